@@ -1,0 +1,215 @@
+/* game.h -- a game in play, of any kind: a value you can copy, ask and change by moves.
+ *
+ * A state is one block of hb_size() bytes with no pointers and no padding.  Copying one is a memcpy, equal
+ * states have equal bytes, and taking a move back is putting the old bytes back.  Nothing here allocates,
+ * reads a clock or a random source, or does any I/O: a draw is a move of HB_CHANCE like any other.
+ *
+ * Every kind of game stands behind one `const struct hb_kind`; the functions below it are what callers use. */
+#ifndef HB_GAME_H
+#define HB_GAME_H
+
+#include "hradby/facts.h"
+#include "hradby/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* No position of any game has more legal moves than HB_MOVES_MAX. */
+enum { HB_PLAYERS_MAX = 8, HB_MOVES_MAX = 4096 };
+
+/* Who is to move: 0..players-1, or one of these. */
+enum {
+    HB_CHANCE = -1,   /* a random event: hb_legal_moves lists its outcomes */
+    HB_SEVERAL = -2,  /* several choose in secret at once: hb_may_move says who */
+    HB_NOBODY = -3,   /* the game is over */
+    HB_SPECTATOR = -4 /* as a viewer: someone without a seat */
+};
+
+/* A move is one word: the verb in the top byte, what it acts on below, as its kind of game packs it.
+ * Legal moves are listed in the order that docs/protocol.md states for each phase. */
+struct hb_move {
+    uint64_t code;
+};
+
+/* The head of every state; what follows belongs to the kind of game. */
+struct hb_game {
+    uint32_t size; /* bytes in all, a multiple of 8 */
+    uint8_t kind;  /* place in hb_kinds */
+    uint8_t players;
+    int8_t actor;
+    uint8_t over;
+};
+
+/* What happened in a move, for whoever listens.  The numbers mean what the kind of game says; names and
+ * sentences are made only when somebody asks for them. */
+enum { HB_EVENT_NUMBERS = 12 };
+
+struct hb_event {
+    int16_t what;   /* the kind's own enum */
+    int16_t player; /* whom it concerns, HB_CHANCE if nobody */
+    int32_t number[HB_EVENT_NUMBERS];
+};
+
+struct hb_sink {
+    void (*happened)(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event);
+};
+
+/* Players' names for sentences.  A NULL entry stands for "Player 3". */
+struct hb_names {
+    const char *name[HB_PLAYERS_MAX];
+};
+
+/* One option of a kind of game.  Every option has a text form, the same on the command line, in positions
+ * and in scenarios; the type says how JSON writes it. */
+enum hb_option_type {
+    HB_FLAG,    /* yes | no                      true, false */
+    HB_CHOICE,  /* one of `values`               "word" */
+    HB_CHOICES, /* words separated by spaces     ["word", …] */
+    HB_COUNTS,  /* base/D=4 base/E=2             {"base/D": 4, …} */
+    HB_LIST,    /* base/D base/E                 ["base/D", …] */
+    HB_PLACES   /* base/D@0,0,90                 [{"tile", "x", "y", "rot"}, …] */
+};
+
+struct hb_option {
+    const char *name; /* NULL ends a list of options */
+    enum hb_option_type type;
+    const char *values;   /* allowed words, separated by spaces; NULL where they are tiles */
+    const char *standard; /* the default, as text; "" where there is none */
+    const char *help;
+};
+
+/* Anyone who needs numbers hands them in: a function that gives a number below `bound`, all equally likely. */
+struct hb_random {
+    uint64_t (*below)(struct hb_random *r, uint64_t bound);
+};
+
+struct hb_landscape;
+struct hb_move_parts;
+
+struct hb_kind {
+    const char *id; /* "carcassonne" */
+    const char *title;
+    const struct hb_option *options;
+    uint8_t players_min, players_max;
+
+    /* Set-up: a plain struct of setup_size bytes, filled by setup_init, then option by option, then
+     * checked and completed.  All of this happens before a game; only here may sizes depend on options. */
+    size_t setup_size;
+    void (*setup_init)(void *setup);
+    bool (*setup_option)(void *setup, const char *name, const char *text, struct hb_error *err);
+    bool (*setup_check)(void *setup, unsigned players, struct hb_error *err);
+    void (*setup_text)(const void *setup, const char *option, struct hb_text *out);
+    size_t (*state_size)(const void *setup);
+    void (*begin)(struct hb_game *g, const void *setup, struct hb_sink *sink);
+
+    bool (*may_move)(const struct hb_game *g, int who);
+    const char *(*phase)(const struct hb_game *g);
+    size_t (*legal)(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
+    bool (*is_legal)(const struct hb_game *g, int who, struct hb_move m);
+    void (*why_illegal)(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
+                        struct hb_error *err);
+    uint32_t (*weight)(const struct hb_game *g, struct hb_move m);
+    uint32_t (*total_weight)(const struct hb_game *g);
+    struct hb_move (*outcome)(const struct hb_game *g, uint32_t at);
+    void (*play)(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
+
+    void (*view)(const struct hb_game *g, int viewer, struct hb_game *out);
+    void (*complete)(struct hb_game *g, int viewer, struct hb_random *random);
+
+    void (*move_text)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+    bool (*move_parse)(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
+    void (*move_facts)(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
+    void (*move_words)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+    void (*event_facts)(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
+    void (*event_words)(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                        struct hb_text *out);
+    void (*state_facts)(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
+    void (*position_text)(const struct hb_game *g, struct hb_text *out);
+    size_t (*position_size)(const char *text, struct hb_error *err);
+    bool (*position_parse)(struct hb_game *g, const char *text, struct hb_error *err);
+
+    int (*score)(const struct hb_game *g, int player);
+    int (*score_if_over)(const struct hb_game *g, int player);
+    int (*reserve)(const struct hb_game *g, int player);
+    bool (*winner)(const struct hb_game *g, int player);
+    void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
+
+    /* For kinds that are played on a landscape (landscape.h): where it lies in the state, the names of its
+     * pieces, the design in hand (0: none), the cell of the tile just laid, and what a move on it means. */
+    const struct hb_landscape *(*landscape)(const struct hb_game *g);
+    const char *(*piece_name)(const struct hb_game *g, unsigned piece);
+    unsigned (*hand)(const struct hb_game *g);
+    unsigned (*just_laid)(const struct hb_game *g);
+    struct hb_move_parts (*move_parts)(const struct hb_game *g, struct hb_move m);
+};
+
+extern const struct hb_kind *const hb_kinds[]; /* NULL ends it */
+const struct hb_kind *hb_kind_named(const char *id);
+const struct hb_kind *hb_kind_of(const struct hb_game *g);
+
+static inline size_t hb_size(const struct hb_game *g)
+{
+    return g->size;
+}
+static inline int hb_actor(const struct hb_game *g)
+{
+    return g->actor;
+}
+
+bool hb_may_move(const struct hb_game *g, int who);
+const char *hb_phase(const struct hb_game *g);
+
+/* Writes up to cap legal moves of `who` in the documented order and returns how many there are in all. */
+size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
+bool hb_is_legal(const struct hb_game *g, int who, struct hb_move m);
+bool hb_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
+                    struct hb_error *err);
+
+/* A random event: outcome m has weight hb_weight out of hb_total_weight, and hb_outcome(g, at) is the one
+ * that a number `at` below the total picks.  Listing the outcomes is not needed for picking one. */
+uint32_t hb_weight(const struct hb_game *g, struct hb_move m);
+uint32_t hb_total_weight(const struct hb_game *g);
+struct hb_move hb_outcome(const struct hb_game *g, uint32_t at);
+
+/* Plays a legal move; an illegal one is a mistake of the caller and stops the program.  sink may be NULL. */
+void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
+
+void hb_copy(struct hb_game *to, const struct hb_game *from);
+bool hb_equal(const struct hb_game *a, const struct hb_game *b);
+
+/* 64 bits that differ, in practice, whenever two states differ.  The same on every platform. */
+uint64_t hb_hash(const struct hb_game *g);
+
+/* What `viewer` (a player or HB_SPECTATOR) may know, as a state in which everything else is blanked; and a
+ * random filling of the blanks that agrees with what he knows, for search. */
+void hb_view(const struct hb_game *g, int viewer, struct hb_game *out);
+void hb_complete(struct hb_game *g, int viewer, struct hb_random *random);
+
+/* Notation.  The text of a move parses back to it; a text that is no move at all is refused with the reason. */
+enum { HB_MOVE_TEXT = 160, HB_EVENT_TEXT = 320 };
+void hb_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
+void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
+void hb_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out); /* for people */
+
+void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
+void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                    struct hb_text *out);
+void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
+
+/* A whole position as text, and back to the same bytes.  hb_position_size says how large a state the text
+ * needs (0 and *err if it is none). */
+void hb_position_text(const struct hb_game *g, struct hb_text *out);
+size_t hb_position_size(const char *text, struct hb_error *err);
+bool hb_position_parse(struct hb_game *g, const char *text, struct hb_error *err);
+
+int hb_score(const struct hb_game *g, int player);         /* points so far; the final ones when over */
+int hb_score_if_over(const struct hb_game *g, int player); /* with final scoring, if the game ended now */
+int hb_reserve(const struct hb_game *g, int player);       /* figures in hand that could still score */
+bool hb_winner(const struct hb_game *g, int player);       /* only when over */
+void hb_check(const struct hb_game *g);
+
+void hb_player_name(const struct hb_names *names, int player, struct hb_text *out);
+
+#endif

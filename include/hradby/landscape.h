@@ -1,0 +1,64 @@
+/* landscape.h -- what lies on the table, for front ends: tiles, figures and the features they form.
+ *
+ * Works for every kind of game that is played on a landscape; hb_landscape_of is NULL for the others.
+ * x grows to the east, y to the south, the start tile lies at 0 0. */
+#ifndef HB_LANDSCAPE_H
+#define HB_LANDSCAPE_H
+
+#include "hradby/game.h"
+#include "hradby/tiles.h"
+
+struct hb_landscape;
+
+struct hb_placed {
+    int x, y;
+    unsigned quarters; /* quarter turns clockwise; rot is 90 times this */
+    const struct hb_design *design;
+};
+
+struct hb_stander {
+    int player;
+    const char *piece; /* "follower", "abbot", … */
+    int x, y;
+    unsigned segment; /* in the design of the tile at x y */
+};
+
+struct hb_feature {
+    enum hb_feature_kind kind;
+    unsigned tiles; /* distinct tiles; a monastery: itself and its neighbours */
+    unsigned open;  /* open sides; a monastery: free squares around it; a field: 0 */
+    unsigned shields;
+    unsigned followers; /* figures that stand there and count */
+    bool complete;      /* fields never are */
+    unsigned id;        /* the same for all segments of one feature, in one position */
+};
+
+const struct hb_landscape *hb_landscape_of(const struct hb_game *g);
+
+size_t hb_placed_count(const struct hb_landscape *l);
+struct hb_placed hb_placed_at(const struct hb_landscape *l, size_t i); /* in the order they were laid */
+bool hb_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *out);
+
+size_t hb_stander_count(const struct hb_landscape *l);
+struct hb_stander hb_stander_at(const struct hb_game *g, size_t i);
+
+/* The feature that the given segment of the tile at x y belongs to. */
+struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);
+
+/* The tile in hand, NULL if none; and the tile just laid, on which figures may be put, if there is one. */
+const struct hb_design *hb_tile_in_hand(const struct hb_game *g);
+bool hb_tile_just_laid(const struct hb_game *g, struct hb_placed *out);
+
+/* What a move on a landscape means.  verb is the first word of its text. */
+struct hb_move_parts {
+    const char *verb;
+    const char *piece; /* NULL if none */
+    int x, y;
+    unsigned quarters;              /* verb "tile" */
+    unsigned segment;               /* verb "put" and "recall": in the design at x y, else HB_NO_SEGMENT */
+    const struct hb_design *design; /* verb "draw" */
+};
+
+struct hb_move_parts hb_move_parts(const struct hb_game *g, struct hb_move m);
+
+#endif

@@ -1,0 +1,57 @@
+/* table.h -- a game at a table: the middle between the rules and every front end.
+ *
+ * A table owns what every game needs and no game should write again: who sits there, the seed and the
+ * random events that come of it, the moves so far, taking them back, and records.  It allocates; the
+ * game inside it never does. */
+#ifndef HB_TABLE_H
+#define HB_TABLE_H
+
+#include "hradby/game.h"
+
+enum { HB_NAME_TEXT = 64, HB_SEED_TEXT = 128 };
+
+struct hb_table;
+
+/* A table being set up.  Options are given as text (game.h); names may be left out. */
+struct hb_plan {
+    const struct hb_kind *kind;
+    void *setup; /* kind->setup_size bytes */
+    unsigned players;
+    char name[HB_PLAYERS_MAX][HB_NAME_TEXT]; /* "" where no name was given */
+    char seed[HB_SEED_TEXT];
+    bool auto_chance; /* random events come from the seed */
+};
+
+bool hb_plan_new(struct hb_plan *p, const struct hb_kind *kind, struct hb_error *err);
+bool hb_plan_option(struct hb_plan *p, const char *name, const char *text, struct hb_error *err);
+void hb_plan_free(struct hb_plan *p);
+
+/* Opens a table after a plan; NULL and *err if the plan is bad.  The plan can be freed afterwards.  What
+ * happens at the start (such as the first draw) goes to the sink. */
+struct hb_table *hb_table_open(const struct hb_plan *p, struct hb_sink *sink, struct hb_error *err);
+void hb_table_close(struct hb_table *t);
+
+const struct hb_plan *hb_table_plan(const struct hb_table *t);
+const struct hb_game *hb_table_game(const struct hb_table *t);
+struct hb_names hb_table_names(const struct hb_table *t);
+
+/* Plays one move given as text, and then, with auto_chance, every random event that follows. */
+bool hb_table_play(struct hb_table *t, int who, const char *move, struct hb_sink *sink, struct hb_error *err);
+bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb_sink *sink, struct hb_error *err);
+
+/* Takes back the last play together with the random events it led to. */
+bool hb_table_undo(struct hb_table *t, struct hb_error *err);
+
+/* The moves so far, random ones included. */
+struct hb_done {
+    struct hb_move move;
+    int8_t who;
+};
+
+size_t hb_table_length(const struct hb_table *t);
+struct hb_done hb_table_done(const struct hb_table *t, size_t i);
+
+/* The position after the first n moves; out has room for hb_size() bytes. */
+void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, struct hb_sink *sink);
+
+#endif

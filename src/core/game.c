@@ -1,0 +1,252 @@
+/* game.c -- the public face of every game: checks what callers promise, then asks the kind. */
+#include "hradby/game.h"
+
+#include "core/assert.h"
+
+#include <string.h>
+
+/* hb_hash reads the bytes of a state as words; every platform we build for stores them in this order. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are little-endian");
+
+const struct hb_kind *hb_kind_of(const struct hb_game *g)
+{
+    return hb_kinds[g->kind];
+}
+
+const struct hb_kind *hb_kind_named(const char *id)
+{
+    for (unsigned i = 0; hb_kinds[i]; i++)
+        if (strcmp(hb_kinds[i]->id, id) == 0)
+            return hb_kinds[i];
+    return NULL;
+}
+
+bool hb_may_move(const struct hb_game *g, int who)
+{
+    if (g->actor == HB_SEVERAL)
+        return who >= 0 && who < g->players && hb_kind_of(g)->may_move(g, who);
+    return g->actor != HB_NOBODY && who == g->actor;
+}
+
+const char *hb_phase(const struct hb_game *g)
+{
+    return hb_kind_of(g)->phase(g);
+}
+
+size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
+{
+    return hb_may_move(g, who) ? hb_kind_of(g)->legal(g, who, out, cap) : 0;
+}
+
+bool hb_is_legal(const struct hb_game *g, int who, struct hb_move m)
+{
+    return hb_may_move(g, who) && hb_kind_of(g)->is_legal(g, who, m);
+}
+
+static bool not_to_move(const struct hb_game *g, int who, const struct hb_names *names, struct hb_error *err)
+{
+    char name[96];
+    struct hb_text t = hb_text_in(name, sizeof name);
+
+    if (g->actor == HB_NOBODY)
+        return hb_fail(err, HB_GAME_OVER, "the game is over");
+    if (g->actor == HB_CHANCE)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "it is chance's turn: play one of its outcomes");
+    if (g->actor == HB_SEVERAL)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "%s has nothing to choose now", who < 0 ? "chance" : "this player");
+    hb_player_name(names, g->actor, &t);
+    return hb_fail(err, HB_ILLEGAL_MOVE, "it is the turn of %s", name);
+}
+
+bool hb_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
+                    struct hb_error *err)
+{
+    static const struct hb_names nameless = { { NULL } };
+
+    if (!hb_may_move(g, who))
+        return not_to_move(g, who, names ? names : &nameless, err);
+    if (hb_kind_of(g)->is_legal(g, who, m))
+        return true;
+    err->text[0] = '\0';
+    hb_kind_of(g)->why_illegal(g, who, m, names ? names : &nameless, err);
+    HB_ASSERT(err->text[0] != '\0');
+    return false;
+}
+
+uint32_t hb_weight(const struct hb_game *g, struct hb_move m)
+{
+    HB_ASSERT(g->actor == HB_CHANCE);
+    return hb_kind_of(g)->weight(g, m);
+}
+
+uint32_t hb_total_weight(const struct hb_game *g)
+{
+    HB_ASSERT(g->actor == HB_CHANCE);
+    return hb_kind_of(g)->total_weight(g);
+}
+
+struct hb_move hb_outcome(const struct hb_game *g, uint32_t at)
+{
+    HB_ASSERT(g->actor == HB_CHANCE);
+    return hb_kind_of(g)->outcome(g, at);
+}
+
+void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink)
+{
+    HB_ASSERT(hb_may_move(g, who));
+    hb_kind_of(g)->play(g, who, m, sink);
+}
+
+void hb_copy(struct hb_game *to, const struct hb_game *from)
+{
+    memcpy(to, from, from->size);
+}
+
+bool hb_equal(const struct hb_game *a, const struct hb_game *b)
+{
+    return a->size == b->size && memcmp(a, b, a->size) == 0;
+}
+
+uint64_t hb_hash(const struct hb_game *g)
+{
+    const unsigned char *bytes = (const unsigned char *)g;
+    uint64_t h = g->size;
+
+    for (uint32_t i = 0; i < g->size; i += 8) {
+        uint64_t word;
+        memcpy(&word, bytes + i, sizeof word);
+        h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 29;
+    }
+    h *= UINT64_C(0xbf58476d1ce4e5b9);
+    return h ^ h >> 32;
+}
+
+void hb_view(const struct hb_game *g, int viewer, struct hb_game *out)
+{
+    HB_ASSERT(viewer == HB_SPECTATOR || (viewer >= 0 && viewer < g->players));
+    hb_kind_of(g)->view(g, viewer, out);
+}
+
+void hb_complete(struct hb_game *g, int viewer, struct hb_random *random)
+{
+    hb_kind_of(g)->complete(g, viewer, random);
+}
+
+void hb_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+{
+    hb_kind_of(g)->move_text(g, m, out);
+}
+
+bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err)
+{
+    return hb_kind_of(g)->move_parse(g, text, out, err);
+}
+
+void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f)
+{
+    hb_kind_of(g)->move_facts(g, m, f);
+}
+
+void hb_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+{
+    hb_kind_of(g)->move_words(g, m, out);
+}
+
+void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)
+{
+    hb_kind_of(g)->event_facts(g, e, f);
+}
+
+void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                    struct hb_text *out)
+{
+    hb_kind_of(g)->event_words(g, e, names, out);
+}
+
+void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f)
+{
+    hb_kind_of(g)->state_facts(g, names, f);
+}
+
+void hb_position_text(const struct hb_game *g, struct hb_text *out)
+{
+    hb_put(out, "hradby position 1\ngame %s\n", hb_kind_of(g)->id);
+    hb_kind_of(g)->position_text(g, out);
+}
+
+/* The kind that a position names in its first two lines, and where its own part begins. */
+static const struct hb_kind *position_kind(const char *text, const char **rest, struct hb_error *err)
+{
+    static const char head[] = "hradby position 1\ngame ";
+    char id[32] = "";
+    size_t n;
+
+    if (strncmp(text, head, sizeof head - 1) != 0) {
+        hb_fail(err, HB_BAD_RECORD, "line 1: a position begins with \"hradby position 1\" and a line \"game …\"");
+        return NULL;
+    }
+    text += sizeof head - 1;
+    n = strcspn(text, "\n");
+    if (n < sizeof id)
+        memcpy(id, text, n);
+    *rest = text[n] ? text + n + 1 : text + n;
+    const struct hb_kind *kind = hb_kind_named(id);
+    if (!kind)
+        hb_fail(err, HB_BAD_RECORD, "line 2: there is no game \"%.31s\"", id);
+    return kind;
+}
+
+size_t hb_position_size(const char *text, struct hb_error *err)
+{
+    const char *rest;
+    const struct hb_kind *kind = position_kind(text, &rest, err);
+
+    return kind ? kind->position_size(rest, err) : 0;
+}
+
+bool hb_position_parse(struct hb_game *g, const char *text, struct hb_error *err)
+{
+    const char *rest;
+    const struct hb_kind *kind = position_kind(text, &rest, err);
+
+    return kind && kind->position_parse(g, rest, err);
+}
+
+int hb_score(const struct hb_game *g, int player)
+{
+    HB_ASSERT(player >= 0 && player < g->players);
+    return hb_kind_of(g)->score(g, player);
+}
+
+int hb_score_if_over(const struct hb_game *g, int player)
+{
+    HB_ASSERT(player >= 0 && player < g->players);
+    return hb_kind_of(g)->score_if_over(g, player);
+}
+
+int hb_reserve(const struct hb_game *g, int player)
+{
+    HB_ASSERT(player >= 0 && player < g->players);
+    return hb_kind_of(g)->reserve(g, player);
+}
+
+bool hb_winner(const struct hb_game *g, int player)
+{
+    return g->over && hb_kind_of(g)->winner(g, player);
+}
+
+void hb_check(const struct hb_game *g)
+{
+    hb_kind_of(g)->check(g);
+}
+
+void hb_player_name(const struct hb_names *names, int player, struct hb_text *out)
+{
+    if (player == HB_CHANCE)
+        hb_put(out, "chance");
+    else if (names && player >= 0 && player < HB_PLAYERS_MAX && names->name[player] && names->name[player][0])
+        hb_put(out, "%s", names->name[player]);
+    else
+        hb_put(out, "Player %d", player + 1);
+}

@@ -1,0 +1,82 @@
+/* tiles.c -- looking things up in the tile tables: names of sides and kinds, turning, ids and marks.
+ *
+ * The tables themselves are made by tilec from tiles/.  Nothing here allocates or changes anything. */
+#include "hradby/tiles.h"
+
+#include "core/assert.h"
+#include "core/sides.h"
+
+#include <string.h>
+
+_Static_assert(HB_HALVES == 2 * HB_SIDES && HB_HALVES == 8, "a mask of halves is one byte");
+_Static_assert(HB_SEGMENTS_MAX <= 16, "hb_segment.cities has a bit for every segment");
+
+const char *hb_side_name(enum hb_side side)
+{
+    HB_ASSERT((unsigned)side < HB_SIDES);
+    return side_name(side);
+}
+
+const char *hb_half_name(unsigned half)
+{
+    HB_ASSERT(half < HB_HALVES);
+    return half_name(half);
+}
+
+const char *hb_feature_name(enum hb_feature_kind kind)
+{
+    HB_ASSERT((unsigned)kind < HB_FEATURE_KINDS);
+    return kind_name(kind);
+}
+
+uint8_t hb_turn_sides(uint8_t sides, unsigned quarters)
+{
+    HB_ASSERT(sides < 1U << HB_SIDES);
+    return turn_sides(sides, quarters);
+}
+
+uint8_t hb_turn_halves(uint8_t halves, unsigned quarters)
+{
+    return turn_halves(halves, quarters);
+}
+
+unsigned hb_design_named(const char *name, enum hb_edition edition)
+{
+    unsigned other = 0;
+
+    for (unsigned i = 1; i < hb_design_count; i++) {
+        if (strcmp(hb_designs[i].name, name) != 0)
+            continue;
+        if (hb_designs[i].edition == (uint8_t)edition)
+            return i;
+        if (other == 0)
+            other = i;
+    }
+    return other;
+}
+
+int hb_mark_word(const char *word)
+{
+    for (size_t i = 0; i < hb_mark_word_count; i++)
+        if (strcmp(hb_mark_words[i], word) == 0)
+            return (int)i;
+    return -1;
+}
+
+static int count_of(const struct hb_mark *mark, unsigned marks, const char *word)
+{
+    for (unsigned i = 0; i < marks; i++)
+        if (strcmp(hb_mark_words[mark[i].word], word) == 0)
+            return mark[i].count;
+    return 0;
+}
+
+int hb_mark_of_design(const struct hb_design *d, const char *word)
+{
+    return count_of(d->mark, d->marks, word);
+}
+
+int hb_mark_of_segment(const struct hb_segment *s, const char *word)
+{
+    return count_of(s->mark, s->marks, word);
+}

@@ -1,0 +1,243 @@
+/* events.c -- what happened, as facts and in words.  Each score says which feature, how many tiles and
+ * shields, who holds it and by which rules. */
+#include "core/assert.h"
+#include "rules/rule.h"
+
+#include <string.h>
+
+void hb_tell(struct hb_sink *sink, const struct hb_carcassonne *c, enum hb_carc_event what, int player, int n,
+             const int32_t *number)
+{
+    struct hb_event e = { .what = (int16_t)what, .player = (int16_t)player };
+
+    HB_ASSERT(n <= HB_EVENT_NUMBERS);
+    for (int i = 0; i < n; i++)
+        e.number[i] = number[i];
+    sink->happened(sink, &c->head, &e);
+}
+
+static const char *feature_word(int32_t kind)
+{
+    return hb_feature_name((enum hb_feature_kind)kind);
+}
+
+static bool is_cloister(int32_t kind)
+{
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
+}
+
+/* Facts */
+
+static void place_facts(int32_t x, int32_t y, struct hb_facts *f)
+{
+    f->number(f, "x", x);
+    f->number(f, "y", y);
+}
+
+static void figure_facts(const struct hb_carcassonne *c, const int32_t *n, struct hb_facts *f)
+{
+    f->text(f, "piece", hb_piece_kind(c, (unsigned)n[0])->name);
+    f->text(f, "feature", feature_word(n[4]));
+    place_facts(n[1], n[2], f);
+}
+
+static void players_in(unsigned mask, const char *name, struct hb_facts *f)
+{
+    f->list(f, name);
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        if (mask >> p & 1)
+            f->number(f, NULL, (long)p);
+    f->end(f);
+}
+
+static const char *rule_of(const int32_t *n)
+{
+    bool complete = n[HB_SCORE_HOW] & 1, at_end = n[HB_SCORE_HOW] & 2;
+
+    if (n[HB_SCORE_KIND] == HB_FIELD)
+        return "FRM-3";
+    if (n[HB_SCORE_KIND] == HB_GARDEN)
+        return complete || at_end ? "ABB-3" : "ABB-4";
+    if (at_end)
+        return "BAS-21";
+    if (n[HB_SCORE_KIND] == HB_ROAD)
+        return "BAS-10";
+    if (n[HB_SCORE_KIND] == HB_CITY)
+        return "BAS-11";
+    return complete ? "BAS-12" : "ABB-4";
+}
+
+static void score_facts(const struct hb_carcassonne *c, const int32_t *n, struct hb_facts *f)
+{
+    f->number(f, "points", n[HB_SCORE_POINTS]);
+    f->text(f, "source", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
+    if (!(n[HB_SCORE_HOW] & 4))
+        return;
+    f->text(f, "feature", feature_word(n[HB_SCORE_KIND]));
+    place_facts(n[HB_SCORE_X], n[HB_SCORE_Y], f);
+    if (is_cloister(n[HB_SCORE_KIND]))
+        f->number(f, "neighbours", n[HB_SCORE_TILES]);
+    else
+        f->number(f, n[HB_SCORE_KIND] == HB_FIELD ? "cities" : "tiles", n[HB_SCORE_TILES]);
+    if (n[HB_SCORE_KIND] == HB_CITY)
+        f->number(f, "shields", n[HB_SCORE_SHIELDS]);
+    f->flag(f, "complete", n[HB_SCORE_HOW] & 1);
+    f->flag(f, "final", n[HB_SCORE_HOW] & 2);
+    players_in((unsigned)n[HB_SCORE_OWNERS], "owners", f);
+    f->text(f, "rule", rule_of(n));
+}
+
+static const char *const event_names[HB_EVENTS] = {
+    [HB_EVENT_DRAW] = "draw",         [HB_EVENT_ASIDE] = "aside", [HB_EVENT_TILE] = "tile",
+    [HB_EVENT_PUT] = "put",           [HB_EVENT_PASS] = "pass",   [HB_EVENT_HOME] = "home",
+    [HB_EVENT_COMPLETE] = "complete", [HB_EVENT_SCORE] = "score", [HB_EVENT_END] = "end",
+};
+
+void hb_carc_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)
+{
+    const struct hb_carcassonne *c = hb_carc_const(g);
+    const int32_t *n = e->number;
+
+    f->text(f, "event", event_names[e->what]);
+    if (e->player >= 0)
+        f->number(f, "player", e->player);
+    switch ((enum hb_carc_event)e->what) {
+    case HB_EVENT_TILE:
+        place_facts(n[1], n[2], f);
+        f->number(f, "rot", n[3]);
+        f->text(f, "tile", hb_designs[n[0]].name);
+        break;
+    case HB_EVENT_DRAW:
+    case HB_EVENT_ASIDE:
+        f->text(f, "tile", hb_designs[n[0]].name);
+        break;
+    case HB_EVENT_PUT:
+    case HB_EVENT_HOME:
+        figure_facts(c, n, f);
+        break;
+    case HB_EVENT_COMPLETE:
+        f->text(f, "feature", feature_word(n[0]));
+        place_facts(n[1], n[2], f);
+        f->number(f, "tiles", n[4]);
+        f->number(f, "shields", n[5]);
+        break;
+    case HB_EVENT_SCORE:
+        score_facts(c, n, f);
+        break;
+    case HB_EVENT_PASS:
+    case HB_EVENT_END:
+    case HB_EVENTS:
+        break;
+    }
+}
+
+/* Words */
+
+static const char *plural(int32_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void measure_words(const int32_t *n, struct hb_text *out)
+{
+    int32_t kind = n[HB_SCORE_KIND], tiles = n[HB_SCORE_TILES], shields = n[HB_SCORE_SHIELDS];
+
+    if (kind == HB_FIELD)
+        hb_put(out, " beside %d complete cit%s, 3 each", tiles, tiles == 1 ? "y" : "ies");
+    else if (is_cloister(kind) && (n[HB_SCORE_HOW] & 1))
+        hb_put(out, ", surrounded");
+    else if (is_cloister(kind))
+        hb_put(out, " with %d neighbour%s, 1 + %d", tiles, plural(tiles), tiles);
+    else
+        hb_put(out, " of %d tile%s", tiles, plural(tiles));
+    if (kind == HB_CITY && shields)
+        hb_put(out, " and %d shield%s", shields, plural(shields));
+    if (kind == HB_CITY)
+        hb_put(out, n[HB_SCORE_HOW] & 1 ? ", complete, 2 each" : ", incomplete, 1 each");
+    if (kind == HB_ROAD)
+        hb_put(out, n[HB_SCORE_HOW] & 1 ? ", complete" : ", incomplete");
+}
+
+static unsigned power_of(const int32_t *n, unsigned player)
+{
+    return (unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15;
+}
+
+/* The others on the feature: those who share it and those who lose it. */
+static void majority_words(const int32_t *n, int player, const struct hb_names *names, struct hb_text *out)
+{
+    unsigned owners = (unsigned)n[HB_SCORE_OWNERS], present = (unsigned)n[HB_SCORE_PRESENT];
+    bool any = false;
+
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
+        if (!(present >> p & 1) || (int)p == player || (!power_of(n, p) && !(owners >> p & 1)))
+            continue;
+        hb_put(out, "%s", any ? ", " : "; ");
+        if (owners >> p & 1)
+            hb_put(out, "shared with ");
+        else
+            hb_put(out, "%u against %u of ", power_of(n, (unsigned)player), power_of(n, p));
+        hb_player_name(names, (int)p, out);
+        any = true;
+    }
+    hb_put(out, " (%s%s)", rule_of(n), any ? ", BAS-15" : "");
+}
+
+static void score_words(const struct hb_carcassonne *c, const struct hb_event *e, const struct hb_names *names,
+                        struct hb_text *out)
+{
+    const int32_t *n = e->number;
+
+    hb_player_name(names, e->player, out);
+    hb_put(out, " scores %d", n[HB_SCORE_POINTS]);
+    if (!(n[HB_SCORE_HOW] & 4)) {
+        hb_put(out, " for %s", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
+        return;
+    }
+    hb_put(out, " for a %s", feature_word(n[HB_SCORE_KIND]));
+    measure_words(n, out);
+    majority_words(n, e->player, names, out);
+}
+
+void hb_carc_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                         struct hb_text *out)
+{
+    const struct hb_carcassonne *c = hb_carc_const(g);
+    const int32_t *n = e->number;
+
+    if (e->player >= 0 && e->what != HB_EVENT_SCORE && e->what != HB_EVENT_COMPLETE)
+        hb_player_name(names, e->player, out);
+    switch ((enum hb_carc_event)e->what) {
+    case HB_EVENT_DRAW:
+        hb_put(out, " draws %s", hb_designs[n[0]].name);
+        break;
+    case HB_EVENT_ASIDE:
+        hb_put(out, " finds no place for %s; it leaves the game (BAS-5)", hb_designs[n[0]].name);
+        break;
+    case HB_EVENT_TILE:
+        hb_put(out, " lays %s on %d %d, turned by %d", hb_designs[n[0]].name, n[1], n[2], n[3]);
+        break;
+    case HB_EVENT_PUT:
+        hb_put(out, " places a %s on a %s at %d %d", hb_piece_kind(c, (unsigned)n[0])->name, feature_word(n[4]), n[1],
+               n[2]);
+        break;
+    case HB_EVENT_PASS:
+        hb_put(out, " places no figure");
+        break;
+    case HB_EVENT_HOME:
+        hb_put(out, " takes a %s back from the %s at %d %d", hb_piece_kind(c, (unsigned)n[0])->name, feature_word(n[4]),
+               n[1], n[2]);
+        break;
+    case HB_EVENT_COMPLETE:
+        hb_put(out, "A %s of %d tile%s is complete, and nobody stands there", feature_word(n[0]), n[4], plural(n[4]));
+        break;
+    case HB_EVENT_SCORE:
+        score_words(c, e, names, out);
+        break;
+    case HB_EVENT_END:
+        hb_put(out, "The game is over");
+        break;
+    case HB_EVENTS:
+        break;
+    }
+}

@@ -1,0 +1,99 @@
+/* farmers.c -- what fields are worth at the end.
+ *
+ * BAS-18  Fields are never complete; farmers stay to the end.
+ * FRM-3   A field is worth three points for each complete city that borders it, each city once.
+ * FRM-4   A city that borders several fields pays for each of them.
+ *
+ * Which city segments a field segment borders is said by the tile data; the rest is collecting distinct
+ * pairs of an occupied field and a complete city. */
+#include "core/assert.h"
+#include "rules/rule.h"
+
+enum { POINTS_A_CITY = 3, PAIRS_MAX = HB_TILES_MAX * 8 };
+
+struct pairs {
+    unsigned count;
+    uint32_t pair[PAIRS_MAX]; /* field root << 16 | city root, each once */
+};
+
+static void add_pair(struct pairs *p, unsigned field, unsigned city)
+{
+    uint32_t pair = (uint32_t)field << 16 | city;
+
+    for (unsigned i = 0; i < p->count; i++)
+        if (p->pair[i] == pair)
+            return;
+    HB_ASSERT(p->count < PAIRS_MAX);
+    p->pair[p->count++] = pair;
+}
+
+static void add_cities(struct pairs *p, const struct hb_landscape *l, unsigned first_node, unsigned field,
+                       unsigned cities)
+{
+    for (unsigned k = 0; cities; k++, cities >>= 1) {
+        unsigned city = cities & 1 ? hb_root(l, first_node + k) : 0;
+        if ((cities & 1) && hb_node_open(hb_nodes(l)[city]) == 0)
+            add_pair(p, field, city);
+    }
+}
+
+static void collect(struct pairs *p, const struct hb_landscape *l)
+{
+    p->count = 0;
+    for (unsigned t = 0; t < l->tiles; t++) {
+        const struct hb_cell *cell = &hb_cells(l)[hb_laid(l)[t]];
+        const struct hb_design *d = &hb_designs[hb_cell_design(cell)];
+        for (unsigned i = 0; i < d->segments; i++) {
+            if (!d->segment[i].cities)
+                continue;
+            unsigned field = hb_root(l, cell->node + i);
+            if (hb_node_followers(hb_nodes(l)[field]))
+                add_cities(p, l, cell->node, field, d->segment[i].cities);
+        }
+    }
+}
+
+static unsigned cities_of(const struct pairs *p, unsigned field)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < p->count; i++)
+        n += p->pair[i] >> 16 == field;
+    return n;
+}
+
+static void award_field(const struct hb_carcassonne *c, const struct pairs *p, const struct hb_figure *f, unsigned root,
+                        struct hb_award *a)
+{
+    struct hb_scored s = { .kind = HB_FIELD, .root = root, .cell = f->cell, .segment = f->segment, .at_end = true };
+
+    s.cities = cities_of(p, root);
+    if (!s.cities)
+        return;
+    hb_find_owners(c, &s);
+    for (unsigned player = 0; player < c->head.players; player++)
+        if (s.owners >> player & 1)
+            a->points(a, (int)player, HB_FIELD, POINTS_A_CITY * (int)s.cities, &s);
+}
+
+static bool is_first_farmer(const struct hb_landscape *l, unsigned i, unsigned root)
+{
+    for (unsigned k = 0; k < i; k++)
+        if (hb_root(l, hb_figures(l)[k].node) == root)
+            return false;
+    return true;
+}
+
+void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a)
+{
+    const struct hb_landscape *l = hb_land(c);
+    struct pairs p;
+
+    collect(&p, l);
+    for (unsigned i = 0; p.count && i < l->figures; i++) {
+        const struct hb_figure *f = &hb_figures(l)[i];
+        unsigned root = hb_root(l, f->node);
+        if (f->kind == HB_FIELD && is_first_farmer(l, i, root))
+            award_field(c, &p, f, root, a);
+    }
+}

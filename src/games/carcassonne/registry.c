@@ -1,0 +1,140 @@
+/* registry.c -- pieces, sources of points, verbs, counters and memory, numbered for the rules in play.
+ *
+ * Numbers within a state follow the order of hb_rules among the rules in play, so that a rule that is not in
+ * play leaves no trace in the bytes. */
+#include "core/assert.h"
+#include "rules/rule.h"
+
+#include <stddef.h>
+
+const struct hb_piece_kind hb_follower = {
+    .name = "follower",
+    .each = HB_FOLLOWERS_EACH,
+    .power = 1,
+    .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,
+    .placing_rule = "ABB-2",
+};
+
+static bool in_play(const struct hb_carcassonne *c, unsigned rule)
+{
+    return c->rules >> rule & 1;
+}
+
+const struct hb_piece_kind *hb_piece_kind(const struct hb_carcassonne *c, unsigned piece)
+{
+    if (piece == 0)
+        return &hb_follower;
+    for (unsigned r = 0; hb_rules[r]; r++)
+        for (unsigned i = 0; in_play(c, r) && i < HB_RULE_PIECES && hb_rules[r]->piece[i].name; i++)
+            if (--piece == 0)
+                return &hb_rules[r]->piece[i];
+    HB_ASSERT(!"a piece of this game");
+    return NULL;
+}
+
+const char *hb_source_name(const struct hb_carcassonne *c, unsigned source)
+{
+    if (source < HB_SOURCE_RULES)
+        return hb_feature_name((enum hb_feature_kind)source);
+    source -= HB_SOURCE_RULES;
+    for (unsigned r = 0; hb_rules[r]; r++)
+        for (unsigned i = 0; in_play(c, r) && i < HB_RULE_SOURCES && hb_rules[r]->source[i]; i++)
+            if (source-- == 0)
+                return hb_rules[r]->source[i];
+    HB_ASSERT(!"a source of this game");
+    return NULL;
+}
+
+unsigned hb_carc_piece(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth)
+{
+    unsigned piece = 1;
+
+    for (unsigned r = 0; hb_rules[r] != rule; r++)
+        for (unsigned i = 0; in_play(c, r) && i < HB_RULE_PIECES && hb_rules[r]->piece[i].name; i++)
+            piece++;
+    return piece + nth;
+}
+
+unsigned hb_carc_source(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth)
+{
+    unsigned source = HB_SOURCE_RULES;
+
+    for (unsigned r = 0; hb_rules[r] != rule; r++)
+        for (unsigned i = 0; in_play(c, r) && i < HB_RULE_SOURCES && hb_rules[r]->source[i]; i++)
+            source++;
+    return source + nth;
+}
+
+unsigned hb_carc_count(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth, unsigned root)
+{
+    int word = hb_mark_word(rule->count[nth]);
+    unsigned counter = word < 0 ? 0 : hb_land(c)->counter_of[word];
+
+    return counter ? hb_count(hb_land(c), root, counter - 1) : 0;
+}
+
+void *hb_carc_memory(const struct hb_carcassonne *c, const struct hb_rule *rule)
+{
+    size_t at = 0;
+
+    for (unsigned r = 0; hb_rules[r] != rule; r++)
+        at += in_play(c, r) ? (hb_rules[r]->memory + 7) / 8 * 8 : 0;
+    return hb_carc_at(c, c->at_memory + (uint32_t)at);
+}
+
+/* Verbs */
+
+static const struct hb_verb core_verbs[] = {
+    [HB_VERB_DRAW] = { "draw", "t" },
+    [HB_VERB_TILE] = { "tile", "xyr" },
+    [HB_VERB_PUT] = { "put", "pf" },
+    [HB_VERB_PASS] = { "pass", "" },
+};
+
+static unsigned rule_count(void)
+{
+    unsigned n = 0;
+
+    while (hb_rules[n])
+        n++;
+    return n;
+}
+
+const struct hb_rule *hb_verb_rule(unsigned verb)
+{
+    unsigned r = (verb - HB_VERB_RULES) / HB_RULE_VERBS;
+
+    return verb >= HB_VERB_RULES && r < rule_count() ? hb_rules[r] : NULL;
+}
+
+static const struct hb_verb *verb_entry(unsigned verb)
+{
+    const struct hb_rule *rule = hb_verb_rule(verb);
+
+    if (rule)
+        return &rule->verb[(verb - HB_VERB_RULES) % HB_RULE_VERBS];
+    return verb > HB_VERB_NONE && verb <= HB_VERB_PASS ? &core_verbs[verb] : NULL;
+}
+
+unsigned hb_carc_verb(const struct hb_rule *rule, unsigned nth)
+{
+    unsigned r = 0;
+
+    while (hb_rules[r] != rule)
+        r++;
+    return HB_VERB_RULES + HB_RULE_VERBS * r + nth;
+}
+
+const char *hb_verb_name(unsigned verb)
+{
+    const struct hb_verb *v = verb_entry(verb);
+
+    return v ? v->name : NULL;
+}
+
+const char *hb_verb_form(unsigned verb)
+{
+    const struct hb_verb *v = verb_entry(verb);
+
+    return v ? v->form : NULL;
+}

@@ -1,0 +1,467 @@
+/* tilec.c -- the build's tile compiler: tilec OUT.c FILE...
+ *
+ * Reads tile files and writes one C source with the tables of hradby/tiles.h and core/landscape.h.  What it
+ * writes depends on the files alone, not on the order in which they are named.  Any bad file is refused on
+ * stderr with exit status 1, and then nothing is written. */
+#include "core/assert.h"
+#include "core/sides.h"
+#include "tilefile/geometry.h"
+#include "tilefile/tilefile.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILES_MAX = 64, SAYS_BAD = 1, SAYS_USAGE = 2 };
+
+/* The tables of the compiler itself, which is built before there are any. */
+const struct hb_design hb_designs[1] = { { .name = "" } };
+const size_t hb_design_count = 1;
+const struct hb_shape hb_shapes[HB_TURNS] = { { .edge = { 0 } } };
+const char *const hb_mark_words[1] = { "" };
+const size_t hb_mark_word_count = 0;
+
+struct source {
+    const char *path;
+    struct hb_tilefile file;
+};
+
+struct box {
+    struct source *source;
+    size_t sources;
+    const char *word[HB_TILEFILE_WORDS_MAX]; /* the marks of all files, in the order of the alphabet */
+    size_t words;
+};
+
+/* ---- reading ---------------------------------------------------------------------------------------- */
+
+static bool say(const char *path, const char *what)
+{
+    fprintf(stderr, "tilec: %s: %s\n", path, what);
+    return false;
+}
+
+/* Reads one byte more than is allowed, so that the reader sees a file that is too long. */
+static bool load(const char *path, char text[HB_TILEFILE_BYTES_MAX + 1], size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+    bool good;
+
+    if (f == NULL)
+        return say(path, strerror(errno));
+    *size = fread(text, 1, HB_TILEFILE_BYTES_MAX + 1, f);
+    good = ferror(f) == 0;
+    fclose(f);
+    return good ? true : say(path, "cannot be read");
+}
+
+static bool read_source(struct source *s, const char *path)
+{
+    static const size_t room = HB_TILEFILE_BYTES_MAX + 1;
+    struct hb_error err = { HB_OK, "" };
+    char *text = malloc(room);
+    size_t size = 0;
+    bool good;
+
+    if (text == NULL)
+        return say(path, "no memory");
+    s->path = path;
+    good = load(path, text, &size);
+    if (good && !hb_tilefile_read(&s->file, path, text, size, &err)) {
+        fprintf(stderr, "tilec: %s\n", err.text);
+        good = false;
+    }
+    free(text);
+    return good;
+}
+
+static int by_set_and_edition(const void *left, const void *right)
+{
+    const struct source *a = left, *b = right;
+    int order = strcmp(a->file.set, b->file.set);
+
+    if (order == 0)
+        order = (a->file.edition > b->file.edition) - (a->file.edition < b->file.edition);
+    return order != 0 ? order : strcmp(a->path, b->path);
+}
+
+static bool same_box(const struct source *a, const struct source *b)
+{
+    return a->file.edition == b->file.edition && strcmp(a->file.set, b->file.set) == 0;
+}
+
+static bool check_pair(const struct source *a, const struct source *b)
+{
+    for (size_t i = 0; i < a->file.tiles; i++)
+        for (size_t j = 0; j < b->file.tiles; j++)
+            if (strcmp(a->file.tile[i].id, b->file.tile[j].id) == 0) {
+                fprintf(stderr, "tilec: %s line %u: tile %s of set %s, edition %s is already in %s line %u\n", b->path,
+                        b->file.tile[j].line, b->file.tile[j].id, b->file.set, hb_edition_word(b->file.edition),
+                        a->path, a->file.tile[i].line);
+                return false;
+            }
+    return true;
+}
+
+static bool check_ids(const struct box *box)
+{
+    for (size_t i = 0; i < box->sources; i++)
+        for (size_t j = i + 1; j < box->sources; j++)
+            if (same_box(&box->source[i], &box->source[j]) && !check_pair(&box->source[i], &box->source[j]))
+                return false;
+    return true;
+}
+
+static size_t place_of_word(const struct box *box, const char *word)
+{
+    size_t i = 0;
+
+    while (i < box->words && strcmp(box->word[i], word) < 0)
+        i++;
+    return i;
+}
+
+static bool add_word(struct box *box, const char *word)
+{
+    size_t at = place_of_word(box, word);
+
+    if (at < box->words && strcmp(box->word[at], word) == 0)
+        return true;
+    if (box->words == HB_TILEFILE_WORDS_MAX) {
+        fprintf(stderr, "tilec: the mark %s is one too many: all files together have at most %d different ones\n", word,
+                HB_TILEFILE_WORDS_MAX);
+        return false;
+    }
+    memmove(&box->word[at + 1], &box->word[at], (box->words - at) * sizeof box->word[0]);
+    box->word[at] = word;
+    box->words++;
+    return true;
+}
+
+static bool collect_words(struct box *box)
+{
+    for (size_t i = 0; i < box->sources; i++)
+        for (size_t k = 0; k < box->source[i].file.words; k++)
+            if (!add_word(box, box->source[i].file.word[k]))
+                return false;
+    return true;
+}
+
+static bool read_all(struct box *box, char **paths, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!read_source(&box->source[i], paths[i]))
+            return false;
+    box->sources = count;
+    qsort(box->source, count, sizeof box->source[0], by_set_and_edition);
+    return check_ids(box) && collect_words(box);
+}
+
+/* ---- turning ---------------------------------------------------------------------------------------- */
+
+static bool same_marks(const struct hb_segment *a, const struct hb_segment *b)
+{
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < a->marks; i++)
+        for (unsigned j = 0; j < b->marks; j++)
+            found += a->mark[i].word == b->mark[j].word && a->mark[i].count == b->mark[j].count;
+    return a->marks == b->marks && found == a->marks;
+}
+
+/* Which segments the given cities become: a city is known by its halves, which no other segment covers. */
+static uint16_t turn_cities(const struct hb_segment *segment, unsigned segments, uint16_t cities, unsigned quarters)
+{
+    uint16_t turned = 0;
+
+    for (unsigned i = 0; i < segments; i++)
+        for (unsigned j = 0; j < segments; j++)
+            if (has(cities, i) && segment[j].kind == HB_CITY &&
+                segment[j].halves == turn_halves(segment[i].halves, quarters))
+                turned |= (uint16_t)(1U << j);
+    return turned;
+}
+
+static bool looks_like(const struct hb_segment *a, const struct hb_segment *b)
+{
+    return a->kind == b->kind && a->sides == b->sides && a->halves == b->halves && a->cities == b->cities &&
+           same_marks(a, b);
+}
+
+/* True if the turned segments are the drawn ones, in any order.  A turned city that fits no drawn one is itself
+ * found missing, so it does no harm that turn_cities leaves it out. */
+static bool looks_same(const struct hb_segment *segment, unsigned segments, unsigned quarters)
+{
+    unsigned used = 0;
+
+    for (unsigned i = 0; i < segments; i++) {
+        struct hb_segment turned = segment[i];
+        unsigned j = 0;
+
+        turned.sides = turn_sides(turned.sides, quarters);
+        turned.halves = turn_halves(turned.halves, quarters);
+        turned.cities = turn_cities(segment, segments, turned.cities, quarters);
+        while (j < segments && (has(used, j) || !looks_like(&turned, &segment[j])))
+            j++;
+        if (j == segments)
+            return false;
+        used |= 1U << j;
+    }
+    return true;
+}
+
+/* How many rotations of a tile with these segments look different: 4, 2 or 1. */
+static unsigned turns_of(const struct hb_segment *segment, unsigned segments)
+{
+    if (looks_same(segment, segments, 1))
+        return 1;
+    return looks_same(segment, segments, 2) ? 2 : 4;
+}
+
+static uint8_t edge_of(const struct hb_segment *segment, const struct hb_shape *shape, unsigned side)
+{
+    uint8_t left = shape->area[2 * side];
+    uint8_t right = shape->area[2 * side + 1];
+
+    if (shape->line[side] != HB_NO_SEGMENT)
+        return segment[shape->line[side]].kind;
+    if (left == HB_NO_SEGMENT || right == HB_NO_SEGMENT)
+        return HB_FIELD;
+    return segment[left].kind == HB_CITY && segment[right].kind == HB_CITY ? HB_CITY : HB_FIELD;
+}
+
+/* Edges, areas and lines after turning a tile `quarters` quarters clockwise. */
+static struct hb_shape shape_of(const struct hb_segment *segment, unsigned segments, unsigned quarters)
+{
+    struct hb_shape shape;
+
+    memset(shape.area, HB_NO_SEGMENT, sizeof shape.area);
+    memset(shape.line, HB_NO_SEGMENT, sizeof shape.line);
+    for (unsigned i = 0; i < segments; i++) {
+        uint8_t halves = turn_halves(segment[i].halves, quarters);
+        uint8_t sides = turn_sides(segment[i].sides, quarters);
+
+        for (unsigned h = 0; h < HB_HALVES; h++)
+            if (has(halves, h))
+                shape.area[h] = (uint8_t)i;
+        for (unsigned s = 0; s < HB_SIDES && is_line(segment[i].kind); s++)
+            if (has(sides, s))
+                shape.line[s] = (uint8_t)i;
+    }
+    for (unsigned s = 0; s < HB_SIDES; s++)
+        shape.edge[s] = edge_of(segment, &shape, s);
+    return shape;
+}
+
+/* ---- writing ---------------------------------------------------------------------------------------- */
+
+static void write_marks(FILE *out, const struct box *box, const struct hb_tilefile *f, const struct hb_mark *mark,
+                        unsigned marks)
+{
+    if (marks == 0)
+        return;
+    fprintf(out, ", .marks = %u, .mark = {", marks);
+    for (unsigned i = 0; i < marks; i++) {
+        const char *word = f->word[mark[i].word];
+
+        fprintf(out, " { %zu, %u }%s /* %s */", place_of_word(box, word), mark[i].count, i + 1 < marks ? "," : "",
+                word);
+    }
+    fprintf(out, " }");
+}
+
+static const char *kind_constant(uint8_t kind)
+{
+    static const char *const names[HB_FEATURE_KINDS] = {
+        [HB_FIELD] = "HB_FIELD", [HB_ROAD] = "HB_ROAD",           [HB_CITY] = "HB_CITY",
+        [HB_RIVER] = "HB_RIVER", [HB_MONASTERY] = "HB_MONASTERY", [HB_GARDEN] = "HB_GARDEN",
+    };
+
+    HB_ASSERT(kind < HB_FEATURE_KINDS);
+    return names[kind];
+}
+
+static void write_segment(FILE *out, const struct box *box, const struct hb_tilefile *f, const struct hb_segment *s)
+{
+    fprintf(out, "      { .kind = %s", kind_constant(s->kind));
+    if (s->sides != 0)
+        fprintf(out, ", .sides = 0x%x", s->sides);
+    if (s->halves != 0)
+        fprintf(out, ", .halves = 0x%02x", s->halves);
+    if (s->cities != 0)
+        fprintf(out, ", .cities = 0x%x", s->cities);
+    write_marks(out, box, f, s->mark, s->marks);
+    fprintf(out, " },\n");
+}
+
+static void write_design(FILE *out, const struct box *box, const struct hb_tilefile *f,
+                         const struct hb_tilefile_tile *t)
+{
+    fprintf(out, "  { .name = \"%s/%s\", .set = \"%s\", .plain = \"%s/%s\"", f->set, t->id, f->set, f->set, t->plain);
+    if (t->only_with[0] != '\0')
+        fprintf(out, ", .only_with = \"%s\"", t->only_with);
+    fprintf(out, ",\n    .edition = %s, .count = %u, .start = %u, .turns = %u, .segments = %u",
+            f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t->segment, t->segments),
+            t->segments);
+    write_marks(out, box, f, t->mark, t->marks);
+    fprintf(out, ",\n    .segment = {\n");
+    for (unsigned i = 0; i < t->segments; i++)
+        write_segment(out, box, f, &t->segment[i]);
+    fprintf(out, "    } },\n");
+}
+
+static void write_designs(FILE *out, const struct box *box)
+{
+    size_t count = 1;
+
+    fprintf(out, "const struct hb_design hb_designs[] = {\n"
+                 "  { .name = \"\", .set = \"\", .plain = \"\", .turns = 1 },\n");
+    for (size_t i = 0; i < box->sources; i++)
+        for (size_t k = 0; k < box->source[i].file.tiles; k++) {
+            write_design(out, box, &box->source[i].file, &box->source[i].file.tile[k]);
+            count++;
+        }
+    fprintf(out, "};\n\nconst size_t hb_design_count = %zu;\n\n", count);
+}
+
+static void write_bytes(FILE *out, const char *field, const uint8_t *byte, unsigned count)
+{
+    fprintf(out, " .%s = {", field);
+    for (unsigned i = 0; i < count; i++)
+        fprintf(out, "%s%u", i > 0 ? ", " : " ", byte[i]);
+    fprintf(out, " }");
+}
+
+static void write_four_shapes(FILE *out, const struct hb_segment *segment, unsigned segments)
+{
+    for (unsigned q = 0; q < HB_TURNS; q++) {
+        struct hb_shape shape = shape_of(segment, segments, q);
+
+        fprintf(out, "  {");
+        write_bytes(out, "edge", shape.edge, HB_SIDES);
+        fprintf(out, ",");
+        write_bytes(out, "area", shape.area, HB_HALVES);
+        fprintf(out, ",");
+        write_bytes(out, "line", shape.line, HB_SIDES);
+        fprintf(out, " },\n");
+    }
+}
+
+static void write_shapes(FILE *out, const struct box *box)
+{
+    fprintf(out, "const struct hb_shape hb_shapes[] = {\n");
+    write_four_shapes(out, NULL, 0);
+    for (size_t i = 0; i < box->sources; i++) {
+        const struct hb_tilefile *f = &box->source[i].file;
+
+        for (size_t k = 0; k < f->tiles; k++) {
+            fprintf(out, "  /* %s/%s, %s */\n", f->set, f->tile[k].id, hb_edition_word(f->edition));
+            write_four_shapes(out, f->tile[k].segment, f->tile[k].segments);
+        }
+    }
+    fprintf(out, "};\n\n");
+}
+
+static unsigned bits(unsigned mask)
+{
+    unsigned count = 0;
+
+    for (; mask != 0; mask &= mask - 1)
+        count++;
+    return count;
+}
+
+static unsigned open_ends(const struct hb_segment *s)
+{
+    return s->kind == HB_CITY ? bits(s->halves) : is_line(s->kind) ? bits(s->sides) : 0;
+}
+
+static bool has_twin(const struct hb_tilefile_tile *t, unsigned segment)
+{
+    for (unsigned i = 0; i < t->segments; i++)
+        if (i != segment && t->segment[i].kind == t->segment[segment].kind)
+            return true;
+    return false;
+}
+
+static unsigned shields_of(const struct hb_tilefile *f, const struct hb_segment *s)
+{
+    for (unsigned i = 0; i < s->marks; i++)
+        if (strcmp(f->word[s->mark[i].word], "shield") == 0)
+            return s->mark[i].count;
+    return 0;
+}
+
+/* What the landscape knows of each segment when its tile is laid (core/landscape.h). */
+static void write_nodes(FILE *out, const struct box *box)
+{
+    fprintf(out, "#define NODE(open, twins, shields) \\\n"
+                 "  ((uint64_t)(open) << HB_NODE_OPEN | (uint64_t)1 << HB_NODE_TILES | \\\n"
+                 "   (uint64_t)(twins) << HB_NODE_TWINS | (uint64_t)(shields) << HB_NODE_SHIELDS)\n\n"
+                 "const uint64_t hb_segment_node[][HB_SEGMENTS_MAX] = {\n  { 0 },\n");
+    for (size_t i = 0; i < box->sources; i++) {
+        const struct hb_tilefile *f = &box->source[i].file;
+
+        for (size_t k = 0; k < f->tiles; k++) {
+            const struct hb_tilefile_tile *t = &f->tile[k];
+
+            fprintf(out, "  {");
+            for (unsigned s = 0; s < t->segments; s++)
+                fprintf(out, "%s NODE(%u, %d, %u)", s > 0 ? "," : "", open_ends(&t->segment[s]), has_twin(t, s),
+                        shields_of(f, &t->segment[s]));
+            fprintf(out, " },\n");
+        }
+    }
+    fprintf(out, "};\n\n");
+}
+
+/* The list ends with NULL so that it is never empty, which C does not allow. */
+static void write_mark_words(FILE *out, const struct box *box)
+{
+    fprintf(out, "const char *const hb_mark_words[] = {\n");
+    for (size_t i = 0; i < box->words; i++)
+        fprintf(out, "  \"%s\",\n", box->word[i]);
+    fprintf(out, "  NULL\n};\n\nconst size_t hb_mark_word_count = %zu;\n", box->words);
+}
+
+static bool write_all(const char *path, const struct box *box)
+{
+    FILE *out = fopen(path, "w");
+    bool good;
+
+    if (out == NULL)
+        return say(path, strerror(errno));
+    fprintf(out, "/* The tile tables, made by tilec from the files in tiles/.  Change those, not this. */\n"
+                 "#include \"core/landscape.h\"\n#include \"hradby/tiles.h\"\n\n");
+    write_designs(out, box);
+    write_shapes(out, box);
+    write_nodes(out, box);
+    write_mark_words(out, box);
+    good = ferror(out) == 0;
+    good = fclose(out) == 0 && good;
+    if (good)
+        return true;
+    out = fopen(path, "w"); /* half a table could pass for a whole one; an empty file cannot */
+    if (out != NULL)
+        fclose(out);
+    return say(path, "cannot be written");
+}
+
+int main(int argc, char **argv)
+{
+    struct box box = { .sources = 0 };
+    size_t count = argc > 2 ? (size_t)argc - 2 : 0;
+    bool good;
+
+    if (count == 0 || count > FILES_MAX) {
+        fprintf(stderr, "usage: tilec OUT.c FILE...    with 1 to %d tile files\n", FILES_MAX);
+        return SAYS_USAGE;
+    }
+    box.source = calloc(count, sizeof box.source[0]);
+    if (box.source == NULL)
+        return say(argv[1], "no memory") ? 0 : SAYS_BAD;
+    good = read_all(&box, argv + 2, count) && write_all(argv[1], &box);
+    free(box.source);
+    return good ? 0 : SAYS_BAD;
+}

@@ -1,0 +1,585 @@
+/* tilefile.c -- the reader of tile files; docs/tile-files.md says what they look like.
+ *
+ * One pass, line by line.  A line is cut into words first; what is wrong with a segment is found on its own
+ * line as far as possible, and what a tile lacks when the next tile begins. */
+#include "tilefile/tilefile.h"
+
+#include "core/sides.h"
+#include "tilefile/geometry.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_WORDS_MAX = (HB_TILEFILE_LINE_MAX + 1) / 2, REASON_TEXT = 200 };
+
+_Static_assert(sizeof(struct hb_segment) == 6 + 2 * HB_MARKS_MAX, "segments without padding can be compared as bytes");
+
+struct reader {
+    struct hb_tilefile *out;
+    const char *name;
+    struct hb_error *err;
+    unsigned line;
+    char text[HB_TILEFILE_LINE_MAX + 1]; /* this line, cut into words */
+    const char *word[LINE_WORDS_MAX];
+    unsigned words, next; /* how many; the next one to be read */
+    bool has_set, has_edition;
+
+    struct hb_tilefile_tile *tile; /* the one being read, NULL before the first */
+    uint8_t covered, city_halves;  /* halves of the tile so far */
+    uint8_t line_halves;           /* both halves of every side through which a road or river leaves */
+    unsigned segment_line[HB_SEGMENTS_MAX];
+    uint16_t beside[HB_SEGMENTS_MAX]; /* bit k: borders the city that is k-th among the tile's cities */
+};
+
+static bool refuse_at(const struct reader *r, unsigned line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static bool refuse_at(const struct reader *r, unsigned line, const char *format, ...)
+{
+    char reason[REASON_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(reason, sizeof reason, format, args);
+    va_end(args);
+    return hb_fail(r->err, HB_BAD_RECORD, "%.80s line %u: %s", r->name, line > 0 ? line : 1, reason);
+}
+
+/* ---- words ------------------------------------------------------------------------------------------ */
+
+static bool is(const char *word, const char *other)
+{
+    return strcmp(word, other) == 0;
+}
+
+static bool more(const struct reader *r)
+{
+    return r->next < r->words;
+}
+
+/* Steps over the next word if it is this one. */
+static bool take(struct reader *r, const char *word)
+{
+    bool there = more(r) && is(r->word[r->next], word);
+
+    r->next += there;
+    return there;
+}
+
+static bool is_number(const char *word)
+{
+    return word[strspn(word, "0123456789")] == '\0';
+}
+
+/* Words in lower case name things; those in upper case are sides and ids. */
+static bool is_lower(const char *word)
+{
+    return word[0] >= 'a' && word[0] <= 'z' && word[strcspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '\0';
+}
+
+static bool is_place(const char *word)
+{
+    return word[0] >= 'A' && word[0] <= 'Z';
+}
+
+/* The kind of segment that has this name, HB_FEATURE_KINDS if none has. */
+static unsigned kind_named(const char *word)
+{
+    unsigned kind = 0;
+
+    while (kind < HB_FEATURE_KINDS && !is(word, kind_name(kind)))
+        kind++;
+    return kind;
+}
+
+static bool is_reserved(const char *w)
+{
+    static const char *const words[] = { "set", "edition", "tile", "only", "count", "start", "with", "else", "beside" };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (is(w, words[i]))
+            return true;
+    return kind_named(w) != HB_FEATURE_KINDS;
+}
+
+static void copy_word(char out[HB_TILEFILE_WORD], const char *word)
+{
+    snprintf(out, HB_TILEFILE_WORD, "%s", word);
+}
+
+/* Reads the number that has to follow the word `what`. */
+static bool read_number(struct reader *r, const char *what, unsigned least, unsigned most, uint8_t *out)
+{
+    unsigned value = 0;
+    const char *w;
+
+    if (!more(r) || !is_number(r->word[r->next]))
+        return refuse_at(r, r->line, "%s needs a number after it", what);
+    w = r->word[r->next++];
+    for (unsigned i = 0; w[i] != '\0' && value <= most; i++)
+        value = 10 * value + (unsigned)(w[i] - '0');
+    if (value < least || value > most)
+        return refuse_at(r, r->line, "%s has to be %u to %u, not %s", what, least, most, w);
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool find_word(struct reader *r, const char *w, uint8_t *out)
+{
+    struct hb_tilefile *f = r->out;
+
+    for (size_t i = 0; i < f->words; i++)
+        if (is(w, f->word[i])) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    if (f->words == HB_TILEFILE_WORDS_MAX)
+        return refuse_at(r, r->line, "\"%s\" is one mark too many: a file has at most %d different ones", w,
+                         HB_TILEFILE_WORDS_MAX);
+    *out = (uint8_t)f->words;
+    copy_word(f->word[f->words++], w);
+    return true;
+}
+
+/* A mark: a word in lower case and, if there are several, how many. */
+static bool read_mark(struct reader *r, struct hb_mark *mark, uint8_t *marks)
+{
+    const char *w = r->word[r->next++];
+    struct hb_mark m = { .count = 1 };
+
+    if (is_number(w))
+        return refuse_at(r, r->line, "the number %s follows no mark", w);
+    if (!is_lower(w))
+        return refuse_at(r, r->line, "\"%s\" is no mark: marks are words in lower case", w);
+    if (is_reserved(w))
+        return refuse_at(r, r->line, "the word %s cannot stand here", w);
+    if (*marks == HB_MARKS_MAX)
+        return refuse_at(r, r->line, "more than %d marks", HB_MARKS_MAX);
+    if (!find_word(r, w, &m.word))
+        return false;
+    for (unsigned i = 0; i < *marks; i++)
+        if (mark[i].word == m.word)
+            return refuse_at(r, r->line, "the mark %s is named twice", w);
+    if (more(r) && is_number(r->word[r->next]) && !read_number(r, "a mark", 1, HB_TILEFILE_COUNT_MAX, &m.count))
+        return false;
+    mark[(*marks)++] = m;
+    return true;
+}
+
+/* ---- segments --------------------------------------------------------------------------------------- */
+
+/* The halves that a place names: two for a side, one for a half-side, none if it is neither. */
+static uint8_t halves_named(const char *w)
+{
+    for (unsigned s = 0; s < HB_SIDES; s++)
+        if (is(w, side_name(s)))
+            return halves_of_side(s);
+    for (unsigned h = 0; h < HB_HALVES; h++)
+        if (is(w, half_name(h)))
+            return (uint8_t)(1U << h);
+    return 0;
+}
+
+static bool cover(const struct reader *r, struct hb_segment *s, uint8_t halves)
+{
+    uint8_t twice = halves & (s->halves | r->covered);
+
+    if (twice != 0)
+        return refuse_at(r, r->line, "half-side %s is covered twice", half_name(lowest(twice)));
+    if (s->kind == HB_CITY && (halves & r->line_halves))
+        return refuse_at(r, r->line, "a city cannot be on side %s, which has a road or river",
+                         side_name(lowest(halves) / 2));
+    s->halves |= halves;
+    return true;
+}
+
+static bool leave_by(const struct reader *r, struct hb_segment *s, unsigned side)
+{
+    uint8_t halves = halves_of_side(side);
+
+    if (has(s->sides, side) || (r->line_halves & halves))
+        return refuse_at(r, r->line, "side %s has two roads or rivers", side_name(side));
+    if (r->city_halves & halves)
+        return refuse_at(r, r->line, "a %s cannot leave through the city side %s", kind_name(s->kind), side_name(side));
+    s->sides |= (uint8_t)(1U << side);
+    return true;
+}
+
+static bool read_place(struct reader *r, struct hb_segment *s)
+{
+    const char *w = r->word[r->next++];
+    const char *kind = kind_name(s->kind);
+    uint8_t halves = halves_named(w);
+
+    if (halves == 0)
+        return refuse_at(r, r->line, "\"%s\" is no side (N E S W) and no half-side (NL NR EL ER SL SR WL WR)", w);
+    if (is_area(s->kind))
+        return cover(r, s, halves);
+    if (!is_line(s->kind))
+        return refuse_at(r, r->line, "a %s touches no side, so %s cannot stand here", kind, w);
+    if (w[1] != '\0')
+        return refuse_at(r, r->line, "a %s leaves through whole sides, not through %s", kind, w);
+    return leave_by(r, s, lowest(halves) / 2);
+}
+
+/* beside city 1 2: the cities of the tile that a field borders, counted from 1 in the tile's order. */
+static bool read_beside(struct reader *r, const struct hb_segment *s, uint16_t *beside)
+{
+    uint8_t city;
+
+    if (s->kind != HB_FIELD)
+        return refuse_at(r, r->line, "only a field can be beside a city");
+    if (!take(r, "city"))
+        return refuse_at(r, r->line, "beside has to be followed by city and its number");
+    do {
+        if (!read_number(r, "beside city", 1, HB_SEGMENTS_MAX, &city))
+            return false;
+        if (has(*beside, city - 1U))
+            return refuse_at(r, r->line, "city %u is named twice", city);
+        *beside |= (uint16_t)(1U << (city - 1));
+    } while (more(r) && is_number(r->word[r->next]));
+    return true;
+}
+
+static bool check_area(const struct reader *r, const struct hb_segment *s, uint16_t beside)
+{
+    const struct hb_tilefile_tile *t = r->tile;
+
+    if (s->halves == 0 && s->kind == HB_CITY)
+        return refuse_at(r, r->line, "the city touches no side");
+    if (s->halves == 0 && beside == 0)
+        return refuse_at(r, r->line, "the field touches no side and is beside no city");
+    for (unsigned i = 0; i < t->segments; i++)
+        if (crosses(t->segment[i].halves, s->halves))
+            return refuse_at(r, r->line, "the %s crosses the %s of line %u", kind_name(s->kind),
+                             kind_name(t->segment[i].kind), r->segment_line[i]);
+    return true;
+}
+
+static bool check_line(const struct reader *r, const struct hb_segment *s)
+{
+    unsigned sides = 0;
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        sides += has(s->sides, side);
+    if (sides < 1 || sides > 2)
+        return refuse_at(r, r->line, "a %s leaves through 1 or 2 sides, not %u", kind_name(s->kind), sides);
+    return true;
+}
+
+static void add_segment(struct reader *r, struct hb_segment *s, uint16_t beside)
+{
+    struct hb_tilefile_tile *t = r->tile;
+
+    r->covered |= s->halves;
+    if (s->kind == HB_CITY)
+        r->city_halves |= s->halves;
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        uint8_t both = halves_of_side(side);
+
+        if (s->kind == HB_CITY && (s->halves & both) == both)
+            s->sides |= (uint8_t)(1U << side);
+        if (is_line(s->kind) && has(s->sides, side))
+            r->line_halves |= both;
+    }
+    r->segment_line[t->segments] = r->line;
+    r->beside[t->segments] = beside;
+    t->segment[t->segments++] = *s;
+}
+
+static bool read_segment(struct reader *r)
+{
+    struct hb_segment s = { .kind = (uint8_t)kind_named(r->word[0]) };
+    uint16_t beside = 0;
+
+    if (r->tile == NULL)
+        return refuse_at(r, r->line, "a %s stands before the first tile", kind_name(s.kind));
+    if (r->tile->segments == HB_SEGMENTS_MAX)
+        return refuse_at(r, r->line, "tile %s has more than %d segments", r->tile->id, HB_SEGMENTS_MAX);
+    while (more(r)) {
+        const char *w = r->word[r->next];
+        bool good = is_place(w)         ? read_place(r, &s)
+                    : take(r, "beside") ? read_beside(r, &s, &beside)
+                                        : read_mark(r, s.mark, &s.marks);
+        if (!good)
+            return false;
+    }
+    if ((is_area(s.kind) && !check_area(r, &s, beside)) || (is_line(s.kind) && !check_line(r, &s)))
+        return false;
+    add_segment(r, &s, beside);
+    return true;
+}
+
+/* ---- tiles ------------------------------------------------------------------------------------------ */
+
+/* Turns numbers of cities into bits of segments, now that all cities of the tile are known. */
+static bool settle_beside(struct reader *r)
+{
+    struct hb_tilefile_tile *t = r->tile;
+    uint16_t city[HB_SEGMENTS_MAX];
+    unsigned cities = 0;
+
+    for (unsigned i = 0; i < t->segments; i++)
+        if (t->segment[i].kind == HB_CITY)
+            city[cities++] = (uint16_t)(1U << i);
+    for (unsigned i = 0; i < t->segments; i++)
+        for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++) {
+            if (!has(r->beside[i], k))
+                continue;
+            if (k >= cities)
+                return refuse_at(r, r->segment_line[i], "tile %s has no city %u", t->id, k + 1);
+            t->segment[i].cities |= city[k];
+        }
+    return true;
+}
+
+static bool end_tile(struct reader *r)
+{
+    const struct hb_tilefile_tile *t = r->tile;
+    uint8_t bare;
+
+    if (t == NULL)
+        return true;
+    bare = (uint8_t)~r->covered;
+    if (bare != 0)
+        return refuse_at(r, t->line, "tile %s has nothing on half-side %s", t->id, half_name(lowest(bare)));
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        uint8_t both = halves_of_side(side);
+        uint8_t city = r->city_halves & both;
+
+        if (city != 0 && city != both)
+            return refuse_at(r, t->line, "side %s of tile %s is half city and half field", side_name(side), t->id);
+    }
+    return settle_beside(r);
+}
+
+static const struct hb_tilefile_tile *tile_with_id(const struct hb_tilefile *f, const char *id)
+{
+    for (size_t i = 0; i < f->tiles; i++)
+        if (is(f->tile[i].id, id))
+            return &f->tile[i];
+    return NULL;
+}
+
+static bool begin_tile(struct reader *r, const char *id)
+{
+    struct hb_tilefile *f = r->out;
+    struct hb_tilefile_tile t = { .line = r->line };
+    const struct hb_tilefile_tile *same;
+
+    if (!end_tile(r))
+        return false;
+    if (!r->has_set || !r->has_edition)
+        return refuse_at(r, r->line, "the %s has to be named before the first tile", r->has_set ? "edition" : "set");
+    if (f->tiles == HB_TILEFILE_TILES_MAX)
+        return refuse_at(r, r->line, "more than %d tiles in one file", HB_TILEFILE_TILES_MAX);
+    copy_word(t.id, id);
+    copy_word(t.plain, id);
+    same = tile_with_id(f, t.id);
+    if (same != NULL)
+        return refuse_at(r, r->line, "tile %s is already in line %u", t.id, same->line);
+    r->covered = r->city_halves = r->line_halves = 0;
+    r->tile = &f->tile[f->tiles++];
+    *r->tile = t;
+    return true;
+}
+
+static bool read_start(struct reader *r)
+{
+    if (r->tile->start != 0)
+        return refuse_at(r, r->line, "start is named twice");
+    return read_number(r, "start", 1, HB_TILEFILE_COUNT_MAX, &r->tile->start);
+}
+
+/* tile D  count 3  start 1  and the marks of the whole tile */
+static bool read_tile(struct reader *r)
+{
+    struct hb_tilefile_tile *t;
+
+    if (!more(r))
+        return refuse_at(r, r->line, "tile has to be followed by the tile's id");
+    if (!begin_tile(r, r->word[r->next++]))
+        return false;
+    t = r->tile;
+    if (!take(r, "count"))
+        return refuse_at(r, r->line, "the id of tile %s has to be followed by count and a number", t->id);
+    if (!read_number(r, "count", 0, HB_TILEFILE_COUNT_MAX, &t->count))
+        return false;
+    while (more(r))
+        if (!(take(r, "start") ? read_start(r) : read_mark(r, t->mark, &t->marks)))
+            return false;
+    return true;
+}
+
+/* only with wheel else U */
+static bool read_only(struct reader *r)
+{
+    struct hb_tilefile_tile *t = r->tile;
+
+    if (t == NULL)
+        return refuse_at(r, r->line, "only stands before the first tile");
+    if (r->words != 5 || !is(r->word[1], "with") || !is_lower(r->word[2]) || !is(r->word[3], "else"))
+        return refuse_at(r, r->line, "this line has to read: only with RULE else ID");
+    if (t->only_with[0] != '\0')
+        return refuse_at(r, r->line, "tile %s has two lines that begin with only", t->id);
+    copy_word(t->only_with, r->word[2]);
+    copy_word(t->plain, r->word[4]);
+    return true;
+}
+
+/* ---- lines and the file ----------------------------------------------------------------------------- */
+
+static bool read_set(struct reader *r)
+{
+    if (r->has_set)
+        return refuse_at(r, r->line, "the set is named twice");
+    if (r->words != 2 || !is_lower(r->word[1]))
+        return refuse_at(r, r->line, "set has to be followed by one word in lower case");
+    r->has_set = true;
+    copy_word(r->out->set, r->word[1]);
+    return true;
+}
+
+const char *hb_edition_word(enum hb_edition edition)
+{
+    return edition == HB_C3 ? "c3" : "bb5";
+}
+
+static bool read_edition(struct reader *r)
+{
+    if (r->has_edition)
+        return refuse_at(r, r->line, "the edition is named twice");
+    for (unsigned e = 0; e < HB_EDITIONS; e++)
+        if (r->words == 2 && is(r->word[1], hb_edition_word((enum hb_edition)e))) {
+            r->has_edition = true;
+            r->out->edition = (enum hb_edition)e;
+            return true;
+        }
+    return refuse_at(r, r->line, "edition has to be followed by c3 or bb5");
+}
+
+static bool read_words(struct reader *r)
+{
+    static const struct {
+        const char *word;
+        bool (*read)(struct reader *r);
+    } lines[] = { { "set", read_set }, { "edition", read_edition }, { "tile", read_tile }, { "only", read_only } };
+    const char *first = r->word[0];
+
+    r->next = 1;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (is(first, lines[i].word))
+            return lines[i].read(r);
+    if (kind_named(first) != HB_FEATURE_KINDS)
+        return read_segment(r);
+    return refuse_at(r, r->line, "\"%s\" begins no line: expected set, edition, tile, only or a kind of segment",
+                     first);
+}
+
+/* Cuts r->text into words; a # begins a comment. */
+static bool split_words(struct reader *r)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+    char *at = r->text;
+
+    at[strcspn(at, "#")] = '\0';
+    for (r->words = 0; *(at += strspn(at, " \t")) != '\0'; r->words++) {
+        size_t len = strspn(at, letters);
+        char *end = at + len;
+
+        if (*end != '\0' && *end != ' ' && *end != '\t')
+            return refuse_at(r, r->line, "character %td is no letter, digit or \"-\"", end - r->text + 1);
+        if (len >= HB_TILEFILE_WORD)
+            return refuse_at(r, r->line, "\"%s\" is longer than %d letters", at, HB_TILEFILE_WORD - 1);
+        r->word[r->words] = at;
+        at = *end == '\0' ? end : end + 1;
+        *end = '\0';
+    }
+    return true;
+}
+
+static bool read_line(struct reader *r, const char *at, size_t len)
+{
+    if (len > 0 && at[len - 1] == '\r')
+        len--;
+    if (len > HB_TILEFILE_LINE_MAX)
+        return refuse_at(r, r->line, "the line is longer than %d bytes", HB_TILEFILE_LINE_MAX);
+    for (size_t i = 0; i < len; i++)
+        if (((unsigned char)at[i] < ' ' && at[i] != '\t') || at[i] == 0x7f)
+            return refuse_at(r, r->line, "character %zu is the control character %d", i + 1, at[i]);
+    memcpy(r->text, at, len);
+    r->text[len] = '\0';
+    if (!split_words(r))
+        return false;
+    return r->words == 0 || read_words(r);
+}
+
+static bool same_segments(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b)
+{
+    return a->segments == b->segments && memcmp(a->segment, b->segment, a->segments * sizeof a->segment[0]) == 0;
+}
+
+static bool stands_for_another(const struct hb_tilefile *f, const struct hb_tilefile_tile *t)
+{
+    for (size_t i = 0; i < f->tiles; i++)
+        if (&f->tile[i] != t && is(f->tile[i].plain, t->id))
+            return true;
+    return false;
+}
+
+static bool check_plain(const struct reader *r, const struct hb_tilefile_tile *t)
+{
+    const struct hb_tilefile_tile *plain = tile_with_id(r->out, t->plain);
+
+    if (t->only_with[0] == '\0')
+        return true;
+    if (plain == NULL || plain->only_with[0] != '\0')
+        return refuse_at(r, t->line, "tile %s is %s without the rule %s, but no plain tile %s is in this file", t->id,
+                         t->plain, t->only_with, t->plain);
+    if (!same_segments(t, plain))
+        return refuse_at(r, t->line, "tile %s is %s without the rule %s, but their segments differ", t->id, t->plain,
+                         t->only_with);
+    return true;
+}
+
+static bool end_file(struct reader *r)
+{
+    const struct hb_tilefile *f = r->out;
+
+    if (!r->has_set || !r->has_edition)
+        return refuse_at(r, r->line, "the file names no %s", r->has_set ? "edition" : "set");
+    if (f->tiles == 0)
+        return refuse_at(r, r->line, "the file has no tiles");
+    if (!end_tile(r))
+        return false;
+    for (size_t i = 0; i < f->tiles; i++) {
+        const struct hb_tilefile_tile *t = &f->tile[i];
+
+        if (!check_plain(r, t))
+            return false;
+        if (t->count == 0 && t->start == 0 && !stands_for_another(f, t))
+            return refuse_at(r, t->line, "tile %s has count 0 and no start", t->id);
+    }
+    return true;
+}
+
+bool hb_tilefile_read(struct hb_tilefile *out, const char *name, const char *text, size_t size, struct hb_error *err)
+{
+    struct reader r = { .out = out, .name = name, .err = err };
+    size_t at = 0;
+
+    memset(out, 0, sizeof *out);
+    if (size > HB_TILEFILE_BYTES_MAX)
+        return refuse_at(&r, 1, "the file is longer than %d bytes", HB_TILEFILE_BYTES_MAX);
+    while (at < size) {
+        const char *end = memchr(text + at, '\n', size - at);
+        size_t len = end != NULL ? (size_t)(end - (text + at)) : size - at;
+
+        r.line++;
+        if (!read_line(&r, text + at, len))
+            return false;
+        at += len + 1;
+    }
+    return end_file(&r);
+}
