@@ -77,6 +77,7 @@ struct hb_option {
     const char *values;   /* allowed words, separated by spaces; NULL where they are tiles */
     const char *standard; /* the default, as text; "" where there is none */
     const char *help;
+    bool secret; /* tells what is still to come: not for players and spectators */
 };
 
 /* Anyone who needs numbers hands them in: a function that gives a number below `bound`, all equally likely. */

@@ -15,13 +15,6 @@
 
 enum { FILES_MAX = 64, SAYS_BAD = 1, SAYS_USAGE = 2 };
 
-/* The tables of the compiler itself, which is built before there are any. */
-const struct hb_design hb_designs[1] = { { .name = "" } };
-const size_t hb_design_count = 1;
-const struct hb_shape hb_shapes[HB_TURNS] = { { .edge = { 0 } } };
-const char *const hb_mark_words[1] = { "" };
-const size_t hb_mark_word_count = 0;
-
 struct source {
     const char *path;
     struct hb_tilefile file;
@@ -295,15 +288,35 @@ static void write_segment(FILE *out, const struct box *box, const struct hb_tile
     fprintf(out, " },\n");
 }
 
+static unsigned roads_and_cities(const struct hb_tilefile_tile *t)
+{
+    unsigned mask = 0;
+
+    for (unsigned i = 0; i < t->segments; i++)
+        mask |= t->segment[i].kind == HB_ROAD || t->segment[i].kind == HB_CITY ? 1U << i : 0;
+    return mask;
+}
+
+static unsigned fields_beside_cities(const struct hb_tilefile_tile *t)
+{
+    unsigned mask = 0;
+
+    for (unsigned i = 0; i < t->segments; i++)
+        mask |= t->segment[i].cities != 0 ? 1U << i : 0;
+    return mask;
+}
+
 static void write_design(FILE *out, const struct box *box, const struct hb_tilefile *f,
                          const struct hb_tilefile_tile *t)
 {
     fprintf(out, "  { .name = \"%s/%s\", .set = \"%s\", .plain = \"%s/%s\"", f->set, t->id, f->set, f->set, t->plain);
     if (t->only_with[0] != '\0')
         fprintf(out, ", .only_with = \"%s\"", t->only_with);
-    fprintf(out, ",\n    .edition = %s, .count = %u, .start = %u, .turns = %u, .segments = %u",
+    fprintf(out,
+            ",\n    .edition = %s, .count = %u, .start = %u, .turns = %u, .segments = %u,\n"
+            "    .roads_and_cities = 0x%x, .beside_city = 0x%x",
             f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t->segment, t->segments),
-            t->segments);
+            t->segments, roads_and_cities(t), fields_beside_cities(t));
     write_marks(out, box, f, t->mark, t->marks);
     fprintf(out, ",\n    .segment = {\n");
     for (unsigned i = 0; i < t->segments; i++)

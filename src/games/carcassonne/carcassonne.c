@@ -62,7 +62,7 @@ static void view(const struct hb_game *g, int viewer, struct hb_game *out)
     (void)viewer;
     hb_copy(out, g);
     memset(hb_draws(c), 0, c->draws * sizeof(uint16_t));
-    c->draws_done = c->draws;
+    c->draws = c->draws_done = 0;
 }
 
 /* What is drawn is decided when it is drawn: there is nothing to fill in. */

@@ -135,14 +135,13 @@ static uint32_t draw_total(const struct hb_carcassonne *c)
 
 static struct hb_move draw_outcome(const struct hb_carcassonne *c, uint32_t at)
 {
-    const struct hb_stock *stock = hb_stocks(c);
-    unsigned i = pile_start(c, current_pile(c));
+    const struct hb_stock *stock = hb_stocks(c) + pile_start(c, current_pile(c));
 
     if (order_is_given(c))
         return given_draw(c);
-    for (; at >= stock[i].unseen; i++)
-        at -= stock[i].unseen;
-    return draw_from(c, i);
+    while (at >= stock->unseen)
+        at -= stock++->unseen;
+    return draw_from(c, (unsigned)(stock - hb_stocks(c)));
 }
 
 const struct hb_step hb_step_draw = {

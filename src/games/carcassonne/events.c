@@ -57,7 +57,7 @@ static const char *rule_of(const int32_t *n)
     if (n[HB_SCORE_KIND] == HB_FIELD)
         return "FRM-3";
     if (n[HB_SCORE_KIND] == HB_GARDEN)
-        return complete || at_end ? "ABB-3" : "ABB-4";
+        return at_end ? "ABB-7" : complete ? "ABB-3" : "ABB-4";
     if (at_end)
         return "BAS-21";
     if (n[HB_SCORE_KIND] == HB_ROAD)

@@ -27,12 +27,17 @@ static void add_pair(struct pairs *p, unsigned field, unsigned city)
     p->pair[p->count++] = pair;
 }
 
-static void add_cities(struct pairs *p, const struct hb_landscape *l, unsigned first_node, unsigned field,
-                       unsigned cities)
+/* Looks at the cities first: few of them are complete, and most fields need no further look. */
+static void add_cities(struct pairs *p, const struct hb_landscape *l, const struct hb_cell *cell, unsigned segment)
 {
-    for (unsigned k = 0; cities; k++, cities >>= 1) {
-        unsigned city = cities & 1 ? hb_root(l, first_node + k) : 0;
-        if ((cities & 1) && hb_node_open(hb_nodes(l)[city]) == 0)
+    unsigned cities = hb_designs[hb_cell_design(cell)].segment[segment].cities;
+
+    for (; cities; cities &= cities - 1) {
+        unsigned city = hb_root(l, cell->node + (unsigned)__builtin_ctz(cities));
+        if (hb_node_open(hb_nodes(l)[city]))
+            continue;
+        unsigned field = hb_root(l, cell->node + segment);
+        if (hb_node_followers(hb_nodes(l)[field]))
             add_pair(p, field, city);
     }
 }
@@ -42,14 +47,9 @@ static void collect(struct pairs *p, const struct hb_landscape *l)
     p->count = 0;
     for (unsigned t = 0; t < l->tiles; t++) {
         const struct hb_cell *cell = &hb_cells(l)[hb_laid(l)[t]];
-        const struct hb_design *d = &hb_designs[hb_cell_design(cell)];
-        for (unsigned i = 0; i < d->segments; i++) {
-            if (!d->segment[i].cities)
-                continue;
-            unsigned field = hb_root(l, cell->node + i);
-            if (hb_node_followers(hb_nodes(l)[field]))
-                add_cities(p, l, cell->node, field, d->segment[i].cities);
-        }
+        unsigned fields = hb_designs[hb_cell_design(cell)].beside_city;
+        for (; fields; fields &= fields - 1)
+            add_cities(p, l, cell, (unsigned)__builtin_ctz(fields));
     }
 }
 

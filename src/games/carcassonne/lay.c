@@ -4,8 +4,8 @@
  * BAS-4  On every side where it touches, the kinds must agree.
  * BAS-5  If it fits nowhere, it leaves the game and another is drawn.
  *
- * Order of moves: rotations from 0 up, for each the squares in the order in which they came to touch the
- * landscape (the oldest first; around one tile north, east, south, west). */
+ * Order of moves: squares in the order in which they came to touch the landscape (the oldest first; around
+ * one tile north, east, south, west), for each square the rotations from 0 up. */
 #include "core/assert.h"
 #include "rules/rule.h"
 
@@ -83,29 +83,51 @@ static enum hb_next tile_enter(struct hb_carcassonne *c, struct hb_sink *sink)
     return HB_ASKS;
 }
 
-/* Writes a move for each square in a set of 64 cells. */
-static struct hb_move *list_word(struct hb_move *to, const struct hb_cell *cell, uint64_t squares, unsigned quarters)
+/* Writes the moves on the squares of one word of cells.  Each is written first and counted afterwards, so that
+ * no branch hangs on whether it is legal: out must have room for one more.  `turns` is a constant in each call,
+ * and the inner loop is unrolled. */
+static inline struct hb_move *list_turns(struct hb_move *out, const struct hb_cell *cell, const struct hb_fits *f,
+                                         unsigned word, unsigned turns)
 {
-    const uint64_t turned = hb_move_of(HB_VERB_TILE, 0, 0, 0, quarters).code;
+    const uint64_t verb = hb_move_of(HB_VERB_TILE, 0, 0, 0, 0).code;
+    uint64_t fits[HB_TURNS] = { 0 }, squares = 0;
 
-    for (; squares; squares &= squares - 1)
-        (to++)->code = turned | (uint64_t)hb_cell_place(&cell[__builtin_ctzll(squares)]) << 16;
-    return to;
+    for (unsigned t = 0; t < turns; t++)
+        squares |= fits[t] = f->cells[t][word];
+    for (; squares; squares &= squares - 1) {
+        unsigned bit = (unsigned)__builtin_ctzll(squares);
+        uint64_t code = verb | (uint64_t)hb_cell_place(&cell[bit]) << 16;
+        for (unsigned t = 0; t < turns; t++) {
+            out->code = code | t;
+            out += fits[t] >> bit & 1;
+        }
+    }
+    return out;
 }
+
+static struct hb_move *list_word(struct hb_move *out, const struct hb_carcassonne *c, const struct hb_fits *f,
+                                 unsigned word)
+{
+    const struct hb_cell *cell = hb_cells(hb_land(c)) + 64 * (size_t)word;
+
+    if (f->turns == HB_TURNS)
+        return list_turns(out, cell, f, word, HB_TURNS);
+    return f->turns == 2 ? list_turns(out, cell, f, word, 2) : list_turns(out, cell, f, word, 1);
+}
+
+enum { WORD_MOVES = 64 * HB_TURNS + 1 };
 
 /* The same where the list may be longer than there is room: counts all, writes what fits. */
 static size_t list_some(const struct hb_carcassonne *c, const struct hb_fits *f, struct hb_move *out, size_t cap)
 {
-    struct hb_move some[64];
+    struct hb_move some[WORD_MOVES];
     size_t n = 0;
 
-    for (unsigned t = 0; t < f->turns; t++) {
-        for (unsigned word = 0; word < f->words; word++) {
-            struct hb_move *end = list_word(some, hb_cells(hb_land(c)) + 64 * (size_t)word, f->cells[t][word], t);
-            for (struct hb_move *m = some; m < end; m++, n++)
-                if (n < cap)
-                    out[n] = *m;
-        }
+    for (unsigned word = 0; word < f->words; word++) {
+        struct hb_move *end = list_word(some, c, f, word);
+        for (struct hb_move *m = some; m < end; m++, n++)
+            if (n < cap)
+                out[n] = *m;
     }
     return n;
 }
@@ -119,11 +141,10 @@ static size_t tile_legal(const struct hb_carcassonne *c, int who, struct hb_move
     hb_fits_find(&f, hb_land(c), c->drawn);
     if (c->rules)
         sift(c, &f);
-    if (cap < (size_t)HB_TURNS * hb_land(c)->cells)
+    if (cap < (size_t)f.words * WORD_MOVES)
         return list_some(c, &f, out, cap);
-    for (unsigned t = 0; t < f.turns; t++)
-        for (unsigned word = 0; word < f.words; word++)
-            to = list_word(to, hb_cells(hb_land(c)) + 64 * (size_t)word, f.cells[t][word], t);
+    for (unsigned word = 0; word < f.words; word++)
+        to = list_word(to, c, &f, word);
     return (size_t)(to - out);
 }
 

@@ -200,7 +200,8 @@ static bool parse_feature(const struct hb_carcassonne *c, struct words *w, unsig
             return true;
         }
     }
-    return hb_fail(err, HB_ILLEGAL_MOVE, "the tile just laid has no such %.20s; its borders are named clockwise from N",
+    return hb_fail(err, HB_ILLEGAL_MOVE,
+                   "the tile just laid has no such %.20s; its borders are named clockwise from N (BAS-6)",
                    w->word[w->at]);
 }
 

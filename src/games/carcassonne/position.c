@@ -106,6 +106,7 @@ struct reader {
     char words[HB_TILES_TEXT];
     char *at; /* in words: what of the line is not read yet */
     struct hb_error *err;
+    bool refused;
     struct hb_carc_setup setup;
     uint8_t aside[HB_TILES_MAX];
     unsigned draws_done;
@@ -114,6 +115,7 @@ struct reader {
 
 static bool bad(struct reader *r, const char *what)
 {
+    r->refused = true;
     return hb_fail(r->err, HB_BAD_RECORD, "line %u: %s", r->line, what);
 }
 
@@ -159,6 +161,8 @@ static bool expect(struct reader *r, const char *key)
 
     if (comes(r, key))
         return true;
+    if (r->refused)
+        return false;
     r->line++;
     snprintf(what, sizeof what, "a line \"%s …\" is expected here", key);
     return bad(r, what);

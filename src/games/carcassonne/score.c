@@ -181,22 +181,21 @@ static bool first_of_its_feature(const struct hb_carcassonne *c, unsigned segmen
 }
 
 /* Roads and cities can only be completed by a segment of the new tile. */
-static void score_lines_and_cities(struct hb_carcassonne *c, struct hb_sink *sink)
+static void score_roads_and_cities(struct hb_carcassonne *c, struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
     const struct hb_cell *cell = &hb_cells(l)[c->laid];
-    const struct hb_design *d = &hb_designs[hb_cell_design(cell)];
+    unsigned left = hb_designs[hb_cell_design(cell)].roads_and_cities;
 
-    for (unsigned i = 0; i < d->segments; i++) {
-        if (d->segment[i].kind != HB_ROAD && d->segment[i].kind != HB_CITY)
-            continue;
-        uint64_t node = hb_nodes(l)[hb_root(l, cell->node + i)];
-        if (hb_node_open(node))
-            continue;
-        if (hb_node_followers(node))
-            score_feature(c, c->laid, i, sink);
-        else if (sink && first_of_its_feature(c, i))
-            tell_complete(c, i, sink);
+    for (; left; left &= left - 1) {
+        unsigned segment = (unsigned)__builtin_ctz(left);
+        uint64_t node = hb_nodes(l)[hb_root(l, cell->node + segment)];
+        bool complete = hb_node_open(node) == 0, occupied = hb_node_followers(node) > 0;
+
+        if (complete & occupied)
+            score_feature(c, c->laid, segment, sink);
+        else if (sink && complete && first_of_its_feature(c, segment))
+            tell_complete(c, segment, sink);
     }
 }
 
@@ -226,7 +225,7 @@ static void score_cloisters(struct hb_carcassonne *c, struct hb_sink *sink)
 
 void hb_score_completed(struct hb_carcassonne *c, struct hb_sink *sink)
 {
-    score_lines_and_cities(c, sink);
+    score_roads_and_cities(c, sink);
     score_cloisters(c, sink);
 }
 

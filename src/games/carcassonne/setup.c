@@ -14,14 +14,15 @@
 enum { BOX, EDITION, FARMERS, EXPANSIONS, BAG, DRAWS, START, OPTIONS };
 
 const struct hb_option hb_carc_options[] = {
-    [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base", "a box as a preset of edition and expansions" },
-    [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8" },
-    [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields" },
-    [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play" },
-    [BAG] = { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box" },
-    [DRAWS] = { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order" },
-    [START] = { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile" },
-    { NULL, HB_FLAG, NULL, NULL, NULL },
+    [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base", "a box as a preset of edition and expansions",
+              false },
+    [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false },
+    [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false },
+    [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false },
+    [BAG] = { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false },
+    [DRAWS] = { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true },
+    [START] = { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false },
+    { NULL, HB_FLAG, NULL, NULL, NULL, false },
 };
 
 static const char *const edition_names[HB_EDITIONS] = { [HB_C3] = "c3", [HB_BB5] = "bb5" };
@@ -496,7 +497,7 @@ void hb_carc_setup_text(const void *setup, const char *option, struct hb_text *o
     const struct hb_carc_setup *s = setup;
 
     if (strcmp(option, "box") == 0)
-        hb_put(out, "%s", s->box_text);
+        hb_put(out, "%s", given(s, BOX) ? s->box_text : hb_carc_options[BOX].standard);
     else if (strcmp(option, "edition") == 0)
         hb_put(out, "%s", edition_names[s->edition]);
     else if (strcmp(option, "farmers") == 0)
