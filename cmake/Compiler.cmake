@@ -1,0 +1,62 @@
+# How everything here is compiled: strict C11, one set of warnings for gcc and clang, assertions always on.
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "RelWithDebInfo (-O3) or Debug (-O0)" FORCE)
+endif()
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O3 -g")
+set(CMAKE_C_FLAGS_DEBUG "-O0 -g")
+
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+add_library(hradby_flags INTERFACE)
+target_include_directories(hradby_flags INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_compile_definitions(hradby_flags INTERFACE _XOPEN_SOURCE=700 HRADBY_VERSION="${PROJECT_VERSION}")
+target_compile_options(hradby_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes
+  -Wold-style-definition -Wundef -Wvla -Wwrite-strings -Wcast-qual -Wpointer-arith -Wformat=2 -Wimplicit-fallthrough
+  -fno-common
+  -ffp-contract=off) # the same numbers from every compiler and machine
+if(CMAKE_C_COMPILER_ID STREQUAL "Clang")
+  target_compile_options(hradby_flags INTERFACE -Wno-string-conversion) # HB_ASSERT(!"what must not happen")
+endif()
+if(HRADBY_WERROR)
+  target_compile_options(hradby_flags INTERFACE -Werror)
+endif()
+
+# Sanitizers and coverage go to every target alike, the generator of tile tables included.
+if(HRADBY_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+if(HRADBY_SANITIZE OR HRADBY_FUZZ)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(HRADBY_LTO AND CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo" AND NOT HRADBY_SANITIZE AND NOT HRADBY_FUZZ)
+  include(CheckIPOSupported)
+  check_ipo_supported(RESULT lto_works LANGUAGES C)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${lto_works})
+endif()
+
+# hradby_library(NAME SOURCES…): a static library with our flags.
+function(hradby_library name)
+  add_library(${name} STATIC ${ARGN})
+  target_link_libraries(${name} PUBLIC hradby_flags)
+endfunction()
+
+# hradby_objects(NAME SOURCES…): compiled and linked nowhere.
+function(hradby_objects name)
+  add_library(${name} OBJECT ${ARGN})
+  target_link_libraries(${name} PUBLIC hradby_flags)
+endfunction()
+
+# hradby_component(NAME FOLDER LINK LIBRARIES…): the library of all C files in a folder.
+function(hradby_component name folder)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LINK")
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c)
+  hradby_library(${name} ${sources})
+  target_link_libraries(${name} PUBLIC ${arg_LINK})
+endfunction()

@@ -1,0 +1,16 @@
+# tests/fuzz/fuzz_NAME.c: each a libFuzzer target; scripts/fuzz runs them.
+
+if(NOT CMAKE_C_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "HRADBY_FUZZ needs clang: configure with -DCMAKE_C_COMPILER=clang")
+endif()
+
+add_custom_target(fuzzers)
+file(GLOB targets CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
+foreach(source IN LISTS targets)
+  cmake_path(GET source STEM name)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE hradby_flags hradby_tilefile hradby_tui hradby_draw hradby_protocol hradby_table
+    hradby_core)
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  add_dependencies(fuzzers ${name})
+endforeach()

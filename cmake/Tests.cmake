@@ -1,0 +1,53 @@
+# Every tests/unit/test_*.c is a cmocka program of its own; other files beside them and those in tests/support help
+# them all.  tests/referee is one program, tests/scenario*.c another, which plays the texts of tests/scenarios.  Tests run in
+# the root of the sources and report in TAP, one line for each check.
+
+pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
+
+set(everything hradby_tilefile hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
+
+# hradby_test(NAME COMMAND…)
+function(hradby_test name)
+  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 900
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;UBSAN_OPTIONS=print_stacktrace=1")
+endfunction()
+
+file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c tests/unit/*.c)
+list(FILTER helpers EXCLUDE REGEX "/test_[^/]*\\.c$")
+if(helpers)
+  hradby_library(hradby_test_support ${helpers})
+  target_include_directories(hradby_test_support PUBLIC tests)
+  target_link_libraries(hradby_test_support PUBLIC ${everything} PkgConfig::cmocka)
+  list(PREPEND everything hradby_test_support)
+endif()
+
+file(GLOB units CONFIGURE_DEPENDS tests/unit/test_*.c)
+foreach(source IN LISTS units)
+  cmake_path(GET source STEM name)
+  add_executable(${name} ${source})
+  target_include_directories(${name} PRIVATE tests)
+  target_link_libraries(${name} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+  hradby_test(${name} ${name})
+endforeach()
+
+file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c)
+if(referee_sources)
+  add_executable(referee ${referee_sources})
+  target_include_directories(referee PRIVATE tests)
+  target_link_libraries(referee PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+  if(HRADBY_SANITIZE)
+    hradby_test(referee referee)
+  else() # four times as fast: other games, and more of them, in two parts for two cores
+    hradby_test(referee_1 referee --seed 100000 --games 1500)
+    hradby_test(referee_2 referee --seed 200000 --games 1500)
+  endif()
+endif()
+
+file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario*.c)
+if(scenario_sources)
+  add_executable(scenario ${scenario_sources})
+  target_include_directories(scenario PRIVATE tests)
+  target_link_libraries(scenario PRIVATE hradby_flags ${everything})
+  hradby_test(scenario scenario tests/scenarios)
+endif()

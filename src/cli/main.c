@@ -1,0 +1,145 @@
+/* main.c -- `hradby COMMAND …`: finds the command and hands it its arguments.
+ *
+ * Promises the same end for every command: a reader that goes away ends the program without a word, and output
+ * that could not be written is a failure even if the command did not notice. */
+#include "cli/commands.h"
+#include "core/assert.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+};
+
+static const struct command commands[] = {
+    { "play", hb_cmd_play, "play in the terminal, against the computer or each other" },
+    { "replay", hb_cmd_replay, "walk through a saved game" },
+    { "draw", hb_cmd_draw, "draw a position as an SVG picture" },
+    { "engine", hb_cmd_engine, "speak the engine protocol: JSON lines on standard input and output" },
+    { "bench", hb_cmd_bench, "measure how fast the engine is" },
+    { "perft", hb_cmd_perft, "count the positions of a tree of moves" },
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0], NAME_MAX_LENGTH = 31 };
+
+static void put_commands(FILE *out)
+{
+    fputs("Commands:\n", out);
+    for (size_t i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].help);
+}
+
+static int help(void)
+{
+    puts("hradby -- the Carcassonne family of board games\n\n"
+         "Usage: hradby COMMAND [OPTION…]\n"
+         "       hradby COMMAND --help\n"
+         "       hradby --help | --version\n");
+    put_commands(stdout);
+    return GOOD;
+}
+
+static int version(void)
+{
+    puts("hradby " HRADBY_VERSION);
+    return GOOD;
+}
+
+static const struct command *command_named(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* How many letters must be put in, left out or changed to make b of a; row by row, one row kept. */
+static unsigned distance(const char *a, const char *b)
+{
+    unsigned row[NAME_MAX_LENGTH + 1];
+    size_t width = strlen(b);
+
+    HB_ASSERT(width <= NAME_MAX_LENGTH);
+    for (size_t j = 0; j <= width; j++)
+        row[j] = (unsigned)j;
+    for (size_t i = 0; a[i] != '\0'; i++) {
+        unsigned diagonal = row[0];
+        row[0] = (unsigned)i + 1;
+        for (size_t j = 1; j <= width; j++) {
+            unsigned change = diagonal + (a[i] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = least(change, least(row[j], row[j - 1]) + 1);
+        }
+    }
+    return row[width];
+}
+
+/* The command that was probably meant; NULL if none is near. */
+static const struct command *nearest(const char *name)
+{
+    const struct command *best = NULL;
+    unsigned best_distance = 3;
+
+    if (strlen(name) > NAME_MAX_LENGTH)
+        return NULL;
+    for (size_t i = 0; i < COMMANDS; i++) {
+        unsigned d = distance(name, commands[i].name);
+        if (d < best_distance) {
+            best = &commands[i];
+            best_distance = d;
+        }
+    }
+    return best;
+}
+
+static int unknown_command(const char *name)
+{
+    const struct command *meant = nearest(name);
+
+    fprintf(stderr, "hradby: there is no command \"%.40s\".", name);
+    if (meant != NULL)
+        fprintf(stderr, " Did you mean \"%s\"?", meant->name);
+    fputc('\n', stderr);
+    put_commands(stderr);
+    return WRONG_USAGE;
+}
+
+static int dispatch(int argc, char **argv)
+{
+    const struct command *command;
+
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return help();
+    if (strcmp(argv[1], "--version") == 0)
+        return version();
+    command = command_named(argv[1]);
+    if (command == NULL)
+        return unknown_command(argv[1]);
+    return command->run(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv)
+{
+    int status;
+
+    signal(SIGPIPE, SIG_DFL); /* also where whoever started us had it ignored */
+    status = dispatch(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("hradby: not all output could be written; is the disk full?\n", stderr);
+        return status == GOOD ? FAILED : status;
+    }
+    return status;
+}
