@@ -1,0 +1,73 @@
+/* cmd_engine.c -- `hradby engine`: the engine protocol on standard input and output.
+ *
+ * Promises one answer for each line, written out before the next line is read, and memory for one line of
+ * HB_LINE_MAX bytes however long the lines are that come. */
+#include "cli/commands.h"
+#include "protocol/engine.h"
+#include "table/fresh_seed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+
+static const char usage[] = "Usage: hradby engine\n\n"
+                            "Reads one request a line on standard input, as JSON, and answers each with one line.\n"
+                            "docs/protocol.md describes them; try {\"cmd\":\"hello\"}.\n";
+
+/* Reads a line without its end into the buffer and returns its full length, of which only HB_LINE_MAX bytes
+ * are kept; false at the end of the input. */
+static bool read_line(char *buffer, size_t *length)
+{
+    int byte = getc(stdin);
+
+    *length = 0;
+    if (byte == EOF)
+        return false;
+    while (byte != EOF && byte != '\n') {
+        if (*length < HB_LINE_MAX)
+            buffer[*length] = (char)byte;
+        ++*length;
+        byte = getc(stdin);
+    }
+    return true;
+}
+
+static bool write_line(const char *answer)
+{
+    return fputs(answer, stdout) >= 0 && putchar('\n') != EOF && fflush(stdout) == 0;
+}
+
+static int talk(struct hb_engine *e, char *buffer)
+{
+    size_t length;
+
+    while (!hb_engine_has_quit(e) && read_line(buffer, &length))
+        if (!write_line(hb_engine_answer(e, buffer, length)))
+            return FAILED;
+    return ferror(stdin) ? FAILED : GOOD;
+}
+
+int hb_cmd_engine(int argc, char **argv)
+{
+    struct hb_engine *e;
+    char *buffer;
+    int status = FAILED;
+
+    if (argc > 1) {
+        bool help = strcmp(argv[1], "--help") == 0;
+
+        fputs(usage, help ? stdout : stderr);
+        return help ? GOOD : WRONG_USAGE;
+    }
+    e = hb_engine_new(hb_fresh_seed);
+    buffer = malloc(HB_LINE_MAX);
+    if (e != NULL && buffer != NULL)
+        status = talk(e, buffer);
+    else
+        fputs("hradby engine: no memory to begin with\n", stderr);
+    hb_engine_free(e);
+    free(buffer);
+    return status;
+}

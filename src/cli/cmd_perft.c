@@ -1,0 +1,243 @@
+/* cmd_perft.c -- `hradby perft`: counts lines of moves, and signs how the engine plays.
+ *
+ * A count says how many different lines of a given length the rules allow from the first position, draws
+ * included (each kind of tile once, whatever its weight).  The signature is a hash over every position of a
+ * standard set of random games: it moves when play changes, and never otherwise. */
+#include "cli/commands.h"
+#include "hradby/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 40 };
+
+struct counter {
+    unsigned depth;
+    struct hb_game *state[DEPTH_MAX + 1];
+    struct hb_move *moves[DEPTH_MAX + 1];
+};
+
+static uint64_t count(struct counter *c, unsigned at)
+{
+    const struct hb_game *g = c->state[at];
+    uint64_t lines = 0;
+
+    if (at == c->depth)
+        return 1;
+    for (int who = HB_CHANCE; who < g->players; who++) {
+        size_t n = hb_legal_moves(g, who, c->moves[at], HB_MOVES_MAX);
+        for (size_t i = 0; i < n; i++) {
+            hb_copy(c->state[at + 1], g);
+            hb_play(c->state[at + 1], who, c->moves[at][i], NULL);
+            lines += count(c, at + 1);
+        }
+    }
+    return lines;
+}
+
+static bool counter_open(struct counter *c, const struct hb_game *first, unsigned depth)
+{
+    bool good = true;
+
+    *c = (struct counter){ .depth = depth };
+    for (unsigned i = 0; i <= depth; i++) {
+        c->state[i] = malloc(hb_size(first));
+        c->moves[i] = malloc(HB_MOVES_MAX * sizeof(struct hb_move));
+        good = good && c->state[i] && c->moves[i];
+    }
+    if (good)
+        hb_copy(c->state[0], first);
+    return good;
+}
+
+static void counter_close(struct counter *c)
+{
+    for (unsigned i = 0; i <= c->depth; i++) {
+        free(c->state[i]);
+        free(c->moves[i]);
+    }
+}
+
+static bool perft(const struct hb_game *first, unsigned depth)
+{
+    struct counter c;
+    bool good = counter_open(&c, first, depth);
+
+    for (unsigned d = 1; good && d <= depth; d++) {
+        c.depth = d;
+        printf("{\"depth\":%u,\"lines\":%" PRIu64 "}\n", d, count(&c, 0));
+        fflush(stdout);
+    }
+    c.depth = depth;
+    counter_close(&c);
+    return good;
+}
+
+/* The signature */
+
+static uint64_t random_next(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+static uint64_t sign_game(struct hb_game *g, uint64_t seed)
+{
+    static struct hb_move moves[HB_MOVES_MAX];
+    uint64_t sum = 0;
+
+    while (hb_actor(g) != HB_NOBODY) {
+        int who = hb_actor(g);
+        size_t n = hb_legal_moves(g, who, moves, HB_MOVES_MAX);
+        hb_play(g, who, moves[random_next(&seed) % n], NULL);
+        sum = sum * UINT64_C(0x100000001b3) ^ hb_hash(g);
+    }
+    return sum;
+}
+
+static const struct {
+    unsigned players;
+    const char *edition, *farmers, *expansions;
+} standard[] = {
+    { 2, "c3", "yes", "" },
+    { 4, "c3", "no", "" },
+    { 3, "c3", "yes", "river" },
+    { 5, "c3", "yes", "abbot" },
+    { 6, "c3", "yes", "river abbot" },
+    { 8, "bb5", "yes", "river" },
+    { 1, "bb5", "no", "river" },
+    { 2, "bb5", "yes", "abbot" },
+};
+
+static bool plan_standard(struct hb_plan *p, unsigned i, struct hb_error *err)
+{
+    if (!hb_plan_new(p, hb_kind_named("carcassonne"), err))
+        return false;
+    p->players = standard[i].players;
+    p->auto_chance = false;
+    return hb_plan_option(p, "edition", standard[i].edition, err) &&
+           hb_plan_option(p, "farmers", standard[i].farmers, err) &&
+           hb_plan_option(p, "expansions", standard[i].expansions, err);
+}
+
+static bool sign_standard(unsigned i, uint64_t *sum, struct hb_error *err)
+{
+    enum { GAMES = 25 };
+    struct hb_plan plan;
+    bool good = plan_standard(&plan, i, err);
+    struct hb_table *t = good ? hb_table_open(&plan, NULL, err) : NULL;
+    struct hb_game *g = t ? malloc(hb_size(hb_table_game(t))) : NULL;
+
+    for (uint64_t n = 0; g && n < GAMES; n++) {
+        hb_copy(g, hb_table_game(t));
+        *sum = *sum * UINT64_C(0x100000001b3) ^ sign_game(g, n + 1000 * i);
+    }
+    good = g != NULL;
+    free(g);
+    if (t)
+        hb_table_close(t);
+    hb_plan_free(&plan);
+    return good;
+}
+
+static int signature(void)
+{
+    struct hb_error err = { HB_NO_MEMORY, "not enough memory" };
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < sizeof standard / sizeof standard[0]; i++) {
+        if (!sign_standard(i, &sum, &err)) {
+            fprintf(stderr, "hradby perft: %s\n", err.text);
+            return 1;
+        }
+    }
+    printf("%016" PRIx64 "\n", sum);
+    return 0;
+}
+
+/* The command line */
+
+static int usage(void)
+{
+    fprintf(stderr,
+            "usage: hradby perft [--depth N] [--players N] [--option NAME=TEXT]…\n"
+            "       hradby perft --signature\n"
+            "Counts the lines of up to N moves (default 4, at most %d) from the first position, or prints\n"
+            "the signature of the standard games.\n",
+            DEPTH_MAX);
+    return 2;
+}
+
+static bool option(struct hb_plan *p, const char *text, struct hb_error *err)
+{
+    char name[64];
+    const char *equals = strchr(text, '=');
+
+    if (!equals || (size_t)(equals - text) >= sizeof name)
+        return hb_fail(err, HB_BAD_OPTION, "an option is written NAME=TEXT, not \"%.60s\"", text);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
+    return hb_plan_option(p, name, equals + 1, err);
+}
+
+static bool read_number(const char *text, unsigned max, unsigned *out)
+{
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+
+    *out = (unsigned)value;
+    return *text && !*end && value >= 1 && value <= max;
+}
+
+static int count_lines(struct hb_plan *plan, unsigned depth)
+{
+    struct hb_error err;
+    struct hb_table *t = hb_table_open(plan, NULL, &err);
+
+    if (!t) {
+        fprintf(stderr, "hradby perft: %s\n", err.text);
+        return 2;
+    }
+    bool good = perft(hb_table_game(t), depth);
+    if (!good)
+        fprintf(stderr, "hradby perft: not enough memory\n");
+    hb_table_close(t);
+    return good ? 0 : 1;
+}
+
+int hb_cmd_perft(int argc, char **argv)
+{
+    struct hb_plan plan;
+    struct hb_error err;
+    unsigned depth = 4;
+    int status = 0;
+
+    if (argc == 2 && strcmp(argv[1], "--signature") == 0)
+        return signature();
+    if (!hb_plan_new(&plan, hb_kind_named("carcassonne"), &err))
+        return 1;
+    plan.players = 2;
+    plan.auto_chance = false;
+    for (int i = 1; i < argc && !status; i += 2) {
+        if (i + 1 == argc)
+            status = usage();
+        else if (strcmp(argv[i], "--depth") == 0)
+            status = read_number(argv[i + 1], DEPTH_MAX, &depth) ? 0 : usage();
+        else if (strcmp(argv[i], "--players") == 0)
+            status = read_number(argv[i + 1], HB_PLAYERS_MAX, &plan.players) ? 0 : usage();
+        else if (strcmp(argv[i], "--option") != 0)
+            status = usage();
+        else if (!option(&plan, argv[i + 1], &err)) {
+            fprintf(stderr, "hradby perft: %s\n", err.text);
+            status = 2;
+        }
+    }
+    if (!status)
+        status = count_lines(&plan, depth);
+    hb_plan_free(&plan);
+    return status;
+}

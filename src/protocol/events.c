@@ -1,0 +1,34 @@
+/* events.c -- what happened in a game, as JSON. */
+#include "protocol/events.h"
+
+static void happened(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
+{
+    struct hb_events *e = (struct hb_events *)sink;
+    struct hb_facts *f = &e->heard.facts;
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_in(words, sizeof words);
+
+    hb_event_words(g, event, &e->names, &text);
+    f->object(f, NULL);
+    hb_event_facts(g, event, f);
+    f->text(f, "text", words);
+    f->end(f);
+}
+
+void hb_events_begin(struct hb_events *e, struct hb_names names)
+{
+    e->sink.happened = happened;
+    e->names = names;
+    hb_json_begin(&e->heard);
+    e->heard.facts.list(&e->heard.facts, "events");
+}
+
+void hb_events_tell(struct hb_events *e, struct hb_json *out)
+{
+    json_t *heard;
+
+    e->heard.facts.end(&e->heard.facts);
+    heard = hb_json_done(&e->heard);
+    hb_json_put(out, "events", json_incref(json_object_get(heard, "events")));
+    json_decref(heard);
+}

@@ -1,0 +1,17 @@
+/* events.h -- listens to a game and writes down what happened, as the list `events` of an answer. */
+#ifndef HB_EVENTS_H
+#define HB_EVENTS_H
+
+#include "hradby/game.h"
+#include "table/json.h"
+
+struct hb_events {
+    struct hb_sink sink; /* first, so that it finds the rest */
+    struct hb_names names;
+    struct hb_json heard;
+};
+
+void hb_events_begin(struct hb_events *e, struct hb_names names);
+void hb_events_tell(struct hb_events *e, struct hb_json *out); /* ends listening */
+
+#endif

@@ -1,0 +1,54 @@
+/* job.h -- a request being answered.
+ *
+ * A command asks and plays through the job and writes its answer into `out`.  Whatever changes the engine for
+ * good waits in the job until the whole answer stands: if there is no memory for telling it, it did not happen. */
+#ifndef HB_JOB_H
+#define HB_JOB_H
+
+#include "protocol/engine.h"
+#include "table/json.h"
+
+struct hb_engine {
+    struct hb_table *table; /* NULL: no game yet */
+    hb_seed_source *fresh_seed;
+    struct hb_buffer answer;
+    bool quit;
+};
+
+struct hb_job {
+    struct hb_engine *engine;
+    const struct hb_request *request;
+    struct hb_json out;
+    struct hb_error err;
+    struct hb_table *opened; /* takes the place of the engine's table when the answer stands */
+    bool played;             /* a move was played and is taken back if the answer is lost */
+    bool undoes;             /* a move is to be taken back when the answer stands */
+    bool quits;
+};
+
+/* A command fails by filling job->err and returning false. */
+struct hb_command {
+    const char *name;
+    const char *fields; /* it takes, separated by spaces */
+    bool needs_game;
+    bool (*run)(struct hb_job *job);
+};
+
+bool hb_command_hello(struct hb_job *job);
+bool hb_command_new(struct hb_job *job);
+bool hb_command_load(struct hb_job *job);
+bool hb_command_save(struct hb_job *job);
+bool hb_command_turn(struct hb_job *job);
+bool hb_command_legal(struct hb_job *job);
+bool hb_command_play(struct hb_job *job);
+bool hb_command_undo(struct hb_job *job);
+bool hb_command_state(struct hb_job *job);
+bool hb_command_suggest(struct hb_job *job);
+
+/* What several commands tell: whose turn it is, and how the game was set up. */
+void hb_tell_turn(struct hb_json *out, const struct hb_game *g);
+void hb_tell_setup(struct hb_json *out, const struct hb_plan *p, bool with_secrets);
+
+bool hb_no_memory(struct hb_error *err);
+
+#endif

@@ -1,0 +1,253 @@
+/* moves.c -- the commands of the game in play: turn, legal, play, undo, suggest. */
+#include "ai/ai.h"
+#include "core/assert.h"
+#include "protocol/events.h"
+#include "protocol/job.h"
+#include "table/inside.h"
+#include "table/plan_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MS_MAX = 600000, PLAYOUTS_MAX = 1000000000 };
+
+/* ---- turn ---- */
+
+static void tell_several(struct hb_facts *f, const struct hb_game *g)
+{
+    f->list(f, "actor");
+    for (int who = 0; who < g->players; who++)
+        if (hb_may_move(g, who))
+            f->number(f, NULL, who);
+    f->end(f);
+}
+
+static void tell_one(struct hb_facts *f, int who)
+{
+    if (who == HB_CHANCE || who == HB_NOBODY)
+        f->text(f, "actor", who == HB_CHANCE ? "chance" : "none");
+    else
+        f->number(f, "actor", who);
+}
+
+void hb_tell_turn(struct hb_json *out, const struct hb_game *g)
+{
+    if (hb_actor(g) == HB_SEVERAL)
+        tell_several(&out->facts, g);
+    else
+        tell_one(&out->facts, hb_actor(g));
+    out->facts.text(&out->facts, "phase", hb_phase(g));
+}
+
+bool hb_command_turn(struct hb_job *job)
+{
+    hb_tell_turn(&job->out, hb_table_game(job->engine->table));
+    return true;
+}
+
+/* Who acts by this request: the one it names, or the only one who can. */
+static bool read_actor(struct hb_job *job, int *who)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+
+    *who = hb_actor(g);
+    if (!hb_request_who(job->request, "actor", g->players, "chance", HB_CHANCE, who, &job->err))
+        return false;
+    if (*who == HB_SEVERAL)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "several players choose now; say who by the field \"actor\"");
+    return true;
+}
+
+/* As read_actor, for questions: one who is not to move has no answer. */
+static bool read_asked(struct hb_job *job, int *who)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct hb_names names = hb_table_names(job->engine->table);
+
+    if (!read_actor(job, who))
+        return false;
+    if (hb_actor(g) == HB_NOBODY || hb_may_move(g, *who))
+        return true;
+    hb_why_illegal(g, *who, (struct hb_move){ 0 }, &names, &job->err);
+    job->err.code = HB_BAD_REQUEST;
+    return false;
+}
+
+/* ---- legal ---- */
+
+static void tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+{
+    char move[HB_MOVE_TEXT];
+    struct hb_text text = hb_text_in(move, sizeof move);
+
+    hb_move_text(g, m, &text);
+    HB_ASSERT(hb_text_fits(&text));
+    f->text(f, "move", move);
+}
+
+static void tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+{
+    f->object(f, NULL);
+    tell_move_text(f, g, m);
+    hb_move_facts(g, m, f);
+    if (hb_actor(g) == HB_CHANCE)
+        f->number(f, "weight", (long)hb_weight(g, m));
+    f->end(f);
+}
+
+static bool tell_moves(struct hb_job *job, const struct hb_game *g, int who)
+{
+    struct hb_facts *f = &job->out.facts;
+    size_t count = hb_legal_moves(g, who, NULL, 0);
+    struct hb_move *moves = malloc((count + 1) * sizeof *moves);
+
+    if (moves == NULL)
+        return hb_no_memory(&job->err);
+    hb_legal_moves(g, who, moves, count);
+    f->list(f, "moves");
+    for (size_t i = 0; i < count; i++)
+        tell_move(f, g, moves[i]);
+    f->end(f);
+    free(moves);
+    return true;
+}
+
+bool hb_command_legal(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    int who;
+
+    if (!read_asked(job, &who))
+        return false;
+    tell_one(&job->out.facts, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
+    job->out.facts.text(&job->out.facts, "phase", hb_phase(g));
+    return tell_moves(job, g, who);
+}
+
+/* ---- play, undo ---- */
+
+bool hb_command_play(struct hb_job *job)
+{
+    struct hb_table *t = job->engine->table;
+    const char *move = hb_request_text(job->request, "move", &job->err);
+    struct hb_events events;
+    int who;
+
+    if (move == NULL || !read_actor(job, &who))
+        return false;
+    hb_events_begin(&events, hb_table_names(t));
+    job->played = hb_table_play(t, who, move, &events.sink, &job->err);
+    if (!job->played) {
+        hb_json_drop(&events.heard);
+        return false;
+    }
+    hb_events_tell(&events, &job->out);
+    hb_tell_turn(&job->out, hb_table_game(t));
+    return true;
+}
+
+bool hb_command_undo(struct hb_job *job)
+{
+    struct hb_table *t = job->engine->table;
+    size_t length = hb_table_undo_length(t);
+    struct hb_game *earlier;
+
+    if (length == hb_table_length(t))
+        return hb_fail(&job->err, HB_BAD_REQUEST, "there is no move to take back");
+    earlier = malloc(hb_size(hb_table_game(t)));
+    if (earlier == NULL)
+        return hb_no_memory(&job->err);
+    hb_table_position(t, length, earlier, NULL);
+    hb_tell_turn(&job->out, earlier);
+    free(earlier);
+    job->undoes = true;
+    return true;
+}
+
+/* ---- suggest ---- */
+
+/* The greedy player needs neither time nor playouts nor chance, but what is said of them must make sense. */
+static bool check_effort(struct hb_job *job)
+{
+    const struct hb_request *r = job->request;
+    const json_t *seed_field = json_object_get(r->fields, "seed");
+    char seed[HB_SEED_TEXT];
+    long ms = 0, playouts = 0;
+
+    if (!hb_request_number(r, "ms", 1, MS_MAX, &ms, &job->err) ||
+        !hb_request_number(r, "playouts", 1, PLAYOUTS_MAX, &playouts, &job->err))
+        return false;
+    if (ms != 0 && playouts != 0)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "give \"ms\" or \"playouts\", not both");
+    return seed_field == NULL || hb_seed_read(seed, seed_field, &job->err);
+}
+
+static bool check_level(struct hb_job *job)
+{
+    const char *level;
+
+    if (json_object_get(job->request->fields, "level") == NULL)
+        return true;
+    level = hb_request_text(job->request, "level", &job->err);
+    if (level == NULL)
+        return false;
+    if (strcmp(level, "greedy") != 0)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "there is no level \"%.40s\"; there is \"greedy\"", level);
+    return true;
+}
+
+static void tell_candidate(struct hb_json *out, const struct hb_game *g, const struct hb_ai_choice *choice)
+{
+    tell_move_text(&out->facts, g, choice->move);
+    hb_json_put(out, "value", json_real(choice->value));
+}
+
+static void tell_choices(struct hb_json *out, const struct hb_game *g, const struct hb_ai_choice *choice, size_t count)
+{
+    struct hb_facts *f = &out->facts;
+
+    HB_ASSERT(count > 0);
+    tell_candidate(out, g, &choice[0]);
+    f->list(f, "candidates");
+    for (size_t i = 0; i < count; i++) {
+        f->object(f, NULL);
+        tell_candidate(out, g, &choice[i]);
+        f->end(f);
+    }
+    f->end(f);
+}
+
+/* Whoever suggests sees only what the player sees. */
+static bool suggest(struct hb_job *job, const struct hb_game *g, int who)
+{
+    size_t cap = hb_legal_moves(g, who, NULL, 0);
+    struct hb_ai_choice *choice = malloc((cap + 1) * sizeof *choice);
+    struct hb_game *seen = malloc(hb_size(g)), *scratch = malloc(hb_size(g));
+    bool good = choice != NULL && seen != NULL && scratch != NULL;
+
+    if (good) {
+        hb_view(g, who, seen);
+        tell_one(&job->out.facts, who);
+        tell_choices(&job->out, g, choice, hb_ai_rank(seen, who, scratch, choice, cap));
+    }
+    free(choice);
+    free(seen);
+    free(scratch);
+    return good || hb_no_memory(&job->err);
+}
+
+bool hb_command_suggest(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    int who;
+
+    if (!check_level(job) || !check_effort(job))
+        return false;
+    if (hb_actor(g) == HB_NOBODY)
+        return hb_fail(&job->err, HB_GAME_OVER, "the game is over");
+    if (!read_asked(job, &who))
+        return false;
+    if (who == HB_CHANCE)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "it is chance's turn, and nobody can advise chance");
+    return suggest(job, g, who);
+}

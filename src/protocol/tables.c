@@ -1,0 +1,212 @@
+/* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state. */
+#include "protocol/events.h"
+#include "protocol/job.h"
+#include "table/inside.h"
+#include "table/option_json.h"
+#include "table/plan_json.h"
+#include "table/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROTOCOL_VERSION = 1 };
+
+/* ---- hello ---- */
+
+static void tell_values(struct hb_facts *f, const char *words)
+{
+    f->list(f, "values");
+    while (*words != '\0') {
+        size_t length = strcspn(words, " ");
+        char word[64];
+        struct hb_text text = hb_text_in(word, sizeof word);
+
+        hb_put(&text, "%.*s", (int)length, words);
+        f->text(f, NULL, word);
+        words += length + strspn(words + length, " ");
+    }
+    f->end(f);
+}
+
+static void tell_option(struct hb_json *out, const struct hb_option *o)
+{
+    struct hb_facts *f = &out->facts;
+
+    f->object(f, NULL);
+    f->text(f, "name", o->name);
+    f->text(f, "type", hb_option_type_name(o->type));
+    if (o->values != NULL && o->type != HB_FLAG)
+        tell_values(f, o->values);
+    hb_json_put(out, "default", hb_option_default(o));
+    f->text(f, "help", o->help);
+    f->end(f);
+}
+
+static void tell_game(struct hb_json *out, const struct hb_kind *kind)
+{
+    struct hb_facts *f = &out->facts;
+
+    f->object(f, NULL);
+    f->text(f, "id", kind->id);
+    f->text(f, "title", kind->title);
+    f->object(f, "players");
+    f->number(f, "min", kind->players_min);
+    f->number(f, "max", kind->players_max);
+    f->end(f);
+    f->list(f, "options");
+    for (const struct hb_option *o = kind->options; o->name != NULL; o++)
+        tell_option(out, o);
+    f->end(f);
+    f->end(f);
+}
+
+bool hb_command_hello(struct hb_job *job)
+{
+    struct hb_facts *f = &job->out.facts;
+
+    f->text(f, "name", "hradby");
+    f->text(f, "version", HRADBY_VERSION);
+    f->number(f, "protocol", PROTOCOL_VERSION);
+    f->list(f, "games");
+    for (size_t i = 0; hb_kinds[i] != NULL; i++)
+        tell_game(&job->out, hb_kinds[i]);
+    f->end(f);
+    return true;
+}
+
+/* ---- new, load ---- */
+
+/* The seed and the order of what is to come are kept from those who play. */
+void hb_tell_setup(struct hb_json *out, const struct hb_plan *p, bool with_secrets)
+{
+    struct hb_facts *f = &out->facts;
+
+    f->object(f, "setup");
+    hb_plan_options_json(p, with_secrets, out);
+    hb_plan_players_json(p, out);
+    if (with_secrets)
+        f->text(f, "seed", p->seed);
+    f->text(f, "chance", hb_plan_chance_name(p));
+    f->end(f);
+}
+
+static void tell_table(struct hb_job *job, struct hb_events *events)
+{
+    struct hb_json *out = &job->out;
+    const struct hb_plan *plan = hb_table_plan(job->opened);
+
+    out->facts.text(&out->facts, "game", plan->kind->id);
+    hb_tell_setup(out, plan, true);
+    out->facts.text(&out->facts, "seed", plan->seed);
+    hb_events_tell(events, out);
+    hb_tell_turn(out, hb_table_game(job->opened));
+}
+
+static bool plan_game(struct hb_job *job, struct hb_plan *plan)
+{
+    if (!hb_plan_read(plan, job->request->fields, &job->err))
+        return false;
+    if (json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
+        return true;
+    hb_plan_free(plan);
+    return hb_fail(&job->err, HB_BAD_REQUEST, "the system gives no random numbers; give a \"seed\"");
+}
+
+bool hb_command_new(struct hb_job *job)
+{
+    struct hb_plan plan;
+    struct hb_events events;
+
+    if (!plan_game(job, &plan))
+        return false;
+    hb_events_begin(&events, hb_plan_names(&plan));
+    job->opened = hb_table_open(&plan, &events.sink, &job->err);
+    if (job->opened == NULL)
+        hb_json_drop(&events.heard);
+    else
+        tell_table(job, &events);
+    hb_plan_free(&plan);
+    return job->opened != NULL;
+}
+
+bool hb_command_load(struct hb_job *job)
+{
+    const char *record = hb_request_text(job->request, "record", &job->err);
+    struct hb_events events;
+    bool settled;
+
+    if (record == NULL)
+        return false;
+    job->opened = hb_record_open(record, strlen(record), &job->err);
+    if (job->opened == NULL)
+        return false;
+    hb_events_begin(&events, hb_table_names(job->opened));
+    settled = hb_table_settle(job->opened, &events.sink, &job->err);
+    tell_table(job, &events);
+    return settled;
+}
+
+/* ---- save ---- */
+
+bool hb_command_save(struct hb_job *job)
+{
+    size_t length = 0;
+    char *record = hb_record_text(job->engine->table, &length);
+
+    if (record == NULL)
+        return hb_no_memory(&job->err);
+    hb_json_put(&job->out, "record", json_stringn(record, length));
+    free(record);
+    return true;
+}
+
+/* ---- state ---- */
+
+static void tell_hash(struct hb_facts *f, const struct hb_game *g)
+{
+    char digits[24];
+    struct hb_text text = hb_text_in(digits, sizeof digits);
+
+    hb_put(&text, "%016llx", (unsigned long long)hb_hash(g));
+    f->text(f, "hash", digits);
+}
+
+static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_secrets)
+{
+    const struct hb_table *t = job->engine->table;
+    struct hb_facts *f = &job->out.facts;
+    struct hb_names names = hb_table_names(t);
+
+    f->text(f, "game", hb_table_plan(t)->kind->id);
+    hb_tell_setup(&job->out, hb_table_plan(t), with_secrets);
+    hb_tell_turn(&job->out, g);
+    f->number(f, "moves", (long)hb_table_length(t));
+    tell_hash(f, g);
+    hb_state_facts(g, &names, f);
+}
+
+static bool tell_view(struct hb_job *job, int viewer)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct hb_game *seen = malloc(hb_size(g));
+
+    if (seen == NULL)
+        return hb_no_memory(&job->err);
+    hb_view(g, viewer, seen);
+    tell_state(job, seen, false);
+    free(seen);
+    return true;
+}
+
+bool hb_command_state(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    int viewer = HB_NOBODY;
+
+    if (!hb_request_who(job->request, "as", g->players, "spectator", HB_SPECTATOR, &viewer, &job->err))
+        return false;
+    if (viewer != HB_NOBODY)
+        return tell_view(job, viewer);
+    tell_state(job, g, true);
+    return true;
+}

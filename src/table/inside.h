@@ -1,0 +1,25 @@
+/* inside.h -- the steps a table is made of, for those who replay a record. */
+#ifndef HB_TABLE_INSIDE_H
+#define HB_TABLE_INSIDE_H
+
+#include "hradby/table.h"
+
+/* A game longer than this is refused: more than ten times the longest that can be played. */
+enum { HB_HISTORY_MAX = 100000 };
+
+struct hb_names hb_plan_names(const struct hb_plan *p); /* point into the plan */
+
+/* As hb_table_open, but stops in front of the first random event. */
+struct hb_table *hb_table_lay(const struct hb_plan *p, struct hb_sink *sink, struct hb_error *err);
+
+/* Plays exactly this move and no random event after it. */
+bool hb_table_append(struct hb_table *t, int who, const char *move, struct hb_error *err);
+
+/* Goes on through the random events that stand next, if they come from the seed.  After a failure some of
+ * them may have been played. */
+bool hb_table_settle(struct hb_table *t, struct hb_sink *sink, struct hb_error *err);
+
+/* How many moves would be left after hb_table_undo; the present number if there is nothing to take back. */
+size_t hb_table_undo_length(const struct hb_table *t);
+
+#endif

@@ -1,0 +1,269 @@
+/* option_json.c -- the options of a game between their text form and JSON. */
+#include "table/option_json.h"
+
+#include "core/assert.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNT_MAX = 9999, PLACE_MAX = 9999, WORD_MAX = 64 };
+
+/* What is done for each type: its reader refuses what is not of that type, its writer trusts the game. */
+struct type {
+    const char *name;
+    const char *expected;
+    bool (*read)(json_t *value, struct hb_buffer *text);
+    json_t *(*json)(const char *text);
+};
+
+/* ---- from JSON ---- */
+
+/* One word that keeps its borders in the text form, where words are set apart by spaces and "=@,". */
+static bool is_word(const char *text, size_t length)
+{
+    if (length == 0 || length > WORD_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] <= ' ' || strchr("=@,", text[i]) != NULL)
+            return false;
+    return true;
+}
+
+static bool is_word_json(const json_t *value)
+{
+    return json_is_string(value) && is_word(json_string_value(value), json_string_length(value));
+}
+
+static void add_word(struct hb_buffer *text, size_t start, const char *word)
+{
+    if (text->length > start)
+        hb_buffer_text(text, " ");
+    hb_buffer_text(text, word);
+}
+
+static bool read_words(json_t *value, struct hb_buffer *text)
+{
+    size_t start = text->length;
+
+    if (!json_is_array(value))
+        return false;
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_t *word = json_array_get(value, i);
+
+        if (!is_word_json(word))
+            return false;
+        add_word(text, start, json_string_value(word));
+    }
+    return true;
+}
+
+static bool is_number(const json_t *value, json_int_t low, json_int_t high)
+{
+    return json_is_integer(value) && json_integer_value(value) >= low && json_integer_value(value) <= high;
+}
+
+static bool read_counts(json_t *value, struct hb_buffer *text)
+{
+    size_t start = text->length;
+    const char *tile;
+    json_t *count;
+
+    if (!json_is_object(value))
+        return false;
+    json_object_foreach(value, tile, count)
+    {
+        char number[24];
+
+        if (!is_word(tile, strlen(tile)) || !is_number(count, 0, COUNT_MAX))
+            return false;
+        snprintf(number, sizeof number, "=%d", (int)json_integer_value(count));
+        add_word(text, start, tile);
+        hb_buffer_text(text, number);
+    }
+    return true;
+}
+
+static bool read_place(const json_t *place, struct hb_buffer *text, size_t start)
+{
+    const json_t *tile = json_object_get(place, "tile");
+    const json_t *x = json_object_get(place, "x");
+    const json_t *y = json_object_get(place, "y");
+    const json_t *rot = json_object_get(place, "rot");
+    char where[48];
+
+    if (json_object_size(place) != 4 || !is_word_json(tile) || !is_number(x, -PLACE_MAX, PLACE_MAX) ||
+        !is_number(y, -PLACE_MAX, PLACE_MAX) || !is_number(rot, 0, PLACE_MAX))
+        return false;
+    snprintf(where, sizeof where, "@%d,%d,%d", (int)json_integer_value(x), (int)json_integer_value(y),
+             (int)json_integer_value(rot));
+    add_word(text, start, json_string_value(tile));
+    hb_buffer_text(text, where);
+    return true;
+}
+
+static bool read_places(json_t *value, struct hb_buffer *text)
+{
+    size_t start = text->length;
+
+    if (!json_is_array(value))
+        return false;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (!read_place(json_array_get(value, i), text, start))
+            return false;
+    return true;
+}
+
+static bool read_flag(json_t *value, struct hb_buffer *text)
+{
+    hb_buffer_text(text, json_is_true(value) ? "yes" : "no");
+    return json_is_boolean(value);
+}
+
+static bool read_choice(json_t *value, struct hb_buffer *text)
+{
+    if (!is_word_json(value))
+        return false;
+    hb_buffer_text(text, json_string_value(value));
+    return true;
+}
+
+/* ---- to JSON ---- */
+
+/* The game writes its own options, so a text that is not well formed here is a mistake of ours. */
+static json_t *place_json(const char *word, size_t length)
+{
+    const char *at = memchr(word, '@', length);
+    char *next;
+    long x, y, rot;
+
+    HB_ASSERT(at != NULL);
+    x = strtol(at + 1, &next, 10);
+    HB_ASSERT(*next == ',');
+    y = strtol(next + 1, &next, 10);
+    HB_ASSERT(*next == ',');
+    rot = strtol(next + 1, &next, 10);
+    HB_ASSERT(next == word + length);
+    return json_pack("{s:o, s:I, s:I, s:I}", "tile", json_stringn(word, (size_t)(at - word)), "x", (json_int_t)x, "y",
+                     (json_int_t)y, "rot", (json_int_t)rot);
+}
+
+static bool add_count(json_t *counts, const char *word, size_t length)
+{
+    const char *sign = memchr(word, '=', length);
+    char tile[WORD_MAX + 1];
+    size_t n;
+
+    HB_ASSERT(sign != NULL);
+    n = (size_t)(sign - word);
+    HB_ASSERT(n <= WORD_MAX);
+    memcpy(tile, word, n);
+    tile[n] = '\0';
+    return json_object_set_new(counts, tile, json_integer(strtol(sign + 1, NULL, 10))) == 0;
+}
+
+static bool add_place(json_t *places, const char *word, size_t length)
+{
+    return json_array_append_new(places, place_json(word, length)) == 0;
+}
+
+static bool add_listed(json_t *list, const char *word, size_t length)
+{
+    return json_array_append_new(list, json_stringn(word, length)) == 0;
+}
+
+/* Fills a new value word by word and gives it back, or NULL. */
+static json_t *fill(json_t *whole, const char *text, bool (*add)(json_t *whole, const char *word, size_t length))
+{
+    if (whole == NULL)
+        return NULL;
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        size_t length = strcspn(text, " ");
+
+        if (!add(whole, text, length)) {
+            json_decref(whole);
+            return NULL;
+        }
+        text += length;
+    }
+    return whole;
+}
+
+static json_t *flag_json(const char *text)
+{
+    return json_boolean(strcmp(text, "yes") == 0);
+}
+
+static json_t *choice_json(const char *text)
+{
+    return json_string(text);
+}
+
+static json_t *words_json(const char *text)
+{
+    return fill(json_array(), text, add_listed);
+}
+
+static json_t *counts_json(const char *text)
+{
+    return fill(json_object(), text, add_count);
+}
+
+static json_t *places_json(const char *text)
+{
+    return fill(json_array(), text, add_place);
+}
+
+/* ---- by type ---- */
+
+static const struct type types[] = {
+    [HB_FLAG] = { "flag", "true or false", read_flag, flag_json },
+    [HB_CHOICE] = { "choice", "one word", read_choice, choice_json },
+    [HB_CHOICES] = { "choices", "a list of words", read_words, words_json },
+    [HB_COUNTS] = { "counts", "an object of tile ids and how many there are of each (0 to 9999)", read_counts,
+                    counts_json },
+    [HB_LIST] = { "list", "a list of tile ids", read_words, words_json },
+    [HB_PLACES] = { "places", "a list of objects with the fields \"tile\", \"x\", \"y\" and \"rot\"", read_places,
+                    places_json },
+};
+
+const char *hb_option_type_name(enum hb_option_type type)
+{
+    return types[type].name;
+}
+
+bool hb_option_is_unset(const struct hb_option *o, const char *text)
+{
+    return o->type == HB_CHOICE && text[0] == '\0';
+}
+
+static bool wrong_type(const struct hb_option *o, struct hb_error *err)
+{
+    if (o->values != NULL && o->type != HB_FLAG)
+        return hb_fail(err, HB_BAD_OPTION, "the option \"%s\" must be %s out of: %s", o->name, types[o->type].expected,
+                       o->values);
+    return hb_fail(err, HB_BAD_OPTION, "the option \"%s\" must be %s", o->name, types[o->type].expected);
+}
+
+bool hb_option_read(const struct hb_option *o, json_t *value, struct hb_buffer *text, struct hb_error *err)
+{
+    hb_buffer_text(text, "");
+    if (!types[o->type].read(value, text))
+        return wrong_type(o, err);
+    if (text->failed)
+        return hb_fail(err, HB_NO_MEMORY, "no memory for the option \"%s\"", o->name);
+    return true;
+}
+
+json_t *hb_option_json(const struct hb_option *o, const char *text)
+{
+    return types[o->type].json(text);
+}
+
+/* No words are a choice of none; but no tiles mean those of the box, not none. */
+json_t *hb_option_default(const struct hb_option *o)
+{
+    if (o->standard[0] == '\0' && o->type != HB_CHOICES)
+        return json_null();
+    return hb_option_json(o, o->standard);
+}

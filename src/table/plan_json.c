@@ -1,0 +1,229 @@
+/* plan_json.c -- how a game is set up, as JSON. */
+#include "table/plan_json.h"
+
+#include "table/inside.h"
+#include "table/option_json.h"
+#include "table/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTION_ROOM = 256 };
+
+/* ---- reading ---- */
+
+static const struct hb_kind *read_kind(const json_t *fields, struct hb_error *err)
+{
+    const char *id = json_string_value(json_object_get(fields, "game"));
+    const struct hb_kind *kind = id == NULL ? NULL : hb_kind_named(id);
+
+    if (id == NULL)
+        hb_fail(err, HB_BAD_REQUEST, "the field \"game\" must name a game, such as \"%s\"", hb_kinds[0]->id);
+    else if (kind == NULL)
+        hb_fail(err, HB_UNKNOWN_GAME, "there is no game \"%.40s\"; \"hello\" lists those there are", id);
+    return kind;
+}
+
+static bool read_option(struct hb_plan *p, const struct hb_option *o, json_t *value, struct hb_error *err)
+{
+    struct hb_buffer text;
+    bool good;
+
+    hb_buffer_init(&text);
+    good = hb_option_read(o, value, &text, err) && hb_plan_option(p, o->name, text.at, err);
+    hb_buffer_done(&text);
+    return good;
+}
+
+static const struct hb_option *option_named(const struct hb_kind *kind, const char *name)
+{
+    const struct hb_option *o = kind->options;
+
+    while (o->name != NULL && strcmp(o->name, name) != 0)
+        o++;
+    return o->name == NULL ? NULL : o;
+}
+
+static bool check_names_of_options(struct hb_plan *p, json_t *options, struct hb_error *err)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(options, name, value)
+    {
+        if (option_named(p->kind, name) == NULL)
+            return hb_plan_option(p, name, "", err);
+    }
+    return true;
+}
+
+/* In the order the game declares them, not as they were sent: a preset comes before what changes it. */
+static bool read_options(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+{
+    json_t *options = json_object_get(fields, "options");
+
+    if (options == NULL)
+        return true;
+    if (!json_is_object(options))
+        return hb_fail(err, HB_BAD_REQUEST, "the field \"options\" must be an object");
+    if (!check_names_of_options(p, options, err))
+        return false;
+    for (const struct hb_option *o = p->kind->options; o->name != NULL; o++) {
+        json_t *value = json_object_get(options, o->name);
+
+        if (value != NULL && !read_option(p, o, value, err))
+            return false;
+    }
+    return true;
+}
+
+static bool check_count(const struct hb_plan *p, json_int_t players, struct hb_error *err)
+{
+    if (players >= p->kind->players_min && players <= p->kind->players_max)
+        return true;
+    return hb_fail(err, HB_BAD_REQUEST, "%s is for %d to %d players", p->kind->title, (int)p->kind->players_min,
+                   (int)p->kind->players_max);
+}
+
+static bool read_name(struct hb_plan *p, size_t i, const json_t *value, struct hb_error *err)
+{
+    const char *name = json_string_value(value);
+    size_t length = name == NULL ? 0 : strlen(name);
+
+    if (name == NULL || length >= HB_NAME_TEXT || !hb_utf8_is_plain(name, length))
+        return hb_fail(err, HB_BAD_REQUEST, "the name of player %zu must be a text of at most %d bytes on one line", i,
+                       HB_NAME_TEXT - 1);
+    memcpy(p->name[i], name, length + 1);
+    return true;
+}
+
+static bool read_players(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+{
+    const json_t *players = json_object_get(fields, "players");
+    json_int_t count = json_is_array(players) ? (json_int_t)json_array_size(players) : json_integer_value(players);
+
+    if (!json_is_integer(players) && !json_is_array(players))
+        return hb_fail(err, HB_BAD_REQUEST, "the field \"players\" must be a number of players or a list of names");
+    if (!check_count(p, count, err))
+        return false;
+    p->players = (unsigned)count;
+    for (size_t i = 0; i < json_array_size(players); i++)
+        if (!read_name(p, i, json_array_get(players, i), err))
+            return false;
+    return true;
+}
+
+bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, struct hb_error *err)
+{
+    if (length >= HB_SEED_TEXT || !hb_utf8_is_plain(text, length))
+        return hb_fail(err, HB_BAD_REQUEST, "the seed must be a whole number or a text of at most %d bytes on one line",
+                       HB_SEED_TEXT - 1);
+    memcpy(seed, text, length);
+    seed[length] = '\0';
+    return true;
+}
+
+bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error *err)
+{
+    char number[32];
+
+    if (json_is_string(value))
+        return hb_seed_take(seed, json_string_value(value), json_string_length(value), err);
+    if (!json_is_integer(value))
+        return hb_fail(err, HB_BAD_REQUEST, "the field \"seed\" must be a text or a whole number");
+    snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return hb_seed_take(seed, number, strlen(number), err);
+}
+
+static bool read_chance(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+{
+    const json_t *value = json_object_get(fields, "chance");
+    const char *chance = value == NULL ? "auto" : json_string_value(value);
+
+    if (chance == NULL || (strcmp(chance, "auto") != 0 && strcmp(chance, "given") != 0))
+        return hb_fail(err, HB_BAD_REQUEST, "the field \"chance\" must be \"auto\" or \"given\"");
+    p->auto_chance = strcmp(chance, "auto") == 0;
+    return true;
+}
+
+static bool read_fields(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+{
+    const json_t *seed = json_object_get(fields, "seed");
+
+    return read_players(p, fields, err) && read_chance(p, fields, err) &&
+           (seed == NULL || hb_seed_read(p->seed, seed, err)) && read_options(p, fields, err);
+}
+
+bool hb_plan_read(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+{
+    const struct hb_kind *kind = read_kind(fields, err);
+
+    if (kind == NULL || !hb_plan_new(p, kind, err))
+        return false;
+    if (read_fields(p, fields, err))
+        return true;
+    hb_plan_free(p);
+    return false;
+}
+
+/* ---- writing ---- */
+
+/* The text form of an option, in memory of its own; NULL if there is none. */
+static char *option_text(const struct hb_plan *p, const char *name)
+{
+    size_t room = OPTION_ROOM;
+
+    for (;;) {
+        char *buffer = malloc(room);
+        struct hb_text text;
+
+        if (buffer == NULL)
+            return NULL;
+        text = hb_text_in(buffer, room);
+        p->kind->setup_text(p->setup, name, &text);
+        if (hb_text_fits(&text))
+            return buffer;
+        free(buffer);
+        room = text.len + 1;
+    }
+}
+
+static void write_option(const struct hb_plan *p, const struct hb_option *o, struct hb_json *out)
+{
+    char *text = option_text(p, o->name);
+
+    if (text == NULL)
+        out->failed = true;
+    else if (!hb_option_is_unset(o, text))
+        hb_json_put(out, o->name, hb_option_json(o, text));
+    free(text);
+}
+
+void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out)
+{
+    for (const struct hb_option *o = p->kind->options; o->name != NULL; o++)
+        if (with_secrets || !o->secret)
+            write_option(p, o, out);
+}
+
+void hb_plan_players_json(const struct hb_plan *p, struct hb_json *out)
+{
+    struct hb_facts *f = &out->facts;
+    struct hb_names names = hb_plan_names(p);
+
+    f->list(f, "players");
+    for (unsigned i = 0; i < p->players; i++) {
+        char name[HB_NAME_TEXT];
+        struct hb_text text = hb_text_in(name, sizeof name);
+
+        hb_player_name(&names, (int)i, &text);
+        f->text(f, NULL, name);
+    }
+    f->end(f);
+}
+
+const char *hb_plan_chance_name(const struct hb_plan *p)
+{
+    return p->auto_chance ? "auto" : "given";
+}

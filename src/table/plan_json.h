@@ -1,0 +1,24 @@
+/* plan_json.h -- how a game is set up, as JSON: the same fields in the request `new` and in the header of a
+ * record, and the set-up of a table as it is told. */
+#ifndef HB_PLAN_JSON_H
+#define HB_PLAN_JSON_H
+
+#include "hradby/table.h"
+#include "table/json.h"
+
+/* Makes a plan of the fields `game`, `options`, `players`, `seed` and `chance`.  Without `options` all have
+ * their defaults, without `chance` it is "auto", without `seed` the seed stays "".  On failure there is
+ * nothing to free. */
+bool hb_plan_read(struct hb_plan *p, const json_t *fields, struct hb_error *err);
+
+/* A seed: a text of at most HB_SEED_TEXT - 1 bytes without control characters, or a whole number. */
+bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error *err);
+bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, struct hb_error *err);
+
+/* Parts of a set-up, written into an open object.  Secret options are left out
+ * unless asked for. */
+void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out);
+void hb_plan_players_json(const struct hb_plan *p, struct hb_json *out);
+const char *hb_plan_chance_name(const struct hb_plan *p); /* "auto" or "given" */
+
+#endif

@@ -1,0 +1,309 @@
+/* record.c -- saved games: reading with every line checked, and writing. */
+#include "table/record.h"
+
+#include "table/inside.h"
+#include "table/plan_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines ---- */
+
+struct reader {
+    const char *at;
+    size_t left;
+    size_t line; /* the number of the line in hand, from 1 */
+    struct hb_error *err;
+};
+
+/* Says at which line an error arose.  Want of memory is not the record's fault and stays what it is. */
+static bool blame_line(const struct reader *in, const struct hb_error *why)
+{
+    if (why->code == HB_NO_MEMORY)
+        return hb_fail(in->err, HB_NO_MEMORY, "%s", why->text);
+    return hb_fail(in->err, HB_BAD_RECORD, "line %zu: %s", in->line, why->text);
+}
+
+/* The next line as a JSON object, to be released; NULL and the error set if it is none. */
+static json_t *next_object(struct reader *in)
+{
+    const char *end = memchr(in->at, '\n', in->left);
+    size_t length = end == NULL ? in->left : (size_t)(end - in->at);
+    struct hb_error why = { .code = HB_BAD_RECORD, .text = "not a JSON object" };
+    json_t *value = hb_json_parse(in->at, length, &why);
+
+    in->line++;
+    in->at += end == NULL ? length : length + 1;
+    in->left -= end == NULL ? length : length + 1;
+    if (json_is_object(value))
+        return value;
+    blame_line(in, &why);
+    json_decref(value);
+    return NULL;
+}
+
+static bool has_only(json_t *object, const char *const *known, struct hb_error *err)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(object, name, value)
+    {
+        const char *const *k = known;
+
+        while (*k != NULL && strcmp(*k, name) != 0)
+            k++;
+        if (*k == NULL)
+            return hb_fail(err, HB_BAD_RECORD, "there is no field \"%.40s\" here", name);
+    }
+    return true;
+}
+
+/* ---- the header ---- */
+
+static bool check_header(json_t *header, struct hb_error *err)
+{
+    static const char *const known[] = { "hradby", "game", "options", "players", "seed", "chance", "result", NULL };
+    const json_t *version = json_object_get(header, "hradby");
+
+    if (!json_is_integer(version))
+        return hb_fail(err, HB_BAD_RECORD, "a record begins with a header that has \"hradby\":%d", HB_RECORD_VERSION);
+    if (json_integer_value(version) != HB_RECORD_VERSION)
+        return hb_fail(err, HB_BAD_RECORD, "this is a record of version %" JSON_INTEGER_FORMAT "; known is version %d",
+                       json_integer_value(version), HB_RECORD_VERSION);
+    if (json_object_get(header, "seed") == NULL)
+        return hb_fail(err, HB_BAD_RECORD, "the header has no \"seed\"");
+    return has_only(header, known, err);
+}
+
+static struct hb_table *lay_table(json_t *header, struct hb_error *err)
+{
+    struct hb_table *t;
+    struct hb_plan plan;
+
+    if (!check_header(header, err) || !hb_plan_read(&plan, header, err))
+        return NULL;
+    t = hb_table_lay(&plan, NULL, err);
+    hb_plan_free(&plan);
+    return t;
+}
+
+/* ---- moves ---- */
+
+static bool read_by(const json_t *move, int *who, struct hb_error *err)
+{
+    const json_t *by = json_object_get(move, "by");
+    const char *word = json_string_value(by);
+
+    if (word != NULL && strcmp(word, "chance") == 0)
+        *who = HB_CHANCE;
+    else if (json_is_integer(by) && json_integer_value(by) >= 0 && json_integer_value(by) < HB_PLAYERS_MAX)
+        *who = (int)json_integer_value(by);
+    else
+        return hb_fail(err, HB_BAD_RECORD, "\"by\" must be the number of a player or \"chance\"");
+    return true;
+}
+
+static bool play_line(struct hb_table *t, json_t *line, struct hb_error *err)
+{
+    static const char *const known[] = { "by", "move", NULL };
+    const char *move = json_string_value(json_object_get(line, "move"));
+    int who = HB_NOBODY;
+
+    if (!has_only(line, known, err) || !read_by(line, &who, err))
+        return false;
+    if (move == NULL)
+        return hb_fail(err, HB_BAD_RECORD, "\"move\" must be a move, such as \"tile 1 -2 90\"");
+    return hb_table_append(t, who, move, err);
+}
+
+static bool play_lines(struct hb_table *t, struct reader *in)
+{
+    while (in->left > 0) {
+        json_t *line = next_object(in);
+        struct hb_error why;
+        bool good;
+
+        if (line == NULL)
+            return false;
+        good = play_line(t, line, &why) || blame_line(in, &why);
+        json_decref(line);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* ---- the result ---- */
+
+/* What the game itself says of its end: `result` of the state; NULL if there is no memory. */
+static json_t *result_of(const struct hb_table *t)
+{
+    struct hb_names names = hb_table_names(t);
+    struct hb_json state;
+    json_t *whole, *result;
+
+    hb_json_begin(&state);
+    hb_state_facts(hb_table_game(t), &names, &state.facts);
+    whole = hb_json_done(&state);
+    result = json_incref(json_object_get(whole, "result"));
+    json_decref(whole);
+    return result;
+}
+
+static bool compare_results(json_t *stated, const json_t *found, struct hb_error *err)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(stated, name, value)
+    {
+        if (!json_equal(value, json_object_get(found, name)))
+            return hb_fail(err, HB_BAD_RECORD, "the result says other \"%.40s\" than the moves come to", name);
+    }
+    return true;
+}
+
+static bool check_result(const struct hb_table *t, json_t *stated, struct hb_error *err)
+{
+    json_t *found;
+    bool good;
+
+    if (stated == NULL)
+        return true;
+    if (!json_is_object(stated))
+        return hb_fail(err, HB_BAD_RECORD, "\"result\" must be an object");
+    if (!hb_table_game(t)->over)
+        return hb_fail(err, HB_BAD_RECORD, "there is a result, but the moves do not reach the end of the game");
+    found = result_of(t);
+    if (found == NULL)
+        return hb_fail(err, HB_NO_MEMORY, "no memory for the result");
+    good = compare_results(stated, found, err);
+    json_decref(found);
+    return good;
+}
+
+/* ---- reading ---- */
+
+/* The header is line 1: a wrong result is found at the end, but stands there. */
+static bool replay(struct hb_table *t, json_t *header, struct reader *in)
+{
+    struct hb_error why;
+
+    if (!play_lines(t, in))
+        return false;
+    if (check_result(t, json_object_get(header, "result"), &why))
+        return true;
+    in->line = 1;
+    return blame_line(in, &why);
+}
+
+static struct hb_table *read_lines(struct reader *in)
+{
+    json_t *header = next_object(in);
+    struct hb_error why;
+    struct hb_table *t;
+
+    if (header == NULL)
+        return NULL;
+    t = lay_table(header, &why);
+    if (t == NULL)
+        blame_line(in, &why);
+    else if (!replay(t, header, in)) {
+        hb_table_close(t);
+        t = NULL;
+    }
+    json_decref(header);
+    return t;
+}
+
+struct hb_table *hb_record_open(const char *text, size_t length, struct hb_error *err)
+{
+    struct reader in = { .at = text, .left = length, .err = err };
+
+    if (length > HB_RECORD_MAX) {
+        hb_fail(err, HB_TOO_LONG, "a record may have at most %d bytes, this one has %zu", HB_RECORD_MAX, length);
+        return NULL;
+    }
+    return read_lines(&in);
+}
+
+struct hb_table *hb_record_read(const char *text, size_t length, struct hb_error *err)
+{
+    struct hb_table *t = hb_record_open(text, length, err);
+
+    if (t == NULL || hb_table_settle(t, NULL, err))
+        return t;
+    hb_table_close(t);
+    return NULL;
+}
+
+/* ---- writing ---- */
+
+static json_t *header_json(const struct hb_table *t)
+{
+    const struct hb_plan *plan = hb_table_plan(t);
+    struct hb_json header;
+    struct hb_facts *f = &header.facts;
+
+    hb_json_begin(&header);
+    f->number(f, "hradby", HB_RECORD_VERSION);
+    f->text(f, "game", plan->kind->id);
+    f->object(f, "options");
+    hb_plan_options_json(plan, true, &header);
+    f->end(f);
+    hb_plan_players_json(plan, &header);
+    f->text(f, "seed", plan->seed);
+    f->text(f, "chance", hb_plan_chance_name(plan));
+    if (hb_table_game(t)->over)
+        hb_json_put(&header, "result", result_of(t));
+    return hb_json_done(&header);
+}
+
+static void write_line(json_t *value, struct hb_buffer *out)
+{
+    if (value == NULL)
+        out->failed = true;
+    else
+        hb_json_write(value, out);
+    json_decref(value);
+    hb_buffer_text(out, "\n");
+}
+
+static json_t *move_json(const struct hb_game *g, struct hb_done done)
+{
+    char move[HB_MOVE_TEXT];
+    struct hb_text text = hb_text_in(move, sizeof move);
+
+    hb_move_text(g, done.move, &text);
+    if (done.who == HB_CHANCE)
+        return json_pack("{s:s, s:s}", "by", "chance", "move", move);
+    return json_pack("{s:i, s:s}", "by", (int)done.who, "move", move);
+}
+
+/* The text of a move needs the position it was made in, so the game is played again beside. */
+static void write_moves(const struct hb_table *t, struct hb_game *g, struct hb_buffer *out)
+{
+    hb_table_position(t, 0, g, NULL);
+    for (size_t i = 0; i < hb_table_length(t) && !out->failed; i++) {
+        struct hb_done done = hb_table_done(t, i);
+
+        write_line(move_json(g, done), out);
+        hb_play(g, done.who, done.move, NULL);
+    }
+}
+
+char *hb_record_text(const struct hb_table *t, size_t *length)
+{
+    struct hb_game *g = malloc(hb_size(hb_table_game(t)));
+    struct hb_buffer out;
+
+    if (g == NULL)
+        return NULL;
+    hb_buffer_init(&out);
+    write_line(header_json(t), &out);
+    write_moves(t, g, &out);
+    free(g);
+    *length = out.length;
+    return hb_buffer_take(&out);
+}

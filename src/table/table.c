@@ -1,0 +1,275 @@
+/* table.c -- a game at a table: seats, the seed and its random events, the moves so far, taking them back.
+ *
+ * All state blocks are made when the table opens.  The history holds the moves alone; an earlier position is
+ * reached by playing again from the start, which takes microseconds and cannot drift from the rules. */
+#include "hradby/table.h"
+
+#include "core/assert.h"
+#include "table/chance.h"
+#include "table/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 256 };
+
+struct entry {
+    struct hb_move move;
+    int8_t who;
+    bool began; /* somebody played it; the random events after it go with it when it is taken back */
+};
+
+struct hb_table {
+    struct hb_plan plan;
+    struct hb_chance chance;
+    struct hb_game *start;  /* before the first move */
+    struct hb_game *now;    /* after all of them */
+    struct hb_game *before; /* for going back when a play fails half-way */
+    struct entry *moves;
+    size_t length, room;
+    size_t random_events; /* how many of the moves are chance's: the number of the next one */
+};
+
+static bool no_memory(struct hb_error *err)
+{
+    return hb_fail(err, HB_NO_MEMORY, "no memory for the game");
+}
+
+/* ---- opening and closing ---- */
+
+static bool check_seats(const struct hb_plan *p, struct hb_error *err)
+{
+    const struct hb_kind *kind = p->kind;
+
+    if (p->players >= kind->players_min && p->players <= kind->players_max && p->players <= HB_PLAYERS_MAX)
+        return true;
+    return hb_fail(err, HB_BAD_REQUEST, "%s is for %d to %d players, not %u", kind->title, (int)kind->players_min,
+                   (int)kind->players_max, p->players);
+}
+
+static bool take_plan(struct hb_table *t, const struct hb_plan *p, struct hb_error *err)
+{
+    t->plan = *p;
+    t->plan.setup = malloc(p->kind->setup_size);
+    if (t->plan.setup == NULL)
+        return no_memory(err);
+    memcpy(t->plan.setup, p->setup, p->kind->setup_size);
+    return check_seats(p, err) && p->kind->setup_check(t->plan.setup, p->players, err);
+}
+
+static bool make_states(struct hb_table *t, struct hb_sink *sink, struct hb_error *err)
+{
+    const struct hb_kind *kind = t->plan.kind;
+    size_t size = kind->state_size(t->plan.setup);
+
+    t->start = calloc(1, size);
+    t->now = calloc(1, size);
+    t->before = calloc(1, size);
+    if (t->start == NULL || t->now == NULL || t->before == NULL)
+        return no_memory(err);
+    kind->begin(t->start, t->plan.setup, sink);
+    HB_ASSERT(hb_size(t->start) == size);
+    hb_copy(t->now, t->start);
+    return true;
+}
+
+void hb_table_close(struct hb_table *t)
+{
+    if (t == NULL)
+        return;
+    hb_plan_free(&t->plan);
+    free(t->start);
+    free(t->now);
+    free(t->before);
+    free(t->moves);
+    free(t);
+}
+
+struct hb_table *hb_table_lay(const struct hb_plan *p, struct hb_sink *sink, struct hb_error *err)
+{
+    struct hb_table *t = calloc(1, sizeof *t);
+
+    if (t == NULL) {
+        no_memory(err);
+        return NULL;
+    }
+    if (!take_plan(t, p, err) || !make_states(t, sink, err)) {
+        hb_table_close(t);
+        return NULL;
+    }
+    hb_chance_init(&t->chance, t->plan.seed);
+    return t;
+}
+
+struct hb_table *hb_table_open(const struct hb_plan *p, struct hb_sink *sink, struct hb_error *err)
+{
+    struct hb_table *t = hb_table_lay(p, sink, err);
+
+    if (t == NULL || hb_table_settle(t, sink, err))
+        return t;
+    hb_table_close(t);
+    return NULL;
+}
+
+/* ---- asking ---- */
+
+const struct hb_plan *hb_table_plan(const struct hb_table *t)
+{
+    return &t->plan;
+}
+
+const struct hb_game *hb_table_game(const struct hb_table *t)
+{
+    return t->now;
+}
+
+struct hb_names hb_table_names(const struct hb_table *t)
+{
+    return hb_plan_names(&t->plan);
+}
+
+size_t hb_table_length(const struct hb_table *t)
+{
+    return t->length;
+}
+
+struct hb_done hb_table_done(const struct hb_table *t, size_t i)
+{
+    HB_ASSERT(i < t->length);
+    return (struct hb_done){ .move = t->moves[i].move, .who = t->moves[i].who };
+}
+
+static void replay(const struct hb_table *t, size_t n, struct hb_game *g, struct hb_sink *sink)
+{
+    HB_ASSERT(n <= t->length);
+    for (size_t i = 0; i < n; i++)
+        hb_play(g, t->moves[i].who, t->moves[i].move, sink);
+}
+
+void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, struct hb_sink *sink)
+{
+    memset(out, 0, hb_size(t->start));
+    t->plan.kind->begin(out, t->plan.setup, sink);
+    replay(t, n, out, sink);
+}
+
+/* ---- playing ---- */
+
+static bool room_for_one(struct hb_table *t, struct hb_error *err)
+{
+    size_t room = t->room == 0 ? FIRST_ROOM : 2 * t->room;
+    struct entry *moves;
+
+    if (t->length >= HB_HISTORY_MAX)
+        return hb_fail(err, HB_TOO_LONG, "a game may have at most %d moves", (int)HB_HISTORY_MAX);
+    if (t->length < t->room)
+        return true;
+    moves = realloc(t->moves, room * sizeof *moves);
+    if (moves == NULL)
+        return no_memory(err);
+    t->moves = moves;
+    t->room = room;
+    return true;
+}
+
+static bool play_one(struct hb_table *t, struct entry e, struct hb_sink *sink, struct hb_error *err)
+{
+    if (!room_for_one(t, err))
+        return false;
+    hb_play(t->now, e.who, e.move, sink);
+    t->moves[t->length++] = e;
+    t->random_events += e.who == HB_CHANCE;
+    return true;
+}
+
+static struct hb_move draw(struct hb_table *t)
+{
+    uint32_t total = hb_total_weight(t->now);
+
+    HB_ASSERT(total > 0);
+    hb_chance_event(&t->chance, t->random_events);
+    return hb_outcome(t->now, (uint32_t)hb_chance_below(&t->chance, total));
+}
+
+bool hb_table_settle(struct hb_table *t, struct hb_sink *sink, struct hb_error *err)
+{
+    while (t->plan.auto_chance && hb_actor(t->now) == HB_CHANCE)
+        if (!play_one(t, (struct entry){ .move = draw(t), .who = HB_CHANCE }, sink, err))
+            return false;
+    return true;
+}
+
+static bool check_move(const struct hb_table *t, int who, struct hb_move m, struct hb_error *err)
+{
+    struct hb_names names = hb_table_names(t);
+    struct hb_error unheard;
+
+    if (hb_is_legal(t->now, who, m))
+        return true;
+    return hb_why_illegal(t->now, who, m, &names, err != NULL ? err : &unheard);
+}
+
+static void go_back(struct hb_table *t, size_t length)
+{
+    while (t->length > length)
+        t->random_events -= t->moves[--t->length].who == HB_CHANCE;
+}
+
+bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb_sink *sink, struct hb_error *err)
+{
+    struct entry e = { .move = m, .who = (int8_t)who, .began = true };
+    size_t length = t->length;
+
+    if (!check_move(t, who, m, err))
+        return false;
+    hb_copy(t->before, t->now);
+    if (play_one(t, e, sink, err) && hb_table_settle(t, sink, err))
+        return true;
+    hb_copy(t->now, t->before);
+    go_back(t, length);
+    return false;
+}
+
+/* Whose turn it is comes before what the words mean: a move out of turn is refused for that. */
+static bool parse(const struct hb_table *t, int who, const char *text, struct hb_move *m, struct hb_error *err)
+{
+    if (!hb_may_move(t->now, who))
+        return check_move(t, who, (struct hb_move){ 0 }, err);
+    return hb_move_parse(t->now, text, m, err);
+}
+
+bool hb_table_play(struct hb_table *t, int who, const char *move, struct hb_sink *sink, struct hb_error *err)
+{
+    struct hb_move m = { 0 };
+
+    return parse(t, who, move, &m, err) && hb_table_play_move(t, who, m, sink, err);
+}
+
+bool hb_table_append(struct hb_table *t, int who, const char *move, struct hb_error *err)
+{
+    struct entry e = { .who = (int8_t)who, .began = who != HB_CHANCE || !t->plan.auto_chance };
+
+    return parse(t, who, move, &e.move, err) && check_move(t, who, e.move, err) && play_one(t, e, NULL, err);
+}
+
+/* ---- taking back ---- */
+
+size_t hb_table_undo_length(const struct hb_table *t)
+{
+    for (size_t i = t->length; i > 0; i--)
+        if (t->moves[i - 1].began)
+            return i - 1;
+    return t->length;
+}
+
+bool hb_table_undo(struct hb_table *t, struct hb_error *err)
+{
+    size_t length = hb_table_undo_length(t);
+
+    if (length == t->length)
+        return hb_fail(err, HB_BAD_REQUEST, "there is no move to take back");
+    go_back(t, length);
+    hb_copy(t->now, t->start);
+    replay(t, length, t->now, NULL);
+    return true;
+}

@@ -1,0 +1,15 @@
+/* utf8.h -- which bytes are text: well-formed UTF-8, and the part of it that is fit for a name. */
+#ifndef HB_UTF8_H
+#define HB_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How many bytes from the start are well-formed UTF-8 (shortest forms only, no surrogates, nothing above
+ * U+10FFFF).  The whole text is well formed when this is its length. */
+size_t hb_utf8_prefix(const char *text, size_t length);
+
+/* Well formed, and without control characters: one line that can be printed anywhere. */
+bool hb_utf8_is_plain(const char *text, size_t length);
+
+#endif

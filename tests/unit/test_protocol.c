@@ -1,0 +1,465 @@
+/* test_protocol.c -- the commands of the engine protocol: what they answer and what they refuse. */
+#include "unit/asking.h"
+
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- hello, quit ---- */
+
+static void hello_describes_every_game_and_option(void **state)
+{
+    json_t *answer = ask_well(*state, "{\"cmd\":\"hello\"}");
+    const json_t *game = json_array_get(json_object_get(answer, "games"), 0);
+    const json_t *options = json_object_get(game, "options");
+
+    assert_string_equal(text_at(answer, "name"), "hradby");
+    assert_string_equal(text_at(answer, "version"), HRADBY_VERSION);
+    assert_int_equal(number_at(answer, "protocol"), 1);
+    assert_string_equal(text_at(game, "id"), "carcassonne");
+    assert_true(json_array_size(options) >= 7);
+    for (size_t i = 0; i < json_array_size(options); i++) {
+        const json_t *option = json_array_get(options, i);
+
+        text_at(option, "name");
+        text_at(option, "type");
+        text_at(option, "help");
+        assert_non_null(json_object_get(option, "default"));
+    }
+    json_decref(answer);
+}
+
+static void quit_answers_and_ends(void **state)
+{
+    refused(*state, "{\"cmd\":\"quit\",\"now\":1}", "bad_request", "now");
+    assert_false(hb_engine_has_quit(*state));
+    tell(*state, "{\"cmd\":\"quit\"}");
+    assert_true(hb_engine_has_quit(*state));
+}
+
+/* ---- new ---- */
+
+static bool no_seed(char seed[HB_SEED_TEXT])
+{
+    (void)seed;
+    return false;
+}
+
+static void a_new_game_tells_its_set_up_in_full(void **state)
+{
+    json_t *answer = ask_well(*state, SHORT_GAME "}");
+    const json_t *setup = json_object_get(answer, "setup");
+    const json_t *drawn = json_array_get(json_object_get(answer, "events"), 0);
+
+    assert_string_equal(text_at(setup, "edition"), "c3");
+    assert_true(json_is_true(json_object_get(setup, "farmers")));
+    assert_int_equal(json_array_size(json_object_get(setup, "expansions")), 0);
+    assert_int_equal(number_at(json_object_get(setup, "bag"), "base/U"), 2);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(setup, "players"), 0)), "Anna");
+    assert_string_equal(text_at(setup, "seed"), "7");
+    assert_string_equal(text_at(setup, "chance"), "auto");
+    assert_string_equal(text_at(answer, "seed"), "7");
+    assert_string_equal(text_at(drawn, "event"), "draw");
+    assert_string_equal(text_at(drawn, "tile"), "base/U");
+    assert_string_equal(text_at(drawn, "text"), "Anna draws base/U");
+    assert_int_equal(number_at(answer, "actor"), 0);
+    assert_string_equal(text_at(answer, "phase"), "tile");
+    json_decref(answer);
+}
+
+static void a_missing_seed_is_taken_from_the_source_and_told(void **state)
+{
+    json_t *answer = ask_well(*state, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2}");
+    struct hb_engine *poor = hb_engine_new(no_seed);
+
+    assert_string_equal(text_at(answer, "seed"), "fresh");
+    json_decref(answer);
+    refused(poor, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2}", "bad_request", "give a \"seed\"");
+    hb_engine_free(poor);
+}
+
+static void assert_same_game(struct hb_engine *e, const char *seed, const char *other)
+{
+    static const char start[] = "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2,\"seed\":";
+    char line[256];
+    char *first;
+
+    snprintf(line, sizeof line, "%s%s}", start, seed);
+    first = strdup(hb_engine_answer(e, line, strlen(line)));
+    assert_non_null(strstr(first, "\"ok\":true"));
+    snprintf(line, sizeof line, "%s%s}", start, other);
+    assert_string_equal(first, hb_engine_answer(e, line, strlen(line)));
+    free(first);
+}
+
+static void a_number_and_its_text_are_the_same_seed(void **state)
+{
+    assert_same_game(*state, "7", "\"7\"");
+    assert_same_game(*state, "-7", "\"-7\"");
+    assert_same_game(*state, "123456789012345678901234567890", "\"123456789012345678901234567890\"");
+}
+
+#define NEW(fields) "{\"cmd\":\"new\"," fields "}"
+#define OF_TWO      "\"game\":\"carcassonne\",\"players\":2,"
+
+static void a_new_game_that_cannot_be_is_refused_and_the_old_one_stays(void **state)
+{
+    new_game(*state);
+    refused(*state, "{\"cmd\":\"new\"}", "bad_request", "\"game\"");
+    refused(*state, NEW("\"game\":1,\"players\":2"), "bad_request", "\"game\"");
+    refused(*state, NEW("\"game\":\"go\",\"players\":2"), "unknown_game", "\"go\"");
+    refused(*state, NEW("\"game\":\"carcassonne\""), "bad_request", "\"players\"");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":0"), "bad_request", "players");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":9"), "bad_request", "players");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":2.0"), "bad_request", "players");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":[]"), "bad_request", "players");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":[\"a\",2]"), "bad_request", "player 1");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":[\"a\\n\"]"), "bad_request", "player 0");
+    refused(*state, NEW("\"game\":\"carcassonne\",\"players\":7"), "bad_option", "players");
+    refused(*state, NEW(OF_TWO "\"seed\":1.5"), "bad_request", "seed");
+    refused(*state, NEW(OF_TWO "\"seed\":null"), "bad_request", "seed");
+    refused(*state, NEW(OF_TWO "\"seed\":\"a\\tb\""), "bad_request", "seed");
+    refused(*state, NEW(OF_TWO "\"chance\":\"maybe\""), "bad_request", "chance");
+    refused(*state, NEW(OF_TWO "\"chance\":true"), "bad_request", "chance");
+    refused(*state, NEW(OF_TWO "\"options\":[]"), "bad_request", "options");
+    refused(*state, NEW(OF_TWO "\"options\":{\"colour\":1}"), "bad_option", "colour");
+    refused(*state, NEW(OF_TWO "\"options\":{\"farmers\":1}"), "bad_option", "farmers");
+    refused(*state, NEW(OF_TWO "\"options\":{\"edition\":\"c4\"}"), "bad_option", "edition");
+    refused(*state, NEW(OF_TWO "\"options\":{\"expansions\":[\"moon\"]}"), "bad_option", "moon");
+    refused(*state, NEW(OF_TWO "\"options\":{\"bag\":{\"base/ZZ\":1}}"), "bad_option", "base/ZZ");
+}
+
+static void names_and_seeds_have_a_longest_length(void **state)
+{
+    static const char letters[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    char line[512];
+
+    snprintf(line, sizeof line, NEW("\"game\":\"carcassonne\",\"players\":[\"%.63s\"],\"seed\":\"%s%.63s\""), letters,
+             letters, letters);
+    tell(*state, line);
+    snprintf(line, sizeof line, NEW("\"game\":\"carcassonne\",\"players\":[\"%s\"]"), letters);
+    refused(*state, line, "bad_request", "63");
+    snprintf(line, sizeof line, NEW(OF_TWO "\"seed\":\"%s%s\""), letters, letters);
+    refused(*state, line, "bad_request", "127");
+}
+
+/* ---- turn, legal, play ---- */
+
+static void legal_lists_moves_with_their_facts(void **state)
+{
+    json_t *answer;
+    const json_t *move;
+
+    new_game(*state);
+    answer = ask_well(*state, "{\"cmd\":\"legal\"}");
+    move = json_array_get(json_object_get(answer, "moves"), 0);
+    assert_int_equal(number_at(answer, "actor"), 0);
+    assert_string_equal(text_at(answer, "phase"), "tile");
+    assert_string_equal(text_at(move, "move"), "tile 1 0 90");
+    assert_string_equal(text_at(move, "kind"), "tile");
+    assert_int_equal(number_at(move, "x"), 1);
+    assert_int_equal(number_at(move, "y"), 0);
+    assert_int_equal(number_at(move, "rot"), 90);
+    assert_null(json_object_get(move, "weight"));
+    json_decref(answer);
+}
+
+static void outcomes_of_chance_have_weights(void **state)
+{
+    json_t *answer;
+    const json_t *move;
+
+    new_given_game(*state);
+    answer = ask_well(*state, "{\"cmd\":\"legal\",\"actor\":\"chance\"}");
+    move = json_array_get(json_object_get(answer, "moves"), 0);
+    assert_string_equal(text_at(answer, "actor"), "chance");
+    assert_int_equal(json_array_size(json_object_get(answer, "moves")), 1);
+    assert_string_equal(text_at(move, "move"), "draw base/U");
+    assert_string_equal(text_at(move, "kind"), "draw");
+    assert_string_equal(text_at(move, "tile"), "base/U");
+    assert_int_equal(number_at(move, "weight"), 2);
+    json_decref(answer);
+}
+
+static void every_legal_move_can_be_played_and_taken_back(void **state)
+{
+    json_t *answer;
+    size_t count;
+
+    tell(*state, NEW(OF_TWO "\"seed\":\"all\",\"options\":{\"expansions\":[\"river\",\"abbot\"]}"));
+    for (unsigned depth = 0; depth < 12; depth++) {
+        answer = ask_well(*state, "{\"cmd\":\"legal\"}");
+        count = json_array_size(json_object_get(answer, "moves"));
+        assert_true(count > 0);
+        for (size_t i = 0; i < count; i++) {
+            play(*state, text_at(json_array_get(json_object_get(answer, "moves"), i), "move"));
+            tell(*state, "{\"cmd\":\"undo\"}");
+        }
+        play(*state, text_at(json_array_get(json_object_get(answer, "moves"), depth % count), "move"));
+        json_decref(answer);
+    }
+}
+
+static void play_tells_what_happened_and_who_is_next(void **state)
+{
+    json_t *answer;
+    const json_t *events;
+
+    new_game(*state);
+    play(*state, "tile 1 0 90");
+    answer = ask_well(*state, "{\"cmd\":\"play\",\"move\":\"put follower road E W\",\"actor\":0}");
+    events = json_object_get(answer, "events");
+    assert_string_equal(text_at(json_array_get(events, 0), "event"), "put");
+    assert_string_equal(text_at(json_array_get(events, 1), "event"), "draw");
+    assert_int_equal(number_at(answer, "actor"), 1);
+    assert_string_equal(text_at(answer, "phase"), "tile");
+    json_decref(answer);
+}
+
+static void a_move_that_cannot_be_is_refused_and_changes_nothing(void **state)
+{
+    new_game(*state);
+    refused(*state, "{\"cmd\":\"play\"}", "bad_request", "\"move\" is missing");
+    refused(*state, "{\"cmd\":\"play\",\"move\":7}", "bad_request", "\"move\" must be a string");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"\"}", "illegal_move", "");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"tile 1 0 0\"}", "illegal_move", "BAS-4");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"pass\"}", "illegal_move", "");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"tile 1 0 90\",\"actor\":1}", "illegal_move", "the turn of Anna");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"draw base/U\",\"actor\":\"chance\"}", "illegal_move", "Anna");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"tile 1 0 90\",\"actor\":2}", "bad_request", "actor");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"tile 1 0 90\",\"actor\":-1}", "bad_request", "actor");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"tile 1 0 90\",\"actor\":\"none\"}", "bad_request", "actor");
+    refused(*state, "{\"cmd\":\"legal\",\"actor\":1}", "bad_request", "the turn of Anna");
+    refused(*state, "{\"cmd\":\"legal\",\"actor\":[0]}", "bad_request", "actor");
+}
+
+static void when_the_game_is_over_nobody_acts(void **state)
+{
+    json_t *answer;
+
+    new_game(*state);
+    play_to_the_end(*state);
+    answer = ask_well(*state, "{\"cmd\":\"legal\"}");
+    assert_string_equal(text_at(answer, "actor"), "none");
+    assert_int_equal(json_array_size(json_object_get(answer, "moves")), 0);
+    json_decref(answer);
+    answer = ask_well(*state, "{\"cmd\":\"turn\"}");
+    assert_string_equal(text_at(answer, "actor"), "none");
+    json_decref(answer);
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"pass\"}", "game_over", "over");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"pass\",\"actor\":1}", "game_over", "over");
+    refused(*state, "{\"cmd\":\"suggest\"}", "game_over", "over");
+}
+
+/* ---- state ---- */
+
+static void the_state_tells_position_and_result(void **state)
+{
+    json_t *answer;
+    const json_t *result, *player;
+
+    new_game(*state);
+    play_to_the_end(*state);
+    answer = ask_well(*state, "{\"cmd\":\"state\"}");
+    result = json_object_get(answer, "result");
+    player = json_array_get(json_object_get(answer, "players"), 0);
+    assert_string_equal(text_at(answer, "game"), "carcassonne");
+    assert_string_equal(text_at(json_object_get(answer, "setup"), "seed"), "7");
+    assert_true(json_is_true(json_object_get(answer, "over")));
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(result, "scores"), 0)), 3);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(result, "winners"), 0)), 0);
+    assert_int_equal(number_at(json_array_get(json_object_get(result, "breakdown"), 0), "road"), 3);
+    assert_string_equal(text_at(player, "name"), "Anna");
+    assert_int_equal(number_at(player, "score"), 3);
+    assert_int_equal(json_array_size(json_object_get(answer, "tiles")), 3);
+    json_decref(answer);
+}
+
+/* What a viewer is told is the same for every seed and every given order that could still be. */
+static void assert_hidden(struct hb_engine *e, const char *viewer)
+{
+    static const char *const futures[] = { "\"seed\":1,\"options\":{\"draws\":[\"base/U\",\"base/V\",\"base/W\"]}",
+                                           "\"seed\":2,\"options\":{\"draws\":[\"base/U\",\"base/W\",\"base/V\"]}" };
+    char line[256];
+    char *seen[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2,%s}", futures[i]);
+        tell(e, line);
+        snprintf(line, sizeof line, "{\"cmd\":\"state\",\"as\":%s}", viewer);
+        seen[i] = strdup(hb_engine_answer(e, line, strlen(line)));
+        assert_non_null(strstr(seen[i], "\"ok\":true"));
+    }
+    assert_string_equal(seen[0], seen[1]);
+    free(seen[0]);
+    free(seen[1]);
+}
+
+static void a_viewer_learns_nothing_of_what_is_to_come(void **state)
+{
+    json_t *answer;
+
+    assert_hidden(*state, "0");
+    assert_hidden(*state, "1");
+    assert_hidden(*state, "\"spectator\"");
+    answer = ask_well(*state, "{\"cmd\":\"state\",\"as\":0}");
+    assert_null(json_object_get(json_object_get(answer, "setup"), "seed"));
+    assert_null(json_object_get(json_object_get(answer, "setup"), "draws"));
+    assert_string_equal(text_at(answer, "drawn"), "base/U");
+    json_decref(answer);
+}
+
+static void a_viewer_must_be_a_player_or_a_spectator(void **state)
+{
+    new_game(*state);
+    refused(*state, "{\"cmd\":\"state\",\"as\":2}", "bad_request", "\"spectator\"");
+    refused(*state, "{\"cmd\":\"state\",\"as\":-1}", "bad_request", "\"spectator\"");
+    refused(*state, "{\"cmd\":\"state\",\"as\":\"Anna\"}", "bad_request", "\"spectator\"");
+    refused(*state, "{\"cmd\":\"state\",\"as\":null}", "bad_request", "\"spectator\"");
+}
+
+/* ---- undo, save, load ---- */
+
+static void undo_goes_back_to_the_very_start(void **state)
+{
+    char *first, *last;
+
+    new_game(*state);
+    first = position_told(*state);
+    play_to_the_end(*state);
+    for (unsigned i = 0; i < 4; i++)
+        tell(*state, "{\"cmd\":\"undo\"}");
+    last = position_told(*state);
+    assert_string_equal(first, last);
+    refused(*state, "{\"cmd\":\"undo\"}", "bad_request", "no move to take back");
+    free(first);
+    free(last);
+}
+
+/* Loads the record of the game in play into the same engine. */
+static void load_what_is_saved(struct hb_engine *e)
+{
+    json_t *saved = ask_well(e, "{\"cmd\":\"save\"}"), *request = json_object();
+    char *line;
+
+    json_object_set_new(request, "cmd", json_string("load"));
+    json_object_set_new(request, "record", json_string(text_at(saved, "record")));
+    line = json_dumps(request, 0);
+    tell(e, line);
+    free(line);
+    json_decref(request);
+    json_decref(saved);
+}
+
+static void a_saved_game_is_loaded_as_it_was(void **state)
+{
+    static const unsigned lengths[] = { 0, 1, 4 };
+
+    for (unsigned i = 0; i < 3; i++) {
+        char *before, *after;
+
+        new_game(*state);
+        if (lengths[i] == 1)
+            play(*state, "tile 1 0 90");
+        if (lengths[i] == 4)
+            play_to_the_end(*state);
+        before = position_told(*state);
+        load_what_is_saved(*state);
+        after = position_told(*state);
+        assert_string_equal(before, after);
+        free(before);
+        free(after);
+    }
+}
+
+static void a_record_that_stops_before_a_draw_tells_the_draw(void **state)
+{
+    json_t *answer =
+        ask_well(*state, "{\"cmd\":\"load\",\"record\":\"{\\\"hradby\\\":1,\\\"game\\\":\\\"carcassonne\\\","
+                         "\\\"players\\\":[\\\"Anna\\\"],\\\"seed\\\":1}\\n\"}");
+    const json_t *drawn = json_array_get(json_object_get(answer, "events"), 0);
+
+    assert_string_equal(text_at(drawn, "event"), "draw");
+    assert_non_null(strstr(text_at(drawn, "text"), "Anna draws"));
+    assert_string_equal(text_at(answer, "seed"), "1");
+    json_decref(answer);
+}
+
+static void a_bad_record_is_refused_and_the_game_stays(void **state)
+{
+    new_game(*state);
+    refused(*state, "{\"cmd\":\"load\"}", "bad_request", "\"record\" is missing");
+    refused(*state, "{\"cmd\":\"load\",\"record\":{}}", "bad_request", "\"record\" must be a string");
+    refused(*state, "{\"cmd\":\"load\",\"record\":\"\"}", "bad_record", "line 1");
+    refused(*state, "{\"cmd\":\"load\",\"record\":\"{}\\n\"}", "bad_record", "line 1");
+}
+
+/* ---- suggest ---- */
+
+static void a_suggestion_is_the_best_of_its_candidates_and_legal(void **state)
+{
+    json_t *answer;
+    const json_t *candidates;
+
+    new_game(*state);
+    play(*state, "tile 1 0 90");
+    answer = ask_well(*state, "{\"cmd\":\"suggest\",\"level\":\"greedy\",\"ms\":100,\"seed\":1}");
+    candidates = json_object_get(answer, "candidates");
+    assert_true(json_is_real(json_object_get(answer, "value")));
+    assert_string_equal(text_at(answer, "move"), text_at(json_array_get(candidates, 0), "move"));
+    for (size_t i = 1; i < json_array_size(candidates); i++)
+        assert_true(json_real_value(json_object_get(json_array_get(candidates, i), "value")) <=
+                    json_real_value(json_object_get(json_array_get(candidates, i - 1), "value")));
+    play(*state, text_at(answer, "move"));
+    json_decref(answer);
+}
+
+static void a_suggestion_that_cannot_be_given_is_refused(void **state)
+{
+    new_game(*state);
+    refused(*state, "{\"cmd\":\"suggest\",\"level\":\"oracle\"}", "bad_request", "\"oracle\"");
+    refused(*state, "{\"cmd\":\"suggest\",\"level\":1}", "bad_request", "\"level\"");
+    refused(*state, "{\"cmd\":\"suggest\",\"ms\":0}", "bad_request", "\"ms\"");
+    refused(*state, "{\"cmd\":\"suggest\",\"playouts\":\"9\"}", "bad_request", "\"playouts\"");
+    refused(*state, "{\"cmd\":\"suggest\",\"ms\":1,\"playouts\":1}", "bad_request", "not both");
+    refused(*state, "{\"cmd\":\"suggest\",\"seed\":[]}", "bad_request", "\"seed\"");
+    refused(*state, "{\"cmd\":\"suggest\",\"actor\":1}", "bad_request", "Anna");
+    new_given_game(*state);
+    refused(*state, "{\"cmd\":\"suggest\"}", "bad_request", "chance");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ASKING_TEST(hello_describes_every_game_and_option),
+        ASKING_TEST(quit_answers_and_ends),
+        ASKING_TEST(a_new_game_tells_its_set_up_in_full),
+        ASKING_TEST(a_missing_seed_is_taken_from_the_source_and_told),
+        ASKING_TEST(a_number_and_its_text_are_the_same_seed),
+        ASKING_TEST(a_new_game_that_cannot_be_is_refused_and_the_old_one_stays),
+        ASKING_TEST(names_and_seeds_have_a_longest_length),
+        ASKING_TEST(legal_lists_moves_with_their_facts),
+        ASKING_TEST(outcomes_of_chance_have_weights),
+        ASKING_TEST(every_legal_move_can_be_played_and_taken_back),
+        ASKING_TEST(play_tells_what_happened_and_who_is_next),
+        ASKING_TEST(a_move_that_cannot_be_is_refused_and_changes_nothing),
+        ASKING_TEST(when_the_game_is_over_nobody_acts),
+        ASKING_TEST(the_state_tells_position_and_result),
+        ASKING_TEST(a_viewer_learns_nothing_of_what_is_to_come),
+        ASKING_TEST(a_viewer_must_be_a_player_or_a_spectator),
+        ASKING_TEST(undo_goes_back_to_the_very_start),
+        ASKING_TEST(a_saved_game_is_loaded_as_it_was),
+        ASKING_TEST(a_record_that_stops_before_a_draw_tells_the_draw),
+        ASKING_TEST(a_bad_record_is_refused_and_the_game_stays),
+        ASKING_TEST(a_suggestion_is_the_best_of_its_candidates_and_legal),
+        ASKING_TEST(a_suggestion_that_cannot_be_given_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
