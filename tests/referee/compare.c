@@ -1,0 +1,271 @@
+/* compare.c -- the engine's opinion of a position against the referee's. */
+#include "compare.h"
+#include "hradby/landscape.h"
+#include "ledger.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool differ(struct hb_text *why, const char *what, long engine, long referee)
+{
+    if (engine == referee)
+        return false;
+    hb_put(why, "%s: engine %ld, referee %ld\n", what, engine, referee);
+    return true;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void hb_ref_engine_moves(const struct hb_game *g, struct ref_moves *out)
+{
+    struct hb_move move[REF_MOVES];
+
+    out->size = 0;
+    if (hb_actor(g) == HB_NOBODY)
+        return;
+    out->size = (int)hb_legal_moves(g, hb_actor(g), move, REF_MOVES);
+    if (out->size > REF_MOVES)
+        hb_ref_stop("too many moves");
+    for (int i = 0; i < out->size; i++) {
+        struct hb_text text = hb_text_in(out->text[i], REF_MOVE);
+
+        hb_move_text(g, move[i], &text);
+    }
+    qsort(out->text, (size_t)out->size, sizeof out->text[0], by_text);
+}
+
+static void write_moves(struct hb_text *why, const char *whose, const struct ref_moves *moves)
+{
+    hb_put(why, "%s:", whose);
+    for (int i = 0; i < moves->size; i++)
+        hb_put(why, "%s %s", i > 0 ? "," : "", moves->text[i]);
+    hb_put(why, "\n");
+}
+
+static bool moves_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    struct ref_moves engine, referee;
+    bool same;
+
+    hb_ref_engine_moves(g, &engine);
+    hb_ref_moves(r, &referee);
+    same = engine.size == referee.size;
+    for (int i = 0; i < engine.size && same; i++)
+        same = strcmp(engine.text[i], referee.text[i]) == 0;
+    if (!same) {
+        hb_put(why, "legal moves differ\n");
+        write_moves(why, "engine ", &engine);
+        write_moves(why, "referee", &referee);
+    }
+    return same;
+}
+
+static bool weights_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    struct ref_moves moves;
+    long total = 0;
+
+    hb_ref_moves(r, &moves);
+    for (int i = 0; i < moves.size; i++) {
+        struct hb_move m;
+        struct hb_error err;
+
+        if (!hb_move_parse(g, moves.text[i], &m, &err)) {
+            hb_put(why, "%s is not understood: %s\n", moves.text[i], err.text);
+            return false;
+        }
+        if (differ(why, moves.text[i], hb_weight(g, m), hb_ref_weight(r, moves.text[i])))
+            return false;
+        total += hb_ref_weight(r, moves.text[i]);
+    }
+    return !differ(why, "total weight", hb_total_weight(g), total);
+}
+
+static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    static const char *const phase[] = { "draw", "tile", "figure", "over" };
+
+    if (differ(why, "actor", hb_actor(g), hb_ref_actor(r)))
+        return false;
+    if (differ(why, "over", g->over, r->phase == REF_OVER))
+        return false;
+    if (strcmp(hb_phase(g), phase[r->phase]) == 0)
+        return true;
+    hb_put(why, "phase: engine %s, referee %s\n", hb_phase(g), phase[r->phase]);
+    return false;
+}
+
+static bool points_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    for (int p = 0; p < r->players; p++) {
+        if (differ(why, "score", hb_score(g, p), r->score[p])) {
+            hb_put(why, "(player %d)\n", p);
+            return false;
+        }
+        if (differ(why, "figures in supply", hb_reserve(g, p), r->supply[p][REF_FOLLOWER] + r->supply[p][REF_ABBOT])) {
+            hb_put(why, "(player %d)\n", p);
+            return false;
+        }
+        if (r->phase == REF_OVER && differ(why, "winner", hb_winner(g, p), hb_ref_is_winner(r, p))) {
+            hb_put(why, "(player %d)\n", p);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What everybody would have if the game ended now, after the points for what is complete already. */
+static bool prospects_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    struct referee end = *r;
+
+    if (r->phase == REF_FIGURE)
+        hb_ref_score_complete(&end);
+    if (r->phase != REF_OVER)
+        hb_ref_score_rest(&end);
+    for (int p = 0; p < r->players; p++)
+        if (differ(why, "score if over", hb_score_if_over(g, p), end.score[p])) {
+            hb_put(why, "(player %d)\n", p);
+            return false;
+        }
+    return true;
+}
+
+static bool tiles_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    struct hb_placed just;
+
+    if (differ(why, "tiles laid", (long)hb_placed_count(l), r->laid_size))
+        return false;
+    for (int i = 0; i < r->laid_size; i++) {
+        struct hb_placed t = hb_placed_at(l, (size_t)i);
+        const struct ref_laid *u = &r->laid[i];
+
+        if (t.x != u->x || t.y != u->y || (int)t.quarters != u->quarters || t.design != u->design) {
+            hb_put(why, "tile %d: engine %s at %d %d turned %u, referee %s at %d %d turned %d\n", i, t.design->name,
+                   t.x, t.y, t.quarters, u->design->name, u->x, u->y, u->quarters);
+            return false;
+        }
+    }
+    if (hb_tile_in_hand(g) != hb_ref_hand(r)) {
+        hb_put(why, "they hold different tiles in hand\n");
+        return false;
+    }
+    return r->phase != REF_FIGURE ||
+           !differ(why, "a tile just laid", hb_tile_just_laid(g, &just) && just.x == r->laid[r->laid_size - 1].x, 1);
+}
+
+static bool stands_there(const struct referee *r, const struct hb_stander *p)
+{
+    static const char *const piece[REF_PIECES] = { "follower", "abbot" };
+
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_figure *q = &r->figure[i];
+        const struct ref_laid *t = &r->laid[q->tile];
+
+        if (q->player == p->player && strcmp(piece[q->piece], p->piece) == 0 && t->x == p->x && t->y == p->y &&
+            q->segment == (int)p->segment)
+            return true;
+    }
+    return false;
+}
+
+static bool figures_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+
+    if (differ(why, "figures on the table", (long)hb_stander_count(l), r->figures_size))
+        return false;
+    for (size_t i = 0; i < hb_stander_count(l); i++) {
+        struct hb_stander p = hb_stander_at(g, i);
+
+        if (!stands_there(r, &p)) {
+            hb_put(why, "only the engine has a %s of player %d at %d %d, segment %u\n", p.piece, p.player, p.x, p.y,
+                   p.segment);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool feature_agrees(const struct hb_feature *e, const struct ref_feature *f, struct hb_text *why)
+{
+    return !differ(why, "kind", (long)e->kind, (long)f->kind) && !differ(why, "tiles", e->tiles, f->tiles) &&
+           !differ(why, "open", e->open, f->open) && !differ(why, "complete", e->complete, f->complete) &&
+           !differ(why, "shields", e->shields, f->shields) && !differ(why, "followers", e->followers, f->figures);
+}
+
+/* The engine's ids must name the referee's features one to one. */
+struct naming {
+    int known;
+    unsigned id[REF_FEATURES];
+    int feature[REF_FEATURES];
+    bool named[REF_FEATURES];
+};
+
+static bool same_feature_same_id(struct naming *n, unsigned id, int feature, struct hb_text *why)
+{
+    int i = 0;
+
+    while (i < n->known && n->id[i] != id)
+        i++;
+    if (i == n->known && n->named[feature]) {
+        hb_put(why, "the engine has two ids for one feature\n");
+        return false;
+    }
+    if (i == n->known) {
+        n->named[feature] = true;
+        n->id[i] = id;
+        n->feature[i] = feature;
+        n->known++;
+    }
+    if (n->feature[i] != feature)
+        hb_put(why, "the engine has one id for two features\n");
+    return n->feature[i] == feature;
+}
+
+static bool features_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why, long *comparisons)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    struct naming naming = { 0 };
+    struct ref_survey s;
+
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < r->laid_size; i++)
+        for (int k = 0; k < r->laid[i].design->segments; k++) {
+            struct hb_feature e = hb_feature_of(l, r->laid[i].x, r->laid[i].y, (unsigned)k);
+            int feature = s.feature_of[i][k];
+
+            ++*comparisons;
+            if (!feature_agrees(&e, &s.feature[feature], why) || !same_feature_same_id(&naming, e.id, feature, why)) {
+                hb_put(why, "(segment %d of %s at %d %d)\n", k, r->laid[i].design->name, r->laid[i].x, r->laid[i].y);
+                return false;
+            }
+        }
+    return true;
+}
+
+/* Supplies by piece and all features once more, as the engine tells them to the world; at the end of every turn,
+ * since it takes its time. */
+static bool ledgers_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
+{
+    struct ledger engine, referee;
+
+    if (r->phase != REF_DRAW && r->phase != REF_OVER)
+        return true;
+    hb_ref_ledger_of_engine(&engine, g);
+    hb_ref_ledger_of_referee(&referee, r);
+    return hb_ref_ledgers_agree(&engine, &referee, r->players, why);
+}
+
+bool hb_ref_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why, long *comparisons)
+{
+    *comparisons += 8;
+    return turn_agrees(g, r, why) && tiles_agree(g, r, why) && figures_agree(g, r, why) && points_agree(g, r, why) &&
+           features_agree(g, r, why, comparisons) && moves_agree(g, r, why) && prospects_agree(g, r, why) &&
+           (r->phase != REF_DRAW || weights_agree(g, r, why)) && ledgers_agree(g, r, why);
+}

@@ -1,0 +1,216 @@
+/* evening.c -- a random game from a seed, compared after every move. */
+#include "evening.h"
+#include "compare.h"
+#include "mix.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOVES_IN_A_GAME = 1200, REPORT = 1 << 16 };
+
+/* How the players of one game like to play, so that crowded and empty, open and finished boards all occur. */
+enum habit { ANYTHING, ALWAYS_A_FIGURE, RARELY_A_FIGURE, FILLS_HOLES, HURRIES_THE_ABBOT, KEEPS_THE_ABBOT, HABITS };
+
+struct evening {
+    uint64_t seed;
+    struct dice dice;
+    enum habit habit;
+    struct ref_options options;
+    struct referee referee;
+    struct hb_game *game;
+    int moves;
+    char move[MOVES_IN_A_GAME][REF_MOVE];
+};
+
+static void report(const struct evening *e, const char *why)
+{
+    struct ref_option_text text[REF_OPTIONS];
+
+    hb_ref_option_texts(&e->options, text);
+    printf("DIFFERENCE in game --games 1 --seed %llu\nplayers %d\n", (unsigned long long)e->seed, e->options.players);
+    for (int i = 0; i < REF_OPTIONS; i++)
+        if (text[i].text[0] != '\0')
+            printf("%s %s\n", text[i].name, text[i].text);
+    printf("%d moves so far:", e->moves);
+    for (int i = 0; i < e->moves; i++)
+        printf("%s%s", i % 8 == 0 ? "\n  " : ", ", e->move[i]);
+    printf("\n%s\n", why);
+}
+
+static int tiles_around(const struct ref_survey *s, int x, int y)
+{
+    int n = 0;
+
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+            n += hb_ref_tile_at(s, x + dx, y + dy) >= 0;
+    return n;
+}
+
+/* How full the surroundings of an abbot beside this square are. */
+static int abbots_around(const struct referee *r, const struct ref_survey *s, int x, int y)
+{
+    int n = 0;
+
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_laid *t = &r->laid[r->figure[i].tile];
+
+        if (r->figure[i].piece == REF_ABBOT && abs(t->x - x) <= 1 && abs(t->y - y) <= 1)
+            n += tiles_around(s, t->x, t->y);
+    }
+    return n;
+}
+
+static int liking(const struct evening *e, const struct ref_survey *s, const char *move)
+{
+    int x, y, rot;
+
+    if (sscanf(move, "tile %d %d %d", &x, &y, &rot) != 3)
+        return 0;
+    return e->habit == KEEPS_THE_ABBOT ? abbots_around(&e->referee, s, x, y) : tiles_around(s, x, y);
+}
+
+static const char *choose_place(struct evening *e, const struct ref_moves *moves)
+{
+    struct ref_survey s;
+    int best = dice_below(&e->dice, moves->size);
+
+    hb_ref_survey(&s, &e->referee);
+    for (int i = 0; i < moves->size; i++)
+        if (liking(e, &s, moves->text[i]) > liking(e, &s, moves->text[best]))
+            best = i;
+    return moves->text[best];
+}
+
+static bool has_prefix(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* The last move that begins with these words, or `otherwise`. */
+static const char *prefer(const struct ref_moves *moves, const char *words, const char *otherwise)
+{
+    for (int i = 0; i < moves->size; i++)
+        if (has_prefix(moves->text[i], words))
+            otherwise = moves->text[i];
+    return otherwise;
+}
+
+static const char *choose_figure(struct evening *e, const struct ref_moves *moves)
+{
+    const char *any = moves->text[dice_below(&e->dice, moves->size)];
+
+    switch (e->habit) {
+    case RARELY_A_FIGURE:
+        return dice_percent(&e->dice, 85) ? "pass" : any;
+    case ALWAYS_A_FIGURE:
+        return strcmp(any, "pass") == 0 ? moves->text[0] : any;
+    case HURRIES_THE_ABBOT:
+        return prefer(moves, "put abbot", prefer(moves, "recall", any));
+    case KEEPS_THE_ABBOT:
+        return prefer(moves, "put abbot", has_prefix(any, "recall") && dice_percent(&e->dice, 95) ? "pass" : any);
+    case ANYTHING:
+    case FILLS_HOLES:
+    case HABITS:
+        break;
+    }
+    return any;
+}
+
+static const char *choose(struct evening *e, const struct ref_moves *moves)
+{
+    bool picky = e->habit == FILLS_HOLES || e->habit == KEEPS_THE_ABBOT;
+
+    if (e->referee.phase == REF_FIGURE)
+        return choose_figure(e, moves);
+    if (e->referee.phase == REF_TILE && picky && dice_percent(&e->dice, 80))
+        return choose_place(e, moves);
+    return moves->text[dice_below(&e->dice, moves->size)];
+}
+
+/* Draws are picked by their weight, through the engine; the agreement on weights has been seen before. */
+static void choose_draw(struct evening *e, char *out)
+{
+    struct hb_text text = hb_text_in(out, REF_MOVE);
+    uint32_t total = hb_total_weight(e->game);
+
+    hb_move_text(e->game, hb_outcome(e->game, (uint32_t)(dice_next(&e->dice) % total)), &text);
+}
+
+static bool make_move(struct evening *e, const char *move)
+{
+    struct hb_move m;
+    struct hb_error err;
+
+    if (e->moves == MOVES_IN_A_GAME)
+        hb_ref_stop("a game does not end");
+    snprintf(e->move[e->moves++], REF_MOVE, "%s", move);
+    if (!hb_move_parse(e->game, move, &m, &err)) {
+        report(e, err.text);
+        return false;
+    }
+    hb_play(e->game, hb_actor(e->game), m, NULL);
+    hb_ref_play(&e->referee, move);
+    return true;
+}
+
+static bool next_move(struct evening *e)
+{
+    struct ref_moves moves;
+    char draw[REF_MOVE];
+
+    if (e->referee.phase == REF_DRAW) {
+        choose_draw(e, draw);
+        return make_move(e, draw);
+    }
+    hb_ref_moves(&e->referee, &moves);
+    return make_move(e, choose(e, &moves));
+}
+
+static bool agree(const struct evening *e, struct tally *t)
+{
+    static const size_t room = REPORT;
+    char *text = malloc(room);
+    bool same;
+
+    if (text == NULL)
+        hb_ref_stop("no memory");
+    struct hb_text why = hb_text_in(text, room);
+    same = hb_ref_agree(e->game, &e->referee, &why, &t->comparisons);
+    if (!same)
+        report(e, text);
+    free(text);
+    return same;
+}
+
+static void note(struct tally *t, const struct evening *e)
+{
+    t->games++;
+    t->moves += e->moves;
+    t->rivers += e->options.river;
+    t->abbots += e->options.abbot;
+    t->fields += e->options.farmers;
+    t->prepared += e->options.has_bag || e->options.draws_size > 0 || e->options.places_size > 0;
+}
+
+bool hb_ref_evening(uint64_t seed, struct tally *t)
+{
+    struct evening *e = calloc(1, sizeof *e);
+    bool good;
+
+    if (e == NULL)
+        hb_ref_stop("no memory");
+    e->seed = e->dice.at = seed;
+    e->habit = (enum habit)dice_below(&e->dice, HABITS);
+    hb_ref_mix(&e->options, &e->dice);
+    hb_ref_begin(&e->referee, &e->options);
+    e->game = hb_ref_engine_game(&e->options);
+    good = agree(e, t);
+    while (good && e->referee.phase != REF_OVER)
+        good = next_move(e) && agree(e, t);
+    note(t, e);
+    free(e->game);
+    free(e);
+    return good;
+}

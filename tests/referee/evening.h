@@ -1,0 +1,20 @@
+/* evening.h -- whole random games that the engine plays and the referee watches. */
+#ifndef HB_REFEREE_EVENING_H
+#define HB_REFEREE_EVENING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct tally {
+    long games, moves, comparisons;
+    long rivers, abbots, fields, prepared; /* games with each */
+};
+
+/* Plays the game that the seed stands for.  On a difference prints the seed, the options, the moves so far and
+ * both opinions, and returns false. */
+bool hb_ref_evening(uint64_t seed, struct tally *t);
+
+/* The table of move sequences by depth for small fixed decks, counted by both; false if any number differs. */
+bool hb_ref_perft_table(void);
+
+#endif

@@ -1,0 +1,279 @@
+/* ledger.c -- collects what hb_state_facts tells; the referee writes the same ledger from its own survey. */
+#include "ledger.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const piece_name[REF_PIECES] = { "follower", "abbot" };
+
+static uint64_t scatter(uint64_t a)
+{
+    a = (a ^ a >> 31) * 0xbf58476d1ce4e5b9u;
+    return a ^ a >> 29;
+}
+
+static uint64_t square(long x, long y)
+{
+    return scatter((uint64_t)(x + 500) * 1000 + (uint64_t)(y + 500));
+}
+
+static uint64_t stander(long player, const char *piece, long x, long y)
+{
+    return scatter(square(x, y) + (uint64_t)(10 * player + (strcmp(piece, "abbot") == 0)));
+}
+
+static struct ledger *ledger_of(struct hb_facts *f)
+{
+    return (struct ledger *)f;
+}
+
+/* The name at this depth of where we are; "" beyond it. */
+static const char *at(const struct ledger *l, int depth)
+{
+    return depth < l->depth ? l->level[depth].name : "";
+}
+
+/* Goes one level down, to an entry of this name or, in a list, of its number. */
+static void enter(struct hb_facts *f, const char *name)
+{
+    struct ledger *l = ledger_of(f);
+    struct ledger_level *next = &l->level[l->depth];
+
+    if (l->depth == LEDGER_DEPTH)
+        hb_ref_stop("facts are nested too deeply");
+    next->entries = 0;
+    if (name != NULL)
+        snprintf(next->name, sizeof next->name, "%s", name);
+    else
+        snprintf(next->name, sizeof next->name, "%d", l->depth == 0 ? 0 : l->level[l->depth - 1].entries);
+    if (l->depth > 0)
+        l->level[l->depth - 1].entries++;
+    l->depth++;
+}
+
+static bool in_features(const struct ledger *l)
+{
+    return strcmp(at(l, 1), "features") == 0 && l->depth > 2;
+}
+
+static struct ledger_feature *last_feature(struct ledger *l)
+{
+    return &l->feature[l->features - 1];
+}
+
+static void enter_object(struct hb_facts *f, const char *name)
+{
+    struct ledger *l = ledger_of(f);
+
+    enter(f, name);
+    if (in_features(l) && l->depth == 3) {
+        if (l->features == REF_FEATURES)
+            hb_ref_stop("too many features");
+        memset(&l->feature[l->features++], 0, sizeof l->feature[0]);
+    }
+}
+
+static void count_city(struct ledger *l)
+{
+    if (in_features(l) && l->depth == 5 && strcmp(at(l, 3), "cities") == 0)
+        last_feature(l)->cities++;
+}
+
+static void leave(struct hb_facts *f)
+{
+    struct ledger *l = ledger_of(f);
+
+    count_city(l);
+    l->depth--;
+}
+
+/* tiles: [[x, y], …]   pieces: [{player, piece, x, y}, …] */
+static void number_in_feature(struct ledger *l, const char *name, long value)
+{
+    struct ledger_feature *f = last_feature(l);
+    bool second = l->depth >= 5 && l->level[4].entries == 1;
+
+    if (l->depth == 3 && strcmp(name, "open") == 0)
+        f->open = value;
+    if (l->depth == 3 && strcmp(name, "shields") == 0)
+        f->shields = value;
+    if (l->depth == 5 && strcmp(at(l, 3), "tiles") == 0 && second) {
+        f->tiles++;
+        f->squares += square(l->x, value);
+    }
+    if (l->depth == 5 && strcmp(at(l, 3), "pieces") == 0) {
+        if (strcmp(name, "player") == 0)
+            l->player = value;
+        if (strcmp(name, "y") == 0) {
+            f->figures++;
+            f->standing += stander(l->player, l->piece, l->x, value);
+        }
+    }
+    if (name == NULL ? !second : strcmp(name, "x") == 0)
+        l->x = value;
+}
+
+static void number_of_player(struct ledger *l, const char *name, long value)
+{
+    int player = atoi(at(l, 2));
+
+    if (player < 0 || player >= REF_PLAYERS)
+        hb_ref_stop("the engine tells of too many players");
+    if (l->depth == 3 && strcmp(name, "score") == 0)
+        l->score[player] = value;
+    for (int i = 0; i < REF_PIECES; i++)
+        if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, piece_name[i]) == 0)
+            l->supply[player][i] = value;
+}
+
+static void tell_number(struct hb_facts *f, const char *name, long value)
+{
+    struct ledger *l = ledger_of(f);
+
+    if (in_features(l))
+        number_in_feature(l, name, value);
+    if (strcmp(at(l, 1), "players") == 0 && l->depth >= 3 && name != NULL)
+        number_of_player(l, name, value);
+    if (l->depth > 0)
+        l->level[l->depth - 1].entries++;
+}
+
+static void tell_text(struct hb_facts *f, const char *name, const char *value)
+{
+    struct ledger *l = ledger_of(f);
+
+    if (name != NULL && value != NULL) {
+        if (l->depth == 1 && strcmp(name, "drawn") == 0)
+            snprintf(l->drawn, sizeof l->drawn, "%s", value);
+        if (in_features(l) && l->depth == 3 && strcmp(name, "kind") == 0)
+            snprintf(last_feature(l)->kind, sizeof last_feature(l)->kind, "%s", value);
+        if (in_features(l) && strcmp(name, "piece") == 0)
+            snprintf(l->piece, sizeof l->piece, "%s", value);
+    }
+    if (l->depth > 0)
+        l->level[l->depth - 1].entries++;
+}
+
+static void tell_flag(struct hb_facts *f, const char *name, bool value)
+{
+    struct ledger *l = ledger_of(f);
+
+    if (name != NULL && l->depth == 1 && strcmp(name, "over") == 0)
+        l->over = value;
+    if (name != NULL && in_features(l) && l->depth == 3 && strcmp(name, "complete") == 0)
+        last_feature(l)->complete = value;
+    if (l->depth > 0)
+        l->level[l->depth - 1].entries++;
+}
+
+static int by_fields(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct ledger_feature));
+}
+
+static void start(struct ledger *l)
+{
+    static const struct hb_facts teller = {
+        .object = enter_object, .list = enter, .end = leave, .number = tell_number, .text = tell_text, .flag = tell_flag
+    };
+
+    l->facts = teller;
+    l->depth = l->features = 0;
+    l->over = false;
+    l->drawn[0] = '\0';
+    memset(l->score, 0, sizeof l->score);
+    memset(l->supply, 0, sizeof l->supply);
+}
+
+void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g)
+{
+    struct hb_names names = { { NULL } };
+
+    start(l);
+    l->facts.object(&l->facts, "state");
+    hb_state_facts(g, &names, &l->facts);
+    l->facts.end(&l->facts);
+    qsort(l->feature, (size_t)l->features, sizeof l->feature[0], by_fields);
+}
+
+static void write_feature(struct ledger_feature *out, const struct referee *r, const struct ref_survey *s, int feature)
+{
+    static const char *const kind[HB_FEATURE_KINDS] = { "field", "road", "city", "river", "monastery", "garden" };
+    const struct ref_feature *f = &s->feature[feature];
+
+    memset(out, 0, sizeof *out);
+    strcpy(out->kind, kind[f->kind]);
+    out->complete = f->complete;
+    out->open = f->open;
+    out->shields = f->shields;
+    for (int i = 0; i < r->laid_size; i++)
+        if (f->has_tile[i]) {
+            out->tiles++;
+            out->squares += square(r->laid[i].x, r->laid[i].y);
+        }
+    if (f->kind == HB_FIELD)
+        out->cities = hb_ref_cities_of_field(r, s, feature);
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_figure *p = &r->figure[i];
+        const struct ref_laid *t = &r->laid[p->tile];
+
+        if (s->feature_of[p->tile][p->segment] != feature)
+            continue;
+        out->figures++;
+        out->standing += stander(p->player, piece_name[p->piece], t->x, t->y);
+    }
+}
+
+void hb_ref_ledger_of_referee(struct ledger *l, const struct referee *r)
+{
+    struct ref_survey s;
+
+    start(l);
+    hb_ref_survey(&s, r);
+    for (int p = 0; p < r->players; p++) {
+        l->score[p] = r->score[p];
+        for (int i = 0; i < REF_PIECES; i++)
+            l->supply[p][i] = r->supply[p][i];
+    }
+    l->over = r->phase == REF_OVER;
+    if (r->hand >= 0)
+        snprintf(l->drawn, sizeof l->drawn, "%s", r->pile[r->hand].name);
+    for (int i = 0; i < s.features; i++)
+        write_feature(&l->feature[l->features++], r, &s, i);
+    qsort(l->feature, (size_t)l->features, sizeof l->feature[0], by_fields);
+}
+
+static void write_one(struct hb_text *why, const char *whose, const struct ledger_feature *f)
+{
+    hb_put(why,
+           "%s: %s, complete %ld, open %ld, shields %ld, tiles %ld, figures %ld, complete cities %ld, squares %llx\n",
+           whose, f->kind, f->complete, f->open, f->shields, f->tiles, f->figures, f->cities,
+           (unsigned long long)f->squares);
+}
+
+bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *referee, int players, struct hb_text *why)
+{
+    for (int p = 0; p < players; p++)
+        for (int i = 0; i < REF_PIECES; i++)
+            if (engine->supply[p][i] != referee->supply[p][i] || engine->score[p] != referee->score[p]) {
+                hb_put(why, "player %d: engine tells score %ld and %ld %s, referee %ld and %ld\n", p, engine->score[p],
+                       engine->supply[p][i], piece_name[i], referee->score[p], referee->supply[p][i]);
+                return false;
+            }
+    if (strcmp(engine->drawn, referee->drawn) != 0 || engine->over != referee->over) {
+        hb_put(why, "the engine tells drawn %s, over %d; referee %s, %d\n", engine->drawn, engine->over, referee->drawn,
+               referee->over);
+        return false;
+    }
+    for (int i = 0; i < engine->features && i < referee->features; i++)
+        if (by_fields(&engine->feature[i], &referee->feature[i]) != 0) {
+            hb_put(why, "the engine tells of another feature\n");
+            write_one(why, "engine ", &engine->feature[i]);
+            write_one(why, "referee", &referee->feature[i]);
+            return false;
+        }
+    if (engine->features != referee->features)
+        hb_put(why, "the engine tells of %d features, the referee of %d\n", engine->features, referee->features);
+    return engine->features == referee->features;
+}

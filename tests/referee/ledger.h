@@ -1,0 +1,43 @@
+/* ledger.h -- what the engine tells of a position through hb_state_facts, collected for comparison. */
+#ifndef HB_REFEREE_LEDGER_H
+#define HB_REFEREE_LEDGER_H
+
+#include "hradby/game.h"
+#include "referee.h"
+
+#include <stdint.h>
+
+enum { LEDGER_DEPTH = 8 };
+
+/* One feature; sets of squares and of figures are kept as sums that do not depend on their order. */
+struct ledger_feature {
+    char kind[16];
+    long complete, open, shields, tiles, figures, cities;
+    uint64_t squares, standing;
+};
+
+struct ledger_level {
+    char name[24];
+    int entries; /* so far */
+};
+
+struct ledger {
+    struct hb_facts facts;
+    int depth;
+    struct ledger_level level[LEDGER_DEPTH];
+    long score[REF_PLAYERS], supply[REF_PLAYERS][REF_PIECES];
+    char drawn[REF_NAME];
+    bool over;
+    int features;
+    struct ledger_feature feature[REF_FEATURES];
+    long x, player; /* read, not yet used */
+    char piece[16];
+};
+
+void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g);
+void hb_ref_ledger_of_referee(struct ledger *l, const struct referee *r);
+
+/* Both with their features sorted.  If they differ, *why says where. */
+bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *referee, int players, struct hb_text *why);
+
+#endif

@@ -1,0 +1,83 @@
+/* main.c -- referee [--games N] [--seed S] [--perft]
+ *
+ * Plays N random games from seeds S, S+1, … and, unless told otherwise, counts small trees of moves first.
+ * Ends with status 1 at the first difference between the engine and the referee. */
+#include "evening.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 2000, GAMES_MAX = 10000000 };
+
+struct wishes {
+    long games;
+    uint64_t seed;
+    bool perft_only, games_only;
+};
+
+static bool read_number(const char *text, unsigned long long max, unsigned long long *out)
+{
+    char *end;
+
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *out <= max;
+}
+
+static bool read_wishes(struct wishes *w, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        unsigned long long number = 0;
+        bool counted = i + 1 < argc && read_number(argv[i + 1], UINT64_MAX, &number);
+
+        if (strcmp(argv[i], "--perft") == 0) {
+            w->perft_only = true;
+        } else if (strcmp(argv[i], "--games") == 0 && counted && number <= GAMES_MAX) {
+            w->games = (long)number;
+            i++;
+        } else if (strcmp(argv[i], "--seed") == 0 && counted) {
+            w->seed = number;
+            w->games_only = true;
+            i++;
+        } else {
+            fprintf(stderr,
+                    "usage: referee [--games N] [--seed S] [--perft]\n"
+                    "  --games N  random games to compare, 0 to %d (default %d)\n"
+                    "  --seed S   seed of the first game; leaves the counting of small trees out\n"
+                    "  --perft    counts small trees of moves and plays no games\n",
+                    GAMES_MAX, GAMES);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool play_games(const struct wishes *w)
+{
+    struct tally t = { 0 };
+    bool good = true;
+
+    for (long i = 0; i < w->games && good; i++)
+        good = hb_ref_evening(w->seed + (uint64_t)i, &t);
+    printf(
+        "%s - the referee agrees: %ld games (%ld with the river, %ld with the abbot, %ld with farmers, %ld prepared), "
+        "%ld moves, %ld comparisons\n",
+        good ? "ok" : "not ok", t.games, t.rivers, t.abbots, t.fields, t.prepared, t.moves, t.comparisons);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    struct wishes w = { .games = GAMES, .seed = 1 };
+    bool good = true;
+
+    if (!read_wishes(&w, argc, argv))
+        return 2;
+    if (!w.games_only)
+        good = hb_ref_perft_table();
+    if (!w.perft_only)
+        good = play_games(&w) && good;
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,264 @@
+/* mix.c -- set-ups mixed at random. */
+#include "mix.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *plain_id(const struct hb_design *d)
+{
+    return d->only_with == NULL ? d->name : d->plain;
+}
+
+static void add_to_bag(struct ref_options *o, const char *name, int count)
+{
+    int i = 0;
+
+    while (i < o->bag_size && strcmp(o->bag[i].name, name) != 0)
+        i++;
+    if (i == o->bag_size)
+        snprintf(o->bag[o->bag_size++].name, REF_NAME, "%s", name);
+    o->bag[i].count += count;
+}
+
+static const struct hb_design *some_design(struct dice *d, const char *set, enum hb_edition edition, bool any_edition)
+{
+    for (;;) {
+        const struct hb_design *one = &hb_designs[1 + dice_below(d, (int)hb_design_count - 1)];
+
+        if (strcmp(one->set, set) == 0 && (any_edition || one->edition == edition))
+            return one;
+    }
+}
+
+static const struct hb_design *lake_of(enum hb_edition edition)
+{
+    size_t i = 1;
+
+    while (!hb_ref_is_lake(&hb_designs[i]) || hb_designs[i].edition != edition)
+        i++;
+    return &hb_designs[i];
+}
+
+static bool is_grassy_bend(const struct hb_design *d)
+{
+    int sides = 0;
+
+    for (int i = 0; i < d->segments; i++) {
+        if (d->segment[i].kind == HB_ROAD || d->segment[i].kind == HB_CITY)
+            return false;
+        if (d->segment[i].kind == HB_RIVER)
+            sides |= d->segment[i].sides;
+    }
+    return sides == 3 || sides == 6 || sides == 12 || sides == 9;
+}
+
+/* Many bends that fit beside anything green, so that the river curls up and runs into pockets. */
+static void mix_curly_river(struct ref_options *o, struct dice *d)
+{
+    int bends = 4 + dice_below(d, 8);
+
+    while (bends > 0) {
+        const struct hb_design *one = some_design(d, "river", o->edition, true);
+
+        if (is_grassy_bend(one) || dice_percent(d, 3)) {
+            add_to_bag(o, one->name, 1);
+            bends--;
+        }
+    }
+    add_to_bag(o, lake_of(o->edition)->name, 1);
+}
+
+static void mix_river_into_bag(struct ref_options *o, struct dice *d)
+{
+    int size = dice_below(d, 10);
+
+    while (size-- > 0) {
+        const struct hb_design *one = some_design(d, "river", o->edition, false);
+
+        if (one->start == 0 && !hb_ref_is_lake(one))
+            add_to_bag(o, one->name, 1);
+    }
+    if (dice_percent(d, 80))
+        add_to_bag(o, lake_of(o->edition)->name, 1);
+}
+
+/* Rivers that no box would give: several springs and lakes, tiles of both editions, also without naming the
+ * expansion. */
+static void mix_strange_river(struct ref_options *o, struct dice *d)
+{
+    int size = 1 + dice_below(d, 12);
+
+    while (size-- > 0)
+        add_to_bag(o, some_design(d, "river", o->edition, true)->name, 1);
+}
+
+static void mix_bag(struct ref_options *o, struct dice *d)
+{
+    bool any_edition = dice_percent(d, 30);
+    int most = dice_percent(d, 3) ? 12 : 2; /* of a kind; now and then a very large game */
+    int size = dice_below(d, 28);
+
+    o->has_bag = true;
+    add_to_bag(o, "base/U", 0);
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, "base", o->edition, any_edition)), 1 + dice_below(d, most));
+    if (dice_percent(d, 10))
+        mix_strange_river(o, d);
+    else if (o->river && dice_percent(d, 40))
+        mix_curly_river(o, d);
+    else if (o->river)
+        mix_river_into_bag(o, d);
+}
+
+static void add_draw(struct ref_options *o, const char *name)
+{
+    snprintf(o->draws[o->draws_size++], REF_NAME, "%s", name);
+}
+
+/* Any tiles in any order, whether they are in the bag or not. */
+static void mix_strange_draws(struct ref_options *o, struct dice *d)
+{
+    int size = 1 + dice_below(d, 8);
+
+    while (size-- > 0)
+        add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? "base" : "river", o->edition, true)));
+}
+
+/* Names the draws that a game with these options could begin with. */
+static void mix_draws(struct ref_options *o, struct dice *d)
+{
+    struct referee r;
+    struct ref_moves moves;
+    int size = 1 + dice_below(d, 8);
+
+    hb_ref_begin(&r, o);
+    while (size-- > 0 && r.phase != REF_OVER) {
+        hb_ref_moves(&r, &moves);
+        const char *draw = moves.text[dice_below(d, moves.size)];
+        add_draw(o, draw + strlen("draw "));
+        hb_ref_play(&r, draw);
+        while (r.phase == REF_TILE || r.phase == REF_FIGURE) {
+            hb_ref_moves(&r, &moves);
+            hb_ref_play(&r, moves.text[dice_below(d, moves.size)]);
+        }
+    }
+}
+
+/* Lets the referee lay a few tiles and takes them, without figures, as a prepared start. */
+static void mix_start(struct ref_options *o, struct dice *d)
+{
+    struct ref_options usual = *o;
+    struct referee r;
+    struct ref_moves moves;
+    int size = 1 + dice_below(d, 9);
+
+    if (o->river && dice_percent(d, 20))
+        usual.river = false; /* a landscape without a spring */
+    hb_ref_begin(&r, &usual);
+    while (r.phase != REF_OVER && r.laid_size < size) {
+        hb_ref_moves(&r, &moves);
+        hb_ref_play(&r, moves.text[dice_below(d, moves.size)]);
+    }
+    for (int i = 0; i < r.laid_size; i++) {
+        struct ref_place *p = &o->place[o->places_size++];
+
+        snprintf(p->name, REF_NAME, "%s", plain_id(r.laid[i].design));
+        p->x = r.laid[i].x;
+        p->y = r.laid[i].y;
+        p->rot = 90 * r.laid[i].quarters;
+    }
+}
+
+void hb_ref_mix(struct ref_options *o, struct dice *d)
+{
+    memset(o, 0, sizeof *o);
+    o->edition = dice_percent(d, 50) ? HB_C3 : HB_BB5;
+    o->players = dice_percent(d, 40) ? 2 : 1 + dice_below(d, o->edition == HB_C3 ? 6 : 8);
+    o->farmers = dice_percent(d, 75);
+    o->river = dice_percent(d, 45);
+    o->abbot = dice_percent(d, 50);
+    if (dice_percent(d, 60))
+        mix_bag(o, d);
+    if (dice_percent(d, 20))
+        mix_start(o, d);
+    if (dice_percent(d, 5))
+        mix_strange_draws(o, d);
+    else if (dice_percent(d, 15))
+        mix_draws(o, d);
+}
+
+static void write_bag(const struct ref_options *o, char *text)
+{
+    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+
+    for (int i = 0; i < o->bag_size; i++)
+        hb_put(&out, "%s%s=%d", i > 0 ? " " : "", o->bag[i].name, o->bag[i].count);
+}
+
+static void write_draws(const struct ref_options *o, char *text)
+{
+    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+
+    for (int i = 0; i < o->draws_size; i++)
+        hb_put(&out, "%s%s", i > 0 ? " " : "", o->draws[i]);
+}
+
+static void write_start(const struct ref_options *o, char *text)
+{
+    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+
+    for (int i = 0; i < o->places_size; i++)
+        hb_put(&out, "%s%s@%d,%d,%d", i > 0 ? " " : "", o->place[i].name, o->place[i].x, o->place[i].y,
+               o->place[i].rot);
+}
+
+void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS])
+{
+    static const char *const name[REF_OPTIONS] = { "edition", "expansions", "farmers", "bag", "draws", "start" };
+
+    memset(out, 0, REF_OPTIONS * sizeof *out);
+    for (int i = 0; i < REF_OPTIONS; i++)
+        out[i].name = name[i];
+    strcpy(out[0].text, o->edition == HB_C3 ? "c3" : "bb5");
+    strcpy(out[1].text, o->river && o->abbot ? "river abbot" : o->river ? "river" : o->abbot ? "abbot" : "");
+    strcpy(out[2].text, o->farmers ? "yes" : "no");
+    write_bag(o, out[3].text);
+    write_draws(o, out[4].text);
+    write_start(o, out[5].text);
+}
+
+static void set_options(const struct hb_kind *kind, void *setup, const struct ref_options *o)
+{
+    struct ref_option_text text[REF_OPTIONS];
+    struct hb_error err = { .code = HB_OK };
+
+    kind->setup_init(setup);
+    hb_ref_option_texts(o, text);
+    for (int i = 0; i < REF_OPTIONS; i++)
+        if (text[i].text[0] != '\0' && !kind->setup_option(setup, text[i].name, text[i].text, &err)) {
+            fprintf(stderr, "the engine refuses %s %s: %s\n", text[i].name, text[i].text, err.text);
+            exit(EXIT_FAILURE);
+        }
+    if (!kind->setup_check(setup, (unsigned)o->players, &err)) {
+        fprintf(stderr, "the engine refuses the set-up: %s\n", err.text);
+        exit(EXIT_FAILURE);
+    }
+}
+
+struct hb_game *hb_ref_engine_game(const struct ref_options *o)
+{
+    const struct hb_kind *kind = hb_kind_named("carcassonne");
+    void *setup = calloc(1, kind->setup_size);
+    struct hb_game *g;
+
+    if (setup == NULL)
+        hb_ref_stop("no memory");
+    set_options(kind, setup, o);
+    g = calloc(1, kind->state_size(setup));
+    if (g == NULL)
+        hb_ref_stop("no memory");
+    kind->begin(g, setup, NULL);
+    free(setup);
+    return g;
+}

@@ -1,0 +1,23 @@
+/* mix.h -- set-ups mixed at random from a seed, and the same set-up as option texts for the engine. */
+#ifndef HB_REFEREE_MIX_H
+#define HB_REFEREE_MIX_H
+
+#include "dice.h"
+#include "hradby/game.h"
+#include "referee.h"
+
+void hb_ref_mix(struct ref_options *o, struct dice *d);
+
+enum { REF_OPTIONS = 6, REF_OPTION_TEXT = 2048 };
+
+struct ref_option_text {
+    const char *name;
+    char text[REF_OPTION_TEXT]; /* "": left at its default */
+};
+
+void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS]);
+
+/* A new game of the engine with these options; stops the program if they are refused.  The caller frees it. */
+struct hb_game *hb_ref_engine_game(const struct ref_options *o);
+
+#endif

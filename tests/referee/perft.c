@@ -1,0 +1,199 @@
+/* perft.c -- counts every sequence of moves of a given length, once with each move generator.
+ *
+ * A random event counts once for each different tile that can be drawn. */
+#include "compare.h"
+#include "evening.h"
+#include "mix.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static long count_engine(const struct hb_game *g, int depth)
+{
+    struct hb_move move[REF_MOVES];
+    size_t moves = hb_actor(g) == HB_NOBODY ? 0 : hb_legal_moves(g, hb_actor(g), move, REF_MOVES);
+    struct hb_game *next;
+    long sum = 0;
+
+    if (depth == 1 || moves == 0)
+        return (long)moves;
+    next = malloc(hb_size(g));
+    if (next == NULL)
+        hb_ref_stop("no memory");
+    for (size_t i = 0; i < moves; i++) {
+        hb_copy(next, g);
+        hb_play(next, hb_actor(next), move[i], NULL);
+        sum += count_engine(next, depth - 1);
+    }
+    free(next);
+    return sum;
+}
+
+static long count_referee(const struct referee *r, int depth)
+{
+    struct ref_moves moves;
+    long sum = 0;
+
+    hb_ref_moves(r, &moves);
+    if (depth == 1)
+        return moves.size;
+    for (int i = 0; i < moves.size; i++) {
+        struct referee next = *r;
+
+        hb_ref_play(&next, moves.text[i]);
+        sum += count_referee(&next, depth - 1);
+    }
+    return sum;
+}
+
+struct deck {
+    const char *name;
+    int depth;
+    struct ref_options options;
+};
+
+/* A river that has curled round a square, its end beside it: the next bend may point there only if nothing but the
+ * lake is to come. */
+#define CURLED_RIVER                                                                                                   \
+    .places_size = 7, .place = {                                                                                       \
+        { "river/01", 0, 0, 0 }, { "river/D", 0, 1, 0 }, { "river/G", 0, 2, 90 },  { "river/D", 1, 2, 90 },            \
+        { "river/G", 2, 2, 0 },  { "river/D", 2, 1, 0 }, { "river/G", 2, 0, 270 },                                     \
+    }
+
+/* Eight tiles around an empty square, a road through all of them. */
+#define RING_OF_ROADS                                                                                                  \
+    .places_size = 8, .place = {                                                                                       \
+        { "base/V", 0, 0, 270 }, { "base/U", 1, 0, 90 },  { "base/V", 2, 0, 0 },  { "base/U", 0, 1, 0 },               \
+        { "base/U", 2, 1, 0 },   { "base/V", 0, 2, 180 }, { "base/U", 1, 2, 90 }, { "base/V", 2, 2, 90 },              \
+    }
+
+static const struct deck decks[] = {
+    { "roads",
+      9,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "base/U", 2 }, { "base/W", 1 } } } },
+    { "cities",
+      11,
+      { .edition = HB_BB5,
+        .players = 3,
+        .has_bag = true,
+        .bag_size = 4,
+        .bag = { { "base/E", 2 }, { "base/N", 1 }, { "base/R", 1 }, { "base/C", 1 } } } },
+    { "abbot",
+      9,
+      { .edition = HB_C3,
+        .players = 2,
+        .abbot = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "base/B", 1 }, { "base/E-G", 1 }, { "base/V-G", 1 } } } },
+    { "one abbot alone",
+      11,
+      { .edition = HB_BB5,
+        .players = 1,
+        .abbot = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "base/A", 2 }, { "base/B", 2 } } } },
+    { "ring of roads",
+      7,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .abbot = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "base/B", 2 }, { "base/C", 1 } },
+        RING_OF_ROADS } },
+    { "river c3",
+      11,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .river = true,
+        .has_bag = true,
+        .bag_size = 5,
+        .bag = { { "river/E", 1 }, { "river/I", 1 }, { "river/G", 1 }, { "river/L", 1 }, { "base/D", 1 } } } },
+    { "river bb5",
+      10,
+      { .edition = HB_BB5,
+        .players = 2,
+        .farmers = true,
+        .river = true,
+        .has_bag = true,
+        .bag_size = 6,
+        .bag = { { "river/03", 1 },
+                 { "river/06", 2 },
+                 { "river/09", 1 },
+                 { "river/04", 1 },
+                 { "river/02", 1 },
+                 { "base/K", 1 } } } },
+    { "river and abbot",
+      12,
+      { .edition = HB_C3,
+        .players = 3,
+        .farmers = true,
+        .river = true,
+        .abbot = true,
+        .has_bag = true,
+        .bag_size = 4,
+        .bag = { { "river/H", 1 }, { "river/J", 1 }, { "river/L", 1 }, { "base/A", 1 } } } },
+    { "room for a lake",
+      9,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "river/J", 1 }, { "river/L", 1 }, { "base/B", 1 } },
+        CURLED_RIVER } },
+    { "no room for more",
+      9,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "river/J", 2 }, { "river/L", 1 }, { "base/B", 1 } },
+        CURLED_RIVER } },
+    { "given order",
+      9,
+      { .edition = HB_BB5,
+        .players = 4,
+        .farmers = true,
+        .draws_size = 3,
+        .draws = { "base/S", "base/L", "base/O" } } },
+    { "whole box", 5, { .edition = HB_C3, .players = 2, .farmers = true, .abbot = true } },
+};
+
+static bool same_counts(const struct deck *d)
+{
+    struct hb_game *g = hb_ref_engine_game(&d->options);
+    struct referee r;
+    bool same = true;
+
+    hb_ref_begin(&r, &d->options);
+    for (int depth = 1; depth <= d->depth && same; depth++) {
+        long engine = count_engine(g, depth), referee = count_referee(&r, depth);
+
+        printf("%-16s %5d %10ld %10ld\n", d->name, depth, engine, referee);
+        same = engine == referee;
+    }
+    printf("%s - as many sequences of moves with the deck \"%s\"\n", same ? "ok" : "not ok", d->name);
+    free(g);
+    return same;
+}
+
+bool hb_ref_perft_table(void)
+{
+    bool same = true;
+
+    printf("%-16s %5s %10s %10s\n", "deck", "depth", "engine", "referee");
+    for (size_t i = 0; i < sizeof decks / sizeof decks[0]; i++)
+        same = same_counts(&decks[i]) && same;
+    return same;
+}

@@ -1,0 +1,95 @@
+/* setups.h -- set-ups of all sorts for tests that must hold in every game, and games that begin with them.
+ *
+ * To be included after cmocka.h, by one file of a test program. */
+#ifndef HB_REFEREE_SETUPS_H
+#define HB_REFEREE_SETUPS_H
+
+#include "hradby/game.h"
+#include "referee/dice.h"
+
+#include <stdlib.h>
+
+enum { EDITION, EXPANSIONS, FARMERS, BAG, DRAWS, START, OPTIONS };
+
+static const char *const option_name[OPTIONS] = { "edition", "expansions", "farmers", "bag", "draws", "start" };
+
+struct setup {
+    unsigned players;
+    const char *option[OPTIONS]; /* "" or NULL: as usual */
+};
+
+static const struct setup setups[] = {
+    { 2, { "c3", "", "yes" } },
+    { 1, { "bb5", "", "yes" } },
+    { 5, { "c3", "abbot", "yes" } },
+    { 3, { "c3", "river", "yes" } },
+    { 8, { "bb5", "river", "yes" } },
+    { 6, { "c3", "river abbot", "no" } },
+    { 2, { "c3", "river abbot", "yes" } },
+    { 4, { "bb5", "abbot", "no" } },
+    { 2, { "c3", "abbot", "yes", "base/B=4 base/A=2 base/E-G=2 base/C=1" } },
+    { 3, { "bb5", "", "yes", "base/R=3 base/U=4 base/W=2", "base/W base/U base/R" } },
+    { 2, { "c3", "", "yes", "base/D=3 base/K=3 base/V=3", "", "base/U@0,0,0 base/U@0,1,0" } },
+    { 2, { "c3", "river", "yes", "river/D=1 river/E=1 river/I=1 river/L=1 base/A=2" } },
+};
+
+enum { SETUPS = sizeof setups / sizeof setups[0] };
+
+static const struct hb_kind *carcassonne(void)
+{
+    const struct hb_kind *kind = hb_kind_named("carcassonne");
+
+    assert_non_null(kind);
+    return kind;
+}
+
+static bool is_given(const struct setup *s, int option)
+{
+    return s->option[option] != NULL && s->option[option][0] != '\0';
+}
+
+static void *make_setup(const struct setup *s)
+{
+    struct hb_error err = { .code = HB_OK };
+    void *setup = calloc(1, carcassonne()->setup_size);
+
+    assert_non_null(setup);
+    carcassonne()->setup_init(setup);
+    for (int i = 0; i < OPTIONS; i++)
+        if (is_given(s, i) && !carcassonne()->setup_option(setup, option_name[i], s->option[i], &err))
+            fail_msg("%s %s: %s", option_name[i], s->option[i], err.text);
+    if (!carcassonne()->setup_check(setup, s->players, &err))
+        fail_msg("%s", err.text);
+    return setup;
+}
+
+static struct hb_game *begin(const struct setup *s, struct hb_sink *sink)
+{
+    void *setup = make_setup(s);
+    struct hb_game *g = calloc(1, carcassonne()->state_size(setup));
+
+    assert_non_null(g);
+    carcassonne()->begin(g, setup, sink);
+    free(setup);
+    return g;
+}
+
+static struct hb_game *copy_of(const struct hb_game *g)
+{
+    struct hb_game *copy = malloc(hb_size(g));
+
+    assert_non_null(copy);
+    hb_copy(copy, g);
+    return copy;
+}
+
+static struct hb_move random_move(const struct hb_game *g, struct dice *d)
+{
+    struct hb_move move[HB_MOVES_MAX];
+    size_t moves = hb_legal_moves(g, hb_actor(g), move, HB_MOVES_MAX);
+
+    assert_in_range(moves, 1, HB_MOVES_MAX);
+    return move[dice_below(d, (int)moves)];
+}
+
+#endif

@@ -1,0 +1,181 @@
+/* survey.c -- features by flood fill over the list of laid tiles.
+ *
+ * Roads, cities and rivers go on through sides, fields through half-sides; a monastery or garden is a
+ * feature by itself and asks for its eight neighbours.  Nothing is kept between two surveys. */
+#include "referee.h"
+
+#include <string.h>
+
+static int opposite_side(int side)
+{
+    return (side + 2) % 4;
+}
+
+/* NL (0) meets SR (5), NR (1) meets SL (4), EL (2) meets WR (7), ER (3) meets WL (6), and back. */
+static int opposite_half(int half)
+{
+    static const int meets[HB_HALVES] = { 5, 4, 7, 6, 1, 0, 3, 2 };
+
+    return meets[half];
+}
+
+void hb_ref_step(int side, int *x, int *y)
+{
+    static const int east[4] = { 0, 1, 0, -1 };
+    static const int south[4] = { -1, 0, 1, 0 };
+
+    *x += east[side];
+    *y += south[side];
+}
+
+bool hb_ref_reaches(const struct ref_laid *t, int segment, int side)
+{
+    int as_drawn = (side + 4 - t->quarters) % 4;
+
+    return (t->design->segment[segment].sides >> as_drawn & 1) != 0;
+}
+
+bool hb_ref_covers(const struct ref_laid *t, int segment, int half)
+{
+    int as_drawn = (half + 8 - 2 * t->quarters) % 8;
+
+    return (t->design->segment[segment].halves >> as_drawn & 1) != 0;
+}
+
+int hb_ref_tile_at(const struct ref_survey *s, int x, int y)
+{
+    if (x < -REF_REACH || x > REF_REACH || y < -REF_REACH || y > REF_REACH)
+        return -1;
+    return s->at[y + REF_REACH][x + REF_REACH];
+}
+
+static int tile_beyond(const struct ref_survey *s, const struct ref_laid *t, int side)
+{
+    int x = t->x, y = t->y;
+
+    hb_ref_step(side, &x, &y);
+    return hb_ref_tile_at(s, x, y);
+}
+
+static int segment_at_side(const struct ref_laid *t, int kind, int side)
+{
+    for (int i = 0; i < t->design->segments; i++)
+        if (t->design->segment[i].kind == kind && hb_ref_reaches(t, i, side))
+            return i;
+    hb_ref_stop("two neighbours do not match at a side");
+}
+
+static int field_at_half(const struct ref_laid *t, int half)
+{
+    for (int i = 0; i < t->design->segments; i++)
+        if (t->design->segment[i].kind == HB_FIELD && hb_ref_covers(t, i, half))
+            return i;
+    hb_ref_stop("two neighbours do not match at a half-side");
+}
+
+static void spread(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature);
+
+static void spread_through_sides(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
+{
+    const struct ref_laid *t = &r->laid[tile];
+
+    for (int side = 0; side < 4; side++) {
+        if (!hb_ref_reaches(t, segment, side))
+            continue;
+        int next = tile_beyond(s, t, side);
+        if (next < 0)
+            s->feature[feature].open++;
+        else
+            spread(s, r, next, segment_at_side(&r->laid[next], t->design->segment[segment].kind, opposite_side(side)),
+                   feature);
+    }
+}
+
+static void spread_through_halves(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
+{
+    const struct ref_laid *t = &r->laid[tile];
+
+    for (int half = 0; half < HB_HALVES; half++) {
+        if (!hb_ref_covers(t, segment, half))
+            continue;
+        int next = tile_beyond(s, t, half / 2);
+        if (next >= 0)
+            spread(s, r, next, field_at_half(&r->laid[next], opposite_half(half)), feature);
+    }
+}
+
+static void spread(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
+{
+    const struct hb_segment *seg = &r->laid[tile].design->segment[segment];
+
+    if (s->feature_of[tile][segment] >= 0)
+        return;
+    s->feature_of[tile][segment] = (short)feature;
+    s->feature[feature].has_tile[tile] = true;
+    s->feature[feature].shields += hb_mark_of_segment(seg, "shield");
+    if (seg->kind == HB_FIELD)
+        spread_through_halves(s, r, tile, segment, feature);
+    else
+        spread_through_sides(s, r, tile, segment, feature);
+}
+
+/* BAS-12, ABB-3: what counts is the eight squares around it. */
+static void look_around(const struct ref_survey *s, const struct ref_laid *t, struct ref_feature *f)
+{
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+            if (hb_ref_tile_at(s, t->x + dx, t->y + dy) >= 0)
+                f->tiles++; /* itself too */
+            else
+                f->open++;
+}
+
+static void start_feature(struct ref_survey *s, const struct referee *r, int tile, int segment)
+{
+    int feature = s->features++;
+    struct ref_feature *f = &s->feature[feature];
+
+    if (s->features > REF_FEATURES)
+        hb_ref_stop("too many features");
+    memset(f, 0, sizeof *f);
+    f->kind = (enum hb_feature_kind)r->laid[tile].design->segment[segment].kind;
+    spread(s, r, tile, segment, feature);
+    if (f->kind == HB_MONASTERY || f->kind == HB_GARDEN)
+        look_around(s, &r->laid[tile], f);
+    else
+        for (int i = 0; i < r->laid_size; i++)
+            f->tiles += f->has_tile[i];                /* BAS-13: tiles, not segments */
+    f->complete = f->open == 0 && f->kind != HB_FIELD; /* BAS-10, BAS-11, BAS-12, BAS-18 */
+}
+
+static void map_tiles(struct ref_survey *s, const struct referee *r)
+{
+    memset(s->at, -1, sizeof s->at);
+    for (int i = 0; i < r->laid_size; i++) {
+        const struct ref_laid *t = &r->laid[i];
+
+        if (t->x < -REF_REACH || t->x > REF_REACH || t->y < -REF_REACH || t->y > REF_REACH)
+            hb_ref_stop("a tile lies too far away");
+        if (hb_ref_tile_at(s, t->x, t->y) >= 0)
+            hb_ref_stop("two tiles lie on one square");
+        s->at[t->y + REF_REACH][t->x + REF_REACH] = (short)i;
+    }
+}
+
+void hb_ref_survey(struct ref_survey *s, const struct referee *r)
+{
+    s->features = 0;
+    memset(s->feature_of, -1, sizeof s->feature_of);
+    map_tiles(s, r);
+    for (int i = 0; i < r->laid_size; i++)
+        for (int k = 0; k < r->laid[i].design->segments; k++)
+            if (s->feature_of[i][k] < 0)
+                start_feature(s, r, i, k);
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_figure *p = &r->figure[i];
+        struct ref_feature *f = &s->feature[s->feature_of[p->tile][p->segment]];
+
+        f->figures++;
+        f->of_player[p->player]++;
+    }
+}
