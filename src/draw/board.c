@@ -1,0 +1,314 @@
+/* board.c -- a whole position as a page: the landscape with its figures, and the legend beside it. */
+#include "core/assert.h"
+#include "draw/figures.h"
+#include "draw/page.h"
+#include "draw/palette.h"
+#include "draw/svg.h"
+#include "draw/things.h"
+#include "hradby/landscape.h"
+
+#include <stdio.h>
+
+/* The landscape on the page: which squares it covers, and where its north-west corner lies in pixels. */
+struct map {
+    const struct hb_game *game;
+    const struct hb_landscape *land;
+    long west, east, north, south;
+    long tile; /* pixels */
+    long left, top;
+};
+
+enum { FRAME = 14, MARGIN_MIN = 34, PLACES_MAX = 1024 };
+
+static void find_extent(struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+
+        m->west = i == 0 || p.x < m->west ? p.x : m->west;
+        m->east = i == 0 || p.x > m->east ? p.x : m->east;
+        m->north = i == 0 || p.y < m->north ? p.y : m->north;
+        m->south = i == 0 || p.y > m->south ? p.y : m->south;
+    }
+}
+
+static long tile_left(const struct map *m, int x)
+{
+    return m->left + (x - m->west) * m->tile;
+}
+
+static long tile_top(const struct map *m, int y)
+{
+    return m->top + (y - m->north) * m->tile;
+}
+
+/* Tiles.  Each design in each rotation is drawn once and then only moved. */
+
+static bool tile_rounds(const struct map *m, int x, int y, unsigned corner)
+{
+    struct hb_placed p;
+
+    return hb_placed_on(m->land, x, y, &p) && hb_svg_rounds_corner(p.design, p.quarters, corner);
+}
+
+/* The corner clockwise after `side` of the tile at x y, as the south-east corner of some square. */
+static bool corner_is_joined(const struct map *m, int x, int y, unsigned side)
+{
+    if (side == HB_N || side == HB_W)
+        y--;
+    if (side == HB_S || side == HB_W)
+        x--;
+    return tile_rounds(m, x, y, HB_E) && tile_rounds(m, x + 1, y, HB_S) && tile_rounds(m, x + 1, y + 1, HB_W) &&
+           tile_rounds(m, x, y + 1, HB_N);
+}
+
+static unsigned joined_corners(const struct map *m, const struct hb_placed *p)
+{
+    unsigned joined = 0;
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        joined |= (unsigned)corner_is_joined(m, p->x, p->y, side) << side;
+    return joined;
+}
+
+/* One number for one picture. */
+static unsigned picture_of(const struct map *m, const struct hb_placed *p)
+{
+    unsigned design = (unsigned)(p->design - hb_designs);
+
+    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | joined_corners(m, p);
+}
+
+static bool seen_before(const struct map *m, size_t count, unsigned picture)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+
+        if (picture_of(m, &p) == picture)
+            return true;
+    }
+    return false;
+}
+
+static void define_tiles(struct hb_quill *q, const struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+        unsigned picture = picture_of(m, &p);
+
+        if (seen_before(m, i, picture))
+            continue;
+        hb_quill_put(q, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
+        hb_svg_tile(q->out, p.design, p.quarters, joined_corners(m, &p));
+        hb_quill_text(q, "</symbol>\n");
+    }
+}
+
+static void write_squares(struct hb_quill *q, const struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+
+    hb_quill_text(q, "<path d=\"");
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+
+        hb_quill_put(q, "M%ld %ldh%ldv%ldh-%ldZ", tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile, m->tile);
+    }
+    hb_quill_text(q, "\" ");
+}
+
+/* A shade below the landscape, an outline round it, and meadow behind the joints. */
+static void draw_ground(struct hb_quill *q, const struct map *m)
+{
+    write_squares(q, m);
+    hb_quill_put(q, "fill=\"%s\" opacity=\".2\" transform=\"translate(4 6)\"/>\n", HB_INK);
+    write_squares(q, m);
+    hb_quill_put(q, "fill=\"%s\" stroke=\"%s\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n", HB_INK, HB_INK);
+    write_squares(q, m);
+    hb_quill_put(q, "fill=\"%s\" stroke=\"%s\" stroke-width=\".6\"/>\n", HB_MEADOW, HB_MEADOW);
+}
+
+static void draw_tiles(struct hb_quill *q, const struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+
+        hb_quill_put(q, "<use href=\"#hb-t%u\" x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"/>\n", picture_of(m, &p),
+                     tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
+    }
+    write_squares(q, m);
+    hb_quill_put(q, "fill=\"none\" stroke=\"%s\" stroke-width=\"1\" opacity=\".13\"/>\n", HB_INK);
+}
+
+/* A house on the ground that four joined corners leave open. */
+static void draw_joined_corners(struct hb_quill *q, const struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+        unsigned form = (unsigned)(p.x * 7 + p.y * 13) % HB_HOUSE_FORMS, roof = (unsigned)(p.x + p.y * 5) % HB_ROOFS;
+
+        if (!corner_is_joined(m, p.x, p.y, HB_E))
+            continue;
+        hb_quill_put(q, "<g transform=\"translate(%ld %ld) scale(%ld.%02ld)\"><use href=\"#%s\"/></g>\n",
+                     tile_left(m, p.x + 1), tile_top(m, p.y + 1), m->tile / 100, m->tile % 100,
+                     hb_house_id[form][roof]);
+    }
+}
+
+static void draw_last_tile(struct hb_quill *q, const struct map *m)
+{
+    static const struct {
+        const char *colour, *width;
+    } line[2] = { { HB_INK, "4.5" }, { HB_PARCHMENT_PALE, "2.5" } };
+    size_t count = hb_placed_count(m->land);
+
+    if (count < 2)
+        return;
+    struct hb_placed p = hb_placed_at(m->land, count - 1);
+    for (int i = 0; i < 2; i++)
+        hb_quill_put(q,
+                     "<rect rx=\"3\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" x=\"%ld\" y=\"%ld\" width=\"%ld\" "
+                     "height=\"%ld\"/>\n",
+                     line[i].colour, line[i].width, tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
+}
+
+/* Figures, the southern ones in front. */
+
+static struct hb_drawn_figure figure_at(const struct map *m, size_t i)
+{
+    enum { FEET = 10, LYING_FEET = 7 };
+    struct hb_stander s = hb_stander_at(m->game, i);
+    struct hb_placed p = { 0 };
+    double x, y, scale = (double)m->tile / 100;
+
+    bool on_tile = hb_placed_on(m->land, s.x, s.y, &p);
+    HB_ASSERT(on_tile);
+    hb_svg_stand(p.design, p.quarters, s.segment, &x, &y);
+    bool lies = p.design->segment[s.segment].kind == HB_FIELD;
+    return (struct hb_drawn_figure){ .piece = s.piece,
+                                     .player = s.player,
+                                     .pose = lies ? HB_LYING : HB_STANDING,
+                                     .x = (double)tile_left(m, s.x) + x * scale,
+                                     .y = (double)tile_top(m, s.y) + (y + (lies ? LYING_FEET : FEET)) * scale,
+                                     .scale = scale * (lies ? 0.95 : 1.1) };
+}
+
+static void draw_figures(struct hb_quill *q, const struct map *m)
+{
+    struct hb_drawn_figure figure[PLACES_MAX];
+    size_t count = hb_stander_count(m->land);
+
+    HB_ASSERT(count <= PLACES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        struct hb_drawn_figure f = figure_at(m, i);
+        size_t k = i;
+
+        for (; k > 0 && f.y < figure[k - 1].y; k--)
+            figure[k] = figure[k - 1];
+        figure[k] = f;
+    }
+    for (size_t i = 0; i < count; i++) {
+        hb_figure_draw(q, &figure[i]);
+        hb_quill_text(q, "\n");
+    }
+}
+
+/* The page */
+
+static void draw_coordinates(struct hb_quill *q, const struct map *m)
+{
+    hb_quill_put(
+        q, "<g fill=\"%s\" opacity=\".6\" font-family=\"Georgia, serif\" font-size=\"13\" text-anchor=\"middle\">\n",
+        HB_INK);
+    for (long x = m->west; x <= m->east; x++)
+        hb_quill_put(q, "<text x=\"%ld\" y=\"%ld\">%ld</text>", tile_left(m, (int)x) + m->tile / 2, m->top - 14, x);
+    for (long y = m->north; y <= m->south; y++)
+        hb_quill_put(q, "<text x=\"%ld\" y=\"%ld\">%ld</text>", m->left - 18, tile_top(m, (int)y) + m->tile / 2 + 5, y);
+    hb_quill_text(q, "</g>\n");
+}
+
+/* Parchment with a double frame, the inner line a little uneven. */
+static void draw_paper(struct hb_quill *q, long width, long height)
+{
+    long w = width - 2 * FRAME, h = height - 2 * FRAME;
+
+    hb_quill_put(q, "<path d=\"M0 0H%ldV%ldH0Z\" fill=\"%s\"/>\n", width, height, HB_PARCHMENT);
+    hb_quill_put(q, "<path d=\"M0 0H%ldV%ldH0ZM%d %dV%ldH%ldV%dZ\" fill=\"%s\" opacity=\".6\"/>\n", width, height,
+                 FRAME, FRAME, h + FRAME, w + FRAME, FRAME, HB_PARCHMENT_DARK);
+    hb_quill_put(q, "<path d=\"M%d %dh%ldv%ldh-%ldZ\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", FRAME, FRAME,
+                 w, h, w, HB_INK);
+    hb_quill_put(q,
+                 "<path d=\"M%d %dq%ld 2 %ld 0q-2 %ld 0 %ldq-%ld-2-%ld 0q2-%ld 0-%ldZ\" fill=\"none\" stroke=\"%s\" "
+                 "stroke-width=\".9\" opacity=\".7\"/>\n",
+                 FRAME + 5, FRAME + 5, (w - 10) / 2, w - 10, (h - 10) / 2, h - 10, (w - 10) / 2, w - 10, (h - 10) / 2,
+                 h - 10, HB_INK);
+}
+
+static void write_head(struct hb_quill *q, const struct hb_game *g, long width, long height)
+{
+    hb_quill_put(
+        q,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%ld\" height=\"%ld\" viewBox=\"0 0 %ld %ld\" role=\"img\">\n"
+        "<title>",
+        width, height, width, height);
+    hb_quill_words(q, hb_kind_of(g)->title);
+    hb_quill_text(q, "</title>\n");
+}
+
+/* Divides the page: the landscape in the middle of what the legend leaves. */
+static void divide(struct map *m, struct hb_panel *page, struct hb_panel *legend)
+{
+    long margin = m->tile / 2 > MARGIN_MIN ? m->tile / 2 : MARGIN_MIN;
+    long map_width = (m->east - m->west + 1) * m->tile + 2 * margin;
+    long map_height = (m->south - m->north + 1) * m->tile + 2 * margin;
+    long legend_height = (long)hb_legend_height(m->game);
+    long height = map_height > legend_height ? map_height : legend_height;
+
+    *page = (struct hb_panel){ 0, 0, (double)(map_width + HB_LEGEND_WIDTH + 2 * FRAME), (double)(height + 2 * FRAME) };
+    *legend = (struct hb_panel){ (double)(FRAME + map_width), FRAME, HB_LEGEND_WIDTH, (double)height };
+    m->left = FRAME + margin;
+    m->top = FRAME + margin + (height - map_height) / 2;
+}
+
+static void draw_map(struct hb_quill *q, const struct map *m)
+{
+    draw_coordinates(q, m);
+    draw_ground(q, m);
+    draw_tiles(q, m);
+    draw_joined_corners(q, m);
+    draw_last_tile(q, m);
+    draw_figures(q, m);
+}
+
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, unsigned tile_pixels,
+                  struct hb_error *err)
+{
+    struct hb_quill quill = { .out = out };
+    struct map map = { .game = g, .land = hb_landscape_of(g), .tile = (long)tile_pixels };
+    struct hb_panel page, legend;
+
+    HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
+    if (!map.land)
+        return hb_fail(err, HB_BAD_REQUEST, "%s is not played on a landscape, so there is no map of it to draw",
+                       hb_kind_of(g)->title);
+    find_extent(&map);
+    divide(&map, &page, &legend);
+    write_head(&quill, g, (long)page.width, (long)page.height);
+    hb_quill_text(&quill, "<defs>\n");
+    hb_svg_definitions(out);
+    define_tiles(&quill, &map);
+    hb_quill_text(&quill, "</defs>\n");
+    draw_paper(&quill, (long)page.width, (long)page.height);
+    draw_map(&quill, &map);
+    hb_legend_draw(&quill, &legend, g, names);
+    hb_quill_text(&quill, "</svg>\n");
+    return true;
+}

@@ -1,0 +1,235 @@
+/* grid.c -- a tile as little squares: filling them in, finding regions and room. */
+#include "draw/grid.h"
+
+#include "core/assert.h"
+
+#include <string.h>
+
+enum { SQUARES = HB_SQUARES };
+
+static struct hb_spot middle_of(int row, int column)
+{
+    return (struct hb_spot){ (column + 0.5) * HB_SQUARE_UNITS, (row + 0.5) * HB_SQUARE_UNITS };
+}
+
+static bool on_tile(int row, int column)
+{
+    return row >= 0 && row < SQUARES && column >= 0 && column < SQUARES;
+}
+
+void hb_grid_init(struct hb_grid *c)
+{
+    memset(c->owner, HB_GRID_FREE, sizeof c->owner);
+    memset(c->taken, 0, sizeof c->taken);
+}
+
+void hb_grid_fill_outline(struct hb_grid *c, const struct hb_trace *outline, uint8_t owner)
+{
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            if (hb_trace_encloses(outline, middle_of(row, column)))
+                c->owner[row][column] = owner;
+}
+
+void hb_grid_fill_line(struct hb_grid *c, const struct hb_trace *line, double reach, uint8_t owner)
+{
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            if (hb_trace_distance(line, middle_of(row, column), NULL) <= reach)
+                c->owner[row][column] = owner;
+}
+
+void hb_grid_fill_disc(struct hb_grid *c, struct hb_spot middle, double radius, uint8_t owner)
+{
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            if (hb_spot_distance(middle, middle_of(row, column)) <= radius)
+                c->owner[row][column] = owner;
+}
+
+void hb_grid_take_disc(struct hb_grid *c, struct hb_spot middle, double radius)
+{
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            if (hb_spot_distance(middle, middle_of(row, column)) <= radius)
+                c->taken[row][column] = true;
+}
+
+uint8_t hb_grid_owner(const struct hb_grid *c, struct hb_spot s)
+{
+    int row = (int)(s.y / HB_SQUARE_UNITS), column = (int)(s.x / HB_SQUARE_UNITS);
+
+    if (s.x < 0 || s.y < 0 || !on_tile(row, column))
+        return HB_GRID_FREE;
+    return c->owner[row][column];
+}
+
+unsigned hb_grid_count(const struct hb_grid *c, uint8_t owner)
+{
+    unsigned count = 0;
+
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            count += c->owner[row][column] == owner;
+    return count;
+}
+
+/* The half-side that a square on the border belongs to; squares inside and in corners have none. */
+static int half_of(int row, int column)
+{
+    enum { MIDDLE = SQUARES / 2, LAST = SQUARES - 1 };
+    bool corner = (row == 0 || row == LAST) && (column == 0 || column == LAST);
+
+    if (corner)
+        return -1;
+    if (row == 0)
+        return 2 * HB_N + (column >= MIDDLE);
+    if (column == LAST)
+        return 2 * HB_E + (row >= MIDDLE);
+    if (row == LAST)
+        return 2 * HB_S + (column < MIDDLE);
+    if (column == 0)
+        return 2 * HB_W + (row < MIDDLE);
+    return -1;
+}
+
+static int field_with_half(const struct hb_design *d, int half)
+{
+    for (unsigned i = 0; i < d->segments; i++)
+        if (d->segment[i].kind == HB_FIELD && (half < 0 ? !d->segment[i].halves : d->segment[i].halves >> half & 1))
+            return (int)i;
+    return -1;
+}
+
+/* A region while it is being found: its squares, and for each segment how many border squares speak for it. */
+struct region {
+    unsigned squares;
+    uint8_t row[SQUARES * SQUARES], column[SQUARES * SQUARES];
+    unsigned votes[HB_SEGMENTS_MAX];
+};
+
+static void region_add(struct hb_grid *c, struct region *r, int row, int column)
+{
+    if (!on_tile(row, column) || c->owner[row][column] != HB_GRID_FREE)
+        return;
+    c->owner[row][column] = HB_GRID_BUILT; /* until the region's owner is known */
+    r->row[r->squares] = (uint8_t)row;
+    r->column[r->squares] = (uint8_t)column;
+    r->squares++;
+}
+
+static void region_find(struct hb_grid *c, struct region *r, int row, int column, const struct hb_design *d)
+{
+    memset(r, 0, sizeof *r);
+    region_add(c, r, row, column);
+    for (unsigned i = 0; i < r->squares; i++) {
+        int half = half_of(r->row[i], r->column[i]);
+        int field = half < 0 ? -1 : field_with_half(d, half);
+
+        if (field >= 0)
+            r->votes[field]++;
+        region_add(c, r, r->row[i] - 1, r->column[i]);
+        region_add(c, r, r->row[i] + 1, r->column[i]);
+        region_add(c, r, r->row[i], r->column[i] - 1);
+        region_add(c, r, r->row[i], r->column[i] + 1);
+    }
+}
+
+/* The field most border squares speak for; without any, the field that has no border. */
+static uint8_t region_owner(const struct region *r, const struct hb_design *d)
+{
+    int best = field_with_half(d, -1);
+    unsigned most = 0;
+
+    for (unsigned i = 0; i < d->segments; i++)
+        if (r->votes[i] > most) {
+            most = r->votes[i];
+            best = (int)i;
+        }
+    return best < 0 ? HB_GRID_BUILT : (uint8_t)best;
+}
+
+void hb_grid_fill_fields(struct hb_grid *c, const struct hb_design *design)
+{
+    struct region r;
+
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++) {
+            if (c->owner[row][column] != HB_GRID_FREE)
+                continue;
+            region_find(c, &r, row, column, design);
+            for (unsigned i = 0; i < r.squares; i++)
+                c->owner[r.row[i]][r.column[i]] = region_owner(&r, design);
+        }
+}
+
+/* Distances by the 3-4 chamfer: a step to the side costs 3, a diagonal one 4, and 3 is one square. */
+static int step_over(const struct hb_grid *c, int chamfer[SQUARES][SQUARES], int row, int column, int dr, int dc)
+{
+    int cost = dr != 0 && dc != 0 ? 4 : 3;
+
+    if (!on_tile(row + dr, column + dc))
+        return cost / 2 + 1;
+    if (c->owner[row + dr][column + dc] != c->owner[row][column] || c->taken[row + dr][column + dc])
+        return cost / 2 + 1;
+    return chamfer[row + dr][column + dc] + cost;
+}
+
+static void relax(const struct hb_grid *c, int chamfer[SQUARES][SQUARES], int row, int column, int direction)
+{
+    static const int step[4][2] = { { -1, 0 }, { 0, -1 }, { -1, -1 }, { -1, 1 } };
+
+    for (int i = 0; i < 4; i++) {
+        int d = step_over(c, chamfer, row, column, direction * step[i][0], direction * step[i][1]);
+
+        if (d < chamfer[row][column])
+            chamfer[row][column] = d;
+    }
+}
+
+void hb_grid_room(const struct hb_grid *c, struct hb_room *room)
+{
+    int chamfer[SQUARES][SQUARES];
+
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            chamfer[row][column] = c->taken[row][column] ? 0 : 1 << 20;
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            relax(c, chamfer, row, column, 1);
+    for (int row = SQUARES - 1; row >= 0; row--)
+        for (int column = SQUARES - 1; column >= 0; column--)
+            relax(c, chamfer, row, column, -1);
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++)
+            room->at[row][column] = chamfer[row][column] * (HB_SQUARE_UNITS / 3.0);
+}
+
+double hb_room_at(const struct hb_room *room, struct hb_spot s)
+{
+    int row = (int)(s.y / HB_SQUARE_UNITS), column = (int)(s.x / HB_SQUARE_UNITS);
+
+    return s.x < 0 || s.y < 0 || !on_tile(row, column) ? 0 : room->at[row][column];
+}
+
+double hb_grid_roomiest(const struct hb_grid *c, uint8_t owner, struct hb_spot *where)
+{
+    const struct hb_spot centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+    const double pull = 0.03; /* how much room one unit nearer to the middle is worth */
+    struct hb_room room;
+    double best = 0, best_room = 0;
+
+    hb_grid_room(c, &room);
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++) {
+            struct hb_spot s = middle_of(row, column);
+            double worth = room.at[row][column] + pull * (HB_TILE_UNITS - hb_spot_distance(s, centre));
+
+            if (c->owner[row][column] != owner || c->taken[row][column] || worth <= best)
+                continue;
+            best = worth;
+            best_room = room.at[row][column];
+            *where = s;
+        }
+    return best_room;
+}

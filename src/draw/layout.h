@@ -1,0 +1,103 @@
+/* layout.h -- where everything on a tile lies, worked out from the design's data alone.
+ *
+ * All places are for the tile as it is drawn in its file, on 100 by 100 units.  Whatever reaches the border
+ * does so at the places below and at a right angle, so that any two neighbours join without a seam. */
+#ifndef HB_LAYOUT_H
+#define HB_LAYOUT_H
+
+#include "draw/curve.h"
+#include "draw/grain.h"
+#include "draw/grid.h"
+#include "hradby/tiles.h"
+
+enum {
+    HB_ROAD_WIDTH = 12,
+    HB_RIVER_WIDTH = 16,
+    HB_CORNER = 10 /* what a city leaves free at each end of a side */
+};
+
+enum { HB_TOWNS_MAX = 4, HB_WAYS_MAX = 6, HB_STRETCHES_MAX = 4, HB_BRIDGES_MAX = 4 };
+
+/* One city on the tile: the stretches of border it covers, and behind each the wall that leads from its end to
+ * the start of the next one, clockwise.  A border place is told as 0..400 clockwise from the north-west corner. */
+struct hb_town {
+    unsigned segment;
+    unsigned stretches;
+    double from[HB_STRETCHES_MAX], to[HB_STRETCHES_MAX];
+    struct hb_curve wall[HB_STRETCHES_MAX]; /* without bends where a joined corner needs none */
+    struct hb_trace outline;
+};
+
+enum hb_way_end { HB_TO_SIDE, HB_TO_VILLAGE, HB_TO_COTTAGE, HB_TO_MONASTERY, HB_TO_GATE, HB_TO_POOL };
+
+/* A road or a river, from the side where it comes in. */
+struct hb_way {
+    unsigned segment;
+    bool river;
+    enum hb_way_end end;
+    unsigned side, to_side; /* to_side only with HB_TO_SIDE */
+    struct hb_curve curve;
+    struct hb_trace line;
+};
+
+struct hb_bridge {
+    unsigned way; /* the road on top */
+    double share; /* where along it */
+};
+
+struct hb_layout {
+    const struct hb_design *design;
+    struct hb_grain grain; /* for whoever paints on */
+    unsigned towns, ways, bridges;
+    struct hb_town town[HB_TOWNS_MAX];
+    struct hb_way way[HB_WAYS_MAX];
+    struct hb_bridge bridge[HB_BRIDGES_MAX];
+    struct hb_grid grid;
+
+    bool has_village, has_pool, has_chapel, has_garden, has_vineyard;
+    bool pool_is_spring;
+    struct hb_spot village, pool, chapel, garden, vineyard;
+    double pool_radius;
+
+    struct hb_spot shield[HB_SEGMENTS_MAX]; /* of segments with the mark; sheep likewise */
+    struct hb_spot sheep[HB_SEGMENTS_MAX];
+    struct hb_spot stand[HB_SEGMENTS_MAX]; /* where a figure stands */
+};
+
+enum { HB_VILLAGE_RADIUS = 12 };
+
+void hb_layout_make(struct hb_layout *l, const struct hb_design *design);
+
+/* Where four tiles of one city meet, the corner they would leave free is filled.  Bit s of corners is the one
+ * clockwise after side s; a corner that no city goes round stays as it is. */
+void hb_layout_join_corners(struct hb_layout *l, unsigned corners);
+
+/* The steps of it, in their own files. */
+void hb_layout_towns(struct hb_layout *l);
+void hb_layout_through_ways(struct hb_layout *l);
+void hb_layout_ending_rivers(struct hb_layout *l);
+void hb_layout_ending_roads(struct hb_layout *l);
+void hb_layout_bridges(struct hb_layout *l);
+void hb_layout_take_near_banks(const struct hb_layout *l, struct hb_grid *grid);
+
+struct hb_spot hb_border_spot(double place);                    /* 0..400 → where that is */
+struct hb_spot hb_side_middle(unsigned side);                   /* 50 0 for the north */
+struct hb_spot hb_side_inwards(unsigned side);                  /* 0 1 for the north */
+int hb_field_at_half(const struct hb_design *d, unsigned half); /* its segment, or -1 */
+
+/* Whether a river runs across in front of a road that comes in from this side. */
+bool hb_river_across(const struct hb_design *d, unsigned side);
+int hb_segment_at_side(const struct hb_design *d, enum hb_feature_kind kind, unsigned side);
+
+/* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
+struct hb_border_crossing {
+    enum hb_feature_kind kind;
+    unsigned side;
+    double from, to;         /* along the side, clockwise, 0..100 */
+    double from_off, to_off; /* how much each edge of it misses a right angle, as a share */
+};
+
+enum { HB_CROSSINGS_MAX = 16 };
+size_t hb_layout_crossings(const struct hb_layout *l, struct hb_border_crossing out[HB_CROSSINGS_MAX]);
+
+#endif

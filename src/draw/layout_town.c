@@ -1,0 +1,167 @@
+/* layout_town.c -- the outline of each city on a tile.
+ *
+ * A city covers stretches of the border from corner region to corner region.  Between the end of one stretch
+ * and the start of the next, clockwise, stands a wall, and how it runs depends on how many sides it skips:
+ * round the free corner (none), along the side between two opposite ones (one), across the tile (two), or, for
+ * a city with one side, back along that side (three). */
+#include "core/assert.h"
+#include "draw/layout.h"
+
+enum { CORNER_TURN = 60, ONE_SIDE = 170, TWO_SIDES = 270, HALF_GAP = 4 };
+
+static void add_stretch(struct hb_town *t, unsigned side, double from, double to)
+{
+    HB_ASSERT(t->stretches < HB_STRETCHES_MAX);
+    t->from[t->stretches] = side * HB_TILE_UNITS + from;
+    t->to[t->stretches] = side * HB_TILE_UNITS + to;
+    t->stretches++;
+}
+
+static void find_stretches(struct hb_town *t, unsigned halves)
+{
+    const double middle = HB_TILE_UNITS / 2.0, end = HB_TILE_UNITS - HB_CORNER;
+
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        switch (halves >> 2 * side & 3) {
+        case 1:
+            add_stretch(t, side, HB_CORNER, middle - HALF_GAP);
+            break;
+        case 2:
+            add_stretch(t, side, middle + HALF_GAP, end);
+            break;
+        case 3:
+            add_stretch(t, side, HB_CORNER, end);
+            break;
+        }
+    }
+}
+
+/* How many of the two halves of this side belong to cities other than t. */
+static bool other_city_at(const struct hb_layout *l, const struct hb_town *t, unsigned side)
+{
+    int found = hb_segment_at_side(l->design, HB_CITY, side & 3);
+
+    return found >= 0 && found != (int)t->segment;
+}
+
+static struct hb_spot shaken(struct hb_grain *g, double x, double y)
+{
+    return (struct hb_spot){ x + hb_grain_between(g, -1.3, 1.3), y + hb_grain_between(g, -1.3, 1.3) };
+}
+
+/* The walls below start on the north side and are turned to their place afterwards. */
+
+static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
+{
+    bool right = other_city_at(l, t, side + 1), left = other_city_at(l, t, side + 3);
+    bool enclosed = right && left &&
+                    hb_segment_at_side(l->design, HB_CITY, (side + 1) & 3) ==
+                        hb_segment_at_side(l->design, HB_CITY, (side + 3) & 3);
+    double depth = enclosed ? 17 : right || left ? 26 : 31;
+    double high = 0.52, low = 0.33, far = 0.9, near = 0.76; /* lower shoulders towards another city */
+
+    knot[0] = shaken(&l->grain, 84, depth * (right ? low : high));
+    knot[1] = shaken(&l->grain, 68, depth * (right ? near : far));
+    knot[2] = shaken(&l->grain, 50, depth);
+    knot[3] = shaken(&l->grain, 32, depth * (left ? near : far));
+    knot[4] = shaken(&l->grain, 16, depth * (left ? low : high));
+    return 5;
+}
+
+static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
+{
+    bool facing = other_city_at(l, t, side + 2) || other_city_at(l, t, side + 1);
+    bool facing_one = facing && hb_segment_at_side(l->design, HB_CITY, (side + 2) & 3) ==
+                                    hb_segment_at_side(l->design, HB_CITY, (side + 1) & 3);
+    double back = facing_one ? 8 : facing ? 4 : 0;
+
+    knot[0] = shaken(&l->grain, 80 - back, 21);
+    knot[1] = shaken(&l->grain, 52 - back, 52 - back);
+    knot[2] = shaken(&l->grain, 21, 80 - back);
+    return 3;
+}
+
+static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
+{
+    bool wide = t->stretches >= 3 || other_city_at(l, t, side + 1);
+    double depth = wide ? 37 : 26;
+
+    knot[0] = shaken(&l->grain, 100 - depth * 0.72, 25);
+    knot[1] = shaken(&l->grain, 100 - depth, 50);
+    knot[2] = shaken(&l->grain, 100 - depth * 0.72, 75);
+    return 3;
+}
+
+static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
+{
+    unsigned next = (i + 1) % t->stretches;
+    double gap = t->from[next] - t->to[i] + (next <= i ? 4 * HB_TILE_UNITS : 0);
+    unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
+    struct hb_spot knot[HB_BENDS_MAX + 1];
+    unsigned knots = 0;
+
+    if (gap > TWO_SIDES)
+        knots = cap_knots(l, t, side, knot + 1);
+    else if (gap > ONE_SIDE)
+        knots = across_knots(l, t, side, knot + 1);
+    else if (gap > CORNER_TURN)
+        knots = along_knots(l, t, side, knot + 1);
+    knot[0] = hb_border_spot(t->to[i]);
+    for (unsigned k = 1; k <= knots; k++)
+        knot[k] = hb_spot_turned(knot[k], side);
+    knot[knots + 1] = hb_border_spot(t->from[next]);
+    hb_curve_through(&t->wall[i], knot, knots + 2, hb_side_inwards(side), hb_spot_times(hb_side_inwards(end_side), -1));
+}
+
+static void make_outline(struct hb_town *t)
+{
+    hb_trace_clear(&t->outline);
+    for (unsigned i = 0; i < t->stretches; i++) {
+        hb_trace_add(&t->outline, hb_border_spot(t->from[i]));
+        hb_trace_add_curve(&t->outline, &t->wall[i]);
+    }
+}
+
+void hb_layout_towns(struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->design->segments; i++) {
+        const struct hb_segment *s = &l->design->segment[i];
+        struct hb_town *t = &l->town[l->towns];
+
+        if (s->kind != HB_CITY || s->halves == 0)
+            continue;
+        HB_ASSERT(l->towns < HB_TOWNS_MAX);
+        l->towns++;
+        t->segment = i;
+        find_stretches(t, s->halves);
+        for (unsigned k = 0; k < t->stretches; k++)
+            make_wall(l, t, k);
+        make_outline(t);
+        hb_grid_fill_outline(&l->grid, &t->outline, (uint8_t)i);
+    }
+}
+
+static void join_after(struct hb_town *t, unsigned i)
+{
+    unsigned next = (i + 1) % t->stretches, side = (unsigned)t->to[i] / HB_TILE_UNITS;
+    double corner = (side + 1) * HB_TILE_UNITS;
+
+    t->to[i] = corner;
+    t->from[next] = side == HB_W ? 0 : corner;
+    t->wall[i].from = hb_border_spot(t->from[next]);
+    t->wall[i].bends = 0;
+}
+
+void hb_layout_join_corners(struct hb_layout *l, unsigned corners)
+{
+    for (unsigned i = 0; i < l->towns; i++)
+        for (unsigned k = 0; k < l->town[i].stretches; k++) {
+            struct hb_town *t = &l->town[i];
+            unsigned side = (unsigned)t->to[k] / HB_TILE_UNITS, next = (k + 1) % t->stretches;
+            bool turns = t->to[k] == (side + 1.0) * HB_TILE_UNITS - HB_CORNER &&
+                         t->from[next] == (side + 1) % HB_SIDES * (double)HB_TILE_UNITS + HB_CORNER;
+
+            if (turns && corners >> side & 1)
+                join_after(t, k);
+        }
+}

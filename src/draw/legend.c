@@ -1,0 +1,284 @@
+/* legend.c -- the legend of a position: whose turn it is, the tile in hand, and what each player has. */
+#include "draw/figures.h"
+#include "draw/page.h"
+#include "draw/palette.h"
+#include "draw/supply.h"
+#include "draw/svg.h"
+#include "hradby/landscape.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SERIF "Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, serif"
+#define SANS  "system-ui, -apple-system, Segoe UI, Noto Sans, DejaVu Sans, sans-serif"
+
+enum {
+    MARGIN = 18,
+    HEAD = 66,
+    TILE = 150,
+    TILE_BLOCK = TILE + 24,
+    LINE = 20,
+    SENTENCE_LINES = 3,
+    ROW = 58,
+    LETTERS_IN_LINE = 31,
+    LETTERS_IN_NAME = 17
+};
+
+double hb_legend_height(const struct hb_game *g)
+{
+    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + ROW * g->players + MARGIN;
+}
+
+/* Text */
+
+enum style { TITLE, SMALL, BODY, STRONG, POINTS };
+
+static const char *const style[] = {
+    [TITLE] = "font-family=\"" SERIF "\" font-size=\"27\"",
+    [SMALL] = "font-family=\"" SANS "\" font-size=\"13\" opacity=\".8\"",
+    [BODY] = "font-family=\"" SANS "\" font-size=\"15\"",
+    [STRONG] = "font-family=\"" SANS "\" font-size=\"15\" font-weight=\"bold\"",
+    [POINTS] =
+        "font-family=\"" SERIF "\" font-size=\"25\" text-anchor=\"end\" style=\"font-variant-numeric:tabular-nums\"",
+};
+
+static void draw_text(struct hb_quill *q, double x, double y, enum style s, const char *text)
+{
+    hb_quill_put(q, "<text fill=\"%s\" %s x=\"", HB_INK, style[s]);
+    hb_quill_number(q, x);
+    hb_quill_text(q, "\" y=\"");
+    hb_quill_number(q, y);
+    hb_quill_text(q, "\">");
+    hb_quill_words(q, text);
+    hb_quill_text(q, "</text>\n");
+}
+
+static bool starts_letter(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+/* How many bytes the first `letters` letters take. */
+static size_t bytes_of(const char *text, size_t letters)
+{
+    size_t i = 0;
+
+    for (; text[i] != '\0'; i++)
+        if (starts_letter(text[i]) && letters-- == 0)
+            break;
+    return i;
+}
+
+/* The name as it fits beside the points. */
+static void short_name(char *out, size_t cap, const char *name)
+{
+    size_t bytes = bytes_of(name, LETTERS_IN_NAME);
+    bool cut = name[bytes] != '\0';
+
+    if (cut)
+        bytes = bytes_of(name, LETTERS_IN_NAME - 1);
+    snprintf(out, cap, "%.*s%s", (int)bytes, name, cut ? "…" : "");
+}
+
+/* Where a line that starts here should end: at the last space that fits, or where the room ends. */
+static size_t line_end(const char *text)
+{
+    size_t room = bytes_of(text, LETTERS_IN_LINE), end = room;
+
+    if (text[room] == '\0')
+        return room;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    return end > 0 ? end : room;
+}
+
+static int draw_sentence(struct hb_quill *q, double x, double y, const char *text)
+{
+    char line[LETTERS_IN_LINE * 4 + 1];
+    int i = 0;
+
+    for (; i < SENTENCE_LINES && *text != '\0'; i++) {
+        size_t end = line_end(text);
+
+        snprintf(line, sizeof line, "%.*s", (int)end, text);
+        draw_text(q, x, y + i * LINE, BODY, line);
+        text += end;
+        while (*text == ' ')
+            text++;
+    }
+    return i;
+}
+
+/* What is to be done now */
+
+enum { NAME_ROOM = 96 };
+
+static void name_of(char out[NAME_ROOM], const struct hb_names *names, int player)
+{
+    struct hb_text t = hb_text_in(out, NAME_ROOM);
+    char full[NAME_ROOM];
+
+    hb_player_name(names, player, &t);
+    snprintf(full, sizeof full, "%s", out);
+    short_name(out, NAME_ROOM, full);
+}
+
+static void winners_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
+{
+    int winners = 0, told = 0;
+    char name[NAME_ROOM];
+
+    for (int i = 0; i < g->players; i++)
+        winners += hb_winner(g, i);
+    hb_put(out, "The game is over: ");
+    for (int i = 0; i < g->players; i++) {
+        if (!hb_winner(g, i))
+            continue;
+        name_of(name, names, i);
+        hb_put(out, "%s%s", told == 0 ? "" : told + 1 == winners ? " and " : ", ", name);
+        told++;
+    }
+    hb_put(out, winners == 0 ? "nobody wins." : winners == 1 ? " wins." : " share the victory.");
+}
+
+static void turn_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
+{
+    int actor = hb_actor(g);
+    char name[NAME_ROOM];
+
+    if (g->over) {
+        winners_words(out, g, names);
+    } else if (actor == HB_CHANCE) {
+        hb_put(out, "The next tile is about to be drawn.");
+    } else if (actor < 0) {
+        hb_put(out, "Several players choose at the same time.");
+    } else {
+        name_of(name, names, actor);
+        if (hb_tile_in_hand(g))
+            hb_put(out, "%s is to lay this tile.", name);
+        else
+            hb_put(out, "%s may put a figure on the tile just laid.", name);
+    }
+}
+
+/* Parts of the legend, from top to bottom */
+
+static double draw_head(struct hb_quill *q, const struct hb_panel *b, const struct hb_game *g,
+                        const struct hb_stock *stock)
+{
+    char left[48] = "";
+
+    if (stock->tiles_left == 1)
+        snprintf(left, sizeof left, "1 tile left");
+    else if (stock->tiles_left >= 0)
+        snprintf(left, sizeof left, "%ld tiles left", stock->tiles_left);
+    draw_text(q, b->x + MARGIN, b->y + MARGIN + 22, TITLE, hb_kind_of(g)->title);
+    draw_text(q, b->x + MARGIN, b->y + MARGIN + 44, SMALL, left);
+    return b->y + MARGIN + HEAD;
+}
+
+static double draw_turn(struct hb_quill *q, const struct hb_panel *b, double y, const struct hb_game *g,
+                        const struct hb_names *names)
+{
+    char words[320];
+    struct hb_text t = hb_text_in(words, sizeof words);
+
+    turn_words(&t, g, names);
+    return y + LINE * draw_sentence(q, b->x + MARGIN, y + LINE - 8, words) + LINE / 2.0;
+}
+
+/* The tile in hand, or, while figures are put, the one just laid as it lies. */
+static double draw_tile(struct hb_quill *q, const struct hb_panel *b, double y, const struct hb_game *g)
+{
+    struct hb_placed laid = { .design = hb_tile_in_hand(g) };
+    double x = b->x + (b->width - TILE) / 2;
+
+    if (g->over || (!laid.design && !hb_tile_just_laid(g, &laid)))
+        return y;
+    hb_quill_put(q, "<path d=\"M%ld %ldh%dv%dh-%dZ\" fill=\"%s\" opacity=\".2\"/>\n", (long)x + 4, (long)y + 5, TILE,
+                 TILE, TILE, HB_INK);
+    hb_quill_put(q, "<svg x=\"%ld\" y=\"%ld\" width=\"%d\" height=\"%d\" viewBox=\"0 0 100 100\">", (long)x, (long)y,
+                 TILE, TILE);
+    hb_svg_tile(q->out, laid.design, laid.quarters, 0);
+    hb_quill_put(q, "</svg>\n<path d=\"M%ld %ldh%dv%dh-%dZ\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n",
+                 (long)x, (long)y, TILE, TILE, TILE, HB_INK);
+    return y + TILE_BLOCK;
+}
+
+static void draw_supply(struct hb_quill *q, double x, double y, int player, const struct hb_supply *s)
+{
+    char count[32];
+
+    for (unsigned i = 0; i < s->kinds; i++) {
+        struct hb_drawn_figure f = { .piece = s->piece[i], .player = player, .x = x + 9, .y = y + 3, .scale = 0.72 };
+
+        hb_figure_draw(q, &f);
+        snprintf(count, sizeof count, "%ld", s->count[i]);
+        draw_text(q, x + 24, y, SMALL, count);
+        x += s->kinds > 3 ? 150.0 / s->kinds : 50;
+    }
+}
+
+static void draw_player(struct hb_quill *q, const struct hb_panel *row, const struct hb_game *g, int player,
+                        const struct hb_names *names, const struct hb_supply *supply)
+{
+    bool marked = g->over ? hb_winner(g, player) : hb_may_move(g, player);
+    char name[NAME_ROOM], points[32];
+
+    if (marked) {
+        hb_quill_put(q,
+                     "<rect rx=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\" x=\"%ld\" y=\"%ld\" width=\"%ld\" "
+                     "height=\"%d\"/>\n",
+                     HB_PARCHMENT_PALE, HB_INK, (long)row->x + 8, (long)row->y + 2, (long)row->width - 16, ROW - 4);
+        hb_quill_put(q, "<path d=\"M%ld %ldl9 6-9 6Z\" fill=\"%s\"/>\n", (long)row->x + 3, (long)row->y + ROW / 2 - 6,
+                     HB_INK);
+    }
+    name_of(name, names, player);
+    snprintf(points, sizeof points, "%d", hb_score(g, player));
+    hb_badge_draw(q, player, row->x + 32, row->y + ROW / 2.0, 14);
+    draw_text(q, row->x + 56, row->y + 22, marked ? STRONG : BODY, name);
+    draw_supply(q, row->x + 54, row->y + 45, player, supply);
+    draw_text(q, row->x + row->width - MARGIN, row->y + 38, POINTS, points);
+}
+
+/* A rose that says where north is, if the page has room left for it. */
+static void draw_compass(struct hb_quill *q, const struct hb_panel *b, double y)
+{
+    enum { SIZE = 118 };
+    static const char rose[] =
+        "<g fill=\"none\" stroke=\"" HB_INK "\" stroke-width=\"1.2\" stroke-linejoin=\"round\" opacity=\".75\">"
+        "<circle r=\"27\"/><circle r=\"23.5\" stroke-width=\".7\"/>"
+        "<path d=\"M0-16L3.4-3.4 16 0 3.4 3.4 0 16-3.4 3.4-16 0-3.4-3.4Z\" transform=\"rotate(45)\" "
+        "fill=\"" HB_PARCHMENT_DARK "\"/><path d=\"M0-40L5-5 33 0 5 5 0 33-5 5-33 0-5-5Z\" fill=\"" HB_PARCHMENT_PALE
+        "\"/>"
+        "<path d=\"M0-40L5-5 0 0ZM33 0L5 5 0 0ZM0 33L-5 5 0 0ZM-33 0L-5-5 0 0Z\" fill=\"" HB_INK "\"/></g>";
+
+    if (b->y + b->height - y < SIZE + MARGIN)
+        return;
+    hb_quill_text(q, "<g transform=\"translate(");
+    hb_quill_number(q, b->x + b->width - SIZE / 2.0 - 8);
+    hb_quill_text(q, " ");
+    hb_quill_number(q, b->y + b->height - SIZE / 2.0 - 2);
+    hb_quill_text(q, ")\">");
+    hb_quill_text(q, rose);
+    hb_quill_text(q, "<text y=\"-44\" text-anchor=\"middle\" font-family=\"" SERIF "\" font-size=\"15\" fill=\"" HB_INK
+                     "\">N</text></g>\n");
+}
+
+void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct hb_game *g,
+                    const struct hb_names *names)
+{
+    struct hb_stock stock;
+    double y;
+
+    hb_stock_read(&stock, g, names);
+    y = draw_head(q, box, g, &stock);
+    y = draw_tile(q, box, y, g);
+    y = draw_turn(q, box, y, g, names);
+    for (int i = 0; i < g->players; i++) {
+        struct hb_panel row = { box->x, y + i * ROW, box->width, ROW };
+
+        draw_player(q, &row, g, i, names, &stock.player[i]);
+    }
+    draw_compass(q, box, y + g->players * ROW);
+}

@@ -1,0 +1,185 @@
+/* paint_land.c -- the meadow, and the roads and rivers through it. */
+#include "draw/paint.h"
+#include "draw/palette.h"
+
+#include <stddef.h>
+
+enum { BEYOND = 4 }; /* how far a line is drawn past the tile's border, where it is cut off */
+
+static void open_path(struct hb_quill *p)
+{
+    hb_quill_text(p, "<path d=\"");
+}
+
+static void close_stroke(struct hb_quill *p, const char *colour, double width, const char *more)
+{
+    hb_quill_put(p, "\" stroke=\"%s\" stroke-width=\"", colour);
+    hb_quill_number(p, width);
+    hb_quill_put(p, "\" fill=\"none\"%s/>", more);
+}
+
+void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_spot middle, double wide, double high)
+{
+    static const struct hb_spot compass[] = { { 0, -1 }, { .71, -.71 }, { 1, 0 },  { .71, .71 },
+                                              { 0, 1 },  { -.71, .71 }, { -1, 0 }, { -.71, -.71 } };
+    struct hb_spot knot[9];
+    struct hb_curve shore;
+
+    for (int i = 0; i < 8; i++) {
+        double uneven = hb_grain_between(grain, 0.88, 1.07);
+        knot[i] = (struct hb_spot){ middle.x + compass[i].x * wide * uneven, middle.y + compass[i].y * high * uneven };
+    }
+    knot[8] = knot[0];
+    hb_curve_through(&shore, knot, 9, (struct hb_spot){ 1, 0 }, (struct hb_spot){ 1, 0 });
+    hb_quill_move(p, shore.from);
+    hb_quill_bends(p, &shore);
+    hb_quill_text(p, "Z");
+}
+
+/* Washes of darker green with the darker rim that paint leaves where it dries; they stay inside the tile. */
+void hb_paint_meadow(struct hb_quill *p, struct hb_layout *l)
+{
+    enum { WASHES = 4 };
+
+    hb_quill_text(p, "<path d=\"M-1-1H101V101H-1Z\" fill=\"" HB_MEADOW "\"/><path d=\"");
+    for (int i = 0; i < WASHES; i++) {
+        struct hb_spot at = { hb_grain_between(&l->grain, 22, 78), hb_grain_between(&l->grain, 22, 78) };
+        double wide = hb_grain_between(&l->grain, 12, 19), high = hb_grain_between(&l->grain, 9, 17);
+
+        hb_paint_round(p, &l->grain, at, wide, high);
+    }
+    hb_quill_text(p, "\" fill=\"" HB_MEADOW_DEEP "\" fill-opacity=\".42\" stroke=\"" HB_MEADOW_DEEP
+                     "\" stroke-opacity=\".6\" stroke-width=\"1.2\"/>");
+}
+
+static void write_way(struct hb_quill *p, const struct hb_way *w)
+{
+    struct hb_spot in = hb_side_inwards(w->side);
+
+    hb_quill_move(p, hb_spot_minus(w->curve.from, hb_spot_times(in, BEYOND)));
+    hb_quill_line(p, w->curve.from);
+    hb_quill_bends(p, &w->curve);
+    if (w->end == HB_TO_SIDE)
+        hb_quill_line(p, hb_spot_minus(hb_curve_end(&w->curve), hb_spot_times(hb_side_inwards(w->to_side), BEYOND)));
+}
+
+static void stroke_ways(struct hb_quill *p, const struct hb_layout *l, bool rivers, const char *colour, double width,
+                        const char *more)
+{
+    bool any = false;
+
+    for (unsigned i = 0; i < l->ways; i++)
+        if (l->way[i].river == rivers) {
+            if (!any)
+                open_path(p);
+            any = true;
+            write_way(p, &l->way[i]);
+        }
+    if (any)
+        close_stroke(p, colour, width, more);
+}
+
+static void fill_pool(struct hb_quill *p, const struct hb_layout *l, double shrink, const char *colour)
+{
+    if (!l->has_pool)
+        return;
+    struct hb_grain grain = hb_grain_of(l->design->name); /* the same unevenness for the bank and the water */
+    double radius = l->pool_radius - shrink;
+    open_path(p);
+    hb_paint_round(p, &grain, l->pool, radius, radius);
+    hb_quill_put(p, "\" fill=\"%s\"/>", colour);
+}
+
+static void paint_ripples(struct hb_quill *p, const struct hb_layout *l)
+{
+    struct hb_spot at = hb_spot_turned(l->pool, p->quarters);
+
+    if (!l->has_pool || l->pool_is_spring)
+        return;
+    hb_quill_put(p,
+                 "<path d=\"M-9-6q4-2.4 8 0M2-1q4-2.4 8 0M-11 5q4-2.4 8 0M1 9q3-2 6 0\" fill=\"none\" stroke=\"%s\" "
+                 "stroke-width=\"1.4\" stroke-linecap=\"round\" transform=\"translate(",
+                 HB_WATER_LIGHT);
+    hb_quill_number(p, at.x);
+    hb_quill_text(p, " ");
+    hb_quill_number(p, at.y);
+    hb_quill_put(p, ")%s\"/>", l->pool_radius < 20 ? "scale(.75)" : "");
+}
+
+static void paint_rivers(struct hb_quill *p, const struct hb_layout *l)
+{
+    stroke_ways(p, l, true, HB_INK, HB_RIVER_WIDTH + 3, " opacity=\".08\"");
+    stroke_ways(p, l, true, HB_WATER_EDGE, HB_RIVER_WIDTH, "");
+    fill_pool(p, l, 0, HB_WATER_EDGE);
+    stroke_ways(p, l, true, HB_WATER, HB_RIVER_WIDTH - 3.2, "");
+    fill_pool(p, l, 1.7, HB_WATER);
+    stroke_ways(p, l, true, HB_WATER_LIGHT, 1.3,
+                " stroke-dasharray=\"6 9 4 12\" stroke-dashoffset=\"-5\" stroke-linecap=\"round\"");
+    paint_ripples(p, l);
+}
+
+static void fill_village(struct hb_quill *p, const struct hb_layout *l, double radius, const char *colour)
+{
+    struct hb_spot at = hb_spot_turned(l->village, p->quarters);
+
+    if (!l->has_village)
+        return;
+    hb_quill_put(p, "<circle fill=\"%s\" cx=\"", colour);
+    hb_quill_number(p, at.x);
+    hb_quill_text(p, "\" cy=\"");
+    hb_quill_number(p, at.y);
+    hb_quill_text(p, "\" r=\"");
+    hb_quill_number(p, radius);
+    hb_quill_text(p, "\"/>");
+}
+
+static void paint_roads(struct hb_quill *p, const struct hb_layout *l)
+{
+    const double edge = 1.8;
+
+    stroke_ways(p, l, false, HB_INK, HB_ROAD_WIDTH + 3, " opacity=\".08\"");
+    stroke_ways(p, l, false, HB_ROAD_EDGE, HB_ROAD_WIDTH, "");
+    fill_village(p, l, HB_VILLAGE_RADIUS, HB_ROAD_EDGE);
+    stroke_ways(p, l, false, HB_ROAD_COLOUR, HB_ROAD_WIDTH - 2 * edge, "");
+    fill_village(p, l, HB_VILLAGE_RADIUS - edge, HB_ROAD_COLOUR);
+    stroke_ways(p, l, false, HB_ROAD_EDGE, 1,
+                " stroke-dasharray=\"5 7 3 8\" stroke-dashoffset=\"-4\" stroke-linecap=\"round\" opacity=\".55\"");
+}
+
+static void write_deck(struct hb_quill *p, const struct hb_trace *line, double share, double half)
+{
+    double length = hb_trace_length(line);
+
+    hb_quill_move(p, hb_trace_at(line, share - half / length, NULL));
+    hb_quill_line(p, hb_trace_at(line, share, NULL));
+    hb_quill_line(p, hb_trace_at(line, share + half / length, NULL));
+}
+
+static void paint_bridge(struct hb_quill *p, const struct hb_layout *l, const struct hb_bridge *b)
+{
+    static const struct {
+        const char *colour, *more;
+        double width, half;
+    } layer[] = {
+        { HB_INK, " opacity=\".22\" transform=\"translate(2.4 3)\"", 15.4, 11.5 },
+        { HB_INK, "", 15.6, 12.4 },
+        { HB_WALL_LIT, "", 12.6, 11.4 },
+        { HB_INK, "", 9.4, 11.4 },
+        { HB_ROAD_COLOUR, "", 7.6, 12.6 },
+        { HB_ROAD_EDGE, " stroke-dasharray=\"1.2 3\"", 7.6, 10.6 },
+    };
+
+    for (size_t i = 0; i < sizeof layer / sizeof layer[0]; i++) {
+        open_path(p);
+        write_deck(p, &l->way[b->way].line, b->share, layer[i].half);
+        close_stroke(p, layer[i].colour, layer[i].width, layer[i].more);
+    }
+}
+
+void hb_paint_ways(struct hb_quill *p, struct hb_layout *l)
+{
+    paint_rivers(p, l);
+    paint_roads(p, l);
+    for (unsigned i = 0; i < l->bridges; i++)
+        paint_bridge(p, l, &l->bridge[i]);
+}

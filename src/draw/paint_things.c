@@ -1,0 +1,222 @@
+/* paint_things.c -- what stands on a tile: houses, towers, trees, buildings and marks.
+ *
+ * Things are thrown at random places until they find room, then drawn from north to south as they lie after
+ * turning, so that the nearer ones hide the farther ones.  The towers at the border come last: both tiles draw
+ * the same tower, each its half. */
+#include "core/assert.h"
+#include "draw/paint.h"
+#include "draw/things.h"
+
+enum { THINGS_MAX = 96 };
+
+struct thing {
+    const char *id;
+    struct hb_spot at;
+};
+
+struct crowd {
+    unsigned count;
+    struct thing thing[THINGS_MAX];
+};
+
+static void add_thing(struct crowd *c, const char *id, struct hb_spot at)
+{
+    if (c->count < THINGS_MAX)
+        c->thing[c->count++] = (struct thing){ id, at };
+}
+
+static bool is_before(const struct thing *a, const struct thing *b, unsigned quarters)
+{
+    struct hb_spot p = hb_spot_turned(a->at, quarters), q = hb_spot_turned(b->at, quarters);
+
+    return p.y < q.y || (p.y <= q.y && p.x < q.x);
+}
+
+/* Draws the crowd from north to south: an insertion sort that is stable and the same everywhere. */
+static void draw_crowd(struct hb_quill *p, struct crowd *c)
+{
+    for (unsigned i = 1; i < c->count; i++) {
+        struct thing moving = c->thing[i];
+        unsigned k = i;
+
+        for (; k > 0 && is_before(&moving, &c->thing[k - 1], p->quarters); k--)
+            c->thing[k] = c->thing[k - 1];
+        c->thing[k] = moving;
+    }
+    for (unsigned i = 0; i < c->count; i++)
+        hb_quill_use(p, c->thing[i].id, c->thing[i].at);
+}
+
+/* A kind of thing to be scattered: how often it is tried, and the room it wants and takes. */
+struct scatter {
+    enum hb_feature_kind on;
+    unsigned tries, most;
+    double wants, takes;
+};
+
+static bool is_free(const struct hb_layout *l, const struct hb_room *room, const struct scatter *s, struct hb_spot at)
+{
+    uint8_t owner = hb_grid_owner(&l->grid, at);
+
+    return owner < l->design->segments && l->design->segment[owner].kind == s->on && hb_room_at(room, at) >= s->wants;
+}
+
+/* Whether the place keeps away from the things that were scattered with it. */
+static bool is_apart(const struct crowd *c, unsigned first, const struct scatter *s, struct hb_spot at)
+{
+    for (unsigned i = first; i < c->count; i++)
+        if (hb_spot_distance(c->thing[i].at, at) < s->wants + s->takes)
+            return false;
+    return true;
+}
+
+static void scatter(struct crowd *c, struct hb_layout *l, const struct scatter *s, const char *const *id, unsigned ids)
+{
+    unsigned first = c->count;
+    struct hb_room room;
+
+    hb_grid_room(&l->grid, &room);
+    for (unsigned i = 0; i < s->tries && c->count - first < s->most; i++) {
+        struct hb_spot at = { hb_grain_between(&l->grain, 3, 97), 0 };
+
+        at.y = hb_grain_between(&l->grain, 3, 97);
+        if (is_free(l, &room, s, at) && is_apart(c, first, s, at))
+            add_thing(c, id[hb_grain_below(&l->grain, ids)], at);
+    }
+    for (unsigned i = first; i < c->count; i++)
+        hb_grid_take_disc(&l->grid, c->thing[i].at, s->takes);
+}
+
+static void add_village(struct crowd *c, struct hb_layout *l)
+{
+    static const struct hb_spot around[5] = { { -12, -11 }, { 12, -10 }, { 12, 12 }, { -12, 12 }, { 0, 0 } };
+
+    if (!l->has_village)
+        return;
+    for (unsigned i = 0; i < 5; i++) {
+        struct hb_spot at = hb_spot_plus(l->village, around[i]);
+        uint8_t owner = hb_grid_owner(&l->grid, at);
+        bool open =
+            owner == HB_GRID_BUILT || (owner < l->design->segments && l->design->segment[owner].kind == HB_FIELD);
+
+        if (!open)
+            continue;
+        add_thing(c, hb_cottage_id[hb_grain_below(&l->grain, 2)], at);
+        hb_grid_take_disc(&l->grid, at, 6);
+    }
+}
+
+static void add_road_ends(struct crowd *c, struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->ways; i++) {
+        const struct hb_way *w = &l->way[i];
+        const struct hb_bend *last = &w->curve.bend[w->curve.bends - 1];
+        struct hb_spot along = hb_direction_turned(hb_spot_unit(hb_spot_minus(last->to, last->trail)), 1);
+
+        if (w->end == HB_TO_COTTAGE) {
+            add_thing(c, hb_cottage_id[0], last->to);
+            hb_grid_take_disc(&l->grid, last->to, 8);
+        }
+        if (w->end != HB_TO_GATE)
+            continue;
+        add_thing(c, "hb-tower", hb_spot_plus(last->to, hb_spot_times(along, 7.4)));
+        add_thing(c, "hb-tower", hb_spot_minus(last->to, hb_spot_times(along, 7.4)));
+        hb_grid_take_disc(&l->grid, last->to, 9);
+    }
+}
+
+static void add_shore(struct crowd *c, struct hb_layout *l)
+{
+    static const struct hb_spot around[6] = { { -1, .1 },   { -.6, -.85 }, { .1, -1.05 },
+                                              { .7, -.75 }, { 1, .15 },    { .7, .8 } };
+
+    if (!l->has_pool)
+        return;
+    for (unsigned i = 0; i < 6; i++) {
+        struct hb_spot at = hb_spot_plus(l->pool, hb_spot_times(around[i], l->pool_radius + 2));
+        uint8_t owner = hb_grid_owner(&l->grid, at);
+
+        if (owner >= l->design->segments || l->design->segment[owner].kind != HB_FIELD)
+            continue;
+        add_thing(c, l->pool_is_spring ? "hb-rock" : i % 2 ? "hb-reed" : "hb-bush", at);
+        hb_grid_take_disc(&l->grid, at, 4);
+    }
+}
+
+static void add_buildings(struct crowd *c, struct hb_layout *l)
+{
+    add_village(c, l);
+    add_road_ends(c, l);
+    add_shore(c, l);
+    if (l->has_chapel) {
+        add_thing(c, "hb-chapel", l->chapel);
+        hb_grid_take_disc(&l->grid, l->chapel, 19);
+    }
+    if (l->has_garden)
+        add_thing(c, "hb-garden", l->garden);
+    if (l->has_vineyard)
+        add_thing(c, "hb-vineyard", l->vineyard);
+}
+
+/* Keeps trees away from where a farmer will lie. */
+static void keep_stands_clear(struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->design->segments; i++)
+        if (l->design->segment[i].kind == HB_FIELD)
+            hb_grid_take_disc(&l->grid, l->stand[i], 6);
+}
+
+static void add_scenery(struct crowd *c, struct hb_layout *l)
+{
+    static const char *const tree[] = { "hb-tree", "hb-tree", "hb-fir" }, *const bush[] = { "hb-bush" },
+                             *const grass[] = { "hb-grass" }, *const furrow[] = { "hb-furrow" };
+    static const struct scatter houses = { HB_CITY, 500, 24, 8, 6.2 };
+    static const struct scatter trees = { HB_FIELD, 24, 5, 7.5, 5 };
+    static const struct scatter furrows = { HB_FIELD, 30, 2, 11, 8 };
+    static const struct scatter bushes = { HB_FIELD, 30, 4, 6, 4.5 };
+    static const struct scatter tufts = { HB_FIELD, 40, 12, 4, 3 };
+
+    scatter(c, l, &houses, &hb_house_id[0][0], HB_HOUSE_FORMS * HB_ROOFS);
+    scatter(c, l, &furrows, furrow, 1);
+    scatter(c, l, &trees, tree, 3);
+    scatter(c, l, &bushes, bush, 1);
+    scatter(c, l, &tufts, grass, 1);
+}
+
+static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->design->segments; i++) {
+        if (hb_mark_of_segment(&l->design->segment[i], "shield") > 0)
+            hb_quill_use(p, "hb-shield", l->shield[i]);
+        if (hb_mark_of_segment(&l->design->segment[i], "sheep") > 0)
+            hb_quill_use(p, "hb-sheep", l->sheep[i]);
+    }
+}
+
+static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
+{
+    struct crowd towers = { 0 };
+
+    for (unsigned i = 0; i < l->towns; i++)
+        for (unsigned k = 0; k < l->town[i].stretches; k++) {
+            const struct hb_curve *wall = &l->town[i].wall[k];
+
+            if (wall->bends == 0)
+                continue;
+            add_thing(&towers, "hb-tower", wall->from);
+            add_thing(&towers, "hb-tower", hb_curve_end(wall));
+        }
+    draw_crowd(p, &towers);
+}
+
+void hb_paint_things(struct hb_quill *p, struct hb_layout *l)
+{
+    struct crowd crowd = { 0 };
+
+    add_buildings(&crowd, l);
+    keep_stands_clear(l);
+    add_scenery(&crowd, l);
+    draw_crowd(p, &crowd);
+    draw_marks(p, l);
+    draw_border_towers(p, l);
+}

@@ -1,0 +1,140 @@
+/* quill.c -- writes SVG into a growing text. */
+#include "draw/quill.h"
+
+#include "core/assert.h"
+#include "table/utf8.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PUT_MAX = 512 };
+
+void hb_quill_text(struct hb_quill *p, const char *text)
+{
+    hb_buffer_text(p->out, text);
+}
+
+void hb_quill_put(struct hb_quill *p, const char *format, ...)
+{
+    char text[PUT_MAX];
+    va_list args;
+
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    HB_ASSERT(length >= 0 && length < PUT_MAX);
+    hb_buffer_add(p->out, text, (size_t)length);
+}
+
+void hb_quill_number(struct hb_quill *p, double number)
+{
+    long tenths = (long)(number * 10 + (number < 0 ? -0.5 : 0.5));
+    long size = tenths < 0 ? -tenths : tenths;
+    const char *sign = tenths < 0 ? "-" : "";
+
+    if (size % 10 == 0)
+        hb_quill_put(p, "%s%ld", sign, size / 10);
+    else
+        hb_quill_put(p, "%s%ld.%ld", sign, size / 10, size % 10);
+}
+
+static const char *entity_for(char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    }
+    return NULL;
+}
+
+/* U+FFFE and U+FFFF are well-formed UTF-8 and still no characters of XML. */
+static bool is_noncharacter(const char *at, size_t length)
+{
+    return length >= 3 && memcmp(at, "\xef\xbf", 2) == 0 && (unsigned char)at[2] >= 0xbe;
+}
+
+static size_t write_character(struct hb_quill *p, const char *at, size_t length)
+{
+    unsigned char c = (unsigned char)*at;
+    size_t bytes = c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    const char *entity = entity_for(*at);
+
+    if (entity) {
+        hb_quill_text(p, entity);
+        return 1;
+    }
+    if (bytes > length || hb_utf8_prefix(at, bytes) != bytes || (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f) {
+        hb_quill_text(p, "\xef\xbf\xbd");
+        return 1;
+    }
+    if (is_noncharacter(at, bytes))
+        hb_quill_text(p, "\xef\xbf\xbd");
+    else
+        hb_buffer_add(p->out, at, bytes);
+    return bytes;
+}
+
+void hb_quill_words(struct hb_quill *p, const char *words)
+{
+    size_t length = strlen(words);
+
+    while (length > 0) {
+        size_t used = write_character(p, words, length);
+
+        words += used;
+        length -= used;
+    }
+}
+
+void hb_quill_spot(struct hb_quill *p, struct hb_spot s)
+{
+    s = hb_spot_turned(s, p->quarters);
+    hb_quill_number(p, s.x);
+    hb_quill_text(p, " ");
+    hb_quill_number(p, s.y);
+}
+
+void hb_quill_move(struct hb_quill *p, struct hb_spot s)
+{
+    hb_quill_text(p, "M");
+    hb_quill_spot(p, s);
+}
+
+void hb_quill_line(struct hb_quill *p, struct hb_spot s)
+{
+    hb_quill_text(p, "L");
+    hb_quill_spot(p, s);
+}
+
+void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c)
+{
+    hb_quill_text(p, "C");
+    for (unsigned i = 0; i < c->bends; i++) {
+        if (i > 0)
+            hb_quill_text(p, " ");
+        hb_quill_spot(p, c->bend[i].lead);
+        hb_quill_text(p, " ");
+        hb_quill_spot(p, c->bend[i].trail);
+        hb_quill_text(p, " ");
+        hb_quill_spot(p, c->bend[i].to);
+    }
+}
+
+void hb_quill_use(struct hb_quill *p, const char *id, struct hb_spot at)
+{
+    at = hb_spot_turned(at, p->quarters);
+    hb_quill_put(p, "<use href=\"#%s\" x=\"", id);
+    hb_quill_number(p, at.x);
+    hb_quill_text(p, "\" y=\"");
+    hb_quill_number(p, at.y);
+    hb_quill_text(p, "\"/>");
+}

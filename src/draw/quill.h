@@ -1,0 +1,31 @@
+/* quill.h -- writes SVG into a growing text: numbers with one decimal whatever the locale, curves, escaped words.
+ *
+ * A quill can be turned by quarters.  It then turns every place on the tile that it writes, so that a tile can be
+ * laid out once and drawn in four ways while light, houses and letters stay upright. */
+#ifndef HB_QUILL_H
+#define HB_QUILL_H
+
+#include "draw/curve.h"
+#include "table/buffer.h"
+
+struct hb_quill {
+    struct hb_buffer *out;
+    unsigned quarters;
+};
+
+void hb_quill_text(struct hb_quill *p, const char *text);
+void hb_quill_put(struct hb_quill *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void hb_quill_number(struct hb_quill *p, double number);
+
+/* Words from outside, fit for element content and attributes; what XML cannot hold becomes U+FFFD. */
+void hb_quill_words(struct hb_quill *p, const char *words);
+
+void hb_quill_spot(struct hb_quill *p, struct hb_spot s);          /* "x y", turned */
+void hb_quill_move(struct hb_quill *p, struct hb_spot s);          /* "Mx y" */
+void hb_quill_line(struct hb_quill *p, struct hb_spot s);          /* "Lx y" */
+void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c); /* "C…", from where the quill is */
+
+/* Something from the shared definitions, at a place that is turned; it stays upright itself. */
+void hb_quill_use(struct hb_quill *p, const char *id, struct hb_spot at);
+
+#endif

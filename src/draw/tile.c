@@ -1,0 +1,81 @@
+/* tile.c -- one tile as SVG. */
+#include "core/assert.h"
+#include "draw/figures.h"
+#include "draw/paint.h"
+#include "draw/svg.h"
+#include "draw/things.h"
+
+void hb_svg_definitions(struct hb_buffer *out)
+{
+    struct hb_quill quill = { .out = out };
+
+    hb_quill_text(&quill, "<clipPath id=\"hb-edge\"><path d=\"M0 0H100V100H0Z\"/></clipPath>\n");
+    hb_things_define(&quill);
+    hb_figures_define(&quill);
+}
+
+bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, unsigned corner)
+{
+    unsigned before = (2 * corner + 1) & 7, after = (2 * corner + 2) & 7;
+
+    for (unsigned i = 0; i < design->segments; i++) {
+        unsigned halves = hb_turn_halves(design->segment[i].halves, quarters);
+
+        if (design->segment[i].kind == HB_CITY && (halves >> before & 1) && (halves >> after & 1))
+            return true;
+    }
+    return false;
+}
+
+/* Beside the chapel's door, on the hand where the tile has more room. */
+static struct hb_spot beside_chapel(struct hb_spot chapel)
+{
+    enum { ASIDE = 17, BELOW = 9, LAST = 86 };
+    double y = chapel.y + BELOW;
+
+    return (struct hb_spot){ chapel.x + (chapel.x > 70 ? -ASIDE : ASIDE), y > LAST ? LAST : y };
+}
+
+void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y)
+{
+    struct hb_layout layout;
+
+    HB_ASSERT(segment < design->segments);
+    hb_layout_make(&layout, design);
+    struct hb_spot at = hb_spot_turned(layout.stand[segment], quarters);
+    if (design->segment[segment].kind == HB_MONASTERY)
+        at = beside_chapel(at);
+    *x = at.x;
+    *y = at.y;
+}
+
+void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+{
+    struct hb_quill quill = { .out = out, .quarters = quarters & 3 };
+    struct hb_layout layout;
+
+    hb_layout_make(&layout, design);
+    hb_layout_join_corners(&layout, hb_turn_sides((uint8_t)joined, HB_TURNS - quill.quarters));
+    hb_quill_text(&quill, "<g clip-path=\"url(#hb-edge)\">");
+    hb_paint_meadow(&quill, &layout);
+    hb_paint_ways(&quill, &layout);
+    hb_paint_towns(&quill, &layout);
+    hb_paint_things(&quill, &layout);
+    hb_quill_text(&quill, "</g>");
+}
+
+void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size)
+{
+    struct hb_quill quill = { .out = out };
+
+    hb_quill_put(
+        &quill,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 100 100\">\n<title>", size,
+        size);
+    hb_quill_words(&quill, design->name);
+    hb_quill_text(&quill, "</title>\n<defs>\n");
+    hb_svg_definitions(out);
+    hb_quill_text(&quill, "</defs>\n");
+    hb_svg_tile(out, design, quarters, 0);
+    hb_quill_text(&quill, "\n</svg>\n");
+}
