@@ -147,6 +147,7 @@ struct hb_kind {
 
 extern const struct hb_kind *const hb_kinds[]; /* NULL ends it */
 const struct hb_kind *hb_kind_named(const char *id);
+uint8_t hb_kind_place(const char *id); /* in hb_kinds */
 const struct hb_kind *hb_kind_of(const struct hb_game *g);
 
 static inline size_t hb_size(const struct hb_game *g)

@@ -45,7 +45,6 @@ static double seconds(void)
 struct bench {
     struct hb_game *first, *game, *other;
     unsigned players;
-    const char *what;
     uint64_t moves, points, games;
 };
 
@@ -74,7 +73,7 @@ static bool bench_open(struct bench *b, const struct set_up *s)
     good = good && kind->setup_check(setup, s->players, &err);
     if (good) {
         size_t size = (kind->state_size(setup) + 63) / 64 * 64;
-        *b = (struct bench){ .players = s->players, .what = s->what };
+        *b = (struct bench){ .players = s->players };
         b->first = aligned_alloc(64, size);
         b->game = aligned_alloc(64, size);
         b->other = aligned_alloc(64, size);
@@ -200,72 +199,136 @@ static void measure(struct bench *b, unsigned rounds, uint64_t seed, double (*ro
     *median = result[rounds / 2];
 }
 
-static void run(const struct set_up *s, unsigned rounds, uint64_t seed, bool games_only)
+/* What is printed */
+
+static void say_games(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
 {
-    struct bench b;
     double best, median;
 
-    HB_ASSERT(bench_open(&b, s));
-    measure(&b, rounds, seed, games_round, &best, &median);
+    measure(b, rounds, seed, games_round, &best, &median);
     printf("{\"bench\":\"games\",\"game\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"unit\":\"random full games a second\","
            "\"counts\":\"%s; every tile and figure choice is picked evenly from the full list of legal moves, draws "
            "by weight; from a copy of the first position to the final scoring\",\"choices_a_game\":%.1f,"
            "\"points_a_player\":%.2f}\n",
-           s->name, best, median, b.what, (double)b.moves / (double)b.games,
-           (double)b.points / (double)b.games / b.players);
-    if (games_only) {
-        bench_close(&b);
-        return;
-    }
-    measure(&b, rounds, seed, copies_round, &best, &median);
+           s->name, best, median, s->what, (double)b->moves / (double)b->games,
+           (double)b->points / (double)b->games / s->players);
+}
+
+static void say_copy(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
+{
+    double best, median;
+
+    measure(b, rounds, seed, copies_round, &best, &median);
     printf(
         "{\"bench\":\"copy\",\"game\":\"%s\",\"best\":%.1f,\"median\":%.1f,\"unit\":\"nanoseconds\",\"counts\":\"one "
         "hb_copy of a state in the middle of a game, both in cache\"}\n",
         s->name, 1e9 / best, 1e9 / median);
+}
+
+static void say_size(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
+{
+    (void)rounds;
+    (void)seed;
     printf("{\"bench\":\"size\",\"game\":\"%s\",\"best\":%zu,\"unit\":\"bytes\",\"counts\":\"one whole state\"}\n",
-           s->name, hb_size(b.first));
-    measure(&b, rounds > 3 ? 3 : rounds, seed, lists_round, &best, &median);
+           s->name, hb_size(b->first));
+}
+
+static void say_lists(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
+{
+    double best, median;
+
+    measure(b, rounds > 3 ? 3 : rounds, seed, lists_round, &best, &median);
     printf("{\"bench\":\"lists\",\"game\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"unit\":\"lists a "
            "second\",\"counts\":\"legal "
            "tile placements listed after 36 tiles of random play\"}\n",
            s->name, best, median);
+}
+
+static const struct {
+    const char *name;
+    void (*say)(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed);
+} benches[] = { { "games", say_games }, { "copy", say_copy }, { "size", say_size }, { "lists", say_lists } };
+
+enum { BENCHES = sizeof benches / sizeof benches[0], SET_UPS = sizeof set_ups / sizeof set_ups[0] };
+
+struct wish {
+    unsigned long rounds, seed;
+    const char *game, *bench; /* NULL: all of them */
+};
+
+static bool wanted(const char *wish, const char *name)
+{
+    return !wish || strcmp(wish, name) == 0;
+}
+
+static bool run(const struct wish *w, const struct set_up *s)
+{
+    struct bench b;
+
+    if (!bench_open(&b, s)) {
+        fprintf(stderr, "hradby bench: not enough memory\n");
+        return false;
+    }
+    for (unsigned i = 0; i < BENCHES; i++)
+        if (wanted(w->bench, benches[i].name))
+            benches[i].say(&b, s, (unsigned)w->rounds, w->seed);
     bench_close(&b);
+    return true;
 }
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: hradby bench [--rounds N] [--seed N] [--game NAME] [--games-only yes]\n"
-                    "Measures on one core and prints JSON lines.  N rounds of about half a second each (default 7).\n");
+    fprintf(stderr,
+            "usage: hradby bench [--rounds N] [--seed N] [--game NAME] [--bench NAME]\n"
+            "Measures on one core and prints JSON lines.  N rounds of about half a second each (1 to %d,\n"
+            "default 7).  Games:",
+            ROUNDS_MAX);
+    for (unsigned i = 0; i < SET_UPS; i++)
+        fprintf(stderr, " %s", set_ups[i].name);
+    fprintf(stderr, ".  Benches:");
+    for (unsigned i = 0; i < BENCHES; i++)
+        fprintf(stderr, " %s", benches[i].name);
+    fprintf(stderr, ".\n");
     return 2;
+}
+
+static bool read_number(const char *text, unsigned long low, unsigned long high, unsigned long *out)
+{
+    char *end;
+
+    *out = strtoul(text, &end, 10);
+    return text[0] >= '0' && text[0] <= '9' && !*end && *out >= low && *out <= high;
+}
+
+static bool take(struct wish *w, const char *name, const char *value)
+{
+    bool known = false;
+
+    if (strcmp(name, "--rounds") == 0)
+        return read_number(value, 1, ROUNDS_MAX, &w->rounds);
+    if (strcmp(name, "--seed") == 0)
+        return read_number(value, 0, UINT32_MAX, &w->seed);
+    if (strcmp(name, "--game") == 0) {
+        w->game = value;
+        for (unsigned i = 0; i < SET_UPS; i++)
+            known = known || wanted(value, set_ups[i].name);
+    } else if (strcmp(name, "--bench") == 0) {
+        w->bench = value;
+        for (unsigned i = 0; i < BENCHES; i++)
+            known = known || wanted(value, benches[i].name);
+    }
+    return known;
 }
 
 int hb_cmd_bench(int argc, char **argv)
 {
-    unsigned long rounds = 7, seed = 1;
-    const char *only = NULL;
-    bool any = false, games_only = false;
+    struct wish w = { .rounds = 7, .seed = 1 };
 
-    for (int i = 1; i < argc; i += 2) {
-        if (i + 1 == argc)
+    for (int i = 1; i < argc; i += 2)
+        if (i + 1 == argc || !take(&w, argv[i], argv[i + 1]))
             return usage();
-        if (strcmp(argv[i], "--rounds") == 0)
-            rounds = strtoul(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--seed") == 0)
-            seed = strtoul(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--game") == 0)
-            only = argv[i + 1];
-        else if (strcmp(argv[i], "--games-only") == 0)
-            games_only = strcmp(argv[i + 1], "yes") == 0;
-        else
-            return usage();
-    }
-    if (rounds < 1 || rounds > ROUNDS_MAX)
-        return usage();
-    for (unsigned i = 0; i < sizeof set_ups / sizeof set_ups[0]; i++) {
-        if (only && strcmp(only, set_ups[i].name) != 0)
-            continue;
-        run(&set_ups[i], (unsigned)rounds, seed, games_only);
-        any = true;
-    }
-    return any ? 0 : usage();
+    for (unsigned i = 0; i < SET_UPS; i++)
+        if (wanted(w.game, set_ups[i].name) && !run(&w, &set_ups[i]))
+            return 1;
+    return 0;
 }

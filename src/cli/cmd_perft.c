@@ -209,6 +209,24 @@ static int count_lines(struct hb_plan *plan, unsigned depth)
     return good ? 0 : 1;
 }
 
+/* One option of the command with its value: 0, or the exit status if it is wrong. */
+static int take(struct hb_plan *plan, unsigned *depth, const char *name, const char *value)
+{
+    struct hb_error err;
+
+    if (!value || (strcmp(name, "--depth") == 0 && !read_number(value, DEPTH_MAX, depth)) ||
+        (strcmp(name, "--players") == 0 && !read_number(value, HB_PLAYERS_MAX, &plan->players)))
+        return usage();
+    if (strcmp(name, "--depth") == 0 || strcmp(name, "--players") == 0)
+        return 0;
+    if (strcmp(name, "--option") != 0)
+        return usage();
+    if (option(plan, value, &err))
+        return 0;
+    fprintf(stderr, "hradby perft: %s\n", err.text);
+    return 2;
+}
+
 int hb_cmd_perft(int argc, char **argv)
 {
     struct hb_plan plan;
@@ -218,24 +236,14 @@ int hb_cmd_perft(int argc, char **argv)
 
     if (argc == 2 && strcmp(argv[1], "--signature") == 0)
         return signature();
-    if (!hb_plan_new(&plan, hb_kind_named("carcassonne"), &err))
+    if (!hb_plan_new(&plan, hb_kind_named("carcassonne"), &err)) {
+        fprintf(stderr, "hradby perft: %s\n", err.text);
         return 1;
+    }
     plan.players = 2;
     plan.auto_chance = false;
-    for (int i = 1; i < argc && !status; i += 2) {
-        if (i + 1 == argc)
-            status = usage();
-        else if (strcmp(argv[i], "--depth") == 0)
-            status = read_number(argv[i + 1], DEPTH_MAX, &depth) ? 0 : usage();
-        else if (strcmp(argv[i], "--players") == 0)
-            status = read_number(argv[i + 1], HB_PLAYERS_MAX, &plan.players) ? 0 : usage();
-        else if (strcmp(argv[i], "--option") != 0)
-            status = usage();
-        else if (!option(&plan, argv[i + 1], &err)) {
-            fprintf(stderr, "hradby perft: %s\n", err.text);
-            status = 2;
-        }
-    }
+    for (int i = 1; i < argc && !status; i += 2)
+        status = take(&plan, &depth, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
     if (!status)
         status = count_lines(&plan, depth);
     hb_plan_free(&plan);

@@ -21,6 +21,15 @@ const struct hb_kind *hb_kind_named(const char *id)
     return NULL;
 }
 
+uint8_t hb_kind_place(const char *id)
+{
+    uint8_t i = 0;
+
+    while (strcmp(hb_kinds[i]->id, id) != 0)
+        i++;
+    return i;
+}
+
 bool hb_may_move(const struct hb_game *g, int who)
 {
     if (g->actor == HB_SEVERAL)

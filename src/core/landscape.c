@@ -376,12 +376,12 @@ void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned 
         hb_nodes(l)[hb_root(l, node)] += (uint64_t)1 << HB_NODE_FOLLOWERS;
 }
 
-void hb_leave(struct hb_landscape *l, unsigned figure, bool counted)
+void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here)
 {
     struct hb_figure *f = hb_figures(l);
 
     HB_ASSERT(figure < l->figures);
-    if (counted)
+    if (counts_here)
         hb_nodes(l)[hb_root(l, f[figure].node)] -= (uint64_t)1 << HB_NODE_FOLLOWERS;
     l->figures--;
     memmove(f + figure, f + figure + 1, (l->figures - figure) * sizeof *f);

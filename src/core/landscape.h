@@ -191,9 +191,10 @@ unsigned hb_distinct_tiles(const struct hb_landscape *l, unsigned root, enum hb_
 unsigned hb_neighbours(const struct hb_landscape *l, unsigned cell); /* tiles on the 8 squares around */
 unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned counter);
 
-/* Figures.  `counts`: it counts as a follower on its feature. */
-void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned piece, unsigned player, bool counts);
-void hb_leave(struct hb_landscape *l, unsigned figure, bool counts);
+/* Figures.  `counts_here`: it counts as a follower on its feature. */
+void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned piece, unsigned player,
+              bool counts_here);
+void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here);
 
 static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l, unsigned cell, unsigned segment)
 {

@@ -153,19 +153,25 @@ static void names_cannot_break_out_of_the_picture(void **state)
 
 /* ---- files ---- */
 
+enum { PATH_ROOM = 512 };
+
 struct folder {
-    char path[64];
-    char file[96];
+    char path[PATH_ROOM];
+    char file[PATH_ROOM + 16];
 };
 
+/* A folder beside this program. */
 static int make_folder(void **state)
 {
     struct folder *f = calloc(1, sizeof *f);
-    const char *base = getenv("TMPDIR");
+    char program[PATH_ROOM - 32];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 
-    if (!f)
+    if (!f || length <= 0)
         return -1;
-    snprintf(f->path, sizeof f->path, "%.40s/hradby-XXXXXX", base && strlen(base) < 40 ? base : "/var/tmp");
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    snprintf(f->path, sizeof f->path, "%s/drawing-XXXXXX", program);
     *state = f;
     if (!mkdtemp(f->path))
         return -1;
@@ -240,7 +246,7 @@ static void saving_through_a_link_keeps_the_link(void **state)
     struct folder *f = *state;
     struct hb_error err;
     struct stat st;
-    char link_path[128];
+    char link_path[PATH_ROOM + 16];
 
     snprintf(link_path, sizeof link_path, "%s/link", f->path);
     write_text(f->file, "old");
@@ -255,7 +261,7 @@ static void what_cannot_be_saved_is_refused_and_leaves_nothing_behind(void **sta
 {
     struct folder *f = *state;
     struct hb_error err;
-    char nowhere[160];
+    char nowhere[PATH_ROOM + 32];
 
     snprintf(nowhere, sizeof nowhere, "%s/no/such/folder", f->path);
     assert_false(hb_save(nowhere, "x", 1, &err));
@@ -272,7 +278,7 @@ static void what_cannot_be_saved_is_refused_and_leaves_nothing_behind(void **sta
 /* Runs `hradby draw` with these arguments in the folder; gives its exit status and what it said. */
 static int run(const struct folder *f, const char *program, const char *arguments, char *said, size_t cap)
 {
-    char command[768];
+    char command[2 * PATH_ROOM];
     int status = -1;
 
     snprintf(command, sizeof command, "'%s' draw %s >out.svg 2>.said", program, arguments);
@@ -294,7 +300,7 @@ static int run(const struct folder *f, const char *program, const char *argument
 
 static void write_in(const struct folder *f, const char *name, const char *text)
 {
-    char path[128];
+    char path[PATH_ROOM + 16];
 
     snprintf(path, sizeof path, "%s/%s", f->path, name);
     write_text(path, text);

@@ -83,6 +83,7 @@ size_t hb_carc_state_size(const void *setup)
 static void fill_head(struct hb_carcassonne *c, const struct hb_carc_setup *s, const struct layout *l)
 {
     c->head.size = l->size;
+    c->head.kind = hb_kind_place("carcassonne");
     c->head.players = (uint8_t)s->players;
     c->head.actor = HB_CHANCE;
     c->edition = (uint8_t)s->edition;

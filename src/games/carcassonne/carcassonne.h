@@ -192,7 +192,7 @@ void hb_final_points(const struct hb_carcassonne *c, struct hb_award *a);
 void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a);
 void hb_give_points(struct hb_carcassonne *c, int player, unsigned source, int points, const struct hb_scored *s,
                     struct hb_sink *sink);
-void hb_send_home(struct hb_carcassonne *c, unsigned figure, struct hb_sink *sink);
+void hb_send_home(struct hb_carcassonne *c, unsigned number, struct hb_sink *sink);
 
 /* Figures */
 bool hb_may_put(const struct hb_carcassonne *c, int player, unsigned piece, unsigned segment);

@@ -165,9 +165,7 @@ static void tile_play(struct hb_carcassonne *c, int who, struct hb_move m, struc
 {
     unsigned cell = hb_cell_at(hb_land(c), hb_move_x(m), hb_move_y(m));
 
-    (void)who;
-    HB_ASSERT(hb_move_verb(m) == HB_VERB_TILE && cell != HB_NO_CELL);
-    HB_ASSERT(hb_fits_on(hb_land(c), cell, c->drawn, hb_move_arg(m)));
+    HB_ASSERT(tile_is_legal(c, who, m));
     hb_lay(hb_land(c), cell, c->drawn, hb_move_arg(m));
     c->laid = (uint16_t)cell;
     if (sink)

@@ -110,7 +110,7 @@ static bool split(struct words *w, const char *text, struct hb_error *err)
         return hb_fail(err, HB_ILLEGAL_MOVE, "no move is longer than %zu characters", sizeof w->text - 1);
     snprintf(w->text, sizeof w->text, "%s", text);
     w->count = w->at = 0;
-    for (char *p = w->text; *p;) {
+    for (char *p = w->text; *p != '\0';) {
         if (w->count == sizeof w->word / sizeof w->word[0])
             return hb_fail(err, HB_ILLEGAL_MOVE, "\"%s\" has too many words for a move", text);
         w->word[w->count++] = p;
@@ -254,7 +254,7 @@ bool hb_carc_move_parse(const struct hb_game *g, const char *text, struct hb_mov
 {
     const struct hb_carcassonne *c = hb_carc_const(g);
     struct parsed p = { 0 };
-    struct words w;
+    struct words w = { .count = 0 };
 
     if (!split(&w, text, err))
         return false;

@@ -137,7 +137,7 @@ static char *word(struct reader *r)
 {
     char *start = r->at;
 
-    if (!*start)
+    if (!start || !*start)
         return NULL;
     r->at += strcspn(r->at, " ");
     if (*r->at)
@@ -187,7 +187,7 @@ static bool tile_word(struct reader *r, const char *text, unsigned *design)
 static bool read_options(struct reader *r)
 {
     static const char *const names[] = { "edition", "farmers", "expansions" };
-    long players;
+    long players = 0;
 
     if (!expect(r, "players") || !number(r, 1, HB_PLAYERS_MAX, &players))
         return false;
@@ -201,8 +201,8 @@ static bool read_options(struct reader *r)
 static bool read_tiles(struct reader *r)
 {
     struct hb_carc_setup *s = &r->setup;
-    long x, y, rot;
-    unsigned design;
+    long x = 0, y = 0, rot = 0;
+    unsigned design = 0;
 
     s->starts = 0;
     while (comes(r, "tile")) {
@@ -241,8 +241,8 @@ static bool counted(struct reader *r, char *text, long *count)
 static bool read_bag(struct reader *r)
 {
     struct hb_carc_setup *s = &r->setup;
-    unsigned design;
-    long count;
+    unsigned design = 0;
+    long count = 0;
 
     if (!expect(r, "bag"))
         return false;
@@ -259,7 +259,7 @@ static bool read_bag(struct reader *r)
 
 static bool read_aside(struct reader *r)
 {
-    long count;
+    long count = 0;
 
     if (!expect(r, "aside"))
         return false;
@@ -278,7 +278,7 @@ static bool read_draws(struct reader *r)
 {
     struct hb_carc_setup *s = &r->setup;
     uint8_t used[HB_TILES_MAX] = { 0 };
-    long done;
+    long done = 0;
 
     if (!expect(r, "draws") || !number(r, 0, HB_TILES_MAX, &done))
         return false;
@@ -385,7 +385,7 @@ static void settle_stocks(struct hb_carcassonne *c, const struct reader *r)
 
 static bool read_points(struct reader *r, struct hb_carcassonne *c, struct hb_seat *seat)
 {
-    long points;
+    long points = 0;
 
     for (char *w = word(r); w; w = word(r)) {
         unsigned s = 0;
@@ -403,7 +403,7 @@ static bool read_points(struct reader *r, struct hb_carcassonne *c, struct hb_se
 
 static bool read_seats(struct reader *r, struct hb_carcassonne *c)
 {
-    long player;
+    long player = 0;
 
     for (unsigned p = 0; p < c->head.players; p++) {
         if (!expect(r, "seat") || !number(r, p, p, &player) || !read_points(r, c, &hb_seats(c)[p]))
@@ -414,7 +414,7 @@ static bool read_seats(struct reader *r, struct hb_carcassonne *c)
 
 static bool read_figure(struct reader *r, struct hb_carcassonne *c)
 {
-    long player, x, y, segment;
+    long player = 0, x = 0, y = 0, segment = 0;
     unsigned piece = 0;
     char *name;
 
@@ -450,10 +450,10 @@ static bool read_memory(struct reader *r, struct hb_carcassonne *c)
         if (!name || !hex || strcmp(name, hb_rules[i]->name) != 0 || strlen(hex) != 2 * hb_rules[i]->memory)
             return bad(r, "the memory of a rule is missing");
         for (size_t k = 0; k < hb_rules[i]->memory; k++) {
-            unsigned value;
-            if (sscanf(hex + 2 * k, "%2x", &value) != 1)
+            char two[3] = { hex[2 * k], hex[2 * k + 1], '\0' }, *end;
+            bytes[k] = (unsigned char)strtoul(two, &end, 16);
+            if (*end)
                 return bad(r, "the memory of a rule is written in hexadecimal digits");
-            bytes[k] = (unsigned char)value;
         }
     }
     return true;
@@ -461,7 +461,7 @@ static bool read_memory(struct reader *r, struct hb_carcassonne *c)
 
 static bool read_hand(struct reader *r, struct hb_carcassonne *c)
 {
-    long x, y;
+    long x = 0, y = 0;
 
     if (comes(r, "drawn"))
         c->drawn = (uint16_t)r->drawn;
@@ -501,7 +501,7 @@ static bool set_phase(struct reader *r, struct hb_carcassonne *c, const char *ph
 
 static bool read_turn(struct reader *r, struct hb_carcassonne *c)
 {
-    long player;
+    long player = 0;
 
     if (!expect(r, "turn") || !number(r, 0, c->head.players - 1, &player))
         return false;

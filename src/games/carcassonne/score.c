@@ -127,13 +127,13 @@ void hb_give_points(struct hb_carcassonne *c, int player, unsigned source, int p
         tell_points(c, player, source, points, s, sink);
 }
 
-void hb_send_home(struct hb_carcassonne *c, unsigned i, struct hb_sink *sink)
+void hb_send_home(struct hb_carcassonne *c, unsigned number, struct hb_sink *sink)
 {
-    const struct hb_figure f = *figure(c, i);
+    const struct hb_figure f = *figure(c, number);
     const struct hb_cell *cell = &hb_cells(hb_land(c))[f.cell];
 
     hb_seats(c)[f.player].supply[f.piece]++;
-    hb_leave(hb_land(c), i, hb_piece_kind(c, f.piece)->power > 0);
+    hb_leave(hb_land(c), number, hb_piece_kind(c, f.piece)->power > 0);
     if (sink)
         hb_tell(sink, c, HB_EVENT_HOME, f.player, 5, (const int32_t[]){ f.piece, cell->x, cell->y, f.segment, f.kind });
 }
