@@ -1,10 +1,9 @@
 # How everything here is compiled: strict C11, one set of warnings for gcc and clang, assertions always on.
 
 if(NOT CMAKE_BUILD_TYPE)
-  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "RelWithDebInfo (-O3) or Debug (-O0)" FORCE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "There is one, and HRADBY_OPTIMISE says the rest" FORCE)
 endif()
-set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O3 -g")
-set(CMAKE_C_FLAGS_DEBUG "-O0 -g")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "${HRADBY_OPTIMISE} -g")
 
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_C_STANDARD_REQUIRED ON)
@@ -35,7 +34,7 @@ if(HRADBY_SANITIZE OR HRADBY_FUZZ)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-if(HRADBY_LTO AND CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo" AND NOT HRADBY_SANITIZE AND NOT HRADBY_FUZZ)
+if(HRADBY_LTO AND NOT HRADBY_OPTIMISE STREQUAL "-O0" AND NOT HRADBY_SANITIZE AND NOT HRADBY_FUZZ)
   include(CheckIPOSupported)
   check_ipo_supported(RESULT lto_works LANGUAGES C)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${lto_works})

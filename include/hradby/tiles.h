@@ -48,6 +48,7 @@ struct hb_design {
     uint8_t turns;         /* rotations that look different: 4, 2 or 1 */
     uint8_t segments;
     uint8_t marks;
+    uint8_t kinds;             /* bit k: it has a segment of feature kind k */
     uint16_t roads_and_cities; /* bit k: segment k is a road or a city */
     uint16_t beside_city;      /* bit k: segment k is a field that borders a city */
     struct hb_segment segment[HB_SEGMENTS_MAX];

@@ -303,11 +303,27 @@ bool hb_fits_on(const struct hb_landscape *l, unsigned cell, unsigned design, un
 
 int hb_asked(const struct hb_landscape *l, unsigned cell, enum hb_side side)
 {
-    unsigned there = hb_cell_at(l, hb_cells(l)[cell].x + step_x[side], hb_cells(l)[cell].y + step_y[side]);
+    const uint64_t *refuse = refusing(l, cell / 64) + (unsigned)side * HB_EDGE_KINDS;
+    int asked = -1;
 
-    if (there == HB_NO_CELL || !hb_cells(l)[there].shape)
-        return -1;
-    return hb_shapes[hb_cells(l)[there].shape].edge[side ^ 2];
+    for (unsigned k = 0; k < HB_EDGE_KINDS; k++) {
+        if (!(refuse[k] >> cell % 64 & 1))
+            asked = asked < 0 ? (int)k : HB_EDGE_KINDS;
+    }
+    return asked == HB_EDGE_KINDS ? -1 : asked;
+}
+
+bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind)
+{
+    unsigned other = kind == HB_FIELD ? HB_ROAD : HB_FIELD;
+
+    for (unsigned word = 0; word < words_used(l); word++)
+        for (unsigned side = 0; side < HB_SIDES; side++) {
+            const uint64_t *refuse = refusing(l, word) + side * HB_EDGE_KINDS;
+            if (free_cells(l)[word] & refuse[other] & ~refuse[kind])
+                return true;
+        }
+    return false;
 }
 
 /* Counting */
@@ -390,19 +406,24 @@ void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here)
 
 /* For tests */
 
+/* What the neighbour on that side shows, as a second opinion on hb_asked. */
+static int edge_beside(const struct hb_landscape *l, const struct hb_cell *cell, unsigned side)
+{
+    unsigned there = hb_cell_at(l, cell->x + step_x[side], cell->y + step_y[side]);
+
+    if (there == HB_NO_CELL || !hb_cells(l)[there].shape)
+        return -1;
+    return hb_shapes[hb_cells(l)[there].shape].edge[side ^ 2];
+}
+
 static void check_cell(const struct hb_landscape *l, unsigned c)
 {
     const struct hb_cell *cell = &hb_cells(l)[c];
 
     HB_ASSERT(hb_cell_at(l, cell->x, cell->y) == c);
     HB_ASSERT((free_cells(l)[c / 64] >> c % 64 & 1) == (cell->shape == 0));
-    for (unsigned side = 0; side < HB_SIDES && !cell->shape; side++) {
-        int asked = hb_asked(l, c, (enum hb_side)side);
-        for (unsigned k = 0; k < HB_EDGE_KINDS; k++) {
-            uint64_t no = refusing(l, c / 64)[side * HB_EDGE_KINDS + k] >> c % 64 & 1;
-            HB_ASSERT(no == (asked >= 0 && asked != (int)k));
-        }
-    }
+    for (unsigned side = 0; side < HB_SIDES && !cell->shape; side++)
+        HB_ASSERT(hb_asked(l, c, (enum hb_side)side) == edge_beside(l, cell, side));
 }
 
 void hb_land_check(const struct hb_landscape *l)

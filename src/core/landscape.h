@@ -60,6 +60,9 @@ struct hb_landscape {
     uint32_t at_cells, at_slots, at_free, at_refuse, at_laid, at_nodes, at_counts, at_figures;
 };
 
+_Static_assert(sizeof(struct hb_cell) == 8 && sizeof(struct hb_figure) == 8, "no padding in cells and figures");
+_Static_assert(sizeof(struct hb_landscape) == 12 * 2 + 64 + 8 * 4, "no padding in the head of a landscape");
+
 /* A node that is a root holds these sums, so that joining two features is one addition.  Open ends count
  * half-sides of cities and sides of roads and rivers; a feature is complete when it has none.  `twins` are
  * segments that have another segment of their kind on their tile: only through them can a tile be counted
@@ -183,8 +186,10 @@ void hb_fits_find(struct hb_fits *f, const struct hb_landscape *l, unsigned desi
 bool hb_fits_somewhere(const struct hb_landscape *l, unsigned design);
 bool hb_fits_on(const struct hb_landscape *l, unsigned cell, unsigned design, unsigned quarters);
 
-/* What a tile on that cell must show on a side: an edge kind, or -1 if no tile lies there. */
+/* What a tile on that empty cell must show on a side: an edge kind, or -1 if no tile lies there; and whether
+ * any empty cell asks for that kind on any side. */
 int hb_asked(const struct hb_landscape *l, unsigned cell, enum hb_side side);
+bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind);
 
 /* Distinct tiles of a road, city or field, given its root. */
 unsigned hb_distinct_tiles(const struct hb_landscape *l, unsigned root, enum hb_feature_kind kind);

@@ -84,16 +84,6 @@ void hb_curve_through(struct hb_curve *c, const struct hb_spot *knot, unsigned k
     }
 }
 
-void hb_curve_turn(struct hb_curve *c, unsigned quarters)
-{
-    c->from = hb_spot_turned(c->from, quarters);
-    for (unsigned i = 0; i < c->bends; i++) {
-        c->bend[i].lead = hb_spot_turned(c->bend[i].lead, quarters);
-        c->bend[i].trail = hb_spot_turned(c->bend[i].trail, quarters);
-        c->bend[i].to = hb_spot_turned(c->bend[i].to, quarters);
-    }
-}
-
 struct hb_spot hb_curve_end(const struct hb_curve *c)
 {
     HB_ASSERT(c->bends > 0);

@@ -45,7 +45,6 @@ struct hb_spot hb_direction_turned(struct hb_spot d, unsigned quarters);
 /* A smooth curve through 2..HB_BENDS_MAX+1 knots that leaves and arrives in the given directions. */
 void hb_curve_through(struct hb_curve *c, const struct hb_spot *knot, unsigned knots, struct hb_spot leave,
                       struct hb_spot arrive);
-void hb_curve_turn(struct hb_curve *c, unsigned quarters);
 struct hb_spot hb_curve_end(const struct hb_curve *c);
 
 void hb_trace_clear(struct hb_trace *t);

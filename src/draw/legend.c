@@ -164,7 +164,7 @@ static void turn_words(struct hb_text *out, const struct hb_game *g, const struc
 /* Parts of the legend, from top to bottom */
 
 static double draw_head(struct hb_quill *q, const struct hb_panel *b, const struct hb_game *g,
-                        const struct hb_stock *stock)
+                        const struct hb_holdings *stock)
 {
     char left[48] = "";
 
@@ -268,10 +268,10 @@ static void draw_compass(struct hb_quill *q, const struct hb_panel *b, double y)
 void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct hb_game *g,
                     const struct hb_names *names)
 {
-    struct hb_stock stock;
+    struct hb_holdings stock;
     double y;
 
-    hb_stock_read(&stock, g, names);
+    hb_holdings_read(&stock, g, names);
     y = draw_head(q, box, g, &stock);
     y = draw_tile(q, box, y, g);
     y = draw_turn(q, box, y, g, names);

@@ -13,7 +13,7 @@ enum { DEPTH_MAX = 32 };
 
 struct reader {
     struct hb_facts facts; /* first, so that the callbacks find the rest */
-    struct hb_stock *stock;
+    struct hb_holdings *stock;
     unsigned depth, seat;
     enum place place[DEPTH_MAX];
 };
@@ -94,7 +94,7 @@ static void flag(struct hb_facts *f, const char *name, bool value)
     (void)value;
 }
 
-void hb_stock_read(struct hb_stock *s, const struct hb_game *g, const struct hb_names *names)
+void hb_holdings_read(struct hb_holdings *s, const struct hb_game *g, const struct hb_names *names)
 {
     struct reader r = {
         .facts = { .object = enter, .list = enter, .end = leave, .number = number, .text = text, .flag = flag },

@@ -12,11 +12,11 @@ struct hb_supply {
     long count[HB_SUPPLY_KINDS];
 };
 
-struct hb_stock {
+struct hb_holdings {
     struct hb_supply player[HB_PLAYERS_MAX];
     long tiles_left; /* -1 if the game does not say */
 };
 
-void hb_stock_read(struct hb_stock *s, const struct hb_game *g, const struct hb_names *names);
+void hb_holdings_read(struct hb_holdings *s, const struct hb_game *g, const struct hb_names *names);
 
 #endif

@@ -24,11 +24,6 @@ static const struct hb_segment *river_of(const struct hb_design *d)
     return NULL;
 }
 
-static bool river_minds_tile(const struct hb_design *d)
-{
-    return river_of(d) != NULL;
-}
-
 static unsigned river_pile(const struct hb_design *d)
 {
     if (!river_of(d))
@@ -85,16 +80,6 @@ static int last_turn(const struct hb_landscape *l, const struct hb_cell *cell, u
     return 0;
 }
 
-/* Whether somewhere an open end of a river waits. */
-static bool has_open_end(const struct hb_landscape *l)
-{
-    for (unsigned c = 0; c < l->cells; c++)
-        for (unsigned side = 0; !hb_cells(l)[c].shape && side < HB_SIDES; side++)
-            if (hb_asked(l, c, (enum hb_side)side) == HB_RIVER)
-                return true;
-    return false;
-}
-
 static bool has_way_on(const struct hb_landscape *l, int x, int y, unsigned in, const struct hb_cell *new_tile)
 {
     for (unsigned side = 0; side < HB_SIDES; side++) {
@@ -138,7 +123,7 @@ static bool river_may_lay(const struct hb_carcassonne *c, unsigned cell, unsigne
         if ((sides >> side & 1) && hb_asked(l, cell, (enum hb_side)side) == HB_RIVER)
             joined |= 1u << side;
     if (!joined)
-        return !has_open_end(l) ||
+        return !hb_some_ask(l, HB_RIVER) ||
                hb_fail(why, HB_ILLEGAL_MOVE, "a river tile must go on at the open end of the river (RIV-2)");
     unsigned out = only_side(sides & ~joined);
     return out == HB_SIDES || may_leave(c, &hb_cells(l)[cell], only_side(joined), out, why);
@@ -152,6 +137,6 @@ const struct hb_rule hb_rule_river = {
     .wakes_on = 1 << HB_RIVER,
     .start_mark = "spring",
     .pile = river_pile,
-    .minds_tile = river_minds_tile,
+    .minds = 1 << HB_RIVER,
     .may_lay = river_may_lay,
 };

@@ -46,8 +46,9 @@ struct hb_rule {
     /* Which pile a tile is drawn from; lower piles are used up first.  The main pile is HB_MAIN_PILE. */
     unsigned (*pile)(const struct hb_design *d);
 
-    /* Whether the tile in hand, which fits by its edges, may lie there.  Asked only for tiles it minds. */
-    bool (*minds_tile)(const struct hb_design *d);
+    /* Whether the tile in hand, which fits by its edges, may lie there.  Asked only for tiles with a feature of
+     * the kinds it minds (bit k: feature kind k). */
+    uint8_t minds;
     bool (*may_lay)(const struct hb_carcassonne *c, unsigned cell, unsigned quarters, struct hb_error *why);
 
     /* What a player may do instead of putting a figure.  Listed after the figures, before `pass`. */

@@ -288,6 +288,15 @@ static void write_segment(FILE *out, const struct box *box, const struct hb_tile
     fprintf(out, " },\n");
 }
 
+static unsigned kinds_of(const struct hb_tilefile_tile *t)
+{
+    unsigned mask = 0;
+
+    for (unsigned i = 0; i < t->segments; i++)
+        mask |= 1U << t->segment[i].kind;
+    return mask;
+}
+
 static unsigned roads_and_cities(const struct hb_tilefile_tile *t)
 {
     unsigned mask = 0;
@@ -314,9 +323,9 @@ static void write_design(FILE *out, const struct box *box, const struct hb_tilef
         fprintf(out, ", .only_with = \"%s\"", t->only_with);
     fprintf(out,
             ",\n    .edition = %s, .count = %u, .start = %u, .turns = %u, .segments = %u,\n"
-            "    .roads_and_cities = 0x%x, .beside_city = 0x%x",
+            "    .kinds = 0x%x, .roads_and_cities = 0x%x, .beside_city = 0x%x",
             f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t->segment, t->segments),
-            t->segments, roads_and_cities(t), fields_beside_cities(t));
+            t->segments, kinds_of(t), roads_and_cities(t), fields_beside_cities(t));
     write_marks(out, box, f, t->mark, t->marks);
     fprintf(out, ",\n    .segment = {\n");
     for (unsigned i = 0; i < t->segments; i++)

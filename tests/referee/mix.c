@@ -101,8 +101,11 @@ static void mix_bag(struct ref_options *o, struct dice *d)
 
     o->has_bag = true;
     add_to_bag(o, "base/U", 0);
-    while (size-- > 0)
-        add_to_bag(o, plain_id(some_design(d, "base", o->edition, any_edition)), 1 + dice_below(d, most));
+    while (size-- > 0) {
+        int count = 1 + dice_below(d, most);
+
+        add_to_bag(o, plain_id(some_design(d, "base", o->edition, any_edition)), count);
+    }
     if (dice_percent(d, 10))
         mix_strange_river(o, d);
     else if (o->river && dice_percent(d, 40))

@@ -133,7 +133,6 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
     r->edition = o->edition;
     r->players = o->players;
     r->farmers = o->farmers;
-    r->abbot = o->abbot;
     for (int p = 0; p < r->players; p++) {
         r->supply[p][REF_FOLLOWER] = 7; /* BAS-1 */
         r->supply[p][REF_ABBOT] = o->abbot ? 1 : 0;

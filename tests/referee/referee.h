@@ -74,7 +74,7 @@ struct ref_pile {
 struct referee {
     enum hb_edition edition;
     int players;
-    bool farmers, abbot;
+    bool farmers;
     enum ref_phase phase;
     int turn; /* whose turn it is */
     int laid_size, figures_size, piles_size, draws_size, draws_done;

@@ -1,8 +1,8 @@
 /* test_replay.c -- saved games: kept, gone on with, told again move by move, and refused when they do not hold. */
 #include "tui/files.h"
+#include "tui/match.h"
 #include "tui/options.h"
 #include "tui/replay.h"
-#include "tui/session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,7 +45,7 @@ static int leave_place(void **state)
     return 0;
 }
 
-static void open_game(struct hb_session *s, const char *players)
+static void open_game(struct hb_match *s, const char *players)
 {
     struct hb_play_options options = {
         .players = players, .seed = "7", .given = { { "--option", "bag=base/V=2 base/U=2" } }, .givens = 1
@@ -54,31 +54,31 @@ static void open_game(struct hb_session *s, const char *players)
     struct hb_plan plan;
     struct hb_error err = { 0 };
 
-    if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_session_begin(s, &plan, &who, &err))
+    if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
 }
 
-static void play_on(struct hb_session *s, size_t moves)
+static void play_on(struct hb_match *s, size_t moves)
 {
     struct hb_error err = { 0 };
 
-    for (; moves > 0 && hb_session_actor(s) != HB_NOBODY; moves--) {
-        int who = hb_session_actor(s);
-        assert_true(hb_session_play(s, who, hb_session_advice(s, who), &err));
+    for (; moves > 0 && hb_match_actor(s) != HB_NOBODY; moves--) {
+        int who = hb_match_actor(s);
+        assert_true(hb_match_play(s, who, hb_match_advice(s, who), &err));
     }
 }
 
 static void save_whole_game(const struct place *p)
 {
-    struct hb_session s;
+    struct hb_match s;
     struct hb_error err = { 0 };
 
     open_game(&s, "Anna,computer");
     play_on(&s, 100);
-    assert_int_equal(hb_session_actor(&s), HB_NOBODY);
-    assert_true(hb_session_save(&s, p->file, &err));
-    hb_session_end(&s);
+    assert_int_equal(hb_match_actor(&s), HB_NOBODY);
+    assert_true(hb_match_save(&s, p->file, &err));
+    hb_match_end(&s);
 }
 
 static void write_file(const char *path, const char *text)
@@ -106,37 +106,37 @@ static void alter(const struct place *p, const char *from, const char *to)
 static void a_saved_game_goes_on_where_it_was_with_the_same_computer(void **state)
 {
     const struct place *p = *state;
-    struct hb_session s, again;
+    struct hb_match s, again;
     struct hb_error err = { 0 };
 
     open_game(&s, "Anna,computer");
     play_on(&s, 3);
-    assert_true(hb_session_save(&s, p->file, &err));
-    assert_true(hb_session_resume(&again, p->file, &err));
-    assert_true(hb_equal(hb_session_game(&s), hb_session_game(&again)));
+    assert_true(hb_match_save(&s, p->file, &err));
+    assert_true(hb_match_resume(&again, p->file, &err));
+    assert_true(hb_equal(hb_match_game(&s), hb_match_game(&again)));
     assert_int_equal(s.log.total, again.log.total);
-    assert_false(hb_session_is_computer(&again, 0));
-    assert_true(hb_session_is_computer(&again, 1));
+    assert_false(hb_match_is_computer(&again, 0));
+    assert_true(hb_match_is_computer(&again, 1));
     play_on(&s, 100);
     play_on(&again, 100);
-    assert_true(hb_equal(hb_session_game(&s), hb_session_game(&again)));
-    hb_session_end(&s);
-    hb_session_end(&again);
+    assert_true(hb_equal(hb_match_game(&s), hb_match_game(&again)));
+    hb_match_end(&s);
+    hb_match_end(&again);
 }
 
 static void a_file_that_is_there_is_not_overwritten_unless_it_is_ours(void **state)
 {
     const struct place *p = *state;
-    struct hb_session s;
+    struct hb_match s;
     struct hb_error err = { 0 };
 
     write_file(p->file, "precious");
     open_game(&s, "Anna,computer");
-    assert_false(hb_session_save_as(&s, p->file, &err));
+    assert_false(hb_match_save_as(&s, p->file, &err));
     assert_non_null(strstr(err.text, "already"));
     s.save_path = p->file;
-    assert_true(hb_session_save_as(&s, p->file, &err));
-    hb_session_end(&s);
+    assert_true(hb_match_save_as(&s, p->file, &err));
+    hb_match_end(&s);
 }
 
 static void a_file_that_cannot_be_written_or_read_says_why(void **state)

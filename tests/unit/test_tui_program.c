@@ -15,10 +15,11 @@
 #include <unistd.h>
 
 #include <fcntl.h>
+#include <poll.h>
 
 #include <cmocka.h>
 
-enum { TEXT_ROOM = 256 * 1024, COMMAND_ROOM = 1024, FAILED_TO_START = 127 };
+enum { TEXT_ROOM = 256 * 1024, COMMAND_ROOM = 1024, FAILED_TO_START = 127, SECONDS_MAX = 300, STALLED_MS = 30000 };
 
 struct run {
     int status;
@@ -228,7 +229,8 @@ static void become_player(const char *path, int slave)
     setsid();
     for (int i = 0; i <= STDERR_FILENO; i++)
         dup2(slave, i);
-    close(slave);
+    for (int i = STDERR_FILENO + 1; i < 64; i++)
+        close(i);
     setenv("TERM", "xterm-256color", 1);
     setenv("LANG", "C.UTF-8", 1);
     setenv("LC_ALL", "C.UTF-8", 1);
@@ -259,23 +261,39 @@ static void open_screen(struct screen *s)
         become_player(path, s->other_end);
 }
 
-/* Reads until these words were drawn; the test run has a limit of its own for when they never are. */
+/* Reads until these words were drawn, and forgets what came before their end. */
 static void wait_for(struct screen *s, const char *words)
 {
-    while (strstr(s->text, words) == NULL) {
-        ssize_t n = read(s->terminal, s->text + s->length, TEXT_ROOM * 4 - 1 - s->length);
-        if (n <= 0)
+    char *found;
+
+    while ((found = strstr(s->text, words)) == NULL) {
+        struct pollfd drawn = { .fd = s->terminal, .events = POLLIN };
+        ssize_t n = poll(&drawn, 1, STALLED_MS) == 1
+                        ? read(s->terminal, s->text + s->length, TEXT_ROOM * 4 - 1 - s->length)
+                        : 0;
+        if (n <= 0) {
+            kill(s->id, SIGKILL);
             fail_msg("\"%s\" was never drawn", words);
+        }
         s->length += (size_t)n;
         s->text[s->length] = '\0';
     }
-    s->length = 0;
-    s->text[0] = '\0';
+    found += strlen(words);
+    s->length -= (size_t)(found - s->text);
+    memmove(s->text, found, s->length + 1);
 }
 
 static void type(const struct screen *s, const char *keys)
 {
     assert_int_equal(write(s->terminal, keys, strlen(keys)), (ssize_t)strlen(keys));
+}
+
+/* Ctrl-L after the keys: otherwise only the letters that change are drawn, and no word is whole. */
+static void type_and_see(struct screen *s, const char *keys, const char *words)
+{
+    type(s, keys);
+    type(s, "\f");
+    wait_for(s, words);
 }
 
 static int close_screen(struct screen *s, bool *restored)
@@ -303,15 +321,14 @@ static void on_a_terminal_the_board_is_drawn_and_keys_play(void **state)
     (void)state;
     open_screen(&s);
     wait_for(&s, "\u2580");
-    type(&s, "\r");
-    wait_for(&s, "just laid");
-    type(&s, "a\r");
-    wait_for(&s, "Petr");
-    type(&s, "?\r");
-    wait_for(&s, "Laying a tile");
-    type(&s, "\033");
-    type(&s, "q\r");
-    wait_for(&s, "Leave the game?");
+    type_and_see(&s, "\r", "just laid");
+    type_and_see(&s, "a\r", "Petr, square 1");
+    type_and_see(&s, "?\r", "Laying a tile");
+    type_and_see(&s, "\r", "Petr, square 1");
+    type_and_see(&s, "\033[C", "Petr, square 3");
+    type_and_see(&s, "\xff", "not UTF-8");
+    type_and_see(&s, "u\r", "Taken back.");
+    type_and_see(&s, "q\r", "Leave the game?");
     type(&s, "y\r");
     wait_for(&s, leave_screen);
     wait_for(&s, "Its seed was 7.");
@@ -368,5 +385,6 @@ int main(void)
         cmocka_unit_test(even_a_crash_puts_the_terminal_back),
     };
 
+    alarm(SECONDS_MAX); /* for when something that is waited for never comes */
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -144,6 +144,7 @@ void hb_carc_lay_out(struct hb_carcassonne *c, const struct hb_carc_setup *s)
     memset(c, 0, l.size);
     fill_head(c, s, &l);
     fill_piles(c, s);
+    hb_number_pieces(c);
     fill_seats(c);
     hb_land_init(hb_land(c), &l.land);
     fill_counters(c);

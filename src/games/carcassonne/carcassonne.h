@@ -44,7 +44,6 @@ struct hb_carcassonne {
     uint8_t turn;               /* whose turn it is */
     uint8_t at;                 /* place in the agenda */
     uint16_t rules;             /* bit i: hb_rules[i] is in play */
-    uint16_t spare3;            /* always 0 */
     uint16_t drawn;             /* design in hand, 0: none */
     uint16_t laid;              /* cell of the tile laid in this part, HB_NO_CELL: none */
     uint16_t stocks;            /* how many designs there are in the piles */
@@ -53,13 +52,21 @@ struct hb_carcassonne {
     uint8_t agenda_length;
     uint8_t spare; /* always 0 */
     uint8_t agenda[HB_AGENDA_MAX];
-    uint16_t pile_end[HB_PILES]; /* stocks are sorted by pile; where each pile ends */
+    uint8_t piece_code[HB_PIECES_MAX]; /* place of the rule in hb_rules * 4 + place among its pieces */
+    uint16_t pile_end[HB_PILES];       /* stocks are sorted by pile; where each pile ends */
     uint16_t pile_left[HB_PILES];
     uint16_t tiles_left; /* unseen, in all piles */
     uint16_t spare2;     /* always 0 */
     uint32_t at_seats, at_stocks, at_draws, at_memory, at_land;
     uint32_t memory_bytes;
 };
+
+/* Equal games have equal bytes only if there are none between the members. */
+_Static_assert(sizeof(struct hb_seat) == 2 + 2 * HB_SOURCES_MAX + HB_PIECES_MAX, "no padding in a seat");
+_Static_assert(sizeof(struct hb_stock) == 4, "no padding in a stock");
+_Static_assert(sizeof(struct hb_carcassonne) == sizeof(struct hb_game) + 4 + 6 * 2 + 4 + HB_AGENDA_MAX + HB_PIECES_MAX +
+                                                    4 * HB_PILES + 2 * 2 + 6 * 4,
+               "no padding in the head");
 
 static inline void *hb_carc_at(const struct hb_carcassonne *c, uint32_t offset)
 {
@@ -202,6 +209,7 @@ struct hb_piece_kind;
 struct hb_rule;
 extern const struct hb_piece_kind hb_follower;
 const struct hb_piece_kind *hb_piece_kind(const struct hb_carcassonne *c, unsigned piece);
+void hb_number_pieces(struct hb_carcassonne *c);
 const char *hb_source_name(const struct hb_carcassonne *c, unsigned source);
 unsigned hb_carc_piece(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth);
 unsigned hb_carc_source(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth);

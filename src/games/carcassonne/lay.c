@@ -15,7 +15,7 @@ static unsigned minding(const struct hb_carcassonne *c, unsigned design)
     unsigned rules = 0;
 
     for (unsigned r = 0, left = c->rules; left; r++, left >>= 1)
-        if ((left & 1) && hb_rules[r]->minds_tile && hb_rules[r]->minds_tile(&hb_designs[design]))
+        if ((left & 1) && (hb_rules[r]->minds & hb_designs[design].kinds))
             rules |= 1u << r;
     return rules;
 }
@@ -29,30 +29,29 @@ static bool rules_allow(const struct hb_carcassonne *c, unsigned rules, unsigned
     return true;
 }
 
-/* Takes out of the fits what the rules forbid. */
-static void sift(const struct hb_carcassonne *c, struct hb_fits *f)
+/* Takes out of the fits what these rules forbid. */
+static void sift(const struct hb_carcassonne *c, unsigned rules, struct hb_fits *f)
 {
-    unsigned rules = c->rules ? minding(c, c->drawn) : 0;
-
-    if (!rules)
-        return;
     for (unsigned t = 0; t < f->turns; t++) {
-        for (unsigned cell = 0; cell < hb_land(c)->cells; cell++) {
-            uint64_t bit = (uint64_t)1 << cell % 64;
-            if ((f->cells[t][cell / 64] & bit) && !rules_allow(c, rules, cell, t, NULL))
-                f->cells[t][cell / 64] &= ~bit;
+        for (unsigned word = 0; word < f->words; word++) {
+            for (uint64_t left = f->cells[t][word]; left; left &= left - 1) {
+                unsigned bit = (unsigned)__builtin_ctzll(left);
+                if (!rules_allow(c, rules, 64 * word + bit, t, NULL))
+                    f->cells[t][word] &= ~((uint64_t)1 << bit);
+            }
         }
     }
 }
 
 static bool fits_somewhere(const struct hb_carcassonne *c)
 {
+    unsigned rules = minding(c, c->drawn);
     struct hb_fits f;
 
-    if (!c->rules)
+    if (!rules)
         return hb_fits_somewhere(hb_land(c), c->drawn);
     hb_fits_find(&f, hb_land(c), c->drawn);
-    sift(c, &f);
+    sift(c, rules, &f);
     for (unsigned t = 0; t < f.turns; t++)
         for (unsigned i = 0; i < f.words; i++)
             if (f.cells[t][i])
@@ -139,8 +138,8 @@ static size_t tile_legal(const struct hb_carcassonne *c, int who, struct hb_move
 
     (void)who;
     hb_fits_find(&f, hb_land(c), c->drawn);
-    if (c->rules)
-        sift(c, &f);
+    if (minding(c, c->drawn))
+        sift(c, minding(c, c->drawn), &f);
     if (cap < (size_t)f.words * WORD_MOVES)
         return list_some(c, &f, out, cap);
     for (unsigned word = 0; word < f.words; word++)
@@ -158,7 +157,7 @@ static bool tile_is_legal(const struct hb_carcassonne *c, int who, struct hb_mov
         return false;
     if (cell == HB_NO_CELL || !hb_fits_on(hb_land(c), cell, c->drawn, quarters))
         return false;
-    return !c->rules || rules_allow(c, minding(c, c->drawn), cell, quarters, NULL);
+    return rules_allow(c, minding(c, c->drawn), cell, quarters, NULL);
 }
 
 static void tile_play(struct hb_carcassonne *c, int who, struct hb_move m, struct hb_sink *sink)

@@ -15,6 +15,10 @@ const struct hb_piece_kind hb_follower = {
     .placing_rule = "ABB-2",
 };
 
+enum { PIECE_CODES = 4 };
+
+_Static_assert((int)HB_RULE_PIECES <= (int)PIECE_CODES, "a piece's place among those of its rule fits into its code");
+
 static bool in_play(const struct hb_carcassonne *c, unsigned rule)
 {
     return c->rules >> rule & 1;
@@ -22,14 +26,19 @@ static bool in_play(const struct hb_carcassonne *c, unsigned rule)
 
 const struct hb_piece_kind *hb_piece_kind(const struct hb_carcassonne *c, unsigned piece)
 {
-    if (piece == 0)
-        return &hb_follower;
+    unsigned code = c->piece_code[piece];
+
+    return piece == 0 ? &hb_follower : &hb_rules[code / PIECE_CODES]->piece[code % PIECE_CODES];
+}
+
+void hb_number_pieces(struct hb_carcassonne *c)
+{
+    unsigned piece = 1;
+
     for (unsigned r = 0; hb_rules[r]; r++)
         for (unsigned i = 0; in_play(c, r) && i < HB_RULE_PIECES && hb_rules[r]->piece[i].name; i++)
-            if (--piece == 0)
-                return &hb_rules[r]->piece[i];
-    HB_ASSERT(!"a piece of this game");
-    return NULL;
+            c->piece_code[piece++] = (uint8_t)(r * PIECE_CODES + i);
+    HB_ASSERT(piece == c->pieces);
 }
 
 const char *hb_source_name(const struct hb_carcassonne *c, unsigned source)

@@ -351,12 +351,9 @@ static void usual_start(struct hb_carc_setup *s)
 
 static void wake(struct hb_carc_setup *s, unsigned design)
 {
-    const struct hb_design *d = &hb_designs[design];
-
-    for (unsigned i = 0; i < d->segments; i++)
-        for (unsigned r = 0; hb_rules[r]; r++)
-            if (hb_rules[r]->wakes_on >> d->segment[i].kind & 1)
-                s->rules |= (uint16_t)(1u << r);
+    for (unsigned r = 0; hb_rules[r]; r++)
+        if (hb_rules[r]->wakes_on & hb_designs[design].kinds)
+            s->rules |= (uint16_t)(1u << r);
 }
 
 static void wake_rules(struct hb_carc_setup *s)

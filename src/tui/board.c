@@ -1,0 +1,383 @@
+/* board.c -- drawing the landscape.  See board.h. */
+#include "tui/board.h"
+
+#include "core/assert.h"
+#include "tui/palette.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MARGIN_X = 4, MARGIN_Y = 1, NOT_SEEN = -1, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
+
+/* Where tiles come to lie on the canvas. */
+struct frame {
+    struct hb_box window; /* without the margins */
+    struct hb_style style;
+    int origin_x, origin_y; /* the cell of the upper left corner of the tile at 0 0 */
+};
+
+struct bounds {
+    int left, top, right, bottom; /* tiles, and the free squares around them */
+};
+
+static const hb_ink tints[] = { 0x2f6fe0, 0xffd400, 0xd63fb0, 0x10c8c8, 0xf5f5f5, 0x6a3fb0,
+                                0x2f2f2f, 0xe03030, 0x0b5d1e, 0xff9ecb, 0x5f7fa0, 0x9fff5f };
+static const char field_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+enum { TINTS = sizeof tints / sizeof tints[0] };
+
+static void include(struct bounds *b, int x, int y)
+{
+    b->left = x < b->left ? x : b->left;
+    b->right = x > b->right ? x : b->right;
+    b->top = y < b->top ? y : b->top;
+    b->bottom = y > b->bottom ? y : b->bottom;
+}
+
+static struct bounds bounds_of(const struct hb_board *b)
+{
+    const struct hb_landscape *l = hb_landscape_of(b->game);
+    struct bounds all = { 0, 0, 0, 0 };
+
+    for (size_t i = 0; i < hb_placed_count(l); i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+        include(&all, p.x - 1, p.y - 1);
+        include(&all, p.x + 1, p.y + 1);
+    }
+    return all;
+}
+
+static struct hb_box without_margins(struct hb_box w)
+{
+    return (struct hb_box){ w.x + MARGIN_X, w.y + MARGIN_Y, w.w - MARGIN_X, w.h - MARGIN_Y };
+}
+
+int hb_board_size(const struct hb_board *b, struct hb_box window)
+{
+    struct bounds all = bounds_of(b);
+    struct hb_box room = without_margins(window);
+
+    if (b->view.size != HB_SIZE_FITS)
+        return b->view.size;
+    for (int size = HB_TILE_SIZES - 2; size > 0; size--) {
+        struct hb_style s = hb_style_of(b->look, size);
+        if ((all.right - all.left + 1) * s.w <= room.w && (all.bottom - all.top + 1) * s.h <= room.h)
+            return size;
+    }
+    return 0;
+}
+
+struct hb_box hb_board_whole(const struct hb_board *b)
+{
+    struct bounds all = bounds_of(b);
+    struct hb_style s = hb_style_of(b->look, b->view.size);
+
+    return (struct hb_box){ 0, 0, MARGIN_X + (all.right - all.left + 1) * s.w,
+                            MARGIN_Y + (all.bottom - all.top + 1) * s.h };
+}
+
+static bool is_chosen_square(const struct hb_board *b, size_t i)
+{
+    return b->menu != NULL && i < b->menu->squares && i == b->chosen;
+}
+
+/* What must be seen: the tile asked about, the chosen square, else the tile laid last. */
+static void focus_of(const struct hb_board *b, int *x, int *y)
+{
+    const struct hb_landscape *l = hb_landscape_of(b->game);
+    size_t n = hb_placed_count(l);
+
+    *x = *y = 0;
+    if (b->overlay.kind == HB_SHOW_FEATURES) {
+        *x = b->overlay.x;
+        *y = b->overlay.y;
+    } else if (b->menu != NULL && b->chosen < b->menu->squares) {
+        *x = b->menu->square[b->chosen].x;
+        *y = b->menu->square[b->chosen].y;
+    } else if (n > 0) {
+        *x = hb_placed_at(l, n - 1).x;
+        *y = hb_placed_at(l, n - 1).y;
+    }
+}
+
+/* Where the tile at 0 begins, along one direction: centred if all fits, else around the focus, else at a border. */
+static int origin(int from, int room, int tile, int first, int last, int focus, int scrolled)
+{
+    int all = (last - first + 1) * tile, at;
+
+    if (all <= room)
+        return from + (room - all) / 2 - first * tile - scrolled * tile / 2;
+    at = room / 2 - tile / 2 - focus * tile;
+    if (at + first * tile > 0)
+        at = -first * tile;
+    if (at + (last + 1) * tile < room)
+        at = room - (last + 1) * tile;
+    return from + at - scrolled * tile / 2;
+}
+
+static struct frame frame_of(const struct hb_board *b, struct hb_box window)
+{
+    struct frame f = { .window = without_margins(window), .style = hb_style_of(b->look, hb_board_size(b, window)) };
+    struct bounds all = bounds_of(b);
+    int x, y;
+
+    focus_of(b, &x, &y);
+    f.origin_x = origin(f.window.x, f.window.w, f.style.w, all.left, all.right, x, b->view.dx);
+    f.origin_y = origin(f.window.y, f.window.h, f.style.h, all.top, all.bottom, y, b->view.dy);
+    return f;
+}
+
+static int cell_x(const struct frame *f, int x)
+{
+    return f->origin_x + x * f->style.w;
+}
+
+static int cell_y(const struct frame *f, int y)
+{
+    return f->origin_y + y * f->style.h;
+}
+
+static struct hb_pen page_pen(const struct hb_board *b)
+{
+    bool fine = b->look.depth >= HB_COLOURS_256;
+
+    return (struct hb_pen){ fine ? HB_INK_SOFT : HB_INK_OWN, fine ? HB_PARCHMENT : HB_INK_OWN, false };
+}
+
+static unsigned field_number(const struct hb_overlay *o, unsigned id)
+{
+    unsigned i = 0;
+
+    while (i < o->fields && o->field[i] != id)
+        i++;
+    return i;
+}
+
+void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+
+    o->fields = 0;
+    for (size_t i = 0; i < hb_placed_count(l); i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+        for (unsigned k = 0; k < p.design->segments && o->fields < HB_OVERLAY_FIELDS; k++) {
+            unsigned id = hb_feature_of(l, p.x, p.y, k).id;
+            if (p.design->segment[k].kind == HB_FIELD && field_number(o, id) == o->fields)
+                o->field[o->fields++] = id;
+        }
+    }
+}
+
+/* Which colour a feature has in the overlay; NOT_SEEN: none. */
+static int overlay_number(const struct hb_board *b, const struct hb_feature *f)
+{
+    const struct hb_landscape *l = hb_landscape_of(b->game);
+    struct hb_placed at;
+
+    if (b->overlay.kind == HB_SHOW_FIELDS)
+        return f->kind == HB_FIELD ? (int)field_number(&b->overlay, f->id) : NOT_SEEN;
+    if (b->overlay.kind != HB_SHOW_FEATURES || !hb_placed_on(l, b->overlay.x, b->overlay.y, &at))
+        return NOT_SEEN;
+    for (unsigned k = 0; k < at.design->segments; k++) {
+        struct hb_feature mine = hb_feature_of(l, at.x, at.y, k);
+        if (mine.kind == f->kind && mine.id == f->id)
+            return (int)k;
+    }
+    return NOT_SEEN;
+}
+
+static void tint_tile(struct hb_tile_look *look, const struct hb_board *b, const struct hb_placed *p)
+{
+    const struct hb_landscape *l = hb_landscape_of(b->game);
+
+    if (b->overlay.kind == HB_SHOW_NOTHING)
+        return;
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        struct hb_feature f = hb_feature_of(l, p->x, p->y, k);
+        int number = overlay_number(b, &f);
+        if (number == NOT_SEEN)
+            continue;
+        look->tint[k] = tints[number % TINTS];
+        look->letter[k] = b->overlay.kind == HB_SHOW_FIELDS ? field_letters[(size_t)number % (sizeof field_letters - 1)]
+                                                            : hb_menu_letter((size_t)number);
+    }
+}
+
+static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+                         const struct hb_placed *p, const struct hb_spots *spots)
+{
+    size_t n = hb_stander_count(hb_landscape_of(b->game));
+
+    for (size_t i = 0; i < n; i++) {
+        struct hb_stander s = hb_stander_at(b->game, i);
+        struct hb_figure_look look = { .player = s.player, .letter = b->seats->letter[s.player] };
+        if (s.x != p->x || s.y != p->y || s.segment >= p->design->segments || !spots->figure[s.segment].found)
+            continue;
+        look.lying = p->design->segment[s.segment].kind == HB_FIELD;
+        look.abbot = strcmp(s.piece, "follower") != 0;
+        hb_figure_paint(c, x + spots->figure[s.segment].column, y + spots->figure[s.segment].row, style, &look);
+    }
+}
+
+/* The letters of all entries of the list that act on one segment, side by side. */
+static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_placed *p,
+                         const struct hb_spots *spots)
+{
+    int used[HB_SEGMENTS_MAX] = { 0 };
+
+    for (size_t i = 0; b->menu != NULL && i < b->menu->moves && hb_menu_letter(i) != '\0'; i++) {
+        struct hb_move_parts m = hb_move_parts(b->game, b->menu->move[i]);
+        struct hb_pen pen = { HB_INK, 0xffffff, true };
+        const struct hb_spot *spot;
+        if (m.segment >= p->design->segments || m.x != p->x || m.y != p->y)
+            continue;
+        spot = &spots->figure[m.segment];
+        if (!spot->found || used[m.segment] >= HB_FIGURE_CELLS)
+            continue;
+        if (i == b->chosen)
+            pen = (struct hb_pen){ 0xffffff, HB_CHOSEN, true };
+        hb_canvas_put(c, x + spot->column + (used[m.segment] + 1) % HB_FIGURE_CELLS, y + spot->row,
+                      (uint32_t)hb_menu_letter(i), pen);
+        used[m.segment]++;
+    }
+}
+
+/* Letters and colours of the features of the tile that is asked about, as its description lists them. */
+static void draw_labels(struct hb_canvas *c, int x, int y, const struct hb_placed *p, const struct hb_spots *spots)
+{
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        struct hb_pen pen = { HB_INK, hb_ink_mix(tints[k % TINTS], 0xffffff, 6), true };
+        if (spots->figure[k].found)
+            hb_canvas_put(c, x + spots->figure[k].column + 1, y + spots->figure[k].row, (uint32_t)hb_menu_letter(k),
+                          pen);
+    }
+}
+
+void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+                   const struct hb_placed *tile, bool letters)
+{
+    const struct hb_terrain *t = hb_atlas_at(b->atlas, tile->design, tile->quarters);
+    struct hb_tile_look look = hb_tile_plain;
+    struct hb_spots spots;
+
+    look.odd = (tile->x + tile->y) & 1;
+    tint_tile(&look, b, tile);
+    hb_tile_paint(c, x, y, t, style, &look);
+    hb_spots_find(&spots, t, style->w, style->h);
+    draw_figures(c, x, y, b, style, tile, &spots);
+    if (b->overlay.kind == HB_SHOW_FEATURES && b->overlay.x == tile->x && b->overlay.y == tile->y)
+        draw_labels(c, x, y, tile, &spots);
+    else if (letters)
+        draw_letters(c, x, y, b, tile, &spots);
+}
+
+/* Corners around a tile. */
+static void draw_corners(struct hb_canvas *c, int x, int y, const struct hb_style *s, hb_ink ink)
+{
+    static const char *const fine[4] = { "\u250c", "\u2510", "\u2514", "\u2518" };
+    static const char *const round[4] = { "\u256d", "\u256e", "\u2570", "\u256f" };
+    static const char *const ascii[4] = { "/", "\\", "\\", "/" };
+    const char *const *corner = s->picture ? fine : s->look.utf8 ? round : ascii;
+    struct hb_pen pen = { ink, HB_INK_OWN, true };
+
+    hb_canvas_text(c, x, y, 1, pen, corner[0]);
+    hb_canvas_text(c, x + s->w - 1, y, 1, pen, corner[1]);
+    hb_canvas_text(c, x, y + s->h - 1, 1, pen, corner[2]);
+    hb_canvas_text(c, x + s->w - 1, y + s->h - 1, 1, pen, corner[3]);
+}
+
+static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+{
+    const struct hb_landscape *l = hb_landscape_of(b->game);
+    size_t n = hb_placed_count(l);
+
+    for (size_t i = 0; i < n; i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+        int x = cell_x(f, p.x), y = cell_y(f, p.y);
+        if (x + f->style.w <= f->window.x || x >= f->window.x + f->window.w || y + f->style.h <= f->window.y ||
+            y >= f->window.y + f->window.h)
+            continue;
+        hb_board_tile(c, x, y, b, &f->style, &p, b->menu != NULL && !hb_menu_is_places(b->menu));
+        if (i + 1 == n && n > 1)
+            draw_corners(c, x, y, &f->style, b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN);
+    }
+}
+
+static void draw_number(struct hb_canvas *c, int x, int y, const struct frame *f, size_t number, struct hb_pen pen)
+{
+    char text[24];
+    int w = snprintf(text, sizeof text, f->style.picture ? " %zu " : "[%zu]", number);
+
+    hb_canvas_text(c, x + (f->style.w - w) / 2, y + (f->style.h - 1) / 2, w, pen, text);
+}
+
+static void draw_free(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
+{
+    const struct hb_square *s = &b->menu->square[i];
+    int x = cell_x(f, s->x), y = cell_y(f, s->y);
+    struct hb_pen pen = page_pen(b);
+
+    if (f->style.picture) {
+        pen.fg = HB_PARCHMENT_DIM;
+        hb_canvas_fill(c, (struct hb_box){ x + 1, y, f->style.w - 2, 1 }, LOWER_HALF, pen);
+        hb_canvas_fill(c, (struct hb_box){ x + 1, y + f->style.h - 1, f->style.w - 2, 1 }, UPPER_HALF, pen);
+        pen = (struct hb_pen){ HB_INK, HB_PARCHMENT_DIM, false };
+        hb_canvas_fill(c, (struct hb_box){ x + 1, y + 1, f->style.w - 2, f->style.h - 2 }, ' ', pen);
+    }
+    pen.bold = true;
+    draw_number(c, x, y, f, i + 1, pen);
+}
+
+static void draw_preview(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
+{
+    const struct hb_square *s = &b->menu->square[i];
+    const struct hb_design *tile = hb_tile_in_hand(b->game);
+    struct hb_tile_look look = hb_tile_plain;
+    int x = cell_x(f, s->x), y = cell_y(f, s->y);
+
+    if (tile == NULL)
+        return;
+    look.pale = true;
+    hb_tile_paint(c, x, y, hb_atlas_at(b->atlas, tile, b->quarters), &f->style, &look);
+    draw_corners(c, x, y, &f->style, b->look.depth == HB_MONO ? HB_INK_OWN : HB_CHOSEN);
+    if (f->style.h > 3)
+        draw_number(c, x, y + f->style.h / 2, f, i + 1, (struct hb_pen){ 0xffffff, HB_CHOSEN, true });
+}
+
+static void draw_squares(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+{
+    for (size_t i = 0; b->menu != NULL && i < b->menu->squares; i++)
+        if (is_chosen_square(b, i))
+            draw_preview(c, f, b, i);
+        else
+            draw_free(c, f, b, i);
+}
+
+static void draw_margin(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, struct hb_box window)
+{
+    struct bounds all = bounds_of(b);
+    struct hb_pen pen = page_pen(b);
+    char text[16];
+
+    hb_canvas_clip(c, (struct hb_box){ f->window.x, window.y, f->window.w, MARGIN_Y });
+    for (int x = all.left; x <= all.right; x++) {
+        int w = snprintf(text, sizeof text, "%d", x);
+        hb_canvas_text(c, cell_x(f, x) + (f->style.w - w) / 2, window.y, w, pen, text);
+    }
+    hb_canvas_clip(c, (struct hb_box){ window.x, f->window.y, MARGIN_X, f->window.h });
+    for (int y = all.top; y <= all.bottom; y++) {
+        int w = snprintf(text, sizeof text, "%d", y);
+        hb_canvas_text(c, window.x + MARGIN_X - 1 - w, cell_y(f, y) + (f->style.h - 1) / 2, w, pen, text);
+    }
+    hb_canvas_unclip(c);
+}
+
+void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b)
+{
+    struct frame f = frame_of(b, window);
+
+    hb_canvas_fill(c, window, ' ', page_pen(b));
+    hb_canvas_clip(c, f.window);
+    draw_tiles(c, &f, b);
+    draw_squares(c, &f, b);
+    draw_margin(c, &f, b, window);
+}

@@ -1,0 +1,62 @@
+/* board.h -- the landscape in a window: tiles, figures, free squares with their numbers, coordinates at the margins.
+ *
+ * A window smaller than the landscape shows the part around the point of interest, and can be scrolled. */
+#ifndef HB_TUI_BOARD_H
+#define HB_TUI_BOARD_H
+
+#include "tui/atlas.h"
+#include "tui/menu.h"
+#include "tui/seats.h"
+#include "tui/tile_art.h"
+
+/* How the player looks at the board. */
+struct hb_view {
+    int size;   /* of tiles; HB_SIZE_FITS: the largest at which everything is seen */
+    int dx, dy; /* scrolled by, in half tiles */
+};
+enum { HB_SIZE_FITS = -1 };
+
+enum hb_overlay_kind {
+    HB_SHOW_NOTHING,
+    HB_SHOW_FIELDS,  /* every field in its own colour */
+    HB_SHOW_FEATURES /* the features of one tile, all over the board */
+};
+
+enum { HB_OVERLAY_FIELDS = 256 };
+
+struct hb_overlay {
+    enum hb_overlay_kind kind;
+    int x, y; /* HB_SHOW_FEATURES: the tile */
+    unsigned fields;
+    unsigned field[HB_OVERLAY_FIELDS]; /* HB_SHOW_FIELDS: their ids, in the order in which they were begun */
+};
+
+/* Numbers the fields of a position; needed before drawing with HB_SHOW_FIELDS. */
+void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g);
+
+/* All that is drawn. */
+struct hb_board {
+    const struct hb_game *game;
+    const struct hb_seats *seats;
+    struct hb_atlas *atlas;
+    struct hb_look look;
+    struct hb_view view;
+    struct hb_overlay overlay;
+    const struct hb_menu *menu; /* NULL: nobody chooses */
+    size_t chosen;              /* square of the menu, or entry of its list */
+    unsigned quarters;
+};
+
+void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b);
+
+/* The size at which tiles are drawn in such a window. */
+int hb_board_size(const struct hb_board *b, struct hb_box window);
+
+/* A window in which all of the board fits at the size of its view, which must be given. */
+struct hb_box hb_board_whole(const struct hb_board *b);
+
+/* A single tile, with the letters of a list of moves on its features, or with its figures. */
+void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+                   const struct hb_placed *tile, bool letters);
+
+#endif

@@ -1,0 +1,386 @@
+/* describe.c -- sentences about tiles, features and places, from the tile data and the landscape alone. */
+#include "tui/describe.h"
+
+#include "core/assert.h"
+
+#include <string.h>
+
+/* What a player reads. */
+static const char *const say_side[HB_SIDES] = { "north", "east", "south", "west" };
+static const char *const say_half[HB_HALVES] = { "north side (west half)", "north side (east half)",
+                                                 "east side (north half)", "east side (south half)",
+                                                 "south side (east half)", "south side (west half)",
+                                                 "west side (south half)", "west side (north half)" };
+static const char SAY_ALL_ROUND[] = "%s on all sides";
+static const char SAY_ON[] = "%s on the %s";
+static const char SAY_ENDS[] = "%s from the %s that ends here";
+static const char SAY_FROM_TO[] = "%s from %s to %s";
+static const char SAY_INNER[] = "%s inside the tile";
+static const char SAY_SHIELD[] = " with a shield";
+static const char SAY_SHIELDS[] = " with %d shields";
+static const char SAY_AT[] = "%s of %s at %d %d";
+static const char SAY_TILES[] = "%s of %u tile%s";
+static const char SAY_AROUND[] = "%s with %u of 9 tiles";
+static const char SAY_COMPLETE[] = ", complete";
+static const char SAY_OPEN[] = ", %u open end%s";
+static const char SAY_FEATURE_SHIELDS[] = ", %u shield%s";
+static const char SAY_NOBODY[] = ", nobody there";
+static const char SAY_HELD[] = ", held by %s";
+static const char SAY_SHARED[] = ", shared by %s";
+static const char SAY_ALSO[] = ", also there: %s";
+static const char SAY_JOINS[] = "%s joins %s%s of %u tile%s";
+static const char SAY_JOINS_AND[] = " and %s%s of %u tile%s";
+static const char SAY_FREE[] = "a free ";
+static const char SAY_OF[] = "%s's ";
+static const char SAY_CLOSES[] = ", complete with %u tile%s";
+static const char SAY_STARTS_CLOSED[] = "%s is complete with %u tile%s";
+static const char SAY_BESIDE[] = "%s's %s at %d %d then has %u of 9 tiles";
+static const char SAY_NOTHING_JOINED[] = "joins fields only";
+static const char SAY_RIVER_GOES_ON[] = "the river goes on";
+
+static const int step_x[HB_SIDES] = { 0, 1, 0, -1 }, step_y[HB_SIDES] = { -1, 0, 1, 0 };
+
+static const char *plural(unsigned n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static unsigned count_bits(unsigned bits)
+{
+    unsigned n = 0;
+
+    for (; bits != 0; bits &= bits - 1)
+        n++;
+    return n;
+}
+
+static void put_sides(unsigned sides, struct hb_text *out)
+{
+    unsigned left = count_bits(sides);
+
+    for (unsigned s = 0; s < HB_SIDES; s++)
+        if (sides >> s & 1) {
+            left--;
+            hb_put(out, "%s%s", say_side[s], left == 0 ? "" : left == 1 ? " and " : ", ");
+        }
+}
+
+/* Whole sides by their names, half ones in full. */
+static void put_halves(unsigned halves, struct hb_text *out)
+{
+    unsigned left = 0;
+
+    for (unsigned s = 0; s < HB_SIDES; s++)
+        left += (halves >> 2 * s & 3) != 0;
+    for (unsigned s = 0; s < HB_SIDES; s++) {
+        unsigned both = halves >> 2 * s & 3;
+        if (both == 0)
+            continue;
+        if (both == 3)
+            hb_put(out, "%s side", say_side[s]);
+        else
+            hb_put(out, "%s", say_half[2 * s + (both == 2)]);
+        left--;
+        hb_put(out, "%s", left == 0 ? "" : left == 1 ? " and " : ", ");
+    }
+}
+
+static void describe_line(const char *kind, unsigned sides, struct hb_text *out)
+{
+    char first[16] = "", rest[48] = "";
+    struct hb_text a = hb_text_in(first, sizeof first), b = hb_text_in(rest, sizeof rest);
+    unsigned lowest = sides & (~sides + 1);
+
+    put_sides(lowest, &a);
+    put_sides(sides & ~lowest, &b);
+    if (sides == lowest)
+        hb_put(out, SAY_ENDS, kind, first);
+    else
+        hb_put(out, SAY_FROM_TO, kind, first, rest);
+}
+
+static void describe_area(const char *kind, unsigned halves, struct hb_text *out)
+{
+    char where[256] = "";
+    struct hb_text w = hb_text_in(where, sizeof where);
+
+    if (halves == 0xff) {
+        hb_put(out, SAY_ALL_ROUND, kind);
+    } else if (halves == 0) {
+        hb_put(out, SAY_INNER, kind);
+    } else {
+        put_halves(halves, &w);
+        hb_put(out, SAY_ON, kind, where);
+    }
+}
+
+void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
+{
+    const struct hb_segment *s = &d->segment[segment];
+    const char *kind = hb_feature_name((enum hb_feature_kind)s->kind);
+    int shields = hb_mark_of_segment(s, "shield");
+
+    HB_ASSERT(segment < d->segments);
+    switch ((enum hb_feature_kind)s->kind) {
+    case HB_ROAD:
+    case HB_RIVER:
+        describe_line(kind, hb_turn_sides(s->sides, quarters), out);
+        break;
+    case HB_CITY:
+    case HB_FIELD:
+        describe_area(kind, hb_turn_halves(s->halves, quarters), out);
+        break;
+    case HB_MONASTERY:
+    case HB_GARDEN:
+    case HB_FEATURE_KINDS:
+        hb_put(out, "%s", kind);
+        break;
+    }
+    if (shields == 1)
+        hb_put(out, SAY_SHIELD);
+    else if (shields > 1)
+        hb_put(out, SAY_SHIELDS, shields);
+}
+
+void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out)
+{
+    for (unsigned k = 0; k < d->segments; k++) {
+        if (k > 0)
+            hb_put(out, "; ");
+        hb_describe_segment(d, k, quarters, out);
+    }
+}
+
+void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    const char *between = "";
+
+    for (unsigned s = 0; s < HB_SIDES; s++) {
+        struct hb_placed p;
+        if (!hb_placed_on(l, x + step_x[s], y + step_y[s], &p))
+            continue;
+        hb_put(out, "%s", between);
+        hb_put(out, SAY_AT, say_side[(s + 2) % HB_SIDES], p.design->name, p.x, p.y);
+        between = ", ";
+    }
+}
+
+/* How many figures each player has on a feature; returns the most that anyone has. */
+static unsigned count_standers(const struct hb_game *g, const struct hb_feature *f, unsigned count[HB_PLAYERS_MAX])
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    unsigned most = 0;
+
+    memset(count, 0, HB_PLAYERS_MAX * sizeof count[0]);
+    for (size_t i = 0; i < hb_stander_count(l); i++) {
+        struct hb_stander s = hb_stander_at(g, i);
+        struct hb_feature at = hb_feature_of(l, s.x, s.y, s.segment);
+        if (at.kind != f->kind || at.id != f->id)
+            continue;
+        count[s.player]++;
+        most = count[s.player] > most ? count[s.player] : most;
+    }
+    return most;
+}
+
+/* The names of those with `from` to `to` figures, with "and". */
+static unsigned put_names(const struct hb_seats *seats, const unsigned count[HB_PLAYERS_MAX], unsigned from,
+                          unsigned to, struct hb_text *out)
+{
+    unsigned n = 0, put = 0;
+
+    for (unsigned p = 0; p < seats->players; p++)
+        n += count[p] >= from && count[p] <= to;
+    for (unsigned p = 0; p < seats->players; p++) {
+        char name[HB_SEAT_NAME];
+        if (count[p] < from || count[p] > to)
+            continue;
+        hb_seat_name(seats, (int)p, name);
+        hb_put(out, "%s%s", put == 0 ? "" : put + 1 == n ? " and " : ", ", name);
+        put++;
+    }
+    return n;
+}
+
+static void put_holders(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
+                        struct hb_text *out)
+{
+    unsigned count[HB_PLAYERS_MAX], most = count_standers(g, f, count), holders;
+    char first[HB_PLAYERS_MAX * HB_SEAT_NAME] = "", others[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
+    struct hb_text a = hb_text_in(first, sizeof first), b = hb_text_in(others, sizeof others);
+
+    if (most == 0) {
+        hb_put(out, SAY_NOBODY);
+        return;
+    }
+    holders = put_names(seats, count, most, most, &a);
+    if (holders > 1)
+        hb_put(out, SAY_SHARED, first);
+    else
+        hb_put(out, SAY_HELD, first);
+    if (put_names(seats, count, 1, most - 1, &b) > 0)
+        hb_put(out, SAY_ALSO, others);
+}
+
+static bool counts_around(enum hb_feature_kind kind)
+{
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
+}
+
+void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,
+                         struct hb_text *out)
+{
+    struct hb_feature f = hb_feature_of(hb_landscape_of(g), x, y, segment);
+
+    if (counts_around(f.kind))
+        hb_put(out, SAY_AROUND, hb_feature_name(f.kind), f.tiles);
+    else
+        hb_put(out, SAY_TILES, hb_feature_name(f.kind), f.tiles, plural(f.tiles));
+    if (f.shields > 0)
+        hb_put(out, SAY_FEATURE_SHIELDS, f.shields, plural(f.shields));
+    if (f.complete)
+        hb_put(out, SAY_COMPLETE);
+    else if (f.open > 0 && !counts_around(f.kind))
+        hb_put(out, SAY_OPEN, f.open, plural(f.open));
+    if (f.kind != HB_RIVER)
+        put_holders(g, seats, &f, out);
+}
+
+/* The feature on the other side of a border that continues one of ours, before the tile is laid. */
+static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsigned side, unsigned half, bool area,
+                              struct hb_feature *out)
+{
+    struct hb_placed p;
+    const struct hb_shape *shape;
+    unsigned segment;
+
+    if (!hb_placed_on(l, x + step_x[side], y + step_y[side], &p))
+        return false;
+    shape = &hb_shapes[(size_t)(p.design - hb_designs) * HB_TURNS + p.quarters];
+    segment = area ? shape->area[(half ^ 1) % 2 + 2 * ((side + 2) % HB_SIDES)] : shape->line[(side + 2) % HB_SIDES];
+    if (segment == HB_NO_SEGMENT)
+        return false;
+    *out = hb_feature_of(l, p.x, p.y, segment);
+    return true;
+}
+
+enum { JOINED_MAX = HB_HALVES };
+
+/* The different features that a segment of the new tile would continue. */
+static unsigned joined_features(const struct hb_landscape *l, const struct hb_move_parts *m, const struct hb_segment *s,
+                                struct hb_feature out[JOINED_MAX])
+{
+    bool area = s->kind == HB_FIELD || s->kind == HB_CITY;
+    unsigned halves = hb_turn_halves(s->halves, m->quarters), sides = hb_turn_sides(s->sides, m->quarters), n = 0;
+
+    for (unsigned h = 0; h < HB_HALVES; h++) {
+        struct hb_feature f;
+        bool known = false;
+        if (area ? !(halves >> h & 1) : (h % 2 == 1 || !(sides >> h / 2 & 1)))
+            continue;
+        if (!neighbour_feature(l, m->x, m->y, h / 2, h % 2, area, &f))
+            continue;
+        for (unsigned i = 0; i < n; i++)
+            known = known || out[i].id == f.id;
+        if (!known)
+            out[n++] = f;
+    }
+    return n;
+}
+
+static void put_whose(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
+                      struct hb_text *out)
+{
+    unsigned count[HB_PLAYERS_MAX], most = count_standers(g, f, count);
+    char names[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
+    struct hb_text text = hb_text_in(names, sizeof names);
+
+    if (most == 0) {
+        hb_put(out, SAY_FREE);
+        return;
+    }
+    put_names(seats, count, most, most, &text);
+    hb_put(out, SAY_OF, names);
+}
+
+/* One segment of the tile to be laid: what it joins, and whether that is then complete. */
+static bool put_joined(const struct hb_game *g, const struct hb_game *after, const struct hb_seats *seats,
+                       const struct hb_move_parts *m, unsigned k, bool first, struct hb_text *out)
+{
+    const struct hb_segment *s = &hb_tile_in_hand(g)->segment[k];
+    const char *kind = hb_feature_name((enum hb_feature_kind)s->kind);
+    struct hb_feature joined[JOINED_MAX], then = hb_feature_of(hb_landscape_of(after), m->x, m->y, k);
+    unsigned n = joined_features(hb_landscape_of(g), m, s, joined), told = 0;
+
+    for (unsigned i = 0; i < n; i++) {
+        char whose[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
+        struct hb_text text = hb_text_in(whose, sizeof whose);
+        if (s->kind == HB_RIVER || (s->kind == HB_FIELD && joined[i].followers == 0))
+            continue;
+        put_whose(g, seats, &joined[i], &text);
+        if (told++ == 0) {
+            hb_put(out, "%s", first ? "" : "; ");
+            hb_put(out, SAY_JOINS, kind, whose, kind, joined[i].tiles, plural(joined[i].tiles));
+        } else {
+            hb_put(out, SAY_JOINS_AND, whose, kind, joined[i].tiles, plural(joined[i].tiles));
+        }
+    }
+    if (told > 0 && then.complete)
+        hb_put(out, SAY_CLOSES, then.tiles, plural(then.tiles));
+    if (told == 0 && then.complete && (s->kind == HB_ROAD || s->kind == HB_CITY)) {
+        hb_put(out, "%s", first ? "" : "; ");
+        hb_put(out, SAY_STARTS_CLOSED, kind, then.tiles, plural(then.tiles));
+        told++;
+    }
+    return told > 0;
+}
+
+/* Monasteries and gardens around the square on which somebody stands. */
+static bool put_beside(const struct hb_game *g, const struct hb_game *after, const struct hb_seats *seats, int x, int y,
+                       bool first, struct hb_text *out)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    bool told = false;
+
+    for (size_t i = 0; i < hb_stander_count(l); i++) {
+        struct hb_stander s = hb_stander_at(g, i);
+        struct hb_feature f;
+        char name[HB_SEAT_NAME];
+        if (s.x < x - 1 || s.x > x + 1 || s.y < y - 1 || s.y > y + 1)
+            continue;
+        f = hb_feature_of(hb_landscape_of(after), s.x, s.y, s.segment);
+        if (!counts_around(f.kind))
+            continue;
+        hb_seat_name(seats, s.player, name);
+        hb_put(out, "%s", first && !told ? "" : "; ");
+        hb_put(out, SAY_BESIDE, name, hb_feature_name(f.kind), s.x, s.y, f.tiles);
+        told = true;
+    }
+    return told;
+}
+
+static bool has_kind(const struct hb_design *d, enum hb_feature_kind kind)
+{
+    for (unsigned k = 0; k < d->segments; k++)
+        if (d->segment[k].kind == kind)
+            return true;
+    return false;
+}
+
+void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
+                       struct hb_game *after, struct hb_text *out)
+{
+    struct hb_move_parts m = hb_move_parts(g, move);
+    const struct hb_design *d = hb_tile_in_hand(g);
+    bool told = false;
+
+    HB_ASSERT(d != NULL);
+    hb_copy(after, g);
+    hb_play(after, who, move, NULL);
+    for (unsigned k = 0; k < d->segments; k++)
+        told = put_joined(g, after, seats, &m, k, !told, out) || told;
+    told = put_beside(g, after, seats, m.x, m.y, !told, out) || told;
+    if (!told)
+        hb_put(out, "%s", has_kind(d, HB_RIVER) ? SAY_RIVER_GOES_ON : SAY_NOTHING_JOINED);
+}

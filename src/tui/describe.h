@@ -1,0 +1,27 @@
+/* describe.h -- the landscape in words, for the plain mode and for lists on the screen. */
+#ifndef HB_TUI_DESCRIBE_H
+#define HB_TUI_DESCRIBE_H
+
+#include "hradby/landscape.h"
+#include "tui/menu.h"
+#include "tui/seats.h"
+
+/* "city on the north; road from west to east; field at west and east" */
+void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out);
+
+/* "city open to the north", for one segment of a tile as it lies. */
+void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out);
+
+/* "road of 3 tiles, 1 open end, held by Anna" */
+void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,
+                         struct hb_text *out);
+
+/* "east of base/D at 0 0" */
+void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out);
+
+/* What laying the tile in hand there would do: "road joins Anna's road, 3 tiles; city is closed, 4 tiles".
+ * `after` has room for hb_size(g) bytes. */
+void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
+                       struct hb_game *after, struct hb_text *out);
+
+#endif

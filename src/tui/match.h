@@ -1,0 +1,54 @@
+/* match.h -- one game as it is played at this terminal: the table, who of the players is a computer, what
+ * happened so far, and where it is saved.  Front ends (screen, plain) sit on top of it. */
+#ifndef HB_TUI_MATCH_H
+#define HB_TUI_MATCH_H
+
+#include "hradby/table.h"
+#include "tui/log.h"
+#include "tui/players.h"
+#include "tui/seats.h"
+
+struct hb_match {
+    struct hb_table *table;
+    struct hb_players players;
+    struct hb_seats seats;
+    struct hb_log log;
+    struct hb_game *scratch; /* as large as the game, for looking ahead */
+    const char *save_path;   /* NULL: not saved by itself; stays with the caller */
+};
+
+/* Opens a new game after a plan whose players are these, or goes on with a saved one. */
+bool hb_match_begin(struct hb_match *s, const struct hb_plan *plan, const struct hb_players *players,
+                    struct hb_error *err);
+bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err);
+void hb_match_end(struct hb_match *s);
+
+const struct hb_game *hb_match_game(const struct hb_match *s);
+const char *hb_match_seed(const struct hb_match *s);
+
+/* The sentence of the log with which the last move that somebody made begins. */
+size_t hb_match_last_news(const struct hb_match *s);
+
+/* Who decides next: a player, or HB_NOBODY when the game is over. */
+int hb_match_actor(const struct hb_match *s);
+bool hb_match_is_computer(const struct hb_match *s, int who);
+
+/* Plays for somebody.  A refused move changes nothing. */
+bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err);
+bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err);
+
+/* What the computer player would do. */
+struct hb_move hb_match_advice(struct hb_match *s, int who);
+
+/* Takes back the last move of a person, and those of computers since then. */
+bool hb_match_undo(struct hb_match *s, struct hb_error *err);
+
+bool hb_match_save(const struct hb_match *s, const char *path, struct hb_error *err);
+
+/* The same, but spares a file that is there already, unless it is save_path. */
+bool hb_match_save_as(const struct hb_match *s, const char *path, struct hb_error *err);
+
+/* Saves to save_path, if there is one: front ends do so after every change. */
+bool hb_match_keep(const struct hb_match *s, struct hb_error *err);
+
+#endif

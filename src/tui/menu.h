@@ -1,0 +1,49 @@
+/* menu.h -- what the player to move can do, sorted for a person.
+ *
+ * Places for a tile are gathered by square, in reading order, so that their numbers are easy to find on the board.
+ * Everything else is a list of moves with letters.  A menu owns its arrays; {0} is an empty one. */
+#ifndef HB_TUI_MENU_H
+#define HB_TUI_MENU_H
+
+#include "hradby/landscape.h"
+
+/* One free square and the rotations in which the tile fits there. */
+struct hb_square {
+    int x, y;
+    unsigned turns; /* bit q: fits turned by q quarters */
+    struct hb_move move[HB_TURNS];
+};
+
+struct hb_menu {
+    int who;
+    struct hb_move *move; /* all legal moves in the engine's order */
+    size_t moves;
+    struct hb_square *square; /* where a tile can be laid; none: choose from the list */
+    size_t squares;
+};
+
+/* Fills the menu for one who may move now.  False if there is no memory. */
+bool hb_menu_make(struct hb_menu *m, const struct hb_game *g, int who);
+void hb_menu_free(struct hb_menu *m);
+
+bool hb_menu_is_places(const struct hb_menu *m);
+
+/* The number a place has in a list of squares and rotations, counted from 1; places in all. */
+size_t hb_menu_places(const struct hb_menu *m);
+bool hb_menu_place(const struct hb_menu *m, size_t number, size_t *square, unsigned *quarters);
+
+/* The next rotation in which the tile fits on a square, going round clockwise from one. */
+unsigned hb_square_turn(const struct hb_square *s, unsigned from);
+
+/* Letters for entries of the list; they leave out those that are commands.  0 and HB_NO_ENTRY: none. */
+enum { HB_NO_ENTRY = 0xffff };
+char hb_menu_letter(size_t entry);
+size_t hb_menu_entry(char letter);
+
+/* The square nearest to x y; the first of several, 0 if there is none. */
+size_t hb_menu_nearest(const struct hb_menu *m, int x, int y);
+
+/* The square nearest in a direction from one; the same if there is none. */
+size_t hb_menu_toward(const struct hb_menu *m, size_t from, enum hb_side side);
+
+#endif

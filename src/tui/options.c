@@ -1,0 +1,269 @@
+/* options.c -- see options.h. */
+#include "tui/options.h"
+
+#include "table/fresh_seed.h"
+#include "tui/glyph.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What a player reads. */
+static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"; hradby play --help lists them";
+static const char SAY_NO_ARGUMENT[] = "\"%.40s\" is no option; hradby play --help lists them";
+static const char SAY_NO_VALUE[] = "%s needs a value, such as %s";
+static const char SAY_VALUE_TO_FLAG[] = "%s takes no value";
+static const char SAY_TWICE[] = "%s is given twice";
+static const char SAY_TOO_MANY[] = "too many options";
+static const char SAY_COLOUR[] = "--colour: \"%.40s\" is none of auto, always, never";
+static const char SAY_PAIR[] = "--option: \"%.40s\" is no NAME=TEXT, such as draws=base/D";
+static const char SAY_LONG_LIST[] = "%s: longer than %zu bytes";
+static const char SAY_GAME[] = "--game: there is no game \"%.40s\"; there is %s";
+static const char SAY_NO_OPTION[] = "%s: this game has no option \"%.40s\"; it has %s";
+static const char SAY_SEED_LONG[] = "--seed: at most %d bytes";
+static const char SAY_SEED_TEXT[] = "--seed: use UTF-8 text";
+static const char SAY_NO_SEED[] = "the system gives no random numbers; choose a seed with --seed";
+static const char SAY_LOAD_HAS[] = "--load brings its own set-up and players; leave out %s";
+
+static const char standard_players[] = "you,computer";
+
+/* Options of the game that have a flag of their own. */
+static const char *const game_flags[] = { "--box", "--edition", "--expansions", "--farmers", "--option" };
+static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "draws=base/D" };
+enum { GAME_FLAGS = sizeof game_flags / sizeof game_flags[0] };
+
+/* An argument taken apart: --flag VALUE or --flag=VALUE. */
+struct reader {
+    int argc;
+    char **argv;
+    int at;
+};
+
+/* True if the current argument is this flag, alone or with =VALUE. */
+static bool is_flag(const char *argument, const char *flag)
+{
+    size_t n = strlen(flag);
+
+    return strncmp(argument, flag, n) == 0 && (argument[n] == '\0' || argument[n] == '=');
+}
+
+static bool take_value(struct reader *r, const char *flag, const char *example, const char **out, struct hb_error *err)
+{
+    const char *equals = strchr(r->argv[r->at], '=');
+
+    if (equals != NULL) {
+        *out = equals + 1;
+        return true;
+    }
+    if (r->at + 1 >= r->argc)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, flag, example);
+    *out = r->argv[++r->at];
+    return true;
+}
+
+static bool take_once(struct reader *r, const char *flag, const char *example, const char **out, struct hb_error *err)
+{
+    if (*out != NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_TWICE, flag);
+    return take_value(r, flag, example, out, err);
+}
+
+static bool take_nothing(struct reader *r, const char *flag, bool *out, struct hb_error *err)
+{
+    if (strchr(r->argv[r->at], '=') != NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_VALUE_TO_FLAG, flag);
+    *out = true;
+    return true;
+}
+
+static bool take_game_option(struct reader *r, struct hb_play_options *o, unsigned i, struct hb_error *err)
+{
+    struct hb_given *g = &o->given[o->givens];
+
+    if (o->givens == HB_GIVEN_MAX)
+        return hb_fail(err, HB_BAD_OPTION, SAY_TOO_MANY);
+    g->flag = game_flags[i];
+    for (unsigned k = 0; k < o->givens; k++)
+        if (o->given[k].flag == g->flag && strcmp(g->flag, "--option") != 0)
+            return hb_fail(err, HB_BAD_OPTION, SAY_TWICE, g->flag);
+    o->givens++;
+    return take_value(r, g->flag, game_examples[i], &g->text, err);
+}
+
+bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *err)
+{
+    static const char *const words[] = { "auto", "always", "never" };
+
+    for (unsigned i = 0; i < 3; i++)
+        if (strcmp(text, words[i]) == 0) {
+            *colour = (enum hb_colour)i;
+            return true;
+        }
+    return hb_fail(err, HB_BAD_OPTION, SAY_COLOUR, text);
+}
+
+static bool take_colour(struct reader *r, struct hb_play_options *o, struct hb_error *err)
+{
+    const char *text = "";
+
+    return take_value(r, "--colour", "never", &text, err) && hb_colour_read(&o->colour, text, err);
+}
+
+static bool take(struct reader *r, struct hb_play_options *o, struct hb_error *err)
+{
+    const char *argument = r->argv[r->at];
+
+    if (is_flag(argument, "--players"))
+        return take_once(r, "--players", "Anna,computer", &o->players, err);
+    if (is_flag(argument, "--seed"))
+        return take_once(r, "--seed", "42", &o->seed, err);
+    if (is_flag(argument, "--save"))
+        return take_once(r, "--save", "game.jsonl", &o->save, err);
+    if (is_flag(argument, "--load"))
+        return take_once(r, "--load", "game.jsonl", &o->load, err);
+    if (is_flag(argument, "--game"))
+        return take_once(r, "--game", "carcassonne", &o->game, err);
+    if (is_flag(argument, "--colour") || is_flag(argument, "--color"))
+        return take_colour(r, o, err);
+    if (is_flag(argument, "--plain"))
+        return take_nothing(r, "--plain", &o->plain, err);
+    if (is_flag(argument, "--help") || strcmp(argument, "-h") == 0)
+        return take_nothing(r, "--help", &o->help, err);
+    for (unsigned i = 0; i < GAME_FLAGS; i++)
+        if (is_flag(argument, game_flags[i]))
+            return take_game_option(r, o, i, err);
+    return hb_fail(err, HB_BAD_OPTION, argument[0] == '-' ? SAY_UNKNOWN : SAY_NO_ARGUMENT, argument);
+}
+
+/* A loaded game is set up already. */
+static bool check_load(const struct hb_play_options *o, struct hb_error *err)
+{
+    const char *other = o->players != NULL ? "--players"
+                        : o->seed != NULL  ? "--seed"
+                        : o->game != NULL  ? "--game"
+                                           : NULL;
+
+    if (o->givens > 0)
+        other = o->given[0].flag;
+    if (o->load != NULL && other != NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_LOAD_HAS, other);
+    return true;
+}
+
+bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, struct hb_error *err)
+{
+    struct reader r = { .argc = argc, .argv = argv };
+
+    *o = (struct hb_play_options){ 0 };
+    for (r.at = 1; r.at < argc; r.at++)
+        if (!take(&r, o, err))
+            return false;
+    return check_load(o, err);
+}
+
+static bool find_kind(const char *id, const struct hb_kind **kind, struct hb_error *err)
+{
+    char all[128] = "";
+    struct hb_text text = hb_text_in(all, sizeof all);
+
+    *kind = id == NULL ? hb_kinds[0] : hb_kind_named(id);
+    if (*kind != NULL)
+        return true;
+    for (const struct hb_kind *const *k = hb_kinds; *k != NULL; k++)
+        hb_put(&text, "%s%s", k == hb_kinds ? "" : ", ", (*k)->id);
+    return hb_fail(err, HB_UNKNOWN_GAME, SAY_GAME, id, all);
+}
+
+static bool has_option(const struct hb_kind *kind, const char *name)
+{
+    for (const struct hb_option *o = kind->options; o->name != NULL; o++)
+        if (strcmp(o->name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool give(struct hb_plan *plan, const char *flag, const char *name, const char *text, struct hb_error *err)
+{
+    char all[256] = "";
+    struct hb_text list = hb_text_in(all, sizeof all);
+
+    if (has_option(plan->kind, name))
+        return hb_plan_option(plan, name, text, err);
+    for (const struct hb_option *o = plan->kind->options; o->name != NULL; o++)
+        hb_put(&list, "%s%s", o == plan->kind->options ? "" : ", ", o->name);
+    return hb_fail(err, HB_BAD_OPTION, SAY_NO_OPTION, flag, name, all);
+}
+
+/* On the command line words of a list are separated by commas; in options by blanks. */
+static bool give_list(struct hb_plan *plan, const struct hb_given *g, struct hb_error *err)
+{
+    char words[512];
+
+    if (strlen(g->text) >= sizeof words)
+        return hb_fail(err, HB_BAD_OPTION, SAY_LONG_LIST, g->flag, sizeof words - 1);
+    snprintf(words, sizeof words, "%s", g->text);
+    for (char *c = words; *c != '\0'; c++)
+        if (*c == ',')
+            *c = ' ';
+    return give(plan, g->flag, g->flag + 2, words, err);
+}
+
+static bool give_pair(struct hb_plan *plan, const struct hb_given *g, struct hb_error *err)
+{
+    const char *equals = strchr(g->text, '=');
+    char name[64];
+
+    if (equals == NULL || equals == g->text || (size_t)(equals - g->text) >= sizeof name)
+        return hb_fail(err, HB_BAD_OPTION, SAY_PAIR, g->text);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - g->text), g->text);
+    return give(plan, g->flag, name, equals + 1, err);
+}
+
+static bool give_all(struct hb_plan *plan, const struct hb_play_options *o, struct hb_error *err)
+{
+    for (unsigned i = 0; i < o->givens; i++) {
+        const struct hb_given *g = &o->given[i];
+        bool good = strcmp(g->flag, "--option") == 0       ? give_pair(plan, g, err)
+                    : strcmp(g->flag, "--expansions") == 0 ? give_list(plan, g, err)
+                                                           : give(plan, g->flag, g->flag + 2, g->text, err);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static bool give_seed(struct hb_plan *plan, const char *seed, struct hb_error *err)
+{
+    if (seed == NULL)
+        return hb_fresh_seed(plan->seed) || hb_fail(err, HB_BAD_OPTION, SAY_NO_SEED);
+    if (strlen(seed) >= HB_SEED_TEXT)
+        return hb_fail(err, HB_BAD_OPTION, SAY_SEED_LONG, HB_SEED_TEXT - 1);
+    if (!hb_glyph_valid(seed, strlen(seed)))
+        return hb_fail(err, HB_BAD_OPTION, SAY_SEED_TEXT);
+    snprintf(plan->seed, sizeof plan->seed, "%s", seed);
+    return true;
+}
+
+static void give_players(struct hb_plan *plan, const struct hb_players *players)
+{
+    plan->players = players->count;
+    memcpy(plan->name, players->name, sizeof plan->name);
+}
+
+bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan, struct hb_players *players,
+                          struct hb_error *err)
+{
+    const struct hb_kind *kind;
+
+    if (!find_kind(o->game, &kind, err))
+        return false;
+    if (!hb_players_read(players, o->players == NULL ? standard_players : o->players, err))
+        return false;
+    if (!hb_plan_new(plan, kind, err))
+        return false;
+    give_players(plan, players);
+    plan->auto_chance = true;
+    if (give_all(plan, o, err) && give_seed(plan, o->seed, err))
+        return true;
+    hb_plan_free(plan);
+    return false;
+}

@@ -1,0 +1,37 @@
+/* options.h -- the command line of `hradby play`, read and checked. */
+#ifndef HB_TUI_OPTIONS_H
+#define HB_TUI_OPTIONS_H
+
+#include "hradby/table.h"
+#include "tui/players.h"
+
+enum hb_colour { HB_COLOUR_AUTO, HB_COLOUR_ALWAYS, HB_COLOUR_NEVER };
+
+enum { HB_GIVEN_MAX = 32 };
+
+/* One option of the game, as given. */
+struct hb_given {
+    const char *flag; /* how it was called on the command line, for sentences */
+    const char *text;
+};
+
+/* Texts point into argv. */
+struct hb_play_options {
+    const char *game, *players, *seed, *save, *load;
+    struct hb_given given[HB_GIVEN_MAX];
+    unsigned givens;
+    enum hb_colour colour;
+    bool plain, help;
+};
+
+/* Reads the arguments after the command's name; false and *err with what is wrong. */
+bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, struct hb_error *err);
+
+/* A plan after these options, to be freed, and who plays.  Takes a fresh seed if none was given. */
+bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan, struct hb_players *players,
+                          struct hb_error *err);
+
+/* "always", "auto", "never" */
+bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *err);
+
+#endif

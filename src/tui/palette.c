@@ -1,0 +1,140 @@
+/* palette.c -- colours and emblems.  The players' colours stay apart for the common kinds of colour blindness. */
+#include "tui/palette.h"
+
+#include "core/assert.h"
+#include "hradby/game.h"
+
+struct stand_in {
+    hb_ink ink;
+    uint8_t of_256, of_16;
+};
+
+static const struct stand_in stand_ins[] = {
+    { HB_PARCHMENT, 230, 15 },  { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 101, 8 },
+    { HB_MEADOW, 149, 10 },     { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
+    { HB_CITY_GROUND, 179, 3 }, { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
+    { HB_HOUSE, 88, 1 },        { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
+    { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },
+};
+
+struct seat {
+    hb_ink ink, sign;
+    uint32_t emblem;
+};
+
+static const struct seat seats[HB_PLAYERS_MAX] = {
+    { 0xc8102e, 0xffffff, 0x25cf }, /* red, disc */
+    { 0x1f3fbf, 0xffffff, 0x25a0 }, /* blue, square */
+    { 0xffd800, 0x202020, 0x25b2 }, /* yellow, triangle */
+    { 0x202020, 0xffffff, 0x25c6 }, /* black, lozenge */
+    { 0xffffff, 0x202020, 0x2665 }, /* white, heart */
+    { 0x7b2fa0, 0xffffff, 0x2663 }, /* violet, club */
+    { 0xff8c1a, 0x202020, 0x2660 }, /* orange, spade */
+    { 0x00c2d1, 0x202020, 0x2605 }, /* cyan, star */
+};
+
+static const uint8_t cube_levels[] = { 0, 95, 135, 175, 215, 255 };
+
+static const hb_ink basic[16] = { 0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa,
+                                  0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff };
+
+static unsigned red(hb_ink ink)
+{
+    return ink >> 16 & 0xff;
+}
+
+static unsigned green(hb_ink ink)
+{
+    return ink >> 8 & 0xff;
+}
+
+static unsigned blue(hb_ink ink)
+{
+    return ink & 0xff;
+}
+
+static unsigned square(unsigned a, unsigned b)
+{
+    return (a - b) * (a - b); /* wraps round and back */
+}
+
+static unsigned distance(hb_ink a, hb_ink b)
+{
+    return 3 * square(red(a), red(b)) + 4 * square(green(a), green(b)) + 2 * square(blue(a), blue(b));
+}
+
+hb_ink hb_player_ink(int player)
+{
+    HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
+    return seats[player].ink;
+}
+
+hb_ink hb_player_sign_ink(int player)
+{
+    HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
+    return seats[player].sign;
+}
+
+uint32_t hb_player_emblem(int player)
+{
+    HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
+    return seats[player].emblem;
+}
+
+hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16)
+{
+    unsigned a_of_16 = 16 - b_of_16;
+
+    HB_ASSERT(b_of_16 <= 16);
+    if (a == HB_INK_OWN || b == HB_INK_OWN)
+        return a;
+    return (red(a) * a_of_16 + red(b) * b_of_16) / 16 << 16 | (green(a) * a_of_16 + green(b) * b_of_16) / 16 << 8 |
+           (blue(a) * a_of_16 + blue(b) * b_of_16) / 16;
+}
+
+static const struct stand_in *chosen(hb_ink ink)
+{
+    for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)
+        if (stand_ins[i].ink == ink)
+            return &stand_ins[i];
+    return NULL;
+}
+
+static unsigned nearest_level(unsigned value)
+{
+    unsigned best = 0;
+
+    for (unsigned i = 1; i < sizeof cube_levels; i++)
+        if (square(cube_levels[i], value) < square(cube_levels[best], value))
+            best = i;
+    return best;
+}
+
+unsigned hb_ink_256(hb_ink ink)
+{
+    const struct stand_in *s = chosen(ink);
+    unsigned r = nearest_level(red(ink)), g = nearest_level(green(ink)), b = nearest_level(blue(ink));
+    hb_ink cube = (hb_ink)cube_levels[r] << 16 | (hb_ink)cube_levels[g] << 8 | cube_levels[b];
+    unsigned mean = (red(ink) + green(ink) + blue(ink)) / 3;
+    unsigned step = mean < 8 ? 0 : mean > 238 ? 23 : (mean - 8) / 10;
+    unsigned level = 8 + 10 * step;
+
+    if (s != NULL)
+        return s->of_256;
+    if (distance(ink, level << 16 | level << 8 | level) < distance(ink, cube))
+        return 232 + step;
+    return 16 + 36 * r + 6 * g + b;
+}
+
+unsigned hb_ink_16(hb_ink ink)
+{
+    const struct stand_in *s = chosen(ink);
+    unsigned best = 0;
+
+    if (s != NULL)
+        return s->of_16;
+    for (unsigned i = 1; i < 16; i++)
+        if (distance(ink, basic[i]) < distance(ink, basic[best]))
+            best = i;
+    return best;
+}

@@ -1,0 +1,41 @@
+/* palette.h -- the colours of the game on a terminal, and the players' emblems.
+ *
+ * Every colour has a stand-in among 256 and among 16, chosen by eye where the nearest one would mislead. */
+#ifndef HB_TUI_PALETTE_H
+#define HB_TUI_PALETTE_H
+
+#include "tui/canvas.h"
+
+enum {
+    HB_PARCHMENT = 0xf3e7cb,
+    HB_PARCHMENT_DIM = 0xe3d3ae,
+    HB_INK = 0x3b2f2a,
+    HB_INK_SOFT = 0x8c7b6b,
+    HB_MEADOW = 0xa9bf6a,
+    HB_MEADOW_DARK = 0x9cb561,
+    HB_FOREST = 0x5e7f4a,
+    HB_ROAD_LIGHT = 0xfbf3dd,
+    HB_CITY_GROUND = 0xd9a566,
+    HB_CITY_ROOF = 0xb5533c,
+    HB_WALL = 0x6e5f54,
+    HB_WATER = 0x5f9fc0,
+    HB_HOUSE = 0x7a3b2c,
+    HB_MONK_WALL = 0xfbf6ea,
+    HB_MONK_ROOF = 0xa8402c,
+    HB_FLOWERS = 0xc95f9c,
+    HB_SHIELD = 0x2b4fa0,
+    HB_SHIELD_SIGN = 0xffffff,
+    HB_CHOSEN = 0xd6336c
+};
+
+hb_ink hb_player_ink(int player);      /* the colour of the figures */
+hb_ink hb_player_sign_ink(int player); /* readable on it */
+uint32_t hb_player_emblem(int player); /* a sign of his own, for those who do not tell colours apart */
+
+hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16);
+
+/* Indexes for terminals with fewer colours. */
+unsigned hb_ink_256(hb_ink ink);
+unsigned hb_ink_16(hb_ink ink);
+
+#endif

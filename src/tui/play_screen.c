@@ -1,0 +1,566 @@
+/* play_screen.c -- playing on the drawn screen: what keys and typed lines do.  See play.h. */
+#include "core/assert.h"
+#include "tui/glyph.h"
+#include "tui/lines.h"
+#include "tui/play.h"
+#include "tui/stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a player reads. */
+static const char SAY_NO_SQUARE[] = "There is no square %u; choose from 1 to %zu.";
+static const char SAY_NO_ROTATION[] = "The tile does not fit on square %u when turned by %u.";
+static const char SAY_NO_ENTRY[] = "There is no move %u; choose from 1 to %zu.";
+static const char SAY_NO_LETTER[] = "There is no move %c in the list.";
+static const char SAY_NOT_TO_MOVE[] = "Nobody here is to move now.";
+static const char SAY_NOTHING_TO_TURN[] = "There is no tile to turn now.";
+static const char SAY_HINT[] = "The computer would %s.";
+static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
+static const char SAY_SAVED[] = "The game is saved in %s.";
+static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
+static const char SAY_SAVE_WHERE[] = "Name a file, such as: save game.jsonl";
+static const char SAY_TAKEN_BACK[] = "Taken back.";
+static const char SAY_BAD_KEY[] = "That key sent something that is not UTF-8 text.";
+static const char SAY_LINE_FULL[] = "The line is too long; Enter or Esc clears it.";
+static const char SAY_LINE_DROPPED[] = "That line was too long and is not used. Type ? for help.";
+static const char SAY_HELP_TITLE[] = " Help ";
+static const char SAY_SCORES_TITLE[] = " Scores ";
+static const char SAY_MOVES_TITLE[] = " All moves ";
+static const char SAY_TILE_TITLE[] = " What lies here ";
+static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.\n";
+static const char SAY_NO_TERMINAL[] = "hradby play: the terminal cannot be used; try --plain.\n";
+static const char SAY_NO_MEMORY[] = "hradby play: there is not enough memory to go on.\n";
+
+enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250, SHEET_PAGE = 8, TYPED_MAX = 200 };
+
+static void game_moved_on(struct hb_stage *s)
+{
+    struct hb_error err;
+
+    s->stale = true;
+    s->message[0] = '\0';
+    s->overlay.kind = HB_SHOW_NOTHING;
+    if (!hb_match_keep(s->match, &err))
+        hb_stage_tell(s, true, SAY_NOT_SAVED, err.text);
+}
+
+static void play_move(struct hb_stage *s, struct hb_move move)
+{
+    struct hb_error err;
+
+    if (!hb_match_play(s->match, s->menu.who, move, &err))
+        hb_stage_tell(s, true, "%s", err.text);
+    else
+        game_moved_on(s);
+}
+
+static void play_text(struct hb_stage *s, const char *text)
+{
+    struct hb_error err;
+
+    if (s->menu.moves == 0)
+        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+    else if (!hb_match_play_text(s->match, s->menu.who, text, &err))
+        hb_stage_tell(s, true, "%s", err.text);
+    else
+        game_moved_on(s);
+}
+
+static void choose_square(struct hb_stage *s, size_t square)
+{
+    if (square != s->chosen && !(s->menu.square[square].turns >> s->quarters & 1))
+        s->quarters = hb_square_turn(&s->menu.square[square], s->quarters);
+    s->chosen = square;
+    s->view.dx = s->view.dy = 0;
+}
+
+/* Number alone: go there, and lay if already there; with a rotation: lay. */
+static void answer_square(struct hb_stage *s, const struct hb_answer *a)
+{
+    size_t square = (size_t)a->number - 1;
+
+    if (a->number < 1 || a->number > s->menu.squares) {
+        hb_stage_tell(s, true, SAY_NO_SQUARE, a->number, s->menu.squares);
+        return;
+    }
+    switch (a->rotation) {
+    case HB_ROTATION_UNSAID:
+        if (square == s->chosen)
+            play_move(s, s->menu.square[square].move[s->quarters]);
+        else
+            choose_square(s, square);
+        break;
+    case HB_ROTATION_NEXT:
+        choose_square(s, square);
+        s->quarters = hb_square_turn(&s->menu.square[square], s->quarters);
+        break;
+    case HB_ROTATION_GIVEN:
+        if (s->menu.square[square].turns >> a->quarters & 1)
+            play_move(s, s->menu.square[square].move[a->quarters]);
+        else
+            hb_stage_tell(s, true, SAY_NO_ROTATION, a->number, 90 * a->quarters);
+        break;
+    }
+}
+
+static void answer_number(struct hb_stage *s, const struct hb_answer *a)
+{
+    if (s->menu.moves == 0)
+        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+    else if (hb_menu_is_places(&s->menu))
+        answer_square(s, a);
+    else if (a->number >= 1 && a->number <= s->menu.moves)
+        play_move(s, s->menu.move[a->number - 1]);
+    else
+        hb_stage_tell(s, true, SAY_NO_ENTRY, a->number, s->menu.moves);
+}
+
+static void answer_letter(struct hb_stage *s, char letter)
+{
+    size_t entry = hb_menu_entry(letter);
+
+    if (!hb_menu_is_places(&s->menu) && entry < s->menu.moves)
+        play_move(s, s->menu.move[entry]);
+    else
+        hb_stage_tell(s, true, SAY_NO_LETTER, letter);
+}
+
+static void turn_tile(struct hb_stage *s)
+{
+    if (hb_menu_is_places(&s->menu))
+        s->quarters = hb_square_turn(&s->menu.square[s->chosen], s->quarters);
+    else
+        hb_stage_tell(s, true, SAY_NOTHING_TO_TURN);
+}
+
+/* Shows what the computer would do, and chooses it. */
+static void give_hint(struct hb_stage *s)
+{
+    const struct hb_game *g = hb_match_game(s->match);
+    char words[HB_EVENT_TEXT] = "";
+    struct hb_text out = hb_text_in(words, sizeof words);
+    struct hb_move move;
+
+    if (s->menu.moves == 0) {
+        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+        return;
+    }
+    move = hb_match_advice(s->match, s->menu.who);
+    hb_move_words(g, move, &out);
+    hb_stage_tell(s, false, SAY_HINT, words);
+    for (size_t i = 0; i < s->menu.squares; i++)
+        for (unsigned q = 0; q < HB_TURNS; q++)
+            if ((s->menu.square[i].turns >> q & 1) && s->menu.square[i].move[q].code == move.code) {
+                s->chosen = i;
+                s->quarters = q;
+            }
+    for (size_t i = 0; !hb_menu_is_places(&s->menu) && i < s->menu.moves; i++)
+        if (s->menu.move[i].code == move.code)
+            s->chosen = i;
+}
+
+/* The tile that was named, else the last one laid. */
+static void show_info(struct hb_stage *s, const struct hb_answer *a)
+{
+    const struct hb_landscape *l = hb_landscape_of(hb_match_game(s->match));
+    struct hb_text out = hb_stage_paper(s);
+    struct hb_placed last = { 0 };
+
+    if (hb_placed_count(l) > 0)
+        last = hb_placed_at(l, hb_placed_count(l) - 1);
+    if (a->has_square) {
+        last.x = a->x;
+        last.y = a->y;
+    }
+    if (!hb_report_tile(s->match, last.x, last.y, &out)) {
+        hb_stage_tell(s, true, SAY_NO_TILE, last.x, last.y);
+        return;
+    }
+    s->overlay = (struct hb_overlay){ .kind = HB_SHOW_FEATURES, .x = last.x, .y = last.y };
+    hb_stage_show_sheet(s, SAY_TILE_TITLE);
+    s->sheet.low = true;
+}
+
+static void show_scores(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    if (hb_match_actor(s->match) == HB_NOBODY) {
+        hb_stage_show_result(s);
+        return;
+    }
+    hb_report_scores(s->match, &out);
+    hb_stage_show_sheet(s, SAY_SCORES_TITLE);
+}
+
+static void show_moves(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    hb_report_moves(s->match, &s->menu, &out);
+    hb_stage_show_sheet(s, SAY_MOVES_TITLE);
+}
+
+static void show_help(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    hb_report_help(true, &out);
+    hb_stage_show_sheet(s, SAY_HELP_TITLE);
+}
+
+static void undo(struct hb_stage *s)
+{
+    struct hb_error err;
+
+    if (!hb_match_undo(s->match, &err)) {
+        hb_stage_tell(s, true, "%s", err.text);
+        return;
+    }
+    game_moved_on(s);
+    if (s->message[0] == '\0')
+        hb_stage_tell(s, false, SAY_TAKEN_BACK);
+}
+
+static void save(struct hb_stage *s, const char *path)
+{
+    struct hb_error err;
+
+    if (*path == '\0')
+        path = s->match->save_path;
+    if (path == NULL)
+        hb_stage_tell(s, true, SAY_SAVE_WHERE);
+    else if (hb_match_save_as(s->match, path, &err))
+        hb_stage_tell(s, false, SAY_SAVED, path);
+    else
+        hb_stage_tell(s, true, SAY_NOT_SAVED, err.text);
+}
+
+static void resize_tiles(struct hb_stage *s, int by)
+{
+    int size = hb_stage_tile_size(s) + by;
+
+    s->view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
+}
+
+static void toggle_fields(struct hb_stage *s)
+{
+    bool on = s->overlay.kind == HB_SHOW_FIELDS;
+
+    s->overlay.kind = on ? HB_SHOW_NOTHING : HB_SHOW_FIELDS;
+    hb_overlay_fields(&s->overlay, hb_match_game(s->match));
+}
+
+/* An empty line: do what is chosen. */
+static void confirm(struct hb_stage *s)
+{
+    if (hb_menu_is_places(&s->menu))
+        play_move(s, s->menu.square[s->chosen].move[s->quarters]);
+    else if (s->menu.moves > 0)
+        play_move(s, s->menu.move[s->chosen]);
+}
+
+static void act(struct hb_stage *s, const struct hb_answer *a)
+{
+    switch (a->kind) {
+    case HB_SAYS_NOTHING:
+        confirm(s);
+        break;
+    case HB_SAYS_NUMBER:
+        answer_number(s, a);
+        break;
+    case HB_SAYS_LETTER:
+        answer_letter(s, a->letter);
+        break;
+    case HB_SAYS_TURN:
+        turn_tile(s);
+        break;
+    case HB_SAYS_UNDO:
+        undo(s);
+        break;
+    case HB_SAYS_HINT:
+        give_hint(s);
+        break;
+    case HB_SAYS_INFO:
+        show_info(s, a);
+        break;
+    case HB_SAYS_HELP:
+        show_help(s);
+        break;
+    case HB_SAYS_SCORES:
+        show_scores(s);
+        break;
+    case HB_SAYS_LIST:
+        show_moves(s);
+        break;
+    case HB_SAYS_FIELDS:
+        toggle_fields(s);
+        break;
+    case HB_SAYS_BOARD:
+        s->view = (struct hb_view){ .size = HB_SIZE_FITS };
+        break;
+    case HB_SAYS_SAVE:
+        save(s, a->text);
+        break;
+    case HB_SAYS_LARGER:
+    case HB_SAYS_SMALLER:
+        resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
+        break;
+    case HB_SAYS_QUIT:
+        s->asking = true;
+        break;
+    case HB_SAYS_MOVE:
+        play_text(s, a->text);
+        break;
+    }
+}
+
+static void take_line(struct hb_stage *s)
+{
+    struct hb_answer answer;
+    struct hb_error err;
+    size_t length = s->typed_length;
+    char line[HB_ANSWER_MAX + 1];
+
+    memcpy(line, s->typed, length + 1);
+    s->typed_length = 0;
+    s->typed[0] = '\0';
+    if (s->asking) {
+        s->leave = hb_answer_is_yes(line, false);
+        s->asking = false;
+        return;
+    }
+    s->message[0] = '\0';
+    if (s->typed_too_much) {
+        s->typed_too_much = false;
+        hb_stage_tell(s, true, SAY_LINE_DROPPED);
+        return;
+    }
+    if (hb_answer_read(&answer, line, length, &err))
+        act(s, &answer);
+    else
+        hb_stage_tell(s, true, "%s", err.text);
+}
+
+static void type_letter(struct hb_stage *s, uint32_t letter)
+{
+    char bytes[HB_GLYPH_BYTES];
+    size_t n = hb_glyph_write(letter, bytes);
+
+    if (letter == ' ' && s->typed_length == 0) {
+        turn_tile(s);
+        return;
+    }
+    if (s->typed_length + n > TYPED_MAX) {
+        s->typed_too_much = true;
+        hb_stage_tell(s, true, SAY_LINE_FULL);
+        return;
+    }
+    memcpy(s->typed + s->typed_length, bytes, n + 1);
+    s->typed_length += n;
+}
+
+static void rub_out(struct hb_stage *s)
+{
+    while (s->typed_length > 0 && (s->typed[s->typed_length - 1] & 0xc0) == 0x80)
+        s->typed_length--;
+    s->typed_length -= s->typed_length > 0;
+    s->typed[s->typed_length] = '\0';
+}
+
+static void go_toward(struct hb_stage *s, enum hb_side side)
+{
+    s->message[0] = '\0';
+    if (hb_menu_is_places(&s->menu)) {
+        choose_square(s, hb_menu_toward(&s->menu, s->chosen, side));
+    } else if (s->menu.moves > 0) {
+        size_t n = s->menu.moves, step = side == HB_S || side == HB_E ? 1 : n - 1;
+        s->chosen = (s->chosen + step) % n;
+    }
+}
+
+static void clear_away(struct hb_stage *s)
+{
+    s->typed_too_much = false;
+    s->typed_length = 0;
+    s->typed[0] = '\0';
+    s->message[0] = '\0';
+    s->asking = false;
+    s->overlay.kind = HB_SHOW_NOTHING;
+}
+
+/* While a sheet lies over the board, keys turn its pages; others put it away and then do what they do.  True if the
+ * key is used up. */
+static bool sheet_takes(struct hb_stage *s, struct hb_key key)
+{
+    switch (key.kind) {
+    case HB_KEY_UP:
+    case HB_KEY_DOWN:
+        hb_stage_scroll_sheet(s, key.kind == HB_KEY_UP ? -1 : 1);
+        return true;
+    case HB_KEY_PAGE_UP:
+    case HB_KEY_PAGE_DOWN:
+        hb_stage_scroll_sheet(s, key.kind == HB_KEY_PAGE_UP ? -SHEET_PAGE : SHEET_PAGE);
+        return true;
+    case HB_KEY_REDRAW:
+    case HB_KEY_NONE:
+        return false;
+    case HB_KEY_ENTER:
+    case HB_KEY_ESCAPE:
+        s->sheet.text = NULL;
+        if (s->overlay.kind == HB_SHOW_FEATURES)
+            s->overlay.kind = HB_SHOW_NOTHING;
+        return true;
+    default:
+        s->sheet.text = NULL;
+        return false;
+    }
+}
+
+static void interrupt(struct hb_stage *s)
+{
+    s->leave = s->asking;
+    s->asking = true;
+}
+
+/* Keys that only move the view or the choice; false if the key is none of them. */
+static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
+{
+    static const struct {
+        enum hb_key_kind key;
+        int dx, dy;
+    } scroll[] = { { HB_KEY_SCROLL_UP, 0, -1 },   { HB_KEY_SCROLL_DOWN, 0, 1 }, { HB_KEY_SCROLL_LEFT, -1, 0 },
+                   { HB_KEY_SCROLL_RIGHT, 1, 0 }, { HB_KEY_PAGE_UP, 0, -2 },    { HB_KEY_PAGE_DOWN, 0, 2 } };
+    static const enum hb_key_kind arrow[HB_SIDES] = { HB_KEY_UP, HB_KEY_RIGHT, HB_KEY_DOWN, HB_KEY_LEFT };
+
+    for (size_t i = 0; i < sizeof scroll / sizeof scroll[0]; i++)
+        if (scroll[i].key == key) {
+            s->view.dx += scroll[i].dx;
+            s->view.dy += scroll[i].dy;
+            return true;
+        }
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (arrow[side] == key) {
+            go_toward(s, (enum hb_side)side);
+            return true;
+        }
+    if (key == HB_KEY_HOME)
+        s->view.dx = s->view.dy = 0;
+    return key == HB_KEY_HOME;
+}
+
+static void take_key(struct hb_stage *s, struct hb_key key)
+{
+    if ((s->sheet.text != NULL && sheet_takes(s, key)) || key_moves(s, key.kind))
+        return;
+    switch (key.kind) {
+    case HB_KEY_LETTER:
+        type_letter(s, key.letter);
+        break;
+    case HB_KEY_BAD:
+        hb_stage_tell(s, true, SAY_BAD_KEY);
+        break;
+    case HB_KEY_ENTER:
+        take_line(s);
+        break;
+    case HB_KEY_BACKSPACE:
+        rub_out(s);
+        break;
+    case HB_KEY_TAB:
+        turn_tile(s);
+        break;
+    case HB_KEY_CLEAR:
+    case HB_KEY_ESCAPE:
+        clear_away(s);
+        break;
+    case HB_KEY_REDRAW:
+        hb_canvas_free(&s->before);
+        break;
+    case HB_KEY_INTERRUPT:
+        interrupt(s);
+        break;
+    case HB_KEY_END:
+        s->leave = true;
+        break;
+    default: /* HB_KEY_NONE, and those that move */
+        break;
+    }
+}
+
+static bool has_people(const struct hb_match *s)
+{
+    for (unsigned p = 0; p < s->players.count; p++)
+        if (!s->players.computer[p])
+            return true;
+    return false;
+}
+
+/* A computer's move; with nobody to look at its own pace, shown for a moment. */
+static void computer_turn(struct hb_stage *s, int who)
+{
+    struct hb_error err;
+    bool good = hb_match_play(s->match, who, hb_match_advice(s->match, who), &err);
+
+    HB_ASSERT(good);
+    game_moved_on(s);
+    if (has_people(s->match))
+        return;
+    hb_stage_refresh(s);
+    hb_stage_draw(s);
+    take_key(s, hb_term_key(&s->term, WATCH_MILLISECONDS));
+}
+
+/* One step: a computer's move, or one key of a person. */
+static void step(struct hb_stage *s, bool *was_over)
+{
+    int who = hb_match_actor(s->match);
+
+    if (hb_match_is_computer(s->match, who) && !s->asking) {
+        computer_turn(s, who);
+        return;
+    }
+    hb_stage_refresh(s);
+    if (who == HB_NOBODY && !*was_over)
+        hb_stage_show_result(s);
+    *was_over = who == HB_NOBODY;
+    if (!hb_term_has_more(&s->term))
+        hb_stage_draw(s);
+    if (!s->leave)
+        take_key(s, hb_term_key(&s->term, -1));
+}
+
+/* After the screen is put away: what should stay to be read. */
+static void say_goodbye(const struct hb_match *s, bool utf8)
+{
+    char text[HB_REPORT_TEXT];
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    if (hb_match_actor(s) == HB_NOBODY)
+        hb_report_result(hb_match_game(s), &s->seats, hb_match_seed(s), &out);
+    else
+        hb_put(&out, SAY_LEFT_GAME, hb_match_seed(s));
+    if (s->save_path != NULL)
+        hb_put(&out, SAY_SAVED, s->save_path);
+    hb_lines_print(text, utf8, stdout);
+}
+
+int hb_play_screen(struct hb_match *match, struct hb_look look)
+{
+    struct hb_stage stage;
+    bool was_over = false;
+
+    if (!hb_stage_open(&stage, match, look)) {
+        fputs(SAY_NO_TERMINAL, stderr);
+        return FAILED;
+    }
+    while (!stage.leave)
+        step(&stage, &was_over);
+    hb_stage_close(&stage);
+    if (stage.failed) {
+        fputs(SAY_NO_MEMORY, stderr);
+        return FAILED;
+    }
+    say_goodbye(match, look.utf8);
+    return GOOD;
+}

@@ -1,0 +1,36 @@
+/* replay.h -- a saved game walked through again, move by move. */
+#ifndef HB_TUI_REPLAY_H
+#define HB_TUI_REPLAY_H
+
+#include "hradby/table.h"
+#include "tui/canvas.h"
+#include "tui/log.h"
+#include "tui/seats.h"
+
+#include <stdio.h>
+
+struct hb_replay {
+    struct hb_table *table;
+    struct hb_seats seats;
+    struct hb_game *game; /* the position after `at` moves */
+    size_t at, length;
+    struct hb_log log; /* what happened up to there */
+};
+
+/* Loads and verifies a record; stands at its start.  False and *err, with the line, if it is bad. */
+bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err);
+void hb_replay_close(struct hb_replay *r);
+
+/* Goes to the position after n moves. */
+void hb_replay_go(struct hb_replay *r, size_t n);
+
+/* "12. Anna: tile 1 0 90", for the move that comes after n others. */
+void hb_replay_move_text(const struct hb_replay *r, size_t n, struct hb_text *out);
+
+/* Prints the moves up to the n-th with what they did, and the result or how it stands; quiet: only the latter. */
+void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE *out);
+
+/* Lets a person step through it on the terminal, from the position after n moves.  False if it cannot be used. */
+bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_look look);
+
+#endif

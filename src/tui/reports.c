@@ -1,0 +1,205 @@
+/* reports.c -- see reports.h. */
+#include "tui/reports.h"
+
+#include "core/assert.h"
+#include "tui/describe.h"
+#include "tui/glyph.h"
+#include "tui/tally.h"
+
+/* What a player reads. */
+static const char SAY_HELP_SCREEN[] = "Laying a tile\n"
+                                      "  arrow keys     choose a square       Space, Tab  turn the tile\n"
+                                      "  Enter          lay it there          12          go to square 12\n"
+                                      "  12r1, 12r90    lay it on square 12, turned by one quarter\n"
+                                      "Placing a figure\n"
+                                      "  arrow keys     choose from the list  Enter       do it\n"
+                                      "  a, b, c        choose by letter      p           place none\n"
+                                      "At any time (type it, then Enter)\n"
+                                      "  u  take back   h  a hint             s           scores now\n"
+                                      "  l  all moves   f  colour the fields  i 1 0       about square 1 0\n"
+                                      "  + -  size      save FILE             q           leave the game\n"
+                                      "  Shift and arrow keys scroll the board, Home brings it back.\n"
+                                      "  Moves as the engine writes them do too: tile 1 0 90, put follower city N\n"
+                                      "On the board\n"
+                                      "  Roads are light, cities brown with walls, fields green, rivers blue.\n"
+                                      "  A figure stands in its player's colour with his emblem; a farmer lies flat.\n"
+                                      "  A blue lozenge is a shield, a white house with a red roof a monastery, a\n"
+                                      "  pink bed a garden. The tile laid last has marked corners.\n";
+static const char SAY_HELP_PLAIN[] =
+    "Answer with the number of a place or move, or with a move in words, such as:\n"
+    "tile 1 0 90 (square 1 0, turned by 90 degrees), put follower city N, pass.\n"
+    "Commands: undo, hint, scores, list (the places and moves again), info X Y (what lies on a square),\n"
+    "board (a drawing in letters), save FILE, help, quit. Their first letters do too.\n"
+    "Squares are named by two numbers: east of the start tile is 1 0, south of it 0 1.\n";
+static const char SAY_NOW[] = "now";
+static const char SAY_IF_OVER[] = "if it ended now";
+static const char SAY_TOTAL[] = "total";
+static const char SAY_SQUARE[] = "Square %d %d, %s:\n";
+static const char SAY_PLACE[] = "  %zu: turned by %u: %s.\n";
+static const char SAY_MOVE[] = "  %zu: %s.\n";
+static const char SAY_TILE[] = "Tile %s at %d %d, turned by %u:\n";
+static const char SAY_SEGMENT[] = "  %c) %s: %s.\n";
+static const char SAY_WINNER[] = "%s wins with %d points.\n";
+static const char SAY_WINNERS[] = "%s share the victory with %d points each.\n";
+static const char SAY_ALONE[] = "%s ends the practice game with %d points.\n";
+static const char SAY_SEED[] = "The seed of this game was %s.\n";
+
+enum { NAME_COLUMNS = 20, LINE_TEXT = 1024 };
+
+void hb_report_help(bool screen, struct hb_text *out)
+{
+    hb_put(out, "%s", screen ? SAY_HELP_SCREEN : SAY_HELP_PLAIN);
+}
+
+/* A name in so many columns, filled up with blanks. */
+static void put_name(const struct hb_seats *seats, int player, struct hb_text *out)
+{
+    char name[HB_SEAT_NAME];
+    const char *at = name;
+    int used = 0;
+
+    hb_seat_name(seats, player, name);
+    for (uint32_t glyph; (glyph = hb_glyph_next(&at)) != 0 && used + hb_glyph_width(glyph) <= NAME_COLUMNS;) {
+        char bytes[HB_GLYPH_BYTES];
+        hb_glyph_write(glyph, bytes);
+        hb_put(out, "%s", bytes);
+        used += hb_glyph_width(glyph);
+    }
+    hb_put(out, "%*s", NAME_COLUMNS - used, "");
+}
+
+void hb_report_scores(const struct hb_match *s, struct hb_text *out)
+{
+    const struct hb_game *g = hb_match_game(s);
+
+    hb_put(out, "%*s  %6s  %s\n", NAME_COLUMNS, "", SAY_NOW, SAY_IF_OVER);
+    for (int p = 0; p < g->players; p++) {
+        put_name(&s->seats, p, out);
+        hb_put(out, "  %6d  %15d\n", hb_score(g, p), hb_score_if_over(g, p));
+    }
+}
+
+static void report_square(const struct hb_match *s, const struct hb_menu *m, size_t i, size_t *number,
+                          struct hb_text *out)
+{
+    const struct hb_square *square = &m->square[i];
+    char text[LINE_TEXT] = "";
+    struct hb_text where = hb_text_in(text, sizeof text);
+
+    hb_describe_square(hb_match_game(s), square->x, square->y, &where);
+    hb_put(out, SAY_SQUARE, square->x, square->y, text);
+    for (unsigned q = 0; q < HB_TURNS; q++) {
+        struct hb_text what = hb_text_in(text, sizeof text);
+        if (!(square->turns >> q & 1))
+            continue;
+        hb_describe_place(hb_match_game(s), &s->seats, m->who, square->move[q], s->scratch, &what);
+        hb_put(out, SAY_PLACE, ++*number, 90 * q, text);
+    }
+}
+
+void hb_report_moves(const struct hb_match *s, const struct hb_menu *m, struct hb_text *out)
+{
+    size_t number = 0;
+
+    for (size_t i = 0; i < m->squares; i++)
+        report_square(s, m, i, &number, out);
+    for (size_t i = 0; !hb_menu_is_places(m) && i < m->moves; i++) {
+        char text[LINE_TEXT] = "";
+        struct hb_text words = hb_text_in(text, sizeof text);
+        hb_move_words(hb_match_game(s), m->move[i], &words);
+        hb_put(out, SAY_MOVE, i + 1, text);
+    }
+}
+
+bool hb_report_tile(const struct hb_match *s, int x, int y, struct hb_text *out)
+{
+    const struct hb_game *g = hb_match_game(s);
+    const struct hb_landscape *l = hb_landscape_of(g);
+    struct hb_placed p;
+
+    if (l == NULL || !hb_placed_on(l, x, y, &p))
+        return false;
+    hb_put(out, SAY_TILE, p.design->name, x, y, 90 * p.quarters);
+    for (unsigned k = 0; k < p.design->segments; k++) {
+        char part[LINE_TEXT] = "", whole[LINE_TEXT] = "";
+        struct hb_text a = hb_text_in(part, sizeof part), b = hb_text_in(whole, sizeof whole);
+        hb_describe_segment(p.design, k, p.quarters, &a);
+        hb_describe_feature(g, &s->seats, x, y, k, &b);
+        hb_put(out, SAY_SEGMENT, hb_menu_letter(k), part, whole);
+    }
+    return true;
+}
+
+void hb_report_last_move(const struct hb_match *s, struct hb_text *out)
+{
+    const struct hb_log *log = &s->log;
+
+    for (size_t i = hb_match_last_news(s); i < log->total; i++) {
+        const char *line = hb_log_line(log, i);
+        if (line != NULL)
+            hb_put(out, "%s.\n", line);
+    }
+}
+
+/* Columns that hold nothing but zeros are left out. */
+static bool any_points(const struct hb_tally_table *t, unsigned column, unsigned players)
+{
+    for (unsigned p = 0; p < players; p++)
+        if (t->number[p][column] != 0)
+            return true;
+    return false;
+}
+
+static void report_points(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally_table *t,
+                          struct hb_text *out)
+{
+    hb_put(out, "%*s", NAME_COLUMNS, "");
+    for (unsigned c = 0; c < t->columns; c++)
+        if (any_points(t, c, g->players))
+            hb_put(out, "  %9s", t->column[c]);
+    hb_put(out, "  %6s\n", SAY_TOTAL);
+    for (int p = 0; p < g->players; p++) {
+        put_name(seats, p, out);
+        for (unsigned c = 0; c < t->columns; c++)
+            if (any_points(t, c, g->players))
+                hb_put(out, "  %9ld", t->number[p][c]);
+        hb_put(out, "  %6d\n", hb_score(g, p));
+    }
+}
+
+static void report_winners(const struct hb_game *g, const struct hb_seats *seats, struct hb_text *out)
+{
+    char names[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
+    struct hb_text list = hb_text_in(names, sizeof names);
+    int winners = 0, put = 0, best = 0;
+
+    for (int p = 0; p < g->players; p++)
+        winners += hb_winner(g, p);
+    for (int p = 0; p < g->players; p++) {
+        char name[HB_SEAT_NAME];
+        if (!hb_winner(g, p))
+            continue;
+        hb_seat_name(seats, p, name);
+        hb_put(&list, "%s%s", put == 0 ? "" : put + 1 == winners ? " and " : ", ", name);
+        best = hb_score(g, p);
+        put++;
+    }
+    if (g->players == 1)
+        hb_put(out, SAY_ALONE, names, best);
+    else if (winners == 1)
+        hb_put(out, SAY_WINNER, names, best);
+    else if (winners > 1)
+        hb_put(out, SAY_WINNERS, names, best);
+}
+
+void hb_report_result(const struct hb_game *g, const struct hb_seats *seats, const char *seed, struct hb_text *out)
+{
+    struct hb_tally tally;
+
+    HB_ASSERT(g->over);
+    hb_tally_read(&tally, g, &seats->names);
+    report_points(g, seats, &tally.points, out);
+    report_winners(g, seats, out);
+    if (seed[0] != '\0')
+        hb_put(out, SAY_SEED, seed);
+}

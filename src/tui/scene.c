@@ -1,0 +1,196 @@
+/* scene.c -- the parts of the screen and where they go.  See scene.h. */
+#include "tui/scene.h"
+
+#include "tui/glyph.h"
+#include "tui/palette.h"
+#include "tui/wrap.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What a player reads. */
+static const char SAY_TOO_SMALL[] = "The window is too small.";
+static const char SAY_NEEDED[] = "Needed: %d by %d, it is %d by %d.";
+static const char SAY_ENLARGE[] = "Enlarge it, or leave with q.";
+static const char SAY_SHEET_MORE[] = " PgUp PgDn: more, Enter: close ";
+static const char SAY_SHEET_CLOSE[] = " Enter: close ";
+
+enum { TITLE_ROWS = 1, ROWS_FOR_LONG_FOOT = 30, LINE_MAX_BYTES = 512, SHEET_WIDE = 100, SHEET_HANG = 3 };
+
+static bool is_fine(const struct hb_scene *s)
+{
+    return s->board.look.depth >= HB_COLOURS_256;
+}
+
+static struct hb_pen page(const struct hb_scene *s)
+{
+    return (struct hb_pen){ is_fine(s) ? HB_INK : HB_INK_OWN, is_fine(s) ? HB_PARCHMENT : HB_INK_OWN, false };
+}
+
+/* Wider windows have wider panels; the board gets the most. */
+static int panel_columns(int columns)
+{
+    if (columns >= 130)
+        return 42;
+    if (columns >= 100)
+        return 36;
+    return columns >= 76 ? 30 : 24;
+}
+
+/* The sentence (two lines where there is room), the keys, the line being typed. */
+static int foot_rows(int rows)
+{
+    return rows >= ROWS_FOR_LONG_FOOT ? 4 : 3;
+}
+
+static struct hb_box board_box(int columns, int rows)
+{
+    return (struct hb_box){ 0, TITLE_ROWS, columns - panel_columns(columns) - 2, rows - TITLE_ROWS - foot_rows(rows) };
+}
+
+int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows)
+{
+    return hb_board_size(&s->board, board_box(columns, rows));
+}
+
+static void draw_title(struct hb_canvas *c, const struct hb_scene *s)
+{
+    struct hb_pen pen = { is_fine(s) ? HB_PARCHMENT : HB_INK_OWN, is_fine(s) ? HB_INK : HB_INK_OWN, true };
+
+    hb_canvas_fill(c, (struct hb_box){ 0, 0, c->w, TITLE_ROWS }, ' ', pen);
+    hb_canvas_text(c, 1, 0, c->w - 2, pen, s->title);
+}
+
+static void put_line(struct hb_canvas *c, int x, int y, int room, struct hb_pen pen, struct hb_wrapped line)
+{
+    char piece[LINE_MAX_BYTES];
+
+    snprintf(piece, sizeof piece, "%.*s", (int)line.length, line.text);
+    hb_canvas_text(c, x + line.indent, y, room - line.indent, pen, piece);
+}
+
+static void draw_message(struct hb_canvas *c, const struct hb_scene *s, int y, int rows, struct hb_pen pen)
+{
+    struct hb_wrap text = { .at = s->message, .columns = c->w - 2 };
+    struct hb_wrapped line;
+
+    for (int i = 0; i < rows && (line = hb_wrap_next(&text)).text != NULL; i++)
+        put_line(c, 1, y + i, c->w - 2, pen, line);
+}
+
+static void draw_foot(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
+{
+    struct hb_pen pen = page(s), strong = pen, soft = pen;
+    int rows = foot_rows(c->h), y = c->h - rows, x;
+
+    strong.bold = true;
+    if (s->alarm && s->board.look.depth != HB_MONO)
+        strong.fg = HB_MONK_ROOF;
+    soft.fg = is_fine(s) ? HB_INK_SOFT : HB_INK_OWN;
+    hb_canvas_fill(c, (struct hb_box){ 0, y, c->w, rows }, ' ', pen);
+    draw_message(c, s, y, rows - 2, strong);
+    hb_canvas_text(c, 1, c->h - 2, c->w - 2, soft, s->keys);
+    x = 1 + hb_canvas_text(c, 1, c->h - 1, c->w - 2, pen, s->prompt);
+    x += hb_canvas_text(c, x, c->h - 1, c->w - 1 - x, pen, s->typed);
+    *cursor_x = x;
+    *cursor_y = c->h - 1;
+}
+
+static void draw_border(struct hb_canvas *c, struct hb_box b, struct hb_pen pen)
+{
+    for (int x = b.x; x < b.x + b.w; x++) {
+        hb_canvas_text(c, x, b.y, 1, pen, "\u2500");
+        hb_canvas_text(c, x, b.y + b.h - 1, 1, pen, "\u2500");
+    }
+    for (int y = b.y; y < b.y + b.h; y++) {
+        hb_canvas_text(c, b.x, y, 1, pen, "\u2502");
+        hb_canvas_text(c, b.x + b.w - 1, y, 1, pen, "\u2502");
+    }
+    hb_canvas_text(c, b.x, b.y, 1, pen, "\u250c");
+    hb_canvas_text(c, b.x + b.w - 1, b.y, 1, pen, "\u2510");
+    hb_canvas_text(c, b.x, b.y + b.h - 1, 1, pen, "\u2514");
+    hb_canvas_text(c, b.x + b.w - 1, b.y + b.h - 1, 1, pen, "\u2518");
+}
+
+static int sheet_columns(int columns)
+{
+    int w = columns - 4;
+
+    return w > SHEET_WIDE ? SHEET_WIDE : w;
+}
+
+static int sheet_rows(const struct hb_scene *s, int columns, int rows)
+{
+    int lines = hb_wrap_lines(s->sheet.text, sheet_columns(columns) - 4, SHEET_HANG),
+        most = rows - TITLE_ROWS - foot_rows(rows) - 2;
+
+    return lines < most ? lines : most;
+}
+
+int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows)
+{
+    return s->sheet.text == NULL
+               ? 0
+               : hb_wrap_lines(s->sheet.text, sheet_columns(columns) - 4, SHEET_HANG) - sheet_rows(s, columns, rows);
+}
+
+static void draw_sheet_text(struct hb_canvas *c, struct hb_box inner, const struct hb_scene *s, struct hb_pen pen)
+{
+    struct hb_wrap text = { .at = s->sheet.text, .columns = inner.w, .hang = SHEET_HANG };
+    struct hb_wrapped line;
+
+    for (int i = 0; (line = hb_wrap_next(&text)).text != NULL; i++)
+        if (i >= s->sheet.top && i < s->sheet.top + inner.h)
+            put_line(c, inner.x, inner.y + i - s->sheet.top, inner.w, pen, line);
+}
+
+static void draw_sheet(struct hb_canvas *c, const struct hb_scene *s)
+{
+    int w = sheet_columns(c->w), h = sheet_rows(s, c->w, c->h) + 2;
+    struct hb_box box = { (c->w - w) / 2, TITLE_ROWS + (c->h - TITLE_ROWS - foot_rows(c->h) - h) / 2, w, h };
+    struct hb_pen pen = page(s);
+    const char *how = hb_scene_sheet_end(s, c->w, c->h) > 0 ? SAY_SHEET_MORE : SAY_SHEET_CLOSE;
+
+    if (s->sheet.low)
+        box.y = c->h - foot_rows(c->h) - h;
+    hb_canvas_fill(c, box, ' ', pen);
+    draw_border(c, box, pen);
+    draw_sheet_text(c, (struct hb_box){ box.x + 2, box.y + 1, w - 4, h - 2 }, s, pen);
+    pen.bold = true;
+    hb_canvas_text(c, box.x + 2, box.y, w - 4, pen, s->sheet.title);
+    pen.bold = false;
+    hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, pen, how);
+}
+
+static void draw_too_small(struct hb_canvas *c, int *cursor_x, int *cursor_y)
+{
+    struct hb_pen pen = { HB_INK_OWN, HB_INK_OWN, false };
+    char text[96];
+
+    snprintf(text, sizeof text, SAY_NEEDED, HB_SCENE_COLUMNS, HB_SCENE_ROWS, c->w, c->h);
+    hb_canvas_text(c, 0, 0, c->w, pen, SAY_TOO_SMALL);
+    hb_canvas_text(c, 0, 1, c->w, pen, text);
+    hb_canvas_text(c, 0, 2, c->w, pen, SAY_ENLARGE);
+    *cursor_x = 0;
+    *cursor_y = c->h > 3 ? 3 : c->h - 1;
+}
+
+void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
+{
+    struct hb_box board = board_box(c->w, c->h), panel;
+
+    if (c->w < HB_SCENE_COLUMNS || c->h < HB_SCENE_ROWS) {
+        draw_too_small(c, cursor_x, cursor_y);
+        return;
+    }
+    hb_canvas_fill(c, (struct hb_box){ 0, 0, c->w, c->h }, ' ', page(s));
+    draw_title(c, s);
+    if (s->sheet.text != NULL && s->sheet.low)
+        board.h -= sheet_rows(s, c->w, c->h) + 2;
+    hb_board_draw(c, board, &s->board);
+    panel = (struct hb_box){ board.w + 1, board.y, panel_columns(c->w), board_box(c->w, c->h).h };
+    hb_panel_draw(c, panel, s);
+    draw_foot(c, s, cursor_x, cursor_y);
+    if (s->sheet.text != NULL)
+        draw_sheet(c, s);
+}

@@ -1,0 +1,43 @@
+/* scene.h -- the whole screen of a game on a landscape, drawn from what is to be shown and nothing else.
+ *
+ * Board to the left, panel to the right, and below them a sentence, the keys and the line being typed.  A sheet is
+ * a text laid over the board. */
+#ifndef HB_TUI_SCENE_H
+#define HB_TUI_SCENE_H
+
+#include "tui/board.h"
+#include "tui/log.h"
+
+struct hb_sheet {
+    const char *title;
+    const char *text; /* NULL: no sheet */
+    int top;          /* first line shown */
+    bool low;         /* at the foot of the board, where that is what it is about */
+};
+
+struct hb_scene {
+    struct hb_board board;
+    const struct hb_log *log;
+    const char *title;
+    const char *message; /* what is to be done, or what went wrong */
+    bool alarm;          /* the latter */
+    const char *keys;
+    const char *prompt, *typed;
+    struct hb_sheet sheet;
+};
+
+enum { HB_SCENE_COLUMNS = 50, HB_SCENE_ROWS = 16 }; /* the smallest window it works in */
+
+/* Draws on all of the canvas and says where the cursor belongs. */
+void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y);
+
+/* How far down the sheet can be scrolled on a canvas of that size. */
+int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows);
+
+/* The size at which the board's tiles are drawn on a canvas of that size. */
+int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows);
+
+/* The panel alone, for scene.c. */
+void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s);
+
+#endif

@@ -1,0 +1,58 @@
+/* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up.
+ * play_screen.c decides what keys do; the stage only shows. */
+#ifndef HB_TUI_STAGE_H
+#define HB_TUI_STAGE_H
+
+#include "tui/answer.h"
+#include "tui/reports.h"
+#include "tui/scene.h"
+#include "tui/term.h"
+
+enum { HB_MESSAGE_TEXT = 1024 };
+
+struct hb_stage {
+    struct hb_match *match;
+    struct hb_term term;
+    struct hb_canvas now, before; /* before: what the terminal shows */
+    struct hb_atlas atlas;
+    struct hb_view view;
+    struct hb_overlay overlay;
+    struct hb_menu menu; /* empty: nobody at this screen is to move */
+    size_t chosen;
+    unsigned quarters;
+    char typed[HB_ANSWER_MAX + 1];
+    size_t typed_length;
+    bool typed_too_much;           /* some of the line is lost */
+    char message[HB_MESSAGE_TEXT]; /* "": what is to be done */
+    bool alarm;
+    char *report; /* HB_REPORT_TEXT bytes, behind the sheet */
+    struct hb_sheet sheet;
+    bool asking; /* whether to leave */
+    bool stale;  /* the game has moved on; the menu is of before */
+    bool leave, failed;
+};
+
+/* Takes the terminal over; false if that cannot be done. */
+bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_look look);
+void hb_stage_close(struct hb_stage *s);
+
+/* Makes the menu of whoever is to move, if the game has moved on. */
+void hb_stage_refresh(struct hb_stage *s);
+
+void hb_stage_draw(struct hb_stage *s);
+
+/* The size at which tiles are drawn now. */
+int hb_stage_tile_size(struct hb_stage *s);
+
+/* One sentence for the player; `alarm` where something went wrong. */
+void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* A text to be filled by the caller and then shown over the board. */
+struct hb_text hb_stage_paper(struct hb_stage *s);
+void hb_stage_show_sheet(struct hb_stage *s, const char *title);
+void hb_stage_scroll_sheet(struct hb_stage *s, int lines);
+
+/* The result of a game that is over, the last events first. */
+void hb_stage_show_result(struct hb_stage *s);
+
+#endif

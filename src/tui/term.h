@@ -1,0 +1,74 @@
+/* term.h -- the terminal: what it can show, keys one by one, and its settings put back whatever happens.
+ *
+ * While it is open the program draws on the alternate screen and gets keys unbuffered.  Signals are blocked except
+ * while waiting for a key, so nothing is ever interrupted half drawn: Ctrl-C, a new window size, Ctrl-Z and a request
+ * to end arrive as keys. */
+#ifndef HB_TUI_TERM_H
+#define HB_TUI_TERM_H
+
+#include "tui/canvas.h"
+#include "tui/options.h"
+
+#include <signal.h>
+#include <termios.h>
+
+enum hb_key_kind {
+    HB_KEY_NONE, /* time is up */
+    HB_KEY_LETTER,
+    HB_KEY_BAD, /* a byte that is no UTF-8 */
+    HB_KEY_ENTER,
+    HB_KEY_BACKSPACE,
+    HB_KEY_CLEAR, /* Ctrl-U */
+    HB_KEY_TAB,
+    HB_KEY_ESCAPE,
+    HB_KEY_UP,
+    HB_KEY_DOWN,
+    HB_KEY_LEFT,
+    HB_KEY_RIGHT,
+    HB_KEY_SCROLL_UP, /* with Shift */
+    HB_KEY_SCROLL_DOWN,
+    HB_KEY_SCROLL_LEFT,
+    HB_KEY_SCROLL_RIGHT,
+    HB_KEY_PAGE_UP,
+    HB_KEY_PAGE_DOWN,
+    HB_KEY_HOME,
+    HB_KEY_REDRAW,    /* Ctrl-L, a new window size, back from Ctrl-Z */
+    HB_KEY_INTERRUPT, /* Ctrl-C */
+    HB_KEY_END        /* no more keys: Ctrl-D, the terminal is gone, or we are told to end */
+};
+
+struct hb_key {
+    enum hb_key_kind kind;
+    uint32_t letter;
+};
+
+struct hb_term {
+    struct hb_look look;
+    int columns, rows;
+    struct termios before;
+    sigset_t mask_before;
+    unsigned char bytes[64]; /* read and not yet used */
+    unsigned waiting;
+    bool ended;
+};
+
+/* True if standard input and output are a terminal that can place its cursor. */
+bool hb_term_usable(void);
+
+/* What the environment says the terminal can show.  Call setlocale first. */
+struct hb_look hb_term_look(enum hb_colour colour);
+bool hb_term_utf8(void);
+
+bool hb_term_open(struct hb_term *t, struct hb_look look);
+void hb_term_close(struct hb_term *t);
+
+/* Looks at the window's size again. */
+void hb_term_measure(struct hb_term *t);
+
+/* True if more keys are there already, so that drawing can wait. */
+bool hb_term_has_more(const struct hb_term *t);
+
+/* The next key; waits up to so many milliseconds, for ever if negative. */
+struct hb_key hb_term_key(struct hb_term *t, int milliseconds);
+
+#endif

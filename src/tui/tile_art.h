@@ -1,0 +1,52 @@
+/* tile_art.h -- a tile painted on a canvas, in one of two hands.
+ *
+ * Where the terminal has half blocks and many colours a cell is two points of colour, one above the other, and the
+ * tile is a small picture.  Elsewhere it is drawn with letters and lines, which also carries no colour at all. */
+#ifndef HB_TUI_TILE_ART_H
+#define HB_TUI_TILE_ART_H
+
+#include "tui/canvas.h"
+#include "tui/terrain.h"
+
+/* How tiles are drawn at the moment. */
+struct hb_style {
+    struct hb_look look;
+    bool picture; /* half blocks */
+    int w, h;     /* cells of a tile */
+};
+
+/* Sizes a tile can have, from small to large; `size` counts in them. */
+enum { HB_TILE_SIZES = 4 };
+struct hb_style hb_style_of(struct hb_look look, int size);
+
+/* One tile as it is to be painted. */
+struct hb_tile_look {
+    bool odd;                     /* every other tile is a shade darker, so that tiles can be counted */
+    bool pale;                    /* not laid yet */
+    hb_ink tint[HB_SEGMENTS_MAX]; /* HB_INK_OWN: none */
+    char letter[HB_SEGMENTS_MAX]; /* drawn all over the segment where colours cannot say it; 0: none */
+};
+
+extern const struct hb_tile_look hb_tile_plain;
+
+void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
+                   const struct hb_tile_look *look);
+
+/* A figure in its player's colour and with his emblem; `lying`: a farmer.  `letter` is his sign in ASCII. */
+struct hb_figure_look {
+    int player;
+    bool lying;
+    bool abbot; /* any figure other than a follower */
+    char letter;
+};
+
+void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style,
+                     const struct hb_figure_look *look);
+
+/* Both hands; the caller has chosen. */
+void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
+                     const struct hb_tile_look *look);
+void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
+                     const struct hb_tile_look *look);
+
+#endif

@@ -1,0 +1,196 @@
+/* test_tui_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
+#include "tui/answer.h"
+#include "tui/menu.h"
+#include "tui/players.h"
+#include "unit/tui_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- what a line means ---- */
+
+static struct hb_answer answer_to(const char *line)
+{
+    struct hb_answer a;
+    struct hb_error err = { 0 };
+
+    if (!hb_answer_read(&a, line, strlen(line), &err))
+        fail_msg("\"%s\" was refused: %s", line, err.text);
+    return a;
+}
+
+static void assert_refused(const char *line, size_t length, const char *why)
+{
+    struct hb_answer a;
+    struct hb_error err = { 0 };
+
+    assert_false(hb_answer_read(&a, line, length, &err));
+    if (strstr(err.text, why) == NULL)
+        fail_msg("\"%s\" says not \"%s\"", err.text, why);
+}
+
+static void a_number_may_carry_a_rotation(void **state)
+{
+    (void)state;
+    assert_int_equal(answer_to(" 12 ").number, 12);
+    assert_int_equal(answer_to("12").rotation, HB_ROTATION_UNSAID);
+    assert_int_equal(answer_to("12r").rotation, HB_ROTATION_NEXT);
+    assert_int_equal(answer_to("12r3").quarters, 3);
+    assert_int_equal(answer_to("12 r 270").quarters, 3);
+    assert_int_equal(answer_to("12R90").quarters, 1);
+}
+
+static void commands_are_known_by_word_and_by_letter(void **state)
+{
+    (void)state;
+    assert_int_equal(answer_to("").kind, HB_SAYS_NOTHING);
+    assert_int_equal(answer_to("u").kind, HB_SAYS_UNDO);
+    assert_int_equal(answer_to("UNDO").kind, HB_SAYS_UNDO);
+    assert_int_equal(answer_to("?").kind, HB_SAYS_HELP);
+    assert_int_equal(answer_to("i").kind, HB_SAYS_INFO);
+    assert_false(answer_to("i").has_square);
+    assert_int_equal(answer_to("i 3 -2").y, -2);
+    assert_string_equal(answer_to("save a b").text, "a b");
+    assert_string_equal(answer_to("p").text, "pass");
+    assert_int_equal(answer_to("c").letter, 'c');
+}
+
+static void what_is_no_command_is_a_move_with_single_blanks(void **state)
+{
+    (void)state;
+    assert_int_equal(answer_to("tile  1\t0   90").kind, HB_SAYS_MOVE);
+    assert_string_equal(answer_to("tile  1\t0   90").text, "tile 1 0 90");
+    assert_int_equal(answer_to("recall abbot 1 1").kind, HB_SAYS_MOVE);
+    assert_int_equal(answer_to("12 monkeys").kind, HB_SAYS_MOVE);
+    assert_int_equal(answer_to("undo it").kind, HB_SAYS_MOVE);
+}
+
+static void lines_that_cannot_be_meant_are_refused_with_a_reason(void **state)
+{
+    char huge[10001];
+
+    (void)state;
+    memset(huge, 'x', sizeof huge - 1);
+    huge[sizeof huge - 1] = '\0';
+    assert_refused(huge, sizeof huge - 1, "too long");
+    assert_refused("\xff\xfe", 2, "UTF-8");
+    assert_refused("12r4", 4, "no rotation");
+    assert_refused("1234567", 7, "too large");
+    assert_refused("i 1", 3, "no square");
+    assert_refused("i 1 99999", 9, "no square");
+}
+
+static void no_letter_of_a_list_is_a_command(void **state)
+{
+    size_t n = 0;
+
+    (void)state;
+    for (; hb_menu_letter(n) != '\0'; n++) {
+        char line[2] = { hb_menu_letter(n), '\0' };
+        assert_int_equal(answer_to(line).kind, HB_SAYS_LETTER);
+        assert_int_equal(hb_menu_entry(line[0]), n);
+    }
+    assert_true(n >= 12);
+    assert_int_equal(hb_menu_entry('u'), HB_NO_ENTRY);
+}
+
+/* ---- who plays ---- */
+
+static void assert_players_refused(const char *text, const char *why)
+{
+    struct hb_players p;
+    struct hb_error err = { 0 };
+
+    assert_false(hb_players_read(&p, text, &err));
+    if (strstr(err.text, why) == NULL)
+        fail_msg("\"%s\" says not \"%s\"", err.text, why);
+}
+
+static void players_are_a_count_or_names_with_computers_among_them(void **state)
+{
+    struct hb_players p;
+
+    (void)state;
+    assert_true(hb_players_read(&p, "3", NULL));
+    assert_int_equal(p.count, 3);
+    assert_string_equal(p.name[0], "");
+    assert_true(hb_players_read(&p, " Anna , computer,computer:Karel,computer,you", NULL));
+    assert_int_equal(p.count, 5);
+    assert_string_equal(p.name[0], "Anna");
+    assert_false(p.computer[0]);
+    assert_string_equal(p.name[1], "Computer");
+    assert_string_equal(p.name[2], "Karel (computer)");
+    assert_string_equal(p.name[3], "Computer 2");
+    assert_string_equal(p.name[4], "");
+    for (int i = 1; i < 4; i++)
+        assert_true(p.computer[i] && hb_player_name_is_computer(p.name[i]));
+    assert_false(hb_player_name_is_computer("Computer x"));
+}
+
+static void bad_lists_of_players_are_refused(void **state)
+{
+    (void)state;
+    assert_players_refused("0", "from 1 to 8");
+    assert_players_refused("9", "from 1 to 8");
+    assert_players_refused("", "missing");
+    assert_players_refused("Anna,,Petr", "missing");
+    assert_players_refused("Anna,Anna", "two players");
+    assert_players_refused("a,b,c,d,e,f,g,h,i", "at most 8");
+    assert_players_refused("An\033na", "cannot be shown");
+    assert_players_refused("An\xffna", "UTF-8");
+    assert_players_refused("Computer", "name of a computer");
+    assert_players_refused("0123456789012345678901234567890123456789x", "too long");
+}
+
+static void squares_are_numbered_in_reading_order_and_arrows_find_them(void **state)
+{
+    struct hb_match s;
+    struct hb_menu m = { 0 };
+    size_t square;
+    unsigned quarters;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V");
+    assert_true(hb_menu_make(&m, hb_match_game(&s), 0));
+    assert_int_equal(m.squares, 3);
+    assert_int_equal(m.square[0].x, -1);
+    assert_int_equal(m.square[1].x, 1);
+    assert_int_equal(m.square[2].y, 1);
+    assert_int_equal(hb_menu_places(&m), 6);
+    assert_true(hb_menu_place(&m, 3, &square, &quarters));
+    assert_int_equal(square, 1);
+    assert_int_equal(quarters, 0);
+    assert_false(hb_menu_place(&m, 0, &square, &quarters));
+    assert_false(hb_menu_place(&m, 7, &square, &quarters));
+    assert_int_equal(hb_menu_toward(&m, 0, HB_E), 1);
+    assert_int_equal(hb_menu_toward(&m, 0, HB_S), 2);
+    assert_int_equal(hb_menu_toward(&m, 0, HB_W), 0);
+    assert_int_equal(hb_menu_nearest(&m, 4, 1), 1);
+    assert_int_equal(hb_menu_nearest(&m, 0, 0), 0);
+    assert_int_equal(hb_square_turn(&m.square[0], 2), 3);
+    assert_int_equal(hb_square_turn(&m.square[0], 3), 2);
+    hb_menu_free(&m);
+    hb_match_end(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_number_may_carry_a_rotation),
+        cmocka_unit_test(commands_are_known_by_word_and_by_letter),
+        cmocka_unit_test(what_is_no_command_is_a_move_with_single_blanks),
+        cmocka_unit_test(lines_that_cannot_be_meant_are_refused_with_a_reason),
+        cmocka_unit_test(no_letter_of_a_list_is_a_command),
+        cmocka_unit_test(players_are_a_count_or_names_with_computers_among_them),
+        cmocka_unit_test(bad_lists_of_players_are_refused),
+        cmocka_unit_test(squares_are_numbered_in_reading_order_and_arrows_find_them),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

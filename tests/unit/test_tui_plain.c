@@ -1,0 +1,259 @@
+/* test_tui_plain.c -- the terminal game in words: what tiles and places are called, taking back, and whole
+ * conversations in the plain mode.  All in memory; the program itself is tried in test_tui_program.c. */
+#include "hradby/landscape.h"
+#include "tui/describe.h"
+#include "tui/play.h"
+#include "unit/tui_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- in words ---- */
+
+static void a_tile_is_told_by_its_sides(void **state)
+{
+    char text[512];
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    (void)state;
+    hb_describe_tile(&hb_designs[hb_design_named("base/D", HB_C3)], 1, &out);
+    assert_string_equal(text,
+                        "city on the east side; road from north to south; field on the north side (east half) and "
+                        "south side (east half); field on the north side (west half), south side (west half) and "
+                        "west side");
+}
+
+static void a_place_is_told_by_what_it_joins(void **state)
+{
+    struct hb_match s;
+    char text[512];
+    struct hb_text out = hb_text_in(text, sizeof text);
+    struct hb_move move;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V base/E");
+    tui_play(&s, "tile 1 0 0");
+    tui_play(&s, "put follower road S W");
+    assert_true(hb_move_parse(hb_match_game(&s), "tile 0 -1 180", &move, NULL));
+    hb_describe_place(hb_match_game(&s), &s.seats, 1, move, s.scratch, &out);
+    assert_string_equal(text, "city joins a free city of 1 tile, complete with 2 tiles");
+    out = hb_text_in(text, sizeof text);
+    hb_describe_feature(hb_match_game(&s), &s.seats, 1, 0, 0, &out);
+    assert_string_equal(text, "road of 2 tiles, 2 open ends, held by Anna");
+    out = hb_text_in(text, sizeof text);
+    hb_describe_square(hb_match_game(&s), 0, -1, &out);
+    assert_string_equal(text, "north of base/D at 0 0");
+    hb_match_end(&s);
+}
+
+static void names_are_spelt_in_ascii_where_there_is_nothing_else(void **state)
+{
+    struct hb_match s;
+    struct hb_seats seats;
+    struct hb_names names = { { "\u017dofie", "Zuzana", "\u6f22", NULL } };
+
+    (void)state;
+    hb_seats_make(&seats, 4, names);
+    assert_int_equal(seats.letter[0], 'Z');
+    assert_int_equal(seats.letter[1], 'A');
+    assert_int_equal(seats.letter[2], 'B');
+    assert_int_equal(seats.letter[3], 'C');
+    tui_open_game(&s, "\u017dofie,Petr", "");
+    assert_int_equal(s.seats.letter[0], 'Z');
+    hb_match_end(&s);
+}
+
+static void undo_takes_back_the_computers_moves_too(void **state)
+{
+    struct hb_match s;
+    struct hb_error err = { 0 };
+
+    (void)state;
+    tui_open_game(&s, "computer,Anna", "base/V base/V base/V");
+    assert_true(hb_match_is_computer(&s, 0));
+    while (hb_match_actor(&s) == 0)
+        assert_true(hb_match_play(&s, 0, hb_match_advice(&s, 0), &err));
+    assert_false(hb_match_undo(&s, &err));
+    assert_non_null(strstr(err.text, "no move of yours"));
+    size_t before = hb_table_length(s.table), told = s.log.total;
+    tui_play(&s, "tile 0 1 0");
+    tui_play(&s, "pass");
+    while (hb_match_actor(&s) == 0)
+        assert_true(hb_match_play(&s, 0, hb_match_advice(&s, 0), &err));
+    assert_true(hb_match_undo(&s, &err));
+    assert_true(hb_match_undo(&s, &err));
+    assert_int_equal(hb_table_length(s.table), before);
+    assert_int_equal(s.log.total, told);
+    assert_int_equal(hb_match_actor(&s), 1);
+    hb_match_end(&s);
+}
+
+/* ---- the plain mode ---- */
+
+/* Answers these lines and gives back all that was told; *status is the exit status. */
+static char *conversation(struct hb_match *s, const char *lines, size_t length, int *status)
+{
+    char *text = NULL, *input = malloc(length + 1);
+    size_t told;
+    FILE *in, *out = open_memstream(&text, &told);
+
+    assert_non_null(input);
+    memcpy(input, lines, length);
+    in = fmemopen(input, length > 0 ? length : 1, "r");
+    assert_non_null(in);
+    if (length == 0)
+        getc(in);
+    *status = hb_play_plain(s, in, out, true);
+    fclose(in);
+    fclose(out);
+    free(input);
+    return text;
+}
+
+static void assert_told(const char *text, const char *words)
+{
+    if (strstr(text, words) == NULL)
+        fail_msg("\"%s\" is not in:\n%s", words, text);
+}
+
+static void a_turn_is_told_in_lines_that_can_be_read_aloud(void **state)
+{
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V base/U");
+    text = conversation(&s, "3\n1\n", 4, &status);
+    assert_int_equal(status, 0);
+    assert_null(strchr(text, '\033'));
+    assert_told(text, "Hradby: Carcassonne, seed 7. Type help for the commands.\n"
+                      "Anna draws base/V.\n"
+                      "\n"
+                      "Anna to move. Anna 0, Petr 0. ");
+    assert_told(text, "The tile is base/V: road from south to west; ");
+    assert_told(text, "Where to lay it? Places 1 to 6:\n"
+                      "Square -1 0, west of base/D at 0 0:\n"
+                      "  1: turned by 180: road joins a free road of 1 tile.\n");
+    assert_told(text, "Anna> Anna lays base/V on 1 0, turned by 0.\n");
+    assert_told(text, "What to do? Moves 1 to 4:\n  1: ");
+    assert_told(text, "Anna> Anna places a follower on a road at 1 0.\nPetr draws base/U.\n");
+    assert_told(text, "road joins Anna's road of 2 tiles.\n");
+    assert_told(text, "Petr> \nThe input ends here, and so does the game. Its seed was 7.\n");
+    free(text);
+    hb_match_end(&s);
+}
+
+static void commands_work_in_the_plain_mode_too(void **state)
+{
+    static const char lines[] =
+        "hint\ninfo 0 0\ninfo 9 9\ninfo\nboard\nscores\nlist\nhelp\n+\n1\nundo\nundo\nquit\nno\n";
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V base/U");
+    text = conversation(&s, lines, sizeof lines - 1, &status);
+    assert_told(text, "Anna> The computer would lay the tile on ");
+    assert_told(text,
+                "Tile base/D at 0 0, turned by 0:\n  a) city on the north side: city of 1 tile, 1 open end, nobody "
+                "there.\n");
+    assert_told(text, "No tile lies on square 9 9.\n");
+    assert_told(text, "Name a square, such as info 0 0.\n");
+    assert_told(text, "#######\n");
+    assert_told(text, "if it ended now\n");
+    assert_told(text, "Answer with the number of a place");
+    assert_told(text, "That is for the drawn screen only.\n");
+    assert_told(text, "Taken back.\n");
+    assert_told(text, "There is no move of yours to take back.\n");
+    assert_told(text, "Leave the game? It is not saved.");
+    assert_told(text, "The input ends here");
+    free(text);
+    hb_match_end(&s);
+}
+
+static void wrong_answers_are_refused_and_asked_again(void **state)
+{
+    char lines[11000];
+    size_t length = 10000;
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    memset(lines, 'y', length);
+    length += (size_t)snprintf(lines + length, sizeof lines - length,
+                               "\n\xff\n0\n7\n1r1\ntile 5 5 0\ntile 1 0 90 x\nfoo\n\ntile 1 0 0\n");
+    tui_open_game(&s, "Anna,Petr", "base/V base/U");
+    text = conversation(&s, lines, length, &status);
+    assert_told(text, "That line is too long (10000 bytes");
+    assert_told(text, "That line is not UTF-8 text");
+    assert_told(text, "There is no place 0; choose from 1 to 6");
+    assert_told(text, "There is no place 7; choose from 1 to 6");
+    assert_told(text, "type a number from 1 to 6");
+    assert_told(text, "Anna lays base/V on 1 0, turned by 0.\n");
+    free(text);
+    hb_match_end(&s);
+}
+
+static void a_whole_game_can_be_answered_with_ones(void **state)
+{
+    char lines[800];
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lines; i += 2) {
+        lines[i] = '1';
+        lines[i + 1] = '\n';
+    }
+    tui_open_game(&s, "Anna,computer", "");
+    text = conversation(&s, lines, sizeof lines, &status);
+    assert_int_equal(status, 0);
+    assert_int_equal(hb_match_actor(&s), HB_NOBODY);
+    assert_told(text, "The result:\n");
+    assert_told(text, "  total\n");
+    assert_told(text, " points.\nThe seed of this game was 7.\n");
+    free(text);
+    hb_match_end(&s);
+}
+
+static void a_game_without_input_ends_at_once(void **state)
+{
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    tui_open_game(&s, "Anna,computer", "");
+    text = conversation(&s, "", 0, &status);
+    assert_int_equal(status, 0);
+    assert_told(text, "The input ends here");
+    free(text);
+    hb_match_end(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tile_is_told_by_its_sides),
+        cmocka_unit_test(a_place_is_told_by_what_it_joins),
+        cmocka_unit_test(names_are_spelt_in_ascii_where_there_is_nothing_else),
+        cmocka_unit_test(undo_takes_back_the_computers_moves_too),
+        cmocka_unit_test(a_turn_is_told_in_lines_that_can_be_read_aloud),
+        cmocka_unit_test(commands_work_in_the_plain_mode_too),
+        cmocka_unit_test(wrong_answers_are_refused_and_asked_again),
+        cmocka_unit_test(a_whole_game_can_be_answered_with_ones),
+        cmocka_unit_test(a_game_without_input_ends_at_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

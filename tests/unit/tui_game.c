@@ -1,0 +1,39 @@
+/* tui_game.c -- see tui_game.h. */
+#include "unit/tui_game.h"
+
+#include "tui/options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+void tui_open_game(struct hb_match *s, const char *players, const char *draws)
+{
+    char list[256];
+    struct hb_play_options options = {
+        .players = players, .seed = "7", .given = { { "--option", list } }, .givens = 1
+    };
+    struct hb_players who;
+    struct hb_plan plan;
+    struct hb_error err = { 0 };
+
+    snprintf(list, sizeof list, "draws=%s", draws);
+    if (!hb_play_options_plan(&options, &plan, &who, &err))
+        fail_msg("%s", err.text);
+    if (!hb_match_begin(s, &plan, &who, &err))
+        fail_msg("%s", err.text);
+    hb_plan_free(&plan);
+}
+
+void tui_play(struct hb_match *s, const char *move)
+{
+    struct hb_error err = { 0 };
+
+    if (!hb_match_play_text(s, hb_match_actor(s), move, &err))
+        fail_msg("%s: %s", move, err.text);
+}
