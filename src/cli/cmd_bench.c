@@ -276,20 +276,20 @@ static bool run(const struct wish *w, const struct set_up *s)
     return true;
 }
 
-static int usage(void)
+static int usage(FILE *out)
 {
-    fprintf(stderr,
+    fprintf(out,
             "usage: hradby bench [--rounds N] [--seed N] [--game NAME] [--bench NAME]\n"
             "Measures on one core and prints JSON lines.  N rounds of about half a second each (1 to %d,\n"
             "default 7).  Games:",
             ROUNDS_MAX);
     for (unsigned i = 0; i < SET_UPS; i++)
-        fprintf(stderr, " %s", set_ups[i].name);
-    fprintf(stderr, ".  Benches:");
+        fprintf(out, " %s", set_ups[i].name);
+    fprintf(out, ".  Benches:");
     for (unsigned i = 0; i < BENCHES; i++)
-        fprintf(stderr, " %s", benches[i].name);
-    fprintf(stderr, ".\n");
-    return 2;
+        fprintf(out, " %s", benches[i].name);
+    fprintf(out, ".\n");
+    return out == stdout ? 0 : 2;
 }
 
 static bool read_number(const char *text, unsigned long low, unsigned long high, unsigned long *out)
@@ -324,9 +324,11 @@ int hb_cmd_bench(int argc, char **argv)
 {
     struct wish w = { .rounds = 7, .seed = 1 };
 
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return usage(stdout);
     for (int i = 1; i < argc; i += 2)
         if (i + 1 == argc || !take(&w, argv[i], argv[i + 1]))
-            return usage();
+            return usage(stderr);
     for (unsigned i = 0; i < SET_UPS; i++)
         if (wanted(w.game, set_ups[i].name) && !run(&w, &set_ups[i]))
             return 1;

@@ -1,8 +1,9 @@
 /* cmd_perft.c -- `hradby perft`: counts lines of moves, and signs how the engine plays.
  *
  * A count says how many different lines of a given length the rules allow from the first position, draws
- * included (each kind of tile once, whatever its weight).  The signature is a hash over every position of a
- * standard set of random games: it moves when play changes, and never otherwise. */
+ * included (each kind of tile once, whatever its weight).  The signature is a hash over the moves that can be
+ * played, the moves that are played and the scores in a standard set of random games: it moves when play changes,
+ * and never otherwise.  The hash of the states that follows it moves with their bytes too. */
 #include "cli/commands.h"
 #include "hradby/table.h"
 
@@ -86,18 +87,46 @@ static uint64_t random_next(uint64_t *state)
     return z ^ z >> 31;
 }
 
-static uint64_t sign_game(struct hb_game *g, uint64_t seed)
+struct sums {
+    uint64_t play, states;
+};
+
+static void add(uint64_t *sum, uint64_t value)
+{
+    *sum = (*sum ^ value) * UINT64_C(0x100000001b3);
+    *sum ^= *sum >> 31;
+}
+
+static void add_text(uint64_t *sum, const char *text)
+{
+    for (; *text; text++)
+        add(sum, (unsigned char)*text);
+}
+
+static void sign_move(struct sums *sums, const struct hb_game *g, struct hb_move m, size_t choices)
+{
+    char text[HB_MOVE_TEXT];
+    struct hb_text t = hb_text_in(text, sizeof text);
+
+    hb_move_text(g, m, &t);
+    add(&sums->play, choices);
+    add_text(&sums->play, text);
+}
+
+static void sign_game(struct sums *sums, struct hb_game *g, uint64_t seed)
 {
     static struct hb_move moves[HB_MOVES_MAX];
-    uint64_t sum = 0;
 
     while (hb_actor(g) != HB_NOBODY) {
         int who = hb_actor(g);
         size_t n = hb_legal_moves(g, who, moves, HB_MOVES_MAX);
-        hb_play(g, who, moves[random_next(&seed) % n], NULL);
-        sum = sum * UINT64_C(0x100000001b3) ^ hb_hash(g);
+        struct hb_move m = moves[random_next(&seed) % n];
+        sign_move(sums, g, m, n);
+        hb_play(g, who, m, NULL);
+        for (int p = 0; p < g->players; p++)
+            add(&sums->play, (uint64_t)hb_score(g, p));
+        add(&sums->states, hb_hash(g));
     }
-    return sum;
 }
 
 static const struct {
@@ -125,7 +154,7 @@ static bool plan_standard(struct hb_plan *p, unsigned i, struct hb_error *err)
            hb_plan_option(p, "expansions", standard[i].expansions, err);
 }
 
-static bool sign_standard(unsigned i, uint64_t *sum, struct hb_error *err)
+static bool sign_standard(unsigned i, struct sums *sums, struct hb_error *err)
 {
     enum { GAMES = 25 };
     struct hb_plan plan;
@@ -135,7 +164,7 @@ static bool sign_standard(unsigned i, uint64_t *sum, struct hb_error *err)
 
     for (uint64_t n = 0; g && n < GAMES; n++) {
         hb_copy(g, hb_table_game(t));
-        *sum = *sum * UINT64_C(0x100000001b3) ^ sign_game(g, n + 1000 * i);
+        sign_game(sums, g, n + 1000 * i);
     }
     good = g != NULL;
     free(g);
@@ -148,29 +177,29 @@ static bool sign_standard(unsigned i, uint64_t *sum, struct hb_error *err)
 static int signature(void)
 {
     struct hb_error err = { HB_NO_MEMORY, "not enough memory" };
-    uint64_t sum = 0;
+    struct sums sums = { 0, 0 };
 
     for (unsigned i = 0; i < sizeof standard / sizeof standard[0]; i++) {
-        if (!sign_standard(i, &sum, &err)) {
+        if (!sign_standard(i, &sums, &err)) {
             fprintf(stderr, "hradby perft: %s\n", err.text);
             return 1;
         }
     }
-    printf("%016" PRIx64 "\n", sum);
+    printf("%016" PRIx64 "\nstates %016" PRIx64 "\n", sums.play, sums.states);
     return 0;
 }
 
 /* The command line */
 
-static int usage(void)
+static int usage(FILE *out)
 {
-    fprintf(stderr,
+    fprintf(out,
             "usage: hradby perft [--depth N] [--players N] [--option NAME=TEXT]…\n"
             "       hradby perft --signature\n"
             "Counts the lines of up to N moves (default 4, at most %d) from the first position, or prints\n"
             "the signature of the standard games.\n",
             DEPTH_MAX);
-    return 2;
+    return out == stdout ? 0 : 2;
 }
 
 static bool option(struct hb_plan *p, const char *text, struct hb_error *err)
@@ -216,11 +245,11 @@ static int take(struct hb_plan *plan, unsigned *depth, const char *name, const c
 
     if (!value || (strcmp(name, "--depth") == 0 && !read_number(value, DEPTH_MAX, depth)) ||
         (strcmp(name, "--players") == 0 && !read_number(value, HB_PLAYERS_MAX, &plan->players)))
-        return usage();
+        return usage(stderr);
     if (strcmp(name, "--depth") == 0 || strcmp(name, "--players") == 0)
         return 0;
     if (strcmp(name, "--option") != 0)
-        return usage();
+        return usage(stderr);
     if (option(plan, value, &err))
         return 0;
     fprintf(stderr, "hradby perft: %s\n", err.text);
@@ -234,6 +263,8 @@ int hb_cmd_perft(int argc, char **argv)
     unsigned depth = 4;
     int status = 0;
 
+    if (argc == 2 && strcmp(argv[1], "--help") == 0)
+        return usage(stdout);
     if (argc == 2 && strcmp(argv[1], "--signature") == 0)
         return signature();
     if (!hb_plan_new(&plan, hb_kind_named("carcassonne"), &err)) {

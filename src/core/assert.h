@@ -6,6 +6,9 @@
 
 #define HB_ASSERT(condition) ((condition) ? (void)0 : hb_assert_failed(#condition, __FILE__, __LINE__))
 
+/* For places that are never reached. */
+#define HB_NEVER(what) hb_assert_failed(what, __FILE__, __LINE__)
+
 _Noreturn void hb_assert_failed(const char *condition, const char *file, int line);
 
 #endif

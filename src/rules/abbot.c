@@ -94,6 +94,8 @@ const struct hb_rule hb_rule_abbot = {
                  .power = 1,
                  .stands_on = 1 << HB_MONASTERY | 1 << HB_GARDEN,
                  .placing_rule = "ABB-1" } },
+    .cites = { [HB_GARDEN] = { .stand = "ABB-2", .complete = "ABB-3", .final = "ABB-7", .early = "ABB-4" },
+               [HB_MONASTERY] = { .early = "ABB-4" } },
     .verb = { { "recall", "pxy" } },
     .actions = abbot_actions,
     .act = abbot_act,

@@ -136,6 +136,7 @@ const struct hb_rule hb_rule_river = {
     .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
     .wakes_on = 1 << HB_RIVER,
     .start_mark = "spring",
+    .cites = { [HB_RIVER] = { .stand = "RIV-2" } },
     .pile = river_pile,
     .minds = 1 << HB_RIVER,
     .may_lay = river_may_lay,

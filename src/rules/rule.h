@@ -30,6 +30,12 @@ struct hb_verb {
     const char *form;
 };
 
+/* Which of its numbered rules speak of a feature: who may stand there, its points when complete, at the end of the
+ * game, and before that. */
+struct hb_cites {
+    const char *stand, *complete, *final, *early;
+};
+
 struct hb_rule {
     const char *name; /* as in the option `expansions` */
     const char *title;
@@ -41,6 +47,7 @@ struct hb_rule {
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
     const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_carc_count gives the sum */
     struct hb_verb verb[HB_RULE_VERBS];
+    struct hb_cites cites[HB_FEATURE_KINDS];
     size_t memory; /* bytes of its own in the state, hb_carc_memory; zero at the start */
 
     /* Which pile a tile is drawn from; lower piles are used up first.  The main pile is HB_MAIN_PILE. */

@@ -124,8 +124,10 @@ static void draw_why(const struct hb_carcassonne *c, int who, struct hb_move m, 
         hb_fail(err, HB_ILLEGAL_MOVE, "a tile must be drawn first: draw TILE");
     else if (order_is_given(c))
         hb_fail(err, HB_ILLEGAL_MOVE, "the next tile is set: draw %s", hb_designs[hb_draws(c)[c->draws_done]].name);
-    else
+    else if (hb_move_arg(m) && hb_move_arg(m) < hb_design_count)
         hb_fail(err, HB_ILLEGAL_MOVE, "no %s can be drawn now", hb_designs[hb_move_arg(m)].name);
+    else
+        hb_fail(err, HB_ILLEGAL_MOVE, "there is no such tile");
 }
 
 static uint32_t draw_total(const struct hb_carcassonne *c)

@@ -53,18 +53,9 @@ static void players_in(unsigned mask, const char *name, struct hb_facts *f)
 static const char *rule_of(const int32_t *n)
 {
     bool complete = n[HB_SCORE_HOW] & 1, at_end = n[HB_SCORE_HOW] & 2;
+    enum hb_cite what = at_end ? HB_CITE_FINAL : complete ? HB_CITE_COMPLETE : HB_CITE_EARLY;
 
-    if (n[HB_SCORE_KIND] == HB_FIELD)
-        return "FRM-3";
-    if (n[HB_SCORE_KIND] == HB_GARDEN)
-        return at_end ? "ABB-7" : complete ? "ABB-3" : "ABB-4";
-    if (at_end)
-        return "BAS-21";
-    if (n[HB_SCORE_KIND] == HB_ROAD)
-        return "BAS-10";
-    if (n[HB_SCORE_KIND] == HB_CITY)
-        return "BAS-11";
-    return complete ? "BAS-12" : "ABB-4";
+    return hb_cite((enum hb_feature_kind)n[HB_SCORE_KIND], what);
 }
 
 static void score_facts(const struct hb_carcassonne *c, const int32_t *n, struct hb_facts *f)
@@ -136,6 +127,11 @@ void hb_carc_event_facts(const struct hb_game *g, const struct hb_event *e, stru
 static const char *plural(int32_t n)
 {
     return n == 1 ? "" : "s";
+}
+
+static const char *article(const struct hb_carcassonne *c, int32_t piece)
+{
+    return strchr("aeiou", hb_piece_kind(c, (unsigned)piece)->name[0]) ? "an" : "a";
 }
 
 static void measure_words(const int32_t *n, struct hb_text *out)
@@ -218,15 +214,15 @@ void hb_carc_event_words(const struct hb_game *g, const struct hb_event *e, cons
         hb_put(out, " lays %s on %d %d, turned by %d", hb_designs[n[0]].name, n[1], n[2], n[3]);
         break;
     case HB_EVENT_PUT:
-        hb_put(out, " places a %s on a %s at %d %d", hb_piece_kind(c, (unsigned)n[0])->name, feature_word(n[4]), n[1],
-               n[2]);
+        hb_put(out, " places %s %s on a %s at %d %d", article(c, n[0]), hb_piece_kind(c, (unsigned)n[0])->name,
+               feature_word(n[4]), n[1], n[2]);
         break;
     case HB_EVENT_PASS:
         hb_put(out, " places no figure");
         break;
     case HB_EVENT_HOME:
-        hb_put(out, " takes a %s back from the %s at %d %d", hb_piece_kind(c, (unsigned)n[0])->name, feature_word(n[4]),
-               n[1], n[2]);
+        hb_put(out, " takes %s %s back from the %s at %d %d", article(c, n[0]), hb_piece_kind(c, (unsigned)n[0])->name,
+               feature_word(n[4]), n[1], n[2]);
         break;
     case HB_EVENT_COMPLETE:
         hb_put(out, "A %s of %d tile%s is complete, and nobody stands there", feature_word(n[0]), n[4], plural(n[4]));

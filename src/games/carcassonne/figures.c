@@ -186,6 +186,15 @@ static void why_occupied(const struct hb_carcassonne *c, unsigned segment, const
             hb_feature_name((enum hb_feature_kind)tile_here(c)->segment[segment].kind));
 }
 
+/* Either the feature is not for such pieces, or the piece is not for such features. */
+static void why_not_there(const struct hb_piece_kind *p, enum hb_feature_kind kind, struct hb_error *err)
+{
+    const char *id = hb_cite(kind, HB_CITE_STAND);
+
+    hb_fail(err, HB_ILLEGAL_MOVE, "the %s may not stand on a %s (%s)", p->name, hb_feature_name(kind),
+            id ? id : p->placing_rule);
+}
+
 static void why_not_put(const struct hb_carcassonne *c, int who, struct hb_move m, const struct hb_names *names,
                         struct hb_error *err)
 {
@@ -200,11 +209,8 @@ static void why_not_put(const struct hb_carcassonne *c, int who, struct hb_move 
         hb_fail(err, HB_ILLEGAL_MOVE, "no %s is left in supply (BAS-6)", p->name);
     else if (kind == HB_FIELD && !c->farmers)
         hb_fail(err, HB_ILLEGAL_MOVE, "this game is played without farmers (FRM-5)");
-    else if (kind == HB_RIVER)
-        hb_fail(err, HB_ILLEGAL_MOVE, "nobody stands on the river (RIV-2)");
     else if (!(p->stands_on >> kind & 1))
-        hb_fail(err, HB_ILLEGAL_MOVE, "a %s may not stand on a %s (%s)", p->name,
-                hb_feature_name((enum hb_feature_kind)kind), p->placing_rule);
+        why_not_there(p, (enum hb_feature_kind)kind, err);
     else if (p->power && hb_node_followers(hb_nodes(hb_land(c))[node_here(c, segment)]))
         why_occupied(c, segment, names, err);
     else

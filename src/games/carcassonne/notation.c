@@ -84,7 +84,7 @@ void hb_carc_move_text(const struct hb_game *g, struct hb_move m, struct hb_text
             put_feature(c, m, out);
             break;
         default:
-            HB_ASSERT(!"a letter of a form");
+            HB_NEVER("a letter that no form has");
         }
     }
 }
@@ -377,6 +377,20 @@ static void put_words(const struct hb_carcassonne *c, struct hb_move m, struct h
         hb_put(out, "%s%s", i ? " " : " to ", name[i]);
 }
 
+/* A verb of a rule, from its form. */
+static void rule_words(const struct hb_carcassonne *c, struct hb_move m, struct hb_text *out)
+{
+    const char *form = hb_verb_form(hb_move_verb(m));
+
+    hb_put(out, "%s", hb_verb_name(hb_move_verb(m)));
+    if (strchr(form, 'p'))
+        hb_put(out, " your %s", hb_piece_kind(c, hb_move_piece(m))->name);
+    if (strchr(form, 'f'))
+        put_feature(c, m, out);
+    if (strchr(form, 'x'))
+        hb_put(out, " at %d %d", hb_move_x(m), hb_move_y(m));
+}
+
 void hb_carc_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out)
 {
     const struct hb_carcassonne *c = hb_carc_const(g);
@@ -395,7 +409,6 @@ void hb_carc_move_words(const struct hb_game *g, struct hb_move m, struct hb_tex
         hb_put(out, "place no figure");
         break;
     default:
-        hb_put(out, "%s your %s at %d %d", hb_verb_name(hb_move_verb(m)), hb_piece_kind(c, hb_move_piece(m))->name,
-               hb_move_x(m), hb_move_y(m));
+        rule_words(c, m, out);
     }
 }

@@ -12,7 +12,7 @@ const struct hb_piece_kind hb_follower = {
     .each = HB_FOLLOWERS_EACH,
     .power = 1,
     .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,
-    .placing_rule = "ABB-2",
+    .placing_rule = "BAS-6",
 };
 
 enum { PIECE_CODES = 4 };
@@ -50,8 +50,7 @@ const char *hb_source_name(const struct hb_carcassonne *c, unsigned source)
         for (unsigned i = 0; in_play(c, r) && i < HB_RULE_SOURCES && hb_rules[r]->source[i]; i++)
             if (source-- == 0)
                 return hb_rules[r]->source[i];
-    HB_ASSERT(!"a source of this game");
-    return NULL;
+    HB_NEVER("a source that this game has not");
 }
 
 unsigned hb_carc_piece(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth)
@@ -89,6 +88,32 @@ void *hb_carc_memory(const struct hb_carcassonne *c, const struct hb_rule *rule)
     for (unsigned r = 0; hb_rules[r] != rule; r++)
         at += in_play(c, r) ? (hb_rules[r]->memory + 7) / 8 * 8 : 0;
     return hb_carc_at(c, c->at_memory + (uint32_t)at);
+}
+
+/* Citations */
+
+static const struct hb_cites base_cites[HB_FEATURE_KINDS] = {
+    [HB_ROAD] = { .complete = "BAS-10", .final = "BAS-21" },
+    [HB_CITY] = { .complete = "BAS-11", .final = "BAS-21" },
+    [HB_MONASTERY] = { .complete = "BAS-12", .final = "BAS-21" },
+    [HB_FIELD] = { .final = "FRM-3" },
+};
+
+static const char *cite(const struct hb_cites *c, enum hb_cite what)
+{
+    const char *const said[] = { c->stand, c->complete, c->final, c->early };
+
+    return said[what];
+}
+
+/* A rule that is not in play may be cited too: it is what says that a garden is not for followers. */
+const char *hb_cite(enum hb_feature_kind kind, enum hb_cite what)
+{
+    const char *id = cite(&base_cites[kind], what);
+
+    for (unsigned r = 0; !id && hb_rules[r]; r++)
+        id = cite(&hb_rules[r]->cites[kind], what);
+    return id;
 }
 
 /* Verbs */
