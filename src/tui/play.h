@@ -12,6 +12,6 @@
 int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8);
 
 /* The same on the terminal; needs a game on a landscape. */
-int hb_play_screen(struct hb_match *m, struct hb_look look);
+int hb_play_screen(struct hb_match *match, struct hb_look look);
 
 #endif
