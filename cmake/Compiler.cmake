@@ -18,9 +18,6 @@ target_compile_options(hradby_flags INTERFACE
   -Wold-style-definition -Wundef -Wvla -Wwrite-strings -Wcast-qual -Wpointer-arith -Wformat=2 -Wimplicit-fallthrough
   -fno-common
   -ffp-contract=off) # the same numbers from every compiler and machine
-if(CMAKE_C_COMPILER_ID STREQUAL "Clang")
-  target_compile_options(hradby_flags INTERFACE -Wno-string-conversion) # HB_ASSERT(!"what must not happen")
-endif()
 if(HRADBY_WERROR)
   target_compile_options(hradby_flags INTERFACE -Werror)
 endif()

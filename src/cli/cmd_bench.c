@@ -57,6 +57,11 @@ struct set_up {
 static const struct set_up set_ups[] = {
     { "base", "base game, edition c3, farmers on, 2 players", 2, { { "edition", "c3" } } },
     { "river+abbot", "base game with river and abbot, edition c3, 2 players", 2, { { "expansions", "river abbot" } } },
+    { "inns", "base game with inns, edition c3, 2 players", 2, { { "expansions", "inns" } } },
+    { "inns+traders",
+      "base game with inns and traders, edition c3, 2 players",
+      2,
+      { { "expansions", "inns traders" } } },
 };
 
 static bool bench_open(struct bench *b, const struct set_up *s)

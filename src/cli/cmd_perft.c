@@ -141,6 +141,9 @@ static const struct {
     { 8, "bb5", "yes", "river" },
     { 1, "bb5", "no", "river" },
     { 2, "bb5", "yes", "abbot" },
+    { 2, "c3", "yes", "inns traders" },
+    { 3, "c3", "no", "abbot inns river traders" },
+    { 8, "bb5", "yes", "inns river traders" },
 };
 
 static bool plan_standard(struct hb_plan *p, unsigned i, struct hb_error *err)

@@ -50,6 +50,9 @@ struct hb_rule {
     struct hb_cites cites[HB_FEATURE_KINDS];
     size_t memory; /* bytes of its own in the state, hb_carc_memory; zero at the start */
 
+    /* Whether its memory and its pieces can come about in play: asked when a position is read from outside. */
+    bool (*sane)(const struct hb_carcassonne *c);
+
     /* Which pile a tile is drawn from; lower piles are used up first.  The main pile is HB_MAIN_PILE. */
     unsigned (*pile)(const struct hb_design *d);
 
@@ -63,11 +66,30 @@ struct hb_rule {
     void (*act)(struct hb_carcassonne *c, int player, struct hb_move m, struct hb_sink *sink);
     void (*why_not)(const struct hb_carcassonne *c, int player, struct hb_move m, struct hb_error *err);
 
-    /* Points of a feature that is being scored, given what it is worth so far. */
+    /* A tile was just laid (c->laid); a road or city was completed by it, its points already given. */
+    void (*laid)(struct hb_carcassonne *c, struct hb_sink *sink);
+    void (*completed)(struct hb_carcassonne *c, const struct hb_scored *s, struct hb_sink *sink);
+
+    /* A follower of this player left the feature with this root, one way or other. */
+    void (*left)(struct hb_carcassonne *c, int player, unsigned root, struct hb_sink *sink);
+
+    /* Points of a feature that is being scored, given what it is worth so far: to everybody, and to one owner.
+     * `explain` says what the rule made of it ("with an inn") and returns the id to cite, or NULL if nothing. */
     int (*worth)(const struct hb_carcassonne *c, const struct hb_scored *s, int worth);
+    int (*worth_for)(const struct hb_carcassonne *c, const struct hb_scored *s, int player, int worth);
+    const char *(*explain)(const struct hb_carcassonne *c, const struct hb_scored *s, int player, struct hb_text *out);
 
     /* Points at the end of the game, after incomplete features and fields. */
     void (*final)(const struct hb_carcassonne *c, struct hb_award *a);
+    /* Words for points from a source of its own: what `detail` of hb_scored means. */
+    void (*source_words)(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_text *out);
+
+    /* What lies before a player, as facts; and events of its own (hb_tell_rule): their name, facts and words. */
+    void (*seat_facts)(const struct hb_carcassonne *c, int player, struct hb_facts *f);
+    const char *(*event_name)(const struct hb_event *e);
+    void (*event_facts)(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_facts *f);
+    void (*event_words)(const struct hb_carcassonne *c, const struct hb_event *e, const struct hb_names *names,
+                        struct hb_text *out);
 
     struct hb_step step[HB_RULE_STEPS]; /* its own steps in the agenda */
 };

@@ -184,6 +184,7 @@ struct hb_scored { /* a feature about to be scored */
     unsigned best;    /* the largest power */
     unsigned owners;  /* bit p: player p has it */
     unsigned present; /* bit p: player p has a figure there */
+    unsigned detail;  /* for points without a feature (kind HB_FEATURE_KINDS): what a rule wants to tell */
 };
 
 /* Somebody who is told of points: the game itself, or somebody who only wants to know. */
@@ -193,6 +194,7 @@ struct hb_award {
 
 void hb_find_owners(const struct hb_carcassonne *c, struct hb_scored *s);
 int hb_worth(const struct hb_carcassonne *c, const struct hb_scored *s);
+int hb_worth_for(const struct hb_carcassonne *c, const struct hb_scored *s, int player, int worth);
 void hb_score_completed(struct hb_carcassonne *c, struct hb_sink *sink);
 void hb_final_scoring(struct hb_carcassonne *c, struct hb_sink *sink);
 void hb_final_points(const struct hb_carcassonne *c, struct hb_award *a);
@@ -234,6 +236,7 @@ enum hb_carc_event {
     HB_EVENT_COMPLETE, /* kind x y segment tiles shields: nobody stands there */
     HB_EVENT_SCORE,    /* see hb_event_score */
     HB_EVENT_END,
+    HB_EVENT_RULE, /* a rule's own: its place in hb_rules, then its own numbers */
     HB_EVENTS
 };
 
@@ -255,6 +258,10 @@ enum {
 
 void hb_tell(struct hb_sink *sink, const struct hb_carcassonne *c, enum hb_carc_event what, int player, int n,
              const int32_t *number);
+
+void hb_tell_rule(struct hb_sink *sink, const struct hb_carcassonne *c, const struct hb_rule *rule, int player, int n,
+                  const int32_t *number);
+const struct hb_rule *hb_source_rule(const struct hb_carcassonne *c, unsigned source, unsigned *nth);
 
 /* Set-up */
 

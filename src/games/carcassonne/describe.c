@@ -52,6 +52,9 @@ static void players_facts(const struct hb_carcassonne *c, const struct hb_names 
         f->number(f, "if_over", hb_score_if_over(&c->head, (int)p));
         supply_facts(c, p, f);
         points_facts(c, p, "points", f);
+        for (unsigned r = 0, left = c->rules; left; r++, left >>= 1)
+            if ((left & 1) && hb_rules[r]->seat_facts)
+                hb_rules[r]->seat_facts(c, (int)p, f);
         f->end(f);
     }
     f->end(f);
@@ -158,6 +161,18 @@ static void field_cities(const struct hb_landscape *l, unsigned root, struct hb_
     f->end(f);
 }
 
+/* What the rules in play have counted over a feature, such as its inns. */
+static void feature_counts(const struct hb_carcassonne *c, unsigned root, struct hb_facts *f)
+{
+    for (unsigned r = 0, left = c->rules; left; r++, left >>= 1) {
+        for (unsigned i = 0; (left & 1) && i < HB_RULE_COUNTS && hb_rules[r]->count[i]; i++) {
+            unsigned n = hb_carc_count(c, hb_rules[r], i, root);
+            if (n)
+                f->number(f, hb_rules[r]->count[i], n);
+        }
+    }
+}
+
 static void feature_facts(const struct hb_carcassonne *c, unsigned cell, unsigned segment, struct hb_facts *f)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -171,6 +186,7 @@ static void feature_facts(const struct hb_carcassonne *c, unsigned cell, unsigne
     f->number(f, "open", feature.open);
     if (feature.kind == HB_CITY)
         f->number(f, "shields", feature.shields);
+    feature_counts(c, root, f);
     feature_pieces(c, root, f);
     if (feature.kind == HB_FIELD)
         field_cities(l, root, f);

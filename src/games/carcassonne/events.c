@@ -16,6 +16,19 @@ void hb_tell(struct hb_sink *sink, const struct hb_carcassonne *c, enum hb_carc_
     sink->happened(sink, &c->head, &e);
 }
 
+void hb_tell_rule(struct hb_sink *sink, const struct hb_carcassonne *c, const struct hb_rule *rule, int player, int n,
+                  const int32_t *number)
+{
+    int32_t all[HB_EVENT_NUMBERS] = { 0 };
+
+    HB_ASSERT(n < HB_EVENT_NUMBERS);
+    while (hb_rules[all[0]] != rule)
+        all[0]++;
+    for (int i = 0; i < n; i++)
+        all[1 + i] = number[i];
+    hb_tell(sink, c, HB_EVENT_RULE, player, 1 + n, all);
+}
+
 static const char *feature_word(int32_t kind)
 {
     return hb_feature_name((enum hb_feature_kind)kind);
@@ -50,16 +63,43 @@ static void players_in(unsigned mask, const char *name, struct hb_facts *f)
     f->end(f);
 }
 
-static const char *rule_of(const int32_t *n)
+/* The feature of a score event as it was scored; it has not changed since, for the event is told at once. */
+static struct hb_scored scored(const struct hb_carcassonne *c, const int32_t *n)
 {
-    bool complete = n[HB_SCORE_HOW] & 1, at_end = n[HB_SCORE_HOW] & 2;
-    enum hb_cite what = at_end ? HB_CITE_FINAL : complete ? HB_CITE_COMPLETE : HB_CITE_EARLY;
+    struct hb_scored s = { .kind = (enum hb_feature_kind)n[HB_SCORE_KIND],
+                           .cell = hb_cell_at(hb_land(c), n[HB_SCORE_X], n[HB_SCORE_Y]),
+                           .segment = (unsigned)n[HB_SCORE_SEGMENT],
+                           .tiles = (unsigned)n[HB_SCORE_TILES],
+                           .shields = (unsigned)n[HB_SCORE_SHIELDS],
+                           .complete = n[HB_SCORE_HOW] & 1,
+                           .at_end = n[HB_SCORE_HOW] & 2,
+                           .owners = (unsigned)n[HB_SCORE_OWNERS],
+                           .present = (unsigned)n[HB_SCORE_PRESENT] };
 
-    return hb_cite((enum hb_feature_kind)n[HB_SCORE_KIND], what);
+    s.root = hb_root(hb_land(c), hb_cells(hb_land(c))[s.cell].node + s.segment);
+    return s;
 }
 
-static void score_facts(const struct hb_carcassonne *c, const int32_t *n, struct hb_facts *f)
+/* What the rules in play say about it, and the id of the one that counts. */
+static const char *explain(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_text *out)
 {
+    struct hb_scored s = scored(c, e->number);
+    enum hb_cite what = s.at_end ? HB_CITE_FINAL : s.complete ? HB_CITE_COMPLETE : HB_CITE_EARLY;
+    const char *id = hb_cite(s.kind, what);
+
+    for (unsigned r = 0, left = c->rules; left; r++, left >>= 1) {
+        const char *said = (left & 1) && hb_rules[r]->explain ? hb_rules[r]->explain(c, &s, e->player, out) : NULL;
+        id = said ? said : id;
+    }
+    return id;
+}
+
+static void score_facts(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_facts *f)
+{
+    const int32_t *n = e->number;
+    char words[HB_EVENT_TEXT];
+    struct hb_text t = hb_text_in(words, sizeof words);
+
     f->number(f, "points", n[HB_SCORE_POINTS]);
     f->text(f, "source", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
     if (!(n[HB_SCORE_HOW] & 4))
@@ -75,7 +115,7 @@ static void score_facts(const struct hb_carcassonne *c, const int32_t *n, struct
     f->flag(f, "complete", n[HB_SCORE_HOW] & 1);
     f->flag(f, "final", n[HB_SCORE_HOW] & 2);
     players_in((unsigned)n[HB_SCORE_OWNERS], "owners", f);
-    f->text(f, "rule", rule_of(n));
+    f->text(f, "rule", explain(c, e, &t));
 }
 
 static const char *const event_names[HB_EVENTS] = {
@@ -89,7 +129,7 @@ void hb_carc_event_facts(const struct hb_game *g, const struct hb_event *e, stru
     const struct hb_carcassonne *c = hb_carc_const(g);
     const int32_t *n = e->number;
 
-    f->text(f, "event", event_names[e->what]);
+    f->text(f, "event", e->what == HB_EVENT_RULE ? hb_rules[n[0]]->event_name(e) : event_names[e->what]);
     if (e->player >= 0)
         f->number(f, "player", e->player);
     switch ((enum hb_carc_event)e->what) {
@@ -113,7 +153,11 @@ void hb_carc_event_facts(const struct hb_game *g, const struct hb_event *e, stru
         f->number(f, "shields", n[5]);
         break;
     case HB_EVENT_SCORE:
-        score_facts(c, n, f);
+        score_facts(c, e, f);
+        break;
+    case HB_EVENT_RULE:
+        if (hb_rules[n[0]]->event_facts)
+            hb_rules[n[0]]->event_facts(c, e, f);
         break;
     case HB_EVENT_PASS:
     case HB_EVENT_END:
@@ -134,12 +178,22 @@ static const char *article(const struct hb_carcassonne *c, int32_t piece)
     return strchr("aeiou", hb_piece_kind(c, (unsigned)piece)->name[0]) ? "an" : "a";
 }
 
-static void measure_words(const int32_t *n, struct hb_text *out)
+/* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
+static int32_t each(const int32_t *n)
 {
+    int32_t parts = n[HB_SCORE_TILES] + (n[HB_SCORE_KIND] == HB_CITY ? n[HB_SCORE_SHIELDS] : 0);
+
+    return is_cloister(n[HB_SCORE_KIND]) || parts == 0 || n[HB_SCORE_POINTS] % parts ? 0 : n[HB_SCORE_POINTS] / parts;
+}
+
+static const char *measure_words(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_text *out)
+{
+    const int32_t *n = e->number;
     int32_t kind = n[HB_SCORE_KIND], tiles = n[HB_SCORE_TILES], shields = n[HB_SCORE_SHIELDS];
+    const char *id;
 
     if (kind == HB_FIELD)
-        hb_put(out, " beside %d complete cit%s, 3 each", tiles, tiles == 1 ? "y" : "ies");
+        hb_put(out, " beside %d complete cit%s, %d each", tiles, tiles == 1 ? "y" : "ies", each(n));
     else if (is_cloister(kind) && (n[HB_SCORE_HOW] & 1))
         hb_put(out, ", surrounded");
     else if (is_cloister(kind))
@@ -148,10 +202,12 @@ static void measure_words(const int32_t *n, struct hb_text *out)
         hb_put(out, " of %d tile%s", tiles, plural(tiles));
     if (kind == HB_CITY && shields)
         hb_put(out, " and %d shield%s", shields, plural(shields));
-    if (kind == HB_CITY)
-        hb_put(out, n[HB_SCORE_HOW] & 1 ? ", complete, 2 each" : ", incomplete, 1 each");
-    if (kind == HB_ROAD)
+    id = explain(c, e, out);
+    if (kind == HB_CITY || kind == HB_ROAD)
         hb_put(out, n[HB_SCORE_HOW] & 1 ? ", complete" : ", incomplete");
+    if ((kind == HB_CITY && each(n)) || (kind == HB_ROAD && each(n) > 1))
+        hb_put(out, ", %d each", each(n));
+    return id;
 }
 
 static unsigned power_of(const int32_t *n, unsigned player)
@@ -160,7 +216,8 @@ static unsigned power_of(const int32_t *n, unsigned player)
 }
 
 /* The others on the feature: those who share it and those who lose it. */
-static void majority_words(const int32_t *n, int player, const struct hb_names *names, struct hb_text *out)
+static void majority_words(const int32_t *n, int player, const char *id, const struct hb_names *names,
+                           struct hb_text *out)
 {
     unsigned owners = (unsigned)n[HB_SCORE_OWNERS], present = (unsigned)n[HB_SCORE_PRESENT];
     bool any = false;
@@ -176,7 +233,7 @@ static void majority_words(const int32_t *n, int player, const struct hb_names *
         hb_player_name(names, (int)p, out);
         any = true;
     }
-    hb_put(out, " (%s%s)", rule_of(n), any ? ", BAS-15" : "");
+    hb_put(out, " (%s%s)", id, any ? ", BAS-15" : "");
 }
 
 static void score_words(const struct hb_carcassonne *c, const struct hb_event *e, const struct hb_names *names,
@@ -187,12 +244,15 @@ static void score_words(const struct hb_carcassonne *c, const struct hb_event *e
     hb_player_name(names, e->player, out);
     hb_put(out, " scores %d", n[HB_SCORE_POINTS]);
     if (!(n[HB_SCORE_HOW] & 4)) {
+        unsigned nth;
+        const struct hb_rule *rule = hb_source_rule(c, (unsigned)n[HB_SCORE_SOURCE], &nth);
         hb_put(out, " for %s", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
+        if (rule && rule->source_words)
+            rule->source_words(c, nth, (unsigned)n[HB_SCORE_SEGMENT], out);
         return;
     }
     hb_put(out, " for a %s", feature_word(n[HB_SCORE_KIND]));
-    measure_words(n, out);
-    majority_words(n, e->player, names, out);
+    majority_words(n, e->player, measure_words(c, e, out), names, out);
 }
 
 void hb_carc_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
@@ -201,7 +261,7 @@ void hb_carc_event_words(const struct hb_game *g, const struct hb_event *e, cons
     const struct hb_carcassonne *c = hb_carc_const(g);
     const int32_t *n = e->number;
 
-    if (e->player >= 0 && e->what != HB_EVENT_SCORE && e->what != HB_EVENT_COMPLETE)
+    if (e->player >= 0 && e->what != HB_EVENT_SCORE && e->what != HB_EVENT_COMPLETE && e->what != HB_EVENT_RULE)
         hb_player_name(names, e->player, out);
     switch ((enum hb_carc_event)e->what) {
     case HB_EVENT_DRAW:
@@ -232,6 +292,9 @@ void hb_carc_event_words(const struct hb_game *g, const struct hb_event *e, cons
         break;
     case HB_EVENT_END:
         hb_put(out, "The game is over");
+        break;
+    case HB_EVENT_RULE:
+        hb_rules[n[0]]->event_words(c, e, names, out);
         break;
     case HB_EVENTS:
         break;

@@ -73,7 +73,7 @@ static void award_field(const struct hb_carcassonne *c, const struct pairs *p, c
     hb_find_owners(c, &s);
     for (unsigned player = 0; player < c->head.players; player++)
         if (s.owners >> player & 1)
-            a->points(a, (int)player, HB_FIELD, POINTS_A_CITY * (int)s.cities, &s);
+            a->points(a, (int)player, HB_FIELD, hb_worth_for(c, &s, (int)player, POINTS_A_CITY * (int)s.cities), &s);
 }
 
 static bool is_first_farmer(const struct hb_landscape *l, unsigned i, unsigned root)

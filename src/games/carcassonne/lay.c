@@ -171,6 +171,9 @@ static void tile_play(struct hb_carcassonne *c, int who, struct hb_move m, struc
         hb_tell(sink, c, HB_EVENT_TILE, c->turn, 4,
                 (const int32_t[]){ c->drawn, hb_move_x(m), hb_move_y(m), 90 * (int32_t)hb_move_arg(m) });
     c->drawn = 0;
+    for (unsigned r = 0, left = c->rules; left; r++, left >>= 1)
+        if ((left & 1) && hb_rules[r]->laid)
+            hb_rules[r]->laid(c, sink);
 }
 
 static void why_edges(const struct hb_carcassonne *c, unsigned cell, unsigned quarters, struct hb_error *err)

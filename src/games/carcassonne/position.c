@@ -499,6 +499,14 @@ static bool set_phase(struct reader *r, struct hb_carcassonne *c, const char *ph
     return hb_current_step(c)->enter(c, NULL) == HB_ASKS || bad(r, "nobody has a choice in this phase");
 }
 
+static bool rules_are_sane(struct reader *r, const struct hb_carcassonne *c)
+{
+    for (unsigned i = 0; hb_rules[i]; i++)
+        if ((c->rules >> i & 1) && hb_rules[i]->sane && !hb_rules[i]->sane(c))
+            return bad(r, "the pieces or the memory of an expansion cannot be like that");
+    return true;
+}
+
 static bool read_turn(struct reader *r, struct hb_carcassonne *c)
 {
     long player = 0;
@@ -527,5 +535,5 @@ bool hb_carc_position_parse(struct hb_game *g, const char *text, struct hb_error
     while (comes(&r, "figure"))
         if (!read_figure(&r, c))
             return false;
-    return read_memory(&r, c) && read_hand(&r, c) && read_turn(&r, c);
+    return read_memory(&r, c) && rules_are_sane(&r, c) && read_hand(&r, c) && read_turn(&r, c);
 }

@@ -53,6 +53,19 @@ const char *hb_source_name(const struct hb_carcassonne *c, unsigned source)
     HB_NEVER("a source that this game has not");
 }
 
+const struct hb_rule *hb_source_rule(const struct hb_carcassonne *c, unsigned source, unsigned *nth)
+{
+    unsigned at = HB_SOURCE_RULES;
+
+    for (unsigned r = 0; hb_rules[r]; r++)
+        for (unsigned i = 0; in_play(c, r) && i < HB_RULE_SOURCES && hb_rules[r]->source[i]; i++, at++)
+            if (at == source) {
+                *nth = i;
+                return hb_rules[r];
+            }
+    return NULL;
+}
+
 unsigned hb_carc_piece(const struct hb_carcassonne *c, const struct hb_rule *rule, unsigned nth)
 {
     unsigned piece = 1;

@@ -71,6 +71,14 @@ int hb_worth(const struct hb_carcassonne *c, const struct hb_scored *s)
     return worth;
 }
 
+int hb_worth_for(const struct hb_carcassonne *c, const struct hb_scored *s, int player, int worth)
+{
+    for (unsigned r = 0, left = c->rules; left; r++, left >>= 1)
+        if ((left & 1) && hb_rules[r]->worth_for)
+            worth = hb_rules[r]->worth_for(c, s, player, worth);
+    return worth;
+}
+
 /* Fills in what a feature consists of, given one place on it. */
 static struct hb_scored measure(const struct hb_carcassonne *c, unsigned cell, unsigned segment)
 {
@@ -96,7 +104,9 @@ static void tell_points(struct hb_carcassonne *c, int player, unsigned source, i
 {
     int32_t n[HB_EVENT_NUMBERS] = { [HB_SCORE_POINTS] = points, [HB_SCORE_SOURCE] = (int32_t)source };
 
-    if (s) {
+    if (s && s->kind == HB_FEATURE_KINDS) {
+        n[HB_SCORE_SEGMENT] = (int32_t)s->detail;
+    } else if (s) {
         uint32_t powers = 0;
         for (unsigned p = 0; p < c->head.players; p++)
             powers |= (s->power[p] > 15 ? 15u : s->power[p]) << 4 * p;
@@ -132,17 +142,22 @@ void hb_send_home(struct hb_carcassonne *c, unsigned number, struct hb_sink *sin
     const struct hb_figure f = *figure(c, number);
     const struct hb_cell *cell = &hb_cells(hb_land(c))[f.cell];
 
+    bool counted = hb_piece_kind(c, f.piece)->power > 0;
+
     hb_seats(c)[f.player].supply[f.piece]++;
-    hb_leave(hb_land(c), number, hb_piece_kind(c, f.piece)->power > 0);
+    hb_leave(hb_land(c), number, counted);
     if (sink)
         hb_tell(sink, c, HB_EVENT_HOME, f.player, 5, (const int32_t[]){ f.piece, cell->x, cell->y, f.segment, f.kind });
+    for (unsigned r = 0, left = counted ? c->rules : 0; left; r++, left >>= 1)
+        if ((left & 1) && hb_rules[r]->left)
+            hb_rules[r]->left(c, f.player, hb_root(hb_land(c), f.node), sink);
 }
 
 static void send_all_home(struct hb_carcassonne *c, unsigned root, struct hb_sink *sink)
 {
     for (unsigned i = hb_land(c)->figures; i-- > 0;)
-        if (hb_root(hb_land(c), figure(c, i)->node) == root)
-            hb_send_home(c, i, sink);
+        if (i < hb_land(c)->figures && hb_root(hb_land(c), figure(c, i)->node) == root)
+            hb_send_home(c, i, sink); /* which may take others along */
 }
 
 /* The points go clockwise from the player whose turn it is. */
@@ -155,9 +170,18 @@ static void score_feature(struct hb_carcassonne *c, unsigned cell, unsigned segm
     for (unsigned k = 0; k < c->head.players; k++) {
         unsigned p = (c->turn + k) % c->head.players;
         if (s.owners >> p & 1)
-            hb_give_points(c, (int)p, s.kind, worth, &s, sink);
+            hb_give_points(c, (int)p, s.kind, hb_worth_for(c, &s, (int)p, worth), &s, sink);
     }
     send_all_home(c, s.root, sink);
+}
+
+static void tell_rules(struct hb_carcassonne *c, unsigned segment, struct hb_sink *sink)
+{
+    struct hb_scored s = measure(c, c->laid, segment);
+
+    for (unsigned r = 0, left = c->rules; left; r++, left >>= 1)
+        if ((left & 1) && hb_rules[r]->completed)
+            hb_rules[r]->completed(c, &s, sink);
 }
 
 static void tell_complete(struct hb_carcassonne *c, unsigned segment, struct hb_sink *sink)
@@ -196,6 +220,8 @@ static void score_roads_and_cities(struct hb_carcassonne *c, struct hb_sink *sin
             score_feature(c, c->laid, segment, sink);
         else if (sink && complete && first_of_its_feature(c, segment))
             tell_complete(c, segment, sink);
+        if (c->rules && complete && first_of_its_feature(c, segment))
+            tell_rules(c, segment, sink);
     }
 }
 
@@ -262,7 +288,7 @@ static void award_incomplete(const struct hb_carcassonne *c, struct hb_award *a)
         hb_find_owners(c, &s);
         for (unsigned p = 0; p < c->head.players; p++)
             if (s.owners >> p & 1)
-                a->points(a, (int)p, s.kind, hb_worth(c, &s), &s);
+                a->points(a, (int)p, s.kind, hb_worth_for(c, &s, (int)p, hb_worth(c, &s)), &s);
     }
 }
 
