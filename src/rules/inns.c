@@ -1,0 +1,64 @@
+/* inns.c -- Inns & Cathedrals.
+ *
+ * INN-1  Eighteen tiles, six with an inn, two with a cathedral; one large follower for each player.
+ * INN-2  A complete road with one or more inns is worth two points a tile; incomplete at the end, nothing.
+ * INN-3  A complete city with one or both cathedrals is worth three points a tile and a shield; incomplete,
+ *        nothing.
+ * INN-5  The large follower is placed like a follower and has power two in majorities; it never doubles points.
+ *
+ * Which roads of a tile an inn stands at (INN-4), and where fields run (INN-6, 7, 8), is said by the tile data. */
+#include "rules/rule.h"
+
+extern const struct hb_rule hb_rule_inns;
+
+enum { INNS, CATHEDRALS }; /* what is counted over a feature */
+enum { INN_ROAD = 2, CATHEDRAL_CITY = 3, LARGE_POWER = 2 };
+
+static bool has_inn(const struct hb_carcassonne *c, const struct hb_scored *s)
+{
+    return s->kind == HB_ROAD && hb_carc_count(c, &hb_rule_inns, INNS, s->root) > 0;
+}
+
+static bool has_cathedral(const struct hb_carcassonne *c, const struct hb_scored *s)
+{
+    return s->kind == HB_CITY && hb_carc_count(c, &hb_rule_inns, CATHEDRALS, s->root) > 0;
+}
+
+static int inns_worth(const struct hb_carcassonne *c, const struct hb_scored *s, int worth)
+{
+    if (has_inn(c, s))
+        return s->complete ? INN_ROAD * (int)s->tiles : 0;
+    if (has_cathedral(c, s))
+        return s->complete ? CATHEDRAL_CITY * (int)(s->tiles + s->shields) : 0;
+    return worth;
+}
+
+static const char *inns_explain(const struct hb_carcassonne *c, const struct hb_scored *s, int player,
+                                struct hb_text *out)
+{
+    (void)player;
+    if (has_inn(c, s)) {
+        hb_put(out, " with an inn");
+        return "INN-2";
+    }
+    if (has_cathedral(c, s)) {
+        hb_put(out, " with a cathedral");
+        return "INN-3";
+    }
+    return NULL;
+}
+
+const struct hb_rule hb_rule_inns = {
+    .name = "inns",
+    .title = "Inns & Cathedrals",
+    .tiles = "inns",
+    .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
+    .piece = { { .name = "large",
+                 .each = 1,
+                 .power = LARGE_POWER,
+                 .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,
+                 .placing_rule = "INN-5" } },
+    .count = { [INNS] = "inn", [CATHEDRALS] = "cathedral" },
+    .worth = inns_worth,
+    .explain = inns_explain,
+};
