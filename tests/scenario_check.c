@@ -31,26 +31,38 @@ static bool check_score(struct run *r, char *rest)
     return reason == NULL || was_told(r, reason) || wrong(r, "nothing told here says \"%s\"", reason);
 }
 
-/* supply red follower 7 abbot 1 */
-static bool check_supply(struct run *r, char *rest)
+/* PLAYER THING COUNT …, as the position tells them of that player under `part` */
+static bool check_counts(struct run *r, char *rest, const char *part, const char *where)
 {
-    char *name = next_word(&rest), *piece;
+    char *name = next_word(&rest), *thing;
     int who;
 
     if (name == NULL || !read_actor(r, name, &who) || who < 0 || *trim(rest) == '\0')
-        return wrong(r, "figures in hand are written: supply PLAYER PIECE COUNT …");
-    while ((piece = next_word(&rest)) != NULL) {
+        return wrong(r, "what a player has is written: %s PLAYER THING COUNT …", part);
+    while ((thing = next_word(&rest)) != NULL) {
         char path[SCENARIO_LINE_MAX], value[32] = "none";
         const char *count = next_word(&rest);
 
         if (count == NULL)
-            return wrong(r, "how many of \"%s\" should there be?", piece);
-        snprintf(path, sizeof path, "players.%d.supply.%s", who, piece);
+            return wrong(r, "how many of \"%s\" should there be?", thing);
+        snprintf(path, sizeof path, "players.%d.%s.%s", who, part, thing);
         (void)read_fact(r, path, value, sizeof value);
         if (strcmp(value, count) != 0)
-            return wrong(r, "%s should have %s of \"%s\" in hand and has %s", name, count, piece, value);
+            return wrong(r, "%s should have %s of \"%s\" %s and has %s", name, count, thing, where, value);
     }
     return true;
+}
+
+/* supply red follower 7 abbot 1 */
+static bool check_supply(struct run *r, char *rest)
+{
+    return check_counts(r, rest, "supply", "in hand");
+}
+
+/* goods red wine 2 grain 1 */
+static bool check_goods(struct run *r, char *rest)
+{
+    return check_counts(r, rest, "goods", "among the goods");
 }
 
 /* left 71: tiles that nobody has drawn yet */
@@ -443,10 +455,10 @@ static const struct {
     const char *word;
     check_line *check;
 } checks[] = {
-    { "apart", check_apart },   { "end", check_end },       { "event", check_event },   { "feature", check_feature },
-    { "hand", check_hand },     { "joined", check_joined }, { "legal", check_legal },   { "left", check_left },
-    { "lies", check_lies },     { "may", check_may },       { "no", check_no },         { "score", check_score },
-    { "supply", check_supply }, { "turn", check_turn },     { "winner", check_winner },
+    { "apart", check_apart }, { "end", check_end },       { "event", check_event },   { "feature", check_feature },
+    { "goods", check_goods }, { "hand", check_hand },     { "joined", check_joined }, { "legal", check_legal },
+    { "left", check_left },   { "lies", check_lies },     { "may", check_may },       { "no", check_no },
+    { "score", check_score }, { "supply", check_supply }, { "turn", check_turn },     { "winner", check_winner },
 };
 
 check_line *check_named(const char *word)

@@ -98,6 +98,14 @@ static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct
     return false;
 }
 
+/* Builders and pigs never score. */
+static int figures_that_score(const struct referee *r, int player)
+{
+    const int *supply = r->supply[player];
+
+    return supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE];
+}
+
 static bool points_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     for (int p = 0; p < r->players; p++) {
@@ -105,7 +113,7 @@ static bool points_agree(const struct hb_game *g, const struct referee *r, struc
             hb_put(why, "(player %d)\n", p);
             return false;
         }
-        if (differ(why, "figures in supply", hb_reserve(g, p), r->supply[p][REF_FOLLOWER] + r->supply[p][REF_ABBOT])) {
+        if (differ(why, "figures in supply", hb_reserve(g, p), figures_that_score(r, p))) {
             hb_put(why, "(player %d)\n", p);
             return false;
         }
@@ -161,14 +169,12 @@ static bool tiles_agree(const struct hb_game *g, const struct referee *r, struct
 
 static bool stands_there(const struct referee *r, const struct hb_stander *p)
 {
-    static const char *const piece[REF_PIECES] = { "follower", "abbot" };
-
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *q = &r->figure[i];
         const struct ref_laid *t = &r->laid[q->tile];
 
-        if (q->player == p->player && strcmp(piece[q->piece], p->piece) == 0 && t->x == p->x && t->y == p->y &&
-            q->segment == (int)p->segment)
+        if (q->player == p->player && strcmp(hb_ref_piece_name[q->piece], p->piece) == 0 && t->x == p->x &&
+            t->y == p->y && q->segment == (int)p->segment)
             return true;
     }
     return false;
@@ -196,7 +202,7 @@ static bool feature_agrees(const struct hb_feature *e, const struct ref_feature 
 {
     return !differ(why, "kind", (long)e->kind, (long)f->kind) && !differ(why, "tiles", e->tiles, f->tiles) &&
            !differ(why, "open", e->open, f->open) && !differ(why, "complete", e->complete, f->complete) &&
-           !differ(why, "shields", e->shields, f->shields) && !differ(why, "followers", e->followers, f->figures);
+           !differ(why, "shields", e->shields, f->shields) && !differ(why, "followers", e->followers, f->followers);
 }
 
 /* The engine's ids must name the referee's features one to one. */
@@ -249,7 +255,7 @@ static bool features_agree(const struct hb_game *g, const struct referee *r, str
     return true;
 }
 
-/* Supplies by piece and all features once more, as the engine tells them to the world; at the end of every turn,
+/* Supplies by piece, goods and all features once more, as the engine tells them to the world; at the end of every part,
  * since it takes its time. */
 static bool ledgers_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {

@@ -5,7 +5,7 @@
 #include "hradby/game.h"
 #include "referee.h"
 
-/* True if they agree on everything: whose move, which moves, points, supplies, tiles, figures, features.
+/* True if they agree on everything: whose move, which moves, points, supplies, goods, tiles, figures, features.
  * If not, *why says both opinions.  Every comparison made is added to *comparisons. */
 bool hb_ref_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why, long *comparisons);
 

@@ -10,7 +10,16 @@
 enum { MOVES_IN_A_GAME = 1200, REPORT = 1 << 16 };
 
 /* How the players of one game like to play, so that crowded and empty, open and finished boards all occur. */
-enum habit { ANYTHING, ALWAYS_A_FIGURE, RARELY_A_FIGURE, FILLS_HOLES, HURRIES_THE_ABBOT, KEEPS_THE_ABBOT, HABITS };
+enum habit {
+    ANYTHING,
+    ALWAYS_A_FIGURE,
+    RARELY_A_FIGURE,
+    FILLS_HOLES,
+    HURRIES_THE_ABBOT,
+    KEEPS_THE_ABBOT,
+    KEEPS_BUILDING, /* goes on with his own and closes cities; builders and pigs first */
+    HABITS
+};
 
 struct evening {
     uint64_t seed;
@@ -83,6 +92,47 @@ static const char *choose_place(struct evening *e, const struct ref_moves *moves
     return moves->text[best];
 }
 
+/* How much of the player's own the tile would go on with, if it lay there, and which cities it would complete. */
+static int gains(const struct evening *e, const char *move)
+{
+    struct referee trial = e->referee;
+    struct ref_survey s;
+    int tile = trial.laid_size, x, y, rot, n = 0;
+
+    if (sscanf(move, "tile %d %d %d", &x, &y, &rot) != 3)
+        return 0;
+    trial.laid[trial.laid_size++] =
+        (struct ref_laid){ .x = x, .y = y, .quarters = rot / 90, .design = hb_ref_hand(&trial) };
+    hb_ref_survey(&s, &trial);
+    for (int i = 0; i < trial.laid[tile].design->segments; i++) {
+        const struct ref_feature *f = &s.feature[s.feature_of[tile][i]];
+
+        n += f->kind != HB_FIELD && f->follower_of[trial.turn];
+        n += 3 * f->builder_of[trial.turn];
+        n += f->kind == HB_CITY && f->complete ? f->tiles : 0;
+    }
+    return n;
+}
+
+/* The best of a few places, since every look at one takes its time. */
+static const char *choose_place_by_gain(struct evening *e, const struct ref_moves *moves)
+{
+    enum { LOOKS = 10 };
+    const char *best = moves->text[dice_below(&e->dice, moves->size)];
+    int most = gains(e, best);
+
+    for (int i = 1; i < LOOKS; i++) {
+        const char *other = moves->text[dice_below(&e->dice, moves->size)];
+        int gain = gains(e, other);
+
+        if (gain > most) {
+            most = gain;
+            best = other;
+        }
+    }
+    return best;
+}
+
 static bool has_prefix(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;
@@ -110,6 +160,9 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
         return prefer(moves, "put abbot", prefer(moves, "recall", any));
     case KEEPS_THE_ABBOT:
         return prefer(moves, "put abbot", has_prefix(any, "recall") && dice_percent(&e->dice, 95) ? "pass" : any);
+    case KEEPS_BUILDING:
+        any = dice_percent(&e->dice, 50) ? prefer(moves, "put follower city", any) : any;
+        return prefer(moves, "put builder", prefer(moves, "put pig", any));
     case ANYTHING:
     case FILLS_HOLES:
     case HABITS:
@@ -126,6 +179,8 @@ static const char *choose(struct evening *e, const struct ref_moves *moves)
         return choose_figure(e, moves);
     if (e->referee.phase == REF_TILE && picky && dice_percent(&e->dice, 80))
         return choose_place(e, moves);
+    if (e->referee.phase == REF_TILE && e->habit == KEEPS_BUILDING)
+        return choose_place_by_gain(e, moves);
     return moves->text[dice_below(&e->dice, moves->size)];
 }
 
@@ -190,6 +245,8 @@ static void note(struct tally *t, const struct evening *e)
     t->moves += e->moves;
     t->rivers += e->options.river;
     t->abbots += e->options.abbot;
+    t->inns += e->options.inns;
+    t->traders += e->options.traders;
     t->fields += e->options.farmers;
     t->prepared += e->options.has_bag || e->options.draws_size > 0 || e->options.places_size > 0;
 }
@@ -204,11 +261,17 @@ bool hb_ref_evening(uint64_t seed, struct tally *t)
     e->seed = e->dice.at = seed;
     e->habit = (enum habit)dice_below(&e->dice, HABITS);
     hb_ref_mix(&e->options, &e->dice);
+    if (e->options.traders && dice_percent(&e->dice, 35))
+        e->habit = KEEPS_BUILDING;
     hb_ref_begin(&e->referee, &e->options);
     e->game = hb_ref_engine_game(&e->options);
     good = agree(e, t);
-    while (good && e->referee.phase != REF_OVER)
+    while (good && e->referee.phase != REF_OVER) {
+        bool was_second = e->referee.second;
+
         good = next_move(e) && agree(e, t);
+        t->second_parts += e->referee.second && !was_second;
+    }
     note(t, e);
     free(e->game);
     free(e);

@@ -7,7 +7,8 @@
 
 struct tally {
     long games, moves, comparisons;
-    long rivers, abbots, fields, prepared; /* games with each */
+    long rivers, abbots, inns, traders, fields, prepared; /* games with each */
+    long second_parts;                                    /* turn parts that builders gave */
 };
 
 /* Plays the game that the seed stands for.  On a difference prints the seed, the options, the moves so far and

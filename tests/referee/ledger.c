@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const piece_name[REF_PIECES] = { "follower", "abbot" };
-
 static uint64_t scatter(uint64_t a)
 {
     a = (a ^ a >> 31) * 0xbf58476d1ce4e5b9u;
@@ -20,7 +18,11 @@ static uint64_t square(long x, long y)
 
 static uint64_t stander(long player, const char *piece, long x, long y)
 {
-    return scatter(square(x, y) + (uint64_t)(10 * player + (strcmp(piece, "abbot") == 0)));
+    long i = 0;
+
+    while (i < REF_PIECES && strcmp(piece, hb_ref_piece_name[i]) != 0)
+        i++;
+    return scatter(square(x, y) + (uint64_t)(10 * player + i));
 }
 
 static struct ledger *ledger_of(struct hb_facts *f)
@@ -123,8 +125,11 @@ static void number_of_player(struct ledger *l, const char *name, long value)
     if (l->depth == 3 && strcmp(name, "score") == 0)
         l->score[player] = value;
     for (int i = 0; i < REF_PIECES; i++)
-        if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, piece_name[i]) == 0)
+        if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, hb_ref_piece_name[i]) == 0)
             l->supply[player][i] = value;
+    for (int i = 0; i < REF_GOODS; i++)
+        if (l->depth == 4 && strcmp(at(l, 3), "goods") == 0 && strcmp(name, hb_ref_goods_name[i]) == 0)
+            l->goods[player][i] = value;
 }
 
 static void tell_number(struct hb_facts *f, const char *name, long value)
@@ -184,6 +189,7 @@ static void start(struct ledger *l)
     l->drawn[0] = '\0';
     memset(l->score, 0, sizeof l->score);
     memset(l->supply, 0, sizeof l->supply);
+    memset(l->goods, 0, sizeof l->goods);
 }
 
 void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g)
@@ -221,7 +227,7 @@ static void write_feature(struct ledger_feature *out, const struct referee *r, c
         if (s->feature_of[p->tile][p->segment] != feature)
             continue;
         out->figures++;
-        out->standing += stander(p->player, piece_name[p->piece], t->x, t->y);
+        out->standing += stander(p->player, hb_ref_piece_name[p->piece], t->x, t->y);
     }
 }
 
@@ -235,6 +241,8 @@ void hb_ref_ledger_of_referee(struct ledger *l, const struct referee *r)
         l->score[p] = r->score[p];
         for (int i = 0; i < REF_PIECES; i++)
             l->supply[p][i] = r->supply[p][i];
+        for (int i = 0; i < REF_GOODS; i++)
+            l->goods[p][i] = r->goods[p][i];
     }
     l->over = r->phase == REF_OVER;
     if (r->hand >= 0)
@@ -252,15 +260,32 @@ static void write_one(struct hb_text *why, const char *whose, const struct ledge
            (unsigned long long)f->squares);
 }
 
+static bool players_agree(const struct ledger *engine, const struct ledger *referee, int p, struct hb_text *why)
+{
+    if (engine->score[p] != referee->score[p]) {
+        hb_put(why, "player %d: engine tells score %ld, referee %ld\n", p, engine->score[p], referee->score[p]);
+        return false;
+    }
+    for (int i = 0; i < REF_PIECES; i++)
+        if (engine->supply[p][i] != referee->supply[p][i]) {
+            hb_put(why, "player %d: engine tells %ld %s in supply, referee %ld\n", p, engine->supply[p][i],
+                   hb_ref_piece_name[i], referee->supply[p][i]);
+            return false;
+        }
+    for (int i = 0; i < REF_GOODS; i++)
+        if (engine->goods[p][i] != referee->goods[p][i]) {
+            hb_put(why, "player %d: engine tells %ld %s, referee %ld\n", p, engine->goods[p][i], hb_ref_goods_name[i],
+                   referee->goods[p][i]);
+            return false;
+        }
+    return true;
+}
+
 bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *referee, int players, struct hb_text *why)
 {
     for (int p = 0; p < players; p++)
-        for (int i = 0; i < REF_PIECES; i++)
-            if (engine->supply[p][i] != referee->supply[p][i] || engine->score[p] != referee->score[p]) {
-                hb_put(why, "player %d: engine tells score %ld and %ld %s, referee %ld and %ld\n", p, engine->score[p],
-                       engine->supply[p][i], piece_name[i], referee->score[p], referee->supply[p][i]);
-                return false;
-            }
+        if (!players_agree(engine, referee, p, why))
+            return false;
     if (strcmp(engine->drawn, referee->drawn) != 0 || engine->over != referee->over) {
         hb_put(why, "the engine tells drawn %s, over %d; referee %s, %d\n", engine->drawn, engine->over, referee->drawn,
                referee->over);

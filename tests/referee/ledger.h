@@ -25,7 +25,7 @@ struct ledger {
     struct hb_facts facts;
     int depth;
     struct ledger_level level[LEDGER_DEPTH];
-    long score[REF_PLAYERS], supply[REF_PLAYERS][REF_PIECES];
+    long score[REF_PLAYERS], supply[REF_PLAYERS][REF_PIECES], goods[REF_PLAYERS][REF_GOODS];
     char drawn[REF_NAME];
     bool over;
     int features;

@@ -93,6 +93,30 @@ static void mix_strange_river(struct ref_options *o, struct dice *d)
         add_to_bag(o, some_design(d, "river", o->edition, true)->name, 1);
 }
 
+/* Which box a tile of a mixed bag comes from; now and then one whose rules are not in play. */
+static const char *some_set(const struct ref_options *o, struct dice *d)
+{
+    if (dice_percent(d, o->inns ? 30 : 2))
+        return "inns";
+    return dice_percent(d, o->traders ? 35 : 2) ? "traders" : "base";
+}
+
+/* Few large cities with all that can be in one, and enough walls to close them. */
+static void mix_cities(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "inns/EK", "inns/EP",    "inns/EQ",    "base/C",    "base/F",
+                                         "base/M",  "traders/HG", "traders/HQ", "traders/HV" };
+    static const char *const walls[] = { "base/E", "inns/EG", "inns/EO", "inns/EH", "traders/HA", "traders/HM" };
+    int size = 2 + dice_below(d, 4);
+
+    o->has_bag = true;
+    add_to_bag(o, "base/E", 4 + dice_below(d, 8));
+    while (size-- > 0) {
+        add_to_bag(o, parts[dice_below(d, (int)(sizeof parts / sizeof parts[0]))], 1);
+        add_to_bag(o, walls[dice_below(d, (int)(sizeof walls / sizeof walls[0]))], 1 + dice_below(d, 3));
+    }
+}
+
 static void mix_bag(struct ref_options *o, struct dice *d)
 {
     bool any_edition = dice_percent(d, 30);
@@ -104,7 +128,7 @@ static void mix_bag(struct ref_options *o, struct dice *d)
     while (size-- > 0) {
         int count = 1 + dice_below(d, most);
 
-        add_to_bag(o, plain_id(some_design(d, "base", o->edition, any_edition)), count);
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, any_edition)), count);
     }
     if (dice_percent(d, 10))
         mix_strange_river(o, d);
@@ -125,7 +149,7 @@ static void mix_strange_draws(struct ref_options *o, struct dice *d)
     int size = 1 + dice_below(d, 8);
 
     while (size-- > 0)
-        add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? "base" : "river", o->edition, true)));
+        add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
 }
 
 /* Names the draws that a game with these options could begin with. */
@@ -181,7 +205,11 @@ void hb_ref_mix(struct ref_options *o, struct dice *d)
     o->farmers = dice_percent(d, 75);
     o->river = dice_percent(d, 45);
     o->abbot = dice_percent(d, 50);
-    if (dice_percent(d, 60))
+    o->inns = dice_percent(d, 50);
+    o->traders = dice_percent(d, 60);
+    if (!o->river && dice_percent(d, 25))
+        mix_cities(o, d);
+    else if (dice_percent(d, 60))
         mix_bag(o, d);
     if (dice_percent(d, 20))
         mix_start(o, d);
@@ -216,6 +244,16 @@ static void write_start(const struct ref_options *o, char *text)
                o->place[i].rot);
 }
 
+static void write_expansions(const struct ref_options *o, char *text)
+{
+    struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
+
+    hb_put(&out, "%s%s%s%s", o->river ? " river" : "", o->abbot ? " abbot" : "", o->inns ? " inns" : "",
+           o->traders ? " traders" : "");
+    if (text[0] == ' ')
+        memmove(text, text + 1, strlen(text));
+}
+
 void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS])
 {
     static const char *const name[REF_OPTIONS] = { "edition", "expansions", "farmers", "bag", "draws", "start" };
@@ -224,7 +262,7 @@ void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out
     for (int i = 0; i < REF_OPTIONS; i++)
         out[i].name = name[i];
     strcpy(out[0].text, o->edition == HB_C3 ? "c3" : "bb5");
-    strcpy(out[1].text, o->river && o->abbot ? "river abbot" : o->river ? "river" : o->abbot ? "abbot" : "");
+    write_expansions(o, out[1].text);
     strcpy(out[2].text, o->farmers ? "yes" : "no");
     write_bag(o, out[3].text);
     write_draws(o, out[4].text);

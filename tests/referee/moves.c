@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const piece_name[REF_PIECES] = { "follower", "abbot" };
 static const char *const feature_name[HB_FEATURE_KINDS] = { "field", "road", "city", "river", "monastery", "garden" };
 static const char *const side_name[4] = { "N", "E", "S", "W" };
 static const char *const half_name[HB_HALVES] = { "NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR" };
@@ -33,7 +32,7 @@ void hb_ref_put_text(char *out, const struct referee *r, enum ref_piece piece, i
     int kind = t->design->segment[segment].kind;
 
     strcpy(out, "put");
-    append(out, piece_name[piece]);
+    append(out, hb_ref_piece_name[piece]);
     append(out, feature_name[kind]);
     for (int side = 0; side < 4; side++)
         if ((kind == HB_ROAD || kind == HB_CITY) && hb_ref_reaches(t, segment, side))
@@ -105,20 +104,36 @@ static void list_tiles(const struct referee *r, struct ref_moves *out)
             list_places(r, &s, x, y, out);
 }
 
-static bool may_stand(const struct referee *r, enum ref_piece piece, int kind)
+static bool is_for_followers(const struct referee *r, enum hb_feature_kind kind)
 {
-    switch ((enum hb_feature_kind)kind) {
+    switch (kind) {
     case HB_FIELD: /* FRM-1, FRM-5 */
-        return piece == REF_FOLLOWER && r->farmers;
+        return r->farmers;
     case HB_ROAD:
     case HB_CITY:
-        return piece == REF_FOLLOWER; /* ABB-1 */
     case HB_MONASTERY:
         return true;
-    case HB_GARDEN:
-        return piece == REF_ABBOT; /* ABB-2 */
-    case HB_RIVER:                 /* RIV-2 */
+    case HB_GARDEN: /* ABB-2 */
+    case HB_RIVER:  /* RIV-2 */
     case HB_FEATURE_KINDS:
+        break;
+    }
+    return false;
+}
+
+static bool may_stand(const struct referee *r, enum ref_piece piece, const struct ref_feature *f)
+{
+    switch (piece) {
+    case REF_FOLLOWER:
+    case REF_LARGE:                                               /* INN-5 */
+        return f->followers == 0 && is_for_followers(r, f->kind); /* BAS-7 */
+    case REF_ABBOT:                                               /* ABB-1 */
+        return f->followers == 0 && (f->kind == HB_MONASTERY || f->kind == HB_GARDEN);
+    case REF_BUILDER: /* TRB-5, TRB-6 */
+        return f->follower_of[r->turn] && !f->complete && (f->kind == HB_ROAD || f->kind == HB_CITY);
+    case REF_PIG: /* TRB-13 */
+        return f->follower_of[r->turn] && f->kind == HB_FIELD;
+    case REF_PIECES:
         break;
     }
     return false;
@@ -130,12 +145,10 @@ static void list_puts(const struct referee *r, const struct ref_survey *s, struc
     const struct hb_design *d = r->laid[tile].design;
 
     for (int piece = 0; piece < REF_PIECES; piece++)
-        for (int i = 0; i < d->segments; i++) {
-            if (r->supply[r->turn][piece] == 0 || !may_stand(r, (enum ref_piece)piece, d->segment[i].kind))
-                continue;
-            if (s->feature[s->feature_of[tile][i]].figures == 0) /* BAS-7 */
+        for (int i = 0; i < d->segments; i++)
+            if (r->supply[r->turn][piece] > 0 &&
+                may_stand(r, (enum ref_piece)piece, &s->feature[s->feature_of[tile][i]]))
                 hb_ref_put_text(add(out), r, (enum ref_piece)piece, i);
-        }
 }
 
 /* ABB-4, ABB-5. */

@@ -1,6 +1,7 @@
 /* perft.c -- counts every sequence of moves of a given length, once with each move generator.
  *
- * A random event counts once for each different tile that can be drawn. */
+ * A random event counts once for each different tile that can be drawn.  Beside all sequences those are counted whose
+ * last move the first player makes, so that a part given to the wrong player shows. */
 #include "compare.h"
 #include "evening.h"
 #include "mix.h"
@@ -8,42 +9,52 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static long count_engine(const struct hb_game *g, int depth)
+struct count {
+    long all, by_first;
+};
+
+static void count_last(struct count *sum, int actor, long moves)
+{
+    sum->all += moves;
+    sum->by_first += actor == 0 ? moves : 0;
+}
+
+static void count_engine(const struct hb_game *g, int depth, struct count *sum)
 {
     struct hb_move move[REF_MOVES];
     size_t moves = hb_actor(g) == HB_NOBODY ? 0 : hb_legal_moves(g, hb_actor(g), move, REF_MOVES);
     struct hb_game *next;
-    long sum = 0;
 
-    if (depth == 1 || moves == 0)
-        return (long)moves;
+    if (depth == 1 || moves == 0) {
+        count_last(sum, hb_actor(g), depth == 1 ? (long)moves : 0);
+        return;
+    }
     next = malloc(hb_size(g));
     if (next == NULL)
         hb_ref_stop("no memory");
     for (size_t i = 0; i < moves; i++) {
         hb_copy(next, g);
         hb_play(next, hb_actor(next), move[i], NULL);
-        sum += count_engine(next, depth - 1);
+        count_engine(next, depth - 1, sum);
     }
     free(next);
-    return sum;
 }
 
-static long count_referee(const struct referee *r, int depth)
+static void count_referee(const struct referee *r, int depth, struct count *sum)
 {
     struct ref_moves moves;
-    long sum = 0;
 
     hb_ref_moves(r, &moves);
-    if (depth == 1)
-        return moves.size;
+    if (depth == 1) {
+        count_last(sum, hb_ref_actor(r), moves.size);
+        return;
+    }
     for (int i = 0; i < moves.size; i++) {
         struct referee next = *r;
 
         hb_ref_play(&next, moves.text[i]);
-        sum += count_referee(&next, depth - 1);
+        count_referee(&next, depth - 1, sum);
     }
-    return sum;
 }
 
 struct deck {
@@ -58,6 +69,13 @@ struct deck {
     .places_size = 7, .place = {                                                                                       \
         { "river/01", 0, 0, 0 }, { "river/D", 0, 1, 0 }, { "river/G", 0, 2, 90 },  { "river/D", 1, 2, 90 },            \
         { "river/G", 2, 2, 0 },  { "river/D", 2, 1, 0 }, { "river/G", 2, 0, 270 },                                     \
+    }
+
+/* A wide city, and a river that is about to run along it from the west. */
+#define RIVER_UNDER_A_CITY                                                                                             \
+    .places_size = 8, .place = {                                                                                       \
+        { "river/A", 0, 0, 270 }, { "inns/EF", 0, -1, 90 }, { "base/C", 1, -1, 0 }, { "base/C", 2, -1, 0 },            \
+        { "base/C", 3, -1, 0 },   { "base/C", 4, -1, 0 },   { "base/C", 5, -1, 0 }, { "base/C", 6, -1, 0 },            \
     }
 
 /* Eight tiles around an empty square, a road through all of them. */
@@ -167,6 +185,54 @@ static const struct deck decks[] = {
         .farmers = true,
         .draws_size = 3,
         .draws = { "base/S", "base/L", "base/O" } } },
+    { "inns",
+      8,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .inns = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "inns/EA", 1 }, { "inns/EC", 1 }, { "inns/EH", 1 } } } },
+    { "cathedrals",
+      9,
+      { .edition = HB_BB5,
+        .players = 3,
+        .inns = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "inns/EK", 2 }, { "inns/EO", 1 } } } },
+    { "a builder",
+      15,
+      { .edition = HB_C3,
+        .players = 2,
+        .traders = true,
+        .has_bag = true,
+        .bag_size = 1,
+        .bag = { { "base/C", 6 } },
+        .places_size = 1,
+        .place = { { "base/E", 0, 0, 0 } } } },
+    { "builder and river",
+      18,
+      { .edition = HB_C3,
+        .players = 2,
+        .river = true,
+        .traders = true,
+        .inns = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "river/C", 6 }, { "river/L", 1 }, { "base/B", 1 } },
+        RIVER_UNDER_A_CITY } },
+    { "pigs",
+      11,
+      { .edition = HB_BB5,
+        .players = 1,
+        .farmers = true,
+        .traders = true,
+        .inns = true,
+        .has_bag = true,
+        .bag_size = 1,
+        .bag = { { "base/B", 4 } } } },
     { "whole box", 5, { .edition = HB_C3, .players = 2, .farmers = true, .abbot = true } },
 };
 
@@ -178,10 +244,13 @@ static bool same_counts(const struct deck *d)
 
     hb_ref_begin(&r, &d->options);
     for (int depth = 1; depth <= d->depth && same; depth++) {
-        long engine = count_engine(g, depth), referee = count_referee(&r, depth);
+        struct count engine = { 0 }, referee = { 0 };
 
-        printf("%-16s %5d %10ld %10ld\n", d->name, depth, engine, referee);
-        same = engine == referee;
+        count_engine(g, depth, &engine);
+        count_referee(&r, depth, &referee);
+        printf("%-18s %5d %10ld %10ld %10ld %10ld\n", d->name, depth, engine.all, referee.all, engine.by_first,
+               referee.by_first);
+        same = engine.all == referee.all && engine.by_first == referee.by_first;
     }
     printf("%s - as many sequences of moves with the deck \"%s\"\n", same ? "ok" : "not ok", d->name);
     free(g);
@@ -192,7 +261,7 @@ bool hb_ref_perft_table(void)
 {
     bool same = true;
 
-    printf("%-16s %5s %10s %10s\n", "deck", "depth", "engine", "referee");
+    printf("%-18s %5s %10s %10s %10s %10s\n", "deck", "depth", "engine", "referee", "first's", "first's");
     for (size_t i = 0; i < sizeof decks / sizeof decks[0]; i++)
         same = same_counts(&decks[i]) && same;
     return same;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const hb_ref_piece_name[REF_PIECES] = { "follower", "abbot", "large", "builder", "pig" };
+const char *const hb_ref_goods_name[REF_GOODS] = { "wine", "grain", "cloth" };
+
 void hb_ref_stop(const char *what)
 {
     fprintf(stderr, "the referee stops: %s\n", what);
@@ -81,6 +84,10 @@ static void fill_bag(struct referee *r, const struct ref_options *o)
         fill_from_box(r, "base");
         if (o->river)
             fill_from_box(r, "river");
+        if (o->inns)
+            fill_from_box(r, "inns");
+        if (o->traders)
+            fill_from_box(r, "traders");
     }
     for (int i = 0; i < o->bag_size; i++)
         r->pile[pile_named(r, o->bag[i].name)].count += o->bag[i].count;
@@ -133,9 +140,14 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
     r->edition = o->edition;
     r->players = o->players;
     r->farmers = o->farmers;
+    r->inns = o->inns;
+    r->traders = o->traders;
     for (int p = 0; p < r->players; p++) {
-        r->supply[p][REF_FOLLOWER] = 7; /* BAS-1 */
-        r->supply[p][REF_ABBOT] = o->abbot ? 1 : 0;
+        r->supply[p][REF_FOLLOWER] = 7;         /* BAS-1 */
+        r->supply[p][REF_ABBOT] = o->abbot;     /* ABB-1 */
+        r->supply[p][REF_LARGE] = o->inns;      /* INN-1 */
+        r->supply[p][REF_BUILDER] = o->traders; /* TRB-1 */
+        r->supply[p][REF_PIG] = o->traders;
     }
     fill_bag(r, o);
     lay_start(r, o);
@@ -156,11 +168,28 @@ int hb_ref_actor(const struct referee *r)
     return r->phase == REF_OVER ? NOBODY : r->turn;
 }
 
-static void end_turn(struct referee *r)
+/* TRB-8, TRB-10: one more part for the same player, once a turn; if there is a tile for it. */
+static void end_part(struct referee *r)
 {
     hb_ref_score_complete(r);
-    r->turn = (r->turn + 1) % r->players;
+    r->second = r->earned && !r->second && tiles_are_left(r);
+    r->earned = false;
+    if (!r->second)
+        r->turn = (r->turn + 1) % r->players;
     ask_for_a_tile(r);
+}
+
+/* TRB-8, TRB-16: the builder must stand there already, so this is asked before any figure is placed. */
+static bool own_builder_on_last_tile(const struct referee *r)
+{
+    struct ref_survey s;
+    int tile = r->laid_size - 1;
+
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < r->laid[tile].design->segments; i++)
+        if (s.feature[s.feature_of[tile][i]].builder_of[r->turn])
+            return true;
+    return false;
 }
 
 /* BAS-5: a tile that fits nowhere leaves the game and another is drawn. */
@@ -183,8 +212,9 @@ static void play_tile(struct referee *r, int x, int y, int rot)
     lay(r, hb_ref_hand(r), x, y, rot / 90);
     r->hand = -1;
     r->phase = REF_FIGURE;
+    r->earned = own_builder_on_last_tile(r);
     if (!hb_ref_any_figure_move(r))
-        end_turn(r);
+        end_part(r);
 }
 
 static void put_figure(struct referee *r, enum ref_piece piece, int segment)
@@ -192,7 +222,7 @@ static void put_figure(struct referee *r, enum ref_piece piece, int segment)
     r->supply[r->turn][piece]--;
     r->figure[r->figures_size++] =
         (struct ref_figure){ .player = r->turn, .piece = piece, .tile = r->laid_size - 1, .segment = segment };
-    end_turn(r);
+    end_part(r);
 }
 
 static void play_put(struct referee *r, const char *move)
@@ -225,7 +255,7 @@ static void play_recall(struct referee *r, int x, int y)
     r->score[r->turn] += s.feature[s.feature_of[r->figure[i].tile][r->figure[i].segment]].tiles;
     r->supply[r->turn][REF_ABBOT]++;
     r->figure[i] = r->figure[--r->figures_size];
-    end_turn(r);
+    end_part(r);
 }
 
 void hb_ref_play(struct referee *r, const char *move)
@@ -241,7 +271,7 @@ void hb_ref_play(struct referee *r, const char *move)
     else if (sscanf(move, "recall abbot %d %d", &x, &y) == 2)
         play_recall(r, x, y);
     else if (strcmp(move, "pass") == 0)
-        end_turn(r);
+        end_part(r);
     else
         hb_ref_stop("not a move");
 }

@@ -4,8 +4,8 @@
  * asked: features by flood fill, legal moves by trying, points by counting.  It shares no code with the
  * engine; of the engine's library it uses only what is printed on the tiles (hradby/tiles.h).
  *
- * Base game of both editions, farmers or none, the River of both editions, the Abbot.  Rule ids in the
- * comments are those of docs/rules. */
+ * Base game of both editions, farmers or none, the River, the Abbot, Inns & Cathedrals, Traders & Builders.
+ * Rule ids in the comments are those of docs/rules. */
 #ifndef HB_REFEREE_H
 #define HB_REFEREE_H
 
@@ -17,8 +17,8 @@
 enum {
     REF_PLAYERS = 8,
     REF_TILES = 250,  /* laid in one game */
-    REF_FIGURES = 64, /* 8 players with 7 followers and an abbot each */
-    REF_PILES = 96,   /* different tile ids in one bag */
+    REF_FIGURES = 88, /* 8 players with 7 followers and one each of the other pieces */
+    REF_PILES = 160,  /* different tile ids in one bag */
     REF_DRAWS = 32,   /* ids in the option `draws` */
     REF_PLACES = 32,  /* tiles in the option `start` */
     REF_NAME = 24,    /* bytes of a tile id */
@@ -28,7 +28,8 @@ enum {
     REF_FEATURES = 1800
 };
 
-enum ref_piece { REF_FOLLOWER, REF_ABBOT, REF_PIECES };
+enum ref_piece { REF_FOLLOWER, REF_ABBOT, REF_LARGE, REF_BUILDER, REF_PIG, REF_PIECES };
+enum ref_goods { REF_WINE, REF_GRAIN, REF_CLOTH, REF_GOODS };
 enum ref_phase { REF_DRAW, REF_TILE, REF_FIGURE, REF_OVER };
 
 /* How a game is set up; the same facts go to the engine as option texts (mix.h). */
@@ -45,7 +46,7 @@ struct ref_place {
 struct ref_options {
     enum hb_edition edition;
     int players;
-    bool farmers, river, abbot;
+    bool farmers, river, abbot, inns, traders;
     bool has_bag; /* else the tiles of the box */
     int bag_size, draws_size, places_size;
     struct ref_many bag[REF_PILES];
@@ -74,9 +75,11 @@ struct ref_pile {
 struct referee {
     enum hb_edition edition;
     int players;
-    bool farmers;
+    bool farmers, inns, traders;
     enum ref_phase phase;
-    int turn; /* whose turn it is */
+    int turn;    /* whose turn it is */
+    bool second; /* the part that a builder has given (TRB-8) */
+    bool earned; /* the tile just laid goes on with what the own builder stood on */
     int laid_size, figures_size, piles_size, draws_size, draws_done;
     struct ref_laid laid[REF_TILES]; /* in the order they were laid */
     struct ref_figure figure[REF_FIGURES];
@@ -85,6 +88,7 @@ struct referee {
     int hand;                        /* pile of the drawn tile, -1 if none */
     int score[REF_PLAYERS];
     int supply[REF_PLAYERS][REF_PIECES];
+    int goods[REF_PLAYERS][REF_GOODS];
 };
 
 /* A sorted list of moves as text. */
@@ -98,9 +102,11 @@ struct ref_feature {
     enum hb_feature_kind kind;
     int tiles; /* distinct ones; a monastery or garden: itself and its neighbours */
     int open;  /* open sides; a monastery or garden: free squares around it */
-    int shields;
-    int figures;
-    int of_player[REF_PLAYERS];
+    int shields, inns, cathedrals;
+    int goods[REF_GOODS];
+    int followers; /* figures that count: all but builders and pigs */
+    int power[REF_PLAYERS];
+    bool follower_of[REF_PLAYERS], builder_of[REF_PLAYERS], pig_of[REF_PLAYERS];
     bool complete;
     bool has_tile[REF_TILES]; /* tiles it lies on */
 };
@@ -111,6 +117,9 @@ struct ref_survey {
     short feature_of[REF_TILES][HB_SEGMENTS_MAX];
     struct ref_feature feature[REF_FEATURES];
 };
+
+extern const char *const hb_ref_piece_name[REF_PIECES];
+extern const char *const hb_ref_goods_name[REF_GOODS];
 
 /* A mistake in the referee itself, or a game beyond its limits: says so and stops the program. */
 _Noreturn void hb_ref_stop(const char *what);

@@ -31,6 +31,12 @@ static const struct setup setups[] = {
     { 3, { "bb5", "", "yes", "base/R=3 base/U=4 base/W=2", "base/W base/U base/R" } },
     { 2, { "c3", "", "yes", "base/D=3 base/K=3 base/V=3", "", "base/U@0,0,0 base/U@0,1,0" } },
     { 2, { "c3", "river", "yes", "river/D=1 river/E=1 river/I=1 river/L=1 base/A=2" } },
+    { 2, { "c3", "inns", "yes" } },
+    { 3, { "bb5", "traders", "yes" } },
+    { 6, { "c3", "river abbot inns traders", "yes" } },
+    { 8, { "bb5", "river inns traders", "no" } },
+    { 1, { "bb5", "inns traders", "yes", "traders/HV=4 traders/HQ=2 inns/EK=2 inns/EO=4 base/E=4" } },
+    { 2, { "c3", "traders abbot", "yes", "base/U=3 base/V=3 traders/HB=1 base/B=3 traders/HM=1" } },
 };
 
 enum { SETUPS = sizeof setups / sizeof setups[0] };

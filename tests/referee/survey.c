@@ -104,6 +104,15 @@ static void spread_through_halves(struct ref_survey *s, const struct referee *r,
     }
 }
 
+static void count_marks(struct ref_feature *f, const struct hb_segment *seg)
+{
+    f->shields += hb_mark_of_segment(seg, "shield");
+    f->inns += hb_mark_of_segment(seg, "inn");
+    f->cathedrals += hb_mark_of_segment(seg, "cathedral");
+    for (int i = 0; i < REF_GOODS; i++)
+        f->goods[i] += hb_mark_of_segment(seg, hb_ref_goods_name[i]);
+}
+
 static void spread(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
 {
     const struct hb_segment *seg = &r->laid[tile].design->segment[segment];
@@ -112,7 +121,7 @@ static void spread(struct ref_survey *s, const struct referee *r, int tile, int 
         return;
     s->feature_of[tile][segment] = (short)feature;
     s->feature[feature].has_tile[tile] = true;
-    s->feature[feature].shields += hb_mark_of_segment(seg, "shield");
+    count_marks(&s->feature[feature], seg);
     if (seg->kind == HB_FIELD)
         spread_through_halves(s, r, tile, segment, feature);
     else
@@ -162,6 +171,27 @@ static void map_tiles(struct ref_survey *s, const struct referee *r)
     }
 }
 
+static void stand(struct ref_feature *f, const struct ref_figure *p)
+{
+    switch (p->piece) {
+    case REF_FOLLOWER:
+    case REF_ABBOT:
+    case REF_LARGE:
+        f->followers++;
+        f->follower_of[p->player] = true;
+        f->power[p->player] += p->piece == REF_LARGE ? 2 : 1; /* INN-5 */
+        break;
+    case REF_BUILDER: /* TRB-12 */
+        f->builder_of[p->player] = true;
+        break;
+    case REF_PIG: /* TRB-14 */
+        f->pig_of[p->player] = true;
+        break;
+    case REF_PIECES:
+        hb_ref_stop("there is no such piece");
+    }
+}
+
 void hb_ref_survey(struct ref_survey *s, const struct referee *r)
 {
     s->features = 0;
@@ -173,9 +203,7 @@ void hb_ref_survey(struct ref_survey *s, const struct referee *r)
                 start_feature(s, r, i, k);
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
-        struct ref_feature *f = &s->feature[s->feature_of[p->tile][p->segment]];
 
-        f->figures++;
-        f->of_player[p->player]++;
+        stand(&s->feature[s->feature_of[p->tile][p->segment]], p);
     }
 }

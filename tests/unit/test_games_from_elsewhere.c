@@ -20,10 +20,14 @@ static const struct game {
     { "tests/records/four-players-1.jsonl", { 22, 15, 13, 14 } },
     { "tests/records/four-players-2.jsonl", { 10, 16, 17, 7 } },
     { "tests/records/four-players-3.jsonl", { 11, 13, 11, 15 } },
+    { "tests/records/inns-1.jsonl", { 116, 175 } },
+    { "tests/records/inns-2.jsonl", { 124, 134 } },
     { "tests/records/river-abbot-1.jsonl", { 22, 25, 24, 26 } },
     { "tests/records/river-abbot-2.jsonl", { 32, 40 } },
     { "tests/records/river-abbot-3.jsonl", { 15, 19, 17 } },
     { "tests/records/river-abbot-4.jsonl", { 15, 26, 21, 28 } },
+    { "tests/records/traders-1.jsonl", { 130, 170 } },
+    { "tests/records/traders-2.jsonl", { 171, 118 } },
 };
 
 static char *load(const char *path, size_t *length)

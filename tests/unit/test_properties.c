@@ -273,20 +273,14 @@ static void try_text(const struct hb_game *g, const char *text)
 /* Some text of the shape of a move: # stands for a small number, @ for a rotation, * for sides, ? for a tile. */
 static void random_text(struct hb_text *out, struct dice *d)
 {
-    static const char *const shapes[] = { "tile # # @",
-                                          "put follower city *",
-                                          "put follower road *",
-                                          "put abbot field *",
-                                          "put follower field *",
-                                          "put abbot garden",
-                                          "put follower garden",
-                                          "put abbot monastery",
-                                          "put follower monastery",
-                                          "recall abbot # #",
-                                          "recall follower # #",
-                                          "draw base/?",
-                                          "draw river/?",
-                                          "pass",
+    static const char *const shapes[] = { "tile # # @",          "put follower city *",  "put follower road *",
+                                          "put abbot field *",   "put follower field *", "put abbot garden",
+                                          "put follower garden", "put abbot monastery",  "put follower monastery",
+                                          "put large city *",    "put large field",      "put large garden",
+                                          "put builder road *",  "put builder city *",   "put builder field *",
+                                          "put pig field *",     "put pig road *",       "recall abbot # #",
+                                          "recall follower # #", "draw base/?",          "draw river/?",
+                                          "draw inns/E?",        "draw traders/H?",      "pass",
                                           "put follower river *" };
     static const char *const sides[] = { "N", "E", "N S", "E W", "N E S W", "NL NR", "NL NR EL ER SL SR WL WR" };
     const char *shape = shapes[dice_below(d, (int)(sizeof shapes / sizeof shapes[0]))];

@@ -5,13 +5,23 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 struct tally {
     unsigned designs, tiles, start, shields, monasteries, gardens, wheels, sheep, vineyards, springs, lakes;
+    unsigned inn_tiles, inn_roads, cathedrals, wine, grain, cloth;
 };
+
+static bool bears(const struct hb_design *d, const char *word)
+{
+    for (unsigned i = 0; i < d->segments; i++)
+        if (hb_mark_of_segment(&d->segment[i], word) > 0)
+            return true;
+    return false;
+}
 
 static void count_segments(struct tally *n, const struct hb_design *d, unsigned copies)
 {
@@ -20,6 +30,11 @@ static void count_segments(struct tally *n, const struct hb_design *d, unsigned 
 
         n->shields += copies * (unsigned)hb_mark_of_segment(s, "shield");
         n->sheep += copies * (unsigned)hb_mark_of_segment(s, "sheep");
+        n->inn_roads += copies * (unsigned)hb_mark_of_segment(s, "inn");
+        n->cathedrals += copies * (unsigned)hb_mark_of_segment(s, "cathedral");
+        n->wine += copies * (unsigned)hb_mark_of_segment(s, "wine");
+        n->grain += copies * (unsigned)hb_mark_of_segment(s, "grain");
+        n->cloth += copies * (unsigned)hb_mark_of_segment(s, "cloth");
         n->monasteries += copies * (s->kind == HB_MONASTERY);
         n->gardens += copies * (s->kind == HB_GARDEN);
     }
@@ -42,6 +57,7 @@ static struct tally tally_of(const char *set, enum hb_edition edition)
         n.vineyards += copies * (unsigned)hb_mark_of_design(d, "vineyard");
         n.springs += copies * (unsigned)hb_mark_of_design(d, "spring");
         n.lakes += copies * (unsigned)hb_mark_of_design(d, "lake");
+        n.inn_tiles += copies * bears(d, "inn");
         count_segments(&n, d, copies);
     }
     return n;
@@ -91,6 +107,31 @@ static void the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards(void **
                                  .vineyards = 2,
                                  .springs = 1,
                                  .lakes = 1 });
+}
+
+/* INN-1: one inn is one tile; in the third edition that of inns/EC serves two roads. */
+static void inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals(void **state)
+{
+    struct tally n = {
+        .designs = 17, .tiles = 18, .shields = 3, .monasteries = 1, .inn_tiles = 6, .inn_roads = 6, .cathedrals = 2
+    };
+
+    (void)state;
+    assert_tally("inns", HB_BB5, n);
+    n.gardens = 2;
+    n.inn_roads = 7;
+    assert_tally("inns", HB_C3, n);
+}
+
+/* TRB-1 */
+static void traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth(void **state)
+{
+    struct tally n = { .designs = 24, .tiles = 24, .monasteries = 1, .wine = 9, .grain = 6, .cloth = 5 };
+
+    (void)state;
+    assert_tally("traders", HB_BB5, n);
+    n.gardens = 2;
+    assert_tally("traders", HB_C3, n);
 }
 
 static void designs_are_ordered_by_set_and_edition_and_the_first_is_no_tile(void **state)
@@ -213,6 +254,192 @@ static void rotations_that_look_the_same_are_told(void **state)
     assert_int_equal(turns_of("river/11", HB_BB5), 4); /* the sheep stands in one of the two fields */
 }
 
+static bool of_inns_or_traders(const struct hb_design *d)
+{
+    return strcmp(d->set, "inns") == 0 || strcmp(d->set, "traders") == 0;
+}
+
+static void expansion_tiles_that_look_the_same_turned_are_told_in_both_editions(void **state)
+{
+    static const char *const once = "inns/EH inns/EK traders/HB";
+    static const char *const twice = "inns/EB inns/ED inns/EE inns/EI inns/EQ traders/HQ traders/HR";
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+
+        if (of_inns_or_traders(d))
+            assert_int_equal(d->turns, strstr(once, d->name) ? 1 : strstr(twice, d->name) ? 2 : 4);
+    }
+}
+
+/* What is printed, in words: "road E W inn, field NL NR beside 0". */
+struct words {
+    char text[400];
+    size_t length;
+};
+
+static void say(struct words *w, const char *before, const char *word)
+{
+    int length = snprintf(w->text + w->length, sizeof w->text - w->length, "%s%s", before, word);
+
+    assert_in_range(length, 0, sizeof w->text - w->length - 1);
+    w->length += (size_t)length;
+}
+
+static void say_segment(struct words *w, const struct hb_segment *s)
+{
+    char number[8];
+
+    say(w, w->length > 0 ? ", " : "", hb_feature_name((enum hb_feature_kind)s->kind));
+    for (unsigned i = 0; i < HB_SIDES; i++)
+        if (s->sides >> i & 1)
+            say(w, " ", hb_side_name((enum hb_side)i));
+    for (unsigned i = 0; i < HB_HALVES; i++)
+        if (s->kind == HB_FIELD && s->halves >> i & 1)
+            say(w, " ", hb_half_name(i));
+    for (unsigned i = 0; i < HB_SEGMENTS_MAX; i++)
+        if (s->cities >> i & 1) {
+            snprintf(number, sizeof number, "%u", i);
+            say(w, " beside ", number);
+        }
+    for (unsigned i = 0; i < s->marks; i++)
+        say(w, " ", hb_mark_words[s->mark[i].word]);
+}
+
+static void assert_printed(const char *name, enum hb_edition edition, const char *expected)
+{
+    const struct hb_design *d = &hb_designs[hb_design_named(name, edition)];
+    struct words w = { 0 };
+
+    assert_string_equal(d->name, name);
+    assert_int_equal(d->edition, edition);
+    for (unsigned i = 0; i < d->segments; i++)
+        say_segment(&w, &d->segment[i]);
+    assert_string_equal(w.text, expected);
+}
+
+static void assert_printed_in_both_editions(const char *name, const char *expected)
+{
+    assert_printed(name, HB_C3, expected);
+    assert_printed(name, HB_BB5, expected);
+}
+
+/* INN-4 */
+static void the_inn_where_three_roads_meet_serves_left_and_right_in_c3_and_only_right_in_bb5(void **state)
+{
+    (void)state;
+    assert_printed("inns/EC", HB_C3, "road W inn, road E inn, road S, field NL NR EL WR, field SR WL, field ER SL");
+    assert_printed("inns/EC", HB_BB5, "road W, road E inn, road S, field NL NR EL WR, field SR WL, field ER SL");
+}
+
+/* INN-6: a field that reaches no border of the tile and lies beside all four cities */
+static void four_city_caps_enclose_one_field(void **state)
+{
+    (void)state;
+    assert_printed("inns/EH", HB_C3,
+                   "city N, city E, city S, city W, field beside 0 beside 1 beside 2 beside 3, garden");
+    assert_printed("inns/EH", HB_BB5, "city N, city E, city S, city W, field beside 0 beside 1 beside 2 beside 3");
+}
+
+/* INN-7: the paths from the village to the two cities part four fields and are no roads */
+static void short_paths_divide_fields_and_are_no_roads(void **state)
+{
+    (void)state;
+    assert_printed_in_both_editions("inns/EI", "city N, city S, road W, road E, field WR beside 0, field EL beside 0, "
+                                               "field WL beside 1, field ER beside 1");
+}
+
+/* INN-8 */
+static void a_monastery_splits_the_road_it_stands_on(void **state)
+{
+    (void)state;
+    assert_printed_in_both_editions("inns/ED", "monastery, road W, road E, field NL NR EL WR, field ER SL SR WL");
+}
+
+/* TRB-2 */
+static void both_roads_pass_the_bridge_between_four_fields(void **state)
+{
+    (void)state;
+    assert_printed_in_both_editions("traders/HB",
+                                    "road N S, road E W, field NL WR, field NR EL, field ER SL, field SR WL");
+}
+
+/* TRB-2 */
+static void three_roads_end_at_the_monastery_between_three_fields(void **state)
+{
+    (void)state;
+    assert_printed_in_both_editions("traders/HJ",
+                                    "monastery, road W, road S, road E, field NL NR EL WR, field SR WL, field ER SL");
+}
+
+/* TRB-2 */
+static void the_cottage_tile_has_two_roads_and_three_fields(void **state)
+{
+    (void)state;
+    assert_printed_in_both_editions("traders/HC",
+                                    "city N, road W, road S, field WR beside 0, field SR WL, field EL ER SL beside 0");
+}
+
+/* TRB-2 */
+static void three_cities_enclose_one_field(void **state)
+{
+    (void)state;
+    assert_printed_in_both_editions("traders/HM", "city N W cloth, city E, city S, field beside 0 beside 1 beside 2");
+}
+
+static bool differs_by_edition(const struct hb_design *c3)
+{
+    const struct hb_design *bb5 = &hb_designs[hb_design_named(c3->name, HB_BB5)];
+    unsigned gardens = c3->kinds >> HB_GARDEN & 1;
+
+    assert_int_equal(bb5->edition, HB_BB5);
+    assert_int_equal(bb5->kinds >> HB_GARDEN & 1, 0);
+    assert_int_equal(bb5->count, c3->count);
+    assert_int_equal(bb5->turns, c3->turns);
+    assert_int_equal(bb5->segments, c3->segments - gardens);
+    return memcmp(bb5->segment, c3->segment, bb5->segments * sizeof *c3->segment) != 0;
+}
+
+/* INN-4 */
+static void apart_from_gardens_only_one_inn_differs_between_the_editions(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+
+        if (d->edition == HB_C3 && of_inns_or_traders(d))
+            assert_int_equal(differs_by_edition(d), strcmp(d->name, "inns/EC") == 0);
+    }
+}
+
+static void gardens_of_the_expansions_are_on_four_tiles_of_the_third_edition(void **state)
+{
+    static const char *const with = "inns/EB inns/EH traders/HK traders/HU";
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+
+        if (of_inns_or_traders(d))
+            assert_int_equal(d->kinds >> HB_GARDEN & 1, d->edition == HB_C3 && strstr(with, d->name));
+    }
+}
+
+static void inns_are_on_roads_and_cathedrals_and_goods_on_cities_one_each(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++)
+        for (unsigned k = 0; k < hb_designs[i].segments; k++) {
+            const struct hb_segment *s = &hb_designs[i].segment[k];
+            int goods = hb_mark_of_segment(s, "wine") + hb_mark_of_segment(s, "grain") + hb_mark_of_segment(s, "cloth");
+
+            assert_in_range(hb_mark_of_segment(s, "inn"), 0, s->kind == HB_ROAD);
+            assert_in_range(hb_mark_of_segment(s, "cathedral"), 0, s->kind == HB_CITY);
+            assert_in_range(goods, 0, s->kind == HB_CITY);
+        }
+}
+
 static void segments_know_their_open_ends_twins_and_shields(void **state)
 {
     const uint64_t *d = hb_segment_node[hb_design_named("base/D", HB_C3)];
@@ -237,6 +464,8 @@ int main(void)
         cmocka_unit_test(the_base_game_of_big_box_5_has_73_tiles_and_16_wheels),
         cmocka_unit_test(the_river_of_the_third_edition_has_12_tiles),
         cmocka_unit_test(the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards),
+        cmocka_unit_test(inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals),
+        cmocka_unit_test(traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth),
         cmocka_unit_test(designs_are_ordered_by_set_and_edition_and_the_first_is_no_tile),
         cmocka_unit_test(only_wheel_tiles_have_another_plain_id),
         cmocka_unit_test(an_id_finds_the_form_of_the_edition_asked_for),
@@ -245,6 +474,18 @@ int main(void)
         cmocka_unit_test(the_start_tile_has_the_right_shape_in_all_four_rotations),
         cmocka_unit_test(every_shape_is_its_turned_segments),
         cmocka_unit_test(rotations_that_look_the_same_are_told),
+        cmocka_unit_test(expansion_tiles_that_look_the_same_turned_are_told_in_both_editions),
+        cmocka_unit_test(the_inn_where_three_roads_meet_serves_left_and_right_in_c3_and_only_right_in_bb5),
+        cmocka_unit_test(four_city_caps_enclose_one_field),
+        cmocka_unit_test(short_paths_divide_fields_and_are_no_roads),
+        cmocka_unit_test(a_monastery_splits_the_road_it_stands_on),
+        cmocka_unit_test(both_roads_pass_the_bridge_between_four_fields),
+        cmocka_unit_test(three_roads_end_at_the_monastery_between_three_fields),
+        cmocka_unit_test(the_cottage_tile_has_two_roads_and_three_fields),
+        cmocka_unit_test(three_cities_enclose_one_field),
+        cmocka_unit_test(apart_from_gardens_only_one_inn_differs_between_the_editions),
+        cmocka_unit_test(gardens_of_the_expansions_are_on_four_tiles_of_the_third_edition),
+        cmocka_unit_test(inns_are_on_roads_and_cathedrals_and_goods_on_cities_one_each),
         cmocka_unit_test(segments_know_their_open_ends_twins_and_shields),
     };
 
