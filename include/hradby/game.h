@@ -140,6 +140,7 @@ struct hb_kind {
      * pieces, the design in hand (0: none), the cell of the tile just laid, and what a move on it means. */
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
+    unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
     unsigned (*hand)(const struct hb_game *g);
     unsigned (*just_laid)(const struct hb_game *g);
     struct hb_move_parts (*move_parts)(const struct hb_game *g, struct hb_move m);

@@ -19,6 +19,7 @@ struct hb_placed {
 struct hb_stander {
     int player;
     const char *piece; /* "follower", "abbot", … */
+    unsigned power;    /* in majorities; 0: does not count */
     int x, y;
     unsigned segment; /* in the design of the tile at x y */
 };

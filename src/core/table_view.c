@@ -52,6 +52,7 @@ struct hb_stander hb_stander_at(const struct hb_game *g, size_t i)
     const struct hb_figure *f = &hb_figures(l)[i];
     return (struct hb_stander){ .player = f->player,
                                 .piece = hb_kind_of(g)->piece_name(g, f->piece),
+                                .power = hb_kind_of(g)->piece_power(g, f->piece),
                                 .x = hb_cells(l)[f->cell].x,
                                 .y = hb_cells(l)[f->cell].y,
                                 .segment = f->segment };

@@ -44,7 +44,8 @@ struct silhouette {
     const char *piece, *id;
     const char *body;
     const char *details;
-    double scale;
+    bool beast; /* never turned over, whatever its pose */
+    double emblem_x, emblem_y;
 };
 
 #define TRAVELLER                                                                                                      \
@@ -55,8 +56,27 @@ struct silhouette {
     "L-6.8-17.8C-7.6-18-7.8-19-7-19.4L-4-19.9-3.8-21C-3.4-22.8-2-24 0-24Z"
 
 static const struct silhouette silhouettes[] = {
-    { "follower", "hb-follower", TRAVELLER, "<path d=\"M-4.4-17.4Q0-16 4.4-17.4\"/>", 1 },
-    { "large", "hb-follower", TRAVELLER, NULL, 1.3 },
+    { "follower", "hb-follower", TRAVELLER, "<path d=\"M-4.4-17.4Q0-16 4.4-17.4\"/>", false, 0, -6 },
+    /* half as high again, with a broad hat and a cloak that stands off from the shoulders */
+    { "large", "hb-large",
+      "M0-36C3.2-36 5.2-34 5.8-31.4L6.2-29.6 11-28.6C12.4-28 12.2-26.2 10.8-25.8L7-25C7.2-22.4 6-20.6 4.4-19.4 "
+      "9.6-18.6 12.6-15.6 13.4-11L14.6-2.2C14.8-.8 14-.1 12.4 0Q0 1.4-12.4 0C-14-.1-14.8-.8-14.6-2.2L-13.4-11"
+      "C-12.6-15.6-9.6-18.6-4.4-19.4-6-20.6-7.2-22.4-7-25L-10.8-25.8C-12.2-26.2-12.4-28-11-28.6L-6.2-29.6-5.8-31.4"
+      "C-5.2-34-3.2-36 0-36Z",
+      "<path d=\"M-6.8-25.2Q0-23 6.8-25.2M-8.8-2.4L-7.6-12M8.8-2.4L7.6-12\"/>", false, 0, -8.6 },
+    /* a bare head, a sturdy body and a hammer held up high */
+    { "builder", "hb-builder",
+      "M-3-23C-.4-23 1.6-21 1.4-18.2 1.4-16.4.8-15 -.2-14 1.4-13.6 2.8-12.8 3.8-11.8L7.2-14.4V-20H3.2V-26.6H15.2V-20"
+      "H10.6V-12.2L5.6-7.4 6-1.6C6.2-.6 5.6-.1 4.6 0Q-3 1-10 0C-11-.1-11.4-.6-11.2-1.6L-10.2-8"
+      "C-9.8-11-8.4-13.2-5.8-14-6.8-15-7.4-16.4-7.4-18.2-7.6-21-5.6-23-3-23Z",
+      "<path d=\"M-7-18.8Q-3-17.2 1-18.8M7.2-20H10.6\"/>", false, -2.6, -6 },
+    /* a pig on its belly, snout to the west, the tail in a curl */
+    { "pig", "hb-pig",
+      "M-16.4-7.4C-16.6-9.4-14.4-10-13.2-10.4-12.6-12.4-11.4-13.6-9.8-14.2L-10.4-17.8-5.8-15C-1-16.6 6-16.2 9.4-13.4"
+      "C10.6-12.4 11.4-11.2 11.8-10 13.8-9.6 13.6-12 12.4-12.4 13-14.8 17-13.6 16-10.2 15.4-8 13.6-7.2 12.2-7.2"
+      "C12.2-5 11.6-3 10.4-1.4 9.6-.2 8 0 6.4 0H-8.6C-10.6 0-11.4-1.4-11.2-2.8-13.2-3.2-16.2-4.4-16.4-7.4Z",
+      "<path d=\"M-14.6-8.2V-6.4M-9.6-10h.1M-6-14.6Q-5.4-11.4-8-10.8M-6-.4Q-5-3.4-1-3.2M4-.4Q4-3.4 8.4-3.8\"/>", true,
+      2.2, -8.6 },
     /* a high mitre, a robe, and a crook held well away from it */
     { "abbot", "hb-abbot",
       "M0-28C3-25.4 4.9-22 4.4-18.6 4.8-16 3.9-14.2 2.8-13.2 5.2-12.6 6-10.8 6.4-8.8L9.6-10.2 10.4-8 7-5.4 "
@@ -64,7 +84,7 @@ static const struct silhouette silhouettes[] = {
       " 1-6.8 0C-7.8-.1-8.2-.6-8-1.6L-6.6-8C-6.2-10.6-5-12.6-2.8-13.2-3.9-14.2-4.8-16-4.4-18.6-4.9-22-3-25.4 "
       "0-28ZM9-1V-20.4"
       "C8.6-25 14.6-25.4 14.2-21.6 13.8-19.6 11.8-20 12-21.4L11.4-21V-1Z",
-      "<path d=\"M-4.4-18.4Q0-16.8 4.4-18.4M0-26V-18M-2.2-22H2.2\"/>", 1 },
+      "<path d=\"M-4.4-18.4Q0-16.8 4.4-18.4M0-26V-18M-2.2-22H2.2\"/>", false, 0, -6 },
 };
 
 enum { SILHOUETTES = sizeof silhouettes / sizeof silhouettes[0] };
@@ -83,8 +103,7 @@ static void define_silhouette(struct hb_quill *p, const struct silhouette *s)
 void hb_figures_define(struct hb_quill *p)
 {
     for (int i = 0; i < SILHOUETTES; i++)
-        if (silhouettes[i].details)
-            define_silhouette(p, &silhouettes[i]);
+        define_silhouette(p, &silhouettes[i]);
     for (int i = 0; i < HB_PLAYERS_MAX; i++) {
         hb_quill_put(p, "<g id=\"hb-e%d\" color=\"%s\">", i, livery[i].emblem_colour);
         hb_quill_text(p, livery[i].emblem);
@@ -110,21 +129,45 @@ static void open_group(struct hb_quill *p, double x, double y, double scale, con
                  colour);
 }
 
+/* Lying down, the figure turns about its feet and comes to lie with its middle where it stood; the emblem stays
+ * upright, or stripes would turn into bars. */
+static void draw_lying(struct hb_quill *p, const struct silhouette *s, int player)
+{
+    double length = -2 * s->emblem_y; /* the middle of the body, twice */
+
+    hb_quill_text(p, "<ellipse cx=\"1\" cy=\"-1\" rx=\"");
+    hb_quill_number(p, length + 2);
+    hb_quill_text(p, "\" ry=\"3.4\" fill=\"" HB_INK "\" opacity=\".28\"/><g transform=\"translate(");
+    hb_quill_number(p, -length);
+    hb_quill_put(p, " -8)rotate(84)\"><use href=\"#%s\"/></g><use href=\"#hb-e%d\" x=\"", s->id, player);
+    hb_quill_number(p, -length - s->emblem_y);
+    hb_quill_text(p, "\" y=\"-8.6\"/></g>");
+}
+
+static void draw_standing(struct hb_quill *p, const struct silhouette *s, int player)
+{
+    double reach = s->beast ? 16 : s->emblem_y < -8 ? 15 : 9.5;
+
+    hb_quill_text(p, "<ellipse cx=\"3\" cy=\"0\" rx=\"");
+    hb_quill_number(p, reach);
+    hb_quill_put(p, "\" ry=\"2.8\" fill=\"" HB_INK "\" opacity=\".28\"/><g><use href=\"#%s\"/></g>", s->id);
+    hb_quill_put(p, "<use href=\"#hb-e%d\" x=\"", player);
+    hb_quill_number(p, s->emblem_x);
+    hb_quill_text(p, "\" y=\"");
+    hb_quill_number(p, s->emblem_y);
+    hb_quill_text(p, "\"/></g>");
+}
+
 void hb_figure_draw(struct hb_quill *p, const struct hb_drawn_figure *f)
 {
     HB_ASSERT(f->player >= 0 && f->player < HB_PLAYERS_MAX);
     const struct silhouette *s = silhouette_of(f->piece);
-    const struct livery *l = &livery[f->player];
 
-    open_group(p, f->x, f->y, f->scale * s->scale, l->colour);
-    if (f->pose == HB_LYING)
-        hb_quill_text(p, "<ellipse cx=\"1\" cy=\"-1\" rx=\"14\" ry=\"3.4\" fill=\"" HB_INK
-                         "\" opacity=\".28\"/><g transform=\"translate(-12 -8)rotate(84)\">");
+    open_group(p, f->x, f->y, f->scale, livery[f->player].colour);
+    if (f->pose == HB_LYING && !s->beast)
+        draw_lying(p, s, f->player);
     else
-        hb_quill_text(p, "<ellipse cx=\"3\" cy=\"0\" rx=\"9.5\" ry=\"2.8\" fill=\"" HB_INK "\" opacity=\".28\"/><g>");
-    /* the emblem stays upright on a lying figure too, or stripes would turn into bars */
-    hb_quill_put(p, "<use href=\"#%s\"/></g><use href=\"#hb-e%d\" %s/></g>", s->id, f->player,
-                 f->pose == HB_LYING ? "x=\"-6\" y=\"-8.6\"" : "y=\"-6\"");
+        draw_standing(p, s, f->player);
 }
 
 void hb_badge_draw(struct hb_quill *p, int player, double x, double y, double radius)

@@ -10,7 +10,7 @@ void hb_figures_define(struct hb_quill *p);
 
 enum hb_pose { HB_STANDING, HB_LYING };
 
-/* A figure whose feet are at x y, in pixels; at scale 1 a follower is 24 high.  A piece without a silhouette of its own is shown as
+/* A figure whose feet are at x y, in pixels; at scale 1 a follower is 24 high and a large one 36.  A piece without a silhouette of its own is shown as
  * a follower. */
 struct hb_drawn_figure {
     const char *piece;

@@ -64,6 +64,13 @@ uint8_t hb_grid_owner(const struct hb_grid *c, struct hb_spot s)
     return c->owner[row][column];
 }
 
+bool hb_grid_is_taken(const struct hb_grid *c, struct hb_spot s)
+{
+    int row = (int)(s.y / HB_SQUARE_UNITS), column = (int)(s.x / HB_SQUARE_UNITS);
+
+    return s.x >= 0 && s.y >= 0 && on_tile(row, column) && c->taken[row][column];
+}
+
 unsigned hb_grid_count(const struct hb_grid *c, uint8_t owner)
 {
     unsigned count = 0;
@@ -135,32 +142,42 @@ static void region_find(struct hb_grid *c, struct region *r, int row, int column
     }
 }
 
-/* The field most border squares speak for; without any, the field that has no border. */
+/* The field most border squares speak for; HB_GRID_BUILT without any. */
 static uint8_t region_owner(const struct region *r, const struct hb_design *d)
 {
-    int best = field_with_half(d, -1);
+    uint8_t best = HB_GRID_BUILT;
     unsigned most = 0;
 
     for (unsigned i = 0; i < d->segments; i++)
         if (r->votes[i] > most) {
             most = r->votes[i];
-            best = (int)i;
+            best = (uint8_t)i;
         }
-    return best < 0 ? HB_GRID_BUILT : (uint8_t)best;
+    return best;
+}
+
+static void region_give(struct hb_grid *c, const struct region *r, uint8_t owner)
+{
+    for (unsigned i = 0; i < r->squares; i++)
+        c->owner[r->row[i]][r->column[i]] = owner;
 }
 
 void hb_grid_fill_fields(struct hb_grid *c, const struct hb_design *design)
 {
-    struct region r;
+    int enclosed = field_with_half(design, -1);
+    struct region r, largest = { 0 }; /* of those that no field has at the border: the field without one */
 
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++) {
             if (c->owner[row][column] != HB_GRID_FREE)
                 continue;
             region_find(c, &r, row, column, design);
-            for (unsigned i = 0; i < r.squares; i++)
-                c->owner[r.row[i]][r.column[i]] = region_owner(&r, design);
+            region_give(c, &r, region_owner(&r, design));
+            if (region_owner(&r, design) == HB_GRID_BUILT && r.squares > largest.squares)
+                largest = r;
         }
+    if (enclosed >= 0)
+        region_give(c, &largest, (uint8_t)enclosed);
 }
 
 /* Distances by the 3-4 chamfer: a step to the side costs 3, a diagonal one 4, and 3 is one square. */

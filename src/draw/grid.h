@@ -33,6 +33,7 @@ void hb_grid_take_disc(struct hb_grid *c, struct hb_spot middle, double radius);
 void hb_grid_fill_fields(struct hb_grid *c, const struct hb_design *design);
 
 uint8_t hb_grid_owner(const struct hb_grid *c, struct hb_spot s);
+bool hb_grid_is_taken(const struct hb_grid *c, struct hb_spot s);
 unsigned hb_grid_count(const struct hb_grid *c, uint8_t owner);
 
 /* How far it is, in units, from each square to the nearest one that is taken or has another owner, or to the

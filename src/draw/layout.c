@@ -43,6 +43,18 @@ int hb_segment_at_side(const struct hb_design *d, enum hb_feature_kind kind, uns
     return -1;
 }
 
+int hb_city_in_corner(const struct hb_design *d, unsigned side)
+{
+    int before = hb_field_at_half(d, 2 * side + 1), after = hb_field_at_half(d, (2 * side + 2) & 7);
+
+    if (before < 0 || after < 0 || before == after)
+        return -1;
+    for (unsigned i = 0; i < d->segments; i++)
+        if (d->segment[before].cities & d->segment[after].cities & 1u << i)
+            return (int)i;
+    return -1;
+}
+
 static double size_of(double number)
 {
     return number < 0 ? -number : number;
@@ -75,68 +87,19 @@ static void fill_chapel(struct hb_layout *l)
         hb_grid_fill_disc(&l->grid, l->chapel, YARD, (uint8_t)segment_of_kind(l->design, HB_MONASTERY));
 }
 
-static uint8_t largest_field(const struct hb_layout *l)
-{
-    unsigned best = 0, most = 0;
-
-    for (unsigned i = 0; i < l->design->segments; i++) {
-        unsigned count = l->design->segment[i].kind == HB_FIELD ? hb_grid_count(&l->grid, (uint8_t)i) : 0;
-
-        if (count > most) {
-            most = count;
-            best = i;
-        }
-    }
-    return (uint8_t)best;
-}
-
-/* Gardens and vineyards lie in the largest field, but leave its middle to whoever farms it. */
-static bool place_in_field(struct hb_layout *l, double radius, struct hb_spot *where)
-{
-    struct hb_spot farmer, spot;
-    uint8_t field = largest_field(l);
-    struct hb_grid with_farmer = l->grid;
-
-    if (hb_grid_roomiest(&l->grid, field, &farmer) <= 0)
-        return false;
-    hb_grid_take_disc(&with_farmer, farmer, 9);
-    if (hb_grid_roomiest(&with_farmer, field, &spot) < radius)
-        spot = farmer; /* too narrow for both side by side: the garden takes the best place */
-    *where = spot;
-    hb_grid_take_disc(&l->grid, spot, radius);
-    return true;
-}
-
-static void place_marks(struct hb_layout *l)
-{
-    enum { SHIELD = 12, SHEEP = 9, GARDEN = 13, VINEYARD = 16 };
-    const struct hb_design *d = l->design;
-
-    if (segment_of_kind(d, HB_GARDEN) >= 0)
-        l->has_garden = place_in_field(l, GARDEN, &l->garden);
-    if (hb_mark_of_design(d, "vineyard") > 0)
-        l->has_vineyard = place_in_field(l, VINEYARD, &l->vineyard);
-    for (unsigned i = 0; i < d->segments; i++) {
-        if (hb_mark_of_segment(&d->segment[i], "shield") > 0) {
-            hb_grid_roomiest(&l->grid, (uint8_t)i, &l->shield[i]);
-            hb_grid_take_disc(&l->grid, l->shield[i], SHIELD);
-        }
-        if (hb_mark_of_segment(&d->segment[i], "sheep") > 0) {
-            hb_grid_roomiest(&l->grid, (uint8_t)i, &l->sheep[i]);
-            hb_grid_take_disc(&l->grid, l->sheep[i], SHEEP);
-        }
-    }
-}
-
-/* The middle of the road, or as near to it as no bridge is in the way. */
+/* The middle of the road, or before it if there is a bridge, whether the road goes over it or under. */
 static struct hb_spot stand_on_way(const struct hb_layout *l, const struct hb_way *w)
 {
-    double share = w->end == HB_TO_SIDE ? 0.5 : 0.42;
+    enum { DECK = 16 };
+    struct hb_spot stand = hb_trace_at(&w->line, w->end == HB_TO_SIDE ? 0.5 : 0.42, NULL);
 
-    for (unsigned i = 0; i < l->bridges; i++)
-        if (&l->way[l->bridge[i].way] == w && size_of(l->bridge[i].share - share) < 0.2)
-            share = 0.22;
-    return hb_trace_at(&w->line, share, NULL);
+    for (unsigned i = 0; i < l->bridges; i++) {
+        struct hb_spot bridge = hb_trace_at(&l->way[l->bridge[i].way].line, l->bridge[i].share, NULL);
+
+        if (hb_spot_distance(stand, bridge) < DECK)
+            stand = hb_trace_at(&w->line, 0.22, NULL);
+    }
+    return stand;
 }
 
 static void place_stands(struct hb_layout *l)
@@ -177,10 +140,11 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design)
     hb_layout_ending_rivers(l);
     place_chapel(l);
     hb_layout_ending_roads(l);
+    hb_layout_village(l);
     fill_chapel(l);
     hb_layout_bridges(l);
     hb_grid_fill_fields(&l->grid, design);
-    place_marks(l);
+    hb_layout_marks(l);
     place_stands(l);
 }
 

@@ -8,6 +8,7 @@
 #include "draw/curve.h"
 #include "draw/grain.h"
 #include "draw/grid.h"
+#include "draw/things.h"
 #include "hradby/tiles.h"
 
 enum {
@@ -16,7 +17,7 @@ enum {
     HB_CORNER = 10 /* what a city leaves free at each end of a side */
 };
 
-enum { HB_TOWNS_MAX = 4, HB_WAYS_MAX = 6, HB_STRETCHES_MAX = 4, HB_BRIDGES_MAX = 4 };
+enum { HB_TOWNS_MAX = 4, HB_WAYS_MAX = 6, HB_STRETCHES_MAX = 4, HB_BRIDGES_MAX = 4, HB_LANES_MAX = 4 };
 
 /* One city on the tile: the stretches of border it covers, and behind each the wall that leads from its end to
  * the start of the next one, clockwise.  A border place is told as 0..400 clockwise from the north-west corner. */
@@ -45,13 +46,26 @@ struct hb_bridge {
     double share; /* where along it */
 };
 
+/* A short road from the village to a city.  Nobody can stand on it; it only parts the fields on its two hands. */
+struct hb_lane {
+    struct hb_curve curve;
+    struct hb_trace line;
+};
+
+/* An inn: the house, and the lake between it and its road. */
+struct hb_inn {
+    struct hb_spot lake, house;
+    double wide, high; /* of the lake, from its middle */
+};
+
 struct hb_layout {
     const struct hb_design *design;
     struct hb_grain grain; /* for whoever paints on */
-    unsigned towns, ways, bridges;
+    unsigned towns, ways, bridges, lanes;
     struct hb_town town[HB_TOWNS_MAX];
     struct hb_way way[HB_WAYS_MAX];
     struct hb_bridge bridge[HB_BRIDGES_MAX];
+    struct hb_lane lane[HB_LANES_MAX];
     struct hb_grid grid;
 
     bool has_village, has_pool, has_chapel, has_garden, has_vineyard;
@@ -59,9 +73,9 @@ struct hb_layout {
     struct hb_spot village, pool, chapel, garden, vineyard;
     double pool_radius;
 
-    struct hb_spot shield[HB_SEGMENTS_MAX]; /* of segments with the mark; sheep likewise */
-    struct hb_spot sheep[HB_SEGMENTS_MAX];
-    struct hb_spot stand[HB_SEGMENTS_MAX]; /* where a figure stands */
+    struct hb_inn inn[HB_SEGMENTS_MAX];                  /* of roads with the mark `inn` */
+    struct hb_spot mark[HB_SEGMENTS_MAX][HB_MARK_FORMS]; /* of segments with that mark */
+    struct hb_spot stand[HB_SEGMENTS_MAX];               /* where a figure stands */
 };
 
 enum { HB_VILLAGE_RADIUS = 12 };
@@ -79,11 +93,27 @@ void hb_layout_ending_rivers(struct hb_layout *l);
 void hb_layout_ending_roads(struct hb_layout *l);
 void hb_layout_bridges(struct hb_layout *l);
 void hb_layout_take_near_banks(const struct hb_layout *l, struct hb_grid *grid);
+void hb_layout_village(struct hb_layout *l);
+void hb_layout_marks(struct hb_layout *l);
 
 struct hb_spot hb_border_spot(double place);                    /* 0..400 → where that is */
 struct hb_spot hb_side_middle(unsigned side);                   /* 50 0 for the north */
 struct hb_spot hb_side_inwards(unsigned side);                  /* 0 1 for the north */
 int hb_field_at_half(const struct hb_design *d, unsigned half); /* its segment, or -1 */
+
+/* The city that reaches into the corner clockwise after this side and so parts the fields there, or -1. */
+int hb_city_in_corner(const struct hb_design *d, unsigned side);
+
+/* The city that a road from this side runs to: both fields at its hands border it.  -1 if there is none. */
+int hb_gate_city(const struct hb_design *d, unsigned side);
+
+/* The city whose wall on this side has different fields at its two ends though nothing said so far parts them: only
+ * a road from the village to its gate can.  -1 if there is none. */
+int hb_city_with_lane(const struct hb_design *d, unsigned side);
+
+/* The place on the city's walls that is nearest to `aim`, and the direction into the city there. */
+struct hb_spot hb_wall_nearest(const struct hb_town *t, struct hb_spot aim, struct hb_spot *into);
+const struct hb_town *hb_town_of(const struct hb_layout *l, int segment);
 
 /* Whether a river runs across in front of a road that comes in from this side. */
 bool hb_river_across(const struct hb_design *d, unsigned side);

@@ -3,7 +3,8 @@
  * A city covers stretches of the border from corner region to corner region.  Between the end of one stretch
  * and the start of the next, clockwise, stands a wall, and how it runs depends on how many sides it skips:
  * round the free corner (none), along the side between two opposite ones (one), across the tile (two), or, for
- * a city with one side, back along that side (three). */
+ * a city with one side, back along that side (three).  Where the fields on both hands of a corner differ, the city
+ * they border reaches into that corner. */
 #include "core/assert.h"
 #include "draw/layout.h"
 
@@ -57,7 +58,7 @@ static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned
     bool enclosed = right && left &&
                     hb_segment_at_side(l->design, HB_CITY, (side + 1) & 3) ==
                         hb_segment_at_side(l->design, HB_CITY, (side + 3) & 3);
-    double depth = enclosed ? 17 : right || left ? 26 : 31;
+    double depth = enclosed ? 15 : right || left ? 26 : hb_city_with_lane(l->design, side) >= 0 ? 25 : 31;
     double high = 0.52, low = 0.33, far = 0.9, near = 0.76; /* lower shoulders towards another city */
 
     knot[0] = shaken(&l->grain, 84, depth * (right ? low : high));
@@ -73,7 +74,7 @@ static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsig
     bool facing = other_city_at(l, t, side + 2) || other_city_at(l, t, side + 1);
     bool facing_one = facing && hb_segment_at_side(l->design, HB_CITY, (side + 2) & 3) ==
                                     hb_segment_at_side(l->design, HB_CITY, (side + 1) & 3);
-    double back = facing_one ? 8 : facing ? 4 : 0;
+    double back = facing_one ? 11 : facing ? 4 : 0;
 
     knot[0] = shaken(&l->grain, 80 - back, 21);
     knot[1] = shaken(&l->grain, 52 - back, 52 - back);
@@ -84,12 +85,66 @@ static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsig
 static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
 {
     bool wide = t->stretches >= 3 || other_city_at(l, t, side + 1);
-    double depth = wide ? 37 : 26;
+    double depth = wide ? 40 : 26;
 
     knot[0] = shaken(&l->grain, 100 - depth * 0.72, 25);
     knot[1] = shaken(&l->grain, 100 - depth, 50);
     knot[2] = shaken(&l->grain, 100 - depth * 0.72, 75);
     return 3;
+}
+
+/* The corner a wall that begins on this side runs to and back from, counted on from the side: 1, 2, or 0 for none. */
+static unsigned corner_of_wall(const struct hb_layout *l, const struct hb_town *t, unsigned side)
+{
+    for (unsigned k = 1; k <= 2; k++)
+        if (hb_city_in_corner(l->design, (side + k) & 3) == (int)t->segment)
+            return k;
+    return 0;
+}
+
+enum { TIP = 4, KNOTS_WITH_TIP = 9 };
+
+/* The knots of a wall that runs to the corner of south and east and back, without its two ends.  The corner of south
+ * and west is the same in a mirror. */
+static void tip_knots(struct hb_layout *l, bool one_side, bool mirror, struct hb_spot knot[KNOTS_WITH_TIP])
+{
+    struct hb_grain *g = &l->grain;
+    struct hb_spot there[] = { shaken(g, 81, 22), shaken(g, 74, 50), shaken(g, 85, 80), { 100, 100 } };
+    struct hb_spot back[2][3] = { { shaken(g, 80, 85), shaken(g, 50, 74), shaken(g, 22, 81) },
+                                  { shaken(g, 71, 80), shaken(g, 42, 56), shaken(g, 22, 30) } };
+
+    for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++) {
+        struct hb_spot s = k <= TIP ? there[k - 1] : back[one_side][k - TIP - 1];
+
+        knot[mirror ? KNOTS_WITH_TIP - 1 - k : k] = mirror ? (struct hb_spot){ HB_TILE_UNITS - s.x, s.y } : s;
+    }
+}
+
+static void append_curve(struct hb_curve *c, const struct hb_curve *more)
+{
+    HB_ASSERT(c->bends + more->bends <= HB_BENDS_MAX);
+    for (unsigned i = 0; i < more->bends; i++)
+        c->bend[c->bends++] = more->bend[i];
+}
+
+/* Where the city reaches into a corner, its wall turns back sharply there. */
+static void make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned i, unsigned corner)
+{
+    unsigned next = (i + 1) % t->stretches;
+    unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
+    struct hb_spot knot[KNOTS_WITH_TIP];
+    struct hb_curve back;
+
+    tip_knots(l, end_side == side, corner == 2, knot);
+    for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++)
+        knot[k] = hb_spot_turned(knot[k], side);
+    knot[0] = hb_border_spot(t->to[i]);
+    knot[KNOTS_WITH_TIP - 1] = hb_border_spot(t->from[next]);
+    hb_curve_through(&t->wall[i], knot, TIP + 1, hb_side_inwards(side),
+                     hb_spot_unit(hb_spot_minus(knot[TIP], knot[TIP - 1])));
+    hb_curve_through(&back, knot + TIP, TIP + 1, hb_spot_unit(hb_spot_minus(knot[TIP + 1], knot[TIP])),
+                     hb_spot_times(hb_side_inwards(end_side), -1));
+    append_curve(&t->wall[i], &back);
 }
 
 static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
@@ -98,8 +153,12 @@ static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
     double gap = t->from[next] - t->to[i] + (next <= i ? 4 * HB_TILE_UNITS : 0);
     unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
     struct hb_spot knot[HB_BENDS_MAX + 1];
-    unsigned knots = 0;
+    unsigned knots = 0, corner = gap > ONE_SIDE ? corner_of_wall(l, t, side) : 0;
 
+    if (corner > 0) {
+        make_wall_with_tip(l, t, i, corner);
+        return;
+    }
     if (gap > TWO_SIDES)
         knots = cap_knots(l, t, side, knot + 1);
     else if (gap > ONE_SIDE)
@@ -122,6 +181,20 @@ static void make_outline(struct hb_town *t)
     }
 }
 
+/* A tip is as thin as its wall and still parts the fields. */
+static void fill_tips(struct hb_layout *l, const struct hb_town *t)
+{
+    enum { FROM = 8, WALL_REACH = 3 };
+
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        const struct hb_spot inner = { HB_TILE_UNITS - FROM, FROM }, outer = { HB_TILE_UNITS, 0 };
+        struct hb_trace line = { .spots = 2, .spot = { hb_spot_turned(inner, side), hb_spot_turned(outer, side) } };
+
+        if (hb_city_in_corner(l->design, side) == (int)t->segment)
+            hb_grid_fill_line(&l->grid, &line, WALL_REACH, (uint8_t)t->segment);
+    }
+}
+
 void hb_layout_towns(struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++) {
@@ -138,6 +211,7 @@ void hb_layout_towns(struct hb_layout *l)
             make_wall(l, t, k);
         make_outline(t);
         hb_grid_fill_outline(&l->grid, &t->outline, (uint8_t)i);
+        fill_tips(l, t);
     }
 }
 

@@ -193,8 +193,7 @@ static unsigned cities_beside(const struct hb_design *d, unsigned half)
     return field < 0 ? 0 : d->segment[field].cities;
 }
 
-/* The city a road from this side runs to, or -1.  Beyond a river it is the far banks that count. */
-static int gate_city(const struct hb_design *d, unsigned side)
+int hb_gate_city(const struct hb_design *d, unsigned side)
 {
     bool bridge = hb_river_across(d, side); /* then WR and EL for a road from the south, else SL and SR */
     unsigned left = 2 * side + (bridge ? 3 : 0), right = 2 * side + (bridge ? 6 : 1);
@@ -208,7 +207,29 @@ static int gate_city(const struct hb_design *d, unsigned side)
     return -1;
 }
 
-static const struct hb_town *town_of(const struct hb_layout *l, int segment)
+static bool has_gate(const struct hb_design *d, int city)
+{
+    for (unsigned i = 0; i < d->segments; i++)
+        if (is_ending_road(&d->segment[i]) && hb_gate_city(d, first_side(d->segment[i].sides)) == city)
+            return true;
+    return false;
+}
+
+int hb_city_with_lane(const struct hb_design *d, unsigned side)
+{
+    int city = hb_segment_at_side(d, HB_CITY, side);
+    unsigned before = 2 * side + 7, after = 2 * side + 2;
+    unsigned common = cities_beside(d, before) & cities_beside(d, after);
+
+    if (city < 0 || !(common >> city & 1) || hb_field_at_half(d, before & 7) == hb_field_at_half(d, after & 7))
+        return -1;
+    for (unsigned corner = 0; corner < HB_SIDES; corner++)
+        if (hb_city_in_corner(d, corner) == city)
+            return -1;
+    return has_gate(d, city) ? -1 : city;
+}
+
+const struct hb_town *hb_town_of(const struct hb_layout *l, int segment)
 {
     for (unsigned i = 0; i < l->towns; i++)
         if ((int)l->town[i].segment == segment)
@@ -216,10 +237,9 @@ static const struct hb_town *town_of(const struct hb_layout *l, int segment)
     return NULL;
 }
 
-/* The place on the city's walls where a road from this side arrives, and the direction into the city. */
-static struct hb_spot gate_place(const struct hb_town *t, unsigned side, bool bridge, struct hb_spot *into)
+struct hb_spot hb_wall_nearest(const struct hb_town *t, struct hb_spot aim, struct hb_spot *into)
 {
-    struct hb_spot aim = inwards(side, bridge ? 75 : 38, 0), best_spot = aim;
+    struct hb_spot best_spot = aim;
     double best = 1e9;
     struct hb_trace wall;
 
@@ -247,9 +267,30 @@ static void run_to_gate(struct hb_layout *l, struct hb_way *w, const struct hb_t
 
     if (bridge)
         knot[knots++] = inwards(w->side, 50, 0);
-    knot[knots++] = gate_place(t, w->side, bridge, &into);
+    knot[knots++] = hb_wall_nearest(t, inwards(w->side, bridge ? 75 : 38, 0), &into);
     w->end = HB_TO_GATE;
     run(l, w, knot, knots, into);
+}
+
+/* The gate a road runs to: of the city at its hands, or of the one straight ahead that needs a lane to it. */
+static int gate_ahead(const struct hb_design *d, unsigned side)
+{
+    int city = hb_gate_city(d, side);
+
+    return city >= 0 ? city : hb_city_with_lane(d, (side + 2) & 3);
+}
+
+/* Whether a road from this side has to cross one that runs straight to a gate. */
+static bool gate_road_across(const struct hb_design *d, unsigned side)
+{
+    for (unsigned turn = 1; turn < HB_SIDES; turn += 2) {
+        unsigned other = (side + turn) & 3;
+        int road = hb_segment_at_side(d, HB_ROAD, other);
+
+        if (road >= 0 && is_ending_road(&d->segment[road]) && hb_gate_city(d, other) < 0 && gate_ahead(d, other) >= 0)
+            return true;
+    }
+    return false;
 }
 
 static void run_to(struct hb_layout *l, struct hb_way *w, enum hb_way_end end, struct hb_spot where)
@@ -266,7 +307,7 @@ static unsigned count_open_ends(const struct hb_design *d)
     unsigned count = 0;
 
     for (unsigned i = 0; i < d->segments; i++)
-        count += is_ending_road(&d->segment[i]) && gate_city(d, first_side(d->segment[i].sides)) < 0;
+        count += is_ending_road(&d->segment[i]) && gate_ahead(d, first_side(d->segment[i].sides)) < 0;
     return count;
 }
 
@@ -276,6 +317,8 @@ static void end_in_the_open(struct hb_layout *l, struct hb_way *w, unsigned open
 
     if (l->has_chapel) {
         run_to(l, w, HB_TO_MONASTERY, l->chapel);
+    } else if (gate_road_across(l->design, w->side)) {
+        run_to(l, w, HB_TO_COTTAGE, inwards(w->side, 76, 0));
     } else if (open_ends == 1 && !parts_fields(l->design, w->side)) {
         run_to(l, w, HB_TO_COTTAGE, inwards(w->side, 40, 0));
     } else {
@@ -294,26 +337,73 @@ void hb_layout_ending_roads(struct hb_layout *l)
             continue;
         unsigned side = first_side(l->design->segment[i].sides);
         struct hb_way *w = add_way(l, i, side);
-        const struct hb_town *t = town_of(l, gate_city(l->design, side));
+        const struct hb_town *t = hb_town_of(l, gate_ahead(l->design, side));
         if (t)
             run_to_gate(l, w, t);
         else
             end_in_the_open(l, w, open_ends);
     }
-    if (l->has_village)
-        hb_grid_fill_disc(&l->grid, l->village, HB_VILLAGE_RADIUS, HB_GRID_BUILT);
 }
 
-/* Roads go over rivers, and of two roads the later one goes over the other. */
+static void add_lane(struct hb_layout *l, const struct hb_town *t)
+{
+    struct hb_lane *lane = &l->lane[l->lanes];
+    struct hb_spot into = { 0, 0 }, knot[2] = { l->village };
+
+    HB_ASSERT(l->lanes < HB_LANES_MAX);
+    l->lanes++;
+    knot[1] = hb_wall_nearest(t, l->village, &into);
+    hb_curve_through(&lane->curve, knot, 2, hb_spot_unit(hb_spot_minus(knot[1], knot[0])), into);
+    hb_trace_clear(&lane->line);
+    hb_trace_add_curve(&lane->line, &lane->curve);
+    hb_grid_fill_line(&l->grid, &lane->line, HB_ROAD_WIDTH / 2.0, HB_GRID_BUILT);
+}
+
+/* The village where roads meet, and its lanes to the cities around it. */
+void hb_layout_village(struct hb_layout *l)
+{
+    if (!l->has_village)
+        return;
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        const struct hb_town *t = hb_town_of(l, hb_city_with_lane(l->design, side));
+
+        if (t)
+            add_lane(l, t);
+    }
+    for (unsigned i = 0; i < l->towns; i++) /* a lane ends where the city begins */
+        hb_grid_fill_outline(&l->grid, &l->town[i].outline, (uint8_t)l->town[i].segment);
+    hb_grid_fill_disc(&l->grid, l->village, HB_VILLAGE_RADIUS, HB_GRID_BUILT);
+}
+
+/* Roads that meet in a village or at a monastery do not cross. */
+static bool may_cross(const struct hb_way *w)
+{
+    return w->end == HB_TO_SIDE || w->end == HB_TO_GATE || w->end == HB_TO_COTTAGE;
+}
+
+/* Roads go over rivers; of two roads the one to a cottage goes over the other, else the later one. */
+static bool goes_over(const struct hb_layout *l, unsigned top, unsigned below)
+{
+    const struct hb_way *a = &l->way[top], *b = &l->way[below];
+
+    if (a->river || b->river)
+        return !a->river;
+    if (top == below || !may_cross(a) || !may_cross(b))
+        return false;
+    if ((a->end == HB_TO_COTTAGE) != (b->end == HB_TO_COTTAGE))
+        return a->end == HB_TO_COTTAGE;
+    return below < top;
+}
+
 void hb_layout_bridges(struct hb_layout *l)
 {
     for (unsigned top = 0; top < l->ways; top++)
         for (unsigned below = 0; below < l->ways; below++) {
             const struct hb_way *a = &l->way[top], *b = &l->way[below];
             struct hb_spot where;
-            bool over = !a->river && (b->river || (below < top && a->end == HB_TO_SIDE && b->end == HB_TO_SIDE));
 
-            if (!over || !hb_trace_crossing(&a->line, &b->line, &where) || l->bridges == HB_BRIDGES_MAX)
+            if (!goes_over(l, top, below) || !hb_trace_crossing(&a->line, &b->line, &where) ||
+                l->bridges == HB_BRIDGES_MAX)
                 continue;
             l->bridge[l->bridges].way = top;
             hb_trace_distance(&a->line, where, &l->bridge[l->bridges].share);

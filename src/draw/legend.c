@@ -4,6 +4,7 @@
 #include "draw/palette.h"
 #include "draw/supply.h"
 #include "draw/svg.h"
+#include "draw/things.h"
 #include "hradby/landscape.h"
 
 #include <stdio.h>
@@ -20,13 +21,24 @@ enum {
     LINE = 20,
     SENTENCE_LINES = 3,
     ROW = 58,
+    GOODS_LINE = 26,
     LETTERS_IN_LINE = 31,
     LETTERS_IN_NAME = 17
 };
 
+/* A player's row is higher in games with goods. */
+static int row_height(const struct hb_holdings *stock)
+{
+    return ROW + (stock->goods[0].kinds > 0 ? GOODS_LINE : 0);
+}
+
 double hb_legend_height(const struct hb_game *g)
 {
-    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + ROW * g->players + MARGIN;
+    const struct hb_names nobody = { { NULL } };
+    struct hb_holdings stock;
+
+    hb_holdings_read(&stock, g, &nobody);
+    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players + MARGIN;
 }
 
 /* Text */
@@ -205,40 +217,77 @@ static double draw_tile(struct hb_quill *q, const struct hb_panel *b, double y, 
     return y + TILE_BLOCK;
 }
 
+/* More kinds of figures than have room beside the points: then those stand above. */
+static bool is_long(const struct hb_supply *s)
+{
+    return s->kinds > 3;
+}
+
 static void draw_supply(struct hb_quill *q, double x, double y, int player, const struct hb_supply *s)
 {
+    double step = is_long(s) ? 200.0 / s->kinds : 50, beside = is_long(s) ? 21 : 24;
     char count[32];
 
     for (unsigned i = 0; i < s->kinds; i++) {
-        struct hb_drawn_figure f = { .piece = s->piece[i], .player = player, .x = x + 9, .y = y + 3, .scale = 0.72 };
+        struct hb_drawn_figure f = {
+            .piece = s->piece[i], .player = player, .x = x + 9, .y = y + 3, .scale = s->kinds > 3 ? 0.62 : 0.72
+        };
 
         hb_figure_draw(q, &f);
         snprintf(count, sizeof count, "%ld", s->count[i]);
-        draw_text(q, x + 24, y, SMALL, count);
-        x += s->kinds > 3 ? 150.0 / s->kinds : 50;
+        draw_text(q, x + beside, y, SMALL, count);
+        x += step;
     }
 }
 
+/* Goods by the marks they have on the tiles, those without one by their names. */
+static void draw_goods(struct hb_quill *q, double x, double y, const struct hb_supply *goods)
+{
+    char words[HB_PIECE_TEXT + 24];
+
+    for (unsigned i = 0; i < goods->kinds; i++) {
+        const struct hb_mark_form *form = hb_mark_form_of(goods->piece[i]);
+
+        if (form) {
+            hb_quill_text(q, "<g transform=\"translate(");
+            hb_quill_number(q, x + 9);
+            hb_quill_text(q, " ");
+            hb_quill_number(q, y - 5);
+            hb_quill_put(q, ") scale(.75)\"><use href=\"#%s\"/></g>", form->id);
+        }
+        snprintf(words, sizeof words, "%s%s%ld", form ? "" : goods->piece[i], form ? "" : " ", goods->count[i]);
+        draw_text(q, x + (form ? 24 : 0), y, SMALL, words);
+        x += 50;
+    }
+}
+
+static void mark_row(struct hb_quill *q, const struct hb_panel *row)
+{
+    hb_quill_put(q,
+                 "<rect rx=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\" x=\"%ld\" y=\"%ld\" width=\"%ld\" "
+                 "height=\"%ld\"/>\n",
+                 HB_PARCHMENT_PALE, HB_INK, (long)row->x + 8, (long)row->y + 2, (long)row->width - 16,
+                 (long)row->height - 4);
+    hb_quill_put(q, "<path d=\"M%ld %ldl9 6-9 6Z\" fill=\"%s\"/>\n", (long)row->x + 3,
+                 (long)(row->y + row->height / 2) - 6, HB_INK);
+}
+
 static void draw_player(struct hb_quill *q, const struct hb_panel *row, const struct hb_game *g, int player,
-                        const struct hb_names *names, const struct hb_supply *supply)
+                        const struct hb_names *names, const struct hb_holdings *stock)
 {
     bool marked = g->over ? hb_winner(g, player) : hb_may_move(g, player);
     char name[NAME_ROOM], points[32];
 
-    if (marked) {
-        hb_quill_put(q,
-                     "<rect rx=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\" x=\"%ld\" y=\"%ld\" width=\"%ld\" "
-                     "height=\"%d\"/>\n",
-                     HB_PARCHMENT_PALE, HB_INK, (long)row->x + 8, (long)row->y + 2, (long)row->width - 16, ROW - 4);
-        hb_quill_put(q, "<path d=\"M%ld %ldl9 6-9 6Z\" fill=\"%s\"/>\n", (long)row->x + 3, (long)row->y + ROW / 2 - 6,
-                     HB_INK);
-    }
+    if (marked)
+        mark_row(q, row);
     name_of(name, names, player);
     snprintf(points, sizeof points, "%d", hb_score(g, player));
-    hb_badge_draw(q, player, row->x + 32, row->y + ROW / 2.0, 14);
+    hb_badge_draw(q, player, row->x + 32, row->y + row->height / 2, 14);
     draw_text(q, row->x + 56, row->y + 22, marked ? STRONG : BODY, name);
-    draw_supply(q, row->x + 54, row->y + 45, player, supply);
-    draw_text(q, row->x + row->width - MARGIN, row->y + 38, POINTS, points);
+    draw_supply(q, row->x + 54, row->y + 47, player, &stock->player[player]);
+    draw_goods(q, row->x + 54, row->y + 47 + GOODS_LINE, &stock->goods[player]);
+    draw_text(q, row->x + row->width - MARGIN, row->y + (is_long(&stock->player[player]) ? 25 : row->height / 2 + 9),
+              POINTS, points);
 }
 
 /* A rose that says where north is, if the page has room left for it. */
@@ -276,9 +325,9 @@ void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct
     y = draw_tile(q, box, y, g);
     y = draw_turn(q, box, y, g, names);
     for (int i = 0; i < g->players; i++) {
-        struct hb_panel row = { box->x, y + i * ROW, box->width, ROW };
+        struct hb_panel row = { box->x, y + i * row_height(&stock), box->width, row_height(&stock) };
 
-        draw_player(q, &row, g, i, names, &stock.player[i]);
+        draw_player(q, &row, g, i, names, &stock);
     }
-    draw_compass(q, box, y + g->players * ROW);
+    draw_compass(q, box, y + g->players * row_height(&stock));
 }

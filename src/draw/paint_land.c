@@ -63,6 +63,14 @@ static void write_way(struct hb_quill *p, const struct hb_way *w)
         hb_quill_line(p, hb_spot_minus(hb_curve_end(&w->curve), hb_spot_times(hb_side_inwards(w->to_side), BEYOND)));
 }
 
+static void write_lanes(struct hb_quill *p, const struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->lanes; i++) {
+        hb_quill_move(p, l->lane[i].curve.from);
+        hb_quill_bends(p, &l->lane[i].curve);
+    }
+}
+
 static void stroke_ways(struct hb_quill *p, const struct hb_layout *l, bool rivers, const char *colour, double width,
                         const char *more)
 {
@@ -75,6 +83,8 @@ static void stroke_ways(struct hb_quill *p, const struct hb_layout *l, bool rive
             any = true;
             write_way(p, &l->way[i]);
         }
+    if (!rivers)
+        write_lanes(p, l); /* there are none without a road */
     if (any)
         close_stroke(p, colour, width, more);
 }
@@ -176,9 +186,34 @@ static void paint_bridge(struct hb_quill *p, const struct hb_layout *l, const st
     }
 }
 
+static void write_shore(struct hb_quill *p, const struct hb_layout *l, const struct hb_inn *inn, double shrink)
+{
+    struct hb_grain grain = hb_grain_of(l->design->name);
+
+    hb_paint_round(p, &grain, inn->lake, inn->wide - shrink, inn->high - shrink);
+}
+
+/* The lakes of inns, outlined like every mark.  The road is drawn over their shore. */
+static void paint_lakes(struct hb_quill *p, const struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->ways; i++) {
+        const struct hb_inn *inn = &l->inn[l->way[i].segment];
+
+        if (hb_mark_of_segment(&l->design->segment[l->way[i].segment], "inn") == 0)
+            continue;
+        open_path(p);
+        write_shore(p, l, inn, 0);
+        hb_quill_put(p, "\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"/>", HB_WATER, HB_INK);
+        open_path(p);
+        write_shore(p, l, inn, 3);
+        close_stroke(p, HB_WATER_LIGHT, 1.2, " stroke-dasharray=\"7 9 4 11\" stroke-linecap=\"round\"");
+    }
+}
+
 void hb_paint_ways(struct hb_quill *p, struct hb_layout *l)
 {
     paint_rivers(p, l);
+    paint_lakes(p, l);
     paint_roads(p, l);
     for (unsigned i = 0; i < l->bridges; i++)
         paint_bridge(p, l, &l->bridge[i]);

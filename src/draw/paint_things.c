@@ -93,36 +93,51 @@ static void add_village(struct crowd *c, struct hb_layout *l)
 
     if (!l->has_village)
         return;
-    for (unsigned i = 0; i < 5; i++) {
+    for (unsigned i = l->lanes > 0 ? 4 : 0; i < 5; i++) { /* lanes leave no room around */
         struct hb_spot at = hb_spot_plus(l->village, around[i]);
         uint8_t owner = hb_grid_owner(&l->grid, at);
         bool open =
             owner == HB_GRID_BUILT || (owner < l->design->segments && l->design->segment[owner].kind == HB_FIELD);
 
-        if (!open)
+        if (!open || hb_grid_is_taken(&l->grid, at))
             continue;
         add_thing(c, hb_cottage_id[hb_grain_below(&l->grain, 2)], at);
         hb_grid_take_disc(&l->grid, at, 6);
     }
 }
 
+static void add_gate(struct crowd *c, struct hb_layout *l, const struct hb_curve *road)
+{
+    const struct hb_bend *last = &road->bend[road->bends - 1];
+    struct hb_spot along = hb_direction_turned(hb_spot_unit(hb_spot_minus(last->to, last->trail)), 1);
+
+    add_thing(c, "hb-tower", hb_spot_plus(last->to, hb_spot_times(along, 7.4)));
+    add_thing(c, "hb-tower", hb_spot_minus(last->to, hb_spot_times(along, 7.4)));
+    hb_grid_take_disc(&l->grid, last->to, 9);
+}
+
 static void add_road_ends(struct crowd *c, struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->ways; i++) {
         const struct hb_way *w = &l->way[i];
-        const struct hb_bend *last = &w->curve.bend[w->curve.bends - 1];
-        struct hb_spot along = hb_direction_turned(hb_spot_unit(hb_spot_minus(last->to, last->trail)), 1);
+        struct hb_spot end = hb_curve_end(&w->curve);
 
         if (w->end == HB_TO_COTTAGE) {
-            add_thing(c, hb_cottage_id[0], last->to);
-            hb_grid_take_disc(&l->grid, last->to, 8);
+            add_thing(c, hb_cottage_id[0], end);
+            hb_grid_take_disc(&l->grid, end, 8);
         }
-        if (w->end != HB_TO_GATE)
-            continue;
-        add_thing(c, "hb-tower", hb_spot_plus(last->to, hb_spot_times(along, 7.4)));
-        add_thing(c, "hb-tower", hb_spot_minus(last->to, hb_spot_times(along, 7.4)));
-        hb_grid_take_disc(&l->grid, last->to, 9);
+        if (w->end == HB_TO_GATE)
+            add_gate(c, l, &w->curve);
     }
+    for (unsigned i = 0; i < l->lanes; i++)
+        add_gate(c, l, &l->lane[i].curve);
+}
+
+static void add_inns(struct crowd *c, const struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->design->segments; i++)
+        if (hb_mark_of_segment(&l->design->segment[i], "inn") > 0)
+            add_thing(c, "hb-inn", l->inn[i].house);
 }
 
 static void add_shore(struct crowd *c, struct hb_layout *l)
@@ -148,6 +163,7 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
     add_village(c, l);
     add_road_ends(c, l);
     add_shore(c, l);
+    add_inns(c, l);
     if (l->has_chapel) {
         add_thing(c, "hb-chapel", l->chapel);
         hb_grid_take_disc(&l->grid, l->chapel, 19);
@@ -185,18 +201,27 @@ static void add_scenery(struct crowd *c, struct hb_layout *l)
 
 static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
 {
-    for (unsigned i = 0; i < l->design->segments; i++) {
-        if (hb_mark_of_segment(&l->design->segment[i], "shield") > 0)
-            hb_quill_use(p, "hb-shield", l->shield[i]);
-        if (hb_mark_of_segment(&l->design->segment[i], "sheep") > 0)
-            hb_quill_use(p, "hb-sheep", l->sheep[i]);
-    }
+    for (unsigned i = 0; i < l->design->segments; i++)
+        for (unsigned k = 0; k < HB_MARK_FORMS; k++)
+            if (hb_mark_of_segment(&l->design->segment[i], hb_mark_forms[k].word) > 0)
+                hb_quill_use(p, hb_mark_forms[k].id, l->mark[i][k]);
+}
+
+/* The tower in a corner that a city reaches stands far enough inside to be whole. */
+static void add_tip_towers(struct crowd *c, const struct hb_layout *l)
+{
+    const double off = 6.5;
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (hb_city_in_corner(l->design, side) >= 0)
+            add_thing(c, "hb-tower", hb_spot_turned((struct hb_spot){ HB_TILE_UNITS - off, off }, side));
 }
 
 static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
 {
     struct crowd towers = { 0 };
 
+    add_tip_towers(&towers, l);
     for (unsigned i = 0; i < l->towns; i++)
         for (unsigned k = 0; k < l->town[i].stretches; k++) {
             const struct hb_curve *wall = &l->town[i].wall[k];

@@ -96,9 +96,9 @@ static void paint_town(struct hb_quill *p, struct hb_layout *l, const struct hb_
 }
 
 /* The road goes on through the wall, for a step. */
-static void paint_gate(struct hb_quill *p, const struct hb_way *w)
+static void paint_gate(struct hb_quill *p, const struct hb_curve *road)
 {
-    const struct hb_bend *last = &w->curve.bend[w->curve.bends - 1];
+    const struct hb_bend *last = &road->bend[road->bends - 1];
     struct hb_spot into = hb_spot_unit(hb_spot_minus(last->to, last->trail));
     static const char *const stroke[2] = { "stroke=\"" HB_INK "\" stroke-width=\"9.6\"",
                                            "stroke=\"" HB_ROAD_COLOUR "\" stroke-width=\"7\"" };
@@ -117,5 +117,7 @@ void hb_paint_towns(struct hb_quill *p, struct hb_layout *l)
         paint_town(p, l, &l->town[i]);
     for (unsigned i = 0; i < l->ways; i++)
         if (l->way[i].end == HB_TO_GATE)
-            paint_gate(p, &l->way[i]);
+            paint_gate(p, &l->way[i].curve);
+    for (unsigned i = 0; i < l->lanes; i++)
+        paint_gate(p, &l->lane[i].curve);
 }

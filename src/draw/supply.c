@@ -1,4 +1,4 @@
-/* supply.c -- reads players/N/supply and the number of tiles left out of a game's facts.
+/* supply.c -- reads players/N/supply, players/N/goods and the number of tiles left out of a game's facts.
  *
  * Names on the way down are remembered by what they mean here; everything else is passed over. */
 #include "draw/supply.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum place { ELSEWHERE, TOP, PLAYERS, PLAYER, SUPPLY, LEFT };
+enum place { ELSEWHERE, TOP, PLAYERS, PLAYER, SUPPLY, GOODS, LEFT };
 enum { DEPTH_MAX = 32 };
 
 struct reader {
@@ -37,8 +37,9 @@ static enum place place_below(struct reader *r, const char *name)
         r->seat++;
         return r->seat <= HB_PLAYERS_MAX ? PLAYER : ELSEWHERE;
     case PLAYER:
-        return is(name, "supply") ? SUPPLY : ELSEWHERE;
+        return is(name, "supply") ? SUPPLY : is(name, "goods") ? GOODS : ELSEWHERE;
     case SUPPLY:
+    case GOODS:
     case LEFT:
     case ELSEWHERE:
         break;
@@ -76,6 +77,8 @@ static void number(struct hb_facts *f, const char *name, long value)
 
     if (place == SUPPLY)
         add_supply(&r->stock->player[r->seat - 1], name, value);
+    if (place == GOODS)
+        add_supply(&r->stock->goods[r->seat - 1], name, value);
     if ((place == LEFT && is(name, "tiles")) || (place == TOP && is(name, "left")))
         r->stock->tiles_left = value;
 }

@@ -6,6 +6,7 @@
 
 enum { HB_SUPPLY_KINDS = 8, HB_PIECE_TEXT = 24 };
 
+/* Things of several kinds, and how many of each. */
 struct hb_supply {
     unsigned kinds;
     char piece[HB_SUPPLY_KINDS][HB_PIECE_TEXT];
@@ -13,8 +14,9 @@ struct hb_supply {
 };
 
 struct hb_holdings {
-    struct hb_supply player[HB_PLAYERS_MAX];
-    long tiles_left; /* -1 if the game does not say */
+    struct hb_supply player[HB_PLAYERS_MAX]; /* figures in hand */
+    struct hb_supply goods[HB_PLAYERS_MAX];  /* of no kinds in games without goods */
+    long tiles_left;                         /* -1 if the game does not say */
 };
 
 void hb_holdings_read(struct hb_holdings *s, const struct hb_game *g, const struct hb_names *names);

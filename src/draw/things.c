@@ -4,6 +4,7 @@
 #include "draw/palette.h"
 
 #include <stddef.h>
+#include <string.h>
 
 const char *const hb_house_id[HB_HOUSE_FORMS][HB_ROOFS] = {
     { "hb-h00", "hb-h01", "hb-h02" },
@@ -12,6 +13,19 @@ const char *const hb_house_id[HB_HOUSE_FORMS][HB_ROOFS] = {
 };
 
 const char *const hb_cottage_id[2] = { "hb-c0", "hb-c1" };
+
+const struct hb_mark_form hb_mark_forms[HB_MARK_FORMS] = {
+    { "cathedral", "hb-cathedral", 27 }, { "shield", "hb-shield", 12 }, { "wine", "hb-wine", 13 },
+    { "grain", "hb-grain", 13 },         { "cloth", "hb-cloth", 13 },   { "sheep", "hb-sheep", 9 },
+};
+
+const struct hb_mark_form *hb_mark_form_of(const char *word)
+{
+    for (int i = 0; i < HB_MARK_FORMS; i++)
+        if (strcmp(hb_mark_forms[i].word, word) == 0)
+            return &hb_mark_forms[i];
+    return NULL;
+}
 
 static const char *const roof_colour[HB_ROOFS] = { HB_ROOF_LIGHT, HB_ROOF_MIDDLE, HB_ROOF_DARK };
 static const char *const thatch_colour[2] = { "#C79A54", "#AE8346" };
@@ -133,6 +147,63 @@ static const char *const others[] = {
     "\" stroke-width=\"3.6\" stroke-linecap=\"round\" fill=\"none\"/>"
     "<path d=\"M-9-5.8h0M-2-6.8h0M5-6.6h0M-6.4 0h0M1-.6h0M8-.2h0M-9 6.8h0M-2 5.9h0M5.6 6.2h0\" stroke=\"#5B2F6B\" "
     "stroke-width=\"3\" stroke-linecap=\"round\"/></g>",
+
+    /* an inn: a broad half-timbered house with a sign on its gable */
+    "<g id=\"hb-inn\"><path d=\"M-9 8.6L11 9 16 4.6 11-2Z\" fill=\"" HB_INK "\" opacity=\".24\"/>"
+    "<g stroke=\"" HB_INK "\" stroke-width=\"1.8\" stroke-linejoin=\"round\">"
+    "<path d=\"M4-13.6h3.4v6H4Z\" fill=\"" HB_WALL_LIT "\"/>"
+    "<path d=\"M-9.4-1.6H9.6L9.4 8.4-9.2 8.6Z\" fill=\"#FBF4E2\"/>"
+    "<path d=\"M-12.4-.6L-7.2-11 7.4-10.8 12.4-.8Z\" fill=\"#C7502F\"/></g>"
+    "<path d=\"M-9.4 3.4H-3M3.4 3.4H9.4M-6.4-.2V8.2M6.4-.2V8.2\" stroke=\"#7A5A38\" stroke-width=\"1.3\"/>"
+    "<path d=\"M-2.6 8.4V3.4Q0 .6 2.6 3.4V8.4Z\" fill=\"" HB_INK "\"/>"
+    "<path d=\"M-8.8-6.6H9M-10.4-3.6H10.6\" stroke=\"" HB_ROOF_DARK "\" stroke-width=\"1\"/>"
+    "<circle cx=\"0\" cy=\"-5.4\" r=\"3.9\" fill=\"#F4C542\" stroke=\"" HB_INK "\" stroke-width=\"1.6\"/>"
+    "<path d=\"M-1.7-7h2.6v3.4h-2.6ZM.9-6.4h1.1v1.9H.9\" fill=\"" HB_INK "\" stroke=\"" HB_INK
+    "\" stroke-width=\".6\"/></g>",
+
+    /* a cathedral: a pale front with a rose window between two towers with high spires */
+    "<g id=\"hb-cathedral\"><g transform=\"translate(0 4)\">"
+    "<path d=\"M-18 20.4L22 21 31 13 22-8Z\" fill=\"" HB_INK "\" opacity=\".24\"/>"
+    "<g stroke=\"" HB_INK "\" stroke-width=\"2.2\" stroke-linejoin=\"round\">"
+    "<path d=\"M10-5.4L24-5 24.2 19.6 10 20Z\" fill=\"" HB_PLASTER_SHADE "\"/>"
+    "<path d=\"M8-11L22-10.6 26-3.6 10-4Z\" fill=\"#5D7386\"/>"
+    "<path d=\"M-10 20V-8L0-17 10-8V20Z\" fill=\"" HB_PARCHMENT_PALE "\"/>"
+    "<path d=\"M-20.4 20.4V-9.6H-8.6V20.2ZM8.6 20.2V-9.6H20.4V20.4Z\" fill=\"#FFFBF0\"/>"
+    "<path d=\"M-22-8.8L-14.5-27.6-7-8.8ZM7-8.8L14.5-27.6 22-8.8Z\" fill=\"#5D7386\"/></g>"
+    "<path d=\"M-14.5-25L-8.6-10H-12.4ZM14.5-25L20.4-10H16.6Z\" fill=\"" HB_INK "\" opacity=\".22\"/>"
+    "<path d=\"M-14.5-27.4V-31.6M-16.4-30H-12.6M14.5-27.4V-31.6M12.6-30H16.4M0-16V-22.4M-2.2-20.4H2.2\" "
+    "stroke=\"" HB_INK "\" stroke-width=\"1.8\" stroke-linecap=\"round\"/>"
+    "<circle cx=\"0\" cy=\"-3.6\" r=\"4.6\" fill=\"" HB_WATER_EDGE "\" stroke=\"" HB_INK "\" stroke-width=\"1.6\"/>"
+    "<path d=\"M0-8V.8M-4.4-3.6H4.4M-3-6.6L3-.6M3-6.6L-3-.6\" stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\".9\"/>"
+    "<path d=\"M-4.6 20V11.4Q0 4.4 4.6 11.4V20Z\" fill=\"" HB_INK "\"/>"
+    "<path d=\"M-16.6 0V-4Q-14.5-6.6-12.4-4V0ZM12.4 0V-4Q14.5-6.6 16.6-4V0ZM-16.6 11.4V7.2Q-14.5 4.6-12.4 "
+    "7.2V11.4ZM12.4 "
+    "11.4V7.2Q14.5 4.6 16.6 7.2V11.4Z\" fill=\"" HB_WATER_EDGE "\" stroke=\"" HB_INK "\" stroke-width=\".9\"/></g></g>",
+
+    /* goods: a barrel, a sheaf, a bolt; each with a pale rim round its ink */
+    "<g id=\"hb-wine\"><path d=\"M-6.6-10.4Q0-12.4 6.6-10.4 12 0 6.6 10.4 0 12.4-6.6 10.4-12 0-6.6-10.4Z\" "
+    "fill=\"none\" stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"5.6\" stroke-linejoin=\"round\"/>"
+    "<path d=\"M-6.6-10.4Q0-12.4 6.6-10.4 12 0 6.6 10.4 0 12.4-6.6 10.4-12 0-6.6-10.4Z\" fill=\"#8E2340\" "
+    "stroke=\"" HB_INK "\" stroke-width=\"2.4\" stroke-linejoin=\"round\"/>"
+    "<path d=\"M-2.6-11V11M2.6-11V11\" stroke=\"#5E1430\" stroke-width=\"1\"/>"
+    "<path d=\"M-8.4-5.2Q0-3 8.4-5.2M-8.4 5.2Q0 7.4 8.4 5.2\" stroke=\"#E9C77B\" stroke-width=\"2.4\" fill=\"none\"/>"
+    "<circle cx=\"0\" cy=\"1\" r=\"1.9\" fill=\"" HB_PARCHMENT_PALE "\"/></g>",
+
+    "<g id=\"hb-grain\"><path d=\"M-2.6 1.4L-10-7.4-6.6-11-2.6-8.8 0-12.6 2.6-8.8 6.6-11 10-7.4 2.6 1.4 8 11.4H-8Z\" "
+    "fill=\"none\" stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"5.6\" stroke-linejoin=\"round\"/>"
+    "<path d=\"M-2.6 1.4L-10-7.4-6.6-11-2.6-8.8 0-12.6 2.6-8.8 6.6-11 10-7.4 2.6 1.4 8 11.4H-8Z\" fill=\"#F2B826\" "
+    "stroke=\"" HB_INK "\" stroke-width=\"2.4\" stroke-linejoin=\"round\"/>"
+    "<path d=\"M-1 0L-6.6-8M0-.4V-10M1 0L6.6-8M-1 3.6L-4.4 10M0 3.6V10M1 3.6L4.4 10\" stroke=\"#A8741A\" "
+    "stroke-width=\"1.3\"/><path d=\"M-4.2 1.6H4.2\" stroke=\"" HB_ROOF_DARK
+    "\" stroke-width=\"3.2\" stroke-linecap=\"round\"/></g>",
+
+    "<g id=\"hb-cloth\"><path d=\"M-10-8.6Q-12-3.6-10 1.4L-4.6 1.6V11.4L0 8.4 4.6 11.4 9.6 8.6V1.4Q13-3.6 10-8.6Z\" "
+    "fill=\"none\" stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"5.6\" stroke-linejoin=\"round\"/>"
+    "<g stroke=\"" HB_INK "\" stroke-width=\"2.4\" stroke-linejoin=\"round\">"
+    "<path d=\"M-4.6-2V11.4L0 8.4 4.6 11.4 9.6 8.6V-2Z\" fill=\"#2E8C8C\"/>"
+    "<path d=\"M-10-8.6H10Q13-3.6 10 1.4H-10Q-12.4-3.6-10-8.6Z\" fill=\"#3FB0AA\"/>"
+    "<ellipse cx=\"-9.6\" cy=\"-3.6\" rx=\"2.6\" ry=\"5\" fill=\"" HB_PARCHMENT_PALE "\" stroke-width=\"1.8\"/></g>"
+    "<path d=\"M-4.4-5.4H9.4M-4.4-1.8H9.8\" stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"1.4\"/></g>",
 
     "<g id=\"hb-sheep\"><ellipse cx=\"1.5\" cy=\"6\" rx=\"9\" ry=\"2.2\" fill=\"" HB_INK "\" opacity=\".22\"/>"
     "<path d=\"M-3.6 2V6M-.6 3V6.2M3.4 3V6.2M6 2V6\" stroke=\"" HB_INK

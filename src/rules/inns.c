@@ -54,6 +54,7 @@ const struct hb_rule hb_rule_inns = {
     .tiles = "inns",
     .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
     .piece = { { .name = "large",
+                 .words = "large follower",
                  .each = 1,
                  .power = LARGE_POWER,
                  .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,

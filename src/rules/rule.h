@@ -15,6 +15,7 @@ enum hb_box { HB_BOX_BASE, HB_BOX_BIGBOX2021, HB_BOX_BIGBOX5, HB_BOXES };
 
 struct hb_piece_kind {
     const char *name;         /* NULL: none */
+    const char *words;        /* its name for people, where that is another */
     uint8_t each;             /* how many each player has */
     uint8_t power;            /* in majorities; 0: does not count and does not occupy */
     uint8_t stands_on;        /* bit k: feature kind k */

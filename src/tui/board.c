@@ -213,7 +213,7 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
         if (s.x != p->x || s.y != p->y || s.segment >= p->design->segments || !spots->figure[s.segment].found)
             continue;
         look.lying = p->design->segment[s.segment].kind == HB_FIELD;
-        look.abbot = strcmp(s.piece, "follower") != 0;
+        look.piece = s.piece;
         hb_figure_paint(c, x + spots->figure[s.segment].column, y + spots->figure[s.segment].row, style, &look);
     }
 }

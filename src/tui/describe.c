@@ -2,6 +2,7 @@
 #include "tui/describe.h"
 
 #include "core/assert.h"
+#include "tui/terrain.h"
 
 #include <string.h>
 
@@ -16,14 +17,13 @@ static const char SAY_ON[] = "%s on the %s";
 static const char SAY_ENDS[] = "%s from the %s that ends here";
 static const char SAY_FROM_TO[] = "%s from %s to %s";
 static const char SAY_INNER[] = "%s inside the tile";
-static const char SAY_SHIELD[] = " with a shield";
-static const char SAY_SHIELDS[] = " with %d shields";
+static const char *const say_mark[HB_SIGNS] = { "a cathedral", "an inn", "a shield", "wine", "grain", "cloth" };
+static const char *const say_marks[HB_SIGNS] = { "cathedrals", "inns", "shields", "wine", "grain", "cloth" };
 static const char SAY_AT[] = "%s of %s at %d %d";
 static const char SAY_TILES[] = "%s of %u tile%s";
 static const char SAY_AROUND[] = "%s with %u of 9 tiles";
 static const char SAY_COMPLETE[] = ", complete";
 static const char SAY_OPEN[] = ", %u open end%s";
-static const char SAY_FEATURE_SHIELDS[] = ", %u shield%s";
 static const char SAY_NOBODY[] = ", nobody there";
 static const char SAY_HELD[] = ", held by %s";
 static const char SAY_SHARED[] = ", shared by %s";
@@ -85,6 +85,33 @@ static void put_halves(unsigned halves, struct hb_text *out)
     }
 }
 
+/* " with a shield and wine": the marks of a segment or a feature. */
+static void put_marks(const unsigned count[HB_SIGNS], struct hb_text *out)
+{
+    unsigned left = 0;
+
+    for (unsigned i = 0; i < HB_SIGNS; i++)
+        left += count[i] > 0;
+    if (left > 0)
+        hb_put(out, " with ");
+    for (unsigned i = 0; i < HB_SIGNS; i++) {
+        if (count[i] == 0)
+            continue;
+        if (count[i] == 1)
+            hb_put(out, "%s", say_mark[i]);
+        else
+            hb_put(out, "%u %s", count[i], say_marks[i]);
+        left--;
+        hb_put(out, "%s", left == 0 ? "" : left == 1 ? " and " : ", ");
+    }
+}
+
+static void add_marks(const struct hb_segment *s, unsigned count[HB_SIGNS])
+{
+    for (unsigned i = 0; i < HB_SIGNS; i++)
+        count[i] += (unsigned)hb_mark_of_segment(s, hb_sign_words[i]);
+}
+
 static void describe_line(const char *kind, unsigned sides, struct hb_text *out)
 {
     char first[16] = "", rest[48] = "";
@@ -118,7 +145,7 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
 {
     const struct hb_segment *s = &d->segment[segment];
     const char *kind = hb_feature_name((enum hb_feature_kind)s->kind);
-    int shields = hb_mark_of_segment(s, "shield");
+    unsigned marks[HB_SIGNS] = { 0 };
 
     HB_ASSERT(segment < d->segments);
     switch ((enum hb_feature_kind)s->kind) {
@@ -136,10 +163,8 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
         hb_put(out, "%s", kind);
         break;
     }
-    if (shields == 1)
-        hb_put(out, SAY_SHIELD);
-    else if (shields > 1)
-        hb_put(out, SAY_SHIELDS, shields);
+    add_marks(s, marks);
+    put_marks(marks, out);
 }
 
 void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out)
@@ -166,7 +191,7 @@ void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *o
     }
 }
 
-/* How many figures each player has on a feature; returns the most that anyone has. */
+/* How much each player's figures count on a feature; returns the most that anyone has. */
 static unsigned count_standers(const struct hb_game *g, const struct hb_feature *f, unsigned count[HB_PLAYERS_MAX])
 {
     const struct hb_landscape *l = hb_landscape_of(g);
@@ -178,7 +203,7 @@ static unsigned count_standers(const struct hb_game *g, const struct hb_feature 
         struct hb_feature at = hb_feature_of(l, s.x, s.y, s.segment);
         if (at.kind != f->kind || at.id != f->id)
             continue;
-        count[s.player]++;
+        count[s.player] += s.power;
         most = count[s.player] > most ? count[s.player] : most;
     }
     return most;
@@ -223,6 +248,19 @@ static void put_holders(const struct hb_game *g, const struct hb_seats *seats, c
         hb_put(out, SAY_ALSO, others);
 }
 
+/* All marks of a feature, wherever on the table they lie. */
+static void count_marks(const struct hb_landscape *l, const struct hb_feature *f, unsigned count[HB_SIGNS])
+{
+    memset(count, 0, HB_SIGNS * sizeof count[0]);
+    for (size_t i = 0; i < hb_placed_count(l); i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+        for (unsigned k = 0; k < p.design->segments; k++)
+            if (p.design->segment[k].marks > 0 && p.design->segment[k].kind == f->kind &&
+                hb_feature_of(l, p.x, p.y, k).id == f->id)
+                add_marks(&p.design->segment[k], count);
+    }
+}
+
 static bool counts_around(enum hb_feature_kind kind)
 {
     return kind == HB_MONASTERY || kind == HB_GARDEN;
@@ -232,13 +270,14 @@ void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, 
                          struct hb_text *out)
 {
     struct hb_feature f = hb_feature_of(hb_landscape_of(g), x, y, segment);
+    unsigned marks[HB_SIGNS];
 
     if (counts_around(f.kind))
         hb_put(out, SAY_AROUND, hb_feature_name(f.kind), f.tiles);
     else
         hb_put(out, SAY_TILES, hb_feature_name(f.kind), f.tiles, plural(f.tiles));
-    if (f.shields > 0)
-        hb_put(out, SAY_FEATURE_SHIELDS, f.shields, plural(f.shields));
+    count_marks(hb_landscape_of(g), &f, marks);
+    put_marks(marks, out);
     if (f.complete)
         hb_put(out, SAY_COMPLETE);
     else if (f.open > 0 && !counts_around(f.kind))

@@ -152,7 +152,7 @@ bool hb_glyph_valid(const char *text, size_t length)
     while (text < end) {
         const char *at = text;
         uint32_t glyph = hb_glyph_next(&text);
-        if (glyph == 0 || (glyph == HB_GLYPH_BAD && memcmp(at, "\xef\xbf\xbd", 3) != 0))
+        if (glyph == 0 || (glyph == HB_GLYPH_BAD && strncmp(at, "\xef\xbf\xbd", 3) != 0))
             return false;
     }
     return true;

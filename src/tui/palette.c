@@ -14,7 +14,8 @@ static const struct stand_in stand_ins[] = {
     { HB_MEADOW, 149, 10 },     { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
     { HB_CITY_GROUND, 179, 3 }, { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
     { HB_HOUSE, 88, 1 },        { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
-    { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },
+    { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 31, 4 },
+    { HB_SLATE, 67, 8 },        { HB_WINE, 88, 1 },           { HB_GRAIN, 220, 11 },    { HB_CLOTH, 23, 6 },
 };
 
 struct seat {

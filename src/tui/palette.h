@@ -25,6 +25,11 @@ enum {
     HB_FLOWERS = 0xc95f9c,
     HB_SHIELD = 0x2b4fa0,
     HB_SHIELD_SIGN = 0xffffff,
+    HB_LAKE = 0x3f86b0,
+    HB_SLATE = 0x5d7386,
+    HB_WINE = 0x8e2340,
+    HB_GRAIN = 0xf2b826,
+    HB_CLOTH = 0x16706e,
     HB_CHOSEN = 0xd6336c
 };
 

@@ -21,7 +21,17 @@ static const char SAY_LAID[] = "just laid";
 static const char SAY_MORE[] = "and %zu more: type l";
 static const char SAY_HAPPENED[] = "What happened";
 
-enum { TEXT_MAX = 512, NARROW = 28, TALL = 34, LIST_LINES = 3, LOG_HANG = 2, LIST_HANG = 4 };
+enum {
+    TEXT_MAX = 512,
+    NARROW = 28,
+    TALL = 34,
+    LIST_LINES = 3,
+    LOG_HANG = 2,
+    LIST_HANG = 4,
+    NAME_AT = 6,
+    ROWS_FOR_LIST = 22,
+    HOLDING_ROWS = 3
+};
 
 /* Where the next thing goes. */
 struct column {
@@ -99,13 +109,50 @@ static void put_emblem(struct column *col, const struct hb_scene *s, int player)
         hb_canvas_put(col->canvas, col->box.x + 4, col->y, (uint32_t)s->board.seats->letter[player], pen);
 }
 
-/* Figures in hand: the first kind, then the others: "7+1". */
+/* Figures in hand: the first kind, then all others together: "7+1". */
 static void figures_text(const struct hb_tally *t, int player, char *out, size_t cap)
 {
     struct hb_text text = hb_text_in(out, cap);
+    long others = 0;
 
-    for (unsigned i = 0; i < t->supply.columns; i++)
-        hb_put(&text, "%s%ld", i == 0 ? "" : "+", t->supply.number[player][i]);
+    for (unsigned i = 1; i < t->supply.columns; i++)
+        others += t->supply.number[player][i];
+    if (t->supply.columns > 0)
+        hb_put(&text, "%ld", t->supply.number[player][0]);
+    if (t->supply.columns > 1)
+        hb_put(&text, "+%ld", others);
+}
+
+/* Whether the one number for the other figures says enough, and there are no goods. */
+static bool is_told(const struct hb_tally *t)
+{
+    return t->supply.columns <= 2 && t->goods.columns == 0;
+}
+
+static bool has_any(const struct hb_tally_table *t, int player)
+{
+    for (unsigned c = 0; c < t->columns; c++)
+        if (t->number[player][c] != 0)
+            return true;
+    return false;
+}
+
+/* Which figures and goods a player has, below the name: always for those who move, for the others if there is room. */
+static void put_holdings(struct column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
+{
+    char words[TEXT_MAX] = "      ";
+    struct hb_text out = hb_text_in(words + NAME_AT, sizeof words - NAME_AT);
+    bool roomy = col->box.h >= ROWS_FOR_LIST + HOLDING_ROWS * s->board.game->players;
+
+    if (is_told(t) || !(roomy || hb_may_move(s->board.game, player)))
+        return;
+    if (t->supply.columns > 2)
+        hb_tally_words(&t->supply, player, 1, &out);
+    if (words[NAME_AT] != '\0' && has_any(&t->goods, player))
+        hb_put(&out, "; ");
+    hb_tally_words(&t->goods, player, 0, &out);
+    if (words[NAME_AT] != '\0')
+        put_wrapped(col, col->soft, words, 0, LIST_LINES);
 }
 
 static void put_player(struct column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
@@ -145,8 +192,10 @@ static void put_players(struct column *col, const struct hb_scene *s, const stru
     }
     hb_canvas_text(col->canvas, col->box.x + col->box.w - (int)strlen(head), col->y, col->box.w, col->soft, head);
     col->y++;
-    for (int p = 0; p < s->board.game->players; p++)
+    for (int p = 0; p < s->board.game->players; p++) {
         put_player(col, s, t, p);
+        put_holdings(col, s, t, p);
+    }
     col->y++;
 }
 

@@ -19,6 +19,9 @@
 static const char SAY_WELCOME[] = "Hradby: %s, seed %s. Type help for the commands.";
 static const char SAY_TURN[] = "%s to move.";
 static const char SAY_SCORE[] = "%s %d";
+static const char SAY_IN_HAND[] = " %s has in hand: %s.";
+static const char SAY_NOTHING[] = "nothing";
+static const char SAY_GOODS[] = " Goods: ";
 static const char SAY_LEFT[] = " %ld tile%s left.";
 static const char SAY_TILE[] = "The tile is %s: %s.";
 static const char SAY_PLACES[] = "Where to lay it? Places 1 to %zu:";
@@ -86,6 +89,36 @@ static void tell_news(struct talk *t)
     }
 }
 
+/* Everybody's goods; those who have none are not named. */
+static void put_goods(const struct talk *t, const struct hb_tally *tally, struct hb_text *out)
+{
+    const char *before = SAY_GOODS;
+
+    for (int p = 0; p < hb_match_game(t->match)->players; p++) {
+        char words[LINE_BYTES / 2] = "", name[HB_SEAT_NAME];
+        struct hb_text list = hb_text_in(words, sizeof words);
+        if (hb_tally_words(&tally->goods, p, 0, &list) == 0)
+            continue;
+        hb_seat_name(&t->match->seats, p, name);
+        hb_put(out, "%s%s %s", before, name, words);
+        before = "; ";
+    }
+    hb_put(out, "%s", before == SAY_GOODS ? "" : ".");
+}
+
+/* The figures of a player who has more than one kind of them. */
+static void put_figures(const struct talk *t, const struct hb_tally *tally, int who, struct hb_text *out)
+{
+    char words[LINE_BYTES / 2] = "", name[HB_SEAT_NAME];
+    struct hb_text list = hb_text_in(words, sizeof words);
+
+    if (tally->supply.columns < 2)
+        return;
+    hb_seat_name(&t->match->seats, who, name);
+    hb_tally_words(&tally->supply, who, 0, &list);
+    hb_put(out, SAY_IN_HAND, name, words[0] == '\0' ? SAY_NOTHING : words);
+}
+
 static void tell_scores(struct talk *t, int who)
 {
     const struct hb_game *g = hb_match_game(t->match);
@@ -105,6 +138,8 @@ static void tell_scores(struct talk *t, int who)
     hb_put(&out, ".");
     if (tally.left >= 0)
         hb_put(&out, SAY_LEFT, tally.left, tally.left == 1 ? "" : "s");
+    put_figures(t, &tally, who, &out);
+    put_goods(t, &tally, &out);
     tell_text(t, t->report);
 }
 

@@ -7,30 +7,40 @@
 #include "tui/tally.h"
 
 /* What a player reads. */
-static const char SAY_HELP_SCREEN[] = "Laying a tile\n"
-                                      "  arrow keys     choose a square       Space, Tab  turn the tile\n"
-                                      "  Enter          lay it there          12          go to square 12\n"
-                                      "  12r1, 12r90    lay it on square 12, turned by one quarter\n"
-                                      "Placing a figure\n"
-                                      "  arrow keys     choose from the list  Enter       do it\n"
-                                      "  a, b, c        choose by letter      p           place none\n"
-                                      "At any time (type it, then Enter)\n"
-                                      "  u  take back   h  a hint             s           scores now\n"
-                                      "  l  all moves   f  colour the fields  i 1 0       about square 1 0\n"
-                                      "  + -  size      save FILE             q           leave the game\n"
-                                      "  Shift and arrow keys scroll the board, Home brings it back.\n"
-                                      "  Moves as the engine writes them do too: tile 1 0 90, put follower city N\n"
-                                      "On the board\n"
-                                      "  Roads are light, cities brown with walls, fields green, rivers blue.\n"
-                                      "  A figure stands in its player's colour with his emblem; a farmer lies flat.\n"
-                                      "  A blue lozenge is a shield, a white house with a red roof a monastery, a\n"
-                                      "  pink bed a garden. The tile laid last has marked corners.\n";
+static const char SAY_HELP_SCREEN[] =
+    "Laying a tile\n"
+    "  arrow keys     choose a square       Space, Tab  turn the tile\n"
+    "  Enter          lay it there          12          go to square 12\n"
+    "  12r1, 12r90    lay it on square 12, turned by one quarter\n"
+    "Placing a figure\n"
+    "  arrow keys     choose from the list  Enter       do it\n"
+    "  a, b, c        choose by letter      p           place none\n"
+    "At any time (type it, then Enter)\n"
+    "  u  take back   h  a hint             s           scores now\n"
+    "  l  all moves   f  colour the fields  i 1 0       about square 1 0\n"
+    "  + -  size      save FILE             q           leave the game\n"
+    "  Shift and arrow keys scroll the board, Home brings it back.\n"
+    "  Moves as the engine writes them do too: tile 1 0 90, put follower city N\n"
+    "On the board\n"
+    "  Roads are light, cities brown with walls, fields green, rivers blue.\n"
+    "  A figure stands in its player's colour with his emblem; a farmer lies flat. A\n"
+    "  large follower is one broad bar, a builder holds a T, a pig has a ~ for a tail.\n"
+    "  A blue lozenge is a shield, a white house with a red roof a monastery, a\n"
+    "  pink bed a garden. The tile laid last has marked corners.\n"
+    "  A house on a lake is an inn at the road beside it, a white church with two\n"
+    "  towers a cathedral; W is wine, G grain, C cloth. Drawn in letters:\n"
+    "  V shield, I inn, M cathedral, W G C goods, [+] monastery, * garden, o village.\n"
+    "  Figures in letters: (A) follower, _A_ farmer, {A} large follower, =A= large\n"
+    "  farmer, /A\\ builder, ~A~ pig, <A> abbot.\n";
 static const char SAY_HELP_PLAIN[] =
     "Answer with the number of a place or move, or with a move in words, such as:\n"
     "tile 1 0 90 (square 1 0, turned by 90 degrees), put follower city N, pass.\n"
     "Commands: undo, hint, scores, list (the places and moves again), info X Y (what lies on a square),\n"
     "board (a drawing in letters), save FILE, help, quit. Their first letters do too.\n"
-    "Squares are named by two numbers: east of the start tile is 1 0, south of it 0 1.\n";
+    "Squares are named by two numbers: east of the start tile is 1 0, south of it 0 1.\n"
+    "In the drawing: # city, - and | road, ~ river, . field, o village, V shield, I inn at the road beside it,\n"
+    "M cathedral, W wine, G grain, C cloth, [+] monastery, * garden. Figures of A: (A) follower, _A_ farmer,\n"
+    "{A} large follower, =A= large farmer, /A\\ builder, ~A~ pig, <A> abbot.\n";
 static const char SAY_NOW[] = "now";
 static const char SAY_IF_OVER[] = "if it ended now";
 static const char SAY_TOTAL[] = "total";
@@ -71,11 +81,19 @@ static void put_name(const struct hb_seats *seats, int player, struct hb_text *o
 void hb_report_scores(const struct hb_match *s, struct hb_text *out)
 {
     const struct hb_game *g = hb_match_game(s);
+    struct hb_tally tally;
 
-    hb_put(out, "%*s  %6s  %s\n", NAME_COLUMNS, "", SAY_NOW, SAY_IF_OVER);
+    hb_tally_read(&tally, g, &s->seats.names);
+    hb_put(out, "%*s  %6s  %s", NAME_COLUMNS, "", SAY_NOW, SAY_IF_OVER);
+    for (unsigned c = 0; c < tally.goods.columns; c++)
+        hb_put(out, "  %6s", tally.goods.column[c]);
+    hb_put(out, "\n");
     for (int p = 0; p < g->players; p++) {
         put_name(&s->seats, p, out);
-        hb_put(out, "  %6d  %15d\n", hb_score(g, p), hb_score_if_over(g, p));
+        hb_put(out, "  %6d  %15d", hb_score(g, p), hb_score_if_over(g, p));
+        for (unsigned c = 0; c < tally.goods.columns; c++)
+            hb_put(out, "  %6ld", tally.goods.number[p][c]);
+        hb_put(out, "\n");
     }
 }
 

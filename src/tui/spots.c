@@ -1,4 +1,4 @@
-/* spots.c -- where on a drawn tile figures and shields go: inside their segment, near its middle, and not on top
+/* spots.c -- where on a drawn tile figures and signs go: inside their segment, near its middle, and not on top
  * of one another.  Computed from the terrain, so a new tile needs no table. */
 #include "core/assert.h"
 #include "tui/terrain.h"
@@ -16,7 +16,15 @@ struct cells {
 
 static bool counts(const struct hb_terrain *t, int row, int column, unsigned segment)
 {
-    return t->segment[row][column] == segment && t->ground[row][column] != HB_ON_WALL;
+    switch ((enum hb_ground)t->ground[row][column]) {
+    case HB_ON_WALL:
+    case HB_ON_LAKE:
+    case HB_ON_CHURCH:
+    case HB_ON_CHURCH_ROOF:
+        return false;
+    default:
+        return t->segment[row][column] == segment;
+    }
 }
 
 /* How much of a cell lies in the segment, 0..FULL. */
@@ -104,15 +112,28 @@ static void find_figures(struct hb_spots *s, struct cells *c, enum hb_feature_ki
         }
 }
 
-static void find_shields(struct hb_spots *s, struct cells *c)
+/* The cell of a point of the terrain. */
+static struct hb_spot cell_of(const struct cells *c, const struct hb_spot *point)
+{
+    return (struct hb_spot){ point->column * c->w / HB_FINE, point->row * c->h / HB_FINE, point->found };
+}
+
+static void find_marks(struct hb_spots *s, struct cells *c, enum hb_sign sign)
 {
     const struct hb_design *d = c->terrain->design;
 
-    for (unsigned k = 0; k < d->segments; k++)
-        if (hb_mark_of_segment(&d->segment[k], "shield") > 0) {
-            s->shield[k] = best_spot(c, k, 1);
-            take(c, s->shield[k], 1);
-        }
+    for (unsigned k = 0; k < d->segments; k++) {
+        struct hb_spot *spot = &s->mark[k][sign];
+        if (hb_mark_of_segment(&d->segment[k], hb_sign_words[sign]) == 0)
+            continue;
+        if (sign == HB_SIGN_INN)
+            *spot = cell_of(c, &c->terrain->inn[k]);
+        else if (sign == HB_SIGN_CATHEDRAL)
+            *spot = cell_of(c, &c->terrain->church[k]);
+        else
+            *spot = best_spot(c, k, 1);
+        take(c, *spot, 1);
+    }
 }
 
 void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, int w, int h)
@@ -123,10 +144,13 @@ void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, int w, int h)
     memset(s, 0, sizeof *s);
     s->w = w;
     s->h = h;
+    find_marks(s, &c, HB_SIGN_CATHEDRAL);
+    find_marks(s, &c, HB_SIGN_INN);
     find_figures(s, &c, HB_MONASTERY);
     find_figures(s, &c, HB_GARDEN);
     find_figures(s, &c, HB_CITY);
-    find_shields(s, &c);
+    for (enum hb_sign sign = HB_SIGN_SHIELD; sign < HB_SIGNS; sign++)
+        find_marks(s, &c, sign);
     find_figures(s, &c, HB_ROAD);
     find_figures(s, &c, HB_RIVER);
     find_figures(s, &c, HB_FIELD);

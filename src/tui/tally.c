@@ -1,4 +1,5 @@
-/* tally.c -- listens to hb_state_facts and keeps what lies under players/N/supply, result/breakdown/N and left/tiles. */
+/* tally.c -- listens to hb_state_facts and keeps what lies under players/N/supply, players/N/goods,
+ * result/breakdown/N and left/tiles. */
 #include "tui/tally.h"
 
 #include "core/assert.h"
@@ -112,6 +113,8 @@ static void on_number(struct hb_facts *f, const char *name, long value)
     name_of_next(l, name, called);
     if (depth > 0 && is(&at[depth - 1], "supply") && depth >= 3 && is(&at[depth - 3], "players"))
         keep(&l->tally->supply, entry(&at[depth - 2]), called, value);
+    else if (depth >= 3 && is(&at[depth - 1], "goods") && is(&at[depth - 3], "players"))
+        keep(&l->tally->goods, entry(&at[depth - 2]), called, value);
     else if (depth >= 3 && is(&at[depth - 2], "breakdown") && is(&at[depth - 3], "result"))
         keep(&l->tally->points, entry(&at[depth - 1]), called, value);
     else if (depth == 1 && is(&at[0], "left") && strcmp(called, "tiles") == 0)
@@ -130,6 +133,16 @@ static void on_flag(struct hb_facts *f, const char *name, bool value)
 {
     (void)value;
     on_text(f, name, NULL);
+}
+
+unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned first, struct hb_text *out)
+{
+    unsigned told = 0;
+
+    for (unsigned c = first; c < t->columns; c++)
+        if (t->number[player][c] != 0)
+            hb_put(out, "%s%s %ld", told++ == 0 ? "" : ", ", t->column[c], t->number[player][c]);
+    return told;
 }
 
 void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names)

@@ -17,9 +17,13 @@ struct hb_tally_table {
 
 struct hb_tally {
     struct hb_tally_table supply; /* figures in hand */
+    struct hb_tally_table goods;  /* no columns in games without goods */
     struct hb_tally_table points; /* by source; empty before the end */
     long left;                    /* tiles to be drawn; -1 if the game tells none */
 };
+
+/* What a player has of the columns from `first` on: "wine 2, grain 1".  Returns how many were told; zeros are not. */
+unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned first, struct hb_text *out);
 
 void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names);
 

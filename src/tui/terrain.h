@@ -21,32 +21,52 @@ enum hb_ground {
     HB_ON_MONASTERY,
     HB_ON_MONASTERY_ROOF,
     HB_ON_GARDEN,
-    HB_ON_HEDGE, /* around a garden */
+    HB_ON_HEDGE,  /* around a garden */
+    HB_ON_LAKE,   /* of an inn; land of the field around it */
+    HB_ON_CHURCH, /* a cathedral; ground of its city */
+    HB_ON_CHURCH_ROOF,
+    HB_ON_RAIL, /* of a bridge */
     HB_GROUNDS
 };
 
-struct hb_terrain {
-    const struct hb_design *design;
-    unsigned quarters;
-    uint8_t ground[HB_FINE][HB_FINE];  /* [row][column], enum hb_ground */
-    uint8_t segment[HB_FINE][HB_FINE]; /* of the design; HB_NO_SEGMENT on houses */
-};
-
-void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters);
-
-/* Places on the tile, in cells of a tile that is drawn w cells wide and h high. */
+/* A place: on a terrain in points, on a drawn tile in cells. */
 struct hb_spot {
     int column, row;
     bool found;
 };
 
+/* Marks of segments that have a sign of their own. */
+enum hb_sign { HB_SIGN_CATHEDRAL, HB_SIGN_INN, HB_SIGN_SHIELD, HB_SIGN_WINE, HB_SIGN_GRAIN, HB_SIGN_CLOTH, HB_SIGNS };
+
+extern const char *const hb_sign_words[HB_SIGNS]; /* as the tile data call them */
+
+struct hb_terrain {
+    const struct hb_design *design;
+    unsigned quarters;
+    uint8_t leads[HB_SEGMENTS_MAX];         /* sides a line leads to: its own, and that of the city it ends at */
+    uint8_t lanes;                          /* sides with a city that the village has a lane to */
+    uint8_t across;                         /* the road that ends beyond a bridge; HB_NO_SEGMENT: none */
+    struct hb_spot inn[HB_SEGMENTS_MAX];    /* of roads with an inn: where it stands */
+    struct hb_spot church[HB_SEGMENTS_MAX]; /* of cities with a cathedral */
+    uint8_t ground[HB_FINE][HB_FINE];       /* [row][column], enum hb_ground */
+    uint8_t segment[HB_FINE][HB_FINE];      /* of the design; HB_NO_SEGMENT on houses */
+};
+
+void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters);
+
+/* Gardens, inns and cathedrals, on a terrain that has its fields and lines, and its walls for the last. */
+void hb_terrain_add_garden(struct hb_terrain *t);
+void hb_terrain_add_inns(struct hb_terrain *t);
+void hb_terrain_add_churches(struct hb_terrain *t);
+
 enum { HB_FIGURE_CELLS = 3 };
 
-/* Where figures and shields are drawn: one spot for a figure on each segment, and one for each mark. */
+/* Where figures and signs are drawn on a tile of w by h cells: one spot for a figure on each segment, and one for
+ * each of its marks. */
 struct hb_spots {
     int w, h;
     struct hb_spot figure[HB_SEGMENTS_MAX];
-    struct hb_spot shield[HB_SEGMENTS_MAX];
+    struct hb_spot mark[HB_SEGMENTS_MAX][HB_SIGNS];
 };
 
 void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, int w, int h);

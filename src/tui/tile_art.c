@@ -4,6 +4,8 @@
 #include "core/assert.h"
 #include "tui/palette.h"
 
+#include <string.h>
+
 const struct hb_tile_look hb_tile_plain = {
     .tint = { HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN,
               HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN },
@@ -24,16 +26,33 @@ struct hb_style hb_style_of(struct hb_look look, int size)
                               .h = fine ? picture[size][1] : letters[size][1] };
 }
 
-static void paint_shields(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_style *style)
-{
-    struct hb_pen pen = { HB_SHIELD_SIGN, style->picture ? HB_SHIELD : HB_INK_OWN, true };
-    uint32_t sign = style->look.utf8 ? 0x25c6 : 'V';
+/* The sign of a mark: in ASCII, in Unicode, and its colours. */
+struct sign {
+    uint32_t ascii, unicode;
+    hb_ink ink, ground;
+};
 
-    if (!style->picture && style->look.depth != HB_MONO)
-        pen = (struct hb_pen){ HB_SHIELD_SIGN, HB_SHIELD, true };
+static const struct sign signs[HB_SIGNS] = {
+    [HB_SIGN_CATHEDRAL] = { 'M', 0x2021, HB_INK, HB_MONK_WALL }, /* two bars, where a monastery has one */
+    [HB_SIGN_INN] = { 'I', 0x2302, 0xffffff, HB_LAKE },          /* a house */
+    [HB_SIGN_SHIELD] = { 'V', 0x25c6, HB_SHIELD_SIGN, HB_SHIELD },
+    [HB_SIGN_WINE] = { 'W', 'W', 0xffffff, HB_WINE },
+    [HB_SIGN_GRAIN] = { 'G', 'G', HB_INK, HB_GRAIN },
+    [HB_SIGN_CLOTH] = { 'C', 'C', 0xffffff, HB_CLOTH },
+};
+
+static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_style *style)
+{
+    bool mono = !style->picture && style->look.depth == HB_MONO;
+
     for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
-        if (spots->shield[k].found)
-            hb_canvas_put(c, x + spots->shield[k].column, y + spots->shield[k].row, sign, pen);
+        for (unsigned i = 0; i < HB_SIGNS; i++) {
+            const struct hb_spot *spot = &spots->mark[k][i];
+            struct hb_pen pen = { signs[i].ink, mono ? HB_INK_OWN : signs[i].ground, true };
+            if (spot->found)
+                hb_canvas_put(c, x + spot->column, y + spot->row, style->look.utf8 ? signs[i].unicode : signs[i].ascii,
+                              pen);
+        }
 }
 
 void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
@@ -46,7 +65,7 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
     else
         hb_tile_letters(c, x, y, t, style, look);
     hb_spots_find(&spots, t, style->w, style->h);
-    paint_shields(c, x, y, &spots, style);
+    paint_signs(c, x, y, &spots, style);
 }
 
 /* The signs left and right of the emblem. */
@@ -54,24 +73,45 @@ struct flanks {
     uint32_t left, right;
 };
 
+/* A kind of figure: [0] with letters, [1] with blocks. */
+struct figure_form {
+    const char *piece;
+    struct flanks standing[2], lying[2];
+};
+
+static const struct figure_form forms[] = {
+    { "follower", { { '(', ')' }, { 0x259f, 0x2599 } }, { { '_', '_' }, { 0x2584, 0x2584 } } },
+    { "large", { { '{', '}' }, { 0x2588, 0x2588 } }, { { '=', '=' }, { 0x2586, 0x2586 } } },
+    { "builder", { { '/', '\\' }, { 0x2590, 'T' } }, { { '/', '\\' }, { 0x2590, 'T' } } },
+    { "pig", { { '~', '~' }, { 0x2597, '~' } }, { { '~', '~' }, { 0x2597, '~' } } },
+};
+
+/* Any other figure that is no follower, such as the abbot. */
+static const struct figure_form other_form = { "",
+                                               { { '<', '>' }, { 0x2590, 0x258c } },
+                                               { { '<', '>' }, { 0x2590, 0x258c } } };
+
 static struct flanks flanks_of(const struct hb_style *style, const struct hb_figure_look *look)
 {
-    static const struct flanks blocks[3] = { { 0x259f, 0x2599 }, { 0x2584, 0x2584 }, { 0x2590, 0x258c } };
-    static const struct flanks letters[3] = { { '(', ')' }, { '_', '_' }, { '<', '>' } };
-    int kind = look->lying ? 1 : look->abbot ? 2 : 0;
+    const struct figure_form *form = &other_form;
 
-    return style->picture ? blocks[kind] : letters[kind];
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        if (strcmp(forms[i].piece, look->piece) == 0)
+            form = &forms[i];
+    return look->lying ? form->lying[style->picture] : form->standing[style->picture];
 }
 
-static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_pen pen, bool picture)
+static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_pen pen)
 {
     struct hb_canvas_cell *cell = hb_canvas_at(c, x, y);
 
     if (cell == NULL)
         return;
+    bool block = glyph > 0x7f; /* a block is the figure itself, a letter stands on it */
+
     cell->glyph = glyph;
-    cell->fg = picture ? pen.bg : pen.fg;
-    if (!picture)
+    cell->fg = block ? pen.bg : pen.fg;
+    if (!block)
         cell->bg = pen.bg;
     cell->bold = pen.bold;
 }
@@ -81,7 +121,7 @@ void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *s
     struct flanks flanks = flanks_of(style, look);
     struct hb_pen pen = { hb_player_sign_ink(look->player), hb_player_ink(look->player), true };
 
-    put_flank(c, x, y, flanks.left, pen, style->picture);
+    put_flank(c, x, y, flanks.left, pen);
     hb_canvas_put(c, x + 1, y, style->look.utf8 ? hb_player_emblem(look->player) : (uint32_t)look->letter, pen);
-    put_flank(c, x + 2, y, flanks.right, pen, style->picture);
+    put_flank(c, x + 2, y, flanks.right, pen);
 }

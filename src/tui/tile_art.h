@@ -36,7 +36,7 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
 struct hb_figure_look {
     int player;
     bool lying;
-    bool abbot; /* any figure other than a follower */
+    const char *piece;
     char letter;
 };
 

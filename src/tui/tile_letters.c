@@ -49,7 +49,8 @@ static unsigned segment_at(const struct drawing *d, int column, int row)
 
 static bool in_city(enum hb_ground ground)
 {
-    return ground == HB_ON_CITY || ground == HB_ON_WALL || ground == HB_ON_ROOF;
+    return ground == HB_ON_CITY || ground == HB_ON_WALL || ground == HB_ON_ROOF || ground == HB_ON_CHURCH ||
+           ground == HB_ON_CHURCH_ROOF;
 }
 
 static void put(struct drawing *d, int column, int row, uint32_t glyph, struct hb_pen pen)
@@ -175,10 +176,20 @@ static bool river_through(const struct drawing *d)
     return false;
 }
 
+/* A road that ends at a city or beyond a bridge has its own side and another. */
+static unsigned leads_to(const struct drawing *d, unsigned k)
+{
+    unsigned sides = sides_of(d, k);
+
+    if (d->terrain->across == k)
+        return sides | (sides << 2 & 15) | sides >> 2;
+    return river_through(d) || in_city(ground_at(d, d->style->w / 2, d->style->h / 2)) ? sides : d->terrain->leads[k];
+}
+
 static void draw_line(struct drawing *d, unsigned k)
 {
     enum hb_feature_kind kind = (enum hb_feature_kind)d->terrain->design->segment[k].kind;
-    unsigned sides = sides_of(d, k);
+    unsigned sides = kind == HB_ROAD ? leads_to(d, k) : sides_of(d, k);
 
     if (is_bend(sides) && d->crowded) {
         draw_bend_aside(d, kind, sides & 1 ? HB_N : HB_S, sides & 2 ? HB_E : HB_W);
@@ -196,11 +207,37 @@ static void draw_line(struct drawing *d, unsigned k)
         draw_step(d, kind, d->style->w / 2, d->style->h / 2, sides);
 }
 
+static void draw_lanes(struct drawing *d)
+{
+    for (unsigned s = 0; s < HB_SIDES; s++)
+        if (d->terrain->lanes >> s & 1)
+            draw_arm(d, HB_ROAD, s);
+}
+
 static void draw_lines(struct drawing *d, enum hb_feature_kind kind)
 {
     for (unsigned k = 0; k < d->terrain->design->segments; k++)
-        if (d->terrain->design->segment[k].kind == kind)
+        if (d->terrain->design->segment[k].kind == kind && d->terrain->across != k)
             draw_line(d, k);
+    if (kind == HB_ROAD && d->terrain->across != HB_NO_SEGMENT) /* over the others */
+        draw_line(d, d->terrain->across);
+}
+
+/* Beyond the bridge the road ends at a house half-way to the border; what was drawn behind it is field again. */
+static void draw_house_across(struct drawing *d, struct hb_pen pen)
+{
+    const struct hb_pen field = { HB_MEADOW_DARK, HB_INK_OWN, false };
+    unsigned ahead = 0;
+
+    while (!(sides_of(d, d->terrain->across) >> (ahead + 2) % HB_SIDES & 1))
+        ahead++;
+    int steps = ((ahead % 2 == 1 ? d->style->w : d->style->h) + 2) / 4, column = d->style->w / 2, row = d->style->h / 2;
+    for (int i = 1; column + i * step_x[ahead] >= 0 && column + i * step_x[ahead] < d->style->w &&
+                    row + i * step_y[ahead] >= 0 && row + i * step_y[ahead] < d->style->h;
+         i++)
+        if (i >= steps)
+            put(d, column + i * step_x[ahead], row + i * step_y[ahead],
+                i == steps ? sign_house[hand(d)] : sign_field[hand(d)], i == steps ? pen : field);
 }
 
 static void draw_village(struct drawing *d)
@@ -209,6 +246,8 @@ static void draw_village(struct drawing *d)
 
     if (d->terrain->ground[HB_FINE / 2][HB_FINE / 2] == HB_ON_HOUSE)
         put(d, d->style->w / 2, d->style->h / 2, sign_house[hand(d)], pen);
+    if (d->terrain->across != HB_NO_SEGMENT)
+        draw_house_across(d, pen);
 }
 
 static void draw_building(struct drawing *d, const struct hb_spots *spots, unsigned k)
@@ -259,6 +298,7 @@ void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain 
     d.crowded = two_bends(&d);
     draw_ground(&d);
     draw_lines(&d, HB_RIVER);
+    draw_lanes(&d);
     draw_lines(&d, HB_ROAD);
     draw_village(&d);
     draw_places(&d);

@@ -8,10 +8,11 @@ enum { UPPER_HALF = 0x2580, CROSS = 0x2020, PALE = 7, TINTED = 9, SMOOTH_FROM = 
 static hb_ink ground_ink(enum hb_ground ground)
 {
     static const hb_ink inks[HB_GROUNDS] = {
-        [HB_ON_FIELD] = HB_MEADOW,   [HB_ON_CITY] = HB_CITY_GROUND,    [HB_ON_WALL] = HB_WALL,
-        [HB_ON_ROOF] = HB_CITY_ROOF, [HB_ON_ROAD] = HB_ROAD_LIGHT,     [HB_ON_HOUSE] = HB_HOUSE,
-        [HB_ON_RIVER] = HB_WATER,    [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
-        [HB_ON_GARDEN] = HB_FLOWERS, [HB_ON_HEDGE] = HB_FOREST,
+        [HB_ON_FIELD] = HB_MEADOW,     [HB_ON_CITY] = HB_CITY_GROUND,    [HB_ON_WALL] = HB_WALL,
+        [HB_ON_ROOF] = HB_CITY_ROOF,   [HB_ON_ROAD] = HB_ROAD_LIGHT,     [HB_ON_HOUSE] = HB_HOUSE,
+        [HB_ON_RIVER] = HB_WATER,      [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
+        [HB_ON_GARDEN] = HB_FLOWERS,   [HB_ON_HEDGE] = HB_FOREST,        [HB_ON_LAKE] = HB_LAKE,
+        [HB_ON_CHURCH] = HB_MONK_WALL, [HB_ON_CHURCH_ROOF] = HB_SLATE,   [HB_ON_RAIL] = HB_HOUSE,
     };
 
     return inks[ground];

@@ -194,9 +194,11 @@ static void roads_that_end_do_so_at_what_parts_the_fields(void **state)
     static const struct {
         const char *tile;
         enum hb_way_end end;
-    } road[] = { { "base/A", HB_TO_MONASTERY }, { "base/L", HB_TO_VILLAGE }, { "base/S", HB_TO_GATE },
-                 { "base/W", HB_TO_VILLAGE },   { "base/X", HB_TO_VILLAGE }, { "river/B", HB_TO_GATE },
-                 { "river/H", HB_TO_MONASTERY } };
+    } road[] = { { "base/A", HB_TO_MONASTERY },  { "base/L", HB_TO_VILLAGE },      { "base/S", HB_TO_GATE },
+                 { "base/W", HB_TO_VILLAGE },    { "base/X", HB_TO_VILLAGE },      { "river/B", HB_TO_GATE },
+                 { "river/H", HB_TO_MONASTERY }, { "inns/ED", HB_TO_MONASTERY },   { "inns/EI", HB_TO_VILLAGE },
+                 { "inns/EJ", HB_TO_GATE },      { "inns/EQ", HB_TO_GATE },        { "traders/HA", HB_TO_GATE },
+                 { "traders/HO", HB_TO_GATE },   { "traders/HJ", HB_TO_MONASTERY } };
 
     (void)state;
     for (size_t i = 0; i < sizeof road / sizeof road[0]; i++) {
@@ -219,24 +221,175 @@ static void a_road_over_a_river_has_a_bridge(void **state)
     assert_int_equal(l.bridges, 0);
 }
 
+static void roads_that_cross_do_so_on_a_bridge(void **state)
+{
+    static const char *const tile[] = { "traders/HB", "traders/HC" }, *const apart[] = { "inns/EE", "base/X" };
+    struct hb_layout l;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        hb_layout_make(&l, &hb_designs[hb_design_named(tile[i], HB_C3)]);
+        assert_int_equal(l.bridges, 1);
+        assert_false(l.has_village);
+        hb_layout_make(&l, &hb_designs[hb_design_named(apart[i], HB_C3)]);
+        assert_int_equal(l.bridges, 0);
+    }
+    hb_layout_make(&l, &hb_designs[hb_design_named("traders/HC", HB_C3)]);
+    assert_int_equal(l.way[l.bridge[0].way].end, HB_TO_COTTAGE);
+    assert_int_equal(l.way[l.bridge[0].way].side, HB_W);
+}
+
+static unsigned count_of(const char *text, const char *what)
+{
+    unsigned count = 0;
+
+    for (const char *at = text; (at = strstr(at, what)) != NULL; at += strlen(what))
+        count++;
+    return count;
+}
+
+static unsigned segments_with(const struct hb_design *d, const char *mark)
+{
+    unsigned count = 0;
+
+    for (unsigned k = 0; k < d->segments; k++)
+        count += hb_mark_of_segment(&d->segment[k], mark) > 0;
+    return count;
+}
+
+static unsigned segments_of(const struct hb_design *d, enum hb_feature_kind kind)
+{
+    unsigned count = 0;
+
+    for (unsigned k = 0; k < d->segments; k++)
+        count += d->segment[k].kind == kind;
+    return count;
+}
+
 /* The marks of the rules are there, once for each, and only where the data say so. */
 static void marks_are_drawn_where_the_data_say_so_and_nowhere_else(void **state)
+{
+    static const char *const mark[] = { "shield", "inn", "cathedral", "wine", "grain", "cloth" };
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        char *text = tile_text(d, 0), use[40];
+
+        for (size_t k = 0; k < sizeof mark / sizeof mark[0]; k++) {
+            snprintf(use, sizeof use, "href=\"#hb-%s\"", mark[k]);
+            if (count_of(text, use) != segments_with(d, mark[k]))
+                fail_msg("%s: %u times %s", d->name, count_of(text, use), mark[k]);
+        }
+        assert_int_equal(count_of(text, "href=\"#hb-garden\""), segments_of(d, HB_GARDEN));
+        assert_int_equal(count_of(text, "href=\"#hb-chapel\""), segments_of(d, HB_MONASTERY));
+        free(text);
+    }
+}
+
+static void marks_in_cities_lie_in_their_own_city(void **state)
 {
     (void)state;
     for (size_t i = 1; i < hb_design_count; i++) {
         const struct hb_design *d = &hb_designs[i];
-        bool shield = false, garden = false, monastery = false;
-        char *text = tile_text(d, 0);
+        struct hb_layout l;
 
+        hb_layout_make(&l, d);
+        for (unsigned k = 0; k < d->segments; k++)
+            for (unsigned m = 0; m < HB_MARK_FORMS; m++)
+                if (hb_mark_of_segment(&d->segment[k], hb_mark_forms[m].word) > 0)
+                    assert_int_equal(hb_grid_owner(&l.grid, l.mark[k][m]), k);
+    }
+}
+
+/* The way whose edge is nearest to a spot. */
+static unsigned road_nearest_to(const struct hb_layout *l, struct hb_spot s)
+{
+    unsigned best = 0;
+
+    for (unsigned i = 1; i < l->ways; i++)
+        if (hb_trace_distance(&l->way[i].line, s, NULL) < hb_trace_distance(&l->way[best].line, s, NULL))
+            best = i;
+    return l->way[best].segment;
+}
+
+static void an_inn_lies_in_a_field_with_its_lake_at_its_own_road(void **state)
+{
+    unsigned inns = 0;
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        struct hb_layout l;
+
+        hb_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++) {
-            shield = shield || hb_mark_of_segment(&d->segment[k], "shield") > 0;
-            garden = garden || d->segment[k].kind == HB_GARDEN;
-            monastery = monastery || d->segment[k].kind == HB_MONASTERY;
+            if (hb_mark_of_segment(&d->segment[k], "inn") == 0)
+                continue;
+            const struct hb_inn *inn = &l.inn[k];
+            uint8_t owner = hb_grid_owner(&l.grid, inn->house);
+            inns++;
+            assert_true(owner < d->segments && d->segment[owner].kind == HB_FIELD);
+            assert_int_equal(road_nearest_to(&l, inn->lake), k);
+            assert_true(inn->lake.x - inn->wide > 0 && inn->lake.x + inn->wide < 100);
+            assert_true(inn->lake.y - inn->high > 0 && inn->lake.y + inn->high < 100);
         }
-        assert_int_equal(strstr(text, "href=\"#hb-shield\"") != NULL, shield);
-        assert_int_equal(strstr(text, "href=\"#hb-garden\"") != NULL, garden);
-        assert_int_equal(strstr(text, "href=\"#hb-chapel\"") != NULL, monastery);
-        free(text);
+    }
+    assert_int_equal(inns, 7 + 6); /* the crossing has two of them in one edition, one in the other */
+}
+
+static void the_crossing_has_its_inns_at_the_roads_of_its_edition(void **state)
+{
+    char *newer = tile_text(&hb_designs[hb_design_named("inns/EC", HB_C3)], 0);
+    char *older = tile_text(&hb_designs[hb_design_named("inns/EC", HB_BB5)], 0);
+    struct hb_layout l;
+
+    (void)state;
+    assert_int_equal(count_of(newer, "href=\"#hb-inn\""), 2);
+    assert_int_equal(count_of(older, "href=\"#hb-inn\""), 1);
+    hb_layout_make(&l, &hb_designs[hb_design_named("inns/EC", HB_BB5)]);
+    assert_true(l.inn[hb_segment_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
+    free(newer);
+    free(older);
+}
+
+static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
+{
+    static const struct {
+        const char *tile;
+        unsigned corner;
+        struct hb_spot spot;
+    } tip[] = { { "inns/EG", HB_N, { 99, 1 } },
+                { "traders/HI", HB_E, { 99, 99 } },
+                { "traders/HO", HB_E, { 99, 99 } },
+                { "traders/HW", HB_E, { 99, 99 } } };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof tip / sizeof tip[0]; i++) {
+        struct hb_layout l;
+
+        hb_layout_make(&l, &hb_designs[hb_design_named(tip[i].tile, HB_C3)]);
+        for (unsigned corner = 0; corner < HB_SIDES; corner++)
+            assert_int_equal(hb_city_in_corner(l.design, corner), corner == tip[i].corner ? 0 : -1);
+        assert_int_equal(hb_grid_owner(&l.grid, tip[i].spot), 0);
+    }
+    for (unsigned corner = 0; corner < HB_SIDES; corner++)
+        assert_int_equal(hb_city_in_corner(&hb_designs[hb_design_named("traders/HF", HB_C3)], corner), -1);
+}
+
+static void a_village_has_lanes_to_the_cities_that_part_its_fields(void **state)
+{
+    static const struct {
+        const char *tile;
+        unsigned lanes;
+    } village[] = { { "inns/EI", 2 }, { "base/L", 0 }, { "base/X", 0 }, { "traders/HC", 0 } };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof village / sizeof village[0]; i++) {
+        struct hb_layout l;
+
+        hb_layout_make(&l, &hb_designs[hb_design_named(village[i].tile, HB_C3)]);
+        assert_int_equal(l.lanes, village[i].lanes);
     }
 }
 
@@ -288,8 +441,39 @@ static void players_pieces_and_farmers_look_different(void **state)
     for (int a = 0; a < HB_PLAYERS_MAX; a++)
         for (int b = 0; b < a; b++)
             assert_figures_differ("follower", a, HB_STANDING, "follower", b, HB_STANDING);
-    assert_figures_differ("follower", 0, HB_STANDING, "abbot", 0, HB_STANDING);
     assert_figures_differ("follower", 0, HB_STANDING, "follower", 0, HB_LYING);
+    assert_figures_differ("large", 0, HB_LYING, "follower", 0, HB_LYING);
+    assert_figures_differ("large", 0, HB_STANDING, "large", 0, HB_LYING);
+}
+
+static void every_piece_has_a_silhouette_of_its_own(void **state)
+{
+    static const char *const piece[] = { "follower", "large", "abbot", "builder", "pig" };
+    enum { PIECES = sizeof piece / sizeof piece[0] };
+    char use[40];
+
+    (void)state;
+    for (int i = 0; i < PIECES; i++) {
+        char *text = figure_text(piece[i], 0, HB_STANDING);
+
+        snprintf(use, sizeof use, "href=\"#hb-%s\"", piece[i]);
+        assert_int_equal(count_of(text, use), 1);
+        free(text);
+    }
+    char *stranger = figure_text("unheard-of", 0, HB_STANDING);
+    assert_int_equal(count_of(stranger, "href=\"#hb-follower\""), 1);
+    free(stranger);
+}
+
+static void a_pig_in_a_field_lies_on_its_belly_and_is_not_turned_over(void **state)
+{
+    char *pig = figure_text("pig", 0, HB_LYING), *farmer = figure_text("follower", 0, HB_LYING);
+
+    (void)state;
+    assert_null(strstr(pig, "rotate"));
+    assert_non_null(strstr(farmer, "rotate"));
+    free(pig);
+    free(farmer);
 }
 
 int main(void)
@@ -304,9 +488,17 @@ int main(void)
         cmocka_unit_test(a_figure_stands_on_the_segment_it_was_put_on),
         cmocka_unit_test(roads_that_end_do_so_at_what_parts_the_fields),
         cmocka_unit_test(a_road_over_a_river_has_a_bridge),
+        cmocka_unit_test(roads_that_cross_do_so_on_a_bridge),
+        cmocka_unit_test(marks_in_cities_lie_in_their_own_city),
+        cmocka_unit_test(an_inn_lies_in_a_field_with_its_lake_at_its_own_road),
+        cmocka_unit_test(the_crossing_has_its_inns_at_the_roads_of_its_edition),
+        cmocka_unit_test(a_city_that_parts_two_fields_in_a_corner_reaches_it),
+        cmocka_unit_test(a_village_has_lanes_to_the_cities_that_part_its_fields),
         cmocka_unit_test(marks_are_drawn_where_the_data_say_so_and_nowhere_else),
         cmocka_unit_test(a_city_fills_its_corners_only_when_asked_to),
         cmocka_unit_test(players_pieces_and_farmers_look_different),
+        cmocka_unit_test(every_piece_has_a_silhouette_of_its_own),
+        cmocka_unit_test(a_pig_in_a_field_lies_on_its_belly_and_is_not_turned_over),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,13 +21,13 @@
 
 /* ---- boards ---- */
 
-static struct hb_table *open_table(const char *const *name, unsigned players)
+static struct hb_table *open_with(const char *expansions, const char *const *name, unsigned players)
 {
     struct hb_error err = { HB_OK, "" };
     struct hb_plan plan;
 
     assert_true(hb_plan_new(&plan, hb_kind_named("carcassonne"), &err));
-    assert_true(hb_plan_option(&plan, "expansions", "abbot river", &err));
+    assert_true(hb_plan_option(&plan, "expansions", expansions, &err));
     plan.players = players;
     plan.auto_chance = true;
     snprintf(plan.seed, sizeof plan.seed, "map");
@@ -38,6 +38,11 @@ static struct hb_table *open_table(const char *const *name, unsigned players)
     if (!t)
         fail_msg("%s", err.text);
     return t;
+}
+
+static struct hb_table *open_table(const char *const *name, unsigned players)
+{
+    return open_with("abbot river", name, players);
 }
 
 /* Plays the n-th of the legal moves, n growing, so that all kinds of them come up. */
@@ -116,6 +121,45 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
     snprintf(turn, sizeof turn, ">%s ", plain_names[hb_actor(hb_table_game(t))]);
     assert_non_null(strstr(text, turn));
     free(text);
+    hb_table_close(t);
+}
+
+static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
+{
+    static const char *const shown[] = { "#hb-large\"", "#hb-abbot\"", "#hb-builder\"", "#hb-pig\"",
+                                         "scale(.75)\"" }; /* the last: goods, three kinds */
+    static const unsigned times[] = { 2, 2, 2, 2, 6 };
+    struct hb_table *t = open_with("abbot inns traders", plain_names, 2);
+
+    (void)state;
+    char *text = board_text(t, HB_TILE_PIXELS);
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
+        assert_int_equal(count_of(text, shown[i]), times[i]);
+    assert_true(xml_is_well_formed(text));
+    assert_xml_references_hold(text);
+    free(text);
+    hb_table_close(t);
+    t = open_table(plain_names, 2);
+    text = board_text(t, HB_TILE_PIXELS);
+    assert_int_equal(count_of(text, "scale(.75)\""), 0);
+    assert_int_equal(count_of(text, "href=\"#hb-pig\""), 0);
+    free(text);
+    hb_table_close(t);
+}
+
+static void a_whole_game_with_two_expansions_can_be_drawn(void **state)
+{
+    struct hb_table *t = open_with("inns traders", plain_names, 3);
+
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        char *text = board_text(t, 48);
+
+        assert_true(xml_is_well_formed(text));
+        assert_xml_references_hold(text);
+        free(text);
+        play_on(t, 60);
+    }
     hb_table_close(t);
 }
 
@@ -377,6 +421,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_is_well_formed_from_the_first_tile_to_the_end),
         cmocka_unit_test(a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is),
+        cmocka_unit_test(the_legend_shows_every_kind_of_piece_and_of_goods),
+        cmocka_unit_test(a_whole_game_with_two_expansions_can_be_drawn),
         cmocka_unit_test(the_same_position_gives_the_same_bytes),
         cmocka_unit_test(names_cannot_break_out_of_the_picture),
         cmocka_unit_test_setup_teardown(a_saved_file_replaces_the_old_one_and_keeps_its_rights, make_folder,

@@ -1,4 +1,4 @@
-/* test_tui.c -- how the terminal game draws: letters, tiles, boards and whole screens.  All in memory. */
+/* test_tui.c -- how the terminal game draws: letters, boards and whole screens.  All in memory. */
 #include "tui/glyph.h"
 #include "tui/palette.h"
 #include "tui/scene.h"
@@ -14,10 +14,7 @@
 
 #include <cmocka.h>
 
-enum { CORNER = 6 }; /* points of a drawn tile */
-
 static const struct hb_look ascii = { .utf8 = false, .depth = HB_MONO };
-static const struct hb_look unicode = { .utf8 = true, .depth = HB_MONO };
 
 /* ---- glyphs and wrapping ---- */
 
@@ -72,7 +69,7 @@ static void wrapped_lines_break_at_blanks_and_hang(void **state)
     assert_int_equal(hb_wrap_lines("abcdefgh", 3, 0), 3);
 }
 
-/* ---- tiles ---- */
+/* ---- the canvas ---- */
 
 static void assert_drawn(const struct hb_canvas *c, bool utf8, const char *expected)
 {
@@ -86,164 +83,6 @@ static void assert_drawn(const struct hb_canvas *c, bool utf8, const char *expec
         fail_msg("drawn:\n%s\nexpected:\n%s", text, expected);
     free(text);
 }
-
-static void assert_tile(const char *name, unsigned quarters, struct hb_look look, const char *expected)
-{
-    struct hb_style style = hb_style_of(look, 1);
-    struct hb_canvas canvas = { 0 };
-    struct hb_terrain terrain;
-
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named(name, HB_C3)], quarters);
-    assert_true(hb_canvas_size(&canvas, style.w, style.h));
-    hb_tile_paint(&canvas, 0, 0, &terrain, &style, &hb_tile_plain);
-    assert_drawn(&canvas, look.utf8, expected);
-    hb_canvas_free(&canvas);
-}
-
-static void a_city_above_a_road_is_drawn_so_and_turned_so(void **state)
-{
-    (void)state;
-    assert_tile("base/D", 0, ascii,
-                "###########\n"
-                "..#######..\n"
-                "-----------\n"
-                "...........\n"
-                "...........\n");
-    assert_tile("base/D", 1, ascii,
-                ".....|...##\n"
-                ".....|.####\n"
-                ".....|.####\n"
-                ".....|.####\n"
-                ".....|...##\n");
-    assert_tile("base/D", 0, unicode,
-                "\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\n"
-                "\u00b7\u00b7\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u00b7\u00b7\n"
-                "\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\n"
-                "\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\n"
-                "\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\n");
-}
-
-static void roads_that_end_meet_in_a_village(void **state)
-{
-    (void)state;
-    assert_tile("base/X", 0, ascii,
-                ".....|.....\n"
-                ".....|.....\n"
-                "-----o-----\n"
-                ".....|.....\n"
-                ".....|.....\n");
-}
-
-static void two_lines_that_bend_on_one_tile_keep_apart(void **state)
-{
-    (void)state;
-    assert_tile("river/I", 0, ascii,
-                ".....|.....\n"
-                "..+--+.....\n"
-                "--+.....~~~\n"
-                ".....~~~~..\n"
-                ".....~.....\n");
-}
-
-static void a_road_crosses_a_river_to_the_monastery_behind(void **state)
-{
-    (void)state;
-    assert_tile("river/H", 0, ascii,
-                "...........\n"
-                "....[+]....\n"
-                "~~~~~|~~~~~\n"
-                ".....|.....\n"
-                ".....|.....\n");
-}
-
-static void shields_and_gardens_are_marked(void **state)
-{
-    (void)state;
-    assert_tile("base/F", 0, ascii,
-                "...........\n"
-                "###########\n"
-                "###V#######\n"
-                "###########\n"
-                "...........\n");
-    assert_tile("base/E-G", 0, ascii,
-                "###########\n"
-                "..#######..\n"
-                "...........\n"
-                ".....*.....\n"
-                "...........\n");
-}
-
-static bool in_city(enum hb_ground ground)
-{
-    return ground == HB_ON_CITY || ground == HB_ON_WALL || ground == HB_ON_ROOF;
-}
-
-/* What lies at the border of a drawn tile is what the tile data says must be there. */
-static void check_border(const struct hb_terrain *t, const struct hb_shape *shape, unsigned side, int along)
-{
-    const int last = HB_FINE - 1;
-    const int row[HB_SIDES] = { 0, along, last, last - along }, column[HB_SIDES] = { along, last, last - along, 0 };
-    unsigned half = 2 * side + (along >= HB_FINE / 2), segment = t->segment[row[side]][column[side]];
-    enum hb_ground ground = (enum hb_ground)t->ground[row[side]][column[side]];
-
-    if (along < CORNER || along > last - CORNER) /* corners belong to two sides */
-        return;
-    if (ground == HB_ON_ROAD || ground == HB_ON_RIVER)
-        assert_int_equal(segment, shape->line[side]);
-    else
-        assert_int_equal(segment, shape->area[half]);
-    assert_int_equal(in_city(ground), shape->edge[side] == HB_CITY);
-}
-
-static void every_tile_is_drawn_with_the_borders_it_has(void **state)
-{
-    (void)state;
-    for (size_t d = 1; d < hb_design_count; d++)
-        for (unsigned q = 0; q < HB_TURNS; q++) {
-            struct hb_terrain t;
-            hb_terrain_make(&t, &hb_designs[d], q);
-            for (unsigned side = 0; side < HB_SIDES; side++)
-                for (int i = 0; i < HB_FINE; i++)
-                    check_border(&t, &hb_shapes[HB_TURNS * d + q], side, i);
-        }
-}
-
-static void every_segment_of_every_tile_has_a_spot_for_a_figure(void **state)
-{
-    (void)state;
-    for (size_t d = 1; d < hb_design_count; d++)
-        for (int size = 0; size < HB_TILE_SIZES; size++) {
-            struct hb_style style = hb_style_of(ascii, size);
-            struct hb_terrain t;
-            struct hb_spots spots;
-            hb_terrain_make(&t, &hb_designs[d], (unsigned)size);
-            hb_spots_find(&spots, &t, style.w, style.h);
-            for (unsigned k = 0; k < hb_designs[d].segments; k++) {
-                assert_true(spots.figure[k].found);
-                assert_in_range(spots.figure[k].row, 0, style.h - 1);
-                assert_in_range(spots.figure[k].column, 0, style.w - HB_FIGURE_CELLS);
-            }
-        }
-}
-
-static void with_many_colours_a_tile_is_a_picture_of_half_blocks(void **state)
-{
-    struct hb_style style = hb_style_of((struct hb_look){ .utf8 = true, .depth = HB_COLOURS_256 }, 1);
-    struct hb_canvas c = { 0 };
-    struct hb_terrain t;
-
-    (void)state;
-    hb_terrain_make(&t, &hb_designs[hb_design_named("base/D", HB_C3)], 0);
-    assert_true(hb_canvas_size(&c, style.w, style.h));
-    hb_tile_paint(&c, 0, 0, &t, &style, &hb_tile_plain);
-    assert_int_equal(hb_canvas_at(&c, 0, 0)->glyph, 0x2580);
-    assert_int_equal(hb_canvas_at(&c, 0, 2)->bg, HB_ROAD_LIGHT);
-    assert_int_equal(hb_canvas_at(&c, 0, 3)->fg, HB_ROAD_LIGHT);
-    assert_int_equal(hb_canvas_at(&c, 6, 5)->fg, HB_MEADOW);
-    hb_canvas_free(&c);
-}
-
-/* ---- the canvas ---- */
 
 static char *sent(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_look look)
 {
@@ -444,14 +283,6 @@ int main(void)
         cmocka_unit_test(letters_have_the_width_a_terminal_gives_them),
         cmocka_unit_test(text_for_an_ascii_terminal_keeps_its_base_letters_and_loses_escapes),
         cmocka_unit_test(wrapped_lines_break_at_blanks_and_hang),
-        cmocka_unit_test(a_city_above_a_road_is_drawn_so_and_turned_so),
-        cmocka_unit_test(roads_that_end_meet_in_a_village),
-        cmocka_unit_test(two_lines_that_bend_on_one_tile_keep_apart),
-        cmocka_unit_test(a_road_crosses_a_river_to_the_monastery_behind),
-        cmocka_unit_test(shields_and_gardens_are_marked),
-        cmocka_unit_test(every_tile_is_drawn_with_the_borders_it_has),
-        cmocka_unit_test(every_segment_of_every_tile_has_a_spot_for_a_figure),
-        cmocka_unit_test(with_many_colours_a_tile_is_a_picture_of_half_blocks),
         cmocka_unit_test(a_terminal_gets_only_the_colours_it_has),
         cmocka_unit_test(only_what_changed_is_sent_again),
         cmocka_unit_test(painting_outside_the_clip_does_nothing),

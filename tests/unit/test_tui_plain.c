@@ -2,6 +2,7 @@
  * conversations in the plain mode.  All in memory; the program itself is tried in test_tui_program.c. */
 #include "hradby/landscape.h"
 #include "tui/describe.h"
+#include "tui/options.h"
 #include "tui/play.h"
 #include "unit/tui_game.h"
 
@@ -27,6 +28,71 @@ static void a_tile_is_told_by_its_sides(void **state)
                         "city on the east side; road from north to south; field on the north side (east half) and "
                         "south side (east half); field on the north side (west half), south side (west half) and "
                         "west side");
+}
+
+static void assert_told_as(const char *tile, unsigned quarters, const char *begins)
+{
+    char text[512];
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    hb_describe_tile(&hb_designs[hb_design_named(tile, HB_C3)], quarters, &out);
+    if (strncmp(text, begins, strlen(begins)) != 0)
+        fail_msg("%s is told as: %s", tile, text);
+}
+
+static void inns_cathedrals_shields_and_goods_are_named(void **state)
+{
+    (void)state;
+    assert_told_as("inns/EB", 0, "road from east to west with an inn; field");
+    assert_told_as("inns/EC", 0,
+                   "road from the west that ends here with an inn; road from the east that ends here with an inn; "
+                   "road from the south that ends here; field");
+    assert_told_as("inns/EK", 0, "city on all sides with a cathedral");
+    assert_told_as("inns/EL", 0, "city on the north side and west side with a shield; road");
+    assert_told_as("traders/HQ", 1, "city on the north side and south side with wine; field");
+    assert_told_as("traders/HH", 0, "city on the north side, east side and west side with grain; field");
+    assert_told_as("traders/HN", 0, "city on the east side and west side with cloth; city on the north side; ");
+}
+
+/* A game with the two expansions of inns and goods. */
+static void open_large_game(struct hb_match *s, const char *draws)
+{
+    char list[256];
+    struct hb_play_options options = { .players = "Anna,Petr",
+                                       .seed = "7",
+                                       .given = { { "--option", list }, { "--expansions", "inns,traders" } },
+                                       .givens = 2 };
+    struct hb_players who;
+    struct hb_plan plan;
+    struct hb_error err = { 0 };
+
+    snprintf(list, sizeof list, "draws=%s", draws);
+    if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
+        fail_msg("%s", err.text);
+    hb_plan_free(&plan);
+}
+
+static void a_feature_is_told_with_its_marks_and_by_whose_figures_count_more(void **state)
+{
+    struct hb_match s;
+    char text[512];
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    (void)state;
+    open_large_game(&s, "inns/EB base/U base/V base/V base/U");
+    tui_play(&s, "tile 1 0 0");
+    tui_play(&s, "put large road E W");
+    hb_describe_feature(hb_match_game(&s), &s.seats, 0, 0, 1, &out);
+    assert_string_equal(text, "road of 2 tiles with an inn, 2 open ends, held by Anna");
+    tui_play(&s, "tile 1 1 90");
+    tui_play(&s, "put follower road E W");
+    tui_play(&s, "tile 2 0 0");
+    tui_play(&s, "pass");
+    tui_play(&s, "tile 2 1 90");
+    out = hb_text_in(text, sizeof text);
+    hb_describe_feature(hb_match_game(&s), &s.seats, 0, 0, 1, &out);
+    assert_string_equal(text, "road of 5 tiles with an inn, 2 open ends, held by Anna, also there: Petr");
+    hb_match_end(&s);
 }
 
 static void a_place_is_told_by_what_it_joins(void **state)
@@ -150,6 +216,48 @@ static void a_turn_is_told_in_lines_that_can_be_read_aloud(void **state)
     hb_match_end(&s);
 }
 
+static void figures_and_goods_are_told_in_a_game_that_has_them(void **state)
+{
+    static const char lines[] = "tile 0 -1 180\npass\nscores\n";
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    open_large_game(&s, "traders/HN base/U");
+    text = conversation(&s, lines, sizeof lines - 1, &status);
+    assert_told(text, "Anna has in hand: follower 7, large 1, builder 1, pig 1.\n");
+    assert_told(text, "now  if it ended now    wine   grain   cloth\n");
+    free(text);
+    hb_match_end(&s);
+    tui_open_game(&s, "Anna,Petr", "base/V");
+    text = conversation(&s, "scores\n", 7, &status);
+    assert_null(strstr(text, "in hand"));
+    assert_null(strstr(text, "wine"));
+    free(text);
+    hb_match_end(&s);
+}
+
+static void goods_taken_are_told_at_every_turn(void **state)
+{
+    static const char before[] = "tile 0 -1 180\npass\n", after[] = "tile 0 -1 180\npass\ntile 1 -1 270\npass\n";
+    struct hb_match s;
+    int status;
+    char *text;
+
+    (void)state;
+    open_large_game(&s, "traders/HG base/E base/U");
+    text = conversation(&s, before, sizeof before - 1, &status);
+    assert_null(strstr(text, " Goods: "));
+    free(text);
+    hb_match_end(&s);
+    open_large_game(&s, "traders/HG base/E base/U");
+    text = conversation(&s, after, sizeof after - 1, &status);
+    assert_told(text, " Goods: Petr grain 1.\n");
+    free(text);
+    hb_match_end(&s);
+}
+
 static void commands_work_in_the_plain_mode_too(void **state)
 {
     static const char lines[] =
@@ -245,6 +353,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tile_is_told_by_its_sides),
+        cmocka_unit_test(inns_cathedrals_shields_and_goods_are_named),
+        cmocka_unit_test(a_feature_is_told_with_its_marks_and_by_whose_figures_count_more),
+        cmocka_unit_test(figures_and_goods_are_told_in_a_game_that_has_them),
+        cmocka_unit_test(goods_taken_are_told_at_every_turn),
         cmocka_unit_test(a_place_is_told_by_what_it_joins),
         cmocka_unit_test(names_are_spelt_in_ascii_where_there_is_nothing_else),
         cmocka_unit_test(undo_takes_back_the_computers_moves_too),

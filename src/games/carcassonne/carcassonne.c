@@ -131,6 +131,11 @@ static const char *piece_name(const struct hb_game *g, unsigned piece)
     return hb_piece_kind(hb_carc_const(g), piece)->name;
 }
 
+static unsigned piece_power(const struct hb_game *g, unsigned piece)
+{
+    return hb_piece_kind(hb_carc_const(g), piece)->power;
+}
+
 static unsigned hand(const struct hb_game *g)
 {
     return hb_carc_const(g)->drawn;
@@ -213,6 +218,7 @@ const struct hb_kind hb_kind_carcassonne = {
     .check = check,
     .landscape = landscape,
     .piece_name = piece_name,
+    .piece_power = piece_power,
     .hand = hand,
     .just_laid = just_laid,
     .move_parts = hb_carc_move_parts,

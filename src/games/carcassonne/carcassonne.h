@@ -211,6 +211,7 @@ struct hb_piece_kind;
 struct hb_rule;
 extern const struct hb_piece_kind hb_follower;
 const struct hb_piece_kind *hb_piece_kind(const struct hb_carcassonne *c, unsigned piece);
+const char *hb_piece_words(const struct hb_carcassonne *c, unsigned piece);
 enum hb_cite { HB_CITE_STAND, HB_CITE_COMPLETE, HB_CITE_FINAL, HB_CITE_EARLY };
 const char *hb_cite(enum hb_feature_kind kind, enum hb_cite what); /* the id of the numbered rule, or NULL */
 void hb_number_pieces(struct hb_carcassonne *c);

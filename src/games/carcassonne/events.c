@@ -274,14 +274,14 @@ void hb_carc_event_words(const struct hb_game *g, const struct hb_event *e, cons
         hb_put(out, " lays %s on %d %d, turned by %d", hb_designs[n[0]].name, n[1], n[2], n[3]);
         break;
     case HB_EVENT_PUT:
-        hb_put(out, " places %s %s on a %s at %d %d", article(c, n[0]), hb_piece_kind(c, (unsigned)n[0])->name,
+        hb_put(out, " places %s %s on a %s at %d %d", article(c, n[0]), hb_piece_words(c, (unsigned)n[0]),
                feature_word(n[4]), n[1], n[2]);
         break;
     case HB_EVENT_PASS:
         hb_put(out, " places no figure");
         break;
     case HB_EVENT_HOME:
-        hb_put(out, " takes %s %s back from the %s at %d %d", article(c, n[0]), hb_piece_kind(c, (unsigned)n[0])->name,
+        hb_put(out, " takes %s %s back from the %s at %d %d", article(c, n[0]), hb_piece_words(c, (unsigned)n[0]),
                feature_word(n[4]), n[1], n[2]);
         break;
     case HB_EVENT_COMPLETE:

@@ -371,7 +371,7 @@ static void put_words(const struct hb_carcassonne *c, struct hb_move m, struct h
     const struct hb_segment *s = segment_of(c, m, &quarters);
 
     HB_ASSERT(s);
-    hb_put(out, "place your %s %s", hb_piece_kind(c, hb_move_piece(m))->name, part[s->kind]);
+    hb_put(out, "place your %s %s", hb_piece_words(c, hb_move_piece(m)), part[s->kind]);
     unsigned n = borders(s, quarters, name);
     for (unsigned i = 0; i < n; i++)
         hb_put(out, "%s%s", i ? " " : " to ", name[i]);
@@ -384,7 +384,7 @@ static void rule_words(const struct hb_carcassonne *c, struct hb_move m, struct 
 
     hb_put(out, "%s", hb_verb_name(hb_move_verb(m)));
     if (strchr(form, 'p'))
-        hb_put(out, " your %s", hb_piece_kind(c, hb_move_piece(m))->name);
+        hb_put(out, " your %s", hb_piece_words(c, hb_move_piece(m)));
     if (strchr(form, 'f'))
         put_feature(c, m, out);
     if (strchr(form, 'x'))

@@ -31,6 +31,13 @@ const struct hb_piece_kind *hb_piece_kind(const struct hb_carcassonne *c, unsign
     return piece == 0 ? &hb_follower : &hb_rules[code / PIECE_CODES]->piece[code % PIECE_CODES];
 }
 
+const char *hb_piece_words(const struct hb_carcassonne *c, unsigned piece)
+{
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+
+    return p->words ? p->words : p->name;
+}
+
 void hb_number_pieces(struct hb_carcassonne *c)
 {
     unsigned piece = 1;
