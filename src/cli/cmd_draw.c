@@ -3,8 +3,8 @@
  * FILE is a record or the text of a position.  The picture goes to standard output or, whole or not at all, into
  * a file. */
 #include "cli/commands.h"
-#include "draw/save.h"
 #include "draw/svg.h"
+#include "files/files.h"
 #include "hradby/table.h"
 #include "table/record.h"
 
@@ -221,7 +221,7 @@ static bool is_record(const struct hb_buffer *in)
 static bool write_picture(const struct hb_buffer *picture, const char *output, struct hb_error *err)
 {
     if (output && strcmp(output, "-") != 0)
-        return hb_save(output, picture->at, picture->length, err);
+        return hb_file_write(output, picture->at, picture->length, err);
     if (fwrite(picture->at, 1, picture->length, stdout) != picture->length || fflush(stdout) != 0)
         return hb_fail(err, HB_BAD_REQUEST, "the picture could not be written: %s", strerror(errno));
     return true;

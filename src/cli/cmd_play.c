@@ -3,8 +3,8 @@
  * Promises: every wrong option is refused with a sentence and exit status 2; a file that holds something else is
  * never overwritten; the terminal is left as it was found. */
 #include "cli/commands.h"
+#include "files/files.h"
 #include "hradby/landscape.h"
-#include "tui/files.h"
 #include "tui/options.h"
 #include "tui/play.h"
 #include "tui/term.h"

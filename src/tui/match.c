@@ -3,8 +3,8 @@
 
 #include "ai/ai.h"
 #include "core/assert.h"
+#include "files/files.h"
 #include "table/record.h"
-#include "tui/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "tui/replay.h"
 
 #include "core/assert.h"
+#include "files/files.h"
 #include "table/record.h"
-#include "tui/files.h"
 #include "tui/lines.h"
 #include "tui/reports.h"
 

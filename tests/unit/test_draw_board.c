@@ -1,6 +1,6 @@
 /* test_draw_board.c -- pictures of whole positions, and the command that writes them. */
-#include "draw/save.h"
 #include "draw/svg.h"
+#include "files/files.h"
 #include "hradby/landscape.h"
 #include "hradby/table.h"
 #include "table/record.h"
@@ -278,7 +278,7 @@ static void a_saved_file_replaces_the_old_one_and_keeps_its_rights(void **state)
 
     write_text(f->file, "old");
     assert_int_equal(chmod(f->file, 0640), 0);
-    assert_true(hb_save(f->file, "new one", 7, &err));
+    assert_true(hb_file_write(f->file, "new one", 7, &err));
     assert_file_holds(f->file, "new one");
     assert_int_equal(stat(f->file, &st), 0);
     assert_int_equal(st.st_mode & 0777, 0640);
@@ -295,7 +295,7 @@ static void saving_through_a_link_keeps_the_link(void **state)
     snprintf(link_path, sizeof link_path, "%s/link", f->path);
     write_text(f->file, "old");
     assert_int_equal(symlink(f->file, link_path), 0);
-    assert_true(hb_save(link_path, "new", 3, &err));
+    assert_true(hb_file_write(link_path, "new", 3, &err));
     assert_file_holds(f->file, "new");
     assert_int_equal(lstat(link_path, &st), 0);
     assert_true(S_ISLNK(st.st_mode));
@@ -308,11 +308,11 @@ static void what_cannot_be_saved_is_refused_and_leaves_nothing_behind(void **sta
     char nowhere[PATH_ROOM + 32];
 
     snprintf(nowhere, sizeof nowhere, "%s/no/such/folder", f->path);
-    assert_false(hb_save(nowhere, "x", 1, &err));
+    assert_false(hb_file_write(nowhere, "x", 1, &err));
     assert_non_null(strstr(err.text, "cannot write"));
-    assert_false(hb_save(f->path, "x", 1, &err));
+    assert_false(hb_file_write(f->path, "x", 1, &err));
     assert_non_null(strstr(err.text, "directory"));
-    assert_false(hb_save("/dev/full", "x", 1, &err));
+    assert_false(hb_file_write("/dev/full", "x", 1, &err));
     assert_non_null(strstr(err.text, "space"));
     assert_int_equal(files_in(f->path, false), 0);
 }

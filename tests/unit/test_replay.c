@@ -1,5 +1,5 @@
 /* test_replay.c -- saved games: kept, gone on with, told again move by move, and refused when they do not hold. */
-#include "tui/files.h"
+#include "files/files.h"
 #include "tui/match.h"
 #include "tui/options.h"
 #include "tui/replay.h"

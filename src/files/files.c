@@ -1,5 +1,6 @@
-/* save.c -- writes a file whole or not at all: first beside its place, then into it by renaming. */
-#include "draw/save.h"
+/* files.c -- whole files in and out (files.h).  A file is written beside its place first and then put into it by
+ * renaming; what is no ordinary file, such as a device, is written in place. */
+#include "files/files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,9 +10,73 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What a player reads. */
+static const char SAY_NO_OPEN[] = "cannot open \"%.160s\": %s";
+static const char SAY_NO_READ[] = "cannot read \"%.160s\": %s";
+static const char SAY_TOO_LARGE[] = "\"%.160s\" is larger than %zu bytes; that is no saved game";
+static const char SAY_NO_WRITE[] = "cannot write \"%.160s\": %s";
+static const char SAY_NO_MEMORY[] = "there is not enough memory to read \"%.160s\"";
+static const char SAY_NO_ROOM[] = "there is not enough memory to write \"%.160s\"";
+
+enum { FIRST_ROOM = 64 * 1024 };
+
+/* Reading */
+
+/* Reads to the end, in growing steps; NULL with errno 0 if the file is too long. */
+static char *read_all(FILE *in, size_t max, size_t *length)
+{
+    size_t room = FIRST_ROOM, used = 0;
+    char *text = malloc(room + 1);
+
+    while (text != NULL) {
+        char *larger;
+        used += fread(text + used, 1, room - used, in);
+        if (used < room || used > max)
+            break;
+        larger = realloc(text, 2 * room + 1);
+        if (larger == NULL)
+            free(text);
+        text = larger;
+        room *= 2;
+    }
+    *length = used;
+    if (text != NULL)
+        text[used] = '\0';
+    return text;
+}
+
+char *hb_file_read(const char *path, size_t max, size_t *length, struct hb_error *err)
+{
+    FILE *in = fopen(path, "rb");
+    char *text;
+    bool failed;
+
+    if (in == NULL) {
+        hb_fail(err, HB_BAD_RECORD, SAY_NO_OPEN, path, strerror(errno));
+        return NULL;
+    }
+    errno = 0;
+    text = read_all(in, max, length);
+    failed = ferror(in) != 0;
+    if (text == NULL)
+        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, path);
+    else if (failed)
+        hb_fail(err, HB_BAD_RECORD, SAY_NO_READ, path, strerror(errno));
+    else if (*length > max)
+        hb_fail(err, HB_BAD_RECORD, SAY_TOO_LARGE, path, max);
+    fclose(in);
+    if (text != NULL && (failed || *length > max)) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* Writing */
+
 static bool cannot_write(struct hb_error *err, const char *path, int why)
 {
-    return hb_fail(err, HB_BAD_REQUEST, "cannot write \"%.160s\": %s", path, strerror(why));
+    return hb_fail(err, HB_BAD_REQUEST, SAY_NO_WRITE, path, strerror(why));
 }
 
 static bool write_all(int fd, const char *text, size_t length)
@@ -84,7 +149,7 @@ static bool write_beside(const char *path, const struct stat *old, const char *t
     int fd;
 
     if (!beside)
-        return hb_fail(err, HB_NO_MEMORY, "there is not enough memory to write \"%.160s\"", path);
+        return hb_fail(err, HB_NO_MEMORY, SAY_NO_ROOM, path);
     snprintf(beside, room, "%s%s", path, ending);
     fd = mkstemp(beside);
     bool good = fd >= 0 && replace(path, beside, fd, text, length, mode_for(old));
@@ -93,7 +158,7 @@ static bool write_beside(const char *path, const struct stat *old, const char *t
     return good || cannot_write(err, path, why);
 }
 
-bool hb_save(const char *path, const char *text, size_t length, struct hb_error *err)
+bool hb_file_write(const char *path, const char *text, size_t length, struct hb_error *err)
 {
     struct stat old;
     char *real;
@@ -111,4 +176,14 @@ bool hb_save(const char *path, const char *text, size_t length, struct hb_error 
     good = write_beside(real, &old, text, length, err);
     free(real);
     return good;
+}
+
+bool hb_file_exists(const char *path)
+{
+    FILE *in = fopen(path, "rb");
+
+    if (in == NULL)
+        return false;
+    fclose(in);
+    return true;
 }

@@ -1,6 +1,6 @@
 /* files.h -- whole files in and out, with limits and sentences for what goes wrong. */
-#ifndef HB_TUI_FILES_H
-#define HB_TUI_FILES_H
+#ifndef HB_FILES_H
+#define HB_FILES_H
 
 #include "hradby/text.h"
 
