@@ -9,6 +9,6 @@
 /* For places that are never reached. */
 #define HB_NEVER(what) hb_assert_failed(what, __FILE__, __LINE__)
 
-_Noreturn void hb_assert_failed(const char *condition, const char *file, int line);
+__attribute__((cold)) _Noreturn void hb_assert_failed(const char *condition, const char *file, int line);
 
 #endif

@@ -142,11 +142,17 @@ unsigned hb_land_open_cell(struct hb_landscape *l, int x, int y)
 
 /* Features */
 
+/* What a root brings to the question which of two stays one: its tiles, and among equals its age. */
+static uint64_t seniority(unsigned root, uint64_t node)
+{
+    return (uint64_t)hb_node_tiles(node) << 16 | (0xffff - root);
+}
+
 /* Joins two nodes whose segments meet, and closes `ends` open ends there. */
 static void join(struct hb_landscape *l, unsigned a, unsigned b, unsigned ends)
 {
+    const uint64_t numbers = (uint64_t)0xff << HB_NODE_XOR;
     uint64_t *node = hb_nodes(l);
-    uint64_t both;
 
     a = hb_root(l, a);
     b = hb_root(l, b);
@@ -154,20 +160,14 @@ static void join(struct hb_landscape *l, unsigned a, unsigned b, unsigned ends)
         node[a] -= ends;
         return;
     }
-    if (hb_node_tiles(node[b]) > hb_node_tiles(node[a]) ||
-        (hb_node_tiles(node[b]) == hb_node_tiles(node[a]) && b < a)) {
-        unsigned swap = a;
-        a = b;
-        b = swap;
-    }
-    both = (node[a] ^ node[b]) & (uint64_t)0xff << HB_NODE_XOR;
-    node[a] &= ~((uint64_t)0xff << HB_NODE_XOR);
-    node[a] += (node[b] & ~((uint64_t)0xff << HB_NODE_XOR)) - ends;
-    node[a] |= both;
-    node[b] = (uint64_t)1 << HB_NODE_LINK | a;
+    uint64_t one = node[a], other = node[b];
+    bool swap = seniority(b, other) > seniority(a, one);
+    unsigned root = swap ? b : a, leaf = swap ? a : b;
+    node[root] = ((one & ~numbers) + (other & ~numbers) - ends) | ((one ^ other) & numbers);
+    node[leaf] = (uint64_t)1 << HB_NODE_LINK | root;
     if (l->counters) {
-        counts(l)[a] += counts(l)[b];
-        counts(l)[b] = 0;
+        counts(l)[root] += counts(l)[leaf];
+        counts(l)[leaf] = 0;
     }
 }
 
@@ -375,6 +375,11 @@ unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned counter)
 
 /* Figures */
 
+static bool is_cloister(unsigned kind)
+{
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
+}
+
 void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned piece, unsigned player,
               bool counts_here)
 {
@@ -388,6 +393,7 @@ void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned 
                              .piece = (uint8_t)piece,
                              .player = (uint8_t)player,
                              .kind = (uint8_t)hb_segment_kind(l, cell, segment) };
+    l->monks = (uint16_t)(l->monks + is_cloister(f->kind));
     if (counts_here)
         hb_nodes(l)[hb_root(l, node)] += (uint64_t)1 << HB_NODE_FOLLOWERS;
 }
@@ -397,6 +403,7 @@ void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here)
     struct hb_figure *f = hb_figures(l);
 
     HB_ASSERT(figure < l->figures);
+    l->monks = (uint16_t)(l->monks - is_cloister(f[figure].kind));
     if (counts_here)
         hb_nodes(l)[hb_root(l, f[figure].node)] -= (uint64_t)1 << HB_NODE_FOLLOWERS;
     l->figures--;

@@ -55,13 +55,15 @@ struct hb_landscape {
     uint16_t words; /* of 64 cells, in each bit set */
     uint16_t slot_mask;
     uint16_t slot_step;     /* how far apart two rows lie in slots */
+    uint16_t monks; /* figures on monasteries and gardens */
+    uint16_t spare; /* always 0 */
     uint16_t counters;      /* in use; 0: no counts at all */
     uint8_t counter_of[64]; /* mark word -> 1 + its counter, 0: not counted */
     uint32_t at_cells, at_slots, at_free, at_refuse, at_laid, at_nodes, at_counts, at_figures;
 };
 
 _Static_assert(sizeof(struct hb_cell) == 8 && sizeof(struct hb_figure) == 8, "no padding in cells and figures");
-_Static_assert(sizeof(struct hb_landscape) == 12 * 2 + 64 + 8 * 4, "no padding in the head of a landscape");
+_Static_assert(sizeof(struct hb_landscape) == 14 * 2 + 64 + 8 * 4, "no padding in the head of a landscape");
 
 /* A node that is a root holds these sums, so that joining two features is one addition.  Open ends count
  * half-sides of cities and sides of roads and rivers; a feature is complete when it has none.  `twins` are

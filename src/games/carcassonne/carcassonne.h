@@ -257,8 +257,9 @@ enum {
     HB_SCORE_POWERS /* four bits a player */
 };
 
-void hb_tell(struct hb_sink *sink, const struct hb_carcassonne *c, enum hb_carc_event what, int player, int n,
-             const int32_t *number);
+/* Unlikely where games are played by the million, and the compiler is told so. */
+__attribute__((cold)) void hb_tell(struct hb_sink *sink, const struct hb_carcassonne *c, enum hb_carc_event what,
+                                   int player, int n, const int32_t *number);
 
 void hb_tell_rule(struct hb_sink *sink, const struct hb_carcassonne *c, const struct hb_rule *rule, int player, int n,
                   const int32_t *number);

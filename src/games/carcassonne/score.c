@@ -237,6 +237,8 @@ static void score_cloisters(struct hb_carcassonne *c, struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
 
+    if (!l->monks)
+        return;
     for (unsigned i = 0; i < l->figures;) {
         const struct hb_figure *f = figure(c, i);
         if (is_cloister((enum hb_feature_kind)f->kind) && beside_new_tile(c, f->cell) &&
