@@ -55,8 +55,8 @@ struct hb_landscape {
     uint16_t words; /* of 64 cells, in each bit set */
     uint16_t slot_mask;
     uint16_t slot_step;     /* how far apart two rows lie in slots */
-    uint16_t monks; /* figures on monasteries and gardens */
-    uint16_t spare; /* always 0 */
+    uint16_t monks;         /* figures on monasteries and gardens */
+    uint16_t spare;         /* always 0 */
     uint16_t counters;      /* in use; 0: no counts at all */
     uint8_t counter_of[64]; /* mark word -> 1 + its counter, 0: not counted */
     uint32_t at_cells, at_slots, at_free, at_refuse, at_laid, at_nodes, at_counts, at_figures;
