@@ -3,6 +3,7 @@
  * All on one core, through the public interface.  Each figure is the best and the median of several rounds,
  * since everything else on a machine only ever makes it slower. */
 #include "cli/commands.h"
+#include "cli/splitmix.h"
 #include "core/assert.h"
 #include "hradby/game.h"
 
@@ -17,19 +18,9 @@ struct random {
     uint64_t state;
 };
 
-/* splitmix64: quick, and good enough to pick moves with. */
-static uint64_t random_next(struct random *r)
-{
-    uint64_t z = r->state += UINT64_C(0x9e3779b97f4a7c15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 static uint32_t random_below(struct random *r, uint32_t bound)
 {
-    return (uint32_t)((random_next(r) >> 32) * bound >> 32);
+    return (uint32_t)((hb_splitmix(&r->state) >> 32) * bound >> 32);
 }
 
 /* Time that this process had the core, so that others on the machine matter little. */

@@ -5,6 +5,7 @@
  * played, the moves that are played and the scores in a standard set of random games: it moves when play changes,
  * and never otherwise.  The hash of the states that follows it moves with their bytes too. */
 #include "cli/commands.h"
+#include "cli/splitmix.h"
 #include "hradby/table.h"
 
 #include <inttypes.h>
@@ -78,15 +79,6 @@ static bool perft(const struct hb_game *first, unsigned depth)
 
 /* The signature */
 
-static uint64_t random_next(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 struct sums {
     uint64_t play, states;
 };
@@ -120,7 +112,7 @@ static void sign_game(struct sums *sums, struct hb_game *g, uint64_t seed)
     while (hb_actor(g) != HB_NOBODY) {
         int who = hb_actor(g);
         size_t n = hb_legal_moves(g, who, moves, HB_MOVES_MAX);
-        struct hb_move m = moves[random_next(&seed) % n];
+        struct hb_move m = moves[hb_splitmix(&seed) % n];
         sign_move(sums, g, m, n);
         hb_play(g, who, m, NULL);
         for (int p = 0; p < g->players; p++)

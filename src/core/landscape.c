@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-static const int step_x[HB_SIDES] = { 0, 1, 0, -1 };
-static const int step_y[HB_SIDES] = { -1, 0, 1, 0 };
-
 static uint16_t *slots(const struct hb_landscape *l)
 {
     return hb_land_at(l, l->at_slots);
@@ -45,14 +42,6 @@ static unsigned slot_bits(unsigned cells)
     return bits;
 }
 
-static uint32_t reserve(uint32_t *at, size_t bytes)
-{
-    uint32_t here = *at;
-
-    *at += (uint32_t)((bytes + 7) / 8 * 8);
-    return here;
-}
-
 /* Gives every array its place; returns the bytes of the whole. */
 static uint32_t arrange(struct hb_landscape *l, const struct hb_land_plan *p)
 {
@@ -69,15 +58,15 @@ static uint32_t arrange(struct hb_landscape *l, const struct hb_land_plan *p)
     l->slot_mask = (uint16_t)((1u << bits) - 1);
     l->slot_step = (uint16_t)((1u << (bits + 1) / 2) + 1);
     l->counters = (uint16_t)p->counters;
-    reserve(&at, sizeof *l);
-    l->at_free = reserve(&at, words * sizeof(uint64_t));
-    l->at_refuse = reserve(&at, HB_SIDES * HB_EDGE_KINDS * words * sizeof(uint64_t));
-    l->at_cells = reserve(&at, cells * sizeof(struct hb_cell));
-    l->at_slots = reserve(&at, (size_t)(1u << bits) * sizeof(uint16_t));
-    l->at_laid = reserve(&at, p->tiles * sizeof(uint16_t));
-    l->at_nodes = reserve(&at, p->nodes * sizeof(uint64_t));
-    l->at_counts = reserve(&at, p->counters ? p->nodes * sizeof(uint64_t) : 0);
-    l->at_figures = reserve(&at, p->figures * sizeof(struct hb_figure));
+    hb_set_apart(&at, sizeof *l);
+    l->at_free = hb_set_apart(&at, words * sizeof(uint64_t));
+    l->at_refuse = hb_set_apart(&at, HB_SIDES * HB_EDGE_KINDS * words * sizeof(uint64_t));
+    l->at_cells = hb_set_apart(&at, cells * sizeof(struct hb_cell));
+    l->at_slots = hb_set_apart(&at, (size_t)(1u << bits) * sizeof(uint16_t));
+    l->at_laid = hb_set_apart(&at, p->tiles * sizeof(uint16_t));
+    l->at_nodes = hb_set_apart(&at, p->nodes * sizeof(uint64_t));
+    l->at_counts = hb_set_apart(&at, p->counters ? p->nodes * sizeof(uint64_t) : 0);
+    l->at_figures = hb_set_apart(&at, p->figures * sizeof(struct hb_figure));
     return at;
 }
 
@@ -210,7 +199,7 @@ static void ask(struct hb_landscape *l, unsigned cell, unsigned side, unsigned k
 static void meet(struct hb_landscape *l, unsigned cell, unsigned side)
 {
     const struct hb_cell *here = &hb_cells(l)[cell];
-    int x = here->x + step_x[side], y = here->y + step_y[side];
+    int x = hb_beside_x(here->x, side), y = hb_beside_y(here->y, side);
     unsigned slot = find_slot(l, x, y);
     uint16_t found = slots(l)[slot];
     unsigned there = found ? found - 1u : new_cell(l, x, y, slot);
@@ -375,11 +364,6 @@ unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned counter)
 
 /* Figures */
 
-static bool is_cloister(unsigned kind)
-{
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
-}
-
 void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned piece, unsigned player,
               bool counts_here)
 {
@@ -393,7 +377,7 @@ void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned 
                              .piece = (uint8_t)piece,
                              .player = (uint8_t)player,
                              .kind = (uint8_t)hb_segment_kind(l, cell, segment) };
-    l->monks = (uint16_t)(l->monks + is_cloister(f->kind));
+    l->monks = (uint16_t)(l->monks + hb_is_cloister(f->kind));
     if (counts_here)
         hb_nodes(l)[hb_root(l, node)] += (uint64_t)1 << HB_NODE_FOLLOWERS;
 }
@@ -403,7 +387,7 @@ void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here)
     struct hb_figure *f = hb_figures(l);
 
     HB_ASSERT(figure < l->figures);
-    l->monks = (uint16_t)(l->monks - is_cloister(f[figure].kind));
+    l->monks = (uint16_t)(l->monks - hb_is_cloister(f[figure].kind));
     if (counts_here)
         hb_nodes(l)[hb_root(l, f[figure].node)] -= (uint64_t)1 << HB_NODE_FOLLOWERS;
     l->figures--;
@@ -411,12 +395,22 @@ void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here)
     memset(f + l->figures, 0, sizeof *f);
 }
 
+bool hb_is_first_there(const struct hb_landscape *l, unsigned figure)
+{
+    unsigned root = hb_root(l, hb_figures(l)[figure].node);
+
+    for (unsigned i = 0; i < figure; i++)
+        if (hb_root(l, hb_figures(l)[i].node) == root)
+            return false;
+    return true;
+}
+
 /* For tests */
 
 /* What the neighbour on that side shows, as a second opinion on hb_asked. */
 static int edge_beside(const struct hb_landscape *l, const struct hb_cell *cell, unsigned side)
 {
-    unsigned there = hb_cell_at(l, cell->x + step_x[side], cell->y + step_y[side]);
+    unsigned there = hb_cell_at(l, hb_beside_x(cell->x, side), hb_beside_y(cell->y, side));
 
     if (there == HB_NO_CELL || !hb_cells(l)[there].shape)
         return -1;

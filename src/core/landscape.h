@@ -161,6 +161,32 @@ static inline uint32_t hb_cell_place(const struct hb_cell *c)
     return place;
 }
 
+/* Monasteries and gardens: features of one tile that are complete when it is surrounded. */
+static inline bool hb_is_cloister(unsigned kind)
+{
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
+}
+
+/* The square beside one, across a side. */
+static inline int hb_beside_x(int x, unsigned side)
+{
+    return x + (side == HB_E) - (side == HB_W);
+}
+
+static inline int hb_beside_y(int y, unsigned side)
+{
+    return y + (side == HB_S) - (side == HB_N);
+}
+
+/* Sets bytes of a state apart, aligned for words; returns where they begin. */
+static inline uint32_t hb_set_apart(uint32_t *at, size_t bytes)
+{
+    uint32_t here = *at;
+
+    *at += (uint32_t)((bytes + 7) / 8 * 8);
+    return here;
+}
+
 /* How large a landscape will be needed. */
 struct hb_land_plan {
     unsigned tiles, nodes, figures, counters;
@@ -207,6 +233,9 @@ static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l,
 {
     return (enum hb_feature_kind)hb_designs[hb_cell_design(&hb_cells(l)[cell])].segment[segment].kind;
 }
+
+/* Whether no earlier figure stands on the same feature: so each feature with figures is met once. */
+bool hb_is_first_there(const struct hb_landscape *l, unsigned figure);
 
 /* Asserts everything that must hold. */
 void hb_land_check(const struct hb_landscape *l);

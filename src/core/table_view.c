@@ -75,7 +75,7 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
     struct hb_feature f = { .kind = hb_segment_kind(l, cell, segment),
                             .followers = hb_node_followers(node),
                             .id = root };
-    if (f.kind == HB_MONASTERY || f.kind == HB_GARDEN) {
+    if (hb_is_cloister(f.kind)) {
         f.tiles = 1 + hb_neighbours(l, cell);
         f.open = AROUND + 1 - f.tiles;
         f.complete = f.open == 0;

@@ -13,9 +13,6 @@
 
 enum { RIVER_PILE = 0, LAKE_PILE = 1 };
 
-static const int step_x[HB_SIDES] = { 0, 1, 0, -1 };
-static const int step_y[HB_SIDES] = { -1, 0, 1, 0 };
-
 static const struct hb_segment *river_of(const struct hb_design *d)
 {
     for (unsigned i = 0; i < d->segments; i++)
@@ -74,7 +71,7 @@ static int last_turn(const struct hb_landscape *l, const struct hb_cell *cell, u
             return 0;
         if (turn(in, out))
             return turn(in, out);
-        cell = tile_at(l, cell->x + step_x[in], cell->y + step_y[in]);
+        cell = tile_at(l, hb_beside_x(cell->x, in), hb_beside_y(cell->y, in));
         out = in ^ 2;
     }
     return 0;
@@ -83,7 +80,7 @@ static int last_turn(const struct hb_landscape *l, const struct hb_cell *cell, u
 static bool has_way_on(const struct hb_landscape *l, int x, int y, unsigned in, const struct hb_cell *new_tile)
 {
     for (unsigned side = 0; side < HB_SIDES; side++) {
-        int to_x = x + step_x[side], to_y = y + step_y[side];
+        int to_x = hb_beside_x(x, side), to_y = hb_beside_y(y, side);
         if (side != in && !tile_at(l, to_x, to_y) && (to_x != new_tile->x || to_y != new_tile->y))
             return true;
     }
@@ -94,7 +91,7 @@ static bool has_way_on(const struct hb_landscape *l, int x, int y, unsigned in, 
 static bool stays_open(const struct hb_carcassonne *c, const struct hb_cell *cell, unsigned out)
 {
     const struct hb_landscape *l = hb_land(c);
-    int x = cell->x + step_x[out], y = cell->y + step_y[out];
+    int x = hb_beside_x(cell->x, out), y = hb_beside_y(cell->y, out);
 
     if (tile_at(l, x, y))
         return false;
@@ -104,7 +101,7 @@ static bool stays_open(const struct hb_carcassonne *c, const struct hb_cell *cel
 static bool may_leave(const struct hb_carcassonne *c, const struct hb_cell *cell, unsigned in, unsigned out,
                       struct hb_error *why)
 {
-    const struct hb_cell *before = tile_at(hb_land(c), cell->x + step_x[in], cell->y + step_y[in]);
+    const struct hb_cell *before = tile_at(hb_land(c), hb_beside_x(cell->x, in), hb_beside_y(cell->y, in));
 
     if (c->edition == HB_BB5 && turn(in, out) && turn(in, out) == last_turn(hb_land(c), before, in ^ 2))
         return hb_fail(why, HB_ILLEGAL_MOVE, "the river's last bend turned to the same side (RIV-3)");

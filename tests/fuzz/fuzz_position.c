@@ -20,7 +20,7 @@ static void play_on(struct hb_game *g)
     }
 }
 
-static void accepted(struct hb_game *g, const char *text)
+static void accepted(struct hb_game *g)
 {
     static char again[4 * TEXT_MAX];
     struct hb_text t = hb_text_in(again, sizeof again);
@@ -34,7 +34,6 @@ static void accepted(struct hb_game *g, const char *text)
     HB_ASSERT(hb_position_size(again, &err) == hb_size(g));
     HB_ASSERT(hb_position_parse(copy, again, &err));
     HB_ASSERT(hb_equal(copy, g));
-    (void)text;
     play_on(g);
     free(copy);
 }
@@ -53,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t bytes = hb_position_size(text, &err);
     struct hb_game *g = bytes ? malloc(bytes) : NULL;
     if (g && hb_position_parse(g, text, &err))
-        accepted(g, text);
+        accepted(g);
     else
         HB_ASSERT(err.text[0]);
     free(g);

@@ -48,14 +48,6 @@ static void add_rules(struct layout *l, const struct hb_carc_setup *s, unsigned 
     }
 }
 
-static uint32_t reserve(uint32_t *at, size_t bytes)
-{
-    uint32_t here = *at;
-
-    *at += (uint32_t)((bytes + 7) / 8 * 8);
-    return here;
-}
-
 static struct layout lay_plan(const struct hb_carc_setup *s)
 {
     struct layout l = { .pieces = 1, .sources = HB_SOURCE_RULES };
@@ -66,12 +58,12 @@ static struct layout lay_plan(const struct hb_carc_setup *s)
     l.land.tiles = tiles_of(s);
     l.land.nodes = segments_of(s);
     l.land.figures = figures * s->players;
-    reserve(&l.size, sizeof(struct hb_carcassonne));
-    l.seats = reserve(&l.size, s->players * sizeof(struct hb_seat));
-    l.stocks = reserve(&l.size, s->stocks * sizeof(struct hb_stock));
-    l.draws = reserve(&l.size, s->draws * sizeof(uint16_t));
-    l.memory = reserve(&l.size, l.memory_bytes);
-    l.land_at = reserve(&l.size, hb_land_bytes(&l.land));
+    hb_set_apart(&l.size, sizeof(struct hb_carcassonne));
+    l.seats = hb_set_apart(&l.size, s->players * sizeof(struct hb_seat));
+    l.stocks = hb_set_apart(&l.size, s->stocks * sizeof(struct hb_stock));
+    l.draws = hb_set_apart(&l.size, s->draws * sizeof(uint16_t));
+    l.memory = hb_set_apart(&l.size, l.memory_bytes);
+    l.land_at = hb_set_apart(&l.size, hb_land_bytes(&l.land));
     return l;
 }
 

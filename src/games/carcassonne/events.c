@@ -34,11 +34,6 @@ static const char *feature_word(int32_t kind)
     return hb_feature_name((enum hb_feature_kind)kind);
 }
 
-static bool is_cloister(int32_t kind)
-{
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
-}
-
 /* Facts */
 
 static void place_facts(int32_t x, int32_t y, struct hb_facts *f)
@@ -106,7 +101,7 @@ static void score_facts(const struct hb_carcassonne *c, const struct hb_event *e
         return;
     f->text(f, "feature", feature_word(n[HB_SCORE_KIND]));
     place_facts(n[HB_SCORE_X], n[HB_SCORE_Y], f);
-    if (is_cloister(n[HB_SCORE_KIND]))
+    if (hb_is_cloister((unsigned)n[HB_SCORE_KIND]))
         f->number(f, "neighbours", n[HB_SCORE_TILES]);
     else
         f->number(f, n[HB_SCORE_KIND] == HB_FIELD ? "cities" : "tiles", n[HB_SCORE_TILES]);
@@ -183,7 +178,9 @@ static int32_t each(const int32_t *n)
 {
     int32_t parts = n[HB_SCORE_TILES] + (n[HB_SCORE_KIND] == HB_CITY ? n[HB_SCORE_SHIELDS] : 0);
 
-    return is_cloister(n[HB_SCORE_KIND]) || parts == 0 || n[HB_SCORE_POINTS] % parts ? 0 : n[HB_SCORE_POINTS] / parts;
+    return hb_is_cloister((unsigned)n[HB_SCORE_KIND]) || parts == 0 || n[HB_SCORE_POINTS] % parts
+               ? 0
+               : n[HB_SCORE_POINTS] / parts;
 }
 
 static const char *measure_words(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_text *out)
@@ -194,9 +191,9 @@ static const char *measure_words(const struct hb_carcassonne *c, const struct hb
 
     if (kind == HB_FIELD)
         hb_put(out, " beside %d complete cit%s, %d each", tiles, tiles == 1 ? "y" : "ies", each(n));
-    else if (is_cloister(kind) && (n[HB_SCORE_HOW] & 1))
+    else if (hb_is_cloister((unsigned)kind) && (n[HB_SCORE_HOW] & 1))
         hb_put(out, ", surrounded");
-    else if (is_cloister(kind))
+    else if (hb_is_cloister((unsigned)kind))
         hb_put(out, " with %d neighbour%s, 1 + %d", tiles, plural(tiles), tiles);
     else
         hb_put(out, " of %d tile%s", tiles, plural(tiles));

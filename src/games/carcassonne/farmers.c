@@ -76,14 +76,6 @@ static void award_field(const struct hb_carcassonne *c, const struct pairs *p, c
             a->points(a, (int)player, HB_FIELD, hb_worth_for(c, &s, (int)player, POINTS_A_CITY * (int)s.cities), &s);
 }
 
-static bool is_first_farmer(const struct hb_landscape *l, unsigned i, unsigned root)
-{
-    for (unsigned k = 0; k < i; k++)
-        if (hb_root(l, hb_figures(l)[k].node) == root)
-            return false;
-    return true;
-}
-
 void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -93,7 +85,7 @@ void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a)
     for (unsigned i = 0; p.count && i < l->figures; i++) {
         const struct hb_figure *f = &hb_figures(l)[i];
         unsigned root = hb_root(l, f->node);
-        if (f->kind == HB_FIELD && is_first_farmer(l, i, root))
+        if (f->kind == HB_FIELD && hb_is_first_there(l, i))
             award_field(c, &p, f, root, a);
     }
 }

@@ -283,7 +283,7 @@ static void feature_facts(const struct hb_carcassonne *c, struct hb_move m, stru
     f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
     f->number(f, "x", hb_move_x(m));
     f->number(f, "y", hb_move_y(m));
-    if (s->kind == HB_MONASTERY || s->kind == HB_GARDEN)
+    if (hb_is_cloister(s->kind))
         return;
     f->list(f, lists_halves(s) ? "halves" : "sides");
     unsigned n = borders(s, quarters, name);

@@ -14,11 +14,6 @@
 
 enum { CITY_COMPLETE = 2, CITY_INCOMPLETE = 1, MONASTERY_NEIGHBOURS = 8 };
 
-static bool is_cloister(enum hb_feature_kind kind)
-{
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
-}
-
 static const struct hb_figure *figure(const struct hb_carcassonne *c, unsigned i)
 {
     return &hb_figures(hb_land(c))[i];
@@ -86,7 +81,7 @@ static struct hb_scored measure(const struct hb_carcassonne *c, unsigned cell, u
     struct hb_scored s = { .kind = hb_segment_kind(l, cell, segment), .cell = cell, .segment = segment };
 
     s.root = hb_root(l, hb_cells(l)[cell].node + segment);
-    if (is_cloister(s.kind)) {
+    if (hb_is_cloister(s.kind)) {
         s.neighbours = hb_neighbours(l, cell);
         s.complete = s.neighbours == MONASTERY_NEIGHBOURS;
     } else {
@@ -114,9 +109,9 @@ static void tell_points(struct hb_carcassonne *c, int player, unsigned source, i
         n[HB_SCORE_X] = hb_cells(hb_land(c))[s->cell].x;
         n[HB_SCORE_Y] = hb_cells(hb_land(c))[s->cell].y;
         n[HB_SCORE_SEGMENT] = (int32_t)s->segment;
-        n[HB_SCORE_TILES] = (int32_t)(is_cloister(s->kind)  ? s->neighbours
-                                      : s->kind == HB_FIELD ? s->cities
-                                                            : s->tiles);
+        n[HB_SCORE_TILES] = (int32_t)(hb_is_cloister(s->kind) ? s->neighbours
+                                      : s->kind == HB_FIELD   ? s->cities
+                                                              : s->tiles);
         n[HB_SCORE_SHIELDS] = (int32_t)s->shields;
         n[HB_SCORE_HOW] = (s->complete ? 1 : 0) | (s->at_end ? 2 : 0) | 4;
         n[HB_SCORE_OWNERS] = (int32_t)s->owners;
@@ -241,7 +236,7 @@ static void score_cloisters(struct hb_carcassonne *c, struct hb_sink *sink)
         return;
     for (unsigned i = 0; i < l->figures;) {
         const struct hb_figure *f = figure(c, i);
-        if (is_cloister((enum hb_feature_kind)f->kind) && beside_new_tile(c, f->cell) &&
+        if (hb_is_cloister(f->kind) && beside_new_tile(c, f->cell) &&
             hb_neighbours(l, f->cell) == MONASTERY_NEIGHBOURS) {
             score_feature(c, f->cell, f->segment, sink);
             i = 0; /* figures have gone home: look from the start again */
@@ -271,19 +266,11 @@ const struct hb_step hb_step_score = {
 
 /* The end of the game */
 
-static bool is_first_on_feature(const struct hb_carcassonne *c, unsigned i, unsigned root)
-{
-    for (unsigned k = 0; k < i; k++)
-        if (hb_root(hb_land(c), figure(c, k)->node) == root)
-            return false;
-    return true;
-}
-
 static void award_incomplete(const struct hb_carcassonne *c, struct hb_award *a)
 {
     for (unsigned i = 0; i < hb_land(c)->figures; i++) {
         const struct hb_figure *f = figure(c, i);
-        if (f->kind == HB_FIELD || !is_first_on_feature(c, i, hb_root(hb_land(c), f->node)))
+        if (f->kind == HB_FIELD || !hb_is_first_there(hb_land(c), i))
             continue;
         struct hb_scored s = measure(c, f->cell, f->segment);
         s.at_end = true;
