@@ -115,6 +115,7 @@ struct hb_kind {
     struct hb_move (*outcome)(const struct hb_game *g, uint32_t at);
     void (*play)(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
 
+    bool (*secret)(const struct hb_game *g); /* NULL: never */
     void (*view)(const struct hb_game *g, int viewer, struct hb_game *out);
     void (*complete)(struct hb_game *g, int viewer, struct hb_random *random);
 
@@ -184,6 +185,10 @@ bool hb_equal(const struct hb_game *a, const struct hb_game *b);
 /* 64 bits that differ, in practice, whenever two states differ.  The same on every platform. */
 uint64_t hb_hash(const struct hb_game *g);
 
+/* True while a move that was played is known only to the one who played it.  Nobody tells such a move before the
+ * secret is out: not in an answer, not in a record. */
+bool hb_secret(const struct hb_game *g);
+
 /* What `viewer` (a player or HB_SPECTATOR) may know, as a state in which everything else is blanked; and a
  * random filling of the blanks that agrees with what he knows, for search. */
 void hb_view(const struct hb_game *g, int viewer, struct hb_game *out);
@@ -209,7 +214,7 @@ bool hb_position_parse(struct hb_game *g, const char *text, struct hb_error *err
 
 int hb_score(const struct hb_game *g, int player);         /* points so far; the final ones when over */
 int hb_score_if_over(const struct hb_game *g, int player); /* with final scoring, if the game ended now */
-int hb_reserve(const struct hb_game *g, int player);       /* figures in hand that could still score */
+int hb_reserve(const struct hb_game *g, int player);       /* what is in hand and could still score, in half points */
 bool hb_winner(const struct hb_game *g, int player);       /* only when over */
 void hb_check(const struct hb_game *g);
 

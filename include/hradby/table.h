@@ -51,6 +51,10 @@ struct hb_done {
 size_t hb_table_length(const struct hb_table *t);
 struct hb_done hb_table_done(const struct hb_table *t, size_t i);
 
+/* How many of them everybody may know.  While a choice is secret (hb_secret), they end before the first move of
+ * the choosing it belongs to; whatever leaves the table (a record, a replay) tells no move after those. */
+size_t hb_table_open_length(const struct hb_table *t);
+
 /* The position after the first n moves; out has room for hb_size() bytes. */
 void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, struct hb_sink *sink);
 

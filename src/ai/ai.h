@@ -1,6 +1,7 @@
-/* ai.h -- computer players.  They see what a player sees, through the same interface as everybody.
+/* ai.h -- computer players of any kind of game.  They see what a player sees, through the same interface as everybody.
  *
- * Nothing here allocates or draws random numbers; `scratch` is room for one state of g's size. */
+ * Nothing here allocates or reads a random source: the same position gives the same answer.  `room` is hb_ai_room(g)
+ * bytes, aligned as malloc aligns; what is in it before and after does not matter. */
 #ifndef HB_AI_H
 #define HB_AI_H
 
@@ -11,11 +12,13 @@ struct hb_ai_choice {
     double value; /* expected final lead of the player who moves */
 };
 
-/* Every legal move of `who` with its value, the best first; equal ones in the order of the legal moves.
- * Writes up to cap and returns how many there are. */
-size_t hb_ai_rank(const struct hb_game *g, int who, struct hb_game *scratch, struct hb_ai_choice *out, size_t cap);
+size_t hb_ai_room(const struct hb_game *g);
 
-/* The move with the best immediate gain. */
-struct hb_move hb_ai_greedy(const struct hb_game *g, int who, struct hb_game *scratch);
+/* Every legal move of `who`, who may move, with its value, the best first; equal ones in the order of the legal moves.
+ * Writes up to cap and returns how many there are.  What `who` may not know of g is not looked at. */
+size_t hb_ai_rank(const struct hb_game *g, int who, void *room, struct hb_ai_choice *out, size_t cap);
+
+/* The best of them. */
+struct hb_move hb_ai_greedy(const struct hb_game *g, int who, void *room);
 
 #endif

@@ -1,106 +1,173 @@
-/* greedy.c -- a player who takes the best immediate gain.
+/* greedy.c -- a player who takes the best gain in sight.
  *
- * A position is worth the lead that the final scoring would give if the game ended now, and half a point for
- * each figure in hand.  A move is worth the best position that the player's own further choices in this turn
- * can reach; what others do and what will be drawn is not looked at. */
+ * A move is worth the best position that the player's own further choices in this turn can reach (turn.h); what others
+ * do and what will be drawn is not looked at.
+ *
+ * A game with secret choices goes in rounds: what is chosen takes effect later, and what one does now pays when the
+ * others have acted.  There a move is worth the position before the next secret choice, when everybody has made the best
+ * of his turns.  While something is hidden, that is the mean of a few samples: what is hidden is filled in at random,
+ * and those who still have to choose choose at random.  The numbers for that come from the position itself, and sample n
+ * is the same for every move, so that moves are compared under equal conditions. */
 #include "ai/ai.h"
+#include "ai/turn.h"
 #include "core/assert.h"
+#include "core/splitmix.h"
 
-#include <stdlib.h>
+#include <string.h>
 
-static const double figure_in_hand = 0.5;
+enum {
+    WIDTH = 6,          /* lines followed in the turn that is thought about */
+    ROUND_WIDTH = 1,    /* and in the turns that follow in the round */
+    SAMPLES = 6,        /* more cost more and win no more games */
+    DECISIONS_MAX = 100 /* far more than any round has */
+};
 
-/* A turn asks a player a few times at most before somebody else or chance is asked. */
-enum { DEPTH_MAX = 6, CHOICES_MAX = HB_MOVES_MAX };
+enum { SEEN, PLAYED, BEAM, STATES = BEAM + HB_BEAM_STATES };
 
-static double worth(const struct hb_game *g, int who)
+/* Everything the player thinks with; it all points into the caller's room. */
+struct mind {
+    int who;
+    bool hidden;   /* something is secret now */
+    bool rounds;   /* the game knows secret choices */
+    uint64_t seed; /* of the samples */
+    struct hb_move *moves;
+    struct hb_game *seen;   /* what the player knows */
+    struct hb_game *played; /* where he tries things out */
+    struct hb_beam beam;
+};
+
+size_t hb_ai_room(const struct hb_game *g)
 {
-    double best_other = 0;
-    bool others = false;
+    return 2 * HB_MOVES_MAX * sizeof(struct hb_move) + STATES * hb_size(g);
+}
 
-    for (int p = 0; p < g->players; p++) {
-        double value = hb_score_if_over(g, p) + figure_in_hand * hb_reserve(g, p);
-        if (p != who && (!others || value > best_other)) {
-            best_other = value;
-            others = true;
+static void open_mind(struct mind *mind, const struct hb_game *g, int who, void *room)
+{
+    struct hb_move *moves = room;
+    unsigned char *states = (unsigned char *)(moves + 2 * HB_MOVES_MAX);
+    size_t size = hb_size(g);
+
+    mind->who = who;
+    mind->moves = moves;
+    mind->seen = (struct hb_game *)(void *)(states + SEEN * size);
+    mind->played = (struct hb_game *)(void *)(states + PLAYED * size);
+    hb_beam_init(&mind->beam, states + BEAM * size, size, moves + HB_MOVES_MAX);
+    hb_view(g, who, mind->seen);
+    mind->hidden = hb_actor(g) == HB_SEVERAL || hb_secret(g);
+    mind->rounds = hb_kind_of(g)->secret != NULL;
+    mind->seed = hb_hash(mind->seen);
+}
+
+/* ---- the rest of a round ---- */
+
+struct dice {
+    struct hb_random random;
+    uint64_t at;
+};
+
+/* Bounds are so small that the remainder is fair enough. */
+static uint64_t below(struct hb_random *r, uint64_t bound)
+{
+    struct dice *d = (struct dice *)r;
+
+    return hb_splitmix(&d->at) % bound;
+}
+
+/* Those who have to choose in secret beside the player: the ones who do so now, not in the round that may come next. */
+static void others_choose(struct mind *mind, struct hb_random *random)
+{
+    struct hb_move *moves = mind->beam.moves;
+
+    for (int p = 0; p < mind->seen->players && hb_actor(mind->seen) == HB_SEVERAL; p++)
+        if (p != mind->who && hb_may_move(mind->seen, p)) {
+            size_t n = hb_legal_moves(mind->played, p, moves, HB_MOVES_MAX);
+            hb_play(mind->played, p, moves[random->below(random, n)], NULL);
         }
+}
+
+static void make_the_best(struct mind *mind, int who, unsigned width)
+{
+    struct hb_line line;
+
+    hb_best_line(&mind->beam, mind->played, who, width, &line);
+    for (unsigned i = 0; i < line.length; i++)
+        hb_play(mind->played, who, line.move[i], NULL);
+}
+
+static void finish_round(struct mind *mind, struct hb_random *random)
+{
+    struct hb_game *g = mind->played;
+
+    for (unsigned i = 0; i < DECISIONS_MAX && hb_actor(g) != HB_NOBODY && hb_actor(g) != HB_SEVERAL; i++) {
+        if (hb_actor(g) == HB_CHANCE)
+            hb_play(g, HB_CHANCE, hb_outcome(g, (uint32_t)random->below(random, hb_total_weight(g))), NULL);
+        else
+            make_the_best(mind, hb_actor(g), ROUND_WIDTH);
     }
-    return hb_score_if_over(g, who) + figure_in_hand * hb_reserve(g, who) - best_other;
 }
 
-struct line {
-    struct hb_move move[DEPTH_MAX];
-    unsigned length;
-};
+/* ---- choosing ---- */
 
-static void follow(struct hb_game *scratch, const struct hb_game *g, int who, const struct line *line)
+static double value_in_sample(struct mind *mind, struct hb_move m, struct hb_random *random)
 {
-    hb_copy(scratch, g);
-    for (unsigned i = 0; i < line->length; i++)
-        hb_play(scratch, who, line->move[i], NULL);
+    hb_copy(mind->played, mind->seen);
+    if (mind->hidden)
+        hb_complete(mind->played, mind->who, random);
+    hb_play(mind->played, mind->who, m, NULL);
+    others_choose(mind, random);
+    make_the_best(mind, mind->who, mind->hidden ? ROUND_WIDTH : WIDTH);
+    if (mind->rounds)
+        finish_round(mind, random);
+    return hb_position_worth(mind->played, mind->who);
 }
 
-/* The best that can be reached after a line of the player's own choices. */
-static double best_after(const struct hb_game *g, int who, struct hb_game *scratch, struct line *line)
+static double value_of(struct mind *mind, struct hb_move m)
 {
-    struct hb_move further[256];
-    double best = 0;
-    size_t n;
+    unsigned samples = mind->hidden ? SAMPLES : 1;
+    double sum = 0;
 
-    follow(scratch, g, who, line);
-    n = scratch->actor == who && line->length < DEPTH_MAX ? hb_legal_moves(scratch, who, further, 256) : 0;
-    if (n == 0 || n > 256)
-        return worth(scratch, who);
-    for (size_t i = 0; i < n; i++) {
-        line->move[line->length++] = further[i];
-        double value = best_after(g, who, scratch, line);
-        line->length--;
-        if (i == 0 || value > best)
-            best = value;
+    for (unsigned i = 0; i < samples; i++) {
+        struct dice d = { { below }, mind->seed ^ (uint64_t)i << 56 };
+        sum += value_in_sample(mind, m, &d.random);
     }
-    return best;
+    return sum / samples;
 }
 
-static double value_of(const struct hb_game *g, int who, struct hb_game *scratch, struct hb_move m)
+/* Behind those that are as good; what does not fit falls off at the end. */
+static size_t insert(struct hb_ai_choice *out, size_t count, size_t cap, struct hb_ai_choice c)
 {
-    struct line line = { .move = { m }, .length = 1 };
+    size_t at = count, behind;
 
-    return best_after(g, who, scratch, &line);
+    while (at > 0 && out[at - 1].value < c.value)
+        at--;
+    if (at == cap)
+        return count;
+    count += count < cap;
+    behind = count - at - 1;
+    memmove(out + at + 1, out + at, behind * sizeof *out);
+    out[at] = c;
+    return count;
 }
 
-struct ranked {
-    struct hb_ai_choice choice;
-    size_t order;
-};
-
-static int by_value(const void *a, const void *b)
+size_t hb_ai_rank(const struct hb_game *g, int who, void *room, struct hb_ai_choice *out, size_t cap)
 {
-    const struct ranked *x = a, *y = b;
+    struct mind mind;
+    size_t n, count = 0;
 
-    if (x->choice.value != y->choice.value)
-        return x->choice.value < y->choice.value ? 1 : -1;
-    return x->order < y->order ? -1 : 1;
-}
-
-size_t hb_ai_rank(const struct hb_game *g, int who, struct hb_game *scratch, struct hb_ai_choice *out, size_t cap)
-{
-    struct hb_move moves[CHOICES_MAX];
-    struct ranked all[CHOICES_MAX];
-    size_t n = hb_legal_moves(g, who, moves, CHOICES_MAX);
-
-    HB_ASSERT(who >= 0 && n <= CHOICES_MAX);
+    HB_ASSERT(who >= 0 && hb_may_move(g, who));
+    open_mind(&mind, g, who, room);
+    n = hb_legal_moves(mind.seen, who, mind.moves, HB_MOVES_MAX);
+    HB_ASSERT(n <= HB_MOVES_MAX);
     for (size_t i = 0; i < n; i++)
-        all[i] = (struct ranked){ { moves[i], value_of(g, who, scratch, moves[i]) }, i };
-    qsort(all, n, sizeof all[0], by_value);
-    for (size_t i = 0; i < n && i < cap; i++)
-        out[i] = all[i].choice;
+        count = insert(out, count, cap, (struct hb_ai_choice){ mind.moves[i], value_of(&mind, mind.moves[i]) });
     return n;
 }
 
-struct hb_move hb_ai_greedy(const struct hb_game *g, int who, struct hb_game *scratch)
+struct hb_move hb_ai_greedy(const struct hb_game *g, int who, void *room)
 {
     struct hb_ai_choice best;
+    size_t n = hb_ai_rank(g, who, room, &best, 1);
 
-    HB_ASSERT(hb_ai_rank(g, who, scratch, &best, 1) > 0);
+    HB_ASSERT(n > 0);
     return best.move;
 }

@@ -52,6 +52,16 @@ bool hb_is_legal(const struct hb_game *g, int who, struct hb_move m)
     return hb_may_move(g, who) && hb_kind_of(g)->is_legal(g, who, m);
 }
 
+/* While several choose, it is for those who have not yet chosen to move. */
+static bool not_choosing(const struct hb_game *g, int who, const char *name, struct hb_error *err)
+{
+    if (who == HB_CHANCE)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "it is not chance's turn: players are still choosing");
+    if (who < 0 || who >= g->players)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "only players choose now, and this is none of them");
+    return hb_fail(err, HB_ILLEGAL_MOVE, "%s has chosen already; the others are still choosing", name);
+}
+
 static bool not_to_move(const struct hb_game *g, int who, const struct hb_names *names, struct hb_error *err)
 {
     char name[96];
@@ -61,9 +71,9 @@ static bool not_to_move(const struct hb_game *g, int who, const struct hb_names 
         return hb_fail(err, HB_GAME_OVER, "the game is over");
     if (g->actor == HB_CHANCE)
         return hb_fail(err, HB_ILLEGAL_MOVE, "it is chance's turn: play one of its outcomes");
+    hb_player_name(names, g->actor == HB_SEVERAL ? who : g->actor, &t);
     if (g->actor == HB_SEVERAL)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "%s has nothing to choose now", who < 0 ? "chance" : "this player");
-    hb_player_name(names, g->actor, &t);
+        return not_choosing(g, who, name, err);
     return hb_fail(err, HB_ILLEGAL_MOVE, "it is the turn of %s", name);
 }
 
@@ -129,6 +139,11 @@ uint64_t hb_hash(const struct hb_game *g)
     }
     h *= UINT64_C(0xbf58476d1ce4e5b9);
     return h ^ h >> 32;
+}
+
+bool hb_secret(const struct hb_game *g)
+{
+    return hb_kind_of(g)->secret && hb_kind_of(g)->secret(g);
 }
 
 void hb_view(const struct hb_game *g, int viewer, struct hb_game *out)

@@ -168,6 +168,11 @@ void hb_engine_free(struct hb_engine *e)
     free(e);
 }
 
+void hb_engine_preset(struct hb_engine *e, hb_preset_source *presets)
+{
+    e->presets = presets;
+}
+
 bool hb_engine_has_quit(const struct hb_engine *e)
 {
     return e->quit;

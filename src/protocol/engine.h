@@ -7,6 +7,7 @@
 
 #include "hradby/table.h"
 #include "protocol/request.h"
+#include "table/plan_json.h"
 
 struct hb_engine;
 
@@ -15,6 +16,7 @@ typedef bool hb_seed_source(char seed[HB_SEED_TEXT]);
 
 struct hb_engine *hb_engine_new(hb_seed_source *fresh_seed); /* NULL if there is no memory */
 void hb_engine_free(struct hb_engine *e);
+void hb_engine_preset(struct hb_engine *e, hb_preset_source *presets); /* for `new`; without it there are none */
 
 /* The answer to a line (both without the end of line): one JSON object, good until the next question.  A line
  * over HB_LINE_MAX bytes is refused by its length alone, so a reader that has skipped it may hand in NULL. */

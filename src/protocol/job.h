@@ -11,6 +11,7 @@
 struct hb_engine {
     struct hb_table *table; /* NULL: no game yet */
     hb_seed_source *fresh_seed;
+    hb_preset_source *presets; /* NULL: none */
     struct hb_buffer answer;
     bool quit;
 };

@@ -217,23 +217,35 @@ static void tell_choices(struct hb_json *out, const struct hb_game *g, const str
     f->end(f);
 }
 
-/* Whoever suggests sees only what the player sees. */
-static bool suggest(struct hb_job *job, const struct hb_game *g, int who)
+/* Advises a player who sees `seen`. */
+static bool suggest(struct hb_job *job, const struct hb_game *seen, int who)
 {
-    size_t cap = hb_legal_moves(g, who, NULL, 0);
+    size_t cap = hb_legal_moves(seen, who, NULL, 0);
     struct hb_ai_choice *choice = malloc((cap + 1) * sizeof *choice);
-    struct hb_game *seen = malloc(hb_size(g)), *scratch = malloc(hb_size(g));
-    bool good = choice != NULL && seen != NULL && scratch != NULL;
+    void *room = malloc(hb_ai_room(seen));
+    bool good = choice != NULL && room != NULL;
 
     if (good) {
-        hb_view(g, who, seen);
         tell_one(&job->out.facts, who);
-        tell_choices(&job->out, g, choice, hb_ai_rank(seen, who, scratch, choice, cap));
+        tell_choices(&job->out, seen, choice, hb_ai_rank(seen, who, room, choice, cap));
     }
     free(choice);
-    free(seen);
-    free(scratch);
+    free(room);
     return good || hb_no_memory(&job->err);
+}
+
+/* Whoever suggests sees only what the player sees. */
+static bool suggest_from_view(struct hb_job *job, const struct hb_game *g, int who)
+{
+    struct hb_game *seen = malloc(hb_size(g));
+    bool good;
+
+    if (seen == NULL)
+        return hb_no_memory(&job->err);
+    hb_view(g, who, seen);
+    good = suggest(job, seen, who);
+    free(seen);
+    return good;
 }
 
 bool hb_command_suggest(struct hb_job *job)
@@ -249,5 +261,5 @@ bool hb_command_suggest(struct hb_job *job)
         return false;
     if (who == HB_CHANCE)
         return hb_fail(&job->err, HB_BAD_REQUEST, "it is chance's turn, and nobody can advise chance");
-    return suggest(job, g, who);
+    return suggest_from_view(job, g, who);
 }

@@ -104,7 +104,7 @@ static void tell_table(struct hb_job *job, struct hb_events *events)
 
 static bool plan_game(struct hb_job *job, struct hb_plan *plan)
 {
-    if (!hb_plan_read(plan, job->request->fields, &job->err))
+    if (!hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
         return false;
     if (json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
         return true;
@@ -185,7 +185,7 @@ static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_se
     hb_state_facts(g, &names, f);
 }
 
-static bool tell_view(struct hb_job *job, int viewer)
+static bool tell_view(struct hb_job *job, int viewer, bool with_secrets)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_game *seen = malloc(hb_size(g));
@@ -193,11 +193,12 @@ static bool tell_view(struct hb_job *job, int viewer)
     if (seen == NULL)
         return hb_no_memory(&job->err);
     hb_view(g, viewer, seen);
-    tell_state(job, seen, false);
+    tell_state(job, seen, with_secrets);
     free(seen);
     return true;
 }
 
+/* Whoever runs the table may know how it was set up, but what players have laid face down is theirs alone. */
 bool hb_command_state(struct hb_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
@@ -206,7 +207,9 @@ bool hb_command_state(struct hb_job *job)
     if (!hb_request_who(job->request, "as", g->players, "spectator", HB_SPECTATOR, &viewer, &job->err))
         return false;
     if (viewer != HB_NOBODY)
-        return tell_view(job, viewer);
+        return tell_view(job, viewer, false);
+    if (hb_secret(g))
+        return tell_view(job, HB_SPECTATOR, true);
     tell_state(job, g, true);
     return true;
 }

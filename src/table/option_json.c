@@ -220,9 +220,8 @@ static const struct type types[] = {
     [HB_FLAG] = { "flag", "true or false", read_flag, flag_json },
     [HB_CHOICE] = { "choice", "one word", read_choice, choice_json },
     [HB_CHOICES] = { "choices", "a list of words", read_words, words_json },
-    [HB_COUNTS] = { "counts", "an object of tile ids and how many there are of each (0 to 9999)", read_counts,
-                    counts_json },
-    [HB_LIST] = { "list", "a list of tile ids", read_words, words_json },
+    [HB_COUNTS] = { "counts", "an object of names and numbers (0 to 9999)", read_counts, counts_json },
+    [HB_LIST] = { "list", "a list of words", read_words, words_json },
     [HB_PLACES] = { "places", "a list of objects with the fields \"tile\", \"x\", \"y\" and \"rot\"", read_places,
                     places_json },
 };

@@ -155,13 +155,23 @@ static bool read_fields(struct hb_plan *p, const json_t *fields, struct hb_error
            (seed == NULL || hb_seed_read(p->seed, seed, err)) && read_options(p, fields, err);
 }
 
-bool hb_plan_read(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+/* To whoever asks, a file on this machine is no record, but what it says of an option can be bad. */
+static bool preset(struct hb_plan *p, hb_preset_source *presets, struct hb_error *err)
+{
+    if (presets == NULL || presets(p, err))
+        return true;
+    if (err->code == HB_BAD_RECORD)
+        err->code = HB_BAD_OPTION;
+    return false;
+}
+
+bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *presets, struct hb_error *err)
 {
     const struct hb_kind *kind = read_kind(fields, err);
 
     if (kind == NULL || !hb_plan_new(p, kind, err))
         return false;
-    if (read_fields(p, fields, err))
+    if (preset(p, presets, err) && read_fields(p, fields, err))
         return true;
     hb_plan_free(p);
     return false;

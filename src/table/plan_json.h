@@ -6,10 +6,13 @@
 #include "hradby/table.h"
 #include "table/json.h"
 
+/* Gives a new plan what this machine says about its game; what is asked for comes after it and wins. */
+typedef bool hb_preset_source(struct hb_plan *plan, struct hb_error *err);
+
 /* Makes a plan of the fields `game`, `options`, `players`, `seed` and `chance`.  Without `options` all have
  * their defaults, without `chance` it is "auto", without `seed` the seed stays "".  On failure there is
- * nothing to free. */
-bool hb_plan_read(struct hb_plan *p, const json_t *fields, struct hb_error *err);
+ * nothing to free.  `presets` may be NULL: none. */
+bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *presets, struct hb_error *err);
 
 /* A seed: a text of at most HB_SEED_TEXT - 1 bytes without control characters, or a whole number. */
 bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error *err);

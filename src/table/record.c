@@ -81,7 +81,7 @@ static struct hb_table *lay_table(json_t *header, struct hb_error *err)
     struct hb_table *t;
     struct hb_plan plan;
 
-    if (!check_header(header, err) || !hb_plan_read(&plan, header, err))
+    if (!check_header(header, err) || !hb_plan_read(&plan, header, NULL, err))
         return NULL;
     t = hb_table_lay(&plan, NULL, err);
     hb_plan_free(&plan);
@@ -281,11 +281,14 @@ static json_t *move_json(const struct hb_game *g, struct hb_done done)
     return json_pack("{s:i, s:s}", "by", (int)done.who, "move", move);
 }
 
-/* The text of a move needs the position it was made in, so the game is played again beside. */
+/* The text of a move needs the position it was made in, so the game is played again beside.  What is still secret,
+ * and whatever came after it, is left out. */
 static void write_moves(const struct hb_table *t, struct hb_game *g, struct hb_buffer *out)
 {
+    size_t length = hb_table_open_length(t);
+
     hb_table_position(t, 0, g, NULL);
-    for (size_t i = 0; i < hb_table_length(t) && !out->failed; i++) {
+    for (size_t i = 0; i < length && !out->failed; i++) {
         struct hb_done done = hb_table_done(t, i);
 
         write_line(move_json(g, done), out);

@@ -1,6 +1,8 @@
 /* record.h -- saved games: a header and one line for each move, as JSON Lines (docs/protocol.md).
  *
- * A record holds the random outcomes too, so replaying one needs no random numbers. */
+ * A record holds the random outcomes too, so replaying one needs no random numbers.  A record that is made while
+ * players choose in secret ends before they began to choose: it tells nobody's choice, and those who had chosen
+ * choose again when it is gone on with. */
 #ifndef HB_RECORD_H
 #define HB_RECORD_H
 
@@ -14,7 +16,7 @@ enum { HB_RECORD_VERSION = 1, HB_RECORD_MAX = 16 * 1024 * 1024 };
 struct hb_table *hb_record_read(const char *text, size_t length, struct hb_error *err);
 struct hb_table *hb_record_open(const char *text, size_t length, struct hb_error *err);
 
-/* The game so far, to be freed; NULL if there is no memory. */
+/* The game so far, as far as it is open to all (hb_table_open_length), to be freed; NULL if there is no memory. */
 char *hb_record_text(const struct hb_table *t, size_t *length);
 
 #endif

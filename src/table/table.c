@@ -25,6 +25,7 @@ struct hb_table {
     struct hb_game *start;  /* before the first move */
     struct hb_game *now;    /* after all of them */
     struct hb_game *before; /* for going back when a play fails half-way */
+    struct hb_game *beside; /* for looking at earlier positions */
     struct entry *moves;
     size_t length, room;
     size_t random_events; /* how many of the moves are chance's: the number of the next one */
@@ -65,7 +66,8 @@ static bool make_states(struct hb_table *t, struct hb_sink *sink, struct hb_erro
     t->start = calloc(1, size);
     t->now = calloc(1, size);
     t->before = calloc(1, size);
-    if (t->start == NULL || t->now == NULL || t->before == NULL)
+    t->beside = calloc(1, size);
+    if (t->start == NULL || t->now == NULL || t->before == NULL || t->beside == NULL)
         return no_memory(err);
     kind->begin(t->start, t->plan.setup, sink);
     HB_ASSERT(hb_size(t->start) == size);
@@ -81,6 +83,7 @@ void hb_table_close(struct hb_table *t)
     free(t->start);
     free(t->now);
     free(t->before);
+    free(t->beside);
     free(t->moves);
     free(t);
 }
@@ -137,6 +140,21 @@ struct hb_done hb_table_done(const struct hb_table *t, size_t i)
 {
     HB_ASSERT(i < t->length);
     return (struct hb_done){ .move = t->moves[i].move, .who = t->moves[i].who };
+}
+
+size_t hb_table_open_length(const struct hb_table *t)
+{
+    size_t open = 0;
+
+    if (!hb_secret(t->now))
+        return t->length;
+    hb_copy(t->beside, t->start);
+    for (size_t i = 0; i < t->length; i++) {
+        if (!hb_secret(t->beside))
+            open = i;
+        hb_play(t->beside, t->moves[i].who, t->moves[i].move, NULL);
+    }
+    return open;
 }
 
 static void replay(const struct hb_table *t, size_t n, struct hb_game *g, struct hb_sink *sink)

@@ -14,6 +14,7 @@ struct hb_match {
     struct hb_seats seats;
     struct hb_log log;
     struct hb_game *scratch; /* as large as the game, for looking ahead */
+    void *room;              /* for the computer player to think in */
     const char *save_path;   /* NULL: not saved by itself; stays with the caller */
 };
 
@@ -37,7 +38,7 @@ bool hb_match_is_computer(const struct hb_match *s, int who);
 bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err);
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err);
 
-/* What the computer player would do. */
+/* What the computer player would do; it knows what this player knows, and nothing more. */
 struct hb_move hb_match_advice(struct hb_match *s, int who);
 
 /* Takes back the last move of a person, and those of computers since then. */

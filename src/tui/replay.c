@@ -36,7 +36,7 @@ bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
         hb_replay_close(r);
         return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
     }
-    r->length = hb_table_length(r->table);
+    r->length = hb_table_open_length(r->table);
     hb_log_init(&r->log, hb_table_names(r->table));
     hb_seats_make(&r->seats, hb_table_plan(r->table)->players, hb_table_names(r->table));
     hb_replay_go(r, 0);

@@ -1,4 +1,4 @@
-/* replay.h -- a saved game walked through again, move by move. */
+/* replay.h -- a saved game walked through again, move by move, as far as its moves are open to all. */
 #ifndef HB_TUI_REPLAY_H
 #define HB_TUI_REPLAY_H
 

@@ -339,7 +339,7 @@ static void assert_option_refused(const char *options, const char *reason)
     snprintf(fields, sizeof fields, "{\"game\":\"carcassonne\",\"players\":2,\"options\":%s}", options);
     json = json_loads(fields, 0, NULL);
     assert_non_null(json);
-    assert_false(hb_plan_read(&plan, json, &err));
+    assert_false(hb_plan_read(&plan, json, NULL, &err));
     assert_string_equal(hb_code_name(err.code), "bad_option");
     if (strstr(err.text, reason) == NULL)
         fail_msg("\"%s\" does not say \"%s\"", err.text, reason);
@@ -356,8 +356,8 @@ static void an_option_of_the_wrong_type_is_refused_with_what_it_should_be(void *
     assert_option_refused("{\"expansions\":\"river\"}", "\"expansions\" must be a list of words");
     assert_option_refused("{\"expansions\":[\"river abbot\"]}", "\"expansions\" must be a list of words");
     assert_option_refused("{\"expansions\":[\"river,abbot\"]}", "\"expansions\" must be a list of words");
-    assert_option_refused("{\"draws\":{}}", "\"draws\" must be a list of tile ids");
-    assert_option_refused("{\"draws\":[1]}", "\"draws\" must be a list of tile ids");
+    assert_option_refused("{\"draws\":{}}", "\"draws\" must be a list of words");
+    assert_option_refused("{\"draws\":[1]}", "\"draws\" must be a list of words");
     assert_option_refused("{\"colour\":1}", "no option \"colour\"");
 }
 

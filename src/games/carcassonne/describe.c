@@ -1,5 +1,6 @@
 /* describe.c -- a whole position as facts. */
 #include "core/assert.h"
+#include "core/telling.h"
 #include "rules/rule.h"
 
 #include <string.h>
@@ -210,15 +211,7 @@ static void features_facts(const struct hb_carcassonne *c, struct hb_facts *f)
 static void result_facts(const struct hb_carcassonne *c, struct hb_facts *f)
 {
     f->object(f, "result");
-    f->list(f, "scores");
-    for (unsigned p = 0; p < c->head.players; p++)
-        f->number(f, NULL, hb_seats(c)[p].score);
-    f->end(f);
-    f->list(f, "winners");
-    for (unsigned p = 0; p < c->head.players; p++)
-        if (hb_winner(&c->head, (int)p))
-            f->number(f, NULL, (long)p);
-    f->end(f);
+    hb_result_facts(&c->head, f);
     f->list(f, "breakdown");
     for (unsigned p = 0; p < c->head.players; p++)
         points_facts(c, p, NULL, f);

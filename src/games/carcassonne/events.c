@@ -1,6 +1,7 @@
 /* events.c -- what happened, as facts and in words.  Each score says which feature, how many tiles and
  * shields, who holds it and by which rules. */
 #include "core/assert.h"
+#include "core/telling.h"
 #include "rules/rule.h"
 
 #include <string.h>
@@ -8,12 +9,7 @@
 void hb_tell(struct hb_sink *sink, const struct hb_carcassonne *c, enum hb_carc_event what, int player, int n,
              const int32_t *number)
 {
-    struct hb_event e = { .what = (int16_t)what, .player = (int16_t)player };
-
-    HB_ASSERT(n <= HB_EVENT_NUMBERS);
-    for (int i = 0; i < n; i++)
-        e.number[i] = number[i];
-    sink->happened(sink, &c->head, &e);
+    hb_happened(sink, &c->head, (int)what, player, n, number);
 }
 
 void hb_tell_rule(struct hb_sink *sink, const struct hb_carcassonne *c, const struct hb_rule *rule, int player, int n,

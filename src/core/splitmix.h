@@ -1,0 +1,17 @@
+/* splitmix.h -- numbers that look random, for measuring, signing and guessing: quick, the same everywhere, good enough to
+ * pick moves with.  The state is handed in; games take their chance from table/chance.h. */
+#ifndef HB_SPLITMIX_H
+#define HB_SPLITMIX_H
+
+#include <stdint.h>
+
+static inline uint64_t hb_splitmix(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+#endif
