@@ -1,4 +1,4 @@
-# Sources that the build writes: the tables of tiles and the list of rules.
+# Sources that the build writes: the tables of tiles, the list of rules and the figures of the castle.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
@@ -42,4 +42,32 @@ function(hradby_rule_registry variable)
   set(registry ${generated_folder}/rules_registry.c)
   configure_file(cmake/rules_registry.c.in ${registry} @ONLY)
   set(${variable} ${registry} PARENT_SCOPE)
+endfunction()
+
+# hradby_figures(VAR NAME): hb_NAME_figures_text, the figures of data/NAME.figures as the program knows them without
+# that file: a line "name=number" for each, remarks left out.  Made again when the file changes.
+function(hradby_figures variable name)
+  set(file ${PROJECT_SOURCE_DIR}/data/${name}.figures)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  file(READ ${file} text)
+  string(ASCII 239 187 191 mark) # with which some editors begin a file of UTF-8
+  string(REPLACE "${mark}" "" text "${text}")
+  string(REGEX REPLACE "#[^\n]*" "" text "${text}") # first of all: only remarks hold what CMake or C would misread
+  string(REGEX REPLACE "[ \t]*=[ \t]*" "=" text "${text}")
+  string(REPLACE "\t" " " text "${text}")
+  string(REPLACE "\n" ";" lines "${text}")
+  set(figures "")
+  set(number 0)
+  foreach(line IN LISTS lines)
+    math(EXPR number "${number} + 1")
+    string(STRIP "${line}" line)
+    if(line MATCHES "^[a-z_]+(/[a-z_]+)?(/[0-9]+)?=[0-9 ]+$")
+      string(APPEND figures "    \"${line}\\n\"\n")
+    elseif(NOT line STREQUAL "")
+      message(FATAL_ERROR "data/${name}.figures, line ${number}: this is no \"name = number\": ${line}")
+    endif()
+  endforeach()
+  set(source ${generated_folder}/${name}_figures.c)
+  configure_file(cmake/${name}_figures.c.in ${source} @ONLY)
+  set(${variable} ${source} PARENT_SCOPE)
 endfunction()

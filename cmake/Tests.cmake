@@ -1,6 +1,6 @@
 # Every tests/unit/test_*.c is a cmocka program of its own; other files beside them and those in tests/support help
-# them all.  tests/referee is one program, tests/scenario*.c another, which plays the texts of tests/scenarios.  Tests run in
-# the root of the sources and report in TAP, one line for each check.
+# them all.  tests/referee is one program, tests/castle (the same for the castle) one, tests/scenario*.c another, which
+# plays the texts of tests/scenarios.  Tests run in the root of the sources and report in TAP, one line for each check.
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
@@ -10,7 +10,7 @@ set(everything hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protoc
 function(hradby_test name)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES TIMEOUT 900
-    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;UBSAN_OPTIONS=print_stacktrace=1")
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;UBSAN_OPTIONS=print_stacktrace=1")
 endfunction()
 
 file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c tests/unit/*.c)
@@ -41,6 +41,18 @@ if(referee_sources)
   else() # four times as fast: other games, and more of them, in two parts for two cores
     hradby_test(referee_1 referee --seed 100000 --games 1500)
     hradby_test(referee_2 referee --seed 200000 --games 1500)
+  endif()
+endif()
+
+file(GLOB castle_sources CONFIGURE_DEPENDS tests/castle/*.c)
+if(castle_sources)
+  add_executable(castle_referee ${castle_sources})
+  target_include_directories(castle_referee PRIVATE tests)
+  target_link_libraries(castle_referee PRIVATE hradby_flags hradby_core)
+  if(HRADBY_SANITIZE)
+    hradby_test(castle_referee castle_referee)
+  else()
+    hradby_test(castle_referee castle_referee --seed 100000 --games 1000)
   endif()
 endif()
 

@@ -32,6 +32,8 @@ static bool run_line(struct run *r, char *text)
         return do_refused(r, rest);
     if (r->table == NULL && !open_table(r))
         return false;
+    if (strcmp(word, "choose") == 0)
+        return do_choices(r, rest);
     if (check == NULL)
         return do_moves(r, word, rest);
     r->checks++;

@@ -16,6 +16,7 @@ enum {
     SCENARIO_LINES_MAX = 200,    /* lines in one scenario */
     SCENARIO_LINE_MAX = 500,     /* bytes in one line */
     SCENARIO_OPTION_MAX = 4000,  /* bytes of start, bag and the other options, each */
+    SCENARIO_LISTED_MAX = 4,     /* options whose lines add up */
     SCENARIO_EVENTS_MAX = 256,   /* sentences told by one line of moves */
     SCENARIO_REASON_MAX = 2000
 };
@@ -42,12 +43,19 @@ struct log {
     char event[SCENARIO_EVENTS_MAX][HB_EVENT_TEXT];
 };
 
+/* An option that several lines can give, each some of its words. */
+struct listed {
+    const struct hb_option *option;
+    char text[SCENARIO_OPTION_MAX];
+};
+
 struct run {
     const struct scenario *scenario;
     const struct line *line; /* the one being read */
     struct hb_plan plan;
     bool planned; /* a game has been named and the plan holds memory */
     char start[SCENARIO_OPTION_MAX], bag[SCENARIO_OPTION_MAX];
+    struct listed listed[SCENARIO_LISTED_MAX];
     struct hb_table *table; /* NULL until the first line after the set-up */
     bool refused;           /* the set-up was to be refused, and was */
     struct log log;
@@ -84,14 +92,21 @@ bool open_table(struct run *r);
 bool is_set_up(struct run *r, const char *word);
 bool do_set_up(struct run *r, const char *word, char *rest);
 bool do_moves(struct run *r, const char *name, char *moves);
+bool do_choices(struct run *r, char *choices);
 bool do_refused(struct run *r, char *rest);
 
 /* scenario_check.c */
 typedef bool check_line(struct run *r, char *rest);
 check_line *check_named(const char *word);
 
+/* scenario_castle.c: those that speak of what lies on the table of the castle */
+check_line *castle_check_named(const char *word);
+
 /* scenario_fact.c: the value that the game's own account of the position has at a path such as
- * "players.0.supply.abbot"; false if it says nothing there. */
+ * "players.0.supply.abbot"; a list is its values, with spaces between them.  False if it says nothing there. */
 bool read_fact(const struct run *r, const char *path, char *out, size_t cap);
+
+/* The same in another state, such as what a player sees. */
+bool read_fact_in(const struct run *r, const struct hb_game *g, const char *path, char *out, size_t cap);
 
 #endif

@@ -74,19 +74,37 @@ static bool check_left(struct run *r, char *rest)
     return strcmp(value, trim(rest)) == 0 || wrong(r, "%s tiles should be left to draw, not %s", trim(rest), value);
 }
 
-/* turn red, turn chance, or with the phase: turn red figure */
+/* Whether these are the ones to move, and nobody else. */
+static bool are_to_move(struct run *r, const bool *named)
+{
+    const struct hb_game *g = hb_table_game(r->table);
+
+    for (int i = 0; i < (int)r->plan.players; i++)
+        if (hb_may_move(g, i) != named[i])
+            return wrong(r, "it should %sbe the turn of %s and is that of %s", named[i] ? "" : "not ", r->plan.name[i],
+                         actor_name(r, hb_actor(g)));
+    return true;
+}
+
+/* turn red, turn chance, several at once, or with the phase: turn red blue choose */
 static bool check_turn(struct run *r, char *rest)
 {
     const struct hb_game *g = hb_table_game(r->table);
-    const char *name = next_word(&rest), *phase = next_word(&rest);
+    bool named[HB_PLAYERS_MAX] = { false };
+    char *name = next_word(&rest);
     int who;
 
     if (name == NULL || !read_actor(r, name, &who))
-        return wrong(r, "whose turn it is is written: turn PLAYER [PHASE]");
-    if (hb_actor(g) != who)
-        return wrong(r, "it should be the turn of %s and is that of %s", name, actor_name(r, hb_actor(g)));
-    return phase == NULL || strcmp(phase, hb_phase(g)) == 0 ||
-           wrong(r, "the phase should be %s and is %s", phase, hb_phase(g));
+        return wrong(r, "whose turn it is is written: turn PLAYER … [PHASE]");
+    if (who == HB_CHANCE && hb_actor(g) != HB_CHANCE)
+        return wrong(r, "it should be the turn of chance and is that of %s", actor_name(r, hb_actor(g)));
+    for (; name != NULL && read_actor(r, name, &who); name = next_word(&rest))
+        if (who >= 0)
+            named[who] = true;
+    if (!are_to_move(r, named))
+        return false;
+    return name == NULL || strcmp(name, hb_phase(g)) == 0 ||
+           wrong(r, "the phase should be %s and is %s", name, hb_phase(g));
 }
 
 static bool check_end(struct run *r, char *rest)
@@ -466,5 +484,5 @@ check_line *check_named(const char *word)
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if (strcmp(checks[i].word, word) == 0)
             return checks[i].check;
-    return NULL;
+    return castle_check_named(word);
 }

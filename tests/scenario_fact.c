@@ -1,7 +1,7 @@
 /* scenario_fact.c -- reads one value out of what a game tells about its position.
  *
  * The game hands its facts over one by one, inside objects and lists; this listener follows where it is
- * and keeps the one value whose path was asked for. */
+ * and keeps the one value, or the values of the one list, whose path was asked for. */
 #include "scenario.h"
 
 #include <stdio.h>
@@ -18,6 +18,7 @@ struct listener {
     unsigned depth;
     unsigned index[DEPTH_MAX]; /* next place in the list at each depth */
     size_t length[DEPTH_MAX];  /* of the path of each open object or list */
+    unsigned gathering;        /* depth of the list that was asked for, 0 outside it */
     char path[PATH_MAX_TEXT];
 };
 
@@ -35,11 +36,21 @@ static void enter(struct listener *l, const char *name)
         snprintf(l->path + at, sizeof l->path - at, "%s%u", dot, l->index[l->depth - 1]++);
 }
 
+/* A value of the list that was asked for. */
+static void gather(struct listener *l, const char *value)
+{
+    size_t used = strlen(l->out);
+
+    snprintf(l->out + used, l->cap - used, "%s%s", used == 0 ? "" : " ", value);
+}
+
 static void keep(struct hb_facts *f, const char *name, const char *value)
 {
     struct listener *l = (struct listener *)f;
 
     enter(l, name);
+    if (l->gathering > 0 && l->gathering == l->depth)
+        gather(l, value);
     if (strcmp(l->path, l->wanted) != 0)
         return;
     snprintf(l->out, l->cap, "%s", value);
@@ -58,10 +69,24 @@ static void on_begin(struct hb_facts *f, const char *name)
     }
 }
 
+static void on_list(struct hb_facts *f, const char *name)
+{
+    struct listener *l = (struct listener *)f;
+
+    on_begin(f, name);
+    if (strcmp(l->path, l->wanted) != 0)
+        return;
+    l->out[0] = '\0';
+    l->found = true;
+    l->gathering = l->depth;
+}
+
 static void on_end(struct hb_facts *f)
 {
     struct listener *l = (struct listener *)f;
 
+    if (l->gathering == l->depth)
+        l->gathering = 0;
     if (l->depth > 0)
         l->depth--;
 }
@@ -84,10 +109,10 @@ static void on_flag(struct hb_facts *f, const char *name, bool value)
     keep(f, name, value ? "yes" : "no");
 }
 
-bool read_fact(const struct run *r, const char *path, char *out, size_t cap)
+bool read_fact_in(const struct run *r, const struct hb_game *g, const char *path, char *out, size_t cap)
 {
     struct listener l = { .facts = { .object = on_begin,
-                                     .list = on_begin,
+                                     .list = on_list,
                                      .end = on_end,
                                      .number = on_number,
                                      .text = on_text,
@@ -96,6 +121,11 @@ bool read_fact(const struct run *r, const char *path, char *out, size_t cap)
                           .out = out,
                           .cap = cap };
 
-    hb_state_facts(hb_table_game(r->table), &r->log.names, &l.facts);
+    hb_state_facts(g, &r->log.names, &l.facts);
     return l.found;
+}
+
+bool read_fact(const struct run *r, const char *path, char *out, size_t cap)
+{
+    return read_fact_in(r, hb_table_game(r->table), path, out, cap);
 }

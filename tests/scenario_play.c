@@ -69,6 +69,12 @@ static bool set_game(struct run *r, char *rest)
     return *rest == '\0' || set_option(r, "expansions", rest);
 }
 
+/* Whether `name` means something at the beginning of a line. */
+static bool is_word(const char *name)
+{
+    return strcmp(name, "chance") == 0 || strcmp(name, "choose") == 0 || check_named(name) != NULL;
+}
+
 static bool set_players(struct run *r, char *rest)
 {
     char *name;
@@ -78,7 +84,7 @@ static bool set_players(struct run *r, char *rest)
     while ((name = next_word(&rest)) != NULL) {
         if (r->plan.players == HB_PLAYERS_MAX)
             return wrong(r, "at most %d players have a seat", HB_PLAYERS_MAX);
-        if (strlen(name) >= HB_NAME_TEXT || strcmp(name, "chance") == 0 || check_named(name) != NULL)
+        if (strlen(name) >= HB_NAME_TEXT || is_word(name))
             return wrong(r, "nobody can be called \"%s\" here", name);
         snprintf(r->plan.name[r->plan.players++], HB_NAME_TEXT, "%s", name);
     }
@@ -114,6 +120,31 @@ bool is_set_up(struct run *r, const char *word)
     return strcmp(word, "game") == 0 || strcmp(word, "players") == 0 || is_option(r, word);
 }
 
+/* The option `name` if it counts or lists things, and the room for its words. */
+static struct listed *listed_option(struct run *r, const char *name)
+{
+    const struct hb_option *o = r->plan.kind->options;
+
+    while (strcmp(o->name, name) != 0)
+        o++;
+    if (o->type != HB_COUNTS && o->type != HB_LIST)
+        return NULL;
+    for (unsigned i = 0; i < SCENARIO_LISTED_MAX; i++)
+        if (r->listed[i].option == NULL || r->listed[i].option == o) {
+            r->listed[i].option = o;
+            return &r->listed[i];
+        }
+    return NULL;
+}
+
+/* An option of the game.  Where it is a list, several lines add up and it is given when the table is opened. */
+static bool set_other(struct run *r, const char *name, char *text)
+{
+    struct listed *l = listed_option(r, name);
+
+    return l == NULL ? set_option(r, name, text) : append(r, l->text, text);
+}
+
 bool do_set_up(struct run *r, const char *word, char *rest)
 {
     if (r->table != NULL)
@@ -128,7 +159,44 @@ bool do_set_up(struct run *r, const char *word, char *rest)
         return set_start(r, rest);
     if (strcmp(word, "bag") == 0)
         return append(r, r->bag, trim(rest));
-    return set_option(r, word, trim(rest));
+    return set_other(r, word, trim(rest));
+}
+
+/* Puts the number of a player where his name stands between slashes: red/stone=2, cart/sand=red. */
+static bool append_numbered(struct run *r, char *list, char *entry)
+{
+    char text[SCENARIO_LINE_MAX];
+    struct hb_text out = hb_text_in(text, sizeof text);
+    int who;
+
+    for (char *at = entry; *at != '\0';) {
+        size_t n = strcspn(at, "/=");
+        char mark = at[n];
+
+        at[n] = '\0';
+        if (read_actor(r, at, &who) && who >= 0)
+            hb_put(&out, "%d", who);
+        else
+            hb_put(&out, "%s", at);
+        if (mark != '\0')
+            hb_put(&out, "%c", mark);
+        at += mark == '\0' ? n : n + 1;
+    }
+    return append(r, list, text);
+}
+
+static bool give_listed(struct run *r, struct listed *l)
+{
+    char copy[SCENARIO_OPTION_MAX];
+    char *rest = copy;
+    char *entry;
+
+    memcpy(copy, l->text, sizeof copy);
+    l->text[0] = '\0';
+    while ((entry = next_word(&rest)) != NULL)
+        if (!append_numbered(r, l->text, entry))
+            return false;
+    return set_option(r, l->option->name, l->text);
 }
 
 /* -- the bag of a scenario that plays to the end ------------------------------------------------------- */
@@ -236,6 +304,9 @@ static bool gather_bag(struct run *r)
 
 static bool give_options(struct run *r)
 {
+    for (unsigned i = 0; i < SCENARIO_LISTED_MAX && r->listed[i].option != NULL; i++)
+        if (!give_listed(r, &r->listed[i]))
+            return false;
     if (r->bag[0] != '\0' && !(gather_bag(r) && set_option(r, "bag", r->bag)))
         return false;
     return r->start[0] == '\0' || set_option(r, "start", r->start);
@@ -288,6 +359,26 @@ bool do_moves(struct run *r, const char *name, char *moves)
     while ((move = next_part(&moves)) != NULL) {
         if (*move == '\0')
             return wrong(r, "a move is missing");
+        if (!play_one(r, who, move))
+            return false;
+    }
+    return true;
+}
+
+/* choose red mason, blue trader: the secret choices of a round, one after the other */
+bool do_choices(struct run *r, char *choices)
+{
+    char *part;
+
+    r->log.events = 0;
+    while ((part = next_part(&choices)) != NULL) {
+        const char *name = next_word(&part);
+        char move[SCENARIO_LINE_MAX];
+        int who;
+
+        if (name == NULL || !read_actor(r, name, &who) || who < 0)
+            return wrong(r, "choices are written: choose PLAYER CARD …, PLAYER CARD …");
+        snprintf(move, sizeof move, "choose %s", trim(part));
         if (!play_one(r, who, move))
             return false;
     }

@@ -3,8 +3,9 @@
  * All on one core, through the public interface.  Each figure is the best and the median of several rounds,
  * since everything else on a machine only ever makes it slower. */
 #include "cli/commands.h"
-#include "cli/splitmix.h"
+#include "cli/mover.h"
 #include "core/assert.h"
+#include "core/splitmix.h"
 #include "hradby/game.h"
 
 #include <stdio.h>
@@ -32,32 +33,63 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* A game to measure with: its first position, and one to play on. */
-struct bench {
-    struct hb_game *first, *game, *other;
-    unsigned players;
-    uint64_t moves, points, games;
+/* What is counted of a kind of game.  The middle of a game is where its phase comes for a given time. */
+struct method {
+    const char *kind, *phase;
+    const char *choices; /* how a random game is played */
+    const char *lists;   /* which lists of moves are measured */
+};
+
+static const struct method tiles = {
+    "carcassonne", "tile",
+    "every tile and figure choice is picked evenly from the full list of legal moves, draws by weight",
+    "legal tile placements listed after 36 tiles of random play"
+};
+
+static const struct method cards = {
+    "castle", "choose",
+    "every choice is picked evenly from the full list of legal moves, also the ways to pay and the cards that players "
+    "choose in secret, one player after the other; who begins and the winter cards by weight",
+    "the cards that a player can choose, listed in round 7 of random play"
 };
 
 struct set_up {
     const char *name, *what;
     unsigned players;
     const char *option[3][2];
+    const struct method *method;
+    unsigned middle; /* so many times the phase has come there */
 };
 
 static const struct set_up set_ups[] = {
-    { "base", "base game, edition c3, farmers on, 2 players", 2, { { "edition", "c3" } } },
-    { "river+abbot", "base game with river and abbot, edition c3, 2 players", 2, { { "expansions", "river abbot" } } },
-    { "inns", "base game with inns, edition c3, 2 players", 2, { { "expansions", "inns" } } },
+    { "base", "base game, edition c3, farmers on, 2 players", 2, { { "edition", "c3" } }, &tiles, 36 },
+    { "river+abbot",
+      "base game with river and abbot, edition c3, 2 players",
+      2,
+      { { "expansions", "river abbot" } },
+      &tiles,
+      36 },
+    { "inns", "base game with inns, edition c3, 2 players", 2, { { "expansions", "inns" } }, &tiles, 36 },
     { "inns+traders",
       "base game with inns and traders, edition c3, 2 players",
       2,
-      { { "expansions", "inns traders" } } },
+      { { "expansions", "inns traders" } },
+      &tiles,
+      36 },
+    { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
+    { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
+};
+
+/* A game to measure with: its first position, and one to play on. */
+struct bench {
+    const struct set_up *set_up;
+    struct hb_game *first, *game, *other;
+    uint64_t moves, points, games;
 };
 
 static bool bench_open(struct bench *b, const struct set_up *s)
 {
-    const struct hb_kind *kind = hb_kind_named("carcassonne");
+    const struct hb_kind *kind = hb_kind_named(s->method->kind);
     struct hb_error err;
     void *setup = malloc(kind->setup_size);
     bool good = setup != NULL;
@@ -69,7 +101,7 @@ static bool bench_open(struct bench *b, const struct set_up *s)
     good = good && kind->setup_check(setup, s->players, &err);
     if (good) {
         size_t size = (kind->state_size(setup) + 63) / 64 * 64;
-        *b = (struct bench){ .players = s->players };
+        *b = (struct bench){ .set_up = s };
         b->first = aligned_alloc(64, size);
         b->game = aligned_alloc(64, size);
         b->other = aligned_alloc(64, size);
@@ -92,7 +124,7 @@ static void bench_close(struct bench *b)
 static void random_move(struct bench *b, struct hb_game *g, struct random *r)
 {
     static struct hb_move moves[HB_MOVES_MAX];
-    int actor = hb_actor(g);
+    int actor = hb_next_mover(g);
 
     if (actor == HB_CHANCE) {
         hb_play(g, HB_CHANCE, hb_outcome(g, random_below(r, hb_total_weight(g))), NULL);
@@ -108,7 +140,7 @@ static void random_game(struct bench *b, struct random *r)
     hb_copy(b->game, b->first);
     while (hb_actor(b->game) != HB_NOBODY)
         random_move(b, b->game, r);
-    for (unsigned p = 0; p < b->players; p++)
+    for (unsigned p = 0; p < b->set_up->players; p++)
         b->points += (uint64_t)hb_score(b->game, (int)p);
     b->games++;
 }
@@ -129,15 +161,24 @@ static double games_round(struct bench *b, struct random *r)
     return n / (now - start);
 }
 
+static bool in_phase(const struct bench *b)
+{
+    return strcmp(hb_phase(b->game), b->set_up->method->phase) == 0;
+}
+
+/* Random games until one comes so far. */
 static void to_the_middle(struct bench *b, struct random *r)
 {
-    hb_copy(b->game, b->first);
-    for (unsigned tiles = 0; tiles < 36 && hb_actor(b->game) != HB_NOBODY;) {
-        tiles += hb_actor(b->game) == HB_CHANCE;
-        random_move(b, b->game, r);
-    }
-    while (hb_actor(b->game) == HB_CHANCE)
-        random_move(b, b->game, r);
+    unsigned times;
+
+    do {
+        hb_copy(b->game, b->first);
+        times = in_phase(b);
+        while (times < b->set_up->middle && hb_actor(b->game) != HB_NOBODY) {
+            random_move(b, b->game, r);
+            times += in_phase(b);
+        }
+    } while (times < b->set_up->middle);
 }
 
 static double copies_round(struct bench *b, struct random *r)
@@ -161,12 +202,10 @@ static double lists_round(struct bench *b, struct random *r)
     double taken = 0;
 
     for (unsigned i = 0; i < POSITIONS; i++) {
-        do
-            to_the_middle(b, r);
-        while (strcmp(hb_phase(b->game), "tile") != 0);
+        to_the_middle(b, r);
         double start = seconds();
         for (unsigned k = 0; k < TIMES; k++) {
-            b->moves += hb_legal_moves(b->game, hb_actor(b->game), moves, HB_MOVES_MAX);
+            b->moves += hb_legal_moves(b->game, hb_next_mover(b->game), moves, HB_MOVES_MAX);
             __asm__ volatile("" ::: "memory");
         }
         taken += seconds() - start;
@@ -203,10 +242,9 @@ static void say_games(struct bench *b, const struct set_up *s, unsigned rounds, 
 
     measure(b, rounds, seed, games_round, &best, &median);
     printf("{\"bench\":\"games\",\"game\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"unit\":\"random full games a second\","
-           "\"counts\":\"%s; every tile and figure choice is picked evenly from the full list of legal moves, draws "
-           "by weight; from a copy of the first position to the final scoring\",\"choices_a_game\":%.1f,"
+           "\"counts\":\"%s; %s; from a copy of the first position to the final scoring\",\"choices_a_game\":%.1f,"
            "\"points_a_player\":%.2f}\n",
-           s->name, best, median, s->what, (double)b->moves / (double)b->games,
+           s->name, best, median, s->what, s->method->choices, (double)b->moves / (double)b->games,
            (double)b->points / (double)b->games / s->players);
 }
 
@@ -235,9 +273,8 @@ static void say_lists(struct bench *b, const struct set_up *s, unsigned rounds, 
 
     measure(b, rounds > 3 ? 3 : rounds, seed, lists_round, &best, &median);
     printf("{\"bench\":\"lists\",\"game\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"unit\":\"lists a "
-           "second\",\"counts\":\"legal "
-           "tile placements listed after 36 tiles of random play\"}\n",
-           s->name, best, median);
+           "second\",\"counts\":\"%s\"}\n",
+           s->name, best, median, s->method->lists);
 }
 
 static const struct {

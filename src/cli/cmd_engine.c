@@ -3,6 +3,7 @@
  * Promises one answer for each line, written out before the next line is read, and memory for one line of
  * HB_LINE_MAX bytes however long the lines are that come. */
 #include "cli/commands.h"
+#include "files/figures.h"
 #include "protocol/engine.h"
 #include "table/fresh_seed.h"
 
@@ -14,7 +15,8 @@ enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
 
 static const char usage[] = "Usage: hradby engine\n\n"
                             "Reads one request a line on standard input, as JSON, and answers each with one line.\n"
-                            "docs/protocol.md describes them; try {\"cmd\":\"hello\"}.\n";
+                            "docs/protocol.md describes them; try {\"cmd\":\"hello\"}.\n"
+                            "HRADBY_FIGURES names a file of figures for new games that have such (castle.figures).\n";
 
 /* Reads a line without its end into the buffer and returns its full length, of which only HB_LINE_MAX bytes
  * are kept; false at the end of the input. */
@@ -63,9 +65,10 @@ int hb_cmd_engine(int argc, char **argv)
     }
     e = hb_engine_new(hb_fresh_seed);
     buffer = malloc(HB_LINE_MAX);
-    if (e != NULL && buffer != NULL)
+    if (e != NULL && buffer != NULL) {
+        hb_engine_preset(e, hb_figures_give);
         status = talk(e, buffer);
-    else
+    } else
         fputs("hradby engine: no memory to begin with\n", stderr);
     hb_engine_free(e);
     free(buffer);

@@ -1,11 +1,13 @@
 /* cmd_perft.c -- `hradby perft`: counts lines of moves, and signs how the engine plays.
  *
  * A count says how many different lines of a given length the rules allow from the first position, draws
- * included (each kind of tile once, whatever its weight).  The signature is a hash over the moves that can be
- * played, the moves that are played and the scores in a standard set of random games: it moves when play changes,
- * and never otherwise.  The hash of the states that follows it moves with their bytes too. */
+ * included (each kind of tile once, whatever its weight); players who choose at once do so in the order of their seats.
+ * The signature is a hash over the moves that can be played, the moves that are played and the scores in a standard
+ * set of random games: it moves when play changes, and never otherwise.  The hash of the states that follows it moves
+ * with their bytes too.  Each kind of game is signed for itself. */
 #include "cli/commands.h"
-#include "cli/splitmix.h"
+#include "cli/mover.h"
+#include "core/splitmix.h"
 #include "hradby/table.h"
 
 #include <inttypes.h>
@@ -24,17 +26,19 @@ struct counter {
 static uint64_t count(struct counter *c, unsigned at)
 {
     const struct hb_game *g = c->state[at];
+    int who = hb_next_mover(g);
     uint64_t lines = 0;
+    size_t n;
 
     if (at == c->depth)
         return 1;
-    for (int who = HB_CHANCE; who < g->players; who++) {
-        size_t n = hb_legal_moves(g, who, c->moves[at], HB_MOVES_MAX);
-        for (size_t i = 0; i < n; i++) {
-            hb_copy(c->state[at + 1], g);
-            hb_play(c->state[at + 1], who, c->moves[at][i], NULL);
-            lines += count(c, at + 1);
-        }
+    if (who == HB_NOBODY)
+        return 0;
+    n = hb_legal_moves(g, who, c->moves[at], HB_MOVES_MAX);
+    for (size_t i = 0; i < n; i++) {
+        hb_copy(c->state[at + 1], g);
+        hb_play(c->state[at + 1], who, c->moves[at][i], NULL);
+        lines += count(c, at + 1);
     }
     return lines;
 }
@@ -110,7 +114,7 @@ static void sign_game(struct sums *sums, struct hb_game *g, uint64_t seed)
     static struct hb_move moves[HB_MOVES_MAX];
 
     while (hb_actor(g) != HB_NOBODY) {
-        int who = hb_actor(g);
+        int who = hb_next_mover(g);
         size_t n = hb_legal_moves(g, who, moves, HB_MOVES_MAX);
         struct hb_move m = moves[hb_splitmix(&seed) % n];
         sign_move(sums, g, m, n);
@@ -121,39 +125,65 @@ static void sign_game(struct sums *sums, struct hb_game *g, uint64_t seed)
     }
 }
 
-static const struct {
+enum { STANDARD_OPTIONS = 3 };
+
+struct standard {
     unsigned players;
-    const char *edition, *farmers, *expansions;
-} standard[] = {
-    { 2, "c3", "yes", "" },
-    { 4, "c3", "no", "" },
-    { 3, "c3", "yes", "river" },
-    { 5, "c3", "yes", "abbot" },
-    { 6, "c3", "yes", "river abbot" },
-    { 8, "bb5", "yes", "river" },
-    { 1, "bb5", "no", "river" },
-    { 2, "bb5", "yes", "abbot" },
-    { 2, "c3", "yes", "inns traders" },
-    { 3, "c3", "no", "abbot inns river traders" },
-    { 8, "bb5", "yes", "inns river traders" },
+    const char *text[STANDARD_OPTIONS]; /* of the options that the set names */
 };
 
-static bool plan_standard(struct hb_plan *p, unsigned i, struct hb_error *err)
+static const struct standard carcassonne_games[] = {
+    { 2, { "c3", "yes", "" } },
+    { 4, { "c3", "no", "" } },
+    { 3, { "c3", "yes", "river" } },
+    { 5, { "c3", "yes", "abbot" } },
+    { 6, { "c3", "yes", "river abbot" } },
+    { 8, { "bb5", "yes", "river" } },
+    { 1, { "bb5", "no", "river" } },
+    { 2, { "bb5", "yes", "abbot" } },
+    { 2, { "c3", "yes", "inns traders" } },
+    { 3, { "c3", "no", "abbot inns river traders" } },
+    { 8, { "bb5", "yes", "inns river traders" } },
+};
+
+static const struct standard castle_games[] = {
+    { 2, { "summer" } }, { 3, { "summer" } }, { 4, { "summer" } },
+    { 2, { "winter" } }, { 3, { "winter" } }, { 4, { "winter" } },
+};
+
+/* The standard games of a kind.  The first set is the signature; others follow it under their names. */
+static const struct set {
+    const char *kind, *label;
+    const char *option[STANDARD_OPTIONS]; /* NULL after the last */
+    const struct standard *games;
+    unsigned count;
+} sets[] = {
+    { "carcassonne",
+      "",
+      { "edition", "farmers", "expansions" },
+      carcassonne_games,
+      sizeof carcassonne_games / sizeof carcassonne_games[0] },
+    { "castle", "castle ", { "season" }, castle_games, sizeof castle_games / sizeof castle_games[0] },
+};
+
+enum { SETS = sizeof sets / sizeof sets[0] };
+
+static bool plan_standard(struct hb_plan *p, const struct set *set, const struct standard *s, struct hb_error *err)
 {
-    if (!hb_plan_new(p, hb_kind_named("carcassonne"), err))
-        return false;
-    p->players = standard[i].players;
+    bool good = hb_plan_new(p, hb_kind_named(set->kind), err);
+
+    for (unsigned i = 0; good && i < STANDARD_OPTIONS && set->option[i]; i++)
+        good = hb_plan_option(p, set->option[i], s->text[i], err);
+    p->players = s->players;
     p->auto_chance = false;
-    return hb_plan_option(p, "edition", standard[i].edition, err) &&
-           hb_plan_option(p, "farmers", standard[i].farmers, err) &&
-           hb_plan_option(p, "expansions", standard[i].expansions, err);
+    return good;
 }
 
-static bool sign_standard(unsigned i, struct sums *sums, struct hb_error *err)
+static bool sign_standard(const struct set *set, unsigned i, struct sums *sums, struct hb_error *err)
 {
     enum { GAMES = 25 };
     struct hb_plan plan;
-    bool good = plan_standard(&plan, i, err);
+    bool good = plan_standard(&plan, set, &set->games[i], err);
     struct hb_table *t = good ? hb_table_open(&plan, NULL, err) : NULL;
     struct hb_game *g = t ? malloc(hb_size(hb_table_game(t))) : NULL;
 
@@ -169,18 +199,27 @@ static bool sign_standard(unsigned i, struct sums *sums, struct hb_error *err)
     return good;
 }
 
+static bool sign_set(const struct set *set, struct hb_error *err)
+{
+    struct sums sums = { 0, 0 };
+
+    for (unsigned i = 0; i < set->count; i++)
+        if (!sign_standard(set, i, &sums, err))
+            return false;
+    printf("%s%016" PRIx64 "\n%sstates %016" PRIx64 "\n", set->label, sums.play, set->label, sums.states);
+    return true;
+}
+
 static int signature(void)
 {
     struct hb_error err = { HB_NO_MEMORY, "not enough memory" };
-    struct sums sums = { 0, 0 };
 
-    for (unsigned i = 0; i < sizeof standard / sizeof standard[0]; i++) {
-        if (!sign_standard(i, &sums, &err)) {
+    for (unsigned i = 0; i < SETS; i++) {
+        if (!sign_set(&sets[i], &err)) {
             fprintf(stderr, "hradby perft: %s\n", err.text);
             return 1;
         }
     }
-    printf("%016" PRIx64 "\nstates %016" PRIx64 "\n", sums.play, sums.states);
     return 0;
 }
 
@@ -189,11 +228,14 @@ static int signature(void)
 static int usage(FILE *out)
 {
     fprintf(out,
-            "usage: hradby perft [--depth N] [--players N] [--option NAME=TEXT]…\n"
+            "usage: hradby perft [--game GAME] [--depth N] [--players N] [--option NAME=TEXT]…\n"
             "       hradby perft --signature\n"
             "Counts the lines of up to N moves (default 4, at most %d) from the first position, or prints\n"
-            "the signature of the standard games.\n",
+            "the signature of the standard games.  Games:",
             DEPTH_MAX);
+    for (unsigned i = 0; i < SETS; i++)
+        fprintf(out, " %s", sets[i].kind);
+    fprintf(out, " (default %s).\n", sets[0].kind);
     return out == stdout ? 0 : 2;
 }
 
@@ -241,7 +283,7 @@ static int take(struct hb_plan *plan, unsigned *depth, const char *name, const c
     if (!value || (strcmp(name, "--depth") == 0 && !read_number(value, DEPTH_MAX, depth)) ||
         (strcmp(name, "--players") == 0 && !read_number(value, HB_PLAYERS_MAX, &plan->players)))
         return usage(stderr);
-    if (strcmp(name, "--depth") == 0 || strcmp(name, "--players") == 0)
+    if (strcmp(name, "--depth") == 0 || strcmp(name, "--players") == 0 || strcmp(name, "--game") == 0)
         return 0;
     if (strcmp(name, "--option") != 0)
         return usage(stderr);
@@ -251,8 +293,18 @@ static int take(struct hb_plan *plan, unsigned *depth, const char *name, const c
     return 2;
 }
 
+/* The game has to be known before its options are; NULL if there is none of that name. */
+static const struct hb_kind *game_wanted(int argc, char **argv)
+{
+    for (int i = 1; i + 1 < argc; i += 2)
+        if (strcmp(argv[i], "--game") == 0)
+            return hb_kind_named(argv[i + 1]);
+    return hb_kind_named(sets[0].kind);
+}
+
 int hb_cmd_perft(int argc, char **argv)
 {
+    const struct hb_kind *kind = game_wanted(argc, argv);
     struct hb_plan plan;
     struct hb_error err;
     unsigned depth = 4;
@@ -262,7 +314,9 @@ int hb_cmd_perft(int argc, char **argv)
         return usage(stdout);
     if (argc == 2 && strcmp(argv[1], "--signature") == 0)
         return signature();
-    if (!hb_plan_new(&plan, hb_kind_named("carcassonne"), &err)) {
+    if (!kind)
+        return usage(stderr);
+    if (!hb_plan_new(&plan, kind, &err)) {
         fprintf(stderr, "hradby perft: %s\n", err.text);
         return 1;
     }

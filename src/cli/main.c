@@ -39,7 +39,7 @@ static void put_commands(FILE *out)
 
 static int help(void)
 {
-    puts("hradby -- the Carcassonne family of board games\n\n"
+    puts("hradby -- the Carcassonne family of board games, and A Castle for All Seasons\n\n"
          "Usage: hradby COMMAND [OPTION…]\n"
          "       hradby COMMAND --help\n"
          "       hradby --help | --version\n");

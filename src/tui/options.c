@@ -18,7 +18,7 @@ static const char SAY_COLOUR[] = "--colour: \"%.40s\" is none of auto, always, n
 static const char SAY_PAIR[] = "--option: \"%.40s\" is no NAME=TEXT, such as draws=base/D";
 static const char SAY_LONG_LIST[] = "%s: longer than %zu bytes";
 static const char SAY_GAME[] = "--game: there is no game \"%.40s\"; there is %s";
-static const char SAY_NO_OPTION[] = "%s: this game has no option \"%.40s\"; it has %s";
+static const char SAY_NO_OPTION[] = "%s: %s has no option \"%.40s\"; it has %s";
 static const char SAY_SEED_LONG[] = "--seed: at most %d bytes";
 static const char SAY_SEED_TEXT[] = "--seed: use UTF-8 text";
 static const char SAY_NO_SEED[] = "the system gives no random numbers; choose a seed with --seed";
@@ -27,8 +27,8 @@ static const char SAY_LOAD_HAS[] = "--load brings its own set-up and players; le
 static const char standard_players[] = "you,computer";
 
 /* Options of the game that have a flag of their own. */
-static const char *const game_flags[] = { "--box", "--edition", "--expansions", "--farmers", "--option" };
-static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "draws=base/D" };
+static const char *const game_flags[] = { "--box", "--edition", "--expansions", "--farmers", "--season", "--option" };
+static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "winter", "draws=base/D" };
 enum { GAME_FLAGS = sizeof game_flags / sizeof game_flags[0] };
 
 /* An argument taken apart: --flag VALUE or --flag=VALUE. */
@@ -190,7 +190,7 @@ static bool give(struct hb_plan *plan, const char *flag, const char *name, const
         return hb_plan_option(plan, name, text, err);
     for (const struct hb_option *o = plan->kind->options; o->name != NULL; o++)
         hb_put(&list, "%s%s", o == plan->kind->options ? "" : ", ", o->name);
-    return hb_fail(err, HB_BAD_OPTION, SAY_NO_OPTION, flag, name, all);
+    return hb_fail(err, HB_BAD_OPTION, SAY_NO_OPTION, flag, plan->kind->title, name, all);
 }
 
 /* On the command line words of a list are separated by commas; in options by blanks. */
@@ -262,7 +262,7 @@ bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan,
         return false;
     give_players(plan, players);
     plan->auto_chance = true;
-    if (give_all(plan, o, err) && give_seed(plan, o->seed, err))
+    if ((o->presets == NULL || o->presets(plan, err)) && give_all(plan, o, err) && give_seed(plan, o->seed, err))
         return true;
     hb_plan_free(plan);
     return false;

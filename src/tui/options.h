@@ -22,9 +22,11 @@ struct hb_play_options {
     unsigned givens;
     enum hb_colour colour;
     bool plain, help;
+    /* Gives a new plan what this machine says about its game, before the options above; NULL: nothing. */
+    bool (*presets)(struct hb_plan *plan, struct hb_error *err);
 };
 
-/* Reads the arguments after the command's name; false and *err with what is wrong. */
+/* Reads the arguments after the command's name, without presets; false and *err with what is wrong. */
 bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, struct hb_error *err);
 
 /* A plan after these options, to be freed, and who plays.  Takes a fresh seed if none was given. */

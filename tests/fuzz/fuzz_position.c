@@ -8,15 +8,39 @@
 
 enum { TEXT_MAX = 20000 };
 
+/* Where several choose at once, the first of them who has not. */
+static int who_moves(const struct hb_game *g)
+{
+    int who = 0;
+
+    if (hb_actor(g) != HB_SEVERAL)
+        return hb_actor(g);
+    while (!hb_may_move(g, who))
+        who++;
+    return who;
+}
+
+static void ignore(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
+{
+    char words[HB_EVENT_TEXT];
+    struct hb_text t = hb_text_in(words, sizeof words);
+
+    (void)sink;
+    hb_event_words(g, event, NULL, &t);
+}
+
 static void play_on(struct hb_game *g)
 {
     static struct hb_move moves[HB_MOVES_MAX];
+    struct hb_sink sink = { ignore };
 
-    for (int i = 0; i < 20 && hb_actor(g) != HB_NOBODY; i++) {
-        size_t n = hb_legal_moves(g, hb_actor(g), moves, HB_MOVES_MAX);
+    for (int i = 0; i < 60 && hb_actor(g) != HB_NOBODY; i++) {
+        size_t n = hb_legal_moves(g, who_moves(g), moves, HB_MOVES_MAX);
         HB_ASSERT(n > 0 && n <= HB_MOVES_MAX);
-        hb_play(g, hb_actor(g), moves[(size_t)i % n], NULL);
+        hb_play(g, who_moves(g), moves[(size_t)i * 7 % n], &sink);
         hb_check(g);
+        for (int p = 0; p < g->players; p++)
+            hb_score_if_over(g, p);
     }
 }
 

@@ -434,6 +434,89 @@ static void a_suggestion_that_cannot_be_given_is_refused(void **state)
     refused(*state, "{\"cmd\":\"suggest\"}", "bad_request", "chance");
 }
 
+/* ---- several at once ---- */
+
+#define CASTLE_GAME                                                                                                    \
+    "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":[\"Anna\",\"Petr\",\"Ida\"],\"seed\":7,"                         \
+    "\"options\":{\"prepared\":{\"starter\":0}}}"
+
+/* The actors of an answer as digits. */
+static void assert_actors(json_t *answer, const char *digits)
+{
+    const json_t *actors = json_object_get(answer, "actor");
+
+    assert_int_equal(json_array_size(actors), strlen(digits));
+    for (size_t i = 0; i < json_array_size(actors); i++)
+        assert_int_equal(json_integer_value(json_array_get(actors, i)), digits[i] - '0');
+    json_decref(answer);
+}
+
+/* CAS-3.2 */
+static void those_who_still_choose_are_the_actors(void **state)
+{
+    tell(*state, CASTLE_GAME);
+    assert_actors(ask_well(*state, "{\"cmd\":\"turn\"}"), "012");
+    assert_actors(ask_well(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"choose mason\"}"), "02");
+    assert_actors(ask_well(*state, "{\"cmd\":\"turn\"}"), "02");
+    assert_actors(ask_well(*state, "{\"cmd\":\"state\"}"), "02");
+    assert_actors(ask_well(*state, "{\"cmd\":\"state\",\"as\":1}"), "02");
+    assert_actors(ask_well(*state, "{\"cmd\":\"undo\"}"), "012");
+}
+
+static void where_several_choose_a_request_says_for_whom_it_is(void **state)
+{
+    json_t *answer;
+
+    tell(*state, CASTLE_GAME);
+    refused(*state, "{\"cmd\":\"legal\"}", "bad_request", "\"actor\"");
+    refused(*state, "{\"cmd\":\"suggest\"}", "bad_request", "\"actor\"");
+    refused(*state, "{\"cmd\":\"play\",\"move\":\"choose mason\"}", "bad_request", "\"actor\"");
+    refused(*state, "{\"cmd\":\"legal\",\"actor\":3}", "bad_request", "from 0 to 2");
+    refused(*state, "{\"cmd\":\"legal\",\"actor\":\"chance\"}", "bad_request", "not chance's turn");
+    refused(*state, "{\"cmd\":\"play\",\"actor\":\"chance\",\"move\":\"choose mason\"}", "illegal_move",
+            "not chance's turn");
+    answer = ask_well(*state, "{\"cmd\":\"legal\",\"actor\":2}");
+    assert_int_equal(number_at(answer, "actor"), 2);
+    assert_int_equal(json_array_size(json_object_get(answer, "moves")), 7); /* all but the master builder, CAS-3.3 */
+    json_decref(answer);
+    answer = ask_well(*state, "{\"cmd\":\"suggest\",\"actor\":2}");
+    assert_int_equal(number_at(answer, "actor"), 2);
+    assert_int_equal(json_array_size(json_object_get(answer, "candidates")), 7);
+    json_decref(answer);
+}
+
+/* CAS-3.2: a choice stands, and nobody is told what it was. */
+static void who_has_chosen_cannot_choose_again(void **state)
+{
+    static const char words[] = "Petr has chosen already; the others are still choosing";
+
+    tell(*state, CASTLE_GAME);
+    tell(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"choose mason\"}");
+    refused(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"choose mason\"}", "illegal_move", words);
+    refused(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"nonsense\"}", "illegal_move", words);
+    refused(*state, "{\"cmd\":\"legal\",\"actor\":1}", "bad_request", words);
+    refused(*state, "{\"cmd\":\"suggest\",\"actor\":1}", "bad_request", words);
+}
+
+/* CAS-3.2, CAS-3.5: the position is a spectator's, but whoever runs the table still sees how it was set up. */
+static void the_whole_state_hides_what_lies_face_down(void **state)
+{
+    json_t *whole, *seen;
+
+    tell(*state, CASTLE_GAME);
+    tell(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"choose mason\"}");
+    whole = ask_well(*state, "{\"cmd\":\"state\"}");
+    seen = ask_well(*state, "{\"cmd\":\"state\",\"as\":\"spectator\"}");
+    assert_string_equal(text_at(json_object_get(whole, "setup"), "seed"), "7");
+    assert_null(json_object_get(json_object_get(seen, "setup"), "seed"));
+    assert_string_equal(text_at(whole, "hash"), text_at(seen, "hash"));
+    json_object_del(whole, "setup");
+    json_object_del(seen, "setup");
+    assert_true(json_equal(whole, seen));
+    json_decref(whole);
+    json_decref(seen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +542,10 @@ int main(void)
         ASKING_TEST(a_bad_record_is_refused_and_the_game_stays),
         ASKING_TEST(a_suggestion_is_the_best_of_its_candidates_and_legal),
         ASKING_TEST(a_suggestion_that_cannot_be_given_is_refused),
+        ASKING_TEST(those_who_still_choose_are_the_actors),
+        ASKING_TEST(where_several_choose_a_request_says_for_whom_it_is),
+        ASKING_TEST(who_has_chosen_cannot_choose_again),
+        ASKING_TEST(the_whole_state_hides_what_lies_face_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

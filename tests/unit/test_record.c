@@ -191,6 +191,51 @@ static void a_record_that_stops_in_front_of_a_draw_goes_on_from_the_seed(void **
     hb_table_close(back);
 }
 
+#define CASTLE                                                                                                         \
+    "{\"hradby\":1,\"game\":\"castle\",\"options\":{\"prepared\":{\"starter\":0}},\"players\":3,\"seed\":\"7\"}\n"
+#define CHOICE_OF_0 "{\"by\":0,\"move\":\"choose messenger\"}\n"
+#define CHOICE_OF_1 "{\"by\":1,\"move\":\"choose trader\"}\n"
+#define CHOICE_OF_2 "{\"by\":2,\"move\":\"choose worker1\"}\n"
+
+/* CAS-3.2: what lies face down is in no record, and who had chosen chooses again. */
+static void a_record_ends_before_choices_that_are_still_secret(void **state)
+{
+    struct hb_table *t = read_text(CASTLE CHOICE_OF_2 CHOICE_OF_0), *start = read_text(CASTLE), *back;
+    char *text = text_of(t), *bare = text_of(start);
+
+    (void)state;
+    assert_null(strstr(text, "choose"));
+    assert_string_equal(text, bare);
+    back = read_text(text);
+    assert_true(hb_equal(hb_table_game(back), hb_table_game(start)));
+    for (int who = 0; who < 3; who++)
+        assert_true(hb_may_move(hb_table_game(back), who));
+    free(text);
+    free(bare);
+    hb_table_close(t);
+    hb_table_close(start);
+    hb_table_close(back);
+}
+
+/* CAS-3.5 */
+static void a_record_tells_choices_once_they_are_revealed(void **state)
+{
+    struct hb_table *t = read_text(CASTLE CHOICE_OF_2 CHOICE_OF_0 CHOICE_OF_1), *back = through_a_record(t);
+    char *text = text_of(back);
+
+    (void)state;
+    assert_non_null(strstr(text, CHOICE_OF_2 CHOICE_OF_0 CHOICE_OF_1));
+    free(text);
+    hb_table_close(t);
+    hb_table_close(back);
+}
+
+static void a_choice_made_twice_is_refused_by_its_line(void **state)
+{
+    (void)state;
+    assert_refused(CASTLE CHOICE_OF_0 CHOICE_OF_0, "line 3: Player 1 has chosen already");
+}
+
 static void a_record_says_what_the_contract_names(void **state)
 {
     struct hb_table *t = read_text(OPEN_HEADER WHOLE_GAME);
@@ -490,6 +535,9 @@ int main(void)
         cmocka_unit_test(a_game_with_given_chance_stays_one),
         cmocka_unit_test(moves_of_a_record_are_taken_back_one_play_at_a_time),
         cmocka_unit_test(a_record_that_stops_in_front_of_a_draw_goes_on_from_the_seed),
+        cmocka_unit_test(a_record_ends_before_choices_that_are_still_secret),
+        cmocka_unit_test(a_record_tells_choices_once_they_are_revealed),
+        cmocka_unit_test(a_choice_made_twice_is_refused_by_its_line),
         cmocka_unit_test(a_record_says_what_the_contract_names),
         cmocka_unit_test(players_may_be_a_number_and_a_seed_a_number),
         cmocka_unit_test(the_last_line_needs_no_end),

@@ -442,6 +442,72 @@ static void with_nothing_to_take_back_undo_is_refused(void **state)
     hb_table_close(t);
 }
 
+/* ---- secrets ---- */
+
+/* Three players choose in secret (CAS-3.2). */
+static struct hb_table *open_castle(const char *season, const char *snow, const char *prepared)
+{
+    struct hb_plan plan;
+
+    assert_true(hb_plan_new(&plan, hb_kind_named("castle"), NULL));
+    assert_true(hb_plan_option(&plan, "season", season, NULL));
+    assert_true(hb_plan_option(&plan, "snow", snow, NULL));
+    assert_true(hb_plan_option(&plan, "prepared", prepared, NULL));
+    plan.players = 3;
+    return open_plan(plan);
+}
+
+static void without_a_secret_all_moves_are_open(void **state)
+{
+    struct hb_table *t = open_game("open");
+
+    (void)state;
+    play_moves(t, 40);
+    assert_true(hb_table_length(t) > 40);
+    assert_int_equal(hb_table_open_length(t), hb_table_length(t));
+    hb_table_close(t);
+}
+
+/* CAS-3.5: revealed together. */
+static void moves_are_open_up_to_the_first_choice_that_is_still_secret(void **state)
+{
+    struct hb_table *t = open_castle("summer", "", "starter=0");
+    size_t open = hb_table_length(t);
+
+    (void)state;
+    assert_int_equal(hb_table_open_length(t), open);
+    play_text(t, 2, "choose messenger");
+    assert_int_equal(hb_table_open_length(t), open);
+    play_text(t, 0, "choose worker1");
+    assert_int_equal(hb_table_open_length(t), open);
+    assert_int_equal(hb_table_length(t), open + 2);
+    play_text(t, 1, "choose messenger");
+    assert_int_equal(hb_table_open_length(t), open + 3);
+    assert_true(hb_table_undo(t, NULL));
+    assert_int_equal(hb_table_open_length(t), open);
+    hb_table_close(t);
+}
+
+/* CAS-3.4: the maiden is known to all, but she comes after moves that are not. */
+static void a_winter_card_drawn_while_cards_lie_face_down_is_not_among_the_open_moves(void **state)
+{
+    struct hb_table *t = open_castle(
+        "winter", "15", "starter=0 out/village_inn=1 out/plague=1 out/granary=1 out/wall_breach=1 out/snowdrift=1");
+    size_t open = hb_table_length(t);
+
+    (void)state;
+    play_text(t, 0, "choose trader");
+    play_text(t, 1, "choose trader");
+    play_text(t, 2, "choose mason");
+    assert_string_equal(hb_phase(hb_table_game(t)), "bid");
+    assert_int_equal(hb_table_length(t), open + 4);
+    assert_int_equal(hb_table_open_length(t), open);
+    while (hb_secret(hb_table_game(t)))
+        play_moves(t, 1);
+    assert_int_equal(hb_table_open_length(t), hb_table_length(t));
+    hb_table_close(t);
+}
+
 /* ---- memory ---- */
 
 static void opening_survives_want_of_memory_anywhere(void **state)
@@ -458,7 +524,7 @@ static void opening_survives_want_of_memory_anywhere(void **state)
         allocations_left = -1;
         assert_true(t != NULL || err.code == HB_NO_MEMORY);
     }
-    assert_in_range(failures, 6, 20); /* table, set-up, three states, history; then the one that works */
+    assert_in_range(failures, 7, 20); /* table, set-up, four states, history; then the one that works */
     hb_table_close(t);
     hb_plan_free(&plan);
 }
@@ -501,6 +567,9 @@ int main(void)
         cmocka_unit_test(a_play_is_taken_back_with_the_draw_it_led_to),
         cmocka_unit_test(a_draw_that_somebody_played_is_taken_back_alone),
         cmocka_unit_test(with_nothing_to_take_back_undo_is_refused),
+        cmocka_unit_test(without_a_secret_all_moves_are_open),
+        cmocka_unit_test(moves_are_open_up_to_the_first_choice_that_is_still_secret),
+        cmocka_unit_test(a_winter_card_drawn_while_cards_lie_face_down_is_not_among_the_open_moves),
         cmocka_unit_test(opening_survives_want_of_memory_anywhere),
         cmocka_unit_test(a_play_without_memory_for_its_draw_changes_nothing),
     };

@@ -1,0 +1,389 @@
+/* final.c -- the end: helpers scored building by building in the order of CAS-11.2, with the palace's choice.
+ *
+ * Everything but the palace follows from the table, so "what if it ended now" and the end itself use the same
+ * functions: each tells the points of one player and what explains them. */
+#include "core/assert.h"
+#include "games/castle/inside.h"
+
+#include <string.h>
+
+enum { KEEP_POINTS = 3, BIG_GATE_POINTS = 2, SMALL_GATE_POINTS = 1, DETAILS = 8 };
+
+/* Points of one source, and the numbers that its words need. */
+struct part {
+    int points;
+    int n;
+    int32_t detail[DETAILS];
+};
+
+static unsigned held(const struct hb_castle *c, unsigned who, enum hb_building b)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < hb_spaces_count(b); i++)
+        n += c->space[hb_spaces_first(b) + i] == who + 1;
+    return n;
+}
+
+static bool holds(const struct hb_castle *c, unsigned who, enum hb_building b, unsigned nth)
+{
+    return c->space[hb_spaces_first(b) + nth] == who + 1;
+}
+
+/* Helpers in the castle, and copper spaces of standing buildings that are free (CAS-A16). */
+static unsigned castle_helpers(const struct hb_castle *c)
+{
+    unsigned n = 0;
+
+    for (unsigned space = 0; space < HB_CASTLE_SPACES; space++)
+        n += c->space[space] != 0;
+    return n;
+}
+
+static unsigned free_spaces(const struct hb_castle *c)
+{
+    unsigned n = 0;
+
+    for (unsigned space = 0; space < HB_CASTLE_SPACES; space++)
+        n += c->space[space] == 0 && hb_is_standing(c, hb_space_building(space));
+    return n;
+}
+
+static struct part keep(const struct hb_castle *c, unsigned who)
+{
+    int spaces = (int)free_spaces(c);
+
+    return (struct part){ KEEP_POINTS * spaces * (int)held(c, who, HB_KEEP), 1, { spaces } };
+}
+
+/* The first space of tavern and forge counts each, the second one for two. */
+static struct part whole_and_half(const struct hb_castle *c, unsigned who, enum hb_building b, unsigned count)
+{
+    bool whole = holds(c, who, b, 0), half = holds(c, who, b, 1);
+
+    return (struct part){ (int)(whole * count + half * (count / 2)), 3, { (int32_t)count, whole, half } };
+}
+
+static struct part tavern(const struct hb_castle *c, unsigned who)
+{
+    return whole_and_half(c, who, HB_TAVERN, castle_helpers(c));
+}
+
+static struct part gates(const struct hb_castle *c, unsigned who)
+{
+    int towers = (int)hb_erected(c, HB_TOWER_TILE), big = (int)held(c, who, HB_BIG_GATE),
+        small = (int)held(c, who, HB_SMALL_GATE);
+
+    return (struct part){ towers * (BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small), 3, { towers, big, small } };
+}
+
+static struct part stable(const struct hb_castle *c, unsigned who)
+{
+    int houses = (int)hb_erected(c, HB_HOUSE_TILE),
+        each = 3 * holds(c, who, HB_STABLE, 0) + 2 * holds(c, who, HB_STABLE, 1);
+
+    return (struct part){ houses * each, 2, { houses, each } };
+}
+
+static struct part servants_house(const struct hb_castle *c, unsigned who)
+{
+    int tiles = (int)hb_tiles_left(c), helpers = (int)held(c, who, HB_SERVANTS_HOUSE);
+
+    return (struct part){ tiles * helpers, 2, { tiles, helpers } };
+}
+
+/* CAS-11.2: one helper gives a point for two talers, both a point for each. */
+static struct part market(const struct hb_castle *c, unsigned who)
+{
+    int helpers = (int)held(c, who, HB_MARKET), talers = helpers ? c->seat[who].talers : 0;
+    int points = helpers == 2 ? talers : talers / 2;
+
+    return (struct part){ points, 2, { helpers == 2 ? points : 2 * points, helpers } };
+}
+
+static struct part granary(const struct hb_castle *c, unsigned who)
+{
+    static const int each[] = { 0, 10, 7, 3 };
+    unsigned mine = held(c, who, HB_GRANARY), all = 0;
+
+    for (unsigned p = 0; p < c->head.players; p++)
+        all += held(c, p, HB_GRANARY);
+    return (struct part){ (int)mine * each[all], 2, { (int32_t)all, (int32_t)mine } };
+}
+
+/* ---- the palace (CAS-11.2, CAS-A18) ---- */
+
+unsigned hb_building_goods(const uint8_t goods[HB_GOODS])
+{
+    return (unsigned)goods[HB_SAND] + goods[HB_WOOD] + goods[HB_CLAY] + goods[HB_STONE];
+}
+
+static unsigned most_valuable(const uint8_t *goods, unsigned n, uint8_t out[HB_BUILDING_GOODS])
+{
+    unsigned worth = 0;
+
+    for (unsigned k = HB_BUILDING_GOODS; k-- > 0;) {
+        out[k] = (uint8_t)hb_least(goods[k], n);
+        n -= out[k];
+        worth += (unsigned)out[k] * hb_good_worth[k];
+    }
+    return worth;
+}
+
+/* With this many bars the best is to take the dearest goods for them and add the dearest own ones. */
+static struct hb_conversion convert(const struct hb_castle *c, unsigned who, const uint8_t *stock, unsigned bars)
+{
+    unsigned limit = HB_PALACE_GOODS * held(c, who, HB_PALACE);
+    struct hb_conversion v;
+
+    v.points = (int)most_valuable(stock, bars, v.taken);
+    v.points += (int)most_valuable(c->seat[who].goods, limit - bars, v.own);
+    return v;
+}
+
+struct hb_conversion hb_convert(const struct hb_castle *c, unsigned who, unsigned bars)
+{
+    return convert(c, who, c->stock, bars);
+}
+
+static unsigned most_bars(const struct hb_castle *c, unsigned who, const uint8_t *stock)
+{
+    unsigned limit = HB_PALACE_GOODS * held(c, who, HB_PALACE);
+
+    return hb_least(hb_least(c->seat[who].goods[HB_SILVER], limit), hb_building_goods(stock));
+}
+
+/* The most points with the fewest bars; a helper of his own at the forge has his share of the bars (CAS-A18). */
+static unsigned usual_bars(const struct hb_castle *c, unsigned who, const uint8_t *stock, unsigned forge)
+{
+    unsigned best = 0, most = most_bars(c, who, stock);
+    int best_points = -1;
+
+    for (unsigned n = 0; n <= most; n++) {
+        int points = convert(c, who, stock, n).points + whole_and_half(c, who, HB_FORGE, forge + n).points;
+
+        if (points > best_points) {
+            best_points = points;
+            best = n;
+        }
+    }
+    return best;
+}
+
+static void take_from_stock(uint8_t *stock, const uint8_t taken[HB_BUILDING_GOODS])
+{
+    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++)
+        stock[k] = (uint8_t)(stock[k] - taken[k]);
+}
+
+/* ---- if it ended now ---- */
+
+typedef struct part part_of(const struct hb_castle *c, unsigned who);
+
+/* The parts before the palace, in their order. */
+static const struct {
+    enum hb_castle_source source;
+    part_of *part;
+} before_palace[] = { { HB_BY_KEEP, keep },
+                      { HB_BY_TAVERN, tavern },
+                      { HB_BY_GATES, gates },
+                      { HB_BY_STABLE, stable },
+                      { HB_BY_SERVANTS_HOUSE, servants_house },
+                      { HB_BY_MARKET, market } };
+enum { BEFORE_PALACE = sizeof before_palace / sizeof before_palace[0] };
+
+/* Everybody from a turn on converts in the usual way: how many bars are on the forge then, and the points of one. */
+static int palaces_from(const struct hb_castle *c, unsigned turn, unsigned who, unsigned *forge)
+{
+    uint8_t stock[HB_GOODS];
+    int points = 0;
+
+    memcpy(stock, c->stock, sizeof stock);
+    for (; turn < c->head.players; turn++) {
+        unsigned p = hb_seat_at(c, turn);
+
+        if (held(c, p, HB_PALACE) == 0)
+            continue;
+        unsigned bars = usual_bars(c, p, stock, *forge);
+        struct hb_conversion v = convert(c, p, stock, bars);
+        take_from_stock(stock, v.taken);
+        *forge += bars;
+        points = p == who ? v.points : points;
+    }
+    return points;
+}
+
+static bool anybody_in_palace(const struct hb_castle *c)
+{
+    return c->space[hb_spaces_first(HB_PALACE)] || c->space[hb_spaces_first(HB_PALACE) + 1];
+}
+
+void hb_castle_final(const struct hb_castle *c, int player, int16_t points[HB_CASTLE_SOURCES])
+{
+    unsigned who = (unsigned)player, forge = c->forge;
+    bool scored = c->phase == HB_AT_PALACE;
+
+    memset(points, 0, HB_CASTLE_SOURCES * sizeof points[0]);
+    if (c->head.over)
+        return;
+    for (unsigned i = 0; i < BEFORE_PALACE && !scored; i++)
+        points[before_palace[i].source] = (int16_t)before_palace[i].part(c, who).points;
+    if (anybody_in_palace(c) && c->start < c->head.players)
+        points[HB_BY_PALACE] = (int16_t)palaces_from(c, scored ? c->turn : 0, who, &forge);
+    points[HB_BY_FORGE] = (int16_t)whole_and_half(c, who, HB_FORGE, forge).points;
+    points[HB_BY_GRANARY] = (int16_t)granary(c, who).points;
+}
+
+/* ---- the end ---- */
+
+/* Everybody's points of one source; those who hold nothing there are not named. */
+static void score_part(struct hb_castle *c, enum hb_castle_source source, part_of *part, enum hb_building b,
+                       enum hb_building also, struct hb_sink *sink)
+{
+    for (unsigned turn = 0; turn < c->head.players; turn++) {
+        unsigned p = hb_seat_at(c, turn);
+
+        if (held(c, p, b) + held(c, p, also) == 0)
+            continue;
+        struct part scored = part(c, p);
+        hb_castle_award(c, sink, p, source, scored.points, scored.n, scored.detail);
+    }
+}
+
+static struct part forge_part(const struct hb_castle *c, unsigned who)
+{
+    return whole_and_half(c, who, HB_FORGE, c->forge);
+}
+
+static void clear_carts(struct hb_castle *c)
+{
+    for (unsigned k = 0; k < HB_GOODS; k++)
+        if (c->cart[k]) {
+            c->seat[c->cart[k] - 1].helpers++;
+            c->cart[k] = 0;
+        }
+    c->fresh = 0;
+}
+
+static void spend_at_market(struct hb_castle *c)
+{
+    for (unsigned p = 0; p < c->head.players; p++) {
+        unsigned talers = (unsigned)market(c, p).detail[0];
+
+        c->seat[p].talers = (uint8_t)(c->seat[p].talers - talers);
+        c->talers_gone = (uint8_t)(c->talers_gone + talers);
+    }
+}
+
+void hb_finish(struct hb_castle *c, struct hb_sink *sink)
+{
+    if (sink)
+        hb_castle_tell(sink, c, HB_TOLD_END, HB_CHANCE, 1, (int32_t[]){ hb_tiles_left(c) == 0 });
+    clear_carts(c);
+    score_part(c, HB_BY_KEEP, keep, HB_KEEP, HB_WELL, sink);
+    score_part(c, HB_BY_TAVERN, tavern, HB_TAVERN, HB_WELL, sink);
+    score_part(c, HB_BY_GATES, gates, HB_BIG_GATE, HB_SMALL_GATE, sink);
+    score_part(c, HB_BY_STABLE, stable, HB_STABLE, HB_WELL, sink);
+    score_part(c, HB_BY_SERVANTS_HOUSE, servants_house, HB_SERVANTS_HOUSE, HB_WELL, sink);
+    score_part(c, HB_BY_MARKET, market, HB_MARKET, HB_WELL, sink);
+    spend_at_market(c);
+    hb_enter(c, HB_AT_PALACE);
+}
+
+static void over(struct hb_castle *c, struct hb_sink *sink)
+{
+    score_part(c, HB_BY_FORGE, forge_part, HB_FORGE, HB_WELL, sink);
+    score_part(c, HB_BY_GRANARY, granary, HB_GRANARY, HB_WELL, sink);
+    hb_enter(c, HB_AT_END);
+    c->head.over = 1;
+}
+
+/* ---- who has a choice at the palace ---- */
+
+static void do_convert(struct hb_castle *c, unsigned who, unsigned bars, struct hb_sink *sink)
+{
+    struct hb_conversion v = hb_convert(c, who, bars);
+    struct hb_castle_seat *s = &c->seat[who];
+    int32_t told[2 * HB_BUILDING_GOODS];
+
+    take_from_stock(c->stock, v.taken);
+    for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
+        s->goods[k] = (uint8_t)(s->goods[k] - v.own[k]);
+        c->goods_gone[k] = (uint8_t)(c->goods_gone[k] + v.own[k] + v.taken[k]);
+        told[k] = v.own[k];
+        told[HB_BUILDING_GOODS + k] = v.taken[k];
+    }
+    s->goods[HB_SILVER] = (uint8_t)(s->goods[HB_SILVER] - bars);
+    c->forge = (uint8_t)(c->forge + bars);
+    hb_castle_award(c, sink, who, HB_BY_PALACE, v.points, 2 * HB_BUILDING_GOODS, told);
+}
+
+static bool palace_ask(struct hb_castle *c, struct hb_sink *sink)
+{
+    for (; c->turn < c->head.players; c->turn++) {
+        if (held(c, hb_now(c), HB_PALACE) == 0)
+            continue;
+        if (most_bars(c, hb_now(c), c->stock) > 0)
+            return hb_wait(c);
+        do_convert(c, hb_now(c), 0, sink);
+    }
+    over(c, sink);
+    return false;
+}
+
+static void palace_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+{
+    unsigned usual = usual_bars(c, who, c->stock, c->forge), most = most_bars(c, who, c->stock);
+
+    hb_list_add(l, hb_castle_move(HB_DO_CONVERT, usual, 0, 0, 0));
+    for (unsigned n = 0; n <= most; n++)
+        if (n != usual)
+            hb_list_add(l, hb_castle_move(HB_DO_CONVERT, n, 0, 0, 0));
+}
+
+static void palace_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
+{
+    do_convert(c, who, hb_part(m, 0), sink);
+    c->turn++;
+}
+
+static void palace_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
+{
+    (void)m;
+    hb_fail(err, HB_ILLEGAL_MOVE, "at most %u bars can be exchanged here (CAS-11.2, CAS-A18)",
+            most_bars(c, who, c->stock));
+}
+
+static bool end_ask(struct hb_castle *c, struct hb_sink *sink)
+{
+    (void)sink;
+    c->head.actor = HB_NOBODY;
+    return true;
+}
+
+static void end_list(const struct hb_castle *c, unsigned who, struct hb_list *l)
+{
+    (void)c;
+    (void)who;
+    (void)l;
+}
+
+static void end_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
+{
+    (void)c;
+    (void)who;
+    (void)m;
+    (void)sink;
+    HB_NEVER("nobody moves after the end");
+}
+
+static void end_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
+{
+    (void)c;
+    (void)who;
+    (void)m;
+    hb_fail(err, HB_GAME_OVER, "the game is over");
+}
+
+const struct hb_phase_rules hb_palace_rules = { "palace", palace_ask, palace_list, palace_play, palace_why };
+const struct hb_phase_rules hb_end_rules = { "over", end_ask, end_list, end_play, end_why };

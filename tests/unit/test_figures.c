@@ -1,0 +1,588 @@
+/* test_figures.c -- the file of figures: where it is found, what is refused in it, and what it changes in a game.
+ *
+ * Everything happens in a folder of its own, which is also the home of the programs that are started.  The program is
+ * the one that the environment names as HRADBY. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "files/figures.h"
+
+enum { PATH_ROOM = 512, COMMAND_ROOM = 2048, TEXT_ROOM = 256 * 1024 };
+
+static char folder[128];
+static char said[TEXT_ROOM]; /* by the program that ran last */
+
+static const char new_game[] = "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":2,\"seed\":1}";
+
+/* ---- files ---- */
+
+static const char *in_folder(const char *name)
+{
+    static char path[PATH_ROOM];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static const char *write_bytes(const char *name, const char *bytes, size_t length)
+{
+    const char *path = in_folder(name);
+    FILE *out = fopen(path, "wb");
+
+    assert_non_null(out);
+    assert_int_equal(fwrite(bytes, 1, length, out), length);
+    assert_int_equal(fclose(out), 0);
+    return path;
+}
+
+static const char *write_file(const char *name, const char *text)
+{
+    return write_bytes(name, text, strlen(text));
+}
+
+static void clear(const char *name)
+{
+    assert_int_equal(remove(in_folder(name)), 0);
+}
+
+/* ---- plans ---- */
+
+static struct hb_plan new_plan(void)
+{
+    struct hb_plan plan;
+    struct hb_error err;
+
+    assert_true(hb_plan_new(&plan, hb_kind_named("castle"), &err));
+    return plan;
+}
+
+static void option_text(const struct hb_plan *plan, const char *option, char *out, size_t cap)
+{
+    struct hb_text text = hb_text_in(out, cap);
+
+    plan->kind->setup_text(plan->setup, option, &text);
+    assert_true(hb_text_fits(&text));
+}
+
+/* Asserts that the plan says so, as one word among others. */
+static void assert_figure(const struct hb_plan *plan, const char *figure)
+{
+    char all[4096], padded[4200], wanted[100];
+
+    option_text(plan, "figures", all, sizeof all);
+    snprintf(padded, sizeof padded, " %s ", all);
+    snprintf(wanted, sizeof wanted, " %s ", figure);
+    if (strstr(padded, wanted) == NULL)
+        fail_msg("%s is not in: %s", figure, all);
+}
+
+static void accept_bytes(struct hb_plan *plan, const char *bytes, size_t length)
+{
+    struct hb_error err = { HB_OK, "" };
+
+    *plan = new_plan();
+    if (!hb_figures_read(plan, write_bytes("f", bytes, length), &err))
+        fail_msg("refused: %s", err.text);
+    clear("f");
+}
+
+static void accept(struct hb_plan *plan, const char *text)
+{
+    accept_bytes(plan, text, strlen(text));
+}
+
+static void assert_says(const char *text, const char *words)
+{
+    if (strstr(text, words) == NULL)
+        fail_msg("\"%s\" is not in:\n%s", words, text);
+}
+
+static void assert_path_refused(const char *path, const char *because)
+{
+    struct hb_plan plan = new_plan();
+    struct hb_error err = { HB_OK, "" };
+
+    assert_false(hb_figures_read(&plan, path, &err));
+    assert_int_equal(err.code, HB_BAD_RECORD);
+    assert_says(err.text, because);
+    hb_plan_free(&plan);
+}
+
+static void assert_bytes_refused(const char *bytes, size_t length, unsigned line, const char *because)
+{
+    char wanted[PATH_ROOM];
+
+    assert_path_refused(write_bytes("f", bytes, length), because);
+    snprintf(wanted, sizeof wanted, "%s/f, line %u: ", folder, line);
+    assert_path_refused(in_folder("f"), wanted);
+    clear("f");
+}
+
+static void assert_refused(const char *text, unsigned line, const char *because)
+{
+    assert_bytes_refused(text, strlen(text), line, because);
+}
+
+/* ---- programs ---- */
+
+/* Runs a shell command in the folder; returns its exit status and keeps what it said on both outputs. */
+static int run(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static int run(const char *format, ...)
+{
+    char command[COMMAND_ROOM], inside[COMMAND_ROOM + PATH_ROOM];
+    va_list arguments;
+    size_t used;
+    FILE *out;
+    int status;
+
+    va_start(arguments, format);
+    vsnprintf(command, sizeof command, format, arguments);
+    va_end(arguments);
+    snprintf(inside, sizeof inside, "cd '%s' && { %s; } 2>&1", folder, command);
+    out = popen(inside, "r");
+    assert_non_null(out);
+    used = fread(said, 1, sizeof said - 1, out);
+    said[used] = '\0';
+    status = pclose(out);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void assert_new_game_says(const char *program, const char *words)
+{
+    assert_int_equal(run("echo '%s' | %s engine", new_game, program), 0);
+    assert_says(said, words);
+}
+
+/* ---- what a file says ---- */
+
+static void a_figure_changes_and_the_others_stay(void **state)
+{
+    struct hb_plan plan;
+
+    (void)state;
+    accept(&plan, "value/keep = 26\n");
+    assert_figure(&plan, "value/keep=26");
+    assert_figure(&plan, "value/tavern=22");
+    assert_figure(&plan, "yield/sand=4");
+    hb_plan_free(&plan);
+}
+
+static void remarks_blanks_and_ends_of_lines_are_free(void **state)
+{
+    static const char text[] = "\xef\xbb\xbf# Hradn\xc3\xad v\xc4\x9b\xc5\xbe \"\\\r\n\r\n"
+                               "\t value/keep\t=  26 # = 27 #\r\n"
+                               "fee/inn/1=4#\xe2\x80\xa6\n   \nsnow =  12\t 1  ";
+    struct hb_plan plan;
+    char snow[100];
+
+    (void)state;
+    accept(&plan, text);
+    assert_figure(&plan, "value/keep=26");
+    assert_figure(&plan, "fee/inn/1=4");
+    option_text(&plan, "snow", snow, sizeof snow);
+    assert_string_equal(snow, "12 1");
+    hb_plan_free(&plan);
+}
+
+static void an_empty_file_changes_nothing(void **state)
+{
+    struct hb_plan plan, other = new_plan();
+    char with[4096], without[4096];
+
+    (void)state;
+    accept(&plan, "");
+    option_text(&plan, "figures", with, sizeof with);
+    option_text(&other, "figures", without, sizeof without);
+    assert_string_equal(with, without);
+    hb_plan_free(&plan);
+    hb_plan_free(&other);
+}
+
+/* The file that comes with the program names every figure, and says what is built in. */
+static void the_file_of_the_sources_is_what_is_built_in(void **state)
+{
+    struct hb_plan plan = new_plan(), given = new_plan();
+    char with[4096], without[4096], snow[2][100];
+    struct hb_error err = { HB_OK, "" };
+    char *file = said;
+    FILE *in = fopen("data/castle.figures", "rb");
+
+    (void)state;
+    assert_non_null(in);
+    file[fread(file, 1, TEXT_ROOM - 1, in)] = '\0';
+    fclose(in);
+    if (!hb_figures_read(&given, "data/castle.figures", &err))
+        fail_msg("refused: %s", err.text);
+    option_text(&given, "figures", with, sizeof with);
+    option_text(&plan, "figures", without, sizeof without);
+    assert_string_equal(with, without);
+    option_text(&given, "snow", snow[0], sizeof snow[0]);
+    option_text(&plan, "snow", snow[1], sizeof snow[1]);
+    assert_string_equal(snow[0], snow[1]);
+    for (char *word = strtok(with, " "); word != NULL; word = strtok(NULL, " ")) {
+        char line[100];
+
+        snprintf(line, sizeof line, "\n%.*s = %s", (int)strcspn(word, "="), word, strchr(word, '=') + 1);
+        assert_says(file, line);
+    }
+    hb_plan_free(&plan);
+    hb_plan_free(&given);
+}
+
+/* ---- mistakes ---- */
+
+static void a_wrong_line_is_refused_with_its_number(void **state)
+{
+    (void)state;
+    assert_refused("value/kep = 24", 1, "value/kep");
+    assert_refused("\n# x\nspeed = 24", 3, "speed");
+    assert_refused("fee/keep/2 = 3\n", 1, "fee/keep/2");
+    assert_refused("count/keep = 2\n", 1, "count/keep");
+    assert_refused("value/keep = 4000000000\n", 1, "value/keep");
+    assert_refused("value/keep = 18446744073709551640\n", 1, "value/keep");
+    assert_refused("yield/sand = 0\nvalue/keep = 255\n", 1, "yield/sand");
+    assert_refused("\n\nvalue/keep = 26\nsnow = 16\n", 4, "16");
+    assert_refused("snow = three\n", 1, "three");
+}
+
+static void what_is_no_name_and_number_is_refused(void **state)
+{
+    (void)state;
+    assert_refused("value/keep 24", 1, "\"value/keep 24\" is no NAME = NUMBER, such as value/keep = 24");
+    assert_refused("= 24", 1, "\"= 24\" is no NAME = NUMBER");
+    assert_refused("value keep = 24", 1, "\"value keep = 24\" is no NAME = NUMBER");
+    assert_refused("value/keep = many", 1, "value/keep: \"many\" is no whole number, such as 24");
+    assert_refused("value/keep =", 1, "value/keep: \"\" is no whole number");
+    assert_refused("snow = # none", 1, "snow: \"\" is no whole number");
+    assert_refused("value/keep = -3", 1, "value/keep: \"-3\" is no whole number");
+    assert_refused("value/keep = 2.5", 1, "\"2.5\" is no whole number");
+    assert_refused("value/keep = 24 value/tavern = 22", 1, "is no whole number");
+    assert_refused("prepared = bank", 1, "is no whole number");
+    assert_refused("season = 1", 1, "season");
+    assert_refused("v\xc4\x9b\xc5\xbe = 24", 1, "plain letters; put # before a remark");
+}
+
+static void a_figure_stands_in_a_file_once(void **state)
+{
+    (void)state;
+    assert_refused("value/keep = 24\n\nvalue/keep = 24\n", 3, "value/keep stands in line 1 already");
+    assert_refused("#\nsnow = 3\nsnow = 3\n", 3, "snow stands in line 2 already");
+}
+
+static void a_line_may_be_so_long_and_no_longer(void **state)
+{
+    char line[HB_FIGURES_LINE + 2];
+    struct hb_plan plan;
+
+    (void)state;
+    memset(line, 'x', sizeof line);
+    line[0] = '#';
+    line[HB_FIGURES_LINE] = '\n';
+    accept_bytes(&plan, line, HB_FIGURES_LINE + 1);
+    hb_plan_free(&plan);
+    line[HB_FIGURES_LINE] = 'x';
+    line[HB_FIGURES_LINE + 1] = '\n';
+    assert_bytes_refused(line, HB_FIGURES_LINE + 2, 1, "longer than 200 bytes");
+}
+
+static void bytes_that_are_no_text_are_refused(void **state)
+{
+    static const char zero[] = "value/keep = 24\0\n";
+
+    (void)state;
+    assert_refused("value/keep = 24\n# a\xff\n", 2, "byte 4 is no UTF-8 text");
+    assert_refused("value/keep = 2\xc3\n", 1, "byte 15 is no UTF-8 text");
+    assert_refused("# \033[31mred\n", 1, "byte 3 is a control character");
+    assert_refused("value/keep\r= 24\n", 1, "byte 11 is a control character");
+    assert_bytes_refused(zero, sizeof zero - 1, 1, "byte 16 is a control character");
+}
+
+static void a_file_may_be_so_large_and_no_larger(void **state)
+{
+    static char bytes[HB_FIGURES_BYTES + 1];
+    struct hb_plan plan;
+
+    (void)state;
+    memset(bytes, '\n', sizeof bytes);
+    accept_bytes(&plan, bytes, HB_FIGURES_BYTES);
+    hb_plan_free(&plan);
+    assert_path_refused(write_bytes("f", bytes, HB_FIGURES_BYTES + 1),
+                        "/f\" is larger than 65536 bytes; a file of figures is not");
+    clear("f");
+}
+
+static void what_is_no_file_or_cannot_be_read_is_refused(void **state)
+{
+    (void)state;
+    assert_path_refused(in_folder("nothing"), "No such file or directory");
+    assert_path_refused(folder, "Is a directory");
+    assert_path_refused("/dev/zero", "\"/dev/zero\" is no ordinary file");
+    assert_int_equal(symlink("circle", in_folder("circle")), 0);
+    assert_path_refused(in_folder("circle"), "cannot read");
+    clear("circle");
+    if (geteuid() != 0) { /* to root every file is open */
+        assert_int_equal(chmod(write_file("f", "value/keep = 24\n"), 0), 0);
+        assert_path_refused(in_folder("f"), "Permission denied");
+        clear("f");
+    }
+}
+
+static void a_path_is_shown_without_what_a_terminal_would_obey(void **state)
+{
+    (void)state;
+    assert_path_refused(write_file("\033[2J\xff", "x"), "/?[2J?, line 1: ");
+    clear("\033[2J\xff");
+}
+
+/* ---- where the file is found ---- */
+
+static void assert_found(const char *name)
+{
+    char path[HB_FIGURES_PATH];
+    struct hb_error err = { HB_OK, "" };
+
+    if (!hb_figures_find("castle", path, &err))
+        fail_msg("refused: %s", err.text);
+    assert_string_equal(path, in_folder(name));
+}
+
+static void the_environment_comes_before_settings_and_those_before_the_program(void **state)
+{
+    (void)state;
+    assert_int_equal(run("mkdir -p home/.config/hradby config/hradby"), 0);
+    write_file("home/.config/hradby/castle.figures", "value/keep = 20\n");
+    write_file("config/hradby/castle.figures", "value/keep = 22\n");
+    write_file("named", "value/keep = 26\n");
+    assert_found("home/.config/hradby/castle.figures");
+    setenv("XDG_CONFIG_HOME", "config", 1); /* not a full path, so it does not count */
+    assert_found("home/.config/hradby/castle.figures");
+    setenv("XDG_CONFIG_HOME", in_folder("config"), 1);
+    assert_found("config/hradby/castle.figures");
+    setenv("HRADBY_FIGURES", in_folder("named"), 1);
+    assert_found("named");
+    assert_new_game_says("\"$HRADBY\"", "\"value/keep\":26");
+    setenv("HRADBY_FIGURES", "", 1); /* as if it were not set */
+    assert_found("config/hradby/castle.figures");
+    assert_new_game_says("\"$HRADBY\"", "\"value/keep\":22");
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("HRADBY_FIGURES");
+    assert_int_equal(run("rm -r home config named"), 0);
+}
+
+static void the_file_that_the_environment_names_must_be_there(void **state)
+{
+    static char path[2 * HB_FIGURES_PATH];
+    struct hb_error err = { HB_OK, "" };
+
+    (void)state;
+    setenv("HRADBY_FIGURES", in_folder("nowhere"), 1);
+    assert_false(hb_figures_find("castle", path, &err));
+    assert_says(err.text, "HRADBY_FIGURES names \"");
+    assert_says(err.text, "/nowhere\": No such file or directory");
+    memset(path, 'x', sizeof path - 1);
+    setenv("HRADBY_FIGURES", path, 1);
+    assert_false(hb_figures_find("castle", path, &err));
+    assert_says(err.text, "HRADBY_FIGURES is longer than 4095 bytes");
+    unsetenv("HRADBY_FIGURES");
+}
+
+static void the_file_lies_beside_the_program(void **state)
+{
+    (void)state;
+    assert_int_equal(run("mkdir -p tree/bin tree/data tree/share/hradby && cp \"$HRADBY\" tree/bin/hradby"), 0);
+    assert_new_game_says("tree/bin/hradby", "\"value/keep\":24");
+    write_file("tree/share/hradby/castle.figures", "value/keep = 28\n");
+    assert_new_game_says("tree/bin/hradby", "\"value/keep\":28");
+    write_file("tree/data/castle.figures", "value/keep = 26\n");
+    assert_new_game_says("tree/bin/hradby", "\"value/keep\":26");
+    write_file("tree/data/castle.figures", "value/keep = x\n");
+    assert_new_game_says("tree/bin/hradby", "tree/data/castle.figures, line 1: ");
+    assert_int_equal(run("rm -r tree"), 0);
+}
+
+/* ---- in the program ---- */
+
+static void a_wrong_file_is_told_by_play_and_by_the_engine(void **state)
+{
+    char where[PATH_ROOM];
+
+    (void)state;
+    snprintf(where, sizeof where, "%s, line 2: value/keep: \"x\" is no whole number",
+             write_file("f", "\nvalue/keep = x"));
+    assert_int_equal(run("HRADBY_FIGURES=f \"$HRADBY\" play --game castle </dev/null"), 1);
+    assert_says(said, "hradby play: f, line 2: value/keep: \"x\" is no whole number");
+    assert_int_equal(run("echo '%s' | HRADBY_FIGURES=f \"$HRADBY\" engine", new_game), 0);
+    assert_says(said, "\"code\":\"bad_option\"");
+    assert_says(said, "f, line 2: value/keep: \\\"x\\\" is no whole number");
+    setenv("HRADBY_FIGURES", in_folder("f"), 1);
+    assert_int_equal(run("\"$HRADBY\" play --game castle </dev/null"), 1);
+    assert_says(said, where);
+    unsetenv("HRADBY_FIGURES");
+    clear("f");
+}
+
+static void a_game_without_figures_needs_no_file(void **state)
+{
+    (void)state;
+    assert_int_equal(run("HRADBY_FIGURES=/nowhere \"$HRADBY\" play --seed 1 </dev/null"), 0);
+    assert_says(said, "Carcassonne, seed 1");
+    assert_int_equal(
+        run("echo '{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2,\"options\":{\"farmers\":false}}' |"
+            "HRADBY_FIGURES=/nowhere \"$HRADBY\" engine"),
+        0);
+    assert_says(said, "\"ok\":true");
+    assert_says(said, "\"farmers\":false");
+}
+
+static void what_a_player_asks_for_wins_over_the_file(void **state)
+{
+    (void)state;
+    write_file("f", "value/keep = 26\nvalue/well = 14\nsnow = 4\n");
+    setenv("HRADBY_FIGURES", in_folder("f"), 1);
+    assert_int_equal(
+        run("echo '{\"cmd\":\"new\",\"game\":\"castle\",\"players\":3,\"seed\":1,\"options\":{\"season\":\"winter\","
+            "\"figures\":{\"value/keep\":28}}}' | \"$HRADBY\" engine"),
+        0);
+    assert_says(said, "\"value/keep\":28");
+    assert_says(said, "\"value/well\":14");
+    assert_says(said, "\"snow\":[\"4\"]");
+    assert_says(said, "\"season\":\"winter\"");
+    assert_int_equal(run("\"$HRADBY\" play --game castle --option figures=value/keep=28 --seed 1 --save g </dev/null"
+                         " && head -n 1 g"),
+                     0);
+    assert_says(said, "\"value/keep\":28");
+    assert_says(said, "\"value/well\":14");
+    unsetenv("HRADBY_FIGURES");
+    clear("f");
+    clear("g");
+}
+
+static void a_record_brings_the_figures_it_was_played_with(void **state)
+{
+    (void)state;
+    write_file("f", "value/keep = 20\nyield/sand = 6\n");
+    assert_int_equal(
+        run("HRADBY_FIGURES=f \"$HRADBY\" play --game castle --players computer,computer --seed 2 --save g"), 0);
+    clear("f");
+    assert_int_equal(run("head -n 1 g"), 0);
+    assert_says(said, "\"value/keep\":20");
+    assert_says(said, "\"yield/sand\":6");
+    assert_int_equal(run("\"$HRADBY\" replay --quiet g"), 0);
+    assert_int_equal(run("HRADBY_FIGURES=/nowhere \"$HRADBY\" replay --quiet g"), 0);
+    assert_int_equal(run("HRADBY_FIGURES=/nowhere \"$HRADBY\" play --load g </dev/null"), 0);
+    clear("g");
+}
+
+/* ---- the castle on the command line ---- */
+
+static void the_season_is_an_option_of_the_castle_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(run("\"$HRADBY\" play --game castle --season winter --seed 1 --save g </dev/null && head -n 1 g"),
+                     0);
+    assert_says(said, "\"season\":\"winter\"");
+    clear("g");
+    assert_int_equal(run("\"$HRADBY\" play --season winter </dev/null"), 2);
+    assert_says(said, "--season: Carcassonne has no option \"season\"; it has ");
+    assert_int_equal(run("\"$HRADBY\" play --game castle --season spring </dev/null"), 2);
+    assert_says(said, "spring");
+    assert_says(said, "winter");
+    assert_int_equal(run("\"$HRADBY\" play --game castle --season </dev/null"), 2);
+    assert_says(said, "--season needs a value, such as winter");
+    assert_int_equal(run("\"$HRADBY\" play --game castle --farmers no </dev/null"), 2);
+    assert_says(said, "--farmers: A Castle for All Seasons has no option \"farmers\"; it has ");
+    assert_int_equal(run("\"$HRADBY\" play --load g --season winter </dev/null"), 2);
+    assert_says(said, "leave out --season");
+}
+
+static void the_castle_is_for_two_to_four_players(void **state)
+{
+    (void)state;
+    assert_int_equal(run("\"$HRADBY\" play --game castle --players 1 </dev/null"), 2);
+    assert_says(said, "2 to 4");
+    assert_int_equal(run("\"$HRADBY\" play --game castle --players 5 </dev/null"), 2);
+    assert_says(said, "2 to 4");
+    assert_int_equal(run("\"$HRADBY\" play --game castle --players 4 --seed 1 </dev/null"), 0);
+}
+
+static void bench_measures_the_castle(void **state)
+{
+    (void)state;
+    assert_int_equal(run("\"$HRADBY\" bench --bench size --game castle"), 0);
+    assert_says(said, "\"game\":\"castle\"");
+    assert_int_equal(run("\"$HRADBY\" bench --bench size --game castle-winter"), 0);
+    assert_says(said, "\"game\":\"castle-winter\"");
+}
+
+/* Two may begin; then each of the two lays two of the seven cards that are not the master builder: 21 pairs. */
+static void perft_counts_players_who_choose_at_once_one_after_the_other(void **state)
+{
+    (void)state;
+    assert_int_equal(run("\"$HRADBY\" perft --game castle --depth 3"), 0);
+    assert_string_equal(said, "{\"depth\":1,\"lines\":2}\n{\"depth\":2,\"lines\":42}\n{\"depth\":3,\"lines\":882}\n");
+    assert_int_equal(run("\"$HRADBY\" perft --game castle --players 3 --depth 4"), 0);
+    assert_says(said, "{\"depth\":4,\"lines\":1029}\n");
+    assert_int_equal(run("\"$HRADBY\" perft --game chess --depth 3"), 2);
+    assert_says(said, "Games: carcassonne castle");
+}
+
+/* ---- */
+
+static int begin(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/hradby-XXXXXX", P_tmpdir);
+    if (getenv("HRADBY") == NULL || mkdtemp(folder) == NULL)
+        return 1;
+    unsetenv("HRADBY_FIGURES");
+    unsetenv("XDG_CONFIG_HOME");
+    return setenv("HOME", in_folder("home"), 1);
+}
+
+static int finish(void **state)
+{
+    (void)state;
+    return rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_figure_changes_and_the_others_stay),
+        cmocka_unit_test(remarks_blanks_and_ends_of_lines_are_free),
+        cmocka_unit_test(an_empty_file_changes_nothing),
+        cmocka_unit_test(the_file_of_the_sources_is_what_is_built_in),
+        cmocka_unit_test(a_wrong_line_is_refused_with_its_number),
+        cmocka_unit_test(what_is_no_name_and_number_is_refused),
+        cmocka_unit_test(a_figure_stands_in_a_file_once),
+        cmocka_unit_test(a_line_may_be_so_long_and_no_longer),
+        cmocka_unit_test(bytes_that_are_no_text_are_refused),
+        cmocka_unit_test(a_file_may_be_so_large_and_no_larger),
+        cmocka_unit_test(what_is_no_file_or_cannot_be_read_is_refused),
+        cmocka_unit_test(a_path_is_shown_without_what_a_terminal_would_obey),
+        cmocka_unit_test(the_environment_comes_before_settings_and_those_before_the_program),
+        cmocka_unit_test(the_file_that_the_environment_names_must_be_there),
+        cmocka_unit_test(the_file_lies_beside_the_program),
+        cmocka_unit_test(a_wrong_file_is_told_by_play_and_by_the_engine),
+        cmocka_unit_test(a_game_without_figures_needs_no_file),
+        cmocka_unit_test(what_a_player_asks_for_wins_over_the_file),
+        cmocka_unit_test(a_record_brings_the_figures_it_was_played_with),
+        cmocka_unit_test(the_season_is_an_option_of_the_castle_alone),
+        cmocka_unit_test(the_castle_is_for_two_to_four_players),
+        cmocka_unit_test(bench_measures_the_castle),
+        cmocka_unit_test(perft_counts_players_who_choose_at_once_one_after_the_other),
+    };
+
+    return cmocka_run_group_tests(tests, begin, finish);
+}
