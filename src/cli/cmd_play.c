@@ -3,10 +3,11 @@
  * Promises: every wrong option is refused with a sentence and exit status 2; a file that holds something else is
  * never overwritten; the terminal is left as it was found. */
 #include "cli/commands.h"
+#include "files/figures.h"
 #include "files/files.h"
-#include "hradby/landscape.h"
 #include "tui/options.h"
 #include "tui/play.h"
+#include "tui/scene.h"
 #include "tui/term.h"
 
 #include <locale.h>
@@ -25,15 +26,20 @@ static const char SAY_HELP[] =
     "  --edition E         c3 or bb5\n"
     "  --expansions LIST   such as river,abbot\n"
     "  --farmers yes|no    whether followers may lie on fields (default: yes)\n"
+    "  --season S          of the castle: summer or winter (default: summer)\n"
     "  --option NAME=TEXT  any other option of the game, such as draws=\"base/D base/U\"\n"
-    "  --game GAME         which game (default: carcassonne)\n"
+    "  --game GAME         carcassonne or castle, which is for 2 to 4 players (default: carcassonne)\n"
     "  --seed S            any text; the same seed gives the same draws (default: a fresh one, which is shown)\n"
     "  --save FILE         keep the game in FILE after every move\n"
     "  --load FILE         go on with a saved game (and keep it in FILE, unless --save names another)\n"
     "  --plain             lines of text only, for screen readers and pipes; of itself where the output is no\n"
     "                      terminal\n"
     "  --colour WHEN       auto, always or never; NO_COLOR is respected\n"
-    "  --help              this text\n";
+    "  --help              this text\n"
+    "\n"
+    "Box, edition, expansions and farmers are options of carcassonne, the season is one of castle.  The numbers on\n"
+    "the castle's board come from the file castle.figures, which an owner of the box can correct; HRADBY_FIGURES\n"
+    "names another such file.\n";
 static const char SAY_ERROR[] = "hradby play: %s\n";
 static const char SAY_EXISTS[] =
     "hradby play: --save: there is a file \"%.200s\" already; choose another name, or go on with it by --load\n";
@@ -50,7 +56,7 @@ static int play(struct hb_match *s, const struct hb_play_options *o)
 {
     struct hb_look look = hb_term_look(o->colour);
 
-    if (!o->plain && hb_term_usable() && hb_landscape_of(hb_match_game(s)) != NULL)
+    if (!o->plain && hb_term_usable() && hb_scene_can_show(hb_match_game(s)))
         return hb_play_screen(s, look);
     return hb_play_plain(s, stdin, stdout, look.utf8);
 }
@@ -80,7 +86,7 @@ static bool open_match(struct hb_match *s, const struct hb_play_options *o, int 
         return false;
     }
     if (o->load != NULL ? !hb_match_resume(s, o->load, &err) : !begin(s, o, &err)) {
-        *status = refuse(&err, o->load != NULL ? FAILED : WRONG_USAGE);
+        *status = refuse(&err, o->load != NULL || err.code == HB_BAD_RECORD ? FAILED : WRONG_USAGE);
         return false;
     }
     s->save_path = save;
@@ -101,6 +107,7 @@ int hb_cmd_play(int argc, char **argv)
     setlocale(LC_CTYPE, "");
     if (!hb_play_options_read(&options, argc, argv, &err))
         return refuse(&err, WRONG_USAGE);
+    options.presets = hb_figures_give;
     if (options.help) {
         fputs(SAY_HELP, stdout);
         return GOOD;

@@ -3,9 +3,9 @@
  * Promises: a record that does not hold together, or whose stated result is not what its moves come to, is refused
  * with the line and exit status 1. */
 #include "cli/commands.h"
-#include "hradby/landscape.h"
 #include "tui/options.h"
 #include "tui/replay.h"
+#include "tui/scene.h"
 #include "tui/term.h"
 
 #include <locale.h>
@@ -127,7 +127,7 @@ static int refuse(const struct hb_error *err)
 static void show(struct hb_replay *replay, const struct request *r)
 {
     struct hb_look look = hb_term_look(r->colour);
-    bool screen = !r->plain && !r->quiet && hb_term_usable() && hb_landscape_of(replay->game) != NULL;
+    bool screen = !r->plain && !r->quiet && hb_term_usable() && hb_scene_can_show(replay->game);
     size_t end = r->at != NULL ? r->moves : replay->length;
 
     if (screen && hb_replay_screen(replay, r->at != NULL ? r->moves : 0, look))

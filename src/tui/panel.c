@@ -1,11 +1,8 @@
 /* panel.c -- the side of the screen: players, the tile, what can be chosen, what happened. */
-#include "core/assert.h"
+#include "tui/column.h"
 #include "tui/describe.h"
-#include "tui/glyph.h"
-#include "tui/palette.h"
 #include "tui/scene.h"
 #include "tui/tally.h"
-#include "tui/wrap.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,94 +16,32 @@ static const char SAY_TILE[] = "Tile %s";
 static const char SAY_TURNED[] = "turned by %u";
 static const char SAY_LAID[] = "just laid";
 static const char SAY_MORE[] = "and %zu more: type l";
-static const char SAY_HAPPENED[] = "What happened";
 
 enum {
     TEXT_MAX = 512,
     NARROW = 28,
     TALL = 34,
     LIST_LINES = 3,
-    LOG_HANG = 2,
     LIST_HANG = 4,
+    EMBLEM_AT = 2,
     NAME_AT = 6,
     ROWS_FOR_LIST = 22,
     HOLDING_ROWS = 3
 };
 
-/* Where the next thing goes. */
-struct column {
-    struct hb_canvas *canvas;
-    struct hb_box box;
-    int y;
-    struct hb_pen pen, soft, strong;
-};
-
-static struct column column_in(struct hb_canvas *c, struct hb_box box, struct hb_look look)
-{
-    bool fine = look.depth >= HB_COLOURS_256;
-    hb_ink page = fine ? HB_PARCHMENT : HB_INK_OWN;
-
-    return (struct column){ .canvas = c,
-                            .box = box,
-                            .y = box.y,
-                            .pen = { fine ? HB_INK : HB_INK_OWN, page, false },
-                            .soft = { fine ? HB_INK_SOFT : HB_INK_OWN, page, false },
-                            .strong = { fine ? HB_INK : HB_INK_OWN, page, true } };
-}
-
-static bool is_narrow(const struct column *col)
+static bool is_narrow(const struct hb_column *col)
 {
     return col->box.w < NARROW;
 }
 
-static int figures_columns(const struct column *col)
+static int figures_columns(const struct hb_column *col)
 {
     return is_narrow(col) ? 4 : 7;
 }
 
-static int points_columns(const struct column *col)
+static int points_columns(const struct hb_column *col)
 {
     return is_narrow(col) ? 4 : 6;
-}
-
-static int rows_left(const struct column *col)
-{
-    return col->box.y + col->box.h - col->y;
-}
-
-static void put_line(struct column *col, struct hb_pen pen, const char *text)
-{
-    if (rows_left(col) > 0)
-        hb_canvas_text(col->canvas, col->box.x, col->y++, col->box.w, pen, text);
-}
-
-/* A text of several lines, those after the first set in; at most so many lines. */
-static void put_wrapped(struct column *col, struct hb_pen pen, const char *text, int hang, int lines)
-{
-    struct hb_wrap wrap = { .at = text, .columns = col->box.w, .hang = hang };
-
-    for (int i = 0; i < lines && rows_left(col) > 0; i++) {
-        struct hb_wrapped line = hb_wrap_next(&wrap);
-        char piece[TEXT_MAX];
-        if (line.text == NULL)
-            return;
-        snprintf(piece, sizeof piece, "%.*s", (int)line.length, line.text);
-        hb_canvas_text(col->canvas, col->box.x + line.indent, col->y++, col->box.w - line.indent, pen, piece);
-    }
-}
-
-static void put_emblem(struct column *col, const struct hb_scene *s, int player)
-{
-    struct hb_pen pen = { hb_player_sign_ink(player), hb_player_ink(player), true };
-    uint32_t sign = s->board.look.utf8 ? hb_player_emblem(player) : (uint32_t)s->board.seats->letter[player];
-
-    if (s->board.look.depth == HB_MONO)
-        pen = col->strong;
-    hb_canvas_put(col->canvas, col->box.x + 2, col->y, ' ', pen);
-    hb_canvas_put(col->canvas, col->box.x + 3, col->y, sign, pen);
-    hb_canvas_put(col->canvas, col->box.x + 4, col->y, ' ', pen);
-    if (s->board.look.depth == HB_MONO && s->board.look.utf8)
-        hb_canvas_put(col->canvas, col->box.x + 4, col->y, (uint32_t)s->board.seats->letter[player], pen);
 }
 
 /* Figures in hand: the first kind, then all others together: "7+1". */
@@ -138,7 +73,7 @@ static bool has_any(const struct hb_tally_table *t, int player)
 }
 
 /* Which figures and goods a player has, below the name: always for those who move, for the others if there is room. */
-static void put_holdings(struct column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
+static void put_holdings(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
 {
     char words[TEXT_MAX] = "      ";
     struct hb_text out = hb_text_in(words + NAME_AT, sizeof words - NAME_AT);
@@ -152,21 +87,21 @@ static void put_holdings(struct column *col, const struct hb_scene *s, const str
         hb_put(&out, "; ");
     hb_tally_words(&t->goods, player, 0, &out);
     if (words[NAME_AT] != '\0')
-        put_wrapped(col, col->soft, words, 0, LIST_LINES);
+        hb_column_wrapped(col, col->soft, words, 0, LIST_LINES);
 }
 
-static void put_player(struct column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
+static void put_player(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
 {
     const struct hb_game *g = s->board.game;
     bool acts = hb_may_move(g, player), wins = g->over && hb_winner(g, player);
     char name[HB_SEAT_NAME], figures[32] = "", points[16];
     int right = col->box.x + col->box.w;
 
-    if (rows_left(col) <= 0)
+    if (hb_column_left(col) <= 0)
         return;
     if (acts || wins)
         hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, acts ? "\u25b6" : "*");
-    put_emblem(col, s, player);
+    hb_column_emblem(col, EMBLEM_AT, s->board.seats, player);
     hb_seat_name(s->board.seats, player, name);
     hb_canvas_text(col->canvas, col->box.x + 6, col->y, col->box.w - 6 - figures_columns(col) - points_columns(col),
                    acts || wins ? col->strong : col->pen, name);
@@ -178,7 +113,7 @@ static void put_player(struct column *col, const struct hb_scene *s, const struc
     col->y++;
 }
 
-static void put_players(struct column *col, const struct hb_scene *s, const struct hb_tally *t)
+static void put_players(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t)
 {
     const char *head = is_narrow(col) ? SAY_HEAD_NARROW : SAY_HEAD;
     char text[64];
@@ -199,13 +134,13 @@ static void put_players(struct column *col, const struct hb_scene *s, const stru
     col->y++;
 }
 
-static struct hb_style tile_style(const struct column *col, const struct hb_scene *s)
+static struct hb_style tile_style(const struct hb_column *col, const struct hb_scene *s)
 {
     return hb_style_of(s->board.look, col->box.h >= TALL ? 2 : 1);
 }
 
 /* The tile in hand as it is turned now, with its name beside it. */
-static void put_hand(struct column *col, const struct hb_scene *s, const struct hb_design *tile)
+static void put_hand(struct hb_column *col, const struct hb_scene *s, const struct hb_design *tile)
 {
     struct hb_style style = tile_style(col, s);
     bool choosing = s->board.menu != NULL && hb_menu_is_places(s->board.menu);
@@ -213,7 +148,7 @@ static void put_hand(struct column *col, const struct hb_scene *s, const struct 
     int beside = col->box.x + style.w + 2, room = col->box.w - style.w - 2;
     char text[64];
 
-    if (rows_left(col) < style.h)
+    if (hb_column_left(col) < style.h)
         return;
     hb_tile_paint(col->canvas, col->box.x, col->y, hb_atlas_at(s->board.atlas, tile, quarters), &style, &hb_tile_plain);
     snprintf(text, sizeof text, SAY_TILE, tile->name);
@@ -223,13 +158,13 @@ static void put_hand(struct column *col, const struct hb_scene *s, const struct 
     col->y += style.h + 1;
 }
 
-static void put_laid(struct column *col, const struct hb_scene *s, const struct hb_placed *laid)
+static void put_laid(struct hb_column *col, const struct hb_scene *s, const struct hb_placed *laid)
 {
     struct hb_style style = tile_style(col, s);
     int beside = col->box.x + style.w + 2, room = col->box.w - style.w - 2;
     char text[64];
 
-    if (rows_left(col) < style.h)
+    if (hb_column_left(col) < style.h)
         return;
     hb_board_tile(col->canvas, col->box.x, col->y, &s->board, &style, laid, true);
     snprintf(text, sizeof text, SAY_TILE, laid->design->name);
@@ -238,7 +173,7 @@ static void put_laid(struct column *col, const struct hb_scene *s, const struct 
     col->y += style.h + 1;
 }
 
-static void put_entry(struct column *col, const struct hb_scene *s, size_t i)
+static void put_entry(struct hb_column *col, const struct hb_scene *s, size_t i)
 {
     char text[TEXT_MAX + 16], words[TEXT_MAX] = "";
     struct hb_text out = hb_text_in(words, sizeof words);
@@ -247,19 +182,19 @@ static void put_entry(struct column *col, const struct hb_scene *s, size_t i)
 
     hb_move_words(s->board.game, s->board.menu->move[i], &out);
     snprintf(text, sizeof text, "%s%c) %s", mark, hb_menu_letter(i) != '\0' ? hb_menu_letter(i) : '-', words);
-    put_wrapped(col, pen, text, LIST_HANG, LIST_LINES);
+    hb_column_wrapped(col, pen, text, LIST_HANG, LIST_LINES);
 }
 
 /* The list of moves to choose from; what does not fit is counted. */
-static void put_list(struct column *col, const struct hb_scene *s)
+static void put_list(struct hb_column *col, const struct hb_scene *s)
 {
     const struct hb_menu *m = s->board.menu;
     char text[64];
 
     for (size_t i = 0; i < m->moves; i++) {
-        if (rows_left(col) < LIST_LINES && i + 1 < m->moves) {
+        if (hb_column_left(col) < LIST_LINES && i + 1 < m->moves) {
             snprintf(text, sizeof text, SAY_MORE, m->moves - i);
-            put_line(col, col->soft, text);
+            hb_column_line(col, col->soft, text);
             return;
         }
         put_entry(col, s, i);
@@ -267,41 +202,9 @@ static void put_list(struct column *col, const struct hb_scene *s)
     col->y++;
 }
 
-/* How many of the newest sentences fit, counted back from the last. */
-static size_t first_that_fits(const struct hb_log *log, int columns, int rows)
-{
-    size_t first = log->total;
-
-    while (first > 0) {
-        const char *line = hb_log_line(log, first - 1);
-        if (line == NULL)
-            break;
-        rows -= hb_wrap_lines(line, columns, LOG_HANG);
-        if (rows < 0)
-            break;
-        first--;
-    }
-    return first;
-}
-
-static void put_log(struct column *col, const struct hb_scene *s)
-{
-    size_t first;
-
-    if (s->log == NULL || rows_left(col) < 3)
-        return;
-    put_line(col, col->soft, SAY_HAPPENED);
-    first = first_that_fits(s->log, col->box.w, rows_left(col));
-    for (size_t i = first; i < s->log->total; i++) {
-        const char *line = hb_log_line(s->log, i);
-        if (line != NULL)
-            put_wrapped(col, col->pen, line, LOG_HANG, col->box.h);
-    }
-}
-
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
-    struct column col = column_in(c, box, s->board.look);
+    struct hb_column col = hb_column_in(c, box, s->board.look);
     const struct hb_design *tile = hb_tile_in_hand(s->board.game);
     struct hb_tally tally;
     struct hb_placed laid;
@@ -316,6 +219,6 @@ void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene
         put_laid(&col, s, &laid);
     if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
-    put_log(&col, s);
+    hb_column_log(&col, s->log);
     hb_canvas_unclip(c);
 }

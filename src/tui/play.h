@@ -11,7 +11,7 @@
  * readers and pipes.  Returns the exit status. */
 int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8);
 
-/* The same on the terminal; needs a game on a landscape. */
+/* The same on the terminal; needs a game that can be drawn (hb_scene_can_show). */
 int hb_play_screen(struct hb_match *match, struct hb_look look);
 
 #endif

@@ -1,15 +1,17 @@
 /* play_plain.c -- the game as a conversation in lines of text.  See play.h.
  *
  * Every turn tells what happened since, who is to move and what he may do, and asks.  Works for every kind of game:
- * what a landscape adds is told only where there is one. */
+ * what a landscape adds is told only where there is one.  Where several people share a terminal, what one of them
+ * chooses in secret is not shown while he types it, and nothing that is told stays behind to give it away. */
 #include "core/assert.h"
 #include "tui/board.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
+#include "tui/hush.h"
 #include "tui/lines.h"
 #include "tui/play.h"
+#include "tui/privacy.h"
 #include "tui/reports.h"
-#include "tui/tally.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,26 +19,20 @@
 
 /* What a player reads. */
 static const char SAY_WELCOME[] = "Hradby: %s, seed %s. Type help for the commands.";
-static const char SAY_TURN[] = "%s to move.";
-static const char SAY_SCORE[] = "%s %d";
-static const char SAY_IN_HAND[] = " %s has in hand: %s.";
-static const char SAY_NOTHING[] = "nothing";
-static const char SAY_GOODS[] = " Goods: ";
-static const char SAY_LEFT[] = " %ld tile%s left.";
 static const char SAY_TILE[] = "The tile is %s: %s.";
 static const char SAY_PLACES[] = "Where to lay it? Places 1 to %zu:";
 static const char SAY_MOVES[] = "What to do? Moves 1 to %zu:";
+static const char SAY_MORE[] = "  and %zu more: type list to hear them all, or say the move itself, such as %s.";
 static const char SAY_ASK[] = "%s> ";
 static const char SAY_NO_PLACE[] = "There is no place %u; choose from 1 to %zu, or type list to hear them again.";
 static const char SAY_NO_MOVE[] = "There is no move %u; choose from 1 to %zu, or type list to hear them again.";
 static const char SAY_NO_TURN[] = "Places are numbered with their rotations here; type a number from 1 to %zu.";
 static const char SAY_HINT[] = "The computer would %s (%s).";
+static const char SAY_NO_HINT[] = "A hint would stay here for the others to read; there is none for a secret choice.";
 static const char SAY_INFO_WHERE[] = "Name a square, such as info 0 0.";
 static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
 static const char SAY_TAKEN_BACK[] = "Taken back.";
-static const char SAY_NO_BOARD[] = "This game has no board that could be drawn in letters.";
 static const char SAY_SAVE_WHERE[] = "Name a file, such as save game.jsonl.";
-static const char SAY_SAVED[] = "The game is saved in %s.";
 static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
 static const char SAY_NO_SCREEN[] = "That is for the drawn screen only.";
 static const char SAY_SURE[] = "Leave the game? It is not saved. Type yes or no.";
@@ -45,12 +41,14 @@ static const char SAY_INPUT_ENDS[] = "The input ends here, and so does the game.
 static const char SAY_RESULT[] = "The result:";
 static const char SAY_NO_MEMORY[] = "There is not enough memory to go on.";
 
-enum { GOOD = 0, FAILED = 1, LINE_BYTES = 2048 };
+enum { GOOD = 0, FAILED = 1, LINE_BYTES = 2048, LIST_MOVES = 40 };
 
 struct talk {
     struct hb_match *match;
+    struct hb_game *seen; /* the game as those may see it who read along */
     FILE *in, *out;
     bool utf8;
+    bool secret; /* others at this terminal must not see what is typed now, and do not: it is hushed */
     size_t told; /* sentences of the log that were told */
     struct hb_menu menu;
     char *report; /* HB_REPORT_TEXT bytes */
@@ -89,64 +87,23 @@ static void tell_news(struct talk *t)
     }
 }
 
-/* Everybody's goods; those who have none are not named. */
-static void put_goods(const struct talk *t, const struct hb_tally *tally, struct hb_text *out)
+/* Looks at the game for everybody here, or for the one who chooses in secret. */
+static void look(struct talk *t, int who)
 {
-    const char *before = SAY_GOODS;
-
-    for (int p = 0; p < hb_match_game(t->match)->players; p++) {
-        char words[LINE_BYTES / 2] = "", name[HB_SEAT_NAME];
-        struct hb_text list = hb_text_in(words, sizeof words);
-        if (hb_tally_words(&tally->goods, p, 0, &list) == 0)
-            continue;
-        hb_seat_name(&t->match->seats, p, name);
-        hb_put(out, "%s%s %s", before, name, words);
-        before = "; ";
-    }
-    hb_put(out, "%s", before == SAY_GOODS ? "" : ".");
+    hb_view(hb_match_game(t->match), hb_onlooker(t->match, who), t->seen);
 }
 
-/* The figures of a player who has more than one kind of them. */
-static void put_figures(const struct talk *t, const struct hb_tally *tally, int who, struct hb_text *out)
+static void tell_turn(struct talk *t, int who)
 {
-    char words[LINE_BYTES / 2] = "", name[HB_SEAT_NAME];
-    struct hb_text list = hb_text_in(words, sizeof words);
-
-    if (tally->supply.columns < 2)
-        return;
-    hb_seat_name(&t->match->seats, who, name);
-    hb_tally_words(&tally->supply, who, 0, &list);
-    hb_put(out, SAY_IN_HAND, name, words[0] == '\0' ? SAY_NOTHING : words);
-}
-
-static void tell_scores(struct talk *t, int who)
-{
-    const struct hb_game *g = hb_match_game(t->match);
     struct hb_text out = report_in(t);
-    struct hb_tally tally;
-    char name[HB_SEAT_NAME];
 
-    hb_seat_name(&t->match->seats, who, name);
-    hb_put(&out, "\n");
-    hb_put(&out, SAY_TURN, name);
-    for (int p = 0; p < g->players; p++) {
-        hb_seat_name(&t->match->seats, p, name);
-        hb_put(&out, "%s", p == 0 ? " " : ", ");
-        hb_put(&out, SAY_SCORE, name, hb_score(g, p));
-    }
-    hb_tally_read(&tally, g, &t->match->seats.names);
-    hb_put(&out, ".");
-    if (tally.left >= 0)
-        hb_put(&out, SAY_LEFT, tally.left, tally.left == 1 ? "" : "s");
-    put_figures(t, &tally, who, &out);
-    put_goods(t, &tally, &out);
+    hb_report_turn(t->seen, &t->match->seats, who, &out);
     tell_text(t, t->report);
 }
 
 static void tell_tile(struct talk *t)
 {
-    const struct hb_game *g = hb_match_game(t->match);
-    const struct hb_design *d = hb_landscape_of(g) == NULL ? NULL : hb_tile_in_hand(g);
+    const struct hb_design *d = hb_landscape_of(t->seen) == NULL ? NULL : hb_tile_in_hand(t->seen);
     char words[LINE_BYTES / 2] = "";
     struct hb_text out = hb_text_in(words, sizeof words);
 
@@ -156,15 +113,34 @@ static void tell_tile(struct talk *t)
     tell(t, SAY_TILE, d->name, words);
 }
 
-static void tell_moves(struct talk *t)
+/* A long list is cut unless it is asked for; a move from its middle shows how they are said. */
+static void tell_list(struct talk *t, bool whole)
+{
+    const struct hb_menu *m = &t->menu;
+    struct hb_text out = report_in(t);
+    size_t end = whole || m->moves <= LIST_MOVES ? m->moves : LIST_MOVES;
+    char example[HB_MOVE_TEXT] = "";
+    struct hb_text text = hb_text_in(example, sizeof example);
+
+    tell(t, SAY_MOVES, m->moves);
+    hb_report_entries(t->seen, m, 0, end, &out);
+    if (end < m->moves) {
+        hb_move_text(t->seen, m->move[m->moves / 2], &text);
+        hb_put(&out, SAY_MORE, m->moves - end, example);
+    }
+    tell_text(t, t->report);
+}
+
+static void tell_moves(struct talk *t, bool whole)
 {
     struct hb_text out = report_in(t);
 
-    if (hb_menu_is_places(&t->menu))
-        tell(t, SAY_PLACES, hb_menu_places(&t->menu));
-    else
-        tell(t, SAY_MOVES, t->menu.moves);
-    hb_report_moves(t->match, &t->menu, &out);
+    if (!hb_menu_is_places(&t->menu)) {
+        tell_list(t, whole);
+        return;
+    }
+    tell(t, SAY_PLACES, hb_menu_places(&t->menu));
+    hb_report_moves(t->match, t->seen, &t->menu, &out);
     tell_text(t, t->report);
 }
 
@@ -246,13 +222,17 @@ static void play_letter(struct talk *t, const struct hb_answer *a)
 
 static void tell_hint(struct talk *t)
 {
-    const struct hb_game *g = hb_match_game(t->match);
-    struct hb_move move = hb_match_advice(t->match, t->menu.who);
     char words[HB_EVENT_TEXT] = "", text[HB_MOVE_TEXT] = "";
     struct hb_text a = hb_text_in(words, sizeof words), b = hb_text_in(text, sizeof text);
+    struct hb_move move;
 
-    hb_move_words(g, move, &a);
-    hb_move_text(g, move, &b);
+    if (t->secret) {
+        tell(t, SAY_NO_HINT);
+        return;
+    }
+    move = hb_match_advice(t->match, t->menu.who);
+    hb_move_words(t->seen, move, &a);
+    hb_move_text(t->seen, move, &b);
     tell(t, SAY_HINT, words, text);
 }
 
@@ -260,12 +240,13 @@ static void tell_info(struct talk *t, const struct hb_answer *a)
 {
     struct hb_text out = report_in(t);
 
-    if (!a->has_square)
-        tell(t, SAY_INFO_WHERE);
-    else if (hb_report_tile(t->match, a->x, a->y, &out))
-        tell_text(t, t->report);
-    else
-        tell(t, SAY_NO_TILE, a->x, a->y);
+    if (hb_landscape_of(t->seen) == NULL)
+        hb_report_log(&t->match->log, &out);
+    else if (!a->has_square)
+        hb_put(&out, "%s", SAY_INFO_WHERE);
+    else if (!hb_report_tile(t->seen, &t->match->seats, a->x, a->y, &out))
+        hb_put(&out, SAY_NO_TILE, a->x, a->y);
+    tell_text(t, t->report);
 }
 
 static void undo(struct talk *t)
@@ -279,6 +260,14 @@ static void undo(struct talk *t)
     t->told = t->match->log.total;
     tell(t, SAY_TAKEN_BACK);
     after_move(t);
+}
+
+static void tell_saved(struct talk *t, const char *path)
+{
+    struct hb_text out = report_in(t);
+
+    hb_report_saved(t->match, path, &out);
+    tell_text(t, t->report);
 }
 
 static void save(struct talk *t, const char *path)
@@ -295,26 +284,21 @@ static void save(struct talk *t, const char *path)
     if (!hb_match_save_as(s, path, &err))
         tell(t, SAY_NOT_SAVED, err.text);
     else
-        tell(t, SAY_SAVED, path);
+        tell_saved(t, path);
 }
 
 /* The board in letters, for those who see it and those who print it. */
-static void tell_board(struct talk *t)
+static void draw_board(struct talk *t)
 {
     struct hb_atlas atlas = { 0 };
     struct hb_canvas canvas = { 0 };
-    struct hb_board board = { .game = hb_match_game(t->match),
+    struct hb_board board = { .game = t->seen,
                               .seats = &t->match->seats,
                               .atlas = &atlas,
                               .look = { .utf8 = false, .depth = HB_MONO },
                               .view = { .size = 0 } };
-    struct hb_box all;
+    struct hb_box all = hb_board_whole(&board);
 
-    if (hb_landscape_of(board.game) == NULL) {
-        tell(t, SAY_NO_BOARD);
-        return;
-    }
-    all = hb_board_whole(&board);
     if (hb_canvas_size(&canvas, all.w, all.h)) {
         hb_board_draw(&canvas, all, &board);
         hb_canvas_plain(&canvas, false, t->out);
@@ -323,6 +307,16 @@ static void tell_board(struct talk *t)
     }
     hb_canvas_free(&canvas);
     hb_atlas_free(&atlas);
+}
+
+static void tell_board(struct talk *t)
+{
+    struct hb_text out = report_in(t);
+
+    if (hb_report_table(t->seen, &t->match->seats, &out))
+        tell_text(t, t->report);
+    else
+        draw_board(t);
 }
 
 static void leave(struct talk *t)
@@ -338,11 +332,11 @@ static void leave(struct talk *t)
     t->leave = true;
 }
 
-static void tell_scores_now(struct talk *t)
+static void tell_scores(struct talk *t)
 {
     struct hb_text out = report_in(t);
 
-    hb_report_scores(t->match, &out);
+    hb_report_scores(t->seen, &t->match->seats, &out);
     tell_text(t, t->report);
 }
 
@@ -350,7 +344,7 @@ static void tell_help(struct talk *t)
 {
     struct hb_text out = report_in(t);
 
-    hb_report_help(false, &out);
+    hb_report_help(t->seen, false, &out);
     tell_text(t, t->report);
 }
 
@@ -378,11 +372,11 @@ static void act(struct talk *t, const struct hb_answer *a)
         tell_help(t);
         break;
     case HB_SAYS_SCORES:
-        tell_scores_now(t);
+        tell_scores(t);
         break;
     case HB_SAYS_LIST:
         tell_tile(t);
-        tell_moves(t);
+        tell_moves(t, true);
         break;
     case HB_SAYS_BOARD:
         tell_board(t);
@@ -405,6 +399,40 @@ static void act(struct talk *t, const struct hb_answer *a)
     }
 }
 
+static void input_ends(struct talk *t)
+{
+    tell(t, "\n");
+    tell(t, SAY_INPUT_ENDS, hb_match_seed(t->match));
+    t->leave = true;
+}
+
+/* Several people at one terminal: the others look away now, and nothing that is typed is shown until all have chosen;
+ * not even between two lines, for some type ahead.  Through a pipe there is nobody to hide it from. */
+static void hand_over(struct talk *t, int who)
+{
+    struct hb_text out = report_in(t);
+    struct hb_line line;
+
+    if (!hb_is_private(t->match, who))
+        return;
+    if (!t->secret)
+        t->secret = hb_hush(fileno(t->in));
+    if (!t->secret)
+        return;
+    hb_hand_over(t->match, who, &out);
+    tell_text(t, t->report);
+    if (!ask(t, "> ", &line))
+        input_ends(t);
+}
+
+/* What is typed is shown again. */
+static void speak_up(struct talk *t)
+{
+    if (t->secret)
+        hb_hush_end();
+    t->secret = false;
+}
+
 /* Asks until the player has moved, taken back or left. */
 static void ask_person(struct talk *t)
 {
@@ -416,11 +444,9 @@ static void ask_person(struct talk *t)
         struct hb_line line;
         struct hb_answer answer;
         struct hb_error err;
-        if (!ask(t, prompt, &line)) {
-            tell(t, "\n");
-            tell(t, SAY_INPUT_ENDS, hb_match_seed(t->match));
-            t->leave = true;
-        } else if (!hb_answer_read(&answer, line.text, line.length, &err)) {
+        if (!ask(t, prompt, &line))
+            input_ends(t);
+        else if (!hb_answer_read(&answer, line.text, line.length, &err)) {
             tell(t, "%s", err.text);
         } else {
             act(t, &answer);
@@ -438,14 +464,18 @@ static void take_turn(struct talk *t, int who)
         keep(t);
         return;
     }
-    if (!hb_menu_make(&t->menu, hb_match_game(t->match), who)) {
+    hand_over(t, who);
+    if (t->leave)
+        return;
+    look(t, who);
+    if (!hb_menu_make(&t->menu, t->seen, who)) {
         tell(t, SAY_NO_MEMORY);
         t->leave = t->failed = true;
         return;
     }
-    tell_scores(t, who);
+    tell_turn(t, who);
     tell_tile(t);
-    tell_moves(t);
+    tell_moves(t, false);
     ask_person(t);
 }
 
@@ -459,30 +489,42 @@ static void tell_end(struct talk *t)
     tell_text(t, t->report);
 }
 
+static void talk(struct talk *t)
+{
+    struct hb_match *s = t->match;
+
+    while (!t->leave) {
+        int who = hb_match_actor(s);
+        tell_news(t);
+        if (who == HB_NOBODY)
+            break;
+        take_turn(t, who);
+        if (t->leave || hb_actor(hb_match_game(s)) != HB_SEVERAL)
+            speak_up(t);
+    }
+    if (hb_match_actor(s) == HB_NOBODY)
+        tell_end(t);
+    if (!keep(t))
+        t->failed = true;
+    else if (s->save_path != NULL)
+        tell_saved(t, s->save_path);
+}
+
 int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)
 {
     struct talk t = { .match = s, .in = in, .out = out, .utf8 = utf8, .report = malloc(HB_REPORT_TEXT) };
-    const struct hb_kind *kind = hb_kind_of(hb_match_game(s));
 
-    if (t.report == NULL) {
+    t.seen = malloc(hb_size(hb_match_game(s)));
+    if (t.report == NULL || t.seen == NULL) {
         tell(&t, SAY_NO_MEMORY);
+        free(t.report);
+        free(t.seen);
         return FAILED;
     }
-    tell(&t, SAY_WELCOME, kind->title, hb_match_seed(s));
-    while (!t.leave) {
-        int who = hb_match_actor(s);
-        tell_news(&t);
-        if (who == HB_NOBODY)
-            break;
-        take_turn(&t, who);
-    }
-    if (hb_match_actor(s) == HB_NOBODY)
-        tell_end(&t);
-    if (!keep(&t))
-        t.failed = true;
-    else if (s->save_path != NULL)
-        tell(&t, SAY_SAVED, s->save_path);
+    tell(&t, SAY_WELCOME, hb_kind_of(hb_match_game(s))->title, hb_match_seed(s));
+    talk(&t);
     hb_menu_free(&t.menu);
     free(t.report);
+    free(t.seen);
     return t.failed ? FAILED : GOOD;
 }

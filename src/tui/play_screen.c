@@ -3,7 +3,7 @@
 #include "tui/glyph.h"
 #include "tui/lines.h"
 #include "tui/play.h"
-#include "tui/stage.h"
+#include "tui/play_sheets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,30 +15,26 @@ static const char SAY_NO_ENTRY[] = "There is no move %u; choose from 1 to %zu.";
 static const char SAY_NO_LETTER[] = "There is no move %c in the list.";
 static const char SAY_NOT_TO_MOVE[] = "Nobody here is to move now.";
 static const char SAY_NOTHING_TO_TURN[] = "There is no tile to turn now.";
+static const char SAY_NO_LANDSCAPE[] = "This game has no landscape.";
 static const char SAY_HINT[] = "The computer would %s.";
-static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
-static const char SAY_SAVED[] = "The game is saved in %s.";
 static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
 static const char SAY_SAVE_WHERE[] = "Name a file, such as: save game.jsonl";
 static const char SAY_TAKEN_BACK[] = "Taken back.";
 static const char SAY_BAD_KEY[] = "That key sent something that is not UTF-8 text.";
 static const char SAY_LINE_FULL[] = "The line is too long; Enter or Esc clears it.";
 static const char SAY_LINE_DROPPED[] = "That line was too long and is not used. Type ? for help.";
-static const char SAY_HELP_TITLE[] = " Help ";
-static const char SAY_SCORES_TITLE[] = " Scores ";
-static const char SAY_MOVES_TITLE[] = " All moves ";
-static const char SAY_TILE_TITLE[] = " What lies here ";
 static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.\n";
 static const char SAY_NO_TERMINAL[] = "hradby play: the terminal cannot be used; try --plain.\n";
 static const char SAY_NO_MEMORY[] = "hradby play: there is not enough memory to go on.\n";
 
-enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250, SHEET_PAGE = 8, TYPED_MAX = 200 };
+enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250, SHEET_PAGE = 8, LIST_PAGE = 8, TYPED_MAX = 200 };
 
 static void game_moved_on(struct hb_stage *s)
 {
     struct hb_error err;
 
     s->stale = true;
+    s->alone = HB_NOBODY;
     s->message[0] = '\0';
     s->overlay.kind = HB_SHOW_NOTHING;
     if (!hb_match_keep(s->match, &err))
@@ -137,7 +133,6 @@ static void turn_tile(struct hb_stage *s)
 /* Shows what the computer would do, and chooses it. */
 static void give_hint(struct hb_stage *s)
 {
-    const struct hb_game *g = hb_match_game(s->match);
     char words[HB_EVENT_TEXT] = "";
     struct hb_text out = hb_text_in(words, sizeof words);
     struct hb_move move;
@@ -147,7 +142,7 @@ static void give_hint(struct hb_stage *s)
         return;
     }
     move = hb_match_advice(s->match, s->menu.who);
-    hb_move_words(g, move, &out);
+    hb_move_words(s->seen, move, &out);
     hb_stage_tell(s, false, SAY_HINT, words);
     for (size_t i = 0; i < s->menu.squares; i++)
         for (unsigned q = 0; q < HB_TURNS; q++)
@@ -158,56 +153,6 @@ static void give_hint(struct hb_stage *s)
     for (size_t i = 0; !hb_menu_is_places(&s->menu) && i < s->menu.moves; i++)
         if (s->menu.move[i].code == move.code)
             s->chosen = i;
-}
-
-/* The tile that was named, else the last one laid. */
-static void show_info(struct hb_stage *s, const struct hb_answer *a)
-{
-    const struct hb_landscape *l = hb_landscape_of(hb_match_game(s->match));
-    struct hb_text out = hb_stage_paper(s);
-    struct hb_placed last = { 0 };
-
-    if (hb_placed_count(l) > 0)
-        last = hb_placed_at(l, hb_placed_count(l) - 1);
-    if (a->has_square) {
-        last.x = a->x;
-        last.y = a->y;
-    }
-    if (!hb_report_tile(s->match, last.x, last.y, &out)) {
-        hb_stage_tell(s, true, SAY_NO_TILE, last.x, last.y);
-        return;
-    }
-    s->overlay = (struct hb_overlay){ .kind = HB_SHOW_FEATURES, .x = last.x, .y = last.y };
-    hb_stage_show_sheet(s, SAY_TILE_TITLE);
-    s->sheet.low = true;
-}
-
-static void show_scores(struct hb_stage *s)
-{
-    struct hb_text out = hb_stage_paper(s);
-
-    if (hb_match_actor(s->match) == HB_NOBODY) {
-        hb_stage_show_result(s);
-        return;
-    }
-    hb_report_scores(s->match, &out);
-    hb_stage_show_sheet(s, SAY_SCORES_TITLE);
-}
-
-static void show_moves(struct hb_stage *s)
-{
-    struct hb_text out = hb_stage_paper(s);
-
-    hb_report_moves(s->match, &s->menu, &out);
-    hb_stage_show_sheet(s, SAY_MOVES_TITLE);
-}
-
-static void show_help(struct hb_stage *s)
-{
-    struct hb_text out = hb_stage_paper(s);
-
-    hb_report_help(true, &out);
-    hb_stage_show_sheet(s, SAY_HELP_TITLE);
 }
 
 static void undo(struct hb_stage *s)
@@ -225,22 +170,31 @@ static void undo(struct hb_stage *s)
 
 static void save(struct hb_stage *s, const char *path)
 {
+    char text[HB_MESSAGE_TEXT] = "";
+    struct hb_text out = hb_text_in(text, sizeof text);
     struct hb_error err;
 
     if (*path == '\0')
         path = s->match->save_path;
-    if (path == NULL)
+    if (path == NULL) {
         hb_stage_tell(s, true, SAY_SAVE_WHERE);
-    else if (hb_match_save_as(s->match, path, &err))
-        hb_stage_tell(s, false, SAY_SAVED, path);
-    else
+    } else if (hb_match_save_as(s->match, path, &err)) {
+        hb_report_saved(s->match, path, &out);
+        hb_stage_tell(s, false, "%s", text);
+    } else {
         hb_stage_tell(s, true, SAY_NOT_SAVED, err.text);
+    }
 }
 
 static void resize_tiles(struct hb_stage *s, int by)
 {
-    int size = hb_stage_tile_size(s) + by;
+    int size;
 
+    if (hb_landscape_of(s->seen) == NULL) {
+        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
+        return;
+    }
+    size = hb_stage_tile_size(s) + by;
     s->view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
 }
 
@@ -248,14 +202,20 @@ static void toggle_fields(struct hb_stage *s)
 {
     bool on = s->overlay.kind == HB_SHOW_FIELDS;
 
+    if (hb_landscape_of(s->seen) == NULL) {
+        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
+        return;
+    }
     s->overlay.kind = on ? HB_SHOW_NOTHING : HB_SHOW_FIELDS;
-    hb_overlay_fields(&s->overlay, hb_match_game(s->match));
+    hb_overlay_fields(&s->overlay, s->seen);
 }
 
-/* An empty line: do what is chosen. */
+/* An empty line: do what is chosen, or take over the screen. */
 static void confirm(struct hb_stage *s)
 {
-    if (hb_menu_is_places(&s->menu))
+    if (s->covered)
+        hb_stage_uncover(s);
+    else if (hb_menu_is_places(&s->menu))
         play_move(s, s->menu.square[s->chosen].move[s->quarters]);
     else if (s->menu.moves > 0)
         play_move(s, s->menu.move[s->chosen]);
@@ -283,22 +243,22 @@ static void act(struct hb_stage *s, const struct hb_answer *a)
         give_hint(s);
         break;
     case HB_SAYS_INFO:
-        show_info(s, a);
+        hb_sheet_info(s, a);
         break;
     case HB_SAYS_HELP:
-        show_help(s);
+        hb_sheet_help(s);
         break;
     case HB_SAYS_SCORES:
-        show_scores(s);
+        hb_sheet_scores(s);
         break;
     case HB_SAYS_LIST:
-        show_moves(s);
+        hb_sheet_moves(s);
         break;
     case HB_SAYS_FIELDS:
         toggle_fields(s);
         break;
     case HB_SAYS_BOARD:
-        s->view = (struct hb_view){ .size = HB_SIZE_FITS };
+        hb_sheet_board(s);
         break;
     case HB_SAYS_SAVE:
         save(s, a->text);
@@ -424,6 +384,26 @@ static void interrupt(struct hb_stage *s)
     s->asking = true;
 }
 
+/* Keys that go through a long list in leaps, where there is no board to scroll. */
+static bool key_leafs(struct hb_stage *s, enum hb_key_kind key)
+{
+    size_t last = s->menu.moves > 0 ? s->menu.moves - 1 : 0;
+
+    switch (key) {
+    case HB_KEY_PAGE_UP:
+        s->chosen -= s->chosen < LIST_PAGE ? s->chosen : LIST_PAGE;
+        return true;
+    case HB_KEY_PAGE_DOWN:
+        s->chosen = s->chosen + LIST_PAGE > last ? last : s->chosen + LIST_PAGE;
+        return true;
+    case HB_KEY_HOME:
+        s->chosen = 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Keys that only move the view or the choice; false if the key is none of them. */
 static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
 {
@@ -434,6 +414,8 @@ static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
                    { HB_KEY_SCROLL_RIGHT, 1, 0 }, { HB_KEY_PAGE_UP, 0, -2 },    { HB_KEY_PAGE_DOWN, 0, 2 } };
     static const enum hb_key_kind arrow[HB_SIDES] = { HB_KEY_UP, HB_KEY_RIGHT, HB_KEY_DOWN, HB_KEY_LEFT };
 
+    if (hb_landscape_of(s->seen) == NULL && key_leafs(s, key))
+        return true;
     for (size_t i = 0; i < sizeof scroll / sizeof scroll[0]; i++)
         if (scroll[i].key == key) {
             s->view.dx += scroll[i].dx;
@@ -541,7 +523,7 @@ static void say_goodbye(const struct hb_match *s, bool utf8)
     else
         hb_put(&out, SAY_LEFT_GAME, hb_match_seed(s));
     if (s->save_path != NULL)
-        hb_put(&out, SAY_SAVED, s->save_path);
+        hb_report_saved(s, s->save_path, &out);
     hb_lines_print(text, utf8, stdout);
 }
 

@@ -15,6 +15,7 @@ static const char SAY_TITLE[] = "Hradby replay \u00b7 %s \u00b7 seed %s";
 static const char SAY_AT[] = "Move %zu of %zu. ";
 static const char SAY_NEXT[] = "Next: %s";
 static const char SAY_END[] = "This is the end.";
+static const char SAY_KEYS_NO_LANDSCAPE[] = "Enter: next  b: back  number: go there  q: quit";
 static const char SAY_KEYS[] = "Enter: next  b: back  number: go there  f: fields  + -: size  q: quit";
 static const char SAY_NO_MOVE[] = "There are only %zu moves.";
 static const char SAY_UNKNOWN[] = "That is none of the keys below.";
@@ -40,8 +41,10 @@ struct walk {
 static struct hb_scene scene_of(struct walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
+    bool landscape = hb_landscape_of(w->replay->game) != NULL;
 
-    hb_overlay_fields(&overlay, w->replay->game);
+    if (landscape)
+        hb_overlay_fields(&overlay, w->replay->game);
     return (struct hb_scene){
         .board = { .game = w->replay->game,
                    .seats = &w->replay->seats,
@@ -53,7 +56,7 @@ static struct hb_scene scene_of(struct walk *w, const char *title, const char *m
         .title = title,
         .message = message,
         .alarm = w->message[0] != '\0',
-        .keys = SAY_KEYS,
+        .keys = landscape ? SAY_KEYS : SAY_KEYS_NO_LANDSCAPE,
         .prompt = "> ",
         .typed = w->typed,
         .sheet = { .title = SAY_RESULT, .text = w->show_result ? w->result : NULL },
@@ -141,15 +144,17 @@ static void zoom(struct walk *w, int by)
 
 static void take_letter(struct walk *w, uint32_t letter)
 {
+    bool landscape = hb_landscape_of(w->replay->game) != NULL;
+
     if (letter == 'q' || letter == 'Q')
         w->leave = true;
     else if (letter == 'b' || letter == 'B')
         back(w);
     else if (letter == ' ' || letter == 'n')
         next(w);
-    else if (letter == 'f')
+    else if (letter == 'f' && landscape)
         w->fields = !w->fields;
-    else if (letter == '+' || letter == '-')
+    else if ((letter == '+' || letter == '-') && landscape)
         zoom(w, letter == '+' ? 1 : -1);
     else if (letter >= '0' && letter <= '9' && w->typed_length < TYPED_MAX)
         w->typed[w->typed_length++] = (char)letter;

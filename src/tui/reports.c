@@ -2,9 +2,13 @@
 #include "tui/reports.h"
 
 #include "core/assert.h"
+#include "tui/castle_words.h"
 #include "tui/describe.h"
-#include "tui/glyph.h"
+#include "tui/points_table.h"
+#include "tui/privacy.h"
 #include "tui/tally.h"
+
+#include <string.h>
 
 /* What a player reads. */
 static const char SAY_HELP_SCREEN[] =
@@ -41,6 +45,40 @@ static const char SAY_HELP_PLAIN[] =
     "In the drawing: # city, - and | road, ~ river, . field, o village, V shield, I inn at the road beside it,\n"
     "M cathedral, W wine, G grain, C cloth, [+] monastery, * garden. Figures of A: (A) follower, _A_ farmer,\n"
     "{A} large follower, =A= large farmer, /A\\ builder, ~A~ pig, <A> abbot.\n";
+static const char SAY_HELP_CASTLE_SCREEN[] = "Choosing\n"
+                                             "  arrow keys, PgUp, PgDn  go through the list   Enter  do it\n"
+                                             "  a, b, c or 1, 2, 3      the entry at once     p      pass\n"
+                                             "  Moves as the engine writes them do too: choose mason, build keep\n"
+                                             "At any time (type it, then Enter)\n"
+                                             "  u  take back   h  a hint      s  scores        l  all moves\n"
+                                             "  #  the table in words         i  what happened\n"
+                                             "  save FILE      q  leave the game\n"
+                                             "In the castle\n"
+                                             "  What stands has walls and a roof, or a square before its name.\n"
+                                             "  Cost is in building points: sand 1, wood 2, clay 4, stone 5.\n"
+                                             "  (14) is a free space and its fee, a letter in colour a helper.\n"
+                                             "  At a cart, new or ! marks a helper placed in this round.\n"
+                                             "  [5] is the round on the round track; fields with * bring a winter\n"
+                                             "  card, and \"face down\" says how many are left.\n"
+                                             "Players\n"
+                                             "  An arrow: who is to move; a lozenge or star: who has the marker.\n"
+                                             "  Behind the name: points, and in brackets if the game ended now.\n"
+                                             "  Below: goods, talers, helpers; then the hand, a bar, the pile;\n"
+                                             "  ! marks cards of this round.\n"
+                                             "  Me messenger, Tr trader, Ma mason, St stonemason, W1 W2 W3 first,\n"
+                                             "  second and third worker, MB master builder.\n";
+static const char SAY_HELP_CASTLE_PLAIN[] =
+    "Answer with the number of a move, or with a move in words, such as:\n"
+    "choose mason, put supply sand, build keep, pay 4 sand 1 clay 2 stone, pass.\n"
+    "Commands: undo, hint, scores (points and where they come from), list (all moves again),\n"
+    "board (the whole table), info (what happened), save FILE, help, quit. Their first letters do too.\n"
+    "Cost is in building points: sand 1, wood 2, clay 4, stone 5; a payment has at least three kinds.\n";
+static const char SAY_TURN[] = "%s to move.";
+static const char SAY_SCORE[] = "%s %d";
+static const char SAY_IN_HAND[] = " %s has in hand: %s.";
+static const char SAY_NOTHING[] = "nothing";
+static const char SAY_GOODS[] = " Goods: ";
+static const char SAY_LEFT[] = " %ld tile%s left.";
 static const char SAY_NOW[] = "now";
 static const char SAY_IF_OVER[] = "if it ended now";
 static const char SAY_TOTAL[] = "total";
@@ -50,46 +88,97 @@ static const char SAY_MOVE[] = "  %zu: %s.\n";
 static const char SAY_TILE[] = "Tile %s at %d %d, turned by %u:\n";
 static const char SAY_SEGMENT[] = "  %c) %s: %s.\n";
 static const char SAY_WINNER[] = "%s wins with %d points.\n";
+static const char SAY_WINNER_OF_TIE[] = "%s wins with %d points, being ahead in what decides a tie.\n";
 static const char SAY_WINNERS[] = "%s share the victory with %d points each.\n";
 static const char SAY_ALONE[] = "%s ends the practice game with %d points.\n";
+static const char SAY_SAVED[] = "The game is saved in %s.";
 static const char SAY_SEED[] = "The seed of this game was %s.\n";
 
-enum { NAME_COLUMNS = 20, LINE_TEXT = 1024 };
+enum { NAME_COLUMNS = 20, SOURCE_COLUMNS = 11, SOURCES_BESIDE = 7, LINE_TEXT = 1024 };
 
-void hb_report_help(bool screen, struct hb_text *out)
+void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out)
 {
-    hb_put(out, "%s", screen ? SAY_HELP_SCREEN : SAY_HELP_PLAIN);
+    if (hb_castle_of(seen) != NULL)
+        hb_put(out, "%s", screen ? SAY_HELP_CASTLE_SCREEN : SAY_HELP_CASTLE_PLAIN);
+    else
+        hb_put(out, "%s", screen ? SAY_HELP_SCREEN : SAY_HELP_PLAIN);
 }
 
-/* A name in so many columns, filled up with blanks. */
-static void put_name(const struct hb_seats *seats, int player, struct hb_text *out)
+/* Everybody's goods; those who have none are not named. */
+static void put_goods(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally *tally,
+                      struct hb_text *out)
 {
-    char name[HB_SEAT_NAME];
-    const char *at = name;
-    int used = 0;
+    const char *before = SAY_GOODS;
 
-    hb_seat_name(seats, player, name);
-    for (uint32_t glyph; (glyph = hb_glyph_next(&at)) != 0 && used + hb_glyph_width(glyph) <= NAME_COLUMNS;) {
-        char bytes[HB_GLYPH_BYTES];
-        hb_glyph_write(glyph, bytes);
-        hb_put(out, "%s", bytes);
-        used += hb_glyph_width(glyph);
+    for (int p = 0; p < g->players; p++) {
+        char words[LINE_TEXT] = "", name[HB_SEAT_NAME];
+        struct hb_text list = hb_text_in(words, sizeof words);
+        if (hb_tally_words(&tally->goods, p, 0, &list) == 0)
+            continue;
+        hb_seat_name(seats, p, name);
+        hb_put(out, "%s%s %s", before, name, words);
+        before = "; ";
     }
-    hb_put(out, "%*s", NAME_COLUMNS - used, "");
+    hb_put(out, "%s", before == SAY_GOODS ? "" : ".");
 }
 
-void hb_report_scores(const struct hb_match *s, struct hb_text *out)
+/* The figures of a player who has more than one kind of them. */
+static void put_figures(const struct hb_seats *seats, const struct hb_tally *tally, int who, struct hb_text *out)
 {
-    const struct hb_game *g = hb_match_game(s);
+    char words[LINE_TEXT] = "", name[HB_SEAT_NAME];
+    struct hb_text list = hb_text_in(words, sizeof words);
+
+    if (tally->supply.columns < 2)
+        return;
+    hb_seat_name(seats, who, name);
+    hb_tally_words(&tally->supply, who, 0, &list);
+    hb_put(out, SAY_IN_HAND, name, words[0] == '\0' ? SAY_NOTHING : words);
+}
+
+/* What a landscape game tells besides the scores: tiles that are left, figures, goods. */
+static void put_supplies(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_text *out)
+{
     struct hb_tally tally;
 
-    hb_tally_read(&tally, g, &s->seats.names);
+    hb_tally_read(&tally, g, &seats->names);
+    if (tally.left >= 0)
+        hb_put(out, SAY_LEFT, tally.left, tally.left == 1 ? "" : "s");
+    put_figures(seats, &tally, who, out);
+    put_goods(g, seats, &tally, out);
+}
+
+void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out)
+{
+    char name[HB_SEAT_NAME];
+
+    hb_seat_name(seats, who, name);
+    hb_put(out, "\n");
+    hb_put(out, SAY_TURN, name);
+    for (int p = 0; p < seen->players; p++) {
+        hb_seat_name(seats, p, name);
+        hb_put(out, "%s", p == 0 ? " " : ", ");
+        hb_put(out, SAY_SCORE, name, hb_score(seen, p));
+    }
+    hb_put(out, ".");
+    if (hb_castle_of(seen) != NULL) {
+        hb_put(out, "\n");
+        hb_castle_turn(hb_castle_of(seen), seats, who, out);
+    } else {
+        put_supplies(seen, seats, who, out);
+    }
+}
+
+static void report_scores(const struct hb_game *g, const struct hb_seats *seats, struct hb_text *out)
+{
+    struct hb_tally tally;
+
+    hb_tally_read(&tally, g, &seats->names);
     hb_put(out, "%*s  %6s  %s", NAME_COLUMNS, "", SAY_NOW, SAY_IF_OVER);
     for (unsigned c = 0; c < tally.goods.columns; c++)
         hb_put(out, "  %6s", tally.goods.column[c]);
     hb_put(out, "\n");
     for (int p = 0; p < g->players; p++) {
-        put_name(&s->seats, p, out);
+        hb_put_name(seats, p, NAME_COLUMNS, out);
         hb_put(out, "  %6d  %15d", hb_score(g, p), hb_score_if_over(g, p));
         for (unsigned c = 0; c < tally.goods.columns; c++)
             hb_put(out, "  %6ld", tally.goods.number[p][c]);
@@ -97,42 +186,56 @@ void hb_report_scores(const struct hb_match *s, struct hb_text *out)
     }
 }
 
-static void report_square(const struct hb_match *s, const struct hb_menu *m, size_t i, size_t *number,
-                          struct hb_text *out)
+void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
+{
+    if (hb_castle_of(seen) != NULL)
+        hb_castle_scores(hb_castle_of(seen), seats, out);
+    else
+        report_scores(seen, seats, out);
+}
+
+static void report_square(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m, size_t i,
+                          size_t *number, struct hb_text *out)
 {
     const struct hb_square *square = &m->square[i];
     char text[LINE_TEXT] = "";
     struct hb_text where = hb_text_in(text, sizeof text);
 
-    hb_describe_square(hb_match_game(s), square->x, square->y, &where);
+    hb_describe_square(seen, square->x, square->y, &where);
     hb_put(out, SAY_SQUARE, square->x, square->y, text);
     for (unsigned q = 0; q < HB_TURNS; q++) {
         struct hb_text what = hb_text_in(text, sizeof text);
         if (!(square->turns >> q & 1))
             continue;
-        hb_describe_place(hb_match_game(s), &s->seats, m->who, square->move[q], s->scratch, &what);
+        hb_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
         hb_put(out, SAY_PLACE, ++*number, 90 * q, text);
     }
 }
 
-void hb_report_moves(const struct hb_match *s, const struct hb_menu *m, struct hb_text *out)
+void hb_report_entries(const struct hb_game *seen, const struct hb_menu *m, size_t from, size_t end,
+                       struct hb_text *out)
 {
-    size_t number = 0;
-
-    for (size_t i = 0; i < m->squares; i++)
-        report_square(s, m, i, &number, out);
-    for (size_t i = 0; !hb_menu_is_places(m) && i < m->moves; i++) {
+    for (size_t i = from; i < end; i++) {
         char text[LINE_TEXT] = "";
         struct hb_text words = hb_text_in(text, sizeof text);
-        hb_move_words(hb_match_game(s), m->move[i], &words);
+        hb_move_words(seen, m->move[i], &words);
         hb_put(out, SAY_MOVE, i + 1, text);
     }
 }
 
-bool hb_report_tile(const struct hb_match *s, int x, int y, struct hb_text *out)
+void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m, struct hb_text *out)
 {
-    const struct hb_game *g = hb_match_game(s);
-    const struct hb_landscape *l = hb_landscape_of(g);
+    size_t number = 0;
+
+    for (size_t i = 0; i < m->squares; i++)
+        report_square(s, seen, m, i, &number, out);
+    if (!hb_menu_is_places(m))
+        hb_report_entries(seen, m, 0, m->moves, out);
+}
+
+bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out)
+{
+    const struct hb_landscape *l = hb_landscape_of(seen);
     struct hb_placed p;
 
     if (l == NULL || !hb_placed_on(l, x, y, &p))
@@ -142,10 +245,32 @@ bool hb_report_tile(const struct hb_match *s, int x, int y, struct hb_text *out)
         char part[LINE_TEXT] = "", whole[LINE_TEXT] = "";
         struct hb_text a = hb_text_in(part, sizeof part), b = hb_text_in(whole, sizeof whole);
         hb_describe_segment(p.design, k, p.quarters, &a);
-        hb_describe_feature(g, &s->seats, x, y, k, &b);
+        hb_describe_feature(seen, seats, x, y, k, &b);
         hb_put(out, SAY_SEGMENT, hb_menu_letter(k), part, whole);
     }
     return true;
+}
+
+bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
+{
+    if (hb_castle_of(seen) == NULL)
+        return false;
+    hb_castle_table(hb_castle_of(seen), seats, out);
+    return true;
+}
+
+void hb_report_log(const struct hb_log *log, struct hb_text *out)
+{
+    const char *line;
+
+    for (size_t i = log->total; i > 0 && (line = hb_log_line(log, i - 1)) != NULL; i--)
+        hb_put(out, "%s.\n", line);
+}
+
+void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out)
+{
+    hb_put(out, SAY_SAVED, path);
+    hb_unsaved_cards(s, out);
 }
 
 void hb_report_last_move(const struct hb_match *s, struct hb_text *out)
@@ -168,21 +293,67 @@ static bool any_points(const struct hb_tally_table *t, unsigned column, unsigned
     return false;
 }
 
+/* True where the sources are too many, or their names too long, to stand beside each other. */
+static bool is_broad(const struct hb_tally_table *t, unsigned players)
+{
+    unsigned told = 0;
+
+    for (unsigned c = 0; c < t->columns; c++) {
+        if (!any_points(t, c, players))
+            continue;
+        told++;
+        if (strlen(t->column[c]) > SOURCE_COLUMNS)
+            return true;
+    }
+    return told > SOURCES_BESIDE;
+}
+
+/* One line for each source, and a column for each player. */
+static void report_sources(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally_table *t,
+                           struct hb_text *out)
+{
+    long row[HB_PLAYERS_MAX];
+
+    hb_points_head(seats, out);
+    for (unsigned c = 0; c < t->columns; c++) {
+        for (int p = 0; p < g->players; p++)
+            row[p] = t->number[p][c];
+        if (any_points(t, c, g->players))
+            hb_points_row(seats, t->column[c], "", row, out);
+    }
+    for (int p = 0; p < g->players; p++)
+        row[p] = hb_score(g, p);
+    hb_points_row(seats, SAY_TOTAL, "", row, out);
+}
+
 static void report_points(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally_table *t,
                           struct hb_text *out)
 {
+    if (is_broad(t, g->players)) {
+        report_sources(g, seats, t, out);
+        return;
+    }
     hb_put(out, "%*s", NAME_COLUMNS, "");
     for (unsigned c = 0; c < t->columns; c++)
         if (any_points(t, c, g->players))
             hb_put(out, "  %9s", t->column[c]);
     hb_put(out, "  %6s\n", SAY_TOTAL);
     for (int p = 0; p < g->players; p++) {
-        put_name(seats, p, out);
+        hb_put_name(seats, p, NAME_COLUMNS, out);
         for (unsigned c = 0; c < t->columns; c++)
             if (any_points(t, c, g->players))
                 hb_put(out, "  %9ld", t->number[p][c]);
         hb_put(out, "  %6d\n", hb_score(g, p));
     }
+}
+
+static int with_best(const struct hb_game *g, int best)
+{
+    int n = 0;
+
+    for (int p = 0; p < g->players; p++)
+        n += hb_score(g, p) == best;
+    return n;
 }
 
 static void report_winners(const struct hb_game *g, const struct hb_seats *seats, struct hb_text *out)
@@ -205,7 +376,7 @@ static void report_winners(const struct hb_game *g, const struct hb_seats *seats
     if (g->players == 1)
         hb_put(out, SAY_ALONE, names, best);
     else if (winners == 1)
-        hb_put(out, SAY_WINNER, names, best);
+        hb_put(out, with_best(g, best) > 1 ? SAY_WINNER_OF_TIE : SAY_WINNER, names, best);
     else if (winners > 1)
         hb_put(out, SAY_WINNERS, names, best);
 }

@@ -1,5 +1,7 @@
 /* reports.h -- texts of several lines that both the screen and the plain mode show: help, scores, legal moves, a
- * tile's features, the result.  Lines end with a newline; none holds escapes. */
+ * tile's features, the table, the result.  Lines end with a newline; none holds escapes.
+ *
+ * `seen` is the game as those may see it who read the text. */
 #ifndef HB_TUI_REPORTS_H
 #define HB_TUI_REPORTS_H
 
@@ -8,14 +10,31 @@
 
 enum { HB_REPORT_TEXT = 32 * 1024 };
 
-void hb_report_help(bool screen, struct hb_text *out);
-void hb_report_scores(const struct hb_match *s, struct hb_text *out);
+void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out);
+/* Who is to move, the scores, and what he needs to know of his things and the table. */
+void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out);
+
+void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
 /* Every legal move, numbered as hb_menu_place and the list count them, with what it would do. */
-void hb_report_moves(const struct hb_match *s, const struct hb_menu *m, struct hb_text *out);
+void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
+                     struct hb_text *out);
+
+/* The moves of a list from one number on to before another, counted from 0. */
+void hb_report_entries(const struct hb_game *seen, const struct hb_menu *m, size_t from, size_t end,
+                       struct hb_text *out);
 
 /* The features of the tile at x y; false if no tile lies there. */
-bool hb_report_tile(const struct hb_match *s, int x, int y, struct hb_text *out);
+bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out);
+
+/* All that lies on the table, in words; false for games on a landscape, which are drawn. */
+bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
+
+/* What happened so far, the newest first, as far as it is remembered. */
+void hb_report_log(const struct hb_log *log, struct hb_text *out);
+
+/* That the game is saved, and what is not. */
+void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out);
 
 /* What happened in the last move that somebody made, and after it. */
 void hb_report_last_move(const struct hb_match *s, struct hb_text *out);

@@ -1,6 +1,8 @@
 /* scene.c -- the parts of the screen and where they go.  See scene.h. */
 #include "tui/scene.h"
 
+#include "hradby/castle.h"
+#include "tui/castle_scene.h"
 #include "tui/glyph.h"
 #include "tui/palette.h"
 #include "tui/wrap.h"
@@ -46,6 +48,11 @@ static int foot_rows(int rows)
 static struct hb_box board_box(int columns, int rows)
 {
     return (struct hb_box){ 0, TITLE_ROWS, columns - panel_columns(columns) - 2, rows - TITLE_ROWS - foot_rows(rows) };
+}
+
+bool hb_scene_can_show(const struct hb_game *g)
+{
+    return hb_landscape_of(g) != NULL || hb_castle_of(g) != NULL;
 }
 
 int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows)
@@ -162,12 +169,19 @@ static void draw_sheet(struct hb_canvas *c, const struct hb_scene *s)
     hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, pen, how);
 }
 
-static void draw_too_small(struct hb_canvas *c, int *cursor_x, int *cursor_y)
+static struct hb_box smallest(const struct hb_scene *s)
+{
+    if (hb_castle_of(s->board.game) != NULL)
+        return (struct hb_box){ 0, 0, HB_CASTLE_COLUMNS, HB_CASTLE_ROWS };
+    return (struct hb_box){ 0, 0, HB_SCENE_COLUMNS, HB_SCENE_ROWS };
+}
+
+static void draw_too_small(struct hb_canvas *c, struct hb_box needed, int *cursor_x, int *cursor_y)
 {
     struct hb_pen pen = { HB_INK_OWN, HB_INK_OWN, false };
     char text[96];
 
-    snprintf(text, sizeof text, SAY_NEEDED, HB_SCENE_COLUMNS, HB_SCENE_ROWS, c->w, c->h);
+    snprintf(text, sizeof text, SAY_NEEDED, needed.w, needed.h, c->w, c->h);
     hb_canvas_text(c, 0, 0, c->w, pen, SAY_TOO_SMALL);
     hb_canvas_text(c, 0, 1, c->w, pen, text);
     hb_canvas_text(c, 0, 2, c->w, pen, SAY_ENLARGE);
@@ -175,21 +189,31 @@ static void draw_too_small(struct hb_canvas *c, int *cursor_x, int *cursor_y)
     *cursor_y = c->h > 3 ? 3 : c->h - 1;
 }
 
-void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
+static void draw_landscape(struct hb_canvas *c, const struct hb_scene *s)
 {
     struct hb_box board = board_box(c->w, c->h), panel;
 
-    if (c->w < HB_SCENE_COLUMNS || c->h < HB_SCENE_ROWS) {
-        draw_too_small(c, cursor_x, cursor_y);
-        return;
-    }
-    hb_canvas_fill(c, (struct hb_box){ 0, 0, c->w, c->h }, ' ', page(s));
-    draw_title(c, s);
     if (s->sheet.text != NULL && s->sheet.low)
         board.h -= sheet_rows(s, c->w, c->h) + 2;
     hb_board_draw(c, board, &s->board);
     panel = (struct hb_box){ board.w + 1, board.y, panel_columns(c->w), board_box(c->w, c->h).h };
     hb_panel_draw(c, panel, s);
+}
+
+void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
+{
+    struct hb_box needed = smallest(s);
+
+    if (c->w < needed.w || c->h < needed.h) {
+        draw_too_small(c, needed, cursor_x, cursor_y);
+        return;
+    }
+    hb_canvas_fill(c, (struct hb_box){ 0, 0, c->w, c->h }, ' ', page(s));
+    draw_title(c, s);
+    if (hb_castle_of(s->board.game) != NULL)
+        hb_castle_draw(c, (struct hb_box){ 0, TITLE_ROWS, c->w, board_box(c->w, c->h).h }, s);
+    else
+        draw_landscape(c, s);
     draw_foot(c, s, cursor_x, cursor_y);
     if (s->sheet.text != NULL)
         draw_sheet(c, s);

@@ -1,7 +1,7 @@
-/* scene.h -- the whole screen of a game on a landscape, drawn from what is to be shown and nothing else.
+/* scene.h -- the whole screen of a game, drawn from what is to be shown and nothing else.
  *
  * Board to the left, panel to the right, and below them a sentence, the keys and the line being typed.  A sheet is
- * a text laid over the board. */
+ * a text laid over the board.  The castle has a picture of its own instead of board and panel (castle_scene.h). */
 #ifndef HB_TUI_SCENE_H
 #define HB_TUI_SCENE_H
 
@@ -26,7 +26,10 @@ struct hb_scene {
     struct hb_sheet sheet;
 };
 
-enum { HB_SCENE_COLUMNS = 50, HB_SCENE_ROWS = 16 }; /* the smallest window it works in */
+/* True for games that can be drawn: those on a landscape, and the castle. */
+bool hb_scene_can_show(const struct hb_game *g);
+
+enum { HB_SCENE_COLUMNS = 50, HB_SCENE_ROWS = 16 }; /* the smallest window a landscape works in */
 
 /* Draws on all of the canvas and says where the cursor belongs. */
 void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y);

@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 #include "tui/describe.h"
+#include "tui/privacy.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,6 +18,9 @@ static const char SAY_WATCH[] = "The computer players are at it.";
 static const char SAY_KEYS_PLACES[] = "arrows: square  Space: turn  Enter: lay  u: undo  h: hint  ?: help  q: quit";
 static const char SAY_KEYS_LIST[] = "arrows, a b c: choose  Enter: do  p: pass  u: undo  h: hint  ?: help  q: quit";
 static const char SAY_KEYS_OVER[] = "s: result  i X Y: a square  f: fields  u: undo  save FILE  q: quit";
+static const char SAY_KEYS_CASTLE[] = "arrows, letter or number: choose  Enter: do  h: hint  # table  i log  ? help";
+static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  #: table  i: log  u: undo  save FILE  ?: help  q: quit";
+static const char SAY_KEYS_COVERED[] = "Enter: take over, the others look away  s scores  # table  i log  q quit";
 static const char SAY_SURE_UNSAVED[] = "Leave the game? It is not saved. y or n:";
 static const char SAY_SURE_SAVED[] = "Leave the game? It is saved. y or n:";
 static const char SAY_RESULT[] = " The game is over ";
@@ -25,13 +29,14 @@ static const char prompt[] = "> ";
 
 bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_look look)
 {
-    *s = (struct hb_stage){ .match = match, .stale = true, .view = { .size = HB_SIZE_FITS } };
+    *s = (struct hb_stage){ .match = match, .stale = true, .alone = HB_NOBODY, .view = { .size = HB_SIZE_FITS } };
     s->report = malloc(HB_REPORT_TEXT);
-    if (s->report == NULL || !hb_term_open(&s->term, look)) {
-        free(s->report);
-        return false;
-    }
-    return true;
+    s->seen = malloc(hb_size(hb_match_game(match)));
+    if (s->report != NULL && s->seen != NULL && hb_term_open(&s->term, look))
+        return true;
+    free(s->report);
+    free(s->seen);
+    return false;
 }
 
 void hb_stage_close(struct hb_stage *s)
@@ -42,13 +47,15 @@ void hb_stage_close(struct hb_stage *s)
     hb_atlas_free(&s->atlas);
     hb_menu_free(&s->menu);
     free(s->report);
+    free(s->seen);
     s->report = NULL;
+    s->seen = NULL;
 }
 
 /* To begin with, the square nearest to the tile laid last, so that what the others did is seen. */
 static void choose_first(struct hb_stage *s)
 {
-    const struct hb_landscape *l = hb_landscape_of(hb_match_game(s->match));
+    const struct hb_landscape *l = hb_landscape_of(s->seen);
     struct hb_placed last = { 0 };
 
     s->chosen = 0;
@@ -71,13 +78,24 @@ void hb_stage_refresh(struct hb_stage *s)
     s->stale = false;
     s->view.dx = s->view.dy = 0;
     hb_menu_free(&s->menu);
-    if (who < 0 || hb_match_is_computer(s->match, who))
+    if (!hb_is_private(s->match, who) || who != s->alone)
+        s->alone = HB_NOBODY;
+    s->covered = hb_is_private(s->match, who) && s->alone == HB_NOBODY;
+    hb_view(hb_match_game(s->match), hb_onlooker(s->match, s->alone), s->seen);
+    if (who < 0 || s->covered || hb_match_is_computer(s->match, who))
         return;
-    if (!hb_menu_make(&s->menu, hb_match_game(s->match), who)) {
+    if (!hb_menu_make(&s->menu, s->seen, who)) {
         s->leave = s->failed = true;
         return;
     }
     choose_first(s);
+}
+
+void hb_stage_uncover(struct hb_stage *s)
+{
+    HB_ASSERT(s->covered);
+    s->alone = hb_match_actor(s->match);
+    s->stale = true;
 }
 
 void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...)
@@ -103,43 +121,52 @@ void hb_stage_show_sheet(struct hb_stage *s, const char *title)
 /* What the chosen move would do, as the sentence above the line. */
 static void describe_choice(struct hb_stage *s, char *out, size_t cap)
 {
-    const struct hb_game *g = hb_match_game(s->match);
     char name[HB_SEAT_NAME], words[HB_MESSAGE_TEXT] = "";
     struct hb_text text = hb_text_in(words, sizeof words);
 
     hb_seat_name(&s->match->seats, s->menu.who, name);
     if (hb_menu_is_places(&s->menu)) {
-        hb_describe_place(g, &s->match->seats, s->menu.who, s->menu.square[s->chosen].move[s->quarters],
+        hb_describe_place(s->seen, &s->match->seats, s->menu.who, s->menu.square[s->chosen].move[s->quarters],
                           s->match->scratch, &text);
         snprintf(out, cap, SAY_LAY, name, s->chosen + 1, 90 * s->quarters, words);
     } else {
-        hb_move_words(g, s->menu.move[s->chosen], &text);
+        hb_move_words(s->seen, s->menu.move[s->chosen], &text);
         snprintf(out, cap, SAY_CHOOSE, name, words);
     }
 }
 
 static void default_message(struct hb_stage *s, char *out, size_t cap)
 {
+    struct hb_text text = hb_text_in(out, cap);
+
     if (s->asking)
         snprintf(out, cap, "%s", s->match->save_path == NULL ? SAY_SURE_UNSAVED : SAY_SURE_SAVED);
     else if (s->message[0] != '\0')
         snprintf(out, cap, "%s", s->message);
     else if (s->menu.moves > 0)
         describe_choice(s, out, cap);
+    else if (s->covered)
+        hb_hand_over(s->match, hb_match_actor(s->match), &text);
     else
         snprintf(out, cap, "%s", hb_match_actor(s->match) == HB_NOBODY ? SAY_OVER : SAY_WATCH);
 }
 
 static const char *keys_of(const struct hb_stage *s)
 {
+    bool castle = hb_landscape_of(s->seen) == NULL;
+
+    if (s->covered)
+        return SAY_KEYS_COVERED;
     if (s->menu.moves == 0)
-        return SAY_KEYS_OVER;
+        return castle ? SAY_KEYS_CASTLE_OVER : SAY_KEYS_OVER;
+    if (castle)
+        return SAY_KEYS_CASTLE;
     return hb_menu_is_places(&s->menu) ? SAY_KEYS_PLACES : SAY_KEYS_LIST;
 }
 
 static struct hb_scene scene_of(struct hb_stage *s, const char *title, const char *message)
 {
-    return (struct hb_scene){ .board = { .game = hb_match_game(s->match),
+    return (struct hb_scene){ .board = { .game = s->seen,
                                          .seats = &s->match->seats,
                                          .atlas = &s->atlas,
                                          .look = s->term.look,
@@ -205,6 +232,6 @@ void hb_stage_show_result(struct hb_stage *s)
 
     hb_report_last_move(s->match, &out);
     hb_put(&out, "\n");
-    hb_report_result(hb_match_game(s->match), &s->match->seats, hb_match_seed(s->match), &out);
+    hb_report_result(s->seen, &s->match->seats, hb_match_seed(s->match), &out);
     hb_stage_show_sheet(s, SAY_RESULT);
 }

@@ -12,6 +12,9 @@ enum { HB_MESSAGE_TEXT = 1024 };
 
 struct hb_stage {
     struct hb_match *match;
+    struct hb_game *seen; /* the game as those may see it who look at the screen now */
+    int alone;            /* the person who looks alone, while the others look away; HB_NOBODY */
+    bool covered;         /* a person is to choose in secret and has not yet taken over */
     struct hb_term term;
     struct hb_canvas now, before; /* before: what the terminal shows */
     struct hb_atlas atlas;
@@ -38,6 +41,9 @@ void hb_stage_close(struct hb_stage *s);
 
 /* Makes the menu of whoever is to move, if the game has moved on. */
 void hb_stage_refresh(struct hb_stage *s);
+
+/* Lets the person who is to choose in secret see the screen; the others look away by now. */
+void hb_stage_uncover(struct hb_stage *s);
 
 void hb_stage_draw(struct hb_stage *s);
 

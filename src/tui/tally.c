@@ -1,5 +1,5 @@
 /* tally.c -- listens to hb_state_facts and keeps what lies under players/N/supply, players/N/goods,
- * result/breakdown/N and left/tiles. */
+ * result/breakdown/N and left/tiles, round and rounds. */
 #include "tui/tally.h"
 
 #include "core/assert.h"
@@ -119,6 +119,10 @@ static void on_number(struct hb_facts *f, const char *name, long value)
         keep(&l->tally->points, entry(&at[depth - 1]), called, value);
     else if (depth == 1 && is(&at[0], "left") && strcmp(called, "tiles") == 0)
         l->tally->left = value;
+    else if (depth == 0 && strcmp(called, "round") == 0)
+        l->tally->round = value;
+    else if (depth == 0 && strcmp(called, "rounds") == 0)
+        l->tally->rounds = value;
 }
 
 static void on_text(struct hb_facts *f, const char *name, const char *value)
@@ -150,7 +154,7 @@ void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_
     struct listener l = { .facts = { on_object, on_list, on_end, on_number, on_text, on_flag }, .tally = t };
 
     memset(t, 0, sizeof *t);
-    t->left = -1;
+    t->left = t->round = t->rounds = -1;
     hb_state_facts(g, names, &l.facts);
     HB_ASSERT(l.depth == 0);
 }

@@ -20,6 +20,7 @@ struct hb_tally {
     struct hb_tally_table goods;  /* no columns in games without goods */
     struct hb_tally_table points; /* by source; empty before the end */
     long left;                    /* tiles to be drawn; -1 if the game tells none */
+    long round, rounds;           /* which, of how many; -1 if the game tells none */
 };
 
 /* What a player has of the columns from `first` on: "wine 2, grain 1".  Returns how many were told; zeros are not. */

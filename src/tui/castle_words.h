@@ -1,0 +1,38 @@
+/* castle_words.h -- the table of A Castle for All Seasons in words, for the plain mode and for sheets on the screen.
+ *
+ * Everything is told from the state it is given: whoever shows it to somebody gives what he may see (hb_view). */
+#ifndef HB_TUI_CASTLE_WORDS_H
+#define HB_TUI_CASTLE_WORDS_H
+
+#include "hradby/castle.h"
+#include "tui/seats.h"
+
+/* How many cards or players a set of bits holds. */
+unsigned hb_castle_count(unsigned set);
+
+/* "2 sand 1 stone"; "nothing" */
+void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out);
+
+/* "3 talers" */
+void hb_castle_talers(unsigned talers, struct hb_text *out);
+
+/* "mason, first worker"; "none" */
+void hb_castle_cards(unsigned cards, struct hb_text *out);
+extern const char *const hb_castle_card_short[HB_CARDS]; /* two letters, for narrow places */
+
+/* "Round 3 of 12", with the season where it is winter. */
+void hb_castle_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out);
+
+/* What lies on the maiden's card: "2 sand, 1 taler". */
+void hb_castle_dowry(const struct hb_castle *c, struct hb_text *out);
+
+/* The whole table, line by line. */
+void hb_castle_table(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out);
+
+/* What a player needs before he decides: all of it when he chooses his cards, else his own things and the card. */
+void hb_castle_turn(const struct hb_castle *c, const struct hb_seats *seats, int who, struct hb_text *out);
+
+/* Points so far by source, and what final scoring would add now. */
+void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out);
+
+#endif
