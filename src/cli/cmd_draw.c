@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "draw/svg.h"
 #include "files/files.h"
+#include "hradby/landscape.h"
 #include "hradby/table.h"
 #include "table/record.h"
 
@@ -22,13 +23,15 @@ static const char help[] = "Usage: hradby draw FILE [-o PICTURE] [--at N] [--til
                            "\n"
                            "  -o, --output PICTURE  the file to write; - or nothing writes to standard output\n"
                            "  --at N                draw the game as it was after N moves of the record,\n"
-                           "                        draws of tiles counted too (default: at its end)\n"
-                           "  --tile PIXELS         the size of a tile, 16 to 400 (default: 100)\n";
+                           "                        random events counted too (default: at its end)\n"
+                           "  --tile PIXELS         the size of a tile, 16 to 400 (default: 100);\n"
+                           "                        a castle has no tiles and one size\n";
 
 struct request {
     const char *file, *output;
     bool at_given;
     unsigned long at;
+    bool tile_given;
     unsigned long tile;
 };
 
@@ -78,6 +81,7 @@ static int set_option(struct request *r, enum option option, const char *value)
         r->at_given = true;
         return parse_number(value, &r->at) ? GOOD : wrong_usage("--at needs a number of moves", "");
     case TILE:
+        r->tile_given = true;
         if (parse_number(value, &r->tile) && r->tile >= HB_TILE_PIXELS_MIN && r->tile <= HB_TILE_PIXELS_MAX)
             return GOOD;
         return wrong_usage("--tile needs a number of pixels from 16 to 400", "");
@@ -170,6 +174,15 @@ static struct hb_game *new_state(size_t size, struct hb_error *err)
 
 /* Drawing */
 
+static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+                      const struct request *r, struct hb_error *err)
+{
+    if (r->tile_given && !hb_landscape_of(g))
+        return hb_fail(err, HB_BAD_OPTION, "--tile goes with a landscape; %s is drawn in one size, so leave it out",
+                       hb_kind_of(g)->title);
+    return hb_svg_board(out, g, names, (unsigned)r->tile, err);
+}
+
 static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const struct request *r,
                         struct hb_error *err)
 {
@@ -188,7 +201,7 @@ static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const
         struct hb_names names = hb_table_names(t);
 
         hb_table_position(t, r->at_given ? r->at : length, g, NULL);
-        good = hb_svg_board(out, g, &names, (unsigned)r->tile, err);
+        good = draw_game(out, g, &names, r, err);
     }
     free(g);
     hb_table_close(t);
@@ -207,7 +220,7 @@ static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, con
         return hb_fail(err, HB_BAD_OPTION, "--at goes with a record, and this file is a single position");
     size = hb_position_size(in->at, err);
     g = size == 0 ? NULL : new_state(size, err);
-    good = g && hb_position_parse(g, in->at, err) && hb_svg_board(out, g, &nobody, (unsigned)r->tile, err);
+    good = g && hb_position_parse(g, in->at, err) && draw_game(out, g, &nobody, r, err);
     free(g);
     return good;
 }

@@ -3,8 +3,10 @@
 #include "draw/figures.h"
 #include "draw/page.h"
 #include "draw/palette.h"
+#include "draw/paper.h"
 #include "draw/svg.h"
 #include "draw/things.h"
+#include "hradby/castle.h"
 #include "hradby/landscape.h"
 
 #include <stdio.h>
@@ -18,7 +20,7 @@ struct map {
     long left, top;
 };
 
-enum { FRAME = 14, MARGIN_MIN = 34, PLACES_MAX = 1024 };
+enum { MARGIN_MIN = 34, PLACES_MAX = 1024 };
 
 static void find_extent(struct map *m)
 {
@@ -235,34 +237,6 @@ static void draw_coordinates(struct hb_quill *q, const struct map *m)
     hb_quill_text(q, "</g>\n");
 }
 
-/* Parchment with a double frame, the inner line a little uneven. */
-static void draw_paper(struct hb_quill *q, long width, long height)
-{
-    long w = width - 2 * FRAME, h = height - 2 * FRAME;
-
-    hb_quill_put(q, "<path d=\"M0 0H%ldV%ldH0Z\" fill=\"%s\"/>\n", width, height, HB_PARCHMENT);
-    hb_quill_put(q, "<path d=\"M0 0H%ldV%ldH0ZM%d %dV%ldH%ldV%dZ\" fill=\"%s\" opacity=\".6\"/>\n", width, height,
-                 FRAME, FRAME, h + FRAME, w + FRAME, FRAME, HB_PARCHMENT_DARK);
-    hb_quill_put(q, "<path d=\"M%d %dh%ldv%ldh-%ldZ\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", FRAME, FRAME,
-                 w, h, w, HB_INK);
-    hb_quill_put(q,
-                 "<path d=\"M%d %dq%ld 2 %ld 0q-2 %ld 0 %ldq-%ld-2-%ld 0q2-%ld 0-%ldZ\" fill=\"none\" stroke=\"%s\" "
-                 "stroke-width=\".9\" opacity=\".7\"/>\n",
-                 FRAME + 5, FRAME + 5, (w - 10) / 2, w - 10, (h - 10) / 2, h - 10, (w - 10) / 2, w - 10, (h - 10) / 2,
-                 h - 10, HB_INK);
-}
-
-static void write_head(struct hb_quill *q, const struct hb_game *g, long width, long height)
-{
-    hb_quill_put(
-        q,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%ld\" height=\"%ld\" viewBox=\"0 0 %ld %ld\" role=\"img\">\n"
-        "<title>",
-        width, height, width, height);
-    hb_quill_words(q, hb_kind_of(g)->title);
-    hb_quill_text(q, "</title>\n");
-}
-
 /* Divides the page: the landscape in the middle of what the legend leaves. */
 static void divide(struct map *m, struct hb_panel *page, struct hb_panel *legend)
 {
@@ -272,10 +246,12 @@ static void divide(struct map *m, struct hb_panel *page, struct hb_panel *legend
     long legend_height = (long)hb_legend_height(m->game);
     long height = map_height > legend_height ? map_height : legend_height;
 
-    *page = (struct hb_panel){ 0, 0, (double)(map_width + HB_LEGEND_WIDTH + 2 * FRAME), (double)(height + 2 * FRAME) };
-    *legend = (struct hb_panel){ (double)(FRAME + map_width), FRAME, HB_LEGEND_WIDTH, (double)height };
-    m->left = FRAME + margin;
-    m->top = FRAME + margin + (height - map_height) / 2;
+    *page = (struct hb_panel){ 0, 0, (double)(map_width + HB_LEGEND_WIDTH + 2 * HB_PAPER_FRAME),
+                               (double)(height + 2 * HB_PAPER_FRAME) };
+    *legend =
+        (struct hb_panel){ (double)(HB_PAPER_FRAME + map_width), HB_PAPER_FRAME, HB_LEGEND_WIDTH, (double)height };
+    m->left = HB_PAPER_FRAME + margin;
+    m->top = HB_PAPER_FRAME + margin + (height - map_height) / 2;
 }
 
 static void draw_map(struct hb_quill *q, const struct map *m)
@@ -296,17 +272,22 @@ bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct h
     struct hb_panel page, legend;
 
     HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
+    const struct hb_castle *castle = hb_castle_of(g);
+    if (castle) {
+        hb_svg_castle(out, castle, names);
+        return true;
+    }
     if (!map.land)
         return hb_fail(err, HB_BAD_REQUEST, "%s is not played on a landscape, so there is no map of it to draw",
                        hb_kind_of(g)->title);
     find_extent(&map);
     divide(&map, &page, &legend);
-    write_head(&quill, g, (long)page.width, (long)page.height);
+    hb_paper_open(&quill, g, (long)page.width, (long)page.height);
     hb_quill_text(&quill, "<defs>\n");
     hb_svg_definitions(out);
     define_tiles(&quill, &map);
     hb_quill_text(&quill, "</defs>\n");
-    draw_paper(&quill, (long)page.width, (long)page.height);
+    hb_paper_draw(&quill, (long)page.width, (long)page.height);
     draw_map(&quill, &map);
     hb_legend_draw(&quill, &legend, g, names);
     hb_quill_text(&quill, "</svg>\n");

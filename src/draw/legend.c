@@ -2,6 +2,7 @@
 #include "draw/figures.h"
 #include "draw/page.h"
 #include "draw/palette.h"
+#include "draw/paper.h"
 #include "draw/supply.h"
 #include "draw/svg.h"
 #include "draw/things.h"
@@ -65,52 +66,13 @@ static void draw_text(struct hb_quill *q, double x, double y, enum style s, cons
     hb_quill_text(q, "</text>\n");
 }
 
-static bool starts_letter(char c)
-{
-    return ((unsigned char)c & 0xc0) != 0x80;
-}
-
-/* How many bytes the first `letters` letters take. */
-static size_t bytes_of(const char *text, size_t letters)
-{
-    size_t i = 0;
-
-    for (; text[i] != '\0'; i++)
-        if (starts_letter(text[i]) && letters-- == 0)
-            break;
-    return i;
-}
-
-/* The name as it fits beside the points. */
-static void short_name(char *out, size_t cap, const char *name)
-{
-    size_t bytes = bytes_of(name, LETTERS_IN_NAME);
-    bool cut = name[bytes] != '\0';
-
-    if (cut)
-        bytes = bytes_of(name, LETTERS_IN_NAME - 1);
-    snprintf(out, cap, "%.*s%s", (int)bytes, name, cut ? "…" : "");
-}
-
-/* Where a line that starts here should end: at the last space that fits, or where the room ends. */
-static size_t line_end(const char *text)
-{
-    size_t room = bytes_of(text, LETTERS_IN_LINE), end = room;
-
-    if (text[room] == '\0')
-        return room;
-    while (end > 0 && text[end] != ' ')
-        end--;
-    return end > 0 ? end : room;
-}
-
 static int draw_sentence(struct hb_quill *q, double x, double y, const char *text)
 {
     char line[LETTERS_IN_LINE * 4 + 1];
     int i = 0;
 
     for (; i < SENTENCE_LINES && *text != '\0'; i++) {
-        size_t end = line_end(text);
+        size_t end = hb_paper_line(text, LETTERS_IN_LINE);
 
         snprintf(line, sizeof line, "%.*s", (int)end, text);
         draw_text(q, x, y + i * LINE, BODY, line);
@@ -132,7 +94,7 @@ static void name_of(char out[NAME_ROOM], const struct hb_names *names, int playe
 
     hb_player_name(names, player, &t);
     snprintf(full, sizeof full, "%s", out);
-    short_name(out, NAME_ROOM, full);
+    hb_paper_cut(out, NAME_ROOM, full, LETTERS_IN_NAME);
 }
 
 static void winners_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)

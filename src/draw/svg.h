@@ -30,9 +30,15 @@ void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, 
 
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
-/* A whole position of a game that is played on a landscape, as a page with its legend.  Returns false and fills
- * *err if the game has no landscape.  Whether memory sufficed is told by out->failed. */
+/* A whole position as a page with its legend: the landscape of a game that is played on one, or the table of a
+ * castle, to which tile_pixels does not apply.  Returns false and fills *err if there is no picture of this game.
+ * Whether memory sufficed is told by out->failed. */
 bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, unsigned tile_pixels,
                   struct hb_error *err);
+
+/* The table of a castle game as somebody without a seat sees it: cards that lie face down are shown by
+ * their backs. */
+struct hb_castle;
+void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
 
 #endif

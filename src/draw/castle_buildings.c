@@ -1,0 +1,199 @@
+/* castle_buildings.c -- where the buildings stand, and in what state: as a plan with its price, or erected. */
+#include "draw/castle_page.h"
+#include "draw/palette.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct place {
+    enum hb_building building;
+    struct hb_spot foot, label;
+    struct hb_spot space[3];
+};
+
+/* From the back to the front. */
+static const struct place places[] = {
+    { HB_KEEP, { 526, 330 }, { 526, 356 }, { { 526, 392 } } },
+    { HB_PALACE, { 288, 330 }, { 288, 348 }, { { 266, 384 }, { 310, 384 } } },
+    { HB_SERVANTS_HOUSE, { 744, 330 }, { 744, 348 }, { { 700, 384 }, { 744, 384 }, { 788, 384 } } },
+    { HB_WELL, { 526, 490 }, { 526, 518 }, { { 0, 0 } } },
+    { HB_STABLE, { 222, 492 }, { 222, 510 }, { { 214, 546 }, { 258, 546 } } },
+    { HB_TAVERN, { 384, 514 }, { 384, 532 }, { { 362, 568 }, { 406, 568 } } },
+    { HB_MARKET, { 676, 514 }, { 676, 532 }, { { 654, 568 }, { 698, 568 } } },
+    { HB_FORGE, { 836, 492 }, { 832, 512 }, { { 802, 548 }, { 846, 548 } } },
+};
+
+static const struct place gates[] = {
+    { HB_SMALL_GATE, { 890, 642 }, { 896, 662 }, { { 896, 698 } } },
+    { HB_BIG_GATE, { 526, 736 }, { 526, 757 }, { { 526, 793 } } },
+};
+
+enum { PLACES = sizeof places / sizeof places[0], GATES = sizeof gates / sizeof gates[0], TOWERS = 9, HOUSES = 6 };
+
+/* Of the wall, clockwise from the west; two of them belong to the gates. */
+static const struct hb_spot corner[] = { { 92, 500 },  { 150, 320 }, { 300, 222 }, { 752, 222 },
+                                         { 902, 320 }, { 960, 500 }, { 890, 640 }, { 668, 722 },
+                                         { 526, 735 }, { 384, 722 }, { 162, 640 } };
+enum { CORNERS = sizeof corner / sizeof corner[0], BACK_CORNERS = 6 };
+
+/* Towers and houses in the order in which they rise. */
+static const uint8_t tower_corner[TOWERS] = { 9, 7, 2, 3, 10, 1, 4, 0, 5 };
+static const struct hb_spot house_foot[HOUSES] = { { 262, 618 }, { 790, 618 }, { 342, 640 },
+                                                   { 712, 640 }, { 434, 652 }, { 622, 652 } };
+
+/* How many of a building the picture has room for. */
+static unsigned room_for(enum hb_building b)
+{
+    return b == HB_TOWER_TILE ? TOWERS : b == HB_HOUSE_TILE ? HOUSES : 1;
+}
+
+/* Figures of an owner may speak of more towers and houses than there is room for.  As long as one is left, one plan
+ * with its price is shown. */
+static bool stands(const struct hb_castle *c, enum hb_building b, unsigned number)
+{
+    if (b >= HB_TILED)
+        return true;
+    unsigned last = room_for(b) - (c->left[b] > 0);
+    return number < hb_erected(c, b) && (number < last || c->figures.count[b] <= room_for(b));
+}
+
+static void draw_plan(struct hb_quill *q, const struct hb_facade *s)
+{
+    hb_quill_put(q, "<path fill=\"%s\" opacity=\".8\" d=\"", HB_PARCHMENT);
+    hb_quill_text(q, s->outline);
+    hb_quill_put(q, "\"/><g opacity=\".16\"><use href=\"#%s\"/></g>", s->id);
+    hb_quill_put(q, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"1.7\" stroke-dasharray=\"6 4\" d=\"", HB_INK);
+    hb_quill_text(q, s->outline);
+    hb_quill_text(q, "\"/>");
+}
+
+static void draw_built(const struct hb_castle_page *p, const struct hb_facade *s)
+{
+    hb_quill_put(p->q, "<use href=\"#%s\"/>", s->id);
+    if (p->winter)
+        hb_quill_put(p->q, "<use href=\"#%s\"/>", s->snow_id);
+}
+
+static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigned number, struct hb_spot foot)
+{
+    const struct hb_facade *s = &hb_facades[b];
+    bool built = stands(p->c, b, number);
+
+    if (b < HB_TILED && number >= p->c->figures.count[b])
+        return;
+    hb_castle_open(p->q, foot.x, foot.y, 1);
+    if (built)
+        draw_built(p, s);
+    else
+        draw_plan(p->q, s);
+    hb_castle_close(p->q);
+    if (!built)
+        hb_tag_draw(p->q, foot.x, foot.y - s->height / 2, p->c->figures.value[b], p->c->figures.points[b]);
+}
+
+static void draw_label(struct hb_quill *q, struct hb_spot at, const char *words)
+{
+    double width = 7.6 * (double)strlen(words) + 16;
+
+    hb_castle_plate(q, at.x - width / 2, at.y - 9, width, 19, HB_PARCHMENT_PALE);
+    hb_castle_words(q, at.x, at.y + 5, HB_LABEL, words);
+}
+
+static void draw_spaces(const struct hb_castle_page *p, const struct place *at)
+{
+    unsigned first = hb_spaces_first(at->building), count = hb_spaces_count(at->building);
+
+    for (unsigned i = 0; i < count; i++) {
+        struct hb_drawn_space s = { at->space[i].x, at->space[i].y, p->c->figures.fee[first + i],
+                                    p->c->space[first + i], !hb_is_standing(p->c, at->building) };
+
+        hb_space_draw(p->q, &s);
+    }
+}
+
+static void draw_on_top(const struct hb_castle_page *p, const struct place *at)
+{
+    draw_label(p->q, at->label, hb_building_words[at->building]);
+    draw_spaces(p, at);
+}
+
+static void draw_towers(const struct hb_castle_page *p, bool back)
+{
+    for (unsigned i = 0; i < CORNERS; i++)
+        for (unsigned k = 0; k < TOWERS; k++)
+            if (tower_corner[k] == i && back == (i > 0 && i < BACK_CORNERS - 1))
+                draw_one(p, HB_TOWER_TILE, k, corner[i]);
+}
+
+static void draw_houses(const struct hb_castle_page *p)
+{
+    static const char *const roof[3] = { HB_ROOF_LIGHT, "#B9743A", HB_ROOF_DARK };
+
+    for (unsigned i = 0; i < HOUSES; i++) {
+        hb_quill_put(p->q, "<g color=\"%s\">", roof[i % 3]);
+        draw_one(p, HB_HOUSE_TILE, i, house_foot[i]);
+        hb_quill_text(p->q, "</g>");
+    }
+}
+
+static void draw_walls(const struct hb_castle_page *p, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++)
+        hb_wall_draw(p->q, corner[i % CORNERS], corner[(i + 1) % CORNERS], p->winter);
+}
+
+/* The bars on the forge, in rows that grow narrower. */
+static void draw_bars(const struct hb_castle_page *p)
+{
+    enum { SHOWN = 10, X = 900, Y = 512 };
+    static const int8_t at[SHOWN][2] = { { -2, 0 }, { -1, 0 }, { 0, 0 }, { 1, 0 }, { -1, 1 },
+                                         { 0, 1 },  { 1, 1 },  { 0, 2 }, { 1, 2 }, { 0, 3 } };
+
+    for (unsigned i = 0; i < SHOWN && i < p->c->forge; i++) {
+        double x = X + 8 + at[i][0] * 17 - (at[i][1] == 1 ? 8 : at[i][1] == 2 ? 16 : 8), y = Y - at[i][1] * 9;
+
+        hb_castle_use(p->q, "hb-g-silver", x, y, 0.72);
+    }
+    hb_castle_plate(p->q, X - 22, Y + 8, 44, 20, HB_PARCHMENT_PALE);
+    hb_castle_use(p->q, "hb-g-silver", X - 10, Y + 18, 0.6);
+    hb_castle_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
+}
+
+/* How many of the nine and six stand. */
+static void draw_tally(const struct hb_castle_page *p)
+{
+    static const struct {
+        enum hb_building building;
+        double y;
+        const char *words;
+    } row[2] = { { HB_TOWER_TILE, 24, "towers" }, { HB_HOUSE_TILE, 48, "houses" } };
+    char words[64];
+
+    hb_castle_plate(p->q, 862, 12, 178, 62, HB_PARCHMENT_PALE);
+    for (int i = 0; i < 2; i++) {
+        enum hb_building b = row[i].building;
+
+        snprintf(words, sizeof words, "%s: %u of %u erected", row[i].words, hb_erected(p->c, b),
+                 p->c->figures.count[b]);
+        hb_castle_words(p->q, 872, 12 + row[i].y, HB_SMALL, words);
+    }
+}
+
+void hb_buildings_draw(const struct hb_castle_page *p)
+{
+    draw_walls(p, 0, BACK_CORNERS - 1);
+    draw_towers(p, true);
+    for (size_t i = 0; i < PLACES; i++)
+        draw_one(p, places[i].building, 0, places[i].foot);
+    draw_houses(p);
+    draw_walls(p, BACK_CORNERS - 1, CORNERS);
+    draw_towers(p, false);
+    for (size_t i = 0; i < GATES; i++)
+        draw_one(p, gates[i].building, 0, gates[i].foot);
+    for (size_t i = 0; i < PLACES; i++) /* after everything: no roof hides what a rule needs */
+        draw_on_top(p, &places[i]);
+    for (size_t i = 0; i < GATES; i++)
+        draw_on_top(p, &gates[i]);
+    draw_bars(p);
+    draw_tally(p);
+}

@@ -1,0 +1,160 @@
+/* castle_hand.c -- text, groups and strokes of the brush for the picture of a castle. */
+#include "core/assert.h"
+#include "draw/castle_page.h"
+#include "draw/palette.h"
+#include "draw/paper.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SERIF "font-family=\"Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, serif\""
+#define SANS  "font-family=\"system-ui, -apple-system, Segoe UI, Noto Sans, DejaVu Sans, sans-serif\""
+#define EVEN  " style=\"font-variant-numeric:tabular-nums\""
+#define DARK  " fill=\"" HB_INK "\" "
+#define PALE  " fill=\"" HB_PARCHMENT_PALE "\" "
+/* a rim of parchment round letters that stand on a picture */
+#define RIM " stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+
+static const char *const style[HB_STYLES] = {
+    [HB_TITLE] = SERIF DARK "font-size=\"27\"",
+    [HB_SMALL] = SANS DARK "font-size=\"13\" opacity=\".85\"",
+    [HB_PLAIN] = SANS DARK "font-size=\"15\"",
+    [HB_BOLD] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
+    [HB_NAME] = SERIF DARK "font-size=\"20\"",
+    [HB_COUNT] = SANS DARK "font-size=\"15\" font-weight=\"bold\"" EVEN,
+    [HB_SCORE] = SERIF DARK "font-size=\"30\" text-anchor=\"end\"" EVEN,
+    [HB_LABEL] = SERIF DARK "font-size=\"14\" text-anchor=\"middle\"",
+    [HB_FEE] = SANS DARK "font-size=\"15\" font-weight=\"bold\" text-anchor=\"middle\"" EVEN,
+    [HB_FEE_SMALL] = SANS DARK "font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\"" RIM EVEN,
+    [HB_PALE_NUMBER] = SANS PALE "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"" EVEN,
+    [HB_DARK_NUMBER] = SANS DARK "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"" EVEN,
+    [HB_CARD_WORDS] = SERIF DARK "font-size=\"11\" text-anchor=\"middle\"",
+    [HB_TINY] = SANS DARK "font-size=\"12\" text-anchor=\"middle\"",
+};
+
+void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_style s, const char *words)
+{
+    hb_quill_text(q, "<text ");
+    hb_quill_text(q, style[s]);
+    hb_quill_text(q, " x=\"");
+    hb_quill_number(q, x);
+    hb_quill_text(q, "\" y=\"");
+    hb_quill_number(q, y);
+    hb_quill_text(q, "\">");
+    hb_quill_words(q, words);
+    hb_quill_text(q, "</text>\n");
+}
+
+void hb_castle_number(struct hb_quill *q, double x, double y, enum hb_castle_style s, long number)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%ld", number);
+    hb_castle_words(q, x, y, s, text);
+}
+
+void hb_castle_open(struct hb_quill *q, double x, double y, double scale)
+{
+    hb_quill_text(q, "<g transform=\"translate(");
+    hb_quill_number(q, x);
+    hb_quill_text(q, " ");
+    hb_quill_number(q, y);
+    hb_quill_text(q, ")");
+    if (scale != 1)
+        hb_quill_put(q, " scale(%ld.%03ld)", (long)scale, (long)((scale - (double)(long)scale) * 1000 + 0.5));
+    hb_quill_text(q, "\">");
+}
+
+void hb_castle_close(struct hb_quill *q)
+{
+    hb_quill_text(q, "</g>\n");
+}
+
+void hb_castle_use(struct hb_quill *q, const char *id, double x, double y, double scale)
+{
+    hb_castle_open(q, x, y, scale);
+    hb_quill_put(q, "<use href=\"#%s\"/>", id);
+    hb_castle_close(q);
+}
+
+void hb_castle_plate(struct hb_quill *q, double x, double y, double width, double height, const char *fill)
+{
+    hb_castle_open(q, x, y, 1);
+    hb_quill_text(q, "<rect rx=\"5\" width=\"");
+    hb_quill_number(q, width);
+    hb_quill_text(q, "\" height=\"");
+    hb_quill_number(q, height);
+    hb_quill_put(q, "\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.3\"/>", fill, HB_INK);
+    hb_castle_close(q);
+}
+
+/* Letters */
+
+void hb_castle_name(char out[HB_NAME_ROOM], const struct hb_names *names, int player, size_t letters)
+{
+    char full[HB_NAME_ROOM];
+    struct hb_text t = hb_text_in(full, sizeof full);
+
+    hb_player_name(names, player, &t);
+    hb_paper_cut(out, HB_NAME_ROOM, full, letters);
+}
+
+int hb_castle_sentence(struct hb_quill *q, double x, double y, enum hb_castle_style s, size_t letters, int lines,
+                       const char *words)
+{
+    enum { STEP = 20, LINE_ROOM = 512 };
+    char line[LINE_ROOM];
+    int i = 0;
+
+    for (; i < lines && *words != '\0'; i++) {
+        size_t end = hb_paper_line(words, letters);
+
+        snprintf(line, sizeof line, "%.*s", (int)end, words);
+        hb_castle_words(q, x, y + i * STEP, s, line);
+        words += end;
+        while (*words == ' ')
+            words++;
+    }
+    return i;
+}
+
+/* Strokes */
+
+static void paint_dab(struct hb_quill *q, const struct hb_dab *dab)
+{
+    static const char *const width[] = { [HB_STROKE] = "1.8", [HB_FINE] = "1", [HB_BROAD] = "3.2" };
+
+    hb_quill_text(q, "<path d=\"");
+    hb_quill_text(q, dab->d);
+    switch (dab->kind) {
+    case HB_BODY:
+        hb_quill_put(q, "\" fill=\"%s\" stroke=\"%s\"/>", dab->colour, HB_INK);
+        break;
+    case HB_FLAT:
+        hb_quill_put(q, "\" fill=\"%s\"/>", dab->colour);
+        break;
+    case HB_SHADE:
+        hb_quill_put(q, "\" fill=\"%s\" opacity=\".2\"/>", HB_INK);
+        break;
+    case HB_STROKE:
+    case HB_FINE:
+    case HB_BROAD:
+        hb_quill_put(q, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>", dab->colour, width[dab->kind]);
+        break;
+    }
+}
+
+void hb_dabs_paint(struct hb_quill *q, const struct hb_dab *dabs)
+{
+    hb_quill_text(q, "<g stroke-width=\"1.9\" stroke-linejoin=\"round\" stroke-linecap=\"round\">");
+    for (; dabs->d != NULL; dabs++)
+        paint_dab(q, dabs);
+    hb_quill_text(q, "</g>");
+}
+
+void hb_dabs_define(struct hb_quill *q, const char *id, const struct hb_dab *dabs)
+{
+    hb_quill_put(q, "<g id=\"%s\">", id);
+    hb_dabs_paint(q, dabs);
+    hb_quill_text(q, "</g>\n");
+}
