@@ -96,7 +96,7 @@ struct hb_kind {
 
     /* Set-up: a plain struct of setup_size bytes, filled by setup_init, then option by option, then
      * checked and completed.  All of this happens before a game; only here may sizes depend on options. */
-    size_t setup_size;
+    size_t setup_size, setup_kept; /* once it is checked, its first setup_kept bytes are all that is needed */
     void (*setup_init)(void *setup);
     bool (*setup_option)(void *setup, const char *name, const char *text, struct hb_error *err);
     bool (*setup_check)(void *setup, unsigned players, struct hb_error *err);

@@ -20,6 +20,7 @@ struct hb_plan {
     char name[HB_PLAYERS_MAX][HB_NAME_TEXT]; /* "" where no name was given */
     char seed[HB_SEED_TEXT];
     bool auto_chance; /* random events come from the seed */
+    bool checked;     /* a table's: of the set-up there is only what is needed after the check */
 };
 
 bool hb_plan_new(struct hb_plan *p, const struct hb_kind *kind, struct hb_error *err);

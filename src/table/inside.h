@@ -4,6 +4,8 @@
 
 #include "hradby/table.h"
 
+#include <jansson.h>
+
 /* A game longer than this is refused: more than ten times the longest that can be played. */
 enum { HB_HISTORY_MAX = 100000 };
 
@@ -21,5 +23,9 @@ bool hb_table_settle(struct hb_table *t, struct hb_sink *sink, struct hb_error *
 
 /* How many moves would be left after hb_table_undo; the present number if there is nothing to take back. */
 size_t hb_table_undo_length(const struct hb_table *t);
+
+/* A table carries what its record says beyond the game (an object, or NULL), for whoever saves it again. */
+void hb_table_carry(struct hb_table *t, json_t *beyond);
+const json_t *hb_table_carried(const struct hb_table *t);
 
 #endif

@@ -59,11 +59,88 @@ static bool has_only(json_t *object, const char *const *known, struct hb_error *
     return true;
 }
 
+/* ---- what the header says beyond the game ---- */
+
+static bool is_hex(const json_t *value)
+{
+    const char *digits = json_string_value(value);
+
+    return digits != NULL && strlen(digits) == HB_RECORD_HEX && strspn(digits, "0123456789abcdef") == HB_RECORD_HEX;
+}
+
+static bool check_salts(const json_t *salts, struct hb_error *err)
+{
+    bool good = json_is_array(salts) && json_array_size(salts) <= HB_PLAYERS_MAX;
+
+    for (size_t i = 0; good && i < json_array_size(salts); i++) {
+        const json_t *salt = json_array_get(salts, i);
+
+        good = json_is_string(salt) && json_string_length(salt) <= HB_RECORD_SALT_MAX;
+    }
+    return good || hb_fail(err, HB_BAD_RECORD, "\"salts\" must be a list of at most %d texts of at most %d bytes",
+                           HB_PLAYERS_MAX, HB_RECORD_SALT_MAX);
+}
+
+static bool check_fair(json_t *fair, struct hb_error *err)
+{
+    static const char *const known[] = { "commit", "secret", "salts", NULL };
+    const json_t *secret = json_object_get(fair, "secret");
+
+    if (fair == NULL)
+        return true;
+    if (!json_is_object(fair))
+        return hb_fail(err, HB_BAD_RECORD, "\"fair\" must be an object with \"commit\" and \"salts\"");
+    if (!is_hex(json_object_get(fair, "commit")))
+        return hb_fail(err, HB_BAD_RECORD, "\"commit\" must be %d hexadecimal digits, 0-9 and a-f", HB_RECORD_HEX);
+    if (secret != NULL && !is_hex(secret))
+        return hb_fail(err, HB_BAD_RECORD, "\"secret\" must be %d hexadecimal digits, 0-9 and a-f, or left out",
+                       HB_RECORD_HEX);
+    return check_salts(json_object_get(fair, "salts"), err) && has_only(fair, known, err);
+}
+
+static bool check_clock(const json_t *clock, struct hb_error *err)
+{
+    return clock == NULL || json_is_object(clock) || hb_fail(err, HB_BAD_RECORD, "\"clock\" must be an object");
+}
+
+static bool carry_one(json_t *beyond, const json_t *header, const char *name)
+{
+    json_t *value = json_object_get(header, name);
+
+    return value == NULL || json_object_set(beyond, name, value) == 0;
+}
+
+static bool carry(struct hb_table *t, const json_t *header, struct hb_error *err)
+{
+    json_t *beyond = json_object();
+    bool good = beyond != NULL && carry_one(beyond, header, "fair") && carry_one(beyond, header, "clock") &&
+                carry_one(beyond, header, "result");
+
+    if (good)
+        hb_table_carry(t, beyond);
+    json_decref(beyond);
+    return good || hb_fail(err, HB_NO_MEMORY, "no memory for the header");
+}
+
+struct hb_record_extra hb_record_extra_of(const struct hb_table *t)
+{
+    const json_t *beyond = hb_table_carried(t);
+
+    return (struct hb_record_extra){ .fair = json_object_get(beyond, "fair"),
+                                     .clock = json_object_get(beyond, "clock") };
+}
+
+bool hb_record_states_result(const struct hb_table *t)
+{
+    return json_object_get(hb_table_carried(t), "result") != NULL;
+}
+
 /* ---- the header ---- */
 
 static bool check_header(json_t *header, struct hb_error *err)
 {
-    static const char *const known[] = { "hradby", "game", "options", "players", "seed", "chance", "result", NULL };
+    static const char *const known[] = { "hradby", "game",   "options", "players", "seed",
+                                         "chance", "result", "fair",    "clock",   NULL };
     const json_t *version = json_object_get(header, "hradby");
 
     if (!json_is_integer(version))
@@ -73,7 +150,8 @@ static bool check_header(json_t *header, struct hb_error *err)
                        json_integer_value(version), HB_RECORD_VERSION);
     if (json_object_get(header, "seed") == NULL)
         return hb_fail(err, HB_BAD_RECORD, "the header has no \"seed\"");
-    return has_only(header, known, err);
+    return has_only(header, known, err) && check_fair(json_object_get(header, "fair"), err) &&
+           check_clock(json_object_get(header, "clock"), err);
 }
 
 static struct hb_table *lay_table(json_t *header, struct hb_error *err)
@@ -85,7 +163,10 @@ static struct hb_table *lay_table(json_t *header, struct hb_error *err)
         return NULL;
     t = hb_table_lay(&plan, NULL, err);
     hb_plan_free(&plan);
-    return t;
+    if (t == NULL || carry(t, header, err))
+        return t;
+    hb_table_close(t);
+    return NULL;
 }
 
 /* ---- moves ---- */
@@ -240,9 +321,16 @@ struct hb_table *hb_record_read(const char *text, size_t length, struct hb_error
 
 /* ---- writing ---- */
 
-static json_t *header_json(const struct hb_table *t)
+static void put_copy(struct hb_json *header, const char *name, const json_t *value)
+{
+    if (value != NULL)
+        hb_json_put(header, name, json_deep_copy(value));
+}
+
+static json_t *header_json(const struct hb_table *t, const struct hb_record_extra *extra)
 {
     const struct hb_plan *plan = hb_table_plan(t);
+    bool kept_back = extra->seed != NULL && extra->seed[0] == '\0';
     struct hb_json header;
     struct hb_facts *f = &header.facts;
 
@@ -250,11 +338,13 @@ static json_t *header_json(const struct hb_table *t)
     f->number(f, "hradby", HB_RECORD_VERSION);
     f->text(f, "game", plan->kind->id);
     f->object(f, "options");
-    hb_plan_options_json(plan, true, &header);
+    hb_plan_options_json(plan, !kept_back, &header);
     f->end(f);
     hb_plan_players_json(plan, &header);
-    f->text(f, "seed", plan->seed);
-    f->text(f, "chance", hb_plan_chance_name(plan));
+    f->text(f, "seed", extra->seed != NULL ? extra->seed : plan->seed);
+    f->text(f, "chance", kept_back ? "given" : hb_plan_chance_name(plan));
+    put_copy(&header, "fair", extra->fair);
+    put_copy(&header, "clock", extra->clock);
     if (hb_table_game(t)->over)
         hb_json_put(&header, "result", result_of(t));
     return hb_json_done(&header);
@@ -270,7 +360,7 @@ static void write_line(json_t *value, struct hb_buffer *out)
     hb_buffer_text(out, "\n");
 }
 
-static json_t *move_json(const struct hb_game *g, struct hb_done done)
+json_t *hb_record_move(const struct hb_game *g, struct hb_done done)
 {
     char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
@@ -291,12 +381,12 @@ static void write_moves(const struct hb_table *t, struct hb_game *g, struct hb_b
     for (size_t i = 0; i < length && !out->failed; i++) {
         struct hb_done done = hb_table_done(t, i);
 
-        write_line(move_json(g, done), out);
+        write_line(hb_record_move(g, done), out);
         hb_play(g, done.who, done.move, NULL);
     }
 }
 
-char *hb_record_text(const struct hb_table *t, size_t *length)
+char *hb_record_text_with(const struct hb_table *t, const struct hb_record_extra *extra, size_t *length)
 {
     struct hb_game *g = malloc(hb_size(hb_table_game(t)));
     struct hb_buffer out;
@@ -304,9 +394,16 @@ char *hb_record_text(const struct hb_table *t, size_t *length)
     if (g == NULL)
         return NULL;
     hb_buffer_init(&out);
-    write_line(header_json(t), &out);
+    write_line(header_json(t, extra), &out);
     write_moves(t, g, &out);
     free(g);
     *length = out.length;
     return hb_buffer_take(&out);
+}
+
+char *hb_record_text(const struct hb_table *t, size_t *length)
+{
+    struct hb_record_extra extra = hb_record_extra_of(t);
+
+    return hb_record_text_with(t, &extra, length);
 }

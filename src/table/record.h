@@ -8,7 +8,19 @@
 
 #include "hradby/table.h"
 
-enum { HB_RECORD_VERSION = 1, HB_RECORD_MAX = 16 * 1024 * 1024 };
+#include <jansson.h>
+
+enum { HB_RECORD_VERSION = 1, HB_RECORD_MAX = 16 * 1024 * 1024, HB_RECORD_HEX = 64, HB_RECORD_SALT_MAX = 64 };
+
+/* What a header says that a table does not know: how the shuffle was committed to, and the clock.
+ *
+ * `fair` is an object {commit, secret, salts}: 64 hexadecimal digits, 64 more (left out until the game is over),
+ * and a list of at most HB_PLAYERS_MAX texts of at most HB_RECORD_SALT_MAX bytes.  `clock` is any object. */
+struct hb_record_extra {
+    const char *seed;   /* shown instead of the table's; "" keeps it from the reader, and chance is then "given" */
+    const json_t *fair; /* or NULL, and so the clock */
+    const json_t *clock;
+};
 
 /* Opens a table at the end of the recorded game.  Every move is checked; NULL and *err with the number of the
  * line if anything is wrong.  Where random events come from the seed and the record stops in front of one,
@@ -16,7 +28,17 @@ enum { HB_RECORD_VERSION = 1, HB_RECORD_MAX = 16 * 1024 * 1024 };
 struct hb_table *hb_record_read(const char *text, size_t length, struct hb_error *err);
 struct hb_table *hb_record_open(const char *text, size_t length, struct hb_error *err);
 
-/* The game so far, as far as it is open to all (hb_table_open_length), to be freed; NULL if there is no memory. */
+/* What came with the record that a table was opened from; it stays the table's.  All NULL for other tables. */
+struct hb_record_extra hb_record_extra_of(const struct hb_table *t);
+bool hb_record_states_result(const struct hb_table *t);
+
+/* The game so far, as far as it is open to all (hb_table_open_length), to be freed; NULL if there is no memory.
+ * hb_record_text tells besides what came with the record that the table was opened from.  With a seed kept back the
+ * secret options are kept back too (the order of tiles given beforehand). */
 char *hb_record_text(const struct hb_table *t, size_t *length);
+char *hb_record_text_with(const struct hb_table *t, const struct hb_record_extra *extra, size_t *length);
+
+/* A move as a line of a record tells it, to be released: by whom, and its text in this position. */
+json_t *hb_record_move(const struct hb_game *g, struct hb_done done);
 
 #endif

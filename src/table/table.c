@@ -22,13 +22,12 @@ struct entry {
 struct hb_table {
     struct hb_plan plan;
     struct hb_chance chance;
-    struct hb_game *start;  /* before the first move */
     struct hb_game *now;    /* after all of them */
-    struct hb_game *before; /* for going back when a play fails half-way */
     struct hb_game *beside; /* for looking at earlier positions */
     struct entry *moves;
     size_t length, room;
     size_t random_events; /* how many of the moves are chance's: the number of the next one */
+    json_t *carried;      /* what a record said beyond the game, or NULL */
 };
 
 static bool no_memory(struct hb_error *err)
@@ -50,12 +49,20 @@ static bool check_seats(const struct hb_plan *p, struct hb_error *err)
 
 static bool take_plan(struct hb_table *t, const struct hb_plan *p, struct hb_error *err)
 {
+    size_t size = p->checked ? p->kind->setup_kept : p->kind->setup_size;
+    void *kept;
+
     t->plan = *p;
-    t->plan.setup = malloc(p->kind->setup_size);
+    t->plan.setup = malloc(size);
     if (t->plan.setup == NULL)
         return no_memory(err);
-    memcpy(t->plan.setup, p->setup, p->kind->setup_size);
-    return check_seats(p, err) && p->kind->setup_check(t->plan.setup, p->players, err);
+    memcpy(t->plan.setup, p->setup, size);
+    if (!check_seats(p, err) || (!p->checked && !p->kind->setup_check(t->plan.setup, p->players, err)))
+        return false;
+    kept = realloc(t->plan.setup, p->kind->setup_kept); /* a table may be one of thousands */
+    t->plan.setup = kept != NULL ? kept : t->plan.setup;
+    t->plan.checked = true;
+    return true;
 }
 
 static bool make_states(struct hb_table *t, struct hb_sink *sink, struct hb_error *err)
@@ -63,15 +70,12 @@ static bool make_states(struct hb_table *t, struct hb_sink *sink, struct hb_erro
     const struct hb_kind *kind = t->plan.kind;
     size_t size = kind->state_size(t->plan.setup);
 
-    t->start = calloc(1, size);
     t->now = calloc(1, size);
-    t->before = calloc(1, size);
     t->beside = calloc(1, size);
-    if (t->start == NULL || t->now == NULL || t->before == NULL || t->beside == NULL)
+    if (t->now == NULL || t->beside == NULL)
         return no_memory(err);
-    kind->begin(t->start, t->plan.setup, sink);
-    HB_ASSERT(hb_size(t->start) == size);
-    hb_copy(t->now, t->start);
+    kind->begin(t->now, t->plan.setup, sink);
+    HB_ASSERT(hb_size(t->now) == size);
     return true;
 }
 
@@ -80,11 +84,10 @@ void hb_table_close(struct hb_table *t)
     if (t == NULL)
         return;
     hb_plan_free(&t->plan);
-    free(t->start);
     free(t->now);
-    free(t->before);
     free(t->beside);
     free(t->moves);
+    json_decref(t->carried);
     free(t);
 }
 
@@ -114,7 +117,18 @@ struct hb_table *hb_table_open(const struct hb_plan *p, struct hb_sink *sink, st
     return NULL;
 }
 
+void hb_table_carry(struct hb_table *t, json_t *beyond)
+{
+    HB_ASSERT(t->carried == NULL);
+    t->carried = json_incref(beyond);
+}
+
 /* ---- asking ---- */
+
+const json_t *hb_table_carried(const struct hb_table *t)
+{
+    return t->carried;
+}
 
 const struct hb_plan *hb_table_plan(const struct hb_table *t)
 {
@@ -142,13 +156,20 @@ struct hb_done hb_table_done(const struct hb_table *t, size_t i)
     return (struct hb_done){ .move = t->moves[i].move, .who = t->moves[i].who };
 }
 
+/* The first position, with what happens at the start. */
+static void begin_again(const struct hb_table *t, struct hb_game *g, struct hb_sink *sink)
+{
+    memset(g, 0, hb_size(t->now));
+    t->plan.kind->begin(g, t->plan.setup, sink);
+}
+
 size_t hb_table_open_length(const struct hb_table *t)
 {
     size_t open = 0;
 
     if (!hb_secret(t->now))
         return t->length;
-    hb_copy(t->beside, t->start);
+    begin_again(t, t->beside, NULL);
     for (size_t i = 0; i < t->length; i++) {
         if (!hb_secret(t->beside))
             open = i;
@@ -166,8 +187,7 @@ static void replay(const struct hb_table *t, size_t n, struct hb_game *g, struct
 
 void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, struct hb_sink *sink)
 {
-    memset(out, 0, hb_size(t->start));
-    t->plan.kind->begin(out, t->plan.setup, sink);
+    begin_again(t, out, sink);
     replay(t, n, out, sink);
 }
 
@@ -240,11 +260,12 @@ bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb
 
     if (!check_move(t, who, m, err))
         return false;
-    hb_copy(t->before, t->now);
     if (play_one(t, e, sink, err) && hb_table_settle(t, sink, err))
         return true;
-    hb_copy(t->now, t->before);
-    go_back(t, length);
+    if (t->length > length) {
+        go_back(t, length);
+        hb_table_position(t, length, t->now, NULL);
+    }
     return false;
 }
 
@@ -287,7 +308,6 @@ bool hb_table_undo(struct hb_table *t, struct hb_error *err)
     if (length == t->length)
         return hb_fail(err, HB_BAD_REQUEST, "there is no move to take back");
     go_back(t, length);
-    hb_copy(t->now, t->start);
-    replay(t, length, t->now, NULL);
+    hb_table_position(t, length, t->now, NULL);
     return true;
 }

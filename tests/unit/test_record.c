@@ -357,6 +357,82 @@ static void a_result_that_the_moves_do_not_come_to_is_refused(void **state)
     assert_refused(HEADER ",\"result\":{}}\n" DRAW, "line 1: there is a result");
 }
 
+/* ---- the shuffle and the clock ---- */
+
+#define HEX64   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define COMMIT  "\"commit\":\"" HEX64 "\""
+#define SECRET  "\"secret\":\"" HEX64 "\""
+#define SALTS_8 "\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"" HEX64 "\""
+
+static void the_shuffle_and_the_clock_come_back_as_they_were(void **state)
+{
+    static const char given[] = "\"fair\":{" COMMIT "," SECRET ",\"salts\":[" SALTS_8 "]},"
+                                "\"clock\":{\"kind\":\"bank\",\"left\":[1,null]}";
+    static const char sealed[] = "\"fair\":{" COMMIT ",\"salts\":[]}";
+    char header[1024];
+    struct hb_table *t;
+    char *text;
+
+    (void)state;
+    snprintf(header, sizeof header, HEADER ",%s}\n" WHOLE_GAME, given);
+    t = read_text(header);
+    text = text_of(t);
+    if (strstr(text, given) == NULL)
+        fail_msg("%s", text);
+    free(text);
+    hb_table_close(t);
+    snprintf(header, sizeof header, HEADER ",%s}\n", sealed);
+    hb_table_close(through_a_record(t = read_text(header)));
+    hb_table_close(t);
+}
+
+static void a_seed_that_is_kept_back_leaves_chance_to_the_record(void **state)
+{
+    struct hb_record_extra extra = { .seed = "" };
+    struct hb_table *t = open_game("river", true), *back;
+    size_t length = 0;
+    char *text;
+
+    (void)state;
+    play_moves(t, 9);
+    text = hb_record_text_with(t, &extra, &length);
+    assert_non_null(strstr(text, "\"seed\":\"\",\"chance\":\"given\""));
+    assert_null(strstr(text, "an evening"));
+    back = read_text(text);
+    assert_true(hb_equal(hb_table_game(t), hb_table_game(back)));
+    free(text);
+    hb_table_close(t);
+    hb_table_close(back);
+}
+
+static void assert_beyond_refused(const char *fields, const char *reason)
+{
+    char header[1024];
+
+    snprintf(header, sizeof header, HEADER ",%s}\n", fields);
+    assert_refused(header, reason);
+}
+
+static void a_shuffle_or_a_clock_of_the_wrong_form_is_refused(void **state)
+{
+    (void)state;
+    assert_beyond_refused("\"fair\":1", "line 1: \"fair\" must be an object");
+    assert_beyond_refused("\"fair\":null", "\"fair\" must be an object");
+    assert_beyond_refused("\"fair\":{\"salts\":[]}", "\"commit\" must be 64");
+    assert_beyond_refused("\"fair\":{\"commit\":\"" HEX64 "0\",\"salts\":[]}", "\"commit\" must be 64");
+    assert_beyond_refused("\"fair\":{\"commit\":\"abc\",\"salts\":[]}", "\"commit\" must be 64");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"secret\":\"\",\"salts\":[]}", "\"secret\" must be 64");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"secret\":7,\"salts\":[]}", "\"secret\" must be 64");
+    assert_beyond_refused("\"fair\":{" COMMIT "}", "\"salts\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[" SALTS_8 ",\"\"]}", "\"salts\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[1]}", "\"salts\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[\"" HEX64 "0\"]}", "\"salts\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"luck\":1}", "no field \"luck\"");
+    assert_beyond_refused("\"clock\":\"none\"", "line 1: \"clock\" must be an object");
+}
+
+/* ---- limits ---- */
+
 static void a_record_over_the_limit_is_refused_unread(void **state)
 {
     (void)state;
@@ -548,6 +624,9 @@ int main(void)
         cmocka_unit_test(a_move_by_the_wrong_one_is_refused),
         cmocka_unit_test(moves_after_the_end_are_refused),
         cmocka_unit_test(a_result_that_the_moves_do_not_come_to_is_refused),
+        cmocka_unit_test(the_shuffle_and_the_clock_come_back_as_they_were),
+        cmocka_unit_test(a_seed_that_is_kept_back_leaves_chance_to_the_record),
+        cmocka_unit_test(a_shuffle_or_a_clock_of_the_wrong_form_is_refused),
         cmocka_unit_test(a_record_over_the_limit_is_refused_unread),
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
         cmocka_unit_test(an_option_of_the_wrong_type_is_refused_with_what_it_should_be),

@@ -298,7 +298,8 @@ static void tiles_are_drawn_as_often_as_they_lie_in_the_bag(void **state)
         plan = plan_for(2, seed, true);
         assert_true(hb_plan_option(&plan, "bag", "base/B=2 base/U=1 base/V=1", NULL));
         t = open_plan(plan);
-        hb_move_text(t->start, hb_table_done(t, 0).move, &text);
+        hb_table_position(t, 0, t->beside, NULL);
+        hb_move_text(t->beside, hb_table_done(t, 0).move, &text);
         roads += strcmp(move, "draw base/U") == 0;
         hb_table_close(t);
     }

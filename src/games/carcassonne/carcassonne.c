@@ -2,6 +2,7 @@
 #include "core/assert.h"
 #include "rules/rule.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static bool may_move(const struct hb_game *g, int who)
@@ -184,6 +185,7 @@ const struct hb_kind hb_kind_carcassonne = {
     .players_min = 1,
     .players_max = 8,
     .setup_size = sizeof(struct hb_carc_setup),
+    .setup_kept = offsetof(struct hb_carc_setup, bag_text),
     .setup_init = hb_carc_setup_init,
     .setup_option = hb_carc_setup_option,
     .setup_check = hb_carc_setup_check,

@@ -278,7 +278,6 @@ enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200 };
 
 struct hb_carc_setup {
     char box_text[HB_WORD_TEXT], edition_text[HB_WORD_TEXT], farmers_text[HB_WORD_TEXT], expansions_text[HB_WORD_TEXT];
-    char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
     uint8_t given; /* bit i: the option hb_carc_options[i] was given */
 
     unsigned players;
@@ -289,6 +288,9 @@ struct hb_carc_setup {
     struct hb_stock stock[HB_TILES_MAX]; /* sorted by pile, then by design */
     uint16_t draw[HB_TILES_MAX];
     struct hb_place start[HB_TILES_MAX];
+
+    /* Only until they are taken apart by the check: the last, so that they need not be kept. */
+    char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
 };
 
 extern const struct hb_option hb_carc_options[];

@@ -246,6 +246,7 @@ const struct hb_kind hb_kind_castle = {
     .players_min = 2,
     .players_max = HB_CASTLE_PLAYERS_MAX,
     .setup_size = sizeof(struct hb_castle_setup),
+    .setup_kept = sizeof(struct hb_castle_setup),
     .setup_init = hb_castle_setup_init,
     .setup_option = hb_castle_setup_option,
     .setup_check = hb_castle_setup_check,
