@@ -4,7 +4,7 @@
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
-set(everything hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
+set(everything hradby_serve hradby_server hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
 # hradby_test(NAME COMMAND…)
 function(hradby_test name)
@@ -56,10 +56,43 @@ if(castle_sources)
   endif()
 endif()
 
+# Whole evenings of the server, each from one seed.
+file(GLOB sim_sources CONFIGURE_DEPENDS tests/sim/*.c)
+if(sim_sources)
+  add_executable(sim ${sim_sources})
+  target_link_libraries(sim PRIVATE hradby_flags hradby_server)
+  if(HRADBY_SANITIZE)
+    hradby_test(sim sim --evenings 250)
+  else() # other evenings, and more of them, in two parts for two cores
+    hradby_test(sim_1 sim --seed 100000 --evenings 1000)
+    hradby_test(sim_2 sim --seed 200000 --evenings 1000)
+  endif()
+endif()
+
 file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario*.c)
 if(scenario_sources)
   add_executable(scenario ${scenario_sources})
   target_include_directories(scenario PRIVATE tests)
   target_link_libraries(scenario PRIVATE hradby_flags ${everything})
   hradby_test(scenario scenario tests/scenarios)
+endif()
+
+# Kills a real server again and again; the clients are those of bench/client.
+file(GLOB crash_sources CONFIGURE_DEPENDS tests/crash/*.c)
+if(crash_sources)
+  add_executable(crash ${crash_sources})
+  target_include_directories(crash PRIVATE tests)
+  target_link_libraries(crash PRIVATE hradby_client)
+  add_dependencies(crash hradby)
+  hradby_test(crash crash)
+endif()
+
+# The real server over real sockets.
+file(GLOB serve_sources CONFIGURE_DEPENDS tests/serve/*.c)
+if(serve_sources)
+  add_executable(serve_test ${serve_sources})
+  target_include_directories(serve_test PRIVATE tests)
+  target_link_libraries(serve_test PRIVATE hradby_flags hradby_table PkgConfig::sqlite PkgConfig::cmocka)
+  add_dependencies(serve_test hradby)
+  hradby_test(serve_test serve_test)
 endif()

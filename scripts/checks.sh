@@ -38,11 +38,13 @@ skip() {
     printf '  skipped %s\n' "$*"
 }
 
-# check_ctest FOLDER: runs the tests of a build and counts every check inside them.
+# check_ctest FOLDER OPTIONS…: runs the tests of a build, those that the options of ctest choose, and counts every check
+# inside them.
 check_ctest() {
-    local log good bad
-    log="$logs/tests-$(basename -- "$1").log"
-    ctest --test-dir "$1" -V -j "$jobs" --no-tests=error >"$log" 2>&1 || true
+    local log good bad folder=$1
+    shift
+    log="$logs/tests-$(basename -- "$folder").log"
+    ctest --test-dir "$folder" -V -j "$jobs" --no-tests=error "$@" >"$log" 2>&1 || true
     read -r good bad < <("$root/scripts/count-tap" "$log" | tee "$log.summary" | tail -n 1)
     sed '$d' "$log.summary"
     passed=$((passed + good))

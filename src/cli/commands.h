@@ -4,11 +4,14 @@
 #ifndef HB_COMMANDS_H
 #define HB_COMMANDS_H
 
+int hb_cmd_admin(int argc, char **argv);
 int hb_cmd_bench(int argc, char **argv);
 int hb_cmd_draw(int argc, char **argv);
 int hb_cmd_engine(int argc, char **argv);
 int hb_cmd_perft(int argc, char **argv);
 int hb_cmd_play(int argc, char **argv);
 int hb_cmd_replay(int argc, char **argv);
+int hb_cmd_serve(int argc, char **argv);
+int hb_cmd_verify(int argc, char **argv);
 
 #endif

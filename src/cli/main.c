@@ -24,6 +24,9 @@ static const struct command commands[] = {
     { "replay", hb_cmd_replay, "walk through a saved game" },
     { "draw", hb_cmd_draw, "draw a position as an SVG picture" },
     { "engine", hb_cmd_engine, "speak the engine protocol: JSON lines on standard input and output" },
+    { "serve", hb_cmd_serve, "let others play over the network: HTTP and WebSocket" },
+    { "admin", hb_cmd_admin, "list, export, delete and back up what a server keeps" },
+    { "verify", hb_cmd_verify, "check that the shuffle of a saved game was fair" },
     { "bench", hb_cmd_bench, "measure how fast the engine is" },
     { "perft", hb_cmd_perft, "count the positions of a tree of moves" },
 };

@@ -1,0 +1,63 @@
+/* wsclient.h -- WebSocket connections to one server, as many as one likes, in one thread.
+ *
+ * As much of RFC 6455 as a measuring and testing client needs: the upgrade, masked text frames out, whole or fragmented
+ * text in, pings answered.  The server's Sec-WebSocket-Accept is not checked, and only 127.0.0.0/8 is spoken to.
+ *
+ * A connection belongs to the caller and must not move while it is open.  The callbacks may send, close and connect,
+ * on any connection, the one they are called for included. */
+#ifndef HB_WSCLIENT_H
+#define HB_WSCLIENT_H
+
+#include "hradby/text.h"
+#include "table/buffer.h"
+
+#include <netinet/in.h>
+#include <stdint.h>
+
+enum { HB_WS_PATH = 64, HB_WS_MESSAGE_MAX = 64 * 1024 * 1024 };
+
+struct hb_ws;
+
+struct hb_ws_listener {
+    void (*opened)(struct hb_ws *ws);
+    void (*heard)(struct hb_ws *ws, const char *text, size_t length);
+    void (*lost)(struct hb_ws *ws, const char *why); /* the connection is closed already */
+};
+
+/* The server, and what waits for all connections to it. */
+struct hb_net {
+    int epoll;
+    struct sockaddr_in to;
+    char path[HB_WS_PATH];
+    uint64_t random; /* for masks */
+};
+
+enum hb_ws_state { HB_WS_CLOSED, HB_WS_CONNECTING, HB_WS_UPGRADING, HB_WS_OPEN };
+
+struct hb_ws {
+    struct hb_net *net;
+    const struct hb_ws_listener *listener;
+    enum hb_ws_state state;
+    int fd;
+    bool writing;            /* told when it can be written to */
+    struct hb_buffer in;     /* what has come and is not understood yet */
+    struct hb_buffer pieces; /* of a fragmented message */
+    struct hb_buffer out;    /* what could not be sent yet */
+};
+
+/* "ws://127.0.0.1:8080/ws" */
+bool hb_net_init(struct hb_net *n, const char *url, struct hb_error *err);
+void hb_net_done(struct hb_net *n);
+
+/* Waits at most so many milliseconds and lets everything happen that is there. */
+void hb_net_wait(struct hb_net *n, int milliseconds);
+
+void hb_ws_init(struct hb_ws *ws, struct hb_net *net, const struct hb_ws_listener *listener);
+void hb_ws_done(struct hb_ws *ws);
+
+/* Begins to connect, from the given loopback address (host order; 0: any).  False if it cannot be; `lost` is not called. */
+bool hb_ws_connect(struct hb_ws *ws, uint32_t from);
+void hb_ws_send(struct hb_ws *ws, const char *text, size_t length); /* an open one */
+void hb_ws_close(struct hb_ws *ws);                                 /* `lost` is not called */
+
+#endif

@@ -1,0 +1,54 @@
+/* crowd.h -- people at many tables: everybody has a connection of his own, every table a game, and moves are made when
+ * the caller says so.
+ *
+ * A table is set up (its people connect, one opens a room, the others join, all watch), then it is idle; a move makes it
+ * busy until the answer and the event on every screen of the table have come.  When a game is over the same people open
+ * another room.  A table where anything is not as it should be is counted, told on standard error and left alone. */
+#ifndef HB_LOAD_CROWD_H
+#define HB_LOAD_CROWD_H
+
+#include "client/mirror.h"
+#include "client/wsclient.h"
+
+struct hb_crowd_plan {
+    const char *url, *game;
+    unsigned tables, players, spectators; /* players at each table, spectators in all */
+    uint64_t seed;
+};
+
+/* How long a move took, in microseconds. */
+struct hb_times {
+    uint32_t *at;
+    size_t count, room;
+};
+
+void hb_times_add(struct hb_times *t, int64_t microseconds);
+
+struct hb_crowd {
+    struct hb_crowd_plan plan;
+    struct hb_net net;
+    struct table *tables;
+    struct screen *screens;
+    uint32_t *idle; /* a ring of tables that can move, the one that has waited longest first */
+    size_t idle_first, idle_count;
+    uint64_t random;               /* from the seed: which moves */
+    uint64_t tags;                 /* other ones in each run, since a server remembers them */
+    unsigned begun, ready, broken; /* tables: set up or being so, set up once, left alone */
+    unsigned busy;                 /* moves under way */
+    bool measuring;                /* times are taken */
+    uint64_t moves, games, events, bytes;
+    struct hb_times answers, screens_reached;
+};
+
+int64_t hb_microseconds(void);
+
+bool hb_crowd_init(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err);
+void hb_crowd_done(struct hb_crowd *c);
+
+/* Sets all tables up; false if that takes longer than so many seconds. */
+bool hb_crowd_gather(struct hb_crowd *c, unsigned seconds);
+
+/* One move at the table that has waited longest; false if all are busy. */
+bool hb_crowd_move(struct hb_crowd *c);
+
+#endif

@@ -1,0 +1,392 @@
+/* cmd_admin.c -- `hradby admin`: what a server keeps, for whoever runs it.
+ *
+ * Promises: everything but `delete` reads only, and works while the server runs.  What players must not know (the
+ * shuffle, the seats' secrets, moves and options that may be hidden) is not shown unless asked for; an exported record
+ * holds no more than the server itself would give to anybody. */
+#include "cli/admin.h"
+#include "cli/commands.h"
+#include "core/assert.h"
+#include "files/files.h"
+#include "server/io/paths.h"
+#include "server/io/store.h"
+#include "table/json.h"
+#include "table/utf8.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* What an operator reads. */
+static const char SAY_HELP[] =
+    "hradby admin -- list, export, delete and back up what a server keeps\n"
+    "\n"
+    "Usage: hradby admin [--db FILE] COMMAND\n"
+    "\n"
+    "  list           all rooms: id, game, state, rows, when opened and when last used (times in UTC)\n"
+    "  show ROOM      what happened in a room, one line of JSON for each row\n"
+    "  export ROOM    the game as a record that hradby replay opens; the seed is in it only when the game is over\n"
+    "  delete ROOM    removes a room and everything in it, for good\n"
+    "  backup FILE    copies the database into a new file, also while the server runs\n"
+    "  check          looks for damage, and for rooms that cannot be opened any more\n"
+    "\n"
+    "  --db FILE      the database; otherwise $XDG_DATA_HOME/hradby/hradby.db or ~/.local/share/hradby/hradby.db\n"
+    "  --json         with list: one JSON object for each room\n"
+    "  --secrets      with show: also what players must not know\n"
+    "  -o FILE        with export: into a file\n"
+    "  --yes          with delete: do it\n"
+    "  --help         this text\n";
+static const char SAY_ERROR[] = "hradby admin: %s\n";
+static const char SAY_NO_COMMAND[] = "say what to do, such as hradby admin list; hradby admin --help tells more";
+static const char SAY_UNKNOWN_COMMAND[] = "there is no command \"%.40s\"; hradby admin --help lists them";
+static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"; hradby admin --help lists them";
+static const char SAY_NO_VALUE[] = "%s needs the name of a file";
+static const char SAY_NEEDS[] = "%s needs the %s, such as hradby admin %s %s";
+static const char SAY_TOO_MUCH[] = "\"%.60s\" is too much for %s";
+static const char SAY_NOT_WITH[] = "%s does not go with %s";
+static const char SAY_NO_ROOM[] = "there is no room \"%.40s\": hradby admin list shows them";
+static const char SAY_ASK_YES[] = "room %.40s would be gone for good; if that is meant, say it with --yes";
+static const char SAY_DELETED[] =
+    "Room %s is deleted. A server that runs and has it open forgets it when it is restarted.\n";
+static const char SAY_BACKED_UP[] = "The database is copied to %s.\n";
+static const char SAY_EXPORTED[] = "Room %s is written to %s.\n";
+static const char SAY_NO_ROOMS[] = "There are no rooms.\n";
+static const char SAY_HEADING[] = "%-22s  %-12s  %-7s  %5s  %-16s  %s\n";
+static const char SAY_LINE[] = "%-22s  %-12s  %-7s  %5" PRIu32 "  %-16s  %s\n";
+
+enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, TIME_TEXT = 32 };
+
+/* ---- what is asked ---- */
+
+enum option { DB = 1, JSON = 2, SECRETS = 4, OUTPUT = 8, YES = 16, HELP = 32 };
+
+struct request {
+    const struct command *command;
+    const char *argument; /* the room or the file */
+    const char *db, *output;
+    unsigned given; /* options */
+};
+
+struct command {
+    const char *name;
+    const char *argument, *example; /* NULL: none */
+    unsigned options;
+    bool writes;
+    bool (*run)(struct hb_store *s, const struct request *r, struct hb_error *err);
+};
+
+static bool run_list(struct hb_store *s, const struct request *r, struct hb_error *err);
+static bool run_show(struct hb_store *s, const struct request *r, struct hb_error *err);
+static bool run_export(struct hb_store *s, const struct request *r, struct hb_error *err);
+static bool run_delete(struct hb_store *s, const struct request *r, struct hb_error *err);
+static bool run_backup(struct hb_store *s, const struct request *r, struct hb_error *err);
+static bool run_check(struct hb_store *s, const struct request *r, struct hb_error *err);
+
+static const struct command commands[] = {
+    { "list", NULL, NULL, JSON, false, run_list },
+    { "show", "room", "ROOM", SECRETS, false, run_show },
+    { "export", "room", "ROOM", OUTPUT, false, run_export },
+    { "delete", "room", "ROOM --yes", YES, true, run_delete },
+    { "backup", "new file", "hradby-backup.db", 0, false, run_backup },
+    { "check", NULL, NULL, 0, false, run_check },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const struct flag {
+    const char *name;
+    enum option option;
+    bool value;
+} flags[] = {
+    { "--db", DB, true },         { "--json", JSON, false }, { "--secrets", SECRETS, false }, { "-o", OUTPUT, true },
+    { "--output", OUTPUT, true }, { "--yes", YES, false },   { "--help", HELP, false },       { "-h", HELP, false },
+};
+enum { FLAGS = sizeof flags / sizeof flags[0] };
+
+static const struct flag *flag_named(const char *argument)
+{
+    for (size_t i = 0; i < FLAGS; i++) {
+        size_t n = strlen(flags[i].name);
+
+        if (strncmp(argument, flags[i].name, n) == 0 && (argument[n] == '\0' || (flags[i].value && argument[n] == '=')))
+            return &flags[i];
+    }
+    return NULL;
+}
+
+static bool read_flag(struct request *r, int argc, char **argv, int *at, struct hb_error *err)
+{
+    const struct flag *flag = flag_named(argv[*at]);
+    const char *value;
+
+    if (flag == NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argv[*at]);
+    r->given |= flag->option;
+    if (!flag->value)
+        return true;
+    value = strchr(argv[*at], '=');
+    if (value != NULL)
+        value++;
+    else if (*at + 1 < argc)
+        value = argv[++*at];
+    if (value == NULL || value[0] == '\0')
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, flag->name);
+    *(flag->option == DB ? &r->db : &r->output) = value;
+    return true;
+}
+
+static bool read_command(struct request *r, const char *name, struct hb_error *err)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0) {
+            r->command = &commands[i];
+            return true;
+        }
+    return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN_COMMAND, name);
+}
+
+static bool read_word(struct request *r, const char *word, struct hb_error *err)
+{
+    if (r->command == NULL)
+        return read_command(r, word, err);
+    if (r->command->argument == NULL || r->argument != NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_TOO_MUCH, word, r->command->name);
+    r->argument = word;
+    return true;
+}
+
+/* Whether what was given goes together. */
+static bool is_complete(const struct request *r, struct hb_error *err)
+{
+    const struct command *c = r->command;
+
+    if (r->given & HELP)
+        return true;
+    if (c == NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_COMMAND);
+    if (c->argument != NULL && (r->argument == NULL || r->argument[0] == '\0'))
+        return hb_fail(err, HB_BAD_OPTION, SAY_NEEDS, c->name, c->argument, c->name, c->example);
+    for (size_t i = 0; i < FLAGS; i++)
+        if (r->given & flags[i].option & ~(c->options | DB))
+            return hb_fail(err, HB_BAD_OPTION, SAY_NOT_WITH, flags[i].name, c->name);
+    return true;
+}
+
+static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+{
+    *r = (struct request){ 0 };
+    for (int i = 1; i < argc; i++)
+        if (!(argv[i][0] == '-' ? read_flag(r, argc, argv, &i, err) : read_word(r, argv[i], err)))
+            return false;
+    return is_complete(r, err);
+}
+
+/* ---- list ---- */
+
+static const char *plain(const char *text)
+{
+    return hb_utf8_is_plain(text, strlen(text)) ? text : "?";
+}
+
+static void time_text(char out[TIME_TEXT], int64_t at)
+{
+    time_t seconds = (time_t)(at / 1000);
+    struct tm parts;
+
+    if (gmtime_r(&seconds, &parts) == NULL || strftime(out, TIME_TEXT, "%Y-%m-%d %H:%M", &parts) == 0)
+        snprintf(out, TIME_TEXT, "?");
+}
+
+static void list_json(const struct hb_room_line *line)
+{
+    struct hb_buffer out;
+    json_t *room = json_object();
+
+    hb_buffer_init(&out);
+    json_object_set_new(room, "room", hb_json_string(line->room));
+    json_object_set_new(room, "game", hb_json_string(line->game));
+    json_object_set_new(room, "state", hb_json_string(line->state));
+    json_object_set_new(room, "rows", json_integer((json_int_t)line->rows));
+    json_object_set_new(room, "opened", json_integer((json_int_t)line->opened));
+    json_object_set_new(room, "last", json_integer((json_int_t)line->last));
+    hb_json_write(room, &out);
+    if (!out.failed)
+        puts(out.at);
+    json_decref(room);
+    hb_buffer_done(&out);
+}
+
+static void list_line(const struct hb_room_line *line)
+{
+    char opened[TIME_TEXT], last[TIME_TEXT];
+
+    time_text(opened, line->opened);
+    time_text(last, line->last);
+    printf(SAY_LINE, plain(line->room), plain(line->game), plain(line->state), line->rows, opened, last);
+}
+
+struct listing {
+    bool json;
+    unsigned rooms;
+};
+
+static bool list_room(void *whom, const struct hb_room_line *line)
+{
+    struct listing *listing = whom;
+
+    if (listing->rooms++ == 0 && !listing->json)
+        printf(SAY_HEADING, "room", "game", "state", "rows", "opened", "last");
+    (listing->json ? list_json : list_line)(line);
+    return true;
+}
+
+static bool run_list(struct hb_store *s, const struct request *r, struct hb_error *err)
+{
+    struct listing listing = { .json = r->given & JSON };
+
+    if (!hb_store_rooms(s, list_room, &listing, err))
+        return false;
+    if (listing.rooms == 0 && !listing.json)
+        fputs(SAY_NO_ROOMS, stdout);
+    return true;
+}
+
+/* ---- show ---- */
+
+struct search {
+    const char *room;
+    bool found, over;
+};
+
+static bool search_room(void *whom, const struct hb_room_line *line)
+{
+    struct search *search = whom;
+
+    if (strcmp(line->room, search->room) != 0)
+        return true;
+    search->found = true;
+    search->over = strcmp(line->state, "over") == 0;
+    return false;
+}
+
+static bool find_room(struct hb_store *s, const char *room, bool *over, struct hb_error *err)
+{
+    struct search search = { .room = room };
+
+    if (!hb_store_rooms(s, search_room, &search, err))
+        return false;
+    *over = search.over;
+    return search.found || hb_fail(err, HB_BAD_REQUEST, SAY_NO_ROOM, room);
+}
+
+struct show {
+    bool secrets, over;
+};
+
+static bool show_row(void *whom, const struct hb_row *row)
+{
+    const struct show *show = whom;
+    struct hb_buffer out;
+
+    hb_buffer_init(&out);
+    hb_admin_row(row, show->secrets, show->over, &out);
+    if (!out.failed)
+        puts(out.at);
+    hb_buffer_done(&out);
+    return true;
+}
+
+static bool run_show(struct hb_store *s, const struct request *r, struct hb_error *err)
+{
+    struct show show = { .secrets = r->given & SECRETS };
+
+    return find_room(s, r->argument, &show.over, err) && hb_store_rows(s, r->argument, show_row, &show, err);
+}
+
+/* ---- export, delete, backup, check ---- */
+
+static bool run_export(struct hb_store *s, const struct request *r, struct hb_error *err)
+{
+    struct hb_buffer record;
+    bool over, good;
+
+    if (!find_room(s, r->argument, &over, err))
+        return false;
+    hb_buffer_init(&record);
+    good = hb_admin_record(s, r->argument, &record, err);
+    if (good && r->output == NULL)
+        fwrite(record.at, 1, record.length, stdout);
+    else if (good)
+        good = hb_file_write(r->output, record.at, record.length, err);
+    hb_buffer_done(&record);
+    if (good && r->output != NULL)
+        printf(SAY_EXPORTED, r->argument, r->output);
+    return good;
+}
+
+static bool run_delete(struct hb_store *s, const struct request *r, struct hb_error *err)
+{
+    bool over;
+
+    if (!find_room(s, r->argument, &over, err))
+        return false;
+    if (!(r->given & YES))
+        return hb_fail(err, HB_BAD_OPTION, SAY_ASK_YES, r->argument);
+    if (!hb_store_delete(s, r->argument, err))
+        return false;
+    printf(SAY_DELETED, r->argument);
+    return true;
+}
+
+static bool run_backup(struct hb_store *s, const struct request *r, struct hb_error *err)
+{
+    if (!hb_store_backup(s, r->argument, err))
+        return false;
+    printf(SAY_BACKED_UP, r->argument);
+    return true;
+}
+
+static bool run_check(struct hb_store *s, const struct request *r, struct hb_error *err)
+{
+    return hb_admin_check(s, r->db, stdout, err);
+}
+
+/* ---- the command ---- */
+
+static int refuse(const struct hb_error *err, int status)
+{
+    fprintf(stderr, SAY_ERROR, err->text);
+    return status;
+}
+
+static int run_request(const struct request *r)
+{
+    struct hb_error err = { 0 };
+    struct hb_store *s;
+    bool good;
+
+    HB_ASSERT(r->command != NULL);
+    s = hb_store_open(r->db, !r->command->writes, &err);
+    good = s != NULL && r->command->run(s, r, &err);
+    hb_store_close(s);
+    return good ? GOOD : refuse(&err, err.code == HB_BAD_OPTION ? WRONG_USAGE : FAILED);
+}
+
+int hb_cmd_admin(int argc, char **argv)
+{
+    struct request request;
+    struct hb_error err = { 0 };
+    char usual[HB_PATH_TEXT];
+
+    if (!read_request(&request, argc, argv, &err))
+        return refuse(&err, WRONG_USAGE);
+    if (request.given & HELP) {
+        fputs(SAY_HELP, stdout);
+        return GOOD;
+    }
+    if (request.db == NULL && !hb_path_database(usual, false, &err))
+        return refuse(&err, WRONG_USAGE);
+    if (request.db == NULL)
+        request.db = usual;
+    return run_request(&request);
+}

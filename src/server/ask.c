@@ -1,0 +1,154 @@
+/* ask.c -- what the wishes have in common: their fields, whose they are, and becoming a row. */
+#include "server/ask.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECRET_TAG_MIN = 16 };
+
+bool hb_ask_refuse(struct hb_ask *a, const char *code, const char *message)
+{
+    a->code = code;
+    hb_fail(&a->err, HB_BAD_REQUEST, "%s", message);
+    return false;
+}
+
+/* ---- fields ---- */
+
+const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool needed)
+{
+    const json_t *value = json_object_get(a->fields, name);
+    const char *text = json_string_value(value);
+
+    if (value == NULL && !needed)
+        return "";
+    if (text == NULL || json_string_length(value) > max || strlen(text) != json_string_length(value)) {
+        hb_fail(&a->err, HB_BAD_REQUEST, "\"%s\" must be a text of at most %zu bytes", name, max);
+        return NULL;
+    }
+    for (const char *c = text; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f) {
+            hb_fail(&a->err, HB_BAD_REQUEST, "\"%s\" must not hold control characters", name);
+            return NULL;
+        }
+    return text;
+}
+
+bool hb_ask_room(struct hb_ask *a)
+{
+    a->room = hb_hall_room(a->hall, json_string_value(json_object_get(a->fields, "room")));
+    if (a->room == NULL || a->room->seq == 0)
+        return hb_ask_refuse(a, "no_room", "there is no such room");
+    return true;
+}
+
+bool hb_ask_tag(struct hb_ask *a)
+{
+    a->tag = hb_ask_text(a, "tag", HB_TAG_MAX, true);
+    if (a->tag != NULL && a->tag[0] == '\0')
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"tag\" must not be empty");
+    return a->tag != NULL;
+}
+
+/* The key of a new seat is made of the tag, so that it can be told again to whoever has the tag: a secret then. */
+bool hb_ask_secret_tag(struct hb_ask *a)
+{
+    if (!hb_ask_tag(a))
+        return false;
+    if (strlen(a->tag) < SECRET_TAG_MIN)
+        return hb_fail(&a->err, HB_BAD_REQUEST,
+                       "the tag of \"open\" and \"join\" must have at least %d bytes that nobody can guess",
+                       (int)SECRET_TAG_MIN);
+    return true;
+}
+
+bool hb_ask_seat(struct hb_ask *a)
+{
+    const char *key = hb_ask_text(a, "key", HB_KEY_TEXT, true);
+    int seat = key == NULL || strlen(key) != HB_KEY_TEXT ? -1 : hb_room_seat_of(a->room, key);
+
+    if (seat < 0)
+        return hb_ask_refuse(a, "no_seat", "this key fits no seat here");
+    a->seat = (unsigned)seat;
+    return true;
+}
+
+/* Whether this very wish was fulfilled before; then it is answered again. */
+bool hb_ask_is_done(struct hb_ask *a, unsigned voice)
+{
+    uint32_t seq = hb_room_done(a->room, voice, a->tag);
+
+    if (seq == 0)
+        return false;
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:I}", "seq", (json_int_t)seq));
+    return true;
+}
+
+/* ---- becoming a row ---- */
+
+bool hb_ask_no_memory(struct hb_ask *a)
+{
+    return hb_fail(&a->err, HB_NO_MEMORY, "there is no memory for this");
+}
+
+/* Gives the row its tag and lets it be kept; takes body and answer over. */
+bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer)
+{
+    struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id, .answer = answer };
+    bool good = body != NULL && answer != NULL && json_object_set_new(body, "tag", json_string(a->tag)) == 0 &&
+                hb_hall_keep(a->hall, &deed);
+
+    json_decref(body);
+    json_decref(answer);
+    return good || hb_ask_no_memory(a);
+}
+
+/* ---- of seats ---- */
+
+enum hb_readiness hb_ask_ready(struct hb_ask *a)
+{
+    if (!hb_ask_room(a) || !hb_ask_seat(a) || !hb_ask_tag(a))
+        return HB_NOT;
+    return hb_ask_is_done(a, a->seat) ? HB_DONE : HB_READY;
+}
+
+bool hb_ask_is_playing(struct hb_ask *a)
+{
+    if (a->room->state != HB_ROOM_PLAYING || hb_room_game_over(a->room))
+        return hb_ask_refuse(a, "not_now", "there is no game going on here");
+    if (a->room->seat[a->seat].gave_up)
+        return hb_ask_refuse(a, "not_now", "a computer plays this seat now");
+    return true;
+}
+
+/* ---- waiting ---- */
+
+static struct hb_wish *copy_of(const struct hb_ask *a)
+{
+    struct hb_wish *w = calloc(1, sizeof *w);
+
+    if (w == NULL)
+        return NULL;
+    w->text = malloc(a->length + 1);
+    if (w->text == NULL) {
+        free(w);
+        return NULL;
+    }
+    memcpy(w->text, a->text, a->length);
+    w->length = a->length;
+    w->guest = a->who->id;
+    return w;
+}
+
+bool hb_ask_wait(struct hb_ask *a, struct hb_room *r)
+{
+    struct hb_wish *w = r->waits < HB_WAITS_MAX ? copy_of(a) : NULL, **at = &r->waiting;
+
+    if (w == NULL)
+        return hb_ask_refuse(a, "too_fast", "this room is busy; try again in a moment");
+    while (*at != NULL)
+        at = &(*at)->next;
+    *at = w;
+    r->waits++;
+    return true;
+}

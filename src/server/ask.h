@@ -1,0 +1,70 @@
+/* ask.h -- a wish of a guest while it is looked at.
+ *
+ * Each wish is a function that gives an answer, lets a row be kept whose answer comes later, or returns false with the
+ * reason in `err` (and `code`, if it is none of the codes of hb_error). */
+#ifndef HB_ASK_H
+#define HB_ASK_H
+
+#include "server/inside.h"
+
+enum { HB_GUEST_NAME = 40 }; /* bytes of a name */
+
+struct hb_ask {
+    struct hb_hall *hall;
+    struct hb_visitor *who;
+    json_t *fields, *id;
+    const char *text; /* as it came, for waiting */
+    size_t length;
+    struct hb_room *room;
+    unsigned seat; /* whose key was given */
+    const char *tag;
+    const char *code;
+    struct hb_error err;
+};
+
+bool hb_ask_refuse(struct hb_ask *a, const char *code, const char *message);
+bool hb_ask_no_memory(struct hb_ask *a);
+
+/* Fields: a text without control characters ("" if it is not needed and not there; NULL: refused), the room, the tag. */
+const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool needed);
+bool hb_ask_room(struct hb_ask *a);
+bool hb_ask_tag(struct hb_ask *a);
+bool hb_ask_secret_tag(struct hb_ask *a);
+bool hb_ask_seat(struct hb_ask *a);
+
+/* Whether this very wish was fulfilled before; then it has been answered again. */
+bool hb_ask_is_done(struct hb_ask *a, unsigned voice);
+
+/* The beginning of every wish of a seat: its room, key and tag. */
+enum hb_readiness { HB_NOT, HB_READY, HB_DONE };
+enum hb_readiness hb_ask_ready(struct hb_ask *a);
+bool hb_ask_is_playing(struct hb_ask *a);
+
+/* A busy room is asked again when its row is kept; false if it has too many waiting already. */
+bool hb_ask_wait(struct hb_ask *a, struct hb_room *r);
+
+/* Gives the row its tag and lets it be kept; takes body and answer over. */
+bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);
+
+/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c. */
+bool hb_ask_for_ping(struct hb_ask *a);
+bool hb_ask_for_hello(struct hb_ask *a);
+bool hb_ask_for_list(struct hb_ask *a);
+bool hb_ask_for_record(struct hb_ask *a);
+bool hb_ask_for_watch(struct hb_ask *a);
+bool hb_ask_for_leave(struct hb_ask *a);
+bool hb_ask_for_open(struct hb_ask *a);
+bool hb_ask_for_join(struct hb_ask *a);
+bool hb_ask_for_stand(struct hb_ask *a);
+bool hb_ask_for_start(struct hb_ask *a);
+bool hb_ask_for_rematch(struct hb_ask *a);
+bool hb_ask_for_legal(struct hb_ask *a);
+bool hb_ask_for_move(struct hb_ask *a);
+bool hb_ask_for_undo(struct hb_ask *a);
+bool hb_ask_for_takeback(struct hb_ask *a);
+bool hb_ask_for_answer(struct hb_ask *a);
+bool hb_ask_for_resign(struct hb_ask *a);
+bool hb_ask_for_substitute(struct hb_ask *a);
+bool hb_ask_for_chat(struct hb_ask *a);
+
+#endif

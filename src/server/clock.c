@@ -1,0 +1,145 @@
+/* clock.c -- see clock.h. */
+#include "server/clock.h"
+
+#include <string.h>
+
+enum { SECOND = 1000, DAY_SECONDS = 86400, SECONDS_MAX = 86400, DAYS_MAX = 60 };
+
+static const char *const kinds[] = { "none", "move", "bank", "days" };
+
+static bool number(const json_t *from, const char *name, json_int_t low, json_int_t high, json_int_t *out,
+                   struct hb_error *err)
+{
+    const json_t *value = json_object_get(from, name);
+
+    if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
+        return hb_fail(err, HB_BAD_REQUEST,
+                       "the clock needs \"%s\", a whole number from %" JSON_INTEGER_FORMAT " to %" JSON_INTEGER_FORMAT,
+                       name, low, high);
+    *out = json_integer_value(value);
+    return true;
+}
+
+static bool read_kind(struct hb_clock *c, const json_t *from, struct hb_error *err)
+{
+    const char *kind = json_string_value(json_object_get(from, "kind"));
+
+    for (unsigned k = 0; kind != NULL && k < sizeof kinds / sizeof kinds[0]; k++)
+        if (strcmp(kind, kinds[k]) == 0) {
+            c->kind = (enum hb_clock_kind)k;
+            return true;
+        }
+    return hb_fail(err, HB_BAD_REQUEST, "the kind of a clock is \"none\", \"move\", \"bank\" or \"days\"");
+}
+
+static bool has_fields(const json_t *from, size_t fields, struct hb_error *err)
+{
+    if (json_object_size(from) == fields)
+        return true;
+    return hb_fail(err, HB_BAD_REQUEST, "the clock has a field that its kind does not have");
+}
+
+bool hb_clock_read(struct hb_clock *c, const json_t *from, struct hb_error *err)
+{
+    json_int_t base = 0, increment = 0;
+
+    memset(c, 0, sizeof *c);
+    if (from == NULL)
+        return true;
+    if (!json_is_object(from) || !read_kind(c, from, err))
+        return json_is_object(from) ? false : hb_fail(err, HB_BAD_REQUEST, "\"clock\" must be an object");
+    switch (c->kind) {
+    case HB_CLOCK_NONE:
+        return has_fields(from, 1, err);
+    case HB_CLOCK_MOVE:
+        if (!number(from, "seconds", 1, SECONDS_MAX, &base, err) || !has_fields(from, 2, err))
+            return false;
+        break;
+    case HB_CLOCK_BANK:
+        if (!number(from, "seconds", 1, SECONDS_MAX, &base, err) ||
+            !number(from, "increment", 0, SECONDS_MAX, &increment, err) || !has_fields(from, 3, err))
+            return false;
+        break;
+    case HB_CLOCK_DAYS:
+        if (!number(from, "days", 1, DAYS_MAX, &base, err) || !has_fields(from, 2, err))
+            return false;
+        base *= DAY_SECONDS;
+        break;
+    }
+    c->base = base * SECOND;
+    c->increment = increment * SECOND;
+    return true;
+}
+
+json_t *hb_clock_json(const struct hb_clock *c)
+{
+    json_int_t seconds = c->base / SECOND;
+
+    switch (c->kind) {
+    case HB_CLOCK_NONE:
+        break;
+    case HB_CLOCK_MOVE:
+        return json_pack("{s:s, s:I}", "kind", "move", "seconds", seconds);
+    case HB_CLOCK_BANK:
+        return json_pack("{s:s, s:I, s:I}", "kind", "bank", "seconds", seconds, "increment",
+                         (json_int_t)(c->increment / SECOND));
+    case HB_CLOCK_DAYS:
+        return json_pack("{s:s, s:I}", "kind", "days", "days", seconds / DAY_SECONDS);
+    }
+    return json_pack("{s:s}", "kind", "none");
+}
+
+void hb_clock_start(struct hb_clock *c, int64_t now)
+{
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        c->left[p] = c->base;
+    c->running = 0;
+    c->since = now;
+}
+
+/* A clock that runs for a move is full again for the next one. */
+static void charge(struct hb_clock *c, unsigned seat, bool stops, int64_t now)
+{
+    if (now > c->since)
+        c->left[seat] -= now - c->since;
+    if (stops && c->kind != HB_CLOCK_BANK)
+        c->left[seat] = c->base;
+}
+
+void hb_clock_run(struct hb_clock *c, unsigned running, int moved, int64_t now)
+{
+    if (c->kind == HB_CLOCK_NONE)
+        return;
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        if (c->running >> p & 1)
+            charge(c, p, (int)p == moved || !(running >> p & 1), now);
+    if (moved >= 0 && c->kind == HB_CLOCK_BANK && !(running >> moved & 1))
+        c->left[moved] += c->increment;
+    c->running = running;
+    c->since = now > c->since ? now : c->since;
+}
+
+void hb_clock_forgive(struct hb_clock *c, int64_t now)
+{
+    if (c->kind != HB_CLOCK_DAYS)
+        c->since = now;
+}
+
+int64_t hb_clock_left(const struct hb_clock *c, unsigned seat, int64_t now)
+{
+    int64_t left = c->left[seat] - ((c->running >> seat & 1) && now > c->since ? now - c->since : 0);
+
+    return left > 0 ? left : 0;
+}
+
+int64_t hb_clock_due(const struct hb_clock *c, unsigned counted)
+{
+    int64_t due = INT64_MAX;
+
+    if (c->kind == HB_CLOCK_NONE)
+        return due;
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        if ((c->running & counted) >> p & 1)
+            due = c->since + c->left[p] < due ? c->since + c->left[p] : due;
+    return due;
+}

@@ -1,0 +1,433 @@
+/* deeds.c -- rows taking effect: one function for each kind.  Rows may come from a file that somebody has changed, so
+ * everything in them is checked. */
+#include "server/room_inside.h"
+
+#include "table/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct deed {
+    struct hb_room *room;
+    const struct hb_row *row;
+    json_t *body, *event, *told;
+    struct hb_error *err;
+};
+
+static bool bad(const struct deed *d, const char *why)
+{
+    return hb_fail(d->err, HB_BAD_RECORD, "room %s, row %u: %s", d->row->room, d->row->seq, why);
+}
+
+static bool seat_in(const struct deed *d, const char *name, unsigned *seat)
+{
+    const json_t *value = json_object_get(d->body, name);
+
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= d->room->seats)
+        return bad(d, "there is no such seat");
+    *seat = (unsigned)json_integer_value(value);
+    return true;
+}
+
+static bool text_in(const struct deed *d, const char *name, char *out, size_t cap)
+{
+    const char *text = json_string_value(json_object_get(d->body, name));
+
+    if (text == NULL || strlen(text) >= cap)
+        return bad(d, "a text is missing or too long");
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static void sit_down(struct hb_room *r, unsigned seat, const char *name, const char *tag)
+{
+    struct hb_seat *s = &r->seat[seat];
+    char key[HB_KEY_TEXT + 1];
+
+    s->kind = HB_SEAT_PERSON;
+    snprintf(s->name, sizeof s->name, "%s", name);
+    snprintf(s->tag, sizeof s->tag, "%s", tag);
+    hb_room_make_key(r, seat, tag, key);
+    hb_fair_key_hash(s->key, key);
+}
+
+static bool is_hex(const char *text)
+{
+    return strlen(text) == HB_SECRET_TEXT && strspn(text, "0123456789abcdef") == HB_SECRET_TEXT;
+}
+
+static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
+{
+    const char *kind = json_string_value(json_object_get(seat, "kind"));
+    const char *name = json_string_value(json_object_get(seat, "name"));
+    const char *tag = json_string_value(json_object_get(seat, "tag"));
+    const char *salt = json_string_value(json_object_get(seat, "salt"));
+
+    if (kind == NULL || name == NULL || strlen(name) >= HB_NAME_TEXT)
+        return bad(d, "a seat has no kind or no name");
+    if (strcmp(kind, "person") == 0 && tag != NULL && strlen(tag) <= HB_SECRET_TEXT) {
+        sit_down(d->room, p, name, tag);
+        if (salt != NULL && strlen(salt) <= HB_SALT_MAX)
+            memcpy(d->room->fair.salt[p], salt, strlen(salt) + 1);
+    } else {
+        d->room->seat[p].kind = strcmp(kind, "computer") == 0 ? HB_SEAT_COMPUTER : HB_SEAT_OPEN;
+        snprintf(d->room->seat[p].name, HB_NAME_TEXT, "%s", name);
+    }
+    return true;
+}
+
+static bool open_plan(struct deed *d)
+{
+    struct hb_room *r = d->room;
+    json_t *fields = json_pack("{s:O, s:O, s:i}", "game", json_object_get(d->body, "game"), "options",
+                               json_object_get(d->body, "options"), "players", (int)r->seats);
+    bool good = fields != NULL && hb_plan_read(&r->plan, fields, NULL, d->err);
+
+    json_decref(fields);
+    if (fields == NULL)
+        return bad(d, "the game is not told");
+    r->options = json_incref(json_object_get(d->body, "options"));
+    return good;
+}
+
+static bool apply_open(struct deed *d)
+{
+    struct hb_room *r = d->room;
+    const json_t *seats = json_object_get(d->body, "seats");
+
+    if (r->seq != 0 || json_array_size(seats) < 1 || json_array_size(seats) > HB_PLAYERS_MAX)
+        return bad(d, "a room is opened once, with 1 to 8 seats");
+    r->seats = r->fair.players = (unsigned)json_array_size(seats);
+    if (!text_in(d, "secret", r->fair.secret, sizeof r->fair.secret) ||
+        !text_in(d, "pepper", r->pepper, sizeof r->pepper))
+        return false;
+    if (!is_hex(r->fair.secret) || !is_hex(r->pepper))
+        return bad(d, "the secret is not 32 bytes in hex");
+    hb_fair_commit(r->fair.commit, r->fair.secret);
+    r->is_public = json_is_true(json_object_get(d->body, "public"));
+    r->opened = d->row->at;
+    for (unsigned p = 0; p < r->seats; p++)
+        if (!open_seat(d, p, json_array_get(seats, p)))
+            return false;
+    if (!hb_clock_read(&r->clock, json_object_get(d->body, "clock"), d->err) || !open_plan(d))
+        return false;
+    json_object_set_new(d->event, "head", hb_room_head(r));
+    return true;
+}
+
+static bool apply_sit(struct deed *d)
+{
+    char name[HB_NAME_TEXT], tag[HB_TAG_MAX + 1], salt[HB_SALT_MAX + 1];
+    unsigned seat = 0;
+
+    if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) || !text_in(d, "name", name, sizeof name) ||
+        !text_in(d, "tag", tag, sizeof tag) || !text_in(d, "salt", salt, sizeof salt))
+        return bad(d, "nobody can sit down so");
+    if (d->room->seat[seat].kind != HB_SEAT_OPEN)
+        return bad(d, "the seat is taken");
+    sit_down(d->room, seat, name, tag);
+    memcpy(d->room->fair.salt[seat], salt, sizeof salt);
+    json_object_set_new(d->event, "seat", json_integer(seat));
+    json_object_set_new(d->event, "name", json_string(name));
+    json_object_set_new(d->event, "salt", json_string(salt));
+    return true;
+}
+
+static bool apply_stand(struct deed *d)
+{
+    unsigned seat = 0;
+
+    if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat))
+        return bad(d, "nobody can stand up so");
+    memset(&d->room->seat[seat], 0, sizeof d->room->seat[seat]);
+    memset(d->room->fair.salt[seat], 0, sizeof d->room->fair.salt[seat]);
+    json_object_set_new(d->event, "seat", json_integer(seat));
+    return true;
+}
+
+static void seat_computers(struct hb_room *r)
+{
+    for (unsigned p = 0; p < r->seats; p++) {
+        struct hb_seat *s = &r->seat[p];
+
+        if (s->kind == HB_SEAT_OPEN)
+            s->kind = HB_SEAT_COMPUTER;
+        if (s->kind == HB_SEAT_COMPUTER && s->name[0] == '\0')
+            snprintf(s->name, sizeof s->name, "Computer %u", p + 1);
+        if (s->name[0] == '\0')
+            snprintf(s->name, sizeof s->name, "Player %u", p + 1);
+        memcpy(r->plan.name[p], s->name, HB_NAME_TEXT);
+    }
+}
+
+static bool tell_progress(struct deed *d, int moved)
+{
+    if (!hb_room_tell_moves(d->room, d->event, d->err))
+        return false;
+    hb_room_run_clock(d->room, moved, d->row->at);
+    hb_room_put_moment(d->room, d->event, d->row->at);
+    return true;
+}
+
+static bool apply_start(struct deed *d)
+{
+    struct hb_room *r = d->room;
+    struct hb_listener l;
+    json_t *players = json_array();
+
+    if (r->state != HB_ROOM_WAITING)
+        return json_decref(players), bad(d, "the game has begun already");
+    seat_computers(r);
+    hb_fair_seed(r->plan.seed, &r->fair);
+    r->plan.auto_chance = true;
+    l = hb_room_listener(r, d->told);
+    r->table = hb_table_open(&r->plan, &l.sink, d->err);
+    hb_plan_free(&r->plan); /* the table has its own; what else is in the plan stays */
+    for (unsigned p = 0; p < r->seats; p++)
+        json_array_append_new(players, json_string(r->seat[p].name));
+    json_object_set_new(d->event, "players", players);
+    json_object_set_new(d->event, "commit", json_string(r->fair.commit));
+    if (r->table == NULL)
+        return false;
+    r->state = HB_ROOM_PLAYING;
+    hb_clock_start(&r->clock, d->row->at);
+    return tell_progress(d, -1);
+}
+
+static bool apply_play(struct deed *d)
+{
+    struct hb_room *r = d->room;
+    const char *move = json_string_value(json_object_get(d->body, "move"));
+    struct hb_listener l = hb_room_listener(r, d->told);
+    size_t before = r->told, length;
+    unsigned by = 0;
+
+    if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r) || move == NULL || !seat_in(d, "by", &by))
+        return bad(d, "nobody can move here");
+    length = hb_table_length(r->table);
+    if (!hb_table_play(r->table, (int)by, move, &l.sink, d->err))
+        return false;
+    r->asker = -1;
+    json_object_set_new(d->event, "by", json_integer(by));
+    if (!tell_progress(d, (int)by))
+        return false;
+    return hb_room_push_turn(
+        r,
+        (struct hb_turn){ .by = (int8_t)by,
+                          .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
+        d->err);
+}
+
+static bool take_back(struct deed *d, unsigned by, unsigned count)
+{
+    struct hb_room *r = d->room;
+
+    for (unsigned i = 0; i < count; i++) {
+        if (!hb_table_undo(r->table, d->err))
+            return false;
+        r->turns--;
+    }
+    r->asker = -1;
+    r->told = 0; /* counted and hashed anew */
+    if (!tell_progress(d, -1))
+        return false;
+    json_object_del(d->event, "moves");
+    json_object_set_new(d->event, "by", json_integer(by));
+    return true;
+}
+
+static bool apply_undo(struct deed *d)
+{
+    const json_t *count = json_object_get(d->body, "count");
+    unsigned by = 0;
+
+    if (d->room->state != HB_ROOM_PLAYING || d->room->loser >= 0 || !seat_in(d, "by", &by) || !json_is_integer(count) ||
+        json_integer_value(count) < 1 || (size_t)json_integer_value(count) > d->room->turns)
+        return bad(d, "there is nothing to take back");
+    return take_back(d, by, (unsigned)json_integer_value(count));
+}
+
+static bool apply_takeback(struct deed *d)
+{
+    unsigned by = 0;
+
+    if (d->room->state != HB_ROOM_PLAYING || !seat_in(d, "by", &by) || hb_room_undo_count(d->room, by) == 0)
+        return bad(d, "there is nothing to take back");
+    d->room->asker = (int)by;
+    d->room->accepted = 1u << by;
+    json_object_set_new(d->event, "by", json_integer(by));
+    return true;
+}
+
+static bool apply_answer(struct deed *d)
+{
+    bool accept = json_is_true(json_object_get(d->body, "accept"));
+    unsigned by = 0;
+
+    if (d->room->asker < 0 || !seat_in(d, "by", &by))
+        return bad(d, "nobody has asked for a takeback");
+    d->room->accepted |= accept ? 1u << by : 0;
+    if (!accept)
+        d->room->asker = -1;
+    json_object_set_new(d->event, "by", json_integer(by));
+    json_object_set_new(d->event, "accept", json_boolean(accept));
+    return true;
+}
+
+static bool apply_chat(struct deed *d)
+{
+    json_object_set(d->event, "name", json_object_get(d->body, "name"));
+    json_object_set(d->event, "seat", json_object_get(d->body, "seat"));
+    json_object_set(d->event, "text", json_object_get(d->body, "text"));
+    return json_is_string(json_object_get(d->body, "text")) || bad(d, "there is no text");
+}
+
+/* Resigned, out of time or away.  With two seats that ends the game, but not if somebody was only replaced. */
+static bool give_up(struct deed *d, bool by_time, bool ends)
+{
+    struct hb_room *r = d->room;
+    unsigned seat = 0;
+
+    if (r->state != HB_ROOM_PLAYING || !seat_in(d, "seat", &seat))
+        return bad(d, "nobody can give up here");
+    r->seat[seat].gave_up = true;
+    r->asker = -1;
+    if (ends && r->seats == 2 && !hb_table_game(r->table)->over) {
+        r->loser = (int)seat;
+        r->loser_by_time = by_time;
+    }
+    json_object_set_new(d->event, "seat", json_integer(seat));
+    hb_room_run_clock(r, -1, d->row->at);
+    hb_room_put_moment(r, d->event, d->row->at);
+    return true;
+}
+
+static bool apply_resign(struct deed *d)
+{
+    return give_up(d, false, true);
+}
+
+static bool apply_flag(struct deed *d)
+{
+    return give_up(d, true, true);
+}
+
+static bool apply_substitute(struct deed *d)
+{
+    return give_up(d, false, false);
+}
+
+/* The server was away for a while: nobody is charged for it. */
+static bool apply_resume(struct deed *d)
+{
+    if (d->room->state != HB_ROOM_PLAYING)
+        return bad(d, "there is no game to go on with");
+    hb_clock_forgive(&d->room->clock, d->row->at);
+    d->room->resumes = false;
+    hb_room_put_moment(d->room, d->event, d->row->at);
+    return true;
+}
+
+static bool apply_end(struct deed *d)
+{
+    struct hb_room *r = d->room;
+    json_t *salts = json_array();
+
+    if (r->state != HB_ROOM_PLAYING || !hb_room_game_over(r))
+        return json_decref(salts), bad(d, "the game is not over");
+    r->state = HB_ROOM_OVER;
+    for (unsigned p = 0; p < r->seats; p++)
+        json_array_append_new(salts, json_string(r->fair.salt[p]));
+    json_object_set_new(d->event, "result", hb_room_result(r));
+    json_object_set_new(d->event, "secret", json_string(r->fair.secret));
+    json_object_set_new(d->event, "salts", salts);
+    json_object_set_new(d->event, "seed", json_string(r->plan.seed));
+    return true;
+}
+
+static bool apply_rematch(struct deed *d)
+{
+    if (d->room->state != HB_ROOM_OVER || !text_in(d, "to", d->room->next, sizeof d->room->next))
+        return bad(d, "there is no rematch before the end");
+    json_object_set_new(d->event, "to", json_string(d->room->next));
+    return true;
+}
+
+static const struct {
+    const char *kind;
+    bool (*apply)(struct deed *d);
+} deeds[] = {
+    { "open", apply_open },         { "sit", apply_sit },       { "stand", apply_stand },
+    { "start", apply_start },       { "play", apply_play },     { "undo", apply_undo },
+    { "takeback", apply_takeback }, { "answer", apply_answer }, { "chat", apply_chat },
+    { "resign", apply_resign },     { "flag", apply_flag },     { "substitute", apply_substitute },
+    { "resume", apply_resume },     { "end", apply_end },       { "rematch", apply_rematch },
+};
+enum { DEEDS = sizeof deeds / sizeof deeds[0] };
+
+/* Whose wish it was: a seat's, or that of somebody without one. */
+static unsigned voice_of(const struct hb_room *r, const json_t *body)
+{
+    static const char *const fields[] = { "by", "seat" };
+
+    for (unsigned i = 0; i < 2; i++) {
+        const json_t *seat = json_object_get(body, fields[i]);
+
+        if (json_is_integer(seat) && json_integer_value(seat) >= 0 && json_integer_value(seat) < r->seats)
+            return (unsigned)json_integer_value(seat);
+    }
+    return HB_PLAYERS_MAX;
+}
+
+static bool do_deed(struct deed *d, const char *kind)
+{
+    for (unsigned i = 0; i < DEEDS; i++)
+        if (strcmp(deeds[i].kind, kind) == 0)
+            return (d->room->seq > 0) == (i > 0) ? deeds[i].apply(d) : bad(d, "a room begins with \"open\"");
+    return bad(d, "this kind of row is not known");
+}
+
+static void put_told(const struct deed *d, struct hb_buffer *out)
+{
+    if (json_array_size(d->told) > 0)
+        json_object_set(d->event, "told", d->told);
+    hb_json_write(d->event, out);
+}
+
+static bool apply_body(struct deed *d, struct hb_buffer *told)
+{
+    const char *kind = json_string_value(json_object_get(d->body, "kind"));
+
+    if (kind == NULL || d->event == NULL || d->told == NULL)
+        return kind == NULL ? bad(d, "it has no kind") : hb_room_no_memory(d->err);
+    if (d->row->seq != d->room->seq + 1 || d->room->seq >= HB_ROWS_PER_ROOM)
+        return bad(d, "it does not come next");
+    if (!do_deed(d, kind) || !hb_room_keep_event(d->room, d->event, d->err))
+        return false;
+    d->room->last = d->row->at;
+    if (!hb_room_remember(d->room, voice_of(d->room, d->body), d->body, d->row->seq, d->err))
+        return false;
+    if (told != NULL)
+        put_told(d, told);
+    return true;
+}
+
+bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer *told, struct hb_error *err)
+{
+    struct deed d = { .room = r, .row = row, .err = err, .told = json_array() };
+    bool good;
+
+    d.body = hb_json_parse(row->body, row->length, err);
+    if (d.body == NULL) {
+        json_decref(d.told);
+        return false;
+    }
+    d.event = json_pack("{s:I, s:I, s:O}", "seq", (json_int_t)row->seq, "at", (json_int_t)row->at, "kind",
+                        json_object_get(d.body, "kind"));
+    good = apply_body(&d, told);
+    json_decref(d.event);
+    json_decref(d.told);
+    json_decref(d.body);
+    return good;
+}

@@ -1,0 +1,148 @@
+/* head.c -- what a room tells about itself as a whole: its head, its result, its record, what is still secret. */
+#include "server/room.h"
+
+#include "table/inside.h"
+#include "table/json.h"
+#include "table/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const states[] = { "waiting", "playing", "over" };
+static const char *const seat_kinds[] = { "open", "person", "computer" };
+
+/* Whether somebody with the key of this seat is watching. */
+static bool is_here(const struct hb_room *r, unsigned seat)
+{
+    for (unsigned i = 0; i < r->watches; i++)
+        if (r->watch[i].seats >> seat & 1)
+            return true;
+    return false;
+}
+
+static json_t *seat_json(const struct hb_room *r, unsigned p)
+{
+    const struct hb_seat *s = &r->seat[p];
+    json_t *seat = json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
+                             s->kind == HB_SEAT_PERSON && is_here(r, p));
+
+    if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
+        json_object_set_new(seat, "level", json_string("greedy"));
+    if (s->gave_up)
+        json_object_set_new(seat, "gave_up", json_true());
+    return seat;
+}
+
+json_t *hb_room_head(const struct hb_room *r)
+{
+    json_t *seats = json_array(), *head;
+
+    for (unsigned p = 0; p < r->seats; p++)
+        json_array_append_new(seats, seat_json(r, p));
+    head = json_pack("{s:s, s:s, s:s, s:O?, s:o, s:b, s:s, s:o, s:I, s:I, s:s}", "room", r->id, "game",
+                     r->plan.kind->id, "title", r->plan.kind->title, "options", r->options, "clock",
+                     hb_clock_json(&r->clock), "public", r->is_public, "state", states[r->state], "seats", seats, "seq",
+                     (json_int_t)r->seq, "opened", (json_int_t)r->opened, "commit", r->fair.commit);
+    if (r->state == HB_ROOM_OVER)
+        json_object_set_new(head, "result", hb_room_result(r));
+    if (r->next[0] != '\0')
+        json_object_set_new(head, "next", json_string(r->next));
+    return head;
+}
+
+/* ---- the result ---- */
+
+/* What the game says of its end, or who is left when one of two gave up. */
+static json_t *result_by_giving_up(const struct hb_room *r)
+{
+    const struct hb_game *g = hb_table_game(r->table);
+    json_t *scores = json_array();
+
+    for (int p = 0; p < g->players; p++)
+        json_array_append_new(scores, json_integer(hb_score(g, p)));
+    return json_pack("{s:o, s:[i], s:i, s:s}", "scores", scores, "winners", 1 - r->loser, "gave_up", r->loser, "by",
+                     r->loser_by_time ? "time" : "resigning");
+}
+
+json_t *hb_room_result(const struct hb_room *r)
+{
+    struct hb_names names;
+    struct hb_json state;
+    json_t *whole, *result;
+
+    if (r->table == NULL)
+        return json_null();
+    if (r->loser >= 0)
+        return result_by_giving_up(r);
+    names = hb_table_names(r->table);
+    hb_json_begin(&state);
+    hb_state_facts(hb_table_game(r->table), &names, &state.facts);
+    whole = hb_json_done(&state);
+    result = json_incref(json_object_get(whole, "result"));
+    json_decref(whole);
+    return result;
+}
+
+/* ---- what is known only to some ---- */
+
+static void add_mine(const struct hb_room *r, unsigned seat, json_t *mine)
+{
+    json_t *moves = json_array();
+    struct hb_game *g = malloc(hb_size(hb_table_game(r->table)));
+    char number[12];
+
+    if (g != NULL)
+        hb_table_position(r->table, r->told, g, NULL);
+    for (size_t i = r->told; g != NULL && i < hb_table_length(r->table); i++) {
+        struct hb_done done = hb_table_done(r->table, i);
+        char move[HB_MOVE_TEXT];
+        struct hb_text text = hb_text_in(move, sizeof move);
+
+        hb_move_text(g, done.move, &text);
+        if (done.who == (int)seat && hb_actor(g) == HB_SEVERAL)
+            json_array_append_new(moves, json_string(move));
+        hb_play(g, done.who, done.move, NULL);
+    }
+    free(g);
+    snprintf(number, sizeof number, "%u", seat);
+    json_object_set_new(mine, number, moves);
+}
+
+json_t *hb_room_mine(const struct hb_room *r, unsigned seats)
+{
+    json_t *mine = json_object();
+
+    for (unsigned p = 0; p < r->seats && r->table != NULL; p++)
+        if (seats >> p & 1)
+            add_mine(r, p, mine);
+    return mine;
+}
+
+/* ---- the record ---- */
+
+/* The secret and the seed come out at the end. */
+char *hb_room_record(const struct hb_room *r, size_t *length)
+{
+    bool over = r->state == HB_ROOM_OVER;
+    json_t *salts = json_array(), *fair, *clock;
+    struct hb_record_extra extra = { .seed = over ? NULL : "" };
+    char *text;
+
+    if (r->table == NULL) {
+        json_decref(salts);
+        return NULL;
+    }
+    for (unsigned p = 0; p < r->seats; p++)
+        json_array_append_new(salts, json_string(r->fair.salt[p]));
+    fair = json_pack("{s:s, s:o}", "commit", r->fair.commit, "salts", salts);
+    if (over)
+        json_object_set_new(fair, "secret", json_string(r->fair.secret));
+    clock = hb_clock_json(&r->clock);
+    extra.fair = fair;
+    extra.clock = clock;
+    text = hb_record_text_with(r->table, &extra, length);
+    json_decref(fair);
+    json_decref(clock);
+    return text;
+}

@@ -1,0 +1,31 @@
+/* guests.h -- the connections: texts in, queues of texts out, limits on both.
+ *
+ * A text for several guests is there once.  A guest who does not read is cut when its queue is full; what it missed it asks
+ * for when it comes back. */
+#ifndef HB_GUESTS_H
+#define HB_GUESTS_H
+
+#include "server/hall.h"
+
+#include <libwebsockets.h>
+
+struct hb_guests;
+struct hb_server;
+
+struct hb_guests *hb_guests_new(struct hb_server *server, unsigned most);
+void hb_guests_free(struct hb_guests *g);
+
+void hb_guests_send(struct hb_guests *g, hb_guest guest, const char *text, size_t length);
+void hb_guests_cut(struct hb_guests *g, hb_guest guest, const char *why); /* the hall knows of it */
+
+unsigned hb_guests_count(const struct hb_guests *g);
+unsigned hb_guests_from(const struct hb_guests *g, const char *address);
+size_t hb_guests_queued(const struct hb_guests *g); /* bytes */
+
+void hb_guests_sweep(struct hb_guests *g); /* every second or so: pings, and drops those that have gone silent */
+void hb_guests_part(struct hb_guests *g);  /* all get what is waiting for them and are sent away */
+
+int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+extern const size_t hb_guests_session;
+
+#endif

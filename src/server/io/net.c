@@ -1,0 +1,89 @@
+/* net.c -- addresses to listen at (net.h). */
+#include "server/io/net.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static const char SAY_NO_HOST[] = "--host: \"%.100s\" is no address of this machine: %s";
+static const char SAY_IN_USE[] =
+    "port %u at %s is in use by another program; stop that one or say another port with --port";
+static const char SAY_NOT_ALLOWED[] =
+    "port %u at %s needs more rights than this user has; say one above 1023 with --port";
+static const char SAY_NO_LISTEN[] = "cannot listen at port %u of %s: %s";
+
+static struct addrinfo *look_up(const char *host, unsigned port, int flags, int *failure)
+{
+    struct addrinfo wanted = { .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV | flags };
+    struct addrinfo *found = NULL;
+    char service[16];
+
+    snprintf(service, sizeof service, "%u", port);
+    *failure = getaddrinfo(host, service, &wanted, &found);
+    return *failure == 0 ? found : NULL;
+}
+
+bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err)
+{
+    int failure;
+    struct addrinfo *found = look_up(host, 0, 0, &failure);
+
+    if (found == NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOST, host, gai_strerror(failure));
+    failure =
+        getnameinfo(found->ai_addr, found->ai_addrlen, out->address, sizeof out->address, NULL, 0, NI_NUMERICHOST);
+    out->six = found->ai_family == AF_INET6;
+    freeaddrinfo(found);
+    if (failure != 0)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOST, host, gai_strerror(failure));
+    out->any = strcmp(out->address, "0.0.0.0") == 0 || strcmp(out->address, "::") == 0;
+    return true;
+}
+
+/* Binds for a moment; 0 or what errno said. */
+static int try_bind(const struct addrinfo *at)
+{
+    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1, failure = 0;
+
+    if (fd < 0)
+        return errno;
+    (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (bind(fd, at->ai_addr, at->ai_addrlen) != 0 || listen(fd, 1) != 0)
+        failure = errno;
+    close(fd);
+    return failure;
+}
+
+bool hb_net_is_free(const struct hb_place *at, unsigned port, struct hb_error *err)
+{
+    int failure;
+    struct addrinfo *found = look_up(at->address, port, AI_NUMERICHOST, &failure);
+
+    if (found == NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOST, at->address, gai_strerror(failure));
+    failure = try_bind(found);
+    freeaddrinfo(found);
+    if (failure == EADDRINUSE)
+        return hb_fail(err, HB_BAD_OPTION, SAY_IN_USE, port, at->address);
+    if (failure == EACCES)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NOT_ALLOWED, port, at->address);
+    if (failure != 0)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_LISTEN, port, at->address, strerror(failure));
+    return true;
+}
+
+unsigned hb_net_allow(unsigned files)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return 0;
+    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || files < limit.rlim_max ? files : limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? (unsigned)limit.rlim_cur : 0;
+}

@@ -1,0 +1,22 @@
+/* net.h -- addresses to listen at, and how many connections this process may have. */
+#ifndef HB_NET_H
+#define HB_NET_H
+
+#include "server/hall.h"
+
+struct hb_place {
+    char address[HB_ADDRESS_TEXT]; /* in numbers */
+    bool six;                      /* IPv6 */
+    bool any;                      /* every address of this machine */
+};
+
+/* The address that a host's name stands for. */
+bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err);
+
+/* Tries whether one can listen there, so that there is a reason to tell if not. */
+bool hb_net_is_free(const struct hb_place *at, unsigned port, struct hb_error *err);
+
+/* Lets this process have so many files open, or as many as it may; says how many. */
+unsigned hb_net_allow(unsigned files);
+
+#endif

@@ -1,0 +1,161 @@
+/* options.c -- the command line of a server (options.h).  One table says what there is; --name VALUE and --name=VALUE are
+ * the same. */
+#include "server/io/options.h"
+
+#include "server/io/web.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What an operator reads. */
+static const char SAY_UNKNOWN[] = "there is no option \"%.60s\"; --help shows those there are";
+static const char SAY_NO_VALUE[] = "--%s needs a value behind it";
+static const char SAY_HAS_VALUE[] = "--%s takes no value";
+static const char SAY_EMPTY[] = "--%s is given nothing; say a value or leave it out";
+static const char SAY_NO_NUMBER[] = "--%s: \"%.40s\" is no whole number from %lu to %lu";
+static const char SAY_LEVEL[] = "--log-level: \"%.40s\" is none of debug, info, warn and error";
+static const char SAY_ORIGIN[] = "--origin: \"%.100s\" is no address such as https://play.example.org";
+static const char SAY_ORIGINS[] = "--origin is given more than %d times";
+static const char SAY_TLS[] = "--tls-cert and --tls-key go together; give both or none";
+
+enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN };
+
+struct option {
+    const char *name;
+    enum kind kind;
+    size_t at; /* where in the options */
+    unsigned long least, most;
+};
+
+#define AT(member) offsetof(struct hb_serve_options, member)
+
+static const struct option known[] = {
+    { "host", TEXT, AT(host), 0, 0 },
+    { "port", COUNT, AT(port), 0, 65535 },
+    { "db", TEXT, AT(database), 0, 0 },
+    { "web", TEXT, AT(web), 0, 0 },
+    { "origin", ORIGIN, AT(origins), 0, 0 },
+    { "tls-cert", TEXT, AT(certificate), 0, 0 },
+    { "tls-key", TEXT, AT(key), 0, 0 },
+    { "proxy", FLAG, AT(proxy), 0, 0 },
+    { "log-level", LEVEL, AT(log_level), 0, 0 },
+    { "guests", COUNT, AT(guests), 1, 100000 },
+    { "per-address", COUNT, AT(per_address), 1, 100000 },
+    { "queue", BYTES, AT(queue), 65536, 64ul << 20 },
+    { "rooms", COUNT, AT(limits.rooms), 1, 1000000 },
+    { "rooms-per-address", COUNT, AT(limits.rooms_per_address), 1, 1000000 },
+    { "rooms-per-guest", COUNT, AT(limits.rooms_per_guest), 1, 1000 },
+    { "asks-per-second", COUNT, AT(limits.asks_per_second), 1, 100000 },
+    { "asks-at-once", COUNT, AT(limits.asks_at_once), 1, 100000 },
+    { "computer-delay", DELAY, AT(limits.computer_delay), 0, 60000 },
+    { "help", FLAG, AT(help), 0, 0 },
+};
+
+/* ---- values ---- */
+
+static bool take_number(const struct option *option, const char *text, unsigned long *out, struct hb_error *err)
+{
+    enum { DIGITS = 9 };
+    size_t digits = strspn(text, "0123456789");
+
+    *out = digits > 0 && digits <= DIGITS ? strtoul(text, NULL, 10) : 0;
+    if (digits == 0 || digits > DIGITS || text[digits] != '\0' || *out < option->least || *out > option->most)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_NUMBER, option->name, text, option->least, option->most);
+    return true;
+}
+
+static bool take_origin(struct hb_serve_options *o, const char *text, struct hb_error *err)
+{
+    if (!hb_web_is_origin(text))
+        return hb_fail(err, HB_BAD_OPTION, SAY_ORIGIN, text);
+    if (o->origin_count == HB_ORIGINS_MAX)
+        return hb_fail(err, HB_BAD_OPTION, SAY_ORIGINS, HB_ORIGINS_MAX);
+    o->origins[o->origin_count++] = text;
+    return true;
+}
+
+/* The value of an option that takes one, into its member. */
+static bool take_value(struct hb_serve_options *o, const struct option *option, const char *text, struct hb_error *err)
+{
+    char *member = (char *)o + option->at;
+    unsigned long number;
+
+    switch (option->kind) {
+    case TEXT:
+        memcpy(member, &text, sizeof text);
+        return true;
+    case LEVEL:
+        return hb_report_level_named(text, &o->log_level) || hb_fail(err, HB_BAD_OPTION, SAY_LEVEL, text);
+    case ORIGIN:
+        return take_origin(o, text, err);
+    case COUNT:
+    case BYTES:
+    case DELAY:
+    case FLAG:
+        break;
+    }
+    if (!take_number(option, text, &number, err))
+        return false;
+    if (option->kind == COUNT)
+        memcpy(member, &(unsigned){ (unsigned)number }, sizeof(unsigned));
+    else if (option->kind == BYTES)
+        memcpy(member, &(size_t){ number }, sizeof(size_t));
+    else
+        memcpy(member, &(int64_t){ (int64_t)number }, sizeof(int64_t));
+    return true;
+}
+
+/* ---- the line ---- */
+
+static const struct option *find(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strlen(known[i].name) == length && memcmp(known[i].name, name, length) == 0)
+            return &known[i];
+    return NULL;
+}
+
+/* Takes the argument at *i, and the one behind it if that is its value. */
+static bool take_argument(struct hb_serve_options *o, int argc, char **argv, int *i, struct hb_error *err)
+{
+    const char *argument = argv[*i], *equals = strchr(argument, '='), *value = equals != NULL ? equals + 1 : NULL;
+    size_t length = equals != NULL ? (size_t)(equals - argument) : strlen(argument);
+    const struct option *option = NULL;
+
+    if (length > 2 && argument[0] == '-' && argument[1] == '-')
+        option = find(argument + 2, length - 2);
+    if (strcmp(argument, "-h") == 0)
+        option = find("help", 4);
+    if (option == NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argument);
+    if (option->kind == FLAG) {
+        memcpy((char *)o + option->at, &(bool){ true }, sizeof(bool));
+        return value == NULL || hb_fail(err, HB_BAD_OPTION, SAY_HAS_VALUE, option->name);
+    }
+    if (value == NULL && *i + 1 < argc)
+        value = argv[++*i];
+    if (value == NULL)
+        return hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, option->name);
+    if (value[0] == '\0')
+        return hb_fail(err, HB_BAD_OPTION, SAY_EMPTY, option->name);
+    return take_value(o, option, value, err);
+}
+
+bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, struct hb_error *err)
+{
+    *o = (struct hb_serve_options){ .host = "127.0.0.1",
+                                    .port = 8080,
+                                    .guests = 8192,
+                                    .per_address = 64,
+                                    .queue = 1u << 20,
+                                    .log_level = HB_REPORT_INFO,
+                                    .limits = hb_usual_limits };
+    for (int i = 1; i < argc; i++)
+        if (!take_argument(o, argc, argv, &i, err))
+            return false;
+    o->limits.guests = o->guests;
+    if ((o->certificate == NULL) != (o->key == NULL))
+        return hb_fail(err, HB_BAD_OPTION, SAY_TLS);
+    return true;
+}

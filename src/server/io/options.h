@@ -1,0 +1,26 @@
+/* options.h -- how a server is to be run, as said on the command line. */
+#ifndef HB_SERVE_OPTIONS_H
+#define HB_SERVE_OPTIONS_H
+
+#include "server/hall.h"
+#include "server/io/report.h"
+
+enum { HB_ORIGINS_MAX = 16 };
+
+struct hb_serve_options {
+    const char *host, *database, *web; /* the last two NULL: the usual place */
+    const char *certificate, *key;     /* both or none */
+    const char *origins[HB_ORIGINS_MAX];
+    unsigned origin_count;
+    unsigned port;
+    unsigned guests, per_address;
+    size_t queue; /* bytes waiting for a guest */
+    bool proxy, help;
+    enum hb_report_level log_level;
+    struct hb_hall_limits limits;
+};
+
+/* Reads arguments from argv[1] on; the texts stay where they are.  False and *err if one is wrong. */
+bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, struct hb_error *err);
+
+#endif

@@ -1,0 +1,73 @@
+/* web.h -- HTTP without the network: which paths and origins are good, what a header says.
+ *
+ * Pure functions of texts that come from outside; whatever is odd about them is refused. */
+#ifndef HB_SERVE_WEB_H
+#define HB_SERVE_WEB_H
+
+#include "server/hall.h"
+
+enum { HB_WEB_PATH = 256, HB_WEB_HOST = 256 };
+
+/* ---- what is asked for ---- */
+
+enum hb_web_place {
+    HB_WEB_NOWHERE,
+    HB_WEB_HEALTH,
+    HB_WEB_METRICS,
+    HB_WEB_ROOMS,
+    HB_WEB_ROOM,
+    HB_WEB_RECORD,
+    HB_WEB_PICTURE,
+    HB_WEB_SOCKET,
+    HB_WEB_FILE
+};
+
+struct hb_web_target {
+    enum hb_web_place place;
+    char room[HB_ROOM_ID + 1]; /* of HB_WEB_ROOM, HB_WEB_RECORD and HB_WEB_PICTURE */
+    char file[HB_WEB_PATH];    /* of HB_WEB_FILE: below the root, without a slash in front */
+};
+
+/* Where a path leads to.  Only plain letters, digits and . _ - ~ + @ stand in the names of files, none begins with a
+ * dot, and none is empty: so there is no way up, no hidden file and nothing encoded. */
+struct hb_web_target hb_web_target(const char *path, size_t length);
+
+bool hb_web_is_room(const char *text, size_t length);
+
+/* ---- files ---- */
+
+const char *hb_web_type(const char *file);
+bool hb_web_is_hashed(const char *file); /* app.0123abcd.js: its content never changes */
+bool hb_web_accepts(const char *accept_encoding, const char *coding);
+bool hb_web_same(const char *if_none_match, const char *etag);
+
+/* ---- who asks ---- */
+
+/* Whether a page of that origin may open a WebSocket here: its host is the one asked for, or it is allowed by name.  A
+ * client that is no browser has no origin ("") and may. */
+bool hb_web_origin_good(const char *origin, const char *host, const char *const *allowed, unsigned count);
+bool hb_web_is_origin(const char *text); /* http(s)://host[:port], nothing behind it but one slash */
+
+bool hb_web_offers(const char *list, const char *protocol); /* Sec-WebSocket-Protocol */
+
+/* The address a request came from: the peer's, or with a proxy on this machine the last one that it was given. */
+void hb_web_address(char out[HB_ADDRESS_TEXT], const char *peer, const char *forwarded, bool proxy);
+
+/* ---- what is answered ---- */
+
+struct hb_web_head {
+    unsigned status;
+    const char *type, *etag, *cache, *encoding, *file_name, *allow; /* NULL: none */
+    const char *host;                                               /* as asked for */
+    size_t length;
+    bool tls, close, vary;
+};
+
+void hb_web_head(struct hb_buffer *out, const struct hb_web_head *h);
+void hb_web_error(struct hb_buffer *out, const char *code, const char *message);
+
+/* The headers that go with everything, for an answer that is not written here: name with its colon and value in turn, NULL at the
+ * end. */
+extern const char *const hb_web_safety[];
+
+#endif

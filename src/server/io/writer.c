@@ -1,0 +1,317 @@
+/* writer.c -- the thread that keeps rows (writer.h).
+ *
+ * A job is one piece of memory, rows and bodies included, and wanders from the queue `asked` through the thread's own
+ * hands to the queue `done`.  Whoever has taken a job off a queue has it alone. */
+#include "server/io/writer.h"
+
+#include "core/assert.h"
+#include "server/io/store.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char SAY_NO_THREAD[] = "cannot start the thread that keeps games: %s";
+static const char SAY_NO_MEMORY[] = "no memory left to keep a move";
+
+struct job {
+    struct job *next;
+    uint64_t ticket;
+    int64_t asked_at, done_at;
+    bool good;
+    struct hb_error err;
+    unsigned count;
+    struct hb_row rows[HB_ROWS_MAX];
+    char bodies[];
+};
+
+struct queue {
+    struct job *first, **end;
+};
+
+struct hb_writer {
+    struct hb_store *store; /* the thread's own while it runs */
+    void (*wake)(void *whom);
+    void *whom;
+    pthread_t thread;
+
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t work;
+    struct queue asked, done;
+    bool stop;
+
+    /* Of the thread that made the writer. */
+    struct queue taken;
+    size_t waiting;
+};
+
+/* ---- queues ---- */
+
+static void queue_init(struct queue *q)
+{
+    q->first = NULL;
+    q->end = &q->first;
+}
+
+static void queue_add(struct queue *q, struct job *j)
+{
+    j->next = NULL;
+    *q->end = j;
+    q->end = &j->next;
+}
+
+/* Moves all of one queue to the end of another. */
+static void queue_move(struct queue *to, struct queue *from)
+{
+    if (from->first == NULL)
+        return;
+    *to->end = from->first;
+    to->end = from->end;
+    queue_init(from);
+}
+
+static struct job *queue_take(struct queue *q)
+{
+    struct job *j = q->first;
+
+    if (j == NULL)
+        return NULL;
+    q->first = j->next;
+    if (q->first == NULL)
+        q->end = &q->first;
+    return j;
+}
+
+static void queue_free(struct queue *q)
+{
+    for (struct job *j = queue_take(q); j != NULL; j = queue_take(q))
+        free(j);
+}
+
+static int64_t microseconds(void)
+{
+    struct timespec now = { 0 };
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* ---- the thread ---- */
+
+static void fail_all(struct queue *batch, const struct hb_error *err)
+{
+    for (struct job *j = batch->first; j != NULL; j = j->next)
+        if (j->good) {
+            j->good = false;
+            j->err = *err;
+        }
+}
+
+static void add_all(struct hb_store *store, struct queue *batch)
+{
+    for (struct job *j = batch->first; j != NULL; j = j->next)
+        if (j->count > 0)
+            j->good = hb_store_add(store, j->rows, j->count, &j->err);
+}
+
+static void keep_batch(struct hb_store *store, struct queue *batch)
+{
+    struct hb_error err = { HB_OK, "" };
+    int64_t end;
+
+    if (hb_store_begin(store, &err)) {
+        add_all(store, batch);
+        if (!hb_store_commit(store, &err)) {
+            hb_store_rollback(store);
+            fail_all(batch, &err);
+        }
+    } else {
+        for (struct job *j = batch->first; j != NULL; j = j->next)
+            j->err = err;
+    }
+    end = microseconds();
+    for (struct job *j = batch->first; j != NULL; j = j->next)
+        j->done_at = end;
+}
+
+/* Waits for work; false if there is none and none will come. */
+static bool get_work(struct hb_writer *w, struct queue *batch)
+{
+    pthread_mutex_lock(&w->lock);
+    while (w->asked.first == NULL && !w->stop)
+        pthread_cond_wait(&w->work, &w->lock);
+    queue_move(batch, &w->asked);
+    pthread_mutex_unlock(&w->lock);
+    return batch->first != NULL;
+}
+
+static void *run(void *whom)
+{
+    struct hb_writer *w = whom;
+    struct queue batch;
+
+    queue_init(&batch);
+    while (get_work(w, &batch)) {
+        keep_batch(w->store, &batch);
+        pthread_mutex_lock(&w->lock);
+        queue_move(&w->done, &batch);
+        pthread_mutex_unlock(&w->lock);
+        w->wake(w->whom);
+    }
+    return NULL;
+}
+
+/* ---- from outside ---- */
+
+/* No signal is for this thread: whoever started it waits for them. */
+static int start(struct hb_writer *w)
+{
+    sigset_t all, before;
+    int failure;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    failure = pthread_create(&w->thread, NULL, run, w);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failure;
+}
+
+static void discard(struct hb_writer *w)
+{
+    pthread_cond_destroy(&w->work);
+    pthread_mutex_destroy(&w->lock);
+    hb_store_close(w->store);
+    free(w);
+}
+
+struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void *whom, struct hb_error *err)
+{
+    struct hb_writer *w = calloc(1, sizeof *w);
+    int failure;
+
+    if (w == NULL) {
+        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        return NULL;
+    }
+    w->store = hb_store_open(path, false, err);
+    if (w->store == NULL || !hb_store_claim(w->store, err)) {
+        hb_store_close(w->store);
+        free(w);
+        return NULL;
+    }
+    w->wake = wake;
+    w->whom = whom;
+    queue_init(&w->asked);
+    queue_init(&w->done);
+    queue_init(&w->taken);
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->work, NULL);
+    failure = start(w);
+    if (failure == 0)
+        return w;
+    hb_fail(err, HB_NO_MEMORY, SAY_NO_THREAD, strerror(failure));
+    discard(w);
+    return NULL;
+}
+
+void hb_writer_free(struct hb_writer *w)
+{
+    if (w == NULL)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->stop = true;
+    pthread_cond_signal(&w->work);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    queue_free(&w->asked);
+    queue_free(&w->done);
+    queue_free(&w->taken);
+    discard(w);
+}
+
+static size_t bytes_of(const struct hb_row *rows, unsigned count)
+{
+    size_t sum = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        sum += rows[i].length + 1;
+    return sum;
+}
+
+static void copy_rows(struct job *j, const struct hb_row *rows, unsigned count)
+{
+    char *at = j->bodies;
+
+    for (unsigned i = 0; i < count; i++) {
+        j->rows[i] = rows[i];
+        j->rows[i].body = at;
+        memcpy(at, rows[i].body, rows[i].length);
+        at[rows[i].length] = '\0';
+        at += rows[i].length + 1;
+    }
+    j->count = count;
+}
+
+/* Without memory for the rows the job goes its way empty and comes back as failed, in its turn. */
+static struct job *new_job(uint64_t ticket, const struct hb_row *rows, unsigned count)
+{
+    struct job *j = malloc(sizeof *j + bytes_of(rows, count));
+    bool whole = j != NULL;
+
+    if (!whole)
+        j = malloc(sizeof *j);
+    if (j == NULL) {
+        fprintf(stderr, "hradby serve: %s\n", SAY_NO_MEMORY);
+        exit(EXIT_FAILURE); /* what was told is kept; starting again goes on from there */
+    }
+    memset(j, 0, sizeof *j);
+    j->ticket = ticket;
+    if (whole)
+        copy_rows(j, rows, count);
+    else
+        hb_fail(&j->err, HB_NO_MEMORY, SAY_NO_MEMORY);
+    return j;
+}
+
+void hb_writer_keep(struct hb_writer *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
+{
+    struct job *j;
+
+    HB_ASSERT(count > 0 && count <= HB_ROWS_MAX);
+    j = new_job(ticket, rows, count);
+    j->asked_at = microseconds();
+    w->waiting++;
+    pthread_mutex_lock(&w->lock);
+    queue_add(&w->asked, j);
+    pthread_cond_signal(&w->work);
+    pthread_mutex_unlock(&w->lock);
+}
+
+bool hb_writer_take(struct hb_writer *w, struct hb_kept *out)
+{
+    struct job *j;
+
+    if (w->taken.first == NULL) {
+        pthread_mutex_lock(&w->lock);
+        queue_move(&w->taken, &w->done);
+        pthread_mutex_unlock(&w->lock);
+    }
+    j = queue_take(&w->taken);
+    if (j == NULL)
+        return false;
+    HB_ASSERT(w->waiting > 0);
+    w->waiting--;
+    *out = (struct hb_kept){ .ticket = j->ticket, .good = j->good, .took = j->done_at - j->asked_at };
+    if (!j->good)
+        memcpy(out->why, j->err.text, sizeof out->why);
+    free(j);
+    return true;
+}
+
+size_t hb_writer_waiting(const struct hb_writer *w)
+{
+    return w->waiting;
+}

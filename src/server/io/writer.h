@@ -1,0 +1,35 @@
+/* writer.h -- the thread that keeps rows: it takes all that is waiting, puts it into one transaction, and hands back how
+ * each ticket went, in the order in which they came.
+ *
+ * Everything here but `wake` is called from the thread that made the writer.  The two share two queues behind one
+ * lock and nothing else. */
+#ifndef HB_WRITER_H
+#define HB_WRITER_H
+
+#include "server/hall.h"
+
+struct hb_writer;
+
+/* How keeping went.  When a commit fails, all its tickets fail. */
+struct hb_kept {
+    uint64_t ticket;
+    bool good;
+    int64_t took;            /* microseconds from asking to the end of the commit */
+    char why[HB_ERROR_TEXT]; /* if it is not good */
+};
+
+/* Opens the file and starts the thread; NULL and *err if that cannot be.  `wake` is called from the new thread whenever
+ * there is something to take. */
+struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void *whom, struct hb_error *err);
+
+/* Finishes what is waiting, ends the thread and closes the file. */
+void hb_writer_free(struct hb_writer *w);
+
+void hb_writer_keep(struct hb_writer *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
+
+/* The next ticket that is done; false if there is none now. */
+bool hb_writer_take(struct hb_writer *w, struct hb_kept *out);
+
+size_t hb_writer_waiting(const struct hb_writer *w); /* asked for and not taken yet */
+
+#endif

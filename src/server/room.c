@@ -1,0 +1,174 @@
+/* room.c -- see room.h: a room and what can be asked of it. */
+#include "server/room_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_EVENTS = 64, FIRST_TAGS = 32 };
+
+/* ---- life ---- */
+
+struct hb_room *hb_room_new(const char *id)
+{
+    struct hb_room *r = calloc(1, sizeof *r);
+
+    if (r == NULL)
+        return NULL;
+    snprintf(r->id, sizeof r->id, "%s", id);
+    r->asker = r->loser = -1;
+    r->due = INT64_MAX;
+    return r;
+}
+
+void hb_room_free(struct hb_room *r)
+{
+    if (r == NULL)
+        return;
+    for (uint32_t i = 0; i < r->seq; i++)
+        free(r->event[i]);
+    free(r->event);
+    free(r->tag);
+    free(r->turn);
+    free(r->watch);
+    hb_table_close(r->table);
+    hb_plan_free(&r->plan);
+    json_decref(r->options);
+    free(r);
+}
+
+/* ---- what is remembered of wishes ---- */
+
+/* FNV-1a over the voice and the tag: whoever makes two of his own alike harms nobody else. */
+static uint64_t hash_of(unsigned voice, const char *tag)
+{
+    uint64_t h = (UINT64_C(0xcbf29ce484222325) ^ voice) * UINT64_C(0x100000001b3);
+
+    while (*tag != '\0')
+        h = (h ^ (unsigned char)*tag++) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+bool hb_room_remember(struct hb_room *r, unsigned voice, const json_t *body, uint32_t seq, struct hb_error *err)
+{
+    const char *tag = json_string_value(json_object_get(body, "tag"));
+
+    if (tag == NULL)
+        return true;
+    if (r->tags == r->tag_room) {
+        uint32_t room = r->tag_room == 0 ? FIRST_TAGS : 2 * r->tag_room;
+        struct hb_tagged *list = realloc(r->tag, room * sizeof *list);
+
+        if (list == NULL)
+            return hb_room_no_memory(err);
+        r->tag = list;
+        r->tag_room = room;
+    }
+    r->tag[r->tags++] = (struct hb_tagged){ hash_of(voice, tag), seq };
+    return true;
+}
+
+uint32_t hb_room_done(const struct hb_room *r, unsigned voice, const char *tag)
+{
+    uint64_t hash = hash_of(voice, tag);
+
+    for (uint32_t i = r->tags; i > 0; i--)
+        if (r->tag[i - 1].hash == hash)
+            return r->tag[i - 1].seq;
+    return 0;
+}
+
+/* ---- questions ---- */
+
+int hb_room_seat_of(const struct hb_room *r, const char *key)
+{
+    char hash[HB_SECRET_TEXT + 1];
+
+    hb_fair_key_hash(hash, key);
+    for (unsigned p = 0; p < r->seats; p++)
+        if (r->seat[p].key[0] != '\0' && strcmp(r->seat[p].key, hash) == 0)
+            return (int)p;
+    return -1;
+}
+
+void hb_room_make_key(const struct hb_room *r, unsigned seat, const char *tag, char key[HB_KEY_TEXT + 1])
+{
+    char text[HB_SECRET_TEXT + HB_SECRET_TEXT + 16], hash[HB_SECRET_TEXT + 1];
+
+    snprintf(text, sizeof text, "%s %u %.64s", r->pepper, seat, tag);
+    hb_fair_key_hash(hash, text);
+    hb_fair_letters(key, HB_KEY_TEXT, (const unsigned char *)hash);
+}
+
+unsigned hb_room_persons(const struct hb_room *r)
+{
+    unsigned set = 0;
+
+    for (unsigned p = 0; p < r->seats; p++)
+        set |= r->seat[p].kind == HB_SEAT_PERSON && !r->seat[p].gave_up ? 1u << p : 0;
+    return set;
+}
+
+unsigned hb_room_deciders(const struct hb_room *r)
+{
+    unsigned set = 0;
+
+    if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r))
+        return 0;
+    for (unsigned p = 0; p < r->seats; p++)
+        set |= hb_may_move(hb_table_game(r->table), (int)p) ? 1u << p : 0;
+    return set;
+}
+
+bool hb_room_game_over(const struct hb_room *r)
+{
+    return r->table != NULL && (r->loser >= 0 || hb_table_game(r->table)->over);
+}
+
+bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *err)
+{
+    const struct hb_turn *last = r->turns > 0 ? &r->turn[r->turns - 1] : NULL;
+
+    if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r))
+        return hb_fail(err, HB_BAD_REQUEST, "there is no game going on here");
+    if (last == NULL || last->by != (int)seat)
+        return hb_fail(err, HB_BAD_REQUEST, "the last move is not yours; ask the others for a takeback");
+    if (last->revealed)
+        return hb_fail(err, HB_BAD_REQUEST, "something hidden came out after that move; ask the others for a takeback");
+    return true;
+}
+
+unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat)
+{
+    for (size_t i = r->turns; i > 0; i--)
+        if (r->turn[i - 1].by == (int)seat)
+            return (unsigned)(r->turns - i + 1);
+    return 0;
+}
+
+/* ---- events ---- */
+
+bool hb_room_no_memory(struct hb_error *err)
+{
+    return hb_fail(err, HB_NO_MEMORY, "there is no memory for this room");
+}
+
+bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error *err)
+{
+    char *text;
+
+    if (r->seq == r->event_room) {
+        uint32_t room = r->event_room == 0 ? FIRST_EVENTS : 2 * r->event_room;
+        char **event_list = realloc(r->event, room * sizeof *event_list);
+
+        if (event_list == NULL)
+            return hb_room_no_memory(err);
+        r->event = event_list;
+        r->event_room = room;
+    }
+    text = json_dumps(event, JSON_COMPACT);
+    if (text == NULL)
+        return hb_room_no_memory(err);
+    r->event[r->seq++] = text;
+    return true;
+}

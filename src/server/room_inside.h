@@ -1,0 +1,27 @@
+/* room_inside.h -- how the files of a room work together. */
+#ifndef HB_ROOM_INSIDE_H
+#define HB_ROOM_INSIDE_H
+
+#include "server/room.h"
+
+/* Collects the sentences of what happens. */
+struct hb_listener {
+    struct hb_sink sink;
+    struct hb_names names;
+    json_t *told;
+};
+
+struct hb_listener hb_room_listener(const struct hb_room *r, json_t *told);
+
+bool hb_room_no_memory(struct hb_error *err);
+bool hb_room_remember(struct hb_room *r, unsigned voice, const json_t *body, uint32_t seq, struct hb_error *err);
+bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error *err);
+
+/* Puts the moves that have come into the open, their number and the hash after them into the event. */
+bool hb_room_tell_moves(struct hb_room *r, json_t *event, struct hb_error *err);
+
+/* After anything that may have changed who thinks. */
+void hb_room_run_clock(struct hb_room *r, int moved, int64_t now);
+bool hb_room_push_turn(struct hb_room *r, struct hb_turn turn, struct hb_error *err);
+
+#endif

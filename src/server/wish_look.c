@@ -1,0 +1,177 @@
+/* wish_look.c -- wishes that change nothing: greeting, lists, records, watching. */
+#include "server/ask.h"
+
+#include "table/option_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- small ones ---- */
+
+bool hb_ask_for_ping(struct hb_ask *a)
+{
+    hb_hall_answer(a->hall, a->who->id, a->id,
+                   json_pack("{s:I}", "now", (json_int_t)a->hall->world->now(a->hall->world)));
+    return true;
+}
+
+static json_t *option_json(const struct hb_option *o)
+{
+    json_t *option = json_pack("{s:s, s:s, s:o, s:s}", "name", o->name, "type", hb_option_type_name(o->type), "default",
+                               hb_option_default(o), "help", o->help);
+    json_t *values = json_array();
+
+    for (const char *word = o->values; word != NULL && *word != '\0'; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+
+        json_array_append_new(values, json_stringn(word, length));
+        word += length;
+    }
+    if (o->values != NULL && o->type != HB_FLAG)
+        json_object_set(option, "values", values);
+    json_decref(values);
+    return option;
+}
+
+static json_t *game_json(const struct hb_kind *kind)
+{
+    json_t *options = json_array();
+
+    for (const struct hb_option *o = kind->options; o->name != NULL; o++)
+        json_array_append_new(options, option_json(o));
+    return json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
+                     (int)kind->players_min, "max", (int)kind->players_max, "options", options);
+}
+
+bool hb_ask_for_hello(struct hb_ask *a)
+{
+    const struct hb_hall_limits *l = &a->hall->limits;
+    json_t *games = json_array();
+
+    for (unsigned i = 0; hb_kinds[i] != NULL; i++)
+        json_array_append_new(games, game_json(hb_kinds[i]));
+    hb_hall_answer(a->hall, a->who->id, a->id,
+                   json_pack("{s:s, s:s, s:i, s:o, s:{s:i, s:i, s:i, s:i, s:i}, s:I}", "server", "hradby", "version",
+                             HRADBY_VERSION, "api", 1, "games", games, "limits", "frame", (int)HB_FRAME_MAX, "chat",
+                             (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms", (int)l->rooms_per_guest,
+                             "asks_per_second", (int)l->asks_per_second, "now",
+                             (json_int_t)a->hall->world->now(a->hall->world)));
+    return true;
+}
+
+bool hb_ask_for_list(struct hb_ask *a)
+{
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "rooms", hb_hall_public(a->hall)));
+    return true;
+}
+
+bool hb_ask_for_record(struct hb_ask *a)
+{
+    size_t length = 0;
+    char *text;
+
+    if (!hb_ask_room(a))
+        return false;
+    text = hb_room_record(a->room, &length);
+    if (text == NULL)
+        return hb_ask_refuse(a, "not_now", "the game has not begun");
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "record", json_stringn(text, length)));
+    free(text);
+    return true;
+}
+
+/* ---- watching ---- */
+
+static bool seats_of_keys(struct hb_ask *a, const json_t *keys, unsigned *seats)
+{
+    *seats = 0;
+    if (keys != NULL && (!json_is_array(keys) || json_array_size(keys) > HB_PLAYERS_MAX))
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"keys\" must be a list of at most %d keys", (int)HB_PLAYERS_MAX);
+    for (size_t i = 0; i < json_array_size(keys); i++) {
+        const char *key = json_string_value(json_array_get(keys, i));
+        int seat = key == NULL ? -1 : hb_room_seat_of(a->room, key);
+
+        if (key == NULL)
+            return hb_fail(&a->err, HB_BAD_REQUEST, "a key is a text");
+        *seats |= seat >= 0 ? 1u << seat : 0;
+    }
+    return true;
+}
+
+static bool add_watch(struct hb_ask *a, unsigned seats)
+{
+    struct hb_room *r = a->room;
+    unsigned most = a->hall->limits.rooms_per_guest < HB_WATCHED_MAX ? a->hall->limits.rooms_per_guest : HB_WATCHED_MAX;
+
+    hb_hall_unwatch(a->hall, a->who, r);
+    if (a->who->watched >= most)
+        return hb_ask_refuse(a, "full", "so many rooms cannot be watched at a time; leave one first");
+    if (r->watches == r->watch_room) {
+        unsigned room = r->watch_room == 0 ? 4 : 2 * r->watch_room;
+        struct hb_watch *list = realloc(r->watch, room * sizeof *list);
+
+        if (list == NULL)
+            return hb_ask_no_memory(a);
+        r->watch = list;
+        r->watch_room = room;
+    }
+    r->watch[r->watches++] = (struct hb_watch){ a->who->id, seats };
+    a->who->room[a->who->watched++] = r;
+    return true;
+}
+
+/* Events are kept as text; the answer is put together as text too. */
+static void tell_from(struct hb_ask *a, uint32_t seen, unsigned seats)
+{
+    struct hb_room *r = a->room;
+    struct hb_buffer out;
+    json_t *head = hb_room_head(r), *list = json_array(), *answer;
+
+    for (unsigned p = 0; p < r->seats; p++)
+        if (seats >> p & 1)
+            json_array_append_new(list, json_integer(p));
+    answer = json_pack("{s:O, s:b, s:o, s:o, s:I, s:o}", "re", a->id != NULL ? a->id : json_null(), "ok", 1, "room",
+                       head, "seats", list, "seq", (json_int_t)r->seq, "mine", hb_room_mine(r, seats));
+    if (r->table != NULL)
+        hb_room_put_moment(r, answer, a->hall->world->now(a->hall->world));
+    hb_buffer_init(&out);
+    hb_json_write(answer, &out);
+    json_decref(answer);
+    if (!out.failed && out.length > 0)
+        out.length--; /* the brace: the events go in front of it */
+    hb_buffer_text(&out, ",\"events\":[");
+    for (uint32_t i = seen; i < r->seq; i++) {
+        hb_buffer_text(&out, i > seen ? "," : "");
+        hb_buffer_text(&out, r->event[i]);
+    }
+    hb_buffer_text(&out, "]}");
+    if (out.failed)
+        a->hall->world->cut(a->hall->world, a->who->id, "there is no memory for an answer");
+    else
+        a->hall->world->send(a->hall->world, a->who->id, out.at, out.length);
+    hb_buffer_done(&out);
+}
+
+bool hb_ask_for_watch(struct hb_ask *a)
+{
+    const json_t *seen = json_object_get(a->fields, "seen"), *keys = json_object_get(a->fields, "keys");
+    unsigned seats;
+
+    if (!hb_ask_room(a))
+        return false;
+    if (seen != NULL && (!json_is_integer(seen) || json_integer_value(seen) < 0))
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"seen\" must be the number of an event");
+    if (!seats_of_keys(a, keys, &seats) || !add_watch(a, seats))
+        return false;
+    tell_from(a, json_integer_value(seen) < a->room->seq ? (uint32_t)json_integer_value(seen) : a->room->seq, seats);
+    return true;
+}
+
+bool hb_ask_for_leave(struct hb_ask *a)
+{
+    if (!hb_ask_room(a))
+        return false;
+    hb_hall_unwatch(a->hall, a->who, a->room);
+    hb_hall_answer(a->hall, a->who->id, a->id, NULL);
+    return true;
+}

@@ -1,0 +1,425 @@
+/* wish_open.c -- opening a room, sitting down in it, beginning, and playing once more. */
+#include "server/ask.h"
+
+#include "table/inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- opening ---- */
+
+static void random_hex(struct hb_hall *h, char out[HB_SECRET_TEXT + 1])
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned char bytes[HB_SECRET_BYTES];
+
+    h->world->random(h->world, bytes, sizeof bytes);
+    for (unsigned i = 0; i < HB_SECRET_BYTES; i++) {
+        out[2 * i] = digits[bytes[i] >> 4];
+        out[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    out[HB_SECRET_TEXT] = '\0';
+}
+
+static void random_id(struct hb_hall *h, char id[HB_ROOM_ID + 1])
+{
+    unsigned char bytes[HB_ROOM_ID];
+
+    h->world->random(h->world, bytes, sizeof bytes);
+    hb_fair_letters(id, HB_ROOM_ID, bytes);
+}
+
+static bool is_plain_text(const char *text, size_t max)
+{
+    for (const char *c = text; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            return false;
+    return strlen(text) <= max;
+}
+
+static bool is_seat_kind(const char *kind)
+{
+    return kind != NULL && (strcmp(kind, "person") == 0 || strcmp(kind, "open") == 0 || strcmp(kind, "computer") == 0);
+}
+
+/* A text of a seat; "" if it is left out, NULL if it is none or too long. */
+static const char *seat_text(const json_t *seat, const char *name, size_t max)
+{
+    const json_t *value = json_object_get(seat, name);
+    const char *text = value == NULL ? "" : json_string_value(value);
+
+    return text != NULL && is_plain_text(text, max) ? text : NULL;
+}
+
+static bool has_only_fields(const json_t *seat)
+{
+    static const char *const known[] = { "kind", "name", "salt", "level" };
+    size_t found = 0;
+
+    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
+        found += json_object_get(seat, known[i]) != NULL;
+    return json_object_size(seat) == found;
+}
+
+/* One seat as it was asked for, in the form of the row. */
+static json_t *seat_row(struct hb_ask *a, const json_t *seat)
+{
+    const char *kind = json_string_value(json_object_get(seat, "kind"));
+    const char *name = seat_text(seat, "name", HB_GUEST_NAME), *salt = seat_text(seat, "salt", HB_SALT_MAX);
+    const char *level = seat_text(seat, "level", HB_GUEST_NAME);
+    json_t *row;
+
+    if (!is_seat_kind(kind) || name == NULL || salt == NULL || level == NULL || !has_only_fields(seat)) {
+        hb_fail(&a->err, HB_BAD_REQUEST,
+                "a seat is {\"kind\":\"person\",\"name\":…}, {\"kind\":\"open\"} or "
+                "{\"kind\":\"computer\",\"level\":\"greedy\"}");
+        return NULL;
+    }
+    if (level[0] != '\0' && strcmp(level, "greedy") != 0) {
+        hb_fail(&a->err, HB_BAD_REQUEST, "there is no such level; there is \"greedy\"");
+        return NULL;
+    }
+    row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
+    if (row != NULL && strcmp(kind, "person") == 0) {
+        json_object_set_new(row, "tag", json_string(a->tag));
+        json_object_set_new(row, "salt", json_string(salt));
+    }
+    return row;
+}
+
+static json_t *seat_rows(struct hb_ask *a)
+{
+    const json_t *seats = json_object_get(a->fields, "seats");
+    json_t *rows = json_array();
+
+    if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > HB_PLAYERS_MAX) {
+        hb_fail(&a->err, HB_BAD_REQUEST, "\"seats\" must be a list of 1 to %d seats", (int)HB_PLAYERS_MAX);
+        json_decref(rows);
+        return NULL;
+    }
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        json_t *row = seat_row(a, json_array_get(seats, i));
+
+        if (row == NULL) {
+            json_decref(rows);
+            return NULL;
+        }
+        json_array_append_new(rows, row);
+    }
+    return rows;
+}
+
+/* What is to come is the shuffle's secret: an option that says it beforehand has no place here. */
+static bool asks_for_no_secret(struct hb_ask *a)
+{
+    const char *game = json_string_value(json_object_get(a->fields, "game"));
+    const struct hb_kind *kind = game == NULL ? NULL : hb_kind_named(game);
+
+    for (const struct hb_option *o = kind == NULL ? NULL : kind->options; o != NULL && o->name != NULL; o++)
+        if (o->secret && json_object_get(json_object_get(a->fields, "options"), o->name) != NULL)
+            return hb_fail(&a->err, HB_BAD_OPTION, "here the shuffle decides; leave out the option \"%s\"", o->name);
+    return true;
+}
+
+/* The options in full, with presets, after a table has been laid for trial; NULL if it cannot be played so. */
+static json_t *checked_options(struct hb_ask *a, size_t players)
+{
+    json_t *options = json_object_get(a->fields, "options"), *fields;
+    struct hb_plan plan;
+    struct hb_table *trial;
+    struct hb_json full;
+    bool good;
+
+    fields = json_pack("{s:O?, s:O?, s:i}", "game", json_object_get(a->fields, "game"), "options", options, "players",
+                       (int)players);
+    if (options == NULL)
+        json_object_del(fields, "options");
+    good = fields != NULL && hb_plan_read(&plan, fields, a->hall->presets, &a->err);
+    json_decref(fields);
+    if (!good)
+        return NULL;
+    plan.auto_chance = false;
+    trial = hb_table_lay(&plan, NULL, &a->err);
+    hb_json_begin(&full);
+    if (trial != NULL)
+        hb_plan_options_json(hb_table_plan(trial), false, &full);
+    hb_plan_free(&plan);
+    hb_table_close(trial);
+    if (trial != NULL)
+        return hb_json_done(&full);
+    hb_json_drop(&full);
+    return NULL;
+}
+
+static json_t *keys_json(const struct hb_room *r, const json_t *seats)
+{
+    json_t *keys = json_array();
+
+    for (unsigned p = 0; p < json_array_size(seats); p++) {
+        const char *tag = json_string_value(json_object_get(json_array_get(seats, p), "tag"));
+        char key[HB_KEY_TEXT + 1];
+
+        if (tag == NULL)
+            continue;
+        hb_room_make_key(r, p, tag, key);
+        json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
+    }
+    return keys;
+}
+
+static bool check_opening(struct hb_ask *a)
+{
+    const json_t *is_public = json_object_get(a->fields, "public");
+    struct hb_clock clock;
+    unsigned mine = 0;
+
+    for (unsigned b = 0; b < HB_BUCKETS; b++)
+        for (const struct hb_room *r = a->hall->bucket[b]; r != NULL; r = r->link)
+            mine += r->state != HB_ROOM_OVER && strcmp(r->address, a->who->address) == 0;
+    if (mine >= a->hall->limits.rooms_per_address)
+        return hb_ask_refuse(a, "full", "too many rooms were opened from this address; finish some of them first");
+    if (is_public != NULL && !json_is_boolean(is_public))
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"public\" must be true or false");
+    return hb_clock_read(&clock, json_object_get(a->fields, "clock"), &a->err);
+}
+
+/* The new room exists from now on for its row to be kept; it is forgotten again if that fails. */
+static struct hb_room *fresh_room(struct hb_ask *a)
+{
+    char id[HB_ROOM_ID + 1];
+    struct hb_room *r;
+
+    random_id(a->hall, id);
+    r = hb_hall_add_room(a->hall, id);
+    if (r == NULL) {
+        hb_ask_refuse(a, "full", "the server has no space for another room");
+        return NULL;
+    }
+    snprintf(r->address, sizeof r->address, "%s", a->who->address);
+    return r;
+}
+
+/* Whoever did not hear that his room was opened asks again with the same tag. */
+static bool is_opened(struct hb_ask *a)
+{
+    for (unsigned b = 0; b < HB_BUCKETS; b++)
+        for (struct hb_room *r = a->hall->bucket[b]; r != NULL; r = r->link) {
+            json_t *keys;
+
+            if (r->seq == 0 && strcmp(r->opening, a->tag) == 0)
+                return hb_ask_wait(a, r), true;
+            if (r->seq == 0 || hb_room_done(r, HB_PLAYERS_MAX, a->tag) != 1)
+                continue;
+            keys = json_array();
+            for (unsigned p = 0; p < r->seats; p++)
+                if (r->seat[p].kind == HB_SEAT_PERSON && strcmp(r->seat[p].tag, a->tag) == 0) {
+                    char key[HB_KEY_TEXT + 1];
+
+                    hb_room_make_key(r, p, a->tag, key);
+                    json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
+                }
+            hb_hall_answer(a->hall, a->who->id, a->id,
+                           json_pack("{s:s, s:o, s:i}", "room", r->id, "keys", keys, "seq", 1));
+            return true;
+        }
+    return false;
+}
+
+static bool open_with(struct hb_ask *a, json_t *seats, json_t *options)
+{
+    struct hb_room *r = fresh_room(a);
+    json_t *clock = json_object_get(a->fields, "clock"), *body, *answer;
+    char secret[HB_SECRET_TEXT + 1];
+
+    if (r == NULL)
+        return false;
+    random_hex(a->hall, secret);
+    random_hex(a->hall, r->pepper);
+    body = json_pack("{s:s, s:O, s:O, s:O, s:b, s:s, s:s}", "kind", "open", "game", json_object_get(a->fields, "game"),
+                     "options", options, "seats", seats, "public", json_is_true(json_object_get(a->fields, "public")),
+                     "secret", secret, "pepper", r->pepper);
+    if (body != NULL && clock != NULL)
+        json_object_set(body, "clock", clock);
+    answer = json_pack("{s:s, s:o}", "room", r->id, "keys", keys_json(r, seats));
+    a->room = r;
+    snprintf(r->opening, sizeof r->opening, "%s", a->tag);
+    a->hall->numbers.rooms_opened++;
+    return hb_ask_keep(a, body, answer);
+}
+
+bool hb_ask_for_open(struct hb_ask *a)
+{
+    json_t *seats, *options;
+    bool good;
+
+    if (!hb_ask_secret_tag(a))
+        return false;
+    if (is_opened(a))
+        return a->err.text[0] == '\0';
+    if (!check_opening(a) || !asks_for_no_secret(a))
+        return false;
+    seats = seat_rows(a);
+    options = seats == NULL ? NULL : checked_options(a, json_array_size(seats));
+    good = options != NULL && open_with(a, seats, options);
+    json_decref(seats);
+    json_decref(options);
+    return good;
+}
+
+/* ---- sitting down ---- */
+
+static int free_seat(const struct hb_room *r, const json_t *wanted)
+{
+    if (json_is_integer(wanted)) {
+        json_int_t seat = json_integer_value(wanted);
+
+        return seat >= 0 && seat < r->seats && r->seat[seat].kind == HB_SEAT_OPEN ? (int)seat : -1;
+    }
+    for (unsigned p = 0; p < r->seats; p++)
+        if (r->seat[p].kind == HB_SEAT_OPEN)
+            return (int)p;
+    return -1;
+}
+
+static json_t *seat_answer(const struct hb_room *r, unsigned seat, const char *tag)
+{
+    char key[HB_KEY_TEXT + 1];
+
+    hb_room_make_key(r, seat, tag, key);
+    return json_pack("{s:i, s:s}", "seat", (int)seat, "key", key);
+}
+
+/* Who sat down by this very wish and did not hear of it. */
+static bool sits_already(struct hb_ask *a)
+{
+    for (unsigned p = 0; p < a->room->seats; p++)
+        if (a->room->seat[p].kind == HB_SEAT_PERSON && strcmp(a->room->seat[p].tag, a->tag) == 0 &&
+            hb_room_done(a->room, p, a->tag) != 0) {
+            json_t *answer = seat_answer(a->room, p, a->tag);
+
+            json_object_set_new(answer, "seq", json_integer((json_int_t)hb_room_done(a->room, p, a->tag)));
+            hb_hall_answer(a->hall, a->who->id, a->id, answer);
+            return true;
+        }
+    return false;
+}
+
+bool hb_ask_for_join(struct hb_ask *a)
+{
+    const char *name, *salt;
+    int seat;
+
+    if (!hb_ask_room(a) || !hb_ask_secret_tag(a))
+        return false;
+    if (sits_already(a))
+        return true;
+    name = hb_ask_text(a, "name", HB_GUEST_NAME, true);
+    salt = name == NULL ? NULL : hb_ask_text(a, "salt", HB_SALT_MAX, false);
+    if (salt == NULL)
+        return false;
+    if (name[0] == '\0')
+        return hb_fail(&a->err, HB_BAD_REQUEST, "say who you are: \"name\" must not be empty");
+    if (json_object_get(a->fields, "seat") != NULL && !json_is_integer(json_object_get(a->fields, "seat")))
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"seat\" must be the number of a seat");
+    seat = free_seat(a->room, json_object_get(a->fields, "seat"));
+    if (a->room->state != HB_ROOM_WAITING || seat < 0)
+        return hb_ask_refuse(a, "not_now", "that seat is taken, or the game has begun");
+    return hb_ask_keep(a, json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", seat, "name", name, "salt", salt),
+                       seat_answer(a->room, (unsigned)seat, a->tag));
+}
+
+bool hb_ask_for_stand(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    if (a->room->state != HB_ROOM_WAITING)
+        return hb_ask_refuse(a, "not_now", "the game has begun; resign, or let a computer play");
+    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "stand", "seat", (int)a->seat), json_object());
+}
+
+bool hb_ask_for_start(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    if (a->room->state != HB_ROOM_WAITING)
+        return hb_ask_refuse(a, "not_now", "the game has begun already");
+    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "start", "by", (int)a->seat), json_object());
+}
+
+/* ---- once more ---- */
+
+static json_t *rematch_seats(const struct hb_room *r)
+{
+    json_t *seats = json_array();
+
+    for (unsigned p = 0; p < r->seats; p++) {
+        const struct hb_seat *s = &r->seat[p];
+
+        if (s->kind == HB_SEAT_PERSON)
+            json_array_append_new(seats,
+                                  json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "tag", s->key));
+        else
+            json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", "computer", "name", s->name));
+    }
+    return seats;
+}
+
+/* The key of a seat in the new room is made of the hash of the old one, which its owner can prove to have. */
+static bool answer_rematch(struct hb_ask *a)
+{
+    struct hb_room *next = hb_hall_room(a->hall, a->room->next);
+    char key[HB_KEY_TEXT + 1];
+
+    if (next == NULL)
+        return hb_ask_refuse(a, "no_room", "the new room is gone");
+    hb_room_make_key(next, a->seat, a->room->seat[a->seat].key, key);
+    hb_hall_answer(a->hall, a->who->id, a->id,
+                   json_pack("{s:s, s:s, s:i}", "room", next->id, "key", key, "seat", (int)a->seat));
+    return true;
+}
+
+static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other, const char *pepper)
+{
+    struct hb_room shadow = { .seq = 0 };
+    char key[HB_KEY_TEXT + 1];
+    json_t *body = json_pack("{s:s, s:s, s:i, s:s}", "kind", "rematch", "to", id, "by", (int)a->seat, "tag", a->tag);
+    struct hb_deed deed = {
+        .room = a->room, .body = body, .other = other, .other_id = id, .guest = a->who->id, .id = a->id
+    };
+    bool good;
+
+    snprintf(shadow.pepper, sizeof shadow.pepper, "%s", pepper);
+    hb_room_make_key(&shadow, a->seat, a->room->seat[a->seat].key, key);
+    deed.answer = json_pack("{s:s, s:s, s:i}", "room", id, "key", key, "seat", (int)a->seat);
+    good = body != NULL && other != NULL && deed.answer != NULL && hb_hall_keep(a->hall, &deed);
+    json_decref(deed.answer);
+    json_decref(body);
+    return good || hb_ask_no_memory(a);
+}
+
+bool hb_ask_for_rematch(struct hb_ask *a)
+{
+    char id[HB_ROOM_ID + 1], secret[HB_SECRET_TEXT + 1], pepper[HB_SECRET_TEXT + 1];
+    json_t *other;
+    bool good;
+
+    if (!hb_ask_room(a) || !hb_ask_seat(a) || !hb_ask_tag(a))
+        return false;
+    if (a->room->state != HB_ROOM_OVER)
+        return hb_ask_refuse(a, "not_now", "the game is not over");
+    if (a->room->next[0] != '\0')
+        return answer_rematch(a);
+    random_id(a->hall, id);
+    random_hex(a->hall, secret);
+    random_hex(a->hall, pepper);
+    other = json_pack("{s:s, s:s, s:O, s:o, s:o, s:b, s:s, s:s}", "kind", "open", "game", a->room->plan.kind->id,
+                      "options", a->room->options, "seats", rematch_seats(a->room), "clock",
+                      hb_clock_json(&a->room->clock), "public", a->room->is_public, "secret", secret, "pepper", pepper);
+    good = keep_rematch(a, id, other, pepper);
+    json_decref(other);
+    return good;
+}

@@ -1,0 +1,180 @@
+/* wish_play.c -- wishes of those who play: moves, taking back, giving up, talking. */
+#include "server/ask.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { AWAY = 60000 }; /* milliseconds after which another may call a computer */
+
+/* ---- playing ---- */
+
+/* Legal, asked of the game itself; what it says against it is the answer. */
+static bool check_move(struct hb_ask *a, const char *move)
+{
+    const struct hb_game *g = hb_table_game(a->room->table);
+    struct hb_names names = hb_table_names(a->room->table);
+    struct hb_move m = { 0 };
+
+    if (hb_may_move(g, (int)a->seat) && !hb_move_parse(g, move, &m, &a->err))
+        return false;
+    return hb_is_legal(g, (int)a->seat, m) || hb_why_illegal(g, (int)a->seat, m, &names, &a->err);
+}
+
+bool hb_ask_for_move(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+    const char *move;
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    move = hb_ask_text(a, "move", HB_MOVE_TEXT - 1, true);
+    if (move == NULL || !hb_ask_is_playing(a) || !check_move(a, move))
+        return false;
+    a->hall->numbers.moves++;
+    return hb_ask_keep(a, json_pack("{s:s, s:i, s:s}", "kind", "play", "by", (int)a->seat, "move", move),
+                       json_object());
+}
+
+static json_t *choice_json(const struct hb_game *g, struct hb_move m)
+{
+    char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
+    struct hb_text a = hb_text_in(move, sizeof move), b = hb_text_in(words, sizeof words);
+
+    hb_move_text(g, m, &a);
+    hb_move_words(g, m, &b);
+    return json_pack("{s:s, s:o}", "move", move, "words", hb_json_string(words));
+}
+
+/* For clients without the engine. */
+bool hb_ask_for_legal(struct hb_ask *a)
+{
+    const struct hb_game *g;
+    struct hb_move *moves;
+    json_t *list = json_array();
+    size_t count = 0;
+
+    if (!hb_ask_room(a) || !hb_ask_seat(a) || !hb_ask_is_playing(a)) {
+        json_decref(list);
+        return false;
+    }
+    g = hb_table_game(a->room->table);
+    moves = malloc(HB_MOVES_MAX * sizeof *moves);
+    if (moves != NULL)
+        count = hb_legal_moves(g, (int)a->seat, moves, HB_MOVES_MAX);
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, choice_json(g, moves[i]));
+    free(moves);
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "moves", list));
+    return true;
+}
+
+bool hb_ask_for_undo(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    if (!hb_ask_is_playing(a) || !hb_room_may_undo(a->room, a->seat, &a->err))
+        return false;
+    return hb_ask_keep(a, json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", (int)a->seat, "count", 1), json_object());
+}
+
+bool hb_ask_for_takeback(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    if (!hb_ask_is_playing(a))
+        return false;
+    if (hb_room_undo_count(a->room, a->seat) == 0)
+        return hb_ask_refuse(a, "not_now", "there is no move of yours to take back");
+    if (a->room->asker >= 0)
+        return hb_ask_refuse(a, "not_now", "somebody has asked for a takeback already");
+    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "takeback", "by", (int)a->seat), json_object());
+}
+
+bool hb_ask_for_answer(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+    const json_t *accept = json_object_get(a->fields, "accept");
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    if (!json_is_boolean(accept))
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"accept\" must be true or false");
+    if (!hb_ask_is_playing(a))
+        return false;
+    if (a->room->asker < 0 || a->room->asker == (int)a->seat || (a->room->accepted >> a->seat & 1))
+        return hb_ask_refuse(a, "not_now", "nobody waits for your answer");
+    return hb_ask_keep(
+        a, json_pack("{s:s, s:i, s:b}", "kind", "answer", "by", (int)a->seat, "accept", json_is_true(accept)),
+        json_object());
+}
+
+bool hb_ask_for_resign(struct hb_ask *a)
+{
+    enum hb_readiness now = hb_ask_ready(a);
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    return hb_ask_is_playing(a) &&
+           hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "resign", "seat", (int)a->seat), json_object());
+}
+
+static bool is_away(const struct hb_ask *a, unsigned seat)
+{
+    const struct hb_room *r = a->room;
+
+    for (unsigned i = 0; i < r->watches; i++)
+        if (r->watch[i].seats >> seat & 1)
+            return false;
+    return a->hall->world->now(a->hall->world) - r->seen[seat] >= AWAY;
+}
+
+bool hb_ask_for_substitute(struct hb_ask *a)
+{
+    const json_t *seat = json_object_get(a->fields, "seat");
+    enum hb_readiness now = hb_ask_ready(a);
+
+    if (now != HB_READY)
+        return now == HB_DONE;
+    if (!hb_ask_is_playing(a))
+        return false;
+    if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= a->room->seats ||
+        !(hb_room_persons(a->room) >> json_integer_value(seat) & 1))
+        return hb_ask_refuse(a, "no_seat", "no person plays such a seat");
+    if (!is_away(a, (unsigned)json_integer_value(seat)))
+        return hb_ask_refuse(a, "not_now", "that player is here, or has not been away for a minute");
+    return hb_ask_keep(a,
+                       json_pack("{s:s, s:i, s:I}", "kind", "substitute", "by", (int)a->seat, "seat",
+                                 (json_int_t)json_integer_value(seat)),
+                       json_object());
+}
+
+/* ---- talking ---- */
+
+bool hb_ask_for_chat(struct hb_ask *a)
+{
+    bool has_key, seated;
+    const char *text, *name;
+    json_t *body;
+
+    if (!hb_ask_room(a) || !hb_ask_tag(a))
+        return false;
+    has_key = json_object_get(a->fields, "key") != NULL;
+    if (has_key && !hb_ask_seat(a))
+        return false;
+    seated = has_key;
+    if (hb_ask_is_done(a, seated ? a->seat : HB_PLAYERS_MAX))
+        return true;
+    text = hb_ask_text(a, "text", HB_CHAT_MAX, true);
+    name = text == NULL ? NULL : seated ? a->room->seat[a->seat].name : hb_ask_text(a, "name", HB_GUEST_NAME, true);
+    if (name == NULL)
+        return false;
+    if (text[0] == '\0' || name[0] == '\0')
+        return hb_fail(&a->err, HB_BAD_REQUEST, "an empty text is not sent, and whoever says it needs a name");
+    body = json_pack("{s:s, s:s, s:s, s:o}", "kind", "chat", "name", name, "text", text, "seat",
+                     seated ? json_integer(a->seat) : json_null());
+    return hb_ask_keep(a, body, json_object());
+}

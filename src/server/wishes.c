@@ -1,0 +1,108 @@
+/* wishes.c -- one text of a guest: which wish it is, and whether it has to wait for its room. */
+#include "server/ask.h"
+
+#include "core/assert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    bool (*run)(struct hb_ask *a);
+    const char *fields;
+    bool changes; /* a room: has to wait while it is busy */
+} wishes[] = {
+    { "ping", hb_ask_for_ping, "", false },
+    { "hello", hb_ask_for_hello, "", false },
+    { "list", hb_ask_for_list, "", false },
+    { "open", hb_ask_for_open, "game options seats clock public tag", false },
+    { "join", hb_ask_for_join, "room name seat salt tag", true },
+    { "stand", hb_ask_for_stand, "room key tag", true },
+    { "start", hb_ask_for_start, "room key tag", true },
+    { "watch", hb_ask_for_watch, "room seen keys", false },
+    { "leave", hb_ask_for_leave, "room", false },
+    { "legal", hb_ask_for_legal, "room key", false },
+    { "move", hb_ask_for_move, "room key move tag", true },
+    { "undo", hb_ask_for_undo, "room key tag", true },
+    { "takeback", hb_ask_for_takeback, "room key tag", true },
+    { "answer", hb_ask_for_answer, "room key accept tag", true },
+    { "resign", hb_ask_for_resign, "room key tag", true },
+    { "substitute", hb_ask_for_substitute, "room key seat tag", true },
+    { "rematch", hb_ask_for_rematch, "room key tag", true },
+    { "chat", hb_ask_for_chat, "room text key name tag", true },
+    { "record", hb_ask_for_record, "room", false },
+};
+enum { WISHES = sizeof wishes / sizeof wishes[0] };
+
+static bool is_among(const char *words, const char *name)
+{
+    size_t n = strlen(name);
+
+    for (const char *at = n == 0 ? NULL : strstr(words, name); at != NULL; at = strstr(at + 1, name))
+        if ((at == words || at[-1] == ' ') && (at[n] == ' ' || at[n] == '\0'))
+            return true;
+    return false;
+}
+
+static bool check_fields(struct hb_ask *a, const char *known)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(a->fields, name, value)
+    {
+        if (strcmp(name, "do") != 0 && strcmp(name, "id") != 0 && !is_among(known, name))
+            return hb_fail(&a->err, HB_BAD_REQUEST, "there is no field \"%.40s\" in this wish", name);
+    }
+    return true;
+}
+
+/* The room of a wish if it is busy. */
+static struct hb_room *busy_room(struct hb_ask *a)
+{
+    const char *id = json_string_value(json_object_get(a->fields, "room"));
+    struct hb_room *r = id == NULL ? NULL : hb_hall_room(a->hall, id);
+
+    return r != NULL && r->busy ? r : NULL;
+}
+
+static bool run(struct hb_ask *a)
+{
+    const char *name = json_string_value(json_object_get(a->fields, "do"));
+
+    for (unsigned i = 0; name != NULL && i < WISHES; i++) {
+        if (strcmp(wishes[i].name, name) != 0)
+            continue;
+        if (!check_fields(a, wishes[i].fields))
+            return false;
+        if (wishes[i].changes && busy_room(a) != NULL)
+            return hb_ask_wait(a, busy_room(a));
+        return wishes[i].run(a);
+    }
+    if (name == NULL)
+        return hb_fail(&a->err, HB_BAD_REQUEST, "\"do\" must say what to do");
+    return hb_fail(&a->err, HB_UNKNOWN_COMMAND, "there is nothing to do called \"%.40s\"", name);
+}
+
+static bool is_good_id(const json_t *id)
+{
+    return id == NULL || json_is_null(id) || json_is_integer(id) ||
+           (json_is_string(id) && json_string_length(id) <= 64);
+}
+
+void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length)
+{
+    struct hb_ask a = { .hall = h, .who = hb_hall_visitor(h, guest), .text = text, .length = length };
+
+    HB_ASSERT(a.who != NULL);
+    a.fields = hb_json_parse(text, length, &a.err);
+    if (a.fields != NULL && !json_is_object(a.fields))
+        hb_fail(&a.err, HB_BAD_JSON, "a message is one JSON object");
+    else if (a.fields != NULL && !is_good_id(json_object_get(a.fields, "id")))
+        hb_fail(&a.err, HB_BAD_REQUEST, "\"id\" must be a number or a text of at most 64 bytes");
+    else if (a.fields != NULL)
+        a.id = json_object_get(a.fields, "id");
+    if (a.fields == NULL || a.err.text[0] != '\0' || !run(&a))
+        hb_hall_refuse(h, guest, a.id, a.code != NULL ? a.code : hb_code_name(a.err.code), a.err.text);
+    json_decref(a.fields);
+}

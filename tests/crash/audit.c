@@ -1,0 +1,111 @@
+/* audit.c -- the comparison at the end.  One room after another: watch from nothing, compare, leave.  Last the list of
+ * rooms: a room that nobody was told of was opened twice for one wish. */
+#include "audit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WAITS = 1000, WAIT = 10 }; /* milliseconds */
+
+struct auditor {
+    struct hb_ws ws; /* first */
+    struct hb_net net;
+    json_t *answer; /* the last one */
+    bool lost;
+};
+
+static void opened(struct hb_ws *ws)
+{
+    (void)ws;
+}
+
+static void heard(struct hb_ws *ws, const char *text, size_t length)
+{
+    struct auditor *a = (struct auditor *)ws;
+    json_t *message = json_loadb(text, length, 0, NULL);
+
+    if (json_object_get(message, "re") != NULL) {
+        json_decref(a->answer);
+        a->answer = json_incref(message);
+    }
+    json_decref(message);
+}
+
+static void lost(struct hb_ws *ws, const char *why)
+{
+    (void)why;
+    ((struct auditor *)ws)->lost = true;
+}
+
+static const struct hb_ws_listener listener = { opened, heard, lost };
+
+static bool ask(struct auditor *a, const char *text, struct hb_error *err)
+{
+    json_decref(a->answer);
+    a->answer = NULL;
+    hb_ws_send(&a->ws, text, strlen(text));
+    for (unsigned i = 0; i < WAITS && a->answer == NULL && !a->lost; i++)
+        hb_net_wait(&a->net, WAIT);
+    if (json_is_true(json_object_get(a->answer, "ok")))
+        return true;
+    return hb_fail(err, HB_BAD_RECORD, "asked at the end, the server refused or did not answer: %s", text);
+}
+
+static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *room, struct hb_error *err)
+{
+    char text[160];
+
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\"}", room);
+    if (!ask(a, text, err) || !hb_diary_compare(diary, room, json_object_get(a->answer, "events"), err))
+        return false;
+    snprintf(text, sizeof text, "{\"do\":\"leave\",\"id\":2,\"room\":\"%s\"}", room);
+    return ask(a, text, err);
+}
+
+static bool compare_list(struct auditor *a, const struct hb_diary *diary, struct hb_error *err)
+{
+    const json_t *rooms;
+
+    if (!ask(a, "{\"do\":\"list\",\"id\":3}", err))
+        return false;
+    rooms = json_object_get(a->answer, "rooms");
+    for (size_t i = 0; i < json_array_size(rooms); i++) {
+        const char *room = json_string_value(json_object_get(json_array_get(rooms, i), "room"));
+
+        if (room == NULL || json_object_get(diary->rooms, room) == NULL)
+            return hb_fail(err, HB_BAD_RECORD, "room %s was opened and told to nobody: one wish, two rooms", room);
+    }
+    return true;
+}
+
+static bool compare_all(struct auditor *a, struct hb_diary *diary, struct hb_error *err)
+{
+    const char *room;
+    json_t *pages;
+
+    if (!hb_ws_connect(&a->ws, 0))
+        return hb_fail(err, HB_BAD_REQUEST, "no connection at the end");
+    for (unsigned i = 0; i < WAITS && a->ws.state != HB_WS_OPEN && !a->lost; i++)
+        hb_net_wait(&a->net, WAIT);
+    if (a->ws.state != HB_WS_OPEN)
+        return hb_fail(err, HB_BAD_REQUEST, "no connection at the end");
+    json_object_foreach(diary->rooms, room, pages)
+    {
+        if (!compare_room(a, diary, room, err))
+            return false;
+    }
+    return compare_list(a, diary, err);
+}
+
+bool hb_audit(const char *url, struct hb_diary *diary, struct hb_error *err)
+{
+    struct auditor a = { .lost = false };
+    bool good;
+
+    hb_ws_init(&a.ws, &a.net, &listener);
+    good = hb_net_init(&a.net, url, err) && compare_all(&a, diary, err);
+    hb_ws_done(&a.ws);
+    hb_net_done(&a.net);
+    json_decref(a.answer);
+    return good;
+}

@@ -1,0 +1,11 @@
+/* audit.h -- somebody who never was there comes at the end, has every room told to him, and compares with the diary. */
+#ifndef HB_CRASH_AUDIT_H
+#define HB_CRASH_AUDIT_H
+
+#include "client/wsclient.h"
+#include "diary.h"
+
+/* False and the first difference. */
+bool hb_audit(const char *url, struct hb_diary *diary, struct hb_error *err);
+
+#endif

@@ -1,0 +1,79 @@
+/* people.h -- players and spectators who play on however often the server dies, and remember everything.
+ *
+ * At each table somebody opens a room, the others join, and all play random legal moves and talk.  Each has one wish at a
+ * time, with a tag of its own, and after a lost connection comes back, watches from what he has seen and asks again for
+ * what was not answered.  When a game is over a rematch follows, until the evening is to end.
+ *
+ * What somebody sees and what is acknowledged to him goes into the diary of the room (diary.h). */
+#ifndef HB_CRASH_PEOPLE_H
+#define HB_CRASH_PEOPLE_H
+
+#include "client/mirror.h"
+#include "client/wsclient.h"
+#include "diary.h"
+
+enum { HB_PEOPLE_AT_TABLE = 3, HB_TABLES_MAX = 32, HB_WISH_TEXT = 768, HB_TAG_TEXT = 32 };
+
+enum hb_wish_kind { HB_NO_WISH, HB_WISH_OPEN, HB_WISH_JOIN, HB_WISH_MOVE, HB_WISH_CHAT, HB_WISH_REMATCH };
+
+struct hb_wish {
+    enum hb_wish_kind kind;
+    char text[HB_WISH_TEXT]; /* the request */
+    char tag[HB_TAG_TEXT];   /* also its id */
+    char move[HB_MOVE_TEXT]; /* or what is said */
+    bool sent;               /* over this connection */
+    bool again;              /* it was sent before, over another one */
+    uint32_t seen;           /* the last event when it was sent */
+};
+
+/* What is played at a table, and how it goes on after a game. */
+struct hb_game_choice {
+    const char *game, *options, *second_seat;
+    bool against_computer, rematch;
+};
+
+struct hb_person {
+    struct hb_ws ws; /* first */
+    struct hb_table_of_people *table;
+    unsigned place; /* 0: opens, 1: joins, 2: looks on */
+    int seat;       /* -1: none */
+    char room[HB_DIARY_ID], key[HB_DIARY_KEY];
+    bool asked_to_watch, watching;
+    bool news;     /* something was told since he last thought of talking */
+    int64_t retry; /* not before then he connects or asks again, in milliseconds */
+    struct hb_mirror mirror;
+    struct hb_wish wish;
+};
+
+struct hb_table_of_people {
+    struct hb_people *people;
+    const struct hb_game_choice *choice;
+    struct hb_person person[HB_PEOPLE_AT_TABLE];
+    char room[HB_DIARY_ID]; /* the newest one; "" before it is open */
+};
+
+struct hb_people {
+    struct hb_net net;
+    struct hb_diary diary;
+    struct hb_table_of_people table[HB_TABLES_MAX];
+    unsigned tables;
+    uint64_t random;
+    unsigned connected;             /* since this was set to 0 */
+    bool last_games;                /* no other ones any more */
+    uint64_t asked, again, unheard; /* wishes; those sent again; those of them that had been kept before */
+    uint64_t games;
+    struct hb_error failure; /* the first thing that was not as it should be; code HB_OK: nothing */
+};
+
+int64_t hb_milliseconds(void);
+
+bool hb_people_init(struct hb_people *all, const char *url, unsigned tables, uint64_t seed, struct hb_error *err);
+void hb_people_done(struct hb_people *all);
+
+/* Lets things happen for at most so many milliseconds. */
+void hb_people_live(struct hb_people *all, int milliseconds);
+
+/* Whether all games are over and nobody has a wish; if not, whom the first table waits for. */
+bool hb_people_are_done(const struct hb_people *all, struct hb_error *err);
+
+#endif

@@ -1,0 +1,211 @@
+/* fuzz_rows.c -- rows from a file that somebody else may have changed are refused with a sentence, or make a room that
+ * holds together: it can be watched, played on by computers, saved as a record that opens, and made again.
+ *
+ * The input is lines SEQ TIME BODY; with a letter b in front the row belongs to a second room. */
+#include "core/assert.h"
+#include "server/hall.h"
+#include "table/record.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { LINES_MAX = 200, TICKS = 6, ROOMS = 2 };
+
+static const char *const names[ROOMS] = { "aaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbb" };
+
+static const struct hb_hall_limits limits = { .rooms = 8,
+                                              .rooms_per_address = 8,
+                                              .guests = 1,
+                                              .rooms_per_guest = ROOMS,
+                                              .asks_per_second = 100,
+                                              .asks_at_once = 100,
+                                              .computer_delay = 1 };
+
+/* ---- the world: everything is kept, later ---- */
+
+struct world {
+    struct hb_world world;
+    int64_t now;
+    uint64_t first, next; /* tickets that wait: from `first` up to, not including, `next` */
+    unsigned answers;
+};
+
+static int64_t now(struct hb_world *world)
+{
+    return ((struct world *)world)->now;
+}
+
+static void randomise(struct hb_world *world, void *out, size_t n)
+{
+    (void)world;
+    memset(out, 'r', n);
+}
+
+static void hear(struct hb_world *world, hb_guest guest, const char *text, size_t length)
+{
+    struct world *w = (struct world *)world;
+    json_t *message = json_loadb(text, length, 0, NULL);
+
+    (void)guest;
+    HB_ASSERT(json_is_object(message));
+    w->answers += json_object_get(message, "re") != NULL;
+    json_decref(message);
+}
+
+static void cut(struct hb_world *world, hb_guest guest, const char *why)
+{
+    (void)guest;
+    HB_ASSERT(why[0] != '\0');
+    ((struct world *)world)->answers++;
+}
+
+static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
+{
+    struct world *w = (struct world *)world;
+
+    HB_ASSERT(count >= 1 && count <= HB_ROWS_MAX);
+    for (unsigned i = 0; i < count; i++)
+        HB_ASSERT(rows[i].length == strlen(rows[i].body));
+    if (w->first == w->next)
+        w->first = ticket;
+    w->next = ticket + 1;
+}
+
+static bool fetch(struct hb_world *world, const char *room)
+{
+    (void)world;
+    (void)room;
+    return false;
+}
+
+static void note(struct hb_world *world, const char *level, const char *what, const char *room)
+{
+    (void)world;
+    (void)level;
+    (void)room;
+    HB_ASSERT(what[0] != '\0');
+}
+
+/* ---- rows ---- */
+
+static int64_t number(const char **at, const char *end)
+{
+    int64_t n = 0;
+
+    while (*at < end && **at >= '0' && **at <= '9' && n < INT64_MAX / 16)
+        n = 10 * n + (*(*at)++ - '0');
+    while (*at < end && **at == ' ')
+        (*at)++;
+    return n;
+}
+
+static void take_line(struct hb_hall *h, const char *line, size_t length)
+{
+    const char *at = line, *end = line + length;
+    bool second = length > 0 && line[0] == 'b';
+    struct hb_error err = { .code = HB_OK };
+    struct hb_row row = { .seq = 0 };
+
+    at += second;
+    memcpy(row.room, names[second], HB_ROOM_ID + 1);
+    row.seq = (uint32_t)number(&at, end);
+    row.at = number(&at, end);
+    row.length = (size_t)(end - at);
+    row.body = malloc(row.length + 1);
+    HB_ASSERT(row.body != NULL);
+    memcpy(row.body, at, row.length);
+    row.body[row.length] = '\0';
+    if (!hb_hall_row(h, &row, &err))
+        HB_ASSERT(err.code != HB_OK && err.text[0] != '\0');
+    free(row.body);
+}
+
+static void take_lines(struct hb_hall *h, const char *at, size_t size)
+{
+    for (unsigned i = 0; i < LINES_MAX && size > 0; i++) {
+        const char *end = memchr(at, '\n', size);
+        size_t length = end == NULL ? size : (size_t)(end - at), used = end == NULL ? length : length + 1;
+
+        take_line(h, at, length);
+        at += used;
+        size -= used;
+    }
+}
+
+/* ---- what a room must stand ---- */
+
+static void calm_down(struct world *w, struct hb_hall *h)
+{
+    for (unsigned i = 0; i < LINES_MAX && w->first != w->next; i++)
+        hb_hall_kept(h, w->first++, true);
+}
+
+/* A record that is given out opens again. */
+static void check_record(struct hb_hall *h, const char *room)
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_buffer text;
+    struct hb_table *t;
+
+    hb_buffer_init(&text);
+    if (hb_hall_record(h, room, &text)) {
+        t = hb_record_open(text.at, text.length, &err);
+        HB_ASSERT(t != NULL);
+        hb_check(hb_table_game(t));
+        hb_table_close(t);
+    }
+    hb_buffer_done(&text);
+}
+
+static void check_room(struct world *w, struct hb_hall *h, const char *room)
+{
+    static const char before[] = "{\"do\":\"watch\",\"room\":\"", after[] = "\"}";
+    struct hb_buffer text;
+    unsigned answers = w->answers;
+
+    hb_buffer_init(&text);
+    hb_buffer_text(&text, before);
+    hb_buffer_text(&text, room);
+    hb_buffer_text(&text, after);
+    hb_hall_said(h, 1, text.at, text.length);
+    HB_ASSERT(w->answers == answers + 1);
+    hb_buffer_clear(&text);
+    (void)hb_hall_head(h, room, &text);
+    hb_buffer_done(&text);
+    check_record(h, room);
+}
+
+static void live_on(struct world *w, struct hb_hall *h)
+{
+    hb_hall_begin(h);
+    calm_down(w, h);
+    for (unsigned i = 0; i < TICKS; i++) {
+        w->now += 1000;
+        hb_hall_tick(h);
+        calm_down(w, h);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct world w = { .world = { now, randomise, hear, cut, keep, fetch, note }, .now = 1790000000000 };
+    struct hb_hall *h = hb_hall_new(&limits, &w.world, NULL);
+    struct hb_buffer list;
+
+    HB_ASSERT(h != NULL);
+    take_lines(h, (const char *)data, size);
+    HB_ASSERT(hb_hall_came(h, 1, "192.0.2.1"));
+    for (unsigned i = 0; i < ROOMS; i++)
+        check_room(&w, h, names[i]);
+    live_on(&w, h);
+    for (unsigned i = 0; i < ROOMS; i++)
+        check_room(&w, h, names[i]);
+    hb_buffer_init(&list);
+    hb_hall_list(h, &list);
+    hb_buffer_done(&list);
+    hb_hall_free(h);
+    return 0;
+}

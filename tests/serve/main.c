@@ -1,0 +1,7 @@
+/* main.c -- serve_test: the real program, talked to over real sockets.  HRADBY names it. */
+#include "serve/tests.h"
+
+int main(void)
+{
+    return test_pages() + test_frames() + test_life() != 0;
+}

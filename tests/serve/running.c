@@ -1,0 +1,208 @@
+/* running.c -- a real server for a test (running.h). */
+#include "serve/running.h"
+
+#include "serve/support.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ARGUMENTS = 32 };
+
+/* ---- the folder ---- */
+
+static void write_file(const char *folder, const char *name, const char *text)
+{
+    char path[256];
+    FILE *f;
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    f = fopen(path, "w");
+    assert_non_null(f);
+    assert_true(fputs(text, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+void running_init(struct running *r)
+{
+    char link[192];
+
+    *r = (struct running){ .folder = "/tmp/hradby-serve-XXXXXX", .out = -1, .pid = -1 };
+    assert_non_null(mkdtemp(r->folder));
+    snprintf(r->database, sizeof r->database, "%s/games.db", r->folder);
+    snprintf(r->web, sizeof r->web, "%s/web", r->folder);
+    assert_int_equal(mkdir(r->web, 0700), 0);
+    write_file(r->folder, "secret.txt", "secret");
+    write_file(r->web, "index.html", "<!doctype html><title>page</title>\n");
+    write_file(r->web, "app.0123abcd.js", "export default 1;\n");
+    write_file(r->web, "app.0123abcd.js.gz", "as if compressed");
+    write_file(r->web, ".hidden", "hidden");
+    snprintf(link, sizeof link, "%s/out.txt", r->web);
+    assert_int_equal(symlink("../secret.txt", link), 0);
+    snprintf(link, sizeof link, "%s/in.html", r->web);
+    assert_int_equal(symlink("index.html", link), 0);
+}
+
+static void remove_file(const char *folder, const char *name)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    unlink(path);
+}
+
+void running_done(struct running *r)
+{
+    static const char *const pages[] = { "index.html", "app.0123abcd.js", "app.0123abcd.js.gz",
+                                         ".hidden",    "out.txt",         "in.html" };
+    static const char *const kept[] = { "secret.txt", "games.db", "games.db-wal", "games.db-shm" };
+
+    if (r->pid > 0) {
+        running_signal(r, SIGKILL);
+        running_wait(r);
+    }
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        remove_file(r->web, pages[i]);
+    rmdir(r->web);
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        remove_file(r->folder, kept[i]);
+    rmdir(r->folder);
+}
+
+/* ---- the program ---- */
+
+static const char *program(void)
+{
+    const char *path = getenv("HRADBY");
+
+    if (path == NULL)
+        fail_msg("HRADBY does not name the program");
+    return path;
+}
+
+static void add(char **list, unsigned *count, const char *text)
+{
+    assert_true(*count < ARGUMENTS - 1);
+    list[*count] = strdup(text);
+    assert_non_null(list[*count]);
+    list[++*count] = NULL;
+}
+
+/* Starts the program; `stream` (1 or 2) of it is read from the descriptor that is returned. */
+static int spawn(pid_t *pid, char **arguments, int stream)
+{
+    int pipes[2];
+
+    assert_int_equal(pipe(pipes), 0);
+    *pid = fork();
+    assert_true(*pid >= 0);
+    if (*pid == 0) {
+        int other = open(getenv("HRADBY_SHOW") != NULL ? "/dev/tty" : "/dev/null", O_WRONLY);
+
+        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0)
+            _exit(127);
+        close(pipes[0]);
+        close(pipes[1]);
+        execv(arguments[0], arguments);
+        _exit(127);
+    }
+    close(pipes[1]);
+    return pipes[0];
+}
+
+static void free_arguments(char **arguments)
+{
+    for (; *arguments != NULL; arguments++)
+        free(*arguments);
+}
+
+/* Reads to the end of a stream, or of a line; what does not fit is dropped. */
+static void read_stream(int fd, char *out, size_t room, bool line)
+{
+    struct pollfd there = { .fd = fd, .events = POLLIN };
+    size_t length = 0;
+    char c;
+
+    for (;;) {
+        assert_int_equal(poll(&there, 1, WAIT_MS), 1);
+        if (read(fd, &c, 1) != 1 || (line && c == '\n'))
+            break;
+        if (length + 1 < room)
+            out[length++] = c;
+    }
+    out[length] = '\0';
+}
+
+void running_start(struct running *r, const char *const *more)
+{
+    char *arguments[ARGUMENTS], said[256] = "";
+    const char *const usual[] = { program(), "serve", "--port", "0", "--db", r->database, "--web", r->web };
+    unsigned count = 0;
+
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+        add(arguments, &count, usual[i]);
+    for (; more != NULL && *more != NULL; more++)
+        add(arguments, &count, *more);
+    r->out = spawn(&r->pid, arguments, STDOUT_FILENO);
+    free_arguments(arguments);
+    read_stream(r->out, said, sizeof said, true);
+    assert_ptr_equal(strstr(said, "Hradby serves http://127.0.0.1:"), said);
+    r->port = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
+    assert_true(r->port > 0);
+}
+
+void running_signal(const struct running *r, int signal)
+{
+    assert_true(r->pid > 0);
+    assert_int_equal(kill(r->pid, signal), 0);
+}
+
+static int status_of(pid_t pid)
+{
+    int status;
+
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int running_wait(struct running *r)
+{
+    char rest[256];
+    pid_t pid = r->pid;
+
+    read_stream(r->out, rest, sizeof rest, false);
+    close(r->out);
+    r->out = -1;
+    r->pid = -1;
+    return status_of(pid);
+}
+
+int running_stop(struct running *r)
+{
+    running_signal(r, SIGTERM);
+    return running_wait(r);
+}
+
+int run_serve(const char *const *options, char *said, size_t room)
+{
+    char *arguments[ARGUMENTS];
+    unsigned count = 0;
+    pid_t pid;
+    int fd;
+
+    add(arguments, &count, program());
+    add(arguments, &count, "serve");
+    for (; *options != NULL; options++)
+        add(arguments, &count, *options);
+    fd = spawn(&pid, arguments, STDERR_FILENO);
+    free_arguments(arguments);
+    read_stream(fd, said, room, false);
+    close(fd);
+    return status_of(pid);
+}

@@ -1,0 +1,34 @@
+/* running.h -- a real server for a test: the program itself on a free port, with a folder of its own.
+ *
+ * Whatever cannot be done here fails the test that asked for it. */
+#ifndef HB_TEST_RUNNING_H
+#define HB_TEST_RUNNING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+enum { WAIT_MS = 60000 }; /* for anything that has to happen; nothing is expected to take so long */
+
+struct running {
+    char folder[64], database[96], web[96];
+    pid_t pid;
+    int out; /* its standard output */
+    unsigned port;
+};
+
+/* A folder with a web root in it, and no server yet. */
+void running_init(struct running *r);
+void running_done(struct running *r);
+
+/* Starts the server with more options (NULL at the end; NULL: none) and waits until it says where it is. */
+void running_start(struct running *r, const char *const *more);
+
+void running_signal(const struct running *r, int signal);
+int running_wait(struct running *r); /* until it has ended: its exit status, or 128 and the signal that ended it */
+int running_stop(struct running *r); /* SIGTERM and running_wait */
+
+/* Runs the command with these options until it ends; what it wrote to its error stream goes to `said`. */
+int run_serve(const char *const *options, char *said, size_t room);
+
+#endif

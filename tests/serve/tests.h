@@ -1,0 +1,9 @@
+/* tests.h -- the groups of tests in this folder; each returns how many failed. */
+#ifndef HB_SERVE_TESTS_H
+#define HB_SERVE_TESTS_H
+
+int test_pages(void);  /* HTTP */
+int test_frames(void); /* WebSocket */
+int test_life(void);   /* start, stop and start again */
+
+#endif

@@ -1,0 +1,224 @@
+/* disk.c -- the simulated disk: rows asked to be kept wait in order, some are refused, and a crash keeps of those not yet
+ * answered as many as chance wants, from the first on. */
+#include "sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOWEST = 60 }; /* milliseconds */
+
+struct ledger *hb_sim_ledger(struct sim *s, const char *room)
+{
+    struct ledger *l;
+
+    for (unsigned i = 0; i < s->ledgers; i++)
+        if (strcmp(s->ledger[i].room, room) == 0)
+            return &s->ledger[i];
+    if (s->ledgers == ROOMS_MAX)
+        hb_sim_fail(s, "more rooms than anybody has asked for");
+    l = &s->ledger[s->ledgers++];
+    snprintf(l->room, sizeof l->room, "%s", room);
+    return l;
+}
+
+/* ---- keeping ---- */
+
+static struct hb_row row_copy(struct sim *s, const struct hb_row *row)
+{
+    struct hb_row copy = *row;
+
+    if (strlen(row->body) != row->length)
+        hb_sim_fail(s, "a row of another length than %zu: %.200s", row->length, row->body);
+    copy.body = malloc(row->length + 1);
+    if (copy.body == NULL)
+        abort();
+    memcpy(copy.body, row->body, row->length + 1);
+    return copy;
+}
+
+void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
+{
+    struct sim *s = (struct sim *)w;
+    struct keep k = { .ticket = ticket, .count = count };
+
+    if (count == 0 || count > HB_ROWS_MAX)
+        hb_sim_fail(s, "%u rows to be kept together", count);
+    for (unsigned i = 0; i < count; i++) {
+        hb_sim_log(s, "  keep %llu: %.22s %u %.250s", (unsigned long long)ticket, rows[i].room, rows[i].seq,
+                   rows[i].body);
+        k.row[i] = row_copy(s, &rows[i]);
+    }
+    s->keep = hb_sim_grow(s->keep, &s->keep_room, s->keeps, sizeof *s->keep);
+    s->keep[s->keeps++] = k;
+    s->keeps_now++;
+    if (s->kept_at < s->now)
+        s->kept_at = s->now;
+    s->kept_at += dice_percent(&s->dice, 3) ? 1500 : dice_below(&s->dice, SLOWEST);
+    hb_sim_post(s, (struct post){ .kind = POST_KEPT }, s->kept_at - s->now);
+}
+
+static void write_row(struct sim *s, struct hb_row row)
+{
+    struct ledger *l = hb_sim_ledger(s, row.room);
+
+    if (row.seq != l->rows + 1)
+        hb_sim_fail(s, "row %u of %s comes after row %u", row.seq, row.room, l->rows);
+    l->rows = row.seq;
+    if (strstr(row.body, "\"kind\":\"end\"") != NULL)
+        l->over = true;
+    s->row = hb_sim_grow(s->row, &s->row_room, s->rows, sizeof *s->row);
+    s->row[s->rows++] = row;
+}
+
+/* All of them or none. */
+static bool write_down(struct sim *s, struct keep *k, bool good)
+{
+    for (unsigned i = 0; i < k->count; i++) {
+        if (good)
+            write_row(s, k->row[i]);
+        else
+            free(k->row[i].body);
+    }
+    return good;
+}
+
+static struct keep take_keep(struct sim *s)
+{
+    struct keep first = s->keep[0];
+
+    memmove(s->keep, s->keep + 1, --s->keeps * sizeof *s->keep);
+    return first;
+}
+
+void hb_sim_kept(struct sim *s)
+{
+    struct keep k;
+    bool good;
+
+    if (s->keeps == 0 || s->hall == NULL)
+        return; /* asked before a crash */
+    k = take_keep(s);
+    if (dice_below(&s->dice, s->disk_full ? 12 : 300) == 0 && !s->calm)
+        s->disk_full = !s->disk_full;
+    good = s->calm || !dice_percent(&s->dice, s->disk_full ? 40 : 1);
+    s->count[SIM_KEEPS_REFUSED] += !good;
+    write_down(s, &k, good);
+    hb_sim_log(s, "  kept %llu: %s", (unsigned long long)k.ticket, good ? "yes" : "NO");
+    hb_hall_kept(s->hall, k.ticket, good);
+    hb_sim_twin_look(s);
+}
+
+/* ---- reading ---- */
+
+static unsigned tell_room(struct sim *s, struct hb_hall *hall, const char *room)
+{
+    struct hb_error err;
+    unsigned told = 0;
+
+    for (size_t i = 0; i < s->rows; i++) {
+        if (strcmp(s->row[i].room, room) != 0)
+            continue;
+        told++;
+        if (!hb_hall_row(hall, &s->row[i], &err))
+            hb_sim_fail(s, "row %u of %s is not understood: %s: %.200s", s->row[i].seq, room, err.text, s->row[i].body);
+    }
+    return told;
+}
+
+bool hb_sim_fetch(struct hb_world *w, const char *room)
+{
+    struct sim *s = (struct sim *)w;
+    unsigned told = tell_room(s, s->hall, room);
+
+    s->count[SIM_FETCHED] += told > 0;
+    return told > 0;
+}
+
+/* ---- crashing ---- */
+
+static void hang_up(struct sim *s)
+{
+    for (size_t i = 0; i < s->lines; i++)
+        if (s->line[i].there) {
+            s->line[i].there = false;
+            hb_sim_post(s, (struct post){ .kind = POST_LOST, .guest = (hb_guest)i + 1 }, 1 + dice_below(&s->dice, 500));
+        }
+}
+
+/* Of what is not answered a part lies on the disk: all up to somewhere. */
+static void lose_rows(struct sim *s)
+{
+    unsigned durable = dice_below(&s->dice, (unsigned)s->keeps + 1);
+
+    for (unsigned i = 0; s->keeps > 0; i++) {
+        struct keep k = take_keep(s);
+        bool good = write_down(s, &k, i < durable);
+
+        s->count[good ? SIM_ROWS_UNHEARD : SIM_ROWS_LOST]++;
+    }
+}
+
+void hb_sim_crash(struct sim *s)
+{
+    if (s->hall == NULL || s->calm)
+        return;
+    if (s->keeps == 0 && !dice_percent(&s->dice, 5)) { /* rather when something is under way */
+        hb_sim_post(s, (struct post){ .kind = POST_CRASH }, 7);
+        return;
+    }
+    hb_sim_log(s, "CRASH with %zu rows not answered", s->keeps);
+    s->count[SIM_CRASHES]++;
+    hb_hall_free(s->hall);
+    s->hall = NULL;
+    lose_rows(s);
+    hang_up(s);
+    hb_sim_post(s, (struct post){ .kind = POST_UP }, 100 + dice_below(&s->dice, 5000));
+}
+
+static void check_memory(struct sim *s, const struct ledger *l)
+{
+    uint64_t hash;
+    uint32_t seq;
+    bool over;
+
+    if (!hb_hall_peek(s->hall, l->room, &hash, &seq, &over)) {
+        if (!l->over)
+            hb_sim_fail(s, "the room %s is gone after a crash", l->room);
+        return;
+    }
+    if (seq != l->rows || seq < l->told)
+        hb_sim_fail(s, "%s has %u rows after a crash, %u lie on the disk, %u were told", l->room, seq, l->rows,
+                    l->told);
+}
+
+void hb_sim_rise(struct sim *s)
+{
+    s->hall = hb_hall_new(&s->limits, &s->world, NULL);
+    for (unsigned i = 0; i < s->ledgers; i++)
+        if (s->ledger[i].rows > 0 && !s->ledger[i].over)
+            tell_room(s, s->hall, s->ledger[i].room);
+    hb_hall_begin(s->hall);
+    hb_sim_log(s, "UP again");
+    for (unsigned i = 0; i < s->ledgers; i++)
+        if (s->ledger[i].rows > 0)
+            check_memory(s, &s->ledger[i]);
+}
+
+void hb_sim_disk_done(struct sim *s)
+{
+    while (s->keeps > 0) {
+        struct keep k = take_keep(s);
+
+        write_down(s, &k, false);
+    }
+    for (size_t i = 0; i < s->rows; i++)
+        free(s->row[i].body);
+    for (unsigned i = 0; i < s->ledgers; i++) {
+        for (uint32_t e = 0; e < s->ledger[i].events; e++)
+            free(s->ledger[i].event[e]);
+        free(s->ledger[i].event);
+    }
+    free(s->keep);
+    free(s->row);
+}

@@ -1,0 +1,353 @@
+/* sim.h -- an evening at the server, simulated from one seed: a clock, a disk, a network and people around the hall.
+ *
+ * Everything that happens is a post with a time.  People know only what came over their connection and what
+ * docs/api.md promises; the world besides knows what lies on the disk.  Whatever does not agree stops the program with
+ * the seed and the last things that happened. */
+#ifndef HB_SIM_H
+#define HB_SIM_H
+
+#include "core/splitmix.h"
+#include "hradby/table.h"
+#include "server/fair.h"
+#include "server/hall.h"
+
+#include <jansson.h>
+
+enum { PEOPLE_MAX = 10, VIEWS_MAX = 10, ROOMS_MAX = 40, TAG_TEXT = 41, KEYS_MAX = 400, LOG_LINES = 40, LOG_TEXT = 400 };
+
+/* ---- what is counted; each must happen in a full run ---- */
+
+enum sim_count {
+    SIM_EVENINGS,
+    SIM_OPENED,
+    SIM_JOINS,
+    SIM_JOINS_TOO_LATE,
+    SIM_STANDS,
+    SIM_STARTS,
+    SIM_MOVES,
+    SIM_HIDDEN_MOVES,
+    SIM_HIDDEN_ASKED, /* moves while cards lie face down, in winter */
+    SIM_REVEALS,
+    SIM_COMPUTER_MOVES,
+    SIM_UNDOS,
+    SIM_TAKEBACKS,
+    SIM_ANSWERS,
+    SIM_TAKEN_BACK,
+    SIM_RESIGNS,
+    SIM_FLAGS,
+    SIM_SUBSTITUTES,
+    SIM_REMATCHES,
+    SIM_CHATS,
+    SIM_ENDS,
+    SIM_SHUFFLES,
+    SIM_RECORDS,
+    SIM_LEGAL_LISTS,
+    SIM_CRASHES,
+    SIM_RESUMES,
+    SIM_ROWS_LOST,     /* asked to be kept, lost in a crash */
+    SIM_ROWS_UNHEARD,  /* kept, but nobody was told before the crash */
+    SIM_KEEPS_REFUSED, /* the disk was full */
+    SIM_DROPS,
+    SIM_FRAMES_LOST,
+    SIM_RESENDS,        /* after a connection was lost */
+    SIM_DOUBLES,        /* sent twice on purpose */
+    SIM_SAME_ANSWERS,   /* a wish answered again, the same */
+    SIM_WATCHES_AGAIN,  /* from where one was */
+    SIM_WATCHES_AFRESH, /* from the beginning */
+    SIM_REFUSALS,
+    SIM_HOSTILE,
+    SIM_TOO_FAST,
+    SIM_FULL,     /* a room too many for an address */
+    SIM_NO_PLACE, /* a connection too many */
+    SIM_COMPARED, /* positions with the hall's own */
+    SIM_FETCHED,  /* rooms that were not in memory */
+    SIM_HOT_SEATS,
+    SIM_SPECTATORS,
+    SIM_WAITING_FOR_SOMEBODY,
+    SIM_TWINS,
+    SIM_TWIN_FRAMES,
+    SIM_COUNTS
+};
+
+/* ---- chance ---- */
+
+struct dice {
+    uint64_t state;
+};
+
+static inline unsigned dice_below(struct dice *d, unsigned bound)
+{
+    return (unsigned)(hb_splitmix(&d->state) % bound);
+}
+
+static inline bool dice_percent(struct dice *d, unsigned percent)
+{
+    return dice_below(d, 100) < percent;
+}
+
+/* ---- what a client knows of a room ---- */
+
+struct hidden {
+    int by;
+    uint32_t seq; /* 0: it was open already and has been taken back to here */
+};
+
+/* A play that can be taken back: without asking only if nothing came out with it. */
+struct played {
+    int by;
+    bool revealing;
+};
+
+/* An event in short, for comparing it with what one has wished. */
+struct seen_event {
+    char kind[12];
+    int by; /* or seat; -1: nobody */
+    char text[HB_MOVE_TEXT];
+};
+
+struct view {
+    char room[HB_ROOM_ID + 1];
+    char key[HB_PLAYERS_MAX][HB_KEY_TEXT + 1]; /* "" where the seat is not mine */
+    uint32_t key_since[HB_PLAYERS_MAX];        /* the number with which it was given */
+    bool watching;                             /* on this connection */
+    bool left;                                 /* watches it no more */
+    json_t *head;
+    uint32_t seen;
+    struct seen_event *event; /* event[seq - 1] */
+    size_t event_room;
+    unsigned players;
+    struct hb_table *table; /* NULL before the start */
+    bool person[HB_PLAYERS_MAX];
+    bool over;
+    json_t *actor;
+    char phase[24];
+    struct hidden hidden[256];
+    unsigned hiding;
+    json_t *since; /* what was played after the open moves */
+    json_t *mine;  /* what of it is mine, by seat, as of the last watch */
+    struct played *played;
+    size_t plays, play_room;
+    int takeback; /* who has asked, -1 nobody */
+    char rematch[HB_ROOM_ID + 1];
+    char commit[HB_SECRET_TEXT + 1];
+    char salt[HB_PLAYERS_MAX][HB_SALT_MAX + 1];
+};
+
+/* ---- people ---- */
+
+struct wish {
+    const char *what; /* the word of "do" */
+    char room[HB_ROOM_ID + 1];
+    int seat;
+    char text[HB_MOVE_TEXT]; /* of a move or a chat */
+    json_t *frame;           /* without id */
+    bool lasting;            /* has a tag: asked again until it is answered */
+    bool fulfilled, refused;
+    unsigned flying; /* asked on this connection and not answered */
+    int64_t again;   /* not before */
+    uint32_t seq;
+    uint32_t from;  /* of a watch */
+    json_t *answer; /* without re */
+};
+
+struct ask {
+    long id;
+    struct wish *wish;
+};
+
+enum habit { SIM_PLAYER, SIM_WATCHER, SIM_ROGUE };
+
+struct person {
+    unsigned index;
+    char name[24];
+    enum habit habit;
+    hb_guest guest; /* 0: not connected */
+    unsigned delay; /* the longest way of a frame, in milliseconds */
+    unsigned pace;
+    struct view view[VIEWS_MAX];
+    unsigned views;
+    struct wish **wish;
+    size_t wishes, wish_room;
+    struct ask *ask;
+    size_t asks, ask_room;
+    long next_id;
+    unsigned next_tag;
+};
+
+/* ---- the world ---- */
+
+enum post_kind { POST_IN, POST_OUT, POST_LEFT, POST_LOST, POST_THINK, POST_KEPT, POST_CRASH, POST_UP };
+
+struct post {
+    int64_t at;
+    uint64_t order;
+    enum post_kind kind;
+    unsigned who;
+    hb_guest guest;
+    bool wrong; /* a frame that must be refused */
+    char *text;
+    size_t length;
+};
+
+struct line {
+    unsigned person;
+    bool here, there; /* the client's end, the hall's end */
+    int64_t in_at, out_at;
+    int owed; /* refusals that come later, since the room was busy */
+};
+
+struct keep {
+    uint64_t ticket;
+    unsigned count;
+    struct hb_row row[HB_ROWS_MAX];
+};
+
+/* What everybody has been told of a room: the text of each event. */
+struct ledger {
+    char room[HB_ROOM_ID + 1];
+    char **event;
+    uint32_t events;
+    uint32_t rows;               /* on the disk */
+    uint32_t told;               /* the last number anybody has seen */
+    bool over;                   /* an end lies on the disk */
+    char before[HB_ROOM_ID + 1]; /* the room whose rematch it is */
+    bool claimed;                /* somebody was told that he has opened it */
+};
+
+struct known_key {
+    char key[HB_KEY_TEXT + 1];
+    char hash[HB_SECRET_TEXT + 1];
+    unsigned person;
+};
+
+/* One evening played twice, with another hidden choice at one point: what everybody else is told between that point
+ * and the reveal. */
+struct twin {
+    bool on, other;  /* the other choice is made */
+    unsigned choice; /* which one, counted from 0 */
+    unsigned choices;
+    bool branched, done;
+    unsigned person;
+    char room[HB_ROOM_ID + 1];
+    size_t record; /* its length then */
+    char **told;
+    size_t tellings, room_for;
+};
+
+struct sim {
+    struct hb_world world; /* first: the calls of the hall come with it */
+    uint64_t seed;
+    bool loud;
+    struct dice dice, hall_dice;
+    int64_t now;
+    struct hb_hall *hall; /* NULL while the server is down */
+    struct hb_hall_limits limits;
+    bool calm;      /* no more misfortunes */
+    bool disk_full; /* refuses often */
+
+    struct post *post; /* a heap, the next first */
+    size_t posts, post_room;
+    uint64_t next_order, posts_done;
+
+    struct line *line; /* line[guest - 1] */
+    size_t lines, line_room;
+
+    struct keep *keep; /* asked and not answered, in order */
+    size_t keeps, keep_room;
+    int64_t kept_at;
+    struct hb_row *row; /* the disk */
+    size_t rows, row_room;
+
+    struct person person[PEOPLE_MAX];
+    unsigned people;
+    struct ledger ledger[ROOMS_MAX];
+    unsigned ledgers;
+    struct known_key key[KEYS_MAX];
+    unsigned keys;
+    char links[ROOMS_MAX][HB_ROOM_ID + 1]; /* rooms whose link went round */
+    unsigned linked;
+    unsigned to_open, to_repeat; /* rooms that may still be opened, and played again */
+
+    struct twin twin;
+    hb_guest speaking; /* whose text the hall is listening to */
+    unsigned ticks_in_vain, keeps_now, refusals_now, answers_now;
+
+    long count[SIM_COUNTS];
+    char log[LOG_LINES][LOG_TEXT];
+    unsigned logged;
+};
+
+extern const char *const hb_sim_count_name[SIM_COUNTS];
+
+/* Says what is wrong, the seed and the last things that happened, and stops the program. */
+_Noreturn void hb_sim_fail(struct sim *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void hb_sim_log(struct sim *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void *hb_sim_grow(void *array, size_t *room, size_t count, size_t size); /* room for one more */
+
+/* world.c */
+void hb_sim_world_init(struct sim *s);
+void hb_sim_world_done(struct sim *s);
+bool hb_sim_step(struct sim *s); /* the next thing happens; false if there is none */
+void hb_sim_post(struct sim *s, struct post p, int64_t delay);
+hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address); /* 0: refused */
+void hb_sim_drop(struct sim *s, hb_guest guest);
+void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length, bool wrong, unsigned delay);
+
+/* disk.c */
+void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
+bool hb_sim_fetch(struct hb_world *w, const char *room);
+void hb_sim_kept(struct sim *s);
+void hb_sim_crash(struct sim *s);
+void hb_sim_rise(struct sim *s);
+struct ledger *hb_sim_ledger(struct sim *s, const char *room);
+void hb_sim_disk_done(struct sim *s);
+
+/* leaks.c: looks through a frame for what its reader must not know. */
+void hb_sim_look_through(struct sim *s, unsigned person, const char *text, size_t length);
+void hb_sim_know_key(struct sim *s, unsigned person, const char *key);
+
+/* view.c */
+void hb_sim_view_done(struct view *v);
+void hb_sim_view_reset(struct view *v);
+void hb_sim_view_head(struct sim *s, struct view *v, json_t *head);
+void hb_sim_view_events(struct sim *s, struct person *p, struct view *v, json_t *events, bool pushed);
+void hb_sim_view_compare(struct sim *s, struct view *v);
+bool hb_sim_view_may_move(const struct view *v, int seat);
+
+/* since.c: the position with what is hidden filled in, own moves as they were and those of others somehow; NULL if one's
+ * own are not known yet.  To be freed. */
+struct hb_game *hb_sim_since(struct sim *s, const struct person *p, const struct view *v);
+void hb_sim_check_mine(struct sim *s, const struct person *p, const struct view *v);
+const struct wish *hb_sim_wish_at(struct sim *s, const struct person *p, const char *room, uint32_t seq);
+
+/* shuffle.c */
+void hb_sim_check_end(struct sim *s, struct view *v, json_t *event);
+void hb_sim_check_record(struct sim *s, struct view *v, const char *text, size_t length);
+
+/* person.c */
+struct view *hb_sim_find_view(struct person *p, const char *room);
+struct view *hb_sim_new_view(struct sim *s, struct person *p, const char *room);
+void hb_sim_heard(struct sim *s, struct person *p, const char *text, size_t length);
+void hb_sim_lost(struct sim *s, struct person *p);
+struct wish *hb_sim_wish(struct sim *s, struct person *p, const char *what, const char *room, int seat, json_t *fields);
+void hb_sim_ask(struct sim *s, struct person *p, struct wish *w);
+void hb_sim_come_back(struct sim *s, struct person *p);
+bool hb_sim_is_settled(const struct person *p);
+void hb_sim_person_done(struct person *p);
+
+/* think.c, open.c, rogue.c */
+void hb_sim_think(struct sim *s, struct person *p);
+json_t *hb_sim_some_room(struct sim *s);
+void hb_sim_play_rogue(struct sim *s, struct person *p);
+
+/* evening.c, twin.c */
+void hb_sim_evening(uint64_t seed, bool loud, long count[SIM_COUNTS]);
+void hb_sim_begin(struct sim *s, uint64_t seed, bool loud);
+bool hb_sim_lively(struct sim *s); /* goes on; false when it is time to come to rest */
+void hb_sim_end(struct sim *s);
+void hb_sim_twins(uint64_t seed, bool loud, long count[SIM_COUNTS]);
+void hb_sim_twin_look(struct sim *s); /* whether the cards are out */
+void hb_sim_twin_listen(struct sim *s, unsigned person, const char *text);
+unsigned hb_sim_twin_choose(struct sim *s, const struct person *p, const struct view *v, unsigned pick, unsigned of);
+
+#endif

@@ -1,0 +1,371 @@
+/* world.c -- the clock, the post and the connections of a simulated evening. */
+#include "sim.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SPINNING = 100 }; /* ticks at the same moment */
+
+/* ---- saying what happens ---- */
+
+void hb_sim_log(struct sim *s, const char *format, ...)
+{
+    char *line = s->log[s->logged++ % LOG_LINES];
+    int n = snprintf(line, LOG_TEXT, "%10lld ", (long long)(s->now % 10000000000LL));
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line + n, LOG_TEXT - (size_t)n, format, args);
+    va_end(args);
+    if (s->loud)
+        printf("# %s\n", line);
+}
+
+void hb_sim_fail(struct sim *s, const char *format, ...)
+{
+    unsigned from = s->logged > LOG_LINES ? s->logged - LOG_LINES : 0;
+    va_list args;
+
+    if (!s->loud)
+        for (unsigned i = from; i < s->logged; i++)
+            printf("# %s\n", s->log[i % LOG_LINES]);
+    printf("not ok - seed %llu: ", (unsigned long long)s->seed);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    printf("\n# sim --seed %llu --loud plays it again\n", (unsigned long long)s->seed);
+    fflush(stdout);
+    _Exit(EXIT_FAILURE);
+}
+
+void *hb_sim_grow(void *array, size_t *room, size_t count, size_t size)
+{
+    if (count < *room)
+        return array;
+    *room = *room == 0 ? 16 : 2 * *room;
+    array = realloc(array, *room * size);
+    if (array == NULL)
+        abort();
+    return array;
+}
+
+/* ---- the post ---- */
+
+static bool is_before(const struct post *a, const struct post *b)
+{
+    return a->at != b->at ? a->at < b->at : a->order < b->order;
+}
+
+static void swap(struct post *a, struct post *b)
+{
+    struct post t = *a;
+
+    *a = *b;
+    *b = t;
+}
+
+void hb_sim_post(struct sim *s, struct post p, int64_t delay)
+{
+    size_t i = s->posts;
+
+    p.at = s->now + delay;
+    p.order = s->next_order++;
+    s->post = hb_sim_grow(s->post, &s->post_room, s->posts, sizeof *s->post);
+    s->post[s->posts++] = p;
+    for (; i > 0 && is_before(&s->post[i], &s->post[(i - 1) / 2]); i = (i - 1) / 2)
+        swap(&s->post[i], &s->post[(i - 1) / 2]);
+}
+
+static struct post take_post(struct sim *s)
+{
+    struct post first = s->post[0];
+    size_t i = 0;
+
+    s->post[0] = s->post[--s->posts];
+    for (;;) {
+        size_t least = i;
+
+        for (size_t child = 2 * i + 1; child <= 2 * i + 2; child++)
+            if (child < s->posts && is_before(&s->post[child], &s->post[least]))
+                least = child;
+        if (least == i)
+            return first;
+        swap(&s->post[i], &s->post[least]);
+        i = least;
+    }
+}
+
+/* ---- connections ---- */
+
+static struct line *line_of(struct sim *s, hb_guest guest)
+{
+    return guest == 0 || guest > s->lines ? NULL : &s->line[guest - 1];
+}
+
+hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address)
+{
+    hb_guest guest = (hb_guest)s->lines + 1;
+
+    if (s->hall == NULL)
+        return 0;
+    s->line = hb_sim_grow(s->line, &s->line_room, s->lines, sizeof *s->line);
+    s->line[s->lines++] = (struct line){ .person = person, .here = true, .there = true };
+    if (hb_hall_came(s->hall, guest, address))
+        return guest;
+    s->line[guest - 1].here = s->line[guest - 1].there = false;
+    s->count[SIM_NO_PLACE]++;
+    return 0;
+}
+
+/* Frames under way are lost; the hall notices later. */
+void hb_sim_drop(struct sim *s, hb_guest guest)
+{
+    struct line *l = line_of(s, guest);
+
+    if (l == NULL || !l->here)
+        return;
+    l->here = false;
+    s->count[SIM_DROPS]++;
+    hb_sim_post(s, (struct post){ .kind = POST_LEFT, .guest = guest }, dice_below(&s->dice, 4) == 0 ? 20000 : 40);
+}
+
+static char *copy_of(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+
+    if (copy == NULL)
+        abort();
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+/* Frames of a connection stay in order, however long each takes. */
+static int64_t on_the_way(struct sim *s, int64_t *last, unsigned delay)
+{
+    int64_t at = s->now + 1 + dice_below(&s->dice, delay);
+
+    *last = at > *last ? at : *last;
+    return *last - s->now;
+}
+
+void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length, bool wrong, unsigned delay)
+{
+    struct line *l = line_of(s, guest);
+    struct post p = { .kind = POST_IN, .guest = guest, .wrong = wrong };
+
+    if (l == NULL || !l->here)
+        return;
+    p.text = copy_of(text, length);
+    p.length = length;
+    hb_sim_post(s, p, on_the_way(s, &l->in_at, delay));
+}
+
+/* ---- what the hall asks of the world ---- */
+
+static int64_t world_now(struct hb_world *w)
+{
+    return ((struct sim *)w)->now;
+}
+
+static void world_random(struct hb_world *w, void *out, size_t n)
+{
+    unsigned char *byte = out;
+
+    for (size_t i = 0; i < n; i++)
+        byte[i] = (unsigned char)hb_splitmix(&((struct sim *)w)->hall_dice.state);
+}
+
+static void world_send(struct hb_world *w, hb_guest guest, const char *text, size_t length)
+{
+    struct sim *s = (struct sim *)w;
+    struct line *l = line_of(s, guest);
+    struct post p = { .kind = POST_OUT, .guest = guest };
+
+    if (l == NULL || !l->there)
+        hb_sim_fail(s, "the hall speaks to guest %u, who is not there: %.100s", guest, text);
+    if (length != strlen(text))
+        hb_sim_fail(s, "the hall says a text of another length than %zu: %.100s", length, text);
+    if (guest == s->speaking && strstr(text, "\"ok\":") != NULL) {
+        s->answers_now++;
+        s->refusals_now += strstr(text, "\"ok\":false") != NULL;
+    } else if (strstr(text, "\"ok\":false") != NULL) {
+        l->owed--;
+    }
+    hb_sim_look_through(s, l->person, text, length);
+    if (s->twin.on)
+        hb_sim_twin_listen(s, l->person, text);
+    if (s->loud || s->person[l->person].habit != SIM_ROGUE)
+        hb_sim_log(s, "  < %s: %.300s", s->person[l->person].name, text);
+    p.text = copy_of(text, length);
+    p.length = length;
+    hb_sim_post(s, p, on_the_way(s, &l->out_at, s->person[l->person].delay));
+}
+
+static void world_cut(struct hb_world *w, hb_guest guest, const char *why)
+{
+    struct sim *s = (struct sim *)w;
+    struct line *l = line_of(s, guest);
+
+    if (l == NULL || !l->there)
+        hb_sim_fail(s, "the hall cuts guest %u, who is not there", guest);
+    hb_sim_log(s, "  cut %s: %s", s->person[l->person].name, why);
+    l->there = false;
+    hb_sim_post(s, (struct post){ .kind = POST_LOST, .guest = guest }, on_the_way(s, &l->out_at, 50));
+}
+
+static void world_note(struct hb_world *w, const char *level, const char *what, const char *room)
+{
+    struct sim *s = (struct sim *)w;
+
+    hb_sim_log(s, "  note %s %s %s", level, what, room == NULL ? "" : room);
+    hb_sim_look_through(s, PEOPLE_MAX, what, strlen(what));
+}
+
+/* ---- what comes ---- */
+
+static void hall_hears(struct sim *s, const struct post *p)
+{
+    struct line *l = line_of(s, p->guest);
+
+    if (s->hall == NULL || !l->there || (!l->here && dice_percent(&s->dice, 50))) {
+        s->count[SIM_FRAMES_LOST]++;
+        return;
+    }
+    if (s->loud || s->person[l->person].habit != SIM_ROGUE)
+        hb_sim_log(s, "> %s: %.300s", s->person[l->person].name, p->text);
+    s->speaking = p->guest;
+    s->keeps_now = s->refusals_now = s->answers_now = 0;
+    hb_hall_said(s->hall, p->guest, p->text, p->length);
+    s->speaking = 0;
+    if (s->refusals_now > 0 && s->keeps_now > 0)
+        hb_sim_fail(s, "a wish was refused and something was kept of it: %.200s", p->text);
+    if (s->answers_now > 1)
+        hb_sim_fail(s, "%u answers to one question: %.200s", s->answers_now, p->text);
+    if (p->wrong && (s->answers_now != s->refusals_now || s->keeps_now > 0))
+        hb_sim_fail(s, "no refusal of %.200s", p->text);
+    if (p->wrong && s->refusals_now == 0)
+        line_of(s, p->guest)->owed++;
+    s->count[SIM_HOSTILE] += p->wrong;
+}
+
+static void person_hears(struct sim *s, const struct post *p)
+{
+    struct line *l = line_of(s, p->guest);
+
+    if (l->here && s->person[l->person].guest == p->guest)
+        hb_sim_heard(s, &s->person[l->person], p->text, p->length);
+    else
+        s->count[SIM_FRAMES_LOST]++;
+}
+
+static void hall_misses(struct sim *s, hb_guest guest)
+{
+    struct line *l = line_of(s, guest);
+
+    if (l->there && s->hall != NULL)
+        hb_hall_left(s->hall, guest);
+    l->there = false;
+}
+
+static void person_misses(struct sim *s, hb_guest guest)
+{
+    struct line *l = line_of(s, guest);
+
+    if (l->here && s->person[l->person].guest == guest)
+        hb_sim_lost(s, &s->person[l->person]);
+    l->here = false;
+}
+
+static void happens(struct sim *s, const struct post *p)
+{
+    switch (p->kind) {
+    case POST_IN:
+        hall_hears(s, p);
+        break;
+    case POST_OUT:
+        person_hears(s, p);
+        break;
+    case POST_LEFT:
+        hall_misses(s, p->guest);
+        break;
+    case POST_LOST:
+        person_misses(s, p->guest);
+        break;
+    case POST_THINK:
+        hb_sim_think(s, &s->person[p->who]);
+        break;
+    case POST_KEPT:
+        hb_sim_kept(s);
+        break;
+    case POST_CRASH:
+        hb_sim_crash(s);
+        break;
+    case POST_UP:
+        hb_sim_rise(s);
+        break;
+    }
+}
+
+/* Lets the hall do what is due before the next post; true if there was something. */
+static bool tick(struct sim *s, int64_t before)
+{
+    int64_t due = s->hall == NULL ? INT64_MAX : hb_hall_due(s->hall);
+    int64_t start = due > s->now ? due : s->now;
+
+    if (due == INT64_MAX || start > before)
+        return false;
+    s->now = start;
+    hb_hall_tick(s->hall);
+    if (hb_hall_due(s->hall) > s->now)
+        s->ticks_in_vain = 0;
+    else if (++s->ticks_in_vain == SPINNING)
+        hb_sim_fail(s, "the hall is due again and again at the same moment");
+    return true;
+}
+
+bool hb_sim_step(struct sim *s)
+{
+    struct post p;
+
+    if (s->posts == 0)
+        return false;
+    if (tick(s, s->post[0].at))
+        return true;
+    p = take_post(s);
+    s->now = p.at > s->now ? p.at : s->now;
+    s->posts_done++;
+    happens(s, &p);
+    free(p.text);
+    return true;
+}
+
+/* ---- beginning and end ---- */
+
+void hb_sim_world_init(struct sim *s)
+{
+    s->world = (struct hb_world){ .now = world_now,
+                                  .random = world_random,
+                                  .send = world_send,
+                                  .cut = world_cut,
+                                  .keep = hb_sim_keep,
+                                  .fetch = hb_sim_fetch,
+                                  .note = world_note };
+    s->now = 1790000000000 + dice_below(&s->dice, 1000000);
+    s->hall = hb_hall_new(&s->limits, &s->world, NULL);
+    if (s->hall == NULL)
+        hb_sim_fail(s, "no hall");
+    hb_hall_begin(s->hall);
+}
+
+void hb_sim_world_done(struct sim *s)
+{
+    hb_hall_free(s->hall);
+    for (size_t i = 0; i < s->posts; i++)
+        free(s->post[i].text);
+    free(s->post);
+    free(s->line);
+    hb_sim_disk_done(s);
+}

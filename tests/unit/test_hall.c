@@ -1,0 +1,472 @@
+/* test_hall.c -- the hall, wish by wish: what is answered, what is kept, and what nobody is told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/hall.h"
+
+enum { HEARD_MAX = 64, KEPT_MAX = 256 };
+
+/* A small world: texts to guests are heard in order, rows are kept when the test says so. */
+static struct {
+    struct hb_world world;
+    int64_t now;
+    unsigned char random;
+    char *heard[HEARD_MAX];
+    hb_guest to[HEARD_MAX];
+    unsigned hears;
+    uint64_t first_ticket, tickets;
+    struct hb_row row[KEPT_MAX], pending[KEPT_MAX];
+    unsigned rows, pendings, per_ticket[KEPT_MAX];
+    struct hb_hall *hall;
+} w;
+
+static int64_t now(struct hb_world *world)
+{
+    (void)world;
+    return w.now;
+}
+
+static void random_bytes(struct hb_world *world, void *out, size_t n)
+{
+    (void)world;
+    for (size_t i = 0; i < n; i++)
+        ((unsigned char *)out)[i] = (unsigned char)(w.random = (unsigned char)(w.random * 13 + 7));
+}
+
+static void send_text(struct hb_world *world, hb_guest guest, const char *text, size_t length)
+{
+    (void)world;
+    assert_true(w.hears < HEARD_MAX);
+    w.to[w.hears] = guest;
+    w.heard[w.hears++] = strndup(text, length);
+}
+
+static void cut(struct hb_world *world, hb_guest guest, const char *why)
+{
+    (void)world;
+    fail_msg("guest %u was cut: %s", guest, why);
+}
+
+static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
+{
+    (void)world;
+    assert_int_equal(ticket, w.first_ticket + w.tickets);
+    w.per_ticket[w.tickets++] = count;
+    for (unsigned i = 0; i < count; i++) {
+        w.pending[w.pendings] = rows[i];
+        w.pending[w.pendings++].body = strndup(rows[i].body, rows[i].length);
+    }
+}
+
+static bool fetch(struct hb_world *world, const char *room)
+{
+    (void)world;
+    (void)room;
+    return false;
+}
+
+static void note(struct hb_world *world, const char *level, const char *what, const char *room)
+{
+    (void)world;
+    fail_msg("%s: %s (%s)", level, what, room);
+}
+
+static void settle_disk(bool good)
+{
+    while (w.tickets > 0) {
+        uint64_t ticket = w.first_ticket;
+        unsigned count = w.per_ticket[0];
+
+        for (unsigned i = 0; i < count; i++) {
+            if (good)
+                w.row[w.rows++] = w.pending[i];
+            else
+                free(w.pending[i].body);
+        }
+        w.pendings -= count;
+        memmove(w.pending, w.pending + count, w.pendings * sizeof w.pending[0]);
+        w.tickets--;
+        memmove(w.per_ticket, w.per_ticket + 1, w.tickets * sizeof w.per_ticket[0]);
+        w.first_ticket++;
+        hb_hall_kept(w.hall, ticket, good);
+    }
+}
+
+static void forget_heard(void)
+{
+    while (w.hears > 0)
+        free(w.heard[--w.hears]);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    memset(&w, 0, sizeof w);
+    w.world = (struct hb_world){ now, random_bytes, send_text, cut, keep, fetch, note };
+    w.now = 1790000000000;
+    w.first_ticket = 1;
+    w.hall = hb_hall_new(&hb_usual_limits, &w.world, NULL);
+    hb_hall_begin(w.hall);
+    for (hb_guest g = 1; g <= 4; g++)
+        assert_true(hb_hall_came(w.hall, g, "192.0.2.1"));
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    forget_heard();
+    hb_hall_free(w.hall);
+    while (w.rows > 0)
+        free(w.row[--w.rows].body);
+    while (w.pendings > 0)
+        free(w.pending[--w.pendings].body);
+    return 0;
+}
+
+/* Says something and gives back what this guest heard last, once the disk has kept everything. */
+static const char *say(hb_guest guest, const char *text)
+{
+    forget_heard();
+    hb_hall_said(w.hall, guest, text, strlen(text));
+    settle_disk(true);
+    for (unsigned i = w.hears; i > 0; i--)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"re\"") != NULL)
+            return w.heard[i - 1];
+    return "";
+}
+
+static void assert_says(const char *text, const char *part)
+{
+    if (strstr(text, part) == NULL)
+        fail_msg("\"%s\" does not hold \"%s\"", text, part);
+}
+
+static void field(const char *text, const char *name, char *out, size_t cap)
+{
+    char mark[32];
+    const char *at;
+
+    snprintf(mark, sizeof mark, "\"%s\":\"", name);
+    at = strstr(text, mark);
+    assert_non_null(at);
+    snprintf(out, cap, "%.*s", (int)strcspn(at + strlen(mark), "\""), at + strlen(mark));
+}
+
+static char room[32], anna[64], ben[64];
+
+/* Anna opens a table for two, Ben joins, and the game begins; both watch. */
+static void begin_game(const char *game, const char *more)
+{
+    char text[512];
+    const char *answer;
+
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":[{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":"
+             "\"open\"}],"
+             "\"tag\":\"open-0123456789abcdef\"%s}",
+             game, more);
+    answer = say(1, text);
+    assert_says(answer, "\"ok\":true");
+    field(answer, "room", room, sizeof room);
+    field(answer, "key", anna, sizeof anna);
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, anna);
+    assert_says(say(1, text), "\"seats\":[0]");
+    snprintf(
+        text, sizeof text,
+        "{\"do\":\"join\",\"id\":2,\"room\":\"%s\",\"name\":\"Ben\",\"salt\":\"s\",\"tag\":\"join-0123456789abcdef\"}",
+        room);
+    answer = say(2, text);
+    assert_says(answer, "\"seat\":1");
+    field(answer, "key", ben, sizeof ben);
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, ben);
+    assert_says(say(2, text), "\"state\":\"playing\"");
+}
+
+static const char *wish(hb_guest guest, const char *what, const char *key, const char *more)
+{
+    char text[512];
+
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":9,\"room\":\"%s\",\"key\":\"%s\"%s}", what, room, key, more);
+    return say(guest, text);
+}
+
+/* What a guest was told of events in the last step. */
+static const char *event_to(hb_guest guest)
+{
+    for (unsigned i = w.hears; i > 0; i--)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"events\"") != NULL)
+            return w.heard[i - 1];
+    return "";
+}
+
+static void a_game_begins_when_the_last_seat_is_taken(void **state)
+{
+    (void)state;
+    begin_game("carcassonne", "");
+    assert_says(w.row[2].body, "\"start\"");
+    assert_says(wish(1, "legal", anna, ""), "\"moves\":[{\"move\":\"tile ");
+    assert_says(wish(2, "legal", ben, ""), "\"moves\":[]");
+}
+
+static void a_move_is_told_to_everybody_once_it_is_kept(void **state)
+{
+    char text[256];
+
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    forget_heard();
+    snprintf(text, sizeof text,
+             "{\"do\":\"move\",\"room\":\"%s\",\"key\":\"%s\",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"}", room, anna);
+    hb_hall_said(w.hall, 1, text, strlen(text));
+    assert_int_equal(w.hears, 0);
+    settle_disk(true);
+    assert_says(event_to(1), "\"moves\":[{\"by\":0,\"move\":\"tile 1 0 90\"}]");
+    assert_says(event_to(2), "tile 1 0 90");
+    assert_says(event_to(2), "\"hash\"");
+}
+
+static void a_move_that_is_not_kept_did_not_happen(void **state)
+{
+    uint64_t hash, after;
+    uint32_t seq, seq_after;
+    bool over;
+    char text[256];
+
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    assert_true(hb_hall_peek(w.hall, room, &hash, &seq, &over));
+    forget_heard();
+    snprintf(text, sizeof text,
+             "{\"do\":\"move\",\"room\":\"%s\",\"key\":\"%s\",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"}", room, anna);
+    hb_hall_said(w.hall, 1, text, strlen(text));
+    settle_disk(false);
+    assert_says(w.heard[0], "not_kept");
+    assert_true(hb_hall_peek(w.hall, room, &after, &seq_after, &over));
+    assert_true(hash == after && seq == seq_after);
+    assert_says(wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), "\"ok\":true");
+}
+
+static void a_move_that_is_sent_again_is_not_played_again(void **state)
+{
+    char first[128];
+    uint64_t hash;
+    uint32_t seq, after;
+    bool over;
+
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    snprintf(first, sizeof first, "%s", wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""));
+    hb_hall_peek(w.hall, room, &hash, &seq, &over);
+    assert_string_equal(wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), first);
+    hb_hall_peek(w.hall, room, &hash, &after, &over);
+    assert_int_equal(seq, after);
+}
+
+static void wrong_wishes_are_refused_and_change_nothing(void **state)
+{
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    assert_says(say(1, "{"), "bad_json");
+    assert_says(say(1, "[]"), "bad_json");
+    assert_says(say(1, "{\"do\":7}"), "bad_request");
+    assert_says(say(1, "{\"do\":\"dance\"}"), "unknown_command");
+    assert_says(say(1, "{\"do\":\"ping\",\"x\":1}"), "no field");
+    assert_says(say(1, "{\"do\":\"watch\",\"room\":\"nowhere\"}"), "no_room");
+    assert_says(say(1, "{\"do\":\"open\",\"tag\":\"short\"}"), "nobody can guess");
+    assert_says(wish(2, "move", ben, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), "turn of Anna");
+    assert_says(wish(1, "move", anna, ",\"move\":\"tile 7 7 0\",\"tag\":\"m1\""), "illegal_move");
+    assert_says(wish(1, "move", "x", ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), "no_seat");
+    assert_says(wish(1, "move", anna, ",\"move\":\"tile 1 0 90\""), "tag");
+    assert_says(wish(1, "answer", anna, ",\"accept\":true,\"tag\":\"a\""), "not_now");
+    assert_says(wish(1, "rematch", anna, ",\"tag\":\"r\""), "not over");
+}
+
+static void an_order_of_tiles_cannot_be_asked_for(void **state)
+{
+    (void)state;
+    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"options\":{\"draws\":[\"base/U\"]},"
+                       "\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}],\"tag\":\"open-0123456789abcdef\"}"),
+                "the shuffle decides");
+}
+
+static void who_opens_a_room_adds_his_salt_too(void **state)
+{
+    (void)state;
+    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\","
+                       "\"salt\":\"pepper\"},"
+                       "{\"kind\":\"computer\"}],\"tag\":\"open-0123456789abcdef\"}"),
+                "\"ok\":true");
+    assert_says(w.row[0].body, "\"salt\":\"pepper\"");
+    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"colour\":\"red\"}],"
+                       "\"tag\":\"open-0123456789abcdeg\"}"),
+                "a seat is");
+}
+
+static void an_own_move_is_taken_back_until_something_comes_out(void **state)
+{
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    assert_says(wish(1, "undo", anna, ",\"tag\":\"u0\""), "not yours");
+    wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"");
+    assert_says(wish(2, "undo", ben, ",\"tag\":\"u1\""), "not yours");
+    assert_says(wish(1, "undo", anna, ",\"tag\":\"u2\""), "\"ok\":true");
+    assert_says(event_to(2), "\"kind\":\"undo\"");
+    wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m2\"");
+    wish(1, "move", anna, ",\"move\":\"pass\",\"tag\":\"m3\"");
+    assert_says(wish(1, "undo", anna, ",\"tag\":\"u3\""), "hidden came out");
+    assert_says(wish(1, "takeback", anna, ",\"tag\":\"t1\""), "\"ok\":true");
+    assert_says(wish(2, "answer", ben, ",\"accept\":true,\"tag\":\"y\""), "\"ok\":true");
+    assert_says(event_to(1), "\"kind\":\"undo\"");
+}
+
+static void a_secret_choice_is_told_to_nobody_else(void **state)
+{
+    char text[256];
+
+    (void)state;
+    begin_game("castle", ",\"options\":{\"prepared\":{\"starter\":0}}");
+    wish(1, "move", anna, ",\"move\":\"choose trader mason\",\"tag\":\"m1\"");
+    assert_says(event_to(2), "\"moves\":[]");
+    assert_says(event_to(2), "Anna has chosen");
+    assert_null(strstr(event_to(2), "mason"));
+    assert_says(event_to(2), "\"since\":[{\"by\":0,\"move\":null}]");
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, ben);
+    assert_null(strstr(say(2, text), "choose mason"));
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, anna);
+    assert_says(say(1, text), "\"mine\":{\"0\":[\"choose trader mason\"]}");
+    wish(2, "move", ben, ",\"move\":\"choose messenger stonemason\",\"tag\":\"m2\"");
+    assert_says(event_to(1),
+                "{\"by\":0,\"move\":\"choose trader mason\"},{\"by\":1,\"move\":\"choose messenger stonemason\"}");
+}
+
+static void a_picture_shows_what_a_spectator_sees(void **state)
+{
+    struct hb_buffer before, after;
+
+    (void)state;
+    hb_buffer_init(&before);
+    hb_buffer_init(&after);
+    assert_false(hb_hall_picture(w.hall, "aaaaaaaaaaaaaaaaaaaaaa", &before));
+    begin_game("castle", ",\"options\":{\"prepared\":{\"starter\":0}}");
+    wish(1, "move", anna, ",\"move\":\"choose trader mason\",\"tag\":\"m1\"");
+    assert_true(hb_hall_picture(w.hall, room, &before));
+    assert_non_null(strstr(before.at, "</svg>"));
+    wish(1, "undo", anna, ",\"tag\":\"u1\"");
+    wish(1, "move", anna, ",\"move\":\"choose messenger worker1\",\"tag\":\"m2\"");
+    assert_true(hb_hall_picture(w.hall, room, &after));
+    assert_string_equal(before.at, after.at);
+    hb_buffer_done(&before);
+    hb_buffer_done(&after);
+}
+
+static void two_who_give_up_end_the_game_and_play_again(void **state)
+{
+    const char *answer;
+
+    (void)state;
+    begin_game("carcassonne", "");
+    assert_says(wish(2, "resign", ben, ",\"tag\":\"r\""), "\"ok\":true");
+    assert_says(event_to(1), "\"secret\"");
+    assert_says(event_to(1), "\"winners\":[0]");
+    answer = wish(1, "rematch", anna, ",\"tag\":\"again\"");
+    assert_says(answer, "\"room\":\"");
+    field(answer, "room", room, sizeof room);
+    field(answer, "key", anna, sizeof anna);
+    assert_says(wish(1, "move", anna, ",\"move\":\"dance\",\"tag\":\"d\""), "illegal_move");
+}
+
+static void a_hall_made_of_its_rows_is_the_same_hall(void **state)
+{
+    struct hb_hall *other = hb_hall_new(&hb_usual_limits, &w.world, NULL);
+    uint64_t hash, again;
+    uint32_t seq, seq_again;
+    bool over;
+    struct hb_error err;
+
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"");
+    for (unsigned i = 0; i < w.rows; i++)
+        assert_true(hb_hall_row(other, &w.row[i], &err));
+    assert_true(hb_hall_peek(w.hall, room, &hash, &seq, &over));
+    assert_true(hb_hall_peek(other, room, &again, &seq_again, &over));
+    assert_true(hash == again && seq == seq_again);
+    hb_hall_free(other);
+}
+
+static void computers_move_when_their_time_has_come(void **state)
+{
+    const char *answer;
+
+    (void)state;
+    answer = say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"options\":{\"bag\":{\"base/"
+                    "U\":3}},\"seats\":[{\"kind\":\"computer\"},"
+                    "{\"kind\":\"computer\"}],\"tag\":\"open-0123456789abcdef\"}");
+    field(answer, "room", room, sizeof room);
+    for (int i = 0; i < 40 && hb_hall_due(w.hall) != INT64_MAX; i++) {
+        w.now = hb_hall_due(w.hall);
+        hb_hall_tick(w.hall);
+        settle_disk(true);
+    }
+    assert_says(w.row[w.rows - 1].body, "\"end\"");
+}
+
+static void who_runs_out_of_time_loses(void **state)
+{
+    (void)state;
+    begin_game("carcassonne", ",\"clock\":{\"kind\":\"move\",\"seconds\":60}");
+    w.now += 59999;
+    hb_hall_tick(w.hall);
+    assert_int_equal(w.tickets, 0);
+    w.now += 1;
+    forget_heard();
+    hb_hall_tick(w.hall);
+    settle_disk(true);
+    assert_says(event_to(1), "\"by\":\"time\"");
+    assert_says(event_to(1), "\"winners\":[1]");
+}
+
+static void too_many_wishes_are_too_fast(void **state)
+{
+    const char *answer = "";
+
+    (void)state;
+    for (unsigned i = 0; i <= hb_usual_limits.asks_at_once; i++)
+        answer = say(3, "{\"do\":\"ping\"}");
+    assert_says(answer, "too_fast");
+    w.now += 1000;
+    assert_says(say(3, "{\"do\":\"ping\"}"), "\"ok\":true");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_game_begins_when_the_last_seat_is_taken),
+        TEST(a_move_is_told_to_everybody_once_it_is_kept),
+        TEST(a_move_that_is_not_kept_did_not_happen),
+        TEST(a_move_that_is_sent_again_is_not_played_again),
+        TEST(wrong_wishes_are_refused_and_change_nothing),
+        TEST(an_order_of_tiles_cannot_be_asked_for),
+        TEST(who_opens_a_room_adds_his_salt_too),
+        TEST(an_own_move_is_taken_back_until_something_comes_out),
+        TEST(a_secret_choice_is_told_to_nobody_else),
+        TEST(a_picture_shows_what_a_spectator_sees),
+        TEST(two_who_give_up_end_the_game_and_play_again),
+        TEST(a_hall_made_of_its_rows_is_the_same_hall),
+        TEST(computers_move_when_their_time_has_come),
+        TEST(who_runs_out_of_time_loses),
+        TEST(too_many_wishes_are_too_fast),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
