@@ -403,7 +403,10 @@ static bool apply_body(struct deed *d, struct hb_buffer *told)
         return kind == NULL ? bad(d, "it has no kind") : hb_room_no_memory(d->err);
     if (d->row->seq != d->room->seq + 1 || d->room->seq >= HB_ROWS_PER_ROOM)
         return bad(d, "it does not come next");
-    if (!do_deed(d, kind) || !hb_room_keep_event(d->room, d->event, d->err))
+    if (!do_deed(d, kind))
+        return false;
+    hb_room_put_hash(d->room, d->event);
+    if (!hb_room_keep_event(d->room, d->event, d->err))
         return false;
     d->room->last = d->row->at;
     if (!hb_room_remember(d->room, voice_of(d->room, d->body), d->body, d->row->seq, d->err))

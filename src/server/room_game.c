@@ -36,6 +36,14 @@ static json_t *hash_json(uint64_t hash)
     return json_string(digits);
 }
 
+void hb_room_put_hash(const struct hb_room *r, json_t *event)
+{
+    if (r->table == NULL)
+        return;
+    json_object_set_new(event, "length", json_integer((json_int_t)r->told));
+    json_object_set_new(event, "hash", hash_json(r->hash));
+}
+
 /* The moves from `told` up to what is open now, and the hash after them. */
 bool hb_room_tell_moves(struct hb_room *r, json_t *event, struct hb_error *err)
 {
@@ -61,8 +69,6 @@ bool hb_room_tell_moves(struct hb_room *r, json_t *event, struct hb_error *err)
     }
     free(g);
     json_object_set_new(event, "moves", moves);
-    json_object_set_new(event, "length", json_integer((json_int_t)r->told));
-    json_object_set_new(event, "hash", hash_json(r->hash));
     return true;
 }
 

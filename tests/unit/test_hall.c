@@ -434,6 +434,24 @@ static void who_runs_out_of_time_loses(void **state)
     assert_says(event_to(1), "\"winners\":[1]");
 }
 
+static void every_event_of_a_game_shows_its_hash(void **state)
+{
+    char text[256], mark[32];
+    uint64_t hash;
+    uint32_t seq;
+    bool over;
+
+    (void)state;
+    begin_game("carcassonne", "");
+    assert_true(hb_hall_peek(w.hall, room, &hash, &seq, &over));
+    snprintf(mark, sizeof mark, "\"hash\":\"%016llx\"", (unsigned long long)hash);
+    snprintf(text, sizeof text, "{\"do\":\"chat\",\"room\":\"%s\",\"name\":\"Eva\",\"text\":\"hello\",\"tag\":\"c\"}",
+             room);
+    say(3, text);
+    assert_says(event_to(1), "\"kind\":\"chat\"");
+    assert_says(event_to(1), mark);
+}
+
 static void too_many_wishes_are_too_fast(void **state)
 {
     const char *answer = "";
@@ -451,21 +469,14 @@ static void too_many_wishes_are_too_fast(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_game_begins_when_the_last_seat_is_taken),
-        TEST(a_move_is_told_to_everybody_once_it_is_kept),
-        TEST(a_move_that_is_not_kept_did_not_happen),
-        TEST(a_move_that_is_sent_again_is_not_played_again),
-        TEST(wrong_wishes_are_refused_and_change_nothing),
-        TEST(an_order_of_tiles_cannot_be_asked_for),
-        TEST(who_opens_a_room_adds_his_salt_too),
-        TEST(an_own_move_is_taken_back_until_something_comes_out),
-        TEST(a_secret_choice_is_told_to_nobody_else),
-        TEST(a_picture_shows_what_a_spectator_sees),
-        TEST(two_who_give_up_end_the_game_and_play_again),
-        TEST(a_hall_made_of_its_rows_is_the_same_hall),
-        TEST(computers_move_when_their_time_has_come),
-        TEST(who_runs_out_of_time_loses),
-        TEST(too_many_wishes_are_too_fast),
+        TEST(a_game_begins_when_the_last_seat_is_taken),   TEST(a_move_is_told_to_everybody_once_it_is_kept),
+        TEST(a_move_that_is_not_kept_did_not_happen),      TEST(a_move_that_is_sent_again_is_not_played_again),
+        TEST(wrong_wishes_are_refused_and_change_nothing), TEST(an_order_of_tiles_cannot_be_asked_for),
+        TEST(who_opens_a_room_adds_his_salt_too),          TEST(an_own_move_is_taken_back_until_something_comes_out),
+        TEST(a_secret_choice_is_told_to_nobody_else),      TEST(a_picture_shows_what_a_spectator_sees),
+        TEST(two_who_give_up_end_the_game_and_play_again), TEST(a_hall_made_of_its_rows_is_the_same_hall),
+        TEST(computers_move_when_their_time_has_come),     TEST(who_runs_out_of_time_loses),
+        TEST(every_event_of_a_game_shows_its_hash),        TEST(too_many_wishes_are_too_fast),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
