@@ -87,6 +87,7 @@ struct hb_random {
 
 struct hb_landscape;
 struct hb_move_parts;
+struct hb_value;
 
 struct hb_kind {
     const char *id; /* "carcassonne" */
@@ -138,12 +139,14 @@ struct hb_kind {
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
     /* For kinds that are played on a landscape (landscape.h): where it lies in the state, the names of its
-     * pieces, the design in hand (0: none), the cell of the tile just laid, and what a move on it means. */
+     * pieces, the design in hand (0: none), the cell of the tile just laid, what the feature at a segment of a
+     * cell is worth, and what a move on it means. */
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
     unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
     unsigned (*hand)(const struct hb_game *g);
     unsigned (*just_laid)(const struct hb_game *g);
+    struct hb_value (*value)(const struct hb_game *g, unsigned cell, unsigned segment);
     struct hb_move_parts (*move_parts)(const struct hb_game *g, struct hb_move m);
 };
 

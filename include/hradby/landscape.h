@@ -46,6 +46,18 @@ struct hb_stander hb_stander_at(const struct hb_game *g, size_t i);
 /* The feature that the given segment of the tile at x y belongs to. */
 struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);
 
+/* Its id alone, which costs little. */
+unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segment);
+
+/* What that feature would bring to each who has it (bit p of owners: player p): if the game ended now, and if the
+ * feature were completed just as it is.  While nobody has it: what it would bring to whoever had it alone. */
+struct hb_value {
+    int now, whole;
+    unsigned owners;
+};
+
+struct hb_value hb_feature_value(const struct hb_game *g, int x, int y, unsigned segment);
+
 /* The tile in hand, NULL if none; and the tile just laid, on which figures may be put, if there is one. */
 const struct hb_design *hb_tile_in_hand(const struct hb_game *g);
 bool hb_tile_just_laid(const struct hb_game *g, struct hb_placed *out);

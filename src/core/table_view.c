@@ -88,6 +88,22 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
     return f;
 }
 
+unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segment)
+{
+    unsigned cell = hb_cell_at(l, x, y);
+
+    HB_ASSERT(cell != HB_NO_CELL && hb_cells(l)[cell].shape);
+    return hb_root(l, hb_cells(l)[cell].node + segment);
+}
+
+struct hb_value hb_feature_value(const struct hb_game *g, int x, int y, unsigned segment)
+{
+    unsigned cell = hb_cell_at(hb_landscape_of(g), x, y);
+
+    HB_ASSERT(cell != HB_NO_CELL);
+    return hb_kind_of(g)->value(g, cell, segment);
+}
+
 const struct hb_design *hb_tile_in_hand(const struct hb_game *g)
 {
     unsigned design = hb_kind_of(g)->hand(g);

@@ -82,7 +82,8 @@ struct hb_rule {
 
     /* Points at the end of the game, after incomplete features and fields. */
     void (*final)(const struct hb_carcassonne *c, struct hb_award *a);
-    /* Words for points from a source of its own: what `detail` of hb_scored means. */
+    /* Points from a source of its own, as facts and in words: what `detail` of hb_scored means, and the rule. */
+    void (*source_facts)(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_facts *f);
     void (*source_words)(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_text *out);
 
     /* What lies before a player, as facts; and events of its own (hb_tell_rule): their name, facts and words. */

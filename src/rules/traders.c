@@ -201,6 +201,15 @@ static void traders_final(const struct hb_carcassonne *c, struct hb_award *a)
     }
 }
 
+static void traders_source_facts(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_facts *f)
+{
+    (void)c;
+    (void)nth;
+    f->text(f, "good", goods_names[detail]);
+    f->flag(f, "final", true);
+    f->text(f, "rule", "TRB-4");
+}
+
 static void traders_source_words(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_text *out)
 {
     (void)c;
@@ -307,6 +316,7 @@ const struct hb_rule hb_rule_traders = {
     .worth_for = traders_worth_for,
     .explain = traders_explain,
     .final = traders_final,
+    .source_facts = traders_source_facts,
     .source_words = traders_source_words,
     .seat_facts = traders_seat_facts,
     .event_name = traders_event_name,

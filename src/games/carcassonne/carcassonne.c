@@ -223,5 +223,6 @@ const struct hb_kind hb_kind_carcassonne = {
     .piece_power = piece_power,
     .hand = hand,
     .just_laid = just_laid,
+    .value = hb_carc_value,
     .move_parts = hb_carc_move_parts,
 };

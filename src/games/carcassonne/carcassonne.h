@@ -192,6 +192,8 @@ struct hb_award {
     void (*points)(struct hb_award *a, int player, unsigned source, int points, const struct hb_scored *s);
 };
 
+/* What a feature consists of, given one place on it; without its owners. */
+struct hb_scored hb_measure(const struct hb_carcassonne *c, unsigned cell, unsigned segment);
 void hb_find_owners(const struct hb_carcassonne *c, struct hb_scored *s);
 int hb_worth(const struct hb_carcassonne *c, const struct hb_scored *s);
 int hb_worth_for(const struct hb_carcassonne *c, const struct hb_scored *s, int player, int worth);
@@ -199,6 +201,8 @@ void hb_score_completed(struct hb_carcassonne *c, struct hb_sink *sink);
 void hb_final_scoring(struct hb_carcassonne *c, struct hb_sink *sink);
 void hb_final_points(const struct hb_carcassonne *c, struct hb_award *a);
 void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a);
+int hb_field_worth(const struct hb_carcassonne *c, struct hb_scored *s); /* fills in its cities too */
+struct hb_value hb_carc_value(const struct hb_game *g, unsigned cell, unsigned segment);
 void hb_give_points(struct hb_carcassonne *c, int player, unsigned source, int points, const struct hb_scored *s,
                     struct hb_sink *sink);
 void hb_send_home(struct hb_carcassonne *c, unsigned number, struct hb_sink *sink);

@@ -85,6 +85,21 @@ static const char *explain(const struct hb_carcassonne *c, const struct hb_event
     return id;
 }
 
+/* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
+static int32_t each(const int32_t *n)
+{
+    int32_t parts = n[HB_SCORE_TILES] + (n[HB_SCORE_KIND] == HB_CITY ? n[HB_SCORE_SHIELDS] : 0);
+
+    return hb_is_cloister((unsigned)n[HB_SCORE_KIND]) || parts == 0 || n[HB_SCORE_POINTS] % parts
+               ? 0
+               : n[HB_SCORE_POINTS] / parts;
+}
+
+static unsigned power_of(const int32_t *n, unsigned player)
+{
+    return (unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15;
+}
+
 static void score_facts(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_facts *f)
 {
     const int32_t *n = e->number;
@@ -93,8 +108,13 @@ static void score_facts(const struct hb_carcassonne *c, const struct hb_event *e
 
     f->number(f, "points", n[HB_SCORE_POINTS]);
     f->text(f, "source", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
-    if (!(n[HB_SCORE_HOW] & 4))
+    if (!(n[HB_SCORE_HOW] & 4)) {
+        unsigned nth;
+        const struct hb_rule *rule = hb_source_rule(c, (unsigned)n[HB_SCORE_SOURCE], &nth);
+        if (rule && rule->source_facts)
+            rule->source_facts(c, nth, (unsigned)n[HB_SCORE_SEGMENT], f);
         return;
+    }
     f->text(f, "feature", feature_word(n[HB_SCORE_KIND]));
     place_facts(n[HB_SCORE_X], n[HB_SCORE_Y], f);
     if (hb_is_cloister((unsigned)n[HB_SCORE_KIND]))
@@ -103,9 +123,15 @@ static void score_facts(const struct hb_carcassonne *c, const struct hb_event *e
         f->number(f, n[HB_SCORE_KIND] == HB_FIELD ? "cities" : "tiles", n[HB_SCORE_TILES]);
     if (n[HB_SCORE_KIND] == HB_CITY)
         f->number(f, "shields", n[HB_SCORE_SHIELDS]);
+    if (each(n))
+        f->number(f, "each", each(n));
     f->flag(f, "complete", n[HB_SCORE_HOW] & 1);
     f->flag(f, "final", n[HB_SCORE_HOW] & 2);
     players_in((unsigned)n[HB_SCORE_OWNERS], "owners", f);
+    f->list(f, "powers");
+    for (unsigned p = 0; p < c->head.players; p++)
+        f->number(f, NULL, (long)power_of(n, p));
+    f->end(f);
     f->text(f, "rule", explain(c, e, &t));
 }
 
@@ -169,16 +195,6 @@ static const char *article(const struct hb_carcassonne *c, int32_t piece)
     return strchr("aeiou", hb_piece_kind(c, (unsigned)piece)->name[0]) ? "an" : "a";
 }
 
-/* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
-static int32_t each(const int32_t *n)
-{
-    int32_t parts = n[HB_SCORE_TILES] + (n[HB_SCORE_KIND] == HB_CITY ? n[HB_SCORE_SHIELDS] : 0);
-
-    return hb_is_cloister((unsigned)n[HB_SCORE_KIND]) || parts == 0 || n[HB_SCORE_POINTS] % parts
-               ? 0
-               : n[HB_SCORE_POINTS] / parts;
-}
-
 static const char *measure_words(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_text *out)
 {
     const int32_t *n = e->number;
@@ -201,11 +217,6 @@ static const char *measure_words(const struct hb_carcassonne *c, const struct hb
     if ((kind == HB_CITY && each(n)) || (kind == HB_ROAD && each(n) > 1))
         hb_put(out, ", %d each", each(n));
     return id;
-}
-
-static unsigned power_of(const int32_t *n, unsigned player)
-{
-    return (unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15;
 }
 
 /* The others on the feature: those who share it and those who lose it. */

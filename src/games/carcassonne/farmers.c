@@ -53,6 +53,26 @@ static void collect(struct pairs *p, const struct hb_landscape *l)
     }
 }
 
+/* All complete cities of one field, whether anybody lies there or not. */
+static void collect_one(struct pairs *p, const struct hb_landscape *l, unsigned root)
+{
+    p->count = 0;
+    for (unsigned t = 0; t < l->tiles; t++) {
+        const struct hb_cell *cell = &hb_cells(l)[hb_laid(l)[t]];
+        const struct hb_design *d = &hb_designs[hb_cell_design(cell)];
+
+        for (unsigned fields = d->beside_city; fields; fields &= fields - 1) {
+            unsigned segment = (unsigned)__builtin_ctz(fields), cities = d->segment[segment].cities;
+
+            for (; hb_root(l, cell->node + segment) == root && cities; cities &= cities - 1) {
+                unsigned city = hb_root(l, cell->node + (unsigned)__builtin_ctz(cities));
+                if (!hb_node_open(hb_nodes(l)[city]))
+                    add_pair(p, root, city);
+            }
+        }
+    }
+}
+
 static unsigned cities_of(const struct pairs *p, unsigned field)
 {
     unsigned n = 0;
@@ -74,6 +94,17 @@ static void award_field(const struct hb_carcassonne *c, const struct pairs *p, c
     for (unsigned player = 0; player < c->head.players; player++)
         if (s.owners >> player & 1)
             a->points(a, (int)player, HB_FIELD, hb_worth_for(c, &s, (int)player, POINTS_A_CITY * (int)s.cities), &s);
+}
+
+int hb_field_worth(const struct hb_carcassonne *c, struct hb_scored *s)
+{
+    struct pairs p;
+
+    if (!c->farmers)
+        return 0;
+    collect_one(&p, hb_land(c), s->root);
+    s->cities = p.count;
+    return POINTS_A_CITY * (int)s->cities;
 }
 
 void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a)

@@ -74,8 +74,7 @@ int hb_worth_for(const struct hb_carcassonne *c, const struct hb_scored *s, int 
     return worth;
 }
 
-/* Fills in what a feature consists of, given one place on it. */
-static struct hb_scored measure(const struct hb_carcassonne *c, unsigned cell, unsigned segment)
+struct hb_scored hb_measure(const struct hb_carcassonne *c, unsigned cell, unsigned segment)
 {
     const struct hb_landscape *l = hb_land(c);
     struct hb_scored s = { .kind = hb_segment_kind(l, cell, segment), .cell = cell, .segment = segment };
@@ -158,7 +157,7 @@ static void send_all_home(struct hb_carcassonne *c, unsigned root, struct hb_sin
 /* The points go clockwise from the player whose turn it is. */
 static void score_feature(struct hb_carcassonne *c, unsigned cell, unsigned segment, struct hb_sink *sink)
 {
-    struct hb_scored s = measure(c, cell, segment);
+    struct hb_scored s = hb_measure(c, cell, segment);
     int worth = hb_worth(c, &s);
 
     hb_find_owners(c, &s);
@@ -172,7 +171,7 @@ static void score_feature(struct hb_carcassonne *c, unsigned cell, unsigned segm
 
 static void tell_rules(struct hb_carcassonne *c, unsigned segment, struct hb_sink *sink)
 {
-    struct hb_scored s = measure(c, c->laid, segment);
+    struct hb_scored s = hb_measure(c, c->laid, segment);
 
     for (unsigned r = 0, left = c->rules; left; r++, left >>= 1)
         if ((left & 1) && hb_rules[r]->completed)
@@ -181,7 +180,7 @@ static void tell_rules(struct hb_carcassonne *c, unsigned segment, struct hb_sin
 
 static void tell_complete(struct hb_carcassonne *c, unsigned segment, struct hb_sink *sink)
 {
-    struct hb_scored s = measure(c, c->laid, segment);
+    struct hb_scored s = hb_measure(c, c->laid, segment);
     const struct hb_cell *cell = &hb_cells(hb_land(c))[c->laid];
 
     hb_tell(
@@ -272,7 +271,7 @@ static void award_incomplete(const struct hb_carcassonne *c, struct hb_award *a)
         const struct hb_figure *f = figure(c, i);
         if (f->kind == HB_FIELD || !hb_is_first_there(hb_land(c), i))
             continue;
-        struct hb_scored s = measure(c, f->cell, f->segment);
+        struct hb_scored s = hb_measure(c, f->cell, f->segment);
         s.at_end = true;
         hb_find_owners(c, &s);
         for (unsigned p = 0; p < c->head.players; p++)

@@ -19,6 +19,85 @@ static void cards_facts(int32_t cards, struct hb_facts *f)
     f->end(f);
 }
 
+/* ---- why a score is what it is: the numbers of its words ---- */
+
+static void counted(const char *what, int32_t count, int32_t each, struct hb_facts *f)
+{
+    f->number(f, what, count);
+    f->number(f, "each", each);
+}
+
+static void whole_and_half_facts(const char *what, const int32_t *d, struct hb_facts *f)
+{
+    f->number(f, what, d[0]);
+    f->flag(f, "dear", d[1]);
+    f->flag(f, "cheap", d[2]);
+}
+
+static void gates_facts(const int32_t *d, struct hb_facts *f)
+{
+    counted("towers", d[0], 2 * d[1] + d[2], f);
+    f->flag(f, "big", d[1]);
+    f->flag(f, "small", d[2]);
+}
+
+static void granary_facts(const int32_t *d, struct hb_facts *f)
+{
+    static const int each[] = { 0, 10, 7, 3 };
+
+    counted("helpers", d[0], each[d[0]], f);
+    f->number(f, "own", d[1]);
+}
+
+static void why_facts(enum hb_castle_source source, const int32_t *d, struct hb_facts *f)
+{
+    switch (source) {
+    case HB_BY_WORKERS:
+        f->number(f, "full", d[1]);
+        break;
+    case HB_BY_MASTER_BUILDER:
+        counted("buildings", d[0], HB_MASTER_POINTS, f);
+        break;
+    case HB_BY_BREACH:
+        counted("stone", d[0], HB_BREACH_POINTS, f);
+        break;
+    case HB_BY_KEEP:
+        counted("spaces", d[0], 3, f);
+        break;
+    case HB_BY_TAVERN:
+        whole_and_half_facts("helpers", d, f);
+        break;
+    case HB_BY_GATES:
+        gates_facts(d, f);
+        break;
+    case HB_BY_STABLE:
+        counted("houses", d[0], d[1], f);
+        break;
+    case HB_BY_SERVANTS_HOUSE:
+        f->number(f, "tiles", d[0]);
+        f->number(f, "helpers", d[1]);
+        break;
+    case HB_BY_MARKET:
+        f->number(f, "talers", d[0]);
+        f->number(f, "helpers", d[1]);
+        break;
+    case HB_BY_PALACE:
+        goods_facts("goods", d, HB_BUILDING_GOODS, f);
+        goods_facts("silver_as", d + HB_BUILDING_GOODS, HB_BUILDING_GOODS, f);
+        break;
+    case HB_BY_FORGE:
+        whole_and_half_facts("bars", d, f);
+        break;
+    case HB_BY_GRANARY:
+        granary_facts(d, f);
+        break;
+    case HB_BY_STONEMASON:
+    case HB_BY_MAIDEN:
+    case HB_CASTLE_SOURCES:
+        break;
+    }
+}
+
 static void score_facts(const struct hb_event *e, struct hb_facts *f)
 {
     enum hb_castle_source source = (enum hb_castle_source)e->number[HB_SCORE_SOURCE_NUMBER];
@@ -29,6 +108,9 @@ static void score_facts(const struct hb_event *e, struct hb_facts *f)
     if (by_building)
         f->text(f, "building", hb_building_name[e->number[HB_SCORE_DETAIL]]);
     f->flag(f, "final", source >= HB_BY_KEEP);
+    f->object(f, "why");
+    why_facts(source, e->number + HB_SCORE_DETAIL, f);
+    f->end(f);
     f->text(f, "rule", hb_castle_source_rule(source));
 }
 
@@ -181,6 +263,18 @@ static void erect_facts(const struct hb_event *e, struct hb_facts *f)
     f->text(f, "card", hb_card_name[e->number[1]]);
 }
 
+static void give_facts(const struct hb_event *e, struct hb_facts *f)
+{
+    card_facts(e, f);
+    f->text(f, "winter", hb_winter_name[e->number[1]]);
+}
+
+static void paid_facts(const struct hb_event *e, struct hb_facts *f)
+{
+    talers_facts(e, f);
+    f->text(f, "winter", hb_winter_name[e->number[1]]);
+}
+
 static void stone_facts(const struct hb_event *e, struct hb_facts *f)
 {
     f->number(f, "stone", e->number[0]);
@@ -203,6 +297,21 @@ static void maiden_facts(const struct hb_event *e, struct hb_facts *f)
     f->flag(f, "won", e->number[0]);
 }
 
+static void withdraw_facts(const struct hb_event *e, struct hb_facts *f)
+{
+    f->flag(f, "nothing", e->number[0]);
+}
+
+static void pass_facts(const struct hb_event *e, struct hb_facts *f)
+{
+    f->text(f, "phase", e->number[0] == HB_AT_TRADER ? "trader" : "breach");
+}
+
+static void end_facts(const struct hb_event *e, struct hb_facts *f)
+{
+    f->flag(f, "last_tile", e->number[0]);
+}
+
 static facts_of *const facts_for[HB_TOLD_EVENTS] = {
     [HB_TOLD_ROUND] = round_facts,   [HB_TOLD_WINTER] = winter_facts,    [HB_TOLD_REVEAL] = set_facts,
     [HB_TOLD_SUPPLY] = worker_facts, [HB_TOLD_MESSENGER] = talers_facts, [HB_TOLD_INN_FEE] = inn_fee_facts,
@@ -210,9 +319,10 @@ static facts_of *const facts_for[HB_TOLD_EVENTS] = {
     [HB_TOLD_TOWER] = pieces_facts,  [HB_TOLD_BUY] = buy_facts,          [HB_TOLD_REFUSE] = refuse_facts,
     [HB_TOLD_WORKER] = worker_facts, [HB_TOLD_PAY] = pay_facts,          [HB_TOLD_ERECT] = erect_facts,
     [HB_TOLD_TALERS] = wages_facts,  [HB_TOLD_HELPER] = helper_facts,    [HB_TOLD_KEEPER] = talers_facts,
-    [HB_TOLD_BACK] = set_facts,      [HB_TOLD_GIVE] = card_facts,        [HB_TOLD_PAID] = talers_facts,
+    [HB_TOLD_BACK] = set_facts,      [HB_TOLD_GIVE] = give_facts,        [HB_TOLD_PAID] = paid_facts,
     [HB_TOLD_STONE] = stone_facts,   [HB_TOLD_BID] = bid_facts,          [HB_TOLD_MAIDEN] = maiden_facts,
-    [HB_TOLD_SHARE] = piece_facts,   [HB_TOLD_SCORE] = score_facts,
+    [HB_TOLD_SHARE] = piece_facts,   [HB_TOLD_SCORE] = score_facts,      [HB_TOLD_WITHDRAW] = withdraw_facts,
+    [HB_TOLD_PASS] = pass_facts,     [HB_TOLD_END] = end_facts,
 };
 
 void hb_castle_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)

@@ -493,6 +493,12 @@ static void buy_facts(const struct hb_castle *c, struct hb_move m, struct hb_fac
     f->text(f, "card", hb_card_name[hb_part(m, 2)]);
 }
 
+static void sell_facts(const struct hb_castle *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)m;
+    f->text(f, "good", hb_good_name[c->sold_good]);
+}
+
 static void build_facts(const struct hb_castle *c, struct hb_move m, struct hb_facts *f)
 {
     unsigned b = hb_part(m, 0);
@@ -509,6 +515,7 @@ static facts_of *const facts_for[HB_VERBS] = {
     [HB_DO_SUPPLY] = bundle_facts,   [HB_DO_RECALL] = recall_facts,     [HB_DO_PUT] = put_facts,
     [HB_DO_BUY] = buy_facts,         [HB_DO_RESOLVE] = card_facts,      [HB_DO_BUILD] = build_facts,
     [HB_DO_EXCHANGE] = silver_facts, [HB_DO_PAY] = bundle_facts,        [HB_DO_CONVERT] = convert_facts,
+    [HB_DO_SELL] = sell_facts,       [HB_DO_REFUSE] = sell_facts,
 };
 
 /* The kind is the first word of the text. */
