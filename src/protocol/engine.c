@@ -40,18 +40,21 @@ bool hb_no_memory(struct hb_error *err)
 
 /* ---- running a command ---- */
 
-static const struct hb_command *command_named(const char *name, struct hb_error *err)
+static const struct hb_command *command_named(const struct hb_engine *e, const char *name, struct hb_error *err)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
+    for (const struct hb_command *c = e->more; c != NULL && c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
     hb_fail(err, HB_UNKNOWN_COMMAND, "there is no command \"%.40s\"", name);
     return NULL;
 }
 
 static bool run(struct hb_job *job)
 {
-    const struct hb_command *command = command_named(job->request->command, &job->err);
+    const struct hb_command *command = command_named(job->engine, job->request->command, &job->err);
 
     if (command == NULL || !hb_request_check(job->request, command->fields, &job->err))
         return false;
@@ -171,6 +174,11 @@ void hb_engine_free(struct hb_engine *e)
 void hb_engine_preset(struct hb_engine *e, hb_preset_source *presets)
 {
     e->presets = presets;
+}
+
+void hb_engine_more(struct hb_engine *e, const struct hb_command *more)
+{
+    e->more = more;
 }
 
 bool hb_engine_has_quit(const struct hb_engine *e)

@@ -11,7 +11,8 @@
 struct hb_engine {
     struct hb_table *table; /* NULL: no game yet */
     hb_seed_source *fresh_seed;
-    hb_preset_source *presets; /* NULL: none */
+    hb_preset_source *presets;     /* NULL: none */
+    const struct hb_command *more; /* beyond the protocol; a NULL name ends them.  NULL: none */
     struct hb_buffer answer;
     bool quit;
 };
@@ -47,8 +48,16 @@ bool hb_command_state(struct hb_job *job);
 bool hb_command_suggest(struct hb_job *job);
 
 /* What several commands tell: whose turn it is, and how the game was set up. */
+/* Who acts by this request, as in `play`; and as in `legal`, where one who is not to move has no answer. */
+bool hb_read_actor(struct hb_job *job, int *who);
+bool hb_read_asked(struct hb_job *job, int *who);
+void hb_tell_one(struct hb_facts *f, int who);
+
 void hb_tell_turn(struct hb_json *out, const struct hb_game *g);
 void hb_tell_setup(struct hb_json *out, const struct hb_plan *p, bool with_secrets);
+
+/* A front end that needs to ask more than the protocol has adds commands of its own. */
+void hb_engine_more(struct hb_engine *e, const struct hb_command *more);
 
 bool hb_no_memory(struct hb_error *err);
 

@@ -22,7 +22,7 @@ static void tell_several(struct hb_facts *f, const struct hb_game *g)
     f->end(f);
 }
 
-static void tell_one(struct hb_facts *f, int who)
+void hb_tell_one(struct hb_facts *f, int who)
 {
     if (who == HB_CHANCE || who == HB_NOBODY)
         f->text(f, "actor", who == HB_CHANCE ? "chance" : "none");
@@ -35,7 +35,7 @@ void hb_tell_turn(struct hb_json *out, const struct hb_game *g)
     if (hb_actor(g) == HB_SEVERAL)
         tell_several(&out->facts, g);
     else
-        tell_one(&out->facts, hb_actor(g));
+        hb_tell_one(&out->facts, hb_actor(g));
     out->facts.text(&out->facts, "phase", hb_phase(g));
 }
 
@@ -46,7 +46,7 @@ bool hb_command_turn(struct hb_job *job)
 }
 
 /* Who acts by this request: the one it names, or the only one who can. */
-static bool read_actor(struct hb_job *job, int *who)
+bool hb_read_actor(struct hb_job *job, int *who)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
 
@@ -58,13 +58,13 @@ static bool read_actor(struct hb_job *job, int *who)
     return true;
 }
 
-/* As read_actor, for questions: one who is not to move has no answer. */
-static bool read_asked(struct hb_job *job, int *who)
+/* As hb_read_actor, for questions: one who is not to move has no answer. */
+bool hb_read_asked(struct hb_job *job, int *who)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_names names = hb_table_names(job->engine->table);
 
-    if (!read_actor(job, who))
+    if (!hb_read_actor(job, who))
         return false;
     if (hb_actor(g) == HB_NOBODY || hb_may_move(g, *who))
         return true;
@@ -117,9 +117,9 @@ bool hb_command_legal(struct hb_job *job)
     const struct hb_game *g = hb_table_game(job->engine->table);
     int who;
 
-    if (!read_asked(job, &who))
+    if (!hb_read_asked(job, &who))
         return false;
-    tell_one(&job->out.facts, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
+    hb_tell_one(&job->out.facts, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
     job->out.facts.text(&job->out.facts, "phase", hb_phase(g));
     return tell_moves(job, g, who);
 }
@@ -133,7 +133,7 @@ bool hb_command_play(struct hb_job *job)
     struct hb_events events;
     int who;
 
-    if (move == NULL || !read_actor(job, &who))
+    if (move == NULL || !hb_read_actor(job, &who))
         return false;
     hb_events_begin(&events, hb_table_names(t));
     job->played = hb_table_play(t, who, move, &events.sink, &job->err);
@@ -166,7 +166,7 @@ bool hb_command_undo(struct hb_job *job)
 
 /* ---- suggest ---- */
 
-/* The greedy player needs neither time nor playouts nor chance, but what is said of them must make sense. */
+/* These players need neither time nor playouts nor chance, but what is said of them must make sense. */
 static bool check_effort(struct hb_job *job)
 {
     const struct hb_request *r = job->request;
@@ -182,18 +182,15 @@ static bool check_effort(struct hb_job *job)
     return seed_field == NULL || hb_seed_read(seed, seed_field, &job->err);
 }
 
-static bool check_level(struct hb_job *job)
+static bool read_level(struct hb_job *job, enum hb_ai_level *level)
 {
-    const char *level;
+    const char *name;
 
+    *level = HB_AI_USUAL;
     if (json_object_get(job->request->fields, "level") == NULL)
         return true;
-    level = hb_request_text(job->request, "level", &job->err);
-    if (level == NULL)
-        return false;
-    if (strcmp(level, "greedy") != 0)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "there is no level \"%.40s\"; there is \"greedy\"", level);
-    return true;
+    name = hb_request_text(job->request, "level", &job->err);
+    return name != NULL && hb_ai_level_named(name, level, &job->err);
 }
 
 static void tell_candidate(struct hb_json *out, const struct hb_game *g, const struct hb_ai_choice *choice)
@@ -206,8 +203,6 @@ static void tell_choices(struct hb_json *out, const struct hb_game *g, const str
 {
     struct hb_facts *f = &out->facts;
 
-    HB_ASSERT(count > 0);
-    tell_candidate(out, g, &choice[0]);
     f->list(f, "candidates");
     for (size_t i = 0; i < count; i++) {
         f->object(f, NULL);
@@ -217,8 +212,8 @@ static void tell_choices(struct hb_json *out, const struct hb_game *g, const str
     f->end(f);
 }
 
-/* Advises a player who sees `seen`. */
-static bool suggest(struct hb_job *job, const struct hb_game *seen, int who)
+/* Advises a player who sees `seen`: what one of this level would do, and what all moves are worth. */
+static bool suggest(struct hb_job *job, const struct hb_game *seen, int who, enum hb_ai_level level)
 {
     size_t cap = hb_legal_moves(seen, who, NULL, 0);
     struct hb_ai_choice *choice = malloc((cap + 1) * sizeof *choice);
@@ -226,8 +221,11 @@ static bool suggest(struct hb_job *job, const struct hb_game *seen, int who)
     bool good = choice != NULL && room != NULL;
 
     if (good) {
-        tell_one(&job->out.facts, who);
-        tell_choices(&job->out, seen, choice, hb_ai_rank(seen, who, room, choice, cap));
+        size_t count = hb_ai_rank(seen, who, room, choice, cap);
+
+        hb_tell_one(&job->out.facts, who);
+        tell_candidate(&job->out, seen, &choice[hb_ai_pick(level, choice, count)]);
+        tell_choices(&job->out, seen, choice, count);
     }
     free(choice);
     free(room);
@@ -235,7 +233,7 @@ static bool suggest(struct hb_job *job, const struct hb_game *seen, int who)
 }
 
 /* Whoever suggests sees only what the player sees. */
-static bool suggest_from_view(struct hb_job *job, const struct hb_game *g, int who)
+static bool suggest_from_view(struct hb_job *job, const struct hb_game *g, int who, enum hb_ai_level level)
 {
     struct hb_game *seen = malloc(hb_size(g));
     bool good;
@@ -243,7 +241,7 @@ static bool suggest_from_view(struct hb_job *job, const struct hb_game *g, int w
     if (seen == NULL)
         return hb_no_memory(&job->err);
     hb_view(g, who, seen);
-    good = suggest(job, seen, who);
+    good = suggest(job, seen, who, level);
     free(seen);
     return good;
 }
@@ -251,15 +249,16 @@ static bool suggest_from_view(struct hb_job *job, const struct hb_game *g, int w
 bool hb_command_suggest(struct hb_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
+    enum hb_ai_level level;
     int who;
 
-    if (!check_level(job) || !check_effort(job))
+    if (!read_level(job, &level) || !check_effort(job))
         return false;
     if (hb_actor(g) == HB_NOBODY)
         return hb_fail(&job->err, HB_GAME_OVER, "the game is over");
-    if (!read_asked(job, &who))
+    if (!hb_read_asked(job, &who))
         return false;
     if (who == HB_CHANCE)
         return hb_fail(&job->err, HB_BAD_REQUEST, "it is chance's turn, and nobody can advise chance");
-    return suggest_from_view(job, g, who);
+    return suggest_from_view(job, g, who, level);
 }

@@ -1,4 +1,5 @@
 /* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state. */
+#include "ai/ai.h"
 #include "protocol/events.h"
 #include "protocol/job.h"
 #include "table/inside.h"
@@ -70,6 +71,10 @@ bool hb_command_hello(struct hb_job *job)
     f->list(f, "games");
     for (size_t i = 0; hb_kinds[i] != NULL; i++)
         tell_game(&job->out, hb_kinds[i]);
+    f->end(f);
+    f->list(f, "levels");
+    for (unsigned i = 0; i < HB_AI_LEVELS; i++)
+        f->text(f, NULL, hb_ai_level_name[i]);
     f->end(f);
     return true;
 }

@@ -77,7 +77,7 @@ static json_t *computer_move(struct hb_hall *h, const struct hb_room *r, int sea
 
     if (!has_room_to_think(h, g))
         return NULL;
-    hb_move_text(g, hb_ai_greedy(g, seat, h->thinking), &out);
+    hb_move_text(g, hb_ai_move(g, seat, r->seat[seat].level, h->thinking), &out);
     return json_pack("{s:s, s:i, s:s}", "kind", "play", "by", seat, "move", text);
 }
 

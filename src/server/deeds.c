@@ -63,7 +63,11 @@ static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
     const char *name = json_string_value(json_object_get(seat, "name"));
     const char *tag = json_string_value(json_object_get(seat, "tag"));
     const char *salt = json_string_value(json_object_get(seat, "salt"));
+    const char *level = json_string_value(json_object_get(seat, "level"));
 
+    d->room->seat[p].level = HB_AI_USUAL;
+    if (level != NULL && !hb_ai_level_named(level, &d->room->seat[p].level, d->err))
+        return false;
     if (kind == NULL || name == NULL || strlen(name) >= HB_NAME_TEXT)
         return bad(d, "a seat has no kind or no name");
     if (strcmp(kind, "person") == 0 && tag != NULL && strlen(tag) <= HB_SECRET_TEXT) {

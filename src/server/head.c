@@ -28,7 +28,7 @@ static json_t *seat_json(const struct hb_room *r, unsigned p)
                              s->kind == HB_SEAT_PERSON && is_here(r, p));
 
     if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
-        json_object_set_new(seat, "level", json_string("greedy"));
+        json_object_set_new(seat, "level", json_string(hb_ai_level_name[s->level]));
     if (s->gave_up)
         json_object_set_new(seat, "gave_up", json_true());
     return seat;

@@ -6,6 +6,7 @@
 #ifndef HB_ROOM_H
 #define HB_ROOM_H
 
+#include "ai/ai.h"
 #include "hradby/table.h"
 #include "server/clock.h"
 #include "server/fair.h"
@@ -20,6 +21,7 @@ struct hb_seat {
     char name[HB_NAME_TEXT];
     char key[HB_SECRET_TEXT + 1]; /* the hash of the person's key; "" if it has none */
     char tag[HB_TAG_MAX + 1];     /* of the wish by which he sat down */
+    enum hb_ai_level level;       /* of the computer that plays here */
     bool gave_up;                 /* resigned, out of time, or away: a computer plays for him */
 };
 

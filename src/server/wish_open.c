@@ -67,6 +67,7 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     const char *name = seat_text(seat, "name", HB_GUEST_NAME), *salt = seat_text(seat, "salt", HB_SALT_MAX);
     const char *level = seat_text(seat, "level", HB_GUEST_NAME);
+    enum hb_ai_level known;
     json_t *row;
 
     if (!is_seat_kind(kind) || name == NULL || salt == NULL || level == NULL || !has_only_fields(seat)) {
@@ -75,15 +76,15 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
                 "{\"kind\":\"computer\",\"level\":\"greedy\"}");
         return NULL;
     }
-    if (level[0] != '\0' && strcmp(level, "greedy") != 0) {
-        hb_fail(&a->err, HB_BAD_REQUEST, "there is no such level; there is \"greedy\"");
+    if (level[0] != '\0' && !hb_ai_level_named(level, &known, &a->err))
         return NULL;
-    }
     row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
     if (row != NULL && strcmp(kind, "person") == 0) {
         json_object_set_new(row, "tag", json_string(a->tag));
         json_object_set_new(row, "salt", json_string(salt));
     }
+    if (row != NULL && strcmp(kind, "computer") == 0 && level[0] != '\0')
+        json_object_set_new(row, "level", json_string(level));
     return row;
 }
 
@@ -363,7 +364,8 @@ static json_t *rematch_seats(const struct hb_room *r)
             json_array_append_new(seats,
                                   json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "tag", s->key));
         else
-            json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", "computer", "name", s->name));
+            json_array_append_new(seats, json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level",
+                                                   hb_ai_level_name[s->level]));
     }
     return seats;
 }

@@ -112,6 +112,7 @@ static void a_hash_in_a_name_has_eight_digits_or_more_before_the_ending(void **s
     assert_false(hb_web_is_hashed("app.js"));
     assert_false(hb_web_is_hashed("0123abcd.js"));
     assert_false(hb_web_is_hashed("app.0123abcg.js"));
+    assert_true(hb_web_is_hashed("assets/main-QX7ZL2KP.js"));
     assert_false(hb_web_is_hashed("app.0123abcd/x"));
     assert_false(hb_web_is_hashed("x0123abcd.js"));
 }

@@ -44,14 +44,13 @@ static void cut_last(char *path)
 
 static void find_beside_program(struct hb_site *site)
 {
-    static const char *const places[] = { "/web", "/share/hradby/web" };
+    static const char *const places[] = { "/web", "/../share/hradby/web" };
     char folder[HB_SITE_PATH], path[HB_SITE_PATH + 32];
     ssize_t length = readlink("/proc/self/exe", folder, sizeof folder);
 
     if (length <= 0 || (size_t)length == sizeof folder)
         return;
     folder[length] = '\0';
-    cut_last(folder);
     cut_last(folder);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         snprintf(path, sizeof path, "%s%s", folder, places[i]);

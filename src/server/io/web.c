@@ -141,6 +141,12 @@ const char *hb_web_type(const char *file)
     return "application/octet-stream";
 }
 
+/* Hexadecimal, or the capitals and digits that bundlers write. */
+static bool is_hash_letter(char c)
+{
+    return isxdigit((unsigned char)c) || (c >= 'A' && c <= 'Z');
+}
+
 bool hb_web_is_hashed(const char *file)
 {
     enum { LEAST = 8 };
@@ -149,7 +155,7 @@ bool hb_web_is_hashed(const char *file)
 
     if (last == NULL || last == name)
         return false;
-    for (from = last; from > name && isxdigit((unsigned char)from[-1]); from--)
+    for (from = last; from > name && is_hash_letter(from[-1]); from--)
         ;
     return last - from >= LEAST && from > name && (from[-1] == '.' || from[-1] == '-');
 }

@@ -10,7 +10,7 @@
 #define POLICY_BEFORE                                                                                                  \
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action "       \
     "'none'; "                                                                                                         \
-    "frame-ancestors 'none'; connect-src 'self'"
+    "frame-ancestors 'none'; img-src 'self' data: blob:; connect-src 'self'"
 
 const char *const hb_web_safety[] = {
     "X-Content-Type-Options:",
