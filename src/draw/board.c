@@ -48,39 +48,12 @@ static long tile_top(const struct map *m, int y)
 
 /* Tiles.  Each design in each rotation is drawn once and then only moved. */
 
-static bool tile_rounds(const struct map *m, int x, int y, unsigned corner)
-{
-    struct hb_placed p;
-
-    return hb_placed_on(m->land, x, y, &p) && hb_svg_rounds_corner(p.design, p.quarters, corner);
-}
-
-/* The corner clockwise after `side` of the tile at x y, as the south-east corner of some square. */
-static bool corner_is_joined(const struct map *m, int x, int y, unsigned side)
-{
-    if (side == HB_N || side == HB_W)
-        y--;
-    if (side == HB_S || side == HB_W)
-        x--;
-    return tile_rounds(m, x, y, HB_E) && tile_rounds(m, x + 1, y, HB_S) && tile_rounds(m, x + 1, y + 1, HB_W) &&
-           tile_rounds(m, x, y + 1, HB_N);
-}
-
-static unsigned joined_corners(const struct map *m, const struct hb_placed *p)
-{
-    unsigned joined = 0;
-
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        joined |= (unsigned)corner_is_joined(m, p->x, p->y, side) << side;
-    return joined;
-}
-
 /* One number for one picture. */
 static unsigned picture_of(const struct map *m, const struct hb_placed *p)
 {
     unsigned design = (unsigned)(p->design - hb_designs);
 
-    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | joined_corners(m, p);
+    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_svg_joined(m->land, p);
 }
 
 static bool seen_before(const struct map *m, size_t count, unsigned picture)
@@ -105,7 +78,7 @@ static void define_tiles(struct hb_quill *q, const struct map *m)
         if (seen_before(m, i, picture))
             continue;
         hb_quill_put(q, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
-        hb_svg_tile(q->out, p.design, p.quarters, joined_corners(m, &p));
+        hb_svg_tile(q->out, p.design, p.quarters, hb_svg_joined(m->land, &p));
         hb_quill_text(q, "</symbol>\n");
     }
 }
@@ -157,7 +130,7 @@ static void draw_joined_corners(struct hb_quill *q, const struct map *m)
         struct hb_placed p = hb_placed_at(m->land, i);
         unsigned form = (unsigned)(p.x * 7 + p.y * 13) % HB_HOUSE_FORMS, roof = (unsigned)(p.x + p.y * 5) % HB_ROOFS;
 
-        if (!corner_is_joined(m, p.x, p.y, HB_E))
+        if (!(hb_svg_joined(m->land, &p) >> HB_E & 1))
             continue;
         hb_quill_put(q, "<g transform=\"translate(%ld %ld) scale(%ld.%02ld)\"><use href=\"#%s\"/></g>\n",
                      tile_left(m, p.x + 1), tile_top(m, p.y + 1), m->tile / 100, m->tile % 100,

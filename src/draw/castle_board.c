@@ -2,8 +2,6 @@
  * in winter the winter cards, the players beside it, and the legend where there is room. */
 #include "core/assert.h"
 #include "draw/castle_page.h"
-#include "draw/figures.h"
-#include "draw/palette.h"
 #include "draw/paper.h"
 #include "draw/svg.h"
 
@@ -46,33 +44,6 @@ static void divide(struct division *d, const struct hb_castle_page *p)
     d->page = (struct hb_panel){ 0, 0, side + SIDE + MARGIN, bottom + MARGIN };
 }
 
-static void write_definitions(struct hb_quill *q)
-{
-    hb_quill_text(q, "<defs>\n");
-    hb_figures_define(q);
-    hb_signs_define(q);
-    hb_land_define(q);
-    hb_facades_define(q);
-    hb_carts_define(q);
-    hb_cards_define(q);
-    hb_winter_define(q);
-    hb_quill_text(q, "</defs>\n");
-}
-
-static void draw_scene(const struct hb_castle_page *p)
-{
-    hb_castle_open(p->q, MARGIN, MARGIN, 1);
-    hb_quill_text(p->q, "<g clip-path=\"url(#hb-scene)\">\n");
-    hb_land_draw(p);
-    hb_land_draw_snow(p);
-    hb_buildings_draw(p);
-    hb_carts_draw(p);
-    hb_quill_put(p->q,
-                 "</g><rect rx=\"10\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.2\"/>",
-                 HB_SCENE_WIDTH, HB_SCENE_HEIGHT, HB_INK);
-    hb_castle_close(p->q);
-}
-
 static void draw_title(const struct hb_castle_page *p, double x)
 {
     char words[512];
@@ -94,9 +65,13 @@ static void draw_page(const struct hb_castle_page *p)
 
     divide(&d, p);
     hb_paper_open(p->q, &p->c->head, (long)d.page.width, (long)d.page.height);
-    write_definitions(p->q);
+    hb_quill_text(p->q, "<defs>\n");
+    hb_castle_define(p->q);
+    hb_quill_text(p->q, "</defs>\n");
     hb_paper_draw(p->q, (long)d.page.width, (long)d.page.height);
-    draw_scene(p);
+    hb_castle_open(p->q, MARGIN, MARGIN, 1);
+    hb_castle_scene_draw(p);
+    hb_castle_close(p->q);
     hb_track_draw(p, &d.track);
     if (p->winter)
         hb_winter_draw(p, &d.winter);
@@ -111,7 +86,7 @@ void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struc
 {
     struct hb_quill quill = { .out = out };
     struct hb_castle seen = { .season = HB_SUMMER };
-    struct hb_castle_page page = { &quill, &seen, names, c->season == HB_WINTER };
+    struct hb_castle_page page = { &quill, &seen, names, c->season == HB_WINTER, false };
 
     HB_ASSERT(hb_size(&c->head) <= sizeof seen);
     hb_view(&c->head, HB_SPECTATOR, &seen.head);

@@ -57,6 +57,24 @@ static bool stands(const struct hb_castle *c, enum hb_building b, unsigned numbe
     return number < hb_erected(c, b) && (number < last || c->figures.count[b] <= room_for(b));
 }
 
+/* How far the buildings reach to either side and up, for the pointer. */
+static const struct {
+    double reach, high;
+} extent[HB_TILED + 2] = {
+    [HB_KEEP] = { 66, 220 },      [HB_TAVERN] = { 72, 124 }, [HB_BIG_GATE] = { 76, 126 },
+    [HB_SMALL_GATE] = { 52, 96 }, [HB_STABLE] = { 80, 84 },  [HB_SERVANTS_HOUSE] = { 80, 112 },
+    [HB_PALACE] = { 114, 136 },   [HB_WELL] = { 42, 66 },    [HB_TOWER_TILE] = { 34, 114 },
+    [HB_HOUSE_TILE] = { 38, 58 }, [HB_MARKET] = { 72, 80 },  [HB_FORGE] = { 66, 100 },
+};
+
+static void draw_area(const struct hb_castle_page *p, enum hb_building b, struct hb_spot foot)
+{
+    const double down = b == HB_TOWER_TILE || b == HB_HOUSE_TILE ? 8 : 30; /* those have no label */
+
+    hb_castle_place_area(p, foot.x - extent[b].reach, foot.y - extent[b].high, 2 * extent[b].reach,
+                         extent[b].high + down);
+}
+
 static void draw_plan(struct hb_quill *q, const struct hb_facade *s)
 {
     hb_quill_put(q, "<path fill=\"%s\" opacity=\".8\" d=\"", HB_PARCHMENT);
@@ -81,6 +99,8 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
 
     if (b < HB_TILED && number >= p->c->figures.count[b])
         return;
+    hb_castle_place_open(p, "building", hb_building_name[b], built ? "built" : "plan");
+    draw_area(p, b, foot);
     hb_castle_open(p->q, foot.x, foot.y, 1);
     if (built)
         draw_built(p, s);
@@ -89,31 +109,44 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
     hb_castle_close(p->q);
     if (!built)
         hb_tag_draw(p->q, foot.x, foot.y - s->height / 2, p->c->figures.value[b], p->c->figures.points[b]);
+    hb_castle_place_close(p);
 }
 
-static void draw_label(struct hb_quill *q, struct hb_spot at, const char *words)
+/* A live label has room for words of other languages and lets the pointer through to its building. */
+static void draw_label(const struct hb_castle_page *p, struct hb_spot at, enum hb_building b)
 {
-    double width = 7.6 * (double)strlen(words) + 16;
+    const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
+    const struct hb_saying name = { "building", hb_building_name[b], hb_building_words[b] };
+    size_t letters = strlen(name.words);
+    double width = 7.6 * (double)(p->live && letters < wanted ? wanted : letters) + 16;
 
-    hb_castle_plate(q, at.x - width / 2, at.y - 9, width, 19, HB_PARCHMENT_PALE);
-    hb_castle_words(q, at.x, at.y + 5, HB_LABEL, words);
+    if (p->live)
+        hb_quill_text(p->q, "<g pointer-events=\"none\">");
+    hb_castle_plate(p->q, at.x - width / 2, at.y - 9, width, 19, HB_PARCHMENT_PALE);
+    hb_castle_say(p, at.x, at.y + 5, HB_LABEL, &name, "");
+    if (p->live)
+        hb_quill_text(p->q, "</g>");
 }
 
 static void draw_spaces(const struct hb_castle_page *p, const struct place *at)
 {
+    enum { AREA = 22 };
     unsigned first = hb_spaces_first(at->building), count = hb_spaces_count(at->building);
 
     for (unsigned i = 0; i < count; i++) {
         struct hb_drawn_space s = { at->space[i].x, at->space[i].y, p->c->figures.fee[first + i],
                                     p->c->space[first + i], !hb_is_standing(p->c, at->building) };
 
+        hb_castle_place_open(p, "space", hb_space_name[first + i], s.covered ? "covered" : s.holder ? "taken" : "free");
+        hb_castle_place_area(p, s.x - AREA, s.y - AREA, 2 * AREA, 2 * AREA);
         hb_space_draw(p->q, &s);
+        hb_castle_place_close(p);
     }
 }
 
 static void draw_on_top(const struct hb_castle_page *p, const struct place *at)
 {
-    draw_label(p->q, at->label, hb_building_words[at->building]);
+    draw_label(p, at->label, at->building);
     draw_spaces(p, at);
 }
 
@@ -149,6 +182,8 @@ static void draw_bars(const struct hb_castle_page *p)
     static const int8_t at[SHOWN][2] = { { -2, 0 }, { -1, 0 }, { 0, 0 }, { 1, 0 }, { -1, 1 },
                                          { 0, 1 },  { 1, 1 },  { 0, 2 }, { 1, 2 }, { 0, 3 } };
 
+    hb_castle_place_open(p, "forge", NULL, NULL);
+    hb_castle_place_area(p, X - 36, Y - 42, 72, 74);
     for (unsigned i = 0; i < SHOWN && i < p->c->forge; i++) {
         double x = X + 8 + at[i][0] * 17 - (at[i][1] == 1 ? 8 : at[i][1] == 2 ? 16 : 8), y = Y - at[i][1] * 9;
 
@@ -157,6 +192,7 @@ static void draw_bars(const struct hb_castle_page *p)
     hb_castle_plate(p->q, X - 22, Y + 8, 44, 20, HB_PARCHMENT_PALE);
     hb_castle_use(p->q, "hb-g-silver", X - 10, Y + 18, 0.6);
     hb_castle_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
+    hb_castle_place_close(p);
 }
 
 /* How many of the nine and six stand. */
@@ -165,17 +201,18 @@ static void draw_tally(const struct hb_castle_page *p)
     static const struct {
         enum hb_building building;
         double y;
-        const char *words;
-    } row[2] = { { HB_TOWER_TILE, 24, "towers" }, { HB_HOUSE_TILE, 48, "houses" } };
-    char words[64];
+        struct hb_saying saying;
+    } row[2] = { { HB_TOWER_TILE, 24, { "towers", NULL, "towers" } },
+                 { HB_HOUSE_TILE, 48, { "houses", NULL, "houses" } } };
+    char after[48];
 
     hb_castle_plate(p->q, 862, 12, 178, 62, HB_PARCHMENT_PALE);
     for (int i = 0; i < 2; i++) {
         enum hb_building b = row[i].building;
 
-        snprintf(words, sizeof words, "%s: %u of %u erected", row[i].words, hb_erected(p->c, b),
+        snprintf(after, sizeof after, p->live ? ": %u / %u" : ": %u of %u erected", hb_erected(p->c, b),
                  p->c->figures.count[b]);
-        hb_castle_words(p->q, 872, 12 + row[i].y, HB_SMALL, words);
+        hb_castle_say(p, 872, 12 + row[i].y, HB_SMALL, &row[i].saying, after);
     }
 }
 

@@ -163,14 +163,17 @@ static void draw_on_card(struct hb_quill *q, double x, double y, const uint8_t *
     }
 }
 
+void hb_card_draw_face(struct hb_quill *q, double x, double y, enum hb_card card, const char *ground)
+{
+    hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, ground);
+    hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, portrait[card].ground);
+    hb_castle_use(q, portrait[card].id, x + HB_CARD_WIDTH / 2.0 - 1, y + 36, 1.2);
+}
+
 void hb_card_draw(struct hb_quill *q, const struct hb_drawn_card *d)
 {
-    double middle = d->x + HB_CARD_WIDTH / 2.0;
-
-    hb_castle_plate(q, d->x, d->y, HB_CARD_WIDTH, HB_CARD_HEIGHT, d->now ? "#F7D98A" : HB_PARCHMENT_PALE);
-    hb_castle_plate(q, d->x + 5, d->y + 5, HB_CARD_WIDTH - 10, 58, portrait[d->card].ground);
-    hb_castle_use(q, portrait[d->card].id, middle - 1, d->y + 36, 1.2);
-    draw_words(q, middle, d->y + 77, hb_card_words[d->card]);
+    hb_card_draw_face(q, d->x, d->y, d->card, d->now ? "#F7D98A" : HB_PARCHMENT_PALE);
+    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_card_words[d->card]);
     if (d->on_card)
         draw_on_card(q, d->x, d->y, d->on_card);
 }

@@ -9,7 +9,6 @@
 
 #define SERIF "font-family=\"Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, serif\""
 #define SANS  "font-family=\"system-ui, -apple-system, Segoe UI, Noto Sans, DejaVu Sans, sans-serif\""
-#define EVEN  " style=\"font-variant-numeric:tabular-nums\""
 #define DARK  " fill=\"" HB_INK "\" "
 #define PALE  " fill=\"" HB_PARCHMENT_PALE "\" "
 /* a rim of parchment round letters that stand on a picture */
@@ -21,18 +20,18 @@ static const char *const style[HB_STYLES] = {
     [HB_PLAIN] = SANS DARK "font-size=\"15\"",
     [HB_BOLD] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
     [HB_NAME] = SERIF DARK "font-size=\"20\"",
-    [HB_COUNT] = SANS DARK "font-size=\"15\" font-weight=\"bold\"" EVEN,
-    [HB_SCORE] = SERIF DARK "font-size=\"30\" text-anchor=\"end\"" EVEN,
+    [HB_COUNT] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
+    [HB_SCORE] = SERIF DARK "font-size=\"30\" text-anchor=\"end\"",
     [HB_LABEL] = SERIF DARK "font-size=\"14\" text-anchor=\"middle\"",
-    [HB_FEE] = SANS DARK "font-size=\"15\" font-weight=\"bold\" text-anchor=\"middle\"" EVEN,
-    [HB_FEE_SMALL] = SANS DARK "font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\"" RIM EVEN,
-    [HB_PALE_NUMBER] = SANS PALE "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"" EVEN,
-    [HB_DARK_NUMBER] = SANS DARK "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"" EVEN,
+    [HB_FEE] = SANS DARK "font-size=\"15\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_FEE_SMALL] = SANS DARK "font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\"" RIM,
+    [HB_PALE_NUMBER] = SANS PALE "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_DARK_NUMBER] = SANS DARK "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"",
     [HB_CARD_WORDS] = SERIF DARK "font-size=\"11\" text-anchor=\"middle\"",
     [HB_TINY] = SANS DARK "font-size=\"12\" text-anchor=\"middle\"",
 };
 
-void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_style s, const char *words)
+static void begin_words(struct hb_quill *q, double x, double y, enum hb_castle_style s)
 {
     hb_quill_text(q, "<text ");
     hb_quill_text(q, style[s]);
@@ -40,9 +39,63 @@ void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_styl
     hb_quill_number(q, x);
     hb_quill_text(q, "\" y=\"");
     hb_quill_number(q, y);
-    hb_quill_text(q, "\">");
+    hb_quill_text(q, "\"");
+}
+
+void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_style s, const char *words)
+{
+    begin_words(q, x, y, s);
+    hb_quill_text(q, ">");
     hb_quill_words(q, words);
     hb_quill_text(q, "</text>\n");
+}
+
+void hb_castle_say(const struct hb_castle_page *p, double x, double y, enum hb_castle_style s,
+                   const struct hb_saying *said, const char *after)
+{
+    begin_words(p->q, x, y, s);
+    hb_quill_text(p->q, ">");
+    if (p->live)
+        hb_quill_put(p->q, "<tspan data-say=\"castle.%s%s%s\">", said->topic, said->name ? "." : "",
+                     said->name ? said->name : "");
+    hb_quill_words(p->q, said->words);
+    if (p->live)
+        hb_quill_text(p->q, "</tspan>");
+    hb_quill_words(p->q, after);
+    hb_quill_text(p->q, "</text>\n");
+}
+
+/* Places for the pointer */
+
+void hb_castle_place_open(const struct hb_castle_page *p, const char *kind, const char *name, const char *state)
+{
+    if (!p->live)
+        return;
+    hb_quill_put(p->q, "<g data-at=\"%s%s%s\"", kind, name ? "/" : "", name ? name : "");
+    if (state)
+        hb_quill_put(p->q, " data-state=\"%s\"", state);
+    hb_quill_text(p->q, ">");
+}
+
+void hb_castle_place_area(const struct hb_castle_page *p, double x, double y, double width, double height)
+{
+    if (!p->live)
+        return;
+    hb_quill_text(p->q, "<rect data-area=\"\" rx=\"10\" fill=\"#FFFFFF\" fill-opacity=\"0\" x=\"");
+    hb_quill_number(p->q, x);
+    hb_quill_text(p->q, "\" y=\"");
+    hb_quill_number(p->q, y);
+    hb_quill_text(p->q, "\" width=\"");
+    hb_quill_number(p->q, width);
+    hb_quill_text(p->q, "\" height=\"");
+    hb_quill_number(p->q, height);
+    hb_quill_text(p->q, "\"/>");
+}
+
+void hb_castle_place_close(const struct hb_castle_page *p)
+{
+    if (p->live)
+        hb_quill_text(p->q, "</g>\n");
 }
 
 void hb_castle_number(struct hb_quill *q, double x, double y, enum hb_castle_style s, long number)

@@ -76,7 +76,7 @@ void hb_land_define(struct hb_quill *q)
     hb_dabs_define(q, "hb-l-drift", drift);
     hb_quill_put(q,
                  "<linearGradient id=\"hb-sky-summer\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
-                 "stop-color=\"%s\"/></linearGradient>",
+                 "stop-color=\"%s\"/></linearGradient>\n",
                  summer.sky_high, summer.sky_low);
     hb_quill_put(q,
                  "<linearGradient id=\"hb-sky-winter\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
@@ -176,8 +176,8 @@ static void draw_rock(const struct hb_castle_page *p)
              "788 376 766 "
              "410 784 440 774 462 792 498 780L498 758 374 746 220 712 160 676 110 640 76 580 62 514ZM554 780C600 790 "
              "630 772 670 784 700 764 740 "
-             "774 770 752 810 756 830 730 866 732 900 704 924 706 946 676 972 660 984 630 1004 600 1008 540 1002 "
-             "480L990 514 974 580 930 640 "
+             "774 770 752 810 756 830 730 866 732 900 704 924 706 946 676 972 660 984 630 1004 600 1010 560 1008 "
+             "520 1002 480L990 514 974 580 930 640 "
              "890 676 840 714 680 748 560 760Z");
 }
 

@@ -16,7 +16,7 @@ static const struct entry always[] = {
     { "hb-cost", "cost in building points", 0.75, 0 }, { "hb-points", "printed victory points", 0.75, 0 },
     { "hb-disc", "space and its fee", 0.6, 0 },        { "hb-plank", "trader's yield", 0.6, 0 },
     { "hb-fresh", "placed in this round", 0.9, 0 },    { "hb-taler", "talers", 1, 0 },
-    { "hb-follower", "helpers in supply", 0.8, 10 },   { "hb-fan", "cards in hand", 0.9, 0 },
+    { "hb-helper", "helpers in supply", 0.8, 10 },     { "hb-fan", "cards in hand", 0.9, 0 },
     { "hb-trowel", "erected in this round", 0.9, 0 },  { "hb-crown", "starting player", 0.85, 0 },
 };
 

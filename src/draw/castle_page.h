@@ -6,7 +6,7 @@
  *   castle_carts.c      carts, rider, defense tower, bank        castle_track.c   the round track
  *   castle_cards.c      the characters' cards                    castle_panels.c  the players
  *   castle_winter.c     winter cards                             castle_legend.c  what the signs mean
- *   castle_now.c        what is to be done, as a sentence
+ *   castle_now.c        what is to be done, as a sentence        castle_scene.c  the castle and the cards alone
  *
  * Light falls from the north-west.  Everything is drawn from a view in which face-down cards are unknown. */
 #ifndef HB_CASTLE_PAGE_H
@@ -21,6 +21,7 @@ struct hb_castle_page {
     const struct hb_castle *c;
     const struct hb_names *names;
     bool winter;
+    bool live; /* for a page that answers to the pointer: places are marked and words can be replaced */
 };
 
 /* ---- text, groups and strokes ---- */
@@ -45,6 +46,21 @@ enum hb_castle_style {
 
 void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_style style, const char *words);
 void hb_castle_number(struct hb_quill *q, double x, double y, enum hb_castle_style style, long number);
+
+/* Words that a page may replace by those of its language: the key is castle.topic.name, or castle.topic without a
+ * name.  What comes after them, a number, stays. */
+struct hb_saying {
+    const char *topic, *name, *words;
+};
+
+void hb_castle_say(const struct hb_castle_page *p, double x, double y, enum hb_castle_style style,
+                   const struct hb_saying *s, const char *after);
+
+/* In a live picture, a group that the pointer finds by its name (data-at="kind/name", or only the kind), with the area
+ * where it does; nothing in others.  `state`, if any, is told as data-state. */
+void hb_castle_place_open(const struct hb_castle_page *p, const char *kind, const char *name, const char *state);
+void hb_castle_place_area(const struct hb_castle_page *p, double x, double y, double width, double height);
+void hb_castle_place_close(const struct hb_castle_page *p);
 
 /* A group whose zero is at x y; hb_castle_close ends it. */
 void hb_castle_open(struct hb_quill *q, double x, double y, double scale);
@@ -84,6 +100,7 @@ void hb_dabs_define(struct hb_quill *q, const char *id, const struct hb_dab *dab
 
 extern const char *const hb_good_id[HB_GOODS];
 void hb_signs_define(struct hb_quill *q);
+const char *hb_sign_id(const char *name); /* of "sand", "taler", "crown" …; NULL if there is no such sign */
 
 /* A sign with a number behind it, both in the middle of a line at y. */
 void hb_sign_count(struct hb_quill *q, const char *id, double x, double y, double scale, long count);
@@ -103,6 +120,9 @@ void hb_space_draw(struct hb_quill *q, const struct hb_drawn_space *s);
 /* ---- the parts of the picture ---- */
 
 enum { HB_SCENE_WIDTH = 1052, HB_SCENE_HEIGHT = 968 };
+
+void hb_castle_define(struct hb_quill *q);                 /* whatever any part refers to */
+void hb_castle_scene_draw(const struct hb_castle_page *p); /* the castle and the carts before it, from zero */
 
 void hb_land_define(struct hb_quill *q);
 void hb_land_draw(const struct hb_castle_page *p);      /* what lies behind the buildings */
@@ -141,6 +161,7 @@ struct hb_drawn_card {
 };
 
 void hb_card_draw(struct hb_quill *q, const struct hb_drawn_card *d);
+void hb_card_draw_face(struct hb_quill *q, double x, double y, enum hb_card card, const char *ground); /* no words */
 void hb_card_draw_back(struct hb_quill *q, double x, double y);
 void hb_card_draw_small(struct hb_quill *q, double x, double y, enum hb_card card, bool gone);
 
@@ -152,6 +173,7 @@ void hb_seat_draw(const struct hb_castle_page *p, const struct hb_panel *box, in
 
 enum { HB_WINTER_HEIGHT = 176 };
 void hb_winter_define(struct hb_quill *q);
+void hb_winter_draw_face(struct hb_quill *q, double x, double y, enum hb_winter_card card); /* as large as a card */
 void hb_winter_draw(const struct hb_castle_page *p, const struct hb_panel *box);
 
 double hb_castle_legend_height(const struct hb_castle_page *p, double width);

@@ -8,6 +8,7 @@
 #include "draw/palette.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #define COPPER      "#D08A52"
 #define COPPER_PALE "#EBCFAE"
@@ -148,6 +149,19 @@ void hb_signs_define(struct hb_quill *q)
 {
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         hb_dabs_define(q, signs[i].id, signs[i].dabs);
+}
+
+/* Goods have a syllable more in their ids. */
+const char *hb_sign_id(const char *name)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        const char *shorter = signs[i].id + strlen("hb-");
+
+        shorter += strncmp(shorter, "g-", 2) == 0 ? 2 : 0;
+        if (strcmp(shorter, name) == 0)
+            return signs[i].id;
+    }
+    return NULL;
 }
 
 void hb_sign_count(struct hb_quill *q, const char *id, double x, double y, double scale, long count)

@@ -90,6 +90,13 @@ void hb_winter_define(struct hb_quill *q)
             hb_dabs_define(q, picture[i].id, picture[i].dabs);
 }
 
+void hb_winter_draw_face(struct hb_quill *q, double x, double y, enum hb_winter_card card)
+{
+    hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, HB_PARCHMENT_PALE);
+    hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, ICE);
+    hb_castle_use(q, picture[card].id, x + HB_CARD_WIDTH / 2.0, y + 37, 0.6);
+}
+
 /* A card that lies open: its picture, its name; what lies on it comes to its right. */
 static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_winter_card card,
                            bool running)

@@ -4,14 +4,13 @@
 #define HB_FIGURES_H
 
 #include "draw/quill.h"
+#include "draw/svg.h"
 
 /* Writes the silhouettes and emblems; they go into <defs> once. */
 void hb_figures_define(struct hb_quill *p);
 
-enum hb_pose { HB_STANDING, HB_LYING };
-
-/* A figure whose feet are at x y, in pixels; at scale 1 a follower is 24 high and a large one 36.  A piece without a silhouette of its own is shown as
- * a follower. */
+/* A figure whose feet are at x y, in pixels; at scale 1 a follower is 24 high and a large one 36.  A piece without a
+ * silhouette of its own is shown as a follower. */
 struct hb_drawn_figure {
     const char *piece;
     int player;

@@ -23,18 +23,48 @@ void hb_grid_init(struct hb_grid *c)
     memset(c->taken, 0, sizeof c->taken);
 }
 
+/* The squares that something within reach of a line can touch. */
+struct reach_box {
+    int top, bottom, left, right; /* the last ones included */
+};
+
+static int square_at(double place)
+{
+    int square = (int)(place / HB_SQUARE_UNITS);
+
+    return place < 0 ? 0 : square >= SQUARES ? SQUARES - 1 : square;
+}
+
+static struct reach_box box_around(const struct hb_trace *line, double reach)
+{
+    struct hb_spot least = line->spot[0], most = line->spot[0];
+
+    for (unsigned i = 1; i < line->spots; i++) {
+        struct hb_spot s = line->spot[i];
+
+        least = (struct hb_spot){ s.x < least.x ? s.x : least.x, s.y < least.y ? s.y : least.y };
+        most = (struct hb_spot){ s.x > most.x ? s.x : most.x, s.y > most.y ? s.y : most.y };
+    }
+    return (struct reach_box){ square_at(least.y - reach), square_at(most.y + reach), square_at(least.x - reach),
+                               square_at(most.x + reach) };
+}
+
 void hb_grid_fill_outline(struct hb_grid *c, const struct hb_trace *outline, uint8_t owner)
 {
-    for (int row = 0; row < SQUARES; row++)
-        for (int column = 0; column < SQUARES; column++)
+    struct reach_box box = box_around(outline, 0);
+
+    for (int row = box.top; row <= box.bottom; row++)
+        for (int column = box.left; column <= box.right; column++)
             if (hb_trace_encloses(outline, middle_of(row, column)))
                 c->owner[row][column] = owner;
 }
 
 void hb_grid_fill_line(struct hb_grid *c, const struct hb_trace *line, double reach, uint8_t owner)
 {
-    for (int row = 0; row < SQUARES; row++)
-        for (int column = 0; column < SQUARES; column++)
+    struct reach_box box = box_around(line, reach);
+
+    for (int row = box.top; row <= box.bottom; row++)
+        for (int column = box.left; column <= box.right; column++)
             if (hb_trace_distance(line, middle_of(row, column), NULL) <= reach)
                 c->owner[row][column] = owner;
 }
@@ -180,28 +210,22 @@ void hb_grid_fill_fields(struct hb_grid *c, const struct hb_design *design)
         region_give(c, &largest, (uint8_t)enclosed);
 }
 
-/* Distances by the 3-4 chamfer: a step to the side costs 3, a diagonal one 4, and 3 is one square. */
-static int step_over(const struct hb_grid *c, int chamfer[SQUARES][SQUARES], int row, int column, int dr, int dc)
-{
-    int cost = dr != 0 && dc != 0 ? 4 : 3;
-
-    if (!on_tile(row + dr, column + dc))
-        return cost / 2 + 1;
-    if (c->owner[row + dr][column + dc] != c->owner[row][column] || c->taken[row + dr][column + dc])
-        return cost / 2 + 1;
-    return chamfer[row + dr][column + dc] + cost;
-}
-
+/* Distances by the 3-4 chamfer: a step to the side costs 3, a diagonal one 4, and 3 is one square.  A step onto
+ * something else ends half way. */
 static void relax(const struct hb_grid *c, int chamfer[SQUARES][SQUARES], int row, int column, int direction)
 {
-    static const int step[4][2] = { { -1, 0 }, { 0, -1 }, { -1, -1 }, { -1, 1 } };
+    static const int step[4][3] = { { -1, 0, 3 }, { 0, -1, 3 }, { -1, -1, 4 }, { -1, 1, 4 } };
+    int least = chamfer[row][column];
 
     for (int i = 0; i < 4; i++) {
-        int d = step_over(c, chamfer, row, column, direction * step[i][0], direction * step[i][1]);
+        int r = row + direction * step[i][0], k = column + direction * step[i][1], cost = step[i][2];
+        bool over = (unsigned)r < SQUARES && (unsigned)k < SQUARES && c->owner[r][k] == c->owner[row][column] &&
+                    !c->taken[r][k];
+        int d = over ? chamfer[r][k] + cost : cost / 2 + 1;
 
-        if (d < chamfer[row][column])
-            chamfer[row][column] = d;
+        least = d < least ? d : least;
     }
+    chamfer[row][column] = least;
 }
 
 void hb_grid_room(const struct hb_grid *c, struct hb_room *room)
@@ -229,24 +253,32 @@ double hb_room_at(const struct hb_room *room, struct hb_spot s)
     return s.x < 0 || s.y < 0 || !on_tile(row, column) ? 0 : room->at[row][column];
 }
 
-double hb_grid_roomiest(const struct hb_grid *c, uint8_t owner, struct hb_spot *where)
+double hb_room_most(const struct hb_room *room, const struct hb_grid *c, uint8_t owner, struct hb_spot *where)
 {
     const struct hb_spot centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
     const double pull = 0.03; /* how much room one unit nearer to the middle is worth */
-    struct hb_room room;
     double best = 0, best_room = 0;
 
-    hb_grid_room(c, &room);
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++) {
             struct hb_spot s = middle_of(row, column);
-            double worth = room.at[row][column] + pull * (HB_TILE_UNITS - hb_spot_distance(s, centre));
 
-            if (c->owner[row][column] != owner || c->taken[row][column] || worth <= best)
+            if (c->owner[row][column] != owner || c->taken[row][column])
+                continue;
+            double worth = room->at[row][column] + pull * (HB_TILE_UNITS - hb_spot_distance(s, centre));
+            if (worth <= best)
                 continue;
             best = worth;
-            best_room = room.at[row][column];
+            best_room = room->at[row][column];
             *where = s;
         }
     return best_room;
+}
+
+double hb_grid_roomiest(const struct hb_grid *c, uint8_t owner, struct hb_spot *where)
+{
+    struct hb_room room;
+
+    hb_grid_room(c, &room);
+    return hb_room_most(&room, c, owner, where);
 }

@@ -48,5 +48,6 @@ double hb_room_at(const struct hb_room *room, struct hb_spot s); /* 0 outside th
 /* The owner's square with the most room, near the tile's middle where several are alike.  Returns that room,
  * 0 if the owner has no square that is not taken. */
 double hb_grid_roomiest(const struct hb_grid *c, uint8_t owner, struct hb_spot *where);
+double hb_room_most(const struct hb_room *room, const struct hb_grid *c, uint8_t owner, struct hb_spot *where);
 
 #endif

@@ -105,13 +105,15 @@ static struct hb_spot stand_on_way(const struct hb_layout *l, const struct hb_wa
 static void place_stands(struct hb_layout *l)
 {
     const struct hb_spot centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+    struct hb_room room;
 
+    hb_grid_room(&l->grid, &room);
     for (unsigned i = 0; i < l->design->segments; i++) {
         l->stand[i] = centre;
         switch ((enum hb_feature_kind)l->design->segment[i].kind) {
         case HB_FIELD:
         case HB_CITY:
-            hb_grid_roomiest(&l->grid, (uint8_t)i, &l->stand[i]);
+            hb_room_most(&room, &l->grid, (uint8_t)i, &l->stand[i]);
             break;
         case HB_MONASTERY:
             l->stand[i] = l->chapel;
@@ -127,6 +129,40 @@ static void place_stands(struct hb_layout *l)
     }
     for (unsigned i = 0; i < l->ways; i++)
         l->stand[l->way[i].segment] = stand_on_way(l, &l->way[i]);
+}
+
+/* Whether a figure of the monastery may stand there: not in the way of roads, rivers or cities. */
+static bool is_open_land(const struct hb_layout *l, struct hb_spot s)
+{
+    uint8_t owner = hb_grid_owner(&l->grid, s);
+
+    return owner < l->design->segments &&
+           (l->design->segment[owner].kind == HB_FIELD || l->design->segment[owner].kind == HB_MONASTERY);
+}
+
+/* Beside the chapel's door, on the hand where the tile has more room, or else where there is room at all. */
+static struct hb_spot beside_chapel(const struct hb_layout *l, struct hb_spot chapel, unsigned quarters)
+{
+    enum { PLACES = 4, BELOW = 9, LAST = 86 };
+    static const struct hb_spot place[PLACES] = { { 17, BELOW }, { -17, BELOW }, { 17, -BELOW }, { -17, -BELOW } };
+    unsigned first = chapel.x > 70;
+    struct hb_spot beside = { 0, 0 };
+
+    for (unsigned i = 0; i < PLACES; i++) {
+        beside = hb_spot_plus(chapel, place[i ^ first]);
+        if (beside.y > LAST)
+            beside.y = LAST;
+        if (is_open_land(l, hb_spot_turned(beside, HB_TURNS - (quarters & 3))))
+            break;
+    }
+    return beside;
+}
+
+struct hb_spot hb_layout_stand(const struct hb_layout *l, unsigned quarters, unsigned segment)
+{
+    struct hb_spot at = hb_spot_turned(l->stand[segment], quarters);
+
+    return l->design->segment[segment].kind == HB_MONASTERY ? beside_chapel(l, at, quarters) : at;
 }
 
 void hb_layout_make(struct hb_layout *l, const struct hb_design *design)

@@ -86,6 +86,10 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design);
  * clockwise after side s; a corner that no city goes round stays as it is. */
 void hb_layout_join_corners(struct hb_layout *l, unsigned corners);
 
+/* Where a figure on this segment stands on the tile after quarter turns: upright things do not turn with it, so the
+ * place beside a chapel's door is not the same as before. */
+struct hb_spot hb_layout_stand(const struct hb_layout *l, unsigned quarters, unsigned segment);
+
 /* The steps of it, in their own files. */
 void hb_layout_towns(struct hb_layout *l);
 void hb_layout_through_ways(struct hb_layout *l);

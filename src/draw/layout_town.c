@@ -47,7 +47,9 @@ static bool other_city_at(const struct hb_layout *l, const struct hb_town *t, un
 
 static struct hb_spot shaken(struct hb_grain *g, double x, double y)
 {
-    return (struct hb_spot){ x + hb_grain_between(g, -1.3, 1.3), y + hb_grain_between(g, -1.3, 1.3) };
+    double east = hb_grain_between(g, -1.3, 1.3), south = hb_grain_between(g, -1.3, 1.3); /* in this order */
+
+    return (struct hb_spot){ x + east, y + south };
 }
 
 /* The walls below start on the north side and are turned to their place afterwards. */
@@ -108,14 +110,15 @@ enum { TIP = 4, KNOTS_WITH_TIP = 9 };
  * and west is the same in a mirror. */
 static void tip_knots(struct hb_layout *l, bool one_side, bool mirror, struct hb_spot knot[KNOTS_WITH_TIP])
 {
-    struct hb_grain *g = &l->grain;
-    struct hb_spot there[] = { shaken(g, 81, 22), shaken(g, 74, 50), shaken(g, 85, 80), { 100, 100 } };
-    struct hb_spot back[2][3] = { { shaken(g, 80, 85), shaken(g, 50, 74), shaken(g, 22, 81) },
-                                  { shaken(g, 71, 80), shaken(g, 42, 56), shaken(g, 22, 30) } };
+    static const struct hb_spot there[] = { { 81, 22 }, { 74, 50 }, { 85, 80 }, { 100, 100 } };
+    static const struct hb_spot back[2][3] = { { { 80, 85 }, { 50, 74 }, { 22, 81 } },
+                                               { { 71, 80 }, { 42, 56 }, { 22, 30 } } };
 
     for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++) {
         struct hb_spot s = k <= TIP ? there[k - 1] : back[one_side][k - TIP - 1];
 
+        if (k != TIP)
+            s = shaken(&l->grain, s.x, s.y);
         knot[mirror ? KNOTS_WITH_TIP - 1 - k : k] = mirror ? (struct hb_spot){ HB_TILE_UNITS - s.x, s.y } : s;
     }
 }
@@ -238,4 +241,6 @@ void hb_layout_join_corners(struct hb_layout *l, unsigned corners)
             if (turns && corners >> side & 1)
                 join_after(t, k);
         }
+    for (unsigned i = 0; i < l->towns; i++)
+        make_outline(&l->town[i]);
 }

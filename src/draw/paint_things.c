@@ -111,8 +111,8 @@ static void add_gate(struct crowd *c, struct hb_layout *l, const struct hb_curve
     const struct hb_bend *last = &road->bend[road->bends - 1];
     struct hb_spot along = hb_direction_turned(hb_spot_unit(hb_spot_minus(last->to, last->trail)), 1);
 
-    add_thing(c, "hb-tower", hb_spot_plus(last->to, hb_spot_times(along, 7.4)));
-    add_thing(c, "hb-tower", hb_spot_minus(last->to, hb_spot_times(along, 7.4)));
+    add_thing(c, "hb-gate", hb_spot_plus(last->to, hb_spot_times(along, 8.6)));
+    add_thing(c, "hb-gate", hb_spot_minus(last->to, hb_spot_times(along, 8.6)));
     hb_grid_take_disc(&l->grid, last->to, 9);
 }
 
@@ -185,15 +185,18 @@ static void keep_stands_clear(struct hb_layout *l)
 static void add_scenery(struct crowd *c, struct hb_layout *l)
 {
     static const char *const tree[] = { "hb-tree", "hb-tree", "hb-fir" }, *const bush[] = { "hb-bush" },
-                             *const grass[] = { "hb-grass" }, *const furrow[] = { "hb-furrow" };
+                             *const grass[] = { "hb-grass" }, *const crop[] = { "hb-furrow", "hb-corn" },
+                             *const grove[] = { "hb-grove" };
     static const struct scatter houses = { HB_CITY, 500, 24, 8, 6.2 };
-    static const struct scatter trees = { HB_FIELD, 24, 5, 7.5, 5 };
-    static const struct scatter furrows = { HB_FIELD, 30, 2, 11, 8 };
-    static const struct scatter bushes = { HB_FIELD, 30, 4, 6, 4.5 };
-    static const struct scatter tufts = { HB_FIELD, 40, 12, 4, 3 };
+    static const struct scatter groves = { HB_FIELD, 20, 2, 13, 10 };
+    static const struct scatter trees = { HB_FIELD, 24, 3, 7.5, 5 };
+    static const struct scatter crops = { HB_FIELD, 24, 2, 11.5, 9 };
+    static const struct scatter bushes = { HB_FIELD, 30, 3, 6, 4.5 };
+    static const struct scatter tufts = { HB_FIELD, 30, 7, 4, 3 };
 
     scatter(c, l, &houses, &hb_house_id[0][0], HB_HOUSE_FORMS * HB_ROOFS);
-    scatter(c, l, &furrows, furrow, 1);
+    scatter(c, l, &crops, crop, 2);
+    scatter(c, l, &groves, grove, 1);
     scatter(c, l, &trees, tree, 3);
     scatter(c, l, &bushes, bush, 1);
     scatter(c, l, &tufts, grass, 1);

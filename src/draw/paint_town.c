@@ -66,6 +66,15 @@ static void paint_walls(struct hb_quill *p, const struct hb_town *t)
     }
 }
 
+/* Away from the border by so much. */
+static struct hb_spot anywhere(struct hb_grain *grain, double edge)
+{
+    double x = hb_grain_between(grain, edge, HB_TILE_UNITS - edge);
+    double y = hb_grain_between(grain, edge, HB_TILE_UNITS - edge);
+
+    return (struct hb_spot){ x, y };
+}
+
 /* Blotches of lighter and darker ground, only where they fit. */
 static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
 {
@@ -75,7 +84,7 @@ static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct
 
     hb_grid_room(&l->grid, &room);
     for (int i = 0; i < TRIES; i++) {
-        struct hb_spot at = { hb_grain_between(&l->grain, 8, 92), hb_grain_between(&l->grain, 8, 92) };
+        struct hb_spot at = anywhere(&l->grain, 8);
         double most = hb_room_at(&room, at);
 
         if (hb_grid_owner(&l->grid, at) != t->segment || most < 6)
@@ -86,12 +95,33 @@ static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct
     }
 }
 
+/* Cobbles: short strokes all over the city, darker and paler ones. */
+static void paint_cobbles(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
+{
+    enum { TRIES = 70 };
+    static const char *const colour[2] = { "#B98648", "#EBC48E" };
+
+    for (int shade = 0; shade < 2; shade++) {
+        hb_quill_text(p, "<path d=\"");
+        for (int i = 0; i < TRIES / (1 + shade); i++) {
+            struct hb_spot at = anywhere(&l->grain, 3);
+
+            if (hb_grid_owner(&l->grid, at) != t->segment)
+                continue;
+            hb_quill_move(p, at);
+            hb_quill_text(p, "q1-.9 2.2 0");
+        }
+        hb_quill_put(p, "\" fill=\"none\" stroke=\"%s\" stroke-width=\".9\" stroke-linecap=\"round\"/>", colour[shade]);
+    }
+}
+
 static void paint_town(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
 {
     hb_quill_text(p, "<path d=\"");
     write_outline(p, t);
     hb_quill_text(p, "\" fill=\"" HB_CITY_GROUND "\"/>");
     paint_blotches(p, l, t);
+    paint_cobbles(p, l, t);
     paint_walls(p, t);
 }
 

@@ -5,8 +5,8 @@
 #ifndef HB_SVG_H
 #define HB_SVG_H
 
-#include "hradby/game.h"
-#include "hradby/tiles.h"
+#include "hradby/castle.h"
+#include "hradby/landscape.h"
 #include "table/buffer.h"
 
 /* The shared definitions; they belong into <defs>. */
@@ -19,14 +19,57 @@ void hb_svg_definitions(struct hb_buffer *out);
  * that corner: bit s of `joined` is the corner clockwise after side s as the tile lies. */
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
 
+/* Which corners of a tile on the table are joined: `joined` of hb_svg_tile. */
+unsigned hb_svg_joined(const struct hb_landscape *l, const struct hb_placed *p);
+
 /* Whether a city goes round that corner of the tile, so that it could be filled. */
 bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, unsigned corner);
 
 /* Where a figure on this segment stands, in the tile's 100 units as it lies. */
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y);
 
+/* The area of a segment on the tile as it lies: path data in the tile's 100 units, for a browser to find what is under
+ * the pointer and to light up what belongs together.  The areas of a tile do not overlap and cover it, but for lanes
+ * that nobody owns.  Roads reach into their village, cities to the outside of their walls and into corners that could
+ * be joined; either filling rule leaves holes out. */
+void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned segment);
+
 /* One tile as a picture of its own, `size` pixels wide. */
 void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size);
+
+/* ---- documents of their own, each with only the definitions it needs ---- */
+
+/* A tile: 100 by 100 units, `joined` as in hb_svg_tile. */
+void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
+
+enum hb_pose { HB_STANDING, HB_LYING };
+
+/* A figure with its shadow, its feet in the lower middle; at this size a follower is 24 high.  Who farms lies. */
+void hb_svg_figure_document(struct hb_buffer *out, const char *piece, int player, enum hb_pose pose);
+
+/* The player's colour with the emblem on it, as a round badge of 40 by 40 units. */
+void hb_svg_badge_document(struct hb_buffer *out, int player);
+
+/* The player's colour, and a colour for letters on it, "#RRGGBB". */
+const char *hb_player_colour(int player);
+const char *hb_player_letters(int player);
+
+/* The castle with the carts before it and the round track below, as a page needs it that plays: what can be pointed at
+ * and which words can be replaced is said in castle_scene.c.  Nothing in it is secret. */
+void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
+
+/* A character's card, a winter card, and their backs, without words: 74 by 100 units and a rim of 1, with a free strip
+ * of 35 units below the portrait for the name. */
+void hb_svg_card_document(struct hb_buffer *out, enum hb_card card);
+void hb_svg_card_back_document(struct hb_buffer *out);
+void hb_svg_winter_card_document(struct hb_buffer *out, enum hb_winter_card card);
+void hb_svg_winter_back_document(struct hb_buffer *out);
+
+/* A sign by its name (sand wood clay stone silver taler cost points fan crown flake fresh heart trowel wreath disc),
+ * 32 by 32 units; false if there is none. */
+bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
+
+/* ---- whole positions ---- */
 
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
@@ -38,7 +81,6 @@ bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct h
 
 /* The table of a castle game as somebody without a seat sees it: cards that lie face down are shown by
  * their backs. */
-struct hb_castle;
 void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
 
 #endif

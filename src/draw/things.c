@@ -15,7 +15,7 @@ const char *const hb_house_id[HB_HOUSE_FORMS][HB_ROOFS] = {
 const char *const hb_cottage_id[2] = { "hb-c0", "hb-c1" };
 
 const struct hb_mark_form hb_mark_forms[HB_MARK_FORMS] = {
-    { "cathedral", "hb-cathedral", 27 }, { "shield", "hb-shield", 12 }, { "wine", "hb-wine", 13 },
+    { "cathedral", "hb-cathedral", 27 }, { "shield", "hb-shield", 14 }, { "wine", "hb-wine", 13 },
     { "grain", "hb-grain", 13 },         { "cloth", "hb-cloth", 13 },   { "sheep", "hb-sheep", 9 },
 };
 
@@ -39,6 +39,7 @@ static const char *const house_form[HB_HOUSE_FORMS] = {
     "<path d=\"M-6.2 4.9L-6.1-.3-3.4-4.9-.5-.4-.6 5.2Z\" fill=\"" HB_PLASTER "\"/>"
     "<path d=\"M-3.5-6L3.9-5.8 7.4-.2-.1 0Z\" fill=\"currentColor\"/>"
     "<path d=\"M-7.1.2L-3.5-6-.1 0\" fill=\"none\" stroke-width=\"1.6\"/></g>"
+    "<path d=\"M3.6-5.2L6.6-.8 2.4-.6Q.8-3 2-5.3Z\" fill=\"" HB_INK "\" opacity=\".22\"/>"
     "<path d=\"M-4.4 4.8L-4.3 2.2Q-3.4 1.2-2.5 2.2L-2.5 4.9ZM2 1.6h1.9v1.7H2Z\" fill=\"" HB_INK "\"/>",
     /* hipped roof towards us */
     "<path d=\"M-4.8 4.9L6.4 5 9.4 2.2 6-1Z\" fill=\"" HB_INK "\" opacity=\".22\"/>"
@@ -65,6 +66,15 @@ static const char *const others[] = {
     "<ellipse cy=\"-5\" rx=\"4.4\" ry=\"2.3\" fill=\"" HB_WALL_LIT "\" stroke=\"" HB_INK "\" stroke-width=\"1.4\"/>"
     "<ellipse cx=\".3\" cy=\"-4.7\" rx=\"2.3\" ry=\"1\" fill=\"" HB_WALL "\"/></g>",
 
+    /* a tower beside a gate, broader and with a roof of slate, so that it is neither a house nor any other tower; low
+     * enough that one before the other leaves the gate open */
+    "<g id=\"hb-gate\"><path d=\"M0 4L5 2 10 1.2 8.6 4 4 5.6Z\" fill=\"" HB_INK "\" opacity=\".24\"/>"
+    "<g stroke=\"" HB_INK "\" stroke-width=\"1.6\" stroke-linejoin=\"round\">"
+    "<path d=\"M-4.6-4.4V2.2Q0 5 4.6 2.2V-4.4Z\" fill=\"" HB_WALL_LIT "\"/>"
+    "<path d=\"M-6.2-3.6L0-10.4 6.2-3.6Q0-1-6.2-3.6Z\" fill=\"#5D7386\"/></g>"
+    "<path d=\"M1.2-2V3.5Q3 3 3.8 2V-2.8ZM0-9.4L5.2-3.8Q3-2.6 1.2-2.4Z\" fill=\"" HB_INK "\" opacity=\".26\"/>"
+    "<path d=\"M-2-.6h1.8v2.6h-1.8Z\" fill=\"" HB_INK "\"/></g>",
+
     "<g id=\"hb-tree\"><ellipse cx=\"1.6\" cy=\"3.6\" rx=\"4.6\" ry=\"1.8\" fill=\"" HB_INK "\" opacity=\".2\"/>"
     "<path d=\"M-.3 1V4\" stroke=\"#6B5138\" stroke-width=\"1.8\"/>"
     "<path d=\"M-4 .8C-6.2-1.4-4.4-4-2.8-4.2-2.4-7 2-7.4 2.8-4.6 5-4.2 5.4-.8 3.6.6 2 2.4-2 2.6-4 .8Z\" "
@@ -79,6 +89,17 @@ static const char *const others[] = {
     "<path d=\"M-2.8 1.6L-.8-1.6M-1.8-1.8L-.2-5\" stroke=\"" HB_FOREST_LIT
     "\" stroke-width=\"1\" stroke-linecap=\"round\"/></g>",
 
+    /* three trees that stand together */
+    "<g id=\"hb-grove\"><path d=\"M-9 4Q0 8.4 14 3.4 10 .4 2-.4Z\" fill=\"" HB_INK "\" opacity=\".2\"/>"
+    "<g stroke=\"" HB_INK "\" stroke-width=\"1.1\" stroke-linejoin=\"round\">"
+    "<path d=\"M-4.2 1L-2.4-2.6H-3.4L-.2-9.6 3-2.6H2L3.8.8Q0 2-4.2 1Z\" fill=\"#4F7045\"/>"
+    "<path d=\"M3 3.2C.8 1 2.4-1.8 4-2 4.6-4.6 8.6-4.8 9.2-2.2 11.6-1.8 11.8 1.6 10 2.8 8.6 4.6 5 4.8 3 3.2Z\" "
+    "fill=\"" HB_FOREST "\"/>"
+    "<path d=\"M-9.4 3.6C-12 1.4-10-1.6-8.4-1.8-7.8-5-2.8-5.2-2.4-2.2-.2-1.8.2 2-1.8 3.4-3.8 5.2-7.6 5.2-9.4 3.6Z\" "
+    "fill=\"#6B8A4E\"/></g>"
+    "<path d=\"M-8.6.8C-8.8-.4-7.6-1-6.8-1-6.4-2.6-4.8-2.8-4.4-2-4.6-.4-6.8 1.2-8.6.8ZM4 .4C4-.6 5-1 5.6-1 6-2 7.2-2.2 "
+    "7.4-1.6 7.2-.4 5.4.8 4 .4Z\" fill=\"" HB_FOREST_LIT "\"/></g>",
+
     "<g id=\"hb-bush\"><ellipse cx=\"1\" cy=\"1.8\" rx=\"4\" ry=\"1.2\" fill=\"" HB_INK "\" opacity=\".18\"/>"
     "<path d=\"M-4 1.4C-5-.6-3.4-2-2.2-1.6-1.4-3.4 1-3.2 1.4-1.6 3.2-2.2 4.6-.2 3.6 1.4 1.6 2.4-2 2.4-4 1.4Z\" "
     "fill=\"" HB_FOREST "\" stroke=\"" HB_INK "\" stroke-width=\"1\" stroke-opacity=\".8\"/>"
@@ -88,8 +109,15 @@ static const char *const others[] = {
     "\" stroke-width=\".9\" stroke-linecap=\"round\" fill=\"none\" opacity=\".75\">"
     "<path d=\"M-1.6.6Q-1.4-1-2.2-1.8M0 .6V-2.4M1.5.6Q1.4-1 2.2-1.6\"/></g>",
 
-    "<g id=\"hb-furrow\" stroke=\"#6F9147\" stroke-width=\"1\" stroke-linecap=\"round\" fill=\"none\" opacity=\".6\">"
-    "<path d=\"M-8-3.6Q-2-5.6 6-3.8M-7.4-1Q0-3 7.6-1M-7.8 1.8Q-1-.2 7 1.8M-6 4.4Q0 2.8 5.4 4.4\"/></g>",
+    /* land under the plough, without an outline: no rule asks for it */
+    "<g id=\"hb-corn\"><path d=\"M-9.6-3.2Q-2-6.6 7-4.8L9.8 3.6Q2 2.4-7 6Z\" fill=\"#D3C276\" opacity=\".85\"/>"
+    "<path d=\"M-8.8-1.2Q-1-4.4 7.6-3M-8.2.9Q0-2.2 8.2-1.1M-7.7 2.9Q0 .1 8.9.7M-7.2 4.8Q1 1.6 9.4 2.5\" "
+    "stroke=\"#A9974E\" stroke-width=\".9\" stroke-linecap=\"round\" fill=\"none\" opacity=\".8\"/></g>",
+
+    "<g id=\"hb-furrow\"><path d=\"M-8.4-5.4L6.8-4Q10-1 8.6 4.2-1 3-9.4 5.4-10.6 0-8.4-5.4Z\" fill=\"#93A653\" "
+    "opacity=\".75\"/>"
+    "<path d=\"M-8-3.6Q-2-4.6 7-2.4M-8.8-1Q0-2.4 8.4-.4M-9 1.6Q-1 0 8.4 1.6M-8.8 4Q0 2.2 8 3.4\" "
+    "stroke=\"#66863F\" stroke-width=\"1\" stroke-linecap=\"round\" fill=\"none\" opacity=\".75\"/></g>",
 
     "<g id=\"hb-rock\"><path d=\"M-4.4 2.4C-5-.8-2.6-3-.4-3.2 2.4-3.4 4.6-1 4.6 2.2 2 3.2-2 3.2-4.4 2.4Z\" "
     "fill=\"" HB_WALL "\" stroke=\"" HB_INK
@@ -99,9 +127,14 @@ static const char *const others[] = {
     "stroke=\"" HB_FOREST
     "\" stroke-width=\"1.1\"/><path d=\"M0-4.4V-2.6M-3-3L-2.6-1.6\" stroke=\"#6B5138\" stroke-width=\"1.8\"/></g>",
 
-    /* the monastery's chapel: a nave with a red roof, a tower with a spire and a cross */
-    "<g id=\"hb-chapel\"><g transform=\"translate(0 5)\"><ellipse cx=\"1\" cy=\"9\" rx=\"19\" ry=\"8.5\" "
-    "fill=\"" HB_ROAD_COLOUR "\" opacity=\".75\"/>"
+    /* the monastery's chapel: a nave with a red roof, a tower with a spire and a cross, in a yard whose wall is open
+     * to all four sides, since a road may come from any */
+    "<g id=\"hb-chapel\"><g transform=\"translate(0 5)\"><path d=\"M-19 4Q-18-3 0-3.6 19-3 20.4 4 21.6 15.4 1 16.4-20 "
+    "15.6-19 4Z\" fill=\"" HB_ROAD_COLOUR "\" opacity=\".85\"/>"
+    "<path d=\"M-18.8 2.6Q-18-1.6-12-2.6M13-2.4Q19-1 20.2 2.6\" stroke=\"" HB_INK
+    "\" stroke-width=\"3.4\" stroke-linecap=\"round\" fill=\"none\"/>"
+    "<path d=\"M-18.8 2.6Q-18-1.6-12-2.6M13-2.4Q19-1 20.2 2.6\" stroke=\"" HB_WALL_LIT
+    "\" stroke-width=\"1.5\" stroke-linecap=\"round\" fill=\"none\"/>"
     "<path d=\"M-12 12.6L14 13 20 7.6 13.5-3Z\" fill=\"" HB_INK "\" opacity=\".24\"/>"
     "<g stroke=\"" HB_INK "\" stroke-width=\"1.8\" stroke-linejoin=\"round\">"
     "<path d=\"M-4 1.6L13.2 1.8 13 12.4-4 12.2Z\" fill=\"" HB_PLASTER "\"/>"
@@ -114,16 +147,22 @@ static const char *const others[] = {
     "<path d=\"M-9-15.6V-24.2M-11.9-21.4H-6.1\" stroke=\"" HB_INK "\" stroke-width=\"2.4\" stroke-linecap=\"round\"/>"
     "<path d=\"M-10.8-2Q-9-4-7.2-2V1.6H-10.8ZM-11 12.4V7.4Q-9 5-7 7.4V12.4Z\" fill=\"" HB_INK "\"/>"
     "<path d=\"M.4 9.4V6.2Q1.6 4.8 2.8 6.2V9.4ZM6.4 9.4V6.2Q7.6 4.8 8.8 6.2V9.4Z\" fill=\"" HB_WATER_EDGE "\"/>"
-    "<path d=\"M-3.4-2.2L13-2M-3.6-4.8L11.6-4.6\" stroke=\"" HB_ROOF_DARK "\" stroke-width=\"1\"/></g></g>",
+    "<path d=\"M-3.4-2.2L13-2M-3.6-4.8L11.6-4.6\" stroke=\"" HB_ROOF_DARK "\" stroke-width=\"1\"/>"
+    "<path d=\"M-19 6.4Q-18.6 12-12.6 14.6M7 16Q19.6 14.4 20.6 6.6\" stroke=\"" HB_INK
+    "\" stroke-width=\"3.4\" stroke-linecap=\"round\" fill=\"none\"/>"
+    "<path d=\"M-19 6.4Q-18.6 12-12.6 14.6M7 16Q19.6 14.4 20.6 6.6\" stroke=\"" HB_WALL_LIT
+    "\" stroke-width=\"1.5\" stroke-linecap=\"round\" fill=\"none\"/>"
+    "</g></g>",
 
-    "<g id=\"hb-shield\"><path d=\"M-8.6-10.2Q0-7.8 8.6-10.2C9.4-1.4 7.6 6.6 0 11.4-7.6 6.6-9.4-1.4-8.6-10.2Z\" "
+    "<g id=\"hb-shield\"><g transform=\"scale(1.2)\"><path d=\"M-8.6-10.2Q0-7.8 8.6-10.2C9.4-1.4 7.6 6.6 0 11.4-7.6 "
+    "6.6-9.4-1.4-8.6-10.2Z\" "
     "fill=\"" HB_INK "\" opacity=\".25\" transform=\"translate(2 2.2)\"/>"
     "<path d=\"M-8.6-10.2Q0-7.8 8.6-10.2C9.4-1.4 7.6 6.6 0 11.4-7.6 6.6-9.4-1.4-8.6-10.2Z\" fill=\"#2F5F86\" "
     "stroke=\"" HB_INK "\" stroke-width=\"4.6\" stroke-linejoin=\"round\"/>"
     "<path d=\"M-8.6-10.2Q0-7.8 8.6-10.2C9.4-1.4 7.6 6.6 0 11.4-7.6 6.6-9.4-1.4-8.6-10.2Z\" fill=\"#2F5F86\" "
     "stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"2\" stroke-linejoin=\"round\"/>"
     "<path d=\"M-6.8 3.4L0-3.4 6.8 3.4\" stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"3.4\" fill=\"none\"/>"
-    "<circle cx=\"0\" cy=\"5.4\" r=\"1.8\" fill=\"" HB_PARCHMENT_PALE "\"/></g>",
+    "<circle cx=\"0\" cy=\"5.4\" r=\"1.8\" fill=\"" HB_PARCHMENT_PALE "\"/></g></g>",
 
     /* a garden: four beds inside a hedge */
     "<g id=\"hb-garden\"><rect x=\"-11\" y=\"-8\" width=\"25\" height=\"19.5\" rx=\"4\" fill=\"" HB_INK

@@ -1,5 +1,6 @@
 /* tile.c -- one tile as SVG. */
 #include "core/assert.h"
+#include "draw/document.h"
 #include "draw/figures.h"
 #include "draw/paint.h"
 #include "draw/svg.h"
@@ -27,41 +28,49 @@ bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, uns
     return false;
 }
 
-/* Beside the chapel's door, on the hand where the tile has more room. */
-static struct hb_spot beside_chapel(struct hb_spot chapel)
-{
-    enum { ASIDE = 17, BELOW = 9, LAST = 86 };
-    double y = chapel.y + BELOW;
-
-    return (struct hb_spot){ chapel.x + (chapel.x > 70 ? -ASIDE : ASIDE), y > LAST ? LAST : y };
-}
-
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y)
 {
     struct hb_layout layout;
 
     HB_ASSERT(segment < design->segments);
     hb_layout_make(&layout, design);
-    struct hb_spot at = hb_spot_turned(layout.stand[segment], quarters);
-    if (design->segment[segment].kind == HB_MONASTERY)
-        at = beside_chapel(at);
+    struct hb_spot at = hb_layout_stand(&layout, quarters, segment);
     *x = at.x;
     *y = at.y;
+}
+
+static void paint_tile(struct hb_quill *quill, const struct hb_design *design, unsigned joined)
+{
+    struct hb_layout layout;
+
+    hb_layout_make(&layout, design);
+    hb_layout_join_corners(&layout, hb_turn_sides((uint8_t)joined, HB_TURNS - quill->quarters));
+    hb_paint_meadow(quill, &layout);
+    hb_paint_ways(quill, &layout);
+    hb_paint_towns(quill, &layout);
+    hb_paint_things(quill, &layout);
 }
 
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
 {
     struct hb_quill quill = { .out = out, .quarters = quarters & 3 };
-    struct hb_layout layout;
 
-    hb_layout_make(&layout, design);
-    hb_layout_join_corners(&layout, hb_turn_sides((uint8_t)joined, HB_TURNS - quill.quarters));
     hb_quill_text(&quill, "<g clip-path=\"url(#hb-edge)\">");
-    hb_paint_meadow(&quill, &layout);
-    hb_paint_ways(&quill, &layout);
-    hb_paint_towns(&quill, &layout);
-    hb_paint_things(&quill, &layout);
+    paint_tile(&quill, design, joined);
     hb_quill_text(&quill, "</g>");
+}
+
+/* The edge of the picture cuts off what the tile's edge would. */
+void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+{
+    const struct hb_view_box box = { 0, 0, HB_TILE_UNITS, HB_TILE_UNITS };
+    struct hb_document d;
+
+    hb_document_begin(&d);
+    d.draw.quarters = quarters & 3;
+    hb_things_define(&d.define);
+    paint_tile(&d.draw, design, joined);
+    hb_document_end(&d, out, &box);
 }
 
 void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size)

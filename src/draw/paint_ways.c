@@ -1,4 +1,4 @@
-/* paint_land.c -- the meadow, and the roads and rivers through it. */
+/* paint_ways.c -- roads and rivers, lakes and bridges. */
 #include "draw/paint.h"
 #include "draw/palette.h"
 
@@ -16,40 +16,6 @@ static void close_stroke(struct hb_quill *p, const char *colour, double width, c
     hb_quill_put(p, "\" stroke=\"%s\" stroke-width=\"", colour);
     hb_quill_number(p, width);
     hb_quill_put(p, "\" fill=\"none\"%s/>", more);
-}
-
-void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_spot middle, double wide, double high)
-{
-    static const struct hb_spot compass[] = { { 0, -1 }, { .71, -.71 }, { 1, 0 },  { .71, .71 },
-                                              { 0, 1 },  { -.71, .71 }, { -1, 0 }, { -.71, -.71 } };
-    struct hb_spot knot[9];
-    struct hb_curve shore;
-
-    for (int i = 0; i < 8; i++) {
-        double uneven = hb_grain_between(grain, 0.88, 1.07);
-        knot[i] = (struct hb_spot){ middle.x + compass[i].x * wide * uneven, middle.y + compass[i].y * high * uneven };
-    }
-    knot[8] = knot[0];
-    hb_curve_through(&shore, knot, 9, (struct hb_spot){ 1, 0 }, (struct hb_spot){ 1, 0 });
-    hb_quill_move(p, shore.from);
-    hb_quill_bends(p, &shore);
-    hb_quill_text(p, "Z");
-}
-
-/* Washes of darker green with the darker rim that paint leaves where it dries; they stay inside the tile. */
-void hb_paint_meadow(struct hb_quill *p, struct hb_layout *l)
-{
-    enum { WASHES = 4 };
-
-    hb_quill_text(p, "<path d=\"M-1-1H101V101H-1Z\" fill=\"" HB_MEADOW "\"/><path d=\"");
-    for (int i = 0; i < WASHES; i++) {
-        struct hb_spot at = { hb_grain_between(&l->grain, 22, 78), hb_grain_between(&l->grain, 22, 78) };
-        double wide = hb_grain_between(&l->grain, 12, 19), high = hb_grain_between(&l->grain, 9, 17);
-
-        hb_paint_round(p, &l->grain, at, wide, high);
-    }
-    hb_quill_text(p, "\" fill=\"" HB_MEADOW_DEEP "\" fill-opacity=\".42\" stroke=\"" HB_MEADOW_DEEP
-                     "\" stroke-opacity=\".6\" stroke-width=\"1.2\"/>");
 }
 
 static void write_way(struct hb_quill *p, const struct hb_way *w)
@@ -116,6 +82,31 @@ static void paint_ripples(struct hb_quill *p, const struct hb_layout *l)
     hb_quill_put(p, ")%s\"/>", l->pool_radius < 20 ? "scale(.75)" : "");
 }
 
+/* Little waves on a river, now nearer to one bank, now to the other; they lie level however the tile lies. */
+static void paint_waves(struct hb_quill *p, const struct hb_layout *l)
+{
+    enum { APART = 17 };
+    bool any = false;
+
+    for (unsigned i = 0; i < l->ways; i++) {
+        const struct hb_way *w = &l->way[i];
+        int waves = w->river ? (int)(hb_trace_length(&w->line) / APART) : 0;
+
+        for (int k = 0; k < waves; k++) {
+            struct hb_spot direction, at = hb_trace_at(&w->line, (k + 0.6) / waves, &direction);
+            struct hb_spot off = hb_spot_times(hb_direction_turned(direction, 1), k % 2 ? 2.6 : -2.6);
+
+            if (!any)
+                open_path(p);
+            any = true;
+            hb_quill_move(p, hb_spot_plus(at, off));
+            hb_quill_text(p, "m-3.4 .4q1.7-2 3.4 0t3.4 0");
+        }
+    }
+    if (any)
+        close_stroke(p, HB_WATER_LIGHT, 1.2, " stroke-linecap=\"round\"");
+}
+
 static void paint_rivers(struct hb_quill *p, const struct hb_layout *l)
 {
     stroke_ways(p, l, true, HB_INK, HB_RIVER_WIDTH + 3, " opacity=\".08\"");
@@ -123,8 +114,8 @@ static void paint_rivers(struct hb_quill *p, const struct hb_layout *l)
     fill_pool(p, l, 0, HB_WATER_EDGE);
     stroke_ways(p, l, true, HB_WATER, HB_RIVER_WIDTH - 3.2, "");
     fill_pool(p, l, 1.7, HB_WATER);
-    stroke_ways(p, l, true, HB_WATER_LIGHT, 1.3,
-                " stroke-dasharray=\"6 9 4 12\" stroke-dashoffset=\"-5\" stroke-linecap=\"round\"");
+    stroke_ways(p, l, true, HB_WATER_PALE, 5.4, " opacity=\".55\"");
+    paint_waves(p, l);
     paint_ripples(p, l);
 }
 
@@ -143,17 +134,19 @@ static void fill_village(struct hb_quill *p, const struct hb_layout *l, double r
     hb_quill_text(p, "\"/>");
 }
 
+/* A road has uneven edges and two ruts: a broad stroke that a paler one covers but for its rims. */
 static void paint_roads(struct hb_quill *p, const struct hb_layout *l)
 {
     const double edge = 1.8;
 
     stroke_ways(p, l, false, HB_INK, HB_ROAD_WIDTH + 3, " opacity=\".08\"");
+    stroke_ways(p, l, false, HB_ROAD_EDGE, HB_ROAD_WIDTH + 1, " stroke-dasharray=\"3 7 5 4 2 9\"");
     stroke_ways(p, l, false, HB_ROAD_EDGE, HB_ROAD_WIDTH, "");
     fill_village(p, l, HB_VILLAGE_RADIUS, HB_ROAD_EDGE);
     stroke_ways(p, l, false, HB_ROAD_COLOUR, HB_ROAD_WIDTH - 2 * edge, "");
     fill_village(p, l, HB_VILLAGE_RADIUS - edge, HB_ROAD_COLOUR);
-    stroke_ways(p, l, false, HB_ROAD_EDGE, 1,
-                " stroke-dasharray=\"5 7 3 8\" stroke-dashoffset=\"-4\" stroke-linecap=\"round\" opacity=\".55\"");
+    stroke_ways(p, l, false, HB_ROAD_EDGE, 5, " stroke-dasharray=\"11 3 7 5 16 4\" opacity=\".5\"");
+    stroke_ways(p, l, false, HB_ROAD_PALE, 3.4, "");
 }
 
 static void write_deck(struct hb_quill *p, const struct hb_trace *line, double share, double half)
