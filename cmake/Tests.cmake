@@ -4,7 +4,7 @@
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
-set(everything hradby_serve hradby_server hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
+set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
 # hradby_test(NAME COMMAND…)
 function(hradby_test name)

@@ -1,0 +1,41 @@
+# The engine for the browser client: build/engine/hradby.wasm, by `ninja engine`.
+#
+# Compiled by clang for wasm32-wasi with Debian's wasi-libc.  jansson is compiled along from its source package, which
+# scripts/jansson-source fetches into build/jansson.
+
+set(engine_folder ${PROJECT_BINARY_DIR}/engine)
+set(engine_flags --target=wasm32-wasi -Oz -std=c11 -g0 -ffunction-sections -fdata-sections -ffp-contract=off
+  -D_XOPEN_SOURCE=700 -D_GNU_SOURCE -DHRADBY_VERSION="${PROJECT_VERSION}"
+  -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR}/src)
+
+# hradby_engine_object(ALL SOURCE FLAGS…): compiles one file, and adds it to the list.
+function(hradby_engine_object all source)
+  file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${source})
+  string(REGEX REPLACE "[^A-Za-z0-9_.]" "_" name "${name}")
+  set(object ${engine_folder}/objects/${name}.o)
+  add_custom_command(OUTPUT ${object}
+    COMMAND ${HRADBY_WASM_CLANG} ${engine_flags} ${ARGN} -MD -MF ${object}.d -c ${source} -o ${object}
+    DEPENDS ${source} DEPFILE ${object}.d
+    COMMENT "Compiling ${name} for the page" VERBATIM)
+  set(${all} ${${all}} ${object} PARENT_SCOPE)
+endfunction()
+
+# hradby_engine(SOURCES…): the target `engine`.
+function(hradby_engine)
+  find_program(HRADBY_WASM_CLANG NAMES clang clang-14 REQUIRED)
+  set(jansson ${PROJECT_BINARY_DIR}/jansson)
+  file(MAKE_DIRECTORY ${engine_folder}/objects)
+  set(objects "")
+  foreach(source IN LISTS ARGN)
+    hradby_engine_object(objects ${source} -I${jansson} -Wall -Wextra -Werror)
+  endforeach()
+  foreach(part dump error hashtable hashtable_seed load memory pack_unpack strbuffer strconv utf value)
+    hradby_engine_object(objects ${jansson}/${part}.c -I${jansson} -DHAVE_STDINT_H -w)
+  endforeach()
+  add_custom_command(OUTPUT ${engine_folder}/hradby.wasm
+    COMMAND ${HRADBY_WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all
+      -Wl,-z,stack-size=1048576 -Wl,--export=hb_page_room ${objects} -o ${engine_folder}/hradby.wasm
+    DEPENDS ${objects}
+    COMMENT "Linking the page's engine" VERBATIM)
+  add_custom_target(engine DEPENDS ${engine_folder}/hradby.wasm)
+endfunction()

@@ -1,0 +1,209 @@
+/* land.c -- a landscape for whoever draws it: tiles with their corners, features with their worth, figures. */
+#include "draw/svg.h"
+#include "hradby/landscape.h"
+#include "page/commands.h"
+
+#include <stdlib.h>
+
+/* One tile, and which feature each of its segments belongs to. */
+struct plot {
+    struct hb_placed at;
+    unsigned id[HB_SEGMENTS_MAX];
+};
+
+struct survey {
+    const struct hb_game *g;
+    const struct hb_landscape *land;
+    size_t count;
+    struct plot *plot;
+};
+
+static bool survey_land(struct survey *s, const struct hb_game *g)
+{
+    s->g = g;
+    s->land = hb_landscape_of(g);
+    s->count = hb_placed_count(s->land);
+    s->plot = calloc(s->count + 1, sizeof *s->plot);
+    for (size_t i = 0; s->plot != NULL && i < s->count; i++) {
+        struct plot *p = &s->plot[i];
+
+        p->at = hb_placed_at(s->land, i);
+        for (unsigned k = 0; k < p->at.design->segments; k++)
+            p->id[k] = hb_feature_id(s->land, p->at.x, p->at.y, k);
+    }
+    return s->plot != NULL;
+}
+
+/* ---- tiles ---- */
+
+static void tell_tile(struct hb_facts *f, const struct survey *s, const struct plot *p)
+{
+    f->object(f, NULL);
+    f->number(f, "x", p->at.x);
+    f->number(f, "y", p->at.y);
+    f->number(f, "rot", 90 * (long)p->at.quarters);
+    f->text(f, "tile", p->at.design->name);
+    f->number(f, "joined", (long)hb_svg_joined(s->land, &p->at));
+    f->list(f, "features");
+    for (unsigned i = 0; i < p->at.design->segments; i++)
+        f->number(f, NULL, (long)p->id[i]);
+    f->end(f);
+    f->end(f);
+}
+
+static void tell_tiles(struct hb_facts *f, const struct survey *s)
+{
+    f->list(f, "tiles");
+    for (size_t i = 0; i < s->count; i++)
+        tell_tile(f, s, &s->plot[i]);
+    f->end(f);
+}
+
+/* ---- features ---- */
+
+static bool plot_has(const struct plot *p, unsigned below, unsigned id)
+{
+    for (unsigned i = 0; i < below; i++)
+        if (p->id[i] == id)
+            return true;
+    return false;
+}
+
+static bool told_before(const struct survey *s, size_t at, unsigned segment)
+{
+    unsigned id = s->plot[at].id[segment];
+
+    for (size_t i = 0; i < at; i++)
+        if (plot_has(&s->plot[i], s->plot[i].at.design->segments, id))
+            return true;
+    return plot_has(&s->plot[at], segment, id);
+}
+
+static void tell_squares(struct hb_facts *f, const struct survey *s, unsigned id)
+{
+    f->list(f, "tiles");
+    for (size_t i = 0; i < s->count; i++) {
+        const struct plot *p = &s->plot[i];
+        if (!plot_has(p, p->at.design->segments, id))
+            continue;
+        f->list(f, NULL);
+        f->number(f, NULL, p->at.x);
+        f->number(f, NULL, p->at.y);
+        f->end(f);
+    }
+    f->end(f);
+}
+
+static void add_marks(unsigned sum[], const struct plot *p, unsigned id)
+{
+    for (unsigned k = 0; k < p->at.design->segments; k++) {
+        const struct hb_segment *segment = &p->at.design->segment[k];
+        for (unsigned m = 0; p->id[k] == id && m < segment->marks; m++)
+            sum[segment->mark[m].word] += segment->mark[m].count;
+    }
+}
+
+/* Marks of its segments, such as shields and inns, added up over the feature. */
+static void tell_marks(struct hb_facts *f, const struct survey *s, unsigned id)
+{
+    unsigned sum[UINT8_MAX + 1] = { 0 };
+
+    for (size_t i = 0; i < s->count; i++)
+        add_marks(sum, &s->plot[i], id);
+    f->object(f, "marks");
+    for (size_t word = 0; word < hb_mark_word_count; word++)
+        if (sum[word] > 0)
+            f->number(f, hb_mark_words[word], (long)sum[word]);
+    f->end(f);
+}
+
+static void tell_owners(struct hb_facts *f, unsigned owners)
+{
+    f->list(f, "owners");
+    for (int player = 0; player < HB_PLAYERS_MAX; player++)
+        if (owners >> player & 1)
+            f->number(f, NULL, player);
+    f->end(f);
+}
+
+static void tell_feature(struct hb_facts *f, const struct survey *s, const struct plot *p, unsigned segment)
+{
+    struct hb_feature feature = hb_feature_of(s->land, p->at.x, p->at.y, segment);
+    struct hb_value value = hb_feature_value(s->g, p->at.x, p->at.y, segment);
+
+    f->object(f, NULL);
+    f->number(f, "id", (long)feature.id);
+    f->text(f, "kind", hb_feature_name(feature.kind));
+    f->number(f, "size", (long)feature.tiles);
+    f->number(f, "open", (long)feature.open);
+    f->flag(f, "complete", feature.complete);
+    f->number(f, "shields", (long)feature.shields);
+    f->number(f, "points", value.now);
+    f->number(f, "whole", value.whole);
+    tell_owners(f, value.owners);
+    tell_marks(f, s, feature.id);
+    tell_squares(f, s, feature.id);
+    f->end(f);
+}
+
+static void tell_features(struct hb_facts *f, const struct survey *s)
+{
+    f->list(f, "features");
+    for (size_t i = 0; i < s->count; i++)
+        for (unsigned k = 0; k < s->plot[i].at.design->segments; k++)
+            if (!told_before(s, i, k))
+                tell_feature(f, s, &s->plot[i], k);
+    f->end(f);
+}
+
+/* ---- figures and the hand ---- */
+
+static void tell_pieces(struct hb_facts *f, const struct survey *s)
+{
+    f->list(f, "pieces");
+    for (size_t i = 0; i < hb_stander_count(s->land); i++) {
+        struct hb_stander stander = hb_stander_at(s->g, i);
+        f->object(f, NULL);
+        f->number(f, "player", stander.player);
+        f->text(f, "piece", stander.piece);
+        f->number(f, "x", stander.x);
+        f->number(f, "y", stander.y);
+        f->number(f, "segment", (long)stander.segment);
+        f->number(f, "feature", (long)hb_feature_id(s->land, stander.x, stander.y, stander.segment));
+        f->end(f);
+    }
+    f->end(f);
+}
+
+static void tell_hand(struct hb_facts *f, const struct hb_game *g)
+{
+    const struct hb_design *hand = hb_tile_in_hand(g);
+    struct hb_placed last;
+
+    f->text(f, "drawn", hand != NULL ? hand->name : NULL);
+    if (!hb_tile_just_laid(g, &last)) {
+        f->text(f, "last", NULL);
+        return;
+    }
+    f->object(f, "last");
+    f->number(f, "x", last.x);
+    f->number(f, "y", last.y);
+    f->end(f);
+}
+
+bool hb_page_table(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct survey s;
+
+    if (hb_landscape_of(g) == NULL)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "this game has no landscape");
+    if (!survey_land(&s, g))
+        return hb_no_memory(&job->err);
+    tell_tiles(&job->out.facts, &s);
+    tell_pieces(&job->out.facts, &s);
+    tell_hand(&job->out.facts, g);
+    tell_features(&job->out.facts, &s);
+    free(s.plot);
+    return true;
+}

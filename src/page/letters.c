@@ -1,0 +1,71 @@
+/* letters.c -- the table in letters, as the terminal's plain mode shows it (page.h). */
+#include "hradby/landscape.h"
+#include "page/commands.h"
+#include "tui/board.h"
+#include "tui/reports.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { REPORT_TEXT = 16384 };
+
+static bool write_board(FILE *out, const struct hb_game *seen, const struct hb_seats *seats)
+{
+    struct hb_atlas atlas = { 0 };
+    struct hb_canvas canvas = { 0 };
+    struct hb_board board = {
+        .game = seen, .seats = seats, .atlas = &atlas, .look = { .utf8 = false, .depth = HB_MONO }
+    };
+    struct hb_box all = hb_board_whole(&board);
+    bool good = hb_canvas_size(&canvas, all.w, all.h);
+
+    if (good) {
+        hb_board_draw(&canvas, all, &board);
+        hb_canvas_plain(&canvas, false, out);
+    }
+    hb_canvas_free(&canvas);
+    hb_atlas_free(&atlas);
+    return good;
+}
+
+static bool tell_board(struct hb_job *job, const struct hb_game *seen, const struct hb_seats *seats)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    bool good = out != NULL && write_board(out, seen, seats);
+
+    good = (out == NULL || fclose(out) == 0) && good;
+    if (good)
+        hb_json_put(&job->out, "text", hb_json_string(text));
+    free(text);
+    return good || hb_no_memory(&job->err);
+}
+
+static bool tell_report(struct hb_job *job, const struct hb_game *seen, const struct hb_seats *seats)
+{
+    char *report = malloc(REPORT_TEXT);
+    struct hb_text text;
+
+    if (report == NULL)
+        return hb_no_memory(&job->err);
+    text = hb_text_in(report, REPORT_TEXT);
+    hb_report_table(seen, seats, &text);
+    hb_json_put(&job->out, "text", hb_json_string(report));
+    free(report);
+    return true;
+}
+
+bool hb_page_text(struct hb_job *job)
+{
+    struct hb_game *seen = hb_page_seen(job);
+    struct hb_seats seats;
+    bool good;
+
+    if (seen == NULL)
+        return false;
+    hb_seats_make(&seats, seen->players, hb_table_names(job->engine->table));
+    good = hb_landscape_of(seen) != NULL ? tell_board(job, seen, &seats) : tell_report(job, seen, &seats);
+    free(seen);
+    return good;
+}

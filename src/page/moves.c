@@ -1,0 +1,184 @@
+/* moves.c -- moves for people: in words, before they are played, and after (page.h). */
+#include "hradby/landscape.h"
+#include "page/commands.h"
+#include "protocol/events.h"
+
+#include <stdlib.h>
+
+static void tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+{
+    char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_in(move, sizeof move), in_words = hb_text_in(words, sizeof words);
+
+    hb_move_text(g, m, &text);
+    hb_move_words(g, m, &in_words);
+    f->text(f, "move", move);
+    f->text(f, "words", words);
+}
+
+/* ---- moves ---- */
+
+/* Which segment of its tile a figure is put on or taken from. */
+static void tell_segment(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+{
+    struct hb_move_parts parts;
+
+    if (hb_landscape_of(g) == NULL)
+        return;
+    parts = hb_move_parts(g, m);
+    if (parts.piece != NULL && parts.segment != HB_NO_SEGMENT)
+        f->number(f, "segment", (long)parts.segment);
+}
+
+static void tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+{
+    f->object(f, NULL);
+    tell_move_text(f, g, m);
+    hb_move_facts(g, m, f);
+    tell_segment(f, g, m);
+    f->end(f);
+}
+
+bool hb_page_moves(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct hb_facts *f = &job->out.facts;
+    struct hb_move *moves;
+    size_t count;
+    int who;
+
+    if (!hb_read_asked(job, &who))
+        return false;
+    count = hb_actor(g) == HB_NOBODY ? 0 : hb_legal_moves(g, who, NULL, 0);
+    moves = malloc((count + 1) * sizeof *moves);
+    if (moves == NULL)
+        return hb_no_memory(&job->err);
+    if (count > 0)
+        hb_legal_moves(g, who, moves, count);
+    hb_tell_one(f, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
+    f->text(f, "phase", hb_phase(g));
+    f->list(f, "moves");
+    for (size_t i = 0; i < count; i++)
+        tell_move(f, g, moves[i]);
+    f->end(f);
+    free(moves);
+    return true;
+}
+
+/* ---- preview ---- */
+
+static bool read_move(struct hb_job *job, int who, struct hb_move *m)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct hb_names names = hb_table_names(job->engine->table);
+    const char *move = hb_request_text(job->request, "move", &job->err);
+
+    if (move == NULL || !hb_move_parse(g, move, m, &job->err))
+        return false;
+    return hb_is_legal(g, who, *m) || hb_why_illegal(g, who, *m, &names, &job->err);
+}
+
+/* What others have laid face down would come out in the events: then only that the move ends the draft is told. */
+static void tell_hidden(struct hb_job *job, struct hb_game *after, int who)
+{
+    hb_view(hb_table_game(job->engine->table), who, after);
+    job->out.facts.list(&job->out.facts, "events");
+    job->out.facts.end(&job->out.facts);
+    job->out.facts.flag(&job->out.facts, "ends", true);
+}
+
+/* The move in the field `then`, where the same one goes on and it is legal then. */
+static void play_then(struct hb_job *job, struct hb_game *after, int who, struct hb_events *events)
+{
+    const char *text = json_string_value(json_object_get(job->request->fields, "then"));
+    struct hb_error err;
+    struct hb_move m;
+
+    if (text != NULL && hb_actor(after) == who && hb_move_parse(after, text, &m, &err) && hb_is_legal(after, who, m))
+        hb_play(after, who, m, &events->sink);
+}
+
+static void tell_played(struct hb_job *job, struct hb_game *after, int who, struct hb_move m)
+{
+    struct hb_events events;
+
+    hb_copy(after, hb_table_game(job->engine->table));
+    hb_events_begin(&events, hb_table_names(job->engine->table));
+    hb_play(after, who, m, &events.sink);
+    play_then(job, after, who, &events);
+    hb_events_tell(&events, &job->out);
+    job->out.facts.flag(&job->out.facts, "ends", hb_actor(after) != who);
+}
+
+bool hb_page_preview(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct hb_game *after;
+    struct hb_move m;
+    int who;
+
+    if (!hb_read_asked(job, &who) || !read_move(job, who, &m))
+        return false;
+    after = malloc(hb_size(g));
+    if (after == NULL)
+        return hb_no_memory(&job->err);
+    if (hb_actor(g) == HB_SEVERAL || hb_secret(g))
+        tell_hidden(job, after, who);
+    else
+        tell_played(job, after, who, m);
+    hb_tell_turn(&job->out, after);
+    hb_page_tell_scores(&job->out.facts, after);
+    free(after);
+    return true;
+}
+
+/* ---- history ---- */
+
+static void tell_by(struct hb_facts *f, int who)
+{
+    if (who == HB_CHANCE)
+        f->text(f, "by", "chance");
+    else
+        f->number(f, "by", who);
+}
+
+static void tell_done(struct hb_job *job, struct hb_game *g, struct hb_done done, size_t n)
+{
+    struct hb_facts *f = &job->out.facts;
+    struct hb_events events;
+
+    f->object(f, NULL);
+    f->number(f, "n", (long)n);
+    tell_by(f, done.who);
+    tell_move_text(f, g, done.move);
+    hb_move_facts(g, done.move, f);
+    hb_events_begin(&events, hb_table_names(job->engine->table));
+    hb_play(g, done.who, done.move, &events.sink);
+    hb_events_tell(&events, &job->out);
+    f->text(f, "phase", hb_phase(g));
+    hb_page_tell_scores(f, g);
+    f->end(f);
+}
+
+bool hb_page_history(struct hb_job *job)
+{
+    const struct hb_table *t = job->engine->table;
+    struct hb_facts *f = &job->out.facts;
+    size_t open = hb_table_open_length(t);
+    struct hb_game *g;
+    long from = 0;
+
+    if (!hb_request_number(job->request, "from", 0, (long)open, &from, &job->err))
+        return false;
+    g = malloc(hb_size(hb_table_game(t)));
+    if (g == NULL)
+        return hb_no_memory(&job->err);
+    hb_table_position(t, (size_t)from, g, NULL);
+    f->number(f, "open", (long)open);
+    f->list(f, "moves");
+    for (size_t i = (size_t)from; i < open; i++)
+        tell_done(job, g, hb_table_done(t, i), i + 1);
+    f->end(f);
+    free(g);
+    return true;
+}

@@ -1,0 +1,16 @@
+/* page.h -- the engine protocol and what a page that shows a game asks beyond it.
+ *
+ *   moves     legal moves with a sentence each             preview   what a move would bring, without playing it
+ *   history   every open move with what happened           table     landscape: tiles, features with worth, figures
+ *   art       a tile's picture and the areas on it         figure, badge, colours   the players' pictures
+ *   scene, card, winter_card   the castle's pictures       text      the table in letters
+ *
+ * docs/page.md describes them.  None of them changes the game. */
+#ifndef HB_PAGE_DOOR_H
+#define HB_PAGE_DOOR_H
+
+#include "protocol/engine.h"
+
+struct hb_engine *hb_page_engine(hb_seed_source *fresh_seed); /* NULL if there is no memory */
+
+#endif

@@ -1,0 +1,248 @@
+/* pictures.c -- pictures for the page: tiles with the areas on them, figures, the castle (page.h). */
+#include "draw/svg.h"
+#include "hradby/castle.h"
+#include "page/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tiles ---- */
+
+/* In the edition that the request names, or that of the game in play. */
+static bool read_edition(struct hb_job *job, enum hb_edition *edition)
+{
+    const char *name = NULL;
+    char kept[32] = "c3";
+
+    if (json_object_get(job->request->fields, "edition") != NULL) {
+        name = hb_request_text(job->request, "edition", &job->err);
+        if (name == NULL)
+            return false;
+    } else if (job->engine->table != NULL) {
+        const struct hb_plan *p = hb_table_plan(job->engine->table);
+        struct hb_text text = hb_text_in(kept, sizeof kept);
+
+        kept[0] = '\0';
+        p->kind->setup_text(p->setup, "edition", &text);
+    }
+    *edition = strcmp(name != NULL ? name : kept, "bb5") == 0 ? HB_BB5 : HB_C3;
+    return true;
+}
+
+static bool read_design(struct hb_job *job, const struct hb_design **design)
+{
+    const char *name = hb_request_text(job->request, "tile", &job->err);
+    enum hb_edition edition;
+    unsigned number;
+
+    if (name == NULL || !read_edition(job, &edition))
+        return false;
+    number = hb_design_named(name, edition);
+    *design = &hb_designs[number];
+    return number != 0 || hb_fail(&job->err, HB_BAD_REQUEST, "there is no tile \"%.40s\"", name);
+}
+
+/* The sides that a segment touches as the tile lies, and its marks, such as shields and inns. */
+static void tell_touching(struct hb_facts *f, const struct hb_segment *s, unsigned quarters)
+{
+    uint8_t sides = hb_turn_sides(s->sides, quarters);
+
+    f->list(f, "sides");
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (sides >> side & 1)
+            f->text(f, NULL, hb_side_name((enum hb_side)side));
+    f->end(f);
+    f->object(f, "marks");
+    for (size_t word = 0; word < hb_mark_word_count; word++)
+        if (hb_mark_of_segment(s, hb_mark_words[word]) > 0)
+            f->number(f, hb_mark_words[word], hb_mark_of_segment(s, hb_mark_words[word]));
+    f->end(f);
+}
+
+static bool tell_segment(struct hb_job *job, const struct hb_design *d, unsigned quarters, unsigned i)
+{
+    struct hb_facts *f = &job->out.facts;
+    struct hb_buffer path;
+    double x, y;
+    bool good;
+
+    hb_buffer_init(&path);
+    hb_svg_region(&path, d, quarters, i);
+    hb_svg_stand(d, quarters, i, &x, &y);
+    f->object(f, NULL);
+    f->text(f, "kind", hb_feature_name(d->segment[i].kind));
+    tell_touching(f, &d->segment[i], quarters);
+    good = hb_page_put_text(job, "d", &path);
+    hb_json_put(&job->out, "x", json_real(x));
+    hb_json_put(&job->out, "y", json_real(y));
+    f->end(f);
+    return good;
+}
+
+bool hb_page_art(struct hb_job *job)
+{
+    const struct hb_design *design;
+    struct hb_buffer picture;
+    long rot = 0, joined = 0;
+
+    if (!read_design(job, &design) || !hb_request_number(job->request, "rot", 0, 270, &rot, &job->err) ||
+        !hb_request_number(job->request, "joined", 0, 15, &joined, &job->err))
+        return false;
+    if (rot % 90 != 0)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "\"rot\" is 0, 90, 180 or 270");
+    hb_buffer_init(&picture);
+    hb_svg_tile_document(&picture, design, (unsigned)rot / 90, (unsigned)joined);
+    if (!hb_page_put_text(job, "svg", &picture))
+        return false;
+    job->out.facts.list(&job->out.facts, "segments");
+    for (unsigned i = 0; i < design->segments; i++)
+        if (!tell_segment(job, design, (unsigned)rot / 90, i))
+            return false;
+    job->out.facts.end(&job->out.facts);
+    return true;
+}
+
+/* What is on a tile, without drawing it. */
+bool hb_page_design(struct hb_job *job)
+{
+    struct hb_facts *f = &job->out.facts;
+    const struct hb_design *design;
+
+    if (!read_design(job, &design))
+        return false;
+    f->list(f, "segments");
+    for (unsigned i = 0; i < design->segments; i++) {
+        f->object(f, NULL);
+        f->text(f, "kind", hb_feature_name(design->segment[i].kind));
+        tell_touching(f, &design->segment[i], 0);
+        f->end(f);
+    }
+    f->end(f);
+    return true;
+}
+
+/* ---- players ---- */
+
+static bool read_player(struct hb_job *job, long *player)
+{
+    *player = 0;
+    return hb_request_number(job->request, "player", 0, HB_PLAYERS_MAX - 1, player, &job->err);
+}
+
+bool hb_page_figure(struct hb_job *job)
+{
+    const char *piece = hb_request_text(job->request, "piece", &job->err);
+    const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
+    struct hb_buffer picture;
+    long player;
+
+    if (pose == NULL || !read_player(job, &player))
+        return false;
+    hb_buffer_init(&picture);
+    hb_svg_figure_document(&picture, piece, (int)player, strcmp(pose, "lying") == 0 ? HB_LYING : HB_STANDING);
+    return hb_page_put_text(job, "svg", &picture);
+}
+
+bool hb_page_badge(struct hb_job *job)
+{
+    struct hb_buffer picture;
+    long player;
+
+    if (!read_player(job, &player))
+        return false;
+    hb_buffer_init(&picture);
+    hb_svg_badge_document(&picture, (int)player);
+    return hb_page_put_text(job, "svg", &picture);
+}
+
+bool hb_page_colours(struct hb_job *job)
+{
+    struct hb_facts *f = &job->out.facts;
+
+    f->list(f, "players");
+    for (int p = 0; p < HB_PLAYERS_MAX; p++) {
+        f->object(f, NULL);
+        f->text(f, "colour", hb_player_colour(p));
+        f->text(f, "ink", hb_player_letters(p));
+        f->end(f);
+    }
+    f->end(f);
+    return true;
+}
+
+/* ---- the castle ---- */
+
+bool hb_page_scene(struct hb_job *job)
+{
+    struct hb_names names = hb_table_names(job->engine->table);
+    struct hb_game *seen = hb_page_seen(job);
+    struct hb_buffer picture;
+
+    if (seen == NULL)
+        return false;
+    if (hb_castle_of(seen) == NULL) {
+        free(seen);
+        return hb_fail(&job->err, HB_BAD_REQUEST, "this game has no castle");
+    }
+    hb_buffer_init(&picture);
+    hb_svg_castle_scene(&picture, hb_castle_of(seen), &names);
+    free(seen);
+    return hb_page_put_text(job, "svg", &picture);
+}
+
+static bool read_name(struct hb_job *job, const char *const *names, unsigned count, unsigned *number)
+{
+    const char *name = hb_request_text(job->request, "card", &job->err);
+
+    for (*number = 0; name != NULL && *number < count; ++*number)
+        if (strcmp(names[*number], name) == 0)
+            return true;
+    return name != NULL && hb_fail(&job->err, HB_BAD_REQUEST, "there is no card \"%.40s\"", name);
+}
+
+bool hb_page_card(struct hb_job *job)
+{
+    const char *name = hb_request_text(job->request, "card", &job->err);
+    bool back = name != NULL && strcmp(name, "back") == 0;
+    struct hb_buffer picture;
+    unsigned card = 0;
+
+    if (!back && !read_name(job, hb_card_name, HB_CARDS, &card))
+        return false;
+    hb_buffer_init(&picture);
+    if (back)
+        hb_svg_card_back_document(&picture);
+    else
+        hb_svg_card_document(&picture, (enum hb_card)card);
+    return hb_page_put_text(job, "svg", &picture);
+}
+
+bool hb_page_winter_card(struct hb_job *job)
+{
+    const char *name = hb_request_text(job->request, "card", &job->err);
+    bool back = name != NULL && strcmp(name, "back") == 0;
+    struct hb_buffer picture;
+    unsigned card = 0;
+
+    if (!back && !read_name(job, hb_winter_name, HB_WINTER_CARDS, &card))
+        return false;
+    hb_buffer_init(&picture);
+    if (back)
+        hb_svg_winter_back_document(&picture);
+    else
+        hb_svg_winter_card_document(&picture, (enum hb_winter_card)card);
+    return hb_page_put_text(job, "svg", &picture);
+}
+
+bool hb_page_sign(struct hb_job *job)
+{
+    const char *name = hb_request_text(job->request, "sign", &job->err);
+    struct hb_buffer picture;
+
+    if (name == NULL)
+        return false;
+    hb_buffer_init(&picture);
+    if (!hb_svg_sign_document(&picture, name))
+        return hb_fail(&job->err, HB_BAD_REQUEST, "there is no sign \"%.40s\"", name);
+    return hb_page_put_text(job, "svg", &picture);
+}

@@ -1,0 +1,63 @@
+/* door.c -- the page's door to the engine when it is compiled to WebAssembly.
+ *
+ * The page asks for room, writes a request into it and asks for the answer, all in this module's memory.  The module
+ * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
+#include "page/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SEED_BYTES = 16 };
+
+static struct hb_engine *engine;
+static char *request;
+static size_t request_room;
+static const char *answer = "";
+
+static bool seed_from_page(char seed[HB_SEED_TEXT])
+{
+    unsigned char bytes[SEED_BYTES];
+    struct hb_text out = hb_text_in(seed, HB_SEED_TEXT);
+
+    if (getentropy(bytes, sizeof bytes) != 0)
+        return false;
+    for (unsigned i = 0; i < SEED_BYTES; i++)
+        hb_put(&out, "%02x", bytes[i]);
+    return true;
+}
+
+char *hb_page_room(size_t length);
+const char *hb_page_answer(size_t length);
+size_t hb_page_answer_length(void);
+
+/* Room for a request of so many bytes; NULL if there is no memory. */
+__attribute__((export_name("hb_page_room"))) char *hb_page_room(size_t length)
+{
+    if (length > HB_LINE_MAX)
+        length = HB_LINE_MAX; /* a longer one is refused by its length; what does not fit is not read */
+    if (length + 1 > request_room) {
+        char *larger = realloc(request, length + 1);
+
+        if (larger == NULL)
+            return NULL;
+        request = larger;
+        request_room = length + 1;
+    }
+    return request;
+}
+
+__attribute__((export_name("hb_page_answer"))) const char *hb_page_answer(size_t length)
+{
+    if (engine == NULL)
+        engine = hb_page_engine(seed_from_page);
+    answer = engine == NULL
+                 ? "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for a game\"}}"
+                 : hb_engine_answer(engine, request, length);
+    return answer;
+}
+
+__attribute__((export_name("hb_page_answer_length"))) size_t hb_page_answer_length(void)
+{
+    return strlen(answer);
+}

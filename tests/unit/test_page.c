@@ -1,0 +1,391 @@
+/* test_page.c -- what the browser client asks beyond the engine protocol: it tells the truth and changes nothing. */
+#include "page/page.h"
+#include "unit/asking.h"
+
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LINE = 1024 };
+
+static bool fixed_seed(char seed[HB_SEED_TEXT])
+{
+    memcpy(seed, "fresh", sizeof "fresh");
+    return true;
+}
+
+static int begin(void **state)
+{
+    *state = hb_page_engine(fixed_seed);
+    return *state == NULL;
+}
+
+#define PAGE_TEST(name) cmocka_unit_test_setup_teardown(name, begin, asking_finish)
+
+static void begin_game(struct hb_engine *e, const char *options, int seed)
+{
+    char line[LINE];
+
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":3,\"seed\":%d,\"options\":%s}",
+             seed, options);
+    tell(e, line);
+}
+
+/* Plays `n` moves as the greedy player would; false when the game is over. */
+static bool play_on(struct hb_engine *e, int n)
+{
+    for (int i = 0; i < n; i++) {
+        json_t *turn = ask_well(e, "{\"cmd\":\"turn\"}"), *actor = json_object_get(turn, "actor"), *advice;
+        char line[LINE];
+        int who =
+            json_is_array(actor) ? (int)json_integer_value(json_array_get(actor, 0)) : (int)json_integer_value(actor);
+        bool over = json_is_string(actor);
+
+        json_decref(turn);
+        if (over)
+            return false;
+        snprintf(line, sizeof line, "{\"cmd\":\"suggest\",\"actor\":%d}", who);
+        advice = ask_well(e, line);
+        snprintf(line, sizeof line, "{\"cmd\":\"play\",\"actor\":%d,\"move\":\"%s\"}", who, text_at(advice, "move"));
+        json_decref(advice);
+        tell(e, line);
+    }
+    return true;
+}
+
+/* ---- moves ---- */
+
+static void moves_are_the_legal_ones_with_words(void **state)
+{
+    begin_game(*state, "{}", 7);
+    json_t *legal = ask_well(*state, "{\"cmd\":\"legal\"}"), *moves = ask_well(*state, "{\"cmd\":\"moves\"}");
+    const json_t *a = json_object_get(legal, "moves"), *b = json_object_get(moves, "moves");
+
+    assert_true(json_array_size(a) > 1);
+    assert_int_equal(json_array_size(a), json_array_size(b));
+    for (size_t i = 0; i < json_array_size(a); i++) {
+        json_t *one = json_array_get(b, i);
+
+        assert_true(strlen(text_at(one, "words")) > 5);
+        json_object_del(one, "words");
+        assert_true(json_equal(json_array_get(a, i), one));
+    }
+    json_decref(legal);
+    json_decref(moves);
+}
+
+/* ---- preview ---- */
+
+static void a_preview_tells_what_playing_tells(struct hb_engine *e, const json_t *move)
+{
+    char line[LINE];
+    char *before = position_told(e), *after;
+    json_t *seen, *done;
+    const json_t *expected, *told;
+
+    snprintf(line, sizeof line, "{\"cmd\":\"preview\",\"move\":\"%s\"}", text_at(move, "move"));
+    seen = ask_well(e, line);
+    after = position_told(e);
+    assert_string_equal(before, after);
+    snprintf(line, sizeof line, "{\"cmd\":\"play\",\"move\":\"%s\"}", text_at(move, "move"));
+    done = ask_well(e, line);
+    expected = json_object_get(seen, "events");
+    told = json_object_get(done, "events");
+    assert_true(json_array_size(expected) <= json_array_size(told)); /* random events follow */
+    for (size_t i = 0; i < json_array_size(expected); i++)
+        assert_true(json_equal(json_array_get(expected, i), json_array_get(told, i)));
+    tell(e, "{\"cmd\":\"undo\"}");
+    free(before);
+    free(after);
+    json_decref(seen);
+    json_decref(done);
+}
+
+static void every_preview_is_what_happens(void **state)
+{
+    begin_game(*state, "{\"box\":\"bigbox2021\"}", 3);
+    for (int round = 0; round < 30; round++) {
+        json_t *moves = ask_well(*state, "{\"cmd\":\"moves\"}");
+        const json_t *list = json_object_get(moves, "moves");
+
+        for (size_t i = 0; i < json_array_size(list) && i < 12; i++)
+            a_preview_tells_what_playing_tells(*state, json_array_get(list, i));
+        json_decref(moves);
+        if (!play_on(*state, 1))
+            break;
+    }
+}
+
+static void a_preview_says_whether_the_turn_ends(void **state)
+{
+    json_t *seen;
+
+    new_game(*state);
+    seen = ask_well(*state, "{\"cmd\":\"preview\",\"move\":\"tile 1 0 90\"}");
+    assert_false(json_is_true(json_object_get(seen, "ends")));
+    json_decref(seen);
+    play(*state, "tile 1 0 90");
+    seen = ask_well(*state, "{\"cmd\":\"preview\",\"move\":\"pass\"}");
+    assert_true(json_is_true(json_object_get(seen, "ends")));
+    assert_string_equal(text_at(seen, "actor"), "chance");
+    json_decref(seen);
+}
+
+/* What a tile completes comes out when nothing more is done. */
+static void a_preview_can_look_a_step_further(void **state)
+{
+    json_t *seen;
+
+    new_game(*state);
+    seen = ask_well(*state, "{\"cmd\":\"preview\",\"move\":\"tile 1 0 90\",\"then\":\"pass\"}");
+    assert_int_equal(json_array_size(json_object_get(seen, "events")), 2);
+    assert_true(json_is_true(json_object_get(seen, "ends")));
+    json_decref(seen);
+    seen = ask_well(*state, "{\"cmd\":\"preview\",\"move\":\"tile 1 0 90\",\"then\":\"put follower city N\"}");
+    assert_int_equal(json_array_size(json_object_get(seen, "events")), 1);
+    json_decref(seen);
+}
+
+static void an_illegal_preview_is_refused_with_its_rule(void **state)
+{
+    new_game(*state);
+    refused(*state, "{\"cmd\":\"preview\",\"move\":\"tile 7 7 0\"}", "illegal_move", "BAS-3");
+    refused(*state, "{\"cmd\":\"preview\",\"move\":\"dance\"}", "illegal_move", "dance");
+    refused(*state, "{\"cmd\":\"preview\"}", "bad_request", "move");
+    refused(*state, "{\"cmd\":\"preview\",\"move\":\"tile 1 0 0\",\"actor\":1}", "bad_request", "turn");
+}
+
+/* The last to choose must not see by a preview what the others have chosen. */
+static void a_preview_reveals_nothing(void **state)
+{
+    static const char *const others[] = { "worker1", "trader" };
+    json_t *seen[2];
+
+    for (int i = 0; i < 2; i++) {
+        char line[LINE];
+
+        tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":3,\"seed\":1}");
+        snprintf(line, sizeof line, "{\"cmd\":\"play\",\"actor\":0,\"move\":\"choose %s\"}", others[i]);
+        tell(*state, line);
+        tell(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"choose messenger\"}");
+        seen[i] = ask_well(*state, "{\"cmd\":\"preview\",\"actor\":2,\"move\":\"choose mason\"}");
+    }
+    assert_true(json_is_true(json_object_get(seen[0], "ends")));
+    assert_true(json_equal(seen[0], seen[1]));
+    json_decref(seen[0]);
+    json_decref(seen[1]);
+}
+
+/* ---- history ---- */
+
+static void history_ends_with_the_present_scores(void **state)
+{
+    begin_game(*state, "{\"box\":\"bigbox5\"}", 11);
+    play_on(*state, 90);
+    json_t *history = ask_well(*state, "{\"cmd\":\"history\"}"), *now = ask_well(*state, "{\"cmd\":\"state\"}");
+    const json_t *moves = json_object_get(history, "moves");
+    const json_t *last = json_array_get(moves, json_array_size(moves) - 1);
+
+    assert_int_equal(json_array_size(moves), number_at(now, "moves"));
+    assert_int_equal(number_at(last, "n"), number_at(now, "moves"));
+    for (size_t p = 0; p < 3; p++) {
+        const json_t *player = json_array_get(json_object_get(now, "players"), p);
+
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(last, "scores"), p)),
+                         number_at(player, "score"));
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(last, "if_over"), p)),
+                         number_at(player, "if_over"));
+    }
+    json_decref(history);
+    json_decref(now);
+}
+
+static void history_can_begin_later(void **state)
+{
+    begin_game(*state, "{}", 5);
+    play_on(*state, 20);
+    json_t *all = ask_well(*state, "{\"cmd\":\"history\"}"),
+           *some = ask_well(*state, "{\"cmd\":\"history\",\"from\":7}");
+    const json_t *a = json_object_get(all, "moves"), *b = json_object_get(some, "moves");
+
+    assert_int_equal(json_array_size(a), json_array_size(b) + 7);
+    for (size_t i = 0; i < json_array_size(b); i++)
+        assert_true(json_equal(json_array_get(a, i + 7), json_array_get(b, i)));
+    json_decref(all);
+    json_decref(some);
+    refused(*state, "{\"cmd\":\"history\",\"from\":100000}", "bad_request", "from");
+}
+
+static void history_keeps_secret_choices(void **state)
+{
+    json_t *before, *after;
+
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":3,\"seed\":1}");
+    before = ask_well(*state, "{\"cmd\":\"history\"}");
+    tell(*state, "{\"cmd\":\"play\",\"actor\":1,\"move\":\"choose mason\"}");
+    after = ask_well(*state, "{\"cmd\":\"history\"}");
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    json_decref(after);
+}
+
+/* ---- table ---- */
+
+/* What everybody would get at the end is what the features say that they are worth, one by one. */
+static void check_worths(struct hb_engine *e)
+{
+    json_t *table = ask_well(e, "{\"cmd\":\"table\"}"), *now = ask_well(e, "{\"cmd\":\"state\"}");
+    json_int_t sum[HB_PLAYERS_MAX] = { 0 };
+    const json_t *features = json_object_get(table, "features"), *players = json_object_get(now, "players");
+
+    for (size_t i = 0; i < json_array_size(features); i++) {
+        const json_t *feature = json_array_get(features, i), *owners = json_object_get(feature, "owners");
+
+        assert_true(number_at(feature, "whole") >= number_at(feature, "points"));
+        for (size_t k = 0; k < json_array_size(owners); k++)
+            sum[json_integer_value(json_array_get(owners, k))] += number_at(feature, "points");
+    }
+    for (size_t p = 0; p < json_array_size(players); p++) {
+        const json_t *player = json_array_get(players, p);
+
+        assert_int_equal(sum[p], number_at(player, "if_over") - number_at(player, "score"));
+    }
+    json_decref(table);
+    json_decref(now);
+}
+
+static void features_are_worth_what_the_end_would_bring(void **state)
+{
+    static const char *const options[] = { "{}", "{\"farmers\":false}", "{\"expansions\":[\"abbot\",\"river\"]}",
+                                           "{\"edition\":\"bb5\",\"expansions\":[\"inns\"]}" };
+
+    for (int i = 0; i < 4; i++) {
+        begin_game(*state, options[i], 20 + i);
+        while (play_on(*state, 9))
+            check_worths(*state);
+    }
+}
+
+static void every_segment_has_its_feature_and_every_figure_stands_on_one(void **state)
+{
+    json_t *table;
+    const json_t *tiles, *pieces, *features;
+
+    begin_game(*state, "{\"box\":\"bigbox2021\"}", 9);
+    play_on(*state, 60);
+    table = ask_well(*state, "{\"cmd\":\"table\"}");
+    tiles = json_object_get(table, "tiles");
+    pieces = json_object_get(table, "pieces");
+    features = json_object_get(table, "features");
+    assert_true(json_array_size(pieces) > 0);
+    for (size_t i = 0; i < json_array_size(tiles); i++)
+        assert_true(json_array_size(json_object_get(json_array_get(tiles, i), "features")) > 0);
+    for (size_t i = 0; i < json_array_size(pieces); i++) {
+        json_int_t id = number_at(json_array_get(pieces, i), "feature");
+        size_t found = 0;
+
+        for (size_t k = 0; k < json_array_size(features); k++)
+            found += number_at(json_array_get(features, k), "id") == id;
+        assert_int_equal(found, 1);
+    }
+    json_decref(table);
+}
+
+static void a_castle_has_no_landscape_and_a_landscape_no_castle(void **state)
+{
+    refused(*state, "{\"cmd\":\"scene\"}", "no_game", "game");
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":2,\"seed\":1}");
+    refused(*state, "{\"cmd\":\"table\"}", "bad_request", "no landscape");
+    tell(*state, "{\"cmd\":\"scene\"}");
+    begin_game(*state, "{}", 1);
+    refused(*state, "{\"cmd\":\"scene\"}", "bad_request", "no castle");
+}
+
+/* ---- pictures and letters ---- */
+
+static void a_tile_comes_with_its_segments(void **state)
+{
+    json_t *art = ask_well(*state, "{\"cmd\":\"art\",\"tile\":\"base/D\",\"rot\":90}");
+    const json_t *segments = json_object_get(art, "segments");
+
+    assert_non_null(strstr(text_at(art, "svg"), "<svg"));
+    assert_int_equal(json_array_size(segments), 4);
+    assert_string_equal(text_at(json_array_get(segments, 0), "kind"), "city");
+    assert_true(text_at(json_array_get(segments, 0), "d")[0] == 'M');
+    json_decref(art);
+    refused(*state, "{\"cmd\":\"art\",\"tile\":\"base/Q99\"}", "bad_request", "no tile");
+    refused(*state, "{\"cmd\":\"art\",\"tile\":\"base/D\",\"rot\":45}", "bad_request", "90");
+    refused(*state, "{\"cmd\":\"art\",\"tile\":\"base/D\",\"joined\":16}", "bad_request", "joined");
+    refused(*state, "{\"cmd\":\"figure\",\"piece\":\"follower\",\"pose\":\"standing\",\"player\":8}", "bad_request",
+            "player");
+    refused(*state, "{\"cmd\":\"card\",\"card\":\"joker\"}", "bad_request", "joker");
+}
+
+static void the_table_can_be_told_in_letters(void **state)
+{
+    json_t *told;
+
+    begin_game(*state, "{}", 4);
+    play_on(*state, 10);
+    told = ask_well(*state, "{\"cmd\":\"text\"}");
+    assert_non_null(strchr(text_at(told, "text"), '#'));
+    json_decref(told);
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":[\"Anna\",\"Petr\"],\"seed\":1}");
+    told = ask_well(*state, "{\"cmd\":\"text\",\"as\":1}");
+    assert_non_null(strstr(text_at(told, "text"), "Keep"));
+    json_decref(told);
+}
+
+/* ---- levels ---- */
+
+static void the_easy_player_takes_one_of_the_best_and_always_the_same(void **state)
+{
+    int others = 0;
+
+    begin_game(*state, "{}", 6);
+    do {
+        json_t *easy = ask_well(*state, "{\"cmd\":\"suggest\",\"level\":\"easy\"}");
+        json_t *again = ask_well(*state, "{\"cmd\":\"suggest\",\"level\":\"easy\"}");
+        const json_t *candidates = json_object_get(easy, "candidates");
+        size_t at = 0;
+
+        assert_true(json_equal(easy, again));
+        while (strcmp(text_at(json_array_get(candidates, at), "move"), text_at(easy, "move")) != 0)
+            at++;
+        assert_true(at < 5);
+        others += at > 0;
+        json_decref(easy);
+        json_decref(again);
+    } while (play_on(*state, 7));
+    assert_true(others > 2);
+    refused(*state, "{\"cmd\":\"suggest\",\"level\":\"cruel\"}", "bad_request", "easy");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PAGE_TEST(moves_are_the_legal_ones_with_words),
+        PAGE_TEST(every_preview_is_what_happens),
+        PAGE_TEST(a_preview_says_whether_the_turn_ends),
+        PAGE_TEST(a_preview_can_look_a_step_further),
+        PAGE_TEST(an_illegal_preview_is_refused_with_its_rule),
+        PAGE_TEST(a_preview_reveals_nothing),
+        PAGE_TEST(history_ends_with_the_present_scores),
+        PAGE_TEST(history_can_begin_later),
+        PAGE_TEST(history_keeps_secret_choices),
+        PAGE_TEST(features_are_worth_what_the_end_would_bring),
+        PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
+        PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
+        PAGE_TEST(a_tile_comes_with_its_segments),
+        PAGE_TEST(the_table_can_be_told_in_letters),
+        PAGE_TEST(the_easy_player_takes_one_of_the_best_and_always_the_same),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
