@@ -41,28 +41,7 @@ static void tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_mov
 
 bool hb_page_moves(struct hb_job *job)
 {
-    const struct hb_game *g = hb_table_game(job->engine->table);
-    struct hb_facts *f = &job->out.facts;
-    struct hb_move *moves;
-    size_t count;
-    int who;
-
-    if (!hb_read_asked(job, &who))
-        return false;
-    count = hb_actor(g) == HB_NOBODY ? 0 : hb_legal_moves(g, who, NULL, 0);
-    moves = malloc((count + 1) * sizeof *moves);
-    if (moves == NULL)
-        return hb_no_memory(&job->err);
-    if (count > 0)
-        hb_legal_moves(g, who, moves, count);
-    hb_tell_one(f, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
-    f->text(f, "phase", hb_phase(g));
-    f->list(f, "moves");
-    for (size_t i = 0; i < count; i++)
-        tell_move(f, g, moves[i]);
-    f->end(f);
-    free(moves);
-    return true;
+    return hb_tell_legal(job, tell_move);
 }
 
 /* ---- preview ---- */

@@ -53,6 +53,10 @@ bool hb_read_actor(struct hb_job *job, int *who);
 bool hb_read_asked(struct hb_job *job, int *who);
 void hb_tell_one(struct hb_facts *f, int who);
 
+/* The answer to `legal`, each move told by this function. */
+typedef void hb_move_teller(struct hb_facts *f, const struct hb_game *g, struct hb_move m);
+bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell);
+
 void hb_tell_turn(struct hb_json *out, const struct hb_game *g);
 void hb_tell_setup(struct hb_json *out, const struct hb_plan *p, bool with_secrets);
 

@@ -95,8 +95,9 @@ static void tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_mov
     f->end(f);
 }
 
-static bool tell_moves(struct hb_job *job, const struct hb_game *g, int who)
+static bool tell_moves(struct hb_job *job, int who, hb_move_teller *tell)
 {
+    const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_facts *f = &job->out.facts;
     size_t count = hb_legal_moves(g, who, NULL, 0);
     struct hb_move *moves = malloc((count + 1) * sizeof *moves);
@@ -106,13 +107,13 @@ static bool tell_moves(struct hb_job *job, const struct hb_game *g, int who)
     hb_legal_moves(g, who, moves, count);
     f->list(f, "moves");
     for (size_t i = 0; i < count; i++)
-        tell_move(f, g, moves[i]);
+        tell(f, g, moves[i]);
     f->end(f);
     free(moves);
     return true;
 }
 
-bool hb_command_legal(struct hb_job *job)
+bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     int who;
@@ -121,7 +122,12 @@ bool hb_command_legal(struct hb_job *job)
         return false;
     hb_tell_one(&job->out.facts, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
     job->out.facts.text(&job->out.facts, "phase", hb_phase(g));
-    return tell_moves(job, g, who);
+    return tell_moves(job, who, tell);
+}
+
+bool hb_command_legal(struct hb_job *job)
+{
+    return hb_tell_legal(job, tell_move);
 }
 
 /* ---- play, undo ---- */

@@ -1,45 +1,8 @@
-/* fuzz_protocol.c -- whatever comes in on the lines of the protocol, every line gets one answer, and the answer
- * is one line of JSON that says whether it is well. */
-#include "core/assert.h"
-#include "protocol/engine.h"
-
-#include <jansson.h>
-#include <stdint.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static bool fixed_seed(char seed[HB_SEED_TEXT])
-{
-    memcpy(seed, "fuzz", sizeof "fuzz");
-    return true;
-}
-
-static void check(const char *answer)
-{
-    json_t *json = json_loads(answer, JSON_REJECT_DUPLICATES, NULL);
-
-    HB_ASSERT(strchr(answer, '\n') == NULL);
-    /* An id comes back as it was written and can hold what the parser here does not take. */
-    HB_ASSERT(json != NULL || strstr(answer, ",\"id\":") != NULL);
-    HB_ASSERT(json == NULL || json_is_boolean(json_object_get(json, "ok")));
-    HB_ASSERT(strncmp(answer, "{\"ok\":true", 10) == 0 || strncmp(answer, "{\"ok\":false,\"error\":{", 21) == 0);
-    json_decref(json);
-}
+/* fuzz_protocol.c -- whatever comes in on the lines of the protocol. */
+#include "talk.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct hb_engine *e = hb_engine_new(fixed_seed);
-    const char *at = (const char *)data, *end = at + size;
-
-    HB_ASSERT(e != NULL);
-    while (at < end && !hb_engine_has_quit(e)) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop == NULL ? end : stop) - at);
-
-        check(hb_engine_answer(e, at, length));
-        at += length + (stop != NULL);
-    }
-    hb_engine_free(e);
+    talk(hb_engine_new(fixed_seed), data, size);
     return 0;
 }
