@@ -89,3 +89,40 @@ release_options=(-DCMAKE_C_COMPILER=gcc)
 build_release() {
     configure "$root/build" "${release_options[@]}" && build "$root/build" hradby && touch "$root/build/built"
 }
+
+program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev
+    libwebsockets-dev)
+page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs npm)
+
+# What the page is built with.  A node or npm that did not come as a package is as good.
+need_page_packages() {
+    local wanted=() package
+    for package in "${page_packages[@]}"; do
+        case $package in
+        nodejs) command -v node >/dev/null || wanted+=("$package") ;;
+        npm) command -v npm >/dev/null || wanted+=("$package") ;;
+        *) wanted+=("$package") ;;
+        esac
+    done
+    need_packages "${wanted[@]}"
+}
+
+# What builds and checks the page, from the npm registry, where web/package-lock.json has changed.
+install_page_tools() {
+    local lock="$root/web/package-lock.json" kept="$root/web/node_modules/.hradby-lock"
+    cmp --quiet "$lock" "$kept" && return
+    (cd "$root/web" && npm ci --no-audit --no-fund --ignore-scripts) && cp "$lock" "$kept"
+}
+
+page_is_up_to_date() {
+    [ -e "$root/build/web/index.html" ] &&
+        [ -z "$(find "$root"/web "$root/build/engine/hradby.wasm" -path "$root/web/node_modules" -prune -o \
+            -newer "$root/build/web/index.html" -type f -print -quit)" ]
+}
+
+# The browser client: its engine as WebAssembly, and build/web, which the server serves.
+build_page() {
+    "$root/scripts/jansson-source" "$root/build/jansson" && install_page_tools &&
+        configure "$root/build" "${release_options[@]}" && build "$root/build" engine || return
+    page_is_up_to_date || node "$root/web/build.mjs"
+}

@@ -1,0 +1,241 @@
+// build.mjs -- makes the page: one folder that the server serves as it is.
+//
+//   node web/build.mjs [--out build/web] [--engine build/engine/hradby.wasm]
+//
+// Scripts and styles are bundled, everything loaded later has its content's hash in its name and may be kept for ever,
+// and what can be compressed lies there compressed.  The folder is made beside its place and moved there whole.
+
+import * as esbuild from 'esbuild';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const options = readOptions(process.argv.slice(2));
+const out = `${options.out}.new`;
+
+/** @param {string[]} args */
+function readOptions(args) {
+  const found = { out: join(root, 'build/web'), engine: join(root, 'build/engine/hradby.wasm') };
+  for (let i = 0; i < args.length; i += 2) {
+    const name = args[i]?.replace(/^--/, '');
+    if (!(name in found) || args[i + 1] === undefined) fail(`not an option: ${args[i]}; there are --out and --engine`);
+    found[/** @type {'out' | 'engine'} */ (name)] = resolve(args[i + 1]);
+  }
+  return found;
+}
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(`build.mjs: ${sentence}`);
+  process.exit(1);
+}
+
+/** @param {string | Buffer} content */
+function hashOf(content) {
+  return createHash('sha256').update(content).digest('hex').slice(0, 10);
+}
+
+/** The hashed name of each asset. @type {Record<string, string>} */
+const assets = {};
+
+/** @param {string} name @param {string | Buffer} content */
+function addAsset(name, content) {
+  const kind = extname(name);
+  const hashed = `assets/${basename(name, kind)}-${hashOf(content)}${kind}`;
+  writeFileSync(join(out, hashed), content);
+  assets[name] = `/${hashed}`;
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return fail(`${path}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  return readdirSync(folder)
+    .filter((name) => statSync(join(folder, name)).isDirectory())
+    .sort();
+}
+
+/** One catalogue a language, of all its topics. */
+function addWords() {
+  for (const language of foldersIn(join(here, 'words'))) {
+    /** @type {Record<string, string>} */
+    const words = {};
+    const folder = join(here, 'words', language);
+    for (const topic of readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()) {
+      for (const [key, text] of Object.entries(readJson(join(folder, topic)))) {
+        if (key in words) fail(`words/${language}/${topic}: ${key} stands in another topic too`);
+        words[key] = text;
+      }
+    }
+    addAsset(`words-${language}.json`, JSON.stringify(words));
+  }
+}
+
+/** The rules pages of a language in one file. */
+function addHelp() {
+  const folder = join(here, 'help');
+  if (!existsSync(folder)) return;
+  for (const language of foldersIn(folder)) {
+    const pages = readdirSync(join(folder, language))
+      .filter((name) => name.endsWith('.md'))
+      .sort();
+    const texts = pages.map((name) => ({
+      page: basename(name, '.md'),
+      text: readFileSync(join(folder, language, name), 'utf8'),
+    }));
+    addAsset(`help-${language}.json`, JSON.stringify(texts));
+  }
+}
+
+function addLessons() {
+  const folder = join(here, 'lessons');
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  addAsset('lessons.json', JSON.stringify(files.map((name) => readJson(join(folder, name)))));
+}
+
+function addEngine() {
+  if (!existsSync(options.engine))
+    fail(`${options.engine} is not there; build the engine first: ninja -C build engine`);
+  addAsset('hradby.wasm', readFileSync(options.engine));
+}
+
+/** @param {string} name @param {Record<string, string>} [define] */
+async function bundle(name, define) {
+  const result = await esbuild.build({
+    entryPoints: { [name]: join(here, `src/${name === 'adviser_worker' ? 'engine/' : ''}${name}.js`) },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: name === 'main',
+    target: 'es2022',
+    metafile: true,
+    outdir: join(out, name === 'sw' ? '' : 'assets'),
+    entryNames: name === 'sw' ? '[name]' : '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    loader: { '.css': 'empty' },
+    define,
+    logLevel: 'warning',
+    legalComments: 'none',
+  });
+  return Object.entries(result.metafile.outputs).map(([path, about]) => ({ path: resolve(path), about }));
+}
+
+/** @param {string} path */
+function address(path) {
+  return path.slice(out.length);
+}
+
+/** One style sheet of all, the shared one first, whatever screens are loaded later. */
+async function addStyle() {
+  const folder = join(here, 'src/style');
+  const shared = readFileSync(join(folder, 'base.css'), 'utf8');
+  const own = readdirSync(folder).filter(
+    (name) => name.endsWith('.css') && name !== 'base.css' && !shared.includes(`"./${name}"`),
+  );
+  const contents = ['base.css', ...own.sort()].map((name) => `@import "./${name}";`).join('\n');
+  const result = await esbuild.build({
+    stdin: { contents, loader: 'css', resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  addAsset('style.css', Buffer.from(result.outputFiles[0].contents));
+  return assets['style.css'];
+}
+
+/** The page itself, and the names of scripts, styles and everything loaded later written into it. */
+async function addPage() {
+  for (const { path, about } of await bundle('adviser_worker'))
+    if (about.entryPoint) assets['adviser_worker.js'] = address(path);
+  const main = (await bundle('main')).find((file) => file.about.entryPoint?.endsWith('src/main.js'));
+  if (!main) return fail('there is no main script');
+  const style = await addStyle();
+  const head =
+    `<script type="application/json" id="assets">${JSON.stringify(assets)}</script>\n` +
+    `<link rel="stylesheet" href="${style}">\n` +
+    `<link rel="preload" href="${assets['hradby.wasm']}" as="fetch" type="application/wasm" crossorigin>\n` +
+    `<script type="module" src="${address(main.path)}"></script>`;
+  writeFileSync(
+    join(out, 'index.html'),
+    readFileSync(join(here, 'index.html'), 'utf8').replace('<!-- assets -->', head),
+  );
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** The service worker knows every file of this build; any change makes it another one. */
+async function addServiceWorker() {
+  if (!existsSync(join(here, 'src/sw.js'))) return;
+  const names = filesIn(out)
+    .map(address)
+    .filter((name) => name !== '/index.html' && !name.endsWith('.map'));
+  const version = hashOf(
+    filesIn(out)
+      .map((path) => hashOf(readFileSync(path)))
+      .join(),
+  );
+  await bundle('sw', { ASSETS: JSON.stringify(['/', ...names]), VERSION: JSON.stringify(version) });
+}
+
+const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.wasm', '.svg', '.webmanifest', '.md', '.txt']);
+
+/** @param {string} path */
+function compress(path) {
+  const content = readFileSync(path);
+  const best = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
+  const small = brotliCompressSync(content, best);
+  const zipped = gzipSync(content, { level: 9 });
+  if (small.length < content.length) writeFileSync(`${path}.br`, small);
+  if (zipped.length < content.length) writeFileSync(`${path}.gz`, zipped);
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, 'assets'), { recursive: true });
+cpSync(join(here, 'public'), out, { recursive: true });
+addWords();
+addHelp();
+addLessons();
+addEngine();
+await addPage();
+await addServiceWorker();
+for (const path of filesIn(out)) if (COMPRESSED.has(extname(path))) compress(path);
+const old = `${options.out}.old`;
+rmSync(old, { recursive: true, force: true });
+if (existsSync(options.out)) renameSync(options.out, old);
+renameSync(out, options.out);
+rmSync(old, { recursive: true, force: true });

@@ -1,0 +1,98 @@
+// engine.js -- the rules: the C engine as WebAssembly.  One engine holds one game; it takes a request and gives an
+// answer at once, by the engine protocol and the few commands of src/page.  Nothing on this page knows a rule.
+
+import { asset } from '../assets.js';
+import { wasi } from './wasi.js';
+
+/** A request that the engine refused: `code` for programs, the message for people. */
+export class EngineError extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Bytes of a request, as the engine protocol limits a line. */
+const MOST = 1024 * 1024;
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+
+async function compile() {
+  const answer = await fetch(asset('hradby.wasm'));
+  if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
+  return WebAssembly.compileStreaming(Promise.resolve(answer));
+}
+
+/** For whoever has the engine's bytes already. @param {BufferSource} bytes */
+export function useEngine(bytes) {
+  compiled = WebAssembly.compile(bytes);
+}
+
+/**
+ * @typedef {{
+ *   memory: WebAssembly.Memory,
+ *   hb_page_room: (length: number) => number,
+ *   hb_page_answer: (length: number) => number,
+ *   hb_page_answer_length: () => number,
+ *   _initialize: () => void,
+ * }} Door
+ */
+
+export class Engine {
+  /** @type {Door} */
+  #door;
+  #said = '';
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    const imports = {
+      wasi_snapshot_preview1: wasi(
+        () => this.#door.memory,
+        (text) => {
+          this.#said += text;
+        },
+      ),
+    };
+    const instance = new WebAssembly.Instance(module, imports);
+    this.#door = /** @type {any} */ (instance.exports);
+    this.#door._initialize();
+  }
+
+  static async make() {
+    compiled ??= compile().catch((error) => {
+      compiled = null;
+      throw error;
+    });
+    return new Engine(await compiled);
+  }
+
+  /** @param {string} line @returns {string} */
+  #talk(line) {
+    const bytes = new TextEncoder().encode(line);
+    const room = this.#door.hb_page_room(bytes.length);
+    if (!room) throw new EngineError('no_memory', 'there is no memory for this request');
+    if (bytes.length > MOST) throw new EngineError('too_long', 'this request is too long');
+    new Uint8Array(this.#door.memory.buffer, room, bytes.length).set(bytes);
+    const at = this.#door.hb_page_answer(bytes.length);
+    const length = this.#door.hb_page_answer_length();
+    return new TextDecoder().decode(new Uint8Array(this.#door.memory.buffer, at, length));
+  }
+
+  /**
+   * Asks and gets the answer; a refusal is an EngineError and has changed nothing.
+   * @param {{cmd: string} & Record<string, any>} request @returns {any}
+   */
+  ask(request) {
+    let answer;
+    try {
+      answer = JSON.parse(this.#talk(JSON.stringify(request)));
+    } catch (error) {
+      if (error instanceof EngineError) throw error;
+      throw new Error(this.#said || String(error));
+    }
+    if (!answer.ok) throw new EngineError(answer.error.code, answer.error.message);
+    return answer;
+  }
+}

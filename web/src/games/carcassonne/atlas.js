@@ -1,0 +1,197 @@
+// atlas.js -- the pictures of a game: each is drawn once by the engine, painted once for each size, and then
+// only copied.
+//
+// What the painter needs is drawn a few at a time between frames, so that a long game opens at once; whoever
+// needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
+
+import { tileDrawing } from './drawings.js';
+
+/**
+ * @typedef {import('./types').Segment} Segment
+ * @typedef {import('./types').TileLaid} TileLaid
+ */
+
+const SIZES = [48, 96, 192, 384];
+/** How long drawing may take before the next frame has its turn, in milliseconds. */
+const PORTION = 6;
+
+/** A drawing that has its own address and can be painted at any size. */
+class Picture {
+  /** @type {Map<number, HTMLCanvasElement>} */
+  #painted = new Map();
+  /** @type {HTMLCanvasElement | null} */
+  #exact = null;
+
+  /** @param {string} text @param {() => void} onReady */
+  constructor(text, onReady) {
+    const box = boxOf(text);
+    this.aspect = box[2] / box[3];
+    this.high = box[3];
+    this.ready = false;
+    this.url = URL.createObjectURL(new Blob([sized(text, box[2], box[3])], { type: 'image/svg+xml' }));
+    this.image = new Image();
+    this.image.src = this.url;
+    this.image.decode().then(
+      () => {
+        this.ready = true;
+        onReady();
+      },
+      () => {},
+    );
+  }
+
+  /** The picture at least so high, in pixels; null until it is ready. @param {number} high */
+  at(high) {
+    if (!this.ready) return null;
+    const size = SIZES.find((one) => one >= high) ?? SIZES[SIZES.length - 1];
+    let canvas = this.#painted.get(size);
+    if (!canvas) {
+      canvas = this.#paint(this.image, size);
+      this.#painted.set(size, canvas);
+    }
+    return canvas;
+  }
+
+  /**
+   * The picture exactly so high, to be copied without scaling; made anew when another height is asked for.
+   * @param {number} high
+   */
+  exactly(high) {
+    if (this.#exact?.height === high) return this.#exact;
+    const source = this.at(high);
+    this.#exact = source && this.#paint(source, high);
+    return this.#exact;
+  }
+
+  /** @param {CanvasImageSource} source @param {number} high */
+  #paint(source, high) {
+    const canvas = document.createElement('canvas');
+    canvas.height = high;
+    canvas.width = Math.max(1, Math.round(high * this.aspect));
+    const ctx = canvas.getContext('2d');
+    if (ctx) ctx.imageSmoothingQuality = 'high';
+    ctx?.drawImage(source, 0, 0, canvas.width, canvas.height);
+    return canvas;
+  }
+
+  free() {
+    URL.revokeObjectURL(this.url);
+  }
+}
+
+/** Left, top, width and height of a drawing. @param {string} text */
+function boxOf(text) {
+  const numbers = /viewBox="([-\d.eE\s]+)"/.exec(text)?.[1].trim().split(/\s+/).map(Number);
+  return numbers ?? [0, 0, 100, 100];
+}
+
+/**
+ * With its size said, which some browsers need to paint it.
+ * @param {string} text @param {number} w @param {number} h
+ */
+function sized(text, w, h) {
+  const head = /<svg\b[^>]*>/.exec(text)?.[0] ?? '';
+  if (!head || /\swidth=/.test(head)) return text;
+  const scale = 400 / h;
+  return text.replace(head, head.replace('<svg', `<svg width="${w * scale}" height="${h * scale}"`));
+}
+
+/** @typedef {{picture: Picture, segments: Segment[]}} TilePicture */
+
+export class Atlas {
+  /** @type {Map<string, TilePicture>} */
+  #tiles = new Map();
+  /** @type {Map<string, Picture>} */
+  #others = new Map();
+  /**
+   * The last picture of each square that was ready: shown until the next one is.
+   * @type {Map<string, Picture>}
+   */
+  #shown = new Map();
+  /** What waits to be drawn. @type {Map<string, {tile: string, rot: number, joined?: number}>} */
+  #wanted = new Map();
+  #timer = 0;
+  #engine;
+  #edition;
+  #onReady;
+
+  /** @param {any} engine @param {string} edition @param {() => void} onReady */
+  constructor(engine, edition, onReady) {
+    this.#engine = engine;
+    this.#edition = edition;
+    this.#onReady = onReady;
+    this.colours = /** @type {{colour: string, ink: string}[]} */ (engine.ask({ cmd: 'colours' }).players);
+  }
+
+  /** A tile as it lies. @param {{tile: string, rot: number, joined?: number}} laid @returns {TilePicture} */
+  tile(laid) {
+    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    let entry = this.#tiles.get(key);
+    if (!entry) {
+      const { svg, segments } = tileDrawing(this.#engine, this.#edition, laid);
+      const areas = segments.map((segment) => ({ ...segment, path: new Path2D(segment.d) }));
+      entry = { picture: new Picture(svg, this.#onReady), segments: areas };
+      this.#tiles.set(key, entry);
+    }
+    return entry;
+  }
+
+  /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */
+  drawnTile(laid) {
+    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    const entry = this.#tiles.get(key) ?? null;
+    if (!entry) this.#wanted.set(key, laid);
+    if (!entry && !this.#timer) this.#timer = setTimeout(() => this.#drawSome());
+    return entry;
+  }
+
+  #drawSome() {
+    const start = performance.now();
+    this.#timer = 0;
+    for (const [key, laid] of this.#wanted) {
+      this.#wanted.delete(key);
+      this.tile(laid);
+      if (performance.now() - start > PORTION) break;
+    }
+    if (this.#wanted.size) this.#timer = setTimeout(() => this.#drawSome());
+  }
+
+  /**
+   * What is to be copied for a tile on the table, null while there is nothing.
+   * @param {TileLaid} laid @param {number} size @param {boolean} exact
+   */
+  paintedTile(laid, size, exact) {
+    const square = `${laid.x},${laid.y},${laid.tile},${laid.rot}`;
+    const picture = this.drawnTile(laid)?.picture;
+    if (picture?.ready) this.#shown.set(square, picture);
+    const best = this.#shown.get(square) ?? picture;
+    return (exact ? best?.exactly(size) : best?.at(size)) ?? null;
+  }
+
+  /** @param {string} piece @param {number} player @param {boolean} lying */
+  figure(piece, player, lying) {
+    const pose = lying ? 'lying' : 'standing';
+    return this.#other(`${piece} ${player} ${pose}`, { cmd: 'figure', piece, player, pose });
+  }
+
+  /** @param {number} player */
+  badge(player) {
+    return this.#other(`badge ${player}`, { cmd: 'badge', player });
+  }
+
+  /** @param {string} key @param {any} request */
+  #other(key, request) {
+    let picture = this.#others.get(key);
+    if (!picture) {
+      picture = new Picture(this.#engine.ask(request).svg, this.#onReady);
+      this.#others.set(key, picture);
+    }
+    return picture;
+  }
+
+  free() {
+    clearTimeout(this.#timer);
+    for (const { picture } of this.#tiles.values()) picture.free();
+    for (const picture of this.#others.values()) picture.free();
+  }
+}

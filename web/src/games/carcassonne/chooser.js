@@ -1,0 +1,107 @@
+// chooser.js -- a small menu of pieces beside a place on which several kinds can stand.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { pieceName } from '../../words/tell.js';
+import { clamp } from './camera.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ */
+
+/** How far it stays from the edges of the view. */
+const EDGE = 8;
+
+export class Chooser {
+  /** @type {HTMLElement | null} */
+  #menu = null;
+  /** @type {Move[]} */
+  #moves = [];
+  #host;
+  #atlas;
+  #choose;
+
+  /** @param {HTMLElement} host @param {Atlas} atlas @param {(move: Move) => void} choose */
+  constructor(host, atlas, choose) {
+    this.#host = host;
+    this.#atlas = atlas;
+    this.#choose = choose;
+  }
+
+  get isOpen() {
+    return this.#menu !== null;
+  }
+
+  /** @param {Move[]} moves @param {number} player @param {{x: number, y: number}} at in the host */
+  open(moves, player, at) {
+    this.close();
+    this.#moves = moves;
+    const menu = h(
+      'div',
+      {
+        class: 'menu board-chooser',
+        role: 'menu',
+        aria: { label: say('board.pieces') },
+        on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+      },
+      moves.map((move, i) => this.#item(move, i, player)),
+    );
+    this.#menu = menu;
+    this.#host.append(menu);
+    const { clientWidth, clientHeight } = this.#host;
+    const left = clamp(at.x - menu.offsetWidth / 2, EDGE, clientWidth - menu.offsetWidth - EDGE);
+    const top = clamp(at.y + 14, EDGE, clientHeight - menu.offsetHeight - EDGE);
+    menu.style.transform = `translate(${left}px, ${top}px)`;
+    /** @type {HTMLElement} */ (menu.firstChild).focus();
+  }
+
+  /** @param {Move} move @param {number} i @param {number} player */
+  #item(move, i, player) {
+    const piece = move.piece ?? '';
+    const name = pieceName('carcassonne', piece);
+    const words = move.kind === 'recall' ? say('board.recall', { piece: name }) : name;
+    const figure = this.#atlas.figure(piece, player, false);
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'menu-item',
+        role: 'menuitem',
+        data: { move: move.move },
+        on: { click: () => this.take(i) },
+      },
+      h(
+        'span',
+        { class: 'board-chooser-figure' },
+        h('img', { src: figure.url, alt: '', height: Math.round(figure.high) }),
+      ),
+      h('span', null, words),
+      h('kbd', null, i + 1),
+    );
+  }
+
+  /** @param {number} i */
+  take(i) {
+    const move = this.#moves[i];
+    this.close();
+    if (move) this.#choose(move);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const items = /** @type {HTMLElement[]} */ ([...(this.#menu?.children ?? [])]);
+    const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step) items[(at + step + items.length) % items.length]?.focus();
+    else if (event.key === 'Escape') this.close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  close() {
+    this.#menu?.remove();
+    this.#menu = null;
+  }
+}

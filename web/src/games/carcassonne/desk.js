@@ -1,0 +1,405 @@
+// desk.js -- the table of Carcassonne as a whole: what is known, what is aimed at, and everything that shows
+// it.
+//
+// The picture is always made from the sitting and from what is aimed at; the canvas is painted again only
+// when the landscape or the camera changed, at most once a frame.
+
+import { h, live } from '../../ui/dom.js';
+import { isStill } from '../../ui/settings.js';
+import { say } from '../../words/say.js';
+import { MoveSheet } from '../plain/sheet.js';
+import { Atlas } from './atlas.js';
+import { Camera, clamp } from './camera.js';
+import { Chooser } from './chooser.js';
+import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
+import { Foresight } from './foresee.js';
+import { Hand } from './hand.js';
+import { featureCard } from './info.js';
+import { handTile, Land } from './land.js';
+import { Laying } from './laying.js';
+import { tilesLeft } from './left.js';
+import { Motion } from './motion.js';
+import { Overlay, pointerTip } from './overlay.js';
+import { Painter } from './painter.js';
+import { showPlayers } from './players.js';
+import { Putting } from './putting.js';
+import { reachable } from './reach.js';
+import { Screen } from './screen.js';
+import { sentenceNode, sentenceOf } from './sentence.js';
+import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
+import { toolbar } from './tools.js';
+import { scoreTrack } from './track.js';
+import { washFields } from './wash.js';
+import { handWishes, toolWishes } from './wishes.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {import('./types').Feature} Feature
+ * @typedef {import('./overlay.js').Ghost} Ghost
+ */
+
+/**
+ * How large a tile becomes by itself: the least and the largest, in CSS pixels, and as a part of the view.
+ */
+const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
+
+export class Desk {
+  camera = new Camera();
+  laying = new Laying();
+  putting = new Putting();
+  tip = pointerTip();
+  track = scoreTrack();
+  left = tilesLeft();
+  /** @type {'tile' | 'figure' | 'list' | 'watch'} */
+  mode = 'watch';
+  /** Where the pointer holds the tile while it is over no legal square. @type {Ghost | null} */
+  held = null;
+  /** The feature looked at. @type {Feature | null} */
+  seen = null;
+  /** What a press would do to the tile that lies there. @type {'turn' | 'move' | null} */
+  would = null;
+  /** Whether the camera still follows the landscape by itself. */
+  follows = true;
+  fields = false;
+  #said = '';
+  /** What the camera was last fitted to. */
+  #looked = '';
+
+  /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
+  constructor(host, sitting, frame) {
+    this.host = host;
+    this.sitting = sitting;
+    this.frame = frame;
+    this.atlas = new Atlas(sitting.engine, String(sitting.setup.edition), () => this.#pictureReady());
+    this.land = new Land(sitting.engine.ask({ cmd: 'table' }));
+    this.before = this.land;
+    const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
+    this.painter = new Painter(canvas, this.camera, this.atlas);
+    this.overlay = new Overlay(this.camera, this.atlas);
+    this.screen = new Screen(this.camera, this.painter, this.overlay);
+    this.foresight = new Foresight(sitting);
+    this.stage = h(
+      'div',
+      {
+        class: 'board-stage',
+        tabIndex: 0,
+        role: 'application',
+        data: { board: '' },
+        aria: { label: say('board.stage') },
+      },
+      canvas,
+      this.overlay.el,
+      this.tip.el,
+    );
+    this.motion = new Motion({
+      camera: this.camera,
+      atlas: this.atlas,
+      painter: this.painter,
+      overlay: this.overlay,
+      players: frame.players,
+      repaint: () => this.repaint(),
+    });
+    this.chooser = new Chooser(host, this.atlas, (move) => this.choose(move));
+    this.sheet = new MoveSheet(sitting, (open) => this.tools.press('list', open));
+    this.tools = toolbar(toolWishes(this));
+    this.hand = new Hand(this.atlas, handWishes(this));
+    this.pass = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button board-pass',
+        hidden: true,
+        data: { do: 'pass', move: 'pass' },
+        on: { click: () => this.doPass() },
+      },
+      say('board.pass'),
+    );
+    this.recalls = h('span', { class: 'board-recalls row' });
+  }
+
+  /**
+   * What understands pointers; set by whoever joins both.
+   * @type {import('./pointing.js').Pointing | null}
+   */
+  pointing = null;
+
+  mount() {
+    this.host.append(this.stage, this.motion.el, this.tools.el, this.sheet.el);
+    this.frame.hand.append(this.hand.el);
+    this.frame.actions.append(this.recalls, this.pass);
+    this.frame.panel('track', say('board.track'), this.track.el);
+    this.frame.panel('left', say('board.left'), this.left.el);
+    this.watch = new ResizeObserver(() => this.#resize());
+    this.watch.observe(this.stage);
+    this.#resize();
+  }
+
+  destroy() {
+    this.screen.close();
+    this.watch?.disconnect();
+    this.left.destroy();
+    this.motion.skip();
+    this.chooser.close();
+    for (const el of [this.stage, this.motion.el, this.tools.el, this.sheet.el, this.hand.el, this.pass, this.recalls])
+      el.remove();
+    this.atlas.free();
+  }
+
+  // ---- painting ----
+
+  #pictureReady() {
+    if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
+    this.repaint();
+  }
+
+  repaint() {
+    this.screen.repaint();
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.stage;
+    if (!clientWidth || !clientHeight) return;
+    this.screen.resize(clientWidth, clientHeight);
+    this.camera.covered = this.tools.covers();
+    if (this.follows) this.#look(true);
+    this.screen.paintNow();
+    reachable(this.frame.players);
+    reachable(this.frame.info.parentElement);
+  }
+
+  // ---- looking ----
+
+  /** @param {boolean} still */
+  #look(still) {
+    this.#looked = JSON.stringify(this.land.bounds);
+    const { width, height } = this.camera;
+    const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
+    this.camera.moveTo(this.camera.fitting(this.land.bounds, most), still || isStill(), performance.now());
+    this.repaint();
+  }
+
+  fit() {
+    this.follows = true;
+    this.#look(false);
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    this.follows = false;
+    this.camera.zoomAt(this.camera.width / 2, this.camera.height / 2, factor);
+    this.repaint();
+  }
+
+  turnTable() {
+    this.camera.turnBy(1);
+    if (this.follows) this.#look(true);
+    this.show();
+    this.repaint();
+  }
+
+  toggleFields() {
+    this.fields = !this.fields;
+    this.tools.press('fields', this.fields);
+    this.painter.wash = this.fields ? washFields(this.land, this.atlas) : null;
+    this.repaint();
+    live(say(this.fields ? 'board.fields.on' : 'board.fields.off'));
+  }
+
+  /** @param {Feature | null | undefined} feature */
+  see(feature) {
+    if ((feature ?? null) === this.seen) return;
+    this.seen = feature ?? null;
+    this.overlay.setGlow(feature ? this.land.partsOf(feature.id) : []);
+    this.frame.info.replaceChildren(feature ? featureCard(feature, this.sitting.names, this.atlas) : '');
+    reachable(this.frame.info.parentElement);
+  }
+
+  // ---- after a change of the sitting ----
+
+  update() {
+    const { sitting } = this;
+    this.before = this.land;
+    this.land = new Land(sitting.engine.ask({ cmd: 'table' }));
+    this.mode = modeOf(sitting);
+    this.foresight.forget();
+    this.chooser.close();
+    this.#readMoves();
+    this.painter.setLand(this.land);
+    this.painter.recents = recentTiles(sitting);
+    this.painter.coordinates = this.frame.settings.get('coordinates');
+    if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
+    this.#seeAgain();
+    showPlayers(this.frame.players, sitting, this.atlas);
+    this.track.update(sitting, this.atlas);
+    this.left.update(sitting, this.atlas);
+    this.#followLand();
+    this.show();
+    const inWords = this.mode === 'list' || (this.mode === 'figure' && this.putting.undrawn);
+    if (inWords) this.sheet.toggle(true, true);
+    this.sheet.update();
+    this.repaint();
+  }
+
+  #readMoves() {
+    const { sitting, land, laying, putting } = this;
+    if (this.mode === 'tile') laying.setMoves(sitting.moves, `${sitting.history.length} ${handTile(land)}`);
+    else if (this.mode !== 'figure' || !sitting.steps) laying.setMoves([], '');
+    putting.setMoves(this.mode === 'figure' ? sitting.moves : [], land);
+    this.held = null;
+    this.would = null;
+  }
+
+  /** Features get other numbers when the land grows. */
+  #seeAgain() {
+    this.seen = null;
+    this.overlay.setGlow([]);
+    this.tip.hide();
+    this.frame.info.replaceChildren();
+  }
+
+  /** The table moves when others have played, never under the hand of whoever is still choosing. */
+  #followLand() {
+    const { tiles, bounds } = this.land;
+    const last = tiles[tiles.length - 1];
+    const fresh = tiles.length > this.before.tiles.length;
+    if (this.follows) {
+      if (!this.sitting.steps && JSON.stringify(bounds) !== this.#looked) this.#look(false);
+    } else if (fresh && !this.camera.sees(last.x, last.y)) {
+      const { size } = this.camera;
+      this.camera.moveTo({ x: last.x + 0.5, y: last.y + 0.5, size }, isStill(), performance.now());
+    }
+  }
+
+  /** @param {any[]} events @param {any} by */
+  moved(events, by) {
+    this.motion.play(events, this.before, this.land, typeof by === 'number' && this.sitting.isHere(by));
+    this.repaint();
+  }
+
+  // ---- showing what is aimed at ----
+
+  /** The tile laid in this turn that may still be turned. */
+  get placed() {
+    return placedTile(this.sitting, this.land, this.laying);
+  }
+
+  show() {
+    showSquares(this);
+    showGhost(this);
+    showSpots(this);
+    showHand(this);
+    showRecalls(this);
+    this.showSentence();
+    this.pass.hidden = !this.putting.pass;
+    this.pass.setAttribute('aria-pressed', String(pendingMove(this.sitting)?.kind === 'pass'));
+  }
+
+  /**
+   * After the pointer has moved: only what follows it.
+   * @param {boolean} changed whether another square is aimed at
+   */
+  showAim(changed) {
+    showGhost(this);
+    if (!changed) return;
+    showSquares(this);
+    showHand(this);
+    this.showSentence();
+  }
+
+  showWould() {
+    showGhost(this);
+    this.showSentence();
+  }
+
+  showSentence() {
+    const spot = this.putting.current;
+    const sentence = sentenceOf({
+      sitting: this.sitting,
+      mode: this.mode,
+      foresight: this.foresight,
+      move: this.mode === 'tile' ? this.laying.move : null,
+      spot,
+      choices: spot ? this.putting.choices(spot) : [],
+      would: this.would,
+    });
+    const key = `${sentence.main}\n${sentence.more.join('\n')}`;
+    if (key === this.#said) return;
+    this.#said = key;
+    this.frame.sentence(sentenceNode(sentence));
+    reachable(this.frame.info.parentElement);
+  }
+
+  // ---- doing ----
+
+  /** Whoever chose by a button of the hand finds himself at the button that confirms. @param {Move} move */
+  choose(move) {
+    const { hand, actions, root } = this.frame;
+    const byButton = hand.contains(document.activeElement) || actions.contains(document.activeElement);
+    this.chooser.close();
+    this.motion.skip();
+    this.sitting.choose(move);
+    if (byButton && this.sitting.canConfirm) root.querySelector('[data-do="confirm"]')?.focus();
+  }
+
+  /** Lays the tile elsewhere or otherwise while that is still open. @param {Move} move */
+  relay(move) {
+    const { sitting } = this;
+    if (sitting.pending) sitting.back();
+    while (sitting.canBack && modeOf(sitting) !== 'tile') sitting.back();
+    sitting.choose(move.move);
+  }
+
+  /** The next legal rotation: of the tile that lies there, else of the one in hand. */
+  turnTile() {
+    const placed = this.placed;
+    const next = placed && this.laying.turned(placed);
+    if (next) {
+      this.relay(next);
+      this.laying.rot = next.rot ?? 0;
+    } else if (this.mode === 'tile' && this.laying.turn()) {
+      if (this.held) this.held = { ...this.held, rot: this.laying.rot };
+      this.show();
+    }
+  }
+
+  /**
+   * What a press on a place does; pressing the figure that waits takes it back.
+   * @param {Spot} spot @param {{x: number, y: number}} at
+   */
+  pick(spot, at) {
+    const pending = pendingMove(this.sitting);
+    const choices = this.putting.choices(spot);
+    this.putting.current = spot;
+    if (pending && choices.length === 1 && choices[0].move === pending.move) this.sitting.back();
+    else if (choices.length === 1) this.choose(choices[0]);
+    else this.chooser.open(choices, this.sitting.seat ?? 0, at);
+  }
+
+  doPass() {
+    if (this.putting.pass) this.choose(this.putting.pass);
+  }
+
+  /** Takes up one kind of piece, or lays it down again. @param {string} piece */
+  takePiece(piece) {
+    const { putting } = this;
+    putting.piece = putting.piece === piece ? null : piece;
+    if (putting.current && !putting.open.includes(putting.current)) putting.current = null;
+    this.show();
+  }
+
+  /** @param {Spot | null} spot */
+  lookAt(spot) {
+    if (spot === this.putting.current) return;
+    this.putting.current = spot;
+    this.see(spot?.feature);
+    showSpots(this);
+    this.showSentence();
+  }
+
+  /** @param {Spot} spot */
+  besideSpot(spot) {
+    const { x, y } = this.overlay.placeOf(spot);
+    return this.camera.toScreen(x, y);
+  }
+}

@@ -1,0 +1,26 @@
+// drawings.js -- what the engine draws, kept for the whole visit: a tile that was drawn once is not drawn
+// again, in this game or the next one.
+
+/** @typedef {{svg: string, segments: any[]}} Drawing */
+
+/** How many drawings are kept before all are let go. */
+const MOST = 800;
+
+/** @type {Map<string, Drawing>} */
+const kept = new Map();
+
+/**
+ * @param {any} engine @param {string} edition @param {{tile: string, rot: number, joined?: number}} laid
+ * @returns {Drawing}
+ */
+export function tileDrawing(engine, edition, { tile, rot, joined = 0 }) {
+  const key = `${edition} ${tile} ${rot} ${joined}`;
+  let drawing = kept.get(key);
+  if (!drawing) {
+    const { svg, segments } = engine.ask({ cmd: 'art', tile, rot, joined });
+    drawing = { svg, segments };
+    if (kept.size >= MOST) kept.clear();
+    kept.set(key, drawing);
+  }
+  return drawing;
+}

@@ -1,0 +1,62 @@
+// foresee.js -- what a move would bring, asked of the engine and said in words, before it is done.
+
+import { say } from '../../words/say.js';
+import { tellEvent } from '../../words/tell.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./types').Event} Event
+ */
+
+/** What changes the table beside the move itself. */
+const EFFECTS = new Set(['score', 'complete', 'home', 'goods', 'builder', 'end']);
+const MOST_SENTENCES = 4;
+
+export class Foresight {
+  #sitting;
+  /** @type {Map<string, Event[]>} */
+  #known = new Map();
+
+  /** @param {any} sitting */
+  constructor(sitting) {
+    this.#sitting = sitting;
+  }
+
+  /** The table has changed. */
+  forget() {
+    this.#known.clear();
+  }
+
+  /**
+   * @param {string} move @param {string} [then] what is done after it, where that is possible
+   * @returns {Event[]}
+   */
+  #events(move, then) {
+    const key = `${move}\n${then ?? ''}`;
+    let events = this.#known.get(key);
+    if (!events) {
+      const request = { cmd: 'preview', move, actor: this.#sitting.seat, ...(then ? { then } : {}) };
+      events = /** @type {Event[]} */ (this.#sitting.engine.ask(request).events);
+      this.#known.set(key, events);
+    }
+    return events;
+  }
+
+  /** Laying a tile, and placing no figure on it. @param {Move} move */
+  laying(move) {
+    return this.#events(move.move, 'pass');
+  }
+
+  /** @param {Move} move */
+  doing(move) {
+    return this.#events(move.move);
+  }
+
+  /** The effects in words, without the move itself. @param {Event[]} events */
+  effects(events) {
+    const told = events.filter((event) => EFFECTS.has(event.event) && event.event !== 'home');
+    const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(this.#sitting, event));
+    const rest = told.length - MOST_SENTENCES;
+    return rest > 0 ? [...words, say('board.more', { n: rest })] : words;
+  }
+}

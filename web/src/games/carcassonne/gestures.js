@@ -1,0 +1,144 @@
+// gestures.js -- what fingers, mouse and wheel mean on the table: looking at a place, tapping it, moving and
+// zooming the table, turning the tile.
+
+/**
+ * @typedef {{
+ *   hover(x: number, y: number): void,
+ *   leave(): void,
+ *   tap(x: number, y: number, touch: boolean): void,
+ *   pan(dx: number, dy: number): void,
+ *   zoom(x: number, y: number, factor: number): void,
+ *   turn(): void,
+ *   wantsWheel(): boolean,
+ * }} Wishes
+ */
+
+const TAP_SLACK = { mouse: 5, pen: 8, touch: 12 };
+/** How much a wheel zooms, and the pinch of a touch pad, which browsers tell as a wheel with Control. */
+const WHEEL_SPEED = 0.0016;
+const PINCH_SPEED = 0.01;
+const WHEEL_TURN = 60;
+const WHEEL_REST_MS = 180;
+const TWO_FINGER_TAP_MS = 400;
+
+export class Gestures {
+  /** @type {Map<number, {x: number, y: number}>} */
+  #down = new Map();
+  #moved = false;
+  #two = 0;
+  #wheel = 0;
+  #lastTurn = 0;
+  #el;
+  #wishes;
+
+  /** @param {HTMLElement} el @param {Wishes} wishes */
+  constructor(el, wishes) {
+    this.#el = el;
+    this.#wishes = wishes;
+    el.addEventListener('pointerdown', (event) => this.#press(event));
+    el.addEventListener('pointermove', (event) => this.#move(event));
+    el.addEventListener('pointerup', (event) => this.#lift(event));
+    el.addEventListener('pointercancel', (event) => this.#cancel(event));
+    el.addEventListener('pointerleave', () => this.#wishes.leave());
+    el.addEventListener('wheel', (event) => this.#roll(event), { passive: false });
+    el.addEventListener('touchend', (event) => this.#swallow(event), { passive: false });
+    el.addEventListener('contextmenu', (event) => this.#menu(event));
+  }
+
+  /** @param {MouseEvent} event */
+  #point(event) {
+    const box = this.#el.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.pointerType === 'mouse' && event.button > 1) return;
+    if (event.target instanceof Element && event.target.closest('button')) return;
+    this.#el.setPointerCapture(event.pointerId);
+    this.#down.set(event.pointerId, this.#point(event));
+    if (this.#down.size === 1) {
+      this.#moved = false;
+      this.#two = 0;
+    }
+    if (this.#down.size === 2) this.#two = event.timeStamp;
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const now = this.#point(event);
+    const before = this.#down.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType !== 'touch') this.#wishes.hover(now.x, now.y);
+      return;
+    }
+    const slack = TAP_SLACK[/** @type {keyof typeof TAP_SLACK} */ (event.pointerType)] ?? TAP_SLACK.touch;
+    if (!this.#moved && Math.hypot(now.x - before.x, now.y - before.y) < slack) return;
+    this.#moved = true;
+    if (this.#down.size === 2) this.#pinch(event.pointerId, before, now);
+    else this.#wishes.pan(now.x - before.x, now.y - before.y);
+    this.#down.set(event.pointerId, now);
+  }
+
+  /** @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
+  #pinch(id, before, now) {
+    const other = [...this.#down].find(([one]) => one !== id)?.[1];
+    if (!other) return;
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(now.x - other.x, now.y - other.y);
+    this.#wishes.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was > 1) this.#wishes.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, is / was);
+  }
+
+  /** @param {PointerEvent} event */
+  #lift(event) {
+    if (!this.#down.delete(event.pointerId)) return;
+    if (this.#down.size || this.#moved) return;
+    const { x, y } = this.#point(event);
+    if (this.#two) {
+      if (event.timeStamp - this.#two < TWO_FINGER_TAP_MS) this.#wishes.turn();
+    } else {
+      this.#wishes.tap(x, y, event.pointerType === 'touch');
+    }
+  }
+
+  /**
+   * A tap has been answered; the click that follows it would press what has come under the finger.
+   * @param {TouchEvent} event
+   */
+  #swallow(event) {
+    if (event.cancelable) event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  #cancel(event) {
+    this.#down.delete(event.pointerId);
+    this.#moved = true;
+  }
+
+  /** @param {WheelEvent} event */
+  #roll(event) {
+    event.preventDefault();
+    const { x, y } = this.#point(event);
+    const unit = event.deltaMode === 1 ? 16 : 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.shiftKey) this.#wishes.pan(-(dx || dy), dx ? -dy : 0);
+    else if (!event.ctrlKey && this.#wishes.wantsWheel()) this.#rollTile(dy, event.timeStamp);
+    else this.#wishes.zoom(x, y, Math.exp(-dy * (event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED)));
+  }
+
+  /** @param {number} delta @param {number} now */
+  #rollTile(delta, now) {
+    this.#wheel += Math.abs(delta);
+    if (this.#wheel < WHEEL_TURN || now - this.#lastTurn < WHEEL_REST_MS) return;
+    this.#wheel = 0;
+    this.#lastTurn = now;
+    this.#wishes.turn();
+  }
+
+  /** @param {MouseEvent} event */
+  #menu(event) {
+    event.preventDefault();
+    if (/** @type {PointerEvent} */ (event).pointerType !== 'touch') this.#wishes.turn();
+  }
+}

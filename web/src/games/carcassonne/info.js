@@ -1,0 +1,100 @@
+// info.js -- what a feature is, in words: its kind, extent, owners, open ends, points now and when complete,
+// marks.
+
+import { h } from '../../ui/dom.js';
+import { has, say } from '../../words/say.js';
+import { featureName } from '../../words/tell.js';
+
+/**
+ * @typedef {import('./types').Feature} Feature
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ */
+
+/** Kinds that are complete when tiles lie all around. */
+const SURROUNDED = new Set(['monastery', 'garden']);
+
+/** @param {string} kind */
+export function kindName(kind) {
+  const name = featureName(kind);
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
+/** @param {Feature} feature */
+function sizeOf(feature) {
+  return feature.size ?? feature.tiles.length;
+}
+
+/** @param {Feature} feature */
+function marksOf(feature) {
+  const marks = feature.marks ?? {};
+  return Object.entries(marks)
+    .filter(([, n]) => n > 0)
+    .map(([mark, n]) => {
+      const key = `board.mark.${mark}`;
+      return has(key) ? say(key, { n }) : `${mark} ${n}`;
+    });
+}
+
+/** @param {Feature} feature */
+function openOf(feature) {
+  if (feature.kind === 'field') return null;
+  if (feature.complete) return say('board.info.complete');
+  return say(SURROUNDED.has(feature.kind) ? 'board.info.around' : 'board.info.open', { n: feature.open });
+}
+
+/** @param {Feature} feature */
+function worthOf(feature) {
+  if (feature.complete) return say('board.info.done');
+  if (feature.kind === 'field') return say('board.info.field', { n: feature.points });
+  if (feature.points === feature.whole) return say('board.info.now', { n: feature.points });
+  return say('board.info.worth', { n: feature.points, whole: feature.whole });
+}
+
+/** @param {Feature} feature @param {string[]} names */
+function ownersOf(feature, names) {
+  return feature.owners.map((player) => names[player]).join(', ') || say('board.info.nobody');
+}
+
+/** One line for the pointer and for screen readers. @param {Feature} feature @param {string[]} names */
+export function featureLine(feature, names) {
+  const parts = [
+    kindName(feature.kind),
+    say('board.info.tiles', { n: sizeOf(feature) }),
+    ownersOf(feature, names),
+    openOf(feature),
+    worthOf(feature),
+    ...marksOf(feature),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/**
+ * What a place would be worth to whoever stands there, short: «3» or «3 / 6».
+ * @param {Feature | undefined} feature
+ */
+export function worthBadge(feature) {
+  if (!feature) return '';
+  const { points, whole, kind } = feature;
+  return kind === 'field' || points === whole ? String(whole) : `${points}/${whole}`;
+}
+
+/** @param {Feature} feature @param {string[]} names @param {Atlas} atlas */
+export function featureCard(feature, names, atlas) {
+  const owners = feature.owners.map((player) =>
+    h(
+      'span',
+      { class: 'board-owner' },
+      h('img', { src: atlas.badge(player).url, alt: '', width: 22, height: 22 }),
+      names[player],
+    ),
+  );
+  const facts = [say('board.info.tiles', { n: sizeOf(feature) }), openOf(feature), ...marksOf(feature)];
+  return h(
+    'div',
+    { class: 'board-info' },
+    h('strong', { class: 'title' }, kindName(feature.kind)),
+    h('span', { class: 'board-owners' }, owners.length ? owners : say('board.info.nobody')),
+    h('span', null, facts.filter((fact) => fact !== null).join(' · ')),
+    h('span', { class: 'strong' }, worthOf(feature)),
+  );
+}

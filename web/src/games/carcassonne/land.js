@@ -1,0 +1,92 @@
+// land.js -- the landscape as the engine tells it, ready to be looked up: by square, by feature, by point.
+//
+// A square x y reaches in the world from x to x + 1 and from y to y + 1; the areas of a tile's segments are
+// in hundredths of it.
+
+/**
+ * @typedef {import('./types').TileLaid} TileLaid
+ * @typedef {import('./types').Feature} Feature
+ * @typedef {import('./types').Piece} Piece
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ */
+
+/** What lies on top comes first when a point is asked for; kinds that are not listed come after these. */
+const ABOVE = ['monastery', 'garden', 'road', 'city'];
+const GROUND = 'field';
+
+/** @param {string} kind */
+function height(kind) {
+  const at = ABOVE.indexOf(kind);
+  return kind === GROUND ? ABOVE.length + 1 : at < 0 ? ABOVE.length : at;
+}
+
+/** @param {number} x @param {number} y */
+export function squareKey(x, y) {
+  return `${x},${y}`;
+}
+
+const probe = document.createElement('canvas').getContext('2d');
+
+export class Land {
+  /** @param {{tiles: TileLaid[], features: Feature[], pieces: Piece[], drawn: any, last: any}} table */
+  constructor(table) {
+    this.tiles = table.tiles;
+    this.pieces = table.pieces;
+    this.drawn = table.drawn;
+    this.features = new Map(table.features.map((feature) => [feature.id, feature]));
+    this.squares = new Map(table.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
+    this.last = table.last ? this.at(table.last.x, table.last.y) : undefined;
+    this.bounds = boundsOf(table.tiles);
+  }
+
+  /** @param {number} x @param {number} y @returns {TileLaid | undefined} */
+  at(x, y) {
+    return this.squares.get(squareKey(x, y));
+  }
+
+  /** Every part of a feature. @param {number} id @returns {{tile: TileLaid, segment: number}[]} */
+  partsOf(id) {
+    const parts = [];
+    for (const tile of this.tiles) {
+      for (let segment = 0; segment < tile.features.length; segment++) {
+        if (tile.features[segment] === id) parts.push({ tile, segment });
+      }
+    }
+    return parts;
+  }
+
+  /** What lies at a point of the world. @param {Atlas} atlas @param {number} wx @param {number} wy */
+  hit(atlas, wx, wy) {
+    const tile = this.at(Math.floor(wx), Math.floor(wy));
+    if (!tile) return null;
+    const segment = segmentAt(atlas.tile(tile).segments, (wx - tile.x) * 100, (wy - tile.y) * 100);
+    return segment < 0 ? null : { tile, segment, feature: this.features.get(tile.features[segment]) };
+  }
+}
+
+/** @param {import('./types').Segment[]} segments @param {number} x @param {number} y */
+export function segmentAt(segments, x, y) {
+  let best = -1;
+  for (let i = 0; i < segments.length; i++) {
+    if (best >= 0 && height(segments[i].kind) >= height(segments[best].kind)) continue;
+    if (probe?.isPointInPath(segments[i].path, x, y, 'evenodd')) best = i;
+  }
+  return best;
+}
+
+/** @param {{x: number, y: number}[]} squares */
+export function boundsOf(squares) {
+  const bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  for (const { x, y } of squares) {
+    bounds.left = Math.min(bounds.left, x);
+    bounds.top = Math.min(bounds.top, y);
+    bounds.right = Math.max(bounds.right, x + 1);
+    bounds.bottom = Math.max(bounds.bottom, y + 1);
+  }
+  return bounds;
+}
+
+/** The tile in hand, '' where there is none. @param {Land} land @returns {string} */
+export function handTile(land) {
+  return typeof land.drawn === 'string' ? land.drawn : (land.drawn?.tile ?? '');
+}

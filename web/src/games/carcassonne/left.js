@@ -1,0 +1,63 @@
+// left.js -- the tiles that are still to be drawn, each kind with its picture and number, and those that
+// left the game.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { tileName } from '../../words/tell.js';
+
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+
+/** @param {Record<string, number>} tiles @param {Atlas} atlas */
+function grid(tiles, atlas) {
+  const items = Object.entries(tiles)
+    .filter(([, n]) => n > 0)
+    .map(([tile, n]) => {
+      const words = say('board.left.tile', { tile: tileName(tile), n });
+      return h(
+        'li',
+        { class: 'board-left-tile', title: words },
+        h('img', { src: atlas.tile({ tile, rot: 0 }).picture.url, alt: words }),
+        h('span', { class: 'board-left-count', aria: { hidden: 'true' } }, n),
+      );
+    });
+  return h('ul', { class: 'board-left-tiles' }, items);
+}
+
+/** @param {any} left */
+function sum(left) {
+  return h('p', { class: 'muted' }, say('board.left.sum', { n: left.tiles }));
+}
+
+/** Its pictures are made only when somebody looks. */
+export function tilesLeft() {
+  const el = h('div', { class: 'board-left' });
+  let seen = false;
+  let fill = () => {};
+  const watch = new IntersectionObserver((entries) => {
+    seen = entries[entries.length - 1].isIntersecting;
+    if (seen) fill();
+  });
+  watch.observe(el);
+
+  /** @param {any} left @param {Atlas} atlas */
+  function show(left, atlas) {
+    const gone = Object.keys(left.aside ?? {}).length > 0;
+    el.replaceChildren(
+      sum(left),
+      grid(left.bag ?? {}, atlas),
+      gone ? h('h3', null, say('board.left.aside')) : '',
+      gone ? grid(left.aside, atlas) : '',
+    );
+  }
+
+  return {
+    el,
+    /** @param {any} sitting @param {Atlas} atlas */
+    update(sitting, atlas) {
+      fill = () => show(sitting.state.left, atlas);
+      if (seen) fill();
+      else el.replaceChildren(sum(sitting.state.left));
+    },
+    destroy: () => watch.disconnect(),
+  };
+}

@@ -1,0 +1,215 @@
+// overlay.js -- what glows and is aimed at, over the painted landscape: legal squares, the tile before it is
+// laid, the extent of a feature, places for figures with their worth.
+//
+// Shapes of the land are in a group that moves with the camera; figures and badges stay upright in a second
+// one.
+
+import { clear, h, svg } from '../../ui/dom.js';
+
+/**
+ * @typedef {import('./camera.js').Camera} Camera
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {'aimed' | 'free' | 'aside' | 'pending'} GhostLook
+ * @typedef {{tile: string, rot: number, x: number, y: number, look: GhostLook}} Ghost
+ * @typedef {{x: number, y: number, el: SVGGElement}} Upright
+ */
+
+/** How large a tile must be for the worth of every place on it. */
+const BADGES_FROM = 112;
+
+export class Overlay {
+  #camera;
+  #atlas;
+  #squares = svg('g', { class: 'board-squares' });
+  #glow = svg('g', { class: 'board-glow' });
+  #ghost = svg('g', { class: 'board-ghost' });
+  #areas = svg('g', { class: 'board-areas' });
+  #cursor = svg('g', null);
+  #spots = svg('g', { class: 'board-spots' });
+  #mark = svg('g', { class: 'board-mark' });
+  #falling = svg('g', null);
+  /** @type {Upright[]} */
+  #uprights = [];
+  #ghostKey = '';
+
+  /** @param {Camera} camera @param {Atlas} atlas */
+  constructor(camera, atlas) {
+    this.#camera = camera;
+    this.#atlas = atlas;
+    this.world = svg(
+      'g',
+      { class: 'board-world' },
+      this.#squares,
+      this.#glow,
+      this.#areas,
+      this.#falling,
+      this.#ghost,
+      this.#cursor,
+    );
+    const hidden = { class: 'board-over', 'aria-hidden': 'true' };
+    this.el = svg('svg', hidden, this.world, this.#spots, this.#mark);
+  }
+
+  /** Follows the camera. */
+  place() {
+    const { matrix, dpr } = this.#camera;
+    const [a, b, c, d, e, f] = matrix.map((one) => one / dpr);
+    this.world.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    for (const { x, y, el } of this.#uprights) {
+      const at = this.#camera.toScreen(x, y);
+      el.setAttribute('transform', `translate(${at.x} ${at.y})`);
+    }
+    this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
+  }
+
+  /** @param {{x: number, y: number, fits: boolean}[]} squares */
+  setSquares(squares) {
+    clear(this.#squares);
+    for (const { x, y, fits } of squares) {
+      this.#squares.append(
+        svg('rect', {
+          x: x + 0.06,
+          y: y + 0.06,
+          width: 0.88,
+          height: 0.88,
+          rx: 0.07,
+          class: fits ? 'board-square' : 'board-square less',
+          data: { square: `${x},${y}` },
+        }),
+      );
+    }
+  }
+
+  /** The square that the keyboard is at. @param {{x: number, y: number} | null} at */
+  setCursor(at) {
+    clear(this.#cursor);
+    if (!at) return;
+    const { x, y } = at;
+    this.#cursor.append(svg('rect', { x, y, width: 1, height: 1, rx: 0.05, class: 'board-cursor' }));
+  }
+
+  /** @param {Ghost | null} ghost */
+  setGhost(ghost) {
+    const key = ghost ? `${ghost.tile} ${ghost.rot} ${ghost.look}` : '';
+    if (key !== this.#ghostKey) this.#drawGhost(ghost);
+    this.#ghostKey = key;
+    if (!ghost) return;
+    const { x, y } = ghost;
+    const upright = `rotate(${-90 * this.#camera.turn})`;
+    const beside = ghost.look === 'aside' ? `${upright} translate(.12 -.56) scale(.42)` : '';
+    this.#ghost.setAttribute('transform', `translate(${x} ${y}) ${beside}`);
+  }
+
+  /** @param {Ghost | null} ghost */
+  #drawGhost(ghost) {
+    clear(this.#ghost);
+    if (!ghost) return;
+    const { picture } = this.#atlas.tile({ tile: ghost.tile, rot: ghost.rot });
+    this.#ghost.setAttribute('class', `board-ghost ${ghost.look}`);
+    this.#ghost.append(
+      svg('image', { href: picture.url, x: 0, y: 0, width: 1, height: 1, preserveAspectRatio: 'none' }),
+      svg('rect', { x: 0, y: 0, width: 1, height: 1, class: 'board-ghost-rim' }),
+    );
+  }
+
+  /**
+   * A tile on its way down, to be moved and taken away by whoever asked.
+   * @param {import('./types').TileLaid} tile
+   */
+  fallingTile(tile) {
+    const { picture } = this.#atlas.tile(tile);
+    const { x, y } = tile;
+    const el = svg('image', { href: picture.url, x, y, width: 1, height: 1, class: 'board-falling' });
+    this.#falling.append(el);
+    return el;
+  }
+
+  /**
+   * The extent of a feature; its surfaces cover the lines between its own parts.
+   * @param {{tile: import('./types').TileLaid, segment: number}[]} parts
+   */
+  setGlow(parts) {
+    clear(this.#glow);
+    for (const look of ['board-extent-line', 'board-extent']) {
+      for (const { tile, segment } of parts) this.#glow.append(this.#area(tile, segment, look));
+    }
+  }
+
+  /** @param {import('./types').TileLaid} tile @param {number} segment @param {string} look */
+  #area(tile, segment, look) {
+    const part = this.#atlas.tile(tile).segments[segment];
+    const place = `translate(${tile.x} ${tile.y}) scale(.01)`;
+    return svg('path', { d: part.d, transform: place, class: look, 'fill-rule': 'evenodd' });
+  }
+
+  /**
+   * @param {Spot[]} spots @param {Spot | null} current
+   * @param {(spot: Spot) => SVGElement[]} draw what stands upright
+   */
+  setSpots(spots, current, draw) {
+    clear(this.#areas);
+    clear(this.#spots);
+    this.#uprights = [];
+    for (const spot of spots) {
+      const look = spot === current ? 'board-area current' : 'board-area';
+      this.#areas.append(this.#area(spot.tile, spot.segment, look));
+      const el = svg(
+        'g',
+        {
+          class: spot === current ? 'board-spot current' : 'board-spot',
+          data: { spot: spot.key, move: spot.moves[0].move },
+        },
+        draw(spot),
+      );
+      this.#spots.append(el);
+      this.#uprights.push({ ...this.placeOf(spot), el });
+    }
+    this.place();
+  }
+
+  /**
+   * Where a figure would stand, in the world.
+   * @param {{tile: import('./types').TileLaid, segment: number}} spot
+   */
+  placeOf({ tile, segment }) {
+    const part = this.#atlas.tile(tile).segments[segment];
+    return { x: tile.x + part.x / 100, y: tile.y + part.y / 100 };
+  }
+
+  /**
+   * Something that pulses because it is not confirmed yet.
+   * @param {{x: number, y: number} | null} at @param {SVGElement[]} [what]
+   */
+  setMark(at, what = []) {
+    clear(this.#mark);
+    this.#uprights = this.#uprights.filter((one) => one.el.parentNode !== null);
+    if (!at) return;
+    const el = svg('g', { class: 'board-pending' }, what);
+    this.#mark.append(el);
+    this.#uprights.push({ ...at, el });
+    this.place();
+  }
+}
+
+/**
+ * A small label at the pointer.
+ * @returns {{el: HTMLElement, show(x: number, y: number, content: Node): void, hide(): void}}
+ */
+export function pointerTip() {
+  const el = h('div', { class: 'tip board-tip', hidden: true, aria: { hidden: 'true' } });
+  return {
+    el,
+    show(x, y, content) {
+      el.replaceChildren(content);
+      el.hidden = false;
+      const host = /** @type {HTMLElement} */ (el.parentElement);
+      const left = Math.min(x + 16, host.clientWidth - el.offsetWidth - 8);
+      const top = y + 20 + el.offsetHeight > host.clientHeight ? y - el.offsetHeight - 14 : y + 20;
+      el.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;
+    },
+    hide() {
+      el.hidden = true;
+    },
+  };
+}

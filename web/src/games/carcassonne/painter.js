@@ -1,0 +1,255 @@
+// painter.js -- paints the landscape with everything that stands still on it: tiles, their shadow, figures,
+// the wash over fields and the outlines of what was laid last.
+//
+// A frame only copies pictures.  What depends on the landscape alone (shadow, outline) is made when it
+// changes.
+
+/**
+ * @typedef {import('./land.js').Land} Land
+ * @typedef {import('./camera.js').Camera} Camera
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ * @typedef {import('./types').Piece} Piece
+ * @typedef {{x: number, y: number, player: number}} Recent
+ * @typedef {{x: number, y: number, text: string}} Label
+ * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} Wash
+ */
+
+const INK = '#3B2F2A';
+const PALE = '#FBF4E2';
+const MEADOW = '#9CB660';
+const SHADOW_SCALE = 16;
+const SHADOW_ROOM = 1;
+/** How high a unit of a figure's drawing is on a tile. */
+const FIGURE_UNIT = 0.0128;
+const FIGURE_LEAST = 17;
+
+export class Painter {
+  /** @type {Land | null} */
+  land = null;
+  /** @type {Recent[]} */
+  recents = [];
+  /** @type {Wash | null} */
+  wash = null;
+  coordinates = false;
+  /** Squares and figures that are on their way and are drawn elsewhere meanwhile. @type {Set<string>} */
+  hidden = new Set();
+  #ctx;
+  #camera;
+  #atlas;
+  #outline = new Path2D();
+  #shadow = document.createElement('canvas');
+  /** The size of a tile in the last frame. */
+  #size = 0;
+
+  /** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {Atlas} atlas */
+  constructor(canvas, camera, atlas) {
+    this.canvas = canvas;
+    this.#camera = camera;
+    this.#atlas = atlas;
+    const ctx = canvas.getContext('2d');
+    if (!ctx) throw new Error('no canvas');
+    this.#ctx = ctx;
+  }
+
+  resize() {
+    const { width, height, dpr } = this.#camera;
+    this.canvas.width = Math.round(width * dpr);
+    this.canvas.height = Math.round(height * dpr);
+  }
+
+  /** @param {Land} land */
+  setLand(land) {
+    this.land = land;
+    this.#outline = outlineOf(land);
+    paintShadow(this.#shadow, land);
+  }
+
+  /** Whether everything was copied at its size; if not, another frame makes it sharp. */
+  paint() {
+    const ctx = this.#ctx;
+    const [a, b, c, d, e, f] = this.#camera.matrix;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (!this.land) return true;
+    ctx.setTransform(a, b, c, d, e, f);
+    ctx.imageSmoothingQuality = 'low';
+    this.#paintShadow(this.land);
+    const sharp = this.#paintTiles(this.land);
+    this.#paintWash();
+    this.#paintLines();
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    if (this.coordinates) this.#paintCoordinates(this.land);
+    for (const piece of this.land.pieces) if (!this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
+    for (const label of this.wash?.labels ?? []) this.#paintLabel(label);
+    return sharp;
+  }
+
+  /** @param {Land} land */
+  #paintShadow(land) {
+    const { left, top } = land.bounds;
+    const w = this.#shadow.width / SHADOW_SCALE;
+    const h = this.#shadow.height / SHADOW_SCALE;
+    this.#ctx.drawImage(this.#shadow, left - SHADOW_ROOM, top - SHADOW_ROOM, w, h);
+  }
+
+  /** While the size changes from frame to frame, larger pictures are scaled. @param {Land} land */
+  #paintTiles(land) {
+    const ctx = this.#ctx;
+    const size = this.#camera.pixels;
+    const exact = size === this.#size;
+    this.#size = size;
+    for (const tile of land.tiles) {
+      if (!this.#camera.shows(tile.x, tile.y) || this.hidden.has(`${tile.x},${tile.y}`)) continue;
+      const picture = this.#atlas.paintedTile(tile, size, exact);
+      if (picture) {
+        ctx.drawImage(picture, tile.x, tile.y, 1, 1);
+      } else {
+        ctx.fillStyle = MEADOW;
+        ctx.fillRect(tile.x, tile.y, 1, 1);
+      }
+    }
+    return exact;
+  }
+
+  #paintWash() {
+    const wash = this.wash;
+    if (wash) this.#ctx.drawImage(wash.canvas, wash.x, wash.y, wash.w, wash.h);
+  }
+
+  #paintLines() {
+    const ctx = this.#ctx;
+    const size = this.#camera.pixels;
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = INK;
+    ctx.lineWidth = 0.016 + 0.6 / size;
+    ctx.stroke(this.#outline);
+    for (const { x, y, player } of this.recents) {
+      if (this.hidden.has(`${x},${y}`)) continue;
+      const wide = 0.03 + 2 / size;
+      for (const [colour, width] of [
+        [PALE, wide * 1.9],
+        [this.#atlas.colours[player].colour, wide],
+      ]) {
+        ctx.strokeStyle = /** @type {string} */ (colour);
+        ctx.lineWidth = /** @type {number} */ (width);
+        ctx.strokeRect(x + wide, y + wide, 1 - 2 * wide, 1 - 2 * wide);
+      }
+    }
+  }
+
+  /** Along the upper and the left edge of the view, whatever way the table is turned. @param {Land} land */
+  #paintCoordinates(land) {
+    const { left, top, right, bottom } = land.bounds;
+    this.#ctx.font = `${12 * this.#unit}px system-ui, sans-serif`;
+    this.#ctx.textAlign = 'center';
+    this.#ctx.textBaseline = 'middle';
+    for (let x = left; x < right; x++) this.#paintPill(this.#device(x + 0.5, top - 0.35), String(x));
+    for (let y = top; y < bottom; y++) this.#paintPill(this.#device(left - 0.35, y + 0.5), String(y));
+  }
+
+  /** @param {number} x @param {number} y */
+  #device(x, y) {
+    const m = this.#camera.matrix;
+    return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] };
+  }
+
+  /** A pixel of text, in device pixels. */
+  get #unit() {
+    return this.#camera.dpr * this.#camera.letters;
+  }
+
+  /** @param {Label} label */
+  #paintLabel({ x, y, text }) {
+    this.#ctx.font = `700 ${14 * this.#unit}px system-ui, sans-serif`;
+    this.#ctx.textAlign = 'center';
+    this.#ctx.textBaseline = 'middle';
+    this.#paintPill(this.#device(x, y), text);
+  }
+
+  /** @param {{x: number, y: number}} at @param {string} text */
+  #paintPill(at, text) {
+    const ctx = this.#ctx;
+    const unit = this.#unit;
+    const w = Math.max(ctx.measureText(text).width + 10 * unit, 20 * unit);
+    const h = 20 * unit;
+    ctx.fillStyle = PALE;
+    ctx.globalAlpha = 0.92;
+    ctx.beginPath();
+    ctx.roundRect(at.x - w / 2, at.y - h / 2, w, h, h / 2);
+    ctx.fill();
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = INK;
+    ctx.fillText(text, at.x, at.y + unit);
+  }
+
+  /** @param {Piece} piece */
+  #paintPiece(piece) {
+    const place = this.figurePlace(piece);
+    if (!place) return;
+    const { dpr } = this.#camera;
+    const picture = place.picture.exactly(Math.round(place.h * dpr));
+    if (picture) this.#ctx.drawImage(picture, Math.round(place.x * dpr), Math.round(place.y * dpr));
+  }
+
+  /**
+   * Where a figure stands, in CSS pixels of the view.
+   * @param {{player: number, piece: string, x: number, y: number, segment: number}} piece
+   */
+  figurePlace({ player, piece, x, y, segment }) {
+    const tile = this.land?.at(x, y);
+    const part = tile && this.#atlas.drawnTile(tile)?.segments[segment];
+    if (!part) return null;
+    const picture = this.#atlas.figure(piece, player, part.kind === 'field');
+    const { dpr } = this.#camera;
+    const size = this.#camera.pixels / dpr;
+    const grown = Math.max(1, FIGURE_LEAST / (24 * FIGURE_UNIT * size));
+    const h = picture.high * FIGURE_UNIT * size * grown;
+    const w = h * picture.aspect;
+    const at = this.#device(x + part.x / 100, y + part.y / 100);
+    return { picture, w, h, x: at.x / dpr - w / 2, y: at.y / dpr - h * 0.66 };
+  }
+}
+
+/** @param {{x: number, y: number, piece: string, player: number}} piece */
+export function pieceKey({ x, y, piece, player }) {
+  return `${piece} ${player} ${x},${y}`;
+}
+
+/** The border of the landscape. @param {Land} land */
+function outlineOf(land) {
+  const path = new Path2D();
+  for (const { x, y } of land.tiles) {
+    if (!land.at(x, y - 1)) line(path, x, y, x + 1, y);
+    if (!land.at(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
+    if (!land.at(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
+    if (!land.at(x - 1, y)) line(path, x, y, x, y + 1);
+  }
+  return path;
+}
+
+/** @param {Path2D} path @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
+function line(path, x0, y0, x1, y1) {
+  path.moveTo(x0, y0);
+  path.lineTo(x1, y1);
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Land} land */
+function paintShadow(canvas, land) {
+  const { left, top, right, bottom } = land.bounds;
+  canvas.width = (right - left + 2 * SHADOW_ROOM) * SHADOW_SCALE;
+  canvas.height = (bottom - top + 2 * SHADOW_ROOM) * SHADOW_SCALE;
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return;
+  const solid = document.createElement('canvas');
+  solid.width = canvas.width;
+  solid.height = canvas.height;
+  const mask = solid.getContext('2d');
+  if (!mask) return;
+  mask.fillStyle = INK;
+  mask.scale(SHADOW_SCALE, SHADOW_SCALE);
+  for (const { x, y } of land.tiles) mask.fillRect(x - left + SHADOW_ROOM, y - top + SHADOW_ROOM, 1, 1);
+  ctx.globalAlpha = 0.5;
+  ctx.filter = `blur(${SHADOW_SCALE / 6}px)`;
+  ctx.drawImage(solid, SHADOW_SCALE / 14, SHADOW_SCALE / 9);
+}

@@ -1,0 +1,134 @@
+// players.js -- a card for each player: badge, name, score now and if the game ended now, figures in hand,
+// goods.
+
+import { clockFor } from '../../ui/clocks.js';
+import { h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { has, say } from '../../words/say.js';
+import { pieceName } from '../../words/tell.js';
+import { GOODS, goodPicture } from './goods.js';
+import { reachable } from './reach.js';
+
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+
+/** A picture with a number. @param {Element} picture @param {string} words @param {number} n */
+function counted(picture, words, n) {
+  const look = n ? 'board-supply' : 'board-supply none';
+  return h('span', { class: look, title: words }, picture, ...said(words, n));
+}
+
+/**
+ * Something short for the eye, and in words for the ear.
+ * @param {string} words @param {string | number} shown
+ */
+function said(words, shown) {
+  return [h('span', { class: 'sr' }, words), h('span', { aria: { hidden: 'true' } }, shown)];
+}
+
+/** @param {Record<string, number> | undefined} goods */
+function goodsRow(goods) {
+  if (!goods) return null;
+  return h(
+    'span',
+    { class: 'board-goods' },
+    GOODS.filter((good) => good in goods).map((good) => {
+      const words = say(`board.goods.${good}`, { n: goods[good] });
+      return counted(goodPicture(good), words, goods[good]);
+    }),
+  );
+}
+
+/** @param {Record<string, number>} supply @param {number} player @param {Atlas} atlas */
+function supplyRow(supply, player, atlas) {
+  return h(
+    'span',
+    { class: 'board-supplies' },
+    Object.entries(supply).map(([piece, n]) => {
+      const words = `${pieceName('carcassonne', piece)}: ${n}`;
+      return counted(h('img', { src: atlas.figure(piece, player, false).url, alt: '' }), words, n);
+    }),
+  );
+}
+
+/** @param {'computer' | 'offline'} picture @param {string} words */
+function sign(picture, words) {
+  return h('span', { class: 'board-seat', title: words }, icon(picture), h('span', { class: 'sr' }, words));
+}
+
+/** Computer, away, or nothing to say. @param {any} seat */
+function seatSign(seat) {
+  if (seat?.kind === 'computer' || seat?.gave_up) {
+    const level = seat.level && has(`setup.level.${seat.level}`) ? say(`setup.level.${seat.level}`) : '';
+    const words = [say('board.player.computer'), level].filter(Boolean).join(', ');
+    return sign('computer', words);
+  }
+  if (seat?.kind === 'person' && seat.here === false) {
+    return sign('offline', say('board.player.away'));
+  }
+  return null;
+}
+
+/** @param {any} sitting @param {number} player @param {string} standing on turn, winner, or nothing */
+function nameRow(sitting, player, standing) {
+  const name = sitting.names[player] ?? sitting.state.players[player].name;
+  return h(
+    'span',
+    { class: 'board-name' },
+    h('span', { class: 'board-name-text' }, name),
+    seatSign(sitting.seats?.[player]),
+    sitting.mode === 'online' && clockFor(sitting, player),
+    standing && h('span', { class: 'sr' }, say(`board.player.${standing}`)),
+  );
+}
+
+/** @param {string} look @param {string} words @param {string | number} points */
+function points(look, words, points) {
+  return h('span', { class: look, title: words }, ...said(`${words}: ${points}`, points));
+}
+
+/** Whether somebody is on turn, or has won. @param {any} sitting @param {number} player */
+function standingOf({ over, state }, player) {
+  if (over) return state.result?.winners?.includes(player) ? 'winner' : '';
+  return state.turn === player ? 'turn' : '';
+}
+
+/** @param {any} sitting @param {Atlas} atlas @param {number} player */
+function playerCard(sitting, atlas, player) {
+  const { score, if_over: ifOver, supply, goods } = sitting.state.players[player];
+  const standing = standingOf(sitting, player);
+  return h(
+    'li',
+    { class: `board-player ${standing}`, data: { player, score, ifOver } },
+    h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
+    nameRow(sitting, player, standing),
+    points('board-score', say('board.player.score'), score),
+    h('span', { class: 'board-hand-row' }, supplyRow(supply, player, atlas), goodsRow(goods)),
+    sitting.over ? null : points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
+  );
+}
+
+/**
+ * Where the cards do not all fit, they can be reached by keyboard, and whoever is on turn is seen.
+ * @param {HTMLElement} place
+ */
+function keepInSight(place) {
+  const scrolls = reachable(place);
+  const onTurn = /** @type {HTMLElement | null} */ (place.querySelector('.board-player.turn'));
+  if (scrolls && onTurn) place.scrollTop = onTurn.offsetTop - place.offsetTop - place.clientHeight / 3;
+}
+
+/** @param {HTMLElement} place @param {any} sitting @param {Atlas} atlas */
+export function showPlayers(place, sitting, atlas) {
+  const cards = [];
+  for (let player = 0; player < sitting.state.players.length; player++) {
+    cards.push(playerCard(sitting, atlas, player));
+  }
+  const look = `board-players n${cards.length}`;
+  place.replaceChildren(h('ul', { class: look, aria: { label: say('board.players') } }, cards));
+  keepInSight(place);
+}
+
+/** Where a player's card is, in the window. @param {HTMLElement} place @param {number} player */
+export function cardOf(place, player) {
+  return place.querySelector(`[data-player="${player}"] .board-badge`)?.getBoundingClientRect() ?? null;
+}

@@ -1,0 +1,265 @@
+// pointing.js -- from pointers to wishes: what is under a point of the table, and what a press there does.
+
+import { h } from '../../ui/dom.js';
+import { Gestures } from './gestures.js';
+import { featureLine } from './info.js';
+import { handTile } from './land.js';
+
+/**
+ * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./types').Spot} Spot
+ */
+
+/** How far beside a legal square the tile still snaps to it, in tiles. */
+const SNAP = 0.2;
+/** How near a press must be to a figure's place to mean it, in pixels. */
+const NEAR = 24;
+const NEAR_TOUCH = 30;
+/** The same as a part of a tile, where a press beside it turns the tile. */
+const NEAR_PART = 0.22;
+
+export class Pointing {
+  #desk;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    this.gestures = new Gestures(desk.stage, {
+      hover: (x, y) => this.hover(x, y),
+      leave: () => this.leave(),
+      tap: (x, y, touch) => this.tap(x, y, touch),
+      pan: (dx, dy) => this.#pan(dx, dy),
+      zoom: (x, y, factor) => this.#zoom(x, y, factor),
+      turn: () => desk.turnTile(),
+      wantsWheel: () => this.#wantsWheel(),
+    });
+  }
+
+  /** @param {number} dx @param {number} dy */
+  #pan(dx, dy) {
+    this.#desk.follows = false;
+    this.#desk.tip.hide();
+    this.#desk.camera.panBy(dx, dy);
+    this.#desk.repaint();
+  }
+
+  /** @param {number} x @param {number} y @param {number} factor */
+  #zoom(x, y, factor) {
+    const desk = this.#desk;
+    desk.follows = false;
+    desk.tip.hide();
+    desk.camera.zoomAt(x, y, factor);
+    if (desk.putting.spots.length) desk.show();
+    desk.repaint();
+  }
+
+  /** The wheel turns the tile while it is over its place. */
+  #wantsWheel() {
+    const { laying, mode, would } = this.#desk;
+    return would === 'turn' || (mode === 'tile' && laying.aimed !== null && laying.aimed.moves.length > 1);
+  }
+
+  /** The legal square at a point or just beside it. @param {number} x @param {number} y */
+  #squareAt(x, y) {
+    const { laying, camera } = this.#desk;
+    const at = camera.toWorld(x, y);
+    const here = laying.at(Math.floor(at.x), Math.floor(at.y));
+    if (here) return here;
+    for (const [dx, dy] of [
+      [SNAP, 0],
+      [-SNAP, 0],
+      [0, SNAP],
+      [0, -SNAP],
+    ]) {
+      const square = laying.at(Math.floor(at.x + dx), Math.floor(at.y + dy));
+      if (square && !this.#desk.land.at(Math.floor(at.x), Math.floor(at.y))) return square;
+    }
+    return null;
+  }
+
+  /** @param {number} x @param {number} y @param {number} near @returns {Spot | null} */
+  #spotAt(x, y, near) {
+    const { putting, laying, placed, camera, overlay } = this.#desk;
+    let best = null;
+    let least = placed && laying.turned(placed) ? Math.min(near, camera.size * NEAR_PART) : near;
+    for (const spot of putting.open) {
+      const place = overlay.placeOf(spot);
+      const at = camera.toScreen(place.x, place.y);
+      const far = Math.hypot(at.x - x, at.y - y);
+      if (far < least) [best, least] = [spot, far];
+    }
+    return best;
+  }
+
+  /**
+   * The place whose area is under the point, where pressing the tile means nothing else.
+   * @param {number} x @param {number} y
+   */
+  #areaAt(x, y) {
+    const { putting, land, atlas, camera } = this.#desk;
+    const at = camera.toWorld(x, y);
+    const hit = land.hit(atlas, at.x, at.y);
+    if (!hit) return null;
+    return putting.open.find((spot) => spot.tile === hit.tile && spot.segment === hit.segment) ?? null;
+  }
+
+  /**
+   * Whether the point is on the tile just laid, and it could be turned.
+   * @param {number} x @param {number} y
+   */
+  #onTurnable(x, y) {
+    const { placed, laying, camera } = this.#desk;
+    if (!placed || !laying.turned(placed)) return false;
+    const at = camera.toWorld(x, y);
+    return Math.floor(at.x) === placed.x && Math.floor(at.y) === placed.y;
+  }
+
+  // ---- looking ----
+
+  /** @param {number} x @param {number} y */
+  hover(x, y) {
+    const desk = this.#desk;
+    const before = desk.would;
+    const spot = desk.mode === 'figure' ? this.#spotAt(x, y, NEAR) : null;
+    desk.would = spot ? null : this.#wouldAt(x, y);
+    const found = spot ?? (desk.mode === 'figure' && !desk.would ? this.#areaAt(x, y) : null);
+    if (desk.mode === 'figure') desk.lookAt(found);
+    if (desk.mode === 'tile') this.#aim(x, y);
+    const choice = found !== null || desk.would !== null || desk.laying.aimed !== null;
+    desk.stage.classList.toggle('over-choice', choice);
+    if (!found) this.#lookAtLand(x, y);
+    if (before !== desk.would || desk.would === 'move') desk.showWould();
+  }
+
+  /**
+   * What a press would do to the tile that was laid in this turn.
+   * @param {number} x @param {number} y @returns {'turn' | 'move' | null}
+   */
+  #wouldAt(x, y) {
+    const desk = this.#desk;
+    const { placed } = desk;
+    if (!placed) return null;
+    if (this.#onTurnable(x, y)) return 'turn';
+    const square = this.#squareAt(x, y);
+    const other = square !== null && (square.x !== placed.x || square.y !== placed.y);
+    const tile = desk.land.last?.tile ?? handTile(desk.land);
+    const rot = square?.moves.find((move) => move.rot === placed.rot)?.rot ?? square?.moves[0].rot ?? 0;
+    desk.held = other && tile ? { tile, rot, x: square.x, y: square.y, look: 'free' } : null;
+    return other ? 'move' : null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #aim(x, y) {
+    const desk = this.#desk;
+    const square = desk.sitting.pending ? null : this.#squareAt(x, y);
+    const changed = square ? desk.laying.aim(square.x, square.y) : desk.laying.aim(null);
+    const was = desk.held;
+    desk.held = square || desk.sitting.pending ? null : this.#holdAt(x, y);
+    if (changed || was || desk.held) desk.showAim(changed);
+  }
+
+  /**
+   * The tile at the pointer where it cannot lie: whole over the empty table, small beside the pointer over
+   * land.
+   * @param {number} x @param {number} y @returns {import('./overlay.js').Ghost | null}
+   */
+  #holdAt(x, y) {
+    const { land, camera, laying } = this.#desk;
+    const tile = handTile(land);
+    if (!tile) return null;
+    const at = camera.toWorld(x, y);
+    const over = land.at(Math.floor(at.x), Math.floor(at.y));
+    if (over) return { tile, rot: laying.rot, x: at.x, y: at.y, look: 'aside' };
+    return { tile, rot: laying.rot, x: at.x - 0.5, y: at.y - 0.5, look: 'free' };
+  }
+
+  /** @param {number} x @param {number} y */
+  #lookAtLand(x, y) {
+    const desk = this.#desk;
+    const at = desk.camera.toWorld(x, y);
+    const hit = desk.land.hit(desk.atlas, at.x, at.y);
+    desk.see(hit?.feature);
+    if (hit?.feature && !desk.would) {
+      desk.tip.show(x, y, h('span', null, featureLine(hit.feature, desk.sitting.names)));
+    } else {
+      desk.tip.hide();
+    }
+  }
+
+  leave() {
+    const desk = this.#desk;
+    desk.tip.hide();
+    desk.see(null);
+    desk.would = null;
+    desk.held = null;
+    if (desk.mode === 'tile') {
+      desk.laying.aim(null);
+      desk.showAim(true);
+    } else {
+      desk.showWould();
+    }
+  }
+
+  // ---- pressing ----
+
+  /** @param {number} x @param {number} y @param {boolean} touch */
+  tap(x, y, touch) {
+    const desk = this.#desk;
+    desk.motion.skip();
+    if (desk.chooser.isOpen) {
+      desk.chooser.close();
+      return;
+    }
+    if (this.#tapFigure(x, y, touch) || this.#tapSquare(x, y)) return;
+    this.#lookAtLand(x, y);
+  }
+
+  /** @param {number} x @param {number} y @param {boolean} touch */
+  #tapFigure(x, y, touch) {
+    const desk = this.#desk;
+    if (desk.mode !== 'figure') return false;
+    const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
+    if (!spot && this.#onTurnable(x, y)) {
+      desk.turnTile();
+      return true;
+    }
+    const found = spot ?? this.#areaAt(x, y);
+    if (found) desk.pick(found, desk.besideSpot(found));
+    return found !== null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #tapSquare(x, y) {
+    const desk = this.#desk;
+    if (this.#onTurnable(x, y)) {
+      desk.turnTile();
+      return true;
+    }
+    const square = this.#squareAt(x, y);
+    if (!square) return false;
+    desk.laying.aim(square.x, square.y);
+    const { move } = desk.laying;
+    if (move && (desk.placed || desk.sitting.pending)) desk.relay(move);
+    else if (move) desk.choose(move);
+    return true;
+  }
+
+  // ---- the tile from the hand ----
+
+  /** @param {number} clientX @param {number} clientY */
+  drag(clientX, clientY) {
+    const { left, top } = this.#desk.stage.getBoundingClientRect();
+    if (this.#desk.mode === 'tile') this.#aim(clientX - left, clientY - top);
+  }
+
+  /** @param {number} clientX @param {number} clientY */
+  drop(clientX, clientY) {
+    const desk = this.#desk;
+    if (desk.mode !== 'tile') return;
+    const { left, top } = desk.stage.getBoundingClientRect();
+    const square = this.#squareAt(clientX - left, clientY - top);
+    desk.held = null;
+    if (square) this.#tapSquare(clientX - left, clientY - top);
+    else this.leave();
+  }
+}

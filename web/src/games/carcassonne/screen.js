@@ -1,0 +1,56 @@
+// screen.js -- when the table is painted: at most once a frame, and only when something has changed.
+
+/**
+ * @typedef {import('./camera.js').Camera} Camera
+ * @typedef {import('./painter.js').Painter} Painter
+ * @typedef {import('./overlay.js').Overlay} Overlay
+ */
+
+const FINEST = 3;
+
+export class Screen {
+  #painted = false;
+  #frame = 0;
+  #closed = false;
+  #camera;
+  #painter;
+  #overlay;
+
+  /** @param {Camera} camera @param {Painter} painter @param {Overlay} overlay */
+  constructor(camera, painter, overlay) {
+    this.#camera = camera;
+    this.#painter = painter;
+    this.#overlay = overlay;
+  }
+
+  repaint() {
+    this.#painted = false;
+    if (this.#frame === 0 && !this.#closed) this.#frame = requestAnimationFrame((now) => this.#paint(now));
+  }
+
+  /** @param {number} now */
+  #paint(now) {
+    this.#frame = 0;
+    const goesOn = this.#camera.step(now);
+    if (!this.#painted || goesOn) this.paintNow();
+    if (goesOn || !this.#painted) this.repaint();
+  }
+
+  /** Without waiting for the next frame: an emptied canvas would flicker. */
+  paintNow() {
+    this.#painted = this.#painter.paint();
+    this.#overlay.place();
+  }
+
+  /** @param {number} width @param {number} height in CSS pixels */
+  resize(width, height) {
+    this.#camera.resize(width, height, Math.min(window.devicePixelRatio || 1, FINEST));
+    this.#camera.letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    this.#painter.resize();
+  }
+
+  close() {
+    this.#closed = true;
+    cancelAnimationFrame(this.#frame);
+  }
+}

@@ -1,0 +1,64 @@
+// sentence.js -- the one sentence near the hand: whose turn it is, what is to be done, and what a choice
+// would bring.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { tellMove, tellTurn } from '../../words/tell.js';
+import { pendingMove } from './decide.js';
+import { worthBadge, kindName } from './info.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {import('./foresee.js').Foresight} Foresight
+ * @typedef {{sitting: any, mode: string, foresight: Foresight, move: Move | null, spot: Spot | null,
+ *   choices: Move[], would: 'turn' | 'move' | null}} Situation
+ */
+
+/** @param {Situation} at @returns {{main: string, more: string[]}} */
+export function sentenceOf(at) {
+  const { sitting, mode } = at;
+  const pending = pendingMove(sitting);
+  if (at.would) return { main: say(`board.will.${at.would}`), more: [] };
+  if (pending) {
+    return { main: tellMove(sitting, pending), more: [...pendingEffects(at), say('board.pending')] };
+  }
+  if (mode === 'tile' && at.move) {
+    const effects = at.foresight.effects(at.foresight.laying(at.move));
+    return { main: say('board.will.lay'), more: effects };
+  }
+  if (mode === 'figure' && at.spot) return spotSentence(at, at.spot);
+  const how = mode === 'tile' || mode === 'figure' ? [say(`board.how.${mode}`)] : [];
+  return { main: tellTurn(sitting), more: how };
+}
+
+/** @param {Situation} at */
+function pendingEffects(at) {
+  return at.foresight.effects(at.sitting.pending.preview?.events ?? []);
+}
+
+/** @param {Spot} spot */
+function worthLine({ feature }) {
+  if (!feature) return '';
+  return say('board.will.worth', { kind: kindName(feature.kind), worth: worthBadge(feature) });
+}
+
+/** @param {Situation} at @param {Spot} spot */
+function spotSentence(at, spot) {
+  const worth = worthLine(spot);
+  const n = at.choices.length;
+  if (n > 1) return { main: say('board.will.choose', { n }), more: [worth] };
+  const move = at.choices[0];
+  const effects = at.foresight.effects(at.foresight.doing(move));
+  return { main: tellMove(at.sitting, move), more: [...effects, worth].filter(Boolean) };
+}
+
+/** @param {{main: string, more: string[]}} sentence */
+export function sentenceNode({ main, more }) {
+  return h(
+    'span',
+    { class: 'board-sentence' },
+    h('span', { class: 'board-sentence-main' }, main),
+    more.map((text) => h('span', { class: 'board-sentence-more' }, text)),
+  );
+}

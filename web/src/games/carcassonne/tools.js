@@ -1,0 +1,60 @@
+// tools.js -- the buttons on the table's edge: zoom, fit, turn the table, fields, list of moves.
+
+import { h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { say } from '../../words/say.js';
+
+/**
+ * @typedef {'zoomIn' | 'zoomOut' | 'fit' | 'turnTable' | 'fields' | 'list'} Tool
+ * @typedef {Record<Tool, () => void>} ToolWishes
+ * @typedef {Parameters<typeof icon>[0]} IconName
+ */
+
+/** @type {[Tool, string, IconName, string, string][]} */
+const TOOLS = [
+  ['zoomIn', 'zoom-in', 'zoomIn', 'board.tool.in', '+'],
+  ['zoomOut', 'zoom-out', 'zoomOut', 'board.tool.out', '−'],
+  ['fit', 'fit', 'fit', 'board.tool.fit', '0'],
+  ['turnTable', 'turn-table', 'rotateLeft', 'board.tool.turn', 'Q'],
+  ['fields', 'fields', 'field', 'board.tool.fields', 'F'],
+  ['list', 'list', 'list', 'board.tool.list', 'L'],
+];
+
+/** How far the landscape should stay from the buttons, in pixels. */
+const AWAY = 8;
+
+/** @param {ToolWishes} wishes */
+export function toolbar(wishes) {
+  const buttons = TOOLS.map(([wish, name, picture, words, key]) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        data: { do: name },
+        title: `${say(words)} (${key})`,
+        aria: { label: say(words) },
+        on: { click: () => wishes[wish]() },
+      },
+      icon(picture),
+    ),
+  );
+  const about = { class: 'toolbar board-tools', role: 'toolbar', aria: { label: say('board.tools') } };
+  const el = h('div', about, buttons);
+
+  /** @param {'fields' | 'list'} tool @param {boolean} pressed */
+  function press(tool, pressed) {
+    buttons[TOOLS.findIndex(([wish]) => wish === tool)].setAttribute('aria-pressed', String(pressed));
+  }
+
+  /** What the buttons cover at the left or at the bottom of the view, however they stand there. */
+  function covers() {
+    const lying = el.offsetWidth > el.offsetHeight;
+    if (lying) return { left: 0, bottom: el.offsetHeight + AWAY };
+    return { left: el.offsetLeft + el.offsetWidth, bottom: 0 };
+  }
+
+  press('fields', false);
+  press('list', false);
+  return { el, press, covers };
+}

@@ -1,0 +1,75 @@
+// types.d.ts -- what the engine tells of a landscape, as the table uses it.
+
+export interface TileLaid {
+  x: number;
+  y: number;
+  rot: number;
+  tile: string;
+  joined: any;
+  features: number[];
+}
+
+export interface Feature {
+  id: number;
+  kind: string;
+  tiles: [number, number][];
+  open: number;
+  complete: boolean;
+  shields?: number;
+  owners: number[];
+  points: number;
+  whole: number;
+  [mark: string]: any;
+}
+
+export interface Piece {
+  player: number;
+  piece: string;
+  x: number;
+  y: number;
+  segment: number;
+  feature: number;
+}
+
+export interface Move {
+  move: string;
+  kind: string;
+  x?: number;
+  y?: number;
+  rot?: number;
+  piece?: string;
+  feature?: string;
+  segment?: number;
+  words?: string;
+  [fact: string]: any;
+}
+
+export interface Segment {
+  kind: string;
+  d: string;
+  x: number;
+  y: number;
+  path: Path2D;
+}
+
+export interface Placement {
+  x: number;
+  y: number;
+  rot: number;
+}
+
+/** A place for figures: a segment of the tile just laid, or of a figure that may be taken back. */
+export interface Spot {
+  key: string;
+  tile: TileLaid;
+  segment: number;
+  feature: Feature | undefined;
+  moves: Move[];
+}
+
+export interface Event {
+  event: string;
+  player?: number;
+  text: string;
+  [fact: string]: any;
+}

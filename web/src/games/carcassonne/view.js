@@ -1,0 +1,28 @@
+// view.js -- mounts the table of Carcassonne into the frame of a game in play.
+
+import { settings } from '../../ui/settings.js';
+import { Desk } from './desk.js';
+import { listenToKeys } from './keys.js';
+import { Pointing } from './pointing.js';
+import '../../style/board.css';
+import '../../style/board_panels.css';
+import '../../style/board_plain.css';
+
+/** @param {HTMLElement} host @param {any} sitting @param {any} frame */
+export async function mount(host, sitting, frame) {
+  const off = new AbortController();
+  const desk = new Desk(host, sitting, frame);
+  desk.pointing = new Pointing(desk);
+  desk.mount();
+  listenToKeys(desk, off.signal);
+  const moved = (/** @type {CustomEvent} */ { detail }) => desk.moved(detail.events, detail.by);
+  sitting.addEventListener('moved', moved, { signal: off.signal });
+  settings.addEventListener('change', () => desk.update(), { signal: off.signal });
+  return {
+    update: () => desk.update(),
+    destroy() {
+      off.abort();
+      desk.destroy();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// cards.js -- characters' cards in the hand: to be chosen in secret, to be given up, or just to be seen.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { choiceButton } from './tray.js';
+import { portrait } from './signs.js';
+import { capital, cardDeed, cardName } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').Choice} Choice
+ * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Move} Move
+ */
+
+/** @param {Desk} desk @param {string} card */
+function face(desk, card) {
+  return [
+    portrait(desk.sitting.engine, card),
+    h('span', { class: 'castle-card-name' }, capital(cardName(card))),
+    h('span', { class: 'castle-card-deed small' }, cardDeed(card)),
+  ];
+}
+
+/** Cards of which one is to be taken, each a choice. @param {Desk} desk @param {Choice[]} choices */
+export function cardChoices(desk, choices) {
+  return h(
+    'div',
+    { class: 'castle-cards' },
+    choices.map((choice) => {
+      const el = choiceButton(desk, choice);
+      el.className = 'castle-card';
+      const shown = h('span', { class: 'castle-face', aria: { hidden: true } }, face(desk, choice.card ?? ''));
+      el.replaceChildren(shown, h('span', { class: 'sr' }, choice.spoken));
+      return el;
+    }),
+  );
+}
+
+/** The cards of a pending choice. @param {Desk} desk @returns {string[]} */
+function pendingCards(desk) {
+  return desk.sitting.pending?.move.cards ?? [];
+}
+
+/**
+ * The hand, when cards are chosen in secret: one click takes a card, with two players a second one the pair.
+ * @param {Desk} desk
+ */
+export function chooseCards(desk) {
+  /** @type {Move[]} */
+  const moves = desk.sitting.moves;
+  const picked = new Set(pendingCards(desk));
+  const player = desk.state.players[desk.sitting.seat];
+  const hand = h('div', { class: 'castle-cards' });
+  const note = h('p', { class: 'castle-note small', aria: { live: 'polite' } });
+  const open = (/** @type {string} */ card) =>
+    moves.some((m) => m.cards?.includes(card) && [...picked].every((p) => p === card || m.cards?.includes(p)));
+  const pick = (/** @type {string} */ card) => {
+    if (picked.has(card)) picked.delete(card);
+    else {
+      if (!open(card)) picked.clear();
+      picked.add(card);
+    }
+    const move = moves.find((m) => m.cards?.length === picked.size && m.cards.every((c) => picked.has(c)));
+    if (move) desk.play(move);
+    else draw(card);
+  };
+  const draw = (/** @type {string} */ focus = '') => {
+    note.textContent = picked.size === 1 && moves[0]?.cards?.length === 2 ? say('castle.ui.one_more') : '';
+    hand.replaceChildren(
+      ...player.hand.map((card) =>
+        cardButton(desk, card, {
+          picked: picked.has(card),
+          possible: moves.some((m) => m.cards?.includes(card)),
+          pick: () => pick(card),
+        }),
+      ),
+    );
+    if (focus) /** @type {HTMLElement | null} */ (hand.querySelector(`[data-id="${focus}"]`))?.focus();
+  };
+  draw();
+  return [hand, note];
+}
+
+/** @param {Desk} desk @param {string} card @param {{picked: boolean, possible: boolean, pick(): void}} how */
+function cardButton(desk, card, { picked, possible, pick }) {
+  const leave = () => desk.look(null);
+  const tell = () => desk.frame.sentence(`${capital(cardName(card))}: ${cardDeed(card)}`);
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'castle-card',
+      disabled: !possible,
+      data: { id: card, card },
+      title: possible ? '' : say('castle.ui.cannot'),
+      aria: { pressed: picked },
+      on: { click: pick, pointerenter: tell, focus: tell, pointerleave: leave, blur: leave },
+    },
+    face(desk, card),
+  );
+}
+
+/** The cards of the one who looks on: his hand, and what he has laid down. @param {Desk} desk */
+export function ownCards(desk) {
+  const me = desk.state.players[desk.sitting.viewer];
+  if (!me || desk.state.over) return h('div', { class: 'castle-tray quiet' });
+  const laid = me.cards ?? [];
+  const rest = me.hand.filter((card) => !laid.includes(card));
+  const small = (/** @type {string} */ card) =>
+    h(
+      'li',
+      { class: 'castle-card small', title: cardDeed(card) },
+      portrait(desk.sitting.engine, card),
+      h('span', { class: 'castle-card-name' }, capital(cardName(card))),
+    );
+  return h(
+    'section',
+    { class: 'castle-tray quiet', aria: { label: say('castle.ui.hand') } },
+    laid.length > 0
+      ? h(
+          'div',
+          null,
+          h('h2', { class: 'small muted' }, say('castle.ui.chosen_cards')),
+          h('ul', { class: 'castle-cards laid' }, laid.map(small)),
+        )
+      : null,
+    h(
+      'div',
+      null,
+      h('h2', { class: 'small muted' }, say('castle.ui.hand')),
+      h('ul', { class: 'castle-cards' }, rest.map(small)),
+    ),
+  );
+}

@@ -1,0 +1,228 @@
+// payment.js -- paying for a building with one's own goods: the goods with steppers, always set to a payment
+// that is among the legal moves.
+//
+// A step looks among the moves for the nearest one with more (or less) of that good. What was set by hand is
+// kept as long as some move has it; the rest follows. No sum is made here: that a payment is right is known
+// only because the engine listed it.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { sign, token } from './signs.js';
+import { GOODS, buildingName, bundle, capital, goodName, goodsText } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').Desk} Desk
+ * @typedef {import('./types.d.ts').Move} Move
+ */
+
+const QUICK = 8;
+
+/** @param {Move} move @param {string} good */
+const of = (move, good) => move.goods?.[good] ?? 0;
+
+/** How far one payment is from another. @param {Move} a @param {Move} b */
+function distance(a, b) {
+  return GOODS.reduce((sum, good) => sum + Math.abs(of(a, good) - of(b, good)), 0);
+}
+
+/** The nearest of some payments. @param {Move[]} moves @param {Move} to */
+function nearest(moves, to) {
+  return moves.reduce((best, move) => (distance(move, to) < distance(best, to) ? move : best));
+}
+
+/** How many pieces a payment takes. @param {Move} move */
+const pieces = (move) => Object.values(move.goods ?? {}).reduce((sum, n) => sum + n, 0);
+
+/**
+ * The payments that are worth showing first: the engine's first, the one with the fewest pieces, the one with
+ * the most.
+ */
+function quickWays(/** @type {Move[]} */ moves) {
+  const fewest = moves.reduce((best, move) => (pieces(move) < pieces(best) ? move : best));
+  const most = moves.reduce((best, move) => (pieces(move) > pieces(best) ? move : best));
+  return [...new Set([moves[0], fewest, most, ...moves])].slice(0, QUICK);
+}
+
+/** A payment being put together. */
+class Purse {
+  /** What was set by hand, the latest last. @type {Map<string, number>} */
+  pins = new Map();
+
+  /** @param {Move[]} moves @param {Move} [first] */
+  constructor(moves, first) {
+    this.moves = moves;
+    this.now = first ?? moves[0];
+  }
+
+  /** The moves that have what was set. */
+  left() {
+    return this.moves.filter((move) => [...this.pins].every(([good, n]) => of(move, good) === n));
+  }
+
+  /**
+   * The nearest amount of a good in a direction that some payment has.
+   * @param {string} good @param {number} step
+   */
+  next(good, step) {
+    const now = of(this.now, good);
+    const amounts = this.moves.map((move) => of(move, good)).filter((n) => (n - now) * step > 0);
+    if (amounts.length === 0) return null;
+    return amounts.reduce((a, b) => (Math.abs(a - now) < Math.abs(b - now) ? a : b));
+  }
+
+  /** @param {string} good @param {number} n */
+  set(good, n) {
+    this.pins.delete(good);
+    this.pins.set(good, n);
+    while (this.left().length === 0) this.pins.delete([...this.pins.keys()][0]);
+    this.now = nearest(this.left(), this.now);
+  }
+
+  /** @param {Move} move */
+  take(move) {
+    this.pins.clear();
+    this.now = move;
+  }
+}
+
+/** @param {Desk} desk @param {Purse} purse @param {string} good @param {(good: string) => void} draw */
+function stepper(desk, purse, good, draw) {
+  const own = desk.state.players[desk.sitting.seat].goods[good] ?? 0;
+  const button = (/** @type {number} */ step, /** @type {string} */ key, /** @type {string} */ face) => {
+    const next = purse.next(good, step);
+    const act = () => {
+      if (next !== null) purse.set(good, next);
+      draw(`${good}${step}`);
+    };
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        disabled: next === null,
+        data: { step: `${good}${step}` },
+        aria: { label: say(key, { good: goodName(good) }) },
+        on: { click: act },
+      },
+      face,
+    );
+  };
+  const look = purse.pins.has(good) ? 'castle-stepper pinned' : 'castle-stepper';
+  return h(
+    'div',
+    { class: look, role: 'group', aria: { label: goodName(good) } },
+    sign(desk.sitting.engine, good),
+    button(-1, 'castle.ui.less', '−'),
+    h(
+      'output',
+      { class: 'number' },
+      String(of(purse.now, good)),
+      h('span', { class: 'small muted' }, say('castle.ui.own', { n: own })),
+    ),
+    button(1, 'castle.ui.more', '+'),
+  );
+}
+
+/** @param {Desk} desk */
+function title(desk) {
+  const { building, buildings, bars } = desk.state;
+  const value = buildings.find((b) => b.building === building)?.value;
+  const name = capital(buildingName(building ?? ''));
+  return h(
+    'p',
+    { class: 'strong' },
+    say('castle.ui.pay_title', { building: name, value }),
+    bars > 0 ? `, ${say('castle.ui.pay_bars', { n: bars })}` : '',
+  );
+}
+
+/** @param {Desk} desk @param {Move} move @param {boolean} pressed @param {() => void} take */
+function quickWay(desk, move, pressed, take) {
+  const goods = move.goods ?? {};
+  const look = () => desk.lookAtMove(move);
+  const tokens = bundle(goods).map(({ good, n }) => token(desk.sitting.engine, { sign: good, n }));
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'castle-choice',
+      data: { move: move.move },
+      aria: { pressed },
+      on: { click: take, pointerenter: look, focus: look },
+    },
+    h('span', { class: 'castle-tokens', aria: { hidden: true } }, tokens),
+    h('span', { class: 'sr' }, goodsText(goods)),
+  );
+}
+
+/** @param {Desk} desk @param {Purse} purse @param {() => void} draw */
+function quickList(desk, purse, draw) {
+  const left = purse.left();
+  const ways = quickWays(left).map((move) =>
+    quickWay(desk, move, move === purse.now, () => {
+      purse.take(move);
+      draw();
+    }),
+  );
+  return h(
+    'div',
+    { class: 'castle-quick' },
+    h('p', { class: 'small muted', role: 'status' }, say('castle.ui.pay_ways', { n: left.length })),
+    h('div', { class: 'castle-choices' }, ways),
+  );
+}
+
+/** What is set is paid by this button. @param {Desk} desk @param {Purse} purse */
+function payButton(desk, purse) {
+  const goods = purse.now.goods ?? {};
+  const label =
+    bundle(goods).length > 0 ? say('castle.ui.pay_now', { goods: goodsText(goods) }) : say('castle.ui.pay_nothing');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button main',
+      data: { do: 'pay', move: purse.now.move },
+      on: { click: () => desk.play(purse.now) },
+    },
+    label,
+  );
+}
+
+/** @param {Purse} purse @param {() => void} draw */
+function resetButton(purse, draw) {
+  const reset = () => {
+    purse.take(purse.moves[0]);
+    draw();
+  };
+  return h('button', { type: 'button', class: 'button quiet', on: { click: reset } }, say('castle.ui.pay_reset'));
+}
+
+/** @param {Desk} desk */
+export function payment(desk) {
+  /** @type {Move[]} */
+  const moves = desk.sitting.moves;
+  const pending = desk.sitting.pending?.move.move;
+  const purse = new Purse(
+    moves,
+    moves.find((move) => move.move === pending),
+  );
+  const kinds = GOODS.filter((good) => moves.some((move) => of(move, good) > 0));
+  const board = h('div', { class: 'castle-payment' });
+  const draw = (/** @type {string} */ focus = '') => {
+    board.replaceChildren(
+      title(desk),
+      h(
+        'div',
+        { class: 'castle-steppers' },
+        kinds.map((good) => stepper(desk, purse, good, draw)),
+      ),
+      h('div', { class: 'row' }, payButton(desk, purse), purse.pins.size > 0 ? resetButton(purse, draw) : null),
+      moves.length > 1 ? quickList(desk, purse, draw) : '',
+    );
+    desk.lookAtMove(purse.now);
+    if (focus) /** @type {HTMLElement | null} */ (board.querySelector(`[data-step="${focus}"]`))?.focus();
+  };
+  draw();
+  return board;
+}

@@ -1,0 +1,192 @@
+// places.js -- a place of the picture in words: its name, and all that can be told about it.
+
+import { h } from '../../ui/dom.js';
+import { has, say } from '../../words/say.js';
+import { badge, sign, token, winterPortrait } from './signs.js';
+import { buildingName, capital, cartName, goodName, goodsText, winterDeed, winterName } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').State} State
+ * @typedef {import('./types.d.ts').Building} Building
+ * @typedef {import('./types.d.ts').Desk} Desk
+ */
+
+/** @param {string} at @param {State} state @returns {string} */
+export function nameOfPlace(at, state) {
+  const [kind, id = '', n = ''] = at.split('/');
+  switch (kind) {
+    case 'building':
+      return capital(buildingName(id));
+    case 'space':
+      return capital(say('castle.ui.space_short', { building: buildingName(id), space: n }));
+    case 'cart':
+      return capital(cartName(id));
+    case 'stock':
+      return say('castle.ui.and', {
+        first: capital(goodName(id)),
+        second: say('castle.ui.in_stock', { n: state.stock[id] ?? 0 }),
+      });
+    case 'tower':
+      return capital(
+        id
+          ? say('castle.ui.and', {
+              first: say('castle.place.tower'),
+              second: goodsText({ [id]: state.tower[id] }),
+            })
+          : say('castle.place.tower'),
+      );
+    case 'bank':
+      return say('castle.ui.bank_holds', { n: state.bank });
+    case 'forge':
+      return say('castle.ui.forge_bars', { n: state.forge });
+    case 'round':
+      return say('castle.ui.track_field', { n: id });
+    case 'winter':
+      return capital(winterName(id));
+    default:
+      return at;
+  }
+}
+
+/** @param {Desk} desk @param {Building} b */
+function spaceList(desk, b) {
+  const name = (/** @type {number} */ p) => desk.sitting.names[p] ?? desk.state.players[p].name;
+  const { engine } = desk.sitting;
+  return h(
+    'ul',
+    { class: 'castle-spaces' },
+    b.spaces.map((s) =>
+      h(
+        'li',
+        null,
+        s.helper === null ? token(engine, { sign: 'taler', n: s.fee }) : badge(engine, s.helper),
+        s.helper === null ? say('castle.ui.free') : name(s.helper),
+      ),
+    ),
+  );
+}
+
+/** @param {Building} b */
+function standing(b) {
+  if (b.tiles === undefined) return say('castle.ui.always');
+  if (b.tiles > 1) return say('castle.ui.built_of', { n: b.tiles - (b.left ?? 0), of: b.tiles });
+  return say(b.standing ? 'castle.ui.stands' : 'castle.ui.unbuilt');
+}
+
+/** @param {Desk} desk @param {Building} b */
+function worthOf(desk, { value, points }) {
+  const { engine } = desk.sitting;
+  return h(
+    'span',
+    { class: 'castle-worth' },
+    h(
+      'span',
+      { class: 'castle-tokens', aria: { hidden: true } },
+      token(engine, { sign: 'cost', n: value }),
+      token(engine, { sign: 'points', n: points }),
+    ),
+    h('span', { class: 'sr' }, say('castle.ui.worth', { value, points })),
+  );
+}
+
+/** @param {Desk} desk @param {string} id */
+function buildingFacts(desk, id) {
+  const b = desk.state.buildings.find((one) => one.building === id);
+  if (!b) return [];
+  const worth = b.value === undefined ? null : worthOf(desk, b);
+  const end = has(`castle.helper.${id}`) ? say(`castle.helper.${id}`) : say('castle.helper.none');
+  return [
+    h('p', { class: 'castle-fact' }, worth, h('span', { class: 'muted' }, standing(b))),
+    b.spaces.length > 0 ? spaceList(desk, b) : null,
+    id === 'forge' ? h('p', null, say('castle.ui.forge_bars', { n: desk.state.forge })) : null,
+    h('p', { class: 'small' }, b.spaces.length > 0 ? h('strong', null, `${say('castle.ui.at_end')}: `) : null, end),
+  ];
+}
+
+/** @param {Desk} desk @param {string} place */
+function cartFacts(desk, place) {
+  const cart = desk.state.carts.find((one) => one.place === place);
+  if (!cart) return [];
+  const name = cart.helper === null ? '' : desk.state.players[cart.helper].name;
+  const held = cart.fresh ? 'castle.ui.cart_fresh' : 'castle.ui.cart_held';
+  return [
+    h(
+      'p',
+      { class: 'castle-fact' },
+      sign(desk.sitting.engine, cart.good),
+      h('span', { class: 'muted' }, say('castle.ui.in_stock', { n: desk.state.stock[cart.good] })),
+    ),
+    h('p', null, say(cart.helper === null ? 'castle.ui.cart_free' : held, { name })),
+    h('p', { class: 'small' }, say('castle.ui.cart_yield', { n: cart.yield })),
+  ];
+}
+
+/** @param {Desk} desk @param {string} card */
+function winterFacts(desk, card) {
+  const w = desk.state.winter;
+  const names = w?.maiden.suitors.map((p) => desk.state.players[p].name).join(', ') ?? '';
+  const goods = w ? goodsText({ ...w.maiden.goods, taler: w.maiden.talers }) : '';
+  const courted = names ? 'castle.ui.maiden' : 'castle.ui.maiden_nobody';
+  const more =
+    card === 'maiden'
+      ? say(courted, { names, goods })
+      : card === 'village_inn'
+        ? say('castle.ui.inn_talers', { n: w?.inn.talers ?? 0 })
+        : null;
+  const room = { village_inn: 'inn', granary: 'granary' }[card];
+  const building = desk.state.buildings.find((b) => b.building === room);
+  return [
+    h(
+      'div',
+      { class: 'castle-winter-fact' },
+      winterPortrait(desk.sitting.engine, card),
+      h(
+        'div',
+        null,
+        h('p', { class: 'small' }, winterDeed(card)),
+        more ? h('p', { class: 'small strong' }, more) : null,
+        building?.standing ? spaceList(desk, building) : null,
+      ),
+    ),
+  ];
+}
+
+/** @param {Desk} desk @param {string} id */
+function roundFacts(desk, id) {
+  const n = Number(id);
+  const { field, winter, over } = desk.state;
+  const past = n > field || over;
+  const when = past ? 'castle.ui.track_past' : n === field ? 'castle.ui.track_now' : 'castle.ui.track_taler';
+  const snow = winter?.marked.includes(n) ? h('p', null, say('castle.ui.track_snow')) : null;
+  return [h('p', null, say(when)), snow];
+}
+
+/** @param {Desk} desk */
+function towerFacts(desk) {
+  return [h('p', null, goodsText(desk.state.tower)), h('p', { class: 'small' }, say('castle.ui.tower_what'))];
+}
+
+/** @type {Record<string, (desk: Desk, id: string) => import('../../ui/dom.js').Child[]>} */
+const FACTS = {
+  building: buildingFacts,
+  space: buildingFacts,
+  forge: (desk) => buildingFacts(desk, 'forge'),
+  cart: cartFacts,
+  stock: (desk, good) => cartFacts(desk, good === 'silver' ? 'rider' : good),
+  tower: towerFacts,
+  winter: winterFacts,
+  round: roundFacts,
+};
+
+/** All that is told of a place, for the place of details. @param {Desk} desk @param {string} at */
+export function factsOf(desk, at) {
+  const [kind, id = ''] = at.split('/');
+  const building = kind === 'space' ? id : kind === 'forge' ? kind : null;
+  const name = building === null ? nameOfPlace(at, desk.state) : buildingName(building);
+  return h(
+    'div',
+    { class: 'castle-facts stack tight' },
+    h('p', { class: 'title' }, capital(name)),
+    FACTS[kind]?.(desk, id) ?? [],
+  );
+}

@@ -1,0 +1,29 @@
+// recent.js -- where in the picture something happened: of an event its place, and the places since one's
+// last turn.
+
+/** @type {Record<string, (event: any) => string>} */
+const PLACES = {
+  erect: (event) => `building/${event.building}`,
+  helper: (event) => `space/${event.building}/${event.space}`,
+  cart: (event) => `cart/${event.place}`,
+  recall: (event) => `cart/${event.from}`,
+  payout: (event) => `cart/${event.good === 'silver' ? 'rider' : event.good}`,
+  tower: () => 'tower',
+  messenger: () => 'bank',
+  winter: (event) => `winter/${event.card}`,
+};
+
+/** What stays to be seen until one's next turn. */
+const LASTING = ['erect', 'helper', 'cart'];
+
+/** Where an event happened; null if nowhere in the picture. @param {any} event @returns {string | null} */
+export function placeOf(event) {
+  return PLACES[event.event]?.(event) ?? null;
+}
+
+/** The places of what was done since this seat's last turn. @param {any} sitting @returns {string[]} */
+export function recentPlaces(sitting) {
+  const events = sitting.history.slice(sitting.last).flatMap((/** @type {any} */ done) => done.events ?? []);
+  const places = events.filter((/** @type {any} */ e) => LASTING.includes(e.event)).map(placeOf);
+  return [...new Set(/** @type {string[]} */ (places))];
+}

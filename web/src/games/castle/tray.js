@@ -1,0 +1,155 @@
+// tray.js -- what can be chosen, beside the picture: a button for each choice, cards where it is cards, a
+// board of payments where it is a payment. Whoever cannot or does not want to aim at the picture plays here.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { cardChoices, chooseCards, ownCards } from './cards.js';
+import { payment } from './payment.js';
+import { portrait, token, winterPortrait } from './signs.js';
+import { capital, cardDeed, cardName, goodName, winterDeed, winterName } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').Choice} Choice
+ * @typedef {import('./types.d.ts').Desk} Desk
+ */
+
+/** @param {Choice} choice @returns {Record<string, string>} */
+function dataOf({ id, moves, card }) {
+  return { id, ...(moves.length === 1 ? { move: moves[0].move } : {}), ...(card ? { card } : {}) };
+}
+
+/** @param {Choice} choice */
+function styleOf({ pass, after }) {
+  return pass ? 'button castle-pass' : after ? 'castle-choice priced' : 'castle-choice';
+}
+
+/** @param {Desk} desk @param {Choice} choice */
+export function choiceButton(desk, choice) {
+  const look = () => desk.look(choice);
+  const leave = () => desk.look(null);
+  const tokens = choice.tokens.map((t) => token(desk.sitting.engine, t));
+  const el = h(
+    'button',
+    {
+      type: 'button',
+      class: styleOf(choice),
+      data: dataOf(choice),
+      on: {
+        click: () => desk.take(choice, el),
+        pointerenter: look,
+        pointerleave: leave,
+        focus: look,
+        blur: leave,
+      },
+    },
+    tokens.length > 0 ? h('span', { class: 'castle-tokens', aria: { hidden: true } }, tokens) : null,
+    h('span', { class: 'castle-label', aria: { hidden: true } }, choice.label),
+    choice.note ? h('span', { class: 'small muted', aria: { hidden: true } }, choice.note) : null,
+    h('span', { class: 'sr' }, choice.note ? `${choice.spoken}, ${choice.note}` : choice.spoken),
+  );
+  const taken = desk.sitting.pending?.move.move;
+  if (choice.moves.some((m) => m.move === taken)) el.setAttribute('aria-pressed', 'true');
+  return el;
+}
+
+/**
+ * Choices under their headings, such as the cards of workers.
+ * @param {Desk} desk @param {Choice[]} choices
+ */
+function grouped(desk, choices) {
+  const names = [...new Set(choices.map((choice) => choice.group ?? ''))];
+  return names.map((name) =>
+    h(
+      'div',
+      { class: 'castle-group', role: 'group', aria: { label: name } },
+      name ? h('h3', { class: 'small' }, name) : null,
+      h(
+        'div',
+        { class: 'castle-choices' },
+        choices.filter((c) => (c.group ?? '') === name).map((c) => choiceButton(desk, c)),
+      ),
+    ),
+  );
+}
+
+/** Who asks to buy the last piece, and which. @param {Desk} desk */
+function saleFacts(desk) {
+  const { history, names } = desk.sitting;
+  const asked = history.findLast((/** @type {any} */ done) => done.kind === 'buy');
+  if (!asked) return null;
+  const facts = { buyer: names[asked.by], good: goodName(asked.good), card: cardName(asked.card) };
+  return h('p', null, say('castle.ui.sell_what', facts));
+}
+
+/** @param {Desk} desk */
+function body(desk) {
+  const { phase } = desk.state;
+  const rest = desk.choices.filter((choice) => !choice.pass);
+  if (phase === 'choose') return chooseCards(desk);
+  if (phase === 'pay') return payment(desk);
+  if (rest.some((choice) => choice.card)) {
+    return [
+      cardChoices(
+        desk,
+        rest.filter((c) => c.card),
+      ),
+      grouped(
+        desk,
+        rest.filter((c) => !c.card),
+      ),
+    ];
+  }
+  return [phase === 'sell' ? saleFacts(desk) : null, grouped(desk, rest)];
+}
+
+/** The winter cards that ask for a decision, by its phase. @type {Record<string, string>} */
+const ASKING = {
+  bid: 'maiden',
+  share: 'maiden',
+  plague: 'plague',
+  snowdrift: 'snowdrift',
+  breach: 'wall_breach',
+};
+
+/** The card that is being resolved, and what it does. @param {Desk} desk */
+function heading(desk) {
+  const { phase, card } = desk.state;
+  const { engine } = desk.sitting;
+  const winter = ASKING[phase];
+  const head = (/** @type {Node} */ face, /** @type {string} */ name, /** @type {string} */ deed) =>
+    h(
+      'div',
+      { class: 'castle-tray-head' },
+      face,
+      h('div', null, h('h2', null, capital(name)), h('p', { class: 'small muted' }, deed)),
+    );
+  if (winter) return head(winterPortrait(engine, winter), winterName(winter), winterDeed(winter));
+  return card ? head(portrait(engine, card), cardName(card), cardDeed(card)) : null;
+}
+
+/** @param {Desk} desk */
+function titleOf(desk) {
+  const { phase } = desk.state;
+  const two = phase === 'choose' && desk.sitting.moves[0]?.cards?.length > 1;
+  return say(`castle.phase.${two ? 'choose2' : phase}`);
+}
+
+/** The tray of the one who chooses, or the cards of the one who waits. @param {Desk} desk */
+export function tray(desk) {
+  const { sitting } = desk;
+  if (sitting.seat === null || desk.choices.length === 0) return ownCards(desk);
+  const passes = desk.choices.filter((choice) => choice.pass);
+  return h(
+    'section',
+    { class: `castle-tray phase-${desk.state.phase}`, aria: { label: titleOf(desk) } },
+    heading(desk),
+    h('div', { class: 'castle-tray-body' }, body(desk)),
+    passes.length > 0
+      ? h(
+          'div',
+          { class: 'castle-passes' },
+          passes.map((c) => choiceButton(desk, c)),
+        )
+      : null,
+  );
+}

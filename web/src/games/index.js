@@ -1,0 +1,29 @@
+// index.js -- which games there are, and where their table is drawn.
+//
+// A game that has no table of its own here is played on the plain one: its text picture and its moves in
+// words.
+
+/**
+ * @typedef {{update(): void, destroy(): void}} View
+ * @typedef {{mount(host: HTMLElement, sitting: any, frame: any): Promise<View>}} ViewModule
+ * @typedef {{id: string, view: () => Promise<ViewModule>, pages: string[]}} Game
+ */
+
+/** `pages` are the rules pages of the game, the first for everybody. @type {Game[]} */
+export const games = [
+  {
+    id: 'carcassonne',
+    view: () => import('./carcassonne/view.js'),
+    pages: ['base', 'fields', 'river', 'abbot', 'inns', 'traders'],
+  },
+  {
+    id: 'castle',
+    view: () => import('./castle/view.js'),
+    pages: ['castle', 'castle_winter'],
+  },
+];
+
+/** @param {string} id @returns {Game} */
+export function gameOf(id) {
+  return games.find((game) => game.id === id) ?? { id, view: () => import('./plain/view.js'), pages: [] };
+}

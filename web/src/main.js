@@ -1,0 +1,148 @@
+// main.js -- starts the page: language, style, and the screen that the address asks for.
+
+import './style/base.css';
+import { toast } from './ui/dialog.js';
+import { clear, h } from './ui/dom.js';
+import { keepTheme } from './ui/theme.js';
+import { firstLanguage, say } from './words/say.js';
+
+/**
+ * @typedef {{
+ *   go: (route: string) => void,
+ *   startLocal: (plan: import('./play/local.js').Plan) => Promise<void>,
+ *   openRoom: (plan: any) => Promise<void>,
+ *   repaint: () => Promise<void>,
+ * }} App
+ * @typedef {(host: HTMLElement, params: string[], app: App) => Promise<void | (() => void)>} Show
+ */
+
+/** The screens, each loaded when it is first shown. @type {Record<string, () => Promise<{show: Show}>>} */
+const SCREENS = {
+  '': () => import('./screens/start.js'),
+  new: () => import('./screens/setup.js'),
+  play: () => import('./screens/play.js'),
+  lobby: () => import('./screens/lobby.js'),
+  room: () => import('./screens/room.js'),
+  replay: () => import('./screens/replay.js'),
+  lessons: () => import('./screens/lessons.js'),
+  lesson: () => import('./screens/lessons.js'),
+  rules: () => import('./screens/rules.js'),
+  settings: () => import('./screens/settings.js'),
+};
+
+const host = /** @type {HTMLElement} */ (document.getElementById('screen'));
+/** @type {void | (() => void)} */
+let leave;
+let visit = 0;
+
+/** The screen and its parameters: of the fragment, or a room by its path. @returns {{name: string, params: string[]}} */
+function route() {
+  const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const room = /^\/t\/([A-Za-z0-9]+)$/.exec(location.pathname);
+  if (room && !(parts[0] && Object.hasOwn(SCREENS, parts[0]))) return { name: 'room', params: [room[1]] };
+  return Object.hasOwn(SCREENS, parts[0]) ? { name: parts[0], params: parts.slice(1) } : { name: '', params: [] };
+}
+
+/** @param {unknown} error */
+function sorry(error) {
+  console.error(error);
+  const text = error instanceof Error ? error.message : String(error);
+  clear(host);
+  host.append(
+    h(
+      'section',
+      { class: 'card stack sorry' },
+      h('h1', null, say('shell.sorry')),
+      h('p', null, text),
+      h('button', { class: 'button main', on: { click: () => app.go('') } }, say('shell.home')),
+    ),
+  );
+}
+
+/** The page is called by its screen, and whoever came from another one begins at its head. @param {boolean} moved */
+function arrive(moved) {
+  const head = host.querySelector('h1');
+  const title = head?.textContent?.trim() ?? '';
+  document.title = title && title !== 'Hradby' ? `${title} · Hradby` : 'Hradby';
+  if (!moved || !head || host.contains(document.activeElement)) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+async function paint() {
+  const mine = ++visit;
+  const { name, params } = route();
+  leave?.();
+  leave = undefined;
+  clear(host);
+  delete host.dataset.screen;
+  for (const open of document.querySelectorAll('dialog[open]'))
+    open.dispatchEvent(new Event('cancel', { cancelable: true }));
+  host.className = `screen screen-${name || 'start'}`;
+  try {
+    const { show } = await SCREENS[name]();
+    if (mine !== visit) return;
+    const done = await show(host, name === 'lesson' ? ['play', ...params] : params, app);
+    if (mine !== visit) return done?.();
+    leave = done;
+    host.dataset.screen = name || 'start'; // from now on it can be used
+    arrive(mine > 1);
+  } catch (error) {
+    if (mine === visit) sorry(error);
+  }
+}
+
+/** @type {App} */
+const app = {
+  go(wanted) {
+    const target = wanted.startsWith('/t/') ? wanted : `/#/${wanted.replace(/^#?\/?/, '')}`;
+    if (target === location.pathname + location.hash) void paint();
+    else if (new URL(target, location.href).pathname === location.pathname)
+      location.hash = target.slice(target.indexOf('#'));
+    else {
+      history.pushState(null, '', target);
+      void paint();
+    }
+  },
+  async startLocal(plan) {
+    const { LocalSitting } = await import('./play/local.js');
+    const sitting = await LocalSitting.begin(plan);
+    sitting.close();
+    app.go(`play/${sitting.id}`);
+  },
+  async openRoom(plan) {
+    const { openRoom } = await import('./play/online.js');
+    app.go(`/t/${await openRoom(plan)}`);
+  },
+  repaint: paint,
+};
+
+addEventListener('hashchange', paint);
+addEventListener('popstate', () => {
+  if (!location.hash) void paint();
+});
+document.addEventListener('languagechange', () => {
+  if (visit > 0) void paint();
+});
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  console.error(event.reason);
+  toast(event.reason instanceof Error ? event.reason.message : String(event.reason), 'bad');
+});
+
+/** Keeps the page for when there is no network, and tells when a newer one is there. */
+async function keepOffline() {
+  if (!('serviceWorker' in navigator)) return;
+  const { install, updateNotice } = await import('./ui/install.js');
+  await install(updateNotice);
+}
+
+keepTheme();
+try {
+  await firstLanguage();
+  await paint();
+  await keepOffline();
+} catch (error) {
+  sorry(error);
+}

@@ -1,0 +1,219 @@
+// connection.js -- one WebSocket to the server, for all rooms of this page.
+//
+// It is there while somebody holds it and comes back by itself when it is lost, after growing pauses and at
+// once when the network or the page comes back.  A wish with a tag is sent again after a loss, as often as
+// it takes, and the server fulfils it once; a question without a tag fails with the code 'lost' and is
+// asked again by whoever wants it. Events: 'state' when `state` changes, 'told' {detail: {room, events}}
+// for what the server tells of itself.
+
+import { randomLetters } from './online_keys.js';
+
+const PROTOCOL = 'hradby.1';
+const PAUSE_LEAST = 400;
+const PAUSE_MOST = 15000;
+const QUIET = 20000; // after which the connection is tried
+const PATIENCE = 8000; // for the answer to that
+const AGAIN = { too_fast: 700, not_kept: 1500 };
+const AGAIN_MOST = 6;
+const TAG_LETTERS = 26;
+
+/**
+ * @typedef {Record<string, any>} Fields
+ * @typedef {{text: string, tagged: boolean, tries: number, done: (answer: Fields) => void,
+ *   failed: (why: ServerError) => void}} Wish
+ */
+
+/** What the server refused, or 'lost' when it could not be asked. */
+export class ServerError extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class Connection extends EventTarget {
+  /** @type {'closed' | 'connecting' | 'open' | 'lost'} */
+  state = 'closed';
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {Map<number, Wish>} */
+  #wishes = new Map();
+  #lastId = 0;
+  #holders = 0;
+  #pause = PAUSE_LEAST;
+  #heard = 0;
+  #timer = 0;
+  #watchdog = 0;
+
+  /** @param {string} address */
+  constructor(address) {
+    super();
+    this.address = address;
+  }
+
+  /** Keeps the connection up until the answer is called. @returns {() => void} */
+  hold() {
+    let held = true;
+    if (this.#holders++ === 0) this.#begin();
+    return () => {
+      if (held && --this.#holders === 0) this.#end();
+      held = false;
+    };
+  }
+
+  /**
+   * Asks the server for something that changes nothing.
+   * @param {string} what @param {Fields} [fields] @returns {Promise<Fields>}
+   */
+  ask(what, fields = {}) {
+    const id = ++this.#lastId;
+    const text = JSON.stringify({ do: what, id, ...fields });
+    return new Promise((done, failed) => {
+      this.#wishes.set(id, { text, tagged: 'tag' in fields, tries: 0, done, failed });
+      if (this.state === 'open') this.#socket?.send(text);
+      else if (this.state === 'lost' && !('tag' in fields)) this.#refuse(id, lost());
+    });
+  }
+
+  /** Something that changes a room: with a tag, once. @param {string} what @param {Fields} fields */
+  wish(what, fields) {
+    return this.ask(what, { tag: randomLetters(TAG_LETTERS), ...fields });
+  }
+
+  /** Tries at once what would be tried later. */
+  retry() {
+    if (this.#holders === 0 || this.state === 'open') return;
+    this.#pause = PAUSE_LEAST;
+    if (this.#socket === null) this.#connect();
+  }
+
+  /** @param {Connection['state']} state */
+  #become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.dispatchEvent(new Event('state'));
+  }
+
+  #begin() {
+    addEventListener('online', this.#woken);
+    addEventListener('offline', this.#woken);
+    addEventListener('pageshow', this.#woken);
+    document.addEventListener('visibilitychange', this.#woken);
+    this.#watchdog = window.setInterval(() => this.#look(QUIET), QUIET / 4);
+    this.#become('connecting');
+    this.#connect();
+  }
+
+  #end() {
+    removeEventListener('online', this.#woken);
+    removeEventListener('offline', this.#woken);
+    removeEventListener('pageshow', this.#woken);
+    document.removeEventListener('visibilitychange', this.#woken);
+    clearInterval(this.#watchdog);
+    clearTimeout(this.#timer);
+    this.#forget();
+    for (const id of [...this.#wishes.keys()]) this.#refuse(id, lost());
+    this.#become('closed');
+  }
+
+  #woken = () => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.state === 'open') this.#look(0);
+    else this.retry();
+  };
+
+  #connect() {
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(this.address, PROTOCOL);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#hear(String(event.data));
+    socket.onclose = () => this.#lose();
+    this.#timer = window.setTimeout(() => this.#lose(), PATIENCE);
+  }
+
+  #opened() {
+    clearTimeout(this.#timer);
+    this.#pause = PAUSE_LEAST;
+    this.#heard = performance.now();
+    for (const wish of this.#wishes.values()) this.#socket?.send(wish.text);
+    this.#become('open');
+  }
+
+  /** Lets a socket go without hearing of it any more. */
+  #forget() {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lose() {
+    this.#forget();
+    clearTimeout(this.#timer);
+    this.#become('lost');
+    for (const [id, wish] of [...this.#wishes]) if (!wish.tagged) this.#refuse(id, lost());
+    this.#timer = window.setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
+    this.#pause = Math.min(2 * this.#pause, PAUSE_MOST);
+  }
+
+  /** Tries a connection that was quiet for so long; one that stays quiet is lost. @param {number} quiet */
+  #look(quiet) {
+    const asked = performance.now();
+    if (this.state !== 'open' || asked - this.#heard < quiet) return;
+    const socket = this.#socket;
+    this.ask('ping').catch(() => {});
+    setTimeout(() => {
+      if (this.#socket === socket && socket !== null && this.#heard < asked) this.#lose();
+    }, PATIENCE / 2);
+  }
+
+  /** @param {string} text */
+  #hear(text) {
+    this.#heard = performance.now();
+    const message = JSON.parse(text);
+    if (!('re' in message)) {
+      this.dispatchEvent(new CustomEvent('told', { detail: message }));
+      return;
+    }
+    const wish = this.#wishes.get(message.re);
+    if (!wish) return;
+    if (message.ok) {
+      this.#wishes.delete(message.re);
+      wish.done(message);
+    } else if (!this.#again(message.re, wish, message.error.code)) {
+      this.#refuse(message.re, new ServerError(message.error.code, message.error.message));
+    }
+  }
+
+  /**
+   * A busy server is asked again a little later.
+   * @param {number} id
+   * @param {Wish} wish
+   * @param {string} code
+   */
+  #again(id, wish, code) {
+    const pause = AGAIN[/** @type {keyof typeof AGAIN} */ (code)];
+    if (pause === undefined || ++wish.tries > AGAIN_MOST) return false;
+    setTimeout(() => {
+      if (this.#wishes.has(id) && this.state === 'open') this.#socket?.send(wish.text);
+    }, pause * wish.tries);
+    return true;
+  }
+
+  /** @param {number} id @param {ServerError} why */
+  #refuse(id, why) {
+    const wish = this.#wishes.get(id);
+    this.#wishes.delete(id);
+    wish?.failed(why);
+  }
+}
+
+const lost = () => new ServerError('lost', 'the server cannot be reached');
+
+const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+
+/** The connection of this page. */
+export const server = new Connection(`${scheme}//${location.host}/ws`);

@@ -1,0 +1,206 @@
+// local.js -- a game on this device alone: people at this screen and computer players, without a network.
+
+import { Engine } from '../engine/engine.js';
+import { isStill } from '../ui/settings.js';
+import { freshId, keepGame, keptGames, keptRecord } from './keep.js';
+import { Sitting } from './sitting.js';
+
+/**
+ * @typedef {import('./sitting.js').Seat} Seat
+ * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string}} Plan
+ */
+
+/** How long a computer's move stays alone on the table. */
+const PAUSE = 450;
+
+/** @param {number} ms @returns {Promise<void>} */
+function pause(ms) {
+  return new Promise((done) => {
+    setTimeout(done, ms);
+  });
+}
+
+export class LocalSitting extends Sitting {
+  id = '';
+  #thinking = false;
+  #closed = false;
+  #hurry = false;
+
+  /** @param {Plan} plan */
+  static async begin(plan) {
+    const sitting = new this(await Engine.make());
+    sitting.id = freshId();
+    sitting.open(plan);
+    return sitting;
+  }
+
+  /** A game kept on this device; null if there is none. @param {string} id */
+  static async resume(id) {
+    const about = keptGames().find((kept) => kept.id === id);
+    const record = keptRecord(id);
+    if (!about || record === null) return null;
+    const sitting = new this(await Engine.make());
+    sitting.id = id;
+    sitting.load(record, about.seats);
+    return sitting;
+  }
+
+  /** @param {string} record @param {Seat[]} seats */
+  static async from(record, seats) {
+    const sitting = new this(await Engine.make());
+    sitting.id = freshId();
+    sitting.load(record, seats);
+    sitting.#keep();
+    return sitting;
+  }
+
+  /** @param {Plan} plan */
+  open({ game, options, seats, seed }) {
+    /** @type {any} */
+    const request = { cmd: 'new', game, players: seats.map((seat) => seat.name), options: options ?? {} };
+    const answer = this.engine.ask(seed ? { ...request, seed } : request);
+    this.requests = [{ ...request, seed: answer.seed }];
+    this.#took(answer, seats);
+    this.#keep();
+  }
+
+  /** @param {string} record @param {Seat[]} seats */
+  load(record, seats) {
+    const request = { cmd: 'load', record };
+    const answer = this.engine.ask(request);
+    this.requests = [request];
+    this.#took(answer, seats);
+  }
+
+  /** @param {any} answer @param {Seat[]} seats */
+  #took(answer, seats) {
+    this.pastChanged();
+    this.game = answer.game;
+    this.setup = answer.setup;
+    this.names = answer.setup.players;
+    this.seats = this.names.map((name, i) => ({ ...(seats[i] ?? { kind: 'person' }), name }));
+    this.refresh();
+  }
+
+  /** Lets the computers play whose turn it is. */
+  start() {
+    void this.#goOn();
+  }
+
+  /** @param {import('./sitting.js').Move[]} moves */
+  async commit(moves) {
+    const by = /** @type {number} */ (this.seat);
+    const last = moves[moves.length - 1];
+    const { events } = this.played({ cmd: 'play', move: last.move, actor: by });
+    this.draft = [];
+    this.pending = null;
+    this.present = null;
+    this.#told(events, by, last.move);
+    queueMicrotask(() => this.#goOn());
+  }
+
+  /** @param {any[]} events @param {number} by @param {string} move */
+  #told(events, by, move) {
+    this.refresh();
+    this.dispatchEvent(new CustomEvent('moved', { detail: { events, by, move } }));
+    this.#keep();
+  }
+
+  /** The computer that is to choose, if any. */
+  #computer() {
+    return this.actors.find((seat) => this.seats[seat]?.kind === 'computer') ?? null;
+  }
+
+  async #goOn() {
+    if (this.#thinking) return;
+    this.#thinking = true;
+    try {
+      for (let seat = this.#computer(); seat !== null && !this.#closed; seat = this.#computer()) {
+        await this.#computerMoves(seat);
+      }
+    } catch (error) {
+      this.trouble(error);
+    } finally {
+      this.#thinking = false;
+    }
+  }
+
+  /** @param {number} seat */
+  async #computerMoves(seat) {
+    const before = this.requests.length;
+    const [advice] = await Promise.all([
+      this.advise(seat, this.seats[seat].level),
+      pause(isStill() || this.#hurry || Array.isArray(this.turn.actor) ? 0 : PAUSE),
+    ]);
+    if (this.#closed || this.requests.length !== before || !this.actors.includes(seat)) return;
+    const { events } = this.played({ cmd: 'play', move: advice.move, actor: seat });
+    this.#told(events, seat, advice.move);
+    if (this.actors.some((actor) => this.isHere(actor))) this.#hurry = false;
+  }
+
+  /** The computers' next moves come without pauses. */
+  skip() {
+    this.#hurry = true;
+  }
+
+  get canUndo() {
+    return !this.busy && !this.canBack && this.history.some((done) => this.isPerson(done.by));
+  }
+
+  /** @param {number | 'chance'} by */
+  isPerson(by) {
+    return typeof by === 'number' && this.isHere(by);
+  }
+
+  /** Back to the last decision of somebody at this device. */
+  async undo() {
+    if (!this.canUndo) return;
+    let length = this.history.length;
+    let mine = false;
+    while (length > 0 && !mine) {
+      const { by } = this.history[length - 1];
+      mine = this.isPerson(by);
+      length -= 1;
+    }
+    this.#rewind(length);
+    this.present = null;
+    this.refresh();
+    this.#keep();
+    void this.#goOn();
+  }
+
+  /** @param {number} length how many moves stay */
+  #rewind(length) {
+    while (this.engine.ask({ cmd: 'state' }).moves > length) {
+      this.engine.ask({ cmd: 'undo' });
+      if (this.requests.length > 1) this.requests.pop();
+      else this.requests = [{ cmd: 'load', record: this.record() }];
+    }
+    this.pastChanged();
+  }
+
+  #keep() {
+    if (!this.id || this.mode !== 'local') return;
+    try {
+      keepGame(
+        {
+          id: this.id,
+          game: this.game,
+          seats: this.seats,
+          at: Date.now(),
+          over: this.over,
+          scores: this.state.players?.map((/** @type {any} */ player) => player.score) ?? [],
+          moves: this.history.length,
+        },
+        this.record(),
+      );
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  close() {
+    this.#closed = true;
+    super.close();
+  }
+}

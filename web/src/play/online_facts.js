@@ -1,0 +1,134 @@
+// online_facts.js -- a room of the server as its events tell it: who sits, what was said, whose time runs,
+// what is asked.
+//
+// Folding the same events in the same order gives the same facts.  The game itself is not here
+// (online_mirror.js).
+
+/**
+ * @typedef {{kind: 'person' | 'computer' | 'open', name: string, here?: boolean, level?: string,
+ *   gave_up?: boolean}} Seat
+ * @typedef {{kind: string, seconds?: number, increment?: number, days?: number}} ClockPlan
+ * @typedef {{room: string, game: string, title: string, options: Record<string, any>, clock: ClockPlan,
+ *   public: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
+ *   commit: string,
+ *   result?: any, next?: string}} Head
+ * @typedef {{seq: number, at: number, kind: string} & Record<string, any>} RoomEvent
+ * @typedef {{by: number | 'chance', move: string | null}} Since
+ * @typedef {{actor: any, phase: string}} Moment
+ * @typedef {{name: string, seat: number | null, text: string, at: number, seq: number}} Said
+ * @typedef {{left: number[], running: number[], at: number}} Clocks
+ * @typedef {{by: number, revealed: boolean, before: number}} Turn
+ */
+
+/** @param {any} actor @returns {number[]} */
+export const actorsOf = (actor) => (Array.isArray(actor) ? actor : Number.isInteger(actor) ? [actor] : []);
+
+export class Facts {
+  /** @type {Head | null} */
+  head = null;
+  /** @type {Moment | null} */
+  moment = null;
+  /** Moves after the open ones, secret ones as null. @type {Since[]} */
+  since = [];
+  /** @type {Clocks | null} */
+  clocks = null;
+  /** @type {Said[]} */
+  chat = [];
+  /** A takeback that waits for answers. @type {{by: number, accepted: number[]} | null} */
+  asked = null;
+  /** What came out at the end. @type {{secret: string, salts: string[], seed: string} | null} */
+  proof = null;
+  /** Plays that can be taken back, as the server counts them. @type {Turn[]} */
+  turns = [];
+  length = 0;
+
+  /** @param {RoomEvent} event */
+  take(event) {
+    const before = this.length + this.since.length;
+    if (event.length !== undefined) this.length = event.length;
+    if ('actor' in event) this.takeMoment(event);
+    TAKERS[event.kind]?.(this, event, before);
+    if (this.head) this.head.seq = event.seq;
+  }
+
+  /** Who is to move, and the clocks as they are now. @param {Record<string, any>} told */
+  takeMoment(told) {
+    this.moment = { actor: told.actor, phase: told.phase };
+    this.since = told.since ?? [];
+    this.clocks = told.clocks ? { left: told.clocks, running: actorsOf(told.actor), at: performance.now() } : null;
+  }
+
+  /** @param {number} seat @param {Partial<Seat>} change */
+  reseat(seat, change) {
+    const one = this.head?.seats[seat];
+    if (one) Object.assign(one, change);
+  }
+}
+
+/** @param {Facts} facts @param {RoomEvent} event */
+function gaveUp(facts, event) {
+  facts.asked = null;
+  facts.reseat(event.seat, { gave_up: true, level: 'greedy' });
+}
+
+/** @param {Facts} facts @param {RoomEvent} event @param {number} before */
+function played(facts, event, before) {
+  const after = facts.length + facts.since.length;
+  facts.asked = null;
+  facts.turns.push({ by: event.by, revealed: after > before + 1 || event.moves.length > 1, before });
+}
+
+/** @param {Facts} facts */
+function takenBack(facts) {
+  const total = facts.length + facts.since.length;
+  facts.asked = null;
+  while (facts.turns.length > 0 && /** @type {Turn} */ (facts.turns.at(-1)).before >= total) facts.turns.pop();
+}
+
+/** @param {Facts} facts @param {RoomEvent} event */
+function started(facts, event) {
+  if (!facts.head) return;
+  facts.head.state = 'playing';
+  facts.head.seats.forEach((seat, i) => {
+    if (seat.kind === 'open') Object.assign(seat, { kind: 'computer', level: 'greedy' });
+    seat.name = event.players[i] ?? seat.name;
+  });
+}
+
+/** @param {Facts} facts @param {RoomEvent} event */
+function ended(facts, event) {
+  if (facts.head) Object.assign(facts.head, { state: 'over', result: event.result });
+  facts.asked = null;
+  facts.clocks = null;
+  facts.proof = { secret: event.secret, salts: event.salts, seed: event.seed };
+}
+
+/** @param {Facts} facts @param {RoomEvent} event */
+function answered(facts, event) {
+  if (!event.accept) facts.asked = null;
+  else facts.asked?.accepted.push(event.by);
+}
+
+/** @type {Record<string, (facts: Facts, event: RoomEvent, before: number) => void>} */
+const TAKERS = {
+  open: (facts, event) => {
+    facts.head = event.head;
+  },
+  sit: (facts, { seat, name }) => facts.reseat(seat, { kind: 'person', name, here: true }),
+  stand: (facts, { seat }) => facts.reseat(seat, { kind: 'open', name: '', here: false }),
+  start: started,
+  play: played,
+  undo: takenBack,
+  takeback: (facts, { by }) => {
+    facts.asked = { by, accepted: [by] };
+  },
+  answer: answered,
+  chat: (facts, { name, seat, text, at, seq }) => facts.chat.push({ name, seat, text, at, seq }),
+  resign: gaveUp,
+  flag: gaveUp,
+  substitute: gaveUp,
+  end: ended,
+  rematch: (facts, { to }) => {
+    if (facts.head) facts.head.next = to;
+  },
+};

@@ -1,0 +1,133 @@
+// online_keys.js -- what this device keeps of rooms on the server: the secret keys of its seats, and which
+// rooms they were.
+//
+// Keys stay in the browser's storage.  They go into an address only when somebody asks to carry a seat to
+// another device, and then behind the '#', which browsers never send to a server.
+
+/**
+ * @typedef {{seat: number, key: string}} SeatKey
+ * @typedef {{room: string, at: number}} KnownRoom
+ * @typedef {{tag: string, name: string, salt: string, seat?: number}} Joining
+ */
+
+const KEYS = 'hradby.keys.';
+const ROOMS = 'hradby.rooms';
+const JOINING = 'hradby.joining.';
+const ROOMS_MOST = 60;
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Letters that nobody can guess: 5 bits each. @param {number} count */
+export function randomLetters(count) {
+  const bytes = crypto.getRandomValues(new Uint8Array(count));
+  return Array.from(bytes, (b) => LETTERS[b % LETTERS.length]).join('');
+}
+
+// A full or forbidden storage costs only the reload: without it a seat lasts as long as the page.
+
+/** @typedef {'localStorage' | 'sessionStorage'} Place */
+
+/** @template T @param {Place} place @param {string} name @param {T} otherwise @returns {T} */
+function read(place, name, otherwise) {
+  try {
+    return JSON.parse(globalThis[place].getItem(name) ?? 'null') ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {Place} place @param {string} name @param {unknown} value */
+function write(place, name, value) {
+  try {
+    globalThis[place].setItem(name, JSON.stringify(value));
+  } catch {
+    // see above
+  }
+}
+
+/** @param {Place} place @param {string} name */
+function remove(place, name) {
+  try {
+    globalThis[place].removeItem(name);
+  } catch {
+    // see above
+  }
+}
+
+/** @type {Map<string, SeatKey[]>} keys of this page's life, should the storage refuse */
+const atHand = new Map();
+
+/** @param {string} room @returns {SeatKey[]} */
+export function keysOf(room) {
+  const kept = read('localStorage', KEYS + room, /** @type {SeatKey[]} */ ([]));
+  return kept.length > 0 ? kept : (atHand.get(room) ?? []);
+}
+
+/** @param {string} room @param {SeatKey[]} keys */
+export function keepKeys(room, keys) {
+  const others = keysOf(room).filter((old) => !keys.some((one) => one.seat === old.seat));
+  const all = [...others, ...keys].sort((a, b) => a.seat - b.seat);
+  atHand.set(room, all);
+  write('localStorage', KEYS + room, all);
+  rememberRoom(room);
+}
+
+/** @param {string} room @param {number} seat */
+export function dropKey(room, seat) {
+  const left = keysOf(room).filter((one) => one.seat !== seat);
+  atHand.set(room, left);
+  if (left.length > 0) write('localStorage', KEYS + room, left);
+  else forgetRoom(room);
+}
+
+/** Rooms where this device has a seat, the newest first. @returns {KnownRoom[]} */
+export function knownRooms() {
+  return read('localStorage', ROOMS, /** @type {KnownRoom[]} */ ([]));
+}
+
+/** @param {string} room */
+function rememberRoom(room) {
+  const all = [{ room, at: Date.now() }, ...knownRooms().filter((one) => one.room !== room)];
+  for (const { room: old } of all.slice(ROOMS_MOST)) remove('localStorage', KEYS + old);
+  write('localStorage', ROOMS, all.slice(0, ROOMS_MOST));
+}
+
+/** @param {string} room */
+export function forgetRoom(room) {
+  atHand.delete(room);
+  remove('localStorage', KEYS + room);
+  write(
+    'localStorage',
+    ROOMS,
+    knownRooms().filter((one) => one.room !== room),
+  );
+}
+
+// A wish to sit down is written down before it is sent: whoever reloads before the answer asks again with the
+// same tag and is told the key again.
+
+/** @param {string} room @returns {Joining | null} */
+export const joiningOf = (room) => read('sessionStorage', JOINING + room, /** @type {Joining | null} */ (null));
+
+/** @param {string} room @param {Joining} joining */
+export const keepJoining = (room, joining) => write('sessionStorage', JOINING + room, joining);
+
+/** @param {string} room */
+export const dropJoining = (room) => remove('sessionStorage', JOINING + room);
+
+/** The address of a room, for everybody. @param {string} room */
+export const linkOf = (room) => `${location.origin}/t/${room}`;
+
+/**
+ * The address that brings a seat with it: whoever has it plays that seat.
+ * @param {string} room
+ * @param {SeatKey} key
+ */
+export const carryLink = (room, { seat, key }) => `${linkOf(room)}#seat=${seat}.${key}`;
+
+/** Takes a carried seat out of the address, so that it is not copied on by mistake. @param {string} room */
+export function takeCarried(room) {
+  const found = /^#seat=([0-7])\.([a-z0-9]{32})$/.exec(location.hash);
+  if (!found) return;
+  keepKeys(room, [{ seat: Number(found[1]), key: found[2] ?? '' }]);
+  history.replaceState(history.state, '', location.pathname + location.search);
+}

@@ -1,0 +1,381 @@
+// online_room.js -- a room of the server, watched: its events as they come, and everything one can wish
+// there.
+//
+// The events are numbered without gaps; a gap, a lost connection or a drifted game makes it watch again.
+// Events: 'change' after anything changed, 'heard' {detail: {events, live}} for new events (live: as they
+// happen, not caught up), 'next' {detail: room} when this device goes on to the next game.
+
+import { ServerError, server } from './connection.js';
+import { Facts } from './online_facts.js';
+import { seatName } from './online_words.js';
+import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomLetters } from './online_keys.js';
+
+const REFRESH = 10000; // who is here is not told by events
+const AWAY = 60000;
+const SALT_LETTERS = 24;
+const TAG_LETTERS = 26;
+
+/** @typedef {import('./online_facts.js').RoomEvent} RoomEvent */
+
+/** @param {string} room @param {import('./online_keys.js').Joining} joining */
+async function join(room, joining) {
+  try {
+    const { seat, key } = await server.wish('join', { room, ...joining });
+    keepKeys(room, [{ seat, key }]);
+    return /** @type {number} */ (seat);
+  } finally {
+    dropJoining(room);
+  }
+}
+
+/**
+ * Sits down in a room, at any open seat unless one is named, and keeps the key.
+ * @param {string} room @param {string} name @param {number} [seat] @returns {Promise<number>} the seat
+ */
+export function joinRoom(room, name, seat) {
+  const salt = randomLetters(SALT_LETTERS);
+  const joining = { tag: randomLetters(TAG_LETTERS), name, salt, ...(seat === undefined ? {} : { seat }) };
+  keepJoining(room, joining);
+  return join(room, joining);
+}
+
+export class Room extends EventTarget {
+  /** @type {Facts} */
+  facts = new Facts();
+  /** All events so far, in order. @type {RoomEvent[]} */
+  events = [];
+  /** Grows when the events were fetched again from the first. */
+  generation = 0;
+  /** Seats whose keys this device has. @type {number[]} */
+  ownSeats = [];
+  /** Own moves that are still secret, by seat. @type {Map<number, string[]>} */
+  secrets = new Map();
+  /** Why the room cannot be shown. @type {ServerError | null} */
+  trouble = null;
+  /** @type {() => void} */
+  #release = () => {};
+  #timer = 0;
+  #shown = '';
+  /** @type {Promise<void> | null} */
+  #watching = null;
+  /** An own secret move on its way, by seat. @type {Map<number, string>} */
+  #sent = new Map();
+  /** @type {Map<number, number>} */
+  #away = new Map();
+
+  /** @param {string} id */
+  constructor(id) {
+    super();
+    this.id = id;
+  }
+
+  get head() {
+    return this.facts.head;
+  }
+
+  get chat() {
+    return this.facts.chat;
+  }
+
+  get clocks() {
+    return this.facts.clocks;
+  }
+
+  get names() {
+    return (this.head?.seats ?? []).map(seatName);
+  }
+
+  get seen() {
+    return this.events.length;
+  }
+
+  /** @returns {'open' | 'lost'} */
+  get connection() {
+    return server.state === 'lost' ? 'lost' : 'open';
+  }
+
+  /** Tries at once to reach a server that is away. */
+  retry = async () => server.retry();
+
+  // ---- watching ----
+
+  /** Begins to watch; resolves when the room is known or cannot be. */
+  async enter() {
+    this.#release = server.hold();
+    server.addEventListener('told', this.#told);
+    server.addEventListener('state', this.#stateChanged);
+    this.#timer = window.setInterval(() => this.#refresh(), REFRESH);
+    await this.watch();
+    this.#finishJoining();
+  }
+
+  leave() {
+    clearInterval(this.#timer);
+    server.removeEventListener('told', this.#told);
+    server.removeEventListener('state', this.#stateChanged);
+    if (server.state === 'open') server.ask('leave', { room: this.id }).catch(() => {});
+    this.#release();
+  }
+
+  /** Asks for what is new; whoever asks meanwhile waits for the same answer. @returns {Promise<void>} */
+  watch() {
+    return this.#watching ?? this.watchAnew();
+  }
+
+  /** The same, or for everything, with the keys as they are now. @param {boolean} [everything] */
+  watchAnew(everything = false) {
+    const before = this.#watching ?? Promise.resolve();
+    const watching = before
+      .then(() => this.#watch(everything))
+      .finally(() => {
+        if (this.#watching === watching) this.#watching = null;
+      });
+    this.#watching = watching;
+    return watching;
+  }
+
+  /** @param {boolean} everything */
+  async #watch(everything) {
+    const seen = everything ? 0 : this.seen;
+    const keys = keysOf(this.id).map((one) => one.key);
+    try {
+      const answer = await server.ask('watch', { room: this.id, seen, keys });
+      if (everything || seen === 0) this.#beginAnew();
+      this.trouble = null;
+      this.#takeAnswer(answer);
+      if (this.#shown !== this.#text()) this.#changed();
+    } catch (error) {
+      this.#fail(error);
+      this.#changed();
+    }
+  }
+
+  #beginAnew() {
+    this.events = [];
+    this.facts = new Facts();
+    this.generation++;
+  }
+
+  /** @param {Record<string, any>} answer */
+  #takeAnswer(answer) {
+    const news = this.#fold(answer.events);
+    this.facts.head = answer.room;
+    if ('actor' in answer) this.facts.takeMoment(answer);
+    if (answer.room.state === 'over') this.facts.clocks = null;
+    this.ownSeats = answer.seats;
+    this.secrets = new Map(
+      Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
+    );
+    for (const { seat } of keysOf(this.id)) if (!this.ownSeats.includes(seat)) dropKey(this.id, seat);
+    this.#lookForAway();
+    this.#heard(news, false);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const known = error instanceof ServerError ? error : new ServerError('lost', String(error));
+    if (known.code !== 'lost' || !this.head) this.trouble = known;
+  }
+
+  /** @param {Event} event */
+  #told = (event) => {
+    const { room, events } = /** @type {CustomEvent} */ (event).detail;
+    if (room !== this.id || !events) return;
+    const news = this.#fold(events);
+    this.#lookForAway();
+    this.#heard(news, true);
+    this.#changed();
+    if (this.#missesSecrets() || events.at(-1).seq > this.seen) this.watch();
+  };
+
+  /**
+   * Takes those events that come next; one that is missing is noticed by whoever called.
+   * @param {RoomEvent[]} events
+   */
+  #fold(events) {
+    const news = events.filter((event) => event.seq > this.seen);
+    const next = news.filter((event, i) => event.seq === this.seen + 1 + i);
+    for (const event of next) {
+      this.facts.take(event);
+      this.events.push(event);
+      this.#followSecrets(event);
+    }
+    return next;
+  }
+
+  /** @param {RoomEvent[]} events @param {boolean} live */
+  #heard(events, live) {
+    if (events.length > 0) this.dispatchEvent(new CustomEvent('heard', { detail: { events, live } }));
+  }
+
+  /** What can be seen of the room; somebody who has been away for long is another sight than before. */
+  #text() {
+    return JSON.stringify([
+      this.head,
+      this.ownSeats,
+      this.away.map((seat) => [seat, this.isLongAway(seat)]),
+      this.trouble?.code,
+    ]);
+  }
+
+  #changed() {
+    this.#shown = this.#text();
+    this.dispatchEvent(new Event('change'));
+  }
+
+  #stateChanged = () => {
+    if (server.state === 'open') this.watch();
+    this.#changed();
+  };
+
+  #refresh() {
+    if (document.visibilityState === 'hidden' || server.state !== 'open' || !this.head) return;
+    if (this.head.state !== 'over' || this.head.next === undefined) this.watch();
+  }
+
+  // ---- secret choices ----
+
+  /** @param {number} seat */
+  #hidden(seat) {
+    return this.facts.since.filter((one) => one.by === seat && one.move === null).length;
+  }
+
+  /**
+   * Own secret moves are remembered as they are made, and forgotten when they are out or taken back.
+   * @param {RoomEvent} event
+   */
+  #followSecrets(event) {
+    if (!('actor' in event)) return;
+    for (const seat of this.ownSeats) {
+      const known = (this.secrets.get(seat) ?? []).slice(0, this.#hidden(seat));
+      const sent = this.#sent.get(seat);
+      if (event.by === seat && sent !== undefined && known.length < this.#hidden(seat)) known.push(sent);
+      this.secrets.set(seat, known);
+    }
+  }
+
+  #missesSecrets() {
+    return this.ownSeats.some((seat) => (this.secrets.get(seat) ?? []).length < this.#hidden(seat));
+  }
+
+  // ---- who is here ----
+
+  #lookForAway() {
+    this.head?.seats.forEach((seat, i) => {
+      const gone = seat.kind === 'person' && !seat.gave_up && seat.here === false && !this.ownSeats.includes(i);
+      if (!gone) this.#away.delete(i);
+      else if (!this.#away.has(i)) this.#away.set(i, performance.now());
+    });
+  }
+
+  /** People who are away. @returns {number[]} */
+  get away() {
+    return [...this.#away.keys()];
+  }
+
+  /** The page and the server do not agree, and fetching everything again has not helped. */
+  giveUp() {
+    this.trouble = new ServerError('drift', 'the game here is not the one of the server');
+    this.#changed();
+  }
+
+  /** Whether a computer may be called for a seat. @param {number} seat */
+  isLongAway(seat) {
+    const since = this.#away.get(seat);
+    return since !== undefined && performance.now() - since >= AWAY;
+  }
+
+  // ---- wishes ----
+
+  /** @param {number} seat */
+  keyOf(seat) {
+    return keysOf(this.id).find((one) => one.seat === seat)?.key;
+  }
+
+  /** @param {string} what @param {number} seat @param {Record<string, any>} [fields] */
+  #wish(what, seat, fields = {}) {
+    return server.wish(what, { room: this.id, key: this.keyOf(seat), ...fields });
+  }
+
+  /** @param {string} name @param {number} [seat] */
+  async sit(name, seat) {
+    await joinRoom(this.id, name, seat);
+    await this.watchAnew();
+  }
+
+  /** Whoever reloaded before the answer came is told it now. */
+  async #finishJoining() {
+    const joining = joiningOf(this.id);
+    if (!joining) return;
+    await join(this.id, joining).catch(() => {});
+    await this.watchAnew();
+  }
+
+  /** @param {number} seat */
+  async stand(seat) {
+    await this.#wish('stand', seat);
+    dropKey(this.id, seat);
+    await this.watchAnew();
+  }
+
+  start() {
+    return this.#wish('start', this.ownSeats[0] ?? 0);
+  }
+
+  /** @param {number} seat @param {string} move @param {boolean} secret */
+  async move(seat, move, secret) {
+    if (secret) this.#sent.set(seat, move);
+    try {
+      return await this.#wish('move', seat, { move });
+    } finally {
+      this.#sent.delete(seat);
+    }
+  }
+
+  /** @param {string} text @param {string} name of somebody without a seat */
+  sendChat(text, name) {
+    const seat = this.ownSeats[0];
+    const who = seat === undefined ? { name } : { key: this.keyOf(seat) };
+    return server.wish('chat', { room: this.id, text, ...who });
+  }
+
+  /** @param {number} seat */
+  undo(seat) {
+    return this.#wish('undo', seat);
+  }
+
+  /** @param {number} seat */
+  takeback(seat) {
+    return this.#wish('takeback', seat);
+  }
+
+  /** @param {number} seat @param {boolean} accept */
+  answer(seat, accept) {
+    return this.#wish('answer', seat, { accept });
+  }
+
+  /** @param {number} seat */
+  resign(seat) {
+    return this.#wish('resign', seat);
+  }
+
+  /** @param {number} seat whose place a computer shall take */
+  substitute(seat) {
+    return this.#wish('substitute', this.ownSeats[0] ?? 0, { seat });
+  }
+
+  /**
+   * Every own seat asks and gets its new key; whoever shows the room goes there.
+   * @returns {Promise<string>} the new room
+   */
+  async rematch() {
+    let next = this.head?.next ?? '';
+    for (const seat of this.ownSeats) {
+      const answer = await this.#wish('rematch', seat);
+      next = answer.room;
+      keepKeys(next, [{ seat, key: answer.key }]);
+    }
+    if (next) this.dispatchEvent(new CustomEvent('next', { detail: next }));
+    return next;
+  }
+}

@@ -1,0 +1,126 @@
+// replay.js -- a record as a sitting: nobody chooses, and one can stand at any move of it.
+//
+// `whole` is the history of all of it, `history` what lies before the present moment `at`.
+
+import { Engine } from '../engine/engine.js';
+import { branchRecord, cutRecord, stepwise } from './record.js';
+import { Sitting } from './sitting.js';
+import { turnsOf } from './turns.js';
+
+/** @typedef {import('./sitting.js').Done} Done */
+/**
+ * @typedef {{actor: number, best: string, value: number, played: string | null,
+ *   candidates: {move: string, value: number}[]}} Opinion
+ */
+
+export class ReplaySitting extends Sitting {
+  /** @type {'replay'} */
+  mode = 'replay';
+  at = 0;
+  /** @type {Done[]} */
+  whole = [];
+  #text = '';
+
+  /**
+   * Throws the engine's sentence where it is no good record.
+   * @param {string} record @param {{at?: number}} [where]
+   */
+  static async open(record, { at } = {}) {
+    const sitting = new this(await Engine.make());
+    sitting.#load(record);
+    sitting.go(at ?? sitting.whole.length);
+    return sitting;
+  }
+
+  /** @param {string} record */
+  #load(record) {
+    const answer = this.engine.ask({ cmd: 'load', record: stepwise(record) });
+    this.#text = record;
+    this.game = answer.game;
+    this.setup = answer.setup;
+    this.names = answer.setup.players;
+    this.seats = this.names.map((name) => ({ kind: 'person', name }));
+    this.whole = this.engine.ask({ cmd: 'history' }).moves;
+    this.at = this.whole.length;
+  }
+
+  isHere() {
+    return false;
+  }
+
+  /** The whole record, as it came. */
+  record() {
+    return this.#text;
+  }
+
+  /** To the moment after n moves. @param {number} n */
+  go(n) {
+    const to = Math.max(0, Math.min(this.whole.length, Math.round(n)));
+    const step = to === this.at + 1 ? this.whole[this.at] : null;
+    while (this.at > to) {
+      this.engine.ask({ cmd: 'undo' });
+      this.at -= 1;
+    }
+    while (this.at < to) {
+      const { by, move } = this.whole[this.at];
+      this.engine.ask({ cmd: 'play', actor: by, move });
+      this.at += 1;
+    }
+    this.refresh();
+    if (step)
+      this.dispatchEvent(new CustomEvent('moved', { detail: { events: step.events, by: step.by, move: step.move } }));
+  }
+
+  refresh() {
+    this.turn = this.engine.ask({ cmd: 'turn' });
+    this.state = this.engine.ask({ cmd: 'state', as: 'spectator' });
+    this.history = this.whole.slice(0, this.at);
+    this.last = this.#lastTurn();
+    this.requests = [{ cmd: 'load', record: cutRecord(this.#text, this.at) }];
+    this.changed();
+  }
+
+  /** Where the moves of the last one who moved begin. */
+  #lastTurn() {
+    let n = this.at;
+    while (n > 0 && this.whole[n - 1].by === 'chance') n -= 1;
+    const by = this.whole[n - 1]?.by;
+    while (n > 0 && this.whole[n - 1].by === by) n -= 1;
+    return n;
+  }
+
+  /** The moments at which turns begin, the start and the end among them. @returns {number[]} */
+  get turns() {
+    return [...new Set([0, ...turnsOf(this).map((turn) => turn.begin), this.whole.length])];
+  }
+
+  /** Who decides at this moment; null where nobody does. */
+  get decider() {
+    const { actor } = this.turn;
+    if (typeof actor === 'number') return actor;
+    if (!Array.isArray(actor)) return null;
+    const next = this.whole[this.at]?.by;
+    return typeof next === 'number' && actor.includes(next) ? next : actor[0];
+  }
+
+  /** What the computer player thinks of this moment. @returns {Promise<Opinion | null>} */
+  async opinion() {
+    const actor = this.decider;
+    if (actor === null) return null;
+    const next = this.whole[this.at];
+    const played = next && next.by === actor ? next.move : null;
+    const advice = await this.advise(actor, undefined);
+    return { actor, best: advice.move, value: advice.value, played, candidates: advice.candidates };
+  }
+
+  /** The moves at this moment, with their facts. */
+  get choices() {
+    const actor = this.decider;
+    return actor === null ? [] : this.engine.ask({ cmd: 'moves', actor }).moves;
+  }
+
+  /** The game up to this moment, for going on with it. */
+  branch() {
+    return branchRecord(this.#text, this.at);
+  }
+}

@@ -1,0 +1,53 @@
+// turns.js -- the past of a game, cut into turns or rounds.
+
+/**
+ * @typedef {import('./sitting.js').GameEvent} GameEvent
+ * @typedef {{n: number, event: GameEvent}} Line one thing that happened, and the number of the move with it
+ * @typedef {{begin: number, player: number | null, round: number | null, number: number, lines: Line[]}} Turn
+ */
+
+/**
+ * The event that begins a turn; in other games it begins when another player does something.
+ * @type {Record<string, string>}
+ */
+const BEGINS = { carcassonne: 'draw', castle: 'round' };
+
+/** These belong to nobody's turn. */
+const NOBODYS = ['start', 'round', 'end'];
+
+/** After these the same turn goes on with another tile. */
+const GOES_ON = ['builder', 'aside'];
+
+/** @param {any} sitting @returns {Line[]} */
+function linesOf(sitting) {
+  const past = sitting.whole ?? sitting.history;
+  return past.flatMap((/** @type {any} */ done) =>
+    done.events.map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
+  );
+}
+
+/** @param {Line} line @param {Turn | undefined} turn @param {string | undefined} begin */
+function beginsTurn(line, turn, begin) {
+  if (!turn || line.event.event === 'end') return true;
+  if (begin === undefined) return line.event.player !== undefined && line.event.player !== turn.player;
+  const before = turn.lines[turn.lines.length - 1];
+  return line.event.event === begin && !(before && GOES_ON.includes(before.event.event));
+}
+
+/** @param {Line} line @param {number} number @returns {Turn} */
+function turnFrom({ n, event }, number) {
+  const round = event.round ?? null;
+  const player = NOBODYS.includes(event.event) ? null : (event.player ?? null);
+  return { begin: n, player, round, number, lines: [] };
+}
+
+/** @param {any} sitting @returns {Turn[]} */
+export function turnsOf(sitting) {
+  /** @type {Turn[]} */
+  const turns = [];
+  for (const line of linesOf(sitting)) {
+    if (beginsTurn(line, turns[turns.length - 1], BEGINS[sitting.game])) turns.push(turnFrom(line, turns.length + 1));
+    turns[turns.length - 1].lines.push(line);
+  }
+  return turns;
+}

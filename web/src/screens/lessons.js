@@ -1,0 +1,141 @@
+// lessons.js -- the list of lessons with what was done of each (#/lessons), and a lesson (#/lesson/ID).
+
+import '../style/lessons.css';
+import { asset } from '../assets.js';
+import { Engine } from '../engine/engine.js';
+import { keepPointing } from '../help/pointer.js';
+import { keepProgress, progressOf } from '../help/progress.js';
+import { LessonSitting } from '../play/lesson.js';
+import { h, imageOf } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { isStill, settings } from '../ui/settings.js';
+import { topbar } from '../ui/topbar.js';
+import { say } from '../words/say.js';
+
+/** @typedef {import('../play/lesson.js').Plan} Plan */
+
+/** How long a move of the others lies alone on the table. */
+const PACE = 900;
+/** How large a tile of a picture is, in pixels. */
+const PICTURE = 90;
+
+/** @returns {Promise<Plan[]>} */
+async function lessons() {
+  const answer = await fetch(asset('lessons.json'));
+  if (!answer.ok) throw new Error(`lessons.json: ${answer.status}`);
+  return (await answer.json()).sort((/** @type {Plan} */ a, /** @type {Plan} */ b) => a.order - b.order);
+}
+
+// ---- the list ----
+
+/** What a lesson is about: landscape or some cards. @param {Plan} plan @param {HTMLElement} place */
+async function paintPicture({ picture }, place) {
+  const engine = await Engine.make();
+  if (picture.tiles) {
+    const { paintLandscape } = await import('../ui/landscape.js');
+    const size = PICTURE * Math.min(devicePixelRatio, 2);
+    place.append(await paintLandscape(engine, picture.tiles, size, picture.figures));
+  }
+  for (const card of picture.cards ?? []) {
+    place.append(h('img', { src: imageOf(engine.ask({ cmd: 'card', card }).svg), alt: '' }));
+  }
+}
+
+/** @param {Plan} plan */
+function standing(plan) {
+  const { at, done } = progressOf(plan.id);
+  if (done) return h('span', { class: 'chip good' }, icon('confirm'), say('lessons.done'));
+  if (at === 0) return h('span', { class: 'chip' }, say('lessons.new'));
+  const words = say('lessons.halfway', { n: at + 1, of: plan.steps.length });
+  return h('span', { class: 'chip gold' }, words);
+}
+
+/** @param {Plan} plan */
+function startWords(plan) {
+  const { at, done } = progressOf(plan.id);
+  return say(at > 0 ? 'lessons.go_on' : done ? 'lessons.again' : 'lessons.start');
+}
+
+/** @param {Plan} plan @param {import('../main.js').App} app */
+function lessonItem(plan, app) {
+  const picture = h('div', { class: `lesson-picture lesson-picture-${plan.game}` });
+  void paintPicture(plan, picture);
+  return h(
+    'li',
+    { class: 'card lesson-item' },
+    picture,
+    h(
+      'div',
+      { class: 'stack tight' },
+      h('h2', null, say(`lessons.${plan.id}.title`)),
+      h('p', null, say(`lessons.${plan.id}.about`)),
+      h('p', { class: 'row small muted' }, standing(plan), say('lessons.minutes', { n: plan.minutes })),
+      h(
+        'div',
+        { class: 'row' },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button main',
+            data: { do: `lesson-${plan.id}` },
+            on: { click: () => app.go(`lesson/${plan.id}`) },
+          },
+          icon('play'),
+          startWords(plan),
+        ),
+        h(
+          'button',
+          { type: 'button', class: 'button quiet', on: { click: () => app.go(`rules/${plan.pages[0]}`) } },
+          icon('book'),
+          say('lessons.rules'),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} host @param {import('../main.js').App} app */
+async function showList(host, app) {
+  const list = h('ul', { class: 'lesson-list stack' });
+  list.append(...(await lessons()).map((plan) => lessonItem(plan, app)));
+  host.append(
+    topbar(app, say('lessons.title')),
+    h('div', { class: 'page narrow stack loose' }, h('p', { class: 'large' }, say('lessons.intro')), list),
+  );
+}
+
+// ---- a lesson ----
+
+/** @param {LessonSitting} sitting @param {import('../main.js').App} app */
+function keepTrack(sitting, app) {
+  const { id } = sitting.plan;
+  const done = progressOf(id).done;
+  sitting.addEventListener('progress', () => keepProgress(id, { ...sitting.progress, done }));
+  sitting.addEventListener('finished', () => {
+    keepProgress(id, { at: 0, mine: [], done: true });
+    app.go('lessons');
+  });
+}
+
+/** @param {HTMLElement} host @param {string} id @param {import('../main.js').App} app */
+async function showLesson(host, id, app) {
+  const plan = (await lessons()).find((lesson) => lesson.id === id);
+  if (!plan) throw new Error(say('lessons.not_found'));
+  const [name] = settings.get('names');
+  const sitting = await LessonSitting.open(plan, { name, pace: isStill() ? 0 : PACE, kept: progressOf(id) });
+  keepTrack(sitting, app);
+  const { showTable } = await import('./table.js');
+  const leave = await showTable(host, sitting, app);
+  const stop = keepPointing(host, sitting);
+  void sitting.begin();
+  return () => {
+    stop();
+    leave();
+  };
+}
+
+/** @type {import('../main.js').Show} */
+export async function show(host, [what, id], app) {
+  return what === 'play' && id ? showLesson(host, id, app) : showList(host, app);
+}

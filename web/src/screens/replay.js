@@ -1,0 +1,190 @@
+// replay.js -- looking at a game from its record: #/replay, #/replay/kept/ID, #/replay/room/ID,
+// #/replay/x/LETTERS, #/replay/opened; a number after it is the moment.
+
+import '../style/story.css';
+import { EngineError } from '../engine/engine.js';
+import { keptGames, keptRecord } from '../play/keep.js';
+import { LocalSitting } from '../play/local.js';
+import { ReplaySitting } from '../play/replay.js';
+import { h } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { unpackRecord } from '../ui/share.js';
+import { topbar } from '../ui/topbar.js';
+import { language, say } from '../words/say.js';
+import { showReplay } from './replay/stage.js';
+
+/** @typedef {import('../main.js').App} App */
+
+/** Where a record that was opened here is kept while the page is. */
+const OPENED = 'hradby.opened';
+
+/**
+ * Takes a record that somebody opened; the address of its replay. Throws a sentence where it is none.
+ * @param {string} text
+ */
+export async function routeOfRecord(text) {
+  const sitting = await ReplaySitting.open(text);
+  sitting.close();
+  sessionStorage.setItem(OPENED, text);
+  return 'replay/opened';
+}
+
+/** @param {string} id */
+async function roomRecord(id) {
+  const answer = await fetch(`/api/rooms/${encodeURIComponent(id)}/record`);
+  if (!answer.ok) throw new Error(say('story.no_room'));
+  return answer.text();
+}
+
+/** @param {string} kind @param {string} name @returns {Promise<string | null>} */
+async function recordOf(kind, name) {
+  if (kind === 'kept') return keptRecord(name);
+  if (kind === 'room') return roomRecord(name);
+  if (kind === 'x') return unpackRecord(name);
+  return sessionStorage.getItem(OPENED);
+}
+
+/* ---- choosing what to look at ---- */
+
+/** @param {any} kept @param {App} app */
+function keptRow(kept, app) {
+  const names = kept.seats
+    .map((/** @type {any} */ seat, /** @type {number} */ i) => `${seat.name} ${kept.scores[i] ?? ''}`.trim())
+    .join(', ');
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(kept.at),
+  );
+  return h(
+    'li',
+    null,
+    h(
+      'button',
+      { type: 'button', class: 'card pick', on: { click: () => app.go(`replay/kept/${kept.id}`) } },
+      h('span', { class: 'title' }, say(`story.game.${kept.game}`)),
+      ' ',
+      h('span', null, names),
+      h('br'),
+      h(
+        'span',
+        { class: 'muted small' },
+        `${when} · ${say(kept.over ? 'story.kept.over' : 'story.kept.open', { n: kept.moves })}`,
+      ),
+    ),
+  );
+}
+
+/** @param {App} app @param {(error: unknown) => void} refuse */
+function openers(app, refuse) {
+  const take = async (/** @type {string} */ text) => {
+    try {
+      app.go(await routeOfRecord(text));
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const file = h('input', {
+    type: 'file',
+    class: 'sr',
+    tabIndex: -1,
+    accept: '.jsonl,.hradby,.txt,application/json,text/plain',
+    aria: { hidden: true },
+    on: {
+      change: async () => {
+        if (file.files?.[0]) await take(await file.files[0].text());
+      },
+    },
+  });
+  const text = h('textarea', { id: 'replay-text', rows: 5, spellcheck: false, class: 'replay-paste' });
+  return h(
+    'div',
+    { class: 'card stack' },
+    h(
+      'div',
+      { class: 'row' },
+      h(
+        'button',
+        { type: 'button', class: 'button', data: { do: 'open-file' }, on: { click: () => file.click() } },
+        icon('open'),
+        say('story.open.file'),
+      ),
+      file,
+    ),
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { htmlFor: 'replay-text' }, say('story.open.text')),
+      text,
+      h('p', { class: 'help' }, say('story.open.help')),
+    ),
+    h(
+      'div',
+      { class: 'row end' },
+      h(
+        'button',
+        { type: 'button', class: 'button main', on: { click: () => void take(text.value) } },
+        icon('replay'),
+        say('story.open.go'),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} host @param {App} app @param {unknown} [trouble] */
+function showChooser(host, app, trouble) {
+  const notice = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+  const refuse = (/** @type {unknown} */ error) => {
+    notice.textContent = say('story.refused', {
+      why: error instanceof Error ? error.message : String(error),
+    });
+    notice.hidden = false;
+  };
+  if (trouble) refuse(trouble);
+  const kept = keptGames();
+  host.replaceChildren(
+    topbar(app, say('story.replay')),
+    h(
+      'div',
+      { class: 'page narrow stack' },
+      notice,
+      openers(app, refuse),
+      kept.length
+        ? h(
+            'section',
+            { class: 'stack' },
+            h('h2', { class: 'ornament' }, say('story.open.kept')),
+            h(
+              'ul',
+              { class: 'plain-list stack tight' },
+              kept.map((one) => keptRow(one, app)),
+            ),
+          )
+        : null,
+    ),
+  );
+}
+
+/** Goes on with the game from the moment shown. @param {ReplaySitting} sitting @param {App} app */
+async function playOn(sitting, app) {
+  const seats = sitting.names.map((name, i) => ({
+    kind: /** @type {'person' | 'computer'} */ (i === 0 ? 'person' : 'computer'),
+    name,
+  }));
+  const game = await LocalSitting.from(sitting.branch(), seats);
+  game.close();
+  app.go(`play/${game.id}`);
+}
+
+/** @type {import('../main.js').Show} */
+export async function show(host, [kind, name, moment], app) {
+  if (!kind) return showChooser(host, app);
+  try {
+    const record = await recordOf(kind, name ?? '');
+    if (record === null) throw new Error(say('story.no_record'));
+    const at = Number(kind === 'opened' ? name : moment);
+    const sitting = await ReplaySitting.open(record, Number.isInteger(at) && at > 0 ? { at } : { at: 0 });
+    return showReplay(host, sitting, app, () => playOn(sitting, app));
+  } catch (error) {
+    if (!(error instanceof EngineError) && !(error instanceof Error)) throw error;
+    return showChooser(host, app, error);
+  }
+}

@@ -1,0 +1,108 @@
+// analysis.js -- what the computer player thinks of the moment: its best moves, and how the one that was
+// played compares.
+
+import { h } from '../../ui/dom.js';
+import { number, say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
+
+/** @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting */
+/** @typedef {import('../../play/replay.js').Opinion} Opinion */
+
+const SHOWN = 5;
+const PATIENCE = 350; // ms that a moment must last before it is thought about
+
+/** @param {number} value */
+const rounded = (value) => number(Math.round(value * 10) / 10);
+
+/**
+ * @param {ReplaySitting} sitting @param {Opinion} opinion @param {{move: string, value: number}} candidate
+ * @param {number} place @param {any[]} moves
+ */
+function row(sitting, opinion, candidate, place, moves) {
+  const move = moves.find((one) => one.move === candidate.move);
+  const was = candidate.move === opinion.played;
+  return h(
+    'li',
+    { class: `opinion-row${was ? ' opinion-played' : ''}` },
+    h('span', { class: 'number muted' }, `${place}.`),
+    h(
+      'span',
+      null,
+      move ? tellMove(sitting, move) : candidate.move,
+      was ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
+    ),
+    h('strong', { class: 'number' }, rounded(candidate.value)),
+  );
+}
+
+/** How the move that was played compares. @param {Opinion} opinion */
+function verdict(opinion) {
+  if (opinion.played === null) return null;
+  const at = opinion.candidates.findIndex((candidate) => candidate.move === opinion.played);
+  if (at < 0) return null;
+  const less = opinion.candidates[0].value - opinion.candidates[at].value;
+  const words =
+    less < 0.05
+      ? say('story.analysis.best')
+      : say('story.analysis.less', { n: at + 1, of: opinion.candidates.length, less: rounded(less) });
+  return h('p', { class: `notice ${less < 0.05 ? 'good' : ''}` }, words);
+}
+
+/** @param {ReplaySitting} sitting @param {Opinion} opinion */
+function opinionParts(sitting, opinion) {
+  const moves = sitting.choices;
+  const shown = opinion.candidates
+    .slice(0, SHOWN)
+    .map((candidate, i) => row(sitting, opinion, candidate, i + 1, moves));
+  const at = opinion.candidates.findIndex((candidate) => candidate.move === opinion.played);
+  if (at >= SHOWN) shown.push(row(sitting, opinion, opinion.candidates[at], at + 1, moves));
+  return [
+    h('p', { class: 'strong' }, say('story.analysis.who', { name: sitting.names[opinion.actor] })),
+    verdict(opinion),
+    h('ol', { class: 'opinions' }, shown),
+    h('p', { class: 'muted small' }, say('story.analysis.help')),
+  ];
+}
+
+/** @param {ReplaySitting} sitting */
+export function analysisPanel(sitting) {
+  const element = h('div', { class: 'analysis stack' });
+  let asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const show = (/** @type {(Node | null)[]} */ ...parts) =>
+    element.replaceChildren(...parts.filter((part) => part !== null));
+
+  async function think() {
+    const mine = ++asked;
+    if (sitting.decider === null)
+      return show(h('p', { class: 'muted' }, say(sitting.over ? 'story.analysis.over' : 'story.analysis.chance')));
+    show(h('p', { class: 'row' }, h('span', { class: 'spinner' }), say('story.analysis.thinking')));
+    try {
+      const opinion = await sitting.opinion();
+      if (mine === asked && opinion) show(...opinionParts(sitting, opinion));
+    } catch (error) {
+      if (mine === asked) show(h('p', { class: 'notice bad' }, error instanceof Error ? error.message : String(error)));
+    }
+    return undefined;
+  }
+
+  /** Only while the panel can be seen. */
+  const later = () => {
+    asked += 1;
+    clearTimeout(timer);
+    if (element.offsetParent !== null) timer = setTimeout(() => void think(), PATIENCE);
+  };
+  const seen = new IntersectionObserver(later);
+  seen.observe(element);
+  sitting.addEventListener('change', later);
+  return {
+    element,
+    close() {
+      clearTimeout(timer);
+      seen.disconnect();
+      sitting.removeEventListener('change', later);
+    },
+  };
+}

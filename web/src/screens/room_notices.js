@@ -1,0 +1,280 @@
+// room_notices.js -- what a table on the server has to say beside the game: a lost connection, a takeback
+// that is asked for, somebody who is away, the end with its proof, and the next game.
+
+import { linkOf } from '../play/online_keys.js';
+import { checkProof } from '../play/proof.js';
+import { dialog, toast } from '../ui/dialog.js';
+import { h, live } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { has, say } from '../words/say.js';
+import { doing } from './room_waiting.js';
+
+/** @typedef {import('../play/online_room.js').Room} Room */
+/** @typedef {{id: string, make: () => HTMLElement}} Notice */
+
+/** @param {string} does @param {string} label @param {() => Promise<unknown>} deed @param {boolean} [main] */
+function deedButton(does, label, deed, main = false) {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: main ? 'button small main' : 'button small',
+      data: { do: does },
+      on: { click: doing(deed) },
+    },
+    label,
+  );
+}
+
+/**
+ * @param {string} look
+ * @param {import('../ui/icons.js').IconName} sign
+ * @param {string} text
+ * @param {...Node} buttons
+ */
+function card(look, sign, text, ...buttons) {
+  return h(
+    'div',
+    { class: `notice room-notice ${look}`, role: 'group' },
+    icon(sign),
+    h('span', { class: 'room-notice-text' }, text),
+    buttons.length > 0 && h('span', { class: 'row room-notice-acts' }, buttons),
+  );
+}
+
+/** @param {Room} room @returns {Notice[]} */
+function connectionNotice(room) {
+  if (room.connection !== 'lost') return [];
+  return [
+    {
+      id: 'lost',
+      make: () => card('bad', 'offline', say('online.lost'), deedButton('retry', say('online.lost.now'), room.retry)),
+    },
+  ];
+}
+
+/** @param {Room} room @returns {Notice[]} */
+function takebackNotice(room) {
+  const asked = room.facts.asked;
+  if (!asked) return [];
+  const name = room.names[asked.by] ?? '';
+  const waits = room.ownSeats.filter((seat) => !asked.accepted.includes(seat) && !room.head?.seats[seat]?.gave_up);
+  const id = `takeback ${asked.by} ${asked.accepted.length} ${waits.length}`;
+  if (waits.length === 0) {
+    return [
+      {
+        id,
+        make: () =>
+          card(
+            '',
+            'undo',
+            room.ownSeats.includes(asked.by) ? say('online.takeback.waits') : say('online.takeback.asked', { name }),
+          ),
+      },
+    ];
+  }
+  const answer = async (/** @type {boolean} */ yes) => {
+    for (const seat of waits) await room.answer(seat, yes);
+  };
+  return [
+    {
+      id,
+      make: () =>
+        card(
+          '',
+          'undo',
+          say('online.takeback.question', { name }),
+          deedButton('accept', say('online.takeback.accept'), () => answer(true), true),
+          deedButton('decline', say('online.takeback.decline'), () => answer(false)),
+        ),
+    },
+  ];
+}
+
+/** @param {Room} room @returns {Notice[]} */
+function awayNotices(room) {
+  if (room.head?.state !== 'playing' || room.connection === 'lost') return [];
+  return room.away.map((seat) => {
+    const name = room.names[seat] ?? '';
+    const offers = room.ownSeats.length > 0 && room.isLongAway(seat);
+    const button = () => deedButton('substitute', say('online.substitute', { name }), () => room.substitute(seat));
+    return {
+      id: `away ${seat} ${offers}`,
+      make: () => card('', 'person', say('online.away.notice', { name }), ...(offers ? [button()] : [])),
+    };
+  });
+}
+
+/** @param {string} what @param {boolean} good */
+function verdictLine(what, good) {
+  return h(
+    'li',
+    { class: `chip ${good ? 'good' : 'bad'}` },
+    icon(good ? 'confirm' : 'warning'),
+    say(`story.proof.${what}${good ? '' : '_bad'}`),
+  );
+}
+
+/**
+ * The page checks it itself, of the record that the server gives to everybody.
+ * @param {Room} room
+ * @param {HTMLElement} place
+ */
+async function showVerdict(room, place) {
+  const answer = await fetch(`/api/rooms/${room.id}/record`);
+  const verdict = answer.ok ? await checkProof(await answer.text()) : null;
+  const lines = verdict ? Object.entries(verdict).map(([what, good]) => verdictLine(what, good)) : [];
+  place.replaceChildren(...lines);
+}
+
+/** @param {Room} room */
+function proofText(room) {
+  const proof = room.facts.proof;
+  const verdict = h(
+    'ul',
+    { class: 'stack tight room-verdict', role: 'status' },
+    h('li', null, h('span', { class: 'spinner' })),
+  );
+  showVerdict(room, verdict).catch(() => verdict.replaceChildren());
+  const rows = [
+    ['commit', room.head?.commit],
+    ['secret', proof?.secret],
+    ['salts', proof?.salts.map((salt) => salt || '–').join(', ')],
+    ['seed', proof?.seed],
+  ];
+  return h(
+    'div',
+    { class: 'prose' },
+    h('p', null, say('online.proof.about')),
+    verdict,
+    h(
+      'dl',
+      { class: 'room-proof' },
+      rows.map(([name, value]) => [
+        h('dt', null, say(`online.proof.${name}`)),
+        h('dd', null, h('code', null, value ?? '')),
+      ]),
+    ),
+    h('p', null, say('online.proof.how')),
+    h('pre', { class: 'well' }, 'hradby verify hradby-record.jsonl'),
+    h(
+      'p',
+      null,
+      h(
+        'a',
+        { class: 'button', href: `/api/rooms/${room.id}/record`, download: 'hradby-record.jsonl' },
+        icon('save'),
+        say('online.record'),
+      ),
+    ),
+  );
+}
+
+/** What makes the shuffle checkable, and how. @param {Room} room */
+export const showProof = (room) => dialog({ title: say('online.proof'), body: proofText(room) });
+
+/** How the end came about when nobody played to it. @param {Room} room */
+export function endWords(room) {
+  const result = room.head?.result;
+  if (result?.gave_up === undefined) return say('online.over');
+  const names = { name: room.names[result.gave_up] ?? '', winner: room.names[result.winners?.[0]] ?? '' };
+  return say(result.by === 'time' ? 'online.over.time' : 'online.over.resigned', names);
+}
+
+/** @param {Room} room @returns {Notice[]} */
+function overNotice(room) {
+  const { head } = room;
+  if (head?.state !== 'over') return [];
+  const buttons = () => [
+    ...(room.ownSeats.length > 0
+      ? [deedButton('rematch', say(head.next ? 'online.rematch.join' : 'online.rematch'), () => room.rematch(), true)]
+      : []),
+    ...(room.ownSeats.length === 0 && head.next
+      ? [
+          h(
+            'a',
+            { class: 'button small main', href: linkOf(head.next), data: { do: 'rematch' } },
+            say('online.rematch.watch'),
+          ),
+        ]
+      : []),
+  ];
+  return [
+    {
+      id: `over ${head.next ?? ''}`,
+      make: () => card('good', 'trophy', head.next ? say('online.rematch.there') : endWords(room), ...buttons()),
+    },
+  ];
+}
+
+/** What is only told can be put away; what asks stays. @param {HTMLElement} one @param {() => void} away */
+function closable(one, away) {
+  one.querySelector('.room-notice-text')?.after(
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button quiet room-notice-close',
+        aria: { label: say('shell.close') },
+        on: { click: away },
+      },
+      icon('close'),
+    ),
+  );
+  return one;
+}
+
+/** A strip of notices that changes only where something changed. @param {Room} room */
+export function roomNotices(room) {
+  const el = h('div', { class: 'room-notices' });
+  /** @type {Map<string, HTMLElement>} */
+  const shown = new Map();
+  /** @type {Set<string>} */
+  const closed = new Set();
+  function update() {
+    const wanted = [
+      ...connectionNotice(room),
+      ...takebackNotice(room),
+      ...awayNotices(room),
+      ...overNotice(room),
+    ].filter((notice) => !closed.has(notice.id));
+    for (const [id, one] of shown) {
+      if (wanted.some((notice) => notice.id === id)) continue;
+      one.remove();
+      shown.delete(id);
+    }
+    for (const { id, make } of wanted) {
+      if (shown.has(id)) continue;
+      const one =
+        id === 'lost' || id.startsWith('takeback')
+          ? make()
+          : closable(make(), () => {
+              closed.add(id);
+              update();
+            });
+      shown.set(id, one);
+      el.append(one);
+      live(one.querySelector('.room-notice-text')?.textContent ?? '');
+    }
+  }
+  update();
+  return { el, update };
+}
+
+/** What one sees anyway is only spoken. */
+const SPOKEN = new Set(['sit', 'stand', 'start']);
+
+/**
+ * Says in passing what others did, as it happens.
+ * @param {Room} room
+ * @param {import('../play/online_facts.js').RoomEvent} event
+ */
+export function tellInPassing(room, event) {
+  const seat = event.seat ?? event.by;
+  if (event.kind === 'answer' ? event.accept : !has(`online.told.${event.kind}`)) return;
+  if (event.kind !== 'start' && room.ownSeats.includes(seat)) return;
+  const key = event.kind === 'answer' ? 'online.told.declined' : `online.told.${event.kind}`;
+  const ends = room.names.length === 2 && (event.kind === 'resign' || event.kind === 'flag');
+  const tell = ends || SPOKEN.has(event.kind) ? live : toast;
+  tell(say(key, { name: event.name ?? room.names[seat] ?? '', n: seat + 1 }));
+}

@@ -1,0 +1,137 @@
+// room_panel.js -- beside a game on the server: who sits there and has how much time, the link, and what
+// one can do besides moving.
+
+import { confirmed } from '../ui/dialog.js';
+import { clockFor, clockWords } from '../ui/clocks.js';
+import { h } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { say } from '../words/say.js';
+import { showProof } from './room_notices.js';
+import { carrySeat, doing, linkRow } from './room_waiting.js';
+import { gameName, optionWords } from './room_words.js';
+
+/** @typedef {import('../play/online.js').OnlineSitting} OnlineSitting */
+
+/** @param {OnlineSitting} sitting @param {number} i */
+function presence(sitting, i) {
+  const seat = sitting.seats[i];
+  if (seat?.kind === 'computer') return h('span', { class: 'chip' }, icon('computer'), say('online.seat.computer'));
+  if (seat?.gave_up)
+    return h('span', { class: 'chip bad' }, say(sitting.over ? 'online.gaveup.over' : 'online.gaveup'));
+  if (sitting.ownSeats.includes(i)) return h('span', { class: 'chip gold' }, say('online.you'));
+  return h('span', { class: seat?.here ? 'chip good' : 'chip' }, say(seat?.here ? 'online.here' : 'online.away'));
+}
+
+/** @param {OnlineSitting} sitting */
+function playerRows(sitting) {
+  const clocks = sitting.names.map((_, i) => clockFor(sitting, i));
+  const list = h('ul', { class: 'room-seats', aria: { label: say('online.seats') } });
+  let shown = '';
+  function update() {
+    const text = JSON.stringify([sitting.seats, sitting.ownSeats, sitting.over]);
+    if (text === shown) return;
+    shown = text;
+    list.replaceChildren(
+      ...sitting.names.map((name, i) =>
+        h(
+          'li',
+          { class: 'room-seat', data: { seat: i } },
+          h('span', { class: 'room-seat-name' }, name),
+          presence(sitting, i),
+          h('span', { class: 'spacer' }),
+          clocks[i] ?? null,
+        ),
+      ),
+    );
+  }
+  update();
+  return { list, update };
+}
+
+/** @param {OnlineSitting} sitting */
+async function giveUp(sitting) {
+  if (await confirmed(say('online.resign'), say('online.resign.sure'), say('online.resign'))) await sitting.resign();
+}
+
+/** @param {OnlineSitting} sitting */
+function deeds(sitting) {
+  const again = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button small main',
+      data: { do: 'rematch' },
+      on: { click: doing(() => sitting.rematch()) },
+    },
+    say('online.rematch'),
+  );
+  const carry = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button small',
+      data: { do: 'carry' },
+      on: { click: doing(() => carrySeat(sitting.watched)) },
+    },
+    icon('link'),
+    say('online.carry'),
+  );
+  const resign = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button small danger',
+      data: { do: 'give-up' },
+      on: { click: doing(() => giveUp(sitting)) },
+    },
+    icon('flag'),
+    say('online.resign'),
+  );
+  const proof = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button small',
+      data: { do: 'proof' },
+      on: { click: doing(() => showProof(sitting.watched)) },
+    },
+    say('online.proof'),
+  );
+  const watching = h('p', { class: 'muted' }, say('online.spectator'));
+  function update() {
+    carry.hidden = sitting.ownSeats.length === 0;
+    resign.hidden = sitting.over || sitting.here.length === 0;
+    proof.hidden = !sitting.proof;
+    again.hidden = sitting.head?.state !== 'over' || sitting.ownSeats.length === 0;
+    watching.hidden = sitting.ownSeats.length > 0;
+  }
+  update();
+  return {
+    row: h('div', { class: 'stack tight' }, watching, h('div', { class: 'row' }, again, proof, carry, resign)),
+    update,
+  };
+}
+
+/** @param {OnlineSitting} sitting @returns {HTMLElement} */
+export function roomPanel(sitting) {
+  const { head } = sitting;
+  const players = playerRows(sitting);
+  const acts = deeds(sitting);
+  sitting.addEventListener('change', () => {
+    players.update();
+    acts.update();
+  });
+  return h(
+    'div',
+    { class: 'stack room-panel' },
+    players.list,
+    head &&
+      h(
+        'ul',
+        { class: 'row room-options', aria: { label: say('online.options') } },
+        [...optionWords(head), clockWords(head.clock)].map((text) => h('li', { class: 'chip' }, text)),
+      ),
+    head && linkRow(sitting.room, gameName(head)),
+    acts.row,
+  );
+}

@@ -1,0 +1,352 @@
+// room_waiting.js -- a table before the game begins: who sits where, the link for friends, and talking
+// meanwhile.
+
+import { refusalWords } from '../play/online_words.js';
+import { carryLink, linkOf } from '../play/online_keys.js';
+import { NAME_BYTES, chatPanel, fitBytes } from '../ui/chat.js';
+import { clockWords } from '../ui/clocks.js';
+import { confirmed, dialog, toast } from '../ui/dialog.js';
+import { h, imageOf } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { settings } from '../ui/settings.js';
+import { say } from '../words/say.js';
+import { gameName, optionWords } from './room_words.js';
+
+/**
+ * @typedef {import('../play/online_room.js').Room} Room
+ * @typedef {import('../play/online_facts.js').Seat} Seat
+ * @typedef {import('../engine/engine.js').Engine} Engine
+ */
+
+/** @param {unknown} error */
+export function tellRefusal(error) {
+  toast(refusalWords(error), 'bad');
+}
+
+/** Does it with the button pressed, and tells a refusal. @param {() => Promise<unknown>} deed */
+export const doing = (deed) => async (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const button = /** @type {HTMLButtonElement | null} */ (event.currentTarget);
+  if (button instanceof HTMLButtonElement) button.disabled = true;
+  try {
+    await deed();
+  } catch (error) {
+    tellRefusal(error);
+  } finally {
+    if (button instanceof HTMLButtonElement) button.disabled = false;
+  }
+};
+
+/** @param {string} text @param {string} done said afterwards */
+export async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch {
+    await dialog({
+      title: say('online.link.copy'),
+      body: h('input', {
+        value: text,
+        readOnly: true,
+        aria: { label: say('online.link') },
+        on: { focus: (/** @type {any} */ event) => event.target.select() },
+      }),
+    });
+  }
+}
+
+/**
+ * The link of a table with buttons to copy it and to hand it on.
+ * @param {string} room
+ * @param {string} title
+ */
+export function linkRow(room, title) {
+  const url = linkOf(room);
+  const field = h('input', {
+    value: url,
+    readOnly: true,
+    class: 'room-link-field',
+    id: 'room-link',
+    on: { focus: () => field.select() },
+  });
+  const share =
+    typeof navigator.share === 'function' &&
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        data: { do: 'share' },
+        on: { click: () => navigator.share({ title, url }).catch(() => {}) },
+      },
+      icon('share'),
+      say('online.link.share'),
+    );
+  return h(
+    'div',
+    { class: 'field room-link' },
+    h('label', { htmlFor: 'room-link' }, say('online.link')),
+    h(
+      'div',
+      { class: 'row' },
+      field,
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          data: { do: 'copy-link' },
+          on: { click: () => copy(url, say('online.link.copied')) },
+        },
+        icon('copy'),
+        say('online.link.copy'),
+      ),
+      share,
+    ),
+    h('p', { class: 'help' }, say('online.link.help')),
+  );
+}
+
+/**
+ * Lets somebody carry a seat to another device: the link holds the key, and says so first.
+ * @param {Room} room
+ */
+export async function carrySeat(room) {
+  const seats = room.ownSeats.map((seat) => ({ label: room.names[seat] ?? '', value: seat }));
+  const cancel = { label: say('shell.cancel'), value: null };
+  const body = h('p', { class: 'notice bad' }, say('online.carry.warning'));
+  const actions = [
+    cancel,
+    ...seats.map((one) => ({
+      ...one,
+      label: say('online.carry.copy', { name: one.label }),
+      main: seats.length === 1,
+    })),
+  ];
+  const seat = await dialog({ title: say('online.carry'), body, actions });
+  const key = seat === null ? undefined : room.keyOf(seat);
+  if (key) await copy(carryLink(room.id, { seat, key }), say('online.carry.copied'));
+}
+
+/** The first name of this device, kept for the next time. @param {string} name */
+function keepName(name) {
+  const names = settings.get('names');
+  if (names[0] !== name) settings.set('names', [name, ...names.slice(1)]);
+}
+
+/** Who waits for somebody, if anybody does. @param {Room} room */
+function inviteWords(room) {
+  const host = room.head?.seats.find((seat) => seat.kind === 'person');
+  return host ? say('online.sit.by', { name: host.name }) : say('online.sit.title');
+}
+
+/** Sitting down by one's name. @param {Room} room @param {() => void} onlyWatch */
+function sitForm(room, onlyWatch) {
+  const field = h('input', {
+    id: 'room-name',
+    name: 'name',
+    autocomplete: 'nickname',
+    maxLength: NAME_BYTES,
+    required: true,
+    value: settings.get('names')[0] ?? '',
+  });
+  const sit = h(
+    'button',
+    { type: 'submit', class: 'button main', data: { do: 'sit' } },
+    icon('seat'),
+    say('online.sit'),
+  );
+  const submit = doing(async () => {
+    const name = fitBytes(field.value.trim(), NAME_BYTES);
+    if (!name) return field.focus();
+    keepName(name);
+    return room.sit(name);
+  });
+  const form = h(
+    'form',
+    { class: 'card room-sit', on: { submit } },
+    h('h2', null, inviteWords(room)),
+    h('div', { class: 'field' }, h('label', { htmlFor: 'room-name' }, say('online.name')), field),
+    h(
+      'div',
+      { class: 'row' },
+      sit,
+      h(
+        'button',
+        { type: 'button', class: 'button quiet', data: { do: 'only-watch' }, on: { click: onlyWatch } },
+        icon('eye'),
+        say('online.watch.only'),
+      ),
+    ),
+  );
+  return form;
+}
+
+/** Another person at this device. @param {Room} room @param {number} seat */
+async function sitBeside(room, seat) {
+  const field = h('input', { id: 'beside-name', maxLength: NAME_BYTES });
+  const body = h(
+    'div',
+    { class: 'field' },
+    h('label', { htmlFor: 'beside-name' }, say('online.name')),
+    field,
+    h('p', { class: 'help' }, say('online.sit.beside.help')),
+  );
+  const actions = [
+    { label: say('shell.cancel'), value: false },
+    { label: say('online.sit'), value: true, main: true },
+  ];
+  const yes = await dialog({ title: say('online.sit.beside'), body, actions });
+  const name = fitBytes(field.value.trim(), NAME_BYTES);
+  if (yes && name) await room.sit(name, seat);
+}
+
+/** @param {Seat} seat @param {boolean} own */
+function seatChips(seat, own) {
+  if (seat.kind === 'open') return h('span', { class: 'muted' }, say('online.seat.free'));
+  if (seat.kind === 'computer') return icon('computer');
+  if (own) return h('span', { class: 'chip gold' }, say('online.you'));
+  return seat.here
+    ? h('span', { class: 'chip good' }, say('online.here'))
+    : h('span', { class: 'chip' }, say('online.away'));
+}
+
+/** @param {Room} room @param {Seat} seat @param {number} i @param {Engine} engine */
+function seatRow(room, seat, i, engine) {
+  const own = room.ownSeats.includes(i);
+  const act = own
+    ? h(
+        'button',
+        {
+          type: 'button',
+          class: 'button small',
+          data: { do: 'stand' },
+          on: { click: doing(() => room.stand(i)) },
+        },
+        say('online.stand'),
+      )
+    : seat.kind === 'open' &&
+      room.ownSeats.length > 0 &&
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button small quiet',
+          data: { do: 'beside' },
+          on: { click: doing(() => sitBeside(room, i)) },
+        },
+        say('online.sit.beside'),
+      );
+  const name = seat.kind === 'open' ? say('online.seat.open') : room.names[i];
+  return h(
+    'li',
+    { class: `room-seat ${seat.kind}`, data: { seat: i, kind: seat.kind } },
+    h('img', { class: 'room-badge', alt: '', src: imageOf(engine.ask({ cmd: 'badge', player: i }).svg) }),
+    h('span', { class: 'room-seat-name' }, name),
+    seatChips(seat, own),
+    h('span', { class: 'spacer' }),
+    act,
+  );
+}
+
+/** @param {Room} room */
+async function beginNow(room) {
+  const open = room.head?.seats.filter((seat) => seat.kind === 'open').length ?? 0;
+  if (
+    open > 0 &&
+    !(await confirmed(
+      say('online.start', { n: open }),
+      say('online.start.sure', { n: open }),
+      say('online.start', { n: open }),
+    ))
+  )
+    return;
+  await room.start();
+}
+
+/** @param {Room} room */
+function startCard(room) {
+  const open = room.head?.seats.filter((seat) => seat.kind === 'open').length ?? 0;
+  return h(
+    'div',
+    { class: 'stack tight' },
+    h('p', { role: 'status' }, say('online.waiting', { n: open })),
+    room.ownSeats.length > 0 &&
+      h(
+        'div',
+        { class: 'row' },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button main',
+            data: { do: 'start' },
+            on: { click: doing(() => beginNow(room)) },
+          },
+          icon('computer'),
+          say('online.start', { n: open }),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button quiet',
+            data: { do: 'carry' },
+            on: { click: doing(() => carrySeat(room)) },
+          },
+          icon('link'),
+          say('online.carry'),
+        ),
+      ),
+  );
+}
+
+/** @param {Room} room */
+function heading(room) {
+  const head = room.head;
+  if (!head) return null;
+  const options = [...optionWords(head), clockWords(head.clock), say(head.public ? 'online.public' : 'online.private')];
+  return h(
+    'header',
+    { class: 'stack tight' },
+    h('h2', { class: 'room-title' }, gameName(head)),
+    h(
+      'ul',
+      { class: 'row room-options', aria: { label: say('online.options') } },
+      options.map((text) => h('li', { class: 'chip' }, text)),
+    ),
+  );
+}
+
+/** The screen of a room that waits. @param {Room} room @param {Engine} engine */
+export function waitingRoom(room, engine) {
+  let watches = false;
+  const head = h('div');
+  const seats = h('ul', { class: 'room-seats', aria: { label: say('online.seats') } });
+  const begin = h('div');
+  const sit = sitForm(room, () => {
+    watches = true;
+    update();
+  });
+  const link = h('div', { class: 'card' });
+  const chat = h('div', { class: 'card room-chat' }, h('h2', null, say('online.chat')), chatPanel(room));
+  const places = h('section', { class: 'card stack' }, h('h2', null, say('online.seats')), seats, begin);
+  const main = h('div', { class: 'stack room-main' }, head, sit, places, link);
+  const el = h('div', { class: 'page room-waiting' }, main, chat);
+  let shown = '';
+
+  function update() {
+    const full = !room.head?.seats.some((seat) => seat.kind === 'open');
+    sit.hidden = room.ownSeats.length > 0 || watches || full;
+    const text = JSON.stringify([room.head?.seats, room.ownSeats]);
+    if (!room.head || text === shown) return;
+    shown = text;
+    head.replaceChildren(heading(room) ?? '');
+    seats.replaceChildren(...room.head.seats.map((seat, i) => seatRow(room, seat, i, engine)));
+    begin.replaceChildren(startCard(room));
+    if (!link.firstChild) link.append(linkRow(room.id, gameName(room.head)));
+    if (room.ownSeats.length > 0 && link.previousSibling !== head) head.after(link);
+  }
+  update();
+  return { el, update };
+}

@@ -1,0 +1,260 @@
+// choices.js -- the parts of the set-up that say what is played: game, box or season, editions, expansions.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { gameHelp, gameTitle, optionHelp, optionName, valueHelp, valueName } from './names.js';
+import { gamePicture, piecePicture, scenePicture, tilePicture } from './pictures.js';
+
+/**
+ * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./names.js').Option} Option
+ */
+
+const SHOWN_TILES = 4;
+
+/**
+ * A card that is a radio button.
+ * @param {{name: string, value: string, checked: boolean, title: string, help: string, pictures: Node[],
+ *   choose: () => void}} about
+ */
+function radioCard({ name, value, checked, title, help, pictures, choose }) {
+  return h(
+    'label',
+    { class: 'card pick setup-card' },
+    h('input', {
+      type: 'radio',
+      class: 'sr',
+      name,
+      value,
+      checked,
+      data: { key: `${name}=${value}` },
+      on: { change: choose },
+    }),
+    h('span', { class: 'setup-pictures' }, pictures),
+    h('span', { class: 'title' }, title),
+    help && h('span', { class: 'small muted' }, help),
+  );
+}
+
+/** @param {string} id @param {string} title @param {...import('../../ui/dom.js').Child} parts */
+export function section(id, title, ...parts) {
+  return h(
+    'section',
+    { class: 'stack tight', aria: { labelledby: `setup-${id}` } },
+    h('h2', { class: 'ornament', id: `setup-${id}` }, title),
+    parts,
+  );
+}
+
+/** @param {{min: number, max: number}} players */
+function playersWords({ min, max }) {
+  return say('setup.players.range', { min, max });
+}
+
+/** @param {Desk} desk */
+export function gameSection(desk) {
+  const cards = desk.games.map((game) =>
+    radioCard({
+      name: 'game',
+      value: game.id,
+      checked: game.id === desk.draft.game,
+      title: gameTitle(game.id, game.title),
+      help: [gameHelp(game.id), playersWords(game.players)].filter(Boolean).join(' '),
+      pictures: [gamePicture(game.id)],
+      choose: () => desk.chooseGame(game.id),
+    }),
+  );
+  return section(
+    'game',
+    say('setup.game'),
+    h('div', { class: 'setup-cards', role: 'radiogroup', aria: { labelledby: 'setup-game' } }, cards),
+  );
+}
+
+/** A few tiles of the box, of each of its sets one if there is room. @param {string[]} tiles */
+function samples(tiles) {
+  const firsts = tiles.filter((tile, i) => tiles.findIndex((one) => one.split('/')[0] === tile.split('/')[0]) === i);
+  const step = Math.ceil(tiles.length / SHOWN_TILES);
+  const others = tiles.filter((tile, i) => i % step === step - 1 && !firsts.includes(tile));
+  return [...firsts, ...others].slice(0, SHOWN_TILES);
+}
+
+/**
+ * What lies in the box; where there are no tiles, the table.
+ * @param {Desk} desk @param {Option} option @param {string} value
+ */
+function boxPictures(desk, option, value) {
+  const told = desk.ask(desk.game.id, { [option.name]: value });
+  const tiles = Object.keys(told?.setup.bag ?? {});
+  if (tiles.length === 0) return [scenePicture(desk.game.id, { [option.name]: value })];
+  return samples(tiles).map(tilePicture);
+}
+
+/** Boxes, or seasons. @param {Desk} desk */
+export function presetSection(desk) {
+  const option = desk.preset;
+  if (!option) return null;
+  const { id } = desk.game;
+  const now = desk.setup[option.name];
+  const cards = (option.values ?? []).map((value) =>
+    radioCard({
+      name: option.name,
+      value,
+      checked: value === now,
+      title: valueName(id, option.name, value),
+      help: valueHelp(id, option.name, value),
+      pictures: boxPictures(desk, option, value),
+      choose: () => desk.choosePreset(value),
+    }),
+  );
+  return section(
+    'preset',
+    optionName(id, option),
+    h('div', { class: 'setup-cards', role: 'radiogroup', aria: { labelledby: 'setup-preset' } }, cards),
+  );
+}
+
+/** @param {Desk} desk @param {Option} option */
+function choiceField(desk, option) {
+  const { id } = desk.game;
+  const values = option.values ?? [];
+  const list = h(
+    'select',
+    {
+      name: option.name,
+      id: `option-${option.name}`,
+      data: { key: option.name },
+      on: { change: () => desk.choose(option.name, list.value) },
+    },
+    values.map((value) =>
+      h('option', { value, selected: value === desk.setup[option.name] }, valueName(id, option.name, value)),
+    ),
+  );
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { htmlFor: list.id }, optionName(id, option)),
+    list,
+    h('span', { class: 'help' }, optionHelp(id, option)),
+  );
+}
+
+/** @param {Desk} desk @param {Option} option */
+function flagField(desk, option) {
+  const { id } = desk.game;
+  const box = h('input', {
+    type: 'checkbox',
+    name: option.name,
+    checked: desk.setup[option.name] === true,
+    data: { key: option.name },
+    on: { change: () => desk.choose(option.name, box.checked) },
+  });
+  return h(
+    'label',
+    { class: 'switch' },
+    box,
+    h(
+      'span',
+      null,
+      h('span', { class: 'strong' }, optionName(id, option)),
+      h('span', { class: 'setup-help' }, optionHelp(id, option)),
+    ),
+  );
+}
+
+/** @param {import('./desk.js').Addition} addition */
+function additionWords({ tiles }) {
+  return tiles > 0 ? say('setup.adds.tiles', { n: tiles }) : '';
+}
+
+/** @param {Desk} desk @param {Option} option @param {string} value */
+function expansionCard(desk, option, value) {
+  const { id } = desk.game;
+  const now = new Set(desk.setup[option.name] ?? []);
+  const addition = desk.addition(option, value);
+  const box = h('input', {
+    type: 'checkbox',
+    name: option.name,
+    value,
+    checked: now.has(value),
+    data: { key: `${option.name}=${value}` },
+    on: {
+      change: () => {
+        if (box.checked) now.add(value);
+        else now.delete(value);
+        desk.choose(
+          option.name,
+          (option.values ?? []).filter((one) => now.has(one)),
+        );
+      },
+    },
+  });
+  const pictures = [
+    ...addition.fresh.slice(0, 1).map(tilePicture),
+    ...addition.pieces.slice(0, 2).map((piece) => piecePicture(piece, 0)),
+  ];
+  const help = [valueHelp(id, option.name, value), additionWords(addition)].filter(Boolean).join(' ');
+  return h(
+    'label',
+    { class: 'card pick setup-expansion' },
+    h('span', { class: 'switch' }, box),
+    h(
+      'span',
+      { class: 'setup-expansion-text' },
+      h('span', { class: 'title' }, valueName(id, option.name, value)),
+      h('span', { class: 'small muted' }, help),
+    ),
+    h('span', { class: 'setup-pictures' }, pictures),
+  );
+}
+
+/** @param {Desk} desk @param {Option} option */
+function choicesField(desk, option) {
+  const { id } = desk.game;
+  return h(
+    'fieldset',
+    { class: 'field' },
+    h('legend', null, optionName(id, option)),
+    h(
+      'div',
+      { class: 'setup-expansions' },
+      (option.values ?? []).map((value) => expansionCard(desk, option, value)),
+    ),
+  );
+}
+
+/** @param {Desk} desk @param {Option} option */
+function simpleField(desk, option) {
+  if (option.type === 'choices') return choicesField(desk, option);
+  return option.type === 'flag' ? flagField(desk, option) : choiceField(desk, option);
+}
+
+/** Free combinations. @param {Desk} desk */
+export function optionSection(desk) {
+  if (desk.simple.length === 0) return null;
+  const plain = desk.simple.filter((option) => option.type !== 'choices');
+  const lists = desk.simple.filter((option) => option.type === 'choices');
+  const reset =
+    desk.isOwn &&
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button quiet small',
+        data: { key: 'reset' },
+        on: { click: () => desk.choosePreset(desk.setup[desk.preset?.name ?? '']) },
+      },
+      say('setup.reset'),
+    );
+  return section(
+    'options',
+    say('setup.options'),
+    h(
+      'div',
+      { class: 'setup-plain' },
+      plain.map((option) => simpleField(desk, option)),
+    ),
+    lists.map((option) => simpleField(desk, option)),
+    reset && h('div', { class: 'row end' }, reset),
+  );
+}

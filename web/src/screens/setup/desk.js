@@ -1,0 +1,195 @@
+// desk.js -- the set-up as it stands: the draft, what the engine says of it, and what each choice would add.
+//
+// Every question of what can be played goes to the engine: `check` begins the game on a scratch table and keeps the
+// answer or the sentence with which it was refused.
+
+import { EngineError } from '../../engine/engine.js';
+import { say } from '../../words/say.js';
+import { STANDARD_LEVEL, fitSeats, freshDraft, keepDraft } from './draft.js';
+import { BadText, valueOfText } from './texts.js';
+
+/**
+ * @typedef {import('../../engine/engine.js').Engine} Engine
+ * @typedef {import('./draft.js').Draft} Draft
+ * @typedef {import('./names.js').Option} Option
+ * @typedef {{id: string, title: string, players: {min: number, max: number}, options: Option[]}} Game
+ * @typedef {{tiles: number, fresh: string[], pieces: string[]}} Addition
+ */
+
+const TEXTS = new Set(['counts', 'list', 'places']);
+
+export class Desk extends EventTarget {
+  /** What the engine made of the draft. @type {Record<string, any>} */
+  setup = {};
+  /** Why it cannot be played; empty when it can. */
+  trouble = '';
+  /** The option that the trouble is about, where that is known. */
+  troubled = '';
+  /** @type {Map<string, any>} */
+  #asked = new Map();
+
+  /** @param {Engine} engine a scratch table @param {Draft | null} draft */
+  constructor(engine, draft) {
+    super();
+    this.engine = engine;
+    const hello = engine.ask({ cmd: 'hello' });
+    /** @type {Game[]} */
+    this.games = hello.games;
+    /** @type {string[]} */
+    this.levels = hello.levels;
+    const known = draft && this.games.some((game) => game.id === draft.game);
+    this.draft = known ? draft : freshDraft(this.games[0].id);
+    this.#mend();
+    this.check();
+  }
+
+  get game() {
+    return /** @type {Game} */ (this.games.find((game) => game.id === this.draft.game));
+  }
+
+  /** The option that the others hang on: a box, a season. @returns {Option | undefined} */
+  get preset() {
+    return this.game.options.find((option) => option.type === 'choice');
+  }
+
+  /** Options that are switched and picked. */
+  get simple() {
+    return this.game.options.filter((option) => option !== this.preset && !TEXTS.has(option.type));
+  }
+
+  /** Options that are written. */
+  get written() {
+    return this.game.options.filter((option) => TEXTS.has(option.type));
+  }
+
+  /** The level of a computer player that nobody has chosen. */
+  get usualLevel() {
+    return this.levels.includes(STANDARD_LEVEL) ? STANDARD_LEVEL : this.levels[0];
+  }
+
+  /** Leaves out what a kept draft names and this engine does not know. */
+  #mend() {
+    const { draft, game } = this;
+    const names = new Set(game.options.map((option) => option.name));
+    for (const part of [draft.options, draft.texts]) {
+      for (const name of Object.keys(part)) if (!names.has(name)) delete part[name];
+    }
+    for (const seat of draft.seats) {
+      if (seat.kind === 'computer' && !this.levels.includes(seat.level ?? '')) seat.level = this.usualLevel;
+    }
+    fitSeats(draft, game.players);
+  }
+
+  /** @param {string} id */
+  chooseGame(id) {
+    Object.assign(this.draft, { game: id, options: {}, texts: {} });
+    this.#mend();
+    this.changed();
+  }
+
+  /** A preset sets what hangs on it, so what was chosen before is given up. @param {string} value */
+  choosePreset(value) {
+    if (this.preset) this.draft.options = { [this.preset.name]: value };
+    this.changed();
+  }
+
+  /** @param {string} name @param {any} value */
+  choose(name, value) {
+    this.draft.options[name] = value;
+    this.changed();
+  }
+
+  /** Whether something was chosen beyond the preset. */
+  get isOwn() {
+    return Object.keys(this.draft.options).some((name) => name !== this.preset?.name);
+  }
+
+  /** The options as the engine takes them; throws BadText. */
+  options() {
+    /** @type {Record<string, any>} */
+    const options = { ...this.draft.options };
+    for (const option of this.written) {
+      this.troubled = option.name;
+      const value = valueOfText(option.type, this.draft.texts[option.name] ?? '');
+      if (value !== undefined) options[option.name] = value;
+    }
+    this.troubled = '';
+    return options;
+  }
+
+  check() {
+    const { draft } = this;
+    this.trouble = '';
+    try {
+      const players = draft.seats.map((seat) => seat.name.trim());
+      const request = { cmd: 'new', game: draft.game, players, options: this.options() };
+      this.setup = this.engine.ask(draft.seed ? { ...request, seed: draft.seed } : request).setup;
+    } catch (error) {
+      this.trouble = this.#sentence(error);
+      this.setup = this.#without();
+    }
+  }
+
+  /** @param {unknown} error */
+  #sentence(error) {
+    if (error instanceof BadText) return say(`setup.bad.${error.type}`, { word: error.word });
+    if (error instanceof EngineError) return error.message;
+    throw error;
+  }
+
+  /** The set-up without what makes it unplayable, so that the choices can still be shown. */
+  #without() {
+    const told = this.ask(this.game.id, this.draft.options) ?? this.ask(this.game.id, {});
+    return { ...told?.setup, ...this.draft.options };
+  }
+
+  /** How a game with these options begins; null when it cannot. @param {string} game @param {any} options */
+  ask(game, options) {
+    const key = JSON.stringify([game, options]);
+    if (!this.#asked.has(key)) this.#asked.set(key, this.#begin(game, options));
+    return this.#asked.get(key);
+  }
+
+  /** @param {string} game @param {any} options */
+  #begin(game, options) {
+    const players = this.games.find((one) => one.id === game)?.players.min ?? 2;
+    try {
+      const { setup } = this.engine.ask({ cmd: 'new', game, players, options, seed: 1 });
+      const state = this.engine.ask({ cmd: 'state', as: 'spectator' });
+      return { setup, tiles: state.left?.tiles, pieces: Object.keys(state.players?.[0]?.supply ?? {}) };
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * What a value of a list of choices brings to the table.
+   * @param {Option} option @param {string} value @returns {Addition}
+   */
+  addition(option, value) {
+    const others = { ...this.draft.options };
+    const bare = this.ask(this.game.id, { ...others, [option.name]: [] });
+    const full = this.ask(this.game.id, { ...others, [option.name]: [value] });
+    if (!bare || !full) return { tiles: 0, fresh: [], pieces: [] };
+    const known = new Set(Object.keys(bare.setup.bag ?? {}));
+    return {
+      tiles: (full.tiles ?? 0) - (bare.tiles ?? 0),
+      fresh: Object.keys(full.setup.bag ?? {}).filter((tile) => !known.has(tile)),
+      pieces: full.pieces.filter((/** @type {string} */ piece) => !bare.pieces.includes(piece)),
+    };
+  }
+
+  /** Something typed: it is checked, but the form stays. */
+  typed() {
+    keepDraft(this.draft);
+    this.check();
+    this.dispatchEvent(new Event('typed'));
+  }
+
+  /** Something chosen: the form may look different now. */
+  changed() {
+    keepDraft(this.draft);
+    this.check();
+    this.dispatchEvent(new Event('change'));
+  }
+}

@@ -1,0 +1,146 @@
+// draft.js -- a game that is being set up: what was chosen, kept on this device for the next time.
+//
+// Only what somebody chose stands in `options`; everything else is filled in by the engine, which also says what of it
+// can be played.  A seat whose name nobody wrote has none: it gets one when the game begins.
+
+import { settings } from '../../ui/settings.js';
+import { computerName, personName } from './names.js';
+
+/**
+ * @typedef {import('../../play/sitting.js').Seat} Seat
+ * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
+ * @typedef {{
+ *   game: string, options: Record<string, any>, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
+ *   seed: string, where: 'here' | 'server', public: boolean, clock: Clock,
+ * }} Draft
+ */
+
+const KEY = 'hradby.draft';
+const NAMES_MAX = 12;
+export const STANDARD_LEVEL = 'greedy';
+
+/** @returns {Seat[]} */
+function standardSeats() {
+  const me = settings.get('names')[0] ?? '';
+  return [
+    { kind: 'person', name: me },
+    { kind: 'computer', name: '', level: STANDARD_LEVEL },
+  ];
+}
+
+/** @param {string} game @returns {Draft} */
+export function freshDraft(game) {
+  return {
+    game,
+    options: {},
+    texts: {},
+    seats: standardSeats(),
+    shuffle: false,
+    seed: '',
+    where: 'here',
+    public: false,
+    clock: { kind: 'none', seconds: 60, increment: 5, days: 3 },
+  };
+}
+
+/** What was set up last, where it can still be read. @returns {Draft | null} */
+export function keptDraft() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof kept?.game !== 'string' || !Array.isArray(kept.seats) || kept.seats.length === 0) return null;
+    const fresh = freshDraft(kept.game);
+    return { ...fresh, ...kept, clock: { ...fresh.clock, ...kept.clock }, seed: '' };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Draft} draft */
+export function keepDraft(draft) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Without a store the next set-up begins anew.
+  }
+}
+
+/** Names of people at this device, for the next time. @param {Draft} draft */
+export function rememberNames(draft) {
+  const now = draft.seats
+    .filter((seat) => seat.kind === 'person')
+    .map((seat) => seat.name.trim())
+    .filter(Boolean);
+  if (now.length > 0) settings.set('names', [...new Set([...now, ...settings.get('names')])].slice(0, NAMES_MAX));
+}
+
+/** The game of the one click: the base game against one computer player. @param {string} game */
+export function quickPlan(game) {
+  return { game, options: {}, seats: named(standardSeats()) };
+}
+
+/** The next seat that somebody adds. @param {Draft} draft @returns {Seat} */
+export function nextSeat(draft) {
+  return draft.where === 'server' ? { kind: 'open', name: '' } : { kind: 'computer', name: '', level: STANDARD_LEVEL };
+}
+
+/** As many seats as the game takes. @param {Draft} draft @param {{min: number, max: number}} players */
+export function fitSeats(draft, players) {
+  while (draft.seats.length < players.min) draft.seats.push(nextSeat(draft));
+  draft.seats.length = Math.min(draft.seats.length, players.max);
+}
+
+/** Set up for friends at this screen, or by link. @param {Draft} draft @param {'here' | 'server'} where */
+export function placeFriends(draft, where) {
+  draft.where = where;
+  const others = draft.seats.slice(1);
+  if (others.some((seat) => seat.kind !== 'computer')) return;
+  draft.seats = [
+    draft.seats[0],
+    ...others.map((_, i) =>
+      where === 'server'
+        ? { kind: /** @type {const} */ ('open'), name: '' }
+        : { kind: /** @type {const} */ ('person'), name: settings.get('names')[i + 1] ?? '' },
+    ),
+  ];
+}
+
+/** Seats that cannot be where it is played become others. @param {Draft} draft */
+export function mendSeats(draft) {
+  draft.seats = draft.seats.map((seat, i) =>
+    draft.where === 'here' && seat.kind === 'open' ? { kind: 'person', name: settings.get('names')[i] ?? '' } : seat,
+  );
+}
+
+/** @template T @param {T[]} list @returns {T[]} */
+function shuffled(list) {
+  const mixed = [...list];
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const j = crypto.getRandomValues(new Uint32Array(1))[0] % (i + 1);
+    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
+  }
+  return mixed;
+}
+
+/** Everybody gets a name, computers one that nobody has yet. @param {Seat[]} seats @returns {Seat[]} */
+function named(seats) {
+  const taken = seats.map((seat) => seat.name.trim());
+  return seats.map((seat, i) => {
+    if (seat.kind === 'open') return { ...seat, name: '' };
+    const name = taken[i] || (seat.kind === 'computer' ? computerName(taken) : personName(i));
+    taken.push(name);
+    return { ...seat, name };
+  });
+}
+
+/** The seats as they begin. @param {Draft} draft @returns {Seat[]} */
+export function seatsOf(draft) {
+  const seats = named(draft.seats);
+  return draft.shuffle ? shuffled(seats) : seats;
+}
+
+/** The clock as the server takes it. @param {Clock} clock */
+export function clockOf({ kind, seconds, increment, days }) {
+  if (kind === 'move') return { kind, seconds };
+  if (kind === 'bank') return { kind, seconds, increment };
+  return kind === 'days' ? { kind, days } : { kind: 'none' };
+}

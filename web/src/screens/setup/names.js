@@ -1,0 +1,65 @@
+// names.js -- how games, options, their values and computer players are called: by the catalogue, and where that has no
+// word yet (an expansion that came later) by the engine's own.
+
+import { has, say } from '../../words/say.js';
+
+/** @typedef {{name: string, type: string, values?: string[], default: any, help: string}} Option */
+
+/** @param {string} key @param {string} otherwise */
+function wordOr(key, otherwise) {
+  return has(key) ? say(key) : otherwise;
+}
+
+/** A word of the engine made readable: `big_gate` is «Big gate». @param {string} word */
+function plainly(word) {
+  const text = word.replace(/[_-]+/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {string} game @param {string} [title] the engine's */
+export function gameTitle(game, title) {
+  return wordOr(`setup.game.${game}`, title ?? plainly(game));
+}
+
+/** @param {string} game */
+export function gameHelp(game) {
+  return wordOr(`setup.game.${game}.help`, '');
+}
+
+/** @param {string} game @param {Option} option */
+export function optionName(game, option) {
+  return wordOr(`setup.option.${game}.${option.name}`, plainly(option.name));
+}
+
+/** @param {string} game @param {Option} option */
+export function optionHelp(game, option) {
+  return wordOr(`setup.option.${game}.${option.name}.help`, option.help);
+}
+
+/** @param {string} game @param {string} option @param {string} value */
+export function valueName(game, option, value) {
+  return wordOr(`setup.value.${game}.${option}.${value}`, plainly(value));
+}
+
+/** @param {string} game @param {string} option @param {string} value */
+export function valueHelp(game, option, value) {
+  return wordOr(`setup.value.${game}.${option}.${value}.help`, '');
+}
+
+/** @param {string} level */
+export function levelName(level) {
+  return wordOr(`setup.level.${level}`, plainly(level));
+}
+
+/** Names for computer players; a taken one is not given again. @param {string[]} taken */
+export function computerName(taken) {
+  const names = say('setup.computers')
+    .split(',')
+    .map((name) => name.trim());
+  return names.find((name) => !taken.includes(name)) ?? names[0];
+}
+
+/** The name of a person without one. @param {number} seat */
+export function personName(seat) {
+  return say('setup.person', { n: seat + 1 });
+}

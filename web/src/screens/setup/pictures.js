@@ -1,0 +1,113 @@
+// pictures.js -- small pictures for the choices of a set-up, drawn by the engine a moment after the form is there.
+
+import { Engine } from '../../engine/engine.js';
+import { h, imageOf, svgFrom } from '../../ui/dom.js';
+import { paintLandscape } from '../../ui/landscape.js';
+import { titlePlaces } from '../../ui/title_scene.js';
+import { has, language, say } from '../../words/say.js';
+
+/** @type {Map<string, Promise<string>>} */
+const known = new Map();
+/** @type {Promise<Engine> | null} */
+let table = null;
+
+/** Work on the one scratch table, one after another. @template T @param {(engine: Engine) => T | Promise<T>} work */
+function atTable(work) {
+  const before = table ?? Engine.make();
+  const done = before.then(async (engine) => ({ engine, result: await work(engine) }));
+  table = done.then(
+    ({ engine }) => engine,
+    () => Engine.make(),
+  );
+  return done.then(({ result }) => result);
+}
+
+/**
+ * A frame that is filled when its picture is there; it stays empty where the engine has none.
+ * @param {string} key @param {(engine: Engine) => string | Promise<string>} draw gives an address @param {string} look
+ */
+function frame(key, draw, look) {
+  const name = `${language()} ${key}`;
+  const image = h('img', { class: `setup-picture ${look}`, alt: '', decoding: 'async' });
+  const address = known.get(name) ?? atTable(draw);
+  known.set(name, address);
+  address.then(
+    (src) => {
+      image.src = src;
+    },
+    () => {
+      known.delete(name);
+      image.remove();
+    },
+  );
+  return image;
+}
+
+/** @param {Engine} engine */
+async function meadows(engine) {
+  const part = titlePlaces().filter(({ x, y }) => x >= 10 && x <= 14 && y >= 1 && y <= 3);
+  return (await paintLandscape(engine, part, 120)).toDataURL('image/webp', 0.85);
+}
+
+/** What stands on a table that is only looked at. @type {Record<string, Record<string, any>>} */
+const SHOWN = {
+  castle: {
+    prepared: {
+      'built/keep': 1,
+      'built/palace': 1,
+      'built/tavern': 1,
+      'built/stable': 1,
+      'built/well': 1,
+      'built/big_gate': 1,
+      'built/servants_house': 1,
+      'built/tower': 6,
+      'built/house': 5,
+    },
+  },
+};
+
+/** The words in a picture, in the language of the page. @param {string} text */
+function translated(text) {
+  const drawing = svgFrom(text);
+  for (const el of drawing.querySelectorAll('[data-say]')) {
+    const key = el.getAttribute('data-say') ?? '';
+    if (has(key)) el.textContent = say(key);
+  }
+  return new XMLSerializer().serializeToString(drawing);
+}
+
+/** @param {Engine} engine @param {string} game @param {Record<string, any>} options */
+function scene(engine, game, options) {
+  engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { ...SHOWN[game], ...options } });
+  return imageOf(translated(engine.ask({ cmd: 'scene', as: 'spectator' }).svg));
+}
+
+/** The picture of a game. @param {string} game */
+export function gamePicture(game) {
+  const draw = (/** @type {Engine} */ engine) => (game === 'carcassonne' ? meadows(engine) : scene(engine, game, {}));
+  return frame(`game ${game}`, draw, 'broad');
+}
+
+/** The same table with another choice. @param {string} game @param {Record<string, any>} options */
+export function scenePicture(game, options) {
+  return frame(`scene ${game} ${JSON.stringify(options)}`, (engine) => scene(engine, game, options), 'broad');
+}
+
+/** @param {string} tile */
+export function tilePicture(tile) {
+  return frame(`tile ${tile}`, (engine) => imageOf(engine.ask({ cmd: 'art', tile, rot: 0 }).svg), 'tile');
+}
+
+/** @param {string} piece @param {number} player */
+export function piecePicture(piece, player) {
+  return frame(
+    `piece ${piece} ${player}`,
+    (engine) => imageOf(engine.ask({ cmd: 'figure', piece, player, pose: 'standing' }).svg),
+    'piece',
+  );
+}
+
+/** @param {number} player */
+export function badgePicture(player) {
+  return frame(`badge ${player}`, (engine) => imageOf(engine.ask({ cmd: 'badge', player }).svg), 'badge-picture');
+}

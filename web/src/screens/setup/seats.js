@@ -1,0 +1,271 @@
+// seats.js -- who plays: people, computers and seats that wait for a friend, in the order of the turns.
+
+import { h, live } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { settings } from '../../ui/settings.js';
+import { say } from '../../words/say.js';
+import { section } from './choices.js';
+import { nextSeat } from './draft.js';
+import { levelName, personName } from './names.js';
+import { badgePicture } from './pictures.js';
+
+/**
+ * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('../../play/sitting.js').Seat} Seat
+ */
+
+const NAME_MAX = 30;
+
+/** @param {Desk} desk @param {number} from @param {number} to */
+function move(desk, from, to) {
+  const { seats } = desk.draft;
+  if (to < 0 || to >= seats.length || from === to) return;
+  seats.splice(to, 0, ...seats.splice(from, 1));
+  desk.changed();
+  follow(from < to ? ['down', 'up'] : ['up', 'down'], to);
+  live(say('setup.seat.now', { n: to + 1 }));
+}
+
+/**
+ * The focus goes with the seat.
+ * @param {string[]} keys the button that was pressed, and its opposite @param {number} to
+ */
+function follow(keys, to) {
+  for (const key of keys) {
+    const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(`[data-key="${key}${to}"]`));
+    if (button && !button.disabled) return button.focus();
+  }
+  return undefined;
+}
+
+/** @param {Desk} desk @param {number} count */
+function setCount(desk, count) {
+  const { draft } = desk;
+  while (draft.seats.length < count) draft.seats.push(nextSeat(draft));
+  draft.seats.length = count;
+  desk.changed();
+}
+
+/** @param {Desk} desk @param {number} at @param {Seat['kind']} kind @returns {Seat} */
+function seatOf(desk, at, kind) {
+  const others = desk.draft.seats.filter((_, i) => i !== at).map((seat) => seat.name);
+  if (kind === 'open') return { kind, name: '' };
+  if (kind === 'computer') return { kind, name: '', level: desk.usualLevel };
+  const known = settings.get('names').find((/** @type {string} */ name) => !others.includes(name));
+  return { kind, name: known ?? '' };
+}
+
+/** @param {Desk} desk @param {Seat} seat @param {number} at */
+function kindField(desk, seat, at) {
+  const kinds = ['person', 'computer', ...(desk.draft.where === 'server' ? ['open'] : [])];
+  const list = h(
+    'select',
+    {
+      name: 'kind',
+      class: 'setup-kind',
+      aria: { label: say('setup.seat.kind', { n: at + 1 }) },
+      data: { key: `kind${at}` },
+      on: {
+        change: () => {
+          desk.draft.seats[at] = seatOf(desk, at, /** @type {Seat['kind']} */ (list.value));
+          desk.changed();
+        },
+      },
+    },
+    kinds.map((kind) => h('option', { value: kind, selected: kind === seat.kind }, say(`setup.seat.${kind}`))),
+  );
+  return list;
+}
+
+/** @param {Desk} desk @param {Seat} seat @param {number} at */
+function nameField(desk, seat, at) {
+  const input = h('input', {
+    type: 'text',
+    name: 'name',
+    value: seat.name,
+    maxLength: NAME_MAX,
+    autocomplete: 'off',
+    placeholder: personName(at),
+    aria: { label: say('setup.seat.name', { n: at + 1 }) },
+    data: { key: `name${at}` },
+    on: {
+      input: () => {
+        seat.name = input.value;
+        desk.typed();
+      },
+      focus: () => input.select(),
+    },
+  });
+  input.setAttribute('list', 'setup-names');
+  return input;
+}
+
+/** @param {Desk} desk @param {Seat} seat @param {number} at */
+function levelField(desk, seat, at) {
+  const list = h(
+    'select',
+    {
+      name: 'level',
+      aria: { label: say('setup.seat.level', { n: at + 1 }) },
+      data: { key: `level${at}` },
+      on: {
+        change: () => {
+          seat.level = list.value;
+          desk.changed();
+        },
+      },
+    },
+    desk.levels.map((level) => h('option', { value: level, selected: level === seat.level }, levelName(level))),
+  );
+  return list;
+}
+
+/** @param {Desk} desk @param {Seat} seat @param {number} at */
+function aboutSeat(desk, seat, at) {
+  if (seat.kind === 'open') return h('span', { class: 'small muted setup-open' }, say('setup.seat.open.help'));
+  return seat.kind === 'computer' ? levelField(desk, seat, at) : nameField(desk, seat, at);
+}
+
+/**
+ * @param {string} label @param {import('../../ui/icons.js').IconName} sign @param {boolean} disabled
+ * @param {string} key @param {() => void} act
+ */
+function small(label, sign, disabled, key, act) {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button quiet',
+      disabled,
+      title: label,
+      aria: { label },
+      data: { key },
+      on: { click: act },
+    },
+    icon(sign),
+  );
+}
+
+/** @param {Desk} desk @param {number} at */
+function seatActions(desk, at) {
+  const { length } = desk.draft.seats;
+  const n = at + 1;
+  return h(
+    'div',
+    { class: 'row nowrap setup-seat-actions' },
+    small(say('setup.seat.up', { n }), 'up', at === 0, `up${at}`, () => move(desk, at, at - 1)),
+    small(say('setup.seat.down', { n }), 'down', at === length - 1, `down${at}`, () => move(desk, at, at + 1)),
+    small(say('setup.seat.remove', { n }), 'close', length <= desk.game.players.min, `remove${at}`, () => {
+      desk.draft.seats.splice(at, 1);
+      desk.changed();
+    }),
+  );
+}
+
+/**
+ * The row can be drawn to another place by its badge.
+ * @param {HTMLElement} row @param {Desk} desk @param {number} at
+ */
+function draggable(row, desk, at) {
+  const handle = row.querySelector('.setup-badge');
+  handle?.addEventListener('pointerdown', () => {
+    row.draggable = true;
+  });
+  row.addEventListener('dragstart', (event) => {
+    event.dataTransfer?.setData('text/plain', String(at));
+    row.classList.add('dragged');
+  });
+  row.addEventListener('dragend', () => {
+    row.draggable = false;
+    row.classList.remove('dragged');
+  });
+  row.addEventListener('dragover', (event) => event.preventDefault());
+  row.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const from = Number.parseInt(event.dataTransfer?.getData('text/plain') ?? '', 10);
+    if (Number.isInteger(from) && from >= 0 && from < desk.draft.seats.length) move(desk, from, at);
+  });
+}
+
+/** @param {Desk} desk @param {Seat} seat @param {number} at */
+function seatRow(desk, seat, at) {
+  const row = h(
+    'li',
+    { class: 'well setup-seat', data: { seat: at } },
+    h('span', { class: 'setup-badge', title: say('setup.seat.drag') }, badgePicture(at)),
+    kindField(desk, seat, at),
+    aboutSeat(desk, seat, at),
+    seatActions(desk, at),
+  );
+  draggable(row, desk, at);
+  return row;
+}
+
+/** @param {Desk} desk */
+function countField(desk) {
+  const { min, max } = desk.game.players;
+  const list = h(
+    'select',
+    {
+      name: 'players',
+      id: 'setup-count',
+      data: { key: 'players' },
+      on: { change: () => setCount(desk, Number(list.value)) },
+    },
+    Array.from({ length: max - min + 1 }, (_, i) =>
+      h('option', { value: String(min + i), selected: min + i === desk.draft.seats.length }, String(min + i)),
+    ),
+  );
+  return h(
+    'div',
+    { class: 'field beside' },
+    h('label', { htmlFor: list.id }, say('setup.players.number')),
+    h('span', { class: 'setup-number' }, list),
+  );
+}
+
+/** @param {Desk} desk */
+export function seatSection(desk) {
+  const { draft, game } = desk;
+  const names = h(
+    'datalist',
+    { id: 'setup-names' },
+    settings.get('names').map((/** @type {string} */ name) => h('option', { value: name })),
+  );
+  const add = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      disabled: draft.seats.length >= game.players.max,
+      data: { key: 'add', do: 'add-seat' },
+      on: { click: () => setCount(desk, draft.seats.length + 1) },
+    },
+    icon('plus'),
+    say('setup.seat.add'),
+  );
+  const shuffle = h('input', {
+    type: 'checkbox',
+    name: 'shuffle',
+    checked: draft.shuffle,
+    data: { key: 'shuffle' },
+    on: {
+      change: () => {
+        draft.shuffle = shuffle.checked;
+        desk.typed();
+      },
+    },
+  });
+  return section(
+    'seats',
+    say('setup.seats'),
+    h('div', { class: 'row between' }, countField(desk), add),
+    h(
+      'ol',
+      { class: 'bare-list stack tight' },
+      draft.seats.map((seat, at) => seatRow(desk, seat, at)),
+    ),
+    names,
+    h('label', { class: 'switch' }, shuffle, h('span', null, say('setup.shuffle'))),
+  );
+}

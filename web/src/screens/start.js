@@ -1,0 +1,255 @@
+// start.js -- the start page: into a game by one click, on with one that was begun, and the ways to everything else.
+
+import '../style/start.css';
+import { Engine } from '../engine/engine.js';
+import { forgetGame, keptGames } from '../play/keep.js';
+import { confirmed, toast } from '../ui/dialog.js';
+import { h } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { languageChoice } from '../ui/languages.js';
+import { language, say } from '../words/say.js';
+import { gameTitle } from './setup/names.js';
+import { quickPlan } from './setup/draft.js';
+
+const KEPT_SHOWN = 3;
+const TILE_MAX = 220;
+/** Where the landscape is cut on narrow screens: 0 is its west, 1 its east. */
+const TITLE_MIDDLE = 0.6;
+
+/** @typedef {import('../main.js').App} App */
+
+/** The landscape of the title, painted when everything else is there. @param {HTMLElement} place */
+async function paintTitle(place) {
+  const [{ paintLandscape }, { titlePlaces, titleSize, titleFigures }, engine] = await Promise.all([
+    import('../ui/landscape.js'),
+    import('../ui/title_scene.js'),
+    Engine.make(),
+  ]);
+  if (!place.isConnected) return;
+  const { width, height } = place.getBoundingClientRect();
+  const tile = Math.max(width / titleSize.wide, height / titleSize.high);
+  const size = Math.min(TILE_MAX, Math.ceil(tile * Math.min(devicePixelRatio, 2)));
+  const columns = Math.min(titleSize.wide, Math.ceil(width / tile) + 1);
+  const first = Math.round((titleSize.wide - columns) * TITLE_MIDDLE);
+  const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
+  await paintLandscape(engine, titlePlaces().filter(seen), size, titleFigures.filter(seen), (canvas) =>
+    place.replaceChildren(canvas),
+  );
+}
+
+/** Begins a game against one computer at once. @param {App} app @param {string} game */
+function nowButton(app, game) {
+  const begin = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    button.disabled = true;
+    try {
+      await app.startLocal(quickPlan(game));
+    } catch (error) {
+      button.disabled = false;
+      throw error;
+    }
+  };
+  const main = game === 'carcassonne';
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: main ? 'button big main' : 'button',
+      data: { do: `play-${game}` },
+      on: { click: begin },
+    },
+    main ? say('shell.start.play') : gameTitle(game),
+    h('small', null, main ? say('shell.start.play.help') : say('shell.start.castle.help')),
+  );
+}
+
+/** @param {App} app */
+function hero(app) {
+  const scene = h('div', { class: 'start-scene', aria: { hidden: true } });
+  const bar = h(
+    'div',
+    { class: 'start-bar' },
+    languageChoice(say('shell.language')),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        data: { do: 'settings' },
+        title: say('shell.settings'),
+        aria: { label: say('shell.settings') },
+        on: { click: () => app.go('settings') },
+      },
+      icon('settings'),
+    ),
+  );
+  const title = h(
+    'div',
+    { class: 'card start-title' },
+    h('h1', null, h('img', { src: '/icon.svg', alt: '', width: 64, height: 64 }), 'Hradby'),
+    h('p', { class: 'large' }, say('shell.start.tagline')),
+    h('div', { class: 'start-now' }, nowButton(app, 'carcassonne'), nowButton(app, 'castle')),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'link start-first',
+        data: { do: 'first-lesson' },
+        on: { click: () => app.go('lessons') },
+      },
+      say('shell.start.first'),
+    ),
+  );
+  return { scene, element: h('section', { class: 'start-hero' }, scene, bar, title) };
+}
+
+/** «Anna 12 : 9 Bohuš». @param {import('../play/keep.js').Kept} kept */
+function standing({ seats, scores }) {
+  return seats.map((seat, i) => (scores[i] === undefined ? seat.name : `${seat.name} ${scores[i]}`)).join(' · ');
+}
+
+/** @param {import('../play/keep.js').Kept} kept @param {App} app */
+function keptRow(kept, app) {
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(kept.at);
+  const away = async () => {
+    const sure = await confirmed(say('shell.kept.delete'), say('shell.kept.delete.sure'), say('shell.kept.delete'));
+    if (!sure) return;
+    forgetGame(kept.id);
+    await app.repaint();
+  };
+  return h(
+    'li',
+    null,
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'card pick',
+        data: { do: 'continue', game: kept.id },
+        on: { click: () => app.go(`play/${kept.id}`) },
+      },
+      icon('play'),
+      h('strong', null, gameTitle(kept.game)),
+      h('span', null, standing(kept)),
+      h('span', { class: 'muted small' }, when),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button quiet',
+        title: say('shell.kept.delete'),
+        aria: { label: say('shell.kept.delete') },
+        on: { click: away },
+      },
+      icon('remove'),
+    ),
+  );
+}
+
+/** Games that were begun here and are not over. @param {App} app */
+function keptSection(app) {
+  const open = keptGames()
+    .filter((kept) => !kept.over)
+    .slice(0, KEPT_SHOWN);
+  if (open.length === 0) return null;
+  return h(
+    'section',
+    { class: 'stack', aria: { labelledby: 'kept' } },
+    h('h2', { id: 'kept', class: 'ornament' }, say('shell.start.continue')),
+    h(
+      'ul',
+      { class: 'bare-list stack tight start-kept' },
+      open.map((kept) => keptRow(kept, app)),
+    ),
+  );
+}
+
+/** @param {App} app */
+function openRecord(app) {
+  const input = h('input', {
+    type: 'file',
+    accept: '.jsonl,.hradby,.txt,application/json,text/plain',
+    class: 'sr',
+    tabIndex: -1,
+    aria: { hidden: true },
+    data: { do: 'record-file' },
+  });
+  input.addEventListener('change', async () => {
+    const file = input.files?.[0];
+    input.value = '';
+    if (!file) return;
+    try {
+      const { routeOfRecord } = await import('./replay.js');
+      app.go(await routeOfRecord(await file.text()));
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), 'bad');
+    }
+  });
+  return { input, open: () => input.click() };
+}
+
+/**
+ * @param {string} name of the way, in the catalogue @param {import('../ui/icons.js').IconName} sign
+ * @param {string} does @param {() => void} go
+ */
+function way(name, sign, does, go) {
+  return h(
+    'button',
+    { type: 'button', class: 'card pick start-way', data: { do: does }, on: { click: go } },
+    icon(sign),
+    h('span', { class: 'title' }, say(`shell.way.${name}`)),
+    h('span', { class: 'muted small' }, say(`shell.way.${name}.help`)),
+  );
+}
+
+/** @param {App} app */
+function ways(app) {
+  const record = openRecord(app);
+  const go = (/** @type {string} */ route) => () => app.go(route);
+  return [
+    h(
+      'section',
+      { class: 'stack', aria: { labelledby: 'ways-play' } },
+      h('h2', { id: 'ways-play', class: 'ornament' }, say('shell.start.more')),
+      h(
+        'div',
+        { class: 'grid' },
+        way('own', 'tiles', 'new', go('new')),
+        way('here', 'people', 'new-here', go('new/here')),
+        way('link', 'link', 'new-link', go('new/link')),
+        way('lobby', 'world', 'lobby', go('lobby')),
+      ),
+    ),
+    h(
+      'section',
+      { class: 'stack', aria: { labelledby: 'ways-learn' } },
+      h('h2', { id: 'ways-learn', class: 'ornament' }, say('shell.start.learn')),
+      h(
+        'div',
+        { class: 'grid' },
+        way('lessons', 'lesson', 'lessons', go('lessons')),
+        way('rules', 'book', 'rules', go('rules')),
+        way('record', 'replay', 'open-record', record.open),
+        way('settings', 'settings', 'settings-way', go('settings')),
+      ),
+      record.input,
+    ),
+  ];
+}
+
+/** @type {import('../main.js').Show} */
+export async function show(host, _params, app) {
+  const { scene, element } = hero(app);
+  host.append(
+    h(
+      'div',
+      { class: 'start' },
+      element,
+      h('div', { class: 'start-ways stack loose' }, keptSection(app), ways(app)),
+      h('footer', { class: 'start-foot muted small' }, say('shell.start.foot')),
+    ),
+  );
+  const later = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ f) => setTimeout(f, 50));
+  later(() => void paintTitle(scene).catch((error) => console.info(`no landscape: ${error}`)));
+}

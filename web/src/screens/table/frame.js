@@ -1,0 +1,301 @@
+// frame.js -- the places of the table screen, and the buttons that every game has.
+
+import { clear, h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { settings } from '../../ui/settings.js';
+import { say } from '../../words/say.js';
+import { showHint } from './hint.js';
+import { Keys } from './keys.js';
+import { tableMenu } from './menu.js';
+
+/** @typedef {import('../../play/sitting.js').Sitting} Sitting */
+
+export class Frame {
+  settings = settings;
+  players = h('section', { class: 'table-players', tabIndex: 0 });
+  stage = h('section', { class: 'table-stage' });
+  hand = h('div', { class: 'table-hand' });
+  info = h('div', { class: 'table-info', role: 'group' });
+  actions = h('div', { class: 'table-view-actions row' });
+  #sentence = h('p', { class: 'table-sentence', role: 'status' });
+  #side = h('aside', { class: 'table-side', id: 'side' });
+  #tabs = h('div', { class: 'tabs', role: 'tablist' });
+  #panels = h('div', { class: 'table-panels' });
+  #turn = h('div', { class: 'table-turn row' });
+  #folded = matchMedia('(max-width: 900px)').matches;
+  /** @type {Map<string, {tab: HTMLButtonElement, panel: HTMLElement}>} */
+  #made = new Map();
+  #keys;
+
+  /**
+   * @param {HTMLElement} host @param {Sitting} sitting @param {import('../../main.js').App} app
+   */
+  constructor(host, sitting, app) {
+    this.host = host;
+    this.sitting = sitting;
+    this.app = app;
+    this.#keys = new Keys(host);
+    this.stage.setAttribute('aria-label', say('shell.table'));
+    this.players.setAttribute('aria-label', say('shell.players'));
+    this.info.setAttribute('aria-label', say('shell.details'));
+    this.root = h(
+      'div',
+      { class: `table table-${sitting.game}`, data: { mode: sitting.mode } },
+      this.#bar(),
+      this.players,
+      this.stage,
+      h(
+        'section',
+        { class: 'table-dock card', aria: { label: say('shell.your_turn_place') } },
+        this.hand,
+        h('div', { class: 'table-say stack' }, this.#sentence, this.info),
+        h('div', { class: 'table-buttons' }, this.actions, this.#turn),
+      ),
+      this.#side,
+    );
+    this.#side.append(this.#tabs, this.#panels);
+    this.#side.setAttribute('aria-label', say('shell.panels'));
+    this.stage.addEventListener('pointerdown', () => /** @type {any} */ (sitting).skip?.());
+    host.append(this.root);
+    this.#fold(this.#folded);
+    this.#turnButtons();
+    this.#sharedKeys();
+  }
+
+  #bar() {
+    return h(
+      'header',
+      { class: 'table-bar' },
+      h(
+        'button',
+        {
+          class: 'icon-button table-home',
+          type: 'button',
+          aria: { label: say('shell.home') },
+          title: say('shell.home'),
+          on: { click: () => this.app.go('') },
+        },
+        icon('home'),
+      ),
+      h('h1', { class: 'table-title' }, say(`shell.game.${this.sitting.game}`)),
+      (this.notes = h('div', { class: 'table-notes row' })),
+      tableMenu(this),
+      (this.#foldButton = h(
+        'button',
+        {
+          class: 'icon-button',
+          type: 'button',
+          title: say('shell.panels'),
+          aria: { label: say('shell.panels'), expanded: !this.#folded, controls: 'side' },
+          on: { click: () => this.#fold(!this.#folded) },
+        },
+        icon('log'),
+      )),
+    );
+  }
+
+  /** @type {HTMLElement} */
+  notes = h('div', null);
+  /** @type {HTMLElement} */
+  #foldButton = h('button', null);
+
+  /** @param {boolean} folded */
+  #fold(folded) {
+    this.#folded = folded;
+    this.root.classList.toggle('folded', folded);
+    this.#foldButton.setAttribute('aria-expanded', String(!folded));
+    dispatchEvent(new Event('resize'));
+  }
+
+  // ---- the buttons of a turn ----
+
+  /** @type {Record<string, HTMLButtonElement>} */
+  #button = {};
+
+  /**
+   * @param {string} name @param {string} look @param {Parameters<typeof icon>[0]} drawing @param {() => void} act
+   */
+  #makeButton(name, look, drawing, act) {
+    const el = h(
+      'button',
+      { type: 'button', class: `button ${look} turn-${name}`, data: { do: name }, on: { click: act } },
+      icon(drawing),
+      h('span', null, say(`shell.turn.${name}`)),
+    );
+    this.#button[name] = el;
+    return el;
+  }
+
+  #turnButtons() {
+    const { sitting } = this;
+    if (sitting.mode === 'replay') return;
+    this.#turn.append(
+      this.#makeButton('back', 'quiet', 'undo', () => sitting.back()),
+      this.#makeButton('undo', 'quiet', 'undo', () => void sitting.undo()),
+      this.#makeButton('hint', 'quiet', 'hint', () => void showHint(this, sitting)),
+      this.#makeButton('confirm', 'main', 'confirm', () => void sitting.confirm()),
+    );
+  }
+
+  #sharedKeys() {
+    const { sitting } = this;
+    this.keys({
+      Enter: [
+        say('shell.turn.confirm'),
+        () => {
+          if (sitting.canConfirm) void sitting.confirm();
+        },
+      ],
+      Backspace: [
+        say('shell.turn.back'),
+        () => {
+          if (sitting.canBack) sitting.back();
+          else if (sitting.canUndo) void sitting.undo();
+        },
+      ],
+      h: [
+        say('shell.turn.hint'),
+        () => {
+          if (sitting.seat !== null) void showHint(this, sitting);
+        },
+      ],
+      '?': [say('shell.keys'), () => this.#keys.showHelp()],
+    });
+  }
+
+  showKeys() {
+    this.#keys.showHelp();
+  }
+
+  update() {
+    const { sitting } = this;
+    this.#mark();
+    if (sitting.mode === 'replay') return;
+    const { back, undo, hint, confirm } = this.#button;
+    back.hidden = !sitting.canBack;
+    undo.hidden = sitting.canBack || !sitting.canUndo;
+    this.#nameUndo();
+    hint.hidden = sitting.seat === null || sitting.moves.length < 2 || sitting.mode === 'lesson';
+    confirm.hidden = sitting.seat === null && !sitting.busy;
+    confirm.disabled = !sitting.canConfirm;
+    confirm.classList.toggle('ready', sitting.canConfirm);
+    this.root.classList.toggle('my-turn', sitting.seat !== null);
+  }
+
+  /** On a server it may have to be asked for. */
+  #nameUndo() {
+    const asks = /** @type {any} */ (this.sitting).undoAsks === true;
+    const label = /** @type {HTMLElement} */ (this.#button.undo.querySelector('span'));
+    label.textContent = say(asks ? 'online.takeback.ask' : 'shell.turn.undo');
+  }
+
+  /** Where the game stands, for styles and for whoever looks from outside. */
+  #mark() {
+    const { sitting, root } = this;
+    root.dataset.phase = sitting.turn.phase;
+    root.dataset.seat = sitting.handover ? '' : String(sitting.seat ?? '');
+    root.dataset.count = String(sitting.history.length);
+    root.dataset.steps = String(sitting.steps);
+    root.dataset.pending = sitting.pending?.move.move ?? '';
+    root.toggleAttribute('data-over', sitting.over);
+    root.toggleAttribute('data-busy', sitting.busy);
+  }
+
+  // ---- what a view may use ----
+
+  /** @param {Node | string} words */
+  sentence(words) {
+    if (typeof words === 'string' && this.#sentence.textContent === words) return;
+    this.#sentence.replaceChildren(words);
+  }
+
+  /** A panel at the side, with its tab. @param {string} id @param {string} label @param {HTMLElement} element */
+  panel(id, label, element) {
+    const old = this.#made.get(id);
+    if (old) {
+      old.panel.replaceChildren(element);
+      old.tab.firstChild?.replaceWith(label);
+      return old.tab;
+    }
+    const tab = h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${id}`,
+        aria: { controls: `panel-${id}`, selected: false },
+        on: {
+          click: () => this.openPanel(id),
+          keydown: (/** @type {KeyboardEvent} */ event) => this.#walkTabs(event, id),
+        },
+      },
+      label,
+    );
+    const panel = h(
+      'div',
+      {
+        class: 'table-panel scroll',
+        role: 'tabpanel',
+        id: `panel-${id}`,
+        tabIndex: 0,
+        aria: { labelledby: `tab-${id}` },
+        hidden: true,
+      },
+      element,
+    );
+    this.#made.set(id, { tab, panel });
+    this.#tabs.append(tab);
+    this.#panels.append(panel);
+    if (this.#made.size === 1) this.#select(id);
+    else tab.tabIndex = -1;
+    return tab;
+  }
+
+  /** @param {KeyboardEvent} event @param {string} id */
+  #walkTabs(event, id) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const ids = [...this.#made.keys()];
+    const next = ids[(ids.indexOf(id) + step + ids.length) % ids.length];
+    this.#select(next);
+    this.#made.get(next)?.tab.focus();
+  }
+
+  /** @param {string} id */
+  #select(id) {
+    for (const [name, { tab, panel }] of this.#made) {
+      tab.setAttribute('aria-selected', String(name === id));
+      tab.tabIndex = name === id ? 0 : -1;
+      panel.hidden = name !== id;
+    }
+  }
+
+  /** @param {string} id */
+  openPanel(id) {
+    this.#fold(false);
+    this.#select(id);
+  }
+
+  /** @param {string} id */
+  hasPanel(id) {
+    return this.#made.has(id);
+  }
+
+  /** Keys of this table: {key: [what it does, function]}. @param {Record<string, [string, () => void]>} map */
+  keys(map) {
+    this.#keys.add(map);
+  }
+
+  /** What a view put into the frame goes with it. */
+  clearView() {
+    for (const place of [this.players, this.hand, this.info, this.actions]) clear(place);
+    this.sentence('');
+  }
+
+  destroy() {
+    this.#keys.close();
+    this.root.remove();
+  }
+}

@@ -1,0 +1,83 @@
+// look_back.js -- looking at an earlier moment of the game in play, and back again.
+
+import { ReplaySitting } from '../../play/replay.js';
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+
+/**
+ * @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting
+ * @param {{leave: () => void, enter: (shown: any) => Promise<void>}} stage
+ */
+export function lookBack(frame, sitting, stage) {
+  /** @type {any} */
+  let past = null;
+  const banner = h('div', { class: 'look-back card row', hidden: true });
+  frame.root.append(banner);
+
+  function tell() {
+    const n = past.at;
+    banner.replaceChildren(
+      h('span', null, say('shell.past', { n, of: sitting.history.length })),
+      h(
+        'button',
+        { type: 'button', class: 'button small', disabled: n <= 0, on: { click: () => past.go(n - 1) } },
+        '‹',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button small',
+          disabled: n >= sitting.history.length,
+          on: { click: () => past.go(n + 1) },
+        },
+        '›',
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'button main small', on: { click: () => void back() } },
+        say('shell.past_end'),
+      ),
+    );
+  }
+
+  async function back() {
+    if (!past) return;
+    stage.leave();
+    frame.clearView();
+    past = null;
+    banner.hidden = true;
+    frame.root.classList.remove('looking-back');
+    await stage.enter(sitting);
+    sitting.changed();
+  }
+
+  return {
+    get active() {
+      return past !== null;
+    },
+    /** @param {number} n */
+    async jump(n) {
+      if (sitting.mode === 'replay') return;
+      if (past) {
+        past.go(n);
+        return;
+      }
+      const shown = await ReplaySitting.open(sitting.record(), { at: n });
+      sitting.dropDraft();
+      sitting.refresh();
+      stage.leave();
+      frame.clearView();
+      past = shown;
+      frame.root.classList.add('looking-back');
+      banner.hidden = false;
+      past.addEventListener('change', tell);
+      await stage.enter(past);
+      tell();
+    },
+    close() {
+      if (past) stage.leave();
+      past?.close();
+    },
+  };
+}

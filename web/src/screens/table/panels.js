@@ -1,0 +1,37 @@
+// panels.js -- the panels that every table has: log, rules, text; chat where there are others.
+
+import { chatPanel } from '../../ui/chat.js';
+import { logPanel } from '../../ui/log.js';
+import { roomPanel } from '../room_panel.js';
+import { textView } from '../../ui/textview.js';
+import { say } from '../../words/say.js';
+import { gameOf } from '../../games/index.js';
+
+/** Made when it is first opened. @param {HTMLElement} tab @param {() => void} make */
+function whenOpened(tab, make) {
+  let made = false;
+  const once = () => {
+    if (made || tab.getAttribute('aria-selected') !== 'true') return;
+    made = true;
+    make();
+  };
+  new MutationObserver(once).observe(tab, { attributes: true, attributeFilter: ['aria-selected'] });
+}
+
+/**
+ * @param {any} frame @param {any} sitting @param {import('../../main.js').App} app @param {(n: number) => void} jump
+ */
+export function standardPanels(frame, sitting, app, jump) {
+  frame.panel('log', say('shell.panel.log'), logPanel(sitting, { jump }));
+  if (sitting.mode === 'online') {
+    frame.panel('chat', say('shell.panel.chat'), chatPanel(sitting));
+    frame.panel('room', say('online.panel'), roomPanel(sitting));
+  }
+  const place = document.createElement('div');
+  whenOpened(frame.panel('rules', say('shell.panel.rules'), place), async () => {
+    const { rulesPanel } = await import('../rules.js');
+    place.append(rulesPanel(app, { page: gameOf(sitting.game).pages[0] }));
+  });
+  const text = document.createElement('div');
+  whenOpened(frame.panel('text', say('shell.panel.text'), text), () => text.append(textView(sitting)));
+}

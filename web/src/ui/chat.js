@@ -1,0 +1,198 @@
+// chat.js -- talking at a table: a panel with what was said, and a line to say something.
+//
+// It works for whatever has `chat` (a list), `sendChat(text, name)`, `ownSeats` and tells 'change': a
+// sitting online, or a room that waits.  How many lines are unread stands in `data-unread` of the panel,
+// with an event 'unread' {detail: n}.
+
+import '../style/chat.css';
+import { refusalWords } from '../play/online_words.js';
+import { language, say } from '../words/say.js';
+import { toast } from './dialog.js';
+import { h, live } from './dom.js';
+import { settings } from './settings.js';
+
+export const CHAT_BYTES = 300;
+export const NAME_BYTES = 40;
+
+/**
+ * @typedef {import('../play/online_facts.js').Said} Said
+ * @typedef {EventTarget & {chat: Said[], ownSeats: number[],
+ *   sendChat: (text: string, name: string) => Promise<unknown>}} Talking
+ */
+
+/** What fits into so many bytes of UTF-8, whole letters only. @param {string} text @param {number} most */
+export function fitBytes(text, most) {
+  const coder = new TextEncoder();
+  let fits = '';
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += coder.encode(segment).length;
+    if (bytes > most) break;
+    fits += segment;
+  }
+  return fits;
+}
+
+/** @param {string} text without what the server does not take */
+const plain = (text) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+
+/** @param {Said} said @param {Talking} sitting */
+function line(said, sitting) {
+  const own = said.seat !== null && sitting.ownSeats.includes(said.seat);
+  const time = new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit' }).format(said.at);
+  return h(
+    'li',
+    { class: own ? 'chat-line own' : 'chat-line' },
+    h(
+      'span',
+      { class: 'chat-head' },
+      h('span', { class: 'chat-name' }, said.name),
+      said.seat === null && h('span', { class: 'chat-watcher' }, say('online.chat.watcher')),
+      h('time', { class: 'chat-time' }, time),
+    ),
+    h('span', { class: 'chat-text' }, said.text),
+  );
+}
+
+/** @param {Talking} sitting */
+function writer(sitting) {
+  const name = h('input', {
+    class: 'chat-as',
+    autocomplete: 'nickname',
+    maxLength: NAME_BYTES,
+    value: settings.get('names')[0] ?? '',
+    placeholder: say('online.name'),
+    aria: { label: say('online.name') },
+  });
+  const text = h('input', {
+    class: 'chat-input',
+    autocomplete: 'off',
+    enterKeyHint: 'send',
+    maxLength: CHAT_BYTES,
+    placeholder: say('online.chat.write'),
+    aria: { label: say('online.chat.write') },
+  });
+  const send = h('button', { type: 'submit', class: 'button' }, say('online.chat.send'));
+  const form = h('form', { class: 'chat-form', on: { submit: submit } }, name, text, send);
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const words = fitBytes(plain(text.value), CHAT_BYTES);
+    const who = fitBytes(plain(name.value), NAME_BYTES) || say('online.chat.guest');
+    if (!words) return;
+    text.value = '';
+    try {
+      await sitting.sendChat(words, who);
+    } catch (error) {
+      text.value = words;
+      toast(say('online.chat.failed', { why: refusalWords(error) }), 'bad');
+    }
+  }
+  return { form, name };
+}
+
+/**
+ * The tab of the panel, if it has one, tells how many lines are unread.
+ * @param {HTMLElement} el
+ * @param {number} n
+ */
+function badgeTab(el, n) {
+  const tab = document.getElementById(el.closest('[role=tabpanel]')?.getAttribute('aria-labelledby') ?? '');
+  tab?.querySelector('.badge')?.remove();
+  if (n > 0) tab?.append(' ', h('span', { class: 'badge', aria: { label: say('online.chat.unread', { n }) } }, n));
+}
+
+class Chat {
+  lines = h('ol', { class: 'chat-lines' });
+  log = h(
+    'div',
+    { class: 'chat-list', role: 'log', tabIndex: 0, aria: { label: say('online.chat'), live: 'off' } },
+    this.lines,
+  );
+  empty = h('p', { class: 'empty chat-empty' }, say('online.chat.empty'));
+  shown = 0;
+  lastSeq = 0;
+  unread = 0;
+  wasHere = false;
+
+  /** @param {Talking} sitting */
+  constructor(sitting) {
+    const { form, name } = writer(sitting);
+    this.sitting = sitting;
+    this.name = name;
+    this.el = h(
+      'section',
+      { class: 'chat', data: { unread: 0 }, aria: { label: say('online.chat') } },
+      this.empty,
+      this.log,
+      form,
+    );
+    new IntersectionObserver(() => this.look()).observe(this.el);
+    sitting.addEventListener('change', this.update);
+    this.show();
+  }
+
+  /** A panel that was taken off the page listens no more. */
+  update = () => {
+    if (this.wasHere && !this.el.isConnected) {
+      this.sitting.removeEventListener('change', this.update);
+      return;
+    }
+    this.wasHere ||= this.el.isConnected;
+    this.hear(this.show());
+  };
+
+  /** Puts what is new under the rest. @returns {Said[]} what was not known before */
+  show() {
+    const { chat, ownSeats } = this.sitting;
+    this.name.hidden = ownSeats.length > 0;
+    if (chat.length < this.shown) this.startAgain();
+    const news = chat.slice(this.shown);
+    const fresh = news.filter((said) => said.seq > this.lastSeq);
+    this.lines.append(...news.map((said) => line(said, this.sitting)));
+    this.shown = chat.length;
+    this.lastSeq = chat.at(-1)?.seq ?? 0;
+    this.empty.hidden = this.shown > 0;
+    this.log.hidden = this.shown === 0;
+    if (news.length > 0) this.log.scrollTop = this.log.scrollHeight;
+    return fresh;
+  }
+
+  /** Everything is told again from the first line. */
+  startAgain() {
+    this.lines.replaceChildren();
+    this.shown = 0;
+  }
+
+  /** @param {Said[]} news */
+  hear(news) {
+    const own = this.sitting.ownSeats;
+    const others = news.filter((said) => said.seat === null || !own.includes(said.seat));
+    const tell = this.isRead ? live : toast;
+    for (const { name, text } of others) tell(say('online.chat.said', { name, text }));
+    this.setUnread(this.isRead ? 0 : this.unread + others.length);
+  }
+
+  get isRead() {
+    return this.el.isConnected && this.el.offsetParent !== null && document.visibilityState === 'visible';
+  }
+
+  look() {
+    this.log.scrollTop = this.log.scrollHeight;
+    if (this.isRead) this.setUnread(0);
+  }
+
+  /** @param {number} n */
+  setUnread(n) {
+    if (n === this.unread) return;
+    this.unread = n;
+    this.el.dataset.unread = String(n);
+    this.el.dispatchEvent(new CustomEvent('unread', { detail: n }));
+    badgeTab(this.el, n);
+  }
+}
+
+/** @param {Talking} sitting @returns {HTMLElement} */
+export function chatPanel(sitting) {
+  return new Chat(sitting).el;
+}

@@ -1,0 +1,103 @@
+// dom.js -- making elements, and speaking to screen readers.
+
+/** @typedef {Node | string | number | null | undefined | false | any[]} Child lists may hold lists */
+
+/**
+ * @typedef {Record<string, any> & {
+ *   class?: string,
+ *   on?: Record<string, (event: any) => void>,
+ *   data?: Record<string, string | number>,
+ *   aria?: Record<string, string | number | boolean>,
+ * }} Props
+ */
+
+/** @param {Node} parent @param {Child[]} children */
+function append(parent, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(parent, child);
+    else if (child instanceof Node) parent.appendChild(child);
+    else if (child !== null && child !== undefined && child !== false) {
+      parent.appendChild(document.createTextNode(String(child)));
+    }
+  }
+}
+
+/** @param {HTMLElement | SVGElement} el @param {Props} props */
+function hang(el, props) {
+  for (const [name, f] of Object.entries(props.on ?? {})) el.addEventListener(name, f);
+  for (const [name, value] of Object.entries(props.data ?? {})) el.dataset[name] = String(value);
+  for (const [name, value] of Object.entries(props.aria ?? {})) el.setAttribute(`aria-${name}`, String(value));
+}
+
+const HUNG = new Set(['on', 'data', 'aria', 'class']);
+
+/** @param {HTMLElement} el @param {string} name @param {any} value */
+function setOne(el, name, value) {
+  if (value === undefined || value === null) return;
+  if (name in el && name !== 'list' && name !== 'form') /** @type {any} */ (el)[name] = value;
+  else if (value === true) el.setAttribute(name, '');
+  else if (value !== false) el.setAttribute(name, String(value));
+}
+
+/**
+ * An element with its properties, listeners and children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Props | null} [props] @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props, ...children) {
+  const el = document.createElement(tag);
+  if (props?.class) el.className = props.class;
+  append(el, children);
+  for (const [name, value] of Object.entries(props ?? {})) if (!HUNG.has(name)) setOne(el, name, value);
+  hang(el, props ?? {});
+  return el;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * The same for SVG; what is not a listener is an attribute.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag @param {Props | null} [props] @param {...Child} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, props, ...children) {
+  const el = document.createElementNS(SVG, tag);
+  if (props?.class) el.setAttribute('class', props.class);
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (!HUNG.has(name) && value !== null && value !== undefined && value !== false)
+      el.setAttribute(name, String(value));
+  }
+  hang(el, props ?? {});
+  append(el, children);
+  return el;
+}
+
+/** @param {Element} el */
+export function clear(el) {
+  el.replaceChildren();
+}
+
+/** Of a text that our own engine drew. @param {string} text @returns {SVGSVGElement} */
+export function svgFrom(text) {
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+  return /** @type {any} */ (document.importNode(parsed.documentElement, true));
+}
+
+/** @type {HTMLElement | null} */
+let voice = null;
+
+/** Says a sentence to screen readers. @param {string} text */
+export function live(text) {
+  if (!voice) {
+    voice = h('div', { class: 'sr', role: 'status', aria: { live: 'polite' }, id: 'voice' });
+    document.body.append(voice);
+  }
+  voice.textContent = voice.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** A picture of our own as the source of an <img>. @param {string} text */
+export function imageOf(text) {
+  return `data:image/svg+xml,${encodeURIComponent(text)}`;
+}

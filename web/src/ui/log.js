@@ -1,0 +1,225 @@
+// log.js -- the story of a game: turn by turn, in sentences, each score explained and each line a way to its
+// moment.
+
+import '../style/story.css';
+import { turnsOf } from '../play/turns.js';
+import { say } from '../words/say.js';
+import { tellEvent } from '../words/tell.js';
+import { toast } from './dialog.js';
+import { h, live } from './dom.js';
+import { icon } from './icons.js';
+import { badge, colourOf, isScore, ruleChips } from './story_parts.js';
+
+/**
+ * @typedef {import('../play/sitting.js').GameEvent} GameEvent
+ * @typedef {import('../play/turns.js').Line} Line
+ * @typedef {import('../play/turns.js').Turn} Turn
+ * @typedef {{jump?: (n: number) => void, newestFirst?: boolean}} Wishes
+ */
+
+/** What needs no line of its own. @type {Record<string, string[]>} */
+const HUSHED = { carcassonne: ['draw', 'pass'], castle: ['chosen'] };
+
+/** @param {any} sitting */
+function hushedIn(sitting) {
+  return HUSHED[sitting.game] ?? [];
+}
+
+/** Scores that need no attention: nothing was gained. @param {any} event */
+function isGain(event) {
+  return isScore(event) && event.points > 0;
+}
+
+/** @param {any} sitting @param {Line} line @param {Wishes} wishes */
+function entry(sitting, { n, event }, wishes) {
+  const score = isScore(event);
+  const words = h(
+    'button',
+    {
+      type: 'button',
+      class: 'log-line',
+      data: { n, player: event.player ?? '' },
+      title: say('story.log.jump'),
+      on: { click: () => wishes.jump?.(n) },
+    },
+    tellEvent(sitting, event),
+  );
+  if (event.player !== undefined) words.style.setProperty('--player', colourOf(sitting, event.player).colour);
+  const look = `log-entry log-${event.event}${isGain(event) ? ' log-gain' : ''}`;
+  return h(
+    'li',
+    { class: look },
+    words,
+    score || event.event === 'aside' ? h('span', { class: 'log-rules' }, ruleChips(event)) : null,
+  );
+}
+
+/** @param {any} sitting @param {Turn} turn */
+function heading(sitting, turn) {
+  const first = turn.lines[0].event;
+  if (first.event === 'end') return h('h2', { class: 'log-head' }, say('story.log.final'));
+  if (turn.round !== null) return h('h2', { class: 'log-head' }, say('story.log.round', { n: turn.round }));
+  if (turn.player === null) return h('h2', { class: 'log-head' }, say('story.log.begin'));
+  return h(
+    'h2',
+    { class: 'log-head' },
+    badge(sitting, turn.player),
+    h('span', null, sitting.names[turn.player]),
+    h('span', { class: 'muted small number' }, say('story.log.turn', { n: turn.number })),
+  );
+}
+
+/**
+ * The last turn shows also what is hushed later, so that it is never without a line.
+ * @param {any} sitting @param {Turn} turn @param {boolean} last
+ */
+function shownLines(sitting, turn, last) {
+  const hushed = hushedIn(sitting);
+  const loud = turn.lines.filter(({ event }) => !hushed.includes(event.event));
+  return loud.length === 0 && last ? turn.lines : loud;
+}
+
+/** @param {any} sitting @param {Turn} turn @param {boolean} last @param {Wishes} wishes */
+function section(sitting, turn, last, wishes) {
+  const lines = shownLines(sitting, turn, last);
+  const quiet = lines.every(({ event }) => !isScore(event));
+  return h(
+    'section',
+    { class: `log-turn${quiet ? ' log-quiet' : ''}`, hidden: lines.length === 0 },
+    heading(sitting, turn),
+    h(
+      'ul',
+      { class: 'log-list' },
+      lines.map((line) => entry(sitting, line, wishes)),
+    ),
+  );
+}
+
+/** @param {any} sitting */
+export function logText(sitting) {
+  const turns = turnsOf(sitting).map((turn) => {
+    const lines = shownLines(sitting, turn, false).map(({ event }) => `  ${tellEvent(sitting, event)}`);
+    return [heading(sitting, turn).textContent, ...lines].join('\n');
+  });
+  return turns.join('\n');
+}
+
+/** What two turns that look the same have in common. @param {Turn} turn @param {boolean} last */
+function keyOf(turn, last) {
+  return `${turn.begin} ${turn.lines.length} ${turn.lines.map((line) => line.event.event).join()} ${last}`;
+}
+
+class Log {
+  /** The turns on the page, each with what it was made of. @type {{key: string, el: HTMLElement}[]} */
+  #made = [];
+  #list = h('div', { class: 'log-turns' });
+
+  /** @param {any} sitting @param {Wishes} wishes */
+  constructor(sitting, wishes) {
+    this.sitting = sitting;
+    this.wishes = wishes;
+    this.newestFirst = wishes.newestFirst ?? sitting.mode !== 'replay';
+    this.empty = h('p', { class: 'empty' }, say('story.log.empty'));
+    this.element = h('div', { class: 'log' }, this.#tools(), this.empty, this.#list);
+    sitting.addEventListener('change', () => this.update());
+    sitting.addEventListener('moved', (/** @type {any} */ event) => this.#tell(event.detail.events));
+    new IntersectionObserver(() => this.#markPresent()).observe(this.element);
+    this.update();
+  }
+
+  #tools() {
+    const scores = h('input', {
+      type: 'checkbox',
+      on: {
+        change: () => {
+          this.element.classList.toggle('log-scores-only', scores.checked);
+        },
+      },
+    });
+    return h(
+      'div',
+      { class: 'row between log-tools' },
+      h('label', { class: 'switch' }, scores, h('span', null, say('story.log.scores'))),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button quiet',
+          title: say('story.log.copy'),
+          aria: { label: say('story.log.copy') },
+          on: { click: () => void this.#copy() },
+        },
+        icon('copy'),
+      ),
+    );
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(logText(this.sitting));
+      toast(say('story.log.copied'));
+    } catch {
+      toast(say('story.copy_failed'), 'bad');
+    }
+  }
+
+  /** @param {GameEvent[]} events */
+  #tell(events) {
+    const hushed = hushedIn(this.sitting);
+    const words = events
+      .filter((event) => !hushed.includes(event.event))
+      .map((event) => tellEvent(this.sitting, event));
+    if (words.length) live(`${words.join('. ')}.`);
+  }
+
+  update() {
+    const turns = turnsOf(this.sitting);
+    const keys = turns.map((turn, i) => keyOf(turn, i === turns.length - 1));
+    let same = 0;
+    while (same < this.#made.length && this.#made[same].key === keys[same]) same += 1;
+    for (const { el } of this.#made.splice(same)) el.remove();
+    for (let i = same; i < turns.length; i++) this.#add(turns[i], keys[i], i === turns.length - 1);
+    this.empty.hidden = turns.length > 0;
+    this.#markPresent();
+  }
+
+  /** @param {Turn} turn @param {string} key @param {boolean} last */
+  #add(turn, key, last) {
+    const el = section(this.sitting, turn, last, this.wishes);
+    if (this.newestFirst) this.#list.prepend(el);
+    else this.#list.append(el);
+    this.#made.push({ key, el });
+  }
+
+  /** In a replay: which lines lie in the future, and the last that does not. */
+  #markPresent() {
+    if (this.sitting.mode !== 'replay') return;
+    let present = /** @type {HTMLElement | null} */ (null);
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll('.log-line'))) {
+      const past = Number(line.dataset.n) <= this.sitting.at;
+      line.classList.toggle('log-future', !past);
+      line.removeAttribute('aria-current');
+      if (past) present = line;
+    }
+    present?.setAttribute('aria-current', 'step');
+    this.#scrollTo(present);
+  }
+
+  /** Within the panel only, never the page. @param {HTMLElement | null} line */
+  #scrollTo(line) {
+    const panel = this.element.closest('.scroll');
+    if (!panel || !line || line.offsetParent === null) return;
+    const box = panel.getBoundingClientRect();
+    const own = line.getBoundingClientRect();
+    if (own.top < box.top || own.bottom > box.bottom) panel.scrollTop += own.top - box.top - box.height / 2;
+  }
+}
+
+/**
+ * The panel with the story of a sitting; it keeps itself up to date.
+ * @param {any} sitting @param {Wishes} [wishes] `jump` is called with the number of a move
+ */
+export function logPanel(sitting, wishes = {}) {
+  const jump = sitting.mode === 'replay' ? (/** @type {number} */ n) => sitting.go(n) : wishes.jump;
+  return new Log(sitting, { ...wishes, jump }).element;
+}

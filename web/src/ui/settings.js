@@ -1,0 +1,54 @@
+// settings.js -- what this person likes, kept on this device.
+
+const KEY = 'hradby.settings';
+
+/** @type {Record<string, any>} */
+const STANDARD = {
+  language: '',
+  sound: true,
+  motion: 'auto', // or 'still'
+  contrast: 'auto', // or 'more'
+  confirm: true,
+  coordinates: false,
+  names: [],
+};
+
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+class Settings extends EventTarget {
+  /** @type {Record<string, any>} */
+  #kept = globalThis.localStorage ? read() : {};
+
+  /** @param {string} name */
+  get(name) {
+    const value = this.#kept[name];
+    const standard = STANDARD[name];
+    return typeof value === typeof standard && value !== null ? value : standard;
+  }
+
+  /** @param {string} name @param {any} value */
+  set(name, value) {
+    if (!(name in STANDARD)) throw new Error(`no setting ${name}`);
+    this.#kept[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // A full or forbidden store: the wish holds as long as the page is open.
+    }
+    this.dispatchEvent(new CustomEvent('change', { detail: { name, value } }));
+  }
+}
+
+export const settings = new Settings();
+
+/** Whether things should stay still. */
+export function isStill() {
+  return settings.get('motion') === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

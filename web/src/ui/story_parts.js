@@ -1,0 +1,66 @@
+// story_parts.js -- what log, results and replay share: players' badges and colours, rules as links.
+
+import { say } from '../words/say.js';
+import { rulePage, rulesOf } from '../words/tell.js';
+import { dialog } from './dialog.js';
+import { h, imageOf } from './dom.js';
+
+/** @type {WeakMap<object, Map<string, any>>} */
+const asked = new WeakMap();
+
+/** @param {any} engine @param {{cmd: string} & Record<string, any>} request */
+function once(engine, request) {
+  if (!asked.has(engine)) asked.set(engine, new Map());
+  const known = /** @type {Map<string, any>} */ (asked.get(engine));
+  const key = JSON.stringify(request);
+  if (!known.has(key)) known.set(key, engine.ask(request));
+  return known.get(key);
+}
+
+/** @param {any} sitting @param {number} player @returns {{colour: string, ink: string}} */
+export function colourOf(sitting, player) {
+  return once(sitting.engine, { cmd: 'colours' }).players[player];
+}
+
+/** The sign of a player; decoration beside his name. @param {any} sitting @param {number} player */
+export function badge(sitting, player) {
+  const source = imageOf(once(sitting.engine, { cmd: 'badge', player }).svg);
+  return h('img', { class: 'story-badge', src: source, alt: '', width: 24, height: 24 });
+}
+
+/** The rule over the page, so that nobody has to leave the table. @param {string} page @param {string} id */
+async function showRule(page, id) {
+  const { rulesPanel } = await import('../screens/rules.js');
+  await dialog({
+    title: say('story.rule.title', { id }),
+    body: rulesPanel(/** @type {any} */ (null), { page, rule: id }),
+    wide: true,
+  });
+}
+
+/** @param {string} id */
+function ruleChip(id) {
+  const page = rulePage(id);
+  if (!page) return h('span', { class: 'chip rule-chip' }, id);
+  const link = h(
+    'a',
+    { class: 'chip rule-chip', href: `/#/rules/${page}/${id}`, title: say('story.rule', { id }) },
+    id,
+  );
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void showRule(page, id);
+  });
+  return link;
+}
+
+/** The rules that explain an event. @param {any} event */
+export function ruleChips(event) {
+  return rulesOf(event).map(ruleChip);
+}
+
+/** @param {any} event */
+export function isScore(event) {
+  return event.event === 'score';
+}

@@ -1,0 +1,84 @@
+// textview_land.js -- a landscape in words: players, features with their holders and open ends, tiles left.
+
+import { say } from '../words/say.js';
+import { featureName, pieceName, tellPlace, tileName } from '../words/tell.js';
+import { capital, listOf } from '../words/tell_parts.js';
+
+/** @typedef {import('./textview.js').Part} Part */
+
+/** @param {any} sitting @param {any} player */
+function playerLine(sitting, player) {
+  const supply = Object.entries(player.supply)
+    .map(([piece, n]) => `${pieceName(sitting.game, piece)} ${n}`)
+    .join(', ');
+  const goods = player.goods
+    ? Object.entries(player.goods)
+        .map(([good, n]) => say(`tell.goods.${good}`, { n }))
+        .join(', ')
+    : '';
+  const line = say('story.text.player', {
+    name: player.name,
+    n: player.score,
+    over: player.if_over,
+    supply,
+  });
+  return goods ? `${line}; ${goods}` : line;
+}
+
+/** @param {any} feature */
+function sizeWords(feature) {
+  const parts = [say('tell.why.tiles', { n: feature.tiles.length })];
+  const shields = feature.shields ?? feature.marks?.shield ?? 0;
+  if (shields) parts.push(say('tell.why.shields', { n: shields }));
+  if (feature.kind !== 'field')
+    parts.push(feature.complete ? say('story.text.complete') : say('story.text.open', { n: feature.open }));
+  return parts.join(', ');
+}
+
+/** @param {any} sitting @param {any} feature */
+function featureLine(sitting, feature) {
+  const [x, y] = feature.tiles[0];
+  const owners = feature.owners.map((/** @type {number} */ player) => sitting.names[player]);
+  const params = {
+    feature: capital(featureName(feature.kind)),
+    size: sizeWords(feature),
+    place: tellPlace({ x, y }),
+    now: feature.points,
+    whole: feature.whole,
+  };
+  return owners.length ? say('story.text.held', { ...params, owners: listOf(owners) }) : say('story.text.free', params);
+}
+
+/** @param {any} sitting @returns {Part[]} */
+function featureParts(sitting) {
+  const { features } = sitting.engine.ask({ cmd: 'table' });
+  const line = (/** @type {any} */ feature) => featureLine(sitting, feature);
+  const worth = (/** @type {any} */ f) =>
+    f.kind !== 'river' && !(f.kind === 'field' && f.points === 0) && f.kind !== 'garden';
+  return [
+    {
+      title: say('story.text.held_title'),
+      lines: features.filter((/** @type {any} */ f) => f.owners.length > 0).map(line),
+    },
+    {
+      title: say('story.text.free_title'),
+      lines: features.filter((/** @type {any} */ f) => f.owners.length === 0 && !f.complete && worth(f)).map(line),
+    },
+  ];
+}
+
+/** @param {any} sitting @returns {Part[]} */
+export function landParts(sitting) {
+  const { players, left, drawn } = sitting.state;
+  const bag = Object.entries(left?.bag ?? {}).filter(([, n]) => n > 0);
+  const tiles = bag.map(([id, n]) => `${n}× ${tileName(id, sitting)}`);
+  return [
+    {
+      title: say('story.text.players'),
+      lines: players.map((/** @type {any} */ player) => playerLine(sitting, player)),
+    },
+    ...(drawn ? [{ title: say('story.text.drawn'), lines: [tileName(drawn, sitting)] }] : []),
+    ...featureParts(sitting),
+    { title: say('story.text.left', { n: left?.tiles ?? 0 }), lines: tiles },
+  ];
+}

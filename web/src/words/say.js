@@ -1,0 +1,85 @@
+// say.js -- every word on the page comes from a catalogue, by its key.
+//
+// `{name}` in a text is a parameter; `{n:tile|tiles}` chooses the form for the number n, in the order one|other in
+// English and one|few|many in Czech and Slovak.  A key without a text shows as ⟦key⟧, which the tests look for.
+
+import { asset } from '../assets.js';
+import { settings } from '../ui/settings.js';
+
+const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'cs', name: 'Čeština' },
+  { code: 'sk', name: 'Slovenčina' },
+];
+
+/** The order in which a catalogue lists its plural forms. @type {Record<string, string[]>} */
+const FORMS = { en: ['one', 'other'], cs: ['one', 'few', 'other'], sk: ['one', 'few', 'other'] };
+
+let code = 'en';
+/** @type {Record<string, string>} */
+let words = {};
+let plural = new Intl.PluralRules('en');
+
+export function languages() {
+  return LANGUAGES;
+}
+
+export function language() {
+  return code;
+}
+
+/** @param {string} key */
+export function has(key) {
+  return Object.hasOwn(words, key);
+}
+
+/** @param {number} n */
+export function number(n) {
+  return new Intl.NumberFormat(code).format(n);
+}
+
+/** @param {string} forms @param {any} value */
+function formFor(forms, value) {
+  const list = forms.split('|');
+  const at = (FORMS[code] ?? ['one', 'other']).indexOf(plural.select(Math.abs(Number(value))));
+  return list[at < 0 ? list.length - 1 : Math.min(at, list.length - 1)];
+}
+
+/** @param {string} key @param {Record<string, any>} [params] */
+export function say(key, params = {}) {
+  const text = words[key];
+  if (text === undefined) return `⟦${key}⟧`;
+  return text.replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name, forms) => {
+    if (!(name in params)) return whole;
+    return forms === undefined ? String(params[name]) : formFor(forms, params[name]);
+  });
+}
+
+/** What the person's browser asks for, where we speak it. */
+function wished() {
+  const known = LANGUAGES.map((l) => l.code);
+  const asked = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2).toLowerCase());
+  return asked.find((l) => known.includes(l)) ?? 'en';
+}
+
+/** @param {string} wanted @param {Record<string, string>} catalogue */
+export function takeCatalogue(wanted, catalogue) {
+  code = wanted;
+  words = catalogue;
+  plural = new Intl.PluralRules(wanted);
+}
+
+/** @param {string} wanted */
+export async function setLanguage(wanted) {
+  const next = LANGUAGES.some((l) => l.code === wanted) ? wanted : 'en';
+  const answer = await fetch(asset(`words-${next}.json`));
+  if (!answer.ok) throw new Error(`words-${next}.json: ${answer.status}`);
+  takeCatalogue(next, await answer.json());
+  document.documentElement.lang = next;
+  settings.set('language', next);
+  document.dispatchEvent(new Event('languagechange'));
+}
+
+export async function firstLanguage() {
+  await setLanguage(settings.get('language') || wished());
+}
