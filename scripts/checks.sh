@@ -54,6 +54,26 @@ check_ctest() {
     fi
 }
 
+# check_lines COMMAND…: runs a program that says «ok NAME» or «FAILED NAME: why» for each of its checks and counts them;
+# one that fails without saying so counts as one itself.
+check_lines() {
+    local log status=0 good bad
+    log="$logs/$(basename -- "$2").log"
+    "$@" >"$log" 2>&1 </dev/null || status=$?
+    good=$(grep -c '^ok ' "$log" || :)
+    bad=$(grep -c '^FAILED ' "$log" || :)
+    if [ "$status" != 0 ] && [ "$bad" = 0 ]; then
+        bad=1
+    fi
+    sed -n 's/^ok \(.*\)/  ok      \1/p; s/^FAILED \([^:]*\).*/  FAILED  \1/p' "$log"
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    if [ "$bad" != 0 ]; then
+        grep -v '^ok ' "$log" >"$log.bad"
+        show_log "$log.bad"
+    fi
+}
+
 # The last line of a run, and its exit status.
 conclude() {
     printf '\n%d passed, %d failed' "$passed" "$failed"

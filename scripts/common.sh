@@ -107,6 +107,11 @@ need_page_packages() {
     need_packages "${wanted[@]}"
 }
 
+# The browser that the tests of the page play in; HRADBY_CHROMIUM names another.
+need_browser() {
+    [ -n "${HRADBY_CHROMIUM:-}" ] || need_packages chromium
+}
+
 # What builds and checks the page, from the npm registry, where web/package-lock.json has changed.
 install_page_tools() {
     local lock="$root/web/package-lock.json" kept="$root/web/node_modules/.hradby-lock"

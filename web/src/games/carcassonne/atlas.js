@@ -16,7 +16,7 @@ const SIZES = [48, 96, 192, 384];
 const PORTION = 6;
 
 /** A drawing that has its own address and can be painted at any size. */
-class Picture {
+export class Picture {
   /** @type {Map<number, HTMLCanvasElement>} */
   #painted = new Map();
   /** @type {HTMLCanvasElement | null} */
@@ -52,12 +52,17 @@ class Picture {
     return canvas;
   }
 
+  /** Whether it lies there exactly so high. @param {number} high */
+  hasExactly(high) {
+    return this.#exact?.height === high;
+  }
+
   /**
    * The picture exactly so high, to be copied without scaling; made anew when another height is asked for.
    * @param {number} high
    */
   exactly(high) {
-    if (this.#exact?.height === high) return this.#exact;
+    if (this.hasExactly(high)) return this.#exact;
     const source = this.at(high);
     this.#exact = source && this.#paint(source, high);
     return this.#exact;
@@ -156,16 +161,12 @@ export class Atlas {
     if (this.#wanted.size) this.#timer = setTimeout(() => this.#drawSome());
   }
 
-  /**
-   * What is to be copied for a tile on the table, null while there is nothing.
-   * @param {TileLaid} laid @param {number} size @param {boolean} exact
-   */
-  paintedTile(laid, size, exact) {
+  /** The picture of a tile on the table, null while there is none. @param {TileLaid} laid @returns {Picture | null} */
+  shownTile(laid) {
     const square = `${laid.x},${laid.y},${laid.tile},${laid.rot}`;
     const picture = this.drawnTile(laid)?.picture;
     if (picture?.ready) this.#shown.set(square, picture);
-    const best = this.#shown.get(square) ?? picture;
-    return (exact ? best?.exactly(size) : best?.at(size)) ?? null;
+    return this.#shown.get(square) ?? picture ?? null;
   }
 
   /** @param {string} piece @param {number} player @param {boolean} lying */

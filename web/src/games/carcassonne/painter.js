@@ -22,6 +22,8 @@ const SHADOW_ROOM = 1;
 /** How high a unit of a figure's drawing is on a tile. */
 const FIGURE_UNIT = 0.0128;
 const FIGURE_LEAST = 17;
+/** How long making exact pictures may take in one frame, in milliseconds. */
+const PORTION = 4;
 
 export class Painter {
   /** @type {Land | null} */
@@ -38,8 +40,11 @@ export class Painter {
   #atlas;
   #outline = new Path2D();
   #shadow = document.createElement('canvas');
-  /** The size of a tile in the last frame. */
-  #size = 0;
+  /** The size at which pictures are made exactly; at any other they are scaled. */
+  #sharp = 0;
+  /** Until when exact pictures may be made in this frame, and whether one was left. */
+  #until = 0;
+  #left = false;
 
   /** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {Atlas} atlas */
   constructor(canvas, camera, atlas) {
@@ -64,24 +69,39 @@ export class Painter {
     paintShadow(this.#shadow, land);
   }
 
-  /** Whether everything was copied at its size; if not, another frame makes it sharp. */
+  /** Whether everything can be copied at its size; while the size changes from frame to frame, it is not. */
+  get sharp() {
+    return this.#sharp === this.#camera.pixels && !this.#left;
+  }
+
+  /** Whether the last frame has begun to make pictures for this size and left some. */
+  get sharpening() {
+    return this.#sharp === this.#camera.pixels && this.#left;
+  }
+
+  /** The size will stay for a while: from now on pictures are made for it, a few in each frame. */
+  sharpen() {
+    this.#sharp = this.#camera.pixels;
+  }
+
   paint() {
+    this.#left = false;
+    this.#until = performance.now() + PORTION;
     const ctx = this.#ctx;
     const [a, b, c, d, e, f] = this.#camera.matrix;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    if (!this.land) return true;
+    if (!this.land) return;
     ctx.setTransform(a, b, c, d, e, f);
     ctx.imageSmoothingQuality = 'low';
     this.#paintShadow(this.land);
-    const sharp = this.#paintTiles(this.land);
+    this.#paintTiles(this.land);
     this.#paintWash();
     this.#paintLines();
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     if (this.coordinates) this.#paintCoordinates(this.land);
     for (const piece of this.land.pieces) if (!this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
     for (const label of this.wash?.labels ?? []) this.#paintLabel(label);
-    return sharp;
   }
 
   /** @param {Land} land */
@@ -92,15 +112,25 @@ export class Painter {
     this.#ctx.drawImage(this.#shadow, left - SHADOW_ROOM, top - SHADOW_ROOM, w, h);
   }
 
-  /** While the size changes from frame to frame, larger pictures are scaled. @param {Land} land */
+  /**
+   * What is to be copied for something so high: exactly that, or a larger one to be scaled.
+   * @param {import('./atlas.js').Picture} picture @param {number} high
+   */
+  #copyOf(picture, high) {
+    if (this.#sharp !== this.#camera.pixels) return picture.at(high);
+    if (picture.hasExactly(high) || performance.now() < this.#until) return picture.exactly(high);
+    this.#left = true;
+    return picture.at(high);
+  }
+
+  /** @param {Land} land */
   #paintTiles(land) {
     const ctx = this.#ctx;
     const size = this.#camera.pixels;
-    const exact = size === this.#size;
-    this.#size = size;
     for (const tile of land.tiles) {
       if (!this.#camera.shows(tile.x, tile.y) || this.hidden.has(`${tile.x},${tile.y}`)) continue;
-      const picture = this.#atlas.paintedTile(tile, size, exact);
+      const shown = this.#atlas.shownTile(tile);
+      const picture = shown && this.#copyOf(shown, size);
       if (picture) {
         ctx.drawImage(picture, tile.x, tile.y, 1, 1);
       } else {
@@ -108,7 +138,6 @@ export class Painter {
         ctx.fillRect(tile.x, tile.y, 1, 1);
       }
     }
-    return exact;
   }
 
   #paintWash() {
@@ -188,8 +217,9 @@ export class Painter {
     const place = this.figurePlace(piece);
     if (!place) return;
     const { dpr } = this.#camera;
-    const picture = place.picture.exactly(Math.round(place.h * dpr));
-    if (picture) this.#ctx.drawImage(picture, Math.round(place.x * dpr), Math.round(place.y * dpr));
+    const [w, h] = [Math.round(place.w * dpr), Math.round(place.h * dpr)];
+    const picture = this.#copyOf(place.picture, h);
+    if (picture) this.#ctx.drawImage(picture, Math.round(place.x * dpr), Math.round(place.y * dpr), w, h);
   }
 
   /**

@@ -1,4 +1,6 @@
 // screen.js -- when the table is painted: at most once a frame, and only when something has changed.
+//
+// While somebody zooms, pictures are scaled; once the size has rested for a moment they are made sharp.
 
 /**
  * @typedef {import('./camera.js').Camera} Camera
@@ -7,10 +9,13 @@
  */
 
 const FINEST = 3;
+/** How long the size must rest before pictures are made for it, in milliseconds. */
+const REST = 140;
 
 export class Screen {
   #painted = false;
   #frame = 0;
+  #rest = 0;
   #closed = false;
   #camera;
   #painter;
@@ -33,13 +38,27 @@ export class Screen {
     this.#frame = 0;
     const goesOn = this.#camera.step(now);
     if (!this.#painted || goesOn) this.paintNow();
-    if (goesOn || !this.#painted) this.repaint();
+    if (goesOn) this.repaint();
+  }
+
+  #sharpenSoon() {
+    clearTimeout(this.#rest);
+    if (this.#closed) return;
+    this.#rest = setTimeout(
+      () => {
+        this.#painter.sharpen();
+        this.repaint();
+      },
+      this.#painter.sharpening ? 0 : REST,
+    );
   }
 
   /** Without waiting for the next frame: an emptied canvas would flicker. */
   paintNow() {
-    this.#painted = this.#painter.paint();
+    this.#painter.paint();
+    this.#painted = true;
     this.#overlay.place();
+    if (!this.#painter.sharp) this.#sharpenSoon();
   }
 
   /** @param {number} width @param {number} height in CSS pixels */
@@ -51,6 +70,7 @@ export class Screen {
 
   close() {
     this.#closed = true;
+    clearTimeout(this.#rest);
     cancelAnimationFrame(this.#frame);
   }
 }

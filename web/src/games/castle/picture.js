@@ -72,7 +72,8 @@ export class Picture {
   #listen() {
     const place = (/** @type {Event} */ event) => this.#placeAt(/** @type {Element} */ (event.target));
     this.stage.addEventListener('pointerover', (event) => {
-      if (event.pointerType === 'mouse') this.#hover(place(event), /** @type {Element} */ (event.target));
+      const moved = event.movementX !== 0 || event.movementY !== 0; // else the picture changed under a mouse at rest
+      if (event.pointerType === 'mouse' && moved) this.#hover(place(event), /** @type {Element} */ (event.target));
     });
     this.stage.addEventListener('pointerleave', () => this.#hover(null, null));
     this.stage.addEventListener('focusin', (event) => {

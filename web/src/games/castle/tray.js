@@ -2,7 +2,8 @@
 // board of payments where it is a payment. Whoever cannot or does not want to aim at the picture plays here.
 
 import { h } from '../../ui/dom.js';
-import { say } from '../../words/say.js';
+import { has, say } from '../../words/say.js';
+import { tellTurn } from '../../words/tell.js';
 import { cardChoices, chooseCards, ownCards } from './cards.js';
 import { payment } from './payment.js';
 import { portrait, token, winterPortrait } from './signs.js';
@@ -131,7 +132,8 @@ function heading(desk) {
 function titleOf(desk) {
   const { phase } = desk.state;
   const two = phase === 'choose' && desk.sitting.moves[0]?.cards?.length > 1;
-  return say(`castle.phase.${two ? 'choose2' : phase}`);
+  const key = `castle.phase.${two ? 'choose2' : phase}`;
+  return has(key) ? say(key) : tellTurn(desk.sitting);
 }
 
 /** The tray of the one who chooses, or the cards of the one who waits. @param {Desk} desk */

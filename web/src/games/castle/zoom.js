@@ -3,6 +3,8 @@
 
 const CLOSEST = 6;
 const DRAG = 6;
+/** How long it must rest to be painted sharp, in milliseconds. */
+const REST = 140;
 /** How far a picture is widened by itself, and from where on it is worth it. */
 const WIDEST = 2.4;
 const WORTH = 1.45;
@@ -20,6 +22,7 @@ export class Zoom {
   dragged = false;
   /** @type {Map<number, {x: number, y: number}>} */
   #fingers = new Map();
+  #rest = 0;
 
   /** @param {HTMLElement} stage @param {HTMLElement} sheet @param {() => void} resized */
   constructor(stage, sheet, resized) {
@@ -88,7 +91,17 @@ export class Zoom {
     this.y = clamp(this.y, height - height * this.scale, 0);
     const placed = `translate(${this.x}px,${this.y}px) scale(${this.scale})`;
     this.sheet.style.transform = this.scale === 1 ? '' : placed;
+    this.#keepPainted();
     this.stage.classList.toggle('closer', this.scale > 1);
+  }
+
+  /** While it moves, what is painted is only scaled; once it rests it is painted sharp. */
+  #keepPainted() {
+    clearTimeout(this.#rest);
+    this.sheet.style.willChange = 'transform';
+    this.#rest = setTimeout(() => {
+      this.sheet.style.willChange = '';
+    }, REST);
   }
 
   /** @param {WheelEvent} event */

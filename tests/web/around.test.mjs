@@ -1,0 +1,261 @@
+// What lies around a game: replay and sharing, hints, lessons, rules, looking back, the table in words, chat.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { dice, root, withJudge } from './engine.mjs';
+import { PATIENCE, expect, same } from './harness.mjs';
+import { look, make, mouse, playTurn, pressDrawn, ready } from './person.mjs';
+import { begin, openRecord, recordOf } from './ways.mjs';
+import { findRecord } from './prepared.mjs';
+
+const evening = () => readFileSync(path.join(root, 'docs/images/evening.jsonl'), 'utf8');
+const BAG = 'base/D=3 base/E=3 base/U=3 base/V=3';
+
+// The position after the first n moves of a record, by the engine.
+const positionAt = (record, n) =>
+  withJudge(async (judge) => {
+    const [head, ...lines] = record.trim().split('\n');
+    const { result: _, ...rest } = JSON.parse(head);
+    const cut = [JSON.stringify({ ...rest, chance: 'given' }), ...lines.slice(0, n)].join('\n');
+    await judge.ask({ cmd: 'load', record: cut });
+    return judge.ask({ cmd: 'state', as: 'spectator' });
+  });
+
+const shownPosition = (page) =>
+  page.evaluate(() => {
+    const { state } = globalThis.hradby.sitting;
+    return { tiles: state.tiles, scores: state.players.map((p) => p.score) };
+  });
+
+async function checkMoment(page, n) {
+  const { tiles, players } = await positionAt(evening(), n);
+  same(await shownPosition(page), { tiles, scores: players.map((p) => p.score) }, `the position after ${n} moves`);
+}
+
+export async function replay_by_slider_and_shared_link(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await guest.go('', 'start');
+  await page.setInputFiles('[data-do="record-file"]', path.join(root, 'docs/images/evening.jsonl'));
+  await guest.screen('replay');
+  const slider = page.locator('[data-do="slider"]');
+  for (const n of [40, 150, 7]) {
+    await slider.fill(String(n));
+    await checkMoment(page, n);
+  }
+  await page.locator('[data-do="step"]').click();
+  await checkMoment(page, 8);
+  await slider.fill('130');
+  await guest.picture('replay');
+  await page.locator('[data-do="share"]:visible').first().click();
+  const link = await page.locator('[data-do="share-link"]').inputValue();
+  const fresh = await test.open({ language: 'sk' });
+  await fresh.page.goto(link);
+  await fresh.screen('replay');
+  await checkMoment(fresh.page, 130);
+  same(await fresh.page.locator('[data-do="slider"]').inputValue(), '130', 'the slider of the shared link');
+}
+
+export async function a_broken_record_is_refused_with_a_sentence(test) {
+  const guest = await test.open();
+  await guest.go('', 'start');
+  const lines = evening().split('\n');
+  lines[5] = lines[5].replace(/"move":"[^"]*"/, '"move":"tile 50 50 0"');
+  await guest.page.setInputFiles('[data-do="record-file"]', {
+    name: 'x.jsonl',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  const told = guest.page.locator('.toast');
+  await told.waitFor();
+  expect(/6/.test(await told.innerText()), 'the sentence does not name the line');
+}
+
+export async function hint_is_the_computers_move(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const { record } = await findRecord({
+    game: 'carcassonne',
+    players: ['Anna', 'Petr'],
+    until: (turn, moves) => turn.actor === 0 && turn.phase === 'tile' && moves.length > 8,
+  });
+  await openRecord(guest, record);
+  const wanted = await withJudge(async (judge) => {
+    await judge.ask({ cmd: 'load', record });
+    return (await judge.ask({ cmd: 'suggest' })).move;
+  });
+  await page.locator('[data-do="hint"]:visible').click();
+  const first = page.locator('.hint-move').first();
+  await first.waitFor();
+  await guest.picture('hint');
+  await first.click();
+  const status = await look(page);
+  same(status.pending ?? status.draft.at(-1), wanted, 'the move that was hinted at');
+}
+
+export async function looking_back_and_returning(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await begin(guest, { texts: { bag: BAG, seed: 'back' } });
+  const roll = dice(2);
+  for (let i = 0; i < 3; i++) await playTurn(mouse(page), { roll, tally: test.tally });
+  const { count } = await ready(page);
+  const before = await recordOf(page);
+  await page.locator('.log-line[data-n]').last().click();
+  await page.waitForSelector('.look-back:not([hidden])');
+  await guest.picture('look-back');
+  await page.locator('.look-back .button.main').click();
+  await page.waitForSelector('.look-back', { state: 'hidden' });
+  same((await ready(page)).count, count, 'the length of the game after looking back');
+  same(await recordOf(page), before, 'the record after looking back');
+  await playTurn(mouse(page), { roll, tally: test.tally }); // the table answers as before
+}
+
+export async function the_table_in_words(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await begin(guest, { texts: { bag: BAG, seed: 'words' } });
+  await page.locator('#tab-text').click();
+  const panel = page.locator('#panel-text');
+  await panel.locator('pre').waitFor();
+  const before = await panel.innerText();
+  await playTurn(mouse(page), { roll: dice(2), tally: test.tally });
+  await ready(page);
+  const wanted = await page.evaluate(() => {
+    const { engine, viewer } = globalThis.hradby.sitting;
+    return engine.ask({ cmd: 'text', as: viewer }).text.trim();
+  });
+  same((await panel.locator('pre').innerText()).trim(), wanted, 'the picture in letters');
+  expect((await panel.innerText()) !== before, 'the words do not follow the game');
+  await guest.picture('text');
+}
+
+// ---- lessons ----
+
+const lessonOf = (page) =>
+  page.evaluate(() => {
+    const { lesson, moves } = globalThis.hradby.sitting;
+    return {
+      step: lesson.step,
+      steps: lesson.steps,
+      canNext: lesson.canNext,
+      accepts: lesson.accepts,
+      moves: moves.map((m) => m.move),
+      wrong: lesson.wrong,
+    };
+  });
+
+// The first step that wants a tile also gets it on a wrong square: it says why not, and nothing changes.
+async function tryWrong(hand, { accepts }) {
+  const { page } = hand;
+  const { moves } = await look(page);
+  const good = moves.filter((m) => accepts.includes(m.move)).map((m) => `${m.x},${m.y}`);
+  const wrong = moves.map((m) => `${m.x},${m.y}`).find((square) => !good.includes(square));
+  if (!wrong) return false;
+  await pressDrawn(hand, `[data-square="${wrong}"]`);
+  expect(await page.locator('.lesson-card .notice.bad').count(), 'a wrong move is not told why');
+  same((await look(page)).draft, [], 'what a wrong move has changed');
+  return true;
+}
+
+async function playLesson(guest, id, roll) {
+  const { page } = guest;
+  await page.locator(`[data-do="lesson-${id}"]`).click();
+  await guest.screen('lesson');
+  const hand = mouse(page);
+  let tried = false;
+  for (let i = 0; i < 400; i++) {
+    const going = await page.waitForFunction(
+      () => {
+        const s = globalThis.hradby.sitting;
+        if (document.querySelector('main[data-screen="lessons"]')) return 'done';
+        return (
+          document.querySelector('main[data-screen="lesson"]') &&
+          s.mode === 'lesson' &&
+          !s.busy &&
+          (s.lesson.canNext || s.pending || s.lesson.accepts.length > 0) &&
+          'on'
+        );
+      },
+      null,
+      { timeout: PATIENCE },
+    );
+    if ((await going.jsonValue()) === 'done') return;
+    const lesson = await lessonOf(page);
+    const status = await look(page);
+    if (status.pending !== null) await page.locator('[data-do="confirm"]:visible').click();
+    else if (lesson.canNext) await page.locator('.lesson-card .button.main').click();
+    else {
+      if (!tried && status.phase === 'tile') tried = await tryWrong(hand, lesson);
+      const move = status.moves.find((m) => m.move === lesson.accepts[0]);
+      await make(hand, status, move, roll);
+    }
+  }
+  throw new Error(`the lesson ${id} does not end`);
+}
+
+export async function lessons_to_their_end(test) {
+  const guest = await test.open({ language: 'cs' });
+  const { page } = guest;
+  await guest.go('#/lessons', 'lessons');
+  const ids = await page
+    .locator('[data-do^="lesson-"]')
+    .evaluateAll((list) => list.map((el) => el.dataset.do.slice('lesson-'.length)));
+  expect(ids.length >= 2, 'there are fewer than two lessons');
+  for (const id of ids) await playLesson(guest, id, dice(1));
+  same(await page.locator('.lesson-item .chip.good').count(), ids.length, 'lessons that are marked as done');
+}
+
+// ---- rules ----
+
+export async function rules_are_found(test) {
+  for (const [language, question] of [
+    ['en', 'monastery'],
+    ['cs', 'klaster'],
+    ['sk', 'klastor'],
+  ]) {
+    const guest = await test.open({ language, size: 'tablet' });
+    const { page } = guest;
+    await guest.go('#/rules', 'rules');
+    await page.fill('input[type="search"]', question); // without accents, as one types on a phone
+    const found = page.locator('.rules-results a');
+    await found.first().waitFor();
+    expect((await page.locator('.rules-results mark').count()) > 0, `${question} is not marked where it was found`);
+    await guest.picture('rules-search');
+    await found.first().click();
+    await page.locator('.rules-text').waitFor();
+    expect(/#\/rules\/\w+/.test(page.url()), 'a found rule has no address');
+    await page.reload();
+    await guest.screen('rules');
+    await page.locator('.rules-text').waitFor();
+  }
+}
+
+// ---- talking, watching, once more ----
+
+export async function chat_spectator_and_rematch(test) {
+  const anna = await test.open();
+  await begin(anna, { where: 'server', kinds: ['person', 'computer'], texts: { bag: 'base/U=1 base/V=1' } });
+  await anna.page.waitForSelector('.table', { state: 'attached' });
+  const eva = await test.open({ language: 'sk', size: 'tablet' });
+  await eva.go(new URL(anna.page.url()).pathname, 'room');
+  await eva.page.waitForSelector('.table', { state: 'attached' });
+  same((await look(eva.page)).seat, null, 'the seat of a spectator');
+  const text = '<img src=x onerror=alert(1)> Dobrý večer & "ahoj"';
+  await anna.page.locator('#tab-chat').click();
+  await anna.page.locator('#panel-chat input:not(.chat-as), #panel-chat textarea').first().fill(text);
+  await anna.page.keyboard.press('Enter');
+  await eva.page
+    .locator('[aria-controls="side"]')
+    .click()
+    .catch(() => {});
+  await eva.page.locator('#tab-chat').click();
+  await eva.page.locator('#panel-chat').getByText(text).waitFor();
+  same(await eva.page.locator('#panel-chat img[src="x"]').count(), 0, 'pictures made of a message');
+  const roll = dice(3);
+  while (!(await ready(anna.page)).over) await playTurn(mouse(anna.page), { roll, tally: test.tally });
+  await anna.page.locator('dialog[open] [data-do="rematch"]').click();
+  await anna.page.waitForFunction((old) => location.pathname !== old, new URL(eva.page.url()).pathname, {
+    timeout: PATIENCE,
+  });
+  await anna.page.waitForSelector('.table', { state: 'attached' });
+}

@@ -1,0 +1,118 @@
+// Every kind of decision at least once, by what the page draws for it.  What whole games do not come to is prepared.
+import { dice } from './engine.mjs';
+import { expect, same } from './harness.mjs';
+import { look, make, mouse, playTurn, ready } from './person.mjs';
+import { findRecord } from './prepared.mjs';
+import { openRecord } from './ways.mjs';
+
+const THREE = ['Anna', 'Petr', 'Ema'];
+const FOUR = [...THREE, 'Jan'];
+const at = (phase) => (turn, moves) => turn.phase === phase && moves.length > 1;
+const winter = (phase, players = THREE, options = {}) => ({
+  game: 'castle',
+  players,
+  options: { season: 'winter', ...options },
+  until: at(phase),
+});
+const summer = (phase, players) => ({ game: 'castle', players, options: {}, until: at(phase) });
+
+/** How the table comes to each decision of the castle. */
+const CASTLE = {
+  bid: winter('bid'),
+  share: winter('share'),
+  plague: winter('plague'),
+  snowdrift: winter('snowdrift'),
+  breach: winter('breach'),
+  recall: {
+    ...winter('recall', THREE, {
+      prepared: { starter: 2, 'open/village_inn': 1, '0/talers': 0, 'cart/sand': 0, 'cart/rider': 0 },
+    }),
+    prefer: { 0: ['choose trader'], 1: ['choose stonemason'], 2: ['choose stonemason'] },
+  },
+  sell: {
+    ...summer('sell', FOUR),
+    options: { prepared: { starter: 1 } },
+    prefer: {
+      0: ['choose worker1'],
+      1: ['choose stonemason', 'buy sand 0 worker1'],
+      2: ['choose stonemason', 'buy sand 0 worker1'],
+      3: ['choose stonemason', 'buy sand 0 worker1'],
+    },
+  },
+  palace: {
+    ...summer('palace', THREE),
+    prefer: { 0: ['choose messenger'], 1: ['choose stonemason'], 2: ['choose stonemason'] },
+    options: {
+      prepared: {
+        starter: 2,
+        field: 1,
+        'built/palace': 1,
+        'space/palace/1': 0,
+        '0/sand': 0,
+        '0/wood': 0,
+        '0/clay': 1,
+        '0/silver': 2,
+      },
+    },
+  },
+  supply: summer('supply'),
+  trader: summer('trader'),
+  tower: summer('tower'),
+  buy: summer('buy'),
+  order: summer('order'),
+  build: summer('build'),
+  forge: summer('forge'),
+  pay: summer('pay'),
+  helpers: summer('helpers'),
+};
+
+// Makes the moves that led from the record to the decision, by hand.
+async function catchUp(hand, rest, roll) {
+  const left = [...rest];
+  const choose = (moves) => moves.find((m) => m.move === left[0]) ?? moves[0];
+  while (left.length > 0) {
+    const by = async (person, status, move, r) => {
+      same(move.move, left.shift(), 'a move on the way');
+      return make(person, status, move, r);
+    };
+    await playTurn(hand, { roll, choose, by });
+  }
+}
+
+/** Comes to a decision on the page and makes it; the engine's next position must have it. */
+async function decide(test, guest, phase, wish, roll) {
+  const { page } = guest;
+  const { record, rest } = await findRecord(wish);
+  await openRecord(guest, record);
+  const hand = mouse(page);
+  await catchUp(hand, rest, roll);
+  let status = await ready(page);
+  if (status.handover !== null) {
+    await hand.press(page.locator('[data-do="takeover"]'));
+    status = await look(page);
+  }
+  same(status.phase, phase, 'phase');
+  if (['plague', 'pay', 'helpers', 'bid', 'palace'].includes(phase)) await guest.picture(`decision-${phase}`);
+  for (const kind of new Set(status.moves.map((m) => m.kind))) test.tally.note('castle', phase, kind);
+  const move = status.moves[roll(status.moves.length)];
+  await make(hand, status, move, roll);
+  await page.locator('[data-do="back"]:visible').click();
+  same((await look(page)).phase, phase, 'phase after taking it back');
+  const again = status.moves[roll(status.moves.length)];
+  const now = await make(hand, await look(page), again, roll);
+  if (now.pending !== null) await hand.press(page.locator('[data-do="confirm"]:visible'));
+  const after = await ready(page);
+  expect(after.played > status.played, `${again.move} did not happen`);
+}
+
+export async function decisions_of_the_castle(test) {
+  const guest = await test.open({ language: 'sk' });
+  const roll = dice(9);
+  const wrong = [];
+  for (const [phase, wish] of Object.entries(CASTLE)) {
+    await decide(test, guest, phase, wish, roll).catch((error) =>
+      wrong.push(`${phase}: ${String(error.message).split('\n')[0]}`),
+    );
+  }
+  expect(wrong.length === 0, wrong.join('; '));
+}

@@ -1,0 +1,138 @@
+// Friends: at one screen, and between two windows over the server with one of them reloaded and cut off.
+import { dice, replayed } from './engine.mjs';
+import { PATIENCE, expect, same } from './harness.mjs';
+import { look, mouse, playToTheEnd, playTurn, ready } from './person.mjs';
+import { begin, checkResult, recordOf } from './ways.mjs';
+
+const BAG = 'base/B=1 base/D=2 base/E=2 base/K=1 base/U=2 base/V=2';
+
+export async function hot_seat_carcassonne(test) {
+  const guest = await test.open();
+  await guest.go('', 'start');
+  await guest.page.click('[data-do="new-here"]');
+  await guest.screen('new');
+  await guest.page.fill('[data-key="name0"]', 'Anna');
+  await guest.page.fill('[data-key="name1"]', 'Petr');
+  await begin(guest, { kinds: ['person', 'person', 'person'], texts: { bag: BAG, seed: 'hot' } });
+  const seats = new Set();
+  const choose = (moves, roll, status) => {
+    seats.add(status.seat);
+    return moves[roll(moves.length)];
+  };
+  await playToTheEnd(mouse(guest.page), { seed: 2, tally: test.tally, choose });
+  same([...seats].sort(), [0, 1, 2], 'seats that chose at this screen');
+  const { record } = await checkResult(guest);
+  same(JSON.parse(record.split('\n')[0]).players.slice(0, 2), ['Anna', 'Petr'], 'names');
+}
+
+// While the screen changes hands nothing of the next one's hand is on it, nor in its text.
+async function checkVeil(page) {
+  const shown = await page.evaluate(() => ({
+    veil: document.querySelector('.handover')?.innerText ?? '',
+    cards: document.querySelectorAll('.castle-tray [data-card]').length,
+    moves: globalThis.hradby.sitting.moves.length,
+    viewer: globalThis.hradby.sitting.viewer,
+  }));
+  expect(shown.veil.length > 0, 'no veil while the screen changes hands');
+  same([shown.cards, shown.moves, shown.viewer], [0, 0, 'spectator'], 'cards, moves and viewer behind the veil');
+}
+
+export async function hot_seat_castle_with_handover(test) {
+  const guest = await test.open();
+  await begin(guest, { game: 'castle', kinds: ['person', 'person'], texts: { seed: 'hand', prepared: 'field=3' } });
+  const { page } = guest;
+  const hand = mouse(page);
+  const roll = dice(4);
+  const handed = new Set();
+  for (let status = await ready(page); !status.over; status = await ready(page)) {
+    if (status.handover !== null) {
+      handed.add(status.handover);
+      await checkVeil(page);
+      if (handed.size === 1) await guest.picture('handover');
+    }
+    await playTurn(hand, { roll, tally: test.tally });
+  }
+  same([...handed].sort(), [0, 1], 'people who were handed the screen');
+  await checkResult(guest);
+}
+
+/** What a window sends to the server. */
+function sent(page) {
+  const list = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => list.push(JSON.parse(payload))));
+  return list;
+}
+
+const connected = (page, wanted) =>
+  page.waitForFunction((state) => globalThis.hradby?.sitting?.connection === state, wanted, { timeout: PATIENCE });
+
+// Both windows show the same position: what the server has told.
+async function sameTable(one, other) {
+  const hash = (page) =>
+    page.evaluate(() => globalThis.hradby.sitting.engine.ask({ cmd: 'state', as: 'spectator' }).hash);
+  const count = async (page) => (await look(page)).count;
+  const wanted = Math.max(await count(one), await count(other));
+  for (const page of [one, other]) {
+    await page.waitForFunction((n) => globalThis.hradby.sitting.history.length >= n, wanted, { timeout: PATIENCE });
+  }
+  same(await hash(one), await hash(other), 'positions of the two windows');
+}
+
+// One decision by whichever window has the turn.
+async function oneTurn(windows, roll, tally) {
+  const mine = (page) =>
+    page.evaluate(() => {
+      const s = globalThis.hradby.sitting;
+      return s.over || (s.seat !== null && !s.busy);
+    });
+  for (;;) {
+    for (const page of windows)
+      if (await mine(page)) return (await look(page)).over || playTurn(mouse(page), { roll, tally });
+    await Promise.race(windows.map((page) => ready(page)));
+  }
+}
+
+export async function two_windows_reload_and_cut_off(test) {
+  const anna = await test.open();
+  const petr = await test.open({ size: 'tablet', language: 'cs' });
+  const frames = sent(anna.page);
+  await begin(anna, { where: 'server', kinds: ['person', 'open'], texts: { bag: BAG } });
+  await anna.screen('room');
+  await anna.picture('room-waiting');
+  await petr.go(new URL(anna.page.url()).pathname, 'room');
+  await petr.page.fill('#room-name', 'Petr');
+  await petr.page.click('[data-do="sit"]');
+  const windows = [anna.page, petr.page];
+  for (const page of windows) await page.waitForSelector('.table', { state: 'attached' });
+  const roll = dice(6);
+
+  for (let i = 0; i < 3; i++) await oneTurn(windows, roll, test.tally);
+  await petr.page.reload(); // in the middle, perhaps of his own turn
+  await petr.page.waitForSelector('.table', { state: 'attached' });
+  await connected(petr.page, 'open');
+  await sameTable(...windows);
+
+  for (let i = 0; i < 2; i++) await oneTurn(windows, roll, test.tally);
+  await petr.cutOff();
+  await connected(petr.page, 'lost');
+  await petr.picture('room-lost');
+  if ((await look(anna.page)).seat !== null) await playTurn(mouse(anna.page), { roll, tally: test.tally });
+  await petr.cutOff(false);
+  await connected(petr.page, 'open');
+  await sameTable(...windows);
+
+  while (!(await look(anna.page)).over) await oneTurn(windows, roll, test.tally);
+  for (const guest of [anna, petr]) await checkResult(guest);
+  same(await recordOf(anna.page), await recordOf(petr.page), 'records of the two windows');
+  same(frames.filter((frame) => frame.do === 'chat').length, 0, 'messages that nobody wrote');
+  await checkServerRecord(test, anna);
+}
+
+// The server's own record is the same game, and its shuffle can be verified.
+async function checkServerRecord(test, guest) {
+  const room = new URL(guest.page.url()).pathname.split('/').at(-1);
+  const answer = await fetch(`${test.server.url}/api/rooms/${room}/record`);
+  const { result } = await replayed(await answer.text());
+  const { result: shown } = await replayed(await recordOf(guest.page));
+  same(shown, result, 'the result of the server');
+}

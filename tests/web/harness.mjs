@@ -1,0 +1,202 @@
+// harness.mjs -- a stage for tests of the page: the real server with a database of its own, and Debian's Chromium.
+//
+// Every window is watched: an error in the console, an error of the page and a request that fails make the test fail
+// that opened it, except while that test has cut the network itself.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import os from 'node:os';
+import path from 'node:path';
+import { program, root } from './engine.mjs';
+
+const require = createRequire(path.join(root, 'web/package.json'));
+const { chromium } = require('playwright-core');
+
+export const web = process.env.HRADBY_WEB ?? path.join(root, 'build/web');
+export const pictures = path.join(root, 'build/web-pictures');
+const executablePath = process.env.HRADBY_CHROMIUM ?? '/usr/bin/chromium';
+const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+const MOST_LOOKS = 40;
+export const PATIENCE = 30000; // how long a state may take on a busy machine before it counts as never reached
+
+export const SIZES = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
+
+/** The server on a free port, with an empty database. */
+export class Server {
+  async start() {
+    this.folder = mkdtempSync(path.join(os.tmpdir(), 'hradby-web-'));
+    const options = ['--host', '127.0.0.1', '--port', '0', '--db', path.join(this.folder, 'games.db'), '--web', web];
+    this.child = spawn(program, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.url = await this.address();
+    return this;
+  }
+
+  address() {
+    const said = [];
+    return new Promise((resolve, reject) => {
+      const hear = (line) => {
+        said.push(line);
+        const found = /https?:\/\/127\.0\.0\.1:\d+/.exec(line);
+        if (found) resolve(found[0]);
+      };
+      for (const input of [this.child.stdout, this.child.stderr]) createInterface({ input }).on('line', hear);
+      this.child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said.join(' ')}`)));
+    });
+  }
+
+  async stop() {
+    const gone = new Promise((resolve) => this.child.on('exit', resolve));
+    if (this.child.exitCode === null) {
+      this.child.kill('SIGTERM');
+      await gone;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** One browser window, watched. */
+export class Guest {
+  constructor(test, context, page, language) {
+    Object.assign(this, { test, context, page, language, troubles: [], wasCut: false });
+    page.setDefaultTimeout(PATIENCE);
+    page.on('console', (message) => message.type() === 'error' && this.trouble(`console: ${message.text()}`));
+    page.on('pageerror', (error) => this.trouble(`page error: ${error.stack ?? error}`));
+    page.on('requestfailed', (request) => this.failed(request));
+    page.on('response', (answer) => answer.status() >= 400 && this.trouble(`${answer.status()} for ${answer.url()}`));
+  }
+
+  failed(request) {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') this.trouble(`request failed: ${request.url()} ${why}`); // aborted: left by a reload
+  }
+
+  trouble(text) {
+    if (this.wasCut && /ERR_INTERNET_DISCONNECTED/.test(text)) return; // the test itself has cut the network
+    this.troubles.push(text);
+  }
+
+  // Opens a route such as '#/new', or a path such as '/t/…', and waits until its screen is there.
+  async go(route, screen) {
+    const url = `${this.test.server.url}/${route.replace(/^\//, '')}`;
+    await this.page.goto(url);
+    await this.screen(screen);
+  }
+
+  // Waits until a screen can be used.
+  async screen(name) {
+    const wanted = name ? `main[data-screen="${name}"]` : 'main[data-screen]';
+    await this.page.waitForSelector(wanted, { state: 'attached' }).catch(() => {
+      throw new Error(`the screen ${name ?? ''} does not come up; there is ${this.where()}`);
+    });
+  }
+
+  where() {
+    return this.page.url().replace(this.test.server.url, '');
+  }
+
+  // Pictures are painted bit by bit, so it waits until nothing changes any more.
+  async picture(name) {
+    const { width } = this.page.viewportSize();
+    const size = Object.keys(SIZES).find((key) => SIZES[key].width === width) ?? `${width}px`;
+    let before = Buffer.alloc(0);
+    let now = await this.page.screenshot();
+    for (let i = 0; i < MOST_LOOKS && !now.equals(before); i++) {
+      before = now;
+      now = await this.page.screenshot();
+    }
+    mkdirSync(pictures, { recursive: true });
+    writeFileSync(path.join(pictures, `${name}-${size}-${this.language}.png`), now);
+  }
+
+  // From now on the network is gone, or there again.
+  async cutOff(gone = true) {
+    this.wasCut = true;
+    await this.context.setOffline(gone);
+  }
+}
+
+// In the page: a key that is shown in the place of its text is an error, wherever and however briefly it is shown.
+function watchWords() {
+  const told = new Set();
+  const look = (text) => {
+    for (const key of text?.match(/\u27e6[^\u27e7]*\u27e7/g) ?? []) {
+      if (!told.has(key)) console.error(`no word for ${key}`);
+      told.add(key);
+    }
+  };
+  new MutationObserver((changes) => {
+    for (const { type, target, attributeName, addedNodes } of changes) {
+      if (type === 'attributes') look(target.getAttribute(attributeName));
+      else if (type === 'characterData') look(target.data);
+      for (const node of addedNodes) look(node.outerHTML ?? node.textContent);
+    }
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['aria-label', 'title', 'alt', 'placeholder'],
+  });
+}
+
+/** What a test is given. */
+export class Test {
+  constructor(name, server, browser, tally) {
+    Object.assign(this, { name, server, browser, tally, guests: [] });
+  }
+
+  // A window with nothing kept from before.
+  async open({ size = 'desk', language = 'en', settings = {}, ...more } = {}) {
+    const context = await this.browser.newContext({
+      viewport: SIZES[size] ?? size,
+      locale: language,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...more,
+    });
+    await context.addInitScript(
+      (kept) => {
+        if (!localStorage.getItem('hradby.settings')) localStorage.setItem('hradby.settings', JSON.stringify(kept));
+      },
+      { language, sound: false, ...settings },
+    );
+    await context.addInitScript(watchWords);
+    const guest = new Guest(this, context, await context.newPage(), language);
+    this.guests.push(guest);
+    return guest;
+  }
+
+  // What its windows show, for whoever looks for the reason of a failure.
+  async pictureFailure() {
+    mkdirSync(pictures, { recursive: true });
+    for (const [i, { page }] of this.guests.entries()) {
+      await page
+        .screenshot({ path: path.join(pictures, `failed-${this.name}-${i + 1}.png`), timeout: 5000 })
+        .catch(() => {});
+    }
+  }
+
+  // Closes its windows; what went wrong in them is thrown.
+  async end() {
+    const wrong = this.guests.flatMap((guest) => guest.troubles);
+    for (const guest of this.guests) await guest.context.close();
+    if (wrong.length > 0) throw new Error(wrong.slice(0, 5).join('; '));
+  }
+}
+
+export const launch = () => chromium.launch({ executablePath, args });
+
+export function expect(good, sentence) {
+  if (!good) throw new Error(sentence);
+}
+
+export function same(found, wanted, what) {
+  const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
+  expect(a === b, `${what}: ${a?.slice(0, 400)} instead of ${b?.slice(0, 400)}`);
+}

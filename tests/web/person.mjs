@@ -1,0 +1,226 @@
+// person.mjs -- plays at the page like a person: by mouse, by finger, or by keyboard alone.
+//
+// Which move is made is drawn from a seed out of the moves that the page itself offers; how it is made is what a person
+// would do on the screen.  After each deed it is checked that the page has understood just that move.
+import { dice } from './engine.mjs';
+import { PATIENCE, expect } from './harness.mjs';
+
+/** How the game on the page stands. */
+export const look = (page) =>
+  page.evaluate(() => {
+    const s = globalThis.hradby.sitting;
+    return {
+      game: s.game,
+      mode: s.mode,
+      phase: s.turn.phase,
+      seat: s.seat,
+      over: s.over,
+      busy: s.busy,
+      handover: s.handover?.seat ?? null,
+      pending: s.pending?.move.move ?? null,
+      draft: s.draft.map((m) => m.move),
+      moves: s.moves,
+      count: s.history.length,
+      played: s.requests.length,
+    };
+  });
+
+/** Waits until what has changed is on the screen. */
+const drawn = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+      }),
+  );
+
+/** Waits until somebody at this window has something to do, or the game is over. */
+export async function ready(page, also = '') {
+  const wanted = (also) => {
+    const s = globalThis.hradby?.sitting;
+    const table = document.querySelector('.table');
+    if (!s || !table || s.busy) return false;
+    return s.over || s.handover !== null || s.seat !== null || (also && table.matches(also));
+  };
+  await page.waitForFunction(wanted, also, { timeout: PATIENCE });
+  await drawn(page);
+  return look(page);
+}
+
+// ---- hands ----
+
+const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** A mouse. */
+export const mouse = (page) => ({
+  page,
+  press: (locator) => locator.click(),
+  at: (x, y) => page.mouse.click(x, y),
+});
+
+/** A finger. */
+export const finger = (page) => ({
+  page,
+  press: (locator) => locator.tap(),
+  at: (x, y) => page.touchscreen.tap(x, y),
+});
+
+// Whether a point is on the table itself and not under a button or a card.
+const isFree = (page, x, y) =>
+  page.evaluate(
+    ([px, py]) => {
+      const hit = document.elementFromPoint(px, py);
+      return Boolean(hit?.closest('.table-stage')) && !hit.closest('button, .menu, dialog');
+    },
+    [x, y],
+  );
+
+/** Presses on something drawn on the table, after bringing it into sight. */
+export async function pressDrawn(hand, selector) {
+  const { page } = hand;
+  const shape = page.locator(selector).first();
+  for (const before of [null, 'fit', 'zoom-out']) {
+    if (before) await hand.press(page.locator(`[data-do="${before}"]`).first());
+    const box = await shape.boundingBox();
+    if (!box) break;
+    const [x, y] = middle(box);
+    if (await isFree(page, x, y)) return hand.at(x, y);
+  }
+  throw new Error(`${selector} cannot be pressed on the table`);
+}
+
+const seen = (page, selector) => page.locator(`${selector}:visible`).first();
+const quoted = (text) => JSON.stringify(text);
+
+// ---- one move ----
+
+const laid = async (page, move) => {
+  const { draft, pending } = await look(page);
+  return { any: draft.length > 0 || pending !== null, just: draft.at(-1) === move.move || pending === move.move };
+};
+
+// Lays the tile as it is held and turns it where it lies; where it is refused so (in a lesson), turns it in the hand.
+async function layTile(hand, move) {
+  const square = `[data-square="${move.x},${move.y}"]`;
+  await pressDrawn(hand, square);
+  for (let i = 0; i < 4; i++) {
+    const { any, just } = await laid(hand.page, move);
+    if (just) return;
+    await hand.press(seen(hand.page, '[data-do="rotate"]'));
+    if (!any) await pressDrawn(hand, square);
+  }
+}
+
+// The name of the place that a figure's move means, as the view calls it.
+const placeOf = (page, move) =>
+  page.evaluate((text) => {
+    const { moves } = globalThis.hradby.sitting;
+    const { x, y, segment } = moves.find((m) => m.move === text);
+    return `${x},${y},${segment}`;
+  }, move.move);
+
+// Takes up the wanted kind of figure; a phone has no room for these buttons and asks at the place.
+async function takePiece(hand, piece) {
+  const button = seen(hand.page, `[data-piece="${piece}"]`);
+  if ((await button.count()) && (await button.getAttribute('aria-pressed')) !== 'true') await hand.press(button);
+}
+
+// On the table, or on the large tile in the hand.
+async function putFigure(hand, move, moves, onTable) {
+  const { page } = hand;
+  const pieces = new Set(moves.filter((m) => m.kind === 'put').map((m) => m.piece));
+  if (pieces.size > 1 && move.kind === 'put') await takePiece(hand, move.piece);
+  const place = await placeOf(page, move);
+  if (onTable) await pressDrawn(hand, `.board-spot[data-spot="${place}"]`);
+  else if (move.kind === 'recall') await hand.press(seen(page, `.board-recall[data-move=${quoted(move.move)}]`));
+  else await hand.press(page.locator(`.board-place[data-hand-spot="${place}"]`).first());
+  const menu = page.locator(`.board-chooser [data-move=${quoted(move.move)}]`);
+  if (await menu.count()) await hand.press(menu);
+}
+
+async function chooseCards(hand, move) {
+  for (const card of move.cards) {
+    const button = seen(hand.page, `.castle-tray [data-card="${card}"]`);
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await hand.press(button);
+  }
+}
+
+async function payGoods(hand, move) {
+  const { page } = hand;
+  const quick = page.locator(`.castle-quick [data-move=${quoted(move.move)}]`).first();
+  if (await quick.count()) await hand.press(quick);
+  await hand.press(seen(page, `[data-do="pay"]`));
+}
+
+// A thing of the castle: its button in the tray, and a list of ways where it has several.
+async function takeChoice(hand, move) {
+  const { page } = hand;
+  const own = page.locator(`.castle-tray [data-move=${quoted(move.move)}]`).first();
+  if (await own.count()) return hand.press(own);
+  const id = move.kind === 'put' ? [move.to, move.space].filter((x) => x !== undefined).join(' ') : move.move;
+  await hand.press(page.locator(`.castle-tray [data-id=${quoted(id)}]`).first());
+  return hand.press(page.locator(`.castle-chooser [data-move=${quoted(move.move)}]`).first());
+}
+
+/** By the list of moves in words, which every table has. */
+export async function chooseFromList(hand, move) {
+  const { page } = hand;
+  if (!(await page.locator('.plain-sheet:visible').count())) await hand.press(seen(page, '[data-do="list"]'));
+  const button = page.locator(`.plain-sheet [data-move=${quoted(move.move)}]`).first();
+  while (!(await button.count())) await hand.press(page.locator('.plain-sheet [data-do="more"]').first());
+  await hand.press(button);
+}
+
+function deed(hand, status, move, roll) {
+  if (move.kind === 'tile') return layTile(hand, move);
+  if (status.game === 'carcassonne' && move.kind !== 'pass') return putFigure(hand, move, status.moves, roll(2) === 0);
+  if (status.phase === 'choose') return chooseCards(hand, move);
+  if (status.phase === 'pay') return payGoods(hand, move);
+  if (status.game === 'castle') return takeChoice(hand, move);
+  return hand.press(seen(hand.page, `[data-move=${quoted(move.move)}]`));
+}
+
+/** Makes one move as a draft and checks that the page took just this one. */
+export async function make(hand, status, move, roll) {
+  await deed(hand, status, move, roll);
+  await drawn(hand.page);
+  const now = await look(hand.page);
+  const made = now.pending === move.move || now.draft.at(-1) === move.move;
+  expect(made, `meant ${move.move} (${status.phase}), the page has ${now.pending ?? now.draft.at(-1) ?? 'nothing'}`);
+  return now;
+}
+
+// ---- a whole turn ----
+
+// Mostly what does something: passing is a move among many, and a rare one.
+function pick(moves, roll) {
+  const active = moves.filter((m) => m.kind !== 'pass' && m.kind !== 'refuse');
+  return active.length > 0 && roll(5) > 0 ? active[roll(active.length)] : moves[roll(moves.length)];
+}
+
+/** The seat in front of the screen makes its decisions up to and with a confirmed one. */
+export async function playTurn(hand, { roll, tally, choose = pick, by = make }) {
+  const { page } = hand;
+  let status = await ready(page);
+  if (status.handover !== null) {
+    await hand.press(page.locator('[data-do="takeover"]'));
+    status = await look(page);
+  }
+  while (!status.over && status.seat !== null && status.pending === null) {
+    const move = choose(status.moves, roll, status);
+    tally?.note(status.game, status.phase, move.move);
+    status = await by(hand, status, move, roll);
+  }
+  if (status.pending !== null) await hand.press(seen(page, '[data-do="confirm"]'));
+}
+
+/** Plays until the game is over. */
+export async function playToTheEnd(hand, { seed, ...how }) {
+  const roll = dice(seed);
+  let turns = 0;
+  for (let status = await ready(hand.page); !status.over; status = await ready(hand.page)) {
+    await playTurn(hand, { roll, ...how });
+    expect(++turns < 1000, 'the game does not end');
+  }
+  return turns;
+}

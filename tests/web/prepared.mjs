@@ -1,0 +1,79 @@
+// prepared.mjs -- games that stand just before a wanted decision, found by playing at random from a seed.
+import { dice, withJudge } from './engine.mjs';
+
+const chooser = (actor) => (Array.isArray(actor) ? actor[0] : actor);
+
+/**
+ * A game played until `until(turn, moves)`: its record, and the moves after the end of that record, since a record never
+ * tells what is still secret.  null where the game does not come there.
+ * @param wish {game, players, options, seed, until, prefer}; prefer: the beginnings of moves that are taken where legal
+ */
+async function playUntil({ game, players = ['Anna', 'Petr'], options = {}, seed, until, prefer = {} }) {
+  return withJudge(async (judge) => {
+    const roll = dice(seed);
+    const made = [];
+    let turn = await judge.ask({ cmd: 'new', game, players, options, seed });
+    while (turn.actor !== 'none') {
+      const actor = chooser(turn.actor);
+      const { moves } = await judge.ask({ cmd: 'legal', actor });
+      if (until(turn, moves)) return standing(await judge.ask({ cmd: 'save' }), made, turn, moves);
+      const liked = moves.find(({ move }) => (prefer[actor] ?? []).includes(move));
+      const { move } = liked ?? moves[roll(moves.length)];
+      made.push(move);
+      turn = await judge.ask({ cmd: 'play', actor, move });
+    }
+    return null;
+  });
+}
+
+function standing({ record }, made, turn, moves) {
+  const told = record.split('\n').filter((line) => /"by":\d/.test(line)).length;
+  return { record, rest: made.slice(told), turn, moves };
+}
+
+/** The first of the seeds whose game comes there. */
+export async function findRecord(wish) {
+  for (let seed = 1; seed <= 40; seed++) {
+    const found = await playUntil({ ...wish, seed });
+    if (found) return found;
+  }
+  throw new Error('no game among 40 comes to the wanted decision');
+}
+
+/** Plays with the engine's own advice until `until`, and gives the record. */
+async function advisedUntil({ game, players, options, seed, until }) {
+  return withJudge(async (judge) => {
+    let turn = await judge.ask({ cmd: 'new', game, players, options, seed });
+    for (let n = 0; turn.actor !== 'none' && !until(turn, n); n++) {
+      const actor = chooser(turn.actor);
+      const { move } = await judge.ask({ cmd: 'suggest', actor });
+      turn = await judge.ask({ cmd: 'play', actor, move });
+    }
+    return (await judge.ask({ cmd: 'save' })).record;
+  });
+}
+
+/** 200 tiles of the base game, river, inns and traders, twice each, with the figures of six players. */
+export async function fullLandscape(tiles = 200) {
+  const edition = { edition: 'bb5', expansions: ['river', 'inns', 'traders'] };
+  const { setup } = await withJudge((judge) =>
+    judge.ask({ cmd: 'new', game: 'carcassonne', players: 2, seed: 1, options: edition }),
+  );
+  const bag = Object.fromEntries(Object.entries(setup.bag).map(([id, n]) => [id, id.startsWith('river') ? n : 2 * n]));
+  let laid = 0;
+  const until = (turn) => turn.phase === 'tile' && laid++ >= tiles - 1;
+  return advisedUntil({ game: 'carcassonne', players: 6, seed: 1, options: { ...edition, bag }, until });
+}
+
+/** A castle in winter with four players, after about half of its rounds. */
+export function castleHalfWay() {
+  let rounds = 0;
+  let choosing = false;
+  const until = (turn) => {
+    const now = turn.phase === 'choose';
+    if (now && !choosing) rounds++;
+    choosing = now;
+    return rounds > 7;
+  };
+  return advisedUntil({ game: 'castle', players: 4, seed: 3, options: { season: 'winter' }, until });
+}
