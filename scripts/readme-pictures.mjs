@@ -11,7 +11,9 @@ const images = path.join(root, 'docs/images');
 
 /** The header of a recorded game and its first moves. */
 function beginning(name, moves) {
-  const lines = readFileSync(path.join(images, name), 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(path.join(images, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   const head = { ...JSON.parse(lines[0]), chance: 'given' };
   delete head.result;
   return [JSON.stringify(head), ...lines.slice(1, moves + 1)].join('\n') + '\n';

@@ -125,6 +125,13 @@ function addEngine() {
   addAsset('hradby.wasm', readFileSync(options.engine));
 }
 
+/** Whose work the page carries besides ours. */
+function addLicences() {
+  const jansson = join(dirname(dirname(options.engine)), 'jansson/LICENSE');
+  const texts = [join(root, 'NOTICE'), join(root, 'LICENSE'), jansson].filter((path) => existsSync(path));
+  writeFileSync(join(out, 'licences.txt'), texts.map((path) => readFileSync(path, 'utf8')).join('\n----\n\n'));
+}
+
 /** @param {string} name @param {Record<string, string>} [define] */
 async function bundle(name, define) {
   const result = await esbuild.build({
@@ -231,6 +238,7 @@ addWords();
 addHelp();
 addLessons();
 addEngine();
+addLicences();
 await addPage();
 await addServiceWorker();
 for (const path of filesIn(out)) if (COMPRESSED.has(extname(path))) compress(path);

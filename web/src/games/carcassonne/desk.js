@@ -23,7 +23,7 @@ import { Overlay, pointerTip } from './overlay.js';
 import { Painter } from './painter.js';
 import { showPlayers } from './players.js';
 import { Putting } from './putting.js';
-import { reachable } from './reach.js';
+import { reachable } from '../../ui/reach.js';
 import { Screen } from './screen.js';
 import { sentenceNode, sentenceOf } from './sentence.js';
 import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';

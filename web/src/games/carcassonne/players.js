@@ -7,7 +7,7 @@ import { icon } from '../../ui/icons.js';
 import { has, say } from '../../words/say.js';
 import { pieceName } from '../../words/tell.js';
 import { GOODS, goodPicture } from './goods.js';
-import { reachable } from './reach.js';
+import { reachable } from '../../ui/reach.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 

@@ -18,7 +18,7 @@ import { choicesOf, targetsOf, wayOf } from './choices.js';
 import { Picture } from './picture.js';
 import { factsOf } from './places.js';
 import { showPlayers } from './players.js';
-import { reachable } from './reach.js';
+import { reachable } from '../../ui/reach.js';
 import { placeOf, recentPlaces } from './recent.js';
 import { reference } from './rounds.js';
 import { sentenceOf } from './sentence.js';
