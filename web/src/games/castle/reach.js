@@ -1,8 +1,0 @@
-// reach.js -- what scrolls can be reached by keyboard; what does not scroll is no stop on the way.
-
-/** To be called when its content or its size has changed. @param {HTMLElement} el */
-export function reachable(el) {
-  const scrolls = el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
-  if (scrolls) el.tabIndex = 0;
-  else el.removeAttribute('tabindex');
-}
