@@ -52,6 +52,13 @@ export class Picture {
     return canvas;
   }
 
+  /** What lies there painted and comes nearest; null if nothing does. @param {number} high */
+  nearest(high) {
+    const sizes = [...this.#painted.keys()].sort((a, b) => a - b);
+    const size = sizes.find((one) => one >= high) ?? sizes[sizes.length - 1];
+    return size === undefined ? null : (this.#painted.get(size) ?? null);
+  }
+
   /** Whether it lies there exactly so high. @param {number} high */
   hasExactly(high) {
     return this.#exact?.height === high;

@@ -117,10 +117,12 @@ export class Painter {
    * @param {import('./atlas.js').Picture} picture @param {number} high
    */
   #copyOf(picture, high) {
-    if (this.#sharp !== this.#camera.pixels) return picture.at(high);
-    if (picture.hasExactly(high) || performance.now() < this.#until) return picture.exactly(high);
-    this.#left = true;
-    return picture.at(high);
+    const inTime = performance.now() < this.#until;
+    if (this.#sharp === this.#camera.pixels) {
+      if (inTime || picture.hasExactly(high)) return picture.exactly(high);
+      this.#left = true;
+    }
+    return (inTime ? null : picture.nearest(high)) ?? picture.at(high);
   }
 
   /** @param {Land} land */
