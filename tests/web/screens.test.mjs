@@ -25,11 +25,11 @@ const inside = (guest, name) => fits(guest.page, name);
 const picture = (guest, name) => guest.picture(name);
 
 export const screens_at_a_desk_in_english = (test) =>
-  visit(test, { size: 'desk', language: 'en', checks: [words, axe, inside, picture] });
+  visit(test, { size: 'desk', language: 'en', checks: [picture, words, axe, inside] });
 export const screens_on_a_tablet_in_czech = (test) =>
-  visit(test, { size: 'tablet', language: 'cs', checks: [words, axe, inside, picture] });
+  visit(test, { size: 'tablet', language: 'cs', checks: [picture, words, axe, inside] });
 export const screens_on_a_phone_in_slovak = (test) =>
-  visit(test, { size: 'phone', language: 'sk', hasTouch: true, isMobile: true, checks: [words, axe, inside, picture] });
+  visit(test, { size: 'phone', language: 'sk', hasTouch: true, isMobile: true, checks: [picture, words, axe, inside] });
 
 export async function the_language_is_changed_on_the_start_page(test) {
   const guest = await test.open();
