@@ -33,6 +33,7 @@ export class Server {
     this.folder = mkdtempSync(path.join(os.tmpdir(), 'hradby-web-'));
     const options = ['--host', '127.0.0.1', '--port', '0', '--db', path.join(this.folder, 'games.db'), '--web', web];
     this.child = spawn(program, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    process.on('exit', () => this.child.kill()); // also when a test program breaks off
     this.url = await this.address();
     return this;
   }

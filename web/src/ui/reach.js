@@ -5,7 +5,7 @@ const watched = new WeakSet();
 
 /** @param {HTMLElement} el */
 function mark(el) {
-  const scrolls = el.scrollHeight > el.clientHeight + 1;
+  const scrolls = el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
   if (scrolls) el.tabIndex = 0;
   else el.removeAttribute('tabindex');
   return scrolls;
