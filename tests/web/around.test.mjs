@@ -171,6 +171,7 @@ async function playLesson(guest, id, roll) {
         return (
           document.querySelector('main[data-screen="lesson"]') &&
           s.mode === 'lesson' &&
+          !s.finished &&
           !s.busy &&
           (s.lesson.canNext || s.pending || s.lesson.accepts.length > 0) &&
           'on'
