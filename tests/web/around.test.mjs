@@ -103,6 +103,9 @@ export async function looking_back_and_returning(test) {
   await page.locator('.log-line[data-n]').last().click();
   await page.waitForSelector('.look-back:not([hidden])');
   await guest.picture('look-back');
+  await page.keyboard.press('Backspace'); // takes nothing of the present back unseen
+  expect(await page.locator('[data-do="undo"]').isHidden(), 'the present can be taken back while the past is shown');
+  same(await recordOf(page), before, 'the record while looking back');
   await page.locator('.look-back .button.main').click();
   await page.waitForSelector('.look-back', { state: 'hidden' });
   same((await ready(page)).count, count, 'the length of the game after looking back');

@@ -96,7 +96,7 @@ function keyMap(desk) {
   for (const [key, [dx, dy]] of Object.entries(ARROWS)) {
     map[key] = [say('board.key.walk'), () => arrow(desk, dx, dy)];
   }
-  for (let n = 1; n <= 9; n++) map[n] = [say('board.key.piece', { n }), () => digit(desk, n)];
+  for (let n = 1; n <= 9; n++) map[n] = [say('board.key.piece'), () => digit(desk, n)];
   return {
     ...map,
     Enter: [say('board.key.enter'), () => enter(desk)],

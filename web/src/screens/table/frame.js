@@ -137,6 +137,11 @@ export class Frame {
     );
   }
 
+  /** Whether an earlier moment is shown; what is done then must not happen to the present unseen. */
+  get looksBack() {
+    return this.root.classList.contains('looking-back');
+  }
+
   #sharedKeys() {
     const { sitting } = this;
     this.keys({
@@ -150,13 +155,13 @@ export class Frame {
         say('shell.turn.back'),
         () => {
           if (sitting.canBack) sitting.back();
-          else if (sitting.canUndo) void sitting.undo();
+          else if (sitting.canUndo && !this.looksBack) void sitting.undo();
         },
       ],
       h: [
         say('shell.turn.hint'),
         () => {
-          if (sitting.seat !== null) void showHint(this, sitting);
+          if (sitting.seat !== null && !this.looksBack) void showHint(this, sitting);
         },
       ],
       '?': [say('shell.keys'), () => this.#keys.showHelp()],

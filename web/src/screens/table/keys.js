@@ -37,10 +37,27 @@ export class Keys {
   }
 
   showHelp() {
-    const rows = [...this.#map].map(([key, [words]]) =>
-      h('tr', null, h('th', { scope: 'row' }, h('kbd', null, this.#keyName(key))), h('td', null, words)),
+    const rows = this.#byWords().map(([words, keys]) =>
+      h(
+        'tr',
+        null,
+        h(
+          'th',
+          { scope: 'row' },
+          keys.map((key) => h('kbd', null, this.#keyName(key))),
+        ),
+        h('td', null, words),
+      ),
     );
     void dialog({ title: say('shell.keys'), body: h('table', { class: 'keys' }, h('tbody', null, rows)) });
+  }
+
+  /** What can be done, each with all keys that do it. @returns {[string, string[]][]} */
+  #byWords() {
+    /** @type {Map<string, string[]>} */
+    const found = new Map();
+    for (const [key, [words]] of this.#map) found.set(words, [...(found.get(words) ?? []), key]);
+    return [...found];
   }
 
   /** @param {string} key */

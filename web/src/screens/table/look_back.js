@@ -14,25 +14,19 @@ export function lookBack(frame, sitting, stage) {
   const banner = h('div', { class: 'look-back card row', hidden: true });
   frame.root.append(banner);
 
+  /** @param {number} n @param {string} label @param {string} sign */
+  function step(n, label, sign) {
+    const disabled = n < 0 || n > sitting.history.length;
+    const on = { click: () => past.go(n) };
+    return h('button', { type: 'button', class: 'button small', title: label, disabled, aria: { label }, on }, sign);
+  }
+
   function tell() {
     const n = past.at;
     banner.replaceChildren(
       h('span', null, say('shell.past', { n, of: sitting.history.length })),
-      h(
-        'button',
-        { type: 'button', class: 'button small', disabled: n <= 0, on: { click: () => past.go(n - 1) } },
-        '‹',
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button small',
-          disabled: n >= sitting.history.length,
-          on: { click: () => past.go(n + 1) },
-        },
-        '›',
-      ),
+      step(n - 1, say('shell.past_before'), '‹'),
+      step(n + 1, say('shell.past_after'), '›'),
       h(
         'button',
         { type: 'button', class: 'button main small', on: { click: () => void back() } },
@@ -45,6 +39,7 @@ export function lookBack(frame, sitting, stage) {
     if (!past) return;
     stage.leave();
     frame.clearView();
+    past.close();
     past = null;
     banner.hidden = true;
     frame.root.classList.remove('looking-back');
