@@ -96,7 +96,15 @@ export async function the_camera_moves_zooms_turns_and_comes_back(test) {
   const { page } = guest;
   await openRecord(guest, await fullLandscape(60));
   await ready(page);
-  const matrix = () => page.locator('.board-world').getAttribute('transform');
+  // As it is once what was done has been painted, which happens with the next frame.
+  const matrix = () =>
+    page.evaluate(
+      () =>
+        new Promise((told) => {
+          const tell = () => told(document.querySelector('.board-world').getAttribute('transform'));
+          requestAnimationFrame(() => requestAnimationFrame(tell));
+        }),
+    );
   const press = (name) => page.locator(`[data-do="${name}"]:visible`).first().click();
   await press('fit');
   const home = await matrix();
