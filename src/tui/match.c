@@ -12,7 +12,6 @@
 
 /* What a player reads. */
 static const char SAY_NO_MEMORY[] = "there is not enough memory for the game";
-static const char SAY_EXISTS[] = "there is a file \"%.160s\" already; choose another name";
 static const char SAY_NOTHING_TO_UNDO[] = "There is no move of yours to take back.";
 static const char SAY_CHANCE_GIVEN[] = "this game stands at a random event that its record leaves to the caller";
 
@@ -84,9 +83,15 @@ bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err)
     if (text == NULL)
         return false;
     s->table = hb_record_read(text, length, err);
+    if (s->table != NULL && !hb_keep_note(&s->kept, path, text, length)) {
+        hb_match_end(s);
+        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+    }
     free(text);
     if (s->table == NULL)
         return false;
+    s->saved_in = s->kept.path;
+    s->saved_all = true;
     hb_log_init(&s->log, hb_table_names(s->table));
     know_computers(s);
     if (!settle_in(s, err)) {
@@ -103,6 +108,9 @@ void hb_match_end(struct hb_match *s)
         hb_table_close(s->table);
     free(s->scratch);
     free(s->room);
+    hb_keep_done(&s->kept);
+    hb_keep_done(&s->copy);
+    s->saved_in = NULL;
     s->table = NULL;
     s->scratch = NULL;
     s->room = NULL;
@@ -154,12 +162,18 @@ bool hb_match_is_computer(const struct hb_match *s, int who)
 
 bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err)
 {
-    return hb_table_play_move(s->table, who, move, &s->log.sink, err);
+    bool good = hb_table_play_move(s->table, who, move, &s->log.sink, err);
+
+    s->saved_all = s->saved_all && !good;
+    return good;
 }
 
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err)
 {
-    return hb_table_play(s->table, who, move, &s->log.sink, err);
+    bool good = hb_table_play(s->table, who, move, &s->log.sink, err);
+
+    s->saved_all = s->saved_all && !good;
+    return good;
 }
 
 struct hb_move hb_match_advice(struct hb_match *s, int who)
@@ -196,34 +210,66 @@ bool hb_match_undo(struct hb_match *s, struct hb_error *err)
         who = last_player(s);
         if (!hb_table_undo(s->table, err))
             return false;
+        s->saved_all = false;
     } while (hb_match_is_computer(s, who));
     retell(s);
     return true;
 }
 
-bool hb_match_save(const struct hb_match *s, const char *path, struct hb_error *err)
+static bool write_record(struct hb_match *s, struct hb_keep *k, const char *path, struct hb_error *err)
 {
     size_t length;
     char *text = hb_record_text(s->table, &length);
-    bool good;
+    bool good = text == NULL ? hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY) : hb_keep_write(k, path, text, length, err);
 
-    if (text == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
-    good = hb_file_write(path, text, length, err);
     free(text);
+    if (good) {
+        s->saved_in = k->path;
+        s->saved_all = true;
+    }
     return good;
 }
 
-bool hb_match_save_as(const struct hb_match *s, const char *path, struct hb_error *err)
+/* What could not be written is given up for the file that could. */
+static void keep_in_the_copy(struct hb_match *s)
 {
-    bool own = s->save_path != NULL && strcmp(path, s->save_path) == 0;
-
-    if (!own && hb_file_exists(path))
-        return hb_fail(err, HB_BAD_REQUEST, SAY_EXISTS, path);
-    return hb_match_save(s, path, err);
+    hb_keep_done(&s->kept);
+    s->kept = s->copy;
+    s->copy = (struct hb_keep){ 0 };
+    s->save_path = s->kept.path;
+    s->unsaved.text[0] = '\0';
+    hb_keep_hold(&s->kept, NULL);
 }
 
-bool hb_match_keep(const struct hb_match *s, struct hb_error *err)
+bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err)
 {
-    return s->save_path == NULL || hb_match_save(s, s->save_path, err);
+    if (s->save_path != NULL && strcmp(path, s->save_path) == 0)
+        return hb_match_keep(s, err);
+    if (!write_record(s, &s->copy, path, err))
+        return false;
+    if (s->unsaved.text[0] != '\0')
+        keep_in_the_copy(s);
+    return true;
+}
+
+bool hb_match_keep(struct hb_match *s, struct hb_error *err)
+{
+    struct hb_error why = { 0 };
+    bool ours = s->save_path != NULL && hb_keep_is(&s->kept, s->save_path);
+
+    if (s->save_path == NULL)
+        return true;
+    if ((!ours || s->kept.held || hb_keep_hold(&s->kept, &why)) && write_record(s, &s->kept, s->save_path, &why))
+        hb_keep_hold(&s->kept, NULL);
+    s->unsaved = why;
+    if (s->saved_in != NULL && !hb_file_exists(s->saved_in))
+        s->saved_in = NULL;
+    return why.text[0] == '\0' || hb_fail(err, why.code, "%s", why.text);
+}
+
+enum hb_saved hb_match_saved(const struct hb_match *s)
+{
+    if (s->saved_in == NULL)
+        return HB_SAVED_NOT;
+    return s->saved_all ? HB_SAVED_ALL : HB_SAVED_EARLIER;
 }

@@ -4,6 +4,7 @@
 #define HB_TUI_MATCH_H
 
 #include "hradby/table.h"
+#include "tui/keep.h"
 #include "tui/log.h"
 #include "tui/players.h"
 #include "tui/seats.h"
@@ -13,9 +14,13 @@ struct hb_match {
     struct hb_players players;
     struct hb_seats seats;
     struct hb_log log;
-    struct hb_game *scratch; /* as large as the game, for looking ahead */
-    void *room;              /* for the computer player to think in */
-    const char *save_path;   /* NULL: not saved by itself; stays with the caller */
+    struct hb_game *scratch;   /* as large as the game, for looking ahead */
+    void *room;                /* for the computer player to think in */
+    const char *save_path;     /* NULL: not saved by itself; stays with the caller */
+    struct hb_keep kept, copy; /* the file at save_path, and the one that was saved besides */
+    const char *saved_in;      /* the file that was written last; NULL: none */
+    bool saved_all;            /* nothing was played since */
+    struct hb_error unsaved;   /* why the game is not kept at save_path; "": it is */
 };
 
 /* Opens a new game after a plan whose players are these, or goes on with a saved one. */
@@ -44,12 +49,15 @@ struct hb_move hb_match_advice(struct hb_match *s, int who);
 /* Takes back the last move of a person, and those of computers since then. */
 bool hb_match_undo(struct hb_match *s, struct hb_error *err);
 
-bool hb_match_save(const struct hb_match *s, const char *path, struct hb_error *err);
-
-/* The same, but spares a file that is there already, unless it is save_path. */
-bool hb_match_save_as(const struct hb_match *s, const char *path, struct hb_error *err);
+/* Saves to a file of the player's choice.  A file that is there already is spared, unless it is this game's own and
+ * nobody else has written it.  Where save_path cannot be written, the game is kept in the new file from then on. */
+bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err);
 
 /* Saves to save_path, if there is one: front ends do so after every change. */
-bool hb_match_keep(const struct hb_match *s, struct hb_error *err);
+bool hb_match_keep(struct hb_match *s, struct hb_error *err);
+
+/* Whether the game as it stands is in a file. */
+enum hb_saved { HB_SAVED_NOT, HB_SAVED_EARLIER, HB_SAVED_ALL };
+enum hb_saved hb_match_saved(const struct hb_match *s);
 
 #endif

@@ -77,7 +77,8 @@ static void save_whole_game(const struct place *p)
     open_game(&s, "Anna,computer");
     play_on(&s, 100);
     assert_int_equal(hb_match_actor(&s), HB_NOBODY);
-    assert_true(hb_match_save(&s, p->file, &err));
+    remove(p->file);
+    assert_true(hb_match_save_as(&s, p->file, &err));
     hb_match_end(&s);
 }
 
@@ -111,7 +112,8 @@ static void a_saved_game_goes_on_where_it_was_with_the_same_computer(void **stat
 
     open_game(&s, "Anna,computer");
     play_on(&s, 3);
-    assert_true(hb_match_save(&s, p->file, &err));
+    remove(p->file);
+    assert_true(hb_match_save_as(&s, p->file, &err));
     assert_true(hb_match_resume(&again, p->file, &err));
     assert_true(hb_equal(hb_match_game(&s), hb_match_game(&again)));
     assert_int_equal(s.log.total, again.log.total);
@@ -134,9 +136,83 @@ static void a_file_that_is_there_is_not_overwritten_unless_it_is_ours(void **sta
     open_game(&s, "Anna,computer");
     assert_false(hb_match_save_as(&s, p->file, &err));
     assert_non_null(strstr(err.text, "already"));
-    s.save_path = p->file;
+    remove(p->file);
     assert_true(hb_match_save_as(&s, p->file, &err));
+    play_on(&s, 1);
+    assert_true(hb_match_save_as(&s, p->file, &err));
+    write_file(p->file, "precious");
+    assert_false(hb_match_save_as(&s, p->file, &err));
+    assert_non_null(strstr(err.text, "another program has written"));
     hb_match_end(&s);
+}
+
+static void what_is_saved_and_what_is_not_is_known(void **state)
+{
+    const struct place *p = *state;
+    struct hb_match s;
+    struct hb_error err = { 0 };
+
+    remove(p->file);
+    open_game(&s, "Anna,computer");
+    assert_int_equal(hb_match_saved(&s), HB_SAVED_NOT);
+    assert_true(hb_match_save_as(&s, p->file, &err));
+    assert_int_equal(hb_match_saved(&s), HB_SAVED_ALL);
+    play_on(&s, 1);
+    assert_int_equal(hb_match_saved(&s), HB_SAVED_EARLIER);
+    assert_true(hb_match_save_as(&s, p->file, &err));
+    assert_true(hb_match_undo(&s, &err));
+    assert_int_equal(hb_match_saved(&s), HB_SAVED_EARLIER);
+    hb_match_end(&s);
+}
+
+static void a_game_that_can_no_longer_be_kept_is_kept_where_it_is_saved_next(void **state)
+{
+    const struct place *p = *state;
+    struct hb_match s, again;
+    struct hb_error err = { 0 };
+    char lost[PATH_ROOM];
+
+    snprintf(lost, sizeof lost, "%.200s/none/game", p->folder);
+    remove(p->file);
+    open_game(&s, "Anna,computer");
+    s.save_path = lost;
+    assert_false(hb_match_keep(&s, &err));
+    assert_non_null(strstr(s.unsaved.text, "No such file"));
+    assert_true(hb_match_save_as(&s, p->file, &err));
+    assert_string_equal(s.unsaved.text, "");
+    play_on(&s, 3);
+    assert_true(hb_match_keep(&s, &err));
+    assert_string_equal(s.save_path, p->file);
+    assert_true(hb_match_resume(&again, p->file, &err));
+    assert_true(hb_equal(hb_match_game(&s), hb_match_game(&again)));
+    hb_match_end(&again);
+    hb_match_end(&s);
+}
+
+static void two_that_go_on_in_one_file_do_not_write_over_each_other(void **state)
+{
+    const struct place *p = *state;
+    struct hb_match first, second;
+    struct hb_error err = { 0 };
+
+    remove(p->file);
+    open_game(&first, "Anna,computer");
+    first.save_path = p->file;
+    assert_true(hb_match_keep(&first, &err));
+    assert_true(hb_match_resume(&second, p->file, &err));
+    second.save_path = p->file;
+    assert_false(hb_match_keep(&second, &err));
+    assert_non_null(strstr(err.text, "open and plays on in it"));
+    play_on(&first, 1);
+    assert_true(hb_match_keep(&first, &err));
+    hb_match_end(&first);
+    assert_false(hb_match_keep(&second, &err));
+    assert_non_null(strstr(err.text, "another program has written"));
+    hb_match_end(&second);
+    assert_true(hb_match_resume(&second, p->file, &err));
+    second.save_path = p->file;
+    assert_true(hb_match_keep(&second, &err));
+    hb_match_end(&second);
 }
 
 static void a_file_that_cannot_be_written_or_read_says_why(void **state)
@@ -265,6 +341,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_saved_game_goes_on_where_it_was_with_the_same_computer, make_place,
                                         leave_place),
         cmocka_unit_test_setup_teardown(a_file_that_is_there_is_not_overwritten_unless_it_is_ours, make_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(what_is_saved_and_what_is_not_is_known, make_place, leave_place),
+        cmocka_unit_test_setup_teardown(a_game_that_can_no_longer_be_kept_is_kept_where_it_is_saved_next, make_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(two_that_go_on_in_one_file_do_not_write_over_each_other, make_place,
                                         leave_place),
         cmocka_unit_test_setup_teardown(a_file_that_cannot_be_written_or_read_says_why, make_place, leave_place),
         cmocka_unit_test_setup_teardown(a_game_is_told_again_with_its_events_and_its_result, make_place, leave_place),
