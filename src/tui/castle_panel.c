@@ -156,11 +156,10 @@ static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
     const struct hb_menu *m = s->board.menu;
     const char *mark = i == s->board.chosen ? "\u25b6" : " ";
     unsigned cards = cards_chosen(s->board.game, m->move[i]);
+    char label[HB_LABEL_TEXT];
 
-    if (hb_menu_letter(m->moves - 1) != '\0')
-        hb_put(out, "%s%c) ", mark, hb_menu_letter(i));
-    else
-        hb_put(out, "%s%zu) ", mark, i + 1);
+    hb_menu_label(m, i, label);
+    hb_put(out, "%s%s) ", mark, label);
     if (cards != 0)
         hb_castle_cards(cards, out);
     else

@@ -19,7 +19,22 @@ static const char SAY_FROM_TO[] = "%s from %s to %s";
 static const char SAY_INNER[] = "%s inside the tile";
 static const char *const say_mark[HB_SIGNS] = { "a cathedral", "an inn", "a shield", "wine", "grain", "cloth" };
 static const char *const say_marks[HB_SIGNS] = { "cathedrals", "inns", "shields", "wine", "grain", "cloth" };
-static const char SAY_AT[] = "%s of %s at %d %d";
+static const char SAY_AT[] = "%s of %d %d (%s)";
+static const char SAY_MONASTERY_ALONE[] = "monastery with fields";
+static const char SAY_END_OF[] = "end of a %s";
+static const char SAY_STRAIGHT[] = "straight %s";
+static const char SAY_CURVED[] = "curved %s";
+static const char SAY_MEET[] = "%s %ss meet";
+static const char SAY_SEVERAL[] = "%s %ss";
+static const char SAY_SPRING[] = "spring of the river";
+static const char SAY_LAKE[] = "lake at the end of the river";
+static const char SAY_CITY_ACROSS[] = "city across";
+static const char SAY_CITY_SIDES[] = "city on %s side%s";
+static const char SAY_CITY_ALL[] = "city on all sides";
+static const char SAY_CITIES[] = "%s cities";
+static const char *const say_number[HB_SIDES + 1] = { "no", "one", "two", "three", "four" };
+static const char *const say_sign[HB_SIGNS] = { "cathedral", "inn", "shield", "wine", "grain", "cloth" };
+static const char SAY_YOUR[] = "place your ";
 static const char SAY_TILES[] = "%s of %u tile%s";
 static const char SAY_AROUND[] = "%s with %u of 9 tiles";
 static const char SAY_COMPLETE[] = ", complete";
@@ -65,8 +80,16 @@ static void put_sides(unsigned sides, struct hb_text *out)
         }
 }
 
+/* "east side (north half)" without the word that goes without saying. */
+static void put_half_briefly(unsigned half, struct hb_text *out)
+{
+    const char *words = say_half[half], *side = strstr(words, " side");
+
+    hb_put(out, "%.*s%s", (int)(side - words), words, side + strlen(" side"));
+}
+
 /* Whole sides by their names, half ones in full. */
-static void put_halves(unsigned halves, struct hb_text *out)
+static void put_halves(unsigned halves, bool briefly, struct hb_text *out)
 {
     unsigned left = 0;
 
@@ -77,7 +100,9 @@ static void put_halves(unsigned halves, struct hb_text *out)
         if (both == 0)
             continue;
         if (both == 3)
-            hb_put(out, "%s side", say_side[s]);
+            hb_put(out, briefly ? "%s" : "%s side", say_side[s]);
+        else if (briefly)
+            put_half_briefly(2 * s + (both == 2), out);
         else
             hb_put(out, "%s", say_half[2 * s + (both == 2)]);
         left--;
@@ -126,7 +151,7 @@ static void describe_line(const char *kind, unsigned sides, struct hb_text *out)
         hb_put(out, SAY_FROM_TO, kind, first, rest);
 }
 
-static void describe_area(const char *kind, unsigned halves, struct hb_text *out)
+static void describe_area(const char *kind, unsigned halves, bool briefly, struct hb_text *out)
 {
     char where[256] = "";
     struct hb_text w = hb_text_in(where, sizeof where);
@@ -136,16 +161,16 @@ static void describe_area(const char *kind, unsigned halves, struct hb_text *out
     } else if (halves == 0) {
         hb_put(out, SAY_INNER, kind);
     } else {
-        put_halves(halves, &w);
+        put_halves(halves, briefly, &w);
         hb_put(out, SAY_ON, kind, where);
     }
 }
 
-void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
+static void describe_extent(const struct hb_design *d, unsigned segment, unsigned quarters, bool briefly,
+                            struct hb_text *out)
 {
     const struct hb_segment *s = &d->segment[segment];
     const char *kind = hb_feature_name((enum hb_feature_kind)s->kind);
-    unsigned marks[HB_SIGNS] = { 0 };
 
     HB_ASSERT(segment < d->segments);
     switch ((enum hb_feature_kind)s->kind) {
@@ -155,7 +180,7 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
         break;
     case HB_CITY:
     case HB_FIELD:
-        describe_area(kind, hb_turn_halves(s->halves, quarters), out);
+        describe_area(kind, hb_turn_halves(s->halves, quarters), briefly, out);
         break;
     case HB_MONASTERY:
     case HB_GARDEN:
@@ -163,7 +188,14 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
         hb_put(out, "%s", kind);
         break;
     }
-    add_marks(s, marks);
+}
+
+void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
+{
+    unsigned marks[HB_SIGNS] = { 0 };
+
+    describe_extent(d, segment, quarters, false, out);
+    add_marks(&d->segment[segment], marks);
     put_marks(marks, out);
 }
 
@@ -176,6 +208,165 @@ void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_te
     }
 }
 
+/* What a tile is called, for those who do not know the ids. */
+
+static bool face_each_other(unsigned sides)
+{
+    return sides == 0x5 || sides == 0xa; /* north and south, east and west */
+}
+
+static unsigned segments_of_kind(const struct hb_design *d, enum hb_feature_kind kind, unsigned *sides)
+{
+    unsigned n = 0;
+
+    *sides = 0;
+    for (unsigned k = 0; k < d->segments; k++)
+        if (d->segment[k].kind == kind) {
+            n++;
+            *sides |= d->segment[k].sides;
+        }
+    return n;
+}
+
+static void name_cities(const struct hb_design *d, struct hb_text *out)
+{
+    unsigned sides, n = segments_of_kind(d, HB_CITY, &sides), reached = count_bits(sides);
+
+    if (n > 1)
+        hb_put(out, SAY_CITIES, say_number[n]);
+    else if (face_each_other(sides))
+        hb_put(out, SAY_CITY_ACROSS);
+    else if (reached == HB_SIDES)
+        hb_put(out, SAY_CITY_ALL);
+    else
+        hb_put(out, SAY_CITY_SIDES, say_number[reached], plural(reached));
+}
+
+static void name_roads(const struct hb_design *d, struct hb_text *out)
+{
+    unsigned sides, n = segments_of_kind(d, HB_ROAD, &sides);
+    const char *road = hb_feature_name(HB_ROAD);
+
+    if (n == 1 && count_bits(sides) == 1)
+        hb_put(out, SAY_END_OF, road);
+    else if (n == 1)
+        hb_put(out, face_each_other(sides) ? SAY_STRAIGHT : SAY_CURVED, road);
+    else
+        hb_put(out, n == count_bits(sides) && n > 2 ? SAY_MEET : SAY_SEVERAL, say_number[n], road);
+}
+
+static void name_river(const struct hb_design *d, struct hb_text *out)
+{
+    unsigned sides;
+
+    segments_of_kind(d, HB_RIVER, &sides);
+    if (count_bits(sides) == 1)
+        hb_put(out, "%s", hb_mark_of_design(d, "spring") > 0 ? SAY_SPRING : SAY_LAKE);
+    else
+        hb_put(out, face_each_other(sides) ? SAY_STRAIGHT : SAY_CURVED, hb_feature_name(HB_RIVER));
+}
+
+static void name_feature(const struct hb_design *d, enum hb_feature_kind kind, bool alone, struct hb_text *out)
+{
+    switch (kind) {
+    case HB_CITY:
+        name_cities(d, out);
+        break;
+    case HB_ROAD:
+        name_roads(d, out);
+        break;
+    case HB_RIVER:
+        name_river(d, out);
+        break;
+    case HB_MONASTERY:
+        hb_put(out, "%s", alone ? SAY_MONASTERY_ALONE : hb_feature_name(kind));
+        break;
+    case HB_GARDEN:
+    case HB_FIELD:
+    case HB_FEATURE_KINDS:
+        hb_put(out, "%s", hb_feature_name(kind));
+        break;
+    }
+}
+
+static void name_marks(const struct hb_design *d, const char *between, struct hb_text *out)
+{
+    unsigned marks[HB_SIGNS] = { 0 };
+
+    for (unsigned k = 0; k < d->segments; k++)
+        add_marks(&d->segment[k], marks);
+    for (unsigned i = 0; i < HB_SIGNS; i++) {
+        if (marks[i] == 0)
+            continue;
+        hb_put(out, "%s%s", between, marks[i] == 1 || i >= HB_SIGN_WINE ? say_sign[i] : say_marks[i]);
+        between = ", ";
+    }
+}
+
+void hb_describe_design(const struct hb_design *d, struct hb_text *out)
+{
+    static const enum hb_feature_kind order[] = { HB_MONASTERY, HB_CITY, HB_ROAD, HB_RIVER, HB_GARDEN };
+    const char *between = "";
+    unsigned kinds = 0, sides;
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        kinds += segments_of_kind(d, order[i], &sides) > 0;
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        if (segments_of_kind(d, order[i], &sides) == 0)
+            continue;
+        hb_put(out, "%s", between);
+        name_feature(d, order[i], kinds == 1, out);
+        between = ", ";
+    }
+    name_marks(d, between, out);
+}
+
+/* The feature that a figure is to be put on; false for all other moves. */
+static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_placed *tile, unsigned *segment)
+{
+    struct hb_move_parts m;
+
+    if (hb_landscape_of(g) == NULL)
+        return false;
+    m = hb_move_parts(g, move);
+    *segment = m.segment;
+    return strcmp(m.verb, "put") == 0 && hb_placed_on(hb_landscape_of(g), m.x, m.y, tile) &&
+           m.segment < tile->design->segments;
+}
+
+/* The game's own words, with the feature told by whole words instead of letters for its borders. */
+static void describe_move(const struct hb_game *g, struct hb_move move, bool briefly, struct hb_text *out)
+{
+    char words[HB_EVENT_TEXT] = "", *from = words, *feature = NULL;
+    struct hb_text text = hb_text_in(words, sizeof words);
+    struct hb_placed p;
+    unsigned k;
+    bool put = is_put(g, move, &p, &k);
+
+    hb_move_words(g, move, &text);
+    if (put)
+        feature = strstr(words, hb_feature_name((enum hb_feature_kind)p.design->segment[k].kind));
+    if (feature == NULL) {
+        hb_put(out, "%s", words);
+        return;
+    }
+    *feature = '\0';
+    if (briefly && strncmp(words, SAY_YOUR, strlen(SAY_YOUR)) == 0)
+        from += strlen(SAY_YOUR);
+    hb_put(out, "%s", from);
+    describe_extent(p.design, k, p.quarters, briefly, out);
+}
+
+void hb_describe_move(const struct hb_game *g, struct hb_move move, struct hb_text *out)
+{
+    describe_move(g, move, false, out);
+}
+
+void hb_describe_move_briefly(const struct hb_game *g, struct hb_move move, struct hb_text *out)
+{
+    describe_move(g, move, true, out);
+}
+
 void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out)
 {
     const struct hb_landscape *l = hb_landscape_of(g);
@@ -183,10 +374,13 @@ void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *o
 
     for (unsigned s = 0; s < HB_SIDES; s++) {
         struct hb_placed p;
+        char name[128] = "";
+        struct hb_text text = hb_text_in(name, sizeof name);
         if (!hb_placed_on(l, x + step_x[s], y + step_y[s], &p))
             continue;
         hb_put(out, "%s", between);
-        hb_put(out, SAY_AT, say_side[(s + 2) % HB_SIDES], p.design->name, p.x, p.y);
+        hb_describe_design(p.design, &text);
+        hb_put(out, SAY_AT, say_side[(s + 2) % HB_SIDES], p.x, p.y, name);
         between = ", ";
     }
 }

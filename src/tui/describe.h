@@ -6,6 +6,9 @@
 #include "tui/menu.h"
 #include "tui/seats.h"
 
+/* What kind of tile it is, in a few words: "city on one side, straight road, shield" */
+void hb_describe_design(const struct hb_design *d, struct hb_text *out);
+
 /* "city on the north; road from west to east; field at west and east" */
 void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out);
 
@@ -16,7 +19,13 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
 void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,
                          struct hb_text *out);
 
-/* "east of base/D at 0 0" */
+/* A move of any game as a player reads it: "place your follower on the road from south to west" */
+void hb_describe_move(const struct hb_game *g, struct hb_move move, struct hb_text *out);
+
+/* The same for narrow places: "follower on the road from south to west" */
+void hb_describe_move_briefly(const struct hb_game *g, struct hb_move move, struct hb_text *out);
+
+/* "east of 0 0 (city on one side, straight road)" */
 void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out);
 
 /* What laying the tile in hand there would do: "road joins Anna's road, 3 tiles; city is closed, 4 tiles".

@@ -3,10 +3,12 @@
 
 #include "core/assert.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char letters[] = "abcdegjkmnotvxyz";
+static const char letters[] = "abcdegkmntvxyzABCDEGKMNTVXYZ";
+enum { SMALL_LETTERS = (sizeof letters - 1) / 2 };
 
 static bool read_moves(struct hb_menu *m, const struct hb_game *g)
 {
@@ -59,7 +61,8 @@ bool hb_menu_make(struct hb_menu *m, const struct hb_game *g, int who)
         hb_menu_free(m);
         return false;
     }
-    if (hb_landscape_of(g) != NULL)
+    m->on_board = hb_landscape_of(g) != NULL;
+    if (m->on_board)
         gather_squares(m, g);
     return true;
 }
@@ -127,6 +130,31 @@ size_t hb_menu_entry(char letter)
     const char *at = letter == '\0' ? NULL : strchr(letters, letter);
 
     return at == NULL ? HB_NO_ENTRY : (size_t)(at - letters);
+}
+
+void hb_menu_label(const struct hb_menu *m, size_t entry, char out[HB_LABEL_TEXT])
+{
+    if (m->moves <= (m->on_board ? sizeof letters - 1 : SMALL_LETTERS))
+        snprintf(out, HB_LABEL_TEXT, "%c", hb_menu_letter(entry));
+    else
+        snprintf(out, HB_LABEL_TEXT, "%zu", entry + 1);
+}
+
+bool hb_menu_find(const struct hb_menu *m, struct hb_move move, size_t *chosen, unsigned *quarters)
+{
+    for (size_t i = 0; i < m->squares; i++)
+        for (unsigned q = 0; q < HB_TURNS; q++)
+            if ((m->square[i].turns >> q & 1) && m->square[i].move[q].code == move.code) {
+                *chosen = i;
+                *quarters = q;
+                return true;
+            }
+    for (size_t i = 0; !hb_menu_is_places(m) && i < m->moves; i++)
+        if (m->move[i].code == move.code) {
+            *chosen = i;
+            return true;
+        }
+    return false;
 }
 
 size_t hb_menu_nearest(const struct hb_menu *m, int x, int y)

@@ -16,6 +16,7 @@ struct hb_square {
 
 struct hb_menu {
     int who;
+    bool on_board;        /* entries have their letters on a landscape */
     struct hb_move *move; /* all legal moves in the engine's order */
     size_t moves;
     struct hb_square *square; /* where a tile can be laid; none: choose from the list */
@@ -35,10 +36,19 @@ bool hb_menu_place(const struct hb_menu *m, size_t number, size_t *square, unsig
 /* The next rotation in which the tile fits on a square, going round clockwise from one. */
 unsigned hb_square_turn(const struct hb_square *s, unsigned from);
 
-/* Letters for entries of the list; they leave out those that are commands.  0 and HB_NO_ENTRY: none. */
+/* Letters for entries of the list, small ones first; they leave out those that are commands.  0 and HB_NO_ENTRY:
+ * none. */
 enum { HB_NO_ENTRY = 0xffff };
 char hb_menu_letter(size_t entry);
 size_t hb_menu_entry(char letter);
+
+/* What an entry is called, on the board and in every list: its letter, or its number where small letters do not suffice
+ * and there is no board with letters on it. */
+enum { HB_LABEL_TEXT = 24 };
+void hb_menu_label(const struct hb_menu *m, size_t entry, char out[HB_LABEL_TEXT]);
+
+/* Where a move stands: its square and rotation, or its entry; false if it is not there. */
+bool hb_menu_find(const struct hb_menu *m, struct hb_move move, size_t *chosen, unsigned *quarters);
 
 /* The square nearest to x y; the first of several, 0 if there is none. */
 size_t hb_menu_nearest(const struct hb_menu *m, int x, int y);

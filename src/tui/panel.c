@@ -3,6 +3,7 @@
 #include "tui/describe.h"
 #include "tui/scene.h"
 #include "tui/tally.h"
+#include "tui/wrap.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,17 +13,19 @@ static const char SAY_HEAD[] = "points figures";
 static const char SAY_HEAD_NARROW[] = "pts  fig";
 static const char SAY_LEFT[] = "%ld tile%s left";
 static const char SAY_LEFT_NARROW[] = "%ld left";
-static const char SAY_TILE[] = "Tile %s";
 static const char SAY_TURNED[] = "turned by %u";
 static const char SAY_LAID[] = "just laid";
-static const char SAY_MORE[] = "and %zu more: type l";
+static const char SAY_ABOVE[] = "\u2191 %zu more above";
+static const char SAY_BELOW[] = "\u2193 %zu more below";
 
 enum {
     TEXT_MAX = 512,
     NARROW = 28,
     TALL = 34,
-    LIST_LINES = 3,
+    LIST_LINES = 5,
     LIST_HANG = 4,
+    HOLDING_LINES = 3,
+    BESIDE_GAP = 2,
     EMBLEM_AT = 2,
     NAME_AT = 6,
     ROWS_FOR_LIST = 22,
@@ -87,7 +90,7 @@ static void put_holdings(struct hb_column *col, const struct hb_scene *s, const 
         hb_put(&out, "; ");
     hb_tally_words(&t->goods, player, 0, &out);
     if (words[NAME_AT] != '\0')
-        hb_column_wrapped(col, col->soft, words, 0, LIST_LINES);
+        hb_column_wrapped(col, col->soft, words, 0, HOLDING_LINES);
 }
 
 static void put_player(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
@@ -139,67 +142,121 @@ static struct hb_style tile_style(const struct hb_column *col, const struct hb_s
     return hb_style_of(s->board.look, col->box.h >= TALL ? 2 : 1);
 }
 
-/* The tile in hand as it is turned now, with its name beside it. */
+/* What the tile is, and how it lies, beside its picture. */
+static void put_beside(struct hb_column *col, struct hb_style style, const struct hb_design *tile, const char *how)
+{
+    struct hb_column beside = *col;
+    char text[TEXT_MAX] = "";
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    beside.box.x += style.w + BESIDE_GAP;
+    beside.box.w -= style.w + BESIDE_GAP;
+    hb_describe_design(tile, &out);
+    hb_column_wrapped(&beside, col->strong, text, 0, style.h - 1);
+    hb_column_line(&beside, col->soft, how);
+    col->y += style.h + 1;
+}
+
+/* The tile in hand as it is turned now, with what it is beside it. */
 static void put_hand(struct hb_column *col, const struct hb_scene *s, const struct hb_design *tile)
 {
     struct hb_style style = tile_style(col, s);
     bool choosing = s->board.menu != NULL && hb_menu_is_places(s->board.menu);
     unsigned quarters = choosing ? s->board.quarters : 0;
-    int beside = col->box.x + style.w + 2, room = col->box.w - style.w - 2;
     char text[64];
 
     if (hb_column_left(col) < style.h)
         return;
     hb_tile_paint(col->canvas, col->box.x, col->y, hb_atlas_at(s->board.atlas, tile, quarters), &style, &hb_tile_plain);
-    snprintf(text, sizeof text, SAY_TILE, tile->name);
-    hb_canvas_text(col->canvas, beside, col->y, room, col->strong, text);
     snprintf(text, sizeof text, SAY_TURNED, 90 * quarters);
-    hb_canvas_text(col->canvas, beside, col->y + 1, room, col->soft, text);
-    col->y += style.h + 1;
+    put_beside(col, style, tile, text);
 }
 
 static void put_laid(struct hb_column *col, const struct hb_scene *s, const struct hb_placed *laid)
 {
     struct hb_style style = tile_style(col, s);
-    int beside = col->box.x + style.w + 2, room = col->box.w - style.w - 2;
-    char text[64];
 
     if (hb_column_left(col) < style.h)
         return;
     hb_board_tile(col->canvas, col->box.x, col->y, &s->board, &style, laid, true);
-    snprintf(text, sizeof text, SAY_TILE, laid->design->name);
-    hb_canvas_text(col->canvas, beside, col->y, room, col->strong, text);
-    hb_canvas_text(col->canvas, beside, col->y + 1, room, col->soft, SAY_LAID);
-    col->y += style.h + 1;
+    put_beside(col, style, laid->design, SAY_LAID);
 }
 
-static void put_entry(struct hb_column *col, const struct hb_scene *s, size_t i)
+static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
 {
-    char text[TEXT_MAX + 16], words[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(words, sizeof words);
-    struct hb_pen pen = i == s->board.chosen ? col->strong : col->pen;
-    const char *mark = i == s->board.chosen ? "\u25b6" : " ";
+    char label[HB_LABEL_TEXT];
 
-    hb_move_words(s->board.game, s->board.menu->move[i], &out);
-    snprintf(text, sizeof text, "%s%c) %s", mark, hb_menu_letter(i) != '\0' ? hb_menu_letter(i) : '-', words);
-    hb_column_wrapped(col, pen, text, LIST_HANG, LIST_LINES);
+    hb_menu_label(s->board.menu, i, label);
+    hb_put(out, "%s%s) ", i == s->board.chosen ? "\u25b6" : " ", label);
+    hb_describe_move_briefly(s->board.game, s->board.menu->move[i], out);
 }
 
-/* The list of moves to choose from; what does not fit is counted. */
-static void put_list(struct hb_column *col, const struct hb_scene *s)
+/* The blank before an entry that is not chosen sets its lines in by one already. */
+static int entry_hang(const struct hb_scene *s, size_t i)
 {
-    const struct hb_menu *m = s->board.menu;
+    return i == s->board.chosen ? LIST_HANG : LIST_HANG - 1;
+}
+
+static int entry_rows(const struct hb_column *col, const struct hb_scene *s, size_t i)
+{
+    char text[TEXT_MAX] = "";
+    struct hb_text out = hb_text_in(text, sizeof text);
+    int rows;
+
+    entry_text(s, i, &out);
+    rows = hb_wrap_lines(text, col->box.w, entry_hang(s, i));
+    return rows < LIST_LINES ? rows : LIST_LINES;
+}
+
+/* How many entries fit in so many rows, from one on; marks for what is above and below take a row each. */
+static size_t entries_from(const struct hb_column *col, const struct hb_scene *s, size_t first, int rows)
+{
+    size_t n = 0, all = s->board.menu->moves;
+
+    rows -= first > 0;
+    while (first + n < all) {
+        rows -= entry_rows(col, s, first + n);
+        if (rows < (first + n + 1 < all))
+            break;
+        n++;
+    }
+    return n;
+}
+
+/* The first entry such that the chosen one is seen: scrolled no further than needed. */
+static size_t first_entry(const struct hb_column *col, const struct hb_scene *s)
+{
+    size_t first = 0;
+
+    while (first < s->board.chosen && first + entries_from(col, s, first, hb_column_left(col)) <= s->board.chosen)
+        first++;
+    return first;
+}
+
+static void put_count(struct hb_column *col, bool above, size_t n)
+{
     char text[64];
 
-    for (size_t i = 0; i < m->moves; i++) {
-        if (hb_column_left(col) < LIST_LINES && i + 1 < m->moves) {
-            snprintf(text, sizeof text, SAY_MORE, m->moves - i);
-            hb_column_line(col, col->soft, text);
-            return;
-        }
-        put_entry(col, s, i);
+    snprintf(text, sizeof text, above ? SAY_ABOVE : SAY_BELOW, n);
+    if (n > 0)
+        hb_column_line(col, col->soft, text);
+}
+
+/* The list of moves to choose from, around the chosen one; what does not fit is counted. */
+static void put_list(struct hb_column *col, const struct hb_scene *s)
+{
+    size_t first = first_entry(col, s), shown = entries_from(col, s, first, hb_column_left(col));
+
+    put_count(col, true, first);
+    for (size_t i = first; i < first + shown; i++) {
+        char text[TEXT_MAX] = "";
+        struct hb_text out = hb_text_in(text, sizeof text);
+        entry_text(s, i, &out);
+        hb_column_wrapped(col, i == s->board.chosen ? col->strong : col->pen, text, entry_hang(s, i), LIST_LINES);
     }
-    col->y++;
+    put_count(col, false, s->board.menu->moves - first - shown);
+    if (hb_column_left(col) > 0)
+        col->y++;
 }
 
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)

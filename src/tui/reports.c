@@ -11,55 +11,62 @@
 #include <string.h>
 
 /* What a player reads. */
-static const char SAY_HELP_SCREEN[] =
-    "Laying a tile\n"
-    "  arrow keys     choose a square       Space, Tab  turn the tile\n"
-    "  Enter          lay it there          12          go to square 12\n"
-    "  12r1, 12r90    lay it on square 12, turned by one quarter\n"
-    "Placing a figure\n"
-    "  arrow keys     choose from the list  Enter       do it\n"
-    "  a, b, c        choose by letter      p           place none\n"
-    "At any time (type it, then Enter)\n"
-    "  u  take back   h  a hint             s           scores now\n"
-    "  l  all moves   f  colour the fields  i 1 0       about square 1 0\n"
-    "  + -  size      save FILE             q           leave the game\n"
-    "  Shift and arrow keys scroll the board, Home brings it back.\n"
-    "  Moves as the engine writes them do too: tile 1 0 90, put follower city N\n"
-    "On the board\n"
-    "  Roads are light, cities brown with walls, fields green, rivers blue.\n"
-    "  A figure stands in its player's colour with his emblem; a farmer lies flat. A\n"
-    "  large follower is one broad bar, a builder holds a T, a pig has a ~ for a tail.\n"
-    "  A blue lozenge is a shield, a white house with a red roof a monastery, a\n"
-    "  pink bed a garden. The tile laid last has marked corners.\n"
-    "  A house on a lake is an inn at the road beside it, a white church with two\n"
-    "  towers a cathedral; W is wine, G grain, C cloth. Drawn in letters:\n"
-    "  V shield, I inn, M cathedral, W G C goods, [+] monastery, * garden, o village.\n"
-    "  Figures in letters: (A) follower, _A_ farmer, {A} large follower, =A= large\n"
-    "  farmer, /A\\ builder, ~A~ pig, <A> abbot.\n";
+static const char SAY_HELP_SCREEN[] = "Laying a tile\n"
+                                      "  arrow keys    go to another square   1 2 ...    go to that square\n"
+                                      "  Space, Tab    turn the tile          Enter      lay it there\n"
+                                      "Placing a figure\n"
+                                      "  arrow keys    go through the list    a b ...    go to that entry\n"
+                                      "  Enter         do it                  p          place none\n"
+                                      "At any time, at once\n"
+                                      "  u  take back        h  hint          s  scores\n"
+                                      "  l  all moves        j  journal       i  the tile laid last\n"
+                                      "  f  colour fields    + -  size        #  the whole board\n"
+                                      "  w  save             q  leave         .  a sentence in full\n"
+                                      "  Shift and arrow keys scroll the board, Home brings it back.\n"
+                                      "Commands: type a colon, the command, and Enter\n"
+                                      "  :save FILE   save the game there\n"
+                                      "  :i 1 0       about the tile at 1 0 (numbers along the board)\n"
+                                      "  :tile 1 0 90 or :put follower city N, a move as the engine writes it\n"
+                                      "On the board\n"
+                                      "  Roads are light, cities brown with walls, fields green, rivers blue.\n"
+                                      "  A figure stands in its player's colour with his emblem; a farmer lies\n"
+                                      "  flat. A large follower is one broad bar, a builder holds a T, a pig\n"
+                                      "  has a ~ for a tail. The tile laid last has marked corners.\n"
+                                      "  A blue lozenge is a shield, a white house with a red roof a\n"
+                                      "  monastery, a pink bed a garden, a house on a lake an inn at the road\n"
+                                      "  beside it, a white church with two towers a cathedral; W is wine,\n"
+                                      "  G grain, C cloth.\n"
+                                      "  Drawn in letters: V shield, I inn, M cathedral, W G C goods,\n"
+                                      "  [+] monastery, * garden, o village; (A) follower, _A_ farmer,\n"
+                                      "  {A} large follower, =A= large farmer, /A\\ builder, ~A~ pig, <A> abbot.\n";
 static const char SAY_HELP_PLAIN[] =
     "Answer with the number of a place or move, or with a move in words, such as:\n"
     "tile 1 0 90 (square 1 0, turned by 90 degrees), put follower city N, pass.\n"
     "Commands: undo, hint, scores, list (the places and moves again), info X Y (what lies on a square),\n"
-    "board (a drawing in letters), save FILE, help, quit. Their first letters do too.\n"
+    "journal (what happened so far), board (a drawing in letters), save FILE, help, quit.\n"
+    "Their first letters do too, but w for save, ? for help and # for board.\n"
     "Squares are named by two numbers: east of the start tile is 1 0, south of it 0 1.\n"
     "In the drawing: # city, - and | road, ~ river, . field, o village, V shield, I inn at the road beside it,\n"
     "M cathedral, W wine, G grain, C cloth, [+] monastery, * garden. Figures of A: (A) follower, _A_ farmer,\n"
     "{A} large follower, =A= large farmer, /A\\ builder, ~A~ pig, <A> abbot.\n";
 static const char SAY_HELP_CASTLE_SCREEN[] = "Choosing\n"
-                                             "  arrow keys, PgUp, PgDn  go through the list   Enter  do it\n"
-                                             "  a, b, c or 1, 2, 3      the entry at once     p      pass\n"
-                                             "  Moves as the engine writes them do too: choose mason, build keep\n"
-                                             "At any time (type it, then Enter)\n"
-                                             "  u  take back   h  a hint      s  scores        l  all moves\n"
-                                             "  #  the table in words         i  what happened\n"
-                                             "  save FILE      q  leave the game\n"
+                                             "  arrow keys, PgUp, PgDn  go through the list\n"
+                                             "  a, b, c or 1, 2, 3      go to that entry\n"
+                                             "  Enter                   do it          p  pass\n"
+                                             "At any time, at once\n"
+                                             "  u  take back   h  hint      s  scores   l  all moves\n"
+                                             "  #  the table in words       j  journal: what happened\n"
+                                             "  w  save        q  leave     .  a sentence in full\n"
+                                             "Commands: type a colon, the command, and Enter\n"
+                                             "  :save FILE     save the game there\n"
+                                             "  :choose mason or :build keep, a move as the engine writes it\n"
                                              "In the castle\n"
                                              "  What stands has walls and a roof, or a square before its name.\n"
                                              "  Cost is in building points: sand 1, wood 2, clay 4, stone 5.\n"
                                              "  (14) is a free space and its fee, a letter in colour a helper.\n"
                                              "  At a cart, new or ! marks a helper placed in this round.\n"
-                                             "  [5] is the round on the round track; fields with * bring a winter\n"
-                                             "  card, and \"face down\" says how many are left.\n"
+                                             "  [5] is the round on the round track; fields with * bring a\n"
+                                             "  winter card, and \"face down\" says how many are left.\n"
                                              "Players\n"
                                              "  An arrow: who is to move; a lozenge or star: who has the marker.\n"
                                              "  Behind the name: points, and in brackets if the game ended now.\n"
@@ -71,7 +78,8 @@ static const char SAY_HELP_CASTLE_PLAIN[] =
     "Answer with the number of a move, or with a move in words, such as:\n"
     "choose mason, put supply sand, build keep, pay 4 sand 1 clay 2 stone, pass.\n"
     "Commands: undo, hint, scores (points and where they come from), list (all moves again),\n"
-    "board (the whole table), info (what happened), save FILE, help, quit. Their first letters do too.\n"
+    "board (the whole table), journal (what happened), save FILE, help, quit.\n"
+    "Their first letters do too, but w for save, ? for help and # for board.\n"
     "Cost is in building points: sand 1, wood 2, clay 4, stone 5; a payment has at least three kinds.\n";
 static const char SAY_TURN[] = "%s to move.";
 static const char SAY_SCORE[] = "%s %d";
@@ -83,15 +91,23 @@ static const char SAY_NOW[] = "now";
 static const char SAY_IF_OVER[] = "if it ended now";
 static const char SAY_TOTAL[] = "total";
 static const char SAY_SQUARE[] = "Square %d %d, %s:\n";
+static const char SAY_NUMBERED_SQUARE[] = "%zu: square %d %d, %s:\n";
 static const char SAY_PLACE[] = "  %zu: turned by %u: %s.\n";
+static const char SAY_TURNED[] = "  turned by %u: %s.\n";
+static const char SAY_LETTERED[] = "  %s) %s.\n";
 static const char SAY_MOVE[] = "  %zu: %s.\n";
-static const char SAY_TILE[] = "Tile %s at %d %d, turned by %u:\n";
+static const char SAY_TILE[] = "Tile at %d %d, turned by %u: %s (%s).\n";
 static const char SAY_SEGMENT[] = "  %c) %s: %s.\n";
 static const char SAY_WINNER[] = "%s wins with %d points.\n";
 static const char SAY_WINNER_OF_TIE[] = "%s wins with %d points, being ahead in what decides a tie.\n";
 static const char SAY_WINNERS[] = "%s share the victory with %d points each.\n";
 static const char SAY_ALONE[] = "%s ends the practice game with %d points.\n";
 static const char SAY_SAVED[] = "The game is saved in %s.";
+static const char SAY_NOT_SAVED[] = "The game is not saved.";
+static const char SAY_SAVED_EARLIER[] = "The game was saved in %s, but what was played since is not.";
+static const char SAY_CANNOT_SAVE[] = "The game is not saved: %s.";
+static const char SAY_EARLIER_STATE[] = " What is in %s is older.";
+static const char SAY_NOTHING_YET[] = "Nothing has happened yet.\n";
 static const char SAY_SEED[] = "The seed of this game was %s.\n";
 
 enum { NAME_COLUMNS = 20, SOURCE_COLUMNS = 11, SOURCES_BESIDE = 7, LINE_TEXT = 1024 };
@@ -218,9 +234,46 @@ void hb_report_entries(const struct hb_game *seen, const struct hb_menu *m, size
     for (size_t i = from; i < end; i++) {
         char text[LINE_TEXT] = "";
         struct hb_text words = hb_text_in(text, sizeof text);
-        hb_move_words(seen, m->move[i], &words);
+        hb_describe_move(seen, m->move[i], &words);
         hb_put(out, SAY_MOVE, i + 1, text);
     }
+}
+
+static void report_numbered_square(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
+                                   size_t i, struct hb_text *out)
+{
+    const struct hb_square *square = &m->square[i];
+    char text[LINE_TEXT] = "";
+    struct hb_text where = hb_text_in(text, sizeof text);
+
+    hb_describe_square(seen, square->x, square->y, &where);
+    hb_put(out, SAY_NUMBERED_SQUARE, i + 1, square->x, square->y, text);
+    for (unsigned q = 0; q < HB_TURNS; q++) {
+        struct hb_text what = hb_text_in(text, sizeof text);
+        if (!(square->turns >> q & 1))
+            continue;
+        hb_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
+        hb_put(out, SAY_TURNED, 90 * q, text);
+    }
+}
+
+static void report_lettered_entry(const struct hb_game *seen, const struct hb_menu *m, size_t i, struct hb_text *out)
+{
+    char text[LINE_TEXT] = "", label[HB_LABEL_TEXT];
+    struct hb_text words = hb_text_in(text, sizeof text);
+
+    hb_describe_move(seen, m->move[i], &words);
+    hb_menu_label(m, i, label);
+    hb_put(out, SAY_LETTERED, label, text);
+}
+
+void hb_report_labelled_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
+                              struct hb_text *out)
+{
+    for (size_t i = 0; i < m->squares; i++)
+        report_numbered_square(s, seen, m, i, out);
+    for (size_t i = 0; !hb_menu_is_places(m) && i < m->moves; i++)
+        report_lettered_entry(seen, m, i, out);
 }
 
 void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m, struct hb_text *out)
@@ -237,10 +290,13 @@ bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, in
 {
     const struct hb_landscape *l = hb_landscape_of(seen);
     struct hb_placed p;
+    char name[LINE_TEXT] = "";
+    struct hb_text text = hb_text_in(name, sizeof name);
 
     if (l == NULL || !hb_placed_on(l, x, y, &p))
         return false;
-    hb_put(out, SAY_TILE, p.design->name, x, y, 90 * p.quarters);
+    hb_describe_design(p.design, &text);
+    hb_put(out, SAY_TILE, x, y, 90 * p.quarters, name, p.design->name);
     for (unsigned k = 0; k < p.design->segments; k++) {
         char part[LINE_TEXT] = "", whole[LINE_TEXT] = "";
         struct hb_text a = hb_text_in(part, sizeof part), b = hb_text_in(whole, sizeof whole);
@@ -263,6 +319,8 @@ void hb_report_log(const struct hb_log *log, struct hb_text *out)
 {
     const char *line;
 
+    if (log->total == 0)
+        hb_put(out, "%s", SAY_NOTHING_YET);
     for (size_t i = log->total; i > 0 && (line = hb_log_line(log, i - 1)) != NULL; i--)
         hb_put(out, "%s.\n", line);
 }
@@ -271,6 +329,27 @@ void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text 
 {
     hb_put(out, SAY_SAVED, path);
     hb_unsaved_cards(s, out);
+}
+
+void hb_report_keeping(const struct hb_match *s, struct hb_text *out)
+{
+    if (s->unsaved.text[0] != '\0') {
+        hb_put(out, SAY_CANNOT_SAVE, s->unsaved.text);
+        if (s->saved_in != NULL)
+            hb_put(out, SAY_EARLIER_STATE, s->saved_in);
+        return;
+    }
+    switch (hb_match_saved(s)) {
+    case HB_SAVED_NOT:
+        hb_put(out, "%s", SAY_NOT_SAVED);
+        break;
+    case HB_SAVED_EARLIER:
+        hb_put(out, SAY_SAVED_EARLIER, s->saved_in);
+        break;
+    case HB_SAVED_ALL:
+        hb_report_saved(s, s->saved_in, out);
+        break;
+    }
 }
 
 void hb_report_last_move(const struct hb_match *s, struct hb_text *out)

@@ -20,6 +20,10 @@ void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, 
 void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
                      struct hb_text *out);
 
+/* The same with the numbers and letters that they have on the drawn board. */
+void hb_report_labelled_moves(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
+                              struct hb_text *out);
+
 /* The moves of a list from one number on to before another, counted from 0. */
 void hb_report_entries(const struct hb_game *seen, const struct hb_menu *m, size_t from, size_t end,
                        struct hb_text *out);
@@ -35,6 +39,9 @@ void hb_report_log(const struct hb_log *log, struct hb_text *out);
 
 /* That the game is saved, and what is not. */
 void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out);
+
+/* Whether the game is saved, where, and what is not; why not, if it was to be. */
+void hb_report_keeping(const struct hb_match *s, struct hb_text *out);
 
 /* What happened in the last move that somebody made, and after it. */
 void hb_report_last_move(const struct hb_match *s, struct hb_text *out);

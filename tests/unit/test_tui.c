@@ -203,7 +203,7 @@ static void the_board_shows_tiles_figures_and_numbered_squares(void **state)
     hb_match_end(&s);
 }
 
-static void draw_scene(struct hb_match *s, int columns, int rows, const char *expected)
+static void draw_scene(struct hb_match *s, size_t chosen, int columns, int rows, const char *expected)
 {
     struct hb_menu menu = { 0 };
     struct hb_atlas atlas = { 0 };
@@ -212,6 +212,7 @@ static void draw_scene(struct hb_match *s, int columns, int rows, const char *ex
                                          .seats = &s->seats,
                                          .atlas = &atlas,
                                          .menu = &menu,
+                                         .chosen = chosen,
                                          .view = { .size = HB_SIZE_FITS } },
                               .log = &s->log,
                               .title = "A title",
@@ -237,24 +238,55 @@ static void the_screen_has_board_panel_and_foot(void **state)
     (void)state;
     tui_open_game(&s, "Anna,Petr", "base/V base/U");
     tui_play(&s, "tile 1 0 0");
-    draw_scene(&s, 78, 20,
+    draw_scene(&s, 0, 78, 20,
                " A title\n"
                "             -1      0      1      2           70 tiles left   points figures\n"
                "                                               >  A  Anna           0       7\n"
                "                                                  P  Petr           0       7\n"
                "\n"
-               "                                               ...........  Tile base/V\n"
+               "                                               ...........  curved road\n"
                " -1                                            ......c....  just laid\n"
                "                                               -----+.....\n"
                "                  #######/.....\\               ....a|.....\n"
                "  0               --------a-+c..               .b...|.....\n"
                "                  .......\\b.|../\n"
-               "                                               >a) place your follower on the\n"
-               "  1                                                road to S W\n"
-               "                                                b) place your follower in the\n"
-               "                                                    field to SR WL\n"
-               "                                               and 2 more: type l\n"
+               "                                               >a) follower on the road from\n"
+               "  1                                                south to west\n"
+               "                                                b) follower in the field on\n"
+               "                                                   the south (west half) and\n"
+               "                                                   west (south half)\n"
+               "                                               v 2 more below\n"
+               " A message.\n"
+               " Some keys\n"
+               " > 12r\n");
+    hb_match_end(&s);
+}
+
+static void a_long_list_is_scrolled_and_says_how_much_is_not_seen(void **state)
+{
+    struct hb_match s;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V base/U");
+    tui_play(&s, "tile 1 0 0");
+    draw_scene(&s, 2, 78, 20,
+               " A title\n"
+               "             -1      0      1      2           70 tiles left   points figures\n"
+               "                                               >  A  Anna           0       7\n"
+               "                                                  P  Petr           0       7\n"
                "\n"
+               "                                               ...........  curved road\n"
+               " -1                                            ......c....  just laid\n"
+               "                                               -----+.....\n"
+               "                  #######/.....\\               ....a|.....\n"
+               "  0               --------a-+c..               .b...|.....\n"
+               "                  .......\\b.|../\n"
+               "                                               ^ 2 more above\n"
+               "  1                                            >c) follower in the field on\n"
+               "                                                   the north, east, south\n"
+               "                                                   (east half) and west\n"
+               "                                                   (north half)\n"
+               "                                                d) place no figure\n"
                " A message.\n"
                " Some keys\n"
                " > 12r\n");
@@ -267,7 +299,7 @@ static void a_window_that_is_too_small_says_so(void **state)
 
     (void)state;
     tui_open_game(&s, "Anna,Petr", "base/V");
-    draw_scene(&s, 40, 5,
+    draw_scene(&s, 0, 40, 5,
                "The window is too small.\n"
                "Needed: 50 by 16, it is 40 by 5.\n"
                "Enlarge it, or leave with q.\n"
@@ -289,6 +321,7 @@ int main(void)
         cmocka_unit_test(a_wide_letter_takes_two_cells_or_none),
         cmocka_unit_test(the_board_shows_tiles_figures_and_numbered_squares),
         cmocka_unit_test(the_screen_has_board_panel_and_foot),
+        cmocka_unit_test(a_long_list_is_scrolled_and_says_how_much_is_not_seen),
         cmocka_unit_test(a_window_that_is_too_small_says_so),
     };
 
