@@ -25,11 +25,12 @@ struct command {
 };
 
 static const struct command commands[] = {
-    { "turn", 'r', HB_SAYS_TURN }, { "undo", 'u', HB_SAYS_UNDO },     { "hint", 'h', HB_SAYS_HINT },
-    { "info", 'i', HB_SAYS_INFO }, { "help", '?', HB_SAYS_HELP },     { "scores", 's', HB_SAYS_SCORES },
-    { "list", 'l', HB_SAYS_LIST }, { "fields", 'f', HB_SAYS_FIELDS }, { "board", '#', HB_SAYS_BOARD },
-    { "save", 'w', HB_SAYS_SAVE }, { "larger", '+', HB_SAYS_LARGER }, { "smaller", '-', HB_SAYS_SMALLER },
-    { "quit", 'q', HB_SAYS_QUIT }, { "rotate", 'r', HB_SAYS_TURN },   { "score", 's', HB_SAYS_SCORES },
+    { "turn", 'r', HB_SAYS_TURN },       { "undo", 'u', HB_SAYS_UNDO },     { "hint", 'h', HB_SAYS_HINT },
+    { "info", 'i', HB_SAYS_INFO },       { "help", '?', HB_SAYS_HELP },     { "scores", 's', HB_SAYS_SCORES },
+    { "list", 'l', HB_SAYS_LIST },       { "fields", 'f', HB_SAYS_FIELDS }, { "board", '#', HB_SAYS_BOARD },
+    { "save", 'w', HB_SAYS_SAVE },       { "larger", '+', HB_SAYS_LARGER }, { "smaller", '-', HB_SAYS_SMALLER },
+    { "quit", 'q', HB_SAYS_QUIT },       { "rotate", 'r', HB_SAYS_TURN },   { "score", 's', HB_SAYS_SCORES },
+    { "journal", 'j', HB_SAYS_JOURNAL }, { "log", 'j', HB_SAYS_JOURNAL },
 };
 
 /* Copies the line without blanks around it and with one blank between words. */
@@ -154,9 +155,9 @@ static void read_rest(struct hb_answer *a, const char *line)
 {
     bool single = line[1] == '\0';
 
-    if (single && hb_menu_entry((char)tolower((unsigned char)line[0])) != HB_NO_ENTRY) {
+    if (single && hb_menu_entry(line[0]) != HB_NO_ENTRY) {
         a->kind = HB_SAYS_LETTER;
-        a->letter = (char)tolower((unsigned char)line[0]);
+        a->letter = line[0];
         return;
     }
     a->kind = HB_SAYS_MOVE;
@@ -186,6 +187,15 @@ bool hb_answer_read(struct hb_answer *a, const char *line, size_t length, struct
     if (!done)
         read_rest(a, tidied);
     return true;
+}
+
+size_t hb_answer_entry(const struct hb_answer *a, size_t moves)
+{
+    size_t entry = hb_menu_entry(a->letter);
+
+    if (entry >= moves)
+        entry = hb_menu_entry((char)tolower((unsigned char)a->letter));
+    return entry < moves ? entry : HB_NO_ENTRY;
 }
 
 bool hb_answer_is_yes(const char *line, bool standard)

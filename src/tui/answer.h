@@ -17,6 +17,7 @@ enum hb_answer_kind {
     HB_SAYS_UNDO,
     HB_SAYS_HINT,
     HB_SAYS_INFO, /* and perhaps a square */
+    HB_SAYS_JOURNAL,
     HB_SAYS_HELP,
     HB_SAYS_SCORES,
     HB_SAYS_LIST,
@@ -44,6 +45,9 @@ struct hb_answer {
 
 /* False and *err if the line cannot be taken at all: too long, no UTF-8, or a command with a wrong ending. */
 bool hb_answer_read(struct hb_answer *a, const char *line, size_t length, struct hb_error *err);
+
+/* The entry that a letter means in a list of so many moves, in capitals too where those are not needed; HB_NO_ENTRY. */
+size_t hb_answer_entry(const struct hb_answer *a, size_t moves);
 
 /* True for y, yes; the empty line gives `standard`. */
 bool hb_answer_is_yes(const char *line, bool standard);

@@ -16,10 +16,11 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What a player reads. */
 static const char SAY_WELCOME[] = "Hradby: %s, seed %s. Type help for the commands.";
-static const char SAY_TILE[] = "The tile is %s: %s.";
+static const char SAY_TILE[] = "The tile: %s (%s). In full: %s.";
 static const char SAY_PLACES[] = "Where to lay it? Places 1 to %zu:";
 static const char SAY_MOVES[] = "What to do? Moves 1 to %zu:";
 static const char SAY_MORE[] = "  and %zu more: type list to hear them all, or say the move itself, such as %s.";
@@ -27,7 +28,8 @@ static const char SAY_ASK[] = "%s> ";
 static const char SAY_NO_PLACE[] = "There is no place %u; choose from 1 to %zu, or type list to hear them again.";
 static const char SAY_NO_MOVE[] = "There is no move %u; choose from 1 to %zu, or type list to hear them again.";
 static const char SAY_NO_TURN[] = "Places are numbered with their rotations here; type a number from 1 to %zu.";
-static const char SAY_HINT[] = "The computer would %s (%s).";
+static const char SAY_HINT[] = "The computer would choose %zu: %s.";
+static const char SAY_HINT_PLACE[] = "The computer would choose %zu: square %d %d, turned by %u: %s.";
 static const char SAY_NO_HINT[] = "A hint would stay here for the others to read; there is none for a secret choice.";
 static const char SAY_INFO_WHERE[] = "Name a square, such as info 0 0.";
 static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
@@ -35,7 +37,7 @@ static const char SAY_TAKEN_BACK[] = "Taken back.";
 static const char SAY_SAVE_WHERE[] = "Name a file, such as save game.jsonl.";
 static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
 static const char SAY_NO_SCREEN[] = "That is for the drawn screen only.";
-static const char SAY_SURE[] = "Leave the game? It is not saved. Type yes or no.";
+static const char SAY_SURE[] = "Leave the game? %s Type yes or no.";
 static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.";
 static const char SAY_INPUT_ENDS[] = "The input ends here, and so does the game. Its seed was %s.";
 static const char SAY_RESULT[] = "The result:";
@@ -104,13 +106,14 @@ static void tell_turn(struct talk *t, int who)
 static void tell_tile(struct talk *t)
 {
     const struct hb_design *d = hb_landscape_of(t->seen) == NULL ? NULL : hb_tile_in_hand(t->seen);
-    char words[LINE_BYTES / 2] = "";
-    struct hb_text out = hb_text_in(words, sizeof words);
+    char name[LINE_BYTES / 8] = "", words[LINE_BYTES / 2] = "";
+    struct hb_text kind = hb_text_in(name, sizeof name), out = hb_text_in(words, sizeof words);
 
     if (d == NULL)
         return;
+    hb_describe_design(d, &kind);
     hb_describe_tile(d, 0, &out);
-    tell(t, SAY_TILE, d->name, words);
+    tell(t, SAY_TILE, name, d->name, words);
 }
 
 /* A long list is cut unless it is asked for; a move from its middle shows how they are said. */
@@ -211,29 +214,51 @@ static void play_number(struct talk *t, const struct hb_answer *a)
 
 static void play_letter(struct talk *t, const struct hb_answer *a)
 {
-    size_t entry = hb_menu_entry(a->letter);
+    size_t entry = hb_answer_entry(a, t->menu.moves);
     char text[2] = { a->letter, '\0' };
 
-    if (!hb_menu_is_places(&t->menu) && entry < t->menu.moves)
+    if (!hb_menu_is_places(&t->menu) && entry != HB_NO_ENTRY)
         play_move(t, t->menu.move[entry]);
     else
         play_text(t, text);
 }
 
-static void tell_hint(struct talk *t)
+/* By the number that the list gives it. */
+static void tell_advice(struct talk *t, struct hb_move move)
 {
-    char words[HB_EVENT_TEXT] = "", text[HB_MOVE_TEXT] = "";
-    struct hb_text a = hb_text_in(words, sizeof words), b = hb_text_in(text, sizeof text);
-    struct hb_move move;
+    const struct hb_menu *m = &t->menu;
+    char words[LINE_BYTES / 2] = "";
+    struct hb_text out = hb_text_in(words, sizeof words);
+    size_t chosen = 0, at;
+    unsigned quarters = 0, q;
 
-    if (t->secret) {
-        tell(t, SAY_NO_HINT);
+    hb_menu_find(m, move, &chosen, &quarters);
+    if (!hb_menu_is_places(m)) {
+        hb_describe_move(t->seen, move, &out);
+        tell(t, SAY_HINT, chosen + 1, words);
         return;
     }
-    move = hb_match_advice(t->match, t->menu.who);
-    hb_move_words(t->seen, move, &a);
-    hb_move_text(t->seen, move, &b);
-    tell(t, SAY_HINT, words, text);
+    for (size_t n = 1; hb_menu_place(m, n, &at, &q); n++)
+        if (at == chosen && q == quarters) {
+            hb_describe_place(t->seen, &t->match->seats, m->who, move, t->match->scratch, &out);
+            tell(t, SAY_HINT_PLACE, n, m->square[at].x, m->square[at].y, 90 * q, words);
+        }
+}
+
+static void tell_hint(struct talk *t)
+{
+    if (t->secret)
+        tell(t, SAY_NO_HINT);
+    else
+        tell_advice(t, hb_match_advice(t->match, t->menu.who));
+}
+
+static void tell_journal(struct talk *t)
+{
+    struct hb_text out = report_in(t);
+
+    hb_report_log(&t->match->log, &out);
+    tell_text(t, t->report);
 }
 
 static void tell_info(struct talk *t, const struct hb_answer *a)
@@ -319,12 +344,16 @@ static void tell_board(struct talk *t)
         draw_board(t);
 }
 
+/* Asks only if something would be lost; the end of the input is a yes. */
 static void leave(struct talk *t)
 {
+    char keeping[LINE_BYTES / 2] = "";
+    struct hb_text out = hb_text_in(keeping, sizeof keeping);
     struct hb_line line;
 
-    if (t->match->save_path == NULL) {
-        tell(t, SAY_SURE);
+    if (hb_match_saved(t->match) != HB_SAVED_ALL) {
+        hb_report_keeping(t->match, &out);
+        tell(t, SAY_SURE, keeping);
         if (ask(t, "> ", &line) && !hb_answer_is_yes(line.text, false))
             return;
     }
@@ -368,6 +397,9 @@ static void act(struct talk *t, const struct hb_answer *a)
     case HB_SAYS_INFO:
         tell_info(t, a);
         break;
+    case HB_SAYS_JOURNAL:
+        tell_journal(t);
+        break;
     case HB_SAYS_HELP:
         tell_help(t);
         break;
@@ -399,9 +431,15 @@ static void act(struct talk *t, const struct hb_answer *a)
     }
 }
 
+/* On a terminal Ctrl-D asks as quit does, and another one is the answer. */
 static void input_ends(struct talk *t)
 {
     tell(t, "\n");
+    if (isatty(fileno(t->in))) {
+        clearerr(t->in);
+        leave(t);
+        return;
+    }
     tell(t, SAY_INPUT_ENDS, hb_match_seed(t->match));
     t->leave = true;
 }
@@ -421,7 +459,7 @@ static void hand_over(struct talk *t, int who)
         return;
     hb_hand_over(t->match, who, &out);
     tell_text(t, t->report);
-    if (!ask(t, "> ", &line))
+    while (!t->leave && !ask(t, "> ", &line))
         input_ends(t);
 }
 
@@ -489,6 +527,14 @@ static void tell_end(struct talk *t)
     tell_text(t, t->report);
 }
 
+static void tell_keeping(struct talk *t)
+{
+    struct hb_text out = report_in(t);
+
+    hb_report_keeping(t->match, &out);
+    tell_text(t, t->report);
+}
+
 static void talk(struct talk *t)
 {
     struct hb_match *s = t->match;
@@ -504,10 +550,8 @@ static void talk(struct talk *t)
     }
     if (hb_match_actor(s) == HB_NOBODY)
         tell_end(t);
-    if (!keep(t))
-        t->failed = true;
-    else if (s->save_path != NULL)
-        tell_saved(t, s->save_path);
+    t->failed = !hb_match_keep(s, NULL) || t->failed;
+    tell_keeping(t);
 }
 
 int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)

@@ -1,10 +1,12 @@
 /* play_screen.c -- playing on the drawn screen: what keys and typed lines do.  See play.h. */
 #include "core/assert.h"
+#include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/lines.h"
 #include "tui/play.h"
 #include "tui/play_sheets.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,19 +15,23 @@ static const char SAY_NO_SQUARE[] = "There is no square %u; choose from 1 to %zu
 static const char SAY_NO_ROTATION[] = "The tile does not fit on square %u when turned by %u.";
 static const char SAY_NO_ENTRY[] = "There is no move %u; choose from 1 to %zu.";
 static const char SAY_NO_LETTER[] = "There is no move %c in the list.";
+static const char SAY_NO_KEY[] = "%s is no key here; ? lists those there are.";
 static const char SAY_NOT_TO_MOVE[] = "Nobody here is to move now.";
 static const char SAY_NOTHING_TO_TURN[] = "There is no tile to turn now.";
 static const char SAY_NO_LANDSCAPE[] = "This game has no landscape.";
-static const char SAY_HINT[] = "The computer would %s.";
+static const char SAY_HINT_PLACE[] = "Hint: square %zu, turned by %u: %s. Enter lays it.";
+static const char SAY_HINT_MOVE[] = "Hint: %s) %s. Enter does it.";
 static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
-static const char SAY_SAVE_WHERE[] = "Name a file, such as: save game.jsonl";
+static const char SAY_SAVE_WHERE[] = "Name a file, such as :save game.jsonl";
 static const char SAY_TAKEN_BACK[] = "Taken back.";
 static const char SAY_BAD_KEY[] = "That key sent something that is not UTF-8 text.";
 static const char SAY_LINE_FULL[] = "The line is too long; Enter or Esc clears it.";
-static const char SAY_LINE_DROPPED[] = "That line was too long and is not used. Type ? for help.";
+static const char SAY_LINE_DROPPED[] = "That line was too long and is not used. ? is for help.";
 static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.\n";
 static const char SAY_NO_TERMINAL[] = "hradby play: the terminal cannot be used; try --plain.\n";
 static const char SAY_NO_MEMORY[] = "hradby play: there is not enough memory to go on.\n";
+
+static const char save_command[] = "save ";
 
 enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250, SHEET_PAGE = 8, LIST_PAGE = 8, TYPED_MAX = 200 };
 
@@ -112,14 +118,20 @@ static void answer_number(struct hb_stage *s, const struct hb_answer *a)
         hb_stage_tell(s, true, SAY_NO_ENTRY, a->number, s->menu.moves);
 }
 
-static void answer_letter(struct hb_stage *s, char letter)
+/* A letter goes to its entry; typed as a command it is done. */
+static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at_once)
 {
-    size_t entry = hb_menu_entry(letter);
+    size_t entry = hb_menu_is_places(&s->menu) ? HB_NO_ENTRY : hb_answer_entry(a, s->menu.moves);
+    char key[2] = { a->letter, '\0' };
 
-    if (!hb_menu_is_places(&s->menu) && entry < s->menu.moves)
-        play_move(s, s->menu.move[entry]);
+    if (entry == HB_NO_ENTRY && hb_menu_is_places(&s->menu))
+        hb_stage_tell(s, true, SAY_NO_KEY, key);
+    else if (entry == HB_NO_ENTRY)
+        hb_stage_tell(s, true, SAY_NO_LETTER, a->letter);
+    else if (at_once)
+        s->chosen = entry;
     else
-        hb_stage_tell(s, true, SAY_NO_LETTER, letter);
+        play_move(s, s->menu.move[entry]);
 }
 
 static void turn_tile(struct hb_stage *s)
@@ -130,10 +142,10 @@ static void turn_tile(struct hb_stage *s)
         hb_stage_tell(s, true, SAY_NOTHING_TO_TURN);
 }
 
-/* Shows what the computer would do, and chooses it. */
+/* Goes to what the computer would do, and tells it by the labels that the board shows. */
 static void give_hint(struct hb_stage *s)
 {
-    char words[HB_EVENT_TEXT] = "";
+    char words[HB_MESSAGE_TEXT / 2] = "", label[HB_LABEL_TEXT];
     struct hb_text out = hb_text_in(words, sizeof words);
     struct hb_move move;
 
@@ -142,17 +154,16 @@ static void give_hint(struct hb_stage *s)
         return;
     }
     move = hb_match_advice(s->match, s->menu.who);
-    hb_move_words(s->seen, move, &out);
-    hb_stage_tell(s, false, SAY_HINT, words);
-    for (size_t i = 0; i < s->menu.squares; i++)
-        for (unsigned q = 0; q < HB_TURNS; q++)
-            if ((s->menu.square[i].turns >> q & 1) && s->menu.square[i].move[q].code == move.code) {
-                s->chosen = i;
-                s->quarters = q;
-            }
-    for (size_t i = 0; !hb_menu_is_places(&s->menu) && i < s->menu.moves; i++)
-        if (s->menu.move[i].code == move.code)
-            s->chosen = i;
+    hb_menu_find(&s->menu, move, &s->chosen, &s->quarters);
+    s->view.dx = s->view.dy = 0;
+    if (hb_menu_is_places(&s->menu)) {
+        hb_describe_place(s->seen, &s->match->seats, s->menu.who, move, s->match->scratch, &out);
+        hb_stage_tell(s, false, SAY_HINT_PLACE, s->chosen + 1, 90 * s->quarters, words);
+    } else {
+        hb_describe_move(s->seen, move, &out);
+        hb_menu_label(&s->menu, s->chosen, label);
+        hb_stage_tell(s, false, SAY_HINT_MOVE, label, words);
+    }
 }
 
 static void undo(struct hb_stage *s)
@@ -168,6 +179,14 @@ static void undo(struct hb_stage *s)
         hb_stage_tell(s, false, SAY_TAKEN_BACK);
 }
 
+static void open_command(struct hb_stage *s, const char *begun)
+{
+    s->commanding = true;
+    s->typed_too_much = false;
+    s->typed_length = strlen(begun);
+    memcpy(s->typed, begun, s->typed_length + 1);
+}
+
 static void save(struct hb_stage *s, const char *path)
 {
     char text[HB_MESSAGE_TEXT] = "";
@@ -177,7 +196,8 @@ static void save(struct hb_stage *s, const char *path)
     if (*path == '\0')
         path = s->match->save_path;
     if (path == NULL) {
-        hb_stage_tell(s, true, SAY_SAVE_WHERE);
+        hb_stage_tell(s, false, SAY_SAVE_WHERE);
+        open_command(s, save_command);
     } else if (hb_match_save_as(s->match, path, &err)) {
         hb_report_saved(s->match, path, &out);
         hb_stage_tell(s, false, "%s", text);
@@ -221,7 +241,8 @@ static void confirm(struct hb_stage *s)
         play_move(s, s->menu.move[s->chosen]);
 }
 
-static void act(struct hb_stage *s, const struct hb_answer *a)
+/* What a key does, or a command that was typed. */
+static void act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
 {
     switch (a->kind) {
     case HB_SAYS_NOTHING:
@@ -231,7 +252,7 @@ static void act(struct hb_stage *s, const struct hb_answer *a)
         answer_number(s, a);
         break;
     case HB_SAYS_LETTER:
-        answer_letter(s, a->letter);
+        answer_letter(s, a, at_once);
         break;
     case HB_SAYS_TURN:
         turn_tile(s);
@@ -244,6 +265,9 @@ static void act(struct hb_stage *s, const struct hb_answer *a)
         break;
     case HB_SAYS_INFO:
         hb_sheet_info(s, a);
+        break;
+    case HB_SAYS_JOURNAL:
+        hb_sheet_journal(s);
         break;
     case HB_SAYS_HELP:
         hb_sheet_help(s);
@@ -268,7 +292,7 @@ static void act(struct hb_stage *s, const struct hb_answer *a)
         resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
         break;
     case HB_SAYS_QUIT:
-        s->asking = true;
+        hb_stage_ask_to_leave(s);
         break;
     case HB_SAYS_MOVE:
         play_text(s, a->text);
@@ -276,42 +300,33 @@ static void act(struct hb_stage *s, const struct hb_answer *a)
     }
 }
 
-static void take_line(struct hb_stage *s)
+static void close_command(struct hb_stage *s)
+{
+    s->commanding = s->typed_too_much = false;
+    s->typed_length = 0;
+    s->typed[0] = '\0';
+}
+
+static void take_command(struct hb_stage *s)
 {
     struct hb_answer answer;
     struct hb_error err;
     size_t length = s->typed_length;
     char line[HB_ANSWER_MAX + 1];
+    bool too_much = s->typed_too_much;
 
     memcpy(line, s->typed, length + 1);
-    s->typed_length = 0;
-    s->typed[0] = '\0';
-    if (s->asking) {
-        s->leave = hb_answer_is_yes(line, false);
-        s->asking = false;
-        return;
-    }
-    s->message[0] = '\0';
-    if (s->typed_too_much) {
-        s->typed_too_much = false;
+    close_command(s);
+    if (too_much)
         hb_stage_tell(s, true, SAY_LINE_DROPPED);
-        return;
-    }
-    if (hb_answer_read(&answer, line, length, &err))
-        act(s, &answer);
-    else
+    else if (!hb_answer_read(&answer, line, length, &err))
         hb_stage_tell(s, true, "%s", err.text);
+    else if (answer.kind != HB_SAYS_NOTHING)
+        act(s, &answer, false);
 }
 
-static void type_letter(struct hb_stage *s, uint32_t letter)
+static void type_letter(struct hb_stage *s, const char *bytes, size_t n)
 {
-    char bytes[HB_GLYPH_BYTES];
-    size_t n = hb_glyph_write(letter, bytes);
-
-    if (letter == ' ' && s->typed_length == 0) {
-        turn_tile(s);
-        return;
-    }
     if (s->typed_length + n > TYPED_MAX) {
         s->typed_too_much = true;
         hb_stage_tell(s, true, SAY_LINE_FULL);
@@ -321,8 +336,96 @@ static void type_letter(struct hb_stage *s, uint32_t letter)
     s->typed_length += n;
 }
 
+/* Goes to the square or entry of a number from 1 on; false if there is none. */
+static bool choose_number(struct hb_stage *s, size_t number)
+{
+    bool places = hb_menu_is_places(&s->menu);
+
+    if (number < 1 || number > (places ? s->menu.squares : s->menu.moves))
+        return false;
+    if (places)
+        choose_square(s, number - 1);
+    else
+        s->chosen = number - 1;
+    return true;
+}
+
+/* Digits after each other make a number as long as there is such a choice; else the last one begins a new number. */
+static void type_digit(struct hb_stage *s, const char *digit)
+{
+    bool places = hb_menu_is_places(&s->menu);
+
+    type_letter(s, digit, 1);
+    if (choose_number(s, strtoul(s->typed, NULL, 10)))
+        return;
+    s->typed_length = 0;
+    type_letter(s, digit, 1);
+    if (choose_number(s, strtoul(s->typed, NULL, 10)))
+        return;
+    close_command(s);
+    if (s->menu.moves == 0)
+        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+    else
+        hb_stage_tell(s, true, places ? SAY_NO_SQUARE : SAY_NO_ENTRY, (unsigned)(*digit - '0'),
+                      places ? s->menu.squares : s->menu.moves);
+}
+
+/* A key that is a letter, outside a command: all of them act at once. */
+static void press_letter(struct hb_stage *s, const char *bytes, size_t n)
+{
+    struct hb_answer answer;
+    struct hb_error err;
+
+    if (*bytes == '.') {
+        hb_stage_show_sentence(s);
+        return;
+    }
+    s->message[0] = '\0';
+    if (n == 1 && *bytes >= '0' && *bytes <= '9') {
+        type_digit(s, bytes);
+        return;
+    }
+    close_command(s);
+    if (*bytes == ':')
+        open_command(s, "");
+    else if (*bytes == ' ')
+        turn_tile(s);
+    else if (!hb_answer_read(&answer, bytes, n, &err) ||
+             (answer.kind == HB_SAYS_MOVE && tolower((unsigned char)*bytes) != 'p'))
+        hb_stage_tell(s, true, SAY_NO_KEY, bytes);
+    else
+        act(s, &answer, true);
+}
+
+static void take_letter(struct hb_stage *s, uint32_t letter)
+{
+    char bytes[HB_GLYPH_BYTES];
+    size_t n = hb_glyph_write(letter, bytes);
+
+    if (s->commanding)
+        type_letter(s, bytes, n);
+    else
+        press_letter(s, bytes, n);
+}
+
+static void press_enter(struct hb_stage *s)
+{
+    s->message[0] = '\0';
+    if (s->commanding) {
+        take_command(s);
+        return;
+    }
+    close_command(s);
+    confirm(s);
+}
+
+/* Rubs out the last letter of a command, and the colon when there is none. */
 static void rub_out(struct hb_stage *s)
 {
+    if (s->typed_length == 0 || !s->commanding) {
+        close_command(s);
+        return;
+    }
     while (s->typed_length > 0 && (s->typed[s->typed_length - 1] & 0xc0) == 0x80)
         s->typed_length--;
     s->typed_length -= s->typed_length > 0;
@@ -332,6 +435,7 @@ static void rub_out(struct hb_stage *s)
 static void go_toward(struct hb_stage *s, enum hb_side side)
 {
     s->message[0] = '\0';
+    close_command(s);
     if (hb_menu_is_places(&s->menu)) {
         choose_square(s, hb_menu_toward(&s->menu, s->chosen, side));
     } else if (s->menu.moves > 0) {
@@ -342,11 +446,8 @@ static void go_toward(struct hb_stage *s, enum hb_side side)
 
 static void clear_away(struct hb_stage *s)
 {
-    s->typed_too_much = false;
-    s->typed_length = 0;
-    s->typed[0] = '\0';
+    close_command(s);
     s->message[0] = '\0';
-    s->asking = false;
     s->overlay.kind = HB_SHOW_NOTHING;
 }
 
@@ -378,10 +479,42 @@ static bool sheet_takes(struct hb_stage *s, struct hb_key key)
     }
 }
 
-static void interrupt(struct hb_stage *s)
+/* While it is asked whether to leave, every key is an answer; but those that only look are not.  True if it is used
+ * up. */
+static bool question_takes(struct hb_stage *s, struct hb_key key)
 {
-    s->leave = s->asking;
-    s->asking = true;
+    switch (key.kind) {
+    case HB_KEY_NONE:
+    case HB_KEY_REDRAW:
+    case HB_KEY_UP:
+    case HB_KEY_DOWN:
+    case HB_KEY_PAGE_UP:
+    case HB_KEY_PAGE_DOWN:
+        return false;
+    case HB_KEY_INTERRUPT:
+    case HB_KEY_END:
+        s->leave = true;
+        return true;
+    default:
+        break;
+    }
+    hb_stage_stay(s);
+    if (key.kind != HB_KEY_LETTER)
+        return true;
+    if (key.letter == 'y' || key.letter == 'Y')
+        s->leave = true;
+    else if (key.letter == 's' || key.letter == 'S' || key.letter == 'w')
+        open_command(s, save_command);
+    return true;
+}
+
+/* Ctrl-D asks, as q does; where no more keys can come there is nobody to ask. */
+static void end_of_keys(struct hb_stage *s)
+{
+    if (s->term.ended)
+        s->leave = true;
+    else
+        hb_stage_ask_to_leave(s);
 }
 
 /* Keys that go through a long list in leaps, where there is no board to scroll. */
@@ -434,17 +567,19 @@ static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
 
 static void take_key(struct hb_stage *s, struct hb_key key)
 {
-    if ((s->sheet.text != NULL && sheet_takes(s, key)) || key_moves(s, key.kind))
+    if (s->asking && question_takes(s, key))
+        return;
+    if ((s->sheet.text != NULL && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
         return;
     switch (key.kind) {
     case HB_KEY_LETTER:
-        type_letter(s, key.letter);
+        take_letter(s, key.letter);
         break;
     case HB_KEY_BAD:
         hb_stage_tell(s, true, SAY_BAD_KEY);
         break;
     case HB_KEY_ENTER:
-        take_line(s);
+        press_enter(s);
         break;
     case HB_KEY_BACKSPACE:
         rub_out(s);
@@ -460,10 +595,10 @@ static void take_key(struct hb_stage *s, struct hb_key key)
         hb_canvas_free(&s->before);
         break;
     case HB_KEY_INTERRUPT:
-        interrupt(s);
+        hb_stage_ask_to_leave(s);
         break;
     case HB_KEY_END:
-        s->leave = true;
+        end_of_keys(s);
         break;
     default: /* HB_KEY_NONE, and those that move */
         break;
@@ -512,19 +647,20 @@ static void step(struct hb_stage *s, bool *was_over)
         take_key(s, hb_term_key(&s->term, -1));
 }
 
-/* After the screen is put away: what should stay to be read. */
-static void say_goodbye(const struct hb_match *s, bool utf8)
+/* After the screen is put away: what should stay to be read.  False if the game was to be kept and is not. */
+static bool say_goodbye(struct hb_match *s, bool utf8)
 {
     char text[HB_REPORT_TEXT];
     struct hb_text out = hb_text_in(text, sizeof text);
+    bool kept = hb_match_keep(s, NULL);
 
     if (hb_match_actor(s) == HB_NOBODY)
         hb_report_result(hb_match_game(s), &s->seats, hb_match_seed(s), &out);
     else
         hb_put(&out, SAY_LEFT_GAME, hb_match_seed(s));
-    if (s->save_path != NULL)
-        hb_report_saved(s, s->save_path, &out);
+    hb_report_keeping(s, &out);
     hb_lines_print(text, utf8, stdout);
+    return kept;
 }
 
 int hb_play_screen(struct hb_match *match, struct hb_look look)
@@ -539,10 +675,7 @@ int hb_play_screen(struct hb_match *match, struct hb_look look)
     while (!stage.leave)
         step(&stage, &was_over);
     hb_stage_close(&stage);
-    if (stage.failed) {
+    if (stage.failed)
         fputs(SAY_NO_MEMORY, stderr);
-        return FAILED;
-    }
-    say_goodbye(match, look.utf8);
-    return GOOD;
+    return say_goodbye(match, look.utf8) && !stage.failed ? GOOD : FAILED;
 }

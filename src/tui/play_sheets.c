@@ -2,6 +2,7 @@
 #include "tui/play_sheets.h"
 
 /* What a player reads. */
+static const char SAY_NOT_TO_MOVE[] = "Nobody here is to move now.";
 static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
 static const char SAY_HELP_TITLE[] = " Help ";
 static const char SAY_SCORES_TITLE[] = " Scores ";
@@ -34,7 +35,11 @@ void hb_sheet_moves(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
-    hb_report_moves(s->match, s->seen, &s->menu, &out);
+    if (s->menu.moves == 0) {
+        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+        return;
+    }
+    hb_report_labelled_moves(s->match, s->seen, &s->menu, &out);
     hb_stage_show_sheet(s, SAY_MOVES_TITLE);
 }
 
@@ -59,16 +64,20 @@ static void show_tile(struct hb_stage *s, const struct hb_answer *a)
     s->sheet.low = true;
 }
 
-void hb_sheet_info(struct hb_stage *s, const struct hb_answer *a)
+void hb_sheet_journal(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
-    if (hb_landscape_of(s->seen) != NULL) {
-        show_tile(s, a);
-        return;
-    }
     hb_report_log(&s->match->log, &out);
     hb_stage_show_sheet(s, SAY_LOG_TITLE);
+}
+
+void hb_sheet_info(struct hb_stage *s, const struct hb_answer *a)
+{
+    if (hb_landscape_of(s->seen) != NULL)
+        show_tile(s, a);
+    else
+        hb_sheet_journal(s);
 }
 
 void hb_sheet_board(struct hb_stage *s)

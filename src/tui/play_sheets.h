@@ -9,6 +9,9 @@ void hb_sheet_help(struct hb_stage *s);
 void hb_sheet_scores(struct hb_stage *s);
 void hb_sheet_moves(struct hb_stage *s);
 
+/* What happened so far, the newest first. */
+void hb_sheet_journal(struct hb_stage *s);
+
 /* On a landscape the tile that was named, else the last one laid; in other games what happened so far. */
 void hb_sheet_info(struct hb_stage *s, const struct hb_answer *a);
 

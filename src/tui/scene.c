@@ -45,6 +45,11 @@ static int foot_rows(int rows)
     return rows >= ROWS_FOR_LONG_FOOT ? 4 : 3;
 }
 
+int hb_scene_message_rows(int rows)
+{
+    return foot_rows(rows) - 2;
+}
+
 static struct hb_box board_box(int columns, int rows)
 {
     return (struct hb_box){ 0, TITLE_ROWS, columns - panel_columns(columns) - 2, rows - TITLE_ROWS - foot_rows(rows) };
@@ -176,17 +181,30 @@ static struct hb_box smallest(const struct hb_scene *s)
     return (struct hb_box){ 0, 0, HB_SCENE_COLUMNS, HB_SCENE_ROWS };
 }
 
-static void draw_too_small(struct hb_canvas *c, struct hb_box needed, int *cursor_x, int *cursor_y)
+/* A window too small for the game still shows what it asks. */
+static void draw_question(struct hb_canvas *c, const struct hb_scene *s, struct hb_pen pen)
+{
+    hb_canvas_text(c, 0, c->h - 1, c->w, pen, s->keys);
+    if (c->h > 1 && c->w > 2)
+        draw_message(c, s, 0, c->h - 1, pen);
+}
+
+static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct hb_box needed, int *cursor_x,
+                           int *cursor_y)
 {
     struct hb_pen pen = { HB_INK_OWN, HB_INK_OWN, false };
     char text[96];
 
+    *cursor_x = 0;
+    *cursor_y = c->h > 3 ? 3 : c->h - 1;
+    if (s->asking) {
+        draw_question(c, s, pen);
+        return;
+    }
     snprintf(text, sizeof text, SAY_NEEDED, needed.w, needed.h, c->w, c->h);
     hb_canvas_text(c, 0, 0, c->w, pen, SAY_TOO_SMALL);
     hb_canvas_text(c, 0, 1, c->w, pen, text);
     hb_canvas_text(c, 0, 2, c->w, pen, SAY_ENLARGE);
-    *cursor_x = 0;
-    *cursor_y = c->h > 3 ? 3 : c->h - 1;
 }
 
 static void draw_landscape(struct hb_canvas *c, const struct hb_scene *s)
@@ -205,7 +223,7 @@ void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x,
     struct hb_box needed = smallest(s);
 
     if (c->w < needed.w || c->h < needed.h) {
-        draw_too_small(c, needed, cursor_x, cursor_y);
+        draw_too_small(c, s, needed, cursor_x, cursor_y);
         return;
     }
     hb_canvas_fill(c, (struct hb_box){ 0, 0, c->w, c->h }, ' ', page(s));

@@ -21,6 +21,7 @@ struct hb_scene {
     const char *title;
     const char *message; /* what is to be done, or what went wrong */
     bool alarm;          /* the latter */
+    bool asking;         /* a question that must be seen in any window */
     const char *keys;
     const char *prompt, *typed;
     struct hb_sheet sheet;
@@ -33,6 +34,9 @@ enum { HB_SCENE_COLUMNS = 50, HB_SCENE_ROWS = 16 }; /* the smallest window a lan
 
 /* Draws on all of the canvas and says where the cursor belongs. */
 void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y);
+
+/* Rows for the message on a canvas of so many rows. */
+int hb_scene_message_rows(int rows);
 
 /* How far down the sheet can be scrolled on a canvas of that size. */
 int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows);

@@ -4,6 +4,7 @@
 #include "core/assert.h"
 #include "tui/describe.h"
 #include "tui/privacy.h"
+#include "tui/wrap.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,21 +12,37 @@
 
 /* What a player reads. */
 static const char SAY_TITLE[] = "Hradby \u00b7 %s \u00b7 seed %s";
-static const char SAY_LAY[] = "%s, square %zu, turned by %u: %s.";
-static const char SAY_CHOOSE[] = "%s, choose: %s.";
+static const char SAY_WHO[] = "%s: ";
+static const char SAY_LAY[] = "square %zu, turned by %u: %s.";
+static const char SAY_CHOOSE[] = "%s) %s.";
 static const char SAY_OVER[] = "The game is over.";
 static const char SAY_WATCH[] = "The computer players are at it.";
-static const char SAY_KEYS_PLACES[] = "arrows: square  Space: turn  Enter: lay  u: undo  h: hint  ?: help  q: quit";
-static const char SAY_KEYS_LIST[] = "arrows, a b c: choose  Enter: do  p: pass  u: undo  h: hint  ?: help  q: quit";
-static const char SAY_KEYS_OVER[] = "s: result  i X Y: a square  f: fields  u: undo  save FILE  q: quit";
-static const char SAY_KEYS_CASTLE[] = "arrows, letter or number: choose  Enter: do  h: hint  # table  i log  ? help";
-static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  #: table  i: log  u: undo  save FILE  ?: help  q: quit";
-static const char SAY_KEYS_COVERED[] = "Enter: take over, the others look away  s scores  # table  i log  q quit";
-static const char SAY_SURE_UNSAVED[] = "Leave the game? It is not saved. y or n:";
-static const char SAY_SURE_SAVED[] = "Leave the game? It is saved. y or n:";
+static const char SAY_REST[] = " \u2026 (. for all of it)";
+static const char SAY_SENTENCE[] = " The whole sentence ";
+
+/* What the keys do, the most needed first: what has no room is left out from the end. */
+static const char SAY_KEYS_PLACES[] = "arrows, 12: go  Space: turn  Enter: lay  ?: help  q: quit  h: hint  u: undo";
+static const char SAY_KEYS_LIST[] = "arrows, a: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
+static const char SAY_KEYS_CASTLE[] = "arrows, a, 12: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
+static const char SAY_KEYS_OVER[] = "s: result  ?: help  q: quit  u: undo  i: last tile  f: fields  j: journal";
+static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  ?: help  q: quit  u: undo  #: table  j: journal";
+static const char SAY_KEYS_COVERED[] = "Enter: take over  q: quit  s: scores  #: table  j: journal";
+static const char SAY_KEYS_ASKING[] = "y: leave  n, Enter: stay  s: save it first";
+static const char SAY_KEYS_ASKING_SAVED[] = "y: leave  n, Enter: stay";
+static const char SAY_KEYS_COMMAND[] = "Enter: do it  Esc: not  such as  save evening.jsonl";
+static const char SAY_MORE_PLACES[] =
+    ": for commands  l: all places  j: journal  s: scores  i: last tile  f: fields  w: save";
+static const char SAY_MORE_LIST[] =
+    ": for commands  l: all moves  j: journal  s: scores  i: last tile  f: fields  w: save";
+static const char SAY_MORE_CASTLE[] = ": for commands  l: all moves  j: journal  s: scores  #: table  w: save";
+static const char SAY_MORE_OVER[] = ": for commands  w: save";
+static const char SAY_LEAVE[] = "Leave the game? ";
+static const char SAY_LEAVE_TITLE[] = " Leave the game? ";
 static const char SAY_RESULT[] = " The game is over ";
 
-static const char prompt[] = "> ";
+static const char command_prompt[] = ":", between_keys[] = "  ";
+
+enum { FOOT_MARGINS = 2 };
 
 bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_look look)
 {
@@ -118,43 +135,120 @@ void hb_stage_show_sheet(struct hb_stage *s, const char *title)
     s->sheet = (struct hb_sheet){ .title = title, .text = s->report, .top = 0 };
 }
 
-/* What the chosen move would do, as the sentence above the line. */
-static void describe_choice(struct hb_stage *s, char *out, size_t cap)
+/* What the chosen move would do, as the sentence above the keys. */
+static void describe_choice(struct hb_stage *s, bool briefly, struct hb_text *out)
 {
-    char name[HB_SEAT_NAME], words[HB_MESSAGE_TEXT] = "";
+    char words[HB_MESSAGE_TEXT] = "", label[HB_LABEL_TEXT];
     struct hb_text text = hb_text_in(words, sizeof words);
 
-    hb_seat_name(&s->match->seats, s->menu.who, name);
     if (hb_menu_is_places(&s->menu)) {
         hb_describe_place(s->seen, &s->match->seats, s->menu.who, s->menu.square[s->chosen].move[s->quarters],
                           s->match->scratch, &text);
-        snprintf(out, cap, SAY_LAY, name, s->chosen + 1, 90 * s->quarters, words);
+        hb_put(out, SAY_LAY, s->chosen + 1, 90 * s->quarters, words);
     } else {
-        hb_move_words(s->seen, s->menu.move[s->chosen], &text);
-        snprintf(out, cap, SAY_CHOOSE, name, words);
+        if (briefly)
+            hb_describe_move_briefly(s->seen, s->menu.move[s->chosen], &text);
+        else
+            hb_describe_move(s->seen, s->menu.move[s->chosen], &text);
+        hb_menu_label(&s->menu, s->chosen, label);
+        hb_put(out, SAY_CHOOSE, label, words);
     }
 }
 
-static void default_message(struct hb_stage *s, char *out, size_t cap)
+/* The sentence in full; without the name of who is to move, which the panel shows too, if it is to be short. */
+static void put_sentence(struct hb_stage *s, bool briefly, struct hb_text *out)
+{
+    char name[HB_SEAT_NAME];
+
+    if (s->asking) {
+        hb_put(out, "%s", SAY_LEAVE);
+        hb_report_keeping(s->match, out);
+    } else if (s->message[0] != '\0') {
+        hb_put(out, "%s", s->message);
+    } else if (s->menu.moves > 0) {
+        hb_seat_name(&s->match->seats, s->menu.who, name);
+        if (!briefly)
+            hb_put(out, SAY_WHO, name);
+        describe_choice(s, briefly, out);
+    } else if (s->covered) {
+        hb_hand_over(s->match, hb_match_actor(s->match), out);
+    } else {
+        hb_put(out, "%s", hb_match_actor(s->match) == HB_NOBODY ? SAY_OVER : SAY_WATCH);
+    }
+}
+
+static bool fits_foot(const struct hb_stage *s, const char *text)
+{
+    return s->term.columns <= FOOT_MARGINS ||
+           hb_wrap_lines(text, s->term.columns - FOOT_MARGINS, 0) <= hb_scene_message_rows(s->term.rows);
+}
+
+/* Takes words off the end until the rest and the offer to show all of it have room. */
+static void shorten(const struct hb_stage *s, char *text, size_t cap)
+{
+    size_t length = strlen(text);
+
+    while (length > 0) {
+        while (length > 0 && text[length - 1] != ' ')
+            length--;
+        while (length > 0 && strchr(" ,;:", text[length - 1]) != NULL)
+            length--;
+        snprintf(text + length, cap - length, "%s", SAY_REST);
+        if (fits_foot(s, text))
+            return;
+        text[length] = '\0';
+    }
+}
+
+static void foot_sentence(struct hb_stage *s, char *out, size_t cap)
 {
     struct hb_text text = hb_text_in(out, cap);
 
-    if (s->asking)
-        snprintf(out, cap, "%s", s->match->save_path == NULL ? SAY_SURE_UNSAVED : SAY_SURE_SAVED);
-    else if (s->message[0] != '\0')
-        snprintf(out, cap, "%s", s->message);
-    else if (s->menu.moves > 0)
-        describe_choice(s, out, cap);
-    else if (s->covered)
-        hb_hand_over(s->match, hb_match_actor(s->match), &text);
-    else
-        snprintf(out, cap, "%s", hb_match_actor(s->match) == HB_NOBODY ? SAY_OVER : SAY_WATCH);
+    put_sentence(s, false, &text);
+    if (s->asking || fits_foot(s, out)) /* a long question lies over the board besides */
+        return;
+    text = hb_text_in(out, cap);
+    put_sentence(s, true, &text);
+    if (!fits_foot(s, out))
+        shorten(s, out, cap);
+}
+
+void hb_stage_show_sentence(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    put_sentence(s, false, &out);
+    hb_stage_show_sheet(s, SAY_SENTENCE);
+}
+
+void hb_stage_ask_to_leave(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    s->asking = true;
+    s->commanding = false;
+    s->typed_length = 0;
+    s->typed[0] = '\0';
+    s->sheet.text = NULL;
+    put_sentence(s, false, &out);
+    if (!fits_foot(s, s->report))
+        hb_stage_show_sheet(s, SAY_LEAVE_TITLE);
+}
+
+void hb_stage_stay(struct hb_stage *s)
+{
+    s->asking = false;
+    s->sheet.text = NULL;
 }
 
 static const char *keys_of(const struct hb_stage *s)
 {
     bool castle = hb_landscape_of(s->seen) == NULL;
 
+    if (s->asking)
+        return hb_match_saved(s->match) == HB_SAVED_ALL ? SAY_KEYS_ASKING_SAVED : SAY_KEYS_ASKING;
+    if (s->commanding)
+        return SAY_KEYS_COMMAND;
     if (s->covered)
         return SAY_KEYS_COVERED;
     if (s->menu.moves == 0)
@@ -164,7 +258,37 @@ static const char *keys_of(const struct hb_stage *s)
     return hb_menu_is_places(&s->menu) ? SAY_KEYS_PLACES : SAY_KEYS_LIST;
 }
 
-static struct hb_scene scene_of(struct hb_stage *s, const char *title, const char *message)
+static const char *more_keys_of(const struct hb_stage *s)
+{
+    if (s->asking || s->commanding || s->typed_length > 0 || s->covered)
+        return "";
+    if (s->menu.moves == 0)
+        return SAY_MORE_OVER;
+    if (hb_landscape_of(s->seen) == NULL)
+        return SAY_MORE_CASTLE;
+    return hb_menu_is_places(&s->menu) ? SAY_MORE_PLACES : SAY_MORE_LIST;
+}
+
+/* As many keys as there is room for, none of them cut. */
+static void fit_keys(const struct hb_stage *s, const char *keys, char *out, size_t cap)
+{
+    int room = s->term.columns - FOOT_MARGINS;
+    size_t length = strlen(keys), whole = 0;
+
+    for (size_t i = 0; i <= length; i++) {
+        bool ends = keys[i] == '\0' || strncmp(keys + i, between_keys, sizeof between_keys - 1) == 0;
+        if (ends && (int)i <= room && i < cap)
+            whole = i;
+    }
+    snprintf(out, cap, "%.*s", (int)whole, keys);
+}
+
+/* The texts around the board, which must outlive the scene. */
+struct texts {
+    char title[HB_SEED_TEXT + 64], message[2 * HB_MESSAGE_TEXT], keys[HB_MESSAGE_TEXT], more_keys[HB_MESSAGE_TEXT];
+};
+
+static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
 {
     return (struct hb_scene){ .board = { .game = s->seen,
                                          .seats = &s->match->seats,
@@ -176,18 +300,21 @@ static struct hb_scene scene_of(struct hb_stage *s, const char *title, const cha
                                          .chosen = s->chosen,
                                          .quarters = s->quarters },
                               .log = &s->match->log,
-                              .title = title,
-                              .message = message,
-                              .alarm = s->alarm && s->message[0] != '\0',
-                              .keys = keys_of(s),
-                              .prompt = prompt,
+                              .title = t->title,
+                              .message = t->message,
+                              .alarm = s->asking || (s->alarm && s->message[0] != '\0'),
+                              .asking = s->asking,
+                              .keys = t->keys,
+                              .prompt = s->commanding ? command_prompt : t->more_keys,
                               .typed = s->typed,
                               .sheet = s->sheet };
 }
 
+static const struct texts no_texts = { .title = "" };
+
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines)
 {
-    struct hb_scene scene = scene_of(s, "", "");
+    struct hb_scene scene = scene_of(s, &no_texts);
     int end = hb_scene_sheet_end(&scene, s->term.columns, s->term.rows);
 
     s->sheet.top += lines;
@@ -197,14 +324,14 @@ void hb_stage_scroll_sheet(struct hb_stage *s, int lines)
 
 int hb_stage_tile_size(struct hb_stage *s)
 {
-    struct hb_scene scene = scene_of(s, "", "");
+    struct hb_scene scene = scene_of(s, &no_texts);
 
     return hb_scene_tile_size(&scene, s->term.columns, s->term.rows);
 }
 
 void hb_stage_draw(struct hb_stage *s)
 {
-    char title[HB_SEED_TEXT + 64], message[2 * HB_MESSAGE_TEXT];
+    struct texts texts;
     struct hb_canvas shown = s->before;
     struct hb_scene scene;
     int x, y;
@@ -213,9 +340,12 @@ void hb_stage_draw(struct hb_stage *s)
         s->leave = s->failed = true;
         return;
     }
-    snprintf(title, sizeof title, SAY_TITLE, hb_kind_of(hb_match_game(s->match))->title, hb_match_seed(s->match));
-    default_message(s, message, sizeof message);
-    scene = scene_of(s, title, message);
+    snprintf(texts.title, sizeof texts.title, SAY_TITLE, hb_kind_of(hb_match_game(s->match))->title,
+             hb_match_seed(s->match));
+    foot_sentence(s, texts.message, sizeof texts.message);
+    fit_keys(s, keys_of(s), texts.keys, sizeof texts.keys);
+    fit_keys(s, more_keys_of(s), texts.more_keys, sizeof texts.more_keys);
+    scene = scene_of(s, &texts);
     hb_scene_draw(&s->now, &scene, &x, &y);
     fputs("\033[?25l", stdout);
     hb_canvas_show(&s->now, shown.cell == NULL ? NULL : &shown, s->term.look, stdout);

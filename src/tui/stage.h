@@ -23,6 +23,7 @@ struct hb_stage {
     struct hb_menu menu; /* empty: nobody at this screen is to move */
     size_t chosen;
     unsigned quarters;
+    bool commanding; /* a command is being typed, else digits of a number */
     char typed[HB_ANSWER_MAX + 1];
     size_t typed_length;
     bool typed_too_much;           /* some of the line is lost */
@@ -57,6 +58,13 @@ void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...) __at
 struct hb_text hb_stage_paper(struct hb_stage *s);
 void hb_stage_show_sheet(struct hb_stage *s, const char *title);
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines);
+
+/* The sentence for the player in full, where the foot of the screen has no room for it. */
+void hb_stage_show_sentence(struct hb_stage *s);
+
+/* Asks whether to leave, and tells what would be lost; or takes the question back. */
+void hb_stage_ask_to_leave(struct hb_stage *s);
+void hb_stage_stay(struct hb_stage *s);
 
 /* The result of a game that is over, the last events first. */
 void hb_stage_show_result(struct hb_stage *s);

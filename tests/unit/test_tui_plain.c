@@ -40,6 +40,33 @@ static void assert_told_as(const char *tile, unsigned quarters, const char *begi
         fail_msg("%s is told as: %s", tile, text);
 }
 
+static void assert_called(const char *tile, const char *name)
+{
+    char text[512];
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    hb_describe_design(&hb_designs[hb_design_named(tile, HB_C3)], &out);
+    assert_string_equal(text, name);
+}
+
+static void a_tile_is_called_by_what_is_on_it(void **state)
+{
+    (void)state;
+    assert_called("base/A", "monastery, end of a road");
+    assert_called("base/B", "monastery with fields");
+    assert_called("base/C", "city on all sides, shield");
+    assert_called("base/D", "city on one side, straight road");
+    assert_called("base/F", "city across, shield");
+    assert_called("base/H", "two cities");
+    assert_called("base/L", "city on one side, three roads meet");
+    assert_called("base/R", "city on three sides");
+    assert_called("base/V", "curved road");
+    assert_called("base/X", "four roads meet");
+    assert_called("inns/EB", "straight road, garden, inn");
+    assert_called("inns/EK", "city on all sides, cathedral");
+    assert_called("traders/HQ", "city across, wine");
+}
+
 static void inns_cathedrals_shields_and_goods_are_named(void **state)
 {
     (void)state;
@@ -114,7 +141,7 @@ static void a_place_is_told_by_what_it_joins(void **state)
     assert_string_equal(text, "road of 2 tiles, 2 open ends, held by Anna");
     out = hb_text_in(text, sizeof text);
     hb_describe_square(hb_match_game(&s), 0, -1, &out);
-    assert_string_equal(text, "north of base/D at 0 0");
+    assert_string_equal(text, "north of 0 0 (city on one side, straight road)");
     hb_match_end(&s);
 }
 
@@ -200,18 +227,22 @@ static void a_turn_is_told_in_lines_that_can_be_read_aloud(void **state)
     assert_int_equal(status, 0);
     assert_null(strchr(text, '\033'));
     assert_told(text, "Hradby: Carcassonne, seed 7. Type help for the commands.\n"
-                      "Anna draws base/V.\n"
+                      "Anna draws \"curved road\".\n"
                       "\n"
                       "Anna to move. Anna 0, Petr 0. ");
-    assert_told(text, "The tile is base/V: road from south to west; ");
+    assert_told(text, "The tile: curved road (base/V). In full: road from south to west; ");
     assert_told(text, "Where to lay it? Places 1 to 6:\n"
-                      "Square -1 0, west of base/D at 0 0:\n"
+                      "Square -1 0, west of 0 0 (city on one side, straight road):\n"
                       "  1: turned by 180: road joins a free road of 1 tile.\n");
-    assert_told(text, "Anna> Anna lays base/V on 1 0, turned by 0.\n");
-    assert_told(text, "What to do? Moves 1 to 4:\n  1: ");
-    assert_told(text, "Anna> Anna places a follower on a road at 1 0.\nPetr draws base/U.\n");
+    assert_told(text, "Anna> Anna lays \"curved road\" on 1 0, turned by 0.\n");
+    assert_told(text,
+                "What to do? Moves 1 to 4:\n"
+                "  1: place your follower on the road from south to west.\n"
+                "  2: place your follower in the field on the south side (west half) and west side (south half).\n");
+    assert_told(text, "Anna> Anna places a follower on a road at 1 0.\nPetr draws \"straight road\".\n");
     assert_told(text, "road joins Anna's road of 2 tiles.\n");
-    assert_told(text, "Petr> \nThe input ends here, and so does the game. Its seed was 7.\n");
+    assert_told(text, "Petr> \nThe input ends here, and so does the game. Its seed was 7.\n"
+                      "The game is not saved.\n");
     free(text);
     hb_match_end(&s);
 }
@@ -261,7 +292,7 @@ static void goods_taken_are_told_at_every_turn(void **state)
 static void commands_work_in_the_plain_mode_too(void **state)
 {
     static const char lines[] =
-        "hint\ninfo 0 0\ninfo 9 9\ninfo\nboard\nscores\nlist\nhelp\n+\n1\nundo\nundo\nquit\nno\n";
+        "hint\njournal\ninfo 0 0\ninfo 9 9\ninfo\nboard\nscores\nlist\nhelp\n+\n1\nundo\nundo\nquit\nno\n";
     struct hb_match s;
     int status;
     char *text;
@@ -269,10 +300,11 @@ static void commands_work_in_the_plain_mode_too(void **state)
     (void)state;
     tui_open_game(&s, "Anna,Petr", "base/V base/U");
     text = conversation(&s, lines, sizeof lines - 1, &status);
-    assert_told(text, "Anna> The computer would lay the tile on ");
     assert_told(text,
-                "Tile base/D at 0 0, turned by 0:\n  a) city on the north side: city of 1 tile, 1 open end, nobody "
-                "there.\n");
+                "Anna> The computer would choose 3: square 1 0, turned by 0: road joins a free road of 1 tile.\n");
+    assert_told(text, "Tile at 0 0, turned by 0: city on one side, straight road (base/D).\n  a) city on the north "
+                      "side: city of 1 tile, 1 open end, nobody "
+                      "there.\n");
     assert_told(text, "No tile lies on square 9 9.\n");
     assert_told(text, "Name a square, such as info 0 0.\n");
     assert_told(text, "#######\n");
@@ -281,7 +313,7 @@ static void commands_work_in_the_plain_mode_too(void **state)
     assert_told(text, "That is for the drawn screen only.\n");
     assert_told(text, "Taken back.\n");
     assert_told(text, "There is no move of yours to take back.\n");
-    assert_told(text, "Leave the game? It is not saved.");
+    assert_told(text, "Leave the game? The game is not saved. Type yes or no.\n");
     assert_told(text, "The input ends here");
     free(text);
     hb_match_end(&s);
@@ -306,7 +338,7 @@ static void wrong_answers_are_refused_and_asked_again(void **state)
     assert_told(text, "There is no place 0; choose from 1 to 6");
     assert_told(text, "There is no place 7; choose from 1 to 6");
     assert_told(text, "type a number from 1 to 6");
-    assert_told(text, "Anna lays base/V on 1 0, turned by 0.\n");
+    assert_told(text, "Anna lays \"curved road\" on 1 0, turned by 0.\n");
     free(text);
     hb_match_end(&s);
 }
@@ -353,6 +385,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tile_is_told_by_its_sides),
+        cmocka_unit_test(a_tile_is_called_by_what_is_on_it),
         cmocka_unit_test(inns_cathedrals_shields_and_goods_are_named),
         cmocka_unit_test(a_feature_is_told_with_its_marks_and_by_whose_figures_count_more),
         cmocka_unit_test(figures_and_goods_are_told_in_a_game_that_has_them),

@@ -11,7 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -189,19 +191,188 @@ static void on_a_terminal_the_board_is_drawn_and_keys_play(void **state)
     open_screen(&s);
     tui_wait_for(&s, "\u2580");
     tui_type_and_see(&s, "\r", "just laid");
-    tui_type_and_see(&s, "a\r", "Petr, square 1");
-    tui_type_and_see(&s, "?\r", "Laying a tile");
-    tui_type_and_see(&s, "\r", "Petr, square 1");
-    tui_type_and_see(&s, "\033[C", "Petr, square 3");
+    tui_type_and_see(&s, "a\r", "Petr: square 1");
+    tui_type_and_see(&s, "?", "Laying a tile");
+    tui_type_and_see(&s, "\r", "Petr: square 1");
+    tui_type_and_see(&s, "\033[C", "Petr: square 3");
     tui_type_and_see(&s, "\xff", "not UTF-8");
-    tui_type_and_see(&s, "u\r", "Taken back.");
-    tui_type_and_see(&s, "q\r", "Leave the game?");
-    tui_type(&s, "y\r");
+    tui_type_and_see(&s, "u", "Taken back.");
+    tui_type_and_see(&s, "q", "Leave the game?");
+    tui_type(&s, "y");
     tui_wait_for(&s, tui_leave_screen);
     tui_wait_for(&s, "Its seed was 7.");
     status = tui_close_screen(&s, &restored);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     assert_true(restored);
+}
+
+static void leave_screen(struct screen *s, int expected)
+{
+    bool restored;
+    int status;
+
+    tui_wait_for(s, tui_leave_screen);
+    status = tui_close_screen(s, &restored);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), expected);
+    assert_true(restored);
+}
+
+static void every_key_acts_at_once_and_commands_follow_a_colon(void **state)
+{
+    struct screen s;
+
+    (void)state;
+    open_screen(&s);
+    tui_wait_for(&s, "\u2580");
+    tui_type_and_see(&s, "2", "Anna: square 2");
+    tui_type_and_see(&s, "z", "z is no key here");
+    tui_type_and_see(&s, "h", "Hint: square ");
+    tui_type_and_see(&s, "j", "What happened, the newest first");
+    tui_type_and_see(&s, "\r:i 0 0\r", "city on one side, straight road (base/D)");
+    tui_type_and_see(&s, "\r:tile 9 9 0\r", "Hradby");
+    tui_type_and_see(&s, "\r", "just laid");
+    tui_type_and_see(&s, "d", "Anna: d) place no figure.");
+    tui_type_and_see(&s, "h", "Hint: ");
+    tui_type(&s, "qy");
+    leave_screen(&s, 0);
+}
+
+static void the_end_of_the_keys_asks_before_it_leaves(void **state)
+{
+    struct screen s;
+
+    (void)state;
+    open_screen(&s);
+    tui_wait_for(&s, "\u2580");
+    tui_type_and_see(&s, "\004", "Leave the game? The game is not saved.");
+    tui_type_and_see(&s, "n", "Anna: square");
+    tui_type_and_see(&s, "\004", "Leave the game? The game is not saved.");
+    tui_type(&s, "\004");
+    leave_screen(&s, 0);
+}
+
+/* A folder, and in it a game that is saved after every move. */
+static void open_kept(struct screen *s, char folder[128], char file[160])
+{
+    static char program[] = "hradby", play[] = "play", seed[] = "--seed", seven[] = "7", players[] = "--players",
+                names[] = "Anna,Petr", save[] = "--save";
+    char *const arguments[] = { program, play, seed, seven, players, names, save, file, NULL };
+
+    snprintf(folder, 128, "%s/hradby-XXXXXX", P_tmpdir);
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, 160, "%s/g", folder);
+    tui_open_screen(s, arguments);
+    tui_wait_for(s, "\u2580");
+}
+
+static void a_game_that_cannot_be_saved_is_never_called_saved(void **state)
+{
+    struct screen s;
+    char folder[128], file[160];
+    bool restored;
+    int status;
+
+    (void)state;
+    open_kept(&s, folder, file);
+    remove(file);
+    assert_int_equal(rmdir(folder), 0);
+    tui_type_and_see(&s, "\r", "The game is not saved: cannot write");
+    tui_type_and_see(&s, "q", "No such file or directory");
+    tui_type(&s, "y");
+    tui_wait_for(&s, tui_leave_screen);
+    tui_wait_without(&s, "The game is not saved: cannot write", "is saved in");
+    tui_wait_for(&s, "No such file or directory");
+    status = tui_close_screen(&s, &restored);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+}
+
+static void the_question_offers_to_save_elsewhere_and_tells_what_was_played_since(void **state)
+{
+    struct screen s;
+    char folder[128], file[160], keys[256];
+
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/hradby-XXXXXX", P_tmpdir);
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/g", folder);
+    open_screen(&s);
+    tui_wait_for(&s, "\u2580");
+    snprintf(keys, sizeof keys, "qs%s\r", file);
+    tui_type_and_see(&s, keys, "The game is saved in ");
+    tui_type_and_see(&s, "q", "Leave the game? The game is saved in ");
+    tui_type_and_see(&s, "n\rq", "Leave the game? The game was saved in ");
+    snprintf(keys, sizeof keys, "s%s\r", file);
+    tui_type_and_see(&s, keys, "The game is saved in ");
+    tui_type(&s, "qy");
+    leave_screen(&s, 0);
+    remove(file);
+    rmdir(folder);
+}
+
+static void a_window_too_small_for_the_game_still_asks_before_leaving(void **state)
+{
+    struct screen s;
+    struct winsize small = { .ws_col = 30, .ws_row = 6 };
+
+    (void)state;
+    open_screen(&s);
+    tui_wait_for(&s, "\u2580");
+    assert_int_equal(ioctl(s.other_end, TIOCSWINSZ, &small), 0);
+    kill(s.id, SIGWINCH);
+    tui_wait_for(&s, "The window is too small.");
+    tui_type_and_see(&s, "q", "Leave the game? The game is");
+    tui_type_and_see(&s, "n", "The window is too small.");
+    tui_type(&s, "qy");
+    leave_screen(&s, 0);
+}
+
+static void a_second_program_does_not_go_on_in_the_same_file(void **state)
+{
+    struct screen s;
+    char folder[128], file[160], arguments[256];
+    struct run *r = tui_room();
+
+    (void)state;
+    open_kept(&s, folder, file);
+    snprintf(arguments, sizeof arguments, "play --plain --load %s </dev/null", file);
+    tui_run(r, "", arguments);
+    assert_int_equal(r->status, 1);
+    tui_assert_says(r, "another program has ");
+    tui_assert_says(r, "--save");
+    tui_type(&s, "qy");
+    leave_screen(&s, 0);
+    tui_run(r, "", arguments);
+    assert_int_equal(r->status, 0);
+    remove(file);
+    rmdir(folder);
+    free(r);
+}
+
+static void in_plain_mode_the_end_of_the_input_asks_on_a_terminal(void **state)
+{
+    static char program[] = "hradby", play[] = "play", plain[] = "--plain", seed[] = "--seed", seven[] = "7";
+    char *const arguments[] = { program, play, plain, seed, seven, NULL };
+    struct screen s;
+    bool restored;
+    int status;
+
+    (void)state;
+    tui_open_screen(&s, arguments);
+    tui_wait_for(&s, "Player 1> ");
+    tui_type(&s, "\004");
+    tui_wait_for(&s, "Leave the game? The game is not saved. Type yes or no.");
+    tui_wait_for(&s, "> ");
+    tui_type(&s, "no\n");
+    tui_wait_for(&s, "Player 1> ");
+    tui_type(&s, "\004");
+    tui_wait_for(&s, "Type yes or no.");
+    tui_wait_for(&s, "> ");
+    tui_type(&s, "\004");
+    tui_wait_for(&s, "You leave the game. Its seed was 7.");
+    tui_wait_for(&s, "The game is not saved.");
+    status = tui_close_screen(&s, &restored);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 static void told_to_end_it_puts_the_terminal_back(void **state)
@@ -248,6 +419,13 @@ int main(void)
         cmocka_unit_test(a_game_is_kept_gone_on_with_and_replayed),
         cmocka_unit_test(files_that_are_no_games_end_with_status_1),
         cmocka_unit_test(on_a_terminal_the_board_is_drawn_and_keys_play),
+        cmocka_unit_test(every_key_acts_at_once_and_commands_follow_a_colon),
+        cmocka_unit_test(the_end_of_the_keys_asks_before_it_leaves),
+        cmocka_unit_test(a_game_that_cannot_be_saved_is_never_called_saved),
+        cmocka_unit_test(the_question_offers_to_save_elsewhere_and_tells_what_was_played_since),
+        cmocka_unit_test(a_window_too_small_for_the_game_still_asks_before_leaving),
+        cmocka_unit_test(a_second_program_does_not_go_on_in_the_same_file),
+        cmocka_unit_test(in_plain_mode_the_end_of_the_input_asks_on_a_terminal),
         cmocka_unit_test(told_to_end_it_puts_the_terminal_back),
         cmocka_unit_test(even_a_crash_puts_the_terminal_back),
     };
