@@ -24,6 +24,7 @@ enum {
     TALL = 34,
     LIST_LINES = 5,
     LIST_HANG = 4,
+    LIST_ROWS_MIN = 8,
     HOLDING_LINES = 3,
     BESIDE_GAP = 2,
     EMBLEM_AT = 2,
@@ -259,6 +260,25 @@ static void put_list(struct hb_column *col, const struct hb_scene *s)
         col->y++;
 }
 
+static int list_rows(const struct hb_column *col, const struct hb_scene *s)
+{
+    int rows = 0;
+
+    for (size_t i = 0; i < s->board.menu->moves; i++)
+        rows += entry_rows(col, s, i);
+    return rows;
+}
+
+/* In a low window the list needs the room more than the tile does, which lies on the board with the same letters. */
+static bool has_room_for_tile(const struct hb_column *col, const struct hb_scene *s)
+{
+    int left = hb_column_left(col) - tile_style(col, s).h - 1;
+
+    if (s->board.menu == NULL || hb_menu_is_places(s->board.menu))
+        return true;
+    return left >= LIST_ROWS_MIN || left >= list_rows(col, s);
+}
+
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_column col = hb_column_in(c, box, s->board.look);
@@ -272,7 +292,7 @@ void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene
     put_players(&col, s, &tally);
     if (tile != NULL)
         put_hand(&col, s, tile);
-    else if (hb_tile_just_laid(s->board.game, &laid))
+    else if (hb_tile_just_laid(s->board.game, &laid) && has_room_for_tile(&col, s))
         put_laid(&col, s, &laid);
     if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);

@@ -21,9 +21,9 @@ static const char SAY_REST[] = " \u2026 (. for all of it)";
 static const char SAY_SENTENCE[] = " The whole sentence ";
 
 /* What the keys do, the most needed first: what has no room is left out from the end. */
-static const char SAY_KEYS_PLACES[] = "arrows, 12: go  Space: turn  Enter: lay  ?: help  q: quit  h: hint  u: undo";
-static const char SAY_KEYS_LIST[] = "arrows, a: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
-static const char SAY_KEYS_CASTLE[] = "arrows, a, 12: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
+static const char SAY_KEYS_PLACES[] = "arrows/number: go  Space: turn  Enter: lay  ?: help  q: quit  h: hint  u: undo";
+static const char SAY_KEYS_LIST[] = "arrows/letter: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
+static const char SAY_KEYS_CASTLE[] = "arrows/label: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
 static const char SAY_KEYS_OVER[] = "s: result  ?: help  q: quit  u: undo  i: last tile  f: fields  j: journal";
 static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  ?: help  q: quit  u: undo  #: table  j: journal";
 static const char SAY_KEYS_COVERED[] = "Enter: take over  q: quit  s: scores  #: table  j: journal";

@@ -238,24 +238,26 @@ static void the_screen_has_board_panel_and_foot(void **state)
     (void)state;
     tui_open_game(&s, "Anna,Petr", "base/V base/U");
     tui_play(&s, "tile 1 0 0");
-    draw_scene(&s, 0, 78, 20,
+    draw_scene(&s, 0, 78, 22,
                " A title\n"
                "             -1      0      1      2           70 tiles left   points figures\n"
                "                                               >  A  Anna           0       7\n"
                "                                                  P  Petr           0       7\n"
                "\n"
                "                                               ...........  curved road\n"
-               " -1                                            ......c....  just laid\n"
-               "                                               -----+.....\n"
-               "                  #######/.....\\               ....a|.....\n"
-               "  0               --------a-+c..               .b...|.....\n"
-               "                  .......\\b.|../\n"
-               "                                               >a) follower on the road from\n"
-               "  1                                                south to west\n"
-               "                                                b) follower in the field on\n"
+               "                                               ......c....  just laid\n"
+               " -1                                            -----+.....\n"
+               "                                               ....a|.....\n"
+               "                  #######/.....\\               .b...|.....\n"
+               "  0               --------a-+c..\n"
+               "                  .......\\b.|../               >a) follower on the road from\n"
+               "                                                   south to west\n"
+               "  1                                             b) follower in the field on\n"
                "                                                   the south (west half) and\n"
                "                                                   west (south half)\n"
                "                                               v 2 more below\n"
+               "\n"
+               "\n"
                " A message.\n"
                " Some keys\n"
                " > 12r\n");
@@ -269,24 +271,20 @@ static void a_long_list_is_scrolled_and_says_how_much_is_not_seen(void **state)
     (void)state;
     tui_open_game(&s, "Anna,Petr", "base/V base/U");
     tui_play(&s, "tile 1 0 0");
-    draw_scene(&s, 2, 78, 20,
+    draw_scene(&s, 2, 78, 16,
                " A title\n"
                "             -1      0      1      2           70 tiles left   points figures\n"
                "                                               >  A  Anna           0       7\n"
                "                                                  P  Petr           0       7\n"
-               "\n"
-               "                                               ...........  curved road\n"
-               " -1                                            ......c....  just laid\n"
-               "                                               -----+.....\n"
-               "                  #######/.....\\               ....a|.....\n"
-               "  0               --------a-+c..               .b...|.....\n"
-               "                  .......\\b.|../\n"
+               " -1\n"
                "                                               ^ 2 more above\n"
-               "  1                                            >c) follower in the field on\n"
-               "                                                   the north, east, south\n"
-               "                                                   (east half) and west\n"
+               "                  #######/.....\\               >c) follower in the field on\n"
+               "  0               --------a-+c..                   the north, east, south\n"
+               "                  .......\\b.|../                   (east half) and west\n"
                "                                                   (north half)\n"
-               "                                                d) place no figure\n"
+               "  1                                             d) place no figure\n"
+               "\n"
+               "\n"
                " A message.\n"
                " Some keys\n"
                " > 12r\n");

@@ -228,11 +228,14 @@ static void every_key_acts_at_once_and_commands_follow_a_colon(void **state)
     tui_type_and_see(&s, "2", "Anna: square 2");
     tui_type_and_see(&s, "z", "z is no key here");
     tui_type_and_see(&s, "h", "Hint: square ");
+    tui_type_and_see(&s, "l", "2: square ");
+    tui_type(&s, "\r");
     tui_type_and_see(&s, "j", "What happened, the newest first");
     tui_type_and_see(&s, "\r:i 0 0\r", "city on one side, straight road (base/D)");
     tui_type_and_see(&s, "\r:tile 9 9 0\r", "Hradby");
     tui_type_and_see(&s, "\r", "just laid");
-    tui_type_and_see(&s, "d", "Anna: d) place no figure.");
+    tui_type_and_see(&s, "l", "b) place your follower in the field on the ");
+    tui_type_and_see(&s, "\rd", "Anna: d) place no figure.");
     tui_type_and_see(&s, "h", "Hint: ");
     tui_type(&s, "qy");
     leave_screen(&s, 0);
@@ -278,7 +281,11 @@ static void a_game_that_cannot_be_saved_is_never_called_saved(void **state)
     remove(file);
     assert_int_equal(rmdir(folder), 0);
     tui_type_and_see(&s, "\r", "The game is not saved: cannot write");
-    tui_type_and_see(&s, "q", "No such file or directory");
+    tui_wait_for(&s, "(. for all of it)");
+    tui_type_and_see(&s, ".", "The whole sentence");
+    tui_wait_for(&s, "directory.");
+    tui_type_and_see(&s, "\rq", "Leave the game?");
+    tui_wait_for(&s, "directory.");
     tui_type(&s, "y");
     tui_wait_for(&s, tui_leave_screen);
     tui_wait_without(&s, "The game is not saved: cannot write", "is saved in");
