@@ -50,11 +50,11 @@ static void on_text(struct hb_facts *f, const char *name, const char *value)
         hb_put(&out, "%s", value);
 }
 
-static const char *last_in(const char *text, const char *word)
+static const char *last_place(const char *sentence, const char *tile)
 {
-    const char *found = NULL, *at = text;
+    const char *found = NULL, *at = sentence;
 
-    while ((at = strstr(at, word)) != NULL)
+    while ((at = strstr(at, tile)) != NULL)
         found = at++;
     return found;
 }
@@ -76,19 +76,19 @@ static const struct hb_design *design_in(const struct hb_game *g, const char *ti
 }
 
 /* The sentence with the tile described instead of named by its id. */
-static void put_sentence(const struct hb_game *g, const char *words, const char *tile, struct hb_text *out)
+static void put_sentence(const struct hb_game *g, const char *sentence, const char *tile, struct hb_text *out)
 {
-    const char *at = tile[0] == '\0' ? NULL : last_in(words, tile);
+    const char *at = tile[0] == '\0' ? NULL : last_place(sentence, tile);
     const struct hb_design *design = at == NULL ? NULL : design_in(g, tile);
     char name[128] = "";
     struct hb_text text = hb_text_in(name, sizeof name);
 
     if (design == NULL) {
-        hb_put(out, "%s", words);
+        hb_put(out, "%s", sentence);
         return;
     }
     hb_describe_design(design, &text);
-    hb_put(out, "%.*s", (int)(at - words), words);
+    hb_put(out, "%.*s", (int)(at - sentence), sentence);
     hb_put(out, SAY_TILE, name);
     hb_put(out, "%s", at + strlen(tile));
 }
