@@ -323,6 +323,10 @@ static void take_command(struct hb_stage *s)
         hb_stage_tell(s, true, "%s", err.text);
     else if (answer.kind != HB_SAYS_NOTHING)
         act(s, &answer, false);
+    if (s->alarm && s->message[0] != '\0' && !s->stale && !too_much) {
+        open_command(s, line); /* refused: to be mended, not typed again */
+        hb_stage_show_long_sentence(s);
+    }
 }
 
 static void type_letter(struct hb_stage *s, const char *bytes, size_t n)

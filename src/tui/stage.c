@@ -18,6 +18,7 @@ static const char SAY_CHOOSE[] = "%s) %s.";
 static const char SAY_OVER[] = "The game is over.";
 static const char SAY_WATCH[] = "The computer players are at it.";
 static const char SAY_REST[] = " \u2026 (. for all of it)";
+static const char SAY_CUT[] = " \u2026"; /* while a full stop is a letter of a command */
 static const char SAY_SENTENCE[] = " The whole sentence ";
 
 /* What the keys do, the most needed first: what has no room is left out from the end. */
@@ -29,13 +30,14 @@ static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  ?: help  q: quit  u: undo
 static const char SAY_KEYS_COVERED[] = "Enter: take over  q: quit  s: scores  #: table  j: journal";
 static const char SAY_KEYS_ASKING[] = "y: leave  n, Enter: stay  s: save it first";
 static const char SAY_KEYS_ASKING_SAVED[] = "y: leave  n, Enter: stay";
-static const char SAY_KEYS_COMMAND[] = "Enter: do it  Esc: not  such as  save evening.jsonl";
+static const char SAY_KEYS_COMMAND[] = "Enter: do it  Esc: leave it  such as: save evening.jsonl";
 static const char SAY_MORE_PLACES[] =
     ": for commands  l: all places  j: journal  s: scores  i: last tile  f: fields  w: save";
 static const char SAY_MORE_LIST[] =
     ": for commands  l: all moves  j: journal  s: scores  i: last tile  f: fields  w: save";
 static const char SAY_MORE_CASTLE[] = ": for commands  l: all moves  j: journal  s: scores  #: table  w: save";
 static const char SAY_MORE_OVER[] = ": for commands  w: save";
+static const char SAY_KEY_HELP[] = "?: help";
 static const char SAY_LEAVE[] = "Leave the game? ";
 static const char SAY_LEAVE_TITLE[] = " Leave the game? ";
 static const char SAY_RESULT[] = " The game is over ";
@@ -193,7 +195,7 @@ static void shorten(const struct hb_stage *s, char *text, size_t cap)
             length--;
         while (length > 0 && strchr(" ,;:", text[length - 1]) != NULL)
             length--;
-        snprintf(text + length, cap - length, "%s", SAY_REST);
+        snprintf(text + length, cap - length, "%s", s->commanding ? SAY_CUT : SAY_REST);
         if (fits_foot(s, text))
             return;
         text[length] = '\0';
@@ -219,6 +221,15 @@ void hb_stage_show_sentence(struct hb_stage *s)
 
     put_sentence(s, false, &out);
     hb_stage_show_sheet(s, SAY_SENTENCE);
+}
+
+void hb_stage_show_long_sentence(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    put_sentence(s, false, &out);
+    if (!fits_foot(s, s->report))
+        hb_stage_show_sheet(s, SAY_SENTENCE);
 }
 
 void hb_stage_ask_to_leave(struct hb_stage *s)
@@ -269,18 +280,30 @@ static const char *more_keys_of(const struct hb_stage *s)
     return hb_menu_is_places(&s->menu) ? SAY_MORE_PLACES : SAY_MORE_LIST;
 }
 
-/* As many keys as there is room for, none of them cut. */
-static void fit_keys(const struct hb_stage *s, const char *keys, char *out, size_t cap)
+/* Bytes of the keys that have room, none of them cut. */
+static size_t keys_that_fit(const char *keys, size_t room)
 {
-    int room = s->term.columns - FOOT_MARGINS;
     size_t length = strlen(keys), whole = 0;
 
-    for (size_t i = 0; i <= length; i++) {
-        bool ends = keys[i] == '\0' || strncmp(keys + i, between_keys, sizeof between_keys - 1) == 0;
-        if (ends && (int)i <= room && i < cap)
+    for (size_t i = 0; i <= length && i <= room; i++)
+        if (keys[i] == '\0' || strncmp(keys + i, between_keys, sizeof between_keys - 1) == 0)
             whole = i;
+    return whole;
+}
+
+/* As many keys as there is room for, and help always, for it tells the rest. */
+static void fit_keys(const struct hb_stage *s, const char *keys, char *out, size_t cap)
+{
+    size_t room = s->term.columns > FOOT_MARGINS ? (size_t)(s->term.columns - FOOT_MARGINS) : 0;
+    size_t needed = sizeof between_keys - 1 + sizeof SAY_KEY_HELP - 1, whole = keys_that_fit(keys, room);
+    const char *help = strstr(keys, SAY_KEY_HELP);
+
+    if (help == NULL || keys + whole > help || room < needed) {
+        snprintf(out, cap, "%.*s", (int)whole, keys);
+        return;
     }
-    snprintf(out, cap, "%.*s", (int)whole, keys);
+    whole = keys_that_fit(keys, room - needed);
+    snprintf(out, cap, "%.*s%s%s", (int)whole, keys, whole > 0 ? between_keys : "", SAY_KEY_HELP);
 }
 
 /* The texts around the board, which must outlive the scene. */

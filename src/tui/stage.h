@@ -61,6 +61,7 @@ void hb_stage_scroll_sheet(struct hb_stage *s, int lines);
 
 /* The sentence for the player in full, where the foot of the screen has no room for it. */
 void hb_stage_show_sentence(struct hb_stage *s);
+void hb_stage_show_long_sentence(struct hb_stage *s); /* only where that is so; a sheet that is shown is lost */
 
 /* Asks whether to leave, and tells what would be lost; or takes the question back. */
 void hb_stage_ask_to_leave(struct hb_stage *s);
