@@ -41,7 +41,7 @@ static const struct hb_help help = {
     .note = "Stops in order on SIGTERM or SIGINT (Ctrl-C); a second one ends it at once.",
     .example = { "serve", "serve --host 0.0.0.0 --port 8000 --db evenings.db" },
 };
-static const char SAY_ERROR[] = "hradby serve: %s\n";
+static const char SAY_NOT_STARTED[] = "hradby serve: cannot start: %s\n";
 
 enum { GOOD = 0, FAILED = 1 };
 
@@ -62,6 +62,6 @@ int hb_cmd_serve(int argc, char **argv)
     case HB_SERVED_NOT:
         break;
     }
-    fprintf(stderr, SAY_ERROR, err.text);
+    fprintf(stderr, SAY_NOT_STARTED, err.text);
     return FAILED;
 }
