@@ -50,10 +50,14 @@ struct request {
 
 static bool take_option(struct request *r, struct hb_arguments *a, struct hb_error *err)
 {
-    if (hb_help_wanted(a->argv[a->at]))
-        return r->help = true;
-    if (strcmp(a->argv[a->at], "--") == 0)
-        return r->options_over = true;
+    if (hb_help_wanted(a->argv[a->at])) {
+        r->help = true;
+        return true;
+    }
+    if (strcmp(a->argv[a->at], "--") == 0) {
+        r->options_over = true;
+        return true;
+    }
     if (hb_argument_is(a, "-o") || hb_argument_is(a, "--output")) {
         r->output = hb_argument_value(a, "-o", "board.svg", err);
         return r->output != NULL;
