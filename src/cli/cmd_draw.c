@@ -5,6 +5,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "core/assert.h"
 #include "draw/svg.h"
 #include "files/files.h"
 #include "hradby/landscape.h"
@@ -239,6 +240,7 @@ static int draw(const struct request *r)
     struct hb_buffer in, out;
     int status;
 
+    HB_ASSERT(r->file);
     hb_buffer_init(&in);
     hb_buffer_init(&out);
     status = make_picture(&out, &in, r, &err) ? write_picture(&out, r->output) : refuse(r->file, &err);
