@@ -218,7 +218,18 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
     }
 }
 
-/* The letters of all entries of the list that act on one segment, side by side. */
+/* Whether a figure on another segment would have its emblem in that cell. */
+static bool is_heart_of_other(const struct hb_placed *p, const struct hb_spots *spots, unsigned segment, int column)
+{
+    for (unsigned k = 0; k < p->design->segments; k++)
+        if (k != segment && spots->figure[k].row == spots->figure[segment].row &&
+            spots->figure[k].column + HB_FIGURE_CELLS / 2 == column)
+            return true;
+    return false;
+}
+
+/* The letters of all entries of the list that act on one segment, side by side; where the tile is too small for all,
+ * each segment keeps its first. */
 static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_placed *p,
                          const struct hb_spots *spots)
 {
@@ -228,6 +239,7 @@ static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_boar
         struct hb_move_parts m = hb_move_parts(b->game, b->menu->move[i]);
         struct hb_pen pen = { HB_INK, 0xffffff, true };
         const struct hb_spot *spot;
+        int column;
         if (m.segment >= p->design->segments || m.x != p->x || m.y != p->y)
             continue;
         spot = &spots->figure[m.segment];
@@ -235,9 +247,9 @@ static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_boar
             continue;
         if (i == b->chosen)
             pen = (struct hb_pen){ 0xffffff, HB_CHOSEN, true };
-        hb_canvas_put(c, x + spot->column + (used[m.segment] + 1) % HB_FIGURE_CELLS, y + spot->row,
-                      (uint32_t)hb_menu_letter(i), pen);
-        used[m.segment]++;
+        column = spot->column + (used[m.segment]++ + 1) % HB_FIGURE_CELLS;
+        if (!is_heart_of_other(p, spots, m.segment, column))
+            hb_canvas_put(c, x + column, y + spot->row, (uint32_t)hb_menu_letter(i), pen);
     }
 }
 
@@ -262,7 +274,7 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
     look.odd = (tile->x + tile->y) & 1;
     tint_tile(&look, b, tile);
     hb_tile_paint(c, x, y, t, style, &look);
-    hb_spots_find(&spots, t, style->w, style->h);
+    hb_tile_spots(&spots, t, style);
     draw_figures(c, x, y, b, style, tile, &spots);
     if (b->overlay.kind == HB_SHOW_FEATURES && b->overlay.x == tile->x && b->overlay.y == tile->y)
         draw_labels(c, x, y, tile, &spots);

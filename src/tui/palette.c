@@ -93,6 +93,13 @@ hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16)
            (blue(a) * a_of_16 + blue(b) * b_of_16) / 16;
 }
 
+hb_ink hb_ink_on(hb_ink ground)
+{
+    enum { MID = 128 };
+
+    return (299 * red(ground) + 587 * green(ground) + 114 * blue(ground)) / 1000 > MID ? HB_DARK : HB_LIGHT;
+}
+
 static const struct stand_in *chosen(hb_ink ink)
 {
     for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)

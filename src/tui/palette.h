@@ -30,7 +30,9 @@ enum {
     HB_WINE = 0x8e2340,
     HB_GRAIN = 0xf2b826,
     HB_CLOTH = 0x16706e,
-    HB_CHOSEN = 0xd6336c
+    HB_CHOSEN = 0xd6336c,
+    HB_DARK = 0x202020,
+    HB_LIGHT = 0xffffff
 };
 
 hb_ink hb_player_ink(int player);      /* the colour of the figures */
@@ -38,6 +40,9 @@ hb_ink hb_player_sign_ink(int player); /* readable on it */
 uint32_t hb_player_emblem(int player); /* a sign of his own, for those who do not tell colours apart */
 
 hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16);
+
+/* Dark or light, whichever is read better on a ground. */
+hb_ink hb_ink_on(hb_ink ground);
 
 /* Indexes for terminals with fewer colours. */
 unsigned hb_ink_256(hb_ink ink);
