@@ -23,7 +23,12 @@ struct bounds {
 static const hb_ink tints[] = { 0x2f6fe0, 0xffd400, 0xd63fb0, 0x10c8c8, 0xf5f5f5, 0x6a3fb0,
                                 0x2f2f2f, 0xe03030, 0x0b5d1e, 0xff9ecb, 0x5f7fa0, 0x9fff5f };
 static const char field_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-enum { TINTS = sizeof tints / sizeof tints[0] };
+_Static_assert(sizeof tints / sizeof tints[0] == HB_OVERLAY_TINTS, "every tint has a colour");
+
+hb_ink hb_overlay_tint(unsigned number)
+{
+    return tints[number % HB_OVERLAY_TINTS];
+}
 
 static void include(struct bounds *b, int x, int y)
 {
@@ -196,7 +201,7 @@ static void tint_tile(struct hb_tile_look *look, const struct hb_board *b, const
         int number = overlay_number(b, &f);
         if (number == NOT_SEEN)
             continue;
-        look->tint[k] = tints[number % TINTS];
+        look->tint[k] = hb_overlay_tint((unsigned)number);
         look->letter[k] = b->overlay.kind == HB_SHOW_FIELDS ? field_letters[(size_t)number % (sizeof field_letters - 1)]
                                                             : hb_menu_letter((size_t)number);
     }
@@ -254,10 +259,12 @@ static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_boar
 }
 
 /* Letters and colours of the features of the tile that is asked about, as its description lists them. */
-static void draw_labels(struct hb_canvas *c, int x, int y, const struct hb_placed *p, const struct hb_spots *spots)
+static void draw_labels(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_placed *p,
+                        const struct hb_spots *spots)
 {
     for (unsigned k = 0; k < p->design->segments; k++) {
-        struct hb_pen pen = { HB_INK, hb_ink_mix(tints[k % TINTS], 0xffffff, 6), true };
+        hb_ink under = hb_ink_mix(hb_overlay_tint(k), HB_LIGHT, 6);
+        struct hb_pen pen = { hb_ink_on(under, b->look.depth), under, true };
         if (spots->figure[k].found)
             hb_canvas_put(c, x + spots->figure[k].column + 1, y + spots->figure[k].row, (uint32_t)hb_menu_letter(k),
                           pen);
@@ -277,7 +284,7 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
     hb_tile_spots(&spots, t, style);
     draw_figures(c, x, y, b, style, tile, &spots);
     if (b->overlay.kind == HB_SHOW_FEATURES && b->overlay.x == tile->x && b->overlay.y == tile->y)
-        draw_labels(c, x, y, tile, &spots);
+        draw_labels(c, x, y, b, tile, &spots);
     else if (letters)
         draw_letters(c, x, y, b, tile, &spots);
 }

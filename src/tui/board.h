@@ -34,6 +34,10 @@ struct hb_overlay {
 /* Numbers the fields of a position; needed before drawing with HB_SHOW_FIELDS. */
 void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g);
 
+/* The colour of a field of that number; each of the first HB_OVERLAY_TINTS has its own. */
+enum { HB_OVERLAY_TINTS = 12 };
+hb_ink hb_overlay_tint(unsigned number);
+
 /* All that is drawn. */
 struct hb_board {
     const struct hb_game *game;

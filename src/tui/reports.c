@@ -29,7 +29,7 @@ static const char SAY_HELP_SCREEN[] =
     "  Roads are light, cities brown with walls, fields green, rivers blue.\n"
     "  A figure stands in its player's colour with his emblem; a farmer lies flat. A\n"
     "  large follower is one broad bar, a builder holds a T, a pig has a ~ for a tail.\n"
-    "  A blue lozenge is a shield, a white house with a red roof a monastery, a\n"
+    "  A wedge on blue is a shield, a white house with a red roof a monastery, a\n"
     "  pink bed a garden. The tile laid last has marked corners.\n"
     "  A house on a lake is an inn at the road beside it, a white church with two\n"
     "  towers a cathedral; W is wine, G grain, C cloth. Drawn in letters:\n"

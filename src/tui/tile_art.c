@@ -65,7 +65,7 @@ struct sign {
 static const struct sign signs[HB_SIGNS] = {
     [HB_SIGN_CATHEDRAL] = { 'M', 0x2021, HB_INK, HB_MONK_WALL }, /* two bars, where a monastery has one */
     [HB_SIGN_INN] = { 'I', 0x2302, 0xffffff, HB_LAKE },          /* a house */
-    [HB_SIGN_SHIELD] = { 'V', 0x25c6, HB_SHIELD_SIGN, HB_SHIELD },
+    [HB_SIGN_SHIELD] = { 'V', 0x25bc, HB_SHIELD_SIGN, HB_SHIELD },
     [HB_SIGN_WINE] = { 'W', 'W', 0xffffff, HB_WINE },
     [HB_SIGN_GRAIN] = { 'G', 'G', HB_INK, HB_GRAIN },
     [HB_SIGN_CLOTH] = { 'C', 'C', 0xffffff, HB_CLOTH },

@@ -8,7 +8,7 @@
 #include "tui/tile_art.h"
 
 /* Signs of a hand: [0] in ASCII, [1] in Unicode. */
-static const uint32_t sign_field[2] = { '.', 0x00b7 }, sign_city[2] = { '#', 0x2592 }, sign_house[2] = { 'o', 0x25a0 },
+static const uint32_t sign_field[2] = { '.', 0x00b7 }, sign_city[2] = { '#', 0x2592 }, sign_house[2] = { 'o', 0x00a4 },
                       sign_river[2] = { '~', 0x2248 }, sign_cross[2] = { '+', 0x2020 },
                       sign_garden[2] = { '*', 0x2740 };
 
@@ -79,30 +79,28 @@ static struct hb_pen bare_pen(enum hb_ground ground)
     }
 }
 
-/* The pen on ground of its own colour. */
-static struct hb_pen ground_pen(enum hb_ground ground, const struct hb_tile_look *look)
+/* The pen on ground of its own colour: the sign is faint where it is but the ground's. */
+static struct hb_pen ground_pen(enum hb_ground ground, const struct hb_style *style, const struct hb_tile_look *look)
 {
-    hb_ink under = ground == HB_ON_WALL || ground == HB_ON_FIELD ? (look->odd ? HB_MEADOW_DARK : HB_MEADOW)
-                                                                 : hb_ground_ink(ground);
+    bool field = ground == HB_ON_WALL || ground == HB_ON_FIELD, plain = field || ground == HB_ON_CITY;
+    hb_ink under = field && look->odd ? HB_MEADOW_DARK : hb_ground_ink(field ? HB_ON_FIELD : ground);
 
     if (look->pale)
         under = hb_ink_mix(under, HB_PARCHMENT, PALE);
-    return (struct hb_pen){ ground == HB_ON_CITY || under == HB_MEADOW || under == HB_MEADOW_DARK
-                                ? hb_ink_mix(under, HB_INK, PALE)
-                                : hb_ink_on(under),
-                            under, ground != HB_ON_CITY && ground != HB_ON_FIELD };
+    return (struct hb_pen){ plain ? hb_ink_mix(under, HB_INK, PALE) : hb_ink_on(under, style->look.depth), under,
+                            !plain };
 }
 
 static struct hb_pen pen_of(enum hb_ground ground, unsigned segment, const struct hb_style *style,
                             const struct hb_tile_look *look)
 {
-    struct hb_pen pen = style->look.depth >= HB_COLOURS_256 ? ground_pen(ground, look) : bare_pen(ground);
+    struct hb_pen pen = style->look.depth >= HB_COLOURS_256 ? ground_pen(ground, style, look) : bare_pen(ground);
 
     if (look->pale)
         pen.bold = false;
     if (segment == HB_NO_SEGMENT || look->tint[segment] == HB_INK_OWN)
         return pen;
-    return (struct hb_pen){ hb_ink_on(look->tint[segment]), look->tint[segment], pen.bold };
+    return (struct hb_pen){ hb_ink_on(look->tint[segment], style->look.depth), look->tint[segment], pen.bold };
 }
 
 void hb_letters_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
