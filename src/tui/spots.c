@@ -98,10 +98,17 @@ static void take(struct cells *c, struct hb_spot spot, int width)
         c->taken[spot.row][spot.column + i] = true;
 }
 
-/* In how many cells a figure on the segment can still stand. */
+static bool is_building(const struct cells *c, unsigned segment)
+{
+    unsigned kind = c->terrain->design->segment[segment].kind;
+
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
+}
+
+/* In how many cells a figure on the segment can still stand; buildings, which are small, come before all. */
 static int places_left(const struct cells *c, unsigned segment)
 {
-    int n = 0;
+    int n = is_building(c, segment) ? -HB_FINE * HB_FINE : 0;
 
     for (int row = 0; row < c->shown->h; row++)
         for (int column = 1; column < c->shown->w - 1; column++)

@@ -34,6 +34,10 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
 
 hb_ink hb_ground_ink(enum hb_ground ground);
 
+/* One cell of a ground in letters; of a road by the sides it reaches. */
+uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8);
+struct hb_pen hb_ground_pen(enum hb_ground ground, enum hb_depth depth);
+
 /* What the tile shows where at that size, and where figures and signs go on it. */
 void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
 void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style);

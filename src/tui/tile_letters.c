@@ -21,13 +21,13 @@ static const uint32_t road_lines[2][16] = {
 
 enum { PALE = 7 };
 
-static uint32_t road_sign(const struct hb_sketch *s, const struct hb_terrain *t, int column, int row, bool utf8)
+static unsigned reaches_of(const struct hb_sketch *s, const struct hb_terrain *t, int column, int row)
 {
-    unsigned reach = s->reach[row][column], segment = s->shown.segment[row][column];
+    unsigned segment = s->shown.segment[row][column];
 
-    if (reach == 0 && segment != HB_NO_SEGMENT) /* a cell that was lent */
-        reach = hb_turn_sides(t->design->segment[segment].sides, t->quarters);
-    return road_lines[utf8][reach];
+    if (s->shown.lent[row][column] && segment != HB_NO_SEGMENT)
+        return hb_turn_sides(t->design->segment[segment].sides, t->quarters);
+    return s->reach[row][column];
 }
 
 static uint32_t monastery_sign(const struct hb_shown *s, int column, int row, bool utf8)
@@ -38,24 +38,33 @@ static uint32_t monastery_sign(const struct hb_shown *s, int column, int row, bo
     return left && right ? sign_cross[utf8] : left ? ']' : '[';
 }
 
-static uint32_t sign_of(const struct hb_sketch *s, const struct hb_terrain *t, int column, int row, bool utf8)
+uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8)
 {
-    switch ((enum hb_ground)s->shown.ground[row][column]) {
+    switch (ground) {
     case HB_ON_CITY:
         return sign_city[utf8];
     case HB_ON_ROAD:
-        return road_sign(s, t, column, row, utf8);
+        return road_lines[utf8][reaches];
     case HB_ON_RIVER:
         return sign_river[utf8];
     case HB_ON_HOUSE:
         return sign_house[utf8];
     case HB_ON_MONASTERY:
-        return monastery_sign(&s->shown, column, row, utf8);
+        return sign_cross[utf8];
     case HB_ON_GARDEN:
         return sign_garden[utf8];
     default:
         return sign_field[utf8];
     }
+}
+
+static uint32_t sign_of(const struct hb_sketch *s, const struct hb_terrain *t, int column, int row, bool utf8)
+{
+    enum hb_ground ground = (enum hb_ground)s->shown.ground[row][column];
+
+    if (ground == HB_ON_MONASTERY)
+        return monastery_sign(&s->shown, column, row, utf8);
+    return hb_ground_sign(ground, ground == HB_ON_ROAD ? reaches_of(s, t, column, row) : 0, utf8);
 }
 
 /* The pen on the terminal's own background. */
@@ -89,6 +98,13 @@ static struct hb_pen ground_pen(enum hb_ground ground, const struct hb_style *st
         under = hb_ink_mix(under, HB_PARCHMENT, PALE);
     return (struct hb_pen){ plain ? hb_ink_mix(under, HB_INK, PALE) : hb_ink_on(under, style->look.depth), under,
                             !plain };
+}
+
+struct hb_pen hb_ground_pen(enum hb_ground ground, enum hb_depth depth)
+{
+    struct hb_style style = { .look = { .depth = depth } };
+
+    return depth >= HB_COLOURS_256 ? ground_pen(ground, &style, &hb_tile_plain) : bare_pen(ground);
 }
 
 static struct hb_pen pen_of(enum hb_ground ground, unsigned segment, const struct hb_style *style,

@@ -416,13 +416,17 @@ static bool is_under_a_sign(const struct drawn *d, const struct hb_spot *figure)
     return false;
 }
 
-static void check_ground_of_spot(const struct drawn *d, unsigned k)
+static void check_ground_of_spot(struct drawn *d, unsigned k)
 {
     const struct hb_design *design = d->terrain.design;
     int column = d->spots.figure[k].column + 1, row = d->spots.figure[k].row;
 
-    if (d->style.picture && design->segment[k].kind == HB_MONASTERY) /* its cross stands there */
+    if (design->segment[k].kind == HB_MONASTERY) {
+        uint32_t sign = hb_canvas_at(&d->plain, column, row)->glyph;
+        if (sign != 0x2020 && sign != '+')
+            complain(d, k, "has its spot beside its cross");
         return;
+    }
     if (!d->shows[k][row][column])
         complain(d, k, "has its spot elsewhere");
     for (unsigned other = 0; other < design->segments; other++)
