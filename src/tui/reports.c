@@ -23,6 +23,7 @@ static const char SAY_HELP_SCREEN[] =
     "  u  take back   h  a hint             s           scores now\n"
     "  l  all moves   f  colour the fields  i 1 0       about square 1 0\n"
     "  + -  size      save FILE             q           leave the game\n"
+    "  o  the whole board at a glance; arrows at the rim point to what lies outside.\n"
     "  Shift and arrow keys scroll the board, Home brings it back.\n"
     "  Moves as the engine writes them do too: tile 1 0 90, put follower city N\n"
     "On the board\n"

@@ -195,6 +195,9 @@ static void on_a_terminal_the_board_is_drawn_and_keys_play(void **state)
     tui_type_and_see(&s, "\033[C", "Petr, square 3");
     tui_type_and_see(&s, "\xff", "not UTF-8");
     tui_type_and_see(&s, "u\r", "Taken back.");
+    tui_type_and_see(&s, "o\r", "X here");
+    tui_type_and_see(&s, "\033[C", "X here");
+    tui_type(&s, "o");
     tui_type_and_see(&s, "q\r", "Leave the game?");
     tui_type(&s, "y\r");
     tui_wait_for(&s, tui_leave_screen);
