@@ -8,6 +8,7 @@
 /* What a player reads. */
 static const char SAY_SIGNS[] = "X here  o free  * laid last";
 static const char SAY_SIGNS_TILES[] = "X here  * laid last";
+static const char SAY_SIGNS_NOBODY[] = "* laid last";
 static const char SAY_MOVE[] = "Lines: the window. Arrows move it, Esc closes.";
 static const char SAY_MORE[] = "More lies outside. Arrows go there, Esc closes.";
 
@@ -115,6 +116,8 @@ static void draw_tile(const struct chart *t, const struct hb_placed *p)
     uint32_t sign = hb_ground_sign(ground, lines, utf8);
     struct hb_pen pen = hb_ground_pen(ground, t->board->look.depth);
 
+    if (road && t->board->look.depth >= HB_COLOURS_256) /* a road lies in the green */
+        pen = (struct hb_pen){ HB_INK, HB_MEADOW, true };
     put_square(t, p->x, p->y, sign, !road ? sign : hb_ground_sign(lines & 2 ? HB_ON_ROAD : HB_ON_FIELD, 10, utf8), pen);
 }
 
@@ -218,15 +221,14 @@ static bool draw_rest(const struct chart *t)
 void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b)
 {
     struct chart t = chart_of(c, window, b);
-    bool places = b->menu != NULL && b->menu->squares > 0;
+    const char *signs = b->menu == NULL ? SAY_SIGNS_NOBODY : hb_menu_is_places(b->menu) ? SAY_SIGNS : SAY_SIGNS_TILES;
 
     hb_canvas_clip(c, window);
     draw_tiles(&t);
     draw_figures(&t);
     draw_squares(&t);
     draw_rulers(&t);
-    hb_canvas_text(c, window.x + 1, window.y + window.h - 2, window.w - 1, page_pen(&t),
-                   places ? SAY_SIGNS : SAY_SIGNS_TILES);
+    hb_canvas_text(c, window.x + 1, window.y + window.h - 2, window.w - 1, page_pen(&t), signs);
     hb_canvas_text(c, window.x + 1, window.y + window.h - 1, window.w - 1, page_pen(&t),
                    draw_rest(&t) ? SAY_MORE : SAY_MOVE);
     hb_canvas_unclip(c);
