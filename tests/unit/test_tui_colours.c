@@ -1,7 +1,7 @@
 /* test_tui_colours.c -- what the terminal shows can be told apart: text from its ground, roads from fields, marks from
  * players, in every number of colours and none. */
 #include "hradby/game.h"
-#include "tui/glyph.h"
+#include "tui/options.h"
 #include "tui/palette.h"
 #include "tui/scene.h"
 #include "unit/tui_game.h"
@@ -131,10 +131,12 @@ static void check_screen(struct hb_match *s, enum hb_overlay_kind overlay, int s
     int x, y;
 
     assert_true(hb_menu_make(&menu, scene.board.game, hb_match_actor(s)));
-    hb_overlay_fields(&scene.board.overlay, scene.board.game);
+    if (hb_landscape_of(scene.board.game) != NULL)
+        hb_overlay_fields(&scene.board.overlay, scene.board.game);
     for (int i = 0; i < 2 * TERMINALS; i++) {
         scene.board.look = terminals[i / 2].look;
         scene.alarm = i % 2;
+        scene.board.view.overview = overlay == HB_SHOW_NOTHING && i % 2 && hb_landscape_of(scene.board.game) != NULL;
         assert_true(hb_canvas_size(&c, 100, 30));
         hb_scene_draw(&c, &scene, &x, &y);
         check_text(&terminals[i / 2], &c, sheet != NULL ? sheet : overlay == HB_SHOW_NOTHING ? "the board" : "overlay");
@@ -166,6 +168,41 @@ static void text_is_read_on_its_ground_in_every_number_of_colours(void **state)
     tui_play(&s, "put follower road S W");
     check_screens(&s);
     hb_match_end(&s);
+}
+
+static void open_castle(struct hb_match *s, const char *season, const char *prepared)
+{
+    struct hb_play_options options = { .game = "castle",
+                                       .players = "Anna,Ben,Cyril,Dana",
+                                       .seed = "7",
+                                       .given = { { "--option", season }, { "--option", prepared } },
+                                       .givens = 2 };
+    struct hb_players who;
+    struct hb_plan plan;
+    struct hb_error err = { 0 };
+
+    if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
+        fail_msg("%s", err.text);
+    hb_plan_free(&plan);
+}
+
+static void check_castle(const char *season, const char *prepared)
+{
+    struct hb_match s;
+
+    open_castle(&s, season, prepared);
+    check_screen(&s, HB_SHOW_NOTHING, 0, NULL);
+    hb_match_end(&s);
+}
+
+static void text_is_read_in_the_castle_too(void **state)
+{
+    (void)state;
+    check_castle("season=summer", "prepared=starter=0 built/keep=1 built/tower=2 space/keep/1=0 "
+                                  "cart/sand=1 cart/wood=0 tower/clay=4 forge=3 0/stone=2 0/talers=31 1/silver=1");
+    check_castle("season=winter",
+                 "prepared=starter=1 open/village_inn=1 open/granary=1 open/maiden=1 space/granary/1=0 "
+                 "space/inn/1=1 suitor/0=1 suitor/1=1 dowry/wood=2 dowry/talers=1");
 }
 
 static void check_tile_text(const struct terminal *t, const struct hb_terrain *terrain, int size)
@@ -341,6 +378,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_read_on_its_ground_in_every_number_of_colours),
+        cmocka_unit_test(text_is_read_in_the_castle_too),
         cmocka_unit_test(signs_and_letters_on_tiles_are_read_on_their_ground),
         cmocka_unit_test(emblems_are_read_on_their_figures_and_figures_told_apart),
         cmocka_unit_test(a_road_is_seen_on_every_terminal),
