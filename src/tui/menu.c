@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char letters[] = "abcdegjkmnotvxyz";
+static const char letters[] = "abcdegjkmntvxyz";
 
 static bool read_moves(struct hb_menu *m, const struct hb_game *g)
 {

@@ -202,6 +202,14 @@ int hb_stage_tile_size(struct hb_stage *s)
     return hb_scene_tile_size(&scene, s->term.columns, s->term.rows);
 }
 
+void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
+{
+    struct hb_scene scene = scene_of(s, "", "");
+
+    hb_scene_scroll(&scene, dx, dy, s->term.columns, s->term.rows);
+    s->view = scene.board.view;
+}
+
 void hb_stage_draw(struct hb_stage *s)
 {
     char title[HB_SEED_TEXT + 64], message[2 * HB_MESSAGE_TEXT];
