@@ -3,6 +3,8 @@
 # Compiled by clang for wasm32-wasi with Debian's wasi-libc.  jansson is compiled along from its source package, which
 # scripts/jansson-source fetches into build/jansson.
 
+# Named and not looked for: who builds only the program needs no clang.
+set(HRADBY_WASM_CLANG clang CACHE STRING "The clang that compiles the page's engine")
 set(engine_folder ${PROJECT_BINARY_DIR}/engine)
 set(engine_flags --target=wasm32-wasi -Oz -std=c11 -g0 -ffunction-sections -fdata-sections -ffp-contract=off
   -D_XOPEN_SOURCE=700 -D_GNU_SOURCE -DHRADBY_VERSION="${PROJECT_VERSION}"
@@ -22,7 +24,6 @@ endfunction()
 
 # hradby_engine(SOURCES…): the target `engine`.
 function(hradby_engine)
-  find_program(HRADBY_WASM_CLANG NAMES clang clang-14 REQUIRED)
   set(jansson ${PROJECT_BINARY_DIR}/jansson)
   file(MAKE_DIRECTORY ${engine_folder}/objects)
   set(objects "")

@@ -63,6 +63,10 @@ check_lines() {
     good=$(grep -c '^ok ' "$log" || :)
     bad=$(grep -c '^FAILED ' "$log" || :)
     if [ "$status" != 0 ] && [ "$bad" = 0 ]; then
+        printf 'FAILED %s itself: it ended with %d after %d good checks\n' "$(basename -- "$2")" "$status" "$good" >>"$log"
+        bad=1
+    elif [ "$good" = 0 ] && [ "$bad" = 0 ]; then
+        printf 'FAILED %s itself: it checked nothing\n' "$(basename -- "$2")" >>"$log"
         bad=1
     fi
     sed -n 's/^ok \(.*\)/  ok      \1/p; s/^FAILED \([^:]*\).*/  FAILED  \1/p' "$log"

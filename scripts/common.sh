@@ -32,7 +32,34 @@ as_root() {
 }
 
 apt() {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 -o APT::Status-Fd=1 "$@"
+}
+
+# Reads what ninja or apt say line by line, and shows on a terminal how far they are, in one line.
+show_progress() {
+    local line far
+    if ! [ -t 2 ]; then
+        cat >/dev/null
+        return
+    fi
+    while IFS= read -r line; do
+        far=
+        if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]]; then
+            far="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
+        elif [[ $line =~ ^(dl|pm)status:[^:]*:([0-9]+) ]]; then
+            far="${BASH_REMATCH[2]} %"
+            [ "${BASH_REMATCH[1]}" = dl ] && far="fetching $far" || far="unpacking $far"
+        fi
+        [ -z "$far" ] || printf '\r      %-40s' "$far" >&2
+    done
+    printf '\r%-46s\r' '' >&2
+}
+
+# logged LOG COMMAND…: runs it with its output in a log, its progress on the terminal; its status.
+logged() {
+    local log=$1
+    shift
+    "$@" 2>&1 </dev/null | tee "$log" | show_progress
 }
 
 # Installs those of the given packages that are missing; calls nobody where none is.
@@ -48,12 +75,22 @@ need_packages() {
     if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
         die "Packages are missing, and without sudo only root can install them: apt-get install $missing"
     fi
-    say "Installing $missing; this can take some minutes …"
+    ask_for_password
+    say "Installing $missing …"
     # shellcheck disable=SC2086  # a list of words
-    if ! { apt update && apt install --no-install-recommends $missing; } >"$logs/packages.log" 2>&1; then
-        tail -n 20 "$logs/packages.log" >&2
+    if ! logged "$logs/packages.log" install_packages $missing; then
+        grep -v '^..status:' "$logs/packages.log" | tail -n 20 >&2
         die "The packages could not be installed; the lines above say why. By hand: apt-get install $missing"
     fi
+}
+
+install_packages() {
+    apt update && apt install --no-install-recommends "$@"
+}
+
+# sudo asks on the terminal, before anything else is written there.
+ask_for_password() {
+    [ "$(id -u)" = 0 ] || sudo -v || die "Without sudo nothing can be installed."
 }
 
 # The build folder must be ours to write.
@@ -80,31 +117,41 @@ configure() {
 build() {
     local folder=$1
     shift
-    ninja -C "$folder" --quiet -j "$jobs" "$@"
+    ninja -C "$folder" -j "$jobs" "$@"
 }
 
-release_options=(-DCMAKE_C_COMPILER=gcc)
+# What ./play plays with is build/hradby: what a debugger or a measurement needs beyond it would only cost the first
+# start time.  The program that is measured and tested is build/release/hradby.
+play_options=(-DCMAKE_C_COMPILER=gcc -DHRADBY_LTO=OFF -DHRADBY_SYMBOLS=OFF)
 
-# build/ itself is the release build, so that the program is build/hradby.
+# build_play TARGETS…: the program, and the page's engine where it is named.
+build_play() {
+    configure "$root/build" "${play_options[@]}" && build "$root/build" "$@"
+}
+
 build_release() {
-    configure "$root/build" "${release_options[@]}" && build "$root/build" hradby && touch "$root/build/built"
+    configure "$root/build/release" -DCMAKE_C_COMPILER=gcc && build "$root/build/release" hradby
 }
 
 program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev
     libwebsockets-dev)
-page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs npm)
+page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs esbuild)
 
-# What the page is built with.  A node or npm that did not come as a package is as good.
-need_page_packages() {
-    local wanted=() package
+# page_packages, but for what is here without having come as a package.
+wanted_page_packages() {
+    local package
     for package in "${page_packages[@]}"; do
         case $package in
-        nodejs) command -v node >/dev/null || wanted+=("$package") ;;
-        npm) command -v npm >/dev/null || wanted+=("$package") ;;
-        *) wanted+=("$package") ;;
+        nodejs) command -v node >/dev/null || printf '%s ' "$package" ;;
+        esbuild) [ -n "${HRADBY_ESBUILD:-}" ] || printf '%s ' "$package" ;;
+        *) printf '%s ' "$package" ;;
         esac
     done
-    need_packages "${wanted[@]}"
+}
+
+# What checks the page comes from the npm registry.  A npm that did not come as a package is as good.
+need_npm() {
+    command -v npm >/dev/null || need_packages npm
 }
 
 # The browser that the tests of the page play in; HRADBY_CHROMIUM names another.
@@ -112,11 +159,12 @@ need_browser() {
     [ -n "${HRADBY_CHROMIUM:-}" ] || need_packages chromium
 }
 
-# What builds and checks the page, from the npm registry, where web/package-lock.json has changed.
+# What checks the page, from the npm registry, where web/package-lock.json has changed.  npm keeps what it keeps in build/.
 install_page_tools() {
     local lock="$root/web/package-lock.json" kept="$root/web/node_modules/.hradby-lock"
     cmp --quiet "$lock" "$kept" && return
-    (cd "$root/web" && npm ci --no-audit --no-fund --ignore-scripts) && cp "$lock" "$kept"
+    (cd "$root/web" && npm_config_cache="$root/build/npm" npm_config_update_notifier=false \
+        npm ci --no-audit --no-fund --ignore-scripts) && cp "$lock" "$kept"
 }
 
 page_is_up_to_date() {
@@ -125,9 +173,14 @@ page_is_up_to_date() {
             -newer "$root/build/web/index.html" -type f -print -quit)" ]
 }
 
-# The browser client: its engine as WebAssembly, and build/web, which the server serves.
-build_page() {
-    "$root/scripts/jansson-source" "$root/build/jansson" && install_page_tools &&
-        configure "$root/build" "${release_options[@]}" && build "$root/build" engine || return
+fetch_jansson() { "$root/scripts/jansson-source" "$root/build/jansson"; }
+
+# build/web, which the server serves; its engine must be built.
+bundle_page() {
     page_is_up_to_date || node "$root/web/build.mjs"
+}
+
+# The program and the browser client.
+build_page() {
+    fetch_jansson && build_play hradby engine && bundle_page
 }

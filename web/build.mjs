@@ -2,10 +2,11 @@
 //
 //   node web/build.mjs [--out build/web] [--engine build/engine/hradby.wasm]
 //
+// Needs esbuild, which Debian packs under that name; HRADBY_ESBUILD names another one.
 // Scripts and styles are bundled, everything loaded later has its content's hash in its name and may be kept for ever,
 // and what can be compressed lies there compressed.  The folder is made beside its place and moved there whole.
 
-import * as esbuild from 'esbuild';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -132,25 +133,40 @@ function addLicences() {
   writeFileSync(join(out, 'licences.txt'), texts.map((path) => readFileSync(path, 'utf8')).join('\n----\n\n'));
 }
 
-/** @param {string} name @param {Record<string, string>} [define] */
-async function bundle(name, define) {
-  const result = await esbuild.build({
-    entryPoints: { [name]: join(here, `src/${name === 'adviser_worker' ? 'engine/' : ''}${name}.js`) },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    splitting: name === 'main',
-    target: 'es2022',
-    metafile: true,
-    outdir: join(out, name === 'sw' ? '' : 'assets'),
-    entryNames: name === 'sw' ? '[name]' : '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    loader: { '.css': 'empty' },
-    define,
-    logLevel: 'warning',
-    legalComments: 'none',
+/** Runs esbuild; what it prints to its output. @param {string[]} args @param {{ input?: string, cwd?: string }} [how] */
+function esbuild(args, how = {}) {
+  const program = process.env.HRADBY_ESBUILD ?? 'esbuild';
+  const { error, status, stdout } = spawnSync(program, [...args, '--bundle', '--minify', '--log-level=warning'], {
+    cwd: here,
+    stdio: [how.input === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'],
+    maxBuffer: 1 << 26,
+    ...how,
   });
-  return Object.entries(result.metafile.outputs).map(([path, about]) => ({ path: resolve(path), about }));
+  if (error) fail(`${program} cannot be started (${error.message}); install it: apt-get install esbuild`);
+  if (status !== 0) fail(`${program} ended with ${status}; the lines above say why`);
+  return stdout;
+}
+
+/** Bundles a script of src/; the files it made. @param {string} name @param {Record<string, string>} [define] */
+function bundle(name, define = {}) {
+  const about = join(out, 'bundle.json');
+  const source = join(here, `src/${name === 'adviser_worker' ? 'engine/' : ''}${name}.js`);
+  esbuild([
+    `${name}=${source}`,
+    '--format=esm',
+    ...(name === 'main' ? ['--splitting'] : []),
+    '--target=es2022',
+    `--metafile=${about}`,
+    `--outdir=${join(out, name === 'sw' ? '' : 'assets')}`,
+    `--entry-names=${name === 'sw' ? '[name]' : '[name]-[hash]'}`,
+    '--chunk-names=[name]-[hash]',
+    '--loader:.css=empty',
+    '--legal-comments=none',
+    ...Object.entries(define).map(([word, value]) => `--define:${word}=${value}`),
+  ]);
+  const { outputs } = readJson(about);
+  rmSync(about);
+  return Object.entries(outputs).map(([path, file]) => ({ path: resolve(here, path), entry: file.entryPoint }));
 }
 
 /** @param {string} path */
@@ -159,31 +175,24 @@ function address(path) {
 }
 
 /** One style sheet of all, the shared one first, whatever screens are loaded later. */
-async function addStyle() {
+function addStyle() {
   const folder = join(here, 'src/style');
   const shared = readFileSync(join(folder, 'base.css'), 'utf8');
   const own = readdirSync(folder).filter(
     (name) => name.endsWith('.css') && name !== 'base.css' && !shared.includes(`"./${name}"`),
   );
   const contents = ['base.css', ...own.sort()].map((name) => `@import "./${name}";`).join('\n');
-  const result = await esbuild.build({
-    stdin: { contents, loader: 'css', resolveDir: folder },
-    bundle: true,
-    minify: true,
-    write: false,
-    logLevel: 'warning',
-  });
-  addAsset('style.css', Buffer.from(result.outputFiles[0].contents));
+  const sheet = esbuild(['--loader=css'], { input: contents, cwd: folder });
+  addAsset('style.css', sheet);
   return assets['style.css'];
 }
 
 /** The page itself, and the names of scripts, styles and everything loaded later written into it. */
-async function addPage() {
-  for (const { path, about } of await bundle('adviser_worker'))
-    if (about.entryPoint) assets['adviser_worker.js'] = address(path);
-  const main = (await bundle('main')).find((file) => file.about.entryPoint?.endsWith('src/main.js'));
+function addPage() {
+  for (const { path, entry } of bundle('adviser_worker')) if (entry) assets['adviser_worker.js'] = address(path);
+  const main = bundle('main').find(({ entry }) => entry?.endsWith('src/main.js'));
   if (!main) return fail('there is no main script');
-  const style = await addStyle();
+  const style = addStyle();
   const head =
     `<script type="application/json" id="assets">${JSON.stringify(assets)}</script>\n` +
     `<link rel="stylesheet" href="${style}">\n` +
@@ -204,7 +213,7 @@ function filesIn(folder) {
 }
 
 /** The service worker knows every file of this build; any change makes it another one. */
-async function addServiceWorker() {
+function addServiceWorker() {
   if (!existsSync(join(here, 'src/sw.js'))) return;
   const names = filesIn(out)
     .map(address)
@@ -214,7 +223,7 @@ async function addServiceWorker() {
       .map((path) => hashOf(readFileSync(path)))
       .join(),
   );
-  await bundle('sw', { ASSETS: JSON.stringify(['/', ...names]), VERSION: JSON.stringify(version) });
+  bundle('sw', { ASSETS: JSON.stringify(['/', ...names]), VERSION: JSON.stringify(version) });
 }
 
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.wasm', '.svg', '.webmanifest', '.md', '.txt']);
@@ -239,8 +248,8 @@ addHelp();
 addLessons();
 addEngine();
 addLicences();
-await addPage();
-await addServiceWorker();
+addPage();
+addServiceWorker();
 for (const path of filesIn(out)) if (COMPRESSED.has(extname(path))) compress(path);
 const old = `${options.out}.old`;
 rmSync(old, { recursive: true, force: true });

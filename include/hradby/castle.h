@@ -197,6 +197,7 @@ extern const char *const hb_place_name[HB_GOODS];          /* "sand", …, "ride
 extern const char *const hb_winter_name[HB_WINTER_CARDS];  /* "village_inn" */
 extern const char *const hb_winter_words[HB_WINTER_CARDS]; /* "village inn" */
 extern const char *const hb_castle_source_name[HB_CASTLE_SOURCES];
+extern const char *const hb_castle_source_words[HB_CASTLE_SOURCES];
 
 extern const char *const hb_space_name[HB_SPACES]; /* "tavern/2" */
 

@@ -5,6 +5,7 @@
  * holds no more than the server itself would give to anybody. */
 #include "cli/admin.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "core/assert.h"
 #include "files/files.h"
 #include "server/io/paths.h"
@@ -19,28 +20,33 @@
 #include <time.h>
 
 /* What an operator reads. */
-static const char SAY_HELP[] =
-    "hradby admin -- list, export, delete and back up what a server keeps\n"
-    "\n"
-    "Usage: hradby admin [--db FILE] COMMAND\n"
-    "\n"
-    "  list           all rooms: id, game, state, rows, when opened and when last used (times in UTC)\n"
-    "  show ROOM      what happened in a room, one line of JSON for each row\n"
-    "  export ROOM    the game as a record that hradby replay opens; the seed is in it only when the game is over\n"
-    "  delete ROOM    removes a room and everything in it, for good\n"
-    "  backup FILE    copies the database into a new file, also while the server runs\n"
-    "  check          looks for damage, and for rooms that cannot be opened any more\n"
-    "\n"
-    "  --db FILE      the database; otherwise $XDG_DATA_HOME/hradby/hradby.db or ~/.local/share/hradby/hradby.db\n"
-    "  --json         with list: one JSON object for each room\n"
-    "  --secrets      with show: also what players must not know\n"
-    "  -o FILE        with export: into a file\n"
-    "  --yes          with delete: do it\n"
-    "  --help         this text\n";
+static const struct hb_help help = {
+    .synopsis = { "admin [--db FILE] COMMAND [OPTION...]" },
+    .does = "Lists, exports, deletes and backs up what a server keeps, also while it runs.",
+    .rows =
+        (const struct hb_help_row[]){
+            { "Commands", NULL },
+            { "list", "all rooms: id, game, state, rows, when opened and when last used (times in UTC)" },
+            { "show ROOM", "what happened in a room, one line of JSON for each row" },
+            { "export ROOM",
+              "the game as a record that hradby replay opens; the seed is in it only when the game is over" },
+            { "delete ROOM", "removes a room and everything in it, for good" },
+            { "backup FILE", "copies the database into a new file" },
+            { "check", "looks for damage, and for rooms that cannot be opened any more" },
+            { "Options", NULL },
+            { "--db FILE", "the database (default: hradby.db in $XDG_DATA_HOME/hradby or ~/.local/share/hradby)" },
+            { "--json", "with list: one JSON object for each room" },
+            { "--secrets", "with show: also what players must not know" },
+            { "-o FILE", "with export: into a file" },
+            { "--yes", "with delete: do it" },
+            { "--help", "this text" },
+            { NULL, NULL } },
+    .example = { "admin list", "admin --db evenings.db backup evenings-copy.db" },
+};
 static const char SAY_ERROR[] = "hradby admin: %s\n";
-static const char SAY_NO_COMMAND[] = "say what to do, such as hradby admin list; hradby admin --help tells more";
-static const char SAY_UNKNOWN_COMMAND[] = "there is no command \"%.40s\"; hradby admin --help lists them";
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"; hradby admin --help lists them";
+static const char SAY_NO_COMMAND[] = "say what to do, such as hradby admin list";
+static const char SAY_UNKNOWN_COMMAND[] = "there is no command \"%.40s\"";
+static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"";
 static const char SAY_NO_VALUE[] = "%s needs the name of a file";
 static const char SAY_NEEDS[] = "%s needs the %s, such as hradby admin %s %s";
 static const char SAY_TOO_MUCH[] = "\"%.60s\" is too much for %s";
@@ -55,7 +61,7 @@ static const char SAY_NO_ROOMS[] = "There are no rooms.\n";
 static const char SAY_HEADING[] = "%-22s  %-12s  %-7s  %5s  %-16s  %s\n";
 static const char SAY_LINE[] = "%-22s  %-12s  %-7s  %5" PRIu32 "  %-16s  %s\n";
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, TIME_TEXT = 32 };
+enum { GOOD = 0, FAILED = 1, TIME_TEXT = 32 };
 
 /* ---- what is asked ---- */
 
@@ -353,12 +359,6 @@ static bool run_check(struct hb_store *s, const struct request *r, struct hb_err
 
 /* ---- the command ---- */
 
-static int refuse(const struct hb_error *err, int status)
-{
-    fprintf(stderr, SAY_ERROR, err->text);
-    return status;
-}
-
 static int run_request(const struct request *r)
 {
     struct hb_error err = { 0 };
@@ -369,7 +369,11 @@ static int run_request(const struct request *r)
     s = hb_store_open(r->db, !r->command->writes, &err);
     good = s != NULL && r->command->run(s, r, &err);
     hb_store_close(s);
-    return good ? GOOD : refuse(&err, err.code == HB_BAD_OPTION ? WRONG_USAGE : FAILED);
+    if (!good && err.code == HB_BAD_OPTION)
+        return hb_wrong_usage("admin", &err);
+    if (!good)
+        fprintf(stderr, SAY_ERROR, err.text);
+    return good ? GOOD : FAILED;
 }
 
 int hb_cmd_admin(int argc, char **argv)
@@ -379,13 +383,11 @@ int hb_cmd_admin(int argc, char **argv)
     char usual[HB_PATH_TEXT];
 
     if (!read_request(&request, argc, argv, &err))
-        return refuse(&err, WRONG_USAGE);
-    if (request.given & HELP) {
-        fputs(SAY_HELP, stdout);
-        return GOOD;
-    }
+        return hb_wrong_usage("admin", &err);
+    if (request.given & HELP)
+        return hb_help(&help);
     if (request.db == NULL && !hb_path_database(usual, false, &err))
-        return refuse(&err, WRONG_USAGE);
+        return hb_wrong_usage("admin", &err);
     if (request.db == NULL)
         request.db = usual;
     return run_request(&request);

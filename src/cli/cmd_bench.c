@@ -2,7 +2,9 @@
  *
  * All on one core, through the public interface.  Each figure is the best and the median of several rounds,
  * since everything else on a machine only ever makes it slower. */
+#include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/mover.h"
 #include "core/assert.h"
 #include "core/splitmix.h"
@@ -287,6 +289,7 @@ enum { BENCHES = sizeof benches / sizeof benches[0], SET_UPS = sizeof set_ups / 
 struct wish {
     unsigned long rounds, seed;
     const char *game, *bench; /* NULL: all of them */
+    bool help;
 };
 
 static bool wanted(const char *wish, const char *name)
@@ -309,59 +312,85 @@ static bool run(const struct wish *w, const struct set_up *s)
     return true;
 }
 
-static int usage(FILE *out)
+/* The command line */
+
+static const struct hb_help help = {
+    .synopsis = { "bench [OPTION...]" },
+    .does = "Measures on one core how fast the engine is, and prints JSON lines that say what they count.",
+    .rows =
+        (const struct hb_help_row[]){
+            { "Options", NULL },
+            { "--game NAME", "only one set-up: base, river+abbot, inns, inns+traders, castle or castle-winter "
+                             "(default: all of them)" },
+            { "--bench NAME", "only one measurement: games, copy, size or lists (default: all of them)" },
+            { "--rounds N", "rounds of about half a second, 1 to 99, of which the best and the median are told "
+                            "(default: 7)" },
+            { "--seed N", "where the random games start from, a whole number (default: 1)" },
+            { "--help", "this text" },
+            { NULL, NULL } },
+    .example = { "bench", "bench --game base --bench games --rounds 3" },
+};
+
+static const char SAY_NO_NAME[] = "%s: there is no %s \"%.40s\"; there are %s";
+
+enum { NAMES_ROOM = 128 };
+
+static const char *set_up_name(unsigned i)
 {
-    fprintf(out,
-            "usage: hradby bench [--rounds N] [--seed N] [--game NAME] [--bench NAME]\n"
-            "Measures on one core and prints JSON lines.  N rounds of about half a second each (1 to %d,\n"
-            "default 7).  Games:",
-            ROUNDS_MAX);
-    for (unsigned i = 0; i < SET_UPS; i++)
-        fprintf(out, " %s", set_ups[i].name);
-    fprintf(out, ".  Benches:");
-    for (unsigned i = 0; i < BENCHES; i++)
-        fprintf(out, " %s", benches[i].name);
-    fprintf(out, ".\n");
-    return out == stdout ? 0 : 2;
+    return i < SET_UPS ? set_ups[i].name : NULL;
 }
 
-static bool read_number(const char *text, unsigned long low, unsigned long high, unsigned long *out)
+static const char *bench_name(unsigned i)
 {
-    char *end;
-
-    *out = strtoul(text, &end, 10);
-    return text[0] >= '0' && text[0] <= '9' && !*end && *out >= low && *out <= high;
+    return i < BENCHES ? benches[i].name : NULL;
 }
 
-static bool take(struct wish *w, const char *name, const char *value)
+/* A value that has to be one of some names. */
+static bool take_name(struct hb_arguments *a, const char *flag, const char *what, const char *(*name)(unsigned i),
+                      const char **out, struct hb_error *err)
 {
-    bool known = false;
+    char all[NAMES_ROOM] = "";
+    struct hb_text list = hb_text_in(all, sizeof all);
 
-    if (strcmp(name, "--rounds") == 0)
-        return read_number(value, 1, ROUNDS_MAX, &w->rounds);
-    if (strcmp(name, "--seed") == 0)
-        return read_number(value, 0, UINT32_MAX, &w->seed);
-    if (strcmp(name, "--game") == 0) {
-        w->game = value;
-        for (unsigned i = 0; i < SET_UPS; i++)
-            known = known || wanted(value, set_ups[i].name);
-    } else if (strcmp(name, "--bench") == 0) {
-        w->bench = value;
-        for (unsigned i = 0; i < BENCHES; i++)
-            known = known || wanted(value, benches[i].name);
+    *out = hb_argument_value(a, flag, name(0), err);
+    if (*out == NULL)
+        return false;
+    for (unsigned i = 0; name(i) != NULL; i++) {
+        if (strcmp(*out, name(i)) == 0)
+            return true;
+        hb_put(&list, "%s%s", i == 0 ? "" : ", ", name(i));
     }
-    return known;
+    return hb_fail(err, HB_BAD_OPTION, SAY_NO_NAME, flag, what, *out, all);
+}
+
+static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
+{
+    if (hb_help_wanted(a->argv[a->at])) {
+        w->help = true;
+        return true;
+    }
+    if (hb_argument_is(a, "--rounds"))
+        return hb_argument_number(a, "--rounds", 1, ROUNDS_MAX, &w->rounds, err);
+    if (hb_argument_is(a, "--seed"))
+        return hb_argument_number(a, "--seed", 0, UINT32_MAX, &w->seed, err);
+    if (hb_argument_is(a, "--game"))
+        return take_name(a, "--game", "set-up", set_up_name, &w->game, err);
+    if (hb_argument_is(a, "--bench"))
+        return take_name(a, "--bench", "measurement", bench_name, &w->bench, err);
+    return hb_argument_unknown(a, err);
 }
 
 int hb_cmd_bench(int argc, char **argv)
 {
     struct wish w = { .rounds = 7, .seed = 1 };
+    struct hb_arguments a = { argc, argv, 1 };
+    struct hb_error err = { HB_OK, "" };
 
-    if (argc == 2 && strcmp(argv[1], "--help") == 0)
-        return usage(stdout);
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 == argc || !take(&w, argv[i], argv[i + 1]))
-            return usage(stderr);
+    for (; a.at < argc; a.at++)
+        if (!take(&w, &a, &err))
+            return hb_wrong_usage("bench", &err);
+    if (w.help)
+        return hb_help(&help);
     for (unsigned i = 0; i < SET_UPS; i++)
         if (wanted(w.game, set_ups[i].name) && !run(&w, &set_ups[i]))
             return 1;

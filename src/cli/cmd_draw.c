@@ -2,7 +2,10 @@
  *
  * FILE is a record or the text of a position.  The picture goes to standard output or, whole or not at all, into
  * a file. */
+#include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/help.h"
+#include "core/assert.h"
 #include "draw/svg.h"
 #include "files/files.h"
 #include "hradby/landscape.h"
@@ -14,18 +17,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+enum { GOOD = 0, FAILED = 1, AT_MAX = 100000 /* no game has more moves */ };
 
-static const char help[] = "Usage: hradby draw FILE [-o PICTURE] [--at N] [--tile PIXELS]\n"
-                           "\n"
-                           "Draws a position as an SVG picture. FILE is a saved game (a record) or the text\n"
-                           "of a position; - reads standard input.\n"
-                           "\n"
-                           "  -o, --output PICTURE  the file to write; - or nothing writes to standard output\n"
-                           "  --at N                draw the game as it was after N moves of the record,\n"
-                           "                        random events counted too (default: at its end)\n"
-                           "  --tile PIXELS         the size of a tile, 16 to 400 (default: 100);\n"
-                           "                        a castle has no tiles and one size\n";
+static const struct hb_help help = {
+    .synopsis = { "draw FILE [OPTION...]" },
+    .does = "Draws a position as an SVG picture. FILE is a saved game (a record) or the text of a position; - reads "
+            "standard input.",
+    .rows =
+        (const struct hb_help_row[]){
+            { "Options", NULL },
+            { "-o, --output PICTURE", "the file to write; - or nothing writes to standard output" },
+            { "--at N",
+              "draw the game as it was after N moves of the record, random events counted too (default: at its "
+              "end)" },
+            { "--tile PIXELS", "the size of a tile, 16 to 400 (default: 100); a castle has no tiles and one size" },
+            { "--help", "this text" },
+            { NULL, NULL } },
+    .example = { "draw evening.jsonl -o evening.svg", "draw evening.jsonl --at 60 --tile 48 -o evening.svg" },
+};
+
+static const char STANDARD_INPUT[] = "standard input";
+static const char SAY_NO_FILE[] = "name the saved game or position, such as hradby draw game.jsonl";
+static const char SAY_TWO_FILES[] = "only one file can be drawn at a time, not both \"%.60s\" and \"%.60s\"";
 
 struct request {
     const char *file, *output;
@@ -33,97 +46,51 @@ struct request {
     unsigned long at;
     bool tile_given;
     unsigned long tile;
+    bool help, options_over;
 };
 
-static int wrong_usage(const char *what, const char *about)
+static bool take_option(struct request *r, struct hb_arguments *a, struct hb_error *err)
 {
-    fprintf(stderr, "hradby draw: %s%s\nTry `hradby draw --help`.\n", what, about);
-    return WRONG_USAGE;
-}
-
-static bool parse_number(const char *text, unsigned long *number)
-{
-    char *end;
-
-    if (text[0] < '0' || text[0] > '9')
-        return false;
-    errno = 0;
-    *number = strtoul(text, &end, 10);
-    return errno == 0 && *end == '\0';
-}
-
-enum option { OUTPUT, AT, TILE, NO_OPTION };
-
-static const struct {
-    const char *name;
-    enum option option;
-} options[] = { { "-o", OUTPUT }, { "--output", OUTPUT }, { "--at", AT }, { "--tile", TILE } };
-
-/* Which option a word is; *value is set if the word holds its value behind an =. */
-static enum option option_of(const char *word, const char **value)
-{
-    size_t length = strcspn(word, "=");
-
-    *value = word[length] == '=' ? word + length + 1 : NULL;
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0)
-            return options[i].option;
-    return NO_OPTION;
-}
-
-static int set_option(struct request *r, enum option option, const char *value)
-{
-    switch (option) {
-    case OUTPUT:
-        r->output = value;
-        return *value != '\0' ? GOOD : wrong_usage("-o needs the name of the file to write", "");
-    case AT:
+    if (hb_help_wanted(a->argv[a->at])) {
+        r->help = true;
+        return true;
+    }
+    if (strcmp(a->argv[a->at], "--") == 0) {
+        r->options_over = true;
+        return true;
+    }
+    if (hb_argument_is(a, "-o") || hb_argument_is(a, "--output")) {
+        r->output = hb_argument_value(a, "-o", "board.svg", err);
+        return r->output != NULL;
+    }
+    if (hb_argument_is(a, "--at")) {
         r->at_given = true;
-        return parse_number(value, &r->at) ? GOOD : wrong_usage("--at needs a number of moves", "");
-    case TILE:
+        return hb_argument_number(a, "--at", 0, AT_MAX, &r->at, err);
+    }
+    if (hb_argument_is(a, "--tile")) {
         r->tile_given = true;
-        if (parse_number(value, &r->tile) && r->tile >= HB_TILE_PIXELS_MIN && r->tile <= HB_TILE_PIXELS_MAX)
-            return GOOD;
-        return wrong_usage("--tile needs a number of pixels from 16 to 400", "");
-    case NO_OPTION:
-        break;
+        return hb_argument_number(a, "--tile", HB_TILE_PIXELS_MIN, HB_TILE_PIXELS_MAX, &r->tile, err);
     }
-    return wrong_usage("there is no such option", "");
+    return hb_argument_unknown(a, err);
 }
 
-/* An option and its value, which may be the next word. */
-static int read_option(struct request *r, int argc, char **argv, int *i)
+static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
 {
-    const char *value;
-    enum option option = option_of(argv[*i], &value);
+    struct hb_arguments a = { argc, argv, 1 };
 
-    if (option == NO_OPTION)
-        return wrong_usage("there is no option ", argv[*i]);
-    if (!value)
-        value = *i + 1 < argc ? argv[++*i] : "";
-    return set_option(r, option, value);
-}
+    *r = (struct request){ .tile = HB_TILE_PIXELS };
+    for (; a.at < argc; a.at++) {
+        const char *word = argv[a.at];
 
-static int read_arguments(struct request *r, int argc, char **argv)
-{
-    int status = GOOD;
-    bool options_over = false;
-
-    for (int i = 1; i < argc && status == GOOD; i++) {
-        bool option = !options_over && argv[i][0] == '-' && argv[i][1] != '\0';
-
-        if (option && strcmp(argv[i], "--") == 0)
-            options_over = true;
-        else if (option)
-            status = read_option(r, argc, argv, &i);
-        else if (r->file)
-            status = wrong_usage("only one file can be drawn at a time, and this is one more: ", argv[i]);
+        if (!r->options_over && word[0] == '-' && word[1] != '\0') {
+            if (!take_option(r, &a, err))
+                return false;
+        } else if (r->file)
+            return hb_fail(err, HB_BAD_OPTION, SAY_TWO_FILES, r->file, word);
         else
-            r->file = argv[i];
+            r->file = word;
     }
-    if (status == GOOD && !r->file)
-        return wrong_usage("which file should be drawn?", "");
-    return status;
+    return r->file || r->help || hb_fail(err, HB_BAD_OPTION, "%s", SAY_NO_FILE);
 }
 
 /* Reading */
@@ -136,7 +103,8 @@ static bool read_stream(struct hb_buffer *b, FILE *in, const char *name, struct 
     while ((got = fread(piece, 1, sizeof piece, in)) > 0 && !b->failed && b->length <= HB_RECORD_MAX)
         hb_buffer_add(b, piece, got);
     if (ferror(in))
-        return hb_fail(err, HB_BAD_REQUEST, "cannot read \"%.160s\": %s", name, strerror(errno));
+        return hb_fail(err, HB_BAD_REQUEST, "cannot read \"%.160s\": %s; name a saved game or a position", name,
+                       strerror(errno));
     if (b->failed)
         return hb_fail(err, HB_NO_MEMORY, "there is not enough memory to read \"%.160s\"", name);
     if (b->length > HB_RECORD_MAX)
@@ -154,10 +122,11 @@ static bool read_file(struct hb_buffer *b, const char *name, struct hb_error *er
     bool good;
 
     if (strcmp(name, "-") == 0)
-        return read_stream(b, stdin, "standard input", err);
+        return read_stream(b, stdin, STANDARD_INPUT, err);
     in = fopen(name, "rb");
     if (!in)
-        return hb_fail(err, HB_BAD_REQUEST, "cannot open \"%.160s\": %s", name, strerror(errno));
+        return hb_fail(err, HB_BAD_REQUEST, "cannot open \"%.160s\": %s; see whether it is there and you may read it",
+                       name, strerror(errno));
     good = read_stream(b, in, name, err);
     fclose(in);
     return good;
@@ -194,7 +163,7 @@ static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const
         return false;
     size_t length = hb_table_length(t);
     if (r->at_given && r->at > length)
-        hb_fail(err, HB_BAD_OPTION, "--at %lu is too far: the record has %zu moves", r->at, length);
+        hb_fail(err, HB_BAD_OPTION, "--at %lu is too far: the record has only %zu moves", r->at, length);
     else
         g = new_state(hb_size(hb_table_game(t)), err);
     if (g) {
@@ -220,7 +189,10 @@ static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, con
         return hb_fail(err, HB_BAD_OPTION, "--at goes with a record, and this file is a single position");
     size = hb_position_size(in->at, err);
     g = size == 0 ? NULL : new_state(size, err);
-    good = g && hb_position_parse(g, in->at, err) && draw_game(out, g, &nobody, r, err);
+    good = g && hb_position_parse(g, in->at, err);
+    if (!good && err->code != HB_NO_MEMORY)
+        err->code = HB_BAD_RECORD; /* an option in the text is not one of the command line */
+    good = good && draw_game(out, g, &nobody, r, err);
     free(g);
     return good;
 }
@@ -231,48 +203,60 @@ static bool is_record(const struct hb_buffer *in)
     return in->at[strspn(in->at, " \t\r\n")] == '{';
 }
 
-static bool write_picture(const struct hb_buffer *picture, const char *output, struct hb_error *err)
+/* Whether standard output could be written is told at the end, for every command in the same way. */
+static int write_picture(const struct hb_buffer *picture, const char *output)
 {
-    if (output && strcmp(output, "-") != 0)
-        return hb_file_write(output, picture->at, picture->length, err);
-    if (fwrite(picture->at, 1, picture->length, stdout) != picture->length || fflush(stdout) != 0)
-        return hb_fail(err, HB_BAD_REQUEST, "the picture could not be written: %s", strerror(errno));
-    return true;
+    struct hb_error err = { HB_OK, "" };
+
+    if (!output || strcmp(output, "-") == 0) {
+        fwrite(picture->at, 1, picture->length, stdout);
+        return GOOD;
+    }
+    if (hb_file_write(output, picture->at, picture->length, &err))
+        return GOOD;
+    fprintf(stderr, "hradby draw: %s\n", err.text);
+    return FAILED;
 }
 
-static bool draw(const struct request *r, struct hb_error *err)
+static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const struct request *r, struct hb_error *err)
 {
-    struct hb_buffer in, out;
-    bool good;
+    if (!read_file(in, r->file, err))
+        return false;
+    if (!(is_record(in) ? draw_record(out, in, r, err) : draw_position(out, in, r, err)))
+        return false;
+    return !out->failed || hb_fail(err, HB_NO_MEMORY, "there is not enough memory for the picture");
+}
 
+static int refuse(const char *file, const struct hb_error *err)
+{
+    if (err->code == HB_BAD_OPTION)
+        return hb_wrong_usage("draw", err);
+    return hb_bad_record("draw", strcmp(file, "-") == 0 ? STANDARD_INPUT : file, err);
+}
+
+static int draw(const struct request *r)
+{
+    struct hb_error err = { HB_OK, "" };
+    struct hb_buffer in, out;
+    int status;
+
+    HB_ASSERT(r->file);
     hb_buffer_init(&in);
     hb_buffer_init(&out);
-    good = read_file(&in, r->file, err) &&
-           (is_record(&in) ? draw_record(&out, &in, r, err) : draw_position(&out, &in, r, err));
-    if (good && out.failed)
-        good = hb_fail(err, HB_NO_MEMORY, "there is not enough memory for the picture");
-    good = good && write_picture(&out, r->output, err);
+    status = make_picture(&out, &in, r, &err) ? write_picture(&out, r->output) : refuse(r->file, &err);
     hb_buffer_done(&in);
     hb_buffer_done(&out);
-    return good;
+    return status;
 }
 
 int hb_cmd_draw(int argc, char **argv)
 {
-    struct request r = { .tile = HB_TILE_PIXELS };
+    struct request r;
     struct hb_error err = { HB_OK, "" };
-    int status;
 
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(help, stdout);
-        return GOOD;
-    }
-    status = read_arguments(&r, argc, argv);
-    if (status != GOOD)
-        return status;
-    if (!draw(&r, &err)) {
-        fprintf(stderr, "hradby draw: %s\n", err.text);
-        return FAILED;
-    }
-    return GOOD;
+    if (!read_request(&r, argc, argv, &err))
+        return hb_wrong_usage("draw", &err);
+    if (r.help)
+        return hb_help(&help);
+    return draw(&r);
 }

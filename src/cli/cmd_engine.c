@@ -2,21 +2,27 @@
  *
  * Promises one answer for each line, written out before the next line is read, and memory for one line of
  * HB_LINE_MAX bytes however long the lines are that come. */
+#include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "files/figures.h"
 #include "protocol/engine.h"
 #include "table/fresh_seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+enum { GOOD = 0, FAILED = 1 };
 
-static const char usage[] = "Usage: hradby engine\n\n"
-                            "Reads one request a line on standard input, as JSON, and answers each with one line.\n"
-                            "docs/protocol.md describes them; try {\"cmd\":\"hello\"}.\n"
-                            "HRADBY_FIGURES names a file of figures for new games that have such (castle.figures).\n";
+static const struct hb_help help = {
+    .synopsis = { "engine" },
+    .does =
+        "Speaks the engine protocol: reads one request a line on standard input, as JSON, and answers each with one "
+        "line. docs/protocol.md describes them.",
+    .rows = (const struct hb_help_row[]){ { "Options", NULL }, { "--help", "this text" }, { NULL, NULL } },
+    .note = "HRADBY_FIGURES names a file of figures for new games that have such (castle.figures).",
+    .example = { "engine < requests.jsonl > answers.jsonl" },
+};
 
 /* Reads a line without its end into the buffer and returns its full length, of which only HB_LINE_MAX bytes
  * are kept; false at the end of the input. */
@@ -51,18 +57,26 @@ static int talk(struct hb_engine *e, char *buffer)
     return ferror(stdin) ? FAILED : GOOD;
 }
 
+/* There are no options but --help. */
+static int only_help(int argc, char **argv)
+{
+    struct hb_arguments a = { argc, argv, 1 };
+    struct hb_error err = { HB_OK, "" };
+
+    if (hb_help_wanted(argv[1]))
+        return hb_help(&help);
+    hb_argument_unknown(&a, &err);
+    return hb_wrong_usage("engine", &err);
+}
+
 int hb_cmd_engine(int argc, char **argv)
 {
     struct hb_engine *e;
     char *buffer;
     int status = FAILED;
 
-    if (argc > 1) {
-        bool help = strcmp(argv[1], "--help") == 0;
-
-        fputs(usage, help ? stdout : stderr);
-        return help ? GOOD : WRONG_USAGE;
-    }
+    if (argc > 1)
+        return only_help(argc, argv);
     e = hb_engine_new(hb_fresh_seed);
     buffer = malloc(HB_LINE_MAX);
     if (e != NULL && buffer != NULL) {

@@ -5,7 +5,9 @@
  * The signature is a hash over the moves that can be played, the moves that are played and the scores in a standard
  * set of random games: it moves when play changes, and never otherwise.  The hash of the states that follows it moves
  * with their bytes too.  Each kind of game is signed for itself. */
+#include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/mover.h"
 #include "core/splitmix.h"
 #include "hradby/table.h"
@@ -15,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 40 };
+enum { DEPTH_MAX = 40, DEPTH_USUAL = 4, PLAYERS_USUAL = 2, OPTIONS_MAX = 32 };
 
 struct counter {
     unsigned depth;
@@ -225,107 +227,156 @@ static int signature(void)
 
 /* The command line */
 
-static int usage(FILE *out)
+static const struct hb_help help = {
+    .synopsis = { "perft [OPTION...]", "perft --signature" },
+    .does = "Counts the lines of moves that the rules allow from the first position, draws included, or signs how the "
+            "engine plays a standard set of games.",
+    .rows =
+        (const struct hb_help_row[]){
+            { "Options", NULL },
+            { "--game GAME", "carcassonne or castle (default: carcassonne)" },
+            { "--depth N", "lines of up to N moves, 1 to 40; the numbers grow quickly (default: 4)" },
+            { "--players N", "how many play, 1 to 8 (default: 2)" },
+            { "--option NAME=TEXT", "an option of the game; can be given several times" },
+            { "--signature", "instead of counting, print what moves when play changes, and never otherwise" },
+            { "--help", "this text" },
+            { NULL, NULL } },
+    .example = { "perft --depth 3 --option expansions=river", "perft --game castle --depth 2" },
+};
+
+static const char SAY_NO_GAME[] = "--game: there is no game \"%.40s\"; there are %s";
+static const char SAY_PAIR[] = "--option: \"%.60s\" is no NAME=TEXT, such as farmers=no";
+static const char SAY_MANY_OPTIONS[] = "--option is given more than %d times";
+static const char SAY_ALONE[] = "--signature goes alone; it takes no %s";
+
+struct request {
+    const struct hb_kind *kind; /* has to be known before its options are read */
+    const char *option[OPTIONS_MAX];
+    unsigned options;
+    unsigned long depth, players;
+    bool signature, help;
+    const char *counting; /* a flag that speaks of counting, or NULL */
+};
+
+static bool take_game(struct request *r, struct hb_arguments *a, struct hb_error *err)
 {
-    fprintf(out,
-            "usage: hradby perft [--game GAME] [--depth N] [--players N] [--option NAME=TEXT]…\n"
-            "       hradby perft --signature\n"
-            "Counts the lines of up to N moves (default 4, at most %d) from the first position, or prints\n"
-            "the signature of the standard games.  Games:",
-            DEPTH_MAX);
-    for (unsigned i = 0; i < SETS; i++)
-        fprintf(out, " %s", sets[i].kind);
-    fprintf(out, " (default %s).\n", sets[0].kind);
-    return out == stdout ? 0 : 2;
+    const char *name = hb_argument_value(a, "--game", sets[0].kind, err);
+    char all[128] = "";
+    struct hb_text list = hb_text_in(all, sizeof all);
+
+    if (!name)
+        return false;
+    for (unsigned i = 0; i < SETS; i++) {
+        hb_put(&list, "%s%s", i == 0 ? "" : ", ", sets[i].kind);
+        if (strcmp(name, sets[i].kind) == 0)
+            r->kind = hb_kind_named(name);
+    }
+    return (r->kind && strcmp(r->kind->id, name) == 0) || hb_fail(err, HB_UNKNOWN_GAME, SAY_NO_GAME, name, all);
 }
 
-static bool option(struct hb_plan *p, const char *text, struct hb_error *err)
+static bool take_option(struct request *r, struct hb_arguments *a, struct hb_error *err)
+{
+    const char *pair = hb_argument_value(a, "--option", "farmers=no", err);
+
+    if (!pair)
+        return false;
+    if (r->options == OPTIONS_MAX)
+        return hb_fail(err, HB_BAD_OPTION, SAY_MANY_OPTIONS, OPTIONS_MAX);
+    r->option[r->options++] = pair;
+    return true;
+}
+
+static bool take_counting(struct request *r, struct hb_arguments *a, struct hb_error *err)
+{
+    static const struct {
+        const char *flag;
+        bool (*take)(struct request *r, struct hb_arguments *a, struct hb_error *err);
+    } texts[] = { { "--game", take_game }, { "--option", take_option } };
+
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (hb_argument_is(a, texts[i].flag)) {
+            r->counting = texts[i].flag;
+            return texts[i].take(r, a, err);
+        }
+    if (hb_argument_is(a, "--depth")) {
+        r->counting = "--depth";
+        return hb_argument_number(a, "--depth", 1, DEPTH_MAX, &r->depth, err);
+    }
+    if (hb_argument_is(a, "--players")) {
+        r->counting = "--players";
+        return hb_argument_number(a, "--players", 1, HB_PLAYERS_MAX, &r->players, err);
+    }
+    return hb_argument_unknown(a, err);
+}
+
+static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+{
+    struct hb_arguments a = { argc, argv, 1 };
+
+    *r = (struct request){ .kind = hb_kind_named(sets[0].kind), .depth = DEPTH_USUAL, .players = PLAYERS_USUAL };
+    for (; a.at < argc; a.at++) {
+        if (hb_help_wanted(argv[a.at]))
+            r->help = true;
+        else if (strcmp(argv[a.at], "--signature") == 0)
+            r->signature = true;
+        else if (!take_counting(r, &a, err))
+            return false;
+    }
+    return !r->signature || !r->counting || hb_fail(err, HB_BAD_OPTION, SAY_ALONE, r->counting);
+}
+
+static bool give_option(struct hb_plan *p, const char *text, struct hb_error *err)
 {
     char name[64];
     const char *equals = strchr(text, '=');
 
     if (!equals || (size_t)(equals - text) >= sizeof name)
-        return hb_fail(err, HB_BAD_OPTION, "an option is written NAME=TEXT, not \"%.60s\"", text);
+        return hb_fail(err, HB_BAD_OPTION, SAY_PAIR, text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     return hb_plan_option(p, name, equals + 1, err);
 }
 
-static bool read_number(const char *text, unsigned max, unsigned *out)
+static struct hb_table *open_table(const struct request *r, struct hb_error *err)
 {
-    char *end;
-    unsigned long value = strtoul(text, &end, 10);
+    struct hb_table *t = NULL;
+    struct hb_plan plan;
+    bool good = true;
 
-    *out = (unsigned)value;
-    return *text && !*end && value >= 1 && value <= max;
+    if (!hb_plan_new(&plan, r->kind, err))
+        return NULL;
+    plan.players = (unsigned)r->players;
+    plan.auto_chance = false;
+    for (unsigned i = 0; good && i < r->options; i++)
+        good = give_option(&plan, r->option[i], err);
+    if (good)
+        t = hb_table_open(&plan, NULL, err);
+    hb_plan_free(&plan);
+    return t;
 }
 
-static int count_lines(struct hb_plan *plan, unsigned depth)
+static int count_lines(const struct request *r)
 {
-    struct hb_error err;
-    struct hb_table *t = hb_table_open(plan, NULL, &err);
+    struct hb_error err = { HB_OK, "" };
+    struct hb_table *t = open_table(r, &err);
+    bool good;
 
-    if (!t) {
-        fprintf(stderr, "hradby perft: %s\n", err.text);
-        return 2;
-    }
-    bool good = perft(hb_table_game(t), depth);
+    if (!t && err.code != HB_NO_MEMORY)
+        return hb_wrong_usage("perft", &err);
+    good = t && perft(hb_table_game(t), (unsigned)r->depth);
     if (!good)
         fprintf(stderr, "hradby perft: not enough memory\n");
     hb_table_close(t);
     return good ? 0 : 1;
 }
 
-/* One option of the command with its value: 0, or the exit status if it is wrong. */
-static int take(struct hb_plan *plan, unsigned *depth, const char *name, const char *value)
-{
-    struct hb_error err;
-
-    if (!value || (strcmp(name, "--depth") == 0 && !read_number(value, DEPTH_MAX, depth)) ||
-        (strcmp(name, "--players") == 0 && !read_number(value, HB_PLAYERS_MAX, &plan->players)))
-        return usage(stderr);
-    if (strcmp(name, "--depth") == 0 || strcmp(name, "--players") == 0 || strcmp(name, "--game") == 0)
-        return 0;
-    if (strcmp(name, "--option") != 0)
-        return usage(stderr);
-    if (option(plan, value, &err))
-        return 0;
-    fprintf(stderr, "hradby perft: %s\n", err.text);
-    return 2;
-}
-
-/* The game has to be known before its options are; NULL if there is none of that name. */
-static const struct hb_kind *game_wanted(int argc, char **argv)
-{
-    for (int i = 1; i + 1 < argc; i += 2)
-        if (strcmp(argv[i], "--game") == 0)
-            return hb_kind_named(argv[i + 1]);
-    return hb_kind_named(sets[0].kind);
-}
-
 int hb_cmd_perft(int argc, char **argv)
 {
-    const struct hb_kind *kind = game_wanted(argc, argv);
-    struct hb_plan plan;
-    struct hb_error err;
-    unsigned depth = 4;
-    int status = 0;
+    struct request request;
+    struct hb_error err = { HB_OK, "" };
 
-    if (argc == 2 && strcmp(argv[1], "--help") == 0)
-        return usage(stdout);
-    if (argc == 2 && strcmp(argv[1], "--signature") == 0)
-        return signature();
-    if (!kind)
-        return usage(stderr);
-    if (!hb_plan_new(&plan, kind, &err)) {
-        fprintf(stderr, "hradby perft: %s\n", err.text);
-        return 1;
-    }
-    plan.players = 2;
-    plan.auto_chance = false;
-    for (int i = 1; i < argc && !status; i += 2)
-        status = take(&plan, &depth, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
-    if (!status)
-        status = count_lines(&plan, depth);
-    hb_plan_free(&plan);
-    return status;
+    if (!read_request(&request, argc, argv, &err))
+        return hb_wrong_usage("perft", &err);
+    if (request.help)
+        return hb_help(&help);
+    return request.signature ? signature() : count_lines(&request);
 }

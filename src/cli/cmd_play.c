@@ -3,6 +3,7 @@
  * Promises: every wrong option is refused with a sentence and exit status 2; a file that holds something else is
  * never overwritten; the terminal is left as it was found. */
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "files/figures.h"
 #include "files/files.h"
 #include "tui/options.h"
@@ -15,41 +16,46 @@
 #include <string.h>
 
 /* What a player reads. */
-static const char SAY_HELP[] =
-    "hradby play -- play in the terminal, against the computer or each other\n"
-    "\n"
-    "Usage: hradby play [OPTION...]\n"
-    "\n"
-    "  --players LIST      who plays: a number of people, such as 2, or names, such as Anna,computer,Petr;\n"
-    "                      computer, or computer:NAME, is a computer player (default: you,computer)\n"
-    "  --box BOX           base, bigbox2021 or bigbox5: what the box holds (default: base)\n"
-    "  --edition E         c3 or bb5\n"
-    "  --expansions LIST   such as river,abbot\n"
-    "  --farmers yes|no    whether followers may lie on fields (default: yes)\n"
-    "  --season S          of the castle: summer or winter (default: summer)\n"
-    "  --option NAME=TEXT  any other option of the game, such as draws=\"base/D base/U\"\n"
-    "  --game GAME         carcassonne or castle, which is for 2 to 4 players (default: carcassonne)\n"
-    "  --seed S            any text; the same seed gives the same draws (default: a fresh one, which is shown)\n"
-    "  --save FILE         keep the game in FILE after every move\n"
-    "  --load FILE         go on with a saved game (and keep it in FILE, unless --save names another)\n"
-    "  --plain             lines of text only, for screen readers and pipes; of itself where the output is no\n"
-    "                      terminal\n"
-    "  --colour WHEN       auto, always or never; NO_COLOR is respected\n"
-    "  --help              this text\n"
-    "\n"
-    "Box, edition, expansions and farmers are options of carcassonne, the season is one of castle.  The numbers on\n"
-    "the castle's board come from the file castle.figures, which an owner of the box can correct; HRADBY_FIGURES\n"
-    "names another such file.\n";
+static const struct hb_help help = {
+    .synopsis = { "play [OPTION...]" },
+    .does = "Plays in the terminal, against the computer or each other.",
+    .rows =
+        (const struct hb_help_row[]){
+            { "Options", NULL },
+            { "--players LIST",
+              "who plays: a number of people, such as 2, or names, such as Anna,computer,Petr; computer, "
+              "or computer:NAME, is a computer player (default: you,computer)" },
+            { "--game GAME", "carcassonne or castle, which is for 2 to 4 players (default: carcassonne)" },
+            { "--option NAME=TEXT", "an option of the game that is not below, such as bag=base/D=20" },
+            { "--seed S", "any text; the same seed gives the same draws (default: a fresh one, which is shown)" },
+            { "--save FILE", "keep the game in FILE after every move" },
+            { "--load FILE", "go on with a saved game (and keep it in FILE, unless --save names another)" },
+            { "--plain",
+              "lines of text only, for screen readers and pipes; of itself where the output is no terminal" },
+            { "--colour WHEN", "auto, always or never; NO_COLOR is respected (default: auto)" },
+            { "--help", "this text" },
+            { "Options of carcassonne", NULL },
+            { "--box BOX", "base, bigbox2021 or bigbox5: what the box holds (default: base)" },
+            { "--edition E", "c3 or bb5 (default: that of the box)" },
+            { "--expansions LIST", "such as river,abbot (default: those of the box)" },
+            { "--farmers yes|no", "whether followers may lie on fields (default: yes)" },
+            { "Options of castle", NULL },
+            { "--season S", "summer or winter (default: summer)" },
+            { NULL, NULL } },
+    .note = "The numbers on the castle's board come from the file castle.figures, which an owner of the box can "
+            "correct; HRADBY_FIGURES names another such file.",
+    .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
+};
 static const char SAY_ERROR[] = "hradby play: %s\n";
 static const char SAY_EXISTS[] =
     "hradby play: --save: there is a file \"%.200s\" already; choose another name, or go on with it by --load\n";
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+enum { FAILED = 1, WRONG_USAGE = 2 };
 
-static int refuse(const struct hb_error *err, int status)
+static int fail(const struct hb_error *err)
 {
     fprintf(stderr, SAY_ERROR, err->text);
-    return status;
+    return FAILED;
 }
 
 static int play(struct hb_match *s, const struct hb_play_options *o)
@@ -86,14 +92,16 @@ static bool open_match(struct hb_match *s, const struct hb_play_options *o, int 
         return false;
     }
     if (o->load != NULL ? !hb_match_resume(s, o->load, &err) : !begin(s, o, &err)) {
-        *status = refuse(&err, o->load != NULL || err.code == HB_BAD_RECORD ? FAILED : WRONG_USAGE);
+        *status = o->load != NULL             ? hb_bad_record("play", o->load, &err)
+                  : err.code == HB_BAD_RECORD ? fail(&err)
+                                              : hb_wrong_usage("play", &err);
         return false;
     }
     s->save_path = save;
     if (hb_match_keep(s, &err))
         return true;
     hb_match_end(s);
-    *status = refuse(&err, FAILED);
+    *status = fail(&err);
     return false;
 }
 
@@ -106,12 +114,10 @@ int hb_cmd_play(int argc, char **argv)
 
     setlocale(LC_CTYPE, "");
     if (!hb_play_options_read(&options, argc, argv, &err))
-        return refuse(&err, WRONG_USAGE);
+        return hb_wrong_usage("play", &err);
     options.presets = hb_figures_give;
-    if (options.help) {
-        fputs(SAY_HELP, stdout);
-        return GOOD;
-    }
+    if (options.help)
+        return hb_help(&help);
     if (!open_match(&match, &options, &status))
         return status;
     status = play(&match, &options);

@@ -2,7 +2,9 @@
  *
  * Promises: a record that does not hold together, or whose stated result is not what its moves come to, is refused
  * with the line and exit status 1. */
+#include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "tui/options.h"
 #include "tui/replay.h"
 #include "tui/scene.h"
@@ -14,28 +16,26 @@
 #include <string.h>
 
 /* What a player reads. */
-static const char SAY_HELP[] =
-    "hradby replay -- walk through a saved game\n"
-    "\n"
-    "Usage: hradby replay FILE [OPTION...]\n"
-    "\n"
-    "Verifies the record FILE and shows the game: on a terminal step by step, else all moves in words.\n"
-    "\n"
-    "  --at N         the position after N moves\n"
-    "  --plain        lines of text only\n"
-    "  --quiet        only how it ends\n"
-    "  --colour WHEN  auto, always or never; NO_COLOR is respected\n"
-    "  --help         this text\n";
-static const char SAY_ERROR[] = "hradby replay: %s\n";
-static const char SAY_BAD_FILE[] = "hradby replay: %.200s: %s\n";
+static const struct hb_help help = {
+    .synopsis = { "replay FILE [OPTION...]" },
+    .does =
+        "Checks the saved game FILE and walks through it: on a terminal step by step, elsewhere all moves in words.",
+    .rows = (const struct hb_help_row[]){ { "Options", NULL },
+                                          { "--at N", "the position after N moves, random events counted too" },
+                                          { "--plain", "lines of text only" },
+                                          { "--quiet", "only how it ends" },
+                                          { "--colour WHEN",
+                                            "auto, always or never; NO_COLOR is respected (default: auto)" },
+                                          { "--help", "this text" },
+                                          { NULL, NULL } },
+    .example = { "replay evening.jsonl", "replay evening.jsonl --quiet" },
+};
 static const char SAY_NO_FILE[] = "name the saved game, such as hradby replay game.jsonl";
 static const char SAY_TWO_FILES[] = "one saved game at a time, not both \"%.60s\" and \"%.60s\"";
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"; hradby replay --help lists them";
-static const char SAY_NO_VALUE[] = "%s needs a value, such as %s";
 static const char SAY_AT[] = "--at: \"%.40s\" is no number of moves";
 static const char SAY_ONLY[] = "--at: the record has only %zu moves, not %zu";
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, AT_DIGITS = 8 };
+enum { GOOD = 0, AT_DIGITS = 8 };
 
 struct request {
     const char *file;
@@ -55,53 +55,35 @@ static bool read_count(const char *text, size_t *out)
     return true;
 }
 
-/* The value of --flag VALUE or --flag=VALUE; NULL and *err if there is none. */
-static const char *value_of(int argc, char **argv, int *at, const char *flag, const char *example, struct hb_error *err)
+static bool take_colour(struct request *r, struct hb_arguments *a, struct hb_error *err)
 {
-    const char *equals = strchr(argv[*at], '=');
+    const char *value = hb_argument_value(a, "--colour", "never", err);
 
-    if (equals != NULL)
-        return equals + 1;
-    if (*at + 1 < argc)
-        return argv[++*at];
-    hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, flag, example);
-    return NULL;
+    return value != NULL && hb_colour_read(&r->colour, value, err);
 }
 
-static bool is_flag(const char *argument, const char *flag)
+static bool take_at(struct request *r, struct hb_arguments *a, struct hb_error *err)
 {
-    size_t n = strlen(flag);
-
-    return strncmp(argument, flag, n) == 0 && (argument[n] == '\0' || argument[n] == '=');
+    r->at = hb_argument_value(a, "--at", "10", err);
+    return r->at != NULL && (read_count(r->at, &r->moves) || hb_fail(err, HB_BAD_OPTION, SAY_AT, r->at));
 }
 
-static bool read_value(struct request *r, int argc, char **argv, int *at, struct hb_error *err)
+static bool read_argument(struct request *r, struct hb_arguments *a, struct hb_error *err)
 {
-    bool colour = is_flag(argv[*at], "--colour") || is_flag(argv[*at], "--color");
-    const char *value = value_of(argc, argv, at, colour ? "--colour" : "--at", colour ? "never" : "10", err);
-
-    if (value == NULL)
-        return false;
-    if (colour)
-        return hb_colour_read(&r->colour, value, err);
-    r->at = value;
-    return read_count(value, &r->moves) || hb_fail(err, HB_BAD_OPTION, SAY_AT, value);
-}
-
-static bool read_argument(struct request *r, int argc, char **argv, int *at, struct hb_error *err)
-{
-    const char *argument = argv[*at];
+    const char *argument = a->argv[a->at];
 
     if (strcmp(argument, "--plain") == 0)
         r->plain = true;
     else if (strcmp(argument, "--quiet") == 0)
         r->quiet = true;
-    else if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0)
+    else if (hb_help_wanted(argument))
         r->help = true;
-    else if (is_flag(argument, "--at") || is_flag(argument, "--colour") || is_flag(argument, "--color"))
-        return read_value(r, argc, argv, at, err);
+    else if (hb_argument_is(a, "--at"))
+        return take_at(r, a, err);
+    else if (hb_argument_is(a, "--colour") || hb_argument_is(a, "--color"))
+        return take_colour(r, a, err);
     else if (argument[0] == '-')
-        return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argument);
+        return hb_argument_unknown(a, err);
     else if (r->file != NULL)
         return hb_fail(err, HB_BAD_OPTION, SAY_TWO_FILES, r->file, argument);
     else
@@ -111,17 +93,13 @@ static bool read_argument(struct request *r, int argc, char **argv, int *at, str
 
 static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
 {
+    struct hb_arguments a = { argc, argv, 1 };
+
     *r = (struct request){ 0 };
-    for (int i = 1; i < argc; i++)
-        if (!read_argument(r, argc, argv, &i, err))
+    for (; a.at < argc; a.at++)
+        if (!read_argument(r, &a, err))
             return false;
     return r->file != NULL || r->help || hb_fail(err, HB_BAD_OPTION, SAY_NO_FILE);
-}
-
-static int refuse(const struct hb_error *err)
-{
-    fprintf(stderr, SAY_ERROR, err->text);
-    return WRONG_USAGE;
 }
 
 static void show(struct hb_replay *replay, const struct request *r)
@@ -143,19 +121,15 @@ int hb_cmd_replay(int argc, char **argv)
 
     setlocale(LC_CTYPE, "");
     if (!read_request(&request, argc, argv, &err))
-        return refuse(&err);
-    if (request.help) {
-        fputs(SAY_HELP, stdout);
-        return GOOD;
-    }
-    if (!hb_replay_open(&replay, request.file, &err)) {
-        fprintf(stderr, SAY_BAD_FILE, request.file, err.text);
-        return FAILED;
-    }
+        return hb_wrong_usage("replay", &err);
+    if (request.help)
+        return hb_help(&help);
+    if (!hb_replay_open(&replay, request.file, &err))
+        return hb_bad_record("replay", request.file, &err);
     if (request.at != NULL && request.moves > replay.length) {
         hb_fail(&err, HB_BAD_OPTION, SAY_ONLY, replay.length, request.moves);
         hb_replay_close(&replay);
-        return refuse(&err);
+        return hb_wrong_usage("replay", &err);
     }
     show(&replay, &request);
     hb_replay_close(&replay);

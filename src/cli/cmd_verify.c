@@ -2,6 +2,7 @@
  *
  * Promises: status 0 only if everything holds.  Whatever does not, or cannot be checked, is a sentence and status 1. */
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "files/files.h"
 #include "server/verify.h"
 #include "table/record.h"
@@ -11,27 +12,26 @@
 #include <string.h>
 
 /* What a player reads. */
-static const char SAY_HELP[] =
-    "hradby verify -- check that the shuffle of a saved game was fair\n"
-    "\n"
-    "Usage: hradby verify FILE\n"
-    "\n"
-    "Checks that all moves of the record FILE follow the rules and come to its result; that the secret fits the\n"
-    "commitment that the server made before the game; that the seed comes of the secret and the salts of the players;\n"
-    "and that every random event comes of the seed. A game that was played without a server has no commitment.\n"
-    "\n"
-    "  --quiet  nothing but what does not hold\n"
-    "  --help   this text\n"
-    "\n"
-    "The status is 0 if all of it holds, 1 if something does not or cannot be checked yet.\n"
-    "Compare the commitment, and the salt that you added, with what you saw before the game began.\n";
-static const char SAY_ERROR[] = "hradby verify: %s\n";
-static const char SAY_BAD_FILE[] = "hradby verify: %.200s: %s\n";
+static const struct hb_help help = {
+    .synopsis = { "verify FILE [OPTION...]" },
+    .does =
+        "Checks that the shuffle of the saved game FILE was fair: its moves follow the rules and come to its result, "
+        "the secret fits the commitment that the server made before the game, the seed comes of the secret and the "
+        "salts of the players, and every random event comes of the seed.",
+    .rows = (const struct hb_help_row[]){ { "Options", NULL },
+                                          { "--quiet", "nothing but what does not hold" },
+                                          { "--help", "this text" },
+                                          { NULL, NULL } },
+    .note = "The status is 0 if all of it holds, 1 if something does not or cannot be checked yet. Compare the "
+            "commitment, and the salt that you added, with what you saw before the game began. A game that was played "
+            "without a server has no commitment.",
+    .example = { "verify game.jsonl" },
+};
 static const char SAY_NO_FILE[] = "name the saved game, such as hradby verify game.jsonl";
 static const char SAY_TWO_FILES[] = "one saved game at a time, not both \"%.60s\" and \"%.60s\"";
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"; hradby verify --help lists them";
+static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"";
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+enum { GOOD = 0 };
 
 struct request {
     const char *file;
@@ -42,7 +42,7 @@ static bool read_argument(struct request *r, const char *argument, struct hb_err
 {
     if (strcmp(argument, "--quiet") == 0)
         r->quiet = true;
-    else if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0)
+    else if (hb_help_wanted(argument))
         r->help = true;
     else if (argument[0] == '-')
         return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argument);
@@ -103,17 +103,12 @@ int hb_cmd_verify(int argc, char **argv)
     struct request request;
     struct hb_error err = { 0 };
 
-    if (!read_request(&request, argc, argv, &err)) {
-        fprintf(stderr, SAY_ERROR, err.text);
-        return WRONG_USAGE;
-    }
-    if (request.help) {
-        fputs(SAY_HELP, stdout);
-        return GOOD;
-    }
+    if (!read_request(&request, argc, argv, &err))
+        return hb_wrong_usage("verify", &err);
+    if (request.help)
+        return hb_help(&help);
     if (verify(&request, &err))
         return GOOD;
     fflush(stdout);
-    fprintf(stderr, SAY_BAD_FILE, request.file, err.text);
-    return FAILED;
+    return hb_bad_file("verify", request.file, &err);
 }

@@ -3,6 +3,7 @@
  * Promises the same end for every command: a reader that goes away ends the program without a word, and output
  * that could not be written is a failure even if the command did not notice. */
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "core/assert.h"
 
 #include <signal.h>
@@ -33,21 +34,26 @@ static const struct command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0], NAME_MAX_LENGTH = 31 };
 
-static void put_commands(FILE *out)
-{
-    fputs("Commands:\n", out);
-    for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].help);
-}
-
 static int help(void)
 {
-    puts("hradby -- the Carcassonne family of board games, and A Castle for All Seasons\n\n"
-         "Usage: hradby COMMAND [OPTION…]\n"
-         "       hradby COMMAND --help\n"
-         "       hradby --help | --version\n");
-    put_commands(stdout);
-    return GOOD;
+    struct hb_help_row rows[COMMANDS + 6] = { { "Commands", NULL } };
+    const struct hb_help all = {
+        .synopsis = { "COMMAND [OPTION...]", "help [COMMAND]", "--version" },
+        .does = "Plays Carcassonne and A Castle for All Seasons: with people, with programs and over the network.",
+        .rows = rows,
+        .note = "Without a command it tells this; hradby COMMAND --help tells more of a command.",
+        .example = { "play", "help serve" },
+    };
+    unsigned n = 1;
+
+    for (size_t i = 0; i < COMMANDS; i++)
+        rows[n++] = (struct hb_help_row){ commands[i].name, commands[i].help };
+    rows[n++] = (struct hb_help_row){ "help", "tell how a command is used" };
+    rows[n++] = (struct hb_help_row){ "Options", NULL };
+    rows[n++] = (struct hb_help_row){ "--help", "this text" };
+    rows[n++] = (struct hb_help_row){ "--version", "which version this is" };
+    HB_ASSERT(n < sizeof rows / sizeof rows[0]); /* the last one stays empty */
+    return hb_help(&all);
 }
 
 static int version(void)
@@ -115,23 +121,40 @@ static int unknown_command(const char *name)
     fprintf(stderr, "hradby: there is no command \"%.40s\".", name);
     if (meant != NULL)
         fprintf(stderr, " Did you mean \"%s\"?", meant->name);
-    fputc('\n', stderr);
-    put_commands(stderr);
+    fputs(" (see hradby --help)\n", stderr);
     return WRONG_USAGE;
+}
+
+static bool asks_for_help(const char *word)
+{
+    return hb_help_wanted(word) || strcmp(word, "help") == 0;
+}
+
+static int run(const char *name, int argc, char **argv)
+{
+    const struct command *command = command_named(name);
+
+    return command != NULL ? command->run(argc, argv) : unknown_command(name);
+}
+
+/* `help COMMAND` is `COMMAND --help`. */
+static int help_about(char *name)
+{
+    char flag[] = "--help";
+    char *words[] = { name, flag, NULL };
+
+    return asks_for_help(name) ? help() : run(name, 2, words);
 }
 
 static int dispatch(int argc, char **argv)
 {
-    const struct command *command;
-
-    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+    if (argc < 2)
         return help();
+    if (asks_for_help(argv[1]))
+        return argc > 2 ? help_about(argv[2]) : help();
     if (strcmp(argv[1], "--version") == 0)
         return version();
-    command = command_named(argv[1]);
-    if (command == NULL)
-        return unknown_command(argv[1]);
-    return command->run(argc - 1, argv + 1);
+    return run(argv[1], argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)

@@ -136,7 +136,6 @@ static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *
     enum { ROWS = 7, STEP = 17 };
     const struct hb_castle_seat *s = &p->c->seat[player];
     unsigned shown = 0;
-    char words[64];
 
     for (unsigned i = 0; i < HB_CASTLE_SOURCES; i++) {
         unsigned column = shown / ROWS, row = shown % ROWS;
@@ -144,11 +143,7 @@ static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *
 
         if (s->points[i] == 0)
             continue;
-
-        snprintf(words, sizeof words, "%s", hb_castle_source_name[i]);
-        for (char *at = words; *at != '\0'; at++)
-            *at = *at == '_' ? ' ' : *at;
-        hb_castle_words(p->q, x, y, HB_SMALL, words);
+        hb_castle_words(p->q, x, y, HB_SMALL, hb_castle_source_words[i]);
         hb_castle_number(p->q, x + 150, y, HB_DARK_NUMBER, s->points[i]);
         shown++;
     }

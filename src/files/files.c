@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 /* What a player reads. */
-static const char SAY_NO_OPEN[] = "cannot open \"%.160s\": %s";
-static const char SAY_NO_READ[] = "cannot read \"%.160s\": %s";
-static const char SAY_TOO_LARGE[] = "\"%.160s\" is larger than %zu bytes; that is no saved game";
-static const char SAY_NO_WRITE[] = "cannot write \"%.160s\": %s";
+static const char SAY_NO_OPEN[] = "cannot open \"%.160s\": %s; see whether it is there and you may read it";
+static const char SAY_NO_READ[] = "cannot read \"%.160s\": %s; name another file";
+static const char SAY_TOO_LARGE[] = "\"%.160s\" is larger than %zu bytes, which no saved game is; name another file";
+static const char SAY_NO_WRITE[] = "cannot write \"%.160s\": %s; name another file, or see to its folder and disk";
 static const char SAY_NO_MEMORY[] = "there is not enough memory to read \"%.160s\"";
 static const char SAY_NO_ROOM[] = "there is not enough memory to write \"%.160s\"";
 

@@ -25,12 +25,12 @@ struct command {
 };
 
 static const struct command commands[] = {
-    { "turn", 'r', HB_SAYS_TURN },       { "undo", 'u', HB_SAYS_UNDO },     { "hint", 'h', HB_SAYS_HINT },
-    { "info", 'i', HB_SAYS_INFO },       { "help", '?', HB_SAYS_HELP },     { "scores", 's', HB_SAYS_SCORES },
-    { "list", 'l', HB_SAYS_LIST },       { "fields", 'f', HB_SAYS_FIELDS }, { "board", '#', HB_SAYS_BOARD },
-    { "save", 'w', HB_SAYS_SAVE },       { "larger", '+', HB_SAYS_LARGER }, { "smaller", '-', HB_SAYS_SMALLER },
-    { "quit", 'q', HB_SAYS_QUIT },       { "rotate", 'r', HB_SAYS_TURN },   { "score", 's', HB_SAYS_SCORES },
-    { "journal", 'j', HB_SAYS_JOURNAL }, { "log", 'j', HB_SAYS_JOURNAL },
+    { "turn", 'r', HB_SAYS_TURN },         { "undo", 'u', HB_SAYS_UNDO },       { "hint", 'h', HB_SAYS_HINT },
+    { "info", 'i', HB_SAYS_INFO },         { "help", '?', HB_SAYS_HELP },       { "scores", 's', HB_SAYS_SCORES },
+    { "list", 'l', HB_SAYS_LIST },         { "fields", 'f', HB_SAYS_FIELDS },   { "board", '#', HB_SAYS_BOARD },
+    { "save", 'w', HB_SAYS_SAVE },         { "larger", '+', HB_SAYS_LARGER },   { "smaller", '-', HB_SAYS_SMALLER },
+    { "quit", 'q', HB_SAYS_QUIT },         { "rotate", 'r', HB_SAYS_TURN },     { "score", 's', HB_SAYS_SCORES },
+    { "overview", 'o', HB_SAYS_OVERVIEW }, { "journal", 'j', HB_SAYS_JOURNAL }, { "log", 'j', HB_SAYS_JOURNAL },
 };
 
 /* Copies the line without blanks around it and with one blank between words. */

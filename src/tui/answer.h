@@ -23,6 +23,7 @@ enum hb_answer_kind {
     HB_SAYS_LIST,
     HB_SAYS_FIELDS,
     HB_SAYS_BOARD,
+    HB_SAYS_OVERVIEW,
     HB_SAYS_SAVE, /* and perhaps a file */
     HB_SAYS_LARGER,
     HB_SAYS_SMALLER,

@@ -2,12 +2,14 @@
 #include "tui/board.h"
 
 #include "core/assert.h"
+#include "tui/overview.h"
 #include "tui/palette.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { MARGIN_X = 4, MARGIN_Y = 1, NOT_SEEN = -1, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
+enum { ARROW_LEFT = 0x2190, ARROW_UP = 0x2191, ARROW_RIGHT = 0x2192, ARROW_DOWN = 0x2193 };
 
 /* Where tiles come to lie on the canvas. */
 struct frame {
@@ -16,16 +18,17 @@ struct frame {
     int origin_x, origin_y; /* the cell of the upper left corner of the tile at 0 0 */
 };
 
-struct bounds {
-    int left, top, right, bottom; /* tiles, and the free squares around them */
-};
-
 static const hb_ink tints[] = { 0x2f6fe0, 0xffd400, 0xd63fb0, 0x10c8c8, 0xf5f5f5, 0x6a3fb0,
                                 0x2f2f2f, 0xe03030, 0x0b5d1e, 0xff9ecb, 0x5f7fa0, 0x9fff5f };
 static const char field_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-enum { TINTS = sizeof tints / sizeof tints[0] };
+_Static_assert(sizeof tints / sizeof tints[0] == HB_OVERLAY_TINTS, "every tint has a colour");
 
-static void include(struct bounds *b, int x, int y)
+hb_ink hb_overlay_tint(unsigned number)
+{
+    return tints[number % HB_OVERLAY_TINTS];
+}
+
+static void include(struct hb_bounds *b, int x, int y)
 {
     b->left = x < b->left ? x : b->left;
     b->right = x > b->right ? x : b->right;
@@ -33,10 +36,10 @@ static void include(struct bounds *b, int x, int y)
     b->bottom = y > b->bottom ? y : b->bottom;
 }
 
-static struct bounds bounds_of(const struct hb_board *b)
+struct hb_bounds hb_board_bounds(const struct hb_board *b)
 {
     const struct hb_landscape *l = hb_landscape_of(b->game);
-    struct bounds all = { 0, 0, 0, 0 };
+    struct hb_bounds all = { 0, 0, 0, 0 };
 
     for (size_t i = 0; i < hb_placed_count(l); i++) {
         struct hb_placed p = hb_placed_at(l, i);
@@ -53,7 +56,7 @@ static struct hb_box without_margins(struct hb_box w)
 
 int hb_board_size(const struct hb_board *b, struct hb_box window)
 {
-    struct bounds all = bounds_of(b);
+    struct hb_bounds all = hb_board_bounds(b);
     struct hb_box room = without_margins(window);
 
     if (b->view.size != HB_SIZE_FITS)
@@ -68,7 +71,7 @@ int hb_board_size(const struct hb_board *b, struct hb_box window)
 
 struct hb_box hb_board_whole(const struct hb_board *b)
 {
-    struct bounds all = bounds_of(b);
+    struct hb_bounds all = hb_board_bounds(b);
     struct hb_style s = hb_style_of(b->look, b->view.size);
 
     return (struct hb_box){ 0, 0, MARGIN_X + (all.right - all.left + 1) * s.w,
@@ -80,8 +83,7 @@ static bool is_chosen_square(const struct hb_board *b, size_t i)
     return b->menu != NULL && i < b->menu->squares && i == b->chosen;
 }
 
-/* What must be seen: the tile asked about, the chosen square, else the tile laid last. */
-static void focus_of(const struct hb_board *b, int *x, int *y)
+void hb_board_focus(const struct hb_board *b, int *x, int *y)
 {
     const struct hb_landscape *l = hb_landscape_of(b->game);
     size_t n = hb_placed_count(l);
@@ -117,10 +119,10 @@ static int origin(int from, int room, int tile, int first, int last, int focus, 
 static struct frame frame_of(const struct hb_board *b, struct hb_box window)
 {
     struct frame f = { .window = without_margins(window), .style = hb_style_of(b->look, hb_board_size(b, window)) };
-    struct bounds all = bounds_of(b);
+    struct hb_bounds all = hb_board_bounds(b);
     int x, y;
 
-    focus_of(b, &x, &y);
+    hb_board_focus(b, &x, &y);
     f.origin_x = origin(f.window.x, f.window.w, f.style.w, all.left, all.right, x, b->view.dx);
     f.origin_y = origin(f.window.y, f.window.h, f.style.h, all.top, all.bottom, y, b->view.dy);
     return f;
@@ -134,6 +136,25 @@ static int cell_x(const struct frame *f, int x)
 static int cell_y(const struct frame *f, int y)
 {
     return f->origin_y + y * f->style.h;
+}
+
+/* The first and last square, of those from..to, whose middle lies in a stretch of cells. */
+static void clip_squares(int *from, int *to, int origin_at, int tile, int first, int room)
+{
+    while (*from <= *to && origin_at + *from * tile + tile / 2 < first)
+        (*from)++;
+    while (*to >= *from && origin_at + *to * tile + tile / 2 >= first + room)
+        (*to)--;
+}
+
+struct hb_bounds hb_board_seen(const struct hb_board *b, struct hb_box window)
+{
+    struct frame f = frame_of(b, window);
+    struct hb_bounds seen = hb_board_bounds(b);
+
+    clip_squares(&seen.left, &seen.right, f.origin_x, f.style.w, f.window.x, f.window.w);
+    clip_squares(&seen.top, &seen.bottom, f.origin_y, f.style.h, f.window.y, f.window.h);
+    return seen;
 }
 
 static struct hb_pen page_pen(const struct hb_board *b)
@@ -196,7 +217,7 @@ static void tint_tile(struct hb_tile_look *look, const struct hb_board *b, const
         int number = overlay_number(b, &f);
         if (number == NOT_SEEN)
             continue;
-        look->tint[k] = tints[number % TINTS];
+        look->tint[k] = hb_overlay_tint((unsigned)number);
         look->letter[k] = b->overlay.kind == HB_SHOW_FIELDS ? field_letters[(size_t)number % (sizeof field_letters - 1)]
                                                             : hb_menu_letter((size_t)number);
     }
@@ -218,7 +239,18 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
     }
 }
 
-/* The letters of all entries of the list that act on one segment, side by side. */
+/* Whether a figure on another segment would have its emblem in that cell. */
+static bool is_heart_of_other(const struct hb_placed *p, const struct hb_spots *spots, unsigned segment, int column)
+{
+    for (unsigned k = 0; k < p->design->segments; k++)
+        if (k != segment && spots->figure[k].row == spots->figure[segment].row &&
+            spots->figure[k].column + HB_FIGURE_CELLS / 2 == column)
+            return true;
+    return false;
+}
+
+/* The letters of all entries of the list that act on one segment, side by side; where the tile is too small for all,
+ * each segment keeps its first. */
 static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_placed *p,
                          const struct hb_spots *spots)
 {
@@ -228,6 +260,7 @@ static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_boar
         struct hb_move_parts m = hb_move_parts(b->game, b->menu->move[i]);
         struct hb_pen pen = { HB_INK, 0xffffff, true };
         const struct hb_spot *spot;
+        int column;
         if (m.segment >= p->design->segments || m.x != p->x || m.y != p->y)
             continue;
         spot = &spots->figure[m.segment];
@@ -235,17 +268,19 @@ static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_boar
             continue;
         if (i == b->chosen)
             pen = (struct hb_pen){ 0xffffff, HB_CHOSEN, true };
-        hb_canvas_put(c, x + spot->column + (used[m.segment] + 1) % HB_FIGURE_CELLS, y + spot->row,
-                      (uint32_t)hb_menu_letter(i), pen);
-        used[m.segment]++;
+        column = spot->column + (used[m.segment]++ + 1) % HB_FIGURE_CELLS;
+        if (!is_heart_of_other(p, spots, m.segment, column))
+            hb_canvas_put(c, x + column, y + spot->row, (uint32_t)hb_menu_letter(i), pen);
     }
 }
 
 /* Letters and colours of the features of the tile that is asked about, as its description lists them. */
-static void draw_labels(struct hb_canvas *c, int x, int y, const struct hb_placed *p, const struct hb_spots *spots)
+static void draw_labels(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_placed *p,
+                        const struct hb_spots *spots)
 {
     for (unsigned k = 0; k < p->design->segments; k++) {
-        struct hb_pen pen = { HB_INK, hb_ink_mix(tints[k % TINTS], 0xffffff, 6), true };
+        hb_ink under = hb_ink_mix(hb_overlay_tint(k), HB_LIGHT, 6);
+        struct hb_pen pen = { hb_ink_on(under, b->look.depth), under, true };
         if (spots->figure[k].found)
             hb_canvas_put(c, x + spots->figure[k].column + 1, y + spots->figure[k].row, (uint32_t)hb_menu_letter(k),
                           pen);
@@ -262,10 +297,10 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
     look.odd = (tile->x + tile->y) & 1;
     tint_tile(&look, b, tile);
     hb_tile_paint(c, x, y, t, style, &look);
-    hb_spots_find(&spots, t, style->w, style->h);
+    hb_tile_spots(&spots, t, style);
     draw_figures(c, x, y, b, style, tile, &spots);
     if (b->overlay.kind == HB_SHOW_FEATURES && b->overlay.x == tile->x && b->overlay.y == tile->y)
-        draw_labels(c, x, y, tile, &spots);
+        draw_labels(c, x, y, b, tile, &spots);
     else if (letters)
         draw_letters(c, x, y, b, tile, &spots);
 }
@@ -354,7 +389,7 @@ static void draw_squares(struct hb_canvas *c, const struct frame *f, const struc
 
 static void draw_margin(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, struct hb_box window)
 {
-    struct bounds all = bounds_of(b);
+    struct hb_bounds all = hb_board_bounds(b);
     struct hb_pen pen = page_pen(b);
     char text[16];
 
@@ -371,13 +406,53 @@ static void draw_margin(struct hb_canvas *c, const struct frame *f, const struct
     hb_canvas_unclip(c);
 }
 
+static int within(int least, int value, int most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+/* Points from the rim of the window to a square outside it; does nothing for one inside. */
+static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, struct hb_pen pen)
+{
+    const struct hb_box *w = &f->window;
+    int column = cell_x(f, x) + f->style.w / 2, row = cell_y(f, y) + f->style.h / 2;
+    int at_column = within(w->x, column, w->x + w->w - 1), at_row = within(w->y, row, w->y + w->h - 1);
+
+    if (column != at_column)
+        hb_canvas_put(c, at_column, at_row, column < at_column ? ARROW_LEFT : ARROW_RIGHT, pen);
+    else if (row != at_row)
+        hb_canvas_put(c, at_column, at_row, row < at_row ? ARROW_UP : ARROW_DOWN, pen);
+}
+
+/* Arrows towards tiles, and over them those towards squares where the tile in hand can go. */
+static void draw_rim(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+{
+    const struct hb_landscape *l = hb_landscape_of(b->game);
+    bool fine = b->look.depth >= HB_COLOURS_256;
+    struct hb_pen tile = { fine ? HB_INK : HB_INK_OWN, fine ? HB_PARCHMENT : HB_INK_OWN, true };
+    struct hb_pen square = { b->look.depth == HB_MONO ? HB_INK_OWN : HB_LIGHT,
+                             b->look.depth == HB_MONO ? HB_INK_OWN : HB_CHOSEN, true };
+
+    for (size_t i = 0; i < hb_placed_count(l); i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+        point_to(c, f, p.x, p.y, tile);
+    }
+    for (size_t i = 0; b->menu != NULL && i < b->menu->squares; i++)
+        point_to(c, f, b->menu->square[i].x, b->menu->square[i].y, square);
+}
+
 void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b)
 {
     struct frame f = frame_of(b, window);
 
     hb_canvas_fill(c, window, ' ', page_pen(b));
+    if (b->view.overview) {
+        hb_overview_draw(c, window, b);
+        return;
+    }
     hb_canvas_clip(c, f.window);
     draw_tiles(c, &f, b);
     draw_squares(c, &f, b);
+    draw_rim(c, &f, b);
     draw_margin(c, &f, b, window);
 }

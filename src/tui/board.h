@@ -1,6 +1,7 @@
 /* board.h -- the landscape in a window: tiles, figures, free squares with their numbers, coordinates at the margins.
  *
- * A window smaller than the landscape shows the part around the point of interest, and can be scrolled. */
+ * A window smaller than the landscape shows the part around the point of interest, and can be scrolled; arrows at its
+ * rim point to what lies outside.  The overview shows all of it, a letter or two for each tile. */
 #ifndef HB_TUI_BOARD_H
 #define HB_TUI_BOARD_H
 
@@ -13,6 +14,7 @@
 struct hb_view {
     int size;   /* of tiles; HB_SIZE_FITS: the largest at which everything is seen */
     int dx, dy; /* scrolled by, in half tiles */
+    bool overview;
 };
 enum { HB_SIZE_FITS = -1 };
 
@@ -34,6 +36,10 @@ struct hb_overlay {
 /* Numbers the fields of a position; needed before drawing with HB_SHOW_FIELDS. */
 void hb_overlay_fields(struct hb_overlay *o, const struct hb_game *g);
 
+/* The colour of a field of that number; each of the first HB_OVERLAY_TINTS has its own. */
+enum { HB_OVERLAY_TINTS = 12 };
+hb_ink hb_overlay_tint(unsigned number);
+
 /* All that is drawn. */
 struct hb_board {
     const struct hb_game *game;
@@ -54,6 +60,19 @@ int hb_board_size(const struct hb_board *b, struct hb_box window);
 
 /* A window in which all of the board fits at the size of its view, which must be given. */
 struct hb_box hb_board_whole(const struct hb_board *b);
+
+/* Squares from left to right and top to bottom. */
+struct hb_bounds {
+    int left, top, right, bottom;
+};
+
+/* All tiles and the free squares around them, and of these what such a window shows; left > right or top > bottom: none
+ * of them. */
+struct hb_bounds hb_board_bounds(const struct hb_board *b);
+struct hb_bounds hb_board_seen(const struct hb_board *b, struct hb_box window);
+
+/* What must be seen: the tile asked about, the chosen square, else the tile laid last. */
+void hb_board_focus(const struct hb_board *b, int *x, int *y);
 
 /* A single tile, with the letters of a list of moves on its features, or with its figures. */
 void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,

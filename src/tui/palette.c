@@ -10,12 +10,12 @@ struct stand_in {
 };
 
 static const struct stand_in stand_ins[] = {
-    { HB_PARCHMENT, 230, 15 },  { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 101, 8 },
+    { HB_PARCHMENT, 230, 15 },  { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 59, 8 },
     { HB_MEADOW, 149, 10 },     { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
     { HB_CITY_GROUND, 179, 3 }, { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
     { HB_HOUSE, 88, 1 },        { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
-    { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 31, 4 },
-    { HB_SLATE, 67, 8 },        { HB_WINE, 88, 1 },           { HB_GRAIN, 220, 11 },    { HB_CLOTH, 23, 6 },
+    { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 24, 4 },
+    { HB_SLATE, 67, 8 },        { HB_WINE, 88, 1 },           { HB_GRAIN, 220, 11 },    { HB_CLOTH, 23, 5 },
 };
 
 struct seat {
@@ -138,4 +138,29 @@ unsigned hb_ink_16(hb_ink ink)
         if (distance(ink, basic[i]) < distance(ink, basic[best]))
             best = i;
     return best;
+}
+
+/* Lightness as the eye has it, 0..255 squared. */
+static unsigned luminance(hb_ink ink)
+{
+    return (213 * red(ink) * red(ink) + 715 * green(ink) * green(ink) + 72 * blue(ink) * blue(ink)) / 1000;
+}
+
+static hb_ink seen_of_256(unsigned n)
+{
+    unsigned level = 8 + 10 * (n - 232), cube = n - 16;
+
+    if (n >= 232)
+        return (hb_ink)(level << 16 | level << 8 | level);
+    return (hb_ink)cube_levels[cube / 36] << 16 | (hb_ink)cube_levels[cube / 6 % 6] << 8 | cube_levels[cube % 6];
+}
+
+hb_ink hb_ink_on(hb_ink ground, enum hb_depth depth)
+{
+    enum { MIDDLE = 255 * 255 / 5 }; /* where dark and light are read equally well */
+    hb_ink seen = depth == HB_COLOURS_16    ? basic[hb_ink_16(ground)]
+                  : depth == HB_COLOURS_256 ? seen_of_256(hb_ink_256(ground))
+                                            : ground;
+
+    return luminance(seen) > MIDDLE ? HB_DARK : HB_LIGHT;
 }

@@ -10,7 +10,7 @@ enum {
     HB_PARCHMENT = 0xf3e7cb,
     HB_PARCHMENT_DIM = 0xe3d3ae,
     HB_INK = 0x3b2f2a,
-    HB_INK_SOFT = 0x8c7b6b,
+    HB_INK_SOFT = 0x6a5b4d,
     HB_MEADOW = 0xa9bf6a,
     HB_MEADOW_DARK = 0x9cb561,
     HB_FOREST = 0x5e7f4a,
@@ -25,12 +25,14 @@ enum {
     HB_FLOWERS = 0xc95f9c,
     HB_SHIELD = 0x2b4fa0,
     HB_SHIELD_SIGN = 0xffffff,
-    HB_LAKE = 0x3f86b0,
+    HB_LAKE = 0x34799f,
     HB_SLATE = 0x5d7386,
     HB_WINE = 0x8e2340,
     HB_GRAIN = 0xf2b826,
     HB_CLOTH = 0x16706e,
-    HB_CHOSEN = 0xd6336c
+    HB_CHOSEN = 0xd6336c,
+    HB_DARK = 0x000000,
+    HB_LIGHT = 0xffffff
 };
 
 hb_ink hb_player_ink(int player);      /* the colour of the figures */
@@ -38,6 +40,9 @@ hb_ink hb_player_sign_ink(int player); /* readable on it */
 uint32_t hb_player_emblem(int player); /* a sign of his own, for those who do not tell colours apart */
 
 hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16);
+
+/* Dark or light, whichever is read better on a ground as a terminal shows it. */
+hb_ink hb_ink_on(hb_ink ground, enum hb_depth depth);
 
 /* Indexes for terminals with fewer colours. */
 unsigned hb_ink_256(hb_ink ink);

@@ -411,6 +411,7 @@ static void act(struct talk *t, const struct hb_answer *a)
         tell_moves(t, true);
         break;
     case HB_SAYS_BOARD:
+    case HB_SAYS_OVERVIEW:
         tell_board(t);
         break;
     case HB_SAYS_SAVE:

@@ -230,6 +230,14 @@ static void toggle_fields(struct hb_stage *s)
     hb_overlay_fields(&s->overlay, s->seen);
 }
 
+static void toggle_overview(struct hb_stage *s)
+{
+    if (hb_landscape_of(s->seen) == NULL)
+        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
+    else
+        s->view.overview = !s->view.overview;
+}
+
 /* An empty line: do what is chosen, or take over the screen. */
 static void confirm(struct hb_stage *s)
 {
@@ -280,6 +288,9 @@ static void act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
         break;
     case HB_SAYS_FIELDS:
         toggle_fields(s);
+        break;
+    case HB_SAYS_OVERVIEW:
+        toggle_overview(s);
         break;
     case HB_SAYS_BOARD:
         hb_sheet_board(s);
@@ -483,6 +494,22 @@ static bool sheet_takes(struct hb_stage *s, struct hb_key key)
     }
 }
 
+/* In the overview arrow keys move the window, as those do that scroll; others leave it and then do what they do, but
+ * Enter, Esc and o only leave.  True if the key is used up. */
+static bool overview_takes(struct hb_stage *s, struct hb_key key)
+{
+    int dx, dy;
+
+    if (hb_key_direction(key.kind, &dx, &dy)) {
+        hb_stage_scroll(s, 2 * dx, 2 * dy);
+        return true;
+    }
+    if (key.kind == HB_KEY_REDRAW || key.kind == HB_KEY_NONE || key.kind == HB_KEY_HOME)
+        return false;
+    s->view.overview = false;
+    return key.kind == HB_KEY_ENTER || key.kind == HB_KEY_ESCAPE || (key.kind == HB_KEY_LETTER && key.letter == 'o');
+}
+
 /* While it is asked whether to leave, every key is an answer; but those that only look are not.  True if it is used
  * up. */
 static bool question_takes(struct hb_stage *s, struct hb_key key)
@@ -572,6 +599,8 @@ static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
 static void take_key(struct hb_stage *s, struct hb_key key)
 {
     if (s->asking && question_takes(s, key))
+        return;
+    if (s->view.overview && s->sheet.text == NULL && !s->commanding && overview_takes(s, key))
         return;
     if ((s->sheet.text != NULL && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
         return;

@@ -16,7 +16,7 @@ static const char SAY_AT[] = "Move %zu of %zu. ";
 static const char SAY_NEXT[] = "Next: %s";
 static const char SAY_END[] = "This is the end.";
 static const char SAY_KEYS_NO_LANDSCAPE[] = "Enter: next  b: back  number: go there  q: quit";
-static const char SAY_KEYS[] = "Enter: next  b: back  number: go there  f: fields  + -: size  q: quit";
+static const char SAY_KEYS[] = "Enter: next  b: back  number: go there  f: fields  o: all  + -: size  q: quit";
 static const char SAY_NO_MOVE[] = "There are only %zu moves.";
 static const char SAY_UNKNOWN[] = "That is none of the keys below.";
 static const char SAY_RESULT[] = " The game is over ";
@@ -142,6 +142,29 @@ static void zoom(struct walk *w, int by)
     w->view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
 }
 
+static void scroll(struct walk *w, int dx, int dy)
+{
+    struct hb_scene scene = scene_of(w, "", "");
+
+    hb_scene_scroll(&scene, dx, dy, w->term.columns, w->term.rows);
+    w->view = scene.board.view;
+}
+
+/* In the overview arrow keys move the window; any other key leaves it.  True if the key is used up. */
+static bool overview_takes(struct walk *w, struct hb_key key)
+{
+    int dx, dy;
+
+    if (hb_key_direction(key.kind, &dx, &dy)) {
+        scroll(w, 2 * dx, 2 * dy);
+        return true;
+    }
+    if (key.kind == HB_KEY_REDRAW || key.kind == HB_KEY_NONE)
+        return false;
+    w->view.overview = false;
+    return key.kind == HB_KEY_ENTER || key.kind == HB_KEY_ESCAPE || (key.kind == HB_KEY_LETTER && key.letter == 'o');
+}
+
 static void take_letter(struct walk *w, uint32_t letter)
 {
     bool landscape = hb_landscape_of(w->replay->game) != NULL;
@@ -154,6 +177,8 @@ static void take_letter(struct walk *w, uint32_t letter)
         next(w);
     else if (letter == 'f' && landscape)
         w->fields = !w->fields;
+    else if (letter == 'o' && landscape)
+        w->view.overview = true;
     else if ((letter == '+' || letter == '-') && landscape)
         zoom(w, letter == '+' ? 1 : -1);
     else if (letter >= '0' && letter <= '9' && w->typed_length < TYPED_MAX)
@@ -178,8 +203,12 @@ static void enter(struct walk *w)
 
 static void take_key(struct walk *w, struct hb_key key)
 {
+    int dx, dy;
+
     if (key.kind != HB_KEY_NONE && key.kind != HB_KEY_REDRAW)
         w->message[0] = '\0';
+    if (w->view.overview && overview_takes(w, key))
+        return;
     switch (key.kind) {
     case HB_KEY_LETTER:
         take_letter(w, key.letter);
@@ -202,16 +231,11 @@ static void take_key(struct walk *w, struct hb_key key)
         go(w, 0);
         break;
     case HB_KEY_SCROLL_UP:
-        w->view.dy--;
-        break;
     case HB_KEY_SCROLL_DOWN:
-        w->view.dy++;
-        break;
     case HB_KEY_SCROLL_LEFT:
-        w->view.dx--;
-        break;
     case HB_KEY_SCROLL_RIGHT:
-        w->view.dx++;
+        hb_key_direction(key.kind, &dx, &dy);
+        scroll(w, dx, dy);
         break;
     case HB_KEY_BACKSPACE:
     case HB_KEY_CLEAR:

@@ -65,6 +65,18 @@ int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows)
     return hb_board_size(&s->board, board_box(columns, rows));
 }
 
+void hb_scene_scroll(struct hb_scene *s, int dx, int dy, int columns, int rows)
+{
+    struct hb_view before = s->board.view;
+    struct hb_bounds seen;
+
+    s->board.view.dx += dx;
+    s->board.view.dy += dy;
+    seen = hb_board_seen(&s->board, board_box(columns, rows));
+    if (seen.left > seen.right || seen.top > seen.bottom)
+        s->board.view = before;
+}
+
 static void draw_title(struct hb_canvas *c, const struct hb_scene *s)
 {
     struct hb_pen pen = { is_fine(s) ? HB_PARCHMENT : HB_INK_OWN, is_fine(s) ? HB_INK : HB_INK_OWN, true };

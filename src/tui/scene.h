@@ -44,6 +44,9 @@ int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows);
 /* The size at which the board's tiles are drawn on a canvas of that size. */
 int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows);
 
+/* Scrolls the board's view by so many half tiles, on a canvas of that size; not so far that nothing of it is seen. */
+void hb_scene_scroll(struct hb_scene *s, int dx, int dy, int columns, int rows);
+
 /* The panel alone, for scene.c. */
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s);
 

@@ -25,16 +25,18 @@ static const char SAY_SENTENCE[] = " The whole sentence ";
 static const char SAY_KEYS_PLACES[] = "arrows/number: go  Space: turn  Enter: lay  ?: help  q: quit  h: hint  u: undo";
 static const char SAY_KEYS_LIST[] = "arrows/letter: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
 static const char SAY_KEYS_CASTLE[] = "arrows/label: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
-static const char SAY_KEYS_OVER[] = "s: result  ?: help  q: quit  u: undo  i: last tile  f: fields  j: journal";
+static const char SAY_KEYS_OVER[] =
+    "s: result  ?: help  q: quit  u: undo  i: last tile  f: fields  o: whole board  j: journal";
 static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  ?: help  q: quit  u: undo  #: table  j: journal";
+static const char SAY_KEYS_OVERVIEW[] = "arrows: move the window  o, Enter, Esc: back to the board  ?: help  q: quit";
 static const char SAY_KEYS_COVERED[] = "Enter: take over  q: quit  s: scores  #: table  j: journal";
 static const char SAY_KEYS_ASKING[] = "y: leave  n, Enter: stay  s: save it first";
 static const char SAY_KEYS_ASKING_SAVED[] = "y: leave  n, Enter: stay";
 static const char SAY_KEYS_COMMAND[] = "Enter: do it  Esc: leave it  such as: save evening.jsonl";
 static const char SAY_MORE_PLACES[] =
-    ": for commands  l: all places  j: journal  s: scores  i: last tile  f: fields  w: save";
+    ": for commands  o: whole board  j: journal  s: scores  l: all places  i: last tile  f: fields  w: save";
 static const char SAY_MORE_LIST[] =
-    ": for commands  l: all moves  j: journal  s: scores  i: last tile  f: fields  w: save";
+    ": for commands  o: whole board  j: journal  s: scores  l: all moves  i: last tile  f: fields  w: save";
 static const char SAY_MORE_CASTLE[] = ": for commands  l: all moves  j: journal  s: scores  #: table  w: save";
 static const char SAY_MORE_OVER[] = ": for commands  w: save";
 static const char SAY_KEY_HELP[] = "?: help";
@@ -260,6 +262,8 @@ static const char *keys_of(const struct hb_stage *s)
         return hb_match_saved(s->match) == HB_SAVED_ALL ? SAY_KEYS_ASKING_SAVED : SAY_KEYS_ASKING;
     if (s->commanding)
         return SAY_KEYS_COMMAND;
+    if (s->view.overview)
+        return SAY_KEYS_OVERVIEW;
     if (s->covered)
         return SAY_KEYS_COVERED;
     if (s->menu.moves == 0)
@@ -271,7 +275,7 @@ static const char *keys_of(const struct hb_stage *s)
 
 static const char *more_keys_of(const struct hb_stage *s)
 {
-    if (s->asking || s->commanding || s->typed_length > 0 || s->covered)
+    if (s->asking || s->commanding || s->typed_length > 0 || s->covered || s->view.overview)
         return "";
     if (s->menu.moves == 0)
         return SAY_MORE_OVER;
@@ -350,6 +354,14 @@ int hb_stage_tile_size(struct hb_stage *s)
     struct hb_scene scene = scene_of(s, &no_texts);
 
     return hb_scene_tile_size(&scene, s->term.columns, s->term.rows);
+}
+
+void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
+{
+    struct hb_scene scene = scene_of(s, &no_texts);
+
+    hb_scene_scroll(&scene, dx, dy, s->term.columns, s->term.rows);
+    s->view = scene.board.view;
 }
 
 void hb_stage_draw(struct hb_stage *s)

@@ -51,6 +51,9 @@ void hb_stage_draw(struct hb_stage *s);
 /* The size at which tiles are drawn now. */
 int hb_stage_tile_size(struct hb_stage *s);
 
+/* Scrolls the board by so many half tiles, while something of it is seen. */
+void hb_stage_scroll(struct hb_stage *s, int dx, int dy);
+
 /* One sentence for the player; `alarm` where something went wrong. */
 void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

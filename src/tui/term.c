@@ -414,3 +414,10 @@ struct hb_key hb_term_key(struct hb_term *t, int milliseconds)
     }
     return read_letter(t);
 }
+
+bool hb_key_direction(enum hb_key_kind key, int *dx, int *dy)
+{
+    *dx = (key == HB_KEY_RIGHT || key == HB_KEY_SCROLL_RIGHT) - (key == HB_KEY_LEFT || key == HB_KEY_SCROLL_LEFT);
+    *dy = (key == HB_KEY_DOWN || key == HB_KEY_SCROLL_DOWN) - (key == HB_KEY_UP || key == HB_KEY_SCROLL_UP);
+    return *dx != 0 || *dy != 0;
+}

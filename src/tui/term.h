@@ -42,6 +42,9 @@ struct hb_key {
     uint32_t letter;
 };
 
+/* Which way an arrow key points, with Shift or without; false for other keys. */
+bool hb_key_direction(enum hb_key_kind key, int *dx, int *dy);
+
 struct hb_term {
     struct hb_look look;
     int columns, rows;

@@ -59,16 +59,33 @@ void hb_terrain_add_garden(struct hb_terrain *t);
 void hb_terrain_add_inns(struct hb_terrain *t);
 void hb_terrain_add_churches(struct hb_terrain *t);
 
-enum { HB_FIGURE_CELLS = 3 };
+enum { HB_FIGURE_CELLS = 3, HB_SHOWN_WIDE = 24, HB_SHOWN_HIGH = 24 };
 
-/* Where figures and signs are drawn on a tile of w by h cells: one spot for a figure on each segment, and one for
- * each of its marks. */
+/* What a tile of w by h cells shows where: `deep` points in each cell, one above the other. */
+struct hb_shown {
+    int w, h, deep;
+    uint8_t ground[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
+    uint8_t segment[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
+    bool lent[HB_SHOWN_HIGH][HB_SHOWN_WIDE]; /* to a segment too small to be seen otherwise */
+};
+
+/* Whether a figure in that cell is seen to belong to the segment: some of the cell is of it, and none is of another of
+ * its kind. */
+bool hb_shown_belongs(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment);
+
+/* Gives every segment at least one cell of its own to be seen and to stand in. */
+void hb_shown_lend(struct hb_shown *s, const struct hb_terrain *t);
+
+/* How many points of the terrain that lie in a cell are of a segment. */
+int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment);
+
+/* Where figures and signs are drawn on a tile: one spot for a figure on each segment, and one for each of its marks.
+ * A figure is HB_FIGURE_CELLS wide; the middle one lies in its segment and is nobody else's. */
 struct hb_spots {
-    int w, h;
     struct hb_spot figure[HB_SEGMENTS_MAX];
     struct hb_spot mark[HB_SEGMENTS_MAX][HB_SIGNS];
 };
 
-void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, int w, int h);
+void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct hb_shown *shown);
 
 #endif

@@ -26,6 +26,36 @@ struct hb_style hb_style_of(struct hb_look look, int size)
                               .h = fine ? picture[size][1] : letters[size][1] };
 }
 
+hb_ink hb_ground_ink(enum hb_ground ground)
+{
+    static const hb_ink inks[HB_GROUNDS] = {
+        [HB_ON_FIELD] = HB_MEADOW,     [HB_ON_CITY] = HB_CITY_GROUND,    [HB_ON_WALL] = HB_WALL,
+        [HB_ON_ROOF] = HB_CITY_ROOF,   [HB_ON_ROAD] = HB_ROAD_LIGHT,     [HB_ON_HOUSE] = HB_HOUSE,
+        [HB_ON_RIVER] = HB_WATER,      [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
+        [HB_ON_GARDEN] = HB_FLOWERS,   [HB_ON_HEDGE] = HB_FOREST,        [HB_ON_LAKE] = HB_LAKE,
+        [HB_ON_CHURCH] = HB_MONK_WALL, [HB_ON_CHURCH_ROOF] = HB_SLATE,   [HB_ON_RAIL] = HB_HOUSE,
+    };
+
+    HB_ASSERT(ground < HB_GROUNDS);
+    return inks[ground];
+}
+
+void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
+{
+    if (style->picture)
+        hb_picture_shown(s, t, style);
+    else
+        hb_letters_shown(s, t, style);
+}
+
+void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style)
+{
+    struct hb_shown shown;
+
+    hb_tile_shown(&shown, t, style);
+    hb_spots_find(s, t, &shown);
+}
+
 /* The sign of a mark: in ASCII, in Unicode, and its colours. */
 struct sign {
     uint32_t ascii, unicode;
@@ -35,7 +65,7 @@ struct sign {
 static const struct sign signs[HB_SIGNS] = {
     [HB_SIGN_CATHEDRAL] = { 'M', 0x2021, HB_INK, HB_MONK_WALL }, /* two bars, where a monastery has one */
     [HB_SIGN_INN] = { 'I', 0x2302, 0xffffff, HB_LAKE },          /* a house */
-    [HB_SIGN_SHIELD] = { 'V', 0x25c6, HB_SHIELD_SIGN, HB_SHIELD },
+    [HB_SIGN_SHIELD] = { 'V', 0x25bc, HB_SHIELD_SIGN, HB_SHIELD },
     [HB_SIGN_WINE] = { 'W', 'W', 0xffffff, HB_WINE },
     [HB_SIGN_GRAIN] = { 'G', 'G', HB_INK, HB_GRAIN },
     [HB_SIGN_CLOTH] = { 'C', 'C', 0xffffff, HB_CLOTH },
@@ -64,7 +94,7 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
         hb_tile_picture(c, x, y, t, style, look);
     else
         hb_tile_letters(c, x, y, t, style, look);
-    hb_spots_find(&spots, t, style->w, style->h);
+    hb_tile_spots(&spots, t, style);
     paint_signs(c, x, y, &spots, style);
 }
 

@@ -32,6 +32,16 @@ extern const struct hb_tile_look hb_tile_plain;
 void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
                    const struct hb_tile_look *look);
 
+hb_ink hb_ground_ink(enum hb_ground ground);
+
+/* One cell of a ground in letters; of a road by the sides it reaches. */
+uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8);
+struct hb_pen hb_ground_pen(enum hb_ground ground, enum hb_depth depth);
+
+/* What the tile shows where at that size, and where figures and signs go on it. */
+void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
+void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style);
+
 /* A figure in its player's colour and with his emblem; `lying`: a farmer.  `letter` is his sign in ASCII. */
 struct hb_figure_look {
     int player;
@@ -48,5 +58,15 @@ void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain 
                      const struct hb_tile_look *look);
 void hb_tile_letters(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
                      const struct hb_tile_look *look);
+
+/* A tile in letters before it is painted: also which sides the line in each cell reaches, as bits. */
+struct hb_sketch {
+    struct hb_shown shown;
+    uint8_t reach[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
+};
+
+void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const struct hb_style *style);
+void hb_picture_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
+void hb_letters_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
 
 #endif

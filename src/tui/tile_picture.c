@@ -5,28 +5,19 @@
 
 enum { UPPER_HALF = 0x2580, CROSS = 0x2020, PALE = 7, TINTED = 9, SMOOTH_FROM = 12 };
 
-static hb_ink ground_ink(enum hb_ground ground)
+/* A field has one colour all over the board when it is tinted, and a lake stays water. */
+static hb_ink ink_of(enum hb_ground ground, unsigned segment, const struct hb_tile_look *look)
 {
-    static const hb_ink inks[HB_GROUNDS] = {
-        [HB_ON_FIELD] = HB_MEADOW,     [HB_ON_CITY] = HB_CITY_GROUND,    [HB_ON_WALL] = HB_WALL,
-        [HB_ON_ROOF] = HB_CITY_ROOF,   [HB_ON_ROAD] = HB_ROAD_LIGHT,     [HB_ON_HOUSE] = HB_HOUSE,
-        [HB_ON_RIVER] = HB_WATER,      [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
-        [HB_ON_GARDEN] = HB_FLOWERS,   [HB_ON_HEDGE] = HB_FOREST,        [HB_ON_LAKE] = HB_LAKE,
-        [HB_ON_CHURCH] = HB_MONK_WALL, [HB_ON_CHURCH_ROOF] = HB_SLATE,   [HB_ON_RAIL] = HB_HOUSE,
-    };
+    bool tinted = segment != HB_NO_SEGMENT && look->tint[segment] != HB_INK_OWN && ground != HB_ON_LAKE;
 
-    return inks[ground];
+    if (tinted)
+        return hb_ink_mix(hb_ground_ink(ground), look->tint[segment], TINTED);
+    return ground == HB_ON_FIELD && look->odd ? HB_MEADOW_DARK : hb_ground_ink(ground);
 }
 
 static hb_ink ink_at(const struct hb_terrain *t, int row, int column, const struct hb_tile_look *look)
 {
-    enum hb_ground ground = (enum hb_ground)t->ground[row][column];
-    unsigned segment = t->segment[row][column];
-    hb_ink ink = ground == HB_ON_FIELD && look->odd ? HB_MEADOW_DARK : ground_ink(ground);
-
-    if (segment != HB_NO_SEGMENT && look->tint[segment] != HB_INK_OWN)
-        ink = hb_ink_mix(ink, look->tint[segment], TINTED);
-    return ink;
+    return ink_of((enum hb_ground)t->ground[row][column], t->segment[row][column], look);
 }
 
 /* The mean of a block of points: smooth edges, for terminals with all colours. */
@@ -46,33 +37,48 @@ static hb_ink mean_ink(const struct hb_terrain *t, struct hb_box b, const struct
     return r / n << 16 | g / n << 8 | blue / n;
 }
 
-/* The colour of the ground that fills most of a block: clean edges, for terminals with few. */
-static hb_ink main_ink(const struct hb_terrain *t, struct hb_box b, const struct hb_tile_look *look)
+/* The ground that fills most of a block of points, and whose it mostly is; nobody stands in a lake. */
+static void main_ground(const struct hb_terrain *t, struct hb_box b, uint8_t *ground, uint8_t *segment)
 {
-    unsigned seen[HB_GROUNDS] = { 0 };
-    int at_row[HB_GROUNDS] = { 0 }, at_column[HB_GROUNDS] = { 0 };
-    enum hb_ground best = HB_ON_FIELD;
+    unsigned seen[HB_GROUNDS][HB_SEGMENTS_MAX + 1] = { { 0 } }, all[HB_GROUNDS] = { 0 }, best = HB_ON_FIELD, owner = 0;
 
     for (int row = b.y; row < b.y + b.h; row++)
         for (int column = b.x; column < b.x + b.w; column++) {
-            unsigned ground = t->ground[row][column];
-            seen[ground]++;
-            at_row[ground] = row;
-            at_column[ground] = column;
+            unsigned k = t->segment[row][column];
+            all[t->ground[row][column]]++;
+            seen[t->ground[row][column]][k == HB_NO_SEGMENT ? HB_SEGMENTS_MAX : k]++;
         }
-    for (enum hb_ground ground = HB_ON_FIELD; ground < HB_GROUNDS; ground++)
-        if (seen[ground] > seen[best])
-            best = ground;
-    return ink_at(t, at_row[best], at_column[best], look);
+    for (unsigned g = 0; g < HB_GROUNDS; g++)
+        best = all[g] > all[best] ? g : best;
+    for (unsigned k = 0; k <= HB_SEGMENTS_MAX; k++)
+        owner = seen[best][k] > seen[best][owner] ? k : owner;
+    *ground = (uint8_t)best;
+    *segment = (uint8_t)(owner == HB_SEGMENTS_MAX || best == HB_ON_LAKE ? HB_NO_SEGMENT : owner);
+}
+
+static struct hb_box block_of(const struct hb_shown *s, int column, int point)
+{
+    int w = HB_FINE / s->w, h = HB_FINE / (s->deep * s->h);
+
+    return (struct hb_box){ column * w, point * h, w, h };
+}
+
+void hb_picture_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
+{
+    HB_ASSERT(HB_FINE % style->w == 0 && HB_FINE % (2 * style->h) == 0);
+    *s = (struct hb_shown){ .w = style->w, .h = style->h, .deep = 2 };
+    for (int point = 0; point < 2 * s->h; point++)
+        for (int column = 0; column < s->w; column++)
+            main_ground(t, block_of(s, column, point), &s->ground[point][column], &s->segment[point][column]);
+    hb_shown_lend(s, t);
 }
 
 static hb_ink point_ink(const struct hb_terrain *t, const struct hb_style *style, const struct hb_tile_look *look,
-                        int column, int row)
+                        const struct hb_shown *s, int column, int point)
 {
-    int w = HB_FINE / style->w, h = HB_FINE / (2 * style->h);
-    struct hb_box block = { column * w, row * h, w, h };
-    hb_ink ink = style->look.depth == HB_TRUECOLOUR && style->w >= SMOOTH_FROM ? mean_ink(t, block, look)
-                                                                               : main_ink(t, block, look);
+    bool smooth = style->look.depth == HB_TRUECOLOUR && style->w >= SMOOTH_FROM && !s->lent[point][column];
+    hb_ink ink = smooth ? mean_ink(t, block_of(s, column, point), look)
+                        : ink_of((enum hb_ground)s->ground[point][column], s->segment[point][column], look);
 
     return look->pale ? hb_ink_mix(ink, HB_PARCHMENT, PALE) : ink;
 }
@@ -92,19 +98,20 @@ static void paint_cross(struct hb_canvas *c, int x, int y, const struct hb_spots
 void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
                      const struct hb_tile_look *look)
 {
+    struct hb_shown shown;
     struct hb_spots spots;
 
-    HB_ASSERT(HB_FINE % style->w == 0 && HB_FINE % (2 * style->h) == 0);
+    hb_picture_shown(&shown, t, style);
     for (int row = 0; row < style->h; row++)
         for (int column = 0; column < style->w; column++) {
             struct hb_pen pen;
             if (hb_canvas_at(c, x + column, y + row) == NULL)
                 continue;
-            pen.fg = point_ink(t, style, look, column, 2 * row);
-            pen.bg = point_ink(t, style, look, column, 2 * row + 1);
+            pen.fg = point_ink(t, style, look, &shown, column, 2 * row);
+            pen.bg = point_ink(t, style, look, &shown, column, 2 * row + 1);
             pen.bold = false;
             hb_canvas_put(c, x + column, y + row, UPPER_HALF, pen);
         }
-    hb_spots_find(&spots, t, style->w, style->h);
+    hb_spots_find(&spots, t, &shown);
     paint_cross(c, x, y, &spots, t->design);
 }

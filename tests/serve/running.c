@@ -61,7 +61,7 @@ void running_done(struct running *r)
 {
     static const char *const pages[] = { "index.html", "app.0123abcd.js", "app.0123abcd.js.gz",
                                          ".hidden",    "out.txt",         "in.html" };
-    static const char *const kept[] = { "secret.txt", "games.db", "games.db-wal", "games.db-shm" };
+    static const char *const kept[] = { "secret.txt", "games.db", "games.db-wal", "games.db-shm", "games.db-server" };
 
     if (r->pid > 0) {
         running_signal(r, SIGKILL);

@@ -251,6 +251,7 @@ static void a_port_in_use_is_refused_with_a_sentence(void **state)
     snprintf(port, sizeof port, "%u", r->port);
     assert_int_equal(run_serve((const char *const[]){ "--port", port, "--db", r->database, NULL }, said, sizeof said),
                      1);
+    assert_ptr_equal(strstr(said, "hradby serve: cannot start: "), said);
     assert_non_null(strstr(said, "is in use by another program"));
     assert_int_equal(running_stop(r), 0);
 }

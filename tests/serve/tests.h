@@ -5,5 +5,6 @@
 int test_pages(void);  /* HTTP */
 int test_frames(void); /* WebSocket */
 int test_life(void);   /* start, stop and start again */
+int test_bot(void);    /* the bot of the documents */
 
 #endif

@@ -532,6 +532,20 @@ static void when_all_is_over_the_winner_has_a_wreath_and_points_are_told_by_sour
     hb_table_close(t);
 }
 
+static void a_source_of_points_is_written_as_people_write_it(void **state)
+{
+    struct hb_table *t = open_castle(3, "summer", "starter=0 field=1 built/servants_house=1 space/servants_house/1=1");
+    char *text;
+
+    (void)state;
+    play_on(t, 1000);
+    text = picture(t);
+    assert_int_equal(count_of(drawn_part(text), ">servants&#39; house<"), 2); /* the building and Petr's points */
+    assert_null(strstr(text, ">servants house<"));
+    free(text);
+    hb_table_close(t);
+}
+
 /* ---- the command ---- */
 
 /* Runs `hradby draw` on this record; gives its exit status and what it wrote. */
@@ -581,7 +595,7 @@ static void the_command_draws_a_record_and_says_that_a_castle_has_no_tiles(void 
     assert_non_null(record);
     assert_int_equal(run(program, record, "", said, sizeof said), 0);
     assert_true(xml_is_well_formed(said));
-    assert_int_equal(run(program, record, "--tile 60", said, sizeof said), 1);
+    assert_int_equal(run(program, record, "--tile 60", said, sizeof said), 2);
     assert_non_null(strstr(said, "--tile goes with a landscape"));
     free(record);
     hb_table_close(t);
@@ -603,6 +617,7 @@ int main(void)
         cmocka_unit_test(the_same_position_gives_the_same_bytes),
         cmocka_unit_test(names_cannot_break_out_of_the_picture),
         cmocka_unit_test(when_all_is_over_the_winner_has_a_wreath_and_points_are_told_by_source),
+        cmocka_unit_test(a_source_of_points_is_written_as_people_write_it),
         cmocka_unit_test(the_command_draws_a_record_and_says_that_a_castle_has_no_tiles),
     };
 

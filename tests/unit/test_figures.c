@@ -534,7 +534,7 @@ static void perft_counts_players_who_choose_at_once_one_after_the_other(void **s
     assert_int_equal(run("\"$HRADBY\" perft --game castle --players 3 --depth 4"), 0);
     assert_says(said, "{\"depth\":4,\"lines\":1029}\n");
     assert_int_equal(run("\"$HRADBY\" perft --game chess --depth 3"), 2);
-    assert_says(said, "Games: carcassonne castle");
+    assert_says(said, "there are carcassonne, castle");
 }
 
 /* ---- */

@@ -1,9 +1,11 @@
-/* test_protocol_page.c -- holds the conversation of docs/protocol.md with the engine.
+/* test_protocol_page.c -- holds the conversation of docs/protocol.md with the engine, and compares its lists of sources of
+ * points with what the engine tells.
  *
  * Inside the fenced blocks a line with `>` is sent, and the line with `<` must be the answer; lines that are
  * set in go on with the one before them, and `…` stands for anything. */
 #include "protocol/engine.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -105,6 +107,94 @@ static void the_page_tells_what_the_engine_answers(void **state)
     fclose(p.file);
 }
 
+/* ---- sources of points ---- */
+
+/* The names in the first column of the nth table that follows this heading, with blanks between them. */
+static void read_table(const char *heading, unsigned nth, char names[LINE_ROOM])
+{
+    struct page p = { .file = fopen("docs/protocol.md", "r") };
+    struct hb_text text = hb_text_in(names, LINE_ROOM);
+
+    assert_non_null(p.file);
+    do
+        next_line(&p);
+    while (p.line[0] != '\0' && (strcmp(p.line, heading) != 0 || nth-- > 0));
+    while (p.line[0] != '\0' && strncmp(p.line, "| `", 3) != 0)
+        next_line(&p);
+    for (; strncmp(p.line, "| `", 3) == 0; next_line(&p))
+        hb_put(&text, "%s%.*s", text.len == 0 ? "" : " ", (int)strcspn(p.line + 3, "`"), p.line + 3);
+    assert_true(text.len > 0 && hb_text_fits(&text));
+    fclose(p.file);
+}
+
+static json_t *ask(struct hb_engine *e, const char *line)
+{
+    json_t *answer = json_loads(hb_engine_answer(e, line, strlen(line)), 0, NULL);
+
+    assert_true(json_is_true(json_object_get(answer, "ok")));
+    return answer;
+}
+
+/* The names under which the position of a game tells points, with blanks between them. */
+static void read_sources(const char *new_game, char names[LINE_ROOM])
+{
+    struct hb_engine *e = hb_engine_new(no_seed);
+    struct hb_text text = hb_text_in(names, LINE_ROOM);
+    json_t *state, *points;
+
+    json_decref(ask(e, new_game));
+    state = ask(e, "{\"cmd\":\"state\"}");
+    points = json_object_get(json_array_get(json_object_get(state, "players"), 0), "points");
+    for (void *at = json_object_iter(points); at != NULL; at = json_object_iter_next(points, at))
+        hb_put(&text, "%s%s", text.len == 0 ? "" : " ", json_object_iter_key(at));
+    assert_true(text.len > 0 && hb_text_fits(&text));
+    json_decref(state);
+    hb_engine_free(e);
+}
+
+static bool is_named(const json_t *thing, const char *name)
+{
+    return strcmp(json_string_value(json_object_get(thing, "name")), name) == 0;
+}
+
+/* The list of all expansions that there are, as JSON. */
+static char *all_expansions(void)
+{
+    struct hb_engine *e = hb_engine_new(no_seed);
+    json_t *hello = ask(e, "{\"cmd\":\"hello\"}");
+    json_t *options = json_object_get(json_array_get(json_object_get(hello, "games"), 0), "options");
+    size_t i = 0;
+    char *list;
+
+    while (!is_named(json_array_get(options, i), "expansions"))
+        i++;
+    list = json_dumps(json_object_get(json_array_get(options, i), "values"), JSON_COMPACT);
+    assert_non_null(list);
+    json_decref(hello);
+    hb_engine_free(e);
+    return list;
+}
+
+static void the_page_lists_every_source_of_points(void **state)
+{
+    static const char heading[] = "### Sources of points\n";
+    char listed[LINE_ROOM], told[LINE_ROOM], new_game[LINE_ROOM];
+    char *expansions = all_expansions();
+
+    (void)state;
+    snprintf(new_game, sizeof new_game,
+             "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2,\"seed\":7,\"options\":{\"expansions\":%s}}",
+             expansions);
+    free(expansions);
+    read_sources(new_game, told);
+    read_table(heading, 0, listed);
+    assert_string_equal(listed, told);
+    read_sources("{\"cmd\":\"new\",\"game\":\"castle\",\"players\":2,\"seed\":7,\"options\":{\"season\":\"winter\"}}",
+                 told);
+    read_table(heading, 1, listed);
+    assert_string_equal(listed, told);
+}
+
 static void a_pattern_matches_only_what_it_says(void **state)
 {
     (void)state;
@@ -120,6 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pattern_matches_only_what_it_says),
         cmocka_unit_test(the_page_tells_what_the_engine_answers),
+        cmocka_unit_test(the_page_lists_every_source_of_points),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -203,7 +203,7 @@ static void assert_first_failure_says(enum failing_disk_way way, const char *wor
 static void a_failing_disk_is_told_in_a_sentence(void **state)
 {
     (void)state;
-    assert_first_failure_says(DISK_FULL_ONCE, "is full: make room on it, then it goes on by itself");
+    assert_first_failure_says(DISK_FULL_ONCE, "is full: make room on it and try again");
     assert_first_failure_says(DISK_BROKEN_ONCE, "see what the system's log says of it");
 }
 

@@ -53,6 +53,7 @@ static void commands_are_known_by_word_and_by_letter(void **state)
     assert_int_equal(answer_to("u").kind, HB_SAYS_UNDO);
     assert_int_equal(answer_to("UNDO").kind, HB_SAYS_UNDO);
     assert_int_equal(answer_to("?").kind, HB_SAYS_HELP);
+    assert_int_equal(answer_to("o").kind, HB_SAYS_OVERVIEW);
     assert_int_equal(answer_to("i").kind, HB_SAYS_INFO);
     assert_false(answer_to("i").has_square);
     assert_int_equal(answer_to("i 3 -2").y, -2);

@@ -307,7 +307,7 @@ static void commands_work_in_the_plain_mode_too(void **state)
                       "there.\n");
     assert_told(text, "No tile lies on square 9 9.\n");
     assert_told(text, "Name a square, such as info 0 0.\n");
-    assert_told(text, "#######\n");
+    assert_told(text, "..###..\n");
     assert_told(text, "if it ended now\n");
     assert_told(text, "Answer with the number of a place");
     assert_told(text, "That is for the drawn screen only.\n");

@@ -197,6 +197,9 @@ static void on_a_terminal_the_board_is_drawn_and_keys_play(void **state)
     tui_type_and_see(&s, "\033[C", "Petr: square 3");
     tui_type_and_see(&s, "\xff", "not UTF-8");
     tui_type_and_see(&s, "u", "Taken back.");
+    tui_type_and_see(&s, "o", "X here");
+    tui_type_and_see(&s, "\033[C", "X here");
+    tui_type(&s, "o");
     tui_type_and_see(&s, "q", "Leave the game?");
     tui_type(&s, "y");
     tui_wait_for(&s, tui_leave_screen);
@@ -283,9 +286,9 @@ static void a_game_that_cannot_be_saved_is_never_called_saved(void **state)
     tui_type_and_see(&s, "\r", "The game is not saved: cannot write");
     tui_wait_for(&s, "(. for all of it)");
     tui_type_and_see(&s, ".", "The whole sentence");
-    tui_wait_for(&s, "directory.");
+    tui_wait_for(&s, "disk.");
     tui_type_and_see(&s, "\rq", "Leave the game?");
-    tui_wait_for(&s, "directory.");
+    tui_wait_for(&s, "disk.");
     tui_type(&s, "y");
     tui_wait_for(&s, tui_leave_screen);
     tui_wait_without(&s, "The game is not saved: cannot write", "is saved in");
@@ -415,6 +418,35 @@ static void even_a_crash_puts_the_terminal_back(void **state)
     assert_true(restored);
 }
 
+static void a_replay_shows_the_whole_board_at_a_glance(void **state)
+{
+    static char program[] = "hradby", replay[] = "replay";
+    char folder[128], file[160], options[256];
+    char *const arguments[] = { program, replay, file, NULL };
+    struct run *r = tui_room();
+    struct screen s;
+    bool restored;
+
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/hradby-XXXXXX", P_tmpdir);
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/g", folder);
+    snprintf(options, sizeof options, "play --plain --seed 3 --save %s", file);
+    tui_run(r, "printf '1\\n1\\n' |", options);
+    tui_open_screen(&s, arguments);
+    tui_wait_for(&s, "o: all");
+    tui_type_and_see(&s, "o", "* laid last");
+    tui_type_and_see(&s, "\033[B", "* laid last");
+    tui_type(&s, "o");
+    tui_type(&s, "q");
+    tui_wait_for(&s, tui_leave_screen);
+    tui_close_screen(&s, &restored);
+    assert_true(restored);
+    remove(file);
+    rmdir(folder);
+    free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +456,7 @@ int main(void)
         cmocka_unit_test(the_same_seed_gives_the_same_game_to_the_end),
         cmocka_unit_test(a_seed_that_was_not_given_is_shown),
         cmocka_unit_test(a_game_is_kept_gone_on_with_and_replayed),
+        cmocka_unit_test(a_replay_shows_the_whole_board_at_a_glance),
         cmocka_unit_test(files_that_are_no_games_end_with_status_1),
         cmocka_unit_test(on_a_terminal_the_board_is_drawn_and_keys_play),
         cmocka_unit_test(every_key_acts_at_once_and_commands_follow_a_colon),

@@ -98,7 +98,7 @@ static void shields_and_gardens_are_marked(void **state)
     assert_tile("base/F", 0, ascii,
                 "...........\n"
                 "###########\n"
-                "###V#######\n"
+                "#######V###\n"
                 "###########\n"
                 "...........\n");
     assert_tile("base/E-G", 0, ascii,
@@ -136,8 +136,8 @@ static void goods_are_marked_by_their_letters(void **state)
 {
     (void)state;
     assert_tile("traders/HG", 0, ascii,
-                "##G######..\n"
-                "######.....\n"
+                "#########..\n"
+                "#G####.....\n"
                 "####.......\n"
                 "##.........\n"
                 "...........\n");
@@ -148,8 +148,8 @@ static void goods_are_marked_by_their_letters(void **state)
                 "###########\n"
                 ".....|.....\n");
     assert_tile("traders/HM", 0, ascii,
-                "##C######.#\n"
-                "######...##\n"
+                "#########.#\n"
+                "#C####...##\n"
                 "####...####\n"
                 "##..###..##\n"
                 "..######...\n");
@@ -183,8 +183,8 @@ static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
     (void)state;
     assert_tile("traders/HI", 0, ascii,
                 "#########..\n"
-                "#G####.....\n"
-                "#######....\n"
+                "######.....\n"
+                "####G##....\n"
                 "##...|###..\n"
                 ".....|...##\n");
 }
@@ -262,7 +262,7 @@ static void every_mark_has_a_sign_where_the_data_say_so_and_nowhere_else(void **
             struct hb_terrain t;
             struct hb_spots spots;
             hb_terrain_make(&t, &hb_designs[d], (unsigned)size);
-            hb_spots_find(&spots, &t, style.w, style.h);
+            hb_tile_spots(&spots, &t, &style);
             for (unsigned k = 0; k < hb_designs[d].segments; k++)
                 for (unsigned i = 0; i < HB_SIGNS; i++)
                     assert_int_equal(spots.mark[k][i].found,
@@ -348,22 +348,126 @@ static void every_tile_is_drawn_with_the_borders_it_has(void **state)
         }
 }
 
-static void every_segment_of_every_tile_has_a_spot_for_a_figure(void **state)
+/* ---- every tile, turned every way, at every size, in both hands ---- */
+
+static const struct hb_look hands[] = { { .utf8 = false, .depth = HB_COLOURS_16 },
+                                        { .utf8 = true, .depth = HB_COLOURS_16 },
+                                        { .utf8 = true, .depth = HB_COLOURS_256 } };
+enum { HANDS = sizeof hands / sizeof hands[0], PROBE = 0x123456 };
+
+/* One drawing of a tile, what it was drawn from, and whose each cell is seen to be. */
+struct drawn {
+    struct hb_style style;
+    struct hb_terrain terrain;
+    struct hb_spots spots;
+    struct hb_canvas plain, probed;
+    bool shows[HB_SEGMENTS_MAX][HB_SHOWN_HIGH][HB_SHOWN_WIDE];
+};
+
+/* A cell is a segment's if it is painted otherwise when the segment has a colour of its own. */
+static void probe(struct drawn *d)
 {
-    (void)state;
-    for (size_t d = 1; d < hb_design_count; d++)
-        for (int size = 0; size < HB_TILE_SIZES; size++) {
-            struct hb_style style = hb_style_of(ascii, size);
-            struct hb_terrain t;
-            struct hb_spots spots;
-            hb_terrain_make(&t, &hb_designs[d], (unsigned)size);
-            hb_spots_find(&spots, &t, style.w, style.h);
-            for (unsigned k = 0; k < hb_designs[d].segments; k++) {
-                assert_true(spots.figure[k].found);
-                assert_in_range(spots.figure[k].row, 0, style.h - 1);
-                assert_in_range(spots.figure[k].column, 0, style.w - HB_FIGURE_CELLS);
+    assert_true(hb_canvas_size(&d->plain, d->style.w, d->style.h));
+    hb_tile_paint(&d->plain, 0, 0, &d->terrain, &d->style, &hb_tile_plain);
+    for (unsigned k = 0; k < d->terrain.design->segments; k++) {
+        struct hb_tile_look look = hb_tile_plain;
+        look.tint[k] = PROBE;
+        assert_true(hb_canvas_size(&d->probed, d->style.w, d->style.h));
+        hb_tile_paint(&d->probed, 0, 0, &d->terrain, &d->style, &look);
+        for (int i = 0; i < d->style.w * d->style.h; i++)
+            d->shows[k][i / d->style.w][i % d->style.w] =
+                d->plain.cell[i].fg != d->probed.cell[i].fg || d->plain.cell[i].bg != d->probed.cell[i].bg;
+    }
+}
+
+/* Calls `check` for each of them. */
+static void draw_all(void (*check)(struct drawn *d))
+{
+    static struct drawn d;
+
+    for (size_t i = 1; i < hb_design_count; i++)
+        for (unsigned q = 0; q < HB_TURNS; q++) {
+            hb_terrain_make(&d.terrain, &hb_designs[i], q);
+            for (int n = 0; n < HANDS * HB_TILE_SIZES; n++) {
+                d.style = hb_style_of(hands[n / HB_TILE_SIZES], n % HB_TILE_SIZES);
+                hb_tile_spots(&d.spots, &d.terrain, &d.style);
+                probe(&d);
+                check(&d);
             }
         }
+    hb_canvas_free(&d.plain);
+    hb_canvas_free(&d.probed);
+}
+
+static void complain(const struct drawn *d, unsigned k, const char *what)
+{
+    fail_msg("%s turned %u times, %d by %d: segment %u %s", d->terrain.design->name, d->terrain.quarters, d->style.w,
+             d->style.h, k, what);
+}
+
+static bool is_under_a_sign(const struct drawn *d, const struct hb_spot *figure)
+{
+    for (unsigned k = 0; k < d->terrain.design->segments; k++)
+        for (unsigned i = 0; i < HB_SIGNS; i++) {
+            const struct hb_spot *mark = &d->spots.mark[k][i];
+            if (mark->found && mark->column == figure->column + 1 && mark->row == figure->row)
+                return true;
+        }
+    return false;
+}
+
+static void check_ground_of_spot(struct drawn *d, unsigned k)
+{
+    const struct hb_design *design = d->terrain.design;
+    int column = d->spots.figure[k].column + 1, row = d->spots.figure[k].row;
+
+    if (design->segment[k].kind == HB_MONASTERY) {
+        uint32_t sign = hb_canvas_at(&d->plain, column, row)->glyph;
+        if (sign != 0x2020 && sign != '+')
+            complain(d, k, "has its spot beside its cross");
+        return;
+    }
+    if (!d->shows[k][row][column])
+        complain(d, k, "has its spot elsewhere");
+    for (unsigned other = 0; other < design->segments; other++)
+        if (other != k && design->segment[other].kind == design->segment[k].kind && d->shows[other][row][column])
+            complain(d, k, "has its spot in another of its kind");
+}
+
+/* Shields and goods lie in their city; an inn lies beside its road. */
+static void check_signs(const struct drawn *d, unsigned k)
+{
+    struct hb_shown shown;
+
+    hb_tile_shown(&shown, &d->terrain, &d->style);
+    for (unsigned i = HB_SIGN_SHIELD; i < HB_SIGNS; i++) {
+        const struct hb_spot *mark = &d->spots.mark[k][i];
+        if (mark->found && !hb_shown_belongs(&shown, &d->terrain, mark->column, mark->row, k))
+            complain(d, k, "has a sign elsewhere");
+    }
+}
+
+static void check_spots(struct drawn *d)
+{
+    for (unsigned k = 0; k < d->terrain.design->segments; k++) {
+        const struct hb_spot *spot = &d->spots.figure[k];
+        if (!spot->found || spot->row < 0 || spot->row >= d->style.h || spot->column < 0 ||
+            spot->column > d->style.w - HB_FIGURE_CELLS)
+            complain(d, k, "has no spot");
+        for (unsigned other = 0; other < k; other++)
+            if (d->spots.figure[other].column == spot->column && d->spots.figure[other].row == spot->row)
+                complain(d, k, "shares its spot");
+        if (is_under_a_sign(d, spot))
+            complain(d, k, "has its spot under a sign");
+        check_ground_of_spot(d, k);
+        check_signs(d, k);
+    }
+}
+
+static void every_segment_of_every_tile_has_a_spot_of_its_own_inside_it(void **state)
+{
+    (void)state;
+    draw_all(check_spots);
 }
 
 static void with_many_colours_a_tile_is_a_picture_of_half_blocks(void **state)
@@ -399,7 +503,7 @@ int main(void)
         cmocka_unit_test(every_mark_has_a_sign_where_the_data_say_so_and_nowhere_else),
         cmocka_unit_test(every_piece_looks_different_from_the_others),
         cmocka_unit_test(every_tile_is_drawn_with_the_borders_it_has),
-        cmocka_unit_test(every_segment_of_every_tile_has_a_spot_for_a_figure),
+        cmocka_unit_test(every_segment_of_every_tile_has_a_spot_of_its_own_inside_it),
         cmocka_unit_test(with_many_colours_a_tile_is_a_picture_of_half_blocks),
     };
 

@@ -11,6 +11,14 @@ import { useEngine } from '../src/engine/engine.js';
 import { fits, LessonSitting } from '../src/play/lesson.js';
 import { takeCatalogue } from '../src/words/say.js';
 
+// A browser has it; Debian 12's Node does not.
+globalThis.CustomEvent ??= class extends Event {
+  constructor(type, { detail }) {
+    super(type);
+    this.detail = detail;
+  }
+};
+
 const here = dirname(fileURLToPath(import.meta.url));
 const [option, path] = process.argv.slice(2);
 const engineAt = option === '--engine' ? path : join(here, '../../build/engine/hradby.wasm');

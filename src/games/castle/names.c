@@ -27,6 +27,10 @@ const char *const hb_castle_source_name[HB_CASTLE_SOURCES] = {
     "stonemason", "workers", "master_builder", "breach", "maiden", "keep",  "tavern",
     "gates",      "stable",  "servants_house", "market", "palace", "forge", "granary"
 };
+const char *const hb_castle_source_words[HB_CASTLE_SOURCES] = {
+    "stonemason", "workers", "master builder",  "breach", "maiden", "keep",  "tavern",
+    "gates",      "stable",  "servants' house", "market", "palace", "forge", "granary"
+};
 
 const char *const hb_space_name[HB_SPACES] = { "keep/1",           "tavern/1",         "tavern/2",  "big_gate/1",
                                                "small_gate/1",     "stable/1",         "stable/2",  "servants_house/1",

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* What an operator reads. */
-static const char SAY_UNKNOWN[] = "there is no option \"%.60s\"; --help shows those there are";
+static const char SAY_UNKNOWN[] = "there is no option \"%.60s\"";
 static const char SAY_NO_VALUE[] = "--%s needs a value behind it";
 static const char SAY_HAS_VALUE[] = "--%s takes no value";
 static const char SAY_EMPTY[] = "--%s is given nothing; say a value or leave it out";

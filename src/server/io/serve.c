@@ -24,6 +24,9 @@
 
 /* What an operator reads. */
 static const char SAY_READY[] = "Hradby serves %s://%s%s%s:%d/\n";
+static const char SAY_NOT_KEPT[] =
+    "games cannot be kept; it goes on, and refuses what would change them until they can";
+static const char SAY_KEPT_AGAIN[] = "games are kept again";
 static const char SAY_NO_MEMORY[] = "no memory to begin with";
 static const char SAY_NO_LISTEN[] = "cannot listen at port %u of %s";
 static const char SAY_NO_TLS[] =
@@ -77,8 +80,7 @@ static void tell_kept(struct hb_server *s)
     while (hb_writer_take(s->writer, &kept)) {
         hb_metrics_kept(&s->metrics, kept.good, kept.took);
         if (s->keeps != kept.good)
-            hb_report(&s->log, kept.good ? HB_REPORT_INFO : HB_REPORT_ERROR,
-                      kept.good ? "games are kept again" : "games cannot be kept",
+            hb_report(&s->log, kept.good ? HB_REPORT_INFO : HB_REPORT_ERROR, kept.good ? SAY_KEPT_AGAIN : SAY_NOT_KEPT,
                       &(struct hb_report_about){ .why = kept.why });
         s->keeps = kept.good;
         hb_hall_kept(s->hall, kept.ticket, kept.good);

@@ -2,6 +2,7 @@
 #include "core/assert.h"
 #include "server/io/store_inside.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* A sentence with the file in it, and why where the system has said so. */
@@ -14,7 +15,7 @@ struct meaning {
 
 /* What an operator reads. */
 static const struct meaning meanings[] = {
-    { SQLITE_FULL, HB_BAD_REQUEST, "the disk with ", " is full", "make room on it, then it goes on by itself", false },
+    { SQLITE_FULL, HB_BAD_REQUEST, "the disk with ", " is full", "make room on it and try again", false },
     { SQLITE_IOERR, HB_BAD_REQUEST, "the disk cannot read or write ", "", "see what the system's log says of it",
       true },
     { SQLITE_CORRUPT, HB_BAD_RECORD, "", " is damaged", "stop the server and put the last backup in its place", false },
@@ -38,6 +39,14 @@ static const char *reason(sqlite3 *db)
     return number != 0 ? strerror(number) : sqlite3_errmsg(db);
 }
 
+/* SQLite says of some files beside its own only that they do not work, when there is no room for them. */
+static bool is_full(sqlite3 *db, int code)
+{
+    int number = sqlite3_system_errno(db);
+
+    return (code & 0xff) == SQLITE_IOERR && (number == ENOSPC || number == EDQUOT);
+}
+
 static const struct meaning *meaning_of(int code)
 {
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
@@ -48,7 +57,7 @@ static const struct meaning *meaning_of(int code)
 
 bool hb_store_refused(sqlite3 *db, const char *path, int code, struct hb_error *err)
 {
-    const struct meaning *m = meaning_of(code);
+    const struct meaning *m = meaning_of(is_full(db, code) ? SQLITE_FULL : code);
 
     HB_ASSERT(code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE);
     if (m == NULL)

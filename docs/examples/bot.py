@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""A bot that meets people: joins a room of a Hradby server and plays there to the end.
+
+    bot.py http://127.0.0.1:8080/t/ROOM [NAME]
+
+The rules and the advice come from `hradby engine`; the environment names the program as HRADBY. Put your own player
+in the place of `choose`. Needs nothing but Python's own library. docs/bots.md explains it.
+"""
+import base64
+import json
+import os
+import secrets
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import time
+from urllib.parse import urlsplit
+
+
+class Engine:
+    """`hradby engine`: one line out, one line in."""
+
+    def __init__(self):
+        self.program = subprocess.Popen([os.environ.get("HRADBY", "hradby"), "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, encoding="utf-8")
+
+    def ask(self, cmd, **fields):
+        self.program.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")
+        self.program.stdin.flush()
+        answer = json.loads(self.program.stdout.readline())
+        if not answer["ok"]:
+            raise ValueError(answer["error"]["message"])
+        return answer
+
+
+class Server:
+    """The WebSocket of a server: wishes and their answers, and a note that something has happened since."""
+
+    def __init__(self, address):
+        at = urlsplit(address)
+        port = at.port or (443 if at.scheme == "https" else 80)
+        self.socket = socket.create_connection((at.hostname, port))
+        if at.scheme == "https":
+            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=at.hostname)
+        self.stream = self.socket.makefile("rb")
+        self.socket.sendall(("GET /ws HTTP/1.1\r\n"
+                             f"Host: {at.netloc}\r\n"
+                             "Upgrade: websocket\r\n"
+                             "Connection: Upgrade\r\n"
+                             "Sec-WebSocket-Version: 13\r\n"
+                             f"Sec-WebSocket-Key: {base64.b64encode(secrets.token_bytes(16)).decode()}\r\n"
+                             "Sec-WebSocket-Protocol: hradby.1\r\n\r\n").encode())
+        if b" 101 " not in self.stream.readline():
+            raise ConnectionError("the server does not open a WebSocket there")
+        while self.stream.readline().strip():
+            pass
+        self.asked = 0
+        self.news = False
+
+    def put(self, opcode, body):
+        mask = secrets.token_bytes(4)
+        length = bytes([0x80 | len(body)]) if len(body) < 126 else bytes([0x80 | 126]) + struct.pack(">H", len(body))
+        self.socket.sendall(bytes([0x80 | opcode]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(body)))
+
+    def get(self):
+        """The next message; pings are answered on the way."""
+        text = b""
+        while True:
+            head = self.stream.read(2)
+            if len(head) < 2:
+                raise ConnectionError("the server has gone")
+            length = head[1] & 127
+            if length > 125:
+                size = 2 if length == 126 else 8
+                length = int.from_bytes(self.stream.read(size), "big")
+            body = self.stream.read(length)
+            opcode = head[0] & 15
+            if opcode == 8:
+                raise ConnectionError("the server says goodbye")
+            if opcode == 9:
+                self.put(10, body)
+            if opcode < 3:
+                text += body
+                if head[0] & 0x80:
+                    return json.loads(text)
+
+    def ask(self, do, **fields):
+        self.asked += 1
+        self.put(1, json.dumps({"do": do, "id": self.asked, **fields}).encode())
+        while True:
+            message = self.get()
+            if message.get("re") == self.asked:
+                break
+            self.news = True
+        if message["ok"]:
+            return message
+        if message["error"]["code"] in ("too_fast", "not_kept"):  # neither has happened: the same again, a little later
+            time.sleep(1)
+            return self.ask(do, **fields)
+        raise ValueError(message["error"]["message"])
+
+    def wait(self):
+        """Until something has happened in a room that is watched."""
+        while not self.news:
+            self.news = "events" in self.get()
+        self.news = False
+
+
+def load_position(engine, server, room, seat, moment):
+    """What this seat may know, as a game of the engine: the open moves, then what was played in secret since.
+
+    The record of a game that goes on has no seed and leaves chance to the caller, so nothing here can look ahead.
+    Others' secret moves are replaced by any legal ones."""
+    engine.ask("load", record=server.ask("record", room=room)["record"])
+    mine = iter(moment.get("mine", {}).get(str(seat), []))
+    for done in moment.get("since", []):
+        move = done["move"]
+        if move is None and done["by"] == seat:
+            move = next(mine)
+        if move is None:
+            move = engine.ask("legal", actor=done["by"])["moves"][0]["move"]
+        engine.ask("play", actor=done["by"], move=move)
+
+
+def choose(engine, seat):
+    """The move of this seat in the engine's position. Your own player goes here."""
+    return engine.ask("suggest", actor=seat)["move"]
+
+
+def be_polite(server, room, seat, events):
+    """Whoever asks to take a move back waits for the answers of all others."""
+    for event in events:
+        if event["kind"] == "takeback" and event["by"] != seat["seat"]:
+            try:
+                server.ask("answer", room=room, key=seat["key"], accept=True, tag=secrets.token_hex(16))
+            except ValueError:  # it was long ago, or has been answered
+                pass
+
+
+def is_to_move(actor, seat):
+    return seat in actor if isinstance(actor, list) else actor == seat
+
+
+def main(link, name="Bot"):
+    room = urlsplit(link).path.rsplit("/", 1)[-1]
+    engine, server = Engine(), Server(link)
+    seat = server.ask("join", room=room, name=name, tag=secrets.token_hex(16))
+    print(f"{name} sits down on seat {seat['seat']}", flush=True)
+    seen = 0
+    while True:
+        moment = server.ask("watch", room=room, seen=seen, keys=[seat["key"]])
+        seen = moment["seq"]
+        be_polite(server, room, seat, moment["events"])
+        if moment["room"]["state"] == "over":
+            print(f"It is over: {moment['room']['result']['scores']}", flush=True)
+            return
+        if not is_to_move(moment.get("actor"), seat["seat"]):
+            server.wait()
+            continue
+        load_position(engine, server, room, seat["seat"], moment)
+        try:
+            server.ask("move", room=room, key=seat["key"], move=choose(engine, seat["seat"]), tag=secrets.token_hex(16))
+        except ValueError as refused:  # somebody may have taken a move back meanwhile: look again
+            print(refused, file=sys.stderr)
+            time.sleep(1)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except (OSError, ValueError) as problem:
+        sys.exit(f"bot.py: {problem}")

@@ -1,0 +1,340 @@
+/* test_commands.c -- what the commands of the program say to wrong words, to files they cannot use and to a disk that is
+ * full, and that all tell their help in one form.
+ *
+ * The program is the one that the environment names as HRADBY. */
+#include "unit/tui_program.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { PATH_ROOM = 256, LINE_ROOM = 512, COLUMNS = 80 };
+
+static const char *const commands[] = {
+    "play", "replay", "draw", "engine", "serve", "admin", "verify", "bench", "perft"
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* Only with what it says on standard output. */
+static void run_quietly(struct run *r, const char *arguments)
+{
+    char line[LINE_ROOM];
+
+    snprintf(line, sizeof line, "%s 2>/dev/null; }", arguments);
+    tui_run(r, "{", line);
+}
+
+/* ---- help ---- */
+
+static void assert_lines_fit(const char *text)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+
+        if (n > COLUMNS)
+            fail_msg("longer than %d columns: %.*s", COLUMNS, (int)n, text);
+        text += n + (text[n] == '\n');
+    }
+}
+
+/* A synopsis, a sentence, a table whose last row is there in all of them, examples; nothing on standard error. */
+static void assert_help_form(const struct run *r, const char *command)
+{
+    char words[LINE_ROOM];
+
+    assert_int_equal(r->status, 0);
+    snprintf(words, sizeof words, "Usage: hradby %s", command);
+    assert_ptr_equal(strstr(r->text, words), r->text);
+    tui_assert_says(r, "\n\nOptions:\n  -");
+    tui_assert_says(r, "\n  --help ");
+    snprintf(words, sizeof words, "\n\nExamples:\n  hradby %s", command);
+    tui_assert_says(r, words);
+    assert_lines_fit(r->text);
+}
+
+static void every_command_tells_its_help_in_one_form(void **state)
+{
+    struct run *r = tui_room();
+    char arguments[LINE_ROOM];
+
+    (void)state;
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        snprintf(arguments, sizeof arguments, "%s --help", commands[i]);
+        run_quietly(r, arguments);
+        assert_help_form(r, commands[i]);
+    }
+    free(r);
+}
+
+static void the_word_help_does_what_the_flag_does(void **state)
+{
+    struct run *word = tui_room(), *flag = tui_room();
+    char arguments[LINE_ROOM];
+
+    (void)state;
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        snprintf(arguments, sizeof arguments, "help %s", commands[i]);
+        tui_run(word, "", arguments);
+        snprintf(arguments, sizeof arguments, "%s -h", commands[i]);
+        tui_run(flag, "", arguments);
+        assert_int_equal(word->status, 0);
+        assert_string_equal(word->text, flag->text);
+    }
+    tui_run(word, "", "help");
+    tui_run(flag, "", "--help");
+    assert_int_equal(word->status, 0);
+    assert_string_equal(word->text, flag->text);
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        snprintf(arguments, sizeof arguments, "\n  %s ", commands[i]);
+        tui_assert_says(word, arguments);
+    }
+    tui_run(word, "", "help help");
+    assert_string_equal(word->text, flag->text);
+    tui_run(word, "", "help dance");
+    assert_int_equal(word->status, 2);
+    tui_assert_says(word, "there is no command \"dance\"");
+    free(word);
+    free(flag);
+}
+
+static void help_is_told_wherever_it_is_asked_for(void **state)
+{
+    static const char *const asked[] = { "bench --rounds 3 --help", "perft --depth 2 --help", "draw game --help",
+                                         "replay game --help",      "play --plain --help",    "admin list --help" };
+    struct run *r = tui_room();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        tui_run(r, "", asked[i]);
+        assert_int_equal(r->status, 0);
+        assert_ptr_equal(strstr(r->text, "Usage: hradby "), r->text);
+    }
+    free(r);
+}
+
+/* ---- wrong words ---- */
+
+/* One line on standard error and nothing else, which names what is wrong and where the help is. */
+static void assert_refused(struct run *r, const char *arguments, const char *says)
+{
+    char words[LINE_ROOM];
+    int command = (int)strcspn(arguments, " ");
+
+    tui_run(r, "", arguments);
+    if (r->status != 2)
+        fail_msg("hradby %s ended with %d and said %s", arguments, r->status, r->text);
+    tui_assert_says(r, says);
+    snprintf(words, sizeof words, "hradby %.*s: ", command, arguments);
+    assert_ptr_equal(strstr(r->text, words), r->text);
+    snprintf(words, sizeof words, "hradby %.*s --help", command, arguments);
+    tui_assert_says(r, words);
+    assert_ptr_equal(strchr(r->text, '\n'), r->text + strlen(r->text) - 1);
+    run_quietly(r, arguments);
+    assert_string_equal(r->text, "");
+}
+
+static void a_wrong_word_is_named_with_what_is_allowed_and_where_the_help_is(void **state)
+{
+    static const char *const wrong[][2] = {
+        { "bench --rounds 0", "--rounds: \"0\" is no whole number from 1 to 99" },
+        { "bench --rounds many", "--rounds: \"many\" is no whole number from 1 to 99" },
+        { "bench --rounds", "--rounds needs a value" },
+        { "bench --seed -1", "--seed: \"-1\" is no whole number from 0 to 4294967295" },
+        { "bench --game chess", "--game: there is no set-up \"chess\"; there are base, river+abbot, inns" },
+        { "bench --bench=speed", "--bench: there is no measurement \"speed\"; there are games, copy, size, lists" },
+        { "bench --bogus 1", "there is no option \"--bogus\"" },
+        { "bench base", "\"base\" is no option" },
+        { "perft --depth 41", "--depth: \"41\" is no whole number from 1 to 40" },
+        { "perft --depth", "--depth needs a value" },
+        { "perft --players none", "--players: \"none\" is no whole number from 1 to 8" },
+        { "perft --players 7", "7 players" },
+        { "perft --game chess", "--game: there is no game \"chess\"; there are carcassonne, castle" },
+        { "perft --option farmers", "--option: \"farmers\" is no NAME=TEXT" },
+        { "perft --option farmers=maybe", "none of yes, no" },
+        { "perft --bogus 1", "there is no option \"--bogus\"" },
+        { "perft --signature --depth 3", "--signature goes alone; it takes no --depth" },
+        { "draw", "name the saved game" },
+        { "draw game --tile 5", "--tile: \"5\" is no whole number from 16 to 400" },
+        { "draw game --bogus", "there is no option \"--bogus\"" },
+        { "engine now", "\"now\" is no option" },
+        { "verify", "name the saved game" },
+        { "replay --bogus a", "there is no option \"--bogus\"" },
+        { "serve --port http", "--port: \"http\" is no whole number from 0 to 65535" },
+        { "serve --bogus", "there is no option \"--bogus\"" },
+        { "admin", "say what to do" },
+        { "admin dance", "there is no command \"dance\"" },
+        { "play --bogus", "there is no option \"--bogus\"" },
+        { "play --players 9", "from 1 to 8" },
+    };
+    struct run *r = tui_room();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_refused(r, wrong[i][0], wrong[i][1]);
+    free(r);
+}
+
+static void a_command_that_is_not_there_is_one_line(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    tui_run(r, "", "pley");
+    assert_int_equal(r->status, 2);
+    assert_string_equal(r->text, "hradby: there is no command \"pley\". Did you mean \"play\"? (see hradby --help)\n");
+    free(r);
+}
+
+static void the_value_of_an_option_may_stand_behind_an_equals_sign(void **state)
+{
+    struct run *apart = tui_room(), *together = tui_room();
+
+    (void)state;
+    tui_run(apart, "", "perft --option expansions=river --depth 2 --game carcassonne");
+    tui_run(together, "", "perft --game=carcassonne --depth=2 --option=expansions=river");
+    assert_int_equal(apart->status, 0);
+    assert_string_equal(apart->text, together->text);
+    free(apart);
+    free(together);
+}
+
+/* ---- files ---- */
+
+struct place {
+    char folder[PATH_ROOM], file[PATH_ROOM];
+};
+
+static int make_place(void **state)
+{
+    struct place *p = calloc(1, sizeof *p);
+
+    if (p == NULL)
+        return -1;
+    snprintf(p->folder, sizeof p->folder, "%s/hradby-XXXXXX", P_tmpdir);
+    if (mkdtemp(p->folder) == NULL)
+        return -1;
+    snprintf(p->file, sizeof p->file, "%.200s/game.jsonl", p->folder);
+    *state = p;
+    return 0;
+}
+
+static int leave_place(void **state)
+{
+    struct place *p = *state;
+
+    remove(p->file);
+    rmdir(p->folder);
+    free(p);
+    return 0;
+}
+
+static void write_file(const struct place *p, const char *text)
+{
+    FILE *f = fopen(p->file, "w");
+
+    assert_non_null(f);
+    fputs(text, f);
+    assert_int_equal(fclose(f), 0);
+}
+
+static void assert_file_refused(struct run *r, const char *before_file, const char *file, const char *says)
+{
+    char arguments[2 * PATH_ROOM];
+
+    snprintf(arguments, sizeof arguments, "%s %s", before_file, file);
+    tui_run(r, "", arguments);
+    assert_int_equal(r->status, 1);
+    tui_assert_says(r, file);
+    tui_assert_says(r, says);
+    assert_ptr_equal(strchr(r->text, '\n'), r->text + strlen(r->text) - 1);
+}
+
+static const char header[] = "{\"hradby\":1,\"game\":\"carcassonne\",\"players\":2,\"seed\":\"7\"}\n";
+
+static void a_saved_game_that_cannot_be_opened_is_named_with_a_way_out(void **state)
+{
+    static const char *const openers[] = { "play --load", "replay", "draw" };
+    const struct place *p = *state;
+    struct run *r = tui_room();
+    char text[LINE_ROOM];
+
+    for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
+        remove(p->file);
+        assert_file_refused(r, openers[i], p->file, "; see whether it is there and you may read it\n");
+        assert_file_refused(r, openers[i], p->folder, "cannot read \"");
+        write_file(p, "no record\n");
+        assert_file_refused(r, openers[i], p->file, "; name another file\n");
+        snprintf(text, sizeof text, "%s%s", header, "{\"by\":0,\"move\":\"pass\"}\n");
+        write_file(p, text);
+        assert_file_refused(r, openers[i], p->file,
+                            "line 2: it is chance's turn: play one of its outcomes; remove "
+                            "that line and all after it, or name another file\n");
+    }
+    free(r);
+}
+
+static void a_game_that_stands_at_a_random_event_is_named_too(void **state)
+{
+    const struct place *p = *state;
+    struct run *r = tui_room();
+
+    write_file(p, "{\"hradby\":1,\"game\":\"carcassonne\",\"players\":2,\"seed\":\"7\",\"chance\":\"given\"}\n");
+    assert_file_refused(r, "play --load", p->file, "random event");
+    free(r);
+}
+
+/* ---- a full disk ---- */
+
+static unsigned count_lines(const char *text)
+{
+    unsigned n = 0;
+
+    for (; *text != '\0'; text++)
+        n += *text == '\n';
+    return n;
+}
+
+static void a_full_disk_is_told_once(void **state)
+{
+    static const char *const writers[] = { "draw docs/images/evening.jsonl -o -", "draw docs/images/evening.jsonl",
+                                           "replay docs/images/evening.jsonl", "perft --depth 1", "help" };
+    struct run *r = tui_room();
+    char arguments[LINE_ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++) {
+        snprintf(arguments, sizeof arguments, "%s 2>&1 >/dev/full |cat; true", writers[i]);
+        tui_run(r, "", arguments);
+        if (count_lines(r->text) != 1)
+            fail_msg("%s says %s", writers[i], r->text);
+        tui_assert_says(r, "is the disk full?");
+        snprintf(arguments, sizeof arguments, "%s >/dev/full", writers[i]);
+        tui_run(r, "", arguments);
+        assert_int_equal(r->status, 1);
+    }
+    free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_command_tells_its_help_in_one_form),
+        cmocka_unit_test(the_word_help_does_what_the_flag_does),
+        cmocka_unit_test(help_is_told_wherever_it_is_asked_for),
+        cmocka_unit_test(a_wrong_word_is_named_with_what_is_allowed_and_where_the_help_is),
+        cmocka_unit_test(a_command_that_is_not_there_is_one_line),
+        cmocka_unit_test(the_value_of_an_option_may_stand_behind_an_equals_sign),
+        cmocka_unit_test_setup_teardown(a_saved_game_that_cannot_be_opened_is_named_with_a_way_out, make_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(a_game_that_stands_at_a_random_event_is_named_too, make_place, leave_place),
+        cmocka_unit_test(a_full_disk_is_told_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
