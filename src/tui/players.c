@@ -75,7 +75,8 @@ static bool add(struct hb_players *p, const char *given, struct hb_error *err)
     size_t word = strlen(computer_word);
     bool computer = strncmp(given, computer_word, word) == 0 && (given[word] == '\0' || given[word] == ':');
     const char *own = computer && given[word] == ':' ? given + word + 1 : given;
-    char name[HB_NAME_TEXT];
+    char name[HB_NAME_TEXT] = "";
+    struct hb_text out = hb_text_in(name, sizeof name);
 
     if (p->count == HB_PLAYERS_MAX)
         return hb_fail(err, HB_BAD_OPTION, SAY_TOO_MANY, HB_PLAYERS_MAX);
@@ -89,10 +90,8 @@ static bool add(struct hb_players *p, const char *given, struct hb_error *err)
         return hb_fail(err, HB_BAD_OPTION, SAY_RESERVED, own);
     if (computer && own == given)
         name_computer(p, name);
-    else if (strcmp(given, unnamed_word) == 0)
-        name[0] = '\0';
-    else
-        snprintf(name, sizeof name, "%s%s", own, computer ? computer_ending : "");
+    else if (strcmp(given, unnamed_word) != 0)
+        hb_put(&out, "%s%s", own, computer ? computer_ending : "");
     if (name[0] != '\0' && is_taken(p, name))
         return hb_fail(err, HB_BAD_OPTION, SAY_TWICE, name);
     memcpy(p->name[p->count], name, sizeof name);

@@ -2,6 +2,7 @@
  * full, and that all tell their help in one form.
  *
  * The program is the one that the environment names as HRADBY. */
+#include "hradby/text.h"
 #include "unit/tui_program.h"
 
 #include <setjmp.h>
@@ -24,9 +25,11 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 /* Only with what it says on standard output. */
 static void run_quietly(struct run *r, const char *arguments)
 {
-    char line[LINE_ROOM];
+    char line[LINE_ROOM] = "";
+    struct hb_text out = hb_text_in(line, sizeof line);
 
-    snprintf(line, sizeof line, "%s 2>/dev/null; }", arguments);
+    hb_put(&out, "%s 2>/dev/null; }", arguments);
+    assert_true(hb_text_fits(&out));
     tui_run(r, "{", line);
 }
 
