@@ -360,6 +360,8 @@ void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
 {
     struct hb_scene scene = scene_of(s, &no_texts);
 
+    if (hb_landscape_of(s->seen) == NULL)
+        return;
     hb_scene_scroll(&scene, dx, dy, s->term.columns, s->term.rows);
     s->view = scene.board.view;
 }

@@ -1,5 +1,5 @@
 /* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up.
- * play_screen.c decides what keys do; the stage only shows. */
+ * play_keys.c decides what keys do, play_acts.c what is done; the stage only shows. */
 #ifndef HB_TUI_STAGE_H
 #define HB_TUI_STAGE_H
 
@@ -51,7 +51,7 @@ void hb_stage_draw(struct hb_stage *s);
 /* The size at which tiles are drawn now. */
 int hb_stage_tile_size(struct hb_stage *s);
 
-/* Scrolls the board by so many half tiles, while something of it is seen. */
+/* Scrolls the board by so many half tiles, while something of it is seen; nothing where there is no landscape. */
 void hb_stage_scroll(struct hb_stage *s, int dx, int dy);
 
 /* One sentence for the player; `alarm` where something went wrong. */
