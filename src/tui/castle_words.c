@@ -6,6 +6,7 @@
 #include "tui/tally.h"
 
 #include <ctype.h>
+#include <string.h>
 
 /* What a player reads. */
 static const char SAY_NOTHING[] = "nothing";
@@ -432,6 +433,14 @@ void hb_castle_turn(const struct hb_castle *c, const struct hb_seats *seats, int
     put_step(c, seats, who, out);
 }
 
+const char *hb_castle_source_said(const char *name)
+{
+    for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++)
+        if (strcmp(hb_castle_source_name[k], name) == 0)
+            return hb_castle_source_words[k];
+    return name;
+}
+
 /* A row of the table of points, unless it holds nothing but zeros. */
 static void put_points(const struct hb_castle *c, const struct hb_seats *seats, unsigned source, const char *more,
                        const long points[], struct hb_text *out)
@@ -441,7 +450,7 @@ static void put_points(const struct hb_castle *c, const struct hb_seats *seats, 
     for (int p = 0; p < c->head.players; p++)
         any |= points[p] != 0;
     if (any)
-        hb_points_row(seats, hb_castle_source_name[source], more, points, out);
+        hb_points_row(seats, hb_castle_source_words[source], more, points, out);
 }
 
 void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)

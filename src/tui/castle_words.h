@@ -32,6 +32,9 @@ void hb_castle_table(const struct hb_castle *c, const struct hb_seats *seats, st
 /* What a player needs before he decides: all of it when he chooses his cards, else his own things and the card. */
 void hb_castle_turn(const struct hb_castle *c, const struct hb_seats *seats, int who, struct hb_text *out);
 
+/* What a source of points is called in words; the name itself where it is none of the castle. */
+const char *hb_castle_source_said(const char *name);
+
 /* Points so far by source, and what final scoring would add now. */
 void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out);
 

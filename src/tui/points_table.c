@@ -47,9 +47,7 @@ void hb_points_row(const struct hb_seats *seats, const char *label, const char *
     char words[LABEL_COLUMNS + 1] = "";
     struct hb_text text = hb_text_in(words, sizeof words);
 
-    for (; *label != '\0'; label++)
-        hb_put(&text, "%c", *label == '_' ? ' ' : *label);
-    hb_put(&text, "%s", more);
+    hb_put(&text, "%s%s", label, more);
     hb_put(out, "%-*s", LABEL_COLUMNS, words);
     for (unsigned p = 0; p < seats->players; p++)
         hb_put(out, " %*ld", PLAYER_COLUMNS, points[p]);

@@ -7,7 +7,7 @@
 /* A player's name in so many columns, cut or filled up with blanks. */
 void hb_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out);
 
-/* The heading, and a row: its label with blanks for underlines, then a number for each player. */
+/* The heading, and a row: its label, and more to it, then a number for each player. */
 void hb_points_head(const struct hb_seats *seats, struct hb_text *out);
 void hb_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
                    struct hb_text *out);

@@ -400,7 +400,7 @@ static void report_sources(const struct hb_game *g, const struct hb_seats *seats
         for (int p = 0; p < g->players; p++)
             row[p] = t->number[p][c];
         if (any_points(t, c, g->players))
-            hb_points_row(seats, t->column[c], "", row, out);
+            hb_points_row(seats, hb_castle_source_said(t->column[c]), "", row, out);
     }
     for (int p = 0; p < g->players; p++)
         row[p] = hb_score(g, p);
@@ -417,7 +417,7 @@ static void report_points(const struct hb_game *g, const struct hb_seats *seats,
     hb_put(out, "%*s", NAME_COLUMNS, "");
     for (unsigned c = 0; c < t->columns; c++)
         if (any_points(t, c, g->players))
-            hb_put(out, "  %9s", t->column[c]);
+            hb_put(out, "  %9s", hb_castle_source_said(t->column[c]));
     hb_put(out, "  %6s\n", SAY_TOTAL);
     for (int p = 0; p < g->players; p++) {
         hb_put_name(seats, p, NAME_COLUMNS, out);

@@ -511,6 +511,46 @@ static void leaving_with_cards_face_down_says_what_is_not_saved(void **state)
     hb_match_end(&s);
 }
 
+/* To the end by computers, and what is told of its points. */
+static void tell_of_a_whole_game(const char *season, char *text, size_t cap)
+{
+    struct hb_match s;
+    struct hb_text out = hb_text_in(text, cap);
+    struct hb_error err = { 0 };
+
+    open_castle(&s, "computer,computer,computer", season, NULL);
+    for (int who; (who = hb_match_actor(&s)) != HB_NOBODY;)
+        if (!hb_match_play(&s, who, hb_match_advice(&s, who), &err))
+            fail_msg("%s", err.text);
+    hb_report_scores(hb_match_game(&s), &s.seats, &out);
+    hb_report_result(hb_match_game(&s), &s.seats, hb_match_seed(&s), &out);
+    hb_match_end(&s);
+}
+
+static void points_are_told_by_the_words_of_their_sources(void **state)
+{
+    static const char *const seasons[] = { "summer", "winter" };
+    char *text = malloc(HB_REPORT_TEXT);
+
+    (void)state;
+    assert_non_null(text);
+    for (size_t i = 0; i < sizeof seasons / sizeof seasons[0]; i++) {
+        tell_of_a_whole_game(seasons[i], text, HB_REPORT_TEXT);
+        assert_non_null(strstr(text, "master builder"));
+        assert_non_null(strstr(text, "servants' house"));
+        assert_null(strchr(text, '_'));
+        assert_null(strstr(text, "servants house"));
+    }
+    free(text);
+}
+
+static void a_source_that_is_none_of_the_castle_keeps_its_name(void **state)
+{
+    (void)state;
+    assert_string_equal(hb_castle_source_said("servants_house"), "servants' house");
+    assert_string_equal(hb_castle_source_said("roads"), "roads");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -529,6 +569,8 @@ int main(void)
         cmocka_unit_test(many_moves_are_told_in_part_and_all_when_asked_for),
         cmocka_unit_test(what_was_chosen_is_not_in_what_the_next_one_reads),
         cmocka_unit_test(leaving_with_cards_face_down_says_what_is_not_saved),
+        cmocka_unit_test(points_are_told_by_the_words_of_their_sources),
+        cmocka_unit_test(a_source_that_is_none_of_the_castle_keeps_its_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
