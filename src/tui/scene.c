@@ -11,9 +11,10 @@
 #include <string.h>
 
 /* What a player reads. */
-static const char SAY_TOO_SMALL[] = "The window is too small.";
-static const char SAY_NEEDED[] = "Needed: %d by %d, it is %d by %d.";
-static const char SAY_ENLARGE[] = "Enlarge it, or leave with q.";
+static const char SAY_TOO_SMALL[] = "The window is too small.\n"
+                                    "Needed: %d by %d, it is %d by %d.\n"
+                                    "Enlarge it, or leave with q.\n";
+static const char SAY_TOO_SMALL_SHORT[] = "Too small: %d by %d needed. q: leave.\n";
 static const char SAY_SHEET_MORE[] = " PgUp PgDn: more, Enter: close ";
 static const char SAY_SHEET_CLOSE[] = " Enter: close ";
 
@@ -93,13 +94,21 @@ static void put_line(struct hb_canvas *c, int x, int y, int room, struct hb_pen 
     hb_canvas_text(c, x + line.indent, y, room - line.indent, pen, piece);
 }
 
+/* A text in as many lines as it takes, and the box has; returns how many. */
+static int put_text(struct hb_canvas *c, struct hb_box box, struct hb_pen pen, const char *text)
+{
+    struct hb_wrap wrap = { .at = text, .columns = box.w };
+    struct hb_wrapped line;
+    int n = 0;
+
+    while (n < box.h && (line = hb_wrap_next(&wrap)).text != NULL)
+        put_line(c, box.x, box.y + n++, box.w, pen, line);
+    return n;
+}
+
 static void draw_message(struct hb_canvas *c, const struct hb_scene *s, int y, int rows, struct hb_pen pen)
 {
-    struct hb_wrap text = { .at = s->message, .columns = c->w - 2 };
-    struct hb_wrapped line;
-
-    for (int i = 0; i < rows && (line = hb_wrap_next(&text)).text != NULL; i++)
-        put_line(c, 1, y + i, c->w - 2, pen, line);
+    put_text(c, (struct hb_box){ 1, y, c->w - 2, rows }, pen, s->message);
 }
 
 static void draw_foot(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
@@ -205,18 +214,20 @@ static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct
                            int *cursor_y)
 {
     struct hb_pen pen = { HB_INK_OWN, HB_INK_OWN, false };
-    char text[96];
+    char text[160];
+    int rows = c->h - 1;
 
     *cursor_x = 0;
-    *cursor_y = c->h > 3 ? 3 : c->h - 1;
+    *cursor_y = rows;
     if (s->asking) {
         draw_question(c, s, pen);
         return;
     }
-    snprintf(text, sizeof text, SAY_NEEDED, needed.w, needed.h, c->w, c->h);
-    hb_canvas_text(c, 0, 0, c->w, pen, SAY_TOO_SMALL);
-    hb_canvas_text(c, 0, 1, c->w, pen, text);
-    hb_canvas_text(c, 0, 2, c->w, pen, SAY_ENLARGE);
+    snprintf(text, sizeof text, SAY_TOO_SMALL, needed.w, needed.h, c->w, c->h);
+    if (hb_wrap_lines(text, c->w, 0) > c->h)
+        snprintf(text, sizeof text, SAY_TOO_SMALL_SHORT, needed.w, needed.h);
+    rows = put_text(c, (struct hb_box){ 0, 0, c->w, c->h }, pen, text);
+    *cursor_y = rows < c->h ? rows : c->h - 1;
 }
 
 static void draw_landscape(struct hb_canvas *c, const struct hb_scene *s)

@@ -306,6 +306,27 @@ static void a_window_that_is_too_small_says_so(void **state)
     hb_match_end(&s);
 }
 
+static void a_narrow_window_says_so_in_short_lines(void **state)
+{
+    struct hb_match s;
+
+    (void)state;
+    tui_open_game(&s, "Anna,Petr", "base/V");
+    draw_scene(&s, 0, 20, 7,
+               "The window is too\n"
+               "small.\n"
+               "Needed: 50 by 16, it\n"
+               "is 20 by 7.\n"
+               "Enlarge it, or leave\n"
+               "with q.\n"
+               "\n");
+    draw_scene(&s, 0, 20, 2,
+               "Too small: 50 by 16\n"
+               "needed. q: leave.\n");
+    draw_scene(&s, 0, 1, 1, "T\n");
+    hb_match_end(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +342,7 @@ int main(void)
         cmocka_unit_test(the_screen_has_board_panel_and_foot),
         cmocka_unit_test(a_long_list_is_scrolled_and_says_how_much_is_not_seen),
         cmocka_unit_test(a_window_that_is_too_small_says_so),
+        cmocka_unit_test(a_narrow_window_says_so_in_short_lines),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
