@@ -5,6 +5,7 @@
 #include "tui/tally.h"
 #include "tui/wrap.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,8 @@ static const char SAY_TURNED[] = "turned by %u";
 static const char SAY_LAID[] = "just laid";
 static const char SAY_ABOVE[] = "\u2191 %zu more above";
 static const char SAY_BELOW[] = "\u2193 %zu more below";
+
+static const char unbreakable_blank[] = "\u00a0";
 
 enum {
     TEXT_MAX = 512,
@@ -76,22 +79,35 @@ static bool has_any(const struct hb_tally_table *t, int player)
     return false;
 }
 
+/* Blanks before numbers do not break, so that a number stays with what it counts. */
+static void bind_numbers(const char *words, struct hb_text *out)
+{
+    for (; *words != '\0'; words++)
+        if (*words == ' ' && isdigit((unsigned char)words[1]))
+            hb_put(out, "%s", unbreakable_blank);
+        else
+            hb_put(out, "%c", *words);
+}
+
 /* Which figures and goods a player has, below the name: always for those who move, for the others if there is room. */
 static void put_holdings(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
 {
-    char words[TEXT_MAX] = "      ";
-    struct hb_text out = hb_text_in(words + NAME_AT, sizeof words - NAME_AT);
+    char words[TEXT_MAX] = "", line[2 * TEXT_MAX] = "";
+    struct hb_text out = hb_text_in(words, sizeof words), bound = hb_text_in(line, sizeof line);
     bool roomy = col->box.h >= ROWS_FOR_LIST + HOLDING_ROWS * s->board.game->players;
 
     if (is_told(t) || !(roomy || hb_may_move(s->board.game, player)))
         return;
     if (t->supply.columns > 2)
         hb_tally_words(&t->supply, player, 1, &out);
-    if (words[NAME_AT] != '\0' && has_any(&t->goods, player))
+    if (words[0] != '\0' && has_any(&t->goods, player))
         hb_put(&out, "; ");
     hb_tally_words(&t->goods, player, 0, &out);
-    if (words[NAME_AT] != '\0')
-        hb_column_wrapped(col, col->soft, words, 0, HOLDING_LINES);
+    if (words[0] == '\0')
+        return;
+    hb_put(&bound, "%*s", NAME_AT, "");
+    bind_numbers(words, &bound);
+    hb_column_wrapped(col, col->soft, line, 0, HOLDING_LINES);
 }
 
 static void put_player(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)

@@ -1,5 +1,6 @@
 /* test_tui.c -- how the terminal game draws: letters, boards and whole screens.  All in memory. */
 #include "tui/glyph.h"
+#include "tui/options.h"
 #include "tui/palette.h"
 #include "tui/scene.h"
 #include "tui/wrap.h"
@@ -291,6 +292,40 @@ static void a_long_list_is_scrolled_and_says_how_much_is_not_seen(void **state)
     hb_match_end(&s);
 }
 
+static void a_number_stays_with_what_it_counts(void **state)
+{
+    struct hb_play_options options = {
+        .players = "Anna,Petr", .seed = "7", .given = { { "--expansions", "inns,traders" } }, .givens = 1
+    };
+    struct hb_players who;
+    struct hb_plan plan;
+    struct hb_match s;
+    struct hb_error err = { 0 };
+
+    (void)state;
+    assert_true(hb_play_options_plan(&options, &plan, &who, &err));
+    assert_true(hb_match_begin(&s, &plan, &who, &err));
+    hb_plan_free(&plan);
+    draw_scene(&s, 0, 78, 16,
+               " A title\n"
+               "                -1      0      1               112 tiles left  points figures\n"
+               "                                               >  A  Anna           0     7+3\n"
+               "                     /####.\\                         large 1, builder 1,\n"
+               " -1                  #W...##                         pig 1\n"
+               "                     \\.####/                      P  Petr           0     7+3\n"
+               "                     ..###..\n"
+               "  0                  -------                   #########..  two cities, wine\n"
+               "                     .......                   #W####...##  turned by 0\n"
+               "                                               ####...####\n"
+               "  1                                            ##...######\n"
+               "                                               ..#########\n"
+               "\n"
+               " A message.\n"
+               " Some keys\n"
+               " > 12r\n");
+    hb_match_end(&s);
+}
+
 static void a_window_that_is_too_small_says_so(void **state)
 {
     struct hb_match s;
@@ -341,6 +376,7 @@ int main(void)
         cmocka_unit_test(the_board_shows_tiles_figures_and_numbered_squares),
         cmocka_unit_test(the_screen_has_board_panel_and_foot),
         cmocka_unit_test(a_long_list_is_scrolled_and_says_how_much_is_not_seen),
+        cmocka_unit_test(a_number_stays_with_what_it_counts),
         cmocka_unit_test(a_window_that_is_too_small_says_so),
         cmocka_unit_test(a_narrow_window_says_so_in_short_lines),
     };
