@@ -41,7 +41,8 @@ void hb_keep_done(struct hb_keep *k)
     let_go(k);
     free(k->path);
     free(k->text);
-    *k = (struct hb_keep){ 0 };
+    k->path = k->text = NULL;
+    k->length = 0;
 }
 
 static char *copy_of(const char *text, size_t length)

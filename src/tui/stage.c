@@ -29,7 +29,7 @@ static const char SAY_KEYS_OVER[] =
     "s: result  ?: help  q: quit  u: undo  i: last tile  f: fields  o: whole board  j: journal";
 static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  ?: help  q: quit  u: undo  #: table  j: journal";
 static const char SAY_KEYS_OVERVIEW[] = "arrows: move the window  o, Enter, Esc: back to the board  ?: help  q: quit";
-static const char SAY_KEYS_COVERED[] = "Enter: take over  q: quit  s: scores  #: table  j: journal";
+static const char SAY_KEYS_COVERED[] = "Enter: take over  ?: help  q: quit  s: scores  #: table  j: journal";
 static const char SAY_KEYS_ASKING[] = "y: leave  n, Enter: stay  s: save it first";
 static const char SAY_KEYS_ASKING_SAVED[] = "y: leave  n, Enter: stay";
 static const char SAY_KEYS_COMMAND[] = "Enter: do it  Esc: leave it  such as: save evening.jsonl";
