@@ -139,6 +139,7 @@ static void on_the_screen_the_next_one_takes_over_before_he_sees_his_cards(void 
     tui_wait_for(&s, "Anna chooses in secret; the others look away. Press Enter.");
     tui_type_and_see(&s, "", "A Castle for All Seasons");
     tui_wait_without(&s, "Press Enter.", "messenger");
+    tui_wait_for(&s, "?: help");
     tui_type_and_see(&s, "\r", "c) mason");
     tui_type_and_see(&s, "h", "Hint: ");
     tui_type(&s, ":choose mason\r");

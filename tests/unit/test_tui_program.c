@@ -197,7 +197,9 @@ static void on_a_terminal_the_board_is_drawn_and_keys_play(void **state)
     tui_type_and_see(&s, "\033[C", "Petr: square 3");
     tui_type_and_see(&s, "\xff", "not UTF-8");
     tui_type_and_see(&s, "u", "Taken back.");
+    tui_type_and_see(&s, "", "o: whole board");
     tui_type_and_see(&s, "o", "X here");
+    tui_wait_for(&s, "arrows: move the window");
     tui_type_and_see(&s, "\033[C", "X here");
     tui_type(&s, "o");
     tui_type_and_see(&s, "q", "Leave the game?");
