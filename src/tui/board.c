@@ -5,10 +5,11 @@
 #include "tui/overview.h"
 #include "tui/palette.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MARGIN_X = 4, MARGIN_Y = 1, NOT_SEEN = -1, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
+enum { MARGIN_X = 4, MARGIN_Y = 1, NOT_SEEN = -1, BESIDE_FIGURE = 2, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
 enum { ARROW_LEFT = 0x2190, ARROW_UP = 0x2191, ARROW_RIGHT = 0x2192, ARROW_DOWN = 0x2193 };
 
 /* Where tiles come to lie on the canvas. */
@@ -411,6 +412,30 @@ static int within(int least, int value, int most)
     return value < least ? least : value > most ? most : value;
 }
 
+/* Whether a cell tells whose figure stands there, or a number or letter to choose by. */
+static bool is_telling(const struct hb_canvas *c, int x, int y)
+{
+    uint32_t glyph = x < 0 || y < 0 || x >= c->w || y >= c->h ? ' ' : c->cell[y * c->w + x].glyph;
+
+    if (glyph < 0x80)
+        return isalnum((int)glyph);
+    for (int p = 0; p < HB_PLAYERS_MAX; p++)
+        if (hb_player_emblem(p) == glyph)
+            return true;
+    return false;
+}
+
+/* An arrow at the rim, a little beside its place where it would cover what is to be read; dx, dy: along the rim. */
+static void put_arrow(struct hb_canvas *c, int x, int y, int dx, int dy, uint32_t arrow, struct hb_pen pen)
+{
+    static const int steps[] = { 0, 1, -1, 0 };
+    size_t i = 0;
+
+    while (i + 1 < sizeof steps / sizeof steps[0] && is_telling(c, x + steps[i] * dx, y + steps[i] * dy))
+        i++;
+    hb_canvas_put(c, x + steps[i] * dx, y + steps[i] * dy, arrow, pen);
+}
+
 /* Points from the rim of the window to a square outside it; does nothing for one inside. */
 static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, struct hb_pen pen)
 {
@@ -419,9 +444,9 @@ static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, s
     int at_column = within(w->x, column, w->x + w->w - 1), at_row = within(w->y, row, w->y + w->h - 1);
 
     if (column != at_column)
-        hb_canvas_put(c, at_column, at_row, column < at_column ? ARROW_LEFT : ARROW_RIGHT, pen);
+        put_arrow(c, at_column, at_row, 0, 1, column < at_column ? ARROW_LEFT : ARROW_RIGHT, pen);
     else if (row != at_row)
-        hb_canvas_put(c, at_column, at_row, row < at_row ? ARROW_UP : ARROW_DOWN, pen);
+        put_arrow(c, at_column, at_row, BESIDE_FIGURE, 0, row < at_row ? ARROW_UP : ARROW_DOWN, pen);
 }
 
 /* Arrows towards tiles, and over them those towards squares where the tile in hand can go. */

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { WIDE = 48, HIGH = 20, LOW = 16, LARGE = 3, ROW = 71 };
+enum { WIDE = 48, HIGH = 20, LOW = 16, LARGE = 3, ROW = 71, MOVES = 150, FAR = 6 };
 enum { LEFT = 0x2190, UP = 0x2191, RIGHT = 0x2192, DOWN = 0x2193 };
 
 /* A game, and a board of it on a canvas. */
@@ -112,8 +112,7 @@ static int columns_of(struct table *t)
     return all.right - all.left + 1;
 }
 
-/* More tiles from west to east than a terminal has room for, and one of the players about to lay another. */
-static void open_wide_game(struct table *t)
+static void open_with_inns_and_traders(struct table *t)
 {
     struct hb_play_options options = {
         .players = "Anna,Petr", .seed = "7", .given = { { "--expansions", "inns,traders" } }, .givens = 1
@@ -126,6 +125,12 @@ static void open_wide_game(struct table *t)
     assert_true(hb_play_options_plan(&options, &plan, &who, &err));
     assert_true(hb_match_begin(&t->match, &plan, &who, &err));
     hb_plan_free(&plan);
+}
+
+/* More tiles from west to east than a terminal has room for, and one of the players about to lay another. */
+static void open_wide_game(struct table *t)
+{
+    open_with_inns_and_traders(t);
     while (columns_of(t) < ROW + 2 || hb_tile_in_hand(hb_match_game(&t->match)) == NULL)
         stretch(t);
 }
@@ -147,6 +152,54 @@ static void arrows_at_the_rim_point_to_what_lies_outside(void **state)
     draw(&t, WIDE, LOW);
     assert_true(shows(&t, LEFT));
     assert_false(shows(&t, RIGHT) || shows(&t, DOWN));
+    leave(&t);
+}
+
+static bool is_arrow(uint32_t glyph)
+{
+    return glyph >= LEFT && glyph <= DOWN;
+}
+
+/* Whether an arrow stands where a figure would show whose it is: between its arms. */
+static bool shows_arrow_in_figure(const struct table *t)
+{
+    static const char arms[] = "(){}<>";
+    const struct hb_canvas *c = &t->canvas;
+
+    for (int i = 1; i + 1 < c->w * c->h; i++)
+        for (int k = 0; is_arrow(c->cell[i].glyph) && arms[k] != '\0'; k += 2)
+            if (c->cell[i - 1].glyph == (uint32_t)arms[k] && c->cell[i + 1].glyph == (uint32_t)arms[k + 1])
+                return true;
+    return false;
+}
+
+/* Wherever the board is scrolled to at that size. */
+static void assert_no_arrow_in_figures(struct table *t, int size)
+{
+    t->board.view.size = size;
+    for (int dx = -FAR; dx <= FAR; dx++)
+        for (int dy = -FAR; dy <= FAR; dy++) {
+            t->board.view.dx = dx;
+            t->board.view.dy = dy;
+            draw(t, WIDE, LOW);
+            assert_false(shows_arrow_in_figure(t));
+        }
+}
+
+static void arrows_at_the_rim_leave_figures_to_be_told(void **state)
+{
+    struct table t;
+    struct hb_error err;
+
+    (void)state;
+    open_with_inns_and_traders(&t);
+    t.board.look = (struct hb_look){ .utf8 = true, .depth = HB_MONO };
+    for (int i = 0; i < MOVES; i++) {
+        int who = hb_match_actor(&t.match);
+        assert_true(hb_match_play(&t.match, who, hb_match_advice(&t.match, who), &err));
+    }
+    for (int size = 0; size < HB_TILE_SIZES; size++)
+        assert_no_arrow_in_figures(&t, size);
     leave(&t);
 }
 
@@ -227,6 +280,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrows_at_the_rim_point_to_what_lies_outside),
+        cmocka_unit_test(arrows_at_the_rim_leave_figures_to_be_told),
         cmocka_unit_test(the_overview_shows_tiles_figures_squares_and_the_window),
         cmocka_unit_test(the_overview_of_the_widest_board_scrolls_and_says_that_more_lies_outside),
         cmocka_unit_test(a_view_cannot_be_scrolled_off_the_board),
