@@ -17,6 +17,7 @@ static const char SAY_NEXT[] = "Next: %s";
 static const char SAY_END[] = "This is the end.";
 static const char SAY_KEYS_NO_LANDSCAPE[] = "Enter: next  b: back  number: go there  q: quit";
 static const char SAY_KEYS[] = "Enter: next  b: back  number: go there  f: fields  o: all  + -: size  q: quit";
+static const char SAY_KEYS_OVERVIEW[] = "arrows: move the window  o, Enter, Esc: back to the board  q: quit";
 static const char SAY_NO_MOVE[] = "There are only %zu moves.";
 static const char SAY_UNKNOWN[] = "That is none of the keys below.";
 static const char SAY_RESULT[] = " The game is over ";
@@ -38,12 +39,18 @@ struct walk {
     bool leave;
 };
 
+static const char *keys_of(const struct walk *w)
+{
+    if (w->view.overview)
+        return SAY_KEYS_OVERVIEW;
+    return hb_landscape_of(w->replay->game) != NULL ? SAY_KEYS : SAY_KEYS_NO_LANDSCAPE;
+}
+
 static struct hb_scene scene_of(struct walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
-    bool landscape = hb_landscape_of(w->replay->game) != NULL;
 
-    if (landscape)
+    if (hb_landscape_of(w->replay->game) != NULL)
         hb_overlay_fields(&overlay, w->replay->game);
     return (struct hb_scene){
         .board = { .game = w->replay->game,
@@ -56,7 +63,7 @@ static struct hb_scene scene_of(struct walk *w, const char *title, const char *m
         .title = title,
         .message = message,
         .alarm = w->message[0] != '\0',
-        .keys = landscape ? SAY_KEYS : SAY_KEYS_NO_LANDSCAPE,
+        .keys = keys_of(w),
         .prompt = "> ",
         .typed = w->typed,
         .sheet = { .title = SAY_RESULT, .text = w->show_result ? w->result : NULL },

@@ -438,6 +438,7 @@ static void a_replay_shows_the_whole_board_at_a_glance(void **state)
     tui_open_screen(&s, arguments);
     tui_wait_for(&s, "o: all");
     tui_type_and_see(&s, "o", "* laid last");
+    tui_wait_for(&s, "arrows: move the window");
     tui_type_and_see(&s, "\033[B", "* laid last");
     tui_type(&s, "o");
     tui_type(&s, "q");
