@@ -191,7 +191,14 @@ export class Test {
   }
 }
 
-export const launch = () => chromium.launch({ executablePath, args });
+// What the browser keeps beside its profile lies in build/ too, not in the home folder.
+export function launch() {
+  const home = path.join(root, 'build/browser-home');
+  const inHome = (folder) => path.join(home, folder);
+  mkdirSync(home, { recursive: true });
+  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: inHome('config'), XDG_CACHE_HOME: inHome('cache') };
+  return chromium.launch({ executablePath, args, env });
+}
 
 export function expect(good, sentence) {
   if (!good) throw new Error(sentence);
