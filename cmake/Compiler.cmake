@@ -43,6 +43,21 @@ if(HRADBY_LTO AND NOT HRADBY_OPTIMISE STREQUAL "-O0" AND NOT HRADBY_SANITIZE AND
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${lto_works})
 endif()
 
+# How it was compiled, in words for whoever reads a measurement: gcc 12.2 -O3 -flto.
+string(REPLACE "GNU" "gcc" built ${CMAKE_C_COMPILER_ID})
+string(TOLOWER ${built} built)
+string(REGEX REPLACE "^([0-9]+\\.[0-9]+).*" "\\1" built_version ${CMAKE_C_COMPILER_VERSION})
+set(built "${built} ${built_version} ${HRADBY_OPTIMISE}")
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION)
+  string(APPEND built " -flto")
+endif()
+if(HRADBY_SANITIZE)
+  string(APPEND built " -fsanitize")
+endif()
+if(CMAKE_C_FLAGS)
+  string(APPEND built " ${CMAKE_C_FLAGS}")
+endif()
+
 # hradby_library(NAME SOURCES…): a static library with our flags.
 function(hradby_library name)
   add_library(${name} STATIC ${ARGN})

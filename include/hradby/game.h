@@ -115,6 +115,7 @@ struct hb_kind {
     uint32_t (*total_weight)(const struct hb_game *g);
     struct hb_move (*outcome)(const struct hb_game *g, uint32_t at);
     void (*play)(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
+    void (*playout)(struct hb_game *g, uint64_t *seed); /* as hb_playout, without lists; NULL: by lists */
 
     bool (*secret)(const struct hb_game *g); /* NULL: never */
     void (*view)(const struct hb_game *g, int viewer, struct hb_game *out);
@@ -134,6 +135,7 @@ struct hb_kind {
 
     int (*score)(const struct hb_game *g, int player);
     int (*score_if_over)(const struct hb_game *g, int player);
+    void (*scores_if_over)(const struct hb_game *g, int *score); /* of all players at once; NULL: one by one */
     int (*reserve)(const struct hb_game *g, int player);
     bool (*winner)(const struct hb_game *g, int player);
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
@@ -150,10 +152,17 @@ struct hb_kind {
     struct hb_move_parts (*move_parts)(const struct hb_game *g, struct hb_move m);
 };
 
-extern const struct hb_kind *const hb_kinds[]; /* NULL ends it */
+extern const struct hb_kind *hb_kinds[]; /* NULL ends it; for reading only */
 const struct hb_kind *hb_kind_named(const char *id);
 uint8_t hb_kind_place(const char *id); /* in hb_kinds */
 const struct hb_kind *hb_kind_of(const struct hb_game *g);
+
+/* A program can hold games that are played on a landscape twice, compiled for different processors: "portable" for all
+ * and "v3" for x86-64 with the instructions of level 3 (AVX2, BMI2).  Both play the same games on the same bytes.  The
+ * best that runs here is in use from the start.  hb_core_use takes another one, before any kind or game is in use; it
+ * refuses, with the reason, what is not in the program or does not run on the machine. */
+const char *hb_core_name(void);
+bool hb_core_use(const char *name, struct hb_error *err);
 
 static inline size_t hb_size(const struct hb_game *g)
 {
@@ -182,10 +191,20 @@ struct hb_move hb_outcome(const struct hb_game *g, uint32_t at);
 /* Plays a legal move; an illegal one is a mistake of the caller and stops the program.  sink may be NULL. */
 void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
 
+/* Plays to the end, from any position: everybody takes each of his legal moves with the same chance, random events come
+ * by weight.  *seed is any number; it moves on, and the same one leads to the same game on every platform.  No lists
+ * are made where the kind can do without, and nobody is told what happens. */
+void hb_playout(struct hb_game *g, uint64_t *seed);
+
 void hb_copy(struct hb_game *to, const struct hb_game *from);
 bool hb_equal(const struct hb_game *a, const struct hb_game *b);
 
-/* 64 bits that differ, in practice, whenever two states differ.  The same on every platform. */
+/* What the bytes of states mean.  It goes up whenever the state of some kind gets other bytes for the same moves; what
+ * was told or kept without a version is of version 1.  Moves, records and rows do not depend on it. */
+enum { HB_STATE_VERSION = 2 };
+
+/* 64 bits that differ, in practice, whenever two states differ.  The same on every platform, but only of states of the
+ * same version: whoever tells one tells HB_STATE_VERSION beside it. */
 uint64_t hb_hash(const struct hb_game *g);
 
 /* True while a move that was played is known only to the one who played it.  Nobody tells such a move before the
@@ -215,10 +234,11 @@ void hb_position_text(const struct hb_game *g, struct hb_text *out);
 size_t hb_position_size(const char *text, struct hb_error *err);
 bool hb_position_parse(struct hb_game *g, const char *text, struct hb_error *err);
 
-int hb_score(const struct hb_game *g, int player);         /* points so far; the final ones when over */
-int hb_score_if_over(const struct hb_game *g, int player); /* with final scoring, if the game ended now */
-int hb_reserve(const struct hb_game *g, int player);       /* what is in hand and could still score, in half points */
-bool hb_winner(const struct hb_game *g, int player);       /* only when over */
+int hb_score(const struct hb_game *g, int player);           /* points so far; the final ones when over */
+int hb_score_if_over(const struct hb_game *g, int player);   /* with final scoring, if the game ended now */
+void hb_scores_if_over(const struct hb_game *g, int *score); /* the same of every player, at once: score[players] */
+int hb_reserve(const struct hb_game *g, int player);         /* what is in hand and could still score, in half points */
+bool hb_winner(const struct hb_game *g, int player);         /* only when over */
 void hb_check(const struct hb_game *g);
 
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out);

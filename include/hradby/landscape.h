@@ -32,6 +32,8 @@ struct hb_feature {
     unsigned followers; /* figures that stand there and count */
     bool complete;      /* fields never are */
     unsigned id;        /* the same for all segments of one feature, in one position */
+    int x, y;           /* the place it was asked at */
+    unsigned segment;
 };
 
 const struct hb_landscape *hb_landscape_of(const struct hb_game *g);
@@ -54,6 +56,7 @@ unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segm
 struct hb_value {
     int now, whole;
     unsigned owners;
+    unsigned power[HB_PLAYERS_MAX]; /* what each player has there in the majority */
 };
 
 struct hb_value hb_feature_value(const struct hb_game *g, int x, int y, unsigned segment);

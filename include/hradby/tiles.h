@@ -15,7 +15,9 @@
 
 enum hb_side { HB_N, HB_E, HB_S, HB_W, HB_SIDES };
 
-enum hb_feature_kind { HB_FIELD, HB_ROAD, HB_CITY, HB_RIVER, HB_MONASTERY, HB_GARDEN, HB_FEATURE_KINDS };
+enum hb_feature_kind { HB_FIELD, HB_ROAD, HB_CITY, HB_RIVER, HB_MONASTERY, HB_GARDEN, HB_MIST, HB_FEATURE_KINDS };
+
+enum { HB_EDGE_KINDS = HB_RIVER + 1, HB_KINDS_MAX = 16 }; /* those that can be asked for; room for more */
 
 enum { HB_HALVES = 8, HB_TURNS = 4, HB_SEGMENTS_MAX = 12, HB_MARKS_MAX = 4, HB_NO_SEGMENT = 0xff };
 
@@ -28,7 +30,7 @@ struct hb_mark {
 
 struct hb_segment {
     uint8_t kind;    /* enum hb_feature_kind */
-    uint8_t sides;   /* bit s: reaches side s (roads, rivers, cities) */
+    uint8_t sides;   /* bit s: reaches side s (roads, rivers, cities, mist) */
     uint8_t halves;  /* bit h: covers half-side h (fields and cities) */
     uint8_t marks;   /* how many of mark[] are used */
     uint16_t cities; /* a field: bit k: borders the city that is segment k */
@@ -48,7 +50,7 @@ struct hb_design {
     uint8_t turns;         /* rotations that look different: 4, 2 or 1 */
     uint8_t segments;
     uint8_t marks;
-    uint8_t kinds;             /* bit k: it has a segment of feature kind k */
+    uint16_t kinds;            /* bit k: it has a segment of feature kind k */
     uint16_t roads_and_cities; /* bit k: segment k is a road or a city */
     uint16_t beside_city;      /* bit k: segment k is a field that borders a city */
     struct hb_segment segment[HB_SEGMENTS_MAX];
@@ -60,6 +62,9 @@ struct hb_shape {
     uint8_t edge[HB_SIDES];  /* the kind a neighbour must have there */
     uint8_t area[HB_HALVES]; /* which segment covers each half */
     uint8_t line[HB_SIDES];  /* which road or river reaches each side, or HB_NO_SEGMENT */
+    uint8_t veil[HB_SIDES];  /* which mist reaches each side, whatever the edge, or HB_NO_SEGMENT */
+    uint8_t veils;           /* bit s: there is one on side s */
+    uint8_t asks[3]; /* of squares beside it, bit s: to show on their side s a field or city, a road or city, a river */
 };
 
 extern const struct hb_design hb_designs[]; /* [0] is no tile at all; ordered by set, edition and file order */

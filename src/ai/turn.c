@@ -16,24 +16,23 @@ void hb_beam_init(struct hb_beam *b, void *states, size_t size, struct hb_move *
             b->level[i][k].state = (struct hb_game *)(void *)(at += size);
 }
 
-static double prospects(const struct hb_game *g, int player)
-{
-    return hb_score_if_over(g, player) + half_a_point * hb_reserve(g, player);
-}
-
 double hb_position_worth(const struct hb_game *g, int who)
 {
-    double best_other = 0;
+    int score[HB_PLAYERS_MAX];
+    double best_other = 0, own = 0;
     bool others = false;
 
+    hb_scores_if_over(g, score);
     for (int p = 0; p < g->players; p++) {
-        double value = p == who ? 0 : prospects(g, p);
-        if (p != who && (!others || value > best_other)) {
+        double value = score[p] + half_a_point * hb_reserve(g, p);
+        if (p == who) {
+            own = value;
+        } else if (!others || value > best_other) {
             best_other = value;
             others = true;
         }
     }
-    return prospects(g, who) - best_other;
+    return own - best_other;
 }
 
 /* One search under way. */

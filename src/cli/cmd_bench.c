@@ -1,9 +1,10 @@
 /* cmd_bench.c -- `hradby bench`: how fast the engine is, as JSON lines that say what they count.
  *
- * All on one core, through the public interface.  Each figure is the best and the median of several rounds,
- * since everything else on a machine only ever makes it slower. */
+ * All on one core of the processor, through the public interface.  Each figure is the best and the median of several
+ * rounds, since everything else on a machine only ever makes it slower. */
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/core.h"
 #include "cli/help.h"
 #include "cli/mover.h"
 #include "core/assert.h"
@@ -15,16 +16,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROUNDS_MAX = 99 };
-
-struct random {
-    uint64_t state;
-};
-
-static uint32_t random_below(struct random *r, uint32_t bound)
-{
-    return (uint32_t)((hb_splitmix(&r->state) >> 32) * bound >> 32);
-}
+enum { ROUNDS_MAX = 99, POSITIONS = 64 };
 
 /* Time that this process had the core, so that others on the machine matter little. */
 static double seconds(void)
@@ -38,13 +30,15 @@ static double seconds(void)
 /* What is counted of a kind of game.  The middle of a game is where its phase comes for a given time. */
 struct method {
     const char *kind, *phase;
-    const char *choices; /* how a random game is played */
-    const char *lists;   /* which lists of moves are measured */
+    const char *choices;  /* how a random game is played by lists */
+    const char *playouts; /* how hb_playout plays one */
+    const char *lists;    /* which lists of moves are measured */
 };
 
 static const struct method tiles = {
     "carcassonne", "tile",
     "every tile and figure choice is picked evenly from the full list of legal moves, draws by weight",
+    "the same choices with the same chances as from lists, made without listing them and without checking them again",
     "legal tile placements listed after 36 tiles of random play"
 };
 
@@ -52,7 +46,7 @@ static const struct method cards = {
     "castle", "choose",
     "every choice is picked evenly from the full list of legal moves, also the ways to pay and the cards that players "
     "choose in secret, one player after the other; who begins and the winter cards by weight",
-    "the cards that a player can choose, listed in round 7 of random play"
+    "by lists, as games are, inside the library", "the cards that a player can choose, listed in round 7 of random play"
 };
 
 struct set_up {
@@ -82,12 +76,37 @@ static const struct set_up set_ups[] = {
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
 
-/* A game to measure with: its first position, and one to play on. */
+/* A game to measure with: its first position, one to play on, and some from the middle. */
 struct bench {
     const struct set_up *set_up;
-    struct hb_game *first, *game, *other;
-    uint64_t moves, points, games;
+    struct hb_game *first, *game, *middle[POSITIONS];
+    uint64_t seed;                   /* of the random numbers */
+    uint64_t choices, points, games; /* of the games that were measured */
+    uint64_t sum;                    /* of what has to be worked out, so that it is */
 };
+
+static bool bench_room(struct bench *b, size_t size)
+{
+    size_t room = (size + 63) / 64 * 64;
+    bool good;
+
+    b->first = aligned_alloc(64, room);
+    b->game = aligned_alloc(64, room);
+    good = b->first && b->game;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        b->middle[i] = aligned_alloc(64, room);
+        good = good && b->middle[i];
+    }
+    return good;
+}
+
+static void bench_close(struct bench *b)
+{
+    free(b->first);
+    free(b->game);
+    for (unsigned i = 0; i < POSITIONS; i++)
+        free(b->middle[i]);
+}
 
 static bool bench_open(struct bench *b, const struct set_up *s)
 {
@@ -96,71 +115,45 @@ static bool bench_open(struct bench *b, const struct set_up *s)
     void *setup = malloc(kind->setup_size);
     bool good = setup != NULL;
 
+    *b = (struct bench){ .set_up = s };
     if (good)
         kind->setup_init(setup);
     for (unsigned i = 0; good && i < 3 && s->option[i][0]; i++)
         good = kind->setup_option(setup, s->option[i][0], s->option[i][1], &err);
-    good = good && kind->setup_check(setup, s->players, &err);
-    if (good) {
-        size_t size = (kind->state_size(setup) + 63) / 64 * 64;
-        *b = (struct bench){ .set_up = s };
-        b->first = aligned_alloc(64, size);
-        b->game = aligned_alloc(64, size);
-        b->other = aligned_alloc(64, size);
-        good = b->first && b->game && b->other;
-    }
+    good = good && kind->setup_check(setup, s->players, &err) && bench_room(b, kind->state_size(setup));
     if (good)
         kind->begin(b->first, setup, NULL);
     free(setup);
     return good;
 }
 
-static void bench_close(struct bench *b)
-{
-    free(b->first);
-    free(b->game);
-    free(b->other);
-}
+/* Random play */
 
 /* One random move; draws are taken by their weights without being listed. */
-static void random_move(struct bench *b, struct hb_game *g, struct random *r)
+static void random_move(struct bench *b)
 {
     static struct hb_move moves[HB_MOVES_MAX];
+    struct hb_game *g = b->game;
     int actor = hb_next_mover(g);
 
     if (actor == HB_CHANCE) {
-        hb_play(g, HB_CHANCE, hb_outcome(g, random_below(r, hb_total_weight(g))), NULL);
+        hb_play(g, HB_CHANCE, hb_outcome(g, hb_below(&b->seed, hb_total_weight(g))), NULL);
         return;
     }
     size_t n = hb_legal_moves(g, actor, moves, HB_MOVES_MAX);
-    hb_play(g, actor, moves[random_below(r, (uint32_t)n)], NULL);
-    b->moves++;
+    hb_play(g, actor, moves[hb_below(&b->seed, (uint32_t)n)], NULL);
+    b->choices++;
 }
 
-static void random_game(struct bench *b, struct random *r)
+static void game_by_lists(struct bench *b)
 {
-    hb_copy(b->game, b->first);
     while (hb_actor(b->game) != HB_NOBODY)
-        random_move(b, b->game, r);
-    for (unsigned p = 0; p < b->set_up->players; p++)
-        b->points += (uint64_t)hb_score(b->game, (int)p);
-    b->games++;
+        random_move(b);
 }
 
-/* Measurements: each does one round and returns units per second. */
-
-static double games_round(struct bench *b, struct random *r)
+static void game_by_playout(struct bench *b)
 {
-    double start = seconds(), now;
-    unsigned n = 0;
-
-    do {
-        for (unsigned i = 0; i < 1000; i++)
-            random_game(b, r);
-        n += 1000;
-        now = seconds();
-    } while (now - start < 0.5);
-    return n / (now - start);
+    hb_playout(b->game, &b->seed);
 }
 
 static bool in_phase(const struct bench *b)
@@ -169,7 +162,7 @@ static bool in_phase(const struct bench *b)
 }
 
 /* Random games until one comes so far. */
-static void to_the_middle(struct bench *b, struct random *r)
+static void to_the_middle(struct bench *b)
 {
     unsigned times;
 
@@ -177,43 +170,188 @@ static void to_the_middle(struct bench *b, struct random *r)
         hb_copy(b->game, b->first);
         times = in_phase(b);
         while (times < b->set_up->middle && hb_actor(b->game) != HB_NOBODY) {
-            random_move(b, b->game, r);
+            random_move(b);
             times += in_phase(b);
         }
     } while (times < b->set_up->middle);
 }
 
-static double copies_round(struct bench *b, struct random *r)
+static void fill_the_middle(struct bench *b)
+{
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        to_the_middle(b);
+        hb_copy(b->middle[i], b->game);
+    }
+}
+
+/* Measurements: each does one round and returns how many a second. */
+
+static double full_games(struct bench *b, void (*play)(struct bench *))
+{
+    enum { AT_A_TIME = 1000 };
+    double start = seconds(), now;
+    unsigned n = 0;
+
+    do {
+        for (unsigned i = 0; i < AT_A_TIME; i++) {
+            hb_copy(b->game, b->first);
+            play(b);
+            for (unsigned p = 0; p < b->set_up->players; p++)
+                b->points += (uint64_t)hb_score(b->game, (int)p);
+        }
+        n += AT_A_TIME;
+        now = seconds();
+    } while (now - start < 0.5);
+    b->games += n;
+    return n / (now - start);
+}
+
+static double games_round(struct bench *b)
+{
+    return full_games(b, game_by_lists);
+}
+
+static double playouts_round(struct bench *b)
+{
+    return full_games(b, game_by_playout);
+}
+
+static double copies_round(struct bench *b)
 {
     enum { COPIES = 2000000 };
     double start;
 
-    to_the_middle(b, r);
+    to_the_middle(b);
     start = seconds();
     for (unsigned i = 0; i < COPIES; i++) {
-        hb_copy(b->other, b->game);
+        hb_copy(b->middle[0], b->game);
         __asm__ volatile("" ::: "memory");
     }
     return COPIES / (seconds() - start);
 }
 
-static double lists_round(struct bench *b, struct random *r)
+static double hashes_round(struct bench *b)
 {
-    enum { POSITIONS = 200, TIMES = 2000 };
+    enum { HASHES = 500000 };
+    double start;
+
+    to_the_middle(b);
+    start = seconds();
+    for (unsigned i = 0; i < HASHES; i++) {
+        b->sum += hb_hash(b->game);
+        __asm__ volatile("" ::: "memory");
+    }
+    return HASHES / (seconds() - start);
+}
+
+static double if_over_round(struct bench *b)
+{
+    enum { TIMES = 4000 };
+    int score[HB_PLAYERS_MAX];
+    double start;
+
+    fill_the_middle(b);
+    start = seconds();
+    for (unsigned i = 0; i < TIMES * POSITIONS; i++) {
+        hb_scores_if_over(b->middle[i % POSITIONS], score);
+        b->sum += (uint64_t)score[0];
+    }
+    return TIMES * POSITIONS / (seconds() - start);
+}
+
+static double size_round(struct bench *b)
+{
+    return (double)hb_size(b->first);
+}
+
+static double lists_round(struct bench *b)
+{
+    enum { GAMES = 200, TIMES = 2000 };
     static struct hb_move moves[HB_MOVES_MAX];
     double taken = 0;
 
-    for (unsigned i = 0; i < POSITIONS; i++) {
-        to_the_middle(b, r);
+    for (unsigned i = 0; i < GAMES; i++) {
+        to_the_middle(b);
         double start = seconds();
         for (unsigned k = 0; k < TIMES; k++) {
-            b->moves += hb_legal_moves(b->game, hb_next_mover(b->game), moves, HB_MOVES_MAX);
+            b->sum += hb_legal_moves(b->game, hb_next_mover(b->game), moves, HB_MOVES_MAX);
             __asm__ volatile("" ::: "memory");
         }
         taken += seconds() - start;
     }
-    return POSITIONS * TIMES / taken;
+    return GAMES * TIMES / taken;
 }
+
+/* What is counted, and what else is told */
+
+static void games_count(const struct bench *b)
+{
+    const struct set_up *s = b->set_up;
+    double games = (double)b->games;
+
+    printf("\"counts\":\"%s; %s; from a copy of the first position to the final scoring\",\"choices_a_game\":%.1f,"
+           "\"points_a_player\":%.2f",
+           s->what, s->method->choices, (double)b->choices / games, (double)b->points / games / s->players);
+}
+
+static void playouts_count(const struct bench *b)
+{
+    const struct set_up *s = b->set_up;
+
+    printf("\"counts\":\"%s; one hb_playout from a copy of the first position to the final scoring: %s\","
+           "\"points_a_player\":%.2f",
+           s->what, s->method->playouts, (double)b->points / (double)b->games / s->players);
+}
+
+static void copies_count(const struct bench *b)
+{
+    (void)b;
+    printf("\"counts\":\"one hb_copy of a state in the middle of a game, both in cache\"");
+}
+
+static void hashes_count(const struct bench *b)
+{
+    (void)b;
+    printf("\"counts\":\"one hb_hash of a state in the middle of a game, in cache; the whole state is read\"");
+}
+
+static void if_over_counts(const struct bench *b)
+{
+    (void)b;
+    printf("\"counts\":\"one hb_scores_if_over, the final scoring of all players as if the game ended now, of %d "
+           "positions in the middle of random games in turn\"",
+           POSITIONS);
+}
+
+static void size_counts(const struct bench *b)
+{
+    (void)b;
+    printf("\"counts\":\"one whole state\"");
+}
+
+static void lists_count(const struct bench *b)
+{
+    printf("\"counts\":\"%s, each position 2000 times in a row\"", b->set_up->method->lists);
+}
+
+static const struct measure {
+    const char *name;
+    double (*round)(struct bench *b);
+    void (*counts)(const struct bench *b);
+    const char *unit;
+    unsigned rounds; /* at most */
+    bool duration;   /* nanoseconds are told instead of how many a second */
+} measures[] = {
+    { "games", games_round, games_count, "random full games a second", ROUNDS_MAX, false },
+    { "playouts", playouts_round, playouts_count, "playouts a second", ROUNDS_MAX, false },
+    { "copy", copies_round, copies_count, "nanoseconds", ROUNDS_MAX, true },
+    { "hash", hashes_round, hashes_count, "nanoseconds", ROUNDS_MAX, true },
+    { "if-over", if_over_round, if_over_counts, "nanoseconds", ROUNDS_MAX, true },
+    { "size", size_round, size_counts, "bytes", 1, false },
+    { "lists", lists_round, lists_count, "lists a second", 3, false },
+};
+
+enum { MEASURES = sizeof measures / sizeof measures[0], SET_UPS = sizeof set_ups / sizeof set_ups[0] };
 
 static int ascending(const void *a, const void *b)
 {
@@ -222,69 +360,36 @@ static int ascending(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-static void measure(struct bench *b, unsigned rounds, uint64_t seed, double (*round)(struct bench *, struct random *),
-                    double *best, double *median)
+static void say_figure(const struct measure *m, const char *name, double a_second)
+{
+    printf("\"%s\":%.*f,", name, m->duration, m->duration ? 1e9 / a_second : a_second);
+}
+
+/* A kind that is not played on a landscape is in the program once. */
+static const char *core_of(const struct bench *b)
+{
+    return hb_kind_of(b->first)->landscape ? hb_core_name() : "portable";
+}
+
+static void measure(struct bench *b, const struct measure *m, unsigned rounds, uint64_t seed)
 {
     double result[ROUNDS_MAX];
-    struct random r = { seed };
 
-    b->moves = b->points = b->games = 0;
+    rounds = rounds > m->rounds ? m->rounds : rounds;
+    b->seed = seed;
+    b->choices = b->points = b->games = 0;
     for (unsigned i = 0; i < rounds; i++)
-        result[i] = round(b, &r);
+        result[i] = m->round(b);
     qsort(result, rounds, sizeof result[0], ascending);
-    *best = result[rounds - 1];
-    *median = result[rounds / 2];
+    printf("{\"bench\":\"%s\",\"game\":\"%s\",", m->name, b->set_up->name);
+    say_figure(m, "best", result[rounds - 1]);
+    if (m->rounds > 1)
+        say_figure(m, "median", result[rounds / 2]);
+    printf("\"unit\":\"%s\",", m->unit);
+    m->counts(b);
+    printf(",\"core\":\"%s\",\"built\":\"%s\"}\n", core_of(b), HRADBY_BUILT);
+    fflush(stdout);
 }
-
-/* What is printed */
-
-static void say_games(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
-{
-    double best, median;
-
-    measure(b, rounds, seed, games_round, &best, &median);
-    printf("{\"bench\":\"games\",\"game\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"unit\":\"random full games a second\","
-           "\"counts\":\"%s; %s; from a copy of the first position to the final scoring\",\"choices_a_game\":%.1f,"
-           "\"points_a_player\":%.2f}\n",
-           s->name, best, median, s->what, s->method->choices, (double)b->moves / (double)b->games,
-           (double)b->points / (double)b->games / s->players);
-}
-
-static void say_copy(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
-{
-    double best, median;
-
-    measure(b, rounds, seed, copies_round, &best, &median);
-    printf(
-        "{\"bench\":\"copy\",\"game\":\"%s\",\"best\":%.1f,\"median\":%.1f,\"unit\":\"nanoseconds\",\"counts\":\"one "
-        "hb_copy of a state in the middle of a game, both in cache\"}\n",
-        s->name, 1e9 / best, 1e9 / median);
-}
-
-static void say_size(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
-{
-    (void)rounds;
-    (void)seed;
-    printf("{\"bench\":\"size\",\"game\":\"%s\",\"best\":%zu,\"unit\":\"bytes\",\"counts\":\"one whole state\"}\n",
-           s->name, hb_size(b->first));
-}
-
-static void say_lists(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed)
-{
-    double best, median;
-
-    measure(b, rounds > 3 ? 3 : rounds, seed, lists_round, &best, &median);
-    printf("{\"bench\":\"lists\",\"game\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"unit\":\"lists a "
-           "second\",\"counts\":\"%s\"}\n",
-           s->name, best, median, s->method->lists);
-}
-
-static const struct {
-    const char *name;
-    void (*say)(struct bench *b, const struct set_up *s, unsigned rounds, uint64_t seed);
-} benches[] = { { "games", say_games }, { "copy", say_copy }, { "size", say_size }, { "lists", say_lists } };
-
-enum { BENCHES = sizeof benches / sizeof benches[0], SET_UPS = sizeof set_ups / sizeof set_ups[0] };
 
 struct wish {
     unsigned long rounds, seed;
@@ -300,16 +405,15 @@ static bool wanted(const char *wish, const char *name)
 static bool run(const struct wish *w, const struct set_up *s)
 {
     struct bench b;
+    bool good = bench_open(&b, s);
 
-    if (!bench_open(&b, s)) {
+    if (!good)
         fprintf(stderr, "hradby bench: not enough memory\n");
-        return false;
-    }
-    for (unsigned i = 0; i < BENCHES; i++)
-        if (wanted(w->bench, benches[i].name))
-            benches[i].say(&b, s, (unsigned)w->rounds, w->seed);
+    for (unsigned i = 0; good && i < MEASURES; i++)
+        if (wanted(w->bench, measures[i].name))
+            measure(&b, &measures[i], (unsigned)w->rounds, w->seed);
     bench_close(&b);
-    return true;
+    return good;
 }
 
 /* The command line */
@@ -322,10 +426,13 @@ static const struct hb_help help = {
             { "Options", NULL },
             { "--game NAME", "only one set-up: base, river+abbot, inns, inns+traders, castle or castle-winter "
                              "(default: all of them)" },
-            { "--bench NAME", "only one measurement: games, copy, size or lists (default: all of them)" },
+            { "--bench NAME",
+              "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
+              "them)" },
             { "--rounds N", "rounds of about half a second, 1 to 99, of which the best and the median are told "
                             "(default: 7)" },
             { "--seed N", "where the random games start from, a whole number (default: 1)" },
+            { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
             { "--help", "this text" },
             { NULL, NULL } },
     .example = { "bench", "bench --game base --bench games --rounds 3" },
@@ -340,9 +447,9 @@ static const char *set_up_name(unsigned i)
     return i < SET_UPS ? set_ups[i].name : NULL;
 }
 
-static const char *bench_name(unsigned i)
+static const char *measure_name(unsigned i)
 {
-    return i < BENCHES ? benches[i].name : NULL;
+    return i < MEASURES ? measures[i].name : NULL;
 }
 
 /* A value that has to be one of some names. */
@@ -376,7 +483,9 @@ static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
     if (hb_argument_is(a, "--game"))
         return take_name(a, "--game", "set-up", set_up_name, &w->game, err);
     if (hb_argument_is(a, "--bench"))
-        return take_name(a, "--bench", "measurement", bench_name, &w->bench, err);
+        return take_name(a, "--bench", "measurement", measure_name, &w->bench, err);
+    if (hb_argument_is(a, "--core"))
+        return hb_take_core(a, err);
     return hb_argument_unknown(a, err);
 }
 

@@ -7,6 +7,7 @@
  * with their bytes too.  Each kind of game is signed for itself. */
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/core.h"
 #include "cli/help.h"
 #include "cli/mover.h"
 #include "core/splitmix.h"
@@ -228,7 +229,7 @@ static int signature(void)
 /* The command line */
 
 static const struct hb_help help = {
-    .synopsis = { "perft [OPTION...]", "perft --signature" },
+    .synopsis = { "perft [OPTION...]", "perft --signature [--core NAME]" },
     .does = "Counts the lines of moves that the rules allow from the first position, draws included, or signs how the "
             "engine plays a standard set of games.",
     .rows =
@@ -239,6 +240,7 @@ static const struct hb_help help = {
             { "--players N", "how many play, 1 to 8 (default: 2)" },
             { "--option NAME=TEXT", "an option of the game; can be given several times" },
             { "--signature", "instead of counting, print what moves when play changes, and never otherwise" },
+            { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
             { "--help", "this text" },
             { NULL, NULL } },
     .example = { "perft --depth 3 --option expansions=river", "perft --game castle --depth 2" },
@@ -250,7 +252,7 @@ static const char SAY_MANY_OPTIONS[] = "--option is given more than %d times";
 static const char SAY_ALONE[] = "--signature goes alone; it takes no %s";
 
 struct request {
-    const struct hb_kind *kind; /* has to be known before its options are read */
+    const char *game; /* has to be known before its options are read */
     const char *option[OPTIONS_MAX];
     unsigned options;
     unsigned long depth, players;
@@ -267,11 +269,13 @@ static bool take_game(struct request *r, struct hb_arguments *a, struct hb_error
     if (!name)
         return false;
     for (unsigned i = 0; i < SETS; i++) {
+        if (strcmp(name, sets[i].kind) == 0) {
+            r->game = name;
+            return true;
+        }
         hb_put(&list, "%s%s", i == 0 ? "" : ", ", sets[i].kind);
-        if (strcmp(name, sets[i].kind) == 0)
-            r->kind = hb_kind_named(name);
     }
-    return (r->kind && strcmp(r->kind->id, name) == 0) || hb_fail(err, HB_UNKNOWN_GAME, SAY_NO_GAME, name, all);
+    return hb_fail(err, HB_UNKNOWN_GAME, SAY_NO_GAME, name, all);
 }
 
 static bool take_option(struct request *r, struct hb_arguments *a, struct hb_error *err)
@@ -313,13 +317,13 @@ static bool read_request(struct request *r, int argc, char **argv, struct hb_err
 {
     struct hb_arguments a = { argc, argv, 1 };
 
-    *r = (struct request){ .kind = hb_kind_named(sets[0].kind), .depth = DEPTH_USUAL, .players = PLAYERS_USUAL };
+    *r = (struct request){ .game = sets[0].kind, .depth = DEPTH_USUAL, .players = PLAYERS_USUAL };
     for (; a.at < argc; a.at++) {
         if (hb_help_wanted(argv[a.at]))
             r->help = true;
         else if (strcmp(argv[a.at], "--signature") == 0)
             r->signature = true;
-        else if (!take_counting(r, &a, err))
+        else if (!(hb_argument_is(&a, "--core") ? hb_take_core(&a, err) : take_counting(r, &a, err)))
             return false;
     }
     return !r->signature || !r->counting || hb_fail(err, HB_BAD_OPTION, SAY_ALONE, r->counting);
@@ -342,7 +346,7 @@ static struct hb_table *open_table(const struct request *r, struct hb_error *err
     struct hb_plan plan;
     bool good = true;
 
-    if (!hb_plan_new(&plan, r->kind, err))
+    if (!hb_plan_new(&plan, hb_kind_named(r->game), err))
         return NULL;
     plan.players = (unsigned)r->players;
     plan.auto_chance = false;

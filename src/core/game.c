@@ -2,6 +2,7 @@
 #include "hradby/game.h"
 
 #include "core/assert.h"
+#include "core/splitmix.h"
 
 #include <string.h>
 
@@ -116,6 +117,44 @@ void hb_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink)
     hb_kind_of(g)->play(g, who, m, sink);
 }
 
+/* Where several choose in secret, they do so one after another; none of them looks at what the others chose. */
+static int first_who_may_move(const struct hb_game *g)
+{
+    int who = g->actor == HB_SEVERAL ? 0 : g->actor;
+
+    while (!hb_may_move(g, who))
+        who++;
+    return who;
+}
+
+static struct hb_move random_choice(const struct hb_game *g, int who, uint64_t *seed)
+{
+    struct hb_move moves[HB_MOVES_MAX];
+    size_t n = hb_kind_of(g)->legal(g, who, moves, HB_MOVES_MAX);
+
+    HB_ASSERT(n > 0 && n <= HB_MOVES_MAX);
+    return moves[hb_below(seed, (uint32_t)n)];
+}
+
+static void playout_by_lists(struct hb_game *g, uint64_t *seed)
+{
+    while (g->actor != HB_NOBODY) {
+        int who = first_who_may_move(g);
+        struct hb_move m =
+            who == HB_CHANCE ? hb_outcome(g, hb_below(seed, hb_total_weight(g))) : random_choice(g, who, seed);
+        hb_play(g, who, m, NULL);
+    }
+}
+
+void hb_playout(struct hb_game *g, uint64_t *seed)
+{
+    if (hb_kind_of(g)->playout)
+        hb_kind_of(g)->playout(g, seed);
+    else
+        playout_by_lists(g, seed);
+    HB_ASSERT(g->over);
+}
+
 void hb_copy(struct hb_game *to, const struct hb_game *from)
 {
     memcpy(to, from, from->size);
@@ -126,17 +165,36 @@ bool hb_equal(const struct hb_game *a, const struct hb_game *b)
     return a->size == b->size && memcmp(a, b, a->size) == 0;
 }
 
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return h ^ h >> 29;
+}
+
+static uint64_t word_at(const struct hb_game *g, size_t at)
+{
+    uint64_t word;
+
+    memcpy(&word, (const unsigned char *)g + at, sizeof word);
+    return word;
+}
+
+/* Eight sums side by side, since each step of one has to wait for its last; then they and the rest in a row. */
 uint64_t hb_hash(const struct hb_game *g)
 {
-    const unsigned char *bytes = (const unsigned char *)g;
-    uint64_t h = g->size;
+    enum { SUMS = 8, WORD = 8 };
+    size_t size = g->size, at = 0;
+    uint64_t h = size, sum[SUMS];
 
-    for (uint32_t i = 0; i < g->size; i += 8) {
-        uint64_t word;
-        memcpy(&word, bytes + i, sizeof word);
-        h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-        h ^= h >> 29;
-    }
+    for (unsigned k = 0; k < SUMS; k++)
+        sum[k] = size + k;
+    for (; at + SUMS * WORD <= size; at += SUMS * WORD)
+        for (unsigned k = 0; k < SUMS; k++)
+            sum[k] = mix(sum[k], word_at(g, at + WORD * k));
+    for (unsigned k = 0; k < SUMS; k++)
+        h = mix(h, sum[k]);
+    for (; at < size; at += WORD)
+        h = mix(h, word_at(g, at));
     h *= UINT64_C(0xbf58476d1ce4e5b9);
     return h ^ h >> 32;
 }
@@ -247,6 +305,18 @@ int hb_score_if_over(const struct hb_game *g, int player)
 {
     HB_ASSERT(player >= 0 && player < g->players);
     return hb_kind_of(g)->score_if_over(g, player);
+}
+
+void hb_scores_if_over(const struct hb_game *g, int *score)
+{
+    const struct hb_kind *kind = hb_kind_of(g);
+
+    if (kind->scores_if_over) {
+        kind->scores_if_over(g, score);
+        return;
+    }
+    for (int p = 0; p < g->players; p++)
+        score[p] = kind->score_if_over(g, p);
 }
 
 int hb_reserve(const struct hb_game *g, int player)

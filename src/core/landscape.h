@@ -1,170 +1,183 @@
-/* core/landscape.h -- tiles laid side by side, and the features they form.
+/* core/landscape.h -- tiles laid side by side, the features they form, and what stands on them.
  *
  * A landscape is a block of bytes inside a state: this head, then its arrays at the offsets written in it.
- * It is only ever added to, and every number about a feature is kept up to date as tiles are laid:
  *
- *   cells    every square that holds a tile or touches one, numbered in the order in which they came to be;
- *            an empty cell turns into a tile and keeps its number
- *   slots    a hash from x y to the cell there
- *   free     one bit a cell: it is still empty
- *   refuse   for each side and kind of edge one bit a cell: a tile with that kind on that side cannot lie
- *            there.  Where a tile fits is then a few words of ANDs and ORs for all squares at once
- *   laid     the cells that hold tiles, in the order of laying
- *   nodes    one word for each segment of each tile: a link to another node of the same feature, or, at the
- *            root, the sums over the feature (see below)
- *   counts   sums of further marks that rules asked for, eight counters of a byte; only where some rule did
- *   figures  who stands where, in the order of placing
+ *   squares  the empty squares that touch a tile, the oldest first; a square that gets a tile leaves the list
+ *   planes   for each side of a square two bits (three where rivers are in play): what a tile must show there, field 01,
+ *            road 10, city 11.  For 64 squares there are four words of low bits, one a side, four of high bits, and four
+ *            of rivers.  Where a tile fits is then a few ORs for all squares at once
+ *   tiles    place, shape and first node of each, in the order of laying; a tile that lies face down has design 0
+ *   links    one for each segment of each tile: another, smaller node of the same feature, or, at the root, which is the
+ *            smallest of all, its open ends and whether anything stands there
+ *   ring     for each node the tile and segment of another one of the feature; going on from there one comes round
+ *   things   what stands or lies somewhere, in the order of placing; and of each the root of its feature
+ *   bridges  pairs of segments of one tile that something joins for the time being
  *
- * Finding a root never shortens a path, so that the bytes depend on the tiles laid and on nothing else;
- * joining by size keeps the paths short. */
+ * Behind the last of each there are zeros.  Roots are looked up without shortening paths, so that the bytes depend on
+ * what was laid, put and taken and on nothing else; and for features that are kept neat not on the order of that.
+ *
+ *   landscape.c  set-up, laying      squares.c  empty squares and planes      fits.c    where a tile fits
+ *   features.c   joining, counting   bridges.c  cutting, keeping neat         things.c  what stands there */
 #ifndef HB_CORE_LANDSCAPE_H
 #define HB_CORE_LANDSCAPE_H
 
+#include "core/lanes.h"
 #include "hradby/landscape.h"
 
 #include <stdint.h>
-#include <string.h>
 
 enum {
-    HB_TILES_MAX = 250,                  /* laid and to be laid; a tile's number must fit into a byte */
-    HB_CELLS_MAX = 3 * HB_TILES_MAX + 2, /* n squares joined by sides touch at most 2n + 2 others */
-    HB_WORDS_MAX = (HB_CELLS_MAX + 63) / 64,
-    HB_EDGE_KINDS = 4, /* field, road, city, river */
-    HB_COUNTERS = 8,
-    HB_NO_CELL = 0xffff
+    HB_TILES_MAX = 300, /* in a landscape, and in a game in all */
+    HB_THINGS_MAX = 200,
+    HB_BRIDGES_MAX = 32,
+    HB_WIDTH_MAX = 250, /* columns and rows, empty squares counted: places are x and y modulo 256 */
+    HB_NODES_MAX = HB_TILES_MAX * HB_SEGMENTS_MAX,
+    HB_SQUARES_MAX = 2 * HB_TILES_MAX + 2, /* n squares joined by sides touch at most so many others */
+    HB_WORDS_MAX = (HB_SQUARES_MAX + 63) / 64,
+    HB_STOPS_MAX = 16 * HB_TILES_MAX,
+    HB_MONK_WORDS = 4,
+    HB_NO_TILE = 0xffff,
+    HB_NO_SQUARE = 0xffff,
+    HB_NO_ROOT = 0xffff,
+    HB_NO_KIND = 0xff,
+    HB_NOBODYS = 15 /* the owner of a thing that belongs to no player */
 };
 
-struct hb_cell {
-    int16_t x, y;
-    uint16_t shape; /* 4 * design + quarter turns; 0: empty */
-    uint16_t node;  /* of its first segment */
-};
+/* Links: what a root holds.  Held: by followers; helped: something else stands there. */
+enum { HB_OPEN = 0x07ff, HB_HELD = 0x0800, HB_WALLED = 0x1000 /* a city */, HB_HELPED = 0x2000, HB_LINK = 0x8000 };
 
-struct hb_figure {
-    uint16_t node;
-    uint16_t cell;
-    uint8_t segment;
-    uint8_t piece;
-    uint8_t player;
-    uint8_t kind; /* enum hb_feature_kind of where it stands */
-};
+_Static_assert((int)HB_NODES_MAX <= (int)HB_LINK, "a link names any node");
+_Static_assert(4 * HB_TILES_MAX + 4 <= HB_OPEN, "a city of all tiles has not more open halves");
 
 struct hb_landscape {
-    uint16_t cells, tiles, nodes, figures;
-    uint16_t cells_max, tiles_max, nodes_max, figures_max;
-    uint16_t words; /* of 64 cells, in each bit set */
-    uint16_t slot_mask;
-    uint16_t slot_step;     /* how far apart two rows lie in slots */
-    uint16_t monks;         /* figures on monasteries and gardens */
-    uint16_t spare;         /* always 0 */
-    uint16_t counters;      /* in use; 0: no counts at all */
-    uint8_t counter_of[64]; /* mark word -> 1 + its counter, 0: not counted */
-    uint32_t at_cells, at_slots, at_free, at_refuse, at_laid, at_nodes, at_counts, at_figures;
+    uint16_t tiles, squares, nodes, figures; /* figures: things of all kinds */
+    uint16_t tiles_max, squares_max, nodes_max, figures_max;
+    int16_t min_x, min_y;  /* of all squares, empty or not */
+    uint8_t columns, rows; /* from the first to the last of them; 0 where there cannot be too many */
+    uint16_t planes;       /* 8, with rivers 12 */
+    uint16_t looked_at;    /* a tile: the one laid last, unless hb_look_at named another */
+    uint16_t held, helped; /* bit k: somebody holds segment k of that tile; something else stands there */
+    uint16_t neat;         /* bit k: features of kind k are kept neat */
+    uint16_t backs;        /* tiles that lie face down */
+    uint16_t at_planes, at_square_x, at_square_y, at_tile_x, at_tile_y, at_shapes, at_firsts;
+    uint16_t here[16]; /* the roots of the segments of the tile looked at; 0 behind them */
+    uint16_t at_links, at_ring, at_stands, at_spots, at_bridges;
+    uint16_t bridges, bridges_max, none;
+    uint64_t monks[HB_MONK_WORDS]; /* bit i: thing i stands on a monastery or in a garden */
 };
 
-_Static_assert(sizeof(struct hb_cell) == 8 && sizeof(struct hb_figure) == 8, "no padding in cells and figures");
-_Static_assert(sizeof(struct hb_landscape) == 14 * 2 + 64 + 8 * 4, "no padding in the head of a landscape");
+_Static_assert(sizeof(struct hb_landscape) == 32 * 2 + 16 * 2 + HB_MONK_WORDS * 8,
+               "no padding in the head of a landscape");
+_Static_assert(HB_THINGS_MAX <= HB_MONK_WORDS * 64, "each thing has its bit among the monks");
 
-/* A node that is a root holds these sums, so that joining two features is one addition.  Open ends count
- * half-sides of cities and sides of roads and rivers; a feature is complete when it has none.  `twins` are
- * segments that have another segment of their kind on their tile: only through them can a tile be counted
- * twice, and with exactly two of them their tiles' numbers, xored, tell whether it was. */
-enum {
-    HB_NODE_OPEN = 0,
-    HB_NODE_TILES = 11,
-    HB_NODE_FOLLOWERS = 22,
-    HB_NODE_TWINS = 30,
-    HB_NODE_SHIELDS = 40,
-    HB_NODE_XOR = 49,
-    HB_NODE_LINK = 63
+/* Made by the build from the tile files. */
+struct hb_marks { /* how many of each of the first 16 mark words, a byte each */
+    uint64_t sum[2];
 };
+extern const uint16_t hb_segment_open[][16]; /* the link of each segment as long as it is alone */
+extern const uint8_t hb_segment_shields[][16];
+extern const uint16_t hb_segments_of[][HB_KINDS_MAX]; /* by kind: bit k: segment k is of that kind */
+extern const struct hb_marks hb_segment_marks[][16];
+extern const uint16_t hb_fields_beside[][16]; /* of a city: bit k: segment k is a field that borders it */
 
-/* Made by the build from the tile files: the node of each segment when its tile is laid alone. */
-extern const uint64_t hb_segment_node[][HB_SEGMENTS_MAX];
-
-static inline unsigned hb_node_open(uint64_t node)
+/* The segments of a design that are of these kinds (bit k: kind k), as bits. */
+static inline unsigned hb_segments_of_kinds(unsigned design, unsigned kinds)
 {
-    return (unsigned)(node >> HB_NODE_OPEN) & 0x7ff;
-}
-static inline unsigned hb_node_tiles(uint64_t node)
-{
-    return (unsigned)(node >> HB_NODE_TILES) & 0x7ff;
-}
-static inline unsigned hb_node_followers(uint64_t node)
-{
-    return (unsigned)(node >> HB_NODE_FOLLOWERS) & 0xff;
-}
-static inline unsigned hb_node_twins(uint64_t node)
-{
-    return (unsigned)(node >> HB_NODE_TWINS) & 0x3ff;
-}
-static inline unsigned hb_node_shields(uint64_t node)
-{
-    return (unsigned)(node >> HB_NODE_SHIELDS) & 0x1ff;
-}
-static inline unsigned hb_node_xor(uint64_t node)
-{
-    return (unsigned)(node >> HB_NODE_XOR) & 0xff;
+    return hb_or_where(hb_segments_of[design], kinds);
 }
 
-static inline void *hb_land_at(const struct hb_landscape *l, uint32_t offset)
+/* ---- the arrays ------------------------------------------------------------------------------------- */
+
+static inline void *hb_land_at(const struct hb_landscape *l, unsigned offset)
 {
     return (char *)(uintptr_t)l + offset;
 }
+static inline uint64_t *hb_planes(const struct hb_landscape *l, unsigned word)
+{
+    return (uint64_t *)hb_land_at(l, l->at_planes) + (size_t)word * l->planes;
+}
+static inline uint8_t *hb_square_xs(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_square_x);
+}
+static inline uint8_t *hb_square_ys(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_square_y);
+}
+static inline uint8_t *hb_tile_xs(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_tile_x);
+}
+static inline uint8_t *hb_tile_ys(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_tile_y);
+}
+static inline uint16_t *hb_tile_shapes(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_shapes);
+}
+static inline uint16_t *hb_firsts(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_firsts);
+}
+static inline uint16_t *hb_links(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_links);
+}
+static inline uint16_t *hb_ring(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_ring);
+}
+static inline uint32_t *hb_stands(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_stands);
+}
+static inline uint32_t *hb_spots(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_spots);
+}
+static inline uint32_t *hb_bridges(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_bridges);
+}
 
-static inline struct hb_cell *hb_cells(const struct hb_landscape *l)
-{
-    return hb_land_at(l, l->at_cells);
-}
-static inline uint16_t *hb_laid(const struct hb_landscape *l)
-{
-    return hb_land_at(l, l->at_laid);
-}
-static inline uint64_t *hb_nodes(const struct hb_landscape *l)
-{
-    return hb_land_at(l, l->at_nodes);
-}
-static inline struct hb_figure *hb_figures(const struct hb_landscape *l)
-{
-    return hb_land_at(l, l->at_figures);
-}
+/* ---- tiles and squares ------------------------------------------------------------------------------ */
 
-static inline unsigned hb_cell_design(const struct hb_cell *c)
+static inline int hb_whole_x(const struct hb_landscape *l, unsigned x)
 {
-    return c->shape / HB_TURNS;
+    return l->min_x + (uint8_t)(x - (unsigned)l->min_x);
 }
-static inline unsigned hb_cell_quarters(const struct hb_cell *c)
+static inline int hb_whole_y(const struct hb_landscape *l, unsigned y)
 {
-    return c->shape % HB_TURNS;
+    return l->min_y + (uint8_t)(y - (unsigned)l->min_y);
 }
-
-static inline unsigned hb_root(const struct hb_landscape *l, unsigned node)
+static inline int hb_tile_x(const struct hb_landscape *l, unsigned tile)
 {
-    const uint64_t *nodes = hb_nodes(l);
-
-    while (nodes[node] >> HB_NODE_LINK)
-        node = (unsigned)(nodes[node] & 0xffff);
-    return node;
+    return hb_whole_x(l, hb_tile_xs(l)[tile]);
 }
-
-/* Where a cell lies as one number: x in the low half, y in the high one. */
-static inline uint32_t hb_place_of(int x, int y)
+static inline int hb_tile_y(const struct hb_landscape *l, unsigned tile)
 {
-    return (uint16_t)x | (uint32_t)(uint16_t)y << 16;
+    return hb_whole_y(l, hb_tile_ys(l)[tile]);
 }
-
-static inline uint32_t hb_cell_place(const struct hb_cell *c)
+static inline int hb_square_x(const struct hb_landscape *l, unsigned square)
 {
-    uint32_t place;
-
-    memcpy(&place, c, sizeof place);
-    return place;
+    return hb_whole_x(l, hb_square_xs(l)[square]);
 }
-
-/* Monasteries and gardens: features of one tile that are complete when it is surrounded. */
-static inline bool hb_is_cloister(unsigned kind)
+static inline int hb_square_y(const struct hb_landscape *l, unsigned square)
 {
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
+    return hb_whole_y(l, hb_square_ys(l)[square]);
+}
+static inline unsigned hb_tile_design(const struct hb_landscape *l, unsigned tile) /* 0: it lies face down */
+{
+    return hb_tile_shapes(l)[tile] / HB_TURNS;
+}
+static inline unsigned hb_tile_quarters(const struct hb_landscape *l, unsigned tile)
+{
+    return hb_tile_shapes(l)[tile] % HB_TURNS;
+}
+static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l, unsigned tile, unsigned segment)
+{
+    return (enum hb_feature_kind)hb_designs[hb_tile_design(l, tile)].segment[segment].kind;
 }
 
 /* The square beside one, across a side. */
@@ -172,11 +185,21 @@ static inline int hb_beside_x(int x, unsigned side)
 {
     return x + (side == HB_E) - (side == HB_W);
 }
-
 static inline int hb_beside_y(int y, unsigned side)
 {
     return y + (side == HB_S) - (side == HB_N);
 }
+
+/* The tile, or the empty square beside one, at x y. */
+unsigned hb_tile_at(const struct hb_landscape *l, int x, int y);
+unsigned hb_square_at(const struct hb_landscape *l, int x, int y);
+unsigned hb_tile_beside(const struct hb_landscape *l, unsigned tile, unsigned side); /* or HB_NO_TILE */
+
+/* Tiles on the 8 squares around; and without those that lie face down. */
+unsigned hb_neighbours(const struct hb_landscape *l, unsigned tile);
+unsigned hb_neighbours_face_up(const struct hb_landscape *l, unsigned tile);
+
+/* ---- set-up and laying ------------------------------------------------------------------------------ */
 
 /* Sets bytes of a state apart, aligned for words; returns where they begin. */
 static inline uint32_t hb_set_apart(uint32_t *at, size_t bytes)
@@ -189,50 +212,231 @@ static inline uint32_t hb_set_apart(uint32_t *at, size_t bytes)
 
 /* How large a landscape will be needed. */
 struct hb_land_plan {
-    unsigned tiles, nodes, figures, counters;
+    unsigned tiles, nodes, figures, bridges;
+    bool rivers;
+    uint16_t
+        neat; /* bit k: features of kind k can be cut and are kept neat: each node links to its root directly, and the
+                    * ring goes up through the nodes; so the bytes do not tell how the feature came about */
 };
 
 size_t hb_land_bytes(const struct hb_land_plan *p);
 void hb_land_init(struct hb_landscape *l, const struct hb_land_plan *p); /* on zeroed bytes */
 
-/* The cell at x y, whether tile or empty neighbour of one, or HB_NO_CELL. */
-unsigned hb_cell_at(const struct hb_landscape *l, int x, int y);
+/* The first square of a landscape; later on the one at x y, which must touch a tile. */
+unsigned hb_land_open_square(struct hb_landscape *l, int x, int y);
 
-/* A free cell anywhere, for the first tile of a landscape. */
-unsigned hb_land_open_cell(struct hb_landscape *l, int x, int y);
+/* Lays a tile on an empty square.  The caller has seen to it that it fits.  It is the tile number l->tiles - 1.  Squares
+ * that would make the landscape wider or higher than HB_WIDTH_MAX do not come into being. */
+void hb_lay(struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters);
 
-/* Lays a tile on an empty cell.  The caller has seen to it that it fits. */
-void hb_lay(struct hb_landscape *l, unsigned cell, unsigned design, unsigned quarters);
+/* Lays one face down: it has no segments and asks for nothing.  Turned up later, everything is as if it had been laid
+ * with its face from the first; the caller has seen to it that it fits. */
+void hb_lay_back(struct hb_landscape *l, unsigned square);
+void hb_turn_up(struct hb_landscape *l, unsigned tile, unsigned design, unsigned quarters);
+bool hb_fits_turned_up(const struct hb_landscape *l, unsigned tile, unsigned design, unsigned quarters);
 
-/* Where a design fits: for each rotation that looks different, a bit for each cell. */
+/* Lets here, held and helped tell of that tile, until the next one is laid. */
+void hb_look_at(struct hb_landscape *l, unsigned tile);
+
+/* ---- where a tile fits ------------------------------------------------------------------------------ */
+
+/* For each rotation that looks different, a bit for each square. */
 struct hb_fits {
-    uint64_t cells[HB_TURNS][HB_WORDS_MAX];
+    uint64_t squares[HB_WORDS_MAX][HB_TURNS];
     unsigned turns, words;
 };
 
 void hb_fits_find(struct hb_fits *f, const struct hb_landscape *l, unsigned design);
+/* One of the fits, each with the same chance; false if there is none. */
+bool hb_fits_pick(const struct hb_landscape *l, unsigned design, uint64_t *seed, unsigned *square, unsigned *quarters);
+bool hb_fits_pick_from(const struct hb_fits *f, uint64_t *seed, unsigned *square, unsigned *quarters);
 bool hb_fits_somewhere(const struct hb_landscape *l, unsigned design);
-bool hb_fits_on(const struct hb_landscape *l, unsigned cell, unsigned design, unsigned quarters);
+bool hb_fits_on(const struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters);
 
-/* What a tile on that empty cell must show on a side: an edge kind, or -1 if no tile lies there; and whether
- * any empty cell asks for that kind on any side. */
-int hb_asked(const struct hb_landscape *l, unsigned cell, enum hb_side side);
+/* What a tile on that empty square must show on a side: an edge kind, or -1 if nothing is asked there; and whether
+ * any empty square asks for that kind on any side. */
+int hb_asked(const struct hb_landscape *l, unsigned square, enum hb_side side);
 bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind);
 
-/* Distinct tiles of a road, city or field, given its root. */
-unsigned hb_distinct_tiles(const struct hb_landscape *l, unsigned root, enum hb_feature_kind kind);
-unsigned hb_neighbours(const struct hb_landscape *l, unsigned cell); /* tiles on the 8 squares around */
-unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned counter);
+/* ---- features --------------------------------------------------------------------------------------- */
 
-/* Figures.  `counts_here`: it counts as a follower on its feature. */
-void hb_stand(struct hb_landscape *l, unsigned cell, unsigned segment, unsigned piece, unsigned player,
-              bool counts_here);
-void hb_leave(struct hb_landscape *l, unsigned figure, bool counts_here);
-
-static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l, unsigned cell, unsigned segment)
+static inline unsigned hb_root(const struct hb_landscape *l, unsigned node)
 {
-    return (enum hb_feature_kind)hb_designs[hb_cell_design(&hb_cells(l)[cell])].segment[segment].kind;
+    const uint16_t *link = hb_links(l);
+
+    while (link[node] & HB_LINK)
+        node = link[node] & (HB_LINK - 1);
+    return node;
 }
+
+/* The root of a tile's segment. */
+static inline unsigned hb_root_at(const struct hb_landscape *l, unsigned tile, unsigned segment)
+{
+    return hb_root(l, hb_firsts(l)[tile] + segment);
+}
+static inline unsigned hb_open(const struct hb_landscape *l, unsigned root)
+{
+    return hb_links(l)[root] & HB_OPEN;
+}
+static inline bool hb_held(const struct hb_landscape *l, unsigned root)
+{
+    return hb_links(l)[root] & HB_HELD;
+}
+
+/* The root of a complete city, from this node on; l->nodes or more if there is none.  Behind the last node there are
+ * zeros, so that 16 are looked at at a time. */
+static inline unsigned hb_next_complete_city(const struct hb_landscape *l, unsigned node)
+{
+    enum { AT_A_TIME = 16, LOOKED_AT = HB_LINK | HB_WALLED | HB_OPEN };
+    const uint16_t *link = hb_links(l);
+
+    for (; node % AT_A_TIME && node < l->nodes; node++)
+        if ((link[node] & LOOKED_AT) == HB_WALLED)
+            return node;
+    for (; node < l->nodes; node += AT_A_TIME) {
+        unsigned found = 0;
+        for (unsigned i = 0; i < AT_A_TIME; i++)
+            found |= (unsigned)((link[node + i] & LOOKED_AT) == HB_WALLED) << i;
+        if (found)
+            return node + (unsigned)__builtin_ctz(found);
+    }
+    return node;
+}
+
+/* Going round a feature: its next tile and segment. */
+static inline unsigned hb_ring_tile(unsigned stop)
+{
+    return stop >> 4;
+}
+static inline unsigned hb_ring_segment(unsigned stop)
+{
+    return stop & 15;
+}
+static inline unsigned hb_ring_node(const struct hb_landscape *l, unsigned stop)
+{
+    return hb_firsts(l)[hb_ring_tile(stop)] + hb_ring_segment(stop);
+}
+static inline unsigned hb_ring_next(const struct hb_landscape *l, unsigned stop)
+{
+    return hb_ring(l)[hb_ring_node(l, stop)];
+}
+
+/* Monasteries and gardens: features of one tile that are complete when it is surrounded. */
+static inline bool hb_is_cloister(unsigned kind)
+{
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
+}
+
+/* Whether anything stands on one. */
+static inline bool hb_any_monks(const struct hb_landscape *l)
+{
+    return (l->monks[0] | l->monks[1]) | (l->monks[2] | l->monks[3]);
+}
+
+/* Distinct tiles of a road, city or field, given its root; its shields; and all its marks, or those of one word. */
+struct hb_extent {
+    unsigned tiles, shields;
+    struct hb_marks marks;
+};
+struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root);
+unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned word);
+
+/* False for mist that reaches a side where a neighbour shows none: it will never be closed all round. */
+bool hb_can_close(const struct hb_landscape *l, unsigned root);
+
+/* Segments of one kind, which must be kept neat, are joined inside their tile, or parted again. */
+void hb_bridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned other);
+void hb_unbridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned other);
+bool hb_is_bridged(const struct hb_landscape *l, unsigned tile, unsigned one, unsigned other);
+
+/* ---- things ----------------------------------------------------------------------------------------- */
+
+enum hb_where_kind { HB_AT_SEGMENT, HB_AT_TILE, HB_AT_TRACK, HB_AT_BOARD, HB_AT_AIR, HB_AT_GRAVE };
+
+struct hb_where {
+    uint8_t kind;    /* enum hb_where_kind */
+    uint8_t segment; /* of HB_AT_SEGMENT */
+    uint16_t number; /* of the tile, or of the space there */
+};
+
+static inline struct hb_where hb_at_segment(unsigned tile, unsigned segment)
+{
+    return (struct hb_where){ HB_AT_SEGMENT, (uint8_t)segment, (uint16_t)tile };
+}
+static inline struct hb_where hb_at_tile(unsigned tile)
+{
+    return (struct hb_where){ HB_AT_TILE, 0, (uint16_t)tile };
+}
+static inline struct hb_where hb_at_space(enum hb_where_kind kind, unsigned number)
+{
+    return (struct hb_where){ (uint8_t)kind, 0, (uint16_t)number };
+}
+
+/* Of each thing two words.  The one can be looked for, and is never 0: who stands on which feature. */
+enum { HB_STAND_OWNER = 16, HB_STAND_COUNTS = 20, HB_STAND_THERE = 21, HB_STAND_PIECE = 24 }; /* below: the root */
+/* The other says where exactly. */
+enum { HB_SPOT_SEGMENT = 16, HB_SPOT_WHERE = 20, HB_SPOT_KIND = 24 }; /* below: the number */
+
+struct hb_thing {
+    uint8_t piece;
+    uint8_t owner; /* or HB_NOBODYS */
+    bool counts;   /* as a follower on its feature */
+    struct hb_where where;
+};
+
+/* One that stands on a segment; elsewhere its root is HB_NO_ROOT and its kind HB_NO_KIND. */
+struct hb_figure {
+    uint16_t root, tile;
+    uint8_t segment, piece, player;
+    uint8_t kind;   /* enum hb_feature_kind of where it stands */
+    uint8_t counts; /* 1: as a follower on its feature */
+};
+
+static inline unsigned hb_figure_root(const struct hb_landscape *l, unsigned i)
+{
+    return hb_stands(l)[i] & 0xffff;
+}
+static inline struct hb_figure hb_figure(const struct hb_landscape *l, unsigned i)
+{
+    uint32_t stand = hb_stands(l)[i], spot = hb_spots(l)[i];
+
+    return (struct hb_figure){ .root = (uint16_t)stand,
+                               .tile = (uint16_t)spot,
+                               .segment = spot >> HB_SPOT_SEGMENT & 15,
+                               .piece = (uint8_t)(stand >> HB_STAND_PIECE),
+                               .player = stand >> HB_STAND_OWNER & 15,
+                               .kind = (uint8_t)(spot >> HB_SPOT_KIND),
+                               .counts = stand >> HB_STAND_COUNTS & 1 };
+}
+struct hb_thing hb_thing(const struct hb_landscape *l, unsigned i);
+
+/* Whether the player has a follower there; or such a piece, which is none. */
+static inline bool hb_has_follower(const struct hb_landscape *l, unsigned player, unsigned root)
+{
+    return hb_find_masked(hb_stands(l), l->figures, 0x1fffff,
+                          root | (uint32_t)player << HB_STAND_OWNER | (uint32_t)1 << HB_STAND_COUNTS);
+}
+static inline bool hb_has_piece(const struct hb_landscape *l, unsigned player, unsigned piece, unsigned root)
+{
+    return hb_find_masked(hb_stands(l), l->figures, 0xff2fffff,
+                          root | (uint32_t)player << HB_STAND_OWNER | (uint32_t)1 << HB_STAND_THERE |
+                              (uint32_t)piece << HB_STAND_PIECE);
+}
+
+/* The new thing comes last; moving one leaves it in its place in the order; those behind one that is taken move up. */
+void hb_put_thing(struct hb_landscape *l, struct hb_thing t);
+void hb_move_thing(struct hb_landscape *l, unsigned i, struct hb_where to);
+void hb_take_thing(struct hb_landscape *l, unsigned i);
+
+/* How many things are there; and the first of them that is not before `from`, or l->figures. */
+unsigned hb_things_at(const struct hb_landscape *l, struct hb_where where);
+unsigned hb_thing_at(const struct hb_landscape *l, struct hb_where where, unsigned from);
+
+/* Figures on segments.  `counts_here`: it counts as a follower on its feature. */
+void hb_stand(struct hb_landscape *l, unsigned tile, unsigned segment, unsigned piece, unsigned player,
+              bool counts_here);
+void hb_leave(struct hb_landscape *l, unsigned figure);
+unsigned hb_followers(const struct hb_landscape *l, unsigned root);
 
 /* Whether no earlier figure stands on the same feature: so each feature with figures is met once. */
 bool hb_is_first_there(const struct hb_landscape *l, unsigned figure);

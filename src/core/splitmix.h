@@ -14,4 +14,9 @@ static inline uint64_t hb_splitmix(uint64_t *state)
     return z ^ z >> 31;
 }
 
+static inline uint32_t hb_below(uint64_t *state, uint32_t bound)
+{
+    return (uint32_t)((hb_splitmix(state) >> 32) * bound >> 32);
+}
+
 #endif

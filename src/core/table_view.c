@@ -16,92 +16,116 @@ size_t hb_placed_count(const struct hb_landscape *l)
     return l->tiles;
 }
 
-static struct hb_placed placed(const struct hb_cell *c)
+static struct hb_placed placed(const struct hb_landscape *l, unsigned tile)
 {
-    return (struct hb_placed){
-        .x = c->x, .y = c->y, .quarters = hb_cell_quarters(c), .design = &hb_designs[hb_cell_design(c)]
-    };
+    return (struct hb_placed){ .x = hb_tile_x(l, tile),
+                               .y = hb_tile_y(l, tile),
+                               .quarters = hb_tile_quarters(l, tile),
+                               .design = &hb_designs[hb_tile_design(l, tile)] };
 }
 
 struct hb_placed hb_placed_at(const struct hb_landscape *l, size_t i)
 {
     HB_ASSERT(i < l->tiles);
-    return placed(&hb_cells(l)[hb_laid(l)[i]]);
+    return placed(l, (unsigned)i);
 }
 
 bool hb_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *out)
 {
-    unsigned cell = hb_cell_at(l, x, y);
+    unsigned tile = hb_tile_at(l, x, y);
 
-    if (cell == HB_NO_CELL || !hb_cells(l)[cell].shape)
+    if (tile == HB_NO_TILE)
         return false;
-    *out = placed(&hb_cells(l)[cell]);
+    *out = placed(l, tile);
     return true;
+}
+
+/* Of all things those that stand on segments. */
+static bool is_stander(const struct hb_landscape *l, unsigned thing)
+{
+    return hb_figure_root(l, thing) != HB_NO_ROOT;
 }
 
 size_t hb_stander_count(const struct hb_landscape *l)
 {
-    return l->figures;
+    size_t n = 0;
+
+    for (unsigned i = 0; i < l->figures; i++)
+        n += is_stander(l, i);
+    return n;
+}
+
+static unsigned stander(const struct hb_landscape *l, size_t number)
+{
+    unsigned i = 0;
+
+    for (size_t left = number;; i++) {
+        HB_ASSERT(i < l->figures);
+        if (is_stander(l, i) && left-- == 0)
+            return i;
+    }
 }
 
 struct hb_stander hb_stander_at(const struct hb_game *g, size_t i)
 {
     const struct hb_landscape *l = hb_landscape_of(g);
 
-    HB_ASSERT(i < l->figures);
-    const struct hb_figure *f = &hb_figures(l)[i];
-    return (struct hb_stander){ .player = f->player,
-                                .piece = hb_kind_of(g)->piece_name(g, f->piece),
-                                .power = hb_kind_of(g)->piece_power(g, f->piece),
-                                .x = hb_cells(l)[f->cell].x,
-                                .y = hb_cells(l)[f->cell].y,
-                                .segment = f->segment };
+    struct hb_figure f = hb_figure(l, stander(l, i));
+    return (struct hb_stander){ .player = f.player == HB_NOBODYS ? HB_NOBODY : f.player,
+                                .piece = hb_kind_of(g)->piece_name(g, f.piece),
+                                .power = hb_kind_of(g)->piece_power(g, f.piece),
+                                .x = hb_tile_x(l, f.tile),
+                                .y = hb_tile_y(l, f.tile),
+                                .segment = f.segment };
 }
 
 /* Open sides of a city are counted in halves; a side that two cities share counts for each of them. */
-static unsigned open_sides(enum hb_feature_kind kind, uint64_t node)
+static unsigned open_sides(enum hb_feature_kind kind, unsigned open)
 {
-    return kind == HB_CITY ? (hb_node_open(node) + 1) / 2 : kind == HB_FIELD ? 0 : hb_node_open(node);
+    return kind == HB_CITY ? (open + 1) / 2 : kind == HB_FIELD ? 0 : open;
 }
 
 struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment)
 {
-    unsigned cell = hb_cell_at(l, x, y);
+    unsigned tile = hb_tile_at(l, x, y);
 
-    HB_ASSERT(cell != HB_NO_CELL && hb_cells(l)[cell].shape);
-    HB_ASSERT(segment < hb_designs[hb_cell_design(&hb_cells(l)[cell])].segments);
-    unsigned root = hb_root(l, hb_cells(l)[cell].node + segment);
-    uint64_t node = hb_nodes(l)[root];
-    struct hb_feature f = { .kind = hb_segment_kind(l, cell, segment),
-                            .followers = hb_node_followers(node),
-                            .id = root };
+    HB_ASSERT(tile != HB_NO_TILE);
+    HB_ASSERT(segment < hb_designs[hb_tile_design(l, tile)].segments);
+    unsigned root = hb_root_at(l, tile, segment);
+    struct hb_feature f = { .kind = hb_segment_kind(l, tile, segment),
+                            .followers = hb_followers(l, root),
+                            .id = root,
+                            .x = x,
+                            .y = y,
+                            .segment = segment };
     if (hb_is_cloister(f.kind)) {
-        f.tiles = 1 + hb_neighbours(l, cell);
+        f.tiles = 1 + hb_neighbours(l, tile);
         f.open = AROUND + 1 - f.tiles;
         f.complete = f.open == 0;
         return f;
     }
-    f.tiles = hb_distinct_tiles(l, root, f.kind);
-    f.open = open_sides(f.kind, node);
-    f.shields = hb_node_shields(node);
+    struct hb_extent e = hb_extent(l, root);
+    f.tiles = e.tiles;
+    f.open = open_sides(f.kind, hb_open(l, root));
+    f.shields = e.shields;
     f.complete = f.kind != HB_FIELD && f.open == 0;
     return f;
 }
 
 unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segment)
 {
-    unsigned cell = hb_cell_at(l, x, y);
+    unsigned tile = hb_tile_at(l, x, y);
 
-    HB_ASSERT(cell != HB_NO_CELL && hb_cells(l)[cell].shape);
-    return hb_root(l, hb_cells(l)[cell].node + segment);
+    HB_ASSERT(tile != HB_NO_TILE);
+    return hb_root_at(l, tile, segment);
 }
 
 struct hb_value hb_feature_value(const struct hb_game *g, int x, int y, unsigned segment)
 {
-    unsigned cell = hb_cell_at(hb_landscape_of(g), x, y);
+    unsigned tile = hb_tile_at(hb_landscape_of(g), x, y);
 
-    HB_ASSERT(cell != HB_NO_CELL);
-    return hb_kind_of(g)->value(g, cell, segment);
+    HB_ASSERT(tile != HB_NO_TILE);
+    return hb_kind_of(g)->value(g, tile, segment);
 }
 
 const struct hb_design *hb_tile_in_hand(const struct hb_game *g)
@@ -114,11 +138,11 @@ const struct hb_design *hb_tile_in_hand(const struct hb_game *g)
 bool hb_tile_just_laid(const struct hb_game *g, struct hb_placed *out)
 {
     const struct hb_landscape *l = hb_landscape_of(g);
-    unsigned cell = hb_kind_of(g)->just_laid(g);
+    unsigned tile = hb_kind_of(g)->just_laid(g);
 
-    if (cell == HB_NO_CELL)
+    if (tile == HB_NO_TILE)
         return false;
-    *out = placed(&hb_cells(l)[cell]);
+    *out = placed(l, tile);
     return true;
 }
 

@@ -123,6 +123,7 @@ static void place_stands(struct hb_layout *l)
             break;
         case HB_ROAD:
         case HB_RIVER:
+        case HB_MIST:
         case HB_FEATURE_KINDS:
             break;
         }

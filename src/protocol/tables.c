@@ -174,6 +174,7 @@ static void tell_hash(struct hb_facts *f, const struct hb_game *g)
 
     hb_put(&text, "%016llx", (unsigned long long)hb_hash(g));
     f->text(f, "hash", digits);
+    f->number(f, "state_version", HB_STATE_VERSION);
 }
 
 static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_secrets)

@@ -11,84 +11,88 @@
 #include "core/assert.h"
 #include "rules/rule.h"
 
-extern const struct hb_rule hb_rule_abbot;
-
-enum { ALL_AROUND = 8 };
-
-static unsigned abbot_piece(const struct hb_carcassonne *c)
-{
-    return hb_carc_piece(c, &hb_rule_abbot, 0);
-}
+enum { ALL_AROUND = 8, RECALL = 0 };
 
 /* The figure that is the player's abbot, or -1 if he is at home. */
-static int abbot_out(const struct hb_carcassonne *c, int player)
+static int abbot_out(const struct hb_landgame *c, const struct hb_own *own, int player)
 {
-    unsigned piece = abbot_piece(c);
+    const struct hb_landscape *l = hb_land(c);
 
-    for (unsigned i = 0; i < hb_land(c)->figures; i++)
-        if (hb_figures(hb_land(c))[i].piece == piece && hb_figures(hb_land(c))[i].player == player)
+    if (hb_seats(c)[player].supply[own->piece])
+        return -1;
+    for (unsigned i = 0; i < l->figures; i++)
+        if (hb_figure(l, i).piece == own->piece && hb_figure(l, i).player == player)
             return (int)i;
     return -1;
 }
 
-static size_t abbot_actions(const struct hb_carcassonne *c, int player, struct hb_move *out)
+static size_t abbot_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                            size_t cap)
 {
-    int i = abbot_out(c, player);
+    const struct hb_landscape *l = hb_land(c);
+    int i = abbot_out(c, own, player);
 
     if (i < 0)
         return 0;
-    const struct hb_figure *f = &hb_figures(hb_land(c))[i];
-    const struct hb_cell *cell = &hb_cells(hb_land(c))[f->cell];
-    if (hb_neighbours(hb_land(c), f->cell) == ALL_AROUND)
+    unsigned tile = hb_figure(l, (unsigned)i).tile;
+    if (hb_neighbours(l, tile) == ALL_AROUND)
         return 0;
-    out[0] = hb_move_of(hb_carc_verb(&hb_rule_abbot, 0), f->piece, cell->x, cell->y, 0);
+    if (cap > 0)
+        out[0] = hb_move_of(hb_own_verb(own, RECALL), own->piece, hb_tile_x(l, tile), hb_tile_y(l, tile), 0);
     return 1;
 }
 
-static void abbot_act(struct hb_carcassonne *c, int player, struct hb_move m, struct hb_sink *sink)
+static enum hb_next abbot_act(struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                              struct hb_sink *sink)
 {
-    int i = abbot_out(c, player);
+    const struct hb_landscape *l = hb_land(c);
+    int i = abbot_out(c, own, player);
 
     HB_ASSERT(i >= 0);
-    const struct hb_figure f = hb_figures(hb_land(c))[i];
-    const struct hb_cell *cell = &hb_cells(hb_land(c))[f.cell];
-    HB_ASSERT(cell->x == hb_move_x(m) && cell->y == hb_move_y(m));
-    struct hb_scored s = { .kind = hb_segment_kind(hb_land(c), f.cell, f.segment),
-                           .root = f.node,
-                           .cell = f.cell,
+    const struct hb_figure f = hb_figure(l, (unsigned)i);
+    HB_ASSERT(hb_tile_x(l, f.tile) == hb_move_x(m) && hb_tile_y(l, f.tile) == hb_move_y(m));
+    struct hb_scored s = { .kind = hb_segment_kind(l, f.tile, f.segment),
+                           .root = hb_figure_root(l, (unsigned)i),
+                           .tile = f.tile,
                            .segment = f.segment,
-                           .neighbours = hb_neighbours(hb_land(c), f.cell),
+                           .neighbours = hb_neighbours(l, f.tile),
                            .owners = 1u << player,
                            .present = 1u << player };
     HB_ASSERT(s.neighbours < ALL_AROUND);
     s.power[player] = 1;
     hb_give_points(c, player, s.kind, 1 + (int)s.neighbours, &s, sink);
     hb_send_home(c, (unsigned)i, sink);
+    return HB_GOES_ON;
 }
 
-static void abbot_why_not(const struct hb_carcassonne *c, int player, struct hb_move m, struct hb_error *err)
+static void abbot_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                          struct hb_error *err)
 {
-    int i = abbot_out(c, player);
+    const struct hb_landscape *l = hb_land(c);
+    int i = abbot_out(c, own, player);
 
     if (i < 0) {
         hb_fail(err, HB_ILLEGAL_MOVE, "this player's abbot is not on the table (ABB-4)");
         return;
     }
-    const struct hb_figure *f = &hb_figures(hb_land(c))[i];
-    const struct hb_cell *cell = &hb_cells(hb_land(c))[f->cell];
-    if (hb_move_piece(m) != f->piece)
+    const struct hb_figure f = hb_figure(l, (unsigned)i);
+    int x = hb_tile_x(l, f.tile), y = hb_tile_y(l, f.tile);
+    if (hb_move_piece(m) != f.piece)
         hb_fail(err, HB_ILLEGAL_MOVE, "only the abbot can be taken back (ABB-4)");
-    else if (cell->x != hb_move_x(m) || cell->y != hb_move_y(m))
-        hb_fail(err, HB_ILLEGAL_MOVE, "this player's abbot stands at %d %d (ABB-4)", cell->x, cell->y);
+    else if (x != hb_move_x(m) || y != hb_move_y(m))
+        hb_fail(err, HB_ILLEGAL_MOVE, "this player's abbot stands at %d %d (ABB-4)", x, y);
     else
         hb_fail(err, HB_ILLEGAL_MOVE, "the abbot's %s is complete and will be scored now (ABB-5)",
-                hb_feature_name(hb_segment_kind(hb_land(c), f->cell, f->segment)));
+                hb_feature_name(hb_segment_kind(l, f.tile, f.segment)));
 }
 
 const struct hb_rule hb_rule_abbot = {
     .name = "abbot",
     .title = "The Abbot",
+    .number = 3,
+    .rank = 20,
     .boxes = 1 << HB_BOX_BIGBOX2021,
+    .opens = 1 << HB_GARDEN,
     .piece = { { .name = "abbot",
                  .each = 1,
                  .power = 1,
@@ -96,7 +100,7 @@ const struct hb_rule hb_rule_abbot = {
                  .placing_rule = "ABB-1" } },
     .cites = { [HB_GARDEN] = { .stand = "ABB-2", .complete = "ABB-3", .final = "ABB-7", .early = "ABB-4" },
                [HB_MONASTERY] = { .early = "ABB-4" } },
-    .verb = { { "recall", "pxy" } },
+    .verb = { [RECALL] = { "recall", "Pxy", NULL } },
     .actions = abbot_actions,
     .act = abbot_act,
     .why_not = abbot_why_not,

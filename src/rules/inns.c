@@ -9,39 +9,37 @@
  * Which roads of a tile an inn stands at (INN-4), and where fields run (INN-6, 7, 8), is said by the tile data. */
 #include "rules/rule.h"
 
-extern const struct hb_rule hb_rule_inns;
-
 enum { INNS, CATHEDRALS }; /* what is counted over a feature */
 enum { INN_ROAD = 2, CATHEDRAL_CITY = 3, LARGE_POWER = 2 };
 
-static bool has_inn(const struct hb_carcassonne *c, const struct hb_scored *s)
+static bool has_inn(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s)
 {
-    return s->kind == HB_ROAD && hb_carc_count(c, &hb_rule_inns, INNS, s->root) > 0;
+    return s->kind == HB_ROAD && hb_own_count(c, own, INNS, s) > 0;
 }
 
-static bool has_cathedral(const struct hb_carcassonne *c, const struct hb_scored *s)
+static bool has_cathedral(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s)
 {
-    return s->kind == HB_CITY && hb_carc_count(c, &hb_rule_inns, CATHEDRALS, s->root) > 0;
+    return s->kind == HB_CITY && hb_own_count(c, own, CATHEDRALS, s) > 0;
 }
 
-static int inns_worth(const struct hb_carcassonne *c, const struct hb_scored *s, int worth)
+static int inns_worth(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth)
 {
-    if (has_inn(c, s))
+    if (has_inn(c, own, s))
         return s->complete ? INN_ROAD * (int)s->tiles : 0;
-    if (has_cathedral(c, s))
+    if (has_cathedral(c, own, s))
         return s->complete ? CATHEDRAL_CITY * (int)(s->tiles + s->shields) : 0;
     return worth;
 }
 
-static const char *inns_explain(const struct hb_carcassonne *c, const struct hb_scored *s, int player,
-                                struct hb_text *out)
+static const char *inns_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                                int player, struct hb_text *out)
 {
     (void)player;
-    if (has_inn(c, s)) {
+    if (has_inn(c, own, s)) {
         hb_put(out, " with an inn");
         return "INN-2";
     }
-    if (has_cathedral(c, s)) {
+    if (has_cathedral(c, own, s)) {
         hb_put(out, " with a cathedral");
         return "INN-3";
     }
@@ -51,6 +49,8 @@ static const char *inns_explain(const struct hb_carcassonne *c, const struct hb_
 const struct hb_rule hb_rule_inns = {
     .name = "inns",
     .title = "Inns & Cathedrals",
+    .number = 4,
+    .rank = 30,
     .tiles = "inns",
     .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
     .piece = { { .name = "large",

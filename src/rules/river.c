@@ -28,11 +28,9 @@ static unsigned river_pile(const struct hb_design *d)
     return hb_mark_of_design(d, "lake") ? LAKE_PILE : RIVER_PILE;
 }
 
-static const struct hb_cell *tile_at(const struct hb_landscape *l, int x, int y)
+static bool is_tile(const struct hb_landscape *l, int x, int y)
 {
-    unsigned cell = hb_cell_at(l, x, y);
-
-    return cell == HB_NO_CELL || !hb_cells(l)[cell].shape ? NULL : &hb_cells(l)[cell];
+    return hb_tile_at(l, x, y) != HB_NO_TILE;
 }
 
 static unsigned river_sides(const struct hb_design *d, unsigned quarters)
@@ -59,76 +57,81 @@ static int turn(unsigned in, unsigned out)
     return quarters == 2 ? 0 : quarters == 3 ? 1 : -1;
 }
 
-/* The last bend upstream of the tile on `cell` whose river leaves through side `out`. */
-static int last_turn(const struct hb_landscape *l, const struct hb_cell *cell, unsigned out)
+/* The last bend upstream of the tile whose river leaves through side `out`. */
+static int last_turn(const struct hb_landscape *l, unsigned tile, unsigned out)
 {
-    for (unsigned steps = 0; cell && steps < l->tiles; steps++) {
-        const struct hb_design *d = &hb_designs[hb_cell_design(cell)];
+    for (unsigned steps = 0; tile != HB_NO_TILE && steps < l->tiles; steps++) {
+        const struct hb_design *d = &hb_designs[hb_tile_design(l, tile)];
         if (!river_of(d))
             return 0;
-        unsigned in = only_side(river_sides(d, hb_cell_quarters(cell)) & ~(1u << out));
+        unsigned in = only_side(river_sides(d, hb_tile_quarters(l, tile)) & ~(1u << out));
         if (in == HB_SIDES)
             return 0;
         if (turn(in, out))
             return turn(in, out);
-        cell = tile_at(l, hb_beside_x(cell->x, in), hb_beside_y(cell->y, in));
+        tile = hb_tile_at(l, hb_beside_x(hb_tile_x(l, tile), in), hb_beside_y(hb_tile_y(l, tile), in));
         out = in ^ 2;
     }
     return 0;
 }
 
-static bool has_way_on(const struct hb_landscape *l, int x, int y, unsigned in, const struct hb_cell *new_tile)
+static bool has_way_on(const struct hb_landscape *l, int x, int y, unsigned in, int new_x, int new_y)
 {
     for (unsigned side = 0; side < HB_SIDES; side++) {
         int to_x = hb_beside_x(x, side), to_y = hb_beside_y(y, side);
-        if (side != in && !tile_at(l, to_x, to_y) && (to_x != new_tile->x || to_y != new_tile->y))
+        if (side != in && !is_tile(l, to_x, to_y) && (to_x != new_x || to_y != new_y))
             return true;
     }
     return false;
 }
 
-/* RIV-4 for a new tile on `cell` whose river leaves through `out`. */
-static bool stays_open(const struct hb_carcassonne *c, const struct hb_cell *cell, unsigned out)
+/* RIV-4 for a new tile at x y whose river leaves through `out`. */
+static bool stays_open(const struct hb_landgame *c, int x, int y, unsigned out)
 {
     const struct hb_landscape *l = hb_land(c);
-    int x = hb_beside_x(cell->x, out), y = hb_beside_y(cell->y, out);
+    int to_x = hb_beside_x(x, out), to_y = hb_beside_y(y, out);
 
-    if (tile_at(l, x, y))
+    if (is_tile(l, to_x, to_y))
         return false;
-    return !c->pile_left[RIVER_PILE] || has_way_on(l, x, y, out ^ 2, cell);
+    return !c->pile_left[RIVER_PILE] || has_way_on(l, to_x, to_y, out ^ 2, x, y);
 }
 
-static bool may_leave(const struct hb_carcassonne *c, const struct hb_cell *cell, unsigned in, unsigned out,
-                      struct hb_error *why)
+static bool may_leave(const struct hb_landgame *c, unsigned square, unsigned in, unsigned out, struct hb_error *why)
 {
-    const struct hb_cell *before = tile_at(hb_land(c), hb_beside_x(cell->x, in), hb_beside_y(cell->y, in));
+    const struct hb_landscape *l = hb_land(c);
+    int x = hb_square_x(l, square), y = hb_square_y(l, square);
+    unsigned before = hb_tile_at(l, hb_beside_x(x, in), hb_beside_y(y, in));
 
     if (c->edition == HB_BB5 && turn(in, out) && turn(in, out) == last_turn(hb_land(c), before, in ^ 2))
         return hb_fail(why, HB_ILLEGAL_MOVE, "the river's last bend turned to the same side (RIV-3)");
-    if (c->edition == HB_C3 && !stays_open(c, cell, out))
+    if (c->edition == HB_C3 && !stays_open(c, x, y, out))
         return hb_fail(why, HB_ILLEGAL_MOVE, "the river would run into the landscape and could not go on (RIV-4)");
     return true;
 }
 
-static bool river_may_lay(const struct hb_carcassonne *c, unsigned cell, unsigned quarters, struct hb_error *why)
+static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own, unsigned square, unsigned quarters,
+                          struct hb_error *why)
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned sides = river_sides(&hb_designs[c->drawn], quarters);
     unsigned joined = 0;
 
+    (void)own;
     for (unsigned side = 0; side < HB_SIDES; side++)
-        if ((sides >> side & 1) && hb_asked(l, cell, (enum hb_side)side) == HB_RIVER)
+        if ((sides >> side & 1) && hb_asked(l, square, (enum hb_side)side) == HB_RIVER)
             joined |= 1u << side;
     if (!joined)
         return !hb_some_ask(l, HB_RIVER) ||
                hb_fail(why, HB_ILLEGAL_MOVE, "a river tile must go on at the open end of the river (RIV-2)");
     unsigned out = only_side(sides & ~joined);
-    return out == HB_SIDES || may_leave(c, &hb_cells(l)[cell], only_side(joined), out, why);
+    return out == HB_SIDES || may_leave(c, square, only_side(joined), out, why);
 }
 
 const struct hb_rule hb_rule_river = {
     .name = "river",
     .title = "The River",
+    .number = 2,
+    .rank = 10,
     .tiles = "river",
     .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
     .wakes_on = 1 << HB_RIVER,

@@ -1,14 +1,13 @@
-/* rule.h -- what an expansion may say: one file, one `const struct hb_rule` of facts and hooks.
+/* rule.h -- what a rule may say: one file, one `const struct hb_rule` of facts and hooks.
  *
- * The core asks and decides; a hook gets what it needs and returns a value.  A hook left out means «no
- * opinion».  The turn is an agenda of steps (carcassonne.h); a rule may add steps of its own to it, pieces,
- * sources of points, marks to be added up over a feature, and a few bytes of memory in the state. */
+ * The base game, the farmers and every expansion are rules.  The landscape game (land.h) asks and decides; a hook gets
+ * what it needs and returns a value.  A hook left out means «no opinion».  Rules are asked in the order of their ranks.
+ * A rule may add steps to the turn, pieces, sources of points, marks to be counted over a feature, and memory of its own
+ * in the state.  What all of that is numbered in a game stands in `struct hb_own`, which every hook is given. */
 #ifndef HB_RULE_H
 #define HB_RULE_H
 
-#include "games/carcassonne/carcassonne.h"
-
-enum { HB_RULE_PIECES = 3, HB_RULE_SOURCES = 3, HB_RULE_COUNTS = 4, HB_RULE_VERBS = 4, HB_RULE_STEPS = 4 };
+#include "land/land.h"
 
 /* Boxes, as presets of the option `box`. */
 enum hb_box { HB_BOX_BASE, HB_BOX_BIGBOX2021, HB_BOX_BIGBOX5, HB_BOXES };
@@ -18,17 +17,23 @@ struct hb_piece_kind {
     const char *words;        /* its name for people, where that is another */
     uint8_t each;             /* how many each player has */
     uint8_t power;            /* in majorities; 0: does not count and does not occupy */
-    uint8_t stands_on;        /* bit k: feature kind k */
+    uint16_t stands_on;       /* bit k: feature kind k */
     const char *placing_rule; /* cited when it may not stand on such a feature */
-    /* Further condition beyond stands_on and, for pieces with power, that the feature is unoccupied. */
-    bool (*may_stand)(const struct hb_carcassonne *c, int player, unsigned segment, struct hb_error *why);
+    bool beside_own;          /* only where a follower of the same player stands */
+    bool on_open;             /* only on what is not complete */
+    /* Further condition beyond these and, for pieces with power, that nobody holds the feature. */
+    bool (*may_stand)(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile,
+                      unsigned segment);
+    /* Why one of the conditions of its own does not hold there. */
+    void (*why_not)(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile, unsigned segment,
+                    struct hb_error *err);
 };
 
-/* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each:
- * p piece, x y coordinates, r rotation, f feature of the tile just laid, t tile. */
+/* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */
 struct hb_verb {
     const char *name;
     const char *form;
+    const char *words; /* what the letter w stands for: words separated by spaces */
 };
 
 /* Which of its numbered rules speak of a feature: who may stand there, its points when complete, at the end of the
@@ -37,66 +42,146 @@ struct hb_cites {
     const char *stand, *complete, *final, *early;
 };
 
+/* A field of the rule's memory, for positions: `count` numbers of `size` bytes each (1 or 2, without sign). */
+struct hb_memory_field {
+    const char *name; /* NULL ends the list */
+    uint16_t offset;
+    uint8_t size;
+    uint16_t count;
+};
+
 struct hb_rule {
-    const char *name; /* as in the option `expansions` */
-    const char *title;
-    const char *tiles;      /* the tile set that comes with it, or NULL */
-    uint8_t boxes;          /* bit b: lies in that box (enum hb_box) */
-    uint8_t wakes_on;       /* bit k: on when a tile with feature kind k is in the game */
-    const char *start_mark; /* the tile of its set with this mark lies first, instead of the start tile */
+    const char *name;  /* as in the option `expansions` */
+    const char *title; /* for people */
+    uint8_t number;    /* its bit in set-ups, its place in hb_rules: never given to another rule */
+    uint8_t rank;      /* the order in which rules are asked */
+
+    const char *tiles;       /* the tile set that comes with it, or NULL */
+    uint8_t boxes;           /* bit b: lies in that box (enum hb_box) */
+    uint16_t wakes_on;       /* bit k: on when a tile with feature kind k is in the game */
+    const char *start_mark;  /* the tile of its set with this mark lies first, instead of the start tile */
+    const char *start_board; /* tiles that lie first instead of it, as in the option `start`; NULL: none */
+    uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
+    uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
+    uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
+    uint8_t bridges;         /* how many bridges may lie at the same time */
     struct hb_piece_kind piece[HB_RULE_PIECES];
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
-    const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_carc_count gives the sum */
+    const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_own_count gives the sum */
     struct hb_verb verb[HB_RULE_VERBS];
     struct hb_cites cites[HB_FEATURE_KINDS];
-    size_t memory; /* bytes of its own in the state, hb_carc_memory; zero at the start */
+
+    /* Its own bytes in the state (hb_own_memory), zero at the start, without padding; and their names. */
+    size_t memory;
+    const struct hb_memory_field *fields;
 
     /* Whether its memory and its pieces can come about in play: asked when a position is read from outside. */
-    bool (*sane)(const struct hb_carcassonne *c);
+    bool (*sane)(const struct hb_landgame *c, const struct hb_own *own);
 
     /* Which pile a tile is drawn from; lower piles are used up first.  The main pile is HB_MAIN_PILE. */
     unsigned (*pile)(const struct hb_design *d);
 
     /* Whether the tile in hand, which fits by its edges, may lie there.  Asked only for tiles with a feature of
      * the kinds it minds (bit k: feature kind k). */
-    uint8_t minds;
-    bool (*may_lay)(const struct hb_carcassonne *c, unsigned cell, unsigned quarters, struct hb_error *why);
+    uint16_t minds;
+    bool (*may_lay)(const struct hb_landgame *c, const struct hb_own *own, unsigned square, unsigned quarters,
+                    struct hb_error *why);
 
-    /* What a player may do instead of putting a figure.  Listed after the figures, before `pass`. */
-    size_t (*actions)(const struct hb_carcassonne *c, int player, struct hb_move *out);
-    void (*act)(struct hb_carcassonne *c, int player, struct hb_move m, struct hb_sink *sink);
-    void (*why_not)(const struct hb_carcassonne *c, int player, struct hb_move m, struct hb_error *err);
+    /* What a player may do instead of putting a figure: writes at most `cap` moves (never more than HB_ACTIONS_MAX
+     * from all rules together) and returns how many there are.  Listed after the figures, before `pass`. */
+    size_t (*actions)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                      size_t cap);
+    enum hb_next (*act)(struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                        struct hb_sink *sink);
+    void (*why_not)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                    struct hb_error *err);
 
-    /* A tile was just laid (c->laid); a road or city was completed by it, its points already given. */
-    void (*laid)(struct hb_carcassonne *c, struct hb_sink *sink);
-    void (*completed)(struct hb_carcassonne *c, const struct hb_scored *s, struct hb_sink *sink);
+    /* A tile was just laid (c->laid); a feature is complete, its points given and its figures at home. */
+    void (*laid)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+    void (*completed)(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, struct hb_sink *sink);
 
     /* A follower of this player left the feature with this root, one way or other. */
-    void (*left)(struct hb_carcassonne *c, int player, unsigned root, struct hb_sink *sink);
+    void (*left)(struct hb_landgame *c, const struct hb_own *own, int player, unsigned root, struct hb_sink *sink);
+
+    /* Who has a feature: may change s->owners, which are those with the most power. */
+    void (*owners)(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s);
 
     /* Points of a feature that is being scored, given what it is worth so far: to everybody, and to one owner.
      * `explain` says what the rule made of it ("with an inn") and returns the id to cite, or NULL if nothing. */
-    int (*worth)(const struct hb_carcassonne *c, const struct hb_scored *s, int worth);
-    int (*worth_for)(const struct hb_carcassonne *c, const struct hb_scored *s, int player, int worth);
-    const char *(*explain)(const struct hb_carcassonne *c, const struct hb_scored *s, int player, struct hb_text *out);
+    int (*worth)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth);
+    int (*worth_for)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
+                     int worth);
+    const char *(*explain)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
+                           struct hb_text *out);
 
-    /* Points at the end of the game, after incomplete features and fields. */
-    void (*final)(const struct hb_carcassonne *c, struct hb_award *a);
+    /* Points are about to be given for a feature (c->award says to whom and how many).  Whoever must choose first opens
+     * a frame and returns HB_CALLS; the points land when it is done.  With such a rule the order of several features
+     * matters, and the player whose turn it is chooses it. */
+    enum hb_next (*award)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+    /* Points were given, from whatever source. */
+    void (*points)(struct hb_landgame *c, const struct hb_own *own, int player, unsigned source, int points,
+                   struct hb_sink *sink);
+    /* The points of a feature are given; its figures are about to go home.  Opens a frame and returns HB_CALLS while
+     * there is something to choose about. */
+    enum hb_next (*spoils)(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                           struct hb_sink *sink);
+
+    /* What a feature is worth that this rule alone counts, at the end of the game; fills in what it rests on.  For
+     * whoever looks at the table.  Negative: it is not this rule's. */
+    int (*value)(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s);
+
+    /* Points at the end of the game. */
+    void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
     /* Points from a source of its own, as facts and in words: what `detail` of hb_scored means, and the rule. */
-    void (*source_facts)(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_facts *f);
-    void (*source_words)(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_text *out);
+    void (*source_facts)(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_facts *f);
+    void (*source_words)(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_text *out);
 
-    /* What lies before a player, as facts; and events of its own (hb_tell_rule): their name, facts and words. */
-    void (*seat_facts)(const struct hb_carcassonne *c, int player, struct hb_facts *f);
+    /* What lies before a player, and on the table, as facts; and events of its own (hb_tell_rule): name, facts, words. */
+    void (*seat_facts)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f);
+    void (*table_facts)(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f);
     const char *(*event_name)(const struct hb_event *e);
-    void (*event_facts)(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_facts *f);
-    void (*event_words)(const struct hb_carcassonne *c, const struct hb_event *e, const struct hb_names *names,
+    void (*event_facts)(const struct hb_landgame *c, const struct hb_event *e, struct hb_facts *f);
+    void (*event_words)(const struct hb_landgame *c, const struct hb_event *e, const struct hb_names *names,
                         struct hb_text *out);
 
-    struct hb_step step[HB_RULE_STEPS]; /* its own steps in the agenda */
+    /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_open_frame). */
+    struct hb_step step[HB_RULE_STEPS];
 };
 
-extern const struct hb_rule *const hb_rules[]; /* alphabetical, made by the build; NULL ends it */
-extern const char hb_rule_names[];             /* their names, separated by spaces */
+extern const struct hb_rule *const hb_rules[HB_RULES_MAX]; /* by number, NULL where there is none; made by the build */
+extern const struct hb_rule *const hb_expansions[];        /* alphabetical; NULL ends it */
+extern const char hb_rule_names[];                         /* their names, separated by spaces */
+
+static inline const struct hb_piece_kind *hb_piece_kind(const struct hb_landgame *c, unsigned piece)
+{
+    unsigned code = c->piece_code[piece];
+
+    return &hb_rules[code / HB_RULE_PIECES]->piece[code % HB_RULE_PIECES];
+}
+
+/* Going through the rules in play that have a hook, in the order of their ranks:
+ *
+ *     for (uint32_t left = c->hook[HB_HOOK_WORTH]; left;) {
+ *         const struct hb_own *own = hb_next_own(c, &left);
+ *         worth = hb_rules[own->rule]->worth(c, own, s, worth);
+ *     } */
+static inline const struct hb_own *hb_next_own(const struct hb_landgame *c, uint32_t *left)
+{
+    unsigned i = (unsigned)__builtin_ctz(*left);
+
+    *left &= *left - 1;
+    return &hb_owns(c)[i];
+}
+
+/* All rules in play, for the same loop. */
+static inline uint32_t hb_all_rules(const struct hb_landgame *c)
+{
+    return c->in_play < 32 ? ((uint32_t)1 << c->in_play) - 1 : ~(uint32_t)0;
+}
+
+static inline const struct hb_rule *hb_own_rule(const struct hb_own *own)
+{
+    return hb_rules[own->rule];
+}
 
 #endif

@@ -15,45 +15,51 @@
 #include "core/assert.h"
 #include "rules/rule.h"
 
-extern const struct hb_rule hb_rule_template;
+#include <stddef.h>
 
 enum { COIN_PRICE = 3, MOST_COINS = 5 };
 
-/* Places in the lists of hb_rule_template.  Within a game pieces, sources and verbs have other numbers, which
- * depend on the rules in play: hb_carc_piece, hb_carc_source and hb_carc_verb tell them. */
+/* Places in the lists of hb_rule_template.  Within a game pieces, sources and verbs have other numbers, which depend on
+ * the rules in play: own->piece + PEDLAR, own->source + FAIR and hb_own_verb(own, CALL). */
 enum { PEDLAR = 0, MILESTONES = 0, FAIR = 0, CALL = 0, SELL = 1 };
 
 /* Memory: what the expansion must remember beyond tiles and figures.  It lies in the state, so it has no
- * pointers and no padding; it is zero at the start, and positions write it down byte by byte. */
+ * pointers and no padding; it is zero at the start, and positions write it down field by field. */
 struct purse {
     uint8_t coins[HB_PLAYERS_MAX];
 };
 
 _Static_assert(sizeof(struct purse) == HB_PLAYERS_MAX, "memory without padding");
 
-static struct purse *purse(const struct hb_carcassonne *c)
+static const struct hb_memory_field fields[] = {
+    { "coins", offsetof(struct purse, coins), 1, HB_PLAYERS_MAX },
+    { NULL, 0, 0, 0 },
+};
+
+static struct purse *purse(const struct hb_landgame *c, const struct hb_own *own)
 {
-    return hb_carc_memory(c, &hb_rule_template);
+    return hb_own_memory(c, own);
 }
 
-/* A piece: its kind says on which features it stands; this is the condition beyond that.  `segment` belongs to
- * the tile just laid.  The core has seen to it that the feature is free. */
-static bool pedlar_may_stand(const struct hb_carcassonne *c, int player, unsigned segment, struct hb_error *why)
+/* A piece: its kind says on which features it stands and what must hold there; this tells why that does not hold.  A
+ * condition that its kind has no word for would be a function `may_stand`. */
+static void pedlar_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile,
+                           unsigned segment, struct hb_error *err)
 {
-    const struct hb_landscape *l = hb_land(c);
-    unsigned root = hb_root(l, hb_cells(l)[c->laid].node + segment);
-
+    (void)c;
+    (void)own;
     (void)player;
-    return hb_node_open(hb_nodes(l)[root]) > 0 ||
-           hb_fail(why, HB_ILLEGAL_MOVE, "a pedlar stands only on a road that is still open (FAIR-1)");
+    (void)tile;
+    (void)segment;
+    hb_fail(err, HB_ILLEGAL_MOVE, "a pedlar stands only on a road that is still open (FAIR-1)");
 }
 
 /* Worth: the points of a feature that is being scored, after what the core and the rules before this one made
  * of them.  The marks named in .count are added up over the whole feature as tiles are laid. */
-static int fair_worth(const struct hb_carcassonne *c, const struct hb_scored *s, int worth)
+static int fair_worth(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth)
 {
     if (s->kind == HB_ROAD && s->complete)
-        return worth + (int)hb_carc_count(c, &hb_rule_template, MILESTONES, s->root);
+        return worth + (int)hb_own_count(c, own, MILESTONES, s);
     return worth;
 }
 
@@ -61,48 +67,53 @@ static int fair_worth(const struct hb_carcassonne *c, const struct hb_scored *s,
  * depends on the position alone; `act` plays one; `why_not` says why a move with one of our verbs is none of
  * them, and by which rule. */
 
-static int find_pedlar(const struct hb_carcassonne *c, int player)
+static int find_pedlar(const struct hb_landgame *c, const struct hb_own *own, int player)
 {
-    unsigned piece = hb_carc_piece(c, &hb_rule_template, PEDLAR);
+    const struct hb_landscape *l = hb_land(c);
 
-    for (unsigned i = 0; i < hb_land(c)->figures; i++)
-        if (hb_figures(hb_land(c))[i].piece == piece && hb_figures(hb_land(c))[i].player == player)
+    for (unsigned i = 0; i < l->figures; i++)
+        if (hb_figure(l, i).piece == own->piece + (unsigned)PEDLAR && hb_figure(l, i).player == player)
             return (int)i;
     return -1;
 }
 
-static struct hb_move call_home(const struct hb_carcassonne *c, int figure)
+static struct hb_move call_home(const struct hb_landgame *c, const struct hb_own *own, int figure)
 {
-    const struct hb_figure *f = &hb_figures(hb_land(c))[figure];
-    const struct hb_cell *cell = &hb_cells(hb_land(c))[f->cell];
+    const struct hb_landscape *l = hb_land(c);
+    const struct hb_figure f = hb_figure(l, (unsigned)figure);
 
-    return hb_move_of(hb_carc_verb(&hb_rule_template, CALL), f->piece, cell->x, cell->y, 0);
+    return hb_move_of(hb_own_verb(own, CALL), f.piece, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile), 0);
 }
 
-static size_t fair_actions(const struct hb_carcassonne *c, int player, struct hb_move *out)
+static size_t fair_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                           size_t cap)
 {
-    int pedlar = find_pedlar(c, player);
+    int pedlar = find_pedlar(c, own, player);
 
     if (pedlar < 0)
         return 0;
-    out[0] = call_home(c, pedlar);
+    if (cap > 0)
+        out[0] = call_home(c, own, pedlar);
     return 1;
 }
 
-static void fair_act(struct hb_carcassonne *c, int player, struct hb_move m, struct hb_sink *sink)
+static enum hb_next fair_act(struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                             struct hb_sink *sink)
 {
-    int pedlar = find_pedlar(c, player);
+    int pedlar = find_pedlar(c, own, player);
 
-    HB_ASSERT(pedlar >= 0 && m.code == call_home(c, pedlar).code);
+    HB_ASSERT(pedlar >= 0 && m.code == call_home(c, own, pedlar).code);
     hb_send_home(c, (unsigned)pedlar, sink);
-    purse(c)->coins[player]++;
+    purse(c, own)->coins[player]++;
+    return HB_GOES_ON;
 }
 
-static void fair_why_not(const struct hb_carcassonne *c, int player, struct hb_move m, struct hb_error *err)
+static void fair_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                         struct hb_error *err)
 {
-    if (hb_move_verb(m) != hb_carc_verb(&hb_rule_template, CALL))
+    if (hb_move_verb(m) != hb_own_verb(own, CALL))
         hb_fail(err, HB_ILLEGAL_MOVE, "coins are sold after the scoring, at a fair (FAIR-4)");
-    else if (find_pedlar(c, player) < 0)
+    else if (find_pedlar(c, own, player) < 0)
         hb_fail(err, HB_ILLEGAL_MOVE, "this player's pedlar is not on the table (FAIR-3)");
     else
         hb_fail(err, HB_ILLEGAL_MOVE, "this player's pedlar stands elsewhere (FAIR-3)");
@@ -110,32 +121,29 @@ static void fair_why_not(const struct hb_carcassonne *c, int player, struct hb_m
 
 /* A step of its own: a place in the turn where the expansion does something or asks.  `enter` either goes on, or
  * names who must choose and asks; if it asks it changes nothing else, since a position that is read in enters
- * its step again.  A step that never asks needs only `enter`. */
+ * its step again.  A step that never asks needs only `enter`.  A step without a slot is opened as a frame, by
+ * hb_open_frame, where one question leads to another. */
 
-static enum hb_next market_enter(struct hb_carcassonne *c, struct hb_sink *sink)
+static enum hb_next market_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    const struct hb_cell *laid = &hb_cells(hb_land(c))[c->laid];
+    const struct hb_design *laid = &hb_designs[hb_tile_design(hb_land(c), c->laid)];
 
     (void)sink;
-    if (!hb_mark_of_design(&hb_designs[hb_cell_design(laid)], "fair") || !purse(c)->coins[c->turn])
+    if (!hb_mark_of_design(laid, "fair") || !purse(c, own)->coins[c->turn])
         return HB_GOES_ON;
     c->head.actor = (int8_t)c->turn;
     return HB_ASKS;
 }
 
-static struct hb_move sell(void)
+static struct hb_move sell(const struct hb_own *own)
 {
-    return hb_move_of(hb_carc_verb(&hb_rule_template, SELL), 0, 0, 0, 0);
+    return hb_move_of(hb_own_verb(own, SELL), 0, 0, 0, 0);
 }
 
-static struct hb_move pass(void)
+static size_t market_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                           size_t cap)
 {
-    return hb_move_of(HB_VERB_PASS, 0, 0, 0, 0);
-}
-
-static size_t market_legal(const struct hb_carcassonne *c, int who, struct hb_move *out, size_t cap)
-{
-    const struct hb_move all[] = { sell(), pass() };
+    const struct hb_move all[] = { sell(own), hb_move_of(HB_VERB_PASS, 0, 0, 0, 0) };
     size_t n = sizeof all / sizeof all[0];
 
     (void)c;
@@ -145,27 +153,22 @@ static size_t market_legal(const struct hb_carcassonne *c, int who, struct hb_mo
     return n;
 }
 
-static bool market_is_legal(const struct hb_carcassonne *c, int who, struct hb_move m)
-{
-    (void)c;
-    (void)who;
-    return m.code == sell().code || m.code == pass().code;
-}
-
 /* Points that belong to no feature go to a source of our own, and no feature is named with them. */
-static void market_play(struct hb_carcassonne *c, int who, struct hb_move m, struct hb_sink *sink)
+static enum hb_next market_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                                struct hb_sink *sink)
 {
-    HB_ASSERT(market_is_legal(c, who, m));
-    if (m.code != sell().code)
-        return;
-    purse(c)->coins[who]--;
-    hb_give_points(c, who, hb_carc_source(c, &hb_rule_template, FAIR), COIN_PRICE, NULL, sink);
+    if (m.code == sell(own).code) {
+        purse(c, own)->coins[who]--;
+        hb_give_points(c, who, own->source + (unsigned)FAIR, COIN_PRICE, NULL, sink);
+    }
+    return HB_GOES_ON;
 }
 
-static void market_why(const struct hb_carcassonne *c, int who, struct hb_move m, const struct hb_names *names,
-                       struct hb_error *err)
+static void market_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                       const struct hb_names *names, struct hb_error *err)
 {
     (void)c;
+    (void)own;
     (void)who;
     (void)m;
     (void)names;
@@ -174,16 +177,16 @@ static void market_why(const struct hb_carcassonne *c, int who, struct hb_move m
 
 /* Final points: told to whoever wants to know.  It may be the game at its end or a player who only asks what
  * it would be worth now, so nothing changes here. */
-static void fair_final(const struct hb_carcassonne *c, struct hb_award *a)
+static void fair_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
-    const uint8_t *coins = purse(c)->coins;
+    const uint8_t *coins = purse(c, own)->coins;
     unsigned most = 0;
 
     for (unsigned p = 0; p < c->head.players; p++)
         most = coins[p] > most ? coins[p] : most;
     for (unsigned p = 0; most && p < c->head.players; p++)
         if (coins[p] == most)
-            a->points(a, (int)p, hb_carc_source(c, &hb_rule_template, FAIR), MOST_COINS, NULL);
+            a->points(a, (int)p, own->source + (unsigned)FAIR, MOST_COINS, NULL);
 }
 
 /* What the core knows of the expansion.  Not shown: .boxes (abbot.c has it), and .pile, .start_mark, .wakes_on
@@ -191,17 +194,21 @@ static void fair_final(const struct hb_carcassonne *c, struct hb_award *a)
 const struct hb_rule hb_rule_template = {
     .name = "template",  /* in the option `expansions`, in positions and records: never change it again */
     .title = "The Fair", /* for people */
+    .number = 31,        /* the lowest that is free; never change it again */
+    .rank = 100,         /* after which rules it is asked */
     .tiles = "template", /* `set template` in tiles/; leave out if there are none */
     .piece = { [PEDLAR] = { .name = "pedlar",
                             .each = 1,
                             .power = 1,
                             .stands_on = 1 << HB_ROAD,
                             .placing_rule = "FAIR-1",
-                            .may_stand = pedlar_may_stand } },
+                            .on_open = true,
+                            .why_not = pedlar_why_not } },
     .source = { [FAIR] = "fair" },
     .count = { [MILESTONES] = "milestone" },
-    .verb = { [CALL] = { "call", "pxy" }, [SELL] = { "sell", "" } }, /* call pedlar 2 -1; sell */
+    .verb = { [CALL] = { "call", "Pxy", NULL }, [SELL] = { "sell", "", NULL } }, /* call pedlar 2 -1; sell */
     .memory = sizeof(struct purse),
+    .fields = fields,
     .worth = fair_worth,
     .actions = fair_actions,
     .act = fair_act,
@@ -210,7 +217,6 @@ const struct hb_rule hb_rule_template = {
                 .slot = HB_SLOT_SCORED,
                 .enter = market_enter,
                 .legal = market_legal,
-                .is_legal = market_is_legal,
                 .play = market_play,
                 .why = market_why } },
     .final = fair_final,

@@ -12,7 +12,7 @@
 #include "core/assert.h"
 #include "rules/rule.h"
 
-extern const struct hb_rule hb_rule_traders;
+#include <stddef.h>
 
 enum { BUILDER, PIG };              /* pieces */
 enum { WINE, GRAIN, CLOTH, GOODS }; /* counts */
@@ -27,80 +27,71 @@ struct memory {
     uint8_t goods[HB_PLAYERS_MAX][GOODS];
 };
 
-static struct memory *memory(const struct hb_carcassonne *c)
-{
-    return hb_carc_memory(c, &hb_rule_traders);
-}
+static const struct hb_memory_field fields[] = {
+    { "earned", offsetof(struct memory, earned), 1, 1 },
+    { "second", offsetof(struct memory, second), 1, 1 },
+    { "goods", offsetof(struct memory, goods), 1, HB_PLAYERS_MAX *GOODS },
+    { NULL, 0, 0, 0 },
+};
 
-static unsigned piece(const struct hb_carcassonne *c, unsigned nth)
+static struct memory *memory(const struct hb_landgame *c, const struct hb_own *own)
 {
-    return hb_carc_piece(c, &hb_rule_traders, nth);
-}
-
-/* Whether the player has a figure of that kind on the feature with this root; any follower for kind -1. */
-static bool has_there(const struct hb_carcassonne *c, int player, int kind, unsigned root)
-{
-    const struct hb_landscape *l = hb_land(c);
-
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure *f = &hb_figures(l)[i];
-        bool fits = kind < 0 ? hb_piece_kind(c, f->piece)->power > 0 : f->piece == (unsigned)kind;
-        if (f->player == player && fits && hb_root(l, f->node) == root)
-            return true;
-    }
-    return false;
+    return hb_own_memory(c, own);
 }
 
 /* Placing */
 
-static unsigned root_here(const struct hb_carcassonne *c, unsigned segment)
+static void builder_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile,
+                            unsigned segment, struct hb_error *err)
 {
-    return hb_root(hb_land(c), hb_cells(hb_land(c))[c->laid].node + segment);
+    (void)own;
+    if (!hb_has_follower(hb_land(c), (unsigned)player, hb_root_at(hb_land(c), tile, segment)))
+        hb_fail(err, HB_ILLEGAL_MOVE, "the builder needs an own follower on the same road or city (TRB-5)");
+    else
+        hb_fail(err, HB_ILLEGAL_MOVE, "the builder does not start on what is already complete (TRB-6)");
 }
 
-static bool builder_may_stand(const struct hb_carcassonne *c, int player, unsigned segment, struct hb_error *why)
+static void pig_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile,
+                        unsigned segment, struct hb_error *err)
 {
-    unsigned root = root_here(c, segment);
-
-    if (!has_there(c, player, -1, root))
-        return hb_fail(why, HB_ILLEGAL_MOVE, "the builder needs an own follower on the same road or city (TRB-5)");
-    if (hb_node_open(hb_nodes(hb_land(c))[root]) == 0)
-        return hb_fail(why, HB_ILLEGAL_MOVE, "the builder does not start on what is already complete (TRB-6)");
-    return true;
+    (void)c;
+    (void)own;
+    (void)player;
+    (void)tile;
+    (void)segment;
+    hb_fail(err, HB_ILLEGAL_MOVE, "the pig needs an own farmer in the same field (TRB-13)");
 }
 
-static bool pig_may_stand(const struct hb_carcassonne *c, int player, unsigned segment, struct hb_error *why)
+static bool is_helper(const struct hb_own *own, unsigned piece)
 {
-    return has_there(c, player, -1, root_here(c, segment)) ||
-           hb_fail(why, HB_ILLEGAL_MOVE, "the pig needs an own farmer in the same field (TRB-13)");
+    return piece == own->piece + (unsigned)BUILDER || piece == own->piece + (unsigned)PIG;
 }
 
 /* The last follower takes builder and pig along (TRB-12, TRB-15). */
-static void traders_left(struct hb_carcassonne *c, int player, unsigned root, struct hb_sink *sink)
+static void traders_left(struct hb_landgame *c, const struct hb_own *own, int player, unsigned root,
+                         struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
 
-    if (has_there(c, player, -1, root))
+    if (hb_has_follower(l, (unsigned)player, root))
         return;
     for (unsigned i = l->figures; i-- > 0;) {
-        const struct hb_figure *f = &hb_figures(l)[i];
-        bool mine = f->player == player && (f->piece == piece(c, BUILDER) || f->piece == piece(c, PIG));
-        if (mine && hb_root(l, f->node) == root)
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.player == player && is_helper(own, f.piece) && hb_figure_root(l, i) == root)
             hb_send_home(c, i, sink);
     }
 }
 
 /* Builder and pig are never alone, and nobody has more goods than symbols could have given. */
-static bool traders_sane(const struct hb_carcassonne *c)
+static bool traders_sane(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct hb_landscape *l = hb_land(c);
-    const struct memory *m = memory(c);
+    const struct memory *m = memory(c, own);
     unsigned all = 0;
 
     for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure *f = &hb_figures(l)[i];
-        bool helper = f->piece == piece(c, BUILDER) || f->piece == piece(c, PIG);
-        if (helper && !has_there(c, f->player, -1, hb_root(l, f->node)))
+        const struct hb_figure f = hb_figure(l, i);
+        if (is_helper(own, f.piece) && !hb_has_follower(l, f.player, f.root))
             return false;
     }
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
@@ -111,97 +102,98 @@ static bool traders_sane(const struct hb_carcassonne *c)
 
 /* The further part */
 
-static void traders_laid(struct hb_carcassonne *c, struct hb_sink *sink)
+static void traders_laid(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    unsigned left = hb_designs[hb_cell_design(&hb_cells(hb_land(c))[c->laid])].roads_and_cities;
+    const struct hb_landscape *l = hb_land(c);
+    unsigned left = hb_designs[hb_tile_design(l, c->laid)].roads_and_cities & l->helped;
 
     (void)sink;
-    if (memory(c)->second || hb_seats(c)[c->turn].supply[piece(c, BUILDER)])
+    if (!left || memory(c, own)->second || hb_seats(c)[c->turn].supply[own->piece + BUILDER])
         return;
     for (; left; left &= left - 1)
-        if (has_there(c, c->turn, (int)piece(c, BUILDER), root_here(c, (unsigned)__builtin_ctz(left))))
-            memory(c)->earned = 1;
+        if (hb_has_piece(l, c->turn, own->piece + (unsigned)BUILDER, l->here[__builtin_ctz(left)]))
+            memory(c, own)->earned = 1;
 }
 
-static enum hb_next builder_enter(struct hb_carcassonne *c, struct hb_sink *sink)
+static enum hb_next builder_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    struct memory *m = memory(c);
-    bool another = m->earned && c->tiles_left;
+    struct memory *m = memory(c, own);
+    bool another = m->earned && hb_tiles_to_draw(c);
 
     m->earned = 0;
     m->second = another;
     if (!another)
         return HB_GOES_ON;
-    c->laid = HB_NO_CELL;
+    hb_forget_laid(c);
     if (sink)
-        hb_tell_rule(sink, c, &hb_rule_traders, c->turn, 1, (const int32_t[]){ ANOTHER_TILE });
+        hb_tell_rule(sink, c, own, c->turn, 1, (const int32_t[]){ ANOTHER_TILE });
     return HB_DRAWS_AGAIN;
 }
 
 /* Goods */
 
-static void traders_completed(struct hb_carcassonne *c, const struct hb_scored *s, struct hb_sink *sink)
+static void traders_completed(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                              struct hb_sink *sink)
 {
-    const struct hb_cell *cell = &hb_cells(hb_land(c))[s->cell];
-    int32_t took[3 + GOODS] = { TOOK, cell->x, cell->y };
+    int32_t took[3 + GOODS] = { TOOK, hb_tile_x(hb_land(c), s->tile), hb_tile_y(hb_land(c), s->tile) };
     int32_t all = 0;
 
     for (unsigned g = 0; s->kind == HB_CITY && g < GOODS; g++) {
-        took[3 + g] = (int32_t)hb_carc_count(c, &hb_rule_traders, g, s->root);
-        memory(c)->goods[c->turn][g] = (uint8_t)(memory(c)->goods[c->turn][g] + took[3 + g]);
+        took[3 + g] = (int32_t)hb_own_count(c, own, g, s);
+        memory(c, own)->goods[c->turn][g] = (uint8_t)(memory(c, own)->goods[c->turn][g] + took[3 + g]);
         all += took[3 + g];
     }
     if (all && sink)
-        hb_tell_rule(sink, c, &hb_rule_traders, c->turn, 3 + GOODS, took);
+        hb_tell_rule(sink, c, own, c->turn, 3 + GOODS, took);
 }
 
 /* Goods of cities that the tile just laid has completed: the player takes them when the part is scored. */
-static unsigned about_to_take(const struct hb_carcassonne *c, unsigned goods)
+static unsigned about_to_take(const struct hb_landgame *c, const struct hb_own *own, unsigned goods)
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned seen[HB_SEGMENTS_MAX], cities = 0, sum = 0;
 
-    if (c->laid == HB_NO_CELL)
+    if (c->laid == HB_NO_TILE)
         return 0;
-    for (unsigned left = hb_designs[hb_cell_design(&hb_cells(l)[c->laid])].roads_and_cities; left; left &= left - 1) {
-        unsigned root = root_here(c, (unsigned)__builtin_ctz(left)), i = 0;
+    for (unsigned left = hb_designs[hb_tile_design(l, c->laid)].roads_and_cities; left; left &= left - 1) {
+        unsigned root = hb_root_at(l, c->laid, (unsigned)__builtin_ctz(left)), i = 0;
         while (i < cities && seen[i] != root)
             i++;
-        if (i < cities || hb_node_open(hb_nodes(l)[root]))
+        if (i < cities || hb_open(l, root))
             continue;
         seen[cities++] = root;
-        sum += hb_carc_count(c, &hb_rule_traders, goods, root);
+        sum += hb_own_count_at(c, own, goods, root);
     }
     return sum;
 }
 
-static unsigned goods_of(const struct hb_carcassonne *c, unsigned player, unsigned goods)
+static unsigned goods_of(const struct hb_landgame *c, const struct hb_own *own, unsigned player, unsigned goods)
 {
-    return memory(c)->goods[player][goods] + (player == c->turn ? about_to_take(c, goods) : 0);
+    return memory(c, own)->goods[player][goods] + (player == c->turn ? about_to_take(c, own, goods) : 0);
 }
 
-static unsigned most_of(const struct hb_carcassonne *c, unsigned goods)
+static unsigned most_of(const struct hb_landgame *c, const struct hb_own *own, unsigned goods)
 {
     unsigned most = 0;
 
     for (unsigned p = 0; p < c->head.players; p++)
-        if (goods_of(c, p, goods) > most)
-            most = goods_of(c, p, goods);
+        if (goods_of(c, own, p, goods) > most)
+            most = goods_of(c, own, p, goods);
     return most;
 }
 
-static void traders_final(const struct hb_carcassonne *c, struct hb_award *a)
+static void traders_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
     for (unsigned g = 0; g < GOODS; g++) {
         struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = g };
-        unsigned most = most_of(c, g);
+        unsigned most = most_of(c, own, g);
         for (unsigned p = 0; most && p < c->head.players; p++)
-            if (goods_of(c, p, g) == most)
-                a->points(a, (int)p, hb_carc_source(c, &hb_rule_traders, 0), MOST_OF_A_KIND, &s);
+            if (goods_of(c, own, p, g) == most)
+                a->points(a, (int)p, own->source, MOST_OF_A_KIND, &s);
     }
 }
 
-static void traders_source_facts(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_facts *f)
+static void traders_source_facts(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_facts *f)
 {
     (void)c;
     (void)nth;
@@ -210,37 +202,38 @@ static void traders_source_facts(const struct hb_carcassonne *c, unsigned nth, u
     f->text(f, "rule", "TRB-4");
 }
 
-static void traders_source_words(const struct hb_carcassonne *c, unsigned nth, unsigned detail, struct hb_text *out)
+static void traders_source_words(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_text *out)
 {
     (void)c;
     (void)nth;
     hb_put(out, ": the most %s (TRB-4)", goods_names[detail]);
 }
 
-static void traders_seat_facts(const struct hb_carcassonne *c, int player, struct hb_facts *f)
+static void traders_seat_facts(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f)
 {
     f->object(f, "goods");
     for (unsigned g = 0; g < GOODS; g++)
-        f->number(f, goods_names[g], memory(c)->goods[player][g]);
+        f->number(f, goods_names[g], memory(c, own)->goods[player][g]);
     f->end(f);
 }
 
 /* The pig */
 
-static bool has_pig(const struct hb_carcassonne *c, const struct hb_scored *s, int player)
+static bool has_pig(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player)
 {
-    return s->kind == HB_FIELD && has_there(c, player, (int)piece(c, PIG), s->root);
+    return s->kind == HB_FIELD && hb_has_piece(hb_land(c), (unsigned)player, own->piece + (unsigned)PIG, s->root);
 }
 
-static int traders_worth_for(const struct hb_carcassonne *c, const struct hb_scored *s, int player, int worth)
+static int traders_worth_for(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                             int player, int worth)
 {
-    return has_pig(c, s, player) ? worth + PIG_EXTRA * (int)s->cities : worth;
+    return has_pig(c, own, s, player) ? worth + PIG_EXTRA * (int)s->cities : worth;
 }
 
-static const char *traders_explain(const struct hb_carcassonne *c, const struct hb_scored *s, int player,
-                                   struct hb_text *out)
+static const char *traders_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                                   int player, struct hb_text *out)
 {
-    if (!has_pig(c, s, player))
+    if (!has_pig(c, own, s, player))
         return NULL;
     hb_put(out, " with the pig");
     return "TRB-14";
@@ -253,7 +246,7 @@ static const char *traders_event_name(const struct hb_event *e)
     return e->number[1] == TOOK ? "goods" : "builder";
 }
 
-static void traders_event_facts(const struct hb_carcassonne *c, const struct hb_event *e, struct hb_facts *f)
+static void traders_event_facts(const struct hb_landgame *c, const struct hb_event *e, struct hb_facts *f)
 {
     (void)c;
     if (e->number[1] != TOOK)
@@ -280,7 +273,7 @@ static void took_words(const struct hb_event *e, struct hb_text *out)
     hb_put(out, " for completing the city at %d %d (TRB-3)", e->number[2], e->number[3]);
 }
 
-static void traders_event_words(const struct hb_carcassonne *c, const struct hb_event *e, const struct hb_names *names,
+static void traders_event_words(const struct hb_landgame *c, const struct hb_event *e, const struct hb_names *names,
                                 struct hb_text *out)
 {
     (void)c;
@@ -294,21 +287,27 @@ static void traders_event_words(const struct hb_carcassonne *c, const struct hb_
 const struct hb_rule hb_rule_traders = {
     .name = "traders",
     .title = "Traders & Builders",
+    .number = 5,
+    .rank = 40,
     .tiles = "traders",
     .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
     .piece = { [BUILDER] = { .name = "builder",
                              .each = 1,
                              .stands_on = 1 << HB_ROAD | 1 << HB_CITY,
                              .placing_rule = "TRB-5",
-                             .may_stand = builder_may_stand },
+                             .beside_own = true,
+                             .on_open = true,
+                             .why_not = builder_why_not },
                [PIG] = { .name = "pig",
                          .each = 1,
                          .stands_on = 1 << HB_FIELD,
                          .placing_rule = "TRB-13",
-                         .may_stand = pig_may_stand } },
+                         .beside_own = true,
+                         .why_not = pig_why_not } },
     .source = { "goods" },
     .count = { [WINE] = "wine", [GRAIN] = "grain", [CLOTH] = "cloth" },
     .memory = sizeof(struct memory),
+    .fields = fields,
     .sane = traders_sane,
     .laid = traders_laid,
     .completed = traders_completed,

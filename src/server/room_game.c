@@ -42,6 +42,7 @@ void hb_room_put_hash(const struct hb_room *r, json_t *event)
         return;
     json_object_set_new(event, "length", json_integer((json_int_t)r->told));
     json_object_set_new(event, "hash", hash_json(r->hash));
+    json_object_set_new(event, "state_version", json_integer(HB_STATE_VERSION));
 }
 
 /* The moves from `told` up to what is open now, and the hash after them. */

@@ -17,7 +17,7 @@ bool hb_room_no_memory(struct hb_error *err);
 bool hb_room_remember(struct hb_room *r, unsigned voice, const json_t *body, uint32_t seq, struct hb_error *err);
 bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error *err);
 
-/* Puts how many moves are open and the hash after them into an event, once there is a game. */
+/* Puts how many moves are open and the hash after them, with its version, into an event, once there is a game. */
 void hb_room_put_hash(const struct hb_room *r, json_t *event);
 
 /* Puts the moves that have come into the open into the event; their number and hash are the room's from then on. */

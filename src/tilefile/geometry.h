@@ -49,4 +49,10 @@ static inline bool is_line(uint8_t kind)
     return kind == HB_ROAD || kind == HB_RIVER;
 }
 
+/* Veils lie over areas and lines and reach sides whatever these show. */
+static inline bool is_veil(uint8_t kind)
+{
+    return kind == HB_MIST;
+}
+
 #endif

@@ -227,10 +227,11 @@ static uint8_t edge_of(const struct hb_segment *segment, const struct hb_shape *
 /* Edges, areas and lines after turning a tile `quarters` quarters clockwise. */
 static struct hb_shape shape_of(const struct hb_segment *segment, unsigned segments, unsigned quarters)
 {
-    struct hb_shape shape;
+    struct hb_shape shape = { .asks = { 0 } };
 
     memset(shape.area, HB_NO_SEGMENT, sizeof shape.area);
     memset(shape.line, HB_NO_SEGMENT, sizeof shape.line);
+    memset(shape.veil, HB_NO_SEGMENT, sizeof shape.veil);
     for (unsigned i = 0; i < segments; i++) {
         uint8_t halves = turn_halves(segment[i].halves, quarters);
         uint8_t sides = turn_sides(segment[i].sides, quarters);
@@ -241,6 +242,10 @@ static struct hb_shape shape_of(const struct hb_segment *segment, unsigned segme
         for (unsigned s = 0; s < HB_SIDES && is_line(segment[i].kind); s++)
             if (has(sides, s))
                 shape.line[s] = (uint8_t)i;
+        for (unsigned s = 0; s < HB_SIDES && is_veil(segment[i].kind); s++)
+            if (has(sides, s))
+                shape.veil[s] = (uint8_t)i;
+        shape.veils |= is_veil(segment[i].kind) ? sides : 0;
     }
     for (unsigned s = 0; s < HB_SIDES; s++)
         shape.edge[s] = edge_of(segment, &shape, s);
@@ -267,8 +272,8 @@ static void write_marks(FILE *out, const struct box *box, const struct hb_tilefi
 static const char *kind_constant(uint8_t kind)
 {
     static const char *const names[HB_FEATURE_KINDS] = {
-        [HB_FIELD] = "HB_FIELD", [HB_ROAD] = "HB_ROAD",           [HB_CITY] = "HB_CITY",
-        [HB_RIVER] = "HB_RIVER", [HB_MONASTERY] = "HB_MONASTERY", [HB_GARDEN] = "HB_GARDEN",
+        [HB_FIELD] = "HB_FIELD",         [HB_ROAD] = "HB_ROAD",     [HB_CITY] = "HB_CITY", [HB_RIVER] = "HB_RIVER",
+        [HB_MONASTERY] = "HB_MONASTERY", [HB_GARDEN] = "HB_GARDEN", [HB_MIST] = "HB_MIST",
     };
 
     HB_ASSERT(kind < HB_FEATURE_KINDS);
@@ -355,18 +360,40 @@ static void write_bytes(FILE *out, const char *field, const uint8_t *byte, unsig
     fprintf(out, " }");
 }
 
+/* What the squares beside a tile must show, as masks of their own sides. */
+static void find_asks(struct hb_shape *shape)
+{
+    static const uint8_t asks[HB_EDGE_KINDS] = { [HB_FIELD] = 1, [HB_ROAD] = 2, [HB_CITY] = 1 | 2, [HB_RIVER] = 4 };
+
+    for (unsigned i = 0; i < sizeof shape->asks; i++)
+        for (unsigned side = 0; side < HB_SIDES; side++)
+            shape->asks[i] |= (uint8_t)(has(asks[shape->edge[side]], i) << (side ^ 2));
+}
+
+static void write_shape(FILE *out, const struct hb_shape *shape)
+{
+    fprintf(out, "  {");
+    write_bytes(out, "edge", shape->edge, HB_SIDES);
+    fprintf(out, ",");
+    write_bytes(out, "area", shape->area, HB_HALVES);
+    fprintf(out, ",");
+    write_bytes(out, "line", shape->line, HB_SIDES);
+    fprintf(out, ",");
+    write_bytes(out, "veil", shape->veil, HB_SIDES);
+    fprintf(out, ", .veils = %u,", shape->veils);
+    write_bytes(out, "asks", shape->asks, sizeof shape->asks);
+    fprintf(out, " },\n");
+}
+
+/* A tile without segments, the back of all others, asks for nothing. */
 static void write_four_shapes(FILE *out, const struct hb_segment *segment, unsigned segments)
 {
     for (unsigned q = 0; q < HB_TURNS; q++) {
         struct hb_shape shape = shape_of(segment, segments, q);
 
-        fprintf(out, "  {");
-        write_bytes(out, "edge", shape.edge, HB_SIDES);
-        fprintf(out, ",");
-        write_bytes(out, "area", shape.area, HB_HALVES);
-        fprintf(out, ",");
-        write_bytes(out, "line", shape.line, HB_SIDES);
-        fprintf(out, " },\n");
+        if (segments > 0)
+            find_asks(&shape);
+        write_shape(out, &shape);
     }
 }
 
@@ -396,15 +423,7 @@ static unsigned bits(unsigned mask)
 
 static unsigned open_ends(const struct hb_segment *s)
 {
-    return s->kind == HB_CITY ? bits(s->halves) : is_line(s->kind) ? bits(s->sides) : 0;
-}
-
-static bool has_twin(const struct hb_tilefile_tile *t, unsigned segment)
-{
-    for (unsigned i = 0; i < t->segments; i++)
-        if (i != segment && t->segment[i].kind == t->segment[segment].kind)
-            return true;
-    return false;
+    return s->kind == HB_CITY ? bits(s->halves) : is_line(s->kind) || is_veil(s->kind) ? bits(s->sides) : 0;
 }
 
 static unsigned shields_of(const struct hb_tilefile *f, const struct hb_segment *s)
@@ -415,27 +434,99 @@ static unsigned shields_of(const struct hb_tilefile *f, const struct hb_segment 
     return 0;
 }
 
-/* What the landscape knows of each segment when its tile is laid (core/landscape.h). */
-static void write_nodes(FILE *out, const struct box *box)
+/* ---- tables of segments ----------------------------------------------------------------------------- */
+
+/* Writes what a table says of one segment of a tile. */
+typedef void write_entry(FILE *out, const struct box *box, const struct hb_tilefile *f,
+                         const struct hb_tilefile_tile *t, unsigned segment);
+
+/* A table with a line for each design. */
+static void write_table(FILE *out, const struct box *box, const char *head, write_entry *entry)
 {
-    fprintf(out, "#define NODE(open, twins, shields) \\\n"
-                 "  ((uint64_t)(open) << HB_NODE_OPEN | (uint64_t)1 << HB_NODE_TILES | \\\n"
-                 "   (uint64_t)(twins) << HB_NODE_TWINS | (uint64_t)(shields) << HB_NODE_SHIELDS)\n\n"
-                 "const uint64_t hb_segment_node[][HB_SEGMENTS_MAX] = {\n  { 0 },\n");
+    const char *first = "[1] ="; /* [0] is no tile */
+
+    fprintf(out, "const %s = {\n", head);
     for (size_t i = 0; i < box->sources; i++) {
         const struct hb_tilefile *f = &box->source[i].file;
 
         for (size_t k = 0; k < f->tiles; k++) {
-            const struct hb_tilefile_tile *t = &f->tile[k];
-
-            fprintf(out, "  {");
-            for (unsigned s = 0; s < t->segments; s++)
-                fprintf(out, "%s NODE(%u, %d, %u)", s > 0 ? "," : "", open_ends(&t->segment[s]), has_twin(t, s),
-                        shields_of(f, &t->segment[s]));
+            fprintf(out, "  %s {", first);
+            first = "";
+            for (unsigned s = 0; s < f->tile[k].segments; s++) {
+                fprintf(out, "%s ", s > 0 ? "," : "");
+                entry(out, box, f, &f->tile[k], s);
+            }
             fprintf(out, " },\n");
         }
     }
     fprintf(out, "};\n\n");
+}
+
+static void write_open(FILE *out, const struct box *box, const struct hb_tilefile *f, const struct hb_tilefile_tile *t,
+                       unsigned segment)
+{
+    (void)box, (void)f;
+    fprintf(out, "%u%s", open_ends(&t->segment[segment]), t->segment[segment].kind == HB_CITY ? " | HB_WALLED" : "");
+}
+
+static void write_shields(FILE *out, const struct box *box, const struct hb_tilefile *f,
+                          const struct hb_tilefile_tile *t, unsigned segment)
+{
+    (void)box;
+    fprintf(out, "%u", shields_of(f, &t->segment[segment]));
+}
+
+static void write_fields_beside(FILE *out, const struct box *box, const struct hb_tilefile *f,
+                                const struct hb_tilefile_tile *t, unsigned segment)
+{
+    unsigned fields = 0;
+
+    (void)box, (void)f;
+    for (unsigned i = 0; i < t->segments; i++)
+        fields |= (unsigned)has(t->segment[i].cities, segment) << i;
+    fprintf(out, "%u", fields);
+}
+
+/* Of words beyond the first 16 there is no sum. */
+static void write_mark_sums(FILE *out, const struct box *box, const struct hb_tilefile *f,
+                            const struct hb_tilefile_tile *t, unsigned segment)
+{
+    const struct hb_segment *s = &t->segment[segment];
+    unsigned long long sum[2] = { 0, 0 };
+
+    for (unsigned i = 0; i < s->marks; i++) {
+        size_t word = place_of_word(box, f->word[s->mark[i].word]);
+        if (word < 16)
+            sum[word / 8] += (unsigned long long)s->mark[i].count << 8 * (word % 8);
+    }
+    fprintf(out, "{ { 0x%llxu, 0x%llxu } }", sum[0], sum[1]);
+}
+
+static void write_kinds(FILE *out, const struct box *box)
+{
+    fprintf(out, "const uint16_t hb_segments_of[][%d] = {\n  { 0 },\n", HB_KINDS_MAX);
+    for (size_t i = 0; i < box->sources; i++)
+        for (size_t k = 0; k < box->source[i].file.tiles; k++) {
+            const struct hb_tilefile_tile *t = &box->source[i].file.tile[k];
+            unsigned of[HB_KINDS_MAX] = { 0 };
+
+            for (unsigned s = 0; s < t->segments; s++)
+                of[t->segment[s].kind] |= 1u << s;
+            fprintf(out, "  {");
+            for (unsigned kind = 0; kind < HB_FEATURE_KINDS; kind++)
+                fprintf(out, "%s%u", kind > 0 ? ", " : " ", of[kind]);
+            fprintf(out, " },\n");
+        }
+    fprintf(out, "};\n\n");
+}
+
+static void write_segment_tables(FILE *out, const struct box *box)
+{
+    write_table(out, box, "uint16_t hb_segment_open[][16]", write_open);
+    write_table(out, box, "uint8_t hb_segment_shields[][16]", write_shields);
+    write_table(out, box, "uint16_t hb_fields_beside[][16]", write_fields_beside);
+    write_table(out, box, "struct hb_marks hb_segment_marks[][16]", write_mark_sums);
+    write_kinds(out, box);
 }
 
 /* The list ends with NULL so that it is never empty, which C does not allow. */
@@ -458,7 +549,7 @@ static bool write_all(const char *path, const struct box *box)
                  "#include \"core/landscape.h\"\n#include \"hradby/tiles.h\"\n\n");
     write_designs(out, box);
     write_shapes(out, box);
-    write_nodes(out, box);
+    write_segment_tables(out, box);
     write_mark_words(out, box);
     good = ferror(out) == 0;
     good = fclose(out) == 0 && good;

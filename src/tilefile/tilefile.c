@@ -27,6 +27,7 @@ struct reader {
 
     struct hb_tilefile_tile *tile; /* the one being read, NULL before the first */
     uint8_t covered, city_halves;  /* halves of the tile so far */
+    uint8_t veiled;                /* sides that a mist reaches */
     uint8_t line_halves;           /* both halves of every side through which a road or river leaves */
     unsigned segment_line[HB_SEGMENTS_MAX];
     uint16_t beside[HB_SEGMENTS_MAX]; /* bit k: borders the city that is k-th among the tile's cities */
@@ -206,6 +207,14 @@ static bool leave_by(const struct reader *r, struct hb_segment *s, unsigned side
     return true;
 }
 
+static bool veil(const struct reader *r, struct hb_segment *s, unsigned side)
+{
+    if (has(s->sides | r->veiled, side))
+        return refuse_at(r, r->line, "side %s has two mists", side_name(side));
+    s->sides |= (uint8_t)(1U << side);
+    return true;
+}
+
 static bool read_place(struct reader *r, struct hb_segment *s)
 {
     const char *w = r->word[r->next++];
@@ -216,11 +225,12 @@ static bool read_place(struct reader *r, struct hb_segment *s)
         return refuse_at(r, r->line, "\"%s\" is no side (N E S W) and no half-side (NL NR EL ER SL SR WL WR)", w);
     if (is_area(s->kind))
         return cover(r, s, halves);
-    if (!is_line(s->kind))
+    if (!is_line(s->kind) && !is_veil(s->kind))
         return refuse_at(r, r->line, "a %s touches no side, so %s cannot stand here", kind, w);
     if (w[1] != '\0')
-        return refuse_at(r, r->line, "a %s leaves through whole sides, not through %s", kind, w);
-    return leave_by(r, s, lowest(halves) / 2);
+        return is_line(s->kind) ? refuse_at(r, r->line, "a %s leaves through whole sides, not through %s", kind, w)
+                                : refuse_at(r, r->line, "a %s reaches whole sides, not %s", kind, w);
+    return is_line(s->kind) ? leave_by(r, s, lowest(halves) / 2) : veil(r, s, lowest(halves) / 2);
 }
 
 /* beside city 1 2: the cities of the tile that a field borders, counted from 1 in the tile's order. */
@@ -273,6 +283,7 @@ static void add_segment(struct reader *r, struct hb_segment *s, uint16_t beside)
     struct hb_tilefile_tile *t = r->tile;
 
     r->covered |= s->halves;
+    r->veiled |= is_veil(s->kind) ? s->sides : 0;
     if (s->kind == HB_CITY)
         r->city_halves |= s->halves;
     for (unsigned side = 0; side < HB_SIDES; side++) {
@@ -305,6 +316,8 @@ static bool read_segment(struct reader *r)
         if (!good)
             return false;
     }
+    if (is_veil(s.kind) && s.sides == 0)
+        return refuse_at(r, r->line, "the mist reaches no side");
     if ((is_area(s.kind) && !check_area(r, &s, beside)) || (is_line(s.kind) && !check_line(r, &s)))
         return false;
     add_segment(r, &s, beside);
@@ -379,7 +392,7 @@ static bool begin_tile(struct reader *r, const char *id)
     same = tile_with_id(f, t.id);
     if (same != NULL)
         return refuse_at(r, r->line, "tile %s is already in line %u", t.id, same->line);
-    r->covered = r->city_halves = r->line_halves = 0;
+    r->covered = r->city_halves = r->line_halves = r->veiled = 0;
     r->tile = &f->tile[f->tiles++];
     *r->tile = t;
     return true;

@@ -170,6 +170,7 @@ static void describe_extent(const struct hb_design *d, unsigned segment, unsigne
         break;
     case HB_MONASTERY:
     case HB_GARDEN:
+    case HB_MIST:
     case HB_FEATURE_KINDS:
         hb_put(out, "%s", kind);
         break;
@@ -258,35 +259,16 @@ void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *o
     }
 }
 
-/* How much each player's figures count on a feature; returns the most that anyone has. */
-static unsigned count_standers(const struct hb_game *g, const struct hb_feature *f, unsigned count[HB_PLAYERS_MAX])
-{
-    const struct hb_landscape *l = hb_landscape_of(g);
-    unsigned most = 0;
-
-    memset(count, 0, HB_PLAYERS_MAX * sizeof count[0]);
-    for (size_t i = 0; i < hb_stander_count(l); i++) {
-        struct hb_stander s = hb_stander_at(g, i);
-        struct hb_feature at = hb_feature_of(l, s.x, s.y, s.segment);
-        if (at.kind != f->kind || at.id != f->id)
-            continue;
-        count[s.player] += s.power;
-        most = count[s.player] > most ? count[s.player] : most;
-    }
-    return most;
-}
-
-/* The names of those with `from` to `to` figures, with "and". */
-static unsigned put_names(const struct hb_seats *seats, const unsigned count[HB_PLAYERS_MAX], unsigned from,
-                          unsigned to, struct hb_text *out)
+/* The names of these players (bit p: player p), with "and"; how many they are. */
+static unsigned put_names(const struct hb_seats *seats, unsigned players, struct hb_text *out)
 {
     unsigned n = 0, put = 0;
 
     for (unsigned p = 0; p < seats->players; p++)
-        n += count[p] >= from && count[p] <= to;
+        n += players >> p & 1;
     for (unsigned p = 0; p < seats->players; p++) {
         char name[HB_SEAT_NAME];
-        if (count[p] < from || count[p] > to)
+        if (!(players >> p & 1))
             continue;
         hb_seat_name(seats, (int)p, name);
         hb_put(out, "%s%s", put == 0 ? "" : put + 1 == n ? " and " : ", ", name);
@@ -295,23 +277,32 @@ static unsigned put_names(const struct hb_seats *seats, const unsigned count[HB_
     return n;
 }
 
+/* Those who have followers there without having it. */
+static unsigned others_there(const struct hb_value *v)
+{
+    unsigned others = 0;
+
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        others |= (unsigned)(v->power[p] > 0) << p;
+    return others & ~v->owners;
+}
+
 static void put_holders(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
                         struct hb_text *out)
 {
-    unsigned count[HB_PLAYERS_MAX], most = count_standers(g, f, count), holders;
+    struct hb_value value = hb_feature_value(g, f->x, f->y, f->segment);
     char first[HB_PLAYERS_MAX * HB_SEAT_NAME] = "", others[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
     struct hb_text a = hb_text_in(first, sizeof first), b = hb_text_in(others, sizeof others);
 
-    if (most == 0) {
+    if (value.owners == 0) {
         hb_put(out, SAY_NOBODY);
         return;
     }
-    holders = put_names(seats, count, most, most, &a);
-    if (holders > 1)
+    if (put_names(seats, value.owners, &a) > 1)
         hb_put(out, SAY_SHARED, first);
     else
         hb_put(out, SAY_HELD, first);
-    if (put_names(seats, count, 1, most - 1, &b) > 0)
+    if (put_names(seats, others_there(&value), &b) > 0)
         hb_put(out, SAY_ALSO, others);
 }
 
@@ -398,15 +389,15 @@ static unsigned joined_features(const struct hb_landscape *l, const struct hb_mo
 static void put_whose(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
                       struct hb_text *out)
 {
-    unsigned count[HB_PLAYERS_MAX], most = count_standers(g, f, count);
+    unsigned owners = hb_feature_value(g, f->x, f->y, f->segment).owners;
     char names[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
     struct hb_text text = hb_text_in(names, sizeof names);
 
-    if (most == 0) {
+    if (owners == 0) {
         hb_put(out, SAY_FREE);
         return;
     }
-    put_names(seats, count, most, most, &text);
+    put_names(seats, owners, &text);
     hb_put(out, SAY_OF, names);
 }
 

@@ -100,6 +100,7 @@ static void name_feature(const struct hb_design *d, enum hb_feature_kind kind, b
         break;
     case HB_GARDEN:
     case HB_FIELD:
+    case HB_MIST:
     case HB_FEATURE_KINDS:
         hb_put(out, "%s", hb_feature_name(kind));
         break;

@@ -115,6 +115,7 @@ static bool is_for_followers(const struct referee *r, enum hb_feature_kind kind)
         return true;
     case HB_GARDEN: /* ABB-2 */
     case HB_RIVER:  /* RIV-2 */
+    case HB_MIST:
     case HB_FEATURE_KINDS:
         break;
     }

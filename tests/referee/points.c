@@ -54,6 +54,7 @@ static int worth_complete(const struct referee *r, const struct ref_feature *f)
         return 9;
     case HB_FIELD:
     case HB_RIVER:
+    case HB_MIST:
     case HB_FEATURE_KINDS:
         break;
     }
@@ -128,6 +129,7 @@ static int worth_at_the_end(const struct referee *r, const struct ref_survey *s,
     case HB_FIELD:
         return 3 * hb_ref_cities_of_field(r, s, feature);
     case HB_RIVER:
+    case HB_MIST:
     case HB_FEATURE_KINDS:
         break;
     }

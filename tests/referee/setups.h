@@ -18,6 +18,10 @@ struct setup {
     const char *option[OPTIONS]; /* "" or NULL: as usual */
 };
 
+/* setups[]: the real ones, unless a program brings others. */
+#ifdef HB_SETUPS
+#include HB_SETUPS
+#else
 static const struct setup setups[] = {
     { 2, { "c3", "", "yes" } },
     { 1, { "bb5", "", "yes" } },
@@ -38,6 +42,7 @@ static const struct setup setups[] = {
     { 1, { "bb5", "inns traders", "yes", "traders/HV=4 traders/HQ=2 inns/EK=2 inns/EO=4 base/E=4" } },
     { 2, { "c3", "traders abbot", "yes", "base/U=3 base/V=3 traders/HB=1 base/B=3 traders/HM=1" } },
 };
+#endif
 
 enum { SETUPS = sizeof setups / sizeof setups[0] };
 

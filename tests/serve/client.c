@@ -5,6 +5,7 @@
 #include "serve/support.h"
 
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,9 +22,10 @@ enum { HEAD_ROOM = 8192 };
 int client_dial(unsigned port, int receive_buffer)
 {
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    int fd = socket(AF_INET, SOCK_STREAM, 0), at_once = 1;
 
     assert_true(fd >= 0);
+    assert_int_equal(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once), 0);
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (receive_buffer != 0)
         assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer), 0);

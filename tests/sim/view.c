@@ -235,6 +235,8 @@ static void check_position(struct sim *s, struct view *v, const json_t *event)
     if (strcmp(hash, text_in(s, event, "hash")) != 0)
         hb_sim_fail(s, "%s at %u has hash %s, its events lead to %s", v->room, v->seen, text_in(s, event, "hash"),
                     hash);
+    if (number_in(s, event, "state_version") != HB_STATE_VERSION)
+        hb_sim_fail(s, "%s at %u has a hash of another version", v->room, v->seen);
     if (hb_secret(g))
         hb_sim_fail(s, "%s at %u has told of a choice that is still secret", v->room, v->seen);
     json_decref(v->since);

@@ -450,6 +450,8 @@ static void every_event_of_a_game_shows_its_hash(void **state)
     say(3, text);
     assert_says(event_to(1), "\"kind\":\"chat\"");
     assert_says(event_to(1), mark);
+    snprintf(mark, sizeof mark, "\"state_version\":%d", HB_STATE_VERSION);
+    assert_says(event_to(1), mark);
 }
 
 static void too_many_wishes_are_too_fast(void **state)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -105,6 +106,30 @@ static void the_order_of_the_arguments_does_not_matter(void **state)
     assert_said("");
 }
 
+/* The tests of the landscape have tiles of their own, whose tables lie beside them. */
+static void the_tables_for_tests_are_what_it_makes_of_their_tiles(void **state)
+{
+    enum { ROOM = 1 << 17 };
+    static char expected[ROOM], made[ROOM];
+    char here[FOLDER], command[2 * FOLDER], path[2 * FOLDER];
+    FILE *f;
+
+    (void)state;
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(command, sizeof command, "test_tilec-out.c '%s/tests/unit/landscape.tiles'", here);
+    assert_int_equal(tilec(command), 0);
+    path_of(path, "out.c");
+    f = fopen(path, "r");
+    assert_non_null(f);
+    assert_in_range(fread(made, 1, ROOM, f), 1, ROOM - 1);
+    fclose(f);
+    f = fopen("tests/unit/landscape_tables.inc", "r");
+    assert_non_null(f);
+    assert_in_range(fread(expected, 1, ROOM, f), 1, ROOM - 1);
+    fclose(f);
+    assert_string_equal(made, expected);
+}
+
 static void a_bad_file_is_refused_and_nothing_is_written(void **state)
 {
     char written[TEXT];
@@ -197,6 +222,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(the_order_of_the_arguments_does_not_matter, remove_files),
+        cmocka_unit_test_teardown(the_tables_for_tests_are_what_it_makes_of_their_tiles, remove_files),
         cmocka_unit_test_teardown(a_bad_file_is_refused_and_nothing_is_written, remove_files),
         cmocka_unit_test_teardown(one_id_in_two_files_of_one_set_and_edition_is_refused, remove_files),
         cmocka_unit_test_teardown(one_id_in_two_editions_is_accepted, remove_files),

@@ -75,6 +75,19 @@ static void a_side_may_be_shared_by_two_cities(void **state)
     assert_int_equal(file.tile[0].segment[2].cities, 0x03);
 }
 
+static void mist_lies_over_everything_and_reaches_sides(void **state)
+{
+    (void)state;
+    assert_accepted(HEAD "tile A count 1\ncity N\nroad S\nfield E SL beside city 1\nfield SR W beside city 1\n"
+                         "mist N W shield\nmist S\n");
+    assert_int_equal(file.tile[0].segments, 6);
+    assert_int_equal(file.tile[0].segment[4].kind, HB_MIST);
+    assert_int_equal(file.tile[0].segment[4].sides, 1 << HB_N | 1 << HB_W);
+    assert_int_equal(file.tile[0].segment[4].halves, 0);
+    assert_int_equal(file.tile[0].segment[4].marks, 1);
+    assert_int_equal(file.tile[0].segment[5].sides, 1 << HB_S);
+}
+
 static void a_side_may_be_shared_by_two_fields_without_a_road(void **state)
 {
     (void)state;
@@ -265,6 +278,11 @@ static void bad_places_are_refused(void **state)
           "x.tiles line 4: \"Nl\" is no side (N E S W) and no half-side (NL NR EL ER SL SR WL WR)" },
         { HEAD "tile A count 1\nmonastery N\n", "x.tiles line 4: a monastery touches no side, so N cannot stand here" },
         { HEAD "tile A count 1\ngarden NL\n", "x.tiles line 4: a garden touches no side, so NL cannot stand here" },
+        { HEAD "tile A count 1\nmist NL\n", "x.tiles line 4: a mist reaches whole sides, not NL" },
+        { HEAD "tile A count 1\nmist\n", "x.tiles line 4: the mist reaches no side" },
+        { HEAD "tile A count 1\nmist N E N\n", "x.tiles line 4: side N has two mists" },
+        { HEAD "tile A count 1\nmist N E\nmist E\n", "x.tiles line 5: side E has two mists" },
+        { HEAD "tile A count 1\nmist N beside city 1\n", "x.tiles line 4: only a field can be beside a city" },
         { HEAD "tile A count 1\nroad NL\n", "x.tiles line 4: a road leaves through whole sides, not through NL" },
         { HEAD "tile A count 1\ncity shield\n", "x.tiles line 4: the city touches no side" },
         { HEAD "tile A count 1\nfield\n", "x.tiles line 4: the field touches no side and is beside no city" },
@@ -433,6 +451,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tile_is_read_with_all_it_says),
         cmocka_unit_test(a_side_may_be_shared_by_two_cities),
+        cmocka_unit_test(mist_lies_over_everything_and_reaches_sides),
         cmocka_unit_test(a_side_may_be_shared_by_two_fields_without_a_road),
         cmocka_unit_test(two_halves_of_one_city_make_a_city_side),
         cmocka_unit_test(a_field_may_lie_between_cities_without_a_border),

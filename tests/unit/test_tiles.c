@@ -204,10 +204,26 @@ static void the_start_tile_has_the_right_shape_in_all_four_rotations(void **stat
 {
     enum { O = HB_NO_SEGMENT };
     static const struct hb_shape expected[HB_TURNS] = {
-        { { HB_CITY, HB_ROAD, HB_FIELD, HB_ROAD }, { 0, 0, 2, 3, 3, 3, 3, 2 }, { O, 1, O, 1 } },
-        { { HB_ROAD, HB_CITY, HB_ROAD, HB_FIELD }, { 3, 2, 0, 0, 2, 3, 3, 3 }, { 1, O, 1, O } },
-        { { HB_FIELD, HB_ROAD, HB_CITY, HB_ROAD }, { 3, 3, 3, 2, 0, 0, 2, 3 }, { O, 1, O, 1 } },
-        { { HB_ROAD, HB_FIELD, HB_ROAD, HB_CITY }, { 2, 3, 3, 3, 3, 2, 0, 0 }, { 1, O, 1, O } },
+        { .edge = { HB_CITY, HB_ROAD, HB_FIELD, HB_ROAD },
+          .area = { 0, 0, 2, 3, 3, 3, 3, 2 },
+          .line = { O, 1, O, 1 },
+          .veil = { O, O, O, O },
+          .asks = { 0x5, 0xe, 0x0 } },
+        { .edge = { HB_ROAD, HB_CITY, HB_ROAD, HB_FIELD },
+          .area = { 3, 2, 0, 0, 2, 3, 3, 3 },
+          .line = { 1, O, 1, O },
+          .veil = { O, O, O, O },
+          .asks = { 0xa, 0xd, 0x0 } },
+        { .edge = { HB_FIELD, HB_ROAD, HB_CITY, HB_ROAD },
+          .area = { 3, 3, 3, 2, 0, 0, 2, 3 },
+          .line = { O, 1, O, 1 },
+          .veil = { O, O, O, O },
+          .asks = { 0x5, 0xb, 0x0 } },
+        { .edge = { HB_ROAD, HB_FIELD, HB_ROAD, HB_CITY },
+          .area = { 2, 3, 3, 3, 3, 2, 0, 0 },
+          .line = { 1, O, 1, O },
+          .veil = { O, O, O, O },
+          .asks = { 0xa, 0x7, 0x0 } },
     };
 
     (void)state;
@@ -440,21 +456,17 @@ static void inns_are_on_roads_and_cathedrals_and_goods_on_cities_one_each(void *
         }
 }
 
-static void segments_know_their_open_ends_twins_and_shields(void **state)
+static void segments_know_their_open_ends_and_shields(void **state)
 {
-    const uint64_t *d = hb_segment_node[hb_design_named("base/D", HB_C3)];
-    const uint64_t *f = hb_segment_node[hb_design_named("base/F", HB_C3)];
+    unsigned d = hb_design_named("base/D", HB_C3), f = hb_design_named("base/F", HB_C3);
 
     (void)state;
-    assert_int_equal(hb_node_open(d[0]), 2);
-    assert_int_equal(hb_node_open(d[1]), 2);
-    assert_int_equal(hb_node_open(d[2]), 0);
-    assert_int_equal(hb_node_twins(d[1]), 0);
-    assert_int_equal(hb_node_twins(d[2]), 1);
-    assert_int_equal(hb_node_tiles(d[2]), 1);
-    assert_int_equal(hb_node_open(f[0]), 4);
-    assert_int_equal(hb_node_shields(f[0]), 1);
-    assert_int_equal(hb_node_shields(f[1]), 0);
+    assert_int_equal(hb_segment_open[d][0], 2 | HB_WALLED);
+    assert_int_equal(hb_segment_open[d][1], 2);
+    assert_int_equal(hb_segment_open[d][2], 0);
+    assert_int_equal(hb_segment_open[f][0], 4 | HB_WALLED);
+    assert_int_equal(hb_segment_shields[f][0], 1);
+    assert_int_equal(hb_segment_shields[f][1], 0);
 }
 
 int main(void)
@@ -486,7 +498,7 @@ int main(void)
         cmocka_unit_test(apart_from_gardens_only_one_inn_differs_between_the_editions),
         cmocka_unit_test(gardens_of_the_expansions_are_on_four_tiles_of_the_third_edition),
         cmocka_unit_test(inns_are_on_roads_and_cathedrals_and_goods_on_cities_one_each),
-        cmocka_unit_test(segments_know_their_open_ends_twins_and_shields),
+        cmocka_unit_test(segments_know_their_open_ends_and_shields),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

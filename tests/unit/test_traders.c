@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "games/carcassonne/carcassonne.h"
+#include "land/land.h"
 
 static const char position[] = "hradby position 1\n"
                                "game carcassonne\n"
@@ -36,7 +36,7 @@ static const char position[] = "hradby position 1\n"
 
 enum { FOLLOWER, LARGE, BUILDER, PIG };
 
-static struct hb_carcassonne *table(void)
+static struct hb_landgame *table(void)
 {
     struct hb_error err = { HB_OK, "" };
     size_t size = hb_position_size(position, &err);
@@ -44,13 +44,13 @@ static struct hb_carcassonne *table(void)
 
     if (!g || !hb_position_parse(g, position, &err))
         fail_msg("%s", err.text);
-    return hb_carc(g);
+    return hb_lg(g);
 }
 
-static void send_home(struct hb_carcassonne *c, unsigned player, unsigned piece, enum hb_feature_kind kind)
+static void send_home(struct hb_landgame *c, unsigned player, unsigned piece, enum hb_feature_kind kind)
 {
     for (unsigned i = 0; i < hb_land(c)->figures; i++) {
-        const struct hb_figure *f = &hb_figures(hb_land(c))[i];
+        const struct hb_figure f_is = hb_figure(hb_land(c), i), *f = &f_is;
         if (f->player == player && f->piece == piece && f->kind == kind) {
             hb_send_home(c, i, NULL);
             hb_check(&c->head);
@@ -62,7 +62,7 @@ static void send_home(struct hb_carcassonne *c, unsigned player, unsigned piece,
 
 static void the_builder_goes_home_with_the_last_follower_of_its_owner(void **state)
 {
-    struct hb_carcassonne *c = table();
+    struct hb_landgame *c = table();
 
     (void)state;
     send_home(c, 0, FOLLOWER, HB_ROAD);
@@ -76,7 +76,7 @@ static void the_builder_goes_home_with_the_last_follower_of_its_owner(void **sta
 
 static void the_pig_goes_home_with_the_last_farmer_of_its_owner(void **state)
 {
-    struct hb_carcassonne *c = table();
+    struct hb_landgame *c = table();
 
     (void)state;
     send_home(c, 0, FOLLOWER, HB_FIELD);

@@ -1,122 +1,133 @@
-/* farmers.c -- what fields are worth at the end.
+/* farmers.c -- farmers, and what fields are worth at the end.
  *
  * BAS-18  Fields are never complete; farmers stay to the end.
  * FRM-3   A field is worth three points for each complete city that borders it, each city once.
  * FRM-4   A city that borders several fields pays for each of them.
+ * FRM-5   The rule may be left out; then nobody lies on a field.
  *
- * Which city segments a field segment borders is said by the tile data; the rest is collecting distinct
- * pairs of an occupied field and a complete city. */
+ * Which city segments a field segment borders is said by the tile data. */
 #include "core/assert.h"
 #include "rules/rule.h"
 
-enum { POINTS_A_CITY = 3, PAIRS_MAX = HB_TILES_MAX * 8 };
+enum { POINTS_A_CITY = 3, FIELDS_MAX = 256, NO_CITY = 0xffff };
 
-struct pairs {
+/* Fields, and how many complete cities border each. */
+struct fields {
     unsigned count;
-    uint32_t pair[PAIRS_MAX]; /* field root << 16 | city root, each once */
+    bool free; /* somebody asks about one that nobody may lie in */
+    uint16_t root[FIELDS_MAX];
+    uint16_t city[FIELDS_MAX];   /* the one that was counted last */
+    uint16_t figure[FIELDS_MAX]; /* its first farmer */
+    uint8_t cities[FIELDS_MAX];
 };
 
-static void add_pair(struct pairs *p, unsigned field, unsigned city)
+static bool is_known(const struct fields *f, unsigned root)
 {
-    uint32_t pair = (uint32_t)field << 16 | city;
-
-    for (unsigned i = 0; i < p->count; i++)
-        if (p->pair[i] == pair)
-            return;
-    HB_ASSERT(p->count < PAIRS_MAX);
-    p->pair[p->count++] = pair;
+    for (unsigned i = 0; i < f->count; i++)
+        if (f->root[i] == root)
+            return true;
+    return false;
 }
 
-/* Looks at the cities first: few of them are complete, and most fields need no further look. */
-static void add_cities(struct pairs *p, const struct hb_landscape *l, const struct hb_cell *cell, unsigned segment)
+static void add_field(struct fields *f, unsigned root, unsigned figure)
 {
-    unsigned cities = hb_designs[hb_cell_design(cell)].segment[segment].cities;
+    HB_ASSERT(f->count < FIELDS_MAX);
+    f->root[f->count] = (uint16_t)root;
+    f->figure[f->count] = (uint16_t)figure;
+    f->city[f->count] = NO_CITY;
+    f->cities[f->count++] = 0;
+}
 
-    for (; cities; cities &= cities - 1) {
-        unsigned city = hb_root(l, cell->node + (unsigned)__builtin_ctz(cities));
-        if (hb_node_open(hb_nodes(l)[city]))
-            continue;
-        unsigned field = hb_root(l, cell->node + segment);
-        if (hb_node_followers(hb_nodes(l)[field]))
-            add_pair(p, field, city);
+/* Those that somebody lies in. */
+static void find_fields(struct fields *f, const struct hb_landscape *l)
+{
+    f->count = 0;
+    f->free = false;
+    for (unsigned i = 0; i < l->figures; i++)
+        if (hb_figure(l, i).kind == HB_FIELD && !is_known(f, hb_figure_root(l, i)))
+            add_field(f, hb_figure_root(l, i), i);
+}
+
+/* Cities come one after the other, so that a field knows by the last one whether it has counted this. */
+static void count_for_field(struct fields *f, unsigned root, unsigned city)
+{
+    for (unsigned i = 0; i < f->count; i++) {
+        unsigned hit = (f->root[i] == root) & (f->city[i] != city);
+        f->cities[i] = (uint8_t)(f->cities[i] + hit);
+        f->city[i] = hit ? (uint16_t)city : f->city[i];
     }
 }
 
-static void collect(struct pairs *p, const struct hb_landscape *l)
+static void count_city(struct fields *f, const struct hb_landscape *l, unsigned city)
 {
-    p->count = 0;
-    for (unsigned t = 0; t < l->tiles; t++) {
-        const struct hb_cell *cell = &hb_cells(l)[hb_laid(l)[t]];
-        unsigned fields = hb_designs[hb_cell_design(cell)].beside_city;
-        for (; fields; fields &= fields - 1)
-            add_cities(p, l, cell, (unsigned)__builtin_ctz(fields));
-    }
-}
+    unsigned first = hb_ring(l)[city], stop = first;
 
-/* All complete cities of one field, whether anybody lies there or not. */
-static void collect_one(struct pairs *p, const struct hb_landscape *l, unsigned root)
-{
-    p->count = 0;
-    for (unsigned t = 0; t < l->tiles; t++) {
-        const struct hb_cell *cell = &hb_cells(l)[hb_laid(l)[t]];
-        const struct hb_design *d = &hb_designs[hb_cell_design(cell)];
-
-        for (unsigned fields = d->beside_city; fields; fields &= fields - 1) {
-            unsigned segment = (unsigned)__builtin_ctz(fields), cities = d->segment[segment].cities;
-
-            for (; hb_root(l, cell->node + segment) == root && cities; cities &= cities - 1) {
-                unsigned city = hb_root(l, cell->node + (unsigned)__builtin_ctz(cities));
-                if (!hb_node_open(hb_nodes(l)[city]))
-                    add_pair(p, root, city);
-            }
+    do {
+        unsigned tile = hb_ring_tile(stop), node = hb_firsts(l)[tile];
+        unsigned beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
+        for (; beside; beside &= beside - 1) {
+            unsigned root = hb_root(l, node + (unsigned)__builtin_ctz(beside));
+            if (hb_held(l, root) || f->free)
+                count_for_field(f, root, city);
         }
-    }
+        stop = hb_ring_next(l, stop);
+    } while (stop != first);
 }
 
-static unsigned cities_of(const struct pairs *p, unsigned field)
+/* Goes through the complete cities: few are, and each is small. */
+static void count_cities(struct fields *f, const struct hb_landscape *l)
 {
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < p->count; i++)
-        n += p->pair[i] >> 16 == field;
-    return n;
+    for (unsigned city = hb_next_complete_city(l, 0); city < l->nodes; city = hb_next_complete_city(l, city + 1))
+        count_city(f, l, city);
 }
 
-static void award_field(const struct hb_carcassonne *c, const struct pairs *p, const struct hb_figure *f, unsigned root,
-                        struct hb_award *a)
+static void award_field(const struct hb_landgame *c, const struct fields *f, unsigned i, struct hb_award *a)
 {
-    struct hb_scored s = { .kind = HB_FIELD, .root = root, .cell = f->cell, .segment = f->segment, .at_end = true };
+    const struct hb_figure farmer = hb_figure(hb_land(c), f->figure[i]);
+    struct hb_scored s = { .kind = HB_FIELD,
+                           .root = f->root[i],
+                           .tile = farmer.tile,
+                           .segment = farmer.segment,
+                           .cities = f->cities[i],
+                           .at_end = true };
 
-    s.cities = cities_of(p, root);
-    if (!s.cities)
-        return;
     hb_find_owners(c, &s);
-    for (unsigned player = 0; player < c->head.players; player++)
-        if (s.owners >> player & 1)
-            a->points(a, (int)player, HB_FIELD, hb_worth_for(c, &s, (int)player, POINTS_A_CITY * (int)s.cities), &s);
+    hb_award_owners(c, &s, POINTS_A_CITY * (int)s.cities, a);
 }
 
-int hb_field_worth(const struct hb_carcassonne *c, struct hb_scored *s)
+static void farmers_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
-    struct pairs p;
+    struct fields f;
 
-    if (!c->farmers)
-        return 0;
-    collect_one(&p, hb_land(c), s->root);
-    s->cities = p.count;
+    (void)own;
+    find_fields(&f, hb_land(c));
+    if (f.count)
+        count_cities(&f, hb_land(c));
+    for (unsigned i = 0; i < f.count; i++)
+        if (f.cities[i])
+            award_field(c, &f, i, a);
+}
+
+static int farmers_value(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s)
+{
+    struct fields f = { .free = true };
+
+    (void)own;
+    if (s->kind != HB_FIELD)
+        return -1;
+    add_field(&f, s->root, 0);
+    count_cities(&f, hb_land(c));
+    s->cities = f.cities[0];
     return POINTS_A_CITY * (int)s->cities;
 }
 
-void hb_field_points(const struct hb_carcassonne *c, struct hb_award *a)
-{
-    const struct hb_landscape *l = hb_land(c);
-    struct pairs p;
-
-    collect(&p, l);
-    for (unsigned i = 0; p.count && i < l->figures; i++) {
-        const struct hb_figure *f = &hb_figures(l)[i];
-        unsigned root = hb_root(l, f->node);
-        if (f->kind == HB_FIELD && hb_is_first_there(l, i))
-            award_field(c, &p, f, root, a);
-    }
-}
+const struct hb_rule hb_rule_farmers = {
+    .name = "farmers",
+    .title = "Farmers",
+    .number = 1,
+    .rank = 1,
+    .opens = 1 << HB_FIELD,
+    .cites = { [HB_FIELD] = { .final = "FRM-3" } },
+    .value = farmers_value,
+    .final = farmers_final,
+};

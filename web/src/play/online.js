@@ -218,7 +218,7 @@ export class OnlineSitting extends Sitting {
   /** The position is compared once after all of them. @param {RoomEvent[]} events */
   #check(events) {
     const last = events.findLast((event) => event.hash !== undefined);
-    if (last) this.#mirror.check(last.length, last.hash);
+    if (last) this.#mirror.check(last.length, last.hash, last.state_version);
   }
 
   #putSince() {

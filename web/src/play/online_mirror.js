@@ -92,14 +92,17 @@ export class Mirror {
   }
 
   /**
-   * Whether this is the position that the server has, as far as it is open.
+   * Whether this is the position that the server has, as far as it is open.  Hashes of states of different
+   * versions say nothing about each other; then it is enough that every move was legal here.
    * @param {number} length
    * @param {string} hash
+   * @param {number} [version] of the server's states; one that tells none has the first
    */
-  check(length, hash) {
+  check(length, hash, version = 1) {
     this.retreat(this.open);
     const ours = this.engine.ask({ cmd: 'state' });
-    if (this.open !== length || ours.hash !== hash) throw new Drift(`position ${ours.hash}, told ${hash}`);
+    const differs = ours.state_version === version && ours.hash !== hash;
+    if (this.open !== length || differs) throw new Drift(`position ${ours.hash}, told ${hash}`);
   }
 
   /**

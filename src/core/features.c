@@ -1,0 +1,253 @@
+/* features.c -- how tiles join into features, and what there is of each. */
+#include "core/landscape_inside.h"
+
+/* ---- joining ---------------------------------------------------------------------------------------- */
+
+/* Half of all nodes are roots and nearly all others one step from theirs: the first step is taken without a branch. */
+static inline unsigned root_of(const uint16_t *link, unsigned node)
+{
+    unsigned at = link[node], linked = 0 - (at >> 15);
+
+    node = (node & ~linked) | (at & (HB_LINK - 1) & linked);
+    while (__builtin_expect(link[node] & HB_LINK, 0))
+        node = link[node] & (HB_LINK - 1);
+    return node;
+}
+
+/* What is known of the segments of the tile looked at that belong to this feature. */
+void hb_hold_here(struct hb_landscape *l, unsigned root)
+{
+    unsigned all = (1u << hb_segments_at(l, l->looked_at)) - 1;
+    unsigned which = hb_equal_sixteen(l->here, root) & all, link = hb_links(l)[root];
+
+    l->held = (uint16_t)(link & HB_HELD ? l->held | which : l->held & ~which);
+    l->helped = (uint16_t)(link & HB_HELPED ? l->helped | which : l->helped & ~which);
+}
+
+static void move_things(struct hb_landscape *l, unsigned leaf, unsigned root)
+{
+    uint32_t *stand = hb_stands(l);
+
+    for (unsigned i = 0; i < l->figures; i++)
+        stand[i] ^= (stand[i] & 0xffff) == leaf ? leaf ^ root : 0;
+}
+
+/* Joins two features by their roots, or closes ends of one; the smaller root stays one. */
+__attribute__((noinline)) void hb_merge(struct hb_landscape *l, unsigned x, unsigned y, unsigned ends)
+{
+    uint16_t *link = hb_links(l);
+    unsigned root = x < y ? x : y, leaf = x ^ y ^ root;
+    unsigned one = link[root], other = link[leaf];
+
+    if (x == y) {
+        link[x] = (uint16_t)(one - ends);
+        return;
+    }
+    link[root] = (uint16_t)((one | (other & (HB_HELD | HB_HELPED))) + (other & HB_OPEN) - ends);
+    link[leaf] = (uint16_t)(HB_LINK | root);
+    hb_replace_sixteen(l->here, leaf, root);
+    hb_hold_here(l, root);
+    if (other & (HB_HELD | HB_HELPED))
+        move_things(l, leaf, root);
+}
+
+/* A tile that is being joined: where things are is kept at hand, since what is written could be anywhere. */
+struct joining {
+    struct hb_landscape *l;
+    uint16_t *link, *ring;
+    unsigned first; /* its node */
+    const struct hb_shape *shape;
+};
+
+/* Joins a segment of the new tile to a node on the table, and closes `ends` open ends there.  One that is still alone
+ * hangs under the root of the other; one that has met another already is merged. */
+static inline void join(const struct joining *j, unsigned segment, unsigned b, unsigned ends)
+{
+    struct hb_landscape *l = j->l;
+    uint16_t *link = j->link;
+    unsigned a = j->first + segment, root = root_of(link, b), alone = link[a], one = link[root];
+
+    if (__builtin_expect(alone & HB_LINK, 0)) {
+        unsigned other = root_of(link, a);
+        if (other != root)
+            hb_swap_ring(j->ring, a, b);
+        hb_merge(l, other, root, ends);
+        return;
+    }
+    link[root] = (uint16_t)(one + (alone & HB_OPEN) - ends);
+    link[a] = (uint16_t)(HB_LINK | root);
+    l->held = (uint16_t)(l->held | (one / HB_HELD & 1) << segment);
+    l->helped = (uint16_t)(l->helped | (one / HB_HELPED & 1) << segment);
+    l->here[segment] = (uint16_t)root;
+    hb_swap_ring(j->ring, a, b);
+}
+
+/* Joins what meets across a side.  Areas meet half by half: the left half of a side meets the right half of the side
+ * opposite. */
+static inline void join_side(const struct joining *j, unsigned side, unsigned there, const struct hb_shape *theirs)
+{
+    const struct hb_shape *shape = j->shape;
+    const uint8_t *a = &shape->area[2 * side], *b = &theirs->area[2 * (side ^ 2)];
+    unsigned ends = shape->edge[side] == HB_CITY ? 2 : 0;
+
+    if ((a[0] == a[1]) & (b[0] == b[1])) {
+        join(j, a[0], there + b[1], 2 * ends);
+    } else {
+        join(j, a[0], there + b[1], ends);
+        join(j, a[1], there + b[0], ends);
+    }
+    if (shape->line[side] != HB_NO_SEGMENT && theirs->line[side ^ 2] != HB_NO_SEGMENT)
+        join(j, shape->line[side], there + theirs->line[side ^ 2], 2);
+}
+
+/* Mist meets across a side whatever else is there. */
+static __attribute__((noinline)) void join_veils(struct joining j, unsigned tile, unsigned sides)
+{
+    for (; sides; sides &= sides - 1) {
+        unsigned side = (unsigned)__builtin_ctz(sides), there = hb_tile_beside(j.l, tile, side);
+        const struct hb_shape *theirs = &hb_shapes[hb_tile_shapes(j.l)[there]];
+        if (theirs->veil[side ^ 2] != HB_NO_SEGMENT)
+            join(&j, j.shape->veil[side], hb_firsts(j.l)[there] + theirs->veil[side ^ 2], 2);
+    }
+}
+
+/* What hb_look_at would find on a tile that has just been laid and joined to nothing. */
+static inline void begin_tile(const struct joining *j, unsigned tile, unsigned design)
+{
+    struct hb_landscape *l = j->l;
+    unsigned segments = hb_designs[design].segments;
+
+    HB_ASSERT(tile < l->tiles_max && j->first + segments <= l->nodes_max);
+    memcpy(j->link + j->first, hb_segment_open[design], 16 * sizeof(uint16_t));
+    hb_count_up(j->ring + j->first, tile << 4, segments); /* each alone in its ring */
+    hb_count_up(l->here, j->first, segments);
+    l->held = l->helped = 0;
+    l->looked_at = (uint16_t)tile;
+    l->tiles = (uint16_t)(tile + 1);
+    l->nodes = (uint16_t)(j->first + segments);
+}
+
+__attribute__((noinline)) void hb_add_tile(struct hb_landscape *l, unsigned shape, unsigned x, unsigned y,
+                                           unsigned touched)
+{
+    const struct joining j = { l, hb_links(l), hb_ring(l), l->nodes, &hb_shapes[shape] };
+    unsigned tile = l->tiles, veiled = j.shape->veils & touched;
+    uint16_t *shapes = hb_tile_shapes(l), *firsts = hb_firsts(l);
+    uint8_t *xs = hb_tile_xs(l), *ys = hb_tile_ys(l);
+
+    begin_tile(&j, tile, shape / HB_TURNS);
+    shapes[tile] = (uint16_t)shape;
+    firsts[tile] = (uint16_t)j.first;
+    for (; touched; touched &= touched - 1) {
+        unsigned side = (unsigned)__builtin_ctz(touched);
+        unsigned there = hb_find_pair(xs, ys, tile, hb_byte_beside_x(x, side), hb_byte_beside_y(y, side));
+        join_side(&j, side, firsts[there], &hb_shapes[shapes[there]]);
+    }
+    xs[tile] = (uint8_t)x; /* not before: the lists are read as vectors, which would have to wait for it */
+    ys[tile] = (uint8_t)y;
+    if (__builtin_expect(veiled != 0, 0))
+        join_veils(j, tile, veiled);
+}
+
+/* ---- what meets ------------------------------------------------------------------------------------- */
+
+struct meetings {
+    struct hb_meeting *out;
+    unsigned count;
+};
+
+static void meet(struct meetings *m, unsigned tile, unsigned segment, unsigned ends)
+{
+    m->out[m->count++] = (struct hb_meeting){ (uint16_t)(tile << 4 | segment), (uint8_t)ends };
+}
+
+static void meet_across(struct meetings *m, const struct hb_landscape *l, unsigned stop, unsigned side)
+{
+    unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop), there = hb_tile_beside(l, tile, side);
+
+    if (there == HB_NO_TILE || !hb_tile_design(l, there))
+        return;
+    const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]], *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
+    for (unsigned half = 0; half < 2; half++)
+        if (mine->area[2 * side + half] == segment)
+            meet(m, there, theirs->area[2 * (side ^ 2) + 1 - half], mine->edge[side] == HB_CITY);
+    if (mine->line[side] == segment && theirs->line[side ^ 2] != HB_NO_SEGMENT)
+        meet(m, there, theirs->line[side ^ 2], 1);
+    if (mine->veil[side] == segment && theirs->veil[side ^ 2] != HB_NO_SEGMENT)
+        meet(m, there, theirs->veil[side ^ 2], 1);
+}
+
+unsigned hb_meetings(const struct hb_landscape *l, unsigned stop, struct hb_meeting out[HB_MEETINGS_MAX])
+{
+    struct meetings m = { out, 0 };
+    unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop);
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        meet_across(&m, l, stop, side);
+    for (unsigned i = 0; i < l->bridges; i++) {
+        unsigned one = hb_bridges(l)[i] >> 4 & 15, other = hb_bridges(l)[i] & 15;
+        if (hb_bridges(l)[i] >> 8 == tile && (one == segment || other == segment))
+            meet(&m, tile, one ^ other ^ segment, 0);
+    }
+    return m.count;
+}
+
+/* A side of a segment of mist behind which there will never be more of it: a tile without any, or no room for a tile. */
+static bool ends_here(const struct hb_landscape *l, unsigned stop, unsigned side)
+{
+    unsigned tile = hb_ring_tile(stop), there = hb_tile_beside(l, tile, side);
+
+    if (hb_shapes[hb_tile_shapes(l)[tile]].veil[side] != hb_ring_segment(stop))
+        return false;
+    if (there != HB_NO_TILE)
+        return hb_tile_design(l, there) && hb_shapes[hb_tile_shapes(l)[there]].veil[side ^ 2] == HB_NO_SEGMENT;
+    return hb_square_at(l, hb_beside_x(hb_tile_x(l, tile), side), hb_beside_y(hb_tile_y(l, tile), side)) ==
+           HB_NO_SQUARE;
+}
+
+bool hb_can_close(const struct hb_landscape *l, unsigned root)
+{
+    unsigned first = hb_ring(l)[root], stop = first;
+
+    do {
+        for (unsigned side = 0; side < HB_SIDES; side++)
+            if (ends_here(l, stop, side))
+                return false;
+        stop = hb_ring_next(l, stop);
+    } while (stop != first);
+    return true;
+}
+
+/* ---- counting --------------------------------------------------------------------------------------- */
+
+struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root)
+{
+    uint64_t seen[(HB_TILES_MAX + 63) / 64] = { 0 };
+    struct hb_extent e = { 0 };
+    unsigned first = hb_ring(l)[root], stop = first;
+
+    do {
+        unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop), design = hb_tile_design(l, tile);
+        uint64_t bit = (uint64_t)1 << tile % 64;
+        e.tiles += !(seen[tile / 64] & bit);
+        seen[tile / 64] |= bit;
+        e.shields += hb_segment_shields[design][segment];
+        e.marks.sum[0] += hb_segment_marks[design][segment].sum[0];
+        e.marks.sum[1] += hb_segment_marks[design][segment].sum[1];
+        stop = hb_ring(l)[hb_firsts(l)[tile] + segment];
+    } while (stop != first);
+    return e;
+}
+
+unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned word)
+{
+    unsigned first = hb_ring(l)[root], stop = first, n = 0;
+
+    do {
+        const struct hb_segment *s = &hb_designs[hb_tile_design(l, hb_ring_tile(stop))].segment[hb_ring_segment(stop)];
+        for (unsigned i = 0; i < s->marks; i++)
+            n += s->mark[i].word == word ? s->mark[i].count : 0;
+        stop = hb_ring_next(l, stop);
+    } while (stop != first);
+    return n;
+}

@@ -1,0 +1,163 @@
+/* land_check.c -- asserts everything that must hold in a landscape, for tests. */
+#include "core/landscape_inside.h"
+
+/* What the neighbour on that side shows, as a second opinion on hb_asked. */
+static int edge_beside(const struct hb_landscape *l, unsigned square, unsigned side)
+{
+    int x = hb_square_x(l, square), y = hb_square_y(l, square);
+    unsigned there = hb_tile_at(l, hb_beside_x(x, side), hb_beside_y(y, side));
+
+    return there == HB_NO_TILE || !hb_tile_design(l, there) ? -1 : hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2];
+}
+
+static void check_square(const struct hb_landscape *l, unsigned s)
+{
+    int x = hb_square_x(l, s), y = hb_square_y(l, s);
+
+    HB_ASSERT(hb_square_at(l, x, y) == s && hb_tile_at(l, x, y) == HB_NO_TILE);
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        HB_ASSERT(hb_asked(l, s, (enum hb_side)side) == edge_beside(l, s, side));
+}
+
+/* Beside a tile there is a tile or a square, unless the landscape is as wide or high as it may be. */
+static void check_beside(const struct hb_landscape *l, int x, int y)
+{
+    bool beyond = (l->columns == HB_WIDTH_MAX && (x < l->min_x || x >= l->min_x + HB_WIDTH_MAX)) ||
+                  (l->rows == HB_WIDTH_MAX && (y < l->min_y || y >= l->min_y + HB_WIDTH_MAX));
+
+    HB_ASSERT(beyond != (hb_tile_at(l, x, y) != HB_NO_TILE || hb_square_at(l, x, y) != HB_NO_SQUARE));
+}
+
+static void check_tile(const struct hb_landscape *l, unsigned t)
+{
+    int x = hb_tile_x(l, t), y = hb_tile_y(l, t);
+
+    HB_ASSERT(hb_tile_at(l, x, y) == t);
+    HB_ASSERT(hb_firsts(l)[t] == (t ? hb_firsts(l)[t - 1] + hb_segments_at(l, t - 1) : 0));
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        check_beside(l, hb_beside_x(x, side), hb_beside_y(y, side));
+}
+
+/* Adds what a node has to its root's sums; what meets it has the same root. */
+static void add_node(const struct hb_landscape *l, unsigned stop, int *open, unsigned *nodes)
+{
+    unsigned root = hb_root(l, hb_ring_node(l, stop)), n;
+    struct hb_meeting met[HB_MEETINGS_MAX];
+
+    HB_ASSERT(root <= hb_ring_node(l, stop));
+    HB_ASSERT(hb_root(l, hb_ring_node(l, hb_ring_next(l, stop))) == root);
+    nodes[root]++;
+    open[root] += hb_segment_open[hb_tile_design(l, hb_ring_tile(stop))][hb_ring_segment(stop)] & HB_OPEN;
+    n = hb_meetings(l, stop, met);
+    for (unsigned i = 0; i < n; i++) {
+        HB_ASSERT(hb_root(l, hb_ring_node(l, met[i].stop)) == root);
+        open[root] -= met[i].ends;
+    }
+}
+
+static void check_neat(const struct hb_landscape *l, unsigned stop)
+{
+    unsigned node = hb_ring_node(l, stop), root = hb_root(l, node), next = hb_ring_node(l, hb_ring_next(l, stop));
+
+    HB_ASSERT(node == root || hb_links(l)[node] == (HB_LINK | root));
+    HB_ASSERT(next > node || next == root);
+}
+
+static void check_feature(const struct hb_landscape *l, unsigned stop, int open, unsigned nodes)
+{
+    unsigned root = hb_ring_node(l, stop), n = 0, s = stop, helpers = 0;
+
+    do {
+        s = hb_ring_next(l, s);
+        n++;
+    } while (s != stop);
+    HB_ASSERT(n == nodes && (int)hb_open(l, root) == open);
+    for (unsigned i = 0; i < l->figures; i++)
+        helpers += hb_figure_root(l, i) == root && !hb_figure(l, i).counts;
+    HB_ASSERT(hb_held(l, root) == (hb_followers(l, root) > 0));
+    HB_ASSERT(!(hb_links(l)[root] & HB_HELPED) == !helpers);
+    HB_ASSERT(!(hb_links(l)[root] & HB_WALLED) ==
+              (hb_segment_kind(l, hb_ring_tile(stop), hb_ring_segment(stop)) != HB_CITY));
+}
+
+static void check_features(const struct hb_landscape *l)
+{
+    int open[HB_NODES_MAX] = { 0 };
+    unsigned nodes[HB_NODES_MAX] = { 0 };
+
+    for (unsigned t = 0; t < l->tiles; t++)
+        for (unsigned i = 0; i < hb_segments_at(l, t); i++) {
+            add_node(l, t << 4 | i, open, nodes);
+            if (l->neat >> hb_segment_kind(l, t, i) & 1)
+                check_neat(l, t << 4 | i);
+        }
+    for (unsigned t = 0; t < l->tiles; t++)
+        for (unsigned i = 0; i < hb_segments_at(l, t); i++) {
+            unsigned node = hb_firsts(l)[t] + i;
+            if (hb_root(l, node) == node)
+                check_feature(l, t << 4 | i, open[node], nodes[node]);
+        }
+}
+
+static void check_thing(const struct hb_landscape *l, unsigned i)
+{
+    struct hb_figure f = hb_figure(l, i);
+    struct hb_where w = hb_thing(l, i).where;
+    bool on_segment = w.kind == HB_AT_SEGMENT;
+
+    HB_ASSERT(f.root == (on_segment ? hb_root_at(l, f.tile, f.segment) : HB_NO_ROOT));
+    HB_ASSERT(f.kind == (on_segment ? (unsigned)hb_segment_kind(l, f.tile, f.segment) : HB_NO_KIND));
+    HB_ASSERT((l->monks[i / 64] >> i % 64 & 1) == hb_is_cloister(f.kind));
+    HB_ASSERT(hb_thing_at(l, w, i) == i);
+}
+
+static void check_here(const struct hb_landscape *l)
+{
+    unsigned segments = hb_segments_at(l, l->looked_at);
+
+    for (unsigned i = 0; i < 16; i++) {
+        unsigned root = i < segments ? hb_root_at(l, l->looked_at, i) : 0;
+        HB_ASSERT(l->here[i] == root);
+        HB_ASSERT((l->held >> i & 1) == (i < segments && hb_held(l, root)));
+        HB_ASSERT((l->helped >> i & 1) == (i < segments && hb_links(l)[root] & HB_HELPED));
+    }
+}
+
+/* Bytes that are not in use. */
+static void check_zeros(const struct hb_landscape *l)
+{
+    for (unsigned i = l->nodes; i < l->nodes_max + 16u; i++)
+        HB_ASSERT(!hb_links(l)[i] && !hb_ring(l)[i]);
+    for (unsigned i = l->squares; i < l->squares_max; i++)
+        HB_ASSERT(!hb_square_xs(l)[i] && !hb_square_ys(l)[i]);
+    for (unsigned i = l->figures; i < (l->figures_max + 7u) / 8 * 8; i++)
+        HB_ASSERT(!hb_stands(l)[i] && (i >= l->figures_max || !hb_spots(l)[i]));
+    for (unsigned i = l->figures; i < 256; i++)
+        HB_ASSERT(!(l->monks[i / 64] >> i % 64 & 1));
+    for (unsigned i = l->squares; i < (l->squares_max + 63u) / 64 * 64; i++)
+        for (unsigned k = 0; k < l->planes; k++)
+            HB_ASSERT(!(hb_planes(l, i / 64)[k] >> i % 64 & 1));
+}
+
+void hb_land_check(const struct hb_landscape *l)
+{
+    unsigned backs = 0;
+
+    HB_ASSERT(l->columns <= HB_WIDTH_MAX && l->rows <= HB_WIDTH_MAX);
+    for (unsigned s = 0; s < l->squares; s++)
+        check_square(l, s);
+    for (unsigned t = 0; t < l->tiles; t++) {
+        check_tile(l, t);
+        backs += !hb_tile_design(l, t);
+    }
+    HB_ASSERT(backs == l->backs);
+    for (unsigned i = 0; i < l->figures; i++)
+        check_thing(l, i);
+    for (unsigned i = 1; i < l->bridges; i++)
+        HB_ASSERT(hb_bridges(l)[i - 1] < hb_bridges(l)[i]);
+    check_zeros(l);
+    if (l->tiles) {
+        check_features(l);
+        check_here(l);
+    }
+}

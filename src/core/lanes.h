@@ -1,0 +1,343 @@
+/* lanes.h -- short lists of small numbers, looked through many at a time, and words four at a time.
+ *
+ * All that knows the machine's vectors is here; with HB_PLAIN defined, or where there are none, plain C does the same.
+ * Lists of bytes are read 64 at a time, so a little beyond their end: what lies there does not count. */
+#ifndef HB_LANES_H
+#define HB_LANES_H
+
+#include "core/bits.h"
+
+#include <stdbool.h>
+#include <string.h>
+#if defined __SSE2__ && !defined HB_PLAIN
+#define HB_SSE2 1
+#include <immintrin.h>
+#else
+#define HB_SSE2 0
+#endif
+#if defined __AVX2__ && defined __BMI2__ && !defined HB_PLAIN
+#define HB_AVX2 1
+#else
+#define HB_AVX2 0
+#endif
+
+enum { HB_LANES = 64 }; /* bytes that are compared at once */
+
+/* ---- bytes ------------------------------------------------------------------------------------------ */
+
+#if HB_AVX2
+static inline __m256i hb_load_32(const void *from)
+{
+    return _mm256_loadu_si256(from);
+}
+
+static inline uint64_t hb_equal_32(const uint8_t *list, __m256i want)
+{
+    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(hb_load_32(list), want));
+}
+#elif HB_SSE2
+static inline uint64_t hb_equal_16(const uint8_t *list, __m128i want)
+{
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_loadu_si128((const void *)list), want));
+}
+#else
+/* Bytes that become 0 get their top bit, and a product gathers these. */
+static inline uint64_t hb_equal_8(const uint8_t *list, uint64_t want)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t eight;
+
+    memcpy(&eight, list, sizeof eight);
+    eight ^= want;
+    eight = ~(((eight & low) + low) | eight | low);
+    return (eight >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
+#endif
+
+/* One bit for each of 64 bytes: equal to the low byte of `want`. */
+static inline uint64_t hb_equal_lanes(const uint8_t *list, unsigned want)
+{
+#if HB_AVX2
+    __m256i w = _mm256_set1_epi8((char)want);
+
+    return hb_equal_32(list, w) | hb_equal_32(list + 32, w) << 32;
+#elif HB_SSE2
+    __m128i w = _mm_set1_epi8((char)want);
+
+    return hb_equal_16(list, w) | hb_equal_16(list + 16, w) << 16 | hb_equal_16(list + 32, w) << 32 |
+           hb_equal_16(list + 48, w) << 48;
+#else
+    uint64_t w = (uint8_t)want * UINT64_C(0x0101010101010101), found = 0;
+
+    for (unsigned i = 0; i < HB_LANES; i += 8)
+        found |= hb_equal_8(list + i, w) << i;
+    return found;
+#endif
+}
+
+/* Where x y stands in two lists, or count. */
+static inline unsigned hb_find_pair(const uint8_t *xs, const uint8_t *ys, unsigned count, unsigned x, unsigned y)
+{
+    for (unsigned i = 0; i < count; i += HB_LANES) {
+        uint64_t found = hb_equal_lanes(xs + i, x) & hb_equal_lanes(ys + i, y) & hb_low_ones(count - i);
+        if (found)
+            return i + (unsigned)__builtin_ctzll(found);
+    }
+    return count;
+}
+
+/* How many places lie on the 3 x 3 squares around x y. */
+static inline unsigned hb_count_around(const uint8_t *xs, const uint8_t *ys, unsigned count, unsigned x, unsigned y)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < count; i += HB_LANES) {
+        uint64_t column = hb_equal_lanes(xs + i, x - 1) | hb_equal_lanes(xs + i, x) | hb_equal_lanes(xs + i, x + 1);
+        uint64_t row = hb_equal_lanes(ys + i, y - 1) | hb_equal_lanes(ys + i, y) | hb_equal_lanes(ys + i, y + 1);
+        for (uint64_t both = column & row & hb_low_ones(count - i); both; both &= both - 1)
+            n++;
+    }
+    return n;
+}
+
+/* Takes a byte out of 64, or none with at == 64: those behind it move up, and the 65th becomes the last. */
+static inline void hb_close_lane(uint8_t *list, unsigned at)
+{
+    static const uint64_t keep[2 * HB_LANES / 8] = { ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0),
+                                                     ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0) };
+    const uint8_t *kept = (const uint8_t *)keep + HB_LANES - at;
+#if HB_AVX2
+    for (unsigned i = 0; i < HB_LANES; i += 32) {
+        __m256i old = hb_load_32(list + i), up = hb_load_32(list + i + 1);
+        _mm256_storeu_si256((void *)(list + i), _mm256_blendv_epi8(up, old, hb_load_32(kept + i)));
+    }
+#else
+    for (unsigned i = 0; i < HB_LANES; i += 16) {
+        uint8_t old[16], up[16], mask[16];
+        memcpy(old, list + i, 16);
+        memcpy(up, list + i + 1, 16);
+        memcpy(mask, kept + i, 16);
+        for (unsigned j = 0; j < 16; j++)
+            old[j] = (uint8_t)((old[j] & mask[j]) | (up[j] & ~mask[j]));
+        memcpy(list + i, old, 16);
+    }
+#endif
+}
+
+/* Appends those of four pairs of bytes, the lowest first, that `which` has a bit for.  Up to five bytes are written to
+ * each list: there must be room for them, and zeros. */
+static inline void hb_append_pairs(uint8_t *xs, uint8_t *ys, uint32_t four_x, uint32_t four_y, unsigned which)
+{
+#if HB_AVX2
+    uint32_t bytes = _pdep_u32(which, 0x01010101) * 0xff;
+
+    four_x = _pext_u32(four_x, bytes);
+    four_y = _pext_u32(four_y, bytes);
+    memcpy(xs, &four_x, sizeof four_x);
+    memcpy(ys, &four_y, sizeof four_y);
+#else
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < 4; i++) {
+        xs[n] = (uint8_t)(four_x >> 8 * i);
+        ys[n] = (uint8_t)(four_y >> 8 * i);
+        n += which >> i & 1;
+    }
+    xs[n] = ys[n] = 0;
+#endif
+}
+
+/* ---- sixteen numbers -------------------------------------------------------------------------------- */
+
+static inline void hb_replace_sixteen(uint16_t list[16], unsigned old, unsigned new)
+{
+    for (unsigned i = 0; i < 16; i++)
+        list[i] = list[i] == old ? (uint16_t) new : list[i];
+}
+
+/* One bit for each of 16 numbers: equal to `want`. */
+static inline unsigned hb_equal_sixteen(const uint16_t list[16], unsigned want)
+{
+#if HB_SSE2
+    __m128i w = _mm_set1_epi16((short)want);
+    __m128i a = _mm_cmpeq_epi16(_mm_loadu_si128((const void *)list), w);
+    __m128i b = _mm_cmpeq_epi16(_mm_loadu_si128((const void *)(list + 8)), w);
+
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(a, b));
+#else
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < 16; i++)
+        found |= (unsigned)(list[i] == want) << i;
+    return found;
+#endif
+}
+
+/* Writes first, first + 1, … count times, and 0 up to 16. */
+static inline void hb_count_up(uint16_t list[16], unsigned first, unsigned count)
+{
+    typedef uint16_t sixteen __attribute__((vector_size(32)));
+    const sixteen up = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
+    sixteen v = (up + (uint16_t)first) & (sixteen)(up < (uint16_t)count);
+
+    memcpy(list, &v, sizeof v);
+}
+
+/* ---- words of 32 bits ------------------------------------------------------------------------------- */
+
+/* Whether one of them has exactly the bits `wanted` under the mask.  They are read eight at a time: behind the last
+ * there are some that have not. */
+static inline bool hb_find_masked(const uint32_t *list, unsigned count, uint32_t mask, uint32_t wanted)
+{
+    typedef uint32_t eight __attribute__((vector_size(32)));
+    eight found = { 0 };
+    uint64_t some[4];
+
+    for (unsigned i = 0; i < count; i += 8) {
+        eight v;
+        memcpy(&v, list + i, sizeof v);
+        found |= (eight)((v & mask) == wanted);
+    }
+    memcpy(some, &found, sizeof some);
+    return (some[0] | some[1]) | (some[2] | some[3]);
+}
+
+/* ---- four words, one for each side ------------------------------------------------------------------ */
+
+typedef uint64_t hb_four __attribute__((vector_size(32))); /* handed over by address: not all machines agree how else */
+
+static inline void hb_four_get(hb_four *v, const uint64_t words[4])
+{
+    memcpy(v, words, sizeof *v);
+}
+
+static inline void hb_four_put(uint64_t words[4], const hb_four *v)
+{
+    memcpy(words, v, sizeof *v);
+}
+
+/* Four words of which those are all ones that `which` has a bit for. */
+static inline const uint64_t *hb_spread(unsigned which)
+{
+    static const int64_t ones[16][4] = {
+        { 0 },
+        { -1 },
+        { 0, -1 },
+        { -1, -1 },
+        { 0, 0, -1 },
+        { -1, 0, -1 },
+        { 0, -1, -1 },
+        { -1, -1, -1 },
+        { 0, 0, 0, -1 },
+        { -1, 0, 0, -1 },
+        { 0, -1, 0, -1 },
+        { -1, -1, 0, -1 },
+        { 0, 0, -1, -1 },
+        { -1, 0, -1, -1 },
+        { 0, -1, -1, -1 },
+        { -1, -1, -1, -1 },
+    };
+
+    return (const uint64_t *)ones[which];
+}
+
+static inline void hb_four_spread(hb_four *v, unsigned which)
+{
+    hb_four_get(v, hb_spread(which));
+}
+
+/* One bit for each of the words: its bit number `bit`. */
+static inline unsigned hb_four_bits(const hb_four *v, unsigned bit)
+{
+#if HB_AVX2
+    __m128i up = _mm_cvtsi32_si128((int)(63 - bit));
+
+    return (unsigned)_mm256_movemask_pd((__m256d)_mm256_sll_epi64((__m256i)*v, up));
+#else
+    return (unsigned)(((*v)[0] >> bit & 1) | ((*v)[1] >> bit & 1) << 1 | ((*v)[2] >> bit & 1) << 2 |
+                      ((*v)[3] >> bit & 1) << 3);
+#endif
+}
+
+/* The same for words in memory. */
+static inline unsigned hb_bits_of_words(const uint64_t word[4], unsigned bit)
+{
+#if HB_AVX2
+    hb_four v;
+
+    hb_four_get(&v, word);
+    return hb_four_bits(&v, bit);
+#else
+    return (unsigned)((word[0] >> bit & 1) | (word[1] >> bit & 1) << 1 | (word[2] >> bit & 1) << 2 |
+                      (word[3] >> bit & 1) << 3);
+#endif
+}
+
+/* One bit for each of the words: whether it is zero. */
+static inline unsigned hb_which_are_zero(const uint64_t word[4])
+{
+#if HB_AVX2
+    hb_four v = { word[0], word[1], word[2], word[3] };
+
+    return (unsigned)_mm256_movemask_pd((__m256d)_mm256_cmpeq_epi64((__m256i)v, _mm256_setzero_si256()));
+#else
+    return (unsigned)(word[0] == 0) | (unsigned)(word[1] == 0) << 1 | (unsigned)(word[2] == 0) << 2 |
+           (unsigned)(word[3] == 0) << 3;
+#endif
+}
+
+/* Takes a bit out of each of four planes, or of each of several such sets.  Then each word of `found`, which has the same
+ * bit taken out, is added to the plane of the side opposite, if asks[set] has a bit for that plane; and so is a bit for
+ * each word that `new` names, bit `at` for the first of them, the next one for the next. */
+static inline void hb_drop_and_add(uint64_t *plane, unsigned sets, uint64_t keep, const uint64_t found[4], unsigned new,
+                                   unsigned at, const uint8_t *asks)
+{
+#if HB_AVX2
+    static const uint32_t before[16] = { /* how many are named before each, a byte each */
+                                         0x00000000, 0x01010100, 0x01010000, 0x02020100, 0x01000000, 0x02010100,
+                                         0x02010000, 0x03020100, 0x00000000, 0x01010100, 0x01010000, 0x02020100,
+                                         0x01000000, 0x02010100, 0x02010000, 0x03020100
+    };
+    __m256i up = _mm256_cvtepu8_epi64(_mm_cvtsi32_si128((int)before[new]));
+    hb_four bits = { found[0], found[1], found[2], found[3] }, named, v, asked;
+
+    up = _mm256_add_epi64(up, _mm256_set1_epi64x(at));
+    hb_four_spread(&named, new);
+    bits = (bits & keep) | (bits >> 1 & ~keep);
+    bits |= (hb_four)_mm256_sllv_epi64(_mm256_set1_epi64x(1), up) & named;
+    bits = __builtin_shufflevector(bits, bits, 2, 3, 0, 1);
+    for (unsigned i = 0; i < sets; i++) {
+        hb_four_get(&v, plane + 4 * i);
+        hb_four_spread(&asked, asks[i]);
+        v = (v & keep) | (v >> 1 & ~keep) | (bits & asked);
+        hb_four_put(plane + 4 * i, &v);
+    }
+#else
+    for (unsigned i = 0; i < 4 * sets; i++)
+        plane[i] = hb_drop_bit(plane[i], keep);
+    for (unsigned word = 0; word < 4; word++) {
+        uint64_t bit = hb_drop_bit(found[word], keep) | (uint64_t)(new >> word & 1) << at;
+        at += new >> word & 1;
+        for (unsigned i = 0; i < sets; i++)
+            plane[4 * i + (word ^ 2)] |= bit & hb_spread(asks[i])[word ^ 2];
+    }
+#endif
+}
+
+/* The entries of a list of 16 whose bits are set, ored together. */
+static inline unsigned hb_or_where(const uint16_t *list, unsigned bits)
+{
+    typedef uint16_t sixteen __attribute__((vector_size(32)));
+    const sixteen bit = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
+    sixteen v;
+    uint64_t some[4];
+
+    memcpy(&v, list, sizeof v);
+    v &= (sixteen)((bit & (uint16_t)bits) == bit);
+    memcpy(some, &v, sizeof some);
+    some[0] |= some[1] | some[2] | some[3];
+    some[0] |= some[0] >> 32;
+    return (unsigned)(some[0] | some[0] >> 16) & 0xffff;
+}
+
+#endif

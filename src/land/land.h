@@ -1,0 +1,522 @@
+/* land.h -- a game on a landscape: its state, and the turn.
+ *
+ * What Carcassonne and its relatives share: tiles are drawn and laid, figures stand on features, features are scored.
+ * Which rules do that is said by the rules in play (rules/rule.h); nothing here knows one of them by name.
+ *
+ * A turn has one part or more.  A part runs through the agenda, a list of steps in the order of the rules: draw, lay the
+ * tile, place a figure, score, pass on.  It is put together at set-up from the steps below and those of the rules in
+ * play, by slot and rank.  A step either asks somebody to choose or is done at once.  Where one question is not enough it
+ * opens frames on top of the agenda, each with a step, somebody to ask and a number; and a step may open a whole part
+ * inside its own (turn.c). */
+#ifndef HB_LAND_LAND_H
+#define HB_LAND_LAND_H
+
+#include "core/landscape.h"
+#include "hradby/game.h"
+
+enum {
+    HB_PIECES_MAX = 16,
+    HB_SOURCES_MAX = 20,
+    HB_PILES = 4,
+    HB_MAIN_PILE = HB_PILES - 1,
+    HB_AGENDA_MAX = 40,
+    HB_RULES_MAX = 32,   /* numbers of rules */
+    HB_IN_PLAY_MAX = 24, /* rules in one game */
+    HB_FRAMES_MAX = 8,
+    HB_PARTS_MAX = 2, /* parts that wait for one inside them */
+    HB_DUE_MAX = 20,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
+    HB_ACTIONS_MAX = 64,
+    HB_STOCKS_MAX = 250, /* kinds of tiles in a game, and tiles of one kind: both are kept in bytes */
+};
+
+/* What one rule may bring. */
+enum { HB_RULE_PIECES = 4, HB_RULE_SOURCES = 3, HB_RULE_COUNTS = 4, HB_RULE_VERBS = 6, HB_RULE_STEPS = 6 };
+
+/* Sources of points: the features a figure can stand on come first, under their feature kinds' numbers;
+ * those of the rules in play follow. */
+enum { HB_SOURCE_RULES = HB_FEATURE_KINDS };
+
+struct hb_seat {
+    int16_t score;
+    int16_t points[HB_SOURCES_MAX]; /* by source; they add up to score */
+    uint8_t supply[HB_PIECES_MAX];
+};
+
+/* Tiles of one design that are still unseen, and those that fitted nowhere. */
+struct hb_stock {
+    uint16_t design;
+    uint8_t unseen;
+    uint8_t aside;
+};
+
+/* What a rule in play has in this game: where its pieces, its sources and its memory begin, and the words of the marks
+ * that it counts. */
+struct hb_own {
+    uint8_t rule; /* its number */
+    uint8_t piece, source;
+    uint8_t mark[HB_RULE_COUNTS]; /* HB_NO_MARK: no tile bears it */
+    uint8_t place;                /* among the rules in play */
+    uint16_t memory;              /* bytes from the start of the state */
+};
+
+enum { HB_NO_MARK = 0xff };
+
+/* The hooks that are asked in play; for each the rules in play that have it are a set of bits in the state. */
+enum hb_hook {
+    HB_HOOK_MINDS,
+    HB_HOOK_ACTIONS,
+    HB_HOOK_LAID,
+    HB_HOOK_COMPLETED,
+    HB_HOOK_LEFT,
+    HB_HOOK_OWNERS,
+    HB_HOOK_WORTH,
+    HB_HOOK_WORTH_FOR,
+    HB_HOOK_AWARD,
+    HB_HOOK_POINTS,
+    HB_HOOK_SPOILS,
+    HB_HOOK_FINAL,
+    HB_HOOKS
+};
+
+/* Something that is asked on top of the agenda. */
+struct hb_frame {
+    uint8_t step; /* as in the agenda */
+    int8_t actor;
+    uint16_t argument;
+};
+
+/* A part that waits for another one inside it. */
+struct hb_part {
+    uint8_t at, floor;
+    uint16_t laid;
+};
+
+/* Points for a feature that have not landed yet. */
+struct hb_due_points {
+    int16_t points;
+    uint8_t player, source;
+};
+
+struct hb_landgame {
+    struct hb_game head;
+    uint8_t edition;
+    uint8_t turn;            /* whose turn it is */
+    uint8_t at;              /* place in the agenda */
+    uint8_t frames;          /* how many are open */
+    uint8_t floor;           /* the frames below it belong to parts that wait */
+    uint8_t parts;           /* that wait */
+    uint8_t in_play;         /* rules */
+    uint8_t pieces, sources; /* kinds in play */
+    uint8_t agenda_length;
+    uint8_t pile;                /* the one that is drawn from */
+    uint8_t due_count;           /* features that are still to be scored, with the one that is being scored */
+    uint8_t scoring;             /* how far that one is: enum hb_scoring */
+    uint8_t scoring_next;        /* of the players or rules that come in this stage, how many are done */
+    uint8_t hidden;              /* unseen tiles that will never be drawn; which ones nobody knows */
+    uint8_t spare[3];            /* always 0 */
+    uint16_t opens;              /* bit k: figures may stand on features of kind k */
+    uint16_t drawn;              /* design in hand, 0: none */
+    uint16_t laid;               /* the tile laid in this part, HB_NO_TILE: none */
+    uint16_t stocks;             /* how many designs there are in the piles */
+    uint16_t draws, draws_done;  /* tiles whose order is given, and how many of them are drawn */
+    uint16_t tiles_left;         /* unseen, in all piles */
+    uint16_t pile_end[HB_PILES]; /* stocks are sorted by pile; where each pile ends */
+    uint16_t pile_left[HB_PILES];
+    uint16_t due[HB_DUE_MAX]; /* stops of their rings (landscape.h); the first is being scored */
+    struct hb_due_points award;
+    struct hb_frame frame[HB_FRAMES_MAX];
+    struct hb_part part[HB_PARTS_MAX];
+    uint8_t agenda[HB_AGENDA_MAX];
+    uint8_t piece_code[HB_PIECES_MAX]; /* number of the rule * HB_RULE_PIECES + place among its pieces */
+    uint8_t place_of[HB_RULES_MAX];    /* by number of rule: 1 + its place among those in play, 0: not in play */
+    uint32_t rules;                    /* bit i: the rule with number i is in play */
+    uint32_t hook[HB_HOOKS];           /* bit i: the rule in play with place i has it */
+    uint32_t at_seats, at_owns, at_stocks, at_bag, at_draws, at_land;
+};
+
+/* Equal games have equal bytes only if there are none between the members. */
+_Static_assert(sizeof(struct hb_seat) == 2 + 2 * HB_SOURCES_MAX + HB_PIECES_MAX, "no padding in a seat");
+_Static_assert(sizeof(struct hb_stock) == 4 && sizeof(struct hb_own) == 10, "no padding in stocks and rules");
+_Static_assert(sizeof(struct hb_frame) == 4 && sizeof(struct hb_part) == 4 && sizeof(struct hb_due_points) == 4,
+               "no padding in frames, parts and points");
+_Static_assert(sizeof(struct hb_landgame) == sizeof(struct hb_game) + 18 + 7 * 2 + 4 * HB_PILES + 2 * HB_DUE_MAX + 4 +
+                                                 4 * HB_FRAMES_MAX + 4 * HB_PARTS_MAX + HB_AGENDA_MAX + HB_PIECES_MAX +
+                                                 HB_RULES_MAX + 4 + 4 * HB_HOOKS + 6 * 4,
+               "no padding in the head");
+_Static_assert(HB_RULE_PIECES *HB_RULES_MAX <= 256 && HB_IN_PLAY_MAX <= 32, "codes and sets of rules have room");
+
+static inline void *hb_lg_at(const struct hb_landgame *c, uint32_t offset)
+{
+    return (char *)(uintptr_t)c + offset;
+}
+
+static inline struct hb_landgame *hb_lg(struct hb_game *g)
+{
+    return (struct hb_landgame *)g;
+}
+static inline const struct hb_landgame *hb_lg_const(const struct hb_game *g)
+{
+    return (const struct hb_landgame *)g;
+}
+static inline struct hb_landscape *hb_land(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_land);
+}
+static inline struct hb_seat *hb_seats(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_seats);
+}
+static inline struct hb_own *hb_owns(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_owns);
+}
+static inline void *hb_own_memory(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return hb_lg_at(c, own->memory);
+}
+static inline uint16_t *hb_draws(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_draws);
+}
+
+/* The unseen tiles: of each its stock, in order.  Those of the pile that is drawn from come first. */
+static inline uint8_t *hb_bag(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_bag);
+}
+/* By stock: its design, and how many of it fitted nowhere. */
+static inline uint16_t *hb_stock_designs(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_stocks);
+}
+static inline uint8_t *hb_aside(const struct hb_landgame *c)
+{
+    return (uint8_t *)(hb_stock_designs(c) + c->stocks);
+}
+/* How many of them can still be drawn. */
+static inline unsigned hb_tiles_to_draw(const struct hb_landgame *c)
+{
+    return (unsigned)c->tiles_left - c->hidden;
+}
+/* A tile leaves the game without being seen: one less can be drawn.  There must be one. */
+void hb_hide_tile(struct hb_landgame *c);
+unsigned hb_unseen(const struct hb_landgame *c, unsigned stock);
+void hb_take(struct hb_landgame *c, unsigned at); /* out of the bag */
+void hb_set_pile(struct hb_landgame *c);
+
+/* Moves.  Verbs of the landscape game; those of rules follow at HB_VERB_RULES + HB_RULE_VERBS * number of the rule. */
+enum { HB_VERB_NONE, HB_VERB_DRAW, HB_VERB_TILE, HB_VERB_PUT, HB_VERB_PASS, HB_VERB_SCORE, HB_VERB_RULES = 16 };
+
+_Static_assert(HB_VERB_RULES + HB_RULE_VERBS * HB_RULES_MAX <= 256, "a verb fits into a byte");
+
+/* verb 8 bits, piece 8, y 16, x 16, arg 16: the rotation, the segment or the design. */
+static inline struct hb_move hb_move_of(unsigned verb, unsigned piece, int x, int y, unsigned arg)
+{
+    return (struct hb_move){ (uint64_t)verb << 56 | (uint64_t)piece << 48 | (uint64_t)(uint16_t)y << 32 |
+                             (uint64_t)(uint16_t)x << 16 | (uint16_t)arg };
+}
+
+static inline unsigned hb_move_verb(struct hb_move m)
+{
+    return (unsigned)(m.code >> 56);
+}
+static inline unsigned hb_move_piece(struct hb_move m)
+{
+    return (unsigned)(m.code >> 48) & 0xff;
+}
+static inline int hb_move_x(struct hb_move m)
+{
+    return (int16_t)(m.code >> 16 & 0xffff);
+}
+static inline int hb_move_y(struct hb_move m)
+{
+    return (int16_t)(m.code >> 32 & 0xffff);
+}
+static inline unsigned hb_move_arg(struct hb_move m)
+{
+    return (unsigned)(m.code & 0xffff);
+}
+
+/* The turn */
+
+enum hb_slot {                /* the phases of a part */
+               HB_SLOT_FRAME, /* none: only asked in frames */
+               HB_SLOT_DRAW,
+               HB_SLOT_DRAWN, /* before the tile is laid */
+               HB_SLOT_TILE,
+               HB_SLOT_LAID, /* what the tile's symbols ask for */
+               HB_SLOT_FIGURE,
+               HB_SLOT_PLACED, /* after the figure, before scoring */
+               HB_SLOT_SCORE,
+               HB_SLOT_SCORED,
+               HB_SLOT_END
+};
+
+/* What comes after a step was entered or a choice in it was made. */
+enum hb_next {
+    HB_ASKS,        /* somebody must choose: head.actor says who */
+    HB_GOES_ON,     /* this step is done */
+    HB_AGAIN,       /* it is entered again */
+    HB_OPENS,       /* it is done once what it has opened is done */
+    HB_CALLS,       /* it is entered again once what it has opened is done */
+    HB_SKIPS,       /* the rest of the part is left out, up to what comes at its end */
+    HB_DRAWS_AGAIN, /* back to the start of the part */
+    HB_ENDS         /* the game is over */
+};
+
+struct hb_step {
+    const char *phase; /* NULL: no step */
+    enum hb_slot slot;
+    int rank; /* among the steps of one slot */
+
+    /* In a position that is read in the step that asks is entered again: if it asks it has changed nothing but
+     * head.actor.  A frame asks its own actor unless it says otherwise. */
+    enum hb_next (*enter)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+    size_t (*legal)(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out, size_t cap);
+    bool (*is_legal)(const struct hb_landgame *c, const struct hb_own *own, int who,
+                     struct hb_move m); /* NULL: listed */
+    enum hb_next (*play)(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                         struct hb_sink *sink);
+    void (*why)(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                const struct hb_names *names, struct hb_error *err);
+
+    /* Where chance is asked: */
+    uint32_t (*weight)(const struct hb_landgame *c, const struct hb_own *own, struct hb_move m);
+    uint32_t (*total_weight)(const struct hb_landgame *c, const struct hb_own *own);
+    struct hb_move (*outcome)(const struct hb_landgame *c, const struct hb_own *own, uint32_t at);
+
+    /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play do,
+     * without a list and without telling anybody.  NULL: by a list. */
+    enum hb_next (*random)(struct hb_landgame *c, uint64_t *seed);
+};
+
+extern const struct hb_step hb_step_draw, hb_step_tile, hb_step_figure, hb_step_score, hb_step_pass_on;
+
+/* The step that is asked now, and the rule whose it is (NULL: the landscape game's own). */
+const struct hb_step *hb_current_step(const struct hb_landgame *c);
+const struct hb_own *hb_current_own(const struct hb_landgame *c);
+
+void hb_agenda_build(struct hb_landgame *c);
+void hb_turn_run(struct hb_landgame *c, struct hb_sink *sink); /* until somebody must choose */
+bool hb_turn_asks(struct hb_landgame *c); /* enters the present step: whether somebody must choose in it */
+void hb_turn_play(struct hb_landgame *c, int who, struct hb_move m, struct hb_sink *sink);
+bool hb_turn_is_legal(const struct hb_landgame *c, int who, struct hb_move m);
+void hb_turn_playout(struct hb_landgame *c, uint64_t *seed);
+
+/* Opens a frame with a step of a rule; the caller returns HB_OPENS or HB_CALLS. */
+void hb_open_frame(struct hb_landgame *c, const struct hb_own *own, unsigned step, int actor, unsigned argument);
+/* Opens a part inside this one, with the same agenda and the same player.  It ends where the turn would pass on.  No tile
+ * is in hand. */
+void hb_open_part(struct hb_landgame *c);
+/* There is no tile just laid any more. */
+void hb_forget_laid(struct hb_landgame *c);
+/* The frame that is asked now. */
+struct hb_frame *hb_top_frame(struct hb_landgame *c);
+/* Lets the frame ask the next player, clockwise; false when it has come round to the one whose turn it is. */
+bool hb_ask_next_player(struct hb_landgame *c);
+/* A step of the agenda by its phase, its place in it; agenda_length if there is none. */
+unsigned hb_agenda_place(const struct hb_landgame *c, const char *phase);
+/* A step by its code in agenda and frames, and a code by the phase of a frame; 0xff if there is none. */
+const struct hb_step *hb_step_coded(const struct hb_landgame *c, unsigned code);
+unsigned hb_frame_code(const struct hb_landgame *c, const char *phase);
+
+/* Scoring */
+
+struct hb_scored { /* a feature about to be scored */
+    enum hb_feature_kind kind;
+    unsigned root, tile, segment; /* one of its places, for pointing at it */
+    unsigned tiles, shields, neighbours, cities;
+    bool complete;
+    bool at_end;   /* final scoring */
+    bool measured; /* `marks` are summed up over it */
+    struct hb_marks marks;
+    unsigned power[HB_PLAYERS_MAX];
+    unsigned best;    /* the largest power */
+    unsigned owners;  /* bit p: player p has it */
+    unsigned present; /* bit p: player p has a figure there */
+    unsigned detail;  /* for points without a feature (kind HB_FEATURE_KINDS): what a rule wants to tell */
+};
+
+/* How far the scoring of a feature is that had to stop for a choice. */
+enum hb_scoring { HB_SCORING_NONE, HB_SCORING_ORDER, HB_SCORING_CHOSEN, HB_SCORING_AWARDS, HB_SCORING_SPOILS };
+
+/* Somebody who is told of points: the game itself, or somebody who only wants to know. */
+struct hb_award {
+    void (*points)(struct hb_award *a, int player, unsigned source, int points, const struct hb_scored *s);
+};
+
+/* What a feature consists of, given one place on it; without its owners. */
+struct hb_scored hb_measure(const struct hb_landgame *c, unsigned tile, unsigned segment);
+void hb_find_owners(const struct hb_landgame *c, struct hb_scored *s);
+int hb_worth(const struct hb_landgame *c, const struct hb_scored *s);
+int hb_worth_for(const struct hb_landgame *c, const struct hb_scored *s, int player, int worth);
+
+/* A feature is complete and will be scored in the step for it, once, however often this is said. */
+void hb_due(struct hb_landgame *c, unsigned tile, unsigned segment);
+
+/* Points of a feature to everybody who has it. */
+void hb_award_owners(const struct hb_landgame *c, const struct hb_scored *s, int worth, struct hb_award *a);
+
+/* All points pass here. */
+void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
+                    struct hb_sink *sink);
+void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink);
+void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
+void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
+struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
+
+/* The tile in hand goes on this empty square face down, and out of the game. */
+void hb_lay_face_down(struct hb_landgame *c, unsigned square, struct hb_sink *sink);
+
+/* Figures: whether the player has such a piece and may put it on that segment of a tile. */
+bool hb_may_put(const struct hb_landgame *c, int player, unsigned piece, unsigned tile, unsigned segment);
+/* Puts it there; it comes from the supply. */
+void hb_put_figure(struct hb_landgame *c, int player, unsigned piece, unsigned tile, unsigned segment,
+                   struct hb_sink *sink);
+
+/* Pieces, verbs, sources and marks of the rules in play */
+struct hb_piece_kind;
+struct hb_rule;
+void hb_number_rules(struct hb_landgame *c); /* fills in everything about the rules in play */
+const struct hb_own *hb_own_numbered(const struct hb_landgame *c, unsigned number); /* NULL: not in play */
+const struct hb_own *hb_piece_own(const struct hb_landgame *c, unsigned piece);
+const char *hb_piece_words(const struct hb_landgame *c, unsigned piece);
+enum hb_cite { HB_CITE_STAND, HB_CITE_COMPLETE, HB_CITE_FINAL, HB_CITE_EARLY };
+const char *hb_cite(enum hb_feature_kind kind, enum hb_cite what); /* the id of the numbered rule, or NULL */
+const char *hb_source_name(const struct hb_landgame *c, unsigned source);
+const struct hb_rule *hb_source_rule(const struct hb_landgame *c, unsigned source, unsigned *nth);
+
+/* How many of its nth mark a feature has. */
+unsigned hb_own_count(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, const struct hb_scored *s);
+unsigned hb_own_count_at(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned root);
+
+/* The nth verb of a rule; the rule of a verb (NULL: none in play), its name and its form. */
+static inline unsigned hb_own_verb(const struct hb_own *own, unsigned nth)
+{
+    return HB_VERB_RULES + (unsigned)HB_RULE_VERBS * own->rule + nth;
+}
+const struct hb_own *hb_verb_own(const struct hb_landgame *c, unsigned verb);
+const char *hb_verb_name(unsigned verb);
+const char *hb_verb_form(unsigned verb);
+const char *hb_verb_words(unsigned verb);
+
+/* Events */
+
+enum hb_lg_event {
+    HB_EVENT_DRAW,  /* design */
+    HB_EVENT_ASIDE, /* design */
+    HB_EVENT_TILE,  /* design x y rot */
+    HB_EVENT_PUT,   /* piece x y segment kind */
+    HB_EVENT_PASS,
+    HB_EVENT_HOME,     /* piece x y segment kind */
+    HB_EVENT_COMPLETE, /* kind x y segment tiles shields: nobody stands there */
+    HB_EVENT_SCORE,    /* see hb_event_score */
+    HB_EVENT_END,
+    HB_EVENT_RULE, /* a rule's own: its number, then its own numbers */
+    HB_EVENTS
+};
+
+/* Numbers of a score event. */
+enum {
+    HB_SCORE_POINTS,
+    HB_SCORE_SOURCE,
+    HB_SCORE_KIND,
+    HB_SCORE_X,
+    HB_SCORE_Y,
+    HB_SCORE_SEGMENT,
+    HB_SCORE_TILES, /* a monastery: neighbours; a field: complete cities */
+    HB_SCORE_SHIELDS,
+    HB_SCORE_HOW, /* bits: 1 complete, 2 at the end of the game, 4 a feature at all */
+    HB_SCORE_OWNERS,
+    HB_SCORE_PRESENT,
+    HB_SCORE_POWERS /* four bits a player */
+};
+
+/* Unlikely where games are played by the million, and the compiler is told so. */
+__attribute__((cold)) void hb_tell(struct hb_sink *sink, const struct hb_landgame *c, enum hb_lg_event what, int player,
+                                   int n, const int32_t *number);
+
+__attribute__((cold)) void hb_tell_rule(struct hb_sink *sink, const struct hb_landgame *c, const struct hb_own *own,
+                                        int player, int n, const int32_t *number);
+
+/* Set-up */
+
+struct hb_start_tile {
+    uint16_t design;
+    int16_t x, y;
+    uint16_t quarters;
+};
+
+/* Options as they were given, and below them what hb_lg_setup_check makes of them. */
+enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200 };
+
+struct hb_lg_setup {
+    char box_text[HB_WORD_TEXT], edition_text[HB_WORD_TEXT], farmers_text[HB_WORD_TEXT], expansions_text[HB_WORD_TEXT];
+    uint8_t given; /* bit i: the option hb_lg_options[i] was given */
+
+    unsigned players;
+    enum hb_edition edition;
+    bool farmers;
+    uint32_t rules; /* bit i: the rule with number i is in play: always, named in `expansions`, or woken by a tile */
+    unsigned stocks, draws, starts;
+    struct hb_stock stock[HB_STOCKS_MAX]; /* sorted by pile, then by design */
+    uint16_t draw[HB_TILES_MAX];
+    struct hb_start_tile start[HB_TILES_MAX];
+
+    /* Only until they are taken apart by the check: the last, so that they need not be kept. */
+    char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
+};
+
+extern const struct hb_option hb_lg_options[];
+void hb_lg_setup_init(void *setup);
+bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err);
+bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err);
+/* Whether each start tile but the first touches one before it and fits those it touches. */
+bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err);
+void hb_lg_setup_text(const void *setup, const char *option, struct hb_text *out);
+size_t hb_lg_state_size(const void *setup);
+void hb_lg_begin(struct hb_game *g, const void *setup, struct hb_sink *sink);
+void hb_lg_lay_out(struct hb_landgame *c, const struct hb_lg_setup *s); /* everything but the first step */
+unsigned hb_lg_pile(uint32_t rules, const struct hb_design *d);
+
+/* What a kind of game on a landscape answers (struct hb_kind). */
+bool hb_lg_may_move(const struct hb_game *g, int who);
+const char *hb_lg_phase(const struct hb_game *g);
+size_t hb_lg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
+bool hb_lg_is_legal(const struct hb_game *g, int who, struct hb_move m);
+void hb_lg_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
+                       struct hb_error *err);
+uint32_t hb_lg_weight(const struct hb_game *g, struct hb_move m);
+uint32_t hb_lg_total_weight(const struct hb_game *g);
+struct hb_move hb_lg_outcome(const struct hb_game *g, uint32_t at);
+void hb_lg_play(struct hb_game *g, int who, struct hb_move m, struct hb_sink *sink);
+void hb_lg_playout(struct hb_game *g, uint64_t *seed);
+void hb_lg_view(const struct hb_game *g, int viewer, struct hb_game *out);
+void hb_lg_complete(struct hb_game *g, int viewer, struct hb_random *random);
+int hb_lg_score(const struct hb_game *g, int player);
+int hb_lg_score_if_over(const struct hb_game *g, int player);
+void hb_lg_scores_if_over(const struct hb_game *g, int *points);
+int hb_lg_reserve(const struct hb_game *g, int player);
+bool hb_lg_winner(const struct hb_game *g, int player);
+const struct hb_landscape *hb_lg_landscape(const struct hb_game *g);
+const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece);
+unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece);
+unsigned hb_lg_hand(const struct hb_game *g);
+unsigned hb_lg_just_laid(const struct hb_game *g);
+void hb_lg_check(const struct hb_game *g);
+
+/* Notation and description */
+void hb_lg_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
+void hb_lg_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
+void hb_lg_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m);
+void hb_lg_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
+void hb_lg_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
+                       struct hb_text *out);
+void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
+void hb_lg_position_text(const struct hb_game *g, struct hb_text *out);
+size_t hb_lg_position_size(const char *text, struct hb_error *err);
+bool hb_lg_position_parse(struct hb_game *g, const char *text, struct hb_error *err);
+
+#endif

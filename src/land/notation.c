@@ -1,0 +1,621 @@
+/* notation.c -- moves as text, as facts, in words and in parts.
+ *
+ * The form of a verb says what follows it, a letter each; the table `letters` says what each letter means:
+ *
+ *   t  a tile to be drawn       x y  a square              r  a rotation        n  a number
+ *   p  a piece                  P    a piece that stands on the square that follows
+ *   f  a feature of the tile just laid, by its borders: city N W
+ *   F  a feature of any tile, by square and borders: city 4 -2 N W
+ *   w  one of the words of the verb */
+#include "core/assert.h"
+#include "rules/rule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The segment that a move with a feature in its form names, or NULL. */
+static const struct hb_segment *segment_of(const struct hb_landgame *c, struct hb_move m, unsigned *quarters)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
+
+    if (tile == HB_NO_TILE || hb_move_arg(m) >= hb_designs[hb_tile_design(l, tile)].segments)
+        return NULL;
+    *quarters = hb_tile_quarters(l, tile);
+    return &hb_designs[hb_tile_design(l, tile)].segment[hb_move_arg(m)];
+}
+
+static bool lists_halves(const struct hb_segment *s)
+{
+    return s->kind == HB_FIELD;
+}
+
+/* Borders */
+
+/* Calls for each side, or half for a field, as the tile lies, clockwise from N. */
+static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned n = 0;
+    uint8_t mask = lists_halves(s) ? hb_turn_halves(s->halves, quarters) : hb_turn_sides(s->sides, quarters);
+
+    for (unsigned i = 0; i < (lists_halves(s) ? HB_HALVES : HB_SIDES); i++)
+        if (mask >> i & 1)
+            name[n++] = lists_halves(s) ? hb_half_name(i) : hb_side_name((enum hb_side)i);
+    return n;
+}
+
+/* Parsing.  A parsed move need not be legal, but it names things that exist. */
+
+struct words {
+    char text[HB_MOVE_TEXT];
+    char *word[16];
+    unsigned count, at;
+};
+
+struct parsed {
+    unsigned verb, piece, arg;
+    long x, y;
+};
+
+static bool split(struct words *w, const char *text, struct hb_error *err)
+{
+    size_t n = strlen(text);
+
+    if (n >= sizeof w->text)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "no move is longer than %zu characters", sizeof w->text - 1);
+    snprintf(w->text, sizeof w->text, "%s", text);
+    w->count = w->at = 0;
+    for (char *p = w->text; *p != '\0';) {
+        if (w->count == sizeof w->word / sizeof w->word[0])
+            return hb_fail(err, HB_ILLEGAL_MOVE, "\"%s\" has too many words for a move", text);
+        w->word[w->count++] = p;
+        p += strcspn(p, " ");
+        if (*p == ' ')
+            *p++ = '\0';
+        if (w->word[w->count - 1][0] == '\0' || (p[-1] == '\0' && *p == '\0'))
+            return hb_fail(err, HB_ILLEGAL_MOVE, "\"%s\": words are separated by single spaces", text);
+    }
+    return w->count > 0 || hb_fail(err, HB_ILLEGAL_MOVE, "an empty text is no move");
+}
+
+static const char *next(struct words *w)
+{
+    return w->at < w->count ? w->word[w->at++] : NULL;
+}
+
+static bool parse_number(struct words *w, const char *what, long low, long high, long *out, struct hb_error *err)
+{
+    const char *word = next(w);
+    char *end = NULL;
+    char again[24];
+
+    if (word)
+        *out = strtol(word, &end, 10);
+    if (word && *end == '\0' && *out >= low && *out <= high) {
+        snprintf(again, sizeof again, "%ld", *out); /* one way to write a number: no +1, no 007 */
+        if (strcmp(again, word) == 0)
+            return true;
+    }
+    return hb_fail(err, HB_ILLEGAL_MOVE, "%s should be a whole number from %ld to %ld%s%.20s", what, low, high,
+                   word ? ", not " : "", word ? word : "");
+}
+
+static bool parse_piece(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    const char *word = next(w);
+
+    for (p->piece = 0; word && p->piece < c->pieces; p->piece++)
+        if (strcmp(hb_piece_kind(c, p->piece)->name, word) == 0)
+            return true;
+    return hb_fail(err, HB_ILLEGAL_MOVE, "there is no piece \"%.40s\" in this game", word ? word : "");
+}
+
+/* A tile that is or was to be drawn: its design, and as x its stock (see draw.c). */
+static bool parse_tile(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    const char *word = next(w);
+
+    for (unsigned i = 0; word && i < c->stocks; i++) {
+        p->arg = hb_stock_designs(c)[i];
+        p->x = (long)i;
+        if (strcmp(hb_designs[p->arg].name, word) == 0)
+            return true;
+    }
+    return hb_fail(err, HB_ILLEGAL_MOVE, "there is no tile \"%.40s\" in this game", word ? word : "");
+}
+
+static bool names_segment(const struct hb_segment *s, unsigned quarters, const char *kind, const struct words *w)
+{
+    const char *name[HB_HALVES];
+
+    if (strcmp(hb_feature_name((enum hb_feature_kind)s->kind), kind) != 0)
+        return false;
+    unsigned n = borders(s, quarters, name);
+    if (n != w->count - w->at)
+        return false;
+    for (unsigned i = 0; i < n; i++)
+        if (strcmp(name[i], w->word[w->at + i]) != 0)
+            return false;
+    return true;
+}
+
+/* A feature of a tile, named by its kind and all its borders, which are what is left of the words.  Two segments alike
+ * (two enclosed fields) cannot be told apart by name; no tile has such. */
+static bool parse_borders(const struct hb_landgame *c, struct words *w, unsigned tile, const char *kind,
+                          struct parsed *p, struct hb_error *err)
+{
+    const struct hb_landscape *l = hb_land(c);
+    const struct hb_design *d = &hb_designs[hb_tile_design(l, tile)];
+
+    for (p->arg = 0; p->arg < d->segments; p->arg++) {
+        if (names_segment(&d->segment[p->arg], hb_tile_quarters(l, tile), kind, w)) {
+            w->at = w->count;
+            p->x = hb_tile_x(l, tile);
+            p->y = hb_tile_y(l, tile);
+            return true;
+        }
+    }
+    return hb_fail(err, HB_ILLEGAL_MOVE, "%s has no such %.20s; its borders are named clockwise from N (BAS-6)",
+                   tile == c->laid ? "the tile just laid" : "the tile there", kind);
+}
+
+static const char SAY_NO_FEATURE[] = "a feature is missing: road, city, field, monastery, … with its borders";
+
+static bool parse_feature_here(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    if (c->laid == HB_NO_TILE)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "no tile was laid in this turn (BAS-6)");
+    const char *kind = next(w);
+    return kind ? parse_borders(c, w, c->laid, kind, p, err) : hb_fail(err, HB_ILLEGAL_MOVE, SAY_NO_FEATURE);
+}
+
+static bool parse_x(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    (void)c;
+    return parse_number(w, "x", -INT16_MAX, INT16_MAX, &p->x, err);
+}
+
+static bool parse_y(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    (void)c;
+    return parse_number(w, "y", -INT16_MAX, INT16_MAX, &p->y, err);
+}
+
+static bool parse_feature_there(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    const char *kind = next(w);
+
+    if (!kind)
+        return hb_fail(err, HB_ILLEGAL_MOVE, SAY_NO_FEATURE);
+    if (!parse_x(c, w, p, err) || !parse_y(c, w, p, err))
+        return false;
+    unsigned tile = hb_tile_at(hb_land(c), (int)p->x, (int)p->y);
+    if (tile == HB_NO_TILE)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "no tile lies on the square %ld %ld", p->x, p->y);
+    return parse_borders(c, w, tile, kind, p, err);
+}
+
+static bool parse_rotation(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    long rot = 0;
+
+    (void)c;
+    if (!parse_number(w, "the rotation", 0, 270, &rot, err))
+        return false;
+    p->arg = (unsigned)rot / 90;
+    return rot % 90 == 0 || hb_fail(err, HB_ILLEGAL_MOVE, "the rotation is 0, 90, 180 or 270, not %ld", rot);
+}
+
+static bool parse_plain_number(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    long number = 0;
+
+    (void)c;
+    if (!parse_number(w, "the number", 0, INT16_MAX, &number, err))
+        return false;
+    p->arg = (unsigned)number;
+    return true;
+}
+
+/* Which of the words of a list this one is; -1 if none. */
+static int place_in(const char *list, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (int i = 0; *list; i++) {
+        size_t length = strcspn(list, " ");
+        if (length == n && strncmp(list, word, n) == 0)
+            return i;
+        list += length + (list[length] == ' ');
+    }
+    return -1;
+}
+
+static bool parse_word(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    const char *list = hb_verb_words(p->verb), *word = next(w);
+    int place = word ? place_in(list, word) : -1;
+
+    (void)c;
+    p->piece = (unsigned)place;
+    return place >= 0 || hb_fail(err, HB_ILLEGAL_MOVE, "\"%.40s\" is none of: %s", word ? word : "", list);
+}
+
+/* Writing */
+
+static void write_tile(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " %s", hb_designs[hb_move_arg(m)].name);
+}
+
+static void write_x(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " %d", hb_move_x(m));
+}
+
+static void write_y(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " %d", hb_move_y(m));
+}
+
+static void write_rotation(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " %u", 90 * hb_move_arg(m));
+}
+
+static void write_number(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " %u", hb_move_arg(m));
+}
+
+static void write_piece(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    hb_put(out, " %s", hb_piece_kind(c, hb_move_piece(m))->name);
+}
+
+static void write_borders(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    const char *name[HB_HALVES];
+    unsigned quarters = 0;
+    const struct hb_segment *s = segment_of(c, m, &quarters);
+    unsigned n = borders(s, quarters, name);
+
+    for (unsigned i = 0; i < n; i++)
+        hb_put(out, " %s", name[i]);
+}
+
+static void write_kind(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    unsigned quarters;
+
+    hb_put(out, " %s", hb_feature_name((enum hb_feature_kind)segment_of(c, m, &quarters)->kind));
+}
+
+static void write_feature_here(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    write_kind(c, m, out);
+    write_borders(c, m, out);
+}
+
+static void write_feature_there(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    write_kind(c, m, out);
+    hb_put(out, " %d %d", hb_move_x(m), hb_move_y(m));
+    write_borders(c, m, out);
+}
+
+static void write_word(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    const char *list = hb_verb_words(hb_move_verb(m));
+
+    (void)c;
+    for (unsigned i = hb_move_piece(m); i > 0; i--)
+        list += strcspn(list, " ") + 1;
+    hb_put(out, " %.*s", (int)strcspn(list, " "), list);
+}
+
+/* Facts */
+
+static void tile_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->text(f, "tile", hb_designs[hb_move_arg(m)].name);
+}
+
+static void x_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->number(f, "x", hb_move_x(m));
+}
+
+static void y_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->number(f, "y", hb_move_y(m));
+}
+
+static void rotation_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->number(f, "rot", 90 * (long)hb_move_arg(m));
+}
+
+static void number_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->number(f, "n", hb_move_arg(m));
+}
+
+static void piece_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    f->text(f, "piece", hb_piece_kind(c, hb_move_piece(m))->name);
+}
+
+/* Where a figure stands that a move names by piece and square. */
+static int segment_with(const struct hb_landgame *c, struct hb_move m)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
+
+    for (unsigned i = 0; i < l->figures; i++)
+        if (hb_figure(l, i).piece == hb_move_piece(m) && hb_figure(l, i).tile == tile)
+            return hb_figure(l, i).segment;
+    return -1;
+}
+
+static void standing_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    int segment = segment_with(c, m);
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m));
+
+    piece_fact(c, m, f);
+    if (segment >= 0)
+        f->text(f, "feature", hb_feature_name(hb_segment_kind(hb_land(c), tile, (unsigned)segment)));
+}
+
+static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    const char *name[HB_HALVES];
+    unsigned quarters;
+    const struct hb_segment *s = segment_of(c, m, &quarters);
+
+    HB_ASSERT(s);
+    f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
+    f->number(f, "x", hb_move_x(m));
+    f->number(f, "y", hb_move_y(m));
+    if (hb_is_cloister(s->kind))
+        return;
+    f->list(f, lists_halves(s) ? "halves" : "sides");
+    unsigned n = borders(s, quarters, name);
+    for (unsigned i = 0; i < n; i++)
+        f->text(f, NULL, name[i]);
+    f->end(f);
+}
+
+static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    char word[40];
+    struct hb_text t = hb_text_in(word, sizeof word);
+
+    write_word(c, m, &t);
+    f->text(f, "choice", word + 1);
+}
+
+/* Words for people, after the verb */
+
+static void piece_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    hb_put(out, " your %s", hb_piece_words(c, hb_move_piece(m)));
+}
+
+static void x_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " at %d", hb_move_x(m));
+}
+
+static void there_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    hb_put(out, " the");
+    write_feature_here(c, m, out);
+    hb_put(out, " at %d %d", hb_move_x(m), hb_move_y(m));
+}
+
+/* Parts */
+
+static void piece_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
+{
+    parts->piece = hb_piece_kind(c, hb_move_piece(m))->name;
+}
+
+static void standing_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
+{
+    piece_part(c, m, parts);
+    if (segment_with(c, m) >= 0)
+        parts->segment = (unsigned)segment_with(c, m);
+}
+
+static void feature_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
+{
+    (void)c;
+    parts->segment = hb_move_arg(m);
+}
+
+static void rotation_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
+{
+    (void)c;
+    parts->quarters = hb_move_arg(m);
+}
+
+static void tile_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
+{
+    (void)c;
+    parts->design = &hb_designs[hb_move_arg(m)];
+}
+
+/* What each letter of a form means. */
+struct letter {
+    char letter;
+    void (*write)(const struct hb_landgame *c, struct hb_move m, struct hb_text *out);
+    bool (*parse)(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err);
+    void (*facts)(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f);
+    void (*words)(const struct hb_landgame *c, struct hb_move m, struct hb_text *out);
+    void (*part)(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts); /* NULL: none */
+};
+
+static const struct letter letters[] = {
+    { 't', write_tile, parse_tile, tile_fact, write_tile, tile_part },
+    { 'x', write_x, parse_x, x_fact, x_words, NULL },
+    { 'y', write_y, parse_y, y_fact, write_y, NULL },
+    { 'r', write_rotation, parse_rotation, rotation_fact, write_rotation, rotation_part },
+    { 'n', write_number, parse_plain_number, number_fact, write_number, NULL },
+    { 'p', write_piece, parse_piece, piece_fact, piece_words, piece_part },
+    { 'P', write_piece, parse_piece, standing_facts, piece_words, standing_part },
+    { 'f', write_feature_here, parse_feature_here, feature_facts, write_feature_here, feature_part },
+    { 'F', write_feature_there, parse_feature_there, feature_facts, there_words, feature_part },
+    { 'w', write_word, parse_word, word_fact, write_word, NULL },
+};
+
+static const struct letter *letter_for(char c)
+{
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        if (letters[i].letter == c)
+            return &letters[i];
+    HB_NEVER("a letter that no form has");
+}
+
+void hb_lg_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+{
+    hb_put(out, "%s", hb_verb_name(hb_move_verb(m)));
+    for (const char *form = hb_verb_form(hb_move_verb(m)); *form; form++)
+        letter_for(*form)->write(hb_lg_const(g), m, out);
+}
+
+void hb_lg_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f)
+{
+    f->text(f, "kind", hb_verb_name(hb_move_verb(m)));
+    for (const char *form = hb_verb_form(hb_move_verb(m)); *form; form++)
+        letter_for(*form)->facts(hb_lg_const(g), m, f);
+}
+
+struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m)
+{
+    struct hb_move_parts parts = {
+        .verb = hb_verb_name(hb_move_verb(m)), .segment = HB_NO_SEGMENT, .x = hb_move_x(m), .y = hb_move_y(m)
+    };
+
+    for (const char *form = hb_verb_form(hb_move_verb(m)); *form; form++)
+        if (letter_for(*form)->part)
+            letter_for(*form)->part(hb_lg_const(g), m, &parts);
+    return parts;
+}
+
+/* Parsing a whole move */
+
+static bool parse_rule_verb(const struct hb_landgame *c, const char *word, unsigned *verb)
+{
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        for (unsigned i = 0; i < HB_RULE_VERBS && hb_own_rule(own)->verb[i].name; i++) {
+            if (strcmp(hb_own_rule(own)->verb[i].name, word) == 0) {
+                *verb = hb_own_verb(own, i);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool parse_verb(const struct hb_landgame *c, const char *word, unsigned *verb)
+{
+    for (*verb = HB_VERB_DRAW; *verb <= HB_VERB_SCORE; ++*verb)
+        if (strcmp(hb_verb_name(*verb), word) == 0)
+            return true;
+    return parse_rule_verb(c, word, verb);
+}
+
+static bool has_rule_verbs(const struct hb_landgame *c)
+{
+    bool has = false;
+
+    for (uint32_t left = hb_all_rules(c); left;)
+        has |= hb_own_rule(hb_next_own(c, &left))->verb[0].name != NULL;
+    return has;
+}
+
+bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+    struct parsed p = { 0 };
+    struct words w = { .count = 0 };
+
+    if (!split(&w, text, err))
+        return false;
+    if (!parse_verb(c, next(&w), &p.verb))
+        return hb_fail(err, HB_ILLEGAL_MOVE, "\"%.40s\" begins no move: draw, tile, put, pass%s", w.word[0],
+                       has_rule_verbs(c) ? ", …" : "");
+    for (const char *form = hb_verb_form(p.verb); *form; form++)
+        if (!letter_for(*form)->parse(c, &w, &p, err))
+            return false;
+    if (w.at < w.count)
+        return hb_fail(err, HB_ILLEGAL_MOVE, "too many words: \"%.40s\" is not expected after \"%.40s\"", w.word[w.at],
+                       w.word[0]);
+    *out = hb_move_of(p.verb, p.piece, (int)p.x, (int)p.y, p.arg);
+    return true;
+}
+
+/* Words for people */
+
+static void put_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    static const char *const part[HB_FEATURE_KINDS] = {
+        [HB_MIST] = "in the mist",     [HB_FIELD] = "in the field", [HB_ROAD] = "on the road",
+        [HB_CITY] = "in the city",     [HB_RIVER] = "on the river", [HB_MONASTERY] = "in the monastery",
+        [HB_GARDEN] = "in the garden",
+    };
+    const char *name[HB_HALVES];
+    unsigned quarters;
+    const struct hb_segment *s = segment_of(c, m, &quarters);
+
+    HB_ASSERT(s);
+    hb_put(out, "place your %s %s", hb_piece_words(c, hb_move_piece(m)), part[s->kind]);
+    unsigned n = borders(s, quarters, name);
+    for (unsigned i = 0; i < n; i++)
+        hb_put(out, "%s%s", i ? " " : " to ", name[i]);
+}
+
+/* A verb of a rule, from its form. */
+static void rule_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    hb_put(out, "%s", hb_verb_name(hb_move_verb(m)));
+    for (const char *form = hb_verb_form(hb_move_verb(m)); *form; form++)
+        letter_for(*form)->words(c, m, out);
+}
+
+void hb_lg_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+
+    switch (hb_move_verb(m)) {
+    case HB_VERB_DRAW:
+        hb_put(out, "draw %s", hb_designs[hb_move_arg(m)].name);
+        break;
+    case HB_VERB_TILE:
+        hb_put(out, "lay the tile on %d %d, turned by %u", hb_move_x(m), hb_move_y(m), 90 * hb_move_arg(m));
+        break;
+    case HB_VERB_PUT:
+        put_words(c, m, out);
+        break;
+    case HB_VERB_PASS:
+        hb_put(out, "place no figure");
+        break;
+    default:
+        rule_words(c, m, out);
+    }
+}

@@ -1,0 +1,287 @@
+/* mechanisms.c -- that random games with invented rules really come to every mechanism, and that each does what it says. */
+#include "rules/rule.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "referee/setups.h"
+
+enum { GAMES = 40 };
+
+/* What is looked for in every position of the games of a set-up. */
+typedef bool (*seen)(const struct hb_landgame *c);
+
+static unsigned times_seen(const char *expansions, unsigned players, seen look)
+{
+    const struct setup s = { players, { "c3", expansions, "yes" } };
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct dice d = { i };
+        struct hb_game *g = begin(&s, NULL);
+
+        while (!g->over) {
+            n += look(hb_lg_const(g));
+            hb_play(g, hb_actor(g), random_move(g, &d), NULL);
+        }
+        free(g);
+    }
+    return n;
+}
+
+static bool in_phase(const struct hb_landgame *c, const char *phase)
+{
+    return strcmp(hb_phase(&c->head), phase) == 0;
+}
+
+static bool figure_inside(const struct hb_landgame *c)
+{
+    return c->parts == 1 && in_phase(c, "figure");
+}
+
+static void a_part_inside_a_part_has_everything_that_a_part_has(void **state)
+{
+    (void)state;
+    assert_true(times_seen("echo", 2, figure_inside) > GAMES);
+}
+
+static bool builder_inside(const struct hb_landgame *c)
+{
+    const struct hb_own *traders = hb_own_numbered(c, 5);
+
+    return c->parts == 1 && ((const uint8_t *)hb_own_memory(c, traders))[1]; /* `second` */
+}
+
+static void a_builder_gives_a_second_part_inside_a_part_too(void **state)
+{
+    (void)state;
+    assert_true(times_seen("echo traders", 2, builder_inside) > 0);
+}
+
+static unsigned asked[HB_PLAYERS_MAX];
+
+static bool in_round(const struct hb_landgame *c)
+{
+    if (in_phase(c, "round"))
+        asked[c->head.actor]++;
+    return in_phase(c, "round");
+}
+
+static void everybody_is_asked_equally_often(void **state)
+{
+    (void)state;
+    memset(asked, 0, sizeof asked);
+    assert_true(times_seen("toast", 3, in_round) > GAMES);
+    assert_int_equal(asked[0], asked[1]);
+    assert_int_equal(asked[0], asked[2]);
+}
+
+static bool rolls_behind_a_bet(const struct hb_landgame *c)
+{
+    return in_phase(c, "roll") && c->head.actor == HB_CHANCE && c->frames == 1;
+}
+
+static bool claims(const struct hb_landgame *c)
+{
+    return in_phase(c, "claim") && c->head.actor == (int)c->turn;
+}
+
+static void chance_comes_between_two_choices(void **state)
+{
+    (void)state;
+    assert_true(times_seen("dice", 2, rolls_behind_a_bet) > GAMES);
+    assert_true(times_seen("dice", 2, claims) > GAMES);
+}
+
+static bool somebody_else_chooses(const struct hb_landgame *c)
+{
+    return in_phase(c, "purse") && c->head.actor != (int)c->turn;
+}
+
+static bool order_is_asked(const struct hb_landgame *c)
+{
+    return in_phase(c, "score");
+}
+
+static void points_are_chosen_about_by_whoever_gets_them_and_then_the_order_matters(void **state)
+{
+    (void)state;
+    assert_true(times_seen("purse", 3, somebody_else_chooses) > 0);
+    assert_true(times_seen("purse", 2, order_is_asked) > 0);
+    assert_int_equal(times_seen("toast", 2, order_is_asked), 0);
+}
+
+static bool shares_while_figures_stand(const struct hb_landgame *c)
+{
+    unsigned tile = hb_ring_tile(c->due[0]), segment = hb_ring_segment(c->due[0]);
+
+    return in_phase(c, "share") && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment));
+}
+
+static void spoils_are_shared_before_the_figures_go_home(void **state)
+{
+    (void)state;
+    assert_true(times_seen("gems", 3, shares_while_figures_stand) > GAMES);
+}
+
+static bool hides(const struct hb_landgame *c)
+{
+    return c->hidden == 5 && hb_tiles_to_draw(c) + 5 == c->tiles_left;
+}
+
+static void hidden_tiles_stay_unseen_and_are_never_drawn(void **state)
+{
+    const struct setup s = { 2, { "c3", "mole", "yes" } };
+    struct dice d = { 1 };
+    struct hb_game *g = begin(&s, NULL);
+
+    (void)state;
+    assert_true(times_seen("mole", 2, hides) > GAMES);
+    while (!g->over)
+        hb_play(g, hb_actor(g), random_move(g, &d), NULL);
+    assert_int_equal(hb_lg_const(g)->tiles_left, 5);
+    free(g);
+}
+
+static void a_start_board_has_its_tiles_and_features(void **state)
+{
+    const struct setup s = { 2, { "c3", "plaza", "yes" } };
+    struct hb_game *g = begin(&s, NULL);
+
+    (void)state;
+    assert_int_equal(hb_land(hb_lg_const(g))->tiles, 9);
+    free(g);
+}
+
+static void a_tie_is_broken_wherever_a_majority_is_asked(void **state)
+{
+    const struct setup s = { 2, { "c3", "elder", "yes", "base/U=1", "", "base/U@0,0,0 base/U@0,1,0" } };
+    struct hb_game *g = begin(&s, NULL);
+    struct hb_landgame *c = hb_lg(g);
+    const struct hb_segment *road = hb_designs[hb_tile_design(hb_land(c), 0)].segment;
+    unsigned segment = 0;
+
+    (void)state;
+    while (road[segment].kind != HB_ROAD)
+        segment++;
+    hb_put_figure(c, 1, 0, 0, segment, NULL);
+    hb_put_figure(c, 0, 0, 1, segment, NULL);
+    struct hb_scored scored = hb_measure(c, 0, segment);
+    hb_find_owners(c, &scored);
+    assert_int_equal(scored.power[0], scored.power[1]);
+    assert_int_equal(scored.owners, 1 << 1);
+    assert_int_equal(hb_feature_value(g, 0, 0, segment).owners, 1 << 1);
+    free(g);
+}
+
+static bool wanders(const struct hb_landgame *c)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned i = 0; i < l->figures; i++)
+        if (hb_thing(l, i).owner == HB_NOBODYS && hb_thing(l, i).where.number + 10u < l->tiles)
+            return true;
+    return false;
+}
+
+static void a_piece_that_is_nobodys_is_sent_anywhere(void **state)
+{
+    (void)state;
+    assert_true(times_seen("wanderer", 2, wanders) > GAMES);
+}
+
+static bool coin_lies(const struct hb_landgame *c)
+{
+    return hb_things_at(hb_land(c), hb_at_space(HB_AT_BOARD, 0)) > 0 && hb_land(c)->figures > 0;
+}
+
+static void tokens_lie_on_tiles_and_on_a_board(void **state)
+{
+    (void)state;
+    assert_true(times_seen("coins", 2, coin_lies) > GAMES);
+}
+
+static unsigned fords_seen, fords_before;
+
+/* The number of fords goes up and down. */
+static bool ford_was_lifted(const struct hb_landgame *c)
+{
+    bool lifted = hb_land(c)->bridges < fords_before;
+
+    fords_before = hb_land(c)->bridges;
+    fords_seen += hb_land(c)->bridges;
+    return lifted;
+}
+
+static void roads_are_joined_and_cut_again(void **state)
+{
+    (void)state;
+    assert_true(times_seen("ford", 2, ford_was_lifted) > GAMES);
+    assert_true(fords_seen > GAMES);
+}
+
+static bool covers(const struct hb_landgame *c)
+{
+    return hb_land(c)->backs > 2;
+}
+
+static void tiles_lie_face_down(void **state)
+{
+    (void)state;
+    assert_true(times_seen("cover", 2, covers) > GAMES);
+}
+
+static bool playout_agrees(const char *expansions, uint64_t seed)
+{
+    const struct setup s = { 3, { "c3", expansions, "yes" } };
+    struct hb_game *g = begin(&s, NULL);
+    bool good;
+
+    struct hb_game *first = copy_of(g);
+    uint64_t again = seed;
+    hb_playout(g, &seed);
+    hb_check(g);
+    hb_playout(first, &again);
+    assert_true(hb_equal(first, g));
+    free(first);
+    good = g->over && hb_lg_const(g)->frames == 0 && hb_lg_const(g)->parts == 0 && hb_lg_const(g)->due_count == 0;
+    free(g);
+    return good;
+}
+
+static void playouts_end_with_every_rule(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++)
+        assert_true(
+            playout_agrees("abbot coins cover dice echo elder ford gems inns mole plaza purse river toast traders "
+                           "wanderer",
+                           seed));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_part_inside_a_part_has_everything_that_a_part_has),
+        cmocka_unit_test(a_builder_gives_a_second_part_inside_a_part_too),
+        cmocka_unit_test(everybody_is_asked_equally_often),
+        cmocka_unit_test(chance_comes_between_two_choices),
+        cmocka_unit_test(points_are_chosen_about_by_whoever_gets_them_and_then_the_order_matters),
+        cmocka_unit_test(spoils_are_shared_before_the_figures_go_home),
+        cmocka_unit_test(hidden_tiles_stay_unseen_and_are_never_drawn),
+        cmocka_unit_test(a_start_board_has_its_tiles_and_features),
+        cmocka_unit_test(a_tie_is_broken_wherever_a_majority_is_asked),
+        cmocka_unit_test(a_piece_that_is_nobodys_is_sent_anywhere),
+        cmocka_unit_test(tokens_lie_on_tiles_and_on_a_board),
+        cmocka_unit_test(roads_are_joined_and_cut_again),
+        cmocka_unit_test(tiles_lie_face_down),
+        cmocka_unit_test(playouts_end_with_every_rule),
+    };
+
+    return cmocka_run_group_tests_name("mechanisms", tests, NULL, NULL);
+}

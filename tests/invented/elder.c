@@ -1,0 +1,24 @@
+/* elder.c -- a tie-break wherever a majority is asked.
+ *
+ * Of several who have equally many followers on a feature only the one has it whose figure came there first. */
+#include "rules/rule.h"
+
+static void elder_owners(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    (void)own;
+    for (unsigned i = 0; (s->owners & (s->owners - 1)) && i < l->figures; i++) {
+        unsigned bit = 1u << hb_figure(l, i).player;
+        if (hb_figure_root(l, i) == s->root && (s->owners & bit))
+            s->owners = bit;
+    }
+}
+
+const struct hb_rule hb_rule_elder = {
+    .name = "elder",
+    .title = "Elder",
+    .number = 25,
+    .rank = 124,
+    .owners = elder_owners,
+};

@@ -1,0 +1,22 @@
+/* setups.h -- set-ups with invented rules: each alone, several together, and all of them with the real ones. */
+static const struct setup setups[] = {
+    { 3, { "c3", "echo", "yes" } },
+    { 2, { "c3", "echo", "yes", "base/A=4 base/B=6 base/U=6 base/V=4" } },
+    { 4, { "c3", "toast", "yes" } },
+    { 2, { "bb5", "dice", "yes" } },
+    { 3, { "c3", "purse", "yes" } },
+    { 5, { "c3", "elder", "no" } },
+    { 2, { "c3", "plaza", "yes" } },
+    { 2, { "c3", "mole", "yes" } },
+    { 3, { "c3", "gems", "yes" } },
+    { 3, { "c3", "wanderer", "yes" } },
+    { 2, { "c3", "coins", "yes" } },
+    { 2, { "c3", "ford", "yes" } },
+    { 4, { "bb5", "ford traders inns", "yes" } },
+    { 2, { "c3", "cover", "yes" } },
+    { 2, { "c3", "dice echo toast traders", "yes" } },
+    { 8, { "bb5", "coins dice echo ford gems mole purse toast wanderer", "yes" } },
+    { 6,
+      { "c3", "abbot coins cover dice echo elder ford gems inns mole plaza purse river toast traders wanderer",
+        "yes" } },
+};

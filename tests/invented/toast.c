@@ -1,0 +1,94 @@
+/* toast.c -- a choice of every player in turn.
+ *
+ * When a city is complete every player, beginning with the one whose turn it is, may raise a toast for a point. */
+#include "rules/rule.h"
+
+#include <stddef.h>
+
+enum { DUE, ROUND }; /* steps */
+enum { TOAST };      /* verbs */
+
+struct memory {
+    uint8_t due;
+};
+
+static const struct hb_memory_field fields[] = {
+    { "due", offsetof(struct memory, due), 1, 1 },
+    { NULL, 0, 0, 0 },
+};
+
+static void toast_completed(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                            struct hb_sink *sink)
+{
+    struct memory *m = hb_own_memory(c, own);
+
+    (void)sink;
+    m->due |= s->kind == HB_CITY;
+}
+
+static enum hb_next due_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    struct memory *m = hb_own_memory(c, own);
+
+    (void)sink;
+    if (!m->due)
+        return HB_GOES_ON;
+    m->due = 0;
+    hb_open_frame(c, own, ROUND, c->turn, 0);
+    return HB_OPENS;
+}
+
+static size_t round_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                          size_t cap)
+{
+    const struct hb_move all[] = { hb_move_of(hb_own_verb(own, TOAST), 0, 0, 0, 0),
+                                   hb_move_of(HB_VERB_PASS, 0, 0, 0, 0) };
+
+    (void)c;
+    (void)who;
+    for (size_t i = 0; i < 2 && i < cap; i++)
+        out[i] = all[i];
+    return 2;
+}
+
+static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                               struct hb_sink *sink)
+{
+    if (hb_move_verb(m) == hb_own_verb(own, TOAST))
+        hb_give_points(c, who, own->source, 1, NULL, sink);
+    return hb_ask_next_player(c) ? HB_AGAIN : HB_GOES_ON;
+}
+
+static void round_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                      const struct hb_names *names, struct hb_error *err)
+{
+    (void)c;
+    (void)own;
+    (void)who;
+    (void)m;
+    (void)names;
+    hb_fail(err, HB_ILLEGAL_MOVE, "now everybody may raise a toast, or pass");
+}
+
+static bool toast_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    const struct memory *m = hb_own_memory(c, own);
+
+    (void)c;
+    return m->due <= 1;
+}
+
+const struct hb_rule hb_rule_toast = {
+    .name = "toast",
+    .title = "Toast",
+    .number = 22,
+    .rank = 121,
+    .source = { "toast" },
+    .verb = { [TOAST] = { "toast", "", NULL } },
+    .memory = sizeof(struct memory),
+    .fields = fields,
+    .sane = toast_sane,
+    .completed = toast_completed,
+    .step = { [DUE] = { .phase = "toast", .slot = HB_SLOT_SCORED, .rank = 1, .enter = due_enter },
+              [ROUND] = { .phase = "round", .legal = round_legal, .play = round_play, .why = round_why } },
+};

@@ -1,0 +1,133 @@
+/* test_landscape_room.c -- how much a landscape holds: tiles in a row, tiles, things, and what it costs. */
+#include "unit/land_model.h"
+
+#include "core/splitmix.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "unit/landscape_tables.inc"
+
+static const struct hb_land_plan largest = { .tiles = HB_TILES_MAX,
+                                             .nodes = HB_NODES_MAX,
+                                             .figures = HB_THINGS_MAX,
+                                             .bridges = HB_BRIDGES_MAX,
+                                             .rivers = true,
+                                             .neat = 1u << HB_ROAD };
+
+/* Lays fields in one direction until there is no square; returns how many. */
+static unsigned lay_row(struct hb_landscape *l, int step_x, int step_y)
+{
+    unsigned n = 0, design = test_design("FF");
+
+    hb_lay(l, hb_land_open_square(l, 0, 0), design, 0);
+    for (n = 1; n < 260; n++) {
+        unsigned square = hb_square_at(l, (int)n * step_x, (int)n * step_y);
+        if (square == HB_NO_SQUARE)
+            break;
+        hb_lay(l, square, design, 0);
+        hb_land_check(l);
+    }
+    return n;
+}
+
+/* The first tile has a square behind it, the last one none before it. */
+static void a_row_of_260_tiles_ends_at_the_widest(void **state)
+{
+    static const int step[][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        struct land_pair p = land_pair_new(&largest);
+        assert_int_equal(lay_row(p.land, step[i][0], step[i][1]), HB_WIDTH_MAX - 1);
+        assert_int_equal(step[i][0] ? p.land->columns : p.land->rows, HB_WIDTH_MAX);
+        assert_int_equal(step[i][0] ? p.land->rows : p.land->columns, 3);
+        assert_int_equal(hb_square_at(p.land, 0, 0), HB_NO_SQUARE);
+        assert_int_equal(hb_tile_at(p.land, 256 * step[i][0], 256 * step[i][1]), HB_NO_TILE);
+        assert_int_equal(hb_tile_at(p.land, -256 * step[i][0], -256 * step[i][1]), HB_NO_TILE);
+        assert_int_equal(hb_extent(p.land, 0).tiles, HB_WIDTH_MAX - 1);
+        land_pair_free(&p);
+    }
+}
+
+static void beside_the_widest_row_there_is_still_room(void **state)
+{
+    struct land_pair p = land_pair_new(&largest);
+    unsigned n = lay_row(p.land, 1, 0);
+
+    (void)state;
+    for (int x = -1; x < (int)n && p.land->tiles < HB_TILES_MAX; x++) {
+        hb_lay(p.land, hb_land_open_square(p.land, x, x < 0 ? 0 : 1), test_design("FF"), 0);
+        hb_land_check(p.land);
+    }
+    assert_int_equal(p.land->tiles, HB_TILES_MAX);
+    assert_int_equal(p.land->columns, HB_WIDTH_MAX);
+    land_pair_free(&p);
+}
+
+static void three_hundred_tiles_are_laid_anyhow(void **state)
+{
+    struct land_pair p = land_pair_new(&largest);
+    uint64_t seed = 3;
+
+    (void)state;
+    while (p.land->tiles < HB_TILES_MAX) {
+        assert_true(pair_lay_random(&p, &seed));
+        hb_land_check(p.land);
+    }
+    pair_compare(&p);
+    land_pair_free(&p);
+}
+
+static void two_hundred_things_are_put_moved_and_taken(void **state)
+{
+    struct land_pair p = land_pair_new(&largest);
+    uint64_t seed = 5;
+
+    (void)state;
+    for (unsigned i = 0; i < 30; i++)
+        pair_lay_random(&p, &seed);
+    for (unsigned i = 0; i < HB_THINGS_MAX; i++)
+        pair_put(&p, (struct hb_thing){
+                         .piece = (uint8_t)i, .owner = i % 8, .counts = i % 3, .where = hb_at_segment(i % 30, 0) });
+    pair_compare(&p);
+    for (unsigned i = 0; i < 600; i++) {
+        pair_thing_random(&p, &seed);
+        hb_land_check(p.land);
+    }
+    pair_compare(&p);
+    while (p.model->things)
+        pair_take(&p, hb_below(&seed, p.model->things));
+    pair_compare(&p);
+    land_pair_free(&p);
+}
+
+static void the_size_follows_from_the_plan(void **state)
+{
+    struct hb_land_plan plan = { .tiles = 72, .nodes = 260, .figures = 14 };
+    size_t small = hb_land_bytes(&plan);
+
+    (void)state;
+    plan.neat = 0xffff;
+    assert_int_equal(hb_land_bytes(&plan), small);
+    plan.bridges = 8;
+    assert_int_equal(hb_land_bytes(&plan), small + 8 * sizeof(uint32_t));
+    assert_true(hb_land_bytes(&largest) < UINT16_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_of_260_tiles_ends_at_the_widest),
+        cmocka_unit_test(beside_the_widest_row_there_is_still_room),
+        cmocka_unit_test(three_hundred_tiles_are_laid_anyhow),
+        cmocka_unit_test(two_hundred_things_are_put_moved_and_taken),
+        cmocka_unit_test(the_size_follows_from_the_plan),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
