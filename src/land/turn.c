@@ -310,8 +310,10 @@ void hb_turn_play(struct hb_landgame *c, int who, struct hb_move m, struct hb_si
 {
     struct place here = place_now(c);
     unsigned code = current_code(c);
-    enum hb_next next = hb_step_coded(c, code)->play(c, own_coded(c, code), who, m, sink);
+    const struct hb_step *step = hb_step_coded(c, code);
 
+    HB_ASSERT(step->is_legal || is_listed(c, step, who, m)); /* the others look for themselves */
+    enum hb_next next = step->play(c, own_coded(c, code), who, m, sink);
     if (next == HB_GOES_ON && here.frames == here.floor)
         c->at++;
     else if (!follow(c, next, here))
