@@ -123,7 +123,7 @@ static void seats_and_figures_are_checked(void **state)
     assert_refused("road=3", "road=100000", "line 12: no such points");
     assert_refused("figure 0 follower 0 0 1", "figure 0 dragon 0 0 1", "no such piece");
     assert_refused("figure 0 follower 0 0 1", "figure 2 follower 0 0 1", "line 14");
-    assert_refused("figure 0 follower 0 0 1", "figure 0 follower 7 7 1", "no such place");
+    assert_refused("figure 0 follower 0 0 1", "figure 0 follower 7 7 1", "no tile lies there");
     assert_refused("figure 0 follower 0 0 1", "figure 0 follower 0 0 9", "no such place");
     assert_refused("figure 1 abbot 0 1 0", "figure 1 abbot 0 0 0", "cannot stand there");
     assert_refused("figure 1 abbot 0 1 0", "figure 1 abbot 0 1 0\nfigure 1 abbot 0 1 0", "no such piece left");
