@@ -438,6 +438,7 @@ void hb_sim_lost(struct sim *s, struct person *p)
     for (unsigned i = 0; i < p->views; i++)
         p->view[i].watching = false;
     for (size_t i = p->wishes; i-- > 0;) {
+        p->wish[i]->astray |= p->wish[i]->flying > 0;
         p->wish[i]->flying = 0;
         if (!p->wish[i]->lasting)
             forget(p, i);

@@ -144,7 +144,8 @@ struct wish {
     bool lasting;            /* has a tag: asked again until it is answered */
     bool fulfilled, refused;
     unsigned flying; /* asked on this connection and not answered */
-    int64_t again;   /* not before */
+    bool astray;   /* asked on one that was lost before the answer: it may still arrive, and nobody hears how it went */
+    int64_t again; /* not before */
     uint32_t seq;
     uint32_t from;  /* of a watch */
     json_t *answer; /* without re */
