@@ -365,8 +365,8 @@ void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
-/* The tile in hand goes on this empty square face down, and out of the game. */
-void hb_lay_face_down(struct hb_landgame *c, unsigned square, struct hb_sink *sink);
+/* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
+void hb_lay_face_down(struct hb_landgame *c, unsigned square);
 
 /* Figures: whether the player has such a piece and may put it on that segment of a tile. */
 bool hb_may_put(const struct hb_landgame *c, int player, unsigned piece, unsigned tile, unsigned segment);
@@ -515,6 +515,8 @@ void hb_lg_event_facts(const struct hb_game *g, const struct hb_event *e, struct
 void hb_lg_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                        struct hb_text *out);
 void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
+enum { HB_WHERES = HB_AT_GRAVE + 1 };
+extern const char *const hb_where_names[HB_WHERES]; /* of enum hb_where_kind, in positions */
 void hb_lg_position_text(const struct hb_game *g, struct hb_text *out);
 size_t hb_lg_position_size(const char *text, struct hb_error *err);
 bool hb_lg_position_parse(struct hb_game *g, const char *text, struct hb_error *err);

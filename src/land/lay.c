@@ -82,9 +82,8 @@ static void set_aside(struct hb_landgame *c, struct hb_sink *sink)
     c->drawn = 0;
 }
 
-void hb_lay_face_down(struct hb_landgame *c, unsigned square, struct hb_sink *sink)
+void hb_lay_face_down(struct hb_landgame *c, unsigned square)
 {
-    (void)sink;
     count_aside(c);
     hb_lay_back(hb_land(c), square);
     c->laid = (uint16_t)(hb_land(c)->tiles - 1);

@@ -159,6 +159,14 @@ static inline const struct hb_piece_kind *hb_piece_kind(const struct hb_landgame
     return &hb_rules[code / HB_RULE_PIECES]->piece[code % HB_RULE_PIECES];
 }
 
+/* For a step with a few moves that are always the same: writes up to cap of them and returns how many there are. */
+static inline size_t hb_list_moves(const struct hb_move *all, size_t n, struct hb_move *out, size_t cap)
+{
+    for (size_t i = 0; i < n && i < cap; i++)
+        out[i] = all[i];
+    return n;
+}
+
 /* Going through the rules in play that have a hook, in the order of their ranks:
  *
  *     for (uint32_t left = c->hook[HB_HOOK_WORTH]; left;) {

@@ -144,13 +144,10 @@ static size_t market_legal(const struct hb_landgame *c, const struct hb_own *own
                            size_t cap)
 {
     const struct hb_move all[] = { sell(own), hb_move_of(HB_VERB_PASS, 0, 0, 0, 0) };
-    size_t n = sizeof all / sizeof all[0];
 
     (void)c;
     (void)who;
-    for (size_t i = 0; i < n && i < cap; i++)
-        out[i] = all[i];
-    return n;
+    return hb_list_moves(all, sizeof all / sizeof all[0], out, cap);
 }
 
 /* Points that belong to no feature go to a source of our own, and no feature is named with them. */

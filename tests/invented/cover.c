@@ -35,9 +35,10 @@ static enum hb_next cover_play(struct hb_landgame *c, const struct hb_own *own, 
 {
     (void)own;
     (void)who;
+    (void)sink;
     if (hb_move_verb(m) == HB_VERB_PASS)
         return HB_GOES_ON;
-    hb_lay_face_down(c, hb_square_at(hb_land(c), hb_move_x(m), hb_move_y(m)), sink);
+    hb_lay_face_down(c, hb_square_at(hb_land(c), hb_move_x(m), hb_move_y(m)));
     hb_forget_laid(c);
     return HB_SKIPS;
 }

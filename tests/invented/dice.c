@@ -13,13 +13,6 @@ enum { SIDES = 3, ALL = 4 };
 
 static const uint32_t weights[SIDES] = { 1, 2, 1 };
 
-static size_t give(struct hb_move *out, size_t cap, const struct hb_move *all, size_t n)
-{
-    for (size_t i = 0; i < n && i < cap; i++)
-        out[i] = all[i];
-    return n;
-}
-
 static struct hb_move pass(void)
 {
     return hb_move_of(HB_VERB_PASS, 0, 0, 0, 0);
@@ -39,10 +32,9 @@ static size_t bet_legal(const struct hb_landgame *c, const struct hb_own *own, i
 {
     (void)c;
     (void)who;
-    return give(out, cap,
-                (const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_BET), HIGH, 0, 0, 0),
-                                          hb_move_of(hb_own_verb(own, SAY_BET), LOW, 0, 0, 0), pass() },
-                3);
+    return hb_list_moves((const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_BET), HIGH, 0, 0, 0),
+                                                   hb_move_of(hb_own_verb(own, SAY_BET), LOW, 0, 0, 0), pass() },
+                         3, out, cap);
 }
 
 static enum hb_next bet_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -66,7 +58,7 @@ static size_t roll_legal(const struct hb_landgame *c, const struct hb_own *own, 
 {
     (void)c;
     (void)who;
-    return give(out, cap, (const struct hb_move[]){ rolled(own, 1), rolled(own, 2), rolled(own, 3) }, SIDES);
+    return hb_list_moves((const struct hb_move[]){ rolled(own, 1), rolled(own, 2), rolled(own, 3) }, SIDES, out, cap);
 }
 
 static uint32_t roll_weight(const struct hb_landgame *c, const struct hb_own *own, struct hb_move m)
@@ -109,7 +101,8 @@ static size_t claim_legal(const struct hb_landgame *c, const struct hb_own *own,
 {
     (void)c;
     (void)who;
-    return give(out, cap, (const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_CLAIM), 0, 0, 0, 0), pass() }, 2);
+    return hb_list_moves((const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_CLAIM), 0, 0, 0, 0), pass() }, 2,
+                         out, cap);
 }
 
 static enum hb_next claim_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,

@@ -12,12 +12,10 @@ enum { LEFT, RIGHT };
 
 struct memory {
     uint16_t right[HB_PLAYERS_MAX];
-    uint16_t chosen; /* the points that are about to land have been chosen about */
 };
 
 static const struct hb_memory_field fields[] = {
     { "right", offsetof(struct memory, right), 2, HB_PLAYERS_MAX },
-    { "chosen", offsetof(struct memory, chosen), 2, 1 },
     { NULL, 0, 0, 0 },
 };
 
@@ -85,7 +83,7 @@ static bool purse_sane(const struct hb_landgame *c, const struct hb_own *own)
         if (hb_step_coded(c, c->frame[i].step) == &hb_own_rule(own)->step[CHOOSE] &&
             (!c->award.points || c->frame[i].actor != (int)c->award.player || !c->scoring))
             return false;
-    return all < 3000 && !m->chosen;
+    return all < 3000;
 }
 
 const struct hb_rule hb_rule_purse = {

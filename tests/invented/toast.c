@@ -46,9 +46,7 @@ static size_t round_legal(const struct hb_landgame *c, const struct hb_own *own,
 
     (void)c;
     (void)who;
-    for (size_t i = 0; i < 2 && i < cap; i++)
-        out[i] = all[i];
-    return 2;
+    return hb_list_moves(all, sizeof all / sizeof all[0], out, cap);
 }
 
 static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,

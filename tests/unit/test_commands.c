@@ -3,6 +3,7 @@
  *
  * The program is the one that the environment names as HRADBY. */
 #include "hradby/text.h"
+#include "unit/place.h"
 #include "unit/tui_program.h"
 
 #include <setjmp.h>
@@ -15,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_ROOM = 256, LINE_ROOM = 512, COLUMNS = 80 };
+enum { LINE_ROOM = 512, COLUMNS = 80 };
 
 static const char *const commands[] = {
     "play", "replay", "draw", "engine", "serve", "admin", "verify", "bench", "perft"
@@ -210,34 +211,6 @@ static void the_value_of_an_option_may_stand_behind_an_equals_sign(void **state)
 }
 
 /* ---- files ---- */
-
-struct place {
-    char folder[PATH_ROOM], file[PATH_ROOM];
-};
-
-static int make_place(void **state)
-{
-    struct place *p = calloc(1, sizeof *p);
-
-    if (p == NULL)
-        return -1;
-    snprintf(p->folder, sizeof p->folder, "%s/hradby-XXXXXX", P_tmpdir);
-    if (mkdtemp(p->folder) == NULL)
-        return -1;
-    snprintf(p->file, sizeof p->file, "%.200s/game.jsonl", p->folder);
-    *state = p;
-    return 0;
-}
-
-static int leave_place(void **state)
-{
-    struct place *p = *state;
-
-    remove(p->file);
-    rmdir(p->folder);
-    free(p);
-    return 0;
-}
 
 static void write_file(const struct place *p, const char *text)
 {

@@ -3,6 +3,7 @@
 #include "tui/match.h"
 #include "tui/options.h"
 #include "tui/replay.h"
+#include "unit/place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,36 +15,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_ROOM = 256, FILE_MAX = 1024 * 1024 };
-
-/* A folder of our own for each test, and one file in it. */
-struct place {
-    char folder[PATH_ROOM], file[PATH_ROOM];
-};
-
-static int make_place(void **state)
-{
-    struct place *p = calloc(1, sizeof *p);
-
-    if (p == NULL)
-        return -1;
-    snprintf(p->folder, sizeof p->folder, "%s/hradby-XXXXXX", P_tmpdir);
-    if (mkdtemp(p->folder) == NULL)
-        return -1;
-    snprintf(p->file, sizeof p->file, "%.200s/game.jsonl", p->folder);
-    *state = p;
-    return 0;
-}
-
-static int leave_place(void **state)
-{
-    struct place *p = *state;
-
-    remove(p->file);
-    rmdir(p->folder);
-    free(p);
-    return 0;
-}
+enum { FILE_MAX = 1024 * 1024 };
 
 static void open_game(struct hb_match *s, const char *players)
 {
