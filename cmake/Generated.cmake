@@ -1,4 +1,4 @@
-# Sources that the build writes: the tables of tiles, the list of rules and the figures of the castle.
+# Sources that the build writes: the tables of tiles, the lists of games and of rules, and the figures of the castle.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
@@ -58,6 +58,43 @@ function(hradby_rule_registry variable)
   endforeach()
   set(registry ${generated_folder}/${variable}.c)
   configure_file(cmake/rules_registry.c.in ${registry} @ONLY)
+  set(${variable} ${registry} PARENT_SCOPE)
+endfunction()
+
+# hradby_files_of_rules(VAR SOURCES…): those that are a rule, NAME.c with hb_rule_NAME.
+function(hradby_files_of_rules variable)
+  set(rules "")
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source STEM name)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+    file(STRINGS ${source} line REGEX "^const struct hb_rule hb_rule_${name} =")
+    if(line)
+      list(APPEND rules ${source})
+    endif()
+  endforeach()
+  set(${variable} ${rules} PARENT_SCOPE)
+endfunction()
+
+# hradby_kind_registry(VAR GAMES NAMES… LAND NAMES…): hb_kinds[], for each game hb_kind_NAME in this order; those of LAND are
+# in the second core, too.
+function(hradby_kind_registry variable)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "GAMES;LAND")
+  set(declarations "")
+  set(declarations_v3 "")
+  set(portable "")
+  set(v3 "")
+  foreach(name IN LISTS arg_GAMES)
+    string(APPEND declarations "extern const struct hb_kind hb_kind_${name};\n")
+    string(APPEND portable "    &hb_kind_${name},\n")
+    if(name IN_LIST arg_LAND)
+      string(APPEND declarations_v3 "extern const struct hb_kind hb_kind_${name}_v3;\n")
+      string(APPEND v3 "    &hb_kind_${name}_v3,\n")
+    else()
+      string(APPEND v3 "    &hb_kind_${name},\n")
+    endif()
+  endforeach()
+  set(registry ${generated_folder}/${variable}.c)
+  configure_file(cmake/kinds_registry.c.in ${registry} @ONLY)
   set(${variable} ${registry} PARENT_SCOPE)
 endfunction()
 

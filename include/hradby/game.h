@@ -85,6 +85,7 @@ struct hb_random {
     uint64_t (*below)(struct hb_random *r, uint64_t bound);
 };
 
+struct hb_land_kind;
 struct hb_landscape;
 struct hb_move_parts;
 struct hb_value;
@@ -140,9 +141,10 @@ struct hb_kind {
     bool (*winner)(const struct hb_game *g, int player);
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
-    /* For kinds that are played on a landscape (landscape.h): where it lies in the state, the names of its
-     * pieces, the design in hand (0: none), the cell of the tile just laid, what the feature at a segment of a
+    /* For kinds that are played on a landscape (landscape.h): what they say of themselves among themselves (NULL for all
+     * others), where it lies in the state, the names of its pieces, the design in hand (0: none), the cell of the tile just laid, what the feature at a segment of a
      * cell is worth, and what a move on it means. */
+    const struct hb_land_kind *land;
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
     unsigned (*piece_power)(const struct hb_game *g, unsigned piece);

@@ -1,8 +1,9 @@
-/* games.c -- the kinds of games there are, and which of its cores the program uses.
+/* games.c -- which of its cores the program uses.
  *
- * A state names its kind by its place here.  The list begins with the portable core, which is right on every machine; a
- * better one takes its place before main() begins, so that afterwards it is only read. */
-#include "hradby/game.h"
+ * The list of kinds of games (hb_kinds) is made by the build; a state names its kind by its place there.  It begins with
+ * the portable core, which is right on every machine; a better one takes its place before main() begins, so that
+ * afterwards it is only read. */
+#include "games/games.h"
 
 #include <string.h>
 
@@ -10,20 +11,12 @@
 #include <cpuid.h>
 #endif
 
-extern const struct hb_kind hb_kind_carcassonne, hb_kind_castle;
-
-const struct hb_kind *hb_kinds[] = { &hb_kind_carcassonne, &hb_kind_castle, NULL };
-
-enum { LAND = 0 }; /* the place of the kind that there is in several cores */
-
 static bool runs_everywhere(void)
 {
     return true;
 }
 
 #ifdef HRADBY_V3
-
-extern const struct hb_kind hb_kind_carcassonne_v3;
 
 /* All that the second core is compiled with (cmake/Cores.cmake); for AVX2 the system must keep its registers, too. */
 static bool runs_v3(void)
@@ -40,25 +33,39 @@ static bool runs_v3(void)
 /* The better ones first. */
 static const struct core {
     const char *name;
-    const struct hb_kind *land; /* NULL: not in this program */
+    const struct hb_kind *const *kinds; /* NULL: not in this program */
     bool (*runs)(void);
 } cores[] = {
 #ifdef HRADBY_V3
-    { "v3", &hb_kind_carcassonne_v3, runs_v3 },
+    { "v3", hb_kinds_v3, runs_v3 },
 #else
     { "v3", NULL, NULL },
 #endif
-    { "portable", &hb_kind_carcassonne, runs_everywhere },
+    { "portable", hb_kinds_portable, runs_everywhere },
 };
 
 enum { CORES = sizeof cores / sizeof cores[0] };
+
+static void use(const struct core *core)
+{
+    for (unsigned i = 0; hb_kinds[i]; i++)
+        hb_kinds[i] = core->kinds[i];
+}
+
+static bool is_used(const struct core *core)
+{
+    for (unsigned i = 0; hb_kinds[i]; i++)
+        if (!core->kinds || hb_kinds[i] != core->kinds[i])
+            return false;
+    return true;
+}
 
 #ifdef HRADBY_V3
 __attribute__((constructor)) static void use_the_best(void)
 {
     for (unsigned i = CORES; i-- > 0;)
-        if (cores[i].land && cores[i].runs())
-            hb_kinds[LAND] = cores[i].land;
+        if (cores[i].kinds && cores[i].runs())
+            use(&cores[i]);
 }
 #endif
 
@@ -66,7 +73,7 @@ const char *hb_core_name(void)
 {
     unsigned i = 0;
 
-    while (cores[i].land != hb_kinds[LAND])
+    while (!is_used(&cores[i]))
         i++;
     return cores[i].name;
 }
@@ -76,11 +83,11 @@ bool hb_core_use(const char *name, struct hb_error *err)
     for (unsigned i = 0; i < CORES; i++) {
         if (strcmp(cores[i].name, name) != 0)
             continue;
-        if (!cores[i].land)
+        if (!cores[i].kinds)
             return hb_fail(err, HB_BAD_OPTION, "this program was built without the core \"%s\"", name);
         if (!cores[i].runs())
             return hb_fail(err, HB_BAD_OPTION, "the processor of this machine cannot run the core \"%s\"", name);
-        hb_kinds[LAND] = cores[i].land;
+        use(&cores[i]);
         return true;
     }
     return hb_fail(err, HB_BAD_OPTION, "there is no core \"%.40s\"; there are v3 and portable", name);

@@ -73,7 +73,7 @@ static struct layout lay_plan(const struct hb_lg_setup *s)
     struct layout l = { .sources = HB_SOURCE_RULES };
 
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if (s->rules >> number & 1)
+        if (s->terms.rules >> number & 1)
             l.land.figures += s->players * add_rule(&l, hb_rules[number]);
     HB_ASSERT(l.pieces <= HB_PIECES_MAX && l.sources <= HB_SOURCES_MAX && l.in_play <= HB_IN_PLAY_MAX);
     l.land.tiles = tiles_of(s);
@@ -98,11 +98,12 @@ size_t hb_lg_state_size(const void *setup)
 static void fill_head(struct hb_landgame *c, const struct hb_lg_setup *s, const struct layout *l)
 {
     c->head.size = l->size;
-    c->head.kind = hb_kind_place("carcassonne");
+    c->head.kind = hb_kind_place(s->land->id);
     c->head.players = (uint8_t)s->players;
     c->head.actor = HB_CHANCE;
-    c->edition = (uint8_t)s->edition;
-    c->rules = s->rules;
+    c->edition = s->terms.edition;
+    c->variant = s->terms.variant;
+    c->rules = s->terms.rules;
     c->in_play = (uint8_t)l->in_play;
     c->laid = HB_NO_TILE;
     c->pieces = (uint8_t)l->pieces;
@@ -129,7 +130,7 @@ static void fill_piles(struct hb_landgame *c, const struct hb_lg_setup *s)
 {
     c->stocks = (uint16_t)s->stocks;
     for (unsigned i = 0; i < s->stocks; i++) {
-        unsigned pile = hb_lg_pile(s->rules, &hb_designs[s->stock[i].design]);
+        unsigned pile = hb_lg_pile(s->terms.rules, &hb_designs[s->stock[i].design]);
         memset(hb_bag(c) + c->tiles_left, (int)i, s->stock[i].unseen);
         hb_stock_designs(c)[i] = s->stock[i].design;
         c->pile_left[pile] = (uint16_t)(c->pile_left[pile] + s->stock[i].unseen);

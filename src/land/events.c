@@ -74,7 +74,7 @@ static const char *explain(const struct hb_landgame *c, const struct hb_event *e
 {
     struct hb_scored s = scored(c, e->number);
     enum hb_cite what = s.at_end ? HB_CITE_FINAL : s.complete ? HB_CITE_COMPLETE : HB_CITE_EARLY;
-    const char *id = hb_cite(s.kind, what);
+    const char *id = hb_cite(c, s.kind, what);
 
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);

@@ -4,7 +4,6 @@
  * BAS-7   Not on a road, city or field where a follower stands already, anywhere along it.
  * BAS-8   On a feature that the tile has just completed: yes.
  * BAS-22  Without figures in supply the step is left out.
- * FRM-5   Without farmers nobody lies on a field.
  *
  * Order of moves: pieces in the order of the supply (followers first), for each the segments of the tile in
  * the order of its tile file; then what the rules in play offer instead; `pass` is last.  If nothing but
@@ -296,13 +295,30 @@ static void why_occupied(const struct hb_landgame *c, unsigned segment, const st
             hb_feature_name((enum hb_feature_kind)design_of(c, c->laid)->segment[segment].kind));
 }
 
-/* Either the feature is not for such pieces, or the piece is not for such features. */
-static void why_not_there(const struct hb_piece_kind *p, enum hb_feature_kind kind, struct hb_error *err)
+/* What a rule says that would open such features, were it in play; NULL if none says anything. */
+static const char *why_closed(const struct hb_landgame *c, unsigned kind)
 {
-    const char *id = hb_cite(kind, HB_CITE_STAND);
+    const struct hb_land_kind *land = hb_land_kind_of(c);
+    const struct hb_rule *rule;
 
-    hb_fail(err, HB_ILLEGAL_MOVE, "the %s may not stand on a %s (%s)", p->name, hb_feature_name(kind),
-            id ? id : p->placing_rule);
+    for (unsigned i = 0; (rule = hb_land_rule(land, i)) != NULL; i++)
+        if ((rule->opens >> kind & 1) && rule->without)
+            return rule->without;
+    return NULL;
+}
+
+/* Either such features are closed in this game, or the piece is not for them. */
+static void why_not_there(const struct hb_landgame *c, const struct hb_piece_kind *p, enum hb_feature_kind kind,
+                          struct hb_error *err)
+{
+    const char *id = hb_cite(c, kind, HB_CITE_STAND);
+    const char *closed = p->stands_on >> kind & 1 ? why_closed(c, kind) : NULL;
+
+    if (closed)
+        hb_fail(err, HB_ILLEGAL_MOVE, "%s", closed);
+    else
+        hb_fail(err, HB_ILLEGAL_MOVE, "the %s may not stand on a %s (%s)", p->name, hb_feature_name(kind),
+                id ? id : p->placing_rule);
 }
 
 static void why_not_put(const struct hb_landgame *c, int who, struct hb_move m, const struct hb_names *names,
@@ -317,10 +333,8 @@ static void why_not_put(const struct hb_landgame *c, int who, struct hb_move m, 
         hb_fail(err, HB_ILLEGAL_MOVE, "figures go on the tile just laid, at %d %d (BAS-6)", x, y);
     else if (!hb_seats(c)[who].supply[hb_move_piece(m)])
         hb_fail(err, HB_ILLEGAL_MOVE, "no %s is left in supply (BAS-6)", p->name);
-    else if ((p->stands_on >> kind & 1) && !(c->opens >> kind & 1))
-        hb_fail(err, HB_ILLEGAL_MOVE, "this game is played without farmers (FRM-5)");
-    else if (!(p->stands_on >> kind & 1))
-        why_not_there(p, (enum hb_feature_kind)kind, err);
+    else if (!(p->stands_on & c->opens & 1u << kind))
+        why_not_there(c, p, (enum hb_feature_kind)kind, err);
     else if (p->power && hb_held(hb_land(c), root_here(c, segment)))
         why_occupied(c, segment, names, err);
     else

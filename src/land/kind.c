@@ -5,6 +5,22 @@
 #include <stddef.h>
 #include <string.h>
 
+const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c)
+{
+    return hb_kind_of(&c->head)->land;
+}
+
+const struct hb_rule *hb_land_rule(const struct hb_land_kind *land, unsigned i)
+{
+    for (const struct hb_rule *const *r = land->rules; r && *r; r++, i--)
+        if (i == 0)
+            return *r;
+    for (const struct hb_rule *const *r = land->expansions; r && *r; r++, i--)
+        if (i == 0)
+            return *r;
+    return NULL;
+}
+
 bool hb_lg_may_move(const struct hb_game *g, int who)
 {
     return who == g->actor;

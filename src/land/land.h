@@ -1,7 +1,8 @@
 /* land.h -- a game on a landscape: its state, and the turn.
  *
- * What Carcassonne and its relatives share: tiles are drawn and laid, figures stand on features, features are scored.
- * Which rules do that is said by the rules in play (rules/rule.h); nothing here knows one of them by name.
+ * What all games of this family share: tiles are drawn and laid, figures stand on features, features are scored.  Which
+ * rules do that is said by the rules in play (rules/rule.h), and which of them come into play by the kind of game (struct
+ * hb_land_kind); nothing here knows one of them by name.
  *
  * A turn has one part or more.  A part runs through the agenda, a list of steps in the order of the rules: draw, lay the
  * tile, place a figure, score, pass on.  It is put together at set-up from the steps below and those of the rules in
@@ -99,7 +100,7 @@ struct hb_due_points {
 
 struct hb_landgame {
     struct hb_game head;
-    uint8_t edition;
+    uint8_t edition;         /* as in hb_terms, with rules and variant below */
     uint8_t turn;            /* whose turn it is */
     uint8_t at;              /* place in the agenda */
     uint8_t frames;          /* how many are open */
@@ -108,12 +109,13 @@ struct hb_landgame {
     uint8_t in_play;         /* rules */
     uint8_t pieces, sources; /* kinds in play */
     uint8_t agenda_length;
-    uint8_t pile;                /* the one that is drawn from */
-    uint8_t due_count;           /* features that are still to be scored, with the one that is being scored */
-    uint8_t scoring;             /* how far that one is: enum hb_scoring */
-    uint8_t scoring_next;        /* of the players or rules that come in this stage, how many are done */
-    uint8_t hidden;              /* unseen tiles that will never be drawn; which ones nobody knows */
-    uint8_t spare[3];            /* always 0 */
+    uint8_t pile;         /* the one that is drawn from */
+    uint8_t due_count;    /* features that are still to be scored, with the one that is being scored */
+    uint8_t scoring;      /* how far that one is: enum hb_scoring */
+    uint8_t scoring_next; /* of the players or rules that come in this stage, how many are done */
+    uint8_t hidden;       /* unseen tiles that will never be drawn; which ones nobody knows */
+    uint8_t variant;
+    uint8_t spare[2];            /* always 0 */
     uint16_t opens;              /* bit k: figures may stand on features of kind k */
     uint16_t drawn;              /* design in hand, 0: none */
     uint16_t laid;               /* the tile laid in this part, HB_NO_TILE: none */
@@ -382,7 +384,8 @@ const struct hb_own *hb_own_numbered(const struct hb_landgame *c, unsigned numbe
 const struct hb_own *hb_piece_own(const struct hb_landgame *c, unsigned piece);
 const char *hb_piece_words(const struct hb_landgame *c, unsigned piece);
 enum hb_cite { HB_CITE_STAND, HB_CITE_COMPLETE, HB_CITE_FINAL, HB_CITE_EARLY };
-const char *hb_cite(enum hb_feature_kind kind, enum hb_cite what); /* the id of the numbered rule, or NULL */
+/* The id of the numbered rule, or NULL: of a rule in play, else of another one of this kind of game. */
+const char *hb_cite(const struct hb_landgame *c, enum hb_feature_kind kind, enum hb_cite what);
 const char *hb_source_name(const struct hb_landgame *c, unsigned source);
 const struct hb_rule *hb_source_rule(const struct hb_landgame *c, unsigned source, unsigned *nth);
 
@@ -439,7 +442,17 @@ __attribute__((cold)) void hb_tell(struct hb_sink *sink, const struct hb_landgam
 __attribute__((cold)) void hb_tell_rule(struct hb_sink *sink, const struct hb_landgame *c, const struct hb_own *own,
                                         int player, int n, const int32_t *number);
 
-/* Set-up */
+/* Kinds of games on a landscape
+ *
+ * A game of this family is a `const struct hb_kind` with HB_LAND_ANSWERS and one `const struct hb_land_kind`, which says
+ * what its options are and what comes of them.  A state finds it by the kind in its head. */
+
+/* What a game is played by, as it follows from the options. */
+struct hb_terms {
+    uint32_t rules;  /* bit i: the rule with number i is in play: by an option, or woken by a tile */
+    uint8_t edition; /* enum hb_edition: of a tile that has two forms, that one */
+    uint8_t variant; /* whatever else the kind wants to remember, such as a level; rules may ask for it */
+};
 
 struct hb_start_tile {
     uint16_t design;
@@ -448,16 +461,15 @@ struct hb_start_tile {
 };
 
 /* Options as they were given, and below them what hb_lg_setup_check makes of them. */
-enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200 };
+enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 6 };
 
 struct hb_lg_setup {
-    char box_text[HB_WORD_TEXT], edition_text[HB_WORD_TEXT], farmers_text[HB_WORD_TEXT], expansions_text[HB_WORD_TEXT];
-    uint8_t given; /* bit i: the option hb_lg_options[i] was given */
+    const struct hb_land_kind *land;
+    char own_text[HB_OWN_OPTIONS_MAX][HB_WORD_TEXT];
+    uint16_t given; /* bit i: option i of the kind was given */
 
     unsigned players;
-    enum hb_edition edition;
-    bool farmers;
-    uint32_t rules; /* bit i: the rule with number i is in play: always, named in `expansions`, or woken by a tile */
+    struct hb_terms terms;
     unsigned stocks, draws, starts;
     struct hb_stock stock[HB_STOCKS_MAX]; /* sorted by pile, then by design */
     uint16_t draw[HB_TILES_MAX];
@@ -467,8 +479,72 @@ struct hb_lg_setup {
     char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
 };
 
-extern const struct hb_option hb_lg_options[];
-void hb_lg_setup_init(void *setup);
+/* The options that every kind has after its own ones, and the end of the list. */
+enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
+
+#define HB_OPTIONS_OF_LAND                                                                                             \
+    { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false },                           \
+        { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true },                             \
+        { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false },             \
+    {                                                                                                                  \
+        NULL, HB_FLAG, NULL, NULL, NULL, false                                                                         \
+    }
+
+struct hb_rule;
+
+struct hb_land_kind {
+    const char *id;                  /* as in struct hb_kind */
+    const struct hb_option *options; /* its own, then HB_OPTIONS_OF_LAND */
+    unsigned own_options;
+    uint16_t lasting;        /* bit i: own option i is known of a game in progress, and positions have a line for it */
+    const char *tiles_named; /* the option that is refused when the sets of its rules have too many tiles */
+
+    /* The rules there are in it, in two lists that end with NULL.  Those of the second may be woken by tiles; some lasting
+     * option must tell of them then.  NULL: none. */
+    const struct hb_rule *const *rules, *const *expansions;
+
+    /* Makes s->terms, which are all 0, of its own options, and looks at the number of players (s->players). */
+    bool (*choose)(struct hb_lg_setup *s, struct hb_error *err);
+    /* The text of a lasting option: with it the terms are the same again. */
+    void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
+    /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
+    bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
+};
+
+const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c);
+/* Its rules of both lists, one after the other; NULL at the end. */
+const struct hb_rule *hb_land_rule(const struct hb_land_kind *land, unsigned i);
+
+/* For `choose`: whether an option was given; which of its values it is (of a flag: 0 yes, 1 no), *which staying as it is
+ * if it was not given; and the next word of a text, words being separated by spaces, or commas too. */
+bool hb_lg_given(const struct hb_lg_setup *s, unsigned option);
+bool hb_lg_which(const struct hb_lg_setup *s, unsigned option, unsigned *which, struct hb_error *err);
+bool hb_lg_next_word(const char **text, char *word, size_t cap, bool commas);
+
+/* For the kind's setup_init, position_size and position_parse. */
+void hb_lg_setup_init(struct hb_lg_setup *s, const struct hb_land_kind *land);
+size_t hb_lg_position_size(const struct hb_land_kind *land, const char *text, struct hb_error *err);
+bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, const char *text, struct hb_error *err);
+
+/* What all kinds on a landscape answer in the same way (struct hb_kind), and what those do in which everybody plays for
+ * himself. */
+#define HB_LAND_ANSWERS                                                                                                \
+    .setup_size = sizeof(struct hb_lg_setup), .setup_kept = offsetof(struct hb_lg_setup, bag_text),                    \
+    .setup_option = hb_lg_setup_option, .setup_check = hb_lg_setup_check, .setup_text = hb_lg_setup_text,              \
+    .state_size = hb_lg_state_size, .begin = hb_lg_begin, .may_move = hb_lg_may_move, .phase = hb_lg_phase,            \
+    .legal = hb_lg_legal, .is_legal = hb_lg_is_legal, .why_illegal = hb_lg_why_illegal, .weight = hb_lg_weight,        \
+    .total_weight = hb_lg_total_weight, .outcome = hb_lg_outcome, .play = hb_lg_play, .playout = hb_lg_playout,        \
+    .view = hb_lg_view, .complete = hb_lg_complete, .move_text = hb_lg_move_text, .move_parse = hb_lg_move_parse,      \
+    .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .event_facts = hb_lg_event_facts,                  \
+    .event_words = hb_lg_event_words, .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text,          \
+    .check = hb_lg_check, .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name,                                \
+    .piece_power = hb_lg_piece_power, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value,          \
+    .move_parts = hb_lg_move_parts
+
+#define HB_LAND_POINTS                                                                                                 \
+    .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \
+    .reserve = hb_lg_reserve, .winner = hb_lg_winner
+
 bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err);
 bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err);
 /* Whether each start tile but the first touches one before it and fits those it touches. */
@@ -479,7 +555,6 @@ void hb_lg_begin(struct hb_game *g, const void *setup, struct hb_sink *sink);
 void hb_lg_lay_out(struct hb_landgame *c, const struct hb_lg_setup *s); /* everything but the first step */
 unsigned hb_lg_pile(uint32_t rules, const struct hb_design *d);
 
-/* What a kind of game on a landscape answers (struct hb_kind). */
 bool hb_lg_may_move(const struct hb_game *g, int who);
 const char *hb_lg_phase(const struct hb_game *g);
 size_t hb_lg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
@@ -518,7 +593,5 @@ void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, st
 enum { HB_WHERES = HB_AT_GRAVE + 1 };
 extern const char *const hb_where_names[HB_WHERES]; /* of enum hb_where_kind, in positions */
 void hb_lg_position_text(const struct hb_game *g, struct hb_text *out);
-size_t hb_lg_position_size(const char *text, struct hb_error *err);
-bool hb_lg_position_parse(struct hb_game *g, const char *text, struct hb_error *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* position.c -- a position as text, line by line.  position_read.c makes the same bytes of it again.
  *
- *   players 2                    edition c3                  farmers yes         expansions abbot river
+ *   players 2
+ *   level 3                      each option of the kind of game that a game in progress knows (struct hb_land_kind)
  *   tile base/D 0 0 0            every tile on the table, in the order of laying; - for one that lies face down
  *   bag base/A=2 base/B=0        unseen tiles, every kind of this game in its order
  *   aside base/C=1               those that fitted nowhere
@@ -23,6 +24,21 @@
  *
  * Order of lines as above. */
 #include "rules/rule.h"
+
+static void put_options(const struct hb_landgame *c, struct hb_text *out)
+{
+    const struct hb_land_kind *land = hb_land_kind_of(c);
+    const struct hb_terms terms = { c->rules, c->edition, c->variant };
+
+    for (unsigned i = 0; i < land->own_options; i++) {
+        char text[HB_WORD_TEXT] = "";
+        struct hb_text words = hb_text_in(text, sizeof text);
+        if (!(land->lasting >> i & 1))
+            continue;
+        land->option_text(&terms, i, &words);
+        hb_put(out, "%s%s%s\n", land->options[i].name, words.len ? " " : "", text);
+    }
+}
 
 static void put_stocks(const struct hb_landgame *c, struct hb_text *out)
 {
@@ -167,12 +183,8 @@ void hb_lg_position_text(const struct hb_game *g, struct hb_text *out)
     const struct hb_landgame *c = hb_lg_const(g);
     const struct hb_landscape *l = hb_land(c);
 
-    hb_put(out, "players %u\nedition %s\nfarmers %s\nexpansions", g->players, c->edition == HB_C3 ? "c3" : "bb5",
-           c->opens >> HB_FIELD & 1 ? "yes" : "no");
-    for (unsigned i = 0; hb_expansions[i]; i++)
-        if (c->rules >> hb_expansions[i]->number & 1)
-            hb_put(out, " %s", hb_expansions[i]->name);
-    hb_put(out, "\n");
+    hb_put(out, "players %u\n", g->players);
+    put_options(c, out);
     for (unsigned i = 0; i < l->tiles; i++) {
         unsigned design = hb_tile_design(l, i);
         hb_put(out, "tile %s %d %d %u\n", design ? hb_designs[design].name : "-", hb_tile_x(l, i), hb_tile_y(l, i),

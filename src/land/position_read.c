@@ -88,21 +88,22 @@ static bool number(struct reader *r, long low, long high, long *out)
 
 static bool tile_word(struct reader *r, const char *text, unsigned *design)
 {
-    *design = text ? hb_design_named(text, r->setup.edition) : 0;
+    *design = text ? hb_design_named(text, (enum hb_edition)r->setup.terms.edition) : 0;
     return *design != 0 || bad(r, "there is no such tile");
 }
 
-static bool read_options(struct reader *r)
+static bool read_options(struct reader *r, const struct hb_land_kind *land)
 {
-    static const char *const names[] = { "edition", "farmers", "expansions" };
     long players = 0;
 
     if (!expect(r, "players") || !number(r, 1, HB_PLAYERS_MAX, &players))
         return false;
-    hb_lg_setup_init(&r->setup);
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (!expect(r, names[i]) || !hb_lg_setup_option(&r->setup, names[i], r->at, r->err))
+    hb_lg_setup_init(&r->setup, land);
+    for (unsigned i = 0; i < land->own_options; i++) {
+        const char *name = land->options[i].name;
+        if ((land->lasting >> i & 1) && (!expect(r, name) || !hb_lg_setup_option(&r->setup, name, r->at, r->err)))
             return false;
+    }
     return hb_lg_setup_check(&r->setup, (unsigned)players, r->err);
 }
 
@@ -259,28 +260,28 @@ static bool piles_in_order(const struct reader *r)
     const struct hb_lg_setup *s = &r->setup;
 
     for (unsigned i = 1; i < s->stocks; i++)
-        if (hb_lg_pile(s->rules, &hb_designs[s->stock[i - 1].design]) >
-            hb_lg_pile(s->rules, &hb_designs[s->stock[i].design]))
+        if (hb_lg_pile(s->terms.rules, &hb_designs[s->stock[i - 1].design]) >
+            hb_lg_pile(s->terms.rules, &hb_designs[s->stock[i].design]))
             return false;
     return true;
 }
 
-static bool read_table(struct reader *r, struct hb_lg_setup *whole)
+static bool read_table(struct reader *r, const struct hb_land_kind *land, struct hb_lg_setup *whole)
 {
-    if (!read_options(r) || !read_tiles(r) || !read_bag(r) || !read_aside(r) || !read_draws(r) || !read_hidden(r) ||
-        !find_drawn(r))
+    if (!read_options(r, land) || !read_tiles(r) || !read_bag(r) || !read_aside(r) || !read_draws(r) ||
+        !read_hidden(r) || !find_drawn(r))
         return false;
     if (!piles_in_order(r))
         return bad(r, "the bag is not in the order of the piles");
     return hb_lg_start_fits(&r->setup, r->err) && gather(r, whole);
 }
 
-size_t hb_lg_position_size(const char *text, struct hb_error *err)
+size_t hb_lg_position_size(const struct hb_land_kind *land, const char *text, struct hb_error *err)
 {
     struct reader r = { .rest = text, .line = 2, .err = err };
     struct hb_lg_setup whole;
 
-    return read_table(&r, &whole) ? hb_lg_state_size(&whole) : 0;
+    return read_table(&r, land, &whole) ? hb_lg_state_size(&whole) : 0;
 }
 
 /* After the layout the stocks are those of the whole game; take away what is drawn or aside. */
@@ -722,13 +723,13 @@ static bool read_turn(struct reader *r, struct hb_landgame *c)
     return !*r->rest || bad(r, "nothing is expected after the last line");
 }
 
-bool hb_lg_position_parse(struct hb_game *g, const char *text, struct hb_error *err)
+bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, const char *text, struct hb_error *err)
 {
     struct hb_landgame *c = hb_lg(g);
     struct reader r = { .rest = text, .line = 2, .err = err };
     struct hb_lg_setup whole;
 
-    if (!read_table(&r, &whole))
+    if (!read_table(&r, land, &whole))
         return false;
     hb_lg_lay_out(c, &whole);
     settle_stocks(c, &r);

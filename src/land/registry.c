@@ -168,13 +168,15 @@ static const char *cite(const struct hb_cites *c, enum hb_cite what)
 }
 
 /* A rule that is not in play may be cited too: it is what says that a garden is not for followers. */
-const char *hb_cite(enum hb_feature_kind kind, enum hb_cite what)
+const char *hb_cite(const struct hb_landgame *c, enum hb_feature_kind kind, enum hb_cite what)
 {
+    const struct hb_land_kind *land = hb_land_kind_of(c);
     const char *id = NULL;
 
-    for (unsigned number = 0; !id && number < HB_RULES_MAX; number++)
-        if (hb_rules[number])
-            id = cite(&hb_rules[number]->cites[kind], what);
+    for (uint32_t left = hb_all_rules(c); !id && left;)
+        id = cite(&hb_own_rule(hb_next_own(c, &left))->cites[kind], what);
+    for (unsigned i = 0; !id && hb_land_rule(land, i); i++)
+        id = cite(&hb_land_rule(land, i)->cites[kind], what);
     return id;
 }
 

@@ -1,8 +1,8 @@
-/* setup.c -- options of Carcassonne: read as text, checked and completed.
+/* setup.c -- options of a game on a landscape: read as text, checked and completed.
  *
- * Options may come in any order, so they are only kept until hb_lg_setup_check.  A box sets edition and
- * expansions where these are not given themselves.  The tiles to be drawn are those of the edition and the
- * expansions, or those of `bag`; tiles in `draws` that are not among them are added. */
+ * Options may come in any order, so they are only kept until hb_lg_setup_check.  The kind of game says what its own ones
+ * mean: which rules are in play, and of which edition the tiles are.  The tiles to be drawn are those that come with the
+ * rules, or those of `bag`; tiles in `draws` that are not among them are added. */
 #include "core/assert.h"
 #include "rules/rule.h"
 
@@ -11,29 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOX, EDITION, FARMERS, EXPANSIONS, BAG, DRAWS, START, OPTIONS };
-
-const struct hb_option hb_lg_options[] = {
-    [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base", "a box as a preset of edition and expansions",
-              false },
-    [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false },
-    [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false },
-    [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false },
-    [BAG] = { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false },
-    [DRAWS] = { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true },
-    [START] = { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false },
-    { NULL, HB_FLAG, NULL, NULL, NULL, false },
-};
-
-static const char *const edition_names[HB_EDITIONS] = { [HB_C3] = "c3", [HB_BB5] = "bb5" };
-static const char *const box_names[HB_BOXES] = { "base", "bigbox2021", "bigbox5" };
-static const enum hb_edition box_edition[HB_BOXES] = { HB_C3, HB_C3, HB_BB5 };
-static const unsigned players_max[HB_EDITIONS] = { [HB_C3] = 6, [HB_BB5] = 8 };
-
 /* Reading */
 
-/* The next word of a text, words being separated by spaces or commas; false at the end. */
-static bool next_word(const char **text, char *word, size_t cap, bool commas)
+bool hb_lg_next_word(const char **text, char *word, size_t cap, bool commas)
 {
     const char *stop = commas ? " \t\n," : " \t\n";
     size_t n;
@@ -45,17 +25,6 @@ static bool next_word(const char **text, char *word, size_t cap, bool commas)
     snprintf(word, cap, "%.*s", (int)n, *text);
     *text += n;
     return true;
-}
-
-static bool find_word(const char *const *names, unsigned count, const char *word, unsigned *out)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (strcmp(names[i], word) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool read_number(const char *text, long low, long high, long *out, const char **end)
@@ -70,125 +39,100 @@ static bool read_number(const char *text, long low, long high, long *out, const 
     return true;
 }
 
-void hb_lg_setup_init(void *setup)
+void hb_lg_setup_init(struct hb_lg_setup *s, const struct hb_land_kind *land)
 {
-    memset(setup, 0, sizeof(struct hb_lg_setup));
+    memset(s, 0, sizeof *s);
+    s->land = land;
 }
 
 static char *option_place(struct hb_lg_setup *s, unsigned option, size_t *cap)
 {
-    char *place[OPTIONS] = { s->box_text, s->edition_text, s->farmers_text, s->expansions_text,
-                             s->bag_text, s->draws_text,   s->start_text };
+    char *shared[HB_LAND_OPTIONS] = { s->bag_text, s->draws_text, s->start_text };
 
-    *cap = option >= BAG ? HB_TILES_TEXT : HB_WORD_TEXT;
-    return place[option];
+    HB_ASSERT(s->land->own_options <= HB_OWN_OPTIONS_MAX);
+    *cap = option < s->land->own_options ? HB_WORD_TEXT : HB_TILES_TEXT;
+    return option < s->land->own_options ? s->own_text[option] : shared[option - s->land->own_options];
+}
+
+/* Its place among the options of the kind; past the last of them if there is none of that name. */
+static unsigned option_named(const struct hb_land_kind *land, const char *name)
+{
+    unsigned i = 0;
+
+    while (land->options[i].name && strcmp(land->options[i].name, name) != 0)
+        i++;
+    return i;
 }
 
 bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err)
 {
     struct hb_lg_setup *s = setup;
+    unsigned option = option_named(s->land, name);
+    size_t cap;
 
-    for (unsigned i = 0; i < OPTIONS; i++) {
-        size_t cap;
-        if (strcmp(hb_lg_options[i].name, name) != 0)
-            continue;
-        char *place = option_place(s, i, &cap);
-        if (strlen(text) >= cap)
-            return hb_fail(err, HB_BAD_OPTION, "option %s: longer than %zu characters", name, cap - 1);
-        snprintf(place, cap, "%s", text);
-        s->given |= (uint8_t)(1u << i);
-        return true;
-    }
-    return hb_fail(err, HB_BAD_OPTION, "there is no option \"%.40s\"", name);
+    if (!s->land->options[option].name)
+        return hb_fail(err, HB_BAD_OPTION, "there is no option \"%.40s\"", name);
+    char *place = option_place(s, option, &cap);
+    if (strlen(text) >= cap)
+        return hb_fail(err, HB_BAD_OPTION, "option %s: longer than %zu characters", name, cap - 1);
+    snprintf(place, cap, "%s", text);
+    s->given |= (uint16_t)(1u << option);
+    return true;
 }
 
-static bool given(const struct hb_lg_setup *s, unsigned option)
+/* Checking: what the kind asks for */
+
+bool hb_lg_given(const struct hb_lg_setup *s, unsigned option)
 {
     return s->given >> option & 1;
 }
 
-/* Checking: edition, farmers, expansions */
-
-static uint32_t bit_of(const struct hb_rule *rule)
+static bool shared_given(const struct hb_lg_setup *s, unsigned option)
 {
-    return (uint32_t)1 << rule->number;
+    return hb_lg_given(s, s->land->own_options + option);
 }
 
-/* The rule of that name, or NULL. */
-static const struct hb_rule *rule_named(const char *name)
+static const char *values_of(const struct hb_option *o)
 {
-    for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if (hb_rules[number] && strcmp(hb_rules[number]->name, name) == 0)
-            return hb_rules[number];
-    return NULL;
+    return o->type == HB_FLAG ? "yes no" : o->values;
 }
 
-static bool check_edition(struct hb_lg_setup *s, unsigned box, struct hb_error *err)
+static bool none_of(const struct hb_option *o, const char *text, struct hb_error *err)
 {
-    unsigned edition = box_edition[box];
+    const char *rest = values_of(o);
+    char word[HB_WORD_TEXT], list[HB_WORD_TEXT];
+    struct hb_text out = hb_text_in(list, sizeof list);
 
-    if (given(s, EDITION) && !find_word(edition_names, HB_EDITIONS, s->edition_text, &edition))
-        return hb_fail(err, HB_BAD_OPTION, "option edition: \"%.40s\" is none of c3, bb5", s->edition_text);
-    s->edition = (enum hb_edition)edition;
-    return true;
+    while (hb_lg_next_word(&rest, word, sizeof word, false))
+        hb_put(&out, "%s%s", out.len ? ", " : "", word);
+    return hb_fail(err, HB_BAD_OPTION, "option %s: \"%.40s\" is none of %s", o->name, text, list);
 }
 
-static bool check_farmers(struct hb_lg_setup *s, struct hb_error *err)
+bool hb_lg_which(const struct hb_lg_setup *s, unsigned option, unsigned *which, struct hb_error *err)
 {
-    static const char *const words[] = { "no", "yes" };
-    unsigned farmers = 1;
+    const struct hb_option *o = &s->land->options[option];
+    const char *rest = values_of(o);
+    char word[HB_WORD_TEXT];
 
-    if (given(s, FARMERS) && !find_word(words, 2, s->farmers_text, &farmers))
-        return hb_fail(err, HB_BAD_OPTION, "option farmers: \"%.40s\" is none of yes, no", s->farmers_text);
-    s->farmers = farmers != 0;
-    s->rules = bit_of(rule_named("base")) | (s->farmers ? bit_of(rule_named("farmers")) : 0);
-    return true;
-}
-
-static const struct hb_rule *expansion_named(const char *name)
-{
-    unsigned i = 0;
-
-    while (hb_expansions[i] && strcmp(hb_expansions[i]->name, name) != 0)
-        i++;
-    return hb_expansions[i];
-}
-
-static bool check_expansions(struct hb_lg_setup *s, unsigned box, struct hb_error *err)
-{
-    const char *rest = s->expansions_text;
-    char word[64];
-
-    for (unsigned i = 0; !given(s, EXPANSIONS) && hb_expansions[i]; i++)
-        if (hb_expansions[i]->boxes >> box & 1)
-            s->rules |= bit_of(hb_expansions[i]);
-    while (next_word(&rest, word, sizeof word, true)) {
-        const struct hb_rule *rule = expansion_named(word);
-        if (!rule)
-            return hb_fail(err, HB_BAD_OPTION, "option expansions: there is no \"%.40s\"; there are: %s", word,
-                           hb_rule_names);
-        if (s->rules & bit_of(rule))
-            return hb_fail(err, HB_BAD_OPTION, "option expansions: \"%s\" is named twice", word);
-        s->rules |= bit_of(rule);
+    if (!hb_lg_given(s, option))
+        return true;
+    for (unsigned i = 0; hb_lg_next_word(&rest, word, sizeof word, false); i++) {
+        if (strcmp(word, s->own_text[option]) == 0) {
+            *which = i;
+            return true;
+        }
     }
-    return true;
-}
-
-static bool check_box(struct hb_lg_setup *s, unsigned *box, struct hb_error *err)
-{
-    *box = HB_BOX_BASE;
-    if (given(s, BOX) && !find_word(box_names, HB_BOXES, s->box_text, box))
-        return hb_fail(err, HB_BAD_OPTION, "option box: \"%.40s\" is none of base, bigbox2021, bigbox5", s->box_text);
-    return true;
+    return none_of(o, s->own_text[option], err);
 }
 
 /* Checking: tiles */
 
 static bool rule_named_in_play(const struct hb_lg_setup *s, const char *name)
 {
-    const struct hb_rule *rule = rule_named(name);
-
-    return rule && (s->rules & bit_of(rule));
+    for (unsigned number = 0; number < HB_RULES_MAX; number++)
+        if ((s->terms.rules >> number & 1) && strcmp(hb_rules[number]->name, name) == 0)
+            return true;
+    return false;
 }
 
 /* A tile whose mark matters only with a rule that is not in play is the plain one. */
@@ -231,26 +175,30 @@ static bool set_has_edition(const char *set, unsigned edition)
     return false;
 }
 
+/* A set that there is in one edition only serves games of the other, too. */
 static bool is_in_set(const struct hb_lg_setup *s, const struct hb_design *d, const char *set)
 {
-    unsigned edition = set_has_edition(set, s->edition) ? s->edition : (s->edition == HB_C3 ? HB_BB5 : HB_C3);
-
-    return strcmp(d->set, set) == 0 && d->edition == edition;
+    return strcmp(d->set, set) == 0 && (d->edition == s->terms.edition || !set_has_edition(set, s->terms.edition));
 }
 
-static bool is_in_box(const struct hb_lg_setup *s, const struct hb_design *d)
+static bool comes_with_a_rule(const struct hb_lg_setup *s, const struct hb_design *d)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if ((s->rules >> number & 1) && hb_rules[number]->tiles && is_in_set(s, d, hb_rules[number]->tiles))
+        if ((s->terms.rules >> number & 1) && hb_rules[number]->tiles && is_in_set(s, d, hb_rules[number]->tiles))
             return true;
     return false;
 }
 
-static bool fill_from_box(struct hb_lg_setup *s, struct hb_error *err)
+static bool is_drawn(const struct hb_lg_setup *s, const struct hb_design *d)
+{
+    return d->count && comes_with_a_rule(s, d) && (!s->land->draws_tile || s->land->draws_tile(&s->terms, d));
+}
+
+static bool fill_from_sets(struct hb_lg_setup *s, struct hb_error *err)
 {
     for (size_t i = 1; i < hb_design_count; i++)
-        if (is_in_box(s, &hb_designs[i]) && hb_designs[i].count &&
-            !add_tiles(s, as_in_play(s, (unsigned)i), hb_designs[i].count, "expansions", err))
+        if (is_drawn(s, &hb_designs[i]) &&
+            !add_tiles(s, as_in_play(s, (unsigned)i), hb_designs[i].count, s->land->tiles_named, err))
             return false;
     return true;
 }
@@ -258,7 +206,7 @@ static bool fill_from_box(struct hb_lg_setup *s, struct hb_error *err)
 static bool read_tile(const struct hb_lg_setup *s, const char *name, const char *option, unsigned *design,
                       struct hb_error *err)
 {
-    *design = hb_design_named(name, s->edition);
+    *design = hb_design_named(name, (enum hb_edition)s->terms.edition);
     if (!*design)
         return hb_fail(err, HB_BAD_OPTION, "option %s: there is no tile \"%.40s\"", option, name);
     *design = as_in_play(s, *design);
@@ -271,7 +219,7 @@ static bool fill_from_bag(struct hb_lg_setup *s, struct hb_error *err)
     char word[96];
     long count;
 
-    while (next_word(&rest, word, sizeof word, true)) {
+    while (hb_lg_next_word(&rest, word, sizeof word, true)) {
         char *equals = strchr(word, '=');
         unsigned design;
         if (!equals || !read_number(equals + 1, 0, HB_STOCKS_MAX, &count, &end) || *end)
@@ -293,7 +241,7 @@ static bool read_draws(struct hb_lg_setup *s, struct hb_error *err)
     char word[96];
 
     s->draws = 0;
-    while (next_word(&rest, word, sizeof word, true)) {
+    while (hb_lg_next_word(&rest, word, sizeof word, true)) {
         unsigned design;
         if (!read_tile(s, word, "draws", &design, err))
             return false;
@@ -340,7 +288,7 @@ static bool read_start(struct hb_lg_setup *s, const char *rest, struct hb_error 
 {
     char word[96];
 
-    while (next_word(&rest, word, sizeof word, false)) {
+    while (hb_lg_next_word(&rest, word, sizeof word, false)) {
         if (s->starts == HB_TILES_MAX)
             return hb_fail(err, HB_BAD_OPTION, "option start: more than %d tiles", HB_TILES_MAX);
         if (!read_place(s, word, err))
@@ -351,31 +299,36 @@ static bool read_start(struct hb_lg_setup *s, const char *rest, struct hb_error 
     return true;
 }
 
-/* The tile of its set that the rule lays first. */
-static void start_with(struct hb_lg_setup *s, const struct hb_rule *rule)
+/* The tile of its set that the rule lays first; false if there is none. */
+static bool start_with(struct hb_lg_setup *s, const struct hb_rule *rule)
 {
-    for (size_t i = 1; i < hb_design_count; i++)
-        if (is_in_set(s, &hb_designs[i], rule->tiles) && hb_mark_of_design(&hb_designs[i], rule->start_mark))
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        if (is_in_set(s, d, rule->tiles) && (rule->start_mark ? hb_mark_of_design(d, rule->start_mark) : d->start)) {
             s->start[0] = (struct hb_start_tile){ .design = (uint16_t)i };
+            return true;
+        }
+    }
+    return false;
 }
 
-/* The tile that the rules lay first: that of an expansion which replaces it, else the start tile. */
+/* The tile that the rules lay first: that of one which replaces it, else the start tile. */
 static void usual_start(struct hb_lg_setup *s)
 {
+    bool found = false;
+
     s->starts = 1;
-    for (size_t i = hb_design_count - 1; i > 0; i--)
-        if (is_in_set(s, &hb_designs[i], "base") && hb_designs[i].start)
-            s->start[0] = (struct hb_start_tile){ .design = (uint16_t)i };
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if ((s->rules >> number & 1) && hb_rules[number]->start_mark)
-            start_with(s, hb_rules[number]);
+        if ((s->terms.rules >> number & 1) && hb_rules[number]->tiles && (!found || hb_rules[number]->start_mark))
+            found = start_with(s, hb_rules[number]) || found;
+    HB_ASSERT(found);
 }
 
 static void wake(struct hb_lg_setup *s, unsigned design)
 {
-    for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if (hb_rules[number] && (hb_rules[number]->wakes_on & hb_designs[design].kinds))
-            s->rules |= bit_of(hb_rules[number]);
+    for (const struct hb_rule *const *rule = s->land->expansions; rule && *rule; rule++)
+        if ((*rule)->wakes_on & hb_designs[design].kinds)
+            s->terms.rules |= (uint32_t)1 << (*rule)->number;
 }
 
 static void wake_rules(struct hb_lg_setup *s)
@@ -400,9 +353,9 @@ static void sort_stocks(struct hb_lg_setup *s)
 {
     for (unsigned i = 1; i < s->stocks; i++) {
         struct hb_stock moving = s->stock[i];
-        unsigned pile = hb_lg_pile(s->rules, &hb_designs[moving.design]), k = i;
+        unsigned pile = hb_lg_pile(s->terms.rules, &hb_designs[moving.design]), k = i;
         for (; k > 0; k--) {
-            unsigned other = hb_lg_pile(s->rules, &hb_designs[s->stock[k - 1].design]);
+            unsigned other = hb_lg_pile(s->terms.rules, &hb_designs[s->stock[k - 1].design]);
             if (other < pile || (other == pile && s->stock[k - 1].design < moving.design))
                 break;
             s->stock[k] = s->stock[k - 1];
@@ -481,19 +434,11 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
     return start_has_room(s, err);
 }
 
-static bool check_players(const struct hb_lg_setup *s, unsigned players, struct hb_error *err)
-{
-    if (players >= 1 && players <= players_max[s->edition])
-        return true;
-    return hb_fail(err, HB_BAD_OPTION, "%u players: edition %s is for 1 to %u", players, edition_names[s->edition],
-                   players_max[s->edition]);
-}
-
-/* A board of an expansion, or one tile. */
+/* A board of a rule, or one tile. */
 static bool lay_usual_start(struct hb_lg_setup *s, struct hb_error *err)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        if ((s->rules >> number & 1) && hb_rules[number]->start_board)
+        if ((s->terms.rules >> number & 1) && hb_rules[number]->start_board)
             return read_start(s, hb_rules[number]->start_board, err);
     usual_start(s);
     return true;
@@ -502,16 +447,15 @@ static bool lay_usual_start(struct hb_lg_setup *s, struct hb_error *err)
 bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err)
 {
     struct hb_lg_setup *s = setup;
-    unsigned box;
 
     s->players = players;
+    s->terms = (struct hb_terms){ 0 };
     s->stocks = s->starts = 0;
-    if (!check_box(s, &box, err) || !check_edition(s, box, err) || !check_farmers(s, err) ||
-        !check_expansions(s, box, err) || !check_players(s, players, err))
+    if (!s->land->choose(s, err))
         return false;
-    if (!(given(s, BAG) ? fill_from_bag(s, err) : fill_from_box(s, err)) || !read_draws(s, err))
+    if (!(shared_given(s, HB_LAND_BAG) ? fill_from_bag(s, err) : fill_from_sets(s, err)) || !read_draws(s, err))
         return false;
-    if (!(given(s, START) ? read_start(s, s->start_text, err) : lay_usual_start(s, err)))
+    if (!(shared_given(s, HB_LAND_START) ? read_start(s, s->start_text, err) : lay_usual_start(s, err)))
         return false;
     wake_rules(s);
     sort_stocks(s);
@@ -539,35 +483,32 @@ static void put_start(const struct hb_lg_setup *s, struct hb_text *out)
                90u * s->start[i].quarters);
 }
 
-static void put_expansions(const struct hb_lg_setup *s, struct hb_text *out)
+static void put_draws(const struct hb_lg_setup *s, struct hb_text *out)
 {
-    bool first = true;
+    for (unsigned i = 0; i < s->draws; i++)
+        hb_put(out, "%s%s", i ? " " : "", hb_designs[s->draw[i]].name);
+}
 
-    for (unsigned i = 0; hb_expansions[i]; i++) {
-        if (!(s->rules & bit_of(hb_expansions[i])))
-            continue;
-        hb_put(out, "%s%s", first ? "" : " ", hb_expansions[i]->name);
-        first = false;
-    }
+static void put_own(const struct hb_lg_setup *s, unsigned option, struct hb_text *out)
+{
+    if (s->land->lasting >> option & 1)
+        s->land->option_text(&s->terms, option, out);
+    else
+        hb_put(out, "%s", hb_lg_given(s, option) ? s->own_text[option] : s->land->options[option].standard);
 }
 
 void hb_lg_setup_text(const void *setup, const char *option, struct hb_text *out)
 {
+    static void (*const put_shared[])(const struct hb_lg_setup *s, struct hb_text *out) = {
+        [HB_LAND_BAG] = put_bag,
+        [HB_LAND_DRAWS] = put_draws,
+        [HB_LAND_START] = put_start,
+    };
     const struct hb_lg_setup *s = setup;
+    unsigned i = option_named(s->land, option), own = s->land->own_options;
 
-    if (strcmp(option, "box") == 0)
-        hb_put(out, "%s", given(s, BOX) ? s->box_text : hb_lg_options[BOX].standard);
-    else if (strcmp(option, "edition") == 0)
-        hb_put(out, "%s", edition_names[s->edition]);
-    else if (strcmp(option, "farmers") == 0)
-        hb_put(out, "%s", s->farmers ? "yes" : "no");
-    else if (strcmp(option, "expansions") == 0)
-        put_expansions(s, out);
-    else if (strcmp(option, "bag") == 0)
-        put_bag(s, out);
-    else if (strcmp(option, "start") == 0)
-        put_start(s, out);
-    else
-        for (unsigned i = 0; i < s->draws; i++)
-            hb_put(out, "%s%s", i ? " " : "", hb_designs[s->draw[i]].name);
+    if (i < own)
+        put_own(s, i, out);
+    else if (i < own + HB_LAND_OPTIONS)
+        put_shared[i - own](s, out);
 }

@@ -91,7 +91,7 @@ const struct hb_rule hb_rule_abbot = {
     .title = "The Abbot",
     .number = 3,
     .rank = 20,
-    .boxes = 1 << HB_BOX_BIGBOX2021,
+    .boxes = "bigbox2021",
     .opens = 1 << HB_GARDEN,
     .piece = { { .name = "abbot",
                  .each = 1,

@@ -52,7 +52,7 @@ const struct hb_rule hb_rule_inns = {
     .number = 4,
     .rank = 30,
     .tiles = "inns",
-    .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
+    .boxes = "bigbox2021 bigbox5",
     .piece = { { .name = "large",
                  .words = "large follower",
                  .each = 1,

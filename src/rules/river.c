@@ -133,7 +133,7 @@ const struct hb_rule hb_rule_river = {
     .number = 2,
     .rank = 10,
     .tiles = "river",
-    .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
+    .boxes = "bigbox2021 bigbox5",
     .wakes_on = 1 << HB_RIVER,
     .start_mark = "spring",
     .cites = { [HB_RIVER] = { .stand = "RIV-2" } },

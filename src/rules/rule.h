@@ -1,6 +1,6 @@
 /* rule.h -- what a rule may say: one file, one `const struct hb_rule` of facts and hooks.
  *
- * The base game, the farmers and every expansion are rules.  The landscape game (land.h) asks and decides; a hook gets
+ * What a game is at its core and every expansion are rules.  The landscape game (land.h) asks and decides; a hook gets
  * what it needs and returns a value.  A hook left out means «no opinion».  Rules are asked in the order of their ranks.
  * A rule may add steps to the turn, pieces, sources of points, marks to be counted over a feature, and memory of its own
  * in the state.  What all of that is numbered in a game stands in `struct hb_own`, which every hook is given. */
@@ -8,9 +8,6 @@
 #define HB_RULE_H
 
 #include "land/land.h"
-
-/* Boxes, as presets of the option `box`. */
-enum hb_box { HB_BOX_BASE, HB_BOX_BIGBOX2021, HB_BOX_BIGBOX5, HB_BOXES };
 
 struct hb_piece_kind {
     const char *name;         /* NULL: none */
@@ -51,17 +48,18 @@ struct hb_memory_field {
 };
 
 struct hb_rule {
-    const char *name;  /* as in the option `expansions` */
+    const char *name;  /* as in options and positions */
     const char *title; /* for people */
     uint8_t number;    /* its bit in set-ups, its place in hb_rules: never given to another rule */
     uint8_t rank;      /* the order in which rules are asked */
 
     const char *tiles;       /* the tile set that comes with it, or NULL */
-    uint8_t boxes;           /* bit b: lies in that box (enum hb_box) */
+    const char *boxes;       /* words of its game for the boxes in which it lies, separated by spaces; NULL: none */
     uint16_t wakes_on;       /* bit k: on when a tile with feature kind k is in the game */
     const char *start_mark;  /* the tile of its set with this mark lies first, instead of the start tile */
     const char *start_board; /* tiles that lie first instead of it, as in the option `start`; NULL: none */
     uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
+    const char *without;     /* the refusal to stand there in a game without this rule, with the id of it */
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
     uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
     uint8_t bridges;         /* how many bridges may lie at the same time */

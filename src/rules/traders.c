@@ -290,7 +290,7 @@ const struct hb_rule hb_rule_traders = {
     .number = 5,
     .rank = 40,
     .tiles = "traders",
-    .boxes = 1 << HB_BOX_BIGBOX2021 | 1 << HB_BOX_BIGBOX5,
+    .boxes = "bigbox2021 bigbox5",
     .piece = { [BUILDER] = { .name = "builder",
                              .each = 1,
                              .stands_on = 1 << HB_ROAD | 1 << HB_CITY,

@@ -11,14 +11,12 @@
 
 enum { EDITION, EXPANSIONS, FARMERS, BAG, DRAWS, START, OPTIONS };
 
-static const char *const option_name[OPTIONS] = { "edition", "expansions", "farmers", "bag", "draws", "start" };
-
 struct setup {
     unsigned players;
     const char *option[OPTIONS]; /* "" or NULL: as usual */
 };
 
-/* setups[]: the real ones, unless a program brings others. */
+/* setups[]: the real ones, unless a program brings others, maybe of another game with other options of its own. */
 #ifdef HB_SETUPS
 #include HB_SETUPS
 #else
@@ -44,11 +42,18 @@ static const struct setup setups[] = {
 };
 #endif
 
+#ifndef HB_SETUPS_GAME
+#define HB_SETUPS_GAME "carcassonne"
+#define HB_SETUPS_OWN  "edition", "expansions", "farmers"
+#endif
+
 enum { SETUPS = sizeof setups / sizeof setups[0] };
 
-static const struct hb_kind *carcassonne(void)
+static const char *const option_name[OPTIONS] = { HB_SETUPS_OWN, "bag", "draws", "start" };
+
+static const struct hb_kind *game_of_setups(void)
 {
-    const struct hb_kind *kind = hb_kind_named("carcassonne");
+    const struct hb_kind *kind = hb_kind_named(HB_SETUPS_GAME);
 
     assert_non_null(kind);
     return kind;
@@ -62,14 +67,14 @@ static bool is_given(const struct setup *s, int option)
 static void *make_setup(const struct setup *s)
 {
     struct hb_error err = { .code = HB_OK };
-    void *setup = calloc(1, carcassonne()->setup_size);
+    void *setup = calloc(1, game_of_setups()->setup_size);
 
     assert_non_null(setup);
-    carcassonne()->setup_init(setup);
+    game_of_setups()->setup_init(setup);
     for (int i = 0; i < OPTIONS; i++)
-        if (is_given(s, i) && !carcassonne()->setup_option(setup, option_name[i], s->option[i], &err))
+        if (is_given(s, i) && !game_of_setups()->setup_option(setup, option_name[i], s->option[i], &err))
             fail_msg("%s %s: %s", option_name[i], s->option[i], err.text);
-    if (!carcassonne()->setup_check(setup, s->players, &err))
+    if (!game_of_setups()->setup_check(setup, s->players, &err))
         fail_msg("%s", err.text);
     return setup;
 }
@@ -77,10 +82,10 @@ static void *make_setup(const struct setup *s)
 static struct hb_game *begin(const struct setup *s, struct hb_sink *sink)
 {
     void *setup = make_setup(s);
-    struct hb_game *g = calloc(1, carcassonne()->state_size(setup));
+    struct hb_game *g = calloc(1, game_of_setups()->state_size(setup));
 
     assert_non_null(g);
-    carcassonne()->begin(g, setup, sink);
+    game_of_setups()->begin(g, setup, sink);
     free(setup);
     return g;
 }

@@ -67,7 +67,7 @@ static struct hb_table *open_table(const struct setup *s, bool auto_chance)
     struct hb_plan plan;
     struct hb_table *t;
 
-    assert_true(hb_plan_new(&plan, carcassonne(), &err));
+    assert_true(hb_plan_new(&plan, game_of_setups(), &err));
     plan.players = s->players;
     plan.auto_chance = auto_chance;
     snprintf(plan.seed, sizeof plan.seed, "properties");
@@ -433,7 +433,7 @@ static bool look_the_same(const struct setup *a, const struct setup *b, int draw
 
 static void a_view_hides_the_order_of_draws_but_not_which_tiles_there_are(void **state)
 {
-    struct setup one = { 2, { "c3", "", "yes", "base/U=2 base/V=2 base/W=1", "base/U base/V base/W" } };
+    struct setup one = { 2, { [BAG] = "base/U=2 base/V=2 base/W=1", [DRAWS] = "base/U base/V base/W" } };
     struct setup later = one, first = one, tiles = one;
 
     (void)state;

@@ -12,9 +12,14 @@
 
 static struct hb_lg_setup setup;
 
+static const struct hb_kind *carcassonne(void)
+{
+    return hb_kind_named("carcassonne");
+}
+
 static bool set_up(unsigned players, const char *const options[][2], struct hb_error *err)
 {
-    hb_lg_setup_init(&setup);
+    carcassonne()->setup_init(&setup);
     for (; (*options)[0]; options++)
         if (!hb_lg_setup_option(&setup, (*options)[0], (*options)[1], err))
             return false;
@@ -144,8 +149,8 @@ static void the_text_of_a_set_up_sets_up_the_same_game(void **state)
 
     (void)state;
     accept(3, (const char *const[][2]){ { "expansions", "river,abbot" }, { "farmers", "no" }, { NULL, NULL } });
-    hb_lg_setup_init(&again);
-    for (const struct hb_option *o = hb_lg_options; o->name; o++) {
+    carcassonne()->setup_init(&again);
+    for (const struct hb_option *o = carcassonne()->options; o->name; o++) {
         struct hb_text t = hb_text_in(text, sizeof text);
         hb_lg_setup_text(&setup, o->name, &t);
         if (text[0])
@@ -154,8 +159,8 @@ static void the_text_of_a_set_up_sets_up_the_same_game(void **state)
     assert_true(hb_lg_setup_check(&again, 3, &err));
     assert_int_equal(again.stocks, setup.stocks);
     assert_memory_equal(again.stock, setup.stock, setup.stocks * sizeof setup.stock[0]);
-    assert_int_equal(again.rules, setup.rules);
-    assert_int_equal(again.farmers, setup.farmers);
+    assert_int_equal(again.terms.rules, setup.terms.rules);
+    assert_text("farmers", "no");
 }
 
 static void wrong_words_are_refused_with_those_that_are_right(void **state)

@@ -1,55 +1,166 @@
-/* carcassonne.c -- Carcassonne as a kind of game: the base game in both editions, and every expansion. */
+/* carcassonne.c -- Carcassonne as a kind of game: the base game in both editions, and every expansion.
+ *
+ * A box sets edition and expansions where these are not given themselves. */
 #include "rules/rule.h"
 
 #include <stddef.h>
+#include <string.h>
+
+enum { BOX, EDITION, FARMERS, EXPANSIONS, OWN_OPTIONS };
+
+static const struct hb_option options[] = {
+    [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base", "a box as a preset of edition and expansions",
+              false },
+    [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false },
+    [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false },
+    [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false },
+    HB_OPTIONS_OF_LAND,
+};
+
+/* In the order of the words above. */
+enum { BASE_BOX, BIGBOX2021, BIGBOX5, BOXES };
+static const char *const box_names[BOXES] = { "base", "bigbox2021", "bigbox5" };
+static const enum hb_edition box_edition[BOXES] = { HB_C3, HB_C3, HB_BB5 };
+static const char *const edition_names[HB_EDITIONS] = { [HB_C3] = "c3", [HB_BB5] = "bb5" };
+static const unsigned players_max[HB_EDITIONS] = { [HB_C3] = 6, [HB_BB5] = 8 };
+
+extern const struct hb_rule hb_rule_base, hb_rule_farmers;
+
+static const struct hb_rule *const own_rules[] = { &hb_rule_base, &hb_rule_farmers, NULL };
+
+static uint32_t bit_of(const struct hb_rule *rule)
+{
+    return (uint32_t)1 << rule->number;
+}
+
+static bool has_word(const char *text, const char *wanted)
+{
+    char word[64];
+
+    while (text && hb_lg_next_word(&text, word, sizeof word, false))
+        if (strcmp(word, wanted) == 0)
+            return true;
+    return false;
+}
+
+static void take_box(struct hb_lg_setup *s, const char *box)
+{
+    for (unsigned i = 0; hb_expansions[i]; i++)
+        if (has_word(hb_expansions[i]->boxes, box))
+            s->terms.rules |= bit_of(hb_expansions[i]);
+}
+
+static const struct hb_rule *expansion_named(const char *name)
+{
+    unsigned i = 0;
+
+    while (hb_expansions[i] && strcmp(hb_expansions[i]->name, name) != 0)
+        i++;
+    return hb_expansions[i];
+}
+
+static bool take_named(struct hb_lg_setup *s, struct hb_error *err)
+{
+    const char *rest = s->own_text[EXPANSIONS];
+    char word[64];
+
+    while (hb_lg_next_word(&rest, word, sizeof word, true)) {
+        const struct hb_rule *rule = expansion_named(word);
+        if (!rule)
+            return hb_fail(err, HB_BAD_OPTION, "option expansions: there is no \"%.40s\"; there are: %s", word,
+                           hb_rule_names);
+        if (s->terms.rules & bit_of(rule))
+            return hb_fail(err, HB_BAD_OPTION, "option expansions: \"%s\" is named twice", word);
+        s->terms.rules |= bit_of(rule);
+    }
+    return true;
+}
+
+static bool check_players(const struct hb_lg_setup *s, struct hb_error *err)
+{
+    unsigned edition = s->terms.edition;
+
+    if (s->players >= 1 && s->players <= players_max[edition])
+        return true;
+    return hb_fail(err, HB_BAD_OPTION, "%u players: edition %s is for 1 to %u", s->players, edition_names[edition],
+                   players_max[edition]);
+}
+
+static bool choose(struct hb_lg_setup *s, struct hb_error *err)
+{
+    unsigned box = BASE_BOX, no_farmers = 0;
+
+    if (!hb_lg_which(s, BOX, &box, err))
+        return false;
+    unsigned edition = box_edition[box];
+    if (!hb_lg_which(s, EDITION, &edition, err) || !hb_lg_which(s, FARMERS, &no_farmers, err))
+        return false;
+    s->terms.edition = (uint8_t)edition;
+    s->terms.rules = bit_of(&hb_rule_base) | (no_farmers ? 0 : bit_of(&hb_rule_farmers));
+    if (!hb_lg_given(s, EXPANSIONS))
+        take_box(s, box_names[box]);
+    return take_named(s, err) && check_players(s, err);
+}
+
+static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
+{
+    bool first = true;
+
+    for (unsigned i = 0; hb_expansions[i]; i++) {
+        if (!(terms->rules & bit_of(hb_expansions[i])))
+            continue;
+        hb_put(out, "%s%s", first ? "" : " ", hb_expansions[i]->name);
+        first = false;
+    }
+}
+
+static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)
+{
+    if (option == EDITION)
+        hb_put(out, "%s", edition_names[terms->edition]);
+    else if (option == FARMERS)
+        hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
+    else
+        put_expansions(terms, out);
+}
+
+static const struct hb_land_kind land = {
+    .id = "carcassonne",
+    .options = options,
+    .own_options = OWN_OPTIONS,
+    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS,
+    .tiles_named = "expansions",
+    .rules = own_rules,
+    .expansions = hb_expansions,
+    .choose = choose,
+    .option_text = option_text,
+};
+
+static void setup_init(void *setup)
+{
+    hb_lg_setup_init(setup, &land);
+}
+
+static size_t position_size(const char *text, struct hb_error *err)
+{
+    return hb_lg_position_size(&land, text, err);
+}
+
+static bool position_parse(struct hb_game *g, const char *text, struct hb_error *err)
+{
+    return hb_lg_position_parse(&land, g, text, err);
+}
 
 const struct hb_kind hb_kind_carcassonne = {
+    HB_LAND_ANSWERS,
+    HB_LAND_POINTS,
     .id = "carcassonne",
     .title = "Carcassonne",
-    .options = hb_lg_options,
+    .options = options,
     .players_min = 1,
     .players_max = 8,
-    .setup_size = sizeof(struct hb_lg_setup),
-    .setup_kept = offsetof(struct hb_lg_setup, bag_text),
-    .setup_init = hb_lg_setup_init,
-    .setup_option = hb_lg_setup_option,
-    .setup_check = hb_lg_setup_check,
-    .setup_text = hb_lg_setup_text,
-    .state_size = hb_lg_state_size,
-    .begin = hb_lg_begin,
-    .may_move = hb_lg_may_move,
-    .phase = hb_lg_phase,
-    .legal = hb_lg_legal,
-    .is_legal = hb_lg_is_legal,
-    .why_illegal = hb_lg_why_illegal,
-    .weight = hb_lg_weight,
-    .total_weight = hb_lg_total_weight,
-    .outcome = hb_lg_outcome,
-    .play = hb_lg_play,
-    .playout = hb_lg_playout,
-    .view = hb_lg_view,
-    .complete = hb_lg_complete,
-    .move_text = hb_lg_move_text,
-    .move_parse = hb_lg_move_parse,
-    .move_facts = hb_lg_move_facts,
-    .move_words = hb_lg_move_words,
-    .event_facts = hb_lg_event_facts,
-    .event_words = hb_lg_event_words,
-    .state_facts = hb_lg_state_facts,
-    .position_text = hb_lg_position_text,
-    .position_size = hb_lg_position_size,
-    .position_parse = hb_lg_position_parse,
-    .score = hb_lg_score,
-    .score_if_over = hb_lg_score_if_over,
-    .scores_if_over = hb_lg_scores_if_over,
-    .reserve = hb_lg_reserve,
-    .winner = hb_lg_winner,
-    .check = hb_lg_check,
-    .landscape = hb_lg_landscape,
-    .piece_name = hb_lg_piece_name,
-    .piece_power = hb_lg_piece_power,
-    .hand = hb_lg_hand,
-    .just_laid = hb_lg_just_laid,
-    .value = hb_lg_value,
-    .move_parts = hb_lg_move_parts,
+    .setup_init = setup_init,
+    .position_size = position_size,
+    .position_parse = position_parse,
+    .land = &land,
 };

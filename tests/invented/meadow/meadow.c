@@ -1,0 +1,104 @@
+/* meadow.c -- a second game on a landscape: shepherds on a meadow.
+ *
+ * MEA-1  Each player has four shepherds, who stand on roads and at monasteries, never in cities.
+ * MEA-2  From level 2 on they lie in the grass, too.
+ * MEA-3  A road is worth a point a tile, complete or not, a monastery one for each tile around it.
+ * MEA-4  At level 1 no tile with a city is drawn.
+ * MEA-5  All win together if they have 20 points a level, or all lose.
+ *
+ * The tiles are those of another game, so that none have to be made for it. */
+#include "rules/rule.h"
+
+#include <stddef.h>
+
+enum { LEVEL, OWN_OPTIONS };
+enum { PLAYERS = 4, GRASS_FROM = 2, TARGET = 20 };
+
+static const struct hb_option options[] = {
+    [LEVEL] = { "level", HB_CHOICE, "1 2 3", "1", "how hard it is", false },
+    HB_OPTIONS_OF_LAND,
+};
+
+extern const struct hb_rule hb_rule_meadow_ways, hb_rule_meadow_grass;
+
+static const struct hb_rule *const rules[] = { &hb_rule_meadow_ways, &hb_rule_meadow_grass, NULL };
+
+static bool choose(struct hb_lg_setup *s, struct hb_error *err)
+{
+    unsigned level = 0;
+
+    if (!hb_lg_which(s, LEVEL, &level, err))
+        return false;
+    s->terms.variant = (uint8_t)(level + 1);
+    s->terms.rules = (uint32_t)1 << hb_rule_meadow_ways.number;
+    if (s->terms.variant >= GRASS_FROM)
+        s->terms.rules |= (uint32_t)1 << hb_rule_meadow_grass.number;
+    return (s->players >= 1 && s->players <= PLAYERS) ||
+           hb_fail(err, HB_BAD_OPTION, "%u players: a meadow has room for 1 to %d", s->players, PLAYERS);
+}
+
+static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)
+{
+    (void)option;
+    hb_put(out, "%u", terms->variant);
+}
+
+static bool draws_tile(const struct hb_terms *terms, const struct hb_design *d)
+{
+    return terms->variant >= GRASS_FROM || !(d->kinds >> HB_CITY & 1);
+}
+
+static bool all_win(const struct hb_game *g, int player)
+{
+    int points = 0;
+
+    (void)player;
+    for (int p = 0; p < g->players; p++)
+        points += hb_lg_score(g, p);
+    return points >= TARGET * hb_lg_const(g)->variant;
+}
+
+static const struct hb_land_kind land = {
+    .id = "meadow",
+    .options = options,
+    .own_options = OWN_OPTIONS,
+    .lasting = 1 << LEVEL,
+    .tiles_named = "level",
+    .rules = rules,
+    .choose = choose,
+    .option_text = option_text,
+    .draws_tile = draws_tile,
+};
+
+static void setup_init(void *setup)
+{
+    hb_lg_setup_init(setup, &land);
+}
+
+static size_t position_size(const char *text, struct hb_error *err)
+{
+    return hb_lg_position_size(&land, text, err);
+}
+
+static bool position_parse(struct hb_game *g, const char *text, struct hb_error *err)
+{
+    return hb_lg_position_parse(&land, g, text, err);
+}
+
+const struct hb_kind hb_kind_meadow = {
+    HB_LAND_ANSWERS,
+    .id = "meadow",
+    .title = "The Meadow",
+    .options = options,
+    .players_min = 1,
+    .players_max = PLAYERS,
+    .setup_init = setup_init,
+    .position_size = position_size,
+    .position_parse = position_parse,
+    .score = hb_lg_score,
+    .score_if_over = hb_lg_score_if_over,
+    .scores_if_over = hb_lg_scores_if_over,
+    .reserve = hb_lg_reserve,
+    .winner = all_win,
+    .land = &land,
+};
