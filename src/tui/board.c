@@ -2,7 +2,6 @@
 #include "tui/board.h"
 
 #include "core/assert.h"
-#include "tui/overview.h"
 #include "tui/palette.h"
 
 #include <ctype.h>

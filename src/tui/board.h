@@ -78,4 +78,8 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y);
 void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                    const struct hb_placed *tile, bool letters);
 
+/* Draws over a window that the board itself would have.  A board larger than that is shown around what the window
+ * shows, and a line says so. */
+void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b);
+
 #endif

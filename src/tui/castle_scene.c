@@ -1,7 +1,240 @@
-/* castle_scene.c -- see castle_scene.h. */
+/* castle_scene.c -- players, moves, and where everything goes; castle_buildings.c draws the castle.  See castle_scene.h. */
 #include "tui/castle_scene.h"
 
-#include "tui/castle_draw.h"
+#include "tui/castle_words.h"
+#include "tui/glyph.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What a player reads. */
+static const char *const say_goods[] = { "sand", "wood", "clay", "stone", "silver", "tal", "hel" };
+static const char *const say_goods_narrow[] = { "sa", "wo", "cl", "st", "si", "tal", "hel" };
+static const char SAY_CHOSEN[] = "chosen";
+static const char SAY_HAND[] = "In hand: %s";
+static const char SAY_PART[] = "%zu to %zu of %zu";
+
+enum {
+    TEXT_MAX = 512,
+    WIDE = 40,
+    GOODS = HB_GOODS + 2, /* with talers and helpers */
+    MARKER_AT = 1,
+    EMBLEM_AT = 2,
+    NAME_AT = 6,
+    HOLDING_AT = 3,
+    SCORE_COLUMNS = 9,
+    ENTRY_LINES = 3,
+    ENTRY_HANG = 4,
+    HAND_LINES = 3
+};
+
+static const char *goods_head(const struct hb_column *col, int thing)
+{
+    return col->box.w >= WIDE ? say_goods[thing] : say_goods_narrow[thing];
+}
+
+/* Where the column of a thing ends, counted from the left. */
+static int goods_end(const struct hb_column *col, int thing)
+{
+    int wide = HOLDING_AT - 1;
+
+    for (int i = 0; i <= thing; i++)
+        wide += 1 + (int)strlen(goods_head(col, i));
+    return wide;
+}
+
+static void put_right(struct hb_column *col, int end, struct hb_pen pen, const char *text)
+{
+    int wide = hb_glyph_columns(text);
+
+    hb_canvas_text(col->canvas, col->box.x + end - wide, col->y, wide, pen, text);
+}
+
+static void put_heads(struct hb_column *col)
+{
+    for (int i = 0; i < GOODS; i++)
+        put_right(col, goods_end(col, i), col->soft, goods_head(col, i));
+    col->y++;
+}
+
+static void put_name(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c, int player)
+{
+    const struct hb_game *g = s->board.game;
+    bool acts = hb_may_move(g, player), wins = g->over && hb_winner(g, player);
+    bool chosen = c->ready >> player & 1;
+    char name[HB_SEAT_NAME], score[32];
+    int room = col->box.w - NAME_AT - SCORE_COLUMNS;
+
+    if (acts || wins)
+        hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, acts ? "\u25b6" : "*");
+    if (player == c->start && !g->over)
+        hb_canvas_text(col->canvas, col->box.x + MARKER_AT, col->y, 1, col->strong, "\u25c6");
+    hb_castle_helper(col, col->box.x + EMBLEM_AT, s->board.seats, player);
+    hb_seat_name(s->board.seats, player, name);
+    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, chosen ? room - (int)sizeof SAY_CHOSEN : room,
+                   acts || wins ? col->strong : col->pen, name);
+    if (chosen)
+        put_right(col, NAME_AT + room, col->soft, SAY_CHOSEN);
+    snprintf(score, sizeof score, g->over ? "%d" : "%d (%d)", hb_score(g, player), hb_score_if_over(g, player));
+    put_right(col, col->box.w, col->strong, score);
+    col->y++;
+}
+
+static void put_goods(struct hb_column *col, const struct hb_castle_seat *seat)
+{
+    for (int i = 0; i < GOODS; i++) {
+        unsigned n = i < HB_GOODS ? seat->goods[i] : i == HB_GOODS ? seat->talers : seat->helpers;
+        char text[16];
+        snprintf(text, sizeof text, "%u", n);
+        put_right(col, goods_end(col, i), n == 0 ? col->soft : col->pen, text);
+    }
+    col->y++;
+}
+
+/* Short names of a set of cards from x on; those of this round are strong and have a sign before them. */
+static int put_set(struct hb_column *col, int x, unsigned cards, unsigned now)
+{
+    int end = col->box.x + col->box.w;
+
+    for (unsigned k = 0; k < HB_CARDS; k++) {
+        bool is_now = now >> k & 1;
+        char text[8];
+        if (!(cards >> k & 1))
+            continue;
+        snprintf(text, sizeof text, "%s%s ", is_now ? "!" : "", hb_castle_card_short[k]);
+        x += hb_canvas_text(col->canvas, x, col->y, end - x, is_now ? col->strong : col->soft, text);
+    }
+    return x;
+}
+
+/* The hand, a bar, and the pile. */
+static void put_cards(struct hb_column *col, const struct hb_castle_seat *seat)
+{
+    int x = put_set(col, col->box.x + HOLDING_AT, seat->hand, seat->chosen);
+
+    if (seat->pile != 0) {
+        x += hb_canvas_text(col->canvas, x, col->y, col->box.x + col->box.w - x, col->pen, "| ");
+        put_set(col, x, seat->pile, seat->played);
+    }
+    col->y++;
+}
+
+void hb_castle_seats(struct hb_column *col, const struct hb_scene *s)
+{
+    const struct hb_castle *c = hb_castle_of(s->board.game);
+
+    put_heads(col);
+    for (int p = 0; p < c->head.players && hb_column_left(col) >= 3; p++) {
+        put_name(col, s, c, p);
+        put_goods(col, &c->seat[p]);
+        put_cards(col, &c->seat[p]);
+    }
+    if (hb_column_left(col) > 0)
+        col->y++;
+}
+
+/* The cards of a secret choice, which the list tells without more words; 0 for other moves. */
+static unsigned cards_chosen(const struct hb_game *g, struct hb_move m)
+{
+    char text[HB_MOVE_TEXT] = "", *word, *rest = text;
+    struct hb_text out = hb_text_in(text, sizeof text);
+    unsigned cards = 0;
+
+    if (hb_castle_of(g)->phase != HB_AT_CHOOSE)
+        return 0;
+    hb_move_text(g, m, &out);
+    while ((word = strtok_r(rest, " ", &rest)) != NULL)
+        for (unsigned k = 0; k < HB_CARDS; k++)
+            if (strcmp(word, hb_card_name[k]) == 0)
+                cards |= 1u << k;
+    return cards;
+}
+
+/* An entry as it stands in the list: letters while there are enough for all, else numbers. */
+static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
+{
+    const struct hb_menu *m = s->board.menu;
+    const char *mark = i == s->board.chosen ? "\u25b6" : " ";
+    unsigned cards = cards_chosen(s->board.game, m->move[i]);
+    char label[HB_LABEL_TEXT];
+
+    hb_menu_label(m, i, label);
+    hb_put(out, "%s%s) ", mark, label);
+    if (cards != 0)
+        hb_castle_cards(cards, out);
+    else
+        hb_move_words(s->board.game, m->move[i], out);
+}
+
+static int entry_rows(const struct hb_column *col, const struct hb_scene *s, size_t i)
+{
+    char text[TEXT_MAX] = "";
+    struct hb_text out = hb_text_in(text, sizeof text);
+    int rows;
+
+    entry_text(s, i, &out);
+    rows = hb_wrap_lines(text, col->box.w, ENTRY_HANG);
+    return rows < ENTRY_LINES ? rows : ENTRY_LINES;
+}
+
+/* How many entries fit in so many rows, from one on. */
+static size_t entries_from(const struct hb_column *col, const struct hb_scene *s, size_t first, int rows)
+{
+    size_t n = 0;
+
+    while (first + n < s->board.menu->moves && (rows -= entry_rows(col, s, first + n)) >= 0)
+        n++;
+    return n;
+}
+
+/* Where to begin so that the chosen entry is seen: at the start, else with it in the middle or the end at the end. */
+static size_t first_entry(const struct hb_column *col, const struct hb_scene *s, int rows)
+{
+    size_t first = s->board.chosen;
+    int above = rows / 2;
+
+    if (entries_from(col, s, 0, rows) > s->board.chosen)
+        return 0;
+    while (first > 0 && ((above -= entry_rows(col, s, first - 1)) >= 0 ||
+                         first - 1 + entries_from(col, s, first - 1, rows) == s->board.menu->moves))
+        first--;
+    return first;
+}
+
+static void put_hand(struct hb_column *col, const struct hb_castle *c, int who)
+{
+    char text[TEXT_MAX] = "", cards[TEXT_MAX / 2] = "";
+    struct hb_text out = hb_text_in(text, sizeof text), list = hb_text_in(cards, sizeof cards);
+
+    hb_castle_cards(c->seat[who].hand, &list);
+    hb_put(&out, SAY_HAND, cards);
+    hb_column_wrapped(col, col->soft, text, 2, HAND_LINES);
+}
+
+void hb_castle_moves(struct hb_column *col, const struct hb_scene *s)
+{
+    const struct hb_menu *m = s->board.menu;
+    const struct hb_castle *c = hb_castle_of(s->board.game);
+    size_t first, shown;
+    char text[TEXT_MAX];
+
+    if (m == NULL || m->moves == 0)
+        return;
+    if (c->phase != HB_AT_CHOOSE && hb_column_left(col) > 2 * HAND_LINES + (int)m->moves)
+        put_hand(col, c, m->who);
+    first = first_entry(col, s, hb_column_left(col) - 1);
+    shown = entries_from(col, s, first, hb_column_left(col) - 1);
+    for (size_t i = first; i < first + shown; i++) {
+        struct hb_text out = hb_text_in(text, sizeof text);
+        text[0] = '\0';
+        entry_text(s, i, &out);
+        hb_column_wrapped(col, i == s->board.chosen ? col->strong : col->pen, text, ENTRY_HANG, ENTRY_LINES);
+    }
+    if (shown == m->moves)
+        return;
+    snprintf(text, sizeof text, SAY_PART, first + 1, first + shown, m->moves);
+    hb_column_line(col, col->soft, text);
+}
 
 enum { LOG_ROWS_MIN = 3, LOG_ROWS_GOOD = 8, GAP = 1 };
 

@@ -2,8 +2,7 @@
 #include "tui/castle_words.h"
 
 #include "core/assert.h"
-#include "tui/points_table.h"
-#include "tui/tally.h"
+#include "tui/seats.h"
 
 #include <ctype.h>
 #include <string.h>

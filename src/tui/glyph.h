@@ -1,4 +1,5 @@
-/* glyph.h -- letters on a terminal: UTF-8 in and out, how wide they are, and what stands for them in ASCII.
+/* glyph.h -- letters on a terminal: UTF-8 in and out, how wide they are, what stands for them in ASCII, and long texts in
+ * narrow columns.
  *
  * Nothing here trusts its input: a byte that is no UTF-8 reads as HB_GLYPH_BAD and never runs past the end. */
 #ifndef HB_TUI_GLYPH_H
@@ -27,5 +28,26 @@ bool hb_glyph_valid(const char *text, size_t length);
 
 /* Copies text, letter by letter in ASCII where utf8 is false, and leaves out what would move the cursor. */
 void hb_glyph_clean(char *out, size_t cap, const char *text, bool utf8);
+
+/* A long text in a narrow column.  Lines break at blanks where there are any.  What does not fit is set in: as far as its
+ * line began, and `hang` columns more. */
+struct hb_wrap {
+    const char *at; /* what is left of the text */
+    int columns, hang;
+    int indent; /* of the lines that continue the present one; 0 at its start */
+};
+
+/* One line as it is to be shown. */
+struct hb_wrapped {
+    const char *text;
+    size_t length; /* bytes */
+    int indent;    /* columns before it */
+};
+
+/* The next line; text is NULL at the end. */
+struct hb_wrapped hb_wrap_next(struct hb_wrap *w);
+
+/* How many lines a text takes. */
+int hb_wrap_lines(const char *text, int columns, int hang);
 
 #endif

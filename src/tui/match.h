@@ -4,10 +4,34 @@
 #define HB_TUI_MATCH_H
 
 #include "hradby/table.h"
-#include "tui/keep.h"
+#include "hradby/text.h"
 #include "tui/log.h"
-#include "tui/players.h"
+#include "tui/options.h"
 #include "tui/seats.h"
+
+/* A file that a game is kept in and that is written again as the game goes on.  Nobody else's work is lost: a file is
+ * written over only while it holds what this program last read or wrote there.  A file that is held is locked besides,
+ * so that a second program that opens the same game is told so at once.  {0} is a file not yet chosen. */
+struct hb_keep {
+    char *path; /* NULL: none */
+    char *text; /* what the file holds, as far as we know; NULL: it should not be there yet */
+    size_t length;
+    bool held;
+    int lock; /* if held: the file, open */
+};
+
+/* What was read from a file: it may be written over.  The text is copied; false if there is no memory. */
+bool hb_keep_note(struct hb_keep *k, const char *path, const char *text, size_t length);
+
+/* Writes the file, the same as before or a new one; false and *err if it cannot be written or is not ours: it stays as
+ * it was. */
+bool hb_keep_write(struct hb_keep *k, const char *path, const char *text, size_t length, struct hb_error *err);
+
+/* Holds the file that was noted or written last; false and *err if another program holds it. */
+bool hb_keep_hold(struct hb_keep *k, struct hb_error *err);
+
+bool hb_keep_is(const struct hb_keep *k, const char *path);
+void hb_keep_done(struct hb_keep *k);
 
 struct hb_match {
     struct hb_table *table;
@@ -59,5 +83,20 @@ bool hb_match_keep(struct hb_match *s, struct hb_error *err);
 /* Whether the game as it stands is in a file. */
 enum hb_saved { HB_SAVED_NOT, HB_SAVED_EARLIER, HB_SAVED_ALL };
 enum hb_saved hb_match_saved(const struct hb_match *s);
+
+/* Who may see what at a terminal that several people share: one person alone sees what he may see, several see what
+ * everybody may see, except while one of them chooses in secret and the others look away: then he sees his own. */
+
+/* True if this person chooses now what the other people at the terminal must not see. */
+bool hb_is_private(const struct hb_match *s, int who);
+
+/* For whom to show the game.  `alone` is the person who is looked away for, HB_NOBODY if nobody is. */
+int hb_onlooker(const struct hb_match *s, int alone);
+
+/* "Ben chooses in secret; the others look away. Press Enter." */
+void hb_hand_over(const struct hb_match *s, int who, struct hb_text *out);
+
+/* The sentence about what a saved game leaves out now; nothing where it holds everything. */
+void hb_unsaved_cards(const struct hb_match *s, struct hb_text *out);
 
 #endif

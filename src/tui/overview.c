@@ -1,5 +1,5 @@
 /* overview.c -- see overview.h. */
-#include "tui/overview.h"
+#include "tui/board.h"
 
 #include "tui/palette.h"
 

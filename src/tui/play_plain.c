@@ -7,11 +7,11 @@
 #include "tui/board.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
-#include "tui/hush.h"
-#include "tui/lines.h"
+#include "tui/match.h"
+#include "tui/menu.h"
 #include "tui/play.h"
-#include "tui/privacy.h"
 #include "tui/reports.h"
+#include "tui/term.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

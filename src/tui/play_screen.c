@@ -1,14 +1,353 @@
-/* play_screen.c -- playing on the drawn screen, from its first picture to the last words.  See play.h. */
+/* play_screen.c -- playing on the drawn screen, from its first picture to the last words: what is typed, and what every
+ * key does.  See play.h. */
 #include "core/assert.h"
-#include "tui/lines.h"
+#include "tui/glyph.h"
+#include "tui/menu.h"
 #include "tui/play.h"
-#include "tui/play_acts.h"
-#include "tui/play_keys.h"
+#include "tui/stage.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* What a player reads. */
+static const char SAY_LINE_FULL[] = "The line is too long; Enter or Esc clears it.";
+
+static const char SAY_BAD_KEY[] = "That key sent something that is not UTF-8 text.";
+static const char SAY_LINE_DROPPED[] = "That line was too long and is not used. ? is for help.";
+
 static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.\n";
 static const char SAY_NO_TERMINAL[] = "hradby play: the terminal cannot be used; try --plain.\n";
 static const char SAY_NO_MEMORY[] = "hradby play: there is not enough memory to go on.\n";
+
+enum { TYPED_MAX = 200 };
+
+void hb_typing_begin(struct hb_stage *s, const char *begun)
+{
+    s->commanding = true;
+    s->typed_too_much = false;
+    s->typed_length = strlen(begun);
+    memcpy(s->typed, begun, s->typed_length + 1);
+}
+
+void hb_typing_end(struct hb_stage *s)
+{
+    s->commanding = s->typed_too_much = false;
+    s->typed_length = 0;
+    s->typed[0] = '\0';
+}
+
+void hb_typing_add(struct hb_stage *s, const char *bytes, size_t n)
+{
+    if (s->typed_length + n > TYPED_MAX) {
+        s->typed_too_much = true;
+        hb_stage_tell(s, true, SAY_LINE_FULL);
+        return;
+    }
+    memcpy(s->typed + s->typed_length, bytes, n + 1);
+    s->typed_length += n;
+}
+
+void hb_typing_rub_out(struct hb_stage *s)
+{
+    if (s->typed_length == 0 || !s->commanding) {
+        hb_typing_end(s);
+        return;
+    }
+    while (s->typed_length > 0 && (s->typed[s->typed_length - 1] & 0xc0) == 0x80)
+        s->typed_length--;
+    s->typed_length -= s->typed_length > 0;
+    s->typed[s->typed_length] = '\0';
+}
+
+enum { SHEET_PAGE = 8, LIST_PAGE = 8 };
+
+static void take_command(struct hb_stage *s)
+{
+    struct hb_answer answer;
+    struct hb_error err;
+    size_t length = s->typed_length;
+    char line[HB_ANSWER_MAX + 1];
+    bool too_much = s->typed_too_much;
+
+    memcpy(line, s->typed, length + 1);
+    hb_typing_end(s);
+    if (too_much)
+        hb_stage_tell(s, true, SAY_LINE_DROPPED);
+    else if (!hb_answer_read(&answer, line, length, &err))
+        hb_stage_tell(s, true, "%s", err.text);
+    else if (answer.kind != HB_SAYS_NOTHING)
+        hb_act(s, &answer, false);
+    if (s->alarm && s->message[0] != '\0' && !s->stale && !too_much) {
+        hb_typing_begin(s, line); /* refused: to be mended, not typed again */
+        hb_stage_show_long_sentence(s);
+    }
+}
+
+/* Digits after each other make a number as long as there is such a choice; else the last one begins a new number. */
+static void type_digit(struct hb_stage *s, const char *digit)
+{
+    hb_typing_add(s, digit, 1);
+    if (hb_act_go_to(s, strtoul(s->typed, NULL, 10)))
+        return;
+    s->typed_length = 0;
+    hb_typing_add(s, digit, 1);
+    if (hb_act_go_to(s, strtoul(s->typed, NULL, 10)))
+        return;
+    hb_typing_end(s);
+    hb_act_refuse_number(s, (unsigned)(*digit - '0'));
+}
+
+/* A key that is a letter, outside a command: all of them act at once. */
+static void press_letter(struct hb_stage *s, const char *bytes, size_t n)
+{
+    struct hb_answer answer;
+    struct hb_error err;
+
+    if (*bytes == '.') {
+        hb_stage_show_sentence(s);
+        return;
+    }
+    s->message[0] = '\0';
+    if (n == 1 && *bytes >= '0' && *bytes <= '9') {
+        type_digit(s, bytes);
+        return;
+    }
+    hb_typing_end(s);
+    if (*bytes == ':')
+        hb_typing_begin(s, "");
+    else if (*bytes == ' ')
+        hb_act_turn(s);
+    else if (!hb_answer_read(&answer, bytes, n, &err) ||
+             (answer.kind == HB_SAYS_MOVE && tolower((unsigned char)*bytes) != 'p'))
+        hb_act_refuse_key(s, bytes);
+    else
+        hb_act(s, &answer, true);
+}
+
+static void take_letter(struct hb_stage *s, uint32_t letter)
+{
+    char bytes[HB_GLYPH_BYTES];
+    size_t n = hb_glyph_write(letter, bytes);
+
+    if (s->commanding)
+        hb_typing_add(s, bytes, n);
+    else
+        press_letter(s, bytes, n);
+}
+
+static void press_enter(struct hb_stage *s)
+{
+    s->message[0] = '\0';
+    if (s->commanding) {
+        take_command(s);
+        return;
+    }
+    hb_typing_end(s);
+    hb_act_confirm(s);
+}
+
+static void clear_away(struct hb_stage *s)
+{
+    hb_typing_end(s);
+    s->message[0] = '\0';
+    s->overlay.kind = HB_SHOW_NOTHING;
+}
+
+/* While a sheet lies over the board, keys turn its pages; others put it away and then do what they do.  True if the
+ * key is used up. */
+static bool sheet_takes(struct hb_stage *s, struct hb_key key)
+{
+    switch (key.kind) {
+    case HB_KEY_UP:
+    case HB_KEY_DOWN:
+        hb_stage_scroll_sheet(s, key.kind == HB_KEY_UP ? -1 : 1);
+        return true;
+    case HB_KEY_PAGE_UP:
+    case HB_KEY_PAGE_DOWN:
+        hb_stage_scroll_sheet(s, key.kind == HB_KEY_PAGE_UP ? -SHEET_PAGE : SHEET_PAGE);
+        return true;
+    case HB_KEY_REDRAW:
+    case HB_KEY_NONE:
+        return false;
+    case HB_KEY_ENTER:
+    case HB_KEY_ESCAPE:
+        s->sheet.text = NULL;
+        if (s->overlay.kind == HB_SHOW_FEATURES)
+            s->overlay.kind = HB_SHOW_NOTHING;
+        return true;
+    default:
+        s->sheet.text = NULL;
+        return false;
+    }
+}
+
+/* In the overview arrow keys move the window, and those that scroll do so too; others leave it and then do what they do,
+ * but Enter, Esc and o only leave.  True if the key is used up. */
+static bool overview_takes(struct hb_stage *s, struct hb_key key)
+{
+    int dx, dy;
+
+    if (hb_key_direction(key.kind, &dx, &dy)) {
+        hb_stage_scroll(s, 2 * dx, 2 * dy);
+        return true;
+    }
+    switch (key.kind) {
+    case HB_KEY_NONE:
+    case HB_KEY_REDRAW:
+    case HB_KEY_HOME:
+    case HB_KEY_PAGE_UP:
+    case HB_KEY_PAGE_DOWN:
+        return false;
+    default:
+        s->view.overview = false;
+        return key.kind == HB_KEY_ENTER || key.kind == HB_KEY_ESCAPE ||
+               (key.kind == HB_KEY_LETTER && (key.letter == 'o' || key.letter == 'O'));
+    }
+}
+
+/* While it is asked whether to leave, every key is an answer; but those that only look are not.  True if it is used
+ * up. */
+static bool question_takes(struct hb_stage *s, struct hb_key key)
+{
+    switch (key.kind) {
+    case HB_KEY_NONE:
+    case HB_KEY_REDRAW:
+    case HB_KEY_UP:
+    case HB_KEY_DOWN:
+    case HB_KEY_PAGE_UP:
+    case HB_KEY_PAGE_DOWN:
+        return false;
+    case HB_KEY_INTERRUPT:
+    case HB_KEY_END:
+        s->leave = true;
+        return true;
+    default:
+        break;
+    }
+    hb_stage_stay(s);
+    if (key.kind != HB_KEY_LETTER)
+        return true;
+    if (key.letter == 'y' || key.letter == 'Y')
+        s->leave = true;
+    else if (key.letter == 's' || key.letter == 'S' || key.letter == 'w')
+        hb_act_ask_for_file(s);
+    return true;
+}
+
+/* Ctrl-D asks, as q does; where no more keys can come there is nobody to ask. */
+static void end_of_keys(struct hb_stage *s)
+{
+    if (s->term.ended)
+        s->leave = true;
+    else
+        hb_stage_ask_to_leave(s);
+}
+
+/* Keys that go through a long list in leaps, where there is no board to scroll. */
+static bool key_leafs(struct hb_stage *s, enum hb_key_kind key)
+{
+    size_t last = s->menu.moves > 0 ? s->menu.moves - 1 : 0;
+
+    switch (key) {
+    case HB_KEY_PAGE_UP:
+        s->chosen -= s->chosen < LIST_PAGE ? s->chosen : LIST_PAGE;
+        return true;
+    case HB_KEY_PAGE_DOWN:
+        s->chosen = s->chosen + LIST_PAGE > last ? last : s->chosen + LIST_PAGE;
+        return true;
+    case HB_KEY_HOME:
+        s->chosen = 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Shift and an arrow key go half a tile, PgUp and PgDn a whole one.  True if the key is one of them. */
+static bool key_scrolls(struct hb_stage *s, enum hb_key_kind key)
+{
+    static const struct {
+        enum hb_key_kind key;
+        int dx, dy;
+    } scroll[] = { { HB_KEY_SCROLL_UP, 0, -1 },   { HB_KEY_SCROLL_DOWN, 0, 1 }, { HB_KEY_SCROLL_LEFT, -1, 0 },
+                   { HB_KEY_SCROLL_RIGHT, 1, 0 }, { HB_KEY_PAGE_UP, 0, -2 },    { HB_KEY_PAGE_DOWN, 0, 2 } };
+
+    for (size_t i = 0; i < sizeof scroll / sizeof scroll[0]; i++)
+        if (scroll[i].key == key) {
+            hb_stage_scroll(s, scroll[i].dx, scroll[i].dy);
+            return true;
+        }
+    return false;
+}
+
+static bool key_goes(struct hb_stage *s, enum hb_key_kind key)
+{
+    static const enum hb_key_kind arrow[HB_SIDES] = { HB_KEY_UP, HB_KEY_RIGHT, HB_KEY_DOWN, HB_KEY_LEFT };
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (arrow[side] == key) {
+            s->message[0] = '\0';
+            hb_typing_end(s);
+            hb_act_go_toward(s, (enum hb_side)side);
+            return true;
+        }
+    return false;
+}
+
+/* Keys that only move the view or the choice; false if the key is none of them. */
+static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
+{
+    if (hb_landscape_of(s->seen) == NULL && key_leafs(s, key))
+        return true;
+    if (key_scrolls(s, key) || key_goes(s, key))
+        return true;
+    if (key == HB_KEY_HOME)
+        s->view.dx = s->view.dy = 0;
+    return key == HB_KEY_HOME;
+}
+
+void hb_keys_take(struct hb_stage *s, struct hb_key key)
+{
+    if (s->asking && question_takes(s, key))
+        return;
+    if (s->view.overview && s->sheet.text == NULL && !s->commanding && overview_takes(s, key))
+        return;
+    if ((s->sheet.text != NULL && sheet_takes(s, key)) || (!s->asking && !s->commanding && key_moves(s, key.kind)))
+        return;
+    switch (key.kind) {
+    case HB_KEY_LETTER:
+        take_letter(s, key.letter);
+        break;
+    case HB_KEY_BAD:
+        hb_stage_tell(s, true, SAY_BAD_KEY);
+        break;
+    case HB_KEY_ENTER:
+        press_enter(s);
+        break;
+    case HB_KEY_BACKSPACE:
+        hb_typing_rub_out(s);
+        break;
+    case HB_KEY_TAB:
+        hb_act_turn(s);
+        break;
+    case HB_KEY_CLEAR:
+    case HB_KEY_ESCAPE:
+        clear_away(s);
+        break;
+    case HB_KEY_REDRAW:
+        hb_canvas_free(&s->before);
+        break;
+    case HB_KEY_INTERRUPT:
+        hb_stage_ask_to_leave(s);
+        break;
+    case HB_KEY_END:
+        end_of_keys(s);
+        break;
+    default: /* HB_KEY_NONE, and those that move */
+        break;
+    }
+}
 
 enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250 };
 

@@ -4,9 +4,12 @@
 #include "core/assert.h"
 #include "files/files.h"
 #include "table/record.h"
-#include "tui/lines.h"
+#include "tui/menu.h"
 #include "tui/reports.h"
+#include "tui/scene.h"
+#include "tui/term.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +21,17 @@ static const char SAY_MOVE[] = "%zu. %s: %s";
 static const char SAY_SCORES[] = "   Scores: ";
 static const char SAY_STANDS[] = "After %zu of %zu moves: ";
 static const char SAY_NOT_OVER[] = "The record ends here; the game is not over.\n";
+
+static const char SAY_TITLE[] = "Hradby replay \u00b7 %s \u00b7 seed %s";
+static const char SAY_AT[] = "Move %zu of %zu. ";
+static const char SAY_NEXT[] = "Next: %s";
+static const char SAY_END[] = "This is the end.";
+static const char SAY_KEYS_NO_LANDSCAPE[] = "Enter: next  b: back  number: go there  q: quit";
+static const char SAY_KEYS[] = "Enter: next  b: back  number: go there  f: fields  o: all  + -: size  q: quit";
+static const char SAY_KEYS_OVERVIEW[] = "arrows: move the window  o, Enter, Esc: back to the board  q: quit";
+static const char SAY_NO_MOVE[] = "There are only %zu moves.";
+static const char SAY_UNKNOWN[] = "That is none of the keys below.";
+static const char SAY_RESULT[] = " The game is over ";
 
 bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
 {
@@ -161,4 +175,265 @@ void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE 
             tell_move(r, utf8, out);
     }
     tell_end(r, utf8, out);
+}
+
+enum { TYPED_MAX = 12, TEXT_MAX = 512 };
+
+struct walk {
+    struct hb_replay *replay;
+    struct hb_term term;
+    struct hb_canvas now, before;
+    struct hb_atlas atlas;
+    struct hb_view view;
+    bool fields;
+    char typed[TYPED_MAX + 1];
+    size_t typed_length;
+    char message[TEXT_MAX];
+    char result[HB_REPORT_TEXT];
+    bool show_result;
+    bool leave;
+};
+
+static const char *keys_of(const struct walk *w)
+{
+    if (w->view.overview)
+        return SAY_KEYS_OVERVIEW;
+    return hb_landscape_of(w->replay->game) != NULL ? SAY_KEYS : SAY_KEYS_NO_LANDSCAPE;
+}
+
+static struct hb_scene scene_of(struct walk *w, const char *title, const char *message)
+{
+    struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
+
+    if (hb_landscape_of(w->replay->game) != NULL)
+        hb_overlay_fields(&overlay, w->replay->game);
+    return (struct hb_scene){
+        .board = { .game = w->replay->game,
+                   .seats = &w->replay->seats,
+                   .atlas = &w->atlas,
+                   .look = w->term.look,
+                   .view = w->view,
+                   .overlay = overlay },
+        .log = &w->replay->log,
+        .title = title,
+        .message = message,
+        .alarm = w->message[0] != '\0',
+        .keys = keys_of(w),
+        .prompt = "> ",
+        .typed = w->typed,
+        .sheet = { .title = SAY_RESULT, .text = w->show_result ? w->result : NULL },
+    };
+}
+
+static void describe_place(const struct walk *w, struct hb_text *out)
+{
+    const struct hb_replay *r = w->replay;
+    char next[HB_MOVE_TEXT * 2] = "";
+    struct hb_text text = hb_text_in(next, sizeof next);
+
+    hb_put(out, SAY_AT, r->at, r->length);
+    if (r->at == r->length) {
+        hb_put(out, "%s", SAY_END);
+        return;
+    }
+    hb_replay_move_text(r, r->at, &text);
+    hb_put(out, SAY_NEXT, next);
+}
+
+static void draw(struct walk *w)
+{
+    const struct hb_plan *plan = hb_table_plan(w->replay->table);
+    char title[HB_SEED_TEXT + 64], place[TEXT_MAX] = "";
+    struct hb_text text = hb_text_in(place, sizeof place);
+    struct hb_canvas shown = w->before;
+    struct hb_scene scene;
+    int x, y;
+
+    snprintf(title, sizeof title, SAY_TITLE, plan->kind->title, plan->seed);
+    describe_place(w, &text);
+    scene = scene_of(w, title, w->message[0] != '\0' ? w->message : place);
+    if (!hb_canvas_size(&w->now, w->term.columns, w->term.rows)) {
+        w->leave = true;
+        return;
+    }
+    hb_scene_draw(&w->now, &scene, &x, &y);
+    fputs("\033[?25l", stdout);
+    hb_canvas_show(&w->now, shown.cell == NULL ? NULL : &shown, w->term.look, stdout);
+    fprintf(stdout, "\033[%d;%dH\033[?25h", y + 1, x + 1);
+    fflush(stdout);
+    w->before = w->now;
+    w->now = shown;
+}
+
+static void go(struct walk *w, size_t n)
+{
+    struct hb_replay *r = w->replay;
+
+    if (n > r->length) {
+        snprintf(w->message, sizeof w->message, SAY_NO_MOVE, r->length);
+        return;
+    }
+    hb_replay_go(r, n);
+    w->view.dx = w->view.dy = 0;
+    w->show_result = r->game->over;
+    if (r->game->over) {
+        struct hb_text out = hb_text_in(w->result, sizeof w->result);
+        hb_report_result(r->game, &r->seats, hb_table_plan(r->table)->seed, &out);
+    }
+}
+
+static void next(struct walk *w)
+{
+    if (w->show_result)
+        w->show_result = false;
+    else if (w->replay->at < w->replay->length)
+        go(w, w->replay->at + 1);
+}
+
+static void back(struct walk *w)
+{
+    if (w->replay->at > 0)
+        go(w, w->replay->at - 1);
+}
+
+static void zoom(struct walk *w, int by)
+{
+    struct hb_scene scene = scene_of(w, "", "");
+    int size = hb_scene_tile_size(&scene, w->term.columns, w->term.rows) + by;
+
+    w->view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
+}
+
+static void scroll(struct walk *w, int dx, int dy)
+{
+    struct hb_scene scene = scene_of(w, "", "");
+
+    hb_scene_scroll(&scene, dx, dy, w->term.columns, w->term.rows);
+    w->view = scene.board.view;
+}
+
+/* In the overview arrow keys move the window; any other key leaves it.  True if the key is used up. */
+static bool overview_takes(struct walk *w, struct hb_key key)
+{
+    int dx, dy;
+
+    if (hb_key_direction(key.kind, &dx, &dy)) {
+        scroll(w, 2 * dx, 2 * dy);
+        return true;
+    }
+    if (key.kind == HB_KEY_REDRAW || key.kind == HB_KEY_NONE)
+        return false;
+    w->view.overview = false;
+    return key.kind == HB_KEY_ENTER || key.kind == HB_KEY_ESCAPE || (key.kind == HB_KEY_LETTER && key.letter == 'o');
+}
+
+static void take_letter(struct walk *w, uint32_t letter)
+{
+    bool landscape = hb_landscape_of(w->replay->game) != NULL;
+
+    if (letter == 'q' || letter == 'Q')
+        w->leave = true;
+    else if (letter == 'b' || letter == 'B')
+        back(w);
+    else if (letter == ' ' || letter == 'n')
+        next(w);
+    else if (letter == 'f' && landscape)
+        w->fields = !w->fields;
+    else if (letter == 'o' && landscape)
+        w->view.overview = true;
+    else if ((letter == '+' || letter == '-') && landscape)
+        zoom(w, letter == '+' ? 1 : -1);
+    else if (letter >= '0' && letter <= '9' && w->typed_length < TYPED_MAX)
+        w->typed[w->typed_length++] = (char)letter;
+    else
+        snprintf(w->message, sizeof w->message, "%s", SAY_UNKNOWN);
+    w->typed[w->typed_length] = '\0';
+}
+
+static void enter(struct walk *w)
+{
+    size_t n = strtoul(w->typed, NULL, 10);
+
+    if (w->typed_length == 0) {
+        next(w);
+        return;
+    }
+    w->typed_length = 0;
+    w->typed[0] = '\0';
+    go(w, n);
+}
+
+static void take_key(struct walk *w, struct hb_key key)
+{
+    int dx, dy;
+
+    if (key.kind != HB_KEY_NONE && key.kind != HB_KEY_REDRAW)
+        w->message[0] = '\0';
+    if (w->view.overview && overview_takes(w, key))
+        return;
+    switch (key.kind) {
+    case HB_KEY_LETTER:
+        take_letter(w, key.letter);
+        break;
+    case HB_KEY_ENTER:
+        enter(w);
+        break;
+    case HB_KEY_RIGHT:
+    case HB_KEY_DOWN:
+    case HB_KEY_PAGE_DOWN:
+    case HB_KEY_TAB:
+        next(w);
+        break;
+    case HB_KEY_LEFT:
+    case HB_KEY_UP:
+    case HB_KEY_PAGE_UP:
+        back(w);
+        break;
+    case HB_KEY_HOME:
+        go(w, 0);
+        break;
+    case HB_KEY_SCROLL_UP:
+    case HB_KEY_SCROLL_DOWN:
+    case HB_KEY_SCROLL_LEFT:
+    case HB_KEY_SCROLL_RIGHT:
+        hb_key_direction(key.kind, &dx, &dy);
+        scroll(w, dx, dy);
+        break;
+    case HB_KEY_BACKSPACE:
+    case HB_KEY_CLEAR:
+    case HB_KEY_ESCAPE:
+        w->typed_length -= key.kind == HB_KEY_BACKSPACE ? w->typed_length > 0 : w->typed_length;
+        w->typed[w->typed_length] = '\0';
+        break;
+    case HB_KEY_REDRAW:
+        hb_canvas_free(&w->before);
+        break;
+    case HB_KEY_INTERRUPT:
+    case HB_KEY_END:
+        w->leave = true;
+        break;
+    case HB_KEY_NONE:
+    case HB_KEY_BAD:
+        break;
+    }
+}
+
+bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_look look)
+{
+    struct walk w = { .replay = r, .view = { .size = HB_SIZE_FITS } };
+
+    if (!hb_term_open(&w.term, look))
+        return false;
+    go(&w, n);
+    while (!w.leave) {
+        if (!hb_term_has_more(&w.term))
+            draw(&w);
+        if (!w.leave)
+            take_key(&w, hb_term_key(&w.term, -1));
+    }
+    hb_term_close(&w.term);
+    hb_canvas_free(&w.now);
+    hb_canvas_free(&w.before);
+    hb_atlas_free(&w.atlas);
+    return true;
 }

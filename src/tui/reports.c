@@ -4,9 +4,8 @@
 #include "core/assert.h"
 #include "tui/castle_words.h"
 #include "tui/describe.h"
-#include "tui/points_table.h"
-#include "tui/privacy.h"
-#include "tui/tally.h"
+#include "tui/match.h"
+#include "tui/seats.h"
 
 #include <string.h>
 

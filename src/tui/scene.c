@@ -5,7 +5,6 @@
 #include "tui/castle_scene.h"
 #include "tui/glyph.h"
 #include "tui/palette.h"
-#include "tui/wrap.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,8 @@
-/* seats.h -- who sits where, as the screen shows it: names, and a letter for each where emblems cannot be drawn. */
+/* seats.h -- the players as they are shown: names, a letter for each where emblems cannot be drawn, what each of them has,
+ * and points in a table.
+ *
+ * Works for any kind of game: names of pieces and sources of points are whatever the game calls them, and the numbers
+ * are picked from its facts by where they stand there. */
 #ifndef HB_TUI_SEATS_H
 #define HB_TUI_SEATS_H
 
@@ -15,5 +19,35 @@ void hb_seats_make(struct hb_seats *s, unsigned players, struct hb_names names);
 
 enum { HB_SEAT_NAME = 80 };
 void hb_seat_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME]);
+
+enum { HB_TALLY_COLUMNS = 24, HB_TALLY_NAME = 24 };
+
+/* A table of numbers: one row a player, one named column for each thing counted, in the order first met. */
+struct hb_tally_table {
+    char column[HB_TALLY_COLUMNS][HB_TALLY_NAME];
+    unsigned columns;
+    long number[HB_PLAYERS_MAX][HB_TALLY_COLUMNS];
+};
+
+struct hb_tally {
+    struct hb_tally_table supply; /* figures in hand */
+    struct hb_tally_table goods;  /* no columns in games without goods */
+    struct hb_tally_table points; /* by source; empty before the end */
+    long left;                    /* tiles to be drawn; -1 if the game tells none */
+    long round, rounds;           /* which, of how many; -1 if the game tells none */
+};
+
+/* What a player has of the columns from `first` on: "wine 2, grain 1".  Returns how many were told; zeros are not. */
+unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned first, struct hb_text *out);
+
+void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names);
+
+/* A player's name in so many columns, cut or filled up with blanks. */
+void hb_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out);
+
+/* The heading, and a row: its label, and more to it, then a number for each player. */
+void hb_points_head(const struct hb_seats *seats, struct hb_text *out);
+void hb_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
+                   struct hb_text *out);
 
 #endif

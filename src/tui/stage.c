@@ -3,8 +3,8 @@
 
 #include "core/assert.h"
 #include "tui/describe.h"
-#include "tui/privacy.h"
-#include "tui/wrap.h"
+#include "tui/glyph.h"
+#include "tui/match.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

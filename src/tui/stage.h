@@ -3,7 +3,7 @@
 #ifndef HB_TUI_STAGE_H
 #define HB_TUI_STAGE_H
 
-#include "tui/answer.h"
+#include "tui/menu.h"
 #include "tui/reports.h"
 #include "tui/scene.h"
 #include "tui/term.h"
@@ -72,5 +72,51 @@ void hb_stage_stay(struct hb_stage *s);
 
 /* The result of a game that is over, the last events first. */
 void hb_stage_show_result(struct hb_stage *s);
+
+/* What a key says, which acts at once, or a command that was typed. */
+void hb_act(struct hb_stage *s, const struct hb_answer *a, bool at_once);
+
+/* Does what is chosen, or takes over the screen. */
+void hb_act_confirm(struct hb_stage *s);
+
+/* Goes to the square or entry of a number from 1 on; false if there is none. */
+bool hb_act_go_to(struct hb_stage *s, size_t number);
+void hb_act_go_toward(struct hb_stage *s, enum hb_side side);
+void hb_act_turn(struct hb_stage *s);
+
+/* Begins the command that saves, for the player to name a file. */
+void hb_act_ask_for_file(struct hb_stage *s);
+
+/* Says that there is no such choice, or no such key. */
+void hb_act_refuse_number(struct hb_stage *s, unsigned number);
+void hb_act_refuse_key(struct hb_stage *s, const char *key);
+
+/* A move was played or taken back: keeps the game and clears what was shown of before. */
+void hb_act_moved_on(struct hb_stage *s);
+
+void hb_sheet_help(struct hb_stage *s);
+void hb_sheet_scores(struct hb_stage *s);
+void hb_sheet_moves(struct hb_stage *s);
+
+/* What happened so far, the newest first. */
+void hb_sheet_journal(struct hb_stage *s);
+
+/* On a landscape the tile that was named, else the last one laid; in other games what happened so far. */
+void hb_sheet_info(struct hb_stage *s, const struct hb_answer *a);
+
+/* On a landscape all of the board is brought into view; in other games the whole table is told in words. */
+void hb_sheet_board(struct hb_stage *s);
+
+void hb_keys_take(struct hb_stage *s, struct hb_key key);
+
+/* Opens the line for a command of which some is there already, or puts away what is typed. */
+void hb_typing_begin(struct hb_stage *s, const char *begun);
+void hb_typing_end(struct hb_stage *s);
+
+/* Adds a letter of n bytes.  What has no room is lost, and the player is told. */
+void hb_typing_add(struct hb_stage *s, const char *bytes, size_t n);
+
+/* Rubs out the last letter of a command, and the colon when there is none. */
+void hb_typing_rub_out(struct hb_stage *s);
 
 #endif

@@ -7,10 +7,12 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
+#include <termios.h>
 #include <unistd.h>
 
 #define ENTER_SCREEN "\033[?1049h\033[2J\033[H"
@@ -420,4 +422,71 @@ bool hb_key_direction(enum hb_key_kind key, int *dx, int *dy)
     *dx = (key == HB_KEY_RIGHT || key == HB_KEY_SCROLL_RIGHT) - (key == HB_KEY_LEFT || key == HB_KEY_SCROLL_LEFT);
     *dy = (key == HB_KEY_DOWN || key == HB_KEY_SCROLL_DOWN) - (key == HB_KEY_UP || key == HB_KEY_SCROLL_UP);
     return *dx != 0 || *dy != 0;
+}
+
+static const int hushed_signals[] = { SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGABRT,
+                                      SIGSEGV, SIGBUS,  SIGFPE, SIGILL,  SIGTSTP };
+enum { HUSHED_SIGNALS = sizeof hushed_signals / sizeof hushed_signals[0] };
+
+/* Signal handlers can reach nothing but this. */
+static volatile sig_atomic_t is_hushed;
+static int terminal_hushed;
+static struct termios settings_shown, settings_hushed;
+static struct sigaction actions_before[HUSHED_SIGNALS];
+
+/* The handler is gone by now (SA_RESETHAND): raised again, the signal does what it does of itself. */
+static void on_end_hushed(int signal_number)
+{
+    if (is_hushed)
+        tcsetattr(terminal_hushed, TCSANOW, &settings_shown);
+    raise(signal_number);
+}
+
+/* Stops here, and goes on from here. */
+static void on_stop_hushed(int signal_number)
+{
+    int kept = errno;
+
+    (void)signal_number;
+    if (is_hushed)
+        tcsetattr(terminal_hushed, TCSANOW, &settings_shown);
+    raise(SIGSTOP);
+    if (is_hushed)
+        tcsetattr(terminal_hushed, TCSANOW, &settings_hushed);
+    errno = kept;
+}
+
+static void listen_while_hushed(void)
+{
+    for (int i = 0; i < HUSHED_SIGNALS; i++) {
+        bool stops = hushed_signals[i] == SIGTSTP;
+        struct sigaction action = { .sa_flags = stops ? SA_RESTART : (int)SA_RESETHAND };
+        action.sa_handler = stops ? on_stop_hushed : on_end_hushed;
+        sigemptyset(&action.sa_mask);
+        sigaction(hushed_signals[i], &action, &actions_before[i]);
+    }
+}
+
+bool hb_hush(int terminal)
+{
+    HB_ASSERT(!is_hushed);
+    if (tcgetattr(terminal, &settings_shown) != 0)
+        return false;
+    settings_hushed = settings_shown;
+    settings_hushed.c_lflag &= ~(tcflag_t)ECHO;
+    settings_hushed.c_lflag |= ECHONL;
+    terminal_hushed = terminal;
+    listen_while_hushed();
+    is_hushed = 1;
+    tcsetattr(terminal, TCSADRAIN, &settings_hushed);
+    return true;
+}
+
+void hb_hush_end(void)
+{
+    HB_ASSERT(is_hushed);
+    tcsetattr(terminal_hushed, TCSADRAIN, &settings_shown);
+    is_hushed = 0;
+    for (int i = 0; i < HUSHED_SIGNALS; i++)
+        sigaction(hushed_signals[i], &actions_before[i], NULL);
 }

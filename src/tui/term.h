@@ -10,6 +10,7 @@
 #include "tui/options.h"
 
 #include <signal.h>
+#include <stdbool.h>
 #include <termios.h>
 
 enum hb_key_kind {
@@ -73,5 +74,14 @@ bool hb_term_has_more(const struct hb_term *t);
 
 /* The next key; waits up to so many milliseconds, for ever if negative. */
 struct hb_key hb_term_key(struct hb_term *t, int milliseconds);
+
+/* For a line typed without being seen.  While a terminal is hushed it shows nothing of what is typed but the end of the
+ * line.  Its settings come back when the line is read, and also when a signal ends or stops the program meanwhile; a
+ * stopped program that goes on is hushed again.
+ *
+ * False if there is no terminal at this descriptor: then nothing is shown there anyway, and nothing changes.  At most
+ * one terminal is hushed at a time. */
+bool hb_hush(int terminal);
+void hb_hush_end(void);
 
 #endif

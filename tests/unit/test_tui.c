@@ -3,7 +3,6 @@
 #include "tui/options.h"
 #include "tui/palette.h"
 #include "tui/scene.h"
-#include "tui/wrap.h"
 #include "unit/tui_game.h"
 
 #include <setjmp.h>

@@ -2,9 +2,9 @@
  * choice, and the plain mode.  All in memory; the program itself is tried in test_tui_castle_program.c. */
 #include "tui/castle_scene.h"
 #include "tui/castle_words.h"
+#include "tui/match.h"
 #include "tui/options.h"
 #include "tui/play.h"
-#include "tui/privacy.h"
 #include "tui/reports.h"
 #include "unit/tui_game.h"
 

@@ -1,7 +1,6 @@
 /* test_tui_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
-#include "tui/answer.h"
 #include "tui/menu.h"
-#include "tui/players.h"
+#include "tui/options.h"
 #include "unit/tui_game.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* test_tui_keys.c -- what keys do on the drawn screen, one by one, without a terminal. */
 #include "tui/options.h"
-#include "tui/play_keys.h"
+#include "tui/stage.h"
 #include "unit/tui_game.h"
 
 #include <setjmp.h>

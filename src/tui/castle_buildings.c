@@ -1,9 +1,8 @@
-/* castle_list.c -- the castle as a table of text, for windows too small for the picture; and the parts that the
- * picture shares with it. */
-#include "tui/castle_draw.h"
+/* castle_buildings.c -- the castle itself: a table of buildings and carts, or a picture of them.  See castle_scene.h. */
+#include "tui/castle_scene.h"
 #include "tui/castle_words.h"
 #include "tui/palette.h"
-#include "tui/tally.h"
+#include "tui/seats.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +19,18 @@ static const char SAY_GRANARY[] = "granary";
 static const char SAY_INN[] = "inn";
 static const char SAY_ON_INN[] = "%u taler%s";
 static const char SAY_MAIDEN[] = "maiden ";
+
+static const char SAY_PRICE[] = "cost %u \u00b7 %u pts";
+static const char SAY_BARS_IN_IT[] = "%u bar%s in it";
+static const char SAY_OF[] = " %u of %u";
+static const char SAY_CART[] = "%s cart";
+static const char SAY_RIDER[] = "rider";
+static const char SAY_STOCK[] = "%u %s";
+static const char SAY_YIELD[] = "yields %u";
+static const char SAY_FREE[] = "free";
+static const char SAY_FRESH[] = " new";
+static const char SAY_TOWER[] = "defense tower";
+
 static const char *const say_row[] = { "stock", "yield", "helper", "tower" };
 static const char SAY_CARTS[] = "Carts";
 
@@ -270,4 +281,249 @@ void hb_castle_list(struct hb_column *col, const struct hb_scene *s)
         put_building(col, s, c, (enum hb_building)b);
     hb_castle_winter(col, s);
     put_carts(col, s, c);
+}
+
+enum { ROWS = 3, COLUMNS = 4, CARD_ROWS = 4, PLACES = HB_GOODS + 1, TALL = 44 };
+
+enum roof { GABLE, BATTLEMENT, AWNING, ROOFS };
+
+/* What a roof or an outline is made of: left end, two that take turns, right end. */
+struct edge {
+    uint32_t left, even, odd, right;
+};
+
+static const struct edge roofs[ROOFS] = { [GABLE] = { 0x259f, 0x2588, 0x2588, 0x2599 },
+                                          [BATTLEMENT] = { 0x2588, 0x2584, 0x2588, 0x2588 },
+                                          [AWNING] = { 0x2588, 0x2580, 0x2588, 0x2588 } };
+static const struct edge roofs_ascii[ROOFS] = {
+    [GABLE] = { '/', '=', '=', '\\' }, [BATTLEMENT] = { '#', '_', '#', '#' }, [AWNING] = { '#', '"', '#', '#' }
+};
+static const struct edge outline = { 0x250c, 0x2500, ' ', 0x2510 };
+static const struct edge outline_ascii = { '.', '-', ' ', '.' };
+
+static const uint8_t where[ROWS][COLUMNS] = { { HB_KEEP, HB_PALACE, HB_TAVERN, HB_SERVANTS_HOUSE },
+                                              { HB_BIG_GATE, HB_SMALL_GATE, HB_STABLE, HB_WELL },
+                                              { HB_TOWER_TILE, HB_HOUSE_TILE, HB_MARKET, HB_FORGE } };
+
+static const uint8_t roof_of[HB_BUILDINGS] = {
+    [HB_KEEP] = BATTLEMENT,       [HB_BIG_GATE] = BATTLEMENT, [HB_SMALL_GATE] = BATTLEMENT,
+    [HB_TOWER_TILE] = BATTLEMENT, [HB_WELL] = AWNING,         [HB_MARKET] = AWNING
+};
+
+static const hb_ink good_ink[HB_GOODS] = { HB_GRAIN, HB_HOUSE, HB_CITY_ROOF, HB_SLATE, HB_WATER };
+
+/* One building in its box, with the pens for what it is now. */
+struct card {
+    struct hb_box box;
+    enum hb_building building;
+    bool stands;
+    struct hb_pen roof, wall, strong;
+};
+
+static bool is_fine(const struct hb_column *col)
+{
+    return col->look.depth >= HB_COLOURS_256;
+}
+
+static bool is_many(const struct hb_castle *c, enum hb_building b)
+{
+    return b < HB_TILED && c->figures.count[b] != 1;
+}
+
+static struct card card_of(const struct hb_column *col, const struct hb_castle *c, enum hb_building b,
+                           struct hb_box box)
+{
+    bool stands = hb_is_standing(c, b) || (is_many(c, b) && hb_erected(c, b) > 0);
+    struct card card = { box, b, stands, col->soft, col->soft, col->soft };
+    hb_ink walls = c->season == HB_WINTER ? HB_PARCHMENT_DIM : HB_CITY_GROUND;
+
+    if (!stands)
+        return card;
+    card.roof = card.wall = col->pen;
+    card.strong = col->strong;
+    if (col->look.depth != HB_MONO)
+        card.roof.fg = c->season == HB_WINTER ? HB_SLATE : HB_CITY_ROOF;
+    if (is_fine(col))
+        card.wall.bg = card.strong.bg = walls;
+    return card;
+}
+
+static void put_roof(struct hb_column *col, const struct card *card)
+{
+    enum roof style = (enum roof)roof_of[card->building];
+    const struct edge *e = col->look.utf8 ? &outline : &outline_ascii;
+    int last = card->box.w - 1;
+
+    if (card->stands)
+        e = col->look.utf8 ? &roofs[style] : &roofs_ascii[style];
+    for (int x = 0; x <= last; x++)
+        hb_canvas_put(col->canvas, card->box.x + x, card->box.y,
+                      x == 0      ? e->left
+                      : x == last ? e->right
+                      : x % 2     ? e->even
+                                  : e->odd,
+                      card->roof);
+}
+
+static void put_walls(struct hb_column *col, const struct card *card)
+{
+    struct hb_box inside = { card->box.x, card->box.y + 1, card->box.w, card->box.h - 1 };
+    uint32_t side = !col->look.utf8 ? card->stands ? '|' : ':' : card->stands ? 0x2502 : 0x250a;
+
+    hb_canvas_fill(col->canvas, inside, ' ', card->wall);
+    if (card->stands && is_fine(col))
+        return;
+    for (int y = inside.y; y < inside.y + inside.h; y++) {
+        hb_canvas_put(col->canvas, inside.x, y, side, card->wall);
+        hb_canvas_put(col->canvas, inside.x + inside.w - 1, y, side, card->wall);
+    }
+}
+
+static void put_card_price(struct hb_column *col, const struct card *card, const struct hb_castle *c)
+{
+    enum hb_building b = card->building;
+    char text[TEXT_MAX];
+
+    if (b == HB_FORGE)
+        snprintf(text, sizeof text, SAY_BARS_IN_IT, c->forge, c->forge == 1 ? "" : "s");
+    else if (b >= HB_TILED || c->left[b] == 0)
+        snprintf(text, sizeof text, "%s", SAY_STANDS);
+    else
+        snprintf(text, sizeof text, SAY_PRICE, c->figures.value[b], c->figures.points[b]);
+    hb_canvas_text(col->canvas, card->box.x + 1, card->box.y + 2, card->box.w - 2, card->wall, text);
+}
+
+/* Those built and those to come, each as a sign. */
+static void put_tiles(struct hb_column *col, const struct card *card, const struct hb_castle *c)
+{
+    enum hb_building b = card->building;
+    bool tower = b == HB_TOWER_TILE;
+    uint32_t built = !col->look.utf8 ? '#'
+                     : tower         ? 0x25b2
+                                     : 0x25a0,
+             left = !col->look.utf8 ? '.'
+                    : tower         ? 0x25b3
+                                    : 0x25a1;
+    int x = card->box.x + 1, end = card->box.x + card->box.w - 1;
+    char text[TEXT_MAX];
+
+    snprintf(text, sizeof text, SAY_OF, hb_erected(c, b), c->figures.count[b]);
+    for (unsigned i = 0; i < c->figures.count[b] && x < end - (int)strlen(text); i++)
+        hb_canvas_put(col->canvas, x++, card->box.y + 3, i < hb_erected(c, b) ? built : left, card->strong);
+    hb_canvas_text(col->canvas, x, card->box.y + 3, end - x, card->wall, text);
+}
+
+static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_building b, struct hb_box box)
+{
+    const struct hb_castle *c = hb_castle_of(s->board.game);
+    struct card card = card_of(col, c, b, box);
+    struct hb_column row = *col;
+
+    put_roof(col, &card);
+    put_walls(col, &card);
+    hb_canvas_text(col->canvas, box.x + 1, box.y + 1, box.w - 2, card.strong, hb_building_words[b]);
+    put_card_price(col, &card, c);
+    row.y = box.y + 3;
+    if (is_many(c, b))
+        put_tiles(col, &card, c);
+    else
+        hb_castle_spaces(&row, box.x + 1, s, b, card.wall);
+}
+
+static void put_buildings(struct hb_column *col, const struct hb_scene *s)
+{
+    int wide = (col->box.w - COLUMNS + 1) / COLUMNS, gap = col->box.h >= TALL;
+
+    for (int r = 0; r < ROWS; r++) {
+        for (int i = 0; i < COLUMNS; i++)
+            put_card(col, s, (enum hb_building)where[r][i],
+                     (struct hb_box){ col->box.x + i * (wide + 1), col->y, wide, CARD_ROWS });
+        col->y += CARD_ROWS + gap;
+    }
+}
+
+/* Grass below the walls, or snow. */
+static void put_ground(struct hb_column *col, bool winter)
+{
+    struct hb_pen pen = col->soft;
+
+    if (col->look.depth != HB_MONO)
+        pen.fg = winter ? HB_ROAD_LIGHT : HB_MEADOW_DARK;
+    for (int x = 0; x < col->box.w; x++)
+        hb_canvas_put(col->canvas, col->box.x + x, col->y,
+                      col->look.utf8 ? 0x2580
+                      : winter       ? (uint32_t)'*'
+                                     : (uint32_t)'"',
+                      pen);
+    col->y++;
+}
+
+static void put_cart_helper(struct hb_column *row, int x, const struct hb_scene *s, const struct hb_castle *c,
+                            unsigned cart)
+{
+    if (c->cart[cart] == 0) {
+        hb_canvas_text(row->canvas, x, row->y, (int)strlen(SAY_FREE), row->soft, SAY_FREE);
+        return;
+    }
+    x += hb_castle_helper(row, x, s->board.seats, c->cart[cart] - 1);
+    if (c->fresh >> cart & 1)
+        hb_canvas_text(row->canvas, x, row->y, (int)strlen(SAY_FRESH), row->strong, SAY_FRESH);
+}
+
+static void put_cart(const struct hb_column *col, const struct hb_scene *s, unsigned cart, int x, int wide)
+{
+    const struct hb_castle *c = hb_castle_of(s->board.game);
+    struct hb_column row = *col;
+    struct hb_pen load = col->soft;
+    char text[TEXT_MAX];
+
+    snprintf(text, sizeof text, cart < HB_CARTS ? SAY_CART : SAY_RIDER, hb_good_name[cart]);
+    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.strong, text);
+    if (col->look.depth != HB_MONO)
+        load.fg = good_ink[cart];
+    for (int i = 0; i < wide - 2; i++)
+        hb_canvas_put(row.canvas, x + i, row.y, col->look.utf8 ? 0x2584 : '-', load);
+    row.y++;
+    snprintf(text, sizeof text, SAY_STOCK, c->stock[cart], hb_good_name[cart]);
+    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.pen, text);
+    snprintf(text, sizeof text, SAY_YIELD, c->figures.yield[cart]);
+    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.soft, text);
+    put_cart_helper(&row, x, s, c, cart);
+}
+
+static void put_tower(const struct hb_column *col, const struct hb_castle *c, int x, int wide)
+{
+    struct hb_column tower = *col;
+    char goods[TEXT_MAX] = "";
+    struct hb_text out = hb_text_in(goods, sizeof goods);
+
+    tower.box.x = x;
+    tower.box.w = wide;
+    hb_column_line(&tower, tower.strong, SAY_TOWER);
+    for (int i = 0; i < wide; i++)
+        hb_canvas_put(tower.canvas, x + i, tower.y,
+                      !col->look.utf8 ? i % 2 ? '_' : '#'
+                      : i % 2         ? 0x2584
+                                      : 0x2588,
+                      tower.soft);
+    tower.y++;
+    hb_castle_goods(c->tower, &out);
+    hb_column_wrapped(&tower, tower.pen, goods, 0, CART_ROWS - 2);
+}
+
+void hb_castle_picture(struct hb_column *col, const struct hb_scene *s)
+{
+    const struct hb_castle *c = hb_castle_of(s->board.game);
+    int wide = col->box.w / PLACES - 1;
+
+    col->y++;
+    put_buildings(col, s);
+    put_ground(col, c->season == HB_WINTER);
+    hb_castle_winter(col, s);
+    if (c->open == 0)
+        col->y++;
+    for (unsigned cart = 0; cart < HB_GOODS; cart++)
+        put_cart(col, s, cart, col->box.x + (int)cart * wide, wide);
+    put_tower(col, c, col->box.x + HB_GOODS * wide, col->box.w - HB_GOODS * wide);
+    col->y += CART_ROWS;
 }
