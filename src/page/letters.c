@@ -9,31 +9,12 @@
 
 enum { REPORT_TEXT = 16384 };
 
-static bool write_board(FILE *out, const struct hb_game *seen, const struct hb_seats *seats)
-{
-    struct hb_atlas atlas = { 0 };
-    struct hb_canvas canvas = { 0 };
-    struct hb_board board = {
-        .game = seen, .seats = seats, .atlas = &atlas, .look = { .utf8 = false, .depth = HB_MONO }
-    };
-    struct hb_box all = hb_board_whole(&board);
-    bool good = hb_canvas_size(&canvas, all.w, all.h);
-
-    if (good) {
-        hb_board_draw(&canvas, all, &board);
-        hb_canvas_plain(&canvas, false, out);
-    }
-    hb_canvas_free(&canvas);
-    hb_atlas_free(&atlas);
-    return good;
-}
-
 static bool tell_board(struct hb_job *job, const struct hb_game *seen, const struct hb_seats *seats)
 {
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    bool good = out != NULL && write_board(out, seen, seats);
+    bool good = out != NULL && hb_board_print(seen, seats, out);
 
     good = (out == NULL || fclose(out) == 0) && good;
     if (good)

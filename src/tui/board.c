@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum { MARGIN_X = 4, MARGIN_Y = 1, NOT_SEEN = -1, BESIDE_FIGURE = 2, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
-enum { ARROW_LEFT = 0x2190, ARROW_UP = 0x2191, ARROW_RIGHT = 0x2192, ARROW_DOWN = 0x2193 };
 
 /* Where tiles come to lie on the canvas. */
 struct frame {
@@ -78,6 +77,14 @@ struct hb_box hb_board_whole(const struct hb_board *b)
                             MARGIN_Y + (all.bottom - all.top + 1) * s.h };
 }
 
+struct hb_placed hb_board_last(const struct hb_game *g)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    size_t n = hb_placed_count(l);
+
+    return n > 0 ? hb_placed_at(l, n - 1) : (struct hb_placed){ 0 };
+}
+
 static bool is_chosen_square(const struct hb_board *b, size_t i)
 {
     return b->menu != NULL && i < b->menu->squares && i == b->chosen;
@@ -85,19 +92,16 @@ static bool is_chosen_square(const struct hb_board *b, size_t i)
 
 void hb_board_focus(const struct hb_board *b, int *x, int *y)
 {
-    const struct hb_landscape *l = hb_landscape_of(b->game);
-    size_t n = hb_placed_count(l);
+    struct hb_placed last = hb_board_last(b->game);
 
-    *x = *y = 0;
+    *x = last.x;
+    *y = last.y;
     if (b->overlay.kind == HB_SHOW_FEATURES) {
         *x = b->overlay.x;
         *y = b->overlay.y;
     } else if (b->menu != NULL && b->chosen < b->menu->squares) {
         *x = b->menu->square[b->chosen].x;
         *y = b->menu->square[b->chosen].y;
-    } else if (n > 0) {
-        *x = hb_placed_at(l, n - 1).x;
-        *y = hb_placed_at(l, n - 1).y;
     }
 }
 
@@ -157,11 +161,12 @@ struct hb_bounds hb_board_seen(const struct hb_board *b, struct hb_box window)
     return seen;
 }
 
-static struct hb_pen page_pen(const struct hb_board *b)
+struct hb_pen hb_board_pen(const struct hb_board *b, bool dark)
 {
     bool fine = b->look.depth >= HB_COLOURS_256;
+    hb_ink ink = dark ? HB_INK : HB_INK_SOFT;
 
-    return (struct hb_pen){ fine ? HB_INK_SOFT : HB_INK_OWN, fine ? HB_PARCHMENT : HB_INK_OWN, false };
+    return (struct hb_pen){ fine ? ink : HB_INK_OWN, fine ? HB_PARCHMENT : HB_INK_OWN, false };
 }
 
 static unsigned field_number(const struct hb_overlay *o, unsigned id)
@@ -349,7 +354,7 @@ static void draw_free(struct hb_canvas *c, const struct frame *f, const struct h
 {
     const struct hb_square *s = &b->menu->square[i];
     int x = cell_x(f, s->x), y = cell_y(f, s->y);
-    struct hb_pen pen = page_pen(b);
+    struct hb_pen pen = hb_board_pen(b, false);
 
     if (f->style.picture) {
         pen.fg = HB_PARCHMENT_DIM;
@@ -390,7 +395,7 @@ static void draw_squares(struct hb_canvas *c, const struct frame *f, const struc
 static void draw_margin(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, struct hb_box window)
 {
     struct hb_bounds all = hb_board_bounds(b);
-    struct hb_pen pen = page_pen(b);
+    struct hb_pen pen = hb_board_pen(b, false);
     char text[16];
 
     hb_canvas_clip(c, (struct hb_box){ f->window.x, window.y, f->window.w, MARGIN_Y });
@@ -443,20 +448,20 @@ static void point_to(struct hb_canvas *c, const struct frame *f, int x, int y, s
     int at_column = within(w->x, column, w->x + w->w - 1), at_row = within(w->y, row, w->y + w->h - 1);
 
     if (column != at_column)
-        put_arrow(c, at_column, at_row, 0, 1, column < at_column ? ARROW_LEFT : ARROW_RIGHT, pen);
+        put_arrow(c, at_column, at_row, 0, 1, column < at_column ? HB_ARROW_LEFT : HB_ARROW_RIGHT, pen);
     else if (row != at_row)
-        put_arrow(c, at_column, at_row, BESIDE_FIGURE, 0, row < at_row ? ARROW_UP : ARROW_DOWN, pen);
+        put_arrow(c, at_column, at_row, BESIDE_FIGURE, 0, row < at_row ? HB_ARROW_UP : HB_ARROW_DOWN, pen);
 }
 
 /* Arrows towards tiles, and over them those towards squares where the tile in hand can go. */
 static void draw_rim(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
 {
     const struct hb_landscape *l = hb_landscape_of(b->game);
-    bool fine = b->look.depth >= HB_COLOURS_256;
-    struct hb_pen tile = { fine ? HB_INK : HB_INK_OWN, fine ? HB_PARCHMENT : HB_INK_OWN, true };
+    struct hb_pen tile = hb_board_pen(b, true);
     struct hb_pen square = { b->look.depth == HB_MONO ? HB_INK_OWN : HB_LIGHT,
                              b->look.depth == HB_MONO ? HB_INK_OWN : HB_CHOSEN, true };
 
+    tile.bold = true;
     for (size_t i = 0; i < hb_placed_count(l); i++) {
         struct hb_placed p = hb_placed_at(l, i);
         point_to(c, f, p.x, p.y, tile);
@@ -469,7 +474,7 @@ void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_bo
 {
     struct frame f = frame_of(b, window);
 
-    hb_canvas_fill(c, window, ' ', page_pen(b));
+    hb_canvas_fill(c, window, ' ', hb_board_pen(b, false));
     if (b->view.overview) {
         hb_overview_draw(c, window, b);
         return;
@@ -479,4 +484,21 @@ void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_bo
     draw_squares(c, &f, b);
     draw_rim(c, &f, b);
     draw_margin(c, &f, b, window);
+}
+
+bool hb_board_print(const struct hb_game *seen, const struct hb_seats *seats, FILE *out)
+{
+    struct hb_atlas atlas = { 0 };
+    struct hb_canvas canvas = { 0 };
+    struct hb_board board = { .game = seen, .seats = seats, .atlas = &atlas, .look = { .depth = HB_MONO } };
+    struct hb_box all = hb_board_whole(&board);
+    bool good = hb_canvas_size(&canvas, all.w, all.h);
+
+    if (good) {
+        hb_board_draw(&canvas, all, &board);
+        hb_canvas_plain(&canvas, false, out);
+    }
+    hb_canvas_free(&canvas);
+    hb_atlas_free(&atlas);
+    return good;
 }

@@ -55,6 +55,9 @@ struct hb_board {
 
 void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b);
 
+/* The whole board in letters, for those who see it and those who print it.  False if there is no memory. */
+bool hb_board_print(const struct hb_game *seen, const struct hb_seats *seats, FILE *out);
+
 /* The size at which tiles are drawn in such a window. */
 int hb_board_size(const struct hb_board *b, struct hb_box window);
 
@@ -71,6 +74,9 @@ struct hb_bounds {
 struct hb_bounds hb_board_bounds(const struct hb_board *b);
 struct hb_bounds hb_board_seen(const struct hb_board *b, struct hb_box window);
 
+/* The tile laid last; {0} if there is none. */
+struct hb_placed hb_board_last(const struct hb_game *g);
+
 /* What must be seen: the tile asked about, the chosen square, else the tile laid last. */
 void hb_board_focus(const struct hb_board *b, int *x, int *y);
 
@@ -78,8 +84,13 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y);
 void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                    const struct hb_placed *tile, bool letters);
 
-/* Draws over a window that the board itself would have.  A board larger than that is shown around what the window
- * shows, and a line says so. */
+/* For the board and its overview: the pen that writes on the page, and arrows to what lies outside. */
+struct hb_pen hb_board_pen(const struct hb_board *b, bool dark);
+enum { HB_ARROW_LEFT = 0x2190, HB_ARROW_UP = 0x2191, HB_ARROW_RIGHT = 0x2192, HB_ARROW_DOWN = 0x2193 };
+
+/* The whole board at a glance, over a window that the board itself would have: a letter or two for each tile, the figures
+ * on it, the squares where the tile in hand can go, and which part the window shows.  A board larger than that is shown
+ * around what the window shows, and a line says so. */
 void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b);
 
 #endif

@@ -1,4 +1,5 @@
 /* castle_buildings.c -- the castle itself: a table of buildings and carts, or a picture of them.  See castle_scene.h. */
+#include "core/bits.h"
 #include "tui/castle_scene.h"
 #include "tui/castle_words.h"
 #include "tui/palette.h"
@@ -79,7 +80,7 @@ static void put_round(struct hb_column *col, const struct hb_scene *s, const str
     hb_castle_round(c, s->board.seats, &out);
     hb_put(&out, SAY_BANK, c->bank);
     if (c->season == HB_WINTER)
-        hb_put(&out, SAY_DECK, hb_castle_count(c->deck));
+        hb_put(&out, SAY_DECK, hb_ones(c->deck));
     hb_column_line(col, col->strong, text);
 }
 
@@ -325,15 +326,10 @@ static bool is_fine(const struct hb_column *col)
     return col->look.depth >= HB_COLOURS_256;
 }
 
-static bool is_many(const struct hb_castle *c, enum hb_building b)
-{
-    return b < HB_TILED && c->figures.count[b] != 1;
-}
-
 static struct card card_of(const struct hb_column *col, const struct hb_castle *c, enum hb_building b,
                            struct hb_box box)
 {
-    bool stands = hb_is_standing(c, b) || (is_many(c, b) && hb_erected(c, b) > 0);
+    bool stands = hb_is_standing(c, b) || (hb_castle_is_many(c, b) && hb_erected(c, b) > 0);
     struct card card = { box, b, stands, col->soft, col->soft, col->soft };
     hb_ink walls = c->season == HB_WINTER ? HB_PARCHMENT_DIM : HB_CITY_GROUND;
 
@@ -424,7 +420,7 @@ static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_bu
     hb_canvas_text(col->canvas, box.x + 1, box.y + 1, box.w - 2, card.strong, hb_building_words[b]);
     put_card_price(col, &card, c);
     row.y = box.y + 3;
-    if (is_many(c, b))
+    if (hb_castle_is_many(c, b))
         put_tiles(col, &card, c);
     else
         hb_castle_spaces(&row, box.x + 1, s, b, card.wall);

@@ -1,7 +1,7 @@
 /* castle_words.c -- see castle_words.h. */
 #include "tui/castle_words.h"
 
-#include "core/assert.h"
+#include "core/bits.h"
 #include "tui/seats.h"
 
 #include <ctype.h>
@@ -90,15 +90,6 @@ void hb_castle_talers(unsigned talers, struct hb_text *out)
     hb_put(out, SAY_TALERS, talers, plural(talers));
 }
 
-unsigned hb_castle_count(unsigned set)
-{
-    unsigned n = 0;
-
-    for (; set != 0; set &= set - 1)
-        n++;
-    return n;
-}
-
 void hb_castle_cards(unsigned cards, struct hb_text *out)
 {
     unsigned told = 0;
@@ -124,21 +115,6 @@ void hb_castle_round(const struct hb_castle *c, const struct hb_seats *seats, st
 
     hb_tally_read(&tally, &c->head, &seats->names);
     hb_put(out, c->season == HB_WINTER ? SAY_WINTER_ROUND : SAY_ROUND, tally.round, tally.rounds);
-}
-
-/* "Anna and Ben", the players of a set of bits. */
-static void put_names(const struct hb_seats *seats, unsigned players, struct hb_text *out)
-{
-    unsigned many = hb_castle_count(players), told = 0;
-
-    for (int p = 0; p < HB_CASTLE_PLAYERS_MAX; p++) {
-        char name[HB_SEAT_NAME];
-        if (!(players >> p & 1))
-            continue;
-        hb_seat_name(seats, p, name);
-        hb_put(out, "%s%s", told == 0 ? "" : told + 1 == many ? " and " : ", ", name);
-        told++;
-    }
 }
 
 static void put_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
@@ -177,7 +153,7 @@ static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, 
     }
 }
 
-static bool is_many(const struct hb_castle *c, enum hb_building b)
+bool hb_castle_is_many(const struct hb_castle *c, enum hb_building b)
 {
     return b < HB_TILED && c->figures.count[b] != 1;
 }
@@ -188,7 +164,7 @@ static void put_building(const struct hb_castle *c, const struct hb_seats *seats
     hb_put(out, "  ");
     put_capital(out, hb_building_words[b]);
     hb_put(out, ": ");
-    if (is_many(c, b))
+    if (hb_castle_is_many(c, b))
         hb_put(out, SAY_TILES, hb_erected(c, b), c->figures.count[b], c->left[b], c->figures.value[b],
                c->figures.points[b]);
     else if (hb_is_standing(c, b))
@@ -234,12 +210,19 @@ static void put_tower(const struct hb_castle *c, struct hb_text *out)
     hb_put(out, ".\n");
 }
 
-void hb_castle_dowry(const struct hb_castle *c, struct hb_text *out)
+static unsigned pieces_of(const uint8_t goods[HB_GOODS])
 {
-    unsigned pieces = 0;
+    unsigned n = 0;
 
     for (unsigned g = 0; g < HB_GOODS; g++)
-        pieces += c->dowry[g];
+        n += goods[g];
+    return n;
+}
+
+void hb_castle_dowry(const struct hb_castle *c, struct hb_text *out)
+{
+    unsigned pieces = pieces_of(c->dowry);
+
     if (pieces > 0 || c->dowry_talers == 0)
         hb_castle_goods(c->dowry, out);
     if (c->dowry_talers > 0) {
@@ -255,7 +238,7 @@ static void put_maiden(const struct hb_castle *c, const struct hb_seats *seats, 
         hb_put(out, "%s", SAY_MAIDEN_NOBODY);
     } else {
         hb_put(out, "%s", SAY_COURTS);
-        put_names(seats, c->suitor, out);
+        hb_seats_put_names(seats, c->suitor, out);
     }
     hb_put(out, "%s", SAY_DOWRY);
     hb_castle_dowry(c, out);
@@ -264,7 +247,7 @@ static void put_maiden(const struct hb_castle *c, const struct hb_seats *seats, 
 
 static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
-    unsigned hidden = hb_castle_count(c->deck), told = 0;
+    unsigned hidden = hb_ones(c->deck), told = 0;
 
     if (c->season != HB_WINTER)
         return;
@@ -287,10 +270,7 @@ static void put_worker_goods(const struct hb_castle_seat *s, struct hb_text *out
     for (unsigned w = 0; w < HB_WORKERS; w++) {
         char goods[WORDS] = "";
         struct hb_text list = hb_text_in(goods, sizeof goods);
-        unsigned pieces = 0;
-        for (unsigned g = 0; g < HB_GOODS; g++)
-            pieces += s->on_card[w][g];
-        if (pieces == 0)
+        if (pieces_of(s->on_card[w]) == 0)
             continue;
         hb_castle_goods(s->on_card[w], &list);
         hb_put(out, SAY_ON_CARD, hb_card_words[HB_WORKER1 + w], goods);
@@ -316,7 +296,7 @@ static void put_player(const struct hb_castle *c, const struct hb_seats *seats, 
     hb_put(out, SAY_PLAYER, name, hb_score(&c->head, player), hb_score_if_over(&c->head, player));
     put_belongings(s, out);
     hb_castle_cards(s->hand, &hand);
-    hb_put(out, SAY_HAND, hb_castle_count(s->hand), words);
+    hb_put(out, SAY_HAND, hb_ones(s->hand), words);
     put_cards(out, SAY_PILE, s->pile);
     if (s->played != 0)
         put_cards(out, SAY_PLAYED, s->played);
@@ -351,10 +331,10 @@ static void put_castle_lines(const struct hb_castle *c, struct hb_text *out)
 
     hb_put(out, "%s", SAY_STANDING);
     for (unsigned b = 0; b < HB_BUILDINGS; b++) {
-        if (is_many(c, (enum hb_building)b) && hb_erected(c, (enum hb_building)b) > 0)
+        if (hb_castle_is_many(c, (enum hb_building)b) && hb_erected(c, (enum hb_building)b) > 0)
             hb_put(out, "%s%u %s%s", told++ == 0 ? "" : ", ", hb_erected(c, (enum hb_building)b), hb_building_words[b],
                    plural(hb_erected(c, (enum hb_building)b)));
-        else if (!is_many(c, (enum hb_building)b) && hb_is_standing(c, (enum hb_building)b))
+        else if (!hb_castle_is_many(c, (enum hb_building)b) && hb_is_standing(c, (enum hb_building)b))
             hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_building_words[b]);
     }
     hb_put(out, ".\n%s", SAY_TO_BUILD);

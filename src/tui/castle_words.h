@@ -7,9 +7,6 @@
 #include "hradby/castle.h"
 #include "tui/seats.h"
 
-/* How many cards or players a set of bits holds. */
-unsigned hb_castle_count(unsigned set);
-
 /* "2 sand 1 stone"; "nothing" */
 void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out);
 
@@ -19,6 +16,9 @@ void hb_castle_talers(unsigned talers, struct hb_text *out);
 /* "mason, first worker"; "none" */
 void hb_castle_cards(unsigned cards, struct hb_text *out);
 extern const char *const hb_castle_card_short[HB_CARDS]; /* two letters, for narrow places */
+
+/* True for buildings that there is another number of than one. */
+bool hb_castle_is_many(const struct hb_castle *c, enum hb_building b);
 
 /* "Round 3 of 12", with the season where it is winter. */
 void hb_castle_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out);

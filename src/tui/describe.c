@@ -2,6 +2,7 @@
 #include "tui/describe.h"
 
 #include "core/assert.h"
+#include "core/bits.h"
 #include "tui/terrain.h"
 
 #include <string.h>
@@ -20,7 +21,6 @@ static const char SAY_CITY_SIDES[] = "city on %s side%s";
 static const char SAY_CITY_ALL[] = "city on all sides";
 static const char SAY_CITIES[] = "%s cities";
 
-/* What a player reads. */
 static const char *const say_side[HB_SIDES] = { "north", "east", "south", "west" };
 static const char *const say_half[HB_HALVES] = { "north side (west half)", "north side (east half)",
                                                  "east side (north half)", "east side (south half)",
@@ -53,6 +53,9 @@ static const char SAY_BESIDE[] = "%s's %s at %d %d then has %u of 9 tiles";
 static const char SAY_NOTHING_JOINED[] = "joins fields only";
 static const char SAY_RIVER_GOES_ON[] = "the river goes on";
 
+static const char *const say_number[HB_SIDES + 1] = { "no", "one", "two", "three", "four" };
+static const char *const say_sign[HB_SIGNS] = { "cathedral", "inn", "shield", "wine", "grain", "cloth" };
+
 static const int step_x[HB_SIDES] = { 0, 1, 0, -1 }, step_y[HB_SIDES] = { -1, 0, 1, 0 };
 
 static const char *plural(unsigned n)
@@ -60,24 +63,19 @@ static const char *plural(unsigned n)
     return n == 1 ? "" : "s";
 }
 
-static unsigned count_bits(unsigned bits)
+/* What stands between the things of a list when so many are still to come. */
+static const char *before_others(unsigned left)
 {
-    unsigned n = 0;
-
-    for (; bits != 0; bits &= bits - 1)
-        n++;
-    return n;
+    return left == 0 ? "" : left == 1 ? " and " : ", ";
 }
 
 static void put_sides(unsigned sides, struct hb_text *out)
 {
-    unsigned left = count_bits(sides);
+    unsigned left = hb_ones(sides);
 
     for (unsigned s = 0; s < HB_SIDES; s++)
-        if (sides >> s & 1) {
-            left--;
-            hb_put(out, "%s%s", say_side[s], left == 0 ? "" : left == 1 ? " and " : ", ");
-        }
+        if (sides >> s & 1)
+            hb_put(out, "%s%s", say_side[s], before_others(--left));
 }
 
 /* "east side (north half)" without the word that goes without saying. */
@@ -105,8 +103,7 @@ static void put_halves(unsigned halves, bool briefly, struct hb_text *out)
             put_half_briefly(2 * s + (both == 2), out);
         else
             hb_put(out, "%s", say_half[2 * s + (both == 2)]);
-        left--;
-        hb_put(out, "%s", left == 0 ? "" : left == 1 ? " and " : ", ");
+        hb_put(out, "%s", before_others(--left));
     }
 }
 
@@ -126,8 +123,7 @@ static void put_marks(const unsigned count[HB_SIGNS], struct hb_text *out)
             hb_put(out, "%s", say_mark[i]);
         else
             hb_put(out, "%u %s", count[i], say_marks[i]);
-        left--;
-        hb_put(out, "%s", left == 0 ? "" : left == 1 ? " and " : ", ");
+        hb_put(out, "%s", before_others(--left));
     }
 }
 
@@ -273,24 +269,6 @@ void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *o
     }
 }
 
-/* The names of these players (bit p: player p), with "and"; how many they are. */
-static unsigned put_names(const struct hb_seats *seats, unsigned players, struct hb_text *out)
-{
-    unsigned n = 0, put = 0;
-
-    for (unsigned p = 0; p < seats->players; p++)
-        n += players >> p & 1;
-    for (unsigned p = 0; p < seats->players; p++) {
-        char name[HB_SEAT_NAME];
-        if (!(players >> p & 1))
-            continue;
-        hb_seat_name(seats, (int)p, name);
-        hb_put(out, "%s%s", put == 0 ? "" : put + 1 == n ? " and " : ", ", name);
-        put++;
-    }
-    return n;
-}
-
 /* Those who have followers there without having it. */
 static unsigned others_there(const struct hb_value *v)
 {
@@ -312,11 +290,11 @@ static void put_holders(const struct hb_game *g, const struct hb_seats *seats, c
         hb_put(out, SAY_NOBODY);
         return;
     }
-    if (put_names(seats, value.owners, &a) > 1)
+    if (hb_seats_put_names(seats, value.owners, &a) > 1)
         hb_put(out, SAY_SHARED, first);
     else
         hb_put(out, SAY_HELD, first);
-    if (put_names(seats, others_there(&value), &b) > 0)
+    if (hb_seats_put_names(seats, others_there(&value), &b) > 0)
         hb_put(out, SAY_ALSO, others);
 }
 
@@ -411,7 +389,7 @@ static void put_whose(const struct hb_game *g, const struct hb_seats *seats, con
         hb_put(out, SAY_FREE);
         return;
     }
-    put_names(seats, owners, &text);
+    hb_seats_put_names(seats, owners, &text);
     hb_put(out, SAY_OF, names);
 }
 
@@ -471,34 +449,6 @@ static bool put_beside(const struct hb_game *g, const struct hb_game *after, con
     return told;
 }
 
-static bool has_kind(const struct hb_design *d, enum hb_feature_kind kind)
-{
-    for (unsigned k = 0; k < d->segments; k++)
-        if (d->segment[k].kind == kind)
-            return true;
-    return false;
-}
-
-void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
-                       struct hb_game *after, struct hb_text *out)
-{
-    struct hb_move_parts m = hb_move_parts(g, move);
-    const struct hb_design *d = hb_tile_in_hand(g);
-    bool told = false;
-
-    HB_ASSERT(d != NULL);
-    hb_copy(after, g);
-    hb_play(after, who, move, NULL);
-    for (unsigned k = 0; k < d->segments; k++)
-        told = put_joined(g, after, seats, &m, k, !told, out) || told;
-    told = put_beside(g, after, seats, m.x, m.y, !told, out) || told;
-    if (!told)
-        hb_put(out, "%s", has_kind(d, HB_RIVER) ? SAY_RIVER_GOES_ON : SAY_NOTHING_JOINED);
-}
-
-static const char *const say_number[HB_SIDES + 1] = { "no", "one", "two", "three", "four" };
-static const char *const say_sign[HB_SIGNS] = { "cathedral", "inn", "shield", "wine", "grain", "cloth" };
-
 static bool face_each_other(unsigned sides)
 {
     return sides == 0x5 || sides == 0xa; /* north and south, east and west */
@@ -517,9 +467,27 @@ static unsigned segments_of_kind(const struct hb_design *d, enum hb_feature_kind
     return n;
 }
 
+void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
+                       struct hb_game *after, struct hb_text *out)
+{
+    struct hb_move_parts m = hb_move_parts(g, move);
+    const struct hb_design *d = hb_tile_in_hand(g);
+    bool told = false;
+    unsigned sides;
+
+    HB_ASSERT(d != NULL);
+    hb_copy(after, g);
+    hb_play(after, who, move, NULL);
+    for (unsigned k = 0; k < d->segments; k++)
+        told = put_joined(g, after, seats, &m, k, !told, out) || told;
+    told = put_beside(g, after, seats, m.x, m.y, !told, out) || told;
+    if (!told)
+        hb_put(out, "%s", segments_of_kind(d, HB_RIVER, &sides) > 0 ? SAY_RIVER_GOES_ON : SAY_NOTHING_JOINED);
+}
+
 static void name_cities(const struct hb_design *d, struct hb_text *out)
 {
-    unsigned sides, n = segments_of_kind(d, HB_CITY, &sides), reached = count_bits(sides);
+    unsigned sides, n = segments_of_kind(d, HB_CITY, &sides), reached = hb_ones(sides);
 
     if (n > 1)
         hb_put(out, SAY_CITIES, say_number[n]);
@@ -536,12 +504,12 @@ static void name_roads(const struct hb_design *d, struct hb_text *out)
     unsigned sides, n = segments_of_kind(d, HB_ROAD, &sides);
     const char *road = hb_feature_name(HB_ROAD);
 
-    if (n == 1 && count_bits(sides) == 1)
+    if (n == 1 && hb_ones(sides) == 1)
         hb_put(out, SAY_END_OF, road);
     else if (n == 1)
         hb_put(out, face_each_other(sides) ? SAY_STRAIGHT : SAY_CURVED, road);
     else
-        hb_put(out, n == count_bits(sides) && n > 2 ? SAY_MEET : SAY_SEVERAL, say_number[n], road);
+        hb_put(out, n == hb_ones(sides) && n > 2 ? SAY_MEET : SAY_SEVERAL, say_number[n], road);
 }
 
 static void name_river(const struct hb_design *d, struct hb_text *out)
@@ -549,7 +517,7 @@ static void name_river(const struct hb_design *d, struct hb_text *out)
     unsigned sides;
 
     segments_of_kind(d, HB_RIVER, &sides);
-    if (count_bits(sides) == 1)
+    if (hb_ones(sides) == 1)
         hb_put(out, "%s", hb_mark_of_design(d, "spring") > 0 ? SAY_SPRING : SAY_LAKE);
     else
         hb_put(out, face_each_other(sides) ? SAY_STRAIGHT : SAY_CURVED, hb_feature_name(HB_RIVER));
@@ -581,13 +549,14 @@ static void name_feature(const struct hb_design *d, enum hb_feature_kind kind, b
 
 static void name_marks(const struct hb_design *d, const char *between, struct hb_text *out)
 {
+    unsigned count[HB_SIGNS] = { 0 };
+
+    for (unsigned k = 0; k < d->segments; k++)
+        add_marks(&d->segment[k], count);
     for (unsigned i = 0; i < HB_SIGNS; i++) {
-        unsigned n = 0;
-        for (unsigned k = 0; k < d->segments; k++)
-            n += (unsigned)hb_mark_of_segment(&d->segment[k], hb_sign_words[i]);
-        if (n == 0)
+        if (count[i] == 0)
             continue;
-        hb_put(out, "%s%s%s", between, say_sign[i], n > 1 && i < HB_SIGN_WINE ? "s" : "");
+        hb_put(out, "%s%s%s", between, say_sign[i], count[i] > 1 && i < HB_SIGN_WINE ? "s" : "");
         between = ", ";
     }
 }

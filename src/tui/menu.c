@@ -2,6 +2,7 @@
 #include "tui/menu.h"
 
 #include "core/assert.h"
+#include "core/bits.h"
 #include "hradby/tiles.h"
 #include "tui/glyph.h"
 
@@ -89,21 +90,12 @@ bool hb_menu_is_places(const struct hb_menu *m)
     return m->squares > 0;
 }
 
-static unsigned turn_count(const struct hb_square *s)
-{
-    unsigned n = 0;
-
-    for (unsigned q = 0; q < HB_TURNS; q++)
-        n += s->turns >> q & 1;
-    return n;
-}
-
 size_t hb_menu_places(const struct hb_menu *m)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < m->squares; i++)
-        n += turn_count(&m->square[i]);
+        n += hb_ones(m->square[i].turns);
     return n;
 }
 

@@ -1,4 +1,4 @@
-/* overview.c -- see overview.h. */
+/* overview.c -- the whole board at a glance.  See board.h. */
 #include "tui/board.h"
 
 #include "tui/palette.h"
@@ -13,7 +13,6 @@ static const char SAY_MOVE[] = "Lines: the window. Arrows move it, Esc closes.";
 static const char SAY_MORE[] = "More lies outside. Arrows go there, Esc closes.";
 
 enum { NUMBERS = 4, TOP = 2, FOOT = 2, EVERY = 5, ROW_LINE = 0x2502, COLUMN_LINE = 0x2500 };
-enum { ARROW_LEFT = 0x2190, ARROW_UP = 0x2191, ARROW_RIGHT = 0x2192, ARROW_DOWN = 0x2193 };
 
 /* Which squares are shown, and where. */
 struct chart {
@@ -23,13 +22,6 @@ struct chart {
     struct hb_box box; /* for the squares alone */
     int wide;          /* columns of a square */
 };
-
-static struct hb_pen page_pen(const struct chart *t)
-{
-    bool fine = t->board->look.depth >= HB_COLOURS_256;
-
-    return (struct hb_pen){ fine ? HB_INK : HB_INK_OWN, fine ? HB_PARCHMENT : HB_INK_OWN, false };
-}
 
 /* Leaves out of first..last what does not fit, and keeps around the middle of from..to. */
 static void fit(int *first, int *last, int room, int from, int to)
@@ -136,7 +128,7 @@ static void draw_tiles(const struct chart *t)
         return;
     last = hb_placed_at(l, n - 1);
     if (is_shown(t, last.x, last.y)) {
-        struct hb_pen pen = page_pen(t);
+        struct hb_pen pen = hb_board_pen(t->board, true);
         pen.bold = true;
         hb_canvas_put(t->canvas, column_of(t, last.x) + t->wide - 1, row_of(t, last.y), '*', pen);
     }
@@ -175,7 +167,7 @@ static void draw_squares(const struct chart *t)
 /* Numbers of columns and rows, and lines beside those that the window shows. */
 static void draw_rulers(const struct chart *t)
 {
-    struct hb_pen pen = page_pen(t);
+    struct hb_pen pen = hb_board_pen(t->board, true);
     char text[16];
 
     for (int x = t->shown.left; x <= t->shown.right; x++) {
@@ -201,12 +193,12 @@ static bool draw_rest(const struct chart *t)
         int x, y;
         uint32_t arrow;
     } rest[] = {
-        { t->shown.left > t->all.left, t->box.x - 1, t->box.y - 1, ARROW_LEFT },
-        { t->shown.right < t->all.right, t->box.x + t->box.w, t->box.y - 1, ARROW_RIGHT },
-        { t->shown.top > t->all.top, t->box.x + t->box.w, t->box.y, ARROW_UP },
-        { t->shown.bottom < t->all.bottom, t->box.x + t->box.w, t->box.y + t->box.h - 1, ARROW_DOWN },
+        { t->shown.left > t->all.left, t->box.x - 1, t->box.y - 1, HB_ARROW_LEFT },
+        { t->shown.right < t->all.right, t->box.x + t->box.w, t->box.y - 1, HB_ARROW_RIGHT },
+        { t->shown.top > t->all.top, t->box.x + t->box.w, t->box.y, HB_ARROW_UP },
+        { t->shown.bottom < t->all.bottom, t->box.x + t->box.w, t->box.y + t->box.h - 1, HB_ARROW_DOWN },
     };
-    struct hb_pen pen = page_pen(t);
+    struct hb_pen pen = hb_board_pen(t->board, true);
     bool any = false;
 
     pen.bold = true;
@@ -228,8 +220,8 @@ void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb
     draw_figures(&t);
     draw_squares(&t);
     draw_rulers(&t);
-    hb_canvas_text(c, window.x + 1, window.y + window.h - 2, window.w - 1, page_pen(&t), signs);
-    hb_canvas_text(c, window.x + 1, window.y + window.h - 1, window.w - 1, page_pen(&t),
+    hb_canvas_text(c, window.x + 1, window.y + window.h - 2, window.w - 1, hb_board_pen(b, true), signs);
+    hb_canvas_text(c, window.x + 1, window.y + window.h - 1, window.w - 1, hb_board_pen(b, true),
                    draw_rest(&t) ? SAY_MORE : SAY_MOVE);
     hb_canvas_unclip(c);
 }

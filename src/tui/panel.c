@@ -48,18 +48,21 @@ void hb_column_line(struct hb_column *col, struct hb_pen pen, const char *text)
         hb_canvas_text(col->canvas, col->box.x, col->y++, col->box.w, pen, text);
 }
 
+void hb_column_put(struct hb_column *col, struct hb_pen pen, struct hb_wrapped line)
+{
+    char piece[TEXT_MAX];
+
+    snprintf(piece, sizeof piece, "%.*s", (int)line.length, line.text);
+    hb_canvas_text(col->canvas, col->box.x + line.indent, col->y++, col->box.w - line.indent, pen, piece);
+}
+
 void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *text, int hang, int lines)
 {
     struct hb_wrap wrap = { .at = text, .columns = col->box.w, .hang = hang };
+    struct hb_wrapped line;
 
-    for (int i = 0; i < lines && hb_column_left(col) > 0; i++) {
-        struct hb_wrapped line = hb_wrap_next(&wrap);
-        char piece[TEXT_MAX];
-        if (line.text == NULL)
-            return;
-        snprintf(piece, sizeof piece, "%.*s", (int)line.length, line.text);
-        hb_canvas_text(col->canvas, col->box.x + line.indent, col->y++, col->box.w - line.indent, pen, piece);
-    }
+    for (int i = 0; i < lines && hb_column_left(col) > 0 && (line = hb_wrap_next(&wrap)).text != NULL; i++)
+        hb_column_put(col, pen, line);
 }
 
 void hb_column_emblem(struct hb_column *col, int at, const struct hb_seats *seats, int player)

@@ -312,26 +312,10 @@ static void save(struct talk *t, const char *path)
         tell_saved(t, path);
 }
 
-/* The board in letters, for those who see it and those who print it. */
-static void draw_board(struct talk *t)
+static void print_board(struct talk *t)
 {
-    struct hb_atlas atlas = { 0 };
-    struct hb_canvas canvas = { 0 };
-    struct hb_board board = { .game = t->seen,
-                              .seats = &t->match->seats,
-                              .atlas = &atlas,
-                              .look = { .utf8 = false, .depth = HB_MONO },
-                              .view = { .size = 0 } };
-    struct hb_box all = hb_board_whole(&board);
-
-    if (hb_canvas_size(&canvas, all.w, all.h)) {
-        hb_board_draw(&canvas, all, &board);
-        hb_canvas_plain(&canvas, false, t->out);
-    } else {
+    if (!hb_board_print(t->seen, &t->match->seats, t->out))
         tell(t, SAY_NO_MEMORY);
-    }
-    hb_canvas_free(&canvas);
-    hb_atlas_free(&atlas);
 }
 
 static void tell_board(struct talk *t)
@@ -341,7 +325,7 @@ static void tell_board(struct talk *t)
     if (hb_report_table(t->seen, &t->match->seats, &out))
         tell_text(t, t->report);
     else
-        draw_board(t);
+        print_board(t);
 }
 
 /* Asks only if something would be lost; the end of the input is a yes. */

@@ -211,6 +211,8 @@ void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, 
         report_scores(seen, seats, out);
 }
 
+/* One square and the rotations in which the tile fits there.  With `number` every place has its own, counted on from it;
+ * without, the square has that of the board. */
 static void report_square(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m, size_t i,
                           size_t *number, struct hb_text *out)
 {
@@ -219,13 +221,19 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
     struct hb_text where = hb_text_in(text, sizeof text);
 
     hb_describe_square(seen, square->x, square->y, &where);
-    hb_put(out, SAY_SQUARE, square->x, square->y, text);
+    if (number != NULL)
+        hb_put(out, SAY_SQUARE, square->x, square->y, text);
+    else
+        hb_put(out, SAY_NUMBERED_SQUARE, i + 1, square->x, square->y, text);
     for (unsigned q = 0; q < HB_TURNS; q++) {
         struct hb_text what = hb_text_in(text, sizeof text);
         if (!(square->turns >> q & 1))
             continue;
         hb_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
-        hb_put(out, SAY_PLACE, ++*number, 90 * q, text);
+        if (number != NULL)
+            hb_put(out, SAY_PLACE, ++*number, 90 * q, text);
+        else
+            hb_put(out, SAY_TURNED, 90 * q, text);
     }
 }
 
@@ -237,24 +245,6 @@ void hb_report_entries(const struct hb_game *seen, const struct hb_menu *m, size
         struct hb_text words = hb_text_in(text, sizeof text);
         hb_describe_move(seen, m->move[i], &words);
         hb_put(out, SAY_MOVE, i + 1, text);
-    }
-}
-
-static void report_numbered_square(const struct hb_match *s, const struct hb_game *seen, const struct hb_menu *m,
-                                   size_t i, struct hb_text *out)
-{
-    const struct hb_square *square = &m->square[i];
-    char text[LINE_TEXT] = "";
-    struct hb_text where = hb_text_in(text, sizeof text);
-
-    hb_describe_square(seen, square->x, square->y, &where);
-    hb_put(out, SAY_NUMBERED_SQUARE, i + 1, square->x, square->y, text);
-    for (unsigned q = 0; q < HB_TURNS; q++) {
-        struct hb_text what = hb_text_in(text, sizeof text);
-        if (!(square->turns >> q & 1))
-            continue;
-        hb_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
-        hb_put(out, SAY_TURNED, 90 * q, text);
     }
 }
 
@@ -272,7 +262,7 @@ void hb_report_labelled_moves(const struct hb_match *s, const struct hb_game *se
                               struct hb_text *out)
 {
     for (size_t i = 0; i < m->squares; i++)
-        report_numbered_square(s, seen, m, i, out);
+        report_square(s, seen, m, i, NULL, out);
     for (size_t i = 0; !hb_menu_is_places(m) && i < m->moves; i++)
         report_lettered_entry(seen, m, i, out);
 }
@@ -440,19 +430,15 @@ static void report_winners(const struct hb_game *g, const struct hb_seats *seats
 {
     char names[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
     struct hb_text list = hb_text_in(names, sizeof names);
-    int winners = 0, put = 0, best = 0;
+    unsigned winning = 0, winners;
+    int best = 0;
 
     for (int p = 0; p < g->players; p++)
-        winners += hb_winner(g, p);
-    for (int p = 0; p < g->players; p++) {
-        char name[HB_SEAT_NAME];
-        if (!hb_winner(g, p))
-            continue;
-        hb_seat_name(seats, p, name);
-        hb_put(&list, "%s%s", put == 0 ? "" : put + 1 == winners ? " and " : ", ", name);
-        best = hb_score(g, p);
-        put++;
-    }
+        if (hb_winner(g, p)) {
+            winning |= 1u << p;
+            best = hb_score(g, p);
+        }
+    winners = hb_seats_put_names(seats, winning, &list);
     if (g->players == 1)
         hb_put(out, SAY_ALONE, names, best);
     else if (winners == 1)

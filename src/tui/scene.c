@@ -17,16 +17,16 @@ static const char SAY_TOO_SMALL_SHORT[] = "Too small: %d by %d needed. q: leave.
 static const char SAY_SHEET_MORE[] = " PgUp PgDn: more, Enter: close ";
 static const char SAY_SHEET_CLOSE[] = " Enter: close ";
 
-enum { TITLE_ROWS = 1, ROWS_FOR_LONG_FOOT = 30, LINE_MAX_BYTES = 512, SHEET_WIDE = 100, SHEET_HANG = 3 };
+enum { TITLE_ROWS = 1, ROWS_FOR_LONG_FOOT = 30, SHEET_WIDE = 100, SHEET_HANG = 3 };
 
 static bool is_fine(const struct hb_scene *s)
 {
     return s->board.look.depth >= HB_COLOURS_256;
 }
 
-static struct hb_pen page(const struct hb_scene *s)
+static struct hb_column column_in(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
-    return (struct hb_pen){ is_fine(s) ? HB_INK : HB_INK_OWN, is_fine(s) ? HB_PARCHMENT : HB_INK_OWN, false };
+    return hb_column_in(c, box, s->board.look);
 }
 
 /* Wider windows have wider panels; the board gets the most. */
@@ -85,45 +85,18 @@ static void draw_title(struct hb_canvas *c, const struct hb_scene *s)
     hb_canvas_text(c, 1, 0, c->w - 2, pen, s->title);
 }
 
-static void put_line(struct hb_canvas *c, int x, int y, int room, struct hb_pen pen, struct hb_wrapped line)
-{
-    char piece[LINE_MAX_BYTES];
-
-    snprintf(piece, sizeof piece, "%.*s", (int)line.length, line.text);
-    hb_canvas_text(c, x + line.indent, y, room - line.indent, pen, piece);
-}
-
-/* A text in as many lines as it takes, and the box has; returns how many. */
-static int put_text(struct hb_canvas *c, struct hb_box box, struct hb_pen pen, const char *text)
-{
-    struct hb_wrap wrap = { .at = text, .columns = box.w };
-    struct hb_wrapped line;
-    int n = 0;
-
-    while (n < box.h && (line = hb_wrap_next(&wrap)).text != NULL)
-        put_line(c, box.x, box.y + n++, box.w, pen, line);
-    return n;
-}
-
-static void draw_message(struct hb_canvas *c, const struct hb_scene *s, int y, int rows, struct hb_pen pen)
-{
-    put_text(c, (struct hb_box){ 1, y, c->w - 2, rows }, pen, s->message);
-}
-
 static void draw_foot(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
 {
-    struct hb_pen pen = page(s), strong = pen, soft = pen;
     int rows = foot_rows(c->h), y = c->h - rows, x;
+    struct hb_column col = column_in(c, (struct hb_box){ 1, y, c->w - 2, rows }, s);
 
-    strong.bold = true;
     if (s->alarm && s->board.look.depth != HB_MONO)
-        strong.fg = HB_MONK_ROOF;
-    soft.fg = is_fine(s) ? HB_INK_SOFT : HB_INK_OWN;
-    hb_canvas_fill(c, (struct hb_box){ 0, y, c->w, rows }, ' ', pen);
-    draw_message(c, s, y, rows - 2, strong);
-    hb_canvas_text(c, 1, c->h - 2, c->w - 2, soft, s->keys);
-    x = 1 + hb_canvas_text(c, 1, c->h - 1, c->w - 2, pen, s->prompt);
-    x += hb_canvas_text(c, x, c->h - 1, c->w - 1 - x, pen, s->typed);
+        col.strong.fg = HB_MONK_ROOF;
+    hb_canvas_fill(c, (struct hb_box){ 0, y, c->w, rows }, ' ', col.pen);
+    hb_column_wrapped(&col, col.strong, s->message, 0, rows - 2);
+    hb_canvas_text(c, 1, c->h - 2, c->w - 2, col.soft, s->keys);
+    x = 1 + hb_canvas_text(c, 1, c->h - 1, c->w - 2, col.pen, s->prompt);
+    x += hb_canvas_text(c, x, c->h - 1, c->w - 1 - x, col.pen, s->typed);
     *cursor_x = x;
     *cursor_y = c->h - 1;
 }
@@ -166,32 +139,31 @@ int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows)
                : hb_wrap_lines(s->sheet.text, sheet_columns(columns) - 4, SHEET_HANG) - sheet_rows(s, columns, rows);
 }
 
-static void draw_sheet_text(struct hb_canvas *c, struct hb_box inner, const struct hb_scene *s, struct hb_pen pen)
+static void draw_sheet_text(struct hb_column *col, const struct hb_scene *s)
 {
-    struct hb_wrap text = { .at = s->sheet.text, .columns = inner.w, .hang = SHEET_HANG };
+    struct hb_wrap text = { .at = s->sheet.text, .columns = col->box.w, .hang = SHEET_HANG };
     struct hb_wrapped line;
 
-    for (int i = 0; (line = hb_wrap_next(&text)).text != NULL; i++)
-        if (i >= s->sheet.top && i < s->sheet.top + inner.h)
-            put_line(c, inner.x, inner.y + i - s->sheet.top, inner.w, pen, line);
+    for (int i = 0; hb_column_left(col) > 0 && (line = hb_wrap_next(&text)).text != NULL; i++)
+        if (i >= s->sheet.top)
+            hb_column_put(col, col->pen, line);
 }
 
 static void draw_sheet(struct hb_canvas *c, const struct hb_scene *s)
 {
     int w = sheet_columns(c->w), h = sheet_rows(s, c->w, c->h) + 2;
     struct hb_box box = { (c->w - w) / 2, TITLE_ROWS + (c->h - TITLE_ROWS - foot_rows(c->h) - h) / 2, w, h };
-    struct hb_pen pen = page(s);
     const char *how = hb_scene_sheet_end(s, c->w, c->h) > 0 ? SAY_SHEET_MORE : SAY_SHEET_CLOSE;
+    struct hb_column col;
 
     if (s->sheet.low)
         box.y = c->h - foot_rows(c->h) - h;
-    hb_canvas_fill(c, box, ' ', pen);
-    draw_border(c, box, pen);
-    draw_sheet_text(c, (struct hb_box){ box.x + 2, box.y + 1, w - 4, h - 2 }, s, pen);
-    pen.bold = true;
-    hb_canvas_text(c, box.x + 2, box.y, w - 4, pen, s->sheet.title);
-    pen.bold = false;
-    hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, pen, how);
+    col = column_in(c, (struct hb_box){ box.x + 2, box.y + 1, w - 4, h - 2 }, s);
+    hb_canvas_fill(c, box, ' ', col.pen);
+    draw_border(c, box, col.pen);
+    draw_sheet_text(&col, s);
+    hb_canvas_text(c, box.x + 2, box.y, w - 4, col.strong, s->sheet.title);
+    hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, col.pen, how);
 }
 
 static struct hb_box smallest(const struct hb_scene *s)
@@ -202,31 +174,33 @@ static struct hb_box smallest(const struct hb_scene *s)
 }
 
 /* A window too small for the game still shows what it asks. */
-static void draw_question(struct hb_canvas *c, const struct hb_scene *s, struct hb_pen pen)
+static void draw_question(struct hb_column *col, const struct hb_scene *s)
 {
-    hb_canvas_text(c, 0, c->h - 1, c->w, pen, s->keys);
-    if (c->h > 1 && c->w > 2)
-        draw_message(c, s, 0, c->h - 1, pen);
+    struct hb_column inside = *col;
+
+    inside.box = (struct hb_box){ 1, 0, col->box.w - 2, col->box.h - 1 };
+    hb_canvas_text(col->canvas, 0, inside.box.h, col->box.w, col->pen, s->keys);
+    if (inside.box.h > 0 && inside.box.w > 0)
+        hb_column_wrapped(&inside, col->pen, s->message, 0, inside.box.h);
 }
 
 static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct hb_box needed, int *cursor_x,
                            int *cursor_y)
 {
-    struct hb_pen pen = { HB_INK_OWN, HB_INK_OWN, false };
+    struct hb_column col = hb_column_in(c, (struct hb_box){ 0, 0, c->w, c->h }, (struct hb_look){ .depth = HB_MONO });
     char text[160];
-    int rows = c->h - 1;
 
     *cursor_x = 0;
-    *cursor_y = rows;
+    *cursor_y = c->h - 1;
     if (s->asking) {
-        draw_question(c, s, pen);
+        draw_question(&col, s);
         return;
     }
     snprintf(text, sizeof text, SAY_TOO_SMALL, needed.w, needed.h, c->w, c->h);
     if (hb_wrap_lines(text, c->w, 0) > c->h)
         snprintf(text, sizeof text, SAY_TOO_SMALL_SHORT, needed.w, needed.h);
-    rows = put_text(c, (struct hb_box){ 0, 0, c->w, c->h }, pen, text);
-    *cursor_y = rows < c->h ? rows : c->h - 1;
+    hb_column_wrapped(&col, col.pen, text, 0, c->h);
+    *cursor_y = col.y < c->h ? col.y : c->h - 1;
 }
 
 static void draw_landscape(struct hb_canvas *c, const struct hb_scene *s)
@@ -242,13 +216,13 @@ static void draw_landscape(struct hb_canvas *c, const struct hb_scene *s)
 
 void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y)
 {
-    struct hb_box needed = smallest(s);
+    struct hb_box needed = smallest(s), all = { 0, 0, c->w, c->h };
 
     if (c->w < needed.w || c->h < needed.h) {
         draw_too_small(c, s, needed, cursor_x, cursor_y);
         return;
     }
-    hb_canvas_fill(c, (struct hb_box){ 0, 0, c->w, c->h }, ' ', page(s));
+    hb_canvas_fill(c, all, ' ', column_in(c, all, s).pen);
     draw_title(c, s);
     if (hb_castle_of(s->board.game) != NULL)
         hb_castle_draw(c, (struct hb_box){ 0, TITLE_ROWS, c->w, board_box(c->w, c->h).h }, s);

@@ -7,6 +7,7 @@
 
 #include "tui/board.h"
 #include "tui/canvas.h"
+#include "tui/glyph.h"
 #include "tui/log.h"
 #include "tui/seats.h"
 
@@ -26,6 +27,9 @@ int hb_column_left(const struct hb_column *col); /* rows */
 
 /* One line, cut where the column ends; nothing where no row is left. */
 void hb_column_line(struct hb_column *col, struct hb_pen pen, const char *text);
+
+/* One line of a wrapped text. */
+void hb_column_put(struct hb_column *col, struct hb_pen pen, struct hb_wrapped line);
 
 /* A text of several lines, those after the first set in; at most so many lines. */
 void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *text, int hang, int lines);

@@ -2,6 +2,7 @@
 #include "tui/seats.h"
 
 #include "core/assert.h"
+#include "core/bits.h"
 #include "tui/glyph.h"
 
 #include <stdio.h>
@@ -43,6 +44,21 @@ void hb_seat_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME])
     struct hb_text text = hb_text_in(out, HB_SEAT_NAME);
 
     hb_player_name(&s->names, player, &text);
+}
+
+unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct hb_text *out)
+{
+    unsigned n = hb_ones(players & ((1u << s->players) - 1)), put = 0;
+
+    for (unsigned p = 0; p < s->players; p++) {
+        char name[HB_SEAT_NAME];
+        if (!(players >> p & 1))
+            continue;
+        hb_seat_name(s, (int)p, name);
+        hb_put(out, "%s%s", put == 0 ? "" : put + 1 == n ? " and " : ", ", name);
+        put++;
+    }
+    return n;
 }
 
 enum { DEPTH_MAX = 16 };

@@ -20,6 +20,9 @@ void hb_seats_make(struct hb_seats *s, unsigned players, struct hb_names names);
 enum { HB_SEAT_NAME = 80 };
 void hb_seat_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME]);
 
+/* "Anna, Ben and Cilka": the names of a set of players, bit p for player p; how many they are. */
+unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct hb_text *out);
+
 enum { HB_TALLY_COLUMNS = 24, HB_TALLY_NAME = 24 };
 
 /* A table of numbers: one row a player, one named column for each thing counted, in the order first met. */

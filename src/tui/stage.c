@@ -76,15 +76,13 @@ void hb_stage_close(struct hb_stage *s)
 /* To begin with, the square nearest to the tile laid last, so that what the others did is seen. */
 static void choose_first(struct hb_stage *s)
 {
-    const struct hb_landscape *l = hb_landscape_of(s->seen);
-    struct hb_placed last = { 0 };
+    struct hb_placed last;
 
     s->chosen = 0;
     s->quarters = 0;
     if (!hb_menu_is_places(&s->menu))
         return;
-    if (hb_placed_count(l) > 0)
-        last = hb_placed_at(l, hb_placed_count(l) - 1);
+    last = hb_board_last(s->seen);
     s->chosen = hb_menu_nearest(&s->menu, last.x, last.y);
     if (!(s->menu.square[s->chosen].turns & 1))
         s->quarters = hb_square_turn(&s->menu.square[s->chosen], 0);

@@ -369,12 +369,9 @@ void hb_sheet_moves(struct hb_stage *s)
 
 static void show_tile(struct hb_stage *s, const struct hb_answer *a)
 {
-    const struct hb_landscape *l = hb_landscape_of(s->seen);
     struct hb_text out = hb_stage_paper(s);
-    struct hb_placed last = { 0 };
+    struct hb_placed last = hb_board_last(s->seen);
 
-    if (hb_placed_count(l) > 0)
-        last = hb_placed_at(l, hb_placed_count(l) - 1);
     if (a->has_square) {
         last.x = a->x;
         last.y = a->y;
