@@ -70,7 +70,7 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
     if (player == c->start && !g->over)
         hb_canvas_text(col->canvas, col->box.x + MARKER_AT, col->y, 1, col->strong, "\u25c6");
     hb_castle_helper(col, col->box.x + EMBLEM_AT, s->board.seats, player);
-    hb_seat_name(s->board.seats, player, name);
+    hb_seats_name(s->board.seats, player, name);
     hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, chosen ? room - (int)sizeof SAY_CHOSEN : room,
                    acts || wins ? col->strong : col->pen, name);
     if (chosen)

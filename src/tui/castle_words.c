@@ -122,7 +122,7 @@ static void put_round(const struct hb_castle *c, const struct hb_seats *seats, s
     char name[HB_SEAT_NAME];
 
     hb_castle_round(c, seats, out);
-    hb_seat_name(seats, c->start, name);
+    hb_seats_name(seats, c->start, name);
     hb_put(out, ". ");
     hb_put(out, SAY_MARKER, name);
     if (c->season == HB_WINTER) {
@@ -148,7 +148,7 @@ static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, 
         if (!hb_is_standing(c, b))
             continue;
         if (c->space[i] != 0)
-            hb_seat_name(seats, c->space[i] - 1, name);
+            hb_seats_name(seats, c->space[i] - 1, name);
         hb_put(out, ": %s", c->space[i] != 0 ? name : SAY_FREE);
     }
 }
@@ -198,7 +198,7 @@ static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, un
         hb_put(out, "%s.\n", SAY_NO_HELPER);
         return;
     }
-    hb_seat_name(seats, c->cart[cart] - 1, name);
+    hb_seats_name(seats, c->cart[cart] - 1, name);
     hb_put(out, SAY_HELPER, name);
     hb_put(out, "%s.\n", c->fresh >> cart & 1 ? SAY_FRESH : "");
 }
@@ -292,7 +292,7 @@ static void put_player(const struct hb_castle *c, const struct hb_seats *seats, 
     char name[HB_SEAT_NAME], words[WORDS] = "";
     struct hb_text hand = hb_text_in(words, sizeof words);
 
-    hb_seat_name(seats, player, name);
+    hb_seats_name(seats, player, name);
     hb_put(out, SAY_PLAYER, name, hb_score(&c->head, player), hb_score_if_over(&c->head, player));
     put_belongings(s, out);
     hb_castle_cards(s->hand, &hand);
@@ -360,7 +360,7 @@ static void put_carts_line(const struct hb_castle *c, const struct hb_seats *sea
         char name[HB_SEAT_NAME];
         hb_put(out, "%s%s %u (+%u", cart == 0 ? "" : ", ", hb_good_name[cart], c->stock[cart], c->figures.yield[cart]);
         if (c->cart[cart] != 0) {
-            hb_seat_name(seats, c->cart[cart] - 1, name);
+            hb_seats_name(seats, c->cart[cart] - 1, name);
             hb_put(out, ", %s", name);
         }
         hb_put(out, ")");
@@ -372,7 +372,7 @@ static void put_possessions(const struct hb_castle *c, const struct hb_seats *se
 {
     char name[HB_SEAT_NAME];
 
-    hb_seat_name(seats, player, name);
+    hb_seats_name(seats, player, name);
     hb_put(out, SAY_HAVE, name);
     put_belongings(&c->seat[player], out);
     hb_put(out, "\n");
@@ -383,7 +383,7 @@ static void put_step(const struct hb_castle *c, const struct hb_seats *seats, in
 {
     char name[HB_SEAT_NAME];
 
-    hb_seat_name(seats, who, name);
+    hb_seats_name(seats, who, name);
     if (c->card != 0 && c->phase >= HB_AT_RECALL && c->phase <= HB_AT_HELPERS && c->phase != HB_AT_SELL)
         hb_put(out, SAY_RESOLVES, name, hb_card_words[c->card - 1]);
     if (c->building != 0 && (c->phase == HB_AT_FORGE || c->phase == HB_AT_PAY))
@@ -429,7 +429,7 @@ static void put_points(const struct hb_castle *c, const struct hb_seats *seats, 
     for (int p = 0; p < c->head.players; p++)
         any |= points[p] != 0;
     if (any)
-        hb_points_row(seats, hb_castle_source_words[source], more, points, out);
+        hb_seats_points_row(seats, hb_castle_source_words[source], more, points, out);
 }
 
 void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
@@ -437,7 +437,7 @@ void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, s
     int16_t final[HB_CASTLE_PLAYERS_MAX][HB_CASTLE_SOURCES];
     long row[HB_CASTLE_PLAYERS_MAX];
 
-    hb_points_head(seats, out);
+    hb_seats_points_head(seats, out);
     for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++) {
         for (int p = 0; p < c->head.players; p++)
             row[p] = c->seat[p].points[k];
@@ -447,7 +447,7 @@ void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, s
         row[p] = hb_score(&c->head, p);
         hb_castle_final(c, p, final[p]);
     }
-    hb_points_row(seats, SAY_SO_FAR, "", row, out);
+    hb_seats_points_row(seats, SAY_SO_FAR, "", row, out);
     for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++) {
         for (int p = 0; p < c->head.players; p++)
             row[p] = final[p][k];
@@ -455,5 +455,5 @@ void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, s
     }
     for (int p = 0; p < c->head.players; p++)
         row[p] = hb_score_if_over(&c->head, p);
-    hb_points_row(seats, SAY_IF_OVER, "", row, out);
+    hb_seats_points_row(seats, SAY_IF_OVER, "", row, out);
 }

@@ -441,7 +441,7 @@ static bool put_beside(const struct hb_game *g, const struct hb_game *after, con
         f = hb_feature_of(hb_landscape_of(after), s.x, s.y, s.segment);
         if (!counts_around(f.kind))
             continue;
-        hb_seat_name(seats, s.player, name);
+        hb_seats_name(seats, s.player, name);
         hb_put(out, "%s", first && !told ? "" : "; ");
         hb_put(out, SAY_BESIDE, name, hb_feature_name(f.kind), s.x, s.y, f.tiles);
         told = true;

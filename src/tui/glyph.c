@@ -246,3 +246,17 @@ int hb_wrap_lines(const char *text, int columns, int hang)
         lines++;
     return lines;
 }
+
+enum { LINE_BYTES = 2048 };
+
+void hb_glyph_print(const char *text, bool utf8, FILE *out)
+{
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n");
+        char raw[LINE_BYTES], clean[LINE_BYTES];
+        snprintf(raw, sizeof raw, "%.*s", (int)length, text);
+        hb_glyph_clean(clean, sizeof clean, raw, utf8);
+        fprintf(out, "%s\n", clean);
+        text += length + (text[length] == '\n');
+    }
+}

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { HB_GLYPH_BAD = 0xfffd, HB_GLYPH_BYTES = 5 };
 
@@ -28,6 +29,9 @@ bool hb_glyph_valid(const char *text, size_t length);
 
 /* Copies text, letter by letter in ASCII where utf8 is false, and leaves out what would move the cursor. */
 void hb_glyph_clean(char *out, size_t cap, const char *text, bool utf8);
+
+/* Prints a text of any number of lines, each ended, without anything that could move a cursor. */
+void hb_glyph_print(const char *text, bool utf8, FILE *out);
 
 /* A long text in a narrow column.  Lines break at blanks where there are any.  What does not fit is set in: as far as its
  * line began, and `hang` columns more. */

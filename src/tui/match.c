@@ -203,7 +203,7 @@ static void know_computers(struct hb_match *s)
     s->players.count = plan->players;
     for (unsigned i = 0; i < plan->players; i++) {
         snprintf(s->players.name[i], HB_NAME_TEXT, "%s", plan->name[i]);
-        s->players.computer[i] = hb_player_name_is_computer(plan->name[i]);
+        s->players.computer[i] = hb_players_is_computer_name(plan->name[i]);
     }
 }
 
@@ -407,7 +407,7 @@ enum hb_saved hb_match_saved(const struct hb_match *s)
     return s->saved_all ? HB_SAVED_ALL : HB_SAVED_EARLIER;
 }
 
-static unsigned people(const struct hb_match *s)
+unsigned hb_match_people(const struct hb_match *s)
 {
     unsigned n = 0;
 
@@ -425,27 +425,28 @@ static int first_person(const struct hb_match *s)
     return p;
 }
 
-bool hb_is_private(const struct hb_match *s, int who)
+bool hb_match_is_private(const struct hb_match *s, int who)
 {
-    return people(s) > 1 && who >= 0 && !hb_match_is_computer(s, who) && hb_actor(hb_match_game(s)) == HB_SEVERAL;
+    return hb_match_people(s) > 1 && who >= 0 && !hb_match_is_computer(s, who) &&
+           hb_actor(hb_match_game(s)) == HB_SEVERAL;
 }
 
-int hb_onlooker(const struct hb_match *s, int alone)
+int hb_match_onlooker(const struct hb_match *s, int alone)
 {
-    if (people(s) == 1)
+    if (hb_match_people(s) == 1)
         return first_person(s);
-    return alone >= 0 && hb_is_private(s, alone) ? alone : HB_SPECTATOR;
+    return alone >= 0 && hb_match_is_private(s, alone) ? alone : HB_SPECTATOR;
 }
 
-void hb_hand_over(const struct hb_match *s, int who, struct hb_text *out)
+void hb_match_put_hand_over(const struct hb_match *s, int who, struct hb_text *out)
 {
     char name[HB_SEAT_NAME];
 
-    hb_seat_name(&s->seats, who, name);
+    hb_seats_name(&s->seats, who, name);
     hb_put(out, SAY_HAND_OVER, name);
 }
 
-void hb_unsaved_cards(const struct hb_match *s, struct hb_text *out)
+void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out)
 {
     if (hb_secret(hb_match_game(s)))
         hb_put(out, "%s", SAY_NOT_SAVED);

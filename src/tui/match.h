@@ -62,6 +62,7 @@ size_t hb_match_last_news(const struct hb_match *s);
 /* Who decides next: a player, or HB_NOBODY when the game is over. */
 int hb_match_actor(const struct hb_match *s);
 bool hb_match_is_computer(const struct hb_match *s, int who);
+unsigned hb_match_people(const struct hb_match *s); /* how many are none */
 
 /* Plays for somebody.  A refused move changes nothing. */
 bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err);
@@ -88,15 +89,15 @@ enum hb_saved hb_match_saved(const struct hb_match *s);
  * everybody may see, except while one of them chooses in secret and the others look away: then he sees his own. */
 
 /* True if this person chooses now what the other people at the terminal must not see. */
-bool hb_is_private(const struct hb_match *s, int who);
+bool hb_match_is_private(const struct hb_match *s, int who);
 
 /* For whom to show the game.  `alone` is the person who is looked away for, HB_NOBODY if nobody is. */
-int hb_onlooker(const struct hb_match *s, int alone);
+int hb_match_onlooker(const struct hb_match *s, int alone);
 
 /* "Ben chooses in secret; the others look away. Press Enter." */
-void hb_hand_over(const struct hb_match *s, int who, struct hb_text *out);
+void hb_match_put_hand_over(const struct hb_match *s, int who, struct hb_text *out);
 
 /* The sentence about what a saved game leaves out now; nothing where it holds everything. */
-void hb_unsaved_cards(const struct hb_match *s, struct hb_text *out);
+void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out);
 
 #endif

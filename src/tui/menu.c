@@ -55,7 +55,7 @@ static void gather_squares(struct hb_menu *m, const struct hb_game *g)
         if (strcmp(parts.verb, "tile") != 0)
             continue;
         s = square_at(m, parts.x, parts.y);
-        s->turns |= 1u << parts.quarters;
+        s->rotations |= 1u << parts.quarters;
         s->move[parts.quarters] = m->move[i];
     }
     qsort(m->square, m->squares, sizeof *m->square, reading_order);
@@ -95,7 +95,7 @@ size_t hb_menu_places(const struct hb_menu *m)
     size_t n = 0;
 
     for (size_t i = 0; i < m->squares; i++)
-        n += hb_ones(m->square[i].turns);
+        n += hb_ones(m->square[i].rotations);
     return n;
 }
 
@@ -105,7 +105,7 @@ bool hb_menu_place(const struct hb_menu *m, size_t number, size_t *square, unsig
 
     for (size_t i = 0; i < m->squares; i++)
         for (unsigned q = 0; q < HB_TURNS; q++) {
-            if (!(m->square[i].turns >> q & 1) || ++n != number)
+            if (!(m->square[i].rotations >> q & 1) || ++n != number)
                 continue;
             *square = i;
             *quarters = q;
@@ -114,10 +114,10 @@ bool hb_menu_place(const struct hb_menu *m, size_t number, size_t *square, unsig
     return false;
 }
 
-unsigned hb_square_turn(const struct hb_square *s, unsigned from)
+unsigned hb_square_rotate(const struct hb_square *s, unsigned from)
 {
     for (unsigned i = 1; i < HB_TURNS; i++)
-        if (s->turns >> (from + i) % HB_TURNS & 1)
+        if (s->rotations >> (from + i) % HB_TURNS & 1)
             return (from + i) % HB_TURNS;
     return from;
 }
@@ -146,7 +146,7 @@ bool hb_menu_find(const struct hb_menu *m, struct hb_move move, size_t *chosen, 
 {
     for (size_t i = 0; i < m->squares; i++)
         for (unsigned q = 0; q < HB_TURNS; q++)
-            if ((m->square[i].turns >> q & 1) && m->square[i].move[q].code == move.code) {
+            if ((m->square[i].rotations >> q & 1) && m->square[i].move[q].code == move.code) {
                 *chosen = i;
                 *quarters = q;
                 return true;
@@ -208,11 +208,11 @@ struct command {
 };
 
 static const struct command commands[] = {
-    { "turn", 'r', HB_SAYS_TURN },         { "undo", 'u', HB_SAYS_UNDO },       { "hint", 'h', HB_SAYS_HINT },
+    { "turn", 'r', HB_SAYS_ROTATE },       { "undo", 'u', HB_SAYS_UNDO },       { "hint", 'h', HB_SAYS_HINT },
     { "info", 'i', HB_SAYS_INFO },         { "help", '?', HB_SAYS_HELP },       { "scores", 's', HB_SAYS_SCORES },
     { "list", 'l', HB_SAYS_LIST },         { "fields", 'f', HB_SAYS_FIELDS },   { "board", '#', HB_SAYS_BOARD },
     { "save", 'w', HB_SAYS_SAVE },         { "larger", '+', HB_SAYS_LARGER },   { "smaller", '-', HB_SAYS_SMALLER },
-    { "quit", 'q', HB_SAYS_QUIT },         { "rotate", 'r', HB_SAYS_TURN },     { "score", 's', HB_SAYS_SCORES },
+    { "quit", 'q', HB_SAYS_QUIT },         { "rotate", 'r', HB_SAYS_ROTATE },   { "score", 's', HB_SAYS_SCORES },
     { "overview", 'o', HB_SAYS_OVERVIEW }, { "journal", 'j', HB_SAYS_JOURNAL }, { "log", 'j', HB_SAYS_JOURNAL },
 };
 
@@ -390,9 +390,7 @@ bool hb_answer_is_yes(const char *line, bool standard)
     return *line == 'y' || *line == 'Y';
 }
 
-enum { LINE_BYTES = 2048 };
-
-bool hb_line_read(struct hb_line *line, FILE *in)
+bool hb_typed_line_read(struct hb_typed_line *line, FILE *in)
 {
     int c;
 
@@ -404,16 +402,4 @@ bool hb_line_read(struct hb_line *line, FILE *in)
     }
     line->text[line->length < HB_ANSWER_MAX ? line->length : HB_ANSWER_MAX] = '\0';
     return c != EOF || line->length > 0;
-}
-
-void hb_lines_print(const char *text, bool utf8, FILE *out)
-{
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-        char raw[LINE_BYTES], clean[LINE_BYTES];
-        snprintf(raw, sizeof raw, "%.*s", (int)length, text);
-        hb_glyph_clean(clean, sizeof clean, raw, utf8);
-        fprintf(out, "%s\n", clean);
-        text += length + (text[length] == '\n');
-    }
 }

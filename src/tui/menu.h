@@ -17,7 +17,7 @@
 /* One free square and the rotations in which the tile fits there. */
 struct hb_square {
     int x, y;
-    unsigned turns; /* bit q: fits turned by q quarters */
+    unsigned rotations; /* bit q: fits turned by q quarters */
     struct hb_move move[HB_TURNS];
 };
 
@@ -41,7 +41,7 @@ size_t hb_menu_places(const struct hb_menu *m);
 bool hb_menu_place(const struct hb_menu *m, size_t number, size_t *square, unsigned *quarters);
 
 /* The next rotation in which the tile fits on a square, going round clockwise from one. */
-unsigned hb_square_turn(const struct hb_square *s, unsigned from);
+unsigned hb_square_rotate(const struct hb_square *s, unsigned from);
 
 /* Letters for entries of the list, small ones first; they leave out those that are commands.  0 and HB_NO_ENTRY:
  * none. */
@@ -70,7 +70,7 @@ enum hb_answer_kind {
     HB_SAYS_NOTHING,
     HB_SAYS_NUMBER, /* and perhaps a rotation: 12, 12r, 12r1, 12r90 */
     HB_SAYS_LETTER,
-    HB_SAYS_TURN,
+    HB_SAYS_ROTATE,
     HB_SAYS_UNDO,
     HB_SAYS_HINT,
     HB_SAYS_INFO, /* and perhaps a square */
@@ -111,15 +111,12 @@ size_t hb_answer_entry(const struct hb_answer *a, size_t moves);
 bool hb_answer_is_yes(const char *line, bool standard);
 
 /* One line.  A longer one is read to its end and only its head kept; `length` is its true length. */
-struct hb_line {
+struct hb_typed_line {
     char text[HB_ANSWER_MAX + 1];
     size_t length;
 };
 
 /* False at the end of input. */
-bool hb_line_read(struct hb_line *line, FILE *in);
-
-/* Prints a text of any number of lines, each ended, without anything that could move a cursor. */
-void hb_lines_print(const char *text, bool utf8, FILE *out);
+bool hb_typed_line_read(struct hb_typed_line *line, FILE *in);
 
 #endif

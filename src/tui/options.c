@@ -41,7 +41,7 @@ static const char computer_ending[] = " (computer)";
 
 enum { NAME_MAX_BYTES = 40 };
 
-bool hb_player_name_is_computer(const char *name)
+bool hb_players_is_computer_name(const char *name)
 {
     size_t word = strlen(computer_name), length = strlen(name), ending = strlen(computer_ending);
 
@@ -103,7 +103,7 @@ static bool add(struct hb_players *p, const char *given, struct hb_error *err)
         return hb_fail(err, HB_BAD_OPTION, SAY_LONG, own, NAME_MAX_BYTES);
     if (!shown_as_is(own))
         return hb_fail(err, HB_BAD_OPTION, SAY_NOT_TEXT);
-    if (!computer && hb_player_name_is_computer(own))
+    if (!computer && hb_players_is_computer_name(own))
         return hb_fail(err, HB_BAD_OPTION, SAY_RESERVED, own);
     if (computer && own == given)
         name_computer(p, name);

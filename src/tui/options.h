@@ -14,7 +14,7 @@ struct hb_players {
 bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *err);
 
 /* True for the names that hb_players_read gives computers, so that a loaded game knows them again. */
-bool hb_player_name_is_computer(const char *name);
+bool hb_players_is_computer_name(const char *name);
 
 enum hb_colour { HB_COLOUR_AUTO, HB_COLOUR_ALWAYS, HB_COLOUR_NEVER };
 

@@ -214,7 +214,7 @@ static void put_player(struct hb_column *col, const struct hb_scene *s, const st
     if (acts || wins)
         hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, acts ? "\u25b6" : "*");
     hb_column_emblem(col, EMBLEM_AT, s->board.seats, player);
-    hb_seat_name(s->board.seats, player, name);
+    hb_seats_name(s->board.seats, player, name);
     hb_canvas_text(col->canvas, col->box.x + 6, col->y, col->box.w - 6 - figures_columns(col) - points_columns(col),
                    acts || wins ? col->strong : col->pen, name);
     snprintf(points, sizeof points, "%d", hb_score(g, player));

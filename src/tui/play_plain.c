@@ -27,7 +27,7 @@ static const char SAY_MORE[] = "  and %zu more: type list to hear them all, or s
 static const char SAY_ASK[] = "%s> ";
 static const char SAY_NO_PLACE[] = "There is no place %u; choose from 1 to %zu, or type list to hear them again.";
 static const char SAY_NO_MOVE[] = "There is no move %u; choose from 1 to %zu, or type list to hear them again.";
-static const char SAY_NO_TURN[] = "Places are numbered with their rotations here; type a number from 1 to %zu.";
+static const char SAY_NO_ROTATION[] = "Places are numbered with their rotations here; type a number from 1 to %zu.";
 static const char SAY_HINT[] = "The computer would choose %zu: %s.";
 static const char SAY_HINT_PLACE[] = "The computer would choose %zu: square %d %d, turned by %u: %s.";
 static const char SAY_NO_HINT[] = "A hint would stay here for the others to read; there is none for a secret choice.";
@@ -59,7 +59,7 @@ struct talk {
 
 static void tell_text(struct talk *t, const char *text)
 {
-    hb_lines_print(text, t->utf8, t->out);
+    hb_glyph_print(text, t->utf8, t->out);
 }
 
 __attribute__((format(printf, 2, 3))) static void tell(struct talk *t, const char *format, ...)
@@ -92,7 +92,7 @@ static void tell_news(struct talk *t)
 /* Looks at the game for everybody here, or for the one who chooses in secret. */
 static void look(struct talk *t, int who)
 {
-    hb_view(hb_match_game(t->match), hb_onlooker(t->match, who), t->seen);
+    hb_view(hb_match_game(t->match), hb_match_onlooker(t->match, who), t->seen);
 }
 
 static void tell_turn(struct talk *t, int who)
@@ -147,14 +147,14 @@ static void tell_moves(struct talk *t, bool whole)
     tell_text(t, t->report);
 }
 
-static bool ask(struct talk *t, const char *prompt, struct hb_line *line)
+static bool ask(struct talk *t, const char *prompt, struct hb_typed_line *line)
 {
     char clean[HB_SEAT_NAME + 4];
 
     hb_glyph_clean(clean, sizeof clean, prompt, t->utf8);
     fputs(clean, t->out);
     fflush(t->out);
-    return hb_line_read(line, t->in);
+    return hb_typed_line_read(line, t->in);
 }
 
 static bool keep(struct talk *t)
@@ -199,7 +199,7 @@ static void play_number(struct talk *t, const struct hb_answer *a)
     unsigned quarters;
 
     if (a->rotation != HB_ROTATION_UNSAID && hb_menu_is_places(&t->menu)) {
-        tell(t, SAY_NO_TURN, hb_menu_places(&t->menu));
+        tell(t, SAY_NO_ROTATION, hb_menu_places(&t->menu));
     } else if (hb_menu_is_places(&t->menu)) {
         if (hb_menu_place(&t->menu, a->number, &square, &quarters))
             play_move(t, t->menu.square[square].move[quarters]);
@@ -333,7 +333,7 @@ static void leave(struct talk *t)
 {
     char keeping[LINE_BYTES / 2] = "";
     struct hb_text out = hb_text_in(keeping, sizeof keeping);
-    struct hb_line line;
+    struct hb_typed_line line;
 
     if (hb_match_saved(t->match) != HB_SAVED_ALL) {
         hb_report_keeping(t->match, &out);
@@ -401,7 +401,7 @@ static void act(struct talk *t, const struct hb_answer *a)
     case HB_SAYS_SAVE:
         save(t, a->text);
         break;
-    case HB_SAYS_TURN:
+    case HB_SAYS_ROTATE:
     case HB_SAYS_FIELDS:
     case HB_SAYS_LARGER:
     case HB_SAYS_SMALLER:
@@ -434,15 +434,15 @@ static void input_ends(struct talk *t)
 static void hand_over(struct talk *t, int who)
 {
     struct hb_text out = report_in(t);
-    struct hb_line line;
+    struct hb_typed_line line;
 
-    if (!hb_is_private(t->match, who))
+    if (!hb_match_is_private(t->match, who))
         return;
     if (!t->secret)
-        t->secret = hb_hush(fileno(t->in));
+        t->secret = hb_term_hush(fileno(t->in));
     if (!t->secret)
         return;
-    hb_hand_over(t->match, who, &out);
+    hb_match_put_hand_over(t->match, who, &out);
     tell_text(t, t->report);
     while (!t->leave && !ask(t, "> ", &line))
         input_ends(t);
@@ -452,7 +452,7 @@ static void hand_over(struct talk *t, int who)
 static void speak_up(struct talk *t)
 {
     if (t->secret)
-        hb_hush_end();
+        hb_term_unhush();
     t->secret = false;
 }
 
@@ -461,10 +461,10 @@ static void ask_person(struct talk *t)
 {
     char name[HB_SEAT_NAME], prompt[HB_SEAT_NAME + 4];
 
-    hb_seat_name(&t->match->seats, t->menu.who, name);
+    hb_seats_name(&t->match->seats, t->menu.who, name);
     snprintf(prompt, sizeof prompt, SAY_ASK, name);
     while (t->menu.moves > 0 && !t->leave) {
-        struct hb_line line;
+        struct hb_typed_line line;
         struct hb_answer answer;
         struct hb_error err;
         if (!ask(t, prompt, &line))

@@ -22,22 +22,8 @@ static const char SAY_NO_MEMORY[] = "hradby play: there is not enough memory to 
 
 enum { TYPED_MAX = 200 };
 
-void hb_typing_begin(struct hb_stage *s, const char *begun)
-{
-    s->commanding = true;
-    s->typed_too_much = false;
-    s->typed_length = strlen(begun);
-    memcpy(s->typed, begun, s->typed_length + 1);
-}
-
-void hb_typing_end(struct hb_stage *s)
-{
-    s->commanding = s->typed_too_much = false;
-    s->typed_length = 0;
-    s->typed[0] = '\0';
-}
-
-void hb_typing_add(struct hb_stage *s, const char *bytes, size_t n)
+/* Adds a letter of n bytes.  What has no place is lost, and the player is told. */
+static void type(struct hb_stage *s, const char *bytes, size_t n)
 {
     if (s->typed_length + n > TYPED_MAX) {
         s->typed_too_much = true;
@@ -48,10 +34,11 @@ void hb_typing_add(struct hb_stage *s, const char *bytes, size_t n)
     s->typed_length += n;
 }
 
-void hb_typing_rub_out(struct hb_stage *s)
+/* Rubs out the last letter of a command, and the colon when there is none. */
+static void rub_out(struct hb_stage *s)
 {
     if (s->typed_length == 0 || !s->commanding) {
-        hb_typing_end(s);
+        hb_stage_end_typing(s);
         return;
     }
     while (s->typed_length > 0 && (s->typed[s->typed_length - 1] & 0xc0) == 0x80)
@@ -71,15 +58,15 @@ static void take_command(struct hb_stage *s)
     bool too_much = s->typed_too_much;
 
     memcpy(line, s->typed, length + 1);
-    hb_typing_end(s);
+    hb_stage_end_typing(s);
     if (too_much)
         hb_stage_tell(s, true, SAY_LINE_DROPPED);
     else if (!hb_answer_read(&answer, line, length, &err))
         hb_stage_tell(s, true, "%s", err.text);
     else if (answer.kind != HB_SAYS_NOTHING)
-        hb_act(s, &answer, false);
+        hb_stage_act(s, &answer, false);
     if (s->alarm && s->message[0] != '\0' && !s->stale && !too_much) {
-        hb_typing_begin(s, line); /* refused: to be mended, not typed again */
+        hb_stage_begin_typing(s, line); /* refused: to be mended, not typed again */
         hb_stage_show_long_sentence(s);
     }
 }
@@ -87,15 +74,15 @@ static void take_command(struct hb_stage *s)
 /* Digits after each other make a number as long as there is such a choice; else the last one begins a new number. */
 static void type_digit(struct hb_stage *s, const char *digit)
 {
-    hb_typing_add(s, digit, 1);
-    if (hb_act_go_to(s, strtoul(s->typed, NULL, 10)))
+    type(s, digit, 1);
+    if (hb_stage_go_to(s, strtoul(s->typed, NULL, 10)))
         return;
     s->typed_length = 0;
-    hb_typing_add(s, digit, 1);
-    if (hb_act_go_to(s, strtoul(s->typed, NULL, 10)))
+    type(s, digit, 1);
+    if (hb_stage_go_to(s, strtoul(s->typed, NULL, 10)))
         return;
-    hb_typing_end(s);
-    hb_act_refuse_number(s, (unsigned)(*digit - '0'));
+    hb_stage_end_typing(s);
+    hb_stage_refuse_number(s, (unsigned)(*digit - '0'));
 }
 
 /* A key that is a letter, outside a command: all of them act at once. */
@@ -113,16 +100,16 @@ static void press_letter(struct hb_stage *s, const char *bytes, size_t n)
         type_digit(s, bytes);
         return;
     }
-    hb_typing_end(s);
+    hb_stage_end_typing(s);
     if (*bytes == ':')
-        hb_typing_begin(s, "");
+        hb_stage_begin_typing(s, "");
     else if (*bytes == ' ')
-        hb_act_turn(s);
+        hb_stage_rotate(s);
     else if (!hb_answer_read(&answer, bytes, n, &err) ||
              (answer.kind == HB_SAYS_MOVE && tolower((unsigned char)*bytes) != 'p'))
-        hb_act_refuse_key(s, bytes);
+        hb_stage_refuse_key(s, bytes);
     else
-        hb_act(s, &answer, true);
+        hb_stage_act(s, &answer, true);
 }
 
 static void take_letter(struct hb_stage *s, uint32_t letter)
@@ -131,7 +118,7 @@ static void take_letter(struct hb_stage *s, uint32_t letter)
     size_t n = hb_glyph_write(letter, bytes);
 
     if (s->commanding)
-        hb_typing_add(s, bytes, n);
+        type(s, bytes, n);
     else
         press_letter(s, bytes, n);
 }
@@ -143,13 +130,13 @@ static void press_enter(struct hb_stage *s)
         take_command(s);
         return;
     }
-    hb_typing_end(s);
-    hb_act_confirm(s);
+    hb_stage_end_typing(s);
+    hb_stage_confirm(s);
 }
 
 static void clear_away(struct hb_stage *s)
 {
-    hb_typing_end(s);
+    hb_stage_end_typing(s);
     s->message[0] = '\0';
     s->overlay.kind = HB_SHOW_NOTHING;
 }
@@ -231,7 +218,7 @@ static bool question_takes(struct hb_stage *s, struct hb_key key)
     if (key.letter == 'y' || key.letter == 'Y')
         s->leave = true;
     else if (key.letter == 's' || key.letter == 'S' || key.letter == 'w')
-        hb_act_ask_for_file(s);
+        hb_stage_ask_for_file(s);
     return true;
 }
 
@@ -288,8 +275,8 @@ static bool key_goes(struct hb_stage *s, enum hb_key_kind key)
     for (unsigned side = 0; side < HB_SIDES; side++)
         if (arrow[side] == key) {
             s->message[0] = '\0';
-            hb_typing_end(s);
-            hb_act_go_toward(s, (enum hb_side)side);
+            hb_stage_end_typing(s);
+            hb_stage_go_toward(s, (enum hb_side)side);
             return true;
         }
     return false;
@@ -307,7 +294,7 @@ static bool key_moves(struct hb_stage *s, enum hb_key_kind key)
     return key == HB_KEY_HOME;
 }
 
-void hb_keys_take(struct hb_stage *s, struct hb_key key)
+void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
 {
     if (s->asking && question_takes(s, key))
         return;
@@ -326,17 +313,17 @@ void hb_keys_take(struct hb_stage *s, struct hb_key key)
         press_enter(s);
         break;
     case HB_KEY_BACKSPACE:
-        hb_typing_rub_out(s);
+        rub_out(s);
         break;
     case HB_KEY_TAB:
-        hb_act_turn(s);
+        hb_stage_rotate(s);
         break;
     case HB_KEY_CLEAR:
     case HB_KEY_ESCAPE:
         clear_away(s);
         break;
     case HB_KEY_REDRAW:
-        hb_canvas_free(&s->before);
+        hb_term_forget(&s->term);
         break;
     case HB_KEY_INTERRUPT:
         hb_stage_ask_to_leave(s);
@@ -351,14 +338,6 @@ void hb_keys_take(struct hb_stage *s, struct hb_key key)
 
 enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250 };
 
-static bool has_people(const struct hb_match *s)
-{
-    for (unsigned p = 0; p < s->players.count; p++)
-        if (!s->players.computer[p])
-            return true;
-    return false;
-}
-
 /* A computer's move; with nobody to look at its own pace, shown for a moment. */
 static void computer_turn(struct hb_stage *s, int who)
 {
@@ -366,12 +345,12 @@ static void computer_turn(struct hb_stage *s, int who)
     bool good = hb_match_play(s->match, who, hb_match_advice(s->match, who), &err);
 
     HB_ASSERT(good);
-    hb_act_moved_on(s);
-    if (has_people(s->match))
+    hb_stage_moved_on(s);
+    if (hb_match_people(s->match) > 0)
         return;
     hb_stage_refresh(s);
     hb_stage_draw(s);
-    hb_keys_take(s, hb_term_key(&s->term, WATCH_MILLISECONDS));
+    hb_stage_take_key(s, hb_term_key(&s->term, WATCH_MILLISECONDS));
 }
 
 /* One step: a computer's move, or one key of a person. */
@@ -390,7 +369,7 @@ static void step(struct hb_stage *s, bool *was_over)
     if (!hb_term_has_more(&s->term))
         hb_stage_draw(s);
     if (!s->leave)
-        hb_keys_take(s, hb_term_key(&s->term, -1));
+        hb_stage_take_key(s, hb_term_key(&s->term, -1));
 }
 
 /* After the screen is put away: what should stay to be read.  False if the game was to be kept and is not. */
@@ -405,7 +384,7 @@ static bool say_goodbye(struct hb_match *s, bool utf8)
     else
         hb_put(&out, SAY_LEFT_GAME, hb_match_seed(s));
     hb_report_keeping(s, &out);
-    hb_lines_print(text, utf8, stdout);
+    hb_glyph_print(text, utf8, stdout);
     return kept;
 }
 

@@ -87,7 +87,7 @@ void hb_replay_move_text(const struct hb_replay *r, size_t n, struct hb_text *ou
 
     HB_ASSERT(n == r->at);
     if (done.who >= 0)
-        hb_seat_name(&r->seats, done.who, name);
+        hb_seats_name(&r->seats, done.who, name);
     else
         snprintf(name, sizeof name, "%s", SAY_CHANCE);
     hb_move_text(r->game, done.move, &text);
@@ -98,7 +98,7 @@ static void put_scores(const struct hb_replay *r, struct hb_text *out)
 {
     for (int p = 0; p < r->game->players; p++) {
         char name[HB_SEAT_NAME];
-        hb_seat_name(&r->seats, p, name);
+        hb_seats_name(&r->seats, p, name);
         hb_put(out, "%s%s %d", p == 0 ? "" : ", ", name, hb_score(r->game, p));
     }
     hb_put(out, ".\n");
@@ -130,7 +130,7 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
         hb_put(&words, "%s", SAY_SCORES);
         put_scores(r, &words);
     }
-    hb_lines_print(text, utf8, out);
+    hb_glyph_print(text, utf8, out);
 }
 
 static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
@@ -141,11 +141,11 @@ static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
     hb_put(&words, SAY_HEAD, hb_kind_of(r->game)->title, r->length, hb_table_plan(r->table)->seed);
     for (int p = 0; p < r->game->players; p++) {
         char name[HB_SEAT_NAME];
-        hb_seat_name(&r->seats, p, name);
+        hb_seats_name(&r->seats, p, name);
         hb_put(&words, "%s%s", p == 0 ? "" : ", ", name);
     }
     hb_put(&words, ".\n");
-    hb_lines_print(text, utf8, out);
+    hb_glyph_print(text, utf8, out);
 }
 
 static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
@@ -161,7 +161,7 @@ static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
         if (r->at == r->length)
             hb_put(&words, "%s", SAY_NOT_OVER);
     }
-    hb_lines_print(text, utf8, out);
+    hb_glyph_print(text, utf8, out);
 }
 
 void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE *out)
@@ -182,7 +182,6 @@ enum { TYPED_MAX = 12, TEXT_MAX = 512 };
 struct walk {
     struct hb_replay *replay;
     struct hb_term term;
-    struct hb_canvas now, before;
     struct hb_atlas atlas;
     struct hb_view view;
     bool fields;
@@ -245,24 +244,12 @@ static void draw(struct walk *w)
     const struct hb_plan *plan = hb_table_plan(w->replay->table);
     char title[HB_SEED_TEXT + 64], place[TEXT_MAX] = "";
     struct hb_text text = hb_text_in(place, sizeof place);
-    struct hb_canvas shown = w->before;
     struct hb_scene scene;
-    int x, y;
 
     snprintf(title, sizeof title, SAY_TITLE, plan->kind->title, plan->seed);
     describe_place(w, &text);
     scene = scene_of(w, title, w->message[0] != '\0' ? w->message : place);
-    if (!hb_canvas_size(&w->now, w->term.columns, w->term.rows)) {
-        w->leave = true;
-        return;
-    }
-    hb_scene_draw(&w->now, &scene, &x, &y);
-    fputs("\033[?25l", stdout);
-    hb_canvas_show(&w->now, shown.cell == NULL ? NULL : &shown, w->term.look, stdout);
-    fprintf(stdout, "\033[%d;%dH\033[?25h", y + 1, x + 1);
-    fflush(stdout);
-    w->before = w->now;
-    w->now = shown;
+    w->leave = !hb_scene_show(&scene, &w->term);
 }
 
 static void go(struct walk *w, size_t n)
@@ -299,9 +286,9 @@ static void back(struct walk *w)
 static void zoom(struct walk *w, int by)
 {
     struct hb_scene scene = scene_of(w, "", "");
-    int size = hb_scene_tile_size(&scene, w->term.columns, w->term.rows) + by;
 
-    w->view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
+    hb_scene_resize(&scene, by, w->term.columns, w->term.rows);
+    w->view = scene.board.view;
 }
 
 static void scroll(struct walk *w, int dx, int dy)
@@ -406,7 +393,7 @@ static void take_key(struct walk *w, struct hb_key key)
         w->typed[w->typed_length] = '\0';
         break;
     case HB_KEY_REDRAW:
-        hb_canvas_free(&w->before);
+        hb_term_forget(&w->term);
         break;
     case HB_KEY_INTERRUPT:
     case HB_KEY_END:
@@ -432,8 +419,6 @@ bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_look look)
             take_key(&w, hb_term_key(&w.term, -1));
     }
     hb_term_close(&w.term);
-    hb_canvas_free(&w.now);
-    hb_canvas_free(&w.before);
     hb_atlas_free(&w.atlas);
     return true;
 }

@@ -132,7 +132,7 @@ static void put_goods(const struct hb_game *g, const struct hb_seats *seats, con
         struct hb_text list = hb_text_in(words, sizeof words);
         if (hb_tally_words(&tally->goods, p, 0, &list) == 0)
             continue;
-        hb_seat_name(seats, p, name);
+        hb_seats_name(seats, p, name);
         hb_put(out, "%s%s %s", before, name, words);
         before = "; ";
     }
@@ -147,7 +147,7 @@ static void put_figures(const struct hb_seats *seats, const struct hb_tally *tal
 
     if (tally->supply.columns < 2)
         return;
-    hb_seat_name(seats, who, name);
+    hb_seats_name(seats, who, name);
     hb_tally_words(&tally->supply, who, 0, &list);
     hb_put(out, SAY_IN_HAND, name, words[0] == '\0' ? SAY_NOTHING : words);
 }
@@ -168,11 +168,11 @@ void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, in
 {
     char name[HB_SEAT_NAME];
 
-    hb_seat_name(seats, who, name);
+    hb_seats_name(seats, who, name);
     hb_put(out, "\n");
     hb_put(out, SAY_TURN, name);
     for (int p = 0; p < seen->players; p++) {
-        hb_seat_name(seats, p, name);
+        hb_seats_name(seats, p, name);
         hb_put(out, "%s", p == 0 ? " " : ", ");
         hb_put(out, SAY_SCORE, name, hb_score(seen, p));
     }
@@ -195,7 +195,7 @@ static void report_scores(const struct hb_game *g, const struct hb_seats *seats,
         hb_put(out, "  %6s", tally.goods.column[c]);
     hb_put(out, "\n");
     for (int p = 0; p < g->players; p++) {
-        hb_put_name(seats, p, NAME_COLUMNS, out);
+        hb_seats_put_name(seats, p, NAME_COLUMNS, out);
         hb_put(out, "  %6d  %15d", hb_score(g, p), hb_score_if_over(g, p));
         for (unsigned c = 0; c < tally.goods.columns; c++)
             hb_put(out, "  %6ld", tally.goods.number[p][c]);
@@ -227,7 +227,7 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
         hb_put(out, SAY_NUMBERED_SQUARE, i + 1, square->x, square->y, text);
     for (unsigned q = 0; q < HB_TURNS; q++) {
         struct hb_text what = hb_text_in(text, sizeof text);
-        if (!(square->turns >> q & 1))
+        if (!(square->rotations >> q & 1))
             continue;
         hb_describe_place(seen, &s->seats, m->who, square->move[q], s->scratch, &what);
         if (number != NULL)
@@ -319,7 +319,7 @@ void hb_report_log(const struct hb_log *log, struct hb_text *out)
 void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out)
 {
     hb_put(out, SAY_SAVED, path);
-    hb_unsaved_cards(s, out);
+    hb_match_put_unsaved(s, out);
 }
 
 void hb_report_keeping(const struct hb_match *s, struct hb_text *out)
@@ -384,16 +384,16 @@ static void report_sources(const struct hb_game *g, const struct hb_seats *seats
 {
     long row[HB_PLAYERS_MAX];
 
-    hb_points_head(seats, out);
+    hb_seats_points_head(seats, out);
     for (unsigned c = 0; c < t->columns; c++) {
         for (int p = 0; p < g->players; p++)
             row[p] = t->number[p][c];
         if (any_points(t, c, g->players))
-            hb_points_row(seats, hb_castle_source_said(t->column[c]), "", row, out);
+            hb_seats_points_row(seats, hb_castle_source_said(t->column[c]), "", row, out);
     }
     for (int p = 0; p < g->players; p++)
         row[p] = hb_score(g, p);
-    hb_points_row(seats, SAY_TOTAL, "", row, out);
+    hb_seats_points_row(seats, SAY_TOTAL, "", row, out);
 }
 
 static void report_points(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally_table *t,
@@ -409,7 +409,7 @@ static void report_points(const struct hb_game *g, const struct hb_seats *seats,
             hb_put(out, "  %9s", hb_castle_source_said(t->column[c]));
     hb_put(out, "  %6s\n", SAY_TOTAL);
     for (int p = 0; p < g->players; p++) {
-        hb_put_name(seats, p, NAME_COLUMNS, out);
+        hb_seats_put_name(seats, p, NAME_COLUMNS, out);
         for (unsigned c = 0; c < t->columns; c++)
             if (any_points(t, c, g->players))
                 hb_put(out, "  %9ld", t->number[p][c]);

@@ -60,9 +60,11 @@ bool hb_scene_can_show(const struct hb_game *g)
     return hb_landscape_of(g) != NULL || hb_castle_of(g) != NULL;
 }
 
-int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows)
+void hb_scene_resize(struct hb_scene *s, int by, int columns, int rows)
 {
-    return hb_board_size(&s->board, board_box(columns, rows));
+    int size = hb_board_size(&s->board, board_box(columns, rows)) + by;
+
+    s->board.view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
 }
 
 void hb_scene_scroll(struct hb_scene *s, int dx, int dy, int columns, int rows)
@@ -231,4 +233,15 @@ void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x,
     draw_foot(c, s, cursor_x, cursor_y);
     if (s->sheet.text != NULL)
         draw_sheet(c, s);
+}
+
+bool hb_scene_show(const struct hb_scene *s, struct hb_term *t)
+{
+    int x, y;
+
+    if (!hb_term_blank(t))
+        return false;
+    hb_scene_draw(&t->now, s, &x, &y);
+    hb_term_show(t, x, y);
+    return true;
 }

@@ -10,6 +10,7 @@
 #include "tui/glyph.h"
 #include "tui/log.h"
 #include "tui/seats.h"
+#include "tui/term.h"
 
 /* A column of the screen filled from the top: lines, wrapped texts, players' emblems, what happened (panel.c). */
 struct hb_column {
@@ -67,14 +68,17 @@ enum { HB_SCENE_COLUMNS = 50, HB_SCENE_ROWS = 16 }; /* the smallest window a lan
 /* Draws on all of the canvas and says where the cursor belongs. */
 void hb_scene_draw(struct hb_canvas *c, const struct hb_scene *s, int *cursor_x, int *cursor_y);
 
+/* The same on a terminal; false if there is no memory. */
+bool hb_scene_show(const struct hb_scene *s, struct hb_term *t);
+
 /* Rows for the message on a canvas of so many rows. */
 int hb_scene_message_rows(int rows);
 
 /* How far down the sheet can be scrolled on a canvas of that size. */
 int hb_scene_sheet_end(const struct hb_scene *s, int columns, int rows);
 
-/* The size at which the board's tiles are drawn on a canvas of that size. */
-int hb_scene_tile_size(const struct hb_scene *s, int columns, int rows);
+/* Makes the board's tiles so many sizes larger, or smaller, than they are on a canvas of that size. */
+void hb_scene_resize(struct hb_scene *s, int by, int columns, int rows);
 
 /* Scrolls the board's view by so many half tiles, on a canvas of that size; not so far that nothing of it is seen. */
 void hb_scene_scroll(struct hb_scene *s, int dx, int dy, int columns, int rows);

@@ -39,7 +39,7 @@ void hb_seats_make(struct hb_seats *s, unsigned players, struct hb_names names)
     }
 }
 
-void hb_seat_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME])
+void hb_seats_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME])
 {
     struct hb_text text = hb_text_in(out, HB_SEAT_NAME);
 
@@ -54,7 +54,7 @@ unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct h
         char name[HB_SEAT_NAME];
         if (!(players >> p & 1))
             continue;
-        hb_seat_name(s, (int)p, name);
+        hb_seats_name(s, (int)p, name);
         hb_put(out, "%s%s", put == 0 ? "" : put + 1 == n ? " and " : ", ", name);
         put++;
     }
@@ -221,7 +221,7 @@ static int cut_name(const struct hb_seats *seats, int player, int columns, struc
     const char *at = name;
     int used = 0;
 
-    hb_seat_name(seats, player, name);
+    hb_seats_name(seats, player, name);
     for (uint32_t glyph; (glyph = hb_glyph_next(&at)) != 0 && used + hb_glyph_width(glyph) <= columns;) {
         char bytes[HB_GLYPH_BYTES];
         hb_glyph_write(glyph, bytes);
@@ -231,14 +231,14 @@ static int cut_name(const struct hb_seats *seats, int player, int columns, struc
     return used;
 }
 
-void hb_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out)
+void hb_seats_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out)
 {
     int used = cut_name(seats, player, columns, out);
 
     hb_put(out, "%*s", columns - used, "");
 }
 
-void hb_points_head(const struct hb_seats *seats, struct hb_text *out)
+void hb_seats_points_head(const struct hb_seats *seats, struct hb_text *out)
 {
     hb_put(out, "%*s", LABEL_COLUMNS, "");
     for (int p = 0; p < (int)seats->players; p++) {
@@ -250,8 +250,8 @@ void hb_points_head(const struct hb_seats *seats, struct hb_text *out)
     hb_put(out, "\n");
 }
 
-void hb_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
-                   struct hb_text *out)
+void hb_seats_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
+                         struct hb_text *out)
 {
     char words[LABEL_COLUMNS + 1] = "";
     struct hb_text text = hb_text_in(words, sizeof words);

@@ -18,7 +18,7 @@ struct hb_seats {
 void hb_seats_make(struct hb_seats *s, unsigned players, struct hb_names names);
 
 enum { HB_SEAT_NAME = 80 };
-void hb_seat_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME]);
+void hb_seats_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME]);
 
 /* "Anna, Ben and Cilka": the names of a set of players, bit p for player p; how many they are. */
 unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct hb_text *out);
@@ -46,11 +46,11 @@ unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned fir
 void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names);
 
 /* A player's name in so many columns, cut or filled up with blanks. */
-void hb_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out);
+void hb_seats_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out);
 
 /* The heading, and a row: its label, and more to it, then a number for each player. */
-void hb_points_head(const struct hb_seats *seats, struct hb_text *out);
-void hb_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
-                   struct hb_text *out);
+void hb_seats_points_head(const struct hb_seats *seats, struct hb_text *out);
+void hb_seats_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
+                         struct hb_text *out);
 
 #endif

@@ -63,8 +63,6 @@ bool hb_stage_open(struct hb_stage *s, struct hb_match *match, struct hb_look lo
 void hb_stage_close(struct hb_stage *s)
 {
     hb_term_close(&s->term);
-    hb_canvas_free(&s->now);
-    hb_canvas_free(&s->before);
     hb_atlas_free(&s->atlas);
     hb_menu_free(&s->menu);
     free(s->report);
@@ -84,8 +82,8 @@ static void choose_first(struct hb_stage *s)
         return;
     last = hb_board_last(s->seen);
     s->chosen = hb_menu_nearest(&s->menu, last.x, last.y);
-    if (!(s->menu.square[s->chosen].turns & 1))
-        s->quarters = hb_square_turn(&s->menu.square[s->chosen], 0);
+    if (!(s->menu.square[s->chosen].rotations & 1))
+        s->quarters = hb_square_rotate(&s->menu.square[s->chosen], 0);
 }
 
 void hb_stage_refresh(struct hb_stage *s)
@@ -97,10 +95,10 @@ void hb_stage_refresh(struct hb_stage *s)
     s->stale = false;
     s->view.dx = s->view.dy = 0;
     hb_menu_free(&s->menu);
-    if (!hb_is_private(s->match, who) || who != s->alone)
+    if (!hb_match_is_private(s->match, who) || who != s->alone)
         s->alone = HB_NOBODY;
-    s->covered = hb_is_private(s->match, who) && s->alone == HB_NOBODY;
-    hb_view(hb_match_game(s->match), hb_onlooker(s->match, s->alone), s->seen);
+    s->covered = hb_match_is_private(s->match, who) && s->alone == HB_NOBODY;
+    hb_view(hb_match_game(s->match), hb_match_onlooker(s->match, s->alone), s->seen);
     if (who < 0 || s->covered || hb_match_is_computer(s->match, who))
         return;
     if (!hb_menu_make(&s->menu, s->seen, who)) {
@@ -125,6 +123,21 @@ void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...)
     vsnprintf(s->message, sizeof s->message, format, args);
     va_end(args);
     s->alarm = alarm;
+}
+
+void hb_stage_begin_typing(struct hb_stage *s, const char *begun)
+{
+    s->commanding = true;
+    s->typed_too_much = false;
+    s->typed_length = strlen(begun);
+    memcpy(s->typed, begun, s->typed_length + 1);
+}
+
+void hb_stage_end_typing(struct hb_stage *s)
+{
+    s->commanding = s->typed_too_much = false;
+    s->typed_length = 0;
+    s->typed[0] = '\0';
 }
 
 struct hb_text hb_stage_paper(struct hb_stage *s)
@@ -168,12 +181,12 @@ static void put_sentence(struct hb_stage *s, bool briefly, struct hb_text *out)
     } else if (s->message[0] != '\0') {
         hb_put(out, "%s", s->message);
     } else if (s->menu.moves > 0) {
-        hb_seat_name(&s->match->seats, s->menu.who, name);
+        hb_seats_name(&s->match->seats, s->menu.who, name);
         if (!briefly)
             hb_put(out, SAY_WHO, name);
         describe_choice(s, briefly, out);
     } else if (s->covered) {
-        hb_hand_over(s->match, hb_match_actor(s->match), out);
+        hb_match_put_hand_over(s->match, hb_match_actor(s->match), out);
     } else {
         hb_put(out, "%s", hb_match_actor(s->match) == HB_NOBODY ? SAY_OVER : SAY_WATCH);
     }
@@ -237,9 +250,7 @@ void hb_stage_ask_to_leave(struct hb_stage *s)
     struct hb_text out = hb_stage_paper(s);
 
     s->asking = true;
-    s->commanding = false;
-    s->typed_length = 0;
-    s->typed[0] = '\0';
+    hb_stage_end_typing(s);
     s->sheet.text = NULL;
     put_sentence(s, false, &out);
     if (!fits_foot(s, s->report))
@@ -347,11 +358,12 @@ void hb_stage_scroll_sheet(struct hb_stage *s, int lines)
     s->sheet.top = s->sheet.top < 0 ? 0 : s->sheet.top;
 }
 
-int hb_stage_tile_size(struct hb_stage *s)
+void hb_stage_resize(struct hb_stage *s, int by)
 {
     struct hb_scene scene = scene_of(s, &no_texts);
 
-    return hb_scene_tile_size(&scene, s->term.columns, s->term.rows);
+    hb_scene_resize(&scene, by, s->term.columns, s->term.rows);
+    s->view = scene.board.view;
 }
 
 void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
@@ -367,27 +379,16 @@ void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
 void hb_stage_draw(struct hb_stage *s)
 {
     struct texts texts;
-    struct hb_canvas shown = s->before;
     struct hb_scene scene;
-    int x, y;
 
-    if (!hb_canvas_size(&s->now, s->term.columns, s->term.rows)) {
-        s->leave = s->failed = true;
-        return;
-    }
     snprintf(texts.title, sizeof texts.title, SAY_TITLE, hb_kind_of(hb_match_game(s->match))->title,
              hb_match_seed(s->match));
     foot_sentence(s, texts.message, sizeof texts.message);
     fit_keys(s, keys_of(s), texts.keys, sizeof texts.keys);
     fit_keys(s, more_keys_of(s), texts.more_keys, sizeof texts.more_keys);
     scene = scene_of(s, &texts);
-    hb_scene_draw(&s->now, &scene, &x, &y);
-    fputs("\033[?25l", stdout);
-    hb_canvas_show(&s->now, shown.cell == NULL ? NULL : &shown, s->term.look, stdout);
-    fprintf(stdout, "\033[%d;%dH\033[?25h", y + 1, x + 1);
-    fflush(stdout);
-    s->before = s->now;
-    s->now = shown;
+    if (!hb_scene_show(&scene, &s->term))
+        s->leave = s->failed = true;
 }
 
 /* The events of the last move, then the table. */

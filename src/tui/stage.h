@@ -1,5 +1,5 @@
-/* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up.
- * play_keys.c decides what keys do, play_acts.c what is done; the stage only shows. */
+/* stage.h -- the drawn screen while a game is played: what is shown, what is being typed, and how it is put up (stage.c);
+ * what a player can do there (stage_acts.c), and what keys do (play_screen.c). */
 #ifndef HB_TUI_STAGE_H
 #define HB_TUI_STAGE_H
 
@@ -16,7 +16,6 @@ struct hb_stage {
     int alone;            /* the person who looks alone, while the others look away; HB_NOBODY */
     bool covered;         /* a person is to choose in secret and has not yet taken over */
     struct hb_term term;
-    struct hb_canvas now, before; /* before: what the terminal shows */
     struct hb_atlas atlas;
     struct hb_view view;
     struct hb_overlay overlay;
@@ -48,8 +47,8 @@ void hb_stage_uncover(struct hb_stage *s);
 
 void hb_stage_draw(struct hb_stage *s);
 
-/* The size at which tiles are drawn now. */
-int hb_stage_tile_size(struct hb_stage *s);
+/* Makes tiles larger or smaller. */
+void hb_stage_resize(struct hb_stage *s, int by);
 
 /* Scrolls the board by so many half tiles, while something of it is seen; nothing where there is no landscape. */
 void hb_stage_scroll(struct hb_stage *s, int dx, int dy);
@@ -73,50 +72,33 @@ void hb_stage_stay(struct hb_stage *s);
 /* The result of a game that is over, the last events first. */
 void hb_stage_show_result(struct hb_stage *s);
 
-/* What a key says, which acts at once, or a command that was typed. */
-void hb_act(struct hb_stage *s, const struct hb_answer *a, bool at_once);
+/* What a player can do (stage_acts.c): what a key says, which acts at once, or a command that was typed. */
+void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once);
 
 /* Does what is chosen, or takes over the screen. */
-void hb_act_confirm(struct hb_stage *s);
+void hb_stage_confirm(struct hb_stage *s);
 
 /* Goes to the square or entry of a number from 1 on; false if there is none. */
-bool hb_act_go_to(struct hb_stage *s, size_t number);
-void hb_act_go_toward(struct hb_stage *s, enum hb_side side);
-void hb_act_turn(struct hb_stage *s);
+bool hb_stage_go_to(struct hb_stage *s, size_t number);
+void hb_stage_go_toward(struct hb_stage *s, enum hb_side side);
+void hb_stage_rotate(struct hb_stage *s);
 
 /* Begins the command that saves, for the player to name a file. */
-void hb_act_ask_for_file(struct hb_stage *s);
+void hb_stage_ask_for_file(struct hb_stage *s);
 
 /* Says that there is no such choice, or no such key. */
-void hb_act_refuse_number(struct hb_stage *s, unsigned number);
-void hb_act_refuse_key(struct hb_stage *s, const char *key);
+void hb_stage_refuse_number(struct hb_stage *s, unsigned number);
+void hb_stage_refuse_key(struct hb_stage *s, const char *key);
 
 /* A move was played or taken back: keeps the game and clears what was shown of before. */
-void hb_act_moved_on(struct hb_stage *s);
+void hb_stage_moved_on(struct hb_stage *s);
 
-void hb_sheet_help(struct hb_stage *s);
-void hb_sheet_scores(struct hb_stage *s);
-void hb_sheet_moves(struct hb_stage *s);
-
-/* What happened so far, the newest first. */
-void hb_sheet_journal(struct hb_stage *s);
-
-/* On a landscape the tile that was named, else the last one laid; in other games what happened so far. */
-void hb_sheet_info(struct hb_stage *s, const struct hb_answer *a);
-
-/* On a landscape all of the board is brought into view; in other games the whole table is told in words. */
-void hb_sheet_board(struct hb_stage *s);
-
-void hb_keys_take(struct hb_stage *s, struct hb_key key);
+/* What a key does: it answers a question, turns the pages of a sheet, moves the window of the overview, is typed into a
+ * command, or else acts at once (play_screen.c). */
+void hb_stage_take_key(struct hb_stage *s, struct hb_key key);
 
 /* Opens the line for a command of which some is there already, or puts away what is typed. */
-void hb_typing_begin(struct hb_stage *s, const char *begun);
-void hb_typing_end(struct hb_stage *s);
-
-/* Adds a letter of n bytes.  What has no room is lost, and the player is told. */
-void hb_typing_add(struct hb_stage *s, const char *bytes, size_t n);
-
-/* Rubs out the last letter of a command, and the colon when there is none. */
-void hb_typing_rub_out(struct hb_stage *s);
+void hb_stage_begin_typing(struct hb_stage *s, const char *begun);
+void hb_stage_end_typing(struct hb_stage *s);
 
 #endif

@@ -10,7 +10,7 @@ static const char SAY_NO_ENTRY[] = "There is no move %u; choose from 1 to %zu.";
 static const char SAY_NO_LETTER[] = "There is no move %c in the list.";
 static const char SAY_NO_KEY[] = "%s is no key here; ? lists those there are.";
 static const char SAY_NOT_TO_MOVE[] = "Nobody here is to move now.";
-static const char SAY_NOTHING_TO_TURN[] = "There is no tile to turn now.";
+static const char SAY_NOTHING_TO_ROTATE[] = "There is no tile to turn now.";
 static const char SAY_NO_LANDSCAPE[] = "This game has no landscape.";
 static const char SAY_HINT_PLACE[] = "Hint: square %zu, turned by %u: %s. Enter lays it.";
 static const char SAY_HINT_MOVE[] = "Hint: %s) %s. Enter does it.";
@@ -28,7 +28,7 @@ static const char SAY_LOG_TITLE[] = " What happened, the newest first ";
 
 static const char save_command[] = "save ";
 
-void hb_act_moved_on(struct hb_stage *s)
+void hb_stage_moved_on(struct hb_stage *s)
 {
     struct hb_error err;
 
@@ -40,47 +40,57 @@ void hb_act_moved_on(struct hb_stage *s)
         hb_stage_tell(s, true, SAY_NOT_SAVED, err.text);
 }
 
+/* What comes of a move: why it was refused, or the game moves on. */
+static void after_move(struct hb_stage *s, bool good, const struct hb_error *err)
+{
+    if (!good)
+        hb_stage_tell(s, true, "%s", err->text);
+    else
+        hb_stage_moved_on(s);
+}
+
 static void play_move(struct hb_stage *s, struct hb_move move)
 {
     struct hb_error err;
 
-    if (!hb_match_play(s->match, s->menu.who, move, &err))
-        hb_stage_tell(s, true, "%s", err.text);
-    else
-        hb_act_moved_on(s);
+    after_move(s, hb_match_play(s->match, s->menu.who, move, &err), &err);
+}
+
+/* Says so where nobody at this screen is to move. */
+static bool is_to_move(struct hb_stage *s)
+{
+    if (s->menu.moves == 0)
+        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+    return s->menu.moves > 0;
 }
 
 static void play_text(struct hb_stage *s, const char *text)
 {
     struct hb_error err;
 
-    if (s->menu.moves == 0)
-        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
-    else if (!hb_match_play_text(s->match, s->menu.who, text, &err))
-        hb_stage_tell(s, true, "%s", err.text);
-    else
-        hb_act_moved_on(s);
+    if (is_to_move(s))
+        after_move(s, hb_match_play_text(s->match, s->menu.who, text, &err), &err);
 }
 
 static void choose_square(struct hb_stage *s, size_t square)
 {
-    if (square != s->chosen && !(s->menu.square[square].turns >> s->quarters & 1))
-        s->quarters = hb_square_turn(&s->menu.square[square], s->quarters);
+    if (square != s->chosen && !(s->menu.square[square].rotations >> s->quarters & 1))
+        s->quarters = hb_square_rotate(&s->menu.square[square], s->quarters);
     s->chosen = square;
     s->view.dx = s->view.dy = 0;
 }
 
-void hb_act_refuse_number(struct hb_stage *s, unsigned number)
+void hb_stage_refuse_number(struct hb_stage *s, unsigned number)
 {
-    if (s->menu.moves == 0)
-        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
-    else if (hb_menu_is_places(&s->menu))
+    if (!is_to_move(s))
+        return;
+    if (hb_menu_is_places(&s->menu))
         hb_stage_tell(s, true, SAY_NO_SQUARE, number, s->menu.squares);
     else
         hb_stage_tell(s, true, SAY_NO_ENTRY, number, s->menu.moves);
 }
 
-void hb_act_refuse_key(struct hb_stage *s, const char *key)
+void hb_stage_refuse_key(struct hb_stage *s, const char *key)
 {
     hb_stage_tell(s, true, SAY_NO_KEY, key);
 }
@@ -91,7 +101,7 @@ static void answer_square(struct hb_stage *s, const struct hb_answer *a)
     size_t square = (size_t)a->number - 1;
 
     if (a->number < 1 || a->number > s->menu.squares) {
-        hb_act_refuse_number(s, a->number);
+        hb_stage_refuse_number(s, a->number);
         return;
     }
     switch (a->rotation) {
@@ -103,10 +113,10 @@ static void answer_square(struct hb_stage *s, const struct hb_answer *a)
         break;
     case HB_ROTATION_NEXT:
         choose_square(s, square);
-        s->quarters = hb_square_turn(&s->menu.square[square], s->quarters);
+        s->quarters = hb_square_rotate(&s->menu.square[square], s->quarters);
         break;
     case HB_ROTATION_GIVEN:
-        if (s->menu.square[square].turns >> a->quarters & 1)
+        if (s->menu.square[square].rotations >> a->quarters & 1)
             play_move(s, s->menu.square[square].move[a->quarters]);
         else
             hb_stage_tell(s, true, SAY_NO_ROTATION, a->number, 90 * a->quarters);
@@ -121,7 +131,7 @@ static void answer_number(struct hb_stage *s, const struct hb_answer *a)
     else if (a->number >= 1 && a->number <= s->menu.moves)
         play_move(s, s->menu.move[a->number - 1]);
     else
-        hb_act_refuse_number(s, a->number);
+        hb_stage_refuse_number(s, a->number);
 }
 
 /* A letter goes to its entry; typed as a command it is done. */
@@ -131,7 +141,7 @@ static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at
     char key[2] = { a->letter, '\0' };
 
     if (entry == HB_NO_ENTRY && hb_menu_is_places(&s->menu))
-        hb_act_refuse_key(s, key);
+        hb_stage_refuse_key(s, key);
     else if (entry == HB_NO_ENTRY)
         hb_stage_tell(s, true, SAY_NO_LETTER, a->letter);
     else if (at_once)
@@ -140,12 +150,12 @@ static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at
         play_move(s, s->menu.move[entry]);
 }
 
-void hb_act_turn(struct hb_stage *s)
+void hb_stage_rotate(struct hb_stage *s)
 {
     if (hb_menu_is_places(&s->menu))
-        s->quarters = hb_square_turn(&s->menu.square[s->chosen], s->quarters);
+        s->quarters = hb_square_rotate(&s->menu.square[s->chosen], s->quarters);
     else
-        hb_stage_tell(s, true, SAY_NOTHING_TO_TURN);
+        hb_stage_tell(s, true, SAY_NOTHING_TO_ROTATE);
 }
 
 /* Goes to what the computer would do, and tells it by the labels that the board shows. */
@@ -155,10 +165,8 @@ static void give_hint(struct hb_stage *s)
     struct hb_text out = hb_text_in(words, sizeof words);
     struct hb_move move;
 
-    if (s->menu.moves == 0) {
-        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+    if (!is_to_move(s))
         return;
-    }
     move = hb_match_advice(s->match, s->menu.who);
     hb_menu_find(&s->menu, move, &s->chosen, &s->quarters);
     s->view.dx = s->view.dy = 0;
@@ -180,14 +188,14 @@ static void undo(struct hb_stage *s)
         hb_stage_tell(s, true, "%s", err.text);
         return;
     }
-    hb_act_moved_on(s);
+    hb_stage_moved_on(s);
     if (s->message[0] == '\0')
         hb_stage_tell(s, false, SAY_TAKEN_BACK);
 }
 
-void hb_act_ask_for_file(struct hb_stage *s)
+void hb_stage_ask_for_file(struct hb_stage *s)
 {
-    hb_typing_begin(s, save_command);
+    hb_stage_begin_typing(s, save_command);
 }
 
 static void save(struct hb_stage *s, const char *path)
@@ -200,7 +208,7 @@ static void save(struct hb_stage *s, const char *path)
         path = s->match->save_path;
     if (path == NULL) {
         hb_stage_tell(s, false, SAY_SAVE_WHERE);
-        hb_act_ask_for_file(s);
+        hb_stage_ask_for_file(s);
     } else if (hb_match_save_as(s->match, path, &err)) {
         hb_report_saved(s->match, path, &out);
         hb_stage_tell(s, false, "%s", text);
@@ -209,133 +217,35 @@ static void save(struct hb_stage *s, const char *path)
     }
 }
 
+/* Says so where there is none. */
+static bool has_landscape(struct hb_stage *s)
+{
+    if (hb_landscape_of(s->seen) == NULL)
+        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
+    return hb_landscape_of(s->seen) != NULL;
+}
+
 static void resize_tiles(struct hb_stage *s, int by)
 {
-    int size;
-
-    if (hb_landscape_of(s->seen) == NULL) {
-        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
-        return;
-    }
-    size = hb_stage_tile_size(s) + by;
-    s->view.size = size < 0 ? 0 : size >= HB_TILE_SIZES ? HB_TILE_SIZES - 1 : size;
+    if (has_landscape(s))
+        hb_stage_resize(s, by);
 }
 
 static void toggle_fields(struct hb_stage *s)
 {
-    bool on = s->overlay.kind == HB_SHOW_FIELDS;
-
-    if (hb_landscape_of(s->seen) == NULL) {
-        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
+    if (!has_landscape(s))
         return;
-    }
-    s->overlay.kind = on ? HB_SHOW_NOTHING : HB_SHOW_FIELDS;
+    s->overlay.kind = s->overlay.kind == HB_SHOW_FIELDS ? HB_SHOW_NOTHING : HB_SHOW_FIELDS;
     hb_overlay_fields(&s->overlay, s->seen);
 }
 
 static void toggle_overview(struct hb_stage *s)
 {
-    if (hb_landscape_of(s->seen) == NULL)
-        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
-    else
+    if (has_landscape(s))
         s->view.overview = !s->view.overview;
 }
 
-void hb_act_confirm(struct hb_stage *s)
-{
-    if (s->covered)
-        hb_stage_uncover(s);
-    else if (hb_menu_is_places(&s->menu))
-        play_move(s, s->menu.square[s->chosen].move[s->quarters]);
-    else if (s->menu.moves > 0)
-        play_move(s, s->menu.move[s->chosen]);
-}
-
-void hb_act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
-{
-    switch (a->kind) {
-    case HB_SAYS_NOTHING:
-        hb_act_confirm(s);
-        break;
-    case HB_SAYS_NUMBER:
-        answer_number(s, a);
-        break;
-    case HB_SAYS_LETTER:
-        answer_letter(s, a, at_once);
-        break;
-    case HB_SAYS_TURN:
-        hb_act_turn(s);
-        break;
-    case HB_SAYS_UNDO:
-        undo(s);
-        break;
-    case HB_SAYS_HINT:
-        give_hint(s);
-        break;
-    case HB_SAYS_INFO:
-        hb_sheet_info(s, a);
-        break;
-    case HB_SAYS_JOURNAL:
-        hb_sheet_journal(s);
-        break;
-    case HB_SAYS_HELP:
-        hb_sheet_help(s);
-        break;
-    case HB_SAYS_SCORES:
-        hb_sheet_scores(s);
-        break;
-    case HB_SAYS_LIST:
-        hb_sheet_moves(s);
-        break;
-    case HB_SAYS_FIELDS:
-        toggle_fields(s);
-        break;
-    case HB_SAYS_OVERVIEW:
-        toggle_overview(s);
-        break;
-    case HB_SAYS_BOARD:
-        hb_sheet_board(s);
-        break;
-    case HB_SAYS_SAVE:
-        save(s, a->text);
-        break;
-    case HB_SAYS_LARGER:
-    case HB_SAYS_SMALLER:
-        resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
-        break;
-    case HB_SAYS_QUIT:
-        hb_stage_ask_to_leave(s);
-        break;
-    case HB_SAYS_MOVE:
-        play_text(s, a->text);
-        break;
-    }
-}
-
-bool hb_act_go_to(struct hb_stage *s, size_t number)
-{
-    bool places = hb_menu_is_places(&s->menu);
-
-    if (number < 1 || number > (places ? s->menu.squares : s->menu.moves))
-        return false;
-    if (places)
-        choose_square(s, number - 1);
-    else
-        s->chosen = number - 1;
-    return true;
-}
-
-void hb_act_go_toward(struct hb_stage *s, enum hb_side side)
-{
-    if (hb_menu_is_places(&s->menu)) {
-        choose_square(s, hb_menu_toward(&s->menu, s->chosen, side));
-    } else if (s->menu.moves > 0) {
-        size_t n = s->menu.moves, step = side == HB_S || side == HB_E ? 1 : n - 1;
-        s->chosen = (s->chosen + step) % n;
-    }
-}
-
-void hb_sheet_help(struct hb_stage *s)
+static void show_help(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
@@ -343,7 +253,7 @@ void hb_sheet_help(struct hb_stage *s)
     hb_stage_show_sheet(s, SAY_HELP_TITLE);
 }
 
-void hb_sheet_scores(struct hb_stage *s)
+static void show_scores(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
@@ -355,14 +265,12 @@ void hb_sheet_scores(struct hb_stage *s)
     hb_stage_show_sheet(s, SAY_SCORES_TITLE);
 }
 
-void hb_sheet_moves(struct hb_stage *s)
+static void show_moves(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
-    if (s->menu.moves == 0) {
-        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+    if (!is_to_move(s))
         return;
-    }
     hb_report_labelled_moves(s->match, s->seen, &s->menu, &out);
     hb_stage_show_sheet(s, SAY_MOVES_TITLE);
 }
@@ -385,7 +293,7 @@ static void show_tile(struct hb_stage *s, const struct hb_answer *a)
     s->sheet.low = true;
 }
 
-void hb_sheet_journal(struct hb_stage *s)
+static void show_journal(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
@@ -393,19 +301,115 @@ void hb_sheet_journal(struct hb_stage *s)
     hb_stage_show_sheet(s, SAY_LOG_TITLE);
 }
 
-void hb_sheet_info(struct hb_stage *s, const struct hb_answer *a)
+/* On a landscape the tile that was named, else the last one laid; in other games what happened so far. */
+static void show_info(struct hb_stage *s, const struct hb_answer *a)
 {
     if (hb_landscape_of(s->seen) != NULL)
         show_tile(s, a);
     else
-        hb_sheet_journal(s);
+        show_journal(s);
 }
 
-void hb_sheet_board(struct hb_stage *s)
+/* On a landscape all of the board is brought into view; in other games the whole table is told in words. */
+static void show_board(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
     s->view = (struct hb_view){ .size = HB_SIZE_FITS };
     if (hb_report_table(s->seen, &s->match->seats, &out))
         hb_stage_show_sheet(s, SAY_TABLE_TITLE);
+}
+
+void hb_stage_confirm(struct hb_stage *s)
+{
+    if (s->covered)
+        hb_stage_uncover(s);
+    else if (hb_menu_is_places(&s->menu))
+        play_move(s, s->menu.square[s->chosen].move[s->quarters]);
+    else if (s->menu.moves > 0)
+        play_move(s, s->menu.move[s->chosen]);
+}
+
+void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
+{
+    switch (a->kind) {
+    case HB_SAYS_NOTHING:
+        hb_stage_confirm(s);
+        break;
+    case HB_SAYS_NUMBER:
+        answer_number(s, a);
+        break;
+    case HB_SAYS_LETTER:
+        answer_letter(s, a, at_once);
+        break;
+    case HB_SAYS_ROTATE:
+        hb_stage_rotate(s);
+        break;
+    case HB_SAYS_UNDO:
+        undo(s);
+        break;
+    case HB_SAYS_HINT:
+        give_hint(s);
+        break;
+    case HB_SAYS_INFO:
+        show_info(s, a);
+        break;
+    case HB_SAYS_JOURNAL:
+        show_journal(s);
+        break;
+    case HB_SAYS_HELP:
+        show_help(s);
+        break;
+    case HB_SAYS_SCORES:
+        show_scores(s);
+        break;
+    case HB_SAYS_LIST:
+        show_moves(s);
+        break;
+    case HB_SAYS_FIELDS:
+        toggle_fields(s);
+        break;
+    case HB_SAYS_OVERVIEW:
+        toggle_overview(s);
+        break;
+    case HB_SAYS_BOARD:
+        show_board(s);
+        break;
+    case HB_SAYS_SAVE:
+        save(s, a->text);
+        break;
+    case HB_SAYS_LARGER:
+    case HB_SAYS_SMALLER:
+        resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
+        break;
+    case HB_SAYS_QUIT:
+        hb_stage_ask_to_leave(s);
+        break;
+    case HB_SAYS_MOVE:
+        play_text(s, a->text);
+        break;
+    }
+}
+
+bool hb_stage_go_to(struct hb_stage *s, size_t number)
+{
+    bool places = hb_menu_is_places(&s->menu);
+
+    if (number < 1 || number > (places ? s->menu.squares : s->menu.moves))
+        return false;
+    if (places)
+        choose_square(s, number - 1);
+    else
+        s->chosen = number - 1;
+    return true;
+}
+
+void hb_stage_go_toward(struct hb_stage *s, enum hb_side side)
+{
+    if (hb_menu_is_places(&s->menu)) {
+        choose_square(s, hb_menu_toward(&s->menu, s->chosen, side));
+    } else if (s->menu.moves > 0) {
+        size_t n = s->menu.moves, step = side == HB_S || side == HB_E ? 1 : n - 1;
+        s->chosen = (s->chosen + step) % n;
+    }
 }

@@ -17,6 +17,8 @@
 
 #define ENTER_SCREEN "\033[?1049h\033[2J\033[H"
 #define LEAVE_SCREEN "\033[0m\033[?25h\033[?1049l"
+#define HIDE_CURSOR  "\033[?25l"
+#define PUT_CURSOR   "\033[%d;%dH\033[?25h"
 
 enum { ESCAPE_WAIT = 50, COLUMNS_IF_UNKNOWN = 80, ROWS_IF_UNKNOWN = 24 };
 
@@ -210,6 +212,30 @@ void hb_term_close(struct hb_term *t)
 {
     give_back(t);
     ignore_signals_again(t);
+    hb_canvas_free(&t->now);
+    hb_canvas_free(&t->shown);
+}
+
+bool hb_term_blank(struct hb_term *t)
+{
+    return hb_canvas_size(&t->now, t->columns, t->rows);
+}
+
+void hb_term_show(struct hb_term *t, int cursor_x, int cursor_y)
+{
+    struct hb_canvas shown = t->shown;
+
+    fputs(HIDE_CURSOR, stdout);
+    hb_canvas_show(&t->now, shown.cell == NULL ? NULL : &shown, t->look, stdout);
+    fprintf(stdout, PUT_CURSOR, cursor_y + 1, cursor_x + 1);
+    fflush(stdout);
+    t->shown = t->now;
+    t->now = shown;
+}
+
+void hb_term_forget(struct hb_term *t)
+{
+    hb_canvas_free(&t->shown);
 }
 
 /* Lets the shell have the terminal until it brings us back. */
@@ -467,7 +493,7 @@ static void listen_while_hushed(void)
     }
 }
 
-bool hb_hush(int terminal)
+bool hb_term_hush(int terminal)
 {
     HB_ASSERT(!is_hushed);
     if (tcgetattr(terminal, &settings_shown) != 0)
@@ -482,7 +508,7 @@ bool hb_hush(int terminal)
     return true;
 }
 
-void hb_hush_end(void)
+void hb_term_unhush(void)
 {
     HB_ASSERT(is_hushed);
     tcsetattr(terminal_hushed, TCSADRAIN, &settings_shown);

@@ -49,6 +49,7 @@ bool hb_key_direction(enum hb_key_kind key, int *dx, int *dy);
 struct hb_term {
     struct hb_look look;
     int columns, rows;
+    struct hb_canvas now, shown; /* being painted; what the terminal shows, empty if that is not known */
     struct termios before;
     sigset_t mask_before;
     unsigned char bytes[64]; /* read and not yet used */
@@ -66,6 +67,13 @@ bool hb_term_utf8(void);
 bool hb_term_open(struct hb_term *t, struct hb_look look);
 void hb_term_close(struct hb_term *t);
 
+/* Makes t->now a blank canvas of the window's size; false if there is no memory.  Then puts it up, with the cursor there. */
+bool hb_term_blank(struct hb_term *t);
+void hb_term_show(struct hb_term *t, int cursor_x, int cursor_y);
+
+/* All of the next picture goes out, whatever the terminal shows. */
+void hb_term_forget(struct hb_term *t);
+
 /* Looks at the window's size again. */
 void hb_term_measure(struct hb_term *t);
 
@@ -81,7 +89,7 @@ struct hb_key hb_term_key(struct hb_term *t, int milliseconds);
  *
  * False if there is no terminal at this descriptor: then nothing is shown there anyway, and nothing changes.  At most
  * one terminal is hushed at a time. */
-bool hb_hush(int terminal);
-void hb_hush_end(void);
+bool hb_term_hush(int terminal);
+void hb_term_unhush(void);
 
 #endif

@@ -376,8 +376,8 @@ static char *moves_in_snowdrift(const char *chosen)
     play_for(&s, 0, chosen);
     play_for(&s, 1, "choose trader mason");
     assert_string_equal(hb_phase(hb_match_game(&s)), "snowdrift");
-    assert_false(hb_is_private(&s, 0));
-    g = seen_by(&s, hb_onlooker(&s, 0));
+    assert_false(hb_match_is_private(&s, 0));
+    g = seen_by(&s, hb_match_onlooker(&s, 0));
     assert_true(hb_menu_make(&menu, g, 0));
     hb_report_moves(&s, g, &menu, &out);
     hb_castle_table(hb_castle_of(g), &s.seats, &out);
@@ -406,14 +406,14 @@ static void only_several_people_at_one_terminal_have_to_look_away(void **state)
 
     (void)state;
     open_castle(&s, "Anna,computer", "summer", "starter=0");
-    assert_false(hb_is_private(&s, 0));
-    assert_int_equal(hb_onlooker(&s, HB_NOBODY), 0);
+    assert_false(hb_match_is_private(&s, 0));
+    assert_int_equal(hb_match_onlooker(&s, HB_NOBODY), 0);
     hb_match_end(&s);
     open_castle(&s, "Anna,Ben", "summer", "starter=0");
-    assert_true(hb_is_private(&s, 1));
-    assert_int_equal(hb_onlooker(&s, HB_NOBODY), HB_SPECTATOR);
-    assert_int_equal(hb_onlooker(&s, 1), 1);
-    hb_hand_over(&s, 1, &out);
+    assert_true(hb_match_is_private(&s, 1));
+    assert_int_equal(hb_match_onlooker(&s, HB_NOBODY), HB_SPECTATOR);
+    assert_int_equal(hb_match_onlooker(&s, 1), 1);
+    hb_match_put_hand_over(&s, 1, &out);
     assert_string_equal(text, "Ben chooses in secret; the others look away. Press Enter.");
     hb_match_end(&s);
 }

@@ -129,8 +129,8 @@ static void players_are_a_count_or_names_with_computers_among_them(void **state)
     assert_string_equal(p.name[3], "Computer 2");
     assert_string_equal(p.name[4], "");
     for (int i = 1; i < 4; i++)
-        assert_true(p.computer[i] && hb_player_name_is_computer(p.name[i]));
-    assert_false(hb_player_name_is_computer("Computer x"));
+        assert_true(p.computer[i] && hb_players_is_computer_name(p.name[i]));
+    assert_false(hb_players_is_computer_name("Computer x"));
 }
 
 static void bad_lists_of_players_are_refused(void **state)
@@ -173,8 +173,8 @@ static void squares_are_numbered_in_reading_order_and_arrows_find_them(void **st
     assert_int_equal(hb_menu_toward(&m, 0, HB_W), 0);
     assert_int_equal(hb_menu_nearest(&m, 4, 1), 1);
     assert_int_equal(hb_menu_nearest(&m, 0, 0), 0);
-    assert_int_equal(hb_square_turn(&m.square[0], 2), 3);
-    assert_int_equal(hb_square_turn(&m.square[0], 3), 2);
+    assert_int_equal(hb_square_rotate(&m.square[0], 2), 3);
+    assert_int_equal(hb_square_rotate(&m.square[0], 3), 2);
     hb_menu_free(&m);
     hb_match_end(&s);
 }

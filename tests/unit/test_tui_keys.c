@@ -62,13 +62,13 @@ static void stand_up(struct seat *t)
 
 static void press(struct seat *t, enum hb_key_kind kind)
 {
-    hb_keys_take(&t->stage, (struct hb_key){ .kind = kind });
+    hb_stage_take_key(&t->stage, (struct hb_key){ .kind = kind });
     hb_stage_refresh(&t->stage);
 }
 
 static void press_letter(struct seat *t, char letter)
 {
-    hb_keys_take(&t->stage, (struct hb_key){ .kind = HB_KEY_LETTER, .letter = (unsigned char)letter });
+    hb_stage_take_key(&t->stage, (struct hb_key){ .kind = HB_KEY_LETTER, .letter = (unsigned char)letter });
     hb_stage_refresh(&t->stage);
 }
 

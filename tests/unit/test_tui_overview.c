@@ -100,7 +100,7 @@ static void stretch(struct table *t)
         if (abs(t->menu.square[i].x) > abs(t->menu.square[best].x))
             best = i;
     assert_true(hb_match_play(&t->match, t->menu.who,
-                              t->menu.square[best].move[hb_square_turn(&t->menu.square[best], 0)], &err));
+                              t->menu.square[best].move[hb_square_rotate(&t->menu.square[best], 0)], &err));
 }
 
 static int columns_of(struct table *t)
