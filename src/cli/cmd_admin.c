@@ -65,31 +65,31 @@ enum { GOOD = 0, FAILED = 1, TIME_TEXT = 32 };
 
 /* ---- what is asked ---- */
 
-enum option { DB = 1, JSON = 2, SECRETS = 4, OUTPUT = 8, YES = 16, HELP = 32 };
+enum admin_option { DB = 1, JSON = 2, SECRETS = 4, OUTPUT = 8, YES = 16, HELP = 32 };
 
-struct request {
-    const struct command *command;
+struct admin_request {
+    const struct admin_command *command;
     const char *argument; /* the room or the file */
     const char *db, *output;
     unsigned given; /* options */
 };
 
-struct command {
+struct admin_command {
     const char *name;
     const char *argument, *example; /* NULL: none */
     unsigned options;
     bool writes;
-    bool (*run)(struct hb_store *s, const struct request *r, struct hb_error *err);
+    bool (*run)(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
 };
 
-static bool run_list(struct hb_store *s, const struct request *r, struct hb_error *err);
-static bool run_show(struct hb_store *s, const struct request *r, struct hb_error *err);
-static bool run_export(struct hb_store *s, const struct request *r, struct hb_error *err);
-static bool run_delete(struct hb_store *s, const struct request *r, struct hb_error *err);
-static bool run_backup(struct hb_store *s, const struct request *r, struct hb_error *err);
-static bool run_check(struct hb_store *s, const struct request *r, struct hb_error *err);
+static bool run_list(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
+static bool run_show(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
+static bool run_export(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
+static bool run_delete(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
+static bool run_backup(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
+static bool run_check(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
 
-static const struct command commands[] = {
+static const struct admin_command commands[] = {
     { "list", NULL, NULL, JSON, false, run_list },
     { "show", "room", "ROOM", SECRETS, false, run_show },
     { "export", "room", "ROOM", OUTPUT, false, run_export },
@@ -101,7 +101,7 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static const struct flag {
     const char *name;
-    enum option option;
+    enum admin_option option;
     bool value;
 } flags[] = {
     { "--db", DB, true },         { "--json", JSON, false }, { "--secrets", SECRETS, false }, { "-o", OUTPUT, true },
@@ -120,7 +120,7 @@ static const struct flag *flag_named(const char *argument)
     return NULL;
 }
 
-static bool read_flag(struct request *r, int argc, char **argv, int *at, struct hb_error *err)
+static bool read_flag(struct admin_request *r, int argc, char **argv, int *at, struct hb_error *err)
 {
     const struct flag *flag = flag_named(argv[*at]);
     const char *value;
@@ -141,7 +141,7 @@ static bool read_flag(struct request *r, int argc, char **argv, int *at, struct 
     return true;
 }
 
-static bool read_command(struct request *r, const char *name, struct hb_error *err)
+static bool read_command(struct admin_request *r, const char *name, struct hb_error *err)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0) {
@@ -151,7 +151,7 @@ static bool read_command(struct request *r, const char *name, struct hb_error *e
     return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN_COMMAND, name);
 }
 
-static bool read_word(struct request *r, const char *word, struct hb_error *err)
+static bool read_word(struct admin_request *r, const char *word, struct hb_error *err)
 {
     if (r->command == NULL)
         return read_command(r, word, err);
@@ -162,9 +162,9 @@ static bool read_word(struct request *r, const char *word, struct hb_error *err)
 }
 
 /* Whether what was given goes together. */
-static bool is_complete(const struct request *r, struct hb_error *err)
+static bool is_complete(const struct admin_request *r, struct hb_error *err)
 {
-    const struct command *c = r->command;
+    const struct admin_command *c = r->command;
 
     if (r->given & HELP)
         return true;
@@ -178,9 +178,9 @@ static bool is_complete(const struct request *r, struct hb_error *err)
     return true;
 }
 
-static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+static bool read_request(struct admin_request *r, int argc, char **argv, struct hb_error *err)
 {
-    *r = (struct request){ 0 };
+    *r = (struct admin_request){ 0 };
     for (int i = 1; i < argc; i++)
         if (!(argv[i][0] == '-' ? read_flag(r, argc, argv, &i, err) : read_word(r, argv[i], err)))
             return false;
@@ -246,7 +246,7 @@ static bool list_room(void *whom, const struct hb_room_line *line)
     return true;
 }
 
-static bool run_list(struct hb_store *s, const struct request *r, struct hb_error *err)
+static bool run_list(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     struct listing listing = { .json = r->given & JSON };
 
@@ -259,14 +259,14 @@ static bool run_list(struct hb_store *s, const struct request *r, struct hb_erro
 
 /* ---- show ---- */
 
-struct search {
+struct admin_search {
     const char *room;
     bool found, over;
 };
 
 static bool search_room(void *whom, const struct hb_room_line *line)
 {
-    struct search *search = whom;
+    struct admin_search *search = whom;
 
     if (strcmp(line->room, search->room) != 0)
         return true;
@@ -277,7 +277,7 @@ static bool search_room(void *whom, const struct hb_room_line *line)
 
 static bool find_room(struct hb_store *s, const char *room, bool *over, struct hb_error *err)
 {
-    struct search search = { .room = room };
+    struct admin_search search = { .room = room };
 
     if (!hb_store_rooms(s, search_room, &search, err))
         return false;
@@ -302,7 +302,7 @@ static bool show_row(void *whom, const struct hb_row *row)
     return true;
 }
 
-static bool run_show(struct hb_store *s, const struct request *r, struct hb_error *err)
+static bool run_show(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     struct show show = { .secrets = r->given & SECRETS };
 
@@ -311,7 +311,7 @@ static bool run_show(struct hb_store *s, const struct request *r, struct hb_erro
 
 /* ---- export, delete, backup, check ---- */
 
-static bool run_export(struct hb_store *s, const struct request *r, struct hb_error *err)
+static bool run_export(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     struct hb_buffer record;
     bool over, good;
@@ -330,7 +330,7 @@ static bool run_export(struct hb_store *s, const struct request *r, struct hb_er
     return good;
 }
 
-static bool run_delete(struct hb_store *s, const struct request *r, struct hb_error *err)
+static bool run_delete(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     bool over;
 
@@ -344,7 +344,7 @@ static bool run_delete(struct hb_store *s, const struct request *r, struct hb_er
     return true;
 }
 
-static bool run_backup(struct hb_store *s, const struct request *r, struct hb_error *err)
+static bool run_backup(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     if (!hb_store_backup(s, r->argument, err))
         return false;
@@ -352,14 +352,14 @@ static bool run_backup(struct hb_store *s, const struct request *r, struct hb_er
     return true;
 }
 
-static bool run_check(struct hb_store *s, const struct request *r, struct hb_error *err)
+static bool run_check(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     return hb_admin_check(s, r->db, stdout, err);
 }
 
 /* ---- the command ---- */
 
-static int run_request(const struct request *r)
+static int run_request(const struct admin_request *r)
 {
     struct hb_error err = { 0 };
     struct hb_store *s;
@@ -378,7 +378,7 @@ static int run_request(const struct request *r)
 
 int hb_cmd_admin(int argc, char **argv)
 {
-    struct request request;
+    struct admin_request request;
     struct hb_error err = { 0 };
     char usual[HB_PATH_TEXT];
 

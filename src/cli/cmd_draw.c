@@ -40,7 +40,7 @@ static const char STANDARD_INPUT[] = "standard input";
 static const char SAY_NO_FILE[] = "name the saved game or position, such as hradby draw game.jsonl";
 static const char SAY_TWO_FILES[] = "only one file can be drawn at a time, not both \"%.60s\" and \"%.60s\"";
 
-struct request {
+struct draw_request {
     const char *file, *output;
     bool at_given;
     unsigned long at;
@@ -49,7 +49,7 @@ struct request {
     bool help, options_over;
 };
 
-static bool take_option(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_option(struct draw_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     if (hb_help_wanted(a->argv[a->at])) {
         r->help = true;
@@ -74,11 +74,11 @@ static bool take_option(struct request *r, struct hb_arguments *a, struct hb_err
     return hb_argument_unknown(a, err);
 }
 
-static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+static bool read_request(struct draw_request *r, int argc, char **argv, struct hb_error *err)
 {
     struct hb_arguments a = { argc, argv, 1 };
 
-    *r = (struct request){ .tile = HB_TILE_PIXELS };
+    *r = (struct draw_request){ .tile = HB_TILE_PIXELS };
     for (; a.at < argc; a.at++) {
         const char *word = argv[a.at];
 
@@ -144,7 +144,7 @@ static struct hb_game *new_state(size_t size, struct hb_error *err)
 /* Drawing */
 
 static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
-                      const struct request *r, struct hb_error *err)
+                      const struct draw_request *r, struct hb_error *err)
 {
     if (r->tile_given && !hb_landscape_of(g))
         return hb_fail(err, HB_BAD_OPTION, "--tile goes with a landscape; %s is drawn in one size, so leave it out",
@@ -152,7 +152,7 @@ static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const stru
     return hb_svg_board(out, g, names, (unsigned)r->tile, err);
 }
 
-static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const struct request *r,
+static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const struct draw_request *r,
                         struct hb_error *err)
 {
     struct hb_table *t = hb_record_read(in->at, in->length, err);
@@ -177,7 +177,7 @@ static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const
     return good;
 }
 
-static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, const struct request *r,
+static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, const struct draw_request *r,
                           struct hb_error *err)
 {
     const struct hb_names nobody = { { NULL } };
@@ -218,7 +218,8 @@ static int write_picture(const struct hb_buffer *picture, const char *output)
     return FAILED;
 }
 
-static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const struct request *r, struct hb_error *err)
+static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const struct draw_request *r,
+                         struct hb_error *err)
 {
     if (!read_file(in, r->file, err))
         return false;
@@ -234,7 +235,7 @@ static int refuse(const char *file, const struct hb_error *err)
     return hb_bad_record("draw", strcmp(file, "-") == 0 ? STANDARD_INPUT : file, err);
 }
 
-static int draw(const struct request *r)
+static int draw(const struct draw_request *r)
 {
     struct hb_error err = { HB_OK, "" };
     struct hb_buffer in, out;
@@ -251,7 +252,7 @@ static int draw(const struct request *r)
 
 int hb_cmd_draw(int argc, char **argv)
 {
-    struct request r;
+    struct draw_request r;
     struct hb_error err = { HB_OK, "" };
 
     if (!read_request(&r, argc, argv, &err))

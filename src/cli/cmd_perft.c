@@ -86,7 +86,7 @@ static bool perft(const struct hb_game *first, unsigned depth)
 
 /* The signature */
 
-struct sums {
+struct perft_sums {
     uint64_t play, states;
 };
 
@@ -102,7 +102,7 @@ static void add_text(uint64_t *sum, const char *text)
         add(sum, (unsigned char)*text);
 }
 
-static void sign_move(struct sums *sums, const struct hb_game *g, struct hb_move m, size_t choices)
+static void sign_move(struct perft_sums *sums, const struct hb_game *g, struct hb_move m, size_t choices)
 {
     char text[HB_MOVE_TEXT];
     struct hb_text t = hb_text_in(text, sizeof text);
@@ -112,7 +112,7 @@ static void sign_move(struct sums *sums, const struct hb_game *g, struct hb_move
     add_text(&sums->play, text);
 }
 
-static void sign_game(struct sums *sums, struct hb_game *g, uint64_t seed)
+static void sign_game(struct perft_sums *sums, struct hb_game *g, uint64_t seed)
 {
     static struct hb_move moves[HB_MOVES_MAX];
 
@@ -182,7 +182,7 @@ static bool plan_standard(struct hb_plan *p, const struct set *set, const struct
     return good;
 }
 
-static bool sign_standard(const struct set *set, unsigned i, struct sums *sums, struct hb_error *err)
+static bool sign_standard(const struct set *set, unsigned i, struct perft_sums *sums, struct hb_error *err)
 {
     enum { GAMES = 25 };
     struct hb_plan plan;
@@ -204,7 +204,7 @@ static bool sign_standard(const struct set *set, unsigned i, struct sums *sums, 
 
 static bool sign_set(const struct set *set, struct hb_error *err)
 {
-    struct sums sums = { 0, 0 };
+    struct perft_sums sums = { 0, 0 };
 
     for (unsigned i = 0; i < set->count; i++)
         if (!sign_standard(set, i, &sums, err))
@@ -251,7 +251,7 @@ static const char SAY_PAIR[] = "--option: \"%.60s\" is no NAME=TEXT, such as far
 static const char SAY_MANY_OPTIONS[] = "--option is given more than %d times";
 static const char SAY_ALONE[] = "--signature goes alone; it takes no %s";
 
-struct request {
+struct perft_request {
     const char *game; /* has to be known before its options are read */
     const char *option[OPTIONS_MAX];
     unsigned options;
@@ -260,7 +260,7 @@ struct request {
     const char *counting; /* a flag that speaks of counting, or NULL */
 };
 
-static bool take_game(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_game(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     const char *name = hb_argument_value(a, "--game", sets[0].kind, err);
     char all[128] = "";
@@ -278,7 +278,7 @@ static bool take_game(struct request *r, struct hb_arguments *a, struct hb_error
     return hb_fail(err, HB_UNKNOWN_GAME, SAY_NO_GAME, name, all);
 }
 
-static bool take_option(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_option(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     const char *pair = hb_argument_value(a, "--option", "farmers=no", err);
 
@@ -290,11 +290,11 @@ static bool take_option(struct request *r, struct hb_arguments *a, struct hb_err
     return true;
 }
 
-static bool take_counting(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_counting(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     static const struct {
         const char *flag;
-        bool (*take)(struct request *r, struct hb_arguments *a, struct hb_error *err);
+        bool (*take)(struct perft_request *r, struct hb_arguments *a, struct hb_error *err);
     } texts[] = { { "--game", take_game }, { "--option", take_option } };
 
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
@@ -313,11 +313,11 @@ static bool take_counting(struct request *r, struct hb_arguments *a, struct hb_e
     return hb_argument_unknown(a, err);
 }
 
-static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+static bool read_request(struct perft_request *r, int argc, char **argv, struct hb_error *err)
 {
     struct hb_arguments a = { argc, argv, 1 };
 
-    *r = (struct request){ .game = sets[0].kind, .depth = DEPTH_USUAL, .players = PLAYERS_USUAL };
+    *r = (struct perft_request){ .game = sets[0].kind, .depth = DEPTH_USUAL, .players = PLAYERS_USUAL };
     for (; a.at < argc; a.at++) {
         if (hb_help_wanted(argv[a.at]))
             r->help = true;
@@ -340,7 +340,7 @@ static bool give_option(struct hb_plan *p, const char *text, struct hb_error *er
     return hb_plan_option(p, name, equals + 1, err);
 }
 
-static struct hb_table *open_table(const struct request *r, struct hb_error *err)
+static struct hb_table *open_table(const struct perft_request *r, struct hb_error *err)
 {
     struct hb_table *t = NULL;
     struct hb_plan plan;
@@ -358,7 +358,7 @@ static struct hb_table *open_table(const struct request *r, struct hb_error *err
     return t;
 }
 
-static int count_lines(const struct request *r)
+static int count_lines(const struct perft_request *r)
 {
     struct hb_error err = { HB_OK, "" };
     struct hb_table *t = open_table(r, &err);
@@ -375,7 +375,7 @@ static int count_lines(const struct request *r)
 
 int hb_cmd_perft(int argc, char **argv)
 {
-    struct request request;
+    struct perft_request request;
     struct hb_error err = { HB_OK, "" };
 
     if (!read_request(&request, argc, argv, &err))

@@ -37,7 +37,7 @@ static const char SAY_ONLY[] = "--at: the record has only %zu moves, not %zu";
 
 enum { GOOD = 0, AT_DIGITS = 8 };
 
-struct request {
+struct replay_request {
     const char *file;
     const char *at; /* NULL: all of it */
     size_t moves;
@@ -55,20 +55,20 @@ static bool read_count(const char *text, size_t *out)
     return true;
 }
 
-static bool take_colour(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_colour(struct replay_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     const char *value = hb_argument_value(a, "--colour", "never", err);
 
     return value != NULL && hb_colour_read(&r->colour, value, err);
 }
 
-static bool take_at(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool take_at(struct replay_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     r->at = hb_argument_value(a, "--at", "10", err);
     return r->at != NULL && (read_count(r->at, &r->moves) || hb_fail(err, HB_BAD_OPTION, SAY_AT, r->at));
 }
 
-static bool read_argument(struct request *r, struct hb_arguments *a, struct hb_error *err)
+static bool read_argument(struct replay_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     const char *argument = a->argv[a->at];
 
@@ -91,18 +91,18 @@ static bool read_argument(struct request *r, struct hb_arguments *a, struct hb_e
     return true;
 }
 
-static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+static bool read_request(struct replay_request *r, int argc, char **argv, struct hb_error *err)
 {
     struct hb_arguments a = { argc, argv, 1 };
 
-    *r = (struct request){ 0 };
+    *r = (struct replay_request){ 0 };
     for (; a.at < argc; a.at++)
         if (!read_argument(r, &a, err))
             return false;
     return r->file != NULL || r->help || hb_fail(err, HB_BAD_OPTION, SAY_NO_FILE);
 }
 
-static void show(struct hb_replay *replay, const struct request *r)
+static void show(struct hb_replay *replay, const struct replay_request *r)
 {
     struct hb_look look = hb_term_look(r->colour);
     bool screen = !r->plain && !r->quiet && hb_term_usable() && hb_scene_can_show(replay->game);
@@ -115,7 +115,7 @@ static void show(struct hb_replay *replay, const struct request *r)
 
 int hb_cmd_replay(int argc, char **argv)
 {
-    struct request request;
+    struct replay_request request;
     struct hb_replay replay;
     struct hb_error err = { 0 };
 

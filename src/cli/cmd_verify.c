@@ -33,12 +33,12 @@ static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"";
 
 enum { GOOD = 0 };
 
-struct request {
+struct verify_request {
     const char *file;
     bool quiet, help;
 };
 
-static bool read_argument(struct request *r, const char *argument, struct hb_error *err)
+static bool read_argument(struct verify_request *r, const char *argument, struct hb_error *err)
 {
     if (strcmp(argument, "--quiet") == 0)
         r->quiet = true;
@@ -53,9 +53,9 @@ static bool read_argument(struct request *r, const char *argument, struct hb_err
     return true;
 }
 
-static bool read_request(struct request *r, int argc, char **argv, struct hb_error *err)
+static bool read_request(struct verify_request *r, int argc, char **argv, struct hb_error *err)
 {
-    *r = (struct request){ 0 };
+    *r = (struct verify_request){ 0 };
     for (int i = 1; i < argc; i++)
         if (!read_argument(r, argv[i], err))
             return false;
@@ -86,7 +86,7 @@ static struct hb_table *open_record(const char *file, struct hb_error *err)
     return t;
 }
 
-static bool verify(const struct request *r, struct hb_error *err)
+static bool verify(const struct verify_request *r, struct hb_error *err)
 {
     struct hb_verify_ear ear = { .hear = r->quiet ? put_nothing : put_sentence };
     struct hb_table *t = open_record(r->file, err);
@@ -100,7 +100,7 @@ static bool verify(const struct request *r, struct hb_error *err)
 
 int hb_cmd_verify(int argc, char **argv)
 {
-    struct request request;
+    struct verify_request request;
     struct hb_error err = { 0 };
 
     if (!read_request(&request, argc, argv, &err))

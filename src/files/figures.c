@@ -142,11 +142,11 @@ bool hb_figures_find(const char *game, char path[HB_FIGURES_PATH], struct hb_err
 
 /* ---- reading ---- */
 
-struct entry {
+struct printed_entry {
     char name[WORD], value[HB_FIGURES_LINE + 1];
 };
 
-struct reader {
+struct figures_reader {
     struct hb_plan *plan;
     unsigned line, count;
     struct {
@@ -203,7 +203,7 @@ static bool is_number(const char *text)
     return digits > 0 && text[digits] == '\0';
 }
 
-static bool split(struct entry *e, const char *text, struct hb_error *err)
+static bool split(struct printed_entry *e, const char *text, struct hb_error *err)
 {
     const char *equals = strchr(text, '=');
     char name[HB_FIGURES_LINE + 1] = "";
@@ -221,7 +221,7 @@ static bool split(struct entry *e, const char *text, struct hb_error *err)
     return true;
 }
 
-static bool note(struct reader *r, const char *name, struct hb_error *err)
+static bool note(struct figures_reader *r, const char *name, struct hb_error *err)
 {
     for (unsigned i = 0; i < r->count; i++)
         if (strcmp(r->seen[i].name, name) == 0)
@@ -233,7 +233,7 @@ static bool note(struct reader *r, const char *name, struct hb_error *err)
     return true;
 }
 
-static bool give(struct hb_plan *plan, const struct entry *e, struct hb_error *err)
+static bool give(struct hb_plan *plan, const struct printed_entry *e, struct hb_error *err)
 {
     char text[sizeof e->name + sizeof e->value];
 
@@ -243,11 +243,11 @@ static bool give(struct hb_plan *plan, const struct entry *e, struct hb_error *e
     return hb_plan_option(plan, figures_option, text, err);
 }
 
-static bool read_line(struct reader *r, const char *line, size_t length, struct hb_error *err)
+static bool read_line(struct figures_reader *r, const char *line, size_t length, struct hb_error *err)
 {
     char text[HB_FIGURES_LINE + 1];
     const char *remark;
-    struct entry e;
+    struct printed_entry e;
 
     if (length > 0 && line[length - 1] == '\r')
         length--;
@@ -266,7 +266,7 @@ static size_t mark_at(const char *text)
     return strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
 }
 
-static bool read_lines(struct reader *r, const char *text, size_t length, struct hb_error *err)
+static bool read_lines(struct figures_reader *r, const char *text, size_t length, struct hb_error *err)
 {
     for (size_t at = mark_at(text); at < length;) {
         const char *end = memchr(text + at, '\n', length - at);
@@ -299,7 +299,7 @@ static bool check_file(const char *path, struct hb_error *err)
 
 bool hb_figures_read(struct hb_plan *plan, const char *path, struct hb_error *err)
 {
-    struct reader reader = { .plan = plan };
+    struct figures_reader reader = { .plan = plan };
     struct hb_error mistake = { HB_OK, "" };
     char name[SHOWN + 1];
     size_t length = 0;

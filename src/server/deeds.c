@@ -42,7 +42,7 @@ static bool text_in(const struct deed *d, const char *name, char *out, size_t ca
 
 static void sit_down(struct hb_room *r, unsigned seat, const char *name, const char *tag)
 {
-    struct hb_seat *s = &r->seat[seat];
+    struct hb_room_seat *s = &r->seat[seat];
     char key[HB_KEY_TEXT + 1];
 
     s->kind = HB_SEAT_PERSON;
@@ -153,7 +153,7 @@ static bool apply_stand(struct deed *d)
 static void seat_computers(struct hb_room *r)
 {
     for (unsigned p = 0; p < r->seats; p++) {
-        struct hb_seat *s = &r->seat[p];
+        struct hb_room_seat *s = &r->seat[p];
 
         if (s->kind == HB_SEAT_OPEN)
             s->kind = HB_SEAT_COMPUTER;
@@ -216,10 +216,10 @@ static bool apply_play(struct deed *d)
     json_object_set_new(d->event, "by", json_integer(by));
     if (!tell_progress(d, (int)by))
         return false;
-    return hb_room_push_turn(
+    return hb_room_push_play(
         r,
-        (struct hb_turn){ .by = (int8_t)by,
-                          .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
+        (struct hb_room_play){ .by = (int8_t)by,
+                               .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
         d->err);
 }
 
@@ -230,7 +230,7 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         if (!hb_table_undo(r->table, d->err))
             return false;
-        r->turns--;
+        r->plays--;
     }
     r->asker = -1;
     r->told = 0; /* counted and hashed anew */
@@ -247,7 +247,7 @@ static bool apply_undo(struct deed *d)
     unsigned by = 0;
 
     if (d->room->state != HB_ROOM_PLAYING || d->room->loser >= 0 || !seat_in(d, "by", &by) || !json_is_integer(count) ||
-        json_integer_value(count) < 1 || (size_t)json_integer_value(count) > d->room->turns)
+        json_integer_value(count) < 1 || (size_t)json_integer_value(count) > d->room->plays)
         return bad(d, "there is nothing to take back");
     return take_back(d, by, (unsigned)json_integer_value(count));
 }

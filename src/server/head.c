@@ -23,7 +23,7 @@ static bool is_here(const struct hb_room *r, unsigned seat)
 
 static json_t *seat_json(const struct hb_room *r, unsigned p)
 {
-    const struct hb_seat *s = &r->seat[p];
+    const struct hb_room_seat *s = &r->seat[p];
     json_t *seat = json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
                              s->kind == HB_SEAT_PERSON && is_here(r, p));
 

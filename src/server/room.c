@@ -29,7 +29,7 @@ void hb_room_free(struct hb_room *r)
         free(r->event[i]);
     free(r->event);
     free(r->tag);
-    free(r->turn);
+    free(r->play);
     free(r->watch);
     hb_table_close(r->table);
     hb_plan_free(&r->plan);
@@ -55,14 +55,14 @@ bool hb_room_remember(struct hb_room *r, unsigned voice, const json_t *body, uin
 
     if (tag == NULL)
         return true;
-    if (r->tags == r->tag_room) {
-        uint32_t room = r->tag_room == 0 ? FIRST_TAGS : 2 * r->tag_room;
-        struct hb_tagged *list = realloc(r->tag, room * sizeof *list);
+    if (r->tags == r->tag_cap) {
+        uint32_t cap = r->tag_cap == 0 ? FIRST_TAGS : 2 * r->tag_cap;
+        struct hb_tagged *list = realloc(r->tag, cap * sizeof *list);
 
         if (list == NULL)
             return hb_room_no_memory(err);
         r->tag = list;
-        r->tag_room = room;
+        r->tag_cap = cap;
     }
     r->tag[r->tags++] = (struct hb_tagged){ hash_of(voice, tag), seq };
     return true;
@@ -127,7 +127,7 @@ bool hb_room_game_over(const struct hb_room *r)
 
 bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *err)
 {
-    const struct hb_turn *last = r->turns > 0 ? &r->turn[r->turns - 1] : NULL;
+    const struct hb_room_play *last = r->plays > 0 ? &r->play[r->plays - 1] : NULL;
 
     if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r))
         return hb_fail(err, HB_BAD_REQUEST, "there is no game going on here");
@@ -140,9 +140,9 @@ bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *e
 
 unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat)
 {
-    for (size_t i = r->turns; i > 0; i--)
-        if (r->turn[i - 1].by == (int)seat)
-            return (unsigned)(r->turns - i + 1);
+    for (size_t i = r->plays; i > 0; i--)
+        if (r->play[i - 1].by == (int)seat)
+            return (unsigned)(r->plays - i + 1);
     return 0;
 }
 
@@ -157,14 +157,14 @@ bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error 
 {
     char *text;
 
-    if (r->seq == r->event_room) {
-        uint32_t room = r->event_room == 0 ? FIRST_EVENTS : 2 * r->event_room;
-        char **event_list = realloc(r->event, room * sizeof *event_list);
+    if (r->seq == r->event_cap) {
+        uint32_t cap = r->event_cap == 0 ? FIRST_EVENTS : 2 * r->event_cap;
+        char **event_list = realloc(r->event, cap * sizeof *event_list);
 
         if (event_list == NULL)
             return hb_room_no_memory(err);
         r->event = event_list;
-        r->event_room = room;
+        r->event_cap = cap;
     }
     text = json_dumps(event, JSON_COMPACT);
     if (text == NULL)

@@ -16,7 +16,7 @@ enum { HB_TAG_MAX = 40, HB_CHAT_MAX = 300, HB_ROWS_PER_ROOM = 20000 };
 
 enum hb_seat_kind { HB_SEAT_OPEN, HB_SEAT_PERSON, HB_SEAT_COMPUTER };
 
-struct hb_seat {
+struct hb_room_seat {
     enum hb_seat_kind kind;
     char name[HB_NAME_TEXT];
     char key[HB_SECRET_TEXT + 1]; /* the hash of the person's key; "" if it has none */
@@ -32,7 +32,7 @@ struct hb_tagged {
 };
 
 /* One play that can be taken back: whose, and whether something came out with it that was hidden. */
-struct hb_turn {
+struct hb_room_play {
     int8_t by;
     bool revealed;
 };
@@ -45,15 +45,15 @@ struct hb_room {
     struct hb_plan plan; /* without names and seed before the start */
     json_t *options;     /* as they were asked for, in full */
     unsigned seats;
-    struct hb_seat seat[HB_PLAYERS_MAX];
+    struct hb_room_seat seat[HB_PLAYERS_MAX];
     struct hb_fair fair;
     char pepper[HB_SECRET_TEXT + 1]; /* keys are made of it */
     bool is_public;
     int64_t opened, last;
     struct hb_clock clock;
     struct hb_table *table; /* NULL before the start */
-    struct hb_turn *turn;
-    size_t turns, turn_room;
+    struct hb_room_play *play;
+    size_t plays, play_cap;
     size_t told;       /* moves that have come into the open */
     uint64_t hash;     /* of the position after these */
     int asker;         /* of a takeback; -1: nobody */
@@ -62,9 +62,9 @@ struct hb_room {
     bool loser_by_time;
     char next[HB_ROOM_ID + 1]; /* the rematch; "" */
     struct hb_tagged *tag;     /* all wishes that had one, in order */
-    uint32_t tags, tag_room;
+    uint32_t tags, tag_cap;
     char **event; /* JSON of event n at n - 1 */
-    uint32_t seq, event_room;
+    uint32_t seq, event_cap;
 
     /* The hall's: none of it is kept. */
     char address[HB_ADDRESS_TEXT];
@@ -73,7 +73,7 @@ struct hb_room {
     bool resumes;                 /* the hall was made anew: the clocks have to be told that nobody thought meanwhile */
     int64_t rest_until;           /* the disk refused a row of the room's own; not before then another */
     struct hb_watch *watch;
-    unsigned watches, watch_room;
+    unsigned watches, watch_cap;
     struct hb_wish *waiting; /* wishes that came while it was busy */
     unsigned waits;
     int64_t due;                  /* when time itself does something here */

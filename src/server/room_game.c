@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FIRST_TURNS = 128 };
+enum { FIRST_PLAYS = 128 };
 
 static void hear(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
@@ -129,17 +129,17 @@ void hb_room_run_clock(struct hb_room *r, int moved, int64_t now)
     hb_clock_run(&r->clock, hb_room_deciders(r), moved, now);
 }
 
-bool hb_room_push_turn(struct hb_room *r, struct hb_turn turn, struct hb_error *err)
+bool hb_room_push_play(struct hb_room *r, struct hb_room_play play, struct hb_error *err)
 {
-    if (r->turns == r->turn_room) {
-        size_t room = r->turn_room == 0 ? FIRST_TURNS : 2 * r->turn_room;
-        struct hb_turn *list = realloc(r->turn, room * sizeof *list);
+    if (r->plays == r->play_cap) {
+        size_t cap = r->play_cap == 0 ? FIRST_PLAYS : 2 * r->play_cap;
+        struct hb_room_play *list = realloc(r->play, cap * sizeof *list);
 
         if (list == NULL)
             return hb_room_no_memory(err);
-        r->turn = list;
-        r->turn_room = room;
+        r->play = list;
+        r->play_cap = cap;
     }
-    r->turn[r->turns++] = turn;
+    r->play[r->plays++] = play;
     return true;
 }

@@ -25,6 +25,6 @@ bool hb_room_tell_moves(struct hb_room *r, json_t *event, struct hb_error *err);
 
 /* After anything that may have changed who thinks. */
 void hb_room_run_clock(struct hb_room *r, int moved, int64_t now);
-bool hb_room_push_turn(struct hb_room *r, struct hb_turn turn, struct hb_error *err);
+bool hb_room_push_play(struct hb_room *r, struct hb_room_play play, struct hb_error *err);
 
 #endif

@@ -106,14 +106,14 @@ static bool add_watch(struct hb_ask *a, unsigned seats)
     hb_hall_unwatch(a->hall, a->who, r);
     if (a->who->watched >= most)
         return hb_ask_refuse(a, "full", "so many rooms cannot be watched at a time; leave one first");
-    if (r->watches == r->watch_room) {
-        unsigned room = r->watch_room == 0 ? 4 : 2 * r->watch_room;
-        struct hb_watch *list = realloc(r->watch, room * sizeof *list);
+    if (r->watches == r->watch_cap) {
+        unsigned cap = r->watch_cap == 0 ? 4 : 2 * r->watch_cap;
+        struct hb_watch *list = realloc(r->watch, cap * sizeof *list);
 
         if (list == NULL)
             return hb_ask_no_memory(a);
         r->watch = list;
-        r->watch_room = room;
+        r->watch_cap = cap;
     }
     r->watch[r->watches++] = (struct hb_watch){ a->who->id, seats };
     a->who->room[a->who->watched++] = r;

@@ -358,7 +358,7 @@ static json_t *rematch_seats(const struct hb_room *r)
     json_t *seats = json_array();
 
     for (unsigned p = 0; p < r->seats; p++) {
-        const struct hb_seat *s = &r->seat[p];
+        const struct hb_room_seat *s = &r->seat[p];
 
         if (s->kind == HB_SEAT_PERSON)
             json_array_append_new(seats,

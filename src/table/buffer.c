@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 256 };
+enum { FIRST_CAP = 256 };
 
 void hb_buffer_init(struct hb_buffer *b)
 {
@@ -27,18 +27,18 @@ void hb_buffer_clear(struct hb_buffer *b)
 
 static bool make_room(struct hb_buffer *b, size_t wanted)
 {
-    size_t room = b->room == 0 ? FIRST_ROOM : b->room;
+    size_t cap = b->cap == 0 ? FIRST_CAP : b->cap;
     char *at;
 
-    while (room < wanted)
-        room *= 2;
-    if (room == b->room)
+    while (cap < wanted)
+        cap *= 2;
+    if (cap == b->cap)
         return true;
-    at = realloc(b->at, room);
+    at = realloc(b->at, cap);
     if (at == NULL)
         return false;
     b->at = at;
-    b->room = room;
+    b->cap = cap;
     return true;
 }
 

@@ -9,7 +9,7 @@
 struct hb_buffer {
     char *at; /* terminated; NULL before anything was written */
     size_t length;
-    size_t room;
+    size_t cap;
     bool failed;
 };
 

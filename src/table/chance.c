@@ -29,7 +29,7 @@ static void store64(uint8_t *at, uint64_t value)
     store32(at + WORD_BYTES, (uint32_t)(value >> 32));
 }
 
-static uint32_t turn_left(uint32_t value, unsigned by)
+static uint32_t rotate_left(uint32_t value, unsigned by)
 {
     return value << by | value >> (32 - by);
 }
@@ -37,13 +37,13 @@ static uint32_t turn_left(uint32_t value, unsigned by)
 static void quarter_round(uint32_t *s, unsigned a, unsigned b, unsigned c, unsigned d)
 {
     s[a] += s[b];
-    s[d] = turn_left(s[d] ^ s[a], 16);
+    s[d] = rotate_left(s[d] ^ s[a], 16);
     s[c] += s[d];
-    s[b] = turn_left(s[b] ^ s[c], 12);
+    s[b] = rotate_left(s[b] ^ s[c], 12);
     s[a] += s[b];
-    s[d] = turn_left(s[d] ^ s[a], 8);
+    s[d] = rotate_left(s[d] ^ s[a], 8);
     s[c] += s[d];
-    s[b] = turn_left(s[b] ^ s[c], 7);
+    s[b] = rotate_left(s[b] ^ s[c], 7);
 }
 
 static void double_round(uint32_t *s)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_ROOM = 256 };
+enum { OPTION_CAP = 256 };
 
 /* ---- reading ---- */
 
@@ -182,20 +182,20 @@ bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *pre
 /* The text form of an option, in memory of its own; NULL if there is none. */
 static char *option_text(const struct hb_plan *p, const char *name)
 {
-    size_t room = OPTION_ROOM;
+    size_t cap = OPTION_CAP;
 
     for (;;) {
-        char *buffer = malloc(room);
+        char *buffer = malloc(cap);
         struct hb_text text;
 
         if (buffer == NULL)
             return NULL;
-        text = hb_text_in(buffer, room);
+        text = hb_text_in(buffer, cap);
         p->kind->setup_text(p->setup, name, &text);
         if (hb_text_fits(&text))
             return buffer;
         free(buffer);
-        room = text.len + 1;
+        cap = text.len + 1;
     }
 }
 

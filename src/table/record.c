@@ -9,7 +9,7 @@
 
 /* ---- lines ---- */
 
-struct reader {
+struct record_reader {
     const char *at;
     size_t left;
     size_t line; /* the number of the line in hand, from 1 */
@@ -17,7 +17,7 @@ struct reader {
 };
 
 /* Says at which line an error arose.  Want of memory is not the record's fault and stays what it is. */
-static bool blame_line(const struct reader *in, const struct hb_error *why)
+static bool blame_line(const struct record_reader *in, const struct hb_error *why)
 {
     if (why->code == HB_NO_MEMORY)
         return hb_fail(in->err, HB_NO_MEMORY, "%s", why->text);
@@ -25,7 +25,7 @@ static bool blame_line(const struct reader *in, const struct hb_error *why)
 }
 
 /* The next line as a JSON object, to be released; NULL and the error set if it is none. */
-static json_t *next_object(struct reader *in)
+static json_t *next_object(struct record_reader *in)
 {
     const char *end = memchr(in->at, '\n', in->left);
     size_t length = end == NULL ? in->left : (size_t)(end - in->at);
@@ -198,7 +198,7 @@ static bool play_line(struct hb_table *t, json_t *line, struct hb_error *err)
     return hb_table_append(t, who, move, err);
 }
 
-static bool play_lines(struct hb_table *t, struct reader *in)
+static bool play_lines(struct hb_table *t, struct record_reader *in)
 {
     while (in->left > 0) {
         json_t *line = next_object(in);
@@ -267,7 +267,7 @@ static bool check_result(const struct hb_table *t, json_t *stated, struct hb_err
 /* ---- reading ---- */
 
 /* The header is line 1: a wrong result is found at the end, but stands there. */
-static bool replay(struct hb_table *t, json_t *header, struct reader *in)
+static bool replay(struct hb_table *t, json_t *header, struct record_reader *in)
 {
     struct hb_error why;
 
@@ -279,7 +279,7 @@ static bool replay(struct hb_table *t, json_t *header, struct reader *in)
     return blame_line(in, &why);
 }
 
-static struct hb_table *read_lines(struct reader *in)
+static struct hb_table *read_lines(struct record_reader *in)
 {
     json_t *header = next_object(in);
     struct hb_error why;
@@ -300,7 +300,7 @@ static struct hb_table *read_lines(struct reader *in)
 
 struct hb_table *hb_record_open(const char *text, size_t length, struct hb_error *err)
 {
-    struct reader in = { .at = text, .left = length, .err = err };
+    struct record_reader in = { .at = text, .left = length, .err = err };
 
     if (length > HB_RECORD_MAX) {
         hb_fail(err, HB_TOO_LONG, "a record may have at most %d bytes, this one has %zu", HB_RECORD_MAX, length);

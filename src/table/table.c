@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 256 };
+enum { FIRST_CAP = 256 };
 
-struct entry {
+struct played_entry {
     struct hb_move move;
     int8_t who;
     bool began; /* somebody played it; the random events after it go with it when it is taken back */
@@ -24,8 +24,8 @@ struct hb_table {
     struct hb_chance chance;
     struct hb_game *now;    /* after all of them */
     struct hb_game *beside; /* for looking at earlier positions */
-    struct entry *moves;
-    size_t length, room;
+    struct played_entry *moves;
+    size_t length, cap;
     size_t random_events; /* how many of the moves are chance's: the number of the next one */
     json_t *carried;      /* what a record said beyond the game, or NULL */
 };
@@ -195,22 +195,22 @@ void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, 
 
 static bool room_for_one(struct hb_table *t, struct hb_error *err)
 {
-    size_t room = t->room == 0 ? FIRST_ROOM : 2 * t->room;
-    struct entry *moves;
+    size_t cap = t->cap == 0 ? FIRST_CAP : 2 * t->cap;
+    struct played_entry *moves;
 
     if (t->length >= HB_HISTORY_MAX)
         return hb_fail(err, HB_TOO_LONG, "a game may have at most %d moves", (int)HB_HISTORY_MAX);
-    if (t->length < t->room)
+    if (t->length < t->cap)
         return true;
-    moves = realloc(t->moves, room * sizeof *moves);
+    moves = realloc(t->moves, cap * sizeof *moves);
     if (moves == NULL)
         return no_memory(err);
     t->moves = moves;
-    t->room = room;
+    t->cap = cap;
     return true;
 }
 
-static bool play_one(struct hb_table *t, struct entry e, struct hb_sink *sink, struct hb_error *err)
+static bool play_one(struct hb_table *t, struct played_entry e, struct hb_sink *sink, struct hb_error *err)
 {
     if (!room_for_one(t, err))
         return false;
@@ -232,7 +232,7 @@ static struct hb_move draw(struct hb_table *t)
 bool hb_table_settle(struct hb_table *t, struct hb_sink *sink, struct hb_error *err)
 {
     while (t->plan.auto_chance && hb_actor(t->now) == HB_CHANCE)
-        if (!play_one(t, (struct entry){ .move = draw(t), .who = HB_CHANCE }, sink, err))
+        if (!play_one(t, (struct played_entry){ .move = draw(t), .who = HB_CHANCE }, sink, err))
             return false;
     return true;
 }
@@ -255,7 +255,7 @@ static void go_back(struct hb_table *t, size_t length)
 
 bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb_sink *sink, struct hb_error *err)
 {
-    struct entry e = { .move = m, .who = (int8_t)who, .began = true };
+    struct played_entry e = { .move = m, .who = (int8_t)who, .began = true };
     size_t length = t->length;
 
     if (!check_move(t, who, m, err))
@@ -286,7 +286,7 @@ bool hb_table_play(struct hb_table *t, int who, const char *move, struct hb_sink
 
 bool hb_table_append(struct hb_table *t, int who, const char *move, struct hb_error *err)
 {
-    struct entry e = { .who = (int8_t)who, .began = who != HB_CHANCE || !t->plan.auto_chance };
+    struct played_entry e = { .who = (int8_t)who, .began = who != HB_CHANCE || !t->plan.auto_chance };
 
     return parse(t, who, move, &e.move, err) && check_move(t, who, e.move, err) && play_one(t, e, NULL, err);
 }

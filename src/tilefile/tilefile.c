@@ -15,7 +15,7 @@ enum { LINE_WORDS_MAX = (HB_TILEFILE_LINE_MAX + 1) / 2, REASON_TEXT = 200 };
 
 _Static_assert(sizeof(struct hb_segment) == 6 + 2 * HB_MARKS_MAX, "segments without padding can be compared as bytes");
 
-struct reader {
+struct tile_reader {
     struct hb_tilefile *out;
     const char *name;
     struct hb_error *err;
@@ -33,10 +33,10 @@ struct reader {
     uint16_t beside[HB_SEGMENTS_MAX]; /* bit k: borders the city that is k-th among the tile's cities */
 };
 
-static bool refuse_at(const struct reader *r, unsigned line, const char *format, ...)
+static bool refuse_at(const struct tile_reader *r, unsigned line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool refuse_at(const struct reader *r, unsigned line, const char *format, ...)
+static bool refuse_at(const struct tile_reader *r, unsigned line, const char *format, ...)
 {
     char reason[REASON_TEXT];
     va_list args;
@@ -54,13 +54,13 @@ static bool is(const char *word, const char *other)
     return strcmp(word, other) == 0;
 }
 
-static bool more(const struct reader *r)
+static bool more(const struct tile_reader *r)
 {
     return r->next < r->words;
 }
 
 /* Steps over the next word if it is this one. */
-static bool take(struct reader *r, const char *word)
+static bool take(struct tile_reader *r, const char *word)
 {
     bool there = more(r) && is(r->word[r->next], word);
 
@@ -110,7 +110,7 @@ static void copy_word(char out[HB_TILEFILE_WORD], const char *word)
 }
 
 /* Reads the number that has to follow the word `what`. */
-static bool read_number(struct reader *r, const char *what, unsigned least, unsigned most, uint8_t *out)
+static bool read_number(struct tile_reader *r, const char *what, unsigned least, unsigned most, uint8_t *out)
 {
     unsigned value = 0;
     const char *w;
@@ -126,7 +126,7 @@ static bool read_number(struct reader *r, const char *what, unsigned least, unsi
     return true;
 }
 
-static bool find_word(struct reader *r, const char *w, uint8_t *out)
+static bool find_word(struct tile_reader *r, const char *w, uint8_t *out)
 {
     struct hb_tilefile *f = r->out;
 
@@ -144,7 +144,7 @@ static bool find_word(struct reader *r, const char *w, uint8_t *out)
 }
 
 /* A mark: a word in lower case and, if there are several, how many. */
-static bool read_mark(struct reader *r, struct hb_mark *mark, uint8_t *marks)
+static bool read_mark(struct tile_reader *r, struct hb_mark *mark, uint8_t *marks)
 {
     const char *w = r->word[r->next++];
     struct hb_mark m = { .count = 1 };
@@ -182,7 +182,7 @@ static uint8_t halves_named(const char *w)
     return 0;
 }
 
-static bool cover(const struct reader *r, struct hb_segment *s, uint8_t halves)
+static bool cover(const struct tile_reader *r, struct hb_segment *s, uint8_t halves)
 {
     uint8_t twice = halves & (s->halves | r->covered);
 
@@ -195,7 +195,7 @@ static bool cover(const struct reader *r, struct hb_segment *s, uint8_t halves)
     return true;
 }
 
-static bool leave_by(const struct reader *r, struct hb_segment *s, unsigned side)
+static bool leave_by(const struct tile_reader *r, struct hb_segment *s, unsigned side)
 {
     uint8_t halves = halves_of_side(side);
 
@@ -207,7 +207,7 @@ static bool leave_by(const struct reader *r, struct hb_segment *s, unsigned side
     return true;
 }
 
-static bool veil(const struct reader *r, struct hb_segment *s, unsigned side)
+static bool veil(const struct tile_reader *r, struct hb_segment *s, unsigned side)
 {
     if (has(s->sides | r->veiled, side))
         return refuse_at(r, r->line, "side %s has two mists", side_name(side));
@@ -215,7 +215,7 @@ static bool veil(const struct reader *r, struct hb_segment *s, unsigned side)
     return true;
 }
 
-static bool read_place(struct reader *r, struct hb_segment *s)
+static bool read_place(struct tile_reader *r, struct hb_segment *s)
 {
     const char *w = r->word[r->next++];
     const char *kind = kind_name(s->kind);
@@ -234,7 +234,7 @@ static bool read_place(struct reader *r, struct hb_segment *s)
 }
 
 /* beside city 1 2: the cities of the tile that a field borders, counted from 1 in the tile's order. */
-static bool read_beside(struct reader *r, const struct hb_segment *s, uint16_t *beside)
+static bool read_beside(struct tile_reader *r, const struct hb_segment *s, uint16_t *beside)
 {
     uint8_t city;
 
@@ -252,7 +252,7 @@ static bool read_beside(struct reader *r, const struct hb_segment *s, uint16_t *
     return true;
 }
 
-static bool check_area(const struct reader *r, const struct hb_segment *s, uint16_t beside)
+static bool check_area(const struct tile_reader *r, const struct hb_segment *s, uint16_t beside)
 {
     const struct hb_tilefile_tile *t = r->tile;
 
@@ -267,7 +267,7 @@ static bool check_area(const struct reader *r, const struct hb_segment *s, uint1
     return true;
 }
 
-static bool check_line(const struct reader *r, const struct hb_segment *s)
+static bool check_line(const struct tile_reader *r, const struct hb_segment *s)
 {
     unsigned sides = 0;
 
@@ -278,7 +278,7 @@ static bool check_line(const struct reader *r, const struct hb_segment *s)
     return true;
 }
 
-static void add_segment(struct reader *r, struct hb_segment *s, uint16_t beside)
+static void add_segment(struct tile_reader *r, struct hb_segment *s, uint16_t beside)
 {
     struct hb_tilefile_tile *t = r->tile;
 
@@ -299,7 +299,7 @@ static void add_segment(struct reader *r, struct hb_segment *s, uint16_t beside)
     t->segment[t->segments++] = *s;
 }
 
-static bool read_segment(struct reader *r)
+static bool read_segment(struct tile_reader *r)
 {
     struct hb_segment s = { .kind = (uint8_t)kind_named(r->word[0]) };
     uint16_t beside = 0;
@@ -327,7 +327,7 @@ static bool read_segment(struct reader *r)
 /* ---- tiles ------------------------------------------------------------------------------------------ */
 
 /* Turns numbers of cities into bits of segments, now that all cities of the tile are known. */
-static bool settle_beside(struct reader *r)
+static bool settle_beside(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t = r->tile;
     uint16_t city[HB_SEGMENTS_MAX];
@@ -347,7 +347,7 @@ static bool settle_beside(struct reader *r)
     return true;
 }
 
-static bool end_tile(struct reader *r)
+static bool end_tile(struct tile_reader *r)
 {
     const struct hb_tilefile_tile *t = r->tile;
     uint8_t bare;
@@ -375,7 +375,7 @@ static const struct hb_tilefile_tile *tile_with_id(const struct hb_tilefile *f, 
     return NULL;
 }
 
-static bool begin_tile(struct reader *r, const char *id)
+static bool begin_tile(struct tile_reader *r, const char *id)
 {
     struct hb_tilefile *f = r->out;
     struct hb_tilefile_tile t = { .line = r->line };
@@ -398,7 +398,7 @@ static bool begin_tile(struct reader *r, const char *id)
     return true;
 }
 
-static bool read_start(struct reader *r)
+static bool read_start(struct tile_reader *r)
 {
     if (r->tile->start != 0)
         return refuse_at(r, r->line, "start is named twice");
@@ -406,7 +406,7 @@ static bool read_start(struct reader *r)
 }
 
 /* tile D  count 3  start 1  and the marks of the whole tile */
-static bool read_tile(struct reader *r)
+static bool read_tile(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t;
 
@@ -426,7 +426,7 @@ static bool read_tile(struct reader *r)
 }
 
 /* only with wheel else U */
-static bool read_only(struct reader *r)
+static bool read_only(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t = r->tile;
 
@@ -443,7 +443,7 @@ static bool read_only(struct reader *r)
 
 /* ---- lines and the file ----------------------------------------------------------------------------- */
 
-static bool read_set(struct reader *r)
+static bool read_set(struct tile_reader *r)
 {
     if (r->has_set)
         return refuse_at(r, r->line, "the set is named twice");
@@ -459,7 +459,7 @@ const char *hb_edition_word(enum hb_edition edition)
     return edition == HB_C3 ? "c3" : "bb5";
 }
 
-static bool read_edition(struct reader *r)
+static bool read_edition(struct tile_reader *r)
 {
     if (r->has_edition)
         return refuse_at(r, r->line, "the edition is named twice");
@@ -472,11 +472,11 @@ static bool read_edition(struct reader *r)
     return refuse_at(r, r->line, "edition has to be followed by c3 or bb5");
 }
 
-static bool read_words(struct reader *r)
+static bool read_words(struct tile_reader *r)
 {
     static const struct {
         const char *word;
-        bool (*read)(struct reader *r);
+        bool (*read)(struct tile_reader *r);
     } lines[] = { { "set", read_set }, { "edition", read_edition }, { "tile", read_tile }, { "only", read_only } };
     const char *first = r->word[0];
 
@@ -491,7 +491,7 @@ static bool read_words(struct reader *r)
 }
 
 /* Cuts r->text into words; a # begins a comment. */
-static bool split_words(struct reader *r)
+static bool split_words(struct tile_reader *r)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
     char *at = r->text;
@@ -512,7 +512,7 @@ static bool split_words(struct reader *r)
     return true;
 }
 
-static bool read_line(struct reader *r, const char *at, size_t len)
+static bool read_line(struct tile_reader *r, const char *at, size_t len)
 {
     if (len > 0 && at[len - 1] == '\r')
         len--;
@@ -541,7 +541,7 @@ static bool stands_for_another(const struct hb_tilefile *f, const struct hb_tile
     return false;
 }
 
-static bool check_plain(const struct reader *r, const struct hb_tilefile_tile *t)
+static bool check_plain(const struct tile_reader *r, const struct hb_tilefile_tile *t)
 {
     const struct hb_tilefile_tile *plain = tile_with_id(r->out, t->plain);
 
@@ -556,7 +556,7 @@ static bool check_plain(const struct reader *r, const struct hb_tilefile_tile *t
     return true;
 }
 
-static bool end_file(struct reader *r)
+static bool end_file(struct tile_reader *r)
 {
     const struct hb_tilefile *f = r->out;
 
@@ -579,7 +579,7 @@ static bool end_file(struct reader *r)
 
 bool hb_tilefile_read(struct hb_tilefile *out, const char *name, const char *text, size_t size, struct hb_error *err)
 {
-    struct reader r = { .out = out, .name = name, .err = err };
+    struct tile_reader r = { .out = out, .name = name, .err = err };
     size_t at = 0;
 
     memset(out, 0, sizeof *out);

@@ -56,13 +56,13 @@ static struct hb_box without_margins(struct hb_box w)
 int hb_board_size(const struct hb_board *b, struct hb_box window)
 {
     struct hb_bounds all = hb_board_bounds(b);
-    struct hb_box room = without_margins(window);
+    struct hb_box inside = without_margins(window);
 
     if (b->view.size != HB_SIZE_FITS)
         return b->view.size;
     for (int size = HB_TILE_SIZES - 2; size > 0; size--) {
         struct hb_style s = hb_style_of(b->look, size);
-        if ((all.right - all.left + 1) * s.w <= room.w && (all.bottom - all.top + 1) * s.h <= room.h)
+        if ((all.right - all.left + 1) * s.w <= inside.w && (all.bottom - all.top + 1) * s.h <= inside.h)
             return size;
     }
     return 0;
@@ -106,17 +106,17 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
 }
 
 /* Where the tile at 0 begins, along one direction: centred if all fits, else around the focus, else at a border. */
-static int origin(int from, int room, int tile, int first, int last, int focus, int scrolled)
+static int origin(int from, int cells, int tile, int first, int last, int focus, int scrolled)
 {
     int all = (last - first + 1) * tile, at;
 
-    if (all <= room)
-        return from + (room - all) / 2 - first * tile - scrolled * tile / 2;
-    at = room / 2 - tile / 2 - focus * tile;
+    if (all <= cells)
+        return from + (cells - all) / 2 - first * tile - scrolled * tile / 2;
+    at = cells / 2 - tile / 2 - focus * tile;
     if (at + first * tile > 0)
         at = -first * tile;
-    if (at + (last + 1) * tile < room)
-        at = room - (last + 1) * tile;
+    if (at + (last + 1) * tile < cells)
+        at = cells - (last + 1) * tile;
     return from + at - scrolled * tile / 2;
 }
 
@@ -143,11 +143,11 @@ static int cell_y(const struct frame *f, int y)
 }
 
 /* The first and last square, of those from..to, whose middle lies in a stretch of cells. */
-static void clip_squares(int *from, int *to, int origin_at, int tile, int first, int room)
+static void clip_squares(int *from, int *to, int origin_at, int tile, int first, int cells)
 {
     while (*from <= *to && origin_at + *from * tile + tile / 2 < first)
         (*from)++;
-    while (*to >= *from && origin_at + *to * tile + tile / 2 >= first + room)
+    while (*to >= *from && origin_at + *to * tile + tile / 2 >= first + cells)
         (*to)--;
 }
 

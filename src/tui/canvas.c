@@ -97,7 +97,7 @@ static void put_letter(struct hb_canvas *c, int x, int y, uint32_t glyph, struct
     *cell = (struct hb_canvas_cell){ glyph, pen.fg, pen.bg, pen.bold };
 }
 
-int hb_canvas_text(struct hb_canvas *c, int x, int y, int room, struct hb_pen pen, const char *text)
+int hb_canvas_text(struct hb_canvas *c, int x, int y, int columns, struct hb_pen pen, const char *text)
 {
     int used = 0;
 
@@ -105,7 +105,7 @@ int hb_canvas_text(struct hb_canvas *c, int x, int y, int room, struct hb_pen pe
         int width = hb_glyph_width(glyph);
         if (width == 0)
             continue;
-        if (used + width > room)
+        if (used + width > columns)
             break;
         put_letter(c, x + used, y, glyph, pen);
         if (width == 2)

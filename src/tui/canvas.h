@@ -55,7 +55,7 @@ void hb_canvas_fill(struct hb_canvas *c, struct hb_box box, uint32_t glyph, stru
 void hb_canvas_put(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_pen pen);
 
 /* Writes text over what is there, keeping the background where pen.bg is HB_INK_OWN.  Returns its columns. */
-int hb_canvas_text(struct hb_canvas *c, int x, int y, int room, struct hb_pen pen, const char *text);
+int hb_canvas_text(struct hb_canvas *c, int x, int y, int columns, struct hb_pen pen, const char *text);
 
 /* Sends the canvas out; only what differs from `before`, unless that is NULL or of another size. */
 void hb_canvas_show(const struct hb_canvas *c, const struct hb_canvas *before, struct hb_look look, FILE *out);

@@ -63,7 +63,7 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
     bool acts = hb_may_move(g, player), wins = g->over && hb_winner(g, player);
     bool chosen = c->ready >> player & 1;
     char name[HB_SEAT_NAME], score[32];
-    int room = col->box.w - NAME_AT - SCORE_COLUMNS;
+    int wide = col->box.w - NAME_AT - SCORE_COLUMNS;
 
     if (acts || wins)
         hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, acts ? "\u25b6" : "*");
@@ -71,10 +71,10 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
         hb_canvas_text(col->canvas, col->box.x + MARKER_AT, col->y, 1, col->strong, "\u25c6");
     hb_castle_helper(col, col->box.x + EMBLEM_AT, s->board.seats, player);
     hb_seats_name(s->board.seats, player, name);
-    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, chosen ? room - (int)sizeof SAY_CHOSEN : room,
+    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, chosen ? wide - (int)sizeof SAY_CHOSEN : wide,
                    acts || wins ? col->strong : col->pen, name);
     if (chosen)
-        put_right(col, NAME_AT + room, col->soft, SAY_CHOSEN);
+        put_right(col, NAME_AT + wide, col->soft, SAY_CHOSEN);
     snprintf(score, sizeof score, g->over ? "%d" : "%d (%d)", hb_score(g, player), hb_score_if_over(g, player));
     put_right(col, col->box.w, col->strong, score);
     col->y++;

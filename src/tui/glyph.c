@@ -217,16 +217,16 @@ struct hb_wrapped hb_wrap_next(struct hb_wrap *w)
 {
     struct hb_wrapped line = { NULL, 0, w->indent };
     struct cut cut;
-    int room = w->columns - w->indent;
+    int columns = w->columns - w->indent;
 
     HB_ASSERT(w->columns > 0);
     if (*w->at == '\0')
         return line;
-    if (room < w->columns / 2) {
-        room = w->columns;
+    if (columns < w->columns / 2) {
+        columns = w->columns;
         line.indent = 0;
     }
-    cut = cut_at(w->at, room);
+    cut = cut_at(w->at, columns);
     line.text = w->at;
     line.length = (size_t)(cut.end - w->at);
     if (cut.whole)

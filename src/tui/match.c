@@ -160,8 +160,8 @@ static bool settle_in(struct hb_match *s, struct hb_error *err)
     struct hb_names names = hb_table_names(s->table);
 
     s->scratch = malloc(hb_size(g));
-    s->room = malloc(hb_ai_room(g));
-    if (s->scratch == NULL || s->room == NULL)
+    s->thinking = malloc(hb_ai_room(g));
+    if (s->scratch == NULL || s->thinking == NULL)
         return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
     if (is_chance(s))
         return hb_fail(err, HB_BAD_RECORD, SAY_CHANCE_GIVEN);
@@ -240,13 +240,13 @@ void hb_match_end(struct hb_match *s)
     if (s->table != NULL)
         hb_table_close(s->table);
     free(s->scratch);
-    free(s->room);
+    free(s->thinking);
     hb_keep_done(&s->kept);
     hb_keep_done(&s->copy);
     s->saved_in = NULL;
     s->table = NULL;
     s->scratch = NULL;
-    s->room = NULL;
+    s->thinking = NULL;
 }
 
 const struct hb_game *hb_match_game(const struct hb_match *s)
@@ -311,7 +311,7 @@ bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb
 
 struct hb_move hb_match_advice(struct hb_match *s, int who)
 {
-    return hb_ai_greedy(hb_match_game(s), who, s->room);
+    return hb_ai_greedy(hb_match_game(s), who, s->thinking);
 }
 
 /* The player of the last move that was no random event; HB_NOBODY if there is none. */

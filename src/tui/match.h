@@ -39,7 +39,7 @@ struct hb_match {
     struct hb_seats seats;
     struct hb_log log;
     struct hb_game *scratch;   /* as large as the game, for looking ahead */
-    void *room;                /* for the computer player to think in */
+    void *thinking;            /* for the computer player to think in */
     const char *save_path;     /* NULL: not saved by itself; stays with the caller */
     struct hb_keep kept, copy; /* the file at save_path, and the one that was saved besides */
     const char *saved_in;      /* the file that was written last; NULL: none */

@@ -201,13 +201,13 @@ size_t hb_menu_toward(const struct hb_menu *m, size_t from, enum hb_side side)
 
 enum { NUMBER_DIGITS = 6, SQUARE_MAX = 9999 };
 
-struct command {
+struct typed_command {
     const char *word;
     char letter;
     enum hb_answer_kind kind;
 };
 
-static const struct command commands[] = {
+static const struct typed_command commands[] = {
     { "turn", 'r', HB_SAYS_ROTATE },       { "undo", 'u', HB_SAYS_UNDO },       { "hint", 'h', HB_SAYS_HINT },
     { "info", 'i', HB_SAYS_INFO },         { "help", '?', HB_SAYS_HELP },       { "scores", 's', HB_SAYS_SCORES },
     { "list", 'l', HB_SAYS_LIST },         { "fields", 'f', HB_SAYS_FIELDS },   { "board", '#', HB_SAYS_BOARD },
@@ -284,7 +284,7 @@ static bool same_word(const char *a, size_t length, const char *b)
     return true;
 }
 
-static const struct command *command_of(const char *line, size_t length)
+static const struct typed_command *command_of(const char *line, size_t length)
 {
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (same_word(line, length, commands[i].word) ||
@@ -319,7 +319,7 @@ static bool read_square(struct hb_answer *a, const char *text, struct hb_error *
 static bool read_command(struct hb_answer *a, const char *line, bool *is_command, struct hb_error *err)
 {
     size_t length = strcspn(line, " ");
-    const struct command *c = command_of(line, length);
+    const struct typed_command *c = command_of(line, length);
     const char *rest = line + length + (line[length] == ' ');
 
     *is_command = c != NULL && (*rest == '\0' || c->kind == HB_SAYS_INFO || c->kind == HB_SAYS_SAVE);

@@ -158,7 +158,7 @@ static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", 
 enum { GAME_FLAGS = sizeof game_flags / sizeof game_flags[0] };
 
 /* An argument taken apart: --flag VALUE or --flag=VALUE. */
-struct reader {
+struct argument_reader {
     int argc;
     char **argv;
     int at;
@@ -172,7 +172,8 @@ static bool is_flag(const char *argument, const char *flag)
     return strncmp(argument, flag, n) == 0 && (argument[n] == '\0' || argument[n] == '=');
 }
 
-static bool take_value(struct reader *r, const char *flag, const char *example, const char **out, struct hb_error *err)
+static bool take_value(struct argument_reader *r, const char *flag, const char *example, const char **out,
+                       struct hb_error *err)
 {
     const char *equals = strchr(r->argv[r->at], '=');
 
@@ -186,14 +187,15 @@ static bool take_value(struct reader *r, const char *flag, const char *example, 
     return true;
 }
 
-static bool take_once(struct reader *r, const char *flag, const char *example, const char **out, struct hb_error *err)
+static bool take_once(struct argument_reader *r, const char *flag, const char *example, const char **out,
+                      struct hb_error *err)
 {
     if (*out != NULL)
         return hb_fail(err, HB_BAD_OPTION, SAY_TWICE, flag);
     return take_value(r, flag, example, out, err);
 }
 
-static bool take_nothing(struct reader *r, const char *flag, bool *out, struct hb_error *err)
+static bool take_nothing(struct argument_reader *r, const char *flag, bool *out, struct hb_error *err)
 {
     if (strchr(r->argv[r->at], '=') != NULL)
         return hb_fail(err, HB_BAD_OPTION, SAY_VALUE_TO_FLAG, flag);
@@ -201,7 +203,7 @@ static bool take_nothing(struct reader *r, const char *flag, bool *out, struct h
     return true;
 }
 
-static bool take_game_option(struct reader *r, struct hb_play_options *o, unsigned i, struct hb_error *err)
+static bool take_game_option(struct argument_reader *r, struct hb_play_options *o, unsigned i, struct hb_error *err)
 {
     struct hb_given *g = &o->given[o->givens];
 
@@ -227,14 +229,14 @@ bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *e
     return hb_fail(err, HB_BAD_OPTION, SAY_COLOUR, text);
 }
 
-static bool take_colour(struct reader *r, struct hb_play_options *o, struct hb_error *err)
+static bool take_colour(struct argument_reader *r, struct hb_play_options *o, struct hb_error *err)
 {
     const char *text = "";
 
     return take_value(r, "--colour", "never", &text, err) && hb_colour_read(&o->colour, text, err);
 }
 
-static bool take(struct reader *r, struct hb_play_options *o, struct hb_error *err)
+static bool take(struct argument_reader *r, struct hb_play_options *o, struct hb_error *err)
 {
     const char *argument = r->argv[r->at];
 
@@ -277,7 +279,7 @@ static bool check_load(const struct hb_play_options *o, struct hb_error *err)
 
 bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, struct hb_error *err)
 {
-    struct reader r = { .argc = argc, .argv = argv };
+    struct argument_reader r = { .argc = argc, .argv = argv };
 
     *o = (struct hb_play_options){ 0 };
     for (r.at = 1; r.at < argc; r.at++)

@@ -24,16 +24,16 @@ struct chart {
 };
 
 /* Leaves out of first..last what does not fit, and keeps around the middle of from..to. */
-static void fit(int *first, int *last, int room, int from, int to)
+static void fit(int *first, int *last, int cells, int from, int to)
 {
-    int start = (from + to) / 2 - room / 2;
+    int start = (from + to) / 2 - cells / 2;
 
-    if (*last - *first < room)
+    if (*last - *first < cells)
         return;
-    if (start + room - 1 > *last)
-        start = *last - room + 1;
+    if (start + cells - 1 > *last)
+        start = *last - cells + 1;
     *first = start > *first ? start : *first;
-    *last = *first + room - 1;
+    *last = *first + cells - 1;
 }
 
 static struct chart chart_of(struct hb_canvas *c, struct hb_box w, const struct hb_board *b)

@@ -4,12 +4,12 @@
 #include "core/assert.h"
 #include "hradby/game.h"
 
-struct stand_in {
+struct ink_stand_in {
     hb_ink ink;
     uint8_t of_256, of_16;
 };
 
-static const struct stand_in stand_ins[] = {
+static const struct ink_stand_in stand_ins[] = {
     { HB_PARCHMENT, 230, 15 },  { HB_PARCHMENT_DIM, 187, 7 }, { HB_INK, 236, 0 },       { HB_INK_SOFT, 59, 8 },
     { HB_MEADOW, 149, 10 },     { HB_MEADOW_DARK, 113, 2 },   { HB_FOREST, 65, 2 },     { HB_ROAD_LIGHT, 231, 15 },
     { HB_CITY_GROUND, 179, 3 }, { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
@@ -93,7 +93,7 @@ hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16)
            (blue(a) * a_of_16 + blue(b) * b_of_16) / 16;
 }
 
-static const struct stand_in *chosen(hb_ink ink)
+static const struct ink_stand_in *chosen(hb_ink ink)
 {
     for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)
         if (stand_ins[i].ink == ink)
@@ -113,7 +113,7 @@ static unsigned nearest_level(unsigned value)
 
 unsigned hb_ink_256(hb_ink ink)
 {
-    const struct stand_in *s = chosen(ink);
+    const struct ink_stand_in *s = chosen(ink);
     unsigned r = nearest_level(red(ink)), g = nearest_level(green(ink)), b = nearest_level(blue(ink));
     hb_ink cube = (hb_ink)cube_levels[r] << 16 | (hb_ink)cube_levels[g] << 8 | cube_levels[b];
     unsigned mean = (red(ink) + green(ink) + blue(ink)) / 3;
@@ -129,7 +129,7 @@ unsigned hb_ink_256(hb_ink ink)
 
 unsigned hb_ink_16(hb_ink ink)
 {
-    const struct stand_in *s = chosen(ink);
+    const struct ink_stand_in *s = chosen(ink);
     unsigned best = 0;
 
     if (s != NULL)

@@ -179,7 +179,7 @@ void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE 
 
 enum { TYPED_MAX = 12, TEXT_MAX = 512 };
 
-struct walk {
+struct replay_walk {
     struct hb_replay *replay;
     struct hb_term term;
     struct hb_atlas atlas;
@@ -193,14 +193,14 @@ struct walk {
     bool leave;
 };
 
-static const char *keys_of(const struct walk *w)
+static const char *keys_of(const struct replay_walk *w)
 {
     if (w->view.overview)
         return SAY_KEYS_OVERVIEW;
     return hb_landscape_of(w->replay->game) != NULL ? SAY_KEYS : SAY_KEYS_NO_LANDSCAPE;
 }
 
-static struct hb_scene scene_of(struct walk *w, const char *title, const char *message)
+static struct hb_scene scene_of(struct replay_walk *w, const char *title, const char *message)
 {
     struct hb_overlay overlay = { .kind = w->fields ? HB_SHOW_FIELDS : HB_SHOW_NOTHING };
 
@@ -224,7 +224,7 @@ static struct hb_scene scene_of(struct walk *w, const char *title, const char *m
     };
 }
 
-static void describe_place(const struct walk *w, struct hb_text *out)
+static void describe_place(const struct replay_walk *w, struct hb_text *out)
 {
     const struct hb_replay *r = w->replay;
     char next[HB_MOVE_TEXT * 2] = "";
@@ -239,7 +239,7 @@ static void describe_place(const struct walk *w, struct hb_text *out)
     hb_put(out, SAY_NEXT, next);
 }
 
-static void draw(struct walk *w)
+static void draw(struct replay_walk *w)
 {
     const struct hb_plan *plan = hb_table_plan(w->replay->table);
     char title[HB_SEED_TEXT + 64], place[TEXT_MAX] = "";
@@ -252,7 +252,7 @@ static void draw(struct walk *w)
     w->leave = !hb_scene_show(&scene, &w->term);
 }
 
-static void go(struct walk *w, size_t n)
+static void go(struct replay_walk *w, size_t n)
 {
     struct hb_replay *r = w->replay;
 
@@ -269,7 +269,7 @@ static void go(struct walk *w, size_t n)
     }
 }
 
-static void next(struct walk *w)
+static void next(struct replay_walk *w)
 {
     if (w->show_result)
         w->show_result = false;
@@ -277,13 +277,13 @@ static void next(struct walk *w)
         go(w, w->replay->at + 1);
 }
 
-static void back(struct walk *w)
+static void back(struct replay_walk *w)
 {
     if (w->replay->at > 0)
         go(w, w->replay->at - 1);
 }
 
-static void zoom(struct walk *w, int by)
+static void zoom(struct replay_walk *w, int by)
 {
     struct hb_scene scene = scene_of(w, "", "");
 
@@ -291,7 +291,7 @@ static void zoom(struct walk *w, int by)
     w->view = scene.board.view;
 }
 
-static void scroll(struct walk *w, int dx, int dy)
+static void scroll(struct replay_walk *w, int dx, int dy)
 {
     struct hb_scene scene = scene_of(w, "", "");
 
@@ -300,7 +300,7 @@ static void scroll(struct walk *w, int dx, int dy)
 }
 
 /* In the overview arrow keys move the window; any other key leaves it.  True if the key is used up. */
-static bool overview_takes(struct walk *w, struct hb_key key)
+static bool overview_takes(struct replay_walk *w, struct hb_key key)
 {
     int dx, dy;
 
@@ -314,7 +314,7 @@ static bool overview_takes(struct walk *w, struct hb_key key)
     return key.kind == HB_KEY_ENTER || key.kind == HB_KEY_ESCAPE || (key.kind == HB_KEY_LETTER && key.letter == 'o');
 }
 
-static void take_letter(struct walk *w, uint32_t letter)
+static void take_letter(struct replay_walk *w, uint32_t letter)
 {
     bool landscape = hb_landscape_of(w->replay->game) != NULL;
 
@@ -337,7 +337,7 @@ static void take_letter(struct walk *w, uint32_t letter)
     w->typed[w->typed_length] = '\0';
 }
 
-static void enter(struct walk *w)
+static void enter(struct replay_walk *w)
 {
     size_t n = strtoul(w->typed, NULL, 10);
 
@@ -350,7 +350,7 @@ static void enter(struct walk *w)
     go(w, n);
 }
 
-static void take_key(struct walk *w, struct hb_key key)
+static void take_key(struct replay_walk *w, struct hb_key key)
 {
     int dx, dy;
 
@@ -407,7 +407,7 @@ static void take_key(struct walk *w, struct hb_key key)
 
 bool hb_replay_screen(struct hb_replay *r, size_t n, struct hb_look look)
 {
-    struct walk w = { .replay = r, .view = { .size = HB_SIZE_FITS } };
+    struct replay_walk w = { .replay = r, .view = { .size = HB_SIZE_FITS } };
 
     if (!hb_term_open(&w.term, look))
         return false;

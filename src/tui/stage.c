@@ -293,12 +293,12 @@ static const char *more_keys_of(const struct hb_stage *s)
     return hb_menu_is_places(&s->menu) ? SAY_MORE_PLACES : SAY_MORE_LIST;
 }
 
-/* Bytes of the keys that have room, none of them cut. */
-static size_t keys_that_fit(const char *keys, size_t room)
+/* Bytes of the keys that have columns, none of them cut. */
+static size_t keys_that_fit(const char *keys, size_t columns)
 {
     size_t length = strlen(keys), whole = 0;
 
-    for (size_t i = 0; i <= length && i <= room; i++)
+    for (size_t i = 0; i <= length && i <= columns; i++)
         if (keys[i] == '\0' || strncmp(keys + i, between_keys, sizeof between_keys - 1) == 0)
             whole = i;
     return whole;
@@ -307,15 +307,15 @@ static size_t keys_that_fit(const char *keys, size_t room)
 /* As many keys as there is room for, and help always, for it tells the rest. */
 static void fit_keys(const struct hb_stage *s, const char *keys, char *out, size_t cap)
 {
-    size_t room = s->term.columns > FOOT_MARGINS ? (size_t)(s->term.columns - FOOT_MARGINS) : 0;
-    size_t needed = sizeof between_keys - 1 + sizeof SAY_KEY_HELP - 1, whole = keys_that_fit(keys, room);
+    size_t columns = s->term.columns > FOOT_MARGINS ? (size_t)(s->term.columns - FOOT_MARGINS) : 0;
+    size_t needed = sizeof between_keys - 1 + sizeof SAY_KEY_HELP - 1, whole = keys_that_fit(keys, columns);
     const char *help = strstr(keys, SAY_KEY_HELP);
 
-    if (help == NULL || keys + whole > help || room < needed) {
+    if (help == NULL || keys + whole > help || columns < needed) {
         snprintf(out, cap, "%.*s", (int)whole, keys);
         return;
     }
-    whole = keys_that_fit(keys, room - needed);
+    whole = keys_that_fit(keys, columns - needed);
     snprintf(out, cap, "%.*s%s%s", (int)whole, keys, whole > 0 ? between_keys : "", SAY_KEY_HELP);
 }
 

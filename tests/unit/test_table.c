@@ -537,7 +537,7 @@ static void a_play_without_memory_for_its_draw_changes_nothing(void **state)
 
     (void)state;
     play_text(t, 0, "tile 1 0 90");
-    t->room = t->length + 1;
+    t->cap = t->length + 1;
     allocations_left = 0;
     assert_refused(t, 0, "pass", HB_NO_MEMORY, "memory");
     allocations_left = -1;

@@ -141,13 +141,13 @@ void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_te
 
 enum { WORDS_MAX = 12, WORD_BYTES = 20 };
 
-struct words {
+struct move_words {
     char word[WORDS_MAX][WORD_BYTES];
     unsigned n;
 };
 
 /* Words are set apart by single spaces. */
-static bool split(struct words *w, const char *text)
+static bool split(struct move_words *w, const char *text)
 {
     w->n = 0;
     while (*text != '\0') {
@@ -188,7 +188,7 @@ static int piece_in(const char *word)
 }
 
 /* "2 sand 1 stone" from a word on: each kind at most once, in order, none of them 0. */
-static bool bundle_in(const struct words *w, unsigned from, unsigned goods[HB_GOODS])
+static bool bundle_in(const struct move_words *w, unsigned from, unsigned goods[HB_GOODS])
 {
     int last = -1;
 
@@ -214,7 +214,7 @@ static bool made(struct hb_move *out, enum hb_castle_verb verb, int a, int b, in
     return true;
 }
 
-static bool read_cards(const struct words *w, struct hb_move *out)
+static bool read_cards(const struct move_words *w, struct hb_move *out)
 {
     unsigned cards = 0;
 
@@ -235,7 +235,7 @@ static int source_in(const char *word)
     return strcmp(word, "inn") == 0 ? HB_FROM_INN : index_of(word, hb_place_name, HB_GOODS);
 }
 
-static bool read_put(const struct words *w, struct hb_move *out)
+static bool read_put(const struct move_words *w, struct hb_move *out)
 {
     int from = w->n > 1 ? source_in(w->word[1]) : -1, b, number;
 
@@ -250,7 +250,7 @@ static bool read_put(const struct words *w, struct hb_move *out)
     return made(out, HB_DO_PUT, from, HB_TO_SPACE + (int)hb_spaces_first((enum hb_building)b) + number - 1, 0);
 }
 
-static bool read_bid(const struct words *w, struct hb_move *out)
+static bool read_bid(const struct move_words *w, struct hb_move *out)
 {
     if (w->n == 2)
         return made(out, HB_DO_BID, piece_in(w->word[1]), 0, 0);
@@ -258,7 +258,7 @@ static bool read_bid(const struct words *w, struct hb_move *out)
            made(out, HB_DO_BID_AS, index_of(w->word[3], hb_good_name, HB_BUILDING_GOODS), 0, 0);
 }
 
-static bool read_give(const struct words *w, struct hb_move *out)
+static bool read_give(const struct move_words *w, struct hb_move *out)
 {
     unsigned goods[HB_GOODS];
 
@@ -269,7 +269,7 @@ static bool read_give(const struct words *w, struct hb_move *out)
     return made(out, HB_DO_GIVE_STONE, (int)goods[HB_STONE], (int)goods[HB_SILVER], 0);
 }
 
-static bool read_pay(const struct words *w, struct hb_move *out)
+static bool read_pay(const struct move_words *w, struct hb_move *out)
 {
     unsigned goods[HB_GOODS];
 
@@ -281,7 +281,7 @@ static bool read_pay(const struct words *w, struct hb_move *out)
     return true;
 }
 
-static bool read_supply(const struct words *w, struct hb_move *out)
+static bool read_supply(const struct move_words *w, struct hb_move *out)
 {
     unsigned goods[HB_GOODS];
 
@@ -289,7 +289,7 @@ static bool read_supply(const struct words *w, struct hb_move *out)
            made(out, HB_DO_SUPPLY, (int)goods[HB_SAND], (int)goods[HB_WOOD], (int)goods[HB_CLAY]);
 }
 
-static bool read_buy(const struct words *w, struct hb_move *out)
+static bool read_buy(const struct move_words *w, struct hb_move *out)
 {
     int card = w->n == 4 ? index_of(w->word[3], hb_card_name, HB_CARDS) : -1;
     int owner = w->n == 4 ? number_in(w->word[2]) : -1;
@@ -299,7 +299,7 @@ static bool read_buy(const struct words *w, struct hb_move *out)
 }
 
 /* Verbs with one thing after them. */
-static bool read_one(const struct words *w, struct hb_move *out)
+static bool read_one(const struct move_words *w, struct hb_move *out)
 {
     const char *verb = w->word[0], *what = w->word[1];
 
@@ -320,7 +320,7 @@ static bool read_one(const struct words *w, struct hb_move *out)
     return strcmp(verb, "convert") == 0 && made(out, HB_DO_CONVERT, number_in(what), 0, 0);
 }
 
-static bool read_alone(const struct words *w, struct hb_move *out)
+static bool read_alone(const struct move_words *w, struct hb_move *out)
 {
     const char *verb = w->word[0];
 
@@ -334,7 +334,7 @@ static bool read_alone(const struct words *w, struct hb_move *out)
 /* Verbs with a form of their own, and what they look like. */
 static const struct form {
     const char *verb;
-    bool (*read)(const struct words *w, struct hb_move *out);
+    bool (*read)(const struct move_words *w, struct hb_move *out);
     const char *example;
 } forms[] = {
     { "choose", read_cards, "choose mason, or with two players choose mason worker1" },
@@ -358,14 +358,14 @@ static const struct form {
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
-static bool has_right_length(const struct form *f, const struct words *w)
+static bool has_right_length(const struct form *f, const struct move_words *w)
 {
     return f->read == read_one ? w->n == 2 : f->read == read_alone ? w->n == 1 : true;
 }
 
 bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err)
 {
-    struct words w;
+    struct move_words w;
 
     (void)g;
     if (!split(&w, text) || w.n == 0)

@@ -165,14 +165,15 @@ static void reach_of(struct reach *r, const struct hb_till *t, unsigned price, u
     } while (next_exchange(&w, t, bars, price));
 }
 
-struct search {
+struct payment_search {
     const struct hb_till *till;
     struct reach reach;
     unsigned bars;
     struct hb_list *list;
 };
 
-static void consider(struct search *s, unsigned sand, unsigned wood, unsigned clay, unsigned stone, unsigned rest)
+static void consider(struct payment_search *s, unsigned sand, unsigned wood, unsigned clay, unsigned stone,
+                     unsigned rest)
 {
     unsigned kinds = (sand > 0) | (wood > 0) * 2u | (clay > 0) * 4u | (stone > 0) * 8u;
 
@@ -184,7 +185,7 @@ static void consider(struct search *s, unsigned sand, unsigned wood, unsigned cl
 }
 
 /* `rest` is what is left of the price for sand and bars; each bar is worth 1 to 5. */
-static void consider_sand(struct search *s, unsigned wood, unsigned clay, unsigned stone, unsigned rest)
+static void consider_sand(struct payment_search *s, unsigned wood, unsigned clay, unsigned stone, unsigned rest)
 {
     unsigned most = hb_least(s->till->own[HB_SAND], rest);
     unsigned by_bars = s->bars * hb_good_worth[HB_STONE];
@@ -200,7 +201,7 @@ static unsigned most_of(const struct hb_till *t, enum hb_good kind, unsigned res
 
 void hb_list_payments(const struct hb_till *t, unsigned price, unsigned bars, struct hb_list *l)
 {
-    struct search s = { .till = t, .bars = bars, .list = l };
+    struct payment_search s = { .till = t, .bars = bars, .list = l };
 
     HB_ASSERT(price <= HB_VALUE_MAX);
     reach_of(&s.reach, t, price, bars);

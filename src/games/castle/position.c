@@ -126,19 +126,19 @@ void hb_castle_position_text(const struct hb_game *g, struct hb_text *out)
 
 /* ---- reading ---- */
 
-struct reader {
+struct castle_reader {
     const char *at;
     unsigned line;
     struct hb_error *err;
 };
 
-static bool complain(const struct reader *in, const char *name)
+static bool complain(const struct castle_reader *in, const char *name)
 {
     return hb_fail(in->err, HB_BAD_RECORD, "line %u: here stands \"%s\" and its numbers, one after another", in->line,
                    name);
 }
 
-static bool read_word(struct reader *in, const char *word)
+static bool read_word(struct castle_reader *in, const char *word)
 {
     size_t n = strlen(word);
 
@@ -149,7 +149,7 @@ static bool read_word(struct reader *in, const char *word)
 }
 
 /* A number after a space, in its only spelling. */
-static bool read_number(struct reader *in, int low, int high, int *out)
+static bool read_number(struct castle_reader *in, int low, int high, int *out)
 {
     bool minus;
     int value = 0;
@@ -176,7 +176,7 @@ static void store(unsigned char *at, unsigned bytes, int value)
         memcpy(at, &wide, sizeof wide);
 }
 
-static bool read_row(struct reader *in, const struct row *r, void *base)
+static bool read_row(struct castle_reader *in, const struct row *r, void *base)
 {
     unsigned char *at = (unsigned char *)base + r->offset;
     int value;
@@ -194,7 +194,7 @@ static bool read_row(struct reader *in, const struct row *r, void *base)
     return true;
 }
 
-static bool read_head(struct reader *in, struct hb_castle *c)
+static bool read_head(struct castle_reader *in, struct hb_castle *c)
 {
     int players, actor;
 
@@ -210,7 +210,7 @@ static bool read_head(struct reader *in, struct hb_castle *c)
     return true;
 }
 
-static bool read_seats(struct reader *in, struct hb_castle *c)
+static bool read_seats(struct castle_reader *in, struct hb_castle *c)
 {
     static const char *const names[] = { "seat 0 ", "seat 1 ", "seat 2 ", "seat 3 " };
 
@@ -233,7 +233,7 @@ size_t hb_castle_position_size(const char *text, struct hb_error *err)
 
 bool hb_castle_position_parse(struct hb_game *g, const char *text, struct hb_error *err)
 {
-    struct reader in = { .at = text, .line = 3, .err = err };
+    struct castle_reader in = { .at = text, .line = 3, .err = err };
     struct hb_castle c;
     const char *wrong;
 

@@ -35,11 +35,11 @@ struct answer {
     bool head_sent, close;
 };
 
-struct session {
+struct http_session {
     struct answer *answer;
 };
 
-const size_t hb_http_session = sizeof(struct session);
+const size_t hb_http_session = sizeof(struct http_session);
 
 /* ---- what a request says ---- */
 
@@ -277,7 +277,7 @@ static bool write_head(struct lws *wsi, struct answer *a)
     return good;
 }
 
-static int writeable(struct lws *wsi, struct session *session)
+static int writeable(struct lws *wsi, struct http_session *session)
 {
     struct answer *a = session->answer;
     bool ends;
@@ -313,7 +313,7 @@ static int refuse(struct lws *wsi, unsigned status, const char *code, const char
 
 /* ---- requests ---- */
 
-static int request(struct lws *wsi, struct session *session, const char *path, size_t length)
+static int request(struct lws *wsi, struct http_session *session, const char *path, size_t length)
 {
     struct hb_server *s = hb_server_of(wsi);
     struct hb_web_target target = hb_web_target(path, length);
@@ -385,7 +385,7 @@ static int upgrade(struct lws *wsi, const char *what)
 
 int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
-    struct session *session = user;
+    struct http_session *session = user;
 
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP:

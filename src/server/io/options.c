@@ -21,7 +21,7 @@ static const char SAY_TLS[] = "--tls-cert and --tls-key go together; give both o
 
 enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN };
 
-struct option {
+struct serve_option {
     const char *name;
     enum kind kind;
     size_t at; /* where in the options */
@@ -30,7 +30,7 @@ struct option {
 
 #define AT(member) offsetof(struct hb_serve_options, member)
 
-static const struct option known[] = {
+static const struct serve_option known[] = {
     { "host", TEXT, AT(host), 0, 0 },
     { "port", COUNT, AT(port), 0, 65535 },
     { "db", TEXT, AT(database), 0, 0 },
@@ -54,7 +54,7 @@ static const struct option known[] = {
 
 /* ---- values ---- */
 
-static bool take_number(const struct option *option, const char *text, unsigned long *out, struct hb_error *err)
+static bool take_number(const struct serve_option *option, const char *text, unsigned long *out, struct hb_error *err)
 {
     enum { DIGITS = 9 };
     size_t digits = strspn(text, "0123456789");
@@ -76,7 +76,8 @@ static bool take_origin(struct hb_serve_options *o, const char *text, struct hb_
 }
 
 /* The value of an option that takes one, into its member. */
-static bool take_value(struct hb_serve_options *o, const struct option *option, const char *text, struct hb_error *err)
+static bool take_value(struct hb_serve_options *o, const struct serve_option *option, const char *text,
+                       struct hb_error *err)
 {
     char *member = (char *)o + option->at;
     unsigned long number;
@@ -108,7 +109,7 @@ static bool take_value(struct hb_serve_options *o, const struct option *option, 
 
 /* ---- the line ---- */
 
-static const struct option *find(const char *name, size_t length)
+static const struct serve_option *find(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strlen(known[i].name) == length && memcmp(known[i].name, name, length) == 0)
@@ -121,7 +122,7 @@ static bool take_argument(struct hb_serve_options *o, int argc, char **argv, int
 {
     const char *argument = argv[*i], *equals = strchr(argument, '='), *value = equals != NULL ? equals + 1 : NULL;
     size_t length = equals != NULL ? (size_t)(equals - argument) : strlen(argument);
-    const struct option *option = NULL;
+    const struct serve_option *option = NULL;
 
     if (length > 2 && argument[0] == '-' && argument[1] == '-')
         option = find(argument + 2, length - 2);

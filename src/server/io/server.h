@@ -14,7 +14,7 @@
 #include <libwebsockets.h>
 
 /* How far a server is on its way out. */
-enum hb_stage {
+enum hb_server_stage {
     HB_SERVING,
     HB_FINISHING, /* nobody is let in or listened to; what is asked for is still kept and answered */
     HB_PARTING,   /* all is answered: guests get what is waiting for them and are sent away */
@@ -40,7 +40,7 @@ struct hb_server {
     lws_sorted_usec_list_t tick, sweep, deadline;
     int64_t wall_start, steady_start; /* milliseconds */
     int signals;                      /* where signals are read from */
-    enum hb_stage stage;
+    enum hb_server_stage stage;
     bool keeps; /* the last ticket could be kept */
 };
 

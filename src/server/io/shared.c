@@ -51,25 +51,25 @@ size_t hb_shared_length(const struct hb_shared *s)
 
 static bool grow(struct hb_queue *q)
 {
-    unsigned room = q->room == 0 ? 4 : q->room * 2;
-    struct hb_shared **ring = malloc(room * sizeof *ring);
+    unsigned cap = q->cap == 0 ? 4 : q->cap * 2;
+    struct hb_shared **ring = malloc(cap * sizeof *ring);
 
     if (ring == NULL)
         return false;
     for (unsigned i = 0; i < q->count; i++)
-        ring[i] = q->ring[(q->first + i) % q->room];
+        ring[i] = q->ring[(q->first + i) % q->cap];
     free(q->ring);
     q->ring = ring;
-    q->room = room;
+    q->cap = cap;
     q->first = 0;
     return true;
 }
 
 bool hb_queue_add(struct hb_queue *q, struct hb_shared *s)
 {
-    if (q->count == q->room && !grow(q))
+    if (q->count == q->cap && !grow(q))
         return false;
-    q->ring[(q->first + q->count++) % q->room] = s;
+    q->ring[(q->first + q->count++) % q->cap] = s;
     q->bytes += s->length;
     s->holders++;
     return true;
@@ -82,7 +82,7 @@ struct hb_shared *hb_queue_take(struct hb_queue *q)
     if (q->count == 0)
         return NULL;
     s = q->ring[q->first];
-    q->first = (q->first + 1) % q->room;
+    q->first = (q->first + 1) % q->cap;
     q->count--;
     q->bytes -= s->length;
     return s;

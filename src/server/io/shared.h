@@ -16,7 +16,7 @@ size_t hb_shared_length(const struct hb_shared *s);
 /* Texts in the order in which they came, in a ring that grows.  All zero is an empty one. */
 struct hb_queue {
     struct hb_shared **ring;
-    unsigned room, first, count;
+    unsigned cap, first, count;
     size_t bytes;
 };
 

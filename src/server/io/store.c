@@ -100,11 +100,11 @@ bool hb_store_do(struct hb_store *s, enum hb_store_words which, struct hb_error 
 /* A name that SQLite takes for a file, whatever it looks like. */
 static char *file_name(const char *path)
 {
-    size_t room = strlen(path) + sizeof "./";
-    char *name = malloc(room);
+    size_t cap = strlen(path) + sizeof "./";
+    char *name = malloc(cap);
 
     if (name != NULL)
-        snprintf(name, room, "%s%s", path[0] == '/' ? "" : "./", path);
+        snprintf(name, cap, "%s%s", path[0] == '/' ? "" : "./", path);
     return name;
 }
 
@@ -256,13 +256,13 @@ void hb_store_close(struct hb_store *s)
 bool hb_store_claim(struct hb_store *s, struct hb_error *err)
 {
     static const char ending[] = "-server";
-    size_t room = strlen(s->path) + sizeof ending;
-    char *name = malloc(room);
+    size_t cap = strlen(s->path) + sizeof ending;
+    char *name = malloc(cap);
 
     HB_ASSERT(s->claim < 0);
     if (name == NULL)
         return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, s->path);
-    snprintf(name, room, "%s%s", s->path, ending);
+    snprintf(name, cap, "%s%s", s->path, ending);
     s->claim = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     free(name);
     if (s->claim < 0)

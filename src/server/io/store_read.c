@@ -187,11 +187,11 @@ static bool settle_folder(const char *path, struct hb_error *err)
 static void drop_beside(const char *beside)
 {
     static const char *const endings[] = { "", "-journal", "-wal", "-shm" };
-    size_t room = strlen(beside) + sizeof "-journal";
-    char *name = malloc(room);
+    size_t cap = strlen(beside) + sizeof "-journal";
+    char *name = malloc(cap);
 
     for (size_t i = 0; name != NULL && i < sizeof endings / sizeof endings[0]; i++) {
-        snprintf(name, room, "%s%s", beside, endings[i]);
+        snprintf(name, cap, "%s%s", beside, endings[i]);
         unlink(name);
     }
     free(name);
@@ -216,7 +216,7 @@ static bool backup_beside(struct hb_store *s, char *beside, const char *path, st
 bool hb_store_backup(struct hb_store *s, const char *path, struct hb_error *err)
 {
     static const char ending[] = ".XXXXXX";
-    size_t room = strlen(path) + sizeof "./" + sizeof ending;
+    size_t cap = strlen(path) + sizeof "./" + sizeof ending;
     struct stat there;
     char *beside;
     bool good;
@@ -224,10 +224,10 @@ bool hb_store_backup(struct hb_store *s, const char *path, struct hb_error *err)
     HB_ASSERT(!s->in_batch);
     if (lstat(path, &there) == 0)
         return hb_fail(err, HB_BAD_REQUEST, SAY_BACKUP_THERE, path);
-    beside = malloc(room);
+    beside = malloc(cap);
     if (beside == NULL)
         return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, path);
-    snprintf(beside, room, "%s%s%s", path[0] == '/' ? "" : "./", path, ending);
+    snprintf(beside, cap, "%s%s%s", path[0] == '/' ? "" : "./", path, ending);
     good = backup_beside(s, beside, path, err);
     free(beside);
     return good;

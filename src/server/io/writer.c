@@ -28,7 +28,7 @@ struct job {
     char bodies[];
 };
 
-struct queue {
+struct job_queue {
     struct job *first, **end;
 };
 
@@ -40,23 +40,23 @@ struct hb_writer {
 
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t work;
-    struct queue asked, done;
+    struct job_queue asked, done;
     bool stop;
 
     /* Of the thread that made the writer. */
-    struct queue taken;
+    struct job_queue taken;
     size_t waiting;
 };
 
 /* ---- queues ---- */
 
-static void queue_init(struct queue *q)
+static void queue_init(struct job_queue *q)
 {
     q->first = NULL;
     q->end = &q->first;
 }
 
-static void queue_add(struct queue *q, struct job *j)
+static void queue_add(struct job_queue *q, struct job *j)
 {
     j->next = NULL;
     *q->end = j;
@@ -64,7 +64,7 @@ static void queue_add(struct queue *q, struct job *j)
 }
 
 /* Moves all of one queue to the end of another. */
-static void queue_move(struct queue *to, struct queue *from)
+static void queue_move(struct job_queue *to, struct job_queue *from)
 {
     if (from->first == NULL)
         return;
@@ -73,7 +73,7 @@ static void queue_move(struct queue *to, struct queue *from)
     queue_init(from);
 }
 
-static struct job *queue_take(struct queue *q)
+static struct job *queue_take(struct job_queue *q)
 {
     struct job *j = q->first;
 
@@ -85,7 +85,7 @@ static struct job *queue_take(struct queue *q)
     return j;
 }
 
-static void queue_free(struct queue *q)
+static void queue_free(struct job_queue *q)
 {
     for (struct job *j = queue_take(q); j != NULL; j = queue_take(q))
         free(j);
@@ -101,7 +101,7 @@ static int64_t microseconds(void)
 
 /* ---- the thread ---- */
 
-static void fail_all(struct queue *batch, const struct hb_error *err)
+static void fail_all(struct job_queue *batch, const struct hb_error *err)
 {
     for (struct job *j = batch->first; j != NULL; j = j->next)
         if (j->good) {
@@ -110,14 +110,14 @@ static void fail_all(struct queue *batch, const struct hb_error *err)
         }
 }
 
-static void add_all(struct hb_store *store, struct queue *batch)
+static void add_all(struct hb_store *store, struct job_queue *batch)
 {
     for (struct job *j = batch->first; j != NULL; j = j->next)
         if (j->count > 0)
             j->good = hb_store_add(store, j->rows, j->count, &j->err);
 }
 
-static void keep_batch(struct hb_store *store, struct queue *batch)
+static void keep_batch(struct hb_store *store, struct job_queue *batch)
 {
     struct hb_error err = { HB_OK, "" };
     int64_t end;
@@ -138,7 +138,7 @@ static void keep_batch(struct hb_store *store, struct queue *batch)
 }
 
 /* Waits for work; false if there is none and none will come. */
-static bool get_work(struct hb_writer *w, struct queue *batch)
+static bool get_work(struct hb_writer *w, struct job_queue *batch)
 {
     pthread_mutex_lock(&w->lock);
     while (w->asked.first == NULL && !w->stop)
@@ -151,7 +151,7 @@ static bool get_work(struct hb_writer *w, struct queue *batch)
 static void *run(void *whom)
 {
     struct hb_writer *w = whom;
-    struct queue batch;
+    struct job_queue batch;
 
     queue_init(&batch);
     while (get_work(w, &batch)) {
