@@ -6,9 +6,29 @@ pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
 set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
+# What takes more than a second, or needs a core of its own; ./test quick leaves it out.
+set(slow_tests test_draw test_draw_region test_invented test_mechanisms test_properties test_store_disk test_tui_colours
+  test_tui_tiles referee referee_1 referee_2 castle_referee sim sim_1 sim_2 crash serve_test)
+
 # hradby_test(NAME COMMAND…)
 function(hradby_test name)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  hradby_test_properties(${name})
+  if(name IN_LIST slow_tests)
+    set_tests_properties(${name} PROPERTIES LABELS slow)
+  else()
+    set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
+  endif()
+endfunction()
+
+# hradby_quick_test(NAME COMMAND…): one that only ./test quick runs, in place of a longer one.
+function(hradby_quick_test name)
+  add_test(NAME ${name} CONFIGURATIONS Quick COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  hradby_test_properties(${name})
+  set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
+endfunction()
+
+function(hradby_test_properties name)
   set_tests_properties(${name} PROPERTIES TIMEOUT 900
     ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;UBSAN_OPTIONS=print_stacktrace=1")
 endfunction()
@@ -69,6 +89,7 @@ if(referee_sources)
     hradby_test(referee_1 referee --seed 100000 --games 1500)
     hradby_test(referee_2 referee --seed 200000 --games 1500)
   endif()
+  hradby_quick_test(referee_quick referee --seed 300000 --games 100)
 endif()
 
 file(GLOB castle_sources CONFIGURE_DEPENDS tests/castle/*.c)
@@ -81,6 +102,7 @@ if(castle_sources)
   else()
     hradby_test(castle_referee castle_referee --seed 100000 --games 1000)
   endif()
+  hradby_quick_test(castle_referee_quick castle_referee --seed 300000 --games 100)
 endif()
 
 # Whole evenings of the server, each from one seed.
@@ -123,3 +145,7 @@ if(serve_sources)
   add_dependencies(serve_test hradby)
   hradby_test(serve_test serve_test)
 endif()
+
+# What ./test quick builds: its tests, and the program that some of them run.
+get_property(quick_programs GLOBAL PROPERTY hradby_quick_programs)
+add_custom_target(quick DEPENDS hradby ${quick_programs})
