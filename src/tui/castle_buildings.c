@@ -56,7 +56,8 @@ int hb_castle_helper(struct hb_column *col, int x, const struct hb_seats *seats,
     return hb_canvas_text(col->canvas, x, col->y, (int)strlen(text), mono ? col->strong : pen, text);
 }
 
-void hb_castle_spaces(struct hb_column *col, int x, const struct hb_scene *s, enum hb_building b, struct hb_pen pen)
+/* The spaces of a building side by side from x on: the fee of a free one, the helper on a taken one. */
+static void put_spaces(struct hb_column *col, int x, const struct hb_scene *s, enum hb_building b, struct hb_pen pen)
 {
     const struct hb_castle *c = hb_castle_of(s->board.game);
     unsigned first = hb_spaces_first(b);
@@ -108,12 +109,12 @@ void hb_castle_track(struct hb_column *col, const struct hb_scene *s)
     col->y++;
 }
 
-static void put_number(struct hb_column *col, int right, unsigned number)
+static void put_number(struct hb_column *col, int end, unsigned number)
 {
     char text[16];
-    int wide = snprintf(text, sizeof text, "%u", number);
 
-    hb_canvas_text(col->canvas, right - wide, col->y, wide, col->pen, text);
+    snprintf(text, sizeof text, "%u", number);
+    hb_column_right(col, end, col->pen, text);
 }
 
 /* What stands in the columns of cost and points. */
@@ -123,8 +124,8 @@ static void put_price(struct hb_column *col, const struct hb_castle *c, enum hb_
         hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y, col->box.w - COST_AT, col->soft, SAY_STANDS);
         return;
     }
-    put_number(col, col->box.x + COST_AT + 4, c->figures.value[b]);
-    put_number(col, col->box.x + POINTS_AT + 3, c->figures.points[b]);
+    put_number(col, COST_AT + 4, c->figures.value[b]);
+    put_number(col, POINTS_AT + 3, c->figures.points[b]);
 }
 
 static void put_building(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c, enum hb_building b)
@@ -139,7 +140,7 @@ static void put_building(struct hb_column *col, const struct hb_scene *s, const 
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, pen, stands ? "\u25a0" : "\u00b7");
     hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, COST_AT - NAME_AT, pen, hb_building_words[b]);
     put_price(col, c, b);
-    hb_castle_spaces(col, x, s, b, stands ? col->pen : col->soft);
+    put_spaces(col, x, s, b, stands ? col->pen : col->soft);
     if (b < HB_TILED && c->figures.count[b] > 1)
         snprintf(text, sizeof text, SAY_LEFT, c->left[b], hb_erected(c, b));
     if (b == HB_FORGE) {
@@ -162,12 +163,12 @@ static void put_winter_places(struct hb_column *col, const struct hb_scene *s, c
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, "\u25a0");
     if (granary) {
         hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, SAY_GRANARY);
-        hb_castle_spaces(col, x + (int)strlen(SAY_GRANARY) + 1, s, HB_GRANARY, col->pen);
+        put_spaces(col, x + (int)strlen(SAY_GRANARY) + 1, s, HB_GRANARY, col->pen);
         x = col->box.x + INN_AT;
     }
     if (inn) {
         x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, SAY_INN) + 1;
-        hb_castle_spaces(col, x, s, HB_INN, col->pen);
+        put_spaces(col, x, s, HB_INN, col->pen);
         snprintf(text, sizeof text, SAY_ON_INN, c->inn, c->inn == 1 ? "" : "s");
         hb_canvas_text(col->canvas, x + 4, col->y, col->box.x + col->box.w - x - 4, col->pen, text);
     }
@@ -193,7 +194,8 @@ static void put_maiden(struct hb_column *col, const struct hb_scene *s, const st
     col->y++;
 }
 
-void hb_castle_winter(struct hb_column *col, const struct hb_scene *s)
+/* The winter cards in play: granary and inn in one row, the maiden in another; none where there are none. */
+static void put_winter(struct hb_column *col, const struct hb_scene *s)
 {
     const struct hb_castle *c = hb_castle_of(s->board.game);
 
@@ -207,7 +209,7 @@ static void put_goods_row(struct hb_column *col, const char *name, const uint8_t
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, name);
     for (int g = 0; g < HB_GOODS; g++)
-        put_number(col, col->box.x + GOODS_AT + (g + 1) * GOODS_WIDE - 2, goods[g]);
+        put_number(col, GOODS_AT + (g + 1) * GOODS_WIDE - 2, goods[g]);
     col->y++;
 }
 
@@ -219,8 +221,8 @@ static void put_stock_and_yield(struct hb_column *col, const struct hb_castle *c
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, say_row[0]);
     for (int g = 0; g < HB_GOODS; g++) {
         char text[16];
-        int wide = snprintf(text, sizeof text, "%u+%u", c->stock[g], c->figures.yield[g]);
-        hb_canvas_text(col->canvas, col->box.x + GOODS_AT + (g + 1) * GOODS_WIDE - wide, col->y, wide, col->pen, text);
+        snprintf(text, sizeof text, "%u+%u", c->stock[g], c->figures.yield[g]);
+        hb_column_right(col, GOODS_AT + (g + 1) * GOODS_WIDE, col->pen, text);
     }
     col->y++;
 }
@@ -247,11 +249,8 @@ static void put_carts(struct hb_column *col, const struct hb_scene *s, const str
     if (hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->strong, SAY_CARTS);
-    for (int g = 0; g < HB_GOODS; g++) {
-        int wide = (int)strlen(hb_good_name[g]);
-        hb_canvas_text(col->canvas, col->box.x + GOODS_AT + (g + 1) * GOODS_WIDE - 2 - wide, col->y, wide, col->strong,
-                       hb_good_name[g]);
-    }
+    for (int g = 0; g < HB_GOODS; g++)
+        hb_column_right(col, GOODS_AT + (g + 1) * GOODS_WIDE - 2, col->strong, hb_good_name[g]);
     col->y++;
     if (hb_column_left(col) >= CART_ROWS - 1) {
         put_goods_row(col, say_row[0], c->stock);
@@ -280,7 +279,7 @@ void hb_castle_list(struct hb_column *col, const struct hb_scene *s)
     }
     for (unsigned b = 0; b <= HB_FORGE; b++)
         put_building(col, s, c, (enum hb_building)b);
-    hb_castle_winter(col, s);
+    put_winter(col, s);
     put_carts(col, s, c);
 }
 
@@ -423,7 +422,7 @@ static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_bu
     if (hb_castle_is_many(c, b))
         put_tiles(col, &card, c);
     else
-        hb_castle_spaces(&row, box.x + 1, s, b, card.wall);
+        put_spaces(&row, box.x + 1, s, b, card.wall);
 }
 
 static void put_buildings(struct hb_column *col, const struct hb_scene *s)
@@ -515,7 +514,7 @@ void hb_castle_picture(struct hb_column *col, const struct hb_scene *s)
     col->y++;
     put_buildings(col, s);
     put_ground(col, c->season == HB_WINTER);
-    hb_castle_winter(col, s);
+    put_winter(col, s);
     if (c->open == 0)
         col->y++;
     for (unsigned cart = 0; cart < HB_GOODS; cart++)

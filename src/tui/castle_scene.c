@@ -43,17 +43,10 @@ static int goods_end(const struct hb_column *col, int thing)
     return wide;
 }
 
-static void put_right(struct hb_column *col, int end, struct hb_pen pen, const char *text)
-{
-    int wide = hb_glyph_columns(text);
-
-    hb_canvas_text(col->canvas, col->box.x + end - wide, col->y, wide, pen, text);
-}
-
 static void put_heads(struct hb_column *col)
 {
     for (int i = 0; i < GOODS; i++)
-        put_right(col, goods_end(col, i), col->soft, goods_head(col, i));
+        hb_column_right(col, goods_end(col, i), col->soft, goods_head(col, i));
     col->y++;
 }
 
@@ -74,9 +67,9 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
     hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, chosen ? wide - (int)sizeof SAY_CHOSEN : wide,
                    acts || wins ? col->strong : col->pen, name);
     if (chosen)
-        put_right(col, NAME_AT + wide, col->soft, SAY_CHOSEN);
+        hb_column_right(col, NAME_AT + wide, col->soft, SAY_CHOSEN);
     snprintf(score, sizeof score, g->over ? "%d" : "%d (%d)", hb_score(g, player), hb_score_if_over(g, player));
-    put_right(col, col->box.w, col->strong, score);
+    hb_column_right(col, col->box.w, col->strong, score);
     col->y++;
 }
 
@@ -86,7 +79,7 @@ static void put_goods(struct hb_column *col, const struct hb_castle_seat *seat)
         unsigned n = i < HB_GOODS ? seat->goods[i] : i == HB_GOODS ? seat->talers : seat->helpers;
         char text[16];
         snprintf(text, sizeof text, "%u", n);
-        put_right(col, goods_end(col, i), n == 0 ? col->soft : col->pen, text);
+        hb_column_right(col, goods_end(col, i), n == 0 ? col->soft : col->pen, text);
     }
     col->y++;
 }
@@ -119,7 +112,7 @@ static void put_cards(struct hb_column *col, const struct hb_castle_seat *seat)
     col->y++;
 }
 
-void hb_castle_seats(struct hb_column *col, const struct hb_scene *s)
+static void put_seats(struct hb_column *col, const struct hb_scene *s)
 {
     const struct hb_castle *c = hb_castle_of(s->board.game);
 
@@ -211,7 +204,7 @@ static void put_hand(struct hb_column *col, const struct hb_castle *c, int who)
     hb_column_wrapped(col, col->soft, text, 2, HAND_LINES);
 }
 
-void hb_castle_moves(struct hb_column *col, const struct hb_scene *s)
+static void put_moves(struct hb_column *col, const struct hb_scene *s)
 {
     const struct hb_menu *m = s->board.menu;
     const struct hb_castle *c = hb_castle_of(s->board.game);
@@ -267,8 +260,8 @@ static void draw_castle(struct hb_column *col, const struct hb_scene *s)
 static void draw_side(struct hb_column *col, const struct hb_scene *s)
 {
     hb_canvas_clip(col->canvas, col->box);
-    hb_castle_seats(col, s);
-    hb_castle_moves(col, s);
+    put_seats(col, s);
+    put_moves(col, s);
 }
 
 /* What happened goes below the castle, where lines are longer, unless that leaves few rows. */

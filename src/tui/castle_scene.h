@@ -17,14 +17,8 @@ void hb_castle_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scen
 /* A player's helper at x of the current row, by letter and colour; returns its columns. */
 int hb_castle_helper(struct hb_column *col, int x, const struct hb_seats *seats, int player);
 
-/* The spaces of a building side by side from x on: the fee of a free one, the helper on a taken one. */
-void hb_castle_spaces(struct hb_column *col, int x, const struct hb_scene *s, enum hb_building b, struct hb_pen pen);
-
 /* The round, the bank and the round track: two rows. */
 void hb_castle_track(struct hb_column *col, const struct hb_scene *s);
-
-/* The winter cards in play: granary and inn in one row, the maiden in another; none where there are none. */
-void hb_castle_winter(struct hb_column *col, const struct hb_scene *s);
 
 /* Buildings and winter cards as a table, one row each, without its heading where rows are few; then the carts. */
 void hb_castle_list(struct hb_column *col, const struct hb_scene *s);
@@ -32,9 +26,5 @@ void hb_castle_list(struct hb_column *col, const struct hb_scene *s);
 /* The same as a picture: buildings with roofs, ghosts of those to come, carts with their goods. */
 enum { HB_CASTLE_PICTURE_COLUMNS = 74, HB_CASTLE_PICTURE_ROWS = 28 };
 void hb_castle_picture(struct hb_column *col, const struct hb_scene *s);
-
-/* Players, then the moves to choose from. */
-void hb_castle_seats(struct hb_column *col, const struct hb_scene *s);
-void hb_castle_moves(struct hb_column *col, const struct hb_scene *s);
 
 #endif

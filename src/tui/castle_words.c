@@ -85,7 +85,7 @@ void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out)
         hb_put(out, "%s", SAY_NOTHING);
 }
 
-void hb_castle_talers(unsigned talers, struct hb_text *out)
+static void put_talers(unsigned talers, struct hb_text *out)
 {
     hb_put(out, SAY_TALERS, talers, plural(talers));
 }
@@ -134,7 +134,7 @@ static void put_round(const struct hb_castle *c, const struct hb_seats *seats, s
         hb_put(out, ".");
     }
     hb_put(out, "\n%s", SAY_BANK);
-    hb_castle_talers(c->bank, out);
+    put_talers(c->bank, out);
     hb_put(out, SAY_FORGE, c->forge == 1 ? "s" : "", c->forge, plural(c->forge));
 }
 
@@ -227,7 +227,7 @@ void hb_castle_dowry(const struct hb_castle *c, struct hb_text *out)
         hb_castle_goods(c->dowry, out);
     if (c->dowry_talers > 0) {
         hb_put(out, "%s", pieces > 0 ? ", " : "");
-        hb_castle_talers(c->dowry_talers, out);
+        put_talers(c->dowry_talers, out);
     }
 }
 
@@ -258,7 +258,7 @@ static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, 
     hb_put(out, "%s\n", told == 0 ? "" : ".");
     if (c->open >> HB_VILLAGE_INN & 1) {
         hb_put(out, "%s", SAY_INN);
-        hb_castle_talers(c->inn, out);
+        put_talers(c->inn, out);
         hb_put(out, ".\n");
     }
     if (c->open >> HB_MAIDEN & 1)
@@ -282,7 +282,7 @@ static void put_belongings(const struct hb_castle_seat *s, struct hb_text *out)
 {
     hb_castle_goods(s->goods, out);
     hb_put(out, ", ");
-    hb_castle_talers(s->talers, out);
+    put_talers(s->talers, out);
     hb_put(out, SAY_HELPERS, s->helpers, plural(s->helpers));
 }
 

@@ -10,9 +10,6 @@
 /* "2 sand 1 stone"; "nothing" */
 void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out);
 
-/* "3 talers" */
-void hb_castle_talers(unsigned talers, struct hb_text *out);
-
 /* "mason, first worker"; "none" */
 void hb_castle_cards(unsigned cards, struct hb_text *out);
 extern const char *const hb_castle_card_short[HB_CARDS]; /* two letters, for narrow places */

@@ -34,7 +34,7 @@ static const char SAY_CHANCE_GIVEN[] = "this game stands at a random event that 
 static const char SAY_HAND_OVER[] = "%s chooses in secret; the others look away. Press Enter.";
 static const char SAY_NOT_SAVED[] = " Cards that lie face down are not saved; they will be chosen again.";
 
-bool hb_keep_is(const struct hb_keep *k, const char *path)
+static bool keep_is(const struct hb_keep *k, const char *path)
 {
     return k->path != NULL && strcmp(k->path, path) == 0;
 }
@@ -46,7 +46,7 @@ static void let_go(struct hb_keep *k)
     k->held = false;
 }
 
-void hb_keep_done(struct hb_keep *k)
+static void keep_done(struct hb_keep *k)
 {
     let_go(k);
     free(k->path);
@@ -66,10 +66,10 @@ static char *copy_of(const char *text, size_t length)
     return copy;
 }
 
-/* The path stays where it is while the file stays the same: others point to it. */
-bool hb_keep_note(struct hb_keep *k, const char *path, const char *text, size_t length)
+/* What was read from a file: it may be written over.  The path stays where it is while the file stays the same: others point to it. */
+static bool keep_note(struct hb_keep *k, const char *path, const char *text, size_t length)
 {
-    bool same = hb_keep_is(k, path);
+    bool same = keep_is(k, path);
     char *name = same ? k->path : copy_of(path, strlen(path)), *held = copy_of(text, length);
 
     if (name == NULL || held == NULL) {
@@ -78,7 +78,7 @@ bool hb_keep_note(struct hb_keep *k, const char *path, const char *text, size_t 
         return false;
     }
     if (!same)
-        hb_keep_done(k);
+        keep_done(k);
     free(k->text);
     k->path = name;
     k->text = held;
@@ -100,7 +100,7 @@ static bool is_ours(const struct hb_keep *k, const char *path, struct hb_error *
     size_t length;
     bool same;
 
-    if (!hb_keep_is(k, path))
+    if (!keep_is(k, path))
         return !hb_file_exists(path) || hb_fail(err, HB_BAD_REQUEST, SAY_EXISTS, path);
     if (!is_ordinary(path))
         return true;
@@ -123,7 +123,8 @@ static int lock_folder(const char *path)
     return fd;
 }
 
-bool hb_keep_hold(struct hb_keep *k, struct hb_error *err)
+/* Holds the file that was noted or written last; false and *err if another program holds it. */
+static bool keep_hold(struct hb_keep *k, struct hb_error *err)
 {
     int fd = k->path == NULL || !is_ordinary(k->path) ? -1 : open(k->path, O_RDONLY | O_CLOEXEC);
     bool taken = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -138,14 +139,16 @@ bool hb_keep_hold(struct hb_keep *k, struct hb_error *err)
     return true;
 }
 
-bool hb_keep_write(struct hb_keep *k, const char *path, const char *text, size_t length, struct hb_error *err)
+/* Writes the file, the same as before or a new one; false and *err if it cannot be written or is not ours: it stays as
+ * it was. */
+static bool keep_write(struct hb_keep *k, const char *path, const char *text, size_t length, struct hb_error *err)
 {
     int folder = lock_folder(path);
     bool good = is_ours(k, path, err) && hb_file_write(path, text, length, err);
 
     if (folder >= 0)
         close(folder);
-    return good && (hb_keep_note(k, path, text, length) || hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY_TO_SAVE));
+    return good && (keep_note(k, path, text, length) || hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY_TO_SAVE));
 }
 
 static bool is_chance(const struct hb_match *s)
@@ -216,7 +219,7 @@ bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err)
     if (text == NULL)
         return false;
     s->table = hb_record_read(text, length, err);
-    if (s->table != NULL && !hb_keep_note(&s->kept, path, text, length)) {
+    if (s->table != NULL && !keep_note(&s->kept, path, text, length)) {
         hb_match_end(s);
         hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
     }
@@ -241,8 +244,8 @@ void hb_match_end(struct hb_match *s)
         hb_table_close(s->table);
     free(s->scratch);
     free(s->thinking);
-    hb_keep_done(&s->kept);
-    hb_keep_done(&s->copy);
+    keep_done(&s->kept);
+    keep_done(&s->copy);
     s->saved_in = NULL;
     s->table = NULL;
     s->scratch = NULL;
@@ -293,20 +296,20 @@ bool hb_match_is_computer(const struct hb_match *s, int who)
     return who >= 0 && who < HB_PLAYERS_MAX && s->players.computer[who];
 }
 
-bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err)
+static bool has_played(struct hb_match *s, bool good)
 {
-    bool good = hb_table_play_move(s->table, who, move, &s->log.sink, err);
-
     s->saved_all = s->saved_all && !good;
     return good;
 }
 
+bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err)
+{
+    return has_played(s, hb_table_play_move(s->table, who, move, &s->log.sink, err));
+}
+
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err)
 {
-    bool good = hb_table_play(s->table, who, move, &s->log.sink, err);
-
-    s->saved_all = s->saved_all && !good;
-    return good;
+    return has_played(s, hb_table_play(s->table, who, move, &s->log.sink, err));
 }
 
 struct hb_move hb_match_advice(struct hb_match *s, int who)
@@ -353,7 +356,7 @@ static bool write_record(struct hb_match *s, struct hb_keep *k, const char *path
 {
     size_t length;
     char *text = hb_record_text(s->table, &length);
-    bool good = text == NULL ? hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY) : hb_keep_write(k, path, text, length, err);
+    bool good = text == NULL ? hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY) : keep_write(k, path, text, length, err);
 
     free(text);
     if (good) {
@@ -366,12 +369,12 @@ static bool write_record(struct hb_match *s, struct hb_keep *k, const char *path
 /* What could not be written is given up for the file that could. */
 static void keep_in_the_copy(struct hb_match *s)
 {
-    hb_keep_done(&s->kept);
+    keep_done(&s->kept);
     s->kept = s->copy;
     s->copy = (struct hb_keep){ 0 };
     s->save_path = s->kept.path;
     s->unsaved.text[0] = '\0';
-    hb_keep_hold(&s->kept, NULL);
+    keep_hold(&s->kept, NULL);
 }
 
 bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err)
@@ -388,12 +391,12 @@ bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err
 bool hb_match_keep(struct hb_match *s, struct hb_error *err)
 {
     struct hb_error why = { 0 };
-    bool ours = s->save_path != NULL && hb_keep_is(&s->kept, s->save_path);
+    bool ours = s->save_path != NULL && keep_is(&s->kept, s->save_path);
 
     if (s->save_path == NULL)
         return true;
-    if ((!ours || s->kept.held || hb_keep_hold(&s->kept, &why)) && write_record(s, &s->kept, s->save_path, &why))
-        hb_keep_hold(&s->kept, NULL);
+    if ((!ours || s->kept.held || keep_hold(&s->kept, &why)) && write_record(s, &s->kept, s->save_path, &why))
+        keep_hold(&s->kept, NULL);
     s->unsaved = why;
     if (s->saved_in != NULL && !hb_file_exists(s->saved_in))
         s->saved_in = NULL;

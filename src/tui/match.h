@@ -20,19 +20,6 @@ struct hb_keep {
     int lock; /* if held: the file, open */
 };
 
-/* What was read from a file: it may be written over.  The text is copied; false if there is no memory. */
-bool hb_keep_note(struct hb_keep *k, const char *path, const char *text, size_t length);
-
-/* Writes the file, the same as before or a new one; false and *err if it cannot be written or is not ours: it stays as
- * it was. */
-bool hb_keep_write(struct hb_keep *k, const char *path, const char *text, size_t length, struct hb_error *err);
-
-/* Holds the file that was noted or written last; false and *err if another program holds it. */
-bool hb_keep_hold(struct hb_keep *k, struct hb_error *err);
-
-bool hb_keep_is(const struct hb_keep *k, const char *path);
-void hb_keep_done(struct hb_keep *k);
-
 struct hb_match {
     struct hb_table *table;
     struct hb_players players;

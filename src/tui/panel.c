@@ -48,6 +48,13 @@ void hb_column_line(struct hb_column *col, struct hb_pen pen, const char *text)
         hb_canvas_text(col->canvas, col->box.x, col->y++, col->box.w, pen, text);
 }
 
+void hb_column_right(struct hb_column *col, int end, struct hb_pen pen, const char *text)
+{
+    int wide = hb_glyph_columns(text);
+
+    hb_canvas_text(col->canvas, col->box.x + end - wide, col->y, wide, pen, text);
+}
+
 void hb_column_put(struct hb_column *col, struct hb_pen pen, struct hb_wrapped line)
 {
     char piece[TEXT_MAX];
@@ -65,7 +72,8 @@ void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *tex
         hb_column_put(col, pen, line);
 }
 
-void hb_column_emblem(struct hb_column *col, int at, const struct hb_seats *seats, int player)
+/* A player's sign in three cells of the current row, `at` cells from its start. */
+static void put_emblem(struct hb_column *col, int at, const struct hb_seats *seats, int player)
 {
     struct hb_pen pen = { hb_player_sign_ink(player), hb_player_ink(player), true };
     uint32_t sign = col->look.utf8 ? hb_player_emblem(player) : (uint32_t)seats->letter[player];
@@ -213,7 +221,7 @@ static void put_player(struct hb_column *col, const struct hb_scene *s, const st
         return;
     if (acts || wins)
         hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, acts ? "\u25b6" : "*");
-    hb_column_emblem(col, EMBLEM_AT, s->board.seats, player);
+    put_emblem(col, EMBLEM_AT, s->board.seats, player);
     hb_seats_name(s->board.seats, player, name);
     hb_canvas_text(col->canvas, col->box.x + 6, col->y, col->box.w - 6 - figures_columns(col) - points_columns(col),
                    acts || wins ? col->strong : col->pen, name);
@@ -237,7 +245,7 @@ static void put_players(struct hb_column *col, const struct hb_scene *s, const s
             snprintf(text, sizeof text, SAY_LEFT, t->left, t->left == 1 ? "" : "s");
         hb_canvas_text(col->canvas, col->box.x, col->y, col->box.w, col->soft, text);
     }
-    hb_canvas_text(col->canvas, col->box.x + col->box.w - (int)strlen(head), col->y, col->box.w, col->soft, head);
+    hb_column_right(col, col->box.w, col->soft, head);
     col->y++;
     for (int p = 0; p < s->board.game->players; p++) {
         put_player(col, s, t, p);

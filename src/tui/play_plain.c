@@ -167,30 +167,29 @@ static bool keep(struct talk *t)
     return false;
 }
 
-static void after_move(struct talk *t)
+/* What comes of a move: why it was refused, or the menu is used up. */
+static void after_move(struct talk *t, bool good, const struct hb_error *err)
 {
+    if (!good) {
+        tell(t, "%s", err->text);
+        return;
+    }
     keep(t);
-    t->menu.moves = 0; /* used up */
+    t->menu.moves = 0;
 }
 
 static void play_move(struct talk *t, struct hb_move move)
 {
     struct hb_error err;
 
-    if (!hb_match_play(t->match, t->menu.who, move, &err))
-        tell(t, "%s", err.text);
-    else
-        after_move(t);
+    after_move(t, hb_match_play(t->match, t->menu.who, move, &err), &err);
 }
 
 static void play_text(struct talk *t, const char *text)
 {
     struct hb_error err;
 
-    if (!hb_match_play_text(t->match, t->menu.who, text, &err))
-        tell(t, "%s", err.text);
-    else
-        after_move(t);
+    after_move(t, hb_match_play_text(t->match, t->menu.who, text, &err), &err);
 }
 
 static void play_number(struct talk *t, const struct hb_answer *a)
@@ -253,63 +252,40 @@ static void tell_hint(struct talk *t)
         tell_advice(t, hb_match_advice(t->match, t->menu.who));
 }
 
-static void tell_journal(struct talk *t)
+static void put_info(struct talk *t, const struct hb_answer *a, struct hb_text *out)
 {
-    struct hb_text out = report_in(t);
-
-    hb_report_log(&t->match->log, &out);
-    tell_text(t, t->report);
-}
-
-static void tell_info(struct talk *t, const struct hb_answer *a)
-{
-    struct hb_text out = report_in(t);
-
     if (hb_landscape_of(t->seen) == NULL)
-        hb_report_log(&t->match->log, &out);
+        hb_report_log(&t->match->log, out);
     else if (!a->has_square)
-        hb_put(&out, "%s", SAY_INFO_WHERE);
-    else if (!hb_report_tile(t->seen, &t->match->seats, a->x, a->y, &out))
-        hb_put(&out, SAY_NO_TILE, a->x, a->y);
-    tell_text(t, t->report);
+        hb_put(out, "%s", SAY_INFO_WHERE);
+    else if (!hb_report_tile(t->seen, &t->match->seats, a->x, a->y, out))
+        hb_put(out, SAY_NO_TILE, a->x, a->y);
 }
 
 static void undo(struct talk *t)
 {
     struct hb_error err;
+    bool good = hb_match_undo(t->match, &err);
 
-    if (!hb_match_undo(t->match, &err)) {
-        tell(t, "%s", err.text);
-        return;
+    if (good) {
+        t->told = t->match->log.total;
+        tell(t, SAY_TAKEN_BACK);
     }
-    t->told = t->match->log.total;
-    tell(t, SAY_TAKEN_BACK);
-    after_move(t);
+    after_move(t, good, &err);
 }
 
-static void tell_saved(struct talk *t, const char *path)
-{
-    struct hb_text out = report_in(t);
-
-    hb_report_saved(t->match, path, &out);
-    tell_text(t, t->report);
-}
-
-static void save(struct talk *t, const char *path)
+static void save(struct talk *t, const char *path, struct hb_text *out)
 {
     struct hb_error err;
-    struct hb_match *s = t->match;
 
-    if (*path == '\0' && s->save_path == NULL) {
-        tell(t, SAY_SAVE_WHERE);
-        return;
-    }
     if (*path == '\0')
-        path = s->save_path;
-    if (!hb_match_save_as(s, path, &err))
-        tell(t, SAY_NOT_SAVED, err.text);
+        path = t->match->save_path;
+    if (path == NULL)
+        hb_put(out, "%s", SAY_SAVE_WHERE);
+    else if (hb_match_save_as(t->match, path, &err))
+        hb_report_saved(t->match, path, out);
     else
-        tell_saved(t, path);
+        hb_put(out, SAY_NOT_SAVED, err.text);
 }
 
 static void print_board(struct talk *t)
@@ -345,24 +321,11 @@ static void leave(struct talk *t)
     t->leave = true;
 }
 
-static void tell_scores(struct talk *t)
-{
-    struct hb_text out = report_in(t);
-
-    hb_report_scores(t->seen, &t->match->seats, &out);
-    tell_text(t, t->report);
-}
-
-static void tell_help(struct talk *t)
-{
-    struct hb_text out = report_in(t);
-
-    hb_report_help(t->seen, false, &out);
-    tell_text(t, t->report);
-}
-
+/* Does what was typed, or answers with a text of some lines. */
 static void act(struct talk *t, const struct hb_answer *a)
 {
+    struct hb_text out = report_in(t);
+
     switch (a->kind) {
     case HB_SAYS_NOTHING:
         break;
@@ -379,16 +342,16 @@ static void act(struct talk *t, const struct hb_answer *a)
         tell_hint(t);
         break;
     case HB_SAYS_INFO:
-        tell_info(t, a);
+        put_info(t, a, &out);
         break;
     case HB_SAYS_JOURNAL:
-        tell_journal(t);
+        hb_report_log(&t->match->log, &out);
         break;
     case HB_SAYS_HELP:
-        tell_help(t);
+        hb_report_help(t->seen, false, &out);
         break;
     case HB_SAYS_SCORES:
-        tell_scores(t);
+        hb_report_scores(t->seen, &t->match->seats, &out);
         break;
     case HB_SAYS_LIST:
         tell_tile(t);
@@ -399,7 +362,7 @@ static void act(struct talk *t, const struct hb_answer *a)
         tell_board(t);
         break;
     case HB_SAYS_SAVE:
-        save(t, a->text);
+        save(t, a->text, &out);
         break;
     case HB_SAYS_ROTATE:
     case HB_SAYS_FIELDS:
@@ -414,6 +377,8 @@ static void act(struct talk *t, const struct hb_answer *a)
         play_text(t, a->text);
         break;
     }
+    if (out.len > 0)
+        tell_text(t, t->report);
 }
 
 /* On a terminal Ctrl-D asks as quit does, and another one is the answer. */

@@ -79,7 +79,8 @@ void hb_replay_go(struct hb_replay *r, size_t n)
     r->at = n;
 }
 
-void hb_replay_move_text(const struct hb_replay *r, size_t n, struct hb_text *out)
+/* "12. Anna: tile 1 0 90", for the move that comes after n others. */
+static void put_move(const struct hb_replay *r, size_t n, struct hb_text *out)
 {
     struct hb_done done = hb_table_done(r->table, n);
     char name[HB_SEAT_NAME], move[HB_MOVE_TEXT] = "";
@@ -118,7 +119,7 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
     size_t told = r->log.total;
     int before[HB_PLAYERS_MAX], after[HB_PLAYERS_MAX];
 
-    hb_replay_move_text(r, r->at, &words);
+    put_move(r, r->at, &words);
     hb_put(&words, "\n");
     total_scores(r, before);
     hb_replay_go(r, r->at + 1);
@@ -235,7 +236,7 @@ static void describe_place(const struct replay_walk *w, struct hb_text *out)
         hb_put(out, "%s", SAY_END);
         return;
     }
-    hb_replay_move_text(r, r->at, &text);
+    put_move(r, r->at, &text);
     hb_put(out, SAY_NEXT, next);
 }
 

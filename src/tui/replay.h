@@ -24,9 +24,6 @@ void hb_replay_close(struct hb_replay *r);
 /* Goes to the position after n moves. */
 void hb_replay_go(struct hb_replay *r, size_t n);
 
-/* "12. Anna: tile 1 0 90", for the move that comes after n others. */
-void hb_replay_move_text(const struct hb_replay *r, size_t n, struct hb_text *out);
-
 /* Prints the moves up to the n-th with what they did, and the result or how it stands; quiet: only the latter. */
 void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE *out);
 

@@ -29,14 +29,14 @@ int hb_column_left(const struct hb_column *col); /* rows */
 /* One line, cut where the column ends; nothing where no row is left. */
 void hb_column_line(struct hb_column *col, struct hb_pen pen, const char *text);
 
+/* A text in the current row that ends so many cells from its start. */
+void hb_column_right(struct hb_column *col, int end, struct hb_pen pen, const char *text);
+
 /* One line of a wrapped text. */
 void hb_column_put(struct hb_column *col, struct hb_pen pen, struct hb_wrapped line);
 
 /* A text of several lines, those after the first set in; at most so many lines. */
 void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *text, int hang, int lines);
-
-/* A player's sign in three cells of the current row, `at` cells from its start. */
-void hb_column_emblem(struct hb_column *col, int at, const struct hb_seats *seats, int player);
 
 /* The newest sentences under a heading, as many as fit; nothing in fewer than three rows. */
 void hb_column_log(struct hb_column *col, const struct hb_log *log);

@@ -140,7 +140,7 @@ bool hb_term_usable(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name != NULL && *name != '\0' && strcmp(name, "dumb") != 0;
 }
 
-bool hb_term_utf8(void)
+static bool is_utf8(void)
 {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
@@ -171,7 +171,7 @@ static enum hb_depth depth_of_terminal(void)
 
 struct hb_look hb_term_look(enum hb_colour colour)
 {
-    struct hb_look look = { .utf8 = hb_term_utf8(), .depth = depth_of_terminal() };
+    struct hb_look look = { .utf8 = is_utf8(), .depth = depth_of_terminal() };
 
     if (colour == HB_COLOUR_NEVER || (colour == HB_COLOUR_AUTO && is_set("NO_COLOR")))
         look.depth = HB_MONO;
@@ -180,7 +180,7 @@ struct hb_look hb_term_look(enum hb_colour colour)
     return look;
 }
 
-void hb_term_measure(struct hb_term *t)
+static void measure(struct hb_term *t)
 {
     struct winsize size;
 
@@ -199,7 +199,7 @@ bool hb_term_open(struct hb_term *t, struct hb_look look)
     if (tcgetattr(STDIN_FILENO, &t->before) != 0)
         return false;
     settings_before = t->before;
-    hb_term_measure(t);
+    measure(t);
     resized = interrupted = told_to_end = told_to_stop = 0;
     listen_to_signals(t);
     if (take_over(t))
@@ -277,7 +277,7 @@ static struct hb_key signal_key(struct hb_term *t)
     }
     if (resized) {
         resized = 0;
-        hb_term_measure(t);
+        measure(t);
         return plain_key(HB_KEY_REDRAW);
     }
     return plain_key(HB_KEY_NONE);

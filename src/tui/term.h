@@ -62,7 +62,6 @@ bool hb_term_usable(void);
 
 /* What the environment says the terminal can show.  Call setlocale first. */
 struct hb_look hb_term_look(enum hb_colour colour);
-bool hb_term_utf8(void);
 
 bool hb_term_open(struct hb_term *t, struct hb_look look);
 void hb_term_close(struct hb_term *t);
@@ -73,9 +72,6 @@ void hb_term_show(struct hb_term *t, int cursor_x, int cursor_y);
 
 /* All of the next picture goes out, whatever the terminal shows. */
 void hb_term_forget(struct hb_term *t);
-
-/* Looks at the window's size again. */
-void hb_term_measure(struct hb_term *t);
 
 /* True if more keys are there already, so that drawing can wait. */
 bool hb_term_has_more(const struct hb_term *t);
