@@ -105,7 +105,7 @@ static void remove_bridge(struct hb_landscape *l, uint32_t bridge)
 
 void hb_bridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned other)
 {
-    unsigned a = hb_firsts(l)[tile] + one, b = hb_firsts(l)[tile] + other;
+    unsigned a = hb_first(l, tile) + one, b = hb_first(l, tile) + other;
     unsigned x = hb_root(l, a), y = hb_root(l, b);
 
     HB_ASSERT(tile < l->tiles && one != other && one < hb_segments_at(l, tile) && other < hb_segments_at(l, tile));

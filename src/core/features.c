@@ -107,7 +107,7 @@ static __attribute__((noinline)) void join_veils(struct joining j, unsigned tile
         unsigned side = (unsigned)__builtin_ctz(sides), there = hb_tile_beside(j.l, tile, side);
         const struct hb_shape *theirs = &hb_shapes[hb_tile_shapes(j.l)[there]];
         if (theirs->veil[side ^ 2] != HB_NO_SEGMENT)
-            join(&j, j.shape->veil[side], hb_firsts(j.l)[there] + theirs->veil[side ^ 2], 2);
+            join(&j, j.shape->veil[side], hb_first(j.l, there) + theirs->veil[side ^ 2], 2);
     }
 }
 
@@ -127,21 +127,30 @@ static inline void begin_tile(const struct joining *j, unsigned tile, unsigned d
     l->nodes = (uint16_t)(j->first + segments);
 }
 
+static inline void set_first(struct hb_landscape *l, unsigned tile, unsigned node)
+{
+    uint16_t *base = hb_bases(l) + tile / HB_TILES_A_BASE;
+
+    if (tile % HB_TILES_A_BASE == 0)
+        *base = (uint16_t)node;
+    hb_offsets(l)[tile] = (uint8_t)(node - *base);
+}
+
 __attribute__((noinline)) void hb_add_tile(struct hb_landscape *l, unsigned shape, unsigned x, unsigned y,
                                            unsigned touched)
 {
     const struct joining j = { l, hb_links(l), hb_ring(l), l->nodes, &hb_shapes[shape] };
     unsigned tile = l->tiles, veiled = j.shape->veils & touched;
-    uint16_t *shapes = hb_tile_shapes(l), *firsts = hb_firsts(l);
+    uint16_t *shapes = hb_tile_shapes(l);
     uint8_t *xs = hb_tile_xs(l), *ys = hb_tile_ys(l);
 
     begin_tile(&j, tile, shape / HB_TURNS);
     shapes[tile] = (uint16_t)shape;
-    firsts[tile] = (uint16_t)j.first;
+    set_first(l, tile, j.first);
     for (; touched; touched &= touched - 1) {
         unsigned side = (unsigned)__builtin_ctz(touched);
         unsigned there = hb_find_pair(xs, ys, tile, hb_byte_beside_x(x, side), hb_byte_beside_y(y, side));
-        join_side(&j, side, firsts[there], &hb_shapes[shapes[there]]);
+        join_side(&j, side, hb_first(l, there), &hb_shapes[shapes[there]]);
     }
     xs[tile] = (uint8_t)x; /* not before: the lists are read as vectors, which would have to wait for it */
     ys[tile] = (uint8_t)y;
@@ -234,7 +243,7 @@ struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root)
         e.shields += hb_segment_shields[design][segment];
         e.marks.sum[0] += hb_segment_marks[design][segment].sum[0];
         e.marks.sum[1] += hb_segment_marks[design][segment].sum[1];
-        stop = hb_ring(l)[hb_firsts(l)[tile] + segment];
+        stop = hb_ring(l)[hb_first(l, tile) + segment];
     } while (stop != first);
     return e;
 }

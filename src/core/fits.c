@@ -7,15 +7,22 @@ static unsigned words_used(const struct hb_landscape *l)
     return (l->squares + 63u) / 64;
 }
 
+/* Of them those that the landscape keeps. */
+static unsigned words_kept(const struct hb_landscape *l)
+{
+    enum { WORDS_KEPT = HB_SQUARES_KEPT / 64 };
+
+    return words_used(l) < WORDS_KEPT ? words_used(l) : WORDS_KEPT;
+}
+
 /* For each kind of edge and side the squares of 64 that refuse it, and which squares there are. */
 struct refusals {
     hb_four kind[HB_EDGE_KINDS];
     uint64_t exist;
 };
 
-static inline void refuse(struct refusals *r, const struct hb_landscape *l, unsigned word)
+static inline void refuse(struct refusals *r, const struct hb_landscape *l, const uint64_t *plane, unsigned word)
 {
-    const uint64_t *plane = hb_planes(l, word);
     hb_four low, high, river;
 
     hb_four_get(&low, plane + HB_PLANE_LOW);
@@ -35,12 +42,13 @@ static inline void refuse(struct refusals *r, const struct hb_landscape *l, unsi
 
 /* For each rotation the squares of 64 on which the design fits.  What shows on side k before turning shows on side
  * k + t after t turns: the words of its kind, moved on by k sides, are those of the four rotations. */
-static inline void find_word(hb_four *fits, const struct hb_landscape *l, unsigned design, unsigned word)
+static inline void find_in(hb_four *fits, const struct hb_landscape *l, const uint64_t *plane, unsigned design,
+                           unsigned word)
 {
     const uint8_t *edge = hb_shapes[HB_TURNS * design].edge;
     struct refusals r;
 
-    refuse(&r, l, word);
+    refuse(&r, l, plane, word);
     hb_four n = r.kind[edge[HB_N]], e = r.kind[edge[HB_E]], s = r.kind[edge[HB_S]], w = r.kind[edge[HB_W]];
     n |= __builtin_shufflevector(e, e, 1, 2, 3, 0);
     s = __builtin_shufflevector(s, s, 2, 3, 0, 1);
@@ -48,14 +56,31 @@ static inline void find_word(hb_four *fits, const struct hb_landscape *l, unsign
     *fits = ~(n | s) & r.exist;
 }
 
+static inline void find_word(hb_four *fits, const struct hb_landscape *l, unsigned design, unsigned word)
+{
+    find_in(fits, l, hb_planes(l, word), design, word);
+}
+
 /* Only rotations that look different. */
-static inline void find_different(hb_four *fits, const struct hb_landscape *l, unsigned design, unsigned word)
+static inline void leave_different(hb_four *fits, unsigned design)
 {
     hb_four different;
 
-    find_word(fits, l, design, word);
     hb_four_spread(&different, (1u << hb_designs[design].turns) - 1);
     *fits &= different;
+}
+
+/* On the squares that the landscape does not keep, in all rotations. */
+static __attribute__((noinline)) void find_beyond(struct hb_fits *f, const struct hb_landscape *l, unsigned design)
+{
+    struct hb_survey s;
+    hb_four v;
+
+    hb_survey(&s, l);
+    for (unsigned i = words_kept(l); i < f->words; i++) {
+        find_in(&v, l, s.plane + (size_t)i * l->planes, design, i);
+        hb_four_put(f->squares[i], &v);
+    }
 }
 
 void hb_fits_find(struct hb_fits *f, const struct hb_landscape *l, unsigned design)
@@ -64,28 +89,58 @@ void hb_fits_find(struct hb_fits *f, const struct hb_landscape *l, unsigned desi
 
     f->turns = hb_designs[design].turns;
     f->words = words_used(l);
-    for (unsigned i = 0; i < f->words; i++) {
-        find_different(&v, l, design, i);
+    for (unsigned i = 0; i < words_kept(l); i++) {
+        find_word(&v, l, design, i);
+        leave_different(&v, design);
         hb_four_put(f->squares[i], &v);
     }
+    if (__builtin_expect(f->words > words_kept(l), 0)) {
+        find_beyond(f, l, design);
+        for (unsigned i = words_kept(l); i < f->words; i++)
+            for (unsigned t = f->turns; t < HB_TURNS; t++)
+                f->squares[i][t] = 0;
+    }
+}
+
+static bool fits_beyond(const struct hb_landscape *l, unsigned design)
+{
+    struct hb_fits f = { .words = words_used(l) };
+    uint64_t some = 0;
+
+    find_beyond(&f, l, design);
+    for (unsigned i = words_kept(l); i < f.words; i++)
+        for (unsigned t = 0; t < HB_TURNS; t++)
+            some |= f.squares[i][t];
+    return some != 0;
 }
 
 bool hb_fits_somewhere(const struct hb_landscape *l, unsigned design)
 {
     hb_four v;
 
-    for (unsigned i = words_used(l); i-- > 0;) { /* most squares that fit are young */
+    for (unsigned i = words_kept(l); i-- > 0;) { /* most squares that fit are young */
         find_word(&v, l, design, i);
         if (v[0] | v[1] | v[2] | v[3])
             return true;
     }
-    return false;
+    return words_used(l) > words_kept(l) && fits_beyond(l, design);
+}
+
+static __attribute__((noinline)) bool fits_on_beyond(const struct hb_landscape *l, unsigned square, unsigned design,
+                                                     unsigned quarters)
+{
+    struct hb_fits f = { .words = square / 64 + 1 };
+
+    find_beyond(&f, l, design);
+    return f.squares[square / 64][quarters] >> square % 64 & 1;
 }
 
 bool hb_fits_on(const struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters)
 {
     hb_four v;
 
+    if (!hb_is_kept(l, square))
+        return fits_on_beyond(l, square, design, quarters);
     find_word(&v, l, design, square / 64);
     return v[quarters] >> square % 64 & 1;
 }
@@ -169,6 +224,7 @@ bool hb_fits_pick(const struct hb_landscape *l, unsigned design, uint64_t *seed,
 
     if (l->squares > 64)
         return pick_among_many(l, design, seed, square, quarters);
-    find_different(&fits, l, design, 0);
+    find_word(&fits, l, design, 0);
+    leave_different(&fits, design);
     return pick_from_one(&fits, seed, square, quarters);
 }

@@ -1,41 +1,65 @@
 /* land_check.c -- asserts everything that must hold in a landscape, for tests. */
 #include "core/landscape_inside.h"
 
-/* What the neighbour on that side shows, as a second opinion on hb_asked. */
-static int edge_beside(const struct hb_landscape *l, unsigned square, unsigned side)
+/* What the neighbour on that side of a square shows, as a second opinion on what is asked there. */
+static int edge_beside(const struct hb_landscape *l, int x, int y, unsigned side)
 {
-    int x = hb_square_x(l, square), y = hb_square_y(l, square);
     unsigned there = hb_tile_at(l, hb_beside_x(x, side), hb_beside_y(y, side));
 
     return there == HB_NO_TILE || !hb_tile_design(l, there) ? -1 : hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2];
 }
 
-static void check_square(const struct hb_landscape *l, unsigned s)
+static int surveyed(const struct hb_survey *s, const struct hb_landscape *l, unsigned square, unsigned side)
 {
-    int x = hb_square_x(l, s), y = hb_square_y(l, s);
+    const uint64_t *plane = s->plane + (size_t)(square / 64) * l->planes + side;
+    unsigned bit = square % 64;
 
-    HB_ASSERT(hb_square_at(l, x, y) == s && hb_tile_at(l, x, y) == HB_NO_TILE);
+    if (l->planes > HB_PLANE_RIVER && (plane[HB_PLANE_RIVER] >> bit & 1))
+        return HB_RIVER;
+    return ((int)(plane[HB_PLANE_LOW] >> bit & 1) | (int)(plane[HB_PLANE_HIGH] >> bit & 1) << 1) - 1;
+}
+
+static void check_square(const struct hb_survey *s, const struct hb_landscape *l, unsigned square)
+{
+    int x = hb_whole_x(l, s->x[square]), y = hb_whole_y(l, s->y[square]);
+
+    HB_ASSERT(hb_find_pair(s->x, s->y, s->count, s->x[square], s->y[square]) == square);
+    HB_ASSERT(hb_tile_at(l, x, y) == HB_NO_TILE);
     for (unsigned side = 0; side < HB_SIDES; side++)
-        HB_ASSERT(hb_asked(l, s, (enum hb_side)side) == edge_beside(l, s, side));
+        HB_ASSERT(surveyed(s, l, square, side) == edge_beside(l, x, y, side));
+}
+
+/* What is kept of the squares is what the tiles tell. */
+static void check_squares(const struct hb_survey *s, const struct hb_landscape *l)
+{
+    unsigned words = (l->squares_kept + 63u) / 64;
+
+    HB_ASSERT(s->count == l->squares);
+    HB_ASSERT(memcmp(s->x, hb_square_xs(l), l->squares_kept) == 0);
+    HB_ASSERT(memcmp(s->y, hb_square_ys(l), l->squares_kept) == 0);
+    HB_ASSERT(memcmp(s->plane, hb_planes(l, 0), (size_t)words * l->planes * sizeof s->plane[0]) == 0);
+    for (unsigned square = 0; square < s->count; square++)
+        check_square(s, l, square);
 }
 
 /* Beside a tile there is a tile or a square, unless the landscape is as wide or high as it may be. */
-static void check_beside(const struct hb_landscape *l, int x, int y)
+static void check_beside(const struct hb_survey *s, const struct hb_landscape *l, int x, int y)
 {
     bool beyond = (l->columns == HB_WIDTH_MAX && (x < l->min_x || x >= l->min_x + HB_WIDTH_MAX)) ||
                   (l->rows == HB_WIDTH_MAX && (y < l->min_y || y >= l->min_y + HB_WIDTH_MAX));
 
-    HB_ASSERT(beyond != (hb_tile_at(l, x, y) != HB_NO_TILE || hb_square_at(l, x, y) != HB_NO_SQUARE));
+    HB_ASSERT(beyond != (hb_tile_at(l, x, y) != HB_NO_TILE ||
+                         hb_find_pair(s->x, s->y, s->count, (uint8_t)x, (uint8_t)y) < s->count));
 }
 
-static void check_tile(const struct hb_landscape *l, unsigned t)
+static void check_tile(const struct hb_survey *s, const struct hb_landscape *l, unsigned t)
 {
     int x = hb_tile_x(l, t), y = hb_tile_y(l, t);
 
     HB_ASSERT(hb_tile_at(l, x, y) == t);
-    HB_ASSERT(hb_firsts(l)[t] == (t ? hb_firsts(l)[t - 1] + hb_segments_at(l, t - 1) : 0));
+    HB_ASSERT(hb_first(l, t) == (t ? hb_first(l, t - 1) + hb_segments_at(l, t - 1) : 0));
     for (unsigned side = 0; side < HB_SIDES; side++)
-        check_beside(l, hb_beside_x(x, side), hb_beside_y(y, side));
+        check_beside(s, l, hb_beside_x(x, side), hb_beside_y(y, side));
 }
 
 /* Adds what a node has to its root's sums; what meets it has the same root. */
@@ -93,7 +117,7 @@ static void check_features(const struct hb_landscape *l)
         }
     for (unsigned t = 0; t < l->tiles; t++)
         for (unsigned i = 0; i < hb_segments_at(l, t); i++) {
-            unsigned node = hb_firsts(l)[t] + i;
+            unsigned node = hb_first(l, t) + i;
             if (hb_root(l, node) == node)
                 check_feature(l, t << 4 | i, open[node], nodes[node]);
         }
@@ -128,26 +152,23 @@ static void check_zeros(const struct hb_landscape *l)
 {
     for (unsigned i = l->nodes; i < l->nodes_max + 16u; i++)
         HB_ASSERT(!hb_links(l)[i] && !hb_ring(l)[i]);
-    for (unsigned i = l->squares; i < l->squares_max; i++)
-        HB_ASSERT(!hb_square_xs(l)[i] && !hb_square_ys(l)[i]);
     for (unsigned i = l->figures; i < (l->figures_max + 7u) / 8 * 8; i++)
         HB_ASSERT(!hb_stands(l)[i] && (i >= l->figures_max || !hb_spots(l)[i]));
     for (unsigned i = l->figures; i < 256; i++)
         HB_ASSERT(!(l->monks[i / 64] >> i % 64 & 1));
-    for (unsigned i = l->squares; i < (l->squares_max + 63u) / 64 * 64; i++)
-        for (unsigned k = 0; k < l->planes; k++)
-            HB_ASSERT(!(hb_planes(l, i / 64)[k] >> i % 64 & 1));
 }
 
 void hb_land_check(const struct hb_landscape *l)
 {
+    struct hb_survey s;
     unsigned backs = 0;
 
     HB_ASSERT(l->columns <= HB_WIDTH_MAX && l->rows <= HB_WIDTH_MAX);
-    for (unsigned s = 0; s < l->squares; s++)
-        check_square(l, s);
+    hb_survey(&s, l);
+    if (l->tiles)
+        check_squares(&s, l);
     for (unsigned t = 0; t < l->tiles; t++) {
-        check_tile(l, t);
+        check_tile(&s, l, t);
         backs += !hb_tile_design(l, t);
     }
     HB_ASSERT(backs == l->backs);

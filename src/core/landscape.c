@@ -14,7 +14,7 @@ static uint16_t set_apart(uint32_t *at, size_t count, size_t each)
 /* Gives every array its place; returns the bytes of the whole. */
 static uint32_t arrange(struct hb_landscape *l)
 {
-    unsigned words = (l->squares_max + 63u) / 64, squares = l->squares_max < BEYOND ? BEYOND : l->squares_max;
+    unsigned words = (l->squares_kept + 63u) / 64, squares = l->squares_kept < BEYOND ? BEYOND : l->squares_kept;
     uint32_t at = sizeof *l, end;
 
     l->at_planes = set_apart(&at, (size_t)l->planes * words, sizeof(uint64_t));
@@ -24,11 +24,12 @@ static uint32_t arrange(struct hb_landscape *l)
     l->at_tile_y = set_apart(&at, l->tiles_max, 1);
     end = at + HB_LANES;
     l->at_shapes = set_apart(&at, l->tiles_max, sizeof(uint16_t));
-    l->at_firsts = set_apart(&at, l->tiles_max, sizeof(uint16_t));
+    l->at_bases = set_apart(&at, (l->tiles_max + HB_TILES_A_BASE - 1u) / HB_TILES_A_BASE, sizeof(uint16_t));
+    l->at_offsets = set_apart(&at, l->tiles_max, 1);
     l->at_links = set_apart(&at, l->nodes_max + 16u, sizeof(uint16_t)); /* written 16 at a time */
     l->at_ring = set_apart(&at, l->nodes_max + 16u, sizeof(uint16_t));
     l->at_stands = set_apart(&at, (l->figures_max + 7u) / 8 * 8, sizeof(uint32_t));
-    l->at_spots = set_apart(&at, l->figures_max, sizeof(uint32_t));
+    l->at_spots = set_apart(&at, l->figures_max, sizeof(uint16_t));
     l->at_bridges = set_apart(&at, l->bridges_max, sizeof(uint32_t));
     HB_ASSERT(at < UINT16_MAX);
     return at < end ? end : at;
@@ -39,7 +40,7 @@ static uint32_t plan(struct hb_landscape *l, const struct hb_land_plan *p)
     HB_ASSERT(p->tiles <= HB_TILES_MAX && p->nodes <= HB_NODES_MAX);
     HB_ASSERT(p->figures <= HB_THINGS_MAX && p->bridges <= HB_BRIDGES_MAX);
     l->tiles_max = (uint16_t)p->tiles;
-    l->squares_max = (uint16_t)(2 * p->tiles + 2);
+    l->squares_kept = (uint16_t)(2 * p->tiles + 2 < HB_SQUARES_KEPT ? 2 * p->tiles + 2 : HB_SQUARES_KEPT);
     l->nodes_max = (uint16_t)p->nodes;
     l->figures_max = (uint16_t)p->figures;
     l->bridges_max = (uint16_t)p->bridges;
@@ -74,10 +75,21 @@ unsigned hb_tile_at(const struct hb_landscape *l, int x, int y)
     return t < l->tiles && within(l, x, y) ? t : HB_NO_TILE;
 }
 
+static __attribute__((noinline)) unsigned square_not_kept(const struct hb_landscape *l, int x, int y)
+{
+    struct hb_survey s;
+
+    hb_survey(&s, l);
+    return hb_find_pair(s.x, s.y, s.count, (uint8_t)x, (uint8_t)y);
+}
+
 unsigned hb_square_at(const struct hb_landscape *l, int x, int y)
 {
-    unsigned s = hb_find_pair(hb_square_xs(l), hb_square_ys(l), l->squares, (uint8_t)x, (uint8_t)y);
+    unsigned kept = l->squares < l->squares_kept ? l->squares : l->squares_kept;
+    unsigned s = hb_find_pair(hb_square_xs(l), hb_square_ys(l), kept, (uint8_t)x, (uint8_t)y);
 
+    if (__builtin_expect(s == l->squares_kept, 0))
+        s = square_not_kept(l, x, y);
     return s < l->squares && within(l, x, y) ? s : HB_NO_SQUARE;
 }
 
@@ -167,14 +179,14 @@ static unsigned backs_beside(const struct hb_landscape *l, unsigned x, unsigned 
 /* The tile is joined on some of the sides where there are faces, on all or on none. */
 static inline void lay(struct hb_landscape *l, unsigned square, unsigned shape, unsigned faces, unsigned joined)
 {
-    unsigned x = hb_square_xs(l)[square], y = hb_square_ys(l)[square];
+    unsigned x = (uint8_t)hb_square_x(l, square), y = (uint8_t)hb_square_y(l, square);
     unsigned closed = faces | grow(l, x, y);
 
     if (__builtin_expect(l->backs != 0, 0))
         closed |= backs_beside(l, x, y);
     hb_add_tile(l, shape, x, y, joined);
     hb_squares_around(l, &hb_shapes[shape], square, closed);
-    HB_ASSERT(l->squares <= l->squares_max);
+    HB_ASSERT(l->squares <= 2 * l->tiles_max + 2);
 }
 
 void hb_lay(struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters)
@@ -236,7 +248,7 @@ static void remember(struct making *m, const struct hb_landscape *l)
 static void wipe(struct hb_landscape *l)
 {
     struct hb_landscape bare = { .tiles_max = l->tiles_max,
-                                 .squares_max = l->squares_max,
+                                 .squares_kept = l->squares_kept,
                                  .nodes_max = l->nodes_max,
                                  .figures_max = l->figures_max,
                                  .bridges_max = l->bridges_max,

@@ -2,11 +2,13 @@
  *
  * A landscape is a block of bytes inside a state: this head, then its arrays at the offsets written in it.
  *
- *   squares  the empty squares that touch a tile, the oldest first; a square that gets a tile leaves the list
+ *   squares  the empty squares that touch a tile, the oldest first; a square that gets a tile leaves the list.  Only the
+ *            first HB_SQUARES_KEPT are kept; the tiles tell the others, which hardly any game has (hb_survey)
  *   planes   for each side of a square two bits (three where rivers are in play): what a tile must show there, field 01,
  *            road 10, city 11.  For 64 squares there are four words of low bits, one a side, four of high bits, and four
  *            of rivers.  Where a tile fits is then a few ORs for all squares at once
- *   tiles    place, shape and first node of each, in the order of laying; a tile that lies face down has design 0
+ *   tiles    place, shape and first node of each, in the order of laying; a tile that lies face down has design 0.  The
+ *            first nodes are bytes, counted from that of the first tile of sixteen
  *   links    one for each segment of each tile: another, smaller node of the same feature, or, at the root, which is the
  *            smallest of all, its open ends and whether anything stands there
  *   ring     for each node the tile and segment of another one of the feature; going on from there one comes round
@@ -33,36 +35,40 @@ enum {
     HB_WIDTH_MAX = 250, /* columns and rows, empty squares counted: places are x and y modulo 256 */
     HB_NODES_MAX = HB_TILES_MAX * HB_SEGMENTS_MAX,
     HB_SQUARES_MAX = 2 * HB_TILES_MAX + 2, /* n squares joined by sides touch at most so many others */
+    HB_SQUARES_KEPT = 256,                 /* whole words of the planes */
     HB_WORDS_MAX = (HB_SQUARES_MAX + 63) / 64,
+    HB_PLANES_MAX = 12,
     HB_STOPS_MAX = 16 * HB_TILES_MAX,
     HB_MONK_WORDS = 4,
+    HB_TILES_A_BASE = 16, /* of the first nodes */
     HB_NO_TILE = 0xffff,
     HB_NO_SQUARE = 0xffff,
     HB_NO_ROOT = 0xffff,
-    HB_NO_KIND = 0xff,
+    HB_NO_KIND = 31,
     HB_NOBODYS = 15 /* the owner of a thing that belongs to no player */
 };
 
 /* Links: what a root holds.  Held: by followers; helped: something else stands there. */
 enum { HB_OPEN = 0x07ff, HB_HELD = 0x0800, HB_WALLED = 0x1000 /* a city */, HB_HELPED = 0x2000, HB_LINK = 0x8000 };
 
+_Static_assert((HB_TILES_A_BASE - 1) * HB_SEGMENTS_MAX <= 255, "first nodes are bytes from a base");
 _Static_assert((int)HB_NODES_MAX <= (int)HB_LINK, "a link names any node");
 _Static_assert(4 * HB_TILES_MAX + 4 <= HB_OPEN, "a city of all tiles has not more open halves");
 
 struct hb_landscape {
-    uint16_t tiles, squares, nodes, figures; /* figures: things of all kinds */
-    uint16_t tiles_max, squares_max, nodes_max, figures_max;
-    int16_t min_x, min_y;  /* of all squares, empty or not */
+    uint16_t tiles, squares, nodes, figures;                  /* figures: things of all kinds */
+    uint16_t tiles_max, squares_kept, nodes_max, figures_max; /* squares_kept: how many are at most */
+    int16_t min_x, min_y;                                     /* of all squares, empty or not */
     uint8_t columns, rows; /* from the first to the last of them; 0 where there cannot be too many */
     uint16_t planes;       /* 8, with rivers 12 */
     uint16_t looked_at;    /* a tile: the one laid last, unless hb_look_at named another */
     uint16_t held, helped; /* bit k: somebody holds segment k of that tile; something else stands there */
     uint16_t neat;         /* bit k: features of kind k are kept neat */
     uint16_t backs;        /* tiles that lie face down */
-    uint16_t at_planes, at_square_x, at_square_y, at_tile_x, at_tile_y, at_shapes, at_firsts;
+    uint16_t at_planes, at_square_x, at_square_y, at_tile_x, at_tile_y, at_shapes, at_bases;
     uint16_t here[16]; /* the roots of the segments of the tile looked at; 0 behind them */
-    uint16_t at_links, at_ring, at_stands, at_spots, at_bridges;
-    uint16_t bridges, bridges_max, none;
+    uint16_t at_offsets, at_links, at_ring, at_stands, at_spots, at_bridges;
+    uint16_t bridges, bridges_max;
     uint64_t monks[HB_MONK_WORDS]; /* bit i: thing i stands on a monastery or in a garden */
 };
 
@@ -116,9 +122,17 @@ static inline uint16_t *hb_tile_shapes(const struct hb_landscape *l)
 {
     return hb_land_at(l, l->at_shapes);
 }
-static inline uint16_t *hb_firsts(const struct hb_landscape *l)
+static inline uint16_t *hb_bases(const struct hb_landscape *l)
 {
-    return hb_land_at(l, l->at_firsts);
+    return hb_land_at(l, l->at_bases);
+}
+static inline uint8_t *hb_offsets(const struct hb_landscape *l)
+{
+    return hb_land_at(l, l->at_offsets);
+}
+static inline unsigned hb_first(const struct hb_landscape *l, unsigned tile)
+{
+    return hb_bases(l)[tile / HB_TILES_A_BASE] + hb_offsets(l)[tile];
 }
 static inline uint16_t *hb_links(const struct hb_landscape *l)
 {
@@ -132,7 +146,7 @@ static inline uint32_t *hb_stands(const struct hb_landscape *l)
 {
     return hb_land_at(l, l->at_stands);
 }
-static inline uint32_t *hb_spots(const struct hb_landscape *l)
+static inline uint16_t *hb_spots(const struct hb_landscape *l)
 {
     return hb_land_at(l, l->at_spots);
 }
@@ -159,13 +173,37 @@ static inline int hb_tile_y(const struct hb_landscape *l, unsigned tile)
 {
     return hb_whole_y(l, hb_tile_ys(l)[tile]);
 }
+
+/* All empty squares beside tiles, and what they ask for, as the tiles tell it: the places and planes of the landscape,
+ * without an end at HB_SQUARES_KEPT.  It takes some microseconds. */
+struct hb_survey {
+    unsigned count;
+    uint8_t x[HB_WORDS_MAX * HB_LANES], y[HB_WORDS_MAX * HB_LANES];
+    uint64_t plane[HB_WORDS_MAX * HB_PLANES_MAX];
+};
+void hb_survey(struct hb_survey *s, const struct hb_landscape *l);
+
+/* The places of 64 squares: the landscape's own, or, of those that it does not keep, in a survey that is made then. */
+struct hb_places {
+    const uint8_t *x, *y;
+};
+static inline struct hb_places hb_places(const struct hb_landscape *l, unsigned word, struct hb_survey *s)
+{
+    if (__builtin_expect(HB_LANES * word < l->squares_kept, 1))
+        return (struct hb_places){ hb_square_xs(l) + (size_t)HB_LANES * word,
+                                   hb_square_ys(l) + (size_t)HB_LANES * word };
+    hb_survey(s, l);
+    return (struct hb_places){ s->x + (size_t)HB_LANES * word, s->y + (size_t)HB_LANES * word };
+}
+uint8_t hb_far_x(const struct hb_landscape *l, unsigned square); /* of one that is not kept */
+uint8_t hb_far_y(const struct hb_landscape *l, unsigned square);
 static inline int hb_square_x(const struct hb_landscape *l, unsigned square)
 {
-    return hb_whole_x(l, hb_square_xs(l)[square]);
+    return hb_whole_x(l, __builtin_expect(square < l->squares_kept, 1) ? hb_square_xs(l)[square] : hb_far_x(l, square));
 }
 static inline int hb_square_y(const struct hb_landscape *l, unsigned square)
 {
-    return hb_whole_y(l, hb_square_ys(l)[square]);
+    return hb_whole_y(l, __builtin_expect(square < l->squares_kept, 1) ? hb_square_ys(l)[square] : hb_far_y(l, square));
 }
 static inline unsigned hb_tile_design(const struct hb_landscape *l, unsigned tile) /* 0: it lies face down */
 {
@@ -272,7 +310,7 @@ static inline unsigned hb_root(const struct hb_landscape *l, unsigned node)
 /* The root of a tile's segment. */
 static inline unsigned hb_root_at(const struct hb_landscape *l, unsigned tile, unsigned segment)
 {
-    return hb_root(l, hb_firsts(l)[tile] + segment);
+    return hb_root(l, hb_first(l, tile) + segment);
 }
 static inline unsigned hb_open(const struct hb_landscape *l, unsigned root)
 {
@@ -314,7 +352,7 @@ static inline unsigned hb_ring_segment(unsigned stop)
 }
 static inline unsigned hb_ring_node(const struct hb_landscape *l, unsigned stop)
 {
-    return hb_firsts(l)[hb_ring_tile(stop)] + hb_ring_segment(stop);
+    return hb_first(l, hb_ring_tile(stop)) + hb_ring_segment(stop);
 }
 static inline unsigned hb_ring_next(const struct hb_landscape *l, unsigned stop)
 {
@@ -356,7 +394,7 @@ enum hb_where_kind { HB_AT_SEGMENT, HB_AT_TILE, HB_AT_TRACK, HB_AT_BOARD, HB_AT_
 struct hb_where {
     uint8_t kind;    /* enum hb_where_kind */
     uint8_t segment; /* of HB_AT_SEGMENT */
-    uint16_t number; /* of the tile, or of the space there */
+    uint16_t number; /* of the tile, or of the space there: less than HB_SPOT_NUMBERS */
 };
 
 static inline struct hb_where hb_at_segment(unsigned tile, unsigned segment)
@@ -372,13 +410,23 @@ static inline struct hb_where hb_at_space(enum hb_where_kind kind, unsigned numb
     return (struct hb_where){ (uint8_t)kind, 0, (uint16_t)number };
 }
 
-/* Of each thing two words.  The one can be looked for, and is never 0: who stands on which feature. */
-enum { HB_STAND_OWNER = 16, HB_STAND_COUNTS = 20, HB_STAND_THERE = 21, HB_STAND_PIECE = 24 }; /* below: the root */
+/* Of each thing two numbers.  The one can be looked for, and is never 0: who stands on which feature. */
+enum { /* below: the root */
+       HB_STAND_OWNER = 16,
+       HB_STAND_COUNTS = 20,
+       HB_STAND_THERE = 21,
+       HB_STAND_PIECE = 22,
+       HB_STAND_KIND = 27,
+       HB_THING_KINDS = 1 << (HB_STAND_KIND - HB_STAND_PIECE) /* different pieces */
+};
 /* The other says where exactly. */
-enum { HB_SPOT_SEGMENT = 16, HB_SPOT_WHERE = 20, HB_SPOT_KIND = 24 }; /* below: the number */
+enum { HB_SPOT_SEGMENT = 9, HB_SPOT_WHERE = 13, HB_SPOT_NUMBERS = 1 << HB_SPOT_SEGMENT }; /* below: the number */
+
+_Static_assert((int)HB_TILES_MAX <= (int)HB_SPOT_NUMBERS && (int)HB_KINDS_MAX <= (int)HB_NO_KIND,
+               "tiles and kinds of features have room");
 
 struct hb_thing {
-    uint8_t piece;
+    uint8_t piece; /* less than HB_THING_KINDS */
     uint8_t owner; /* or HB_NOBODYS */
     bool counts;   /* as a follower on its feature */
     struct hb_where where;
@@ -398,14 +446,15 @@ static inline unsigned hb_figure_root(const struct hb_landscape *l, unsigned i)
 }
 static inline struct hb_figure hb_figure(const struct hb_landscape *l, unsigned i)
 {
-    uint32_t stand = hb_stands(l)[i], spot = hb_spots(l)[i];
+    uint32_t stand = hb_stands(l)[i];
+    unsigned spot = hb_spots(l)[i];
 
     return (struct hb_figure){ .root = (uint16_t)stand,
-                               .tile = (uint16_t)spot,
+                               .tile = spot % HB_SPOT_NUMBERS,
                                .segment = spot >> HB_SPOT_SEGMENT & 15,
-                               .piece = (uint8_t)(stand >> HB_STAND_PIECE),
+                               .piece = stand >> HB_STAND_PIECE & (HB_THING_KINDS - 1),
                                .player = stand >> HB_STAND_OWNER & 15,
-                               .kind = (uint8_t)(spot >> HB_SPOT_KIND),
+                               .kind = (uint8_t)(stand >> HB_STAND_KIND),
                                .counts = stand >> HB_STAND_COUNTS & 1 };
 }
 struct hb_thing hb_thing(const struct hb_landscape *l, unsigned i);
@@ -413,12 +462,16 @@ struct hb_thing hb_thing(const struct hb_landscape *l, unsigned i);
 /* Whether the player has a follower there; or such a piece, which is none. */
 static inline bool hb_has_follower(const struct hb_landscape *l, unsigned player, unsigned root)
 {
-    return hb_find_masked(hb_stands(l), l->figures, 0x1fffff,
+    const uint32_t mask = ((uint32_t)1 << (HB_STAND_COUNTS + 1)) - 1;
+
+    return hb_find_masked(hb_stands(l), l->figures, mask,
                           root | (uint32_t)player << HB_STAND_OWNER | (uint32_t)1 << HB_STAND_COUNTS);
 }
 static inline bool hb_has_piece(const struct hb_landscape *l, unsigned player, unsigned piece, unsigned root)
 {
-    return hb_find_masked(hb_stands(l), l->figures, 0xff2fffff,
+    const uint32_t mask = (((uint32_t)1 << HB_STAND_KIND) - 1) & ~((uint32_t)1 << HB_STAND_COUNTS);
+
+    return hb_find_masked(hb_stands(l), l->figures, mask,
                           root | (uint32_t)player << HB_STAND_OWNER | (uint32_t)1 << HB_STAND_THERE |
                               (uint32_t)piece << HB_STAND_PIECE);
 }

@@ -37,6 +37,10 @@ static inline unsigned hb_segments_at(const struct hb_landscape *l, unsigned til
  * squares on its other sides ask from now on for what the tile shows; those that are new come last, but none comes on
  * a side that is closed. */
 unsigned hb_asked_sides(const struct hb_landscape *l, unsigned square);
+static inline bool hb_is_kept(const struct hb_landscape *l, unsigned square)
+{
+    return __builtin_expect(square < l->squares_kept, 1);
+}
 void hb_squares_around(struct hb_landscape *l, const struct hb_shape *shape, unsigned square, unsigned closed);
 
 /* features.c: adds the next tile and joins it to the neighbours on these sides. */

@@ -4,9 +4,69 @@
  * before anything is written: a vector that is read just after a part of it was written has to wait. */
 #include "core/landscape_inside.h"
 
+/* The square beside a tile, across a side; a new one comes last.  HB_NO_SQUARE: a tile lies there, or it is too far. */
+static unsigned survey_beside(struct hb_survey *s, const struct hb_landscape *l, unsigned tile, unsigned side)
+{
+    uint8_t x = (uint8_t)hb_byte_beside_x(hb_tile_xs(l)[tile], side);
+    uint8_t y = (uint8_t)hb_byte_beside_y(hb_tile_ys(l)[tile], side);
+    unsigned at = hb_find_pair(s->x, s->y, s->count, x, y);
+
+    if (at < s->count)
+        return at;
+    if ((l->columns == HB_WIDTH_MAX && (uint8_t)(x - (unsigned)l->min_x) >= HB_WIDTH_MAX) ||
+        (l->rows == HB_WIDTH_MAX && (uint8_t)(y - (unsigned)l->min_y) >= HB_WIDTH_MAX) ||
+        hb_find_pair(hb_tile_xs(l), hb_tile_ys(l), l->tiles, x, y) < l->tiles)
+        return HB_NO_SQUARE;
+    s->x[at] = x;
+    s->y[at] = y;
+    s->count++;
+    return at;
+}
+
+/* A square is as old as the first tile beside it: so they come in the order in which the landscape keeps them. */
+void hb_survey(struct hb_survey *s, const struct hb_landscape *l)
+{
+    memset(s, 0, sizeof *s);
+    for (unsigned tile = 0; tile < l->tiles; tile++)
+        for (unsigned side = 0; side < HB_SIDES; side++) {
+            unsigned square = survey_beside(s, l, tile, side), across = side ^ 2;
+            const uint8_t *asks = hb_shapes[hb_tile_shapes(l)[tile]].asks;
+            if (square == HB_NO_SQUARE)
+                continue;
+            for (unsigned i = 0; i < l->planes / 4u; i++)
+                s->plane[square / 64 * l->planes + 4 * i + across] |= (uint64_t)(asks[i] >> across & 1) << square % 64;
+        }
+}
+
+__attribute__((noinline)) uint8_t hb_far_x(const struct hb_landscape *l, unsigned square)
+{
+    struct hb_survey s;
+
+    hb_survey(&s, l);
+    return s.x[square];
+}
+
+__attribute__((noinline)) uint8_t hb_far_y(const struct hb_landscape *l, unsigned square)
+{
+    struct hb_survey s;
+
+    hb_survey(&s, l);
+    return s.y[square];
+}
+
+/* The planes of 64 squares, kept or not. */
+static const uint64_t *planes_of(const struct hb_landscape *l, unsigned word, struct hb_survey *s)
+{
+    if (hb_is_kept(l, 64 * word))
+        return hb_planes(l, word);
+    hb_survey(s, l);
+    return s->plane + (size_t)word * l->planes;
+}
+
 unsigned hb_asked_sides(const struct hb_landscape *l, unsigned square)
 {
-    const uint64_t *plane = hb_planes(l, square / 64);
+    struct hb_survey s;
+    const uint64_t *plane = planes_of(l, square / 64, &s);
     hb_four any, more;
 
     hb_four_get(&any, plane + HB_PLANE_LOW);
@@ -149,7 +209,23 @@ static __attribute__((noinline)) void more_squares_around(struct hb_landscape *l
 static __attribute__((noinline)) void many_squares_around(struct hb_landscape *l, const struct hb_shape *shape,
                                                           unsigned square, unsigned closed)
 {
-    squares_around(l, shape, square, closed, (l->squares + 63u) / 64, l->planes, l->squares_max);
+    squares_around(l, shape, square, closed, (l->squares + 63u) / 64, l->planes, l->squares_kept);
+}
+
+/* For more than are kept: which of them are is found out anew. */
+static __attribute__((noinline)) void survey_squares(struct hb_landscape *l)
+{
+    unsigned words = (l->squares_kept + 63u) / 64, kept;
+    struct hb_survey s;
+
+    hb_survey(&s, l);
+    kept = s.count < l->squares_kept ? s.count : l->squares_kept;
+    memset(hb_square_xs(l), 0, l->squares_kept);
+    memset(hb_square_ys(l), 0, l->squares_kept);
+    memcpy(hb_square_xs(l), s.x, kept);
+    memcpy(hb_square_ys(l), s.y, kept);
+    memcpy(hb_planes(l, 0), s.plane, (size_t)words * l->planes * sizeof s.plane[0]);
+    l->squares = (uint16_t)s.count;
 }
 
 /* Each form has room for the squares before and after, three more at most, and for the bytes it writes. */
@@ -157,15 +233,18 @@ void hb_squares_around(struct hb_landscape *l, const struct hb_shape *shape, uns
 {
     if (l->squares <= HB_LANES - 3)
         few_squares_around(l, shape, square, closed);
-    else if (l->squares <= 2 * HB_LANES - 3 && l->squares_max > 2 * HB_LANES)
+    else if (l->squares <= 2 * HB_LANES - 3 && l->squares_kept > 2 * HB_LANES)
         more_squares_around(l, shape, square, closed);
-    else
+    else if (l->squares <= HB_SQUARES_KEPT - 3)
         many_squares_around(l, shape, square, closed);
+    else
+        survey_squares(l);
 }
 
 int hb_asked(const struct hb_landscape *l, unsigned square, enum hb_side side)
 {
-    const uint64_t *plane = hb_planes(l, square / 64) + side;
+    struct hb_survey s;
+    const uint64_t *plane = planes_of(l, square / 64, &s) + side;
     unsigned bit = square % 64;
 
     if (l->planes > HB_PLANE_RIVER && (plane[HB_PLANE_RIVER] >> bit & 1))
@@ -176,10 +255,11 @@ int hb_asked(const struct hb_landscape *l, unsigned square, enum hb_side side)
 bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind)
 {
     uint64_t some = 0;
+    struct hb_survey s;
 
     for (unsigned i = 0; i < l->squares; i += 64)
         for (unsigned side = 0; side < HB_SIDES; side++) {
-            const uint64_t *plane = hb_planes(l, i / 64) + side;
+            const uint64_t *plane = planes_of(l, i / 64, &s) + side;
             uint64_t low = plane[HB_PLANE_LOW], high = plane[HB_PLANE_HIGH];
             uint64_t river = l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
             const uint64_t asked[HB_EDGE_KINDS] = { low & ~high, high & ~low, low & high, river };

@@ -3,23 +3,24 @@
 
 enum { ROOT = 0xffff, ROOT_AND_COUNTS = 1 << HB_STAND_COUNTS | ROOT };
 
-static uint32_t stand_word(const struct hb_thing *t, unsigned root)
+static uint32_t stand_word(const struct hb_thing *t, unsigned root, unsigned kind)
 {
+    HB_ASSERT(t->owner <= HB_NOBODYS && t->piece < HB_THING_KINDS);
     return root | (uint32_t)t->owner << HB_STAND_OWNER | (uint32_t)t->counts << HB_STAND_COUNTS |
-           (uint32_t)1 << HB_STAND_THERE | (uint32_t)t->piece << HB_STAND_PIECE;
+           (uint32_t)1 << HB_STAND_THERE | (uint32_t)t->piece << HB_STAND_PIECE | (uint32_t)kind << HB_STAND_KIND;
 }
 
-static uint32_t spot_word(struct hb_where w, unsigned kind)
+static uint16_t spot_of(struct hb_where w)
 {
-    return w.number | (uint32_t)w.segment << HB_SPOT_SEGMENT | (uint32_t)w.kind << HB_SPOT_WHERE |
-           (uint32_t)kind << HB_SPOT_KIND;
+    HB_ASSERT(w.number < HB_SPOT_NUMBERS);
+    return (uint16_t)(w.number | (unsigned)w.segment << HB_SPOT_SEGMENT | (unsigned)w.kind << HB_SPOT_WHERE);
 }
 
-static struct hb_where where_is(uint32_t spot)
+static struct hb_where where_is(unsigned spot)
 {
-    return (struct hb_where){ .kind = spot >> HB_SPOT_WHERE & 15,
+    return (struct hb_where){ .kind = (uint8_t)(spot >> HB_SPOT_WHERE),
                               .segment = spot >> HB_SPOT_SEGMENT & 15,
-                              .number = (uint16_t)spot };
+                              .number = spot % HB_SPOT_NUMBERS };
 }
 
 struct hb_thing hb_thing(const struct hb_landscape *l, unsigned i)
@@ -27,7 +28,7 @@ struct hb_thing hb_thing(const struct hb_landscape *l, unsigned i)
     uint32_t stand = hb_stands(l)[i];
 
     HB_ASSERT(i < l->figures);
-    return (struct hb_thing){ .piece = (uint8_t)(stand >> HB_STAND_PIECE),
+    return (struct hb_thing){ .piece = stand >> HB_STAND_PIECE & (HB_THING_KINDS - 1),
                               .owner = stand >> HB_STAND_OWNER & 15,
                               .counts = stand >> HB_STAND_COUNTS & 1,
                               .where = where_is(hb_spots(l)[i]) };
@@ -70,8 +71,8 @@ static inline void set_on_segment(struct hb_landscape *l, unsigned i, const stru
     unsigned root = hb_root_at(l, tile, segment);
 
     HB_ASSERT(tile < l->tiles && segment < hb_segments_at(l, tile));
-    hb_stands(l)[i] = stand_word(t, root);
-    hb_spots(l)[i] = spot_word(t->where, kind);
+    hb_stands(l)[i] = stand_word(t, root, kind);
+    hb_spots(l)[i] = spot_of(t->where);
     l->monks[i / 64] |= (uint64_t)hb_is_cloister(kind) << i % 64;
     hb_links(l)[root] |= t->counts ? HB_HELD : HB_HELPED;
     hb_hold_here(l, root);
@@ -85,8 +86,8 @@ static void set_thing(struct hb_landscape *l, unsigned i, const struct hb_thing 
         return;
     }
     HB_ASSERT(t->where.kind != HB_AT_TILE || t->where.number < l->tiles);
-    hb_stands(l)[i] = stand_word(t, HB_NO_ROOT);
-    hb_spots(l)[i] = spot_word(t->where, HB_NO_KIND);
+    hb_stands(l)[i] = stand_word(t, HB_NO_ROOT, HB_NO_KIND);
+    hb_spots(l)[i] = spot_of(t->where);
 }
 
 static unsigned next_thing(struct hb_landscape *l)
@@ -97,7 +98,6 @@ static unsigned next_thing(struct hb_landscape *l)
 
 void hb_put_thing(struct hb_landscape *l, struct hb_thing t)
 {
-    HB_ASSERT(t.owner <= HB_NOBODYS);
     set_thing(l, next_thing(l), &t);
 }
 
@@ -129,7 +129,8 @@ static inline void drop_monk(struct hb_landscape *l, unsigned i)
 
 void hb_take_thing(struct hb_landscape *l, unsigned i)
 {
-    uint32_t *stand = hb_stands(l), *spot = hb_spots(l);
+    uint32_t *stand = hb_stands(l);
+    uint16_t *spot = hb_spots(l);
     unsigned root = hb_figure_root(l, i);
 
     HB_ASSERT(i < l->figures);
@@ -139,15 +140,16 @@ void hb_take_thing(struct hb_landscape *l, unsigned i)
         stand[i] = stand[i + 1];
         spot[i] = spot[i + 1];
     }
-    stand[i] = spot[i] = 0;
+    stand[i] = 0;
+    spot[i] = 0;
     settle_old(l, root);
 }
 
 unsigned hb_thing_at(const struct hb_landscape *l, struct hb_where where, unsigned from)
 {
-    const uint32_t wanted = spot_word(where, 0), mask = ((uint32_t)1 << HB_SPOT_KIND) - 1;
+    const unsigned wanted = spot_of(where);
 
-    while (from < l->figures && (hb_spots(l)[from] & mask) != wanted)
+    while (from < l->figures && hb_spots(l)[from] != wanted)
         from++;
     return from;
 }
@@ -168,7 +170,6 @@ void hb_stand(struct hb_landscape *l, unsigned tile, unsigned segment, unsigned 
         .piece = (uint8_t)piece, .owner = (uint8_t)player, .counts = counts_here, .where = hb_at_segment(tile, segment)
     };
 
-    HB_ASSERT(player <= HB_NOBODYS);
     set_on_segment(l, next_thing(l), &t);
 }
 

@@ -112,14 +112,15 @@ static struct hb_move *list_word(struct hb_move *out, const struct hb_landgame *
     };
     static const uint8_t count[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
     const struct hb_landscape *l = hb_land(c);
-    const uint8_t *xs = hb_square_xs(l) + 64 * (size_t)word, *ys = hb_square_ys(l) + 64 * (size_t)word;
+    struct hb_survey room;
+    const struct hb_places at = hb_places(l, word, &room);
     const uint64_t verb = hb_move_of(HB_VERB_TILE, 0, 0, 0, 0).code, *w = f->squares[word];
     const int min_x = l->min_x, min_y = l->min_y; /* kept at hand: what is written could be the landscape's */
 
     for (uint64_t squares = w[0] | w[1] | w[2] | w[3]; squares; squares &= squares - 1) {
         unsigned bit = (unsigned)__builtin_ctzll(squares), which = hb_bits_of_words(w, bit);
-        uint64_t code = verb | (uint64_t)(uint16_t)(min_x + (uint8_t)(xs[bit] - (unsigned)min_x)) << 16 |
-                        (uint64_t)(uint16_t)(min_y + (uint8_t)(ys[bit] - (unsigned)min_y)) << 32;
+        uint64_t code = verb | (uint64_t)(uint16_t)(min_x + (uint8_t)(at.x[bit] - (unsigned)min_x)) << 16 |
+                        (uint64_t)(uint16_t)(min_y + (uint8_t)(at.y[bit] - (unsigned)min_y)) << 32;
         for (unsigned i = 0; i < HB_TURNS; i++)
             out[i].code = code | turns[which][i];
         out += count[which];

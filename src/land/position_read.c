@@ -410,7 +410,7 @@ static bool read_where(struct reader *r, struct hb_landgame *c, struct hb_where 
         return bad(r, "there is no such place");
     if (kind == HB_AT_SEGMENT)
         return read_segment(r, c, where);
-    if (kind == HB_AT_TILE ? !read_square(r, c, &tile) : !number(r, 0, UINT16_MAX, &space))
+    if (kind == HB_AT_TILE ? !read_square(r, c, &tile) : !number(r, 0, HB_SPOT_NUMBERS - 1, &space))
         return false;
     *where = kind == HB_AT_TILE ? hb_at_tile(tile) : hb_at_space((enum hb_where_kind)kind, (unsigned)space);
     return true;

@@ -428,7 +428,7 @@ bool pair_thing_random(struct land_pair *p, uint64_t *seed)
         pair_move(p, hb_below(seed, things), random_place(p, seed));
     } else {
         unsigned owner = hb_below(seed, 9);
-        pair_put(p, (struct hb_thing){ .piece = (uint8_t)hb_below(seed, 200),
+        pair_put(p, (struct hb_thing){ .piece = (uint8_t)hb_below(seed, HB_THING_KINDS),
                                        .owner = (uint8_t)(owner < 8 ? owner : HB_NOBODYS),
                                        .counts = owner < 8 && hb_below(seed, 2),
                                        .where = random_place(p, seed) });

@@ -92,8 +92,9 @@ static void two_hundred_things_are_put_moved_and_taken(void **state)
     for (unsigned i = 0; i < 30; i++)
         pair_lay_random(&p, &seed);
     for (unsigned i = 0; i < HB_THINGS_MAX; i++)
-        pair_put(&p, (struct hb_thing){
-                         .piece = (uint8_t)i, .owner = i % 8, .counts = i % 3, .where = hb_at_segment(i % 30, 0) });
+        pair_put(&p,
+                 (struct hb_thing){
+                     .piece = i % HB_THING_KINDS, .owner = i % 8, .counts = i % 3, .where = hb_at_segment(i % 30, 0) });
     pair_compare(&p);
     for (unsigned i = 0; i < 600; i++) {
         pair_thing_random(&p, &seed);

@@ -26,7 +26,7 @@ static unsigned features_of_two(const char *below, unsigned below_quarters, cons
     pair_compare(&p);
     for (unsigned t = 0; t < 2; t++)
         for (unsigned s = 0; s < hb_designs[hb_tile_design(p.land, t)].segments; s++)
-            roots += hb_segment_kind(p.land, t, s) == kind && hb_root_at(p.land, t, s) == hb_firsts(p.land)[t] + s;
+            roots += hb_segment_kind(p.land, t, s) == kind && hb_root_at(p.land, t, s) == hb_first(p.land, t) + s;
     land_pair_free(&p);
     return roots;
 }

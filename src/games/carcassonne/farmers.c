@@ -63,7 +63,7 @@ static void count_city(struct fields *f, const struct hb_landscape *l, unsigned 
     unsigned first = hb_ring(l)[city], stop = first;
 
     do {
-        unsigned tile = hb_ring_tile(stop), node = hb_firsts(l)[tile];
+        unsigned tile = hb_ring_tile(stop), node = hb_first(l, tile);
         unsigned beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
         for (; beside; beside &= beside - 1) {
             unsigned root = hb_root(l, node + (unsigned)__builtin_ctz(beside));
