@@ -85,18 +85,19 @@ static __attribute__((noinline)) void find_beyond(struct hb_fits *f, const struc
 
 void hb_fits_find(struct hb_fits *f, const struct hb_landscape *l, unsigned design)
 {
+    unsigned kept = words_kept(l);
     hb_four v;
 
     f->turns = hb_designs[design].turns;
     f->words = words_used(l);
-    for (unsigned i = 0; i < words_kept(l); i++) {
+    for (unsigned i = 0; i < kept; i++) {
         find_word(&v, l, design, i);
         leave_different(&v, design);
         hb_four_put(f->squares[i], &v);
     }
-    if (__builtin_expect(f->words > words_kept(l), 0)) {
+    if (__builtin_expect(f->words > kept, 0)) {
         find_beyond(f, l, design);
-        for (unsigned i = words_kept(l); i < f->words; i++)
+        for (unsigned i = kept; i < f->words; i++)
             for (unsigned t = f->turns; t < HB_TURNS; t++)
                 f->squares[i][t] = 0;
     }

@@ -63,10 +63,8 @@ static const uint64_t *planes_of(const struct hb_landscape *l, unsigned word, st
     return s->plane + (size_t)word * l->planes;
 }
 
-unsigned hb_asked_sides(const struct hb_landscape *l, unsigned square)
+static inline unsigned asked_sides(const struct hb_landscape *l, const uint64_t *plane, unsigned square)
 {
-    struct hb_survey s;
-    const uint64_t *plane = planes_of(l, square / 64, &s);
     hb_four any, more;
 
     hb_four_get(&any, plane + HB_PLANE_LOW);
@@ -77,6 +75,20 @@ unsigned hb_asked_sides(const struct hb_landscape *l, unsigned square)
         any |= more;
     }
     return hb_four_bits(&any, square % 64);
+}
+
+static __attribute__((noinline)) unsigned far_asked_sides(const struct hb_landscape *l, unsigned square)
+{
+    struct hb_survey s;
+
+    return asked_sides(l, planes_of(l, square / 64, &s), square);
+}
+
+unsigned hb_asked_sides(const struct hb_landscape *l, unsigned square)
+{
+    if (hb_is_kept(l, square))
+        return asked_sides(l, hb_planes(l, square / 64), square);
+    return far_asked_sides(l, square);
 }
 
 /* The x, and the y, of the squares on the four sides, a byte each. */

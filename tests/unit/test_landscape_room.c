@@ -83,6 +83,49 @@ static void three_hundred_tiles_are_laid_anyhow(void **state)
     land_pair_free(&p);
 }
 
+/* What is said of a square in different ways is the same. */
+static void compare_far_square(const struct hb_landscape *l, const struct hb_fits *f, unsigned square, unsigned design)
+{
+    assert_int_equal(hb_square_at(l, hb_square_x(l, square), hb_square_y(l, square)), square);
+    for (unsigned turn = 0; turn < HB_TURNS; turn++) {
+        const uint8_t *edge = hb_shapes[HB_TURNS * design + turn].edge;
+        bool fits = true;
+        for (unsigned side = 0; side < HB_SIDES; side++) {
+            int asked = hb_asked(l, square, (enum hb_side)side);
+            fits = fits && (asked < 0 || asked == edge[side]);
+        }
+        assert_int_equal(hb_fits_on(l, square, design, turn), fits);
+        assert_int_equal(f->squares[square / 64][turn] >> square % 64 & 1, fits && turn < f->turns);
+    }
+}
+
+/* Only so many are kept in the state; the tiles tell the others. */
+static void squares_that_are_not_kept_are_found_all_the_same(void **state)
+{
+    struct land_pair p = land_pair_new(&largest);
+    uint64_t seed = 7;
+    struct hb_fits f;
+    unsigned square, quarters;
+
+    (void)state;
+    lay_row(p.land, 1, 0);
+    assert_true(p.land->squares > HB_SQUARES_KEPT + 64);
+    for (unsigned design = 1; design < hb_design_count; design += 7) {
+        hb_fits_find(&f, p.land, design);
+        for (unsigned s = HB_SQUARES_KEPT - 8; s < p.land->squares; s += 5)
+            compare_far_square(p.land, &f, s, design);
+    }
+    hb_fits_find(&f, p.land, test_design("FF"));
+    for (unsigned i = 0; i < 20; i++) {
+        assert_true(hb_fits_pick(p.land, test_design("FF"), &seed, &square, &quarters));
+        assert_true(hb_fits_on(p.land, square, test_design("FF"), quarters));
+        hb_lay(p.land, square, test_design("FF"), quarters);
+        hb_land_check(p.land);
+    }
+    assert_true(hb_fits_somewhere(p.land, test_design("FF")));
+    land_pair_free(&p);
+}
+
 static void two_hundred_things_are_put_moved_and_taken(void **state)
 {
     struct land_pair p = land_pair_new(&largest);
@@ -126,6 +169,7 @@ int main(void)
         cmocka_unit_test(a_row_of_260_tiles_ends_at_the_widest),
         cmocka_unit_test(beside_the_widest_row_there_is_still_room),
         cmocka_unit_test(three_hundred_tiles_are_laid_anyhow),
+        cmocka_unit_test(squares_that_are_not_kept_are_found_all_the_same),
         cmocka_unit_test(two_hundred_things_are_put_moved_and_taken),
         cmocka_unit_test(the_size_follows_from_the_plan),
     };

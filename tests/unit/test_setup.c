@@ -234,11 +234,30 @@ static void the_largest_game_fits_and_begins(void **state)
     free(g);
 }
 
-static void the_base_game_stays_within_six_kibibytes(void **state)
+static void states_stay_as_small_as_was_asked_for(void **state)
 {
     (void)state;
     accept(2, (const char *const[][2]){ { NULL, NULL } });
-    assert_in_range(hb_lg_state_size(&setup), 1, 6 * 1024);
+    assert_in_range(hb_lg_state_size(&setup), 1, 3000);
+    accept(2, (const char *const[][2]){ { "expansions", "inns traders" }, { NULL, NULL } });
+    assert_in_range(hb_lg_state_size(&setup), 1, 4600);
+}
+
+/* Both boxes together will have about 280 tiles.  As long as not all of them are there, those of today are in the bag
+ * more than once. */
+static void everything_together_stays_within_nine_thousand_bytes(void **state)
+{
+    enum { TILES = 280 };
+    unsigned tiles;
+
+    (void)state;
+    accept(8, (const char *const[][2]){
+                  { "edition", "bb5" }, { "expansions", "abbot river inns traders" }, { NULL, NULL } });
+    tiles = tiles_to_draw() + setup.starts;
+    for (unsigned i = 0; tiles < TILES; tiles++, i = (i + 1) % setup.stocks)
+        setup.stock[i].unseen++;
+    print_message("%u tiles, %u players: %zu bytes\n", tiles, setup.players, hb_lg_state_size(&setup));
+    assert_in_range(hb_lg_state_size(&setup), 1, 9000);
 }
 
 int main(void)
@@ -259,7 +278,8 @@ int main(void)
         cmocka_unit_test(bad_starts_are_refused),
         cmocka_unit_test(a_text_too_long_is_refused),
         cmocka_unit_test(the_largest_game_fits_and_begins),
-        cmocka_unit_test(the_base_game_stays_within_six_kibibytes),
+        cmocka_unit_test(states_stay_as_small_as_was_asked_for),
+        cmocka_unit_test(everything_together_stays_within_nine_thousand_bytes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
