@@ -1,7 +1,32 @@
-# Sources that the build writes: the tables of tiles, the lists of games and of rules, and the figures of the castle.
+# Sources that the build writes: the catalogue of sentences, the tables of tiles, the lists of games and of rules, and the
+# figures of the castle.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
+
+# hradby_words(VAR NAME [WITHOUT TOPICS…]): the C file of all sentences in words/LANGUAGE/TOPIC.properties, made again when
+# one of them changes.
+add_executable(wordc ${PROJECT_SOURCE_DIR}/src/wordfile/wordc.c)
+target_link_libraries(wordc PRIVATE hradby_flags)
+function(hradby_words variable name)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "WITHOUT")
+  file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS words/*/*.properties)
+  set(topics "")
+  foreach(file IN LISTS files)
+    cmake_path(GET file STEM topic)
+    if(NOT topic IN_LIST arg_WITHOUT)
+      list(APPEND topics ${topic})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES topics)
+  set(table ${generated_folder}/${name}.c)
+  add_custom_command(OUTPUT ${table}
+    COMMAND wordc ${table} words ${topics}
+    DEPENDS wordc ${files}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMENT "Compiling sentences" VERBATIM)
+  set(${variable} ${table} PARENT_SCOPE)
+endfunction()
 
 # hradby_tile_compiler(): the reader of tile files as a library, and `tilec`, which turns them into C.
 function(hradby_tile_compiler)

@@ -22,6 +22,7 @@ import {
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { languages, pageWords } from '../words/read.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -79,20 +80,7 @@ function foldersIn(folder) {
 
 /** One catalogue a language, of all its topics. */
 function addWords() {
-  for (const language of foldersIn(join(here, 'words'))) {
-    /** @type {Record<string, string>} */
-    const words = {};
-    const folder = join(here, 'words', language);
-    for (const topic of readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()) {
-      for (const [key, text] of Object.entries(readJson(join(folder, topic)))) {
-        if (key in words) fail(`words/${language}/${topic}: ${key} stands in another topic too`);
-        words[key] = text;
-      }
-    }
-    addAsset(`words-${language}.json`, JSON.stringify(words));
-  }
+  for (const language of languages()) addAsset(`words-${language}.json`, JSON.stringify(pageWords(language)));
 }
 
 /** The rules pages of a language in one file. */

@@ -493,7 +493,7 @@ int hb_cmd_bench(int argc, char **argv)
 {
     struct wish w = { .rounds = 7, .seed = 1 };
     struct hb_arguments a = { argc, argv, 1 };
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     for (; a.at < argc; a.at++)
         if (!take(&w, &a, &err))

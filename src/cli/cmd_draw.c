@@ -206,7 +206,7 @@ static bool is_record(const struct hb_buffer *in)
 /* Whether standard output could be written is told at the end, for every command in the same way. */
 static int write_picture(const struct hb_buffer *picture, const char *output)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!output || strcmp(output, "-") == 0) {
         fwrite(picture->at, 1, picture->length, stdout);
@@ -237,7 +237,7 @@ static int refuse(const char *file, const struct hb_error *err)
 
 static int draw(const struct draw_request *r)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_buffer in, out;
     int status;
 
@@ -253,7 +253,7 @@ static int draw(const struct draw_request *r)
 int hb_cmd_draw(int argc, char **argv)
 {
     struct draw_request r;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!read_request(&r, argc, argv, &err))
         return hb_wrong_usage("draw", &err);

@@ -61,7 +61,7 @@ static int talk(struct hb_engine *e, char *buffer)
 static int only_help(int argc, char **argv)
 {
     struct hb_arguments a = { argc, argv, 1 };
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (hb_help_wanted(argv[1]))
         return hb_help(&help);

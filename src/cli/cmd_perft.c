@@ -215,7 +215,7 @@ static bool sign_set(const struct set *set, struct hb_error *err)
 
 static int signature(void)
 {
-    struct hb_error err = { HB_NO_MEMORY, "not enough memory" };
+    struct hb_error err = { .code = HB_NO_MEMORY, .text = "not enough memory" };
 
     for (unsigned i = 0; i < SETS; i++) {
         if (!sign_set(&sets[i], &err)) {
@@ -360,7 +360,7 @@ static struct hb_table *open_table(const struct perft_request *r, struct hb_erro
 
 static int count_lines(const struct perft_request *r)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_table *t = open_table(r, &err);
     bool good;
 
@@ -376,7 +376,7 @@ static int count_lines(const struct perft_request *r)
 int hb_cmd_perft(int argc, char **argv)
 {
     struct perft_request request;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!read_request(&request, argc, argv, &err))
         return hb_wrong_usage("perft", &err);

@@ -48,7 +48,7 @@ enum { GOOD = 0, FAILED = 1 };
 int hb_cmd_serve(int argc, char **argv)
 {
     struct hb_serve_options options;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!hb_serve_options_read(&options, argc, argv, &err))
         return hb_wrong_usage("serve", &err);

@@ -11,7 +11,15 @@ struct hb_text hb_text_in(char *buffer, size_t cap)
 {
     HB_ASSERT(cap > 0);
     buffer[0] = '\0';
-    return (struct hb_text){ .at = buffer, .cap = cap, .len = 0 };
+    return (struct hb_text){ .at = buffer, .cap = cap, .len = 0, .language = HB_ENGLISH };
+}
+
+struct hb_text hb_text_for(enum hb_language language, char *buffer, size_t cap)
+{
+    struct hb_text t = hb_text_in(buffer, cap);
+
+    t.language = language;
+    return t;
 }
 
 void hb_put(struct hb_text *t, const char *format, ...)
@@ -32,8 +40,7 @@ bool hb_text_fits(const struct hb_text *t)
     return t->len < t->cap;
 }
 
-/* A cut text may end inside a UTF-8 character; take the rest of it away. */
-static void trim_utf8(char *s)
+void hb_trim_utf8(char *s)
 {
     size_t n = strlen(s), back = 0;
 
@@ -57,11 +64,12 @@ bool hb_fail(struct hb_error *err, enum hb_code code, const char *format, ...)
     if (!err)
         return false;
     err->code = code;
+    err->call[0] = '\0';
     va_start(args, format);
     int wanted = vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
     if (wanted >= (int)sizeof err->text)
-        trim_utf8(err->text);
+        hb_trim_utf8(err->text);
     return false;
 }
 

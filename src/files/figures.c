@@ -300,7 +300,7 @@ static bool check_file(const char *path, struct hb_error *err)
 bool hb_figures_read(struct hb_plan *plan, const char *path, struct hb_error *err)
 {
     struct figures_reader reader = { .plan = plan };
-    struct hb_error mistake = { HB_OK, "" };
+    struct hb_error mistake = { .code = HB_OK };
     char name[SHOWN + 1];
     size_t length = 0;
     char *text;

@@ -52,7 +52,7 @@ static bool load(const char *path, char text[HB_TILEFILE_BYTES_MAX + 1], size_t 
 static bool read_source(struct source *s, const char *path)
 {
     static const size_t room = HB_TILEFILE_BYTES_MAX + 1;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     char *text = malloc(room);
     size_t size = 0;
     bool good;

@@ -188,7 +188,8 @@ static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, un
     char name[HB_SEAT_NAME];
 
     if (cart < HB_CARTS) {
-        hb_put(&(struct hb_text){ name, sizeof name, 0 }, "%s", hb_good_name[cart]);
+        struct hb_text t = hb_text_in(name, sizeof name);
+        hb_put(&t, "%s", hb_good_name[cart]);
         name[0] = (char)toupper((unsigned char)name[0]);
         hb_put(out, SAY_CART, name, c->stock[cart], c->figures.yield[cart]);
     } else {

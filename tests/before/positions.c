@@ -10,7 +10,7 @@ int main(int count, char **arguments)
     static char record[RECORD_ROOM], position[POSITION_ROOM];
     FILE *f = count == 2 ? fopen(arguments[1], "rb") : NULL;
     size_t length = f != NULL ? fread(record, 1, sizeof record, f) : 0;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_table *t = hb_record_read(record, length, &err);
     struct hb_text out = hb_text_in(position, sizeof position);
 

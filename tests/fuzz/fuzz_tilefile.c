@@ -69,7 +69,7 @@ static void check_tile(const struct hb_tilefile *f, const struct hb_tilefile_til
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct hb_tilefile file;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!hb_tilefile_read(&file, "fuzz.tiles", (const char *)data, size, &err)) {
         check_refusal(&err);

@@ -139,7 +139,7 @@ static void every_record_of_before_is_read_and_means_the_same(void **state)
 
 static void play_on(struct hb_engine *e, const json_t *facts)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     uint64_t seed = 1;
     size_t length;
     char *record = record_file(facts, "jsonl", &length);
@@ -168,7 +168,7 @@ static void every_game_of_before_can_be_played_to_its_end(void **state)
 
 static struct hb_game *parsed(const char *text)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     size_t size = hb_position_size(text, &err);
     struct hb_game *g = size > 0 ? malloc(size) : NULL;
 
@@ -181,7 +181,7 @@ static void expect_position(struct hb_engine *e, const json_t *facts)
 {
     static char now[POSITION_ROOM];
     struct hb_text out = hb_text_in(now, sizeof now);
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     size_t length;
     char *position = record_file(facts, "position", &length), *record = record_file(facts, "jsonl", &length);
     struct hb_table *t = hb_record_read(record, length, &err);

@@ -22,7 +22,7 @@ static bool set_up(unsigned players, const char *name, const char *text, struct 
 
 static void begin(unsigned players, const char *name, const char *text)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!set_up(players, name, text, &err))
         fail_msg("refused: %s", err.text);
@@ -32,7 +32,7 @@ static void begin(unsigned players, const char *name, const char *text)
 
 static void assert_refused(unsigned players, const char *name, const char *text, const char *because)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     assert_false(set_up(players, name, text, &err));
     assert_int_equal(err.code, HB_BAD_OPTION);
@@ -122,7 +122,7 @@ static void bad_options_are_refused_with_a_sentence(void **state)
 
 static void what_lies_on_a_winter_card_needs_the_card(void **state)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     (void)state;
     hb_castle_setup_init(&setup);
@@ -330,7 +330,7 @@ static void write_position(void)
 
 static void assert_no_position(const char *old, const char *new, const char *because)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_castle other;
     char changed[8192];
     const char *at = strstr(text, old);
@@ -406,7 +406,7 @@ static void words_that_are_no_move_are_refused_with_an_example(void **state)
     (void)state;
     begin(2, "prepared", "starter=0");
     for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct hb_error err = { HB_OK, "" };
+        struct hb_error err = { .code = HB_OK };
         struct hb_move m;
 
         assert_false(hb_move_parse(&game.head, bad[i], &m, &err));

@@ -63,7 +63,7 @@ static void a_clock_that_makes_no_sense_is_refused(void **state)
     (void)state;
     for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct hb_clock c;
-        struct hb_error err = { HB_OK, "" };
+        struct hb_error err = { .code = HB_OK };
 
         assert_false(read_text(&c, bad[i], &err));
         assert_true(strlen(err.text) > 10);

@@ -23,7 +23,7 @@
 
 static struct hb_table *open_with(const char *expansions, const char *const *name, unsigned players)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_plan plan;
 
     assert_true(hb_plan_new(&plan, hb_kind_named("carcassonne"), &err));
@@ -49,7 +49,7 @@ static struct hb_table *open_table(const char *const *name, unsigned players)
 static void play_on(struct hb_table *t, unsigned moves)
 {
     static struct hb_move legal[HB_MOVES_MAX];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     for (unsigned i = 0; i < moves && hb_actor(hb_table_game(t)) >= 0; i++) {
         int who = hb_actor(hb_table_game(t));
@@ -63,7 +63,7 @@ static void play_on(struct hb_table *t, unsigned moves)
 static char *board_text(const struct hb_table *t, unsigned tile)
 {
     struct hb_names names = hb_table_names(t);
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_buffer b;
 
     hb_buffer_init(&b);

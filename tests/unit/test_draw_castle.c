@@ -22,7 +22,7 @@ static const char *const plain_names[] = { "Anna", "Petr", "Eva", "Jan" };
 
 static struct hb_table *open_named(unsigned players, const char *season, const char *prepared, const char *const *name)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_plan plan;
 
     assert_true(hb_plan_new(&plan, hb_kind_named("castle"), &err));
@@ -61,7 +61,7 @@ static int next_player(const struct hb_game *g)
 static void play_on(struct hb_table *t, unsigned moves)
 {
     static struct hb_move legal[HB_MOVES_MAX];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     for (unsigned i = 0; i < moves && !hb_table_game(t)->over; i++) {
         int who = next_player(hb_table_game(t));
@@ -75,7 +75,7 @@ static void play_on(struct hb_table *t, unsigned moves)
 static char *picture(const struct hb_table *t)
 {
     struct hb_names names = hb_table_names(t);
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_buffer b;
 
     hb_buffer_init(&b);
@@ -307,7 +307,7 @@ static void more_towers_than_there_is_room_for_leave_a_price_to_be_read(void **s
         { ">towers: 12 of 15 erected<", 1 },
         { NULL, 0 },
     };
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_plan plan;
 
     (void)state;
@@ -347,7 +347,7 @@ static void every_helper_stands_on_its_space_in_the_colour_and_with_the_emblem_o
 static void a_helper_that_came_to_a_cart_in_this_round_is_marked(void **state)
 {
     struct hb_table *t = open_castle(3, "summer", "starter=0");
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     (void)state;
     assert_true(hb_table_play(t, 0, "choose trader", NULL, &err));
@@ -449,7 +449,7 @@ static void the_largest_case_has_every_space_taken_and_three_winter_cards_open(v
 static char *picture_after(const char *first, const char *second)
 {
     struct hb_table *t = open_castle(2, "winter", "starter=0 0/pile/trader=1 1/pile/mason=1");
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!hb_table_play(t, 0, first, NULL, &err) || (second && !hb_table_play(t, 1, second, NULL, &err)))
         fail_msg("%s", err.text);

@@ -132,7 +132,7 @@ static void the_feet_of_a_figure_are_in_the_lower_middle(void **state)
 
 static struct hb_table *open_castle(const char *season)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_plan plan;
 
     assert_true(hb_plan_new(&plan, hb_kind_named("castle"), &err));

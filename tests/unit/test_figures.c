@@ -88,7 +88,7 @@ static void assert_figure(const struct hb_plan *plan, const char *figure)
 
 static void accept_bytes(struct hb_plan *plan, const char *bytes, size_t length)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     *plan = new_plan();
     if (!hb_figures_read(plan, write_bytes("f", bytes, length), &err))
@@ -110,7 +110,7 @@ static void assert_says(const char *text, const char *words)
 static void assert_path_refused(const char *path, const char *because)
 {
     struct hb_plan plan = new_plan();
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     assert_false(hb_figures_read(&plan, path, &err));
     assert_int_equal(err.code, HB_BAD_RECORD);
@@ -214,7 +214,7 @@ static void the_file_of_the_sources_is_what_is_built_in(void **state)
 {
     struct hb_plan plan = new_plan(), given = new_plan();
     char with[4096], without[4096], snow[2][100];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     char *file = said;
     FILE *in = fopen("data/castle.figures", "rb");
 
@@ -350,7 +350,7 @@ static void a_path_is_shown_without_what_a_terminal_would_obey(void **state)
 static void assert_found(const char *name)
 {
     char path[HB_FIGURES_PATH];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!hb_figures_find("castle", path, &err))
         fail_msg("refused: %s", err.text);
@@ -383,7 +383,7 @@ static void the_environment_comes_before_settings_and_those_before_the_program(v
 static void the_file_that_the_environment_names_must_be_there(void **state)
 {
     static char path[2 * HB_FIGURES_PATH];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     (void)state;
     setenv("HRADBY_FIGURES", in_folder("nowhere"), 1);

@@ -48,7 +48,7 @@ static void they_replay_to_the_results_they_had_there(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        struct hb_error err = { HB_OK, "" };
+        struct hb_error err = { .code = HB_OK };
         size_t length;
         char *text = load(games[i].file, &length);
         struct hb_table *t = hb_record_read(text, length, &err);
@@ -65,7 +65,7 @@ static void they_replay_to_the_results_they_had_there(void **state)
 
 static void a_result_that_is_not_theirs_is_noticed(void **state)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     size_t length;
     char *text = load(games[0].file, &length);
     char *scores = strstr(text, "\"scores\":[");

@@ -45,7 +45,7 @@ static struct hb_game *parse(const char *text, struct hb_error *err)
 static void assert_refused(const char *old, const char *new, const char *because)
 {
     char text[2048];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     const char *at = strstr(good, old);
 
     assert_non_null(at);

@@ -28,7 +28,7 @@ static bool set_up(unsigned players, const char *const options[][2], struct hb_e
 
 static void assert_refused(unsigned players, const char *name, const char *text, const char *because)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     assert_false(set_up(players, (const char *const[][2]){ { name, text }, { NULL, NULL } }, &err));
     assert_int_equal(err.code, HB_BAD_OPTION);
@@ -47,7 +47,7 @@ static void assert_text(const char *option, const char *wanted)
 
 static void accept(unsigned players, const char *const options[][2])
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!set_up(players, options, &err))
         fail_msg("refused: %s", err.text);

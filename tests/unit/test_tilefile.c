@@ -16,7 +16,7 @@ static struct hb_tilefile file;
 
 static void assert_refused(const char *text, const char *expected)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     assert_false(hb_tilefile_read(&file, "x.tiles", text, strlen(text), &err));
     assert_string_equal(err.text, expected);
@@ -25,7 +25,7 @@ static void assert_refused(const char *text, const char *expected)
 
 static void assert_accepted(const char *text)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     bool good = hb_tilefile_read(&file, "x.tiles", text, strlen(text), &err);
 
     assert_string_equal(err.text, "");

@@ -38,7 +38,7 @@ enum { FOLLOWER, LARGE, BUILDER, PIG };
 
 static struct hb_landgame *table(void)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     size_t size = hb_position_size(position, &err);
     struct hb_game *g = size ? malloc(size) : NULL;
 
@@ -89,7 +89,7 @@ static void the_pig_goes_home_with_the_last_farmer_of_its_owner(void **state)
 static void assert_refused(const char *old, const char *new)
 {
     char text[1024];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     const char *at = strstr(position, old);
     size_t size;
     struct hb_game *g;

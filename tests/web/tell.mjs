@@ -5,7 +5,7 @@
 // Plays random games of all kinds and tells everything in all languages.  Fails where a sentence would be the
 // engine's English instead of the catalogue's, or has a parameter that was not filled in.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,6 +20,7 @@ import {
   tellTurn,
   tileName,
 } from '../../web/src/words/tell.js';
+import { pageWords } from '../../words/read.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const options = readOptions(process.argv.slice(2));
@@ -35,14 +36,7 @@ function readOptions(args) {
   };
 }
 
-/** @param {string} language */
-function catalogueOf(language) {
-  const folder = join(root, 'web/words', language);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))));
-}
-
-const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, catalogueOf(language)]));
+const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, pageWords(language)]));
 
 /** What is wrong, each said once. @type {Set<string>} */
 const faults = new Set();

@@ -80,7 +80,7 @@ struct loading {
 static bool take_row(void *whom, const struct hb_row *row)
 {
     struct loading *l = whom;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     l->rows++;
     if (strcmp(l->bad, row->room) == 0)
@@ -105,7 +105,7 @@ static bool load(struct hb_server *s, const char *room, size_t *rows, struct hb_
 static bool fetch(struct hb_world *w, const char *room)
 {
     struct hb_server *s = server(w);
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     size_t rows = 0;
 
     if (!load(s, room, &rows, &err)) {

@@ -119,7 +119,7 @@ static void add_all(struct hb_store *store, struct job_queue *batch)
 
 static void keep_batch(struct hb_store *store, struct job_queue *batch)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     int64_t end;
 
     if (hb_store_begin(store, &err)) {

@@ -1,7 +1,9 @@
 // say.js -- every word on the page comes from a catalogue, by its key.
 //
-// `{name}` in a text is a parameter; `{n:tile|tiles}` chooses the form for the number n, in the order one|other in
-// English and one|few|many in Czech and Slovak.  A key without a text shows as ⟦key⟧, which the tests look for.
+// What stands in a text is told in docs/words.md, and is what the programs understand (src/core/words.c): `{name}` is a
+// value, `{n:tile|tiles}` the form for the number n, `{piece/acc}` the word piece.VALUE.acc, `{open?yes|no}` a choice, and
+// `[ with {n}]` is left out where a value in it is missing, empty or 0.  A key without a text shows as ⟦key⟧, which the
+// tests look for.
 
 import { asset } from '../assets.js';
 import { settings } from '../ui/settings.js';
@@ -45,14 +47,37 @@ function formFor(forms, value) {
   return list[at < 0 ? list.length - 1 : Math.min(at, list.length - 1)];
 }
 
-/** @param {string} key @param {Record<string, any>} [params] */
+/** @param {any} value */
+function counts(value) {
+  return value !== undefined && value !== null && value !== false && value !== '' && String(value) !== '0';
+}
+
+/** What stands between braces. @param {string} whole @param {string} inside @param {Record<string, any>} params */
+function fill(whole, inside, params) {
+  const [, name, sign, rest] = /** @type {RegExpExecArray} */ (/^([^:/?]*)(?:([:/?])(.*))?$/s.exec(inside));
+  if (sign === '?') return rest.split('|')[counts(params[name]) ? 0 : 1];
+  if (!(name in params)) return whole;
+  if (sign === ':') return formFor(rest, params[name]);
+  if (sign === '/') return say(`${name}.${params[name]}.${rest}`, params);
+  return String(params[name]);
+}
+
+/** @param {string} text @param {Record<string, any>} params */
+function allCount(text, params) {
+  return [...text.matchAll(/\{([^:/?}]*)([:/}])/g)].every(([, name]) => counts(params[name]));
+}
+
+/** @param {string} text @param {Record<string, any>} params @returns {string} */
+function render(text, params) {
+  const kept = text.replace(/\[([^[\]]*)\]/g, (_, inside) => (allCount(inside, params) ? inside : ''));
+  if (kept !== text) return render(kept, params); // brackets inside brackets
+  return text.replace(/\{([^{}]*)\}/g, (whole, inside) => fill(whole, inside, params));
+}
+
+/** @param {string} key @param {Record<string, any>} [params] @returns {string} */
 export function say(key, params = {}) {
   const text = words[key];
-  if (text === undefined) return `⟦${key}⟧`;
-  return text.replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name, forms) => {
-    if (!(name in params)) return whole;
-    return forms === undefined ? String(params[name]) : formFor(forms, params[name]);
-  });
+  return text === undefined ? `⟦${key}⟧` : render(text, params);
 }
 
 /** What the person's browser asks for, where we speak it. */

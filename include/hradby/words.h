@@ -1,0 +1,56 @@
+/* words.h -- what is said to people: every sentence stands once for each language, in words/LANGUAGE/TOPIC.properties, and
+ * is asked for by its key.
+ *
+ * A sentence names what is filled into it:
+ *
+ *     {name}               the value
+ *     {n:tile|tiles}       the form that goes with the number n: one|other in English, one|few|other in Czech and Slovak
+ *     {piece/acc}          the word for the value, in a form that the language needs: the sentence piece.VALUE.acc
+ *     {open?yes|no}        the first if the value is there and neither empty nor 0, else the second
+ *     [ with {n} tiles]    left out where a value in it is not there, empty or 0
+ *
+ * docs/words.md tells translators the rest. */
+#ifndef HB_WORDS_H
+#define HB_WORDS_H
+
+#include "hradby/text.h"
+
+/* A value to be filled in.  A text that begins with HB_CALL is itself a sentence to be said (hb_error.call). */
+enum { HB_CALL = 2, HB_PARAMS_MAX = 20 };
+
+struct hb_param {
+    const char *name, *text;
+};
+
+/* Marks a key of which a part, written *, is found out at run time, for words/check.mjs. */
+#define HB_KEY(pattern) ((void)sizeof(pattern))
+
+extern const char *const hb_language_code[HB_LANGUAGES]; /* "en", "cs", "sk" */
+extern const char *const hb_language_name[HB_LANGUAGES]; /* in themselves */
+
+/* By the beginning of a code or locale: "cs", "cs_CZ.UTF-8", "sk-SK".  False if it is none that is spoken here. */
+bool hb_language_named(const char *code, enum hb_language *out);
+
+/* The sentence of that key as the catalogue has it, or NULL. */
+const char *hb_words(enum hb_language language, const char *key);
+
+/* Says a sentence in the language of the text.  `call` is its key and the names of what is filled in, each with a
+ * conversion of printf: hb_say(out, "lay.moved name=%s n=%d", name, n).  `why=@%s` takes the call of an error, to be said
+ * inside this sentence.  A key that is not there shows as ⟦key⟧. */
+void hb_say(struct hb_text *out, const char *call, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same with a key and values that are found out at run time. */
+void hb_say_with(struct hb_text *out, const char *key, const struct hb_param *param, unsigned params);
+
+/* The same with a text at hand, written as sentences of the catalogue are. */
+void hb_say_text(struct hb_text *out, const char *text, const struct hb_param *param, unsigned params);
+
+/* Fills *err (which may be NULL) and returns false, so that a check can end with `return hb_refuse(…)`.  The call is one
+ * of hb_say; err->text is what it says in English, and hb_error_say says it again in the language of a text. */
+bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...) __attribute__((format(printf, 3, 4)));
+void hb_error_say(const struct hb_error *err, struct hb_text *out);
+
+/* «A, B and C»: called for each in turn, `left` says how many come after it. */
+void hb_say_joint(struct hb_text *out, unsigned before, unsigned left);
+
+#endif

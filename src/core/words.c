@@ -1,0 +1,391 @@
+/* words.c -- saying sentences of the catalogue (hradby/words.h); the build makes its tables (wordfile/wordc.c). */
+#include "hradby/words.h"
+
+#include "core/assert.h"
+#include "core/wordtable.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const hb_language_code[HB_LANGUAGES] = { "en", "cs", "sk" };
+const char *const hb_language_name[HB_LANGUAGES] = { "English", "Čeština", "Slovenčina" };
+
+/* In a call that is kept: its end, what stands before each part, and between a name and its value. */
+enum { HB_CALL_END = 3, PART = 0x1f, VALUE = 0x1e };
+enum { KEY_TEXT = 96, NAME_TEXT = 24, VALUES_TEXT = 1024, CALLS_DEEP = 3 };
+
+bool hb_language_named(const char *code, enum hb_language *out)
+{
+    for (unsigned i = 0; i < HB_LANGUAGES; i++) {
+        char first = code[0], second = first ? code[1] : '\0', after = second ? code[2] : '\0';
+        if (first == hb_language_code[i][0] && second == hb_language_code[i][1] && !isalnum((unsigned char)after)) {
+            *out = (enum hb_language)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int by_key(const void *key, const void *entry)
+{
+    return strcmp(key, ((const struct hb_word_entry *)entry)->key);
+}
+
+const char *hb_words(enum hb_language language, const char *key)
+{
+    const struct hb_word_entry *found = bsearch(key, hb_word_table, hb_word_count, sizeof *found, by_key);
+
+    HB_ASSERT(language < HB_LANGUAGES);
+    return found ? found->text[language] : NULL;
+}
+
+/* ---- filling in ---- */
+
+struct filling {
+    const struct hb_param *param;
+    unsigned params, deep;
+};
+
+static void render(struct hb_text *out, const char *text, size_t length, const struct filling *f);
+static void say_call(struct hb_text *out, const char *call, unsigned deep);
+
+static const char *value_of(const struct filling *f, const char *name, size_t length)
+{
+    for (unsigned i = 0; i < f->params; i++)
+        if (strlen(f->param[i].name) == length && memcmp(f->param[i].name, name, length) == 0)
+            return f->param[i].text;
+    return NULL;
+}
+
+static bool counts(const char *value)
+{
+    return value && *value && strcmp(value, "0") != 0;
+}
+
+/* Which form goes with a number. */
+static unsigned form_of(enum hb_language language, const char *value)
+{
+    long long n = llabs(strtoll(value ? value : "0", NULL, 10));
+
+    if (n == 1)
+        return 0;
+    return language == HB_ENGLISH ? 1 : n >= 2 && n <= 4 ? 1 : 2;
+}
+
+/* The piece of text between bars at that place, or the last one. */
+static void put_form(struct hb_text *out, const char *forms, size_t length, unsigned at)
+{
+    const char *bar;
+
+    while (at-- > 0 && (bar = memchr(forms, '|', length))) {
+        length -= (size_t)(bar + 1 - forms);
+        forms = bar + 1;
+    }
+    bar = memchr(forms, '|', length);
+    hb_put(out, "%.*s", (int)(bar ? bar - forms : (ptrdiff_t)length), forms);
+}
+
+static void missing(struct hb_text *out, const char *key)
+{
+    hb_put(out, "⟦%s⟧", key);
+}
+
+static void put_value(struct hb_text *out, const char *value, const struct filling *f)
+{
+    if (value && value[0] == HB_CALL)
+        say_call(out, value, f->deep + 1);
+    else if (value)
+        hb_put(out, "%s", value);
+}
+
+/* The word for a value in some form; it may itself name what is filled in. */
+static void put_word(struct hb_text *out, const char *name, size_t length, const char *form, size_t form_length,
+                     const struct filling *f)
+{
+    const char *value = value_of(f, name, length), *text;
+    char key[KEY_TEXT];
+
+    snprintf(key, sizeof key, "%.*s.%s.%.*s", (int)length, name, value ? value : "", (int)form_length, form);
+    text = hb_words(out->language, key);
+    if (text && f->deep < CALLS_DEEP)
+        render(out, text, strlen(text), &(struct filling){ f->param, f->params, f->deep + 1 });
+    else
+        missing(out, key);
+}
+
+/* What stands between braces. */
+static void put_named(struct hb_text *out, const char *inside, size_t length, const struct filling *f)
+{
+    size_t name = 0;
+
+    while (name < length && !strchr(":/?", inside[name]))
+        name++;
+    const char *rest = inside + name + 1;
+    size_t rest_length = name < length ? length - name - 1 : 0;
+    if (name == length)
+        put_value(out, value_of(f, inside, name), f);
+    else if (inside[name] == ':')
+        put_form(out, rest, rest_length, form_of(out->language, value_of(f, inside, name)));
+    else if (inside[name] == '?')
+        put_form(out, rest, rest_length, counts(value_of(f, inside, name)) ? 0 : 1);
+    else
+        put_word(out, inside, name, rest, rest_length, f);
+}
+
+/* The end of what begins with this bracket: the place of its partner, or the end of the text. */
+static size_t partner(const char *text, size_t length, char open, char close)
+{
+    unsigned depth = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == open)
+            depth++;
+        else if (text[i] == close && --depth == 0)
+            return i;
+    }
+    return length;
+}
+
+/* Whether all values that this piece of text names count, but for those in brackets of their own. */
+static bool all_count(const char *text, size_t length, const struct filling *f)
+{
+    for (size_t i = 0; i < length; i++) {
+        size_t name = 0;
+        if (text[i] == '[')
+            i += partner(text + i, length - i, '[', ']');
+        if (i >= length)
+            break;
+        if (text[i] != '{')
+            continue;
+        while (i + 1 + name < length && !strchr(":/?}", text[i + 1 + name]))
+            name++;
+        if (text[i + 1 + name] != '?' && !counts(value_of(f, text + i + 1, name)))
+            return false;
+    }
+    return true;
+}
+
+static void render(struct hb_text *out, const char *text, size_t length, const struct filling *f)
+{
+    while (length > 0) {
+        size_t plain = 0;
+        while (plain < length && text[plain] != '{' && text[plain] != '[')
+            plain++;
+        hb_put(out, "%.*s", (int)plain, text);
+        text += plain;
+        length -= plain;
+        if (length == 0)
+            return;
+        size_t end = *text == '{' ? partner(text, length, '{', '}') : partner(text, length, '[', ']');
+        if (*text == '{')
+            put_named(out, text + 1, end - 1, f);
+        else if (all_count(text + 1, end - 1, f))
+            render(out, text + 1, end - 1, f);
+        end += end < length;
+        text += end;
+        length -= end;
+    }
+}
+
+static void say(struct hb_text *out, const char *key, const struct filling *f)
+{
+    const char *text = hb_words(out->language, key);
+
+    if (text)
+        render(out, text, strlen(text), f);
+    else
+        missing(out, key);
+}
+
+void hb_say_with(struct hb_text *out, const char *key, const struct hb_param *param, unsigned params)
+{
+    say(out, key, &(struct filling){ param, params, 0 });
+}
+
+void hb_say_text(struct hb_text *out, const char *text, const struct hb_param *param, unsigned params)
+{
+    render(out, text, strlen(text), &(struct filling){ param, params, 0 });
+}
+
+/* ---- calls ---- */
+
+/* A call as it stands in the source, with its arguments as texts. */
+struct call {
+    char key[KEY_TEXT];
+    char name[HB_PARAMS_MAX][NAME_TEXT];
+    struct hb_param param[HB_PARAMS_MAX];
+    unsigned params;
+    size_t used;
+    char value[VALUES_TEXT];
+};
+
+/* The next argument as text, by its conversion. */
+static int print_next(char *out, size_t cap, const char *conversion, va_list *args)
+{
+    if (strcmp(conversion, "s") == 0)
+        return snprintf(out, cap, "%s", va_arg(*args, const char *));
+    if (strcmp(conversion, "d") == 0)
+        return snprintf(out, cap, "%d", va_arg(*args, int));
+    if (strcmp(conversion, "u") == 0)
+        return snprintf(out, cap, "%u", va_arg(*args, unsigned));
+    if (strcmp(conversion, "ld") == 0)
+        return snprintf(out, cap, "%ld", va_arg(*args, long));
+    if (strcmp(conversion, "lu") == 0)
+        return snprintf(out, cap, "%lu", va_arg(*args, unsigned long));
+    if (strcmp(conversion, "lld") == 0)
+        return snprintf(out, cap, "%lld", va_arg(*args, long long));
+    if (strcmp(conversion, "llu") == 0)
+        return snprintf(out, cap, "%llu", va_arg(*args, unsigned long long));
+    if (strcmp(conversion, "zu") == 0)
+        return snprintf(out, cap, "%zu", va_arg(*args, size_t));
+    if (strcmp(conversion, ".*s") == 0) {
+        int most = va_arg(*args, int);
+        return snprintf(out, cap, "%.*s", most, va_arg(*args, const char *));
+    }
+    HB_ASSERT(strcmp(conversion, "c") == 0);
+    return snprintf(out, cap, "%c", va_arg(*args, int));
+}
+
+/* What comes from outside has no say in how a call is read. */
+static void tame(char *value)
+{
+    for (; *value; value++)
+        if (*value == HB_CALL || *value == HB_CALL_END || *value == PART || *value == VALUE)
+            *value = '?';
+}
+
+/* Keeps the next argument; `as` is its conversion with all that stands before it: "%s", "%d", "@%s" for a call. */
+static void keep_value(struct call *c, const char *as, va_list *args)
+{
+    char *at = c->value + c->used;
+    size_t room = sizeof c->value - c->used;
+    bool is_call = as[0] == '@';
+    int wanted = print_next(at, room, as + 1 + is_call, args);
+
+    HB_ASSERT(wanted >= 0);
+    if ((size_t)wanted >= room)
+        hb_trim_utf8(at);
+    if (!is_call)
+        tame(at);
+    c->used += strlen(at) + (c->used + strlen(at) + 1 < sizeof c->value);
+}
+
+static void read_call(struct call *c, const char *text, va_list *args)
+{
+    size_t length = strcspn(text, " ");
+
+    c->used = 0;
+    c->params = 0;
+    HB_ASSERT(length > 0 && length < sizeof c->key);
+    snprintf(c->key, sizeof c->key, "%.*s", (int)length, text);
+    for (text += length; *text; text += length) {
+        char as[8];
+        text += strspn(text, " ");
+        size_t name = strcspn(text, "=");
+        length = strcspn(text, " ");
+        HB_ASSERT(c->params < HB_PARAMS_MAX && name < length && name < NAME_TEXT && length - name - 1 < sizeof as);
+        snprintf(c->name[c->params], NAME_TEXT, "%.*s", (int)name, text);
+        snprintf(as, sizeof as, "%.*s", (int)(length - name - 1), text + name + 1);
+        c->param[c->params] = (struct hb_param){ c->name[c->params], c->value + c->used };
+        c->params++;
+        keep_value(c, as, args);
+    }
+}
+
+void hb_say(struct hb_text *out, const char *call, ...)
+{
+    struct call c;
+    va_list args;
+
+    va_start(args, call);
+    read_call(&c, call, &args);
+    va_end(args);
+    hb_say_with(out, c.key, c.param, c.params);
+}
+
+/* ---- calls that are kept ---- */
+
+/* HB_CALL, the key, each value with its name, HB_CALL_END.  What does not fit is not kept at all. */
+static void write_call(const struct call *c, char *out, size_t cap)
+{
+    struct hb_text t = hb_text_in(out, cap);
+
+    hb_put(&t, "%c%s", HB_CALL, c->key);
+    for (unsigned i = 0; i < c->params; i++)
+        hb_put(&t, "%c%s%c%s", PART, c->param[i].name, VALUE, c->param[i].text);
+    hb_put(&t, "%c", HB_CALL_END);
+    if (!hb_text_fits(&t))
+        out[0] = '\0';
+}
+
+/* The next part of a call, or NULL; those of a call inside it are skipped. */
+static char *next_part(char *at)
+{
+    int depth = 0;
+
+    for (; *at; at++) {
+        depth += (*at == HB_CALL) - (*at == HB_CALL_END);
+        if (*at == PART && depth == 0)
+            return at;
+    }
+    return NULL;
+}
+
+static void say_call(struct hb_text *out, const char *call, unsigned deep)
+{
+    char parts[HB_ERROR_CALL];
+    struct hb_param param[HB_PARAMS_MAX];
+    unsigned params = 0;
+
+    if (deep > CALLS_DEEP)
+        return;
+    snprintf(parts, sizeof parts, "%.*s", (int)strlen(call) - 2, call + 1); /* without its marks */
+    for (char *at = next_part(parts); at && params < HB_PARAMS_MAX;) {
+        *at++ = '\0';
+        char *value = strchr(at, VALUE), *next = next_part(at);
+        if (!value)
+            break;
+        *value++ = '\0';
+        param[params++] = (struct hb_param){ at, value };
+        at = next;
+    }
+    say(out, parts, &(struct filling){ param, params, deep });
+}
+
+bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...)
+{
+    struct call c;
+    va_list args;
+
+    HB_ASSERT(code > HB_OK && code < HB_CODES);
+    if (!err)
+        return false;
+    va_start(args, call);
+    read_call(&c, call, &args);
+    va_end(args);
+    err->code = code;
+    struct hb_text t = hb_text_in(err->text, sizeof err->text);
+    hb_say_with(&t, c.key, c.param, c.params);
+    if (!hb_text_fits(&t))
+        hb_trim_utf8(err->text);
+    write_call(&c, err->call, sizeof err->call);
+    return false;
+}
+
+void hb_error_say(const struct hb_error *err, struct hb_text *out)
+{
+    if (err->call[0] == HB_CALL)
+        say_call(out, err->call, 0);
+    else
+        hb_put(out, "%s", err->text);
+}
+
+void hb_say_joint(struct hb_text *out, unsigned before, unsigned left)
+{
+    if (before)
+        hb_put(out, left ? "%s " : " %s ", hb_words(out->language, left ? "list.comma" : "list.and"));
+}

@@ -1,0 +1,48 @@
+// read.mjs -- reads the catalogue: words/LANGUAGE/TOPIC.properties, a line `key = text` each, # before a remark.
+//
+// The topics in LANGUAGE/page are of the page alone; the others are compiled into the programs, and those in SHARED
+// belong to the page too.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Topics of the programs that the page speaks from as well. */
+export const SHARED = ['list', 'names'];
+
+/** @returns {string[]} */
+export function languages() {
+  return readdirSync(here)
+    .filter((name) => statSync(join(here, name)).isDirectory())
+    .sort();
+}
+
+/** Topics of a language, those of the page as `page/NAME`. @param {string} language @returns {string[]} */
+export function topicsOf(language) {
+  const inFolder = (/** @type {string} */ folder) =>
+    readdirSync(join(here, language, folder))
+      .filter((name) => name.endsWith('.properties'))
+      .map((name) => join(folder, name.slice(0, -'.properties'.length)))
+      .sort();
+  return [...inFolder(''), ...inFolder('page')];
+}
+
+/** Its sentences. @param {string} language @param {string} topic @returns {[string, string][]} */
+export function topic(language, topic) {
+  const lines = readFileSync(join(here, language, `${topic}.properties`), 'utf8').split('\n');
+  return lines.flatMap((line, at) => {
+    const text = line.trim();
+    if (text === '' || text.startsWith('#')) return [];
+    const equals = text.indexOf('=');
+    if (equals < 0) throw new Error(`words/${language}/${topic}.properties:${at + 1}: this is no «key = text»`);
+    return [/** @type {[string, string]} */ ([text.slice(0, equals).trim(), text.slice(equals + 1).trim()])];
+  });
+}
+
+/** What the page speaks from, in one. @param {string} language @returns {Record<string, string>} */
+export function pageWords(language) {
+  const wanted = topicsOf(language).filter((name) => name.startsWith('page/') || SHARED.includes(name));
+  return Object.fromEntries(wanted.flatMap((name) => topic(language, name)));
+}
