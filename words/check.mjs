@@ -10,7 +10,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languages, SHARED, topic, topicsOf } from './read.mjs';
+import { isName, languages, topic, topicsOf } from './read.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const web = join(root, 'web');
@@ -176,7 +176,7 @@ for (const [language, words] of Object.entries(all)) {
   lookInSentences(words);
 }
 const keys = compare(all);
-const ofPage = ([, { topic: name }]) => name.startsWith('page/') || SHARED.includes(name);
+const ofPage = ([key, { topic: name }]) => name.startsWith('page/') || isName(key);
 lookInLessons();
 lookInScripts(new Set(Object.entries(all.en).filter(ofPage).map(([key]) => key)));
 lookInPrograms(all.en);

@@ -1,6 +1,6 @@
 // read.mjs -- reads the catalogue: words/LANGUAGE/TOPIC.properties, a line `key = text` each, # before a remark.
 //
-// The topics in LANGUAGE/page are of the page alone; the others are compiled into the programs, and those in SHARED
+// The topics in LANGUAGE/page are of the page alone; the others are compiled into the programs, and the names in them
 // belong to the page too.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -9,8 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Topics of the programs that the page speaks from as well. */
-export const SHARED = ['list', 'names'];
+/** Whether a sentence of the programs is one of the page as well: a name of something. @param {string} key */
+export function isName(key) {
+  return /\.(name|title)$/.test(key);
+}
 
 /** @returns {string[]} */
 export function languages() {
@@ -43,6 +45,8 @@ export function topic(language, topic) {
 
 /** What the page speaks from, in one. @param {string} language @returns {Record<string, string>} */
 export function pageWords(language) {
-  const wanted = topicsOf(language).filter((name) => name.startsWith('page/') || SHARED.includes(name));
-  return Object.fromEntries(wanted.flatMap((name) => topic(language, name)));
+  const sentences = topicsOf(language).flatMap((name) =>
+    topic(language, name).filter(([key]) => name.startsWith('page/') || isName(key)),
+  );
+  return Object.fromEntries(sentences);
 }

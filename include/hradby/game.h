@@ -88,6 +88,7 @@ struct hb_random {
 struct hb_land_kind;
 struct hb_landscape;
 struct hb_move_parts;
+struct hb_told;
 struct hb_value;
 
 struct hb_kind {
@@ -125,7 +126,8 @@ struct hb_kind {
     void (*move_text)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
     bool (*move_parse)(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
     void (*move_facts)(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
-    void (*move_words)(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+    void (*move_words)(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
+    void (*told)(const struct hb_game *g, const struct hb_event *e, struct hb_told *t); /* told.h */
     void (*event_facts)(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
     void (*event_words)(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                         struct hb_text *out);
@@ -223,9 +225,12 @@ enum { HB_MOVE_TEXT = 160, HB_EVENT_TEXT = 320 };
 void hb_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
 void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
-void hb_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out); /* for people */
+void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 
+/* An event as facts; as a sentence, in the language of the text; and the same with the ids of the rules that it rests on,
+ * in brackets. */
 void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
+void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out);
 void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                     struct hb_text *out);
 void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);

@@ -1,6 +1,8 @@
 /* game.c -- the public face of every game: checks what callers promise, then asks the kind. */
 #include "hradby/game.h"
 
+#include "hradby/told.h"
+
 #include "core/assert.h"
 #include "core/splitmix.h"
 
@@ -230,20 +232,50 @@ void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f
     hb_kind_of(g)->move_facts(g, m, f);
 }
 
-void hb_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+void hb_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
-    hb_kind_of(g)->move_words(g, m, out);
+    hb_kind_of(g)->move_words(g, m, names, out);
+}
+
+static struct hb_told told(const struct hb_game *g, const struct hb_event *e)
+{
+    struct hb_told t = { .player = e->player };
+
+    hb_kind_of(g)->told(g, e, &t);
+    return t;
 }
 
 void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)
 {
-    hb_kind_of(g)->event_facts(g, e, f);
+    if (!hb_kind_of(g)->told) {
+        hb_kind_of(g)->event_facts(g, e, f);
+        return;
+    }
+    struct hb_told t = told(g, e);
+    hb_told_tell(&t, f);
+}
+
+void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
+{
+    struct hb_told t = told(g, e);
+
+    hb_told_say(&t, names, out);
 }
 
 void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                     struct hb_text *out)
 {
-    hb_kind_of(g)->event_words(g, e, names, out);
+    if (!hb_kind_of(g)->told) {
+        hb_kind_of(g)->event_words(g, e, names, out);
+        return;
+    }
+    struct hb_told t = told(g, e);
+    hb_told_say(&t, names, out);
+    if (!t.rules)
+        return;
+    hb_put(out, " (");
+    hb_told_rules(&t, out);
+    hb_put(out, ")");
 }
 
 void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f)

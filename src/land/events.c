@@ -1,10 +1,9 @@
-/* events.c -- what happened, as facts and in words.  Each score says which feature, how many tiles and
- * shields, who holds it and by which rules. */
+/* events.c -- what happened, as records: a table says what the numbers of each event mean.  Each score says which feature,
+ * how many tiles and shields, who holds it, what the rules in play made of it, and on which rules it rests. */
 #include "core/assert.h"
 #include "core/telling.h"
+#include "hradby/told.h"
 #include "rules/rule.h"
-
-#include <string.h>
 
 void hb_tell(struct hb_sink *sink, const struct hb_landgame *c, enum hb_lg_event what, int player, int n,
              const int32_t *number)
@@ -23,33 +22,98 @@ void hb_tell_rule(struct hb_sink *sink, const struct hb_landgame *c, const struc
     hb_tell(sink, c, HB_EVENT_RULE, player, 1 + n, all);
 }
 
-static const char *feature_word(int32_t kind)
+/* Ids of numbers */
+
+static const char *piece_id(const struct hb_game *g, int32_t piece)
 {
+    return hb_piece_kind(hb_lg_const(g), (unsigned)piece)->name;
+}
+
+static const char *feature_id(const struct hb_game *g, int32_t kind)
+{
+    (void)g;
     return hb_feature_name((enum hb_feature_kind)kind);
 }
 
-/* Facts */
-
-static void place_facts(int32_t x, int32_t y, struct hb_facts *f)
+static const char *source_id(const struct hb_game *g, int32_t source)
 {
-    f->number(f, "x", x);
-    f->number(f, "y", y);
+    return hb_source_name(hb_lg_const(g), (unsigned)source);
 }
 
-static void figure_facts(const struct hb_landgame *c, const int32_t *n, struct hb_facts *f)
-{
-    f->text(f, "piece", hb_piece_kind(c, (unsigned)n[0])->name);
-    f->text(f, "feature", feature_word(n[4]));
-    place_facts(n[1], n[2], f);
-}
+#define PLACE(first)                                                                                                   \
+    { .name = "x", .at = (first) },                                                                                    \
+    {                                                                                                                  \
+        .name = "y", .at = (first) + 1                                                                                 \
+    }
 
-static void players_in(unsigned mask, const char *name, struct hb_facts *f)
+static const struct hb_event_form forms[HB_EVENTS] = {
+    [HB_EVENT_DRAW] = { "draw", "event.draw", NULL, { { "tile", HB_AS_TILE, .at = 0 } } },
+    [HB_EVENT_ASIDE] = { "aside", "event.aside", NULL, { { "tile", HB_AS_TILE, .at = 0 } } },
+    [HB_EVENT_TILE] = { "tile",
+                        "event.tile",
+                        NULL,
+                        { PLACE(1), { .name = "rot", .at = 3 }, { "tile", HB_AS_TILE, .at = 0 } } },
+    [HB_EVENT_PUT] = { "put",
+                       "event.put",
+                       NULL,
+                       { { "piece", HB_AS_WORD, .at = 0, .word = piece_id },
+                         { "feature", HB_AS_WORD, .at = 4, .word = feature_id },
+                         PLACE(1) } },
+    [HB_EVENT_PASS] = { "pass", "event.pass", NULL, { { .name = NULL } } },
+    [HB_EVENT_HOME] = { "home",
+                        "event.home",
+                        NULL,
+                        { { "piece", HB_AS_WORD, .at = 0, .word = piece_id },
+                          { "feature", HB_AS_WORD, .at = 4, .word = feature_id },
+                          PLACE(1) } },
+    [HB_EVENT_COMPLETE] = { "complete",
+                            "event.complete",
+                            NULL,
+                            { { "feature", HB_AS_WORD, .at = 0, .word = feature_id },
+                              PLACE(1),
+                              { .name = "tiles", .at = 4 },
+                              { .name = "shields", .at = 5 } } },
+    [HB_EVENT_END] = { "end", "event.end", NULL, { { .name = NULL } } },
+};
+
+/* Scores: what they count differs by feature. */
+
+#define SCORE_HEAD                                                                                                     \
+    { .name = "points", .at = HB_SCORE_POINTS },                                                                       \
+    {                                                                                                                  \
+        "source", HB_AS_WORD, .at = HB_SCORE_SOURCE, .word = source_id                                                 \
+    }
+#define SCORE_FEATURE { "feature", HB_AS_WORD, .at = HB_SCORE_KIND, .word = feature_id }, PLACE(HB_SCORE_X)
+
+static const struct hb_event_form score_of_road = {
+    "score", "event.score.road", NULL, { SCORE_HEAD, SCORE_FEATURE, { .name = "tiles", .at = HB_SCORE_TILES } }
+};
+static const struct hb_event_form score_of_city = { "score",
+                                                    "event.score.city",
+                                                    NULL,
+                                                    { SCORE_HEAD,
+                                                      SCORE_FEATURE,
+                                                      { .name = "tiles", .at = HB_SCORE_TILES },
+                                                      { .name = "shields", .at = HB_SCORE_SHIELDS } } };
+static const struct hb_event_form score_of_field = {
+    "score", "event.score.field", NULL, { SCORE_HEAD, SCORE_FEATURE, { .name = "cities", .at = HB_SCORE_TILES } }
+};
+static const struct hb_event_form score_of_whole_cloister = {
+    "score",
+    "event.score.cloister.complete",
+    NULL,
+    { SCORE_HEAD, SCORE_FEATURE, { .name = "neighbours", .at = HB_SCORE_TILES } }
+};
+static const struct hb_event_form score_of_cloister = {
+    "score", "event.score.cloister", NULL, { SCORE_HEAD, SCORE_FEATURE, { .name = "neighbours", .at = HB_SCORE_TILES } }
+};
+static const struct hb_event_form score_of_source = { "score", "event.score", NULL, { SCORE_HEAD } };
+
+static const struct hb_event_form *score_form(unsigned kind, bool complete)
 {
-    f->list(f, name);
-    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
-        if (mask >> p & 1)
-            f->number(f, NULL, (long)p);
-    f->end(f);
+    if (hb_is_cloister(kind))
+        return complete ? &score_of_whole_cloister : &score_of_cloister;
+    return kind == HB_CITY ? &score_of_city : kind == HB_FIELD ? &score_of_field : &score_of_road;
 }
 
 /* The feature of a score event as it was scored; it has not changed since, for the event is told at once. */
@@ -69,20 +133,18 @@ static struct hb_scored scored(const struct hb_landgame *c, const int32_t *n)
     return s;
 }
 
-/* What the rules in play say about it, and the id of the one that counts. */
-static const char *explain(const struct hb_landgame *c, const struct hb_event *e, struct hb_text *out)
+/* What the rules in play made of it, and the numbered rules. */
+static void explain(const struct hb_landgame *c, const struct hb_event *e, struct hb_told *t)
 {
     struct hb_scored s = scored(c, e->number);
     enum hb_cite what = s.at_end ? HB_CITE_FINAL : s.complete ? HB_CITE_COMPLETE : HB_CITE_EARLY;
-    const char *id = hb_cite(c, s.kind, what);
 
+    hb_told_rule(t, hb_cite(c, s.kind, what));
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
-        const struct hb_rule *rule = hb_own_rule(own);
-        const char *said = rule->explain ? rule->explain(c, own, &s, e->player, out) : NULL;
-        id = said ? said : id;
+        if (hb_own_rule(own)->explain)
+            hb_own_rule(own)->explain(c, own, &s, e->player, t);
     }
-    return id;
 }
 
 /* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
@@ -95,212 +157,72 @@ static int32_t each(const int32_t *n)
                : n[HB_SCORE_POINTS] / parts;
 }
 
-static unsigned power_of(const int32_t *n, unsigned player)
+static int32_t power_of(const int32_t *n, unsigned player)
 {
-    return (unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15;
+    return (int32_t)((unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15);
 }
 
-static void score_facts(const struct hb_landgame *c, const struct hb_event *e, struct hb_facts *f)
+static bool has_rivals(const struct hb_landgame *c, const struct hb_event *e)
 {
-    const int32_t *n = e->number;
-    char words[HB_EVENT_TEXT];
-    struct hb_text t = hb_text_in(words, sizeof words);
-
-    f->number(f, "points", n[HB_SCORE_POINTS]);
-    f->text(f, "source", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
-    if (!(n[HB_SCORE_HOW] & 4)) {
-        unsigned nth;
-        const struct hb_rule *rule = hb_source_rule(c, (unsigned)n[HB_SCORE_SOURCE], &nth);
-        if (rule && rule->source_facts)
-            rule->source_facts(c, nth, (unsigned)n[HB_SCORE_SEGMENT], f);
-        return;
-    }
-    f->text(f, "feature", feature_word(n[HB_SCORE_KIND]));
-    place_facts(n[HB_SCORE_X], n[HB_SCORE_Y], f);
-    if (hb_is_cloister((unsigned)n[HB_SCORE_KIND]))
-        f->number(f, "neighbours", n[HB_SCORE_TILES]);
-    else
-        f->number(f, n[HB_SCORE_KIND] == HB_FIELD ? "cities" : "tiles", n[HB_SCORE_TILES]);
-    if (n[HB_SCORE_KIND] == HB_CITY)
-        f->number(f, "shields", n[HB_SCORE_SHIELDS]);
-    if (each(n))
-        f->number(f, "each", each(n));
-    f->flag(f, "complete", n[HB_SCORE_HOW] & 1);
-    f->flag(f, "final", n[HB_SCORE_HOW] & 2);
-    players_in((unsigned)n[HB_SCORE_OWNERS], "owners", f);
-    f->list(f, "powers");
     for (unsigned p = 0; p < c->head.players; p++)
-        f->number(f, NULL, (long)power_of(n, p));
-    f->end(f);
-    f->text(f, "rule", explain(c, e, &t));
+        if ((int)p != e->player && (power_of(e->number, p) || (e->number[HB_SCORE_OWNERS] >> p & 1)))
+            return true;
+    return false;
 }
 
-static const char *const event_names[HB_EVENTS] = {
-    [HB_EVENT_DRAW] = "draw",         [HB_EVENT_ASIDE] = "aside", [HB_EVENT_TILE] = "tile",
-    [HB_EVENT_PUT] = "put",           [HB_EVENT_PASS] = "pass",   [HB_EVENT_HOME] = "home",
-    [HB_EVENT_COMPLETE] = "complete", [HB_EVENT_SCORE] = "score", [HB_EVENT_END] = "end",
-};
-
-void hb_lg_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)
+/* Who has it, and against whom. */
+static void tell_majority(const struct hb_landgame *c, const struct hb_event *e, struct hb_told *t)
 {
-    const struct hb_landgame *c = hb_lg_const(g);
-    const int32_t *n = e->number;
+    struct hb_told_item *owners = hb_told_item(t, "owners", HB_AS_SEATS);
+    struct hb_told_item *powers = hb_told_item(t, "powers", HB_AS_NUMBERS);
+    struct hb_told_item *rivals = has_rivals(c, e) ? hb_told_item(t, "rivals", HB_AS_RIVALS) : NULL;
 
-    f->text(f, "event", e->what == HB_EVENT_RULE ? hb_rules[n[0]]->event_name(e) : event_names[e->what]);
-    if (e->player >= 0)
-        f->number(f, "player", e->player);
-    switch ((enum hb_lg_event)e->what) {
-    case HB_EVENT_TILE:
-        place_facts(n[1], n[2], f);
-        f->number(f, "rot", n[3]);
-        f->text(f, "tile", hb_designs[n[0]].name);
-        break;
-    case HB_EVENT_DRAW:
-    case HB_EVENT_ASIDE:
-        f->text(f, "tile", hb_designs[n[0]].name);
-        break;
-    case HB_EVENT_PUT:
-    case HB_EVENT_HOME:
-        figure_facts(c, n, f);
-        break;
-    case HB_EVENT_COMPLETE:
-        f->text(f, "feature", feature_word(n[0]));
-        place_facts(n[1], n[2], f);
-        f->number(f, "tiles", n[4]);
-        f->number(f, "shields", n[5]);
-        break;
-    case HB_EVENT_SCORE:
-        score_facts(c, e, f);
-        break;
-    case HB_EVENT_RULE:
-        if (hb_rules[n[0]]->event_facts)
-            hb_rules[n[0]]->event_facts(c, e, f);
-        break;
-    case HB_EVENT_PASS:
-    case HB_EVENT_END:
-    case HB_EVENTS:
-        break;
+    for (unsigned p = 0; p < c->head.players; p++) {
+        if (e->number[HB_SCORE_OWNERS] >> p & 1)
+            hb_told_add(owners, (int32_t)p, NULL);
+        hb_told_add(powers, power_of(e->number, p), NULL);
+        if (rivals)
+            hb_told_add(rivals, power_of(e->number, p), NULL);
     }
+    if (!rivals)
+        return;
+    hb_told_add(rivals, e->number[HB_SCORE_OWNERS], NULL);
+    hb_told_rule(t, hb_cite_majority(c));
 }
 
-/* Words */
-
-static const char *plural(int32_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
-static const char *article(const struct hb_landgame *c, int32_t piece)
-{
-    return strchr("aeiou", hb_piece_kind(c, (unsigned)piece)->name[0]) ? "an" : "a";
-}
-
-static const char *measure_words(const struct hb_landgame *c, const struct hb_event *e, struct hb_text *out)
+static void tell_score(const struct hb_landgame *c, const struct hb_event *e, struct hb_told *t)
 {
     const int32_t *n = e->number;
-    int32_t kind = n[HB_SCORE_KIND], tiles = n[HB_SCORE_TILES], shields = n[HB_SCORE_SHIELDS];
-    const char *id;
+    unsigned nth;
+    const struct hb_rule *rule = hb_source_rule(c, (unsigned)n[HB_SCORE_SOURCE], &nth);
 
-    if (kind == HB_FIELD)
-        hb_put(out, " beside %d complete cit%s, %d each", tiles, tiles == 1 ? "y" : "ies", each(n));
-    else if (hb_is_cloister((unsigned)kind) && (n[HB_SCORE_HOW] & 1))
-        hb_put(out, ", surrounded");
-    else if (hb_is_cloister((unsigned)kind))
-        hb_put(out, " with %d neighbour%s, 1 + %d", tiles, plural(tiles), tiles);
-    else
-        hb_put(out, " of %d tile%s", tiles, plural(tiles));
-    if (kind == HB_CITY && shields)
-        hb_put(out, " and %d shield%s", shields, plural(shields));
-    id = explain(c, e, out);
-    if (kind == HB_CITY || kind == HB_ROAD)
-        hb_put(out, n[HB_SCORE_HOW] & 1 ? ", complete" : ", incomplete");
-    if ((kind == HB_CITY && each(n)) || (kind == HB_ROAD && each(n) > 1))
-        hb_put(out, ", %d each", each(n));
-    return id;
-}
-
-/* The others on the feature: those who share it and those who lose it. */
-static void majority_words(const int32_t *n, int player, const char *id, const struct hb_names *names,
-                           struct hb_text *out)
-{
-    unsigned owners = (unsigned)n[HB_SCORE_OWNERS], present = (unsigned)n[HB_SCORE_PRESENT];
-    bool any = false;
-
-    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
-        if (!(present >> p & 1) || (int)p == player || (!power_of(n, p) && !(owners >> p & 1)))
-            continue;
-        hb_put(out, "%s", any ? ", " : "; ");
-        if (owners >> p & 1)
-            hb_put(out, "shared with ");
-        else
-            hb_put(out, "%u against %u of ", power_of(n, (unsigned)player), power_of(n, p));
-        hb_player_name(names, (int)p, out);
-        any = true;
-    }
-    hb_put(out, " (%s%s)", id, any ? ", BAS-15" : "");
-}
-
-static void score_words(const struct hb_landgame *c, const struct hb_event *e, const struct hb_names *names,
-                        struct hb_text *out)
-{
-    const int32_t *n = e->number;
-
-    hb_player_name(names, e->player, out);
-    hb_put(out, " scores %d", n[HB_SCORE_POINTS]);
     if (!(n[HB_SCORE_HOW] & 4)) {
-        unsigned nth;
-        const struct hb_rule *rule = hb_source_rule(c, (unsigned)n[HB_SCORE_SOURCE], &nth);
-        hb_put(out, " for %s", hb_source_name(c, (unsigned)n[HB_SCORE_SOURCE]));
-        if (rule && rule->source_words)
-            rule->source_words(c, nth, (unsigned)n[HB_SCORE_SEGMENT], out);
+        hb_tell_form(t, &c->head, e, &score_of_source);
+        if (rule && rule->source_form[nth].event)
+            hb_tell_form(t, &c->head, e, &rule->source_form[nth]);
         return;
     }
-    hb_put(out, " for a %s", feature_word(n[HB_SCORE_KIND]));
-    majority_words(n, e->player, measure_words(c, e, out), names, out);
+    hb_tell_form(t, &c->head, e, score_form((unsigned)n[HB_SCORE_KIND], n[HB_SCORE_HOW] & 1));
+    if (each(n))
+        hb_told_number(t, "each", each(n));
+    if (each(n) > 1)
+        hb_told_add(hb_told_item(t, "times", HB_AS_SAID), each(n), NULL);
+    hb_told_flag(t, "complete", n[HB_SCORE_HOW] & 1);
+    hb_told_flag(t, "final", n[HB_SCORE_HOW] & 2);
+    explain(c, e, t);
+    tell_majority(c, e, t);
 }
 
-void hb_lg_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                       struct hb_text *out)
+void hb_lg_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t)
 {
     const struct hb_landgame *c = hb_lg_const(g);
-    const int32_t *n = e->number;
 
-    if (e->player >= 0 && e->what != HB_EVENT_SCORE && e->what != HB_EVENT_COMPLETE && e->what != HB_EVENT_RULE)
-        hb_player_name(names, e->player, out);
-    switch ((enum hb_lg_event)e->what) {
-    case HB_EVENT_DRAW:
-        hb_put(out, " draws %s", hb_designs[n[0]].name);
-        break;
-    case HB_EVENT_ASIDE:
-        hb_put(out, " finds no place for %s; it leaves the game (BAS-5)", hb_designs[n[0]].name);
-        break;
-    case HB_EVENT_TILE:
-        hb_put(out, " lays %s on %d %d, turned by %d", hb_designs[n[0]].name, n[1], n[2], n[3]);
-        break;
-    case HB_EVENT_PUT:
-        hb_put(out, " places %s %s on a %s at %d %d", article(c, n[0]), hb_piece_words(c, (unsigned)n[0]),
-               feature_word(n[4]), n[1], n[2]);
-        break;
-    case HB_EVENT_PASS:
-        hb_put(out, " places no figure");
-        break;
-    case HB_EVENT_HOME:
-        hb_put(out, " takes %s %s back from the %s at %d %d", article(c, n[0]), hb_piece_words(c, (unsigned)n[0]),
-               feature_word(n[4]), n[1], n[2]);
-        break;
-    case HB_EVENT_COMPLETE:
-        hb_put(out, "A %s of %d tile%s is complete, and nobody stands there", feature_word(n[0]), n[4], plural(n[4]));
-        break;
-    case HB_EVENT_SCORE:
-        score_words(c, e, names, out);
-        break;
-    case HB_EVENT_END:
-        hb_put(out, "The game is over");
-        break;
-    case HB_EVENT_RULE:
-        hb_rules[n[0]]->event_words(c, e, names, out);
-        break;
-    case HB_EVENTS:
-        break;
-    }
+    if (e->what == HB_EVENT_SCORE)
+        tell_score(c, e, t);
+    else if (e->what == HB_EVENT_RULE)
+        hb_tell_form(t, g, e, &hb_rules[e->number[0]]->event[e->number[1]]);
+    else
+        hb_tell_form(t, g, e, &forms[e->what]);
+    if (e->what == HB_EVENT_ASIDE)
+        hb_told_rule(t, hb_cite_aside(c));
 }

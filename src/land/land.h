@@ -32,6 +32,7 @@ enum {
 
 /* What one rule may bring. */
 enum { HB_RULE_PIECES = 4, HB_RULE_SOURCES = 3, HB_RULE_COUNTS = 4, HB_RULE_VERBS = 6, HB_RULE_STEPS = 6 };
+enum { HB_RULE_EVENTS = 8 };
 
 /* Sources of points: the features a figure can stand on come first, under their feature kinds' numbers;
  * those of the rules in play follow. */
@@ -382,10 +383,11 @@ struct hb_rule;
 void hb_number_rules(struct hb_landgame *c); /* fills in everything about the rules in play */
 const struct hb_own *hb_own_numbered(const struct hb_landgame *c, unsigned number); /* NULL: not in play */
 const struct hb_own *hb_piece_own(const struct hb_landgame *c, unsigned piece);
-const char *hb_piece_words(const struct hb_landgame *c, unsigned piece);
 enum hb_cite { HB_CITE_STAND, HB_CITE_COMPLETE, HB_CITE_FINAL, HB_CITE_EARLY };
 /* The id of the numbered rule, or NULL: of a rule in play, else of another one of this kind of game. */
 const char *hb_cite(const struct hb_landgame *c, enum hb_feature_kind kind, enum hb_cite what);
+const char *hb_cite_majority(const struct hb_landgame *c); /* which says who has a feature */
+const char *hb_cite_aside(const struct hb_landgame *c);    /* which says what becomes of a tile that fits nowhere */
 const char *hb_source_name(const struct hb_landgame *c, unsigned source);
 const struct hb_rule *hb_source_rule(const struct hb_landgame *c, unsigned source, unsigned *nth);
 
@@ -535,8 +537,8 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .legal = hb_lg_legal, .is_legal = hb_lg_is_legal, .why_illegal = hb_lg_why_illegal, .weight = hb_lg_weight,        \
     .total_weight = hb_lg_total_weight, .outcome = hb_lg_outcome, .play = hb_lg_play, .playout = hb_lg_playout,        \
     .view = hb_lg_view, .complete = hb_lg_complete, .move_text = hb_lg_move_text, .move_parse = hb_lg_move_parse,      \
-    .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .event_facts = hb_lg_event_facts,                  \
-    .event_words = hb_lg_event_words, .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text,          \
+    .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .told = hb_lg_told, \
+    .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text,          \
     .check = hb_lg_check, .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name,                                \
     .piece_power = hb_lg_piece_power, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value,          \
     .move_parts = hb_lg_move_parts
@@ -584,11 +586,9 @@ void hb_lg_check(const struct hb_game *g);
 void hb_lg_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
 void hb_lg_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
-void hb_lg_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m);
-void hb_lg_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
-void hb_lg_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                       struct hb_text *out);
+void hb_lg_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t);
 void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
 enum { HB_WHERES = HB_AT_GRAVE + 1 };
 extern const char *const hb_where_names[HB_WHERES]; /* of enum hb_where_kind, in positions */

@@ -8,6 +8,7 @@
  *   F  a feature of any tile, by square and borders: city 4 -2 N W
  *   w  one of the words of the verb */
 #include "core/assert.h"
+#include "core/tile_words.h"
 #include "rules/rule.h"
 
 #include <stdio.h>
@@ -409,24 +410,6 @@ static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_f
 
 /* Words for people, after the verb */
 
-static void piece_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
-{
-    hb_put(out, " your %s", hb_piece_words(c, hb_move_piece(m)));
-}
-
-static void x_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
-{
-    (void)c;
-    hb_put(out, " at %d", hb_move_x(m));
-}
-
-static void there_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
-{
-    hb_put(out, " the");
-    write_feature_here(c, m, out);
-    hb_put(out, " at %d %d", hb_move_x(m), hb_move_y(m));
-}
-
 /* Parts */
 
 static void piece_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
@@ -465,21 +448,20 @@ struct letter {
     void (*write)(const struct hb_landgame *c, struct hb_move m, struct hb_text *out);
     bool (*parse)(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err);
     void (*facts)(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f);
-    void (*words)(const struct hb_landgame *c, struct hb_move m, struct hb_text *out);
     void (*part)(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts); /* NULL: none */
 };
 
 static const struct letter letters[] = {
-    { 't', write_tile, parse_tile, tile_fact, write_tile, tile_part },
-    { 'x', write_x, parse_x, x_fact, x_words, NULL },
-    { 'y', write_y, parse_y, y_fact, write_y, NULL },
-    { 'r', write_rotation, parse_rotation, rotation_fact, write_rotation, rotation_part },
-    { 'n', write_number, parse_plain_number, number_fact, write_number, NULL },
-    { 'p', write_piece, parse_piece, piece_fact, piece_words, piece_part },
-    { 'P', write_piece, parse_piece, standing_facts, piece_words, standing_part },
-    { 'f', write_feature_here, parse_feature_here, feature_facts, write_feature_here, feature_part },
-    { 'F', write_feature_there, parse_feature_there, feature_facts, there_words, feature_part },
-    { 'w', write_word, parse_word, word_fact, write_word, NULL },
+    { 't', write_tile, parse_tile, tile_fact, tile_part },
+    { 'x', write_x, parse_x, x_fact, NULL },
+    { 'y', write_y, parse_y, y_fact, NULL },
+    { 'r', write_rotation, parse_rotation, rotation_fact, rotation_part },
+    { 'n', write_number, parse_plain_number, number_fact, NULL },
+    { 'p', write_piece, parse_piece, piece_fact, piece_part },
+    { 'P', write_piece, parse_piece, standing_facts, standing_part },
+    { 'f', write_feature_here, parse_feature_here, feature_facts, feature_part },
+    { 'F', write_feature_there, parse_feature_there, feature_facts, feature_part },
+    { 'w', write_word, parse_word, word_fact, NULL },
 };
 
 static const struct letter *letter_for(char c)
@@ -570,52 +552,32 @@ bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move 
     return true;
 }
 
-/* Words for people */
+/* Words for people: the sentence move.VERB, filled with what the move's facts are. */
 
-static void put_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+static void border_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
 {
-    static const char *const part[HB_FEATURE_KINDS] = {
-        [HB_MIST] = "in the mist",     [HB_FIELD] = "in the field", [HB_ROAD] = "on the road",
-        [HB_CITY] = "in the city",     [HB_RIVER] = "on the river", [HB_MONASTERY] = "in the monastery",
-        [HB_GARDEN] = "in the garden",
-    };
     const char *name[HB_HALVES];
     unsigned quarters;
     const struct hb_segment *s = segment_of(c, m, &quarters);
 
     HB_ASSERT(s);
-    hb_put(out, "place your %s %s", hb_piece_words(c, hb_move_piece(m)), part[s->kind]);
-    unsigned n = borders(s, quarters, name);
-    for (unsigned i = 0; i < n; i++)
-        hb_put(out, "%s%s", i ? " " : " to ", name[i]);
+    hb_border_words(name, borders(s, quarters, name), out);
 }
 
-/* A verb of a rule, from its form. */
-static void rule_words(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
-{
-    hb_put(out, "%s", hb_verb_name(hb_move_verb(m)));
-    for (const char *form = hb_verb_form(hb_move_verb(m)); *form; form++)
-        letter_for(*form)->words(c, m, out);
-}
-
-void hb_lg_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
     const struct hb_landgame *c = hb_lg_const(g);
+    struct hb_told t = { .player = HB_NOBODY };
+    char border[HB_MOVE_TEXT];
+    struct hb_text b = hb_text_for(out->language, border, sizeof border);
 
-    switch (hb_move_verb(m)) {
-    case HB_VERB_DRAW:
-        hb_put(out, "draw %s", hb_designs[hb_move_arg(m)].name);
-        break;
-    case HB_VERB_TILE:
-        hb_put(out, "lay the tile on %d %d, turned by %u", hb_move_x(m), hb_move_y(m), 90 * hb_move_arg(m));
-        break;
-    case HB_VERB_PUT:
-        put_words(c, m, out);
-        break;
-    case HB_VERB_PASS:
-        hb_put(out, "place no figure");
-        break;
-    default:
-        rule_words(c, m, out);
+    HB_KEY("move.*");
+    hb_told_move(&t, g, m);
+    if (hb_move_verb(m) == HB_VERB_PUT) {
+        border_words(c, m, &b);
+        hb_told_add(hb_told_item(&t, "borders", HB_AS_SAID), 0, border);
     }
+    if (strchr(hb_verb_form(hb_move_verb(m)), 't'))
+        hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
+    hb_told_say(&t, names, out);
 }

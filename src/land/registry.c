@@ -109,13 +109,6 @@ const struct hb_own *hb_piece_own(const struct hb_landgame *c, unsigned piece)
     return hb_own_numbered(c, c->piece_code[piece] / HB_RULE_PIECES);
 }
 
-const char *hb_piece_words(const struct hb_landgame *c, unsigned piece)
-{
-    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
-
-    return p->words ? p->words : p->name;
-}
-
 /* Sources of points */
 
 const struct hb_rule *hb_source_rule(const struct hb_landgame *c, unsigned source, unsigned *nth)
@@ -216,4 +209,22 @@ const char *hb_verb_form(unsigned verb)
 const char *hb_verb_words(unsigned verb)
 {
     return verb_entry(verb)->words;
+}
+
+const char *hb_cite_majority(const struct hb_landgame *c)
+{
+    const char *id = NULL;
+
+    for (uint32_t left = hb_all_rules(c); left && !id;)
+        id = hb_own_rule(hb_next_own(c, &left))->cites_majority;
+    return id;
+}
+
+const char *hb_cite_aside(const struct hb_landgame *c)
+{
+    const char *id = NULL;
+
+    for (uint32_t left = hb_all_rules(c); left && !id;)
+        id = hb_own_rule(hb_next_own(c, &left))->cites_aside;
+    return id;
 }

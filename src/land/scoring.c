@@ -103,6 +103,7 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
 
     if (s && s->kind == HB_FEATURE_KINDS) {
         n[HB_SCORE_SEGMENT] = (int32_t)s->detail;
+        n[HB_SCORE_HOW] = s->at_end ? 2 : 0;
     } else if (s) {
         n[HB_SCORE_KIND] = (int32_t)s->kind;
         n[HB_SCORE_X] = hb_tile_x(hb_land(c), s->tile);

@@ -11,7 +11,7 @@ static void tell_move_text(struct hb_facts *f, const struct hb_game *g, struct h
     struct hb_text text = hb_text_in(move, sizeof move), in_words = hb_text_in(words, sizeof words);
 
     hb_move_text(g, m, &text);
-    hb_move_words(g, m, &in_words);
+    hb_move_words(g, m, NULL, &in_words);
     f->text(f, "move", move);
     f->text(f, "words", words);
 }

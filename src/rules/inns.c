@@ -31,19 +31,17 @@ static int inns_worth(const struct hb_landgame *c, const struct hb_own *own, con
     return worth;
 }
 
-static const char *inns_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
-                                int player, struct hb_text *out)
+static void inns_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
+                         struct hb_told *t)
 {
     (void)player;
     if (has_inn(c, own, s)) {
-        hb_put(out, " with an inn");
-        return "INN-2";
+        hb_told_instead(t);
+        hb_told_reason(t, "inns", hb_own_count(c, own, INNS, s), "INN-2");
+    } else if (has_cathedral(c, own, s)) {
+        hb_told_instead(t);
+        hb_told_reason(t, "cathedrals", hb_own_count(c, own, CATHEDRALS, s), "INN-3");
     }
-    if (has_cathedral(c, own, s)) {
-        hb_put(out, " with a cathedral");
-        return "INN-3";
-    }
-    return NULL;
 }
 
 const struct hb_rule hb_rule_inns = {
@@ -54,7 +52,6 @@ const struct hb_rule hb_rule_inns = {
     .tiles = "inns",
     .boxes = "bigbox2021 bigbox5",
     .piece = { { .name = "large",
-                 .words = "large follower",
                  .each = 1,
                  .power = LARGE_POWER,
                  .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,

@@ -7,11 +7,11 @@
 #ifndef HB_RULE_H
 #define HB_RULE_H
 
+#include "hradby/told.h"
 #include "land/land.h"
 
 struct hb_piece_kind {
     const char *name;         /* NULL: none */
-    const char *words;        /* its name for people, where that is another */
     uint8_t each;             /* how many each player has */
     uint8_t power;            /* in majorities; 0: does not count and does not occupy */
     uint16_t stands_on;       /* bit k: feature kind k */
@@ -68,6 +68,7 @@ struct hb_rule {
     const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_own_count gives the sum */
     struct hb_verb verb[HB_RULE_VERBS];
     struct hb_cites cites[HB_FEATURE_KINDS];
+    const char *cites_majority, *cites_aside; /* who has a feature; what becomes of a tile that fits nowhere */
 
     /* Its own bytes in the state (hb_own_memory), zero at the start, without padding; and their names. */
     size_t memory;
@@ -105,12 +106,13 @@ struct hb_rule {
     void (*owners)(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s);
 
     /* Points of a feature that is being scored, given what it is worth so far: to everybody, and to one owner.
-     * `explain` says what the rule made of it ("with an inn") and returns the id to cite, or NULL if nothing. */
+     * `explain` says what the rule made of it: by hb_told_reason, with a number and the id to cite, said by the sentence
+     * reason.NAME («with an inn»); hb_told_instead before it where the rule takes the place of those before. */
     int (*worth)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth);
     int (*worth_for)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
                      int worth);
-    const char *(*explain)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
-                           struct hb_text *out);
+    void (*explain)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
+                    struct hb_told *t);
 
     /* Points are about to be given for a feature (c->award says to whom and how many).  Whoever must choose first opens
      * a frame and returns HB_CALLS; the points land when it is done.  With such a rule the order of several features
@@ -130,17 +132,16 @@ struct hb_rule {
 
     /* Points at the end of the game. */
     void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
-    /* Points from a source of its own, as facts and in words: what `detail` of hb_scored means, and the rule. */
-    void (*source_facts)(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_facts *f);
-    void (*source_words)(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_text *out);
+    /* Points from a source of its own: the sentence, the rules, and what `detail` of hb_scored means, which is number
+     * HB_SCORE_SEGMENT of the event. */
+    struct hb_event_form source_form[HB_RULE_SOURCES];
 
-    /* What lies before a player, and on the table, as facts; and events of its own (hb_tell_rule): name, facts, words. */
+    /* Events of its own (hb_tell_rule): number 0 is the rule, number 1 which of these, its own ones follow. */
+    struct hb_event_form event[HB_RULE_EVENTS];
+
+    /* What lies before a player, and on the table, as facts. */
     void (*seat_facts)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f);
     void (*table_facts)(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f);
-    const char *(*event_name)(const struct hb_event *e);
-    void (*event_facts)(const struct hb_landgame *c, const struct hb_event *e, struct hb_facts *f);
-    void (*event_words)(const struct hb_landgame *c, const struct hb_event *e, const struct hb_names *names,
-                        struct hb_text *out);
 
     /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_open_frame). */
     struct hb_step step[HB_RULE_STEPS];

@@ -185,28 +185,12 @@ static unsigned most_of(const struct hb_landgame *c, const struct hb_own *own, u
 static void traders_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
     for (unsigned g = 0; g < GOODS; g++) {
-        struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = g };
+        struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = g, .at_end = true };
         unsigned most = most_of(c, own, g);
         for (unsigned p = 0; most && p < c->head.players; p++)
             if (goods_of(c, own, p, g) == most)
                 a->points(a, (int)p, own->source, MOST_OF_A_KIND, &s);
     }
-}
-
-static void traders_source_facts(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_facts *f)
-{
-    (void)c;
-    (void)nth;
-    f->text(f, "good", goods_names[detail]);
-    f->flag(f, "final", true);
-    f->text(f, "rule", "TRB-4");
-}
-
-static void traders_source_words(const struct hb_landgame *c, unsigned nth, unsigned detail, struct hb_text *out)
-{
-    (void)c;
-    (void)nth;
-    hb_put(out, ": the most %s (TRB-4)", goods_names[detail]);
 }
 
 static void traders_seat_facts(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f)
@@ -230,58 +214,11 @@ static int traders_worth_for(const struct hb_landgame *c, const struct hb_own *o
     return has_pig(c, own, s, player) ? worth + PIG_EXTRA * (int)s->cities : worth;
 }
 
-static const char *traders_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
-                                   int player, struct hb_text *out)
+static void traders_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                            int player, struct hb_told *t)
 {
-    if (!has_pig(c, own, s, player))
-        return NULL;
-    hb_put(out, " with the pig");
-    return "TRB-14";
-}
-
-/* Events */
-
-static const char *traders_event_name(const struct hb_event *e)
-{
-    return e->number[1] == TOOK ? "goods" : "builder";
-}
-
-static void traders_event_facts(const struct hb_landgame *c, const struct hb_event *e, struct hb_facts *f)
-{
-    (void)c;
-    if (e->number[1] != TOOK)
-        return;
-    f->number(f, "x", e->number[2]);
-    f->number(f, "y", e->number[3]);
-    for (unsigned g = 0; g < GOODS; g++)
-        f->number(f, goods_names[g], e->number[4 + g]);
-}
-
-static void took_words(const struct hb_event *e, struct hb_text *out)
-{
-    unsigned kinds = 0, said = 0;
-
-    for (unsigned g = 0; g < GOODS; g++)
-        kinds += e->number[4 + g] > 0;
-    hb_put(out, " takes ");
-    for (unsigned g = 0; g < GOODS; g++) {
-        if (!e->number[4 + g])
-            continue;
-        said++;
-        hb_put(out, "%s%d %s", said == 1 ? "" : said == kinds ? " and " : ", ", e->number[4 + g], goods_names[g]);
-    }
-    hb_put(out, " for completing the city at %d %d (TRB-3)", e->number[2], e->number[3]);
-}
-
-static void traders_event_words(const struct hb_landgame *c, const struct hb_event *e, const struct hb_names *names,
-                                struct hb_text *out)
-{
-    (void)c;
-    hb_player_name(names, e->player, out);
-    if (e->number[1] == TOOK)
-        took_words(e, out);
-    else
-        hb_put(out, "'s builder gives another tile (TRB-8)");
+    if (has_pig(c, own, s, player))
+        hb_told_reason(t, "pig", 1, "TRB-14");
 }
 
 const struct hb_rule hb_rule_traders = {
@@ -315,11 +252,21 @@ const struct hb_rule hb_rule_traders = {
     .worth_for = traders_worth_for,
     .explain = traders_explain,
     .final = traders_final,
-    .source_facts = traders_source_facts,
-    .source_words = traders_source_words,
+    .source_form = { { "score",
+                       "event.score.goods",
+                       "TRB-4",
+                       { { "good", HB_AS_WORD, .at = HB_SCORE_SEGMENT, .words = goods_names },
+                         { "final", HB_AS_FLAG, .at = HB_SCORE_HOW } } } },
     .seat_facts = traders_seat_facts,
-    .event_name = traders_event_name,
-    .event_facts = traders_event_facts,
-    .event_words = traders_event_words,
+    .event = { [TOOK] = { "goods",
+                          "event.goods",
+                          "TRB-3",
+                          { { .name = "x", .at = 2 },
+                            { .name = "y", .at = 3 },
+                            { .name = "wine", .at = 4 },
+                            { .name = "grain", .at = 5 },
+                            { .name = "cloth", .at = 6 },
+                            { "goods", HB_AS_COUNTS, .at = 4, .count = GOODS, .words = goods_names } } },
+               [ANOTHER_TILE] = { "builder", "event.builder", "TRB-8", { { .name = NULL } } } },
     .step = { { .phase = "builder", .slot = HB_SLOT_END, .enter = builder_enter } },
 };

@@ -41,7 +41,7 @@ static json_t *choice_json(const struct hb_game *g, struct hb_move m)
     struct hb_text a = hb_text_in(move, sizeof move), b = hb_text_in(words, sizeof words);
 
     hb_move_text(g, m, &a);
-    hb_move_words(g, m, &b);
+    hb_move_words(g, m, NULL, &b);
     return json_pack("{s:s, s:o}", "move", move, "words", hb_json_string(words));
 }
 

@@ -156,7 +156,7 @@ static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
     if (cards != 0)
         hb_castle_cards(cards, out);
     else
-        hb_move_words(s->board.game, m->move[i], out);
+        hb_move_words(s->board.game, m->move[i], NULL, out);
 }
 
 static int entry_rows(const struct hb_column *col, const struct hb_scene *s, size_t i)

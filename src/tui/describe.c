@@ -227,7 +227,7 @@ static void describe_move(const struct hb_game *g, struct hb_move move, bool bri
     unsigned k;
     bool put = is_put(g, move, &p, &k);
 
-    hb_move_words(g, move, &text);
+    hb_move_words(g, move, NULL, &text);
     if (put)
         feature = strstr(words, hb_feature_name((enum hb_feature_kind)p.design->segment[k].kind));
     if (feature == NULL) {

@@ -52,6 +52,8 @@ const struct hb_rule hb_rule_base = {
     .cites = { [HB_ROAD] = { .complete = "BAS-10", .final = "BAS-21" },
                [HB_CITY] = { .complete = "BAS-11", .final = "BAS-21" },
                [HB_MONASTERY] = { .complete = "BAS-12", .final = "BAS-21" } },
+    .cites_majority = "BAS-15",
+    .cites_aside = "BAS-5",
     .worth = base_worth,
     .final = base_final,
 };

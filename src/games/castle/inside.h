@@ -292,7 +292,7 @@ void hb_put_goods(struct hb_text *out, const int32_t *goods, unsigned kinds); /*
 void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
 void hb_castle_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
-void hb_castle_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out);
+void hb_castle_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 void hb_castle_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
 void hb_castle_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                            struct hb_text *out);

@@ -249,7 +249,8 @@ static words_of *const words_for[HB_VERBS] = {
     [HB_DO_PASS] = pass_words,
 };
 
-void hb_castle_move_words(const struct hb_game *g, struct hb_move m, struct hb_text *out)
+void hb_castle_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
+    (void)names;
     words_for[hb_verb_of(m)](hb_castle_in_const(g), m, out);
 }

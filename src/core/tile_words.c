@@ -1,0 +1,174 @@
+/* tile_words.c -- a tile and a square in words.  What the sentences are stands in words/LANGUAGE/tile.properties; a mark on a
+ * tile is named where the catalogue has a sentence mark.WORD.name. */
+#include "core/tile_words.h"
+
+#include "hradby/words.h"
+
+#include <stdlib.h>
+
+enum { KEY_TEXT = 64 };
+
+/* What is said so far is parted from what comes by a comma. */
+static void next_part(struct hb_text *out, size_t begin)
+{
+    if (out->len > begin)
+        hb_put(out, "%s ", hb_words(out->language, "list.comma"));
+}
+
+static unsigned segments_of_kind(const struct hb_design *d, enum hb_feature_kind kind, unsigned *sides)
+{
+    unsigned n = 0;
+
+    *sides = 0;
+    for (unsigned k = 0; k < d->segments; k++)
+        if (d->segment[k].kind == kind) {
+            n++;
+            *sides |= d->segment[k].sides;
+        }
+    return n;
+}
+
+static bool face_each_other(unsigned sides)
+{
+    return sides == (1u << HB_N | 1u << HB_S) || sides == (1u << HB_E | 1u << HB_W);
+}
+
+static void city_words(unsigned n, unsigned sides, struct hb_text *out)
+{
+    static const char *const by_sides[] = { "tile.city", "tile.city.1", "tile.city.corner", "tile.city.3",
+                                            "tile.city.4" };
+
+    if (n > 1)
+        hb_say(out, "tile.cities n=%u", n);
+    else if (face_each_other(sides))
+        hb_say(out, "tile.city.through");
+    else
+        hb_say_with(out, by_sides[__builtin_popcount(sides)], NULL, 0);
+}
+
+static void road_words(const struct hb_design *d, unsigned n, unsigned sides, struct hb_text *out)
+{
+    bool meet = true;
+
+    for (unsigned k = 0; k < d->segments; k++)
+        meet &= d->segment[k].kind != HB_ROAD || __builtin_popcount(d->segment[k].sides) == 1;
+    if (n == 1 && __builtin_popcount(sides) == 1)
+        hb_say(out, "tile.road.end");
+    else if (n == 1)
+        hb_say_with(out, face_each_other(sides) ? "tile.road.straight" : "tile.road.curve", NULL, 0);
+    else if (meet && n > 2)
+        hb_say_with(out, n == 3 ? "tile.fork" : "tile.crossing", NULL, 0);
+    else
+        hb_say(out, "tile.roads n=%u", n);
+}
+
+/* Its ends have marks that say what they are. */
+static void river_words(const struct hb_design *d, unsigned sides, size_t begin, struct hb_text *out)
+{
+    if (__builtin_popcount(sides) == 1 && d->marks)
+        return;
+    next_part(out, begin);
+    hb_say_with(out,
+                __builtin_popcount(sides) == 1 ? "tile.river.end"
+                : face_each_other(sides)       ? "tile.river.straight"
+                                               : "tile.river.curve",
+                NULL, 0);
+}
+
+static bool has_words(struct hb_text *out, const char *key, size_t begin)
+{
+    if (!hb_words(out->language, key))
+        return false;
+    next_part(out, begin);
+    return true;
+}
+
+/* A thing that is there or not, by its plain name. */
+static void plain_words(const struct hb_design *d, struct hb_text *out, size_t begin)
+{
+    HB_KEY("tile.has.*");
+    for (unsigned kind = 0; kind < HB_FEATURE_KINDS; kind++) {
+        char key[KEY_TEXT];
+        struct hb_text k = hb_text_in(key, sizeof key);
+        hb_put(&k, "tile.has.%s", hb_feature_name((enum hb_feature_kind)kind));
+        if ((d->kinds >> kind & 1) && has_words(out, key, begin))
+            hb_say_with(out, key, NULL, 0);
+    }
+}
+
+static void mark_words(const struct hb_design *d, struct hb_text *out, size_t begin)
+{
+    HB_KEY("mark.*.name");
+    for (size_t i = 0; i < hb_mark_word_count; i++) {
+        int n = hb_mark_of_design(d, hb_mark_words[i]);
+        char key[KEY_TEXT], number[16];
+        struct hb_text k = hb_text_in(key, sizeof key), t = hb_text_in(number, sizeof number);
+        for (unsigned s = 0; s < d->segments; s++)
+            n += hb_mark_of_segment(&d->segment[s], hb_mark_words[i]);
+        hb_put(&k, "mark.%s.name", hb_mark_words[i]);
+        hb_put(&t, "%d", n);
+        if (n && has_words(out, key, begin))
+            hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
+    }
+}
+
+void hb_tile_words(const struct hb_design *d, struct hb_text *out)
+{
+    size_t begin = out->len;
+    unsigned sides, n;
+
+    plain_words(d, out, begin);
+    if ((n = segments_of_kind(d, HB_CITY, &sides))) {
+        next_part(out, begin);
+        city_words(n, sides, out);
+    }
+    if ((n = segments_of_kind(d, HB_ROAD, &sides))) {
+        next_part(out, begin);
+        road_words(d, n, sides, out);
+    }
+    if (segments_of_kind(d, HB_RIVER, &sides))
+        river_words(d, sides, begin, out);
+    mark_words(d, out, begin);
+    if (out->len == begin)
+        hb_say(out, "tile.nothing");
+}
+
+/* One way from the start; nothing where it does not lead that way. */
+static void way_words(int by, const char *more, const char *less, struct hb_text *out, size_t begin)
+{
+    char number[16];
+    struct hb_text t = hb_text_in(number, sizeof number);
+
+    if (by == 0)
+        return;
+    next_part(out, begin);
+    hb_put(&t, "%d", abs(by));
+    hb_say_with(out, by > 0 ? more : less, &(struct hb_param){ "n", number }, 1);
+}
+
+void hb_place_words(int x, int y, struct hb_text *out)
+{
+    char way[96];
+    struct hb_text t = hb_text_for(out->language, way, sizeof way);
+
+    way_words(x, "place.east", "place.west", &t, 0);
+    way_words(y, "place.south", "place.north", &t, 0);
+    if (x == 0 && y == 0)
+        hb_say(out, "place.start");
+    else
+        hb_say(out, "place.from way=%s", way);
+}
+
+void hb_border_words(const char *const *border, unsigned borders, struct hb_text *out)
+{
+    size_t begin = out->len;
+
+    HB_KEY("border.*");
+    for (unsigned i = 0; i < borders; i++) {
+        char key[KEY_TEXT];
+        struct hb_text k = hb_text_in(key, sizeof key);
+        next_part(out, begin);
+        hb_put(&k, "border.%s", border[i]);
+        hb_say_with(out, key, NULL, 0);
+    }
+}
