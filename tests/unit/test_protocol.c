@@ -67,7 +67,7 @@ static void a_new_game_tells_its_set_up_in_full(void **state)
     assert_string_equal(text_at(answer, "seed"), "7");
     assert_string_equal(text_at(drawn, "event"), "draw");
     assert_string_equal(text_at(drawn, "tile"), "base/U");
-    assert_string_equal(text_at(drawn, "text"), "Anna draws base/U");
+    assert_string_equal(text_at(drawn, "text"), "Anna draws a tile: straight road");
     assert_int_equal(number_at(answer, "actor"), 0);
     assert_string_equal(text_at(answer, "phase"), "tile");
     json_decref(answer);

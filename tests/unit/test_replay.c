@@ -236,7 +236,7 @@ static void a_game_is_told_again_with_its_events_and_its_result(void **state)
     text = told(&r, r.length, false);
     assert_told(text, " moves, seed 7. Players: Anna, Computer.\n1. chance: draw base/");
     assert_told(text, "2. Anna: tile ");
-    assert_told(text, "   Anna lays \"");
+    assert_told(text, "   Anna lays a tile (");
     assert_told(text, "   Scores: Anna ");
     assert_told(text, "The seed of this game was 7.\n");
     free(text);
