@@ -4,24 +4,36 @@
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
 
+# hradby_files(VAR PATTERN): files of the project, by their paths from its root, and those of the folder HRADBY_EXTRA, which
+# has the same folders for expansions of its own.
+function(hradby_files variable pattern)
+  file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${pattern})
+  if(HRADBY_EXTRA)
+    file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${HRADBY_EXTRA}/${pattern})
+    list(APPEND files ${more})
+  endif()
+  set(${variable} ${files} PARENT_SCOPE)
+endfunction()
+
 # hradby_words(VAR NAME [WITHOUT TOPICS…]): the C file of all sentences in words/LANGUAGE/TOPIC.properties, made again when
 # one of them changes.
 add_executable(wordc ${PROJECT_SOURCE_DIR}/src/wordfile/wordc.c)
 target_link_libraries(wordc PRIVATE hradby_flags)
 function(hradby_words variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "WITHOUT")
-  file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS words/*/*.properties)
-  set(topics "")
+  hradby_files(files words/*/*.properties)
+  set(patterns "")
   foreach(file IN LISTS files)
     cmake_path(GET file STEM topic)
     if(NOT topic IN_LIST arg_WITHOUT)
-      list(APPEND topics ${topic})
+      string(REGEX REPLACE "words/[a-z]+/" "words/%/" pattern ${file})
+      list(APPEND patterns ${pattern})
     endif()
   endforeach()
-  list(REMOVE_DUPLICATES topics)
+  list(REMOVE_DUPLICATES patterns)
   set(table ${generated_folder}/${name}.c)
   add_custom_command(OUTPUT ${table}
-    COMMAND wordc ${table} words ${topics}
+    COMMAND wordc ${table} ${patterns}
     DEPENDS wordc ${files}
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Compiling sentences" VERBATIM)
@@ -41,7 +53,7 @@ endfunction()
 
 # hradby_tile_tables(VAR): the C file of all tiles/*.tiles, made again when one of them changes.
 function(hradby_tile_tables variable)
-  file(GLOB tiles RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS tiles/*.tiles)
+  hradby_files(tiles tiles/*.tiles)
   set(tables ${generated_folder}/tile_tables.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND tilec ${tables} ${tiles}

@@ -1,6 +1,7 @@
-/* wordc.c -- the build's compiler of sentences: wordc OUT.c FOLDER TOPIC…
+/* wordc.c -- the build's compiler of sentences: wordc OUT.c PATTERN…
  *
- * Reads FOLDER/LANGUAGE/TOPIC.properties for every language and writes one C source with the table of core/wordtable.h.
+ * A pattern such as words/%/land.properties names a file for every language; the sign % stands for it.  Writes one C source
+ * with the table of core/wordtable.h.
  * A line is `key = text`; empty lines and those that begin with # are left out.  Refused, with file and line, are: a key
  * that stands there twice or not in every language, an empty text, a bracket without its partner, a number of plural
  * forms that the language does not have, and other values than the English sentence has.  Then nothing is written. */
@@ -110,11 +111,16 @@ static int by_key(const void *left, const void *right)
     return strcmp(((const struct sentence *)left)->key, ((const struct sentence *)right)->key);
 }
 
-static void read_language(struct catalogue *c, const char *folder, const char *language, char *const *topic)
+static void read_language(struct catalogue *c, const char *language, char *const *pattern)
 {
-    for (; *topic; topic++) {
+    for (; *pattern; pattern++) {
         char path[PATH_TEXT];
-        snprintf(path, sizeof path, "%s/%s/%s.properties", folder, language, *topic);
+        size_t before = strcspn(*pattern, "%");
+        if (!(*pattern)[before]) {
+            fprintf(stderr, "wordc: %s: there is no %% for the language\n", *pattern);
+            exit(SAYS_USAGE);
+        }
+        snprintf(path, sizeof path, "%.*s%s%s", (int)before, *pattern, language, *pattern + before + 1);
         read_file(c, path);
     }
     if (c->count)
@@ -279,12 +285,12 @@ int main(int argc, char **argv)
 {
     struct catalogue all[LANGUAGES] = { { NULL, 0, 0 } };
 
-    if (argc < 4) {
-        fprintf(stderr, "usage: wordc OUT.c FOLDER TOPIC...\n");
+    if (argc < 3) {
+        fprintf(stderr, "usage: wordc OUT.c PATTERN...\n");
         return SAYS_USAGE;
     }
     for (unsigned i = 0; i < LANGUAGES; i++) {
-        read_language(&all[i], argv[2], code[i], argv + 3);
+        read_language(&all[i], code[i], argv + 2);
         for (size_t k = 0; k < all[i].count; k++)
             check(&all[i].sentence[k], i);
     }

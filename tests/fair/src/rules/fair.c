@@ -1,7 +1,7 @@
-/* template.c -- The Fair: an invented expansion, as the pattern for a real one.
+/* fair.c -- The Fair: an invented expansion, as the pattern for a real one.
  *
- * It is compiled so that it stays true, and no game uses it.  For a new expansion copy this file to
- * src/rules/NAME.c, write NAME for `template` throughout, put the rules of the expansion here, numbered and in
+ * The tests build a program with it and play it; no other game contains it.  For a new expansion copy this file to
+ * src/rules/NAME.c, write NAME for `fair` throughout, put the rules of the expansion here, numbered and in
  * your own words, and then change the hooks one by one.  Leave out what you do not need: a hook that is
  * missing means «no opinion».  docs/adding-an-expansion.md tells the whole way.
  *
@@ -19,9 +19,13 @@
 
 enum { COIN_PRICE = 3, MOST_COINS = 5 };
 
-/* Places in the lists of hb_rule_template.  Within a game pieces, sources and verbs have other numbers, which depend on
+/* Places in the lists of hb_rule_fair.  Within a game pieces, sources and verbs have other numbers, which depend on
  * the rules in play: own->piece + PEDLAR, own->source + FAIR and hb_own_verb(own, CALL). */
-enum { PEDLAR = 0, MILESTONES = 0, FAIR = 0, CALL = 0, SELL = 1 };
+enum { PEDLAR = 0, MILESTONES = 0, FAIR = 0, CALL = 0, SELL = 1, COIN = 0 };
+
+/* What its points are for. */
+enum { SALE, MOST };
+static const char *const deals[] = { [SALE] = "sale", [MOST] = "most" };
 
 /* Memory: what the expansion must remember beyond tiles and figures.  It lies in the state, so it has no
  * pointers and no padding; it is zero at the start, and positions write it down field by field. */
@@ -51,7 +55,7 @@ static void pedlar_why_not(const struct hb_landgame *c, const struct hb_own *own
     (void)player;
     (void)tile;
     (void)segment;
-    hb_fail(err, HB_ILLEGAL_MOVE, "a pedlar stands only on a road that is still open (FAIR-1)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "fair.pedlar.open");
 }
 
 /* Worth: the points of a feature that is being scored, after what the core and the rules before this one made
@@ -61,6 +65,15 @@ static int fair_worth(const struct hb_landgame *c, const struct hb_own *own, con
     if (s->kind == HB_ROAD && s->complete)
         return worth + (int)hb_own_count(c, own, MILESTONES, s);
     return worth;
+}
+
+/* What it made of the points: a number among the facts, a sentence (reason.milestones), and the rule. */
+static void fair_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
+                         struct hb_told *t)
+{
+    (void)player;
+    if (s->kind == HB_ROAD && s->complete && hb_own_count(c, own, MILESTONES, s))
+        hb_told_reason(t, "milestones", hb_own_count(c, own, MILESTONES, s), "FAIR-2");
 }
 
 /* An action: something to be done instead of placing a figure.  `actions` lists the moves, in an order that
@@ -105,6 +118,8 @@ static enum hb_next fair_act(struct hb_landgame *c, const struct hb_own *own, in
     HB_ASSERT(pedlar >= 0 && m.code == call_home(c, own, pedlar).code);
     hb_send_home(c, (unsigned)pedlar, sink);
     purse(c, own)->coins[player]++;
+    if (sink)
+        hb_tell_rule(sink, c, own, player, 2, (const int32_t[]){ COIN, purse(c, own)->coins[player] });
     return HB_GOES_ON;
 }
 
@@ -112,11 +127,11 @@ static void fair_why_not(const struct hb_landgame *c, const struct hb_own *own, 
                          struct hb_error *err)
 {
     if (hb_move_verb(m) != hb_own_verb(own, CALL))
-        hb_fail(err, HB_ILLEGAL_MOVE, "coins are sold after the scoring, at a fair (FAIR-4)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "fair.sell.later");
     else if (find_pedlar(c, own, player) < 0)
-        hb_fail(err, HB_ILLEGAL_MOVE, "this player's pedlar is not on the table (FAIR-3)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "fair.pedlar.away");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "this player's pedlar stands elsewhere (FAIR-3)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "fair.pedlar.elsewhere");
 }
 
 /* A step of its own: a place in the turn where the expansion does something or asks.  `enter` either goes on, or
@@ -150,13 +165,20 @@ static size_t market_legal(const struct hb_landgame *c, const struct hb_own *own
     return hb_list_moves(all, sizeof all / sizeof all[0], out, cap);
 }
 
-/* Points that belong to no feature go to a source of our own, and no feature is named with them. */
+/* Points that belong to no feature go to a source of our own.  A scored thing without a feature says with its detail
+ * what they are for; .source_form tells it. */
+static struct hb_scored reason_of(unsigned detail, bool at_end)
+{
+    return (struct hb_scored){ .kind = HB_FEATURE_KINDS, .detail = detail, .at_end = at_end };
+}
+
 static enum hb_next market_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
                                 struct hb_sink *sink)
 {
     if (m.code == sell(own).code) {
         purse(c, own)->coins[who]--;
-        hb_give_points(c, who, own->source + (unsigned)FAIR, COIN_PRICE, NULL, sink);
+        struct hb_scored s = reason_of(SALE, false);
+        hb_give_points(c, who, own->source + (unsigned)FAIR, COIN_PRICE, &s, sink);
     }
     return HB_GOES_ON;
 }
@@ -169,7 +191,13 @@ static void market_why(const struct hb_landgame *c, const struct hb_own *own, in
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "now a coin may be sold: sell or pass (FAIR-4)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "fair.sell.now");
+}
+
+/* What lies before a player, for `state`. */
+static void fair_seat_facts(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f)
+{
+    f->number(f, "coins", purse(c, own)->coins[player]);
 }
 
 /* Final points: told to whoever wants to know.  It may be the game at its end or a player who only asks what
@@ -177,23 +205,23 @@ static void market_why(const struct hb_landgame *c, const struct hb_own *own, in
 static void fair_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
     const uint8_t *coins = purse(c, own)->coins;
+    struct hb_scored s = reason_of(MOST, true);
     unsigned most = 0;
 
     for (unsigned p = 0; p < c->head.players; p++)
         most = coins[p] > most ? coins[p] : most;
     for (unsigned p = 0; most && p < c->head.players; p++)
         if (coins[p] == most)
-            a->points(a, (int)p, own->source + (unsigned)FAIR, MOST_COINS, NULL);
+            a->points(a, (int)p, own->source + (unsigned)FAIR, MOST_COINS, &s);
 }
 
 /* What the core knows of the expansion.  Not shown: .boxes (abbot.c has it), and .pile, .start_mark, .wakes_on
  * and .minds with .may_lay, for tiles that come in an order or lie only where a rule allows it (river.c). */
-const struct hb_rule hb_rule_template = {
-    .name = "template",  /* in the option `expansions`, in positions and records: never change it again */
-    .title = "The Fair", /* for people */
-    .number = 31,        /* the lowest that is free; never change it again */
-    .rank = 100,         /* after which rules it is asked */
-    .tiles = "template", /* `set template` in tiles/; leave out if there are none */
+const struct hb_rule hb_rule_fair = {
+    .name = "fair",  /* in the option `expansions`, in positions and records: never change it again */
+    .number = 31,    /* the lowest that is free; never change it again */
+    .rank = 100,     /* after which rules it is asked */
+    .tiles = "fair", /* `set fair` in tiles/; leave out if there are none */
     .piece = { [PEDLAR] = { .name = "pedlar",
                             .each = 1,
                             .power = 1,
@@ -207,6 +235,14 @@ const struct hb_rule hb_rule_template = {
     .memory = sizeof(struct purse),
     .fields = fields,
     .worth = fair_worth,
+    .explain = fair_explain,
+    .source_form = { [FAIR] = { "score",
+                                "event.score.fair",
+                                "FAIR-4 FAIR-5",
+                                { { "deal", HB_AS_WORD, .at = HB_SCORE_SEGMENT, .words = deals },
+                                  { "final", HB_AS_FLAG, .at = HB_SCORE_HOW } } } },
+    .event = { [COIN] = { "coin", "event.coin", "FAIR-3", { { .name = "coins", .at = 2 } } } },
+    .seat_facts = fair_seat_facts,
     .actions = fair_actions,
     .act = fair_act,
     .why_not = fair_why_not,
