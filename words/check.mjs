@@ -165,8 +165,9 @@ function checkValues(path, key, values, text) {
 function lookInSentences(words) {
   for (const { text } of Object.values(words))
     for (const inside of inBraces(text)) {
-      const [name, form] = inside.split('/');
-      if (form) patterns.push(patternOf([`${name}.`, `.${form}`]));
+      const [name, rest] = inside.split('/');
+      const [form, group = name] = (rest ?? '').split('.').reverse();
+      if (form) patterns.push(patternOf([`${group}.`, `.${form}`]));
     }
 }
 

@@ -6,6 +6,7 @@
  *     {name}               the value
  *     {n:tile|tiles}       the form that goes with the number n: one|other in English, one|few|other in Czech and Slovak
  *     {piece/acc}          the word for the value, in a form that the language needs: the sentence piece.VALUE.acc
+ *     {mine/piece.acc}     the same for a value of another name
  *     {open?yes|no}        the first if the value is there and neither empty nor 0, else the second
  *     [ with {n} tiles]    left out where a value in it is not there, empty or 0
  *
@@ -48,6 +49,8 @@ void hb_say_text(struct hb_text *out, const char *text, const struct hb_param *p
 /* Fills *err (which may be NULL) and returns false, so that a check can end with `return hb_refuse(…)`.  The call is one
  * of hb_say; err->text is what it says in English, and hb_error_say says it again in the language of a text. */
 bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...) __attribute__((format(printf, 3, 4)));
+bool hb_refuse_with(struct hb_error *err, enum hb_code code, const char *key, const struct hb_param *param,
+                    unsigned params);
 void hb_error_say(const struct hb_error *err, struct hb_text *out);
 
 /* «A, B and C»: called for each in turn, `left` says how many come after it. */

@@ -106,9 +106,15 @@ static void put_value(struct hb_text *out, const char *value, const struct filli
 static void put_word(struct hb_text *out, const char *name, size_t length, const char *form, size_t form_length,
                      const struct filling *f)
 {
-    const char *value = value_of(f, name, length), *text;
+    const char *value = value_of(f, name, length), *text, *dot = memchr(form, '.', form_length);
     char key[KEY_TEXT];
 
+    if (dot) { /* of another group than its name says */
+        name = form;
+        length = (size_t)(dot - form);
+        form_length -= length + 1;
+        form = dot + 1;
+    }
     snprintf(key, sizeof key, "%.*s.%s.%.*s", (int)length, name, value ? value : "", (int)form_length, form);
     text = hb_words(out->language, key);
     if (text && f->deep < CALLS_DEEP)
@@ -310,13 +316,13 @@ void hb_say(struct hb_text *out, const char *call, ...)
 /* ---- calls that are kept ---- */
 
 /* HB_CALL, the key, each value with its name, HB_CALL_END.  What does not fit is not kept at all. */
-static void write_call(const struct call *c, char *out, size_t cap)
+static void write_call(const char *key, const struct hb_param *param, unsigned params, char *out, size_t cap)
 {
     struct hb_text t = hb_text_in(out, cap);
 
-    hb_put(&t, "%c%s", HB_CALL, c->key);
-    for (unsigned i = 0; i < c->params; i++)
-        hb_put(&t, "%c%s%c%s", PART, c->param[i].name, VALUE, c->param[i].text);
+    hb_put(&t, "%c%s", HB_CALL, key);
+    for (unsigned i = 0; i < params; i++)
+        hb_put(&t, "%c%s%c%s", PART, param[i].name, VALUE, param[i].text);
     hb_put(&t, "%c", HB_CALL_END);
     if (!hb_text_fits(&t))
         out[0] = '\0';
@@ -356,24 +362,32 @@ static void say_call(struct hb_text *out, const char *call, unsigned deep)
     say(out, parts, &(struct filling){ param, params, deep });
 }
 
+bool hb_refuse_with(struct hb_error *err, enum hb_code code, const char *key, const struct hb_param *param,
+                    unsigned params)
+{
+    HB_ASSERT(code > HB_OK && code < HB_CODES);
+    if (!err)
+        return false;
+    err->code = code;
+    struct hb_text t = hb_text_in(err->text, sizeof err->text);
+    hb_say_with(&t, key, param, params);
+    if (!hb_text_fits(&t))
+        hb_trim_utf8(err->text);
+    write_call(key, param, params, err->call, sizeof err->call);
+    return false;
+}
+
 bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...)
 {
     struct call c;
     va_list args;
 
-    HB_ASSERT(code > HB_OK && code < HB_CODES);
     if (!err)
         return false;
     va_start(args, call);
     read_call(&c, call, &args);
     va_end(args);
-    err->code = code;
-    struct hb_text t = hb_text_in(err->text, sizeof err->text);
-    hb_say_with(&t, c.key, c.param, c.params);
-    if (!hb_text_fits(&t))
-        hb_trim_utf8(err->text);
-    write_call(&c, err->call, sizeof err->call);
-    return false;
+    return hb_refuse_with(err, code, c.key, c.param, c.params);
 }
 
 void hb_error_say(const struct hb_error *err, struct hb_text *out)

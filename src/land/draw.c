@@ -178,13 +178,13 @@ static void draw_why(const struct hb_landgame *c, const struct hb_own *own, int 
     (void)who;
     (void)names;
     if (hb_move_verb(m) != HB_VERB_DRAW)
-        hb_fail(err, HB_ILLEGAL_MOVE, "a tile must be drawn first: draw TILE");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "draw.first");
     else if (order_is_given(c))
-        hb_fail(err, HB_ILLEGAL_MOVE, "the next tile is set: draw %s", hb_designs[hb_draws(c)[c->draws_done]].name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "draw.set tile=%s", hb_designs[hb_draws(c)[c->draws_done]].name);
     else if (hb_move_arg(m) && hb_move_arg(m) < hb_design_count)
-        hb_fail(err, HB_ILLEGAL_MOVE, "no %s can be drawn now", hb_designs[hb_move_arg(m)].name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "draw.none tile=%s", hb_designs[hb_move_arg(m)].name);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "there is no such tile");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "draw.unknown");
 }
 
 static uint32_t draw_total(const struct hb_landgame *c, const struct hb_own *own)

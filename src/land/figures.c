@@ -287,12 +287,12 @@ static void why_occupied(const struct hb_landgame *c, unsigned segment, const st
         unsigned player = hb_figure(hb_land(c), i).player;
         if (hb_figure_root(hb_land(c), i) != root || player == HB_NOBODYS || (seen >> player & 1))
             continue;
-        hb_put(&t, "%s", seen ? " and " : "");
+        hb_put(&t, "%s", seen ? ", " : "");
         hb_player_name(names, (int)player, &t);
         seen |= 1u << player;
     }
-    hb_fail(err, HB_ILLEGAL_MOVE, "%s already %s this %s (BAS-7)", holders, seen & (seen - 1) ? "hold" : "holds",
-            hb_feature_name((enum hb_feature_kind)design_of(c, c->laid)->segment[segment].kind));
+    hb_refuse(err, HB_ILLEGAL_MOVE, "put.held names=%s n=%d feature=%s", holders, __builtin_popcount(seen),
+              hb_feature_name((enum hb_feature_kind)design_of(c, c->laid)->segment[segment].kind));
 }
 
 /* What a rule says that would open such features, were it in play; NULL if none says anything. */
@@ -315,10 +315,10 @@ static void why_not_there(const struct hb_landgame *c, const struct hb_piece_kin
     const char *closed = p->stands_on >> kind & 1 ? why_closed(c, kind) : NULL;
 
     if (closed)
-        hb_fail(err, HB_ILLEGAL_MOVE, "%s", closed);
+        hb_refuse_with(err, HB_ILLEGAL_MOVE, closed, NULL, 0);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "the %s may not stand on a %s (%s)", p->name, hb_feature_name(kind),
-                id ? id : p->placing_rule);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.never piece=%s feature=%s rule=%s", p->name, hb_feature_name(kind),
+                  id ? id : p->placing_rule);
 }
 
 static void why_not_put(const struct hb_landgame *c, int who, struct hb_move m, const struct hb_names *names,
@@ -330,9 +330,9 @@ static void why_not_put(const struct hb_landgame *c, int who, struct hb_move m, 
     unsigned kind = design_of(c, c->laid)->segment[segment].kind;
 
     if (hb_move_x(m) != x || hb_move_y(m) != y)
-        hb_fail(err, HB_ILLEGAL_MOVE, "figures go on the tile just laid, at %d %d (BAS-6)", x, y);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.elsewhere x=%d y=%d", x, y);
     else if (!hb_seats(c)[who].supply[hb_move_piece(m)])
-        hb_fail(err, HB_ILLEGAL_MOVE, "no %s is left in supply (BAS-6)", p->name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", p->name);
     else if (!(p->stands_on & c->opens & 1u << kind))
         why_not_there(c, p, (enum hb_feature_kind)kind, err);
     else if (p->power && hb_held(hb_land(c), root_here(c, segment)))
@@ -353,7 +353,7 @@ static void figure_why(const struct hb_landgame *c, const struct hb_own *own, in
     else if (other && hb_own_rule(other)->why_not)
         hb_own_rule(other)->why_not(c, other, who, m, err);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "now a figure may be put on the tile just laid, or pass (BAS-6)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.now");
 }
 
 const struct hb_step hb_step_figure = {

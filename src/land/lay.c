@@ -236,14 +236,13 @@ static enum hb_next tile_random(struct hb_landgame *c, uint64_t *seed)
 
 static void why_edges(const struct hb_landgame *c, unsigned square, unsigned quarters, struct hb_error *err)
 {
-    static const char *const side_word[HB_SIDES] = { "north", "east", "south", "west" };
     const uint8_t *edge = hb_shapes[HB_TURNS * c->drawn + quarters].edge;
 
     for (unsigned side = 0; side < HB_SIDES; side++) {
         int asked = hb_asked(hb_land(c), square, (enum hb_side)side);
         if (asked >= 0 && asked != edge[side]) {
-            hb_fail(err, HB_ILLEGAL_MOVE, "its %s side shows a %s, but the tile there a %s (BAS-4)", side_word[side],
-                    hb_feature_name((enum hb_feature_kind)edge[side]), hb_feature_name((enum hb_feature_kind)asked));
+            hb_refuse(err, HB_ILLEGAL_MOVE, "lay.edge side=%s mine=%s edge=%s", hb_side_name((enum hb_side)side),
+                      hb_feature_name((enum hb_feature_kind)edge[side]), hb_feature_name((enum hb_feature_kind)asked));
             return;
         }
     }
@@ -259,19 +258,18 @@ static void tile_why(const struct hb_landgame *c, const struct hb_own *own, int 
     (void)who;
     (void)names;
     if (hb_move_verb(m) != HB_VERB_TILE)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the drawn tile %s must be laid first: tile X Y ROTATION",
-                hb_designs[c->drawn].name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.first tile=%s", hb_designs[c->drawn].name);
     else if (hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)) != HB_NO_TILE)
-        hb_fail(err, HB_ILLEGAL_MOVE, "a tile lies on the square %d %d already (BAS-3)", hb_move_x(m), hb_move_y(m));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.taken x=%d y=%d", hb_move_x(m), hb_move_y(m));
     else if (square == HB_NO_SQUARE)
-        hb_fail(err, HB_ILLEGAL_MOVE, "no tile lies beside the square %d %d (BAS-3)", hb_move_x(m), hb_move_y(m));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.alone x=%d y=%d", hb_move_x(m), hb_move_y(m));
     else if (!hb_fits_on(hb_land(c), square, c->drawn, quarters % HB_TURNS))
         why_edges(c, square, quarters % HB_TURNS, err);
     else if (!rules_allow(c, minding(c, c->drawn), square, quarters % HB_TURNS, err))
         return;
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "the tile looks the same turned by %u: say tile %d %d %u", 90 * quarters,
-                hb_move_x(m), hb_move_y(m), 90 * (quarters % turns));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.same rot=%u x=%d y=%d as=%u", 90 * quarters, hb_move_x(m), hb_move_y(m),
+                  90 * (quarters % turns));
 }
 
 const struct hb_step hb_step_tile = {

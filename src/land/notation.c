@@ -64,20 +64,20 @@ static bool split(struct words *w, const char *text, struct hb_error *err)
     size_t n = strlen(text);
 
     if (n >= sizeof w->text)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "no move is longer than %zu characters", sizeof w->text - 1);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.longer n=%zu", sizeof w->text - 1);
     snprintf(w->text, sizeof w->text, "%s", text);
     w->count = w->at = 0;
     for (char *p = w->text; *p != '\0';) {
         if (w->count == sizeof w->word / sizeof w->word[0])
-            return hb_fail(err, HB_ILLEGAL_MOVE, "\"%s\" has too many words for a move", text);
+            return hb_refuse(err, HB_ILLEGAL_MOVE, "move.words text=%s", text);
         w->word[w->count++] = p;
         p += strcspn(p, " ");
         if (*p == ' ')
             *p++ = '\0';
         if (w->word[w->count - 1][0] == '\0' || (p[-1] == '\0' && *p == '\0'))
-            return hb_fail(err, HB_ILLEGAL_MOVE, "\"%s\": words are separated by single spaces", text);
+            return hb_refuse(err, HB_ILLEGAL_MOVE, "move.spaces text=%s", text);
     }
-    return w->count > 0 || hb_fail(err, HB_ILLEGAL_MOVE, "an empty text is no move");
+    return w->count > 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.empty");
 }
 
 static const char *next(struct words *w)
@@ -98,8 +98,8 @@ static bool parse_number(struct words *w, const char *what, long low, long high,
         if (strcmp(again, word) == 0)
             return true;
     }
-    return hb_fail(err, HB_ILLEGAL_MOVE, "%s should be a whole number from %ld to %ld%s%.20s", what, low, high,
-                   word ? ", not " : "", word ? word : "");
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.number what=%s low=%ld high=%ld word=%.*s", what, low, high, 20,
+                     word ? word : "");
 }
 
 static bool parse_piece(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
@@ -109,7 +109,7 @@ static bool parse_piece(const struct hb_landgame *c, struct words *w, struct par
     for (p->piece = 0; word && p->piece < c->pieces; p->piece++)
         if (strcmp(hb_piece_kind(c, p->piece)->name, word) == 0)
             return true;
-    return hb_fail(err, HB_ILLEGAL_MOVE, "there is no piece \"%.40s\" in this game", word ? word : "");
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.piece word=%.*s", 40, word ? word : "");
 }
 
 /* A tile that is or was to be drawn: its design, and as x its stock (see draw.c). */
@@ -123,7 +123,7 @@ static bool parse_tile(const struct hb_landgame *c, struct words *w, struct pars
         if (strcmp(hb_designs[p->arg].name, word) == 0)
             return true;
     }
-    return hb_fail(err, HB_ILLEGAL_MOVE, "there is no tile \"%.40s\" in this game", word ? word : "");
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.unknown word=%.*s", 40, word ? word : "");
 }
 
 static bool names_segment(const struct hb_segment *s, unsigned quarters, const char *kind, const struct words *w)
@@ -157,18 +157,15 @@ static bool parse_borders(const struct hb_landgame *c, struct words *w, unsigned
             return true;
         }
     }
-    return hb_fail(err, HB_ILLEGAL_MOVE, "%s has no such %.20s; its borders are named clockwise from N (BAS-6)",
-                   tile == c->laid ? "the tile just laid" : "the tile there", kind);
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.borders there=%d kind=%.*s", tile != c->laid, 20, kind);
 }
-
-static const char SAY_NO_FEATURE[] = "a feature is missing: road, city, field, monastery, … with its borders";
 
 static bool parse_feature_here(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
 {
     if (c->laid == HB_NO_TILE)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "no tile was laid in this turn (BAS-6)");
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere");
     const char *kind = next(w);
-    return kind ? parse_borders(c, w, c->laid, kind, p, err) : hb_fail(err, HB_ILLEGAL_MOVE, SAY_NO_FEATURE);
+    return kind ? parse_borders(c, w, c->laid, kind, p, err) : hb_refuse(err, HB_ILLEGAL_MOVE, "move.feature");
 }
 
 static bool parse_x(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
@@ -188,12 +185,12 @@ static bool parse_feature_there(const struct hb_landgame *c, struct words *w, st
     const char *kind = next(w);
 
     if (!kind)
-        return hb_fail(err, HB_ILLEGAL_MOVE, SAY_NO_FEATURE);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.feature");
     if (!parse_x(c, w, p, err) || !parse_y(c, w, p, err))
         return false;
     unsigned tile = hb_tile_at(hb_land(c), (int)p->x, (int)p->y);
     if (tile == HB_NO_TILE)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "no tile lies on the square %ld %ld", p->x, p->y);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.square x=%ld y=%ld", p->x, p->y);
     return parse_borders(c, w, tile, kind, p, err);
 }
 
@@ -202,10 +199,10 @@ static bool parse_rotation(const struct hb_landgame *c, struct words *w, struct 
     long rot = 0;
 
     (void)c;
-    if (!parse_number(w, "the rotation", 0, 270, &rot, err))
+    if (!parse_number(w, "rotation", 0, 270, &rot, err))
         return false;
     p->arg = (unsigned)rot / 90;
-    return rot % 90 == 0 || hb_fail(err, HB_ILLEGAL_MOVE, "the rotation is 0, 90, 180 or 270, not %ld", rot);
+    return rot % 90 == 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.rotation rot=%ld", rot);
 }
 
 static bool parse_plain_number(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
@@ -213,7 +210,7 @@ static bool parse_plain_number(const struct hb_landgame *c, struct words *w, str
     long number = 0;
 
     (void)c;
-    if (!parse_number(w, "the number", 0, INT16_MAX, &number, err))
+    if (!parse_number(w, "number", 0, INT16_MAX, &number, err))
         return false;
     p->arg = (unsigned)number;
     return true;
@@ -240,7 +237,7 @@ static bool parse_word(const struct hb_landgame *c, struct words *w, struct pars
 
     (void)c;
     p->piece = (unsigned)place;
-    return place >= 0 || hb_fail(err, HB_ILLEGAL_MOVE, "\"%.40s\" is none of: %s", word ? word : "", list);
+    return place >= 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, word ? word : "", list);
 }
 
 /* Writing */
@@ -540,14 +537,12 @@ bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move 
     if (!split(&w, text, err))
         return false;
     if (!parse_verb(c, next(&w), &p.verb))
-        return hb_fail(err, HB_ILLEGAL_MOVE, "\"%.40s\" begins no move: draw, tile, put, pass%s", w.word[0],
-                       has_rule_verbs(c) ? ", …" : "");
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.verb word=%.*s more=%d", 40, w.word[0], has_rule_verbs(c));
     for (const char *form = hb_verb_form(p.verb); *form; form++)
         if (!letter_for(*form)->parse(c, &w, &p, err))
             return false;
     if (w.at < w.count)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "too many words: \"%.40s\" is not expected after \"%.40s\"", w.word[w.at],
-                       w.word[0]);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.more word=%.*s after=%.*s", 40, w.word[w.at], 40, w.word[0]);
     *out = hb_move_of(p.verb, p.piece, (int)p.x, (int)p.y, p.arg);
     return true;
 }

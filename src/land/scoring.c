@@ -451,7 +451,7 @@ static void score_why(const struct hb_landgame *c, const struct hb_own *own, int
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "now the next feature to be scored is chosen: score FEATURE X Y BORDERS (BAS-16)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "score.now");
 }
 
 static enum hb_next score_random(struct hb_landgame *c, uint64_t *seed)

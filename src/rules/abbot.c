@@ -72,18 +72,18 @@ static void abbot_why_not(const struct hb_landgame *c, const struct hb_own *own,
     int i = abbot_out(c, own, player);
 
     if (i < 0) {
-        hb_fail(err, HB_ILLEGAL_MOVE, "this player's abbot is not on the table (ABB-4)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "abbot.away");
         return;
     }
     const struct hb_figure f = hb_figure(l, (unsigned)i);
     int x = hb_tile_x(l, f.tile), y = hb_tile_y(l, f.tile);
     if (hb_move_piece(m) != f.piece)
-        hb_fail(err, HB_ILLEGAL_MOVE, "only the abbot can be taken back (ABB-4)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "abbot.only");
     else if (x != hb_move_x(m) || y != hb_move_y(m))
-        hb_fail(err, HB_ILLEGAL_MOVE, "this player's abbot stands at %d %d (ABB-4)", x, y);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "abbot.elsewhere x=%d y=%d", x, y);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "the abbot's %s is complete and will be scored now (ABB-5)",
-                hb_feature_name(hb_segment_kind(l, f.tile, f.segment)));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "abbot.complete feature=%s",
+                  hb_feature_name(hb_segment_kind(l, f.tile, f.segment)));
 }
 
 const struct hb_rule hb_rule_abbot = {

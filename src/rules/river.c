@@ -103,9 +103,9 @@ static bool may_leave(const struct hb_landgame *c, unsigned square, unsigned in,
     unsigned before = hb_tile_at(l, hb_beside_x(x, in), hb_beside_y(y, in));
 
     if (c->edition == HB_BB5 && turn(in, out) && turn(in, out) == last_turn(hb_land(c), before, in ^ 2))
-        return hb_fail(why, HB_ILLEGAL_MOVE, "the river's last bend turned to the same side (RIV-3)");
+        return hb_refuse(why, HB_ILLEGAL_MOVE, "river.bend");
     if (c->edition == HB_C3 && !stays_open(c, x, y, out))
-        return hb_fail(why, HB_ILLEGAL_MOVE, "the river would run into the landscape and could not go on (RIV-4)");
+        return hb_refuse(why, HB_ILLEGAL_MOVE, "river.stuck");
     return true;
 }
 
@@ -121,8 +121,7 @@ static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own,
         if ((sides >> side & 1) && hb_asked(l, square, (enum hb_side)side) == HB_RIVER)
             joined |= 1u << side;
     if (!joined)
-        return !hb_some_ask(l, HB_RIVER) ||
-               hb_fail(why, HB_ILLEGAL_MOVE, "a river tile must go on at the open end of the river (RIV-2)");
+        return !hb_some_ask(l, HB_RIVER) || hb_refuse(why, HB_ILLEGAL_MOVE, "river.end");
     unsigned out = only_side(sides & ~joined);
     return out == HB_SIDES || may_leave(c, square, only_side(joined), out, why);
 }

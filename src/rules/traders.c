@@ -46,9 +46,9 @@ static void builder_why_not(const struct hb_landgame *c, const struct hb_own *ow
 {
     (void)own;
     if (!hb_has_follower(hb_land(c), (unsigned)player, hb_root_at(hb_land(c), tile, segment)))
-        hb_fail(err, HB_ILLEGAL_MOVE, "the builder needs an own follower on the same road or city (TRB-5)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "traders.builder.alone");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "the builder does not start on what is already complete (TRB-6)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "traders.builder.late");
 }
 
 static void pig_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile,
@@ -59,7 +59,7 @@ static void pig_why_not(const struct hb_landgame *c, const struct hb_own *own, i
     (void)player;
     (void)tile;
     (void)segment;
-    hb_fail(err, HB_ILLEGAL_MOVE, "the pig needs an own farmer in the same field (TRB-13)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "traders.pig.alone");
 }
 
 static bool is_helper(const struct hb_own *own, unsigned piece)

@@ -127,7 +127,7 @@ const struct hb_rule hb_rule_farmers = {
     .number = 1,
     .rank = 1,
     .opens = 1 << HB_FIELD,
-    .without = "this game is played without farmers (FRM-5)",
+    .without = "farmers.without",
     .cites = { [HB_FIELD] = { .final = "FRM-3" } },
     .value = farmers_value,
     .final = farmers_final,

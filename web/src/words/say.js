@@ -58,7 +58,10 @@ function fill(whole, inside, params) {
   if (sign === '?') return rest.split('|')[counts(params[name]) ? 0 : 1];
   if (!(name in params)) return whole;
   if (sign === ':') return formFor(rest, params[name]);
-  if (sign === '/') return say(`${name}.${params[name]}.${rest}`, params);
+  if (sign === '/') {
+    const [form, group = name] = rest.split('.').reverse(); // {mine/piece.acc} is a piece, whatever it is called here
+    return say(`${group}.${params[name]}.${form}`, params);
+  }
   return String(params[name]);
 }
 
