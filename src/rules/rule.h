@@ -59,7 +59,7 @@ struct hb_rule {
     const char *start_mark;  /* the tile of its set with this mark lies first, instead of the start tile */
     const char *start_board; /* tiles that lie first instead of it, as in the option `start`; NULL: none */
     uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
-    const char *without;     /* the refusal to stand there in a game without this rule, with the id of it */
+    const char *without;     /* the sentence that refuses to stand there in a game without this rule */
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
     uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
     uint8_t bridges;         /* how many bridges may lie at the same time */

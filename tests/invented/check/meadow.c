@@ -33,7 +33,7 @@ static struct hb_table *open_table(const char *level, const char *draws, unsigne
 
 static struct hb_table *table_at(const char *level, const char *draws)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_table *t = open_table(level, draws, 2, &err);
 
     if (!t)
@@ -43,7 +43,7 @@ static struct hb_table *table_at(const char *level, const char *draws)
 
 static void play(struct hb_table *t, int who, const char *move)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     if (!hb_table_play(t, who, move, NULL, &err))
         fail_msg("%s: %s", move, err.text);
@@ -51,7 +51,7 @@ static void play(struct hb_table *t, int who, const char *move)
 
 static void assert_move_refused(struct hb_table *t, int who, const char *move, const char *because)
 {
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     assert_false(hb_table_play(t, who, move, NULL, &err));
     assert_string_equal(err.text, because);
@@ -63,7 +63,7 @@ static void assert_option_refused(const char *name, const char *text, unsigned p
 {
     const struct hb_kind *kind = hb_kind_named("meadow");
     static struct hb_lg_setup setup;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     kind->setup_init(&setup);
     assert_false(kind->setup_option(&setup, name, text, &err) && kind->setup_check(&setup, players, &err));
@@ -97,7 +97,7 @@ static void its_rules_are_no_expansions_of_the_other_game(void **state)
 {
     const struct hb_kind *kind = hb_kind_named("carcassonne");
     static struct hb_lg_setup setup;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
 
     (void)state;
     kind->setup_init(&setup);
@@ -246,7 +246,7 @@ static void playouts_end_and_follow_from_their_seed(void **state)
 static void a_record_is_read_back_to_the_same_game(void **state)
 {
     struct hb_table *t = table_at("3", NULL), *back;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct dice d = { 9 };
     size_t length;
     char *text;
@@ -298,7 +298,7 @@ static void a_position_has_a_line_for_the_level_and_for_nothing_of_the_other_gam
 {
     char text[TEXT];
     struct hb_text out = hb_text_in(text, sizeof text);
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     struct hb_game *g = parse(good, &err);
 
     (void)state;
@@ -315,7 +315,7 @@ static void a_position_has_a_line_for_the_level_and_for_nothing_of_the_other_gam
 static void assert_position_refused(const char *old, const char *new, const char *because)
 {
     char text[2048];
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     const char *at = strstr(good, old);
 
     assert_non_null(at);
