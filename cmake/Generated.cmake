@@ -15,13 +15,17 @@ function(hradby_files variable pattern)
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
-# hradby_words(VAR NAME [WITHOUT TOPICS…]): the C file of all sentences in words/LANGUAGE/TOPIC.properties, made again when
+# hradby_words(VAR NAME [WITHOUT TOPICS…] [ALSO FOLDER]): the C file of all sentences in words/LANGUAGE/TOPIC.properties, made again when
 # one of them changes.
 add_executable(wordc ${PROJECT_SOURCE_DIR}/src/wordfile/wordc.c)
 target_link_libraries(wordc PRIVATE hradby_flags)
 function(hradby_words variable name)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "WITHOUT")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "ALSO" "WITHOUT")
   hradby_files(files words/*/*.properties)
+  if(arg_ALSO)
+    file(GLOB more RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${arg_ALSO}/words/*/*.properties)
+    list(APPEND files ${more})
+  endif()
   set(patterns "")
   foreach(file IN LISTS files)
     cmake_path(GET file STEM topic)

@@ -60,7 +60,9 @@ hradby_rule_registry(invented_registry OWN ${own_rules} ${meadow_rules} EXPANSIO
 hradby_kind_registry(invented_kinds GAMES ${games} meadow)
 hradby_library(hradby_invented_core ${core_sources} ${rule_sources} ${invented_rules} ${meadow_sources} ${tile_tables}
   ${invented_kinds} ${invented_registry} ${castle_figures})
-target_link_libraries(hradby_invented_core PUBLIC hradby_base)
+hradby_words(invented_words invented_words ALSO tests/invented)
+hradby_library(hradby_invented_base ${base_sources} ${invented_words})
+target_link_libraries(hradby_invented_core PUBLIC hradby_invented_base)
 file(GLOB table_sources CONFIGURE_DEPENDS src/table/*.c)
 hradby_library(hradby_invented_table ${table_sources})
 target_link_libraries(hradby_invented_table PUBLIC hradby_invented_core PkgConfig::jansson)

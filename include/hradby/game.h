@@ -221,7 +221,7 @@ void hb_view(const struct hb_game *g, int viewer, struct hb_game *out);
 void hb_complete(struct hb_game *g, int viewer, struct hb_random *random);
 
 /* Notation.  The text of a move parses back to it; a text that is no move at all is refused with the reason. */
-enum { HB_MOVE_TEXT = 160, HB_EVENT_TEXT = 320 };
+enum { HB_MOVE_TEXT = 160, HB_EVENT_TEXT = 512 };
 void hb_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
 void hb_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);

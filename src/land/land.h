@@ -537,11 +537,10 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .legal = hb_lg_legal, .is_legal = hb_lg_is_legal, .why_illegal = hb_lg_why_illegal, .weight = hb_lg_weight,        \
     .total_weight = hb_lg_total_weight, .outcome = hb_lg_outcome, .play = hb_lg_play, .playout = hb_lg_playout,        \
     .view = hb_lg_view, .complete = hb_lg_complete, .move_text = hb_lg_move_text, .move_parse = hb_lg_move_parse,      \
-    .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .told = hb_lg_told, \
-    .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text,          \
-    .check = hb_lg_check, .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name,                                \
-    .piece_power = hb_lg_piece_power, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value,          \
-    .move_parts = hb_lg_move_parts
+    .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .told = hb_lg_told,                                \
+    .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
+    .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name, .piece_power = hb_lg_piece_power,                    \
+    .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value, .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
     .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \

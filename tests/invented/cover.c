@@ -51,7 +51,7 @@ static void cover_why(const struct hb_landgame *c, const struct hb_own *own, int
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "the tile may be laid face down on a free square, or pass");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "cover.now");
 }
 
 const struct hb_rule hb_rule_cover = {

@@ -121,7 +121,7 @@ static void dice_why(const struct hb_landgame *c, const struct hb_own *own, int 
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "the die is played now: bet high, bet low, roll, claim or pass");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "dice.now");
 }
 
 /* A frame of ours from outside: a bet is high or low, a claim a number of the die, and chance rolls. */

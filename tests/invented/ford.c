@@ -105,7 +105,7 @@ static void ford_why(const struct hb_landgame *c, const struct hb_own *own, int 
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "a ford joins two road ends of its tile, or is lifted");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "ford.now");
 }
 
 const struct hb_rule hb_rule_ford = {

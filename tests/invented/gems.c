@@ -75,7 +75,7 @@ static void share_why(const struct hb_landgame *c, const struct hb_own *own, int
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "now a gem may be taken: gem or pass");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "gems.now");
 }
 
 static bool gems_sane(const struct hb_landgame *c, const struct hb_own *own)

@@ -57,7 +57,7 @@ static void choose_why(const struct hb_landgame *c, const struct hb_own *own, in
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "the points go into a purse first: purse left or purse right");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "purse.now");
 }
 
 static void purse_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)

@@ -65,7 +65,7 @@ static void round_why(const struct hb_landgame *c, const struct hb_own *own, int
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "now everybody may raise a toast, or pass");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "toast.now");
 }
 
 static bool toast_sane(const struct hb_landgame *c, const struct hb_own *own)

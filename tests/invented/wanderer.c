@@ -77,7 +77,7 @@ static void send_why(const struct hb_landgame *c, const struct hb_own *own, int 
     (void)who;
     (void)m;
     (void)names;
-    hb_fail(err, HB_ILLEGAL_MOVE, "the wanderer is sent to an open road or city, or away");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "wanderer.now");
 }
 
 static int wanderer_worth(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth)

@@ -1,6 +1,8 @@
 /* evening.c -- a random game from a seed, compared after every move. */
 #include "evening.h"
+
 #include "compare.h"
+#include "listener.h"
 #include "mix.h"
 
 #include <stdio.h>
@@ -205,9 +207,14 @@ static bool make_move(struct evening *e, const char *move)
         report(e, err.text);
         return false;
     }
-    hb_play(e->game, hb_actor(e->game), m, NULL);
+    struct listener l = fresh_listener;
+    hb_play(e->game, hb_actor(e->game), m, &l.sink);
     hb_ref_play(&e->referee, move);
-    return true;
+    if (l.speechless == 0 && l.unexplained == 0)
+        return true;
+    report(e, l.speechless ? "an event is not said in every language"
+                           : "the explanation of a score does not give its points");
+    return false;
 }
 
 static bool next_move(struct evening *e)

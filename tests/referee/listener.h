@@ -1,8 +1,10 @@
-/* listener.h -- hears what happens in a game and adds up the points it is told of. */
+/* listener.h -- hears what happens in a game, in every language, and adds up the points it is told of. */
 #ifndef HB_REFEREE_LISTENER_H
 #define HB_REFEREE_LISTENER_H
 
+#include "explained.h"
 #include "hradby/game.h"
+#include "hradby/told.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -11,7 +13,9 @@ struct listener {
     struct hb_sink sink;
     struct hb_facts facts;
     bool is_score;
-    long player, events, speechless; /* speechless: events without words, or with too many */
+    long player, events;
+    long speechless;  /* events without words in some language, with too many, or with gaps in them */
+    long unexplained; /* scores whose explanation does not give the points */
     long sum[HB_PLAYERS_MAX];
 };
 
@@ -54,17 +58,30 @@ static void hear_flag(struct hb_facts *f, const char *name, bool value)
     (void)value;
 }
 
+static bool is_said(const struct hb_game *g, const struct hb_event *event)
+{
+    struct hb_names names = { { NULL } };
+    char words[HB_EVENT_TEXT];
+
+    for (unsigned language = 0; language < HB_LANGUAGES; language++) {
+        struct hb_text out = hb_text_for((enum hb_language)language, words, sizeof words);
+        hb_event_words(g, event, &names, &out);
+        if (!hb_text_fits(&out) || words[0] == '\0' || words[strcspn(words, "{}[]")] || strstr(words, "⟦"))
+            return false;
+    }
+    return true;
+}
+
 static void hear_event(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
     struct listener *l = (struct listener *)sink;
-    struct hb_names names = { { NULL } };
-    char words[HB_EVENT_TEXT];
-    struct hb_text out = hb_text_in(words, sizeof words);
+    struct hb_told told = { .player = event->player };
 
     l->events++;
     hb_event_facts(g, event, &l->facts);
-    hb_event_words(g, event, &names, &out);
-    l->speechless += !hb_text_fits(&out) || words[0] == '\0';
+    l->speechless += !is_said(g, event);
+    hb_kind_of(g)->told(g, event, &told);
+    l->unexplained += strcmp(told.event, "score") == 0 && !is_explained(&told);
 }
 
 static const struct listener fresh_listener = { .sink = { hear_event },

@@ -125,6 +125,20 @@ static void undo_at_the_table_goes_back_byte_for_byte_to_the_first_position_and_
 
 /* ---- notation ----------------------------------------------------------------------------------------- */
 
+/* Whether a move is said in every language, whole. */
+static void say_move(const struct hb_game *g, struct hb_move m)
+{
+    struct hb_names names = { { NULL } };
+    char words[HB_EVENT_TEXT];
+
+    for (unsigned language = 0; language < HB_LANGUAGES; language++) {
+        struct hb_text out = hb_text_for((enum hb_language)language, words, sizeof words);
+        hb_move_words(g, m, &names, &out);
+        if (words[0] == '\0' || words[strcspn(words, "{}[]")] || strstr(words, "⟦"))
+            fail_msg("said of a move: %s", words);
+    }
+}
+
 static void read_moves_back(const struct hb_game *g, struct dice *d)
 {
     struct hb_move move[HB_MOVES_MAX];
@@ -142,6 +156,8 @@ static void read_moves_back(const struct hb_game *g, struct dice *d)
         if (!hb_move_parse(g, text, &back, &err))
             fail_msg("%s: %s", text, err.text);
         assert_true(back.code == move[i].code);
+        if (i < 8)
+            say_move(g, move[i]);
     }
 }
 
@@ -478,6 +494,9 @@ static void a_listener_changes_nothing_and_hears_of_every_point(void **state)
         }
         assert_true(l.events > 0);
         assert_int_equal(l.speechless, 0);
+#ifndef HB_SETUPS
+        assert_int_equal(l.unexplained, 0);
+#endif
         free(heard);
         free(silent);
     }

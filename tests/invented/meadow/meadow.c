@@ -34,7 +34,7 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     if (s->terms.variant >= GRASS_FROM)
         s->terms.rules |= (uint32_t)1 << hb_rule_meadow_grass.number;
     return (s->players >= 1 && s->players <= PLAYERS) ||
-           hb_fail(err, HB_BAD_OPTION, "%u players: a meadow has room for 1 to %d", s->players, PLAYERS);
+           hb_refuse(err, HB_BAD_OPTION, "meadow.players n=%u most=%d", s->players, PLAYERS);
 }
 
 static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)

@@ -24,7 +24,7 @@ const struct hb_rule hb_rule_meadow_grass = {
     .number = 18,
     .rank = 1,
     .opens = 1 << HB_FIELD,
-    .without = "at this level nobody lies in the grass (MEA-2)",
+    .without = "meadow.without",
     .cites = { [HB_FIELD] = { .final = "MEA-2" } },
     .final = grass_final,
 };
