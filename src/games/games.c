@@ -4,6 +4,7 @@
  * the portable core, which is right on every machine; a better one takes its place before main() begins, so that
  * afterwards it is only read. */
 #include "games/games.h"
+#include "hradby/words.h"
 
 #include <string.h>
 
@@ -84,11 +85,11 @@ bool hb_core_use(const char *name, struct hb_error *err)
         if (strcmp(cores[i].name, name) != 0)
             continue;
         if (!cores[i].kinds)
-            return hb_fail(err, HB_BAD_OPTION, "this program was built without the core \"%s\"", name);
+            return hb_refuse(err, HB_BAD_OPTION, "core.absent name=%s", name);
         if (!cores[i].runs())
-            return hb_fail(err, HB_BAD_OPTION, "the processor of this machine cannot run the core \"%s\"", name);
+            return hb_refuse(err, HB_BAD_OPTION, "core.foreign name=%s", name);
         use(&cores[i]);
         return true;
     }
-    return hb_fail(err, HB_BAD_OPTION, "there is no core \"%.40s\"; there are v3 and portable", name);
+    return hb_refuse(err, HB_BAD_OPTION, "core.none name=%.*s", 40, name);
 }

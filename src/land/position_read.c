@@ -21,10 +21,11 @@ struct reader {
     unsigned drawn;
 };
 
-static bool bad(struct reader *r, const char *what)
+/* `why` is a sentence position.WHY.said. */
+static bool bad(struct reader *r, const char *why)
 {
     r->refused = true;
-    return hb_fail(r->err, HB_BAD_RECORD, "line %u: %s", r->line, what);
+    return hb_refuse(r->err, HB_BAD_RECORD, "position.line n=%u why=%s", r->line, why);
 }
 
 static bool next_line(struct reader *r)
@@ -33,7 +34,7 @@ static bool next_line(struct reader *r)
 
     r->line++;
     if (n >= sizeof r->words || r->rest[n] != '\n')
-        return bad(r, n ? "the line is too long or does not end" : "the position ends too early");
+        return bad(r, n ? "line-long" : "early");
     memcpy(r->words, r->rest, n);
     r->words[n] = '\0';
     r->rest += n + 1;
@@ -65,15 +66,12 @@ static bool comes(struct reader *r, const char *key)
 
 static bool expect(struct reader *r, const char *key)
 {
-    char what[80];
-
     if (comes(r, key))
         return true;
     if (r->refused)
         return false;
-    r->line++;
-    snprintf(what, sizeof what, "a line \"%s …\" is expected here", key);
-    return bad(r, what);
+    r->refused = true;
+    return hb_refuse(r->err, HB_BAD_RECORD, "position.expected n=%u key=%s", ++r->line, key);
 }
 
 static bool number(struct reader *r, long low, long high, long *out)
@@ -82,14 +80,13 @@ static bool number(struct reader *r, long low, long high, long *out)
 
     if (text)
         *out = strtol(text, &end, 10);
-    return (text && end != text && !*end && *out >= low && *out <= high) ||
-           bad(r, "a number is missing or out of range");
+    return (text && end != text && !*end && *out >= low && *out <= high) || bad(r, "number");
 }
 
 static bool tile_word(struct reader *r, const char *text, unsigned *design)
 {
     *design = text ? hb_design_named(text, (enum hb_edition)r->setup.terms.edition) : 0;
-    return *design != 0 || bad(r, "there is no such tile");
+    return *design != 0 || bad(r, "no-tile");
 }
 
 static bool read_options(struct reader *r, const struct hb_land_kind *land)
@@ -123,16 +120,16 @@ static bool read_tiles(struct reader *r)
     s->starts = 0;
     while (comes(r, "tile")) {
         if (s->starts == HB_TILES_MAX)
-            return bad(r, "too many tiles");
+            return bad(r, "tiles");
         if (!face_word(r, word(r), &design) || !number(r, -HB_TILES_MAX, HB_TILES_MAX, &x) ||
             !number(r, -HB_TILES_MAX, HB_TILES_MAX, &y) || !number(r, 0, 270, &rot))
             return false;
         if (rot % 90)
-            return bad(r, "the rotation is 0, 90, 180 or 270");
+            return bad(r, "rotation");
         s->start[s->starts++] =
             (struct hb_start_tile){ (uint16_t)design, (int16_t)x, (int16_t)y, (uint16_t)(rot / 90) };
     }
-    return s->starts > 0 || bad(r, "a position has at least one tile");
+    return s->starts > 0 || bad(r, "empty");
 }
 
 static int stock_named(const struct reader *r, const char *name)
@@ -149,10 +146,10 @@ static bool counted(struct reader *r, char *text, long *count)
     char *equals = strchr(text, '='), *end;
 
     if (!equals)
-        return bad(r, "NAME=COUNT is expected");
+        return bad(r, "count");
     *equals = '\0';
     *count = strtol(equals + 1, &end, 10);
-    return (end != equals + 1 && !*end) || bad(r, "NAME=COUNT is expected");
+    return (end != equals + 1 && !*end) || bad(r, "count");
 }
 
 static bool read_bag(struct reader *r)
@@ -168,7 +165,7 @@ static bool read_bag(struct reader *r)
         if (!counted(r, w, &count) || !tile_word(r, w, &design))
             return false;
         if (count < 0 || count > HB_STOCKS_MAX || s->stocks == HB_STOCKS_MAX || stock_named(r, w) >= 0)
-            return bad(r, "a tile is named twice or too often");
+            return bad(r, "twice");
         s->stock[s->stocks++] = (struct hb_stock){ .design = (uint16_t)design, .unseen = (uint8_t)count };
     }
     return true;
@@ -185,7 +182,7 @@ static bool read_aside(struct reader *r)
             return false;
         int i = stock_named(r, w);
         if (i < 0 || count < 1 || count > HB_STOCKS_MAX || r->aside[i])
-            return bad(r, "such tiles cannot have been set aside");
+            return bad(r, "aside");
         r->aside[i] = (uint8_t)count;
     }
     return true;
@@ -204,7 +201,7 @@ static bool read_draws(struct reader *r)
     for (char *w = word(r); w; w = word(r)) {
         int i = stock_named(r, w);
         if (i < 0 || s->draws == HB_TILES_MAX || ++used[i] > s->stock[i].unseen)
-            return bad(r, "such a tile cannot be drawn any more");
+            return bad(r, "drawn");
         s->draw[s->draws++] = s->stock[i].design;
     }
     return true;
@@ -231,7 +228,7 @@ static bool find_drawn(struct reader *r)
     sscanf(found, "\ndrawn %63s", name);
     int i = stock_named(r, name);
     if (i < 0)
-        return bad(r, "the tile in hand is not one of this game");
+        return bad(r, "hand");
     r->drawn = r->setup.stock[i].design;
     return true;
 }
@@ -248,11 +245,11 @@ static bool gather(struct reader *r, struct hb_lg_setup *whole)
         unsigned n = whole->stock[i].unseen + r->aside[i] + (whole->stock[i].design == r->drawn ? 1u : 0);
         tiles += n;
         if (tiles > HB_TILES_MAX || n > UINT8_MAX)
-            return bad(r, "too many tiles in all");
+            return bad(r, "all");
         whole->stock[i].unseen = (uint8_t)n;
         backs -= r->aside[i] < backs ? r->aside[i] : backs;
     }
-    return backs == 0 || bad(r, "more tiles lie face down than have left the game");
+    return backs == 0 || bad(r, "backs");
 }
 
 static bool piles_in_order(const struct reader *r)
@@ -272,7 +269,7 @@ static bool read_table(struct reader *r, const struct hb_land_kind *land, struct
         !read_hidden(r) || !find_drawn(r))
         return false;
     if (!piles_in_order(r))
-        return bad(r, "the bag is not in the order of the piles");
+        return bad(r, "order");
     return hb_lg_start_fits(&r->setup, r->err) && gather(r, whole);
 }
 
@@ -317,7 +314,7 @@ static bool read_points(struct reader *r, struct hb_landgame *c, struct hb_seat 
             return false;
         unsigned s = source_named(c, w);
         if (s == c->sources || seat->points[s] || points < -9999 || points > 9999)
-            return bad(r, "no such points");
+            return bad(r, "points");
         seat->points[s] = (int16_t)points;
         seat->score = (int16_t)(seat->score + points);
     }
@@ -342,7 +339,7 @@ static bool read_square(struct reader *r, struct hb_landgame *c, unsigned *tile)
     if (!number(r, -HB_TILES_MAX, HB_TILES_MAX, &x) || !number(r, -HB_TILES_MAX, HB_TILES_MAX, &y))
         return false;
     *tile = hb_tile_at(hb_land(c), (int)x, (int)y);
-    return *tile != HB_NO_TILE || bad(r, "no tile lies there");
+    return *tile != HB_NO_TILE || bad(r, "nowhere");
 }
 
 static bool read_segment(struct reader *r, struct hb_landgame *c, struct hb_where *where)
@@ -353,7 +350,7 @@ static bool read_segment(struct reader *r, struct hb_landgame *c, struct hb_wher
     if (!read_square(r, c, &tile) || !number(r, 0, HB_SEGMENTS_MAX - 1, &segment))
         return false;
     *where = hb_at_segment(tile, (unsigned)segment);
-    return segment < hb_designs[hb_tile_design(hb_land(c), tile)].segments || bad(r, "there is no such place");
+    return segment < hb_designs[hb_tile_design(hb_land(c), tile)].segments || bad(r, "place");
 }
 
 static bool read_piece(struct reader *r, struct hb_landgame *c, unsigned *piece)
@@ -363,7 +360,7 @@ static bool read_piece(struct reader *r, struct hb_landgame *c, unsigned *piece)
     for (*piece = 0; name && *piece < c->pieces; ++*piece)
         if (strcmp(hb_piece_kind(c, *piece)->name, name) == 0)
             return true;
-    return bad(r, "there is no such piece");
+    return bad(r, "piece");
 }
 
 /* Puts it there; a player's comes out of his supply. */
@@ -373,11 +370,11 @@ static bool place_thing(struct reader *r, struct hb_landgame *c, struct hb_thing
     struct hb_landscape *l = hb_land(c);
 
     if (l->figures == l->figures_max || (t.owner == HB_NOBODYS && p->each))
-        return bad(r, "there are not so many pieces");
+        return bad(r, "pieces");
     if (t.owner != HB_NOBODYS && !hb_seats(c)[t.owner].supply[t.piece])
-        return bad(r, "the player has no such piece left");
+        return bad(r, "no-piece");
     if (t.where.kind == HB_AT_SEGMENT && !(p->stands_on >> hb_segment_kind(l, t.where.number, t.where.segment) & 1))
-        return bad(r, "such a piece cannot stand there");
+        return bad(r, "stand");
     if (t.owner != HB_NOBODYS)
         hb_seats(c)[t.owner].supply[t.piece]--;
     t.counts = t.owner != HB_NOBODYS && t.where.kind == HB_AT_SEGMENT && p->power > 0;
@@ -407,7 +404,7 @@ static bool read_where(struct reader *r, struct hb_landgame *c, struct hb_where 
     while (name && kind < HB_WHERES && strcmp(hb_where_names[kind], name) != 0)
         kind++;
     if (!name || kind == HB_WHERES)
-        return bad(r, "there is no such place");
+        return bad(r, "place");
     if (kind == HB_AT_SEGMENT)
         return read_segment(r, c, where);
     if (kind == HB_AT_TILE ? !read_square(r, c, &tile) : !number(r, 0, HB_SPOT_NUMBERS - 1, &space))
@@ -462,7 +459,7 @@ static bool read_bridges(struct reader *r, struct hb_landgame *c)
         if (!read_segment(r, c, &one) || !number(r, one.segment + 1, HB_SEGMENTS_MAX - 1, &other))
             return false;
         if (!may_bridge(hb_land(c), one, (unsigned)other))
-            return bad(r, "such a bridge cannot lie there");
+            return bad(r, "bridge");
         hb_bridge(hb_land(c), one.number, one.segment, (unsigned)other);
     }
     return !r->refused;
@@ -475,7 +472,7 @@ static bool read_numbers(struct reader *r, unsigned char *memory, const struct h
         char *end;
         unsigned long n = strtoul(text, &end, 10);
         if (end == text || n > (f->size == 1 ? UINT8_MAX : UINT16_MAX) || *end != (i + 1 < f->count ? ',' : '\0'))
-            return bad(r, "a field of a rule's memory has other numbers");
+            return bad(r, "field");
         memory[f->offset + (size_t)i * f->size] = (unsigned char)n;
         if (f->size > 1)
             memory[f->offset + (size_t)i * f->size + 1] = (unsigned char)(n >> 8);
@@ -489,7 +486,7 @@ static bool read_fields(struct reader *r, unsigned char *memory, const struct hb
     for (const struct hb_memory_field *f = rule->fields; f->name; f++, text = word(r)) {
         char *equals = text ? strchr(text, '=') : NULL;
         if (!equals || (size_t)(equals - text) != strlen(f->name) || strncmp(text, f->name, strlen(f->name)) != 0)
-            return bad(r, "a field of a rule's memory is missing");
+            return bad(r, "no-field");
         if (!read_numbers(r, memory, f, equals + 1))
             return false;
     }
@@ -500,12 +497,12 @@ static bool read_fields(struct reader *r, unsigned char *memory, const struct hb
 static bool read_digits(struct reader *r, unsigned char *memory, const struct hb_rule *rule, const char *hex)
 {
     if (strlen(hex) != 2 * rule->memory)
-        return bad(r, "the memory of a rule is missing");
+        return bad(r, "memory");
     for (size_t k = 0; k < rule->memory; k++) {
         char two[3] = { hex[2 * k], hex[2 * k + 1], '\0' }, *end;
         memory[k] = (unsigned char)strtoul(two, &end, 16);
         if (*end)
-            return bad(r, "the memory of a rule is written in hexadecimal digits");
+            return bad(r, "digits");
     }
     return true;
 }
@@ -521,7 +518,7 @@ static bool read_memory(struct reader *r, struct hb_landgame *c)
             return false;
         char *name = word(r), *first = word(r);
         if (!name || !first || strcmp(name, rule->name) != 0)
-            return bad(r, "the memory of a rule is missing");
+            return bad(r, "memory");
         if (!(strchr(first, '=') ? read_fields(r, hb_own_memory(c, own), rule, first)
                                  : read_digits(r, hb_own_memory(c, own), rule, first)))
             return false;
@@ -538,11 +535,11 @@ static bool read_due_features(struct reader *r, struct hb_landgame *c)
         if (!read_square(r, c, &tile) || !number(r, 0, HB_SEGMENTS_MAX - 1, &segment))
             return false;
         if (c->due_count == HB_DUE_MAX || segment >= hb_designs[hb_tile_design(hb_land(c), tile)].segments)
-            return bad(r, "no such feature can be scored");
+            return bad(r, "feature");
         unsigned count = c->due_count;
         hb_due(c, tile, (unsigned)segment);
         if (c->due_count == count)
-            return bad(r, "a feature is to be scored twice");
+            return bad(r, "feature-twice");
     }
     return true;
 }
@@ -556,7 +553,7 @@ static bool read_award(struct reader *r, struct hb_landgame *c)
     const char *name = word(r);
     unsigned source = name ? source_named(c, name) : c->sources;
     if (source == c->sources || !number(r, -9999, 9999, &points) || !points)
-        return bad(r, "no such points");
+        return bad(r, "points");
     c->award = (struct hb_due_points){ (int16_t)points, (uint8_t)player, (uint8_t)source };
     return true;
 }
@@ -571,7 +568,7 @@ static bool read_due(struct reader *r, struct hb_landgame *c)
         if (!number(r, 1, HB_SCORING_SPOILS, &stage) || !number(r, 0, 2 * HB_PLAYERS_MAX, &done))
             return false;
         if (!c->due_count)
-            return bad(r, "nothing is being scored");
+            return bad(r, "no-score");
         c->scoring = (uint8_t)stage;
         c->scoring_next = (uint8_t)done;
     }
@@ -587,7 +584,7 @@ static bool read_part(struct reader *r, struct hb_landgame *c)
 
     p.at = (uint8_t)(phase ? hb_agenda_place(c, phase) : c->agenda_length);
     if (c->parts == HB_PARTS_MAX || p.at == c->agenda_length || !number(r, 0, HB_FRAMES_MAX, &floor))
-        return bad(r, "no such part can wait");
+        return bad(r, "part");
     p.floor = (uint8_t)floor;
     if (strcmp(r->at, "-") != 0) {
         if (!read_square(r, c, &tile))
@@ -595,7 +592,7 @@ static bool read_part(struct reader *r, struct hb_landgame *c)
         p.laid = (uint16_t)tile;
     }
     if ((p.laid == HB_NO_TILE) != (hb_step_coded(c, c->agenda[p.at])->slot <= HB_SLOT_TILE))
-        return bad(r, "the tile laid does not go with the phase of the part that waits");
+        return bad(r, "part-tile");
     c->part[c->parts++] = p;
     return true;
 }
@@ -607,7 +604,7 @@ static bool read_frame(struct reader *r, struct hb_landgame *c)
     long actor = HB_CHANCE, argument = 0;
 
     if (code == UINT8_MAX || c->frames == HB_FRAMES_MAX)
-        return bad(r, "there is no such question");
+        return bad(r, "question");
     if (strncmp(r->at, "chance", 6) == 0)
         (void)word(r);
     else if (!number(r, 0, c->head.players - 1, &actor))
@@ -643,7 +640,7 @@ static bool read_frames(struct reader *r, struct hb_landgame *c)
     while (comes(r, "frame"))
         if (!read_frame(r, c))
             return false;
-    return floors_are_right(c) || bad(r, "parts and questions do not go together");
+    return floors_are_right(c) || bad(r, "floors");
 }
 
 static bool read_hand(struct reader *r, struct hb_landgame *c)
@@ -668,11 +665,11 @@ static bool phase_fits(struct reader *r, const struct hb_landgame *c)
 
     if ((slot > HB_SLOT_DRAW && slot <= HB_SLOT_TILE) != (c->drawn != 0) ||
         (slot > HB_SLOT_TILE) != (c->laid != HB_NO_TILE))
-        return bad(r, "the tile in hand or on the table does not go with the phase");
+        return bad(r, "phase-tile");
     if (slot == HB_SLOT_DRAW && !hb_tiles_to_draw(c))
-        return bad(r, "no tile is left to draw");
+        return bad(r, "no-draw");
     if (slot == HB_SLOT_TILE && !hb_fits_somewhere(hb_land(c), c->drawn))
-        return bad(r, "the tile in hand fits nowhere");
+        return bad(r, "fits");
     return true;
 }
 
@@ -681,7 +678,7 @@ static bool rules_are_sane(struct reader *r, const struct hb_landgame *c)
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
         if (hb_own_rule(own)->sane && !hb_own_rule(own)->sane(c, own))
-            return bad(r, "the pieces or the memory of an expansion cannot be like that");
+            return bad(r, "sane");
     }
     return true;
 }
@@ -692,8 +689,8 @@ static bool somebody_chooses(struct reader *r, struct hb_landgame *c)
     const struct hb_step *step = hb_current_step(c);
 
     if (!step->legal)
-        return bad(r, "there is no such phase");
-    return hb_turn_asks(c) || bad(r, "nobody has a choice in this phase");
+        return bad(r, "phase");
+    return hb_turn_asks(c) || bad(r, "choice");
 }
 
 static bool set_phase(struct reader *r, struct hb_landgame *c, const char *phase)
@@ -701,12 +698,11 @@ static bool set_phase(struct reader *r, struct hb_landgame *c, const char *phase
     if (strcmp(phase, "over") == 0) {
         c->head.over = 1;
         c->head.actor = HB_NOBODY;
-        return (!hb_tiles_to_draw(c) && !c->drawn && !c->frames && !c->parts && !c->due_count) ||
-               bad(r, "the game is not over while tiles are left");
+        return (!hb_tiles_to_draw(c) && !c->drawn && !c->frames && !c->parts && !c->due_count) || bad(r, "over");
     }
     c->at = (uint8_t)hb_agenda_place(c, phase);
     if (c->at == c->agenda_length)
-        return bad(r, "there is no such phase");
+        return bad(r, "phase");
     return phase_fits(r, c) && rules_are_sane(r, c) && somebody_chooses(r, c);
 }
 
@@ -719,8 +715,8 @@ static bool read_turn(struct reader *r, struct hb_landgame *c)
     c->turn = (uint8_t)player;
     const char *phase = word(r);
     if (!phase || !set_phase(r, c, phase))
-        return phase ? false : bad(r, "the phase is missing");
-    return !*r->rest || bad(r, "nothing is expected after the last line");
+        return phase ? false : bad(r, "no-phase");
+    return !*r->rest || bad(r, "after");
 }
 
 bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, const char *text, struct hb_error *err)
@@ -734,7 +730,7 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     hb_lg_lay_out(c, &whole);
     settle_stocks(c, &r);
     if (c->hidden > c->tiles_left)
-        return bad(&r, "more tiles are hidden than unseen");
+        return bad(&r, "hidden");
     if (!read_seats(&r, c) || !read_bridges(&r, c) || !read_things(&r, c))
         return false;
     return read_memory(&r, c) && read_due(&r, c) && read_frames(&r, c) && read_hand(&r, c) && read_turn(&r, c) &&

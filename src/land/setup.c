@@ -71,10 +71,10 @@ bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct 
     size_t cap;
 
     if (!s->land->options[option].name)
-        return hb_fail(err, HB_BAD_OPTION, "there is no option \"%.40s\"", name);
+        return hb_refuse(err, HB_BAD_OPTION, "option.none name=%.*s", 40, name);
     char *place = option_place(s, option, &cap);
     if (strlen(text) >= cap)
-        return hb_fail(err, HB_BAD_OPTION, "option %s: longer than %zu characters", name, cap - 1);
+        return hb_refuse(err, HB_BAD_OPTION, "option.longer name=%s n=%zu", name, cap - 1);
     snprintf(place, cap, "%s", text);
     s->given |= (uint16_t)(1u << option);
     return true;
@@ -105,7 +105,7 @@ static bool none_of(const struct hb_option *o, const char *text, struct hb_error
 
     while (hb_lg_next_word(&rest, word, sizeof word, false))
         hb_put(&out, "%s%s", out.len ? ", " : "", word);
-    return hb_fail(err, HB_BAD_OPTION, "option %s: \"%.40s\" is none of %s", o->name, text, list);
+    return hb_refuse(err, HB_BAD_OPTION, "option.choice name=%s text=%.*s list=%s", o->name, 40, text, list);
 }
 
 bool hb_lg_which(const struct hb_lg_setup *s, unsigned option, unsigned *which, struct hb_error *err)
@@ -161,8 +161,7 @@ static bool add_tiles(struct hb_lg_setup *s, unsigned design, unsigned count, co
     struct hb_stock *stock = stock_for(s, design);
 
     if (!stock || stock->unseen + count > HB_STOCKS_MAX)
-        return hb_fail(err, HB_BAD_OPTION, "option %s: more than %d %s", option, HB_STOCKS_MAX,
-                       stock ? "tiles of one kind" : "kinds of tiles");
+        return hb_refuse(err, HB_BAD_OPTION, "option.stocks name=%s n=%d kinds=%d", option, HB_STOCKS_MAX, !stock);
     stock->unseen = (uint8_t)(stock->unseen + count);
     return true;
 }
@@ -208,7 +207,7 @@ static bool read_tile(const struct hb_lg_setup *s, const char *name, const char 
 {
     *design = hb_design_named(name, (enum hb_edition)s->terms.edition);
     if (!*design)
-        return hb_fail(err, HB_BAD_OPTION, "option %s: there is no tile \"%.40s\"", option, name);
+        return hb_refuse(err, HB_BAD_OPTION, "option.tile name=%s tile=%.*s", option, 40, name);
     *design = as_in_play(s, *design);
     return true;
 }
@@ -223,9 +222,7 @@ static bool fill_from_bag(struct hb_lg_setup *s, struct hb_error *err)
         char *equals = strchr(word, '=');
         unsigned design;
         if (!equals || !read_number(equals + 1, 0, HB_STOCKS_MAX, &count, &end) || *end)
-            return hb_fail(err, HB_BAD_OPTION,
-                           "option bag: \"%.60s\" is not of the form TILE=COUNT, COUNT from 0 to %d", word,
-                           HB_STOCKS_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.bag word=%.*s n=%d", 60, word, HB_STOCKS_MAX);
         *equals = '\0';
         if (!read_tile(s, word, "bag", &design, err) || (count && !add_tiles(s, design, (unsigned)count, "bag", err)))
             return false;
@@ -246,14 +243,14 @@ static bool read_draws(struct hb_lg_setup *s, struct hb_error *err)
         if (!read_tile(s, word, "draws", &design, err))
             return false;
         if (s->draws == HB_TILES_MAX)
-            return hb_fail(err, HB_BAD_OPTION, "option draws: more than %d tiles", HB_TILES_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.tiles name=%s n=%d", "draws", HB_TILES_MAX);
         s->draw[s->draws++] = (uint16_t)design;
         struct hb_stock *stock = stock_for(s, design);
         if (!stock)
-            return hb_fail(err, HB_BAD_OPTION, "option draws: more than %d kinds of tiles", HB_STOCKS_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.stocks name=%s n=%d kinds=%d", "draws", HB_STOCKS_MAX, 1);
         uint8_t *mine = &used[stock - s->stock];
         if (*mine == HB_STOCKS_MAX)
-            return hb_fail(err, HB_BAD_OPTION, "option draws: more than %d tiles of one kind", HB_STOCKS_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.stocks name=%s n=%d kinds=%d", "draws", HB_STOCKS_MAX, 0);
         if (++*mine > stock->unseen)
             stock->unseen = *mine;
     }
@@ -270,12 +267,10 @@ static bool read_place(struct hb_lg_setup *s, char *word, struct hb_error *err)
     for (unsigned i = 0; i < 3; i++) {
         bool comma = i == 0 || *end++ == ',';
         if (!at || !comma || !read_number(end, -HB_TILES_MAX, 270, &number[i], &end))
-            return hb_fail(err, HB_BAD_OPTION,
-                           "option start: \"%.60s\" is not of the form TILE@X,Y,ROTATION with X and Y from -%d to %d",
-                           word, HB_TILES_MAX, HB_TILES_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.start word=%.*s n=%d", 60, word, HB_TILES_MAX);
     }
     if (*end || number[2] % 90 || number[2] < 0 || number[0] > HB_TILES_MAX || number[1] > HB_TILES_MAX)
-        return hb_fail(err, HB_BAD_OPTION, "option start: \"%.60s\": the rotation is 0, 90, 180 or 270", word);
+        return hb_refuse(err, HB_BAD_OPTION, "option.start.rotation word=%.*s", 60, word);
     *at = '\0';
     if (!read_tile(s, word, "start", &design, err))
         return false;
@@ -290,12 +285,12 @@ static bool read_start(struct hb_lg_setup *s, const char *rest, struct hb_error 
 
     while (hb_lg_next_word(&rest, word, sizeof word, false)) {
         if (s->starts == HB_TILES_MAX)
-            return hb_fail(err, HB_BAD_OPTION, "option start: more than %d tiles", HB_TILES_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.tiles name=%s n=%d", "start", HB_TILES_MAX);
         if (!read_place(s, word, err))
             return false;
     }
     if (!s->starts)
-        return hb_fail(err, HB_BAD_OPTION, "option start: at least one tile must lie on the table");
+        return hb_refuse(err, HB_BAD_OPTION, "option.start.empty");
     return true;
 }
 
@@ -370,8 +365,7 @@ static bool check_total(const struct hb_lg_setup *s, struct hb_error *err)
 
     for (unsigned i = 0; i < s->stocks; i++)
         tiles += s->stock[i].unseen;
-    return tiles <= HB_TILES_MAX ||
-           hb_fail(err, HB_BAD_OPTION, "%u tiles in all; at most %d can be played", tiles, HB_TILES_MAX);
+    return tiles <= HB_TILES_MAX || hb_refuse(err, HB_BAD_OPTION, "option.all n=%u most=%d", tiles, HB_TILES_MAX);
 }
 
 /* The squares there are in one direction, from the first to the last, as tiles are laid: a landscape stops growing when it
@@ -399,8 +393,7 @@ static bool start_has_room(const struct hb_lg_setup *s, struct hb_error *err)
 
     for (unsigned i = 0; i < s->starts; i++)
         if (!grows_to(&x, s->start[i].x, i == 0) || !grows_to(&y, s->start[i].y, i == 0))
-            return hb_fail(err, HB_BAD_OPTION, "option start: no landscape is wider or higher than %d squares",
-                           HB_WIDTH_MAX);
+            return hb_refuse(err, HB_BAD_OPTION, "option.start.wide n=%d", HB_WIDTH_MAX);
     return true;
 }
 
@@ -414,7 +407,7 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
         for (unsigned k = 0; k < i; k++) {
             int dx = p[k].x - p[i].x, dy = p[k].y - p[i].y;
             if (dx == 0 && dy == 0)
-                return hb_fail(err, HB_BAD_OPTION, "option start: two tiles lie on %d %d", p[i].x, p[i].y);
+                return hb_refuse(err, HB_BAD_OPTION, "option.start.two x=%d y=%d", p[i].x, p[i].y);
             if (abs(dx) + abs(dy) != 1)
                 continue;
             unsigned side = dy < 0 ? HB_N : dx > 0 ? HB_E : dy > 0 ? HB_S : HB_W;
@@ -423,13 +416,11 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
                 continue;
             if (hb_shapes[HB_TURNS * p[i].design + p[i].quarters].edge[side] !=
                 hb_shapes[HB_TURNS * p[k].design + p[k].quarters].edge[side ^ 2])
-                return hb_fail(err, HB_BAD_OPTION,
-                               "option start: the tile on %d %d does not fit the one on %d %d (BAS-4)", p[i].x, p[i].y,
-                               p[k].x, p[k].y);
+                return hb_refuse(err, HB_BAD_OPTION, "option.start.fits x=%d y=%d at=%d by=%d", p[i].x, p[i].y, p[k].x,
+                                 p[k].y);
         }
         if (!touches)
-            return hb_fail(err, HB_BAD_OPTION, "option start: the tile on %d %d touches none before it (BAS-3)", p[i].x,
-                           p[i].y);
+            return hb_refuse(err, HB_BAD_OPTION, "option.start.alone x=%d y=%d", p[i].x, p[i].y);
     }
     return start_has_room(s, err);
 }

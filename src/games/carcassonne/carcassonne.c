@@ -67,10 +67,9 @@ static bool take_named(struct hb_lg_setup *s, struct hb_error *err)
     while (hb_lg_next_word(&rest, word, sizeof word, true)) {
         const struct hb_rule *rule = expansion_named(word);
         if (!rule)
-            return hb_fail(err, HB_BAD_OPTION, "option expansions: there is no \"%.40s\"; there are: %s", word,
-                           hb_rule_names);
+            return hb_refuse(err, HB_BAD_OPTION, "option.expansions.none word=%.*s list=%s", 40, word, hb_rule_names);
         if (s->terms.rules & bit_of(rule))
-            return hb_fail(err, HB_BAD_OPTION, "option expansions: \"%s\" is named twice", word);
+            return hb_refuse(err, HB_BAD_OPTION, "option.expansions.twice word=%s", word);
         s->terms.rules |= bit_of(rule);
     }
     return true;
@@ -82,8 +81,8 @@ static bool check_players(const struct hb_lg_setup *s, struct hb_error *err)
 
     if (s->players >= 1 && s->players <= players_max[edition])
         return true;
-    return hb_fail(err, HB_BAD_OPTION, "%u players: edition %s is for 1 to %u", s->players, edition_names[edition],
-                   players_max[edition]);
+    return hb_refuse(err, HB_BAD_OPTION, "option.players n=%u edition=%s most=%u", s->players, edition_names[edition],
+                     players_max[edition]);
 }
 
 static bool choose(struct hb_lg_setup *s, struct hb_error *err)
