@@ -19,6 +19,9 @@
 /* A value to be filled in.  A text that begins with HB_CALL is itself a sentence to be said (hb_error.call). */
 enum { HB_CALL = 2, HB_PARAMS_MAX = 20 };
 
+/* Of a word from outside a sentence shows this many bytes: word=%.*s. */
+enum { HB_WORD_SHOWN = 40 };
+
 struct hb_param {
     const char *name, *text;
 };
@@ -52,6 +55,9 @@ bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...) _
 bool hb_refuse_with(struct hb_error *err, enum hb_code code, const char *key, const struct hb_param *param,
                     unsigned params);
 void hb_error_say(const struct hb_error *err, struct hb_text *out);
+
+/* An error as a value inside another sentence, why=@%s: its call, or its text where the call was too long to be kept. */
+const char *hb_error_value(const struct hb_error *err);
 
 /* «A, B and C»: called for each in turn, `left` says how many come after it. */
 void hb_say_joint(struct hb_text *out, unsigned before, unsigned left);

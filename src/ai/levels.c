@@ -2,6 +2,7 @@
 #include "ai/ai.h"
 #include "core/assert.h"
 #include "core/splitmix.h"
+#include "hradby/words.h"
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ bool hb_ai_level_named(const char *name, enum hb_ai_level *level, struct hb_erro
             *level = (enum hb_ai_level)i;
             return true;
         }
-    return hb_fail(err, HB_BAD_REQUEST, "there is no level \"%.40s\"; there are \"easy\" and \"greedy\"", name);
+    return hb_refuse(err, HB_BAD_REQUEST, "core.level name=%.*s", HB_WORD_SHOWN, name);
 }
 
 /* A number that the moves and their values decide, which the player sees, and nothing else. */

@@ -5,6 +5,7 @@
 
 #include "core/assert.h"
 #include "core/splitmix.h"
+#include "hradby/words.h"
 
 #include <string.h>
 
@@ -56,28 +57,30 @@ bool hb_is_legal(const struct hb_game *g, int who, struct hb_move m)
 }
 
 /* While several choose, it is for those who have not yet chosen to move. */
-static bool not_choosing(const struct hb_game *g, int who, const char *name, struct hb_error *err)
+static bool not_choosing(const struct hb_game *g, int who, const struct hb_names *names, struct hb_error *err)
 {
+    struct hb_error player;
+
     if (who == HB_CHANCE)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "it is not chance's turn: players are still choosing");
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.chance");
     if (who < 0 || who >= g->players)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "only players choose now, and this is none of them");
-    return hb_fail(err, HB_ILLEGAL_MOVE, "%s has chosen already; the others are still choosing", name);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.none");
+    hb_player_call(names, who, &player);
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "core.choosing.chosen player=@%s", player.call);
 }
 
 static bool not_to_move(const struct hb_game *g, int who, const struct hb_names *names, struct hb_error *err)
 {
-    char name[96];
-    struct hb_text t = hb_text_in(name, sizeof name);
+    struct hb_error player;
 
     if (g->actor == HB_NOBODY)
-        return hb_fail(err, HB_GAME_OVER, "the game is over");
+        return hb_refuse(err, HB_GAME_OVER, "core.over");
     if (g->actor == HB_CHANCE)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "it is chance's turn: play one of its outcomes");
-    hb_player_name(names, g->actor == HB_SEVERAL ? who : g->actor, &t);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "core.chance");
     if (g->actor == HB_SEVERAL)
-        return not_choosing(g, who, name, err);
-    return hb_fail(err, HB_ILLEGAL_MOVE, "it is the turn of %s", name);
+        return not_choosing(g, who, names, err);
+    hb_player_call(names, g->actor, &player);
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "core.turn player=@%s", player.call);
 }
 
 bool hb_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
@@ -297,7 +300,7 @@ static const struct hb_kind *position_kind(const char *text, const char **rest, 
     size_t n;
 
     if (strncmp(text, head, sizeof head - 1) != 0) {
-        hb_fail(err, HB_BAD_RECORD, "line 1: a position begins with \"hradby position 1\" and a line \"game …\"");
+        hb_refuse(err, HB_BAD_RECORD, "core.position.head");
         return NULL;
     }
     text += sizeof head - 1;
@@ -307,7 +310,7 @@ static const struct hb_kind *position_kind(const char *text, const char **rest, 
     *rest = text[n] ? text + n + 1 : text + n;
     const struct hb_kind *kind = hb_kind_named(id);
     if (!kind)
-        hb_fail(err, HB_BAD_RECORD, "line 2: there is no game \"%.31s\"", id);
+        hb_refuse(err, HB_BAD_RECORD, "core.position.game name=%s", id);
     return kind;
 }
 
@@ -367,12 +370,27 @@ void hb_check(const struct hb_game *g)
     hb_kind_of(g)->check(g);
 }
 
+static bool has_name(const struct hb_names *names, int player)
+{
+    return names && player >= 0 && player < HB_PLAYERS_MAX && names->name[player] && names->name[player][0];
+}
+
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out)
 {
     if (player == HB_CHANCE)
-        hb_put(out, "chance");
-    else if (names && player >= 0 && player < HB_PLAYERS_MAX && names->name[player] && names->name[player][0])
+        hb_say(out, "player.chance");
+    else if (has_name(names, player))
         hb_put(out, "%s", names->name[player]);
     else
-        hb_put(out, "Player %d", player + 1);
+        hb_say(out, "player.nameless n=%d", player + 1);
+}
+
+void hb_player_call(const struct hb_names *names, int player, struct hb_error *out)
+{
+    if (player == HB_CHANCE)
+        hb_refuse(out, HB_ILLEGAL_MOVE, "player.chance");
+    else if (has_name(names, player))
+        hb_refuse(out, HB_ILLEGAL_MOVE, "player.given name=%s", names->name[player]);
+    else
+        hb_refuse(out, HB_ILLEGAL_MOVE, "player.nameless n=%d", player + 1);
 }

@@ -273,9 +273,8 @@ static void keep_value(struct call *c, const char *as, va_list *args)
     int wanted = print_next(at, room, as + 1 + is_call, args);
 
     HB_ASSERT(wanted >= 0);
-    if ((size_t)wanted >= room)
-        hb_trim_utf8(at);
-    if (!is_call)
+    hb_trim_utf8(at);
+    if (!is_call || at[0] != HB_CALL)
         tame(at);
     c->used += strlen(at) + (c->used + strlen(at) + 1 < sizeof c->value);
 }
@@ -388,6 +387,11 @@ bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...)
     read_call(&c, call, &args);
     va_end(args);
     return hb_refuse_with(err, code, c.key, c.param, c.params);
+}
+
+const char *hb_error_value(const struct hb_error *err)
+{
+    return err->call[0] == HB_CALL ? err->call : err->text;
 }
 
 void hb_error_say(const struct hb_error *err, struct hb_text *out)

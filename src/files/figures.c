@@ -4,6 +4,7 @@
 #include "files/figures.h"
 
 #include "files/files.h"
+#include "hradby/words.h"
 #include "table/utf8.h"
 
 #include <errno.h>
@@ -12,22 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* What a player reads. */
-static const char SAY_NOT_THERE[] = "HRADBY_FIGURES names \"%s\": %s; name a file of figures or unset the variable";
-static const char SAY_LONG_PATH[] = "HRADBY_FIGURES is longer than %d bytes, too long for the path of a file";
-static const char SAY_NO_READ[] = "cannot read \"%s\": %s";
-static const char SAY_NO_FILE[] = "\"%s\" is no ordinary file, so no figures can be read from it";
-static const char SAY_TOO_LARGE[] = "\"%s\" is larger than %d bytes; a file of figures is not";
-static const char SAY_LINE[] = "%s, line %u: %s";
-static const char SAY_LONG_LINE[] = "longer than %d bytes; a remark can go on in the next line, behind another #";
-static const char SAY_NO_UTF8[] = "byte %zu is no UTF-8 text; save the file as UTF-8";
-static const char SAY_CONTROL[] = "byte %zu is a control character; take it out";
-static const char SAY_LETTERS[] = "names and numbers are written in plain letters; put # before a remark";
-static const char SAY_NO_PAIR[] = "\"%.40s\" is no NAME = NUMBER, such as value/keep = 24";
-static const char SAY_NO_NUMBER[] = "%.40s: \"%.40s\" is no whole number, such as 24";
-static const char SAY_TWICE[] = "%.40s stands in line %u already; leave one of them";
-static const char SAY_TOO_MANY[] = "more than %d figures; there are not so many";
 
 static const char figures_option[] = "figures";
 static const char list_option[] = "snow"; /* a figure that is a list is an option of its own */
@@ -55,7 +40,8 @@ static bool cannot_read(struct hb_error *err, const char *path, int why)
 {
     char name[SHOWN + 1];
 
-    return hb_fail(err, HB_BAD_RECORD, SAY_NO_READ, shown(path, name), strerror(why));
+    return hb_refuse(err, HB_BAD_RECORD, "figures.read path=%s cause=%s text=%s", shown(path, name), hb_file_cause(why),
+                     strerror(why));
 }
 
 /* ---- finding ---- */
@@ -93,8 +79,9 @@ static bool find_named(const char *named, char path[HB_FIGURES_PATH], struct hb_
 
     hb_put(&text, "%s", named);
     if (!hb_text_fits(&text))
-        return hb_fail(err, HB_BAD_RECORD, SAY_LONG_PATH, HB_FIGURES_PATH - 1);
-    return is_there(path) || hb_fail(err, HB_BAD_RECORD, SAY_NOT_THERE, shown(path, name), strerror(errno));
+        return hb_refuse(err, HB_BAD_RECORD, "figures.variable.long max=%d", HB_FIGURES_PATH - 1);
+    return is_there(path) || hb_refuse(err, HB_BAD_RECORD, "figures.variable path=%s cause=%s text=%s",
+                                       shown(path, name), hb_file_cause(errno), strerror(errno));
 }
 
 /* A folder for settings that is not given in full is none, as the convention wants it. */
@@ -166,12 +153,12 @@ static bool check_bytes(const char *line, size_t length, struct hb_error *err)
     size_t good = hb_utf8_prefix(line, length);
 
     if (length > HB_FIGURES_LINE)
-        return hb_fail(err, HB_BAD_RECORD, SAY_LONG_LINE, HB_FIGURES_LINE);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.long max=%d", HB_FIGURES_LINE);
     if (good < length)
-        return hb_fail(err, HB_BAD_RECORD, SAY_NO_UTF8, good + 1);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.utf8 n=%zu", good + 1);
     for (size_t i = 0; i < length; i++)
         if (((unsigned char)line[i] < ' ' && line[i] != '\t') || line[i] == '\x7f')
-            return hb_fail(err, HB_BAD_RECORD, SAY_CONTROL, i + 1);
+            return hb_refuse(err, HB_BAD_RECORD, "figures.line.control n=%zu", i + 1);
     return true;
 }
 
@@ -209,15 +196,16 @@ static bool split(struct printed_entry *e, const char *text, struct hb_error *er
     char name[HB_FIGURES_LINE + 1] = "";
 
     if (!is_plain(text))
-        return hb_fail(err, HB_BAD_RECORD, SAY_LETTERS);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.letters");
     if (equals != NULL)
         copy_trimmed(name, text, (size_t)(equals - text));
     if (name[0] == '\0' || strlen(name) >= WORD || strchr(name, ' ') != NULL)
-        return hb_fail(err, HB_BAD_RECORD, SAY_NO_PAIR, text);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.pair text=%.*s", HB_WORD_SHOWN, text);
     memcpy(e->name, name, strlen(name) + 1);
     copy_trimmed(e->value, equals + 1, strlen(equals + 1));
     if (strcmp(e->name, list_option) == 0 ? e->value[0] == '\0' : !is_number(e->value))
-        return hb_fail(err, HB_BAD_RECORD, SAY_NO_NUMBER, e->name, e->value);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.line.number name=%.*s value=%.*s", HB_WORD_SHOWN, e->name,
+                         HB_WORD_SHOWN, e->value);
     return true;
 }
 
@@ -225,9 +213,10 @@ static bool note(struct figures_reader *r, const char *name, struct hb_error *er
 {
     for (unsigned i = 0; i < r->count; i++)
         if (strcmp(r->seen[i].name, name) == 0)
-            return hb_fail(err, HB_BAD_RECORD, SAY_TWICE, name, r->seen[i].line);
+            return hb_refuse(err, HB_BAD_RECORD, "figures.line.twice name=%.*s line=%u", HB_WORD_SHOWN, name,
+                             r->seen[i].line);
     if (r->count == HB_FIGURES_MAX)
-        return hb_fail(err, HB_BAD_RECORD, SAY_TOO_MANY, HB_FIGURES_MAX);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.many max=%d", HB_FIGURES_MAX);
     memcpy(r->seen[r->count].name, name, strlen(name) + 1);
     r->seen[r->count++].line = r->line;
     return true;
@@ -291,9 +280,9 @@ static bool check_file(const char *path, struct hb_error *err)
     if (S_ISDIR(about.st_mode))
         return cannot_read(err, path, EISDIR);
     if (!S_ISREG(about.st_mode))
-        return hb_fail(err, HB_BAD_RECORD, SAY_NO_FILE, shown(path, name));
+        return hb_refuse(err, HB_BAD_RECORD, "figures.no_file path=%s", shown(path, name));
     if (about.st_size > HB_FIGURES_BYTES)
-        return hb_fail(err, HB_BAD_RECORD, SAY_TOO_LARGE, shown(path, name), HB_FIGURES_BYTES);
+        return hb_refuse(err, HB_BAD_RECORD, "figures.large path=%s max=%d", shown(path, name), HB_FIGURES_BYTES);
     return true;
 }
 
@@ -313,7 +302,8 @@ bool hb_figures_read(struct hb_plan *plan, const char *path, struct hb_error *er
         return false;
     good = read_lines(&reader, text, length, &mistake);
     free(text);
-    return good || hb_fail(err, HB_BAD_RECORD, SAY_LINE, shown(path, name), reader.line, mistake.text);
+    return good || hb_refuse(err, HB_BAD_RECORD, "figures.line path=%s line=%u why=@%s", shown(path, name), reader.line,
+                             hb_error_value(&mistake));
 }
 
 static bool has_figures(const struct hb_kind *kind)

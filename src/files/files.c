@@ -2,6 +2,8 @@
  * renaming; what is no ordinary file, such as a device, is written in place. */
 #include "files/files.h"
 
+#include "hradby/words.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,15 +12,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What a player reads. */
-static const char SAY_NO_OPEN[] = "cannot open \"%.160s\": %s; see whether it is there and you may read it";
-static const char SAY_NO_READ[] = "cannot read \"%.160s\": %s; name another file";
-static const char SAY_TOO_LARGE[] = "\"%.160s\" is larger than %zu bytes, which no saved game is; name another file";
-static const char SAY_NO_WRITE[] = "cannot write \"%.160s\": %s; name another file, or see to its folder and disk";
-static const char SAY_NO_MEMORY[] = "there is not enough memory to read \"%.160s\"";
-static const char SAY_NO_ROOM[] = "there is not enough memory to write \"%.160s\"";
+enum { FIRST_ROOM = 64 * 1024, PATH_SHOWN = 160 };
 
-enum { FIRST_ROOM = 64 * 1024 };
+/* Why the system refused: the sentence cause.WORD.said. */
+const char *hb_file_cause(int why)
+{
+    static const struct {
+        int why;
+        const char *word;
+    } causes[] = {
+        { ENOENT, "missing" },    { EACCES, "denied" }, { EPERM, "forbidden" }, { EISDIR, "folder" },
+        { ENOTDIR, "no_folder" }, { ENOSPC, "full" },   { EROFS, "read_only" }, { EIO, "broken" },
+        { ENAMETOOLONG, "long" }, { ELOOP, "links" },
+    };
+
+    for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++)
+        if (causes[i].why == why)
+            return causes[i].word;
+    return "other";
+}
 
 /* Reading */
 
@@ -52,18 +64,20 @@ char *hb_file_read(const char *path, size_t max, size_t *length, struct hb_error
     bool failed;
 
     if (in == NULL) {
-        hb_fail(err, HB_BAD_RECORD, SAY_NO_OPEN, path, strerror(errno));
+        hb_refuse(err, HB_BAD_RECORD, "file.open path=%.*s cause=%s text=%s", PATH_SHOWN, path, hb_file_cause(errno),
+                  strerror(errno));
         return NULL;
     }
     errno = 0;
     text = read_all(in, max, length);
     failed = ferror(in) != 0;
     if (text == NULL)
-        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, path);
+        hb_refuse(err, HB_NO_MEMORY, "file.memory.read path=%.*s", PATH_SHOWN, path);
     else if (failed)
-        hb_fail(err, HB_BAD_RECORD, SAY_NO_READ, path, strerror(errno));
+        hb_refuse(err, HB_BAD_RECORD, "file.read path=%.*s cause=%s text=%s", PATH_SHOWN, path, hb_file_cause(errno),
+                  strerror(errno));
     else if (*length > max)
-        hb_fail(err, HB_BAD_RECORD, SAY_TOO_LARGE, path, max);
+        hb_refuse(err, HB_BAD_RECORD, "file.large path=%.*s max=%zu", PATH_SHOWN, path, max);
     fclose(in);
     if (text != NULL && (failed || *length > max)) {
         free(text);
@@ -76,7 +90,8 @@ char *hb_file_read(const char *path, size_t max, size_t *length, struct hb_error
 
 static bool cannot_write(struct hb_error *err, const char *path, int why)
 {
-    return hb_fail(err, HB_BAD_REQUEST, SAY_NO_WRITE, path, strerror(why));
+    return hb_refuse(err, HB_BAD_REQUEST, "file.write path=%.*s cause=%s text=%s", PATH_SHOWN, path, hb_file_cause(why),
+                     strerror(why));
 }
 
 static bool write_all(int fd, const char *text, size_t length)
@@ -149,7 +164,7 @@ static bool write_beside(const char *path, const struct stat *old, const char *t
     int fd;
 
     if (!beside)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_ROOM, path);
+        return hb_refuse(err, HB_NO_MEMORY, "file.memory.write path=%.*s", PATH_SHOWN, path);
     snprintf(beside, room, "%s%s", path, ending);
     fd = mkstemp(beside);
     bool good = fd >= 0 && replace(path, beside, fd, text, length, mode_for(old));

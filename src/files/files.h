@@ -12,4 +12,7 @@ bool hb_file_write(const char *path, const char *text, size_t length, struct hb_
 
 bool hb_file_exists(const char *path);
 
+/* The word in the catalogue for an errno: cause=%s text=%s with strerror, where the sentence has {cause/said}. */
+const char *hb_file_cause(int why);
+
 #endif

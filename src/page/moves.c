@@ -5,10 +5,12 @@
 
 #include <stdlib.h>
 
-static void tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+static void tell_move_text(struct hb_job *job, const struct hb_game *g, struct hb_move m)
 {
     char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
-    struct hb_text text = hb_text_in(move, sizeof move), in_words = hb_text_in(words, sizeof words);
+    struct hb_text text = hb_text_in(move, sizeof move);
+    struct hb_text in_words = hb_text_for(job->language, words, sizeof words);
+    struct hb_facts *f = &job->out.facts;
 
     hb_move_text(g, m, &text);
     hb_move_words(g, m, NULL, &in_words);
@@ -30,10 +32,12 @@ static void tell_segment(struct hb_facts *f, const struct hb_game *g, struct hb_
         f->number(f, "segment", (long)parts.segment);
 }
 
-static void tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+static void tell_move(struct hb_job *job, const struct hb_game *g, struct hb_move m)
 {
+    struct hb_facts *f = &job->out.facts;
+
     f->object(f, NULL);
-    tell_move_text(f, g, m);
+    tell_move_text(job, g, m);
     hb_move_facts(g, m, f);
     tell_segment(f, g, m);
     f->end(f);
@@ -82,7 +86,7 @@ static void tell_played(struct hb_job *job, struct hb_game *after, int who, stru
     struct hb_events events;
 
     hb_copy(after, hb_table_game(job->engine->table));
-    hb_events_begin(&events, hb_table_names(job->engine->table));
+    hb_events_begin(&events, hb_table_names(job->engine->table), job->language);
     hb_play(after, who, m, &events.sink);
     play_then(job, after, who, &events);
     hb_events_tell(&events, &job->out);
@@ -129,9 +133,9 @@ static void tell_done(struct hb_job *job, struct hb_game *g, struct hb_done done
     f->object(f, NULL);
     f->number(f, "n", (long)n);
     tell_by(f, done.who);
-    tell_move_text(f, g, done.move);
+    tell_move_text(job, g, done.move);
     hb_move_facts(g, done.move, f);
-    hb_events_begin(&events, hb_table_names(job->engine->table));
+    hb_events_begin(&events, hb_table_names(job->engine->table), job->language);
     hb_play(g, done.who, done.move, &events.sink);
     hb_events_tell(&events, &job->out);
     f->text(f, "phase", hb_phase(g));

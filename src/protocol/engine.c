@@ -2,6 +2,7 @@
 #include "protocol/engine.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "protocol/job.h"
 
 #include <stdlib.h>
@@ -19,23 +20,23 @@ static bool quit(struct hb_job *job)
 
 static const struct hb_command commands[] = {
     { "hello", "", false, hb_command_hello },
-    { "new", "game options players seed chance", false, hb_command_new },
+    { "new", "game options players seed chance language", false, hb_command_new },
     { "turn", "", true, hb_command_turn },
     { "legal", "actor", true, hb_command_legal },
     { "play", "move actor", true, hb_command_play },
     { "state", "as", true, hb_command_state },
     { "undo", "", true, hb_command_undo },
     { "save", "", true, hb_command_save },
-    { "load", "record", false, hb_command_load },
+    { "load", "record language", false, hb_command_load },
     { "suggest", "actor level ms playouts seed", true, hb_command_suggest },
     { "quit", "", false, quit },
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof commands / sizeof commands[0], SAID_TEXT = 2 * HB_ERROR_TEXT };
 
 bool hb_no_memory(struct hb_error *err)
 {
-    return hb_fail(err, HB_NO_MEMORY, "there is no memory for this");
+    return hb_refuse(err, HB_NO_MEMORY, "protocol.memory");
 }
 
 /* ---- running a command ---- */
@@ -48,7 +49,7 @@ static const struct hb_command *command_named(const struct hb_engine *e, const c
     for (const struct hb_command *c = e->more; c != NULL && c->name != NULL; c++)
         if (strcmp(c->name, name) == 0)
             return c;
-    hb_fail(err, HB_UNKNOWN_COMMAND, "there is no command \"%.40s\"", name);
+    hb_refuse(err, HB_UNKNOWN_COMMAND, "protocol.command name=%.*s", HB_WORD_SHOWN, name);
     return NULL;
 }
 
@@ -59,7 +60,7 @@ static bool run(struct hb_job *job)
     if (command == NULL || !hb_request_check(job->request, command->fields, &job->err))
         return false;
     if (command->needs_game && job->engine->table == NULL)
-        return hb_fail(&job->err, HB_NO_GAME, "there is no game; begin one with \"new\" or \"load\"");
+        return hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
     return command->run(job);
 }
 
@@ -71,6 +72,7 @@ static void conclude(struct hb_job *job, bool stands)
     if (stands && job->opened != NULL) {
         hb_table_close(e->table);
         e->table = job->opened;
+        e->language = job->language;
     } else if (job->opened != NULL)
         hb_table_close(job->opened);
     if (stands ? job->undoes : job->played) {
@@ -98,19 +100,23 @@ static void write_answer(struct hb_engine *e, const struct hb_request *r, json_t
     hb_buffer_text(&e->answer, "}");
 }
 
-static void write_failure(struct hb_engine *e, const struct hb_request *r, const struct hb_error *err)
+static void write_failure(const struct hb_job *job)
 {
+    const struct hb_error *err = &job->err;
+    char said[SAID_TEXT];
+    struct hb_text text = hb_text_for(job->language, said, sizeof said);
     struct hb_json out;
     json_t *answer;
 
+    hb_error_say(err, &text);
     hb_json_begin(&out);
     out.facts.flag(&out.facts, "ok", false);
     out.facts.object(&out.facts, "error");
     out.facts.text(&out.facts, "code", hb_code_name(err->code));
-    out.facts.text(&out.facts, "message", err->text);
+    out.facts.text(&out.facts, "message", said);
     out.facts.end(&out.facts);
     answer = hb_json_done(&out);
-    write_answer(e, r, answer);
+    write_answer(job->engine, job->request, answer);
     json_decref(answer);
 }
 
@@ -138,13 +144,28 @@ static bool serve(struct hb_job *job)
     return good;
 }
 
+/* The language that the request names, where it names one that there is.  Else that of the game in play; a game that is
+ * begun without saying more is in English. */
+static enum hb_language language_for(const struct hb_engine *e, const struct hb_request *r)
+{
+    const char *named = json_string_value(json_object_get(r->fields, "language"));
+    bool begins = r->command != NULL && (strcmp(r->command, "new") == 0 || strcmp(r->command, "load") == 0);
+    enum hb_language language = begins ? HB_ENGLISH : e->language;
+
+    if (named != NULL)
+        hb_language_named(named, &language);
+    return language;
+}
+
 const char *hb_engine_answer(struct hb_engine *e, const char *line, size_t length)
 {
     struct hb_request request;
     struct hb_job job = { .engine = e, .request = &request };
+    bool good = hb_request_read(&request, line, length, &job.err);
 
-    if (!hb_request_read(&request, line, length, &job.err) || !serve(&job))
-        write_failure(e, &request, &job.err);
+    job.language = language_for(e, &request);
+    if (!good || !serve(&job))
+        write_failure(&job);
     hb_request_done(&request);
     return e->answer.failed ? no_memory_at_all : e->answer.at;
 }

@@ -6,7 +6,7 @@ static void happened(struct hb_sink *sink, const struct hb_game *g, const struct
     struct hb_events *e = (struct hb_events *)sink;
     struct hb_facts *f = &e->heard.facts;
     char words[HB_EVENT_TEXT];
-    struct hb_text text = hb_text_in(words, sizeof words);
+    struct hb_text text = hb_text_for(e->language, words, sizeof words);
 
     hb_event_words(g, event, &e->names, &text);
     f->object(f, NULL);
@@ -15,10 +15,11 @@ static void happened(struct hb_sink *sink, const struct hb_game *g, const struct
     f->end(f);
 }
 
-void hb_events_begin(struct hb_events *e, struct hb_names names)
+void hb_events_begin(struct hb_events *e, struct hb_names names, enum hb_language language)
 {
     e->sink.happened = happened;
     e->names = names;
+    e->language = language;
     hb_json_begin(&e->heard);
     e->heard.facts.list(&e->heard.facts, "events");
 }

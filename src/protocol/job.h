@@ -14,6 +14,7 @@ struct hb_engine {
     hb_preset_source *presets;     /* NULL: none */
     const struct hb_command *more; /* beyond the protocol; a NULL name ends them.  NULL: none */
     struct hb_buffer answer;
+    enum hb_language language; /* of the game in play */
     bool quit;
 };
 
@@ -22,9 +23,10 @@ struct hb_job {
     const struct hb_request *request;
     struct hb_json out;
     struct hb_error err;
-    struct hb_table *opened; /* takes the place of the engine's table when the answer stands */
-    bool played;             /* a move was played and is taken back if the answer is lost */
-    bool undoes;             /* a move is to be taken back when the answer stands */
+    enum hb_language language; /* of every text in the answer */
+    struct hb_table *opened;   /* takes the place of the engine's table when the answer stands */
+    bool played;               /* a move was played and is taken back if the answer is lost */
+    bool undoes;               /* a move is to be taken back when the answer stands */
     bool quits;
 };
 
@@ -54,11 +56,11 @@ bool hb_read_asked(struct hb_job *job, int *who);
 void hb_tell_one(struct hb_facts *f, int who);
 
 /* The answer to `legal`, each move told by this function. */
-typedef void hb_move_teller(struct hb_facts *f, const struct hb_game *g, struct hb_move m);
+typedef void hb_move_teller(struct hb_job *job, const struct hb_game *g, struct hb_move m);
 bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell);
 
 void hb_tell_turn(struct hb_json *out, const struct hb_game *g);
-void hb_tell_setup(struct hb_json *out, const struct hb_plan *p, bool with_secrets);
+void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets);
 
 /* A front end that needs to ask more than the protocol has adds commands of its own. */
 void hb_engine_more(struct hb_engine *e, const struct hb_command *more);

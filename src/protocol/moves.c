@@ -1,6 +1,7 @@
 /* moves.c -- the commands of the game in play: turn, legal, play, undo, suggest. */
 #include "ai/ai.h"
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "protocol/events.h"
 #include "protocol/job.h"
 #include "table/inside.h"
@@ -54,7 +55,7 @@ bool hb_read_actor(struct hb_job *job, int *who)
     if (!hb_request_who(job->request, "actor", g->players, "chance", HB_CHANCE, who, &job->err))
         return false;
     if (*who == HB_SEVERAL)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "several players choose now; say who by the field \"actor\"");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.several");
     return true;
 }
 
@@ -85,8 +86,10 @@ static void tell_move_text(struct hb_facts *f, const struct hb_game *g, struct h
     f->text(f, "move", move);
 }
 
-static void tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+static void tell_move(struct hb_job *job, const struct hb_game *g, struct hb_move m)
 {
+    struct hb_facts *f = &job->out.facts;
+
     f->object(f, NULL);
     tell_move_text(f, g, m);
     hb_move_facts(g, m, f);
@@ -107,7 +110,7 @@ static bool tell_moves(struct hb_job *job, int who, hb_move_teller *tell)
     hb_legal_moves(g, who, moves, count);
     f->list(f, "moves");
     for (size_t i = 0; i < count; i++)
-        tell(f, g, moves[i]);
+        tell(job, g, moves[i]);
     f->end(f);
     free(moves);
     return true;
@@ -141,7 +144,7 @@ bool hb_command_play(struct hb_job *job)
 
     if (move == NULL || !hb_read_actor(job, &who))
         return false;
-    hb_events_begin(&events, hb_table_names(t));
+    hb_events_begin(&events, hb_table_names(t), job->language);
     job->played = hb_table_play(t, who, move, &events.sink, &job->err);
     if (!job->played) {
         hb_json_drop(&events.heard);
@@ -159,7 +162,7 @@ bool hb_command_undo(struct hb_job *job)
     struct hb_game *earlier;
 
     if (length == hb_table_length(t))
-        return hb_fail(&job->err, HB_BAD_REQUEST, "there is no move to take back");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "table.undo");
     earlier = malloc(hb_size(hb_table_game(t)));
     if (earlier == NULL)
         return hb_no_memory(&job->err);
@@ -184,7 +187,7 @@ static bool check_effort(struct hb_job *job)
         !hb_request_number(r, "playouts", 1, PLAYOUTS_MAX, &playouts, &job->err))
         return false;
     if (ms != 0 && playouts != 0)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "give \"ms\" or \"playouts\", not both");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.effort");
     return seed_field == NULL || hb_seed_read(seed, seed_field, &job->err);
 }
 
@@ -261,10 +264,10 @@ bool hb_command_suggest(struct hb_job *job)
     if (!read_level(job, &level) || !check_effort(job))
         return false;
     if (hb_actor(g) == HB_NOBODY)
-        return hb_fail(&job->err, HB_GAME_OVER, "the game is over");
+        return hb_refuse(&job->err, HB_GAME_OVER, "core.over");
     if (!hb_read_asked(job, &who))
         return false;
     if (who == HB_CHANCE)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "it is chance's turn, and nobody can advise chance");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.advice");
     return suggest_from_view(job, g, who, level);
 }

@@ -1,6 +1,7 @@
 /* request.c -- reading a line of the protocol. */
 #include "protocol/request.h"
 
+#include "hradby/words.h"
 #include "table/json.h"
 #include "table/utf8.h"
 
@@ -12,11 +13,11 @@
 static bool check_bytes(const char *line, size_t length, struct hb_error *err)
 {
     if (length > HB_LINE_MAX)
-        return hb_fail(err, HB_TOO_LONG, "a line may have at most %d bytes", HB_LINE_MAX);
+        return hb_refuse(err, HB_TOO_LONG, "protocol.line.long max=%d", HB_LINE_MAX);
     if (memchr(line, '\0', length) != NULL || memchr(line, '\n', length) != NULL)
-        return hb_fail(err, HB_BAD_JSON, "a request is one line of text without NUL bytes");
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.bytes");
     if (hb_utf8_prefix(line, length) != length)
-        return hb_fail(err, HB_BAD_JSON, "byte %zu of the line is not UTF-8", hb_utf8_prefix(line, length) + 1);
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.utf8 n=%zu", hb_utf8_prefix(line, length) + 1);
     return true;
 }
 
@@ -35,7 +36,7 @@ static json_t *parse(const char *line, size_t length, const struct hb_scanned *f
     json_t *value;
 
     if (copy == NULL) {
-        hb_fail(err, HB_NO_MEMORY, "no memory for the request");
+        hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
         return NULL;
     }
     memcpy(copy, line, length);
@@ -54,7 +55,7 @@ static bool keep_id(struct hb_request *r, const struct hb_scanned *found, struct
     if (found->id.at == NULL && id != NULL)
         hb_json_write(id, &r->id);
     if (r->id.failed)
-        return hb_fail(err, HB_NO_MEMORY, "no memory for the request");
+        return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
     return true;
 }
 
@@ -64,7 +65,7 @@ static bool keep_seed(struct hb_request *r, const struct hb_scanned *found, stru
         return true;
     if (json_object_set_new(r->fields, "seed", json_stringn(found->seed.at, found->seed.length)) == 0)
         return true;
-    return hb_fail(err, HB_NO_MEMORY, "no memory for the request");
+    return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
 }
 
 bool hb_request_read(struct hb_request *r, const char *line, size_t length, struct hb_error *err)
@@ -76,7 +77,7 @@ bool hb_request_read(struct hb_request *r, const char *line, size_t length, stru
     if (!check_bytes(line, length, err))
         return false;
     if (!hb_scan(line, length, &found))
-        return hb_fail(err, HB_BAD_JSON, "the line is not one JSON object nested at most %d deep", HB_SCAN_DEPTH);
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.object max=%d", HB_SCAN_DEPTH);
     if (found.id.at != NULL)
         hb_buffer_add(&r->id, found.id.at, found.id.length);
     r->fields = parse(line, length, &found, err);
@@ -117,8 +118,8 @@ bool hb_request_check(const struct hb_request *r, const char *known, struct hb_e
     json_object_foreach(r->fields, name, value)
     {
         if (!has_word("cmd id", name) && !has_word(known, name))
-            return hb_fail(err, HB_BAD_REQUEST, "\"%s\" takes no field \"%.40s\"%s%s", r->command, name,
-                           known[0] == '\0' ? "" : "; it takes: ", known);
+            return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.unknown command=%s name=%.*s known=%s", r->command,
+                             HB_WORD_SHOWN, name, known);
     }
     return true;
 }
@@ -128,9 +129,9 @@ const char *hb_request_text(const struct hb_request *r, const char *name, struct
     const json_t *value = json_object_get(r->fields, name);
 
     if (value == NULL)
-        hb_fail(err, HB_BAD_REQUEST, "the field \"%s\" is missing", name);
+        hb_refuse(err, HB_BAD_REQUEST, "protocol.field.missing name=%s", name);
     else if (!json_is_string(value))
-        hb_fail(err, HB_BAD_REQUEST, "the field \"%s\" must be a string", name);
+        hb_refuse(err, HB_BAD_REQUEST, "protocol.field.string name=%s", name);
     return json_string_value(value);
 }
 
@@ -142,7 +143,7 @@ bool hb_request_number(const struct hb_request *r, const char *name, long low, l
     if (field == NULL)
         return true;
     if (!json_is_integer(field) || json_integer_value(field) < low || json_integer_value(field) > high)
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"%s\" must be a whole number from %ld to %ld", name, low, high);
+        return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.number name=%s min=%ld max=%ld", name, low, high);
     *value = (long)json_integer_value(field);
     return true;
 }
@@ -159,7 +160,6 @@ bool hb_request_who(const struct hb_request *r, const char *name, unsigned playe
     else if (json_is_integer(field) && json_integer_value(field) >= 0 && json_integer_value(field) < players)
         *who = (int)json_integer_value(field);
     else
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"%s\" must be a player's number from 0 to %u, or \"%s\"", name,
-                       players - 1, word);
+        return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.who name=%s max=%u word=%s", name, players - 1, word);
     return true;
 }

@@ -1,5 +1,6 @@
 /* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state. */
 #include "ai/ai.h"
+#include "hradby/words.h"
 #include "protocol/events.h"
 #include "protocol/job.h"
 #include "table/inside.h"
@@ -76,19 +77,24 @@ bool hb_command_hello(struct hb_job *job)
     for (unsigned i = 0; i < HB_AI_LEVELS; i++)
         f->text(f, NULL, hb_ai_level_name[i]);
     f->end(f);
+    f->list(f, "languages");
+    for (unsigned i = 0; i < HB_LANGUAGES; i++)
+        f->text(f, NULL, hb_language_code[i]);
+    f->end(f);
     return true;
 }
 
 /* ---- new, load ---- */
 
 /* The seed and the order of what is to come are kept from those who play. */
-void hb_tell_setup(struct hb_json *out, const struct hb_plan *p, bool with_secrets)
+void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets)
 {
+    struct hb_json *out = &job->out;
     struct hb_facts *f = &out->facts;
 
     f->object(f, "setup");
     hb_plan_options_json(p, with_secrets, out);
-    hb_plan_players_json(p, out);
+    hb_plan_players_json(p, job->language, out);
     if (with_secrets)
         f->text(f, "seed", p->seed);
     f->text(f, "chance", hb_plan_chance_name(p));
@@ -101,20 +107,39 @@ static void tell_table(struct hb_job *job, struct hb_events *events)
     const struct hb_plan *plan = hb_table_plan(job->opened);
 
     out->facts.text(&out->facts, "game", plan->kind->id);
-    hb_tell_setup(out, plan, true);
+    hb_tell_setup(job, plan, true);
     out->facts.text(&out->facts, "seed", plan->seed);
+    out->facts.text(&out->facts, "language", hb_language_code[job->language]);
     hb_events_tell(events, out);
     hb_tell_turn(out, hb_table_game(job->opened));
 }
 
+/* A new game speaks the language it asks for, which must be one of ours; job->language is that already. */
+static bool check_language(struct hb_job *job)
+{
+    struct hb_error why;
+    const char *word;
+
+    if (json_object_get(job->request->fields, "language") == NULL)
+        return true;
+    word = hb_request_text(job->request, "language", &job->err);
+    if (word == NULL)
+        return false;
+    for (unsigned i = 0; i < HB_LANGUAGES; i++)
+        if (strcmp(word, hb_language_code[i]) == 0)
+            return true;
+    hb_refuse(&why, HB_BAD_REQUEST, "error.language word=%.*s", HB_WORD_SHOWN, word);
+    return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.field name=%s why=@%s", "language", why.call);
+}
+
 static bool plan_game(struct hb_job *job, struct hb_plan *plan)
 {
-    if (!hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
+    if (!check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
         return false;
     if (json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
         return true;
     hb_plan_free(plan);
-    return hb_fail(&job->err, HB_BAD_REQUEST, "the system gives no random numbers; give a \"seed\"");
+    return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.seed");
 }
 
 bool hb_command_new(struct hb_job *job)
@@ -124,7 +149,7 @@ bool hb_command_new(struct hb_job *job)
 
     if (!plan_game(job, &plan))
         return false;
-    hb_events_begin(&events, hb_plan_names(&plan));
+    hb_events_begin(&events, hb_plan_names(&plan), job->language);
     job->opened = hb_table_open(&plan, &events.sink, &job->err);
     if (job->opened == NULL)
         hb_json_drop(&events.heard);
@@ -140,12 +165,12 @@ bool hb_command_load(struct hb_job *job)
     struct hb_events events;
     bool settled;
 
-    if (record == NULL)
+    if (record == NULL || !check_language(job))
         return false;
     job->opened = hb_record_open(record, strlen(record), &job->err);
     if (job->opened == NULL)
         return false;
-    hb_events_begin(&events, hb_table_names(job->opened));
+    hb_events_begin(&events, hb_table_names(job->opened), job->language);
     settled = hb_table_settle(job->opened, &events.sink, &job->err);
     tell_table(job, &events);
     return settled;
@@ -177,17 +202,30 @@ static void tell_hash(struct hb_facts *f, const struct hb_game *g)
     f->number(f, "state_version", HB_STATE_VERSION);
 }
 
+/* Names for those who have none, in the language of the answer: facts are not told in sentences. */
+static void name_all(struct hb_names *names, int players, enum hb_language language, char room[][HB_NAME_TEXT])
+{
+    for (int i = 0; i < players; i++) {
+        struct hb_text text = hb_text_for(language, room[i], HB_NAME_TEXT);
+
+        hb_player_name(names, i, &text);
+        names->name[i] = room[i];
+    }
+}
+
 static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_secrets)
 {
     const struct hb_table *t = job->engine->table;
     struct hb_facts *f = &job->out.facts;
     struct hb_names names = hb_table_names(t);
+    char room[HB_PLAYERS_MAX][HB_NAME_TEXT];
 
     f->text(f, "game", hb_table_plan(t)->kind->id);
-    hb_tell_setup(&job->out, hb_table_plan(t), with_secrets);
+    hb_tell_setup(job, hb_table_plan(t), with_secrets);
     hb_tell_turn(&job->out, g);
     f->number(f, "moves", (long)hb_table_length(t));
     tell_hash(f, g);
+    name_all(&names, g->players, job->language, room);
     hb_state_facts(g, &names, f);
 }
 

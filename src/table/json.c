@@ -2,6 +2,7 @@
 #include "table/json.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "table/scan.h"
 #include "table/utf8.h"
 
@@ -119,9 +120,9 @@ json_t *hb_json_parse(const char *text, size_t length, struct hb_error *err)
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
 
     if (value == NULL && lacks_memory(text, length, &why))
-        hb_fail(err, HB_NO_MEMORY, "there is no memory for reading this");
+        hb_refuse(err, HB_NO_MEMORY, "json.memory");
     else if (value == NULL)
-        hb_fail(err, HB_BAD_JSON, "not JSON that can be read: %s", why.text);
+        hb_refuse(err, HB_BAD_JSON, "json.unread why=%s", why.text);
     return value;
 }
 

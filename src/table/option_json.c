@@ -2,6 +2,7 @@
 #include "table/option_json.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +12,7 @@ enum { COUNT_MAX = 9999, PLACE_MAX = 9999, WORD_MAX = 64 };
 
 /* What is done for each type: its reader refuses what is not of that type, its writer trusts the game. */
 struct type {
-    const char *name;
-    const char *expected;
+    const char *name; /* the sentence type.NAME.expected says what it looks like */
     bool (*read)(json_t *value, struct hb_buffer *text);
     json_t *(*json)(const char *text);
 };
@@ -217,13 +217,9 @@ static json_t *places_json(const char *text)
 /* ---- by type ---- */
 
 static const struct type types[] = {
-    [HB_FLAG] = { "flag", "true or false", read_flag, flag_json },
-    [HB_CHOICE] = { "choice", "one word", read_choice, choice_json },
-    [HB_CHOICES] = { "choices", "a list of words", read_words, words_json },
-    [HB_COUNTS] = { "counts", "an object of names and numbers (0 to 9999)", read_counts, counts_json },
-    [HB_LIST] = { "list", "a list of words", read_words, words_json },
-    [HB_PLACES] = { "places", "a list of objects with the fields \"tile\", \"x\", \"y\" and \"rot\"", read_places,
-                    places_json },
+    [HB_FLAG] = { "flag", read_flag, flag_json },         [HB_CHOICE] = { "choice", read_choice, choice_json },
+    [HB_CHOICES] = { "choices", read_words, words_json }, [HB_COUNTS] = { "counts", read_counts, counts_json },
+    [HB_LIST] = { "list", read_words, words_json },       [HB_PLACES] = { "places", read_places, places_json },
 };
 
 const char *hb_option_type_name(enum hb_option_type type)
@@ -238,10 +234,10 @@ bool hb_option_is_unset(const struct hb_option *o, const char *text)
 
 static bool wrong_type(const struct hb_option *o, struct hb_error *err)
 {
-    if (o->values != NULL && o->type != HB_FLAG)
-        return hb_fail(err, HB_BAD_OPTION, "the option \"%s\" must be %s out of: %s", o->name, types[o->type].expected,
-                       o->values);
-    return hb_fail(err, HB_BAD_OPTION, "the option \"%s\" must be %s", o->name, types[o->type].expected);
+    const char *values = o->values != NULL && o->type != HB_FLAG ? o->values : "";
+
+    return hb_refuse(err, HB_BAD_OPTION, "plan.option.type name=%s type=%s values=%s", o->name, types[o->type].name,
+                     values);
 }
 
 bool hb_option_read(const struct hb_option *o, json_t *value, struct hb_buffer *text, struct hb_error *err)
@@ -250,7 +246,7 @@ bool hb_option_read(const struct hb_option *o, json_t *value, struct hb_buffer *
     if (!types[o->type].read(value, text))
         return wrong_type(o, err);
     if (text->failed)
-        return hb_fail(err, HB_NO_MEMORY, "no memory for the option \"%s\"", o->name);
+        return hb_refuse(err, HB_NO_MEMORY, "plan.option.memory name=%s", o->name);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #include "hradby/table.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "table/inside.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ bool hb_plan_new(struct hb_plan *p, const struct hb_kind *kind, struct hb_error 
     p->auto_chance = true;
     p->setup = calloc(1, kind->setup_size);
     if (p->setup == NULL)
-        return hb_fail(err, HB_NO_MEMORY, "no memory for setting up a game");
+        return hb_refuse(err, HB_NO_MEMORY, "plan.memory");
     kind->setup_init(p->setup);
     return true;
 }
@@ -33,7 +34,8 @@ static bool no_such_option(const struct hb_kind *kind, const char *name, struct 
 
     for (const struct hb_option *o = kind->options; o->name != NULL; o++)
         hb_put(&list, "%s%s", o == kind->options ? "" : ", ", o->name);
-    return hb_fail(err, HB_BAD_OPTION, "%s has no option \"%.40s\"; it has %s", kind->title, name, known);
+    return hb_refuse(err, HB_BAD_OPTION, "plan.option.unknown kind=%s name=%.*s known=%s", kind->id, HB_WORD_SHOWN,
+                     name, known);
 }
 
 bool hb_plan_option(struct hb_plan *p, const char *name, const char *text, struct hb_error *err)

@@ -1,6 +1,7 @@
 /* plan_json.c -- how a game is set up, as JSON. */
 #include "table/plan_json.h"
 
+#include "hradby/words.h"
 #include "table/inside.h"
 #include "table/option_json.h"
 #include "table/utf8.h"
@@ -19,9 +20,9 @@ static const struct hb_kind *read_kind(const json_t *fields, struct hb_error *er
     const struct hb_kind *kind = id == NULL ? NULL : hb_kind_named(id);
 
     if (id == NULL)
-        hb_fail(err, HB_BAD_REQUEST, "the field \"game\" must name a game, such as \"%s\"", hb_kinds[0]->id);
+        hb_refuse(err, HB_BAD_REQUEST, "plan.game game=%s", hb_kinds[0]->id);
     else if (kind == NULL)
-        hb_fail(err, HB_UNKNOWN_GAME, "there is no game \"%.40s\"; \"hello\" lists those there are", id);
+        hb_refuse(err, HB_UNKNOWN_GAME, "plan.game.unknown name=%.*s", HB_WORD_SHOWN, id);
     return kind;
 }
 
@@ -66,7 +67,7 @@ static bool read_options(struct hb_plan *p, const json_t *fields, struct hb_erro
     if (options == NULL)
         return true;
     if (!json_is_object(options))
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"options\" must be an object");
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.options");
     if (!check_names_of_options(p, options, err))
         return false;
     for (const struct hb_option *o = p->kind->options; o->name != NULL; o++) {
@@ -82,8 +83,8 @@ static bool check_count(const struct hb_plan *p, json_int_t players, struct hb_e
 {
     if (players >= p->kind->players_min && players <= p->kind->players_max)
         return true;
-    return hb_fail(err, HB_BAD_REQUEST, "%s is for %d to %d players", p->kind->title, (int)p->kind->players_min,
-                   (int)p->kind->players_max);
+    return hb_refuse(err, HB_BAD_REQUEST, "plan.players.count kind=%s min=%d max=%d", p->kind->id,
+                     (int)p->kind->players_min, (int)p->kind->players_max);
 }
 
 static bool read_name(struct hb_plan *p, size_t i, const json_t *value, struct hb_error *err)
@@ -92,8 +93,7 @@ static bool read_name(struct hb_plan *p, size_t i, const json_t *value, struct h
     size_t length = name == NULL ? 0 : strlen(name);
 
     if (name == NULL || length >= HB_NAME_TEXT || !hb_utf8_is_plain(name, length))
-        return hb_fail(err, HB_BAD_REQUEST, "the name of player %zu must be a text of at most %d bytes on one line", i,
-                       HB_NAME_TEXT - 1);
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.players.name n=%zu max=%d", i, HB_NAME_TEXT - 1);
     memcpy(p->name[i], name, length + 1);
     return true;
 }
@@ -104,7 +104,7 @@ static bool read_players(struct hb_plan *p, const json_t *fields, struct hb_erro
     json_int_t count = json_is_array(players) ? (json_int_t)json_array_size(players) : json_integer_value(players);
 
     if (!json_is_integer(players) && !json_is_array(players))
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"players\" must be a number of players or a list of names");
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.players");
     if (!check_count(p, count, err))
         return false;
     p->players = (unsigned)count;
@@ -117,8 +117,7 @@ static bool read_players(struct hb_plan *p, const json_t *fields, struct hb_erro
 bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, struct hb_error *err)
 {
     if (length >= HB_SEED_TEXT || !hb_utf8_is_plain(text, length))
-        return hb_fail(err, HB_BAD_REQUEST, "the seed must be a whole number or a text of at most %d bytes on one line",
-                       HB_SEED_TEXT - 1);
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.seed.long max=%d", HB_SEED_TEXT - 1);
     memcpy(seed, text, length);
     seed[length] = '\0';
     return true;
@@ -131,7 +130,7 @@ bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error 
     if (json_is_string(value))
         return hb_seed_take(seed, json_string_value(value), json_string_length(value), err);
     if (!json_is_integer(value))
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"seed\" must be a text or a whole number");
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.seed");
     snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     return hb_seed_take(seed, number, strlen(number), err);
 }
@@ -142,7 +141,7 @@ static bool read_chance(struct hb_plan *p, const json_t *fields, struct hb_error
     const char *chance = value == NULL ? "auto" : json_string_value(value);
 
     if (chance == NULL || (strcmp(chance, "auto") != 0 && strcmp(chance, "given") != 0))
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"chance\" must be \"auto\" or \"given\"");
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.chance");
     p->auto_chance = strcmp(chance, "auto") == 0;
     return true;
 }
@@ -217,7 +216,7 @@ void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_
             write_option(p, o, out);
 }
 
-void hb_plan_players_json(const struct hb_plan *p, struct hb_json *out)
+void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json *out)
 {
     struct hb_facts *f = &out->facts;
     struct hb_names names = hb_plan_names(p);
@@ -225,7 +224,7 @@ void hb_plan_players_json(const struct hb_plan *p, struct hb_json *out)
     f->list(f, "players");
     for (unsigned i = 0; i < p->players; i++) {
         char name[HB_NAME_TEXT];
-        struct hb_text text = hb_text_in(name, sizeof name);
+        struct hb_text text = hb_text_for(language, name, sizeof name);
 
         hb_player_name(&names, (int)i, &text);
         f->text(f, NULL, name);

@@ -21,7 +21,7 @@ bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, stru
 /* Parts of a set-up, written into an open object.  Secret options are left out
  * unless asked for. */
 void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out);
-void hb_plan_players_json(const struct hb_plan *p, struct hb_json *out);
+void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json *out);
 const char *hb_plan_chance_name(const struct hb_plan *p); /* "auto" or "given" */
 
 #endif

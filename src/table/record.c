@@ -1,6 +1,7 @@
 /* record.c -- saved games: reading with every line checked, and writing. */
 #include "table/record.h"
 
+#include "hradby/words.h"
 #include "table/inside.h"
 #include "table/plan_json.h"
 
@@ -19,9 +20,11 @@ struct record_reader {
 /* Says at which line an error arose.  Want of memory is not the record's fault and stays what it is. */
 static bool blame_line(const struct record_reader *in, const struct hb_error *why)
 {
-    if (why->code == HB_NO_MEMORY)
-        return hb_fail(in->err, HB_NO_MEMORY, "%s", why->text);
-    return hb_fail(in->err, HB_BAD_RECORD, "line %zu: %s", in->line, why->text);
+    if (why->code != HB_NO_MEMORY)
+        return hb_refuse(in->err, HB_BAD_RECORD, "record.line n=%zu why=@%s", in->line, hb_error_value(why));
+    if (in->err != NULL)
+        *in->err = *why;
+    return false;
 }
 
 /* The next line as a JSON object, to be released; NULL and the error set if it is none. */
@@ -29,7 +32,7 @@ static json_t *next_object(struct record_reader *in)
 {
     const char *end = memchr(in->at, '\n', in->left);
     size_t length = end == NULL ? in->left : (size_t)(end - in->at);
-    struct hb_error why = { .code = HB_BAD_RECORD, .text = "not a JSON object" };
+    struct hb_error why;
     json_t *value = hb_json_parse(in->at, length, &why);
 
     in->line++;
@@ -37,6 +40,8 @@ static json_t *next_object(struct record_reader *in)
     in->left -= end == NULL ? length : length + 1;
     if (json_is_object(value))
         return value;
+    if (value != NULL)
+        hb_refuse(&why, HB_BAD_RECORD, "record.object");
     blame_line(in, &why);
     json_decref(value);
     return NULL;
@@ -54,7 +59,7 @@ static bool has_only(json_t *object, const char *const *known, struct hb_error *
         while (*k != NULL && strcmp(*k, name) != 0)
             k++;
         if (*k == NULL)
-            return hb_fail(err, HB_BAD_RECORD, "there is no field \"%.40s\" here", name);
+            return hb_refuse(err, HB_BAD_RECORD, "record.field name=%.*s", HB_WORD_SHOWN, name);
     }
     return true;
 }
@@ -77,8 +82,7 @@ static bool check_salts(const json_t *salts, struct hb_error *err)
 
         good = json_is_string(salt) && json_string_length(salt) <= HB_RECORD_SALT_MAX;
     }
-    return good || hb_fail(err, HB_BAD_RECORD, "\"salts\" must be a list of at most %d texts of at most %d bytes",
-                           HB_PLAYERS_MAX, HB_RECORD_SALT_MAX);
+    return good || hb_refuse(err, HB_BAD_RECORD, "record.salts n=%d max=%d", HB_PLAYERS_MAX, HB_RECORD_SALT_MAX);
 }
 
 static bool check_fair(json_t *fair, struct hb_error *err)
@@ -89,18 +93,17 @@ static bool check_fair(json_t *fair, struct hb_error *err)
     if (fair == NULL)
         return true;
     if (!json_is_object(fair))
-        return hb_fail(err, HB_BAD_RECORD, "\"fair\" must be an object with \"commit\" and \"salts\"");
+        return hb_refuse(err, HB_BAD_RECORD, "record.fair");
     if (!is_hex(json_object_get(fair, "commit")))
-        return hb_fail(err, HB_BAD_RECORD, "\"commit\" must be %d hexadecimal digits, 0-9 and a-f", HB_RECORD_HEX);
+        return hb_refuse(err, HB_BAD_RECORD, "record.commit n=%d", HB_RECORD_HEX);
     if (secret != NULL && !is_hex(secret))
-        return hb_fail(err, HB_BAD_RECORD, "\"secret\" must be %d hexadecimal digits, 0-9 and a-f, or left out",
-                       HB_RECORD_HEX);
+        return hb_refuse(err, HB_BAD_RECORD, "record.secret n=%d", HB_RECORD_HEX);
     return check_salts(json_object_get(fair, "salts"), err) && has_only(fair, known, err);
 }
 
 static bool check_clock(const json_t *clock, struct hb_error *err)
 {
-    return clock == NULL || json_is_object(clock) || hb_fail(err, HB_BAD_RECORD, "\"clock\" must be an object");
+    return clock == NULL || json_is_object(clock) || hb_refuse(err, HB_BAD_RECORD, "record.clock");
 }
 
 static bool carry_one(json_t *beyond, const json_t *header, const char *name)
@@ -119,7 +122,7 @@ static bool carry(struct hb_table *t, const json_t *header, struct hb_error *err
     if (good)
         hb_table_carry(t, beyond);
     json_decref(beyond);
-    return good || hb_fail(err, HB_NO_MEMORY, "no memory for the header");
+    return good || hb_refuse(err, HB_NO_MEMORY, "record.header.memory");
 }
 
 struct hb_record_extra hb_record_extra_of(const struct hb_table *t)
@@ -144,14 +147,27 @@ static bool check_header(json_t *header, struct hb_error *err)
     const json_t *version = json_object_get(header, "hradby");
 
     if (!json_is_integer(version))
-        return hb_fail(err, HB_BAD_RECORD, "a record begins with a header that has \"hradby\":%d", HB_RECORD_VERSION);
+        return hb_refuse(err, HB_BAD_RECORD, "record.header version=%d", HB_RECORD_VERSION);
     if (json_integer_value(version) != HB_RECORD_VERSION)
-        return hb_fail(err, HB_BAD_RECORD, "this is a record of version %" JSON_INTEGER_FORMAT "; known is version %d",
-                       json_integer_value(version), HB_RECORD_VERSION);
+        return hb_refuse(err, HB_BAD_RECORD, "record.version n=%lld version=%d", (long long)json_integer_value(version),
+                         HB_RECORD_VERSION);
     if (json_object_get(header, "seed") == NULL)
-        return hb_fail(err, HB_BAD_RECORD, "the header has no \"seed\"");
+        return hb_refuse(err, HB_BAD_RECORD, "record.seed");
     return has_only(header, known, err) && check_fair(json_object_get(header, "fair"), err) &&
            check_clock(json_object_get(header, "clock"), err);
+}
+
+/* A record names everybody, in English.  Who had no name has none again, so that it can be said in any language. */
+static void forget_nameless(struct hb_plan *p)
+{
+    for (unsigned i = 0; i < p->players; i++) {
+        char name[HB_NAME_TEXT];
+        struct hb_text text = hb_text_in(name, sizeof name);
+
+        hb_player_name(NULL, (int)i, &text);
+        if (strcmp(p->name[i], name) == 0)
+            p->name[i][0] = '\0';
+    }
 }
 
 static struct hb_table *lay_table(json_t *header, struct hb_error *err)
@@ -161,6 +177,7 @@ static struct hb_table *lay_table(json_t *header, struct hb_error *err)
 
     if (!check_header(header, err) || !hb_plan_read(&plan, header, NULL, err))
         return NULL;
+    forget_nameless(&plan);
     t = hb_table_lay(&plan, NULL, err);
     hb_plan_free(&plan);
     if (t == NULL || carry(t, header, err))
@@ -181,7 +198,7 @@ static bool read_by(const json_t *move, int *who, struct hb_error *err)
     else if (json_is_integer(by) && json_integer_value(by) >= 0 && json_integer_value(by) < HB_PLAYERS_MAX)
         *who = (int)json_integer_value(by);
     else
-        return hb_fail(err, HB_BAD_RECORD, "\"by\" must be the number of a player or \"chance\"");
+        return hb_refuse(err, HB_BAD_RECORD, "record.by");
     return true;
 }
 
@@ -194,7 +211,7 @@ static bool play_line(struct hb_table *t, json_t *line, struct hb_error *err)
     if (!has_only(line, known, err) || !read_by(line, &who, err))
         return false;
     if (move == NULL)
-        return hb_fail(err, HB_BAD_RECORD, "\"move\" must be a move, such as \"tile 1 -2 90\"");
+        return hb_refuse(err, HB_BAD_RECORD, "record.move");
     return hb_table_append(t, who, move, err);
 }
 
@@ -240,7 +257,7 @@ static bool compare_results(json_t *stated, const json_t *found, struct hb_error
     json_object_foreach(stated, name, value)
     {
         if (!json_equal(value, json_object_get(found, name)))
-            return hb_fail(err, HB_BAD_RECORD, "the result says other \"%.40s\" than the moves come to", name);
+            return hb_refuse(err, HB_BAD_RECORD, "record.result.other name=%.*s", HB_WORD_SHOWN, name);
     }
     return true;
 }
@@ -253,12 +270,12 @@ static bool check_result(const struct hb_table *t, json_t *stated, struct hb_err
     if (stated == NULL)
         return true;
     if (!json_is_object(stated))
-        return hb_fail(err, HB_BAD_RECORD, "\"result\" must be an object");
+        return hb_refuse(err, HB_BAD_RECORD, "record.result");
     if (!hb_table_game(t)->over)
-        return hb_fail(err, HB_BAD_RECORD, "there is a result, but the moves do not reach the end of the game");
+        return hb_refuse(err, HB_BAD_RECORD, "record.result.early");
     found = result_of(t);
     if (found == NULL)
-        return hb_fail(err, HB_NO_MEMORY, "no memory for the result");
+        return hb_refuse(err, HB_NO_MEMORY, "record.result.memory");
     good = compare_results(stated, found, err);
     json_decref(found);
     return good;
@@ -303,7 +320,7 @@ struct hb_table *hb_record_open(const char *text, size_t length, struct hb_error
     struct record_reader in = { .at = text, .left = length, .err = err };
 
     if (length > HB_RECORD_MAX) {
-        hb_fail(err, HB_TOO_LONG, "a record may have at most %d bytes, this one has %zu", HB_RECORD_MAX, length);
+        hb_refuse(err, HB_TOO_LONG, "record.long max=%d n=%zu", HB_RECORD_MAX, length);
         return NULL;
     }
     return read_lines(&in);
@@ -340,7 +357,7 @@ static json_t *header_json(const struct hb_table *t, const struct hb_record_extr
     f->object(f, "options");
     hb_plan_options_json(plan, !kept_back, &header);
     f->end(f);
-    hb_plan_players_json(plan, &header);
+    hb_plan_players_json(plan, HB_ENGLISH, &header);
     f->text(f, "seed", extra->seed != NULL ? extra->seed : plan->seed);
     f->text(f, "chance", kept_back ? "given" : hb_plan_chance_name(plan));
     put_copy(&header, "fair", extra->fair);

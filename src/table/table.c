@@ -5,6 +5,7 @@
 #include "hradby/table.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "table/chance.h"
 #include "table/inside.h"
 
@@ -32,7 +33,7 @@ struct hb_table {
 
 static bool no_memory(struct hb_error *err)
 {
-    return hb_fail(err, HB_NO_MEMORY, "no memory for the game");
+    return hb_refuse(err, HB_NO_MEMORY, "table.memory");
 }
 
 /* ---- opening and closing ---- */
@@ -43,8 +44,8 @@ static bool check_seats(const struct hb_plan *p, struct hb_error *err)
 
     if (p->players >= kind->players_min && p->players <= kind->players_max && p->players <= HB_PLAYERS_MAX)
         return true;
-    return hb_fail(err, HB_BAD_REQUEST, "%s is for %d to %d players, not %u", kind->title, (int)kind->players_min,
-                   (int)kind->players_max, p->players);
+    return hb_refuse(err, HB_BAD_REQUEST, "table.seats kind=%s min=%d max=%d n=%u", kind->id, (int)kind->players_min,
+                     (int)kind->players_max, p->players);
 }
 
 static bool take_plan(struct hb_table *t, const struct hb_plan *p, struct hb_error *err)
@@ -199,7 +200,7 @@ static bool room_for_one(struct hb_table *t, struct hb_error *err)
     struct played_entry *moves;
 
     if (t->length >= HB_HISTORY_MAX)
-        return hb_fail(err, HB_TOO_LONG, "a game may have at most %d moves", (int)HB_HISTORY_MAX);
+        return hb_refuse(err, HB_TOO_LONG, "table.long max=%d", (int)HB_HISTORY_MAX);
     if (t->length < t->cap)
         return true;
     moves = realloc(t->moves, cap * sizeof *moves);
@@ -306,7 +307,7 @@ bool hb_table_undo(struct hb_table *t, struct hb_error *err)
     size_t length = hb_table_undo_length(t);
 
     if (length == t->length)
-        return hb_fail(err, HB_BAD_REQUEST, "there is no move to take back");
+        return hb_refuse(err, HB_BAD_REQUEST, "table.undo");
     go_back(t, length);
     hb_table_position(t, length, t->now, NULL);
     return true;

@@ -18,8 +18,7 @@ static const char *const code[LANGUAGES] = { "en", "cs", "sk" };
 static const unsigned forms_of[LANGUAGES] = { 2, 3, 3 };
 
 struct sentence {
-    char *key, *text;
-    char path[128];
+    char *key, *text, *path;
     unsigned line;
 };
 
@@ -70,8 +69,7 @@ static void keep(struct catalogue *c, const char *path, unsigned line, const cha
         c->sentence = need(realloc(c->sentence, c->room * sizeof *c->sentence));
     }
     struct sentence *s = &c->sentence[c->count++];
-    *s = (struct sentence){ .key = copied(key), .text = copied(text), .line = line };
-    snprintf(s->path, sizeof s->path, "%s", path);
+    *s = (struct sentence){ .key = copied(key), .text = copied(text), .path = copied(path), .line = line };
     if (!*key || key[strspn(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+")])
         complain(s, "a key is made of letters, digits, dots, hyphens and low lines");
     if (!*text)
@@ -277,6 +275,7 @@ static void let_go(struct catalogue *c)
     for (size_t i = 0; i < c->count; i++) {
         free(c->sentence[i].key);
         free(c->sentence[i].text);
+        free(c->sentence[i].path);
     }
     free(c->sentence);
 }

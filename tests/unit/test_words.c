@@ -136,6 +136,34 @@ static void long_values_are_cut(void **state)
     assert_memory_equal(said, err.text, 20);
 }
 
+/* A word that is shown in part ends at a whole letter, so that the sentence around it is not lost. */
+static void words_are_shown_in_part_up_to_a_whole_letter(void **state)
+{
+    struct hb_error err;
+
+    (void)state;
+    hb_refuse(&err, HB_BAD_OPTION, "error.language word=%.*s", 4, "až žá");
+    assert_string_equal(err.text, "there is no language \"až \"; there are en, cs and sk");
+    hb_refuse(&err, HB_BAD_OPTION, "error.language word=%.*s", 6, "až žá");
+    assert_string_equal(err.text, "there is no language \"až ž\"; there are en, cs and sk");
+}
+
+/* An error whose call was not kept is put into another sentence by its text, and has no say in how that is read. */
+static void an_error_without_its_call_is_a_value_too(void **state)
+{
+    struct hb_error inner = { .code = HB_BAD_OPTION, .text = "the \x1fname\x1ereason\x03" }, err;
+    char said[HB_ERROR_TEXT];
+    struct hb_text out = hb_text_for(HB_CZECH, said, sizeof said);
+
+    (void)state;
+    hb_refuse(&err, HB_BAD_OPTION, "error.option name=%s why=@%s", "x", hb_error_value(&inner));
+    assert_string_equal(err.text, "option x: the ?name?reason?");
+    hb_error_say(&err, &out);
+    assert_string_equal(said, "volba x: the ?name?reason?");
+    hb_refuse(&inner, HB_BAD_OPTION, "error.language word=%s", "de");
+    assert_ptr_equal(hb_error_value(&inner), inner.call);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -145,6 +173,8 @@ int main(void)
         cmocka_unit_test(an_error_is_said_in_every_language),
         cmocka_unit_test(values_are_tame),
         cmocka_unit_test(long_values_are_cut),
+        cmocka_unit_test(words_are_shown_in_part_up_to_a_whole_letter),
+        cmocka_unit_test(an_error_without_its_call_is_a_value_too),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
