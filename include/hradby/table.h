@@ -36,6 +36,10 @@ const struct hb_plan *hb_table_plan(const struct hb_table *t);
 const struct hb_game *hb_table_game(const struct hb_table *t);
 struct hb_names hb_table_names(const struct hb_table *t);
 
+/* Lets the table name those who have no name, in this language.  Without it they have none, and whoever says their names
+ * does so in the language of his text (hb_player_name). */
+void hb_table_speak(struct hb_table *t, enum hb_language language);
+
 /* Plays one move given as text, and then, with auto_chance, every random event that follows. */
 bool hb_table_play(struct hb_table *t, int who, const char *move, struct hb_sink *sink, struct hb_error *err);
 bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb_sink *sink, struct hb_error *err);

@@ -106,6 +106,7 @@ static void tell_table(struct hb_job *job, struct hb_events *events)
     struct hb_json *out = &job->out;
     const struct hb_plan *plan = hb_table_plan(job->opened);
 
+    hb_table_speak(job->opened, job->language);
     out->facts.text(&out->facts, "game", plan->kind->id);
     hb_tell_setup(job, plan, true);
     out->facts.text(&out->facts, "seed", plan->seed);
@@ -202,30 +203,17 @@ static void tell_hash(struct hb_facts *f, const struct hb_game *g)
     f->number(f, "state_version", HB_STATE_VERSION);
 }
 
-/* Names for those who have none, in the language of the answer: facts are not told in sentences. */
-static void name_all(struct hb_names *names, int players, enum hb_language language, char room[][HB_NAME_TEXT])
-{
-    for (int i = 0; i < players; i++) {
-        struct hb_text text = hb_text_for(language, room[i], HB_NAME_TEXT);
-
-        hb_player_name(names, i, &text);
-        names->name[i] = room[i];
-    }
-}
-
 static void tell_state(struct hb_job *job, const struct hb_game *g, bool with_secrets)
 {
     const struct hb_table *t = job->engine->table;
     struct hb_facts *f = &job->out.facts;
     struct hb_names names = hb_table_names(t);
-    char room[HB_PLAYERS_MAX][HB_NAME_TEXT];
 
     f->text(f, "game", hb_table_plan(t)->kind->id);
     hb_tell_setup(job, hb_table_plan(t), with_secrets);
     hb_tell_turn(&job->out, g);
     f->number(f, "moves", (long)hb_table_length(t));
     tell_hash(f, g);
-    name_all(&names, g->players, job->language, room);
     hb_state_facts(g, &names, f);
 }
 

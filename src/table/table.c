@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAP = 256 };
+enum { FIRST_CAP = 256, CALLED_TEXT = 24 };
 
 struct played_entry {
     struct hb_move move;
@@ -27,8 +27,9 @@ struct hb_table {
     struct hb_game *beside; /* for looking at earlier positions */
     struct played_entry *moves;
     size_t length, cap;
-    size_t random_events; /* how many of the moves are chance's: the number of the next one */
-    json_t *carried;      /* what a record said beyond the game, or NULL */
+    size_t random_events;                     /* how many of the moves are chance's: the number of the next one */
+    json_t *carried;                          /* what a record said beyond the game, or NULL */
+    char called[HB_PLAYERS_MAX][CALLED_TEXT]; /* those without a name, where it speaks a language; else "" */
 };
 
 static bool no_memory(struct hb_error *err)
@@ -143,7 +144,22 @@ const struct hb_game *hb_table_game(const struct hb_table *t)
 
 struct hb_names hb_table_names(const struct hb_table *t)
 {
-    return hb_plan_names(&t->plan);
+    struct hb_names names = hb_plan_names(&t->plan);
+
+    for (unsigned i = 0; i < t->plan.players; i++)
+        if (names.name[i] == NULL && t->called[i][0] != '\0')
+            names.name[i] = t->called[i];
+    return names;
+}
+
+void hb_table_speak(struct hb_table *t, enum hb_language language)
+{
+    for (unsigned i = 0; i < t->plan.players; i++) {
+        struct hb_text text = hb_text_for(language, t->called[i], CALLED_TEXT);
+
+        hb_player_name(NULL, (int)i, &text);
+        HB_ASSERT(hb_text_fits(&text));
+    }
 }
 
 size_t hb_table_length(const struct hb_table *t)

@@ -166,6 +166,23 @@ static void bad_moves_are_refused_in_czech(void **state)
     says(*state, "{\"cmd\":\"play\",\"move\":\"pass\"}", "game_over", "hra skončila");
 }
 
+/* Whatever the game itself refuses names those who have no name in the language of the game. */
+static void who_holds_a_road_is_called_in_the_language_of_the_game(void **state)
+{
+    static const char *const language[] = { "en", "cs", "sk" }, *const name[] = { "Player 1", "Hráč 1", "Hráč 1" };
+
+    for (unsigned i = 0; i < 3; i++) {
+        char line[200];
+
+        snprintf(line, sizeof line, NAMELESS ",\"language\":\"%s\",\"options\":{\"bag\":{\"base/U\":3}}}", language[i]);
+        tell(*state, line);
+        play(*state, "tile 1 0 90");
+        play(*state, "put follower road E W");
+        play(*state, "tile 2 0 90");
+        refused(*state, "{\"cmd\":\"play\",\"move\":\"put follower road E W\"}", "illegal_move", name[i]);
+    }
+}
+
 static void bad_moves_are_refused_in_slovak(void **state)
 {
     tell(*state, SHORT_GAME "," IN_SLOVAK "}");
@@ -338,6 +355,7 @@ int main(void)
         ASKING_TEST(bad_options_are_refused_in_czech_and_slovak),
         ASKING_TEST(bad_moves_are_refused_in_czech),
         ASKING_TEST(bad_moves_are_refused_in_slovak),
+        ASKING_TEST(who_holds_a_road_is_called_in_the_language_of_the_game),
         ASKING_TEST(who_has_chosen_is_called_in_the_language_of_the_game),
         ASKING_TEST(a_record_has_no_language),
         ASKING_TEST(a_bad_record_is_refused_in_czech_and_slovak),
