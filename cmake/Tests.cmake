@@ -10,7 +10,7 @@ set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_fil
 set(slow_tests test_draw test_draw_region test_invented test_mechanisms test_properties test_store_disk test_tui_colours
   test_tui_tiles referee referee_1 referee_2 castle_referee sim sim_1 sim_2 crash serve_test)
 
-# hradby_test(NAME COMMAND…)
+# hradby_test(NAME COMMAND…).  What the programs say is compared in English, whatever the locale.
 function(hradby_test name)
   add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   hradby_test_properties(${name})
@@ -30,7 +30,7 @@ endfunction()
 
 function(hradby_test_properties name)
   set_tests_properties(${name} PROPERTIES TIMEOUT 900
-    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;UBSAN_OPTIONS=print_stacktrace=1")
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1")
 endfunction()
 
 file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c tests/unit/*.c)

@@ -57,7 +57,7 @@ bool hb_refuse_with(struct hb_error *err, enum hb_code code, const char *key, co
 void hb_error_say(const struct hb_error *err, struct hb_text *out);
 
 /* An error as a value inside another sentence, why=@%s: its call, or its text where the call was too long to be kept. */
-const char *hb_error_value(const struct hb_error *err);
+const char *hb_error_call(const struct hb_error *err);
 
 /* «A, B and C»: called for each in turn, `left` says how many come after it. */
 void hb_say_joint(struct hb_text *out, unsigned before, unsigned left);

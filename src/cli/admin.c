@@ -3,22 +3,15 @@
 #include "cli/admin.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "table/json.h"
 
-#include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
-/* What an operator reads. */
-static const char SAY_NO_MEMORY[] = "there is not enough memory for a room";
-static const char SAY_NOT_BEGUN[] = "the game in room %.40s has not begun, there is nothing to export yet";
-static const char SAY_BROKEN[] = "room %s cannot be opened: %s\n";
-static const char SAY_BROKEN_RECORD[] = "room %.40s cannot be opened: %.200s";
-static const char SAY_OTHERWISE[] = "room %s is listed as %s, but its rows say otherwise\n";
-static const char SAY_DAMAGE[] = "%s\n";
-static const char SAY_FOUND[] = "findings: %u, rooms looked at: %u; put a backup in its place, or delete these rooms";
-static const char SAY_WHOLE[] = "version %d, %u rooms, %" PRIu64 " rows: no damage found\n";
 static const char HIDDEN[] = "…";
+
+enum { SAID_ROOM = 640 };
 
 /* ---- lines ---- */
 
@@ -176,7 +169,13 @@ static bool begin(struct empty_world *e, struct hb_store *s, struct hb_error *er
         .store = s,
     };
     e->hall = hb_hall_new(&limits, &e->world, NULL);
-    return e->hall != NULL || hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+    return e->hall != NULL || hb_refuse(err, HB_NO_MEMORY, "command.admin-no-memory");
+}
+
+static bool broken(struct hb_error *err, const char *room, const struct hb_error *why)
+{
+    return hb_refuse(err, HB_BAD_RECORD, "command.admin-broken room=%.*s why=@%s", HB_ROOM_ID, room,
+                     hb_error_call(why));
 }
 
 /* ---- records ---- */
@@ -193,9 +192,9 @@ bool hb_admin_record(struct hb_store *s, const char *room, struct hb_buffer *out
     if (good)
         return true;
     if (out->failed)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
-    return e.err.code == HB_OK ? hb_fail(err, HB_BAD_REQUEST, SAY_NOT_BEGUN, room)
-                               : hb_fail(err, HB_BAD_RECORD, SAY_BROKEN_RECORD, room, e.err.text);
+        return hb_refuse(err, HB_NO_MEMORY, "command.admin-no-memory");
+    return e.err.code == HB_OK ? hb_refuse(err, HB_BAD_REQUEST, "command.admin-not-begun room=%.*s", HB_ROOM_ID, room)
+                               : broken(err, room, &e.err);
 }
 
 /* ---- check ---- */
@@ -203,23 +202,28 @@ bool hb_admin_record(struct hb_store *s, const char *room, struct hb_buffer *out
 struct check {
     struct hb_store *rows; /* another one, as the first is giving rooms */
     FILE *out;
+    enum hb_language language;
     struct hb_error *err;
     unsigned findings, rooms;
     uint64_t row_count;
     bool failed;
 };
 
-static void note_damage(void *whom, const char *sentence)
+static void note_damage(void *whom, const struct hb_error *finding)
 {
     struct check *c = whom;
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(c->language, said, sizeof said);
 
     c->findings++;
-    fprintf(c->out, SAY_DAMAGE, sentence);
+    hb_error_say(finding, &text);
+    fprintf(c->out, "%s\n", said);
 }
 
 /* A server that runs may have gone on since the room was listed; then the list says nothing about it. */
 static void compare(struct check *c, const struct empty_world *e, const struct hb_room_line *line)
 {
+    struct hb_error finding;
     uint64_t hash;
     uint32_t seq;
     bool over;
@@ -227,8 +231,8 @@ static void compare(struct check *c, const struct empty_world *e, const struct h
     if (!hb_hall_peek(e->hall, line->room, &hash, &seq, &over) || seq != line->rows)
         return;
     if (over != (strcmp(line->state, "over") == 0)) {
-        c->findings++;
-        fprintf(c->out, SAY_OTHERWISE, line->room, line->state);
+        hb_refuse(&finding, HB_BAD_RECORD, "command.admin-otherwise room=%s state=%s", line->room, line->state);
+        note_damage(c, &finding);
     }
 }
 
@@ -236,6 +240,7 @@ static bool check_room(void *whom, const struct hb_room_line *line)
 {
     struct check *c = whom;
     struct empty_world e;
+    struct hb_error finding;
 
     c->failed = !begin(&e, c->rows, c->err);
     if (c->failed)
@@ -244,17 +249,19 @@ static bool check_room(void *whom, const struct hb_room_line *line)
     if (fetch(&e.world, line->room)) {
         compare(c, &e, line);
     } else {
-        c->findings++;
-        fprintf(c->out, SAY_BROKEN, line->room, e.err.text);
+        broken(&finding, line->room, &e.err);
+        note_damage(c, &finding);
     }
     c->row_count += e.rows;
     hb_hall_free(e.hall);
     return true;
 }
 
-bool hb_admin_check(struct hb_store *s, const char *path, FILE *out, struct hb_error *err)
+bool hb_admin_check(struct hb_store *s, const char *path, FILE *out, enum hb_language language, struct hb_error *err)
 {
-    struct check c = { .out = out, .err = err };
+    struct check c = { .out = out, .language = language, .err = err };
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(language, said, sizeof said);
 
     c.rows = hb_store_open(path, true, err);
     if (c.rows == NULL)
@@ -264,7 +271,9 @@ bool hb_admin_check(struct hb_store *s, const char *path, FILE *out, struct hb_e
     if (c.failed)
         return false;
     if (c.findings > 0)
-        return hb_fail(err, HB_BAD_RECORD, SAY_FOUND, c.findings, c.rooms);
-    fprintf(out, SAY_WHOLE, hb_store_version(s), c.rooms, c.row_count);
+        return hb_refuse(err, HB_BAD_RECORD, "command.admin-found n=%u rooms=%u", c.findings, c.rooms);
+    hb_say(&text, "command.admin-whole version=%d rooms=%u rows=%llu", hb_store_version(s), c.rooms,
+           (unsigned long long)c.row_count);
+    fprintf(out, "%s\n", said);
     return true;
 }

@@ -14,6 +14,6 @@ void hb_admin_row(const struct hb_row *row, bool secrets, bool over, struct hb_b
 bool hb_admin_record(struct hb_store *s, const char *room, struct hb_buffer *out, struct hb_error *err);
 
 /* Looks at the file and makes every room of its rows; findings go out one on a line, false and *err if there are any. */
-bool hb_admin_check(struct hb_store *s, const char *path, FILE *out, struct hb_error *err);
+bool hb_admin_check(struct hb_store *s, const char *path, FILE *out, enum hb_language language, struct hb_error *err);
 
 #endif

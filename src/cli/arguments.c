@@ -1,17 +1,13 @@
 /* arguments.c -- see arguments.h. */
 #include "cli/arguments.h"
 
+#include "hradby/words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_NO_VALUE[] = "%s needs a value, such as %s";
-static const char SAY_NO_NUMBER[] = "%s: \"%.40s\" is no whole number from %lu to %lu";
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"";
-static const char SAY_NO_ARGUMENT[] = "\"%.40s\" is no option";
-
-enum { DIGITS_MAX = 10 };
+enum { DIGITS_MAX = 10, WORD_SHOWN = 40 };
 
 bool hb_argument_is(const struct hb_arguments *a, const char *flag)
 {
@@ -30,7 +26,7 @@ const char *hb_argument_value(struct hb_arguments *a, const char *flag, const ch
         value = a->argv[++a->at];
     if (value != NULL && value[0] != '\0')
         return value;
-    hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, flag, example);
+    hb_refuse(err, HB_BAD_OPTION, "command.no-value flag=%s example=%s", flag, example);
     return NULL;
 }
 
@@ -48,7 +44,8 @@ bool hb_argument_number(struct hb_arguments *a, const char *flag, unsigned long 
     digits = strspn(value, "0123456789");
     *out = digits > 0 && digits <= DIGITS_MAX ? strtoul(value, NULL, 10) : 0;
     if (digits == 0 || digits > DIGITS_MAX || value[digits] != '\0' || *out < least || *out > most)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_NUMBER, flag, value, least, most);
+        return hb_refuse(err, HB_BAD_OPTION, "command.no-number flag=%s word=%.*s low=%lu high=%lu", flag, WORD_SHOWN,
+                         value, least, most);
     return true;
 }
 
@@ -56,5 +53,6 @@ bool hb_argument_unknown(const struct hb_arguments *a, struct hb_error *err)
 {
     const char *word = a->argv[a->at];
 
-    return hb_fail(err, HB_BAD_OPTION, word[0] == '-' ? SAY_UNKNOWN : SAY_NO_ARGUMENT, word);
+    return word[0] == '-' ? hb_refuse(err, HB_BAD_OPTION, "command.no-option word=%.*s", WORD_SHOWN, word)
+                          : hb_refuse(err, HB_BAD_OPTION, "command.is-no-option word=%.*s", WORD_SHOWN, word);
 }

@@ -8,6 +8,7 @@
 #include "cli/help.h"
 #include "core/assert.h"
 #include "files/files.h"
+#include "hradby/words.h"
 #include "server/io/paths.h"
 #include "server/io/store.h"
 #include "table/json.h"
@@ -39,29 +40,14 @@ static const struct hb_help help = {
             { "--secrets", "with show: also what players must not know" },
             { "-o FILE", "with export: into a file" },
             { "--yes", "with delete: do it" },
-            { "--help", "this text" },
+            HB_HELP_LAST,
             { NULL, NULL } },
     .example = { "admin list", "admin --db evenings.db backup evenings-copy.db" },
 };
-static const char SAY_ERROR[] = "hradby admin: %s\n";
-static const char SAY_NO_COMMAND[] = "say what to do, such as hradby admin list";
-static const char SAY_UNKNOWN_COMMAND[] = "there is no command \"%.40s\"";
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"";
-static const char SAY_NO_VALUE[] = "%s needs the name of a file";
-static const char SAY_NEEDS[] = "%s needs the %s, such as hradby admin %s %s";
-static const char SAY_TOO_MUCH[] = "\"%.60s\" is too much for %s";
-static const char SAY_NOT_WITH[] = "%s does not go with %s";
-static const char SAY_NO_ROOM[] = "there is no room \"%.40s\": hradby admin list shows them";
-static const char SAY_ASK_YES[] = "room %.40s would be gone for good; if that is meant, say it with --yes";
-static const char SAY_DELETED[] =
-    "Room %s is deleted. A server that runs and has it open forgets it when it is restarted.\n";
-static const char SAY_BACKED_UP[] = "The database is copied to %s.\n";
-static const char SAY_EXPORTED[] = "Room %s is written to %s.\n";
-static const char SAY_NO_ROOMS[] = "There are no rooms.\n";
-static const char SAY_HEADING[] = "%-22s  %-12s  %-7s  %5s  %-16s  %s\n";
-static const char SAY_LINE[] = "%-22s  %-12s  %-7s  %5" PRIu32 "  %-16s  %s\n";
+#define HEADING "%-22s  %-12s  %-7s  %5s  %-16s  %s\n"
+#define LINE    "%-22s  %-12s  %-7s  %5" PRIu32 "  %-16s  %s\n"
 
-enum { GOOD = 0, FAILED = 1, TIME_TEXT = 32 };
+enum { GOOD = 0, TIME_TEXT = 32, SAID_ROOM = 1280 };
 
 /* ---- what is asked ---- */
 
@@ -72,11 +58,12 @@ struct admin_request {
     const char *argument; /* the room or the file */
     const char *db, *output;
     unsigned given; /* options */
+    enum hb_language language;
 };
 
 struct admin_command {
     const char *name;
-    const char *argument, *example; /* NULL: none */
+    const char *argument, *example; /* what else it takes, a word of the catalogue (argument.*); NULL: nothing */
     unsigned options;
     bool writes;
     bool (*run)(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
@@ -94,7 +81,7 @@ static const struct admin_command commands[] = {
     { "show", "room", "ROOM", SECRETS, false, run_show },
     { "export", "room", "ROOM", OUTPUT, false, run_export },
     { "delete", "room", "ROOM --yes", YES, true, run_delete },
-    { "backup", "new file", "hradby-backup.db", 0, false, run_backup },
+    { "backup", "file", "hradby-backup.db", 0, false, run_backup },
     { "check", NULL, NULL, 0, false, run_check },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -126,7 +113,7 @@ static bool read_flag(struct admin_request *r, int argc, char **argv, int *at, s
     const char *value;
 
     if (flag == NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argv[*at]);
+        return hb_refuse(err, HB_BAD_OPTION, "command.no-option word=%.*s", 40, argv[*at]);
     r->given |= flag->option;
     if (!flag->value)
         return true;
@@ -136,7 +123,7 @@ static bool read_flag(struct admin_request *r, int argc, char **argv, int *at, s
     else if (*at + 1 < argc)
         value = argv[++*at];
     if (value == NULL || value[0] == '\0')
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, flag->name);
+        return hb_refuse(err, HB_BAD_OPTION, "command.admin-no-value flag=%s", flag->name);
     *(flag->option == DB ? &r->db : &r->output) = value;
     return true;
 }
@@ -148,7 +135,7 @@ static bool read_command(struct admin_request *r, const char *name, struct hb_er
             r->command = &commands[i];
             return true;
         }
-    return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN_COMMAND, name);
+    return hb_refuse(err, HB_BAD_OPTION, "command.admin-unknown name=%.*s", 40, name);
 }
 
 static bool read_word(struct admin_request *r, const char *word, struct hb_error *err)
@@ -156,7 +143,7 @@ static bool read_word(struct admin_request *r, const char *word, struct hb_error
     if (r->command == NULL)
         return read_command(r, word, err);
     if (r->command->argument == NULL || r->argument != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TOO_MUCH, word, r->command->name);
+        return hb_refuse(err, HB_BAD_OPTION, "command.admin-too-much word=%.*s command=%s", 60, word, r->command->name);
     r->argument = word;
     return true;
 }
@@ -169,12 +156,13 @@ static bool is_complete(const struct admin_request *r, struct hb_error *err)
     if (r->given & HELP)
         return true;
     if (c == NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_COMMAND);
+        return hb_refuse(err, HB_BAD_OPTION, "command.admin-no-command");
     if (c->argument != NULL && (r->argument == NULL || r->argument[0] == '\0'))
-        return hb_fail(err, HB_BAD_OPTION, SAY_NEEDS, c->name, c->argument, c->name, c->example);
+        return hb_refuse(err, HB_BAD_OPTION, "command.admin-needs command=%s argument=%s example=%s", c->name,
+                         c->argument, c->example);
     for (size_t i = 0; i < FLAGS; i++)
         if (r->given & flags[i].option & ~(c->options | DB))
-            return hb_fail(err, HB_BAD_OPTION, SAY_NOT_WITH, flags[i].name, c->name);
+            return hb_refuse(err, HB_BAD_OPTION, "command.admin-not-with flag=%s command=%s", flags[i].name, c->name);
     return true;
 }
 
@@ -228,7 +216,7 @@ static void list_line(const struct hb_room_line *line)
 
     time_text(opened, line->opened);
     time_text(last, line->last);
-    printf(SAY_LINE, plain(line->room), plain(line->game), plain(line->state), line->rows, opened, last);
+    printf(LINE, plain(line->room), plain(line->game), plain(line->state), line->rows, opened, last);
 }
 
 struct listing {
@@ -241,7 +229,7 @@ static bool list_room(void *whom, const struct hb_room_line *line)
     struct listing *listing = whom;
 
     if (listing->rooms++ == 0 && !listing->json)
-        printf(SAY_HEADING, "room", "game", "state", "rows", "opened", "last");
+        printf(HEADING, "room", "game", "state", "rows", "opened", "last");
     (listing->json ? list_json : list_line)(line);
     return true;
 }
@@ -253,7 +241,7 @@ static bool run_list(struct hb_store *s, const struct admin_request *r, struct h
     if (!hb_store_rooms(s, list_room, &listing, err))
         return false;
     if (listing.rooms == 0 && !listing.json)
-        fputs(SAY_NO_ROOMS, stdout);
+        puts(hb_words(r->language, "command.admin-no-rooms"));
     return true;
 }
 
@@ -282,7 +270,7 @@ static bool find_room(struct hb_store *s, const char *room, bool *over, struct h
     if (!hb_store_rooms(s, search_room, &search, err))
         return false;
     *over = search.over;
-    return search.found || hb_fail(err, HB_BAD_REQUEST, SAY_NO_ROOM, room);
+    return search.found || hb_refuse(err, HB_BAD_REQUEST, "store.no-such-room room=%.*s", 40, room);
 }
 
 struct show {
@@ -311,6 +299,15 @@ static bool run_show(struct hb_store *s, const struct admin_request *r, struct h
 
 /* ---- export, delete, backup, check ---- */
 
+static void tell_exported(const struct admin_request *r)
+{
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(r->language, said, sizeof said);
+
+    hb_say(&text, "command.admin-exported room=%s file=%s", r->argument, r->output);
+    puts(said);
+}
+
 static bool run_export(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     struct hb_buffer record;
@@ -326,35 +323,42 @@ static bool run_export(struct hb_store *s, const struct admin_request *r, struct
         good = hb_file_write(r->output, record.at, record.length, err);
     hb_buffer_done(&record);
     if (good && r->output != NULL)
-        printf(SAY_EXPORTED, r->argument, r->output);
+        tell_exported(r);
     return good;
 }
 
 static bool run_delete(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(r->language, said, sizeof said);
     bool over;
 
     if (!find_room(s, r->argument, &over, err))
         return false;
     if (!(r->given & YES))
-        return hb_fail(err, HB_BAD_OPTION, SAY_ASK_YES, r->argument);
+        return hb_refuse(err, HB_BAD_OPTION, "command.admin-ask-yes room=%.*s", 40, r->argument);
     if (!hb_store_delete(s, r->argument, err))
         return false;
-    printf(SAY_DELETED, r->argument);
+    hb_say(&text, "command.admin-deleted room=%s", r->argument);
+    puts(said);
     return true;
 }
 
 static bool run_backup(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(r->language, said, sizeof said);
+
     if (!hb_store_backup(s, r->argument, err))
         return false;
-    printf(SAY_BACKED_UP, r->argument);
+    hb_say(&text, "command.admin-backed-up file=%s", r->argument);
+    puts(said);
     return true;
 }
 
 static bool run_check(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
-    return hb_admin_check(s, r->db, stdout, err);
+    return hb_admin_check(s, r->db, stdout, r->language, err);
 }
 
 /* ---- the command ---- */
@@ -370,25 +374,24 @@ static int run_request(const struct admin_request *r)
     good = s != NULL && r->command->run(s, r, &err);
     hb_store_close(s);
     if (!good && err.code == HB_BAD_OPTION)
-        return hb_wrong_usage("admin", &err);
-    if (!good)
-        fprintf(stderr, SAY_ERROR, err.text);
-    return good ? GOOD : FAILED;
+        return hb_wrong_usage(r->language, "admin", &err);
+    return good ? GOOD : hb_failed(r->language, "admin", &err);
 }
 
-int hb_cmd_admin(int argc, char **argv)
+int hb_cmd_admin(int argc, char **argv, enum hb_language language)
 {
     struct admin_request request;
     struct hb_error err = { 0 };
     char usual[HB_PATH_TEXT];
 
     if (!read_request(&request, argc, argv, &err))
-        return hb_wrong_usage("admin", &err);
+        return hb_wrong_usage(language, "admin", &err);
     if (request.given & HELP)
         return hb_help(&help);
     if (request.db == NULL && !hb_path_database(usual, false, &err))
-        return hb_wrong_usage("admin", &err);
+        return hb_wrong_usage(language, "admin", &err);
     if (request.db == NULL)
         request.db = usual;
+    request.language = language;
     return run_request(&request);
 }

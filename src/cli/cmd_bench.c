@@ -407,8 +407,6 @@ static bool run(const struct wish *w, const struct set_up *s)
     struct bench b;
     bool good = bench_open(&b, s);
 
-    if (!good)
-        fprintf(stderr, "hradby bench: not enough memory\n");
     for (unsigned i = 0; good && i < MEASURES; i++)
         if (wanted(w->bench, measures[i].name))
             measure(&b, &measures[i], (unsigned)w->rounds, w->seed);
@@ -433,12 +431,10 @@ static const struct hb_help help = {
                             "(default: 7)" },
             { "--seed N", "where the random games start from, a whole number (default: 1)" },
             { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
-            { "--help", "this text" },
+            HB_HELP_LAST,
             { NULL, NULL } },
     .example = { "bench", "bench --game base --bench games --rounds 3" },
 };
-
-static const char SAY_NO_NAME[] = "%s: there is no %s \"%.40s\"; there are %s";
 
 enum { NAMES_ROOM = 128 };
 
@@ -467,7 +463,8 @@ static bool take_name(struct hb_arguments *a, const char *flag, const char *what
             return true;
         hb_put(&list, "%s%s", i == 0 ? "" : ", ", name(i));
     }
-    return hb_fail(err, HB_BAD_OPTION, SAY_NO_NAME, flag, what, *out, all);
+    return hb_refuse(err, HB_BAD_OPTION, "command.bench-no-name flag=%s bench=%s word=%.*s names=%s", flag, what, 40,
+                     *out, all);
 }
 
 static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
@@ -489,7 +486,7 @@ static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
     return hb_argument_unknown(a, err);
 }
 
-int hb_cmd_bench(int argc, char **argv)
+int hb_cmd_bench(int argc, char **argv, enum hb_language language)
 {
     struct wish w = { .rounds = 7, .seed = 1 };
     struct hb_arguments a = { argc, argv, 1 };
@@ -497,11 +494,13 @@ int hb_cmd_bench(int argc, char **argv)
 
     for (; a.at < argc; a.at++)
         if (!take(&w, &a, &err))
-            return hb_wrong_usage("bench", &err);
+            return hb_wrong_usage(language, "bench", &err);
     if (w.help)
         return hb_help(&help);
     for (unsigned i = 0; i < SET_UPS; i++)
-        if (wanted(w.game, set_ups[i].name) && !run(&w, &set_ups[i]))
-            return 1;
+        if (wanted(w.game, set_ups[i].name) && !run(&w, &set_ups[i])) {
+            hb_refuse(&err, HB_NO_MEMORY, "command.no-memory");
+            return hb_failed(language, "bench", &err);
+        }
     return 0;
 }

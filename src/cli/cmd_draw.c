@@ -10,6 +10,7 @@
 #include "files/files.h"
 #include "hradby/landscape.h"
 #include "hradby/table.h"
+#include "hradby/words.h"
 #include "table/record.h"
 
 #include <errno.h>
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOOD = 0, FAILED = 1, AT_MAX = 100000 /* no game has more moves */ };
+enum { GOOD = 0, FILE_SHOWN = 160, AT_MAX = 100000 /* no game has more moves */ };
 
 static const struct hb_help help = {
     .synopsis = { "draw FILE [OPTION...]" },
@@ -31,14 +32,10 @@ static const struct hb_help help = {
               "draw the game as it was after N moves of the record, random events counted too (default: at its "
               "end)" },
             { "--tile PIXELS", "the size of a tile, 16 to 400 (default: 100); a castle has no tiles and one size" },
-            { "--help", "this text" },
+            HB_HELP_LAST,
             { NULL, NULL } },
     .example = { "draw evening.jsonl -o evening.svg", "draw evening.jsonl --at 60 --tile 48 -o evening.svg" },
 };
-
-static const char STANDARD_INPUT[] = "standard input";
-static const char SAY_NO_FILE[] = "name the saved game or position, such as hradby draw game.jsonl";
-static const char SAY_TWO_FILES[] = "only one file can be drawn at a time, not both \"%.60s\" and \"%.60s\"";
 
 struct draw_request {
     const char *file, *output;
@@ -86,33 +83,37 @@ static bool read_request(struct draw_request *r, int argc, char **argv, struct h
             if (!take_option(r, &a, err))
                 return false;
         } else if (r->file)
-            return hb_fail(err, HB_BAD_OPTION, SAY_TWO_FILES, r->file, word);
+            return hb_refuse(err, HB_BAD_OPTION, "command.draw-two-files first=%.*s second=%.*s", 60, r->file, 60,
+                             word);
         else
             r->file = word;
     }
-    return r->file || r->help || hb_fail(err, HB_BAD_OPTION, "%s", SAY_NO_FILE);
+    return r->file || r->help || hb_refuse(err, HB_BAD_OPTION, "command.draw-no-file");
 }
 
 /* Reading */
 
+/* The name is NULL for standard input. */
 static bool read_stream(struct hb_buffer *b, FILE *in, const char *name, struct hb_error *err)
 {
+    const char *file = name != NULL ? name : "";
+    int input = name == NULL;
     char piece[16384];
     size_t got;
 
     while ((got = fread(piece, 1, sizeof piece, in)) > 0 && !b->failed && b->length <= HB_RECORD_MAX)
         hb_buffer_add(b, piece, got);
     if (ferror(in))
-        return hb_fail(err, HB_BAD_REQUEST, "cannot read \"%.160s\": %s; name a saved game or a position", name,
-                       strerror(errno));
+        return hb_refuse(err, HB_BAD_REQUEST, "command.draw-no-read input=%d file=%.*s why=%s", input, FILE_SHOWN, file,
+                         strerror(errno));
     if (b->failed)
-        return hb_fail(err, HB_NO_MEMORY, "there is not enough memory to read \"%.160s\"", name);
+        return hb_refuse(err, HB_NO_MEMORY, "command.draw-no-memory-file input=%d file=%.*s", input, FILE_SHOWN, file);
     if (b->length > HB_RECORD_MAX)
-        return hb_fail(err, HB_TOO_LONG, "\"%.160s\" is too long for a saved game: more than 16 MiB", name);
+        return hb_refuse(err, HB_TOO_LONG, "command.draw-long input=%d file=%.*s", input, FILE_SHOWN, file);
     if (b->length == 0)
-        return hb_fail(err, HB_BAD_RECORD, "\"%.160s\" is empty; a saved game or a position was expected", name);
+        return hb_refuse(err, HB_BAD_RECORD, "command.draw-empty input=%d file=%.*s", input, FILE_SHOWN, file);
     if (memchr(b->at, '\0', b->length))
-        return hb_fail(err, HB_BAD_RECORD, "\"%.160s\" is not text; a saved game or a position was expected", name);
+        return hb_refuse(err, HB_BAD_RECORD, "command.draw-no-text input=%d file=%.*s", input, FILE_SHOWN, file);
     return true;
 }
 
@@ -122,11 +123,11 @@ static bool read_file(struct hb_buffer *b, const char *name, struct hb_error *er
     bool good;
 
     if (strcmp(name, "-") == 0)
-        return read_stream(b, stdin, STANDARD_INPUT, err);
+        return read_stream(b, stdin, NULL, err);
     in = fopen(name, "rb");
     if (!in)
-        return hb_fail(err, HB_BAD_REQUEST, "cannot open \"%.160s\": %s; see whether it is there and you may read it",
-                       name, strerror(errno));
+        return hb_refuse(err, HB_BAD_REQUEST, "command.draw-no-open file=%.*s why=%s", FILE_SHOWN, name,
+                         strerror(errno));
     good = read_stream(b, in, name, err);
     fclose(in);
     return good;
@@ -137,7 +138,7 @@ static struct hb_game *new_state(size_t size, struct hb_error *err)
     struct hb_game *g = malloc(size);
 
     if (!g)
-        hb_fail(err, HB_NO_MEMORY, "there is not enough memory for this game");
+        hb_refuse(err, HB_NO_MEMORY, "command.draw-no-memory-game");
     return g;
 }
 
@@ -147,8 +148,7 @@ static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const stru
                       const struct draw_request *r, struct hb_error *err)
 {
     if (r->tile_given && !hb_landscape_of(g))
-        return hb_fail(err, HB_BAD_OPTION, "--tile goes with a landscape; %s is drawn in one size, so leave it out",
-                       hb_kind_of(g)->title);
+        return hb_refuse(err, HB_BAD_OPTION, "command.draw-tile title=%s", hb_kind_of(g)->title);
     return hb_svg_board(out, g, names, (unsigned)r->tile, err);
 }
 
@@ -163,7 +163,7 @@ static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const
         return false;
     size_t length = hb_table_length(t);
     if (r->at_given && r->at > length)
-        hb_fail(err, HB_BAD_OPTION, "--at %lu is too far: the record has only %zu moves", r->at, length);
+        hb_refuse(err, HB_BAD_OPTION, "command.draw-at-far at=%lu moves=%zu", r->at, length);
     else
         g = new_state(hb_size(hb_table_game(t)), err);
     if (g) {
@@ -186,7 +186,7 @@ static bool draw_position(struct hb_buffer *out, const struct hb_buffer *in, con
     bool good;
 
     if (r->at_given)
-        return hb_fail(err, HB_BAD_OPTION, "--at goes with a record, and this file is a single position");
+        return hb_refuse(err, HB_BAD_OPTION, "command.draw-at-position");
     size = hb_position_size(in->at, err);
     g = size == 0 ? NULL : new_state(size, err);
     good = g && hb_position_parse(g, in->at, err);
@@ -204,7 +204,7 @@ static bool is_record(const struct hb_buffer *in)
 }
 
 /* Whether standard output could be written is told at the end, for every command in the same way. */
-static int write_picture(const struct hb_buffer *picture, const char *output)
+static int write_picture(const struct hb_buffer *picture, const char *output, enum hb_language language)
 {
     struct hb_error err = { .code = HB_OK };
 
@@ -214,8 +214,7 @@ static int write_picture(const struct hb_buffer *picture, const char *output)
     }
     if (hb_file_write(output, picture->at, picture->length, &err))
         return GOOD;
-    fprintf(stderr, "hradby draw: %s\n", err.text);
-    return FAILED;
+    return hb_failed(language, "draw", &err);
 }
 
 static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const struct draw_request *r,
@@ -225,17 +224,21 @@ static bool make_picture(struct hb_buffer *out, struct hb_buffer *in, const stru
         return false;
     if (!(is_record(in) ? draw_record(out, in, r, err) : draw_position(out, in, r, err)))
         return false;
-    return !out->failed || hb_fail(err, HB_NO_MEMORY, "there is not enough memory for the picture");
+    return !out->failed || hb_refuse(err, HB_NO_MEMORY, "command.draw-no-memory");
 }
 
-static int refuse(const char *file, const struct hb_error *err)
+static int refuse(const char *file, enum hb_language language, const struct hb_error *err)
 {
     if (err->code == HB_BAD_OPTION)
-        return hb_wrong_usage("draw", err);
-    return hb_bad_record("draw", strcmp(file, "-") == 0 ? STANDARD_INPUT : file, err);
+        return hb_wrong_usage(language, "draw", err);
+    if (strcmp(file, "-") != 0)
+        return hb_bad_record(language, "draw", file, err);
+    if (strstr(err->text, hb_words(HB_ENGLISH, "command.draw-standard-input")) != NULL)
+        return hb_failed(language, "draw", err); /* what was wrong with reading names it */
+    return hb_bad_record(language, "draw", hb_words(language, "command.draw-standard-input"), err);
 }
 
-static int draw(const struct draw_request *r)
+static int draw(const struct draw_request *r, enum hb_language language)
 {
     struct hb_error err = { .code = HB_OK };
     struct hb_buffer in, out;
@@ -244,20 +247,21 @@ static int draw(const struct draw_request *r)
     HB_ASSERT(r->file);
     hb_buffer_init(&in);
     hb_buffer_init(&out);
-    status = make_picture(&out, &in, r, &err) ? write_picture(&out, r->output) : refuse(r->file, &err);
+    status =
+        make_picture(&out, &in, r, &err) ? write_picture(&out, r->output, language) : refuse(r->file, language, &err);
     hb_buffer_done(&in);
     hb_buffer_done(&out);
     return status;
 }
 
-int hb_cmd_draw(int argc, char **argv)
+int hb_cmd_draw(int argc, char **argv, enum hb_language language)
 {
     struct draw_request r;
     struct hb_error err = { .code = HB_OK };
 
     if (!read_request(&r, argc, argv, &err))
-        return hb_wrong_usage("draw", &err);
+        return hb_wrong_usage(language, "draw", &err);
     if (r.help)
         return hb_help(&help);
-    return draw(&r);
+    return draw(&r, language);
 }

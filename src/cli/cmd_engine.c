@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "files/figures.h"
+#include "hradby/words.h"
 #include "protocol/engine.h"
 #include "table/fresh_seed.h"
 
@@ -19,7 +20,7 @@ static const struct hb_help help = {
     .does =
         "Speaks the engine protocol: reads one request a line on standard input, as JSON, and answers each with one "
         "line. docs/protocol.md describes them.",
-    .rows = (const struct hb_help_row[]){ { "Options", NULL }, { "--help", "this text" }, { NULL, NULL } },
+    .rows = (const struct hb_help_row[]){ { "Options", NULL }, HB_HELP_LAST, { NULL, NULL } },
     .note = "HRADBY_FIGURES names a file of figures for new games that have such (castle.figures).",
     .example = { "engine < requests.jsonl > answers.jsonl" },
 };
@@ -58,7 +59,7 @@ static int talk(struct hb_engine *e, char *buffer)
 }
 
 /* There are no options but --help. */
-static int only_help(int argc, char **argv)
+static int only_help(int argc, char **argv, enum hb_language language)
 {
     struct hb_arguments a = { argc, argv, 1 };
     struct hb_error err = { .code = HB_OK };
@@ -66,24 +67,27 @@ static int only_help(int argc, char **argv)
     if (hb_help_wanted(argv[1]))
         return hb_help(&help);
     hb_argument_unknown(&a, &err);
-    return hb_wrong_usage("engine", &err);
+    return hb_wrong_usage(language, "engine", &err);
 }
 
-int hb_cmd_engine(int argc, char **argv)
+int hb_cmd_engine(int argc, char **argv, enum hb_language language)
 {
+    struct hb_error err;
     struct hb_engine *e;
     char *buffer;
     int status = FAILED;
 
     if (argc > 1)
-        return only_help(argc, argv);
+        return only_help(argc, argv, language);
     e = hb_engine_new(hb_fresh_seed);
     buffer = malloc(HB_LINE_MAX);
     if (e != NULL && buffer != NULL) {
         hb_engine_preset(e, hb_figures_give);
         status = talk(e, buffer);
-    } else
-        fputs("hradby engine: no memory to begin with\n", stderr);
+    } else {
+        hb_refuse(&err, HB_NO_MEMORY, "command.engine-no-memory");
+        status = hb_failed(language, "engine", &err);
+    }
     hb_engine_free(e);
     free(buffer);
     return status;

@@ -213,16 +213,14 @@ static bool sign_set(const struct set *set, struct hb_error *err)
     return true;
 }
 
-static int signature(void)
+static int signature(enum hb_language language)
 {
-    struct hb_error err = { .code = HB_NO_MEMORY, .text = "not enough memory" };
+    struct hb_error err;
 
-    for (unsigned i = 0; i < SETS; i++) {
-        if (!sign_set(&sets[i], &err)) {
-            fprintf(stderr, "hradby perft: %s\n", err.text);
-            return 1;
-        }
-    }
+    hb_refuse(&err, HB_NO_MEMORY, "command.no-memory");
+    for (unsigned i = 0; i < SETS; i++)
+        if (!sign_set(&sets[i], &err))
+            return hb_failed(language, "perft", &err);
     return 0;
 }
 
@@ -241,15 +239,10 @@ static const struct hb_help help = {
             { "--option NAME=TEXT", "an option of the game; can be given several times" },
             { "--signature", "instead of counting, print what moves when play changes, and never otherwise" },
             { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
-            { "--help", "this text" },
+            HB_HELP_LAST,
             { NULL, NULL } },
     .example = { "perft --depth 3 --option expansions=river", "perft --game castle --depth 2" },
 };
-
-static const char SAY_NO_GAME[] = "--game: there is no game \"%.40s\"; there are %s";
-static const char SAY_PAIR[] = "--option: \"%.60s\" is no NAME=TEXT, such as farmers=no";
-static const char SAY_MANY_OPTIONS[] = "--option is given more than %d times";
-static const char SAY_ALONE[] = "--signature goes alone; it takes no %s";
 
 struct perft_request {
     const char *game; /* has to be known before its options are read */
@@ -275,7 +268,7 @@ static bool take_game(struct perft_request *r, struct hb_arguments *a, struct hb
         }
         hb_put(&list, "%s%s", i == 0 ? "" : ", ", sets[i].kind);
     }
-    return hb_fail(err, HB_UNKNOWN_GAME, SAY_NO_GAME, name, all);
+    return hb_refuse(err, HB_UNKNOWN_GAME, "command.perft-no-game word=%.*s names=%s", 40, name, all);
 }
 
 static bool take_option(struct perft_request *r, struct hb_arguments *a, struct hb_error *err)
@@ -285,7 +278,7 @@ static bool take_option(struct perft_request *r, struct hb_arguments *a, struct 
     if (!pair)
         return false;
     if (r->options == OPTIONS_MAX)
-        return hb_fail(err, HB_BAD_OPTION, SAY_MANY_OPTIONS, OPTIONS_MAX);
+        return hb_refuse(err, HB_BAD_OPTION, "command.perft-many-options most=%d", OPTIONS_MAX);
     r->option[r->options++] = pair;
     return true;
 }
@@ -326,7 +319,7 @@ static bool read_request(struct perft_request *r, int argc, char **argv, struct 
         else if (!(hb_argument_is(&a, "--core") ? hb_take_core(&a, err) : take_counting(r, &a, err)))
             return false;
     }
-    return !r->signature || !r->counting || hb_fail(err, HB_BAD_OPTION, SAY_ALONE, r->counting);
+    return !r->signature || !r->counting || hb_refuse(err, HB_BAD_OPTION, "command.perft-alone flag=%s", r->counting);
 }
 
 static bool give_option(struct hb_plan *p, const char *text, struct hb_error *err)
@@ -335,7 +328,7 @@ static bool give_option(struct hb_plan *p, const char *text, struct hb_error *er
     const char *equals = strchr(text, '=');
 
     if (!equals || (size_t)(equals - text) >= sizeof name)
-        return hb_fail(err, HB_BAD_OPTION, SAY_PAIR, text);
+        return hb_refuse(err, HB_BAD_OPTION, "command.perft-pair word=%.*s", 60, text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     return hb_plan_option(p, name, equals + 1, err);
 }
@@ -358,29 +351,30 @@ static struct hb_table *open_table(const struct perft_request *r, struct hb_erro
     return t;
 }
 
-static int count_lines(const struct perft_request *r)
+static int count_lines(const struct perft_request *r, enum hb_language language)
 {
     struct hb_error err = { .code = HB_OK };
     struct hb_table *t = open_table(r, &err);
     bool good;
 
     if (!t && err.code != HB_NO_MEMORY)
-        return hb_wrong_usage("perft", &err);
+        return hb_wrong_usage(language, "perft", &err);
     good = t && perft(hb_table_game(t), (unsigned)r->depth);
-    if (!good)
-        fprintf(stderr, "hradby perft: not enough memory\n");
     hb_table_close(t);
-    return good ? 0 : 1;
+    if (good)
+        return 0;
+    hb_refuse(&err, HB_NO_MEMORY, "command.no-memory");
+    return hb_failed(language, "perft", &err);
 }
 
-int hb_cmd_perft(int argc, char **argv)
+int hb_cmd_perft(int argc, char **argv, enum hb_language language)
 {
     struct perft_request request;
     struct hb_error err = { .code = HB_OK };
 
     if (!read_request(&request, argc, argv, &err))
-        return hb_wrong_usage("perft", &err);
+        return hb_wrong_usage(language, "perft", &err);
     if (request.help)
         return hb_help(&help);
-    return request.signature ? signature() : count_lines(&request);
+    return request.signature ? signature(language) : count_lines(&request, language);
 }

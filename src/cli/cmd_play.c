@@ -6,6 +6,7 @@
 #include "cli/help.h"
 #include "files/figures.h"
 #include "files/files.h"
+#include "hradby/words.h"
 #include "tui/options.h"
 #include "tui/play.h"
 #include "tui/scene.h"
@@ -33,7 +34,7 @@ static const struct hb_help help = {
             { "--plain",
               "lines of text only, for screen readers and pipes; of itself where the output is no terminal" },
             { "--colour WHEN", "auto, always or never; NO_COLOR is respected (default: auto)" },
-            { "--help", "this text" },
+            HB_HELP_LAST,
             { "Options of carcassonne", NULL },
             { "--box BOX", "base, bigbox2021 or bigbox5: what the box holds (default: base)" },
             { "--edition E", "c3 or bb5 (default: that of the box)" },
@@ -46,17 +47,7 @@ static const struct hb_help help = {
             "correct; HRADBY_FIGURES names another such file.",
     .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
 };
-static const char SAY_ERROR[] = "hradby play: %s\n";
-static const char SAY_EXISTS[] =
-    "hradby play: --save: there is a file \"%.200s\" already; choose another name, or go on with it by --load\n";
-
-enum { FAILED = 1, WRONG_USAGE = 2 };
-
-static int fail(const struct hb_error *err)
-{
-    fprintf(stderr, SAY_ERROR, err->text);
-    return FAILED;
-}
+enum { WRONG_USAGE = 2 };
 
 static int play(struct hb_match *s, const struct hb_play_options *o)
 {
@@ -81,31 +72,32 @@ static bool begin(struct hb_match *s, const struct hb_play_options *o, struct hb
 }
 
 /* Opens the game; *status is what to end with if that fails. */
-static bool open_match(struct hb_match *s, const struct hb_play_options *o, int *status)
+static bool open_match(struct hb_match *s, const struct hb_play_options *o, enum hb_language language, int *status)
 {
     struct hb_error err = { 0 };
     const char *save = o->save != NULL ? o->save : o->load;
 
-    *status = WRONG_USAGE;
     if (save != NULL && (o->load == NULL || strcmp(save, o->load) != 0) && hb_file_exists(save)) {
-        fprintf(stderr, SAY_EXISTS, save);
+        hb_refuse(&err, HB_BAD_OPTION, "command.play-exists file=%.*s", 200, save);
+        (void)hb_failed(language, "play", &err);
+        *status = WRONG_USAGE;
         return false;
     }
     if (o->load != NULL ? !hb_match_resume(s, o->load, &err) : !begin(s, o, &err)) {
-        *status = o->load != NULL             ? hb_bad_record("play", o->load, &err)
-                  : err.code == HB_BAD_RECORD ? fail(&err)
-                                              : hb_wrong_usage("play", &err);
+        *status = o->load != NULL             ? hb_bad_record(language, "play", o->load, &err)
+                  : err.code == HB_BAD_RECORD ? hb_failed(language, "play", &err)
+                                              : hb_wrong_usage(language, "play", &err);
         return false;
     }
     s->save_path = save;
     if (hb_match_keep(s, &err))
         return true;
     hb_match_end(s);
-    *status = fail(&err);
+    *status = hb_failed(language, "play", &err);
     return false;
 }
 
-int hb_cmd_play(int argc, char **argv)
+int hb_cmd_play(int argc, char **argv, enum hb_language language)
 {
     struct hb_play_options options;
     struct hb_error err = { 0 };
@@ -114,11 +106,11 @@ int hb_cmd_play(int argc, char **argv)
 
     setlocale(LC_CTYPE, "");
     if (!hb_play_options_read(&options, argc, argv, &err))
-        return hb_wrong_usage("play", &err);
+        return hb_wrong_usage(language, "play", &err);
     options.presets = hb_figures_give;
     if (options.help)
         return hb_help(&help);
-    if (!open_match(&match, &options, &status))
+    if (!open_match(&match, &options, language, &status))
         return status;
     status = play(&match, &options);
     hb_match_end(&match);

@@ -5,6 +5,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "hradby/words.h"
 #include "tui/options.h"
 #include "tui/replay.h"
 #include "tui/scene.h"
@@ -26,14 +27,10 @@ static const struct hb_help help = {
                                           { "--quiet", "only how it ends" },
                                           { "--colour WHEN",
                                             "auto, always or never; NO_COLOR is respected (default: auto)" },
-                                          { "--help", "this text" },
+                                          HB_HELP_LAST,
                                           { NULL, NULL } },
     .example = { "replay evening.jsonl", "replay evening.jsonl --quiet" },
 };
-static const char SAY_NO_FILE[] = "name the saved game, such as hradby replay game.jsonl";
-static const char SAY_TWO_FILES[] = "one saved game at a time, not both \"%.60s\" and \"%.60s\"";
-static const char SAY_AT[] = "--at: \"%.40s\" is no number of moves";
-static const char SAY_ONLY[] = "--at: the record has only %zu moves, not %zu";
 
 enum { GOOD = 0, AT_DIGITS = 8 };
 
@@ -65,7 +62,8 @@ static bool take_colour(struct replay_request *r, struct hb_arguments *a, struct
 static bool take_at(struct replay_request *r, struct hb_arguments *a, struct hb_error *err)
 {
     r->at = hb_argument_value(a, "--at", "10", err);
-    return r->at != NULL && (read_count(r->at, &r->moves) || hb_fail(err, HB_BAD_OPTION, SAY_AT, r->at));
+    return r->at != NULL &&
+           (read_count(r->at, &r->moves) || hb_refuse(err, HB_BAD_OPTION, "command.replay-at word=%.*s", 40, r->at));
 }
 
 static bool read_argument(struct replay_request *r, struct hb_arguments *a, struct hb_error *err)
@@ -85,7 +83,7 @@ static bool read_argument(struct replay_request *r, struct hb_arguments *a, stru
     else if (argument[0] == '-')
         return hb_argument_unknown(a, err);
     else if (r->file != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TWO_FILES, r->file, argument);
+        return hb_refuse(err, HB_BAD_OPTION, "command.two-files first=%.*s second=%.*s", 60, r->file, 60, argument);
     else
         r->file = argument;
     return true;
@@ -99,7 +97,7 @@ static bool read_request(struct replay_request *r, int argc, char **argv, struct
     for (; a.at < argc; a.at++)
         if (!read_argument(r, &a, err))
             return false;
-    return r->file != NULL || r->help || hb_fail(err, HB_BAD_OPTION, SAY_NO_FILE);
+    return r->file != NULL || r->help || hb_refuse(err, HB_BAD_OPTION, "command.replay-no-file");
 }
 
 static void show(struct hb_replay *replay, const struct replay_request *r)
@@ -113,7 +111,7 @@ static void show(struct hb_replay *replay, const struct replay_request *r)
     hb_replay_plain(replay, end, r->quiet, look.utf8, stdout);
 }
 
-int hb_cmd_replay(int argc, char **argv)
+int hb_cmd_replay(int argc, char **argv, enum hb_language language)
 {
     struct replay_request request;
     struct hb_replay replay;
@@ -121,15 +119,15 @@ int hb_cmd_replay(int argc, char **argv)
 
     setlocale(LC_CTYPE, "");
     if (!read_request(&request, argc, argv, &err))
-        return hb_wrong_usage("replay", &err);
+        return hb_wrong_usage(language, "replay", &err);
     if (request.help)
         return hb_help(&help);
     if (!hb_replay_open(&replay, request.file, &err))
-        return hb_bad_record("replay", request.file, &err);
+        return hb_bad_record(language, "replay", request.file, &err);
     if (request.at != NULL && request.moves > replay.length) {
-        hb_fail(&err, HB_BAD_OPTION, SAY_ONLY, replay.length, request.moves);
+        hb_refuse(&err, HB_BAD_OPTION, "command.replay-only moves=%zu wanted=%zu", replay.length, request.moves);
         hb_replay_close(&replay);
-        return hb_wrong_usage("replay", &err);
+        return hb_wrong_usage(language, "replay", &err);
     }
     show(&replay, &request);
     hb_replay_close(&replay);

@@ -4,9 +4,8 @@
  * sentence and exit status 1. */
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "hradby/words.h"
 #include "server/io/serve.h"
-
-#include <stdio.h>
 
 /* What an operator reads. */
 static const struct hb_help help = {
@@ -26,7 +25,7 @@ static const struct hb_help help = {
             { "--tls-key FILE", "... and this key" },
             { "--proxy", "believe X-Forwarded-For from a proxy on this machine" },
             { "--log-level LEVEL", "debug, info, warn or error: what is told on standard error (default: info)" },
-            { "--help", "this text" },
+            HB_HELP_LAST,
             { "Limits", NULL },
             { "--guests N", "connections at a time (default: 8192)" },
             { "--per-address N", "of them from one address (default: 64)" },
@@ -41,27 +40,26 @@ static const struct hb_help help = {
     .note = "Stops in order on SIGTERM or SIGINT (Ctrl-C); a second one ends it at once.",
     .example = { "serve", "serve --host 0.0.0.0 --port 8000 --db evenings.db" },
 };
-static const char SAY_NOT_STARTED[] = "hradby serve: cannot start: %s\n";
 
-enum { GOOD = 0, FAILED = 1 };
+enum { GOOD = 0 };
 
-int hb_cmd_serve(int argc, char **argv)
+int hb_cmd_serve(int argc, char **argv, enum hb_language language)
 {
     struct hb_serve_options options;
-    struct hb_error err = { .code = HB_OK };
+    struct hb_error err = { .code = HB_OK }, failure;
 
     if (!hb_serve_options_read(&options, argc, argv, &err))
-        return hb_wrong_usage("serve", &err);
+        return hb_wrong_usage(language, "serve", &err);
     if (options.help)
         return hb_help(&help);
     switch (hb_serve(&options, &err)) {
     case HB_SERVED_WELL:
         return GOOD;
     case HB_SERVED_WRONG_USAGE:
-        return hb_wrong_usage("serve", &err);
+        return hb_wrong_usage(language, "serve", &err);
     case HB_SERVED_NOT:
         break;
     }
-    fprintf(stderr, SAY_NOT_STARTED, err.text);
-    return FAILED;
+    hb_refuse(&failure, err.code, "command.serve-not-started why=@%s", hb_error_call(&err));
+    return hb_failed(language, "serve", &failure);
 }

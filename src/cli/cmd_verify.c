@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "files/files.h"
+#include "hradby/words.h"
 #include "server/verify.h"
 #include "table/record.h"
 
@@ -18,18 +19,14 @@ static const struct hb_help help = {
         "Checks that the shuffle of the saved game FILE was fair: its moves follow the rules and come to its result, "
         "the secret fits the commitment that the server made before the game, the seed comes of the secret and the "
         "salts of the players, and every random event comes of the seed.",
-    .rows = (const struct hb_help_row[]){ { "Options", NULL },
-                                          { "--quiet", "nothing but what does not hold" },
-                                          { "--help", "this text" },
-                                          { NULL, NULL } },
+    .rows =
+        (const struct hb_help_row[]){
+            { "Options", NULL }, { "--quiet", "nothing but what does not hold" }, HB_HELP_LAST, { NULL, NULL } },
     .note = "The status is 0 if all of it holds, 1 if something does not or cannot be checked yet. Compare the "
             "commitment, and the salt that you added, with what you saw before the game began. A game that was played "
             "without a server has no commitment.",
     .example = { "verify game.jsonl" },
 };
-static const char SAY_NO_FILE[] = "name the saved game, such as hradby verify game.jsonl";
-static const char SAY_TWO_FILES[] = "one saved game at a time, not both \"%.60s\" and \"%.60s\"";
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"";
 
 enum { GOOD = 0 };
 
@@ -45,9 +42,9 @@ static bool read_argument(struct verify_request *r, const char *argument, struct
     else if (hb_help_wanted(argument))
         r->help = true;
     else if (argument[0] == '-')
-        return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argument);
+        return hb_refuse(err, HB_BAD_OPTION, "command.no-option word=%.*s", 40, argument);
     else if (r->file != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TWO_FILES, r->file, argument);
+        return hb_refuse(err, HB_BAD_OPTION, "command.two-files first=%.*s second=%.*s", 60, r->file, 60, argument);
     else
         r->file = argument;
     return true;
@@ -60,20 +57,8 @@ static bool read_request(struct verify_request *r, int argc, char **argv, struct
         if (!read_argument(r, argv[i], err))
             return false;
     if (r->file == NULL && !r->help)
-        return hb_fail(err, HB_BAD_OPTION, "%s", SAY_NO_FILE);
+        return hb_refuse(err, HB_BAD_OPTION, "command.verify-no-file");
     return true;
-}
-
-static void put_sentence(struct hb_verify_ear *ear, const char *sentence)
-{
-    (void)ear;
-    puts(sentence);
-}
-
-static void put_nothing(struct hb_verify_ear *ear, const char *sentence)
-{
-    (void)ear;
-    (void)sentence;
 }
 
 static struct hb_table *open_record(const char *file, struct hb_error *err)
@@ -86,29 +71,34 @@ static struct hb_table *open_record(const char *file, struct hb_error *err)
     return t;
 }
 
-static bool verify(const struct verify_request *r, struct hb_error *err)
+static bool verify(const struct verify_request *r, enum hb_language language, struct hb_error *err)
 {
-    struct hb_verify_ear ear = { .hear = r->quiet ? put_nothing : put_sentence };
+    char lines[HB_VERIFY_TEXT];
+    struct hb_text told = hb_text_for(language, lines, sizeof lines);
     struct hb_table *t = open_record(r->file, err);
-    bool good = t != NULL && hb_verify(t, &ear, err);
+    bool good = t != NULL && hb_verify(t, &told, err);
 
-    if (good)
-        ear.hear(&ear, "All of it holds.");
+    if (good) {
+        hb_say(&told, "verify.all");
+        hb_put(&told, "\n");
+    }
+    if (!r->quiet)
+        fputs(lines, stdout);
     hb_table_close(t);
     return good;
 }
 
-int hb_cmd_verify(int argc, char **argv)
+int hb_cmd_verify(int argc, char **argv, enum hb_language language)
 {
     struct verify_request request;
     struct hb_error err = { 0 };
 
     if (!read_request(&request, argc, argv, &err))
-        return hb_wrong_usage("verify", &err);
+        return hb_wrong_usage(language, "verify", &err);
     if (request.help)
         return hb_help(&help);
-    if (verify(&request, &err))
+    if (verify(&request, language, &err))
         return GOOD;
     fflush(stdout);
-    return hb_bad_file("verify", request.file, &err);
+    return hb_bad_file(language, "verify", request.file, &err);
 }

@@ -1,10 +1,12 @@
 /* help.c -- see help.h. */
 #include "cli/help.h"
 
+#include "hradby/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 80, INDENT = 2, GAP = 2, GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+enum { COLUMNS = 80, INDENT = 2, GAP = 2, SAID_ROOM = 640, FILE_SHOWN = 200, GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
 
 /* Words up to the right margin, further lines below the first letter of the first; `at` is the column of that one. */
 static void put_wrapped(const char *text, int at)
@@ -83,42 +85,75 @@ bool hb_help_wanted(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-/* Some sentences say themselves where the help is. */
-int hb_wrong_usage(const char *command, const struct hb_error *err)
+/* ---- what is wrong ---- */
+
+static void put_error(enum hb_language language, const struct hb_error *err, char out[SAID_ROOM])
 {
-    fprintf(stderr, "hradby %s: %s", command, err->text);
-    if (strstr(err->text, "--help") == NULL)
-        fprintf(stderr, " (see hradby %s --help)", command);
-    fputc('\n', stderr);
+    struct hb_text text = hb_text_for(language, out, SAID_ROOM);
+
+    hb_error_say(err, &text);
+}
+
+/* Some sentences say themselves where the help is. */
+int hb_wrong_usage(enum hb_language language, const char *command, const struct hb_error *err)
+{
+    char said[SAID_ROOM], help[SAID_ROOM] = "";
+    struct hb_text text = hb_text_for(language, help, sizeof help);
+
+    put_error(language, err, said);
+    if (strstr(err->text, "--help") == NULL) {
+        hb_put(&text, " ");
+        hb_say(&text, "command.see-help command=%s", command);
+    }
+    fprintf(stderr, "hradby %s: %s%s\n", command, said, help);
     return WRONG_USAGE;
 }
 
-/* What comes before a wrong line is a game that can be gone on with; a header cannot be cut off. */
-static const char *way_out(const struct hb_error *err)
+int hb_failed(enum hb_language language, const char *command, const struct hb_error *err)
 {
-    if (err->code == HB_NO_MEMORY)
-        return "";
-    if (strncmp(err->text, "line ", 5) == 0 && strncmp(err->text, "line 1:", 7) != 0)
-        return "; remove that line and all after it, or name another file";
-    return "; name another file";
-}
+    char said[SAID_ROOM];
 
-/* Sentences about opening and reading name the file themselves, and say what to do. */
-static int say_bad_file(const char *command, const char *file, const struct hb_error *err, const char *way)
-{
-    if (strstr(err->text, file) != NULL)
-        fprintf(stderr, "hradby %s: %s\n", command, err->text);
-    else
-        fprintf(stderr, "hradby %s: \"%.200s\": %s%s\n", command, file, err->text, way);
+    put_error(language, err, said);
+    fprintf(stderr, "hradby %s: %s\n", command, said);
     return FAILED;
 }
 
-int hb_bad_file(const char *command, const char *file, const struct hb_error *err)
+/* What comes before a wrong line is a game that can be gone on with; a header cannot be cut off. */
+static void put_way_out(struct hb_text *out, const struct hb_error *err)
 {
-    return say_bad_file(command, file, err, "");
+    if (err->code == HB_NO_MEMORY)
+        return;
+    if (strncmp(err->text, "line ", 5) == 0 && strncmp(err->text, "line 1:", 7) != 0)
+        hb_say(out, "command.way-cut");
+    else
+        hb_say(out, "command.way-file");
 }
 
-int hb_bad_record(const char *command, const char *file, const struct hb_error *err)
+/* Sentences about opening and reading name the file themselves, and say what to do. */
+static int say_bad_file(enum hb_language language, const char *command, const char *file, const struct hb_error *err,
+                        const char *way)
 {
-    return say_bad_file(command, file, err, way_out(err));
+    char why[SAID_ROOM], said[2 * SAID_ROOM];
+    struct hb_text text = hb_text_for(language, said, sizeof said);
+
+    if (strstr(err->text, file) != NULL)
+        return hb_failed(language, command, err);
+    put_error(language, err, why);
+    hb_say(&text, "command.bad-file file=%.*s why=%s way=%s", FILE_SHOWN, file, why, way);
+    fprintf(stderr, "hradby %s: %s\n", command, said);
+    return FAILED;
+}
+
+int hb_bad_file(enum hb_language language, const char *command, const char *file, const struct hb_error *err)
+{
+    return say_bad_file(language, command, file, err, "");
+}
+
+int hb_bad_record(enum hb_language language, const char *command, const char *file, const struct hb_error *err)
+{
+    char way[SAID_ROOM];
+    struct hb_text text = hb_text_for(language, way, sizeof way);
+
+    put_way_out(&text, err);
+    return say_bad_file(language, command, file, err, way);
 }

@@ -4,6 +4,7 @@
  * that could not be written is a failure even if the command did not notice. */
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/language.h"
 #include "core/assert.h"
 
 #include <signal.h>
@@ -12,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2 };
+enum { GOOD = 0, FAILED = 1, WRONG_USAGE = 2, SAID_ROOM = 640 };
 
 struct command {
     const char *name;
-    int (*run)(int argc, char **argv);
+    int (*run)(int argc, char **argv, enum hb_language language);
     const char *help;
 };
 
@@ -36,7 +37,7 @@ enum { COMMANDS = sizeof commands / sizeof commands[0], NAME_MAX_LENGTH = 31 };
 
 static int help(void)
 {
-    struct hb_help_row rows[COMMANDS + 6] = { { "Commands", NULL } };
+    struct hb_help_row rows[COMMANDS + 7] = { { "Commands", NULL } };
     const struct hb_help all = {
         .synopsis = { "COMMAND [OPTION...]", "help [COMMAND]", "--version" },
         .does = "Plays Carcassonne and A Castle for All Seasons: with people, with programs and over the network.",
@@ -50,6 +51,8 @@ static int help(void)
         rows[n++] = (struct hb_help_row){ commands[i].name, commands[i].help };
     rows[n++] = (struct hb_help_row){ "help", "tell how a command is used" };
     rows[n++] = (struct hb_help_row){ "Options", NULL };
+    rows[n++] =
+        (struct hb_help_row){ "--language CODE", "of every command: en, cs or sk (default: that of the locale)" };
     rows[n++] = (struct hb_help_row){ "--help", "this text" };
     rows[n++] = (struct hb_help_row){ "--version", "which version this is" };
     HB_ASSERT(n < sizeof rows / sizeof rows[0]); /* the last one stays empty */
@@ -114,15 +117,34 @@ static const struct command *nearest(const char *name)
     return best;
 }
 
-static int unknown_command(const char *name)
+static int unknown_command(const char *name, enum hb_language language)
 {
     const struct command *meant = nearest(name);
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(language, said, sizeof said);
 
-    fprintf(stderr, "hradby: there is no command \"%.40s\".", name);
-    if (meant != NULL)
-        fprintf(stderr, " Did you mean \"%s\"?", meant->name);
-    fputs(" (see hradby --help)\n", stderr);
+    hb_say(&text, "command.no-command name=%.*s meant=%s", 40, name, meant != NULL ? meant->name : "");
+    fprintf(stderr, "hradby: %s\n", said);
     return WRONG_USAGE;
+}
+
+static int unknown_language(const struct hb_error *err, enum hb_language language)
+{
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(language, said, sizeof said);
+
+    hb_error_say(err, &text);
+    fprintf(stderr, "hradby: %s\n", said);
+    return WRONG_USAGE;
+}
+
+static void say_not_written(enum hb_language language)
+{
+    char said[SAID_ROOM];
+    struct hb_text text = hb_text_for(language, said, sizeof said);
+
+    hb_say(&text, "command.not-written");
+    fprintf(stderr, "hradby: %s\n", said);
 }
 
 static bool asks_for_help(const char *word)
@@ -130,41 +152,45 @@ static bool asks_for_help(const char *word)
     return hb_help_wanted(word) || strcmp(word, "help") == 0;
 }
 
-static int run(const char *name, int argc, char **argv)
+static int run(const char *name, int argc, char **argv, enum hb_language language)
 {
     const struct command *command = command_named(name);
 
-    return command != NULL ? command->run(argc, argv) : unknown_command(name);
+    return command != NULL ? command->run(argc, argv, language) : unknown_command(name, language);
 }
 
 /* `help COMMAND` is `COMMAND --help`. */
-static int help_about(char *name)
+static int help_about(char *name, enum hb_language language)
 {
     char flag[] = "--help";
     char *words[] = { name, flag, NULL };
 
-    return asks_for_help(name) ? help() : run(name, 2, words);
+    return asks_for_help(name) ? help() : run(name, 2, words, language);
 }
 
-static int dispatch(int argc, char **argv)
+static int dispatch(int argc, char **argv, enum hb_language language)
 {
     if (argc < 2)
         return help();
     if (asks_for_help(argv[1]))
-        return argc > 2 ? help_about(argv[2]) : help();
+        return argc > 2 ? help_about(argv[2], language) : help();
     if (strcmp(argv[1], "--version") == 0)
         return version();
-    return run(argv[1], argc - 1, argv + 1);
+    return run(argv[1], argc - 1, argv + 1, language);
 }
 
 int main(int argc, char **argv)
 {
+    enum hb_language language;
+    struct hb_error err;
     int status;
 
     signal(SIGPIPE, SIG_DFL); /* also where whoever started us had it ignored */
-    status = dispatch(argc, argv);
+    if (!hb_cli_language(&argc, argv, &language, &err))
+        return unknown_language(&err, language);
+    status = dispatch(argc, argv, language);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs("hradby: not all output could be written; is the disk full?\n", stderr);
+        say_not_written(language);
         return status == GOOD ? FAILED : status;
     }
     return status;

@@ -389,17 +389,17 @@ bool hb_refuse(struct hb_error *err, enum hb_code code, const char *call, ...)
     return hb_refuse_with(err, code, c.key, c.param, c.params);
 }
 
-const char *hb_error_value(const struct hb_error *err)
-{
-    return err->call[0] == HB_CALL ? err->call : err->text;
-}
-
 void hb_error_say(const struct hb_error *err, struct hb_text *out)
 {
     if (err->call[0] == HB_CALL)
         say_call(out, err->call, 0);
     else
         hb_put(out, "%s", err->text);
+}
+
+const char *hb_error_call(const struct hb_error *err)
+{
+    return err->call[0] == HB_CALL ? err->call : err->text;
 }
 
 void hb_say_joint(struct hb_text *out, unsigned before, unsigned left)

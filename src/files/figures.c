@@ -303,7 +303,7 @@ bool hb_figures_read(struct hb_plan *plan, const char *path, struct hb_error *er
     good = read_lines(&reader, text, length, &mistake);
     free(text);
     return good || hb_refuse(err, HB_BAD_RECORD, "figures.line path=%s line=%u why=@%s", shown(path, name), reader.line,
-                             hb_error_value(&mistake));
+                             hb_error_call(&mistake));
 }
 
 static bool has_figures(const struct hb_kind *kind)

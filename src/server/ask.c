@@ -6,11 +6,10 @@
 
 enum { SECRET_TAG_MIN = 16 };
 
-bool hb_ask_refuse(struct hb_ask *a, const char *code, const char *message)
+struct hb_error *hb_ask_as(struct hb_ask *a, const char *code)
 {
     a->code = code;
-    hb_fail(&a->err, HB_BAD_REQUEST, "%s", message);
-    return false;
+    return &a->err;
 }
 
 /* ---- fields ---- */
@@ -23,12 +22,12 @@ const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool nee
     if (value == NULL && !needed)
         return "";
     if (text == NULL || json_string_length(value) > max || strlen(text) != json_string_length(value)) {
-        hb_fail(&a->err, HB_BAD_REQUEST, "\"%s\" must be a text of at most %zu bytes", name, max);
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-length name=%s most=%zu", name, max);
         return NULL;
     }
     for (const char *c = text; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7f) {
-            hb_fail(&a->err, HB_BAD_REQUEST, "\"%s\" must not hold control characters", name);
+            hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-control name=%s", name);
             return NULL;
         }
     return text;
@@ -38,7 +37,7 @@ bool hb_ask_room(struct hb_ask *a)
 {
     a->room = hb_hall_room(a->hall, json_string_value(json_object_get(a->fields, "room")));
     if (a->room == NULL || a->room->seq == 0)
-        return hb_ask_refuse(a, "no_room", "there is no such room");
+        return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.no-such-room");
     return true;
 }
 
@@ -46,7 +45,7 @@ bool hb_ask_tag(struct hb_ask *a)
 {
     a->tag = hb_ask_text(a, "tag", HB_TAG_MAX, true);
     if (a->tag != NULL && a->tag[0] == '\0')
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"tag\" must not be empty");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.tag-empty");
     return a->tag != NULL;
 }
 
@@ -56,9 +55,7 @@ bool hb_ask_secret_tag(struct hb_ask *a)
     if (!hb_ask_tag(a))
         return false;
     if (strlen(a->tag) < SECRET_TAG_MIN)
-        return hb_fail(&a->err, HB_BAD_REQUEST,
-                       "the tag of \"open\" and \"join\" must have at least %d bytes that nobody can guess",
-                       (int)SECRET_TAG_MIN);
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.tag-short least=%d", (int)SECRET_TAG_MIN);
     return true;
 }
 
@@ -68,7 +65,7 @@ bool hb_ask_seat(struct hb_ask *a)
     int seat = key == NULL || strlen(key) != HB_KEY_TEXT ? -1 : hb_room_seat_of(a->room, key);
 
     if (seat < 0)
-        return hb_ask_refuse(a, "no_seat", "this key fits no seat here");
+        return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.key-fits-no-seat");
     a->seat = (unsigned)seat;
     return true;
 }
@@ -88,7 +85,7 @@ bool hb_ask_is_done(struct hb_ask *a, unsigned voice)
 
 bool hb_ask_no_memory(struct hb_ask *a)
 {
-    return hb_fail(&a->err, HB_NO_MEMORY, "there is no memory for this");
+    return hb_refuse(&a->err, HB_NO_MEMORY, "server.no-memory");
 }
 
 /* Gives the row its tag and lets it be kept; takes body and answer over. */
@@ -115,9 +112,9 @@ enum hb_readiness hb_ask_ready(struct hb_ask *a)
 bool hb_ask_is_playing(struct hb_ask *a)
 {
     if (a->room->state != HB_ROOM_PLAYING || hb_room_game_over(a->room))
-        return hb_ask_refuse(a, "not_now", "there is no game going on here");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.no-game-here");
     if (a->room->seat[a->seat].gave_up)
-        return hb_ask_refuse(a, "not_now", "a computer plays this seat now");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.computer-plays");
     return true;
 }
 
@@ -145,7 +142,7 @@ bool hb_ask_wait(struct hb_ask *a, struct hb_room *r)
     struct hb_wish *w = r->waits < HB_WAITS_MAX ? copy_of(a) : NULL, **at = &r->waiting;
 
     if (w == NULL)
-        return hb_ask_refuse(a, "too_fast", "this room is busy; try again in a moment");
+        return hb_refuse(hb_ask_as(a, "too_fast"), HB_BAD_REQUEST, "server.room-busy");
     while (*at != NULL)
         at = &(*at)->next;
     *at = w;

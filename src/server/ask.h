@@ -22,7 +22,8 @@ struct hb_ask {
     struct hb_error err;
 };
 
-bool hb_ask_refuse(struct hb_ask *a, const char *code, const char *message);
+/* Where to refuse, with a code that is none of hb_error: hb_refuse(hb_ask_as(a, "full"), …). */
+struct hb_error *hb_ask_as(struct hb_ask *a, const char *code);
 bool hb_ask_no_memory(struct hb_ask *a);
 
 /* Fields: a text without control characters ("" if it is not needed and not there; NULL: refused), the room, the tag. */

@@ -1,6 +1,8 @@
 /* clock.c -- see clock.h. */
 #include "server/clock.h"
 
+#include "hradby/words.h"
+
 #include <string.h>
 
 enum { SECOND = 1000, DAY_SECONDS = 86400, SECONDS_MAX = 86400, DAYS_MAX = 60 };
@@ -13,9 +15,8 @@ static bool number(const json_t *from, const char *name, json_int_t low, json_in
     const json_t *value = json_object_get(from, name);
 
     if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
-        return hb_fail(err, HB_BAD_REQUEST,
-                       "the clock needs \"%s\", a whole number from %" JSON_INTEGER_FORMAT " to %" JSON_INTEGER_FORMAT,
-                       name, low, high);
+        return hb_refuse(err, HB_BAD_REQUEST, "server.clock-number name=%s low=%lld high=%lld", name, (long long)low,
+                         (long long)high);
     *out = json_integer_value(value);
     return true;
 }
@@ -29,14 +30,14 @@ static bool read_kind(struct hb_clock *c, const json_t *from, struct hb_error *e
             c->kind = (enum hb_clock_kind)k;
             return true;
         }
-    return hb_fail(err, HB_BAD_REQUEST, "the kind of a clock is \"none\", \"move\", \"bank\" or \"days\"");
+    return hb_refuse(err, HB_BAD_REQUEST, "server.clock-kind");
 }
 
 static bool has_fields(const json_t *from, size_t fields, struct hb_error *err)
 {
     if (json_object_size(from) == fields)
         return true;
-    return hb_fail(err, HB_BAD_REQUEST, "the clock has a field that its kind does not have");
+    return hb_refuse(err, HB_BAD_REQUEST, "server.clock-field");
 }
 
 bool hb_clock_read(struct hb_clock *c, const json_t *from, struct hb_error *err)
@@ -47,7 +48,7 @@ bool hb_clock_read(struct hb_clock *c, const json_t *from, struct hb_error *err)
     if (from == NULL)
         return true;
     if (!json_is_object(from) || !read_kind(c, from, err))
-        return json_is_object(from) ? false : hb_fail(err, HB_BAD_REQUEST, "\"clock\" must be an object");
+        return json_is_object(from) ? false : hb_refuse(err, HB_BAD_REQUEST, "server.clock-object");
     switch (c->kind) {
     case HB_CLOCK_NONE:
         return has_fields(from, 1, err);

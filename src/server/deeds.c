@@ -2,6 +2,7 @@
  * everything in them is checked. */
 #include "server/room_inside.h"
 
+#include "hradby/words.h"
 #include "table/json.h"
 
 #include <stdio.h>
@@ -15,9 +16,10 @@ struct deed {
     struct hb_error *err;
 };
 
-static bool bad(const struct deed *d, const char *why)
+/* `fault` is a word of the catalogue: deed.FAULT.fault. */
+static bool bad(const struct deed *d, const char *fault)
 {
-    return hb_fail(d->err, HB_BAD_RECORD, "room %s, row %u: %s", d->row->room, d->row->seq, why);
+    return hb_refuse(d->err, HB_BAD_RECORD, "server.bad-row room=%s row=%u deed=%s", d->row->room, d->row->seq, fault);
 }
 
 static bool seat_in(const struct deed *d, const char *name, unsigned *seat)
@@ -25,7 +27,7 @@ static bool seat_in(const struct deed *d, const char *name, unsigned *seat)
     const json_t *value = json_object_get(d->body, name);
 
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= d->room->seats)
-        return bad(d, "there is no such seat");
+        return bad(d, "no-seat");
     *seat = (unsigned)json_integer_value(value);
     return true;
 }
@@ -35,7 +37,7 @@ static bool text_in(const struct deed *d, const char *name, char *out, size_t ca
     const char *text = json_string_value(json_object_get(d->body, name));
 
     if (text == NULL || strlen(text) >= cap)
-        return bad(d, "a text is missing or too long");
+        return bad(d, "text");
     memcpy(out, text, strlen(text) + 1);
     return true;
 }
@@ -69,7 +71,7 @@ static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
     if (level != NULL && !hb_ai_level_named(level, &d->room->seat[p].level, d->err))
         return false;
     if (kind == NULL || name == NULL || strlen(name) >= HB_NAME_TEXT)
-        return bad(d, "a seat has no kind or no name");
+        return bad(d, "seat");
     if (strcmp(kind, "person") == 0 && tag != NULL && strlen(tag) <= HB_SECRET_TEXT) {
         sit_down(d->room, p, name, tag);
         if (salt != NULL && strlen(salt) <= HB_SALT_MAX)
@@ -90,7 +92,7 @@ static bool open_plan(struct deed *d)
 
     json_decref(fields);
     if (fields == NULL)
-        return bad(d, "the game is not told");
+        return bad(d, "no-game");
     r->options = json_incref(json_object_get(d->body, "options"));
     return good;
 }
@@ -101,13 +103,13 @@ static bool apply_open(struct deed *d)
     const json_t *seats = json_object_get(d->body, "seats");
 
     if (r->seq != 0 || json_array_size(seats) < 1 || json_array_size(seats) > HB_PLAYERS_MAX)
-        return bad(d, "a room is opened once, with 1 to 8 seats");
+        return bad(d, "open");
     r->seats = r->fair.players = (unsigned)json_array_size(seats);
     if (!text_in(d, "secret", r->fair.secret, sizeof r->fair.secret) ||
         !text_in(d, "pepper", r->pepper, sizeof r->pepper))
         return false;
     if (!is_hex(r->fair.secret) || !is_hex(r->pepper))
-        return bad(d, "the secret is not 32 bytes in hex");
+        return bad(d, "secret");
     hb_fair_commit(r->fair.commit, r->fair.secret);
     r->is_public = json_is_true(json_object_get(d->body, "public"));
     r->opened = d->row->at;
@@ -127,9 +129,9 @@ static bool apply_sit(struct deed *d)
 
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) || !text_in(d, "name", name, sizeof name) ||
         !text_in(d, "tag", tag, sizeof tag) || !text_in(d, "salt", salt, sizeof salt))
-        return bad(d, "nobody can sit down so");
+        return bad(d, "sit");
     if (d->room->seat[seat].kind != HB_SEAT_OPEN)
-        return bad(d, "the seat is taken");
+        return bad(d, "taken");
     sit_down(d->room, seat, name, tag);
     memcpy(d->room->fair.salt[seat], salt, sizeof salt);
     json_object_set_new(d->event, "seat", json_integer(seat));
@@ -143,7 +145,7 @@ static bool apply_stand(struct deed *d)
     unsigned seat = 0;
 
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat))
-        return bad(d, "nobody can stand up so");
+        return bad(d, "stand");
     memset(&d->room->seat[seat], 0, sizeof d->room->seat[seat]);
     memset(d->room->fair.salt[seat], 0, sizeof d->room->fair.salt[seat]);
     json_object_set_new(d->event, "seat", json_integer(seat));
@@ -181,7 +183,7 @@ static bool apply_start(struct deed *d)
     json_t *players = json_array();
 
     if (r->state != HB_ROOM_WAITING)
-        return json_decref(players), bad(d, "the game has begun already");
+        return json_decref(players), bad(d, "begun");
     seat_computers(r);
     hb_fair_seed(r->plan.seed, &r->fair);
     r->plan.auto_chance = true;
@@ -208,7 +210,7 @@ static bool apply_play(struct deed *d)
     unsigned by = 0;
 
     if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r) || move == NULL || !seat_in(d, "by", &by))
-        return bad(d, "nobody can move here");
+        return bad(d, "move");
     length = hb_table_length(r->table);
     if (!hb_table_play(r->table, (int)by, move, &l.sink, d->err))
         return false;
@@ -248,7 +250,7 @@ static bool apply_undo(struct deed *d)
 
     if (d->room->state != HB_ROOM_PLAYING || d->room->loser >= 0 || !seat_in(d, "by", &by) || !json_is_integer(count) ||
         json_integer_value(count) < 1 || (size_t)json_integer_value(count) > d->room->plays)
-        return bad(d, "there is nothing to take back");
+        return bad(d, "nothing-back");
     return take_back(d, by, (unsigned)json_integer_value(count));
 }
 
@@ -257,7 +259,7 @@ static bool apply_takeback(struct deed *d)
     unsigned by = 0;
 
     if (d->room->state != HB_ROOM_PLAYING || !seat_in(d, "by", &by) || hb_room_undo_count(d->room, by) == 0)
-        return bad(d, "there is nothing to take back");
+        return bad(d, "nothing-back");
     d->room->asker = (int)by;
     d->room->accepted = 1u << by;
     json_object_set_new(d->event, "by", json_integer(by));
@@ -270,7 +272,7 @@ static bool apply_answer(struct deed *d)
     unsigned by = 0;
 
     if (d->room->asker < 0 || !seat_in(d, "by", &by))
-        return bad(d, "nobody has asked for a takeback");
+        return bad(d, "not-asked");
     d->room->accepted |= accept ? 1u << by : 0;
     if (!accept)
         d->room->asker = -1;
@@ -284,7 +286,7 @@ static bool apply_chat(struct deed *d)
     json_object_set(d->event, "name", json_object_get(d->body, "name"));
     json_object_set(d->event, "seat", json_object_get(d->body, "seat"));
     json_object_set(d->event, "text", json_object_get(d->body, "text"));
-    return json_is_string(json_object_get(d->body, "text")) || bad(d, "there is no text");
+    return json_is_string(json_object_get(d->body, "text")) || bad(d, "no-text");
 }
 
 /* Resigned, out of time or away.  With two seats that ends the game, but not if somebody was only replaced. */
@@ -294,7 +296,7 @@ static bool give_up(struct deed *d, bool by_time, bool ends)
     unsigned seat = 0;
 
     if (r->state != HB_ROOM_PLAYING || !seat_in(d, "seat", &seat))
-        return bad(d, "nobody can give up here");
+        return bad(d, "give-up");
     r->seat[seat].gave_up = true;
     r->asker = -1;
     if (ends && r->seats == 2 && !hb_table_game(r->table)->over) {
@@ -326,7 +328,7 @@ static bool apply_substitute(struct deed *d)
 static bool apply_resume(struct deed *d)
 {
     if (d->room->state != HB_ROOM_PLAYING)
-        return bad(d, "there is no game to go on with");
+        return bad(d, "resume");
     hb_clock_forgive(&d->room->clock, d->row->at);
     d->room->resumes = false;
     hb_room_put_moment(d->room, d->event, d->row->at);
@@ -339,7 +341,7 @@ static bool apply_end(struct deed *d)
     json_t *salts = json_array();
 
     if (r->state != HB_ROOM_PLAYING || !hb_room_game_over(r))
-        return json_decref(salts), bad(d, "the game is not over");
+        return json_decref(salts), bad(d, "not-over");
     r->state = HB_ROOM_OVER;
     for (unsigned p = 0; p < r->seats; p++)
         json_array_append_new(salts, json_string(r->fair.salt[p]));
@@ -353,7 +355,7 @@ static bool apply_end(struct deed *d)
 static bool apply_rematch(struct deed *d)
 {
     if (d->room->state != HB_ROOM_OVER || !text_in(d, "to", d->room->next, sizeof d->room->next))
-        return bad(d, "there is no rematch before the end");
+        return bad(d, "rematch");
     json_object_set_new(d->event, "to", json_string(d->room->next));
     return true;
 }
@@ -388,8 +390,8 @@ static bool do_deed(struct deed *d, const char *kind)
 {
     for (unsigned i = 0; i < DEEDS; i++)
         if (strcmp(deeds[i].kind, kind) == 0)
-            return (d->room->seq > 0) == (i > 0) ? deeds[i].apply(d) : bad(d, "a room begins with \"open\"");
-    return bad(d, "this kind of row is not known");
+            return (d->room->seq > 0) == (i > 0) ? deeds[i].apply(d) : bad(d, "first");
+    return bad(d, "unknown");
 }
 
 static void put_told(const struct deed *d, struct hb_buffer *out)
@@ -404,9 +406,9 @@ static bool apply_body(struct deed *d, struct hb_buffer *told)
     const char *kind = json_string_value(json_object_get(d->body, "kind"));
 
     if (kind == NULL || d->event == NULL || d->told == NULL)
-        return kind == NULL ? bad(d, "it has no kind") : hb_room_no_memory(d->err);
+        return kind == NULL ? bad(d, "no-kind") : hb_room_no_memory(d->err);
     if (d->row->seq != d->room->seq + 1 || d->room->seq >= HB_ROWS_PER_ROOM)
-        return bad(d, "it does not come next");
+        return bad(d, "order");
     if (!do_deed(d, kind))
         return false;
     hb_room_put_hash(d->room, d->event);

@@ -184,13 +184,13 @@ bool hb_hall_row(struct hb_hall *h, const struct hb_row *row, struct hb_error *e
     struct hb_room *r = hb_hall_room_here(h, row->room);
 
     if (!is_room_id(row->room))
-        return hb_fail(err, HB_BAD_RECORD, "\"%.22s\" is no id of a room", row->room);
+        return hb_refuse(err, HB_BAD_RECORD, "server.row-no-id room=%.*s", HB_ROOM_ID, row->room);
     if (r == NULL && row->seq != 1)
-        return hb_fail(err, HB_BAD_RECORD, "room %s begins with row %u, not with 1", row->room, row->seq);
+        return hb_refuse(err, HB_BAD_RECORD, "server.row-begins room=%s row=%u", row->room, row->seq);
     if (r == NULL)
         r = hb_hall_add_room(h, row->room);
     if (r == NULL)
-        return hb_fail(err, HB_NO_MEMORY, "there is no space for another room");
+        return hb_refuse(err, HB_NO_MEMORY, "server.row-no-space");
     if (hb_room_apply(r, row, NULL, err))
         return true;
     free_room(h, r);
@@ -232,11 +232,24 @@ void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answe
     json_decref(answer);
 }
 
-void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const char *message)
+/* In the language of the guest; he may have left meanwhile. */
+static json_t *message_for(const struct hb_hall *h, hb_guest guest, const struct hb_error *err)
 {
-    json_t *text = hb_json_string(message);
-    json_t *answer = json_pack("{s:O, s:b, s:{s:s, s:o}}", "re", id != NULL ? id : json_null(), "ok", 0, "error",
-                               "code", code, "message", text);
+    const struct hb_visitor *v = hb_hall_visitor(h, guest);
+    char message[HB_MESSAGE_TEXT];
+    struct hb_text text = hb_text_for(v == NULL ? HB_ENGLISH : v->language, message, sizeof message);
+
+    hb_error_say(err, &text);
+    if (!hb_text_fits(&text))
+        hb_trim_utf8(message);
+    return hb_json_string(message);
+}
+
+void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err)
+{
+    json_t *answer =
+        json_pack("{s:O, s:b, s:{s:s, s:o}}", "re", id != NULL ? id : json_null(), "ok", 0, "error", "code",
+                  code != NULL ? code : hb_code_name(err->code), "message", message_for(h, guest, err));
 
     h->numbers.refusals++;
     if (answer != NULL)
@@ -333,6 +346,7 @@ static void forget(struct hb_hall *h, struct hb_room *r)
 static bool kept(struct hb_hall *h, struct hb_ticket *t)
 {
     bool good = take_effect(h, t->room, &t->row[0]);
+    struct hb_error err;
 
     if (t->count > 1 && good) {
         struct hb_room *other = hb_hall_add_room(h, t->row[1].room);
@@ -341,8 +355,9 @@ static bool kept(struct hb_hall *h, struct hb_ticket *t)
             hb_hall_settle(h, other);
     }
     if (!good) {
+        hb_refuse(&err, HB_NO_MEMORY, "server.watch-anew");
         if (t->reply)
-            hb_hall_refuse(h, t->guest, t->id, "no_memory", "there is no memory for this room; watch it anew");
+            hb_hall_refuse(h, t->guest, t->id, NULL, &err);
         forget(h, t->room);
     } else if (t->reply) {
         json_object_set_new(t->answer, "seq", json_integer((json_int_t)t->row[0].seq));
@@ -353,10 +368,13 @@ static bool kept(struct hb_hall *h, struct hb_ticket *t)
 
 static void not_kept(struct hb_hall *h, struct hb_ticket *t)
 {
+    struct hb_error err;
+
     h->numbers.keeps_failed++;
     t->room->rest_until = h->world->now(h->world) + REST;
+    hb_refuse(&err, HB_BAD_REQUEST, "server.not-kept");
     if (t->reply)
-        hb_hall_refuse(h, t->guest, t->id, "not_kept", "this could not be saved, so it did not happen; try again");
+        hb_hall_refuse(h, t->guest, t->id, "not_kept", &err);
 }
 
 static void do_wish(struct hb_hall *h, struct hb_wish *w)
@@ -517,21 +535,23 @@ static void refuse_haste(struct hb_hall *h, hb_guest guest, const char *text, si
     json_t *fields = hb_json_parse(text, length, &err);
     json_t *id = json_object_get(fields, "id");
 
-    hb_hall_refuse(h, guest, json_is_integer(id) || json_is_string(id) ? id : NULL, "too_fast",
-                   "too many messages; wait a moment");
+    hb_refuse(&err, HB_BAD_REQUEST, "server.too-fast");
+    hb_hall_refuse(h, guest, json_is_integer(id) || json_is_string(id) ? id : NULL, "too_fast", &err);
     json_decref(fields);
 }
 
 void hb_hall_said(struct hb_hall *h, hb_guest guest, const char *text, size_t length)
 {
     struct hb_visitor *v = hb_hall_visitor(h, guest);
+    struct hb_error err;
 
     if (v == NULL)
         return;
     h->numbers.asks++;
-    if (length > HB_FRAME_MAX)
-        hb_hall_refuse(h, guest, NULL, "too_long", "a message has at most 16384 bytes");
-    else if (!may_ask(h, v))
+    if (length > HB_FRAME_MAX) {
+        hb_refuse(&err, HB_TOO_LONG, "server.message-long most=%d", (int)HB_FRAME_MAX);
+        hb_hall_refuse(h, guest, NULL, NULL, &err);
+    } else if (!may_ask(h, v))
         refuse_haste(h, guest, text, length);
     else
         hb_hall_do(h, guest, text, length);

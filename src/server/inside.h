@@ -2,10 +2,11 @@
 #ifndef HB_SERVER_INSIDE_H
 #define HB_SERVER_INSIDE_H
 
+#include "hradby/words.h"
 #include "server/room.h"
 #include "table/json.h"
 
-enum { HB_BUCKETS = 4096, HB_WATCHED_MAX = 64, HB_WAITS_MAX = 32 };
+enum { HB_BUCKETS = 4096, HB_WATCHED_MAX = 64, HB_WAITS_MAX = 32, HB_MESSAGE_TEXT = 2 * HB_ERROR_TEXT };
 
 /* A wish that has to wait until its room is no longer busy. */
 struct hb_wish {
@@ -20,6 +21,7 @@ struct hb_visitor {
     char address[HB_ADDRESS_TEXT];
     unsigned tokens;
     int64_t refilled;
+    enum hb_language language; /* in which refusals are said to him */
     struct hb_room *room[HB_WATCHED_MAX];
     unsigned watched;
     struct hb_visitor *link;
@@ -73,7 +75,8 @@ void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
 
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what);
 void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer); /* takes the answer over */
-void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const char *message);
+/* Says what *err says in the language of the guest; code NULL: that of *err. */
+void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err);
 bool hb_hall_keep(struct hb_hall *h, struct hb_deed *deed); /* false: no memory, nothing has happened */
 
 /* wishes.c: one text of a guest.  course.c: what a room does of itself, now or when time has passed. */

@@ -1,6 +1,8 @@
 /* room.c -- see room.h: a room and what can be asked of it. */
 #include "server/room_inside.h"
 
+#include "hradby/words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,11 +132,11 @@ bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *e
     const struct hb_room_play *last = r->plays > 0 ? &r->play[r->plays - 1] : NULL;
 
     if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r))
-        return hb_fail(err, HB_BAD_REQUEST, "there is no game going on here");
+        return hb_refuse(err, HB_BAD_REQUEST, "server.no-game-here");
     if (last == NULL || last->by != (int)seat)
-        return hb_fail(err, HB_BAD_REQUEST, "the last move is not yours; ask the others for a takeback");
+        return hb_refuse(err, HB_BAD_REQUEST, "server.last-not-yours");
     if (last->revealed)
-        return hb_fail(err, HB_BAD_REQUEST, "something hidden came out after that move; ask the others for a takeback");
+        return hb_refuse(err, HB_BAD_REQUEST, "server.hidden-came-out");
     return true;
 }
 
@@ -150,7 +152,7 @@ unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat)
 
 bool hb_room_no_memory(struct hb_error *err)
 {
-    return hb_fail(err, HB_NO_MEMORY, "there is no memory for this room");
+    return hb_refuse(err, HB_NO_MEMORY, "server.room-no-memory");
 }
 
 bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error *err)

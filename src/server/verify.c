@@ -2,40 +2,30 @@
 #include "server/verify.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "server/fair.h"
 #include "table/chance.h"
 #include "table/record.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 _Static_assert((int)HB_RECORD_HEX == (int)HB_SECRET_TEXT, "a record has room for a secret");
 _Static_assert((int)HB_RECORD_SALT_MAX == (int)HB_SALT_MAX, "and for the salts");
 
-__attribute__((format(printf, 2, 3))) static void say(struct hb_verify_ear *ear, const char *format, ...)
-{
-    char sentence[HB_ERROR_TEXT];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    ear->hear(ear, sentence);
-}
-
 /* ---- the moves ---- */
 
-static void tell_moves(const struct hb_table *t, struct hb_verify_ear *ear)
+static void tell_moves(const struct hb_table *t, struct hb_text *told)
 {
-    say(ear, "Moves in the record: %zu. All of them follow the rules.", hb_table_length(t));
+    hb_say(told, "verify.moves n=%zu", hb_table_length(t));
+    hb_put(told, "\n");
     if (hb_record_states_result(t))
-        say(ear, "The result is what the moves come to.");
+        hb_say(told, "verify.result");
     else if (hb_table_game(t)->over)
-        say(ear, "The game is over; the record states no result.");
+        hb_say(told, "verify.over-no-result");
     else
-        say(ear, "The moves do not reach the end of the game, and the record states no result.");
+        hb_say(told, "verify.not-over");
+    hb_put(told, "\n");
 }
 
 /* ---- the secret, the commitment and the seed ---- */
@@ -48,9 +38,7 @@ static bool read_fair(struct hb_fair *f, const struct hb_table *t, const json_t 
     memset(f, 0, sizeof *f);
     f->players = (unsigned)json_array_size(salts);
     if (f->players != hb_table_plan(t)->players)
-        return hb_fail(err, HB_BAD_RECORD,
-                       "there must be a salt, if only an empty one, for each of the %u players, not %u",
-                       hb_table_plan(t)->players, f->players);
+        return hb_refuse(err, HB_BAD_RECORD, "verify.salts players=%u salts=%u", hb_table_plan(t)->players, f->players);
     memcpy(f->commit, json_string_value(json_object_get(fair, "commit")), HB_SECRET_TEXT);
     if (secret != NULL)
         memcpy(f->secret, secret, HB_SECRET_TEXT);
@@ -66,35 +54,35 @@ static bool read_fair(struct hb_fair *f, const struct hb_table *t, const json_t 
 static bool sealed(const struct hb_table *t, struct hb_error *err)
 {
     if (hb_table_game(t)->over)
-        return hb_fail(err, HB_BAD_RECORD,
-                       "the game is over, but the secret that was committed to is not in the record");
-    return hb_fail(err, HB_BAD_RECORD,
-                   "the secret is still sealed, because the game is not over; the shuffle can be checked afterwards");
+        return hb_refuse(err, HB_BAD_RECORD, "verify.secret-missing");
+    return hb_refuse(err, HB_BAD_RECORD, "verify.sealed");
 }
 
-static bool check_secret(const struct hb_fair *f, struct hb_verify_ear *ear, struct hb_error *err)
+static bool check_secret(const struct hb_fair *f, struct hb_text *told, struct hb_error *err)
 {
     char commit[HB_SECRET_TEXT + 1];
 
     hb_fair_commit(commit, f->secret);
     if (strcmp(commit, f->commit) != 0)
-        return hb_fail(err, HB_BAD_RECORD, "the secret does not fit the commitment: its hash is %s", commit);
-    say(ear, "The secret fits the commitment that was made before the game, %s.", commit);
+        return hb_refuse(err, HB_BAD_RECORD, "verify.other-commit commit=%s", commit);
+    hb_say(told, "verify.commit commit=%s", commit);
+    hb_put(told, "\n");
     return true;
 }
 
-static bool check_seed(const struct hb_fair *f, const char *stated, struct hb_verify_ear *ear, struct hb_error *err)
+static bool check_seed(const struct hb_fair *f, const char *stated, struct hb_text *told, struct hb_error *err)
 {
     char seed[HB_SECRET_TEXT + 1];
 
     hb_fair_seed(seed, f);
     if (strcmp(seed, stated) != 0)
-        return hb_fail(err, HB_BAD_RECORD, "the seed is not the one that comes of the secret and the salts, %s", seed);
-    say(ear, "The seed is the one that comes of the secret and the salts of the players.");
+        return hb_refuse(err, HB_BAD_RECORD, "verify.other-seed seed=%s", seed);
+    hb_say(told, "verify.seed");
+    hb_put(told, "\n");
     return true;
 }
 
-static bool check_fair(const struct hb_table *t, const json_t *fair, struct hb_verify_ear *ear, struct hb_error *err)
+static bool check_fair(const struct hb_table *t, const json_t *fair, struct hb_text *told, struct hb_error *err)
 {
     struct hb_fair f;
 
@@ -102,17 +90,16 @@ static bool check_fair(const struct hb_table *t, const json_t *fair, struct hb_v
         return false;
     if (f.secret[0] == '\0')
         return sealed(t, err);
-    return check_secret(&f, ear, err) && check_seed(&f, hb_table_plan(t)->seed, ear, err);
+    return check_secret(&f, told, err) && check_seed(&f, hb_table_plan(t)->seed, told, err);
 }
 
 /* Without a commitment there is the seed alone. */
-static bool check_local(const struct hb_table *t, struct hb_verify_ear *ear, struct hb_error *err)
+static bool check_local(const struct hb_table *t, struct hb_text *told, struct hb_error *err)
 {
     if (!hb_table_plan(t)->auto_chance)
-        return hb_fail(
-            err, HB_BAD_RECORD,
-            "the random events were given from outside and no seed stands for them; there is nothing to check");
-    say(ear, "Nobody committed to the seed: the game was played without a server. Only the seed itself is checked.");
+        return hb_refuse(err, HB_BAD_RECORD, "verify.given");
+    hb_say(told, "verify.local");
+    hb_put(told, "\n");
     return true;
 }
 
@@ -126,7 +113,7 @@ static bool other_outcome(const struct hb_game *g, size_t line, struct hb_move f
 
     hb_move_text(g, found, &first);
     hb_move_text(g, drawn, &second);
-    return hb_fail(err, HB_BAD_RECORD, "line %zu: chance did \"%s\", but the seed draws \"%s\"", line, is, should_be);
+    return hb_refuse(err, HB_BAD_RECORD, "verify.other-outcome line=%zu is=%s drawn=%s", line, is, should_be);
 }
 
 /* Event n hangs on the seed and on n alone, n being the number of random events before it in the game as it stands:
@@ -153,27 +140,29 @@ static bool follow(const struct hb_table *t, struct hb_game *g, size_t *events, 
     return true;
 }
 
-static bool check_chance(const struct hb_table *t, struct hb_verify_ear *ear, struct hb_error *err)
+static bool check_chance(const struct hb_table *t, struct hb_text *told, struct hb_error *err)
 {
     struct hb_game *g = malloc(hb_size(hb_table_game(t)));
     size_t events = 0;
     bool good;
 
     if (g == NULL)
-        return hb_fail(err, HB_NO_MEMORY, "no memory for the game");
+        return hb_refuse(err, HB_NO_MEMORY, "verify.no-memory");
     good = follow(t, g, &events, err);
     free(g);
-    if (good)
-        say(ear, "Random events in the record: %zu. Each is the one that the seed draws.", events);
+    if (good) {
+        hb_say(told, "verify.events n=%zu", events);
+        hb_put(told, "\n");
+    }
     return good;
 }
 
-bool hb_verify(const struct hb_table *t, struct hb_verify_ear *ear, struct hb_error *err)
+bool hb_verify(const struct hb_table *t, struct hb_text *told, struct hb_error *err)
 {
     struct hb_record_extra extra = hb_record_extra_of(t);
 
-    tell_moves(t, ear);
+    tell_moves(t, told);
     if (extra.fair == NULL)
-        return check_local(t, ear, err) && check_chance(t, ear, err);
-    return check_fair(t, extra.fair, ear, err) && check_chance(t, ear, err);
+        return check_local(t, told, err) && check_chance(t, told, err);
+    return check_fair(t, extra.fair, told, err) && check_chance(t, told, err);
 }

@@ -5,14 +5,11 @@
 
 #include "hradby/table.h"
 
-/* Hears every sentence about what was checked and holds. */
-struct hb_verify_ear {
-    void (*hear)(struct hb_verify_ear *ear, const char *sentence);
-};
+enum { HB_VERIFY_TEXT = 2048 }; /* room for all that is told */
 
 /* Checks a table that was opened from a record (hb_record_open, which has checked its moves and its result).  False, and
  * *err with a sentence, at the first thing that does not hold or cannot be checked: a secret that is still sealed is
- * no proof. */
-bool hb_verify(const struct hb_table *t, struct hb_verify_ear *ear, struct hb_error *err);
+ * no proof.  What was checked and holds is told, each in a line of its own. */
+bool hb_verify(const struct hb_table *t, struct hb_text *told, struct hb_error *err);
 
 #endif

@@ -74,7 +74,7 @@ bool hb_ask_for_record(struct hb_ask *a)
         return false;
     text = hb_room_record(a->room, &length);
     if (text == NULL)
-        return hb_ask_refuse(a, "not_now", "the game has not begun");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-begun");
     hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "record", json_stringn(text, length)));
     free(text);
     return true;
@@ -86,13 +86,13 @@ static bool seats_of_keys(struct hb_ask *a, const json_t *keys, unsigned *seats)
 {
     *seats = 0;
     if (keys != NULL && (!json_is_array(keys) || json_array_size(keys) > HB_PLAYERS_MAX))
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"keys\" must be a list of at most %d keys", (int)HB_PLAYERS_MAX);
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.keys-list most=%d", (int)HB_PLAYERS_MAX);
     for (size_t i = 0; i < json_array_size(keys); i++) {
         const char *key = json_string_value(json_array_get(keys, i));
         int seat = key == NULL ? -1 : hb_room_seat_of(a->room, key);
 
         if (key == NULL)
-            return hb_fail(&a->err, HB_BAD_REQUEST, "a key is a text");
+            return hb_refuse(&a->err, HB_BAD_REQUEST, "server.key-text");
         *seats |= seat >= 0 ? 1u << seat : 0;
     }
     return true;
@@ -105,7 +105,7 @@ static bool add_watch(struct hb_ask *a, unsigned seats)
 
     hb_hall_unwatch(a->hall, a->who, r);
     if (a->who->watched >= most)
-        return hb_ask_refuse(a, "full", "so many rooms cannot be watched at a time; leave one first");
+        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.watching-too-many");
     if (r->watches == r->watch_cap) {
         unsigned cap = r->watch_cap == 0 ? 4 : 2 * r->watch_cap;
         struct hb_watch *list = realloc(r->watch, cap * sizeof *list);
@@ -160,7 +160,7 @@ bool hb_ask_for_watch(struct hb_ask *a)
     if (!hb_ask_room(a))
         return false;
     if (seen != NULL && (!json_is_integer(seen) || json_integer_value(seen) < 0))
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"seen\" must be the number of an event");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seen-number");
     if (!seats_of_keys(a, keys, &seats) || !add_watch(a, seats))
         return false;
     tell_from(a, json_integer_value(seen) < a->room->seq ? (uint32_t)json_integer_value(seen) : a->room->seq, seats);

@@ -71,9 +71,9 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
     json_t *row;
 
     if (!is_seat_kind(kind) || name == NULL || salt == NULL || level == NULL || !has_only_fields(seat)) {
-        hb_fail(&a->err, HB_BAD_REQUEST,
-                "a seat is {\"kind\":\"person\",\"name\":…}, {\"kind\":\"open\"} or "
-                "{\"kind\":\"computer\",\"level\":\"greedy\"}");
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-form person=%s open=%s computer=%s",
+                  "{\"kind\":\"person\",\"name\":…}", "{\"kind\":\"open\"}",
+                  "{\"kind\":\"computer\",\"level\":\"greedy\"}");
         return NULL;
     }
     if (level[0] != '\0' && !hb_ai_level_named(level, &known, &a->err))
@@ -94,7 +94,7 @@ static json_t *seat_rows(struct hb_ask *a)
     json_t *rows = json_array();
 
     if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > HB_PLAYERS_MAX) {
-        hb_fail(&a->err, HB_BAD_REQUEST, "\"seats\" must be a list of 1 to %d seats", (int)HB_PLAYERS_MAX);
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.seats-list most=%d", (int)HB_PLAYERS_MAX);
         json_decref(rows);
         return NULL;
     }
@@ -118,7 +118,7 @@ static bool asks_for_no_secret(struct hb_ask *a)
 
     for (const struct hb_option *o = kind == NULL ? NULL : kind->options; o != NULL && o->name != NULL; o++)
         if (o->secret && json_object_get(json_object_get(a->fields, "options"), o->name) != NULL)
-            return hb_fail(&a->err, HB_BAD_OPTION, "here the shuffle decides; leave out the option \"%s\"", o->name);
+            return hb_refuse(&a->err, HB_BAD_OPTION, "server.shuffle-decides name=%s", o->name);
     return true;
 }
 
@@ -178,9 +178,9 @@ static bool check_opening(struct hb_ask *a)
         for (const struct hb_room *r = a->hall->bucket[b]; r != NULL; r = r->link)
             mine += r->state != HB_ROOM_OVER && strcmp(r->address, a->who->address) == 0;
     if (mine >= a->hall->limits.rooms_per_address)
-        return hb_ask_refuse(a, "full", "too many rooms were opened from this address; finish some of them first");
+        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-rooms");
     if (is_public != NULL && !json_is_boolean(is_public))
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"public\" must be true or false");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "public");
     return hb_clock_read(&clock, json_object_get(a->fields, "clock"), &a->err);
 }
 
@@ -193,7 +193,7 @@ static struct hb_room *fresh_room(struct hb_ask *a)
     random_id(a->hall, id);
     r = hb_hall_add_room(a->hall, id);
     if (r == NULL) {
-        hb_ask_refuse(a, "full", "the server has no space for another room");
+        hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
         return NULL;
     }
     snprintf(r->address, sizeof r->address, "%s", a->who->address);
@@ -319,12 +319,12 @@ bool hb_ask_for_join(struct hb_ask *a)
     if (salt == NULL)
         return false;
     if (name[0] == '\0')
-        return hb_fail(&a->err, HB_BAD_REQUEST, "say who you are: \"name\" must not be empty");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.name-empty");
     if (json_object_get(a->fields, "seat") != NULL && !json_is_integer(json_object_get(a->fields, "seat")))
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"seat\" must be the number of a seat");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-number");
     seat = free_seat(a->room, json_object_get(a->fields, "seat"));
     if (a->room->state != HB_ROOM_WAITING || seat < 0)
-        return hb_ask_refuse(a, "not_now", "that seat is taken, or the game has begun");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.seat-taken");
     return hb_ask_keep(a, json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", seat, "name", name, "salt", salt),
                        seat_answer(a->room, (unsigned)seat, a->tag));
 }
@@ -336,7 +336,7 @@ bool hb_ask_for_stand(struct hb_ask *a)
     if (now != HB_READY)
         return now == HB_DONE;
     if (a->room->state != HB_ROOM_WAITING)
-        return hb_ask_refuse(a, "not_now", "the game has begun; resign, or let a computer play");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begun-no-standing");
     return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "stand", "seat", (int)a->seat), json_object());
 }
 
@@ -347,7 +347,7 @@ bool hb_ask_for_start(struct hb_ask *a)
     if (now != HB_READY)
         return now == HB_DONE;
     if (a->room->state != HB_ROOM_WAITING)
-        return hb_ask_refuse(a, "not_now", "the game has begun already");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begun-already");
     return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "start", "by", (int)a->seat), json_object());
 }
 
@@ -377,7 +377,7 @@ static bool answer_rematch(struct hb_ask *a)
     char key[HB_KEY_TEXT + 1];
 
     if (next == NULL)
-        return hb_ask_refuse(a, "no_room", "the new room is gone");
+        return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.next-room-gone");
     hb_room_make_key(next, a->seat, a->room->seat[a->seat].key, key);
     hb_hall_answer(a->hall, a->who->id, a->id,
                    json_pack("{s:s, s:s, s:i}", "room", next->id, "key", key, "seat", (int)a->seat));
@@ -412,7 +412,7 @@ bool hb_ask_for_rematch(struct hb_ask *a)
     if (!hb_ask_room(a) || !hb_ask_seat(a) || !hb_ask_tag(a))
         return false;
     if (a->room->state != HB_ROOM_OVER)
-        return hb_ask_refuse(a, "not_now", "the game is not over");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-over");
     if (a->room->next[0] != '\0')
         return answer_rematch(a);
     random_id(a->hall, id);

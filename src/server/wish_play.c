@@ -35,10 +35,10 @@ bool hb_ask_for_move(struct hb_ask *a)
                        json_object());
 }
 
-static json_t *choice_json(const struct hb_game *g, struct hb_move m)
+static json_t *choice_json(const struct hb_game *g, struct hb_move m, enum hb_language language)
 {
     char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
-    struct hb_text a = hb_text_in(move, sizeof move), b = hb_text_in(words, sizeof words);
+    struct hb_text a = hb_text_in(move, sizeof move), b = hb_text_for(language, words, sizeof words);
 
     hb_move_text(g, m, &a);
     hb_move_words(g, m, NULL, &b);
@@ -62,7 +62,7 @@ bool hb_ask_for_legal(struct hb_ask *a)
     if (moves != NULL)
         count = hb_legal_moves(g, (int)a->seat, moves, HB_MOVES_MAX);
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, choice_json(g, moves[i]));
+        json_array_append_new(list, choice_json(g, moves[i], a->who->language));
     free(moves);
     hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "moves", list));
     return true;
@@ -88,9 +88,9 @@ bool hb_ask_for_takeback(struct hb_ask *a)
     if (!hb_ask_is_playing(a))
         return false;
     if (hb_room_undo_count(a->room, a->seat) == 0)
-        return hb_ask_refuse(a, "not_now", "there is no move of yours to take back");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.no-move-of-yours");
     if (a->room->asker >= 0)
-        return hb_ask_refuse(a, "not_now", "somebody has asked for a takeback already");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.takeback-asked");
     return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "takeback", "by", (int)a->seat), json_object());
 }
 
@@ -102,11 +102,11 @@ bool hb_ask_for_answer(struct hb_ask *a)
     if (now != HB_READY)
         return now == HB_DONE;
     if (!json_is_boolean(accept))
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"accept\" must be true or false");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "accept");
     if (!hb_ask_is_playing(a))
         return false;
     if (a->room->asker < 0 || a->room->asker == (int)a->seat || (a->room->accepted >> a->seat & 1))
-        return hb_ask_refuse(a, "not_now", "nobody waits for your answer");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.nobody-waits");
     return hb_ask_keep(
         a, json_pack("{s:s, s:i, s:b}", "kind", "answer", "by", (int)a->seat, "accept", json_is_true(accept)),
         json_object());
@@ -143,9 +143,9 @@ bool hb_ask_for_substitute(struct hb_ask *a)
         return false;
     if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= a->room->seats ||
         !(hb_room_persons(a->room) >> json_integer_value(seat) & 1))
-        return hb_ask_refuse(a, "no_seat", "no person plays such a seat");
+        return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.no-person-there");
     if (!is_away(a, (unsigned)json_integer_value(seat)))
-        return hb_ask_refuse(a, "not_now", "that player is here, or has not been away for a minute");
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-away");
     return hb_ask_keep(a,
                        json_pack("{s:s, s:i, s:I}", "kind", "substitute", "by", (int)a->seat, "seat",
                                  (json_int_t)json_integer_value(seat)),
@@ -173,7 +173,7 @@ bool hb_ask_for_chat(struct hb_ask *a)
     if (name == NULL)
         return false;
     if (text[0] == '\0' || name[0] == '\0')
-        return hb_fail(&a->err, HB_BAD_REQUEST, "an empty text is not sent, and whoever says it needs a name");
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.chat-empty");
     body = json_pack("{s:s, s:s, s:s, s:o}", "kind", "chat", "name", name, "text", text, "seat",
                      seated ? json_integer(a->seat) : json_null());
     return hb_ask_keep(a, body, json_object());

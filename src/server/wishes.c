@@ -51,10 +51,24 @@ static bool check_fields(struct hb_ask *a, const char *known)
 
     json_object_foreach(a->fields, name, value)
     {
-        if (strcmp(name, "do") != 0 && strcmp(name, "id") != 0 && !is_among(known, name))
-            return hb_fail(&a->err, HB_BAD_REQUEST, "there is no field \"%.40s\" in this wish", name);
+        if (strcmp(name, "do") != 0 && strcmp(name, "id") != 0 && strcmp(name, "language") != 0 &&
+            !is_among(known, name))
+            return hb_refuse(&a->err, HB_BAD_REQUEST, "server.no-such-field name=%.*s", 40, name);
     }
     return true;
+}
+
+/* Any wish may say in which language its guest is spoken to from now on. */
+static bool take_language(struct hb_ask *a)
+{
+    enum { CODE_MAX = 16 };
+    const char *code;
+
+    if (json_object_get(a->fields, "language") == NULL)
+        return true;
+    code = hb_ask_text(a, "language", CODE_MAX, true);
+    return code != NULL && (hb_language_named(code, &a->who->language) ||
+                            hb_refuse(&a->err, HB_BAD_REQUEST, "error.language word=%s", code));
 }
 
 /* The room of a wish if it is busy. */
@@ -80,8 +94,8 @@ static bool run(struct hb_ask *a)
         return wishes[i].run(a);
     }
     if (name == NULL)
-        return hb_fail(&a->err, HB_BAD_REQUEST, "\"do\" must say what to do");
-    return hb_fail(&a->err, HB_UNKNOWN_COMMAND, "there is nothing to do called \"%.40s\"", name);
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.nothing-to-do");
+    return hb_refuse(&a->err, HB_UNKNOWN_COMMAND, "server.unknown-wish name=%.*s", 40, name);
 }
 
 static bool is_good_id(const json_t *id)
@@ -97,12 +111,12 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
     HB_ASSERT(a.who != NULL);
     a.fields = hb_json_parse(text, length, &a.err);
     if (a.fields != NULL && !json_is_object(a.fields))
-        hb_fail(&a.err, HB_BAD_JSON, "a message is one JSON object");
+        hb_refuse(&a.err, HB_BAD_JSON, "server.not-an-object");
     else if (a.fields != NULL && !is_good_id(json_object_get(a.fields, "id")))
-        hb_fail(&a.err, HB_BAD_REQUEST, "\"id\" must be a number or a text of at most 64 bytes");
+        hb_refuse(&a.err, HB_BAD_REQUEST, "server.bad-id");
     else if (a.fields != NULL)
         a.id = json_object_get(a.fields, "id");
-    if (a.fields == NULL || a.err.text[0] != '\0' || !run(&a))
-        hb_hall_refuse(h, guest, a.id, a.code != NULL ? a.code : hb_code_name(a.err.code), a.err.text);
+    if (a.fields == NULL || a.err.text[0] != '\0' || !take_language(&a) || !run(&a))
+        hb_hall_refuse(h, guest, a.id, a.code, &a.err);
     json_decref(a.fields);
 }

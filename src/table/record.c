@@ -21,7 +21,7 @@ struct record_reader {
 static bool blame_line(const struct record_reader *in, const struct hb_error *why)
 {
     if (why->code != HB_NO_MEMORY)
-        return hb_refuse(in->err, HB_BAD_RECORD, "record.line n=%zu why=@%s", in->line, hb_error_value(why));
+        return hb_refuse(in->err, HB_BAD_RECORD, "record.line n=%zu why=@%s", in->line, hb_error_call(why));
     if (in->err != NULL)
         *in->err = *why;
     return false;

@@ -95,6 +95,24 @@ static void a_guest_asks_and_is_answered(void **state)
     leave(state, fd);
 }
 
+static void a_guest_is_refused_in_the_language_that_he_said(void **state)
+{
+    int fd = client_guest(port(state));
+    struct frame f;
+
+    client_say(fd, "{\"do\":\"dance\",\"id\":1,\"language\":\"cs\"}");
+    assert_true(client_hear(fd, &f));
+    assert_non_null(strstr(f.text, "přání „dance“ tu nikdo nezná"));
+    frame_done(&f);
+    leave(state, fd);
+    fd = client_guest(port(state)); /* another connection, perhaps with the same number */
+    client_say(fd, "{\"do\":\"dance\",\"id\":1}");
+    assert_true(client_hear(fd, &f));
+    assert_non_null(strstr(f.text, "there is nothing to do called"));
+    frame_done(&f);
+    leave(state, fd);
+}
+
 static void a_text_in_fragments_is_put_together(void **state)
 {
     static const char text[] = "{\"do\":\"ping\",\"id\":7}";
@@ -271,6 +289,7 @@ int test_frames(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_guest_asks_and_is_answered),
+        cmocka_unit_test(a_guest_is_refused_in_the_language_that_he_said),
         cmocka_unit_test(a_text_in_fragments_is_put_together),
         cmocka_unit_test(the_largest_text_is_read_and_a_larger_one_ends_the_connection),
         cmocka_unit_test(fragments_that_make_too_large_a_text_end_the_connection),

@@ -264,6 +264,85 @@ static void a_room_that_is_not_there_is_said_to_be_not_there(void **state)
     expect(state, "/api/rooms", 200);
 }
 
+static void errors_are_said_in_the_language_of_the_reader(void **state)
+{
+    struct reply r = client_ask(port(state), "GET", "/api/rooms/abcdefghijklmnopqrstuv",
+                                "Accept-Language: de, cs;q=0.8, en;q=0.7\r\n");
+
+    assert_int_equal(r.status, 404);
+    assert_string_equal(r.body, "{\"error\":{\"code\":\"no_room\",\"message\":\"takový stůl tu není\"}}");
+    assert_true(reply_has(&r, "Content-Language: cs"));
+    assert_true(reply_has(&r, "Vary: Accept, Accept-Language"));
+    reply_done(&r);
+    r = client_ask(port(state), "POST", "/", "Accept-Language: sk\r\n");
+    assert_int_equal(r.status, 405);
+    assert_non_null(strstr(r.body, "tu sa odpovedá iba na GET a HEAD"));
+    assert_true(reply_has(&r, "Content-Language: sk"));
+    reply_done(&r);
+    r = client_get(port(state), "/ws");
+    assert_int_equal(r.status, 426);
+    assert_true(reply_has(&r, "Content-Language: en"));
+    reply_done(&r);
+}
+
+static void a_browser_at_an_unknown_address_gets_a_page(void **state)
+{
+    static const char *const paths[] = { "/nothing", "/t/short", "/.hidden", "/no/such/page.js" };
+    static const char browser[] = "Accept: text/html,*/*;q=0.8\r\nAccept-Language: sk-SK,sk;q=0.9\r\n";
+
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        struct reply r = client_ask(port(state), "GET", paths[i], browser);
+
+        assert_int_equal(r.status, 404);
+        assert_true(reply_has(&r, "Content-Type: text/html; charset=utf-8"));
+        assert_true(reply_has(&r, "Content-Language: sk"));
+        assert_true(reply_has(&r, "Vary: Accept, Accept-Language"));
+        assert_non_null(strstr(r.text, "\r\nContent-Security-Policy: default-src 'self'; "));
+        assert_non_null(strstr(r.body, "<html lang=\"sk\">"));
+        assert_non_null(strstr(r.body, "<h1>Tu nič nie je</h1>"));
+        assert_non_null(strstr(r.body, "<a href=\"/\">"));
+        reply_done(&r);
+        r = client_ask(port(state), "GET", paths[i], "Accept: */*\r\n");
+        assert_true(reply_has(&r, "Content-Type: application/json"));
+        reply_done(&r);
+    }
+}
+
+static void addresses_for_programs_answer_a_browser_in_json(void **state)
+{
+    static const char *const paths[] = { "/api/", "/api/rooms/short", "/api/rooms/abcdefghijklmnopqrstuv/record",
+                                         "/ws" };
+
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        struct reply r = client_ask(port(state), "GET", paths[i], "Accept: text/html\r\n");
+
+        assert_true(r.status >= 400);
+        assert_true(reply_has(&r, "Content-Type: application/json"));
+        assert_non_null(strstr(r.body, "{\"error\":"));
+        reply_done(&r);
+    }
+}
+
+static void headers_that_are_too_long_to_be_understood_are_english_json(void **state)
+{
+    enum { LENGTH = 900 };
+    char headers[2 * LENGTH + 64];
+    size_t n = (size_t)snprintf(headers, sizeof headers, "Accept-Language: cs");
+    struct reply r;
+
+    memset(headers + n, ',', LENGTH);
+    n += LENGTH;
+    n += (size_t)snprintf(headers + n, sizeof headers - n, "\r\nAccept: text/html");
+    memset(headers + n, ',', LENGTH);
+    snprintf(headers + n + LENGTH, sizeof headers - n - LENGTH, "\r\n");
+    r = client_ask(port(state), "GET", "/nothing", headers);
+    assert_int_equal(r.status, 404);
+    assert_true(reply_has(&r, "Content-Language: en"));
+    assert_true(reply_has(&r, "Content-Type: application/json"));
+    reply_done(&r);
+    a_server_says_that_it_is_well(state);
+}
+
 static void two_requests_go_over_one_connection(void **state)
 {
     struct reply r = client_raw(port(state), "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -293,6 +372,10 @@ int test_pages(void)
         cmocka_unit_test(a_body_is_refused),
         cmocka_unit_test(headers_without_end_are_refused),
         cmocka_unit_test(a_room_that_is_not_there_is_said_to_be_not_there),
+        cmocka_unit_test(errors_are_said_in_the_language_of_the_reader),
+        cmocka_unit_test(a_browser_at_an_unknown_address_gets_a_page),
+        cmocka_unit_test(addresses_for_programs_answer_a_browser_in_json),
+        cmocka_unit_test(headers_that_are_too_long_to_be_understood_are_english_json),
         cmocka_unit_test(two_requests_go_over_one_connection),
     };
 

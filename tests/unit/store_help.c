@@ -201,10 +201,10 @@ unsigned store_room_count(struct hb_store *s)
     return search.rooms;
 }
 
-static void no_finding(void *whom, const char *sentence)
+static void no_finding(void *whom, const struct hb_error *finding)
 {
     (void)whom;
-    fail_msg("damage: %s", sentence);
+    fail_msg("damage: %s", finding->text);
 }
 
 void store_assert_whole(struct hb_store *s)

@@ -403,6 +403,40 @@ static void check_finds_a_state_that_the_rows_deny(void **state)
     free(r);
 }
 
+/* ---- languages ---- */
+
+static void it_speaks_the_language_that_is_asked_for(void **state)
+{
+    struct kept_rooms e;
+    struct run *r = tui_room();
+    struct kept_room room;
+    char sql[200];
+
+    (void)state;
+    run(r, "list --language cs");
+    assert_failed(r, 1, "neexistuje: hradby serve ji vytvoří, --db FILE zvolí jinou");
+    run(r, "show --language cs");
+    assert_failed(r, 2, "show potřebuje stůl, například hradby admin show ROOM (viz hradby admin --help)");
+    run(r, "backup --language sk");
+    assert_failed(r, 2, "backup potrebuje nový súbor, napríklad hradby admin backup hradby-backup.db");
+    kept_begin(&e, database());
+    run(r, "list --language sk");
+    assert_good(r, "Nie sú tu žiadne stoly.\n");
+    room = kept_resigned(&e);
+    kept_end(&e);
+    run(r, "check --language cs");
+    assert_good(r, "verze 1, 1 stůl, ");
+    snprintf(sql, sizeof sql, "UPDATE rows SET body = '{\"kind\":\"dance\"}' WHERE room = '%s' AND seq = 2", room.id);
+    store_sql(database(), sql);
+    run(r, "check --language cs");
+    assert_failed(r, 1, "nálezů: 1, prohlédnutých stolů: 1");
+    tui_assert_says(r, "nelze otevřít: stůl ");
+    tui_assert_says(r, ", řádek 2: tento druh řádku není znám\n");
+    run(r, "delete %s --yes --language cs", room.id);
+    assert_good(r, " je smazán.");
+    free(r);
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, store_folder_make, store_folder_drop)
 
 int main(void)
@@ -425,6 +459,7 @@ int main(void)
         TEST(check_finds_nothing_in_a_good_file),
         TEST(check_finds_rooms_that_cannot_be_opened),
         TEST(check_finds_a_state_that_the_rows_deny),
+        TEST(it_speaks_the_language_that_is_asked_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

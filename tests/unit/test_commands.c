@@ -210,6 +210,98 @@ static void the_value_of_an_option_may_stand_behind_an_equals_sign(void **state)
     free(together);
 }
 
+/* ---- languages ---- */
+
+static void assert_in(struct run *r, const char *locale, const char *arguments, const char *says)
+{
+    tui_run(r, locale, arguments);
+    assert_int_equal(r->status, 2);
+    tui_assert_says(r, says);
+}
+
+static void an_option_says_the_language(void **state)
+{
+    static const char *const all[] = { "replay --bogus", "draw --bogus",   "engine --bogus", "serve --bogus",
+                                       "admin --bogus",  "verify --bogus", "bench --bogus",  "perft --bogus" };
+    struct run *r = tui_room();
+    char arguments[LINE_ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        snprintf(arguments, sizeof arguments, "%s --language cs", all[i]);
+        assert_in(r, "", arguments, "volba „--bogus“ neexistuje (viz hradby ");
+        snprintf(arguments, sizeof arguments, "--language=sk %s", all[i]);
+        assert_in(r, "", arguments, "voľba „--bogus“ neexistuje (pozri hradby ");
+    }
+    assert_in(r, "", "play --save README.md --language cs",
+              "hradby play: --save: soubor „README.md“ už existuje; zvolte");
+    assert_in(r, "", "pley --language cs",
+              "hradby: příkaz „pley“ neexistuje. Nemysleli jste „play“? (viz hradby --help)\n");
+    assert_in(r, "", "bench --game chess --language cs --language sk",
+              "--game: neexistuje zostava „chess“; k dispozícii sú base");
+    free(r);
+}
+
+static void without_it_the_locale_says_the_language(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    assert_in(r, "LC_ALL=cs_CZ.UTF-8", "verify", "zadejte uloženou hru, například hradby verify game.jsonl");
+    assert_in(r, "LC_ALL= LC_MESSAGES=sk_SK.UTF-8 LANG=cs_CZ.UTF-8", "verify", "zadajte uloženú hru");
+    assert_in(r, "LC_ALL= LC_MESSAGES= LANG=cs_CZ.UTF-8", "verify", "zadejte uloženou hru");
+    assert_in(r, "LC_ALL=C LANG=cs_CZ.UTF-8", "verify", "name the saved game");
+    assert_in(r, "LC_ALL=de_DE.UTF-8 LANG=cs_CZ.UTF-8", "verify", "name the saved game");
+    assert_in(r, "LC_ALL= LC_MESSAGES= LANG=", "verify", "name the saved game");
+    assert_in(r, "LC_ALL=cs_CZ.UTF-8", "verify --language sk", "zadajte uloženú hru");
+    assert_in(r, "LC_ALL=cs_CZ.UTF-8", "verify --language en", "name the saved game");
+    free(r);
+}
+
+static void a_language_that_is_not_spoken_is_refused(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    assert_in(r, "", "verify game --language de",
+              "hradby: --language: there is no language \"de\"; there are en, cs and sk\n");
+    assert_in(r, "LC_ALL=cs_CZ.UTF-8", "--language=Czech help", "hradby: --language: jazyk „Czech“ neexistuje");
+    assert_in(r, "", "verify --language", "--language needs a value, such as cs");
+    assert_in(r, "", "verify --language=", "--language needs a value, such as cs");
+    assert_in(r, "", "verify --language de --language cs", "there is no language \"de\"");
+    free(r);
+}
+
+static void help_is_english_and_names_the_option(void **state)
+{
+    struct run *r = tui_room();
+    char arguments[LINE_ROOM];
+
+    (void)state;
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        snprintf(arguments, sizeof arguments, "%s --language cs --help", commands[i]);
+        tui_run(r, "", arguments);
+        assert_int_equal(r->status, 0);
+        assert_ptr_equal(strstr(r->text, "Usage: hradby "), r->text);
+        tui_assert_says(r, "\n  --language CODE ");
+    }
+    tui_run(r, "", "--language cs");
+    assert_int_equal(r->status, 0);
+    tui_assert_says(r, "\n  --language CODE ");
+    free(r);
+}
+
+static void a_file_of_that_name_stands_behind_two_hyphens(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    tui_run(r, "", "--language cs draw -- --language");
+    assert_int_equal(r->status, 1);
+    tui_assert_says(r, "hradby draw: „--language“ nelze otevřít");
+    free(r);
+}
+
 /* ---- files ---- */
 
 static void write_file(const struct place *p, const char *text)
@@ -254,6 +346,29 @@ static void a_saved_game_that_cannot_be_opened_is_named_with_a_way_out(void **st
                             "line 2: it is chance's turn: play one of its outcomes; remove "
                             "that line and all after it, or name another file\n");
     }
+    free(r);
+}
+
+static void a_saved_game_is_refused_in_the_language(void **state)
+{
+    static const char *const openers[] = { "--language cs play --load", "--language cs replay", "--language cs draw" };
+    const struct place *p = *state;
+    struct run *r = tui_room();
+
+    for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
+        write_file(p, "no record\n");
+        assert_file_refused(r, openers[i], p->file, "; zadejte jiný soubor\n");
+        write_file(
+            p, "{\"hradby\":1,\"game\":\"carcassonne\",\"players\":2,\"seed\":\"7\"}\n{\"by\":0,\"move\":\"pass\"}\n");
+        assert_file_refused(r, openers[i], p->file,
+                            "; odstraňte tento řádek a všechny za ním, nebo zadejte jiný soubor\n");
+    }
+    tui_run(r, "printf '' |", "draw - --language cs");
+    assert_int_equal(r->status, 1);
+    assert_string_equal(r->text, "hradby draw: „standardní vstup“ je prázdný; čekala se uložená hra nebo pozice\n");
+    tui_run(r, "printf 'no position' |", "draw - --language cs");
+    assert_int_equal(r->status, 1);
+    assert_ptr_equal(strstr(r->text, "hradby draw: „standardní vstup“: "), r->text);
     free(r);
 }
 
@@ -308,6 +423,12 @@ int main(void)
         cmocka_unit_test(a_wrong_word_is_named_with_what_is_allowed_and_where_the_help_is),
         cmocka_unit_test(a_command_that_is_not_there_is_one_line),
         cmocka_unit_test(the_value_of_an_option_may_stand_behind_an_equals_sign),
+        cmocka_unit_test(an_option_says_the_language),
+        cmocka_unit_test(without_it_the_locale_says_the_language),
+        cmocka_unit_test(a_language_that_is_not_spoken_is_refused),
+        cmocka_unit_test(help_is_english_and_names_the_option),
+        cmocka_unit_test(a_file_of_that_name_stands_behind_two_hyphens),
+        cmocka_unit_test_setup_teardown(a_saved_game_is_refused_in_the_language, make_place, leave_place),
         cmocka_unit_test_setup_teardown(a_saved_game_that_cannot_be_opened_is_named_with_a_way_out, make_place,
                                         leave_place),
         cmocka_unit_test_setup_teardown(a_game_that_stands_at_a_random_event_is_named_too, make_place, leave_place),

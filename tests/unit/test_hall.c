@@ -289,6 +289,56 @@ static void wrong_wishes_are_refused_and_change_nothing(void **state)
     assert_says(wish(1, "rematch", anna, ",\"tag\":\"r\""), "not over");
 }
 
+static void a_guest_is_refused_in_the_language_that_he_said(void **state)
+{
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    assert_says(say(1, "{\"do\":\"ping\",\"language\":\"cs\"}"), "\"ok\":true");
+    assert_says(say(1, "{\"do\":\"dance\"}"), "\"message\":\"přání „dance“ tu nikdo nezná\"");
+    assert_says(say(1, "{\"do\":\"watch\",\"room\":\"nowhere\"}"), "takový stůl tu není");
+    assert_says(say(2, "{\"do\":\"watch\",\"room\":\"nowhere\"}"), "there is no such room");
+    assert_says(say(2, "{\"do\":\"watch\",\"room\":\"nowhere\",\"language\":\"sk-SK\"}"), "taký stôl tu nie je");
+    assert_says(say(1, "{\"do\":\"hello\",\"language\":\"en\"}"), "\"ok\":true");
+    assert_says(say(1, "{\"do\":\"watch\",\"room\":\"nowhere\"}"), "there is no such room");
+}
+
+static void what_could_not_be_kept_is_told_in_his_language_too(void **state)
+{
+    char text[256];
+
+    (void)state;
+    begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    forget_heard();
+    snprintf(
+        text, sizeof text,
+        "{\"do\":\"move\",\"room\":\"%s\",\"key\":\"%s\",\"move\":\"tile 1 0 90\",\"tag\":\"m1\",\"language\":\"sk\"}",
+        room, anna);
+    hb_hall_said(w.hall, 1, text, strlen(text));
+    settle_disk(false);
+    assert_says(w.heard[0], "\"code\":\"not_kept\"");
+    assert_says(w.heard[0], "to sa nepodarilo uložiť");
+}
+
+static void who_is_too_fast_hears_it_in_his_language(void **state)
+{
+    (void)state;
+    say(1, "{\"do\":\"ping\",\"language\":\"cs\"}");
+    for (unsigned i = 1; i < hb_usual_limits.asks_at_once; i++)
+        say(1, "{\"do\":\"ping\"}");
+    assert_says(say(1, "{\"do\":\"ping\",\"id\":5}"), "příliš mnoho zpráv; chvilku počkejte");
+}
+
+static void a_language_that_is_not_spoken_is_refused_and_changes_nothing(void **state)
+{
+    (void)state;
+    say(1, "{\"do\":\"ping\",\"language\":\"cs\"}");
+    assert_says(say(1, "{\"do\":\"ping\",\"language\":\"de\"}"), "jazyk „de“ neexistuje");
+    assert_says(say(1, "{\"do\":\"ping\",\"language\":7}"), "„language“ musí být text");
+    assert_says(say(1, "{\"do\":\"ping\",\"language\":\"cs-and-much-more-behind-it\"}"), "nejvýše 16 bajtů");
+    assert_says(say(1, "{\"do\":\"ping\",\"language\":\"\"}"), "bad_request");
+    assert_says(say(1, "{\"do\":\"dance\"}"), "tu nikdo nezná");
+}
+
 static void an_order_of_tiles_cannot_be_asked_for(void **state)
 {
     (void)state;
@@ -471,14 +521,26 @@ static void too_many_wishes_are_too_fast(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_game_begins_when_the_last_seat_is_taken),   TEST(a_move_is_told_to_everybody_once_it_is_kept),
-        TEST(a_move_that_is_not_kept_did_not_happen),      TEST(a_move_that_is_sent_again_is_not_played_again),
-        TEST(wrong_wishes_are_refused_and_change_nothing), TEST(an_order_of_tiles_cannot_be_asked_for),
-        TEST(who_opens_a_room_adds_his_salt_too),          TEST(an_own_move_is_taken_back_until_something_comes_out),
-        TEST(a_secret_choice_is_told_to_nobody_else),      TEST(a_picture_shows_what_a_spectator_sees),
-        TEST(two_who_give_up_end_the_game_and_play_again), TEST(a_hall_made_of_its_rows_is_the_same_hall),
-        TEST(computers_move_when_their_time_has_come),     TEST(who_runs_out_of_time_loses),
-        TEST(every_event_of_a_game_shows_its_hash),        TEST(too_many_wishes_are_too_fast),
+        TEST(a_game_begins_when_the_last_seat_is_taken),
+        TEST(a_move_is_told_to_everybody_once_it_is_kept),
+        TEST(a_move_that_is_not_kept_did_not_happen),
+        TEST(a_move_that_is_sent_again_is_not_played_again),
+        TEST(wrong_wishes_are_refused_and_change_nothing),
+        TEST(a_guest_is_refused_in_the_language_that_he_said),
+        TEST(what_could_not_be_kept_is_told_in_his_language_too),
+        TEST(who_is_too_fast_hears_it_in_his_language),
+        TEST(a_language_that_is_not_spoken_is_refused_and_changes_nothing),
+        TEST(an_order_of_tiles_cannot_be_asked_for),
+        TEST(who_opens_a_room_adds_his_salt_too),
+        TEST(an_own_move_is_taken_back_until_something_comes_out),
+        TEST(a_secret_choice_is_told_to_nobody_else),
+        TEST(a_picture_shows_what_a_spectator_sees),
+        TEST(two_who_give_up_end_the_game_and_play_again),
+        TEST(a_hall_made_of_its_rows_is_the_same_hall),
+        TEST(computers_move_when_their_time_has_come),
+        TEST(who_runs_out_of_time_loses),
+        TEST(every_event_of_a_game_shows_its_hash),
+        TEST(too_many_wishes_are_too_fast),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "hradby/words.h"
 #include "server/io/metrics.h"
 #include "server/io/options.h"
 #include "server/io/report.h"
@@ -215,6 +216,119 @@ static void what_a_proxy_says_counts_only_from_this_machine_and_if_it_is_asked_f
     expect_address("no address", "", false, "unknown");
 }
 
+/* ---- who reads ---- */
+
+static void the_language_that_weighs_most_among_those_spoken_is_taken(void **state)
+{
+    static const struct {
+        const char *accept;
+        enum hb_language language;
+    } cases[] = {
+        { "", HB_ENGLISH },
+        { "cs", HB_CZECH },
+        { "sk-SK,sk;q=0.9,en;q=0.8", HB_SLOVAK },
+        { "en;q=0.3, cs;q=0.7, sk;q=0.5", HB_CZECH },
+        { "de-AT,de;q=0.9,sk;q=0.1", HB_SLOVAK },
+        { "CS-cz", HB_CZECH },
+        { "cs;q=0.500,sk;q=0.5001", HB_CZECH }, /* three places, and the first of equals */
+        { "en;q=0.5,cs ; Q=1.000", HB_CZECH },
+        { "cs;q=0", HB_ENGLISH },
+        { "cs;q=0.000,sk;q=0.001", HB_SLOVAK },
+        { "*", HB_ENGLISH },
+        { "cs;q=0.5,*", HB_ENGLISH },
+        { "fr, *;q=0.1, sk;q=0.2", HB_SLOVAK },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        if (hb_web_language(cases[i].accept) != cases[i].language)
+            fail_msg("%s: not %d", cases[i].accept, cases[i].language);
+}
+
+static void what_is_no_list_of_languages_is_english(void **state)
+{
+    static const char *const odd[] = { "csx",  "c",    ",,,;",         "cs;q=",      "cs;q=2",  "cs;q=-1",  "cs;q=x",
+                                       ";q=1", "q=cs", "\xff\xfe;q=1", "cs;q=0.q=1", "cs;q=.9", "cs;;;q=0", "=" };
+    char deep[2001] = "";
+
+    (void)state;
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
+        if (hb_web_language(odd[i]) != HB_ENGLISH)
+            fail_msg("%s is a language", odd[i]);
+    memset(deep, ';', sizeof deep - 1);
+    assert_int_equal(hb_web_language(deep), HB_ENGLISH);
+}
+
+static void a_browser_is_known_by_what_it_accepts(void **state)
+{
+    (void)state;
+    assert_true(hb_web_wants_page("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"));
+    assert_true(hb_web_wants_page("application/json, TEXT/HTML;level=1"));
+    assert_false(hb_web_wants_page(""));
+    assert_false(hb_web_wants_page("*/*"));
+    assert_false(hb_web_wants_page("application/json"));
+    assert_false(hb_web_wants_page("text/html;q=0"));
+    assert_false(hb_web_wants_page("text/html5"));
+}
+
+static bool is_page(const char *path)
+{
+    struct hb_web_target t = hb_web_target(path, strlen(path));
+
+    return hb_web_is_page(&t);
+}
+
+static void pages_are_where_files_are_and_not_where_programs_ask(void **state)
+{
+    (void)state;
+    assert_true(is_page("/"));
+    assert_true(is_page("/nothing"));
+    assert_true(is_page("/t/short"));
+    assert_true(is_page("/.hidden"));
+    assert_false(is_page("/api/"));
+    assert_false(is_page("/api/rooms"));
+    assert_false(is_page("/api/rooms/abcdefghijklmnopqrstuv"));
+    assert_false(is_page("/api/rooms/x/../.."));
+    assert_false(is_page("/healthz"));
+    assert_false(is_page("/metrics"));
+    assert_false(is_page("/ws"));
+}
+
+static void a_page_of_trouble_is_in_the_language_of_its_reader(void **state)
+{
+    struct hb_buffer b;
+    struct hb_error err;
+
+    (void)state;
+    hb_refuse(&err, HB_BAD_REQUEST, "http.no-page");
+    hb_buffer_init(&b);
+    hb_web_page(&b, HB_CZECH, 404, &err);
+    assert_false(b.failed);
+    assert_non_null(strstr(b.at, "<html lang=\"cs\">"));
+    assert_non_null(strstr(b.at, "<h1>Tady nic není</h1>"));
+    assert_non_null(strstr(b.at, "<p>Server říká: na této adrese nic není.</p>"));
+    assert_non_null(strstr(b.at, "<a href=\"/\">Na úvodní stránku</a>"));
+    hb_buffer_clear(&b);
+    hb_web_error(&b, HB_SLOVAK, "no_page", &err);
+    assert_string_equal(b.at, "{\"error\":{\"code\":\"no_page\",\"message\":\"na tejto adrese nič nie je\"}}");
+    hb_buffer_done(&b);
+}
+
+static void nothing_in_a_sentence_becomes_part_of_a_page(void **state)
+{
+    struct hb_buffer b;
+    struct hb_error err;
+
+    (void)state;
+    hb_refuse(&err, HB_BAD_REQUEST, "server.unknown-wish name=%s", "<script>&amp;");
+    hb_buffer_init(&b);
+    hb_web_page(&b, HB_ENGLISH, 400, &err);
+    assert_null(strstr(b.at, "<script>"));
+    assert_non_null(strstr(b.at, "&lt;script&gt;&amp;amp;"));
+    assert_non_null(strstr(b.at, "<h1>This did not work</h1>"));
+    hb_buffer_done(&b);
+}
+
 /* ---- heads ---- */
 
 static void expect_head(const struct hb_web_head *h, const char *part, bool there)
@@ -246,6 +360,12 @@ static void a_head_says_what_it_is_told(void **state)
     expect_head(&h, "Strict-Transport-Security: max-age=31536000\r\n", true);
     expect_head(&h, "Connection: close\r\n", true);
     expect_head(&h, "Content-Disposition: attachment; filename=\"hradby-abcdef.jsonl\"\r\n", true);
+    expect_head(&h, "Content-Language", false);
+    expect_head(&h, "Vary", false);
+    h.language = "sk";
+    h.vary = "Accept, Accept-Language";
+    expect_head(&h, "Content-Language: sk\r\n", true);
+    expect_head(&h, "Vary: Accept, Accept-Language\r\n", true);
     h.status = 304;
     expect_head(&h, "Content-Length", false);
 }
@@ -426,6 +546,12 @@ int main(void)
         cmocka_unit_test(an_origin_can_be_allowed_by_name),
         cmocka_unit_test(a_subprotocol_is_found_among_those_offered),
         cmocka_unit_test(what_a_proxy_says_counts_only_from_this_machine_and_if_it_is_asked_for),
+        cmocka_unit_test(the_language_that_weighs_most_among_those_spoken_is_taken),
+        cmocka_unit_test(what_is_no_list_of_languages_is_english),
+        cmocka_unit_test(a_browser_is_known_by_what_it_accepts),
+        cmocka_unit_test(pages_are_where_files_are_and_not_where_programs_ask),
+        cmocka_unit_test(a_page_of_trouble_is_in_the_language_of_its_reader),
+        cmocka_unit_test(nothing_in_a_sentence_becomes_part_of_a_page),
         cmocka_unit_test(a_head_says_what_it_is_told),
         cmocka_unit_test(a_host_that_is_none_gets_into_no_head),
         cmocka_unit_test(a_line_of_the_log_holds_a_room_only_in_part),

@@ -117,9 +117,9 @@ static void a_file_without_the_right_to_write_is_refused(void **state)
     assert_int_equal(store_in_another_program(open_unreadable), 0);
 }
 
-static void note_finding(void *whom, const char *sentence)
+static void note_finding(void *whom, const struct hb_error *finding)
 {
-    (void)sentence;
+    (void)finding;
     ++*(unsigned *)whom;
 }
 

@@ -1,4 +1,5 @@
 /* test_verify.c -- `hradby verify`: a fair shuffle is told sentence by sentence, and whatever was changed is found. */
+#include "hradby/words.h"
 #include "server/fair.h"
 #include "server/verify.h"
 #include "table/record.h"
@@ -14,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { MOVES_ROOM = 4096, HEARD_ROOM = 2048, NAME_ROOM = 64 };
+enum { MOVES_ROOM = 4096, NAME_ROOM = 64 };
 
 /* ---- a server's game ---- */
 
@@ -112,28 +113,20 @@ static char *good_record(void)
 
 /* ---- verifying ---- */
 
-struct ear {
-    struct hb_verify_ear ear;
-    char heard[HEARD_ROOM];
-};
-
-static void hear(struct hb_verify_ear *ear, const char *sentence)
-{
-    struct ear *e = (struct ear *)ear;
-    size_t used = strlen(e->heard);
-
-    snprintf(e->heard + used, sizeof e->heard - used, "%s\n", sentence);
-}
-
-static bool verify(const char *record, struct ear *e, struct hb_error *err)
+static bool verify_in(enum hb_language language, const char *record, char told[HB_VERIFY_TEXT], struct hb_error *err)
 {
     struct hb_table *t = hb_record_open(record, strlen(record), err);
-    bool good;
+    struct hb_text text = hb_text_for(language, told, HB_VERIFY_TEXT);
+    bool good = t != NULL && hb_verify(t, &text, err);
 
-    *e = (struct ear){ .ear.hear = hear };
-    good = t != NULL && hb_verify(t, &e->ear, err);
+    assert_true(hb_text_fits(&text));
     hb_table_close(t);
     return good;
+}
+
+static bool verify(const char *record, char told[HB_VERIFY_TEXT], struct hb_error *err)
+{
+    return verify_in(HB_ENGLISH, record, told, err);
 }
 
 static void assert_says(const char *text, const char *words)
@@ -145,19 +138,19 @@ static void assert_says(const char *text, const char *words)
 static void assert_holds(const char *record, const char *words)
 {
     struct hb_error err = { .code = HB_OK };
-    struct ear e;
+    char told[HB_VERIFY_TEXT];
 
-    if (!verify(record, &e, &err))
+    if (!verify(record, told, &err))
         fail_msg("%s", err.text);
-    assert_says(e.heard, words);
+    assert_says(told, words);
 }
 
 static void assert_does_not_hold(const char *record, const char *reason)
 {
     struct hb_error err = { .code = HB_OK };
-    struct ear e;
+    char told[HB_VERIFY_TEXT];
 
-    assert_false(verify(record, &e, &err));
+    assert_false(verify(record, told, &err));
     assert_says(err.text, reason);
 }
 
@@ -320,14 +313,36 @@ static void a_sealed_secret_is_no_proof_yet(void **state)
 {
     char *record = server_record("carcassonne", "expansions", "", 20, false);
     struct hb_error err;
-    struct ear e;
+    char told[HB_VERIFY_TEXT];
 
     (void)state;
     assert_says(record, "\"seed\":\"\",\"chance\":\"given\"");
     assert_null(strstr(record, SECRET));
-    assert_false(verify(record, &e, &err));
+    assert_false(verify(record, told, &err));
     assert_says(err.text, "still sealed");
-    assert_says(e.heard, "All of them follow the rules.");
+    assert_says(told, "All of them follow the rules.");
+    free(record);
+}
+
+static void what_is_checked_is_told_in_every_language(void **state)
+{
+    static const char *const heard[HB_LANGUAGES] = { "All of them follow the rules.\n",
+                                                     "Všechny odpovídají pravidlům.\n",
+                                                     "Všetky zodpovedajú pravidlám.\n" };
+    static const char *const refused[HB_LANGUAGES] = { "still sealed", "ještě zapečetěné", "ešte zapečatené" };
+    char *record = server_record("carcassonne", "expansions", "", 20, false);
+
+    (void)state;
+    for (enum hb_language l = HB_ENGLISH; l < HB_LANGUAGES; l++) {
+        char told[HB_VERIFY_TEXT], why[2 * HB_ERROR_TEXT];
+        struct hb_text text = hb_text_for(l, why, sizeof why);
+        struct hb_error err;
+
+        assert_false(verify_in(l, record, told, &err));
+        assert_says(told, heard[l]);
+        hb_error_say(&err, &text);
+        assert_says(why, refused[l]);
+    }
     free(record);
 }
 
@@ -441,6 +456,7 @@ int main(void)
         cmocka_unit_test(a_changed_result_is_found),
         cmocka_unit_test(a_changed_move_of_a_player_is_found),
         cmocka_unit_test(a_sealed_secret_is_no_proof_yet),
+        cmocka_unit_test(what_is_checked_is_told_in_every_language),
         cmocka_unit_test(a_finished_game_whose_secret_is_held_back_does_not_hold),
         cmocka_unit_test(chance_from_outside_is_no_proof),
         cmocka_unit_test(the_program_tells_all_and_ends_well_if_all_holds),

@@ -156,12 +156,12 @@ static void an_error_without_its_call_is_a_value_too(void **state)
     struct hb_text out = hb_text_for(HB_CZECH, said, sizeof said);
 
     (void)state;
-    hb_refuse(&err, HB_BAD_OPTION, "error.option name=%s why=@%s", "x", hb_error_value(&inner));
+    hb_refuse(&err, HB_BAD_OPTION, "error.option name=%s why=@%s", "x", hb_error_call(&inner));
     assert_string_equal(err.text, "option x: the ?name?reason?");
     hb_error_say(&err, &out);
     assert_string_equal(said, "volba x: the ?name?reason?");
     hb_refuse(&inner, HB_BAD_OPTION, "error.language word=%s", "de");
-    assert_ptr_equal(hb_error_value(&inner), inner.call);
+    assert_ptr_equal(hb_error_call(&inner), inner.call);
 }
 
 int main(void)

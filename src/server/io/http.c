@@ -2,6 +2,7 @@
  *
  * An answer is made whole when the request is there (a file is opened) and written piece by piece when the socket can take
  * it.  Only GET and HEAD are answered with something; a refusal is written at once and ends the connection. */
+#include "hradby/words.h"
 #include "server/io/server.h"
 #include "server/io/web.h"
 
@@ -10,21 +11,6 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
-
-/* What a client reads. */
-static const char SAY_METHOD[] = "only GET and HEAD are answered here";
-static const char SAY_BODY[] = "a request with a body is not read here";
-static const char SAY_NO_PAGE[] = "there is nothing at this address";
-static const char SAY_NO_ROOM[] = "there is no such room";
-static const char SAY_NO_MEMORY[] = "there is no memory for the answer; try again later";
-static const char SAY_UPGRADE[] = "this is a WebSocket; ask for an upgrade, with the subprotocol hradby.1";
-static const char SAY_H2C[] = "HTTP/1.1 is spoken here; ask for no upgrade, or for one to a WebSocket";
-static const char SAY_PROTOCOL[] = "the subprotocol hradby.1 is spoken here and no other";
-static const char SAY_ORIGIN[] = "pages of this origin may not play here; the server's option --origin allows it";
-static const char SAY_FULL[] = "there are too many guests; try again later";
-static const char SAY_ADDRESS[] = "there are too many guests from this address; close some";
-static const char SAY_STOPPING[] = "the server is about to stop; try again later";
-static const char SAY_NOT_KEEPING[] = "games cannot be kept at the moment; the server's log says why";
 
 enum { PIECE = 32768, STALL_SECONDS = 30, HEADER_TEXT = 512 };
 
@@ -76,6 +62,17 @@ static bool wants_close(struct lws *wsi)
     return strcasecmp(header(wsi, WSI_TOKEN_CONNECTION, text), "close") == 0;
 }
 
+/* The language of whoever reads the answer, and whether it is to be a page for him: a browser asks for one where files
+ * are, and nowhere else. */
+static struct hb_web_reader reader_of(struct lws *wsi, const struct hb_web_target *t)
+{
+    char languages[HEADER_TEXT], accept[HEADER_TEXT];
+
+    header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages);
+    header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept);
+    return (struct hb_web_reader){ hb_web_language(languages), hb_web_is_page(t) && hb_web_wants_page(accept) };
+}
+
 /* ---- making an answer ---- */
 
 static struct answer *new_answer(void)
@@ -114,39 +111,72 @@ static void finish(struct answer *a, struct lws *wsi, struct hb_web_head *h)
     hb_web_head(&a->head, h);
 }
 
-static void answer_error(struct answer *a, struct lws *wsi, unsigned status, const char *code, const char *message)
+static void answer_error(struct answer *a, struct lws *wsi, const struct hb_web_target *t, unsigned status,
+                         const char *code, const struct hb_error *why)
 {
+    struct hb_web_reader reader = reader_of(wsi, t);
     struct hb_web_head h = { .status = status,
-                             .type = "application/json",
-                             .allow = status == 405 ? "GET, HEAD" : NULL };
+                             .type = reader.page ? "text/html; charset=utf-8" : "application/json",
+                             .allow = status == 405 ? "GET, HEAD" : NULL,
+                             .language = hb_language_code[reader.language],
+                             .vary = "Accept, Accept-Language" };
 
     hb_buffer_clear(&a->body);
-    hb_web_error(&a->body, code, message);
+    if (reader.page)
+        hb_web_page(&a->body, reader.language, status, why);
+    else
+        hb_web_error(&a->body, reader.language, code, why);
     h.length = a->body.length;
     finish(a, wsi, &h);
 }
 
-static void answer_text(struct answer *a, struct lws *wsi, const char *type, const char *file_name)
+static void answer_no_room(struct answer *a, struct lws *wsi, const struct hb_web_target *t)
+{
+    struct hb_error err;
+
+    hb_refuse(&err, HB_BAD_REQUEST, "server.no-such-room");
+    answer_error(a, wsi, t, 404, "no_room", &err);
+}
+
+static void answer_no_page(struct answer *a, struct lws *wsi, const struct hb_web_target *t)
+{
+    struct hb_error err;
+
+    hb_refuse(&err, HB_BAD_REQUEST, "http.no-page");
+    answer_error(a, wsi, t, 404, "no_page", &err);
+}
+
+static void answer_text(struct answer *a, struct lws *wsi, const struct hb_web_target *t, const char *type,
+                        const char *file_name)
 {
     struct hb_web_head h = { .status = 200, .type = type, .file_name = file_name, .length = a->body.length };
+    struct hb_error err;
 
-    if (a->body.failed)
-        answer_error(a, wsi, 503, "no_memory", SAY_NO_MEMORY);
-    else
+    if (!a->body.failed) {
         finish(a, wsi, &h);
-}
-
-static void answer_health(struct answer *a, struct lws *wsi, const struct hb_server *s)
-{
-    if (!s->keeps || s->stage != HB_SERVING) {
-        answer_error(a, wsi, 503, s->keeps ? "stopping" : "not_kept", s->keeps ? SAY_STOPPING : SAY_NOT_KEEPING);
         return;
     }
-    hb_buffer_text(&a->body, "ok\n");
-    answer_text(a, wsi, "text/plain; charset=utf-8", NULL);
+    hb_refuse(&err, HB_NO_MEMORY, "http.no-memory");
+    answer_error(a, wsi, t, 503, "no_memory", &err);
 }
 
-static void answer_metrics(struct answer *a, struct lws *wsi, const struct hb_server *s)
+static void answer_health(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
+{
+    struct hb_error err;
+
+    if (!s->keeps) {
+        hb_refuse(&err, HB_BAD_REQUEST, "http.not-keeping");
+        answer_error(a, wsi, t, 503, "not_kept", &err);
+    } else if (s->stage != HB_SERVING) {
+        hb_refuse(&err, HB_BAD_REQUEST, "http.stopping");
+        answer_error(a, wsi, t, 503, "stopping", &err);
+    } else {
+        hb_buffer_text(&a->body, "ok\n");
+        answer_text(a, wsi, t, "text/plain; charset=utf-8", NULL);
+    }
+}
+
+static void answer_metrics(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
 {
     struct hb_metrics_now now = { .hall = hb_hall_numbers(s->hall),
                                   .connected = hb_guests_count(s->guests),
@@ -155,28 +185,28 @@ static void answer_metrics(struct answer *a, struct lws *wsi, const struct hb_se
                                   .keeps = s->keeps };
 
     hb_metrics_text(&s->metrics, &now, &a->body);
-    answer_text(a, wsi, "text/plain; version=0.0.4; charset=utf-8", NULL);
+    answer_text(a, wsi, t, "text/plain; version=0.0.4; charset=utf-8", NULL);
 }
 
-static void answer_record(struct answer *a, struct lws *wsi, struct hb_server *s, const char *room)
+static void answer_record(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
 {
     char name[HB_ROOM_ID + 32];
 
-    snprintf(name, sizeof name, "hradby-%.*s.jsonl", HB_REPORT_ROOM, room);
-    if (hb_hall_record(s->hall, room, &a->body))
-        answer_text(a, wsi, "application/x-ndjson", name);
+    snprintf(name, sizeof name, "hradby-%.*s.jsonl", HB_REPORT_ROOM, t->room);
+    if (hb_hall_record(s->hall, t->room, &a->body))
+        answer_text(a, wsi, t, "application/x-ndjson", name);
     else
-        answer_error(a, wsi, 404, "no_room", SAY_NO_ROOM);
+        answer_no_room(a, wsi, t);
 }
 
-static void answer_file(struct answer *a, struct lws *wsi, const struct hb_server *s, const char *file)
+static void answer_file(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
 {
     char accept[HEADER_TEXT], match[HEADER_TEXT];
     struct hb_site_file found;
     struct hb_web_head h = { .status = 200 };
 
-    if (!hb_site_open(&s->site, file, header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accept), &found)) {
-        answer_error(a, wsi, 404, "no_page", SAY_NO_PAGE);
+    if (!hb_site_open(&s->site, t->file, header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accept), &found)) {
+        answer_no_page(a, wsi, t);
         return;
     }
     a->file = found.fd;
@@ -184,7 +214,7 @@ static void answer_file(struct answer *a, struct lws *wsi, const struct hb_serve
     h.encoding = found.encoding;
     h.cache = found.cache;
     h.etag = found.etag;
-    h.vary = found.compressible;
+    h.vary = found.compressible ? "Accept-Encoding" : NULL;
     h.length = found.size;
     if (hb_web_same(header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, match), found.etag))
         h.status = 304;
@@ -193,40 +223,43 @@ static void answer_file(struct answer *a, struct lws *wsi, const struct hb_serve
 
 static void answer_target(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
 {
+    struct hb_error err;
+
     switch (t->place) {
     case HB_WEB_HEALTH:
-        answer_health(a, wsi, s);
+        answer_health(a, wsi, s, t);
         break;
     case HB_WEB_METRICS:
-        answer_metrics(a, wsi, s);
+        answer_metrics(a, wsi, s, t);
         break;
     case HB_WEB_ROOMS:
         hb_hall_list(s->hall, &a->body);
-        answer_text(a, wsi, "application/json", NULL);
+        answer_text(a, wsi, t, "application/json", NULL);
         break;
     case HB_WEB_ROOM:
         if (hb_hall_head(s->hall, t->room, &a->body))
-            answer_text(a, wsi, "application/json", NULL);
+            answer_text(a, wsi, t, "application/json", NULL);
         else
-            answer_error(a, wsi, 404, "no_room", SAY_NO_ROOM);
+            answer_no_room(a, wsi, t);
         break;
     case HB_WEB_RECORD:
-        answer_record(a, wsi, s, t->room);
+        answer_record(a, wsi, s, t);
         break;
     case HB_WEB_PICTURE:
         if (hb_hall_picture(s->hall, t->room, &a->body))
-            answer_text(a, wsi, "image/svg+xml", NULL);
+            answer_text(a, wsi, t, "image/svg+xml", NULL);
         else
-            answer_error(a, wsi, 404, "no_room", SAY_NO_ROOM);
+            answer_no_room(a, wsi, t);
         break;
     case HB_WEB_SOCKET:
-        answer_error(a, wsi, 426, "bad_request", SAY_UPGRADE);
+        hb_refuse(&err, HB_BAD_REQUEST, "http.upgrade");
+        answer_error(a, wsi, t, 426, "bad_request", &err);
         break;
     case HB_WEB_FILE:
-        answer_file(a, wsi, s, t->file);
+        answer_file(a, wsi, s, t);
         break;
     case HB_WEB_NOWHERE:
-        answer_error(a, wsi, 404, "no_page", SAY_NO_PAGE);
+        answer_no_page(a, wsi, t);
         break;
     }
 }
@@ -297,14 +330,15 @@ static int writeable(struct lws *wsi, struct http_session *session)
 }
 
 /* Says no at once and ends the connection. */
-static int refuse(struct lws *wsi, unsigned status, const char *code, const char *message)
+static int refuse(struct lws *wsi, const struct hb_web_target *t, unsigned status, const char *code,
+                  const struct hb_error *why)
 {
     struct answer *a = new_answer();
 
     if (a == NULL)
         return -1;
     a->close = true;
-    answer_error(a, wsi, status, code, message);
+    answer_error(a, wsi, t, status, code, why);
     hb_buffer_add(&a->head, a->body.at, a->left);
     (void)write_head(wsi, a);
     free_answer(a);
@@ -317,12 +351,17 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
 {
     struct hb_server *s = hb_server_of(wsi);
     struct hb_web_target target = hb_web_target(path, length);
+    struct hb_error err;
 
     s->metrics.requests++;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
-        return refuse(wsi, 405, "bad_request", SAY_METHOD);
-    if (has_body(wsi))
-        return refuse(wsi, 413, "too_long", SAY_BODY);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0) {
+        hb_refuse(&err, HB_BAD_REQUEST, "http.method");
+        return refuse(wsi, &target, 405, "bad_request", &err);
+    }
+    if (has_body(wsi)) {
+        hb_refuse(&err, HB_TOO_LONG, "http.body");
+        return refuse(wsi, &target, 413, "too_long", &err);
+    }
     free_answer(session->answer);
     session->answer = new_answer();
     if (session->answer == NULL)
@@ -332,55 +371,60 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
     return 0;
 }
 
-/* Why a connection may not become a WebSocket; NULL if it may. */
-static const char *why_not(struct lws *wsi, const struct hb_server *s, unsigned *status)
+/* Whether a connection may become a WebSocket; if not, why and with which status. */
+static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_place place, unsigned *status,
+                        struct hb_error *err)
 {
     char text[HEADER_TEXT], host[HEADER_TEXT], address[HB_ADDRESS_TEXT];
 
     *status = 404;
-    header(wsi, WSI_TOKEN_GET_URI, text);
-    if (hb_web_target(text, strlen(text)).place != HB_WEB_SOCKET)
-        return SAY_NO_PAGE;
+    if (place != HB_WEB_SOCKET)
+        return hb_refuse(err, HB_BAD_REQUEST, "http.no-page");
     *status = 400;
     if (!hb_web_offers(header(wsi, WSI_TOKEN_PROTOCOL, text), "hradby.1"))
-        return SAY_PROTOCOL;
+        return hb_refuse(err, HB_BAD_REQUEST, "http.protocol");
     *status = 403;
     if (!hb_web_origin_good(header(wsi, WSI_TOKEN_ORIGIN, text), header(wsi, WSI_TOKEN_HOST, host), s->options.origins,
                             s->options.origin_count))
-        return SAY_ORIGIN;
+        return hb_refuse(err, HB_BAD_REQUEST, "http.origin");
     *status = 503;
     if (s->stage != HB_SERVING)
-        return SAY_STOPPING;
+        return hb_refuse(err, HB_BAD_REQUEST, "http.stopping");
     if (hb_guests_count(s->guests) >= s->options.guests)
-        return SAY_FULL;
+        return hb_refuse(err, HB_BAD_REQUEST, "http.full");
     *status = 429;
     hb_http_address(wsi, address);
-    return hb_guests_from(s->guests, address) >= s->options.per_address ? SAY_ADDRESS : NULL;
+    return hb_guests_from(s->guests, address) < s->options.per_address ||
+           hb_refuse(err, HB_BAD_REQUEST, "http.address");
 }
 
 static int upgrade(struct lws *wsi, const char *what)
 {
     struct hb_server *s = hb_server_of(wsi);
     unsigned status = 400;
-    const char *why;
-    char address[HB_ADDRESS_TEXT];
+    char address[HB_ADDRESS_TEXT], path[HEADER_TEXT];
+    struct hb_web_target target;
+    struct hb_error err;
 
-    if (what != NULL && strcasecmp(what, "h2c") == 0)
-        return refuse(wsi, 400, "bad_request", SAY_H2C);
+    header(wsi, WSI_TOKEN_GET_URI, path);
+    target = hb_web_target(path, strlen(path));
+    if (what != NULL && strcasecmp(what, "h2c") == 0) {
+        hb_refuse(&err, HB_BAD_REQUEST, "http.h2c");
+        return refuse(wsi, &target, 400, "bad_request", &err);
+    }
     if (what == NULL || strcasecmp(what, "websocket") != 0)
         return -1;
-    why = why_not(wsi, s, &status);
-    if (why == NULL)
+    if (may_upgrade(wsi, s, target.place, &status, &err))
         return 0;
     s->metrics.refused++;
     hb_http_address(wsi, address);
     hb_report(&s->log, HB_REPORT_INFO, "refused a connection",
-              &(struct hb_report_about){ .address = address, .why = why });
-    return refuse(wsi, status,
+              &(struct hb_report_about){ .address = address, .why = err.text });
+    return refuse(wsi, &target, status,
                   status == 403                   ? "forbidden"
                   : status < 500 && status != 429 ? "bad_request"
                                                   : "full",
-                  why);
+                  &err);
 }
 
 int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)

@@ -1,6 +1,8 @@
 /* net.c -- addresses to listen at (net.h). */
 #include "server/io/net.h"
 
+#include "hradby/words.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -9,13 +11,6 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-static const char SAY_NO_HOST[] = "--host: \"%.100s\" is no address of this machine: %s";
-static const char SAY_IN_USE[] =
-    "port %u at %s is in use by another program; stop that one or say another port with --port";
-static const char SAY_NOT_ALLOWED[] =
-    "port %u at %s needs more rights than this user has; say one above 1023 with --port";
-static const char SAY_NO_LISTEN[] = "cannot listen at port %u of %s: %s";
 
 static struct addrinfo *look_up(const char *host, unsigned port, int flags, int *failure)
 {
@@ -28,19 +23,24 @@ static struct addrinfo *look_up(const char *host, unsigned port, int flags, int 
     return *failure == 0 ? found : NULL;
 }
 
+static bool no_host(const char *host, int failure, struct hb_error *err)
+{
+    return hb_refuse(err, HB_BAD_OPTION, "serve.no-host host=%.*s why=%s", 100, host, gai_strerror(failure));
+}
+
 bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err)
 {
     int failure;
     struct addrinfo *found = look_up(host, 0, 0, &failure);
 
     if (found == NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOST, host, gai_strerror(failure));
+        return no_host(host, failure, err);
     failure =
         getnameinfo(found->ai_addr, found->ai_addrlen, out->address, sizeof out->address, NULL, 0, NI_NUMERICHOST);
     out->six = found->ai_family == AF_INET6;
     freeaddrinfo(found);
     if (failure != 0)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOST, host, gai_strerror(failure));
+        return no_host(host, failure, err);
     out->any = strcmp(out->address, "0.0.0.0") == 0 || strcmp(out->address, "::") == 0;
     return true;
 }
@@ -65,15 +65,16 @@ bool hb_net_is_free(const struct hb_place *at, unsigned port, struct hb_error *e
     struct addrinfo *found = look_up(at->address, port, AI_NUMERICHOST, &failure);
 
     if (found == NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOST, at->address, gai_strerror(failure));
+        return no_host(at->address, failure, err);
     failure = try_bind(found);
     freeaddrinfo(found);
     if (failure == EADDRINUSE)
-        return hb_fail(err, HB_BAD_OPTION, SAY_IN_USE, port, at->address);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.in-use port=%u address=%s", port, at->address);
     if (failure == EACCES)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NOT_ALLOWED, port, at->address);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.not-allowed port=%u address=%s", port, at->address);
     if (failure != 0)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_LISTEN, port, at->address, strerror(failure));
+        return hb_refuse(err, HB_BAD_OPTION, "serve.no-listen port=%u address=%s why=%s", port, at->address,
+                         strerror(failure));
     return true;
 }
 

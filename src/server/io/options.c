@@ -2,22 +2,12 @@
  * the same. */
 #include "server/io/options.h"
 
+#include "hradby/words.h"
 #include "server/io/web.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* What an operator reads. */
-static const char SAY_UNKNOWN[] = "there is no option \"%.60s\"";
-static const char SAY_NO_VALUE[] = "--%s needs a value behind it";
-static const char SAY_HAS_VALUE[] = "--%s takes no value";
-static const char SAY_EMPTY[] = "--%s is given nothing; say a value or leave it out";
-static const char SAY_NO_NUMBER[] = "--%s: \"%.40s\" is no whole number from %lu to %lu";
-static const char SAY_LEVEL[] = "--log-level: \"%.40s\" is none of debug, info, warn and error";
-static const char SAY_ORIGIN[] = "--origin: \"%.100s\" is no address such as https://play.example.org";
-static const char SAY_ORIGINS[] = "--origin is given more than %d times";
-static const char SAY_TLS[] = "--tls-cert and --tls-key go together; give both or none";
 
 enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN };
 
@@ -61,16 +51,17 @@ static bool take_number(const struct serve_option *option, const char *text, uns
 
     *out = digits > 0 && digits <= DIGITS ? strtoul(text, NULL, 10) : 0;
     if (digits == 0 || digits > DIGITS || text[digits] != '\0' || *out < option->least || *out > option->most)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_NUMBER, option->name, text, option->least, option->most);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.no-number name=%s word=%.*s low=%lu high=%lu", option->name, 40,
+                         text, option->least, option->most);
     return true;
 }
 
 static bool take_origin(struct hb_serve_options *o, const char *text, struct hb_error *err)
 {
     if (!hb_web_is_origin(text))
-        return hb_fail(err, HB_BAD_OPTION, SAY_ORIGIN, text);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.origin word=%.*s", 100, text);
     if (o->origin_count == HB_ORIGINS_MAX)
-        return hb_fail(err, HB_BAD_OPTION, SAY_ORIGINS, HB_ORIGINS_MAX);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.origins most=%d", HB_ORIGINS_MAX);
     o->origins[o->origin_count++] = text;
     return true;
 }
@@ -87,7 +78,8 @@ static bool take_value(struct hb_serve_options *o, const struct serve_option *op
         memcpy(member, &text, sizeof text);
         return true;
     case LEVEL:
-        return hb_report_level_named(text, &o->log_level) || hb_fail(err, HB_BAD_OPTION, SAY_LEVEL, text);
+        return hb_report_level_named(text, &o->log_level) ||
+               hb_refuse(err, HB_BAD_OPTION, "serve.level word=%.*s", 40, text);
     case ORIGIN:
         return take_origin(o, text, err);
     case COUNT:
@@ -129,17 +121,17 @@ static bool take_argument(struct hb_serve_options *o, int argc, char **argv, int
     if (strcmp(argument, "-h") == 0)
         option = find("help", 4);
     if (option == NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_UNKNOWN, argument);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.unknown word=%.*s", 60, argument);
     if (option->kind == FLAG) {
         memcpy((char *)o + option->at, &(bool){ true }, sizeof(bool));
-        return value == NULL || hb_fail(err, HB_BAD_OPTION, SAY_HAS_VALUE, option->name);
+        return value == NULL || hb_refuse(err, HB_BAD_OPTION, "serve.has-value name=%s", option->name);
     }
     if (value == NULL && *i + 1 < argc)
         value = argv[++*i];
     if (value == NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, option->name);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.no-value name=%s", option->name);
     if (value[0] == '\0')
-        return hb_fail(err, HB_BAD_OPTION, SAY_EMPTY, option->name);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.empty name=%s", option->name);
     return take_value(o, option, value, err);
 }
 
@@ -157,6 +149,6 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
             return false;
     o->limits.guests = o->guests;
     if ((o->certificate == NULL) != (o->key == NULL))
-        return hb_fail(err, HB_BAD_OPTION, SAY_TLS);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.tls");
     return true;
 }

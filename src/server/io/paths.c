@@ -2,17 +2,13 @@
  * $XDG_DATA_HOME that is no absolute path does not count. */
 #include "server/io/paths.h"
 
+#include "hradby/words.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* What an operator reads. */
-static const char SAY_NO_HOME[] = "there is no place for the database: neither XDG_DATA_HOME nor HOME is set; "
-                                  "say where it is with --db FILE";
-static const char SAY_TOO_LONG[] = "the path of the database is longer than %d bytes; say a shorter one with --db FILE";
-static const char SAY_NO_FOLDER[] = "cannot make the folder \"%.160s\": %s; say another place with --db FILE";
 
 static const char *absolute(const char *name)
 {
@@ -21,14 +17,18 @@ static const char *absolute(const char *name)
     return value != NULL && value[0] == '/' ? value : NULL;
 }
 
+static bool no_folder(const char *path, int why, struct hb_error *err)
+{
+    return hb_refuse(err, HB_BAD_OPTION, "serve.no-folder path=%.*s why=%s", 160, path, strerror(why));
+}
+
 static bool make_folder(const char *path, struct hb_error *err)
 {
     struct stat there;
 
     if (stat(path, &there) == 0)
-        return S_ISDIR(there.st_mode) || hb_fail(err, HB_BAD_OPTION, SAY_NO_FOLDER, path, strerror(ENOTDIR));
-    return mkdir(path, 0700) == 0 || errno == EEXIST ||
-           hb_fail(err, HB_BAD_OPTION, SAY_NO_FOLDER, path, strerror(errno));
+        return S_ISDIR(there.st_mode) || no_folder(path, ENOTDIR, err);
+    return mkdir(path, 0700) == 0 || errno == EEXIST || no_folder(path, errno, err);
 }
 
 /* Makes each folder above the file that is not there yet; the path is changed on the way and whole at the end. */
@@ -57,8 +57,8 @@ bool hb_path_database(char path[HB_PATH_TEXT], bool make, struct hb_error *err)
     else if (home != NULL)
         n = snprintf(path, HB_PATH_TEXT, "%s/.local/share/hradby/hradby.db", home);
     else
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_HOME);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.no-home");
     if (n < 0 || n >= HB_PATH_TEXT)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TOO_LONG, HB_PATH_TEXT - 1);
+        return hb_refuse(err, HB_BAD_OPTION, "serve.path-long most=%d", HB_PATH_TEXT - 1);
     return !make || make_folders(path, err);
 }

@@ -6,6 +6,7 @@
 
 #include "core/assert.h"
 #include "files/figures.h"
+#include "hradby/words.h"
 #include "server/io/net.h"
 #include "server/io/paths.h"
 #include "server/io/server.h"
@@ -27,12 +28,6 @@ static const char SAY_READY[] = "Hradby serves %s://%s%s%s:%d/\n";
 static const char SAY_NOT_KEPT[] =
     "games cannot be kept; it goes on, and refuses what would change them until they can";
 static const char SAY_KEPT_AGAIN[] = "games are kept again";
-static const char SAY_NO_MEMORY[] = "no memory to begin with";
-static const char SAY_NO_LISTEN[] = "cannot listen at port %u of %s";
-static const char SAY_NO_TLS[] =
-    "cannot serve with the certificate \"%.100s\" and the key \"%.100s\": not readable, or they do not fit";
-static const char SAY_NO_CHANCE[] = "this machine has no source of random numbers";
-static const char SAY_NO_SIGNALS[] = "cannot wait for signals: %s";
 
 enum {
     SPARE_FILES = 512, /* beside guests: requests, files, the database */
@@ -227,10 +222,10 @@ static bool take_signals(struct hb_server *s, struct hb_error *err)
     (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
     s->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     if (s->signals < 0)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_SIGNALS, strerror(errno));
+        return hb_refuse(err, HB_NO_MEMORY, "serve.no-signals why=%s", strerror(errno));
     fd.filefd = s->signals;
     if (lws_adopt_descriptor_vhost(s->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, inside, NULL) == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_SIGNALS, SAY_NO_MEMORY);
+        return hb_refuse(err, HB_NO_MEMORY, "serve.signals-no-memory");
     return true;
 }
 
@@ -299,24 +294,30 @@ static void fill_info(struct lws_context_creation_info *info, struct hb_server *
     ask_for_tls(info, &s->options);
 }
 
+static bool no_tls(const struct hb_serve_options *o, struct hb_error *err)
+{
+    return hb_refuse(err, HB_BAD_OPTION, "serve.no-tls certificate=%.*s key=%.*s", 100, o->certificate, 100, o->key);
+}
+
 static bool listen_at(struct hb_server *s, const struct hb_place *at, struct hb_error *err)
 {
     struct lws_context_creation_info info;
 
     if (s->options.certificate != NULL &&
         (access(s->options.certificate, R_OK) != 0 || access(s->options.key, R_OK) != 0))
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_TLS, s->options.certificate, s->options.key);
+        return no_tls(&s->options, err);
     lws_set_log_level(log_level(s->options.log_level), pass_on);
     fill_info(&info, s, at);
     s->context = lws_create_context(&info);
     if (s->context == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        return hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
     s->vhost = lws_create_vhost(s->context, &info);
     if (s->vhost != NULL)
         return true;
     if (s->options.certificate != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_TLS, s->options.certificate, s->options.key);
-    return hb_fail(err, HB_BAD_OPTION, SAY_NO_LISTEN, s->options.port, s->options.host);
+        return no_tls(&s->options, err);
+    return hb_refuse(err, HB_BAD_OPTION, "serve.no-listen port=%u address=%s why=%s", s->options.port, s->options.host,
+                     "");
 }
 
 /* The writer makes the file where there is none, so it comes first. */
@@ -331,7 +332,7 @@ static bool open_hall(struct hb_server *s, const char *database, struct hb_error
     s->guests = hb_guests_new(s, s->options.guests);
     s->hall = s->guests != NULL ? hb_hall_new(&s->options.limits, &s->world, hb_figures_give) : NULL;
     if (s->hall == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        return hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
     return hb_world_load(s, err);
 }
 
@@ -356,7 +357,7 @@ static bool begin(struct hb_server *s, const struct hb_place *at, struct hb_erro
     unsigned wanted = s->options.guests + SPARE_FILES, allowed = hb_net_allow(wanted);
 
     if (sodium_init() < 0)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_CHANCE);
+        return hb_refuse(err, HB_NO_MEMORY, "serve.no-chance");
     if (!hb_net_is_free(at, s->options.port, err))
         return false;
     if (database == NULL && !hb_path_database(usual, true, err))

@@ -1,6 +1,7 @@
 /* site.c -- the files of the browser client (site.h). */
 #include "server/io/site.h"
 
+#include "hradby/words.h"
 #include "server/io/web.h"
 
 #include <errno.h>
@@ -10,8 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const char SAY_NO_FOLDER[] = "--web: \"%.160s\": %s; name the folder with the files of the browser client";
 
 static const char cache_for_ever[] = "public, max-age=31536000, immutable";
 static const char cache_asking[] = "no-cache";
@@ -65,7 +64,7 @@ bool hb_site_init(struct hb_site *site, const char *named, struct hb_error *err)
     if (named == NULL)
         find_beside_program(site);
     else if (!take_root(site, named))
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_FOLDER, named, strerror(errno));
+        return hb_refuse(err, HB_BAD_OPTION, "serve.no-web path=%.*s why=%s", 160, named, strerror(errno));
     return true;
 }
 

@@ -18,28 +18,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What an operator reads. */
-static const char SAY_NO_NAME[] = "the database has no name: say --db FILE";
-static const char SAY_NO_MEMORY[] = "there is not enough memory to open \"%.120s\"";
-static const char SAY_NOT_THERE[] = "there is no database \"%.120s\": hradby serve makes one, --db FILE names another";
-static const char SAY_NO_FILE[] = "cannot use \"%.120s\" as a database: %s";
-static const char SAY_FOLDER[] = "\"%.120s\" is a folder: name a file in it, such as \"%.120s/hradby.db\"";
-static const char SAY_NOT_A_FILE[] = "\"%.120s\" is no ordinary file and cannot hold a database";
-static const char SAY_EMPTY[] = "\"%.120s\" is empty: hradby serve makes a database of it";
-static const char SAY_NOT_A_DATABASE[] = "\"%.120s\" is no database: name another file";
-static const char SAY_FOREIGN[] = "\"%.120s\" is the database of another program: name another file";
-static const char SAY_NO_WAL[] = "\"%.120s\" lies where SQLite cannot keep a write-ahead log: put it on a local disk";
-static const char SAY_CLAIMED[] = "another server uses \"%.120s\": end that one, or give this one another --db FILE";
-static const char SAY_BAD_ROOM[] = "a room has an id of 1 to %d letters and digits";
-static const char SAY_BODY_LONG[] = "row %u of room %s has %zu bytes, more than %d";
-static const char SAY_NO_KIND[] = "row %u of room %s does not say what kind it is";
-static const char SAY_BAD_BODY[] = "row %u of room %s: %.160s";
-static const char SAY_NO_ROOM[] = "room %s is not in the database, so that row %u cannot be added: was it deleted?";
-static const char SAY_THERE[] = "row %u of room %s is there already";
-static const char SAY_GAP[] = "room %s has %u rows, so that row %u would leave a gap";
-static const char SAY_NOT_OPEN[] = "room %s begins with a row of kind \"%.20s\" instead of \"open\"";
-static const char SAY_LOST[] = "the batch is lost, as something before it went wrong: begin another one";
-
 enum { BUSY_MILLISECONDS = 5000, HEADER_BYTES = 100, AT_VERSION = 60, AT_APPLICATION = 68, GAME_TEXT = 32 };
 
 static const char MAGIC[16] = "SQLite format 3";
@@ -108,13 +86,18 @@ static char *file_name(const char *path)
     return name;
 }
 
+static bool no_file(const char *path, struct hb_error *err)
+{
+    return hb_refuse(err, HB_BAD_REQUEST, "store.no-file path=%.*s why=%s", HB_PATH_SHOWN, path, strerror(errno));
+}
+
 static bool make_file(const char *path, struct hb_error *err)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* SQLite gives its other files the same mode */
 
     if (fd >= 0)
         close(fd);
-    return fd >= 0 || errno == EEXIST || hb_fail(err, HB_BAD_REQUEST, SAY_NO_FILE, path, strerror(errno));
+    return fd >= 0 || errno == EEXIST || no_file(path, err);
 }
 
 static bool is_file(const char *path, bool read_only, struct hb_error *err)
@@ -123,12 +106,13 @@ static bool is_file(const char *path, bool read_only, struct hb_error *err)
 
     if (stat(path, &there) != 0) {
         if (errno != ENOENT)
-            return hb_fail(err, HB_BAD_REQUEST, SAY_NO_FILE, path, strerror(errno));
-        return read_only ? hb_fail(err, HB_BAD_REQUEST, SAY_NOT_THERE, path) : make_file(path, err);
+            return no_file(path, err);
+        return read_only ? hb_refuse(err, HB_BAD_REQUEST, "store.not-there path=%.*s", HB_PATH_SHOWN, path)
+                         : make_file(path, err);
     }
     if (S_ISDIR(there.st_mode))
-        return hb_fail(err, HB_BAD_REQUEST, SAY_FOLDER, path, path);
-    return S_ISREG(there.st_mode) || hb_fail(err, HB_BAD_REQUEST, SAY_NOT_A_FILE, path);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.folder path=%.*s", HB_PATH_SHOWN, path);
+    return S_ISREG(there.st_mode) || hb_refuse(err, HB_BAD_REQUEST, "store.not-a-file path=%.*s", HB_PATH_SHOWN, path);
 }
 
 static int32_t number_at(const unsigned char *bytes)
@@ -147,17 +131,17 @@ static bool is_ours(const struct hb_store *s, struct hb_error *err)
     if (code == SQLITE_OK)
         code = file->pMethods->xFileSize(file, &size);
     if (code == SQLITE_OK && size == 0)
-        return !s->read_only || hb_fail(err, HB_BAD_RECORD, SAY_EMPTY, s->path);
+        return !s->read_only || hb_refuse(err, HB_BAD_RECORD, "store.empty path=%.*s", HB_PATH_SHOWN, s->path);
     if (code == SQLITE_OK && size < HEADER_BYTES)
-        return hb_fail(err, HB_BAD_RECORD, SAY_NOT_A_DATABASE, s->path);
+        return hb_refuse(err, HB_BAD_RECORD, "store.not-a-database path=%.*s", HB_PATH_SHOWN, s->path);
     if (code == SQLITE_OK)
         code = file->pMethods->xRead(file, head, HEADER_BYTES, 0);
     if (code != SQLITE_OK)
         return hb_store_refused(s->db, s->path, code, err);
     if (memcmp(head, MAGIC, sizeof MAGIC) != 0)
-        return hb_fail(err, HB_BAD_RECORD, SAY_NOT_A_DATABASE, s->path);
+        return hb_refuse(err, HB_BAD_RECORD, "store.not-a-database path=%.*s", HB_PATH_SHOWN, s->path);
     return number_at(head + AT_APPLICATION) == HB_STORE_APPLICATION ||
-           hb_fail(err, HB_BAD_RECORD, SAY_FOREIGN, s->path);
+           hb_refuse(err, HB_BAD_RECORD, "store.foreign path=%.*s", HB_PATH_SHOWN, s->path);
 }
 
 static bool run(struct hb_store *s, const char *sql, struct hb_error *err)
@@ -180,7 +164,7 @@ static bool set_wal(struct hb_store *s, struct hb_error *err)
     if (code != SQLITE_ROW)
         hb_store_refused(s->db, s->path, code == SQLITE_DONE ? SQLITE_CANTOPEN : code, err);
     else if (!wal)
-        hb_fail(err, HB_BAD_REQUEST, SAY_NO_WAL, s->path);
+        hb_refuse(err, HB_BAD_REQUEST, "store.no-wal path=%.*s", HB_PATH_SHOWN, s->path);
     sqlite3_finalize(statement);
     return wal;
 }
@@ -220,7 +204,7 @@ struct hb_store *hb_store_open(const char *path, bool read_only, struct hb_error
     struct hb_store *s;
 
     if (path[0] == '\0') {
-        hb_fail(err, HB_BAD_OPTION, SAY_NO_NAME);
+        hb_refuse(err, HB_BAD_OPTION, "store.no-name");
         return NULL;
     }
     if (!is_file(path, read_only, err))
@@ -232,7 +216,7 @@ struct hb_store *hb_store_open(const char *path, bool read_only, struct hb_error
         s->claim = -1;
     }
     if (s == NULL || s->path == NULL)
-        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, path);
+        hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=%.*s", HB_PATH_SHOWN, path);
     else if (open_file(s, err))
         return s;
     hb_store_close(s);
@@ -261,17 +245,17 @@ bool hb_store_claim(struct hb_store *s, struct hb_error *err)
 
     HB_ASSERT(s->claim < 0);
     if (name == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, s->path);
+        return hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=%.*s", HB_PATH_SHOWN, s->path);
     snprintf(name, cap, "%s%s", s->path, ending);
     s->claim = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     free(name);
     if (s->claim < 0)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_NO_FILE, s->path, strerror(errno));
+        return no_file(s->path, err);
     if (flock(s->claim, LOCK_EX | LOCK_NB) == 0)
         return true;
     close(s->claim);
     s->claim = -1;
-    return hb_fail(err, HB_BAD_REQUEST, SAY_CLAIMED, s->path);
+    return hb_refuse(err, HB_BAD_REQUEST, "store.claimed path=%.*s", HB_PATH_SHOWN, s->path);
 }
 
 int hb_store_version(struct hb_store *s)
@@ -297,11 +281,12 @@ static bool read_gist(struct gist *g, const struct hb_row *row, struct hb_error 
     const char *game = json_string_value(json_object_get(body, "game"));
 
     if (body == NULL)
-        return hb_fail(err, why.code, SAY_BAD_BODY, row->seq, row->room, why.text);
+        return hb_refuse(err, why.code, "store.bad-body row=%u room=%s why=@%s", row->seq, row->room,
+                         hb_error_call(&why));
     snprintf(g->kind, sizeof g->kind, "%s", kind != NULL ? kind : "");
     snprintf(g->game, sizeof g->game, "%s", game != NULL ? game : "");
     json_decref(body);
-    return g->kind[0] != '\0' || hb_fail(err, HB_BAD_REQUEST, SAY_NO_KIND, row->seq, row->room);
+    return g->kind[0] != '\0' || hb_refuse(err, HB_BAD_REQUEST, "store.no-kind row=%u room=%s", row->seq, row->room);
 }
 
 /* The state of a room after a row of this kind. */
@@ -355,13 +340,14 @@ static bool find_room(struct hb_store *s, const char *id, struct room *room, str
 static bool fits(const struct room *room, const struct hb_row *row, const char *kind, struct hb_error *err)
 {
     if (row->seq == room->rows + 1 && room->rows == 0 && strcmp(kind, "open") != 0)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_NOT_OPEN, row->room, kind);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.not-open room=%s kind=%.*s", row->room, 20, kind);
     if (row->seq == room->rows + 1)
         return true;
     if (room->rows == 0 && row->seq > 0)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_NO_ROOM, row->room, row->seq);
-    return row->seq <= room->rows ? hb_fail(err, HB_BAD_REQUEST, SAY_THERE, row->seq, row->room)
-                                  : hb_fail(err, HB_BAD_REQUEST, SAY_GAP, row->room, room->rows, row->seq);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.no-room room=%s row=%u", row->room, row->seq);
+    return row->seq <= room->rows
+               ? hb_refuse(err, HB_BAD_REQUEST, "store.there row=%u room=%s", row->seq, row->room)
+               : hb_refuse(err, HB_BAD_REQUEST, "store.gap room=%s rows=%u row=%u", row->room, room->rows, row->seq);
 }
 
 static bool open_room(struct hb_store *s, const struct hb_row *row, const char *game, struct hb_error *err)
@@ -408,9 +394,10 @@ static bool add_row(struct hb_store *s, const struct hb_row *row, struct hb_erro
     struct room room;
 
     if (!is_room_id(row->room))
-        return hb_fail(err, HB_BAD_REQUEST, SAY_BAD_ROOM, HB_ROOM_ID);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.bad-room most=%d", HB_ROOM_ID);
     if (row->length > HB_BODY_MAX)
-        return hb_fail(err, HB_TOO_LONG, SAY_BODY_LONG, row->seq, row->room, row->length, HB_BODY_MAX);
+        return hb_refuse(err, HB_TOO_LONG, "store.body-long row=%u room=%s bytes=%zu most=%d", row->seq, row->room,
+                         row->length, HB_BODY_MAX);
     if (!read_gist(&gist, row, err) || !find_room(s, row->room, &room, err) || !fits(&room, row, gist.kind, err))
         return false;
     return (room.rows > 0 || open_room(s, row, gist.game, err)) &&
@@ -440,7 +427,7 @@ bool hb_store_add(struct hb_store *s, const struct hb_row *rows, unsigned count,
 {
     HB_ASSERT(s->in_batch && count >= 1);
     if (s->lost)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_LOST);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.lost");
     if (!hb_store_do(s, HB_STORE_TICKET, err)) {
         s->lost = true;
         return false;
@@ -457,7 +444,7 @@ bool hb_store_commit(struct hb_store *s, struct hb_error *err)
     bool good;
 
     HB_ASSERT(s->in_batch);
-    good = s->lost ? hb_fail(err, HB_BAD_REQUEST, SAY_LOST) : hb_store_do(s, HB_STORE_COMMIT, err);
+    good = s->lost ? hb_refuse(err, HB_BAD_REQUEST, "store.lost") : hb_store_do(s, HB_STORE_COMMIT, err);
     if (!good)
         hb_store_rollback(s);
     s->in_batch = false;

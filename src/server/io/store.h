@@ -52,8 +52,8 @@ int hb_store_version(struct hb_store *s);
 /* A copy of all that is committed now, while others write, into a file that is not there yet. */
 bool hb_store_backup(struct hb_store *s, const char *path, struct hb_error *err);
 
-/* Looks for damage: each finding is a sentence.  False and *err if it could not look. */
-typedef void hb_finding_sink(void *whom, const char *sentence);
+/* Looks for damage: each finding is a sentence, in the form of an error.  False and *err if it could not look. */
+typedef void hb_finding_sink(void *whom, const struct hb_error *finding);
 bool hb_store_check(struct hb_store *s, hb_finding_sink *sink, void *whom, struct hb_error *err);
 
 #endif

@@ -5,31 +5,22 @@
 #include <errno.h>
 #include <string.h>
 
-/* A sentence with the file in it, and why where the system has said so. */
+/* What it is called in the catalogue (store.NAME.refuses), and whether what the system said goes with it. */
 struct meaning {
     int code;
     enum hb_code as;
-    const char *before, *is, *act;
+    const char *name;
     bool why;
 };
 
-/* What an operator reads. */
 static const struct meaning meanings[] = {
-    { SQLITE_FULL, HB_BAD_REQUEST, "the disk with ", " is full", "make room on it and try again", false },
-    { SQLITE_IOERR, HB_BAD_REQUEST, "the disk cannot read or write ", "", "see what the system's log says of it",
-      true },
-    { SQLITE_CORRUPT, HB_BAD_RECORD, "", " is damaged", "stop the server and put the last backup in its place", false },
-    { SQLITE_NOTADB, HB_BAD_RECORD, "", " is no database", "name another file", false },
-    { SQLITE_BUSY, HB_BAD_REQUEST, "", " is locked by another program", "end whatever else uses it", false },
-    { SQLITE_LOCKED, HB_BAD_REQUEST, "", " is locked by another program", "end whatever else uses it", false },
-    { SQLITE_READONLY, HB_BAD_REQUEST, "cannot write ", "", "let this user write the file and its folder", false },
-    { SQLITE_PERM, HB_BAD_REQUEST, "cannot use ", "", "let this user read and write the file and its folder", true },
-    { SQLITE_CANTOPEN, HB_BAD_REQUEST, "cannot open ", "", "see whether it is there and this user may use it", true },
-    { SQLITE_NOMEM, HB_NO_MEMORY, "not enough memory for ", "", "end other programs, or give it more", false },
-    { SQLITE_TOOBIG, HB_TOO_LONG, "", " was given something too large", "this is a limit of SQLite", false },
+    { SQLITE_FULL, HB_BAD_REQUEST, "full", false },          { SQLITE_IOERR, HB_BAD_REQUEST, "disk", true },
+    { SQLITE_CORRUPT, HB_BAD_RECORD, "corrupt", false },     { SQLITE_NOTADB, HB_BAD_RECORD, "none", false },
+    { SQLITE_BUSY, HB_BAD_REQUEST, "locked", false },        { SQLITE_LOCKED, HB_BAD_REQUEST, "locked", false },
+    { SQLITE_READONLY, HB_BAD_REQUEST, "read-only", false }, { SQLITE_PERM, HB_BAD_REQUEST, "rights", true },
+    { SQLITE_CANTOPEN, HB_BAD_REQUEST, "closed", true },     { SQLITE_NOMEM, HB_NO_MEMORY, "memory", false },
+    { SQLITE_TOOBIG, HB_TOO_LONG, "large", false },
 };
-static const char SAY_MEANING[] = "%s\"%.120s\"%s%s%.60s%s: %s";
-static const char SAY_ELSE[] = "\"%.120s\" does not work: %.120s (SQLite's code %d)";
 
 /* What the system said about the last file operation, or else SQLite. */
 static const char *reason(sqlite3 *db)
@@ -61,7 +52,8 @@ bool hb_store_refused(sqlite3 *db, const char *path, int code, struct hb_error *
 
     HB_ASSERT(code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE);
     if (m == NULL)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_ELSE, path, sqlite3_errmsg(db), code);
-    return hb_fail(err, m->as, SAY_MEANING, m->before, path, m->is, m->why ? " (" : "", m->why ? reason(db) : "",
-                   m->why ? ")" : "", m->act);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.else path=%.*s why=%.*s code=%d", HB_PATH_SHOWN, path, 120,
+                         sqlite3_errmsg(db), code);
+    return hb_refuse(err, m->as, "store.refused store=%s path=%.*s why=%.*s", m->name, HB_PATH_SHOWN, path, 60,
+                     m->why ? reason(db) : "");
 }

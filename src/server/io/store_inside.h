@@ -3,9 +3,12 @@
 #ifndef HB_STORE_INSIDE_H
 #define HB_STORE_INSIDE_H
 
+#include "hradby/words.h"
 #include "server/io/store.h"
 
 #include <sqlite3.h>
+
+enum { HB_PATH_SHOWN = 120 }; /* bytes of a path in a sentence */
 
 enum hb_store_words {
     HB_STORE_BEGIN,

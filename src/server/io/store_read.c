@@ -10,17 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What an operator reads. */
-static const char SAY_BAD_ROW[] = "\"%.120s\" holds a row that cannot be one: room \"%.30s\", number %lld, %d bytes";
-static const char SAY_NO_SUCH[] = "there is no room \"%.40s\": hradby admin list shows them";
-static const char SAY_BACKUP_THERE[] = "\"%.120s\" is there already: name a new file for the backup";
-static const char SAY_NO_BACKUP[] = "cannot make the backup \"%.120s\": %s";
-static const char SAY_NO_MEMORY[] = "there is not enough memory for the backup \"%.120s\"";
-static const char SAY_MISCOUNT[] = "room %s says it has %lld rows, but has %lld, the last of them number %lld";
-static const char SAY_ORPHAN[] = "the table %s holds rows that belong to no room";
-
-enum { SENTENCE_ROOM = 200 };
-
 /* ---- rows ---- */
 
 static char *not_const(const unsigned char *text)
@@ -51,8 +40,8 @@ static bool bad_row(const struct hb_store *s, sqlite3_stmt *at, struct hb_error 
 {
     const char *room = (const char *)sqlite3_column_text(at, 0);
 
-    return hb_fail(err, HB_BAD_RECORD, SAY_BAD_ROW, s->path, room != NULL ? room : "",
-                   (long long)sqlite3_column_int64(at, 1), sqlite3_column_bytes(at, 3));
+    return hb_refuse(err, HB_BAD_RECORD, "store.bad-row path=%.*s room=%.*s row=%lld bytes=%d", HB_PATH_SHOWN, s->path,
+                     30, room != NULL ? room : "", (long long)sqlite3_column_int64(at, 1), sqlite3_column_bytes(at, 3));
 }
 
 static bool give_rows(struct hb_store *s, sqlite3_stmt *rows, hb_row_sink *sink, void *whom, struct hb_error *err)
@@ -131,14 +120,14 @@ bool hb_store_delete(struct hb_store *s, const char *room, struct hb_error *err)
     sqlite3_bind_text(gone, 1, room, -1, SQLITE_STATIC);
     if (!hb_store_finish(s, gone, err))
         return false;
-    return sqlite3_changes(s->db) > 0 || hb_fail(err, HB_BAD_REQUEST, SAY_NO_SUCH, room);
+    return sqlite3_changes(s->db) > 0 || hb_refuse(err, HB_BAD_REQUEST, "store.no-such-room room=%.*s", 40, room);
 }
 
 /* ---- backup ---- */
 
 static bool no_backup(struct hb_error *err, const char *path, int why)
 {
-    return hb_fail(err, HB_BAD_REQUEST, SAY_NO_BACKUP, path, strerror(why));
+    return hb_refuse(err, HB_BAD_REQUEST, "store.no-backup path=%.*s why=%s", HB_PATH_SHOWN, path, strerror(why));
 }
 
 /* All pages at once, in one reading of the source: in steps it would begin again whenever somebody writes. */
@@ -223,10 +212,10 @@ bool hb_store_backup(struct hb_store *s, const char *path, struct hb_error *err)
 
     HB_ASSERT(!s->in_batch);
     if (lstat(path, &there) == 0)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_BACKUP_THERE, path);
+        return hb_refuse(err, HB_BAD_REQUEST, "store.backup-there path=%.*s", HB_PATH_SHOWN, path);
     beside = malloc(cap);
     if (beside == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY, path);
+        return hb_refuse(err, HB_NO_MEMORY, "store.backup-no-memory path=%.*s", HB_PATH_SHOWN, path);
     snprintf(beside, cap, "%s%s%s", path[0] == '/' ? "" : "./", path, ending);
     good = backup_beside(s, beside, path, err);
     free(beside);
@@ -243,28 +232,32 @@ struct findings {
 static void damage_found(const struct findings *f, sqlite3_stmt *at)
 {
     const char *text = (const char *)sqlite3_column_text(at, 0);
+    struct hb_error finding;
 
-    if (text != NULL && strcmp(text, "ok") != 0)
-        f->sink(f->whom, text);
+    if (text == NULL || strcmp(text, "ok") == 0)
+        return;
+    hb_refuse(&finding, HB_BAD_RECORD, "store.damage what=%s", text);
+    f->sink(f->whom, &finding);
 }
 
 static void orphan_found(const struct findings *f, sqlite3_stmt *at)
 {
-    char sentence[SENTENCE_ROOM];
     const char *table = (const char *)sqlite3_column_text(at, 0);
+    struct hb_error finding;
 
-    snprintf(sentence, sizeof sentence, SAY_ORPHAN, table != NULL ? table : "");
-    f->sink(f->whom, sentence);
+    hb_refuse(&finding, HB_BAD_RECORD, "store.orphan table=%s", table != NULL ? table : "");
+    f->sink(f->whom, &finding);
 }
 
 static void miscount_found(const struct findings *f, sqlite3_stmt *at)
 {
-    char sentence[SENTENCE_ROOM];
     const char *room = (const char *)sqlite3_column_text(at, 0);
+    struct hb_error finding;
 
-    snprintf(sentence, sizeof sentence, SAY_MISCOUNT, room != NULL ? room : "", (long long)sqlite3_column_int64(at, 1),
-             (long long)sqlite3_column_int64(at, 2), (long long)sqlite3_column_int64(at, 3));
-    f->sink(f->whom, sentence);
+    hb_refuse(&finding, HB_BAD_RECORD, "store.miscount room=%s said=%lld rows=%lld last=%lld", room != NULL ? room : "",
+              (long long)sqlite3_column_int64(at, 1), (long long)sqlite3_column_int64(at, 2),
+              (long long)sqlite3_column_int64(at, 3));
+    f->sink(f->whom, &finding);
 }
 
 static const struct look {

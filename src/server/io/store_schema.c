@@ -6,12 +6,6 @@
 
 #include <stdio.h>
 
-/* What an operator reads. */
-static const char SAY_NEWER[] = "\"%.120s\" was made by a newer hradby (version %d of the tables, this one knows %d): "
-                                "use that one, or another file";
-static const char SAY_OLDER[] = "\"%.120s\" is of an older hradby (version %d of the tables, this one needs %d): "
-                                "start hradby serve on it once, which brings it up to date";
-
 enum { STEP_ROOM = 96 };
 
 const char *const hb_store_steps[] = {
@@ -66,7 +60,8 @@ static int take_steps(sqlite3 *db, const char *const *steps, int from, int count
 
 static bool is_known(const char *path, int version, int count, struct hb_error *err)
 {
-    return version <= count || hb_fail(err, HB_BAD_RECORD, SAY_NEWER, path, version, count);
+    return version <= count || hb_refuse(err, HB_BAD_RECORD, "store.newer path=%.*s version=%d known=%d", HB_PATH_SHOWN,
+                                         path, version, count);
 }
 
 /* The version is read again with the file locked: somebody else may have been quicker. */
@@ -99,7 +94,8 @@ bool hb_store_migrate(sqlite3 *db, const char *path, const char *const *steps, i
     if (!is_known(path, version, count, err))
         return false;
     if (read_only)
-        return hb_fail(err, HB_BAD_RECORD, SAY_OLDER, path, version, count);
+        return hb_refuse(err, HB_BAD_RECORD, "store.older path=%.*s version=%d known=%d", HB_PATH_SHOWN, path, version,
+                         count);
     if (run(db, "BEGIN IMMEDIATE") != SQLITE_OK)
         return hb_store_refused(db, path, sqlite3_extended_errcode(db), err);
     good = migrate_locked(db, path, steps, count, err);

@@ -2,6 +2,7 @@
 #include "server/io/web.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 
 #include <arpa/inet.h>
 #include <ctype.h>
@@ -101,9 +102,10 @@ struct hb_web_target hb_web_target(const char *path, size_t length)
             t.place = fixed[i].place;
             return t;
         }
+    t.api = starts(path, length, "/api/");
     if (starts(path, length, rooms))
         room_target(&t, path + sizeof rooms - 1, length - (sizeof rooms - 1));
-    else if (length > 0 && !starts(path, length, "/api/"))
+    else if (length > 0 && !t.api)
         file_target(&t, path, length);
     return t;
 }
@@ -195,6 +197,86 @@ bool hb_web_accepts(const char *accept_encoding, const char *coding)
         if (n >= name && strncasecmp(e, coding, name) == 0 && (n == name || e[name] == ';' || e[name] == ' '))
             return !refused(e + name, n - name);
     return false;
+}
+
+/* ---- who reads ---- */
+
+/* «0.8» and the like in thousandths; 0 if it is no weight. */
+static unsigned read_weight(const char *text, const char *end)
+{
+    enum { WHOLE = 1000 };
+    unsigned n, scale = WHOLE;
+
+    if (text == end || (*text != '0' && *text != '1'))
+        return 0;
+    n = *text == '1' ? WHOLE : 0;
+    if (++text < end && *text == '.')
+        for (text++; text < end && *text >= '0' && *text <= '9' && scale > 1; text++) {
+            scale /= 10;
+            n += (unsigned)(*text - '0') * scale;
+        }
+    return n > WHOLE ? WHOLE : n;
+}
+
+/* How much an element is wished for, in thousandths: «;q=0.8» somewhere behind its name, all of it without that. */
+static unsigned weight(const char *element, size_t length)
+{
+    enum { WHOLE = 1000 };
+    const char *end = element + length, *at = element;
+
+    while ((at = memchr(at, ';', (size_t)(end - at))) != NULL) {
+        for (at++; at < end && (*at == ' ' || *at == '\t'); at++)
+            ;
+        if (end - at > 1 && (*at == 'q' || *at == 'Q') && at[1] == '=')
+            return read_weight(at + 2, end);
+    }
+    return WHOLE;
+}
+
+/* An element's language; any language («*») is English. */
+static bool language_of(const char *element, size_t length, enum hb_language *out)
+{
+    char code[4] = "";
+
+    if (length > 0 && element[0] == '*') {
+        *out = HB_ENGLISH;
+        return true;
+    }
+    for (size_t i = 0; i < length && i < sizeof code - 1; i++)
+        code[i] = (char)tolower((unsigned char)element[i]);
+    return hb_language_named(code, out);
+}
+
+enum hb_language hb_web_language(const char *accept_language)
+{
+    const char *list = accept_language, *e;
+    enum hb_language best = HB_ENGLISH, here;
+    unsigned most = 0;
+    size_t n;
+
+    for (e = next_element(&list, &n); n > 0; e = next_element(&list, &n))
+        if (language_of(e, n, &here) && weight(e, n) > most) {
+            most = weight(e, n);
+            best = here;
+        }
+    return best;
+}
+
+bool hb_web_wants_page(const char *accept)
+{
+    static const char page[] = "text/html";
+    const char *list = accept, *e;
+    size_t n, name = sizeof page - 1;
+
+    for (e = next_element(&list, &n); n > 0; e = next_element(&list, &n))
+        if (n >= name && strncasecmp(e, page, name) == 0 && (n == name || e[name] == ';' || e[name] == ' '))
+            return weight(e, n) > 0;
+    return false;
+}
+
+bool hb_web_is_page(const struct hb_web_target *target)
+{
+    return !target->api && (target->place == HB_WEB_FILE || target->place == HB_WEB_NOWHERE);
 }
 
 bool hb_web_same(const char *if_none_match, const char *etag)

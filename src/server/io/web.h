@@ -26,6 +26,7 @@ struct hb_web_target {
     enum hb_web_place place;
     char room[HB_ROOM_ID + 1]; /* of HB_WEB_ROOM, HB_WEB_RECORD and HB_WEB_PICTURE */
     char file[HB_WEB_PATH];    /* of HB_WEB_FILE: below the root, without a slash in front */
+    bool api;                  /* below /api/ */
 };
 
 /* Where a path leads to.  Only plain letters, digits and . _ - ~ + @ stand in the names of files, none begins with a
@@ -43,6 +44,17 @@ bool hb_web_same(const char *if_none_match, const char *etag);
 
 /* ---- who asks ---- */
 
+struct hb_web_reader {
+    enum hb_language language;
+    bool page; /* reads pages, not JSON */
+};
+
+/* The language of Accept-Language that is spoken here and weighs most, the first of equals; otherwise English. */
+enum hb_language hb_web_language(const char *accept_language);
+
+bool hb_web_wants_page(const char *accept);              /* whether Accept names text/html */
+bool hb_web_is_page(const struct hb_web_target *target); /* where people look for pages, not programs for JSON */
+
 /* Whether a page of that origin may open a WebSocket here: its host is the one asked for, or it is allowed by name.  A
  * client that is no browser has no origin ("") and may. */
 bool hb_web_origin_good(const char *origin, const char *host, const char *const *allowed, unsigned count);
@@ -57,14 +69,17 @@ void hb_web_address(char out[HB_ADDRESS_TEXT], const char *peer, const char *for
 
 struct hb_web_head {
     unsigned status;
-    const char *type, *etag, *cache, *encoding, *file_name, *allow; /* NULL: none */
-    const char *host;                                               /* as asked for */
+    const char *type, *etag, *cache, *encoding, *language, *vary, *file_name, *allow; /* NULL: none */
+    const char *host;                                                                 /* as asked for */
     size_t length;
-    bool tls, close, vary;
+    bool tls, close;
 };
 
 void hb_web_head(struct hb_buffer *out, const struct hb_web_head *h);
-void hb_web_error(struct hb_buffer *out, const char *code, const char *message);
+
+/* What went wrong, for a program and for a person: a page with the way to the first one. */
+void hb_web_error(struct hb_buffer *out, enum hb_language language, const char *code, const struct hb_error *why);
+void hb_web_page(struct hb_buffer *out, enum hb_language language, unsigned status, const struct hb_error *why);
 
 /* The headers that go with everything, for an answer that is not written here: name with its colon and value in turn, NULL at the
  * end. */

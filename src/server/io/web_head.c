@@ -2,8 +2,6 @@
  * our pages what they were not made for. */
 #include "server/io/web.h"
 
-#include "table/json.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -91,12 +89,13 @@ static void put_content(struct hb_buffer *out, const struct hb_web_head *h)
 
     put(out, "Content-Type:", h->type);
     put(out, "Content-Encoding:", h->encoding);
+    put(out, "Content-Language:", h->language);
     if (h->status != 304) {
         snprintf(number, sizeof number, "%zu", h->length);
         put(out, "Content-Length:", number);
     }
     put(out, "ETag:", h->etag);
-    put(out, "Vary:", h->vary ? "Accept-Encoding" : NULL);
+    put(out, "Vary:", h->vary);
     put_disposition(out, h->file_name);
 }
 
@@ -115,13 +114,4 @@ void hb_web_head(struct hb_buffer *out, const struct hb_web_head *h)
         put(out, hb_web_safety[i], hb_web_safety[i + 1]);
     put(out, "Strict-Transport-Security:", h->tls ? "max-age=31536000" : NULL);
     hb_buffer_text(out, "\r\n");
-}
-
-void hb_web_error(struct hb_buffer *out, const char *code, const char *message)
-{
-    json_t *error = json_pack("{s:{s:s, s:s}}", "error", "code", code, "message", message);
-
-    if (error != NULL)
-        hb_json_write(error, out);
-    json_decref(error);
 }

@@ -5,6 +5,7 @@
 #include "server/io/writer.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "server/io/store.h"
 
 #include <pthread.h>
@@ -13,9 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-static const char SAY_NO_THREAD[] = "cannot start the thread that keeps games: %s";
-static const char SAY_NO_MEMORY[] = "no memory left to keep a move";
 
 struct job {
     struct job *next;
@@ -193,7 +191,7 @@ struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void
     int failure;
 
     if (w == NULL) {
-        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        hb_refuse(err, HB_NO_MEMORY, "serve.keep-no-memory");
         return NULL;
     }
     w->store = hb_store_open(path, false, err);
@@ -212,7 +210,7 @@ struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void
     failure = start(w);
     if (failure == 0)
         return w;
-    hb_fail(err, HB_NO_MEMORY, SAY_NO_THREAD, strerror(failure));
+    hb_refuse(err, HB_NO_MEMORY, "serve.no-thread why=%s", strerror(failure));
     discard(w);
     return NULL;
 }
@@ -264,7 +262,7 @@ static struct job *new_job(uint64_t ticket, const struct hb_row *rows, unsigned 
     if (!whole)
         j = malloc(sizeof *j);
     if (j == NULL) {
-        fprintf(stderr, "hradby serve: %s\n", SAY_NO_MEMORY);
+        fputs("hradby serve: no memory left to keep a move\n", stderr);
         exit(EXIT_FAILURE); /* what was told is kept; starting again goes on from there */
     }
     memset(j, 0, sizeof *j);
@@ -272,7 +270,7 @@ static struct job *new_job(uint64_t ticket, const struct hb_row *rows, unsigned 
     if (whole)
         copy_rows(j, rows, count);
     else
-        hb_fail(&j->err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        hb_refuse(&j->err, HB_NO_MEMORY, "serve.keep-no-memory");
     return j;
 }
 
