@@ -16,6 +16,8 @@
 
 #include "hradby/text.h"
 
+#include <stdarg.h>
+
 /* A value to be filled in.  A text that begins with HB_CALL is itself a sentence to be said (hb_error.call). */
 enum { HB_CALL = 2, HB_PARAMS_MAX = 20 };
 
@@ -42,6 +44,9 @@ const char *hb_words(enum hb_language language, const char *key);
  * conversion of printf: hb_say(out, "lay.moved name=%s n=%d", name, n).  `why=@%s` takes the call of an error, to be said
  * inside this sentence.  A key that is not there shows as ⟦key⟧. */
 void hb_say(struct hb_text *out, const char *call, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same with its arguments as a list. */
+void hb_say_list(struct hb_text *out, const char *call, va_list args);
 
 /* The same with a key and values that are found out at run time. */
 void hb_say_with(struct hb_text *out, const char *key, const struct hb_param *param, unsigned params);

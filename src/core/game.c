@@ -2,6 +2,7 @@
 #include "hradby/game.h"
 
 #include "hradby/told.h"
+#include "hradby/words.h"
 
 #include "core/assert.h"
 #include "core/splitmix.h"

@@ -301,15 +301,24 @@ static void read_call(struct call *c, const char *text, va_list *args)
     }
 }
 
-void hb_say(struct hb_text *out, const char *call, ...)
+void hb_say_list(struct hb_text *out, const char *call, va_list args)
 {
     struct call c;
+    va_list own;
+
+    va_copy(own, args);
+    read_call(&c, call, &own);
+    va_end(own);
+    hb_say_with(out, c.key, c.param, c.params);
+}
+
+void hb_say(struct hb_text *out, const char *call, ...)
+{
     va_list args;
 
     va_start(args, call);
-    read_call(&c, call, &args);
+    hb_say_list(out, call, args);
     va_end(args);
-    hb_say_with(out, c.key, c.param, c.params);
 }
 
 /* ---- calls that are kept ---- */

@@ -1,39 +1,14 @@
 /* castle_buildings.c -- the castle itself: a table of buildings and carts, or a picture of them.  See castle_scene.h. */
 #include "core/bits.h"
+#include "hradby/words.h"
 #include "tui/castle_scene.h"
 #include "tui/castle_words.h"
+#include "tui/glyph.h"
 #include "tui/palette.h"
 #include "tui/seats.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* What a player reads. */
-static const char SAY_HEAD[] = "Castle";
-static const char SAY_COST[] = "cost pts  spaces (fee)";
-static const char SAY_STANDS[] = "stands";
-static const char SAY_LEFT[] = "%u left, %u built";
-static const char SAY_BARS[] = "%u bar%s";
-static const char SAY_BANK[] = " \u00b7 bank %u";
-static const char SAY_DECK[] = " \u00b7 %u face down";
-static const char SAY_GRANARY[] = "granary";
-static const char SAY_INN[] = "inn";
-static const char SAY_ON_INN[] = "%u taler%s";
-static const char SAY_MAIDEN[] = "maiden ";
-
-static const char SAY_PRICE[] = "cost %u \u00b7 %u pts";
-static const char SAY_BARS_IN_IT[] = "%u bar%s in it";
-static const char SAY_OF[] = " %u of %u";
-static const char SAY_CART[] = "%s cart";
-static const char SAY_RIDER[] = "rider";
-static const char SAY_STOCK[] = "%u %s";
-static const char SAY_YIELD[] = "yields %u";
-static const char SAY_FREE[] = "free";
-static const char SAY_FRESH[] = " new";
-static const char SAY_TOWER[] = "defense tower";
-
-static const char *const say_row[] = { "stock", "yield", "helper", "tower" };
-static const char SAY_CARTS[] = "Carts";
 
 enum {
     TEXT_MAX = 256,
@@ -44,8 +19,37 @@ enum {
     GOODS_AT = 9,
     GOODS_WIDE = 7,
     CART_ROWS = 5,
-    INN_AT = 28
+    INN_AT = 24,
+    KEY_TEXT = 48
 };
+
+/* A text for those who look at the scene. */
+static struct hb_text text_for(const struct hb_scene *s, char text[TEXT_MAX])
+{
+    return hb_seats_text(s->board.seats, text, TEXT_MAX);
+}
+
+/* A sentence without values. */
+static const char *said(const struct hb_scene *s, const char *key)
+{
+    return hb_words(s->board.seats->language, key);
+}
+
+/* What a thing is called where there is little room: good.sand.head, place.sand.brief */
+static const char *called(const struct hb_scene *s, const char *group, const char *id, const char *form)
+{
+    char key[KEY_TEXT];
+
+    HB_KEY("place.*.brief");
+    HB_KEY("good.*.head");
+    snprintf(key, sizeof key, "%s.%s.%s", group, id, form);
+    return said(s, key);
+}
+
+static const char *building_called(const struct hb_scene *s, enum hb_building b)
+{
+    return hb_castle_word(s->board.seats->language, "building", hb_building_name[b]);
+}
 
 int hb_castle_helper(struct hb_column *col, int x, const struct hb_seats *seats, int player)
 {
@@ -75,13 +79,16 @@ static void put_spaces(struct hb_column *col, int x, const struct hb_scene *s, e
 
 static void put_round(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c)
 {
-    char text[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(text, sizeof text);
+    char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
 
     hb_castle_round(c, s->board.seats, &out);
-    hb_put(&out, SAY_BANK, c->bank);
-    if (c->season == HB_WINTER)
-        hb_put(&out, SAY_DECK, hb_ones(c->deck));
+    hb_put(&out, " \u00b7 ");
+    hb_say(&out, "terminal.castle.bank n=%u", c->bank);
+    if (c->season == HB_WINTER) {
+        hb_put(&out, " \u00b7 ");
+        hb_say(&out, "terminal.castle.deck n=%u", hb_ones(c->deck));
+    }
     hb_column_line(col, col->strong, text);
 }
 
@@ -118,10 +125,11 @@ static void put_number(struct hb_column *col, int end, unsigned number)
 }
 
 /* What stands in the columns of cost and points. */
-static void put_price(struct hb_column *col, const struct hb_castle *c, enum hb_building b)
+static void put_price(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c, enum hb_building b)
 {
     if (b >= HB_TILED || c->left[b] == 0) {
-        hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y, col->box.w - COST_AT, col->soft, SAY_STANDS);
+        hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y, col->box.w - COST_AT, col->soft,
+                       said(s, "tabletop.stands"));
         return;
     }
     put_number(col, COST_AT + 4, c->figures.value[b]);
@@ -132,19 +140,20 @@ static void put_building(struct hb_column *col, const struct hb_scene *s, const 
 {
     bool stands = hb_is_standing(c, b);
     struct hb_pen pen = stands ? col->strong : col->pen;
-    char text[TEXT_MAX] = "";
+    char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
     int x = col->box.x + SPACES_AT;
 
     if (hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, pen, stands ? "\u25a0" : "\u00b7");
-    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, COST_AT - NAME_AT, pen, hb_building_words[b]);
-    put_price(col, c, b);
+    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, COST_AT - NAME_AT, pen, building_called(s, b));
+    put_price(col, s, c, b);
     put_spaces(col, x, s, b, stands ? col->pen : col->soft);
     if (b < HB_TILED && c->figures.count[b] > 1)
-        snprintf(text, sizeof text, SAY_LEFT, c->left[b], hb_erected(c, b));
+        hb_say(&out, "terminal.castle.left left=%u built=%u", c->left[b], hb_erected(c, b));
     if (b == HB_FORGE) {
-        snprintf(text, sizeof text, SAY_BARS, c->forge, c->forge == 1 ? "" : "s");
+        hb_say(&out, "terminal.castle.bars n=%u", c->forge);
         x += 2 * (int)strlen("(16) ");
     }
     hb_canvas_text(col->canvas, x, col->y, col->box.x + col->box.w - x, col->pen, text);
@@ -156,20 +165,21 @@ static void put_winter_places(struct hb_column *col, const struct hb_scene *s, c
 {
     bool granary = hb_is_standing(c, HB_GRANARY), inn = hb_is_standing(c, HB_INN);
     int x = col->box.x + NAME_AT;
-    char text[16];
+    char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
 
     if ((!granary && !inn) || hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, "\u25a0");
     if (granary) {
-        hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, SAY_GRANARY);
-        put_spaces(col, x + (int)strlen(SAY_GRANARY) + 1, s, HB_GRANARY, col->pen);
+        x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, building_called(s, HB_GRANARY)) + 1;
+        put_spaces(col, x, s, HB_GRANARY, col->pen);
         x = col->box.x + INN_AT;
     }
     if (inn) {
-        x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, SAY_INN) + 1;
+        x += hb_canvas_text(col->canvas, x, col->y, COST_AT, col->strong, said(s, "terminal.castle.inn")) + 1;
         put_spaces(col, x, s, HB_INN, col->pen);
-        snprintf(text, sizeof text, SAY_ON_INN, c->inn, c->inn == 1 ? "" : "s");
+        hb_say(&out, "tabletop.talers talers=%u", c->inn);
         hb_canvas_text(col->canvas, x + 4, col->y, col->box.x + col->box.w - x - 4, col->pen, text);
     }
     col->y++;
@@ -179,13 +189,13 @@ static void put_winter_places(struct hb_column *col, const struct hb_scene *s, c
 static void put_maiden(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c)
 {
     int x = col->box.x + NAME_AT, end = col->box.x + col->box.w;
-    char text[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(text, sizeof text);
+    char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
 
     if (!(c->open >> HB_MAIDEN & 1) || hb_column_left(col) <= 0)
         return;
     hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, "\u25a0");
-    x += hb_canvas_text(col->canvas, x, col->y, end - x, col->strong, SAY_MAIDEN);
+    x += hb_canvas_text(col->canvas, x, col->y, end - x, col->strong, said(s, "terminal.castle.maiden")) + 1;
     for (int p = 0; p < c->head.players; p++)
         if (c->suitor >> p & 1)
             x += hb_castle_helper(col, x, s->board.seats, p) + 1;
@@ -214,11 +224,11 @@ static void put_goods_row(struct hb_column *col, const char *name, const uint8_t
 }
 
 /* Both in one row, where rows are few: "18+3". */
-static void put_stock_and_yield(struct hb_column *col, const struct hb_castle *c)
+static void put_stock_and_yield(struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c)
 {
     if (hb_column_left(col) <= 0)
         return;
-    hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, say_row[0]);
+    hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, said(s, "terminal.castle.row.stock"));
     for (int g = 0; g < HB_GOODS; g++) {
         char text[16];
         snprintf(text, sizeof text, "%u+%u", c->stock[g], c->figures.yield[g]);
@@ -231,7 +241,7 @@ static void put_cart_helpers(struct hb_column *col, const struct hb_scene *s, co
 {
     if (hb_column_left(col) <= 0)
         return;
-    hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, say_row[2]);
+    hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->soft, said(s, "terminal.castle.row.helper"));
     for (int g = 0; g < HB_GOODS; g++) {
         int x = col->box.x + GOODS_AT + (g + 1) * GOODS_WIDE - 5;
         if (c->cart[g] == 0)
@@ -248,18 +258,19 @@ static void put_carts(struct hb_column *col, const struct hb_scene *s, const str
 {
     if (hb_column_left(col) <= 0)
         return;
-    hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->strong, SAY_CARTS);
+    hb_canvas_text(col->canvas, col->box.x, col->y, GOODS_AT, col->strong, said(s, "terminal.castle.carts"));
     for (int g = 0; g < HB_GOODS; g++)
-        hb_column_right(col, GOODS_AT + (g + 1) * GOODS_WIDE - 2, col->strong, hb_good_name[g]);
+        hb_column_right(col, GOODS_AT + (g + 1) * GOODS_WIDE - 2, col->strong,
+                        called(s, "good", hb_good_name[g], "head"));
     col->y++;
     if (hb_column_left(col) >= CART_ROWS - 1) {
-        put_goods_row(col, say_row[0], c->stock);
-        put_goods_row(col, say_row[1], c->figures.yield);
+        put_goods_row(col, said(s, "terminal.castle.row.stock"), c->stock);
+        put_goods_row(col, said(s, "terminal.castle.row.yield"), c->figures.yield);
     } else {
-        put_stock_and_yield(col, c);
+        put_stock_and_yield(col, s, c);
     }
     put_cart_helpers(col, s, c);
-    put_goods_row(col, say_row[3], c->tower);
+    put_goods_row(col, said(s, "terminal.castle.row.tower"), c->tower);
 }
 
 static int rows_needed(const struct hb_castle *c)
@@ -274,8 +285,9 @@ void hb_castle_list(struct hb_column *col, const struct hb_scene *s)
     const struct hb_castle *c = hb_castle_of(s->board.game);
 
     if (hb_column_left(col) > rows_needed(c)) {
-        hb_canvas_text(col->canvas, col->box.x, col->y, COST_AT, col->strong, SAY_HEAD);
-        hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y++, col->box.w - COST_AT, col->soft, SAY_COST);
+        hb_canvas_text(col->canvas, col->box.x, col->y, COST_AT, col->strong, said(s, "terminal.castle.head"));
+        hb_canvas_text(col->canvas, col->box.x + COST_AT, col->y++, col->box.w - COST_AT, col->soft,
+                       said(s, "terminal.castle.cost"));
     }
     for (unsigned b = 0; b <= HB_FORGE; b++)
         put_building(col, s, c, (enum hb_building)b);
@@ -374,22 +386,25 @@ static void put_walls(struct hb_column *col, const struct card *card)
     }
 }
 
-static void put_card_price(struct hb_column *col, const struct card *card, const struct hb_castle *c)
+static void put_card_price(struct hb_column *col, const struct hb_scene *s, const struct card *card,
+                           const struct hb_castle *c)
 {
     enum hb_building b = card->building;
     char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
 
     if (b == HB_FORGE)
-        snprintf(text, sizeof text, SAY_BARS_IN_IT, c->forge, c->forge == 1 ? "" : "s");
+        hb_say(&out, "terminal.castle.bars_in_it n=%u", c->forge);
     else if (b >= HB_TILED || c->left[b] == 0)
-        snprintf(text, sizeof text, "%s", SAY_STANDS);
+        hb_say(&out, "tabletop.stands");
     else
-        snprintf(text, sizeof text, SAY_PRICE, c->figures.value[b], c->figures.points[b]);
+        hb_say(&out, "terminal.castle.price cost=%u points=%u", c->figures.value[b], c->figures.points[b]);
     hb_canvas_text(col->canvas, card->box.x + 1, card->box.y + 2, card->box.w - 2, card->wall, text);
 }
 
 /* Those built and those to come, each as a sign. */
-static void put_tiles(struct hb_column *col, const struct card *card, const struct hb_castle *c)
+static void put_tiles(struct hb_column *col, const struct hb_scene *s, const struct card *card,
+                      const struct hb_castle *c)
 {
     enum hb_building b = card->building;
     bool tower = b == HB_TOWER_TILE;
@@ -401,11 +416,12 @@ static void put_tiles(struct hb_column *col, const struct card *card, const stru
                                     : 0x25a1;
     int x = card->box.x + 1, end = card->box.x + card->box.w - 1;
     char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
 
-    snprintf(text, sizeof text, SAY_OF, hb_erected(c, b), c->figures.count[b]);
-    for (unsigned i = 0; i < c->figures.count[b] && x < end - (int)strlen(text); i++)
+    hb_say(&out, "terminal.castle.of built=%u all=%u", hb_erected(c, b), c->figures.count[b]);
+    for (unsigned i = 0; i < c->figures.count[b] && x < end - hb_glyph_columns(text) - 1; i++)
         hb_canvas_put(col->canvas, x++, card->box.y + 3, i < hb_erected(c, b) ? built : left, card->strong);
-    hb_canvas_text(col->canvas, x, card->box.y + 3, end - x, card->wall, text);
+    hb_canvas_text(col->canvas, x + 1, card->box.y + 3, end - x - 1, card->wall, text);
 }
 
 static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_building b, struct hb_box box)
@@ -416,11 +432,11 @@ static void put_card(struct hb_column *col, const struct hb_scene *s, enum hb_bu
 
     put_roof(col, &card);
     put_walls(col, &card);
-    hb_canvas_text(col->canvas, box.x + 1, box.y + 1, box.w - 2, card.strong, hb_building_words[b]);
-    put_card_price(col, &card, c);
+    hb_canvas_text(col->canvas, box.x + 1, box.y + 1, box.w - 2, card.strong, building_called(s, b));
+    put_card_price(col, s, &card, c);
     row.y = box.y + 3;
     if (hb_castle_is_many(c, b))
-        put_tiles(col, &card, c);
+        put_tiles(col, s, &card, c);
     else
         put_spaces(&row, box.x + 1, s, b, card.wall);
 }
@@ -457,12 +473,15 @@ static void put_cart_helper(struct hb_column *row, int x, const struct hb_scene 
                             unsigned cart)
 {
     if (c->cart[cart] == 0) {
-        hb_canvas_text(row->canvas, x, row->y, (int)strlen(SAY_FREE), row->soft, SAY_FREE);
+        const char *text = said(s, "tabletop.free");
+        hb_canvas_text(row->canvas, x, row->y, hb_glyph_columns(text), row->soft, text);
         return;
     }
-    x += hb_castle_helper(row, x, s->board.seats, c->cart[cart] - 1);
-    if (c->fresh >> cart & 1)
-        hb_canvas_text(row->canvas, x, row->y, (int)strlen(SAY_FRESH), row->strong, SAY_FRESH);
+    x += hb_castle_helper(row, x, s->board.seats, c->cart[cart] - 1) + 1;
+    if (c->fresh >> cart & 1) {
+        const char *text = said(s, "terminal.castle.fresh");
+        hb_canvas_text(row->canvas, x, row->y, hb_glyph_columns(text), row->strong, text);
+    }
 }
 
 static void put_cart(const struct hb_column *col, const struct hb_scene *s, unsigned cart, int x, int wide)
@@ -471,30 +490,31 @@ static void put_cart(const struct hb_column *col, const struct hb_scene *s, unsi
     struct hb_column row = *col;
     struct hb_pen load = col->soft;
     char text[TEXT_MAX];
+    struct hb_text out = text_for(s, text);
 
-    snprintf(text, sizeof text, cart < HB_CARTS ? SAY_CART : SAY_RIDER, hb_good_name[cart]);
-    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.strong, text);
+    hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.strong, called(s, "place", hb_place_name[cart], "brief"));
     if (col->look.depth != HB_MONO)
         load.fg = good_ink[cart];
     for (int i = 0; i < wide - 2; i++)
         hb_canvas_put(row.canvas, x + i, row.y, col->look.utf8 ? 0x2584 : '-', load);
     row.y++;
-    snprintf(text, sizeof text, SAY_STOCK, c->stock[cart], hb_good_name[cart]);
+    hb_say(&out, "terminal.castle.stock n=%u good=%s", c->stock[cart], hb_good_name[cart]);
     hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.pen, text);
-    snprintf(text, sizeof text, SAY_YIELD, c->figures.yield[cart]);
+    out = text_for(s, text);
+    hb_say(&out, "terminal.castle.yield n=%u", c->figures.yield[cart]);
     hb_canvas_text(row.canvas, x, row.y++, wide - 1, row.soft, text);
     put_cart_helper(&row, x, s, c, cart);
 }
 
-static void put_tower(const struct hb_column *col, const struct hb_castle *c, int x, int wide)
+static void put_tower(const struct hb_column *col, const struct hb_scene *s, const struct hb_castle *c, int x, int wide)
 {
     struct hb_column tower = *col;
-    char goods[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(goods, sizeof goods);
+    char goods[TEXT_MAX];
+    struct hb_text out = text_for(s, goods);
 
     tower.box.x = x;
     tower.box.w = wide;
-    hb_column_line(&tower, tower.strong, SAY_TOWER);
+    hb_column_line(&tower, tower.strong, said(s, "terminal.castle.tower"));
     for (int i = 0; i < wide; i++)
         hb_canvas_put(tower.canvas, x + i, tower.y,
                       !col->look.utf8 ? i % 2 ? '_' : '#'
@@ -519,6 +539,6 @@ void hb_castle_picture(struct hb_column *col, const struct hb_scene *s)
         col->y++;
     for (unsigned cart = 0; cart < HB_GOODS; cart++)
         put_cart(col, s, cart, col->box.x + (int)cart * wide, wide);
-    put_tower(col, c, col->box.x + HB_GOODS * wide, col->box.w - HB_GOODS * wide);
+    put_tower(col, s, c, col->box.x + HB_GOODS * wide, col->box.w - HB_GOODS * wide);
     col->y += CART_ROWS;
 }

@@ -1,18 +1,12 @@
 /* castle_scene.c -- players, moves, and where everything goes; castle_buildings.c draws the castle.  See castle_scene.h. */
 #include "tui/castle_scene.h"
 
+#include "hradby/words.h"
 #include "tui/castle_words.h"
 #include "tui/glyph.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* What a player reads. */
-static const char *const say_goods[] = { "sand", "wood", "clay", "stone", "silver", "tal", "hel" };
-static const char *const say_goods_narrow[] = { "sa", "wo", "cl", "st", "si", "tal", "hel" };
-static const char SAY_CHOSEN[] = "chosen";
-static const char SAY_HAND[] = "In hand: %s";
-static const char SAY_PART[] = "%zu to %zu of %zu";
 
 enum {
     TEXT_MAX = 512,
@@ -25,28 +19,39 @@ enum {
     SCORE_COLUMNS = 9,
     ENTRY_LINES = 3,
     ENTRY_HANG = 4,
-    HAND_LINES = 3
+    HAND_LINES = 3,
+    KEY_TEXT = 48
 };
 
-static const char *goods_head(const struct hb_column *col, int thing)
+/* What stands over the column of a thing: good.sand.head, or shorter where there is little room. */
+static const char *goods_head(const struct hb_column *col, enum hb_language language, int thing)
 {
-    return col->box.w >= WIDE ? say_goods[thing] : say_goods_narrow[thing];
+    char key[KEY_TEXT];
+
+    HB_KEY("good.*.head");
+    HB_KEY("good.*.brief");
+    snprintf(key, sizeof key, "good.%s.%s",
+             thing < HB_GOODS    ? hb_good_name[thing]
+             : thing == HB_GOODS ? "taler"
+                                 : "helper",
+             col->box.w >= WIDE ? "head" : "brief");
+    return hb_words(language, key);
 }
 
 /* Where the column of a thing ends, counted from the left. */
-static int goods_end(const struct hb_column *col, int thing)
+static int goods_end(const struct hb_column *col, enum hb_language language, int thing)
 {
     int wide = HOLDING_AT - 1;
 
     for (int i = 0; i <= thing; i++)
-        wide += 1 + (int)strlen(goods_head(col, i));
+        wide += 1 + hb_glyph_columns(goods_head(col, language, i));
     return wide;
 }
 
-static void put_heads(struct hb_column *col)
+static void put_heads(struct hb_column *col, enum hb_language language)
 {
     for (int i = 0; i < GOODS; i++)
-        hb_column_right(col, goods_end(col, i), col->soft, goods_head(col, i));
+        hb_column_right(col, goods_end(col, language, i), col->soft, goods_head(col, language, i));
     col->y++;
 }
 
@@ -54,7 +59,7 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
 {
     const struct hb_game *g = s->board.game;
     bool acts = hb_may_move(g, player), wins = g->over && hb_winner(g, player);
-    bool chosen = c->ready >> player & 1;
+    const char *chosen = c->ready >> player & 1 ? hb_words(s->board.seats->language, "terminal.castle.chosen") : NULL;
     char name[HB_SEAT_NAME], score[32];
     int wide = col->box.w - NAME_AT - SCORE_COLUMNS;
 
@@ -64,50 +69,53 @@ static void put_name(struct hb_column *col, const struct hb_scene *s, const stru
         hb_canvas_text(col->canvas, col->box.x + MARKER_AT, col->y, 1, col->strong, "\u25c6");
     hb_castle_helper(col, col->box.x + EMBLEM_AT, s->board.seats, player);
     hb_seats_name(s->board.seats, player, name);
-    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y, chosen ? wide - (int)sizeof SAY_CHOSEN : wide,
-                   acts || wins ? col->strong : col->pen, name);
-    if (chosen)
-        hb_column_right(col, NAME_AT + wide, col->soft, SAY_CHOSEN);
+    hb_canvas_text(col->canvas, col->box.x + NAME_AT, col->y,
+                   chosen != NULL ? wide - hb_glyph_columns(chosen) - 1 : wide, acts || wins ? col->strong : col->pen,
+                   name);
+    if (chosen != NULL)
+        hb_column_right(col, NAME_AT + wide, col->soft, chosen);
     snprintf(score, sizeof score, g->over ? "%d" : "%d (%d)", hb_score(g, player), hb_score_if_over(g, player));
     hb_column_right(col, col->box.w, col->strong, score);
     col->y++;
 }
 
-static void put_goods(struct hb_column *col, const struct hb_castle_seat *seat)
+static void put_goods(struct hb_column *col, enum hb_language language, const struct hb_castle_seat *seat)
 {
     for (int i = 0; i < GOODS; i++) {
         unsigned n = i < HB_GOODS ? seat->goods[i] : i == HB_GOODS ? seat->talers : seat->helpers;
         char text[16];
         snprintf(text, sizeof text, "%u", n);
-        hb_column_right(col, goods_end(col, i), n == 0 ? col->soft : col->pen, text);
+        hb_column_right(col, goods_end(col, language, i), n == 0 ? col->soft : col->pen, text);
     }
     col->y++;
 }
 
 /* Short names of a set of cards from x on; those of this round are strong and have a sign before them. */
-static int put_set(struct hb_column *col, int x, unsigned cards, unsigned now)
+static int put_set(struct hb_column *col, enum hb_language language, int x, unsigned cards, unsigned now)
 {
     int end = col->box.x + col->box.w;
 
     for (unsigned k = 0; k < HB_CARDS; k++) {
         bool is_now = now >> k & 1;
-        char text[8];
+        char key[KEY_TEXT], text[16];
         if (!(cards >> k & 1))
             continue;
-        snprintf(text, sizeof text, "%s%s ", is_now ? "!" : "", hb_castle_card_short[k]);
+        HB_KEY("card.*.brief");
+        snprintf(key, sizeof key, "card.%s.brief", hb_card_name[k]);
+        snprintf(text, sizeof text, "%s%s ", is_now ? "!" : "", hb_words(language, key));
         x += hb_canvas_text(col->canvas, x, col->y, end - x, is_now ? col->strong : col->soft, text);
     }
     return x;
 }
 
 /* The hand, a bar, and the pile. */
-static void put_cards(struct hb_column *col, const struct hb_castle_seat *seat)
+static void put_cards(struct hb_column *col, enum hb_language language, const struct hb_castle_seat *seat)
 {
-    int x = put_set(col, col->box.x + HOLDING_AT, seat->hand, seat->chosen);
+    int x = put_set(col, language, col->box.x + HOLDING_AT, seat->hand, seat->chosen);
 
     if (seat->pile != 0) {
         x += hb_canvas_text(col->canvas, x, col->y, col->box.x + col->box.w - x, col->pen, "| ");
-        put_set(col, x, seat->pile, seat->played);
+        put_set(col, language, x, seat->pile, seat->played);
     }
     col->y++;
 }
@@ -115,12 +123,13 @@ static void put_cards(struct hb_column *col, const struct hb_castle_seat *seat)
 static void put_seats(struct hb_column *col, const struct hb_scene *s)
 {
     const struct hb_castle *c = hb_castle_of(s->board.game);
+    enum hb_language language = s->board.seats->language;
 
-    put_heads(col);
+    put_heads(col, language);
     for (int p = 0; p < c->head.players && hb_column_left(col) >= 3; p++) {
         put_name(col, s, c, p);
-        put_goods(col, &c->seat[p]);
-        put_cards(col, &c->seat[p]);
+        put_goods(col, language, &c->seat[p]);
+        put_cards(col, language, &c->seat[p]);
     }
     if (hb_column_left(col) > 0)
         col->y++;
@@ -156,13 +165,13 @@ static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
     if (cards != 0)
         hb_castle_cards(cards, out);
     else
-        hb_move_words(s->board.game, m->move[i], NULL, out);
+        hb_move_words(s->board.game, m->move[i], &s->board.seats->names, out);
 }
 
 static int entry_rows(const struct hb_column *col, const struct hb_scene *s, size_t i)
 {
     char text[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(text, sizeof text);
+    struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
     int rows;
 
     entry_text(s, i, &out);
@@ -194,13 +203,13 @@ static size_t first_entry(const struct hb_column *col, const struct hb_scene *s,
     return first;
 }
 
-static void put_hand(struct hb_column *col, const struct hb_castle *c, int who)
+static void put_hand(struct hb_column *col, const struct hb_seats *seats, const struct hb_castle *c, int who)
 {
-    char text[TEXT_MAX] = "", cards[TEXT_MAX / 2] = "";
-    struct hb_text out = hb_text_in(text, sizeof text), list = hb_text_in(cards, sizeof cards);
+    char text[TEXT_MAX], cards[TEXT_MAX / 2];
+    struct hb_text out = hb_seats_text(seats, text, sizeof text), list = hb_seats_text(seats, cards, sizeof cards);
 
     hb_castle_cards(c->seat[who].hand, &list);
-    hb_put(&out, SAY_HAND, cards);
+    hb_say(&out, "terminal.castle.hand cards=%s", cards);
     hb_column_wrapped(col, col->soft, text, 2, HAND_LINES);
 }
 
@@ -210,22 +219,23 @@ static void put_moves(struct hb_column *col, const struct hb_scene *s)
     const struct hb_castle *c = hb_castle_of(s->board.game);
     size_t first, shown;
     char text[TEXT_MAX];
+    struct hb_text out;
 
     if (m == NULL || m->moves == 0)
         return;
     if (c->phase != HB_AT_CHOOSE && hb_column_left(col) > 2 * HAND_LINES + (int)m->moves)
-        put_hand(col, c, m->who);
+        put_hand(col, s->board.seats, c, m->who);
     first = first_entry(col, s, hb_column_left(col) - 1);
     shown = entries_from(col, s, first, hb_column_left(col) - 1);
     for (size_t i = first; i < first + shown; i++) {
-        struct hb_text out = hb_text_in(text, sizeof text);
-        text[0] = '\0';
+        out = hb_seats_text(s->board.seats, text, sizeof text);
         entry_text(s, i, &out);
         hb_column_wrapped(col, i == s->board.chosen ? col->strong : col->pen, text, ENTRY_HANG, ENTRY_LINES);
     }
     if (shown == m->moves)
         return;
-    snprintf(text, sizeof text, SAY_PART, first + 1, first + shown, m->moves);
+    out = hb_seats_text(s->board.seats, text, sizeof text);
+    hb_say(&out, "terminal.castle.part first=%zu last=%zu all=%zu", first + 1, first + shown, m->moves);
     hb_column_line(col, col->soft, text);
 }
 

@@ -1,93 +1,91 @@
-/* castle_words.c -- see castle_words.h. */
+/* castle_words.c -- see castle_words.h.  What it says stands in words/LANGUAGE/tabletop.properties. */
 #include "tui/castle_words.h"
 
 #include "core/bits.h"
+#include "hradby/words.h"
+#include "tui/glyph.h"
 #include "tui/seats.h"
 
-#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_NOTHING[] = "nothing";
-static const char SAY_NONE[] = "none";
-static const char SAY_TALERS[] = "%u taler%s";
-static const char SAY_ROUND[] = "Round %ld of %ld";
-static const char SAY_WINTER_ROUND[] = "Winter round %ld of %ld";
-static const char SAY_MARKER[] = "%s has the marker.";
-static const char SAY_SNOW[] = " Marked fields of the round track:";
-static const char SAY_FIELD[] = " The round stands on field %u.";
-static const char SAY_BANK[] = "The bank holds ";
-static const char SAY_FORGE[] = ", on the forge lie%s %u bar%s of silver.\n";
-static const char SAY_BUILDINGS[] = "Buildings:\n";
-static const char SAY_STANDS[] = "stands";
-static const char SAY_NOT_BUILT[] = "not built, costs %u building points, %u points";
-static const char SAY_TILES[] = "%u of %u built, %u left; each costs %u building points, %u points";
-static const char SAY_SPACE[] = "; space for %u talers";
-static const char SAY_FREE[] = "free";
-static const char SAY_CARTS[] = "Carts:\n";
-static const char SAY_CART[] = "  %s cart: %u in stock, yields %u, ";
-static const char SAY_RIDER[] = "  Rider: %u silver in stock, yields %u, ";
-static const char SAY_NO_HELPER[] = "no helper";
-static const char SAY_HELPER[] = "helper of %s";
-static const char SAY_FRESH[] = ", placed in this round";
-static const char SAY_TOWER[] = "Defense tower: ";
-static const char SAY_DECK[] = "Winter: %u card%s face down.";
-static const char SAY_IN_PLAY[] = " In play: ";
-static const char SAY_INN[] = "On the village inn: ";
-static const char SAY_MAIDEN_NOBODY[] = "nobody courts her";
-static const char SAY_COURTS[] = "courted by ";
-static const char SAY_DOWRY[] = "; on her card: ";
-static const char SAY_MAIDEN[] = "Castle maiden: ";
-static const char SAY_PLAYERS[] = "Players:\n";
-static const char SAY_PLAYER[] = "  %s: %d points, %d if it ended now; ";
-static const char SAY_HELPERS[] = ", %u helper%s.";
-static const char SAY_HAND[] = " Hand (%u): %s.";
-static const char SAY_PILE[] = " Pile: ";
-static const char SAY_PLAYED[] = " Still to be resolved: ";
-static const char SAY_CHOSE[] = " Face down: ";
-static const char SAY_HAS_CHOSEN[] = " Has chosen.";
-static const char SAY_GONE[] = " Out of the game: ";
-static const char SAY_ON_CARD[] = " On the %s: %s.";
-static const char SAY_HAVE[] = "%s has ";
-static const char SAY_STANDING[] = "Standing: ";
-static const char SAY_TO_BUILD[] = "To be built (cost/points): ";
-static const char SAY_CARTS_LINE[] = "Carts: ";
-static const char SAY_RESOLVES[] = "%s resolves the %s. ";
-static const char SAY_BUILDS[] = "The %s costs %u building points. ";
-static const char SAY_BARS[] = "With %u bar%s. ";
-static const char SAY_SO_FAR[] = "points so far";
-static const char SAY_NOW[] = ", if now";
-static const char SAY_IF_OVER[] = "if it ended now";
+enum { WORDS = 640, KEY_TEXT = 64 };
 
-const char *const hb_castle_card_short[HB_CARDS] = { "Me", "Tr", "Ma", "St", "W1", "W2", "W3", "MB" };
-
-enum { WORDS = 512 };
-
-static const char *plural(unsigned n)
+const char *hb_castle_word(enum hb_language language, const char *group, const char *id)
 {
-    return n == 1 ? "" : "s";
+    char key[KEY_TEXT];
+    const char *word;
+
+    HB_KEY("card.*.name");
+    HB_KEY("building.*.name");
+    HB_KEY("winter.*.name");
+    HB_KEY("good.*.name");
+    HB_KEY("place.*.name");
+    snprintf(key, sizeof key, "%s.%s.name", group, id);
+    word = hb_words(language, key);
+    return word == NULL ? id : word;
+}
+
+/* The capital of a letter as Czech and Slovak have them. */
+static uint32_t capital(uint32_t letter)
+{
+    bool pairs_odd = (letter >= 0x139 && letter <= 0x148) || (letter >= 0x179 && letter <= 0x17e);
+
+    if ((letter >= 'a' && letter <= 'z') || (letter >= 0xe0 && letter <= 0xfe))
+        return letter - 0x20;
+    if (letter >= 0x100 && letter <= 0x17e && (letter % 2 == 0) == pairs_odd)
+        return letter - 1;
+    return letter;
 }
 
 /* Words with a capital to begin with. */
 static void put_capital(struct hb_text *out, const char *words)
 {
-    hb_put(out, "%c%s", toupper((unsigned char)words[0]), words + 1);
+    char bytes[HB_GLYPH_BYTES];
+
+    hb_glyph_write(capital(hb_glyph_next(&words)), bytes);
+    hb_put(out, "%s%s", bytes, words);
+}
+
+/* One more thing of a list, so many of them: good.sand.have */
+static void say_count(struct hb_text *out, const char *group, const char *id, const char *form, unsigned n)
+{
+    char key[KEY_TEXT], number[16];
+
+    HB_KEY("good.*.have");
+    HB_KEY("building.*.many");
+    snprintf(key, sizeof key, "%s.%s.%s", group, id, form);
+    snprintf(number, sizeof number, "%u", n);
+    hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
+}
+
+static unsigned kinds_of(const uint8_t goods[HB_GOODS])
+{
+    unsigned n = 0;
+
+    for (unsigned g = 0; g < HB_GOODS; g++)
+        n += goods[g] > 0;
+    return n;
 }
 
 void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out)
 {
-    unsigned told = 0;
+    unsigned all = kinds_of(goods), told = 0;
 
-    for (unsigned g = 0; g < HB_GOODS; g++)
-        if (goods[g] > 0)
-            hb_put(out, "%s%u %s", told++ == 0 ? "" : " ", goods[g], hb_good_name[g]);
-    if (told == 0)
-        hb_put(out, "%s", SAY_NOTHING);
+    if (all == 0)
+        hb_say(out, "tabletop.nothing");
+    for (unsigned g = 0; g < HB_GOODS; g++) {
+        if (goods[g] == 0)
+            continue;
+        if (told++ > 0)
+            hb_say(out, "tabletop.goods.joint left=%u", all - told);
+        say_count(out, "good", hb_good_name[g], "have", goods[g]);
+    }
 }
 
 static void put_talers(unsigned talers, struct hb_text *out)
 {
-    hb_put(out, SAY_TALERS, talers, plural(talers));
+    hb_say(out, "tabletop.talers talers=%u", talers);
 }
 
 void hb_castle_cards(unsigned cards, struct hb_text *out)
@@ -96,17 +94,20 @@ void hb_castle_cards(unsigned cards, struct hb_text *out)
 
     for (unsigned k = 0; k < HB_CARDS; k++)
         if (cards >> k & 1)
-            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_card_words[k]);
+            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_castle_word(out->language, "card", hb_card_name[k]));
     if (told == 0)
-        hb_put(out, "%s", SAY_NONE);
+        hb_say(out, "tabletop.none");
 }
 
-/* A sentence that ends in a set of cards. */
-static void put_cards(struct hb_text *out, const char *before, unsigned cards)
+/* One more sentence in a line, that tells a set of cards. */
+static void put_cards(struct hb_text *out, const char *key, unsigned cards)
 {
-    hb_put(out, "%s", before);
-    hb_castle_cards(cards, out);
-    hb_put(out, ".");
+    char words[WORDS];
+    struct hb_text list = hb_text_for(out->language, words, sizeof words);
+
+    hb_castle_cards(cards, &list);
+    hb_put(out, " ");
+    hb_say_with(out, key, &(struct hb_param){ "cards", words }, 1);
 }
 
 void hb_castle_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
@@ -114,7 +115,22 @@ void hb_castle_round(const struct hb_castle *c, const struct hb_seats *seats, st
     struct hb_tally tally;
 
     hb_tally_read(&tally, &c->head, &seats->names);
-    hb_put(out, c->season == HB_WINTER ? SAY_WINTER_ROUND : SAY_ROUND, tally.round, tally.rounds);
+    if (c->season == HB_WINTER)
+        hb_say(out, "tabletop.round.winter round=%ld rounds=%ld", tally.round, tally.rounds);
+    else
+        hb_say(out, "tabletop.round round=%ld rounds=%ld", tally.round, tally.rounds);
+}
+
+static void put_track(const struct hb_castle *c, struct hb_text *out)
+{
+    char words[WORDS];
+    struct hb_text list = hb_text_in(words, sizeof words);
+
+    for (unsigned f = HB_FIELDS; f > 0; f--)
+        if (c->figures.snow >> (f - 1) & 1)
+            hb_put(&list, "%s%u", list.len == 0 ? "" : " ", f);
+    hb_put(out, " ");
+    hb_say(out, "tabletop.track field=%u list=%s", c->field, words);
 }
 
 static void put_round(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
@@ -124,18 +140,12 @@ static void put_round(const struct hb_castle *c, const struct hb_seats *seats, s
     hb_castle_round(c, seats, out);
     hb_seats_name(seats, c->start, name);
     hb_put(out, ". ");
-    hb_put(out, SAY_MARKER, name);
-    if (c->season == HB_WINTER) {
-        hb_put(out, SAY_FIELD, c->field);
-        hb_put(out, "%s", SAY_SNOW);
-        for (unsigned f = HB_FIELDS; f > 0; f--)
-            if (c->figures.snow >> (f - 1) & 1)
-                hb_put(out, " %u", f);
-        hb_put(out, ".");
-    }
-    hb_put(out, "\n%s", SAY_BANK);
-    put_talers(c->bank, out);
-    hb_put(out, SAY_FORGE, c->forge == 1 ? "s" : "", c->forge, plural(c->forge));
+    hb_say(out, "tabletop.marker name=%s", name);
+    if (c->season == HB_WINTER)
+        put_track(c, out);
+    hb_put(out, "\n");
+    hb_say(out, "tabletop.bank talers=%u bars=%u", c->bank, c->forge);
+    hb_put(out, "\n");
 }
 
 static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, enum hb_building b, struct hb_text *out)
@@ -143,13 +153,13 @@ static void put_spaces(const struct hb_castle *c, const struct hb_seats *seats, 
     unsigned first = hb_spaces_first(b);
 
     for (unsigned i = first; i < first + hb_spaces_count(b); i++) {
-        char name[HB_SEAT_NAME];
-        hb_put(out, SAY_SPACE, c->figures.fee[i]);
-        if (!hb_is_standing(c, b))
-            continue;
+        char name[HB_SEAT_NAME] = "";
+        struct hb_text who = hb_text_for(out->language, name, sizeof name);
         if (c->space[i] != 0)
             hb_seats_name(seats, c->space[i] - 1, name);
-        hb_put(out, ": %s", c->space[i] != 0 ? name : SAY_FREE);
+        else if (hb_is_standing(c, b))
+            hb_say(&who, "tabletop.free");
+        hb_say(out, "tabletop.space fee=%u who=%s", c->figures.fee[i], name);
     }
 }
 
@@ -162,22 +172,23 @@ static void put_building(const struct hb_castle *c, const struct hb_seats *seats
                          struct hb_text *out)
 {
     hb_put(out, "  ");
-    put_capital(out, hb_building_words[b]);
+    put_capital(out, hb_castle_word(out->language, "building", hb_building_name[b]));
     hb_put(out, ": ");
     if (hb_castle_is_many(c, b))
-        hb_put(out, SAY_TILES, hb_erected(c, b), c->figures.count[b], c->left[b], c->figures.value[b],
-               c->figures.points[b]);
+        hb_say(out, "tabletop.tiles built=%u count=%u left=%u cost=%u points=%u", hb_erected(c, b), c->figures.count[b],
+               c->left[b], c->figures.value[b], c->figures.points[b]);
     else if (hb_is_standing(c, b))
-        hb_put(out, "%s", SAY_STANDS);
+        hb_say(out, "tabletop.stands");
     else
-        hb_put(out, SAY_NOT_BUILT, c->figures.value[b], c->figures.points[b]);
+        hb_say(out, "tabletop.unbuilt cost=%u points=%u", c->figures.value[b], c->figures.points[b]);
     put_spaces(c, seats, b, out);
     hb_put(out, ".\n");
 }
 
 static void put_buildings(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
-    hb_put(out, "%s", SAY_BUILDINGS);
+    hb_say(out, "tabletop.buildings");
+    hb_put(out, "\n");
     for (unsigned b = 0; b < HB_BUILDINGS; b++)
         if (b <= HB_FORGE || hb_is_standing(c, (enum hb_building)b))
             put_building(c, seats, (enum hb_building)b, out);
@@ -185,82 +196,68 @@ static void put_buildings(const struct hb_castle *c, const struct hb_seats *seat
 
 static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, unsigned cart, struct hb_text *out)
 {
-    char name[HB_SEAT_NAME];
+    char name[HB_SEAT_NAME] = "";
 
-    if (cart < HB_CARTS) {
-        struct hb_text t = hb_text_in(name, sizeof name);
-        hb_put(&t, "%s", hb_good_name[cart]);
-        name[0] = (char)toupper((unsigned char)name[0]);
-        hb_put(out, SAY_CART, name, c->stock[cart], c->figures.yield[cart]);
-    } else {
-        hb_put(out, SAY_RIDER, c->stock[cart], c->figures.yield[cart]);
-    }
-    if (c->cart[cart] == 0) {
-        hb_put(out, "%s.\n", SAY_NO_HELPER);
-        return;
-    }
-    hb_seats_name(seats, c->cart[cart] - 1, name);
-    hb_put(out, SAY_HELPER, name);
-    hb_put(out, "%s.\n", c->fresh >> cart & 1 ? SAY_FRESH : "");
+    if (c->cart[cart] != 0)
+        hb_seats_name(seats, c->cart[cart] - 1, name);
+    hb_put(out, "  ");
+    put_capital(out, hb_castle_word(out->language, "place", hb_place_name[cart]));
+    hb_put(out, ": ");
+    hb_say(out, "tabletop.cart stock=%u yield=%u who=%s fresh=%u", c->stock[cart], c->figures.yield[cart], name,
+           c->fresh >> cart & 1);
+    hb_put(out, "\n");
 }
 
 static void put_tower(const struct hb_castle *c, struct hb_text *out)
 {
-    hb_put(out, "%s", SAY_TOWER);
-    hb_castle_goods(c->tower, out);
-    hb_put(out, ".\n");
-}
+    char goods[WORDS];
+    struct hb_text list = hb_text_for(out->language, goods, sizeof goods);
 
-static unsigned pieces_of(const uint8_t goods[HB_GOODS])
-{
-    unsigned n = 0;
-
-    for (unsigned g = 0; g < HB_GOODS; g++)
-        n += goods[g];
-    return n;
+    hb_castle_goods(c->tower, &list);
+    hb_say(out, "tabletop.tower goods=%s", goods);
+    hb_put(out, "\n");
 }
 
 void hb_castle_dowry(const struct hb_castle *c, struct hb_text *out)
 {
-    unsigned pieces = pieces_of(c->dowry);
+    unsigned kinds = kinds_of(c->dowry);
 
-    if (pieces > 0 || c->dowry_talers == 0)
+    if (kinds > 0 || c->dowry_talers == 0)
         hb_castle_goods(c->dowry, out);
     if (c->dowry_talers > 0) {
-        hb_put(out, "%s", pieces > 0 ? ", " : "");
+        hb_put(out, "%s", kinds > 0 ? ", " : "");
         put_talers(c->dowry_talers, out);
     }
 }
 
 static void put_maiden(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
-    hb_put(out, "%s", SAY_MAIDEN);
-    if (c->suitor == 0) {
-        hb_put(out, "%s", SAY_MAIDEN_NOBODY);
-    } else {
-        hb_put(out, "%s", SAY_COURTS);
-        hb_seats_put_names(seats, c->suitor, out);
-    }
-    hb_put(out, "%s", SAY_DOWRY);
-    hb_castle_dowry(c, out);
-    hb_put(out, ".\n");
+    char names[HB_PLAYERS_MAX * HB_SEAT_NAME], dowry[WORDS];
+    struct hb_text suitors = hb_text_for(out->language, names, sizeof names);
+    struct hb_text goods = hb_text_for(out->language, dowry, sizeof dowry);
+
+    hb_seats_put_names(seats, c->suitor, &suitors);
+    hb_castle_dowry(c, &goods);
+    hb_say(out, "tabletop.maiden names=%s dowry=%s", names, dowry);
+    hb_put(out, "\n");
 }
 
 static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
-    unsigned hidden = hb_ones(c->deck), told = 0;
+    char words[WORDS];
+    struct hb_text list = hb_text_for(out->language, words, sizeof words);
 
     if (c->season != HB_WINTER)
         return;
-    hb_put(out, SAY_DECK, hidden, plural(hidden));
     for (unsigned w = 0; w < HB_WINTER_CARDS; w++)
         if (c->open >> w & 1)
-            hb_put(out, "%s%s", told++ == 0 ? SAY_IN_PLAY : ", ", hb_winter_words[w]);
-    hb_put(out, "%s\n", told == 0 ? "" : ".");
+            hb_put(&list, "%s%s", list.len == 0 ? "" : ", ",
+                   hb_castle_word(out->language, "winter", hb_winter_name[w]));
+    hb_say(out, "tabletop.winter n=%u cards=%s", hb_ones(c->deck), words);
+    hb_put(out, "\n");
     if (c->open >> HB_VILLAGE_INN & 1) {
-        hb_put(out, "%s", SAY_INN);
-        put_talers(c->inn, out);
-        hb_put(out, ".\n");
+        hb_say(out, "tabletop.inn talers=%u", c->inn);
+        hb_put(out, "\n");
     }
     if (c->open >> HB_MAIDEN & 1)
         put_maiden(c, seats, out);
@@ -269,44 +266,52 @@ static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, 
 static void put_worker_goods(const struct hb_castle_seat *s, struct hb_text *out)
 {
     for (unsigned w = 0; w < HB_WORKERS; w++) {
-        char goods[WORDS] = "";
-        struct hb_text list = hb_text_in(goods, sizeof goods);
-        if (pieces_of(s->on_card[w]) == 0)
+        char goods[WORDS];
+        struct hb_text list = hb_text_for(out->language, goods, sizeof goods);
+        if (kinds_of(s->on_card[w]) == 0)
             continue;
         hb_castle_goods(s->on_card[w], &list);
-        hb_put(out, SAY_ON_CARD, hb_card_words[HB_WORKER1 + w], goods);
+        hb_put(out, " ");
+        hb_say(out, "tabletop.on_card card=%s goods=%s", hb_card_name[HB_WORKER1 + w], goods);
     }
 }
 
-/* Goods, talers and helpers, ended with a full stop. */
+/* Goods, talers and helpers. */
 static void put_belongings(const struct hb_castle_seat *s, struct hb_text *out)
 {
-    hb_castle_goods(s->goods, out);
-    hb_put(out, ", ");
-    put_talers(s->talers, out);
-    hb_put(out, SAY_HELPERS, s->helpers, plural(s->helpers));
+    char goods[WORDS];
+    struct hb_text list = hb_text_for(out->language, goods, sizeof goods);
+
+    hb_castle_goods(s->goods, &list);
+    hb_say(out, "tabletop.belongings goods=%s talers=%u helpers=%u", goods, s->talers, s->helpers);
 }
 
 static void put_player(const struct hb_castle *c, const struct hb_seats *seats, int player, struct hb_text *out)
 {
     const struct hb_castle_seat *s = &c->seat[player];
-    char name[HB_SEAT_NAME], words[WORDS] = "";
-    struct hb_text hand = hb_text_in(words, sizeof words);
+    char name[HB_SEAT_NAME], words[WORDS];
+    struct hb_text hand = hb_text_for(out->language, words, sizeof words);
 
     hb_seats_name(seats, player, name);
-    hb_put(out, SAY_PLAYER, name, hb_score(&c->head, player), hb_score_if_over(&c->head, player));
+    hb_put(out, "  ");
+    hb_say(out, "tabletop.player name=%s points=%d if_over=%d", name, hb_score(&c->head, player),
+           hb_score_if_over(&c->head, player));
+    hb_put(out, " ");
     put_belongings(s, out);
     hb_castle_cards(s->hand, &hand);
-    hb_put(out, SAY_HAND, hb_ones(s->hand), words);
-    put_cards(out, SAY_PILE, s->pile);
+    hb_put(out, " ");
+    hb_say(out, "tabletop.hand n=%u cards=%s", hb_ones(s->hand), words);
+    put_cards(out, "tabletop.pile", s->pile);
     if (s->played != 0)
-        put_cards(out, SAY_PLAYED, s->played);
-    if (s->chosen != 0)
-        put_cards(out, SAY_CHOSE, s->chosen);
-    else if (c->ready >> player & 1)
-        hb_put(out, "%s", SAY_HAS_CHOSEN);
+        put_cards(out, "tabletop.played", s->played);
+    if (s->chosen != 0) {
+        put_cards(out, "tabletop.face_down", s->chosen);
+    } else if (c->ready >> player & 1) {
+        hb_put(out, " ");
+        hb_say(out, "tabletop.has_chosen");
+    }
     if (s->gone != 0)
-        put_cards(out, SAY_GONE, s->gone);
+        put_cards(out, "tabletop.gone", s->gone);
     put_worker_goods(s, out);
     hb_put(out, "\n");
 }
@@ -315,58 +320,70 @@ void hb_castle_table(const struct hb_castle *c, const struct hb_seats *seats, st
 {
     put_round(c, seats, out);
     put_buildings(c, seats, out);
-    hb_put(out, "%s", SAY_CARTS);
+    hb_say(out, "tabletop.carts");
+    hb_put(out, "\n");
     for (unsigned cart = 0; cart < HB_GOODS; cart++)
         put_cart(c, seats, cart, out);
     put_tower(c, out);
     put_winter(c, seats, out);
-    hb_put(out, "%s", SAY_PLAYERS);
+    hb_say(out, "tabletop.players");
+    hb_put(out, "\n");
     for (int p = 0; p < c->head.players; p++)
         put_player(c, seats, p, out);
+}
+
+/* "keep", "2 towers" */
+static void put_buildings_of(enum hb_building b, unsigned n, bool many, struct hb_text *out)
+{
+    hb_put(out, "%s", out->len == 0 ? "" : ", ");
+    if (many)
+        say_count(out, "building", hb_building_name[b], "many", n);
+    else
+        hb_put(out, "%s", hb_castle_word(out->language, "building", hb_building_name[b]));
 }
 
 /* What stands and what does not, each in one line. */
 static void put_castle_lines(const struct hb_castle *c, struct hb_text *out)
 {
-    unsigned told = 0;
+    char words[WORDS];
+    struct hb_text list = hb_text_for(out->language, words, sizeof words);
 
-    hb_put(out, "%s", SAY_STANDING);
-    for (unsigned b = 0; b < HB_BUILDINGS; b++) {
-        if (hb_castle_is_many(c, (enum hb_building)b) && hb_erected(c, (enum hb_building)b) > 0)
-            hb_put(out, "%s%u %s%s", told++ == 0 ? "" : ", ", hb_erected(c, (enum hb_building)b), hb_building_words[b],
-                   plural(hb_erected(c, (enum hb_building)b)));
-        else if (!hb_castle_is_many(c, (enum hb_building)b) && hb_is_standing(c, (enum hb_building)b))
-            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_building_words[b]);
+    for (unsigned i = 0; i < HB_BUILDINGS; i++) {
+        enum hb_building b = (enum hb_building)i;
+        if (hb_castle_is_many(c, b) ? hb_erected(c, b) > 0 : hb_is_standing(c, b))
+            put_buildings_of(b, hb_erected(c, b), hb_castle_is_many(c, b), &list);
     }
-    hb_put(out, ".\n%s", SAY_TO_BUILD);
-    told = 0;
+    hb_say(out, "tabletop.standing list=%s", words);
+    hb_put(out, "\n");
+    list = hb_text_for(out->language, words, sizeof words);
     for (unsigned b = 0; b < HB_TILED; b++) {
         if (c->left[b] == 0)
             continue;
-        hb_put(out, "%s", told++ == 0 ? "" : ", ");
-        if (c->left[b] > 1)
-            hb_put(out, "%u %ss", c->left[b], hb_building_words[b]);
-        else
-            hb_put(out, "%s", hb_building_words[b]);
-        hb_put(out, " %u/%u", c->figures.value[b], c->figures.points[b]);
+        put_buildings_of((enum hb_building)b, c->left[b], c->left[b] > 1, &list);
+        hb_put(&list, " %u/%u", c->figures.value[b], c->figures.points[b]);
     }
-    hb_put(out, "%s.\n", told == 0 ? SAY_NOTHING : "");
+    if (list.len == 0)
+        hb_say(&list, "tabletop.nothing");
+    hb_say(out, "tabletop.to_build list=%s", words);
+    hb_put(out, "\n");
 }
 
-/* "sand 18 (yields 3, Anna), …" */
+/* "sand 18 (+3, Anna), …" */
 static void put_carts_line(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
 {
-    hb_put(out, "%s", SAY_CARTS_LINE);
+    char words[WORDS];
+    struct hb_text list = hb_text_for(out->language, words, sizeof words);
+
     for (unsigned cart = 0; cart < HB_GOODS; cart++) {
-        char name[HB_SEAT_NAME];
-        hb_put(out, "%s%s %u (+%u", cart == 0 ? "" : ", ", hb_good_name[cart], c->stock[cart], c->figures.yield[cart]);
-        if (c->cart[cart] != 0) {
+        char name[HB_SEAT_NAME] = "";
+        if (c->cart[cart] != 0)
             hb_seats_name(seats, c->cart[cart] - 1, name);
-            hb_put(out, ", %s", name);
-        }
-        hb_put(out, ")");
+        hb_put(&list, "%s%s %u (+%u%s%s)", cart == 0 ? "" : ", ",
+               hb_castle_word(out->language, "good", hb_good_name[cart]), c->stock[cart], c->figures.yield[cart],
+               name[0] == '\0' ? "" : ", ", name);
     }
-    hb_put(out, ".\n");
+    hb_say(out, "tabletop.carts_line list=%s", words);
+    hb_put(out, "\n");
 }
 
 static void put_possessions(const struct hb_castle *c, const struct hb_seats *seats, int player, struct hb_text *out)
@@ -374,7 +391,8 @@ static void put_possessions(const struct hb_castle *c, const struct hb_seats *se
     char name[HB_SEAT_NAME];
 
     hb_seats_name(seats, player, name);
-    hb_put(out, SAY_HAVE, name);
+    hb_say(out, "tabletop.has name=%s", name);
+    hb_put(out, " ");
     put_belongings(&c->seat[player], out);
     hb_put(out, "\n");
 }
@@ -385,12 +403,19 @@ static void put_step(const struct hb_castle *c, const struct hb_seats *seats, in
     char name[HB_SEAT_NAME];
 
     hb_seats_name(seats, who, name);
-    if (c->card != 0 && c->phase >= HB_AT_RECALL && c->phase <= HB_AT_HELPERS && c->phase != HB_AT_SELL)
-        hb_put(out, SAY_RESOLVES, name, hb_card_words[c->card - 1]);
-    if (c->building != 0 && (c->phase == HB_AT_FORGE || c->phase == HB_AT_PAY))
-        hb_put(out, SAY_BUILDS, hb_building_words[c->building - 1], c->figures.value[c->building - 1]);
-    if (c->bars > 0 && c->phase == HB_AT_PAY)
-        hb_put(out, SAY_BARS, c->bars, plural(c->bars));
+    if (c->card != 0 && c->phase >= HB_AT_RECALL && c->phase <= HB_AT_HELPERS && c->phase != HB_AT_SELL) {
+        hb_say(out, "tabletop.resolves name=%s card=%s", name, hb_card_name[c->card - 1]);
+        hb_put(out, " ");
+    }
+    if (c->building != 0 && (c->phase == HB_AT_FORGE || c->phase == HB_AT_PAY)) {
+        hb_say(out, "tabletop.builds building=%s cost=%u", hb_building_name[c->building - 1],
+               c->figures.value[c->building - 1]);
+        hb_put(out, " ");
+    }
+    if (c->bars > 0 && c->phase == HB_AT_PAY) {
+        hb_say(out, "tabletop.bars n=%u", c->bars);
+        hb_put(out, " ");
+    }
     put_possessions(c, seats, who, out);
 }
 
@@ -413,24 +438,22 @@ void hb_castle_turn(const struct hb_castle *c, const struct hb_seats *seats, int
     put_step(c, seats, who, out);
 }
 
-const char *hb_castle_source_said(const char *name)
-{
-    for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++)
-        if (strcmp(hb_castle_source_name[k], name) == 0)
-            return hb_castle_source_words[k];
-    return name;
-}
-
 /* A row of the table of points, unless it holds nothing but zeros. */
-static void put_points(const struct hb_castle *c, const struct hb_seats *seats, unsigned source, const char *more,
+static void put_points(const struct hb_castle *c, const struct hb_seats *seats, unsigned source, bool if_now,
                        const long points[], struct hb_text *out)
 {
     bool any = false;
+    char name[WORDS], label[WORDS];
+    struct hb_text text = hb_text_for(out->language, name, sizeof name);
+    struct hb_text later = hb_text_for(out->language, label, sizeof label);
 
     for (int p = 0; p < c->head.players; p++)
         any |= points[p] != 0;
-    if (any)
-        hb_seats_points_row(seats, hb_castle_source_words[source], more, points, out);
+    if (!any)
+        return;
+    hb_source_words(hb_castle_source_name[source], &text);
+    hb_say(&later, "tabletop.if_now source=%s", name);
+    hb_seats_points_row(seats, if_now ? label : name, points, out);
 }
 
 void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out)
@@ -442,19 +465,19 @@ void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, s
     for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++) {
         for (int p = 0; p < c->head.players; p++)
             row[p] = c->seat[p].points[k];
-        put_points(c, seats, k, "", row, out);
+        put_points(c, seats, k, false, row, out);
     }
     for (int p = 0; p < c->head.players; p++) {
         row[p] = hb_score(&c->head, p);
         hb_castle_final(c, p, final[p]);
     }
-    hb_seats_points_row(seats, SAY_SO_FAR, "", row, out);
+    hb_seats_points_row(seats, hb_words(out->language, "tabletop.so_far"), row, out);
     for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++) {
         for (int p = 0; p < c->head.players; p++)
             row[p] = final[p][k];
-        put_points(c, seats, k, SAY_NOW, row, out);
+        put_points(c, seats, k, true, row, out);
     }
     for (int p = 0; p < c->head.players; p++)
         row[p] = hb_score_if_over(&c->head, p);
-    hb_seats_points_row(seats, SAY_IF_OVER, "", row, out);
+    hb_seats_points_row(seats, hb_words(out->language, "tabletop.if_over"), row, out);
 }

@@ -1,4 +1,4 @@
-/* castle_words.h -- the table of A Castle for All Seasons in words, for the plain mode and for sheets on the screen.
+/* castle_words.h -- the table of A Castle for All Seasons in words, for the plain mode, for sheets on the screen and for the browser.
  *
  * Everything is told from the state it is given: whoever shows it to somebody gives what he may see (hb_view). */
 #ifndef HB_TUI_CASTLE_WORDS_H
@@ -7,12 +7,14 @@
 #include "hradby/castle.h"
 #include "tui/seats.h"
 
+/* What a thing of the castle is called, by its group and id: ("building", "servants_house"). */
+const char *hb_castle_word(enum hb_language language, const char *group, const char *id);
+
 /* "2 sand 1 stone"; "nothing" */
 void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out);
 
 /* "mason, first worker"; "none" */
 void hb_castle_cards(unsigned cards, struct hb_text *out);
-extern const char *const hb_castle_card_short[HB_CARDS]; /* two letters, for narrow places */
 
 /* True for buildings that there is another number of than one. */
 bool hb_castle_is_many(const struct hb_castle *c, enum hb_building b);
@@ -28,9 +30,6 @@ void hb_castle_table(const struct hb_castle *c, const struct hb_seats *seats, st
 
 /* What a player needs before he decides: all of it when he chooses his cards, else his own things and the card. */
 void hb_castle_turn(const struct hb_castle *c, const struct hb_seats *seats, int who, struct hb_text *out);
-
-/* What a source of points is called in words; the name itself where it is none of the castle. */
-const char *hb_castle_source_said(const char *name);
 
 /* Points so far by source, and what final scoring would add now. */
 void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, struct hb_text *out);

@@ -3,197 +3,173 @@
 
 #include "core/assert.h"
 #include "core/bits.h"
-#include "tui/terrain.h"
+#include "core/tile_words.h"
+#include "hradby/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_MONASTERY_ALONE[] = "monastery with fields";
-static const char SAY_END_OF[] = "end of a %s";
-static const char SAY_STRAIGHT[] = "straight %s";
-static const char SAY_CURVED[] = "curved %s";
-static const char SAY_MEET[] = "%s %ss meet";
-static const char SAY_SEVERAL[] = "%s %ss";
-static const char SAY_SPRING[] = "spring of the river";
-static const char SAY_LAKE[] = "lake at the end of the river";
-static const char SAY_CITY_ACROSS[] = "city across";
-static const char SAY_CITY_SIDES[] = "city on %s side%s";
-static const char SAY_CITY_ALL[] = "city on all sides";
-static const char SAY_CITIES[] = "%s cities";
+enum { WORDS_TEXT = 320, NAMES_TEXT = HB_PLAYERS_MAX * HB_SEAT_NAME, KEY_TEXT = 48 };
 
-static const char *const say_side[HB_SIDES] = { "north", "east", "south", "west" };
-static const char *const say_half[HB_HALVES] = { "north side (west half)", "north side (east half)",
-                                                 "east side (north half)", "east side (south half)",
-                                                 "south side (east half)", "south side (west half)",
-                                                 "west side (south half)", "west side (north half)" };
-static const char SAY_ALL_ROUND[] = "%s on all sides";
-static const char SAY_ON[] = "%s on the %s";
-static const char SAY_ENDS[] = "%s from the %s that ends here";
-static const char SAY_FROM_TO[] = "%s from %s to %s";
-static const char SAY_INNER[] = "%s inside the tile";
-static const char *const say_mark[HB_SIGNS] = { "a cathedral", "an inn", "a shield", "wine", "grain", "cloth" };
-static const char *const say_marks[HB_SIGNS] = { "cathedrals", "inns", "shields", "wine", "grain", "cloth" };
-static const char SAY_AT[] = "%s of %d %d (%s)";
-static const char SAY_YOUR[] = "place your ";
-static const char SAY_TILES[] = "%s of %u tile%s";
-static const char SAY_AROUND[] = "%s with %u of 9 tiles";
-static const char SAY_COMPLETE[] = ", complete";
-static const char SAY_OPEN[] = ", %u open end%s";
-static const char SAY_NOBODY[] = ", nobody there";
-static const char SAY_HELD[] = ", held by %s";
-static const char SAY_SHARED[] = ", shared by %s";
-static const char SAY_ALSO[] = ", also there: %s";
-static const char SAY_JOINS[] = "%s joins %s%s of %u tile%s";
-static const char SAY_JOINS_AND[] = " and %s%s of %u tile%s";
-static const char SAY_FREE[] = "a free ";
-static const char SAY_OF[] = "%s's ";
-static const char SAY_CLOSES[] = ", complete with %u tile%s";
-static const char SAY_STARTS_CLOSED[] = "%s is complete with %u tile%s";
-static const char SAY_BESIDE[] = "%s's %s at %d %d then has %u of 9 tiles";
-static const char SAY_NOTHING_JOINED[] = "joins fields only";
-static const char SAY_RIVER_GOES_ON[] = "the river goes on";
-
-static const char *const say_number[HB_SIDES + 1] = { "no", "one", "two", "three", "four" };
-static const char *const say_sign[HB_SIGNS] = { "cathedral", "inn", "shield", "wine", "grain", "cloth" };
+static const char *const side_id[HB_SIDES] = { "N", "E", "S", "W" };
+static const char *const half_id[HB_HALVES] = { "NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR" };
 
 static const int step_x[HB_SIDES] = { 0, 1, 0, -1 }, step_y[HB_SIDES] = { -1, 0, 1, 0 };
 
-static const char *plural(unsigned n)
+/* One form of a word: side.N.to */
+static void say_form(struct hb_text *out, const char *group, const char *id, const char *form)
 {
-    return n == 1 ? "" : "s";
+    char key[KEY_TEXT];
+
+    HB_KEY("side.*.to");
+    HB_KEY("side.*.at");
+    HB_KEY("side.*.at.brief");
+    HB_KEY("half.*.at");
+    HB_KEY("half.*.at.brief");
+    snprintf(key, sizeof key, "%s.%s.%s", group, id, form);
+    hb_say_with(out, key, NULL, 0);
 }
 
-/* What stands between the things of a list when so many are still to come. */
-static const char *before_others(unsigned left)
-{
-    return left == 0 ? "" : left == 1 ? " and " : ", ";
-}
+/* ---- where a segment lies on its tile ---- */
 
-static void put_sides(unsigned sides, struct hb_text *out)
+static void say_ways(unsigned sides, struct hb_text *out)
 {
-    unsigned left = hb_ones(sides);
+    unsigned said = 0, all = hb_ones(sides);
 
     for (unsigned s = 0; s < HB_SIDES; s++)
-        if (sides >> s & 1)
-            hb_put(out, "%s%s", say_side[s], before_others(--left));
-}
-
-/* "east side (north half)" without the word that goes without saying. */
-static void put_half_briefly(unsigned half, struct hb_text *out)
-{
-    const char *words = say_half[half], *side = strstr(words, " side");
-
-    hb_put(out, "%.*s%s", (int)(side - words), words, side + strlen(" side"));
+        if (sides >> s & 1) {
+            hb_say_joint(out, said, all - said - 1);
+            say_form(out, "side", side_id[s], "to");
+            said++;
+        }
 }
 
 /* Whole sides by their names, half ones in full. */
-static void put_halves(unsigned halves, bool briefly, struct hb_text *out)
+static void say_halves(unsigned halves, const char *form, struct hb_text *out)
 {
-    unsigned left = 0;
+    unsigned said = 0, all = 0;
 
     for (unsigned s = 0; s < HB_SIDES; s++)
-        left += (halves >> 2 * s & 3) != 0;
+        all += (halves >> 2 * s & 3) != 0;
     for (unsigned s = 0; s < HB_SIDES; s++) {
         unsigned both = halves >> 2 * s & 3;
         if (both == 0)
             continue;
+        hb_say_joint(out, said, all - said - 1);
         if (both == 3)
-            hb_put(out, briefly ? "%s" : "%s side", say_side[s]);
-        else if (briefly)
-            put_half_briefly(2 * s + (both == 2), out);
+            say_form(out, "side", side_id[s], form);
         else
-            hb_put(out, "%s", say_half[2 * s + (both == 2)]);
-        hb_put(out, "%s", before_others(--left));
+            say_form(out, "half", half_id[2 * s + (both == 2)], form);
+        said++;
     }
 }
 
-/* " with a shield and wine": the marks of a segment or a feature. */
-static void put_marks(const unsigned count[HB_SIGNS], struct hb_text *out)
+static void say_line(unsigned sides, struct hb_text *out)
 {
-    unsigned left = 0;
+    char ways[WORDS_TEXT];
+    struct hb_text to = hb_text_for(out->language, ways, sizeof ways);
+    unsigned from = 0;
 
-    for (unsigned i = 0; i < HB_SIGNS; i++)
-        left += count[i] > 0;
-    if (left > 0)
-        hb_put(out, " with ");
-    for (unsigned i = 0; i < HB_SIGNS; i++) {
-        if (count[i] == 0)
-            continue;
-        if (count[i] == 1)
-            hb_put(out, "%s", say_mark[i]);
-        else
-            hb_put(out, "%u %s", count[i], say_marks[i]);
-        hb_put(out, "%s", before_others(--left));
-    }
-}
-
-static void add_marks(const struct hb_segment *s, unsigned count[HB_SIGNS])
-{
-    for (unsigned i = 0; i < HB_SIGNS; i++)
-        count[i] += (unsigned)hb_mark_of_segment(s, hb_sign_words[i]);
-}
-
-static void describe_line(const char *kind, unsigned sides, struct hb_text *out)
-{
-    char first[16] = "", rest[48] = "";
-    struct hb_text a = hb_text_in(first, sizeof first), b = hb_text_in(rest, sizeof rest);
-    unsigned lowest = sides & (~sides + 1);
-
-    put_sides(lowest, &a);
-    put_sides(sides & ~lowest, &b);
-    if (sides == lowest)
-        hb_put(out, SAY_ENDS, kind, first);
+    while (from < HB_SIDES - 1 && !(sides >> from & 1))
+        from++;
+    say_ways(sides & ~(1u << from), &to);
+    if (ways[0] == '\0')
+        hb_say(out, "terminal.extent.end side=%s", side_id[from]);
     else
-        hb_put(out, SAY_FROM_TO, kind, first, rest);
+        hb_say(out, "terminal.extent.through from=%s to=%s", side_id[from], ways);
 }
 
-static void describe_area(const char *kind, unsigned halves, bool briefly, struct hb_text *out)
+static void say_area(unsigned halves, bool briefly, struct hb_text *out)
 {
-    char where[256] = "";
-    struct hb_text w = hb_text_in(where, sizeof where);
+    char where[WORDS_TEXT];
+    struct hb_text w = hb_text_for(out->language, where, sizeof where);
 
     if (halves == 0xff) {
-        hb_put(out, SAY_ALL_ROUND, kind);
+        hb_say(out, "terminal.extent.all");
     } else if (halves == 0) {
-        hb_put(out, SAY_INNER, kind);
+        hb_say(out, "terminal.extent.inside");
     } else {
-        put_halves(halves, briefly, &w);
-        hb_put(out, SAY_ON, kind, where);
+        say_halves(halves, briefly ? "at.brief" : "at", &w);
+        hb_say(out, "terminal.extent.area where=%s", where);
     }
 }
 
-static void describe_extent(const struct hb_design *d, unsigned segment, unsigned quarters, bool briefly,
-                            struct hb_text *out)
+static void say_extent(const struct hb_design *d, unsigned segment, unsigned quarters, bool briefly,
+                       struct hb_text *out)
 {
     const struct hb_segment *s = &d->segment[segment];
-    const char *kind = hb_feature_name((enum hb_feature_kind)s->kind);
 
     HB_ASSERT(segment < d->segments);
     switch ((enum hb_feature_kind)s->kind) {
     case HB_ROAD:
     case HB_RIVER:
-        describe_line(kind, hb_turn_sides(s->sides, quarters), out);
+        say_line(hb_turn_sides(s->sides, quarters), out);
         break;
     case HB_CITY:
     case HB_FIELD:
-        describe_area(kind, hb_turn_halves(s->halves, quarters), briefly, out);
+        say_area(hb_turn_halves(s->halves, quarters), briefly, out);
         break;
     case HB_MONASTERY:
     case HB_GARDEN:
     case HB_MIST:
     case HB_FEATURE_KINDS:
-        hb_put(out, "%s", kind);
         break;
     }
 }
 
+/* ---- marks ---- */
+
+enum { MARKS_MAX = 32 };
+
+static void add_marks(const struct hb_segment *s, unsigned count[MARKS_MAX])
+{
+    for (size_t i = 0; i < hb_mark_word_count && i < MARKS_MAX; i++)
+        count[i] += (unsigned)hb_mark_of_segment(s, hb_mark_words[i]);
+}
+
+/* Those are told that the catalogue has a sentence for. */
+static bool mark_key(enum hb_language language, size_t mark, char key[KEY_TEXT])
+{
+    HB_KEY("mark.*.with");
+    snprintf(key, KEY_TEXT, "mark.%s.with", hb_mark_words[mark]);
+    return hb_words(language, key) != NULL;
+}
+
+/* "a shield and 2 inns" */
+static void say_marks(const unsigned count[MARKS_MAX], struct hb_text *out)
+{
+    unsigned all = 0, said = 0;
+    char key[KEY_TEXT], number[16];
+
+    for (size_t i = 0; i < hb_mark_word_count && i < MARKS_MAX; i++)
+        all += count[i] > 0 && mark_key(out->language, i, key);
+    for (size_t i = 0; i < hb_mark_word_count && i < MARKS_MAX; i++) {
+        if (count[i] == 0 || !mark_key(out->language, i, key))
+            continue;
+        snprintf(number, sizeof number, "%u", count[i]);
+        const struct hb_param param[] = { { "n", number }, { "more", count[i] > 1 ? number : "" } };
+        hb_say_joint(out, said, all - said - 1);
+        hb_say_with(out, key, param, 2);
+        said++;
+    }
+}
+
+static const char *kind_id(unsigned kind)
+{
+    return hb_feature_name((enum hb_feature_kind)kind);
+}
+
 void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned quarters, struct hb_text *out)
 {
-    unsigned marks[HB_SIGNS] = { 0 };
+    unsigned count[MARKS_MAX] = { 0 };
+    char extent[WORDS_TEXT], marks[WORDS_TEXT];
+    struct hb_text e = hb_text_for(out->language, extent, sizeof extent);
+    struct hb_text m = hb_text_for(out->language, marks, sizeof marks);
 
-    describe_extent(d, segment, quarters, false, out);
-    add_marks(&d->segment[segment], marks);
-    put_marks(marks, out);
+    say_extent(d, segment, quarters, false, &e);
+    add_marks(&d->segment[segment], count);
+    say_marks(count, &m);
+    hb_say(out, "terminal.segment feature=%s extent=%s marks=%s", kind_id(d->segment[segment].kind), extent, marks);
 }
 
 void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out)
@@ -205,50 +181,48 @@ void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_te
     }
 }
 
-/* The feature that a figure is to be put on; false for all other moves. */
-static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_placed *tile, unsigned *segment)
-{
-    struct hb_move_parts m;
+/* ---- moves ---- */
 
+/* The feature that a figure is to be put on; false for all other moves. */
+static bool is_put(const struct hb_game *g, struct hb_move move, struct hb_move_parts *m, struct hb_placed *tile)
+{
     if (hb_landscape_of(g) == NULL)
         return false;
-    m = hb_move_parts(g, move);
-    *segment = m.segment;
-    return strcmp(m.verb, "put") == 0 && hb_placed_on(hb_landscape_of(g), m.x, m.y, tile) &&
-           m.segment < tile->design->segments;
+    *m = hb_move_parts(g, move);
+    return strcmp(m->verb, "put") == 0 && hb_placed_on(hb_landscape_of(g), m->x, m->y, tile) &&
+           m->segment < tile->design->segments;
 }
 
-/* The game's own words, with the feature told by whole words instead of letters for its borders. */
-static void describe_move(const struct hb_game *g, struct hb_move move, bool briefly, struct hb_text *out)
+/* The game's own words, with the feature told by how it lies instead of by letters for its borders. */
+static void describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move, bool briefly,
+                          struct hb_text *out)
 {
-    char words[HB_EVENT_TEXT] = "", *from = words, *feature = NULL;
-    struct hb_text text = hb_text_in(words, sizeof words);
+    char extent[WORDS_TEXT];
+    struct hb_text e = hb_text_for(out->language, extent, sizeof extent);
+    struct hb_move_parts m;
     struct hb_placed p;
-    unsigned k;
-    bool put = is_put(g, move, &p, &k);
 
-    hb_move_words(g, move, NULL, &text);
-    if (put)
-        feature = strstr(words, hb_feature_name((enum hb_feature_kind)p.design->segment[k].kind));
-    if (feature == NULL) {
-        hb_put(out, "%s", words);
+    if (!is_put(g, move, &m, &p)) {
+        hb_move_words(g, move, &seats->names, out);
         return;
     }
-    *feature = '\0';
-    if (briefly && strncmp(words, SAY_YOUR, strlen(SAY_YOUR)) == 0)
-        from += strlen(SAY_YOUR);
-    hb_put(out, "%s", from);
-    describe_extent(p.design, k, p.quarters, briefly, out);
+    const char *kind = kind_id(p.design->segment[m.segment].kind);
+    say_extent(p.design, m.segment, p.quarters, briefly, &e);
+    if (briefly)
+        hb_say(out, "terminal.put.brief piece=%s feature=%s extent=%s", m.piece, kind, extent);
+    else
+        hb_say(out, "terminal.put piece=%s feature=%s extent=%s", m.piece, kind, extent);
 }
 
-void hb_describe_move(const struct hb_game *g, struct hb_move move, struct hb_text *out)
+void hb_describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move, struct hb_text *out)
 {
-    describe_move(g, move, false, out);
+    describe_move(g, seats, move, false, out);
 }
 
-void hb_describe_move_briefly(const struct hb_game *g, struct hb_move move, struct hb_text *out)
+void hb_describe_move_briefly(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
+                              struct hb_text *out)
 {
-    describe_move(g, move, true, out);
+    describe_move(g, seats, move, true, out);
 }
 
 void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out)
@@ -258,16 +232,18 @@ void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *o
 
     for (unsigned s = 0; s < HB_SIDES; s++) {
         struct hb_placed p;
-        char name[128] = "";
-        struct hb_text text = hb_text_in(name, sizeof name);
+        char name[WORDS_TEXT];
+        struct hb_text text = hb_text_for(out->language, name, sizeof name);
         if (!hb_placed_on(l, x + step_x[s], y + step_y[s], &p))
             continue;
         hb_put(out, "%s", between);
-        hb_describe_design(p.design, &text);
-        hb_put(out, SAY_AT, say_side[(s + 2) % HB_SIDES], p.x, p.y, name);
+        hb_tile_words(p.design, &text);
+        hb_say(out, "terminal.beside side=%s x=%d y=%d tile=%s", side_id[(s + 2) % HB_SIDES], p.x, p.y, name);
         between = ", ";
     }
 }
+
+/* ---- features ---- */
 
 /* Those who have followers there without having it. */
 static unsigned others_there(const struct hb_value *v)
@@ -279,29 +255,29 @@ static unsigned others_there(const struct hb_value *v)
     return others & ~v->owners;
 }
 
-static void put_holders(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
+static void say_holders(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
                         struct hb_text *out)
 {
     struct hb_value value = hb_feature_value(g, f->x, f->y, f->segment);
-    char first[HB_PLAYERS_MAX * HB_SEAT_NAME] = "", others[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
-    struct hb_text a = hb_text_in(first, sizeof first), b = hb_text_in(others, sizeof others);
+    char first[NAMES_TEXT], others[NAMES_TEXT];
+    struct hb_text a = hb_text_for(out->language, first, sizeof first);
+    struct hb_text b = hb_text_for(out->language, others, sizeof others);
 
     if (value.owners == 0) {
-        hb_put(out, SAY_NOBODY);
+        hb_say(out, "terminal.held.nobody");
         return;
     }
     if (hb_seats_put_names(seats, value.owners, &a) > 1)
-        hb_put(out, SAY_SHARED, first);
+        hb_say(out, "terminal.held.several names=%s", first);
     else
-        hb_put(out, SAY_HELD, first);
+        hb_say(out, "terminal.held.one names=%s", first);
     if (hb_seats_put_names(seats, others_there(&value), &b) > 0)
-        hb_put(out, SAY_ALSO, others);
+        hb_say(out, "terminal.held.also names=%s", others);
 }
 
 /* All marks of a feature, wherever on the table they lie. */
-static void count_marks(const struct hb_landscape *l, const struct hb_feature *f, unsigned count[HB_SIGNS])
+static void count_marks(const struct hb_landscape *l, const struct hb_feature *f, unsigned count[MARKS_MAX])
 {
-    memset(count, 0, HB_SIGNS * sizeof count[0]);
     for (size_t i = 0; i < hb_placed_count(l); i++) {
         struct hb_placed p = hb_placed_at(l, i);
         for (unsigned k = 0; k < p.design->segments; k++)
@@ -320,21 +296,22 @@ void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, 
                          struct hb_text *out)
 {
     struct hb_feature f = hb_feature_of(hb_landscape_of(g), x, y, segment);
-    unsigned marks[HB_SIGNS];
+    unsigned count[MARKS_MAX] = { 0 };
+    char marks[WORDS_TEXT];
+    struct hb_text m = hb_text_for(out->language, marks, sizeof marks);
 
+    count_marks(hb_landscape_of(g), &f, count);
+    say_marks(count, &m);
     if (counts_around(f.kind))
-        hb_put(out, SAY_AROUND, hb_feature_name(f.kind), f.tiles);
+        hb_say(out, "terminal.feature.around feature=%s tiles=%u complete=%d", kind_id(f.kind), f.tiles, f.complete);
     else
-        hb_put(out, SAY_TILES, hb_feature_name(f.kind), f.tiles, plural(f.tiles));
-    count_marks(hb_landscape_of(g), &f, marks);
-    put_marks(marks, out);
-    if (f.complete)
-        hb_put(out, SAY_COMPLETE);
-    else if (f.open > 0 && !counts_around(f.kind))
-        hb_put(out, SAY_OPEN, f.open, plural(f.open));
+        hb_say(out, "terminal.feature feature=%s tiles=%u marks=%s complete=%d open=%u", kind_id(f.kind), f.tiles,
+               marks, f.complete, f.complete ? 0 : f.open);
     if (f.kind != HB_RIVER)
-        put_holders(g, seats, &f, out);
+        say_holders(g, seats, &f, out);
 }
+
+/* ---- what laying a tile would do ---- */
 
 /* The feature on the other side of a border that continues one of ours, before the tile is laid. */
 static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsigned side, unsigned half, bool area,
@@ -378,19 +355,36 @@ static unsigned joined_features(const struct hb_landscape *l, const struct hb_mo
     return n;
 }
 
-static void put_whose(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
-                      struct hb_text *out)
+/* "Anna's road of 3 tiles" */
+static void say_joined(const struct hb_game *g, const struct hb_seats *seats, const struct hb_feature *f,
+                       struct hb_text *out)
 {
     unsigned owners = hb_feature_value(g, f->x, f->y, f->segment).owners;
-    char names[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
-    struct hb_text text = hb_text_in(names, sizeof names);
+    char names[NAMES_TEXT];
+    struct hb_text text = hb_text_for(out->language, names, sizeof names);
 
-    if (owners == 0) {
-        hb_put(out, SAY_FREE);
-        return;
-    }
     hb_seats_put_names(seats, owners, &text);
-    hb_put(out, SAY_OF, names);
+    if (owners == 0)
+        hb_say(out, "terminal.joined.free feature=%s tiles=%u", kind_id(f->kind), f->tiles);
+    else
+        hb_say(out, "terminal.joined.held names=%s feature=%s tiles=%u", names, kind_id(f->kind), f->tiles);
+}
+
+/* All that a segment joins, as a list; how many are told. */
+static unsigned say_all_joined(const struct hb_game *g, const struct hb_seats *seats, const struct hb_move_parts *m,
+                               const struct hb_segment *s, struct hb_text *out)
+{
+    struct hb_feature joined[JOINED_MAX];
+    unsigned n = joined_features(hb_landscape_of(g), m, s, joined), told = 0, said = 0;
+
+    for (unsigned i = 0; i < n; i++)
+        if (s->kind != HB_RIVER && (s->kind != HB_FIELD || joined[i].followers > 0))
+            joined[told++] = joined[i];
+    for (; said < told; said++) {
+        hb_say_joint(out, said, told - said - 1);
+        say_joined(g, seats, &joined[said], out);
+    }
+    return told;
 }
 
 /* One segment of the tile to be laid: what it joins, and whether that is then complete. */
@@ -398,31 +392,21 @@ static bool put_joined(const struct hb_game *g, const struct hb_game *after, con
                        const struct hb_move_parts *m, unsigned k, bool first, struct hb_text *out)
 {
     const struct hb_segment *s = &hb_tile_in_hand(g)->segment[k];
-    const char *kind = hb_feature_name((enum hb_feature_kind)s->kind);
-    struct hb_feature joined[JOINED_MAX], then = hb_feature_of(hb_landscape_of(after), m->x, m->y, k);
-    unsigned n = joined_features(hb_landscape_of(g), m, s, joined), told = 0;
+    struct hb_feature then = hb_feature_of(hb_landscape_of(after), m->x, m->y, k);
+    unsigned whole = then.complete ? then.tiles : 0;
+    char list[2 * WORDS_TEXT];
+    struct hb_text text = hb_text_for(out->language, list, sizeof list);
 
-    for (unsigned i = 0; i < n; i++) {
-        char whose[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
-        struct hb_text text = hb_text_in(whose, sizeof whose);
-        if (s->kind == HB_RIVER || (s->kind == HB_FIELD && joined[i].followers == 0))
-            continue;
-        put_whose(g, seats, &joined[i], &text);
-        if (told++ == 0) {
-            hb_put(out, "%s", first ? "" : "; ");
-            hb_put(out, SAY_JOINS, kind, whose, kind, joined[i].tiles, plural(joined[i].tiles));
-        } else {
-            hb_put(out, SAY_JOINS_AND, whose, kind, joined[i].tiles, plural(joined[i].tiles));
-        }
-    }
-    if (told > 0 && then.complete)
-        hb_put(out, SAY_CLOSES, then.tiles, plural(then.tiles));
-    if (told == 0 && then.complete && (s->kind == HB_ROAD || s->kind == HB_CITY)) {
+    if (say_all_joined(g, seats, m, s, &text) > 0) {
         hb_put(out, "%s", first ? "" : "; ");
-        hb_put(out, SAY_STARTS_CLOSED, kind, then.tiles, plural(then.tiles));
-        told++;
+        hb_say(out, "terminal.joins feature=%s list=%s whole=%u", kind_id(s->kind), list, whole);
+        return true;
     }
-    return told > 0;
+    if (whole == 0 || (s->kind != HB_ROAD && s->kind != HB_CITY))
+        return false;
+    hb_put(out, "%s", first ? "" : "; ");
+    hb_say(out, "terminal.whole feature=%s tiles=%u", kind_id(s->kind), whole);
+    return true;
 }
 
 /* Monasteries and gardens around the square on which somebody stands. */
@@ -443,28 +427,10 @@ static bool put_beside(const struct hb_game *g, const struct hb_game *after, con
             continue;
         hb_seats_name(seats, s.player, name);
         hb_put(out, "%s", first && !told ? "" : "; ");
-        hb_put(out, SAY_BESIDE, name, hb_feature_name(f.kind), s.x, s.y, f.tiles);
+        hb_say(out, "terminal.around name=%s feature=%s x=%d y=%d tiles=%u", name, kind_id(f.kind), s.x, s.y, f.tiles);
         told = true;
     }
     return told;
-}
-
-static bool face_each_other(unsigned sides)
-{
-    return sides == 0x5 || sides == 0xa; /* north and south, east and west */
-}
-
-static unsigned segments_of_kind(const struct hb_design *d, enum hb_feature_kind kind, unsigned *sides)
-{
-    unsigned n = 0;
-
-    *sides = 0;
-    for (unsigned k = 0; k < d->segments; k++)
-        if (d->segment[k].kind == kind) {
-            n++;
-            *sides |= d->segment[k].sides;
-        }
-    return n;
 }
 
 void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, int who, struct hb_move move,
@@ -473,7 +439,6 @@ void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, in
     struct hb_move_parts m = hb_move_parts(g, move);
     const struct hb_design *d = hb_tile_in_hand(g);
     bool told = false;
-    unsigned sides;
 
     HB_ASSERT(d != NULL);
     hb_copy(after, g);
@@ -481,100 +446,8 @@ void hb_describe_place(const struct hb_game *g, const struct hb_seats *seats, in
     for (unsigned k = 0; k < d->segments; k++)
         told = put_joined(g, after, seats, &m, k, !told, out) || told;
     told = put_beside(g, after, seats, m.x, m.y, !told, out) || told;
-    if (!told)
-        hb_put(out, "%s", segments_of_kind(d, HB_RIVER, &sides) > 0 ? SAY_RIVER_GOES_ON : SAY_NOTHING_JOINED);
-}
-
-static void name_cities(const struct hb_design *d, struct hb_text *out)
-{
-    unsigned sides, n = segments_of_kind(d, HB_CITY, &sides), reached = hb_ones(sides);
-
-    if (n > 1)
-        hb_put(out, SAY_CITIES, say_number[n]);
-    else if (face_each_other(sides))
-        hb_put(out, SAY_CITY_ACROSS);
-    else if (reached == HB_SIDES)
-        hb_put(out, SAY_CITY_ALL);
-    else
-        hb_put(out, SAY_CITY_SIDES, say_number[reached], reached == 1 ? "" : "s");
-}
-
-static void name_roads(const struct hb_design *d, struct hb_text *out)
-{
-    unsigned sides, n = segments_of_kind(d, HB_ROAD, &sides);
-    const char *road = hb_feature_name(HB_ROAD);
-
-    if (n == 1 && hb_ones(sides) == 1)
-        hb_put(out, SAY_END_OF, road);
-    else if (n == 1)
-        hb_put(out, face_each_other(sides) ? SAY_STRAIGHT : SAY_CURVED, road);
-    else
-        hb_put(out, n == hb_ones(sides) && n > 2 ? SAY_MEET : SAY_SEVERAL, say_number[n], road);
-}
-
-static void name_river(const struct hb_design *d, struct hb_text *out)
-{
-    unsigned sides;
-
-    segments_of_kind(d, HB_RIVER, &sides);
-    if (hb_ones(sides) == 1)
-        hb_put(out, "%s", hb_mark_of_design(d, "spring") > 0 ? SAY_SPRING : SAY_LAKE);
-    else
-        hb_put(out, face_each_other(sides) ? SAY_STRAIGHT : SAY_CURVED, hb_feature_name(HB_RIVER));
-}
-
-static void name_feature(const struct hb_design *d, enum hb_feature_kind kind, bool alone, struct hb_text *out)
-{
-    switch (kind) {
-    case HB_CITY:
-        name_cities(d, out);
-        break;
-    case HB_ROAD:
-        name_roads(d, out);
-        break;
-    case HB_RIVER:
-        name_river(d, out);
-        break;
-    case HB_MONASTERY:
-        hb_put(out, "%s", alone ? SAY_MONASTERY_ALONE : hb_feature_name(kind));
-        break;
-    case HB_GARDEN:
-    case HB_FIELD:
-    case HB_MIST:
-    case HB_FEATURE_KINDS:
-        hb_put(out, "%s", hb_feature_name(kind));
-        break;
-    }
-}
-
-static void name_marks(const struct hb_design *d, const char *between, struct hb_text *out)
-{
-    unsigned count[HB_SIGNS] = { 0 };
-
-    for (unsigned k = 0; k < d->segments; k++)
-        add_marks(&d->segment[k], count);
-    for (unsigned i = 0; i < HB_SIGNS; i++) {
-        if (count[i] == 0)
-            continue;
-        hb_put(out, "%s%s%s", between, say_sign[i], count[i] > 1 && i < HB_SIGN_WINE ? "s" : "");
-        between = ", ";
-    }
-}
-
-void hb_describe_design(const struct hb_design *d, struct hb_text *out)
-{
-    static const enum hb_feature_kind order[] = { HB_MONASTERY, HB_CITY, HB_ROAD, HB_RIVER, HB_GARDEN };
-    const char *between = "";
-    unsigned kinds = 0, sides;
-
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        kinds += segments_of_kind(d, order[i], &sides) > 0;
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (segments_of_kind(d, order[i], &sides) == 0)
-            continue;
-        hb_put(out, "%s", between);
-        name_feature(d, order[i], kinds == 1, out);
-        between = ", ";
-    }
-    name_marks(d, between, out);
+    if (!told && d->kinds >> HB_RIVER & 1)
+        hb_say(out, "terminal.joins.river");
+    else if (!told)
+        hb_say(out, "terminal.joins.nothing");
 }

@@ -1,13 +1,10 @@
-/* describe.h -- the landscape in words, for the plain mode and for lists on the screen. */
+/* describe.h -- the landscape in words, for the plain mode and for lists on the screen; in the language of the text. */
 #ifndef HB_TUI_DESCRIBE_H
 #define HB_TUI_DESCRIBE_H
 
 #include "hradby/landscape.h"
 #include "tui/menu.h"
 #include "tui/seats.h"
-
-/* What kind of tile it is, in a few words: "city on one side, straight road, shield" */
-void hb_describe_design(const struct hb_design *d, struct hb_text *out);
 
 /* "city on the north; road from west to east; field at west and east" */
 void hb_describe_tile(const struct hb_design *d, unsigned quarters, struct hb_text *out);
@@ -19,11 +16,12 @@ void hb_describe_segment(const struct hb_design *d, unsigned segment, unsigned q
 void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,
                          struct hb_text *out);
 
-/* A move of any game as a player reads it: "place your follower on the road from south to west" */
-void hb_describe_move(const struct hb_game *g, struct hb_move move, struct hb_text *out);
+/* A move of any game as a player reads it: "place a follower on the road from south to west" */
+void hb_describe_move(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move, struct hb_text *out);
 
 /* The same for narrow places: "follower on the road from south to west" */
-void hb_describe_move_briefly(const struct hb_game *g, struct hb_move move, struct hb_text *out);
+void hb_describe_move_briefly(const struct hb_game *g, const struct hb_seats *seats, struct hb_move move,
+                              struct hb_text *out);
 
 /* "east of 0 0 (city on one side, straight road)" */
 void hb_describe_square(const struct hb_game *g, int x, int y, struct hb_text *out);

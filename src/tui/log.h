@@ -11,11 +11,13 @@ enum { HB_LOG_LINES = 256 };
 struct hb_log {
     struct hb_sink sink; /* first: the log is found behind it */
     struct hb_names names;
+    enum hb_language language;
     size_t total; /* sentences so far, those forgotten included */
     char line[HB_LOG_LINES][HB_EVENT_TEXT];
 };
 
-void hb_log_init(struct hb_log *log, struct hb_names names); /* the names stay with the caller */
+/* The names stay with the caller. */
+void hb_log_init(struct hb_log *log, struct hb_names names, enum hb_language language);
 void hb_log_clear(struct hb_log *log);
 
 /* A sentence by its number, counted from 0; NULL if it was forgotten or has not happened. */

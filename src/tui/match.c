@@ -8,6 +8,7 @@
 #include "ai/ai.h"
 #include "core/assert.h"
 #include "files/files.h"
+#include "hradby/words.h"
 #include "table/record.h"
 
 #include <errno.h>
@@ -19,20 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What a player reads. */
-static const char SAY_NO_MEMORY_TO_SAVE[] = "there is not enough memory to save the game";
-static const char SAY_EXISTS[] = "there is a file \"%.160s\" already; choose another name";
-static const char SAY_CHANGED[] = "another program has written \"%.160s\" meanwhile; save this game in another file";
-static const char SAY_HELD[] =
-    "another program has \"%.160s\" open and plays on in it; end that one first, or go on in "
-    "a file of your own with --save";
-
-static const char SAY_NO_MEMORY[] = "there is not enough memory for the game";
-static const char SAY_NOTHING_TO_UNDO[] = "There is no move of yours to take back.";
-static const char SAY_CHANCE_GIVEN[] = "this game stands at a random event that its record leaves to the caller";
-
-static const char SAY_HAND_OVER[] = "%s chooses in secret; the others look away. Press Enter.";
-static const char SAY_NOT_SAVED[] = " Cards that lie face down are not saved; they will be chosen again.";
+enum { PATH_SHOWN = 160 };
 
 static bool keep_is(const struct hb_keep *k, const char *path)
 {
@@ -101,13 +89,14 @@ static bool is_ours(const struct hb_keep *k, const char *path, struct hb_error *
     bool same;
 
     if (!keep_is(k, path))
-        return !hb_file_exists(path) || hb_fail(err, HB_BAD_REQUEST, SAY_EXISTS, path);
+        return !hb_file_exists(path) ||
+               hb_refuse(err, HB_BAD_REQUEST, "terminal.file.exists path=%.*s", PATH_SHOWN, path);
     if (!is_ordinary(path))
         return true;
     now = hb_file_read(path, HB_RECORD_MAX, &length, NULL);
     same = now != NULL && length == k->length && memcmp(now, k->text, length) == 0;
     free(now);
-    return same || hb_fail(err, HB_BAD_REQUEST, SAY_CHANGED, path);
+    return same || hb_refuse(err, HB_BAD_REQUEST, "terminal.file.changed path=%.*s", PATH_SHOWN, path);
 }
 
 /* The folder of a file, locked; -1 where that cannot be done. */
@@ -131,7 +120,7 @@ static bool keep_hold(struct hb_keep *k, struct hb_error *err)
 
     if (taken) {
         close(fd);
-        return hb_fail(err, HB_BAD_REQUEST, SAY_HELD, k->path);
+        return hb_refuse(err, HB_BAD_REQUEST, "terminal.file.held path=%.*s", PATH_SHOWN, k->path);
     }
     let_go(k);
     k->held = fd >= 0;
@@ -148,7 +137,7 @@ static bool keep_write(struct hb_keep *k, const char *path, const char *text, si
 
     if (folder >= 0)
         close(folder);
-    return good && (keep_note(k, path, text, length) || hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY_TO_SAVE));
+    return good && (keep_note(k, path, text, length) || hb_refuse(err, HB_NO_MEMORY, "terminal.memory.save"));
 }
 
 static bool is_chance(const struct hb_match *s)
@@ -165,11 +154,11 @@ static bool settle_in(struct hb_match *s, struct hb_error *err)
     s->scratch = malloc(hb_size(g));
     s->thinking = malloc(hb_ai_room(g));
     if (s->scratch == NULL || s->thinking == NULL)
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     if (is_chance(s))
-        return hb_fail(err, HB_BAD_RECORD, SAY_CHANCE_GIVEN);
-    s->log.names = names;
-    hb_seats_make(&s->seats, g->players, names);
+        return hb_refuse(err, HB_BAD_RECORD, "terminal.file.chance");
+    hb_seats_make(&s->seats, g->players, hb_shown_names(&s->shown, &names, HB_ENGLISH));
+    s->log.names = s->seats.names;
     return true;
 }
 
@@ -182,7 +171,7 @@ bool hb_match_begin(struct hb_match *s, const struct hb_plan *plan, const struct
     s->players = *players;
     for (unsigned i = 0; i < plan->players; i++)
         names.name[i] = plan->name[i][0] == '\0' ? NULL : plan->name[i];
-    hb_log_init(&s->log, names);
+    hb_log_init(&s->log, names, HB_ENGLISH);
     s->table = hb_table_open(plan, &s->log.sink, err);
     if (s->table == NULL)
         return false;
@@ -197,6 +186,15 @@ static void retell(struct hb_match *s)
 {
     hb_log_clear(&s->log);
     hb_table_position(s->table, hb_table_length(s->table), s->scratch, &s->log.sink);
+}
+
+void hb_match_speak(struct hb_match *s, enum hb_language language)
+{
+    struct hb_names names = hb_table_names(s->table);
+
+    s->log.names = s->seats.names = hb_shown_names(&s->shown, &names, language);
+    s->log.language = s->seats.language = language;
+    retell(s);
 }
 
 static void know_computers(struct hb_match *s)
@@ -221,14 +219,14 @@ bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err)
     s->table = hb_record_read(text, length, err);
     if (s->table != NULL && !keep_note(&s->kept, path, text, length)) {
         hb_match_end(s);
-        hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     }
     free(text);
     if (s->table == NULL)
         return false;
     s->saved_in = s->kept.path;
     s->saved_all = true;
-    hb_log_init(&s->log, hb_table_names(s->table));
+    hb_log_init(&s->log, hb_table_names(s->table), HB_ENGLISH);
     know_computers(s);
     if (!settle_in(s, err)) {
         hb_match_end(s);
@@ -272,7 +270,7 @@ size_t hb_match_last_news(const struct hb_match *s)
         moves--;
     if (before == NULL)
         return 0;
-    hb_log_init(before, s->log.names);
+    hb_log_init(before, s->log.names, s->log.language);
     hb_table_position(s->table, moves > 0 ? moves - 1 : 0, s->scratch, &before->sink);
     news = before->total;
     free(before);
@@ -341,7 +339,7 @@ bool hb_match_undo(struct hb_match *s, struct hb_error *err)
     int who;
 
     if (!person_has_moved(s))
-        return hb_fail(err, HB_BAD_REQUEST, SAY_NOTHING_TO_UNDO);
+        return hb_refuse(err, HB_BAD_REQUEST, "terminal.undo.nothing");
     do {
         who = last_player(s);
         if (!hb_table_undo(s->table, err))
@@ -356,7 +354,8 @@ static bool write_record(struct hb_match *s, struct hb_keep *k, const char *path
 {
     size_t length;
     char *text = hb_record_text(s->table, &length);
-    bool good = text == NULL ? hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY) : keep_write(k, path, text, length, err);
+    bool good =
+        text == NULL ? hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game") : keep_write(k, path, text, length, err);
 
     free(text);
     if (good) {
@@ -400,7 +399,9 @@ bool hb_match_keep(struct hb_match *s, struct hb_error *err)
     s->unsaved = why;
     if (s->saved_in != NULL && !hb_file_exists(s->saved_in))
         s->saved_in = NULL;
-    return why.text[0] == '\0' || hb_fail(err, why.code, "%s", why.text);
+    if (why.text[0] != '\0' && err != NULL)
+        *err = why;
+    return why.text[0] == '\0';
 }
 
 enum hb_saved hb_match_saved(const struct hb_match *s)
@@ -446,11 +447,11 @@ void hb_match_put_hand_over(const struct hb_match *s, int who, struct hb_text *o
     char name[HB_SEAT_NAME];
 
     hb_seats_name(&s->seats, who, name);
-    hb_put(out, SAY_HAND_OVER, name);
+    hb_say(out, "terminal.hand_over name=%s", name);
 }
 
 void hb_match_put_unsaved(const struct hb_match *s, struct hb_text *out)
 {
     if (hb_secret(hb_match_game(s)))
-        hb_put(out, "%s", SAY_NOT_SAVED);
+        hb_say(out, "terminal.saved.secret");
 }

@@ -23,6 +23,7 @@ struct hb_keep {
 struct hb_match {
     struct hb_table *table;
     struct hb_players players;
+    struct hb_shown_names shown; /* what seats and log call them */
     struct hb_seats seats;
     struct hb_log log;
     struct hb_game *scratch;   /* as large as the game, for looking ahead */
@@ -39,6 +40,9 @@ bool hb_match_begin(struct hb_match *s, const struct hb_plan *plan, const struct
                     struct hb_error *err);
 bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err);
 void hb_match_end(struct hb_match *s);
+
+/* Speaks another language from now on, and tells again in it what happened.  To begin with it is English. */
+void hb_match_speak(struct hb_match *s, enum hb_language language);
 
 const struct hb_game *hb_match_game(const struct hb_match *s);
 const char *hb_match_seed(const struct hb_match *s);

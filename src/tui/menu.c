@@ -4,6 +4,7 @@
 #include "core/assert.h"
 #include "core/bits.h"
 #include "hradby/tiles.h"
+#include "hradby/words.h"
 #include "tui/glyph.h"
 
 #include <ctype.h>
@@ -11,12 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_TOO_LONG[] = "That line is too long (%zu bytes, at most %d). Type ? for help.";
-static const char SAY_NO_UTF8[] = "That line is not UTF-8 text; type a number, a command or a move. Type ? for help.";
-static const char SAY_NO_ROTATION[] = "\"%.20s\" is no rotation: after r comes 0, 1, 2 or 3 quarter turns, or degrees.";
-static const char SAY_LARGE_NUMBER[] = "The number %.12s... is too large.";
-static const char SAY_NO_SQUARE[] = "\"%.40s\" is no square: type i and two numbers, such as i 1 -2.";
+enum { SHOWN = 40, NUMBER_SHOWN = 12, ROTATION_SHOWN = 20 };
 
 static const char letters[] = "abcdegkmntvxyzABCDEGKMNTVXYZ";
 enum { SMALL_LETTERS = (sizeof letters - 1) / 2 };
@@ -247,7 +243,7 @@ static bool read_rotation(struct hb_answer *a, const char *text, struct hb_error
             a->quarters = q;
             return true;
         }
-    return hb_fail(err, HB_BAD_REQUEST, SAY_NO_ROTATION, text);
+    return hb_refuse(err, HB_BAD_REQUEST, "terminal.typed.rotation word=%.*s", ROTATION_SHOWN, text);
 }
 
 /* 12, 12r, 12r1, 12 r 90; *is_number is false if the line is something else that begins with a digit. */
@@ -265,7 +261,7 @@ static bool read_number(struct hb_answer *a, const char *line, bool *is_number, 
     *is_number = true;
     a->kind = HB_SAYS_NUMBER;
     if (digits > NUMBER_DIGITS)
-        return hb_fail(err, HB_BAD_REQUEST, SAY_LARGE_NUMBER, line);
+        return hb_refuse(err, HB_BAD_REQUEST, "terminal.typed.number word=%.*s", NUMBER_SHOWN, line);
     a->number = (unsigned)strtoul(line, NULL, 10);
     if (*rest == '\0')
         return true;
@@ -310,7 +306,7 @@ static bool read_square(struct hb_answer *a, const char *text, struct hb_error *
     const char *at = text;
 
     if (!read_coordinate(&at, &a->x) || !read_coordinate(&at, &a->y) || *at != '\0')
-        return hb_fail(err, HB_BAD_REQUEST, SAY_NO_SQUARE, text);
+        return hb_refuse(err, HB_BAD_REQUEST, "terminal.typed.square word=%.*s", SHOWN, text);
     a->has_square = true;
     return true;
 }
@@ -355,9 +351,9 @@ bool hb_answer_read(struct hb_answer *a, const char *line, size_t length, struct
 
     *a = (struct hb_answer){ .kind = HB_SAYS_NOTHING };
     if (length > HB_ANSWER_MAX)
-        return hb_fail(err, HB_TOO_LONG, SAY_TOO_LONG, length, HB_ANSWER_MAX);
+        return hb_refuse(err, HB_TOO_LONG, "terminal.typed.long n=%zu most=%d", length, HB_ANSWER_MAX);
     if (!hb_glyph_valid(line, length))
-        return hb_fail(err, HB_BAD_REQUEST, SAY_NO_UTF8);
+        return hb_refuse(err, HB_BAD_REQUEST, "terminal.typed.utf8");
     tidy(tidied, line, length);
     if (tidied[0] == '\0')
         return true;
@@ -381,13 +377,12 @@ size_t hb_answer_entry(const struct hb_answer *a, size_t moves)
     return entry < moves ? entry : HB_NO_ENTRY;
 }
 
-bool hb_answer_is_yes(const char *line, bool standard)
+bool hb_answer_is_yes(enum hb_language language, const char *line)
 {
     while (isspace((unsigned char)*line))
         line++;
-    if (*line == '\0')
-        return standard;
-    return *line == 'y' || *line == 'Y';
+    return *line != '\0' && (tolower((unsigned char)*line) == 'y' ||
+                             tolower((unsigned char)*line) == *hb_words(language, "terminal.yes.letter"));
 }
 
 bool hb_typed_line_read(struct hb_typed_line *line, FILE *in)

@@ -107,8 +107,8 @@ bool hb_answer_read(struct hb_answer *a, const char *line, size_t length, struct
 /* The entry that a letter means in a list of so many moves, in capitals too where those are not needed; HB_NO_ENTRY. */
 size_t hb_answer_entry(const struct hb_answer *a, size_t moves);
 
-/* True for y, yes; the empty line gives `standard`. */
-bool hb_answer_is_yes(const char *line, bool standard);
+/* True for y, yes, and for what says so in the language. */
+bool hb_answer_is_yes(enum hb_language language, const char *line);
 
 /* One line.  A longer one is read to its end and only its head kept; `length` is its true length. */
 struct hb_typed_line {

@@ -9,37 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_COUNT[] = "--players: the number of players must be from 1 to %d, not %.20s";
-static const char SAY_TOO_MANY_PLAYERS[] = "--players: at most %d players can sit at a table";
-static const char SAY_EMPTY[] = "--players: a name is missing; write for example Anna,computer";
-static const char SAY_LONG[] = "--players: the name \"%.24s...\" is too long, at most %d bytes";
-static const char SAY_NAME_TWICE[] = "--players: two players are called \"%.40s\"; give them different names";
-static const char SAY_RESERVED[] =
-    "--players: \"%.40s\" is the name of a computer player; write computer in small letters";
-static const char SAY_NOT_TEXT[] = "--players: a name holds letters that cannot be shown; use UTF-8 text";
-
-static const char SAY_UNKNOWN[] = "there is no option \"%.40s\"; hradby play --help lists them";
-static const char SAY_NO_ARGUMENT[] = "\"%.40s\" is no option; hradby play --help lists them";
-static const char SAY_NO_VALUE[] = "%s needs a value, such as %s";
-static const char SAY_VALUE_TO_FLAG[] = "%s takes no value";
-static const char SAY_TWICE[] = "%s is given twice";
-static const char SAY_TOO_MANY[] = "too many options";
-static const char SAY_COLOUR[] = "--colour: \"%.40s\" is none of auto, always, never";
-static const char SAY_PAIR[] = "--option: \"%.40s\" is no NAME=TEXT, such as draws=base/D";
-static const char SAY_LONG_LIST[] = "%s: longer than %zu bytes";
-static const char SAY_GAME[] = "--game: there is no game \"%.40s\"; there is %s";
-static const char SAY_NO_OPTION[] = "%s: %s has no option \"%.40s\"; it has %s";
-static const char SAY_SEED_LONG[] = "--seed: at most %d bytes";
-static const char SAY_SEED_TEXT[] = "--seed: use UTF-8 text";
-static const char SAY_NO_SEED[] = "the system gives no random numbers; choose a seed with --seed";
-static const char SAY_LOAD_HAS[] = "--load brings its own set-up and players; leave out %s";
-
 static const char computer_word[] = "computer", computer_name[] = "Computer";
 static const char unnamed_word[] = "you"; /* the person at the keyboard, who needs no name */
 static const char computer_ending[] = " (computer)";
 
-enum { NAME_MAX_BYTES = 40 };
+enum { NAME_MAX_BYTES = 40, SHORT = 20, LONG = 40 /* what is shown of a wrong word */ };
 
 bool hb_players_is_computer_name(const char *name)
 {
@@ -51,12 +25,40 @@ bool hb_players_is_computer_name(const char *name)
     return length > ending && strcmp(name + length - ending, computer_ending) == 0;
 }
 
+/* "Computer 2" is told by its number, "Karel (computer)" by its name. */
+static void say_computer(const char *name, struct hb_text *out)
+{
+    size_t word = strlen(computer_name), length = strlen(name), ending = strlen(computer_ending);
+
+    if (length > ending && strcmp(name + length - ending, computer_ending) == 0)
+        hb_say(out, "terminal.computer.named name=%.*s", (int)(length - ending), name);
+    else
+        hb_say(out, "terminal.computer n=%s", name + word + (name[word] == ' '));
+}
+
+struct hb_names hb_shown_names(struct hb_shown_names *s, const struct hb_names *names, enum hb_language language)
+{
+    struct hb_names shown = { { NULL } };
+
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
+        struct hb_text out = hb_text_for(language, s->name[p], sizeof s->name[p]);
+        if (names->name[p] == NULL || names->name[p][0] == '\0')
+            continue;
+        if (hb_players_is_computer_name(names->name[p]))
+            say_computer(names->name[p], &out);
+        else
+            hb_put(&out, "%s", names->name[p]);
+        shown.name[p] = s->name[p];
+    }
+    return shown;
+}
+
 static bool read_count(struct hb_players *p, const char *text, struct hb_error *err)
 {
     unsigned long count = strlen(text) > 4 ? 0 : strtoul(text, NULL, 10);
 
     if (count < 1 || count > HB_PLAYERS_MAX)
-        return hb_fail(err, HB_BAD_OPTION, SAY_COUNT, HB_PLAYERS_MAX, text);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.count most=%d word=%.*s", HB_PLAYERS_MAX, SHORT, text);
     p->count = (unsigned)count;
     return true;
 }
@@ -96,21 +98,21 @@ static bool add(struct hb_players *p, const char *given, struct hb_error *err)
     struct hb_text out = hb_text_in(name, sizeof name);
 
     if (p->count == HB_PLAYERS_MAX)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TOO_MANY_PLAYERS, HB_PLAYERS_MAX);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.many most=%d", HB_PLAYERS_MAX);
     if (*own == '\0')
-        return hb_fail(err, HB_BAD_OPTION, SAY_EMPTY);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.empty");
     if (strlen(own) > NAME_MAX_BYTES)
-        return hb_fail(err, HB_BAD_OPTION, SAY_LONG, own, NAME_MAX_BYTES);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.long name=%.*s most=%d", SHORT, own, NAME_MAX_BYTES);
     if (!shown_as_is(own))
-        return hb_fail(err, HB_BAD_OPTION, SAY_NOT_TEXT);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.text");
     if (!computer && hb_players_is_computer_name(own))
-        return hb_fail(err, HB_BAD_OPTION, SAY_RESERVED, own);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.reserved name=%.*s", LONG, own);
     if (computer && own == given)
         name_computer(p, name);
     else if (strcmp(given, unnamed_word) != 0)
         hb_put(&out, "%s%s", own, computer ? computer_ending : "");
     if (name[0] != '\0' && is_taken(p, name))
-        return hb_fail(err, HB_BAD_OPTION, SAY_NAME_TWICE, name);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.twice name=%.*s", LONG, name);
     memcpy(p->name[p->count], name, sizeof name);
     p->computer[p->count++] = computer;
     return true;
@@ -143,7 +145,8 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
         size_t length = strcspn(at, ",");
         more = at[length] == ',';
         if (length >= sizeof name || !next_name(&at, name, sizeof name))
-            return hb_fail(err, HB_BAD_OPTION, SAY_LONG, text, NAME_MAX_BYTES);
+            return hb_refuse(err, HB_BAD_OPTION, "terminal.players.long name=%.*s most=%d", SHORT, text,
+                             NAME_MAX_BYTES);
         if (!add(p, name, err))
             return false;
     } while (more);
@@ -182,7 +185,7 @@ static bool take_value(struct argument_reader *r, const char *flag, const char *
         return true;
     }
     if (r->at + 1 >= r->argc)
-        return hb_fail(err, HB_BAD_OPTION, SAY_NO_VALUE, flag, example);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.value flag=%s example=%s", flag, example);
     *out = r->argv[++r->at];
     return true;
 }
@@ -191,14 +194,14 @@ static bool take_once(struct argument_reader *r, const char *flag, const char *e
                       struct hb_error *err)
 {
     if (*out != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TWICE, flag);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.twice flag=%s", flag);
     return take_value(r, flag, example, out, err);
 }
 
 static bool take_nothing(struct argument_reader *r, const char *flag, bool *out, struct hb_error *err)
 {
     if (strchr(r->argv[r->at], '=') != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_VALUE_TO_FLAG, flag);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.no_value flag=%s", flag);
     *out = true;
     return true;
 }
@@ -208,11 +211,11 @@ static bool take_game_option(struct argument_reader *r, struct hb_play_options *
     struct hb_given *g = &o->given[o->givens];
 
     if (o->givens == HB_GIVEN_MAX)
-        return hb_fail(err, HB_BAD_OPTION, SAY_TOO_MANY);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.many");
     g->flag = game_flags[i];
     for (unsigned k = 0; k < o->givens; k++)
         if (o->given[k].flag == g->flag && strcmp(g->flag, "--option") != 0)
-            return hb_fail(err, HB_BAD_OPTION, SAY_TWICE, g->flag);
+            return hb_refuse(err, HB_BAD_OPTION, "terminal.option.twice flag=%s", g->flag);
     o->givens++;
     return take_value(r, g->flag, game_examples[i], &g->text, err);
 }
@@ -226,7 +229,7 @@ bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *e
             *colour = (enum hb_colour)i;
             return true;
         }
-    return hb_fail(err, HB_BAD_OPTION, SAY_COLOUR, text);
+    return hb_refuse(err, HB_BAD_OPTION, "terminal.option.colour word=%.*s", LONG, text);
 }
 
 static bool take_colour(struct argument_reader *r, struct hb_play_options *o, struct hb_error *err)
@@ -259,7 +262,9 @@ static bool take(struct argument_reader *r, struct hb_play_options *o, struct hb
     for (unsigned i = 0; i < GAME_FLAGS; i++)
         if (is_flag(argument, game_flags[i]))
             return take_game_option(r, o, i, err);
-    return hb_fail(err, HB_BAD_OPTION, argument[0] == '-' ? SAY_UNKNOWN : SAY_NO_ARGUMENT, argument);
+    if (argument[0] == '-')
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.unknown word=%.*s", LONG, argument);
+    return hb_refuse(err, HB_BAD_OPTION, "terminal.option.none word=%.*s", LONG, argument);
 }
 
 /* A loaded game is set up already. */
@@ -273,7 +278,7 @@ static bool check_load(const struct hb_play_options *o, struct hb_error *err)
     if (o->givens > 0)
         other = o->given[0].flag;
     if (o->load != NULL && other != NULL)
-        return hb_fail(err, HB_BAD_OPTION, SAY_LOAD_HAS, other);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.load flag=%s", other);
     return true;
 }
 
@@ -298,7 +303,7 @@ static bool find_kind(const char *id, const struct hb_kind **kind, struct hb_err
         return true;
     for (const struct hb_kind *const *k = hb_kinds; *k != NULL; k++)
         hb_put(&text, "%s%s", k == hb_kinds ? "" : ", ", (*k)->id);
-    return hb_fail(err, HB_UNKNOWN_GAME, SAY_GAME, id, all);
+    return hb_refuse(err, HB_UNKNOWN_GAME, "terminal.option.game word=%.*s list=%s", LONG, id, all);
 }
 
 static bool has_option(const struct hb_kind *kind, const char *name)
@@ -318,7 +323,8 @@ static bool give(struct hb_plan *plan, const char *flag, const char *name, const
         return hb_plan_option(plan, name, text, err);
     for (const struct hb_option *o = plan->kind->options; o->name != NULL; o++)
         hb_put(&list, "%s%s", o == plan->kind->options ? "" : ", ", o->name);
-    return hb_fail(err, HB_BAD_OPTION, SAY_NO_OPTION, flag, plan->kind->title, name, all);
+    return hb_refuse(err, HB_BAD_OPTION, "terminal.option.of_game flag=%s game=%s name=%.*s list=%s", flag,
+                     plan->kind->title, LONG, name, all);
 }
 
 /* On the command line words of a list are separated by commas; in options by blanks. */
@@ -327,7 +333,7 @@ static bool give_list(struct hb_plan *plan, const struct hb_given *g, struct hb_
     char words[512];
 
     if (strlen(g->text) >= sizeof words)
-        return hb_fail(err, HB_BAD_OPTION, SAY_LONG_LIST, g->flag, sizeof words - 1);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.long flag=%s n=%zu", g->flag, sizeof words - 1);
     snprintf(words, sizeof words, "%s", g->text);
     for (char *c = words; *c != '\0'; c++)
         if (*c == ',')
@@ -341,7 +347,7 @@ static bool give_pair(struct hb_plan *plan, const struct hb_given *g, struct hb_
     char name[64];
 
     if (equals == NULL || equals == g->text || (size_t)(equals - g->text) >= sizeof name)
-        return hb_fail(err, HB_BAD_OPTION, SAY_PAIR, g->text);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.option.pair word=%.*s", LONG, g->text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - g->text), g->text);
     return give(plan, g->flag, name, equals + 1, err);
 }
@@ -362,11 +368,11 @@ static bool give_all(struct hb_plan *plan, const struct hb_play_options *o, stru
 static bool give_seed(struct hb_plan *plan, const char *seed, struct hb_error *err)
 {
     if (seed == NULL)
-        return hb_fresh_seed(plan->seed) || hb_fail(err, HB_BAD_OPTION, SAY_NO_SEED);
+        return hb_fresh_seed(plan->seed) || hb_refuse(err, HB_BAD_OPTION, "terminal.seed.none");
     if (strlen(seed) >= HB_SEED_TEXT)
-        return hb_fail(err, HB_BAD_OPTION, SAY_SEED_LONG, HB_SEED_TEXT - 1);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.seed.long n=%d", HB_SEED_TEXT - 1);
     if (!hb_glyph_valid(seed, strlen(seed)))
-        return hb_fail(err, HB_BAD_OPTION, SAY_SEED_TEXT);
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.seed.text");
     snprintf(plan->seed, sizeof plan->seed, "%s", seed);
     return true;
 }

@@ -3,6 +3,7 @@
 #define HB_TUI_OPTIONS_H
 
 #include "hradby/table.h"
+#include "hradby/words.h"
 
 struct hb_players {
     unsigned count;
@@ -15,6 +16,12 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
 
 /* True for the names that hb_players_read gives computers, so that a loaded game knows them again. */
 bool hb_players_is_computer_name(const char *name);
+
+/* Players as those read them who speak a language: computers are called so in it, all others by their names. */
+struct hb_shown_names {
+    char name[HB_PLAYERS_MAX][HB_NAME_TEXT];
+};
+struct hb_names hb_shown_names(struct hb_shown_names *s, const struct hb_names *names, enum hb_language language);
 
 enum hb_colour { HB_COLOUR_AUTO, HB_COLOUR_ALWAYS, HB_COLOUR_NEVER };
 
@@ -33,6 +40,7 @@ struct hb_play_options {
     unsigned givens;
     enum hb_colour colour;
     bool plain, help;
+    enum hb_language language; /* in which the player is spoken to; English unless the caller sets another */
     /* Gives a new plan what this machine says about its game, before the options above; NULL: nothing. */
     bool (*presets)(struct hb_plan *plan, struct hb_error *err);
 };

@@ -1,16 +1,10 @@
 /* overview.c -- the whole board at a glance.  See board.h. */
 #include "tui/board.h"
 
+#include "hradby/words.h"
 #include "tui/palette.h"
 
 #include <stdio.h>
-
-/* What a player reads. */
-static const char SAY_SIGNS[] = "X here  o free  * laid last";
-static const char SAY_SIGNS_TILES[] = "X here  * laid last";
-static const char SAY_SIGNS_NOBODY[] = "* laid last";
-static const char SAY_MOVE[] = "Lines: the window. Arrows move it, Esc closes.";
-static const char SAY_MORE[] = "More lies outside. Arrows go there, Esc closes.";
 
 enum { NUMBERS = 4, TOP = 2, FOOT = 2, EVERY = 5, ROW_LINE = 0x2502, COLUMN_LINE = 0x2500 };
 
@@ -213,15 +207,19 @@ static bool draw_rest(const struct chart *t)
 void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb_board *b)
 {
     struct chart t = chart_of(c, window, b);
-    const char *signs = b->menu == NULL ? SAY_SIGNS_NOBODY : hb_menu_is_places(b->menu) ? SAY_SIGNS : SAY_SIGNS_TILES;
+    const char *signs = b->menu == NULL              ? "terminal.overview.signs.nobody"
+                        : hb_menu_is_places(b->menu) ? "terminal.overview.signs"
+                                                     : "terminal.overview.signs.tiles";
+    enum hb_language language = b->seats->language;
 
     hb_canvas_clip(c, window);
     draw_tiles(&t);
     draw_figures(&t);
     draw_squares(&t);
     draw_rulers(&t);
-    hb_canvas_text(c, window.x + 1, window.y + window.h - 2, window.w - 1, hb_board_pen(b, true), signs);
+    hb_canvas_text(c, window.x + 1, window.y + window.h - 2, window.w - 1, hb_board_pen(b, true),
+                   hb_words(language, signs));
     hb_canvas_text(c, window.x + 1, window.y + window.h - 1, window.w - 1, hb_board_pen(b, true),
-                   draw_rest(&t) ? SAY_MORE : SAY_MOVE);
+                   hb_words(language, draw_rest(&t) ? "terminal.overview.more" : "terminal.overview.move"));
     hb_canvas_unclip(c);
 }

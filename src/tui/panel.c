@@ -1,25 +1,14 @@
 /* panel.c -- the side of the screen: players, the tile, what can be chosen, what happened. */
+#include "core/tile_words.h"
+#include "hradby/words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/palette.h"
 #include "tui/scene.h"
 #include "tui/seats.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-/* What a player reads. */
-static const char SAY_HAPPENED[] = "What happened";
-
-static const char SAY_HEAD[] = "points figures";
-static const char SAY_HEAD_NARROW[] = "pts  fig";
-static const char SAY_LEFT[] = "%ld tile%s left";
-static const char SAY_LEFT_NARROW[] = "%ld left";
-static const char SAY_TURNED[] = "turned by %u";
-static const char SAY_LAID[] = "just laid";
-static const char SAY_ABOVE[] = "\u2191 %zu more above";
-static const char SAY_BELOW[] = "\u2193 %zu more below";
 
 enum { TEXT_MAX = 512, LOG_HANG = 2, LOG_ROWS_MIN = 3 };
 
@@ -111,7 +100,7 @@ void hb_column_log(struct hb_column *col, const struct hb_log *log)
 
     if (log == NULL || hb_column_left(col) < LOG_ROWS_MIN)
         return;
-    hb_column_line(col, col->soft, SAY_HAPPENED);
+    hb_column_line(col, col->soft, hb_words(log->language, "terminal.panel.happened"));
     first = first_that_fits(log, col->box.w, hb_column_left(col));
     for (size_t i = first; i < log->total; i++) {
         const char *line = hb_log_line(log, i);
@@ -179,21 +168,21 @@ static bool has_any(const struct hb_tally_table *t, int player)
     return false;
 }
 
-/* Blanks before numbers do not break, so that a number stays with what it counts. */
+/* Blanks between numbers and words do not break, so that a number stays with what it counts; those after a comma do. */
 static void bind_numbers(const char *words, struct hb_text *out)
 {
-    for (; *words != '\0'; words++)
-        if (*words == ' ' && isdigit((unsigned char)words[1]))
+    for (const char *at = words; *at != '\0'; at++)
+        if (*at == ' ' && at > words && strchr(",;", at[-1]) == NULL)
             hb_put(out, "%s", unbreakable_blank);
         else
-            hb_put(out, "%c", *words);
+            hb_put(out, "%c", *at);
 }
 
 /* Which figures and goods a player has, below the name: always for those who move, for the others if there is room. */
 static void put_holdings(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t, int player)
 {
-    char words[TEXT_MAX] = "", line[2 * TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(words, sizeof words), bound = hb_text_in(line, sizeof line);
+    char words[TEXT_MAX], line[2 * TEXT_MAX];
+    struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words), bound = hb_text_in(line, sizeof line);
     bool roomy = col->box.h >= ROWS_FOR_LIST + HOLDING_ROWS * s->board.game->players;
 
     if (is_told(t) || !(roomy || hb_may_move(s->board.game, player)))
@@ -235,14 +224,16 @@ static void put_player(struct hb_column *col, const struct hb_scene *s, const st
 
 static void put_players(struct hb_column *col, const struct hb_scene *s, const struct hb_tally *t)
 {
-    const char *head = is_narrow(col) ? SAY_HEAD_NARROW : SAY_HEAD;
+    const char *head =
+        hb_words(s->board.seats->language, is_narrow(col) ? "terminal.panel.head.narrow" : "terminal.panel.head");
     char text[64];
+    struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
 
     if (t->left >= 0) {
         if (is_narrow(col))
-            snprintf(text, sizeof text, SAY_LEFT_NARROW, t->left);
+            hb_say(&out, "terminal.panel.left.narrow n=%ld", t->left);
         else
-            snprintf(text, sizeof text, SAY_LEFT, t->left, t->left == 1 ? "" : "s");
+            hb_say(&out, "terminal.panel.left n=%ld", t->left);
         hb_canvas_text(col->canvas, col->box.x, col->y, col->box.w, col->soft, text);
     }
     hb_column_right(col, col->box.w, col->soft, head);
@@ -260,15 +251,16 @@ static struct hb_style tile_style(const struct hb_column *col, const struct hb_s
 }
 
 /* What the tile is, and how it lies, beside its picture. */
-static void put_beside(struct hb_column *col, struct hb_style style, const struct hb_design *tile, const char *how)
+static void put_beside(struct hb_column *col, const struct hb_scene *s, struct hb_style style,
+                       const struct hb_design *tile, const char *how)
 {
     struct hb_column beside = *col;
-    char text[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(text, sizeof text);
+    char text[TEXT_MAX];
+    struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
 
     beside.box.x += style.w + BESIDE_GAP;
     beside.box.w -= style.w + BESIDE_GAP;
-    hb_describe_design(tile, &out);
+    hb_tile_words(tile, &out);
     hb_column_wrapped(&beside, col->strong, text, 0, style.h - 1);
     hb_column_line(&beside, col->soft, how);
     col->y += style.h + 1;
@@ -281,12 +273,13 @@ static void put_hand(struct hb_column *col, const struct hb_scene *s, const stru
     bool choosing = s->board.menu != NULL && hb_menu_is_places(s->board.menu);
     unsigned quarters = choosing ? s->board.quarters : 0;
     char text[64];
+    struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
 
     if (hb_column_left(col) < style.h)
         return;
     hb_tile_paint(col->canvas, col->box.x, col->y, hb_atlas_at(s->board.atlas, tile, quarters), &style, &hb_tile_plain);
-    snprintf(text, sizeof text, SAY_TURNED, 90 * quarters);
-    put_beside(col, style, tile, text);
+    hb_say(&out, "terminal.panel.turned rot=%u", 90 * quarters);
+    put_beside(col, s, style, tile, text);
 }
 
 static void put_laid(struct hb_column *col, const struct hb_scene *s, const struct hb_placed *laid)
@@ -296,7 +289,7 @@ static void put_laid(struct hb_column *col, const struct hb_scene *s, const stru
     if (hb_column_left(col) < style.h)
         return;
     hb_board_tile(col->canvas, col->box.x, col->y, &s->board, &style, laid, true);
-    put_beside(col, style, laid->design, SAY_LAID);
+    put_beside(col, s, style, laid->design, hb_words(s->board.seats->language, "terminal.panel.laid"));
 }
 
 static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
@@ -305,7 +298,7 @@ static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
 
     hb_menu_label(s->board.menu, i, label);
     hb_put(out, "%s%s) ", i == s->board.chosen ? "\u25b6" : " ", label);
-    hb_describe_move_briefly(s->board.game, s->board.menu->move[i], out);
+    hb_describe_move_briefly(s->board.game, s->board.seats, s->board.menu->move[i], out);
 }
 
 /* The blank before an entry that is not chosen sets its lines in by one already. */
@@ -316,8 +309,8 @@ static int entry_hang(const struct hb_scene *s, size_t i)
 
 static int entry_rows(const struct hb_column *col, const struct hb_scene *s, size_t i)
 {
-    char text[TEXT_MAX] = "";
-    struct hb_text out = hb_text_in(text, sizeof text);
+    char text[TEXT_MAX];
+    struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
     int rows;
 
     entry_text(s, i, &out);
@@ -350,11 +343,15 @@ static size_t first_entry(const struct hb_column *col, const struct hb_scene *s)
     return first;
 }
 
-static void put_count(struct hb_column *col, bool above, size_t n)
+static void put_count(struct hb_column *col, const struct hb_scene *s, bool above, size_t n)
 {
     char text[64];
+    struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
 
-    snprintf(text, sizeof text, above ? SAY_ABOVE : SAY_BELOW, n);
+    if (above)
+        hb_say(&out, "terminal.panel.above n=%zu", n);
+    else
+        hb_say(&out, "terminal.panel.below n=%zu", n);
     if (n > 0)
         hb_column_line(col, col->soft, text);
 }
@@ -364,14 +361,14 @@ static void put_list(struct hb_column *col, const struct hb_scene *s)
 {
     size_t first = first_entry(col, s), shown = entries_from(col, s, first, hb_column_left(col));
 
-    put_count(col, true, first);
+    put_count(col, s, true, first);
     for (size_t i = first; i < first + shown; i++) {
-        char text[TEXT_MAX] = "";
-        struct hb_text out = hb_text_in(text, sizeof text);
+        char text[TEXT_MAX];
+        struct hb_text out = hb_seats_text(s->board.seats, text, sizeof text);
         entry_text(s, i, &out);
         hb_column_wrapped(col, i == s->board.chosen ? col->strong : col->pen, text, entry_hang(s, i), LIST_LINES);
     }
-    put_count(col, false, s->board.menu->moves - first - shown);
+    put_count(col, s, false, s->board.menu->moves - first - shown);
     if (hb_column_left(col) > 0)
         col->y++;
 }

@@ -4,6 +4,8 @@
  * what a landscape adds is told only where there is one.  Where several people share a terminal, what one of them
  * chooses in secret is not shown while he types it, and nothing that is told stays behind to give it away. */
 #include "core/assert.h"
+#include "core/tile_words.h"
+#include "hradby/words.h"
 #include "tui/board.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
@@ -17,31 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* What a player reads. */
-static const char SAY_WELCOME[] = "Hradby: %s, seed %s. Type help for the commands.";
-static const char SAY_TILE[] = "The tile: %s (%s). In full: %s.";
-static const char SAY_PLACES[] = "Where to lay it? Places 1 to %zu:";
-static const char SAY_MOVES[] = "What to do? Moves 1 to %zu:";
-static const char SAY_MORE[] = "  and %zu more: type list to hear them all, or say the move itself, such as %s.";
-static const char SAY_ASK[] = "%s> ";
-static const char SAY_NO_PLACE[] = "There is no place %u; choose from 1 to %zu, or type list to hear them again.";
-static const char SAY_NO_MOVE[] = "There is no move %u; choose from 1 to %zu, or type list to hear them again.";
-static const char SAY_NO_ROTATION[] = "Places are numbered with their rotations here; type a number from 1 to %zu.";
-static const char SAY_HINT[] = "The computer would choose %zu: %s.";
-static const char SAY_HINT_PLACE[] = "The computer would choose %zu: square %d %d, turned by %u: %s.";
-static const char SAY_NO_HINT[] = "A hint would stay here for the others to read; there is none for a secret choice.";
-static const char SAY_INFO_WHERE[] = "Name a square, such as info 0 0.";
-static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
-static const char SAY_TAKEN_BACK[] = "Taken back.";
-static const char SAY_SAVE_WHERE[] = "Name a file, such as save game.jsonl.";
-static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
-static const char SAY_NO_SCREEN[] = "That is for the drawn screen only.";
-static const char SAY_SURE[] = "Leave the game? %s Type yes or no.";
-static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.";
-static const char SAY_INPUT_ENDS[] = "The input ends here, and so does the game. Its seed was %s.";
-static const char SAY_RESULT[] = "The result:";
-static const char SAY_NO_MEMORY[] = "There is not enough memory to go on.";
 
 enum { GOOD = 0, FAILED = 1, LINE_BYTES = 2048, LIST_MOVES = 40 };
 
@@ -62,20 +39,36 @@ static void tell_text(struct talk *t, const char *text)
     hb_glyph_print(text, t->utf8, t->out);
 }
 
-__attribute__((format(printf, 2, 3))) static void tell(struct talk *t, const char *format, ...)
+static struct hb_text text_in(const struct talk *t, char *buffer, size_t cap)
+{
+    return hb_seats_text(&t->match->seats, buffer, cap);
+}
+
+/* A line of its own, as hb_say takes it. */
+__attribute__((format(printf, 2, 3))) static void tell(struct talk *t, const char *call, ...)
 {
     char text[LINE_BYTES];
+    struct hb_text out = text_in(t, text, sizeof text);
     va_list args;
 
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    va_start(args, call);
+    hb_say_list(&out, call, args);
     va_end(args);
+    tell_text(t, text);
+}
+
+static void tell_error(struct talk *t, const struct hb_error *err)
+{
+    char text[LINE_BYTES];
+    struct hb_text out = text_in(t, text, sizeof text);
+
+    hb_error_say(err, &out);
     tell_text(t, text);
 }
 
 static struct hb_text report_in(struct talk *t)
 {
-    return hb_text_in(t->report, HB_REPORT_TEXT);
+    return text_in(t, t->report, HB_REPORT_TEXT);
 }
 
 static void tell_news(struct talk *t)
@@ -84,8 +77,10 @@ static void tell_news(struct talk *t)
 
     for (; t->told < log->total; t->told++) {
         const char *line = hb_log_line(log, t->told);
+        char text[HB_EVENT_TEXT + 2];
+        snprintf(text, sizeof text, "%s.", line == NULL ? "" : line);
         if (line != NULL)
-            tell(t, "%s.", line);
+            tell_text(t, text);
     }
 }
 
@@ -106,14 +101,14 @@ static void tell_turn(struct talk *t, int who)
 static void tell_tile(struct talk *t)
 {
     const struct hb_design *d = hb_landscape_of(t->seen) == NULL ? NULL : hb_tile_in_hand(t->seen);
-    char name[LINE_BYTES / 8] = "", words[LINE_BYTES / 2] = "";
-    struct hb_text kind = hb_text_in(name, sizeof name), out = hb_text_in(words, sizeof words);
+    char name[LINE_BYTES / 8], words[LINE_BYTES / 2];
+    struct hb_text kind = text_in(t, name, sizeof name), out = text_in(t, words, sizeof words);
 
     if (d == NULL)
         return;
-    hb_describe_design(d, &kind);
+    hb_tile_words(d, &kind);
     hb_describe_tile(d, 0, &out);
-    tell(t, SAY_TILE, name, d->name, words);
+    tell(t, "terminal.plain.tile tile=%s id=%s words=%s", name, d->name, words);
 }
 
 /* A long list is cut unless it is asked for; a move from its middle shows how they are said. */
@@ -125,11 +120,12 @@ static void tell_list(struct talk *t, bool whole)
     char example[HB_MOVE_TEXT] = "";
     struct hb_text text = hb_text_in(example, sizeof example);
 
-    tell(t, SAY_MOVES, m->moves);
-    hb_report_entries(t->seen, m, 0, end, &out);
+    tell(t, "terminal.plain.moves n=%zu", m->moves);
+    hb_report_entries(t->seen, &t->match->seats, m, 0, end, &out);
     if (end < m->moves) {
         hb_move_text(t->seen, m->move[m->moves / 2], &text);
-        hb_put(&out, SAY_MORE, m->moves - end, example);
+        hb_put(&out, "  ");
+        hb_say(&out, "terminal.plain.more n=%zu example=%s", m->moves - end, example);
     }
     tell_text(t, t->report);
 }
@@ -142,7 +138,7 @@ static void tell_moves(struct talk *t, bool whole)
         tell_list(t, whole);
         return;
     }
-    tell(t, SAY_PLACES, hb_menu_places(&t->menu));
+    tell(t, "terminal.plain.places n=%zu", hb_menu_places(&t->menu));
     hb_report_moves(t->match, t->seen, &t->menu, &out);
     tell_text(t, t->report);
 }
@@ -157,13 +153,21 @@ static bool ask(struct talk *t, const char *prompt, struct hb_typed_line *line)
     return hb_typed_line_read(line, t->in);
 }
 
+static void tell_unsaved(struct talk *t, const struct hb_error *why)
+{
+    struct hb_text out = report_in(t);
+
+    hb_report_unsaved(why, &out);
+    tell_text(t, t->report);
+}
+
 static bool keep(struct talk *t)
 {
     struct hb_error err;
 
     if (hb_match_keep(t->match, &err))
         return true;
-    tell(t, SAY_NOT_SAVED, err.text);
+    tell_unsaved(t, &err);
     return false;
 }
 
@@ -171,7 +175,7 @@ static bool keep(struct talk *t)
 static void after_move(struct talk *t, bool good, const struct hb_error *err)
 {
     if (!good) {
-        tell(t, "%s", err->text);
+        tell_error(t, err);
         return;
     }
     keep(t);
@@ -198,16 +202,16 @@ static void play_number(struct talk *t, const struct hb_answer *a)
     unsigned quarters;
 
     if (a->rotation != HB_ROTATION_UNSAID && hb_menu_is_places(&t->menu)) {
-        tell(t, SAY_NO_ROTATION, hb_menu_places(&t->menu));
+        tell(t, "terminal.plain.rotation last=%zu", hb_menu_places(&t->menu));
     } else if (hb_menu_is_places(&t->menu)) {
         if (hb_menu_place(&t->menu, a->number, &square, &quarters))
             play_move(t, t->menu.square[square].move[quarters]);
         else
-            tell(t, SAY_NO_PLACE, a->number, hb_menu_places(&t->menu));
+            tell(t, "terminal.plain.no_place number=%u last=%zu", a->number, hb_menu_places(&t->menu));
     } else if (a->number >= 1 && a->number <= t->menu.moves) {
         play_move(t, t->menu.move[a->number - 1]);
     } else {
-        tell(t, SAY_NO_MOVE, a->number, t->menu.moves);
+        tell(t, "terminal.plain.no_move number=%u last=%zu", a->number, t->menu.moves);
     }
 }
 
@@ -226,28 +230,29 @@ static void play_letter(struct talk *t, const struct hb_answer *a)
 static void tell_advice(struct talk *t, struct hb_move move)
 {
     const struct hb_menu *m = &t->menu;
-    char words[LINE_BYTES / 2] = "";
-    struct hb_text out = hb_text_in(words, sizeof words);
+    char words[LINE_BYTES / 2];
+    struct hb_text out = text_in(t, words, sizeof words);
     size_t chosen = 0, at;
     unsigned quarters = 0, q;
 
     hb_menu_find(m, move, &chosen, &quarters);
     if (!hb_menu_is_places(m)) {
-        hb_describe_move(t->seen, move, &out);
-        tell(t, SAY_HINT, chosen + 1, words);
+        hb_describe_move(t->seen, &t->match->seats, move, &out);
+        tell(t, "terminal.plain.hint number=%zu what=%s", chosen + 1, words);
         return;
     }
     for (size_t n = 1; hb_menu_place(m, n, &at, &q); n++)
         if (at == chosen && q == quarters) {
             hb_describe_place(t->seen, &t->match->seats, m->who, move, t->match->scratch, &out);
-            tell(t, SAY_HINT_PLACE, n, m->square[at].x, m->square[at].y, 90 * q, words);
+            tell(t, "terminal.plain.hint.place number=%zu x=%d y=%d rot=%u what=%s", n, m->square[at].x,
+                 m->square[at].y, 90 * q, words);
         }
 }
 
 static void tell_hint(struct talk *t)
 {
     if (t->secret)
-        tell(t, SAY_NO_HINT);
+        tell(t, "terminal.plain.no_hint");
     else
         tell_advice(t, hb_match_advice(t->match, t->menu.who));
 }
@@ -257,9 +262,9 @@ static void put_info(struct talk *t, const struct hb_answer *a, struct hb_text *
     if (hb_landscape_of(t->seen) == NULL)
         hb_report_log(&t->match->log, out);
     else if (!a->has_square)
-        hb_put(out, "%s", SAY_INFO_WHERE);
+        hb_say(out, "terminal.plain.info");
     else if (!hb_report_tile(t->seen, &t->match->seats, a->x, a->y, out))
-        hb_put(out, SAY_NO_TILE, a->x, a->y);
+        hb_say(out, "terminal.no.tile x=%d y=%d", a->x, a->y);
 }
 
 static void undo(struct talk *t)
@@ -269,7 +274,7 @@ static void undo(struct talk *t)
 
     if (good) {
         t->told = t->match->log.total;
-        tell(t, SAY_TAKEN_BACK);
+        tell(t, "terminal.taken_back");
     }
     after_move(t, good, &err);
 }
@@ -281,17 +286,17 @@ static void save(struct talk *t, const char *path, struct hb_text *out)
     if (*path == '\0')
         path = t->match->save_path;
     if (path == NULL)
-        hb_put(out, "%s", SAY_SAVE_WHERE);
+        hb_say(out, "terminal.save.where");
     else if (hb_match_save_as(t->match, path, &err))
         hb_report_saved(t->match, path, out);
     else
-        hb_put(out, SAY_NOT_SAVED, err.text);
+        hb_report_unsaved(&err, out);
 }
 
 static void print_board(struct talk *t)
 {
     if (!hb_board_print(t->seen, &t->match->seats, t->out))
-        tell(t, SAY_NO_MEMORY);
+        tell(t, "terminal.memory.stop");
 }
 
 static void tell_board(struct talk *t)
@@ -307,17 +312,17 @@ static void tell_board(struct talk *t)
 /* Asks only if something would be lost; the end of the input is a yes. */
 static void leave(struct talk *t)
 {
-    char keeping[LINE_BYTES / 2] = "";
-    struct hb_text out = hb_text_in(keeping, sizeof keeping);
+    char keeping[LINE_BYTES / 2];
+    struct hb_text out = text_in(t, keeping, sizeof keeping);
     struct hb_typed_line line;
 
     if (hb_match_saved(t->match) != HB_SAVED_ALL) {
         hb_report_keeping(t->match, &out);
-        tell(t, SAY_SURE, keeping);
-        if (ask(t, "> ", &line) && !hb_answer_is_yes(line.text, false))
+        tell(t, "terminal.plain.sure keeping=%s", keeping);
+        if (ask(t, "> ", &line) && !hb_answer_is_yes(t->match->seats.language, line.text))
             return;
     }
-    tell(t, SAY_LEFT_GAME, hb_match_seed(t->match));
+    tell(t, "terminal.left seed=%s", hb_match_seed(t->match));
     t->leave = true;
 }
 
@@ -368,7 +373,7 @@ static void act(struct talk *t, const struct hb_answer *a)
     case HB_SAYS_FIELDS:
     case HB_SAYS_LARGER:
     case HB_SAYS_SMALLER:
-        tell(t, SAY_NO_SCREEN);
+        tell(t, "terminal.plain.no_screen");
         break;
     case HB_SAYS_QUIT:
         leave(t);
@@ -384,13 +389,13 @@ static void act(struct talk *t, const struct hb_answer *a)
 /* On a terminal Ctrl-D asks as quit does, and another one is the answer. */
 static void input_ends(struct talk *t)
 {
-    tell(t, "\n");
+    tell_text(t, "\n");
     if (isatty(fileno(t->in))) {
         clearerr(t->in);
         leave(t);
         return;
     }
-    tell(t, SAY_INPUT_ENDS, hb_match_seed(t->match));
+    tell(t, "terminal.plain.input_ends seed=%s", hb_match_seed(t->match));
     t->leave = true;
 }
 
@@ -427,7 +432,7 @@ static void ask_person(struct talk *t)
     char name[HB_SEAT_NAME], prompt[HB_SEAT_NAME + 4];
 
     hb_seats_name(&t->match->seats, t->menu.who, name);
-    snprintf(prompt, sizeof prompt, SAY_ASK, name);
+    snprintf(prompt, sizeof prompt, "%s> ", name);
     while (t->menu.moves > 0 && !t->leave) {
         struct hb_typed_line line;
         struct hb_answer answer;
@@ -435,7 +440,7 @@ static void ask_person(struct talk *t)
         if (!ask(t, prompt, &line))
             input_ends(t);
         else if (!hb_answer_read(&answer, line.text, line.length, &err)) {
-            tell(t, "%s", err.text);
+            tell_error(t, &err);
         } else {
             act(t, &answer);
         }
@@ -457,7 +462,7 @@ static void take_turn(struct talk *t, int who)
         return;
     look(t, who);
     if (!hb_menu_make(&t->menu, t->seen, who)) {
-        tell(t, SAY_NO_MEMORY);
+        tell(t, "terminal.memory.stop");
         t->leave = t->failed = true;
         return;
     }
@@ -471,8 +476,8 @@ static void tell_end(struct talk *t)
 {
     struct hb_text out = report_in(t);
 
-    tell(t, "\n");
-    tell(t, SAY_RESULT);
+    tell_text(t, "\n");
+    tell(t, "terminal.plain.result");
     hb_report_result(hb_match_game(t->match), &t->match->seats, hb_match_seed(t->match), &out);
     tell_text(t, t->report);
 }
@@ -510,12 +515,13 @@ int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)
 
     t.seen = malloc(hb_size(hb_match_game(s)));
     if (t.report == NULL || t.seen == NULL) {
-        tell(&t, SAY_NO_MEMORY);
+        tell(&t, "terminal.memory.stop");
         free(t.report);
         free(t.seen);
         return FAILED;
     }
-    tell(&t, SAY_WELCOME, hb_kind_of(hb_match_game(s))->title, hb_match_seed(s));
+    tell(&t, "terminal.plain.welcome game=%s seed=%s", hb_report_game(hb_match_game(s), s->seats.language),
+         hb_match_seed(s));
     talk(&t);
     hb_menu_free(&t.menu);
     free(t.report);

@@ -1,6 +1,7 @@
 /* play_screen.c -- playing on the drawn screen, from its first picture to the last words: what is typed, and what every
  * key does.  See play.h. */
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "tui/glyph.h"
 #include "tui/menu.h"
 #include "tui/play.h"
@@ -10,16 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_LINE_FULL[] = "The line is too long; Enter or Esc clears it.";
-
-static const char SAY_BAD_KEY[] = "That key sent something that is not UTF-8 text.";
-static const char SAY_LINE_DROPPED[] = "That line was too long and is not used. ? is for help.";
-
-static const char SAY_LEFT_GAME[] = "You leave the game. Its seed was %s.\n";
-static const char SAY_NO_TERMINAL[] = "hradby play: the terminal cannot be used; try --plain.\n";
-static const char SAY_NO_MEMORY[] = "hradby play: there is not enough memory to go on.\n";
-
 enum { TYPED_MAX = 200 };
 
 /* Adds a letter of n bytes.  What has no place is lost, and the player is told. */
@@ -27,7 +18,7 @@ static void type(struct hb_stage *s, const char *bytes, size_t n)
 {
     if (s->typed_length + n > TYPED_MAX) {
         s->typed_too_much = true;
-        hb_stage_tell(s, true, SAY_LINE_FULL);
+        hb_stage_tell(s, true, "terminal.line.full");
         return;
     }
     memcpy(s->typed + s->typed_length, bytes, n + 1);
@@ -60,9 +51,9 @@ static void take_command(struct hb_stage *s)
     memcpy(line, s->typed, length + 1);
     hb_stage_end_typing(s);
     if (too_much)
-        hb_stage_tell(s, true, SAY_LINE_DROPPED);
+        hb_stage_tell(s, true, "terminal.line.dropped");
     else if (!hb_answer_read(&answer, line, length, &err))
-        hb_stage_tell(s, true, "%s", err.text);
+        hb_stage_tell_error(s, &err);
     else if (answer.kind != HB_SAYS_NOTHING)
         hb_stage_act(s, &answer, false);
     if (s->alarm && s->message[0] != '\0' && !s->stale && !too_much) {
@@ -215,7 +206,7 @@ static bool question_takes(struct hb_stage *s, struct hb_key key)
     hb_stage_stay(s);
     if (key.kind != HB_KEY_LETTER)
         return true;
-    if (key.letter == 'y' || key.letter == 'Y')
+    if (key.letter < 0x80 && hb_answer_is_yes(s->match->seats.language, (const char[]){ (char)key.letter, '\0' }))
         s->leave = true;
     else if (key.letter == 's' || key.letter == 'S' || key.letter == 'w')
         hb_stage_ask_for_file(s);
@@ -307,7 +298,7 @@ void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
         take_letter(s, key.letter);
         break;
     case HB_KEY_BAD:
-        hb_stage_tell(s, true, SAY_BAD_KEY);
+        hb_stage_tell(s, true, "terminal.line.bad_key");
         break;
     case HB_KEY_ENTER:
         press_enter(s);
@@ -376,16 +367,24 @@ static void step(struct hb_stage *s, bool *was_over)
 static bool say_goodbye(struct hb_match *s, bool utf8)
 {
     char text[HB_REPORT_TEXT];
-    struct hb_text out = hb_text_in(text, sizeof text);
+    struct hb_text out = hb_seats_text(&s->seats, text, sizeof text);
     bool kept = hb_match_keep(s, NULL);
 
     if (hb_match_actor(s) == HB_NOBODY)
         hb_report_result(hb_match_game(s), &s->seats, hb_match_seed(s), &out);
     else
-        hb_put(&out, SAY_LEFT_GAME, hb_match_seed(s));
+        hb_say(&out, "terminal.left seed=%s", hb_match_seed(s));
+    if (hb_match_actor(s) != HB_NOBODY)
+        hb_put(&out, "\n");
     hb_report_keeping(s, &out);
     hb_glyph_print(text, utf8, stdout);
     return kept;
+}
+
+static void complain(const struct hb_match *s, struct hb_look look, const char *key)
+{
+    fputs("hradby play: ", stderr);
+    hb_glyph_print(hb_words(s->seats.language, key), look.utf8, stderr);
 }
 
 int hb_play_screen(struct hb_match *match, struct hb_look look)
@@ -394,13 +393,13 @@ int hb_play_screen(struct hb_match *match, struct hb_look look)
     bool was_over = false;
 
     if (!hb_stage_open(&stage, match, look)) {
-        fputs(SAY_NO_TERMINAL, stderr);
+        complain(match, look, "terminal.unusable");
         return FAILED;
     }
     while (!stage.leave)
         step(&stage, &was_over);
     hb_stage_close(&stage);
     if (stage.failed)
-        fputs(SAY_NO_MEMORY, stderr);
+        complain(match, look, "terminal.memory.stop");
     return say_goodbye(match, look.utf8) && !stage.failed ? GOOD : FAILED;
 }

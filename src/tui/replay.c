@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 #include "files/files.h"
+#include "hradby/words.h"
 #include "table/record.h"
 #include "tui/menu.h"
 #include "tui/reports.h"
@@ -13,25 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a player reads. */
-static const char SAY_NO_MEMORY[] = "there is not enough memory for the game";
-static const char SAY_HEAD[] = "%s, %zu moves, seed %s. Players: ";
-static const char SAY_CHANCE[] = "chance";
-static const char SAY_MOVE[] = "%zu. %s: %s";
-static const char SAY_SCORES[] = "   Scores: ";
-static const char SAY_STANDS[] = "After %zu of %zu moves: ";
-static const char SAY_NOT_OVER[] = "The record ends here; the game is not over.\n";
-
-static const char SAY_TITLE[] = "Hradby replay \u00b7 %s \u00b7 seed %s";
-static const char SAY_AT[] = "Move %zu of %zu. ";
-static const char SAY_NEXT[] = "Next: %s";
-static const char SAY_END[] = "This is the end.";
-static const char SAY_KEYS_NO_LANDSCAPE[] = "Enter: next  b: back  number: go there  q: quit";
-static const char SAY_KEYS[] = "Enter: next  b: back  number: go there  f: fields  o: all  + -: size  q: quit";
-static const char SAY_KEYS_OVERVIEW[] = "arrows: move the window  o, Enter, Esc: back to the board  q: quit";
-static const char SAY_NO_MOVE[] = "There are only %zu moves.";
-static const char SAY_UNKNOWN[] = "That is none of the keys below.";
-static const char SAY_RESULT[] = " The game is over ";
+enum { NAMES_TEXT = HB_PLAYERS_MAX * (HB_SEAT_NAME + 16) };
 
 bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
 {
@@ -48,13 +31,22 @@ bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
     r->game = malloc(hb_size(hb_table_game(r->table)));
     if (r->game == NULL) {
         hb_replay_close(r);
-        return hb_fail(err, HB_NO_MEMORY, SAY_NO_MEMORY);
+        return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     }
     r->length = hb_table_open_length(r->table);
-    hb_log_init(&r->log, hb_table_names(r->table));
     hb_seats_make(&r->seats, hb_table_plan(r->table)->players, hb_table_names(r->table));
-    hb_replay_go(r, 0);
+    hb_replay_speak(r, HB_ENGLISH);
     return true;
+}
+
+void hb_replay_speak(struct hb_replay *r, enum hb_language language)
+{
+    struct hb_names names = hb_table_names(r->table);
+
+    r->seats.names = hb_shown_names(&r->shown, &names, language);
+    r->seats.language = language;
+    hb_log_init(&r->log, r->seats.names, language);
+    hb_table_position(r->table, r->at, r->game, &r->log.sink);
 }
 
 void hb_replay_close(struct hb_replay *r)
@@ -87,12 +79,9 @@ static void put_move(const struct hb_replay *r, size_t n, struct hb_text *out)
     struct hb_text text = hb_text_in(move, sizeof move);
 
     HB_ASSERT(n == r->at);
-    if (done.who >= 0)
-        hb_seats_name(&r->seats, done.who, name);
-    else
-        snprintf(name, sizeof name, "%s", SAY_CHANCE);
+    hb_seats_name(&r->seats, done.who >= 0 ? done.who : HB_CHANCE, name);
     hb_move_text(r->game, done.move, &text);
-    hb_put(out, SAY_MOVE, n + 1, name, move);
+    hb_put(out, "%zu. %s: %s", n + 1, name, move);
 }
 
 static void put_scores(const struct hb_replay *r, struct hb_text *out)
@@ -102,7 +91,6 @@ static void put_scores(const struct hb_replay *r, struct hb_text *out)
         hb_seats_name(&r->seats, p, name);
         hb_put(out, "%s%s %d", p == 0 ? "" : ", ", name, hb_score(r->game, p));
     }
-    hb_put(out, ".\n");
 }
 
 static void total_scores(const struct hb_replay *r, int out[HB_PLAYERS_MAX])
@@ -115,8 +103,10 @@ static void total_scores(const struct hb_replay *r, int out[HB_PLAYERS_MAX])
 static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
 {
     char text[HB_REPORT_TEXT];
-    struct hb_text words = hb_text_in(text, sizeof text);
+    struct hb_text words = hb_seats_text(&r->seats, text, sizeof text);
     size_t told = r->log.total;
+    char points[NAMES_TEXT];
+    struct hb_text scores = hb_seats_text(&r->seats, points, sizeof points);
     int before[HB_PLAYERS_MAX], after[HB_PLAYERS_MAX];
 
     put_move(r, r->at, &words);
@@ -128,39 +118,44 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
         if (hb_log_line(&r->log, told) != NULL)
             hb_put(&words, "   %s.\n", hb_log_line(&r->log, told));
     if (memcmp(before, after, sizeof before) != 0) {
-        hb_put(&words, "%s", SAY_SCORES);
-        put_scores(r, &words);
+        put_scores(r, &scores);
+        hb_put(&words, "   ");
+        hb_say(&words, "terminal.replay.scores list=%s", points);
+        hb_put(&words, "\n");
     }
     hb_glyph_print(text, utf8, out);
 }
 
 static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
 {
-    char text[HB_REPORT_TEXT];
-    struct hb_text words = hb_text_in(text, sizeof text);
+    char text[HB_REPORT_TEXT], players[NAMES_TEXT];
+    struct hb_text words = hb_seats_text(&r->seats, text, sizeof text), names = hb_text_in(players, sizeof players);
 
-    hb_put(&words, SAY_HEAD, hb_kind_of(r->game)->title, r->length, hb_table_plan(r->table)->seed);
     for (int p = 0; p < r->game->players; p++) {
         char name[HB_SEAT_NAME];
         hb_seats_name(&r->seats, p, name);
-        hb_put(&words, "%s%s", p == 0 ? "" : ", ", name);
+        hb_put(&names, "%s%s", p == 0 ? "" : ", ", name);
     }
-    hb_put(&words, ".\n");
+    hb_say(&words, "terminal.replay.head game=%s n=%zu seed=%s names=%s", hb_report_game(r->game, r->seats.language),
+           r->length, hb_table_plan(r->table)->seed, players);
+    hb_put(&words, "\n");
     hb_glyph_print(text, utf8, out);
 }
 
 static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
 {
-    char text[HB_REPORT_TEXT];
-    struct hb_text words = hb_text_in(text, sizeof text);
+    char text[HB_REPORT_TEXT], points[NAMES_TEXT];
+    struct hb_text words = hb_seats_text(&r->seats, text, sizeof text);
+    struct hb_text scores = hb_seats_text(&r->seats, points, sizeof points);
 
     if (r->game->over) {
         hb_report_result(r->game, &r->seats, hb_table_plan(r->table)->seed, &words);
     } else {
-        hb_put(&words, SAY_STANDS, r->at, r->length);
-        put_scores(r, &words);
+        put_scores(r, &scores);
+        hb_say(&words, "terminal.replay.stands at=%zu of=%zu list=%s", r->at, r->length, points);
+        hb_put(&words, "\n");
         if (r->at == r->length)
-            hb_put(&words, "%s", SAY_NOT_OVER);
+            hb_say(&words, "terminal.replay.ends");
     }
     hb_glyph_print(text, utf8, out);
 }
@@ -196,9 +191,10 @@ struct replay_walk {
 
 static const char *keys_of(const struct replay_walk *w)
 {
-    if (w->view.overview)
-        return SAY_KEYS_OVERVIEW;
-    return hb_landscape_of(w->replay->game) != NULL ? SAY_KEYS : SAY_KEYS_NO_LANDSCAPE;
+    return hb_words(w->replay->seats.language, w->view.overview ? "terminal.replay.keys.overview"
+                                               : hb_landscape_of(w->replay->game) != NULL
+                                                   ? "terminal.replay.keys"
+                                                   : "terminal.replay.keys.table");
 }
 
 static struct hb_scene scene_of(struct replay_walk *w, const char *title, const char *message)
@@ -221,7 +217,7 @@ static struct hb_scene scene_of(struct replay_walk *w, const char *title, const 
         .keys = keys_of(w),
         .prompt = "> ",
         .typed = w->typed,
-        .sheet = { .title = SAY_RESULT, .text = w->show_result ? w->result : NULL },
+        .sheet = { .title = "terminal.sheet.result", .text = w->show_result ? w->result : NULL },
     };
 }
 
@@ -229,25 +225,28 @@ static void describe_place(const struct replay_walk *w, struct hb_text *out)
 {
     const struct hb_replay *r = w->replay;
     char next[HB_MOVE_TEXT * 2] = "";
-    struct hb_text text = hb_text_in(next, sizeof next);
+    struct hb_text text = hb_seats_text(&r->seats, next, sizeof next);
 
-    hb_put(out, SAY_AT, r->at, r->length);
+    hb_say(out, "terminal.replay.at at=%zu of=%zu", r->at, r->length);
+    hb_put(out, " ");
     if (r->at == r->length) {
-        hb_put(out, "%s", SAY_END);
+        hb_say(out, "terminal.replay.end");
         return;
     }
     put_move(r, r->at, &text);
-    hb_put(out, SAY_NEXT, next);
+    hb_say(out, "terminal.replay.next move=%s", next);
 }
 
 static void draw(struct replay_walk *w)
 {
     const struct hb_plan *plan = hb_table_plan(w->replay->table);
-    char title[HB_SEED_TEXT + 64], place[TEXT_MAX] = "";
-    struct hb_text text = hb_text_in(place, sizeof place);
+    const struct hb_seats *seats = &w->replay->seats;
+    char title[HB_SEED_TEXT + 96], place[TEXT_MAX];
+    struct hb_text head = hb_seats_text(seats, title, sizeof title), text = hb_seats_text(seats, place, sizeof place);
     struct hb_scene scene;
 
-    snprintf(title, sizeof title, SAY_TITLE, plan->kind->title, plan->seed);
+    hb_say(&head, "terminal.replay.title game=%s seed=%s", hb_report_game(w->replay->game, seats->language),
+           plan->seed);
     describe_place(w, &text);
     scene = scene_of(w, title, w->message[0] != '\0' ? w->message : place);
     w->leave = !hb_scene_show(&scene, &w->term);
@@ -258,14 +257,15 @@ static void go(struct replay_walk *w, size_t n)
     struct hb_replay *r = w->replay;
 
     if (n > r->length) {
-        snprintf(w->message, sizeof w->message, SAY_NO_MOVE, r->length);
+        struct hb_text out = hb_seats_text(&r->seats, w->message, sizeof w->message);
+        hb_say(&out, "terminal.replay.only n=%zu", r->length);
         return;
     }
     hb_replay_go(r, n);
     w->view.dx = w->view.dy = 0;
     w->show_result = r->game->over;
     if (r->game->over) {
-        struct hb_text out = hb_text_in(w->result, sizeof w->result);
+        struct hb_text out = hb_seats_text(&r->seats, w->result, sizeof w->result);
         hb_report_result(r->game, &r->seats, hb_table_plan(r->table)->seed, &out);
     }
 }
@@ -318,6 +318,7 @@ static bool overview_takes(struct replay_walk *w, struct hb_key key)
 static void take_letter(struct replay_walk *w, uint32_t letter)
 {
     bool landscape = hb_landscape_of(w->replay->game) != NULL;
+    enum hb_language language = w->replay->seats.language;
 
     if (letter == 'q' || letter == 'Q')
         w->leave = true;
@@ -334,7 +335,7 @@ static void take_letter(struct replay_walk *w, uint32_t letter)
     else if (letter >= '0' && letter <= '9' && w->typed_length < TYPED_MAX)
         w->typed[w->typed_length++] = (char)letter;
     else
-        snprintf(w->message, sizeof w->message, "%s", SAY_UNKNOWN);
+        snprintf(w->message, sizeof w->message, "%s", hb_words(language, "terminal.replay.no_key"));
     w->typed[w->typed_length] = '\0';
 }
 

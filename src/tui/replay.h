@@ -5,12 +5,14 @@
 #include "hradby/table.h"
 #include "tui/canvas.h"
 #include "tui/log.h"
+#include "tui/options.h"
 #include "tui/seats.h"
 
 #include <stdio.h>
 
 struct hb_replay {
     struct hb_table *table;
+    struct hb_shown_names shown;
     struct hb_seats seats;
     struct hb_game *game; /* the position after `at` moves */
     size_t at, length;
@@ -20,6 +22,9 @@ struct hb_replay {
 /* Loads and verifies a record; stands at its start.  False and *err, with the line, if it is bad. */
 bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err);
 void hb_replay_close(struct hb_replay *r);
+
+/* Speaks another language than English from now on. */
+void hb_replay_speak(struct hb_replay *r, enum hb_language language);
 
 /* Goes to the position after n moves. */
 void hb_replay_go(struct hb_replay *r, size_t n);

@@ -10,7 +10,12 @@
 
 enum { HB_REPORT_TEXT = 32 * 1024 };
 
+/* What a kind of game is called. */
+const char *hb_report_game(const struct hb_game *g, enum hb_language language);
+
+/* How to play here: keys or words to type; in the castle also what its things are there for. */
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out);
+
 /* Who is to move, the scores, and what he needs to know of his things and the table. */
 void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out);
 
@@ -25,8 +30,8 @@ void hb_report_labelled_moves(const struct hb_match *s, const struct hb_game *se
                               struct hb_text *out);
 
 /* The moves of a list from one number on to before another, counted from 0. */
-void hb_report_entries(const struct hb_game *seen, const struct hb_menu *m, size_t from, size_t end,
-                       struct hb_text *out);
+void hb_report_entries(const struct hb_game *seen, const struct hb_seats *seats, const struct hb_menu *m, size_t from,
+                       size_t end, struct hb_text *out);
 
 /* The features of the tile at x y; false if no tile lies there. */
 bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out);
@@ -39,6 +44,9 @@ void hb_report_log(const struct hb_log *log, struct hb_text *out);
 
 /* That the game is saved, and what is not. */
 void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text *out);
+
+/* "The game is not saved: …", with the reason. */
+void hb_report_unsaved(const struct hb_error *why, struct hb_text *out);
 
 /* Whether the game is saved, where, and what is not; why not, if it was to be. */
 void hb_report_keeping(const struct hb_match *s, struct hb_text *out);

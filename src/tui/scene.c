@@ -2,20 +2,13 @@
 #include "tui/scene.h"
 
 #include "hradby/castle.h"
+#include "hradby/words.h"
 #include "tui/castle_scene.h"
 #include "tui/glyph.h"
 #include "tui/palette.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* What a player reads. */
-static const char SAY_TOO_SMALL[] = "The window is too small.\n"
-                                    "Needed: %d by %d, it is %d by %d.\n"
-                                    "Enlarge it, or leave with q.\n";
-static const char SAY_TOO_SMALL_SHORT[] = "Too small: %d by %d needed. q: leave.\n";
-static const char SAY_SHEET_MORE[] = " PgUp PgDn: more, Enter: close ";
-static const char SAY_SHEET_CLOSE[] = " Enter: close ";
 
 enum { TITLE_ROWS = 1, ROWS_FOR_LONG_FOOT = 30, SHEET_WIDE = 100, SHEET_HANG = 3 };
 
@@ -153,18 +146,23 @@ static void draw_sheet_text(struct hb_column *col, const struct hb_scene *s)
 
 static void draw_sheet(struct hb_canvas *c, const struct hb_scene *s)
 {
-    int w = sheet_columns(c->w), h = sheet_rows(s, c->w, c->h) + 2;
+    int w = sheet_columns(c->w), h = sheet_rows(s, c->w, c->h) + 2, x;
     struct hb_box box = { (c->w - w) / 2, TITLE_ROWS + (c->h - TITLE_ROWS - foot_rows(c->h) - h) / 2, w, h };
-    const char *how = hb_scene_sheet_end(s, c->w, c->h) > 0 ? SAY_SHEET_MORE : SAY_SHEET_CLOSE;
+    bool more = hb_scene_sheet_end(s, c->w, c->h) > 0;
+    char how[96];
     struct hb_column col;
 
+    snprintf(how, sizeof how, " %s ",
+             hb_words(s->board.seats->language, more ? "terminal.sheet.more" : "terminal.sheet.close"));
     if (s->sheet.low)
         box.y = c->h - foot_rows(c->h) - h;
     col = column_in(c, (struct hb_box){ box.x + 2, box.y + 1, w - 4, h - 2 }, s);
     hb_canvas_fill(c, box, ' ', col.pen);
     draw_border(c, box, col.pen);
     draw_sheet_text(&col, s);
-    hb_canvas_text(c, box.x + 2, box.y, w - 4, col.strong, s->sheet.title);
+    x = box.x + 2 + hb_canvas_text(c, box.x + 2, box.y, w - 4, col.strong, " ");
+    x += hb_canvas_text(c, x, box.y, w - 6, col.strong, hb_words(s->board.seats->language, s->sheet.title));
+    hb_canvas_text(c, x, box.y, 1, col.strong, " ");
     hb_canvas_text(c, box.x + w - 2 - hb_glyph_columns(how), box.y + h - 1, w - 4, col.pen, how);
 }
 
@@ -186,11 +184,28 @@ static void draw_question(struct hb_column *col, const struct hb_scene *s)
         hb_column_wrapped(&inside, col->pen, s->message, 0, inside.box.h);
 }
 
+static void say_too_small(const struct hb_canvas *c, const struct hb_scene *s, struct hb_box needed, char *text,
+                          size_t cap)
+{
+    struct hb_text out = hb_seats_text(s->board.seats, text, cap);
+
+    hb_say(&out, "terminal.small");
+    hb_put(&out, "\n");
+    hb_say(&out, "terminal.small.needed w=%d h=%d columns=%d rows=%d", needed.w, needed.h, c->w, c->h);
+    hb_put(&out, "\n");
+    hb_say(&out, "terminal.small.leave");
+    hb_put(&out, "\n");
+    if (hb_wrap_lines(text, c->w, 0) <= c->h)
+        return;
+    out = hb_seats_text(s->board.seats, text, cap);
+    hb_say(&out, "terminal.small.short w=%d h=%d", needed.w, needed.h);
+}
+
 static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct hb_box needed, int *cursor_x,
                            int *cursor_y)
 {
     struct hb_column col = hb_column_in(c, (struct hb_box){ 0, 0, c->w, c->h }, (struct hb_look){ .depth = HB_MONO });
-    char text[160];
+    char text[256];
 
     *cursor_x = 0;
     *cursor_y = c->h - 1;
@@ -198,9 +213,7 @@ static void draw_too_small(struct hb_canvas *c, const struct hb_scene *s, struct
         draw_question(&col, s);
         return;
     }
-    snprintf(text, sizeof text, SAY_TOO_SMALL, needed.w, needed.h, c->w, c->h);
-    if (hb_wrap_lines(text, c->w, 0) > c->h)
-        snprintf(text, sizeof text, SAY_TOO_SMALL_SHORT, needed.w, needed.h);
+    say_too_small(c, s, needed, text, sizeof text);
     hb_column_wrapped(&col, col.pen, text, 0, c->h);
     *cursor_y = col.y < c->h ? col.y : c->h - 1;
 }

@@ -42,10 +42,10 @@ void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *tex
 void hb_column_log(struct hb_column *col, const struct hb_log *log);
 
 struct hb_sheet {
-    const char *title;
-    const char *text; /* NULL: no sheet */
-    int top;          /* first line shown */
-    bool low;         /* at the foot of the board, where that is what it is about */
+    const char *title; /* the key of its sentence */
+    const char *text;  /* NULL: no sheet */
+    int top;           /* first line shown */
+    bool low;          /* at the foot of the board, where that is what it is about */
 };
 
 struct hb_scene {

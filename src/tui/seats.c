@@ -39,9 +39,14 @@ void hb_seats_make(struct hb_seats *s, unsigned players, struct hb_names names)
     }
 }
 
+struct hb_text hb_seats_text(const struct hb_seats *s, char *buffer, size_t cap)
+{
+    return hb_text_for(s->language, buffer, cap);
+}
+
 void hb_seats_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME])
 {
-    struct hb_text text = hb_text_in(out, HB_SEAT_NAME);
+    struct hb_text text = hb_seats_text(s, out, HB_SEAT_NAME);
 
     hb_player_name(&s->names, player, &text);
 }
@@ -55,13 +60,14 @@ unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct h
         if (!(players >> p & 1))
             continue;
         hb_seats_name(s, (int)p, name);
-        hb_put(out, "%s%s", put == 0 ? "" : put + 1 == n ? " and " : ", ", name);
+        hb_say_joint(out, put, n - put - 1);
+        hb_put(out, "%s", name);
         put++;
     }
     return n;
 }
 
-enum { DEPTH_MAX = 16 };
+enum { DEPTH_MAX = 16, KEY_TEXT = 64 };
 
 /* One open object or list: its name, or its number in the list around it. */
 struct level {
@@ -196,9 +202,17 @@ unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned fir
 {
     unsigned told = 0;
 
-    for (unsigned c = first; c < t->columns; c++)
-        if (t->number[player][c] != 0)
-            hb_put(out, "%s%s %ld", told++ == 0 ? "" : ", ", t->column[c], t->number[player][c]);
+    HB_KEY("piece.*.have");
+    HB_KEY("good.*.have");
+    for (unsigned c = first; c < t->columns; c++) {
+        char key[KEY_TEXT], number[24];
+        if (t->number[player][c] == 0)
+            continue;
+        snprintf(key, sizeof key, "%s.%s.have", t->group, t->column[c]);
+        snprintf(number, sizeof number, "%ld", t->number[player][c]);
+        hb_put(out, "%s", told++ == 0 ? "" : ", ");
+        hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
+    }
     return told;
 }
 
@@ -207,12 +221,42 @@ void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_
     struct listener l = { .facts = { on_object, on_list, on_end, on_number, on_text, on_flag }, .tally = t };
 
     memset(t, 0, sizeof *t);
+    t->supply.group = "piece";
+    t->goods.group = "good";
+    t->points.group = "source";
     t->left = t->round = t->rounds = -1;
     hb_state_facts(g, names, &l.facts);
     HB_ASSERT(l.depth == 0);
 }
 
 enum { LABEL_COLUMNS = 24, PLAYER_COLUMNS = 11 };
+
+void hb_put_right(struct hb_text *out, int columns, const char *text)
+{
+    int wide = hb_glyph_columns(text);
+
+    hb_put(out, "%*s%s", wide < columns ? columns - wide : 0, "", text);
+}
+
+void hb_put_left(struct hb_text *out, int columns, const char *text)
+{
+    int wide = hb_glyph_columns(text);
+
+    hb_put(out, "%s%*s", text, wide < columns ? columns - wide : 0, "");
+}
+
+/* A short name where there is one. */
+void hb_source_words(const char *source, struct hb_text *out)
+{
+    char key[KEY_TEXT];
+
+    HB_KEY("source.*.short");
+    HB_KEY("source.*.name");
+    snprintf(key, sizeof key, "source.%s.short", source);
+    if (hb_words(out->language, key) == NULL)
+        snprintf(key, sizeof key, "source.%s.name", source);
+    hb_say_with(out, key, NULL, 0);
+}
 
 /* As much of a name as fits; returns its columns. */
 static int cut_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out)
@@ -250,14 +294,9 @@ void hb_seats_points_head(const struct hb_seats *seats, struct hb_text *out)
     hb_put(out, "\n");
 }
 
-void hb_seats_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
-                         struct hb_text *out)
+void hb_seats_points_row(const struct hb_seats *seats, const char *label, const long points[], struct hb_text *out)
 {
-    char words[LABEL_COLUMNS + 1] = "";
-    struct hb_text text = hb_text_in(words, sizeof words);
-
-    hb_put(&text, "%s%s", label, more);
-    hb_put(out, "%-*s", LABEL_COLUMNS, words);
+    hb_put_left(out, LABEL_COLUMNS, label);
     for (unsigned p = 0; p < seats->players; p++)
         hb_put(out, " %*ld", PLAYER_COLUMNS, points[p]);
     hb_put(out, "\n");

@@ -7,15 +7,20 @@
 #define HB_TUI_SEATS_H
 
 #include "hradby/game.h"
+#include "hradby/words.h"
 
 struct hb_seats {
     unsigned players;
     struct hb_names names;
     char letter[HB_PLAYERS_MAX];
+    enum hb_language language; /* of those who sit there and read */
 };
 
 /* Letters are the first of the name where that is free, else the first free one of the alphabet. */
 void hb_seats_make(struct hb_seats *s, unsigned players, struct hb_names names);
+
+/* A text to be written for those who sit there, in their language. */
+struct hb_text hb_seats_text(const struct hb_seats *s, char *buffer, size_t cap);
 
 enum { HB_SEAT_NAME = 80 };
 void hb_seats_name(const struct hb_seats *s, int player, char out[HB_SEAT_NAME]);
@@ -25,8 +30,10 @@ unsigned hb_seats_put_names(const struct hb_seats *s, unsigned players, struct h
 
 enum { HB_TALLY_COLUMNS = 24, HB_TALLY_NAME = 24 };
 
-/* A table of numbers: one row a player, one named column for each thing counted, in the order first met. */
+/* A table of numbers: one row a player, one named column for each thing counted, in the order first met.  The catalogue
+ * has words for what is counted by its group and name: piece.follower.have. */
 struct hb_tally_table {
+    const char *group;
     char column[HB_TALLY_COLUMNS][HB_TALLY_NAME];
     unsigned columns;
     long number[HB_PLAYERS_MAX][HB_TALLY_COLUMNS];
@@ -45,12 +52,18 @@ unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned fir
 
 void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names);
 
+/* A text filled up with blanks to so many columns, to its left or to its right. */
+void hb_put_right(struct hb_text *out, int columns, const char *text);
+void hb_put_left(struct hb_text *out, int columns, const char *text);
+
+/* What a source of points is called over a table. */
+void hb_source_words(const char *source, struct hb_text *out);
+
 /* A player's name in so many columns, cut or filled up with blanks. */
 void hb_seats_put_name(const struct hb_seats *seats, int player, int columns, struct hb_text *out);
 
-/* The heading, and a row: its label, and more to it, then a number for each player. */
+/* The heading, and a row: its label, then a number for each player. */
 void hb_seats_points_head(const struct hb_seats *seats, struct hb_text *out);
-void hb_seats_points_row(const struct hb_seats *seats, const char *label, const char *more, const long points[],
-                         struct hb_text *out);
+void hb_seats_points_row(const struct hb_seats *seats, const char *label, const long points[], struct hb_text *out);
 
 #endif

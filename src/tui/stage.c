@@ -2,6 +2,7 @@
 #include "tui/stage.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/match.h"
@@ -9,40 +10,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* What a player reads. */
-static const char SAY_TITLE[] = "Hradby \u00b7 %s \u00b7 seed %s";
-static const char SAY_WHO[] = "%s: ";
-static const char SAY_LAY[] = "square %zu, turned by %u: %s.";
-static const char SAY_CHOOSE[] = "%s) %s.";
-static const char SAY_OVER[] = "The game is over.";
-static const char SAY_WATCH[] = "The computer players are at it.";
-static const char SAY_REST[] = " \u2026 (. for all of it)";
-static const char SAY_CUT[] = " \u2026"; /* while a full stop is a letter of a command */
-static const char SAY_SENTENCE[] = " The whole sentence ";
-
-/* What the keys do, the most needed first: what has no room is left out from the end. */
-static const char SAY_KEYS_PLACES[] = "arrows/number: go  Space: turn  Enter: lay  ?: help  q: quit  h: hint  u: undo";
-static const char SAY_KEYS_LIST[] = "arrows/letter: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
-static const char SAY_KEYS_CASTLE[] = "arrows/label: go  Enter: do it  p: pass  ?: help  q: quit  h: hint  u: undo";
-static const char SAY_KEYS_OVER[] =
-    "s: result  ?: help  q: quit  u: undo  i: last tile  f: fields  o: whole board  j: journal";
-static const char SAY_KEYS_CASTLE_OVER[] = "s: scores  ?: help  q: quit  u: undo  #: table  j: journal";
-static const char SAY_KEYS_OVERVIEW[] = "arrows: move the window  o, Enter, Esc: back to the board  ?: help  q: quit";
-static const char SAY_KEYS_COVERED[] = "Enter: take over  ?: help  q: quit  s: scores  #: table  j: journal";
-static const char SAY_KEYS_ASKING[] = "y: leave  n, Enter: stay  s: save it first";
-static const char SAY_KEYS_ASKING_SAVED[] = "y: leave  n, Enter: stay";
-static const char SAY_KEYS_COMMAND[] = "Enter: do it  Esc: leave it  such as: save evening.jsonl";
-static const char SAY_MORE_PLACES[] =
-    ": for commands  o: whole board  j: journal  s: scores  l: all places  i: last tile  f: fields  w: save";
-static const char SAY_MORE_LIST[] =
-    ": for commands  o: whole board  j: journal  s: scores  l: all moves  i: last tile  f: fields  w: save";
-static const char SAY_MORE_CASTLE[] = ": for commands  l: all moves  j: journal  s: scores  #: table  w: save";
-static const char SAY_MORE_OVER[] = ": for commands  w: save";
-static const char SAY_KEY_HELP[] = "?: help";
-static const char SAY_LEAVE[] = "Leave the game? ";
-static const char SAY_LEAVE_TITLE[] = " Leave the game? ";
-static const char SAY_RESULT[] = " The game is over ";
 
 static const char command_prompt[] = ":", between_keys[] = "  ";
 
@@ -115,14 +82,41 @@ void hb_stage_uncover(struct hb_stage *s)
     s->stale = true;
 }
 
-void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...)
+static enum hb_language language_of(const struct hb_stage *s)
 {
+    return s->match->seats.language;
+}
+
+struct hb_text hb_stage_text(const struct hb_stage *s, char *buffer, size_t cap)
+{
+    return hb_seats_text(&s->match->seats, buffer, cap);
+}
+
+void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...)
+{
+    struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
     va_list args;
 
-    va_start(args, format);
-    vsnprintf(s->message, sizeof s->message, format, args);
+    va_start(args, call);
+    hb_say_list(&out, call, args);
     va_end(args);
     s->alarm = alarm;
+}
+
+void hb_stage_tell_error(struct hb_stage *s, const struct hb_error *err)
+{
+    struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
+
+    hb_error_say(err, &out);
+    s->alarm = true;
+}
+
+void hb_stage_tell_unsaved(struct hb_stage *s, const struct hb_error *why)
+{
+    struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
+
+    hb_report_unsaved(why, &out);
+    s->alarm = true;
 }
 
 void hb_stage_begin_typing(struct hb_stage *s, const char *begun)
@@ -142,7 +136,7 @@ void hb_stage_end_typing(struct hb_stage *s)
 
 struct hb_text hb_stage_paper(struct hb_stage *s)
 {
-    return hb_text_in(s->report, HB_REPORT_TEXT);
+    return hb_stage_text(s, s->report, HB_REPORT_TEXT);
 }
 
 void hb_stage_show_sheet(struct hb_stage *s, const char *title)
@@ -154,19 +148,19 @@ void hb_stage_show_sheet(struct hb_stage *s, const char *title)
 static void describe_choice(struct hb_stage *s, bool briefly, struct hb_text *out)
 {
     char words[HB_MESSAGE_TEXT] = "", label[HB_LABEL_TEXT];
-    struct hb_text text = hb_text_in(words, sizeof words);
+    struct hb_text text = hb_stage_text(s, words, sizeof words);
 
     if (hb_menu_is_places(&s->menu)) {
         hb_describe_place(s->seen, &s->match->seats, s->menu.who, s->menu.square[s->chosen].move[s->quarters],
                           s->match->scratch, &text);
-        hb_put(out, SAY_LAY, s->chosen + 1, 90 * s->quarters, words);
+        hb_say(out, "terminal.foot.lay number=%zu rot=%u what=%s", s->chosen + 1, 90 * s->quarters, words);
     } else {
         if (briefly)
-            hb_describe_move_briefly(s->seen, s->menu.move[s->chosen], &text);
+            hb_describe_move_briefly(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
         else
-            hb_describe_move(s->seen, s->menu.move[s->chosen], &text);
+            hb_describe_move(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
         hb_menu_label(&s->menu, s->chosen, label);
-        hb_put(out, SAY_CHOOSE, label, words);
+        hb_put(out, "%s) %s.", label, words);
     }
 }
 
@@ -176,19 +170,21 @@ static void put_sentence(struct hb_stage *s, bool briefly, struct hb_text *out)
     char name[HB_SEAT_NAME];
 
     if (s->asking) {
-        hb_put(out, "%s", SAY_LEAVE);
+        hb_say(out, "terminal.leave");
+        hb_put(out, " ");
         hb_report_keeping(s->match, out);
     } else if (s->message[0] != '\0') {
         hb_put(out, "%s", s->message);
     } else if (s->menu.moves > 0) {
         hb_seats_name(&s->match->seats, s->menu.who, name);
         if (!briefly)
-            hb_put(out, SAY_WHO, name);
+            hb_put(out, "%s: ", name);
         describe_choice(s, briefly, out);
     } else if (s->covered) {
         hb_match_put_hand_over(s->match, hb_match_actor(s->match), out);
     } else {
-        hb_put(out, "%s", hb_match_actor(s->match) == HB_NOBODY ? SAY_OVER : SAY_WATCH);
+        bool over = hb_match_actor(s->match) == HB_NOBODY;
+        hb_put(out, "%s", hb_words(language_of(s), over ? "terminal.foot.over" : "terminal.foot.watch"));
     }
 }
 
@@ -208,7 +204,8 @@ static void shorten(const struct hb_stage *s, char *text, size_t cap)
             length--;
         while (length > 0 && strchr(" ,;:", text[length - 1]) != NULL)
             length--;
-        snprintf(text + length, cap - length, "%s", s->commanding ? SAY_CUT : SAY_REST);
+        snprintf(text + length, cap - length, " \u2026 %s",
+                 s->commanding ? "" : hb_words(language_of(s), "terminal.foot.rest")); /* a full stop is typed, too */
         if (fits_foot(s, text))
             return;
         text[length] = '\0';
@@ -217,12 +214,12 @@ static void shorten(const struct hb_stage *s, char *text, size_t cap)
 
 static void foot_sentence(struct hb_stage *s, char *out, size_t cap)
 {
-    struct hb_text text = hb_text_in(out, cap);
+    struct hb_text text = hb_stage_text(s, out, cap);
 
     put_sentence(s, false, &text);
     if (s->asking || fits_foot(s, out)) /* a long question lies over the board besides */
         return;
-    text = hb_text_in(out, cap);
+    text = hb_stage_text(s, out, cap);
     put_sentence(s, true, &text);
     if (!fits_foot(s, out))
         shorten(s, out, cap);
@@ -233,7 +230,7 @@ void hb_stage_show_sentence(struct hb_stage *s)
     struct hb_text out = hb_stage_paper(s);
 
     put_sentence(s, false, &out);
-    hb_stage_show_sheet(s, SAY_SENTENCE);
+    hb_stage_show_sheet(s, "terminal.sheet.sentence");
 }
 
 void hb_stage_show_long_sentence(struct hb_stage *s)
@@ -242,7 +239,7 @@ void hb_stage_show_long_sentence(struct hb_stage *s)
 
     put_sentence(s, false, &out);
     if (!fits_foot(s, s->report))
-        hb_stage_show_sheet(s, SAY_SENTENCE);
+        hb_stage_show_sheet(s, "terminal.sheet.sentence");
 }
 
 void hb_stage_ask_to_leave(struct hb_stage *s)
@@ -254,7 +251,7 @@ void hb_stage_ask_to_leave(struct hb_stage *s)
     s->sheet.text = NULL;
     put_sentence(s, false, &out);
     if (!fits_foot(s, s->report))
-        hb_stage_show_sheet(s, SAY_LEAVE_TITLE);
+        hb_stage_show_sheet(s, "terminal.leave");
 }
 
 void hb_stage_stay(struct hb_stage *s)
@@ -263,65 +260,73 @@ void hb_stage_stay(struct hb_stage *s)
     s->sheet.text = NULL;
 }
 
+/* The sentence with the keys that can be pressed now, and with those that are needed less. */
 static const char *keys_of(const struct hb_stage *s)
 {
     bool castle = hb_landscape_of(s->seen) == NULL;
 
     if (s->asking)
-        return hb_match_saved(s->match) == HB_SAVED_ALL ? SAY_KEYS_ASKING_SAVED : SAY_KEYS_ASKING;
+        return hb_match_saved(s->match) == HB_SAVED_ALL ? "terminal.keys.asking.saved" : "terminal.keys.asking";
     if (s->commanding)
-        return SAY_KEYS_COMMAND;
+        return "terminal.keys.command";
     if (s->view.overview)
-        return SAY_KEYS_OVERVIEW;
+        return "terminal.keys.overview";
     if (s->covered)
-        return SAY_KEYS_COVERED;
+        return "terminal.keys.covered";
     if (s->menu.moves == 0)
-        return castle ? SAY_KEYS_CASTLE_OVER : SAY_KEYS_OVER;
+        return castle ? "terminal.keys.over.castle" : "terminal.keys.over";
     if (castle)
-        return SAY_KEYS_CASTLE;
-    return hb_menu_is_places(&s->menu) ? SAY_KEYS_PLACES : SAY_KEYS_LIST;
+        return "terminal.keys.castle";
+    return hb_menu_is_places(&s->menu) ? "terminal.keys.places" : "terminal.keys.list";
 }
 
 static const char *more_keys_of(const struct hb_stage *s)
 {
     if (s->asking || s->commanding || s->typed_length > 0 || s->covered || s->view.overview)
-        return "";
+        return NULL;
     if (s->menu.moves == 0)
-        return SAY_MORE_OVER;
+        return "terminal.more.over";
     if (hb_landscape_of(s->seen) == NULL)
-        return SAY_MORE_CASTLE;
-    return hb_menu_is_places(&s->menu) ? SAY_MORE_PLACES : SAY_MORE_LIST;
+        return "terminal.more.castle";
+    return hb_menu_is_places(&s->menu) ? "terminal.more.places" : "terminal.more.list";
 }
 
 /* Bytes of the keys that have columns, none of them cut. */
-static size_t keys_that_fit(const char *keys, size_t columns)
+static size_t keys_that_fit(const char *keys, int columns)
 {
-    size_t length = strlen(keys), whole = 0;
+    size_t whole = 0;
+    const char *at = keys;
 
-    for (size_t i = 0; i <= length && i <= columns; i++)
-        if (keys[i] == '\0' || strncmp(keys + i, between_keys, sizeof between_keys - 1) == 0)
-            whole = i;
+    for (int used = 0; used <= columns;) {
+        if (*at == '\0' || strncmp(at, between_keys, sizeof between_keys - 1) == 0)
+            whole = (size_t)(at - keys);
+        if (*at == '\0')
+            break;
+        used += hb_glyph_width(hb_glyph_next(&at));
+    }
     return whole;
 }
 
 /* As many keys as there is room for, and help always, for it tells the rest. */
-static void fit_keys(const struct hb_stage *s, const char *keys, char *out, size_t cap)
+static void fit_keys(const struct hb_stage *s, const char *sentence, char *out, size_t cap)
 {
-    size_t columns = s->term.columns > FOOT_MARGINS ? (size_t)(s->term.columns - FOOT_MARGINS) : 0;
-    size_t needed = sizeof between_keys - 1 + sizeof SAY_KEY_HELP - 1, whole = keys_that_fit(keys, columns);
-    const char *help = strstr(keys, SAY_KEY_HELP);
+    const char *keys = sentence == NULL ? "" : hb_words(language_of(s), sentence);
+    const char *help = hb_words(language_of(s), "terminal.keys.help"), *there = strstr(keys, help);
+    int columns = s->term.columns > FOOT_MARGINS ? s->term.columns - FOOT_MARGINS : 0;
+    int needed = (int)sizeof between_keys - 1 + hb_glyph_columns(help);
+    size_t whole = keys_that_fit(keys, columns);
 
-    if (help == NULL || keys + whole > help || columns < needed) {
+    if (there == NULL || keys + whole > there || columns < needed) {
         snprintf(out, cap, "%.*s", (int)whole, keys);
         return;
     }
     whole = keys_that_fit(keys, columns - needed);
-    snprintf(out, cap, "%.*s%s%s", (int)whole, keys, whole > 0 ? between_keys : "", SAY_KEY_HELP);
+    snprintf(out, cap, "%.*s%s%s", (int)whole, keys, whole > 0 ? between_keys : "", help);
 }
 
 /* The texts around the board, which must outlive the scene. */
 struct texts {
-    char title[HB_SEED_TEXT + 64], message[2 * HB_MESSAGE_TEXT], keys[HB_MESSAGE_TEXT], more_keys[HB_MESSAGE_TEXT];
+    char title[HB_SEED_TEXT + 96], message[2 * HB_MESSAGE_TEXT], keys[HB_MESSAGE_TEXT], more_keys[HB_MESSAGE_TEXT];
 };
 
 static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
@@ -379,10 +384,10 @@ void hb_stage_scroll(struct hb_stage *s, int dx, int dy)
 void hb_stage_draw(struct hb_stage *s)
 {
     struct texts texts;
+    struct hb_text title = hb_stage_text(s, texts.title, sizeof texts.title);
     struct hb_scene scene;
 
-    snprintf(texts.title, sizeof texts.title, SAY_TITLE, hb_kind_of(hb_match_game(s->match))->title,
-             hb_match_seed(s->match));
+    hb_say(&title, "terminal.title game=%s seed=%s", hb_report_game(s->seen, language_of(s)), hb_match_seed(s->match));
     foot_sentence(s, texts.message, sizeof texts.message);
     fit_keys(s, keys_of(s), texts.keys, sizeof texts.keys);
     fit_keys(s, more_keys_of(s), texts.more_keys, sizeof texts.more_keys);
@@ -399,5 +404,5 @@ void hb_stage_show_result(struct hb_stage *s)
     hb_report_last_move(s->match, &out);
     hb_put(&out, "\n");
     hb_report_result(s->seen, &s->match->seats, hb_match_seed(s->match), &out);
-    hb_stage_show_sheet(s, SAY_RESULT);
+    hb_stage_show_sheet(s, "terminal.sheet.result");
 }

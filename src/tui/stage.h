@@ -53,12 +53,17 @@ void hb_stage_resize(struct hb_stage *s, int by);
 /* Scrolls the board by so many half tiles, while something of it is seen; nothing where there is no landscape. */
 void hb_stage_scroll(struct hb_stage *s, int dx, int dy);
 
-/* One sentence for the player; `alarm` where something went wrong. */
-void hb_stage_tell(struct hb_stage *s, bool alarm, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* One sentence for the player, as hb_say takes it; `alarm` where something went wrong. */
+void hb_stage_tell(struct hb_stage *s, bool alarm, const char *call, ...) __attribute__((format(printf, 3, 4)));
+void hb_stage_tell_error(struct hb_stage *s, const struct hb_error *err);
+void hb_stage_tell_unsaved(struct hb_stage *s, const struct hb_error *why);
+
+/* A text in the player's language. */
+struct hb_text hb_stage_text(const struct hb_stage *s, char *buffer, size_t cap);
 
 /* A text to be filled by the caller and then shown over the board. */
 struct hb_text hb_stage_paper(struct hb_stage *s);
-void hb_stage_show_sheet(struct hb_stage *s, const char *title);
+void hb_stage_show_sheet(struct hb_stage *s, const char *title); /* the key of it */
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines);
 
 /* The sentence for the player in full, where the foot of the screen has no room for it. */

@@ -3,29 +3,6 @@
 
 #include "tui/describe.h"
 
-/* What a player reads. */
-static const char SAY_NO_SQUARE[] = "There is no square %u; choose from 1 to %zu.";
-static const char SAY_NO_ROTATION[] = "The tile does not fit on square %u when turned by %u.";
-static const char SAY_NO_ENTRY[] = "There is no move %u; choose from 1 to %zu.";
-static const char SAY_NO_LETTER[] = "There is no move %c in the list.";
-static const char SAY_NO_KEY[] = "%s is no key here; ? lists those there are.";
-static const char SAY_NOT_TO_MOVE[] = "Nobody here is to move now.";
-static const char SAY_NOTHING_TO_ROTATE[] = "There is no tile to turn now.";
-static const char SAY_NO_LANDSCAPE[] = "This game has no landscape.";
-static const char SAY_HINT_PLACE[] = "Hint: square %zu, turned by %u: %s. Enter lays it.";
-static const char SAY_HINT_MOVE[] = "Hint: %s) %s. Enter does it.";
-static const char SAY_NOT_SAVED[] = "The game is not saved: %s.";
-static const char SAY_SAVE_WHERE[] = "Name a file, such as :save game.jsonl";
-static const char SAY_TAKEN_BACK[] = "Taken back.";
-
-static const char SAY_NO_TILE[] = "No tile lies on square %d %d.";
-static const char SAY_HELP_TITLE[] = " Help ";
-static const char SAY_SCORES_TITLE[] = " Scores ";
-static const char SAY_MOVES_TITLE[] = " All moves ";
-static const char SAY_TILE_TITLE[] = " What lies here ";
-static const char SAY_TABLE_TITLE[] = " The table ";
-static const char SAY_LOG_TITLE[] = " What happened, the newest first ";
-
 static const char save_command[] = "save ";
 
 void hb_stage_moved_on(struct hb_stage *s)
@@ -37,14 +14,14 @@ void hb_stage_moved_on(struct hb_stage *s)
     s->message[0] = '\0';
     s->overlay.kind = HB_SHOW_NOTHING;
     if (!hb_match_keep(s->match, &err))
-        hb_stage_tell(s, true, SAY_NOT_SAVED, err.text);
+        hb_stage_tell_unsaved(s, &err);
 }
 
 /* What comes of a move: why it was refused, or the game moves on. */
 static void after_move(struct hb_stage *s, bool good, const struct hb_error *err)
 {
     if (!good)
-        hb_stage_tell(s, true, "%s", err->text);
+        hb_stage_tell_error(s, err);
     else
         hb_stage_moved_on(s);
 }
@@ -60,7 +37,7 @@ static void play_move(struct hb_stage *s, struct hb_move move)
 static bool is_to_move(struct hb_stage *s)
 {
     if (s->menu.moves == 0)
-        hb_stage_tell(s, true, SAY_NOT_TO_MOVE);
+        hb_stage_tell(s, true, "terminal.not_to_move");
     return s->menu.moves > 0;
 }
 
@@ -85,14 +62,14 @@ void hb_stage_refuse_number(struct hb_stage *s, unsigned number)
     if (!is_to_move(s))
         return;
     if (hb_menu_is_places(&s->menu))
-        hb_stage_tell(s, true, SAY_NO_SQUARE, number, s->menu.squares);
+        hb_stage_tell(s, true, "terminal.no.square number=%u last=%zu", number, s->menu.squares);
     else
-        hb_stage_tell(s, true, SAY_NO_ENTRY, number, s->menu.moves);
+        hb_stage_tell(s, true, "terminal.no.move number=%u last=%zu", number, s->menu.moves);
 }
 
 void hb_stage_refuse_key(struct hb_stage *s, const char *key)
 {
-    hb_stage_tell(s, true, SAY_NO_KEY, key);
+    hb_stage_tell(s, true, "terminal.no.key key=%s", key);
 }
 
 /* Number alone: go there, and lay if already there; with a rotation: lay. */
@@ -119,7 +96,7 @@ static void answer_square(struct hb_stage *s, const struct hb_answer *a)
         if (s->menu.square[square].rotations >> a->quarters & 1)
             play_move(s, s->menu.square[square].move[a->quarters]);
         else
-            hb_stage_tell(s, true, SAY_NO_ROTATION, a->number, 90 * a->quarters);
+            hb_stage_tell(s, true, "terminal.no.rotation number=%u rot=%u", a->number, 90 * a->quarters);
         break;
     }
 }
@@ -143,7 +120,7 @@ static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at
     if (entry == HB_NO_ENTRY && hb_menu_is_places(&s->menu))
         hb_stage_refuse_key(s, key);
     else if (entry == HB_NO_ENTRY)
-        hb_stage_tell(s, true, SAY_NO_LETTER, a->letter);
+        hb_stage_tell(s, true, "terminal.no.letter letter=%c", a->letter);
     else if (at_once)
         s->chosen = entry;
     else
@@ -155,14 +132,14 @@ void hb_stage_rotate(struct hb_stage *s)
     if (hb_menu_is_places(&s->menu))
         s->quarters = hb_square_rotate(&s->menu.square[s->chosen], s->quarters);
     else
-        hb_stage_tell(s, true, SAY_NOTHING_TO_ROTATE);
+        hb_stage_tell(s, true, "terminal.no.tile_to_turn");
 }
 
 /* Goes to what the computer would do, and tells it by the labels that the board shows. */
 static void give_hint(struct hb_stage *s)
 {
     char words[HB_MESSAGE_TEXT / 2] = "", label[HB_LABEL_TEXT];
-    struct hb_text out = hb_text_in(words, sizeof words);
+    struct hb_text out = hb_stage_text(s, words, sizeof words);
     struct hb_move move;
 
     if (!is_to_move(s))
@@ -172,11 +149,12 @@ static void give_hint(struct hb_stage *s)
     s->view.dx = s->view.dy = 0;
     if (hb_menu_is_places(&s->menu)) {
         hb_describe_place(s->seen, &s->match->seats, s->menu.who, move, s->match->scratch, &out);
-        hb_stage_tell(s, false, SAY_HINT_PLACE, s->chosen + 1, 90 * s->quarters, words);
+        hb_stage_tell(s, false, "terminal.hint.place number=%zu rot=%u what=%s", s->chosen + 1, 90 * s->quarters,
+                      words);
     } else {
-        hb_describe_move(s->seen, move, &out);
+        hb_describe_move(s->seen, &s->match->seats, move, &out);
         hb_menu_label(&s->menu, s->chosen, label);
-        hb_stage_tell(s, false, SAY_HINT_MOVE, label, words);
+        hb_stage_tell(s, false, "terminal.hint.move label=%s what=%s", label, words);
     }
 }
 
@@ -185,12 +163,12 @@ static void undo(struct hb_stage *s)
     struct hb_error err;
 
     if (!hb_match_undo(s->match, &err)) {
-        hb_stage_tell(s, true, "%s", err.text);
+        hb_stage_tell_error(s, &err);
         return;
     }
     hb_stage_moved_on(s);
     if (s->message[0] == '\0')
-        hb_stage_tell(s, false, SAY_TAKEN_BACK);
+        hb_stage_tell(s, false, "terminal.taken_back");
 }
 
 void hb_stage_ask_for_file(struct hb_stage *s)
@@ -200,20 +178,19 @@ void hb_stage_ask_for_file(struct hb_stage *s)
 
 static void save(struct hb_stage *s, const char *path)
 {
-    char text[HB_MESSAGE_TEXT] = "";
-    struct hb_text out = hb_text_in(text, sizeof text);
     struct hb_error err;
 
     if (*path == '\0')
         path = s->match->save_path;
     if (path == NULL) {
-        hb_stage_tell(s, false, SAY_SAVE_WHERE);
+        hb_stage_tell(s, false, "terminal.save.where.key");
         hb_stage_ask_for_file(s);
     } else if (hb_match_save_as(s->match, path, &err)) {
+        struct hb_text out = hb_stage_text(s, s->message, sizeof s->message);
         hb_report_saved(s->match, path, &out);
-        hb_stage_tell(s, false, "%s", text);
+        s->alarm = false;
     } else {
-        hb_stage_tell(s, true, SAY_NOT_SAVED, err.text);
+        hb_stage_tell_unsaved(s, &err);
     }
 }
 
@@ -221,7 +198,7 @@ static void save(struct hb_stage *s, const char *path)
 static bool has_landscape(struct hb_stage *s)
 {
     if (hb_landscape_of(s->seen) == NULL)
-        hb_stage_tell(s, true, SAY_NO_LANDSCAPE);
+        hb_stage_tell(s, true, "terminal.no.landscape");
     return hb_landscape_of(s->seen) != NULL;
 }
 
@@ -250,7 +227,7 @@ static void show_help(struct hb_stage *s)
     struct hb_text out = hb_stage_paper(s);
 
     hb_report_help(s->seen, true, &out);
-    hb_stage_show_sheet(s, SAY_HELP_TITLE);
+    hb_stage_show_sheet(s, "terminal.sheet.help");
 }
 
 static void show_scores(struct hb_stage *s)
@@ -262,7 +239,7 @@ static void show_scores(struct hb_stage *s)
         return;
     }
     hb_report_scores(s->seen, &s->match->seats, &out);
-    hb_stage_show_sheet(s, SAY_SCORES_TITLE);
+    hb_stage_show_sheet(s, "terminal.sheet.scores");
 }
 
 static void show_moves(struct hb_stage *s)
@@ -272,7 +249,7 @@ static void show_moves(struct hb_stage *s)
     if (!is_to_move(s))
         return;
     hb_report_labelled_moves(s->match, s->seen, &s->menu, &out);
-    hb_stage_show_sheet(s, SAY_MOVES_TITLE);
+    hb_stage_show_sheet(s, "terminal.sheet.moves");
 }
 
 static void show_tile(struct hb_stage *s, const struct hb_answer *a)
@@ -285,11 +262,11 @@ static void show_tile(struct hb_stage *s, const struct hb_answer *a)
         last.y = a->y;
     }
     if (!hb_report_tile(s->seen, &s->match->seats, last.x, last.y, &out)) {
-        hb_stage_tell(s, true, SAY_NO_TILE, last.x, last.y);
+        hb_stage_tell(s, true, "terminal.no.tile x=%d y=%d", last.x, last.y);
         return;
     }
     s->overlay = (struct hb_overlay){ .kind = HB_SHOW_FEATURES, .x = last.x, .y = last.y };
-    hb_stage_show_sheet(s, SAY_TILE_TITLE);
+    hb_stage_show_sheet(s, "terminal.sheet.tile");
     s->sheet.low = true;
 }
 
@@ -298,7 +275,7 @@ static void show_journal(struct hb_stage *s)
     struct hb_text out = hb_stage_paper(s);
 
     hb_report_log(&s->match->log, &out);
-    hb_stage_show_sheet(s, SAY_LOG_TITLE);
+    hb_stage_show_sheet(s, "terminal.sheet.journal");
 }
 
 /* On a landscape the tile that was named, else the last one laid; in other games what happened so far. */
@@ -317,7 +294,7 @@ static void show_board(struct hb_stage *s)
 
     s->view = (struct hb_view){ .size = HB_SIZE_FITS };
     if (hb_report_table(s->seen, &s->match->seats, &out))
-        hb_stage_show_sheet(s, SAY_TABLE_TITLE);
+        hb_stage_show_sheet(s, "terminal.sheet.table");
 }
 
 void hb_stage_confirm(struct hb_stage *s)

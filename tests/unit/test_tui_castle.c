@@ -544,11 +544,16 @@ static void points_are_told_by_the_words_of_their_sources(void **state)
     free(text);
 }
 
-static void a_source_that_is_none_of_the_castle_keeps_its_name(void **state)
+static void a_source_has_a_short_name_where_it_needs_one(void **state)
 {
+    char text[64];
+    struct hb_text out = hb_text_in(text, sizeof text);
+
     (void)state;
-    assert_string_equal(hb_castle_source_said("servants_house"), "servants' house");
-    assert_string_equal(hb_castle_source_said("roads"), "roads");
+    hb_source_words("servants_house", &out);
+    hb_put(&out, " ");
+    hb_source_words("road", &out);
+    assert_string_equal(text, "servants' house Roads");
 }
 
 int main(void)
@@ -570,7 +575,7 @@ int main(void)
         cmocka_unit_test(what_was_chosen_is_not_in_what_the_next_one_reads),
         cmocka_unit_test(leaving_with_cards_face_down_says_what_is_not_saved),
         cmocka_unit_test(points_are_told_by_the_words_of_their_sources),
-        cmocka_unit_test(a_source_that_is_none_of_the_castle_keeps_its_name),
+        cmocka_unit_test(a_source_has_a_short_name_where_it_needs_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -127,7 +127,7 @@ static void check_screen(struct hb_match *s, enum hb_overlay_kind overlay, int s
                               .keys = "Some keys",
                               .prompt = "> ",
                               .typed = "12r",
-                              .sheet = { .title = "A sheet", .text = sheet } };
+                              .sheet = { .title = "terminal.sheet.help", .text = sheet } };
     int x, y;
 
     assert_true(hb_menu_make(&menu, scene.board.game, hb_match_actor(s)));

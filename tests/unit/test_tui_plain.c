@@ -1,5 +1,6 @@
 /* test_tui_plain.c -- the terminal game in words: what tiles and places are called, taking back, and whole
  * conversations in the plain mode.  All in memory; the program itself is tried in test_tui_program.c. */
+#include "core/tile_words.h"
 #include "hradby/landscape.h"
 #include "tui/describe.h"
 #include "tui/options.h"
@@ -45,26 +46,26 @@ static void assert_called(const char *tile, const char *name)
     char text[512];
     struct hb_text out = hb_text_in(text, sizeof text);
 
-    hb_describe_design(&hb_designs[hb_design_named(tile, HB_C3)], &out);
+    hb_tile_words(&hb_designs[hb_design_named(tile, HB_C3)], &out);
     assert_string_equal(text, name);
 }
 
 static void a_tile_is_called_by_what_is_on_it(void **state)
 {
     (void)state;
-    assert_called("base/A", "monastery, end of a road");
-    assert_called("base/B", "monastery with fields");
+    assert_called("base/A", "monastery, road that ends");
+    assert_called("base/B", "monastery");
     assert_called("base/C", "city on all sides, shield");
     assert_called("base/D", "city on one side, straight road");
-    assert_called("base/F", "city across, shield");
-    assert_called("base/H", "two cities");
-    assert_called("base/L", "city on one side, three roads meet");
+    assert_called("base/F", "city right across, shield");
+    assert_called("base/H", "2 separate cities");
+    assert_called("base/L", "city on one side, fork of three roads");
     assert_called("base/R", "city on three sides");
-    assert_called("base/V", "curved road");
-    assert_called("base/X", "four roads meet");
-    assert_called("inns/EB", "straight road, garden, inn");
+    assert_called("base/V", "bend of a road");
+    assert_called("base/X", "crossing of four roads");
+    assert_called("inns/EB", "garden, straight road, inn");
     assert_called("inns/EK", "city on all sides, cathedral");
-    assert_called("traders/HQ", "city across, wine");
+    assert_called("traders/HQ", "city right across, wine");
 }
 
 static void inns_cathedrals_shields_and_goods_are_named(void **state)
@@ -227,19 +228,18 @@ static void a_turn_is_told_in_lines_that_can_be_read_aloud(void **state)
     assert_int_equal(status, 0);
     assert_null(strchr(text, '\033'));
     assert_told(text, "Hradby: Carcassonne, seed 7. Type help for the commands.\n"
-                      "Anna draws \"curved road\".\n"
+                      "Anna draws a tile: bend of a road.\n"
                       "\n"
                       "Anna to move. Anna 0, Petr 0. ");
-    assert_told(text, "The tile: curved road (base/V). In full: road from south to west; ");
+    assert_told(text, "The tile: bend of a road (base/V). In full: road from south to west; ");
     assert_told(text, "Where to lay it? Places 1 to 6:\n"
                       "Square -1 0, west of 0 0 (city on one side, straight road):\n"
                       "  1: turned by 180: road joins a free road of 1 tile.\n");
-    assert_told(text, "Anna> Anna lays \"curved road\" on 1 0, turned by 0.\n");
-    assert_told(text,
-                "What to do? Moves 1 to 4:\n"
-                "  1: place your follower on the road from south to west.\n"
-                "  2: place your follower in the field on the south side (west half) and west side (south half).\n");
-    assert_told(text, "Anna> Anna places a follower on a road at 1 0.\nPetr draws \"straight road\".\n");
+    assert_told(text, "Anna> Anna lays a tile (bend of a road), 1 east of the start.\n");
+    assert_told(text, "What to do? Moves 1 to 4:\n"
+                      "  1: place a follower on the road from south to west.\n"
+                      "  2: place a follower in the field on the south side (west half) and west side (south half).\n");
+    assert_told(text, "Anna> Anna places a follower on the road.\nPetr draws a tile: straight road.\n");
     assert_told(text, "road joins Anna's road of 2 tiles.\n");
     assert_told(text, "Petr> \nThe input ends here, and so does the game. Its seed was 7.\n"
                       "The game is not saved.\n");
@@ -338,7 +338,7 @@ static void wrong_answers_are_refused_and_asked_again(void **state)
     assert_told(text, "There is no place 0; choose from 1 to 6");
     assert_told(text, "There is no place 7; choose from 1 to 6");
     assert_told(text, "type a number from 1 to 6");
-    assert_told(text, "Anna lays \"curved road\" on 1 0, turned by 0.\n");
+    assert_told(text, "Anna lays a tile (bend of a road), 1 east of the start.\n");
     free(text);
     hb_match_end(&s);
 }
