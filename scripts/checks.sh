@@ -1,11 +1,14 @@
 # checks.sh -- counting checks for ./test.
 # shellcheck shell=bash disable=SC2154
 #
-# Every check keeps its output in build/log; what failed is shown at once and counted, and the run goes on.
+# Every check keeps its output in build/log; what failed is shown at once and counted, and the run goes on.  At the end
+# everything that failed is named once more, each with the first words of its reason.
 
 passed=0
 failed=0
 skipped=0
+failures=()
+reason_lines=8
 
 heading() { printf '\n%s\n' "$*"; }
 
@@ -13,6 +16,9 @@ show_log() {
     sed -e '/^[0-9]* warnings* generated\.$/d' -e 's/^/    | /' "$1" | tail -n 60
     printf '    (all of it: %s)\n' "$1"
 }
+
+# The last line that says something.
+last_words() { grep -v '^[[:space:]]*$' "$1" | tail -n 1 | cut -c 1-200; }
 
 # require NAME COMMAND…: one check, good if the command is; its status tells whether to go on.
 require() {
@@ -24,6 +30,7 @@ require() {
         printf '  ok      %s\n' "$name"
     else
         failed=$((failed + 1))
+        failures+=("$name: $(last_words "$log")")
         printf '  FAILED  %s\n' "$name"
         show_log "$log"
         return 1
@@ -38,6 +45,14 @@ skip() {
     printf '  skipped %s\n' "$*"
 }
 
+# Remembers every line «  FAILED  NAME» of what was shown.
+note_failures() {
+    local line
+    while IFS= read -r line; do
+        failures+=("$line")
+    done < <(sed -n 's/^  FAILED  //p' | cut -c 1-300)
+}
+
 # check_ctest FOLDER OPTIONS…: runs the tests of a build, those that the options of ctest choose, and counts every check
 # inside them.
 check_ctest() {
@@ -50,8 +65,18 @@ check_ctest() {
     passed=$((passed + good))
     failed=$((failed + bad))
     if [ "$bad" -gt 0 ]; then
+        note_failures <"$log.summary"
         printf '    (all of it: %s)\n' "$log"
     fi
+}
+
+# told_lines LOG: its checks as they are shown, a failed one with the first lines of its reason.
+told_lines() {
+    awk -v most="$reason_lines" '
+        /^ok / { print "  ok      " substr($0, 4); left = 0; next }
+        /^FAILED / { print "  FAILED  " substr($0, 8); left = most; next }
+        /^    / && left > 0 { print "      " $0; left--; next }
+        { left = 0 }' "$1"
 }
 
 # check_lines COMMAND…: runs a program that says «ok NAME» or «FAILED NAME: why» for each of its checks and counts them;
@@ -69,10 +94,11 @@ check_lines() {
         printf 'FAILED %s itself: it checked nothing\n' "$(basename -- "$2")" >>"$log"
         bad=1
     fi
-    sed -n 's/^ok \(.*\)/  ok      \1/p; s/^FAILED \([^:]*\).*/  FAILED  \1/p' "$log"
+    told_lines "$log" | tee "$log.summary"
     passed=$((passed + good))
     failed=$((failed + bad))
     if [ "$bad" != 0 ]; then
+        note_failures <"$log.summary"
         grep -v '^ok ' "$log" >"$log.bad"
         show_log "$log.bad"
     fi
@@ -80,6 +106,10 @@ check_lines() {
 
 # The last line of a run, and its exit status.
 conclude() {
+    if [ "${#failures[@]}" -gt 0 ]; then
+        printf '\nFailed:\n'
+        printf '  %s\n' "${failures[@]}"
+    fi
     printf '\n%d passed, %d failed' "$passed" "$failed"
     [ "$skipped" = 0 ] || printf ', %d skipped' "$skipped"
     printf '\n'

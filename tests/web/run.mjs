@@ -28,37 +28,47 @@ function wantedOf(tests, names) {
 
 const LINES_TOLD = 16;
 
+// Where in the tests it went wrong, the innermost place first.
+const placesOf = (error) => [...(error.stack ?? '').matchAll(/tests\/web\/([\w.]+:\d+)/g)].map(([, place]) => place);
+
+// The sentence of an error in plain letters, with the place after its first line; with HRADBY_STACKS all of the stack.
+function reasonOf(error) {
+  const said = String(error.message ?? error).replace(/\x1b\[\d*m/g, '');
+  const [first, ...more] = said.split('\n');
+  const places = placesOf(error).filter((place) => !place.startsWith('run.mjs'));
+  const told = places.length > 0 ? `${first} (${places.slice(0, 4).join(' < ')})` : first;
+  return [told, ...more, ...(process.env.HRADBY_STACKS ? [error.stack] : [])];
+}
+
 // Runs a test and closes its windows; everything that went wrong, in the order in which it did.
 async function troublesOf(run, test) {
   const wrong = [];
-  const note = (error) =>
-    wrong.push(String(error.message ?? error), ...(process.env.HRADBY_STACKS ? [error.stack] : []));
   await run(test).catch(async (error) => {
-    note(error);
+    wrong.push(...reasonOf(error));
     await test.pictureFailure();
   });
-  await test.end().catch(note);
-  return wrong;
+  await test.end().catch((error) => wrong.push(...reasonOf(error)));
+  return wrong.join('\n').split('\n');
 }
 
-// Runs one; true if it is good.
+// Runs one; what went wrong in a line, '' if it is good.
 async function runOne({ name, run }, { server, browser, tally }) {
   const start = Date.now();
   const wrong = await troublesOf(run, new Test(name, server, browser, tally));
-  if (wrong.length === 0) console.log(`ok ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  else console.log(`FAILED ${name}: ${wrong.join('\n').split('\n').slice(0, LINES_TOLD).join('\n    ')}`);
-  return wrong.length === 0;
+  if (wrong[0] === '') console.log(`ok ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  else console.log(`FAILED ${name}: ${wrong.slice(0, LINES_TOLD).join('\n    ')}`);
+  return wrong[0] === '' ? '' : `${name}: ${wrong[0]}`;
 }
 
-// Runs them all, some at a time; how many failed.
+// Runs them all, some at a time; what went wrong.
 async function runAll(tests, stage) {
   const left = [...tests];
-  let failed = 0;
+  const failures = [];
   const worker = async () => {
-    for (let test = left.shift(); test; test = left.shift()) if (!(await runOne(test, stage))) failed++;
+    for (let test = left.shift(); test; test = left.shift()) failures.push(await runOne(test, stage));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return failed;
+  return failures.filter((failure) => failure !== '');
 }
 
 // Pictures of an earlier run would be taken for those of this one.
@@ -75,22 +85,19 @@ async function main(names) {
   const wanted = wantedOf(tests, names);
   clearPictures(names.length === 0);
   const stage = { server: await new Server().start(), browser: await launch(), tally: new Tally(names.length === 0) };
-  let failed = 0;
+  const failures = [];
   try {
-    failed += await runAll(
-      wanted.filter((test) => !test.last),
-      stage,
-    );
-    failed += await runAll(
-      wanted.filter((test) => test.last),
-      stage,
-    );
+    for (const last of [false, true]) {
+      const some = wanted.filter((test) => test.last === last);
+      failures.push(...(await runAll(some, stage)));
+    }
   } finally {
     await stage.browser.close();
     await stage.server.stop();
   }
-  console.log(`${wanted.length - failed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  for (const failure of failures) console.log(`  ${failure}`);
+  console.log(`${wanted.length - failures.length} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 await main(process.argv.slice(2));

@@ -25,6 +25,39 @@ export async function a_tile_is_dragged_from_the_hand(test) {
   expect(draft[0].startsWith(`tile ${x} ${y} `), `the tile was dragged to ${x} ${y}, the page has ${draft[0]}`);
 }
 
+// What of these is not what a press on its middle would reach.
+const covered = (page, selector) =>
+  page.locator(selector).evaluateAll((list) =>
+    list
+      .filter((el) => {
+        const { x, y, width, height } = el.getBoundingClientRect();
+        return !el.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((el) => el.outerHTML.slice(0, 200)),
+  );
+
+// Inside a bend of a road there is a little field in a corner, in one way of laying it just where the button for turning
+// hangs while there are no places.
+export async function every_place_on_the_tile_in_hand_can_be_pressed(test) {
+  for (const size of ['desk', 'tablet', 'phone']) {
+    const guest = await test.open({ size });
+    await begin(guest, { texts: { bag: 'base/V=4', seed: 'corners' } });
+    const { page } = guest;
+    const status = await ready(page);
+    await make(
+      mouse(page),
+      status,
+      status.moves.find(({ x }) => x === -1),
+      dice(1),
+    );
+    for (let i = 0; i < 2; i++) {
+      same(await page.locator('.board-place').count(), 3, `places for figures on a bend, ${size}`);
+      same(await covered(page, '.board-place, .board-hand-turn'), [], `what lies under something else, ${size}`);
+      await page.locator('.board-hand-turn').click();
+    }
+  }
+}
+
 // Points of the table on the screen: by the matrix with which its drawings are moved.
 const onScreen = (page, x, y) =>
   page.evaluate(

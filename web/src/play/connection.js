@@ -159,14 +159,26 @@ export class Connection extends EventTarget {
     this.#pause = Math.min(2 * this.#pause, PAUSE_MOST);
   }
 
-  /** Tries a connection that was quiet for so long; one that stays quiet is lost. @param {number} quiet */
+  /**
+   * Tries a connection that was quiet for so long.  What was on its way already when it broke is no sign of life: only
+   * the answer is, and whatever else comes meanwhile earns another try.
+   * @param {number} quiet
+   */
   #look(quiet) {
     const asked = performance.now();
     if (this.state !== 'open' || asked - this.#heard < quiet) return;
     const socket = this.#socket;
-    this.ask('ping').catch(() => {});
+    let answered = false;
+    this.ask('ping').then(
+      () => {
+        answered = true;
+      },
+      () => {},
+    );
     setTimeout(() => {
-      if (this.#socket === socket && socket !== null && this.#heard < asked) this.#lose();
+      if (this.#socket !== socket || socket === null || answered) return;
+      if (this.#heard < asked) this.#lose();
+      else this.#look(0);
     }, PATIENCE / 2);
   }
 

@@ -95,6 +95,7 @@ export class Hand {
   showTile(held, { turns, mine, quarters }) {
     this.el.classList.toggle('empty-hand', !held);
     this.el.classList.toggle('others', !mine);
+    this.el.classList.toggle('turns', turns);
     this.tile.disabled = !turns;
     this.turn.hidden = !turns;
     const label = say('board.turn.tile');
@@ -121,6 +122,7 @@ export class Hand {
     const current = putting?.current ?? null;
     const places = spots.map((spot) => this.#place(spot, current, player, quarters));
     this.#places.replaceChildren(...places);
+    this.el.classList.toggle('with-places', places.length > 0);
     places.find((place) => place.dataset.handSpot === focused)?.focus();
     this.#showPieces(putting, player);
   }
