@@ -4,7 +4,11 @@
 
 #include "protocol/job.h"
 
+bool hb_page_look(struct hb_job *job);
+bool hb_page_step(struct hb_job *job);
+bool hb_page_follow(struct hb_job *job);
 bool hb_page_moves(struct hb_job *job);
+bool hb_page_words(struct hb_job *job);
 bool hb_page_preview(struct hb_job *job);
 bool hb_page_history(struct hb_job *job);
 bool hb_page_table(struct hb_job *job);
@@ -18,6 +22,27 @@ bool hb_page_card(struct hb_job *job);
 bool hb_page_winter_card(struct hb_job *job);
 bool hb_page_sign(struct hb_job *job);
 bool hb_page_text(struct hb_job *job);
+
+/* What the page was told last, by which the next answer is told shortly (look.c). */
+struct hb_memory *hb_memory_new(void); /* NULL if there is no memory */
+void hb_memory_free(void *memory);
+
+/* Tells how this table looks, as the fields of the request that begin a look ask for it. */
+#define HB_LOOK_FIELDS "known here present past"
+bool hb_page_tell_look(struct hb_job *job, const struct hb_table *t);
+
+/* A landscape, features under their ids and without what the tiles tell; false if there is no memory. */
+bool hb_page_tell_land(struct hb_facts *f, const struct hb_game *g);
+
+/* One move of the game as it has happened, played on g with what it brought. */
+void hb_page_tell_done(struct hb_job *job, struct hb_game *g, struct hb_done done, size_t n);
+
+/* A move with its facts, without a sentence. */
+void hb_page_tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_move m);
+
+/* What a move would bring; and whether the same player is then simply to go on. */
+bool hb_page_read_move(struct hb_job *job, int *who, struct hb_move *m);
+bool hb_page_tell_preview(struct hb_job *job, int who, struct hb_move m, bool *ends);
 
 /* Scores of all players, and what they would be if the game ended now. */
 void hb_page_tell_scores(struct hb_facts *f, const struct hb_game *g);

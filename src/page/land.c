@@ -1,4 +1,7 @@
-/* land.c -- a landscape for whoever draws it: tiles with their corners, features with their worth, figures. */
+/* land.c -- a landscape for whoever draws it: tiles with their corners, features with their worth, figures.
+ *
+ * It is told in two ways: by `table` whole, features as a list with their squares; and for `look`, where everything is
+ * told by what has changed, features under their ids and nothing that the tiles tell already. */
 #include "draw/svg.h"
 #include "hradby/landscape.h"
 #include "page/commands.h"
@@ -126,12 +129,11 @@ static void tell_owners(struct hb_facts *f, unsigned owners)
     f->end(f);
 }
 
-static void tell_feature(struct hb_facts *f, const struct survey *s, const struct plot *p, unsigned segment)
+static void tell_feature_inside(struct hb_facts *f, const struct survey *s, const struct plot *p, unsigned segment)
 {
     struct hb_feature feature = hb_feature_of(s->land, p->at.x, p->at.y, segment);
     struct hb_value value = hb_feature_value(s->g, p->at.x, p->at.y, segment);
 
-    f->object(f, NULL);
     f->number(f, "id", (long)feature.id);
     f->text(f, "kind", hb_feature_name(feature.kind));
     f->number(f, "size", (long)feature.tiles);
@@ -142,18 +144,35 @@ static void tell_feature(struct hb_facts *f, const struct survey *s, const struc
     f->number(f, "whole", value.whole);
     tell_owners(f, value.owners);
     tell_marks(f, s, feature.id);
-    tell_squares(f, s, feature.id);
+}
+
+static void tell_feature(struct hb_facts *f, const struct survey *s, const struct plot *p, unsigned segment)
+{
+    f->object(f, NULL);
+    tell_feature_inside(f, s, p, segment);
+    tell_squares(f, s, p->id[segment]);
     f->end(f);
 }
 
-static void tell_features(struct hb_facts *f, const struct survey *s)
+static void tell_feature_by_id(struct hb_facts *f, const struct survey *s, const struct plot *p, unsigned segment)
 {
-    f->list(f, "features");
+    char id[16];
+    struct hb_text text = hb_text_in(id, sizeof id);
+
+    hb_put(&text, "%u", p->id[segment]);
+    f->object(f, id);
+    tell_feature_inside(f, s, p, segment);
+    f->end(f);
+}
+
+typedef void feature_teller(struct hb_facts *f, const struct survey *s, const struct plot *p, unsigned segment);
+
+static void tell_features(struct hb_facts *f, const struct survey *s, feature_teller *tell)
+{
     for (size_t i = 0; i < s->count; i++)
         for (unsigned k = 0; k < s->plot[i].at.design->segments; k++)
             if (!told_before(s, i, k))
-                tell_feature(f, s, &s->plot[i], k);
-    f->end(f);
+                tell(f, s, &s->plot[i], k);
 }
 
 /* ---- figures and the hand ---- */
@@ -169,7 +188,6 @@ static void tell_pieces(struct hb_facts *f, const struct survey *s)
         f->number(f, "x", stander.x);
         f->number(f, "y", stander.y);
         f->number(f, "segment", (long)stander.segment);
-        f->number(f, "feature", (long)hb_feature_id(s->land, stander.x, stander.y, stander.segment));
         f->end(f);
     }
     f->end(f);
@@ -203,7 +221,25 @@ bool hb_page_table(struct hb_job *job)
     tell_tiles(&job->out.facts, &s);
     tell_pieces(&job->out.facts, &s);
     tell_hand(&job->out.facts, g);
-    tell_features(&job->out.facts, &s);
+    job->out.facts.list(&job->out.facts, "features");
+    tell_features(&job->out.facts, &s, tell_feature);
+    job->out.facts.end(&job->out.facts);
+    free(s.plot);
+    return true;
+}
+
+bool hb_page_tell_land(struct hb_facts *f, const struct hb_game *g)
+{
+    struct survey s;
+
+    if (!survey_land(&s, g))
+        return false;
+    tell_tiles(f, &s);
+    tell_pieces(f, &s);
+    tell_hand(f, g);
+    f->object(f, "features");
+    tell_features(f, &s, tell_feature_by_id);
+    f->end(f);
     free(s.plot);
     return true;
 }

@@ -10,10 +10,11 @@ static void tell_move_text(struct hb_job *job, const struct hb_game *g, struct h
     char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
     struct hb_text in_words = hb_text_for(job->language, words, sizeof words);
+    struct hb_names names = hb_table_names(job->engine->table);
     struct hb_facts *f = &job->out.facts;
 
     hb_move_text(g, m, &text);
-    hb_move_words(g, m, NULL, &in_words);
+    hb_move_words(g, m, &names, &in_words);
     f->text(f, "move", move);
     f->text(f, "words", words);
 }
@@ -43,6 +44,19 @@ static void tell_move(struct hb_job *job, const struct hb_game *g, struct hb_mov
     f->end(f);
 }
 
+void hb_page_tell_move(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+{
+    char move[HB_MOVE_TEXT];
+    struct hb_text text = hb_text_in(move, sizeof move);
+
+    hb_move_text(g, m, &text);
+    f->object(f, NULL);
+    f->text(f, "move", move);
+    hb_move_facts(g, m, f);
+    tell_segment(f, g, m);
+    f->end(f);
+}
+
 bool hb_page_moves(struct hb_job *job)
 {
     return hb_tell_legal(job, tell_move);
@@ -50,15 +64,32 @@ bool hb_page_moves(struct hb_job *job)
 
 /* ---- preview ---- */
 
-static bool read_move(struct hb_job *job, int who, struct hb_move *m)
+bool hb_page_read_move(struct hb_job *job, int *who, struct hb_move *m)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_names names = hb_table_names(job->engine->table);
-    const char *move = hb_request_text(job->request, "move", &job->err);
+    const char *move;
 
+    if (!hb_read_asked(job, who))
+        return false;
+    move = hb_request_text(job->request, "move", &job->err);
     if (move == NULL || !hb_move_parse(g, move, m, &job->err))
         return false;
-    return hb_is_legal(g, who, *m) || hb_why_illegal(g, who, *m, &names, &job->err);
+    return hb_is_legal(g, *who, *m) || hb_why_illegal(g, *who, *m, &names, &job->err);
+}
+
+bool hb_page_words(struct hb_job *job)
+{
+    char words[HB_EVENT_TEXT];
+    struct hb_text in_words = hb_text_in(words, sizeof words);
+    struct hb_move m;
+    int who;
+
+    if (!hb_page_read_move(job, &who, &m))
+        return false;
+    hb_move_words(hb_table_game(job->engine->table), m, &in_words);
+    job->out.facts.text(&job->out.facts, "words", words);
+    return true;
 }
 
 /* What others have laid face down would come out in the events: then only that the move ends the draft is told. */
@@ -93,26 +124,33 @@ static void tell_played(struct hb_job *job, struct hb_game *after, int who, stru
     job->out.facts.flag(&job->out.facts, "ends", hb_actor(after) != who);
 }
 
-bool hb_page_preview(struct hb_job *job)
+bool hb_page_tell_preview(struct hb_job *job, int who, struct hb_move m, bool *ends)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
-    struct hb_game *after;
-    struct hb_move m;
-    int who;
+    struct hb_game *after = malloc(hb_size(g));
 
-    if (!hb_read_asked(job, &who) || !read_move(job, who, &m))
-        return false;
-    after = malloc(hb_size(g));
     if (after == NULL)
         return hb_no_memory(&job->err);
-    if (hb_actor(g) == HB_SEVERAL || hb_secret(g))
+    if (hb_actor(g) == HB_SEVERAL || hb_secret(g)) {
         tell_hidden(job, after, who);
-    else
+        *ends = true;
+    } else {
         tell_played(job, after, who, m);
+        *ends = hb_actor(after) != who;
+    }
     hb_tell_turn(&job->out, after);
     hb_page_tell_scores(&job->out.facts, after);
     free(after);
     return true;
+}
+
+bool hb_page_preview(struct hb_job *job)
+{
+    struct hb_move m;
+    bool ends;
+    int who;
+
+    return hb_page_read_move(job, &who, &m) && hb_page_tell_preview(job, who, m, &ends);
 }
 
 /* ---- history ---- */
@@ -125,7 +163,7 @@ static void tell_by(struct hb_facts *f, int who)
         f->number(f, "by", who);
 }
 
-static void tell_done(struct hb_job *job, struct hb_game *g, struct hb_done done, size_t n)
+void hb_page_tell_done(struct hb_job *job, struct hb_game *g, struct hb_done done, size_t n)
 {
     struct hb_facts *f = &job->out.facts;
     struct hb_events events;
@@ -160,7 +198,7 @@ bool hb_page_history(struct hb_job *job)
     f->number(f, "open", (long)open);
     f->list(f, "moves");
     for (size_t i = (size_t)from; i < open; i++)
-        tell_done(job, g, hb_table_done(t, i), i + 1);
+        hb_page_tell_done(job, g, hb_table_done(t, i), i + 1);
     f->end(f);
     free(g);
     return true;

@@ -6,7 +6,11 @@
 #include <stdlib.h>
 
 static const struct hb_command commands[] = {
+    { "look", HB_LOOK_FIELDS, true, hb_page_look },
+    { "step", "move actor " HB_LOOK_FIELDS, true, hb_page_step },
+    { "follow", "back to moves " HB_LOOK_FIELDS, true, hb_page_follow },
     { "moves", "actor", true, hb_page_moves },
+    { "words", "move actor", true, hb_page_words },
     { "preview", "move then actor", true, hb_page_preview },
     { "history", "from", true, hb_page_history },
     { "table", "", true, hb_page_table },
@@ -26,10 +30,15 @@ static const struct hb_command commands[] = {
 struct hb_engine *hb_page_engine(hb_seed_source *fresh_seed)
 {
     struct hb_engine *e = hb_engine_new(fresh_seed);
+    struct hb_memory *memory = hb_memory_new();
 
-    if (e != NULL)
-        hb_engine_more(e, commands);
-    return e;
+    if (e != NULL && memory != NULL) {
+        hb_engine_more(e, commands, memory, hb_memory_free);
+        return e;
+    }
+    hb_engine_free(e);
+    hb_memory_free(memory);
+    return NULL;
 }
 
 void hb_page_tell_scores(struct hb_facts *f, const struct hb_game *g)

@@ -1,11 +1,13 @@
 /* page.h -- the engine protocol and what a page that shows a game asks beyond it.
  *
+ *   look      everything that is shown, by what changed     step      plays what goes on, previews what ends a turn
+ *   follow    plays what others have played
  *   moves     legal moves with a sentence each             preview   what a move would bring, without playing it
  *   history   every open move with what happened           table     landscape: tiles, features with worth, figures
  *   art       a tile's picture and the areas on it         figure, badge, colours   the players' pictures
  *   scene, card, winter_card   the castle's pictures       text      the table in letters
  *
- * docs/page.md describes them.  None of them changes the game. */
+ * docs/page.md describes them.  Only step and follow change the game. */
 #ifndef HB_PAGE_DOOR_H
 #define HB_PAGE_DOOR_H
 

@@ -73,6 +73,7 @@ static void conclude(struct hb_job *job, bool stands)
         hb_table_close(e->table);
         e->table = job->opened;
         e->language = job->language;
+        e->tables++;
     } else if (job->opened != NULL)
         hb_table_close(job->opened);
     if (stands ? job->undoes : job->played) {
@@ -188,6 +189,8 @@ void hb_engine_free(struct hb_engine *e)
     if (e == NULL)
         return;
     hb_table_close(e->table);
+    if (e->beside_free != NULL)
+        e->beside_free(e->beside);
     hb_buffer_done(&e->answer);
     free(e);
 }
@@ -197,9 +200,11 @@ void hb_engine_preset(struct hb_engine *e, hb_preset_source *presets)
     e->presets = presets;
 }
 
-void hb_engine_more(struct hb_engine *e, const struct hb_command *more)
+void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *))
 {
     e->more = more;
+    e->beside = beside;
+    e->beside_free = beside_free;
 }
 
 bool hb_engine_has_quit(const struct hb_engine *e)

@@ -10,9 +10,12 @@
 
 struct hb_engine {
     struct hb_table *table; /* NULL: no game yet */
+    long tables;            /* it has had so far */
     hb_seed_source *fresh_seed;
     hb_preset_source *presets;     /* NULL: none */
     const struct hb_command *more; /* beyond the protocol; a NULL name ends them.  NULL: none */
+    void *beside;                  /* what these commands remember; NULL: nothing */
+    void (*beside_free)(void *beside);
     struct hb_buffer answer;
     enum hb_language language; /* of the game in play */
     bool quit;
@@ -62,8 +65,9 @@ bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell);
 void hb_tell_turn(struct hb_json *out, const struct hb_game *g);
 void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets);
 
-/* A front end that needs to ask more than the protocol has adds commands of its own. */
-void hb_engine_more(struct hb_engine *e, const struct hb_command *more);
+/* A front end that needs to ask more than the protocol has adds commands of its own, and what they remember, which
+ * is then the engine's to free. */
+void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *));
 
 bool hb_no_memory(struct hb_error *err);
 

@@ -167,13 +167,16 @@ static void seat_computers(struct hb_room *r)
     }
 }
 
-static bool tell_progress(struct deed *d, int moved)
+static bool tell_moment(struct deed *d, int moved)
 {
-    if (!hb_room_tell_moves(d->room, d->event, d->err))
-        return false;
     hb_room_run_clock(d->room, moved, d->row->at);
     hb_room_put_moment(d->room, d->event, d->row->at);
     return true;
+}
+
+static bool tell_progress(struct deed *d, int moved)
+{
+    return hb_room_tell_moves(d->room, d->event, d->err) && tell_moment(d, moved);
 }
 
 static bool apply_start(struct deed *d)
@@ -216,13 +219,13 @@ static bool apply_play(struct deed *d)
         return false;
     r->asker = -1;
     json_object_set_new(d->event, "by", json_integer(by));
-    if (!tell_progress(d, (int)by))
-        return false;
-    return hb_room_push_play(
-        r,
-        (struct hb_room_play){ .by = (int8_t)by,
-                               .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
-        d->err);
+    return hb_room_tell_moves(r, d->event, d->err) &&
+           hb_room_push_play(
+               r,
+               (struct hb_room_play){ .by = (int8_t)by,
+                                 .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
+               d->err) &&
+           tell_moment(d, (int)by);
 }
 
 static bool take_back(struct deed *d, unsigned by, unsigned count)

@@ -110,6 +110,16 @@ static json_t *since_json(const struct hb_room *r)
     return since;
 }
 
+/* Who may take the last move back without asking the others; only where somebody may. */
+static void put_undo(const struct hb_room *r, json_t *into)
+{
+    struct hb_error unheard;
+
+    for (unsigned p = 0; p < r->seats; p++)
+        if (hb_room_may_undo(r, p, &unheard))
+            json_object_set_new(into, "undo", json_integer(p));
+}
+
 void hb_room_put_moment(const struct hb_room *r, json_t *into, int64_t now)
 {
     json_t *clocks = r->clock.kind == HB_CLOCK_NONE ? json_null() : json_array();
@@ -121,6 +131,7 @@ void hb_room_put_moment(const struct hb_room *r, json_t *into, int64_t now)
     json_object_set_new(into, "clocks", clocks);
     if (r->told < hb_table_length(r->table))
         json_object_set_new(into, "since", since_json(r));
+    put_undo(r, into);
 }
 
 /* After anything that may have changed who thinks. */

@@ -24,6 +24,12 @@ bool hb_table_settle(struct hb_table *t, struct hb_sink *sink, struct hb_error *
 /* How many moves would be left after hb_table_undo; the present number if there is nothing to take back. */
 size_t hb_table_undo_length(const struct hb_table *t);
 
+/* The same for a game of the first n moves. */
+size_t hb_table_before_play(const struct hb_table *t, size_t n);
+
+/* Another table with the same game as it was after the first `length` moves; NULL if there is no memory. */
+struct hb_table *hb_table_copy(const struct hb_table *t, size_t length);
+
 /* A table carries what its record says beyond the game (an object, or NULL), for whoever saves it again. */
 void hb_table_carry(struct hb_table *t, json_t *beyond);
 const json_t *hb_table_carried(const struct hb_table *t);

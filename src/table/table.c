@@ -308,14 +308,57 @@ bool hb_table_append(struct hb_table *t, int who, const char *move, struct hb_er
     return parse(t, who, move, &e.move, err) && check_move(t, who, e.move, err) && play_one(t, e, NULL, err);
 }
 
+/* ---- copying ---- */
+
+static bool copy_moves(struct hb_table *copy, const struct hb_table *t, size_t length)
+{
+    copy->moves = malloc((length + 1) * sizeof *copy->moves);
+    if (copy->moves == NULL)
+        return false;
+    copy->room = length + 1;
+    copy->length = t->length;
+    copy->random_events = t->random_events;
+    if (length > 0)
+        memcpy(copy->moves, t->moves, length * sizeof *copy->moves);
+    while (copy->length > length)
+        copy->random_events -= t->moves[--copy->length].who == HB_CHANCE;
+    return true;
+}
+
+struct hb_table *hb_table_copy(const struct hb_table *t, size_t length)
+{
+    struct hb_error err;
+    struct hb_table *copy = hb_table_lay(&t->plan, NULL, &err);
+
+    HB_ASSERT(length <= t->length);
+    if (copy == NULL)
+        return NULL;
+    if (!copy_moves(copy, t, length)) {
+        hb_table_close(copy);
+        return NULL;
+    }
+    copy->carried = json_incref(t->carried);
+    if (length == t->length)
+        hb_copy(copy->now, t->now);
+    else
+        hb_table_position(copy, length, copy->now, NULL);
+    return copy;
+}
+
 /* ---- taking back ---- */
+
+size_t hb_table_before_play(const struct hb_table *t, size_t n)
+{
+    HB_ASSERT(n <= t->length);
+    for (size_t i = n; i > 0; i--)
+        if (t->moves[i - 1].began)
+            return i - 1;
+    return n;
+}
 
 size_t hb_table_undo_length(const struct hb_table *t)
 {
-    for (size_t i = t->length; i > 0; i--)
-        if (t->moves[i - 1].began)
-            return i - 1;
-    return t->length;
+    return hb_table_before_play(t, t->length);
 }
 
 bool hb_table_undo(struct hb_table *t, struct hb_error *err)

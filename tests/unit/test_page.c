@@ -182,6 +182,169 @@ static void a_preview_reveals_nothing(void **state)
     json_decref(seen[1]);
 }
 
+/* ---- look ---- */
+
+static json_t *look(struct hb_engine *e, json_int_t known)
+{
+    char line[LINE];
+    json_t *answer, *seen;
+
+    snprintf(line, sizeof line, "{\"cmd\":\"look\",\"here\":[0,1,2],\"known\":%lld}", (long long)known);
+    answer = ask_well(e, line);
+    seen = json_incref(json_object_get(answer, "look"));
+    json_decref(answer);
+    return seen;
+}
+
+static void a_look_tells_all_once_and_then_what_changes(void **state)
+{
+    json_t *first, *again, *later;
+
+    begin_game(*state, "{\"box\":\"bigbox2021\"}", 3);
+    play_on(*state, 20);
+    first = look(*state, 0);
+    assert_non_null(json_object_get(first, "view"));
+    assert_true(json_array_size(json_object_get(first, "past")) > 20);
+    again = look(*state, number_at(first, "number"));
+    assert_null(json_object_get(again, "view"));
+    assert_int_equal(json_object_size(json_object_get(again, "changes")), 0);
+    assert_int_equal(json_array_size(json_object_get(again, "past")), 0);
+    play_on(*state, 1);
+    later = look(*state, number_at(again, "number"));
+    assert_true(json_object_size(json_object_get(later, "changes")) > 0);
+    assert_int_equal(number_at(later, "from"), json_array_size(json_object_get(first, "past")));
+    assert_true(json_array_size(json_object_get(later, "past")) > 0);
+    json_decref(first);
+    json_decref(again);
+    json_decref(later);
+}
+
+static void whoever_names_another_number_is_told_all(void **state)
+{
+    json_t *first, *second;
+
+    begin_game(*state, "{}", 3);
+    first = look(*state, 0);
+    play_on(*state, 5);
+    second = look(*state, number_at(first, "number") + 7);
+    assert_non_null(json_object_get(second, "view"));
+    assert_int_equal(number_at(second, "from"), 0);
+    json_decref(first);
+    begin_game(*state, "{}", 3); /* another game of the same moves is another game */
+    first = look(*state, number_at(second, "number"));
+    assert_non_null(json_object_get(first, "view"));
+    json_decref(first);
+    json_decref(second);
+}
+
+static void a_look_keeps_secret_choices(void **state)
+{
+    json_t *before, *after;
+
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":3,\"seed\":1}");
+    before = ask_well(*state, "{\"cmd\":\"look\",\"here\":[2]}");
+    tell(*state, "{\"cmd\":\"play\",\"actor\":0,\"move\":\"choose worker1\"}");
+    json_decref(before);
+    before = ask_well(*state, "{\"cmd\":\"look\",\"here\":[2]}");
+    tell(*state, "{\"cmd\":\"undo\"}");
+    tell(*state, "{\"cmd\":\"play\",\"actor\":0,\"move\":\"choose trader\"}");
+    after = ask_well(*state, "{\"cmd\":\"look\",\"here\":[2]}");
+    json_object_del(json_object_get(before, "look"), "number");
+    json_object_del(json_object_get(after, "look"), "number");
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    json_decref(after);
+}
+
+static void the_screen_is_handed_over_where_several_choose_at_it(void **state)
+{
+    json_t *seen, *view;
+
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":3,\"seed\":1}");
+    seen = ask_well(*state, "{\"cmd\":\"look\",\"here\":[0,2]}");
+    view = json_object_get(json_object_get(seen, "look"), "view");
+    assert_true(json_is_true(json_object_get(view, "handover")));
+    assert_int_equal(json_array_size(json_object_get(view, "moves")), 0);
+    assert_string_equal(text_at(view, "as"), "spectator");
+    json_decref(seen);
+    seen = ask_well(*state, "{\"cmd\":\"look\",\"here\":[0,2],\"present\":2}");
+    view = json_object_get(json_object_get(seen, "look"), "view");
+    assert_int_equal(number_at(view, "seat"), 2);
+    assert_int_equal(number_at(view, "as"), 2);
+    assert_true(json_array_size(json_object_get(view, "moves")) > 0);
+    json_decref(seen);
+    refused(*state, "{\"cmd\":\"look\",\"here\":[3]}", "bad_request", "here");
+    refused(*state, "{\"cmd\":\"look\",\"here\":2}", "bad_request", "list");
+}
+
+static void a_step_is_played_only_where_the_turn_goes_on(void **state)
+{
+    char *before, *after;
+    json_t *step;
+
+    new_game(*state);
+    before = position_told(*state);
+    step = ask_well(*state, "{\"cmd\":\"step\",\"move\":\"tile 1 0 90\"}");
+    after = position_told(*state);
+    assert_non_null(json_object_get(step, "look"));
+    assert_string_not_equal(before, after);
+    json_decref(step);
+    free(before);
+    step = ask_well(*state, "{\"cmd\":\"step\",\"move\":\"pass\"}");
+    before = position_told(*state);
+    assert_true(json_is_true(json_object_get(step, "ends")));
+    assert_null(json_object_get(step, "look"));
+    assert_string_equal(before, after);
+    json_decref(step);
+    free(before);
+    free(after);
+    refused(*state, "{\"cmd\":\"step\",\"move\":\"tile 7 7 0\"}", "illegal_move", "");
+    refused(*state, "{\"cmd\":\"step\",\"move\":\"pass\",\"actor\":1}", "bad_request", "turn");
+}
+
+/* ---- follow ---- */
+
+static void following_is_taking_back_and_playing(void **state)
+{
+    json_t *answer, *now;
+    char *before, *after;
+
+    new_given_game(*state);
+    tell(*state, "{\"cmd\":\"follow\",\"moves\":[{\"by\":\"chance\",\"move\":\"draw base/U\"},"
+                 "{\"by\":0,\"move\":\"tile 1 0 90\"},{\"by\":0,\"move\":\"pass\"}]}");
+    before = position_told(*state);
+    answer = ask_well(*state, "{\"cmd\":\"follow\",\"back\":1,\"moves\":[{\"by\":0,\"move\":\"pass\"}]}");
+    after = position_told(*state);
+    now = ask_well(*state, "{\"cmd\":\"state\"}");
+    assert_string_equal(before, after);
+    assert_int_equal(number_at(answer, "back"), 1);
+    assert_string_equal(text_at(answer, "hash"), text_at(now, "hash"));
+    json_decref(answer);
+    json_decref(now);
+    free(before);
+    free(after);
+    answer = ask_well(*state, "{\"cmd\":\"follow\",\"to\":1}");
+    assert_int_equal(number_at(answer, "back"), 2);
+    json_decref(answer);
+    now = ask_well(*state, "{\"cmd\":\"state\"}");
+    assert_int_equal(number_at(now, "moves"), 1);
+    json_decref(now);
+}
+
+static void what_cannot_be_followed_changes_nothing(void **state)
+{
+    new_given_game(*state);
+    tell(*state, "{\"cmd\":\"play\",\"move\":\"draw base/U\",\"actor\":\"chance\"}");
+    refused(*state,
+            "{\"cmd\":\"follow\",\"back\":1,\"moves\":[{\"by\":\"chance\",\"move\":\"draw base/U\"},"
+            "{\"by\":0,\"move\":\"tile 7 7 0\"}]}",
+            "illegal_move", "BAS-3");
+    refused(*state, "{\"cmd\":\"follow\",\"back\":2}", "bad_request", "take back");
+    refused(*state, "{\"cmd\":\"follow\",\"moves\":[{\"by\":9,\"move\":\"pass\"}]}", "bad_request", "by");
+    refused(*state, "{\"cmd\":\"follow\",\"moves\":[7]}", "bad_request", "by");
+    refused(*state, "{\"cmd\":\"follow\",\"moves\":7}", "bad_request", "list");
+}
+
 /* ---- history ---- */
 
 static void history_ends_with_the_present_scores(void **state)
@@ -272,6 +435,19 @@ static void features_are_worth_what_the_end_would_bring(void **state)
     }
 }
 
+/* The id of the feature that a figure stands on. */
+static json_int_t feature_under(const json_t *tiles, const json_t *piece)
+{
+    for (size_t i = 0; i < json_array_size(tiles); i++) {
+        const json_t *tile = json_array_get(tiles, i);
+
+        if (number_at(tile, "x") == number_at(piece, "x") && number_at(tile, "y") == number_at(piece, "y"))
+            return json_integer_value(
+                json_array_get(json_object_get(tile, "features"), (size_t)number_at(piece, "segment")));
+    }
+    return -1;
+}
+
 static void every_segment_has_its_feature_and_every_figure_stands_on_one(void **state)
 {
     json_t *table;
@@ -287,7 +463,7 @@ static void every_segment_has_its_feature_and_every_figure_stands_on_one(void **
     for (size_t i = 0; i < json_array_size(tiles); i++)
         assert_true(json_array_size(json_object_get(json_array_get(tiles, i), "features")) > 0);
     for (size_t i = 0; i < json_array_size(pieces); i++) {
-        json_int_t id = number_at(json_array_get(pieces, i), "feature");
+        json_int_t id = feature_under(tiles, json_array_get(pieces, i));
         size_t found = 0;
 
         for (size_t k = 0; k < json_array_size(features); k++)
@@ -376,6 +552,13 @@ int main(void)
         PAGE_TEST(a_preview_can_look_a_step_further),
         PAGE_TEST(an_illegal_preview_is_refused_with_its_rule),
         PAGE_TEST(a_preview_reveals_nothing),
+        PAGE_TEST(a_look_tells_all_once_and_then_what_changes),
+        PAGE_TEST(whoever_names_another_number_is_told_all),
+        PAGE_TEST(a_look_keeps_secret_choices),
+        PAGE_TEST(the_screen_is_handed_over_where_several_choose_at_it),
+        PAGE_TEST(a_step_is_played_only_where_the_turn_goes_on),
+        PAGE_TEST(following_is_taking_back_and_playing),
+        PAGE_TEST(what_cannot_be_followed_changes_nothing),
         PAGE_TEST(history_ends_with_the_present_scores),
         PAGE_TEST(history_can_begin_later),
         PAGE_TEST(history_keeps_secret_choices),

@@ -7,7 +7,19 @@ import path from 'node:path';
 import { Server, Test, launch, pictures } from './harness.mjs';
 import { Tally } from './tally.mjs';
 
-const FILES = ['games', 'screens', 'decisions', 'friends', 'around', 'hands', 'table', 'shapes', 'turns', 'offline'];
+const FILES = [
+  'games',
+  'screens',
+  'decisions',
+  'friends',
+  'around',
+  'hands',
+  'table',
+  'shapes',
+  'turns',
+  'costs',
+  'offline',
+];
 const LAST = 'all';
 const AT_ONCE = 2;
 

@@ -87,7 +87,7 @@ export class LessonSitting extends Sitting {
     const request = { cmd: 'new', game, players, options, seed };
     const { setup } = this.engine.ask(request);
     this.requests = [request];
-    this.pastChanged();
+    this.begun();
     this.game = game;
     this.setup = setup;
     this.names = setup.players;
@@ -176,8 +176,12 @@ export class LessonSitting extends Sitting {
   back() {
     if (!this.canBack) return;
     this.#wrong = '';
-    if (!this.pending) this.at = this.#drafted.pop() ?? this.at;
     super.back();
+  }
+
+  stepBack() {
+    this.at = this.#drafted.pop() ?? this.at;
+    super.stepBack();
   }
 
   dropDraft() {

@@ -3,6 +3,7 @@
 import { Engine } from '../engine/engine.js';
 import { isStill } from '../ui/settings.js';
 import { freshId, keepGame, keptGames, keptRecord } from './keep.js';
+import { headOf, textOf } from './record.js';
 import { Sitting } from './sitting.js';
 
 /**
@@ -25,6 +26,8 @@ export class LocalSitting extends Sitting {
   #thinking = false;
   #closed = false;
   #hurry = false;
+  /** The first line of the record, which stays until the game is over. */
+  #head = '';
 
   /** @param {Plan} plan */
   static async begin(plan) {
@@ -74,7 +77,8 @@ export class LocalSitting extends Sitting {
 
   /** @param {any} answer @param {Seat[]} seats */
   #took(answer, seats) {
-    this.pastChanged();
+    this.begun();
+    this.#head = headOf(this.record());
     this.game = answer.game;
     this.setup = answer.setup;
     this.names = answer.setup.players;
@@ -162,21 +166,19 @@ export class LocalSitting extends Sitting {
       mine = this.isPerson(by);
       length -= 1;
     }
-    this.#rewind(length);
     this.present = null;
-    this.refresh();
+    this.#rewind(length);
     this.#keep();
     void this.#goOn();
   }
 
   /** @param {number} length how many moves stay */
   #rewind(length) {
-    while (this.engine.ask({ cmd: 'state' }).moves > length) {
-      this.engine.ask({ cmd: 'undo' });
-      if (this.requests.length > 1) this.requests.pop();
-      else this.requests = [{ cmd: 'load', record: this.record() }];
-    }
-    this.pastChanged();
+    const answer = this.engine.ask({ cmd: 'follow', to: length, ...this.lookFields() });
+    const left = this.requests.length - answer.back;
+    if (left > 0) this.requests.length = left;
+    else this.requests = [{ cmd: 'load', record: this.record() }];
+    this.refresh(answer);
   }
 
   #keep() {
@@ -192,7 +194,7 @@ export class LocalSitting extends Sitting {
           scores: this.state.players?.map((/** @type {any} */ player) => player.score) ?? [],
           moves: this.history.length,
         },
-        this.record(),
+        this.over ? this.record() : textOf(this.#head, this.history),
       );
     } catch (error) {
       this.trouble(error);

@@ -14,6 +14,9 @@ import { Sitting } from './sitting.js';
 export { openRoom, roomHead } from './online_open.js';
 export { joinRoom } from './online_room.js';
 
+/** @param {RoomEvent} event */
+const changesGame = ({ kind, ...told }) => ['start', 'play', 'undo', 'end'].includes(kind) || 'actor' in told;
+
 const DRIFTS_MOST = 2;
 const SHOWN_MOST = 6; // events that are shown one by one after an absence
 
@@ -22,9 +25,9 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
  * @typedef {import('./online_facts.js').RoomEvent} RoomEvent
  * @typedef {import('./online_facts.js').Head} Head
  * @typedef {import('./sitting.js').Move} Move
- * @typedef {{by: number, move: string, events: any[], own: boolean}} Moved
- *   own: a step of the draft, shown when it was made
- * @typedef {{steps: string[], pending: string | null}} Kept
+ * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
+ *   from, to: its moves in the past; own: a step of the draft, shown when it was made
+ * @typedef {{seat: number | null, steps: string[], pending: string | null}} Kept
  */
 
 export class OnlineSitting extends Sitting {
@@ -101,6 +104,15 @@ export class OnlineSitting extends Sitting {
 
   get actors() {
     return this.head?.state === 'over' ? [] : super.actors;
+  }
+
+  /** When it has ended before its time, nobody has anything to choose. @param {any} look */
+  look(look) {
+    super.look(look);
+    if (this.head?.state !== 'over') return;
+    this.seat = null;
+    this.handover = null;
+    this.moves = [];
   }
 
   /** @param {number} seat */
@@ -186,39 +198,53 @@ export class OnlineSitting extends Sitting {
 
   /** @param {RoomEvent[]} events @returns {Moved[]} */
   #apply(events) {
+    this.#applied += events.length;
+    if (!events.some(changesGame)) {
+      this.changed();
+      return [];
+    }
     const kept = this.#liftDraft();
     const moved = [];
     for (const event of events) {
-      const one = this.#take(event);
-      const own = event.kind === 'play' && this.#strike(kept, event);
-      if (one && event.kind === 'play') moved.push({ ...one, own });
+      const from = this.#mirror.told.length;
+      this.#take(event);
+      if (event.kind !== 'play') continue;
+      const move = event.moves[0]?.move ?? '';
+      moved.push({ by: event.by, move, from, to: this.#mirror.told.length, own: this.#strike(kept, event) });
     }
-    this.#applied += events.length;
-    this.#check(events);
-    this.#putSince();
-    this.#putDraft(kept);
-    this.pastChanged();
-    if (this.requests.length > 0) this.refresh();
-    this.#putPending(kept);
+    this.#settle(events, kept);
     return moved;
   }
 
-  /** What an event does to the game. @param {RoomEvent} event @returns {Omit<Moved, 'own'> | null} */
+  /** What an event does to the game. @param {RoomEvent} event */
   #take(event) {
     if (event.kind === 'start') {
       const { game, options } = /** @type {Head} */ (this.head);
       this.setup = this.#mirror.begin(game, options, event.players).setup;
+      this.begun();
     }
     if (event.kind === 'undo') this.#mirror.takeBack(event.length);
-    if (event.kind !== 'start' && event.kind !== 'play') return null;
-    const played = this.#mirror.tell(event.moves);
-    return { by: event.by, move: played[0]?.move ?? '', events: played.flatMap((one) => one.events) };
+    if (event.kind === 'start' || event.kind === 'play') this.#mirror.tell(event.moves);
   }
 
-  /** The position is compared once after all of them. @param {RoomEvent[]} events */
-  #check(events) {
+  /** Brings the engine to what was heard, and puts the draft again. @param {RoomEvent[]} events @param {Kept} kept */
+  #settle(events, kept) {
+    if (this.requests.length === 0) return;
+    const answer = this.#mirror.settle(this.lookFields());
+    this.look(answer.look);
+    this.#check(answer, events);
+    const lies = this.requests.length;
+    this.#putSince();
+    this.#putDraft(kept);
+    if (this.requests.length === lies) this.changed();
+    else this.refresh();
+    this.#putPending(kept);
+  }
+
+  /** The position is compared once after all of them. @param {any} answer @param {RoomEvent[]} events */
+  #check(answer, events) {
     const last = events.findLast((event) => event.hash !== undefined);
-    if (last) this.#mirror.check(last.length, last.hash, last.state_version);
+    if (last) this.#mirror.check(answer, last.length, last.hash, last.state_version);
   }
 
   #putSince() {
@@ -228,7 +254,8 @@ export class OnlineSitting extends Sitting {
 
   /** @param {Moved[]} moved */
   #show(moved) {
-    for (const { by, move, events, own } of moved) {
+    for (const { by, move, from, to, own } of moved) {
+      const events = this.past.slice(from, to).flatMap((done) => done.events);
       if (!own) this.dispatchEvent(new CustomEvent('moved', { detail: { events, by, move } }));
     }
   }
@@ -239,20 +266,29 @@ export class OnlineSitting extends Sitting {
    */
   preview(move) {
     const seen = super.preview(move);
-    if (this.watched.facts.since.length === 0 && !Array.isArray(this.turn.actor)) return seen;
+    if (!this.#hidden) return seen;
     const scores = this.state.players.map((/** @type {any} */ player) => player.score);
     const ifOver = this.state.players.map((/** @type {any} */ player) => player.if_over);
     return { ...seen, ends: true, events: [], scores, if_over: ifOver };
+  }
+
+  get #hidden() {
+    return this.watched.facts.since.length > 0 || Array.isArray(this.turn.actor);
+  }
+
+  /** @param {Move} move @returns {import('./sitting.js').Attempt} */
+  attempt(move) {
+    return this.#hidden ? this.preview(move) : super.attempt(move);
   }
 
   // ---- the draft, while the server is heard ----
 
   /** @returns {Kept} */
   #liftDraft() {
-    const kept = { steps: this.draft.map((step) => step.move), pending: this.pending?.move.move ?? null };
+    const { seat } = this;
+    const kept = { seat, steps: this.draft.map((step) => step.move), pending: this.pending?.move.move ?? null };
     this.draft = [];
     this.pending = null;
-    this.#mirror.retreat(this.#mirror.open);
     return kept;
   }
 
@@ -272,6 +308,7 @@ export class OnlineSitting extends Sitting {
 
   /** @param {Kept} kept */
   #putDraft(kept) {
+    if (kept.seat !== this.seat) Object.assign(kept, { steps: [], pending: null });
     for (const text of kept.steps) {
       const step = this.#legalNow(text);
       if (!step) {
@@ -287,7 +324,7 @@ export class OnlineSitting extends Sitting {
   #legalNow(text) {
     const { actor } = this.engine.ask({ cmd: 'turn' });
     const able = Array.isArray(actor) ? actor.includes(this.seat) : actor === this.seat;
-    if (!able || this.seat === null || !this.isHere(this.seat)) return null;
+    if (!able || this.seat === null) return null;
     const { moves } = this.engine.ask({ cmd: 'moves', actor: this.seat });
     return moves.find((/** @type {Move} */ move) => move.move === text) ?? null;
   }
@@ -311,7 +348,10 @@ export class OnlineSitting extends Sitting {
         const { seq } = await this.watched.move(by, move, secret);
         await this.#reached(seq);
       }
-      this.present = null;
+      if (this.present !== null) {
+        this.present = null;
+        this.refresh();
+      }
     } catch (error) {
       this.dropDraft();
       throw error;
@@ -332,9 +372,10 @@ export class OnlineSitting extends Sitting {
     for (const { done } of ready) done();
   }
 
-  /** The last own play that the server could take back. */
+  /** The seat here that made the last of the moves of people here; undefined where there is none. */
   #lastOwn() {
-    return this.watched.facts.turns.findLast((turn) => this.isHere(turn.by));
+    const own = (/** @type {{by: any}} */ { by }) => typeof by === 'number' && this.isHere(by);
+    return (this.watched.facts.since.findLast(own) ?? this.history.findLast(own))?.by;
   }
 
   get canUndo() {
@@ -344,14 +385,20 @@ export class OnlineSitting extends Sitting {
 
   /** Whether taking back needs the consent of others. */
   get undoAsks() {
-    const last = this.watched.facts.turns.at(-1);
-    return !last || last.revealed || !this.isHere(last.by);
+    return this.#mayUndo === null;
+  }
+
+  /** The seat here that may take its last move back, as the server says. */
+  get #mayUndo() {
+    const { undo } = this.watched.facts;
+    return undo !== null && this.isHere(undo) ? undo : null;
   }
 
   async undo() {
-    const last = this.#lastOwn();
-    if (!last || !this.canUndo) return;
-    await this.#wish(this.undoAsks ? this.watched.takeback(last.by) : this.watched.undo(last.by));
+    if (!this.canUndo) return;
+    const seat = this.#mayUndo;
+    const wish = seat === null ? this.watched.takeback(Number(this.#lastOwn())) : this.watched.undo(seat);
+    await this.#wish(wish);
   }
 
   /** @param {boolean} yes */

@@ -17,7 +17,6 @@
  * @typedef {{actor: any, phase: string}} Moment
  * @typedef {{name: string, seat: number | null, text: string, at: number, seq: number}} Said
  * @typedef {{left: number[], running: number[], at: number}} Clocks
- * @typedef {{by: number, revealed: boolean, before: number}} Turn
  */
 
 /** @param {any} actor @returns {number[]} */
@@ -38,16 +37,13 @@ export class Facts {
   asked = null;
   /** What came out at the end. @type {{secret: string, salts: string[], seed: string} | null} */
   proof = null;
-  /** Plays that can be taken back, as the server counts them. @type {Turn[]} */
-  turns = [];
-  length = 0;
+  /** The seat that may take its last move back without asking. @type {number | null} */
+  undo = null;
 
   /** @param {RoomEvent} event */
   take(event) {
-    const before = this.length + this.since.length;
-    if (event.length !== undefined) this.length = event.length;
     if ('actor' in event) this.takeMoment(event);
-    TAKERS[event.kind]?.(this, event, before);
+    TAKERS[event.kind]?.(this, event);
     if (this.head) this.head.seq = event.seq;
   }
 
@@ -55,6 +51,7 @@ export class Facts {
   takeMoment(told) {
     this.moment = { actor: told.actor, phase: told.phase };
     this.since = told.since ?? [];
+    this.undo = told.undo ?? null;
     this.clocks = told.clocks ? { left: told.clocks, running: actorsOf(told.actor), at: performance.now() } : null;
   }
 
@@ -71,18 +68,9 @@ function gaveUp(facts, event) {
   facts.reseat(event.seat, { gave_up: true, level: 'greedy' });
 }
 
-/** @param {Facts} facts @param {RoomEvent} event @param {number} before */
-function played(facts, event, before) {
-  const after = facts.length + facts.since.length;
-  facts.asked = null;
-  facts.turns.push({ by: event.by, revealed: after > before + 1 || event.moves.length > 1, before });
-}
-
 /** @param {Facts} facts */
-function takenBack(facts) {
-  const total = facts.length + facts.since.length;
+function answersAll(facts) {
   facts.asked = null;
-  while (facts.turns.length > 0 && /** @type {Turn} */ (facts.turns.at(-1)).before >= total) facts.turns.pop();
 }
 
 /** @param {Facts} facts @param {RoomEvent} event */
@@ -109,7 +97,7 @@ function answered(facts, event) {
   else facts.asked?.accepted.push(event.by);
 }
 
-/** @type {Record<string, (facts: Facts, event: RoomEvent, before: number) => void>} */
+/** @type {Record<string, (facts: Facts, event: RoomEvent) => void>} */
 const TAKERS = {
   open: (facts, event) => {
     facts.head = event.head;
@@ -117,8 +105,8 @@ const TAKERS = {
   sit: (facts, { seat, name }) => facts.reseat(seat, { kind: 'person', name, here: true }),
   stand: (facts, { seat }) => facts.reseat(seat, { kind: 'open', name: '', here: false }),
   start: started,
-  play: played,
-  undo: takenBack,
+  play: answersAll,
+  undo: answersAll,
   takeback: (facts, { by }) => {
     facts.asked = { by, accepted: [by] };
   },

@@ -15,18 +15,26 @@ const TRIES = 2000; // for what others may have chosen
  * @typedef {import('./online_facts.js').Since} Since
  * @typedef {import('./online_facts.js').Moment} Moment
  * @typedef {{cmd: string} & Record<string, any>} Request
- * @typedef {{by: number | 'chance', move: string, events: any[]}} Played
+ * @typedef {{by: number | 'chance', move: string}} Told
  */
 
 /** The game told by the server is not the one here. */
 export class Drift extends Error {}
 
+/** @param {Told} told @returns {Request} */
+const playing = ({ by, move }) => ({ cmd: 'play', move, actor: by });
+
+/** @param {Request | undefined} request @param {Told} told */
+const isSame = (request, { by, move }) => request?.move === move && request.actor === by;
+
 /** @param {Moment} a @param {Moment} b */
 const same = (a, b) => a.phase === b.phase && JSON.stringify(a.actor) === JSON.stringify(b.actor);
 
 export class Mirror {
-  /** How many moves on the engine are open. */
-  open = 0;
+  /** The open moves, as the server has told them. @type {Told[]} */
+  told = [];
+  /** How many of them lie on the engine. */
+  #open = 0;
 
   /**
    * @param {Engine} engine
@@ -47,13 +55,14 @@ export class Mirror {
     const request = { cmd: 'new', game, options, players, seed: '', chance: 'given' };
     const answer = this.engine.ask(request);
     this.requests.splice(0, Infinity, request);
-    this.open = 0;
+    this.told = [];
+    this.#open = 0;
     return answer;
   }
 
   /** @param {number | 'chance'} by @param {string} move @returns {any} the engine's answer */
   play(by, move) {
-    const request = { cmd: 'play', move, actor: by };
+    const request = playing({ by, move });
     const answer = this.engine.ask(request);
     this.requests.push(request);
     return answer;
@@ -67,42 +76,52 @@ export class Mirror {
     }
   }
 
-  /**
-   * Plays moves that have come into the open.
-   * @param {{by: number | 'chance', move: string}[]} moves
-   * @returns {Played[]}
-   */
+  /** Moves that have come into the open. @param {Told[]} moves */
   tell(moves) {
-    this.retreat(this.open);
+    this.told.push(...moves);
+  }
+
+  /** Moves after so many are gone. @param {number} length */
+  takeBack(length) {
+    this.told.length = Math.min(this.told.length, length);
+    this.#open = Math.min(this.#open, length);
+  }
+
+  /**
+   * Brings the engine to what was told.  What it tried out before and what then became real stays where it lies.
+   * @param {Record<string, any>} fields of the question: how the game looks then
+   * @returns {any} the engine's answer
+   */
+  settle(fields) {
+    let same = this.#open;
+    while (same < this.told.length && isSame(this.requests[same + 1], this.told[same])) same++;
+    const moves = this.told.slice(same).map(({ by, move }) => ({ by, move }));
+    const answer = this.#follow({ cmd: 'follow', back: this.length - same, moves, ...fields });
+    this.requests.splice(same + 1, Infinity, ...moves.map(playing));
+    this.#open = this.told.length;
+    return answer;
+  }
+
+  /** @param {Request} request @returns {any} */
+  #follow(request) {
     try {
-      return moves.map(({ by, move }) => {
-        const { events } = this.play(by, move);
-        this.open++;
-        return { by, move, events };
-      });
+      return this.engine.ask(request);
     } catch (error) {
       throw error instanceof EngineError ? new Drift(error.message) : error;
     }
   }
 
-  /** Moves after so many are gone. @param {number} length */
-  takeBack(length) {
-    this.retreat(length);
-    this.open = this.length;
-  }
-
   /**
    * Whether this is the position that the server has, as far as it is open.  Hashes of states of different
    * versions say nothing about each other; then it is enough that every move was legal here.
+   * @param {{hash: string, state_version: number}} ours
    * @param {number} length
    * @param {string} hash
    * @param {number} [version] of the server's states; one that tells none has the first
    */
-  check(length, hash, version = 1) {
-    this.retreat(this.open);
-    const ours = this.engine.ask({ cmd: 'state' });
+  check(ours, length, hash, version = 1) {
     const differs = ours.state_version === version && ours.hash !== hash;
-    if (this.open !== length || differs) throw new Drift(`position ${ours.hash}, told ${hash}`);
+    if (this.told.length !== length || differs) throw new Drift(`position ${ours.hash}, told ${hash}`);
   }
 
   /**
@@ -110,7 +129,6 @@ export class Mirror {
    * @param {Since[]} since @param {Map<number, string[]>} secrets one's own @param {Moment} moment
    */
   putSince(since, secrets, moment) {
-    this.retreat(this.open);
     const own = new Map([...secrets].map(([seat, moves]) => [seat, [...moves]]));
     const plan = since.map(({ by, move }) => ({
       by,

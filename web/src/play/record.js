@@ -20,6 +20,14 @@ function joinRecord(header, lines) {
   return `${[JSON.stringify(header), ...lines].join('\n')}\n`;
 }
 
+/** The first line of a record. @param {string} text */
+export const headOf = (text) => text.slice(0, text.indexOf('\n'));
+
+/** A record of these moves. @param {string} head its first line @param {{by: number | 'chance', move: string}[]} moves */
+export function textOf(head, moves) {
+  return `${[head, ...moves.map(({ by, move }) => JSON.stringify({ by, move }))].join('\n')}\n`;
+}
+
 /** The record with chance as a player of its own, so that every move of it is a step. @param {string} text */
 export function stepwise(text) {
   const { header, lines } = splitRecord(text);

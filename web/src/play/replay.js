@@ -57,27 +57,25 @@ export class ReplaySitting extends Sitting {
   go(n) {
     const to = Math.max(0, Math.min(this.whole.length, Math.round(n)));
     const step = to === this.at + 1 ? this.whole[this.at] : null;
-    while (this.at > to) {
-      this.engine.ask({ cmd: 'undo' });
-      this.at -= 1;
-    }
-    while (this.at < to) {
-      const { by, move } = this.whole[this.at];
-      this.engine.ask({ cmd: 'play', actor: by, move });
-      this.at += 1;
-    }
-    this.refresh();
+    const moves = this.whole.slice(this.at, to).map(({ by, move }) => ({ by, move }));
+    const answer = this.engine.ask({ cmd: 'follow', to, moves, ...this.lookFields() });
+    this.at = to;
+    this.refresh(answer);
     if (step)
       this.dispatchEvent(new CustomEvent('moved', { detail: { events: step.events, by: step.by, move: step.move } }));
   }
 
-  refresh() {
-    this.turn = this.engine.ask({ cmd: 'turn' });
-    this.state = this.engine.ask({ cmd: 'state', as: 'spectator' });
+  /** The past is known as a whole. */
+  lookFields() {
+    return { ...super.lookFields(), past: false };
+  }
+
+  /** @param {any} look */
+  look(look) {
+    super.look(look);
     this.history = this.whole.slice(0, this.at);
     this.last = this.#lastTurn();
     this.requests = [{ cmd: 'load', record: cutRecord(this.#text, this.at) }];
-    this.changed();
   }
 
   /** Where the moves of the last one who moved begin. */

@@ -6,6 +6,7 @@
 
 import { Adviser } from '../engine/adviser.js';
 import { settings } from '../ui/settings.js';
+import { View } from './view.js';
 
 /**
  * @typedef {import('../engine/engine.js').Engine} Engine
@@ -13,6 +14,7 @@ import { settings } from '../ui/settings.js';
  * @typedef {{move: string, kind: string, words: string} & Record<string, any>} Move
  * @typedef {{event: string, text: string, player?: number} & Record<string, any>} GameEvent
  * @typedef {{events: GameEvent[], actor: any, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
+ * @typedef {Preview & {look?: any}} Attempt a preview, and how the game looks where it was played
  * @typedef {{n: number, by: number | 'chance', move: string, words: string, events: GameEvent[],
  *   scores: number[], if_over: number[], phase: string} & Record<string, any>} Done
  * @typedef {{cmd: string} & Record<string, any>} Request
@@ -33,6 +35,8 @@ export class Sitting extends EventTarget {
   viewer = 'spectator';
   /** @type {any} */
   state = {};
+  /** A landscape as it lies; null where the game has none. @type {any} */
+  table = null;
   /** @type {{actor: any, phase: string}} */
   turn = { actor: 'none', phase: 'over' };
   /** The seat that chooses on this device now. @type {number | null} */
@@ -55,13 +59,13 @@ export class Sitting extends EventTarget {
   present = null;
   busy = false;
   #adviser = new Adviser();
-  /** Everything the engine has told of the past, unconfirmed steps too. @type {Done[]} */
-  #past = [];
+  #view;
 
   /** @param {Engine} engine */
   constructor(engine) {
     super();
     this.engine = engine;
+    this.#view = new View(engine);
   }
 
   // ---- for the classes that extend this ----
@@ -128,6 +132,11 @@ export class Sitting extends EventTarget {
     return this.engine.ask({ cmd: 'preview', move: text, actor: this.seat });
   }
 
+  /** Plays a move after which the same seat goes on, and only looks at any other. @param {Move} move @returns {Attempt} */
+  attempt(move) {
+    return this.engine.ask({ cmd: 'step', move: move.move, actor: this.seat, ...this.lookFields() });
+  }
+
   /** What the computer player would do now. */
   async hint() {
     if (this.seat === null || this.handover) throw new Error('nobody here has to choose');
@@ -145,38 +154,58 @@ export class Sitting extends EventTarget {
   choose(move) {
     const chosen = this.legal(typeof move === 'string' ? move : move.move);
     if (!chosen || this.busy || this.seat === null) return;
-    const preview = this.preview(chosen);
-    if (preview.ends) {
-      this.pending = { move: chosen, preview };
+    const attempt = this.attempt(chosen);
+    if (attempt.ends) {
+      this.pending = { move: chosen, preview: attempt };
       this.changed();
       if (!settings.get('confirm')) void this.confirm();
       return;
     }
     this.pending = null;
-    this.played({ cmd: 'play', move: chosen.move, actor: this.seat });
+    this.requests.push({ cmd: 'play', move: chosen.move, actor: this.seat });
     this.draft.push(chosen);
     this.dispatchEvent(
-      new CustomEvent('step', { detail: { events: preview.events, by: this.seat, move: chosen.move } }),
+      new CustomEvent('step', { detail: { events: attempt.events, by: this.seat, move: chosen.move } }),
     );
-    this.refresh();
+    this.refresh(attempt);
   }
 
   back() {
     if (!this.canBack) return;
-    if (this.pending) this.pending = null;
-    else this.#takeBackStep();
-    this.refresh();
+    if (this.pending) {
+      this.pending = null;
+      this.changed();
+    } else {
+      this.stepBack();
+      this.changed();
+    }
   }
 
-  #takeBackStep() {
-    this.draft.pop();
-    this.takenBack();
+  /** Makes a move in the place of the steps that stand in its way. @param {string} move */
+  instead(move) {
+    if (this.busy) return;
+    this.pending = null;
+    while (this.draft.length > 0 && !this.legal(move)) this.stepBack();
+    this.choose(move);
+  }
+
+  /** Takes the last step of the draft back. */
+  stepBack() {
+    this.#takeBack(1);
   }
 
   /** Takes the whole draft back, before something else happens to the game. */
   dropDraft() {
     this.pending = null;
-    while (this.draft.length > 0) this.#takeBackStep();
+    if (this.draft.length > 0) this.#takeBack(this.draft.length);
+  }
+
+  /** @param {number} steps */
+  #takeBack(steps) {
+    const { look } = this.engine.ask({ cmd: 'follow', back: steps, ...this.lookFields() });
+    this.draft.splice(-steps);
+    this.requests.splice(-steps);
+    this.look(look);
   }
 
   async confirm() {
@@ -186,10 +215,11 @@ export class Sitting extends EventTarget {
     this.dispatchEvent(new Event('change'));
     try {
       await this.commit(moves);
-    } catch (error) {
-      this.trouble(error);
-    } finally {
       this.busy = false;
+      this.changed();
+    } catch (error) {
+      this.busy = false;
+      this.trouble(error);
       this.refresh();
     }
   }
@@ -203,16 +233,9 @@ export class Sitting extends EventTarget {
     return answer;
   }
 
-  /** Takes the last play back, here and in what is remembered. */
-  takenBack() {
-    this.engine.ask({ cmd: 'undo' });
-    this.requests.pop();
-    this.pastChanged();
-  }
-
-  /** To be called when moves were taken back or the engine holds another game. */
-  pastChanged() {
-    this.#past = [];
+  /** To be called when the engine holds another game. */
+  begun() {
+    this.#view.forget();
   }
 
   takeOver() {
@@ -223,13 +246,36 @@ export class Sitting extends EventTarget {
 
   // ---- after anything has changed ----
 
-  refresh() {
-    this.turn = this.engine.ask({ cmd: 'turn' });
-    this.#seeWhoChooses();
-    this.state = this.engine.ask({ cmd: 'state', as: this.viewer });
-    this.moves = this.seat === null || this.handover ? [] : this.engine.ask({ cmd: 'moves', actor: this.seat }).moves;
-    this.#readHistory();
+  /** What a question that tells how the game looks says about whoever looks. */
+  lookFields() {
+    const { here, present } = this;
+    return { known: this.#view.number, here, ...(present === null ? {} : { present }) };
+  }
+
+  /** @param {{look?: any}} [told] an answer that tells already how the game looks */
+  refresh(told = this.engine.ask({ cmd: 'look', ...this.lookFields() })) {
+    this.look(told.look);
     this.changed();
+  }
+
+  /** @param {any} look */
+  look(look) {
+    this.#view.take(look);
+    const { actor, phase, seat, as, handover, state, table } = this.#view.now;
+    this.turn = { actor, phase };
+    this.seat = seat;
+    this.viewer = as;
+    this.handover = handover ? { seat } : null;
+    this.state = state;
+    this.table = table ?? null;
+    this.moves = this.#view.moves;
+    if (!Array.isArray(actor) || seat === null) this.present = null;
+    this.#seePast();
+  }
+
+  /** All that is open to everybody, unconfirmed steps too. */
+  get past() {
+    return this.#view.past;
   }
 
   changed() {
@@ -248,23 +294,8 @@ export class Sitting extends EventTarget {
     return Array.isArray(actor) ? actor : typeof actor === 'number' ? [actor] : [];
   }
 
-  /** Of those who may choose, the one at this device; where it is secret and several sit here, once he is there. */
-  #seeWhoChooses() {
-    const secret = Array.isArray(this.turn.actor);
-    const here = this.here;
-    const able = this.actors.filter((seat) => this.isHere(seat));
-    this.seat = able.length === 0 ? null : able.includes(this.present ?? -1) ? this.present : able[0];
-    if (!secret || this.seat === null) this.present = null;
-    this.handover =
-      secret && this.seat !== null && here.length > 1 && this.present !== this.seat ? { seat: this.seat } : null;
-    if (here.length === 1) this.viewer = here[0];
-    else this.viewer = secret && this.seat !== null && !this.handover ? this.seat : 'spectator';
-  }
-
-  #readHistory() {
-    const { moves, open } = this.engine.ask({ cmd: 'history', from: this.#past.length });
-    this.#past.push(...moves);
-    this.history = this.#past.slice(0, Math.max(0, open - this.draft.length));
+  #seePast() {
+    this.history = this.past.slice(0, this.past.length - this.draft.length);
     const mine = this.seat ?? (typeof this.viewer === 'number' ? this.viewer : null);
     const at = mine === null ? -1 : this.history.findLastIndex((done) => done.by === mine);
     this.last = mine === null ? Math.max(0, this.history.length - 1) : at + 1;

@@ -27,7 +27,7 @@ function playerLine(sitting, player) {
 
 /** @param {any} feature */
 function sizeWords(feature) {
-  const parts = [say('tell.why.tiles', { n: feature.tiles.length })];
+  const parts = [say('tell.why.tiles', { n: feature.size })];
   const shields = feature.shields ?? feature.marks?.shield ?? 0;
   if (shields) parts.push(say('tell.why.shields', { n: shields }));
   if (feature.kind !== 'field')
@@ -35,9 +35,16 @@ function sizeWords(feature) {
   return parts.join(', ');
 }
 
+/** The features, and where each begins, in the order in which they came to lie there. @param {any} table */
+function placedFeatures({ tiles, features }) {
+  const first = new Map();
+  for (const { x, y, features: ids } of tiles) for (const id of ids) if (!first.has(id)) first.set(id, { x, y });
+  return [...first].map(([id, { x, y }]) => ({ ...features[id], x, y }));
+}
+
 /** @param {any} sitting @param {any} feature */
 function featureLine(sitting, feature) {
-  const [x, y] = feature.tiles[0];
+  const { x, y } = feature;
   const owners = feature.owners.map((/** @type {number} */ player) => sitting.names[player]);
   const params = {
     feature: capital(featureName(feature.kind)),
@@ -51,7 +58,7 @@ function featureLine(sitting, feature) {
 
 /** @param {any} sitting @returns {Part[]} */
 function featureParts(sitting) {
-  const { features } = sitting.engine.ask({ cmd: 'table' });
+  const features = placedFeatures(sitting.table);
   const line = (/** @type {any} */ feature) => featureLine(sitting, feature);
   const worth = (/** @type {any} */ f) =>
     f.kind !== 'river' && !(f.kind === 'field' && f.points === 0) && f.kind !== 'garden';

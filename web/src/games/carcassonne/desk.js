@@ -72,7 +72,7 @@ export class Desk {
     this.sitting = sitting;
     this.frame = frame;
     this.atlas = new Atlas(sitting.engine, String(sitting.setup.edition), () => this.#pictureReady());
-    this.land = new Land(sitting.engine.ask({ cmd: 'table' }));
+    this.land = new Land(sitting.table);
     this.before = this.land;
     const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
     this.painter = new Painter(canvas, this.camera, this.atlas);
@@ -220,7 +220,7 @@ export class Desk {
   update() {
     const { sitting } = this;
     this.before = this.land;
-    this.land = new Land(sitting.engine.ask({ cmd: 'table' }));
+    this.land = new Land(sitting.table);
     this.mode = modeOf(sitting);
     this.foresight.forget();
     this.chooser.close();
@@ -344,10 +344,7 @@ export class Desk {
 
   /** Lays the tile elsewhere or otherwise while that is still open. @param {Move} move */
   relay(move) {
-    const { sitting } = this;
-    if (sitting.pending) sitting.back();
-    while (sitting.canBack && modeOf(sitting) !== 'tile') sitting.back();
-    sitting.choose(move.move);
+    this.sitting.instead(move.move);
   }
 
   /** The next legal rotation: of the tile that lies there, else of the one in hand. */

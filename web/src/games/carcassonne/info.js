@@ -20,11 +20,6 @@ export function kindName(kind) {
 }
 
 /** @param {Feature} feature */
-function sizeOf(feature) {
-  return feature.size ?? feature.tiles.length;
-}
-
-/** @param {Feature} feature */
 function marksOf(feature) {
   const marks = feature.marks ?? {};
   return Object.entries(marks)
@@ -59,7 +54,7 @@ function ownersOf(feature, names) {
 export function featureLine(feature, names) {
   const parts = [
     kindName(feature.kind),
-    say('board.info.tiles', { n: sizeOf(feature) }),
+    say('board.info.tiles', { n: feature.size }),
     ownersOf(feature, names),
     openOf(feature),
     worthOf(feature),
@@ -88,7 +83,7 @@ export function featureCard(feature, names, atlas) {
       names[player],
     ),
   );
-  const facts = [say('board.info.tiles', { n: sizeOf(feature) }), openOf(feature), ...marksOf(feature)];
+  const facts = [say('board.info.tiles', { n: feature.size }), openOf(feature), ...marksOf(feature)];
   return h(
     'div',
     { class: 'board-info' },

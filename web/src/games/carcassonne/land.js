@@ -28,12 +28,12 @@ export function squareKey(x, y) {
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
-  /** @param {{tiles: TileLaid[], features: Feature[], pieces: Piece[], drawn: any, last: any}} table */
+  /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any}} table */
   constructor(table) {
     this.tiles = table.tiles;
     this.pieces = table.pieces;
     this.drawn = table.drawn;
-    this.features = new Map(table.features.map((feature) => [feature.id, feature]));
+    this.features = new Map(Object.values(table.features).map((feature) => [feature.id, feature]));
     this.squares = new Map(table.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
     this.last = table.last ? this.at(table.last.x, table.last.y) : undefined;
     this.bounds = boundsOf(table.tiles);

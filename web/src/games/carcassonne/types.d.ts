@@ -12,7 +12,7 @@ export interface TileLaid {
 export interface Feature {
   id: number;
   kind: string;
-  tiles: [number, number][];
+  size: number;
   open: number;
   complete: boolean;
   shields?: number;
@@ -28,7 +28,6 @@ export interface Piece {
   x: number;
   y: number;
   segment: number;
-  feature: number;
 }
 
 export interface Move {

@@ -1,0 +1,496 @@
+/* look.c -- everything that a page shows of a game, told by what has changed since it was told last (page.h).
+ *
+ * The memory holds the view that the last answer told, under that answer's number.  A page that names the number is
+ * told the change to the view as it is now, and any other the whole: so it can begin anew at any time.  The past is
+ * told in the same way: as the number of moves that still hold, and those after them. */
+#include "hradby/landscape.h"
+#include "page/changes.h"
+#include "page/commands.h"
+#include "table/inside.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct hb_memory {
+    json_t *view; /* as it was told, or NULL */
+    long number;
+    long table;           /* which of the engine's it was told of */
+    struct hb_done *done; /* the moves of the past that were told */
+    size_t length, room;
+    struct hb_game *after; /* the position after them, or NULL */
+};
+
+/* Who sits in front of the page, and who of them is known to look at it, where choices are secret. */
+struct wish {
+    unsigned here;
+    int present;
+    long known;
+    bool past;
+};
+
+struct eyes {
+    int seat;   /* who chooses here now, or HB_NOBODY */
+    int viewer; /* with whose eyes the game is seen */
+    bool handover;
+};
+
+struct hb_memory *hb_memory_new(void)
+{
+    return calloc(1, sizeof(struct hb_memory));
+}
+
+static void forget(struct hb_memory *m)
+{
+    json_decref(m->view);
+    free(m->done);
+    free(m->after);
+    *m = (struct hb_memory){ .number = m->number };
+}
+
+void hb_memory_free(void *memory)
+{
+    if (memory != NULL)
+        forget(memory);
+    free(memory);
+}
+
+/* ---- who looks ---- */
+
+static bool read_here(const struct hb_job *job, unsigned players, unsigned *here, struct hb_error *err)
+{
+    json_t *list = json_object_get(job->request->fields, "here"), *seat;
+    size_t i;
+
+    *here = 0;
+    if (list != NULL && !json_is_array(list))
+        return hb_fail(err, HB_BAD_REQUEST, "the field \"here\" must be a list of players' numbers");
+    json_array_foreach(list, i, seat)
+    {
+        if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= players)
+            return hb_fail(err, HB_BAD_REQUEST, "\"here\" has players' numbers from 0 to %u", players - 1);
+        *here |= 1u << json_integer_value(seat);
+    }
+    return true;
+}
+
+static bool read_wish(struct hb_job *job, const struct hb_game *g, struct wish *w)
+{
+    const json_t *past = json_object_get(job->request->fields, "past");
+
+    *w = (struct wish){ .present = HB_NOBODY, .past = !json_is_false(past) };
+    return read_here(job, g->players, &w->here, &job->err) &&
+           hb_request_who(job->request, "present", g->players, "nobody", HB_NOBODY, &w->present, &job->err) &&
+           hb_request_number(job->request, "known", 0, LONG_MAX, &w->known, &job->err);
+}
+
+static int one_of(unsigned seats)
+{
+    for (int seat = 0; seat < HB_PLAYERS_MAX; seat++)
+        if (seats >> seat & 1)
+            return seat;
+    return HB_NOBODY;
+}
+
+/* Of those who may choose the one at this page; where it is secret and several sit here, once he is there. */
+static struct eyes eyes_of(const struct hb_game *g, const struct wish *w)
+{
+    bool secret = hb_actor(g) == HB_SEVERAL, alone = (w->here & (w->here - 1)) == 0;
+    struct eyes e = { .viewer = HB_SPECTATOR };
+    unsigned able = 0;
+
+    for (int seat = 0; seat < g->players; seat++)
+        able |= (w->here >> seat & 1) && hb_may_move(g, seat) ? 1u << seat : 0;
+    e.seat = w->present != HB_NOBODY && able >> w->present & 1 ? w->present : one_of(able);
+    e.handover = secret && e.seat != HB_NOBODY && !alone && w->present != e.seat;
+    if (w->here != 0 && alone)
+        e.viewer = one_of(w->here);
+    else if (secret && e.seat != HB_NOBODY && !e.handover)
+        e.viewer = e.seat;
+    return e;
+}
+
+/* ---- the view ---- */
+
+static void put_seat(struct hb_facts *f, const char *name, int seat, const char *else_text)
+{
+    if (seat >= 0)
+        f->number(f, name, seat);
+    else
+        f->text(f, name, else_text);
+}
+
+/* As `state` tells it, without what `table` tells of a landscape. */
+static json_t *state_seen(const struct hb_game *seen, struct hb_names names)
+{
+    struct hb_json out;
+    json_t *state;
+
+    hb_json_begin(&out);
+    hb_tell_turn(&out, seen);
+    hb_state_facts(seen, &names, &out.facts);
+    state = hb_json_done(&out);
+    if (state != NULL && hb_landscape_of(seen) != NULL) {
+        json_object_del(state, "tiles");
+        json_object_del(state, "features");
+    }
+    return state;
+}
+
+static json_t *state_for(const struct hb_table *t, int viewer)
+{
+    const struct hb_game *g = hb_table_game(t);
+    struct hb_game *seen = malloc(hb_size(g));
+    json_t *state = NULL;
+
+    if (seen != NULL) {
+        hb_view(g, viewer, seen);
+        state = state_seen(seen, hb_table_names(t));
+    }
+    free(seen);
+    return state;
+}
+
+static json_t *land_of(const struct hb_game *g)
+{
+    struct hb_json out;
+
+    hb_json_begin(&out);
+    if (!hb_page_tell_land(&out.facts, g)) {
+        hb_json_drop(&out);
+        return NULL;
+    }
+    return hb_json_done(&out);
+}
+
+static json_t *moves_of(const struct hb_game *g, int seat)
+{
+    size_t count = hb_legal_moves(g, seat, NULL, 0);
+    struct hb_move *moves = malloc((count + 1) * sizeof *moves);
+    struct hb_json out;
+    json_t *told, *rows;
+
+    if (moves == NULL)
+        return NULL;
+    hb_legal_moves(g, seat, moves, count);
+    hb_json_begin(&out);
+    out.facts.list(&out.facts, "moves");
+    for (size_t i = 0; i < count; i++)
+        hb_page_tell_move(&out.facts, g, moves[i]);
+    out.facts.end(&out.facts);
+    free(moves);
+    told = hb_json_done(&out);
+    rows = told == NULL ? NULL : hb_rows(json_object_get(told, "moves"));
+    json_decref(told);
+    return rows;
+}
+
+static json_t *view_of(const struct hb_table *t, const struct wish *w)
+{
+    const struct hb_game *g = hb_table_game(t);
+    struct eyes e = eyes_of(g, w);
+    struct hb_json out;
+
+    hb_json_begin(&out);
+    hb_tell_turn(&out, g);
+    put_seat(&out.facts, "seat", e.seat, NULL);
+    put_seat(&out.facts, "as", e.viewer, "spectator");
+    out.facts.flag(&out.facts, "handover", e.handover);
+    hb_json_put(&out, "state", state_for(t, e.viewer));
+    if (hb_landscape_of(g) != NULL)
+        hb_json_put(&out, "table", land_of(g));
+    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? json_array() : moves_of(g, e.seat));
+    return hb_json_done(&out);
+}
+
+/* ---- features under other ids ---- */
+
+/* When land grows, two features become one and a whole feature changes its id.  The ids in the tiles of the view as it
+ * was are changed first, by pairs [before, now], so that not every tile of it is told again. */
+
+static json_t *id_at(const json_t *tiles, size_t tile, size_t segment)
+{
+    return json_array_get(json_object_get(json_array_get(tiles, tile), "features"), segment);
+}
+
+static json_t *new_id(const json_t *pairs, const json_t *id)
+{
+    for (size_t i = 0; i < json_array_size(pairs); i++)
+        if (json_equal(json_array_get(json_array_get(pairs, i), 0), id))
+            return json_array_get(json_array_get(pairs, i), 1);
+    return NULL;
+}
+
+static bool add_pair(json_t *pairs, json_t *before, json_t *now)
+{
+    json_t *pair = json_array();
+
+    return json_array_append(pair, before) == 0 && json_array_append(pair, now) == 0
+               ? json_array_append_new(pairs, pair) == 0
+               : (json_decref(pair), false);
+}
+
+static bool find_pairs(json_t *pairs, const json_t *before, const json_t *now)
+{
+    for (size_t tile = 0; tile < json_array_size(before); tile++)
+        for (size_t segment = 0; id_at(before, tile, segment) != NULL; segment++) {
+            json_t *old = id_at(before, tile, segment), *id = id_at(now, tile, segment);
+
+            if (id != NULL && !json_equal(old, id) && new_id(pairs, old) == NULL && !add_pair(pairs, old, id))
+                return false;
+        }
+    return true;
+}
+
+static bool take_new_ids(const json_t *pairs, const json_t *tiles)
+{
+    for (size_t tile = 0; tile < json_array_size(tiles); tile++) {
+        json_t *ids = json_object_get(json_array_get(tiles, tile), "features");
+
+        for (size_t i = 0; i < json_array_size(ids); i++) {
+            json_t *id = new_id(pairs, json_array_get(ids, i));
+
+            if (id != NULL && json_array_set(ids, i, id) != 0)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The pairs, to be released; NULL if there is no memory. */
+static json_t *renumber(const json_t *before, const json_t *now)
+{
+    const json_t *then = json_object_get(json_object_get(before, "table"), "tiles");
+    const json_t *tiles = json_object_get(json_object_get(now, "table"), "tiles");
+    json_t *pairs = json_array();
+
+    if (pairs != NULL && find_pairs(pairs, then, tiles) && take_new_ids(pairs, then))
+        return pairs;
+    json_decref(pairs);
+    return NULL;
+}
+
+/* ---- telling the view ---- */
+
+static bool tell_changes(struct hb_job *job, json_t *before, json_t *now)
+{
+    json_t *pairs = renumber(before, now), *changes;
+    bool failed = pairs == NULL;
+
+    changes = hb_changes(before, now, &failed);
+    if (failed) {
+        json_decref(pairs);
+        json_decref(changes);
+        return false;
+    }
+    if (json_array_size(pairs) > 0)
+        hb_json_put(&job->out, "ids", json_incref(pairs));
+    hb_json_put(&job->out, "changes", changes != NULL ? changes : json_object());
+    json_decref(pairs);
+    return true;
+}
+
+static bool tell_view(struct hb_job *job, struct hb_memory *m, const struct hb_table *t, const struct wish *w)
+{
+    json_t *now = view_of(t, w);
+
+    if (now == NULL)
+        return false;
+    if (m->view == NULL)
+        hb_json_put(&job->out, "view", json_incref(now));
+    else if (!tell_changes(job, m->view, now)) {
+        json_decref(now);
+        return false;
+    }
+    json_decref(m->view);
+    m->view = now;
+    return true;
+}
+
+/* ---- telling the past ---- */
+
+static bool same_done(struct hb_done a, struct hb_done b)
+{
+    return a.who == b.who && memcmp(&a.move, &b.move, sizeof a.move) == 0;
+}
+
+/* How many of the moves that were told still hold. */
+static size_t still_true(const struct hb_memory *m, const struct hb_table *t, size_t open)
+{
+    size_t n = 0;
+
+    while (n < m->length && n < open && same_done(m->done[n], hb_table_done(t, n)))
+        n++;
+    return n;
+}
+
+static bool room_for(struct hb_memory *m, size_t length)
+{
+    struct hb_done *done;
+
+    if (length <= m->room)
+        return true;
+    done = realloc(m->done, 2 * length * sizeof *done);
+    if (done == NULL)
+        return false;
+    m->done = done;
+    m->room = 2 * length;
+    return true;
+}
+
+/* Stands after the moves that still hold. */
+static bool stand_after(struct hb_memory *m, const struct hb_table *t, size_t n)
+{
+    bool there = m->after != NULL && n == m->length;
+
+    if (m->after == NULL)
+        m->after = malloc(hb_size(hb_table_game(t)));
+    if (m->after != NULL && !there)
+        hb_table_position(t, n, m->after, NULL);
+    m->length = n;
+    return m->after != NULL;
+}
+
+static bool tell_past(struct hb_job *job, struct hb_memory *m, const struct hb_table *t)
+{
+    struct hb_facts *f = &job->out.facts;
+    size_t open = hb_table_open_length(t), from = still_true(m, t, open);
+
+    if (!room_for(m, open) || !stand_after(m, t, from))
+        return false;
+    f->number(f, "from", (long)from);
+    f->list(f, "past");
+    for (; m->length < open; m->length++) {
+        m->done[m->length] = hb_table_done(t, m->length);
+        hb_page_tell_done(job, m->after, m->done[m->length], m->length + 1);
+    }
+    f->end(f);
+    return true;
+}
+
+/* ---- the commands ---- */
+
+bool hb_page_tell_look(struct hb_job *job, const struct hb_table *t)
+{
+    struct hb_memory *m = job->engine->beside;
+    struct wish w;
+
+    if (!read_wish(job, hb_table_game(t), &w))
+        return false;
+    if (w.known != m->number || m->table != job->engine->tables)
+        forget(m);
+    m->table = job->engine->tables + (t == job->opened); /* as it is counted when this answer stands */
+    m->number = m->number == LONG_MAX ? 1 : m->number + 1;
+    job->out.facts.object(&job->out.facts, "look");
+    job->out.facts.number(&job->out.facts, "number", m->number);
+    if (!tell_view(job, m, t, &w) || (w.past && !tell_past(job, m, t))) {
+        forget(m);
+        return hb_no_memory(&job->err);
+    }
+    job->out.facts.end(&job->out.facts);
+    return true;
+}
+
+bool hb_page_look(struct hb_job *job)
+{
+    return hb_page_tell_look(job, job->engine->table);
+}
+
+/* A move after which the same player simply goes on is played, any other only looked at. */
+bool hb_page_step(struct hb_job *job)
+{
+    struct hb_move m;
+    bool ends;
+    int who;
+
+    if (!hb_page_read_move(job, &who, &m) || !hb_page_tell_preview(job, who, m, &ends))
+        return false;
+    if (ends)
+        return true;
+    job->played = hb_table_play_move(job->engine->table, who, m, NULL, &job->err);
+    return job->played && hb_page_tell_look(job, job->engine->table);
+}
+
+/* ---- following others ---- */
+
+static bool play_one(struct hb_job *job, struct hb_table *t, const json_t *one)
+{
+    const json_t *by = json_object_get(one, "by");
+    const char *move = json_string_value(json_object_get(one, "move")), *word = json_string_value(by);
+    int who = word != NULL && strcmp(word, "chance") == 0 ? HB_CHANCE : HB_NOBODY;
+
+    if (json_is_integer(by) && json_integer_value(by) >= 0 && json_integer_value(by) < hb_table_game(t)->players)
+        who = (int)json_integer_value(by);
+    if (move == NULL || who == HB_NOBODY)
+        return hb_fail(&job->err, HB_BAD_REQUEST, "\"moves\" has objects with \"by\" and \"move\"");
+    return hb_table_play(t, who, move, NULL, &job->err);
+}
+
+/* How many moves are left when so many plays are taken back, and then as many as it needs for at most `to` moves; tells
+ * how many plays that were. */
+static bool length_left(struct hb_job *job, size_t *length)
+{
+    const struct hb_table *t = job->engine->table;
+    long back = 0, to = HB_HISTORY_MAX, done = 0;
+
+    if (!hb_request_number(job->request, "back", 0, HB_HISTORY_MAX, &back, &job->err) ||
+        !hb_request_number(job->request, "to", 0, HB_HISTORY_MAX, &to, &job->err))
+        return false;
+    for (*length = hb_table_length(t); done < back || *length > (size_t)to; done++) {
+        size_t before = hb_table_before_play(t, *length);
+
+        if (before == *length)
+            return hb_fail(&job->err, HB_BAD_REQUEST, "there is no move to take back");
+        *length = before;
+    }
+    job->out.facts.number(&job->out.facts, "back", done);
+    return true;
+}
+
+static bool play_moves(struct hb_job *job, struct hb_table *t)
+{
+    json_t *moves = json_object_get(job->request->fields, "moves"), *one;
+    size_t i;
+
+    if (moves != NULL && !json_is_array(moves))
+        return hb_fail(&job->err, HB_BAD_REQUEST, "the field \"moves\" must be a list");
+    json_array_foreach(moves, i, one)
+    {
+        if (!play_one(job, t, one))
+            return false;
+    }
+    return true;
+}
+
+static bool tell_hash(struct hb_job *job, const struct hb_game *g)
+{
+    struct hb_game *seen = malloc(hb_size(g));
+    char digits[24];
+    struct hb_text text = hb_text_in(digits, sizeof digits);
+
+    if (seen == NULL)
+        return hb_no_memory(&job->err);
+    if (hb_secret(g))
+        hb_view(g, HB_SPECTATOR, seen);
+    else
+        hb_copy(seen, g);
+    hb_put(&text, "%016llx", (unsigned long long)hb_hash(seen));
+    job->out.facts.text(&job->out.facts, "hash", digits);
+    job->out.facts.number(&job->out.facts, "state_version", HB_STATE_VERSION);
+    free(seen);
+    return true;
+}
+
+/* On a copy, which takes the table's place when the answer stands. */
+bool hb_page_follow(struct hb_job *job)
+{
+    size_t length;
+
+    if (!length_left(job, &length))
+        return false;
+    job->opened = hb_table_copy(job->engine->table, length);
+    if (job->opened == NULL)
+        return hb_no_memory(&job->err);
+    return play_moves(job, job->opened) && tell_hash(job, hb_table_game(job->opened)) &&
+           hb_page_tell_look(job, job->opened);
+}

@@ -1,0 +1,173 @@
+// What playing costs: how often the page asks its engine in a click or for an event of the server, and how many bytes
+// that is there and back.  A whole game with all expansions.  What is asserted is the worst of all clicks and events, but
+// for the move that ends the game and tells its whole final scoring; and that the median does not grow.  What is on a tile
+// and how it is drawn is not counted: each is asked for once in a visit.  HRADBY_COSTS=1 prints the figures.
+import { dice } from './engine.mjs';
+import { expect } from './harness.mjs';
+import { mouse, playTurn, ready } from './person.mjs';
+import { begin } from './ways.mjs';
+
+const MOST_QUESTIONS = 2;
+const MOST_BYTES = 6000;
+const EXPANSIONS = ['abbot', 'inns', 'river', 'traders'];
+const FEW = 20; // tiles
+const LATE = 12; // tiles before the end
+const TURNS = 4; // by hand, early and late
+
+// In the page: counts what its engine is asked.
+function countQuestions() {
+  const { engine } = globalThis.hradby.sitting;
+  const ask = engine.ask.bind(engine);
+  const pictures = ['art', 'design', 'figure', 'badge', 'colours'];
+  const sum = { questions: 0, bytes: 0, pictures: 0, asked: [] };
+  globalThis.cost = sum;
+  engine.ask = (request) => {
+    const answer = ask(request);
+    if (pictures.includes(request.cmd)) sum.pictures++;
+    else {
+      const bytes = JSON.stringify(request).length + JSON.stringify(answer).length;
+      sum.questions++;
+      sum.bytes += bytes;
+      sum.asked.push(`${request.cmd} ${bytes}`);
+    }
+    return answer;
+  };
+  // What was asked since the last time.
+  globalThis.costSince = () => {
+    const { questions, bytes, asked } = sum;
+    Object.assign(sum, { questions: 0, bytes: 0, asked: [] });
+    return { questions, bytes, asked, tiles: globalThis.hradby.sitting.table.tiles.length };
+  };
+}
+
+const since = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done(globalThis.costSince())));
+      }),
+  );
+
+// A mouse of which every press is noted with what it cost, the way there included.
+function meteredMouse(page, costs) {
+  const hand = mouse(page);
+  const note =
+    (press) =>
+    async (...where) => {
+      await since(page);
+      await press(...where);
+      costs.push({ ...(await since(page)), by: 'hand' });
+    };
+  return { page, press: note(hand.press), at: note(hand.at) };
+}
+
+// In the page: decides by itself, as a person at it would, until so many tiles lie there.
+async function playUntil({ tiles, seed }) {
+  const { sitting } = globalThis.hradby;
+  const costs = [];
+  let state = seed;
+  const roll = (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const until = (test) =>
+    new Promise((done) => {
+      const look = () => (test() ? done(true) : setTimeout(look, 5));
+      look();
+    });
+  const mine = () => sitting.over || (!sitting.busy && sitting.seat !== null);
+  while (sitting.table.tiles.length < tiles && !sitting.over) {
+    await until(mine);
+    if (sitting.over) break;
+    globalThis.costSince();
+    if (sitting.canConfirm) {
+      await sitting.confirm();
+      await until(mine);
+    } else {
+      const puts = sitting.moves.filter((move) => move.kind !== 'pass');
+      const from = puts.length > 0 && roll(3) > 0 ? puts : sitting.moves;
+      sitting.choose(from[roll(from.length)]);
+    }
+    const last = sitting.over || sitting.pending?.preview.phase === 'over';
+    if (!last) costs.push({ ...globalThis.costSince(), by: 'page' });
+  }
+  return costs;
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+function summed(costs) {
+  const of = (name) => costs.map((cost) => cost[name]);
+  return {
+    n: costs.length,
+    questions: [median(of('questions')), Math.max(0, ...of('questions'))],
+    bytes: [median(of('bytes')), Math.max(0, ...of('bytes'))],
+  };
+}
+
+const line = (name, { n, questions, bytes }) =>
+  `    ${name}: ${n}, questions ${questions.join(' / ')}, bytes ${bytes.join(' / ')} (median / worst)`;
+
+// None is dear, and late ones are not dearer than early ones.
+function judge(what, costs, total) {
+  const early = costs.filter(({ tiles }) => tiles >= FEW && tiles < 2 * FEW);
+  const late = costs.filter(({ tiles }) => tiles >= total - 2 * FEW);
+  const told = [
+    line(`${what}, all`, summed(costs)),
+    line('tiles 20 to 40', summed(early)),
+    line('last 40', summed(late)),
+  ];
+  if (process.env.HRADBY_COSTS) console.log(told.join('\n'));
+  expect(early.length >= 10 && late.length >= 10, `too few to judge ${what}: ${early.length} and ${late.length}`);
+  const dear = costs.find(({ questions, bytes }) => questions > MOST_QUESTIONS || bytes > MOST_BYTES);
+  expect(!dear, `${what} costs ${JSON.stringify(dear)}`);
+  const [before, after] = [summed(early).bytes[0], summed(late).bytes[0]];
+  expect(after < 2 * before, `${what} costs ${after} bytes late in the game and ${before} early`);
+}
+
+export async function a_click_asks_little_all_game_long(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const kinds = ['person', 'person', 'person', 'person'];
+  await begin(guest, { expansions: EXPANSIONS, kinds, texts: { seed: 'costs' } });
+  await ready(page);
+  await page.evaluate(countQuestions);
+  const total = await page.evaluate(() => globalThis.hradby.sitting.state.left.tiles + 2);
+  const byHand = [];
+  const roll = dice(3);
+  const costs = await page.evaluate(playUntil, { tiles: FEW, seed: 1 });
+  for (let i = 0; i < TURNS; i++) await playTurn(meteredMouse(page, byHand), { roll });
+  costs.push(...(await page.evaluate(playUntil, { tiles: total - LATE, seed: 2 })));
+  for (let i = 0; i < TURNS; i++) await playTurn(meteredMouse(page, byHand), { roll });
+  costs.push(...(await page.evaluate(playUntil, { tiles: Infinity, seed: 3 })));
+  judge('a click', [...costs, ...byHand], total);
+  expect(byHand.length >= 4 * TURNS, `only ${byHand.length} presses by hand`);
+}
+
+// In the page: every time the server tells something, what that costs.
+function countEvents() {
+  const { watched } = globalThis.hradby.sitting;
+  const dispatch = watched.dispatchEvent.bind(watched);
+  globalThis.events = [];
+  watched.dispatchEvent = (event) => {
+    if (event.type !== 'heard') return dispatch(event);
+    globalThis.costSince();
+    const good = dispatch(event);
+    if (!globalThis.hradby.sitting.over) globalThis.events.push(globalThis.costSince());
+    return good;
+  };
+}
+
+export async function an_event_of_the_server_asks_little(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const kinds = ['person', 'computer', 'person'];
+  await begin(guest, { expansions: EXPANSIONS, kinds, where: 'server' });
+  await page.waitForSelector('.table', { state: 'attached' });
+  await ready(page);
+  await page.evaluate(countQuestions);
+  await page.evaluate(countEvents);
+  const total = await page.evaluate(() => globalThis.hradby.sitting.state.left.tiles + 2);
+  await page.evaluate(playUntil, { tiles: Infinity, seed: 4 });
+  judge('an event', await page.evaluate(() => globalThis.events), total);
+}

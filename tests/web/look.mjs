@@ -1,0 +1,107 @@
+// look.mjs -- what the page puts together from changes is what it would be told as a whole.
+//
+//   node tests/web/look.mjs [--engine build/engine/hradby.wasm]
+//
+// Whole games are played at random, with steps, moves taken back and games of others followed; after every few the view
+// that was put together is compared with the whole view that another engine tells which has followed the same moves.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Engine, useEngine } from '../../web/src/engine/engine.js';
+import { View } from '../../web/src/play/view.js';
+import { dice, root } from './engine.mjs';
+
+const [option, where] = process.argv.slice(2);
+useEngine(readFileSync(option === '--engine' ? where : path.join(root, 'build/engine/hradby.wasm')));
+
+const ALL = ['abbot', 'inns', 'river', 'traders'];
+const GAMES = [
+  { game: 'carcassonne', players: 3, options: { expansions: ALL } },
+  { game: 'carcassonne', players: 2, options: { edition: 'bb5', expansions: ALL } },
+  { game: 'carcassonne', players: 6, options: {} },
+  { game: 'castle', players: 3, options: { season: 'winter' } },
+  { game: 'castle', players: 2, options: {} },
+];
+
+const EACH = 3; // looks, before they are compared
+
+const who = (actor, roll) => (Array.isArray(actor) ? actor[roll(actor.length)] : actor);
+
+class Play {
+  constructor(engine, other, plan, seed) {
+    Object.assign(this, { engine, other, plan, roll: dice(seed), view: new View(engine), looks: 0 });
+    this.here = [...Array(plan.players).keys()];
+    this.present = null;
+    engine.ask({ cmd: 'new', ...plan, seed });
+    other.ask({ cmd: 'new', ...plan, seed });
+    this.least = engine.ask({ cmd: 'state' }).moves; // drawn at the start
+    this.see(engine.ask({ cmd: 'look', ...this.fields() }));
+  }
+
+  fields(known = this.view.number) {
+    return { known, here: this.here, ...(this.present === null ? {} : { present: this.present }) };
+  }
+
+  see({ look }) {
+    this.view.take(look);
+    this.looks++;
+  }
+
+  // The other engine follows from its own position to the same moves and tells everything.
+  compare() {
+    const { record } = this.engine.ask({ cmd: 'save' });
+    this.other.ask({ cmd: 'load', record });
+    const secret = this.engine.ask({ cmd: 'state' }).moves !== this.other.ask({ cmd: 'state' }).moves;
+    if (secret) return; // a record tells nothing of what is face down
+    const { look } = this.other.ask({ cmd: 'look', ...this.fields(0) });
+    const names = ['actor', 'phase', 'seat', 'as', 'handover', 'state', 'table', 'moves'];
+    for (const name of names) this.same(this.view.now[name], look.view[name], name);
+    this.same(this.view.past, look.past, 'past');
+  }
+
+  same(found, wanted, name) {
+    if (isDeepStrictEqual(found, wanted)) return;
+    throw new Error(`${this.plan.game}: after ${this.looks} looks another ${name}:
+${JSON.stringify(found).slice(0, 600)}
+${JSON.stringify(wanted).slice(0, 600)}`);
+  }
+
+  // One thing that may happen; false when the game is over.
+  act() {
+    const { actor } = this.engine.ask({ cmd: 'turn' });
+    if (actor === 'none') return false;
+    const by = who(actor, this.roll);
+    this.present = this.roll(2) === 0 ? by : null;
+    const { moves } = this.engine.ask({ cmd: 'legal', actor: by });
+    const { move } = moves[this.roll(moves.length)];
+    this.see(this.done(this.roll(8), by, move));
+    return true;
+  }
+
+  done(what, by, move) {
+    const { moves } = this.engine.ask({ cmd: 'state' });
+    if (what === 0) {
+      const to = Math.max(this.least, moves - 1 - this.roll(6));
+      return this.engine.ask({ cmd: 'follow', to, ...this.fields() });
+    }
+    if (what === 1) return this.engine.ask({ cmd: 'follow', moves: [{ by, move }], ...this.fields() });
+    if (what === 2) {
+      this.engine.ask({ cmd: 'play', actor: by, move });
+      if (this.roll(3) === 0) this.view.forget();
+      return this.engine.ask({ cmd: 'look', ...this.fields() });
+    }
+    const step = this.engine.ask({ cmd: 'step', move, actor: by, ...this.fields() });
+    if (step.look) return step;
+    this.engine.ask({ cmd: 'play', actor: by, move });
+    return this.engine.ask({ cmd: 'look', ...this.fields() });
+  }
+}
+
+let looks = 0;
+for (const [i, plan] of GAMES.entries()) {
+  const play = new Play(await Engine.make(), await Engine.make(), plan, i + 1);
+  while (play.act()) if (play.looks % EACH === 0) play.compare();
+  play.compare();
+  looks += play.looks;
+}
+console.log(`${looks} looks`);
