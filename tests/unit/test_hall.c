@@ -366,11 +366,13 @@ static void an_own_move_is_taken_back_until_something_comes_out(void **state)
     begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
     assert_says(wish(1, "undo", anna, ",\"tag\":\"u0\""), "not yours");
     wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"");
+    assert_says(event_to(2), "\"undo\":0"); /* whoever hears of it hears who may take it back */
     assert_says(wish(2, "undo", ben, ",\"tag\":\"u1\""), "not yours");
     assert_says(wish(1, "undo", anna, ",\"tag\":\"u2\""), "\"ok\":true");
     assert_says(event_to(2), "\"kind\":\"undo\"");
     wish(1, "move", anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m2\"");
     wish(1, "move", anna, ",\"move\":\"pass\",\"tag\":\"m3\"");
+    assert_null(strstr(event_to(2), "\"undo\":"));
     assert_says(wish(1, "undo", anna, ",\"tag\":\"u3\""), "hidden came out");
     assert_says(wish(1, "takeback", anna, ",\"tag\":\"t1\""), "\"ok\":true");
     assert_says(wish(2, "answer", ben, ",\"accept\":true,\"tag\":\"y\""), "\"ok\":true");

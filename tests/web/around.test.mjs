@@ -22,8 +22,9 @@ const positionAt = (record, n) =>
 
 const shownPosition = (page) =>
   page.evaluate(() => {
-    const { state } = globalThis.hradby.sitting;
-    return { tiles: state.tiles, scores: state.players.map((p) => p.score) };
+    const { state, table } = globalThis.hradby.sitting;
+    const tiles = table.tiles.map(({ x, y, rot, tile }) => ({ x, y, rot, tile }));
+    return { tiles, scores: state.players.map((p) => p.score) };
   });
 
 async function checkMoment(page, n) {

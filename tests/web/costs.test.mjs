@@ -125,6 +125,15 @@ function judge(what, costs, total) {
   expect(after < 2 * before, `${what} costs ${after} bytes late in the game and ${before} early`);
 }
 
+// What is kept on the device is put together line by line, and is what the engine would save.
+async function checkKept(page) {
+  const [kept, saved] = await page.evaluate(() => {
+    const { sitting } = globalThis.hradby;
+    return [localStorage.getItem(`hradby.game.${sitting.id}`), sitting.record()];
+  });
+  expect(kept === saved, `another record is kept: ${kept?.slice(-200)} instead of ${saved.slice(-200)}`);
+}
+
 export async function a_click_asks_little_all_game_long(test) {
   const guest = await test.open();
   const { page } = guest;
@@ -137,6 +146,7 @@ export async function a_click_asks_little_all_game_long(test) {
   const roll = dice(3);
   const costs = await page.evaluate(playUntil, { tiles: FEW, seed: 1 });
   for (let i = 0; i < TURNS; i++) await playTurn(meteredMouse(page, byHand), { roll });
+  await checkKept(page);
   costs.push(...(await page.evaluate(playUntil, { tiles: total - LATE, seed: 2 })));
   for (let i = 0; i < TURNS; i++) await playTurn(meteredMouse(page, byHand), { roll });
   costs.push(...(await page.evaluate(playUntil, { tiles: Infinity, seed: 3 })));

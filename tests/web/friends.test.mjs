@@ -149,3 +149,40 @@ async function checkServerRecord(test, guest) {
   const { result: shown } = await replayed(await recordOf(guest.page));
   same(shown, result, 'the result of the server');
 }
+
+const undo = (page) => page.locator('[data-do="undo"]:visible').first();
+
+// Two windows at one room.
+async function atOneRoom(test, what) {
+  const [anna, petr] = [await test.open(), await test.open()];
+  await begin(anna, { where: 'server', kinds: ['person', 'open'], ...what });
+  await anna.screen('room');
+  await petr.go(new URL(anna.page.url()).pathname, 'room');
+  await petr.page.fill('#room-name', 'Petr');
+  await petr.page.click('[data-do="sit"]');
+  for (const { page } of [anna, petr]) await page.waitForSelector('.table', { state: 'attached' });
+  return [anna.page, petr.page];
+}
+
+// What nobody has seen yet is taken back at once; after a tile was drawn the other one is asked.
+export async function a_move_is_taken_back_on_a_server(test) {
+  const roll = dice(8);
+  const [anna] = await atOneRoom(test, { game: 'castle' });
+  await playTurn(mouse(anna), { roll });
+  await atRest(anna);
+  same((await look(anna)).seat, null, 'who has chosen waits');
+  same(await undo(anna).innerText(), 'Undo', 'what is offered to who has chosen');
+  await undo(anna).click();
+  same((await ready(anna)).phase, 'choose', 'what is to be done again');
+
+  const windows = await atOneRoom(test, { texts: { bag: BAG } });
+  await oneTurn(windows, roll);
+  for (const page of windows) await atRest(page);
+  const [one, other] = (await undo(windows[0]).count()) ? windows : [...windows].reverse();
+  same(await undo(one).innerText(), 'Ask to take it back', 'what is offered after a tile was drawn');
+  const { count } = await look(one);
+  await undo(one).click();
+  await other.locator('[data-do="accept"]').click();
+  await other.waitForFunction((n) => globalThis.hradby.sitting.history.length < n, count, { timeout: PATIENCE });
+  await sameTable(one, other);
+}

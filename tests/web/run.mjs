@@ -39,6 +39,7 @@ function wantedOf(tests, names) {
 }
 
 const LINES_TOLD = 16;
+const SHORT = 240;
 
 // Where in the tests it went wrong, the innermost place first.
 const placesOf = (error) => [...(error.stack ?? '').matchAll(/tests\/web\/([\w.]+:\d+)/g)].map(([, place]) => place);
@@ -107,7 +108,7 @@ async function main(names) {
     await stage.browser.close();
     await stage.server.stop();
   }
-  for (const failure of failures) console.log(`  ${failure}`);
+  for (const failure of failures) console.log(`  ${failure.slice(0, SHORT)}`);
   console.log(`${wanted.length - failures.length} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }

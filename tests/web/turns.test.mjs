@@ -98,11 +98,17 @@ const estrange = (page) =>
     const { sitting } = globalThis.hradby;
     const { engine } = sitting;
     const ask = engine.ask.bind(engine);
+    const strange = ({ all, names, rows }) => {
+      const texts = rows.map((row) => [all.move ?? row[names.indexOf('move')]]);
+      return { all: { kind: 'ferry' }, names: ['move'], rows: texts };
+    };
     engine.ask = (request) => {
-      const answer = ask(request);
-      if (request.cmd === 'moves')
-        answer.moves = answer.moves.map((m) => ({ move: m.move, kind: 'ferry', words: m.words }));
-      if (answer.phase) answer.phase = 'ferry';
+      const answer = ask('known' in request ? { ...request, known: 0 } : request);
+      const view = answer.look?.view;
+      if (view) {
+        Object.assign(view, { phase: 'ferry', moves: view.moves.map(strange) });
+        view.state.phase = 'ferry';
+      }
       return answer;
     };
     sitting.refresh();

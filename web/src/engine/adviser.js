@@ -1,7 +1,7 @@
 // adviser.js -- what a computer player would do, thought out beside the page so that nothing stutters.
 //
-// The adviser keeps a game of its own in a worker.  It is told every request that has made the game what it is, and
-// repeats those it has not seen.
+// The adviser keeps a game of its own in a worker.  It is told the requests that have made the game what it is since it
+// was last asked, and repeats them.
 
 import { allAssets, asset } from '../assets.js';
 
@@ -12,6 +12,8 @@ export class Adviser {
   /** @type {Worker | null} */
   #worker = null;
   #next = 1;
+  /** The requests that it was told. @type {Request[]} */
+  #told = [];
   /** @type {Map<number, {resolve: (advice: Advice) => void, reject: (error: Error) => void}>} */
   #waiting = new Map();
 
@@ -48,12 +50,21 @@ export class Adviser {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker?.postMessage({ id, requests, about });
+      this.#worker?.postMessage({ id, ...this.#news(requests), about });
     });
+  }
+
+  /** How many of the requests still hold, and those after them. @param {Request[]} requests */
+  #news(requests) {
+    let keep = 0;
+    while (keep < this.#told.length && this.#told[keep] === requests[keep]) keep++;
+    this.#told = [...requests];
+    return { keep, more: requests.slice(keep) };
   }
 
   close() {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#told = [];
   }
 }

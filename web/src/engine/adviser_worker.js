@@ -5,31 +5,31 @@ import { Engine } from './engine.js';
 
 /** @type {Engine | null} */
 let engine = null;
-/** The requests it has repeated, as text. @type {string[]} */
-let seen = [];
+/** What makes the game, the first so many of it repeated. @type {any[]} */
+const requests = [];
+let done = 0;
 
-/** @param {any[]} requests */
-async function follow(requests) {
-  const wanted = requests.map((request) => JSON.stringify(request));
-  const fits = seen.length <= wanted.length && seen.every((text, i) => text === wanted[i]);
-  if (!engine || !fits) {
+/**
+ * The first request begins a game and each after it is a play, so what no longer holds can be taken back.
+ * @param {number} keep @param {any[]} more
+ */
+async function follow(keep, more) {
+  requests.splice(keep, Infinity, ...more);
+  if (!engine || keep === 0) {
     engine = await Engine.make();
-    seen = [];
+    done = 0;
   }
-  for (let i = seen.length; i < wanted.length; i++) {
-    engine.ask(requests[i]);
-    seen.push(wanted[i]);
-  }
+  for (; done > keep; done--) engine.ask({ cmd: 'undo' });
+  for (; done < requests.length; done++) engine.ask(requests[done]);
   return engine;
 }
 
-/** @param {{id: number, requests: any[], about: {actor: number, level?: string}}} wish */
-async function advise({ id, requests, about }) {
+/** @param {{id: number, keep: number, more: any[], about: {actor: number, level?: string}}} wish */
+async function advise({ id, keep, more, about }) {
   try {
-    const answer = (await follow(requests)).ask({ cmd: 'suggest', ...about });
+    const answer = (await follow(keep, more)).ask({ cmd: 'suggest', ...about });
     postMessage({ id, answer });
   } catch (error) {
-    seen = [];
     engine = null;
     postMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }

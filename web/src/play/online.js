@@ -27,7 +27,7 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
  * @typedef {import('./sitting.js').Move} Move
  * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
  *   from, to: its moves in the past; own: a step of the draft, shown when it was made
- * @typedef {{seat: number | null, steps: string[], pending: string | null}} Kept
+ * @typedef {{seat: number | null, steps: string[], pending: string | null, waiting: Sitting['pending']}} Kept
  */
 
 export class OnlineSitting extends Sitting {
@@ -285,8 +285,9 @@ export class OnlineSitting extends Sitting {
 
   /** @returns {Kept} */
   #liftDraft() {
-    const { seat } = this;
-    const kept = { seat, steps: this.draft.map((step) => step.move), pending: this.pending?.move.move ?? null };
+    const { seat, pending: waiting } = this;
+    const steps = this.draft.map((step) => step.move);
+    const kept = { seat, steps, pending: waiting?.move.move ?? null, waiting };
     this.draft = [];
     this.pending = null;
     return kept;
@@ -331,6 +332,11 @@ export class OnlineSitting extends Sitting {
 
   /** @param {Kept} kept */
   #putPending(kept) {
+    if (kept.waiting && kept.pending !== null && this.#mirror.agreed) {
+      this.pending = kept.waiting; // the game is where it was when this was looked at
+      this.changed();
+      return;
+    }
     const move = kept.pending === null || this.handover ? null : this.legal(kept.pending);
     if (!move) return;
     this.pending = { move, preview: this.preview(move) };

@@ -35,6 +35,8 @@ export class Mirror {
   told = [];
   /** How many of them lie on the engine. */
   #open = 0;
+  /** Whether what was told last lay on the engine already, and nothing else. */
+  agreed = false;
 
   /**
    * @param {Engine} engine
@@ -98,6 +100,7 @@ export class Mirror {
     const moves = this.told.slice(same).map(({ by, move }) => ({ by, move }));
     const answer = this.#follow({ cmd: 'follow', back: this.length - same, moves, ...fields });
     this.requests.splice(same + 1, Infinity, ...moves.map(playing));
+    this.agreed = answer.back === 0 && moves.length === 0;
     this.#open = this.told.length;
     return answer;
   }

@@ -3,6 +3,8 @@
 // An answer with a `look` tells what has changed since the one before (src/page/look.c); here it is only put together.
 // Whoever forgets is told everything.
 
+import { EngineError } from '../engine/engine.js';
+
 /**
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {import('./sitting.js').Done} Done
@@ -52,9 +54,15 @@ class Choice {
     this.#actor = actor;
   }
 
+  /** Undefined once the move can no longer be made. @returns {string | undefined} */
   get words() {
     const { move } = /** @type {any} */ (this);
-    return this.#engine.ask({ cmd: 'words', move, actor: this.#actor }).words;
+    try {
+      return this.#engine.ask({ cmd: 'words', move, actor: this.#actor }).words;
+    } catch (error) {
+      if (error instanceof EngineError) return undefined;
+      throw error;
+    }
   }
 }
 
