@@ -6,10 +6,10 @@ const OURS = { hash: '00000000000000aa', state_version: 2 };
 
 /** Whether a game with one open move counts as another than the server's. */
 function drifts(length, hash, version, ours = OURS) {
-  const mirror = new Mirror({ ask: () => ours }, [{ cmd: 'new' }, { cmd: 'play' }]);
-  mirror.open = 1;
+  const mirror = new Mirror({ ask: () => ({ back: 0, ...ours }) }, [{ cmd: 'new' }]);
+  mirror.tell([{ by: 0, move: 'pass' }]);
   try {
-    mirror.check(length, hash, version);
+    mirror.check(mirror.settle({}), length, hash, version);
     return false;
   } catch (error) {
     expect(error instanceof Drift, `not a drift: ${error}`);
