@@ -14,27 +14,81 @@ struct plot {
     unsigned id[HB_SEGMENTS_MAX];
 };
 
+/* Where a segment of a tile lies is a number from 1: of its plot and of its place there.  Those of one feature are
+ * chained in the order in which they were laid, so that everything is gone through once. */
 struct survey {
     const struct hb_game *g;
     const struct hb_landscape *land;
     size_t count;
     struct plot *plot;
+    size_t *first; /* of each id; 0: of none */
+    size_t *next;  /* of each segment; 0: it is the last */
 };
 
-static bool survey_land(struct survey *s, const struct hb_game *g)
+static size_t place_of(size_t plot, unsigned segment)
 {
-    s->g = g;
-    s->land = hb_landscape_of(g);
-    s->count = hb_placed_count(s->land);
-    s->plot = calloc(s->count + 1, sizeof *s->plot);
-    for (size_t i = 0; s->plot != NULL && i < s->count; i++) {
+    return plot * HB_SEGMENTS_MAX + segment + 1;
+}
+
+static struct plot *plot_at(const struct survey *s, size_t place)
+{
+    return &s->plot[(place - 1) / HB_SEGMENTS_MAX];
+}
+
+static unsigned segment_at(size_t place)
+{
+    return (unsigned)((place - 1) % HB_SEGMENTS_MAX);
+}
+
+static void survey_done(struct survey *s)
+{
+    free(s->plot);
+    free(s->first);
+    free(s->next);
+}
+
+/* Fills in the plots; the largest id. */
+static unsigned survey_plots(struct survey *s)
+{
+    unsigned most = 0;
+
+    for (size_t i = 0; i < s->count; i++) {
         struct plot *p = &s->plot[i];
 
         p->at = hb_placed_at(s->land, i);
-        for (unsigned k = 0; k < p->at.design->segments; k++)
+        for (unsigned k = 0; k < p->at.design->segments; k++) {
             p->id[k] = hb_feature_id(s->land, p->at.x, p->at.y, k);
+            most = p->id[k] > most ? p->id[k] : most;
+        }
     }
-    return s->plot != NULL;
+    return most;
+}
+
+static void chain_features(struct survey *s)
+{
+    for (size_t i = s->count; i-- > 0;)
+        for (unsigned k = s->plot[i].at.design->segments; k-- > 0;) {
+            size_t *first = &s->first[s->plot[i].id[k]];
+
+            s->next[place_of(i, k)] = *first;
+            *first = place_of(i, k);
+        }
+}
+
+static bool survey_land(struct survey *s, const struct hb_game *g)
+{
+    *s = (struct survey){ .g = g, .land = hb_landscape_of(g) };
+    s->count = hb_placed_count(s->land);
+    s->plot = calloc(s->count + 1, sizeof *s->plot);
+    s->next = calloc(place_of(s->count, 0), sizeof *s->next);
+    if (s->plot != NULL && s->next != NULL)
+        s->first = calloc((size_t)survey_plots(s) + 1, sizeof *s->first);
+    if (s->first == NULL) {
+        survey_done(s);
+        return false;
+    }
+    chain_features(s);
+    return true;
 }
 
 /* ---- tiles ---- */
@@ -64,31 +118,16 @@ static void tell_tiles(struct hb_facts *f, const struct survey *s)
 
 /* ---- features ---- */
 
-static bool plot_has(const struct plot *p, unsigned below, unsigned id)
-{
-    for (unsigned i = 0; i < below; i++)
-        if (p->id[i] == id)
-            return true;
-    return false;
-}
-
-static bool told_before(const struct survey *s, size_t at, unsigned segment)
-{
-    unsigned id = s->plot[at].id[segment];
-
-    for (size_t i = 0; i < at; i++)
-        if (plot_has(&s->plot[i], s->plot[i].at.design->segments, id))
-            return true;
-    return plot_has(&s->plot[at], segment, id);
-}
-
 static void tell_squares(struct hb_facts *f, const struct survey *s, unsigned id)
 {
+    const struct plot *before = NULL;
+
     f->list(f, "tiles");
-    for (size_t i = 0; i < s->count; i++) {
-        const struct plot *p = &s->plot[i];
-        if (!plot_has(p, p->at.design->segments, id))
+    for (size_t at = s->first[id]; at != 0; at = s->next[at]) {
+        const struct plot *p = plot_at(s, at);
+        if (p == before)
             continue;
+        before = p;
         f->list(f, NULL);
         f->number(f, NULL, p->at.x);
         f->number(f, NULL, p->at.y);
@@ -97,22 +136,16 @@ static void tell_squares(struct hb_facts *f, const struct survey *s, unsigned id
     f->end(f);
 }
 
-static void add_marks(unsigned sum[], const struct plot *p, unsigned id)
-{
-    for (unsigned k = 0; k < p->at.design->segments; k++) {
-        const struct hb_segment *segment = &p->at.design->segment[k];
-        for (unsigned m = 0; p->id[k] == id && m < segment->marks; m++)
-            sum[segment->mark[m].word] += segment->mark[m].count;
-    }
-}
-
 /* Marks of its segments, such as shields and inns, added up over the feature. */
 static void tell_marks(struct hb_facts *f, const struct survey *s, unsigned id)
 {
     unsigned sum[UINT8_MAX + 1] = { 0 };
 
-    for (size_t i = 0; i < s->count; i++)
-        add_marks(sum, &s->plot[i], id);
+    for (size_t at = s->first[id]; at != 0; at = s->next[at]) {
+        const struct hb_segment *segment = &plot_at(s, at)->at.design->segment[segment_at(at)];
+        for (unsigned m = 0; m < segment->marks; m++)
+            sum[segment->mark[m].word] += segment->mark[m].count;
+    }
     f->object(f, "marks");
     for (size_t word = 0; word < hb_mark_word_count; word++)
         if (sum[word] > 0)
@@ -171,7 +204,7 @@ static void tell_features(struct hb_facts *f, const struct survey *s, feature_te
 {
     for (size_t i = 0; i < s->count; i++)
         for (unsigned k = 0; k < s->plot[i].at.design->segments; k++)
-            if (!told_before(s, i, k))
+            if (s->first[s->plot[i].id[k]] == place_of(i, k))
                 tell(f, s, &s->plot[i], k);
 }
 
@@ -224,7 +257,7 @@ bool hb_page_table(struct hb_job *job)
     job->out.facts.list(&job->out.facts, "features");
     tell_features(&job->out.facts, &s, tell_feature);
     job->out.facts.end(&job->out.facts);
-    free(s.plot);
+    survey_done(&s);
     return true;
 }
 
@@ -240,6 +273,6 @@ bool hb_page_tell_land(struct hb_facts *f, const struct hb_game *g)
     f->object(f, "features");
     tell_features(f, &s, tell_feature_by_id);
     f->end(f);
-    free(s.plot);
+    survey_done(&s);
     return true;
 }
