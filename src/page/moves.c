@@ -81,13 +81,15 @@ bool hb_page_read_move(struct hb_job *job, int *who, struct hb_move *m)
 bool hb_page_words(struct hb_job *job)
 {
     char words[HB_EVENT_TEXT];
-    struct hb_text in_words = hb_text_in(words, sizeof words);
+    struct hb_text in_words = hb_text_for(job->language, words, sizeof words);
+    struct hb_names names;
     struct hb_move m;
     int who;
 
     if (!hb_page_read_move(job, &who, &m))
         return false;
-    hb_move_words(hb_table_game(job->engine->table), m, &in_words);
+    names = hb_table_names(job->engine->table);
+    hb_move_words(hb_table_game(job->engine->table), m, &names, &in_words);
     job->out.facts.text(&job->out.facts, "words", words);
     return true;
 }

@@ -315,7 +315,7 @@ static bool copy_moves(struct hb_table *copy, const struct hb_table *t, size_t l
     copy->moves = malloc((length + 1) * sizeof *copy->moves);
     if (copy->moves == NULL)
         return false;
-    copy->room = length + 1;
+    copy->cap = length + 1;
     copy->length = t->length;
     copy->random_events = t->random_events;
     if (length > 0)
