@@ -187,19 +187,21 @@ struct hb_castle {
 /* NULL if it is another game. */
 const struct hb_castle *hb_castle_of(const struct hb_game *g);
 
-/* Short stable names, as moves and facts use them, and names in words. */
-extern const char *const hb_good_name[HB_GOODS];           /* "sand" */
-extern const char *const hb_card_name[HB_CARDS];           /* "master_builder" */
-extern const char *const hb_card_words[HB_CARDS];          /* "master builder" */
-extern const char *const hb_building_name[HB_BUILDINGS];   /* "servants_house" */
-extern const char *const hb_building_words[HB_BUILDINGS];  /* "servants' house" */
-extern const char *const hb_place_name[HB_GOODS];          /* "sand", …, "rider": where trader helpers stand */
-extern const char *const hb_winter_name[HB_WINTER_CARDS];  /* "village_inn" */
-extern const char *const hb_winter_words[HB_WINTER_CARDS]; /* "village inn" */
+/* Short stable names, as moves and facts use them. */
+extern const char *const hb_good_name[HB_GOODS];         /* "sand" */
+extern const char *const hb_card_name[HB_CARDS];         /* "master_builder" */
+extern const char *const hb_building_name[HB_BUILDINGS]; /* "servants_house" */
+extern const char *const hb_place_name[HB_GOODS];        /* "sand", …, "rider": where trader helpers stand */
+extern const char *const hb_winter_name[HB_WINTER_CARDS];
 extern const char *const hb_castle_source_name[HB_CASTLE_SOURCES];
-extern const char *const hb_castle_source_words[HB_CASTLE_SOURCES];
-
 extern const char *const hb_space_name[HB_SPACES]; /* "tavern/2" */
+
+/* And what people call them. */
+const char *hb_card_words(enum hb_language language, unsigned card);         /* "master builder" */
+const char *hb_building_words(enum hb_language language, unsigned building); /* "servants' house" */
+const char *hb_cart_words(enum hb_language language, unsigned place);        /* "sand cart" */
+const char *hb_winter_words(enum hb_language language, unsigned card);       /* "village inn" */
+const char *hb_castle_source_words(enum hb_language language, unsigned source);
 
 extern const uint8_t hb_good_worth[HB_GOODS]; /* building points: 1 2 4 5 0 */
 
@@ -207,6 +209,7 @@ extern const uint8_t hb_good_worth[HB_GOODS]; /* building points: 1 2 4 5 0 */
 unsigned hb_spaces_first(enum hb_building b);
 unsigned hb_spaces_count(enum hb_building b);
 enum hb_building hb_space_building(unsigned space);
+unsigned hb_space_number(unsigned space); /* in its building, from 1 */
 
 bool hb_is_standing(const struct hb_castle *c, enum hb_building b); /* helpers can be placed there */
 unsigned hb_tiles_left(const struct hb_castle *c);

@@ -128,9 +128,7 @@ struct hb_kind {
     void (*move_facts)(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
     void (*move_words)(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
     void (*told)(const struct hb_game *g, const struct hb_event *e, struct hb_told *t); /* told.h */
-    void (*event_facts)(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
-    void (*event_words)(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                        struct hb_text *out);
+    void (*phase_told)(const struct hb_game *g, struct hb_told *t); /* values for the sentences of phases; NULL: none */
     void (*state_facts)(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
     void (*position_text)(const struct hb_game *g, struct hb_text *out);
     size_t (*position_size)(const char *text, struct hb_error *err);
@@ -233,6 +231,11 @@ void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb
 void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names, struct hb_text *out);
 void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                     struct hb_text *out);
+
+/* What the phase asks for: of a viewer who is to move, what he is to do (the sentence ask.KIND.PHASE), and for all others
+ * what happens now (phase.KIND.PHASE). */
+void hb_phase_words(const struct hb_game *g, int viewer, const struct hb_names *names, struct hb_text *out);
+
 void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
 
 /* A whole position as text, and back to the same bytes.  hb_position_size says how large a state the text

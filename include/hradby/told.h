@@ -15,14 +15,15 @@ enum hb_told_as {
     HB_AS_FLAG,    /* true or false; said as 1 or 0, for {name?…|…} */
     HB_AS_WORD,    /* an id; sentences ask for its word: {piece/acc} */
     HB_AS_TILE,    /* a design; its id, said as what is printed on it */
-    HB_AS_SEAT,    /* a player's number, said as his name */
+    HB_AS_SEAT,    /* a player's number, said as his name; with `if_any` it is one more, and 0 is nobody */
     HB_AS_SEATS,   /* a list of players: the bits of a number */
     HB_AS_NUMBERS, /* a list of numbers */
     HB_AS_WORDS,   /* a list of ids; `cards` is said by the sentence list.cards, once for each `card`, and joined */
-    HB_AS_COUNTS,  /* an object of numbers; `goods` is said by list.goods for each `good` of which there are `n` */
-    HB_AS_RIVALS,  /* powers in a majority: said only, as who shares it and who loses it */
-    HB_AS_SAID,    /* a text, or a number, that is only said */
-    HB_AS_OBJECT,  /* the fields up to HB_AS_END lie in an object */
+    HB_AS_COUNTS, /* an object of numbers; `goods` is said by list.goods for each `good` of which there are `n`.  Between
+                    * the entries stands list.goods.joint, where there is such a sentence */
+    HB_AS_RIVALS, /* powers in a majority: said only, as who shares it and who loses it */
+    HB_AS_SAID,   /* a text, or a number, that is only said */
+    HB_AS_OBJECT, /* the fields up to HB_AS_END lie in an object */
     HB_AS_END
 };
 
@@ -30,6 +31,7 @@ enum { HB_TOLD_ITEMS = 32, HB_TOLD_LIST = 16, HB_TOLD_RULES = 8, HB_TOLD_REASONS
 
 struct hb_told_item {
     const char *name;
+    const char *list, *one; /* of a list that is said by another sentence: list.LIST, for each ONE */
     uint8_t as;
     uint8_t count; /* entries of a list */
     int32_t number[HB_TOLD_LIST];
@@ -61,7 +63,8 @@ struct hb_field {
     uint8_t count;                                                /* of the numbers in a list; 0: one */
     const char *const *words;                                     /* ids by number, or */
     const char *(*word)(const struct hb_game *g, int32_t number); /* the id of a number */
-    bool if_any;                                                  /* left out where it is 0 */
+    bool if_any;            /* left out where it is 0; of counts, each that is 0 */
+    const char *list, *one; /* as in a record */
 };
 
 enum { HB_FIELDS_MAX = 12 };

@@ -64,6 +64,9 @@ void hb_error_say(const struct hb_error *err, struct hb_text *out);
 /* An error as a value inside another sentence, why=@%s: its call, or its text where the call was too long to be kept. */
 const char *hb_error_call(const struct hb_error *err);
 
+/* What a thing of a game is there for: the sentence ID.help, such as card.messenger.help.  False if there is none. */
+bool hb_help_words(const char *id, struct hb_text *out);
+
 /* «A, B and C»: called for each in turn, `left` says how many come after it. */
 void hb_say_joint(struct hb_text *out, unsigned before, unsigned left);
 

@@ -251,10 +251,6 @@ static struct hb_told told(const struct hb_game *g, const struct hb_event *e)
 
 void hb_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f)
 {
-    if (!hb_kind_of(g)->told) {
-        hb_kind_of(g)->event_facts(g, e, f);
-        return;
-    }
     struct hb_told t = told(g, e);
     hb_told_tell(&t, f);
 }
@@ -269,10 +265,6 @@ void hb_event_say(const struct hb_game *g, const struct hb_event *e, const struc
 void hb_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
                     struct hb_text *out)
 {
-    if (!hb_kind_of(g)->told) {
-        hb_kind_of(g)->event_words(g, e, names, out);
-        return;
-    }
     struct hb_told t = told(g, e);
     hb_told_say(&t, names, out);
     if (!t.rules)
@@ -280,6 +272,43 @@ void hb_event_words(const struct hb_game *g, const struct hb_event *e, const str
     hb_put(out, " (");
     hb_told_rules(&t, out);
     hb_put(out, ")");
+}
+
+/* The players who are to move; nobody while chance is. */
+static void tell_movers(const struct hb_game *g, struct hb_told *t)
+{
+    struct hb_told_item *movers = hb_told_item(t, "movers", HB_AS_SEATS);
+
+    for (int p = 0; p < g->players; p++)
+        if (hb_may_move(g, p))
+            hb_told_add(movers, p, NULL);
+    hb_told_number(t, "n", movers->count);
+}
+
+/* A phase for which the kind has no sentence of its own is told in general. */
+static void name_phase(const struct hb_game *g, const char *form, struct hb_told *t)
+{
+    struct hb_text key = hb_text_in(t->made, sizeof t->made);
+
+    HB_KEY("ask.*");
+    HB_KEY("phase.*");
+    hb_put(&key, "%s.%s.%s", form, hb_kind_of(g)->id, hb_phase(g));
+    t->key = t->made;
+    if (hb_words(HB_ENGLISH, t->key))
+        return;
+    key = hb_text_in(t->made, sizeof t->made);
+    hb_put(&key, "%s.%s", form, g->actor == HB_CHANCE ? "chance" : g->over ? "over" : "any");
+}
+
+void hb_phase_words(const struct hb_game *g, int viewer, const struct hb_names *names, struct hb_text *out)
+{
+    struct hb_told t = { .player = g->actor };
+
+    tell_movers(g, &t);
+    if (hb_kind_of(g)->phase_told)
+        hb_kind_of(g)->phase_told(g, &t);
+    name_phase(g, viewer >= 0 && hb_may_move(g, viewer) ? "ask" : "phase", &t);
+    hb_told_say(&t, names, out);
 }
 
 void hb_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f)

@@ -16,6 +16,7 @@ struct hb_told_item *hb_told_item(struct hb_told *t, const char *name, enum hb_t
     HB_ASSERT(t->items < HB_TOLD_ITEMS);
     struct hb_told_item *item = &t->item[t->items++];
     item->name = name;
+    item->list = item->one = NULL;
     item->as = (uint8_t)as;
     item->count = 0;
     return item;
@@ -95,21 +96,27 @@ static void tell_bits(struct hb_told_item *item, const struct hb_field *field, i
 static void tell_list(struct hb_told_item *item, const struct hb_field *field, const int32_t *number)
 {
     for (int32_t i = 0; i < field->count; i++)
-        hb_told_add(item, number[i], field->words ? field->words[i] : NULL);
+        if (number[i] || !field->if_any)
+            hb_told_add(item, number[i], field->words ? field->words[i] : NULL);
 }
 
 static void tell_field(struct hb_told *t, const struct hb_game *g, const struct hb_event *e,
                        const struct hb_field *field)
 {
     const int32_t *number = &e->number[field->at];
+    bool is_list = field->as == HB_AS_NUMBERS || field->as == HB_AS_COUNTS;
 
-    if (field->if_any && !*number)
+    if (field->if_any && !is_list && !*number)
         return;
     struct hb_told_item *item = hb_told_item(t, field->name, (enum hb_told_as)field->as);
+    item->list = field->list;
+    item->one = field->one;
     if (field->as == HB_AS_SEATS || field->as == HB_AS_WORDS)
         tell_bits(item, field, *number);
-    else if (field->as == HB_AS_NUMBERS || field->as == HB_AS_COUNTS)
+    else if (is_list)
         tell_list(item, field, number);
+    else if (field->as == HB_AS_SEAT)
+        hb_told_add(item, *number - field->if_any, NULL);
     else if (field->as != HB_AS_OBJECT && field->as != HB_AS_END)
         hb_told_add(item, *number, word_for(field, g, *number));
 }
@@ -336,11 +343,25 @@ static void say_entry(const struct hb_told_item *item, unsigned i, struct hb_tex
     struct hb_text k = hb_text_in(key, sizeof key), n = hb_text_in(number, sizeof number);
 
     HB_KEY("list.*");
-    hb_put(&k, "list.%s", item->name);
+    hb_put(&k, "list.%s", item->list ? item->list : item->name);
     hb_put(&n, "%d", item->number[i]);
     singular(item->name, name, sizeof name);
-    const struct hb_param param[] = { { name, item->word[i] }, { "n", number } };
+    const struct hb_param param[] = { { item->one ? item->one : name, item->word[i] }, { "n", number } };
     hb_say_with(out, key, param, 2);
+}
+
+/* What stands before an entry: as the list itself wants it, or «A, B and C». */
+static void say_list_joint(const struct hb_told_item *item, unsigned before, unsigned left, struct hb_text *out)
+{
+    char key[48], number[16];
+    struct hb_text k = hb_text_in(key, sizeof key), n = hb_text_in(number, sizeof number);
+
+    hb_put(&k, "list.%s.joint", item->list ? item->list : item->name);
+    hb_put(&n, "%u", left);
+    if (!hb_words(out->language, key))
+        hb_say_joint(out, before, left);
+    else if (before)
+        hb_say_with(out, key, &(struct hb_param){ "left", number }, 1);
 }
 
 static void say_entries(const struct hb_told_item *item, struct hb_text *out)
@@ -352,7 +373,7 @@ static void say_entries(const struct hb_told_item *item, struct hb_text *out)
     for (unsigned i = 0; i < item->count; i++) {
         if (item->as == HB_AS_COUNTS && !item->number[i])
             continue;
-        hb_say_joint(out, said, all - said - 1);
+        say_list_joint(item, said, all - said - 1, out);
         say_entry(item, i, out);
         said++;
     }

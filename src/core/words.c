@@ -411,6 +411,17 @@ const char *hb_error_call(const struct hb_error *err)
     return err->call[0] == HB_CALL ? err->call : err->text;
 }
 
+bool hb_help_words(const char *id, struct hb_text *out)
+{
+    char key[KEY_TEXT];
+
+    HB_KEY("*.help");
+    if (snprintf(key, sizeof key, "%s.help", id) >= (int)sizeof key || !hb_words(out->language, key))
+        return false;
+    hb_say_with(out, key, NULL, 0);
+    return true;
+}
+
 void hb_say_joint(struct hb_text *out, unsigned before, unsigned left)
 {
     if (before)

@@ -116,7 +116,7 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
 static void draw_label(const struct hb_castle_page *p, struct hb_spot at, enum hb_building b)
 {
     const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
-    const struct hb_saying name = { "building", hb_building_name[b], hb_building_words[b] };
+    const struct hb_saying name = { "building", hb_building_name[b], hb_building_words(HB_ENGLISH, b) };
     size_t letters = strlen(name.words);
     double width = 7.6 * (double)(p->live && letters < wanted ? wanted : letters) + 16;
 

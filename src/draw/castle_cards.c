@@ -173,7 +173,7 @@ void hb_card_draw_face(struct hb_quill *q, double x, double y, enum hb_card card
 void hb_card_draw(struct hb_quill *q, const struct hb_drawn_card *d)
 {
     hb_card_draw_face(q, d->x, d->y, d->card, d->now ? "#F7D98A" : HB_PARCHMENT_PALE);
-    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_card_words[d->card]);
+    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_card_words(HB_ENGLISH, d->card));
     if (d->on_card)
         draw_on_card(q, d->x, d->y, d->on_card);
 }
@@ -189,7 +189,7 @@ void hb_card_draw_small(struct hb_quill *q, double x, double y, enum hb_card car
     hb_castle_plate(q, x, y, HB_PILE_WIDTH, HB_PILE_HEIGHT, HB_PARCHMENT_PALE);
     hb_castle_plate(q, x + 2, y + 2, 28, HB_PILE_HEIGHT - 4, portrait[card].ground);
     hb_castle_use(q, portrait[card].id, x + 15.5, y + 19, 0.55);
-    draw_words(q, x + 66.5, y + 15, hb_card_words[card]);
+    draw_words(q, x + 66.5, y + 15, hb_card_words(HB_ENGLISH, card));
     hb_quill_text(q, "</g>");
     if (gone) {
         hb_castle_open(q, x, y, 1);

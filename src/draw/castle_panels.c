@@ -143,7 +143,7 @@ static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *
 
         if (s->points[i] == 0)
             continue;
-        hb_castle_words(p->q, x, y, HB_SMALL, hb_castle_source_words[i]);
+        hb_castle_words(p->q, x, y, HB_SMALL, hb_castle_source_words(HB_ENGLISH, i));
         hb_castle_number(p->q, x + 150, y, HB_DARK_NUMBER, s->points[i]);
         shown++;
     }

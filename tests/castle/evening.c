@@ -5,6 +5,7 @@
 #include "mix.h"
 #include "properties.h"
 #include "referee/allocations.h"
+#include "said.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,7 +142,8 @@ static bool told_points_add_up(const struct evening *e, struct hb_text *why)
 {
     size_t before = why->len;
 
-    hb_castle_differ(why, "events told badly", 0, e->heard.faults, 0);
+    if (hb_castle_differ(why, "events told badly", 0, e->heard.faults, 0))
+        hb_put(why, "%s\n", e->heard.fault);
     for (int i = 0; i < e->setup.players; i++)
         for (int k = 0; k < SOURCES; k++)
             hb_castle_differ(why, hb_hall_sources[k], i, e->heard.points[i][k], e->steward.hall.guest[i].points[k]);
@@ -181,8 +183,8 @@ static bool holds(struct evening *e, struct tally *t)
     e->why[0] = '\0';
     return (hb_castle_agree(e->game, &e->steward, &why) && hb_castle_is_conserved(e->first, e->game, &why) &&
             told_points_add_up(e, &why) && hb_castle_prospects_agree(e->game, &e->steward, &why) &&
-            hb_castle_moves_read_back(e->game, &why) && old_moves_are_judged(e, &why) &&
-            hb_castle_position_reads_back(e->game, &why) &&
+            hb_castle_phase_is_said(e->game, &why) && hb_castle_moves_read_back(e->game, &why) &&
+            old_moves_are_judged(e, &why) && hb_castle_position_reads_back(e->game, &why) &&
             (!view || hb_castle_view_is_playable(e->game, some_viewer(e), &e->dice, &why)) &&
             ((e->moves % FACTS_EVERY != 0 && !over) || hb_castle_facts_agree(e->game, &e->steward.hall, &why))) ||
            fails(e, e->why);

@@ -2,6 +2,7 @@
 #include "properties.h"
 #include "hall.h"
 #include "hradby/castle.h"
+#include "said.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +71,9 @@ bool hb_castle_moves_read_back(const struct hb_game *g, struct hb_text *why)
         if (!good)
             hb_put(why, "%zu legal moves for %d\n", moves, who);
         for (size_t i = 0; i < moves && good; i++)
-            good = reads_back(g, who, move[i], why) && (who != hb_actor(g) || is_illegal_for_others(g, move[i], why));
+            good = reads_back(g, who, move[i], why) &&
+                   hb_castle_move_is_said(g, move[i], (enum hb_language)(i % HB_LANGUAGES), why) &&
+                   (who != hb_actor(g) || is_illegal_for_others(g, move[i], why));
     }
     free(move);
     return good;
@@ -85,7 +88,7 @@ bool hb_castle_is_judged_right(const struct hb_game *g, int who, const char *tex
     if (!allowed && err.text[0] == '\0' && hb_why_illegal(g, who, m, NULL, &err))
         hb_put(why, "\"%s\" is illegal and yet there is no reason\n", text);
     else if (allowed == legal && (allowed || err.text[0] != '\0'))
-        return true;
+        return allowed || hb_castle_error_is_said(&err, why);
     else
         hb_put(why, "\"%s\" by %d: engine %s, steward %s (%s)\n", text, who, allowed ? "legal" : "illegal",
                legal ? "legal" : "illegal", err.text);

@@ -56,8 +56,7 @@ static void tower_why(const struct hb_castle *c, unsigned who, struct hb_move m,
 {
     (void)c;
     (void)who;
-    hb_fail(err, HB_ILLEGAL_MOVE, "no %s lies on the defense tower (CAS-7.1)",
-            hb_part(m, 0) == HB_TALER ? "taler" : hb_good_name[hb_part(m, 0)]);
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.tower good=%s", hb_piece_id(hb_part(m, 0)));
 }
 
 /* ---- which building ---- */
@@ -137,11 +136,10 @@ static void build_why(const struct hb_castle *c, unsigned who, struct hb_move m,
 
     (void)who;
     if (b >= HB_TILED || c->left[b] == 0)
-        hb_fail(err, HB_ILLEGAL_MOVE, "no tile of the %s is left on the board (CAS-7.4)", hb_building_words[b]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.none building=%s", hb_building_name[b]);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE,
-                "the %s costs %u, and no goods that are there come to exactly that with three kinds (CAS-7.4)",
-                hb_building_words[b], c->figures.value[b]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.price building=%s price=%u", hb_building_name[b],
+                  c->figures.value[b]);
 }
 
 /* ---- how many bars ---- */
@@ -190,10 +188,10 @@ static void forge_why(const struct hb_castle *c, unsigned who, struct hb_move m,
     unsigned bars = hb_part(m, 0);
 
     if (bars > c->seat[who].goods[HB_SILVER])
-        hb_fail(err, HB_ILLEGAL_MOVE, "only %u silver is there (CAS-7.5)", c->seat[who].goods[HB_SILVER]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.forge.most silver=%u", c->seat[who].goods[HB_SILVER]);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "with %u silver the %s cannot be paid exactly and with three kinds (CAS-7.5)",
-                bars, hb_building_words[c->building - 1]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.forge.price silver=%u building=%s", bars,
+                  hb_building_name[c->building - 1]);
 }
 
 /* ---- which goods ---- */
@@ -221,7 +219,7 @@ static void tell_payment(const struct hb_castle *c, unsigned who, const uint8_t 
 {
     struct hb_till till = hb_till_of(c, who);
     uint8_t became[HB_BUILDING_GOODS];
-    int32_t told[2 * HB_BUILDING_GOODS];
+    int32_t told[HB_PAID_NUMBERS] = { [HB_PAID_BARS] = c->bars };
     bool found = hb_exchange(&till, price(c), c->bars, own, became);
 
     HB_ASSERT(found);
@@ -229,7 +227,7 @@ static void tell_payment(const struct hb_castle *c, unsigned who, const uint8_t 
         told[k] = own[k];
         told[HB_BUILDING_GOODS + k] = became[k];
     }
-    hb_castle_tell(sink, c, HB_TOLD_PAY, (int)who, 2 * HB_BUILDING_GOODS, told);
+    hb_castle_tell(sink, c, HB_TOLD_PAY, (int)who, HB_PAID_NUMBERS, told);
 }
 
 static void erect(struct hb_castle *c, unsigned who, struct hb_sink *sink)
@@ -298,21 +296,21 @@ static void pay_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
 
     for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
         if (hb_part(m, k) > c->seat[who].goods[k]) {
-            hb_fail(err, HB_ILLEGAL_MOVE, "only %u %s is there (CAS-7.4)", c->seat[who].goods[k], hb_good_name[k]);
+            hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.most n=%u good=%s", c->seat[who].goods[k],
+                      hb_good_name[k]);
             return;
         }
         worth += hb_part(m, k) * hb_good_worth[k];
         kinds += hb_part(m, k) > 0;
     }
     if (c->bars == 0 && worth != price(c))
-        hb_fail(err, HB_ILLEGAL_MOVE, "that comes to %u, and the %s costs exactly %u (CAS-7.4)", worth,
-                hb_building_words[c->building - 1], price(c));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.price worth=%u building=%s price=%u", worth,
+                  hb_building_name[c->building - 1], price(c));
     else if (c->bars == 0 && kinds < HB_KINDS_MIN)
-        hb_fail(err, HB_ILLEGAL_MOVE, "that is %u kinds of goods, and at least 3 are needed (CAS-7.4)", kinds);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.kinds kinds=%u least=%d", kinds, HB_KINDS_MIN);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE,
-                "that comes to %u, and %u silver cannot make exactly %u of it with three kinds (CAS-7.5)", worth,
-                c->bars, price(c));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.pay.silver worth=%u silver=%u price=%u", worth, c->bars,
+                  price(c));
 }
 
 const struct hb_phase_rules hb_tower_rules = { "tower", tower_ask, tower_list, tower_play, tower_why };

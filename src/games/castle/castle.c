@@ -56,33 +56,43 @@ static bool is_legal(const struct hb_game *g, int who, struct hb_move m)
 
 /* ---- why not ---- */
 
-/* What can be said in each phase, as bits of verbs, and how it is asked for. */
-static const struct {
-    uint32_t verbs;
-    const char *wanted;
-} wanted[HB_CASTLE_PHASES] = {
-    [HB_AT_LOT] = { 1u << HB_DO_START, "the lot decides who begins: start 0" },
-    [HB_AT_BID] = { 1u << HB_DO_BID | 1u << HB_DO_BID_AS | 1u << HB_DO_PASS, "bid for the maiden, or pass" },
-    [HB_AT_SHARE] = { 1u << HB_DO_TAKE, "take a piece from the maiden's card" },
-    [HB_AT_CHOOSE] = { 1u << HB_DO_CHOOSE, "choose the cards of this round" },
-    [HB_AT_WINTER] = { 1u << HB_DO_WINTER, "a winter card is drawn: winter plague" },
-    [HB_AT_PLAGUE] = { 1u << HB_DO_GIVE_CARD | 1u << HB_DO_PAY_TALERS, "give a card of the pile, or pay talers" },
-    [HB_AT_BREACH] = { 1u << HB_DO_GIVE_STONE | 1u << HB_DO_PASS, "give stone, or pass" },
-    [HB_AT_SNOWDRIFT] = { 1u << HB_DO_GIVE_CARD | 1u << HB_DO_PAY_TALERS, "give a worker, or pay talers" },
-    [HB_AT_SUPPLY] = { 1u << HB_DO_SUPPLY, "supply the third worker" },
-    [HB_AT_RECALL] = { 1u << HB_DO_RECALL, "take a trader helper back" },
-    [HB_AT_TRADER] = { 1u << HB_DO_PUT | 1u << HB_DO_PASS, "place a trader helper, or pass" },
-    [HB_AT_TOWER] = { 1u << HB_DO_TAKE, "take a kind of goods from the defense tower" },
-    [HB_AT_BUY] = { 1u << HB_DO_BUY | 1u << HB_DO_PASS, "buy from a worker, or pass" },
-    [HB_AT_SELL] = { 1u << HB_DO_SELL | 1u << HB_DO_REFUSE, "sell the last piece, or refuse" },
-    [HB_AT_ORDER] = { 1u << HB_DO_RESOLVE, "say which worker comes first" },
-    [HB_AT_BUILD] = { 1u << HB_DO_BUILD | 1u << HB_DO_PASS, "build, or pass" },
-    [HB_AT_FORGE] = { 1u << HB_DO_EXCHANGE, "say how many bars of silver go into the payment" },
-    [HB_AT_PAY] = { 1u << HB_DO_PAY, "say which goods pay for the building" },
-    [HB_AT_HELPERS] = { 1u << HB_DO_PUT | 1u << HB_DO_PASS, "place a helper in a building, or pass" },
-    [HB_AT_PALACE] = { 1u << HB_DO_CONVERT, "say how many bars are exchanged for the palace" },
-    [HB_AT_END] = { 0, "" },
+/* What can be said in each phase, as bits of verbs. */
+static const uint32_t wanted[HB_CASTLE_PHASES] = {
+    [HB_AT_LOT] = 1u << HB_DO_START,
+    [HB_AT_BID] = 1u << HB_DO_BID | 1u << HB_DO_BID_AS | 1u << HB_DO_PASS,
+    [HB_AT_SHARE] = 1u << HB_DO_TAKE,
+    [HB_AT_CHOOSE] = 1u << HB_DO_CHOOSE,
+    [HB_AT_WINTER] = 1u << HB_DO_WINTER,
+    [HB_AT_PLAGUE] = 1u << HB_DO_GIVE_CARD | 1u << HB_DO_PAY_TALERS,
+    [HB_AT_BREACH] = 1u << HB_DO_GIVE_STONE | 1u << HB_DO_PASS,
+    [HB_AT_SNOWDRIFT] = 1u << HB_DO_GIVE_CARD | 1u << HB_DO_PAY_TALERS,
+    [HB_AT_SUPPLY] = 1u << HB_DO_SUPPLY,
+    [HB_AT_RECALL] = 1u << HB_DO_RECALL,
+    [HB_AT_TRADER] = 1u << HB_DO_PUT | 1u << HB_DO_PASS,
+    [HB_AT_TOWER] = 1u << HB_DO_TAKE,
+    [HB_AT_BUY] = 1u << HB_DO_BUY | 1u << HB_DO_PASS,
+    [HB_AT_SELL] = 1u << HB_DO_SELL | 1u << HB_DO_REFUSE,
+    [HB_AT_ORDER] = 1u << HB_DO_RESOLVE,
+    [HB_AT_BUILD] = 1u << HB_DO_BUILD | 1u << HB_DO_PASS,
+    [HB_AT_FORGE] = 1u << HB_DO_EXCHANGE,
+    [HB_AT_PAY] = 1u << HB_DO_PAY,
+    [HB_AT_HELPERS] = 1u << HB_DO_PUT | 1u << HB_DO_PASS,
+    [HB_AT_PALACE] = 1u << HB_DO_CONVERT,
 };
+
+/* Says what the phase asks for instead. */
+static void not_now(const struct hb_castle *c, struct hb_error *err)
+{
+    const struct hb_param param[] = { { "building", hb_building_name[c->building ? c->building - 1 : 0] },
+                                      { "good", hb_good_name[c->sold_good] } };
+    struct hb_error asked;
+    char key[48];
+    struct hb_text t = hb_text_in(key, sizeof key);
+
+    hb_put(&t, "ask.castle.%s", phase_rules(c)->name);
+    hb_refuse_with(&asked, HB_ILLEGAL_MOVE, key, param, 2);
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.now ask=@%s", asked.call);
+}
 
 static void why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
                         struct hb_error *err)
@@ -90,12 +100,12 @@ static void why_illegal(const struct hb_game *g, int who, struct hb_move m, cons
     const struct hb_castle *c = hb_castle_in_const(g);
 
     (void)names;
-    if (wanted[c->phase].verbs >> hb_verb_of(m) & 1)
+    if (wanted[c->phase] >> hb_verb_of(m) & 1)
         phase_rules(c)->why(c, (unsigned)who, m, err);
     else if (c->phase == HB_AT_BUILD && c->card == HB_MASTER_BUILDER + 1)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the master builder does not build (CAS-9.1)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.build.master");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "this is not the time for that (CAS-3.7): %s", wanted[c->phase].wanted);
+        not_now(c, err);
 }
 
 /* ---- chance: every outcome is as likely as any other ---- */
@@ -269,8 +279,8 @@ const struct hb_kind hb_kind_castle = {
     .move_parse = hb_castle_move_parse,
     .move_facts = hb_castle_move_facts,
     .move_words = hb_castle_move_words,
-    .event_facts = hb_castle_event_facts,
-    .event_words = hb_castle_event_words,
+    .told = hb_castle_told,
+    .phase_told = hb_castle_phase_told,
     .state_facts = hb_castle_state_facts,
     .position_text = hb_castle_position_text,
     .position_size = hb_castle_position_size,

@@ -95,12 +95,12 @@ static void choose_why(const struct hb_castle *c, unsigned who, struct hb_move m
     unsigned cards = hb_part(m, 0), size = hb_choice_size(c);
 
     if (cards & ~(unsigned)s->hand)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the %s is not in hand (CAS-3.2)",
-                hb_card_words[__builtin_ctz(cards & ~(unsigned)s->hand)]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.choose.hand card=%s",
+                  hb_card_name[__builtin_ctz(cards & ~(unsigned)s->hand)]);
     else if ((cards >> HB_MASTER_BUILDER & 1) && s->pile == 0)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the master builder cannot be played while no card lies in the pile (CAS-3.3)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.choose.builder");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "choose %s (CAS-3.2)", size == 2 ? "two different cards" : "one card");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.choose.size two=%d", size == 2);
 }
 
 void hb_reveal(struct hb_castle *c, struct hb_sink *sink)

@@ -1,9 +1,9 @@
-/* events.c -- telling what happened, and saying it in words.  Every point says where it comes from and by which rule. */
+/* events.c -- telling what happened: a table says what the numbers of each event mean, another one those of each score.
+ * Every point says where it comes from, what makes it up and by which rule. */
 #include "core/assert.h"
 #include "core/telling.h"
 #include "games/castle/inside.h"
-
-#include <string.h>
+#include "hradby/told.h"
 
 void hb_castle_tell(struct hb_sink *sink, const struct hb_castle *c, enum hb_castle_event what, int player, int n,
                     const int32_t *number)
@@ -14,7 +14,7 @@ void hb_castle_tell(struct hb_sink *sink, const struct hb_castle *c, enum hb_cas
 void hb_castle_award(struct hb_castle *c, struct hb_sink *sink, unsigned player, enum hb_castle_source source,
                      int points, int n, const int32_t *number)
 {
-    int32_t all[HB_EVENT_NUMBERS] = { (int32_t)source, points };
+    int32_t all[HB_EVENT_NUMBERS] = { (int32_t)source, points, source >= HB_BY_KEEP };
 
     c->seat[player].score = (int16_t)(c->seat[player].score + points);
     c->seat[player].points[source] = (int16_t)(c->seat[player].points[source] + points);
@@ -26,199 +26,335 @@ void hb_castle_award(struct hb_castle *c, struct hb_sink *sink, unsigned player,
     hb_castle_tell(sink, c, HB_TOLD_SCORE, (int)player, HB_SCORE_DETAIL + n, all);
 }
 
-/* ---- why a score is what it is ---- */
+/* ---- ids of numbers ---- */
 
-static const char *plural(int32_t n)
+static const char *piece_id(const struct hb_game *g, int32_t piece)
 {
-    return n == 1 ? "" : "s";
+    (void)g;
+    return hb_piece_id((unsigned)piece);
 }
 
-const char *hb_castle_source_rule(enum hb_castle_source source)
+static const char *from_id(const struct hb_game *g, int32_t from)
 {
-    static const char *const rule[HB_CASTLE_SOURCES] = {
-        [HB_BY_STONEMASON] = "CAS-7.2", [HB_BY_WORKERS] = "CAS-7.3", [HB_BY_MASTER_BUILDER] = "CAS-9.3",
-        [HB_BY_BREACH] = "CAS-10.8",    [HB_BY_MAIDEN] = "CAS-10.9", [HB_BY_GRANARY] = "CAS-10.7",
-    };
-
-    HB_ASSERT(source < HB_CASTLE_SOURCES);
-    return rule[source] ? rule[source] : "CAS-11.2";
+    (void)g;
+    return hb_from_id((unsigned)from);
 }
 
-/* Tavern and forge: how many of what, and on which of the two spaces he stands. */
-static void whole_and_half_words(const int32_t *d, const char *place, const char *what, struct hb_text *out)
+static const char *building_of_space(const struct hb_game *g, int32_t space)
 {
-    hb_put(out, "for the %s: %d %s%s", place, d[0], what, plural(d[0]));
-    if (d[1])
-        hb_put(out, ", 1 each");
-    if (d[2])
-        hb_put(out, "%s, 1 for two", d[1] ? " and" : "");
+    (void)g;
+    return hb_building_name[hb_space_building((unsigned)space)];
 }
 
-static void gates_words(const int32_t *d, struct hb_text *out)
+static const char *phase_id(const struct hb_game *g, int32_t phase)
 {
-    static const char *const which[] = { "gates", "big gate", "small gate", "both gates" };
-
-    hb_put(out, "for the %s: %d tower%s, %d each", which[d[1] + 2 * d[2]], d[0], plural(d[0]), 2 * d[1] + d[2]);
+    (void)g;
+    return hb_phases[phase]->name;
 }
 
-static void palace_words(const int32_t *d, struct hb_text *out)
-{
-    int32_t bars = d[4] + d[5] + d[6] + d[7];
-    int32_t goods[] = { d[0] + d[4], d[1] + d[5], d[2] + d[6], d[3] + d[7] };
+/* ---- what happens in a round ---- */
 
-    hb_put(out, "for the palace: ");
-    hb_put_goods(out, goods, HB_BUILDING_GOODS);
-    if (bars == 0)
-        return;
-    hb_put(out, ", of which ");
-    hb_put_goods(out, d + HB_BUILDING_GOODS, HB_BUILDING_GOODS);
-    hb_put(out, " for %d silver", bars);
+#define NUMBER(n, place)      .name = (n), .at = (place)
+#define FLAG(n, place)        .name = (n), .as = HB_AS_FLAG, .at = (place)
+#define WORD(n, place, ids)   .name = (n), .as = HB_AS_WORD, .at = (place), .words = (ids)
+#define WORD_BY(n, place, f)  .name = (n), .as = HB_AS_WORD, .at = (place), .word = (f)
+#define SAID(n, place)        .name = (n), .as = HB_AS_SAID, .at = (place)
+#define SAID_WORD(n, ids)     .name = (n), .as = HB_AS_SAID, .words = (ids)
+#define SEAT(n, place)        .name = (n), .as = HB_AS_SEAT, .at = (place)
+#define SEAT_IF_ANY(n, place) .name = (n), .as = HB_AS_SEAT, .at = (place), .if_any = true
+#define CARD(place)           WORD("card", place, hb_card_name)
+#define CARDS                 .name = "cards", .as = HB_AS_WORDS, .words = hb_card_name
+#define GOOD                  WORD("good", 0, hb_good_name)
+#define PIECE                 WORD_BY("piece", 0, piece_id)
+#define PIECE_SAID            .name = "good", .as = HB_AS_SAID, .word = piece_id
+#define FROM                  WORD_BY("from", 0, from_id)
+#define NOTHING_MORE          .name = NULL
+
+/* Goods that are there, by name. */
+#define BUNDLE(n, place, kinds)                                                                                        \
+    .name = (n), .as = HB_AS_COUNTS, .at = (place), .count = (kinds), .words = hb_good_name, .if_any = true,           \
+    .list = "bundle", .one = "good"
+
+static const struct hb_event_form forms[HB_TOLD_EVENTS] = {
+    [HB_TOLD_START] = { "start", "event.castle.start", "CAS-2.6", { { NOTHING_MORE } } },
+    [HB_TOLD_ROUND] = { "round",
+                        "event.castle.round",
+                        "CAS-3.1",
+                        { { NUMBER("round", 0) }, { NUMBER("rounds", 1) }, { NUMBER("talers", 2) } } },
+    [HB_TOLD_CHOSEN] = { "chosen", "event.castle.chosen", NULL, { { NOTHING_MORE } } },
+    [HB_TOLD_WINTER] = { "winter",
+                         "event.castle.winter",
+                         "CAS-10.2",
+                         { { WORD("card", 0, hb_winter_name) }, { SAID_WORD("winter", hb_winter_name) } } },
+    [HB_TOLD_REVEAL] = { "reveal", "event.castle.reveal", NULL, { { CARDS } } },
+    [HB_TOLD_SUPPLY] = { "supply",
+                         "event.castle.supply",
+                         "CAS-4.1",
+                         { { CARD(0) }, { BUNDLE("goods", 1, HB_GOODS) } } },
+    [HB_TOLD_MESSENGER] = { "messenger", "event.castle.messenger", "CAS-5.1", { { NUMBER("talers", 0) } } },
+    [HB_TOLD_INN_FEE] = { "inn",
+                          "event.castle.inn",
+                          "CAS-10.5",
+                          { { NUMBER("talers", 1) }, { SEAT_IF_ANY("keeper", 0) } } },
+    [HB_TOLD_RECALL] = { "recall",
+                         "event.castle.recall",
+                         "CAS-10.5",
+                         { { FROM }, { SAID_WORD("place", hb_place_name) } } },
+    [HB_TOLD_CART] = { "cart",
+                       "event.castle.cart",
+                       NULL,
+                       { { FROM }, { WORD("place", 1, hb_place_name) }, { SEAT_IF_ANY("displaced", 2) } } },
+    [HB_TOLD_PAYOUT] = { "payout",
+                         "event.castle.payout",
+                         "CAS-6.6",
+                         { { GOOD },
+                           { NUMBER("pieces", 1) },
+                           { SAID("n", 1) },
+                           { NUMBER("tower", 2) },
+                           { SAID_WORD("place", hb_place_name) } } },
+    [HB_TOLD_TOWER] = { "tower",
+                        "event.castle.tower",
+                        "CAS-7.1",
+                        { { GOOD }, { NUMBER("pieces", 1) }, { SAID("n", 1) } } },
+    [HB_TOLD_BUY] = { "buy", "event.castle.buy", "CAS-7.2", { { GOOD }, { SEAT("owner", 1) }, { CARD(2) } } },
+    [HB_TOLD_REFUSE] = { "refuse",
+                         "event.castle.refuse",
+                         "CAS-7.2.3",
+                         { { GOOD }, { SEAT("buyer", 1) }, { CARD(2) } } },
+    [HB_TOLD_WORKER] = { "worker",
+                         "event.castle.worker",
+                         "CAS-7.3",
+                         { { CARD(0) }, { BUNDLE("goods", 1, HB_GOODS) } } },
+    [HB_TOLD_PAY] = { "pay",
+                      "event.castle.pay",
+                      "CAS-7.4",
+                      { { BUNDLE("goods", 0, HB_BUILDING_GOODS) },
+                        { BUNDLE("silver_as", HB_BUILDING_GOODS, HB_BUILDING_GOODS) },
+                        { NUMBER("silver", HB_PAID_BARS) } } },
+    [HB_TOLD_ERECT] = { "erect",
+                        "event.castle.erect",
+                        NULL,
+                        { { WORD("building", 0, hb_building_name) }, { CARD(1) } } },
+    [HB_TOLD_TALERS] = { "talers",
+                         "event.castle.talers",
+                         "CAS-7.1",
+                         { { NUMBER("talers", 0) }, { NUMBER("pieces", 1) } } },
+    [HB_TOLD_HELPER] = { "helper",
+                         "event.castle.helper",
+                         "CAS-8.3",
+                         { { WORD_BY("building", 1, building_of_space) },
+                           { NUMBER("space", 3) },
+                           { NUMBER("fee", 2) },
+                           { FROM } } },
+    [HB_TOLD_KEEPER] = { "keeper", "event.castle.keeper", "CAS-10.5", { { NUMBER("talers", 0) } } },
+    [HB_TOLD_BACK] = { "back", "event.castle.back", "CAS-9.2", { { CARDS }, { SAID("n", 1) } } },
+    [HB_TOLD_GIVE] = { "give", "event.castle.give", NULL, { { CARD(0) }, { WORD("winter", 1, hb_winter_name) } } },
+    [HB_TOLD_PAID] = { "paid",
+                       "event.castle.paid",
+                       NULL,
+                       { { NUMBER("talers", 0) }, { WORD("winter", 1, hb_winter_name) } } },
+    [HB_TOLD_STONE] = { "stone",
+                        "event.castle.stone",
+                        "CAS-10.8",
+                        { { NUMBER("stone", 0) }, { NUMBER("silver", 1) } } },
+    [HB_TOLD_BID] = { "bid", "event.castle.bid", "CAS-10.9", { { PIECE }, { PIECE_SAID }, { FLAG("exchanged", 1) } } },
+    [HB_TOLD_WITHDRAW] = { "withdraw", "event.castle.withdraw", "CAS-10.9", { { FLAG("nothing", 0) } } },
+    [HB_TOLD_MAIDEN] = { "maiden", "event.castle.maiden", NULL, { { FLAG("won", 0) } } },
+    [HB_TOLD_SHARE] = { "share", "event.castle.share", "CAS-10.9", { { PIECE }, { PIECE_SAID } } },
+    [HB_TOLD_PASS] = { "pass", "event.castle.pass", NULL, { { WORD_BY("phase", 0, phase_id) } } },
+    [HB_TOLD_END] = { "end", "event.castle.end", "CAS-11.1", { { FLAG("last_tile", 0) } } },
+};
+
+/* ---- where points come from ---- */
+
+#define DETAIL(nth) (HB_SCORE_DETAIL + (nth))
+#define POINTS      NUMBER("points", HB_SCORE_POINTS_NUMBER)
+#define SOURCE      WORD("source", HB_SCORE_SOURCE_NUMBER, hb_castle_source_name)
+#define BUILDING    WORD("building", DETAIL(0), hb_building_name)
+#define FINAL       FLAG("final", HB_SCORE_FINAL)
+#define WHY         .name = "why", .as = HB_AS_OBJECT
+#define END         .name = "why", .as = HB_AS_END
+
+static const struct hb_event_form scores[HB_CASTLE_SOURCES] = {
+    [HB_BY_STONEMASON] = { "score",
+                           "event.castle.score.stonemason",
+                           "CAS-7.2",
+                           { { POINTS }, { SOURCE }, { BUILDING }, { FINAL }, { WHY }, { END } } },
+    [HB_BY_WORKERS] = { "score",
+                        "event.castle.score.workers",
+                        "CAS-7.3",
+                        { { POINTS },
+                          { SOURCE },
+                          { BUILDING },
+                          { FINAL },
+                          { WHY },
+                          { NUMBER("full", DETAIL(1)) },
+                          { END } } },
+    [HB_BY_MASTER_BUILDER] = { "score",
+                               "event.castle.score.master_builder",
+                               "CAS-9.3",
+                               { { POINTS },
+                                 { SOURCE },
+                                 { FINAL },
+                                 { WHY },
+                                 { NUMBER("buildings", DETAIL(0)) },
+                                 { NUMBER("each", DETAIL(1)) },
+                                 { END } } },
+    [HB_BY_BREACH] = { "score",
+                       "event.castle.score.breach",
+                       "CAS-10.8",
+                       { { POINTS },
+                         { SOURCE },
+                         { FINAL },
+                         { WHY },
+                         { NUMBER("stone", DETAIL(0)) },
+                         { NUMBER("each", DETAIL(1)) },
+                         { END } } },
+    [HB_BY_MAIDEN] = { "score",
+                       "event.castle.score.maiden",
+                       "CAS-10.9",
+                       { { POINTS }, { SOURCE }, { FINAL }, { WHY }, { END } } },
+    [HB_BY_KEEP] = { "score",
+                     "event.castle.score.keep",
+                     "CAS-11.2",
+                     { { POINTS },
+                       { SOURCE },
+                       { FINAL },
+                       { WHY },
+                       { NUMBER("spaces", DETAIL(0)) },
+                       { NUMBER("each", DETAIL(1)) },
+                       { END } } },
+    [HB_BY_TAVERN] = { "score",
+                       "event.castle.score.tavern",
+                       "CAS-11.2",
+                       { { POINTS },
+                         { SOURCE },
+                         { FINAL },
+                         { WHY },
+                         { NUMBER("helpers", DETAIL(0)) },
+                         { FLAG("dear", DETAIL(1)) },
+                         { FLAG("cheap", DETAIL(2)) },
+                         { END } } },
+    [HB_BY_GATES] = { "score",
+                      "event.castle.score.gates",
+                      "CAS-11.2",
+                      { { POINTS },
+                        { SOURCE },
+                        { FINAL },
+                        { WHY },
+                        { NUMBER("towers", DETAIL(0)) },
+                        { NUMBER("each", DETAIL(3)) },
+                        { FLAG("big", DETAIL(1)) },
+                        { FLAG("small", DETAIL(2)) },
+                        { END } } },
+    [HB_BY_STABLE] = { "score",
+                       "event.castle.score.stable",
+                       "CAS-11.2",
+                       { { POINTS },
+                         { SOURCE },
+                         { FINAL },
+                         { WHY },
+                         { NUMBER("houses", DETAIL(0)) },
+                         { NUMBER("each", DETAIL(1)) },
+                         { END } } },
+    [HB_BY_SERVANTS_HOUSE] = { "score",
+                               "event.castle.score.servants_house",
+                               "CAS-11.2",
+                               { { POINTS },
+                                 { SOURCE },
+                                 { FINAL },
+                                 { WHY },
+                                 { NUMBER("tiles", DETAIL(0)) },
+                                 { NUMBER("each", DETAIL(2)) },
+                                 { NUMBER("helpers", DETAIL(1)) },
+                                 { END } } },
+    [HB_BY_MARKET] = { "score",
+                       "event.castle.score.market",
+                       "CAS-11.2",
+                       { { POINTS },
+                         { SOURCE },
+                         { FINAL },
+                         { WHY },
+                         { NUMBER("talers", DETAIL(0)) },
+                         { NUMBER("helpers", DETAIL(1)) },
+                         { END } } },
+    [HB_BY_PALACE] = { "score",
+                       "event.castle.score.palace",
+                       "CAS-11.2",
+                       { { POINTS },
+                         { SOURCE },
+                         { FINAL },
+                         { WHY },
+                         { BUNDLE("goods", DETAIL(0), HB_BUILDING_GOODS) },
+                         { BUNDLE("silver_as", DETAIL(HB_BUILDING_GOODS), HB_BUILDING_GOODS) },
+                         { NUMBER("silver", DETAIL(HB_PAID_BARS)) },
+                         { END } } },
+    [HB_BY_FORGE] = { "score",
+                      "event.castle.score.forge",
+                      "CAS-11.2",
+                      { { POINTS },
+                        { SOURCE },
+                        { FINAL },
+                        { WHY },
+                        { NUMBER("bars", DETAIL(0)) },
+                        { FLAG("dear", DETAIL(1)) },
+                        { FLAG("cheap", DETAIL(2)) },
+                        { END } } },
+    [HB_BY_GRANARY] = { "score",
+                        "event.castle.score.granary",
+                        "CAS-10.7",
+                        { { POINTS },
+                          { SOURCE },
+                          { FINAL },
+                          { WHY },
+                          { NUMBER("helpers", DETAIL(0)) },
+                          { NUMBER("each", DETAIL(2)) },
+                          { NUMBER("own", DETAIL(1)) },
+                          { END } } },
+};
+
+/* ---- what depends on the numbers: another sentence, a word for several of them, another rule ---- */
+
+static void say_word(struct hb_told *t, const char *name, const char *word)
+{
+    hb_told_add(hb_told_item(t, name, HB_AS_SAID), 0, word);
 }
 
-static void granary_words(const int32_t *d, struct hb_text *out)
+/* Which of two spaces are held, as a word. */
+static const char *held(bool first, bool second, const char *const words[3])
 {
-    static const int each[] = { 0, 10, 7, 3 };
-
-    if (d[0] == 1)
-        hb_put(out, "for the granary: alone there");
-    else
-        hb_put(out, "for the granary: %d helpers there, %d each", d[0], each[d[0]]);
+    return first && second ? words[2] : words[first ? 0 : 1];
 }
 
-static void because(enum hb_castle_source source, const int32_t *d, struct hb_text *out)
+static void tell_held(struct hb_told *t, enum hb_castle_source source, const int32_t *d)
 {
-    switch (source) {
-    case HB_BY_STONEMASON:
-        hb_put(out, "for the %s, by the stonemason", hb_building_words[d[0]]);
-        break;
-    case HB_BY_WORKERS:
-        hb_put(out, "for the %s, half of %d, by a worker", hb_building_words[d[0]], d[1]);
-        break;
-    case HB_BY_MASTER_BUILDER:
-        hb_put(out, "for %d building%s of others, 5 each, by the master builder", d[0], plural(d[0]));
-        break;
-    case HB_BY_BREACH:
-        hb_put(out, "for %d stone in the breach, 3 each", d[0]);
-        break;
-    case HB_BY_MAIDEN:
-        hb_put(out, "for winning the castle maiden");
-        break;
-    case HB_BY_KEEP:
-        hb_put(out, "for the keep: %d free space%s, 3 each", d[0], plural(d[0]));
-        break;
-    case HB_BY_TAVERN:
-        whole_and_half_words(d, "tavern", "helper", out);
-        break;
-    case HB_BY_GATES:
-        gates_words(d, out);
-        break;
-    case HB_BY_STABLE:
-        hb_put(out, "for the stable: %d house%s, %d each", d[0], plural(d[0]), d[1]);
-        break;
-    case HB_BY_SERVANTS_HOUSE:
-        hb_put(out, "for the servants' house: %d tile%s on the board, 1 each, %d helper%s", d[0], plural(d[0]), d[1],
-               plural(d[1]));
-        break;
-    case HB_BY_MARKET:
-        hb_put(out, "for the market: %d taler%s, %s", d[0], plural(d[0]), d[1] == 2 ? "1 each" : "1 for two");
-        break;
-    case HB_BY_PALACE:
-        palace_words(d, out);
-        break;
-    case HB_BY_FORGE:
-        whole_and_half_words(d, "forge", "bar", out);
-        break;
-    case HB_BY_GRANARY:
-        granary_words(d, out);
-        break;
-    case HB_CASTLE_SOURCES:
-        break;
-    }
+    static const char *const spaces[] = { "dear", "cheap", "both" }, *const gates[] = { "big", "small", "both" };
+
+    if (source == HB_BY_TAVERN || source == HB_BY_FORGE)
+        say_word(t, "held", held(d[1], d[2], spaces));
+    else if (source == HB_BY_MARKET)
+        say_word(t, "held", spaces[d[1] == 2 ? 0 : 1]);
+    else if (source == HB_BY_GATES)
+        say_word(t, "gate", held(d[1], d[2], gates));
 }
 
-static void score_words(const struct hb_event *e, struct hb_text *out)
+/* Whether a bundle that was paid is made up of silver alone. */
+static bool all_silver(const int32_t *paid)
+{
+    return paid[HB_PAID_BARS] && paid[HB_SAND] + paid[HB_WOOD] + paid[HB_CLAY] + paid[HB_STONE] == 0;
+}
+
+static void tell_score(const struct hb_game *g, const struct hb_event *e, struct hb_told *t)
 {
     enum hb_castle_source source = (enum hb_castle_source)e->number[HB_SCORE_SOURCE_NUMBER];
+    const int32_t *detail = e->number + HB_SCORE_DETAIL;
 
-    hb_put(out, " scores %d ", e->number[HB_SCORE_POINTS_NUMBER]);
-    because(source, e->number + HB_SCORE_DETAIL, out);
-    hb_put(out, " (%s)", hb_castle_source_rule(source));
-}
-
-/* ---- words ---- */
-
-static const char *piece_words(int32_t piece)
-{
-    return piece == HB_TALER ? "taler" : hb_good_name[piece];
-}
-
-static const char *place_words(int32_t place)
-{
-    static const char *const words[HB_GOODS] = { "sand cart", "wood cart", "clay cart", "stone cart", "rider" };
-
-    return words[place];
-}
-
-static void cards_words(int32_t cards, struct hb_text *out)
-{
-    bool any = false;
-
-    for (unsigned card = 0; card < HB_CARDS; card++)
-        if (cards >> card & 1) {
-            hb_put(out, "%sthe %s", any ? " and " : "", hb_card_words[card]);
-            any = true;
-        }
-    if (!any)
-        hb_put(out, "no card");
-}
-
-static void worker_words(const int32_t *n, const char *verb, const char *rule, struct hb_text *out)
-{
-    hb_put(out, "'s %s %s ", hb_card_words[n[0]], verb);
-    hb_put_goods(out, n + 1, HB_GOODS);
-    hb_put(out, " (%s)", rule);
-}
-
-static void pay_words(const int32_t *n, struct hb_text *out)
-{
-    const int32_t *became = n + HB_BUILDING_GOODS;
-    int32_t own = n[0] + n[1] + n[2] + n[3], bars = became[0] + became[1] + became[2] + became[3];
-
-    hb_put(out, " pays ");
-    if (own)
-        hb_put_goods(out, n, HB_BUILDING_GOODS);
-    if (bars) {
-        hb_put(out, "%s%d silver as ", own ? " and " : "", bars);
-        hb_put_goods(out, became, HB_BUILDING_GOODS);
-    }
-    hb_put(out, bars ? " (CAS-7.4, CAS-7.5)" : " (CAS-7.4)");
-}
-
-static void cart_words(const int32_t *n, const struct hb_names *names, struct hb_text *out)
-{
-    const char *keeper = n[0] == HB_FROM_INN ? "the innkeeper" : "a helper";
-
-    if (n[2] == 0) {
-        hb_put(out, " places %s at the %s (CAS-6.2)", keeper, place_words(n[1]));
-        return;
-    }
-    hb_put(out, " displaces ");
-    hb_player_name(names, n[2] - 1, out);
-    hb_put(out, "'s helper at the %s with %s (CAS-6.3)", place_words(n[1]), keeper);
-}
-
-static void helper_words(const int32_t *n, struct hb_text *out)
-{
-    enum hb_building b = hb_space_building((unsigned)n[1]);
-
-    hb_put(out, " places ");
-    if (n[0] == HB_FROM_SUPPLY)
-        hb_put(out, "a helper");
-    else if (n[0] == HB_FROM_INN)
-        hb_put(out, "the innkeeper");
-    else
-        hb_put(out, "the helper from the %s", place_words(n[0]));
-    hb_put(out, " in the %s for %d taler%s (CAS-8.3)", hb_building_words[b], n[2], plural(n[2]));
+    hb_tell_form(t, g, e, &scores[source]);
+    tell_held(t, source, detail);
+    if (source == HB_BY_PALACE && all_silver(detail))
+        t->key = "event.castle.score.palace.silver";
+    if (source == HB_BY_GRANARY && detail[0] == 1)
+        t->key = "event.castle.score.granary.alone";
 }
 
 static const char *winter_rule(int32_t card)
@@ -226,247 +362,42 @@ static const char *winter_rule(int32_t card)
     return card == HB_PLAGUE ? "CAS-10.6" : "CAS-10.10";
 }
 
-/* ---- one function for each event; the player's name stands before what they put ---- */
-
-typedef void words_of(const struct hb_event *e, const struct hb_names *names, struct hb_text *out);
-
-static void say_plain(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
+static void tell_rest(const struct hb_event *e, struct hb_told *t)
 {
-    (void)names;
-    hb_put(out, "%s", e->what == HB_TOLD_START ? " begins the game (CAS-2.6)" : " has chosen");
-}
+    const int32_t *n = e->number;
 
-static void say_round(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    hb_put(out, "Round %d of %d: ", e->number[0], e->number[1]);
-    hb_player_name(names, e->player, out);
-    hb_put(out, " has the marker and takes 1 taler (CAS-3.1)");
-}
-
-static void say_end(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, e->number[0] ? "The last tile is erected, and the game is over (CAS-11.1)"
-                             : "The last round is over (CAS-11.1)");
-}
-
-static void say_maiden(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, e->number[0] ? "The castle maiden's card leaves the game (CAS-10.9)"
-                             : "Nobody courts the castle maiden; her card leaves the game (CAS-A14)");
-}
-
-static void say_reveal(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " reveals ");
-    cards_words(e->number[0], out);
-}
-
-static void say_supply(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    worker_words(e->number, "is supplied with", "CAS-4.1", out);
-}
-
-static void say_worker(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    worker_words(e->number, "brings", "CAS-7.3", out);
-}
-
-static void say_messenger(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, "'s messenger brings %d taler%s (CAS-5.1)", e->number[0], plural(e->number[0]));
-}
-
-static void say_cart(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    cart_words(e->number, names, out);
-}
-
-static void say_payout(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " gets %d %s from the %s, 1 goes to the defense tower (CAS-6.6)", e->number[1],
-           hb_good_name[e->number[0]], place_words(e->number[0]));
-}
-
-static void say_tower(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " takes %d %s from the defense tower (CAS-7.1)", e->number[1], hb_good_name[e->number[0]]);
-}
-
-static void say_buy(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    hb_put(out, " buys 1 %s from ", hb_good_name[e->number[0]]);
-    hb_player_name(names, e->number[1], out);
-    hb_put(out, "'s %s (CAS-7.2)", hb_card_words[e->number[2]]);
-}
-
-static void say_refuse(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " refuses to sell his last piece, 1 %s (CAS-7.2.3)", hb_good_name[e->number[0]]);
-}
-
-static void say_pay(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    pay_words(e->number, out);
-}
-
-static void say_erect(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " erects the %s", hb_building_words[e->number[0]]);
-}
-
-static void say_talers(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " gets %d taler%s for %d goods (CAS-7.1)", e->number[0], plural(e->number[0]), e->number[1]);
-}
-
-static void say_helper(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    helper_words(e->number, out);
-}
-
-static void say_back(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " takes %u cards back into hand (CAS-9.2)", hb_bits((unsigned)e->number[0]));
-}
-
-static void say_pass(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, e->number[0] == HB_AT_TRADER ? " places no helper (CAS-6.1)" : " gives no stone (CAS-10.8)");
-}
-
-static void say_score(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    score_words(e, out);
-}
-
-/* Winter */
-
-static void say_winter(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " draws the winter card %s (CAS-10.2)", hb_winter_words[e->number[0]]);
-}
-
-static void say_inn_fee(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    hb_put(out, " pays 1 taler ");
-    if (e->number[0]) {
-        hb_put(out, "to ");
-        hb_player_name(names, e->number[0] - 1, out);
-        hb_put(out, ", the innkeeper (CAS-10.5)");
-    } else {
-        hb_put(out, "onto the village inn (CAS-10.5)");
+    switch ((enum hb_castle_event)e->what) {
+    case HB_TOLD_CART:
+        hb_told_rule(t, n[2] ? "CAS-6.3" : "CAS-6.2");
+        t->key = n[2] ? "event.castle.cart.displaced" : t->key;
+        break;
+    case HB_TOLD_PAY:
+        hb_told_rule(t, n[HB_PAID_BARS] ? "CAS-7.5" : NULL);
+        t->key = all_silver(n) ? "event.castle.pay.silver" : t->key;
+        break;
+    case HB_TOLD_GIVE:
+    case HB_TOLD_PAID:
+        hb_told_rule(t, winter_rule(n[1]));
+        break;
+    case HB_TOLD_MAIDEN:
+        hb_told_rule(t, n[0] ? "CAS-10.9" : "CAS-A14");
+        break;
+    case HB_TOLD_PASS:
+        hb_told_rule(t, n[0] == HB_AT_TRADER ? "CAS-6.1" : "CAS-10.8");
+        break;
+    default:
+        break;
     }
 }
 
-static void say_recall(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
+void hb_castle_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t)
 {
-    (void)names;
-    hb_put(out, " cannot pay at the inn and takes the helper back from the %s (CAS-10.5)", place_words(e->number[0]));
-}
-
-static void say_keeper(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " gets %d taler%s that lay on the village inn (CAS-10.5)", e->number[0], plural(e->number[0]));
-}
-
-static void say_give(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " gives the %s out of the game (%s)", hb_card_words[e->number[0]], winter_rule(e->number[1]));
-}
-
-static void say_paid(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " pays %d taler%s to the bank (%s)", e->number[0], plural(e->number[0]), winter_rule(e->number[1]));
-}
-
-static void say_stone(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " gives %d stone", e->number[0]);
-    if (e->number[1])
-        hb_put(out, " and %d silver as stone", e->number[1]);
-    hb_put(out, " (CAS-10.8)");
-}
-
-static void say_bid(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " pays 1 %s%s for the castle maiden (CAS-10.9)", piece_words(e->number[0]),
-           e->number[1] ? ", exchanged for silver," : "");
-}
-
-static void say_withdraw(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, e->number[0] ? " has nothing to pay and courts no longer (CAS-10.9)"
-                             : " does not court the castle maiden (CAS-10.9)");
-}
-
-static void say_share(const struct hb_event *e, const struct hb_names *names, struct hb_text *out)
-{
-    (void)names;
-    hb_put(out, " takes 1 %s from the castle maiden's card (CAS-10.9)", piece_words(e->number[0]));
-}
-
-static words_of *const words_for[HB_TOLD_EVENTS] = {
-    [HB_TOLD_START] = say_plain,
-    [HB_TOLD_ROUND] = say_round,
-    [HB_TOLD_CHOSEN] = say_plain,
-    [HB_TOLD_WINTER] = say_winter,
-    [HB_TOLD_REVEAL] = say_reveal,
-    [HB_TOLD_SUPPLY] = say_supply,
-    [HB_TOLD_MESSENGER] = say_messenger,
-    [HB_TOLD_INN_FEE] = say_inn_fee,
-    [HB_TOLD_RECALL] = say_recall,
-    [HB_TOLD_CART] = say_cart,
-    [HB_TOLD_PAYOUT] = say_payout,
-    [HB_TOLD_TOWER] = say_tower,
-    [HB_TOLD_BUY] = say_buy,
-    [HB_TOLD_REFUSE] = say_refuse,
-    [HB_TOLD_WORKER] = say_worker,
-    [HB_TOLD_PAY] = say_pay,
-    [HB_TOLD_ERECT] = say_erect,
-    [HB_TOLD_TALERS] = say_talers,
-    [HB_TOLD_HELPER] = say_helper,
-    [HB_TOLD_KEEPER] = say_keeper,
-    [HB_TOLD_BACK] = say_back,
-    [HB_TOLD_GIVE] = say_give,
-    [HB_TOLD_PAID] = say_paid,
-    [HB_TOLD_STONE] = say_stone,
-    [HB_TOLD_BID] = say_bid,
-    [HB_TOLD_WITHDRAW] = say_withdraw,
-    [HB_TOLD_MAIDEN] = say_maiden,
-    [HB_TOLD_SHARE] = say_share,
-    [HB_TOLD_PASS] = say_pass,
-    [HB_TOLD_SCORE] = say_score,
-    [HB_TOLD_END] = say_end,
-};
-
-void hb_castle_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                           struct hb_text *out)
-{
-    (void)g;
-    if (e->player >= 0 && e->what != HB_TOLD_ROUND)
-        hb_player_name(names, e->player, out);
-    words_for[e->what](e, names, out);
+    if (e->what == HB_TOLD_SCORE) {
+        tell_score(g, e, t);
+        return;
+    }
+    hb_tell_form(t, g, e, &forms[e->what]);
+    tell_rest(e, t);
+    if (hb_told_find(t, "good") && !hb_told_find(t, "n"))
+        hb_told_add(hb_told_item(t, "n", HB_AS_SAID), 1, NULL);
 }

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-enum { KEEP_POINTS = 3, BIG_GATE_POINTS = 2, SMALL_GATE_POINTS = 1, DETAILS = 8 };
+enum { KEEP_POINTS = 3, BIG_GATE_POINTS = 2, SMALL_GATE_POINTS = 1, TILE_POINTS = 1, DETAILS = 4 };
 
-/* Points of one source, and the numbers that its words need. */
+/* Points of one source, and the numbers that explain them. */
 struct part {
     int points;
     int n;
@@ -53,7 +53,7 @@ static struct part keep(const struct hb_castle *c, unsigned who)
 {
     int spaces = (int)free_spaces(c);
 
-    return (struct part){ KEEP_POINTS * spaces * (int)held(c, who, HB_KEEP), 1, { spaces } };
+    return (struct part){ KEEP_POINTS * spaces * (int)held(c, who, HB_KEEP), 2, { spaces, KEEP_POINTS } };
 }
 
 /* The first space of tavern and forge counts each, the second one for two. */
@@ -72,9 +72,9 @@ static struct part tavern(const struct hb_castle *c, unsigned who)
 static struct part gates(const struct hb_castle *c, unsigned who)
 {
     int towers = (int)hb_erected(c, HB_TOWER_TILE), big = (int)held(c, who, HB_BIG_GATE),
-        small = (int)held(c, who, HB_SMALL_GATE);
+        small = (int)held(c, who, HB_SMALL_GATE), each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
 
-    return (struct part){ towers * (BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small), 3, { towers, big, small } };
+    return (struct part){ towers * each, 4, { towers, big, small, each } };
 }
 
 static struct part stable(const struct hb_castle *c, unsigned who)
@@ -89,7 +89,7 @@ static struct part servants_house(const struct hb_castle *c, unsigned who)
 {
     int tiles = (int)hb_tiles_left(c), helpers = (int)held(c, who, HB_SERVANTS_HOUSE);
 
-    return (struct part){ tiles * helpers, 2, { tiles, helpers } };
+    return (struct part){ TILE_POINTS * tiles * helpers, 3, { tiles, helpers, TILE_POINTS } };
 }
 
 /* CAS-11.2: one helper gives a point for two talers, both a point for each. */
@@ -108,7 +108,7 @@ static struct part granary(const struct hb_castle *c, unsigned who)
 
     for (unsigned p = 0; p < c->head.players; p++)
         all += held(c, p, HB_GRANARY);
-    return (struct part){ (int)mine * each[all], 2, { (int32_t)all, (int32_t)mine } };
+    return (struct part){ (int)mine * each[all], 3, { (int32_t)all, (int32_t)mine, each[all] } };
 }
 
 /* ---- the palace (CAS-11.2, CAS-A18) ---- */
@@ -304,7 +304,7 @@ static void do_convert(struct hb_castle *c, unsigned who, unsigned bars, struct 
 {
     struct hb_conversion v = hb_convert(c, who, bars);
     struct hb_castle_seat *s = &c->seat[who];
-    int32_t told[2 * HB_BUILDING_GOODS];
+    int32_t told[HB_PAID_NUMBERS] = { [HB_PAID_BARS] = (int32_t)bars };
 
     take_from_stock(c->stock, v.taken);
     for (unsigned k = 0; k < HB_BUILDING_GOODS; k++) {
@@ -315,7 +315,7 @@ static void do_convert(struct hb_castle *c, unsigned who, unsigned bars, struct 
     }
     s->goods[HB_SILVER] = (uint8_t)(s->goods[HB_SILVER] - bars);
     c->forge = (uint8_t)(c->forge + bars);
-    hb_castle_award(c, sink, who, HB_BY_PALACE, v.points, 2 * HB_BUILDING_GOODS, told);
+    hb_castle_award(c, sink, who, HB_BY_PALACE, v.points, HB_PAID_NUMBERS, told);
 }
 
 static bool palace_ask(struct hb_castle *c, struct hb_sink *sink)
@@ -350,8 +350,7 @@ static void palace_play(struct hb_castle *c, unsigned who, struct hb_move m, str
 static void palace_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
 {
     (void)m;
-    hb_fail(err, HB_ILLEGAL_MOVE, "at most %u bars can be exchanged here (CAS-11.2, CAS-A18)",
-            most_bars(c, who, c->stock));
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.palace most=%u", most_bars(c, who, c->stock));
 }
 
 static bool end_ask(struct hb_castle *c, struct hb_sink *sink)
@@ -382,7 +381,7 @@ static void end_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
     (void)c;
     (void)who;
     (void)m;
-    hb_fail(err, HB_GAME_OVER, "the game is over");
+    hb_refuse(err, HB_GAME_OVER, "refusal.castle.over");
 }
 
 const struct hb_phase_rules hb_palace_rules = { "palace", palace_ask, palace_list, palace_play, palace_why };

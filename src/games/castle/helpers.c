@@ -99,8 +99,8 @@ static void put(struct hb_castle *c, unsigned who, unsigned from, unsigned space
     c->bank = (uint8_t)(c->bank + fee);
     c->placed++;
     if (sink)
-        hb_castle_tell(sink, c, HB_TOLD_HELPER, (int)who, 3,
-                       (int32_t[]){ (int32_t)from, (int32_t)space, (int32_t)fee });
+        hb_castle_tell(sink, c, HB_TOLD_HELPER, (int)who, 4,
+                       (int32_t[]){ (int32_t)from, (int32_t)space, (int32_t)fee, (int32_t)hb_space_number(space) });
     if (space == HB_INN_SPACE)
         become_keeper(c, who, sink);
 }
@@ -125,20 +125,19 @@ static bool has_helper(const struct hb_castle *c, unsigned who, unsigned from)
 static void why_not_there(const struct hb_castle *c, unsigned who, unsigned space, struct hb_error *err)
 {
     enum hb_building b = hb_space_building(space);
-    const char *name = hb_building_words[b];
+    const char *name = hb_building_name[b];
 
     if (!hb_is_standing(c, b))
-        hb_fail(err, HB_ILLEGAL_MOVE, "the %s is not there yet (CAS-8.2)", name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.building building=%s", name);
     else if (c->space[space])
-        hb_fail(err, HB_ILLEGAL_MOVE, "that space of the %s is taken (CAS-8.2)", name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.taken building=%s", name);
     else if (c->seat[who].visited >> b & 1)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the helpers of one round go to different buildings (CAS-8.4)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.same");
     else if (c->figures.fee[space] > c->seat[who].talers)
-        hb_fail(err, HB_ILLEGAL_MOVE, "that space costs %u talers, and %u are there (CAS-8.3)", c->figures.fee[space],
-                c->seat[who].talers);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.fee talers=%u there=%u", c->figures.fee[space],
+                  c->seat[who].talers);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE,
-                "the spaces of the %s are alike: take the free one with the lowest number (CAS-8.2)", name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.alike building=%s", name);
 }
 
 static void helpers_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -146,11 +145,11 @@ static void helpers_why(const struct hb_castle *c, unsigned who, struct hb_move 
     unsigned from = hb_part(m, 0), to = hb_part(m, 1);
 
     if (to < HB_TO_SPACE)
-        hb_fail(err, HB_ILLEGAL_MOVE, "mason and stonemason place helpers in buildings (CAS-8.2)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.place");
     else if (from == HB_FROM_INN && !has_helper(c, who, from))
-        hb_fail(err, HB_ILLEGAL_MOVE, "no innkeeper of his is there (CAS-10.5)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.keeper");
     else if (!has_helper(c, who, from))
-        hb_fail(err, HB_ILLEGAL_MOVE, "no helper of his is there to be placed (CAS-8.6)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.helper.none");
     else
         why_not_there(c, who, to - HB_TO_SPACE, err);
 }

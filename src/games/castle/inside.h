@@ -14,17 +14,20 @@
 #define HB_CASTLE_INSIDE_H
 
 #include "hradby/castle.h"
+#include "hradby/words.h"
 
 enum {
     HB_TALERS_IN_BOX = 105,
     HB_START_TALERS = 3,
+    HB_ROUND_TALERS = 1, /* on each field of the round track */
     HB_MESSENGER_TALERS = 8,
     HB_MASTER_POINTS = 5,
     HB_BUILDS_PER_CARD = 2,
     HB_HELPERS_PER_CARD = 2,
     HB_KINDS_MIN = 3,
-    HB_PRICE = 1,   /* the stonemason pays it for a piece */
-    HB_INN_FEE = 1, /* of a trader */
+    HB_PRICE = 1,       /* the stonemason pays it for a piece */
+    HB_INN_FEE = 1,     /* of a trader */
+    HB_TOWER_SHARE = 1, /* of the goods that are paid at a cart */
     HB_BREACH_MAX = 3,
     HB_BREACH_POINTS = 3,
     HB_MAIDEN_POINTS = 8,
@@ -109,7 +112,7 @@ enum hb_castle_event {
     HB_TOLD_REVEAL,    /* set of cards */
     HB_TOLD_SUPPLY,    /* card, goods */
     HB_TOLD_MESSENGER, /* talers */
-    HB_TOLD_INN_FEE,   /* keeper plus 1 */
+    HB_TOLD_INN_FEE,   /* keeper plus 1, talers */
     HB_TOLD_RECALL,    /* cart */
     HB_TOLD_CART,      /* from, cart, displaced plus 1 */
     HB_TOLD_PAYOUT,    /* good, to the owner, to the tower */
@@ -117,12 +120,12 @@ enum hb_castle_event {
     HB_TOLD_BUY,       /* good, owner, card */
     HB_TOLD_REFUSE,    /* good, buyer, card */
     HB_TOLD_WORKER,    /* card, goods */
-    HB_TOLD_PAY,       /* own goods (4), what bars became (4) */
+    HB_TOLD_PAY,       /* own goods (4), what bars became (4), bars */
     HB_TOLD_ERECT,     /* building, card */
     HB_TOLD_TALERS,    /* talers, pieces */
-    HB_TOLD_HELPER,    /* from, space, fee */
+    HB_TOLD_HELPER,    /* from, space, fee, which space of its building */
     HB_TOLD_KEEPER,    /* talers from the inn's card */
-    HB_TOLD_BACK,      /* cards */
+    HB_TOLD_BACK,      /* cards, how many */
     HB_TOLD_GIVE,      /* card, winter card */
     HB_TOLD_PAID,      /* talers, winter card */
     HB_TOLD_STONE,     /* own stone, bars */
@@ -131,7 +134,7 @@ enum hb_castle_event {
     HB_TOLD_MAIDEN,    /* 0: nobody courts, 1: her card leaves */
     HB_TOLD_SHARE,     /* good or taler */
     HB_TOLD_PASS,      /* phase */
-    HB_TOLD_SCORE,     /* source, points, and what explains them (hb_score_detail) */
+    HB_TOLD_SCORE,     /* source, points, 1 at the end of the game, and what explains them */
     HB_TOLD_END,       /* 1: the last tile was erected */
     HB_TOLD_EVENTS
 };
@@ -139,12 +142,13 @@ enum hb_castle_event {
 void hb_castle_tell(struct hb_sink *sink, const struct hb_castle *c, enum hb_castle_event what, int player, int n,
                     const int32_t *number);
 
-/* The numbers of a score: its source, the points, and from there what explains them. */
-enum { HB_SCORE_SOURCE_NUMBER, HB_SCORE_POINTS_NUMBER, HB_SCORE_DETAIL };
+/* The numbers of a score: its source, the points, and from there what explains them, as the table in events.c says. */
+enum { HB_SCORE_SOURCE_NUMBER, HB_SCORE_POINTS_NUMBER, HB_SCORE_FINAL, HB_SCORE_DETAIL };
 
-const char *hb_castle_source_rule(enum hb_castle_source source); /* the rule that gives them: "CAS-7.2" */
+/* What was paid is told as own goods, what bars became, and how many bars. */
+enum { HB_PAID_BARS = 2 * HB_BUILDING_GOODS, HB_PAID_NUMBERS };
 
-/* Adds points and tells why: n numbers that the words for this source know. */
+/* Adds points and tells why, with n numbers. */
 void hb_castle_award(struct hb_castle *c, struct hb_sink *sink, unsigned player, enum hb_castle_source source,
                      int points, int n, const int32_t *number);
 
@@ -211,6 +215,9 @@ size_t hb_choices(const struct hb_castle *c, unsigned who, struct hb_move *out, 
 unsigned hb_carts_of(const struct hb_castle *c, unsigned who); /* set of places */
 bool hb_all_carts_taken(const struct hb_castle *c);
 unsigned hb_building_goods(const uint8_t goods[HB_GOODS]); /* pieces other than silver */
+
+const char *hb_piece_id(unsigned piece); /* a good, or "taler" */
+const char *hb_from_id(unsigned from);   /* where a helper comes from: "supply", "inn", "sand", …, "rider" */
 
 /* The other side of payment.c: see there. */
 struct hb_till {
@@ -288,20 +295,18 @@ void hb_castle_setup_text(const void *setup, const char *option, struct hb_text 
 size_t hb_castle_state_size(const void *setup);
 void hb_castle_begin(struct hb_game *g, const void *setup, struct hb_sink *sink);
 
-void hb_put_goods(struct hb_text *out, const int32_t *goods, unsigned kinds); /* "2 sand 1 stone", "nothing" */
 void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *out);
 bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err);
 void hb_castle_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
 void hb_castle_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
-void hb_castle_event_facts(const struct hb_game *g, const struct hb_event *e, struct hb_facts *f);
-void hb_castle_event_words(const struct hb_game *g, const struct hb_event *e, const struct hb_names *names,
-                           struct hb_text *out);
+void hb_castle_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t);
+void hb_castle_phase_told(const struct hb_game *g, struct hb_told *t);
 void hb_castle_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
 void hb_castle_position_text(const struct hb_game *g, struct hb_text *out);
 size_t hb_castle_position_size(const char *text, struct hb_error *err);
 bool hb_castle_position_parse(struct hb_game *g, const char *text, struct hb_error *err);
 
-/* Whether the numbers of a state can be a game at all: NULL, or what is wrong. */
+/* Whether the numbers of a state can be a game at all: NULL, or the key of what is wrong. */
 const char *hb_castle_wrong(const struct hb_castle *c);
 const char *hb_castle_impossible(const struct hb_castle *c); /* the same and more, for what came from outside */
 

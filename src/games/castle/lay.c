@@ -29,8 +29,8 @@ static bool lay_board(struct hb_castle *c, const struct hb_castle_setup *s, stru
 
     for (unsigned b = 0; b < HB_TILED; b++) {
         if (p->built[b] > c->figures.count[b])
-            return hb_fail(err, HB_BAD_OPTION, "built/%s: there are only %u of them", hb_building_name[b],
-                           c->figures.count[b]);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.built name=%s n=%u", hb_building_name[b],
+                             c->figures.count[b]);
         c->left[b] = (uint8_t)(c->figures.count[b] - given(p->built[b], 0));
     }
     for (unsigned k = 0; k < HB_GOODS; k++) {
@@ -49,18 +49,18 @@ static bool lay_winter(struct hb_castle *c, const struct hb_castle_setup *s, str
     unsigned open = set_of(s->prepared.open, HB_WINTER_CARDS), out = set_of(s->prepared.out, HB_WINTER_CARDS);
 
     if (s->season == HB_SUMMER && (open | out))
-        return hb_fail(err, HB_BAD_OPTION, "winter cards are there only with the season winter");
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.season");
     if (open & ~lasting)
-        return hb_fail(err, HB_BAD_OPTION, "only the village inn, the granary and the maiden stay open");
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.open");
     c->open = (uint8_t)open;
     c->deck = (uint8_t)(s->season == HB_WINTER ? ((1u << HB_WINTER_CARDS) - 1) & ~open & ~out : 0);
     c->suitor = c->paid = (uint8_t)set_of(s->prepared.suitor, HB_CASTLE_PLAYERS_MAX);
     if (c->suitor && !(open >> HB_MAIDEN & 1))
-        return hb_fail(err, HB_BAD_OPTION, "there are suitors, but open/maiden=1 is not given");
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.suitors");
     if (c->suitor == 0 && (c->dowry_talers || hb_building_goods(c->dowry) + c->dowry[HB_SILVER] > 0))
-        return hb_fail(err, HB_BAD_OPTION, "there is a dowry, but nobody courts: give suitor/0=1 or others");
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.dowry");
     if (c->inn && !(open >> HB_VILLAGE_INN & 1))
-        return hb_fail(err, HB_BAD_OPTION, "there are talers on the inn, but open/village_inn=1 is not given");
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.inn");
     return true;
 }
 
@@ -78,8 +78,8 @@ static bool lay_helpers(struct hb_castle *c, const struct hb_castle_setup *s, un
         int who = s->prepared.space[i];
 
         if (who >= 0 && !hb_is_standing(c, hb_space_building(i)))
-            return hb_fail(err, HB_BAD_OPTION, "space/%s: the %s is not there", hb_space_name[i],
-                           hb_building_words[hb_space_building(i)]);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.space space=%s building=%s", hb_space_name[i],
+                             hb_building_name[hb_space_building(i)]);
         c->space[i] = (uint8_t)(who + 1);
         if (who >= 0)
             placed[who]++;
@@ -94,8 +94,7 @@ static bool lay_seat(struct hb_castle *c, const struct hb_castle_prepared_seat *
     unsigned helpers = c->head.players == 2 ? HELPERS_OF_TWO : HELPERS; /* CAS-2.4 */
 
     if (placed > helpers)
-        return hb_fail(err, HB_BAD_OPTION, "player %u has %u helpers on the table, and only %u in all", p, placed,
-                       helpers);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.helpers player=%u n=%u most=%u", p, placed, helpers);
     for (unsigned k = 0; k < HB_GOODS; k++)
         seat->goods[k] = (uint8_t)given(from->goods[k], start_goods[k]);
     seat->talers = (uint8_t)given(from->talers, HB_START_TALERS);
@@ -126,7 +125,7 @@ static bool lay_seats(struct hb_castle *c, const struct hb_castle_setup *s, stru
         return false;
     for (unsigned p = c->head.players; p < HB_CASTLE_PLAYERS_MAX; p++)
         if (placed[p] || has_seat(&s->prepared, p) || s->prepared.starter == (int)p)
-            return hb_fail(err, HB_BAD_OPTION, "there is no player %u here", p);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.player player=%u", p);
     for (unsigned p = 0; p < c->head.players; p++)
         if (!lay_seat(c, &s->prepared.seat[p], p, placed[p], err))
             return false;
@@ -165,11 +164,12 @@ static bool lay_rest(struct hb_castle *c, const struct hb_castle_setup *s, struc
         int rest = hb_goods_in_box[k] - goods_elsewhere(c, k), stock = given(s->prepared.stock[k], rest);
 
         if (rest < 0 || stock > rest)
-            return hb_fail(err, HB_BAD_OPTION, "the box holds only %u %s", hb_goods_in_box[k], hb_good_name[k]);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.goods n=%u good=%s", hb_goods_in_box[k],
+                             hb_good_name[k]);
         c->stock[k] = (uint8_t)stock;
     }
     if (elsewhere > HB_TALERS_IN_BOX || given(s->prepared.bank, 0) > HB_TALERS_IN_BOX - elsewhere)
-        return hb_fail(err, HB_BAD_OPTION, "the box holds only %d talers", HB_TALERS_IN_BOX);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.talers n=%d", HB_TALERS_IN_BOX);
     c->bank = (uint8_t)given(s->prepared.bank, HB_TALERS_IN_BOX - elsewhere);
     return true;
 }
@@ -182,6 +182,7 @@ static unsigned rounds(unsigned players)
 
 bool hb_castle_lay(struct hb_castle *c, const struct hb_castle_setup *s, unsigned players, struct hb_error *err)
 {
+    struct hb_error why;
     const char *wrong;
 
     memset(c, 0, sizeof *c);
@@ -191,15 +192,17 @@ bool hb_castle_lay(struct hb_castle *c, const struct hb_castle_setup *s, unsigne
     c->figures = s->figures;
     c->season = s->season;
     if (s->prepared.field > (int)rounds(players))
-        return hb_fail(err, HB_BAD_OPTION, "field: the round track begins at %u with %u players", rounds(players),
-                       players);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.field field=%u players=%u", rounds(players), players);
     c->field = (uint8_t)given(s->prepared.field, (int)rounds(players));
     c->start = (uint8_t)given(s->prepared.starter, (int)players);
     c->phase = HB_AT_LOT;
     if (!lay_board(c, s, err) || !lay_winter(c, s, err) || !lay_seats(c, s, err) || !lay_rest(c, s, err))
         return false;
     wrong = hb_castle_wrong(c);
-    return wrong == NULL || hb_fail(err, HB_BAD_OPTION, "prepared: %s", wrong);
+    if (wrong == NULL)
+        return true;
+    hb_refuse_with(&why, HB_BAD_OPTION, wrong, NULL, 0);
+    return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.prepared why=@%s", why.call);
 }
 
 /* ---- can it be ---- */
@@ -217,16 +220,16 @@ static const char *wrong_seat(const struct hb_castle *c, unsigned p)
     for (unsigned i = 0; i < HB_CASTLE_SOURCES; i++)
         points += s->points[i];
     if (helpers > HELPERS_OF_TWO)
-        return "a player has more helpers than the box holds";
+        return "refusal.castle.wrong.helpers";
     if ((s->hand | s->pile | s->gone) != HB_ALL_CARDS || (s->hand & s->pile) || (s->hand & s->gone) ||
         (s->pile & s->gone))
-        return "every card is in hand, in the pile or out of the game, and in one place only";
+        return "refusal.castle.wrong.cards";
     if ((s->chosen & ~(unsigned)s->hand) || (s->played & ~(unsigned)s->pile))
-        return "a card is chosen or played that is not there";
+        return "refusal.castle.wrong.card";
     if ((s->gone | (s->pile & ~(unsigned)s->played)) >> HB_MASTER_BUILDER & 1)
-        return "the master builder always comes back into hand";
+        return "refusal.castle.wrong.builder";
     if (points != s->score)
-        return "the points of a player do not add up to his score";
+        return "refusal.castle.wrong.points";
     return NULL;
 }
 
@@ -234,12 +237,12 @@ static const char *wrong_owners(const struct hb_castle *c)
 {
     for (unsigned k = 0; k < HB_GOODS; k++)
         if (c->cart[k] > c->head.players)
-            return "a helper of nobody stands at a cart";
+            return "refusal.castle.wrong.cart";
     for (unsigned i = 0; i < HB_SPACES; i++) {
         if (c->space[i] > c->head.players)
-            return "a helper of nobody stands in a building";
+            return "refusal.castle.wrong.space";
         if (c->space[i] && !hb_is_standing(c, hb_space_building(i)))
-            return "a helper stands in a building that is not there";
+            return "refusal.castle.wrong.building";
     }
     return NULL;
 }
@@ -250,9 +253,9 @@ static const char *wrong_totals(const struct hb_castle *c)
 
     for (unsigned k = 0; k < HB_GOODS; k++)
         if (c->stock[k] + goods_elsewhere(c, k) > hb_goods_in_box[k])
-            return "there are more goods than the box holds";
+            return "refusal.castle.wrong.goods";
     if (c->bank + talers_elsewhere(c, on_track) > HB_TALERS_IN_BOX)
-        return "there are more talers than the box holds";
+        return "refusal.castle.wrong.talers";
     return NULL;
 }
 

@@ -142,12 +142,10 @@ static void bid_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
     bool bar = hb_verb_of(m) == HB_DO_BID_AS;
 
     if (bar && c->seat[who].goods[HB_SILVER] && c->stock[piece] == 0)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the stock has no %s to exchange silver for (CAS-10.3)", hb_good_name[piece]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.bid.stock good=%s", hb_good_name[piece]);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "there is no %s to pay with (CAS-10.9)",
-                bar                 ? "silver"
-                : piece == HB_TALER ? "taler"
-                                    : hb_good_name[piece]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.bid.none good=%s",
+                  bar ? hb_good_name[HB_SILVER] : hb_piece_id(piece));
 }
 
 /* ---- sharing what the suitors paid ---- */
@@ -206,8 +204,7 @@ static void share_why(const struct hb_castle *c, unsigned who, struct hb_move m,
 {
     (void)c;
     (void)who;
-    hb_fail(err, HB_ILLEGAL_MOVE, "no %s lies on the maiden's card (CAS-10.9)",
-            hb_part(m, 0) == HB_TALER ? "taler" : hb_good_name[hb_part(m, 0)]);
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.share good=%s", hb_piece_id(hb_part(m, 0)));
 }
 
 const struct hb_phase_rules hb_bid_rules = { "bid", bid_ask, bid_list, bid_play, bid_why };

@@ -7,29 +7,15 @@ const char *const hb_place_name[HB_GOODS] = { "sand", "wood", "clay", "stone", "
 
 const char *const hb_card_name[HB_CARDS] = { "messenger", "trader",  "mason",   "stonemason",
                                              "worker1",   "worker2", "worker3", "master_builder" };
-const char *const hb_card_words[HB_CARDS] = { "messenger",    "trader",        "mason",        "stonemason",
-                                              "first worker", "second worker", "third worker", "master builder" };
-
 const char *const hb_building_name[HB_BUILDINGS] = { "keep",           "tavern", "big_gate", "small_gate", "stable",
                                                      "servants_house", "palace", "well",     "tower",      "house",
                                                      "market",         "forge",  "granary",  "inn" };
-const char *const hb_building_words[HB_BUILDINGS] = { "keep",    "tavern",          "big gate", "small gate",
-                                                      "stable",  "servants' house", "palace",   "well",
-                                                      "tower",   "house",           "market",   "forge",
-                                                      "granary", "village inn" };
-
 const char *const hb_winter_name[HB_WINTER_CARDS] = { "village_inn", "plague", "granary",
                                                       "wall_breach", "maiden", "snowdrift" };
-const char *const hb_winter_words[HB_WINTER_CARDS] = { "village inn",        "plague",        "granary",
-                                                       "breach in the wall", "castle maiden", "snowdrift" };
 
 const char *const hb_castle_source_name[HB_CASTLE_SOURCES] = {
     "stonemason", "workers", "master_builder", "breach", "maiden", "keep",  "tavern",
     "gates",      "stable",  "servants_house", "market", "palace", "forge", "granary"
-};
-const char *const hb_castle_source_words[HB_CASTLE_SOURCES] = {
-    "stonemason", "workers", "master builder",  "breach", "maiden", "keep",  "tavern",
-    "gates",      "stable",  "servants' house", "market", "palace", "forge", "granary"
 };
 
 const char *const hb_space_name[HB_SPACES] = { "keep/1",           "tavern/1",         "tavern/2",  "big_gate/1",
@@ -37,6 +23,62 @@ const char *const hb_space_name[HB_SPACES] = { "keep/1",           "tavern/1",  
                                                "servants_house/2", "servants_house/3", "palace/1",  "palace/2",
                                                "market/1",         "market/2",         "forge/1",   "forge/2",
                                                "granary/1",        "granary/2",        "granary/3", "inn/1" };
+
+/* What the catalogue has for a thing; these words have nothing filled in. */
+static const char *word(enum hb_language language, const char *what, const char *id, const char *form)
+{
+    char key[48];
+    struct hb_text t = hb_text_in(key, sizeof key);
+
+    hb_put(&t, "%s.%s.%s", what, id, form);
+    const char *found = hb_words(language, key);
+    return found ? found : id;
+}
+
+const char *hb_card_words(enum hb_language language, unsigned card)
+{
+    HB_KEY("card.*.name");
+    return word(language, "card", hb_card_name[card], "name");
+}
+
+const char *hb_building_words(enum hb_language language, unsigned building)
+{
+    HB_KEY("building.*.name");
+    return word(language, "building", hb_building_name[building], "name");
+}
+
+const char *hb_cart_words(enum hb_language language, unsigned place)
+{
+    HB_KEY("place.*.name");
+    return word(language, "place", hb_place_name[place], "name");
+}
+
+const char *hb_winter_words(enum hb_language language, unsigned card)
+{
+    HB_KEY("winter.*.name");
+    return word(language, "winter", hb_winter_name[card], "name");
+}
+
+const char *hb_castle_source_words(enum hb_language language, unsigned source)
+{
+    HB_KEY("source.*.short");
+    return word(language, "source", hb_castle_source_name[source], "short");
+}
+
+const char *hb_piece_id(unsigned piece)
+{
+    return piece == HB_TALER ? "taler" : hb_good_name[piece];
+}
+
+const char *hb_from_id(unsigned from)
+{
+    return from == HB_FROM_SUPPLY ? "supply" : from == HB_FROM_INN ? "inn" : hb_place_name[from];
+}
+
+unsigned hb_space_number(unsigned space)
+{
+    return space - hb_spaces_first(hb_space_building(space)) + 1;
+}
 
 /* CAS-1.1.  A brick of clay is worth 4: the table of the rulebook says 3, its own examples and every other source 4
  * (CAS-A20). */

@@ -1,4 +1,4 @@
-/* notation.c -- the text of moves, back again, their facts, and moves in words.
+/* notation.c -- the text of moves, back again, and their facts.
  *
  * docs/protocol.md lists every form.  A text is taken apart into words; a number has one spelling. */
 #include "core/assert.h"
@@ -15,27 +15,12 @@ static void put_bundle(struct hb_text *out, const unsigned *goods)
             hb_put(out, " %u %s", goods[k], hb_good_name[k]);
 }
 
-static const char *piece_name(unsigned piece)
-{
-    return piece == HB_TALER ? "taler" : hb_good_name[piece];
-}
-
-static const char *source_name(unsigned from)
-{
-    return from == HB_FROM_SUPPLY ? "supply" : from == HB_FROM_INN ? "inn" : hb_place_name[from];
-}
-
-static unsigned space_number(unsigned space)
-{
-    return space - hb_spaces_first(hb_space_building(space)) + 1;
-}
-
 static void put_target(struct hb_text *out, unsigned to)
 {
     if (to < HB_TO_SPACE)
         hb_put(out, " %s", hb_place_name[to]);
     else
-        hb_put(out, " %s %u", hb_building_name[hb_space_building(to - HB_TO_SPACE)], space_number(to - HB_TO_SPACE));
+        hb_put(out, " %s %u", hb_building_name[hb_space_building(to - HB_TO_SPACE)], hb_space_number(to - HB_TO_SPACE));
 }
 
 static void put_cards(struct hb_text *out, unsigned cards)
@@ -45,28 +30,31 @@ static void put_cards(struct hb_text *out, unsigned cards)
             hb_put(out, " %s", hb_card_name[card]);
 }
 
-static const char *const verb_names[HB_VERBS] = {
-    [HB_DO_START] = "start",
-    [HB_DO_BID] = "bid",
-    [HB_DO_BID_AS] = "bid silver as",
-    [HB_DO_TAKE] = "take",
-    [HB_DO_CHOOSE] = "choose",
-    [HB_DO_WINTER] = "winter",
-    [HB_DO_GIVE_CARD] = "give",
-    [HB_DO_PAY_TALERS] = "pay talers",
-    [HB_DO_GIVE_STONE] = "give",
-    [HB_DO_SUPPLY] = "supply",
-    [HB_DO_RECALL] = "recall",
-    [HB_DO_PUT] = "put",
-    [HB_DO_BUY] = "buy",
-    [HB_DO_SELL] = "sell",
-    [HB_DO_REFUSE] = "refuse",
-    [HB_DO_RESOLVE] = "resolve",
-    [HB_DO_BUILD] = "build",
-    [HB_DO_EXCHANGE] = "exchange",
-    [HB_DO_PAY] = "pay",
-    [HB_DO_CONVERT] = "convert",
-    [HB_DO_PASS] = "pass",
+/* The kind of a move is the first word of its text. */
+static const struct {
+    const char *kind, *more;
+} verbs[HB_VERBS] = {
+    [HB_DO_START] = { "start", "" },
+    [HB_DO_BID] = { "bid", "" },
+    [HB_DO_BID_AS] = { "bid", " silver as" },
+    [HB_DO_TAKE] = { "take", "" },
+    [HB_DO_CHOOSE] = { "choose", "" },
+    [HB_DO_WINTER] = { "winter", "" },
+    [HB_DO_GIVE_CARD] = { "give", "" },
+    [HB_DO_PAY_TALERS] = { "pay", " talers" },
+    [HB_DO_GIVE_STONE] = { "give", "" },
+    [HB_DO_SUPPLY] = { "supply", "" },
+    [HB_DO_RECALL] = { "recall", "" },
+    [HB_DO_PUT] = { "put", "" },
+    [HB_DO_BUY] = { "buy", "" },
+    [HB_DO_SELL] = { "sell", "" },
+    [HB_DO_REFUSE] = { "refuse", "" },
+    [HB_DO_RESOLVE] = { "resolve", "" },
+    [HB_DO_BUILD] = { "build", "" },
+    [HB_DO_EXCHANGE] = { "exchange", "" },
+    [HB_DO_PAY] = { "pay", "" },
+    [HB_DO_CONVERT] = { "convert", "" },
+    [HB_DO_PASS] = { "pass", "" },
 };
 
 /* The goods that a move names, by kind. */
@@ -87,7 +75,7 @@ void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_te
     unsigned goods[HB_GOODS];
 
     (void)g;
-    hb_put(out, "%s", verb_names[hb_verb_of(m)]);
+    hb_put(out, "%s%s", verbs[hb_verb_of(m)].kind, verbs[hb_verb_of(m)].more);
     switch (hb_verb_of(m)) {
     case HB_DO_START:
     case HB_DO_PAY_TALERS:
@@ -98,7 +86,7 @@ void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_te
     case HB_DO_BID:
     case HB_DO_BID_AS:
     case HB_DO_TAKE:
-        hb_put(out, " %s", piece_name(hb_part(m, 0)));
+        hb_put(out, " %s", hb_piece_id(hb_part(m, 0)));
         break;
     case HB_DO_CHOOSE:
         put_cards(out, hb_part(m, 0));
@@ -120,7 +108,7 @@ void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_te
         hb_put(out, " %s", hb_place_name[hb_part(m, 0)]);
         break;
     case HB_DO_PUT:
-        hb_put(out, " %s", source_name(hb_part(m, 0)));
+        hb_put(out, " %s", hb_from_id(hb_part(m, 0)));
         put_target(out, hb_part(m, 1));
         break;
     case HB_DO_BUY:
@@ -139,7 +127,7 @@ void hb_castle_move_text(const struct hb_game *g, struct hb_move m, struct hb_te
 
 /* ---- reading ---- */
 
-enum { WORDS_MAX = 12, WORD_BYTES = 20 };
+enum { WORDS_MAX = 12, WORD_BYTES = 20, TEXT_SHOWN = 60 };
 
 struct move_words {
     char word[WORDS_MAX][WORD_BYTES];
@@ -331,30 +319,16 @@ static bool read_alone(const struct move_words *w, struct hb_move *out)
     return strcmp(verb, "refuse") == 0 && made(out, HB_DO_REFUSE, 0, 0, 0);
 }
 
-/* Verbs with a form of their own, and what they look like. */
+/* The sentences verb.*.written say what they look like. */
 static const struct form {
     const char *verb;
     bool (*read)(const struct move_words *w, struct hb_move *out);
-    const char *example;
 } forms[] = {
-    { "choose", read_cards, "choose mason, or with two players choose mason worker1" },
-    { "put", read_put, "put supply sand, or put supply tavern 1" },
-    { "bid", read_bid, "bid taler, bid sand or bid silver as sand" },
-    { "give", read_give, "give mason, or give 2 stone 1 silver" },
-    { "pay", read_pay, "pay 4 sand 1 clay 2 stone, or pay talers 3" },
-    { "supply", read_supply, "supply 1 sand 1 clay" },
-    { "buy", read_buy, "buy wood 1 worker1" },
-    { "start", read_one, "start 0" },
-    { "take", read_one, "take clay" },
-    { "winter", read_one, "winter plague" },
-    { "recall", read_one, "recall sand" },
-    { "resolve", read_one, "resolve worker1" },
-    { "build", read_one, "build keep" },
-    { "exchange", read_one, "exchange 1" },
-    { "convert", read_one, "convert 1" },
-    { "pass", read_alone, "pass" },
-    { "sell", read_alone, "sell" },
-    { "refuse", read_alone, "refuse" },
+    { "choose", read_cards }, { "put", read_put },       { "bid", read_bid },     { "give", read_give },
+    { "pay", read_pay },      { "supply", read_supply }, { "buy", read_buy },     { "start", read_one },
+    { "take", read_one },     { "winter", read_one },    { "recall", read_one },  { "resolve", read_one },
+    { "build", read_one },    { "exchange", read_one },  { "convert", read_one }, { "pass", read_alone },
+    { "sell", read_alone },   { "refuse", read_alone },
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
@@ -369,16 +343,16 @@ bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_m
 
     (void)g;
     if (!split(&w, text) || w.n == 0)
-        return hb_fail(err, HB_ILLEGAL_MOVE, "\"%.60s\" is no move: a move is words with single spaces between them",
-                       text);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.move.words move=%.*s", TEXT_SHOWN, text);
     for (unsigned i = 0; i < FORMS; i++) {
         if (strcmp(w.word[0], forms[i].verb) != 0)
             continue;
         if (has_right_length(&forms[i], &w) && forms[i].read(&w, out))
             return true;
-        return hb_fail(err, HB_ILLEGAL_MOVE, "\"%.60s\" is no move; such a move is written %s", text, forms[i].example);
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.move.written move=%.*s verb=%s", TEXT_SHOWN, text,
+                         forms[i].verb);
     }
-    return hb_fail(err, HB_ILLEGAL_MOVE, "\"%.60s\" is no move of this game", text);
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.move.none move=%.*s", TEXT_SHOWN, text);
 }
 
 /* ---- facts ---- */
@@ -400,7 +374,7 @@ static void put_facts(const struct hb_castle *c, struct hb_move m, struct hb_fac
 {
     unsigned to = hb_part(m, 1);
 
-    f->text(f, "from", source_name(hb_part(m, 0)));
+    f->text(f, "from", hb_from_id(hb_part(m, 0)));
     if (to < HB_TO_SPACE) {
         f->text(f, "to", hb_place_name[to]);
         if (c->cart[to])
@@ -408,7 +382,7 @@ static void put_facts(const struct hb_castle *c, struct hb_move m, struct hb_fac
         return;
     }
     f->text(f, "to", hb_building_name[hb_space_building(to - HB_TO_SPACE)]);
-    f->number(f, "space", space_number(to - HB_TO_SPACE));
+    f->number(f, "space", hb_space_number(to - HB_TO_SPACE));
     f->number(f, "fee", c->figures.fee[to - HB_TO_SPACE]);
 }
 
@@ -458,7 +432,7 @@ static void silver_facts(const struct hb_castle *c, struct hb_move m, struct hb_
 static void piece_facts(const struct hb_castle *c, struct hb_move m, struct hb_facts *f)
 {
     (void)c;
-    f->text(f, "piece", piece_name(hb_part(m, 0)));
+    f->text(f, "piece", hb_piece_id(hb_part(m, 0)));
 }
 
 static void exchanged_facts(const struct hb_castle *c, struct hb_move m, struct hb_facts *f)
@@ -518,14 +492,9 @@ static facts_of *const facts_for[HB_VERBS] = {
     [HB_DO_SELL] = sell_facts,       [HB_DO_REFUSE] = sell_facts,
 };
 
-/* The kind is the first word of the text. */
 void hb_castle_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f)
 {
-    const char *verb = verb_names[hb_verb_of(m)];
-    char kind[16] = "";
-
-    memcpy(kind, verb, strcspn(verb, " "));
-    f->text(f, "kind", kind);
+    f->text(f, "kind", verbs[hb_verb_of(m)].kind);
     if (facts_for[hb_verb_of(m)])
         facts_for[hb_verb_of(m)](hb_castle_in_const(g), m, f);
 }

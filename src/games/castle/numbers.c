@@ -88,13 +88,13 @@ bool hb_numbers_read(const struct hb_numbers *table, size_t seat_size, void *bas
     int value;
 
     if (sign == NULL)
-        return hb_fail(err, HB_BAD_OPTION, "\"%.*s\" is no name=number", (int)length, word);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.number.form word=%.*s", (int)length, word);
     if (!look_up(table, seat_size, word, name, &f))
-        return hb_fail(err, HB_BAD_OPTION, "there is no number called \"%.*s\" here", (int)name, word);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.number.none name=%.*s", (int)name, word);
     value = read_number(sign + 1, length - name - 1);
     if (value < f.group->low || value > f.group->high)
-        return hb_fail(err, HB_BAD_OPTION, "%.*s must be a number from %d to %d", (int)name, word, f.group->low,
-                       f.group->high);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.number.range name=%.*s low=%d high=%d", (int)name, word,
+                         f.group->low, f.group->high);
     set_number(base, f.offset, f.group->bytes, value);
     return true;
 }

@@ -134,8 +134,7 @@ struct castle_reader {
 
 static bool complain(const struct castle_reader *in, const char *name)
 {
-    return hb_fail(in->err, HB_BAD_RECORD, "line %u: here stands \"%s\" and its numbers, one after another", in->line,
-                   name);
+    return hb_refuse(in->err, HB_BAD_RECORD, "refusal.castle.position.row line=%u name=%s", in->line, name);
 }
 
 static bool read_word(struct castle_reader *in, const char *word)
@@ -199,7 +198,7 @@ static bool read_head(struct castle_reader *in, struct hb_castle *c)
     int players, actor;
 
     if (!read_word(in, "players") || !read_number(in, 2, HB_CASTLE_PLAYERS_MAX, &players) || !read_word(in, "\n"))
-        return hb_fail(in->err, HB_BAD_RECORD, "line %u: here stands \"players\" and a number from 2 to 4", in->line);
+        return hb_refuse(in->err, HB_BAD_RECORD, "refusal.castle.position.players line=%u", in->line);
     in->line++;
     if (!read_word(in, "actor") || !read_number(in, HB_NOBODY, players - 1, &actor) || !read_word(in, "\n"))
         return complain(in, "actor");
@@ -235,6 +234,7 @@ bool hb_castle_position_parse(struct hb_game *g, const char *text, struct hb_err
 {
     struct castle_reader in = { .at = text, .line = 3, .err = err };
     struct hb_castle c;
+    struct hb_error why;
     const char *wrong;
 
     memset(&c, 0, sizeof c);
@@ -246,11 +246,13 @@ bool hb_castle_position_parse(struct hb_game *g, const char *text, struct hb_err
     if (!read_seats(&in, &c))
         return false;
     if (*in.at != '\0')
-        return hb_fail(err, HB_BAD_RECORD, "line %u: nothing stands after the last seat", in.line);
+        return hb_refuse(err, HB_BAD_RECORD, "refusal.castle.position.rest line=%u", in.line);
     c.head.over = c.phase == HB_AT_END;
     wrong = hb_castle_impossible(&c);
-    if (wrong != NULL)
-        return hb_fail(err, HB_BAD_RECORD, "no game comes to this position: %s", wrong);
+    if (wrong != NULL) {
+        hb_refuse_with(&why, HB_BAD_RECORD, wrong, NULL, 0);
+        return hb_refuse(err, HB_BAD_RECORD, "refusal.castle.position why=@%s", why.call);
+    }
     memcpy(g, &c, sizeof c);
     return true;
 }

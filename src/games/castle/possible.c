@@ -20,10 +20,10 @@ static const char *wrong_figures(const struct hb_castle *c)
         !all_within(f->value, HB_TILED, HB_KINDS_MIN, HB_VALUE_MAX) ||
         !all_within(f->points, HB_TILED, 0, POINTS_MAX) || !all_within(f->fee, HB_SPACES, 0, FEE_MAX) ||
         !all_within(f->yield, HB_GOODS, 1, YIELD_MAX) || f->snow >= 1u << HB_FIELDS)
-        return "a figure of the board is out of its range";
+        return "refusal.castle.wrong.figures";
     for (unsigned b = 0; b < HB_TILED; b++)
         if (c->left[b] > f->count[b])
-            return "more tiles are left than there are";
+            return "refusal.castle.wrong.tiles";
     return NULL;
 }
 
@@ -38,18 +38,18 @@ static const char *wrong_board(const struct hb_castle *c)
     const unsigned lasting = 1u << HB_VILLAGE_INN | 1u << HB_GRAIN_STORE | 1u << HB_MAIDEN;
 
     if (c->season > HB_WINTER || c->field < 1 || c->field > (players == 3 ? 15 : 12) || c->phase >= HB_CASTLE_PHASES)
-        return "the season, the round or the phase is none";
+        return "refusal.castle.wrong.round";
     if (c->phase == HB_AT_LOT ? c->start != players : c->start >= players)
-        return "the marker is with nobody";
+        return "refusal.castle.wrong.marker";
     if (!is_set(c->ready, players) || !is_set(c->suitor, players) || !is_set(c->paid, players) || c->won > players ||
         !is_set(c->deck, HB_WINTER_CARDS) || (c->open & ~lasting) || (c->deck & c->open) || c->drawn > HB_WINTER_CARDS)
-        return "winter is not as it can be";
+        return "refusal.castle.wrong.winter";
     if (c->season == HB_SUMMER && (c->deck | c->open | c->drawn))
-        return "there are winter cards in summer";
+        return "refusal.castle.wrong.summer";
     if (c->turn >= players || c->card > HB_CARDS || c->building > HB_TILED || c->erected > HB_BUILDS_PER_CARD ||
         c->placed > HB_HELPERS_PER_CARD || c->seller > players || c->traders > 1 || !is_set(c->fresh, HB_GOODS) ||
         c->sold_card >= HB_CARDS || c->sold_good >= HB_GOODS)
-        return "the round stands nowhere";
+        return "refusal.castle.wrong.step";
     return NULL;
 }
 
@@ -72,14 +72,14 @@ static const char *wrong_seat(const struct hb_castle *c, unsigned p)
     const struct hb_castle_seat *s = &c->seat[p];
 
     if (s->score > SCORE_MAX || s->score < 0 || s->built > BUILT_MAX || !is_set(s->visited, HB_BUILDINGS))
-        return "a player's numbers are out of their range";
+        return "refusal.castle.wrong.player";
     if (s->chosen && (!(c->ready >> p & 1) || hb_bits(s->chosen) > hb_choice_size(c)))
-        return "a player has chosen what he cannot";
+        return "refusal.castle.wrong.choice";
     if (!is_resolving(c) && (s->played || has_supplied_workers(s)))
-        return "cards of a round are open before the reveal or after its end";
+        return "refusal.castle.wrong.open";
     for (unsigned i = 0; i < HB_CASTLE_SOURCES; i++)
         if (s->points[i] < 0)
-            return "points are less than nothing";
+            return "refusal.castle.wrong.negative";
     return NULL;
 }
 
@@ -205,11 +205,11 @@ static bool has_moves(const struct hb_castle *c)
 static const char *wrong_phase(const struct hb_castle *c)
 {
     if (!has_right_secrets(c))
-        return "cards lie face down where they should not, or do not where they should";
+        return "refusal.castle.wrong.secret";
     if (c->head.actor != right_actor(c))
-        return "another than the actor is to move in this phase";
+        return "refusal.castle.wrong.actor";
     if (!has_ground(c) || !has_moves(c))
-        return "there is nothing to decide in this phase";
+        return "refusal.castle.wrong.decision";
     return NULL;
 }
 

@@ -20,7 +20,7 @@ void hb_go_on(struct hb_castle *c, struct hb_sink *sink)
 
 static void begin_round(struct hb_castle *c, struct hb_sink *sink)
 {
-    int32_t number[] = { c->head.players == 3 ? 16 - c->field : 13 - c->field, c->head.players == 3 ? 15 : 12 };
+    int32_t rounds = c->head.players == 3 ? 15 : 12, number[] = { rounds + 1 - c->field, rounds, HB_ROUND_TALERS };
 
     for (unsigned p = 0; p < c->head.players; p++) {
         c->seat[p].built = 0;
@@ -28,9 +28,9 @@ static void begin_round(struct hb_castle *c, struct hb_sink *sink)
     }
     c->fresh = 0;
     c->card = 0;
-    c->seat[c->start].talers++;
+    c->seat[c->start].talers = (uint8_t)(c->seat[c->start].talers + HB_ROUND_TALERS);
     if (sink)
-        hb_castle_tell(sink, c, HB_TOLD_ROUND, (int)c->start, 2, number);
+        hb_castle_tell(sink, c, HB_TOLD_ROUND, (int)c->start, 3, number);
     hb_enter(c, HB_AT_BID);
 }
 
@@ -70,7 +70,7 @@ static void lot_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
 {
     (void)who;
     (void)m;
-    hb_fail(err, HB_ILLEGAL_MOVE, "the lot falls on a player from 0 to %d (CAS-2.6)", c->head.players - 1);
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.lot last=%d", c->head.players - 1);
 }
 
 /* ---- cards without a choice ---- */
@@ -89,15 +89,16 @@ static void resolve_messenger(struct hb_castle *c, unsigned p, struct hb_sink *s
 static void resolve_master_builder(struct hb_castle *c, unsigned p, struct hb_sink *sink)
 {
     struct hb_castle_seat *s = &c->seat[p];
-    int32_t buildings = 0, cards = s->pile;
+    int32_t buildings = 0, cards[] = { s->pile, (int32_t)hb_bits(s->pile) };
 
     for (unsigned other = 0; other < c->head.players; other++)
         buildings += other == p ? 0 : c->seat[other].built;
-    hb_castle_award(c, sink, p, HB_BY_MASTER_BUILDER, HB_MASTER_POINTS * buildings, 1, &buildings);
+    hb_castle_award(c, sink, p, HB_BY_MASTER_BUILDER, HB_MASTER_POINTS * buildings, 2,
+                    (int32_t[]){ buildings, HB_MASTER_POINTS });
     s->hand |= s->pile;
     s->pile = 0;
     if (sink)
-        hb_castle_tell(sink, c, HB_TOLD_BACK, (int)p, 1, &cards);
+        hb_castle_tell(sink, c, HB_TOLD_BACK, (int)p, 2, cards);
 }
 
 /* ---- the cards of a round, in the order of their kinds (CAS-3.7) ---- */
@@ -244,7 +245,7 @@ static void order_why(const struct hb_castle *c, unsigned who, struct hb_move m,
     (void)c;
     (void)who;
     (void)m;
-    hb_fail(err, HB_ILLEGAL_MOVE, "one of the two workers played in this round is resolved first (CAS-A6)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.order");
 }
 
 const struct hb_phase_rules hb_lot_rules = { "lot", lot_ask, lot_list, lot_play, lot_why };

@@ -24,6 +24,7 @@ enum {
     GOODS_MAX = 20,
     HELPERS_MAX = 7,
     SCORE_MAX = 999,
+    WORD_SHOWN = 20,
     SEAT_MAX = HB_CASTLE_PLAYERS_MAX - 1
 };
 
@@ -92,8 +93,8 @@ static bool set_snow(struct hb_castle_setup *s, const char *text, struct hb_erro
         long field = strtol(text, &end, 10);
 
         if (text[0] < '0' || text[0] > '9' || (*end != ' ' && *end != '\0') || field < 1 || field > HB_FIELDS)
-            return hb_fail(err, HB_BAD_OPTION, "snow: \"%.20s\" is no field of the round track; they are 1 to %d", text,
-                           HB_FIELDS);
+            return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.snow field=%.*s fields=%d", WORD_SHOWN, text,
+                             HB_FIELDS);
         snow |= (uint16_t)(1u << (field - 1));
         text = end;
     }
@@ -104,7 +105,7 @@ static bool set_snow(struct hb_castle_setup *s, const char *text, struct hb_erro
 static bool set_season(struct hb_castle_setup *s, const char *text, struct hb_error *err)
 {
     if (strcmp(text, "summer") != 0 && strcmp(text, "winter") != 0)
-        return hb_fail(err, HB_BAD_OPTION, "season: \"%.20s\" is neither summer nor winter", text);
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.season word=%.*s", WORD_SHOWN, text);
     s->season = strcmp(text, "winter") == 0 ? HB_WINTER : HB_SUMMER;
     return true;
 }
@@ -121,7 +122,7 @@ bool hb_castle_setup_option(void *setup, const char *name, const char *text, str
         return set_numbers(figure_names, &s->figures, text, err);
     if (strcmp(name, "prepared") == 0)
         return set_numbers(prepared_names, &s->prepared, text, err);
-    return hb_fail(err, HB_BAD_OPTION, "the castle has no option \"%.40s\"", name);
+    return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.option name=%.*s", 2 * WORD_SHOWN, name);
 }
 
 static bool read_figure(struct hb_castle_setup *s, const char *line, size_t length)
@@ -189,9 +190,7 @@ bool hb_castle_setup_check(void *setup, unsigned players, struct hb_error *err)
 
     s->players = (uint8_t)players;
     if (s->wrong_figures)
-        return hb_fail(
-            err, HB_BAD_OPTION,
-            "this program was built with a data/castle.figures that is wrong or not whole; mend it, build again");
+        return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.figures");
     return hb_castle_lay(&trial, s, players, err);
 }
 

@@ -42,7 +42,7 @@ static void pay_keeper(struct hb_castle *c, unsigned who, struct hb_sink *sink)
     else
         c->inn = (uint8_t)(c->inn + HB_INN_FEE);
     if (sink)
-        hb_castle_tell(sink, c, HB_TOLD_INN_FEE, (int)who, 1, (int32_t[]){ (int32_t)keeper });
+        hb_castle_tell(sink, c, HB_TOLD_INN_FEE, (int)who, 2, (int32_t[]){ (int32_t)keeper, HB_INN_FEE });
 }
 
 static bool recall_ask(struct hb_castle *c, struct hb_sink *sink)
@@ -79,7 +79,7 @@ static void recall_why(const struct hb_castle *c, unsigned who, struct hb_move m
 {
     (void)c;
     (void)who;
-    hb_fail(err, HB_ILLEGAL_MOVE, "no trader helper of his stands at the %s (CAS-10.5)", hb_place_name[hb_part(m, 0)]);
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.recall place=%s", hb_place_name[hb_part(m, 0)]);
 }
 
 /* ---- a helper to a cart or the rider ---- */
@@ -155,13 +155,13 @@ static void why_not_there(const struct hb_castle *c, unsigned who, unsigned plac
     const char *name = hb_place_name[place];
 
     if (c->cart[place] == 0)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the rider is free only when every cart has a helper (CAS-6.2)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.cart.rider");
     else if (c->cart[place] == who + 1)
-        hb_fail(err, HB_ILLEGAL_MOVE, "an own helper stands at the %s (CAS-6.5)", name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.cart.own place=%s", name);
     else if (!hb_all_carts_taken(c))
-        hb_fail(err, HB_ILLEGAL_MOVE, "a helper is displaced only when every cart has one (CAS-6.3)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.cart.free");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "the helper at the %s was placed in this round (CAS-6.3)", name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.cart.fresh place=%s", name);
 }
 
 static void trader_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -169,13 +169,13 @@ static void trader_why(const struct hb_castle *c, unsigned who, struct hb_move m
     unsigned from = hb_part(m, 0), to = hb_part(m, 1);
 
     if (to >= HB_TO_SPACE)
-        hb_fail(err, HB_ILLEGAL_MOVE, "a trader places a helper at a cart or the rider (CAS-6.1)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.place");
     else if (from < HB_GOODS)
-        hb_fail(err, HB_ILLEGAL_MOVE, "trader helpers do not move from cart to cart (CAS-6.5)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.moves");
     else if (from == HB_FROM_INN && c->space[HB_INN_SPACE] != who + 1)
-        hb_fail(err, HB_ILLEGAL_MOVE, "no innkeeper of his is there (CAS-10.5)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.keeper");
     else if (from == HB_FROM_SUPPLY && c->seat[who].helpers == 0)
-        hb_fail(err, HB_ILLEGAL_MOVE, "no helper is left in the supply (CAS-6.1)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.none");
     else
         why_not_there(c, who, to, err);
 }
@@ -189,10 +189,11 @@ static void pay_at(struct hb_castle *c, unsigned place, struct hb_sink *sink)
     if (pieces == 0)
         return;
     c->stock[place] = (uint8_t)(c->stock[place] - pieces);
-    c->tower[place]++;
-    c->seat[owner].goods[place] = (uint8_t)(c->seat[owner].goods[place] + pieces - 1);
+    c->tower[place] = (uint8_t)(c->tower[place] + HB_TOWER_SHARE);
+    c->seat[owner].goods[place] = (uint8_t)(c->seat[owner].goods[place] + pieces - HB_TOWER_SHARE);
     if (sink)
-        hb_castle_tell(sink, c, HB_TOLD_PAYOUT, (int)owner, 2, (int32_t[]){ (int32_t)place, (int32_t)pieces - 1 });
+        hb_castle_tell(sink, c, HB_TOLD_PAYOUT, (int)owner, 3,
+                       (int32_t[]){ (int32_t)place, (int32_t)pieces - HB_TOWER_SHARE, HB_TOWER_SHARE });
 }
 
 void hb_pay_goods(struct hb_castle *c, struct hb_sink *sink)

@@ -69,7 +69,7 @@ static void winter_why(const struct hb_castle *c, unsigned who, struct hb_move m
     (void)c;
     (void)who;
     (void)m;
-    hb_fail(err, HB_ILLEGAL_MOVE, "that winter card has been drawn already (CAS-10.2)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.winter");
 }
 
 /* ---- giving up a card or paying: plague and snowdrift ---- */
@@ -171,12 +171,10 @@ static void ransom_play(struct hb_castle *c, unsigned who, struct hb_move m, str
 static void plague_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
 {
     if (hb_verb_of(m) == HB_DO_GIVE_CARD)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the %s does not lie in the pile (CAS-10.6, CAS-A13)",
-                hb_card_words[hb_part(m, 0)]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.plague.card card=%s", hb_card_name[hb_part(m, 0)]);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE,
-                "the plague costs %u talers here, 1 for each card of the pile; %u are there (CAS-10.6)", ransom(c, who),
-                c->seat[who].talers);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.plague.talers talers=%u there=%u", ransom(c, who),
+                  c->seat[who].talers);
 }
 
 static void snowdrift_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -185,13 +183,14 @@ static void snowdrift_why(const struct hb_castle *c, unsigned who, struct hb_mov
     unsigned card = hb_part(m, 0);
 
     if (hb_verb_of(m) != HB_DO_GIVE_CARD)
-        hb_fail(err, HB_ILLEGAL_MOVE, "the snowdrift costs 3 talers; %u are there (CAS-10.10)", s->talers);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.talers talers=%d there=%u", HB_SNOWDRIFT_TALERS,
+                  s->talers);
     else if (!(HB_WORKER_CARDS >> card & 1))
-        hb_fail(err, HB_ILLEGAL_MOVE, "the snowdrift takes a worker, not the %s (CAS-10.10)", hb_card_words[card]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.card card=%s", hb_card_name[card]);
     else if (s->chosen >> card & 1)
-        hb_fail(err, HB_ILLEGAL_MOVE, "a card that lies face down cannot be given (CAS-A15)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.secret");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "the %s is out of the game already (CAS-10.10)", hb_card_words[card]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.snowdrift.gone card=%s", hb_card_name[card]);
 }
 
 /* ---- breach in the wall (CAS-10.8) ---- */
@@ -233,8 +232,8 @@ static void give_stone(struct hb_castle *c, unsigned who, unsigned own, unsigned
     c->stock[HB_STONE] = (uint8_t)(c->stock[HB_STONE] + own);
     if (sink)
         hb_castle_tell(sink, c, HB_TOLD_STONE, (int)who, 2, number);
-    hb_castle_award(c, sink, who, HB_BY_BREACH, HB_BREACH_POINTS * (int)(own + bars), 1,
-                    (int32_t[]){ (int32_t)(own + bars) });
+    hb_castle_award(c, sink, who, HB_BY_BREACH, HB_BREACH_POINTS * (int)(own + bars), 2,
+                    (int32_t[]){ (int32_t)(own + bars), HB_BREACH_POINTS });
 }
 
 static void breach_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
@@ -251,13 +250,12 @@ static void breach_why(const struct hb_castle *c, unsigned who, struct hb_move m
     const struct hb_castle_seat *s = &c->seat[who];
 
     if (hb_part(m, 0) > s->goods[HB_STONE] || hb_part(m, 1) > s->goods[HB_SILVER])
-        hb_fail(err, HB_ILLEGAL_MOVE, "only %u stone and %u silver are there (CAS-10.8)", s->goods[HB_STONE],
-                s->goods[HB_SILVER]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.most stone=%u silver=%u", s->goods[HB_STONE],
+                  s->goods[HB_SILVER]);
     else if (hb_part(m, 1) > c->stock[HB_STONE])
-        hb_fail(err, HB_ILLEGAL_MOVE, "the stock has only %u stone to exchange silver for (CAS-10.3)",
-                c->stock[HB_STONE]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.stock stone=%u", c->stock[HB_STONE]);
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "give 1 to 3 stone, or pass (CAS-10.8)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.breach.limit most=%d", HB_BREACH_MAX);
 }
 
 const struct hb_phase_rules hb_winter_rules = { "winter", winter_ask, winter_list, winter_play, winter_why };

@@ -85,11 +85,10 @@ static void supply_why(const struct hb_castle *c, unsigned who, struct hb_move m
     (void)who;
     for (unsigned k = 0; k < FREE_KINDS; k++)
         if (hb_part(m, k) > c->stock[k]) {
-            hb_fail(err, HB_ILLEGAL_MOVE, "the stock has only %u %s (CAS-4.4)", c->stock[k], hb_good_name[k]);
+            hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.supply.stock n=%u good=%s", c->stock[k], hb_good_name[k]);
             return;
         }
-    hb_fail(err, HB_ILLEGAL_MOVE, "the third worker takes %u pieces of sand, wood and clay besides the stone (CAS-4.1)",
-            free_pieces(c));
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.supply.pieces n=%u", free_pieces(c));
 }
 
 /* ---- buying ---- */
@@ -180,11 +179,11 @@ static void buy_why(const struct hb_castle *c, unsigned who, struct hb_move m, s
     unsigned good = hb_part(m, 0), owner = hb_part(m, 1), card = hb_part(m, 2);
 
     if (owner == who)
-        hb_fail(err, HB_ILLEGAL_MOVE, "a stonemason does not buy from his own workers (CAS-7.2.4)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.buy.own");
     else if (c->asked[owner] >> card & 1)
-        hb_fail(err, HB_ILLEGAL_MOVE, "a stonemason asks for one piece from each card (CAS-7.2.2)");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.buy.once");
     else
-        hb_fail(err, HB_ILLEGAL_MOVE, "no %s lies on that worker card in this round (CAS-7.2.1)", hb_good_name[good]);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.buy.none good=%s", hb_good_name[good]);
 }
 
 /* ---- the last piece may be refused (CAS-7.2.3) ---- */
@@ -221,7 +220,7 @@ static void sell_why(const struct hb_castle *c, unsigned who, struct hb_move m, 
     (void)c;
     (void)who;
     (void)m;
-    hb_fail(err, HB_ILLEGAL_MOVE, "sell the last piece or refuse it (CAS-7.2.3)");
+    hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.sell");
 }
 
 const struct hb_phase_rules hb_supply_rules = { "supply", supply_ask, supply_list, supply_play, supply_why };
