@@ -132,7 +132,7 @@ static void draw_joined_corners(struct hb_quill *q, const struct map *m)
 
         if (!(hb_svg_joined(m->land, &p) >> HB_E & 1))
             continue;
-        hb_quill_put(q, "<g transform=\"translate(%ld %ld) scale(%ld.%02ld)\"><use href=\"#%s\"/></g>\n",
+        hb_quill_put(q, "<g transform=\"translate(%ld %ld) scale(%ld.%02ld)\"><use href=\"#hb-%s\"/></g>\n",
                      tile_left(m, p.x + 1), tile_top(m, p.y + 1), m->tile / 100, m->tile % 100,
                      hb_house_id[form][roof]);
     }

@@ -7,8 +7,8 @@
 
 struct place {
     enum hb_building building;
-    struct hb_spot foot, label;
-    struct hb_spot space[3];
+    struct hb_point foot, label;
+    struct hb_point space[3];
 };
 
 /* From the back to the front. */
@@ -31,15 +31,15 @@ static const struct place gates[] = {
 enum { PLACES = sizeof places / sizeof places[0], GATES = sizeof gates / sizeof gates[0], TOWERS = 9, HOUSES = 6 };
 
 /* Of the wall, clockwise from the west; two of them belong to the gates. */
-static const struct hb_spot corner[] = { { 92, 500 },  { 150, 320 }, { 300, 222 }, { 752, 222 },
-                                         { 902, 320 }, { 960, 500 }, { 890, 640 }, { 668, 722 },
-                                         { 526, 735 }, { 384, 722 }, { 162, 640 } };
+static const struct hb_point corner[] = { { 92, 500 },  { 150, 320 }, { 300, 222 }, { 752, 222 },
+                                          { 902, 320 }, { 960, 500 }, { 890, 640 }, { 668, 722 },
+                                          { 526, 735 }, { 384, 722 }, { 162, 640 } };
 enum { CORNERS = sizeof corner / sizeof corner[0], BACK_CORNERS = 6 };
 
 /* Towers and houses in the order in which they rise. */
 static const uint8_t tower_corner[TOWERS] = { 9, 7, 2, 3, 10, 1, 4, 0, 5 };
-static const struct hb_spot house_foot[HOUSES] = { { 262, 618 }, { 790, 618 }, { 342, 640 },
-                                                   { 712, 640 }, { 434, 652 }, { 622, 652 } };
+static const struct hb_point house_foot[HOUSES] = { { 262, 618 }, { 790, 618 }, { 342, 640 },
+                                                    { 712, 640 }, { 434, 652 }, { 622, 652 } };
 
 /* How many of a building the picture has room for. */
 static unsigned room_for(enum hb_building b)
@@ -67,7 +67,7 @@ static const struct {
     [HB_HOUSE_TILE] = { 38, 58 }, [HB_MARKET] = { 72, 80 },  [HB_FORGE] = { 66, 100 },
 };
 
-static void draw_area(const struct hb_castle_page *p, enum hb_building b, struct hb_spot foot)
+static void draw_area(const struct hb_castle_page *p, enum hb_building b, struct hb_point foot)
 {
     const double down = b == HB_TOWER_TILE || b == HB_HOUSE_TILE ? 8 : 30; /* those have no label */
 
@@ -92,7 +92,7 @@ static void draw_built(const struct hb_castle_page *p, const struct hb_facade *s
         hb_quill_put(p->q, "<use href=\"#%s\"/>", s->snow_id);
 }
 
-static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigned number, struct hb_spot foot)
+static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigned number, struct hb_point foot)
 {
     const struct hb_facade *s = &hb_facades[b];
     bool built = stands(p->c, b, number);
@@ -113,7 +113,7 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
 }
 
 /* A live label has room for words of other languages and lets the pointer through to its building. */
-static void draw_label(const struct hb_castle_page *p, struct hb_spot at, enum hb_building b)
+static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_building b)
 {
     const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
     const struct hb_saying name = { "building", hb_building_name[b], hb_building_words(HB_ENGLISH, b) };

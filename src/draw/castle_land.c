@@ -1,7 +1,7 @@
 /* castle_land.c -- sky, hill, yard and walls: what is there before anything is built, in summer and in winter. */
 #include "draw/castle_page.h"
-#include "draw/grain.h"
 #include "draw/palette.h"
+#include "shape/grain.h"
 
 #define SNOW       "#FBFDFE"
 #define SNOW_SHADE "#D3DFE8"
@@ -286,14 +286,14 @@ void hb_land_draw_snow(const struct hb_castle_page *p)
 
 enum { WALL_HEIGHT = 42, TOOTH = 9 };
 
-static struct hb_spot between(struct hb_spot a, struct hb_spot b, double share, double up)
+static struct hb_point between(struct hb_point a, struct hb_point b, double share, double up)
 {
-    return (struct hb_spot){ a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share - up };
+    return (struct hb_point){ a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share - up };
 }
 
-static void write_teeth(struct hb_quill *q, struct hb_spot from, struct hb_spot to)
+static void write_teeth(struct hb_quill *q, struct hb_point from, struct hb_point to)
 {
-    int teeth = (int)(hb_spot_distance(from, to) / 22) + 1;
+    int teeth = (int)(hb_point_distance(from, to) / 22) + 1;
 
     for (int i = 0; i < teeth; i++) {
         double step = 1.0 / teeth;
@@ -307,22 +307,22 @@ static void write_teeth(struct hb_quill *q, struct hb_spot from, struct hb_spot 
     hb_quill_line(q, between(from, to, 0, WALL_HEIGHT));
 }
 
-static void write_stones(struct hb_quill *q, struct hb_spot from, struct hb_spot to)
+static void write_stones(struct hb_quill *q, struct hb_point from, struct hb_point to)
 {
     struct hb_grain grain = { (uint64_t)(from.x * 7 + to.x * 13 + from.y) };
-    int count = (int)(hb_spot_distance(from, to) / 16);
+    int count = (int)(hb_point_distance(from, to) / 16);
 
     hb_quill_text(q, "<path fill=\"none\" stroke=\"#6F6154\" stroke-width=\"1\" opacity=\".8\" d=\"");
     for (int i = 0; i < count; i++) {
         double share = hb_grain_between(&grain, 0.03, 0.95), up = hb_grain_between(&grain, 6, WALL_HEIGHT - 6);
 
         hb_quill_move(q, between(from, to, share, up));
-        hb_quill_line(q, between(from, to, share + 8.0 / hb_spot_distance(from, to), up));
+        hb_quill_line(q, between(from, to, share + 8.0 / hb_point_distance(from, to), up));
     }
     hb_quill_text(q, "\"/>");
 }
 
-void hb_wall_draw(struct hb_quill *q, struct hb_spot from, struct hb_spot to, bool snow)
+void hb_wall_draw(struct hb_quill *q, struct hb_point from, struct hb_point to, bool snow)
 {
     /* what faces north-west is lit */
     const char *colour = (to.y - from.y) * (to.x - from.x) > 0 ? "#C3B5A3" : "#A99A8A";

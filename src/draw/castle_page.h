@@ -129,7 +129,7 @@ void hb_land_draw(const struct hb_castle_page *p);      /* what lies behind the 
 void hb_land_draw_snow(const struct hb_castle_page *p); /* what falls before them */
 
 /* Walls between two places, drawn towards the viewer with their teeth. */
-void hb_wall_draw(struct hb_quill *q, struct hb_spot from, struct hb_spot to, bool snow);
+void hb_wall_draw(struct hb_quill *q, struct hb_point from, struct hb_point to, bool snow);
 
 struct hb_facade {
     const char *id, *snow_id;

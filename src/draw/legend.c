@@ -7,6 +7,7 @@
 #include "draw/svg.h"
 #include "draw/things.h"
 #include "hradby/landscape.h"
+#include "shape/marks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -215,7 +216,7 @@ static void draw_goods(struct hb_quill *q, double x, double y, const struct hb_s
             hb_quill_number(q, x + 9);
             hb_quill_text(q, " ");
             hb_quill_number(q, y - 5);
-            hb_quill_put(q, ") scale(.75)\"><use href=\"#%s\"/></g>", form->id);
+            hb_quill_put(q, ") scale(.75)\"><use href=\"#hb-%s\"/></g>", form->word);
         }
         snprintf(words, sizeof words, "%s%s%ld", form ? "" : goods->piece[i], form ? "" : " ", goods->count[i]);
         draw_text(q, x + (form ? 24 : 0), y, SMALL, words);

@@ -2,11 +2,11 @@
 #ifndef HB_PAINT_H
 #define HB_PAINT_H
 
-#include "draw/layout.h"
 #include "draw/quill.h"
+#include "shape/layout.h"
 
 /* Writes an uneven round as path data: a wash of colour, a shore. */
-void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_spot middle, double wide, double high);
+void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_point middle, double wide, double high);
 
 void hb_paint_meadow(struct hb_quill *p, struct hb_layout *l);
 void hb_paint_ways(struct hb_quill *p, struct hb_layout *l);

@@ -6,19 +6,19 @@
 
 #include <stddef.h>
 
-void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_spot middle, double wide, double high)
+void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_point middle, double wide, double high)
 {
-    static const struct hb_spot compass[] = { { 0, -1 }, { .71, -.71 }, { 1, 0 },  { .71, .71 },
-                                              { 0, 1 },  { -.71, .71 }, { -1, 0 }, { -.71, -.71 } };
-    struct hb_spot knot[9];
+    static const struct hb_point compass[] = { { 0, -1 }, { .71, -.71 }, { 1, 0 },  { .71, .71 },
+                                               { 0, 1 },  { -.71, .71 }, { -1, 0 }, { -.71, -.71 } };
+    struct hb_point knot[9];
     struct hb_curve shore;
 
     for (int i = 0; i < 8; i++) {
         double uneven = hb_grain_between(grain, 0.88, 1.07);
-        knot[i] = (struct hb_spot){ middle.x + compass[i].x * wide * uneven, middle.y + compass[i].y * high * uneven };
+        knot[i] = (struct hb_point){ middle.x + compass[i].x * wide * uneven, middle.y + compass[i].y * high * uneven };
     }
     knot[8] = knot[0];
-    hb_curve_through(&shore, knot, 9, (struct hb_spot){ 1, 0 }, (struct hb_spot){ 1, 0 });
+    hb_curve_through(&shore, knot, 9, (struct hb_point){ 1, 0 }, (struct hb_point){ 1, 0 });
     hb_quill_move(p, shore.from);
     hb_quill_bends(p, &shore);
     hb_quill_text(p, "Z");
@@ -48,14 +48,14 @@ static void paint_wash(struct hb_quill *p, struct hb_grain *grain, const struct 
         double x = hb_grain_between(grain, left, HB_TILE_UNITS - left);
         double y = hb_grain_between(grain, top, HB_TILE_UNITS - top);
 
-        hb_paint_round(p, grain, (struct hb_spot){ x, y }, wide, high);
+        hb_paint_round(p, grain, (struct hb_point){ x, y }, wide, high);
     }
     hb_quill_put(p, "\" %s stroke-width=\"1.1\"/>", w->paint);
 }
 
-static struct hb_spot anywhere(struct hb_grain *grain)
+static struct hb_point anywhere(struct hb_grain *grain)
 {
-    struct hb_spot at = { hb_grain_between(grain, 4, 96), 0 };
+    struct hb_point at = { hb_grain_between(grain, 4, 96), 0 };
 
     at.y = hb_grain_between(grain, 4, 96);
     return at;

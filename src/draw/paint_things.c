@@ -11,7 +11,7 @@ enum { THINGS_MAX = 96 };
 
 struct thing {
     const char *id;
-    struct hb_spot at;
+    struct hb_point at;
 };
 
 struct crowd {
@@ -19,7 +19,7 @@ struct crowd {
     struct thing thing[THINGS_MAX];
 };
 
-static void add_thing(struct crowd *c, const char *id, struct hb_spot at)
+static void add_thing(struct crowd *c, const char *id, struct hb_point at)
 {
     if (c->count < THINGS_MAX)
         c->thing[c->count++] = (struct thing){ id, at };
@@ -27,7 +27,7 @@ static void add_thing(struct crowd *c, const char *id, struct hb_spot at)
 
 static bool is_before(const struct thing *a, const struct thing *b, unsigned quarters)
 {
-    struct hb_spot p = hb_spot_turned(a->at, quarters), q = hb_spot_turned(b->at, quarters);
+    struct hb_point p = hb_point_turned(a->at, quarters), q = hb_point_turned(b->at, quarters);
 
     return p.y < q.y || (p.y <= q.y && p.x < q.x);
 }
@@ -54,18 +54,20 @@ struct scatter {
     double wants, takes;
 };
 
-static bool is_free(const struct hb_layout *l, const struct hb_room *room, const struct scatter *s, struct hb_spot at)
+static bool is_free(const struct hb_layout *l, const struct hb_grid_room *room, const struct scatter *s,
+                    struct hb_point at)
 {
     uint8_t owner = hb_grid_owner(&l->grid, at);
 
-    return owner < l->design->segments && l->design->segment[owner].kind == s->on && hb_room_at(room, at) >= s->wants;
+    return owner < l->design->segments && l->design->segment[owner].kind == s->on &&
+           hb_grid_room_at(room, at) >= s->wants;
 }
 
 /* Whether the place keeps away from the things that were scattered with it. */
-static bool is_apart(const struct crowd *c, unsigned first, const struct scatter *s, struct hb_spot at)
+static bool is_apart(const struct crowd *c, unsigned first, const struct scatter *s, struct hb_point at)
 {
     for (unsigned i = first; i < c->count; i++)
-        if (hb_spot_distance(c->thing[i].at, at) < s->wants + s->takes)
+        if (hb_point_distance(c->thing[i].at, at) < s->wants + s->takes)
             return false;
     return true;
 }
@@ -73,11 +75,11 @@ static bool is_apart(const struct crowd *c, unsigned first, const struct scatter
 static void scatter(struct crowd *c, struct hb_layout *l, const struct scatter *s, const char *const *id, unsigned ids)
 {
     unsigned first = c->count;
-    struct hb_room room;
+    struct hb_grid_room room;
 
-    hb_grid_room(&l->grid, &room);
+    hb_grid_measure(&l->grid, &room);
     for (unsigned i = 0; i < s->tries && c->count - first < s->most; i++) {
-        struct hb_spot at = { hb_grain_between(&l->grain, 3, 97), 0 };
+        struct hb_point at = { hb_grain_between(&l->grain, 3, 97), 0 };
 
         at.y = hb_grain_between(&l->grain, 3, 97);
         if (is_free(l, &room, s, at) && is_apart(c, first, s, at))
@@ -89,12 +91,12 @@ static void scatter(struct crowd *c, struct hb_layout *l, const struct scatter *
 
 static void add_village(struct crowd *c, struct hb_layout *l)
 {
-    static const struct hb_spot around[5] = { { -12, -11 }, { 12, -10 }, { 12, 12 }, { -12, 12 }, { 0, 0 } };
+    static const struct hb_point around[5] = { { -12, -11 }, { 12, -10 }, { 12, 12 }, { -12, 12 }, { 0, 0 } };
 
     if (!l->has_village)
         return;
     for (unsigned i = l->lanes > 0 ? 4 : 0; i < 5; i++) { /* lanes leave no room around */
-        struct hb_spot at = hb_spot_plus(l->village, around[i]);
+        struct hb_point at = hb_point_plus(l->village, around[i]);
         uint8_t owner = hb_grid_owner(&l->grid, at);
         bool open =
             owner == HB_GRID_BUILT || (owner < l->design->segments && l->design->segment[owner].kind == HB_FIELD);
@@ -109,10 +111,10 @@ static void add_village(struct crowd *c, struct hb_layout *l)
 static void add_gate(struct crowd *c, struct hb_layout *l, const struct hb_curve *road)
 {
     const struct hb_bend *last = &road->bend[road->bends - 1];
-    struct hb_spot along = hb_direction_turned(hb_spot_unit(hb_spot_minus(last->to, last->trail)), 1);
+    struct hb_point along = hb_direction_turned(hb_point_unit(hb_point_minus(last->to, last->trail)), 1);
 
-    add_thing(c, "hb-gate", hb_spot_plus(last->to, hb_spot_times(along, 8.6)));
-    add_thing(c, "hb-gate", hb_spot_minus(last->to, hb_spot_times(along, 8.6)));
+    add_thing(c, "gate", hb_point_plus(last->to, hb_point_times(along, 8.6)));
+    add_thing(c, "gate", hb_point_minus(last->to, hb_point_times(along, 8.6)));
     hb_grid_take_disc(&l->grid, last->to, 9);
 }
 
@@ -120,7 +122,7 @@ static void add_road_ends(struct crowd *c, struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->ways; i++) {
         const struct hb_way *w = &l->way[i];
-        struct hb_spot end = hb_curve_end(&w->curve);
+        struct hb_point end = hb_curve_end(&w->curve);
 
         if (w->end == HB_TO_COTTAGE) {
             add_thing(c, hb_cottage_id[0], end);
@@ -137,23 +139,23 @@ static void add_inns(struct crowd *c, const struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++)
         if (hb_mark_of_segment(&l->design->segment[i], "inn") > 0)
-            add_thing(c, "hb-inn", l->inn[i].house);
+            add_thing(c, "inn", l->inn[i].house);
 }
 
 static void add_shore(struct crowd *c, struct hb_layout *l)
 {
-    static const struct hb_spot around[6] = { { -1, .1 },   { -.6, -.85 }, { .1, -1.05 },
-                                              { .7, -.75 }, { 1, .15 },    { .7, .8 } };
+    static const struct hb_point around[6] = { { -1, .1 },   { -.6, -.85 }, { .1, -1.05 },
+                                               { .7, -.75 }, { 1, .15 },    { .7, .8 } };
 
     if (!l->has_pool)
         return;
     for (unsigned i = 0; i < 6; i++) {
-        struct hb_spot at = hb_spot_plus(l->pool, hb_spot_times(around[i], l->pool_radius + 2));
+        struct hb_point at = hb_point_plus(l->pool, hb_point_times(around[i], l->pool_radius + 2));
         uint8_t owner = hb_grid_owner(&l->grid, at);
 
         if (owner >= l->design->segments || l->design->segment[owner].kind != HB_FIELD)
             continue;
-        add_thing(c, l->pool_is_spring ? "hb-rock" : i % 2 ? "hb-reed" : "hb-bush", at);
+        add_thing(c, l->pool_is_spring ? "rock" : i % 2 ? "reed" : "bush", at);
         hb_grid_take_disc(&l->grid, at, 4);
     }
 }
@@ -165,13 +167,13 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
     add_shore(c, l);
     add_inns(c, l);
     if (l->has_chapel) {
-        add_thing(c, "hb-chapel", l->chapel);
+        add_thing(c, "chapel", l->chapel);
         hb_grid_take_disc(&l->grid, l->chapel, 19);
     }
     if (l->has_garden)
-        add_thing(c, "hb-garden", l->garden);
+        add_thing(c, "garden", l->garden);
     if (l->has_vineyard)
-        add_thing(c, "hb-vineyard", l->vineyard);
+        add_thing(c, "vineyard", l->vineyard);
 }
 
 /* Keeps trees away from where a farmer will lie. */
@@ -184,9 +186,9 @@ static void keep_stands_clear(struct hb_layout *l)
 
 static void add_scenery(struct crowd *c, struct hb_layout *l)
 {
-    static const char *const tree[] = { "hb-tree", "hb-tree", "hb-fir" }, *const bush[] = { "hb-bush" },
-                             *const grass[] = { "hb-grass" }, *const crop[] = { "hb-furrow", "hb-corn" },
-                             *const grove[] = { "hb-grove" };
+    static const char *const tree[] = { "tree", "tree", "fir" }, *const bush[] = { "bush" },
+                             *const grass[] = { "grass" }, *const crop[] = { "furrow", "corn" },
+                             *const grove[] = { "grove" };
     static const struct scatter houses = { HB_CITY, 500, 24, 8, 6.2 };
     static const struct scatter groves = { HB_FIELD, 20, 2, 13, 10 };
     static const struct scatter trees = { HB_FIELD, 24, 3, 7.5, 5 };
@@ -207,7 +209,7 @@ static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
     for (unsigned i = 0; i < l->design->segments; i++)
         for (unsigned k = 0; k < HB_MARK_FORMS; k++)
             if (hb_mark_of_segment(&l->design->segment[i], hb_mark_forms[k].word) > 0)
-                hb_quill_use(p, hb_mark_forms[k].id, l->mark[i][k]);
+                hb_quill_use(p, hb_mark_forms[k].word, l->mark[i][k]);
 }
 
 /* The tower in a corner that a city reaches stands far enough inside to be whole. */
@@ -216,8 +218,8 @@ static void add_tip_towers(struct crowd *c, const struct hb_layout *l)
     const double off = 6.5;
 
     for (unsigned side = 0; side < HB_SIDES; side++)
-        if (hb_city_in_corner(l->design, side) >= 0)
-            add_thing(c, "hb-tower", hb_spot_turned((struct hb_spot){ HB_TILE_UNITS - off, off }, side));
+        if (l->plan.corner[side] != HB_NO_SEGMENT)
+            add_thing(c, "tower", hb_point_turned((struct hb_point){ HB_TILE_UNITS - off, off }, side));
 }
 
 static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
@@ -231,8 +233,8 @@ static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
 
             if (wall->bends == 0)
                 continue;
-            add_thing(&towers, "hb-tower", wall->from);
-            add_thing(&towers, "hb-tower", hb_curve_end(wall));
+            add_thing(&towers, "tower", wall->from);
+            add_thing(&towers, "tower", hb_curve_end(wall));
         }
     draw_crowd(p, &towers);
 }

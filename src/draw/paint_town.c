@@ -9,7 +9,7 @@ enum { BEYOND = 6 }; /* how far a wall is drawn past the tile's border, where it
 static void write_outline(struct hb_quill *p, const struct hb_town *t)
 {
     for (unsigned i = 0; i < t->stretches; i++) {
-        struct hb_spot from = hb_border_spot(t->from[i]);
+        struct hb_point from = hb_border_point(t->from[i]);
 
         if (i == 0)
             hb_quill_move(p, from);
@@ -25,13 +25,13 @@ static void write_outline(struct hb_quill *p, const struct hb_town *t)
 static void write_wall(struct hb_quill *p, const struct hb_curve *w)
 {
     const struct hb_bend *last = &w->bend[w->bends - 1];
-    struct hb_spot leave = hb_spot_unit(hb_spot_minus(w->bend[0].lead, w->from));
-    struct hb_spot arrive = hb_spot_unit(hb_spot_minus(last->to, last->trail));
+    struct hb_point leave = hb_point_unit(hb_point_minus(w->bend[0].lead, w->from));
+    struct hb_point arrive = hb_point_unit(hb_point_minus(last->to, last->trail));
 
-    hb_quill_move(p, hb_spot_minus(w->from, hb_spot_times(leave, BEYOND)));
+    hb_quill_move(p, hb_point_minus(w->from, hb_point_times(leave, BEYOND)));
     hb_quill_line(p, w->from);
     hb_quill_bends(p, w);
-    hb_quill_line(p, hb_spot_plus(last->to, hb_spot_times(arrive, BEYOND)));
+    hb_quill_line(p, hb_point_plus(last->to, hb_point_times(arrive, BEYOND)));
 }
 
 static bool has_wall(const struct hb_town *t)
@@ -67,12 +67,12 @@ static void paint_walls(struct hb_quill *p, const struct hb_town *t)
 }
 
 /* Away from the border by so much. */
-static struct hb_spot anywhere(struct hb_grain *grain, double edge)
+static struct hb_point anywhere(struct hb_grain *grain, double edge)
 {
     double x = hb_grain_between(grain, edge, HB_TILE_UNITS - edge);
     double y = hb_grain_between(grain, edge, HB_TILE_UNITS - edge);
 
-    return (struct hb_spot){ x, y };
+    return (struct hb_point){ x, y };
 }
 
 /* Blotches of lighter and darker ground, only where they fit. */
@@ -80,12 +80,12 @@ static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct
 {
     enum { TRIES = 10 };
     static const char *const fill[2] = { "#E3B67B", "#CB9354" };
-    struct hb_room room;
+    struct hb_grid_room room;
 
-    hb_grid_room(&l->grid, &room);
+    hb_grid_measure(&l->grid, &room);
     for (int i = 0; i < TRIES; i++) {
-        struct hb_spot at = anywhere(&l->grain, 8);
-        double most = hb_room_at(&room, at);
+        struct hb_point at = anywhere(&l->grain, 8);
+        double most = hb_grid_room_at(&room, at);
 
         if (hb_grid_owner(&l->grid, at) != t->segment || most < 6)
             continue;
@@ -104,7 +104,7 @@ static void paint_cobbles(struct hb_quill *p, struct hb_layout *l, const struct 
     for (int shade = 0; shade < 2; shade++) {
         hb_quill_text(p, "<path d=\"");
         for (int i = 0; i < TRIES / (1 + shade); i++) {
-            struct hb_spot at = anywhere(&l->grain, 3);
+            struct hb_point at = anywhere(&l->grain, 3);
 
             if (hb_grid_owner(&l->grid, at) != t->segment)
                 continue;
@@ -129,14 +129,14 @@ static void paint_town(struct hb_quill *p, struct hb_layout *l, const struct hb_
 static void paint_gate(struct hb_quill *p, const struct hb_curve *road)
 {
     const struct hb_bend *last = &road->bend[road->bends - 1];
-    struct hb_spot into = hb_spot_unit(hb_spot_minus(last->to, last->trail));
+    struct hb_point into = hb_point_unit(hb_point_minus(last->to, last->trail));
     static const char *const stroke[2] = { "stroke=\"" HB_INK "\" stroke-width=\"9.6\"",
                                            "stroke=\"" HB_ROAD_COLOUR "\" stroke-width=\"7\"" };
 
     for (int i = 0; i < 2; i++) {
         hb_quill_text(p, "<path d=\"");
-        hb_quill_move(p, hb_spot_minus(last->to, hb_spot_times(into, 4 + i)));
-        hb_quill_line(p, hb_spot_plus(last->to, hb_spot_times(into, 6)));
+        hb_quill_move(p, hb_point_minus(last->to, hb_point_times(into, 4 + i)));
+        hb_quill_line(p, hb_point_plus(last->to, hb_point_times(into, 6)));
         hb_quill_put(p, "\" fill=\"none\" %s/>", stroke[i]);
     }
 }

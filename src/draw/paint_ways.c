@@ -20,13 +20,13 @@ static void close_stroke(struct hb_quill *p, const char *colour, double width, c
 
 static void write_way(struct hb_quill *p, const struct hb_way *w)
 {
-    struct hb_spot in = hb_side_inwards(w->side);
+    struct hb_point in = hb_side_inwards(w->side);
 
-    hb_quill_move(p, hb_spot_minus(w->curve.from, hb_spot_times(in, BEYOND)));
+    hb_quill_move(p, hb_point_minus(w->curve.from, hb_point_times(in, BEYOND)));
     hb_quill_line(p, w->curve.from);
     hb_quill_bends(p, &w->curve);
     if (w->end == HB_TO_SIDE)
-        hb_quill_line(p, hb_spot_minus(hb_curve_end(&w->curve), hb_spot_times(hb_side_inwards(w->to_side), BEYOND)));
+        hb_quill_line(p, hb_point_minus(hb_curve_end(&w->curve), hb_point_times(hb_side_inwards(w->to_side), BEYOND)));
 }
 
 static void write_lanes(struct hb_quill *p, const struct hb_layout *l)
@@ -68,7 +68,7 @@ static void fill_pool(struct hb_quill *p, const struct hb_layout *l, double shri
 
 static void paint_ripples(struct hb_quill *p, const struct hb_layout *l)
 {
-    struct hb_spot at = hb_spot_turned(l->pool, p->quarters);
+    struct hb_point at = hb_point_turned(l->pool, p->quarters);
 
     if (!l->has_pool || l->pool_is_spring)
         return;
@@ -93,13 +93,13 @@ static void paint_waves(struct hb_quill *p, const struct hb_layout *l)
         int waves = w->river ? (int)(hb_trace_length(&w->line) / APART) : 0;
 
         for (int k = 0; k < waves; k++) {
-            struct hb_spot direction, at = hb_trace_at(&w->line, (k + 0.6) / waves, &direction);
-            struct hb_spot off = hb_spot_times(hb_direction_turned(direction, 1), k % 2 ? 2.6 : -2.6);
+            struct hb_point direction, at = hb_trace_at(&w->line, (k + 0.6) / waves, &direction);
+            struct hb_point off = hb_point_times(hb_direction_turned(direction, 1), k % 2 ? 2.6 : -2.6);
 
             if (!any)
                 open_path(p);
             any = true;
-            hb_quill_move(p, hb_spot_plus(at, off));
+            hb_quill_move(p, hb_point_plus(at, off));
             hb_quill_text(p, "m-3.4 .4q1.7-2 3.4 0t3.4 0");
         }
     }
@@ -121,7 +121,7 @@ static void paint_rivers(struct hb_quill *p, const struct hb_layout *l)
 
 static void fill_village(struct hb_quill *p, const struct hb_layout *l, double radius, const char *colour)
 {
-    struct hb_spot at = hb_spot_turned(l->village, p->quarters);
+    struct hb_point at = hb_point_turned(l->village, p->quarters);
 
     if (!l->has_village)
         return;

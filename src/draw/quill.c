@@ -95,24 +95,24 @@ void hb_quill_words(struct hb_quill *p, const char *words)
     }
 }
 
-void hb_quill_spot(struct hb_quill *p, struct hb_spot s)
+void hb_quill_point(struct hb_quill *p, struct hb_point s)
 {
-    s = hb_spot_turned(s, p->quarters);
+    s = hb_point_turned(s, p->quarters);
     hb_quill_number(p, s.x);
     hb_quill_text(p, " ");
     hb_quill_number(p, s.y);
 }
 
-void hb_quill_move(struct hb_quill *p, struct hb_spot s)
+void hb_quill_move(struct hb_quill *p, struct hb_point s)
 {
     hb_quill_text(p, "M");
-    hb_quill_spot(p, s);
+    hb_quill_point(p, s);
 }
 
-void hb_quill_line(struct hb_quill *p, struct hb_spot s)
+void hb_quill_line(struct hb_quill *p, struct hb_point s)
 {
     hb_quill_text(p, "L");
-    hb_quill_spot(p, s);
+    hb_quill_point(p, s);
 }
 
 void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c)
@@ -121,18 +121,18 @@ void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c)
     for (unsigned i = 0; i < c->bends; i++) {
         if (i > 0)
             hb_quill_text(p, " ");
-        hb_quill_spot(p, c->bend[i].lead);
+        hb_quill_point(p, c->bend[i].lead);
         hb_quill_text(p, " ");
-        hb_quill_spot(p, c->bend[i].trail);
+        hb_quill_point(p, c->bend[i].trail);
         hb_quill_text(p, " ");
-        hb_quill_spot(p, c->bend[i].to);
+        hb_quill_point(p, c->bend[i].to);
     }
 }
 
-void hb_quill_use(struct hb_quill *p, const char *id, struct hb_spot at)
+void hb_quill_use(struct hb_quill *p, const char *name, struct hb_point at)
 {
-    at = hb_spot_turned(at, p->quarters);
-    hb_quill_put(p, "<use href=\"#%s\" x=\"", id);
+    at = hb_point_turned(at, p->quarters);
+    hb_quill_put(p, "<use href=\"#hb-%s\" x=\"", name);
     hb_quill_number(p, at.x);
     hb_quill_text(p, "\" y=\"");
     hb_quill_number(p, at.y);

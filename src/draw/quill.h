@@ -5,7 +5,7 @@
 #ifndef HB_QUILL_H
 #define HB_QUILL_H
 
-#include "draw/curve.h"
+#include "shape/curve.h"
 #include "table/buffer.h"
 
 struct hb_quill {
@@ -20,12 +20,12 @@ void hb_quill_number(struct hb_quill *p, double number);
 /* Words from outside, fit for element content and attributes; what XML cannot hold becomes U+FFFD. */
 void hb_quill_words(struct hb_quill *p, const char *words);
 
-void hb_quill_spot(struct hb_quill *p, struct hb_spot s);          /* "x y", turned */
-void hb_quill_move(struct hb_quill *p, struct hb_spot s);          /* "Mx y" */
-void hb_quill_line(struct hb_quill *p, struct hb_spot s);          /* "Lx y" */
+void hb_quill_point(struct hb_quill *p, struct hb_point s);        /* "x y", turned */
+void hb_quill_move(struct hb_quill *p, struct hb_point s);         /* "Mx y" */
+void hb_quill_line(struct hb_quill *p, struct hb_point s);         /* "Lx y" */
 void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c); /* "C…", from where the quill is */
 
 /* Something from the shared definitions, at a place that is turned; it stays upright itself. */
-void hb_quill_use(struct hb_quill *p, const char *id, struct hb_spot at);
+void hb_quill_use(struct hb_quill *p, const char *name, struct hb_point at);
 
 #endif

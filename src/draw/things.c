@@ -7,25 +7,12 @@
 #include <string.h>
 
 const char *const hb_house_id[HB_HOUSE_FORMS][HB_ROOFS] = {
-    { "hb-h00", "hb-h01", "hb-h02" },
-    { "hb-h10", "hb-h11", "hb-h12" },
-    { "hb-h20", "hb-h21", "hb-h22" },
+    { "h00", "h01", "h02" },
+    { "h10", "h11", "h12" },
+    { "h20", "h21", "h22" },
 };
 
-const char *const hb_cottage_id[2] = { "hb-c0", "hb-c1" };
-
-const struct hb_mark_form hb_mark_forms[HB_MARK_FORMS] = {
-    { "cathedral", "hb-cathedral", 27 }, { "shield", "hb-shield", 14 }, { "wine", "hb-wine", 13 },
-    { "grain", "hb-grain", 13 },         { "cloth", "hb-cloth", 13 },   { "sheep", "hb-sheep", 9 },
-};
-
-const struct hb_mark_form *hb_mark_form_of(const char *word)
-{
-    for (int i = 0; i < HB_MARK_FORMS; i++)
-        if (strcmp(hb_mark_forms[i].word, word) == 0)
-            return &hb_mark_forms[i];
-    return NULL;
-}
+const char *const hb_cottage_id[2] = { "c0", "c1" };
 
 static const char *const roof_colour[HB_ROOFS] = { HB_ROOF_LIGHT, HB_ROOF_MIDDLE, HB_ROOF_DARK };
 static const char *const thatch_colour[2] = { "#C79A54", "#AE8346" };
@@ -258,7 +245,7 @@ static const char *const others[] = {
 /* A little larger than drawn, and moved so that the house reaches about as far up as down. */
 static void define_house(struct hb_quill *p, const char *id, const char *colour, int form)
 {
-    hb_quill_put(p, "<g id=\"%s\" color=\"%s\"><g transform=\"translate(0 %d)scale(1.15)\">", id, colour, form);
+    hb_quill_put(p, "<g id=\"hb-%s\" color=\"%s\"><g transform=\"translate(0 %d)scale(1.15)\">", id, colour, form);
     hb_quill_text(p, house_form[form]);
     hb_quill_text(p, "</g></g>\n");
 }

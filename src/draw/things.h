@@ -10,19 +10,6 @@ enum { HB_HOUSE_FORMS = 3, HB_ROOFS = 3 };
 extern const char *const hb_house_id[HB_HOUSE_FORMS][HB_ROOFS];
 extern const char *const hb_cottage_id[2];
 
-/* The marks of the tile data that are drawn in a form of their own, always the same: on the tile, and in the legend
- * where they are goods.  `radius` is the room a mark takes. */
-struct hb_mark_form {
-    const char *word, *id;
-    double radius;
-};
-
-enum { HB_MARK_FORMS = 6 };
-extern const struct hb_mark_form hb_mark_forms[HB_MARK_FORMS]; /* the larger ones first */
-
-/* The form of a mark word, NULL if it has none. */
-const struct hb_mark_form *hb_mark_form_of(const char *word);
-
 /* Writes the definitions that tiles refer to; they go into <defs> once. */
 void hb_things_define(struct hb_quill *p);
 

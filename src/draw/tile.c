@@ -5,6 +5,7 @@
 #include "draw/paint.h"
 #include "draw/svg.h"
 #include "draw/things.h"
+#include "shape/region.h"
 
 void hb_svg_definitions(struct hb_buffer *out)
 {
@@ -34,9 +35,46 @@ void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned se
 
     HB_ASSERT(segment < design->segments);
     hb_layout_make(&layout, design);
-    struct hb_spot at = hb_layout_stand(&layout, quarters, segment);
+    struct hb_point at = hb_layout_stand(&layout, quarters, segment);
     *x = at.x;
     *y = at.y;
+}
+
+/* An area as path data. */
+struct area_path {
+    struct hb_outline outline; /* first, so that the callbacks find the rest */
+    struct hb_quill quill;
+    bool fresh; /* nothing after the L yet */
+};
+
+static void area_move(struct hb_outline *o, struct hb_point at)
+{
+    struct area_path *a = (struct area_path *)(void *)o;
+
+    hb_quill_move(&a->quill, at);
+    hb_quill_text(&a->quill, "L");
+    a->fresh = true;
+}
+
+static void area_line(struct hb_outline *o, struct hb_point at)
+{
+    struct area_path *a = (struct area_path *)(void *)o;
+
+    hb_quill_text(&a->quill, a->fresh ? "" : " ");
+    hb_quill_point(&a->quill, at);
+    a->fresh = false;
+}
+
+static void area_close(struct hb_outline *o)
+{
+    hb_quill_text(&((struct area_path *)(void *)o)->quill, "Z");
+}
+
+void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned segment)
+{
+    struct area_path path = { { area_move, area_line, area_close }, { .out = out }, true };
+
+    hb_region_tell(&path.outline, design, quarters, segment);
 }
 
 static void paint_tile(struct hb_quill *quill, const struct hb_design *design, unsigned joined)

@@ -2,7 +2,7 @@
 #ifndef HB_TUI_ATLAS_H
 #define HB_TUI_ATLAS_H
 
-#include "tui/terrain.h"
+#include "shape/terrain.h"
 
 /* One terrain for each design and rotation, made when first asked for.  Owns them; {0} is an empty atlas. */
 struct hb_atlas {

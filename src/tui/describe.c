@@ -5,6 +5,7 @@
 #include "core/bits.h"
 #include "core/tile_words.h"
 #include "hradby/words.h"
+#include "shape/terrain.h"
 
 #include <stdio.h>
 #include <string.h>

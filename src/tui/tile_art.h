@@ -5,8 +5,8 @@
 #ifndef HB_TUI_TILE_ART_H
 #define HB_TUI_TILE_ART_H
 
+#include "shape/terrain.h"
 #include "tui/canvas.h"
-#include "tui/terrain.h"
 
 /* How tiles are drawn at the moment. */
 struct hb_style {

@@ -1,7 +1,7 @@
 /* test_draw.c -- pictures of tiles: each joins its neighbours and shows what its data say. */
 #include "draw/figures.h"
-#include "draw/layout.h"
 #include "draw/svg.h"
+#include "shape/layout.h"
 #include "unit/xml.h"
 
 #include <setjmp.h>
@@ -117,7 +117,8 @@ static void everything_meets_the_border_at_the_same_places_and_at_a_right_angle(
         assert_int_equal(count, sides_that_something_reaches(&hb_designs[i]));
         for (size_t k = 0; k < count; k++) {
             assert_standard_crossing(&crossing[k], &hb_designs[i]);
-            assert_true(hb_segment_at_side(&hb_designs[i], crossing[k].kind, crossing[k].side) >= 0);
+            assert_int_not_equal(hb_tile_plan_at_side(&hb_designs[i], crossing[k].kind, crossing[k].side),
+                                 HB_NO_SEGMENT);
         }
     }
 }
@@ -160,8 +161,8 @@ static void every_field_is_one_piece_of_land_and_lies_at_its_own_half_sides(void
         hb_layout_make(&l, d);
         for (unsigned half = 0; half < HB_HALVES; half++) {
             double along = 50.0 * half + 25;
-            struct hb_spot in = hb_side_inwards(half / 2);
-            uint8_t owner = hb_grid_owner(&l.grid, hb_spot_plus(hb_border_spot(along), in));
+            struct hb_point in = hb_side_inwards(half / 2);
+            uint8_t owner = hb_grid_owner(&l.grid, hb_point_plus(hb_border_point(along), in));
             if (owner >= d->segments || !(d->segment[owner].halves >> half & 1))
                 fail_msg("%s: %s belongs to segment %u", d->name, hb_half_name(half), owner);
         }
@@ -303,7 +304,7 @@ static void marks_in_cities_lie_in_their_own_city(void **state)
 }
 
 /* The way whose edge is nearest to a spot. */
-static unsigned road_nearest_to(const struct hb_layout *l, struct hb_spot s)
+static unsigned road_nearest_to(const struct hb_layout *l, struct hb_point s)
 {
     unsigned best = 0;
 
@@ -348,7 +349,7 @@ static void the_crossing_has_its_inns_at_the_roads_of_its_edition(void **state)
     assert_int_equal(count_of(newer, "href=\"#hb-inn\""), 2);
     assert_int_equal(count_of(older, "href=\"#hb-inn\""), 1);
     hb_layout_make(&l, &hb_designs[hb_design_named("inns/EC", HB_BB5)]);
-    assert_true(l.inn[hb_segment_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
+    assert_true(l.inn[hb_tile_plan_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
     free(newer);
     free(older);
 }
@@ -358,11 +359,12 @@ static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
     static const struct {
         const char *tile;
         unsigned corner;
-        struct hb_spot spot;
+        struct hb_point spot;
     } tip[] = { { "inns/EG", HB_N, { 99, 1 } },
                 { "traders/HI", HB_E, { 99, 99 } },
                 { "traders/HO", HB_E, { 99, 99 } },
                 { "traders/HW", HB_E, { 99, 99 } } };
+    struct hb_tile_plan apart;
 
     (void)state;
     for (size_t i = 0; i < sizeof tip / sizeof tip[0]; i++) {
@@ -370,11 +372,12 @@ static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
 
         hb_layout_make(&l, &hb_designs[hb_design_named(tip[i].tile, HB_C3)]);
         for (unsigned corner = 0; corner < HB_SIDES; corner++)
-            assert_int_equal(hb_city_in_corner(l.design, corner), corner == tip[i].corner ? 0 : -1);
+            assert_int_equal(l.plan.corner[corner], corner == tip[i].corner ? 0 : HB_NO_SEGMENT);
         assert_int_equal(hb_grid_owner(&l.grid, tip[i].spot), 0);
     }
+    hb_tile_plan_make(&apart, &hb_designs[hb_design_named("traders/HF", HB_C3)]);
     for (unsigned corner = 0; corner < HB_SIDES; corner++)
-        assert_int_equal(hb_city_in_corner(&hb_designs[hb_design_named("traders/HF", HB_C3)], corner), -1);
+        assert_int_equal(apart.corner[corner], HB_NO_SEGMENT);
 }
 
 static void a_village_has_lanes_to_the_cities_that_part_its_fields(void **state)

@@ -5,11 +5,11 @@
 #ifndef HB_LAYOUT_H
 #define HB_LAYOUT_H
 
-#include "draw/curve.h"
-#include "draw/grain.h"
-#include "draw/grid.h"
-#include "draw/things.h"
-#include "hradby/tiles.h"
+#include "shape/curve.h"
+#include "shape/grain.h"
+#include "shape/grid.h"
+#include "shape/marks.h"
+#include "shape/plan.h"
 
 enum {
     HB_ROAD_WIDTH = 12,
@@ -28,8 +28,6 @@ struct hb_town {
     struct hb_curve wall[HB_STRETCHES_MAX]; /* without bends where a joined corner needs none */
     struct hb_trace outline;
 };
-
-enum hb_way_end { HB_TO_SIDE, HB_TO_VILLAGE, HB_TO_COTTAGE, HB_TO_MONASTERY, HB_TO_GATE, HB_TO_POOL };
 
 /* A road or a river, from the side where it comes in. */
 struct hb_way {
@@ -54,12 +52,13 @@ struct hb_lane {
 
 /* An inn: the house, and the lake between it and its road. */
 struct hb_inn {
-    struct hb_spot lake, house;
+    struct hb_point lake, house;
     double wide, high; /* of the lake, from its middle */
 };
 
 struct hb_layout {
     const struct hb_design *design;
+    struct hb_tile_plan plan;
     struct hb_grain grain; /* for whoever paints on */
     unsigned towns, ways, bridges, lanes;
     struct hb_town town[HB_TOWNS_MAX];
@@ -70,12 +69,12 @@ struct hb_layout {
 
     bool has_village, has_pool, has_chapel, has_garden, has_vineyard;
     bool pool_is_spring;
-    struct hb_spot village, pool, chapel, garden, vineyard;
+    struct hb_point village, pool, chapel, garden, vineyard;
     double pool_radius;
 
-    struct hb_inn inn[HB_SEGMENTS_MAX];                  /* of roads with the mark `inn` */
-    struct hb_spot mark[HB_SEGMENTS_MAX][HB_MARK_FORMS]; /* of segments with that mark */
-    struct hb_spot stand[HB_SEGMENTS_MAX];               /* where a figure stands */
+    struct hb_inn inn[HB_SEGMENTS_MAX];                   /* of roads with the mark `inn` */
+    struct hb_point mark[HB_SEGMENTS_MAX][HB_MARK_FORMS]; /* of segments with that mark */
+    struct hb_point stand[HB_SEGMENTS_MAX];               /* where a figure stands */
 };
 
 enum { HB_VILLAGE_RADIUS = 12 };
@@ -88,7 +87,7 @@ void hb_layout_join_corners(struct hb_layout *l, unsigned corners);
 
 /* Where a figure on this segment stands on the tile after quarter turns: upright things do not turn with it, so the
  * place beside a chapel's door is not the same as before. */
-struct hb_spot hb_layout_stand(const struct hb_layout *l, unsigned quarters, unsigned segment);
+struct hb_point hb_layout_stand(const struct hb_layout *l, unsigned quarters, unsigned segment);
 
 /* The steps of it, in their own files. */
 void hb_layout_towns(struct hb_layout *l);
@@ -98,30 +97,14 @@ void hb_layout_ending_roads(struct hb_layout *l);
 void hb_layout_bridges(struct hb_layout *l);
 void hb_layout_take_near_banks(const struct hb_layout *l, struct hb_grid *grid);
 void hb_layout_village(struct hb_layout *l);
-void hb_layout_marks(struct hb_layout *l);
 
-struct hb_spot hb_border_spot(double place);                    /* 0..400 → where that is */
-struct hb_spot hb_side_middle(unsigned side);                   /* 50 0 for the north */
-struct hb_spot hb_side_inwards(unsigned side);                  /* 0 1 for the north */
-int hb_field_at_half(const struct hb_design *d, unsigned half); /* its segment, or -1 */
-
-/* The city that reaches into the corner clockwise after this side and so parts the fields there, or -1. */
-int hb_city_in_corner(const struct hb_design *d, unsigned side);
-
-/* The city that a road from this side runs to: both fields at its hands border it.  -1 if there is none. */
-int hb_gate_city(const struct hb_design *d, unsigned side);
-
-/* The city whose wall on this side has different fields at its two ends though nothing said so far parts them: only
- * a road from the village to its gate can.  -1 if there is none. */
-int hb_city_with_lane(const struct hb_design *d, unsigned side);
+struct hb_point hb_border_point(double place);  /* 0..400 → where that is */
+struct hb_point hb_side_middle(unsigned side);  /* 50 0 for the north */
+struct hb_point hb_side_inwards(unsigned side); /* 0 1 for the north */
 
 /* The place on the city's walls that is nearest to `aim`, and the direction into the city there. */
-struct hb_spot hb_wall_nearest(const struct hb_town *t, struct hb_spot aim, struct hb_spot *into);
-const struct hb_town *hb_town_of(const struct hb_layout *l, int segment);
-
-/* Whether a river runs across in front of a road that comes in from this side. */
-bool hb_river_across(const struct hb_design *d, unsigned side);
-int hb_segment_at_side(const struct hb_design *d, enum hb_feature_kind kind, unsigned side);
+struct hb_point hb_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into);
+const struct hb_town *hb_town_of(const struct hb_layout *l, unsigned segment); /* NULL if it is none */
 
 /* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
 struct hb_border_crossing {

@@ -1,5 +1,5 @@
 /* grid.c -- a tile as little squares: filling them in, finding regions and room. */
-#include "draw/grid.h"
+#include "shape/grid.h"
 
 #include "core/assert.h"
 
@@ -7,9 +7,9 @@
 
 enum { SQUARES = HB_SQUARES };
 
-static struct hb_spot middle_of(int row, int column)
+static struct hb_point middle_of(int row, int column)
 {
-    return (struct hb_spot){ (column + 0.5) * HB_SQUARE_UNITS, (row + 0.5) * HB_SQUARE_UNITS };
+    return (struct hb_point){ (column + 0.5) * HB_SQUARE_UNITS, (row + 0.5) * HB_SQUARE_UNITS };
 }
 
 static bool on_tile(int row, int column)
@@ -37,13 +37,13 @@ static int square_at(double place)
 
 static struct reach_box box_around(const struct hb_trace *line, double reach)
 {
-    struct hb_spot least = line->spot[0], most = line->spot[0];
+    struct hb_point least = line->spot[0], most = line->spot[0];
 
     for (unsigned i = 1; i < line->spots; i++) {
-        struct hb_spot s = line->spot[i];
+        struct hb_point s = line->spot[i];
 
-        least = (struct hb_spot){ s.x < least.x ? s.x : least.x, s.y < least.y ? s.y : least.y };
-        most = (struct hb_spot){ s.x > most.x ? s.x : most.x, s.y > most.y ? s.y : most.y };
+        least = (struct hb_point){ s.x < least.x ? s.x : least.x, s.y < least.y ? s.y : least.y };
+        most = (struct hb_point){ s.x > most.x ? s.x : most.x, s.y > most.y ? s.y : most.y };
     }
     return (struct reach_box){ square_at(least.y - reach), square_at(most.y + reach), square_at(least.x - reach),
                                square_at(most.x + reach) };
@@ -69,23 +69,23 @@ void hb_grid_fill_line(struct hb_grid *c, const struct hb_trace *line, double re
                 c->owner[row][column] = owner;
 }
 
-void hb_grid_fill_disc(struct hb_grid *c, struct hb_spot middle, double radius, uint8_t owner)
+void hb_grid_fill_disc(struct hb_grid *c, struct hb_point middle, double radius, uint8_t owner)
 {
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++)
-            if (hb_spot_distance(middle, middle_of(row, column)) <= radius)
+            if (hb_point_distance(middle, middle_of(row, column)) <= radius)
                 c->owner[row][column] = owner;
 }
 
-void hb_grid_take_disc(struct hb_grid *c, struct hb_spot middle, double radius)
+void hb_grid_take_disc(struct hb_grid *c, struct hb_point middle, double radius)
 {
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++)
-            if (hb_spot_distance(middle, middle_of(row, column)) <= radius)
+            if (hb_point_distance(middle, middle_of(row, column)) <= radius)
                 c->taken[row][column] = true;
 }
 
-uint8_t hb_grid_owner(const struct hb_grid *c, struct hb_spot s)
+uint8_t hb_grid_owner(const struct hb_grid *c, struct hb_point s)
 {
     int row = (int)(s.y / HB_SQUARE_UNITS), column = (int)(s.x / HB_SQUARE_UNITS);
 
@@ -94,7 +94,7 @@ uint8_t hb_grid_owner(const struct hb_grid *c, struct hb_spot s)
     return c->owner[row][column];
 }
 
-bool hb_grid_is_taken(const struct hb_grid *c, struct hb_spot s)
+bool hb_grid_is_taken(const struct hb_grid *c, struct hb_point s)
 {
     int row = (int)(s.y / HB_SQUARE_UNITS), column = (int)(s.x / HB_SQUARE_UNITS);
 
@@ -228,7 +228,7 @@ static void relax(const struct hb_grid *c, int chamfer[SQUARES][SQUARES], int ro
     chamfer[row][column] = least;
 }
 
-void hb_grid_room(const struct hb_grid *c, struct hb_room *room)
+void hb_grid_measure(const struct hb_grid *c, struct hb_grid_room *room)
 {
     int chamfer[SQUARES][SQUARES];
 
@@ -246,26 +246,27 @@ void hb_grid_room(const struct hb_grid *c, struct hb_room *room)
             room->at[row][column] = chamfer[row][column] * (HB_SQUARE_UNITS / 3.0);
 }
 
-double hb_room_at(const struct hb_room *room, struct hb_spot s)
+double hb_grid_room_at(const struct hb_grid_room *room, struct hb_point s)
 {
     int row = (int)(s.y / HB_SQUARE_UNITS), column = (int)(s.x / HB_SQUARE_UNITS);
 
     return s.x < 0 || s.y < 0 || !on_tile(row, column) ? 0 : room->at[row][column];
 }
 
-double hb_room_most(const struct hb_room *room, const struct hb_grid *c, uint8_t owner, struct hb_spot *where)
+double hb_grid_room_most(const struct hb_grid_room *room, const struct hb_grid *c, uint8_t owner,
+                         struct hb_point *where)
 {
-    const struct hb_spot centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+    const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
     const double pull = 0.03; /* how much room one unit nearer to the middle is worth */
     double best = 0, best_room = 0;
 
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++) {
-            struct hb_spot s = middle_of(row, column);
+            struct hb_point s = middle_of(row, column);
 
             if (c->owner[row][column] != owner || c->taken[row][column])
                 continue;
-            double worth = room->at[row][column] + pull * (HB_TILE_UNITS - hb_spot_distance(s, centre));
+            double worth = room->at[row][column] + pull * (HB_TILE_UNITS - hb_point_distance(s, centre));
             if (worth <= best)
                 continue;
             best = worth;
@@ -275,10 +276,10 @@ double hb_room_most(const struct hb_room *room, const struct hb_grid *c, uint8_t
     return best_room;
 }
 
-double hb_grid_roomiest(const struct hb_grid *c, uint8_t owner, struct hb_spot *where)
+double hb_grid_roomiest(const struct hb_grid *c, uint8_t owner, struct hb_point *where)
 {
-    struct hb_room room;
+    struct hb_grid_room room;
 
-    hb_grid_room(c, &room);
-    return hb_room_most(&room, c, owner, where);
+    hb_grid_measure(c, &room);
+    return hb_grid_room_most(&room, c, owner, where);
 }

@@ -1,5 +1,5 @@
-/* terrain_plan.c -- where cities, roads and rivers of a tile run, and what its fields say about how they must. */
-#include "tui/terrain_plan.h"
+/* terrain_plan.c -- which points of a tile cities, roads and rivers cover, as its plan has them. */
+#include "shape/terrain_plan.h"
 
 #include "core/assert.h"
 
@@ -7,7 +7,7 @@
 
 enum {
     CAP_DEPTH = 36,     /* how far a city on one side reaches in */
-    CAP_AT_LANE = 30,   /* where a lane leads to it */
+    CAP_AT_LANE = 30,   /* where a lane or a bridge leads to it */
     CAP_ENCLOSED = 16,  /* where one other city lies all around */
     BITE_DEPTH = 28,    /* how far a field reaches into a city on the sides around it */
     BITE_ENCLOSED = 40, /* and where there is a city behind that field; the field on the far side gives way */
@@ -20,24 +20,6 @@ enum {
 bool hb_ground_is_kind(const struct hb_ground_plan *p, unsigned k, enum hb_feature_kind kind)
 {
     return p->design->segment[k].kind == kind;
-}
-
-static unsigned count_bits(unsigned bits)
-{
-    unsigned n = 0;
-
-    for (; bits != 0; bits &= bits - 1)
-        n++;
-    return n;
-}
-
-unsigned hb_ground_side(unsigned sides)
-{
-    unsigned s = 0;
-
-    while (s < HB_SIDES - 1 && !(sides >> s & 1))
-        s++;
-    return s;
 }
 
 /* How far in from a side, and how far along it clockwise from its middle. */
@@ -137,11 +119,11 @@ static int cap_depth(const struct hb_ground_plan *p, unsigned side)
 
 static bool full_sides_cover(const struct hb_ground_plan *p, unsigned full, struct hb_at a)
 {
-    switch (count_bits(full)) {
+    switch (hb_sides_count(full)) {
     case 0:
         return false;
     case 1:
-        return in_cap(hb_ground_side(full), a, cap_depth(p, hb_ground_side(full)));
+        return in_cap(hb_sides_first(full), a, cap_depth(p, hb_sides_first(full)));
     case 2:
         for (unsigned s = 0; s < HB_SIDES; s++)
             if (full == (1u << s | 1u << (s + 1) % HB_SIDES))
@@ -152,57 +134,14 @@ static bool full_sides_cover(const struct hb_ground_plan *p, unsigned full, stru
     }
 }
 
-static unsigned field_at(const struct hb_ground_plan *p, unsigned half)
-{
-    unsigned k = p->area[half % HB_HALVES];
-
-    return k != HB_NO_SEGMENT && hb_ground_is_kind(p, k, HB_FIELD) ? k : HB_NO_SEGMENT;
-}
-
-/* The city that two fields next to each other at the border have in common, though they are not one. */
-static unsigned city_between(const struct hb_ground_plan *p, unsigned half, unsigned other)
-{
-    unsigned a = field_at(p, half), b = field_at(p, other), common;
-
-    if (a == HB_NO_SEGMENT || b == HB_NO_SEGMENT || a == b)
-        return HB_NO_SEGMENT;
-    common = p->design->segment[a].cities & p->design->segment[b].cities;
-    for (unsigned k = 0; k < p->design->segments; k++)
-        if (common >> k & 1)
-            return k;
-    return HB_NO_SEGMENT;
-}
-
-/* Fields that differ on both hands of a corner are parted by a city that reaches into it. */
-static unsigned city_in_corner(const struct hb_ground_plan *p, unsigned side)
-{
-    return city_between(p, 2 * side + 1, 2 * side + 2);
-}
-
 static bool in_tip(const struct hb_ground_plan *p, unsigned city, struct hb_at a)
 {
     for (unsigned s = 0; s < HB_SIDES; s++) {
         int u = hb_ground_depth(s, a), v = hb_ground_depth(s + 1, a), off = u < v ? v - u : u - v;
-        if (city_in_corner(p, s) == city && off < 7 + (u + v) / 8 && u + v < HB_WIDE * 4 / 3)
+        if (p->corner[s] == city && off < 7 + (u + v) / 8 && u + v < HB_WIDE * 4 / 3)
             return true;
     }
     return false;
-}
-
-bool hb_ground_ends(const struct hb_ground_plan *p, unsigned k)
-{
-    return hb_ground_is_kind(p, k, HB_ROAD) && count_bits(p->sides[k]) == 1;
-}
-
-static unsigned count_gates(const struct hb_ground_plan *p, unsigned city)
-{
-    unsigned n = 0;
-
-    for (unsigned k = 0; k < p->design->segments; k++) {
-        unsigned s = hb_ground_side(p->sides[k]);
-        n += hb_ground_ends(p, k) && city_between(p, 2 * s, 2 * s + 1) == city;
-    }
-    return n;
 }
 
 static bool city_covers(const struct hb_ground_plan *p, unsigned city, struct hb_at a)
@@ -214,7 +153,7 @@ static bool city_covers(const struct hb_ground_plan *p, unsigned city, struct hb
             full |= 1u << s;
     if (full_sides_cover(p, full, a) || in_tip(p, city, a))
         return true;
-    if (count_gates(p, city) > 1 && hb_ground_is_near(a, (struct hb_at){ HB_MIDDLE, HB_MIDDLE }, BASTION))
+    if (p->plan.gates[city] > 1 && hb_ground_is_near(a, (struct hb_at){ HB_MIDDLE, HB_MIDDLE }, BASTION))
         return true;
     for (unsigned h = 0; h < HB_HALVES; h++)
         if ((halves >> h & 1) && !(full >> h / 2 & 1) && in_half_cap(h, a))
@@ -282,27 +221,27 @@ static bool on_line(unsigned sides, struct hb_at a, int half, int reach)
 
 bool hb_ground_is_river(const struct hb_ground_plan *p, unsigned k, struct hb_at a)
 {
-    unsigned side = hb_ground_side(p->sides[k]);
-    int reach = p->monastery ? HB_MIDDLE * 2 / 3 : HB_MIDDLE;
+    unsigned side = hb_sides_first(p->sides[k]);
+    int reach = p->plan.monastery ? HB_MIDDLE * 2 / 3 : HB_MIDDLE;
 
-    if (count_bits(p->sides[k]) > 1)
+    if (hb_sides_count(p->sides[k]) > 1)
         return on_line(p->sides[k], a, RIVER_HALF, HB_MIDDLE);
     return hb_ground_on_stub(side, a, reach, RIVER_HALF) ||
-           hb_ground_is_near(a, hb_ground_inside(side, reach), p->monastery ? POND * 3 / 4 : POND);
+           hb_ground_is_near(a, hb_ground_inside(side, reach), p->plan.monastery ? POND * 3 / 4 : POND);
 }
 
 /* A road that ends on the tile ends in the middle; where a river runs there, on its far bank; or at a city, which
  * stops it by itself. */
 bool hb_ground_is_road(const struct hb_ground_plan *p, unsigned k, struct hb_at a)
 {
-    bool ends = count_bits(p->sides[k]) == 1;
+    bool ends = hb_sides_count(p->sides[k]) == 1;
 
-    if (p->across == k)
-        return hb_ground_on_stub(hb_ground_side(p->sides[k]), a, HB_ACROSS, HB_ROAD_HALF);
-    if (ends && !p->middle_is_city && !p->river_through && p->leads[k] != p->sides[k])
+    if (p->plan.beyond == k)
+        return hb_ground_on_stub(hb_sides_first(p->sides[k]), a, HB_ACROSS, HB_ROAD_HALF);
+    if (ends && !p->middle_is_city && !p->plan.river_through && p->leads[k] != p->sides[k])
         return on_line(p->leads[k], a, HB_ROAD_HALF, HB_MIDDLE + HB_ROAD_HALF);
     return on_line(p->sides[k], a, HB_ROAD_HALF,
-                   ends && p->river_through ? HB_WIDE * 3 / 4 : HB_MIDDLE + HB_ROAD_HALF / 2);
+                   ends && p->plan.river_through ? HB_WIDE * 3 / 4 : HB_MIDDLE + HB_ROAD_HALF / 2);
 }
 
 static void plan_monastery(struct hb_ground_plan *p)
@@ -310,81 +249,41 @@ static void plan_monastery(struct hb_ground_plan *p)
     unsigned toward = HB_SIDES;
 
     for (unsigned k = 0; k < p->design->segments; k++) {
-        if (hb_ground_is_kind(p, k, HB_MONASTERY))
-            p->monastery = true;
-        if (hb_ground_is_kind(p, k, HB_RIVER) && count_bits(p->sides[k]) == 1)
-            toward = (hb_ground_side(p->sides[k]) + 2) % HB_SIDES;
-        if (hb_ground_is_kind(p, k, HB_ROAD) && p->river_through)
-            toward = (hb_ground_side(p->sides[k]) + 2) % HB_SIDES;
+        if (hb_ground_is_kind(p, k, HB_RIVER) && hb_sides_count(p->sides[k]) == 1)
+            toward = (hb_sides_first(p->sides[k]) + 2) % HB_SIDES;
+        if (hb_ground_is_kind(p, k, HB_ROAD) && p->plan.river_through)
+            toward = (hb_sides_first(p->sides[k]) + 2) % HB_SIDES;
     }
     p->monastery_at =
         toward < HB_SIDES ? hb_ground_inside(toward, HB_WIDE / 4) : (struct hb_at){ HB_MIDDLE, HB_MIDDLE };
 }
 
-/* The side, of those of a city, that a road from `side` runs to: straight on if it can. */
-static unsigned gate_side(const struct hb_ground_plan *p, unsigned side, unsigned city)
+/* Whether a road that comes in from this side of the unturned tile ends at a gate beyond a river. */
+static bool leads_over_river(const struct hb_ground_plan *p, unsigned side)
 {
-    static const unsigned turn[] = { 2, 1, 3 };
+    uint8_t road = hb_tile_plan_at_side(p->design, HB_ROAD, side);
 
-    for (unsigned i = 0; i < sizeof turn / sizeof turn[0]; i++)
-        if (city_on(p, side + turn[i]) == city)
-            return (side + turn[i]) % HB_SIDES;
-    return side;
-}
-
-/* A city on one side whose neighbours to the left and right differ though no corner and no gate parts them has a
- * lane to the middle. */
-static bool has_lane(const struct hb_ground_plan *p, unsigned side)
-{
-    unsigned city = city_on(p, side);
-
-    if (city == HB_NO_SEGMENT || city_between(p, 2 * side + 7, 2 * side + 2) != city || count_gates(p, city) > 0)
-        return false;
-    for (unsigned s = 0; s < HB_SIDES; s++)
-        if (city_in_corner(p, s) == city)
-            return false;
-    return true;
-}
-
-/* Where roads that end lead to.  One that a lane lies straight ahead of takes it; one from the side then has to
- * cross, and ends beyond. */
-static void plan_roads(struct hb_ground_plan *p)
-{
-    unsigned straight = 0;
-
-    for (unsigned s = 0; s < HB_SIDES; s++)
-        p->lanes |= (uint8_t)(has_lane(p, s) << s);
-    for (unsigned k = 0; k < p->design->segments; k++) {
-        unsigned side = hb_ground_side(p->sides[k]), ahead = (side + 2) % HB_SIDES;
-        unsigned city = hb_ground_ends(p, k) ? city_between(p, 2 * side, 2 * side + 1) : HB_NO_SEGMENT;
-        p->leads[k] = p->sides[k];
-        if (city != HB_NO_SEGMENT)
-            p->leads[k] |= (uint8_t)(1u << gate_side(p, side, city));
-        if (hb_ground_ends(p, k) && (p->lanes >> ahead & 1))
-            straight |= p->leads[k] |= (uint8_t)(1u << ahead);
-    }
-    for (unsigned k = 0; straight != 0 && k < p->design->segments; k++)
-        if (hb_ground_ends(p, k) && !(p->sides[k] & straight))
-            p->across = (uint8_t)k;
+    return road != HB_NO_SEGMENT && p->plan.end[road] == HB_TO_GATE && p->plan.across[side];
 }
 
 void hb_ground_plan_make(struct hb_ground_plan *p, const struct hb_design *design, unsigned quarters)
 {
     memset(p, 0, sizeof *p);
-    memset(p->area, HB_NO_SEGMENT, sizeof p->area);
     p->design = design;
-    p->across = HB_NO_SEGMENT;
+    hb_tile_plan_make(&p->plan, design);
     for (unsigned k = 0; k < design->segments; k++) {
-        const struct hb_segment *s = &design->segment[k];
-        p->sides[k] = hb_turn_sides(s->sides, quarters);
-        p->halves[k] = hb_turn_halves(s->halves, quarters);
-        for (unsigned h = 0; h < HB_HALVES; h++)
-            if (p->halves[k] >> h & 1)
-                p->area[h] = (uint8_t)k;
-        if (s->kind == HB_RIVER && count_bits(s->sides) > 1)
-            p->river_through = true;
+        p->sides[k] = hb_turn_sides(design->segment[k].sides, quarters);
+        p->halves[k] = hb_turn_halves(design->segment[k].halves, quarters);
+        p->leads[k] = hb_turn_sides(p->plan.leads[k], quarters);
+    }
+    for (unsigned h = 0; h < HB_HALVES; h++)
+        p->area[(h + 2 * quarters) % HB_HALVES] = p->plan.area[h];
+    for (unsigned s = 0; s < HB_SIDES; s++) {
+        unsigned to = (s + quarters) % HB_SIDES;
+
+        p->corner[to] = p->plan.corner[s];
+        p->lanes |= (uint8_t)((p->plan.lane[s] != HB_NO_SEGMENT || leads_over_river(p, (s + 2) % HB_SIDES)) << to);
     }
     plan_monastery(p);
-    plan_roads(p);
     p->middle_is_city = hb_ground_city(p, (struct hb_at){ HB_MIDDLE + 1, HB_MIDDLE + 1 }) != HB_NO_SEGMENT;
 }

@@ -6,7 +6,7 @@
  * a city with one side, back along that side (three).  Where the fields on both hands of a corner differ, the city
  * they border reaches into that corner. */
 #include "core/assert.h"
-#include "draw/layout.h"
+#include "shape/layout.h"
 
 enum { CORNER_TURN = 60, ONE_SIDE = 170, TWO_SIDES = 270, HALF_GAP = 4 };
 
@@ -40,27 +40,27 @@ static void find_stretches(struct hb_town *t, unsigned halves)
 /* How many of the two halves of this side belong to cities other than t. */
 static bool other_city_at(const struct hb_layout *l, const struct hb_town *t, unsigned side)
 {
-    int found = hb_segment_at_side(l->design, HB_CITY, side & 3);
+    uint8_t found = hb_tile_plan_at_side(l->design, HB_CITY, side);
 
-    return found >= 0 && found != (int)t->segment;
+    return found != HB_NO_SEGMENT && found != t->segment;
 }
 
-static struct hb_spot shaken(struct hb_grain *g, double x, double y)
+static struct hb_point shaken(struct hb_grain *g, double x, double y)
 {
     double east = hb_grain_between(g, -1.3, 1.3), south = hb_grain_between(g, -1.3, 1.3); /* in this order */
 
-    return (struct hb_spot){ x + east, y + south };
+    return (struct hb_point){ x + east, y + south };
 }
 
 /* The walls below start on the north side and are turned to their place afterwards. */
 
-static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
+static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool right = other_city_at(l, t, side + 1), left = other_city_at(l, t, side + 3);
-    bool enclosed = right && left &&
-                    hb_segment_at_side(l->design, HB_CITY, (side + 1) & 3) ==
-                        hb_segment_at_side(l->design, HB_CITY, (side + 3) & 3);
-    double depth = enclosed ? 15 : right || left ? 26 : hb_city_with_lane(l->design, side) >= 0 ? 25 : 31;
+    bool enclosed =
+        right && left &&
+        hb_tile_plan_at_side(l->design, HB_CITY, side + 1) == hb_tile_plan_at_side(l->design, HB_CITY, side + 3);
+    double depth = enclosed ? 15 : right || left ? 26 : l->plan.lane[side] != HB_NO_SEGMENT ? 25 : 31;
     double high = 0.52, low = 0.33, far = 0.9, near = 0.76; /* lower shoulders towards another city */
 
     knot[0] = shaken(&l->grain, 84, depth * (right ? low : high));
@@ -71,11 +71,11 @@ static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned
     return 5;
 }
 
-static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
+static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool facing = other_city_at(l, t, side + 2) || other_city_at(l, t, side + 1);
-    bool facing_one = facing && hb_segment_at_side(l->design, HB_CITY, (side + 2) & 3) ==
-                                    hb_segment_at_side(l->design, HB_CITY, (side + 1) & 3);
+    bool facing_one = facing && hb_tile_plan_at_side(l->design, HB_CITY, side + 2) ==
+                                    hb_tile_plan_at_side(l->design, HB_CITY, side + 1);
     double back = facing_one ? 11 : facing ? 4 : 0;
 
     knot[0] = shaken(&l->grain, 80 - back, 21);
@@ -84,7 +84,7 @@ static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsig
     return 3;
 }
 
-static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_spot *knot)
+static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool wide = t->stretches >= 3 || other_city_at(l, t, side + 1);
     double depth = wide ? 40 : 26;
@@ -99,7 +99,7 @@ static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsign
 static unsigned corner_of_wall(const struct hb_layout *l, const struct hb_town *t, unsigned side)
 {
     for (unsigned k = 1; k <= 2; k++)
-        if (hb_city_in_corner(l->design, (side + k) & 3) == (int)t->segment)
+        if (l->plan.corner[(side + k) & 3] == t->segment)
             return k;
     return 0;
 }
@@ -108,18 +108,18 @@ enum { TIP = 4, KNOTS_WITH_TIP = 9 };
 
 /* The knots of a wall that runs to the corner of south and east and back, without its two ends.  The corner of south
  * and west is the same in a mirror. */
-static void tip_knots(struct hb_layout *l, bool one_side, bool mirror, struct hb_spot knot[KNOTS_WITH_TIP])
+static void tip_knots(struct hb_layout *l, bool one_side, bool mirror, struct hb_point knot[KNOTS_WITH_TIP])
 {
-    static const struct hb_spot there[] = { { 81, 22 }, { 74, 50 }, { 85, 80 }, { 100, 100 } };
-    static const struct hb_spot back[2][3] = { { { 80, 85 }, { 50, 74 }, { 22, 81 } },
-                                               { { 71, 80 }, { 42, 56 }, { 22, 30 } } };
+    static const struct hb_point there[] = { { 81, 22 }, { 74, 50 }, { 85, 80 }, { 100, 100 } };
+    static const struct hb_point back[2][3] = { { { 80, 85 }, { 50, 74 }, { 22, 81 } },
+                                                { { 71, 80 }, { 42, 56 }, { 22, 30 } } };
 
     for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++) {
-        struct hb_spot s = k <= TIP ? there[k - 1] : back[one_side][k - TIP - 1];
+        struct hb_point s = k <= TIP ? there[k - 1] : back[one_side][k - TIP - 1];
 
         if (k != TIP)
             s = shaken(&l->grain, s.x, s.y);
-        knot[mirror ? KNOTS_WITH_TIP - 1 - k : k] = mirror ? (struct hb_spot){ HB_TILE_UNITS - s.x, s.y } : s;
+        knot[mirror ? KNOTS_WITH_TIP - 1 - k : k] = mirror ? (struct hb_point){ HB_TILE_UNITS - s.x, s.y } : s;
     }
 }
 
@@ -135,18 +135,18 @@ static void make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned 
 {
     unsigned next = (i + 1) % t->stretches;
     unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
-    struct hb_spot knot[KNOTS_WITH_TIP];
+    struct hb_point knot[KNOTS_WITH_TIP];
     struct hb_curve back;
 
     tip_knots(l, end_side == side, corner == 2, knot);
     for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++)
-        knot[k] = hb_spot_turned(knot[k], side);
-    knot[0] = hb_border_spot(t->to[i]);
-    knot[KNOTS_WITH_TIP - 1] = hb_border_spot(t->from[next]);
+        knot[k] = hb_point_turned(knot[k], side);
+    knot[0] = hb_border_point(t->to[i]);
+    knot[KNOTS_WITH_TIP - 1] = hb_border_point(t->from[next]);
     hb_curve_through(&t->wall[i], knot, TIP + 1, hb_side_inwards(side),
-                     hb_spot_unit(hb_spot_minus(knot[TIP], knot[TIP - 1])));
-    hb_curve_through(&back, knot + TIP, TIP + 1, hb_spot_unit(hb_spot_minus(knot[TIP + 1], knot[TIP])),
-                     hb_spot_times(hb_side_inwards(end_side), -1));
+                     hb_point_unit(hb_point_minus(knot[TIP], knot[TIP - 1])));
+    hb_curve_through(&back, knot + TIP, TIP + 1, hb_point_unit(hb_point_minus(knot[TIP + 1], knot[TIP])),
+                     hb_point_times(hb_side_inwards(end_side), -1));
     append_curve(&t->wall[i], &back);
 }
 
@@ -155,7 +155,7 @@ static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
     unsigned next = (i + 1) % t->stretches;
     double gap = t->from[next] - t->to[i] + (next <= i ? 4 * HB_TILE_UNITS : 0);
     unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
-    struct hb_spot knot[HB_BENDS_MAX + 1];
+    struct hb_point knot[HB_BENDS_MAX + 1];
     unsigned knots = 0, corner = gap > ONE_SIDE ? corner_of_wall(l, t, side) : 0;
 
     if (corner > 0) {
@@ -168,18 +168,19 @@ static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
         knots = across_knots(l, t, side, knot + 1);
     else if (gap > CORNER_TURN)
         knots = along_knots(l, t, side, knot + 1);
-    knot[0] = hb_border_spot(t->to[i]);
+    knot[0] = hb_border_point(t->to[i]);
     for (unsigned k = 1; k <= knots; k++)
-        knot[k] = hb_spot_turned(knot[k], side);
-    knot[knots + 1] = hb_border_spot(t->from[next]);
-    hb_curve_through(&t->wall[i], knot, knots + 2, hb_side_inwards(side), hb_spot_times(hb_side_inwards(end_side), -1));
+        knot[k] = hb_point_turned(knot[k], side);
+    knot[knots + 1] = hb_border_point(t->from[next]);
+    hb_curve_through(&t->wall[i], knot, knots + 2, hb_side_inwards(side),
+                     hb_point_times(hb_side_inwards(end_side), -1));
 }
 
 static void make_outline(struct hb_town *t)
 {
     hb_trace_clear(&t->outline);
     for (unsigned i = 0; i < t->stretches; i++) {
-        hb_trace_add(&t->outline, hb_border_spot(t->from[i]));
+        hb_trace_add(&t->outline, hb_border_point(t->from[i]));
         hb_trace_add_curve(&t->outline, &t->wall[i]);
     }
 }
@@ -190,10 +191,10 @@ static void fill_tips(struct hb_layout *l, const struct hb_town *t)
     enum { FROM = 8, WALL_REACH = 3 };
 
     for (unsigned side = 0; side < HB_SIDES; side++) {
-        const struct hb_spot inner = { HB_TILE_UNITS - FROM, FROM }, outer = { HB_TILE_UNITS, 0 };
-        struct hb_trace line = { .spots = 2, .spot = { hb_spot_turned(inner, side), hb_spot_turned(outer, side) } };
+        const struct hb_point inner = { HB_TILE_UNITS - FROM, FROM }, outer = { HB_TILE_UNITS, 0 };
+        struct hb_trace line = { .spots = 2, .spot = { hb_point_turned(inner, side), hb_point_turned(outer, side) } };
 
-        if (hb_city_in_corner(l->design, side) == (int)t->segment)
+        if (l->plan.corner[side] == t->segment)
             hb_grid_fill_line(&l->grid, &line, WALL_REACH, (uint8_t)t->segment);
     }
 }
@@ -225,7 +226,7 @@ static void join_after(struct hb_town *t, unsigned i)
 
     t->to[i] = corner;
     t->from[next] = side == HB_W ? 0 : corner;
-    t->wall[i].from = hb_border_spot(t->from[next]);
+    t->wall[i].from = hb_border_point(t->from[next]);
     t->wall[i].bends = 0;
 }
 

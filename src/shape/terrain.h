@@ -44,7 +44,7 @@ struct hb_terrain {
     const struct hb_design *design;
     unsigned quarters;
     uint8_t leads[HB_SEGMENTS_MAX];         /* sides a line leads to: its own, and that of the city it ends at */
-    uint8_t lanes;                          /* sides with a city that the village has a lane to */
+    uint8_t lanes;                          /* sides with a city that has a lane to it, or a road over a river */
     uint8_t across;                         /* the road that ends beyond a bridge; HB_NO_SEGMENT: none */
     struct hb_spot inn[HB_SEGMENTS_MAX];    /* of roads with an inn: where it stands */
     struct hb_spot church[HB_SEGMENTS_MAX]; /* of cities with a cathedral */

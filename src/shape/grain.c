@@ -1,5 +1,5 @@
 /* grain.c -- small irregularities: FNV-1a makes a seed of a name, splitmix64 makes numbers of the seed. */
-#include "draw/grain.h"
+#include "shape/grain.h"
 
 #include "core/assert.h"
 

@@ -2,10 +2,10 @@
  *
  * Cities come first, then the lines over them where no city is, then the fields grow from the sides into what is
  * left. */
-#include "tui/terrain.h"
+#include "shape/terrain.h"
 
 #include "core/assert.h"
-#include "tui/terrain_plan.h"
+#include "shape/terrain_plan.h"
 
 #include <string.h>
 
@@ -81,33 +81,19 @@ static void paint_village(struct hb_terrain *t, const struct hb_ground_plan *p)
     unsigned ends = 0;
 
     for (unsigned k = 0; k < p->design->segments; k++)
-        ends += hb_ground_ends(p, k) && p->leads[k] == p->sides[k];
-    if (ends == 0 || p->river_through || p->monastery || p->middle_is_city)
+        ends += hb_tile_plan_ends(&p->plan, k) && p->plan.gate[k] == HB_NO_SEGMENT;
+    if (ends == 0 || p->plan.river_through || p->plan.monastery || p->middle_is_city)
         return;
-    if (p->across == HB_NO_SEGMENT)
+    if (p->plan.beyond == HB_NO_SEGMENT)
         paint_house(t, (struct hb_at){ HB_MIDDLE, HB_MIDDLE }, VILLAGE + (ends > 1 ? 2 : 0));
     else
-        paint_house(t, hb_ground_inside(hb_ground_side(p->sides[p->across]), HB_ACROSS), VILLAGE);
-}
-
-/* The road that goes over another in the middle: the one that ends beyond it, else the later of two that go straight
- * through. */
-static unsigned road_on_bridge(const struct hb_ground_plan *p)
-{
-    unsigned straight = 0, top = HB_NO_SEGMENT;
-
-    for (unsigned k = 0; k < p->design->segments; k++)
-        if (hb_ground_is_kind(p, k, HB_ROAD) && (p->sides[k] == 5 || p->sides[k] == 10)) {
-            straight++;
-            top = k;
-        }
-    return p->across != HB_NO_SEGMENT ? p->across : straight > 1 ? top : HB_NO_SEGMENT;
+        paint_house(t, hb_ground_inside(hb_sides_first(p->sides[p->plan.beyond]), HB_ACROSS), VILLAGE);
 }
 
 static void paint_rails(struct hb_terrain *t, const struct hb_ground_plan *p)
 {
     enum { DECK = 16, RAIL = 4 };
-    unsigned top = road_on_bridge(p), side = top == HB_NO_SEGMENT ? 0 : hb_ground_side(p->sides[top]);
+    unsigned top = p->plan.over, side = top == HB_NO_SEGMENT ? 0 : hb_sides_first(p->sides[top]);
 
     for (int i = 0; top != HB_NO_SEGMENT && i < HB_FINE * HB_FINE; i++) {
         struct hb_at a = point(i % HB_FINE, i / HB_FINE);
@@ -287,7 +273,7 @@ void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsig
     hb_ground_plan_make(&p, design, quarters);
     memcpy(t->leads, p.leads, sizeof t->leads);
     t->lanes = p.lanes;
-    t->across = p.across;
+    t->across = p.plan.beyond;
     paint_cities(t, &p);
     paint_lines(t, &p, HB_RIVER);
     paint_lines(t, &p, HB_ROAD);

@@ -1,7 +1,7 @@
 /* terrain_things.c -- gardens, inns and cathedrals on a terrain that is otherwise finished.
  *
  * Each looks for its place by itself, so a new tile needs no table. */
-#include "tui/terrain.h"
+#include "shape/terrain.h"
 
 const char *const hb_sign_words[HB_SIGNS] = { "cathedral", "inn", "shield", "wine", "grain", "cloth" };
 

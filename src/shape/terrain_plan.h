@@ -1,11 +1,12 @@
-/* terrain_plan.h -- what is known about a tile before its points are painted, and which point belongs to what.
+/* terrain_plan.h -- a plan turned as its tile lies, and which point of the tile belongs to what.
  *
  * Distances are in units of half a point: a tile is 96 units wide, the middle lies at 48, and points lie at odd
  * numbers, so that no point is ever exactly on a middle line. */
 #ifndef HB_TUI_TERRAIN_PLAN_H
 #define HB_TUI_TERRAIN_PLAN_H
 
-#include "tui/terrain.h"
+#include "shape/plan.h"
+#include "shape/terrain.h"
 
 enum {
     HB_WIDE = 2 * HB_FINE,
@@ -20,29 +21,27 @@ struct hb_at {
 
 struct hb_ground_plan {
     const struct hb_design *design;
-    uint8_t sides[HB_SEGMENTS_MAX]; /* as the tile lies */
+    struct hb_tile_plan plan;       /* as its file has it; what follows is as the tile lies */
+    uint8_t sides[HB_SEGMENTS_MAX]; /* of each segment */
     uint8_t halves[HB_SEGMENTS_MAX];
-    uint8_t area[HB_HALVES]; /* which city or field covers each half */
-    bool river_through;      /* a river crosses the middle */
-    bool monastery;
+    uint8_t leads[HB_SEGMENTS_MAX];
+    uint8_t area[HB_HALVES];
+    uint8_t corner[HB_SIDES];
+    uint8_t lanes; /* sides whose city has a lane to it, or a road that comes over a river */
     struct hb_at monastery_at;
     bool middle_is_city;
-    uint8_t leads[HB_SEGMENTS_MAX]; /* as in struct hb_terrain */
-    uint8_t lanes, across;
 };
 
 void hb_ground_plan_make(struct hb_ground_plan *p, const struct hb_design *design, unsigned quarters);
 
 bool hb_ground_is_kind(const struct hb_ground_plan *p, unsigned k, enum hb_feature_kind kind);
-bool hb_ground_ends(const struct hb_ground_plan *p, unsigned k); /* a road that ends on the tile */
 
 /* What covers a point: the city, or HB_NO_SEGMENT; whether this road or river does. */
 unsigned hb_ground_city(const struct hb_ground_plan *p, struct hb_at a);
 bool hb_ground_is_road(const struct hb_ground_plan *p, unsigned k, struct hb_at a);
 bool hb_ground_is_river(const struct hb_ground_plan *p, unsigned k, struct hb_at a);
 
-/* The lowest of some sides; how far in from a side a point lies, and how far along it clockwise from its middle. */
-unsigned hb_ground_side(unsigned sides);
+/* How far in from a side a point lies, and how far along it clockwise from its middle. */
 int hb_ground_depth(unsigned side, struct hb_at a);
 int hb_ground_along(unsigned side, struct hb_at a);
 

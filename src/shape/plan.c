@@ -1,0 +1,239 @@
+/* plan.c -- what the fields of a tile say about how its cities, roads and rivers must lie.
+ *
+ * A road parts the fields on its two hands only if it ends at something that parts them too: the gate of a city that
+ * both border, or a village where several roads meet.  Fields that differ on both hands of a corner are parted by a
+ * city that reaches into it; those on both sides of a city that has neither gate nor corner, by a lane to it. */
+#include "shape/plan.h"
+
+#include "core/assert.h"
+
+#include <string.h>
+
+enum { NONE = HB_NO_SEGMENT };
+
+unsigned hb_sides_count(unsigned sides)
+{
+    unsigned n = 0;
+
+    for (; sides != 0; sides &= sides - 1)
+        n++;
+    return n;
+}
+
+unsigned hb_sides_first(unsigned sides)
+{
+    unsigned side = 0;
+
+    while (side < HB_SIDES - 1 && !(sides >> side & 1))
+        side++;
+    return side;
+}
+
+static bool is_kind(const struct hb_tile_plan *p, unsigned k, enum hb_feature_kind kind)
+{
+    return p->design->segment[k].kind == kind;
+}
+
+bool hb_tile_plan_ends(const struct hb_tile_plan *p, unsigned k)
+{
+    return is_kind(p, k, HB_ROAD) && hb_sides_count(p->design->segment[k].sides) == 1;
+}
+
+uint8_t hb_tile_plan_at_side(const struct hb_design *d, enum hb_feature_kind kind, unsigned side)
+{
+    for (unsigned i = 0; i < d->segments; i++) {
+        const struct hb_segment *s = &d->segment[i];
+        bool reaches = s->kind == HB_CITY ? (s->halves >> 2 * (side & 3) & 3) != 0 : (s->sides >> (side & 3) & 1) != 0;
+
+        if (s->kind == kind && reaches)
+            return (uint8_t)i;
+    }
+    return NONE;
+}
+
+uint8_t hb_tile_plan_field(const struct hb_tile_plan *p, unsigned half)
+{
+    uint8_t k = p->area[half % HB_HALVES];
+
+    return k != NONE && is_kind(p, k, HB_FIELD) ? k : (uint8_t)NONE;
+}
+
+bool hb_tile_plan_parts(const struct hb_tile_plan *p, unsigned side)
+{
+    return hb_tile_plan_field(p, 2 * side) != hb_tile_plan_field(p, 2 * side + 1);
+}
+
+/* The cities that the fields at two halves have in common, though they are not one; 0 if they are, or are none. */
+static unsigned cities_between(const struct hb_tile_plan *p, unsigned half, unsigned other)
+{
+    uint8_t a = hb_tile_plan_field(p, half), b = hb_tile_plan_field(p, other);
+
+    return a == NONE || b == NONE || a == b ? 0 : p->design->segment[a].cities & p->design->segment[b].cities;
+}
+
+static uint8_t first_of(unsigned segments)
+{
+    uint8_t k = 0;
+
+    if (segments == 0)
+        return NONE;
+    while (!(segments >> k & 1))
+        k++;
+    return k;
+}
+
+/* The city that a road from this side runs to, since both fields at its hands border it.  Behind a river these are the
+ * fields beyond: WR and EL for a road from the south, else SL and SR. */
+static uint8_t gate_city(const struct hb_tile_plan *p, unsigned side)
+{
+    bool bridge = p->across[side];
+
+    return first_of(cities_between(p, 2 * side + (bridge ? 3 : 0), 2 * side + (bridge ? 6 : 1)));
+}
+
+static void plan_areas(struct hb_tile_plan *p)
+{
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        const struct hb_segment *s = &p->design->segment[k];
+
+        for (unsigned h = 0; h < HB_HALVES; h++)
+            if (s->halves >> h & 1)
+                p->area[h] = (uint8_t)k;
+        p->river_through = p->river_through || (s->kind == HB_RIVER && hb_sides_count(s->sides) > 1);
+        p->monastery = p->monastery || s->kind == HB_MONASTERY;
+    }
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        uint8_t left = hb_tile_plan_at_side(p->design, HB_RIVER, side + 3);
+
+        p->corner[side] = first_of(cities_between(p, 2 * side + 1, 2 * side + 2));
+        p->across[side] = left != NONE && left == hb_tile_plan_at_side(p->design, HB_RIVER, side + 1);
+    }
+}
+
+static bool has_corner(const struct hb_tile_plan *p, unsigned city)
+{
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (p->corner[side] == city)
+            return true;
+    return false;
+}
+
+static void plan_lanes(struct hb_tile_plan *p)
+{
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        uint8_t city = hb_tile_plan_ends(p, k) ? gate_city(p, hb_sides_first(p->design->segment[k].sides)) : NONE;
+
+        if (city != NONE)
+            p->gates[city]++;
+    }
+    for (unsigned side = 0; side < HB_SIDES; side++) {
+        uint8_t city = hb_tile_plan_at_side(p->design, HB_CITY, side);
+        bool parts = city != NONE && (cities_between(p, 2 * side + 7, 2 * side + 2) >> city & 1);
+
+        p->lane[side] = parts && p->gates[city] == 0 && !has_corner(p, city) ? city : (uint8_t)NONE;
+    }
+}
+
+/* The side, of those of a city, that a road from `side` runs to: straight on if it can. */
+static unsigned gate_side(const struct hb_tile_plan *p, unsigned side, unsigned city)
+{
+    static const unsigned turn[] = { 2, 1, 3 };
+
+    for (unsigned i = 0; i < sizeof turn / sizeof turn[0]; i++) {
+        unsigned to = (side + turn[i]) % HB_SIDES;
+
+        if (p->area[2 * to] == city && p->area[2 * to + 1] == city)
+            return to;
+    }
+    return side;
+}
+
+/* The gate that a road runs to: of the city at its hands, or of the one straight ahead that needs a lane to it. */
+static void plan_gate(struct hb_tile_plan *p, unsigned k)
+{
+    unsigned side = hb_sides_first(p->design->segment[k].sides), ahead = (side + 2) % HB_SIDES;
+    uint8_t city = gate_city(p, side);
+
+    p->gate[k] = city != NONE ? city : p->lane[ahead];
+    if (p->gate[k] != NONE)
+        p->leads[k] |= (uint8_t)(1u << (city != NONE ? gate_side(p, side, city) : ahead));
+}
+
+/* Whether a road from this side has to cross one that takes a lane straight ahead. */
+static bool lane_across(const struct hb_tile_plan *p, unsigned side)
+{
+    for (unsigned turn = 1; turn < HB_SIDES; turn += 2) {
+        unsigned other = (side + turn) % HB_SIDES;
+        uint8_t road = hb_tile_plan_at_side(p->design, HB_ROAD, other);
+
+        if (road != NONE && hb_tile_plan_ends(p, road) && gate_city(p, other) == NONE &&
+            p->lane[(other + 2) % HB_SIDES] != NONE)
+            return true;
+    }
+    return false;
+}
+
+static enum hb_way_end end_in_the_open(const struct hb_tile_plan *p, unsigned k, unsigned open_ends)
+{
+    unsigned side = hb_sides_first(p->design->segment[k].sides);
+
+    if (p->monastery)
+        return HB_TO_MONASTERY;
+    if (k == p->beyond || (open_ends == 1 && !hb_tile_plan_parts(p, side)))
+        return HB_TO_COTTAGE;
+    return HB_TO_VILLAGE;
+}
+
+static void plan_ends(struct hb_tile_plan *p)
+{
+    unsigned open_ends = 0;
+
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        p->leads[k] = p->design->segment[k].sides;
+        if (!hb_tile_plan_ends(p, k))
+            continue;
+        plan_gate(p, k);
+        open_ends += p->gate[k] == NONE;
+        if (p->gate[k] == NONE && lane_across(p, hb_sides_first(p->design->segment[k].sides)))
+            p->beyond = (uint8_t)k;
+    }
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        if (hb_tile_plan_ends(p, k))
+            p->end[k] = p->gate[k] != NONE ? HB_TO_GATE : end_in_the_open(p, k, open_ends);
+        else if (is_kind(p, k, HB_RIVER) && hb_sides_count(p->design->segment[k].sides) == 1)
+            p->end[k] = HB_TO_POOL;
+    }
+}
+
+static bool goes_straight(const struct hb_tile_plan *p, unsigned k)
+{
+    unsigned sides = p->design->segment[k].sides;
+
+    return is_kind(p, k, HB_ROAD) && (sides == 5 || sides == 10);
+}
+
+/* Of two roads the one to a cottage goes over the other, else the later one that runs straight through. */
+static void plan_bridge(struct hb_tile_plan *p)
+{
+    unsigned straight = 0;
+
+    for (unsigned k = 0; k < p->design->segments; k++)
+        if (goes_straight(p, k) && ++straight > 1)
+            p->over = (uint8_t)k;
+    if (p->beyond != NONE)
+        p->over = p->beyond;
+}
+
+void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design)
+{
+    HB_ASSERT(design->segments <= HB_SEGMENTS_MAX);
+    memset(p, 0, sizeof *p);
+    memset(p->area, NONE, sizeof p->area);
+    memset(p->gate, NONE, sizeof p->gate);
+    p->design = design;
+    p->over = p->beyond = NONE;
+    plan_areas(p);
+    plan_lanes(p);
+    plan_ends(p);
+    plan_bridge(p);
+}

@@ -1,0 +1,19 @@
+/* region.h -- the area of a segment on a tile, as closed lines for whoever draws or points at it. */
+#ifndef HB_SHAPE_REGION_H
+#define HB_SHAPE_REGION_H
+
+#include "hradby/tiles.h"
+#include "shape/curve.h"
+
+/* Is told each line: where it begins, where it goes on to, that it closes. */
+struct hb_outline {
+    void (*move)(struct hb_outline *, struct hb_point);
+    void (*line)(struct hb_outline *, struct hb_point);
+    void (*close)(struct hb_outline *);
+};
+
+/* Tells the area of a segment on the tile as it lies after quarter turns, in the tile's units: outer lines clockwise
+ * and holes the other way, so that either filling rule leaves the holes out. */
+void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsigned quarters, unsigned segment);
+
+#endif
