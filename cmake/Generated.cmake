@@ -1,5 +1,5 @@
-# Sources that the build writes: the catalogue of sentences, the tables of tiles, the lists of games and of rules, and the
-# figures of the castle.
+# Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games and of
+# rules, and the figures of the castle.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
@@ -64,6 +64,28 @@ function(hradby_tile_tables variable)
     DEPENDS tilec ${tiles}
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Compiling tiles" VERBATIM)
+  set(${variable} ${tables} PARENT_SCOPE)
+endfunction()
+
+# hradby_art_compiler(): the reader of drawings as a library, and `artc`, which turns them into C.
+function(hradby_art_compiler)
+  hradby_library(hradby_artfile ${PROJECT_SOURCE_DIR}/src/artfile/artfile.c)
+  target_link_libraries(hradby_artfile PUBLIC hradby_base)
+  add_executable(artc src/artfile/artc.c)
+  target_link_libraries(artc PRIVATE hradby_artfile)
+endfunction()
+
+# hradby_art_tables(VAR): the C file of all art/*/*.svg, made again when one of them changes.  A drawing is one text,
+# however long.
+function(hradby_art_tables variable)
+  file(GLOB drawings RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS art/*/*.svg)
+  set(tables ${generated_folder}/art_tables.c)
+  add_custom_command(OUTPUT ${tables}
+    COMMAND artc ${tables} ${drawings}
+    DEPENDS artc ${drawings}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMENT "Compiling artwork" VERBATIM)
+  set_source_files_properties(${tables} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
   set(${variable} ${tables} PARENT_SCOPE)
 endfunction()
 

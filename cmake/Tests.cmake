@@ -4,7 +4,7 @@
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
-set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
+set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_artfile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
 # What takes clearly more than a second, or needs a core of its own; ./test quick leaves it out.
 set(slow_tests test_draw test_draw_region test_invented test_mechanisms test_properties test_store_disk test_tui_colours

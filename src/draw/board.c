@@ -1,11 +1,10 @@
-/* board.c -- a whole position as a page: the landscape with its figures, and the legend beside it. */
+/* board.c -- a whole position as a page: the landscape with its pieces, and the legend beside it. */
 #include "core/assert.h"
-#include "draw/figures.h"
-#include "draw/page.h"
-#include "draw/palette.h"
+#include "draw/legend.h"
+#include "draw/paint.h"
 #include "draw/paper.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
-#include "draw/things.h"
 #include "hradby/castle.h"
 #include "hradby/landscape.h"
 
@@ -134,7 +133,7 @@ static void draw_joined_corners(struct hb_quill *q, const struct map *m)
             continue;
         hb_quill_put(q, "<g transform=\"translate(%ld %ld) scale(%ld.%02ld)\"><use href=\"#hb-%s\"/></g>\n",
                      tile_left(m, p.x + 1), tile_top(m, p.y + 1), m->tile / 100, m->tile % 100,
-                     hb_house_id[form][roof]);
+                     hb_paint_house[form][roof]);
     }
 }
 
@@ -155,9 +154,9 @@ static void draw_last_tile(struct hb_quill *q, const struct map *m)
                      line[i].colour, line[i].width, tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
 }
 
-/* Figures, the southern ones in front. */
+/* Pieces, the southern ones in front. */
 
-static struct hb_drawn_figure figure_at(const struct map *m, size_t i)
+static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
 {
     enum { FEET = 10, LYING_FEET = 7 };
     struct hb_stander s = hb_stander_at(m->game, i);
@@ -168,30 +167,30 @@ static struct hb_drawn_figure figure_at(const struct map *m, size_t i)
     HB_ASSERT(on_tile);
     hb_svg_stand(p.design, p.quarters, s.segment, &x, &y);
     bool lies = p.design->segment[s.segment].kind == HB_FIELD;
-    return (struct hb_drawn_figure){ .piece = s.piece,
-                                     .player = s.player,
-                                     .pose = lies ? HB_LYING : HB_STANDING,
-                                     .x = (double)tile_left(m, s.x) + x * scale,
-                                     .y = (double)tile_top(m, s.y) + (y + (lies ? LYING_FEET : FEET)) * scale,
-                                     .scale = scale * (lies ? 0.95 : 1.1) };
+    return (struct hb_drawn_piece){ .piece = s.piece,
+                                    .player = s.player,
+                                    .pose = lies ? HB_LYING : HB_STANDING,
+                                    .x = (double)tile_left(m, s.x) + x * scale,
+                                    .y = (double)tile_top(m, s.y) + (y + (lies ? LYING_FEET : FEET)) * scale,
+                                    .scale = scale * (lies ? 0.95 : 1.1) };
 }
 
-static void draw_figures(struct hb_quill *q, const struct map *m)
+static void draw_pieces(struct hb_quill *q, const struct map *m)
 {
-    struct hb_drawn_figure figure[PLACES_MAX];
+    struct hb_drawn_piece piece[PLACES_MAX];
     size_t count = hb_stander_count(m->land);
 
     HB_ASSERT(count <= PLACES_MAX);
     for (size_t i = 0; i < count; i++) {
-        struct hb_drawn_figure f = figure_at(m, i);
+        struct hb_drawn_piece f = piece_at(m, i);
         size_t k = i;
 
-        for (; k > 0 && f.y < figure[k - 1].y; k--)
-            figure[k] = figure[k - 1];
-        figure[k] = f;
+        for (; k > 0 && f.y < piece[k - 1].y; k--)
+            piece[k] = piece[k - 1];
+        piece[k] = f;
     }
     for (size_t i = 0; i < count; i++) {
-        hb_figure_draw(q, &figure[i]);
+        hb_pieces_draw(q, &piece[i]);
         hb_quill_text(q, "\n");
     }
 }
@@ -234,7 +233,7 @@ static void draw_map(struct hb_quill *q, const struct map *m)
     draw_tiles(q, m);
     draw_joined_corners(q, m);
     draw_last_tile(q, m);
-    draw_figures(q, m);
+    draw_pieces(q, m);
 }
 
 bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, unsigned tile_pixels,

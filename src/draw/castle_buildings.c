@@ -1,18 +1,18 @@
 /* castle_buildings.c -- where the buildings stand, and in what state: as a plan with its price, or erected. */
-#include "draw/castle_page.h"
-#include "draw/palette.h"
+#include "core/assert.h"
+#include "draw/castle.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct place {
+struct site {
     enum hb_building building;
     struct hb_point foot, label;
     struct hb_point space[3];
 };
 
 /* From the back to the front. */
-static const struct place places[] = {
+static const struct site places[] = {
     { HB_KEEP, { 526, 330 }, { 526, 356 }, { { 526, 392 } } },
     { HB_PALACE, { 288, 330 }, { 288, 348 }, { { 266, 384 }, { 310, 384 } } },
     { HB_SERVANTS_HOUSE, { 744, 330 }, { 744, 348 }, { { 700, 384 }, { 744, 384 }, { 788, 384 } } },
@@ -23,7 +23,7 @@ static const struct place places[] = {
     { HB_FORGE, { 836, 492 }, { 832, 512 }, { { 802, 548 }, { 846, 548 } } },
 };
 
-static const struct place gates[] = {
+static const struct site gates[] = {
     { HB_SMALL_GATE, { 890, 642 }, { 896, 662 }, { { 896, 698 } } },
     { HB_BIG_GATE, { 526, 736 }, { 526, 757 }, { { 526, 793 } } },
 };
@@ -75,40 +75,47 @@ static void draw_area(const struct hb_castle_page *p, enum hb_building b, struct
                          extent[b].high + down);
 }
 
-static void draw_plan(struct hb_quill *q, const struct hb_facade *s)
+/* The outline of a building that is not there yet, filled like paper, dashed, and a breath of the building itself. */
+static void draw_plan(struct hb_quill *q, const char *name)
 {
-    hb_quill_put(q, "<path fill=\"%s\" opacity=\".8\" d=\"", HB_PARCHMENT);
-    hb_quill_text(q, s->outline);
-    hb_quill_put(q, "\"/><g opacity=\".16\"><use href=\"#%s\"/></g>", s->id);
-    hb_quill_put(q, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"1.7\" stroke-dasharray=\"6 4\" d=\"", HB_INK);
-    hb_quill_text(q, s->outline);
-    hb_quill_text(q, "\"/>");
+    char layer[64];
+
+    snprintf(layer, sizeof layer, "%s-plan", name);
+    const struct hb_art *plan = hb_art_find("buildings", layer);
+    HB_ASSERT(plan != NULL);
+    hb_quill_put(q, "<g fill=\"%s\" opacity=\".8\">", HB_PARCHMENT);
+    hb_quill_text(q, plan->body);
+    hb_quill_put(q, "</g><g opacity=\".16\"><use href=\"#hb-%s\"/></g>", name);
+    hb_quill_put(q, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"1.7\" stroke-dasharray=\"6 4\">", HB_INK);
+    hb_quill_text(q, plan->body);
+    hb_quill_text(q, "</g>");
 }
 
-static void draw_built(const struct hb_castle_page *p, const struct hb_facade *s)
+static void draw_built(const struct hb_castle_page *p, const char *name)
 {
-    hb_quill_put(p->q, "<use href=\"#%s\"/>", s->id);
+    hb_quill_put(p->q, "<use href=\"#hb-%s\"/>", name);
     if (p->winter)
-        hb_quill_put(p->q, "<use href=\"#%s\"/>", s->snow_id);
+        hb_quill_put(p->q, "<use href=\"#hb-%s-snow\"/>", name);
 }
 
 static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigned number, struct hb_point foot)
 {
-    const struct hb_facade *s = &hb_facades[b];
+    const struct hb_art *art = hb_art_find("buildings", hb_building_name[b]);
     bool built = stands(p->c, b, number);
 
+    HB_ASSERT(art != NULL);
     if (b < HB_TILED && number >= p->c->figures.count[b])
         return;
     hb_castle_place_open(p, "building", hb_building_name[b], built ? "built" : "plan");
     draw_area(p, b, foot);
     hb_castle_open(p->q, foot.x, foot.y, 1);
     if (built)
-        draw_built(p, s);
+        draw_built(p, art->name);
     else
-        draw_plan(p->q, s);
+        draw_plan(p->q, art->name);
     hb_castle_close(p->q);
     if (!built)
-        hb_tag_draw(p->q, foot.x, foot.y - s->height / 2, p->c->figures.value[b], p->c->figures.points[b]);
+        hb_castle_tag_draw(p->q, foot.x, foot.y - art->tall / 2, p->c->figures.value[b], p->c->figures.points[b]);
     hb_castle_place_close(p);
 }
 
@@ -116,7 +123,7 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
 static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_building b)
 {
     const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
-    const struct hb_saying name = { "building", hb_building_name[b], hb_building_words(HB_ENGLISH, b) };
+    const struct hb_castle_saying name = { "building", hb_building_name[b], hb_building_words(HB_ENGLISH, b) };
     size_t letters = strlen(name.words);
     double width = 7.6 * (double)(p->live && letters < wanted ? wanted : letters) + 16;
 
@@ -128,23 +135,23 @@ static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum 
         hb_quill_text(p->q, "</g>");
 }
 
-static void draw_spaces(const struct hb_castle_page *p, const struct place *at)
+static void draw_spaces(const struct hb_castle_page *p, const struct site *at)
 {
     enum { AREA = 22 };
     unsigned first = hb_spaces_first(at->building), count = hb_spaces_count(at->building);
 
     for (unsigned i = 0; i < count; i++) {
-        struct hb_drawn_space s = { at->space[i].x, at->space[i].y, p->c->figures.fee[first + i],
-                                    p->c->space[first + i], !hb_is_standing(p->c, at->building) };
+        struct hb_castle_space s = { at->space[i].x, at->space[i].y, p->c->figures.fee[first + i],
+                                     p->c->space[first + i], !hb_is_standing(p->c, at->building) };
 
         hb_castle_place_open(p, "space", hb_space_name[first + i], s.covered ? "covered" : s.holder ? "taken" : "free");
         hb_castle_place_area(p, s.x - AREA, s.y - AREA, 2 * AREA, 2 * AREA);
-        hb_space_draw(p->q, &s);
+        hb_castle_space_draw(p->q, &s);
         hb_castle_place_close(p);
     }
 }
 
-static void draw_on_top(const struct hb_castle_page *p, const struct place *at)
+static void draw_on_top(const struct hb_castle_page *p, const struct site *at)
 {
     draw_label(p, at->label, at->building);
     draw_spaces(p, at);
@@ -172,7 +179,7 @@ static void draw_houses(const struct hb_castle_page *p)
 static void draw_walls(const struct hb_castle_page *p, unsigned from, unsigned to)
 {
     for (unsigned i = from; i < to; i++)
-        hb_wall_draw(p->q, corner[i % CORNERS], corner[(i + 1) % CORNERS], p->winter);
+        hb_castle_wall_draw(p->q, corner[i % CORNERS], corner[(i + 1) % CORNERS], p->winter);
 }
 
 /* The bars on the forge, in rows that grow narrower. */
@@ -187,10 +194,10 @@ static void draw_bars(const struct hb_castle_page *p)
     for (unsigned i = 0; i < SHOWN && i < p->c->forge; i++) {
         double x = X + 8 + at[i][0] * 17 - (at[i][1] == 1 ? 8 : at[i][1] == 2 ? 16 : 8), y = Y - at[i][1] * 9;
 
-        hb_castle_use(p->q, "hb-g-silver", x, y, 0.72);
+        hb_castle_use(p->q, "silver", x, y, 0.72);
     }
     hb_castle_plate(p->q, X - 22, Y + 8, 44, 20, HB_PARCHMENT_PALE);
-    hb_castle_use(p->q, "hb-g-silver", X - 10, Y + 18, 0.6);
+    hb_castle_use(p->q, "silver", X - 10, Y + 18, 0.6);
     hb_castle_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
     hb_castle_place_close(p);
 }
@@ -201,7 +208,7 @@ static void draw_tally(const struct hb_castle_page *p)
     static const struct {
         enum hb_building building;
         double y;
-        struct hb_saying saying;
+        struct hb_castle_saying saying;
     } row[2] = { { HB_TOWER_TILE, 24, { "towers", NULL, "towers" } },
                  { HB_HOUSE_TILE, 48, { "houses", NULL, "houses" } } };
     char after[48];
@@ -216,7 +223,7 @@ static void draw_tally(const struct hb_castle_page *p)
     }
 }
 
-void hb_buildings_draw(const struct hb_castle_page *p)
+void hb_castle_buildings_draw(const struct hb_castle_page *p)
 {
     draw_walls(p, 0, BACK_CORNERS - 1);
     draw_towers(p, true);

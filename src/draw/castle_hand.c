@@ -1,8 +1,10 @@
-/* castle_hand.c -- text, groups and strokes of the brush for the picture of a castle. */
+/* castle_hand.c -- text, groups and signs for the picture of a castle.
+ *
+ * Each sign has a form of its own, so that none is told by its colour alone: costs stand on a square, points on a shield,
+ * fees on a copper disc, talers are round and gold. */
 #include "core/assert.h"
-#include "draw/castle_page.h"
-#include "draw/palette.h"
-#include "draw/paper.h"
+#include "draw/castle.h"
+#include "draw/pieces.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,7 +53,7 @@ void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_styl
 }
 
 void hb_castle_say(const struct hb_castle_page *p, double x, double y, enum hb_castle_style s,
-                   const struct hb_saying *said, const char *after)
+                   const struct hb_castle_saying *said, const char *after)
 {
     begin_words(p->q, x, y, s);
     hb_quill_text(p->q, ">");
@@ -123,10 +125,10 @@ void hb_castle_close(struct hb_quill *q)
     hb_quill_text(q, "</g>\n");
 }
 
-void hb_castle_use(struct hb_quill *q, const char *id, double x, double y, double scale)
+void hb_castle_use(struct hb_quill *q, const char *name, double x, double y, double scale)
 {
     hb_castle_open(q, x, y, scale);
-    hb_quill_put(q, "<use href=\"#%s\"/>", id);
+    hb_quill_put(q, "<use href=\"#hb-%s\"/>", name);
     hb_castle_close(q);
 }
 
@@ -171,43 +173,41 @@ int hb_castle_sentence(struct hb_quill *q, double x, double y, enum hb_castle_st
     return i;
 }
 
-/* Strokes */
+/* Signs */
 
-static void paint_dab(struct hb_quill *q, const struct hb_dab *dab)
+void hb_castle_sign_count(struct hb_quill *q, const char *name, double x, double y, double scale, long count)
 {
-    static const char *const width[] = { [HB_STROKE] = "1.8", [HB_FINE] = "1", [HB_BROAD] = "3.2" };
+    hb_castle_use(q, name, x + 12, y, scale);
+    hb_castle_number(q, x + 26, y + 5.5, HB_COUNT, count);
+}
 
-    hb_quill_text(q, "<path d=\"");
-    hb_quill_text(q, dab->d);
-    switch (dab->kind) {
-    case HB_BODY:
-        hb_quill_put(q, "\" fill=\"%s\" stroke=\"%s\"/>", dab->colour, HB_INK);
-        break;
-    case HB_FLAT:
-        hb_quill_put(q, "\" fill=\"%s\"/>", dab->colour);
-        break;
-    case HB_SHADE:
-        hb_quill_put(q, "\" fill=\"%s\" opacity=\".2\"/>", HB_INK);
-        break;
-    case HB_STROKE:
-    case HB_FINE:
-    case HB_BROAD:
-        hb_quill_put(q, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>", dab->colour, width[dab->kind]);
-        break;
+void hb_castle_tag_draw(struct hb_quill *q, double x, double y, unsigned value, unsigned printed)
+{
+    hb_castle_use(q, "cost", x - 14.5, y, 1);
+    hb_castle_number(q, x - 14.5, y + 5, HB_PALE_NUMBER, value);
+    hb_castle_use(q, "points", x + 14.5, y, 1);
+    hb_castle_number(q, x + 14.5, y + 5, HB_PALE_NUMBER, printed);
+}
+
+void hb_castle_space_draw(struct hb_quill *q, const struct hb_castle_space *s)
+{
+    static const char copper_pale[] = "#EBCFAE";
+    struct hb_drawn_piece helper = {
+        .piece = "helper", .player = (int)s->holder - 1, .x = s->x, .y = s->y + 9, .scale = 1.3
+    };
+
+    if (s->covered) {
+        hb_castle_open(q, s->x, s->y, 1);
+        hb_quill_put(q, "<circle r=\"16\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"/>",
+                     copper_pale, HB_INK);
+        hb_castle_close(q);
+    } else {
+        hb_castle_use(q, "disc", s->x, s->y, 1);
     }
-}
-
-void hb_dabs_paint(struct hb_quill *q, const struct hb_dab *dabs)
-{
-    hb_quill_text(q, "<g stroke-width=\"1.9\" stroke-linejoin=\"round\" stroke-linecap=\"round\">");
-    for (; dabs->d != NULL; dabs++)
-        paint_dab(q, dabs);
-    hb_quill_text(q, "</g>");
-}
-
-void hb_dabs_define(struct hb_quill *q, const char *id, const struct hb_dab *dabs)
-{
-    hb_quill_put(q, "<g id=\"%s\">", id);
-    hb_dabs_paint(q, dabs);
-    hb_quill_text(q, "</g>\n");
+    if (s->holder == 0) {
+        hb_castle_number(q, s->x, s->y + 5.4, HB_FEE, s->fee);
+        return;
+    }
+    hb_pieces_draw(q, &helper);
+    hb_castle_number(q, s->x + 14, s->y + 19, HB_FEE_SMALL, s->fee);
 }

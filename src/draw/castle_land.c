@@ -1,6 +1,5 @@
 /* castle_land.c -- sky, hill, yard and walls: what is there before anything is built, in summer and in winter. */
-#include "draw/castle_page.h"
-#include "draw/palette.h"
+#include "draw/castle.h"
 #include "shape/grain.h"
 
 #define SNOW       "#FBFDFE"
@@ -21,59 +20,8 @@ static const struct tints *tints_of(const struct hb_castle_page *p)
     return p->winter ? &winter : &summer;
 }
 
-static const struct hb_dab tree[] = {
-    { HB_SHADE, NULL, "M-8 2Q6 8 20 0 12-4-2-4Z" },
-    { HB_BROAD, "#6B5138", "M0 2V-14" },
-    { HB_BODY, HB_FOREST, "M-11-10C-20-14-17-26-10-27-10-37 4-40 8-32 17-33 20-20 14-15 12-8-2-4-11-10Z" },
-    { HB_FLAT, HB_FOREST_LIT, "M-12-17C-13-23-8-25-6-24-5-31 1-33 3-30 2-23-5-15-12-17Z" },
-    { HB_BODY, NULL, NULL },
-};
-
-static const struct hb_dab fir[] = {
-    { HB_SHADE, NULL, "M-8 2Q6 8 22-2 12-5-2-4Z" },
-    { HB_BROAD, "#6B5138", "M0 3V-6" },
-    { HB_BODY, "#4F7045", "M-14-4L-7-16H-11L-4-27H-8L0-43 8-27H4L11-16H7L14-4Q0 0-14-4Z" },
-    { HB_STROKE, HB_FOREST_LIT, "M-9-7L-4-15M-5-18L-1-25M-2-30L0-37" },
-    { HB_BODY, NULL, NULL },
-};
-
-static const struct hb_dab white_fir[] = {
-    { HB_SHADE, NULL, "M-8 2Q6 8 22-2 12-5-2-4Z" },
-    { HB_BROAD, "#6B5138", "M0 3V-6" },
-    { HB_BODY, "#4A6752", "M-14-4L-7-16H-11L-4-27H-8L0-43 8-27H4L11-16H7L14-4Q0 0-14-4Z" },
-    { HB_FLAT, SNOW,
-      "M0-44L-8-28Q-4-26-2-30 0-26 3-30 5-27 8-28ZM-5-26L-11-16Q-7-13-4-18-1-14 2-18 5-13 11-16L5-25Q0-21-5-26ZM-8-15L"
-      "-14-4Q-9-2-6-8-2-3 1-8 5-3 8-7 10-3 14-5L8-14Q0-9-8-15Z" },
-    { HB_BODY, NULL, NULL },
-};
-
-static const struct hb_dab bare_tree[] = {
-    { HB_SHADE, NULL, "M-8 2Q6 8 18 0 12-3-2-3Z" },
-    { HB_BROAD, "#5B4636", "M0 3C1-8-1-14 0-20M0-12L-9-24M0-15L10-27" },
-    { HB_STROKE, "#5B4636", "M0-20L-4-34M0-20L5-36M-9-24L-16-27M-9-24L-9-33M10-27L16-29M10-27L10-36" },
-    { HB_STROKE, SNOW, "M-1-14L-9-25M1-17L10-29M-10-25L-16-28.4" },
-    { HB_BODY, NULL, NULL },
-};
-
-static const struct hb_dab tuft[] = {
-    { HB_STROKE, "#6F9147", "M-4 1Q-4-4-6-6M0 1V-7M4 1Q4-4 6-6" },
-    { HB_BODY, NULL, NULL },
-};
-
-static const struct hb_dab drift[] = {
-    { HB_FLAT, "#FFFFFF", "M-16 2Q-10-5 0-4 10-6 18 2Z" },
-    { HB_STROKE, "#BFCFDB", "M-14 3Q0 0 18 3" },
-    { HB_BODY, NULL, NULL },
-};
-
-void hb_land_define(struct hb_quill *q)
+void hb_castle_land_define(struct hb_quill *q)
 {
-    hb_dabs_define(q, "hb-l-tree", tree);
-    hb_dabs_define(q, "hb-l-fir", fir);
-    hb_dabs_define(q, "hb-l-white-fir", white_fir);
-    hb_dabs_define(q, "hb-l-bare", bare_tree);
-    hb_dabs_define(q, "hb-l-tuft", tuft);
-    hb_dabs_define(q, "hb-l-drift", drift);
     hb_quill_put(q,
                  "<linearGradient id=\"hb-sky-summer\" x2=\"0\" y2=\"1\"><stop stop-color=\"%s\"/><stop offset=\"1\" "
                  "stop-color=\"%s\"/></linearGradient>\n",
@@ -235,8 +183,8 @@ static bool is_free(double x, double y)
 
 static void draw_growth(const struct hb_castle_page *p)
 {
-    static const char *const wood[2][3] = { { "hb-l-tree", "hb-l-fir", "hb-l-tuft" },
-                                            { "hb-l-bare", "hb-l-white-fir", "hb-l-drift" } };
+    static const char *const wood[2][3] = { { "broad_tree", "dark_fir", "tuft" },
+                                            { "bare_tree", "white_fir", "drift" } };
     struct hb_grain grain = hb_grain_of("castle growth");
     enum { ROWS = 30, IN_ROW = 16 };
 
@@ -252,7 +200,7 @@ static void draw_growth(const struct hb_castle_page *p)
         }
 }
 
-void hb_land_draw(const struct hb_castle_page *p)
+void hb_castle_land_draw(const struct hb_castle_page *p)
 {
     draw_sky(p);
     draw_meadow(p);
@@ -263,7 +211,7 @@ void hb_land_draw(const struct hb_castle_page *p)
 }
 
 /* Flakes in the air, few and small, so that they hide nothing. */
-void hb_land_draw_snow(const struct hb_castle_page *p)
+void hb_castle_land_draw_snow(const struct hb_castle_page *p)
 {
     struct hb_grain grain = hb_grain_of("castle snow");
 
@@ -322,7 +270,7 @@ static void write_stones(struct hb_quill *q, struct hb_point from, struct hb_poi
     hb_quill_text(q, "\"/>");
 }
 
-void hb_wall_draw(struct hb_quill *q, struct hb_point from, struct hb_point to, bool snow)
+void hb_castle_wall_draw(struct hb_quill *q, struct hb_point from, struct hb_point to, bool snow)
 {
     /* what faces north-west is lit */
     const char *colour = (to.y - from.y) * (to.x - from.x) > 0 ? "#C3B5A3" : "#A99A8A";

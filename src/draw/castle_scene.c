@@ -18,32 +18,32 @@
  *
  * Cards bear no words: below the portrait is a free strip for their names. */
 #include "core/assert.h"
-#include "draw/castle_page.h"
+#include "draw/castle.h"
 #include "draw/document.h"
-#include "draw/figures.h"
-#include "draw/palette.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
 
 enum { GAP = 12, MARGIN = 2 };
 
 void hb_castle_define(struct hb_quill *q)
 {
-    hb_figures_define(q);
-    hb_signs_define(q);
-    hb_land_define(q);
-    hb_facades_define(q);
-    hb_carts_define(q);
-    hb_cards_define(q);
-    hb_winter_define(q);
+    static const char *const folder[] = { "signs", "castle", "buildings", "cards" };
+
+    hb_pieces_define(q);
+    for (size_t i = 0; i < sizeof folder / sizeof folder[0]; i++)
+        hb_quill_define(q, folder[i]);
+    hb_castle_land_define(q);
+    hb_quill_text(q, "<g id=\"hb-village_inn\" transform=\"translate(0 30) scale(.62)\"><use href=\"#hb-tavern\"/><use "
+                     "href=\"#hb-tavern-snow\"/></g>\n");
 }
 
 void hb_castle_scene_draw(const struct hb_castle_page *p)
 {
     hb_quill_text(p->q, "<g clip-path=\"url(#hb-scene)\">\n");
-    hb_land_draw(p);
-    hb_land_draw_snow(p);
-    hb_buildings_draw(p);
-    hb_carts_draw(p);
+    hb_castle_land_draw(p);
+    hb_castle_land_draw_snow(p);
+    hb_castle_buildings_draw(p);
+    hb_castle_carts_draw(p);
     hb_quill_put(p->q,
                  "</g><rect rx=\"10\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.2\""
                  "%s/>",
@@ -61,7 +61,7 @@ void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const
     const struct hb_castle_page page = { &d.draw, c, names, c->season == HB_WINTER, true };
     hb_castle_define(&d.define);
     hb_castle_scene_draw(&page);
-    hb_track_draw(&page, &track);
+    hb_castle_track_draw(&page, &track);
     hb_document_end(&d, out, &box);
 }
 
@@ -75,7 +75,7 @@ void hb_svg_card_document(struct hb_buffer *out, enum hb_card card)
     HB_ASSERT((unsigned)card < HB_CARDS);
     hb_document_begin(&d);
     hb_castle_define(&d.define);
-    hb_card_draw_face(&d.draw, 0, 0, card, HB_PARCHMENT_PALE);
+    hb_castle_card_draw_face(&d.draw, 0, 0, card, HB_PARCHMENT_PALE);
     hb_document_end(&d, out, &card_box);
 }
 
@@ -85,7 +85,7 @@ void hb_svg_card_back_document(struct hb_buffer *out)
 
     hb_document_begin(&d);
     hb_castle_define(&d.define);
-    hb_card_draw_back(&d.draw, 0, 0);
+    hb_castle_card_draw_back(&d.draw, 0, 0);
     hb_document_end(&d, out, &card_box);
 }
 
@@ -96,7 +96,7 @@ void hb_svg_winter_card_document(struct hb_buffer *out, enum hb_winter_card card
     HB_ASSERT((unsigned)card < HB_WINTER_CARDS);
     hb_document_begin(&d);
     hb_castle_define(&d.define);
-    hb_winter_draw_face(&d.draw, 0, 0, card);
+    hb_castle_winter_draw_face(&d.draw, 0, 0, card);
     hb_document_end(&d, out, &card_box);
 }
 
@@ -106,21 +106,21 @@ void hb_svg_winter_back_document(struct hb_buffer *out)
 
     hb_document_begin(&d);
     hb_castle_define(&d.define);
-    hb_castle_use(&d.draw, "hb-winter-back", 0, 0, 1);
+    hb_castle_use(&d.draw, "winter_back", 0, 0, 1);
     hb_document_end(&d, out, &card_box);
 }
 
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name)
 {
     static const struct hb_view_box box = { -16, -16, 32, 32 };
-    const char *id = hb_sign_id(name);
+    bool mark = hb_symbol_named(name) != NULL;
     struct hb_document d;
 
-    if (id == NULL)
+    if (!mark && hb_art_find("signs", name) == NULL)
         return false;
     hb_document_begin(&d);
-    hb_signs_define(&d.define);
-    hb_castle_use(&d.draw, id, 0, 0, 1);
+    hb_quill_define(&d.define, mark ? "marks" : "signs");
+    hb_castle_use(&d.draw, name, 0, 0, 1);
     hb_document_end(&d, out, &box);
     return true;
 }

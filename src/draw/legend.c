@@ -1,13 +1,11 @@
 /* legend.c -- the legend of a position: whose turn it is, the tile in hand, and what each player has. */
-#include "draw/figures.h"
-#include "draw/page.h"
-#include "draw/palette.h"
-#include "draw/paper.h"
-#include "draw/supply.h"
+#include "draw/legend.h"
+
+#include "art/art.h"
+#include "core/assert.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
-#include "draw/things.h"
 #include "hradby/landscape.h"
-#include "shape/marks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,8 +26,132 @@ enum {
     LETTERS_IN_NAME = 17
 };
 
+/* ---- what lies before each player, picked out of the facts a game tells about a position ----
+ *
+ * Reads players/N/supply, players/N/goods and the number of tiles left.  Names on the way down are remembered by what
+ * they mean here; everything else is passed over. */
+
+enum { KINDS_MAX = 8, PIECE_TEXT = 24 };
+
+/* Things of several kinds, and how many of each. */
+struct supply {
+    unsigned kinds;
+    char piece[KINDS_MAX][PIECE_TEXT];
+    long count[KINDS_MAX];
+};
+
+struct holdings {
+    struct supply player[HB_PLAYERS_MAX]; /* pieces in hand */
+    struct supply goods[HB_PLAYERS_MAX];  /* of no kinds in games without goods */
+    long tiles_left;                      /* -1 if the game does not say */
+};
+
+enum fact_place { ELSEWHERE, TOP, PLAYERS, PLAYER, SUPPLY, GOODS, TILES_LEFT };
+enum { DEPTH_MAX = 32 };
+
+struct fact_reader {
+    struct hb_facts facts; /* first, so that the callbacks find the rest */
+    struct holdings *stock;
+    unsigned depth, seat;
+    enum fact_place place[DEPTH_MAX];
+};
+
+static struct fact_reader *reader_of(struct hb_facts *f)
+{
+    return (struct fact_reader *)(void *)f;
+}
+
+static bool is(const char *name, const char *wanted)
+{
+    return name != NULL && strcmp(name, wanted) == 0;
+}
+
+static enum fact_place place_below(struct fact_reader *r, const char *name)
+{
+    switch (r->place[r->depth]) {
+    case TOP:
+        return is(name, "players") ? PLAYERS : is(name, "left") ? TILES_LEFT : ELSEWHERE;
+    case PLAYERS:
+        r->seat++;
+        return r->seat <= HB_PLAYERS_MAX ? PLAYER : ELSEWHERE;
+    case PLAYER:
+        return is(name, "supply") ? SUPPLY : is(name, "goods") ? GOODS : ELSEWHERE;
+    case SUPPLY:
+    case GOODS:
+    case TILES_LEFT:
+    case ELSEWHERE:
+        break;
+    }
+    return ELSEWHERE;
+}
+
+static void enter(struct hb_facts *f, const char *name)
+{
+    struct fact_reader *r = reader_of(f);
+    enum fact_place place = place_below(r, name);
+
+    HB_ASSERT(r->depth + 1 < DEPTH_MAX);
+    r->place[++r->depth] = place;
+}
+
+static void leave(struct hb_facts *f)
+{
+    HB_ASSERT(reader_of(f)->depth > 0);
+    reader_of(f)->depth--;
+}
+
+static void add_supply(struct supply *s, const char *piece, long count)
+{
+    if (s->kinds == KINDS_MAX || piece == NULL)
+        return;
+    snprintf(s->piece[s->kinds], sizeof s->piece[s->kinds], "%s", piece);
+    s->count[s->kinds++] = count;
+}
+
+static void number(struct hb_facts *f, const char *name, long value)
+{
+    struct fact_reader *r = reader_of(f);
+    enum fact_place place = r->place[r->depth];
+
+    if (place == SUPPLY)
+        add_supply(&r->stock->player[r->seat - 1], name, value);
+    if (place == GOODS)
+        add_supply(&r->stock->goods[r->seat - 1], name, value);
+    if ((place == TILES_LEFT && is(name, "tiles")) || (place == TOP && is(name, "left")))
+        r->stock->tiles_left = value;
+}
+
+static void text(struct hb_facts *f, const char *name, const char *value)
+{
+    (void)f;
+    (void)name;
+    (void)value;
+}
+
+static void flag(struct hb_facts *f, const char *name, bool value)
+{
+    (void)f;
+    (void)name;
+    (void)value;
+}
+
+static void read_holdings(struct holdings *s, const struct hb_game *g, const struct hb_names *names)
+{
+    struct fact_reader r = {
+        .facts = { .object = enter, .list = enter, .end = leave, .number = number, .text = text, .flag = flag },
+        .stock = s,
+        .place = { TOP },
+    };
+
+    memset(s, 0, sizeof *s);
+    s->tiles_left = -1;
+    hb_state_facts(g, names, &r.facts);
+}
+
+/* ---- the legend ---- */
+
 /* A player's row is higher in games with goods. */
-static int row_height(const struct hb_holdings *stock)
+static int row_height(const struct holdings *stock)
 {
     return ROW + (stock->goods[0].kinds > 0 ? GOODS_LINE : 0);
 }
@@ -37,9 +159,9 @@ static int row_height(const struct hb_holdings *stock)
 double hb_legend_height(const struct hb_game *g)
 {
     const struct hb_names nobody = { { NULL } };
-    struct hb_holdings stock;
+    struct holdings stock;
 
-    hb_holdings_read(&stock, g, &nobody);
+    read_holdings(&stock, g, &nobody);
     return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players + MARGIN;
 }
 
@@ -139,7 +261,7 @@ static void turn_words(struct hb_text *out, const struct hb_game *g, const struc
 /* Parts of the legend, from top to bottom */
 
 static double draw_head(struct hb_quill *q, const struct hb_panel *b, const struct hb_game *g,
-                        const struct hb_holdings *stock)
+                        const struct holdings *stock)
 {
     char left[48] = "";
 
@@ -181,22 +303,22 @@ static double draw_tile(struct hb_quill *q, const struct hb_panel *b, double y, 
 }
 
 /* More kinds of figures than have room beside the points: then those stand above. */
-static bool is_long(const struct hb_supply *s)
+static bool is_long(const struct supply *s)
 {
     return s->kinds > 3;
 }
 
-static void draw_supply(struct hb_quill *q, double x, double y, int player, const struct hb_supply *s)
+static void draw_supply(struct hb_quill *q, double x, double y, int player, const struct supply *s)
 {
     double step = is_long(s) ? 200.0 / s->kinds : 50, beside = is_long(s) ? 21 : 24;
     char count[32];
 
     for (unsigned i = 0; i < s->kinds; i++) {
-        struct hb_drawn_figure f = {
+        struct hb_drawn_piece f = {
             .piece = s->piece[i], .player = player, .x = x + 9, .y = y + 3, .scale = s->kinds > 3 ? 0.62 : 0.72
         };
 
-        hb_figure_draw(q, &f);
+        hb_pieces_draw(q, &f);
         snprintf(count, sizeof count, "%ld", s->count[i]);
         draw_text(q, x + beside, y, SMALL, count);
         x += step;
@@ -204,19 +326,19 @@ static void draw_supply(struct hb_quill *q, double x, double y, int player, cons
 }
 
 /* Goods by the marks they have on the tiles, those without one by their names. */
-static void draw_goods(struct hb_quill *q, double x, double y, const struct hb_supply *goods)
+static void draw_goods(struct hb_quill *q, double x, double y, const struct supply *goods)
 {
-    char words[HB_PIECE_TEXT + 24];
+    char words[PIECE_TEXT + 24];
 
     for (unsigned i = 0; i < goods->kinds; i++) {
-        const struct hb_mark_form *form = hb_mark_form_of(goods->piece[i]);
+        const struct hb_symbol *form = hb_symbol_named(goods->piece[i]);
 
         if (form) {
             hb_quill_text(q, "<g transform=\"translate(");
             hb_quill_number(q, x + 9);
             hb_quill_text(q, " ");
             hb_quill_number(q, y - 5);
-            hb_quill_put(q, ") scale(.75)\"><use href=\"#hb-%s\"/></g>", form->word);
+            hb_quill_put(q, ") scale(.75)\"><use href=\"#hb-%s\"/></g>", form->name);
         }
         snprintf(words, sizeof words, "%s%s%ld", form ? "" : goods->piece[i], form ? "" : " ", goods->count[i]);
         draw_text(q, x + (form ? 24 : 0), y, SMALL, words);
@@ -236,7 +358,7 @@ static void mark_row(struct hb_quill *q, const struct hb_panel *row)
 }
 
 static void draw_player(struct hb_quill *q, const struct hb_panel *row, const struct hb_game *g, int player,
-                        const struct hb_names *names, const struct hb_holdings *stock)
+                        const struct hb_names *names, const struct holdings *stock)
 {
     bool marked = g->over ? hb_winner(g, player) : hb_may_move(g, player);
     char name[NAME_ROOM], points[32];
@@ -245,7 +367,7 @@ static void draw_player(struct hb_quill *q, const struct hb_panel *row, const st
         mark_row(q, row);
     name_of(name, names, player);
     snprintf(points, sizeof points, "%d", hb_score(g, player));
-    hb_badge_draw(q, player, row->x + 32, row->y + row->height / 2, 14);
+    hb_pieces_draw_badge(q, player, row->x + 32, row->y + row->height / 2, 14);
     draw_text(q, row->x + 56, row->y + 22, marked ? STRONG : BODY, name);
     draw_supply(q, row->x + 54, row->y + 47, player, &stock->player[player]);
     draw_goods(q, row->x + 54, row->y + 47 + GOODS_LINE, &stock->goods[player]);
@@ -280,10 +402,10 @@ static void draw_compass(struct hb_quill *q, const struct hb_panel *b, double y)
 void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct hb_game *g,
                     const struct hb_names *names)
 {
-    struct hb_holdings stock;
+    struct holdings stock;
     double y;
 
-    hb_holdings_read(&stock, g, names);
+    read_holdings(&stock, g, names);
     y = draw_head(q, box, g, &stock);
     y = draw_tile(q, box, y, g);
     y = draw_turn(q, box, y, g, names);

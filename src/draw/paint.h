@@ -5,12 +5,16 @@
 #include "draw/quill.h"
 #include "shape/layout.h"
 
-/* Writes an uneven round as path data: a wash of colour, a shore. */
-void hb_paint_round(struct hb_quill *p, struct hb_grain *grain, struct hb_point middle, double wide, double high);
-
 void hb_paint_meadow(struct hb_quill *p, struct hb_layout *l);
 void hb_paint_ways(struct hb_quill *p, struct hb_layout *l);
 void hb_paint_towns(struct hb_quill *p, struct hb_layout *l);
 void hb_paint_things(struct hb_quill *p, struct hb_layout *l); /* takes the squares it builds on */
+
+/* Houses stand in several forms, each under several roofs; these are their names in <defs>. */
+enum { HB_HOUSE_FORMS = 3, HB_ROOFS = 3 };
+extern const char *const hb_paint_house[HB_HOUSE_FORMS][HB_ROOFS];
+
+/* Writes the definitions that tiles refer to; they go into <defs> once. */
+void hb_paint_define(struct hb_quill *p);
 
 #endif

@@ -3,9 +3,47 @@
  * Things are thrown at random places until they find room, then drawn from north to south as they lie after
  * turning, so that the nearer ones hide the farther ones.  The towers at the border come last: both tiles draw
  * the same tower, each its half. */
+#include "art/art.h"
 #include "core/assert.h"
 #include "draw/paint.h"
-#include "draw/things.h"
+#include "draw/paper.h"
+
+/* ---- definitions: artwork that is drawn once and then only moved; light falls from the north-west ---- */
+
+const char *const hb_paint_house[HB_HOUSE_FORMS][HB_ROOFS] = {
+    { "h00", "h01", "h02" },
+    { "h10", "h11", "h12" },
+    { "h20", "h21", "h22" },
+};
+
+static const char *const cottage[2] = { "c0", "c1" };
+static const char *const house_form[HB_HOUSE_FORMS] = { "house_gable", "house_hip", "house_tall" };
+static const char *const roof_colour[HB_ROOFS] = { HB_ROOF_LIGHT, HB_ROOF_MIDDLE, HB_ROOF_DARK };
+static const char *const thatch_colour[2] = { "#C79A54", "#AE8346" };
+
+/* A little larger than drawn, and moved so that the house reaches about as far up as down. */
+static void define_house(struct hb_quill *p, const char *id, const char *colour, int form)
+{
+    const struct hb_art *art = hb_art_find("scenery", house_form[form]);
+
+    HB_ASSERT(art != NULL);
+    hb_quill_put(p, "<g id=\"hb-%s\" color=\"%s\"><g transform=\"translate(0 %d)scale(1.15)\">", id, colour, form);
+    hb_quill_text(p, art->body);
+    hb_quill_text(p, "</g></g>\n");
+}
+
+void hb_paint_define(struct hb_quill *p)
+{
+    for (int form = 0; form < HB_HOUSE_FORMS; form++)
+        for (int roof = 0; roof < HB_ROOFS; roof++)
+            define_house(p, hb_paint_house[form][roof], roof_colour[roof], form);
+    for (int i = 0; i < 2; i++)
+        define_house(p, cottage[i], thatch_colour[i], i);
+    hb_quill_define(p, "scenery");
+    hb_quill_define(p, "marks");
+}
+
+/* ---- crowds ---- */
 
 enum { THINGS_MAX = 96 };
 
@@ -103,7 +141,7 @@ static void add_village(struct crowd *c, struct hb_layout *l)
 
         if (!open || hb_grid_is_taken(&l->grid, at))
             continue;
-        add_thing(c, hb_cottage_id[hb_grain_below(&l->grain, 2)], at);
+        add_thing(c, cottage[hb_grain_below(&l->grain, 2)], at);
         hb_grid_take_disc(&l->grid, at, 6);
     }
 }
@@ -125,7 +163,7 @@ static void add_road_ends(struct crowd *c, struct hb_layout *l)
         struct hb_point end = hb_curve_end(&w->curve);
 
         if (w->end == HB_TO_COTTAGE) {
-            add_thing(c, hb_cottage_id[0], end);
+            add_thing(c, cottage[0], end);
             hb_grid_take_disc(&l->grid, end, 8);
         }
         if (w->end == HB_TO_GATE)
@@ -135,11 +173,11 @@ static void add_road_ends(struct crowd *c, struct hb_layout *l)
         add_gate(c, l, &l->lane[i].curve);
 }
 
-static void add_inns(struct crowd *c, const struct hb_layout *l)
+static void add_lakesides(struct crowd *c, const struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++)
-        if (hb_mark_of_segment(&l->design->segment[i], "inn") > 0)
-            add_thing(c, "inn", l->inn[i].house);
+        if (l->lakeside[i].symbol != NULL)
+            add_thing(c, l->lakeside[i].symbol->name, l->lakeside[i].house);
 }
 
 static void add_shore(struct crowd *c, struct hb_layout *l)
@@ -155,7 +193,7 @@ static void add_shore(struct crowd *c, struct hb_layout *l)
 
         if (owner >= l->design->segments || l->design->segment[owner].kind != HB_FIELD)
             continue;
-        add_thing(c, l->pool_is_spring ? "rock" : i % 2 ? "reed" : "bush", at);
+        add_thing(c, l->spring ? l->spring->name : i % 2 ? "reed" : "bush", at);
         hb_grid_take_disc(&l->grid, at, 4);
     }
 }
@@ -165,15 +203,16 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
     add_village(c, l);
     add_road_ends(c, l);
     add_shore(c, l);
-    add_inns(c, l);
+    add_lakesides(c, l);
     if (l->has_chapel) {
         add_thing(c, "chapel", l->chapel);
         hb_grid_take_disc(&l->grid, l->chapel, 19);
     }
     if (l->has_garden)
         add_thing(c, "garden", l->garden);
-    if (l->has_vineyard)
-        add_thing(c, "vineyard", l->vineyard);
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (l->in_field[i])
+            add_thing(c, hb_symbols[i].name, l->field_mark[i]);
 }
 
 /* Keeps trees away from where a farmer will lie. */
@@ -196,7 +235,7 @@ static void add_scenery(struct crowd *c, struct hb_layout *l)
     static const struct scatter bushes = { HB_FIELD, 30, 3, 6, 4.5 };
     static const struct scatter tufts = { HB_FIELD, 30, 7, 4, 3 };
 
-    scatter(c, l, &houses, &hb_house_id[0][0], HB_HOUSE_FORMS * HB_ROOFS);
+    scatter(c, l, &houses, &hb_paint_house[0][0], HB_HOUSE_FORMS * HB_ROOFS);
     scatter(c, l, &crops, crop, 2);
     scatter(c, l, &groves, grove, 1);
     scatter(c, l, &trees, tree, 3);
@@ -207,9 +246,9 @@ static void add_scenery(struct crowd *c, struct hb_layout *l)
 static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++)
-        for (unsigned k = 0; k < HB_MARK_FORMS; k++)
-            if (hb_mark_of_segment(&l->design->segment[i], hb_mark_forms[k].word) > 0)
-                hb_quill_use(p, hb_mark_forms[k].word, l->mark[i][k]);
+        for (size_t k = 0; k < hb_symbol_count; k++)
+            if (hb_layout_has_mark(l, i, k))
+                hb_quill_use(p, hb_symbols[k].name, l->mark[i][k]);
 }
 
 /* The tower in a corner that a city reaches stands far enough inside to be whole. */
@@ -219,7 +258,7 @@ static void add_tip_towers(struct crowd *c, const struct hb_layout *l)
 
     for (unsigned side = 0; side < HB_SIDES; side++)
         if (l->plan.corner[side] != HB_NO_SEGMENT)
-            add_thing(c, "tower", hb_point_turned((struct hb_point){ HB_TILE_UNITS - off, off }, side));
+            add_thing(c, "wall_tower", hb_point_turned((struct hb_point){ HB_TILE_UNITS - off, off }, side));
 }
 
 static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
@@ -233,8 +272,8 @@ static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
 
             if (wall->bends == 0)
                 continue;
-            add_thing(&towers, "tower", wall->from);
-            add_thing(&towers, "tower", hb_curve_end(wall));
+            add_thing(&towers, "wall_tower", wall->from);
+            add_thing(&towers, "wall_tower", hb_curve_end(wall));
         }
     draw_crowd(p, &towers);
 }

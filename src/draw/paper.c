@@ -1,8 +1,6 @@
 /* paper.c -- see paper.h. */
 #include "draw/paper.h"
 
-#include "draw/palette.h"
-
 #include <stdio.h>
 
 void hb_paper_open(struct hb_quill *q, const struct hb_game *g, long width, long height)

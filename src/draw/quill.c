@@ -1,6 +1,7 @@
 /* quill.c -- writes SVG into a growing text. */
 #include "draw/quill.h"
 
+#include "art/art.h"
 #include "core/assert.h"
 #include "table/utf8.h"
 
@@ -137,4 +138,15 @@ void hb_quill_use(struct hb_quill *p, const char *name, struct hb_point at)
     hb_quill_text(p, "\" y=\"");
     hb_quill_number(p, at.y);
     hb_quill_text(p, "\"/>");
+}
+
+void hb_quill_define(struct hb_quill *p, const char *folder)
+{
+    for (size_t i = 0; i < hb_art_count; i++) {
+        if (strcmp(hb_arts[i].folder, folder) != 0 || strstr(hb_arts[i].name, "-plan") != NULL)
+            continue;
+        hb_quill_put(p, "<g id=\"hb-%s\">", hb_arts[i].name);
+        hb_quill_text(p, hb_arts[i].body);
+        hb_quill_text(p, "</g>\n");
+    }
 }

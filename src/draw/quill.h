@@ -25,6 +25,9 @@ void hb_quill_move(struct hb_quill *p, struct hb_point s);         /* "Mx y" */
 void hb_quill_line(struct hb_quill *p, struct hb_point s);         /* "Lx y" */
 void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c); /* "C…", from where the quill is */
 
+/* Writes the artwork of a folder (art/art.h) as definitions, each by its name; plans are no pictures. */
+void hb_quill_define(struct hb_quill *p, const char *folder);
+
 /* Something from the shared definitions, at a place that is turned; it stays upright itself. */
 void hb_quill_use(struct hb_quill *p, const char *name, struct hb_point at);
 

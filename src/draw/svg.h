@@ -44,8 +44,8 @@ void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design,
 
 enum hb_pose { HB_STANDING, HB_LYING };
 
-/* A figure with its shadow, its feet in the lower middle; at this size a follower is 24 high.  Who farms lies. */
-void hb_svg_figure_document(struct hb_buffer *out, const char *piece, int player, enum hb_pose pose);
+/* A piece with its shadow, its feet in the lower middle; at this size a follower is 24 high.  Who farms lies. */
+void hb_svg_piece_document(struct hb_buffer *out, const char *piece, int player, enum hb_pose pose);
 
 /* The player's colour with the emblem on it, as a round badge of 40 by 40 units. */
 void hb_svg_badge_document(struct hb_buffer *out, int player);

@@ -1,10 +1,9 @@
-/* tile.c -- one tile as SVG. */
+/* tile.c -- one tile as SVG, and where four tiles of one city meet (svg.h). */
 #include "core/assert.h"
 #include "draw/document.h"
-#include "draw/figures.h"
 #include "draw/paint.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
-#include "draw/things.h"
 #include "shape/region.h"
 
 void hb_svg_definitions(struct hb_buffer *out)
@@ -12,8 +11,8 @@ void hb_svg_definitions(struct hb_buffer *out)
     struct hb_quill quill = { .out = out };
 
     hb_quill_text(&quill, "<clipPath id=\"hb-edge\"><path d=\"M0 0H100V100H0Z\"/></clipPath>\n");
-    hb_things_define(&quill);
-    hb_figures_define(&quill);
+    hb_paint_define(&quill);
+    hb_pieces_define(&quill);
 }
 
 bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, unsigned corner)
@@ -27,6 +26,33 @@ bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, uns
             return true;
     }
     return false;
+}
+
+static bool tile_rounds(const struct hb_landscape *l, int x, int y, unsigned corner)
+{
+    struct hb_placed p;
+
+    return hb_placed_on(l, x, y, &p) && hb_svg_rounds_corner(p.design, p.quarters, corner);
+}
+
+/* The corner clockwise after `side` of the tile at x y, as the south-east corner of some square. */
+static bool corner_is_joined(const struct hb_landscape *l, int x, int y, unsigned side)
+{
+    if (side == HB_N || side == HB_W)
+        y--;
+    if (side == HB_S || side == HB_W)
+        x--;
+    return tile_rounds(l, x, y, HB_E) && tile_rounds(l, x + 1, y, HB_S) && tile_rounds(l, x + 1, y + 1, HB_W) &&
+           tile_rounds(l, x, y + 1, HB_N);
+}
+
+unsigned hb_svg_joined(const struct hb_landscape *l, const struct hb_placed *p)
+{
+    unsigned joined = 0;
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        joined |= (unsigned)corner_is_joined(l, p->x, p->y, side) << side;
+    return joined;
 }
 
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y)
@@ -106,7 +132,7 @@ void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design,
 
     hb_document_begin(&d);
     d.draw.quarters = quarters & 3;
-    hb_things_define(&d.define);
+    hb_paint_define(&d.define);
     paint_tile(&d.draw, design, joined);
     hb_document_end(&d, out, &box);
 }

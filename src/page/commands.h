@@ -21,6 +21,7 @@ bool hb_page_scene(struct hb_job *job);
 bool hb_page_card(struct hb_job *job);
 bool hb_page_winter_card(struct hb_job *job);
 bool hb_page_sign(struct hb_job *job);
+bool hb_page_marks(struct hb_job *job);
 bool hb_page_text(struct hb_job *job);
 
 /* What the page was told last, by which the next answer is told shortly (look.c). */

@@ -23,6 +23,7 @@ static const struct hb_command commands[] = {
     { "card", "card", false, hb_page_card },
     { "winter_card", "card", false, hb_page_winter_card },
     { "sign", "sign", false, hb_page_sign },
+    { "marks", "", false, hb_page_marks },
     { "text", "as", true, hb_page_text },
     { NULL, NULL, false, NULL },
 };

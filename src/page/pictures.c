@@ -1,8 +1,10 @@
 /* pictures.c -- pictures for the page: tiles with the areas on them, figures, the castle (page.h). */
+#include "art/art.h"
 #include "draw/svg.h"
 #include "hradby/castle.h"
 #include "page/commands.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,7 +141,7 @@ bool hb_page_figure(struct hb_job *job)
     if (pose == NULL || !read_player(job, &player))
         return false;
     hb_buffer_init(&picture);
-    hb_svg_figure_document(&picture, piece, (int)player, strcmp(pose, "lying") == 0 ? HB_LYING : HB_STANDING);
+    hb_svg_piece_document(&picture, piece, (int)player, strcmp(pose, "lying") == 0 ? HB_LYING : HB_STANDING);
     return hb_page_put_text(job, "svg", &picture);
 }
 
@@ -245,4 +247,27 @@ bool hb_page_sign(struct hb_job *job)
     if (!hb_svg_sign_document(&picture, name))
         return hb_fail(&job->err, HB_BAD_REQUEST, "there is no sign \"%.40s\"", name);
     return hb_page_put_text(job, "svg", &picture);
+}
+
+/* The marks that tiles can have, in the order in which they are told; `sign` draws them. */
+bool hb_page_marks(struct hb_job *job)
+{
+    struct hb_facts *f = &job->out.facts;
+
+    f->list(f, "marks");
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        const struct hb_symbol *s = &hb_symbols[i];
+        char ground[sizeof "#RRGGBB"];
+
+        if (s->letter == 0)
+            continue;
+        snprintf(ground, sizeof ground, "#%06X", (unsigned)s->ground & 0xffffff);
+        f->object(f, NULL);
+        f->text(f, "name", s->name);
+        f->text(f, "letter", (const char[]){ (char)s->letter, '\0' });
+        f->text(f, "colour", ground);
+        f->end(f);
+    }
+    f->end(f);
+    return true;
 }

@@ -55,7 +55,7 @@ static void fill_chapel(struct hb_layout *l)
         hb_grid_fill_disc(&l->grid, l->chapel, YARD, (uint8_t)segment_of_kind(l->design, HB_MONASTERY));
 }
 
-/* ---- marks: inns beside their roads, the others inside what they mark; each takes its room ---- */
+/* ---- marks: beside their roads, in fields, or inside what they mark; each takes its room ---- */
 
 static uint8_t largest_field(const struct hb_layout *l)
 {
@@ -72,7 +72,7 @@ static uint8_t largest_field(const struct hb_layout *l)
     return (uint8_t)best;
 }
 
-/* Gardens and vineyards lie in the largest field, but leave its middle to whoever farms it. */
+/* Gardens and the like lie in the largest field, but leave its middle to whoever farms it. */
 static bool place_in_field(struct hb_layout *l, double radius, struct hb_point *where)
 {
     struct hb_point farmer, spot;
@@ -91,16 +91,17 @@ static bool place_in_field(struct hb_layout *l, double radius, struct hb_point *
 
 static void place_gardens(struct hb_layout *l)
 {
-    enum { GARDEN = 13, VINEYARD = 16 };
+    enum { GARDEN = 13 };
 
     for (unsigned i = 0; i < l->design->segments; i++)
         if (l->design->segment[i].kind == HB_GARDEN)
             l->has_garden = place_in_field(l, GARDEN, &l->garden);
-    if (hb_mark_of_design(l->design, "vineyard") > 0)
-        l->has_vineyard = place_in_field(l, VINEYARD, &l->vineyard);
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (hb_symbols[i].place == HB_SYMBOL_FIELD && hb_mark_of_design(l->design, hb_symbols[i].name) > 0)
+            l->in_field[i] = place_in_field(l, hb_symbols[i].room, &l->field_mark[i]);
 }
 
-enum { LAKE_OFF = 17, LAKE_ALONG = 19, LAKE_ACROSS = 14, LAKE_ROOM = 16 };
+enum { LAKE_OFF = 17, LAKE_ALONG = 19, LAKE_ACROSS = 14 };
 
 static bool is_field_at(const struct hb_layout *l, struct hb_point s)
 {
@@ -155,40 +156,51 @@ static struct hb_point lake_place(const struct hb_layout *l, const struct hb_way
     return best_spot;
 }
 
-static void place_inn(struct hb_layout *l, const struct hb_way *w)
+static void place_by_lake(struct hb_layout *l, const struct hb_way *w, const struct hb_symbol *symbol)
 {
-    struct hb_inn *inn = &l->inn[w->segment];
+    struct hb_lakeside *at = &l->lakeside[w->segment];
     struct hb_point along, away;
     double level;
 
-    inn->lake = lake_place(l, w, &along);
+    at->symbol = symbol;
+    at->lake = lake_place(l, w, &along);
     level = along.x * along.x; /* 1 beside a level road, 0 beside an upright one */
-    inn->wide = at_most(LAKE_ACROSS + (LAKE_ALONG - LAKE_ACROSS) * level, to_border(inn->lake.x));
-    inn->high = at_most(LAKE_ALONG - (LAKE_ALONG - LAKE_ACROSS) * level, to_border(inn->lake.y));
-    hb_trace_distance(&w->line, inn->lake, &level);
-    away = hb_point_unit(hb_point_minus(inn->lake, hb_trace_at(&w->line, level, NULL)));
-    inn->house = hb_point_plus(inn->lake, hb_point_times(away, 6));
-    hb_grid_take_disc(&l->grid, inn->lake, LAKE_ROOM);
-    hb_grid_take_disc(&l->grid, inn->house, LAKE_ROOM - 2);
+    at->wide = at_most(LAKE_ACROSS + (LAKE_ALONG - LAKE_ACROSS) * level, to_border(at->lake.x));
+    at->high = at_most(LAKE_ALONG - (LAKE_ALONG - LAKE_ACROSS) * level, to_border(at->lake.y));
+    hb_trace_distance(&w->line, at->lake, &level);
+    away = hb_point_unit(hb_point_minus(at->lake, hb_trace_at(&w->line, level, NULL)));
+    at->house = hb_point_plus(at->lake, hb_point_times(away, 6));
+    hb_grid_take_disc(&l->grid, at->lake, symbol->room);
+    hb_grid_take_disc(&l->grid, at->house, symbol->room - 2);
 }
 
-static void place_inns(struct hb_layout *l)
+static void place_lakes(struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->ways; i++)
-        if (hb_mark_of_segment(&l->design->segment[l->way[i].segment], "inn") > 0)
-            place_inn(l, &l->way[i]);
+        for (size_t k = 0; k < hb_symbol_count; k++)
+            if (hb_symbols[k].place == HB_SYMBOL_LAKE && l->lakeside[l->way[i].segment].symbol == NULL &&
+                hb_mark_of_segment(&l->design->segment[l->way[i].segment], hb_symbols[k].name) > 0)
+                place_by_lake(l, &l->way[i], &hb_symbols[k]);
+}
+
+bool hb_layout_has_mark(const struct hb_layout *l, unsigned segment, size_t symbol)
+{
+    enum hb_symbol_place place = hb_symbols[symbol].place;
+
+    return (place == HB_SYMBOL_INSIDE || place == HB_SYMBOL_BUILDING) &&
+           hb_mark_of_segment(&l->design->segment[segment], hb_symbols[symbol].name) > 0;
 }
 
 static void place_marks(struct hb_layout *l)
 {
-    place_inns(l);
+    place_lakes(l);
     place_gardens(l);
-    for (unsigned k = 0; k < HB_MARK_FORMS; k++)
+    for (size_t k = 0; k < hb_symbol_count; k++)
         for (unsigned i = 0; i < l->design->segments; i++) {
-            if (hb_mark_of_segment(&l->design->segment[i], hb_mark_forms[k].word) == 0)
+            if (!hb_layout_has_mark(l, i, k))
                 continue;
             hb_grid_roomiest(&l->grid, (uint8_t)i, &l->mark[i][k]);
-            hb_grid_take_disc(&l->grid, l->mark[i][k], hb_mark_forms[k].radius);
+            hb_grid_take_disc(&l->grid, l->mark[i][k], hb_symbols[k].room);
         }
 }
 

@@ -5,10 +5,10 @@
 #ifndef HB_LAYOUT_H
 #define HB_LAYOUT_H
 
+#include "art/art.h"
 #include "shape/curve.h"
 #include "shape/grain.h"
 #include "shape/grid.h"
-#include "shape/marks.h"
 #include "shape/plan.h"
 
 enum {
@@ -50,8 +50,9 @@ struct hb_lane {
     struct hb_trace line;
 };
 
-/* An inn: the house, and the lake between it and its road. */
-struct hb_inn {
+/* A mark beside its road: the house, and the lake between it and the road. */
+struct hb_lakeside {
+    const struct hb_symbol *symbol; /* NULL: the road has none */
     struct hb_point lake, house;
     double wide, high; /* of the lake, from its middle */
 };
@@ -67,14 +68,16 @@ struct hb_layout {
     struct hb_lane lane[HB_LANES_MAX];
     struct hb_grid grid;
 
-    bool has_village, has_pool, has_chapel, has_garden, has_vineyard;
-    bool pool_is_spring;
-    struct hb_point village, pool, chapel, garden, vineyard;
+    bool has_village, has_pool, has_chapel, has_garden;
+    struct hb_point village, pool, chapel, garden;
     double pool_radius;
+    const struct hb_symbol *spring; /* what lies around the pool; NULL: it is a lake */
 
-    struct hb_inn inn[HB_SEGMENTS_MAX];                   /* of roads with the mark `inn` */
-    struct hb_point mark[HB_SEGMENTS_MAX][HB_MARK_FORMS]; /* of segments with that mark */
-    struct hb_point stand[HB_SEGMENTS_MAX];               /* where a figure stands */
+    struct hb_lakeside lakeside[HB_SEGMENTS_MAX];          /* of roads */
+    struct hb_point mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX]; /* of segments with that mark, by the numbers of symbols */
+    bool in_field[HB_SYMBOLS_MAX];                         /* whether a mark of the whole tile found room in a field, */
+    struct hb_point field_mark[HB_SYMBOLS_MAX];            /* and where */
+    struct hb_point stand[HB_SEGMENTS_MAX];                /* where a figure stands */
 };
 
 enum { HB_VILLAGE_RADIUS = 12 };
@@ -84,6 +87,9 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design);
 /* Where four tiles of one city meet, the corner they would leave free is filled.  Bit s of corners is the one
  * clockwise after side s; a corner that no city goes round stays as it is. */
 void hb_layout_join_corners(struct hb_layout *l, unsigned corners);
+
+/* Whether a segment has a mark that lies in it, at l->mark[segment][symbol]. */
+bool hb_layout_has_mark(const struct hb_layout *l, unsigned segment, size_t symbol);
 
 /* Where a figure on this segment stands on the tile after quarter turns: upright things do not turn with it, so the
  * place beside a chapel's door is not the same as before. */

@@ -116,8 +116,8 @@ void hb_layout_ending_rivers(struct hb_layout *l)
         struct hb_way *w = add_way(l, i, hb_sides_first(s->sides));
         bool monastery = l->plan.monastery;
         l->has_pool = true;
-        l->pool_is_spring = hb_mark_of_design(l->design, "spring") > 0;
-        l->pool_radius = l->pool_is_spring ? 9 : monastery ? 17 : 23;
+        l->spring = hb_tile_plan_symbol(l->design, HB_SYMBOL_SPRING);
+        l->pool_radius = l->spring ? l->spring->room : monastery ? 17 : 23;
         l->pool = inwards(w->side, monastery ? 27 : 50, 0);
         if (hb_tile_plan_parts(&l->plan, w->side))
             l->pool = spring_at_road(l, l->pool);

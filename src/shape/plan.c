@@ -224,6 +224,14 @@ static void plan_bridge(struct hb_tile_plan *p)
         p->over = p->beyond;
 }
 
+const struct hb_symbol *hb_tile_plan_symbol(const struct hb_design *d, enum hb_symbol_place place)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (hb_symbols[i].place == place && hb_mark_of_design(d, hb_symbols[i].name) > 0)
+            return &hb_symbols[i];
+    return NULL;
+}
+
 void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design)
 {
     HB_ASSERT(design->segments <= HB_SEGMENTS_MAX);

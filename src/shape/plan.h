@@ -6,6 +6,7 @@
 #ifndef HB_SHAPE_PLAN_H
 #define HB_SHAPE_PLAN_H
 
+#include "art/art.h"
 #include "hradby/tiles.h"
 
 enum hb_way_end { HB_TO_SIDE, HB_TO_VILLAGE, HB_TO_COTTAGE, HB_TO_MONASTERY, HB_TO_GATE, HB_TO_POOL };
@@ -41,5 +42,8 @@ uint8_t hb_tile_plan_field(const struct hb_tile_plan *p, unsigned half);
 
 bool hb_tile_plan_ends(const struct hb_tile_plan *p, unsigned segment); /* a road that ends on the tile */
 bool hb_tile_plan_parts(const struct hb_tile_plan *p, unsigned side);   /* its two halves belong to different fields */
+
+/* The mark of the whole tile that lies in such a place; NULL if there is none. */
+const struct hb_symbol *hb_tile_plan_symbol(const struct hb_design *d, enum hb_symbol_place place);
 
 #endif

@@ -278,23 +278,41 @@ static struct hb_spot cell_of(const struct cells *c, const struct hb_spot *point
     return (struct hb_spot){ point->column * c->shown->w / HB_FINE, point->row * c->shown->h / HB_FINE, point->found };
 }
 
-static void find_marks(struct hb_spots *s, struct cells *c, enum hb_sign sign)
+static struct hb_spot place_mark(const struct cells *c, unsigned segment, enum hb_symbol_place place)
+{
+    switch (place) {
+    case HB_SYMBOL_LAKE:
+        return cell_of(c, &c->terrain->lake[segment]);
+    case HB_SYMBOL_BUILDING:
+        return cell_of(c, &c->terrain->church[segment]);
+    case HB_SYMBOL_INSIDE:
+    case HB_SYMBOL_FIELD:
+    case HB_SYMBOL_SPRING:
+        break;
+    }
+    return best_spot(c, segment, 1);
+}
+
+static void find_mark(struct hb_spots *s, struct cells *c, size_t symbol)
 {
     const struct hb_design *d = c->terrain->design;
 
     for (unsigned k = 0; k < d->segments; k++) {
-        struct hb_spot *spot = &s->mark[k][sign];
-        if (hb_mark_of_segment(&d->segment[k], hb_sign_words[sign]) == 0)
+        struct hb_spot *spot = &s->mark[k][symbol];
+        if (hb_mark_of_segment(&d->segment[k], hb_symbols[symbol].name) == 0)
             continue;
-        if (sign == HB_SIGN_INN)
-            *spot = cell_of(c, &c->terrain->inn[k]);
-        else if (sign == HB_SIGN_CATHEDRAL)
-            *spot = cell_of(c, &c->terrain->church[k]);
-        else
-            *spot = best_spot(c, k, 1);
+        *spot = place_mark(c, k, hb_symbols[symbol].place);
         take(c, *spot, 1);
         c->marked[spot->row][spot->column] = spot->found;
     }
+}
+
+/* Those that have one place only come first, those that find room anywhere after the figures. */
+static void find_marks(struct hb_spots *s, struct cells *c, bool anywhere)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (hb_symbols[i].letter != 0 && anywhere == (hb_symbols[i].place == HB_SYMBOL_INSIDE))
+            find_mark(s, c, i);
 }
 
 void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct hb_shown *shown)
@@ -302,9 +320,7 @@ void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct 
     struct cells c = { .terrain = t, .shown = shown };
 
     memset(s, 0, sizeof *s);
-    find_marks(s, &c, HB_SIGN_CATHEDRAL);
-    find_marks(s, &c, HB_SIGN_INN);
+    find_marks(s, &c, false);
     find_figures(s, &c);
-    for (enum hb_sign sign = HB_SIGN_SHIELD; sign < HB_SIGNS; sign++)
-        find_marks(s, &c, sign);
+    find_marks(s, &c, true);
 }

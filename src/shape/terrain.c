@@ -282,7 +282,7 @@ void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsig
     paint_village(t, &p);
     paint_fields(t, &p);
     paint_monastery(t, &p);
-    hb_terrain_add_inns(t);
+    hb_terrain_add_lakes(t);
     hb_terrain_add_garden(t);
     paint_walls(t);
     hb_terrain_add_churches(t);

@@ -6,6 +6,7 @@
 #ifndef HB_TUI_TERRAIN_H
 #define HB_TUI_TERRAIN_H
 
+#include "art/art.h"
 #include "hradby/tiles.h"
 
 enum { HB_FINE = 48 };
@@ -22,8 +23,8 @@ enum hb_ground {
     HB_ON_MONASTERY_ROOF,
     HB_ON_GARDEN,
     HB_ON_HEDGE,  /* around a garden */
-    HB_ON_LAKE,   /* of an inn; land of the field around it */
-    HB_ON_CHURCH, /* a cathedral; ground of its city */
+    HB_ON_LAKE,   /* of a mark; land of the field around it */
+    HB_ON_CHURCH, /* a mark that is a large building; ground of its city */
     HB_ON_CHURCH_ROOF,
     HB_ON_RAIL, /* of a bridge */
     HB_GROUNDS
@@ -35,29 +36,27 @@ struct hb_spot {
     bool found;
 };
 
-/* Marks of segments that have a sign of their own. */
-enum hb_sign { HB_SIGN_CATHEDRAL, HB_SIGN_INN, HB_SIGN_SHIELD, HB_SIGN_WINE, HB_SIGN_GRAIN, HB_SIGN_CLOTH, HB_SIGNS };
-
-extern const char *const hb_sign_words[HB_SIGNS]; /* as the tile data call them */
-
 struct hb_terrain {
     const struct hb_design *design;
     unsigned quarters;
     uint8_t leads[HB_SEGMENTS_MAX];         /* sides a line leads to: its own, and that of the city it ends at */
     uint8_t lanes;                          /* sides with a city that has a lane to it, or a road over a river */
     uint8_t across;                         /* the road that ends beyond a bridge; HB_NO_SEGMENT: none */
-    struct hb_spot inn[HB_SEGMENTS_MAX];    /* of roads with an inn: where it stands */
-    struct hb_spot church[HB_SEGMENTS_MAX]; /* of cities with a cathedral */
+    struct hb_spot lake[HB_SEGMENTS_MAX];   /* of segments with a mark at a lake: where it stands */
+    struct hb_spot church[HB_SEGMENTS_MAX]; /* of those with one that is a building */
     uint8_t ground[HB_FINE][HB_FINE];       /* [row][column], enum hb_ground */
     uint8_t segment[HB_FINE][HB_FINE];      /* of the design; HB_NO_SEGMENT on houses */
 };
 
 void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters);
 
-/* Gardens, inns and cathedrals, on a terrain that has its fields and lines, and its walls for the last. */
+/* Gardens, lakes and buildings, on a terrain that has its fields and lines, and its walls for the last. */
 void hb_terrain_add_garden(struct hb_terrain *t);
-void hb_terrain_add_inns(struct hb_terrain *t);
+void hb_terrain_add_lakes(struct hb_terrain *t);
 void hb_terrain_add_churches(struct hb_terrain *t);
+
+/* Whether a segment has a mark that lies in such a place and has a letter. */
+bool hb_terrain_has_mark(const struct hb_terrain *t, unsigned segment, enum hb_symbol_place place);
 
 enum { HB_FIGURE_CELLS = 3, HB_SHOWN_WIDE = 24, HB_SHOWN_HIGH = 24 };
 
@@ -83,7 +82,7 @@ int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int col
  * A figure is HB_FIGURE_CELLS wide; the middle one lies in its segment and is nobody else's. */
 struct hb_spots {
     struct hb_spot figure[HB_SEGMENTS_MAX];
-    struct hb_spot mark[HB_SEGMENTS_MAX][HB_SIGNS];
+    struct hb_spot mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX];
 };
 
 void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct hb_shown *shown);

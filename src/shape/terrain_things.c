@@ -1,9 +1,7 @@
-/* terrain_things.c -- gardens, inns and cathedrals on a terrain that is otherwise finished.
+/* terrain_things.c -- gardens, lakes and large buildings on a terrain that is otherwise finished.
  *
  * Each looks for its place by itself, so a new tile needs no table. */
 #include "shape/terrain.h"
-
-const char *const hb_sign_words[HB_SIGNS] = { "cathedral", "inn", "shield", "wine", "grain", "cloth" };
 
 enum {
     GARDEN = 7, /* radius, hedge and all, in points like all that follows */
@@ -129,19 +127,28 @@ static struct hb_spot heart_of(const struct hb_terrain *t, unsigned segment)
     return best;
 }
 
-/* The inn lies on open field, as near to the middle of its road as a lake has room. */
-void hb_terrain_add_inns(struct hb_terrain *t)
+bool hb_terrain_has_mark(const struct hb_terrain *t, unsigned segment, enum hb_symbol_place place)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (hb_symbols[i].place == place && hb_symbols[i].letter != 0 &&
+            hb_mark_of_segment(&t->design->segment[segment], hb_symbols[i].name) > 0)
+            return true;
+    return false;
+}
+
+/* A lake lies on open field, as near to the middle of its road as it has room. */
+void hb_terrain_add_lakes(struct hb_terrain *t)
 {
     for (unsigned k = 0; k < t->design->segments; k++) {
         struct hb_spot road;
-        t->inn[k] = (struct hb_spot){ 0, 0, false };
-        if (hb_mark_of_segment(&t->design->segment[k], hb_sign_words[HB_SIGN_INN]) == 0)
+        t->lake[k] = (struct hb_spot){ 0, 0, false };
+        if (!hb_terrain_has_mark(t, k, HB_SYMBOL_LAKE))
             continue;
         road = heart_of(t, k);
-        for (int around = LAKE - 1; around > 0 && !t->inn[k].found; around--)
-            t->inn[k] = nearest_green(t, around, &road);
-        if (t->inn[k].found)
-            paint_round(t, &t->inn[k], LAKE, HB_ON_LAKE);
+        for (int around = LAKE - 1; around > 0 && !t->lake[k].found; around--)
+            t->lake[k] = nearest_green(t, around, &road);
+        if (t->lake[k].found)
+            paint_round(t, &t->lake[k], LAKE, HB_ON_LAKE);
     }
 }
 
@@ -165,7 +172,7 @@ void hb_terrain_add_churches(struct hb_terrain *t)
 {
     for (unsigned k = 0; k < t->design->segments; k++) {
         t->church[k] = (struct hb_spot){ 0, 0, false };
-        if (hb_mark_of_segment(&t->design->segment[k], hb_sign_words[HB_SIGN_CATHEDRAL]) == 0)
+        if (!hb_terrain_has_mark(t, k, HB_SYMBOL_BUILDING))
             continue;
         t->church[k] = middle_of(t, k);
         paint_church(t, k, &t->church[k]);

@@ -322,7 +322,7 @@ static const uint8_t roof_of[HB_BUILDINGS] = {
     [HB_TOWER_TILE] = BATTLEMENT, [HB_WELL] = AWNING,         [HB_MARKET] = AWNING
 };
 
-static const hb_ink good_ink[HB_GOODS] = { HB_GRAIN, HB_HOUSE, HB_CITY_ROOF, HB_SLATE, HB_WATER };
+static const hb_ink good_ink[HB_GOODS] = { HB_AMBER, HB_HOUSE, HB_CITY_ROOF, HB_SLATE, HB_WATER };
 
 /* One building in its box, with the pens for what it is now. */
 struct card {

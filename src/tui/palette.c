@@ -1,6 +1,7 @@
 /* palette.c -- colours and emblems.  The players' colours stay apart for the common kinds of colour blindness. */
 #include "tui/palette.h"
 
+#include "art/art.h"
 #include "core/assert.h"
 #include "hradby/game.h"
 
@@ -15,7 +16,7 @@ static const struct ink_stand_in stand_ins[] = {
     { HB_CITY_GROUND, 179, 3 }, { HB_CITY_ROOF, 131, 1 },     { HB_WALL, 59, 8 },       { HB_WATER, 74, 6 },
     { HB_HOUSE, 88, 1 },        { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
     { HB_SHIELD, 25, 4 },       { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 24, 4 },
-    { HB_SLATE, 67, 8 },        { HB_WINE, 88, 1 },           { HB_GRAIN, 220, 11 },    { HB_CLOTH, 23, 5 },
+    { HB_SLATE, 67, 8 },        { HB_AMBER, 220, 11 },
 };
 
 struct seat {
@@ -93,12 +94,20 @@ hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16)
            (blue(a) * a_of_16 + blue(b) * b_of_16) / 16;
 }
 
-static const struct ink_stand_in *chosen(hb_ink ink)
+/* Whether somebody chose stand-ins for this colour: here, or in the drawing of a mark. */
+static bool chosen(hb_ink ink, struct ink_stand_in *s)
 {
     for (size_t i = 0; i < sizeof stand_ins / sizeof stand_ins[0]; i++)
-        if (stand_ins[i].ink == ink)
-            return &stand_ins[i];
-    return NULL;
+        if (stand_ins[i].ink == ink) {
+            *s = stand_ins[i];
+            return true;
+        }
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (hb_symbols[i].letter != 0 && hb_symbols[i].ground == ink && hb_symbols[i].of_16 >= 0) {
+            *s = (struct ink_stand_in){ ink, (uint8_t)hb_symbols[i].of_256, (uint8_t)hb_symbols[i].of_16 };
+            return true;
+        }
+    return false;
 }
 
 static unsigned nearest_level(unsigned value)
@@ -113,15 +122,15 @@ static unsigned nearest_level(unsigned value)
 
 unsigned hb_ink_256(hb_ink ink)
 {
-    const struct ink_stand_in *s = chosen(ink);
+    struct ink_stand_in s;
     unsigned r = nearest_level(red(ink)), g = nearest_level(green(ink)), b = nearest_level(blue(ink));
     hb_ink cube = (hb_ink)cube_levels[r] << 16 | (hb_ink)cube_levels[g] << 8 | cube_levels[b];
     unsigned mean = (red(ink) + green(ink) + blue(ink)) / 3;
     unsigned step = mean < 8 ? 0 : mean > 238 ? 23 : (mean - 8) / 10;
     unsigned level = 8 + 10 * step;
 
-    if (s != NULL)
-        return s->of_256;
+    if (chosen(ink, &s))
+        return s.of_256;
     if (distance(ink, level << 16 | level << 8 | level) < distance(ink, cube))
         return 232 + step;
     return 16 + 36 * r + 6 * g + b;
@@ -129,11 +138,11 @@ unsigned hb_ink_256(hb_ink ink)
 
 unsigned hb_ink_16(hb_ink ink)
 {
-    const struct ink_stand_in *s = chosen(ink);
+    struct ink_stand_in s;
     unsigned best = 0;
 
-    if (s != NULL)
-        return s->of_16;
+    if (chosen(ink, &s))
+        return s.of_16;
     for (unsigned i = 1; i < 16; i++)
         if (distance(ink, basic[i]) < distance(ink, basic[best]))
             best = i;

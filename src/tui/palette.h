@@ -27,9 +27,7 @@ enum {
     HB_SHIELD_SIGN = 0xffffff,
     HB_LAKE = 0x34799f,
     HB_SLATE = 0x5d7386,
-    HB_WINE = 0x8e2340,
-    HB_GRAIN = 0xf2b826,
-    HB_CLOTH = 0x16706e,
+    HB_AMBER = 0xf2b826,
     HB_CHOSEN = 0xd6336c,
     HB_DARK = 0x000000,
     HB_LIGHT = 0xffffff

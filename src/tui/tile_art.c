@@ -56,31 +56,17 @@ void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct 
     hb_spots_find(s, t, &shown);
 }
 
-/* The sign of a mark: in ASCII, in Unicode, and its colours. */
-struct sign {
-    uint32_t ascii, unicode;
-    hb_ink ink, ground;
-};
-
-static const struct sign signs[HB_SIGNS] = {
-    [HB_SIGN_CATHEDRAL] = { 'M', 0x2021, HB_INK, HB_MONK_WALL }, /* two bars, where a monastery has one */
-    [HB_SIGN_INN] = { 'I', 0x2302, 0xffffff, HB_LAKE },          /* a house */
-    [HB_SIGN_SHIELD] = { 'V', 0x25bc, HB_SHIELD_SIGN, HB_SHIELD },
-    [HB_SIGN_WINE] = { 'W', 'W', 0xffffff, HB_WINE },
-    [HB_SIGN_GRAIN] = { 'G', 'G', HB_INK, HB_GRAIN },
-    [HB_SIGN_CLOTH] = { 'C', 'C', 0xffffff, HB_CLOTH },
-};
-
 static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_style *style)
 {
     bool mono = !style->picture && style->look.depth == HB_MONO;
 
     for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
-        for (unsigned i = 0; i < HB_SIGNS; i++) {
+        for (size_t i = 0; i < hb_symbol_count; i++) {
             const struct hb_spot *spot = &spots->mark[k][i];
-            struct hb_pen pen = { signs[i].ink, mono ? HB_INK_OWN : signs[i].ground, true };
+            const struct hb_symbol *symbol = &hb_symbols[i];
+            struct hb_pen pen = { symbol->ink, mono ? HB_INK_OWN : symbol->ground, true };
             if (spot->found)
-                hb_canvas_put(c, x + spot->column, y + spot->row, style->look.utf8 ? signs[i].unicode : signs[i].ascii,
+                hb_canvas_put(c, x + spot->column, y + spot->row, style->look.utf8 ? symbol->sign : symbol->letter,
                               pen);
         }
 }
@@ -98,37 +84,14 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
     paint_signs(c, x, y, &spots, style);
 }
 
-/* The signs left and right of the emblem. */
-struct flanks {
-    uint32_t left, right;
-};
-
-/* A kind of figure: [0] with letters, [1] with blocks. */
-struct figure_form {
-    const char *piece;
-    struct flanks standing[2], lying[2];
-};
-
-static const struct figure_form forms[] = {
-    { "follower", { { '(', ')' }, { 0x259f, 0x2599 } }, { { '_', '_' }, { 0x2584, 0x2584 } } },
-    { "large", { { '{', '}' }, { 0x2588, 0x2588 } }, { { '=', '=' }, { 0x2586, 0x2586 } } },
-    { "builder", { { '/', '\\' }, { 0x2590, 'T' } }, { { '/', '\\' }, { 0x2590, 'T' } } },
-    { "pig", { { '~', '~' }, { 0x2597, '~' } }, { { '~', '~' }, { 0x2597, '~' } } },
-};
-
-/* Any other figure that is no follower, such as the abbot. */
-static const struct figure_form other_form = { "",
-                                               { { '<', '>' }, { 0x2590, 0x258c } },
-                                               { { '<', '>' }, { 0x2590, 0x258c } } };
-
-static struct flanks flanks_of(const struct hb_style *style, const struct hb_figure_look *look)
+static struct hb_flanks flanks_of(const struct hb_style *style, const struct hb_figure_look *look)
 {
-    const struct figure_form *form = &other_form;
+    static const struct hb_flanks unknown[2] = { { '<', '>' }, { 0x2590, 0x258c } };
+    const struct hb_silhouette *s = hb_silhouette_of(look->piece);
 
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        if (strcmp(forms[i].piece, look->piece) == 0)
-            form = &forms[i];
-    return look->lying ? form->lying[style->picture] : form->standing[style->picture];
+    if (s == NULL)
+        return unknown[style->picture];
+    return look->lying ? s->lying[style->picture] : s->standing[style->picture];
 }
 
 static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct hb_pen pen)
@@ -148,7 +111,7 @@ static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct 
 
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const struct hb_figure_look *look)
 {
-    struct flanks flanks = flanks_of(style, look);
+    struct hb_flanks flanks = flanks_of(style, look);
     struct hb_pen pen = { hb_player_sign_ink(look->player), hb_player_ink(look->player), true };
 
     put_flank(c, x, y, flanks.left, pen);

@@ -1,5 +1,5 @@
 /* test_draw.c -- pictures of tiles: each joins its neighbours and shows what its data say. */
-#include "draw/figures.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
 #include "shape/layout.h"
 #include "unit/xml.h"
@@ -297,8 +297,8 @@ static void marks_in_cities_lie_in_their_own_city(void **state)
 
         hb_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++)
-            for (unsigned m = 0; m < HB_MARK_FORMS; m++)
-                if (hb_mark_of_segment(&d->segment[k], hb_mark_forms[m].word) > 0)
+            for (size_t m = 0; m < hb_symbol_count; m++)
+                if (hb_layout_has_mark(&l, k, m))
                     assert_int_equal(hb_grid_owner(&l.grid, l.mark[k][m]), k);
     }
 }
@@ -327,7 +327,7 @@ static void an_inn_lies_in_a_field_with_its_lake_at_its_own_road(void **state)
         for (unsigned k = 0; k < d->segments; k++) {
             if (hb_mark_of_segment(&d->segment[k], "inn") == 0)
                 continue;
-            const struct hb_inn *inn = &l.inn[k];
+            const struct hb_lakeside *inn = &l.lakeside[k];
             uint8_t owner = hb_grid_owner(&l.grid, inn->house);
             inns++;
             assert_true(owner < d->segments && d->segment[owner].kind == HB_FIELD);
@@ -349,7 +349,7 @@ static void the_crossing_has_its_inns_at_the_roads_of_its_edition(void **state)
     assert_int_equal(count_of(newer, "href=\"#hb-inn\""), 2);
     assert_int_equal(count_of(older, "href=\"#hb-inn\""), 1);
     hb_layout_make(&l, &hb_designs[hb_design_named("inns/EC", HB_BB5)]);
-    assert_true(l.inn[hb_tile_plan_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
+    assert_true(l.lakeside[hb_tile_plan_at_side(l.design, HB_ROAD, HB_E)].lake.x > 50);
     free(newer);
     free(older);
 }
@@ -406,8 +406,8 @@ static void a_city_fills_its_corners_only_when_asked_to(void **state)
     hb_buffer_init(&together);
     hb_svg_tile(&apart, all_city, 0, 0);
     hb_svg_tile(&together, all_city, 0, 15);
-    assert_non_null(strstr(apart.at, "hb-tower"));
-    assert_null(strstr(together.at, "hb-tower"));
+    assert_non_null(strstr(apart.at, "hb-wall_tower"));
+    assert_null(strstr(together.at, "hb-wall_tower"));
     assert_true(hb_svg_rounds_corner(all_city, 0, HB_N));
     assert_false(hb_svg_rounds_corner(&hb_designs[hb_design_named("base/N", HB_C3)], 0, HB_E));
     assert_true(hb_svg_rounds_corner(&hb_designs[hb_design_named("base/N", HB_C3)], 1, HB_E));
@@ -421,10 +421,10 @@ static char *figure_text(const char *piece, int player, enum hb_pose pose)
 {
     struct hb_buffer b;
     struct hb_quill q = { .out = &b };
-    struct hb_drawn_figure f = { .piece = piece, .player = player, .pose = pose, .scale = 1 };
+    struct hb_drawn_piece f = { .piece = piece, .player = player, .pose = pose, .scale = 1 };
 
     hb_buffer_init(&b);
-    hb_figure_draw(&q, &f);
+    hb_pieces_draw(&q, &f);
     return hb_buffer_take(&b);
 }
 

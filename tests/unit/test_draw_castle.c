@@ -271,16 +271,16 @@ static void what_is_not_erected_is_a_plan_with_its_price_and_points(void **state
         { PLAN("hb-keep"), 0 },
         { "\"#hb-keep\"", 1 },
         { PLAN("hb-palace"), 1 },
-        { PLAN("hb-turret"), 5 },
-        { "\"#hb-turret\"", 9 },
+        { PLAN("hb-tower"), 5 },
+        { "\"#hb-tower\"", 9 },
         { PLAN("hb-house"), 4 },
         { "\"#hb-house\"", 6 },
         { PLAN("hb-well"), 1 },
         { PLAN("hb-tavern"), 1 },
         { PLAN("hb-stable"), 1 },
-        { PLAN("hb-servants"), 1 },
-        { PLAN("hb-big-gate"), 1 },
-        { PLAN("hb-small-gate"), 0 },
+        { PLAN("hb-servants_house"), 1 },
+        { PLAN("hb-big_gate"), 1 },
+        { PLAN("hb-small_gate"), 0 },
         { "\"#hb-market\"", 1 },
         { "\"#hb-forge\"", 1 },
         { PLAN("hb-market"), 0 },
@@ -302,8 +302,8 @@ static void what_is_not_erected_is_a_plan_with_its_price_and_points(void **state
 static void more_towers_than_there_is_room_for_leave_a_price_to_be_read(void **state)
 {
     static const struct expectation expected[] = {
-        { PLAN("hb-turret"), 1 },
-        { "\"#hb-turret\"", 9 },
+        { PLAN("hb-tower"), 1 },
+        { "\"#hb-tower\"", 9 },
         { ">towers: 12 of 15 erected<", 1 },
         { NULL, 0 },
     };
@@ -425,12 +425,12 @@ static void the_largest_case_has_every_space_taken_and_three_winter_cards_open(v
         { ">village inn<", 1 },
         { ">granary<", 1 },
         { ">castle maiden<", 1 },
-        { "\"#hb-w-maiden\"", 1 },
-        { "\"#hb-winter-back\"", 1 },
+        { "\"#hb-maiden\"", 1 },
+        { "\"#hb-winter_back\"", 1 },
         { ">plague<", 0 },
         { PLAN("hb-house"), 1 },
-        { "\"#hb-p0\"", 1 },
-        { "\"#hb-p1\"", 1 },
+        { "\"#hb-messenger\"", 1 },
+        { "\"#hb-trader\"", 1 },
         { ">150<", 1 },
         { NULL, 0 },
     };
@@ -465,7 +465,7 @@ static void a_card_face_down_is_not_told_by_a_single_byte(void **state)
 
     (void)state;
     assert_string_equal(one, other);
-    assert_int_equal(count_of(drawn_part(one), "\"#hb-back\""), 2);
+    assert_int_equal(count_of(drawn_part(one), "\"#hb-card_back\""), 2);
     assert_non_null(strstr(one, "still to come: Petr."));
     free(one);
     free(other);
@@ -476,11 +476,11 @@ static void cards_that_are_revealed_lie_open_with_the_goods_of_workers(void **st
     char *text = picture_after("choose stonemason worker1", "choose worker2 master_builder");
 
     (void)state;
-    assert_int_equal(count_of(drawn_part(text), "\"#hb-back\""), 0);
-    assert_int_equal(count_of(drawn_part(text), "\"#hb-p4\""), 1);
-    assert_int_equal(count_of(drawn_part(text), "\"#hb-p5\""), 1);
-    assert_int_equal(count_of(drawn_part(text), "\"#hb-p7\""), 1);
-    assert_non_null(strstr(drawn_part(text), "scale(0.540)\"><use href=\"#hb-g-silver\""));
+    assert_int_equal(count_of(drawn_part(text), "\"#hb-card_back\""), 0);
+    assert_int_equal(count_of(drawn_part(text), "\"#hb-worker1\""), 1);
+    assert_int_equal(count_of(drawn_part(text), "\"#hb-worker2\""), 1);
+    assert_int_equal(count_of(drawn_part(text), "\"#hb-master_builder\""), 1);
+    assert_non_null(strstr(drawn_part(text), "scale(0.540)\"><use href=\"#hb-silver\""));
     free(text);
 }
 

@@ -84,7 +84,7 @@ static char *figure(const char *piece, int player, enum hb_pose pose)
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    hb_svg_figure_document(&b, piece, player, pose);
+    hb_svg_piece_document(&b, piece, player, pose);
     return taken(&b);
 }
 

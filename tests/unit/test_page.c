@@ -503,6 +503,28 @@ static void a_tile_comes_with_its_segments(void **state)
     refused(*state, "{\"cmd\":\"card\",\"card\":\"joker\"}", "bad_request", "joker");
 }
 
+/* Whatever marks there are, the page learns their names here and draws them by these. */
+static void every_mark_has_a_name_a_letter_and_a_picture(void **state)
+{
+    json_t *answer = ask_well(*state, "{\"cmd\":\"marks\"}"), *mark;
+    size_t i;
+
+    assert_true(json_array_size(json_object_get(answer, "marks")) >= 6);
+    json_array_foreach(json_object_get(answer, "marks"), i, mark)
+    {
+        char line[LINE];
+        json_t *picture;
+
+        assert_int_equal(strlen(text_at(mark, "letter")), 1);
+        assert_int_equal(strlen(text_at(mark, "colour")), strlen("#RRGGBB"));
+        snprintf(line, sizeof line, "{\"cmd\":\"sign\",\"sign\":\"%s\"}", text_at(mark, "name"));
+        picture = ask_well(*state, line);
+        assert_non_null(strstr(text_at(picture, "svg"), "<svg "));
+        json_decref(picture);
+    }
+    json_decref(answer);
+}
+
 static void the_table_can_be_told_in_letters(void **state)
 {
     json_t *told;
@@ -566,6 +588,7 @@ int main(void)
         PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
         PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
         PAGE_TEST(a_tile_comes_with_its_segments),
+        PAGE_TEST(every_mark_has_a_name_a_letter_and_a_picture),
         PAGE_TEST(the_table_can_be_told_in_letters),
         PAGE_TEST(the_easy_player_takes_one_of_the_best_and_always_the_same),
     };

@@ -264,9 +264,10 @@ static void every_mark_has_a_sign_where_the_data_say_so_and_nowhere_else(void **
             hb_terrain_make(&t, &hb_designs[d], (unsigned)size);
             hb_tile_spots(&spots, &t, &style);
             for (unsigned k = 0; k < hb_designs[d].segments; k++)
-                for (unsigned i = 0; i < HB_SIGNS; i++)
+                for (size_t i = 0; i < hb_symbol_count; i++)
                     assert_int_equal(spots.mark[k][i].found,
-                                     hb_mark_of_segment(&hb_designs[d].segment[k], hb_sign_words[i]) > 0);
+                                     hb_symbols[i].letter != 0 &&
+                                         hb_mark_of_segment(&hb_designs[d].segment[k], hb_symbols[i].name) > 0);
         }
 }
 
@@ -408,7 +409,7 @@ static void complain(const struct drawn *d, unsigned k, const char *what)
 static bool is_under_a_sign(const struct drawn *d, const struct hb_spot *figure)
 {
     for (unsigned k = 0; k < d->terrain.design->segments; k++)
-        for (unsigned i = 0; i < HB_SIGNS; i++) {
+        for (size_t i = 0; i < hb_symbol_count; i++) {
             const struct hb_spot *mark = &d->spots.mark[k][i];
             if (mark->found && mark->column == figure->column + 1 && mark->row == figure->row)
                 return true;
@@ -440,9 +441,10 @@ static void check_signs(const struct drawn *d, unsigned k)
     struct hb_shown shown;
 
     hb_tile_shown(&shown, &d->terrain, &d->style);
-    for (unsigned i = HB_SIGN_SHIELD; i < HB_SIGNS; i++) {
+    for (size_t i = 0; i < hb_symbol_count; i++) {
         const struct hb_spot *mark = &d->spots.mark[k][i];
-        if (mark->found && !hb_shown_belongs(&shown, &d->terrain, mark->column, mark->row, k))
+        if (mark->found && hb_symbols[i].place == HB_SYMBOL_INSIDE &&
+            !hb_shown_belongs(&shown, &d->terrain, mark->column, mark->row, k))
             complain(d, k, "has a sign elsewhere");
     }
 }

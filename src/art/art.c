@@ -1,0 +1,28 @@
+/* art.c -- finds artwork by its name. */
+#include "art/art.h"
+
+#include <string.h>
+
+const struct hb_art *hb_art_find(const char *folder, const char *name)
+{
+    for (size_t i = 0; i < hb_art_count; i++)
+        if (strcmp(hb_arts[i].name, name) == 0 && strcmp(hb_arts[i].folder, folder) == 0)
+            return &hb_arts[i];
+    return NULL;
+}
+
+const struct hb_symbol *hb_symbol_named(const char *name)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (strcmp(hb_symbols[i].name, name) == 0)
+            return &hb_symbols[i];
+    return NULL;
+}
+
+const struct hb_silhouette *hb_silhouette_of(const char *piece)
+{
+    for (size_t i = 0; i < hb_silhouette_count; i++)
+        if (strcmp(hb_silhouettes[i].name, piece) == 0)
+            return &hb_silhouettes[i];
+    return NULL;
+}

@@ -1,0 +1,70 @@
+/* art.h -- the artwork of the games, made by the build from the files of art/ (docs/art.md).
+ *
+ * Whoever draws finds a thing by its name: a file art/marks/NAME.svg is all that a new mark needs. */
+#ifndef HB_ART_H
+#define HB_ART_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* One drawing, or one layer of it: "tavern-snow". */
+struct hb_art {
+    const char *folder, *name;
+    const char *body;           /* SVG elements; currentColor is for whoever draws it to say */
+    double x, y, width, height; /* of its file; things stand or hang about its zero */
+    const char *ground;         /* the colour it lies on, NULL if it says none */
+    double tall;                /* of a building: as high as a label in its middle takes it to be */
+};
+
+extern const struct hb_art hb_arts[]; /* by folder and name */
+extern const size_t hb_art_count;
+
+const struct hb_art *hb_art_find(const char *folder, const char *name); /* NULL if there is none */
+
+/* Where a mark lies. */
+enum hb_symbol_place {
+    HB_SYMBOL_INSIDE,   /* in its segment, where there is room */
+    HB_SYMBOL_BUILDING, /* in the middle of its segment, as a building that takes most of it */
+    HB_SYMBOL_LAKE,     /* in a field, at a lake beside its road */
+    HB_SYMBOL_FIELD,    /* in the largest field, for a mark of the whole tile */
+    HB_SYMBOL_SPRING    /* around the end of the river, for a mark of the whole tile */
+};
+
+enum { HB_SYMBOLS_MAX = 32 };
+
+/* A mark of the tile data.  On a terminal it is a letter in colours, or nothing if `letter` is 0. */
+struct hb_symbol {
+    const char *name;
+    const char *one, *many; /* "an inn", "inns" */
+    enum hb_symbol_place place;
+    double room;           /* how far about it nothing else may lie, in units of a tile */
+    uint32_t letter, sign; /* in ASCII, in Unicode */
+    uint32_t ink, ground;  /* 0xRRGGBB */
+    int of_256, of_16;     /* what stands for the ground where colours are few, -1: the nearest one */
+};
+
+extern const struct hb_symbol hb_symbols[]; /* in the order in which they look for room and are told */
+extern const size_t hb_symbol_count;
+
+const struct hb_symbol *hb_symbol_named(const char *name); /* NULL if there is none */
+
+/* The letters left and right of a figure's emblem. */
+struct hb_flanks {
+    uint32_t left, right;
+};
+
+/* A kind of piece as its silhouette, art/pieces/NAME.svg. */
+struct hb_silhouette {
+    const char *name;
+    double emblem_x, emblem_y, emblem_scale;
+    bool lies;                              /* where it farms; beasts stand */
+    struct hb_flanks standing[2], lying[2]; /* [0] with letters, [1] with blocks */
+};
+
+extern const struct hb_silhouette hb_silhouettes[];
+extern const size_t hb_silhouette_count;
+
+const struct hb_silhouette *hb_silhouette_of(const char *piece); /* NULL if there is none */
+
+#endif

@@ -1,0 +1,253 @@
+/* castle_seats.c -- what each player has: points, talers, goods, helpers, and the cards that all may see.
+ *
+ * The characters have a small portrait each, told apart by headgear and by what they hold. */
+#include "core/assert.h"
+#include "draw/castle.h"
+#include "draw/pieces.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- cards ---- */
+
+static const struct hb_art *face_of(enum hb_card card)
+{
+    const struct hb_art *art = hb_art_find("cards", hb_card_name[card]);
+
+    HB_ASSERT(art != NULL && art->ground != NULL);
+    return art;
+}
+
+/* The words of a card over one or two lines: broken at the space, or within "stonemason". */
+static void draw_words(struct hb_quill *q, double x, double y, const char *words)
+{
+    const char *space = strchr(words, ' ');
+    char first[32];
+
+    if (!space) {
+        hb_castle_words(q, x, y + 6, HB_CARD_WORDS, words);
+        return;
+    }
+    snprintf(first, sizeof first, "%.*s", (int)(space - words), words);
+    hb_castle_words(q, x, y, HB_CARD_WORDS, first);
+    hb_castle_words(q, x, y + 13, HB_CARD_WORDS, space + 1);
+}
+
+/* Goods that lie on a worker's card, over its lower edge. */
+static void draw_on_card(struct hb_quill *q, double x, double y, const uint8_t *on_card)
+{
+    unsigned kinds = 0, at = 0;
+
+    for (unsigned good = 0; good < HB_GOODS; good++)
+        kinds += on_card[good] > 0;
+    if (kinds == 0)
+        return;
+    hb_castle_plate(q, x - 1, y + HB_CARD_HEIGHT - 6, HB_CARD_WIDTH + 2, 22, HB_PARCHMENT_PALE);
+    for (unsigned good = 0; good < HB_GOODS; good++) {
+        double left = x + HB_CARD_WIDTH / 2.0 - kinds * 12.5 + 25 * at;
+
+        if (on_card[good] == 0)
+            continue;
+        hb_castle_use(q, hb_good_name[good], left + 7, y + HB_CARD_HEIGHT + 5, 0.54);
+        hb_castle_number(q, left + 19.5, y + HB_CARD_HEIGHT + 9, HB_TINY, on_card[good]);
+        at++;
+    }
+}
+
+void hb_castle_card_draw_face(struct hb_quill *q, double x, double y, enum hb_card card, const char *ground)
+{
+    hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, ground);
+    hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, face_of(card)->ground);
+    hb_castle_use(q, hb_card_name[card], x + HB_CARD_WIDTH / 2.0 - 1, y + 36, 1.2);
+}
+
+void hb_castle_card_draw(struct hb_quill *q, const struct hb_castle_card *d)
+{
+    hb_castle_card_draw_face(q, d->x, d->y, d->card, d->now ? "#F7D98A" : HB_PARCHMENT_PALE);
+    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_card_words(HB_ENGLISH, d->card));
+    if (d->on_card)
+        draw_on_card(q, d->x, d->y, d->on_card);
+}
+
+void hb_castle_card_draw_back(struct hb_quill *q, double x, double y)
+{
+    hb_castle_use(q, "card_back", x, y, 1);
+}
+
+void hb_castle_card_draw_small(struct hb_quill *q, double x, double y, enum hb_card card, bool gone)
+{
+    hb_quill_text(q, gone ? "<g opacity=\".6\">" : "<g>");
+    hb_castle_plate(q, x, y, HB_PILE_WIDTH, HB_PILE_HEIGHT, HB_PARCHMENT_PALE);
+    hb_castle_plate(q, x + 2, y + 2, 28, HB_PILE_HEIGHT - 4, face_of(card)->ground);
+    hb_castle_use(q, hb_card_name[card], x + 15.5, y + 19, 0.55);
+    draw_words(q, x + 66.5, y + 15, hb_card_words(HB_ENGLISH, card));
+    hb_quill_text(q, "</g>");
+    if (gone) {
+        hb_castle_open(q, x, y, 1);
+        hb_quill_put(q, "<path d=\"M4 4L%d %dM4 %dL%d 4\" stroke=\"#A33B2A\" stroke-width=\"2\" opacity=\".55\"/>",
+                     HB_PILE_WIDTH - 4, HB_PILE_HEIGHT - 4, HB_PILE_HEIGHT - 4, HB_PILE_WIDTH - 4);
+        hb_castle_close(q);
+    }
+}
+
+/* ---- seats ---- */
+
+enum { SIDE = 14, LETTERS_IN_NAME = 17 };
+
+static unsigned cards_in(unsigned set)
+{
+    unsigned n = 0;
+
+    for (; set != 0; set &= set - 1)
+        n++;
+    return n;
+}
+
+/* How many cards lie face down: known to all, though not which. */
+static unsigned face_down(const struct hb_castle *c, int player)
+{
+    unsigned wanted = c->head.players == 2 ? 2 : 1, held = cards_in(c->seat[player].hand);
+
+    if (!(c->ready >> player & 1))
+        return 0;
+    return held < wanted ? held : wanted;
+}
+
+static void draw_frame(const struct hb_castle_page *p, const struct hb_panel *box, bool marked)
+{
+    hb_castle_open(p->q, box->x, box->y, 1);
+    hb_quill_put(p->q, "<rect rx=\"8\" width=\"%ld\" height=\"%ld\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>",
+                 (long)box->width, (long)box->height, marked ? HB_PARCHMENT_PALE : "#EFE2C2", HB_INK,
+                 marked ? "2.6" : "1.1");
+    if (marked)
+        hb_quill_put(p->q, "<path d=\"M-9 18l12 8-12 8Z\" fill=\"%s\"/>", HB_INK);
+    hb_castle_close(p->q);
+}
+
+static void draw_head(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+{
+    const struct hb_castle *c = p->c;
+    char name[HB_NAME_ROOM];
+    double sign = box->x + box->width - 138;
+
+    hb_castle_name(name, p->names, player, LETTERS_IN_NAME);
+    hb_pieces_draw_badge(p->q, player, box->x + 28, box->y + 26, 16);
+    hb_castle_words(p->q, box->x + 52, box->y + 33, HB_NAME, name);
+    hb_castle_number(p->q, box->x + box->width - SIDE, box->y + 35, HB_SCORE, c->seat[player].score);
+    hb_castle_words(p->q, box->x + box->width - 98, box->y + 33, HB_TINY, "points");
+    if (c->head.over && hb_winner(&c->head, player))
+        hb_castle_use(p->q, "wreath", sign, box->y + 26, 1.1);
+    else if (!c->head.over && c->start == player && c->phase != HB_AT_LOT)
+        hb_castle_use(p->q, "crown", sign, box->y + 27, 1);
+    if (c->suitor >> player & 1)
+        hb_castle_use(p->q, "heart", sign - 32, box->y + 26, 0.9);
+}
+
+static void draw_stock(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+{
+    const struct hb_castle_seat *s = &p->c->seat[player];
+    struct hb_drawn_piece helper = {
+        .piece = "helper", .player = player, .x = box->x + 92, .y = box->y + 79, .scale = 0.95
+    };
+
+    hb_castle_sign_count(p->q, "taler", box->x + SIDE, box->y + 68, 1.1, s->talers);
+    hb_pieces_draw(p->q, &helper);
+    hb_castle_number(p->q, box->x + 108, box->y + 74, HB_COUNT, s->helpers);
+    hb_castle_sign_count(p->q, "fan", box->x + 142, box->y + 68, 1, cards_in(s->hand) - face_down(p->c, player));
+    if (s->built > 0 && !p->c->head.over)
+        hb_castle_sign_count(p->q, "trowel", box->x + 208, box->y + 68, 1, s->built);
+    for (unsigned good = 0; good < HB_GOODS; good++)
+        hb_castle_sign_count(p->q, hb_good_name[good], box->x + SIDE - 4 + 53 * good, box->y + 108, 0.92,
+                             s->goods[good]);
+}
+
+/* The card that this player is resolving just now, as a set. */
+static unsigned running_card(const struct hb_castle *c, int player)
+{
+    unsigned whose = (unsigned)(c->start + c->turn) % c->head.players;
+
+    return c->card > 0 && whose == (unsigned)player ? 1u << (c->card - 1) : 0;
+}
+
+/* The cards of this round, from the right: face down, or open until they are resolved. */
+static void draw_round_cards(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+{
+    const struct hb_castle_seat *s = &p->c->seat[player];
+    unsigned running = running_card(p->c, player), shown = s->played | running;
+    double x = box->x + box->width - SIDE - HB_CARD_WIDTH, y = box->y + 46;
+
+    for (unsigned i = 0, down = face_down(p->c, player); i < down; i++)
+        hb_castle_card_draw_back(p->q, x - i * (HB_CARD_WIDTH + 6.0), y);
+    for (int card = HB_CARDS - 1; card >= 0; card--) {
+        bool worker = HB_WORKER_CARDS >> card & 1;
+        struct hb_castle_card d = { x, y, (enum hb_card)card, worker ? s->on_card[card - HB_WORKER1] : NULL,
+                                    running >> card & 1 };
+
+        if (!(shown >> card & 1))
+            continue;
+        hb_castle_card_draw(p->q, &d);
+        x -= HB_CARD_WIDTH + 6;
+    }
+}
+
+/* Draws these cards of a pile small, behind `shown` others; returns how many there are then. */
+static unsigned draw_small_cards(struct hb_quill *q, const struct hb_panel *box, unsigned shown, unsigned cards,
+                                 bool gone)
+{
+    for (int card = 0; card < HB_CARDS; card++) {
+        unsigned column = shown % 4, row = shown / 4;
+
+        if (!(cards >> card & 1))
+            continue;
+        hb_castle_card_draw_small(q, box->x + SIDE - 4 + column * (HB_PILE_WIDTH + 3.0),
+                                  box->y + box->height - 85 + row * (HB_PILE_HEIGHT + 4.0), (enum hb_card)card, gone);
+        shown++;
+    }
+    return shown;
+}
+
+/* The open pile without the cards that lie large beside it, and what is out of the game. */
+static void draw_pile(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+{
+    const struct hb_castle_seat *s = &p->c->seat[player];
+    unsigned open = s->pile & ~(s->played | running_card(p->c, player));
+    unsigned shown = draw_small_cards(p->q, box, 0, open, false);
+
+    shown = draw_small_cards(p->q, box, shown, s->gone, true);
+    if (shown == 0)
+        hb_castle_words(p->q, box->x + SIDE, box->y + box->height - 62, HB_SMALL, "no card in the pile");
+}
+
+/* When all is over: where the points came from. */
+static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+{
+    enum { ROWS = 7, STEP = 17 };
+    const struct hb_castle_seat *s = &p->c->seat[player];
+    unsigned shown = 0;
+
+    for (unsigned i = 0; i < HB_CASTLE_SOURCES; i++) {
+        unsigned column = shown / ROWS, row = shown % ROWS;
+        double x = box->x + SIDE + column * 206.0, y = box->y + 142 + row * STEP;
+
+        if (s->points[i] == 0)
+            continue;
+        hb_castle_words(p->q, x, y, HB_SMALL, hb_castle_source_words(HB_ENGLISH, i));
+        hb_castle_number(p->q, x + 150, y, HB_DARK_NUMBER, s->points[i]);
+        shown++;
+    }
+}
+
+void hb_castle_seat_draw(const struct hb_castle_page *p, const struct hb_panel *box, int player)
+{
+    bool marked = p->c->head.over ? hb_winner(&p->c->head, player) : hb_may_move(&p->c->head, player);
+
+    draw_frame(p, box, marked);
+    draw_head(p, box, player);
+    draw_stock(p, box, player);
+    if (p->c->head.over) {
+        draw_sources(p, box, player);
+        return;
+    }
+    draw_round_cards(p, box, player);
+    draw_pile(p, box, player);
+}

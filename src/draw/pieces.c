@@ -1,0 +1,179 @@
+/* pieces.c -- the players' pieces, colours and emblems.
+ *
+ * The colours keep a distance of at least 27 (CIE 1976) from each other for normal sight and when seen with
+ * protanopia, deuteranopia or tritanopia. */
+#include "draw/pieces.h"
+
+#include "art/art.h"
+#include "core/assert.h"
+#include "draw/document.h"
+#include "draw/paper.h"
+#include "hradby/game.h"
+
+#include <stddef.h>
+#include <string.h>
+
+struct livery {
+    const char *colour, *emblem_colour;
+    const char *ink;    /* letters on the colour */
+    const char *emblem; /* its drawing, inside a circle of radius 4 and in currentColor */
+};
+
+static const struct livery livery[] = {
+    { "#C23B12", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "dot" },
+    { "#1437B4", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "stripes" },
+    { "#F5C120", HB_INK, HB_INK, "cross" },
+    { "#16906E", HB_PARCHMENT_PALE, "#120D0A", "ring" },
+    { "#2B1F28", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "lozenge" },
+    { "#A24CA6", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "chevron" },
+    { "#6CDCF8", HB_INK, HB_INK, "bar" },
+    { "#FCFAE6", HB_INK, HB_INK, "saltire" },
+};
+
+_Static_assert(sizeof livery / sizeof livery[0] == HB_PLAYERS_MAX, "every player has a colour and an emblem");
+
+static const struct livery *livery_of(int player)
+{
+    HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
+    return &livery[player];
+}
+
+void hb_pieces_define(struct hb_quill *p)
+{
+    hb_quill_define(p, "pieces");
+    for (int i = 0; i < HB_PLAYERS_MAX; i++) {
+        const struct hb_art *emblem = hb_art_find("emblems", livery[i].emblem);
+
+        HB_ASSERT(emblem != NULL);
+        hb_quill_put(p, "<g id=\"hb-e%d\" color=\"%s\">", i, livery[i].emblem_colour);
+        hb_quill_text(p, emblem->body);
+        hb_quill_text(p, "</g>\n");
+    }
+}
+
+static const struct hb_silhouette *silhouette_of(const char *piece)
+{
+    const struct hb_silhouette *s = hb_silhouette_of(piece);
+
+    if (s == NULL)
+        s = hb_silhouette_of("follower");
+    HB_ASSERT(s != NULL);
+    return s;
+}
+
+static void open_group(struct hb_quill *p, double x, double y, double scale, const char *colour)
+{
+    hb_quill_text(p, "<g transform=\"translate(");
+    hb_quill_number(p, x);
+    hb_quill_text(p, " ");
+    hb_quill_number(p, y);
+    hb_quill_put(p, ") scale(%ld.%03ld)\" color=\"%s\">", (long)scale, (long)((scale - (double)(long)scale) * 1000),
+                 colour);
+}
+
+static void draw_emblem(struct hb_quill *p, const struct hb_silhouette *s, int player, double x, double y)
+{
+    hb_quill_text(p, "<g transform=\"translate(");
+    hb_quill_number(p, x);
+    hb_quill_text(p, " ");
+    hb_quill_number(p, y);
+    hb_quill_put(p, ") scale(%ld.%02ld)\"><use href=\"#hb-e%d\"/></g>", (long)s->emblem_scale,
+                 (long)(s->emblem_scale * 100 + 0.5) % 100, player);
+}
+
+/* Lying down, the piece turns about its feet and comes to lie with its middle where it stood; the emblem stays
+ * upright, or stripes would turn into bars. */
+static void draw_lying(struct hb_quill *p, const struct hb_silhouette *s, int player)
+{
+    double length = -2 * s->emblem_y; /* the middle of the body, twice */
+
+    hb_quill_text(p, "<ellipse cx=\"1\" cy=\"-1\" rx=\"");
+    hb_quill_number(p, length + 2);
+    hb_quill_text(p, "\" ry=\"3.4\" fill=\"" HB_INK "\" opacity=\".28\"/><g transform=\"translate(");
+    hb_quill_number(p, -length);
+    hb_quill_put(p, " -8)rotate(84)\"><use href=\"#hb-%s\"/></g>", s->name);
+    draw_emblem(p, s, player, -length - s->emblem_y, -8.6);
+    hb_quill_text(p, "</g>");
+}
+
+static void draw_standing(struct hb_quill *p, const struct hb_silhouette *s, int player)
+{
+    double reach = !s->lies ? 16 : s->emblem_y < -8 ? 15 : 9.5;
+
+    hb_quill_text(p, "<ellipse cx=\"3\" cy=\"0\" rx=\"");
+    hb_quill_number(p, reach);
+    hb_quill_put(p, "\" ry=\"2.8\" fill=\"" HB_INK "\" opacity=\".28\"/><g><use href=\"#hb-%s\"/></g>", s->name);
+    draw_emblem(p, s, player, s->emblem_x, s->emblem_y);
+    hb_quill_text(p, "</g>");
+}
+
+void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d)
+{
+    const struct hb_silhouette *s = silhouette_of(d->piece);
+
+    open_group(p, d->x, d->y, d->scale, livery_of(d->player)->colour);
+    if (d->pose == HB_LYING && s->lies)
+        draw_lying(p, s, d->player);
+    else
+        draw_standing(p, s, d->player);
+}
+
+void hb_pieces_draw_badge(struct hb_quill *p, int player, double x, double y, double radius)
+{
+    const double drawn = 7;
+
+    open_group(p, x, y, radius / drawn, livery_of(player)->colour);
+    hb_quill_put(
+        p, "<circle r=\"6.2\" fill=\"currentColor\" stroke=\"%s\" stroke-width=\"1.5\"/><use href=\"#hb-e%d\"/></g>",
+        HB_INK, player);
+}
+
+/* ---- documents ---- */
+
+const char *hb_player_colour(int player)
+{
+    return livery_of(player)->colour;
+}
+
+const char *hb_player_letters(int player)
+{
+    return livery_of(player)->ink;
+}
+
+/* A piece that stands has the room of its drawing; about its middle it lies as high as it is wide when it stands. */
+static struct hb_view_box box_of(const struct hb_silhouette *s, bool lies)
+{
+    enum { RIM = 4, MIDDLE = 8 };
+    const struct hb_art *art = hb_art_find("pieces", s->name);
+
+    HB_ASSERT(art != NULL);
+    double high = -art->y - RIM, before = -2 * s->emblem_y, behind = high - before;
+    double reach = (before > behind ? before : behind) + RIM + 2;
+    if (!lies)
+        return (struct hb_view_box){ art->x, art->y, art->width, art->height };
+    return (struct hb_view_box){ -reach, -MIDDLE - art->width / 2, 2 * reach, art->width };
+}
+
+void hb_svg_piece_document(struct hb_buffer *out, const char *piece, int player, enum hb_pose pose)
+{
+    const struct hb_silhouette *s = silhouette_of(piece);
+    struct hb_drawn_piece drawn = { .piece = piece, .player = player, .pose = pose, .scale = 1 };
+    struct hb_view_box box = box_of(s, pose == HB_LYING && s->lies);
+    struct hb_document d;
+
+    hb_document_begin(&d);
+    hb_pieces_define(&d.define);
+    hb_pieces_draw(&d.draw, &drawn);
+    hb_document_end(&d, out, &box);
+}
+
+void hb_svg_badge_document(struct hb_buffer *out, int player)
+{
+    const struct hb_view_box box = { 0, 0, 40, 40 };
+    struct hb_document d;
+
+    hb_document_begin(&d);
+    hb_pieces_define(&d.define);
+    hb_pieces_draw_badge(&d.draw, player, box.width / 2, box.height / 2, box.width / 2);
+    hb_document_end(&d, out, &box);
+}

@@ -1,0 +1,26 @@
+/* pieces.h -- the players' pieces: a silhouette for each kind (art/pieces), and for each player a colour and an emblem
+ * (art/emblems) that tell him from the others also without the colour. */
+#ifndef HB_PIECES_H
+#define HB_PIECES_H
+
+#include "draw/quill.h"
+#include "draw/svg.h"
+
+/* Writes the silhouettes and emblems; they go into <defs> once. */
+void hb_pieces_define(struct hb_quill *p);
+
+/* A piece whose feet are at x y, in pixels; at scale 1 a follower is 24 high and a large one 36.  One without a
+ * silhouette of its own is shown as a follower. */
+struct hb_drawn_piece {
+    const char *piece;
+    int player;
+    enum hb_pose pose;
+    double x, y, scale;
+};
+
+void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d);
+
+/* The player's colour with the emblem on it, as a round badge. */
+void hb_pieces_draw_badge(struct hb_quill *p, int player, double x, double y, double radius);
+
+#endif
