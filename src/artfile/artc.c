@@ -13,7 +13,7 @@
 
 enum { FILES_MAX = 512, SAYS_BAD = 1, SAYS_USAGE = 2 };
 
-struct drawing {
+struct artwork {
     const char *path;
     char folder[HB_ARTFILE_WORD], name[HB_ARTFILE_WORD];
     struct hb_artfile file;
@@ -23,7 +23,7 @@ struct drawing {
 };
 
 struct gallery {
-    struct drawing *drawing;
+    struct artwork *drawing;
     size_t count;
 };
 
@@ -35,7 +35,7 @@ static bool say(const char *path, const char *what)
     return false;
 }
 
-static bool say_note(const struct drawing *d, const char *key, const char *wanted)
+static bool say_note(const struct artwork *d, const char *key, const char *wanted)
 {
     const char *value = hb_artfile_note(&d->file, key);
 
@@ -49,7 +49,7 @@ static bool say_note(const struct drawing *d, const char *key, const char *wante
 /* ---- notes ---- */
 
 /* Some numbers, apart from each other by spaces; a note that is not there leaves them as they are. */
-static bool read_numbers(const struct drawing *d, const char *key, double *out, int count, const char *wanted)
+static bool read_numbers(const struct artwork *d, const char *key, double *out, int count, const char *wanted)
 {
     const char *at = hb_artfile_note(&d->file, key);
 
@@ -64,7 +64,7 @@ static bool read_numbers(const struct drawing *d, const char *key, double *out, 
     return at == NULL || *at == '\0' || say_note(d, key, wanted);
 }
 
-static bool read_colour(const struct drawing *d, const char *key, uint32_t *colour)
+static bool read_colour(const struct artwork *d, const char *key, uint32_t *colour)
 {
     const char *value = hb_artfile_note(&d->file, key);
     char *end;
@@ -93,7 +93,7 @@ static uint32_t next_letter(const char **at)
     return letter;
 }
 
-static bool read_letters(const struct drawing *d, const char *key, uint32_t *out, int count, const char *wanted)
+static bool read_letters(const struct artwork *d, const char *key, uint32_t *out, int count, const char *wanted)
 {
     const char *at = hb_artfile_note(&d->file, key);
 
@@ -103,7 +103,7 @@ static bool read_letters(const struct drawing *d, const char *key, uint32_t *out
     return at == NULL || *at == '\0' || say_note(d, key, wanted);
 }
 
-static bool only_notes(const struct drawing *d, const char *const *known)
+static bool only_notes(const struct artwork *d, const char *const *known)
 {
     for (size_t i = 0; i < d->file.notes; i++) {
         const char *const *k = known;
@@ -132,7 +132,7 @@ static const char *const place_constant[] = { [HB_SYMBOL_INSIDE] = "HB_SYMBOL_IN
                                               [HB_SYMBOL_SPRING] = "HB_SYMBOL_SPRING" };
 enum { PLACES = sizeof place_word / sizeof place_word[0] };
 
-static bool read_place(struct drawing *d)
+static bool read_place(struct artwork *d)
 {
     const char *value = hb_artfile_note(&d->file, "place");
 
@@ -144,7 +144,7 @@ static bool read_place(struct drawing *d)
     return value == NULL || say_note(d, "place", "inside, building, lake, field or spring");
 }
 
-static bool read_letter(struct drawing *d)
+static bool read_letter(struct artwork *d)
 {
     struct hb_symbol *s = &d->symbol;
     double few[2] = { -1, -1 };
@@ -166,7 +166,7 @@ static bool read_letter(struct drawing *d)
     return read_letters(d, "sign", &s->sign, 1, "one letter");
 }
 
-static bool read_mark(struct drawing *d)
+static bool read_mark(struct artwork *d)
 {
     static const char *const known[] = { "rank", "room", "place",  "one", "many", "letter",
                                          "sign", "ink",  "ground", "few", NULL };
@@ -187,7 +187,7 @@ static bool read_mark(struct drawing *d)
 
 /* ---- pieces ---- */
 
-static bool read_flanks(const struct drawing *d, const char *key, struct hb_flanks *out)
+static bool read_flanks(const struct artwork *d, const char *key, struct hb_flanks *out)
 {
     uint32_t letter[2] = { out->left, out->right };
 
@@ -197,7 +197,7 @@ static bool read_flanks(const struct drawing *d, const char *key, struct hb_flan
     return true;
 }
 
-static bool read_piece(struct drawing *d)
+static bool read_piece(struct artwork *d)
 {
     static const char *const known[] = { "emblem", "lies", "letters", "blocks", "lying-letters", "lying-blocks", NULL };
     struct hb_silhouette *s = &d->silhouette;
@@ -224,12 +224,12 @@ static bool read_piece(struct drawing *d)
 
 /* ---- reading ---- */
 
-static bool is_mark(const struct drawing *d)
+static bool is_mark(const struct artwork *d)
 {
     return strcmp(d->folder, "marks") == 0;
 }
 
-static bool is_piece(const struct drawing *d)
+static bool is_piece(const struct artwork *d)
 {
     return strcmp(d->folder, "pieces") == 0;
 }
@@ -240,7 +240,7 @@ static bool is_name(const char *name)
 }
 
 /* art/FOLDER/NAME.svg */
-static bool read_path(struct drawing *d, const char *path)
+static bool read_path(struct artwork *d, const char *path)
 {
     const char *name = strrchr(path, '/'), *folder = name, *dot = strrchr(path, '.');
 
@@ -256,7 +256,7 @@ static bool read_path(struct drawing *d, const char *path)
 }
 
 /* Reads one byte more than is allowed, so that the reader sees a file that is too long. */
-static bool load(struct drawing *d, char *text)
+static bool load(struct artwork *d, char *text)
 {
     struct hb_error err = { .code = HB_OK };
     FILE *f = fopen(d->path, "rb");
@@ -276,7 +276,7 @@ static bool load(struct drawing *d, char *text)
     return false;
 }
 
-static bool read_drawing(struct drawing *d, const char *path)
+static bool read_drawing(struct artwork *d, const char *path)
 {
     static const char *const known[] = { "ground", "height", NULL };
     char *text = malloc(HB_ARTFILE_BYTES_MAX + 1);
@@ -293,7 +293,7 @@ static bool read_drawing(struct drawing *d, const char *path)
 
 static int by_name(const void *left, const void *right)
 {
-    const struct drawing *a = left, *b = right;
+    const struct artwork *a = left, *b = right;
     int order = strcmp(a->folder, b->folder);
 
     return order != 0 ? order : strcmp(a->name, b->name);
@@ -347,7 +347,7 @@ static void write_text(FILE *out, const char *text)
     fputc('"', out);
 }
 
-static void write_layer(FILE *out, const struct drawing *d, const struct hb_artfile_layer *l)
+static void write_layer(FILE *out, const struct artwork *d, const struct hb_artfile_layer *l)
 {
     const char *ground = hb_artfile_note(&d->file, "ground"), *height = hb_artfile_note(&d->file, "height");
 
@@ -374,14 +374,14 @@ static void write_arts(FILE *out, const struct gallery *g)
     fprintf(out, "};\n\nconst size_t hb_art_count = %zu;\n\n", count);
 }
 
-static const char *note_or(const struct drawing *d, const char *key, const char *other)
+static const char *note_or(const struct artwork *d, const char *key, const char *other)
 {
     const char *value = hb_artfile_note(&d->file, key);
 
     return value != NULL ? value : other;
 }
 
-static void write_symbol(FILE *out, const struct drawing *d)
+static void write_symbol(FILE *out, const struct artwork *d)
 {
     const struct hb_symbol *s = &d->symbol;
 

@@ -7,23 +7,23 @@
 
 enum { ATTRIBUTES_MAX = 40 };
 
-struct span {
+struct stretch {
     const char *at;
     size_t length;
 };
 
 struct attribute {
-    struct span key, value;
+    struct stretch key, value;
 };
 
 struct element {
-    struct span name;
+    struct stretch name;
     size_t attributes;
     struct attribute attribute[ATTRIBUTES_MAX];
     bool closed; /* "/>" */
 };
 
-struct reader {
+struct art_reader {
     const char *name, *text, *at, *end;
     struct hb_artfile *file;
     struct hb_artfile_layer *layer;
@@ -33,7 +33,7 @@ struct reader {
 
 /* ---- refusing ---- */
 
-static unsigned line_at(const struct reader *r)
+static unsigned line_at(const struct art_reader *r)
 {
     unsigned line = 1;
 
@@ -42,7 +42,7 @@ static unsigned line_at(const struct reader *r)
     return line;
 }
 
-static bool refuse(const struct reader *r, const char *before, struct span what, const char *after)
+static bool refuse(const struct art_reader *r, const char *before, struct stretch what, const char *after)
 {
     int shown = what.length < HB_ARTFILE_WORD ? (int)what.length : HB_ARTFILE_WORD;
 
@@ -50,19 +50,19 @@ static bool refuse(const struct reader *r, const char *before, struct span what,
                    after);
 }
 
-static bool refuse_plainly(const struct reader *r, const char *why)
+static bool refuse_plainly(const struct art_reader *r, const char *why)
 {
-    return refuse(r, why, (struct span){ "", 0 }, "");
+    return refuse(r, why, (struct stretch){ "", 0 }, "");
 }
 
 /* ---- words ---- */
 
-static bool is(struct span s, const char *word)
+static bool is(struct stretch s, const char *word)
 {
     return s.length == strlen(word) && memcmp(s.at, word, s.length) == 0;
 }
 
-static bool is_one_of(struct span s, const char *const *words)
+static bool is_one_of(struct stretch s, const char *const *words)
 {
     for (; *words != NULL; words++)
         if (is(s, *words))
@@ -70,12 +70,12 @@ static bool is_one_of(struct span s, const char *const *words)
     return false;
 }
 
-static bool begins(struct span s, const char *with)
+static bool begins(struct stretch s, const char *with)
 {
     return s.length >= strlen(with) && memcmp(s.at, with, strlen(with)) == 0;
 }
 
-static bool has(struct span s, const char *what)
+static bool has(struct stretch s, const char *what)
 {
     size_t length = strlen(what);
 
@@ -90,7 +90,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static struct span trimmed(struct span s)
+static struct stretch trimmed(struct stretch s)
 {
     while (s.length > 0 && is_space(s.at[0])) {
         s.at++;
@@ -102,7 +102,7 @@ static struct span trimmed(struct span s)
 }
 
 /* Copies a span and decodes the five entities of XML. */
-static bool copy(char *out, size_t cap, struct span s)
+static bool copy(char *out, size_t cap, struct stretch s)
 {
     static const struct {
         const char *entity;
@@ -131,7 +131,7 @@ static bool copy(char *out, size_t cap, struct span s)
 
 /* ---- writing ---- */
 
-static bool put(struct reader *r, struct span s)
+static bool put(struct art_reader *r, struct stretch s)
 {
     struct hb_artfile_layer *l = r->layer;
 
@@ -145,9 +145,9 @@ static bool put(struct reader *r, struct span s)
     return true;
 }
 
-static bool put_text(struct reader *r, const char *text)
+static bool put_text(struct art_reader *r, const char *text)
 {
-    return put(r, (struct span){ text, strlen(text) });
+    return put(r, (struct stretch){ text, strlen(text) });
 }
 
 static bool is_digit(char c)
@@ -155,13 +155,19 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool begins_number(struct span s)
+static bool is_name_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == ':' || c == '-' || c == '_' ||
+           c == '.';
+}
+
+static bool begins_number(struct stretch s)
 {
     return is_digit(s.at[0]) || (s.at[0] == '.' && s.length > 1 && is_digit(s.at[1]));
 }
 
 /* How long the number at the start of a span is, and whether its digits can be kept or it must be written anew. */
-static size_t number_length(struct span s, bool *power)
+static size_t number_length(struct stretch s, bool *power)
 {
     size_t n = 0;
 
@@ -181,7 +187,7 @@ static size_t number_length(struct span s, bool *power)
 }
 
 /* A number with three decimals at most: a thousandth of a unit is nothing that is seen. */
-static bool put_number(struct reader *r, struct span s, bool power)
+static bool put_number(struct art_reader *r, struct stretch s, bool power)
 {
     enum { DECIMALS = 3 };
     char text[HB_ARTFILE_VALUE];
@@ -199,7 +205,7 @@ static bool put_number(struct reader *r, struct span s, bool power)
     return put(r, s);
 }
 
-static bool put_numbers(struct reader *r, struct span s)
+static bool put_numbers(struct art_reader *r, struct stretch s)
 {
     bool space = false;
 
@@ -208,11 +214,11 @@ static bool put_numbers(struct reader *r, struct span s)
         size_t taken = begins_number(s) ? number_length(s, &power) : 1;
 
         if (begins_number(s)) {
-            if (!put_number(r, (struct span){ s.at, taken }, power))
+            if (!put_number(r, (struct stretch){ s.at, taken }, power))
                 return false;
             space = false;
         } else if (!is_space(s.at[0])) {
-            if (!put(r, (struct span){ s.at, 1 }))
+            if (!put(r, (struct stretch){ s.at, 1 }))
                 return false;
             space = false;
         } else if (!space) {
@@ -257,31 +263,42 @@ static const char *const worded[] = {
 };
 
 /* What an editor keeps for itself. */
-static bool is_own(struct span key)
+static bool is_own(struct stretch key)
 {
     return has(key, ":") || is(key, "id") || is(key, "class") || is(key, "xmlns") || is(key, "display");
 }
 
-static bool put_attribute(struct reader *r, struct span key, struct span value)
+/* Numbers, colours, words and transformations need no other letters. */
+static bool is_plain(struct stretch value)
 {
-    if (has(value, "url(") || has(value, "&"))
+    for (size_t i = 0; i < value.length; i++)
+        if (!is_name_letter(value.at[i]) && !is_space(value.at[i]) && strchr("#,()+%", value.at[i]) == NULL)
+            return false;
+    return true;
+}
+
+static bool put_attribute(struct art_reader *r, struct stretch key, struct stretch value)
+{
+    if (has(value, "url("))
         return refuse(r, "the value of ", key, " refers to something else, and artwork stands alone");
+    if (!is_plain(value))
+        return refuse(r, "the value of ", key, " is neither numbers nor a colour nor a word");
     return put_text(r, " ") && put(r, key) && put_text(r, "=\"") &&
            (is_one_of(key, numeric) ? put_numbers(r, trimmed(value)) : put(r, trimmed(value))) && put_text(r, "\"");
 }
 
 /* fill:#fff;stroke:none as attributes; what is neither a number nor a colour of a shape changes nothing here. */
-static bool put_style(struct reader *r, struct span style)
+static bool put_style(struct art_reader *r, struct stretch style)
 {
     while (style.length > 0) {
         const char *end = memchr(style.at, ';', style.length), *colon;
         size_t length = end != NULL ? (size_t)(end - style.at) : style.length;
-        struct span key, value;
+        struct stretch key, value;
 
         colon = memchr(style.at, ':', length);
         if (colon != NULL) {
-            key = trimmed((struct span){ style.at, (size_t)(colon - style.at) });
-            value = (struct span){ colon + 1, length - (size_t)(colon + 1 - style.at) };
+            key = trimmed((struct stretch){ style.at, (size_t)(colon - style.at) });
+            value = (struct stretch){ colon + 1, length - (size_t)(colon + 1 - style.at) };
             if ((is_one_of(key, numeric) || is_one_of(key, worded)) && !put_attribute(r, key, value))
                 return false;
         }
@@ -292,7 +309,7 @@ static bool put_style(struct reader *r, struct span style)
     return true;
 }
 
-static bool put_attributes(struct reader *r, const struct element *e)
+static bool put_attributes(struct art_reader *r, const struct element *e)
 {
     for (size_t i = 0; i < e->attributes; i++) {
         const struct attribute *a = &e->attribute[i];
@@ -311,46 +328,40 @@ static bool put_attributes(struct reader *r, const struct element *e)
     return true;
 }
 
-static struct span value_of(const struct element *e, const char *key)
+static struct stretch value_of(const struct element *e, const char *key)
 {
     for (size_t i = 0; i < e->attributes; i++)
         if (is(e->attribute[i].key, key))
             return e->attribute[i].value;
-    return (struct span){ "", 0 };
+    return (struct stretch){ "", 0 };
 }
 
 /* ---- the text ---- */
 
-static void skip_space(struct reader *r)
+static void skip_space(struct art_reader *r)
 {
     while (r->at < r->end && is_space(*r->at))
         r->at++;
 }
 
-static bool at_text(const struct reader *r, const char *text)
+static bool at_text(const struct art_reader *r, const char *text)
 {
-    return begins((struct span){ r->at, (size_t)(r->end - r->at) }, text);
+    return begins((struct stretch){ r->at, (size_t)(r->end - r->at) }, text);
 }
 
-static bool skip_past(struct reader *r, const char *text)
+static bool skip_past(struct art_reader *r, const char *text)
 {
     for (; r->at < r->end; r->at++)
         if (at_text(r, text)) {
             r->at += strlen(text);
             return true;
         }
-    return refuse(r, "the file ends before a ", (struct span){ text, strlen(text) }, "");
+    return refuse(r, "the file ends before a ", (struct stretch){ text, strlen(text) }, "");
 }
 
-static bool is_name_letter(char c)
+static struct stretch read_name(struct art_reader *r)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == ':' || c == '-' || c == '_' ||
-           c == '.';
-}
-
-static struct span read_name(struct reader *r)
-{
-    struct span s = { r->at, 0 };
+    struct stretch s = { r->at, 0 };
 
     while (r->at < r->end && is_name_letter(*r->at))
         r->at++;
@@ -358,7 +369,7 @@ static struct span read_name(struct reader *r)
     return s;
 }
 
-static bool read_attribute(struct reader *r, struct attribute *a)
+static bool read_attribute(struct art_reader *r, struct attribute *a)
 {
     char quote;
 
@@ -381,7 +392,7 @@ static bool read_attribute(struct reader *r, struct attribute *a)
     return true;
 }
 
-static bool read_tag(struct reader *r, struct element *e)
+static bool read_tag(struct art_reader *r, struct element *e)
 {
     r->at++;
     *e = (struct element){ .name = read_name(r) };
@@ -403,9 +414,9 @@ static bool read_tag(struct reader *r, struct element *e)
 
 /* ---- elements ---- */
 
-static bool read_content(struct reader *r, const struct element *inside);
+static bool read_content(struct art_reader *r, const struct element *inside);
 
-static bool read_inside(struct reader *r, const struct element *e)
+static bool read_inside(struct art_reader *r, const struct element *e)
 {
     bool good;
 
@@ -419,7 +430,7 @@ static bool read_inside(struct reader *r, const struct element *e)
     return good;
 }
 
-static bool leave_out(struct reader *r, const struct element *e)
+static bool leave_out(struct art_reader *r, const struct element *e)
 {
     bool good;
 
@@ -430,20 +441,20 @@ static bool leave_out(struct reader *r, const struct element *e)
 }
 
 /* A pale rim that lifts a body off what lies behind it: the same path, drawn before. */
-static bool put_rim(struct reader *r, const struct element *e)
+static bool put_rim(struct art_reader *r, const struct element *e)
 {
-    struct span width = value_of(e, "data-rim");
+    struct stretch width = value_of(e, "data-rim");
 
     if (width.length == 0)
         return true;
     if (!is(e->name, "path") || !begins_number(width))
         return refuse_plainly(r, "data-rim is the width of a path's rim");
-    return put_text(r, "<path") && put_attribute(r, (struct span){ "d", 1 }, value_of(e, "d")) &&
+    return put_text(r, "<path") && put_attribute(r, (struct stretch){ "d", 1 }, value_of(e, "d")) &&
            put_text(r, " fill=\"none\" stroke=\"#FBF4E2\" stroke-width=\"") && put_numbers(r, width) &&
            put_text(r, "\"/>");
 }
 
-static bool read_shape(struct reader *r, const struct element *e)
+static bool read_shape(struct art_reader *r, const struct element *e)
 {
     size_t before;
 
@@ -460,7 +471,7 @@ static bool read_shape(struct reader *r, const struct element *e)
     return put_text(r, "/>");
 }
 
-static bool read_layer(struct reader *r, const struct element *e, struct span name)
+static bool read_layer(struct art_reader *r, const struct element *e, struct stretch name)
 {
     struct hb_artfile_layer *outside = r->layer;
     bool good;
@@ -478,7 +489,7 @@ static bool read_layer(struct reader *r, const struct element *e, struct span na
     return good;
 }
 
-static bool read_element(struct reader *r)
+static bool read_element(struct art_reader *r)
 {
     static const char *const shapes[] = {
         "g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", NULL
@@ -499,9 +510,9 @@ static bool read_element(struct reader *r)
     return read_shape(r, &e);
 }
 
-static bool read_end(struct reader *r, const struct element *inside)
+static bool read_end(struct art_reader *r, const struct element *inside)
 {
-    struct span name;
+    struct stretch name;
 
     r->at += strlen("</");
     name = read_name(r);
@@ -512,7 +523,7 @@ static bool read_end(struct reader *r, const struct element *inside)
     return true;
 }
 
-static bool read_content(struct reader *r, const struct element *inside)
+static bool read_content(struct art_reader *r, const struct element *inside)
 {
     for (;;) {
         if (r->dropped == 0)
@@ -533,7 +544,7 @@ static bool read_content(struct reader *r, const struct element *inside)
 
 /* ---- the whole ---- */
 
-static bool read_view_box(struct reader *r, struct span s)
+static bool read_view_box(struct art_reader *r, struct stretch s)
 {
     double number[4];
     char text[HB_ARTFILE_VALUE], *at = text;
@@ -555,7 +566,7 @@ static bool read_view_box(struct reader *r, struct span s)
     return true;
 }
 
-static bool read_notes(struct reader *r, const struct element *svg)
+static bool read_notes(struct art_reader *r, const struct element *svg)
 {
     for (size_t i = 0; i < svg->attributes; i++) {
         const struct attribute *a = &svg->attribute[i];
@@ -564,7 +575,7 @@ static bool read_notes(struct reader *r, const struct element *svg)
         if (!begins(a->key, "data-"))
             continue;
         if (r->file->notes == HB_ARTFILE_NOTES_MAX || !copy(note->value, sizeof note->value, a->value) ||
-            !copy(note->key, sizeof note->key, (struct span){ a->key.at + 5, a->key.length - 5 }))
+            !copy(note->key, sizeof note->key, (struct stretch){ a->key.at + 5, a->key.length - 5 }))
             return refuse(r, "there is no room for what ", a->key, " says");
         r->file->notes++;
     }
@@ -572,7 +583,7 @@ static bool read_notes(struct reader *r, const struct element *svg)
 }
 
 /* What comes before the <svg>. */
-static bool skip_head(struct reader *r)
+static bool skip_head(struct art_reader *r)
 {
     if (at_text(r, "\xef\xbb\xbf"))
         r->at += 3;
@@ -592,7 +603,7 @@ static bool skip_head(struct reader *r)
 
 bool hb_artfile_read(struct hb_artfile *out, const char *name, const char *text, size_t size, struct hb_error *err)
 {
-    struct reader r = { .name = name, .text = text, .at = text, .end = text + size, .file = out, .err = err };
+    struct art_reader r = { .name = name, .text = text, .at = text, .end = text + size, .file = out, .err = err };
     struct element svg;
 
     memset(out, 0, sizeof *out);

@@ -105,13 +105,14 @@ static void close_stroke(struct hb_quill *p, const char *colour, double width, c
 
 static void write_way(struct hb_quill *p, const struct hb_way *w)
 {
-    struct hb_point in = hb_side_inwards(w->side);
+    struct hb_point in = hb_layout_inwards(w->side);
 
     hb_quill_move(p, hb_point_minus(w->curve.from, hb_point_times(in, BEYOND)));
     hb_quill_line(p, w->curve.from);
     hb_quill_bends(p, &w->curve);
     if (w->end == HB_TO_SIDE)
-        hb_quill_line(p, hb_point_minus(hb_curve_end(&w->curve), hb_point_times(hb_side_inwards(w->to_side), BEYOND)));
+        hb_quill_line(p,
+                      hb_point_minus(hb_curve_end(&w->curve), hb_point_times(hb_layout_inwards(w->to_side), BEYOND)));
 }
 
 static void write_lanes(struct hb_quill *p, const struct hb_layout *l)
@@ -179,7 +180,7 @@ static void paint_waves(struct hb_quill *p, const struct hb_layout *l)
 
         for (int k = 0; k < waves; k++) {
             struct hb_point direction, at = hb_trace_at(&w->line, (k + 0.6) / waves, &direction);
-            struct hb_point off = hb_point_times(hb_direction_turned(direction, 1), k % 2 ? 2.6 : -2.6);
+            struct hb_point off = hb_point_times(hb_point_direction_turned(direction, 1), k % 2 ? 2.6 : -2.6);
 
             if (!any)
                 open_path(p);
@@ -304,7 +305,7 @@ enum { WALL_BEYOND = 6 }; /* how far a wall is drawn past the tile's border, whe
 static void write_outline(struct hb_quill *p, const struct hb_town *t)
 {
     for (unsigned i = 0; i < t->stretches; i++) {
-        struct hb_point from = hb_border_point(t->from[i]);
+        struct hb_point from = hb_layout_border(t->from[i]);
 
         if (i == 0)
             hb_quill_move(p, from);

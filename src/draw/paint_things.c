@@ -149,7 +149,7 @@ static void add_village(struct crowd *c, struct hb_layout *l)
 static void add_gate(struct crowd *c, struct hb_layout *l, const struct hb_curve *road)
 {
     const struct hb_bend *last = &road->bend[road->bends - 1];
-    struct hb_point along = hb_direction_turned(hb_point_unit(hb_point_minus(last->to, last->trail)), 1);
+    struct hb_point along = hb_point_direction_turned(hb_point_unit(hb_point_minus(last->to, last->trail)), 1);
 
     add_thing(c, "gate", hb_point_plus(last->to, hb_point_times(along, 8.6)));
     add_thing(c, "gate", hb_point_minus(last->to, hb_point_times(along, 8.6)));

@@ -42,7 +42,7 @@ struct hb_point hb_point_unit(struct hb_point a)
     return hb_point_times(a, 1 / length);
 }
 
-struct hb_point hb_direction_turned(struct hb_point d, unsigned quarters)
+struct hb_point hb_point_direction_turned(struct hb_point d, unsigned quarters)
 {
     for (unsigned i = 0; i < (quarters & 3); i++)
         d = (struct hb_point){ -d.y, d.x };
@@ -53,7 +53,7 @@ struct hb_point hb_point_turned(struct hb_point s, unsigned quarters)
 {
     const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
 
-    return hb_point_plus(centre, hb_direction_turned(hb_point_minus(s, centre), quarters));
+    return hb_point_plus(centre, hb_point_direction_turned(hb_point_minus(s, centre), quarters));
 }
 
 void hb_curve_through(struct hb_curve *c, const struct hb_point *knot, unsigned knots, struct hb_point leave,

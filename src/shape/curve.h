@@ -40,7 +40,7 @@ struct hb_point hb_point_unit(struct hb_point a);
 
 /* A place on the tile after quarter turns clockwise; a direction turns without the tile's centre. */
 struct hb_point hb_point_turned(struct hb_point s, unsigned quarters);
-struct hb_point hb_direction_turned(struct hb_point d, unsigned quarters);
+struct hb_point hb_point_direction_turned(struct hb_point d, unsigned quarters);
 
 /* A smooth curve through 2..HB_BENDS_MAX+1 knots that leaves and arrives in the given directions. */
 void hb_curve_through(struct hb_curve *c, const struct hb_point *knot, unsigned knots, struct hb_point leave,

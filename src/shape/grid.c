@@ -139,13 +139,13 @@ static int field_with_half(const struct hb_design *d, int half)
 }
 
 /* A region while it is being found: its squares, and for each segment how many border squares speak for it. */
-struct region {
+struct patch {
     unsigned squares;
     uint8_t row[SQUARES * SQUARES], column[SQUARES * SQUARES];
     unsigned votes[HB_SEGMENTS_MAX];
 };
 
-static void region_add(struct hb_grid *c, struct region *r, int row, int column)
+static void patch_add(struct hb_grid *c, struct patch *r, int row, int column)
 {
     if (!on_tile(row, column) || c->owner[row][column] != HB_GRID_FREE)
         return;
@@ -155,25 +155,25 @@ static void region_add(struct hb_grid *c, struct region *r, int row, int column)
     r->squares++;
 }
 
-static void region_find(struct hb_grid *c, struct region *r, int row, int column, const struct hb_design *d)
+static void patch_find(struct hb_grid *c, struct patch *r, int row, int column, const struct hb_design *d)
 {
     memset(r, 0, sizeof *r);
-    region_add(c, r, row, column);
+    patch_add(c, r, row, column);
     for (unsigned i = 0; i < r->squares; i++) {
         int half = half_of(r->row[i], r->column[i]);
         int field = half < 0 ? -1 : field_with_half(d, half);
 
         if (field >= 0)
             r->votes[field]++;
-        region_add(c, r, r->row[i] - 1, r->column[i]);
-        region_add(c, r, r->row[i] + 1, r->column[i]);
-        region_add(c, r, r->row[i], r->column[i] - 1);
-        region_add(c, r, r->row[i], r->column[i] + 1);
+        patch_add(c, r, r->row[i] - 1, r->column[i]);
+        patch_add(c, r, r->row[i] + 1, r->column[i]);
+        patch_add(c, r, r->row[i], r->column[i] - 1);
+        patch_add(c, r, r->row[i], r->column[i] + 1);
     }
 }
 
 /* The field most border squares speak for; HB_GRID_BUILT without any. */
-static uint8_t region_owner(const struct region *r, const struct hb_design *d)
+static uint8_t patch_owner(const struct patch *r, const struct hb_design *d)
 {
     uint8_t best = HB_GRID_BUILT;
     unsigned most = 0;
@@ -186,7 +186,7 @@ static uint8_t region_owner(const struct region *r, const struct hb_design *d)
     return best;
 }
 
-static void region_give(struct hb_grid *c, const struct region *r, uint8_t owner)
+static void patch_give(struct hb_grid *c, const struct patch *r, uint8_t owner)
 {
     for (unsigned i = 0; i < r->squares; i++)
         c->owner[r->row[i]][r->column[i]] = owner;
@@ -195,19 +195,19 @@ static void region_give(struct hb_grid *c, const struct region *r, uint8_t owner
 void hb_grid_fill_fields(struct hb_grid *c, const struct hb_design *design)
 {
     int enclosed = field_with_half(design, -1);
-    struct region r, largest = { 0 }; /* of those that no field has at the border: the field without one */
+    struct patch r, largest = { 0 }; /* of those that no field has at the border: the field without one */
 
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++) {
             if (c->owner[row][column] != HB_GRID_FREE)
                 continue;
-            region_find(c, &r, row, column, design);
-            region_give(c, &r, region_owner(&r, design));
-            if (region_owner(&r, design) == HB_GRID_BUILT && r.squares > largest.squares)
+            patch_find(c, &r, row, column, design);
+            patch_give(c, &r, patch_owner(&r, design));
+            if (patch_owner(&r, design) == HB_GRID_BUILT && r.squares > largest.squares)
                 largest = r;
         }
     if (enclosed >= 0)
-        region_give(c, &largest, (uint8_t)enclosed);
+        patch_give(c, &largest, (uint8_t)enclosed);
 }
 
 /* Distances by the 3-4 chamfer: a step to the side costs 3, a diagonal one 4, and 3 is one square.  A step onto

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct hb_point hb_border_point(double place)
+struct hb_point hb_layout_border(double place)
 {
     unsigned side = (unsigned)(place / HB_TILE_UNITS);
     double along = place - side * HB_TILE_UNITS;
@@ -13,14 +13,14 @@ struct hb_point hb_border_point(double place)
     return hb_point_turned((struct hb_point){ along, 0 }, side);
 }
 
-struct hb_point hb_side_middle(unsigned side)
+struct hb_point hb_layout_side_middle(unsigned side)
 {
     return hb_point_turned((struct hb_point){ HB_TILE_UNITS / 2.0, 0 }, side);
 }
 
-struct hb_point hb_side_inwards(unsigned side)
+struct hb_point hb_layout_inwards(unsigned side)
 {
-    return hb_direction_turned((struct hb_point){ 0, 1 }, side);
+    return hb_point_direction_turned((struct hb_point){ 0, 1 }, side);
 }
 
 static double size_of(double number)
@@ -144,7 +144,7 @@ static struct hb_point lake_place(const struct hb_layout *l, const struct hb_way
     for (int step = 4; step <= 16; step++)
         for (int hand = -1; hand <= 1; hand += 2) {
             struct hb_point direction, road = hb_trace_at(&w->line, step / 20.0, &direction);
-            struct hb_point off = hb_point_times(hb_direction_turned(direction, 1), hand * LAKE_OFF);
+            struct hb_point off = hb_point_times(hb_point_direction_turned(direction, 1), hand * LAKE_OFF);
             struct hb_point s = hb_point_plus(road, off);
 
             if (!is_field_at(l, s) || lake_worth(l, &room, s) <= best)
@@ -310,7 +310,7 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design)
 /* How far a direction is from straight in (or out) at this side. */
 static double off_angle(struct hb_point direction, unsigned side)
 {
-    struct hb_point in = hb_side_inwards(side), d = hb_point_unit(direction);
+    struct hb_point in = hb_layout_inwards(side), d = hb_point_unit(direction);
 
     return size_of(in.x * d.y - in.y * d.x);
 }

@@ -104,13 +104,13 @@ void hb_layout_bridges(struct hb_layout *l);
 void hb_layout_take_near_banks(const struct hb_layout *l, struct hb_grid *grid);
 void hb_layout_village(struct hb_layout *l);
 
-struct hb_point hb_border_point(double place);  /* 0..400 → where that is */
-struct hb_point hb_side_middle(unsigned side);  /* 50 0 for the north */
-struct hb_point hb_side_inwards(unsigned side); /* 0 1 for the north */
+struct hb_point hb_layout_border(double place);       /* 0..400 → where that is */
+struct hb_point hb_layout_side_middle(unsigned side); /* 50 0 for the north */
+struct hb_point hb_layout_inwards(unsigned side);     /* 0 1 for the north */
 
 /* The place on the city's walls that is nearest to `aim`, and the direction into the city there. */
-struct hb_point hb_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into);
-const struct hb_town *hb_town_of(const struct hb_layout *l, unsigned segment); /* NULL if it is none */
+struct hb_point hb_layout_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into);
+const struct hb_town *hb_layout_town(const struct hb_layout *l, unsigned segment); /* NULL if it is none */
 
 /* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
 struct hb_border_crossing {

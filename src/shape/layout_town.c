@@ -141,12 +141,12 @@ static void make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned 
     tip_knots(l, end_side == side, corner == 2, knot);
     for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++)
         knot[k] = hb_point_turned(knot[k], side);
-    knot[0] = hb_border_point(t->to[i]);
-    knot[KNOTS_WITH_TIP - 1] = hb_border_point(t->from[next]);
-    hb_curve_through(&t->wall[i], knot, TIP + 1, hb_side_inwards(side),
+    knot[0] = hb_layout_border(t->to[i]);
+    knot[KNOTS_WITH_TIP - 1] = hb_layout_border(t->from[next]);
+    hb_curve_through(&t->wall[i], knot, TIP + 1, hb_layout_inwards(side),
                      hb_point_unit(hb_point_minus(knot[TIP], knot[TIP - 1])));
     hb_curve_through(&back, knot + TIP, TIP + 1, hb_point_unit(hb_point_minus(knot[TIP + 1], knot[TIP])),
-                     hb_point_times(hb_side_inwards(end_side), -1));
+                     hb_point_times(hb_layout_inwards(end_side), -1));
     append_curve(&t->wall[i], &back);
 }
 
@@ -168,19 +168,19 @@ static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
         knots = across_knots(l, t, side, knot + 1);
     else if (gap > CORNER_TURN)
         knots = along_knots(l, t, side, knot + 1);
-    knot[0] = hb_border_point(t->to[i]);
+    knot[0] = hb_layout_border(t->to[i]);
     for (unsigned k = 1; k <= knots; k++)
         knot[k] = hb_point_turned(knot[k], side);
-    knot[knots + 1] = hb_border_point(t->from[next]);
-    hb_curve_through(&t->wall[i], knot, knots + 2, hb_side_inwards(side),
-                     hb_point_times(hb_side_inwards(end_side), -1));
+    knot[knots + 1] = hb_layout_border(t->from[next]);
+    hb_curve_through(&t->wall[i], knot, knots + 2, hb_layout_inwards(side),
+                     hb_point_times(hb_layout_inwards(end_side), -1));
 }
 
 static void make_outline(struct hb_town *t)
 {
     hb_trace_clear(&t->outline);
     for (unsigned i = 0; i < t->stretches; i++) {
-        hb_trace_add(&t->outline, hb_border_point(t->from[i]));
+        hb_trace_add(&t->outline, hb_layout_border(t->from[i]));
         hb_trace_add_curve(&t->outline, &t->wall[i]);
     }
 }
@@ -226,7 +226,7 @@ static void join_after(struct hb_town *t, unsigned i)
 
     t->to[i] = corner;
     t->from[next] = side == HB_W ? 0 : corner;
-    t->wall[i].from = hb_border_point(t->from[next]);
+    t->wall[i].from = hb_layout_border(t->from[next]);
     t->wall[i].bends = 0;
 }
 

@@ -29,7 +29,7 @@ static struct hb_way *add_way(struct hb_layout *l, unsigned segment, unsigned si
 static void run(struct hb_layout *l, struct hb_way *w, const struct hb_point *knot, unsigned knots,
                 struct hb_point arrive)
 {
-    hb_curve_through(&w->curve, knot, knots, hb_side_inwards(w->side), arrive);
+    hb_curve_through(&w->curve, knot, knots, hb_layout_inwards(w->side), arrive);
     hb_trace_clear(&w->line);
     hb_trace_add_curve(&w->line, &w->curve);
     hb_grid_fill_line(&l->grid, &w->line, reach_of(w), (uint8_t)w->segment);
@@ -37,10 +37,11 @@ static void run(struct hb_layout *l, struct hb_way *w, const struct hb_point *kn
 
 static struct hb_point inwards(unsigned side, double depth, double aside)
 {
-    struct hb_point in = hb_side_inwards(side);
-    struct hb_point across = hb_direction_turned(in, 1);
+    struct hb_point in = hb_layout_inwards(side);
+    struct hb_point across = hb_point_direction_turned(in, 1);
 
-    return hb_point_plus(hb_side_middle(side), hb_point_plus(hb_point_times(in, depth), hb_point_times(across, aside)));
+    return hb_point_plus(hb_layout_side_middle(side),
+                         hb_point_plus(hb_point_times(in, depth), hb_point_times(across, aside)));
 }
 
 static void run_straight(struct hb_layout *l, struct hb_way *w)
@@ -49,22 +50,22 @@ static void run_straight(struct hb_layout *l, struct hb_way *w)
     double first = hb_grain_between(&l->grain, sway * 0.6, sway),
            second = hb_grain_between(&l->grain, sway * 0.6, sway);
     bool left = hb_grain_below(&l->grain, 2) == 0;
-    struct hb_point knot[4] = { hb_side_middle(w->side), inwards(w->side, 30, left ? first : -first),
-                                inwards(w->side, 70, left ? -second : second), hb_side_middle(w->to_side) };
+    struct hb_point knot[4] = { hb_layout_side_middle(w->side), inwards(w->side, 30, left ? first : -first),
+                                inwards(w->side, 70, left ? -second : second), hb_layout_side_middle(w->to_side) };
 
-    run(l, w, knot, 4, hb_point_times(hb_side_inwards(w->to_side), -1));
+    run(l, w, knot, 4, hb_point_times(hb_layout_inwards(w->to_side), -1));
 }
 
 static void run_round_corner(struct hb_layout *l, struct hb_way *w)
 {
     const double arc = 35.4; /* the middle of a quarter circle round the corner, from either side */
     double shake = hb_grain_between(&l->grain, -1.5, 2.5);
-    struct hb_point in = hb_side_inwards(w->side), other = hb_side_inwards(w->to_side);
-    struct hb_point corner = hb_point_plus(hb_side_middle(w->side), hb_point_times(other, -HB_TILE_UNITS / 2.0));
+    struct hb_point in = hb_layout_inwards(w->side), other = hb_layout_inwards(w->to_side);
+    struct hb_point corner = hb_point_plus(hb_layout_side_middle(w->side), hb_point_times(other, -HB_TILE_UNITS / 2.0));
     double d = arc + shake;
-    struct hb_point knot[3] = { hb_side_middle(w->side),
+    struct hb_point knot[3] = { hb_layout_side_middle(w->side),
                                 hb_point_plus(corner, hb_point_plus(hb_point_times(in, d), hb_point_times(other, d))),
-                                hb_side_middle(w->to_side) };
+                                hb_layout_side_middle(w->to_side) };
 
     run(l, w, knot, 3, hb_point_times(other, -1));
 }
@@ -74,11 +75,11 @@ void hb_layout_through_ways(struct hb_layout *l)
     for (unsigned i = 0; i < l->design->segments; i++) {
         const struct hb_segment *s = &l->design->segment[i];
 
-        if (!is_way(s) || hb_sides_count(s->sides) < 2)
+        if (!is_way(s) || hb_tile_plan_count_sides(s->sides) < 2)
             continue;
-        unsigned side = hb_sides_first(s->sides);
+        unsigned side = hb_tile_plan_first_side(s->sides);
         struct hb_way *w = add_way(l, i, side);
-        w->to_side = hb_sides_first(s->sides & ~(1u << side));
+        w->to_side = hb_tile_plan_first_side(s->sides & ~(1u << side));
         if (w->to_side == side + 2)
             run_straight(l, w);
         else
@@ -111,9 +112,9 @@ void hb_layout_ending_rivers(struct hb_layout *l)
     for (unsigned i = 0; i < l->design->segments; i++) {
         const struct hb_segment *s = &l->design->segment[i];
 
-        if (s->kind != HB_RIVER || hb_sides_count(s->sides) != 1)
+        if (s->kind != HB_RIVER || hb_tile_plan_count_sides(s->sides) != 1)
             continue;
-        struct hb_way *w = add_way(l, i, hb_sides_first(s->sides));
+        struct hb_way *w = add_way(l, i, hb_tile_plan_first_side(s->sides));
         bool monastery = l->plan.monastery;
         l->has_pool = true;
         l->spring = hb_tile_plan_symbol(l->design, HB_SYMBOL_SPRING);
@@ -122,7 +123,7 @@ void hb_layout_ending_rivers(struct hb_layout *l)
         if (hb_tile_plan_parts(&l->plan, w->side))
             l->pool = spring_at_road(l, l->pool);
         struct hb_point half_way = inwards(w->side, 22, hb_grain_between(&l->grain, -4, 4));
-        struct hb_point knot[3] = { hb_side_middle(w->side), half_way, l->pool };
+        struct hb_point knot[3] = { hb_layout_side_middle(w->side), half_way, l->pool };
         if (monastery)
             knot[1] = l->pool;
         run(l, w, knot, monastery ? 2 : 3, hb_point_unit(hb_point_minus(l->pool, knot[monastery ? 0 : 1])));
@@ -139,16 +140,16 @@ void hb_layout_take_near_banks(const struct hb_layout *l, struct hb_grid *grid)
     enum { BANK = 44 }; /* deep enough for the whole bank, not for the water's other side */
 
     for (unsigned i = 0; i < l->design->segments; i++) {
-        unsigned side = hb_sides_first(l->design->segment[i].sides);
+        unsigned side = hb_tile_plan_first_side(l->design->segment[i].sides);
 
         if (!hb_tile_plan_ends(&l->plan, i) || !l->plan.across[side])
             continue;
         for (unsigned along = 0; along <= HB_TILE_UNITS; along += HB_TILE_UNITS / 4)
-            hb_grid_take_disc(grid, hb_border_point(side * HB_TILE_UNITS + along), BANK);
+            hb_grid_take_disc(grid, hb_layout_border(side * HB_TILE_UNITS + along), BANK);
     }
 }
 
-const struct hb_town *hb_town_of(const struct hb_layout *l, unsigned segment)
+const struct hb_town *hb_layout_town(const struct hb_layout *l, unsigned segment)
 {
     for (unsigned i = 0; i < l->towns; i++)
         if (l->town[i].segment == segment)
@@ -156,7 +157,7 @@ const struct hb_town *hb_town_of(const struct hb_layout *l, unsigned segment)
     return NULL;
 }
 
-struct hb_point hb_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into)
+struct hb_point hb_layout_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into)
 {
     struct hb_point best_spot = aim;
     double best = 1e9;
@@ -173,26 +174,26 @@ struct hb_point hb_wall_nearest(const struct hb_town *t, struct hb_point aim, st
             continue;
         best = d;
         best_spot = hb_trace_at(&wall, share, &along);
-        *into = hb_direction_turned(along, 1); /* the city lies on the right hand of its wall */
+        *into = hb_point_direction_turned(along, 1); /* the city lies on the right hand of its wall */
     }
     return best_spot;
 }
 
 static void run_to_gate(struct hb_layout *l, struct hb_way *w, const struct hb_town *t)
 {
-    struct hb_point into = { 0, 0 }, knot[3] = { hb_side_middle(w->side) };
+    struct hb_point into = { 0, 0 }, knot[3] = { hb_layout_side_middle(w->side) };
     bool bridge = l->plan.across[w->side];
     unsigned knots = 1;
 
     if (bridge)
         knot[knots++] = inwards(w->side, 50, 0);
-    knot[knots++] = hb_wall_nearest(t, inwards(w->side, bridge ? 75 : 38, 0), &into);
+    knot[knots++] = hb_layout_wall_nearest(t, inwards(w->side, bridge ? 75 : 38, 0), &into);
     run(l, w, knot, knots, into);
 }
 
 static void run_to(struct hb_layout *l, struct hb_way *w, struct hb_point where)
 {
-    struct hb_point knot[2] = { hb_side_middle(w->side), where };
+    struct hb_point knot[2] = { hb_layout_side_middle(w->side), where };
 
     run(l, w, knot, 2, hb_point_unit(hb_point_minus(where, inwards(w->side, 20, 0))));
 }
@@ -203,7 +204,7 @@ static void run_to_end(struct hb_layout *l, struct hb_way *w)
 
     switch (w->end) {
     case HB_TO_GATE:
-        run_to_gate(l, w, hb_town_of(l, l->plan.gate[w->segment]));
+        run_to_gate(l, w, hb_layout_town(l, l->plan.gate[w->segment]));
         break;
     case HB_TO_MONASTERY:
         run_to(l, w, l->chapel);
@@ -226,7 +227,7 @@ void hb_layout_ending_roads(struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++)
         if (hb_tile_plan_ends(&l->plan, i))
-            run_to_end(l, add_way(l, i, hb_sides_first(l->design->segment[i].sides)));
+            run_to_end(l, add_way(l, i, hb_tile_plan_first_side(l->design->segment[i].sides)));
 }
 
 static void add_lane(struct hb_layout *l, const struct hb_town *t)
@@ -236,7 +237,7 @@ static void add_lane(struct hb_layout *l, const struct hb_town *t)
 
     HB_ASSERT(l->lanes < HB_LANES_MAX);
     l->lanes++;
-    knot[1] = hb_wall_nearest(t, l->village, &into);
+    knot[1] = hb_layout_wall_nearest(t, l->village, &into);
     hb_curve_through(&lane->curve, knot, 2, hb_point_unit(hb_point_minus(knot[1], knot[0])), into);
     hb_trace_clear(&lane->line);
     hb_trace_add_curve(&lane->line, &lane->curve);
@@ -249,7 +250,7 @@ void hb_layout_village(struct hb_layout *l)
     if (!l->has_village)
         return;
     for (unsigned side = 0; side < HB_SIDES; side++) {
-        const struct hb_town *t = hb_town_of(l, l->plan.lane[side]);
+        const struct hb_town *t = hb_layout_town(l, l->plan.lane[side]);
 
         if (t)
             add_lane(l, t);

@@ -11,7 +11,7 @@
 
 enum { NONE = HB_NO_SEGMENT };
 
-unsigned hb_sides_count(unsigned sides)
+unsigned hb_tile_plan_count_sides(unsigned sides)
 {
     unsigned n = 0;
 
@@ -20,7 +20,7 @@ unsigned hb_sides_count(unsigned sides)
     return n;
 }
 
-unsigned hb_sides_first(unsigned sides)
+unsigned hb_tile_plan_first_side(unsigned sides)
 {
     unsigned side = 0;
 
@@ -36,7 +36,7 @@ static bool is_kind(const struct hb_tile_plan *p, unsigned k, enum hb_feature_ki
 
 bool hb_tile_plan_ends(const struct hb_tile_plan *p, unsigned k)
 {
-    return is_kind(p, k, HB_ROAD) && hb_sides_count(p->design->segment[k].sides) == 1;
+    return is_kind(p, k, HB_ROAD) && hb_tile_plan_count_sides(p->design->segment[k].sides) == 1;
 }
 
 uint8_t hb_tile_plan_at_side(const struct hb_design *d, enum hb_feature_kind kind, unsigned side)
@@ -99,7 +99,7 @@ static void plan_areas(struct hb_tile_plan *p)
         for (unsigned h = 0; h < HB_HALVES; h++)
             if (s->halves >> h & 1)
                 p->area[h] = (uint8_t)k;
-        p->river_through = p->river_through || (s->kind == HB_RIVER && hb_sides_count(s->sides) > 1);
+        p->river_through = p->river_through || (s->kind == HB_RIVER && hb_tile_plan_count_sides(s->sides) > 1);
         p->monastery = p->monastery || s->kind == HB_MONASTERY;
     }
     for (unsigned side = 0; side < HB_SIDES; side++) {
@@ -121,7 +121,8 @@ static bool has_corner(const struct hb_tile_plan *p, unsigned city)
 static void plan_lanes(struct hb_tile_plan *p)
 {
     for (unsigned k = 0; k < p->design->segments; k++) {
-        uint8_t city = hb_tile_plan_ends(p, k) ? gate_city(p, hb_sides_first(p->design->segment[k].sides)) : NONE;
+        uint8_t city =
+            hb_tile_plan_ends(p, k) ? gate_city(p, hb_tile_plan_first_side(p->design->segment[k].sides)) : NONE;
 
         if (city != NONE)
             p->gates[city]++;
@@ -151,7 +152,7 @@ static unsigned gate_side(const struct hb_tile_plan *p, unsigned side, unsigned 
 /* The gate that a road runs to: of the city at its hands, or of the one straight ahead that needs a lane to it. */
 static void plan_gate(struct hb_tile_plan *p, unsigned k)
 {
-    unsigned side = hb_sides_first(p->design->segment[k].sides), ahead = (side + 2) % HB_SIDES;
+    unsigned side = hb_tile_plan_first_side(p->design->segment[k].sides), ahead = (side + 2) % HB_SIDES;
     uint8_t city = gate_city(p, side);
 
     p->gate[k] = city != NONE ? city : p->lane[ahead];
@@ -175,7 +176,7 @@ static bool lane_across(const struct hb_tile_plan *p, unsigned side)
 
 static enum hb_way_end end_in_the_open(const struct hb_tile_plan *p, unsigned k, unsigned open_ends)
 {
-    unsigned side = hb_sides_first(p->design->segment[k].sides);
+    unsigned side = hb_tile_plan_first_side(p->design->segment[k].sides);
 
     if (p->monastery)
         return HB_TO_MONASTERY;
@@ -194,13 +195,13 @@ static void plan_ends(struct hb_tile_plan *p)
             continue;
         plan_gate(p, k);
         open_ends += p->gate[k] == NONE;
-        if (p->gate[k] == NONE && lane_across(p, hb_sides_first(p->design->segment[k].sides)))
+        if (p->gate[k] == NONE && lane_across(p, hb_tile_plan_first_side(p->design->segment[k].sides)))
             p->beyond = (uint8_t)k;
     }
     for (unsigned k = 0; k < p->design->segments; k++) {
         if (hb_tile_plan_ends(p, k))
             p->end[k] = p->gate[k] != NONE ? HB_TO_GATE : end_in_the_open(p, k, open_ends);
-        else if (is_kind(p, k, HB_RIVER) && hb_sides_count(p->design->segment[k].sides) == 1)
+        else if (is_kind(p, k, HB_RIVER) && hb_tile_plan_count_sides(p->design->segment[k].sides) == 1)
             p->end[k] = HB_TO_POOL;
     }
 }

@@ -31,8 +31,8 @@ struct hb_tile_plan {
 void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design);
 
 /* The sides among which something lies: how many they are, and the first of them. */
-unsigned hb_sides_count(unsigned sides);
-unsigned hb_sides_first(unsigned sides);
+unsigned hb_tile_plan_count_sides(unsigned sides);
+unsigned hb_tile_plan_first_side(unsigned sides);
 
 /* The segment of that kind that reaches a side. */
 uint8_t hb_tile_plan_at_side(const struct hb_design *d, enum hb_feature_kind kind, unsigned side);

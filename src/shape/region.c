@@ -16,7 +16,7 @@
 
 enum { LEVEL_UNITS = 2, LEVELS = HB_TILE_UNITS / LEVEL_UNITS + 1 };
 
-struct level {
+struct lattice {
     double at[LEVELS][LEVELS]; /* [row][column], from the north-west corner to the south-east one */
 };
 
@@ -209,7 +209,7 @@ static double to_land(const struct region *r, struct hb_point s)
 
 typedef double measure_of(const struct region *, struct hb_point);
 
-static void fill_block(struct level *level, int row, int column, int size, double distance)
+static void fill_block(struct lattice *level, int row, int column, int size, double distance)
 {
     for (int r = row; r < row + size && r < LEVELS; r++)
         for (int c = column; c < column + size && c < LEVELS; c++)
@@ -219,7 +219,7 @@ static void fill_block(struct level *level, int row, int column, int size, doubl
 /* A number that says how far it is to an edge changes no faster than the place.  So where the middle of a block is
  * farther from the edge than from any point in it or next to it, no outline runs there, and one number does for all;
  * other blocks fall into four. */
-static void measure_block(struct level *level, const struct region *r, measure_of *distance, int row, int column,
+static void measure_block(struct lattice *level, const struct region *r, measure_of *distance, int row, int column,
                           int size)
 {
     const double half = (size - 1) / 2.0, diagonal = 1.4143;
@@ -236,7 +236,7 @@ static void measure_block(struct level *level, const struct region *r, measure_o
         measure_block(level, r, distance, row + (part >> 1) * size / 2, column + (part & 1) * size / 2, size / 2);
 }
 
-static void measure(struct level *level, const struct region *r, measure_of *distance)
+static void measure(struct lattice *level, const struct region *r, measure_of *distance)
 {
     enum { BLOCK = 8 };
 
@@ -256,7 +256,7 @@ struct piece {
 
 typedef bool found_points[LEVELS][LEVELS];
 
-static void piece_add(struct piece *p, const struct level *level, found_points found, int row, int column)
+static void piece_add(struct piece *p, const struct lattice *level, found_points found, int row, int column)
 {
     if (row < 0 || column < 0 || row >= LEVELS || column >= LEVELS || found[row][column] || level->at[row][column] >= 0)
         return;
@@ -273,7 +273,7 @@ static struct hb_point a_little_inside(struct hb_point s)
     return (struct hb_point){ least(most(s.x, in), last), least(most(s.y, in), last) };
 }
 
-static void piece_find(struct piece *p, const struct level *level, found_points found, const struct hb_grid *grid)
+static void piece_find(struct piece *p, const struct lattice *level, found_points found, const struct hb_grid *grid)
 {
     for (unsigned i = 0; i < p->points; i++) {
         int row = p->row[i], column = p->column[i];
@@ -302,7 +302,7 @@ static unsigned piece_field(const struct piece *p, const struct hb_design *d)
 }
 
 /* Leaves only the pieces that are this field; the others count as outside. */
-static void keep_field(struct level *level, const struct region *r)
+static void keep_field(struct lattice *level, const struct region *r)
 {
     found_points found = { { false } };
     const double outside = 0.01;
@@ -332,7 +332,7 @@ enum { POINTS = LEVELS + 2, CELLS = POINTS - 1, EDGES = 2 * POINTS * POINTS, NO_
 _Static_assert(EDGES < NO_EDGE, "an edge's number fits");
 
 struct followers {
-    const struct level *level;
+    const struct lattice *level;
     uint16_t next[EDGES];
 };
 
@@ -344,7 +344,7 @@ struct rim {
 
 /* ---- points with the ring ---- */
 
-static double value_at(const struct level *level, int row, int column)
+static double value_at(const struct lattice *level, int row, int column)
 {
     if (row < 1 || column < 1 || row > LEVELS || column > LEVELS)
         return 1;
@@ -373,7 +373,7 @@ static unsigned edge_south(int row, int column)
     return (unsigned)(POINTS * POINTS + row * POINTS + column);
 }
 
-static struct hb_point crossing_of(const struct level *level, unsigned edge)
+static struct hb_point crossing_of(const struct lattice *level, unsigned edge)
 {
     bool south = edge >= POINTS * POINTS;
     int point = (int)(edge % (POINTS * POINTS)), row = point / POINTS, column = point % POINTS;
@@ -411,7 +411,7 @@ static const int8_t pieces[18][4] = {
     { LEFT, TOP, RIGHT, BOTTOM }, { TOP, RIGHT, BOTTOM, LEFT },
 };
 
-static int case_of_cell(const struct level *level, int row, int column)
+static int case_of_cell(const struct lattice *level, int row, int column)
 {
     double north_west = value_at(level, row, column), north_east = value_at(level, row, column + 1);
     double south_east = value_at(level, row + 1, column + 1), south_west = value_at(level, row + 1, column);
@@ -425,7 +425,7 @@ static int case_of_cell(const struct level *level, int row, int column)
     return inside;
 }
 
-static void find_followers(struct followers *f, const struct level *level)
+static void find_followers(struct followers *f, const struct lattice *level)
 {
     f->level = level;
     memset(f->next, 0xff, sizeof f->next);
@@ -521,7 +521,7 @@ static void tell_rim(struct hb_outline *out, struct rim *rim, unsigned quarters)
 }
 
 /* Outer lines run clockwise and holes the other way.  What is smaller than a speck is left out. */
-static void tell_contour(struct hb_outline *out, const struct level *level, unsigned quarters)
+static void tell_contour(struct hb_outline *out, const struct lattice *level, unsigned quarters)
 {
     const double speck = 6;
     struct followers followers;
@@ -541,7 +541,7 @@ void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsi
 {
     enum { ALL_CORNERS = 15 };
     struct hb_layout layout;
-    struct level level;
+    struct lattice level;
 
     HB_ASSERT(segment < design->segments);
     quarters %= HB_TURNS;

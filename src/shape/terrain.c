@@ -87,13 +87,13 @@ static void paint_village(struct hb_terrain *t, const struct hb_ground_plan *p)
     if (p->plan.beyond == HB_NO_SEGMENT)
         paint_house(t, (struct hb_at){ HB_MIDDLE, HB_MIDDLE }, VILLAGE + (ends > 1 ? 2 : 0));
     else
-        paint_house(t, hb_ground_inside(hb_sides_first(p->sides[p->plan.beyond]), HB_ACROSS), VILLAGE);
+        paint_house(t, hb_ground_inside(hb_tile_plan_first_side(p->sides[p->plan.beyond]), HB_ACROSS), VILLAGE);
 }
 
 static void paint_rails(struct hb_terrain *t, const struct hb_ground_plan *p)
 {
     enum { DECK = 16, RAIL = 4 };
-    unsigned top = p->plan.over, side = top == HB_NO_SEGMENT ? 0 : hb_sides_first(p->sides[top]);
+    unsigned top = p->plan.over, side = top == HB_NO_SEGMENT ? 0 : hb_tile_plan_first_side(p->sides[top]);
 
     for (int i = 0; top != HB_NO_SEGMENT && i < HB_FINE * HB_FINE; i++) {
         struct hb_at a = point(i % HB_FINE, i / HB_FINE);
@@ -106,12 +106,12 @@ static void paint_rails(struct hb_terrain *t, const struct hb_ground_plan *p)
     }
 }
 
-struct queue {
+struct growth {
     int16_t at[HB_FINE * HB_FINE];
     int head, tail;
 };
 
-static void queue_add(struct queue *q, int column, int row)
+static void queue_add(struct growth *q, int column, int row)
 {
     HB_ASSERT(q->tail < HB_FINE * HB_FINE);
     q->at[q->tail++] = (int16_t)(row * HB_FINE + column);
@@ -134,7 +134,7 @@ static unsigned half_of(int column, int row)
     return 2 * side + (hb_ground_along(side, a) > 0);
 }
 
-static void seed_fields(struct hb_terrain *t, const struct hb_ground_plan *p, struct queue *q)
+static void seed_fields(struct hb_terrain *t, const struct hb_ground_plan *p, struct growth *q)
 {
     for (int row = 0; row < HB_FINE; row++)
         for (int column = 0; column < HB_FINE; column++) {
@@ -147,7 +147,7 @@ static void seed_fields(struct hb_terrain *t, const struct hb_ground_plan *p, st
         }
 }
 
-static void grow_fields(struct hb_terrain *t, struct queue *q)
+static void grow_fields(struct hb_terrain *t, struct growth *q)
 {
     static const int step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
@@ -165,7 +165,7 @@ static void grow_fields(struct hb_terrain *t, struct queue *q)
 }
 
 /* Points first..end of the queue become wall: too little for a field. */
-static void wall_up(struct hb_terrain *t, const struct queue *q, int first, int end)
+static void wall_up(struct hb_terrain *t, const struct growth *q, int first, int end)
 {
     for (int i = first; i < end; i++)
         set(t, q->at[i] % HB_FINE, q->at[i] / HB_FINE, HB_ON_WALL, HB_NO_SEGMENT);
@@ -173,7 +173,7 @@ static void wall_up(struct hb_terrain *t, const struct queue *q, int first, int 
 
 /* What no side reached: the largest piece is the field without a side, if the tile has one.  The rest are slits
  * between cities. */
-static void settle_fields(struct hb_terrain *t, const struct hb_ground_plan *p, struct queue *q)
+static void settle_fields(struct hb_terrain *t, const struct hb_ground_plan *p, struct growth *q)
 {
     unsigned enclosed = HB_NO_SEGMENT;
     int best_first = q->tail, best_end = q->tail;
@@ -199,7 +199,7 @@ static void settle_fields(struct hb_terrain *t, const struct hb_ground_plan *p, 
 
 static void paint_fields(struct hb_terrain *t, const struct hb_ground_plan *p)
 {
-    struct queue q;
+    struct growth q;
 
     q.head = q.tail = 0;
     seed_fields(t, p, &q);

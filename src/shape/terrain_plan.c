@@ -119,11 +119,11 @@ static int cap_depth(const struct hb_ground_plan *p, unsigned side)
 
 static bool full_sides_cover(const struct hb_ground_plan *p, unsigned full, struct hb_at a)
 {
-    switch (hb_sides_count(full)) {
+    switch (hb_tile_plan_count_sides(full)) {
     case 0:
         return false;
     case 1:
-        return in_cap(hb_sides_first(full), a, cap_depth(p, hb_sides_first(full)));
+        return in_cap(hb_tile_plan_first_side(full), a, cap_depth(p, hb_tile_plan_first_side(full)));
     case 2:
         for (unsigned s = 0; s < HB_SIDES; s++)
             if (full == (1u << s | 1u << (s + 1) % HB_SIDES))
@@ -221,10 +221,10 @@ static bool on_line(unsigned sides, struct hb_at a, int half, int reach)
 
 bool hb_ground_is_river(const struct hb_ground_plan *p, unsigned k, struct hb_at a)
 {
-    unsigned side = hb_sides_first(p->sides[k]);
+    unsigned side = hb_tile_plan_first_side(p->sides[k]);
     int reach = p->plan.monastery ? HB_MIDDLE * 2 / 3 : HB_MIDDLE;
 
-    if (hb_sides_count(p->sides[k]) > 1)
+    if (hb_tile_plan_count_sides(p->sides[k]) > 1)
         return on_line(p->sides[k], a, RIVER_HALF, HB_MIDDLE);
     return hb_ground_on_stub(side, a, reach, RIVER_HALF) ||
            hb_ground_is_near(a, hb_ground_inside(side, reach), p->plan.monastery ? POND * 3 / 4 : POND);
@@ -234,10 +234,10 @@ bool hb_ground_is_river(const struct hb_ground_plan *p, unsigned k, struct hb_at
  * stops it by itself. */
 bool hb_ground_is_road(const struct hb_ground_plan *p, unsigned k, struct hb_at a)
 {
-    bool ends = hb_sides_count(p->sides[k]) == 1;
+    bool ends = hb_tile_plan_count_sides(p->sides[k]) == 1;
 
     if (p->plan.beyond == k)
-        return hb_ground_on_stub(hb_sides_first(p->sides[k]), a, HB_ACROSS, HB_ROAD_HALF);
+        return hb_ground_on_stub(hb_tile_plan_first_side(p->sides[k]), a, HB_ACROSS, HB_ROAD_HALF);
     if (ends && !p->middle_is_city && !p->plan.river_through && p->leads[k] != p->sides[k])
         return on_line(p->leads[k], a, HB_ROAD_HALF, HB_MIDDLE + HB_ROAD_HALF);
     return on_line(p->sides[k], a, HB_ROAD_HALF,
@@ -249,10 +249,10 @@ static void plan_monastery(struct hb_ground_plan *p)
     unsigned toward = HB_SIDES;
 
     for (unsigned k = 0; k < p->design->segments; k++) {
-        if (hb_ground_is_kind(p, k, HB_RIVER) && hb_sides_count(p->sides[k]) == 1)
-            toward = (hb_sides_first(p->sides[k]) + 2) % HB_SIDES;
+        if (hb_ground_is_kind(p, k, HB_RIVER) && hb_tile_plan_count_sides(p->sides[k]) == 1)
+            toward = (hb_tile_plan_first_side(p->sides[k]) + 2) % HB_SIDES;
         if (hb_ground_is_kind(p, k, HB_ROAD) && p->plan.river_through)
-            toward = (hb_sides_first(p->sides[k]) + 2) % HB_SIDES;
+            toward = (hb_tile_plan_first_side(p->sides[k]) + 2) % HB_SIDES;
     }
     p->monastery_at =
         toward < HB_SIDES ? hb_ground_inside(toward, HB_WIDE / 4) : (struct hb_at){ HB_MIDDLE, HB_MIDDLE };

@@ -116,6 +116,7 @@ static void bad_drawings_are_refused_with_a_sentence(void **state)
     assert_refused(HEAD "<path d=\"M0 0\" filter=\"none\"/></svg>", "the attribute filter is none");
     assert_refused(HEAD "<path d=\"M0 0\" fill=\"url(#a)\"/></svg>", "artwork stands alone");
     assert_refused(HEAD "<path d=\"M0 0\" onclick=\"x()\"/></svg>", "the attribute onclick is none");
+    assert_refused(HEAD "<path d=\"M0 0\" fill=\"a>b\"/></svg>", "the value of fill is neither");
     assert_refused(HEAD "inn</svg>", "artwork has no words");
     assert_refused(HEAD "</svg>", "there is nothing drawn");
     assert_refused(HEAD "<g>" DOT "</svg>", "<g> is not closed");

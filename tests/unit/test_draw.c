@@ -161,8 +161,8 @@ static void every_field_is_one_piece_of_land_and_lies_at_its_own_half_sides(void
         hb_layout_make(&l, d);
         for (unsigned half = 0; half < HB_HALVES; half++) {
             double along = 50.0 * half + 25;
-            struct hb_point in = hb_side_inwards(half / 2);
-            uint8_t owner = hb_grid_owner(&l.grid, hb_point_plus(hb_border_point(along), in));
+            struct hb_point in = hb_layout_inwards(half / 2);
+            uint8_t owner = hb_grid_owner(&l.grid, hb_point_plus(hb_layout_border(along), in));
             if (owner >= d->segments || !(d->segment[owner].halves >> half & 1))
                 fail_msg("%s: %s belongs to segment %u", d->name, hb_half_name(half), owner);
         }

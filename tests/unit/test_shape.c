@@ -64,7 +64,7 @@ static void roads_lead_to_the_city_at_whose_gate_they_end(void **state)
         hb_layout_make(&l, &hb_designs[i]);
         for (unsigned k = 0; k < l.ways; k++) {
             const struct hb_way *w = &l.way[k];
-            const struct hb_town *t = hb_town_of(&l, l.plan.gate[w->segment]);
+            const struct hb_town *t = hb_layout_town(&l, l.plan.gate[w->segment]);
 
             assert_int_equal(w->end == HB_TO_GATE, t != NULL);
             if (t == NULL)
@@ -85,7 +85,7 @@ static void a_river_before_a_gate_is_crossed(void **state)
     hb_tile_plan_make(&p, &hb_designs[hb_design_named("river/B", HB_C3)]);
     for (unsigned k = 0; k < p.design->segments; k++)
         if (hb_tile_plan_ends(&p, k)) {
-            assert_true(p.across[hb_sides_first(p.design->segment[k].sides)]);
+            assert_true(p.across[hb_tile_plan_first_side(p.design->segment[k].sides)]);
             assert_int_equal(p.end[k], HB_TO_GATE);
         }
     assert_true(p.river_through);
