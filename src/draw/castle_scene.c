@@ -112,14 +112,16 @@ void hb_svg_winter_back_document(struct hb_buffer *out)
 
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name)
 {
-    static const struct hb_view_box box = { -16, -16, 32, 32 };
-    bool mark = hb_symbol_named(name) != NULL;
+    struct hb_view_box box = { -16, -16, 32, 32 };
+    const struct hb_art *mark = hb_art_find("marks", name);
     struct hb_document d;
 
-    if (!mark && hb_art_find("signs", name) == NULL)
+    if (mark == NULL && hb_art_find("signs", name) == NULL)
         return false;
+    if (mark != NULL)
+        box = (struct hb_view_box){ mark->x, mark->y, mark->width, mark->height };
     hb_document_begin(&d);
-    hb_quill_define(&d.define, mark ? "marks" : "signs");
+    hb_quill_define(&d.define, mark != NULL ? "marks" : "signs");
     hb_castle_use(&d.draw, name, 0, 0, 1);
     hb_document_end(&d, out, &box);
     return true;

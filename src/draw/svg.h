@@ -65,8 +65,8 @@ void hb_svg_card_back_document(struct hb_buffer *out);
 void hb_svg_winter_card_document(struct hb_buffer *out, enum hb_winter_card card);
 void hb_svg_winter_back_document(struct hb_buffer *out);
 
-/* A sign by its name (sand wood clay stone silver taler cost points fan crown flake fresh heart trowel wreath disc),
- * 32 by 32 units; false if there is none. */
+/* A sign of the castle by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks), as large as its drawing;
+ * false if there is none. */
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 
 /* ---- whole positions ---- */

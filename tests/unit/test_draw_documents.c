@@ -1,5 +1,6 @@
 /* test_draw_documents.c -- pictures that stand alone: complete, small, without words or styles of their own; and the
  * players' colours. */
+#include "art/art.h"
 #include "draw/svg.h"
 #include "hradby/castle.h"
 #include "hradby/table.h"
@@ -264,6 +265,14 @@ static void signs_stand_alone_and_unknown_ones_are_refused(void **state)
         assert_true(hb_svg_sign_document(&b, sign[i]));
         assert_stands_alone(b.at);
     }
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        hb_buffer_clear(&b);
+        assert_true(hb_svg_sign_document(&b, hb_symbols[i].name));
+        assert_stands_alone(b.at);
+    }
+    hb_buffer_clear(&b);
+    assert_true(hb_svg_sign_document(&b, "cathedral"));
+    assert_null(strstr(b.at, "viewBox=\"-16 -16 32 32\"")); /* it would not fit */
     assert_false(hb_svg_sign_document(&b, "g-sand"));
     assert_false(hb_svg_sign_document(&b, ""));
     hb_buffer_done(&b);
