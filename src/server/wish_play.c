@@ -35,13 +35,14 @@ bool hb_ask_for_move(struct hb_ask *a)
                        json_object());
 }
 
-static json_t *choice_json(const struct hb_game *g, struct hb_move m, enum hb_language language)
+static json_t *choice_json(const struct hb_game *g, struct hb_move m, const struct hb_names *names,
+                           enum hb_language language)
 {
     char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
     struct hb_text a = hb_text_in(move, sizeof move), b = hb_text_for(language, words, sizeof words);
 
     hb_move_text(g, m, &a);
-    hb_move_words(g, m, NULL, &b);
+    hb_move_words(g, m, names, &b);
     return json_pack("{s:s, s:o}", "move", move, "words", hb_json_string(words));
 }
 
@@ -49,6 +50,7 @@ static json_t *choice_json(const struct hb_game *g, struct hb_move m, enum hb_la
 bool hb_ask_for_legal(struct hb_ask *a)
 {
     const struct hb_game *g;
+    struct hb_names names;
     struct hb_move *moves;
     json_t *list = json_array();
     size_t count = 0;
@@ -58,11 +60,12 @@ bool hb_ask_for_legal(struct hb_ask *a)
         return false;
     }
     g = hb_table_game(a->room->table);
+    names = hb_table_names(a->room->table);
     moves = malloc(HB_MOVES_MAX * sizeof *moves);
     if (moves != NULL)
         count = hb_legal_moves(g, (int)a->seat, moves, HB_MOVES_MAX);
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, choice_json(g, moves[i], a->who->language));
+        json_array_append_new(list, choice_json(g, moves[i], &names, a->who->language));
     free(moves);
     hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "moves", list));
     return true;

@@ -42,7 +42,7 @@ static void check_body(const char *body)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct hb_artfile file;
-    struct hb_error err = { HB_OK, "" };
+    struct hb_error err = { .code = HB_OK };
     char *text = malloc(size + (size == 0)); /* no longer than the file, so that reading past its end is found */
 
     HB_ASSERT(text != NULL);
