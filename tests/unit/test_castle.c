@@ -1,4 +1,5 @@
-/* test_castle.c -- the castle below its rules: options, prepared games, payments against brute force, positions. */
+/* test_castle.c -- the castle below its rules: options, prepared games, payments against brute force, positions, and what
+ * is said of moves and refusals in the languages. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -415,6 +416,76 @@ static void words_that_are_no_move_are_refused_with_an_example(void **state)
     }
 }
 
+/* ---- what is said ---- */
+
+static void assert_said(const struct hb_error *err, enum hb_language language, const char *words)
+{
+    char said[HB_ERROR_TEXT];
+    struct hb_text out = hb_text_for(language, said, sizeof said);
+
+    hb_error_say(err, &out);
+    assert_string_equal(said, words);
+}
+
+static void a_refusal_is_said_in_every_language_with_its_reason(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    (void)state;
+    assert_false(set_up(2, "prepared", "0/gone/master_builder=1", &err));
+    assert_string_equal(err.text, "prepared: the master builder always comes back into hand");
+    assert_said(&err, HB_CZECH, "prepared: stavitel se vždy vrací do ruky");
+    assert_said(&err, HB_SLOVAK, "prepared: staviteľ sa vždy vracia do ruky");
+}
+
+static void what_the_phase_asks_for_is_said_to_who_does_something_else(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_move pass = hb_castle_move(HB_DO_PASS, 0, 0, 0, 0);
+
+    (void)state;
+    begin(2, "prepared", "starter=0");
+    game.phase = HB_AT_PAY;
+    game.building = HB_SMALL_GATE + 1;
+    game.head.actor = 0;
+    assert_false(hb_why_illegal(&game.head, 0, pass, NULL, &err));
+    assert_string_equal(err.text,
+                        "this is not the time for that (CAS-3.7): choose the goods to pay for the small gate");
+    assert_said(&err, HB_CZECH, "na to teď není čas (CAS-3.7): vyberte, čím zaplatíte malou bránu");
+    assert_said(&err, HB_SLOVAK, "na to teraz nie je čas (CAS-3.7): vyberte, čím zaplatíte malú bránu");
+}
+
+static void assert_move(struct hb_move m, enum hb_language language, const char *words)
+{
+    static const struct hb_names names = { { "Anna", "Petr" } };
+    char said[HB_EVENT_TEXT];
+    struct hb_text out = hb_text_for(language, said, sizeof said);
+
+    hb_move_words(&game.head, m, &names, &out);
+    assert_string_equal(said, words);
+}
+
+static void moves_name_players_and_count_goods(void **state)
+{
+    struct hb_move buy = hb_castle_move(HB_DO_BUY, HB_CLAY, 1, HB_WORKER2, 0);
+    struct hb_move put = hb_castle_move(HB_DO_PUT, HB_FROM_SUPPLY, HB_STONE, 0, 0);
+    struct hb_move pay = hb_castle_move(HB_DO_PAY, 2, 1, 0, 0);
+
+    (void)state;
+    begin(2, "prepared", "starter=0 cart/stone=1");
+    game.building = HB_TOWER_TILE + 1;
+    assert_move(buy, HB_ENGLISH, "buy 1 clay from the second worker of Petr");
+    assert_move(buy, HB_CZECH, "koupit 1× hlínu od hráče Petr (druhý dělník)");
+    assert_move(put, HB_ENGLISH, "place a helper at the stone cart, displacing the helper of Petr");
+    assert_move(put, HB_SLOVAK, "poslať pomocníka k vozu s kameňom a vytlačiť pomocníka hráča Petr");
+    assert_move(pay, HB_ENGLISH, "pay 2 sand 1 wood for the tower");
+    assert_move(pay, HB_CZECH, "zaplatit 2× písek a 1× dřevo za věž");
+    game.bars = 3;
+    assert_move(pay, HB_ENGLISH, "pay 2 sand 1 wood and 3 silver for the tower");
+    assert_move(pay, HB_SLOVAK, "zaplatiť 2× piesok a 1× drevo, k tomu 3× striebro za vežu");
+    assert_move(hb_castle_move(HB_DO_PAY, 0, 0, 0, 0), HB_ENGLISH, "pay 3 silver for the tower");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -433,6 +504,9 @@ int main(void)
         cmocka_unit_test(a_position_reads_back_to_the_same_bytes),
         cmocka_unit_test(a_position_that_cannot_be_is_refused),
         cmocka_unit_test(words_that_are_no_move_are_refused_with_an_example),
+        cmocka_unit_test(a_refusal_is_said_in_every_language_with_its_reason),
+        cmocka_unit_test(what_the_phase_asks_for_is_said_to_who_does_something_else),
+        cmocka_unit_test(moves_name_players_and_count_goods),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
