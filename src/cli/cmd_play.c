@@ -89,7 +89,7 @@ static bool open_match(struct hb_match *s, const struct hb_play_options *o, enum
                                               : hb_wrong_usage(language, "play", &err);
         return false;
     }
-    hb_match_speak(s, o->language);
+    hb_match_speak(s, language);
     s->save_path = save;
     if (hb_match_keep(s, &err))
         return true;

@@ -40,7 +40,6 @@ struct replay_request {
     size_t moves;
     bool plain, quiet, help;
     enum hb_colour colour;
-    enum hb_language language;
 };
 
 static bool read_count(const char *text, size_t *out)
@@ -130,7 +129,7 @@ int hb_cmd_replay(int argc, char **argv, enum hb_language language)
         hb_replay_close(&replay);
         return hb_wrong_usage(language, "replay", &err);
     }
-    hb_replay_speak(&replay, request.language);
+    hb_replay_speak(&replay, language);
     show(&replay, &request);
     hb_replay_close(&replay);
     return GOOD;

@@ -40,7 +40,6 @@ struct hb_play_options {
     unsigned givens;
     enum hb_colour colour;
     bool plain, help;
-    enum hb_language language; /* in which the player is spoken to; English unless the caller sets another */
     /* Gives a new plan what this machine says about its game, before the options above; NULL: nothing. */
     bool (*presets)(struct hb_plan *plan, struct hb_error *err);
 };

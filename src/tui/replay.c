@@ -89,7 +89,8 @@ static void put_scores(const struct hb_replay *r, struct hb_text *out)
     for (int p = 0; p < r->game->players; p++) {
         char name[HB_SEAT_NAME];
         hb_seats_name(&r->seats, p, name);
-        hb_put(out, "%s%s %d", p == 0 ? "" : ", ", name, hb_score(r->game, p));
+        hb_put(out, "%s", p == 0 ? "" : ", ");
+        hb_say(out, "terminal.turn.score name=%s points=%d", name, hb_score(r->game, p));
     }
 }
 

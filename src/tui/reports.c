@@ -173,7 +173,8 @@ void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, in
     hb_say(out, "terminal.turn name=%s", name);
     for (int p = 0; p < seen->players; p++) {
         hb_seats_name(seats, p, name);
-        hb_put(out, "%s%s %d", p == 0 ? " " : ", ", name, hb_score(seen, p));
+        hb_put(out, "%s", p == 0 ? " " : ", ");
+        hb_say(out, "terminal.turn.score name=%s points=%d", name, hb_score(seen, p));
     }
     hb_put(out, ".");
     if (hb_castle_of(seen) != NULL) {

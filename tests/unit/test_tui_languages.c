@@ -1,0 +1,305 @@
+/* test_tui_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines of
+ * text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
+#include "hradby/castle.h"
+#include "tui/glyph.h"
+#include "tui/play.h"
+#include "tui/replay.h"
+#include "tui/stage.h"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+
+#include <cmocka.h>
+
+enum { COLUMNS = 80, ROWS = 24, SHEET_COLUMNS = 72, LINES_TYPED = 700 };
+
+static const enum hb_language others[] = { HB_CZECH, HB_SLOVAK };
+enum { OTHERS = sizeof others / sizeof others[0] };
+
+static const struct hb_look fine = { .utf8 = true, .depth = HB_TRUECOLOUR };
+
+/* ---- what is looked for ---- */
+
+/* Words that no Czech or Slovak has; what is typed stays English and is none of them. */
+static const char *const english[] = {
+    "the",    "of",       "and",   "with",   "tile",   "tiles",   "follower", "points", "road",   "city",  "field",
+    "square", "turned",   "place", "places", "lays",   "draws",   "cost",     "stands", "carts",  "sand",  "wood",
+    "clay",   "silver",   "taler", "talers", "helper", "round",   "bank",     "free",   "new",    "has",   "have",
+    "wins",   "card",     "cards", "worker", "joins",  "held",    "left",     "if",     "for",    "saved", "total",
+    "player", "computer", "pays",  "builds", "takes",  "chooses", "first",    "second", "nothing"
+};
+
+static bool is_letter(char c)
+{
+    return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* Where a word stands by itself, whatever the case of its first letter. */
+static const char *find_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (const char *at = text; *at != '\0'; at++)
+        if (tolower((unsigned char)*at) == *word && strncmp(at + 1, word + 1, n - 1) == 0 && !is_letter(at[n]) &&
+            (at == text || !is_letter(at[-1])))
+            return at;
+    return NULL;
+}
+
+static void refuse(const char *text, const char *at, const char *why)
+{
+    const char *start = at;
+
+    while (start > text && start[-1] != '\n')
+        start--;
+    fail_msg("%s: %.*s", why, (int)strcspn(start, "\n"), start);
+}
+
+/* The drawing of a board in letters has brackets of its own, and help shows them. */
+static void check_filled(const char *text)
+{
+    const char *at = strstr(text, "\u27e6");
+
+    if (at != NULL)
+        refuse(text, at, "a sentence is missing");
+    for (at = text; (at = strchr(at, '{')) != NULL; at++)
+        if (strncmp(at, "{A}", 3) != 0)
+            refuse(text, at, "not filled in");
+    for (at = text; (at = strstr(at, "\u2026 \u2026")) != NULL; at++)
+        refuse(text, at, "cut twice");
+}
+
+static void check_language(const char *text)
+{
+    check_filled(text);
+    for (size_t i = 0; i < sizeof english / sizeof english[0]; i++) {
+        const char *at = find_word(text, english[i]);
+        if (at != NULL)
+            refuse(text, at, english[i]);
+    }
+}
+
+static void the_check_finds_what_it_looks_for(void **state)
+{
+    (void)state;
+    assert_non_null(find_word("Na tahu: The end", "the"));
+    assert_non_null(find_word("(tile)", "tile"));
+    assert_null(find_word("kartička other \u017ethe the\u017e", "the"));
+}
+
+/* ---- a game on the drawn screen ---- */
+
+struct seat {
+    struct hb_match match;
+    struct hb_stage stage;
+};
+
+static void open_game(struct hb_match *s, const char *game, const char *players, const char *flag, const char *text,
+                      enum hb_language language)
+{
+    struct hb_play_options options = {
+        .game = game, .players = players, .seed = "7", .given = { { flag, text } }, .givens = 1
+    };
+    struct hb_players who;
+    struct hb_plan plan;
+    struct hb_error err = { 0 };
+
+    if (!hb_play_options_plan(&options, &plan, &who, &err) || !hb_match_begin(s, &plan, &who, &err))
+        fail_msg("%s", err.text);
+    hb_plan_free(&plan);
+    hb_match_speak(s, language);
+}
+
+static void sit_down(struct seat *t)
+{
+    t->stage =
+        (struct hb_stage){ .match = &t->match, .stale = true, .alone = HB_NOBODY, .view = { .size = HB_SIZE_FITS } };
+    t->stage.report = malloc(HB_REPORT_TEXT);
+    t->stage.seen = malloc(hb_size(hb_match_game(&t->match)));
+    assert_non_null(t->stage.report);
+    assert_non_null(t->stage.seen);
+    t->stage.term.columns = COLUMNS;
+    t->stage.term.rows = ROWS;
+    t->stage.term.look = fine;
+    hb_stage_refresh(&t->stage);
+}
+
+static void stand_up(struct seat *t)
+{
+    hb_menu_free(&t->stage.menu);
+    hb_atlas_free(&t->stage.atlas);
+    hb_canvas_free(&t->stage.term.now);
+    hb_canvas_free(&t->stage.term.shown);
+    free(t->stage.report);
+    free(t->stage.seen);
+    hb_match_end(&t->match);
+}
+
+static void press(struct seat *t, uint32_t letter)
+{
+    struct hb_key key = { .kind = letter == '\r' ? HB_KEY_ENTER : HB_KEY_LETTER, .letter = letter };
+
+    hb_stage_take_key(&t->stage, key);
+    hb_stage_refresh(&t->stage);
+}
+
+/* The letters on the screen.  What goes out to the terminal itself is of no interest here. */
+static char *screen(struct seat *t)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    int own = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
+
+    fflush(stdout);
+    dup2(nowhere, STDOUT_FILENO);
+    hb_stage_draw(&t->stage);
+    dup2(own, STDOUT_FILENO);
+    close(own);
+    close(nowhere);
+    hb_canvas_plain(&t->stage.term.shown, true, out);
+    fclose(out);
+    return text;
+}
+
+static void check_screen(struct seat *t)
+{
+    char *text = screen(t);
+
+    check_language(text);
+    free(text);
+}
+
+/* A sheet over the board, as it is shown and in full. */
+static void check_sheet(struct seat *t, char key)
+{
+    press(t, (uint32_t)key);
+    check_screen(t);
+    if (t->stage.sheet.text != NULL) {
+        check_language(t->stage.sheet.text);
+        press(t, '\r');
+    }
+}
+
+/* Every line of the keys' help has room, in columns. */
+static void check_help(struct seat *t)
+{
+    press(t, '?');
+    assert_non_null(t->stage.sheet.text);
+    check_filled(t->stage.sheet.text);
+    for (const char *at = t->stage.sheet.text; *at != '\0';) {
+        char line[1024];
+        size_t n = strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)n, at);
+        if (strstr(line, ": ") == NULL && hb_glyph_columns(line) > SHEET_COLUMNS)
+            fail_msg("longer than %d columns: %s", SHEET_COLUMNS, line);
+        at += n + (at[n] == '\n');
+    }
+    press(t, '\r');
+}
+
+/* The computer plays for everybody, and the screen is looked at after every move. */
+static void play_and_look(struct seat *t, const char *sheets)
+{
+    struct hb_error err = { 0 };
+
+    check_help(t);
+    for (unsigned moves = 0; hb_match_actor(&t->match) != HB_NOBODY; moves++) {
+        int who = hb_match_actor(&t->match);
+        check_screen(t);
+        if (moves % 16 == 5) {
+            for (const char *key = sheets; *key != '\0'; key++)
+                check_sheet(t, *key);
+            press(t, 'h');
+            check_screen(t);
+        }
+        if (!hb_match_play(&t->match, who, hb_match_advice(&t->match, who), &err))
+            fail_msg("%s", err.text);
+        hb_stage_moved_on(&t->stage);
+        hb_stage_refresh(&t->stage);
+    }
+    hb_stage_show_result(&t->stage);
+    check_screen(t);
+    check_language(t->stage.sheet.text);
+}
+
+static void a_landscape_is_drawn_in_the_language_of_those_who_play(void **state)
+{
+    (void)state;
+    for (int i = 0; i < OTHERS; i++) {
+        struct seat t;
+        open_game(&t.match, "carcassonne", "Anna,computer:Karel,you", "--expansions", "river,abbot,inns,traders",
+                  others[i]);
+        sit_down(&t);
+        play_and_look(&t, "sljiof");
+        stand_up(&t);
+    }
+}
+
+/* ---- in lines of text ---- */
+
+/* Answers everything with the first of the numbers, and now and then asks for something. */
+static char *conversation(struct hb_match *s)
+{
+    char *text = NULL, *typed = NULL;
+    size_t told, length;
+    FILE *in, *lines = open_memstream(&typed, &length), *out = open_memstream(&text, &told);
+
+    for (int i = 0; i < LINES_TYPED; i++)
+        fputs(i % 25 == 7 ? "hint\nscores\njournal\nlist\nundo\ninfo 0 0\n0\nxyz\n1\n" : "1\n", lines);
+    fclose(lines);
+    in = fmemopen(typed, length, "r");
+    assert_non_null(in);
+    assert_int_equal(hb_play_plain(s, in, out, true), 0);
+    fclose(in);
+    fclose(out);
+    free(typed);
+    return text;
+}
+
+/* Refusals name the words that can be typed. */
+static char *without_refusals(char *text)
+{
+    for (char *at = text; (at = strstr(at, "xyz")) != NULL;) {
+        char *start = at;
+        while (start > text && start[-1] != '\n')
+            start--;
+        memmove(start, at + strcspn(at, "\n"), strlen(at + strcspn(at, "\n")) + 1);
+        at = start;
+    }
+    return text;
+}
+
+static void a_landscape_is_told_in_the_language_of_those_who_play(void **state)
+{
+    (void)state;
+    for (int i = 0; i < OTHERS; i++) {
+        struct hb_match s;
+        char *text;
+        open_game(&s, "carcassonne", "Anna,computer,you", "--expansions", "river,abbot,inns,traders", others[i]);
+        text = conversation(&s);
+        assert_int_equal(hb_match_actor(&s), HB_NOBODY);
+        check_language(without_refusals(text));
+        free(text);
+        hb_match_end(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_check_finds_what_it_looks_for),
+        cmocka_unit_test(a_landscape_is_drawn_in_the_language_of_those_who_play),
+        cmocka_unit_test(a_landscape_is_told_in_the_language_of_those_who_play),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
