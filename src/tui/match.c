@@ -192,7 +192,8 @@ void hb_match_speak(struct hb_match *s, enum hb_language language)
 {
     struct hb_names names = hb_table_names(s->table);
 
-    s->log.names = s->seats.names = hb_shown_names(&s->shown, &names, language);
+    hb_seats_make(&s->seats, s->seats.players, hb_shown_names(&s->shown, &names, language));
+    s->log.names = s->seats.names;
     s->log.language = s->seats.language = language;
     retell(s);
 }

@@ -34,7 +34,6 @@ bool hb_replay_open(struct hb_replay *r, const char *path, struct hb_error *err)
         return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
     }
     r->length = hb_table_open_length(r->table);
-    hb_seats_make(&r->seats, hb_table_plan(r->table)->players, hb_table_names(r->table));
     hb_replay_speak(r, HB_ENGLISH);
     return true;
 }
@@ -43,7 +42,7 @@ void hb_replay_speak(struct hb_replay *r, enum hb_language language)
 {
     struct hb_names names = hb_table_names(r->table);
 
-    r->seats.names = hb_shown_names(&r->shown, &names, language);
+    hb_seats_make(&r->seats, hb_table_plan(r->table)->players, hb_shown_names(&r->shown, &names, language));
     r->seats.language = language;
     hb_log_init(&r->log, r->seats.names, language);
     hb_table_position(r->table, r->at, r->game, &r->log.sink);

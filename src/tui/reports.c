@@ -14,11 +14,11 @@
 #include <string.h>
 
 enum {
-    NAME_COLUMNS = 20,
+    NAME_COLUMNS = 18,
     SOURCE_COLUMNS = 9,
     TOTAL_COLUMNS = 6,
     GAP = 2,
-    WIDEST = 79,
+    WIDEST = 72,
     LINE_TEXT = 1024,
     KEY_TEXT = 64
 };
@@ -66,8 +66,9 @@ static void put_parts(const char *const *part, struct hb_text *out)
     }
 }
 
-/* What things of one kind are there for: THING.NAME.help, where there is such a sentence. */
-static void explain(const char *heading, const char *thing, const char *const *name, unsigned names,
+/* What things of one kind are there for: GROUP.NAME.help, where there is such a sentence.  Some name the thing, before
+ * others its name is said. */
+static void explain(const char *heading, const char *group, const char *const *name, unsigned names, bool said,
                     struct hb_text *out)
 {
     bool first = true;
@@ -75,27 +76,34 @@ static void explain(const char *heading, const char *thing, const char *const *n
     HB_KEY("card.*.help");
     HB_KEY("building.*.help");
     HB_KEY("winter.*.help");
+    HB_KEY("place.*.help");
+    HB_KEY("good.*.help");
     for (unsigned i = 0; i < names; i++) {
         char key[KEY_TEXT];
-        snprintf(key, sizeof key, "%s.%s.help", thing, name[i]);
+        snprintf(key, sizeof key, "%s.%s.help", group, name[i]);
         if (hb_words(out->language, key) == NULL)
             continue;
         if (first)
             hb_put(out, "%s\n", hb_words(out->language, heading));
         first = false;
-        hb_put(out, "  %s: ", hb_castle_word(out->language, thing, name[i]));
+        hb_put(out, "  %s%s", said ? hb_castle_word(out->language, group, name[i]) : "", said ? ": " : "");
         hb_say_with(out, key, NULL, 0);
         hb_put(out, "\n");
     }
 }
 
-/* The one place where help tells of the castle's cards, workers, buildings and what they score. */
+/* The one place where help tells of the castle's cards, workers, buildings, spaces and what they score. */
 static void explain_castle(const struct hb_castle *c, struct hb_text *out)
 {
-    explain("terminal.help.castle.cards", "card", hb_card_name, HB_CARDS, out);
-    explain("terminal.help.castle.buildings", "building", hb_building_name, HB_BUILDINGS, out);
-    if (c->season == HB_WINTER)
-        explain("terminal.help.castle.winter", "winter", hb_winter_name, HB_WINTER_CARDS, out);
+    bool winter = c->season == HB_WINTER;
+
+    explain("terminal.help.castle.cards", "card", hb_card_name, HB_CARDS, false, out);
+    explain("terminal.help.castle.buildings", "building", hb_building_name, winter ? HB_BUILDINGS : HB_FORGE + 1, false,
+            out);
+    explain("terminal.help.castle.carts", "place", hb_place_name, HB_GOODS, true, out);
+    explain("terminal.help.castle.goods", "good", hb_good_name, HB_GOODS, false, out);
+    if (winter)
+        explain("terminal.help.castle.winter", "winter", hb_winter_name, HB_WINTER_CARDS, true, out);
 }
 
 static const char *const land_parts[] = { "lay", "figure", "keys", "command", "board", NULL };
@@ -213,7 +221,7 @@ static void report_scores(const struct hb_game *g, const struct hb_seats *seats,
     hb_tally_read(&tally, g, &seats->names);
     hb_put(out, "%*s", NAME_COLUMNS, "");
     now = put_heading(out, TOTAL_COLUMNS, hb_words(out->language, "terminal.scores.now"));
-    later = put_heading(out, TOTAL_COLUMNS, hb_words(out->language, "tabletop.if_over"));
+    later = put_heading(out, TOTAL_COLUMNS, hb_words(out->language, "terminal.scores.if_over"));
     for (unsigned c = 0; c < tally.goods.columns; c++)
         wide[c] = put_heading(out, TOTAL_COLUMNS, good_called(out->language, tally.goods.column[c]));
     hb_put(out, "\n");

@@ -1,9 +1,10 @@
 /* test_tui_languages.c -- whole games at the terminal in every language: on the drawn screen of 80 by 24, and in lines of
  * text.  Nothing of it may be in English, cut, or not filled in.  All in memory. */
 #include "hradby/castle.h"
+#include "tui/castle_words.h"
 #include "tui/glyph.h"
+#include "tui/menu.h"
 #include "tui/play.h"
-#include "tui/replay.h"
 #include "tui/stage.h"
 
 #include <ctype.h>
@@ -244,6 +245,53 @@ static void a_landscape_is_drawn_in_the_language_of_those_who_play(void **state)
     }
 }
 
+/* What the castle itself says is looked at once it speaks these languages. */
+static void need_castle(void)
+{
+    if (hb_words(HB_CZECH, "event.castle.start") == NULL)
+        skip();
+}
+
+static void the_castle_is_drawn_in_the_language_of_those_who_play(void **state)
+{
+    static const char *const seasons[] = { "season=summer", "season=winter" };
+
+    (void)state;
+    need_castle();
+    for (int i = 0; i < 2 * OTHERS; i++) {
+        struct seat t;
+        open_game(&t.match, "castle", i / 2 == 0 ? "Anna,computer" : "Anna,computer:Karel,you", "--option",
+                  seasons[i / 2], others[i % 2]);
+        sit_down(&t);
+        play_and_look(&t, "slj#");
+        stand_up(&t);
+    }
+}
+
+static void large_castle(struct seat *t)
+{
+    t->stage.term.columns = 120;
+    t->stage.term.rows = 40;
+    check_screen(t);
+}
+
+static void the_castle_as_a_picture_is_drawn_in_it_too(void **state)
+{
+    (void)state;
+    for (int i = 0; i < OTHERS; i++) {
+        struct seat t;
+        char *text;
+        open_game(&t.match, "castle", "Anna,Petr", "--option", "season=winter", others[i]);
+        sit_down(&t);
+        hb_log_clear(&t.match.log);
+        large_castle(&t);
+        text = screen(&t);
+        assert_non_null(strstr(text, "v\u00fdnos 4"));
+        free(text);
+        stand_up(&t);
+    }
+}
+
 /* ---- in lines of text ---- */
 
 /* Answers everything with the first of the numbers, and now and then asks for something. */
@@ -293,12 +341,124 @@ static void a_landscape_is_told_in_the_language_of_those_who_play(void **state)
     }
 }
 
+static void the_castle_is_told_in_the_language_of_those_who_play(void **state)
+{
+    (void)state;
+    need_castle();
+    for (int i = 0; i < OTHERS; i++) {
+        struct hb_match s;
+        char *text;
+        open_game(&s, "castle", "Anna,computer", "--option", "season=winter", others[i]);
+        text = conversation(&s);
+        check_language(without_refusals(text));
+        free(text);
+        hb_match_end(&s);
+    }
+}
+
+/* ---- what stands in few columns ---- */
+
+/* The room that the drawn screen has for short words. */
+static const struct {
+    const char *key;
+    int columns;
+} narrow[] = {
+    { "terminal.panel.head", 14 },
+    { "terminal.panel.head.narrow", 8 },
+    { "terminal.panel.laid", 16 },
+    { "terminal.overview.signs", 47 },
+    { "terminal.overview.move", 47 },
+    { "terminal.overview.more", 47 },
+    { "terminal.castle.chosen", 8 },
+    { "terminal.castle.cost", 28 },
+    { "terminal.castle.inn", 6 },
+    { "terminal.castle.maiden", 8 },
+    { "terminal.castle.tower", 14 },
+    { "terminal.castle.fresh", 6 },
+    { "terminal.castle.carts", 8 },
+    { "terminal.castle.row.stock", 8 },
+    { "terminal.castle.row.yield", 8 },
+    { "terminal.castle.row.helper", 8 },
+    { "terminal.castle.row.tower", 8 },
+    { "tabletop.stands", 9 },
+    { "tabletop.so_far", 24 },
+    { "tabletop.if_over", 24 },
+    { "terminal.keys.asking", 78 },
+    { "terminal.keys.overview", 78 },
+    { "terminal.keys.covered", 78 },
+    { "terminal.keys.command", 78 },
+    { "terminal.replay.keys", 78 },
+    { "terminal.replay.keys.overview", 78 },
+    { "good.sand.head", 6 },
+    { "good.wood.head", 6 },
+    { "good.clay.head", 6 },
+    { "good.stone.head", 6 },
+    { "good.silver.head", 6 },
+    { "place.sand.brief", 10 },
+    { "place.wood.brief", 10 },
+    { "place.clay.brief", 10 },
+    { "place.stone.brief", 10 },
+    { "place.rider.brief", 10 },
+};
+
+static void what_stands_in_few_columns_fits_them(void **state)
+{
+    (void)state;
+    for (int language = 0; language < HB_LANGUAGES; language++) {
+        for (size_t i = 0; i < sizeof narrow / sizeof narrow[0]; i++) {
+            const char *text = hb_words((enum hb_language)language, narrow[i].key);
+            assert_non_null(text);
+            if (hb_glyph_columns(text) > narrow[i].columns)
+                fail_msg("%s in %s: \"%s\" is longer than %d", narrow[i].key, hb_language_code[language], text,
+                         narrow[i].columns);
+        }
+        for (int b = 0; b <= HB_FORGE; b++)
+            assert_true(hb_glyph_columns(hb_castle_word((enum hb_language)language, "building", hb_building_name[b])) <=
+                        16);
+    }
+}
+
+/* The keys that are offered first are there in 80 columns, and help always. */
+static void the_keys_that_matter_most_are_seen(void **state)
+{
+    (void)state;
+    for (int language = 0; language < HB_LANGUAGES; language++) {
+        struct seat t;
+        char *text;
+        open_game(&t.match, "carcassonne", "Anna,Petr", "--farmers", "yes", (enum hb_language)language);
+        sit_down(&t);
+        text = screen(&t);
+        assert_non_null(strstr(text, "Enter: "));
+        assert_non_null(strstr(text, "  q: "));
+        assert_non_null(strstr(text, hb_words((enum hb_language)language, "terminal.keys.help")));
+        free(text);
+        stand_up(&t);
+    }
+}
+
+static void yes_is_said_in_the_language(void **state)
+{
+    (void)state;
+    assert_true(hb_answer_is_yes(HB_ENGLISH, "Yes"));
+    assert_false(hb_answer_is_yes(HB_ENGLISH, "ano"));
+    assert_true(hb_answer_is_yes(HB_CZECH, " Ano"));
+    assert_true(hb_answer_is_yes(HB_SLOVAK, "y"));
+    assert_false(hb_answer_is_yes(HB_SLOVAK, "nie"));
+    assert_false(hb_answer_is_yes(HB_CZECH, ""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_check_finds_what_it_looks_for),
         cmocka_unit_test(a_landscape_is_drawn_in_the_language_of_those_who_play),
         cmocka_unit_test(a_landscape_is_told_in_the_language_of_those_who_play),
+        cmocka_unit_test(the_castle_is_drawn_in_the_language_of_those_who_play),
+        cmocka_unit_test(the_castle_as_a_picture_is_drawn_in_it_too),
+        cmocka_unit_test(the_castle_is_told_in_the_language_of_those_who_play),
+        cmocka_unit_test(what_stands_in_few_columns_fits_them),
+        cmocka_unit_test(the_keys_that_matter_most_are_seen),
+        cmocka_unit_test(yes_is_said_in_the_language),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
