@@ -2,7 +2,6 @@
 #include "hradby/game.h"
 
 #include "hradby/told.h"
-#include "hradby/words.h"
 
 #include "core/assert.h"
 #include "core/splitmix.h"

@@ -223,7 +223,7 @@ static bool apply_play(struct deed *d)
            hb_room_push_play(
                r,
                (struct hb_room_play){ .by = (int8_t)by,
-                                 .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
+                                      .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
                d->err) &&
            tell_moment(d, (int)by);
 }

@@ -358,7 +358,7 @@ void hb_report_saved(const struct hb_match *s, const char *path, struct hb_text 
 
 void hb_report_unsaved(const struct hb_error *why, struct hb_text *out)
 {
-    hb_say(out, "terminal.saved.failed why=@%s", why->call[0] == HB_CALL ? why->call : why->text);
+    hb_say(out, "terminal.saved.failed why=@%s", hb_error_call(why));
 }
 
 void hb_report_keeping(const struct hb_match *s, struct hb_text *out)
