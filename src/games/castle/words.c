@@ -96,7 +96,7 @@ static const char *say_put(const struct hb_castle *c, struct hb_move m, struct h
     say_word(t, "place", hb_place_name[to]);
     if (c->cart[to])
         hb_told_add(hb_told_item(t, "displaced", HB_AS_SEAT), c->cart[to] - 1, NULL);
-    return "put.cart";
+    return "put_cart";
 }
 
 static const char *say_buy(const struct hb_castle *c, struct hb_move m, struct hb_told *t)
