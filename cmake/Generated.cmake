@@ -78,7 +78,7 @@ endfunction()
 # hradby_art_tables(VAR): the C file of all art/*/*.svg, made again when one of them changes.  A drawing is one text,
 # however long.
 function(hradby_art_tables variable)
-  file(GLOB drawings RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS art/*/*.svg)
+  hradby_files(drawings art/*/*.svg)
   set(tables ${generated_folder}/art_tables.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND artc ${tables} ${drawings}

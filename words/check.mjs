@@ -135,11 +135,17 @@ const CALL = /"([a-z][\w-]*(?:\.[\w-]+)+)((?: [a-z_]+=@?%[.*a-z]+)*)"/g;
 /** KEY("tile.kind.*"): a key made at run time. */
 const KEYS = /\bHB_KEY\(\s*"([\w.*-]+)"/g;
 
+/** Sources in C, with those of an expansion of one's own. */
+function programs() {
+  const extra = process.env.HRADBY_EXTRA;
+  return [join(root, 'src'), ...(extra ? [join(extra, 'src')] : [])].flatMap((folder) => filesIn(folder, /\.[ch]$/));
+}
+
 /** @param {Record<string, Entry>} english */
 function lookInPrograms(english) {
   const own = Object.keys(english).filter((key) => !english[key].topic.startsWith('page/'));
   const topics = new Set(own.map((key) => key.split('.')[0]));
-  for (const path of filesIn(join(root, 'src'), /\.[ch]$/)) {
+  for (const path of programs()) {
     const text = readFileSync(path, 'utf8').replace(/"\s*\n\s*"/g, '');
     for (const [, made] of text.matchAll(KEYS)) patterns.push(patternOf(made.split('*')));
     for (const [, key, values] of text.matchAll(CALL)) {

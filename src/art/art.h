@@ -36,7 +36,6 @@ enum { HB_SYMBOLS_MAX = 32 };
 /* A mark of the tile data.  On a terminal it is a letter in colours, or nothing if `letter` is 0. */
 struct hb_symbol {
     const char *name;
-    const char *one, *many; /* "an inn", "inns" */
     enum hb_symbol_place place;
     double room;           /* how far about it nothing else may lie, in units of a tile */
     uint32_t letter, sign; /* in ASCII, in Unicode */

@@ -168,8 +168,7 @@ static bool read_letter(struct artwork *d)
 
 static bool read_mark(struct artwork *d)
 {
-    static const char *const known[] = { "rank", "room", "place",  "one", "many", "letter",
-                                         "sign", "ink",  "ground", "few", NULL };
+    static const char *const known[] = { "rank", "room", "place", "letter", "sign", "ink", "ground", "few", NULL };
     double rank = 0, room = 0;
 
     if (!only_notes(d, known) || !read_numbers(d, "rank", &rank, 1, "a number: marks look for room in this order") ||
@@ -374,25 +373,15 @@ static void write_arts(FILE *out, const struct gallery *g)
     fprintf(out, "};\n\nconst size_t hb_art_count = %zu;\n\n", count);
 }
 
-static const char *note_or(const struct artwork *d, const char *key, const char *other)
-{
-    const char *value = hb_artfile_note(&d->file, key);
-
-    return value != NULL ? value : other;
-}
-
 static void write_symbol(FILE *out, const struct artwork *d)
 {
     const struct hb_symbol *s = &d->symbol;
 
-    fprintf(out, "  { .name = \"%s\", .one = ", d->name);
-    write_text(out, note_or(d, "one", d->name));
-    fprintf(out, ", .many = ");
-    write_text(out, note_or(d, "many", d->name));
     fprintf(out,
-            ", .place = %s, .room = %.3f,\n    .letter = 0x%x, .sign = 0x%x, .ink = 0x%06x, .ground = 0x%06x, "
+            "  { .name = \"%s\", .place = %s, .room = %.3f,\n    .letter = 0x%x, .sign = 0x%x, .ink = 0x%06x, .ground "
+            "= 0x%06x, "
             ".of_256 = %d, .of_16 = %d },\n",
-            place_constant[s->place], s->room, (unsigned)s->letter, (unsigned)s->sign, (unsigned)s->ink,
+            d->name, place_constant[s->place], s->room, (unsigned)s->letter, (unsigned)s->sign, (unsigned)s->ink,
             (unsigned)s->ground, s->of_256, s->of_16);
 }
 

@@ -88,7 +88,6 @@ static void abbot_why_not(const struct hb_landgame *c, const struct hb_own *own,
 
 const struct hb_rule hb_rule_abbot = {
     .name = "abbot",
-    .title = "The Abbot",
     .number = 3,
     .rank = 20,
     .boxes = "bigbox2021",

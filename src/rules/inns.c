@@ -46,7 +46,6 @@ static void inns_explain(const struct hb_landgame *c, const struct hb_own *own, 
 
 const struct hb_rule hb_rule_inns = {
     .name = "inns",
-    .title = "Inns & Cathedrals",
     .number = 4,
     .rank = 30,
     .tiles = "inns",

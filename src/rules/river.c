@@ -128,7 +128,6 @@ static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own,
 
 const struct hb_rule hb_rule_river = {
     .name = "river",
-    .title = "The River",
     .number = 2,
     .rank = 10,
     .tiles = "river",

@@ -49,7 +49,6 @@ struct hb_memory_field {
 
 struct hb_rule {
     const char *name;  /* as in options and positions */
-    const char *title; /* for people */
     uint8_t number;    /* its bit in set-ups, its place in hb_rules: never given to another rule */
     uint8_t rank;      /* the order in which rules are asked */
 

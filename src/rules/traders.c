@@ -223,7 +223,6 @@ static void traders_explain(const struct hb_landgame *c, const struct hb_own *ow
 
 const struct hb_rule hb_rule_traders = {
     .name = "traders",
-    .title = "Traders & Builders",
     .number = 5,
     .rank = 40,
     .tiles = "traders",

@@ -57,7 +57,6 @@ static bool coins_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_coins = {
     .name = "coins",
-    .title = "Coins",
     .number = 29,
     .rank = 128,
     .things = COINS,

@@ -56,7 +56,6 @@ static void cover_why(const struct hb_landgame *c, const struct hb_own *own, int
 
 const struct hb_rule hb_rule_cover = {
     .name = "cover",
-    .title = "Cover",
     .number = 19,
     .rank = 109,
     .verb = { [COVER] = { "cover", "xy", NULL } },

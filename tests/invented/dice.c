@@ -139,7 +139,6 @@ static bool dice_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_dice = {
     .name = "dice",
-    .title = "Dice",
     .number = 23,
     .rank = 122,
     .source = { "dice" },

@@ -41,7 +41,6 @@ static bool echo_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_echo = {
     .name = "echo",
-    .title = "Echo",
     .number = 21,
     .rank = 120,
     .memory = sizeof(struct memory),

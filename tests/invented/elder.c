@@ -17,7 +17,6 @@ static void elder_owners(const struct hb_landgame *c, const struct hb_own *own, 
 
 const struct hb_rule hb_rule_elder = {
     .name = "elder",
-    .title = "Elder",
     .number = 25,
     .rank = 124,
     .owners = elder_owners,

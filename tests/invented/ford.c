@@ -110,7 +110,6 @@ static void ford_why(const struct hb_landgame *c, const struct hb_own *own, int 
 
 const struct hb_rule hb_rule_ford = {
     .name = "ford",
-    .title = "Ford",
     .number = 30,
     .rank = 105,
     .neat = 1 << HB_ROAD,

@@ -90,7 +90,6 @@ static bool gems_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_gems = {
     .name = "gems",
-    .title = "Gems",
     .number = 28,
     .rank = 127,
     .source = { "gems" },

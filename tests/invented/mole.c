@@ -16,7 +16,6 @@ static void mole_laid(struct hb_landgame *c, const struct hb_own *own, struct hb
 
 const struct hb_rule hb_rule_mole = {
     .name = "mole",
-    .title = "Mole",
     .number = 27,
     .rank = 126,
     .laid = mole_laid,

@@ -3,7 +3,6 @@
 
 const struct hb_rule hb_rule_plaza = {
     .name = "plaza",
-    .title = "Plaza",
     .number = 26,
     .rank = 125,
     .start_board =

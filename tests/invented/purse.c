@@ -88,7 +88,6 @@ static bool purse_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_purse = {
     .name = "purse",
-    .title = "Purse",
     .number = 24,
     .rank = 123,
     .source = { "purse" },

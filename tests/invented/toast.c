@@ -78,7 +78,6 @@ static bool toast_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_toast = {
     .name = "toast",
-    .title = "Toast",
     .number = 22,
     .rank = 121,
     .source = { "toast" },

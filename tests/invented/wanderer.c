@@ -112,7 +112,6 @@ static bool wanderer_sane(const struct hb_landgame *c, const struct hb_own *own)
 
 const struct hb_rule hb_rule_wanderer = {
     .name = "wanderer",
-    .title = "Wanderer",
     .number = 20,
     .rank = 110,
     .things = 1,

@@ -98,11 +98,11 @@ static void an_error_is_said_in_every_language(void **state)
     assert_false(hb_refuse(&inner, HB_BAD_OPTION, "error.language word=%s", "de"));
     assert_int_equal(inner.code, HB_BAD_OPTION);
     assert_string_equal(inner.text, "there is no language \"de\"; there are en, cs and sk");
-    assert_false(hb_refuse(&err, HB_BAD_OPTION, "error.option name=%s why=@%s", "language", inner.call));
-    assert_string_equal(err.text, "option language: there is no language \"de\"; there are en, cs and sk");
+    assert_false(hb_refuse(&err, HB_BAD_OPTION, "protocol.field name=%s why=@%s", "language", inner.call));
+    assert_string_equal(err.text, "the field \"language\": there is no language \"de\"; there are en, cs and sk");
     struct hb_text out = hb_text_for(HB_CZECH, said, sizeof said);
     hb_error_say(&err, &out);
-    assert_string_equal(said, "volba language: jazyk „de“ neexistuje; k dispozici jsou en, cs a sk");
+    assert_string_equal(said, "pole „language“: jazyk „de“ neexistuje; k dispozici jsou en, cs a sk");
 }
 
 /* What comes from outside cannot pretend to be a sentence of ours. */
@@ -156,10 +156,10 @@ static void an_error_without_its_call_is_a_value_too(void **state)
     struct hb_text out = hb_text_for(HB_CZECH, said, sizeof said);
 
     (void)state;
-    hb_refuse(&err, HB_BAD_OPTION, "error.option name=%s why=@%s", "x", hb_error_call(&inner));
-    assert_string_equal(err.text, "option x: the ?name?reason?");
+    hb_refuse(&err, HB_BAD_OPTION, "protocol.field name=%s why=@%s", "x", hb_error_call(&inner));
+    assert_string_equal(err.text, "the field \"x\": the ?name?reason?");
     hb_error_say(&err, &out);
-    assert_string_equal(said, "volba x: the ?name?reason?");
+    assert_string_equal(said, "pole „x“: the ?name?reason?");
     hb_refuse(&inner, HB_BAD_OPTION, "error.language word=%s", "de");
     assert_ptr_equal(hb_error_call(&inner), inner.call);
 }

@@ -39,7 +39,6 @@ static void base_final(const struct hb_landgame *c, const struct hb_own *own, st
 
 const struct hb_rule hb_rule_base = {
     .name = "base",
-    .title = "The base game",
     .number = 0,
     .rank = 0,
     .tiles = "base",

@@ -123,7 +123,6 @@ static int farmers_value(const struct hb_landgame *c, const struct hb_own *own, 
 
 const struct hb_rule hb_rule_farmers = {
     .name = "farmers",
-    .title = "Farmers",
     .number = 1,
     .rank = 1,
     .opens = 1 << HB_FIELD,

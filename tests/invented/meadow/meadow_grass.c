@@ -20,7 +20,6 @@ static void grass_final(const struct hb_landgame *c, const struct hb_own *own, s
 
 const struct hb_rule hb_rule_meadow_grass = {
     .name = "meadow_grass",
-    .title = "The grass of the meadow",
     .number = 18,
     .rank = 1,
     .opens = 1 << HB_FIELD,

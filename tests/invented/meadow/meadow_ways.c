@@ -30,7 +30,6 @@ static void ways_final(const struct hb_landgame *c, const struct hb_own *own, st
 
 const struct hb_rule hb_rule_meadow_ways = {
     .name = "meadow_ways",
-    .title = "The ways of the meadow",
     .number = 17,
     .rank = 0,
     .tiles = "base",
