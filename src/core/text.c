@@ -40,20 +40,20 @@ bool hb_text_fits(const struct hb_text *t)
     return t->len < t->cap;
 }
 
-void hb_trim_utf8(char *s)
+void hb_trim_utf8(char *text)
 {
-    size_t n = strlen(s), back = 0;
+    size_t n = strlen(text), back = 0;
 
-    while (n > 0 && back < 4 && ((unsigned char)s[n - 1] & 0xc0) == 0x80) {
+    while (n > 0 && back < 4 && ((unsigned char)text[n - 1] & 0xc0) == 0x80) {
         n--;
         back++;
     }
     if (n == 0)
         return;
-    unsigned char lead = (unsigned char)s[n - 1];
+    unsigned char lead = (unsigned char)text[n - 1];
     size_t want = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
     if (lead >= 0xc0 && back < want)
-        s[n - 1] = '\0';
+        text[n - 1] = '\0';
 }
 
 bool hb_fail(struct hb_error *err, enum hb_code code, const char *format, ...)

@@ -126,20 +126,20 @@ static void put_word(struct hb_text *out, const char *name, size_t length, const
 /* What stands between braces. */
 static void put_named(struct hb_text *out, const char *inside, size_t length, const struct filling *f)
 {
-    size_t name = 0;
+    size_t split = 0;
 
-    while (name < length && !strchr(":/?", inside[name]))
-        name++;
-    const char *rest = inside + name + 1;
-    size_t rest_length = name < length ? length - name - 1 : 0;
-    if (name == length)
-        put_value(out, value_of(f, inside, name), f);
-    else if (inside[name] == ':')
-        put_form(out, rest, rest_length, form_of(out->language, value_of(f, inside, name)));
-    else if (inside[name] == '?')
-        put_form(out, rest, rest_length, counts(value_of(f, inside, name)) ? 0 : 1);
+    while (split < length && !strchr(":/?", inside[split]))
+        split++;
+    const char *rest = inside + split + 1;
+    size_t rest_size = split < length ? length - split - 1 : 0;
+    if (split == length)
+        put_value(out, value_of(f, inside, split), f);
+    else if (inside[split] == ':')
+        put_form(out, rest, rest_size, form_of(out->language, value_of(f, inside, split)));
+    else if (inside[split] == '?')
+        put_form(out, rest, rest_size, counts(value_of(f, inside, split)) ? 0 : 1);
     else
-        put_word(out, inside, name, rest, rest_length, f);
+        put_word(out, inside, split, rest, rest_size, f);
 }
 
 /* The end of what begins with this bracket: the place of its partner, or the end of the text. */

@@ -48,9 +48,9 @@ struct hb_memory_field {
 };
 
 struct hb_rule {
-    const char *name;  /* as in options and positions */
-    uint8_t number;    /* its bit in set-ups, its place in hb_rules: never given to another rule */
-    uint8_t rank;      /* the order in which rules are asked */
+    const char *name; /* as in options and positions */
+    uint8_t number;   /* its bit in set-ups, its place in hb_rules: never given to another rule */
+    uint8_t rank;     /* the order in which rules are asked */
 
     const char *tiles;       /* the tile set that comes with it, or NULL */
     const char *boxes;       /* words of its game for the boxes in which it lies, separated by spaces; NULL: none */
