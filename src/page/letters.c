@@ -30,7 +30,7 @@ static bool tell_report(struct hb_job *job, const struct hb_game *seen, const st
 
     if (report == NULL)
         return hb_no_memory(&job->err);
-    text = hb_text_in(report, REPORT_TEXT);
+    text = hb_seats_text(seats, report, REPORT_TEXT);
     hb_report_table(seen, seats, &text);
     hb_json_put(&job->out, "text", hb_json_string(report));
     free(report);
@@ -46,6 +46,7 @@ bool hb_page_text(struct hb_job *job)
     if (seen == NULL)
         return false;
     hb_seats_make(&seats, seen->players, hb_table_names(job->engine->table));
+    seats.language = job->language;
     good = hb_landscape_of(seen) != NULL ? tell_board(job, seen, &seats) : tell_report(job, seen, &seats);
     free(seen);
     return good;

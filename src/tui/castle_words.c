@@ -350,8 +350,10 @@ static void put_castle_lines(const struct hb_castle *c, struct hb_text *out)
 
     for (unsigned i = 0; i < HB_BUILDINGS; i++) {
         enum hb_building b = (enum hb_building)i;
-        if (hb_castle_is_many(c, b) ? hb_erected(c, b) > 0 : hb_is_standing(c, b))
-            put_buildings_of(b, hb_erected(c, b), hb_castle_is_many(c, b), &list);
+        bool many = hb_castle_is_many(c, b);
+        unsigned standing = many ? hb_erected(c, b) : hb_is_standing(c, b);
+        if (standing > 0)
+            put_buildings_of(b, standing, many, &list);
     }
     hb_say(out, "tabletop.standing list=%s", words);
     hb_put(out, "\n");

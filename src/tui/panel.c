@@ -122,7 +122,8 @@ enum {
     EMBLEM_AT = 2,
     NAME_AT = 6,
     ROWS_FOR_LIST = 22,
-    HOLDING_ROWS = 3
+    HOLDING_ROWS = 3,
+    HOW_LINES = 2
 };
 
 static bool is_narrow(const struct hb_column *col)
@@ -262,7 +263,7 @@ static void put_beside(struct hb_column *col, const struct hb_scene *s, struct h
     beside.box.w -= style.w + BESIDE_GAP;
     hb_tile_words(tile, &out);
     hb_column_wrapped(&beside, col->strong, text, 0, style.h - 1);
-    hb_column_line(&beside, col->soft, how);
+    hb_column_wrapped(&beside, col->soft, how, 0, HOW_LINES);
     col->y += style.h + 1;
 }
 

@@ -209,6 +209,14 @@ static void check_help(struct seat *t)
     press(t, '\r');
 }
 
+/* Every sentence of it had room to its end. */
+static void check_journal(const struct hb_log *log)
+{
+    for (size_t i = 0; i < log->total; i++)
+        if (hb_log_line(log, i) != NULL && strlen(hb_log_line(log, i)) + 1 >= HB_EVENT_TEXT)
+            fail_msg("cut: %s", hb_log_line(log, i));
+}
+
 /* The computer plays for everybody, and the screen is looked at after every move. */
 static void play_and_look(struct seat *t, const char *sheets)
 {
@@ -229,6 +237,7 @@ static void play_and_look(struct seat *t, const char *sheets)
         hb_stage_moved_on(&t->stage);
         hb_stage_refresh(&t->stage);
     }
+    check_journal(&t->match.log);
     hb_stage_show_result(&t->stage);
     check_screen(t);
     check_language(t->stage.sheet.text);
