@@ -169,7 +169,7 @@ install_page_tools() {
 
 page_is_up_to_date() {
     [ -e "$root/build/web/index.html" ] &&
-        [ -z "$(find "$root"/web "$root/build/engine/hradby.wasm" -path "$root/web/node_modules" -prune -o \
+        [ -z "$(find "$root"/web "$root"/words "$root/build/engine/hradby.wasm" -path "$root/web/node_modules" -prune -o \
             -newer "$root/build/web/index.html" -type f -print -quit)" ]
 }
 

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const folders = [here, ...(process.env.HRADBY_EXTRA ? [join(process.env.HRADBY_EXTRA, 'words')] : [])];
 
-/** Whether a sentence of the programs is one of the page as well: a name of something. @param {string} key */
+/** Whether a sentence of the programs is one of the page as well: a name of something, or how much of it there is. @param {string} key */
 export function isName(key) {
-  return /\.(name|title)$/.test(key);
+  return /\.(name|title|have)$/.test(key);
 }
 
 /** @returns {string[]} */

@@ -6,6 +6,7 @@
 
 bool hb_page_look(struct hb_job *job);
 bool hb_page_step(struct hb_job *job);
+bool hb_page_speak(struct hb_job *job);
 bool hb_page_follow(struct hb_job *job);
 bool hb_page_moves(struct hb_job *job);
 bool hb_page_words(struct hb_job *job);
@@ -14,6 +15,7 @@ bool hb_page_history(struct hb_job *job);
 bool hb_page_table(struct hb_job *job);
 bool hb_page_art(struct hb_job *job);
 bool hb_page_design(struct hb_job *job);
+bool hb_page_place(struct hb_job *job);
 bool hb_page_figure(struct hb_job *job);
 bool hb_page_badge(struct hb_job *job);
 bool hb_page_colours(struct hb_job *job);

@@ -2,11 +2,15 @@
  *
  * It is told in two ways: by `table` whole, features as a list with their squares; and for `look`, where everything is
  * told by what has changed, features under their ids and nothing that the tiles tell already. */
+#include "core/tile_words.h"
 #include "draw/svg.h"
 #include "hradby/landscape.h"
+#include "hradby/words.h"
 #include "page/commands.h"
 
 #include <stdlib.h>
+
+enum { FARTHEST = 9999 };
 
 /* One tile, and which feature each of its segments belongs to. */
 struct plot {
@@ -248,7 +252,7 @@ bool hb_page_table(struct hb_job *job)
     struct survey s;
 
     if (hb_landscape_of(g) == NULL)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "this game has no landscape");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
     if (!survey_land(&s, g))
         return hb_no_memory(&job->err);
     tell_tiles(&job->out.facts, &s);
@@ -258,6 +262,21 @@ bool hb_page_table(struct hb_job *job)
     tell_features(&job->out.facts, &s, tell_feature);
     job->out.facts.end(&job->out.facts);
     survey_done(&s);
+    return true;
+}
+
+/* Where a square lies, in words. */
+bool hb_page_place(struct hb_job *job)
+{
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(job->language, words, sizeof words);
+    long x = 0, y = 0;
+
+    if (!hb_request_number(job->request, "x", -FARTHEST, FARTHEST, &x, &job->err) ||
+        !hb_request_number(job->request, "y", -FARTHEST, FARTHEST, &y, &job->err))
+        return false;
+    hb_place_words((int)x, (int)y, &text);
+    job->out.facts.text(&job->out.facts, "words", words);
     return true;
 }
 

@@ -4,6 +4,7 @@
  * told the change to the view as it is now, and any other the whole: so it can begin anew at any time.  The past is
  * told in the same way: as the number of moves that still hold, and those after them. */
 #include "hradby/landscape.h"
+#include "hradby/words.h"
 #include "page/changes.h"
 #include "page/commands.h"
 #include "table/inside.h"
@@ -64,11 +65,11 @@ static bool read_here(const struct hb_job *job, unsigned players, unsigned *here
 
     *here = 0;
     if (list != NULL && !json_is_array(list))
-        return hb_fail(err, HB_BAD_REQUEST, "the field \"here\" must be a list of players' numbers");
+        return hb_refuse(err, HB_BAD_REQUEST, "page.here.list");
     json_array_foreach(list, i, seat)
     {
         if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= players)
-            return hb_fail(err, HB_BAD_REQUEST, "\"here\" has players' numbers from 0 to %u", players - 1);
+            return hb_refuse(err, HB_BAD_REQUEST, "page.here.number max=%u", players - 1);
         *here |= 1u << json_integer_value(seat);
     }
     return true;
@@ -185,7 +186,18 @@ static json_t *moves_of(const struct hb_game *g, int seat)
     return rows;
 }
 
-static json_t *view_of(const struct hb_table *t, const struct wish *w)
+/* What the one here is to do, and for all others what happens now. */
+static void put_ask(struct hb_facts *f, const struct hb_table *t, int seat, enum hb_language language)
+{
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(language, words, sizeof words);
+    struct hb_names names = hb_table_names(t);
+
+    hb_phase_words(hb_table_game(t), seat == HB_NOBODY ? HB_SPECTATOR : seat, &names, &text);
+    f->text(f, "ask", words);
+}
+
+static json_t *view_of(const struct hb_table *t, const struct wish *w, enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct eyes e = eyes_of(g, w);
@@ -193,6 +205,7 @@ static json_t *view_of(const struct hb_table *t, const struct wish *w)
 
     hb_json_begin(&out);
     hb_tell_turn(&out, g);
+    put_ask(&out.facts, t, e.seat, language);
     put_seat(&out.facts, "seat", e.seat, NULL);
     put_seat(&out.facts, "as", e.viewer, "spectator");
     out.facts.flag(&out.facts, "handover", e.handover);
@@ -292,7 +305,7 @@ static bool tell_changes(struct hb_job *job, json_t *before, json_t *now)
 
 static bool tell_view(struct hb_job *job, struct hb_memory *m, const struct hb_table *t, const struct wish *w)
 {
-    json_t *now = view_of(t, w);
+    json_t *now = view_of(t, w, job->language);
 
     if (now == NULL)
         return false;
@@ -422,7 +435,7 @@ static bool play_one(struct hb_job *job, struct hb_table *t, const json_t *one)
     if (json_is_integer(by) && json_integer_value(by) >= 0 && json_integer_value(by) < hb_table_game(t)->players)
         who = (int)json_integer_value(by);
     if (move == NULL || who == HB_NOBODY)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "\"moves\" has objects with \"by\" and \"move\"");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.moves.one");
     return hb_table_play(t, who, move, NULL, &job->err);
 }
 
@@ -440,7 +453,7 @@ static bool length_left(struct hb_job *job, size_t *length)
         size_t before = hb_table_before_play(t, *length);
 
         if (before == *length)
-            return hb_fail(&job->err, HB_BAD_REQUEST, "there is no move to take back");
+            return hb_refuse(&job->err, HB_BAD_REQUEST, "page.back");
         *length = before;
     }
     job->out.facts.number(&job->out.facts, "back", done);
@@ -453,7 +466,7 @@ static bool play_moves(struct hb_job *job, struct hb_table *t)
     size_t i;
 
     if (moves != NULL && !json_is_array(moves))
-        return hb_fail(&job->err, HB_BAD_REQUEST, "the field \"moves\" must be a list");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.moves.list");
     json_array_foreach(moves, i, one)
     {
         if (!play_one(job, t, one))
@@ -491,6 +504,27 @@ bool hb_page_follow(struct hb_job *job)
     job->opened = hb_table_copy(job->engine->table, length);
     if (job->opened == NULL)
         return hb_no_memory(&job->err);
+    hb_table_speak(job->opened, job->language);
     return play_moves(job, job->opened) && tell_hash(job, hb_table_game(job->opened)) &&
            hb_page_tell_look(job, job->opened);
+}
+
+/* On a copy too, so that the next look tells everything anew. */
+bool hb_page_speak(struct hb_job *job)
+{
+    const struct hb_table *t = job->engine->table;
+    struct hb_names names;
+
+    if (hb_request_text(job->request, "language", &job->err) == NULL || !hb_check_language(job))
+        return false;
+    job->opened = hb_table_copy(t, hb_table_length(t));
+    if (job->opened == NULL)
+        return hb_no_memory(&job->err);
+    hb_table_speak(job->opened, job->language);
+    names = hb_table_names(job->opened);
+    job->out.facts.list(&job->out.facts, "players");
+    for (int i = 0; i < hb_table_game(t)->players; i++)
+        job->out.facts.text(&job->out.facts, NULL, names.name[i]);
+    job->out.facts.end(&job->out.facts);
+    return true;
 }

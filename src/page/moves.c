@@ -5,18 +5,24 @@
 
 #include <stdlib.h>
 
+static void tell_words(struct hb_job *job, const struct hb_game *g, struct hb_move m)
+{
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(job->language, words, sizeof words);
+    struct hb_names names = hb_table_names(job->engine->table);
+
+    hb_move_words(g, m, &names, &text);
+    job->out.facts.text(&job->out.facts, "words", words);
+}
+
 static void tell_move_text(struct hb_job *job, const struct hb_game *g, struct hb_move m)
 {
-    char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
+    char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
-    struct hb_text in_words = hb_text_for(job->language, words, sizeof words);
-    struct hb_names names = hb_table_names(job->engine->table);
-    struct hb_facts *f = &job->out.facts;
 
     hb_move_text(g, m, &text);
-    hb_move_words(g, m, &names, &in_words);
-    f->text(f, "move", move);
-    f->text(f, "words", words);
+    job->out.facts.text(&job->out.facts, "move", move);
+    tell_words(job, g, m);
 }
 
 /* ---- moves ---- */
@@ -80,17 +86,12 @@ bool hb_page_read_move(struct hb_job *job, int *who, struct hb_move *m)
 
 bool hb_page_words(struct hb_job *job)
 {
-    char words[HB_EVENT_TEXT];
-    struct hb_text in_words = hb_text_for(job->language, words, sizeof words);
-    struct hb_names names;
     struct hb_move m;
     int who;
 
     if (!hb_page_read_move(job, &who, &m))
         return false;
-    names = hb_table_names(job->engine->table);
-    hb_move_words(hb_table_game(job->engine->table), m, &names, &in_words);
-    job->out.facts.text(&job->out.facts, "words", words);
+    tell_words(job, hb_table_game(job->engine->table), m);
     return true;
 }
 
@@ -119,7 +120,7 @@ static void tell_played(struct hb_job *job, struct hb_game *after, int who, stru
     struct hb_events events;
 
     hb_copy(after, hb_table_game(job->engine->table));
-    hb_events_begin(&events, hb_table_names(job->engine->table), job->language);
+    hb_events_begin(&events, job, hb_table_names(job->engine->table));
     hb_play(after, who, m, &events.sink);
     play_then(job, after, who, &events);
     hb_events_tell(&events, &job->out);
@@ -133,6 +134,7 @@ bool hb_page_tell_preview(struct hb_job *job, int who, struct hb_move m, bool *e
 
     if (after == NULL)
         return hb_no_memory(&job->err);
+    tell_words(job, g, m);
     if (hb_actor(g) == HB_SEVERAL || hb_secret(g)) {
         tell_hidden(job, after, who);
         *ends = true;
@@ -175,7 +177,7 @@ void hb_page_tell_done(struct hb_job *job, struct hb_game *g, struct hb_done don
     tell_by(f, done.who);
     tell_move_text(job, g, done.move);
     hb_move_facts(g, done.move, f);
-    hb_events_begin(&events, hb_table_names(job->engine->table), job->language);
+    hb_events_begin(&events, job, hb_table_names(job->engine->table));
     hb_play(g, done.who, done.move, &events.sink);
     hb_events_tell(&events, &job->out);
     f->text(f, "phase", hb_phase(g));

@@ -9,13 +9,15 @@ static const struct hb_command commands[] = {
     { "look", HB_LOOK_FIELDS, true, hb_page_look },
     { "step", "move actor " HB_LOOK_FIELDS, true, hb_page_step },
     { "follow", "back to moves " HB_LOOK_FIELDS, true, hb_page_follow },
+    { "speak", "language", true, hb_page_speak },
     { "moves", "actor", true, hb_page_moves },
     { "words", "move actor", true, hb_page_words },
     { "preview", "move then actor", true, hb_page_preview },
     { "history", "from", true, hb_page_history },
     { "table", "", true, hb_page_table },
     { "art", "tile rot joined edition", false, hb_page_art },
-    { "design", "tile edition", false, hb_page_design },
+    { "design", "tile edition language", false, hb_page_design },
+    { "place", "x y", true, hb_page_place },
     { "figure", "piece player pose", false, hb_page_figure },
     { "badge", "player", false, hb_page_badge },
     { "colours", "", false, hb_page_colours },
@@ -35,6 +37,7 @@ struct hb_engine *hb_page_engine(hb_seed_source *fresh_seed)
 
     if (e != NULL && memory != NULL) {
         hb_engine_more(e, commands, memory, hb_memory_free);
+        e->uncited = true;
         return e;
     }
     hb_engine_free(e);

@@ -1,7 +1,9 @@
 /* pictures.c -- pictures for the page: tiles with the areas on them, figures, the castle (page.h). */
 #include "art/art.h"
+#include "core/tile_words.h"
 #include "draw/svg.h"
 #include "hradby/castle.h"
+#include "hradby/words.h"
 #include "page/commands.h"
 
 #include <stdio.h>
@@ -41,7 +43,7 @@ static bool read_design(struct hb_job *job, const struct hb_design **design)
         return false;
     number = hb_design_named(name, edition);
     *design = &hb_designs[number];
-    return number != 0 || hb_fail(&job->err, HB_BAD_REQUEST, "there is no tile \"%.40s\"", name);
+    return number != 0 || hb_refuse(&job->err, HB_BAD_REQUEST, "page.tile name=%.*s", HB_WORD_SHOWN, name);
 }
 
 /* The sides that a segment touches as the tile lies, and its marks, such as shields and inns. */
@@ -91,7 +93,7 @@ bool hb_page_art(struct hb_job *job)
         !hb_request_number(job->request, "joined", 0, 15, &joined, &job->err))
         return false;
     if (rot % 90 != 0)
-        return hb_fail(&job->err, HB_BAD_REQUEST, "\"rot\" is 0, 90, 180 or 270");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.rot");
     hb_buffer_init(&picture);
     hb_svg_tile_document(&picture, design, (unsigned)rot / 90, (unsigned)joined);
     if (!hb_page_put_text(job, "svg", &picture))
@@ -109,9 +111,13 @@ bool hb_page_design(struct hb_job *job)
 {
     struct hb_facts *f = &job->out.facts;
     const struct hb_design *design;
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(job->language, words, sizeof words);
 
-    if (!read_design(job, &design))
+    if (!hb_check_language(job) || !read_design(job, &design))
         return false;
+    hb_tile_words(design, &text);
+    f->text(f, "words", words);
     f->list(f, "segments");
     for (unsigned i = 0; i < design->segments; i++) {
         f->object(f, NULL);
@@ -184,7 +190,7 @@ bool hb_page_scene(struct hb_job *job)
         return false;
     if (hb_castle_of(seen) == NULL) {
         free(seen);
-        return hb_fail(&job->err, HB_BAD_REQUEST, "this game has no castle");
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.castle");
     }
     hb_buffer_init(&picture);
     hb_svg_castle_scene(&picture, hb_castle_of(seen), &names);
@@ -199,7 +205,7 @@ static bool read_name(struct hb_job *job, const char *const *names, unsigned cou
     for (*number = 0; name != NULL && *number < count; ++*number)
         if (strcmp(names[*number], name) == 0)
             return true;
-    return name != NULL && hb_fail(&job->err, HB_BAD_REQUEST, "there is no card \"%.40s\"", name);
+    return name != NULL && hb_refuse(&job->err, HB_BAD_REQUEST, "page.card name=%.*s", HB_WORD_SHOWN, name);
 }
 
 bool hb_page_card(struct hb_job *job)
@@ -245,7 +251,7 @@ bool hb_page_sign(struct hb_job *job)
         return false;
     hb_buffer_init(&picture);
     if (!hb_svg_sign_document(&picture, name))
-        return hb_fail(&job->err, HB_BAD_REQUEST, "there is no sign \"%.40s\"", name);
+        return hb_refuse(&job->err, HB_BAD_REQUEST, "page.sign name=%.*s", HB_WORD_SHOWN, name);
     return hb_page_put_text(job, "svg", &picture);
 }
 

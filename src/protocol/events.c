@@ -8,18 +8,22 @@ static void happened(struct hb_sink *sink, const struct hb_game *g, const struct
     char words[HB_EVENT_TEXT];
     struct hb_text text = hb_text_for(e->language, words, sizeof words);
 
-    hb_event_words(g, event, &e->names, &text);
+    if (e->cited)
+        hb_event_words(g, event, &e->names, &text);
+    else
+        hb_event_say(g, event, &e->names, &text);
     f->object(f, NULL);
     hb_event_facts(g, event, f);
     f->text(f, "text", words);
     f->end(f);
 }
 
-void hb_events_begin(struct hb_events *e, struct hb_names names, enum hb_language language)
+void hb_events_begin(struct hb_events *e, const struct hb_job *job, struct hb_names names)
 {
     e->sink.happened = happened;
     e->names = names;
-    e->language = language;
+    e->language = job->language;
+    e->cited = !job->engine->uncited;
     hb_json_begin(&e->heard);
     e->heard.facts.list(&e->heard.facts, "events");
 }

@@ -3,16 +3,17 @@
 #define HB_EVENTS_H
 
 #include "hradby/game.h"
-#include "table/json.h"
+#include "protocol/job.h"
 
 struct hb_events {
     struct hb_sink sink; /* first, so that it finds the rest */
     struct hb_names names;
     enum hb_language language;
+    bool cited;
     struct hb_json heard;
 };
 
-void hb_events_begin(struct hb_events *e, struct hb_names names, enum hb_language language);
+void hb_events_begin(struct hb_events *e, const struct hb_job *job, struct hb_names names);
 void hb_events_tell(struct hb_events *e, struct hb_json *out); /* ends listening */
 
 #endif

@@ -18,6 +18,7 @@ struct hb_engine {
     void (*beside_free)(void *beside);
     struct hb_buffer answer;
     enum hb_language language; /* of the game in play */
+    bool uncited;              /* the sentence of an event has no ids of rules; the list `rules` has them */
     bool quit;
 };
 
@@ -68,6 +69,9 @@ void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secret
 /* A front end that needs to ask more than the protocol has adds commands of its own, and what they remember, which
  * is then the engine's to free. */
 void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *));
+
+/* A game speaks the language that the request asks for, which must be one of ours. */
+bool hb_check_language(struct hb_job *job);
 
 bool hb_no_memory(struct hb_error *err);
 

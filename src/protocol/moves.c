@@ -144,7 +144,7 @@ bool hb_command_play(struct hb_job *job)
 
     if (move == NULL || !hb_read_actor(job, &who))
         return false;
-    hb_events_begin(&events, hb_table_names(t), job->language);
+    hb_events_begin(&events, job, hb_table_names(t));
     job->played = hb_table_play(t, who, move, &events.sink, &job->err);
     if (!job->played) {
         hb_json_drop(&events.heard);

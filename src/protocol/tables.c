@@ -115,8 +115,8 @@ static void tell_table(struct hb_job *job, struct hb_events *events)
     hb_tell_turn(out, hb_table_game(job->opened));
 }
 
-/* A new game speaks the language it asks for, which must be one of ours; job->language is that already. */
-static bool check_language(struct hb_job *job)
+/* job->language is that already. */
+bool hb_check_language(struct hb_job *job)
 {
     struct hb_error why;
     const char *word;
@@ -135,7 +135,7 @@ static bool check_language(struct hb_job *job)
 
 static bool plan_game(struct hb_job *job, struct hb_plan *plan)
 {
-    if (!check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
+    if (!hb_check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
         return false;
     if (json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
         return true;
@@ -150,7 +150,7 @@ bool hb_command_new(struct hb_job *job)
 
     if (!plan_game(job, &plan))
         return false;
-    hb_events_begin(&events, hb_plan_names(&plan), job->language);
+    hb_events_begin(&events, job, hb_plan_names(&plan));
     job->opened = hb_table_open(&plan, &events.sink, &job->err);
     if (job->opened == NULL)
         hb_json_drop(&events.heard);
@@ -166,12 +166,12 @@ bool hb_command_load(struct hb_job *job)
     struct hb_events events;
     bool settled;
 
-    if (record == NULL || !check_language(job))
+    if (record == NULL || !hb_check_language(job))
         return false;
     job->opened = hb_record_open(record, strlen(record), &job->err);
     if (job->opened == NULL)
         return false;
-    hb_events_begin(&events, hb_table_names(job->opened), job->language);
+    hb_events_begin(&events, job, hb_table_names(job->opened));
     settled = hb_table_settle(job->opened, &events.sink, &job->err);
     tell_table(job, &events);
     return settled;

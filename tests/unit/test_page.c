@@ -540,6 +540,62 @@ static void the_table_can_be_told_in_letters(void **state)
     json_decref(told);
 }
 
+/* ---- languages ---- */
+
+static void the_game_speaks_the_language_it_is_told(void **state)
+{
+    json_t *told, *look;
+
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":2,\"seed\":7,\"language\":\"sk\"}");
+    look = ask_well(*state, "{\"cmd\":\"look\",\"here\":[0]}");
+    assert_string_equal(text_at(json_object_get(json_object_get(look, "look"), "view"), "ask"), "priložte kartičku");
+    json_decref(look);
+    told = ask_well(*state, "{\"cmd\":\"speak\",\"language\":\"cs\"}");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(told, "players"), 1)), "Hráč 2");
+    json_decref(told);
+    look = ask_well(*state, "{\"cmd\":\"look\",\"here\":[1],\"known\":1}");
+    assert_string_equal(text_at(json_object_get(json_object_get(look, "look"), "view"), "ask"),
+                        "Hráč 1 přikládá kartičku");
+    json_decref(look);
+    refused(*state, "{\"cmd\":\"speak\"}", "bad_request", "language");
+    refused(*state, "{\"cmd\":\"speak\",\"language\":\"de\"}", "bad_request", "de");
+    refused(*state, "{\"cmd\":\"place\",\"x\":10000}", "bad_request", "x");
+}
+
+static void tiles_and_squares_are_told_in_words(void **state)
+{
+    json_t *told = ask_well(*state, "{\"cmd\":\"design\",\"tile\":\"base/V\",\"language\":\"cs\"}");
+
+    assert_string_equal(text_at(told, "words"), "zatáčka cesty");
+    json_decref(told);
+    begin_game(*state, "{}", 7);
+    told = ask_well(*state, "{\"cmd\":\"place\",\"x\":2,\"y\":-1}");
+    assert_string_equal(text_at(told, "words"), "2 east, 1 north of the start");
+    json_decref(told);
+}
+
+/* Their ids are in the list `rules`. */
+static void sentences_of_the_page_name_no_rules(void **state)
+{
+    unsigned ruled = 0;
+    json_t *past, *done, *event;
+    size_t i, j;
+
+    begin_game(*state, "{}", 3);
+    play_on(*state, 60);
+    past = ask_well(*state, "{\"cmd\":\"history\"}");
+    json_array_foreach(json_object_get(past, "moves"), i, done)
+    {
+        json_array_foreach(json_object_get(done, "events"), j, event)
+        {
+            assert_null(strstr(text_at(event, "text"), "(BAS-"));
+            ruled += json_array_size(json_object_get(event, "rules")) > 0;
+        }
+    }
+    assert_true(ruled > 0);
+    json_decref(past);
+}
+
 /* ---- levels ---- */
 
 static void the_easy_player_takes_one_of_the_best_and_always_the_same(void **state)
@@ -590,6 +646,9 @@ int main(void)
         PAGE_TEST(a_tile_comes_with_its_segments),
         PAGE_TEST(every_mark_has_a_name_a_letter_and_a_picture),
         PAGE_TEST(the_table_can_be_told_in_letters),
+        PAGE_TEST(the_game_speaks_the_language_it_is_told),
+        PAGE_TEST(tiles_and_squares_are_told_in_words),
+        PAGE_TEST(sentences_of_the_page_name_no_rules),
         PAGE_TEST(the_easy_player_takes_one_of_the_best_and_always_the_same),
     };
 

@@ -5,6 +5,7 @@ import { games } from '../games/index.js';
 import { clear, h, live } from '../ui/dom.js';
 import { isStill } from '../ui/settings.js';
 import { language, say } from '../words/say.js';
+import { gameTitle } from '../words/tell.js';
 import { drawBlock, pageLink } from './draw.js';
 import { helpPages, pageFor } from './pages.js';
 import { indexOf, search } from './search.js';
@@ -112,7 +113,7 @@ export class Reader {
   /** The pages of each game, then the others. @returns {{label: string, pages: HelpPage[]}[]} */
   #groups() {
     const named = games.map((game) => ({
-      label: say(`shell.game.${game.id}`),
+      label: gameTitle(game.id),
       pages: this.#pages.filter(({ page }) => game.pages.includes(page)),
     }));
     const rest = this.#pages.filter(({ page }) => !games.some((game) => game.pages.includes(page)));

@@ -6,6 +6,7 @@
 // asked again by whoever wants it. Events: 'state' when `state` changes, 'told' {detail: {room, events}}
 // for what the server tells of itself.
 
+import { language } from '../words/say.js';
 import { randomLetters } from './online_keys.js';
 
 const PROTOCOL = 'hradby.1';
@@ -19,7 +20,7 @@ const TAG_LETTERS = 26;
 
 /**
  * @typedef {Record<string, any>} Fields
- * @typedef {{text: string, tagged: boolean, tries: number, done: (answer: Fields) => void,
+ * @typedef {{fields: Fields, tagged: boolean, tries: number, done: (answer: Fields) => void,
  *   failed: (why: ServerError) => void}} Wish
  */
 
@@ -45,6 +46,8 @@ export class Connection extends EventTarget {
   #heard = 0;
   #timer = 0;
   #watchdog = 0;
+  /** The language that the server was told on this connection. */
+  #spoken = '';
 
   /** @param {string} address */
   constructor(address) {
@@ -68,10 +71,10 @@ export class Connection extends EventTarget {
    */
   ask(what, fields = {}) {
     const id = ++this.#lastId;
-    const text = JSON.stringify({ do: what, id, ...fields });
     return new Promise((done, failed) => {
-      this.#wishes.set(id, { text, tagged: 'tag' in fields, tries: 0, done, failed });
-      if (this.state === 'open') this.#socket?.send(text);
+      const wish = { fields: { do: what, id, ...fields }, tagged: 'tag' in fields, tries: 0, done, failed };
+      this.#wishes.set(id, wish);
+      if (this.state === 'open') this.#send(wish);
       else if (this.state === 'lost' && !('tag' in fields)) this.#refuse(id, lost());
     });
   }
@@ -137,8 +140,16 @@ export class Connection extends EventTarget {
     clearTimeout(this.#timer);
     this.#pause = PAUSE_LEAST;
     this.#heard = performance.now();
-    for (const wish of this.#wishes.values()) this.#socket?.send(wish.text);
+    this.#spoken = '';
+    for (const wish of this.#wishes.values()) this.#send(wish);
     this.#become('open');
+  }
+
+  /** The first wish of a connection says in which language it is to be answered. @param {Wish} wish */
+  #send({ fields }) {
+    const told = this.#spoken === language() ? fields : { ...fields, language: language() };
+    this.#spoken = language();
+    this.#socket?.send(JSON.stringify(told));
   }
 
   /** Lets a socket go without hearing of it any more. */
@@ -210,7 +221,7 @@ export class Connection extends EventTarget {
     const pause = AGAIN[/** @type {keyof typeof AGAIN} */ (code)];
     if (pause === undefined || ++wish.tries > AGAIN_MOST) return false;
     setTimeout(() => {
-      if (this.#wishes.has(id) && this.state === 'open') this.#socket?.send(wish.text);
+      if (this.#wishes.has(id) && this.state === 'open') this.#send(wish);
     }, pause * wish.tries);
     return true;
   }

@@ -5,7 +5,7 @@
 // takes back the step of the lesson too.
 
 import { Engine } from '../engine/engine.js';
-import { say } from '../words/say.js';
+import { language, say } from '../words/say.js';
 import { Sitting } from './sitting.js';
 
 /**
@@ -84,7 +84,7 @@ export class LessonSitting extends Sitting {
   #begin(name) {
     const { game, options, seed } = this.plan;
     const players = this.plan.players.map((key, seat) => (seat === 0 && name ? name : say(key)));
-    const request = { cmd: 'new', game, players, options, seed };
+    const request = { cmd: 'new', game, players, options, seed, language: language() };
     const { setup } = this.engine.ask(request);
     this.requests = [request];
     this.begun();

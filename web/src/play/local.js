@@ -2,6 +2,7 @@
 
 import { Engine } from '../engine/engine.js';
 import { isStill } from '../ui/settings.js';
+import { language } from '../words/say.js';
 import { freshId, keepGame, keptGames, keptRecord } from './keep.js';
 import { headOf, textOf } from './record.js';
 import { Sitting } from './sitting.js';
@@ -60,7 +61,13 @@ export class LocalSitting extends Sitting {
   /** @param {Plan} plan */
   open({ game, options, seats, seed }) {
     /** @type {any} */
-    const request = { cmd: 'new', game, players: seats.map((seat) => seat.name), options: options ?? {} };
+    const request = {
+      cmd: 'new',
+      game,
+      players: seats.map((seat) => seat.name),
+      options: options ?? {},
+      language: language(),
+    };
     const answer = this.engine.ask(seed ? { ...request, seed } : request);
     this.requests = [{ ...request, seed: answer.seed }];
     this.#took(answer, seats);
@@ -69,7 +76,7 @@ export class LocalSitting extends Sitting {
 
   /** @param {string} record @param {Seat[]} seats */
   load(record, seats) {
-    const request = { cmd: 'load', record };
+    const request = { cmd: 'load', record, language: language() };
     const answer = this.engine.ask(request);
     this.requests = [request];
     this.#took(answer, seats);

@@ -7,6 +7,7 @@
 // moves is taken back.
 
 import { EngineError } from '../engine/engine.js';
+import { language } from '../words/say.js';
 
 const TRIES = 2000; // for what others may have chosen
 
@@ -54,7 +55,7 @@ export class Mirror {
 
   /** @param {string} game @param {Record<string, any>} options @param {string[]} players */
   begin(game, options, players) {
-    const request = { cmd: 'new', game, options, players, seed: '', chance: 'given' };
+    const request = { cmd: 'new', game, options, players, seed: '', chance: 'given', language: language() };
     const answer = this.engine.ask(request);
     this.requests.splice(0, Infinity, request);
     this.told = [];

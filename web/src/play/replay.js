@@ -3,6 +3,7 @@
 // `whole` is the history of all of it, `history` what lies before the present moment `at`.
 
 import { Engine } from '../engine/engine.js';
+import { language } from '../words/say.js';
 import { branchRecord, cutRecord, stepwise } from './record.js';
 import { Sitting } from './sitting.js';
 import { turnsOf } from './turns.js';
@@ -34,7 +35,7 @@ export class ReplaySitting extends Sitting {
 
   /** @param {string} record */
   #load(record) {
-    const answer = this.engine.ask({ cmd: 'load', record: stepwise(record) });
+    const answer = this.engine.ask({ cmd: 'load', record: stepwise(record), language: language() });
     this.#text = record;
     this.game = answer.game;
     this.setup = answer.setup;

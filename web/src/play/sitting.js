@@ -13,7 +13,7 @@ import { View } from './view.js';
  * @typedef {{kind: 'person' | 'computer' | 'open', name: string, level?: string, here?: boolean, gave_up?: boolean}} Seat
  * @typedef {{move: string, kind: string, words: string} & Record<string, any>} Move
  * @typedef {{event: string, text: string, player?: number} & Record<string, any>} GameEvent
- * @typedef {{events: GameEvent[], actor: any, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
+ * @typedef {{words: string, events: GameEvent[], actor: any, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
  * @typedef {Preview & {look?: any}} Attempt a preview, and how the game looks where it was played
  * @typedef {{n: number, by: number | 'chance', move: string, words: string, events: GameEvent[],
  *   scores: number[], if_over: number[], phase: string} & Record<string, any>} Done
@@ -39,6 +39,8 @@ export class Sitting extends EventTarget {
   table = null;
   /** @type {{actor: any, phase: string}} */
   turn = { actor: 'none', phase: 'over' };
+  /** What the seat here is to do, and where there is none what happens now, in words. */
+  ask = '';
   /** The seat that chooses on this device now. @type {number | null} */
   seat = null;
   /** @type {Move[]} */
@@ -155,6 +157,7 @@ export class Sitting extends EventTarget {
     const chosen = this.legal(typeof move === 'string' ? move : move.move);
     if (!chosen || this.busy || this.seat === null) return;
     const attempt = this.attempt(chosen);
+    chosen.words = attempt.words;
     if (attempt.ends) {
       this.pending = { move: chosen, preview: attempt };
       this.changed();
@@ -261,8 +264,9 @@ export class Sitting extends EventTarget {
   /** @param {any} look */
   look(look) {
     this.#view.take(look);
-    const { actor, phase, seat, as, handover, state, table } = this.#view.now;
+    const { actor, phase, ask, seat, as, handover, state, table } = this.#view.now;
     this.turn = { actor, phase };
+    this.ask = ask;
     this.seat = seat;
     this.viewer = as;
     this.handover = handover ? { seat } : null;

@@ -42,10 +42,12 @@ function renumbered(view, pairs) {
   return { ...view, table: { ...view.table, tiles } };
 }
 
-/** A move that can be made now; its sentence in English is asked for when somebody wants it. */
+/** A move that can be made now; its sentence is asked for when somebody wants it. */
 class Choice {
   #engine;
   #actor;
+  /** @type {string | undefined} */
+  #words;
 
   /** @param {Record<string, any>} facts @param {Engine} engine @param {number} actor */
   constructor(facts, engine, actor) {
@@ -56,6 +58,15 @@ class Choice {
 
   /** Undefined once the move can no longer be made. @returns {string | undefined} */
   get words() {
+    this.#words ??= this.#ask();
+    return this.#words;
+  }
+
+  set words(words) {
+    this.#words = words;
+  }
+
+  #ask() {
     const { move } = /** @type {any} */ (this);
     try {
       return this.#engine.ask({ cmd: 'words', move, actor: this.#actor }).words;

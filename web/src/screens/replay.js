@@ -11,6 +11,7 @@ import { icon } from '../ui/icons.js';
 import { unpackRecord } from '../ui/share.js';
 import { topbar } from '../ui/topbar.js';
 import { language, say } from '../words/say.js';
+import { gameTitle } from '../words/tell.js';
 import { showReplay } from './replay/stage.js';
 
 /** @typedef {import('../main.js').App} App */
@@ -60,7 +61,7 @@ function keptRow(kept, app) {
     h(
       'button',
       { type: 'button', class: 'card pick', on: { click: () => app.go(`replay/kept/${kept.id}`) } },
-      h('span', { class: 'title' }, say(`story.game.${kept.game}`)),
+      h('span', { class: 'title' }, gameTitle(kept.game)),
       ' ',
       h('span', null, names),
       h('br'),

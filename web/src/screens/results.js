@@ -106,11 +106,11 @@ function largest(scores, feature) {
 }
 
 /**
- * @param {any} sitting @param {string | null} title @param {{n: number, event: any}} found
+ * @param {string | null} title @param {{n: number, event: any}} found
  * @param {((n: number) => void) | undefined} jump
  */
-function highlight(sitting, title, { n, event }, jump) {
-  const words = tellEvent(sitting, event);
+function highlight(title, { n, event }, jump) {
+  const words = tellEvent(event);
   return h(
     'li',
     null,
@@ -140,8 +140,8 @@ function highlights(sitting, jump) {
     h(
       'ul',
       { class: 'highlights' },
-      best.map((found) => highlight(sitting, null, found, jump)),
-      titled.map(({ title, found }) => highlight(sitting, title, found, jump)),
+      best.map((found) => highlight(null, found, jump)),
+      titled.map(({ title, found }) => highlight(title, found, jump)),
     ),
   );
 }

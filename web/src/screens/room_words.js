@@ -1,16 +1,13 @@
 // room_words.js -- what is played at a table, in words.
 
-import { has, say } from '../words/say.js';
+import { say } from '../words/say.js';
+import { gameTitle, valueTitle } from '../words/tell.js';
 
-/** @param {{game: string, title: string, options?: Record<string, any>}} head */
-export function gameName({ game, title, options }) {
-  const season = options?.season ? `online.game.${game}.${options.season}` : '';
-  if (season && has(season)) return say(season);
-  return has(`online.game.${game}`) ? say(`online.game.${game}`) : title;
+/** @param {{game: string, options?: Record<string, any>}} head */
+export function gameName({ game, options }) {
+  const title = gameTitle(game);
+  return options?.season ? `${title}: ${valueTitle('season', options.season).toLocaleLowerCase()}` : title;
 }
-
-/** @param {string} prefix @param {string} word */
-const worded = (prefix, word) => (has(`${prefix}.${word}`) ? say(`${prefix}.${word}`) : word);
 
 /**
  * The parts of the set-up that one chooses.
@@ -19,8 +16,8 @@ const worded = (prefix, word) => (has(`${prefix}.${word}`) ? say(`${prefix}.${wo
  */
 export function optionWords({ options }) {
   const words = [];
-  if (options?.edition) words.push(worded('online.edition', options.edition));
-  for (const one of options?.expansions ?? []) words.push(worded('online.expansion', one));
+  if (options?.edition) words.push(valueTitle('edition', options.edition));
+  for (const one of options?.expansions ?? []) words.push(valueTitle('expansions', one));
   if (options?.farmers === false) words.push(say('online.farmers.none'));
   return words;
 }

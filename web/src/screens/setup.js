@@ -7,10 +7,10 @@ import { clear, h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { topbar } from '../ui/topbar.js';
 import { say } from '../words/say.js';
+import { gameTitle } from '../words/tell.js';
 import { gameSection, optionSection, presetSection } from './setup/choices.js';
 import { Desk } from './setup/desk.js';
 import { clockOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
-import { gameTitle } from './setup/names.js';
 import { expertSection, placeSection } from './setup/places.js';
 import { seatSection } from './setup/seats.js';
 
@@ -48,7 +48,7 @@ function foot(desk, app) {
     tell(desk.trouble && say('setup.refused', { why: desk.trouble }));
     button.disabled = desk.trouble !== '';
     button.replaceChildren(icon('play'), say(desk.draft.where === 'here' ? 'setup.begin' : 'setup.open'));
-    const game = gameTitle(desk.game.id, desk.game.title);
+    const game = gameTitle(desk.game.id);
     words.textContent = say('setup.summary', { game, n: desk.draft.seats.length });
   };
   const submit = async () => {

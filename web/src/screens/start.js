@@ -8,7 +8,7 @@ import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { languageChoice } from '../ui/languages.js';
 import { language, say } from '../words/say.js';
-import { gameTitle } from './setup/names.js';
+import { gameTitle } from '../words/tell.js';
 import { quickPlan } from './setup/draft.js';
 
 const KEPT_SHOWN = 3;

@@ -58,7 +58,7 @@ export function breakdownTable(sitting, order) {
     h(
       'tr',
       null,
-      h('th', { scope: 'row' }, sourceName(sitting.game, source)),
+      h('th', { scope: 'row' }, sourceName(source)),
       order.map((player) => cell(sitting, player, all[player][source] ?? 0, most)),
     ),
   );

@@ -42,7 +42,7 @@ function entry(sitting, { n, event }, wishes) {
       title: say('story.log.jump'),
       on: { click: () => wishes.jump?.(n) },
     },
-    tellEvent(sitting, event),
+    tellEvent(event),
   );
   if (event.player !== undefined) words.style.setProperty('--player', colourOf(sitting, event.player).colour);
   const look = `log-entry log-${event.event}${isGain(event) ? ' log-gain' : ''}`;
@@ -98,7 +98,7 @@ function section(sitting, turn, last, wishes) {
 /** @param {any} sitting */
 export function logText(sitting) {
   const turns = turnsOf(sitting).map((turn) => {
-    const lines = shownLines(sitting, turn, false).map(({ event }) => `  ${tellEvent(sitting, event)}`);
+    const lines = shownLines(sitting, turn, false).map(({ event }) => `  ${tellEvent(event)}`);
     return [heading(sitting, turn).textContent, ...lines].join('\n');
   });
   return turns.join('\n');
@@ -166,9 +166,7 @@ class Log {
   /** @param {GameEvent[]} events */
   #tell(events) {
     const hushed = hushedIn(this.sitting);
-    const words = events
-      .filter((event) => !hushed.includes(event.event))
-      .map((event) => tellEvent(this.sitting, event));
+    const words = events.filter((event) => !hushed.includes(event.event)).map((event) => tellEvent(event));
     if (words.length) live(`${words.join('. ')}.`);
   }
 

@@ -1,15 +1,16 @@
 // textview_castle.js -- the castle in words: players, carts, buildings with their spaces, stock, winter.
 
 import { say } from '../words/say.js';
-import { buildingName, pieceName } from '../words/tell.js';
-import { capital, goodsText } from '../words/tell_parts.js';
+import { buildingName, cardName, cartName, goodsText, winterName } from '../games/castle/words.js';
+import { pieceName } from '../words/tell.js';
+import { capital } from '../words/tell_parts.js';
 
 /** @typedef {import('./textview.js').Part} Part */
 
-/** @param {any} sitting @param {any} player */
-function playerLine(sitting, player) {
+/** @param {any} player */
+function playerLine(player) {
   const supply = Object.entries(player.supply)
-    .map(([piece, n]) => `${pieceName(sitting.game, piece)} ${n}`)
+    .map(([piece, n]) => `${pieceName(piece)} ${n}`)
     .join(', ');
   const line = say('story.text.player', {
     name: player.name,
@@ -23,7 +24,7 @@ function playerLine(sitting, player) {
 
 /** @param {string[]} cards */
 function cardWords(cards) {
-  return cards.length ? cards.map((card) => say(`tell.card.${card}`)).join(', ') : say('tell.nothing');
+  return cards.length ? cards.map(cardName).join(', ') : say('castle.goods.none');
 }
 
 /** @param {any} player */
@@ -42,7 +43,7 @@ function holder(sitting, player) {
 
 /** @param {any} sitting @param {any} cart */
 function cartLine(sitting, cart) {
-  const place = capital(say(`tell.to.${cart.place}`));
+  const place = capital(cartName(cart.place));
   return say('story.text.cart', { place, n: cart.yield, helper: holder(sitting, cart.helper) });
 }
 
@@ -67,9 +68,7 @@ function buildingLine(sitting, building) {
 /** @param {any} state @returns {Part[]} */
 function winterPart(state) {
   const open = state.winter?.open ?? [];
-  const cards = open.map((/** @type {any} */ card) =>
-    say(`tell.winter.${typeof card === 'string' ? card : card.card}`),
-  );
+  const cards = open.map((/** @type {any} */ card) => winterName(typeof card === 'string' ? card : card.card));
   return state.winter ? [{ title: say('story.text.winter'), lines: cards }] : [];
 }
 
@@ -79,7 +78,7 @@ export function castleParts(sitting) {
   return [
     {
       title: say('story.text.round', { n: state.round, of: state.rounds }),
-      lines: state.players.map((/** @type {any} */ p) => playerLine(sitting, p)),
+      lines: state.players.map(playerLine),
     },
     { title: say('story.text.cards_title'), lines: state.players.map(cardsLine) },
     {
@@ -89,8 +88,8 @@ export function castleParts(sitting) {
     {
       title: say('story.text.stock'),
       lines: [
-        say('story.text.stock_line', { goods: goodsText(state.stock) ?? '', talers: state.bank }),
-        say('story.text.tower_line', { goods: goodsText(state.tower) ?? '' }),
+        say('story.text.stock_line', { goods: goodsText(state.stock), talers: state.bank }),
+        say('story.text.tower_line', { goods: goodsText(state.tower) }),
       ],
     },
     {

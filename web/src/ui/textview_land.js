@@ -6,14 +6,14 @@ import { capital, listOf } from '../words/tell_parts.js';
 
 /** @typedef {import('./textview.js').Part} Part */
 
-/** @param {any} sitting @param {any} player */
-function playerLine(sitting, player) {
+/** @param {any} player */
+function playerLine(player) {
   const supply = Object.entries(player.supply)
-    .map(([piece, n]) => `${pieceName(sitting.game, piece)} ${n}`)
+    .map(([piece, n]) => `${pieceName(piece)} ${n}`)
     .join(', ');
   const goods = player.goods
     ? Object.entries(player.goods)
-        .map(([good, n]) => say(`tell.goods.${good}`, { n }))
+        .map(([good, n]) => say(`good.${good}.have`, { n }))
         .join(', ')
     : '';
   const line = say('story.text.player', {
@@ -27,9 +27,9 @@ function playerLine(sitting, player) {
 
 /** @param {any} feature */
 function sizeWords(feature) {
-  const parts = [say('tell.why.tiles', { n: feature.size })];
+  const parts = [say('story.text.tiles', { n: feature.size })];
   const shields = feature.shields ?? feature.marks?.shield ?? 0;
-  if (shields) parts.push(say('tell.why.shields', { n: shields }));
+  if (shields) parts.push(say('story.text.shields', { n: shields }));
   if (feature.kind !== 'field')
     parts.push(feature.complete ? say('story.text.complete') : say('story.text.open', { n: feature.open }));
   return parts.join(', ');
@@ -49,7 +49,7 @@ function featureLine(sitting, feature) {
   const params = {
     feature: capital(featureName(feature.kind)),
     size: sizeWords(feature),
-    place: tellPlace({ x, y }),
+    place: tellPlace(sitting.engine, { x, y }),
     now: feature.points,
     whole: feature.whole,
   };
@@ -78,13 +78,13 @@ function featureParts(sitting) {
 export function landParts(sitting) {
   const { players, left, drawn } = sitting.state;
   const bag = Object.entries(left?.bag ?? {}).filter(([, n]) => n > 0);
-  const tiles = bag.map(([id, n]) => `${n}× ${tileName(id, sitting)}`);
+  const tiles = bag.map(([id, n]) => `${n}× ${tileName(sitting.engine, id)}`);
   return [
     {
       title: say('story.text.players'),
-      lines: players.map((/** @type {any} */ player) => playerLine(sitting, player)),
+      lines: players.map(playerLine),
     },
-    ...(drawn ? [{ title: say('story.text.drawn'), lines: [tileName(drawn, sitting)] }] : []),
+    ...(drawn ? [{ title: say('story.text.drawn'), lines: [tileName(sitting.engine, drawn)] }] : []),
     ...featureParts(sitting),
     { title: say('story.text.left', { n: left?.tiles ?? 0 }), lines: tiles },
   ];

@@ -1,56 +1,27 @@
-// tell.js -- what happens, what can be done and whose turn it is, in the language of the page.
+// tell.js -- what happens, what can be done and whose turn it is.
 //
-// Sentences are made of the engine's facts by the catalogue.  What the catalogue does not know, an expansion
-// that came later, is told in the engine's own English words, so that nothing is ever silent.
+// The engine says all of it, in the language of the page; here it is only put where it is read.
 
-import { has, say } from './say.js';
-import * as carcassonne from './tell_carcassonne.js';
-import * as castle from './tell_castle.js';
-import { capital, listOf, nameOf, phrase } from './tell_parts.js';
+import { language, say } from './say.js';
+import { capital } from './tell_parts.js';
 
-export { tellPlace } from './tell_parts.js';
+/** @typedef {Record<string, any>} Facts */
 
-/** @typedef {import('./tell_parts.js').Facts} Facts */
-
-/** @type {Record<string, {tellEvent: Function, tellMove: Function, phaseFacts: Function}>} */
-const TELLERS = { carcassonne, castle };
-
-/** The last engine that was asked for names of tiles. @type {any} */
-let engine = null;
-
-/** @param {any} sitting */
-function tellerOf(sitting) {
-  engine = sitting.engine ?? engine;
-  return TELLERS[sitting.game];
+/** What happened. @param {Facts} event @returns {string} */
+export function tellEvent(event) {
+  return event.text;
 }
 
-/** The sentence made of facts alone, null where there is none. @param {any} sitting @param {Facts} event */
-export function eventSentence(sitting, event) {
-  return tellerOf(sitting)?.tellEvent(sitting, event) ?? null;
+/** What a move does, as on a button. @param {Facts} move @returns {string} */
+export function tellMove(move) {
+  return capital(move.words ?? move.move);
 }
 
-/** @param {any} sitting @param {Facts} move */
-export function moveSentence(sitting, move) {
-  return tellerOf(sitting)?.tellMove(sitting, move) ?? null;
-}
-
-const RULE = /\b[A-Z]{1,3}-[A-Z]?\d+(?:\.\d+)*\b/g;
-const CITED = / \([^()]*\b[A-Z]{1,3}-[A-Z]?\d[^()]*\)$/;
-
-/** What happened. @param {any} sitting @param {Facts} event @returns {string} */
-export function tellEvent(sitting, event) {
-  return eventSentence(sitting, event) ?? String(event.text ?? '').replace(CITED, '');
-}
-
-/** What a move does, as on a button. @param {any} sitting @param {Facts} move @returns {string} */
-export function tellMove(sitting, move) {
-  return moveSentence(sitting, move) ?? capital(String(move.words ?? move.move ?? ''));
-}
+/* ---- rules ---- */
 
 /** The rules that an event follows, by their ids. @param {Facts} event @returns {string[]} */
 export function rulesOf(event) {
-  const cited = CITED.exec(event.text ?? '')?.[0].match(RULE) ?? [];
-  return [...new Set([...(event.rule ? [event.rule] : []), ...cited])];
+  return event.rules ?? [];
 }
 
 /** @type {Record<string, string>} */
@@ -79,65 +50,66 @@ function isAlone(sitting) {
   return sitting.mode === 'online' || sitting.mode === 'lesson' || here.length === 1;
 }
 
-/** @param {any} sitting */
-function askSentence(sitting) {
-  const facts = tellerOf(sitting)?.phaseFacts(sitting) ?? {};
-  const what = phrase(`tell.ask.${sitting.game}.${sitting.turn.phase}`, facts) ?? say('tell.turn.act');
-  return isAlone(sitting)
-    ? say('tell.turn.you', { what })
-    : say('tell.turn.name', { name: nameOf(sitting, sitting.seat), what });
-}
-
-/** @param {any} sitting */
-function watchSentence(sitting) {
-  const { actor, phase } = sitting.turn;
-  const name = nameOf(sitting, actor);
-  const facts = { ...(tellerOf(sitting)?.phaseFacts(sitting) ?? {}), ...(name === null ? {} : { name }) };
-  return (
-    phrase(`tell.phase.${sitting.game}.${phase}`, facts) ?? say('tell.turn.any', { name: name ?? say('tell.chance') })
-  );
-}
-
 /** Whose turn it is and what to do. @param {any} sitting @returns {string} */
 export function tellTurn(sitting) {
-  const { actor } = sitting.turn;
-  if (sitting.over || actor === 'none') return say('tell.turn.over');
-  if (sitting.seat !== null && sitting.seat !== undefined) return askSentence(sitting);
-  if (Array.isArray(actor)) {
-    const names = listOf(actor.map((player) => nameOf(sitting, player) ?? ''));
-    return say('tell.turn.several', { names, n: actor.length });
-  }
-  return watchSentence(sitting);
+  const { over, seat, names, ask } = sitting;
+  if (over) return say('tell.turn.over');
+  if (seat === null) return ask;
+  return isAlone(sitting)
+    ? say('tell.turn.you', { what: ask })
+    : say('tell.turn.name', { name: names[seat], what: ask });
 }
 
 /* ---- names ---- */
 
-/** A name of the catalogue, or the id in plain letters. @param {string} key @param {string} id */
-function named(key, id) {
-  return has(key) ? say(key) : id.replaceAll('_', ' ');
+/** What engines have said of tiles and squares, by the question. @type {WeakMap<object, Map<string, string>>} */
+const known = new WeakMap();
+
+/** @param {any} engine @param {{cmd: string} & Facts} request @returns {string} */
+function wordsOf(engine, request) {
+  if (!known.has(engine)) known.set(engine, new Map());
+  const words = /** @type {Map<string, string>} */ (known.get(engine));
+  const key = JSON.stringify([language(), request]);
+  if (!words.has(key)) words.set(key, engine.ask(request).words);
+  return /** @type {string} */ (words.get(key));
 }
 
-/** A tile in words. @param {string} id @param {any} [sitting] */
-export function tileName(id, sitting) {
-  return carcassonne.tileName({ engine: sitting?.engine ?? engine, names: [] }, id);
+/** A tile in words. @param {any} engine @param {string} tile */
+export function tileName(engine, tile) {
+  return capital(wordsOf(engine, { cmd: 'design', tile, language: language() }));
 }
 
-/** @param {string} _game @param {string} piece */
-export function pieceName(_game, piece) {
-  return named(`tell.piece.${piece}`, piece);
+/** Where a square lies, seen from the start. @param {any} engine @param {{x: number, y: number}} square */
+export function tellPlace(engine, { x, y }) {
+  return wordsOf(engine, { cmd: 'place', x, y });
 }
 
-/** Where points come from. @param {string} _game @param {string} source */
-export function sourceName(_game, source) {
-  return named(`tell.source.${source}`, capital(source));
-}
-
+/** @param {string} piece */
+export const pieceName = (piece) => say(`piece.${piece}.name`);
+/** Where points come from. @param {string} source */
+export const sourceName = (source) => say(`source.${source}.name`);
 /** @param {string} kind */
-export function featureName(kind) {
-  return named(`tell.feature.${kind}`, kind);
+export const featureName = (kind) => say(`feature.${kind}.name`);
+/** @param {string} building */
+export const buildingName = (building) => say(`building.${building}.name`);
+/** @param {string} game */
+export const gameTitle = (game) => say(`kind.${game}.title`);
+
+/** The key of a word in a picture: `castle.building.keep` is what that building is called. @param {string} key */
+export function pictureKey(key) {
+  const [, kind, id] = /^castle\.(building|good)\.(\w+)$/.exec(key) ?? [];
+  return kind ? `${kind}.${id}.name` : key;
 }
 
-/** @param {string} building */
-export function buildingName(building) {
-  return named(`tell.building.${building}`, building);
+/** The keys of the values that options have. @type {Record<string, (value: string) => string>} */
+const VALUES = {
+  box: (value) => `box.${value}.title`,
+  edition: (value) => `edition.${value}.title`,
+  expansions: (value) => `expansion.${value}.title`,
+  season: (value) => `season.${value}.title`,
+};
+
+/** An expansion, edition, box or season that is chosen for a game. @param {string} option @param {string} value */
+export function valueTitle(option, value) {
+  return say(VALUES[option]?.(value) ?? `${option}.${value}.title`);
 }

@@ -4,6 +4,7 @@
 // What the painter needs is drawn a few at a time between frames, so that a long game opens at once; whoever
 // needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
 
+import { tileName } from '../../words/tell.js';
 import { tileDrawing } from './drawings.js';
 
 /**
@@ -133,6 +134,11 @@ export class Atlas {
     this.#edition = edition;
     this.#onReady = onReady;
     this.colours = /** @type {{colour: string, ink: string}[]} */ (engine.ask({ cmd: 'colours' }).players);
+  }
+
+  /** What is on a tile, in words. @param {string} tile */
+  words(tile) {
+    return tileName(this.#engine, tile);
   }
 
   /** A tile as it lies. @param {{tile: string, rot: number, joined?: number}} laid @returns {TilePicture} */

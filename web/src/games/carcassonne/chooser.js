@@ -59,7 +59,7 @@ export class Chooser {
   /** @param {Move} move @param {number} i @param {number} player */
   #item(move, i, player) {
     const piece = move.piece ?? '';
-    const name = pieceName('carcassonne', piece);
+    const name = pieceName(piece);
     const words = move.kind === 'recall' ? say('board.recall', { piece: name }) : name;
     const figure = this.#atlas.figure(piece, player, false);
     return h(

@@ -28,15 +28,17 @@ export class Foresight {
   }
 
   /**
-   * @param {string} move @param {string} [then] what is done after it, where that is possible
+   * @param {Move} move @param {string} [then] what is done after it, where that is possible
    * @returns {Event[]}
    */
   #events(move, then) {
-    const key = `${move}\n${then ?? ''}`;
+    const key = `${move.move}\n${then ?? ''}`;
     let events = this.#known.get(key);
     if (!events) {
-      const request = { cmd: 'preview', move, actor: this.#sitting.seat, ...(then ? { then } : {}) };
-      events = /** @type {Event[]} */ (this.#sitting.engine.ask(request).events);
+      const request = { cmd: 'preview', move: move.move, actor: this.#sitting.seat, ...(then ? { then } : {}) };
+      const answer = this.#sitting.engine.ask(request);
+      move.words = answer.words;
+      events = /** @type {Event[]} */ (answer.events);
       this.#known.set(key, events);
     }
     return events;
@@ -44,18 +46,18 @@ export class Foresight {
 
   /** Laying a tile, and placing no figure on it. @param {Move} move */
   laying(move) {
-    return this.#events(move.move, 'pass');
+    return this.#events(move, 'pass');
   }
 
   /** @param {Move} move */
   doing(move) {
-    return this.#events(move.move);
+    return this.#events(move);
   }
 
   /** The effects in words, without the move itself. @param {Event[]} events */
   effects(events) {
     const told = events.filter((event) => EFFECTS.has(event.event) && event.event !== 'home');
-    const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(this.#sitting, event));
+    const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
     const rest = told.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;
   }

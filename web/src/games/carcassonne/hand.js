@@ -4,7 +4,7 @@
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
-import { pieceName, tileName } from '../../words/tell.js';
+import { pieceName } from '../../words/tell.js';
 import { kindName, worthBadge } from './info.js';
 
 /**
@@ -108,7 +108,7 @@ export class Hand {
     const { url } = this.#atlas.tile(held).picture;
     if (this.#img.src !== url) this.#img.src = url;
     this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
-    this.tile.setAttribute('aria-label', say('board.hand', { tile: tileName(held.tile), rot: held.rot }));
+    this.tile.setAttribute('aria-label', say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }));
   }
 
   /**
@@ -131,7 +131,7 @@ export class Hand {
   #place(spot, current, player, quarters) {
     const move = spot.moves[0];
     const part = this.#atlas.tile(spot.tile).segments[spot.segment];
-    const piece = pieceName('carcassonne', move.piece ?? '');
+    const piece = pieceName(move.piece ?? '');
     const worth = worthBadge(spot.feature);
     const words = say('board.spot.put', { kind: kindName(part.kind), worth, piece });
     const picture = this.#atlas.figure(move.piece ?? '', player, part.kind === 'field');
@@ -167,7 +167,7 @@ export class Hand {
     this.#pieces.setAttribute('aria-label', say('board.pieces'));
     this.#pieces.replaceChildren(
       ...pieces.map((piece, i) => {
-        const words = `${pieceName('carcassonne', piece)} (${i + 1})`;
+        const words = `${pieceName(piece)} (${i + 1})`;
         return h(
           'button',
           {

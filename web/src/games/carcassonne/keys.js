@@ -42,7 +42,7 @@ function walkSquares(desk, dx, dy) {
   camera.reveal(x, y);
   desk.show();
   desk.repaint();
-  live(say('board.at', { place: tellPlace({ x, y }), rot: laying.rot }));
+  live(say('board.at', { place: tellPlace(sitting.engine, { x, y }), rot: laying.rot }));
 }
 
 /** @param {Desk} desk @param {number} dx @param {number} dy */
@@ -56,7 +56,7 @@ function walkSpots(desk, dx, dy) {
   desk.lookAt(next);
   if (!next) return;
   const move = putting.choices(next)[0] ?? next.moves[0];
-  live(`${tellMove(sitting, move)}. ${next.feature ? featureLine(next.feature, sitting.names) : ''}`);
+  live(`${tellMove(move)}. ${next.feature ? featureLine(next.feature, sitting.names) : ''}`);
 }
 
 /** @param {Desk} desk @param {number} dx @param {number} dy */

@@ -3,7 +3,6 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tileName } from '../../words/tell.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 
@@ -12,7 +11,7 @@ function grid(tiles, atlas) {
   const items = Object.entries(tiles)
     .filter(([, n]) => n > 0)
     .map(([tile, n]) => {
-      const words = say('board.left.tile', { tile: tileName(tile), n });
+      const words = say('board.left.tile', { tile: atlas.words(tile), n });
       return h(
         'li',
         { class: 'board-left-tile', title: words },

@@ -44,7 +44,7 @@ function supplyRow(supply, player, atlas) {
     'span',
     { class: 'board-supplies' },
     Object.entries(supply).map(([piece, n]) => {
-      const words = `${pieceName('carcassonne', piece)}: ${n}`;
+      const words = `${pieceName(piece)}: ${n}`;
       return counted(h('img', { src: atlas.figure(piece, player, false).url, alt: '' }), words, n);
     }),
   );

@@ -21,7 +21,7 @@ export function sentenceOf(at) {
   const pending = pendingMove(sitting);
   if (at.would) return { main: say(`board.will.${at.would}`), more: [] };
   if (pending) {
-    return { main: tellMove(sitting, pending), more: [...pendingEffects(at), say('board.pending')] };
+    return { main: tellMove(pending), more: [...pendingEffects(at), say('board.pending')] };
   }
   if (mode === 'tile' && at.move) {
     const effects = at.foresight.effects(at.foresight.laying(at.move));
@@ -50,7 +50,7 @@ function spotSentence(at, spot) {
   if (n > 1) return { main: say('board.will.choose', { n }), more: [worth] };
   const move = at.choices[0];
   const effects = at.foresight.effects(at.foresight.doing(move));
-  return { main: tellMove(at.sitting, move), more: [...effects, worth].filter(Boolean) };
+  return { main: tellMove(move), more: [...effects, worth].filter(Boolean) };
 }
 
 /** @param {{main: string, more: string[]}} sentence */

@@ -121,7 +121,7 @@ export function showRecalls(desk) {
 function recallButton(desk, spot, move) {
   const piece = move.piece ?? '';
   const worth = worthBadge(spot.feature);
-  const words = say('board.spot.recall', { piece: pieceName('carcassonne', piece), worth });
+  const words = say('board.spot.recall', { piece: pieceName(piece), worth });
   const pressed = pendingMove(desk.sitting)?.move === move.move;
   const look = () => desk.lookAt(spot);
   return h(

@@ -192,10 +192,10 @@ export function choicesOf(phase, moves, state) {
 
 /**
  * A move of several, in words: only from where, if that is what tells them apart.
- * @param {{sitting: any}} desk @param {Move} move @param {boolean} from
+ * @param {Move} move @param {boolean} from
  */
-export function wayOf(desk, move, from) {
-  return from && move.from ? capital(fromName(move.from)) : tellMove(desk.sitting, move);
+export function wayOf(move, from) {
+  return from && move.from ? capital(fromName(move.from)) : tellMove(move);
 }
 
 /**

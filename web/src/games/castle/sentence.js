@@ -41,8 +41,8 @@ export function sentenceOf(desk, move) {
   const events = preview.events
     .filter((/** @type {any} */ event) => concerns(desk, event))
     .slice(0, TOLD)
-    .map((/** @type {any} */ event) => tellEvent(desk.sitting, event));
-  const told = events.length > 0 && move.kind !== 'pass' ? events : [tellMove(desk.sitting, move), ...events];
+    .map((/** @type {any} */ event) => tellEvent(event));
+  const told = events.length > 0 && move.kind !== 'pass' ? events : [tellMove(move), ...events];
   const ended = told.map((/** @type {string} */ text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
   const more = gain(desk, preview);
   return more ? `${ended.join(' ')} (${more})` : ended.join(' ');

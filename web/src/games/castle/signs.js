@@ -3,6 +3,7 @@
 
 import { h, imageOf } from '../../ui/dom.js';
 import { has, say } from '../../words/say.js';
+import { pictureKey } from '../../words/tell.js';
 
 /** @type {Map<string, string>} */
 const drawn = new Map();
@@ -58,7 +59,7 @@ export const helper = (engine, player) =>
 /** Puts words of the catalogue into a drawing. @param {Element} drawing */
 export function translate(drawing) {
   for (const text of drawing.querySelectorAll('[data-say]')) {
-    const key = /** @type {HTMLElement} */ (text).dataset.say ?? '';
+    const key = pictureKey(/** @type {HTMLElement} */ (text).dataset.say ?? '');
     if (has(key)) text.textContent = say(key);
   }
 }

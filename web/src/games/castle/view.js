@@ -192,7 +192,7 @@ class Table {
     const from = choice.moves.every((m) => m.from !== undefined && m.to === to && m.space === space);
     this.chooser.open({
       title: from ? say('castle.ui.choose_from') : choice.label,
-      ways: choice.moves.map((move) => ({ label: wayOf(this, move, from), move })),
+      ways: choice.moves.map((move) => ({ label: wayOf(move, from), move })),
       near,
       take: (move) => this.play(move),
       look: (move) => this.lookAtMove(move),

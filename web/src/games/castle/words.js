@@ -2,34 +2,21 @@
 
 import { has, say } from '../../words/say.js';
 
+export { buildingName } from '../../words/tell.js';
+export { capital } from '../../words/tell_parts.js';
+
 export const GOODS = ['sand', 'wood', 'clay', 'stone', 'silver'];
 
-/** @param {string} text */
-export function capital(text) {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
-/**
- * A word of the catalogue, or its id where a later card has none yet.
- * @param {string} kind @param {string} id
- */
-function named(kind, id) {
-  const key = `castle.${kind}.${id}`;
-  return has(key) ? say(key) : id.replaceAll('_', ' ');
-}
-
 /** @param {string} id */
-export const buildingName = (id) => named('building', id);
+export const cardName = (id) => say(`card.${id}.name`);
 /** @param {string} id */
-export const cardName = (id) => named('card', id);
+export const winterName = (id) => say(`winter.${id}.name`);
 /** @param {string} id */
-export const winterName = (id) => named('winter', id);
+export const goodName = (id) => say(`good.${id}.name`);
 /** @param {string} id */
-export const goodName = (id) => named('good', id);
+export const cartName = (id) => say(`place.${id}.name`);
 /** @param {string} id */
-export const cartName = (id) => named('cart', id);
-/** @param {string} id */
-export const fromName = (id) => named('from', id);
+export const fromName = (id) => say(`castle.from.${id}`);
 
 /** What a character does, in a few words. @param {string} card */
 export function cardDeed(card) {
@@ -49,6 +36,6 @@ export function bundle(goods) {
 
 /** «2 sand, 1 clay». @param {Record<string, number>} goods */
 export function goodsText(goods) {
-  const parts = bundle(goods).map(({ good, n }) => say(`castle.goods.${good}`, { n }));
+  const parts = bundle(goods).map(({ good, n }) => say(`good.${good}.have`, { n }));
   return parts.length > 0 ? parts.join(', ') : say('castle.goods.none');
 }

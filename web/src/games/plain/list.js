@@ -76,7 +76,7 @@ function groups(sitting, told, most) {
  * @param {any} sitting @param {Move[]} moves @returns {HTMLElement}
  */
 export function decisionList(sitting, moves) {
-  const told = moves.map((move) => ({ move, words: tellMove(sitting, move) }));
+  const told = moves.map((move) => ({ move, words: tellMove(move) }));
   const rest = h('div', { class: 'plain-groups' });
   const count = h('p', { class: 'sr', role: 'status' });
   let most = PORTION;

@@ -15,10 +15,10 @@ const PATIENCE = 350; // ms that a moment must last before it is thought about
 const rounded = (value) => number(Math.round(value * 10) / 10);
 
 /**
- * @param {ReplaySitting} sitting @param {Opinion} opinion @param {{move: string, value: number}} candidate
+ * @param {Opinion} opinion @param {{move: string, value: number}} candidate
  * @param {number} place @param {any[]} moves
  */
-function row(sitting, opinion, candidate, place, moves) {
+function row(opinion, candidate, place, moves) {
   const move = moves.find((one) => one.move === candidate.move);
   const was = candidate.move === opinion.played;
   return h(
@@ -28,7 +28,7 @@ function row(sitting, opinion, candidate, place, moves) {
     h(
       'span',
       null,
-      move ? tellMove(sitting, move) : candidate.move,
+      move ? tellMove(move) : candidate.move,
       was ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
     ),
     h('strong', { class: 'number' }, rounded(candidate.value)),
@@ -51,11 +51,9 @@ function verdict(opinion) {
 /** @param {ReplaySitting} sitting @param {Opinion} opinion */
 function opinionParts(sitting, opinion) {
   const moves = sitting.choices;
-  const shown = opinion.candidates
-    .slice(0, SHOWN)
-    .map((candidate, i) => row(sitting, opinion, candidate, i + 1, moves));
+  const shown = opinion.candidates.slice(0, SHOWN).map((candidate, i) => row(opinion, candidate, i + 1, moves));
   const at = opinion.candidates.findIndex((candidate) => candidate.move === opinion.played);
-  if (at >= SHOWN) shown.push(row(sitting, opinion, opinion.candidates[at], at + 1, moves));
+  if (at >= SHOWN) shown.push(row(opinion, opinion.candidates[at], at + 1, moves));
   return [
     h('p', { class: 'strong' }, say('story.analysis.who', { name: sitting.names[opinion.actor] })),
     verdict(opinion),

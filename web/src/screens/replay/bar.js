@@ -204,7 +204,7 @@ export class ReplayBar {
 
   #update = () => {
     const { at, whole } = this.sitting;
-    const said = (whole[at - 1]?.events ?? []).map((event) => tellEvent(this.sitting, event)).join('. ');
+    const said = (whole[at - 1]?.events ?? []).map(tellEvent).join('. ');
     this.slider.value = String(at);
     this.slider.setAttribute('aria-valuetext', said || say('story.bar.start'));
     this.count.textContent = `${at} / ${whole.length}`;

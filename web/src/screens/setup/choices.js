@@ -2,7 +2,8 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { gameHelp, gameTitle, optionHelp, optionName, valueHelp, valueName } from './names.js';
+import { gameTitle } from '../../words/tell.js';
+import { gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.js';
 import { gamePicture, piecePicture, scenePicture, tilePicture } from './pictures.js';
 
 /**
@@ -58,7 +59,7 @@ export function gameSection(desk) {
       name: 'game',
       value: game.id,
       checked: game.id === desk.draft.game,
-      title: gameTitle(game.id, game.title),
+      title: gameTitle(game.id),
       help: [gameHelp(game.id), playersWords(game.players)].filter(Boolean).join(' '),
       pictures: [gamePicture(game.id)],
       choose: () => desk.chooseGame(game.id),

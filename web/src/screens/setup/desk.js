@@ -4,7 +4,7 @@
 // answer or the sentence with which it was refused.
 
 import { EngineError } from '../../engine/engine.js';
-import { say } from '../../words/say.js';
+import { language, say } from '../../words/say.js';
 import { STANDARD_LEVEL, fitSeats, freshDraft, keepDraft } from './draft.js';
 import { BadText, valueOfText } from './texts.js';
 
@@ -122,7 +122,7 @@ export class Desk extends EventTarget {
     this.trouble = '';
     try {
       const players = draft.seats.map((seat) => seat.name.trim());
-      const request = { cmd: 'new', game: draft.game, players, options: this.options() };
+      const request = { cmd: 'new', game: draft.game, players, options: this.options(), language: language() };
       this.setup = this.engine.ask(draft.seed ? { ...request, seed: draft.seed } : request).setup;
     } catch (error) {
       this.trouble = this.#sentence(error);

@@ -2,6 +2,7 @@
 // word yet (an expansion that came later) by the engine's own.
 
 import { has, say } from '../../words/say.js';
+import { valueTitle } from '../../words/tell.js';
 
 /** @typedef {{name: string, type: string, values?: string[], default: any, help: string}} Option */
 
@@ -14,11 +15,6 @@ function wordOr(key, otherwise) {
 function plainly(word) {
   const text = word.replace(/[_-]+/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** @param {string} game @param {string} [title] the engine's */
-export function gameTitle(game, title) {
-  return wordOr(`setup.game.${game}`, title ?? plainly(game));
 }
 
 /** @param {string} game */
@@ -38,7 +34,9 @@ export function optionHelp(game, option) {
 
 /** @param {string} game @param {string} option @param {string} value */
 export function valueName(game, option, value) {
-  return wordOr(`setup.value.${game}.${option}.${value}`, plainly(value));
+  const title = valueTitle(option, value);
+  const key = `setup.value.${game}.${option}.${value}.players`;
+  return has(key) ? say(key, { title }) : title;
 }
 
 /** @param {string} game @param {string} option @param {string} value */

@@ -5,6 +5,7 @@ import { h, imageOf, svgFrom } from '../../ui/dom.js';
 import { paintLandscape } from '../../ui/landscape.js';
 import { titlePlaces } from '../../ui/title_scene.js';
 import { has, language, say } from '../../words/say.js';
+import { pictureKey } from '../../words/tell.js';
 
 /** @type {Map<string, Promise<string>>} */
 const known = new Map();
@@ -70,7 +71,7 @@ const SHOWN = {
 function translated(text) {
   const drawing = svgFrom(text);
   for (const el of drawing.querySelectorAll('[data-say]')) {
-    const key = el.getAttribute('data-say') ?? '';
+    const key = pictureKey(el.getAttribute('data-say') ?? '');
     if (has(key)) el.textContent = say(key);
   }
   return new XMLSerializer().serializeToString(drawing);

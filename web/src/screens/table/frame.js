@@ -4,6 +4,7 @@ import { clear, h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
+import { gameTitle } from '../../words/tell.js';
 import { showHint } from './hint.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
@@ -77,7 +78,7 @@ export class Frame {
         },
         icon('home'),
       ),
-      h('h1', { class: 'table-title' }, say(`shell.game.${this.sitting.game}`)),
+      h('h1', { class: 'table-title' }, gameTitle(this.sitting.game)),
       (this.notes = h('div', { class: 'table-notes row' })),
       tableMenu(this),
       (this.#foldButton = h(

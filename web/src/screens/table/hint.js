@@ -16,7 +16,7 @@ function row(sitting, candidate, take) {
     h(
       'button',
       { type: 'button', class: 'button wide hint-move', on: { click: () => take(candidate.move) } },
-      h('span', null, move ? tellMove(sitting, move) : candidate.move),
+      h('span', null, move ? tellMove(move) : candidate.move),
       h('span', { class: 'number muted' }, number(Math.round(candidate.value * 10) / 10)),
     ),
   );
