@@ -11,7 +11,7 @@ struct heard {
     struct hb_sink sink;
     struct hb_facts facts;
     long events, faults; /* faults: no words, too many, or points without their rule in them or not explained */
-    char fault[400];     /* the last one */
+    char fault[600];     /* the last one */
     int points[PLAYERS_MAX][SOURCES];
 
     /* Of the event that is being told. */

@@ -19,7 +19,9 @@ async function playFair(test, language, size) {
   await playToTheEnd(mouse(guest.page), { seed: 5, tally: test.tally });
   const { record } = await checkResult(guest, { picture: `fair-${language}` });
   expect(/pedlar/.test(record), 'nobody ever placed a pedlar');
-  const told = await guest.page.evaluate(() => globalThis.hradby.sitting.history.map((move) => JSON.stringify(move)).join());
+  const told = await guest.page.evaluate(() =>
+    globalThis.hradby.sitting.history.map((move) => JSON.stringify(move)).join(),
+  );
   expect(MILESTONE[language].test(told), `no ${MILESTONE[language]} was told`);
 }
 

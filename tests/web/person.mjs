@@ -173,7 +173,9 @@ export async function chooseFromList(hand, move) {
 
 function deed(hand, status, move, roll) {
   if (move.kind === 'tile') return layTile(hand, move);
-  if (status.game === 'carcassonne' && move.kind !== 'pass') return putFigure(hand, move, status.moves, roll(2) === 0);
+  const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
+  if (status.game === 'carcassonne' && (own || move.segment !== undefined))
+    return putFigure(hand, move, status.moves, !own || roll(2) === 0);
   if (status.phase === 'choose') return chooseCards(hand, move);
   if (status.phase === 'pay') return payGoods(hand, move);
   if (status.game === 'castle') return takeChoice(hand, move);

@@ -53,6 +53,7 @@ export class Desk {
   left = tilesLeft();
   /** @type {'tile' | 'figure' | 'list' | 'watch'} */
   mode = 'watch';
+  sheetCame = false; // whether the list of moves was opened by a decision, not by somebody
   /** Where the pointer holds the tile while it is over no legal square. @type {Ghost | null} */
   held = null;
   /** The feature looked at. @type {Feature | null} */
@@ -235,10 +236,20 @@ export class Desk {
     this.left.update(sitting, this.atlas);
     this.#followLand();
     this.show();
-    const inWords = this.mode === 'list' || (this.mode === 'figure' && this.putting.undrawn);
-    if (inWords) this.sheet.toggle(true, true);
+    this.#showInWords(this.mode === 'list' || (this.mode === 'figure' && this.putting.undrawn));
     this.sheet.update();
     this.repaint();
+  }
+
+  /** What cannot be drawn is a list; it goes as it came. @param {boolean} inWords */
+  #showInWords(inWords) {
+    if (inWords && !this.sheet.isOpen) {
+      this.sheet.toggle(true, true);
+      this.sheetCame = true;
+    } else if (!inWords && this.sheetCame) {
+      this.sheet.toggle(false);
+      this.sheetCame = false;
+    }
   }
 
   #readMoves() {
