@@ -30,7 +30,7 @@ static bool tell_report(struct hb_job *job, const struct hb_game *seen, const st
 
     if (report == NULL)
         return hb_no_memory(&job->err);
-    text = hb_seats_text(seats, report, REPORT_TEXT);
+    text = hb_text_for(job->language, report, REPORT_TEXT);
     hb_report_table(seen, seats, &text);
     hb_json_put(&job->out, "text", hb_json_string(report));
     free(report);

@@ -1,6 +1,8 @@
 // Every screen in three languages and at three sizes: words, accessibility, pictures.
-import { expect } from './harness.mjs';
+import { expect, same } from './harness.mjs';
+import { ready } from './person.mjs';
 import { SCREENS, accessible, fits, home, worded } from './screens.mjs';
+import { begin } from './ways.mjs';
 
 // Visits every screen with the checks; what is wrong is told all at once.
 async function visit(test, { size, language, checks, ...more }) {
@@ -45,4 +47,38 @@ export async function the_language_is_changed_on_the_start_page(test) {
   await guest.page.reload();
   await guest.screen('start');
   await worded(guest.page, 'start', 'sk'); // kept on this device
+}
+
+// What was played before is told in the other language too.
+export async function the_language_is_changed_during_a_game(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const told = () =>
+    page.evaluate(() => {
+      const { ask, history } = globalThis.hradby.sitting;
+      return [ask, history[0].events[0].text];
+    });
+  await begin(guest, { kinds: ['person', 'person'], texts: { seed: 'words' } });
+  await ready(page);
+  const table = guest.where();
+  expect(/^lay the tile,.* draws a tile: /.test(await told()), `told in English: ${await told()}`);
+  await guest.go('#/settings', 'settings');
+  await page.locator('[data-lang="cs"]').first().click();
+  await page.waitForFunction(() => document.documentElement.lang === 'cs');
+  await guest.go(table, 'play');
+  await ready(page);
+  expect(/^přiložte kartičku,.* táhne kartičku: /.test(await told()), `told in Czech: ${await told()}`);
+}
+
+export async function the_server_is_told_the_language(test) {
+  const guest = await test.open({ language: 'sk' });
+  const sent = [];
+  guest.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(JSON.parse(payload))));
+  await guest.go('#/lobby', 'lobby');
+  for (let i = 0; i < 100 && sent.length === 0; i++) await guest.page.waitForTimeout(50);
+  same(sent[0]?.language, 'sk', 'the language of the first wish');
+  expect(
+    sent.slice(1).every((wish) => !('language' in wish)),
+    'it is told once',
+  );
 }

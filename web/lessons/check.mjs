@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { useEngine } from '../src/engine/engine.js';
 import { fits, LessonSitting } from '../src/play/lesson.js';
 import { takeCatalogue } from '../src/words/say.js';
+import { pageWords } from '../../words/read.mjs';
 
 // A browser has it; Debian 12's Node does not.
 globalThis.CustomEvent ??= class extends Event {
@@ -25,10 +26,6 @@ const engineAt = option === '--engine' ? path : join(here, '../../build/engine/h
 const LANGUAGES = ['en', 'cs', 'sk'];
 const faults = [];
 
-function wordsOf(lang) {
-  return JSON.parse(readFileSync(join(here, `../words/${lang}/lessons.json`), 'utf8'));
-}
-
 function must(holds, sentence) {
   if (!holds) throw new Error(sentence);
 }
@@ -40,7 +37,7 @@ function keysOf(lesson) {
 
 function checkWords(lesson) {
   for (const lang of LANGUAGES) {
-    const words = wordsOf(lang);
+    const words = pageWords(lang);
     for (const key of keysOf(lesson)) if (!words[key]) faults.push(`${lesson.id}: no ${key} in ${lang}`);
   }
 }
@@ -110,7 +107,7 @@ async function checkLesson(lesson) {
 }
 
 useEngine(readFileSync(engineAt));
-takeCatalogue('en', wordsOf('en'));
+takeCatalogue('en', pageWords('en'));
 for (const name of readdirSync(here)
   .filter((file) => file.endsWith('.json'))
   .sort()) {

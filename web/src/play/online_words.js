@@ -1,4 +1,4 @@
-// online_words.js -- what comes from the server in English, in the words of the page where there are any.
+// online_words.js -- what the server says of refusals and seats, in the words of the page where there are any.
 
 import { has, say } from '../words/say.js';
 

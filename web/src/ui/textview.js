@@ -37,7 +37,7 @@ function letters(sitting) {
     'details',
     { class: 'text-letters', open: true },
     h('summary', null, say('story.text.letters')),
-    h('pre', { class: 'scroll', tabIndex: 0, lang: 'en', aria: { label: say('story.text.letters') } }, text),
+    h('pre', { class: 'scroll', tabIndex: 0, aria: { label: say('story.text.letters') } }, text),
   );
 }
 
