@@ -193,6 +193,11 @@ export class Atlas {
     return this.#other(`badge ${player}`, { cmd: 'badge', player });
   }
 
+  /** A mark as it is drawn on tiles. @param {string} sign */
+  sign(sign) {
+    return this.#other(`sign ${sign}`, { cmd: 'sign', sign });
+  }
+
   /** @param {string} key @param {any} request */
   #other(key, request) {
     let picture = this.#others.get(key);

@@ -6,7 +6,7 @@ import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { has, say } from '../../words/say.js';
 import { pieceName } from '../../words/tell.js';
-import { GOODS, goodPicture } from './goods.js';
+import { capital } from '../../words/tell_parts.js';
 import { reachable } from '../../ui/reach.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
@@ -25,15 +25,15 @@ function said(words, shown) {
   return [h('span', { class: 'sr' }, words), h('span', { aria: { hidden: 'true' } }, shown)];
 }
 
-/** @param {Record<string, number> | undefined} goods */
-function goodsRow(goods) {
+/** What lies before a player, by the marks it has on the tiles. @param {Record<string, number> | undefined} goods @param {Atlas} atlas */
+function goodsRow(goods, atlas) {
   if (!goods) return null;
   return h(
     'span',
     { class: 'board-goods' },
-    GOODS.filter((good) => good in goods).map((good) => {
-      const words = say(`board.goods.${good}`, { n: goods[good] });
-      return counted(goodPicture(good), words, goods[good]);
+    Object.entries(goods).map(([good, n]) => {
+      const words = `${capital(say(`mark.${good}.name`, { n }))}: ${n}`;
+      return counted(h('img', { src: atlas.sign(good).url, alt: '', class: 'board-good' }), words, n);
     }),
   );
 }
@@ -102,7 +102,7 @@ function playerCard(sitting, atlas, player) {
     h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
     nameRow(sitting, player, standing),
     points('board-score', say('board.player.score'), score),
-    h('span', { class: 'board-hand-row' }, supplyRow(supply, player, atlas), goodsRow(goods)),
+    h('span', { class: 'board-hand-row' }, supplyRow(supply, player, atlas), goodsRow(goods, atlas)),
     sitting.over ? null : points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
 }
