@@ -127,7 +127,8 @@ static void tell_rules(struct hb_told *t, const char *ids)
     while (ids && *ids) {
         hb_told_rule(t, ids);
         ids = strchr(ids, ' ');
-        ids += ids != NULL;
+        if (ids)
+            ids++;
     }
 }
 
