@@ -23,7 +23,7 @@ struct hb_memory {
 };
 
 /* Who sits in front of the page, and who of them is known to look at it, where choices are secret. */
-struct wish {
+struct looker {
     unsigned here;
     int present;
     long known;
@@ -75,11 +75,11 @@ static bool read_here(const struct hb_job *job, unsigned players, unsigned *here
     return true;
 }
 
-static bool read_wish(struct hb_job *job, const struct hb_game *g, struct wish *w)
+static bool read_wish(struct hb_job *job, const struct hb_game *g, struct looker *w)
 {
     const json_t *past = json_object_get(job->request->fields, "past");
 
-    *w = (struct wish){ .present = HB_NOBODY, .past = !json_is_false(past) };
+    *w = (struct looker){ .present = HB_NOBODY, .past = !json_is_false(past) };
     return read_here(job, g->players, &w->here, &job->err) &&
            hb_request_who(job->request, "present", g->players, "nobody", HB_NOBODY, &w->present, &job->err) &&
            hb_request_number(job->request, "known", 0, LONG_MAX, &w->known, &job->err);
@@ -94,7 +94,7 @@ static int one_of(unsigned seats)
 }
 
 /* Of those who may choose the one at this page; where it is secret and several sit here, once he is there. */
-static struct eyes eyes_of(const struct hb_game *g, const struct wish *w)
+static struct eyes eyes_of(const struct hb_game *g, const struct looker *w)
 {
     bool secret = hb_actor(g) == HB_SEVERAL, alone = (w->here & (w->here - 1)) == 0;
     struct eyes e = { .viewer = HB_SPECTATOR };
@@ -197,7 +197,7 @@ static void put_ask(struct hb_facts *f, const struct hb_table *t, int seat, enum
     f->text(f, "ask", words);
 }
 
-static json_t *view_of(const struct hb_table *t, const struct wish *w, enum hb_language language)
+static json_t *view_of(const struct hb_table *t, const struct looker *w, enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct eyes e = eyes_of(g, w);
@@ -303,7 +303,7 @@ static bool tell_changes(struct hb_job *job, json_t *before, json_t *now)
     return true;
 }
 
-static bool tell_view(struct hb_job *job, struct hb_memory *m, const struct hb_table *t, const struct wish *w)
+static bool tell_view(struct hb_job *job, struct hb_memory *m, const struct hb_table *t, const struct looker *w)
 {
     json_t *now = view_of(t, w, job->language);
 
@@ -386,7 +386,7 @@ static bool tell_past(struct hb_job *job, struct hb_memory *m, const struct hb_t
 bool hb_page_tell_look(struct hb_job *job, const struct hb_table *t)
 {
     struct hb_memory *m = job->engine->beside;
-    struct wish w;
+    struct looker w;
 
     if (!read_wish(job, hb_table_game(t), &w))
         return false;

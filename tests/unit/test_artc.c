@@ -104,7 +104,7 @@ static void a_file_is_enough_for_a_new_mark(void **state)
     (void)state;
     write_file("marks/bell.svg",
                "<svg data-rank=\"7\" data-room=\"11\" data-place=\"building\" data-letter=\"B\" data-sign=\"\u266b\" "
-               "data-ground=\"#8E2340\" data-few=\"88 1\" data-one=\"a bell\" data-many=\"bells\" " SHAPE);
+               "data-ground=\"#8E2340\" data-few=\"88 1\" " SHAPE);
     write_file("marks/tree.svg", MARK SHAPE);
     write_file("pieces/cat.svg", PIECE "data-letters=\"^^\" " SHAPE);
     assert_int_equal(artc("out.c marks/bell.svg pieces/cat.svg marks/tree.svg"), 0);
@@ -112,10 +112,11 @@ static void a_file_is_enough_for_a_new_mark(void **state)
     read_file("out.c", made);
     read_file("out2.c", again);
     assert_string_equal(made, again);
-    assert_non_null(strstr(made, ".one = \"a bell\", .many = \"bells\", .place = HB_SYMBOL_BUILDING, .room = 11.000"));
+    assert_non_null(strstr(made, ".name = \"bell\", .place = HB_SYMBOL_BUILDING, .room = 11.000"));
     assert_non_null(strstr(made, ".letter = 0x42, .sign = 0x266b, .ink = 0xffffff, .ground = 0x8e2340, .of_256 = 88"));
-    assert_non_null(strstr(made, ".one = \"tree\", .many = \"tree\", .place = HB_SYMBOL_INSIDE"));
-    assert_true(strstr(made, ".one = \"tree\"") < strstr(made, ".one = \"a bell\"")); /* by their ranks */
+    assert_non_null(strstr(made, ".name = \"tree\", .place = HB_SYMBOL_INSIDE"));
+    assert_true(strstr(made, ".name = \"tree\", .place") <
+                strstr(made, ".name = \"bell\", .place")); /* by their ranks */
     assert_non_null(strstr(made, ".standing = { { 0x5e, 0x5e }, { 0x2590, 0x258c } }"));
     assert_non_null(strstr(made, ".body = \"<circle r=\\\"3\\\"/>\""));
     read_file("said", made);

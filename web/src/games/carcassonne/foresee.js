@@ -8,8 +8,8 @@ import { tellEvent } from '../../words/tell.js';
  * @typedef {import('./types').Event} Event
  */
 
-/** What changes the table beside the move itself. */
-const EFFECTS = new Set(['score', 'complete', 'home', 'goods', 'builder', 'end']);
+/** What the move itself is, and what comes of every move; all else is an effect of it. */
+const ITSELF = new Set(['draw', 'aside', 'tile', 'put', 'pass', 'home']);
 const MOST_SENTENCES = 4;
 
 export class Foresight {
@@ -56,7 +56,7 @@ export class Foresight {
 
   /** The effects in words, without the move itself. @param {Event[]} events */
   effects(events) {
-    const told = events.filter((event) => EFFECTS.has(event.event) && event.event !== 'home');
+    const told = events.filter((event) => !ITSELF.has(event.event));
     const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
     const rest = told.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;

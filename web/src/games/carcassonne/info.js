@@ -25,7 +25,7 @@ function marksOf(feature) {
   return Object.entries(marks)
     .filter(([, n]) => n > 0)
     .map(([mark, n]) => {
-      const key = `board.mark.${mark}`;
+      const key = `mark.${mark}.count`;
       return has(key) ? say(key, { n }) : `${mark} ${n}`;
     });
 }
