@@ -71,7 +71,8 @@ static inline void leave_different(hb_four *fits, unsigned design)
 }
 
 /* On the squares that the landscape does not keep, in all rotations. */
-static __attribute__((noinline)) void find_beyond(struct hb_fits *f, const struct hb_landscape *l, unsigned design)
+static __attribute__((cold, noinline)) void find_beyond(struct hb_fits *f, const struct hb_landscape *l,
+                                                        unsigned design)
 {
     struct hb_survey s;
     hb_four v;
@@ -103,7 +104,7 @@ void hb_fits_find(struct hb_fits *f, const struct hb_landscape *l, unsigned desi
     }
 }
 
-static bool fits_beyond(const struct hb_landscape *l, unsigned design)
+static __attribute__((cold, noinline)) bool fits_beyond(const struct hb_landscape *l, unsigned design)
 {
     struct hb_fits f = { .words = words_used(l) };
     uint64_t some = 0;
@@ -127,8 +128,8 @@ bool hb_fits_somewhere(const struct hb_landscape *l, unsigned design)
     return words_used(l) > words_kept(l) && fits_beyond(l, design);
 }
 
-static __attribute__((noinline)) bool fits_on_beyond(const struct hb_landscape *l, unsigned square, unsigned design,
-                                                     unsigned quarters)
+static __attribute__((cold, noinline)) bool fits_on_beyond(const struct hb_landscape *l, unsigned square,
+                                                           unsigned design, unsigned quarters)
 {
     struct hb_fits f = { .words = square / 64 + 1 };
 

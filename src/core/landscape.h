@@ -181,7 +181,7 @@ struct hb_survey {
     uint8_t x[HB_WORDS_MAX * HB_LANES], y[HB_WORDS_MAX * HB_LANES];
     uint64_t plane[HB_WORDS_MAX * HB_PLANES_MAX];
 };
-void hb_survey(struct hb_survey *s, const struct hb_landscape *l);
+__attribute__((cold)) void hb_survey(struct hb_survey *s, const struct hb_landscape *l);
 
 /* The places of 64 squares: the landscape's own, or, of those that it does not keep, in a survey that is made then. */
 struct hb_places {
@@ -195,8 +195,8 @@ static inline struct hb_places hb_places(const struct hb_landscape *l, unsigned 
     hb_survey(s, l);
     return (struct hb_places){ s->x + (size_t)HB_LANES * word, s->y + (size_t)HB_LANES * word };
 }
-uint8_t hb_far_x(const struct hb_landscape *l, unsigned square); /* of one that is not kept */
-uint8_t hb_far_y(const struct hb_landscape *l, unsigned square);
+__attribute__((cold)) uint8_t hb_far_x(const struct hb_landscape *l, unsigned square); /* of one that is not kept */
+__attribute__((cold)) uint8_t hb_far_y(const struct hb_landscape *l, unsigned square);
 static inline int hb_square_x(const struct hb_landscape *l, unsigned square)
 {
     return hb_whole_x(l, __builtin_expect(square < l->squares_kept, 1) ? hb_square_xs(l)[square] : hb_far_x(l, square));
