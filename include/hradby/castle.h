@@ -197,10 +197,6 @@ extern const char *const hb_castle_source_name[HB_CASTLE_SOURCES];
 extern const char *const hb_space_name[HB_SPACES]; /* "tavern/2" */
 
 /* And what people call them. */
-const char *hb_card_words(enum hb_language language, unsigned card);         /* "master builder" */
-const char *hb_building_words(enum hb_language language, unsigned building); /* "servants' house" */
-const char *hb_cart_words(enum hb_language language, unsigned place);        /* "sand cart" */
-const char *hb_winter_words(enum hb_language language, unsigned card);       /* "village inn" */
 const char *hb_castle_source_words(enum hb_language language, unsigned source);
 
 extern const uint8_t hb_good_worth[HB_GOODS]; /* building points: 1 2 4 5 0 */

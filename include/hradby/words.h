@@ -37,6 +37,9 @@ extern const char *const hb_language_name[HB_LANGUAGES]; /* in themselves */
 /* By the beginning of a code or locale: "cs", "cs_CZ.UTF-8", "sk-SK".  False if it is none that is spoken here. */
 bool hb_language_named(const char *code, enum hb_language *out);
 
+/* What a thing of some group is called, the sentence GROUP.ID.name: "card", "messenger".  Its id where there is none. */
+const char *hb_name_of(enum hb_language language, const char *group, const char *id);
+
 /* The sentence of that key as the catalogue has it, or NULL. */
 const char *hb_words(enum hb_language language, const char *key);
 

@@ -43,6 +43,16 @@ const char *hb_words(enum hb_language language, const char *key)
     return found ? found->text[language] : NULL;
 }
 
+const char *hb_name_of(enum hb_language language, const char *group, const char *id)
+{
+    char key[KEY_TEXT];
+    const char *name;
+
+    snprintf(key, sizeof key, "%s.%s.name", group, id);
+    name = hb_words(language, key);
+    return name ? name : id;
+}
+
 /* ---- filling in ---- */
 
 struct filling {

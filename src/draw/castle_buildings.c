@@ -1,6 +1,7 @@
 /* castle_buildings.c -- where the buildings stand, and in what state: as a plan with its price, or erected. */
 #include "core/assert.h"
 #include "draw/castle.h"
+#include "hradby/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -123,7 +124,8 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
 static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_building b)
 {
     const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
-    const struct hb_castle_saying name = { "building", hb_building_name[b], hb_building_words(HB_ENGLISH, b) };
+    const struct hb_castle_saying name = { "building", hb_building_name[b],
+                                           hb_name_of(HB_ENGLISH, "building", hb_building_name[b]) };
     size_t letters = strlen(name.words);
     double width = 7.6 * (double)(p->live && letters < wanted ? wanted : letters) + 16;
 

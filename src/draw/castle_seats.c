@@ -4,6 +4,7 @@
 #include "core/assert.h"
 #include "draw/castle.h"
 #include "draw/pieces.h"
+#include "hradby/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,7 +65,7 @@ void hb_castle_card_draw_face(struct hb_quill *q, double x, double y, enum hb_ca
 void hb_castle_card_draw(struct hb_quill *q, const struct hb_castle_card *d)
 {
     hb_castle_card_draw_face(q, d->x, d->y, d->card, d->now ? "#F7D98A" : HB_PARCHMENT_PALE);
-    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_card_words(HB_ENGLISH, d->card));
+    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_name_of(HB_ENGLISH, "card", hb_card_name[d->card]));
     if (d->on_card)
         draw_on_card(q, d->x, d->y, d->on_card);
 }
@@ -80,7 +81,7 @@ void hb_castle_card_draw_small(struct hb_quill *q, double x, double y, enum hb_c
     hb_castle_plate(q, x, y, HB_PILE_WIDTH, HB_PILE_HEIGHT, HB_PARCHMENT_PALE);
     hb_castle_plate(q, x + 2, y + 2, 28, HB_PILE_HEIGHT - 4, face_of(card)->ground);
     hb_castle_use(q, hb_card_name[card], x + 15.5, y + 19, 0.55);
-    draw_words(q, x + 66.5, y + 15, hb_card_words(HB_ENGLISH, card));
+    draw_words(q, x + 66.5, y + 15, hb_name_of(HB_ENGLISH, "card", hb_card_name[card]));
     hb_quill_text(q, "</g>");
     if (gone) {
         hb_castle_open(q, x, y, 1);

@@ -2,6 +2,7 @@
  * effect is running, and those that are past. */
 #include "draw/castle.h"
 #include "draw/pieces.h"
+#include "hradby/words.h"
 
 #include <stdio.h>
 
@@ -21,7 +22,7 @@ static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel
     hb_castle_plate(p->q, box->x, box->y, box->width, box->height, running ? "#F7D98A" : HB_PARCHMENT_PALE);
     hb_castle_plate(p->q, box->x + 8, box->y + 30, 98, box->height - 38, ICE);
     hb_castle_use(p->q, hb_winter_name[card], box->x + 57, box->y + box->height / 2 + 15, 1.05);
-    hb_castle_words(p->q, box->x + 10, box->y + 22, HB_BOLD, hb_winter_words(HB_ENGLISH, card));
+    hb_castle_words(p->q, box->x + 10, box->y + 22, HB_BOLD, hb_name_of(HB_ENGLISH, "winter", hb_winter_name[card]));
 }
 
 static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_building b)
@@ -99,7 +100,8 @@ static void draw_deck(const struct hb_castle_page *p, const struct hb_panel *box
     for (int card = 0; card < HB_WINTER_CARDS; card++) {
         if (!is_past(p->c, card))
             continue;
-        hb_castle_words(p->q, box->x + box->width / 2, y, HB_TINY, hb_winter_words(HB_ENGLISH, (unsigned)card));
+        hb_castle_words(p->q, box->x + box->width / 2, y, HB_TINY,
+                        hb_name_of(HB_ENGLISH, "winter", hb_winter_name[card]));
         hb_castle_open(p->q, box->x + box->width / 2, y - 4, 1);
         hb_quill_put(p->q, "<path d=\"M-56 0H56\" stroke=\"%s\" stroke-width=\"1.2\" opacity=\".6\"/>", HB_INK);
         hb_castle_close(p->q);

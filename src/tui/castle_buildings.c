@@ -48,7 +48,7 @@ static const char *called(const struct hb_scene *s, const char *group, const cha
 
 static const char *building_called(const struct hb_scene *s, enum hb_building b)
 {
-    return hb_castle_word(s->board.seats->language, "building", hb_building_name[b]);
+    return hb_name_of(s->board.seats->language, "building", hb_building_name[b]);
 }
 
 int hb_castle_helper(struct hb_column *col, int x, const struct hb_seats *seats, int player)

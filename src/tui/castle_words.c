@@ -11,21 +11,6 @@
 
 enum { WORDS = 640, KEY_TEXT = 64 };
 
-const char *hb_castle_word(enum hb_language language, const char *group, const char *id)
-{
-    char key[KEY_TEXT];
-    const char *word;
-
-    HB_KEY("card.*.name");
-    HB_KEY("building.*.name");
-    HB_KEY("winter.*.name");
-    HB_KEY("good.*.name");
-    HB_KEY("place.*.name");
-    snprintf(key, sizeof key, "%s.%s.name", group, id);
-    word = hb_words(language, key);
-    return word == NULL ? id : word;
-}
-
 /* The capital of a letter as Czech and Slovak have them. */
 static uint32_t capital(uint32_t letter)
 {
@@ -94,7 +79,7 @@ void hb_castle_cards(unsigned cards, struct hb_text *out)
 
     for (unsigned k = 0; k < HB_CARDS; k++)
         if (cards >> k & 1)
-            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_castle_word(out->language, "card", hb_card_name[k]));
+            hb_put(out, "%s%s", told++ == 0 ? "" : ", ", hb_name_of(out->language, "card", hb_card_name[k]));
     if (told == 0)
         hb_say(out, "tabletop.none");
 }
@@ -172,7 +157,7 @@ static void put_building(const struct hb_castle *c, const struct hb_seats *seats
                          struct hb_text *out)
 {
     hb_put(out, "  ");
-    put_capital(out, hb_castle_word(out->language, "building", hb_building_name[b]));
+    put_capital(out, hb_name_of(out->language, "building", hb_building_name[b]));
     hb_put(out, ": ");
     if (hb_castle_is_many(c, b))
         hb_say(out, "tabletop.tiles built=%u count=%u left=%u cost=%u points=%u", hb_erected(c, b), c->figures.count[b],
@@ -201,7 +186,7 @@ static void put_cart(const struct hb_castle *c, const struct hb_seats *seats, un
     if (c->cart[cart] != 0)
         hb_seats_name(seats, c->cart[cart] - 1, name);
     hb_put(out, "  ");
-    put_capital(out, hb_castle_word(out->language, "place", hb_place_name[cart]));
+    put_capital(out, hb_name_of(out->language, "place", hb_place_name[cart]));
     hb_put(out, ": ");
     hb_say(out, "tabletop.cart stock=%u yield=%u who=%s fresh=%u", c->stock[cart], c->figures.yield[cart], name,
            c->fresh >> cart & 1);
@@ -251,8 +236,7 @@ static void put_winter(const struct hb_castle *c, const struct hb_seats *seats, 
         return;
     for (unsigned w = 0; w < HB_WINTER_CARDS; w++)
         if (c->open >> w & 1)
-            hb_put(&list, "%s%s", list.len == 0 ? "" : ", ",
-                   hb_castle_word(out->language, "winter", hb_winter_name[w]));
+            hb_put(&list, "%s%s", list.len == 0 ? "" : ", ", hb_name_of(out->language, "winter", hb_winter_name[w]));
     hb_say(out, "tabletop.winter n=%u cards=%s", hb_ones(c->deck), words);
     hb_put(out, "\n");
     if (c->open >> HB_VILLAGE_INN & 1) {
@@ -339,7 +323,7 @@ static void put_buildings_of(enum hb_building b, unsigned n, bool many, struct h
     if (many)
         say_count(out, "building", hb_building_name[b], "many", n);
     else
-        hb_put(out, "%s", hb_castle_word(out->language, "building", hb_building_name[b]));
+        hb_put(out, "%s", hb_name_of(out->language, "building", hb_building_name[b]));
 }
 
 /* What stands and what does not, each in one line. */
@@ -380,9 +364,8 @@ static void put_carts_line(const struct hb_castle *c, const struct hb_seats *sea
         char name[HB_SEAT_NAME] = "";
         if (c->cart[cart] != 0)
             hb_seats_name(seats, c->cart[cart] - 1, name);
-        hb_put(&list, "%s%s %u (+%u%s%s)", cart == 0 ? "" : ", ",
-               hb_castle_word(out->language, "good", hb_good_name[cart]), c->stock[cart], c->figures.yield[cart],
-               name[0] == '\0' ? "" : ", ", name);
+        hb_put(&list, "%s%s %u (+%u%s%s)", cart == 0 ? "" : ", ", hb_name_of(out->language, "good", hb_good_name[cart]),
+               c->stock[cart], c->figures.yield[cart], name[0] == '\0' ? "" : ", ", name);
     }
     hb_say(out, "tabletop.carts_line list=%s", words);
     hb_put(out, "\n");

@@ -7,9 +7,6 @@
 #include "hradby/castle.h"
 #include "tui/seats.h"
 
-/* What a thing of the castle is called, by its group and id: ("building", "servants_house"). */
-const char *hb_castle_word(enum hb_language language, const char *group, const char *id);
-
 /* "2 sand 1 stone"; "nothing" */
 void hb_castle_goods(const uint8_t goods[HB_GOODS], struct hb_text *out);
 

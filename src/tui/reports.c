@@ -28,8 +28,8 @@ const char *hb_report_game(const struct hb_game *g, enum hb_language language)
     char key[KEY_TEXT];
     const char *title;
 
-    HB_KEY("terminal.game.*");
-    snprintf(key, sizeof key, "terminal.game.%s", hb_kind_of(g)->id);
+    HB_KEY("kind.*.title");
+    snprintf(key, sizeof key, "kind.%s.title", hb_kind_of(g)->id);
     title = hb_words(language, key);
     return title == NULL ? hb_kind_of(g)->title : title;
 }
@@ -86,7 +86,7 @@ static void explain(const char *heading, const char *group, const char *const *n
         if (first)
             hb_put(out, "%s\n", hb_words(out->language, heading));
         first = false;
-        hb_put(out, "  %s%s", said ? hb_castle_word(out->language, group, name[i]) : "", said ? ": " : "");
+        hb_put(out, "  %s%s", said ? hb_name_of(out->language, group, name[i]) : "", said ? ": " : "");
         hb_say_with(out, key, NULL, 0);
         hb_put(out, "\n");
     }

@@ -416,7 +416,7 @@ static void what_stands_in_few_columns_fits_them(void **state)
                          narrow[i].columns);
         }
         for (int b = 0; b <= HB_FORGE; b++)
-            assert_true(hb_glyph_columns(hb_castle_word((enum hb_language)language, "building", hb_building_name[b])) <=
+            assert_true(hb_glyph_columns(hb_name_of((enum hb_language)language, "building", hb_building_name[b])) <=
                         16);
     }
 }

@@ -24,45 +24,16 @@ const char *const hb_space_name[HB_SPACES] = { "keep/1",           "tavern/1",  
                                                "market/1",         "market/2",         "forge/1",   "forge/2",
                                                "granary/1",        "granary/2",        "granary/3", "inn/1" };
 
-/* What the catalogue has for a thing; these words have nothing filled in. */
-static const char *word(enum hb_language language, const char *what, const char *id, const char *form)
+/* These words have nothing filled in. */
+const char *hb_castle_source_words(enum hb_language language, unsigned source)
 {
     char key[48];
     struct hb_text t = hb_text_in(key, sizeof key);
 
-    hb_put(&t, "%s.%s.%s", what, id, form);
-    const char *found = hb_words(language, key);
-    return found ? found : id;
-}
-
-const char *hb_card_words(enum hb_language language, unsigned card)
-{
-    HB_KEY("card.*.name");
-    return word(language, "card", hb_card_name[card], "name");
-}
-
-const char *hb_building_words(enum hb_language language, unsigned building)
-{
-    HB_KEY("building.*.name");
-    return word(language, "building", hb_building_name[building], "name");
-}
-
-const char *hb_cart_words(enum hb_language language, unsigned place)
-{
-    HB_KEY("place.*.name");
-    return word(language, "place", hb_place_name[place], "name");
-}
-
-const char *hb_winter_words(enum hb_language language, unsigned card)
-{
-    HB_KEY("winter.*.name");
-    return word(language, "winter", hb_winter_name[card], "name");
-}
-
-const char *hb_castle_source_words(enum hb_language language, unsigned source)
-{
     HB_KEY("source.*.short");
-    return word(language, "source", hb_castle_source_name[source], "short");
+    hb_put(&t, "source.%s.short", hb_castle_source_name[source]);
+    const char *found = hb_words(language, key);
+    return found ? found : hb_castle_source_name[source];
 }
 
 const char *hb_piece_id(unsigned piece)
