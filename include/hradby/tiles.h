@@ -21,12 +21,15 @@ enum { HB_EDGE_KINDS = HB_RIVER + 1, HB_KINDS_MAX = 16 }; /* those that can be a
 
 enum { HB_HALVES = 8, HB_TURNS = 4, HB_SEGMENTS_MAX = 12, HB_MARKS_MAX = 4, HB_NO_SEGMENT = 0xff };
 
-/* A word in the tile file beside a segment or a tile, such as `shield`, with how many there are.
- * `word` counts in hb_mark_words. */
+/* A word in the tile file beside a segment or a tile, such as `shield`, with how many there are, or which way it
+ * points.  `word` counts in hb_mark_words. */
 struct hb_mark {
     uint8_t word;
     uint8_t count;
+    uint8_t way; /* 0: nowhere; 1 to HB_WAYS: N NE E … NW, on the tile as it is drawn in its file */
 };
+
+enum { HB_WAYS = 8 };
 
 struct hb_segment {
     uint8_t kind;    /* enum hb_feature_kind */
@@ -87,5 +90,11 @@ unsigned hb_design_named(const char *name, enum hb_edition edition);
 int hb_mark_word(const char *word);
 int hb_mark_of_design(const struct hb_design *d, const char *word); /* how many; 0 if none */
 int hb_mark_of_segment(const struct hb_segment *s, const char *word);
+/* Which way this mark of a tile points after quarter turns, 1 to HB_WAYS; 0: nowhere, or there is none.  The step in
+ * that way is hb_way_x, hb_way_y. */
+unsigned hb_way_of_design(const struct hb_design *d, const char *word, unsigned quarters);
+int hb_way_x(unsigned way);
+int hb_way_y(unsigned way);
+const char *hb_way_name(unsigned way); /* "NW" */
 
 #endif

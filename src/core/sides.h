@@ -14,6 +14,12 @@ static inline const char *side_name(unsigned side)
     return names[side];
 }
 
+static inline const char *way_name(unsigned way)
+{
+    static const char *const names[1 + HB_WAYS] = { "", "N", "NE", "E", "SE", "S", "SW", "W", "NW" };
+    return names[way];
+}
+
 static inline const char *half_name(unsigned half)
 {
     static const char *const names[HB_HALVES] = { "NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR" };

@@ -63,12 +63,19 @@ int hb_mark_word(const char *word)
     return -1;
 }
 
-static int count_of(const struct hb_mark *mark, unsigned marks, const char *word)
+static const struct hb_mark *find_mark(const struct hb_mark *mark, unsigned marks, const char *word)
 {
     for (unsigned i = 0; i < marks; i++)
         if (strcmp(hb_mark_words[mark[i].word], word) == 0)
-            return mark[i].count;
-    return 0;
+            return &mark[i];
+    return NULL;
+}
+
+static int count_of(const struct hb_mark *mark, unsigned marks, const char *word)
+{
+    const struct hb_mark *found = find_mark(mark, marks, word);
+
+    return found ? found->count : 0;
 }
 
 int hb_mark_of_design(const struct hb_design *d, const char *word)
@@ -79,4 +86,33 @@ int hb_mark_of_design(const struct hb_design *d, const char *word)
 int hb_mark_of_segment(const struct hb_segment *s, const char *word)
 {
     return count_of(s->mark, s->marks, word);
+}
+
+unsigned hb_way_of_design(const struct hb_design *d, const char *word, unsigned quarters)
+{
+    const struct hb_mark *mark = find_mark(d->mark, d->marks, word);
+
+    return mark && mark->way ? (mark->way - 1 + 2 * quarters) % HB_WAYS + 1 : 0;
+}
+
+int hb_way_x(unsigned way)
+{
+    static const int step[1 + HB_WAYS] = { 0, 0, 1, 1, 1, 0, -1, -1, -1 };
+
+    HB_ASSERT(way <= HB_WAYS);
+    return step[way];
+}
+
+int hb_way_y(unsigned way)
+{
+    static const int step[1 + HB_WAYS] = { 0, -1, -1, 0, 1, 1, 1, 0, -1 };
+
+    HB_ASSERT(way <= HB_WAYS);
+    return step[way];
+}
+
+const char *hb_way_name(unsigned way)
+{
+    HB_ASSERT(way >= 1 && way <= HB_WAYS);
+    return way_name(way);
 }

@@ -204,12 +204,22 @@ static bool looks_same(const struct hb_segment *segment, unsigned segments, unsi
     return true;
 }
 
-/* How many rotations of a tile with these segments look different: 4, 2 or 1. */
-static unsigned turns_of(const struct hb_segment *segment, unsigned segments)
+static bool points_somewhere(const struct hb_mark *mark, unsigned marks)
 {
-    if (looks_same(segment, segments, 1))
+    for (unsigned i = 0; i < marks; i++)
+        if (mark[i].way)
+            return true;
+    return false;
+}
+
+/* How many rotations of a tile look different: 4, 2 or 1. */
+static unsigned turns_of(const struct hb_tilefile_tile *t)
+{
+    if (points_somewhere(t->mark, t->marks))
+        return HB_TURNS;
+    if (looks_same(t->segment, t->segments, 1))
         return 1;
-    return looks_same(segment, segments, 2) ? 2 : 4;
+    return looks_same(t->segment, t->segments, 2) ? 2 : HB_TURNS;
 }
 
 static uint8_t edge_of(const struct hb_segment *segment, const struct hb_shape *shape, unsigned side)
@@ -263,8 +273,8 @@ static void write_marks(FILE *out, const struct box *box, const struct hb_tilefi
     for (unsigned i = 0; i < marks; i++) {
         const char *word = f->word[mark[i].word];
 
-        fprintf(out, " { %zu, %u }%s /* %s */", place_of_word(box, word), mark[i].count, i + 1 < marks ? "," : "",
-                word);
+        fprintf(out, " { %zu, %u, %u }%s /* %s */", place_of_word(box, word), mark[i].count, mark[i].way,
+                i + 1 < marks ? "," : "", word);
     }
     fprintf(out, " }");
 }
@@ -329,8 +339,8 @@ static void write_design(FILE *out, const struct box *box, const struct hb_tilef
     fprintf(out,
             ",\n    .edition = %s, .count = %u, .start = %u, .turns = %u, .segments = %u,\n"
             "    .kinds = 0x%x, .roads_and_cities = 0x%x, .beside_city = 0x%x",
-            f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t->segment, t->segments),
-            t->segments, kinds_of(t), roads_and_cities(t), fields_beside_cities(t));
+            f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t), t->segments, kinds_of(t),
+            roads_and_cities(t), fields_beside_cities(t));
     write_marks(out, box, f, t->mark, t->marks);
     fprintf(out, ",\n    .segment = {\n");
     for (unsigned i = 0; i < t->segments; i++)

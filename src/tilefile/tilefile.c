@@ -13,7 +13,7 @@
 
 enum { LINE_WORDS_MAX = (HB_TILEFILE_LINE_MAX + 1) / 2, REASON_TEXT = 200 };
 
-_Static_assert(sizeof(struct hb_segment) == 6 + 2 * HB_MARKS_MAX, "segments without padding can be compared as bytes");
+_Static_assert(sizeof(struct hb_segment) == 6 + 3 * HB_MARKS_MAX, "segments without padding can be compared as bytes");
 
 struct tile_reader {
     struct hb_tilefile *out;
@@ -405,6 +405,30 @@ static bool read_start(struct tile_reader *r)
     return read_number(r, "start", 1, HB_TILEFILE_COUNT_MAX, &r->tile->start);
 }
 
+/* The way with this name, 0 if none has it. */
+static uint8_t way_named(const char *w)
+{
+    unsigned way = HB_WAYS;
+
+    while (way > 0 && !is(w, way_name(way)))
+        way--;
+    return (uint8_t)way;
+}
+
+/* A mark of the whole tile; after it may stand the way it points. */
+static bool read_tile_mark(struct tile_reader *r, struct hb_tilefile_tile *t)
+{
+    if (!read_mark(r, t->mark, &t->marks))
+        return false;
+    if (more(r) && is_place(r->word[r->next])) {
+        const char *w = r->word[r->next++];
+        t->mark[t->marks - 1].way = way_named(w);
+        if (t->mark[t->marks - 1].way == 0)
+            return refuse_at(r, r->line, "%s is no way: a mark points N, NE, E, SE, S, SW, W or NW", w);
+    }
+    return true;
+}
+
 /* tile D  count 3  start 1  and the marks of the whole tile */
 static bool read_tile(struct tile_reader *r)
 {
@@ -420,7 +444,7 @@ static bool read_tile(struct tile_reader *r)
     if (!read_number(r, "count", 0, HB_TILEFILE_COUNT_MAX, &t->count))
         return false;
     while (more(r))
-        if (!(take(r, "start") ? read_start(r) : read_mark(r, t->mark, &t->marks)))
+        if (!(take(r, "start") ? read_start(r) : read_tile_mark(r, t)))
             return false;
     return true;
 }

@@ -243,6 +243,8 @@ static void bad_marks_are_refused(void **state)
         { HEAD "tile A count 1\ncity N road S\n", "x.tiles line 4: the word road cannot stand here" },
         { HEAD "tile A count 1 wheel 0\n", "x.tiles line 3: a mark has to be 1 to 99, not 0" },
         { HEAD "tile A count 1 wheel 100\n", "x.tiles line 3: a mark has to be 1 to 99, not 100" },
+        { HEAD "tile A count 1 vane NNW\n",
+          "x.tiles line 3: NNW is no way: a mark points N, NE, E, SE, S, SW, W or NW" },
         { HEAD "tile A count 1 wheel wheel\n", "x.tiles line 3: the mark wheel is named twice" },
         { HEAD "tile A count 1\ncity N a b c d e\n", "x.tiles line 4: more than 4 marks" },
         { HEAD "tile A count 1\ncity 2\n", "x.tiles line 4: the number 2 follows no mark" },

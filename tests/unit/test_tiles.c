@@ -134,6 +134,48 @@ static void traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth(v
     assert_tally("traders", HB_C3, n);
 }
 
+/* FLY-1, FER-1, GLD-1, MAG-1, ROB-1, CRP-1: each tile bears the symbol of its set. */
+static void the_small_expansions_have_46_tiles_and_each_its_symbol(void **state)
+{
+    static const struct {
+        const char *set, *marks[3];
+        struct tally tally;
+    } small[] = {
+        { "circles", { "club", "fork", "knight" }, { .designs = 6, .tiles = 6 } },
+        { "ferries", { "ferry" }, { .designs = 3, .tiles = 8 } },
+        { "flier", { "flier" }, { .designs = 8, .tiles = 8, .gardens = 1 } },
+        { "gold", { "mine" }, { .designs = 8, .tiles = 8, .monasteries = 4 } },
+        { "magewitch", { "hat" }, { .designs = 8, .tiles = 8, .gardens = 1 } },
+        { "robbers", { "robber" }, { .designs = 8, .tiles = 8, .gardens = 1 } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
+        assert_tally(small[i].set, HB_C3, small[i].tally);
+    for (size_t i = 1; i < hb_design_count; i++)
+        for (size_t j = 0; j < sizeof small / sizeof small[0]; j++) {
+            int symbols = 0;
+            for (size_t k = 0; k < 3 && small[j].marks[k]; k++)
+                symbols += hb_mark_of_design(&hb_designs[i], small[j].marks[k]);
+            assert_int_equal(symbols, strcmp(hb_designs[i].set, small[j].set) == 0);
+        }
+}
+
+static void a_mark_points_the_way_that_the_tile_is_turned(void **state)
+{
+    const struct hb_design *field = &hb_designs[hb_design_named("flier/FlugG", HB_C3)];
+    const struct hb_design *diagonal = &hb_designs[hb_design_named("flier/FlugD", HB_C3)];
+
+    (void)state;
+    assert_int_equal(field->turns, 4); /* nothing but a field: the machine alone tells its rotations apart */
+    assert_string_equal(hb_way_name(hb_way_of_design(field, "flier", 0)), "W");
+    assert_string_equal(hb_way_name(hb_way_of_design(field, "flier", 1)), "N");
+    assert_string_equal(hb_way_name(hb_way_of_design(diagonal, "flier", 1)), "NE");
+    assert_int_equal(hb_way_x(hb_way_of_design(diagonal, "flier", 0)), -1);
+    assert_int_equal(hb_way_y(hb_way_of_design(diagonal, "flier", 0)), -1);
+    assert_int_equal(hb_way_of_design(&hb_designs[hb_design_named("base/D", HB_C3)], "flier", 0), 0);
+}
+
 static void designs_are_ordered_by_set_and_edition_and_the_first_is_no_tile(void **state)
 {
     (void)state;
@@ -478,6 +520,8 @@ int main(void)
         cmocka_unit_test(the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards),
         cmocka_unit_test(inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals),
         cmocka_unit_test(traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth),
+        cmocka_unit_test(the_small_expansions_have_46_tiles_and_each_its_symbol),
+        cmocka_unit_test(a_mark_points_the_way_that_the_tile_is_turned),
         cmocka_unit_test(designs_are_ordered_by_set_and_edition_and_the_first_is_no_tile),
         cmocka_unit_test(only_wheel_tiles_have_another_plain_id),
         cmocka_unit_test(an_id_finds_the_form_of_the_edition_asked_for),
