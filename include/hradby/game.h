@@ -147,6 +147,7 @@ struct hb_kind {
     const struct hb_land_kind *land;
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
+    const char *(*bridge_name)(const struct hb_game *g);
     unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
     unsigned (*hand)(const struct hb_game *g);
     unsigned (*just_laid)(const struct hb_game *g);

@@ -165,6 +165,18 @@ const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece)
     return hb_piece_kind(hb_lg_const(g), piece)->name;
 }
 
+const char *hb_lg_bridge_name(const struct hb_game *g)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_rule *rule = hb_own_rule(hb_next_own(c, &left));
+        if (rule->bridge)
+            return rule->bridge;
+    }
+    return NULL;
+}
+
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece)
 {
     return hb_piece_kind(hb_lg_const(g), piece)->power;

@@ -539,8 +539,9 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .view = hb_lg_view, .complete = hb_lg_complete, .move_text = hb_lg_move_text, .move_parse = hb_lg_move_parse,      \
     .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .told = hb_lg_told,                                \
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
-    .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name, .piece_power = hb_lg_piece_power,                    \
-    .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value, .move_parts = hb_lg_move_parts
+    .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name,                    \
+    .piece_power = hb_lg_piece_power, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value,          \
+    .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
     .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \
@@ -576,6 +577,7 @@ int hb_lg_reserve(const struct hb_game *g, int player);
 bool hb_lg_winner(const struct hb_game *g, int player);
 const struct hb_landscape *hb_lg_landscape(const struct hb_game *g);
 const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece);
+const char *hb_lg_bridge_name(const struct hb_game *g); /* NULL: there are none */
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece);
 unsigned hb_lg_hand(const struct hb_game *g);
 unsigned hb_lg_just_laid(const struct hb_game *g);

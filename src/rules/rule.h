@@ -62,6 +62,7 @@ struct hb_rule {
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
     uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
     uint8_t bridges;         /* how many bridges may lie at the same time */
+    const char *bridge;      /* what one is called, as a piece is */
     struct hb_piece_kind piece[HB_RULE_PIECES];
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
     const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_own_count gives the sum */

@@ -1,4 +1,5 @@
 /* mechanisms.c -- that random games with invented rules really come to every mechanism, and that each does what it says. */
+#include "hradby/landscape.h"
 #include "rules/rule.h"
 
 #include <setjmp.h>
@@ -195,8 +196,27 @@ static void a_piece_that_is_nobodys_is_sent_anywhere(void **state)
     assert_true(times_seen("wanderer", 2, wanders) > GAMES);
 }
 
+/* What front ends are told: every coin once, those on one tile together. */
+static void assert_loose_things_are_told(const struct hb_landgame *c)
+{
+    struct hb_loose loose[HB_THINGS_MAX];
+    size_t n = hb_loose_things(&c->head, loose, HB_THINGS_MAX);
+    unsigned told = 0, lie = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        assert_string_equal(loose[i].piece, "coin");
+        told += loose[i].count;
+        for (size_t k = 0; k < i; k++)
+            assert_false(loose[k].x == loose[i].x && loose[k].y == loose[i].y);
+    }
+    for (unsigned i = 0; i < hb_land(c)->figures; i++)
+        lie += hb_thing(hb_land(c), i).where.kind == HB_AT_TILE;
+    assert_int_equal(told, lie);
+}
+
 static bool coin_lies(const struct hb_landgame *c)
 {
+    assert_loose_things_are_told(c);
     return hb_things_at(hb_land(c), hb_at_space(HB_AT_BOARD, 0)) > 0 && hb_land(c)->figures > 0;
 }
 
@@ -212,7 +232,11 @@ static unsigned fords_seen, fords_before;
 static bool ford_was_lifted(const struct hb_landgame *c)
 {
     bool lifted = hb_land(c)->bridges < fords_before;
+    struct hb_span span[8];
 
+    assert_int_equal(hb_spans(&c->head, span, 8), hb_land(c)->bridges);
+    for (unsigned i = 0; i < hb_land(c)->bridges; i++)
+        assert_string_equal(span[i].name, "ford");
     fords_before = hb_land(c)->bridges;
     fords_seen += hb_land(c)->bridges;
     return lifted;
