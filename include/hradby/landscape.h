@@ -31,6 +31,7 @@ struct hb_feature {
     unsigned shields;
     unsigned followers; /* figures that stand there and count */
     bool complete;      /* fields never are */
+    bool around;        /* it is complete when tiles lie all around it, as a monastery is */
     unsigned id;        /* the same for all segments of one feature, in one position */
     int x, y;           /* the place it was asked at */
     unsigned segment;
@@ -74,6 +75,7 @@ unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segm
 struct hb_value {
     int now, whole;
     unsigned owners;
+    bool shut;                      /* in this game no figure may stand on such a feature */
     unsigned power[HB_PLAYERS_MAX]; /* what each player has there in the majority */
 };
 

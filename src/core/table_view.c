@@ -166,6 +166,7 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
                             .y = y,
                             .segment = segment };
     if (hb_is_cloister(f.kind)) {
+        f.around = true;
         f.tiles = 1 + hb_neighbours(l, tile);
         f.open = AROUND + 1 - f.tiles;
         f.complete = f.open == 0;

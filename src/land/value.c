@@ -67,6 +67,7 @@ struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned seg
     else
         v = value_of_feature(c, s);
     v.owners = s.owners;
+    v.shut = !(c->opens >> s.kind & 1);
     memcpy(v.power, s.power, sizeof v.power);
     return v;
 }

@@ -176,6 +176,10 @@ static void tell_feature_inside(struct hb_facts *f, const struct survey *s, cons
     f->number(f, "size", (long)feature.tiles);
     f->number(f, "open", (long)feature.open);
     f->flag(f, "complete", feature.complete);
+    if (feature.around)
+        f->flag(f, "around", true);
+    if (value.shut)
+        f->flag(f, "shut", true);
     f->number(f, "shields", (long)feature.shields);
     f->number(f, "points", value.now);
     f->number(f, "whole", value.whole);
