@@ -24,24 +24,6 @@ export function rulesOf(event) {
   return event.rules ?? [];
 }
 
-/** @type {Record<string, string>} */
-const PAGES = {
-  BAS: 'base',
-  FRM: 'fields',
-  E: 'base',
-  RIV: 'river',
-  ABB: 'abbot',
-  INN: 'inns',
-  TRB: 'traders',
-  CAS: 'castle',
-};
-
-/** Where a rule is explained, null where nowhere. @param {string} id */
-export function rulePage(id) {
-  if (id.startsWith('CAS-10')) return 'castle_winter';
-  return PAGES[id.split('-')[0]] ?? null;
-}
-
 /* ---- whose turn ---- */
 
 /** Whether there is but one person at this device, who is then spoken to as «you». @param {any} sitting */
