@@ -21,7 +21,7 @@ static const struct site places[] = {
     { HB_STABLE, { 222, 492 }, { 222, 510 }, { { 214, 546 }, { 258, 546 } } },
     { HB_TAVERN, { 384, 514 }, { 384, 532 }, { { 362, 568 }, { 406, 568 } } },
     { HB_MARKET, { 676, 514 }, { 676, 532 }, { { 654, 568 }, { 698, 568 } } },
-    { HB_FORGE, { 836, 492 }, { 832, 512 }, { { 802, 548 }, { 846, 548 } } },
+    { HB_FORGE, { 836, 492 }, { 820, 512 }, { { 802, 548 }, { 846, 548 } } },
 };
 
 static const struct site gates[] = {
@@ -109,30 +109,27 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
         return;
     hb_castle_place_open(p, "building", hb_building_name[b], built ? "built" : "plan");
     draw_area(p, b, foot);
-    hb_castle_open(p->q, foot.x, foot.y, 1);
+    hb_quill_open(p->q, foot.x, foot.y, 1);
     if (built)
         draw_built(p, art->name);
     else
         draw_plan(p->q, art->name);
-    hb_castle_close(p->q);
+    hb_quill_close(p->q);
     if (!built)
         hb_castle_tag_draw(p->q, foot.x, foot.y - art->tall / 2, p->c->figures.value[b], p->c->figures.points[b]);
     hb_castle_place_close(p);
 }
 
-/* A live label has room for words of other languages and lets the pointer through to its building. */
+/* A live label lets the pointer through to its building. */
 static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_building b)
 {
-    const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
-    const struct hb_castle_saying name = { "building", hb_building_name[b],
-                                           hb_name_of(HB_ENGLISH, "building", hb_building_name[b]) };
-    size_t letters = strlen(name.words);
-    double width = 7.6 * (double)(p->live && letters < wanted ? wanted : letters) + 16;
+    const char *name = hb_name_of(p->q->language, "building", hb_building_name[b]);
+    double width = 7.6 * (double)hb_paper_letters(name) + 16;
 
     if (p->live)
         hb_quill_text(p->q, "<g pointer-events=\"none\">");
     hb_castle_plate(p->q, at.x - width / 2, at.y - 9, width, 19, HB_PARCHMENT_PALE);
-    hb_castle_say(p, at.x, at.y + 5, HB_LABEL, &name, "");
+    hb_paper_words(p->q, at.x, at.y + 5, HB_LABEL, name);
     if (p->live)
         hb_quill_text(p->q, "</g>");
 }
@@ -196,33 +193,24 @@ static void draw_bars(const struct hb_castle_page *p)
     for (unsigned i = 0; i < SHOWN && i < p->c->forge; i++) {
         double x = X + 8 + at[i][0] * 17 - (at[i][1] == 1 ? 8 : at[i][1] == 2 ? 16 : 8), y = Y - at[i][1] * 9;
 
-        hb_castle_use(p->q, "silver", x, y, 0.72);
+        hb_quill_stamp(p->q, "silver", x, y, 0.72);
     }
     hb_castle_plate(p->q, X - 22, Y + 8, 44, 20, HB_PARCHMENT_PALE);
-    hb_castle_use(p->q, "silver", X - 10, Y + 18, 0.6);
-    hb_castle_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
+    hb_quill_stamp(p->q, "silver", X - 10, Y + 18, 0.6);
+    hb_paper_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
     hb_castle_place_close(p);
 }
 
 /* How many of the nine and six stand. */
 static void draw_tally(const struct hb_castle_page *p)
 {
-    static const struct {
-        enum hb_building building;
-        double y;
-        struct hb_castle_saying saying;
-    } row[2] = { { HB_TOWER_TILE, 24, { "towers", NULL, "towers" } },
-                 { HB_HOUSE_TILE, 48, { "houses", NULL, "houses" } } };
-    char after[48];
+    const struct hb_castle *c = p->c;
 
     hb_castle_plate(p->q, 862, 12, 178, 62, HB_PARCHMENT_PALE);
-    for (int i = 0; i < 2; i++) {
-        enum hb_building b = row[i].building;
-
-        snprintf(after, sizeof after, p->live ? ": %u / %u" : ": %u of %u erected", hb_erected(p->c, b),
-                 p->c->figures.count[b]);
-        hb_castle_say(p, 872, 12 + row[i].y, HB_SMALL, &row[i].saying, after);
-    }
+    hb_paper_say(p->q, 872, 36, HB_SMALL, "picture.castle.towers n=%u all=%u", hb_erected(c, HB_TOWER_TILE),
+                 (unsigned)c->figures.count[HB_TOWER_TILE]);
+    hb_paper_say(p->q, 872, 60, HB_SMALL, "picture.castle.houses n=%u all=%u", hb_erected(c, HB_HOUSE_TILE),
+                 (unsigned)c->figures.count[HB_HOUSE_TILE]);
 }
 
 void hb_castle_buildings_draw(const struct hb_castle_page *p)

@@ -14,7 +14,7 @@ static void draw_load(const struct hb_castle_page *p, unsigned good, double x)
                                         { 1, -59 },   { 22, -59 },  { -9, -72 }, { 12, -72 } };
 
     for (unsigned i = 0; i < LOAD && i < p->c->stock[good]; i++)
-        hb_castle_use(p->q, hb_good_name[good], x + at[i][0], GROUND + at[i][1], 0.88);
+        hb_quill_stamp(p->q, hb_good_name[good], x + at[i][0], GROUND + at[i][1], 0.88);
 }
 
 static void draw_trader_place(const struct hb_castle_page *p, unsigned good, double x, double y)
@@ -25,30 +25,28 @@ static void draw_trader_place(const struct hb_castle_page *p, unsigned good, dou
     char yield[16];
 
     snprintf(yield, sizeof yield, "+%u", (unsigned)p->c->figures.yield[good]);
-    hb_castle_use(p->q, "plank", x, y, 1);
+    hb_quill_stamp(p->q, "plank", x, y, 1);
     if (p->c->cart[good] == 0) {
-        hb_castle_words(p->q, x, y + 5.4, HB_FEE, yield);
+        hb_paper_words(p->q, x, y + 5.4, HB_FEE, yield);
         return;
     }
     hb_pieces_draw(p->q, &helper);
     if (p->c->fresh >> good & 1)
-        hb_castle_use(p->q, "fresh", x + 15, y - 20, 0.85);
-    hb_castle_words(p->q, x + 15, y + 20, HB_FEE_SMALL, yield);
+        hb_quill_stamp(p->q, "fresh", x + 15, y - 20, 0.85);
+    hb_paper_words(p->q, x + 15, y + 20, HB_FEE_SMALL, yield);
 }
 
-/* The plate with how much there is.  In a live picture it is wider, for words of other languages. */
+/* The plate with how much there is. */
 static void draw_stock(const struct hb_castle_page *p, unsigned good, double x)
 {
-    const struct hb_castle_saying name = { "good", hb_good_name[good], hb_good_name[good] };
-    double half = p->live ? 66 : 54;
-    char count[16];
+    const double half = 66;
 
-    snprintf(count, sizeof count, " %u", (unsigned)p->c->stock[good]);
     hb_castle_place_open(p, "stock", hb_good_name[good], NULL);
     hb_castle_place_area(p, x - half - 4, GROUND + 10, 2 * half + 8, 44);
     hb_castle_plate(p->q, x - half, GROUND + 14, 2 * half, 28, HB_PARCHMENT_PALE);
-    hb_castle_use(p->q, hb_good_name[good], x - half + 16, GROUND + 28, 0.85);
-    hb_castle_say(p, x - half + 32, GROUND + 33, HB_BOLD, &name, count);
+    hb_quill_stamp(p->q, hb_good_name[good], x - half + 16, GROUND + 28, 0.85);
+    hb_paper_say(p->q, x - half + 32, GROUND + 33, HB_BOLD, "picture.castle.stock good=%s n=%u", hb_good_name[good],
+                 (unsigned)p->c->stock[good]);
     hb_castle_place_close(p);
 }
 
@@ -59,9 +57,9 @@ static void draw_cart(const struct hb_castle_page *p, unsigned good)
     hb_castle_place_open(p, "cart", hb_place_name[good], p->c->cart[good] ? "taken" : "free");
     hb_castle_place_area(p, x - 56, GROUND - 96, 148, 104);
     if (good == HB_SILVER) {
-        hb_castle_use(p->q, "rider", x, GROUND, 1);
+        hb_quill_stamp(p->q, "rider", x, GROUND, 1);
     } else {
-        hb_castle_use(p->q, "cart", x, GROUND, 1);
+        hb_quill_stamp(p->q, "cart", x, GROUND, 1);
         draw_load(p, good, x);
     }
     draw_trader_place(p, good, x + 70, GROUND - 24);
@@ -71,20 +69,18 @@ static void draw_cart(const struct hb_castle_page *p, unsigned good)
 
 static void draw_defense_tower(const struct hb_castle_page *p)
 {
-    static const struct hb_castle_saying name = { "place", "tower", "defense tower" };
-
     hb_castle_place_open(p, "tower", NULL, NULL);
     hb_castle_place_area(p, TOWER_X - 74, GROUND - 90, 154, 146);
-    hb_castle_use(p->q, "ruin", TOWER_X, GROUND - 16, 0.92);
+    hb_quill_stamp(p->q, "ruin", TOWER_X, GROUND - 16, 0.92);
     hb_castle_plate(p->q, TOWER_X - 72, GROUND - 8, 150, 62, HB_PARCHMENT_PALE);
-    hb_castle_say(p, TOWER_X + 3, GROUND + 8, HB_LABEL, &name, "");
+    hb_paper_say(p->q, TOWER_X + 3, GROUND + 8, HB_LABEL, "place.tower.name");
     for (unsigned good = 0; good < HB_GOODS; good++) {
         double x = TOWER_X - 57 + 30 * good;
 
         hb_castle_place_open(p, "tower", hb_good_name[good], NULL);
         hb_castle_place_area(p, x - 15, GROUND + 11, 30, 43);
-        hb_castle_use(p->q, hb_good_name[good], x, GROUND + 24, 0.8);
-        hb_castle_number(p->q, x, GROUND + 48, HB_DARK_NUMBER, p->c->tower[good]);
+        hb_quill_stamp(p->q, hb_good_name[good], x, GROUND + 24, 0.8);
+        hb_paper_number(p->q, x, GROUND + 48, HB_DARK_NUMBER, p->c->tower[good]);
         hb_castle_place_close(p);
     }
     hb_castle_place_close(p);
@@ -92,16 +88,13 @@ static void draw_defense_tower(const struct hb_castle_page *p)
 
 static void draw_bank(const struct hb_castle_page *p)
 {
-    static const struct hb_castle_saying name = { "place", "bank", "bank" };
-    char count[16];
-
-    snprintf(count, sizeof count, " %u", (unsigned)p->c->bank);
     hb_castle_place_open(p, "bank", NULL, NULL);
     hb_castle_place_area(p, BANK_X - 56, GROUND - 62, 116, 110);
-    hb_castle_use(p->q, "chest", BANK_X, GROUND - 6, 1);
+    hb_quill_stamp(p->q, "chest", BANK_X, GROUND - 6, 1);
     hb_castle_plate(p->q, BANK_X - 54, GROUND + 14, 112, 28, HB_PARCHMENT_PALE);
-    hb_castle_use(p->q, "taler", BANK_X - 40, GROUND + 28, 1);
-    hb_castle_say(p, BANK_X - 26, GROUND + 33, HB_BOLD, &name, count);
+    hb_quill_stamp(p->q, "taler", BANK_X - 40, GROUND + 28, 1);
+    hb_paper_say(p->q, BANK_X - 26, GROUND + 33, HB_BOLD, "picture.castle.bank place=%s n=%u", "bank",
+                 (unsigned)p->c->bank);
     hb_castle_place_close(p);
 }
 

@@ -160,12 +160,10 @@ static void paint_ripples(struct hb_quill *p, const struct hb_layout *l)
         return;
     hb_quill_put(p,
                  "<path d=\"M-9-6q4-2.4 8 0M2-1q4-2.4 8 0M-11 5q4-2.4 8 0M1 9q3-2 6 0\" fill=\"none\" stroke=\"%s\" "
-                 "stroke-width=\"1.4\" stroke-linecap=\"round\" transform=\"translate(",
+                 "stroke-width=\"1.4\" stroke-linecap=\"round\"",
                  HB_WATER_LIGHT);
-    hb_quill_number(p, at.x);
-    hb_quill_text(p, " ");
-    hb_quill_number(p, at.y);
-    hb_quill_put(p, ")%s\"/>", l->pool_radius < 20 ? "scale(.75)" : "");
+    hb_quill_transform(p, at.x, at.y, l->pool_radius < 20 ? 0.75 : 1);
+    hb_quill_text(p, "/>");
 }
 
 /* Little waves on a river, now nearer to one bank, now to the other; they lie level however the tile lies. */
@@ -211,13 +209,11 @@ static void fill_village(struct hb_quill *p, const struct hb_layout *l, double r
 
     if (!l->has_village)
         return;
-    hb_quill_put(p, "<circle fill=\"%s\" cx=\"", colour);
-    hb_quill_number(p, at.x);
-    hb_quill_text(p, "\" cy=\"");
-    hb_quill_number(p, at.y);
-    hb_quill_text(p, "\" r=\"");
-    hb_quill_number(p, radius);
-    hb_quill_text(p, "\"/>");
+    hb_quill_put(p, "<circle fill=\"%s\"", colour);
+    hb_quill_attribute(p, "cx", at.x);
+    hb_quill_attribute(p, "cy", at.y);
+    hb_quill_attribute(p, "r", radius);
+    hb_quill_text(p, "/>");
 }
 
 /* A road has uneven edges and two ruts: a broad stroke that a paler one covers but for its rims. */

@@ -55,8 +55,8 @@ const char *hb_player_colour(int player);
 const char *hb_player_letters(int player);
 
 /* The castle with the carts before it and the round track below, as a page needs it that plays: what can be pointed at
- * and which words can be replaced is said in castle_scene.c.  Nothing in it is secret. */
-void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
+ * is said in castle_scene.c.  Nothing in it is secret. */
+void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, enum hb_language language);
 
 /* A character's card, a winter card, and their backs, without words: 74 by 100 units and a rim of 1, with a free strip
  * of 35 units below the portrait for the name. */
@@ -73,14 +73,15 @@ bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
-/* A whole position as a page with its legend: the landscape of a game that is played on one, or the table of a
- * castle, to which tile_pixels does not apply.  Returns false and fills *err if there is no picture of this game.
+/* A whole position as a page with its legend, in a language: the landscape of a game that is played on one, or the table
+ * of a castle, to which tile_pixels does not apply.  Returns false and fills *err if there is no picture of this game.
  * Whether memory sufficed is told by out->failed. */
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, unsigned tile_pixels,
-                  struct hb_error *err);
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+                  enum hb_language language, unsigned tile_pixels, struct hb_error *err);
 
 /* The table of a castle game as somebody without a seat sees it: cards that lie face down are shown by
  * their backs. */
-void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
+void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names,
+                   enum hb_language language);
 
 #endif

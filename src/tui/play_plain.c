@@ -520,7 +520,7 @@ int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)
         free(t.seen);
         return FAILED;
     }
-    tell(&t, "terminal.plain.welcome game=%s seed=%s", hb_report_game(hb_match_game(s), s->seats.language),
+    tell(&t, "terminal.plain.welcome game=%s seed=%s", hb_game_title(hb_match_game(s), s->seats.language),
          hb_match_seed(s));
     talk(&t);
     hb_menu_free(&t.menu);

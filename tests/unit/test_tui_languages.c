@@ -376,7 +376,7 @@ static const struct {
     { "terminal.castle.cost", 28 },
     { "terminal.castle.inn", 6 },
     { "terminal.castle.maiden", 8 },
-    { "terminal.castle.tower", 14 },
+    { "place.tower.name", 14 },
     { "terminal.castle.fresh", 6 },
     { "terminal.castle.carts", 8 },
     { "terminal.castle.row.stock", 8 },
