@@ -36,7 +36,7 @@ struct talk {
 
 static void tell_text(struct talk *t, const char *text)
 {
-    hb_glyph_print(text, t->utf8, t->out);
+    hb_term_print(text, t->utf8, t->out);
 }
 
 static struct hb_text text_in(const struct talk *t, char *buffer, size_t cap)

@@ -123,7 +123,7 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
         hb_say(&words, "terminal.replay.scores list=%s", points);
         hb_put(&words, "\n");
     }
-    hb_glyph_print(text, utf8, out);
+    hb_term_print(text, utf8, out);
 }
 
 static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
@@ -139,7 +139,7 @@ static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
     hb_say(&words, "terminal.replay.head game=%s n=%zu seed=%s names=%s", hb_game_title(r->game, r->seats.language),
            r->length, hb_table_plan(r->table)->seed, players);
     hb_put(&words, "\n");
-    hb_glyph_print(text, utf8, out);
+    hb_term_print(text, utf8, out);
 }
 
 static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
@@ -157,7 +157,7 @@ static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
         if (r->at == r->length)
             hb_say(&words, "terminal.replay.ends");
     }
-    hb_glyph_print(text, utf8, out);
+    hb_term_print(text, utf8, out);
 }
 
 void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE *out)
