@@ -2,8 +2,8 @@
  *
  *   castle_page.c    the page with its track, sentence, legend   castle_scene.c      the castle and the cards alone
  *   castle_hand.c    places, plates, signs                       castle_land.c       sky, hill, yard and walls
- *   castle_seats.c   the players and their cards                 castle_buildings.c  where the buildings stand
- *   castle_winter.c  winter cards                                castle_carts.c      carts, rider, tower, bank
+ *   castle_seats.c   the players and their cards                 castle_buildings.c  buildings; carts, tower, bank
+ *   castle_winter.c  winter cards
  *
  * What things look like is in art/: buildings, castle, cards, signs.  Light falls from the north-west.  Everything is
  * drawn from a view in which face-down cards are unknown. */
