@@ -405,6 +405,10 @@ const char *hb_verb_name(unsigned verb);
 const char *hb_verb_form(unsigned verb);
 const char *hb_verb_words(unsigned verb);
 
+/* Segments by name: its borders, clockwise from N as the tile lies; and as facts, what it is, where, and its borders. */
+unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES]);
+void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f);
+
 /* Events */
 
 enum hb_lg_event {

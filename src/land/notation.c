@@ -34,7 +34,7 @@ static bool lists_halves(const struct hb_segment *s)
 
 /* Borders */
 
-/* Calls for each side, or half for a field, as the tile lies, clockwise from N. */
+/* The sides, or halves of a field, as the tile lies, clockwise from N. */
 static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
 {
     unsigned n = 0;
@@ -44,6 +44,11 @@ static unsigned borders(const struct hb_segment *s, unsigned quarters, const cha
         if (mask >> i & 1)
             name[n++] = lists_halves(s) ? hb_half_name(i) : hb_side_name((enum hb_side)i);
     return n;
+}
+
+unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES])
+{
+    return borders(&hb_designs[hb_tile_design(l, tile)].segment[segment], hb_tile_quarters(l, tile), name);
 }
 
 /* Parsing.  A parsed move need not be legal, but it names things that exist. */
@@ -377,23 +382,30 @@ static void standing_facts(const struct hb_landgame *c, struct hb_move m, struct
         f->text(f, "feature", hb_feature_name(hb_segment_kind(hb_land(c), tile, (unsigned)segment)));
 }
 
-static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f)
 {
+    const struct hb_landscape *l = hb_land(c);
+    const struct hb_segment *s = &hb_designs[hb_tile_design(l, tile)].segment[segment];
     const char *name[HB_HALVES];
-    unsigned quarters;
-    const struct hb_segment *s = segment_of(c, m, &quarters);
 
-    HB_ASSERT(s);
     f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
-    f->number(f, "x", hb_move_x(m));
-    f->number(f, "y", hb_move_y(m));
+    f->number(f, "x", hb_tile_x(l, tile));
+    f->number(f, "y", hb_tile_y(l, tile));
     if (hb_is_cloister(s->kind))
         return;
     f->list(f, lists_halves(s) ? "halves" : "sides");
-    unsigned n = borders(s, quarters, name);
+    unsigned n = hb_border_names(l, tile, segment, name);
     for (unsigned i = 0; i < n; i++)
         f->text(f, NULL, name[i]);
     f->end(f);
+}
+
+static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m));
+
+    HB_ASSERT(tile != HB_NO_TILE);
+    hb_segment_facts(c, tile, hb_move_arg(m), f);
 }
 
 static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
