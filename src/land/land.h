@@ -364,6 +364,9 @@ void hb_award_owners(const struct hb_landgame *c, const struct hb_scored *s, int
 void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
                     struct hb_sink *sink);
 void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink);
+/* A feature fell apart, and this segment belongs to a part of it: for everybody it is as if followers had left that
+ * part. */
+void hb_fell_apart(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink);
 void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);

@@ -6,6 +6,7 @@
  *   p  a piece                  P    a piece that stands on the square that follows
  *   f  a feature of the tile just laid, by its borders: city N W
  *   F  a feature of any tile, by square and borders: city 4 -2 N W
+ *   s  sides of the tile on the square that came before: N W
  *   w  one of the words of the verb */
 #include "core/assert.h"
 #include "core/tile_words.h"
@@ -245,6 +246,19 @@ static bool parse_word(const struct hb_landgame *c, struct words *w, struct pars
     return place >= 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, word ? word : "", list);
 }
 
+/* Sides are what is left of the words, each once, clockwise from N; as bits. */
+static bool parse_sides(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    (void)c;
+    p->arg = 0;
+    for (unsigned side = HB_N; w->at < w->count && side < HB_SIDES; side++)
+        if (strcmp(w->word[w->at], hb_side_name((enum hb_side)side)) == 0) {
+            p->arg |= 1u << side;
+            w->at++;
+        }
+    return (p->arg && w->at == w->count) || hb_refuse(err, HB_ILLEGAL_MOVE, "move.sides");
+}
+
 /* Writing */
 
 static void write_tile(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
@@ -321,6 +335,13 @@ static void write_word(const struct hb_landgame *c, struct hb_move m, struct hb_
     for (unsigned i = hb_move_piece(m); i > 0; i--)
         list += strcspn(list, " ") + 1;
     hb_put(out, " %.*s", (int)strcspn(list, " "), list);
+}
+
+static void write_sides(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    for (unsigned left = hb_move_arg(m); left; left &= left - 1)
+        hb_put(out, " %s", hb_side_name((enum hb_side)__builtin_ctz(left)));
 }
 
 /* Facts */
@@ -417,7 +438,14 @@ static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_f
     f->text(f, "choice", word + 1);
 }
 
-/* Words for people, after the verb */
+static void sides_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->list(f, "sides");
+    for (unsigned left = hb_move_arg(m); left; left &= left - 1)
+        f->text(f, NULL, hb_side_name((enum hb_side)__builtin_ctz(left)));
+    f->end(f);
+}
 
 /* Parts */
 
@@ -470,6 +498,7 @@ static const struct letter letters[] = {
     { 'P', write_piece, parse_piece, standing_facts, standing_part },
     { 'f', write_feature_here, parse_feature_here, feature_facts, feature_part },
     { 'F', write_feature_there, parse_feature_there, feature_facts, feature_part },
+    { 's', write_sides, parse_sides, sides_fact, NULL },
     { 'w', write_word, parse_word, word_fact, NULL },
 };
 
@@ -571,6 +600,18 @@ static void border_words(const struct hb_landgame *c, struct hb_move m, struct h
     hb_border_words(name, borders(s, quarters, name), out);
 }
 
+/* Passing means something else where not a figure is left out: move.pass.PHASE, if there is such a sentence. */
+static void pass_words(const struct hb_landgame *c, struct hb_told *t, enum hb_language language)
+{
+    char key[sizeof t->made];
+    struct hb_text k = hb_text_in(key, sizeof key);
+
+    HB_KEY("move.pass.*");
+    hb_put(&k, "move.pass.%s", hb_current_step(c)->phase);
+    if (hb_words(language, key))
+        memcpy(t->made, key, sizeof key);
+}
+
 void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
     const struct hb_landgame *c = hb_lg_const(g);
@@ -584,6 +625,8 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
         border_words(c, m, &b);
         hb_told_add(hb_told_item(&t, "borders", HB_AS_SAID), 0, border);
     }
+    if (hb_move_verb(m) == HB_VERB_PASS)
+        pass_words(c, &t, out->language);
     if (strchr(hb_verb_form(hb_move_verb(m)), 't'))
         hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
     hb_told_say(&t, names, out);
