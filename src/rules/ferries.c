@@ -10,16 +10,17 @@
  * E-06      Who depends on a follower and is parted from him goes home.
  *
  * A ferry is a bridge of the landscape, on a tile with the mark `ferry`. */
-#include "core/assert.h"
+#include "core/splitmix.h"
 #include "rules/rule.h"
 
 #include <stddef.h>
 #include <string.h>
 
 enum { FERRIES = 8, NO_FERRY = 0xff };
-enum { FERRY };         /* verbs */
-enum { PLACE, MOVE };   /* steps */
-enum { PLACED, MOVED }; /* events */
+enum { PAIRS = 6, MOVES = HB_SIDES * PAIRS + 1 }; /* of ends at a lake; to choose from at once */
+enum { FERRY };                                   /* verbs */
+enum { PLACE, MOVE };                             /* steps */
+enum { PLACED, MOVED };                           /* events */
 
 static const char *const side_names[HB_SIDES] = { "N", "E", "S", "W" };
 
@@ -160,6 +161,17 @@ static enum hb_next place_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_GOES_ON;
 }
 
+static enum hb_next place_random(struct hb_landgame *c, uint64_t *seed)
+{
+    const struct hb_own *own = hb_current_own(c);
+    struct hb_move some[MOVES] = { { 0 } };
+
+    if (!is_due_here(c))
+        return HB_GOES_ON;
+    size_t n = place_legal(c, own, c->turn, some, MOVES);
+    return place_play(c, own, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
+}
+
 /* Ferries to be moved */
 
 /* The first ferry on the way out of a tile over one of its sides.  Roads do not fork, so the way ends, at the latest where
@@ -168,10 +180,8 @@ static unsigned first_ferry(const struct hb_landscape *l, unsigned from, unsigne
 {
     unsigned tile = hb_tile_beside(l, from, side);
 
-    while (tile != HB_NO_TILE && tile != from) {
+    while (tile != HB_NO_TILE && tile != from && shape_of(l, tile)->edge[side ^ 2] == HB_ROAD) {
         unsigned road = shape_of(l, tile)->line[side ^ 2], ferry = ferry_on(l, tile);
-        if (!(road_sides(l, tile) >> (side ^ 2) & 1))
-            return NO_FERRY;
         if (ferry != NO_FERRY && (hb_bridge_at(l, ferry).one == road || hb_bridge_at(l, ferry).other == road))
             return ferry;
         unsigned onwards = sides_of(l, tile, road) & ~(1u << (side ^ 2));
@@ -189,7 +199,7 @@ static bool ferries_along(const struct hb_landgame *c)
     const struct hb_landscape *l = hb_land(c);
     unsigned roads = hb_segments_of_kinds(hb_tile_design(l, c->laid), 1 << HB_ROAD);
 
-    for (unsigned i = 0; i < l->bridges; i++) {
+    for (unsigned i = 0; roads && i < l->bridges; i++) {
         struct hb_bridge_ends b = hb_bridge_at(l, i);
         if (b.tile != c->laid && (hb_equal_sixteen(l->here, hb_root_at(l, b.tile, b.one)) & roads))
             return true;
@@ -277,6 +287,17 @@ static enum hb_next move_play(struct hb_landgame *c, const struct hb_own *own, i
     hb_fell_apart(c, tile, old.one, sink);
     hb_fell_apart(c, tile, old.other, sink);
     return HB_AGAIN;
+}
+
+static enum hb_next move_random(struct hb_landgame *c, uint64_t *seed)
+{
+    const struct hb_own *own = hb_current_own(c);
+    struct hb_move some[MOVES] = { { 0 } };
+
+    if (!hb_land(c)->bridges)
+        return HB_GOES_ON;
+    size_t n = move_legal(c, own, c->turn, some, MOVES); /* passing alone is no choice, and ends the step too */
+    return move_play(c, own, c->turn, some[n > 1 ? hb_below(seed, (uint32_t)n) : 0], NULL);
 }
 
 /* Refusals */
@@ -411,12 +432,14 @@ const struct hb_rule hb_rule_ferries = {
                           .enter = place_enter,
                           .legal = place_legal,
                           .play = place_play,
-                          .why = place_why },
+                          .why = place_why,
+                          .random = place_random },
               [MOVE] = { .phase = "ferries",
                          .slot = HB_SLOT_PLACED,
                          .rank = 20,
                          .enter = move_enter,
                          .legal = move_legal,
                          .play = move_play,
-                         .why = move_why } },
+                         .why = move_why,
+                         .random = move_random } },
 };
