@@ -49,6 +49,7 @@ static void collect(struct stops *s, const struct hb_landscape *l, unsigned root
 /* Links all of them to the first and makes one ring of them; returns that root, of which nothing else is said. */
 static unsigned make_neat(struct hb_landscape *l, const struct stops *s)
 {
+    HB_ASSERT(s->count > 0);
     unsigned root = hb_ring_node(l, s->stop[0]), last = root;
 
     for (unsigned i = 1; i < s->count; i++) {

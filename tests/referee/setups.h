@@ -45,6 +45,11 @@ static const struct setup setups[] = {
     { 6, { "c3", "abbot gold inns magewitch river traders", "yes" } },
     { 2, { "bb5", "magewitch", "no", "magewitch/MaHeD=6 magewitch/MaHeH=4 base/E=8 base/U=4 base/A=4 base/B=2" } },
     { 2, { "c3", "traders abbot", "yes", "base/U=3 base/V=3 traders/HB=1 base/B=3 traders/HM=1" } },
+    { 2, { "c3", "ferries", "yes" } },
+    { 6, { "bb5", "ferries inns river traders", "yes" } },
+    { 3,
+      { "c3", "ferries traders", "yes",
+        "ferries/Faehr-01=4 ferries/Faehr-02=8 ferries/Faehr-03=6 base/U=6 base/V=9 base/A=4 base/X=2 base/K=2" } },
 };
 #endif
 
