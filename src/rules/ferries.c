@@ -414,6 +414,7 @@ const struct hb_rule hb_rule_ferries = {
     .boxes = "bigbox2021",
     .neat = 1 << HB_ROAD,
     .bridges = FERRIES,
+    .bridge = "ferry",
     .verb = { [FERRY] = { "ferry", "xys", NULL } },
     .memory = sizeof(struct memory),
     .fields = fields,
