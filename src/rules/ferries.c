@@ -409,7 +409,7 @@ static bool ferries_sane(const struct hb_landgame *c, const struct hb_own *own)
 const struct hb_rule hb_rule_ferries = {
     .name = "ferries",
     .number = 8,
-    .rank = 70,
+    .rank = 45,
     .tiles = "ferries",
     .boxes = "bigbox2021",
     .neat = 1 << HB_ROAD,
