@@ -25,7 +25,7 @@ enum {
     HB_IN_PLAY_MAX = 24, /* rules in one game */
     HB_FRAMES_MAX = 8,
     HB_PARTS_MAX = 2, /* parts that wait for one inside them */
-    HB_DUE_MAX = 20,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
+    HB_DUE_MAX = 24,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
     HB_ACTIONS_MAX = 64,
     HB_STOCKS_MAX = 250, /* kinds of tiles in a game, and tiles of one kind: both are kept in bytes */
 };
