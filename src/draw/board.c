@@ -8,6 +8,7 @@
 #include "hradby/castle.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
+#include "shape/corners.h"
 
 #include <stdio.h>
 
@@ -53,7 +54,7 @@ static unsigned picture_of(const struct map *m, const struct hb_placed *p)
 {
     unsigned design = (unsigned)(p->design - hb_designs);
 
-    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_svg_joined(m->land, p);
+    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_corners_joined(m->land, p);
 }
 
 static bool seen_before(const struct map *m, size_t count, unsigned picture)
@@ -78,7 +79,7 @@ static void define_tiles(struct hb_quill *q, const struct map *m)
         if (seen_before(m, i, picture))
             continue;
         hb_quill_put(q, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
-        hb_svg_tile(q->out, p.design, p.quarters, hb_svg_joined(m->land, &p));
+        hb_svg_tile(q->out, p.design, p.quarters, hb_corners_joined(m->land, &p));
         hb_quill_text(q, "</symbol>\n");
     }
 }
@@ -130,7 +131,7 @@ static void draw_joined_corners(struct hb_quill *q, const struct map *m)
         struct hb_placed p = hb_placed_at(m->land, i);
         unsigned form = (unsigned)(p.x * 7 + p.y * 13) % HB_HOUSE_FORMS, roof = (unsigned)(p.x + p.y * 5) % HB_ROOFS;
 
-        if (!(hb_svg_joined(m->land, &p) >> HB_E & 1))
+        if (!(hb_corners_joined(m->land, &p) >> HB_E & 1))
             continue;
         hb_quill_stamp(q, hb_paint_house[form][roof], (double)tile_left(m, p.x + 1), (double)tile_top(m, p.y + 1),
                        (double)m->tile / 100);

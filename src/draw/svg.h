@@ -15,15 +15,9 @@ void hb_svg_definitions(struct hb_buffer *out);
 /* One tile after quarter turns clockwise, as the content of a <symbol>, <g> or <svg> of 100 by 100 units.  Any two
  * tiles that may lie side by side join without a seam.
  *
- * A city leaves the corners of its tiles free.  Where four tiles of one city meet, all four may be asked to fill
- * that corner: bit s of `joined` is the corner clockwise after side s as the tile lies. */
+ * Where four tiles of one city meet, all four may be asked to fill that corner: `joined` is hb_corners_joined of
+ * shape/corners.h. */
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
-
-/* Which corners of a tile on the table are joined: `joined` of hb_svg_tile. */
-unsigned hb_svg_joined(const struct hb_landscape *l, const struct hb_placed *p);
-
-/* Whether a city goes round that corner of the tile, so that it could be filled. */
-bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, unsigned corner);
 
 /* Where a figure on this segment stands, in the tile's 100 units as it lies. */
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y);

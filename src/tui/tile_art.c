@@ -122,33 +122,41 @@ void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *s
 
 /* ---- the atlas ---- */
 
-static const struct hb_terrain *make_spare(struct hb_atlas *a, const struct hb_design *design, unsigned quarters)
+enum { CORNERS = HB_ALL_CORNERS + 1 };
+
+static size_t pages(void)
 {
-    hb_terrain_make(&a->spare, design, quarters);
-    return &a->spare;
+    return hb_design_count * HB_TURNS * CORNERS;
 }
 
-const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design *design, unsigned quarters)
+/* The place to keep that terrain in; NULL without memory. */
+static struct hb_terrain **page_of(struct hb_atlas *a, size_t at)
 {
-    size_t at = (size_t)(design - hb_designs) * HB_TURNS + quarters;
+    HB_ASSERT(at < pages());
+    if (a->page == NULL)
+        a->page = calloc(pages(), sizeof *a->page);
+    return a->page == NULL ? NULL : &a->page[at];
+}
 
-    HB_ASSERT(quarters < HB_TURNS && at < hb_design_count * HB_TURNS);
-    if (a->page == NULL)
-        a->page = calloc(hb_design_count * HB_TURNS, sizeof *a->page);
-    if (a->page == NULL)
-        return make_spare(a, design, quarters);
-    if (a->page[at] == NULL) {
-        a->page[at] = malloc(sizeof *a->page[at]);
-        if (a->page[at] == NULL)
-            return make_spare(a, design, quarters);
-        hb_terrain_make(a->page[at], design, quarters);
-    }
-    return a->page[at];
+const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design *design, unsigned quarters,
+                                     unsigned joined)
+{
+    struct hb_terrain **page = page_of(a, ((size_t)(design - hb_designs) * HB_TURNS + quarters) * CORNERS + joined);
+    struct hb_terrain *t;
+
+    HB_ASSERT(quarters < HB_TURNS && joined < CORNERS);
+    if (page != NULL && *page != NULL)
+        return *page;
+    t = page == NULL ? NULL : (*page = malloc(sizeof **page));
+    if (t == NULL)
+        t = &a->spare;
+    hb_terrain_make(t, design, quarters, joined);
+    return t;
 }
 
 void hb_atlas_free(struct hb_atlas *a)
 {
-    for (size_t i = 0; a->page != NULL && i < hb_design_count * HB_TURNS; i++)
+    for (size_t i = 0; a->page != NULL && i < pages(); i++)
         free(a->page[i]);
     free(a->page);
     a->page = NULL;
