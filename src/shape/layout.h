@@ -19,7 +19,7 @@ enum {
 };
 
 /* How far some things reach around their middle. */
-enum { HB_VILLAGE_RADIUS = 12, HB_YARD_RADIUS = 15, HB_GARDEN_RADIUS = 13 };
+enum { HB_VILLAGE_RADIUS = 12, HB_YARD_RADIUS = 15, HB_GARDEN_RADIUS = 13, HB_TIP_REACH = 3 };
 
 enum { HB_TOWNS_MAX = 4, HB_WAYS_MAX = 6, HB_STRETCHES_MAX = 4, HB_BRIDGES_MAX = 4, HB_LANES_MAX = 4 };
 
@@ -129,6 +129,10 @@ struct hb_point hb_layout_inwards(unsigned side);     /* 0 1 for the north */
 /* The place on the city's walls that is nearest to `aim`, and the direction into the city there. */
 struct hb_point hb_layout_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into);
 const struct hb_town *hb_layout_town(const struct hb_layout *l, unsigned segment); /* NULL if it is none */
+
+/* The line of a city's tip in the corner clockwise after a side, which is as thin as its wall and still parts the fields;
+ * false if it has none there. */
+bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_trace *line);
 
 /* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
 struct hb_border_crossing {

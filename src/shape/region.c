@@ -52,17 +52,14 @@ static double to_line(struct hb_point from, struct hb_point to, struct hb_point 
 
 /* ---- shapes ---- */
 
-/* A tip of a city in a corner is as thin as its wall. */
 static double to_tips(const struct hb_layout *l, const struct hb_town *t, struct hb_point s)
 {
-    enum { FROM = 8, REACH = 3 };
     double d = HB_TILE_UNITS;
+    struct hb_trace tip;
 
     for (unsigned side = 0; side < HB_SIDES; side++)
-        if (l->plan.corner[side] == t->segment)
-            d = least(d, to_line(hb_point_turned((struct hb_point){ HB_TILE_UNITS - FROM, FROM }, side),
-                                 hb_point_turned((struct hb_point){ HB_TILE_UNITS, 0 }, side), s) -
-                             REACH);
+        if (hb_layout_tip(l, t, side, &tip))
+            d = least(d, hb_trace_distance(&tip, s, NULL) - HB_TIP_REACH);
     return d;
 }
 

@@ -175,7 +175,6 @@ static void roads_lead_to_the_city_at_whose_gate_they_end(void **state)
                 continue;
             gates++;
             assert_true(hb_trace_distance(&t->outline, hb_curve_end(&w->curve), NULL) < 1);
-            assert_int_not_equal(l.plan.leads[w->segment], hb_designs[i].segment[w->segment].sides);
         }
     }
     assert_true(gates > 20);
@@ -192,7 +191,6 @@ static void a_river_before_a_gate_is_crossed(void **state)
             assert_true(p.across[hb_tile_plan_first_side(p.design->segment[k].sides)]);
             assert_int_equal(p.end[k], HB_TO_GATE);
         }
-    assert_true(p.river_through);
 }
 
 int main(void)
