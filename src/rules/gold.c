@@ -496,7 +496,7 @@ static bool gold_sane(const struct hb_landgame *c, const struct hb_own *own)
 const struct hb_rule hb_rule_gold = {
     .name = "gold",
     .number = 9,
-    .rank = 60,
+    .rank = 65,
     .tiles = "gold",
     .boxes = "bigbox2021",
     .things = INGOTS,

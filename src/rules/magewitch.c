@@ -388,7 +388,7 @@ static bool magewitch_sane(const struct hb_landgame *c, const struct hb_own *own
 const struct hb_rule hb_rule_magewitch = {
     .name = "magewitch",
     .number = 10,
-    .rank = 70,
+    .rank = 75,
     .tiles = "magewitch",
     .boxes = "bigbox2021",
     .things = MAGI,
