@@ -80,6 +80,7 @@ static const struct set_up set_ups[] = {
       { { "expansions", "magewitch" } },
       &tiles,
       36 },
+    { "flier", "base game with flying machines, edition c3, 2 players", 2, { { "expansions", "flier" } }, &tiles, 36 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
