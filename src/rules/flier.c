@@ -2,7 +2,8 @@
  *
  * FLY-1  Eight tiles with a machine, and a die with 1, 1, 2, 2, 3, 3.  Instead of placing a figure on the tile just laid
  *        its player may let a follower take off from the machine.
- * FLY-2  Followers fly, normal and large ones; no builder, no pig, no abbot (E-02).
+ * FLY-2  Followers fly, normal and large ones; no builder, no pig, and no abbot, unless the option `flier_abbot` lets him
+ *        (E-02): then he lands where he may stand.
  * FLY-3  The machine says the way, which turns with the tile, and the die how many squares; what lies between does not
  *        matter.
  * FLY-4  The flier lands on a road, a city or a monastery of the tile there that is not complete, whoever stands on it;
@@ -14,12 +15,13 @@
  * A flier stays in the supply until he lands, which nothing can come in between.  The machine is a mark of the tile. */
 #include "core/assert.h"
 #include "rules/rule.h"
+#include "rules/variant.h"
 
 enum { FLIGHT, LANDING };             /* steps */
 enum { TAKE_OFF, SAY_DIE, SAY_LAND }; /* verbs */
 enum { FLEW, CAME_BACK };             /* events */
 enum { SIDES = 3, AROUND = 8 };
-enum { LAND = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY, ANYWHERE = LAND | 1 << HB_FIELD };
+enum { FIELD = 1 << HB_FIELD, ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY | FIELD };
 
 /* The number of a frame: the piece that flies, and once the die has fallen how far. */
 enum { DISTANCE = 8 };
@@ -41,12 +43,13 @@ static unsigned way_of(const struct hb_landgame *c)
     return hb_way_of_design(&hb_designs[hb_tile_design(l, c->laid)], "flier", hb_tile_quarters(l, c->laid));
 }
 
-/* Those that can stand wherever a follower can. */
+/* Those that can stand wherever a follower can; the abbot can stand in a garden. */
 static bool flies(const struct hb_landgame *c, unsigned piece)
 {
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+    bool abbot = c->variant & HB_ABBOT_FLIES && p->stands_on & 1 << HB_GARDEN;
 
-    return p->power && (p->stands_on & ANYWHERE) == ANYWHERE;
+    return p->power && (abbot || (p->stands_on & ANYWHERE) == ANYWHERE);
 }
 
 /* Taking off */
@@ -126,7 +129,8 @@ static unsigned places(const struct hb_landgame *c, unsigned piece, unsigned til
 
     if (tile == HB_NO_TILE)
         return 0;
-    unsigned left = hb_segments_of_kinds(hb_tile_design(l, tile), hb_piece_kind(c, piece)->stands_on & c->opens & LAND);
+    unsigned kinds = hb_piece_kind(c, piece)->stands_on & c->opens & ~(unsigned)FIELD;
+    unsigned left = hb_segments_of_kinds(hb_tile_design(l, tile), kinds);
     for (; left; left &= left - 1)
         if (!is_complete(l, tile, (unsigned)__builtin_ctz(left)))
             where |= left & (0 - left);
