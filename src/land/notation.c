@@ -668,15 +668,27 @@ static void pass_words(const struct hb_landgame *c, struct hb_told *t, enum hb_l
         memcpy(t->made, key, sizeof key);
 }
 
+/* The word of a move is made anew each time it is told, so it is kept here as long as it is said. */
+static void keep_choice(const struct hb_landgame *c, struct hb_move m, struct hb_told *t, struct hb_text *kept)
+{
+    write_word(c, m, kept);
+    for (unsigned i = 0; i < t->items; i++)
+        if (strcmp(t->item[i].name, "choice") == 0)
+            t->item[i].word[0] = kept->at + 1;
+}
+
 void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
     const struct hb_landgame *c = hb_lg_const(g);
     struct hb_told t = { .player = HB_NOBODY };
-    char border[HB_MOVE_TEXT];
+    char border[HB_MOVE_TEXT], choice[HB_MOVE_TEXT];
     struct hb_text b = hb_text_for(out->language, border, sizeof border);
+    struct hb_text w = hb_text_in(choice, sizeof choice);
 
     HB_KEY("move.*");
     hb_told_move(&t, g, m);
+    if (strchr(hb_verb_form(hb_move_verb(m)), 'w'))
+        keep_choice(c, m, &t, &w);
     if (strpbrk(hb_verb_form(hb_move_verb(m)), "fF")) {
         border_words(c, m, &b);
         hb_told_add(hb_told_item(&t, "borders", HB_AS_SAID), 0, border);
