@@ -81,6 +81,7 @@ static const struct set_up set_ups[] = {
       &tiles,
       36 },
     { "flier", "base game with flying machines, edition c3, 2 players", 2, { { "expansions", "flier" } }, &tiles, 36 },
+    { "circles", "base game with crop circles, edition c3, 2 players", 2, { { "expansions", "circles" } }, &tiles, 36 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
