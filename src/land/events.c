@@ -73,6 +73,7 @@ static const struct hb_event_form forms[HB_EVENTS] = {
                               PLACE(1),
                               { .name = "tiles", .at = 4 },
                               { .name = "shields", .at = 5 } } },
+    [HB_EVENT_DISCARD] = { "discard", "event.discard", NULL, { { "tile", HB_AS_TILE, .at = 0 } } },
     [HB_EVENT_END] = { "end", "event.end", NULL, { { .name = NULL } } },
 };
 
@@ -147,6 +148,17 @@ static void explain(const struct hb_landgame *c, const struct hb_event *e, struc
     }
 }
 
+/* The same of points that belong to no feature, by the rule whose source they come from. */
+static void explain_source(const struct hb_landgame *c, const struct hb_rule *rule, const struct hb_event *e,
+                           struct hb_told *t)
+{
+    const struct hb_scored s = { .kind = HB_FEATURE_KINDS,
+                                 .detail = (unsigned)e->number[HB_SCORE_SEGMENT],
+                                 .at_end = e->number[HB_SCORE_HOW] & 2 };
+
+    rule->explain(c, hb_own_numbered(c, rule->number), &s, e->player, t);
+}
+
 /* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
 static int32_t each(const int32_t *n)
 {
@@ -200,6 +212,8 @@ static void tell_score(const struct hb_landgame *c, const struct hb_event *e, st
         hb_tell_form(t, &c->head, e, &score_of_source);
         if (rule && rule->source_form[nth].event)
             hb_tell_form(t, &c->head, e, &rule->source_form[nth]);
+        if (rule && rule->explain)
+            explain_source(c, rule, e, t);
         return;
     }
     hb_tell_form(t, &c->head, e, score_form((unsigned)n[HB_SCORE_KIND], n[HB_SCORE_HOW] & 1));

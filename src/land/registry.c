@@ -6,6 +6,7 @@
 #include "rules/rule.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* Numbering */
 
@@ -176,9 +177,9 @@ const char *hb_cite(const struct hb_landgame *c, enum hb_feature_kind kind, enum
 /* Verbs */
 
 static const struct hb_verb core_verbs[HB_VERB_RULES] = {
-    [HB_VERB_DRAW] = { "draw", "t", NULL },   [HB_VERB_TILE] = { "tile", "xyr", NULL },
-    [HB_VERB_PUT] = { "put", "pf", NULL },    [HB_VERB_PASS] = { "pass", "", NULL },
-    [HB_VERB_SCORE] = { "score", "F", NULL },
+    [HB_VERB_DRAW] = { .name = "draw", .form = "t" },   [HB_VERB_TILE] = { .name = "tile", .form = "xyr" },
+    [HB_VERB_PUT] = { .name = "put", .form = "pf" },    [HB_VERB_PASS] = { .name = "pass", .form = "" },
+    [HB_VERB_SCORE] = { .name = "score", .form = "F" }, [HB_VERB_DISCARD] = { .name = "discard", .form = "" },
 };
 
 static const struct hb_verb *verb_entry(unsigned verb)
@@ -208,7 +209,22 @@ const char *hb_verb_form(unsigned verb)
 
 const char *hb_verb_words(unsigned verb)
 {
-    return verb_entry(verb)->words;
+    const char *words = verb_entry(verb)->words, *equals = words ? strchr(words, '=') : NULL;
+
+    return equals ? equals + 1 : words;
+}
+
+const char *hb_verb_fact(unsigned verb, char out[HB_FACT_NAME], const char *usual)
+{
+    const char *words = verb_entry(verb)->words;
+    size_t n = words && strchr(words, '=') ? strcspn(words, "=") : 0;
+
+    if (!n)
+        return usual;
+    HB_ASSERT(n < HB_FACT_NAME);
+    memcpy(out, words, n);
+    out[n] = '\0';
+    return out;
 }
 
 const char *hb_cite_majority(const struct hb_landgame *c)
