@@ -152,11 +152,13 @@ static void explain(const struct hb_landgame *c, const struct hb_event *e, struc
 static void explain_source(const struct hb_landgame *c, const struct hb_rule *rule, const struct hb_event *e,
                            struct hb_told *t)
 {
+    bool feature = e->number[HB_SCORE_HOW] & 4;
     const struct hb_scored s = { .kind = HB_FEATURE_KINDS,
-                                 .detail = (unsigned)e->number[HB_SCORE_SEGMENT],
+                                 .detail = (unsigned)e->number[feature ? HB_SCORE_PRESENT : HB_SCORE_SEGMENT],
                                  .at_end = e->number[HB_SCORE_HOW] & 2 };
 
-    rule->explain(c, hb_own_numbered(c, rule->number), &s, e->player, t);
+    if (rule->explain)
+        rule->explain(c, hb_own_numbered(c, rule->number), &s, e->player, t);
 }
 
 /* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
@@ -212,7 +214,7 @@ static void tell_score(const struct hb_landgame *c, const struct hb_event *e, st
         hb_tell_form(t, &c->head, e, &score_of_source);
         if (rule && rule->source_form[nth].event)
             hb_tell_form(t, &c->head, e, &rule->source_form[nth]);
-        if (rule && rule->explain)
+        if (rule)
             explain_source(c, rule, e, t);
         return;
     }
@@ -222,8 +224,14 @@ static void tell_score(const struct hb_landgame *c, const struct hb_event *e, st
     if (each(n) > 1)
         hb_told_add(hb_told_item(t, "times", HB_AS_SAID), each(n), NULL);
     hb_told_flag(t, "complete", n[HB_SCORE_HOW] & 1);
-    hb_told_flag(t, "final", n[HB_SCORE_HOW] & 2);
+    if (!rule)
+        hb_told_flag(t, "final", n[HB_SCORE_HOW] & 2);
     explain(c, e, t);
+    if (rule) { /* a feature is what its points are counted by, and the rule says to whom they go */
+        hb_tell_form(t, &c->head, e, &rule->source_form[nth]);
+        explain_source(c, rule, e, t);
+        return;
+    }
     tell_majority(c, e, t);
 }
 

@@ -352,7 +352,8 @@ struct hb_scored { /* a feature about to be scored */
     unsigned best;    /* the largest power */
     unsigned owners;  /* bit p: player p has it */
     unsigned present; /* bit p: player p has a figure there */
-    unsigned detail;  /* for points without a feature (kind HB_FEATURE_KINDS): what a rule wants to tell */
+    unsigned detail;  /* of points from a rule's source, with a feature or without (kind HB_FEATURE_KINDS): what it
+                       * wants to tell */
 };
 
 /* How far the scoring of a feature is that had to stop for a choice. */
@@ -424,9 +425,7 @@ const struct hb_own *hb_verb_own(const struct hb_landgame *c, unsigned verb);
 const char *hb_verb_name(unsigned verb);
 const char *hb_verb_form(unsigned verb);
 const char *hb_verb_words(unsigned verb);
-/* What its number or word is called among facts: written to `out`, or `usual`. */
-enum { HB_FACT_NAME = 24 };
-const char *hb_verb_fact(unsigned verb, char out[HB_FACT_NAME], const char *usual);
+const char *hb_verb_fact(unsigned verb); /* what its number or word is called among facts; NULL: as usual */
 
 /* Segments by name: its borders, clockwise from N as the tile lies; and as facts, what it is, where, and its borders. */
 unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES]);
@@ -461,8 +460,8 @@ enum {
     HB_SCORE_SHIELDS,
     HB_SCORE_HOW, /* bits: 1 complete, 2 at the end of the game, 4 a feature at all */
     HB_SCORE_OWNERS,
-    HB_SCORE_PRESENT,
-    HB_SCORE_POWERS /* four bits a player */
+    HB_SCORE_PRESENT, /* where the points are of a rule's source: its `detail` */
+    HB_SCORE_POWERS   /* four bits a player */
 };
 
 /* Unlikely where games are played by the million, and the compiler is told so. */

@@ -403,10 +403,10 @@ static void rotation_fact(const struct hb_landgame *c, struct hb_move m, struct 
 
 static void number_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
 {
-    char name[HB_FACT_NAME];
+    const char *name = hb_verb_fact(hb_move_verb(m));
 
     (void)c;
-    f->number(f, hb_verb_fact(hb_move_verb(m), name, "n"), hb_move_arg(m));
+    f->number(f, name ? name : "n", hb_move_arg(m));
 }
 
 static void piece_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -464,11 +464,12 @@ static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct 
 
 static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
 {
-    char name[HB_FACT_NAME], word[40];
+    const char *name = hb_verb_fact(hb_move_verb(m));
+    char word[40];
     struct hb_text t = hb_text_in(word, sizeof word);
 
     write_word(c, m, &t);
-    f->text(f, hb_verb_fact(hb_move_verb(m), name, "choice"), word + 1);
+    f->text(f, name ? name : "choice", word + 1);
 }
 
 static void sides_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)

@@ -209,22 +209,16 @@ const char *hb_verb_form(unsigned verb)
 
 const char *hb_verb_words(unsigned verb)
 {
-    const char *words = verb_entry(verb)->words, *equals = words ? strchr(words, '=') : NULL;
+    const char *words = verb_entry(verb)->words;
 
-    return equals ? equals + 1 : words;
+    return hb_verb_fact(verb) ? words + strlen(words) + 1 : words;
 }
 
-const char *hb_verb_fact(unsigned verb, char out[HB_FACT_NAME], const char *usual)
+const char *hb_verb_fact(unsigned verb)
 {
     const char *words = verb_entry(verb)->words;
-    size_t n = words && strchr(words, '=') ? strcspn(words, "=") : 0;
 
-    if (!n)
-        return usual;
-    HB_ASSERT(n < HB_FACT_NAME);
-    memcpy(out, words, n);
-    out[n] = '\0';
-    return out;
+    return words && words[0] == '=' ? words + 1 : NULL;
 }
 
 const char *hb_cite_majority(const struct hb_landgame *c)

@@ -115,7 +115,7 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
         n[HB_SCORE_SHIELDS] = (int32_t)s->shields;
         n[HB_SCORE_HOW] = (s->complete ? 1 : 0) | (s->at_end ? 2 : 0) | 4;
         n[HB_SCORE_OWNERS] = (int32_t)s->owners;
-        n[HB_SCORE_PRESENT] = (int32_t)s->present;
+        n[HB_SCORE_PRESENT] = (int32_t)(source < HB_SOURCE_RULES ? s->present : s->detail);
         n[HB_SCORE_POWERS] = (int32_t)packed_powers(c, s);
     }
     hb_tell(sink, c, HB_EVENT_SCORE, player, HB_EVENT_NUMBERS, n);

@@ -31,7 +31,7 @@ struct hb_piece_kind {
 struct hb_verb {
     const char *name;
     const char *form;
-    /* What the letter w stands for: words separated by spaces.  With `NAME=` before them the number or word of the move is
+    /* What the letter w stands for: words separated by spaces.  With "=NAME\0" before them the number or word of the move is
      * called so among its facts, instead of `n` or `choice`. */
     const char *words;
 };
