@@ -144,11 +144,12 @@ static bool player_is_sane(const struct hb_landgame *c, unsigned p)
     int score = plays ? hb_seats(c)[p].score : 0;
     bool told = t->stage == HB_TRACK_WALKS || t->stage == HB_TRACK_WALKED || t->stage == HB_TRACK_ROGUE_WALKED;
 
-    if (t->second[p] + t->waiting[p] + t->moved[p] > score || (t->second[p] && t->counters == 1))
+    if (t->second[p] + t->waiting[p] > score || (t->second[p] && t->counters == 1))
         return false;
-    if (t->counter[p] >= t->counters || t->from[p] >= HB_TRACK_SPACES || t->source[p] >= c->sources)
+    if (t->counter[p] >= t->counters || (plays && t->moved[p] > hb_counter_total(c, p, t->counter[p])) ||
+        t->from[p] >= HB_TRACK_SPACES || t->source[p] >= c->sources)
         return false;
-    if ((!t->moved[p] && (t->counter[p] || t->from[p])) || (!t->waiting[p] && t->source[p]))
+    if ((!plays && t->moved[p]) || (!t->moved[p] && (t->counter[p] || t->from[p])) || (!t->waiting[p] && t->source[p]))
         return false;
     return (!t->moved[p] || told) && (!t->waiting[p] || t->stage != HB_TRACK_STILL);
 }
