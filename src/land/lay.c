@@ -258,7 +258,7 @@ static enum hb_next tile_play(struct hb_landgame *c, const struct hb_own *own, i
 /* One of the places and to discard, each with the same chance. */
 __attribute__((cold)) static enum hb_next discard_or_lay(struct hb_landgame *c, uint64_t *seed)
 {
-    struct hb_move some[HB_MOVES_MAX];
+    struct hb_move some[HB_MOVES_MAX] = { { 0 } };
     enum hb_next next = tile_enter(c, NULL, NULL);
 
     if (next != HB_ASKS)

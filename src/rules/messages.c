@@ -227,7 +227,7 @@ static uint32_t letter_total(const struct hb_landgame *c, const struct hb_own *o
 
 static struct hb_move letter_outcome(const struct hb_landgame *c, const struct hb_own *own, uint32_t at)
 {
-    struct hb_move all[LETTERS];
+    struct hb_move all[LETTERS] = { { 0 } };
 
     letter_legal(c, own, HB_CHANCE, all, LETTERS);
     return all[at];
