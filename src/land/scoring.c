@@ -534,6 +534,11 @@ void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink)
     struct final_award a = { { give_final }, c, sink };
 
     hb_final_points(c, &a.award);
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->ended)
+            hb_own_rule(own)->ended(c, own);
+    }
     if (sink)
         hb_tell(sink, c, HB_EVENT_END, HB_CHANCE, 0, NULL);
 }
