@@ -11,8 +11,11 @@ static void put_some(json_t *counts, struct dice *d, const char *const *name, un
 
 static json_t *some_bag(struct dice *d)
 {
-    static const char *const tiles[] = { "base/A", "base/B", "base/D", "base/E", "base/H", "base/J", "base/K",
-                                         "base/N", "base/R", "base/U", "base/V", "base/W", "base/X" };
+    static const char *const tiles[] = { "base/A",          "base/B",        "base/D",           "base/E",
+                                         "base/H",          "base/J",        "base/K",           "base/N",
+                                         "base/R",          "base/U",        "base/V",           "base/W",
+                                         "base/X",          "flier/FlugB",   "ferries/Faehr-02", "gold/GoldF",
+                                         "magewitch/MaHeD", "robbers/RaubF", "circles/C" };
     json_t *bag = json_object();
 
     put_some(bag, d, tiles, sizeof tiles / sizeof *tiles, 1 + dice_below(d, 7));
@@ -33,6 +36,8 @@ static json_t *some_landscape(struct dice *d)
         json_object_set_new(
             options, "expansions",
             json_pack("[s]", (const char *[]){ "abbot", "inns", "traders", "river" }[dice_below(d, 4)]));
+    else if (dice_percent(d, 20))
+        json_object_set_new(options, "box", json_string("bigbox2021"));
     return options;
 }
 

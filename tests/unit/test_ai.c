@@ -403,6 +403,25 @@ static void it_beats_players_who_play_at_random_by_far(void **state)
     assert_true(lead > 6 * 20);
 }
 
+/* The box of 2021 has every kind of decision there is on a landscape: in 19 games of 20 it does better than chance. */
+static void it_beats_chance_with_every_expansion_of_the_box(void **state)
+{
+    static const struct setup box = {
+        2, { "c3", "abbot circles ferries flier gold inns magewitch messages river robbers traders", "yes" }
+    };
+    enum { GAMES = 20 };
+    int won = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct hb_game *g = begin(&box, NULL);
+        won += lead_over_random_players(g, (int)i % 2, 900 + i) > 0;
+        free(g);
+    }
+    print_message("%d of %d games won against chance\n", won, GAMES);
+    assert_true(20 * won >= 19 * GAMES);
+}
+
 static int watch(void **state)
 {
     (void)state;
@@ -419,6 +438,7 @@ int main(void)
         cmocka_unit_test(cards_face_down_do_not_matter_for_what_winter_asks),
         cmocka_unit_test(thinking_allocates_nothing),
         cmocka_unit_test(it_beats_players_who_play_at_random_by_far),
+        cmocka_unit_test(it_beats_chance_with_every_expansion_of_the_box),
     };
 
     return cmocka_run_group_tests_name("ai", tests, watch, NULL);
