@@ -28,7 +28,9 @@ enum hb_symbol_place {
     HB_SYMBOL_BUILDING, /* in the middle of its segment, as a building that takes most of it */
     HB_SYMBOL_LAKE,     /* in a field, at a lake beside its road */
     HB_SYMBOL_FIELD,    /* in the largest field, for a mark of the whole tile */
-    HB_SYMBOL_SPRING    /* around the end of the river, for a mark of the whole tile */
+    HB_SYMBOL_SPRING,   /* around the end of the river, for a mark of the whole tile */
+    HB_SYMBOL_FREE,     /* wherever there is room, best in a field, for a mark of the whole tile */
+    HB_SYMBOL_MIDDLE    /* where roads end and fields part, for a mark of the whole tile */
 };
 
 enum { HB_SYMBOLS_MAX = 32 };

@@ -120,16 +120,17 @@ static bool only_notes(const struct artwork *d, const char *const *known)
 
 /* ---- marks ---- */
 
-static const char *const place_word[] = { [HB_SYMBOL_INSIDE] = "inside",
-                                          [HB_SYMBOL_BUILDING] = "building",
-                                          [HB_SYMBOL_LAKE] = "lake",
-                                          [HB_SYMBOL_FIELD] = "field",
-                                          [HB_SYMBOL_SPRING] = "spring" };
-static const char *const place_constant[] = { [HB_SYMBOL_INSIDE] = "HB_SYMBOL_INSIDE",
-                                              [HB_SYMBOL_BUILDING] = "HB_SYMBOL_BUILDING",
-                                              [HB_SYMBOL_LAKE] = "HB_SYMBOL_LAKE",
-                                              [HB_SYMBOL_FIELD] = "HB_SYMBOL_FIELD",
-                                              [HB_SYMBOL_SPRING] = "HB_SYMBOL_SPRING" };
+static const char *const place_word[] = {
+    [HB_SYMBOL_INSIDE] = "inside", [HB_SYMBOL_BUILDING] = "building", [HB_SYMBOL_LAKE] = "lake",
+    [HB_SYMBOL_FIELD] = "field",   [HB_SYMBOL_SPRING] = "spring",     [HB_SYMBOL_FREE] = "free",
+    [HB_SYMBOL_MIDDLE] = "middle"
+};
+static const char *const place_constant[] = {
+    [HB_SYMBOL_INSIDE] = "HB_SYMBOL_INSIDE", [HB_SYMBOL_BUILDING] = "HB_SYMBOL_BUILDING",
+    [HB_SYMBOL_LAKE] = "HB_SYMBOL_LAKE",     [HB_SYMBOL_FIELD] = "HB_SYMBOL_FIELD",
+    [HB_SYMBOL_SPRING] = "HB_SYMBOL_SPRING", [HB_SYMBOL_FREE] = "HB_SYMBOL_FREE",
+    [HB_SYMBOL_MIDDLE] = "HB_SYMBOL_MIDDLE"
+};
 enum { PLACES = sizeof place_word / sizeof place_word[0] };
 
 static bool read_place(struct artwork *d)
@@ -141,7 +142,7 @@ static bool read_place(struct artwork *d)
             d->symbol.place = (enum hb_symbol_place)i;
             return true;
         }
-    return value == NULL || say_note(d, "place", "inside, building, lake, field or spring");
+    return value == NULL || say_note(d, "place", "inside, building, lake, field, spring, free or middle");
 }
 
 static bool read_letter(struct artwork *d)
@@ -298,12 +299,13 @@ static int by_name(const void *left, const void *right)
     return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* Pictures refer to artwork by its name alone. */
+/* Pictures refer to artwork by its name alone, but to pieces as such: a mark and the piece that it is for may share one. */
 static bool check_names(const struct gallery *g)
 {
     for (size_t i = 0; i < g->count; i++)
         for (size_t k = i + 1; k < g->count; k++)
-            if (strcmp(g->drawing[i].name, g->drawing[k].name) == 0) {
+            if (is_piece(&g->drawing[i]) == is_piece(&g->drawing[k]) &&
+                strcmp(g->drawing[i].name, g->drawing[k].name) == 0) {
                 fprintf(stderr, "artc: %s: %s has the same name already\n", g->drawing[k].path, g->drawing[i].path);
                 return false;
             }

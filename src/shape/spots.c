@@ -326,6 +326,8 @@ static struct hb_spot place_mark(const struct cells *c, unsigned segment, size_t
     case HB_SYMBOL_INSIDE:
     case HB_SYMBOL_FIELD:
     case HB_SYMBOL_SPRING:
+    case HB_SYMBOL_FREE:
+    case HB_SYMBOL_MIDDLE:
         break;
     }
     return best_spot(c, segment, 1, wish);

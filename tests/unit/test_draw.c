@@ -460,12 +460,12 @@ static void every_piece_has_a_silhouette_of_its_own(void **state)
     for (int i = 0; i < PIECES; i++) {
         char *text = figure_text(piece[i], 0, HB_STANDING);
 
-        snprintf(use, sizeof use, "href=\"#hb-%s\"", piece[i]);
+        snprintf(use, sizeof use, "href=\"#hb-piece-%s\"", piece[i]);
         assert_int_equal(count_of(text, use), 1);
         free(text);
     }
     char *stranger = figure_text("unheard-of", 0, HB_STANDING);
-    assert_int_equal(count_of(stranger, "href=\"#hb-follower\""), 1);
+    assert_int_equal(count_of(stranger, "href=\"#hb-piece-follower\""), 1);
     free(stranger);
 }
 

@@ -116,7 +116,7 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
     char *text = board_text(t, HB_TILE_PIXELS);
     assert_int_equal(count_of(text, "<use href=\"#hb-t"), hb_placed_count(l) + count_of(text, "<use href=\"#hb-tree"));
     in_hand = 2 * 3; /* each player's followers and abbots in the legend */
-    assert_int_equal(count_of(text, "href=\"#hb-follower\"") + count_of(text, "href=\"#hb-abbot\""),
+    assert_int_equal(count_of(text, "href=\"#hb-piece-follower\"") + count_of(text, "href=\"#hb-piece-abbot\""),
                      hb_stander_count(l) + in_hand);
     for (int i = 0; i < 3; i++)
         assert_non_null(strstr(text, plain_names[i]));
@@ -130,8 +130,8 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
 
 static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
 {
-    static const char *const shown[] = { "#hb-large\"", "#hb-abbot\"", "#hb-builder\"", "#hb-pig\"",
-                                         "scale(0.750)\"" }; /* the last: goods, three kinds */
+    static const char *const shown[] = { "#hb-piece-large\"", "#hb-piece-abbot\"", "#hb-piece-builder\"",
+                                         "#hb-piece-pig\"", "scale(0.750)\"" }; /* the last: goods, three kinds */
     static const unsigned times[] = { 2, 2, 2, 2, 6 };
     struct hb_table *t = open_with("abbot inns traders", plain_names, 2);
 
@@ -146,7 +146,7 @@ static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
     t = open_table(plain_names, 2);
     text = board_text(t, HB_TILE_PIXELS);
     assert_int_equal(count_of(text, "scale(0.750)\""), 0);
-    assert_int_equal(count_of(text, "href=\"#hb-pig\""), 0);
+    assert_int_equal(count_of(text, "href=\"#hb-piece-pig\""), 0);
     free(text);
     hb_table_close(t);
 }
