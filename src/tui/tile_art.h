@@ -24,6 +24,7 @@ struct hb_tile_look {
     bool odd;                     /* every other tile is a shade darker, so that tiles can be counted */
     bool pale;                    /* not laid yet */
     hb_ink tint[HB_SEGMENTS_MAX]; /* HB_INK_OWN: none */
+    hb_ink middle;                /* of what lies in the middle of the tile; hb_tile_paint fills it in */
     char letter[HB_SEGMENTS_MAX]; /* drawn all over the segment where colours cannot say it; 0: none */
 };
 
