@@ -61,6 +61,7 @@ struct hb_silhouette {
     double emblem_x, emblem_y, emblem_scale;
     bool lies;                              /* where it farms; beasts stand */
     struct hb_flanks standing[2], lying[2]; /* [0] with letters, [1] with blocks */
+    uint32_t letter, sign;                  /* what stands for an emblem on what is nobody's: in ASCII, in Unicode */
 };
 
 extern const struct hb_silhouette hb_silhouettes[];

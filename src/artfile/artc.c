@@ -199,7 +199,8 @@ static bool read_flanks(const struct artwork *d, const char *key, struct hb_flan
 
 static bool read_piece(struct artwork *d)
 {
-    static const char *const known[] = { "emblem", "lies", "letters", "blocks", "lying-letters", "lying-blocks", NULL };
+    static const char *const known[] = { "emblem",       "lies",   "letters", "blocks", "lying-letters",
+                                         "lying-blocks", "letter", "sign",    NULL };
     struct hb_silhouette *s = &d->silhouette;
     const char *lies = hb_artfile_note(&d->file, "lies");
     double emblem[3] = { 0, 0, 0 };
@@ -214,6 +215,14 @@ static bool read_piece(struct artwork *d)
     s->emblem_y = emblem[1];
     s->emblem_scale = emblem[2];
     s->lies = lies == NULL || strcmp(lies, "yes") == 0;
+    s->letter = (uint32_t)(d->name[0] - 'a' + 'A');
+    if (!read_letters(d, "letter", &s->letter, 1, "one letter of ASCII"))
+        return false;
+    if (s->letter > '~')
+        return say_note(d, "letter", "one letter of ASCII");
+    s->sign = s->letter;
+    if (!read_letters(d, "sign", &s->sign, 1, "one letter"))
+        return false;
     s->standing[0] = (struct hb_flanks){ '<', '>' };
     s->standing[1] = (struct hb_flanks){ 0x2590, 0x258c };
     if (!read_flanks(d, "letters", &s->standing[0]) || !read_flanks(d, "blocks", &s->standing[1]))
@@ -424,6 +433,7 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
                 g->drawing[i].name, s->emblem_x, s->emblem_y, s->emblem_scale, s->lies);
         write_flanks(out, "standing", s->standing);
         write_flanks(out, "lying", s->lying);
+        fprintf(out, ",\n    .letter = 0x%x, .sign = 0x%x", (unsigned)s->letter, (unsigned)s->sign);
         fprintf(out, " },\n");
         count++;
     }

@@ -2,10 +2,14 @@
 #include "tui/tile_art.h"
 
 #include "core/assert.h"
+#include "hradby/game.h"
 #include "tui/palette.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TOKEN_INK = 0xf2c21c };
 
 const struct hb_tile_look hb_tile_plain = {
     .tint = { HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN,
@@ -142,14 +146,43 @@ static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct 
     cell->bold = pen.bold;
 }
 
+uint32_t hb_piece_sign(const char *piece, bool utf8)
+{
+    const struct hb_silhouette *s = hb_silhouette_of(piece);
+
+    if (s == NULL)
+        return (uint32_t)toupper((unsigned char)piece[0]);
+    return utf8 ? s->sign : s->letter;
+}
+
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const struct hb_figure_look *look)
 {
     struct hb_flanks flanks = flanks_of(style, look);
     struct hb_pen pen = { hb_player_sign_ink(look->player), hb_player_ink(look->player), true };
+    uint32_t sign = look->player == HB_NOBODY ? hb_piece_sign(look->piece, style->look.utf8)
+                    : style->look.utf8        ? hb_player_emblem(look->player)
+                                              : (uint32_t)look->letter;
 
     put_flank(c, x, y, flanks.left, pen);
-    hb_canvas_put(c, x + 1, y, style->look.utf8 ? hb_player_emblem(look->player) : (uint32_t)look->letter, pen);
+    hb_canvas_put(c, x + 1, y, sign, pen);
     put_flank(c, x + 2, y, flanks.right, pen);
+}
+
+void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const char *piece, unsigned count)
+{
+    enum { MANY = 9 };
+    struct hb_pen pen = { HB_INK, TOKEN_INK, true };
+
+    hb_canvas_put(c, x, y, hb_piece_sign(piece, style->look.utf8), pen);
+    if (count > 1)
+        hb_canvas_put(c, x + 1, y, count > MANY ? '+' : '0' + count, pen);
+}
+
+void hb_span_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, unsigned sides)
+{
+    struct hb_pen pen = { HB_INK, hb_player_ink(HB_NOBODY), true };
+
+    hb_canvas_put(c, x, y, hb_ground_sign(HB_ON_ROAD, sides, style->look.utf8), pen);
 }
 
 /* ---- the atlas ---- */
