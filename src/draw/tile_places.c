@@ -35,14 +35,21 @@ static struct hb_point rest_of(struct hb_layout *l)
     return best;
 }
 
+enum { RIM = 16 }; /* that what lies there keeps free, so that it is seen to lie on this tile */
+
+static double between(double least, double number, double most)
+{
+    return number < least ? least : number > most ? most : number;
+}
+
 void hb_svg_rest(const struct hb_design *design, unsigned quarters, double *x, double *y)
 {
     struct hb_layout layout;
 
     hb_layout_make(&layout, design);
     struct hb_point at = hb_point_turned(rest_of(&layout), quarters);
-    *x = at.x;
-    *y = at.y;
+    *x = between(RIM, at.x, HB_TILE_UNITS - RIM);
+    *y = between(RIM, at.y, HB_TILE_UNITS - RIM);
 }
 
 /* Where a road or river ends on the tile; of one that goes through, and of anything else, where a figure stands. */

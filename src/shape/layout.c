@@ -269,7 +269,8 @@ static void place_marks(struct hb_layout *l)
 static struct hb_point stand_on_way(const struct hb_layout *l, const struct hb_way *w)
 {
     enum { DECK = 16 };
-    struct hb_point stand = hb_trace_at(&w->line, w->end == HB_TO_SIDE ? 0.5 : 0.42, NULL);
+    double share = w->end == HB_TO_SIDE ? 0.5 : w->end == HB_TO_MIDDLE ? 0.2 : 0.42;
+    struct hb_point stand = hb_trace_at(&w->line, share, NULL);
 
     for (unsigned i = 0; i < l->bridges; i++) {
         struct hb_point bridge = hb_trace_at(&l->way[l->bridge[i].way].line, l->bridge[i].share, NULL);

@@ -333,7 +333,7 @@ static void draw_chosen_sides(struct hb_canvas *c, int x, int y, const struct hb
 static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                          const struct hb_placed *p, const struct hb_spots *spots)
 {
-    int used[HB_SEGMENTS_MAX] = { 0 }, whole = 0;
+    int used[HB_SEGMENTS_MAX] = { 0 }, whole = 1;
 
     for (size_t i = 0; b->menu != NULL && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);

@@ -179,14 +179,20 @@ static void add_counter(struct hb_tally_track *t, unsigned player, const char *n
     add_to_track(t, &piece);
 }
 
-/* Whether a fact is called like a piece: then it tells where on the track that stands. */
-static bool is_piece(const char *name)
+/* Whether the catalogue has a sentence GROUP.NAME.FORM: those tell what a fact means. */
+static bool is_said(const char *group, const char *name, const char *form)
 {
     char key[KEY_TEXT];
 
     HB_KEY("piece.*.name");
-    snprintf(key, sizeof key, "piece.%s.name", name);
+    snprintf(key, sizeof key, "%s.%s.%s", group, name, form);
     return hb_words(HB_ENGLISH, key) != NULL;
+}
+
+/* A fact that is called like a piece tells where on the track that stands. */
+static bool is_piece(const char *name)
+{
+    return is_said("piece", name, "name");
 }
 
 /* A number that stands right in what is told of a player. */
@@ -201,7 +207,7 @@ static void keep_of_player(struct hb_tally *t, unsigned player, const char *name
         t->first_space[player] = value;
     else if (is_piece(name))
         add_to_track(&t->track, &piece);
-    else
+    else if (is_said("seat", name, "have"))
         keep(&t->seat, player, name, value);
     t->track.minded |= is_piece(name);
 }
@@ -260,8 +266,6 @@ unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned fir
         if (t->number[player][c] == 0)
             continue;
         snprintf(key, sizeof key, "%s.%s.have", t->group, t->column[c]);
-        if (hb_words(out->language, key) == NULL)
-            continue;
         snprintf(number, sizeof number, "%ld", t->number[player][c]);
         hb_put(out, "%s", told++ == 0 ? "" : ", ");
         hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
