@@ -5,6 +5,7 @@
 #include "core/assert.h"
 #include "draw/pieces.h"
 #include "draw/svg.h"
+#include "draw/track.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 
@@ -174,7 +175,8 @@ double hb_legend_height(const struct hb_game *g)
     struct holdings stock;
 
     read_holdings(&stock, g, &nobody);
-    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players + MARGIN;
+    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players +
+           hb_track_height(g) + MARGIN;
 }
 
 /* Parts of the legend, from top to bottom */
@@ -329,5 +331,7 @@ void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct
 
         draw_player(q, &row, g, i, names, &stock);
     }
-    draw_compass(q, box, y + g->players * row_height(&stock));
+    y += g->players * row_height(&stock);
+    hb_track_draw(q, box->x + MARGIN, y, g);
+    draw_compass(q, box, y + hb_track_height(g));
 }

@@ -18,7 +18,7 @@ void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned se
 static struct hb_point rest_of(struct hb_layout *l)
 {
     const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
-    struct hb_point best = centre, where;
+    struct hb_point best = centre, where = centre;
     double most = 0;
 
     for (unsigned i = 0; i < l->design->segments; i++)

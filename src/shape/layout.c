@@ -44,7 +44,8 @@ bool hb_layout_nearest_open(const struct hb_grid *land, double wanted, struct hb
 
     hb_grid_measure(land, &room);
     for (int i = 0; i < HB_SQUARES * HB_SQUARES; i++) {
-        struct hb_point s = { (i % HB_SQUARES + 0.5) * HB_SQUARE_UNITS, (i / HB_SQUARES + 0.5) * HB_SQUARE_UNITS };
+        int row = i / HB_SQUARES, column = i % HB_SQUARES;
+        struct hb_point s = { (column + 0.5) * HB_SQUARE_UNITS, (row + 0.5) * HB_SQUARE_UNITS };
         double off = hb_point_distance(s, centre);
 
         if (off >= best || hb_grid_owner(land, s) != HB_GRID_FREE || hb_grid_room_at(&room, s) < wanted)
@@ -132,9 +133,10 @@ static bool place_free(struct hb_layout *l, double radius, struct hb_point *wher
 {
     double most = 0;
 
+    *where = (struct hb_point){ HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
     for (int cities = 0; cities < 2 && most < radius; cities++)
         for (unsigned i = 0; i < l->design->segments; i++) {
-            struct hb_point spot;
+            struct hb_point spot = *where;
             double room = l->design->segment[i].kind == (cities ? HB_CITY : HB_FIELD)
                               ? hb_grid_roomiest(&l->grid, (uint8_t)i, &spot)
                               : 0;

@@ -419,21 +419,20 @@ static bool has_room_for_tile(const struct hb_column *col, const struct hb_scene
 
 /* ---- the score track ---- */
 
-enum { TRACK_ACROSS = 10, TRACK_ROWS = HB_TRACK_SPACES / TRACK_ACROSS, TRACK_ROOMY = 16 };
+enum { TRACK_ACROSS = 10, TRACK_ROWS = HB_SCORE_SPACES / TRACK_ACROSS, TRACK_ROOMY = 16 };
 
 /* Who stands on a space: his sign, small for a second counter; a piece by its own; + for several. */
-static void put_space(struct hb_column *col, const struct hb_scene *s, const struct hb_tally_track *t, long space,
-                      int x)
+static void put_space(struct hb_column *col, const struct hb_scene *s, const struct hb_track_view *t, long space, int x)
 {
     unsigned i = 0, next;
-    const struct hb_track_piece *p = hb_track_piece_on(t, space, &i);
+    const struct hb_on_track *p = hb_track_next(t, space, &i);
     struct hb_pen pen = col->soft;
     uint32_t sign = space % 5 == 0 ? ':' : '.';
 
     next = i + 1;
     if (p != NULL) {
         char letter = s->board.seats->letter[p->player];
-        bool several = hb_track_piece_on(t, space, &next) != NULL, mono = col->look.depth == HB_MONO;
+        bool several = hb_track_next(t, space, &next) != NULL, mono = col->look.depth == HB_MONO;
 
         pen = mono ? col->strong : (struct hb_pen){ hb_player_sign_ink(p->player), hb_player_ink(p->player), true };
         sign = several          ? '+'
@@ -449,7 +448,7 @@ static void put_space(struct hb_column *col, const struct hb_scene *s, const str
 }
 
 /* The whole track, ten spaces in a row. */
-static void put_track(struct hb_column *col, const struct hb_scene *s, const struct hb_tally_track *t)
+static void put_track(struct hb_column *col, const struct hb_scene *s, const struct hb_track_view *t)
 {
     int step = is_narrow(col) ? 1 : 2;
 

@@ -264,12 +264,12 @@ static void report_scores(const struct hb_game *g, const struct hb_seats *seats,
 enum { TRACK_ACROSS = 10, TRACK_CELL = 7, TRACK_SIGNS = TRACK_CELL - 3 };
 
 /* The letters of those who stand on a space; + for who has no room. */
-static void space_signs(const struct hb_seats *seats, const struct hb_tally_track *t, long space, char out[TRACK_CELL])
+static void space_signs(const struct hb_seats *seats, const struct hb_track_view *t, long space, char out[TRACK_CELL])
 {
-    const struct hb_track_piece *p;
+    const struct hb_on_track *p;
     int n = 0;
 
-    for (unsigned i = 0; (p = hb_track_piece_on(t, space, &i)) != NULL; i++) {
+    for (unsigned i = 0; (p = hb_track_next(t, space, &i)) != NULL; i++) {
         char letter = seats->letter[p->player];
         int wide = p->is_counter ? 1 : 2;
 
@@ -285,9 +285,9 @@ static void space_signs(const struct hb_seats *seats, const struct hb_tally_trac
     out[n] = '\0';
 }
 
-static void draw_track(const struct hb_seats *seats, const struct hb_tally_track *t, struct hb_text *out)
+static void draw_track(const struct hb_seats *seats, const struct hb_track_view *t, struct hb_text *out)
 {
-    for (long space = 0; space < HB_TRACK_SPACES; space++) {
+    for (long space = 0; space < HB_SCORE_SPACES; space++) {
         char signs[TRACK_CELL];
 
         space_signs(seats, t, space, signs);
@@ -298,7 +298,7 @@ static void draw_track(const struct hb_seats *seats, const struct hb_tally_track
     hb_put(out, "%s\n", hb_words(out->language, "terminal.track.signs"));
 }
 
-static void say_track_piece(const struct hb_seats *seats, const struct hb_track_piece *p, struct hb_text *out)
+static void say_track_piece(const struct hb_seats *seats, const struct hb_on_track *p, struct hb_text *out)
 {
     char name[HB_SEAT_NAME];
 
@@ -321,16 +321,16 @@ void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, b
     hb_put(out, "\n%s\n", hb_words(out->language, "terminal.track"));
     if (in_letters)
         draw_track(seats, &tally.track, out);
-    for (long space = 0; space < HB_TRACK_SPACES; space++) {
-        const struct hb_track_piece *p;
+    for (long space = 0; space < HB_SCORE_SPACES; space++) {
+        const struct hb_on_track *p;
         const char *between = "";
         unsigned i = 0;
 
-        if (hb_track_piece_on(&tally.track, space, &i) == NULL)
+        if (hb_track_next(&tally.track, space, &i) == NULL)
             continue;
         hb_say(out, "terminal.track.space n=%ld", space);
         hb_put(out, " ");
-        for (i = 0; (p = hb_track_piece_on(&tally.track, space, &i)) != NULL; i++, between = ", ") {
+        for (i = 0; (p = hb_track_next(&tally.track, space, &i)) != NULL; i++, between = ", ") {
             hb_put(out, "%s", between);
             say_track_piece(seats, p, out);
         }

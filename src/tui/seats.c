@@ -162,54 +162,13 @@ static bool is(const struct level *level, const char *name)
     return strcmp(level->name, name) == 0;
 }
 
-static void add_to_track(struct hb_tally_track *t, const struct hb_track_piece *piece)
-{
-    if (t->pieces < HB_TRACK_PIECES)
-        t->piece[t->pieces++] = *piece;
-}
-
-static void add_counter(struct hb_tally_track *t, unsigned player, const char *name, long total)
-{
-    struct hb_track_piece piece = { .player = (int)player, .is_counter = true, .space = total % HB_TRACK_SPACES };
-
-    for (unsigned i = 0; i < t->pieces; i++)
-        piece.number += t->piece[i].is_counter && t->piece[i].player == (int)player;
-    snprintf(piece.name, sizeof piece.name, "%s", name);
-    t->minded = true;
-    add_to_track(t, &piece);
-}
-
-/* Whether the catalogue has a sentence GROUP.NAME.FORM: those tell what a fact means. */
-static bool is_said(const char *group, const char *name, const char *form)
+/* Whether a number right in what is told of a player lies before him: then there is a sentence for it. */
+static bool lies_before(const char *name)
 {
     char key[KEY_TEXT];
 
-    HB_KEY("piece.*.name");
-    snprintf(key, sizeof key, "%s.%s.%s", group, name, form);
+    snprintf(key, sizeof key, "seat.%s.have", name);
     return hb_words(HB_ENGLISH, key) != NULL;
-}
-
-/* A fact that is called like a piece tells where on the track that stands. */
-static bool is_piece(const char *name)
-{
-    return is_said("piece", name, "name");
-}
-
-/* A number that stands right in what is told of a player. */
-static void keep_of_player(struct hb_tally *t, unsigned player, const char *name, long value)
-{
-    struct hb_track_piece piece = { .player = (int)player, .space = value };
-
-    if (player >= HB_PLAYERS_MAX)
-        return;
-    snprintf(piece.name, sizeof piece.name, "%s", name);
-    if (strcmp(name, "space") == 0)
-        t->first_space[player] = value;
-    else if (is_piece(name))
-        add_to_track(&t->track, &piece);
-    else if (is_said("seat", name, "have"))
-        keep(&t->seat, player, name, value);
-    t->track.minded |= is_piece(name);
 }
 
 static void on_number(struct hb_facts *f, const char *name, long value)
@@ -226,10 +185,8 @@ static void on_number(struct hb_facts *f, const char *name, long value)
         keep(&l->tally->goods, entry(&at[depth - 2]), called, value);
     else if (depth >= 3 && is(&at[depth - 2], "breakdown") && is(&at[depth - 3], "result"))
         keep(&l->tally->points, entry(&at[depth - 1]), called, value);
-    else if (depth == 3 && is(&at[2], "counters") && is(&at[0], "players"))
-        add_counter(&l->tally->track, entry(&at[1]), called, value);
-    else if (depth == 2 && is(&at[0], "players"))
-        keep_of_player(l->tally, entry(&at[1]), called, value);
+    else if (depth == 2 && is(&at[0], "players") && lies_before(called))
+        keep(&l->tally->seat, entry(&at[1]), called, value);
     else if (depth == 1 && is(&at[0], "left") && strcmp(called, "tiles") == 0)
         l->tally->left = value;
     else if (depth == 0 && strcmp(called, "round") == 0)
@@ -244,8 +201,6 @@ static void on_text(struct hb_facts *f, const char *name, const char *value)
 
     (void)value;
     name_of_next(listener_of(f), name, called);
-    listener_of(f)->tally->track.minded |=
-        listener_of(f)->depth == 2 && is(&listener_of(f)->level[0], "players") && is_piece(called);
 }
 
 static void on_flag(struct hb_facts *f, const char *name, bool value)
@@ -273,23 +228,6 @@ unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned fir
     return told;
 }
 
-/* Where nothing is said of counters, everybody has one. */
-static void add_only_counters(struct hb_tally *t, unsigned players)
-{
-    for (unsigned i = 0; i < t->track.pieces; i++)
-        if (t->track.piece[i].is_counter)
-            return;
-    for (unsigned p = 0; t->track.minded && p < players; p++)
-        add_counter(&t->track, p, "", t->first_space[p]);
-}
-
-const struct hb_track_piece *hb_track_piece_on(const struct hb_tally_track *t, long space, unsigned *i)
-{
-    while (*i < t->pieces && t->piece[*i].space != space)
-        ++*i;
-    return *i < t->pieces ? &t->piece[*i] : NULL;
-}
-
 void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names)
 {
     struct listener l = { .facts = { on_object, on_list, on_end, on_number, on_text, on_flag }, .tally = t };
@@ -302,7 +240,7 @@ void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_
     t->left = t->round = t->rounds = -1;
     hb_state_facts(g, names, &l.facts);
     HB_ASSERT(l.depth == 0);
-    add_only_counters(t, g->players);
+    hb_track_read(&t->track, g);
 }
 
 enum { LINE_COLUMNS = 80, FEW_PLAYERS = 4, LABEL_COLUMNS = 24, LABEL_COLUMNS_MANY = 14, PLAYER_COLUMNS = 11 };

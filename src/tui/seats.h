@@ -8,6 +8,7 @@
 
 #include "hradby/game.h"
 #include "hradby/words.h"
+#include "table/on_track.h"
 
 struct hb_seats {
     unsigned players;
@@ -39,41 +40,20 @@ struct hb_tally_table {
     long number[HB_PLAYERS_MAX][HB_TALLY_COLUMNS];
 };
 
-/* What stands on the score track: a counter by its name, or a piece. */
-enum { HB_TRACK_SPACES = 50, HB_TRACK_PIECES = 4 * HB_PLAYERS_MAX };
-
-struct hb_track_piece {
-    int player;
-    char name[HB_TALLY_NAME];
-    unsigned number; /* which of the player's counters, from 0 on */
-    bool is_counter;
-    long space;
-};
-
-struct hb_tally_track {
-    bool minded; /* whether it matters in this game where somebody stands */
-    unsigned pieces;
-    struct hb_track_piece piece[HB_TRACK_PIECES];
-};
-
 struct hb_tally {
-    struct hb_tally_track track;
-    struct hb_tally_table seat;       /* what else lies before each player */
-    struct hb_tally_table supply;     /* figures in hand */
-    struct hb_tally_table goods;      /* no columns in games without goods */
-    struct hb_tally_table points;     /* by source; empty before the end */
-    long first_space[HB_PLAYERS_MAX]; /* of the score track, where the score stands */
-    long left;                        /* tiles to be drawn; -1 if the game tells none */
-    long round, rounds;               /* which, of how many; -1 if the game tells none */
+    struct hb_track_view track;
+    struct hb_tally_table seat;   /* what else lies before each player */
+    struct hb_tally_table supply; /* figures in hand */
+    struct hb_tally_table goods;  /* no columns in games without goods */
+    struct hb_tally_table points; /* by source; empty before the end */
+    long left;                    /* tiles to be drawn; -1 if the game tells none */
+    long round, rounds;           /* which, of how many; -1 if the game tells none */
 };
 
 /* What a player has of the columns from `first` on: "wine 2, grain 1".  Returns how many were told; zeros are not. */
 unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned first, struct hb_text *out);
 
 void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_names *names);
-
-/* The piece that stands on a space, from the i-th on among all; NULL if there is none. */
-const struct hb_track_piece *hb_track_piece_on(const struct hb_tally_track *t, long space, unsigned *i);
 
 /* A text filled up with blanks to so many columns, to its left or to its right. */
 void hb_put_right(struct hb_text *out, int columns, const char *text);
