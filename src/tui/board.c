@@ -328,33 +328,53 @@ static void draw_chosen_sides(struct hb_canvas *c, int x, int y, const struct hb
     hb_canvas_put(c, x + style->w / 2, y + style->h / 2, hb_ground_sign(HB_ON_ROAD, sides, style->look.utf8), pen);
 }
 
-/* The letters of all entries of the list that act on one segment, side by side; where the tile is too small for all,
- * each segment keeps its first.  Entries that act on the tile as a whole have theirs where tokens lie, from the left. */
+/* Where the letters of a tile go: side by side on their segment, or in the row where tokens lie. */
+struct letters {
+    int used[HB_SEGMENTS_MAX], whole;
+};
+
+/* The cell for the letter of one more entry; not found where the tile is too small for it, unless it is chosen. */
+static struct hb_spot cell_for(struct letters *l, const struct hb_placed *p, const struct hb_spots *spots,
+                               const struct hb_style *style, unsigned segment, bool chosen)
+{
+    struct hb_spot spot;
+    int at;
+
+    if (segment == HB_NO_SEGMENT)
+        return (struct hb_spot){ ++l->whole % style->w, spots->rest.row, true };
+    spot = spots->figure[segment];
+    at = l->used[segment]++;
+    spot.column += (at + 1) % HB_FIGURE_CELLS;
+    spot.found = spot.found && (chosen || (at < HB_FIGURE_CELLS && !is_heart_of_other(p, spots, segment, spot.column)));
+    return spot;
+}
+
+/* The letters of all entries of the list that act on this tile.  Where it is too small for all, each segment keeps its
+ * first; the chosen one lies over the others. */
 static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                          const struct hb_placed *p, const struct hb_spots *spots)
 {
-    int used[HB_SEGMENTS_MAX] = { 0 }, whole = 1;
+    struct letters letters = { .whole = 0 };
+    struct hb_spot chosen = { 0, 0, false };
+    unsigned sides = 0;
 
     for (size_t i = 0; b->menu != NULL && i < b->menu->moves; i++) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
-        uint32_t sign = entry_sign(b, i);
-        const struct hb_spot *spot;
-        int column;
-        if (!t.on_board || t.x != p->x || t.y != p->y || sign == ' ')
+        struct hb_spot spot;
+        if (!t.on_board || t.x != p->x || t.y != p->y || entry_sign(b, i) == ' ')
             continue;
-        if (t.segment == HB_NO_SEGMENT) {
-            if (i == b->chosen && t.sides != 0)
-                draw_chosen_sides(c, x, y, b, style, t.sides);
-            hb_canvas_put(c, x + whole++ % style->w, y + spots->rest.row, sign, entry_pen(b, i));
-            continue;
+        spot = cell_for(&letters, p, spots, style, t.segment, i == b->chosen);
+        if (spot.found)
+            hb_canvas_put(c, x + spot.column, y + spot.row, entry_sign(b, i), entry_pen(b, i));
+        if (i == b->chosen) {
+            chosen = spot;
+            sides = t.sides;
         }
-        spot = &spots->figure[t.segment];
-        if (!spot->found || (used[t.segment] >= HB_FIGURE_CELLS && i != b->chosen))
-            continue;
-        column = spot->column + (used[t.segment]++ + 1) % HB_FIGURE_CELLS;
-        if (i == b->chosen || !is_heart_of_other(p, spots, t.segment, column))
-            hb_canvas_put(c, x + column, y + spot->row, sign, entry_pen(b, i));
     }
+    if (sides != 0)
+        draw_chosen_sides(c, x, y, b, style, sides);
+    if (chosen.found)
+        hb_canvas_put(c, x + chosen.column, y + chosen.row, entry_sign(b, b->chosen), entry_pen(b, b->chosen));
 }
 
 /* Letters and colours of the features of the tile that is asked about, as its description lists them. */
