@@ -96,13 +96,13 @@ static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_terra
     for (size_t i = 0; i < hb_symbol_count; i++) {
         const struct hb_spot *tile = &spots->tile_mark[i];
         unsigned way = hb_way_of_design(t->design, hb_symbols[i].name, t->quarters);
-        bool last = tile->column + 1 == style->w && way != 0;
+        bool two = way != 0 && !style->look.utf8 && way % 2 == 0 && tile->column > 0; /* the second in the cell found */
 
         for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
             if (spots->mark[k][i].found)
                 paint_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i], 0);
         if (tile->found)
-            paint_sign(c, x + tile->column - last, y + tile->row, style, &hb_symbols[i], way);
+            paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_symbols[i], way);
     }
 }
 
