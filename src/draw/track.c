@@ -18,8 +18,9 @@ double hb_track_height(const struct hb_game *g)
 /* The middle of a space; rows go from the left to the right. */
 static struct hb_point middle_of(double x, double y, long space)
 {
-    return (struct hb_point){ x + SPACE * ((double)(space % ACROSS) + 0.5),
-                              y + ROW * ((double)(space / ACROSS) + 0.5) };
+    long row = space / ACROSS, column = space % ACROSS;
+
+    return (struct hb_point){ x + SPACE * ((double)column + 0.5), y + ROW * ((double)row + 0.5) };
 }
 
 static void draw_space(struct hb_quill *q, struct hb_point at, long space)
