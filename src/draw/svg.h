@@ -64,7 +64,8 @@ void hb_svg_card_back_document(struct hb_buffer *out);
 void hb_svg_winter_card_document(struct hb_buffer *out, enum hb_winter_card card);
 void hb_svg_winter_back_document(struct hb_buffer *out);
 
-/* A sign of the castle by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks), as large as its drawing;
+/* A sign of the castle by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks) or what is on a card
+ * (art/cards), such as a letter, as large as its drawing;
  * false if there is none. */
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 
