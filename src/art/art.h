@@ -28,7 +28,9 @@ enum hb_symbol_place {
     HB_SYMBOL_BUILDING, /* in the middle of its segment, as a building that takes most of it */
     HB_SYMBOL_LAKE,     /* in a field, at a lake beside its road */
     HB_SYMBOL_FIELD,    /* in the largest field, for a mark of the whole tile */
-    HB_SYMBOL_SPRING    /* around the end of the river, for a mark of the whole tile */
+    HB_SYMBOL_SPRING,   /* around the end of the river, for a mark of the whole tile */
+    HB_SYMBOL_FREE,     /* wherever there is room, best in a field, for a mark of the whole tile */
+    HB_SYMBOL_MIDDLE    /* where roads end and fields part, for a mark of the whole tile */
 };
 
 enum { HB_SYMBOLS_MAX = 32 };
@@ -59,6 +61,7 @@ struct hb_silhouette {
     double emblem_x, emblem_y, emblem_scale;
     bool lies;                              /* where it farms; beasts stand */
     struct hb_flanks standing[2], lying[2]; /* [0] with letters, [1] with blocks */
+    uint32_t letter, sign;                  /* what stands for an emblem on what is nobody's: in ASCII, in Unicode */
 };
 
 extern const struct hb_silhouette hb_silhouettes[];

@@ -120,16 +120,17 @@ static bool only_notes(const struct artwork *d, const char *const *known)
 
 /* ---- marks ---- */
 
-static const char *const place_word[] = { [HB_SYMBOL_INSIDE] = "inside",
-                                          [HB_SYMBOL_BUILDING] = "building",
-                                          [HB_SYMBOL_LAKE] = "lake",
-                                          [HB_SYMBOL_FIELD] = "field",
-                                          [HB_SYMBOL_SPRING] = "spring" };
-static const char *const place_constant[] = { [HB_SYMBOL_INSIDE] = "HB_SYMBOL_INSIDE",
-                                              [HB_SYMBOL_BUILDING] = "HB_SYMBOL_BUILDING",
-                                              [HB_SYMBOL_LAKE] = "HB_SYMBOL_LAKE",
-                                              [HB_SYMBOL_FIELD] = "HB_SYMBOL_FIELD",
-                                              [HB_SYMBOL_SPRING] = "HB_SYMBOL_SPRING" };
+static const char *const place_word[] = {
+    [HB_SYMBOL_INSIDE] = "inside", [HB_SYMBOL_BUILDING] = "building", [HB_SYMBOL_LAKE] = "lake",
+    [HB_SYMBOL_FIELD] = "field",   [HB_SYMBOL_SPRING] = "spring",     [HB_SYMBOL_FREE] = "free",
+    [HB_SYMBOL_MIDDLE] = "middle"
+};
+static const char *const place_constant[] = {
+    [HB_SYMBOL_INSIDE] = "HB_SYMBOL_INSIDE", [HB_SYMBOL_BUILDING] = "HB_SYMBOL_BUILDING",
+    [HB_SYMBOL_LAKE] = "HB_SYMBOL_LAKE",     [HB_SYMBOL_FIELD] = "HB_SYMBOL_FIELD",
+    [HB_SYMBOL_SPRING] = "HB_SYMBOL_SPRING", [HB_SYMBOL_FREE] = "HB_SYMBOL_FREE",
+    [HB_SYMBOL_MIDDLE] = "HB_SYMBOL_MIDDLE"
+};
 enum { PLACES = sizeof place_word / sizeof place_word[0] };
 
 static bool read_place(struct artwork *d)
@@ -141,7 +142,7 @@ static bool read_place(struct artwork *d)
             d->symbol.place = (enum hb_symbol_place)i;
             return true;
         }
-    return value == NULL || say_note(d, "place", "inside, building, lake, field or spring");
+    return value == NULL || say_note(d, "place", "inside, building, lake, field, spring, free or middle");
 }
 
 static bool read_letter(struct artwork *d)
@@ -198,7 +199,8 @@ static bool read_flanks(const struct artwork *d, const char *key, struct hb_flan
 
 static bool read_piece(struct artwork *d)
 {
-    static const char *const known[] = { "emblem", "lies", "letters", "blocks", "lying-letters", "lying-blocks", NULL };
+    static const char *const known[] = { "emblem",       "lies",   "letters", "blocks", "lying-letters",
+                                         "lying-blocks", "letter", "sign",    NULL };
     struct hb_silhouette *s = &d->silhouette;
     const char *lies = hb_artfile_note(&d->file, "lies");
     double emblem[3] = { 0, 0, 0 };
@@ -213,6 +215,14 @@ static bool read_piece(struct artwork *d)
     s->emblem_y = emblem[1];
     s->emblem_scale = emblem[2];
     s->lies = lies == NULL || strcmp(lies, "yes") == 0;
+    s->letter = (uint32_t)(d->name[0] - 'a' + 'A');
+    if (!read_letters(d, "letter", &s->letter, 1, "one letter of ASCII"))
+        return false;
+    if (s->letter > '~')
+        return say_note(d, "letter", "one letter of ASCII");
+    s->sign = s->letter;
+    if (!read_letters(d, "sign", &s->sign, 1, "one letter"))
+        return false;
     s->standing[0] = (struct hb_flanks){ '<', '>' };
     s->standing[1] = (struct hb_flanks){ 0x2590, 0x258c };
     if (!read_flanks(d, "letters", &s->standing[0]) || !read_flanks(d, "blocks", &s->standing[1]))
@@ -298,12 +308,13 @@ static int by_name(const void *left, const void *right)
     return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* Pictures refer to artwork by its name alone. */
+/* Pictures refer to artwork by its name alone, but to pieces as such: a mark and the piece that it is for may share one. */
 static bool check_names(const struct gallery *g)
 {
     for (size_t i = 0; i < g->count; i++)
         for (size_t k = i + 1; k < g->count; k++)
-            if (strcmp(g->drawing[i].name, g->drawing[k].name) == 0) {
+            if (is_piece(&g->drawing[i]) == is_piece(&g->drawing[k]) &&
+                strcmp(g->drawing[i].name, g->drawing[k].name) == 0) {
                 fprintf(stderr, "artc: %s: %s has the same name already\n", g->drawing[k].path, g->drawing[i].path);
                 return false;
             }
@@ -422,6 +433,7 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
                 g->drawing[i].name, s->emblem_x, s->emblem_y, s->emblem_scale, s->lies);
         write_flanks(out, "standing", s->standing);
         write_flanks(out, "lying", s->lying);
+        fprintf(out, ",\n    .letter = 0x%x, .sign = 0x%x", (unsigned)s->letter, (unsigned)s->sign);
         fprintf(out, " },\n");
         count++;
     }

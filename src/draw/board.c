@@ -1,4 +1,5 @@
 /* board.c -- a whole position as a page: the landscape with its pieces, and the legend beside it. */
+#include "art/art.h"
 #include "core/assert.h"
 #include "draw/legend.h"
 #include "draw/paint.h"
@@ -155,18 +156,115 @@ static void draw_last_tile(struct hb_quill *q, const struct map *m)
                      line[i].colour, line[i].width, tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
 }
 
+static struct hb_placed tile_at(const struct map *m, int x, int y)
+{
+    struct hb_placed p = { 0 };
+    bool on_tile = hb_placed_on(m->land, x, y, &p);
+
+    HB_ASSERT(on_tile);
+    return p;
+}
+
+static struct hb_point on_page(const struct map *m, const struct hb_placed *p, double x, double y)
+{
+    double scale = (double)m->tile / 100;
+
+    return (struct hb_point){ (double)tile_left(m, p->x) + x * scale, (double)tile_top(m, p->y) + y * scale };
+}
+
+/* A plank, where there is no drawing of what joins two roads. */
+static void draw_plank(struct hb_quill *q, const struct map *m, struct hb_point from, struct hb_point to)
+{
+    static const struct {
+        const char *colour;
+        double width;
+    } stroke[2] = { { HB_INK, 0.1 }, { HB_PARCHMENT_DARK, 0.07 } };
+
+    for (int i = 0; i < 2; i++) {
+        hb_quill_text(q, "<path d=\"");
+        hb_quill_move(q, from);
+        hb_quill_line(q, to);
+        hb_quill_put(q, "\" stroke=\"%s\"", stroke[i].colour);
+        hb_quill_attribute(q, "stroke-width", stroke[i].width * (double)m->tile);
+        hb_quill_text(q, "/>\n");
+    }
+}
+
+/* What joins two roads lies flat between their ends, turned from one to the other. */
+static void draw_span(struct hb_quill *q, const struct map *m, const struct hb_span *span)
+{
+    const double reach = 40, least = 0.6; /* of the drawing, from bow to stern */
+    struct hb_placed p = tile_at(m, span->x, span->y);
+    const unsigned ends[2] = { span->one, span->other };
+    double x[2], y[2];
+    char name[48];
+
+    hb_svg_ends(p.design, p.quarters, ends, x, y);
+    struct hb_point from = on_page(m, &p, x[0], y[0]), to = on_page(m, &p, x[1], y[1]);
+    if (hb_silhouette_of(span->name) == NULL) {
+        draw_plank(q, m, from, to);
+        return;
+    }
+    struct hb_point middle = hb_point_times(hb_point_plus(from, to), 0.5);
+    struct hb_point across = hb_point_direction_turned(hb_point_unit(hb_point_minus(to, from)), 3);
+    double tile = (double)m->tile / 100, scale = hb_point_distance(from, to) / tile / reach;
+    snprintf(name, sizeof name, "piece-%s", span->name);
+    hb_quill_point_to(q, name, middle, across, tile * (scale < least ? least : scale > 1 ? 1 : scale));
+    hb_quill_text(q, "\n");
+}
+
+static void draw_spans(struct hb_quill *q, const struct map *m)
+{
+    struct hb_span span[PLACES_MAX];
+    size_t count = hb_spans(m->game, span, PLACES_MAX);
+
+    HB_ASSERT(count <= PLACES_MAX);
+    for (size_t i = 0; i < count; i++)
+        draw_span(q, m, &span[i]);
+}
+
+/* Tokens, with how many there are if it is more than one. */
+static void draw_tokens(struct hb_quill *q, const struct map *m)
+{
+    struct hb_loose loose[PLACES_MAX];
+    size_t count = hb_loose_things(m->game, loose, PLACES_MAX);
+
+    HB_ASSERT(count <= PLACES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = tile_at(m, loose[i].x, loose[i].y);
+        double x, y, aside = i > 0 && loose[i - 1].x == p.x && loose[i - 1].y == p.y ? 12 : 0;
+
+        hb_svg_rest(p.design, p.quarters, &x, &y);
+        struct hb_point at = on_page(m, &p, x + aside, y + aside);
+        hb_pieces_draw_token(q, loose[i].piece, loose[i].count, at.x, at.y, (double)m->tile / 100);
+    }
+}
+
 /* Pieces, the southern ones in front. */
+
+/* How many pieces that were told before stand on the same segment. */
+static unsigned standers_before(const struct map *m, size_t i)
+{
+    struct hb_stander s = hb_stander_at(m->game, i);
+    unsigned n = 0;
+
+    while (i-- > 0) {
+        struct hb_stander o = hb_stander_at(m->game, i);
+        n += o.x == s.x && o.y == s.y && o.segment == s.segment;
+    }
+    return n;
+}
 
 static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
 {
-    enum { FEET = 10, LYING_FEET = 7 };
+    enum { FEET = 10, LYING_FEET = 7, ASIDE = 15, EDGE = 88 };
     struct hb_stander s = hb_stander_at(m->game, i);
-    struct hb_placed p = { 0 };
+    struct hb_placed p = tile_at(m, s.x, s.y);
     double x, y, scale = (double)m->tile / 100;
+    unsigned before = standers_before(m, i);
 
-    bool on_tile = hb_placed_on(m->land, s.x, s.y, &p);
-    HB_ASSERT(on_tile);
     hb_svg_stand(p.design, p.quarters, s.segment, &x, &y);
+    x += (x + before * ASIDE <= EDGE ? 1.0 : -1.0) * before * ASIDE;
     bool lies = p.design->segment[s.segment].kind == HB_FIELD;
     return (struct hb_drawn_piece){ .piece = s.piece,
                                     .player = s.player,
@@ -234,6 +332,8 @@ static void draw_map(struct hb_quill *q, const struct map *m)
     draw_tiles(q, m);
     draw_joined_corners(q, m);
     draw_last_tile(q, m);
+    draw_spans(q, m);
+    draw_tokens(q, m);
     draw_pieces(q, m);
 }
 

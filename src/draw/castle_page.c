@@ -110,12 +110,13 @@ static void draw_good(const struct hb_castle_page *p, unsigned good, double x, d
 
 static void draw_entry(const struct hb_castle_page *p, const struct legend_entry *e, double x, double y)
 {
-    char key[48];
+    char key[48], id[48];
 
     HB_KEY("picture.sign.*");
     snprintf(key, sizeof key, "picture.sign.%s", e->name);
+    snprintf(id, sizeof id, "%s%s", e->down > 0 ? "piece-" : "", e->name);
     hb_quill_put(p->q, "<g color=\"%s\">", HB_WALL_LIT);
-    hb_quill_stamp(p->q, e->name, x + 16, y + e->down, e->scale);
+    hb_quill_stamp(p->q, id, x + 16, y + e->down, e->scale);
     hb_quill_text(p->q, "</g>");
     hb_paper_words(p->q, x + 38, y + 5, HB_SMALL, hb_words(p->q->language, key));
 }

@@ -108,15 +108,18 @@ void hb_svg_winter_back_document(struct hb_buffer *out)
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name)
 {
     struct hb_view_box box = { -16, -16, 32, 32 };
-    const struct hb_art *mark = hb_art_find("marks", name);
+    const struct hb_art *art = hb_art_find("marks", name);
+    bool sign = hb_art_find("signs", name) != NULL;
     struct hb_document d;
 
-    if (mark == NULL && hb_art_find("signs", name) == NULL)
+    if (art == NULL)
+        art = hb_art_find("cards", name);
+    if (art == NULL && !sign)
         return false;
-    if (mark != NULL)
-        box = (struct hb_view_box){ mark->x, mark->y, mark->width, mark->height };
+    if (art != NULL)
+        box = (struct hb_view_box){ art->x, art->y, art->width, art->height };
     hb_document_begin(&d);
-    hb_quill_define(&d.define, mark != NULL ? "marks" : "signs");
+    hb_quill_define(&d.define, art != NULL ? art->folder : "signs");
     hb_quill_stamp(&d.draw, name, 0, 0, 1);
     hb_document_end(&d, out, &box);
     return true;

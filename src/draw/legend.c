@@ -5,7 +5,9 @@
 #include "core/assert.h"
 #include "draw/pieces.h"
 #include "draw/svg.h"
+#include "draw/track.h"
 #include "hradby/landscape.h"
+#include "hradby/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +29,7 @@ enum {
  * Reads players/N/supply, players/N/goods and the number of tiles left.  Names on the way down are remembered by what
  * they mean here; everything else is passed over. */
 
-enum { KINDS_MAX = 8, PIECE_TEXT = 24 };
+enum { KINDS_MAX = 8, PIECE_TEXT = 24, KEY_TEXT = 48 };
 
 /* Things of several kinds, and how many of each. */
 struct supply {
@@ -104,6 +106,21 @@ static void add_supply(struct supply *s, const char *piece, long count)
     s->count[s->kinds++] = count;
 }
 
+/* The sentence for what lies before a player, seat.NAME.have; NULL if it is none. */
+static const char *kept_key(const char *name, char key[KEY_TEXT])
+{
+    HB_KEY("seat.*.have");
+    snprintf(key, KEY_TEXT, "seat.%s.have", name != NULL ? name : "");
+    return hb_words(HB_ENGLISH, key) != NULL ? key : NULL;
+}
+
+static bool is_kept(const char *name)
+{
+    char key[KEY_TEXT];
+
+    return kept_key(name, key) != NULL;
+}
+
 static void number(struct hb_facts *f, const char *name, long value)
 {
     struct fact_reader *r = reader_of(f);
@@ -111,7 +128,7 @@ static void number(struct hb_facts *f, const char *name, long value)
 
     if (place == SUPPLY)
         add_supply(&r->stock->player[r->seat - 1], name, value);
-    if (place == GOODS)
+    if (place == GOODS || (place == PLAYER && is_kept(name)))
         add_supply(&r->stock->goods[r->seat - 1], name, value);
     if ((place == TILES_LEFT && is(name, "tiles")) || (place == TOP && is(name, "left")))
         r->stock->tiles_left = value;
@@ -158,7 +175,8 @@ double hb_legend_height(const struct hb_game *g)
     struct holdings stock;
 
     read_holdings(&stock, g, &nobody);
-    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players + MARGIN;
+    return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players +
+           hb_track_height(g) + MARGIN;
 }
 
 /* Parts of the legend, from top to bottom */
@@ -222,13 +240,26 @@ static void draw_supply(struct hb_quill *q, double x, double y, int player, cons
     }
 }
 
-/* Goods by the marks they have on the tiles, those without one by their names. */
+static void draw_kept(struct hb_quill *q, double x, double y, const char *key, long count)
+{
+    char words[96], number[24];
+    struct hb_text out = hb_text_for(q->language, words, sizeof words);
+
+    snprintf(number, sizeof number, "%ld", count);
+    hb_say_with(&out, key, &(struct hb_param){ "n", number }, 1);
+    hb_paper_words(q, x, y, HB_SMALL, words);
+}
+
+/* Goods by the marks they have on the tiles, those without one by their names; what else is kept, in words. */
 static void draw_goods(struct hb_quill *q, double x, double y, const struct supply *goods)
 {
     for (unsigned i = 0; i < goods->kinds; i++) {
         const struct hb_symbol *form = hb_symbol_named(goods->piece[i]);
+        char key[KEY_TEXT];
 
-        if (form) {
+        if (kept_key(goods->piece[i], key) != NULL) {
+            draw_kept(q, x, y, key, goods->count[i]);
+        } else if (form) {
             hb_quill_stamp(q, form->name, x + 9, y - 5, 0.75);
             hb_paper_number(q, x + 24, y, HB_SMALL, goods->count[i]);
         } else {
@@ -300,5 +331,7 @@ void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct
 
         draw_player(q, &row, g, i, names, &stock);
     }
-    draw_compass(q, box, y + g->players * row_height(&stock));
+    y += g->players * row_height(&stock);
+    hb_track_draw(q, box->x + MARGIN, y, g);
+    draw_compass(q, box, y + hb_track_height(g));
 }

@@ -75,10 +75,26 @@ static void paint_strokes(struct hb_quill *p, struct hb_grain *grain, int count,
     hb_quill_put(p, "\" fill=\"none\" stroke-linecap=\"round\" %s/>", paint);
 }
 
+static bool has_fields(const struct hb_design *d)
+{
+    return d->kinds >> HB_FIELD & 1;
+}
+
+/* Without a field, what lies in the middle covers all the land there is. */
+static void paint_one_crop(struct hb_quill *p, struct hb_layout *l)
+{
+    hb_quill_put(p, "<path d=\"M-1-1H101V101H-1Z\" fill=\"#%06X\"/>", (unsigned)l->plan.middle->ground);
+    paint_strokes(p, &l->grain, 90, "v3", "stroke=\"" HB_INK "\" stroke-width=\"1.5\" opacity=\".45\"");
+}
+
 static void paint_meadow(void *quill, struct hb_layout *l)
 {
     struct hb_quill *p = quill;
 
+    if (!has_fields(l->design) && l->has_middle) {
+        paint_one_crop(p, l);
+        return;
+    }
     hb_quill_text(p, "<path d=\"M-1-1H101V101H-1Z\" fill=\"" HB_MEADOW "\"/>");
     for (size_t i = 0; i < sizeof washes / sizeof washes[0]; i++)
         paint_wash(p, &l->grain, &washes[i]);
@@ -262,7 +278,7 @@ static void paint_bridge(void *quill, struct hb_layout *l, const struct hb_bridg
 
     for (size_t i = 0; i < sizeof layer / sizeof layer[0]; i++) {
         open_path(p);
-        write_deck(p, &l->way[b->way].line, b->share, layer[i].half);
+        write_deck(p, &l->way[b->way].line, b->share, layer[i].half + b->longer);
         close_stroke(p, layer[i].colour, layer[i].width, layer[i].more);
     }
 }

@@ -8,6 +8,8 @@
 #include "draw/paint.h"
 #include "draw/paper.h"
 
+#include <stdio.h>
+
 /* ---- definitions: artwork that is drawn once and then only moved; light falls from the north-west ---- */
 
 const char *const hb_paint_house[HB_HOUSE_FORMS][HB_ROOFS] = {
@@ -211,7 +213,7 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
     if (l->has_garden)
         add_thing(c, "garden", l->garden);
     for (size_t i = 0; i < hb_symbol_count; i++)
-        if (l->in_field[i])
+        if (l->in_field[i] && hb_way_of_design(l->design, hb_symbols[i].name, 0) == 0)
             add_thing(c, hb_symbols[i].name, l->field_mark[i]);
 }
 
@@ -241,6 +243,36 @@ static void add_scenery(struct crowd *c, struct hb_layout *l)
     scatter(c, l, &trees, tree, 3);
     scatter(c, l, &bushes, bush, 1);
     scatter(c, l, &tufts, grass, 1);
+}
+
+/* What points somewhere is turned with the tile. */
+static void draw_pointers(struct hb_quill *p, const struct hb_layout *l)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        unsigned way = l->in_field[i] ? hb_way_of_design(l->design, hb_symbols[i].name, 0) : 0;
+        struct hb_point to = { hb_way_x(way), hb_way_y(way) };
+
+        if (way != 0)
+            hb_quill_point_to(p, hb_symbols[i].name, l->field_mark[i], hb_point_unit(to), 1);
+    }
+}
+
+/* The mark in the middle, and what its drawing has for the ends of roads. */
+static void draw_middle(struct hb_quill *p, const struct hb_layout *l)
+{
+    struct hb_point at = hb_point_turned(l->middle, p->quarters);
+    char stage[48];
+
+    if (!l->has_middle)
+        return;
+    hb_quill_stamp(p, l->plan.middle->name, at.x, at.y, l->middle_radius / l->plan.middle->room);
+    snprintf(stage, sizeof stage, "%s-stage", l->plan.middle->name);
+    for (unsigned i = 0; hb_art_find("marks", stage) != NULL && i < l->ways; i++) {
+        struct hb_point end = hb_curve_end(&l->way[i].curve);
+
+        if (l->way[i].end == HB_TO_MIDDLE)
+            hb_quill_point_to(p, stage, end, hb_point_unit(hb_point_minus(l->middle, end)), 1);
+    }
 }
 
 static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
@@ -286,7 +318,9 @@ void hb_paint_things(void *quill, struct hb_layout *l)
     add_buildings(&crowd, l);
     keep_stands_clear(l);
     add_scenery(&crowd, l);
+    draw_middle(p, l);
     draw_crowd(p, &crowd);
     draw_marks(p, l);
+    draw_pointers(p, l);
     draw_border_towers(p, l);
 }

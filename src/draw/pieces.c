@@ -32,8 +32,13 @@ static const struct livery livery[] = {
 
 _Static_assert(sizeof livery / sizeof livery[0] == HB_PLAYERS_MAX, "every player has a colour and an emblem");
 
+/* What is nobody's is like wood without paint, and has no emblem. */
+static const struct livery nobodys = { "#B9AC98", HB_INK, HB_INK, NULL };
+
 static const struct livery *livery_of(int player)
 {
+    if (player == HB_NOBODY)
+        return &nobodys;
     HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
     return &livery[player];
 }
@@ -70,6 +75,8 @@ static void open_group(struct hb_quill *p, double x, double y, double scale, con
 
 static void draw_emblem(struct hb_quill *p, const struct hb_silhouette *s, int player, double x, double y)
 {
+    if (player == HB_NOBODY)
+        return;
     hb_quill_open(p, x, y, s->emblem_scale);
     hb_quill_put(p, "<use href=\"#hb-e%d\"/></g>", player);
 }
@@ -84,7 +91,7 @@ static void draw_lying(struct hb_quill *p, const struct hb_silhouette *s, int pl
     hb_quill_number(p, length + 2);
     hb_quill_text(p, "\" ry=\"3.4\" fill=\"" HB_INK "\" opacity=\".28\"/><g transform=\"translate(");
     hb_quill_number(p, -length);
-    hb_quill_put(p, " -8)rotate(84)\"><use href=\"#hb-%s\"/></g>", s->name);
+    hb_quill_put(p, " -8)rotate(84)\"><use href=\"#hb-piece-%s\"/></g>", s->name);
     draw_emblem(p, s, player, -length - s->emblem_y, -8.6);
     hb_quill_text(p, "</g>");
 }
@@ -95,7 +102,7 @@ static void draw_standing(struct hb_quill *p, const struct hb_silhouette *s, int
 
     hb_quill_text(p, "<ellipse cx=\"3\" cy=\"0\" rx=\"");
     hb_quill_number(p, reach);
-    hb_quill_put(p, "\" ry=\"2.8\" fill=\"" HB_INK "\" opacity=\".28\"/><g><use href=\"#hb-%s\"/></g>", s->name);
+    hb_quill_put(p, "\" ry=\"2.8\" fill=\"" HB_INK "\" opacity=\".28\"/><g><use href=\"#hb-piece-%s\"/></g>", s->name);
     draw_emblem(p, s, player, s->emblem_x, s->emblem_y);
     hb_quill_text(p, "</g>");
 }
@@ -109,6 +116,23 @@ void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d)
         draw_lying(p, s, d->player);
     else
         draw_standing(p, s, d->player);
+}
+
+void hb_pieces_draw_token(struct hb_quill *p, const char *piece, unsigned count, double x, double y, double scale)
+{
+    enum { DOWN = 7 };
+    const struct hb_drawn_piece token = { .piece = piece, .player = HB_NOBODY, .y = DOWN, .scale = 1 };
+
+    hb_quill_open(p, x, y, scale);
+    hb_pieces_draw(p, &token);
+    if (count > 1)
+        hb_quill_put(
+            p,
+            "<circle cx=\"11\" cy=\"-7\" r=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.4\"/><text x=\"11\" "
+            "y=\"-3.2\" font-family=\"Georgia, serif\" font-size=\"11\" font-weight=\"bold\" "
+            "text-anchor=\"middle\" fill=\"%s\">%u</text>",
+            HB_PARCHMENT_PALE, HB_INK, HB_INK, count);
+    hb_quill_close(p);
 }
 
 void hb_pieces_draw_badge(struct hb_quill *p, int player, double x, double y, double radius)

@@ -20,6 +20,9 @@ struct hb_drawn_piece {
 
 void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d);
 
+/* Something nobody's that lies about x y, with how many there are where it is more than one. */
+void hb_pieces_draw_token(struct hb_quill *p, const char *piece, unsigned count, double x, double y, double scale);
+
 /* The player's colour with the emblem on it, as a round badge. */
 void hb_pieces_draw_badge(struct hb_quill *p, int player, double x, double y, double radius);
 

@@ -179,12 +179,38 @@ void hb_quill_stamp(struct hb_quill *p, const char *name, double x, double y, do
     hb_quill_close(p);
 }
 
+static void put_thousandths(struct hb_quill *p, double number)
+{
+    long thousandths = (long)(number * 1000 + (number < 0 ? -0.5 : 0.5)),
+         size = thousandths < 0 ? -thousandths : thousandths;
+
+    hb_quill_put(p, "%s%ld.%03ld ", thousandths < 0 ? "-" : "", size / 1000, size % 1000);
+}
+
+void hb_quill_point_to(struct hb_quill *p, const char *name, struct hb_point at, struct hb_point direction,
+                       double scale)
+{
+    at = hb_point_turned(at, p->quarters);
+    direction = hb_point_times(hb_point_direction_turned(direction, p->quarters), scale);
+    hb_quill_put(p, "<use href=\"#hb-%s\" transform=\"matrix(", name);
+    put_thousandths(p, -direction.y);
+    put_thousandths(p, direction.x);
+    put_thousandths(p, -direction.x);
+    put_thousandths(p, -direction.y);
+    hb_quill_number(p, at.x);
+    hb_quill_text(p, " ");
+    hb_quill_number(p, at.y);
+    hb_quill_text(p, ")\"/>");
+}
+
 void hb_quill_define(struct hb_quill *p, const char *folder)
 {
+    const char *before = strcmp(folder, "pieces") == 0 ? "piece-" : ""; /* there may be a mark of the same name */
+
     for (size_t i = 0; i < hb_art_count; i++) {
         if (strcmp(hb_arts[i].folder, folder) != 0 || strstr(hb_arts[i].name, "-plan") != NULL)
             continue;
-        hb_quill_put(p, "<g id=\"hb-%s\">", hb_arts[i].name);
+        hb_quill_put(p, "<g id=\"hb-%s%s\">", before, hb_arts[i].name);
         hb_quill_text(p, hb_arts[i].body);
         hb_quill_text(p, "</g>\n");
     }

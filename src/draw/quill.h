@@ -42,4 +42,8 @@ void hb_quill_open(struct hb_quill *p, double x, double y, double scale);
 void hb_quill_close(struct hb_quill *p);
 void hb_quill_transform(struct hb_quill *p, double x, double y, double scale);
 
+/* A drawing with what is its north turned to a direction, which has the length 1. */
+void hb_quill_point_to(struct hb_quill *p, const char *name, struct hb_point at, struct hb_point direction,
+                       double scale);
+
 #endif

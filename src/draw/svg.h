@@ -22,6 +22,11 @@ void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned
 /* Where a figure on this segment stands, in the tile's 100 units as it lies. */
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y);
 
+/* Where something lies that is on the tile and on none of its segments, and where the roads end that something joins. */
+void hb_svg_rest(const struct hb_design *design, unsigned quarters, double *x, double *y);
+void hb_svg_ends(const struct hb_design *design, unsigned quarters, const unsigned segment[2], double x[2],
+                 double y[2]);
+
 /* The area of a segment on the tile as it lies: path data in the tile's 100 units, for a browser to find what is under
  * the pointer and to light up what belongs together.  The areas of a tile do not overlap and cover it, but for lanes
  * that nobody owns.  Roads reach into their village, cities to the outside of their walls and into corners that could
@@ -59,7 +64,8 @@ void hb_svg_card_back_document(struct hb_buffer *out);
 void hb_svg_winter_card_document(struct hb_buffer *out, enum hb_winter_card card);
 void hb_svg_winter_back_document(struct hb_buffer *out);
 
-/* A sign of the castle by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks), as large as its drawing;
+/* A sign of the castle by its name (art/signs), 32 by 32 units, or a mark of tiles (art/marks) or what is on a card
+ * (art/cards), such as a letter, as large as its drawing;
  * false if there is none. */
 bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 

@@ -15,17 +15,6 @@ void hb_svg_definitions(struct hb_buffer *out)
     hb_pieces_define(&quill);
 }
 
-void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y)
-{
-    struct hb_layout layout;
-
-    HB_ASSERT(segment < design->segments);
-    hb_layout_make(&layout, design);
-    struct hb_point at = hb_layout_stand(&layout, quarters, segment);
-    *x = at.x;
-    *y = at.y;
-}
-
 /* An area as path data. */
 struct area_path {
     struct hb_outline outline; /* first, so that the callbacks find the rest */

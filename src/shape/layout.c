@@ -36,7 +36,36 @@ static int segment_of_kind(const struct hb_design *d, enum hb_feature_kind kind)
     return -1;
 }
 
-/* The chapel stands where the open land is widest, before roads that end there are drawn to it. */
+bool hb_layout_nearest_open(const struct hb_grid *land, double wanted, struct hb_point *where)
+{
+    const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+    struct hb_grid_room room;
+    double best = HB_TILE_UNITS;
+
+    hb_grid_measure(land, &room);
+    for (int i = 0; i < HB_SQUARES * HB_SQUARES; i++) {
+        int row = i / HB_SQUARES, column = i % HB_SQUARES;
+        struct hb_point s = { (column + 0.5) * HB_SQUARE_UNITS, (row + 0.5) * HB_SQUARE_UNITS };
+        double off = hb_point_distance(s, centre);
+
+        if (off >= best || hb_grid_owner(land, s) != HB_GRID_FREE || hb_grid_room_at(&room, s) < wanted)
+            continue;
+        best = off;
+        *where = s;
+    }
+    return best < HB_TILE_UNITS;
+}
+
+static bool has_through_road(const struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->ways; i++)
+        if (!l->way[i].river && l->way[i].end == HB_TO_SIDE)
+            return true;
+    return false;
+}
+
+/* The chapel stands where the open land is widest, before roads that end there are drawn to it; beside a road that only
+ * passes, in the middle of the tile if there is room. */
 static void place_chapel(struct hb_layout *l)
 {
     struct hb_grid land = l->grid;
@@ -44,7 +73,9 @@ static void place_chapel(struct hb_layout *l)
     if (!l->plan.monastery)
         return;
     hb_layout_take_near_banks(l, &land);
-    l->has_chapel = hb_grid_roomiest(&land, HB_GRID_FREE, &l->chapel) > 0;
+    l->has_chapel =
+        (l->towns > 0 && has_through_road(l) && hb_layout_nearest_open(&land, HB_YARD_RADIUS, &l->chapel)) ||
+        hb_grid_roomiest(&land, HB_GRID_FREE, &l->chapel) > 0;
 }
 
 static void fill_chapel(struct hb_layout *l)
@@ -95,6 +126,39 @@ static void place_gardens(struct hb_layout *l)
     for (size_t i = 0; i < hb_symbol_count; i++)
         if (hb_symbols[i].place == HB_SYMBOL_FIELD && hb_mark_of_design(l->design, hb_symbols[i].name) > 0)
             l->in_field[i] = place_in_field(l, hb_symbols[i].room, &l->field_mark[i]);
+}
+
+/* Where there is most room, in a field if it suffices there. */
+static bool place_free(struct hb_layout *l, double radius, struct hb_point *where)
+{
+    double most = 0;
+
+    *where = (struct hb_point){ HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+    for (int cities = 0; cities < 2 && most < radius; cities++)
+        for (unsigned i = 0; i < l->design->segments; i++) {
+            struct hb_point spot = *where;
+            double room = l->design->segment[i].kind == (cities ? HB_CITY : HB_FIELD)
+                              ? hb_grid_roomiest(&l->grid, (uint8_t)i, &spot)
+                              : 0;
+
+            if (room <= most)
+                continue;
+            most = room;
+            *where = spot;
+        }
+    hb_grid_take_disc(&l->grid, *where, radius);
+    return most > 0;
+}
+
+static void place_free_marks(struct hb_layout *l)
+{
+    enum { CHAPEL = 21 }; /* with its walls and the monk beside it */
+
+    if (l->has_chapel)
+        hb_grid_take_disc(&l->grid, l->chapel, CHAPEL);
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        if (hb_symbols[i].place == HB_SYMBOL_FREE && hb_mark_of_design(l->design, hb_symbols[i].name) > 0)
+            l->in_field[i] = place_free(l, hb_symbols[i].room, &l->field_mark[i]);
 }
 
 enum { LAKE_OFF = 17, LAKE_ALONG = 19, LAKE_ACROSS = 14 };
@@ -198,6 +262,7 @@ static void place_marks(struct hb_layout *l)
             hb_grid_roomiest(&l->grid, (uint8_t)i, &l->mark[i][k]);
             hb_grid_take_disc(&l->grid, l->mark[i][k], hb_symbols[k].room);
         }
+    place_free_marks(l);
 }
 
 /* ---- figures ---- */
@@ -206,7 +271,8 @@ static void place_marks(struct hb_layout *l)
 static struct hb_point stand_on_way(const struct hb_layout *l, const struct hb_way *w)
 {
     enum { DECK = 16 };
-    struct hb_point stand = hb_trace_at(&w->line, w->end == HB_TO_SIDE ? 0.5 : 0.42, NULL);
+    double share = w->end == HB_TO_SIDE ? 0.5 : w->end == HB_TO_MIDDLE ? 0.2 : 0.42;
+    struct hb_point stand = hb_trace_at(&w->line, share, NULL);
 
     for (unsigned i = 0; i < l->bridges; i++) {
         struct hb_point bridge = hb_trace_at(&l->way[l->bridge[i].way].line, l->bridge[i].share, NULL);
@@ -256,11 +322,23 @@ static bool is_open_land(const struct hb_layout *l, struct hb_point s)
            (l->design->segment[owner].kind == HB_FIELD || l->design->segment[owner].kind == HB_MONASTERY);
 }
 
+/* Not even by a step, for walls are thick. */
+static bool is_wide_open(const struct hb_layout *l, struct hb_point s)
+{
+    const double step = 3;
+
+    return is_open_land(l, s) && is_open_land(l, (struct hb_point){ s.x - step, s.y }) &&
+           is_open_land(l, (struct hb_point){ s.x + step, s.y }) &&
+           is_open_land(l, (struct hb_point){ s.x, s.y - step }) &&
+           is_open_land(l, (struct hb_point){ s.x, s.y + step });
+}
+
 /* Beside the chapel's door, on the hand where the tile has more room, or else where there is room at all. */
 static struct hb_point beside_chapel(const struct hb_layout *l, struct hb_point chapel, unsigned quarters)
 {
-    enum { PLACES = 4, BELOW = 9, LAST = 86 };
-    static const struct hb_point place[PLACES] = { { 17, BELOW }, { -17, BELOW }, { 17, -BELOW }, { -17, -BELOW } };
+    enum { PLACES = 6, BELOW = 9, LAST = 86 };
+    static const struct hb_point place[PLACES] = { { 17, BELOW },   { -17, BELOW }, { 17, -BELOW },
+                                                   { -17, -BELOW }, { 9, 11 },      { -9, 11 } };
     unsigned first = chapel.x > 70;
     struct hb_point beside = { 0, 0 };
 
@@ -268,7 +346,7 @@ static struct hb_point beside_chapel(const struct hb_layout *l, struct hb_point 
         beside = hb_point_plus(chapel, place[i ^ first]);
         if (beside.y > LAST)
             beside.y = LAST;
-        if (is_open_land(l, hb_point_turned(beside, HB_TURNS - (quarters & 3))))
+        if (is_wide_open(l, hb_point_turned(beside, HB_TURNS - (quarters & 3))))
             break;
     }
     return beside;
@@ -292,8 +370,10 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design)
     hb_layout_towns(l);
     hb_layout_ending_rivers(l);
     place_chapel(l);
+    hb_layout_middle(l);
     hb_layout_ending_roads(l);
     hb_layout_village(l);
+    hb_layout_fill_middle(l);
     fill_chapel(l);
     hb_layout_bridges(l);
     hb_grid_fill_fields(&l->grid, design);
@@ -308,9 +388,13 @@ void hb_layout_draw(struct hb_layout *l, const struct hb_hand *hand, void *with)
     hand->lakes(with, l);
     hand->roads(with, l);
     for (unsigned i = 0; i < l->bridges; i++)
-        hand->bridge(with, l, &l->bridge[i]);
+        if (!l->bridge[i].over_town)
+            hand->bridge(with, l, &l->bridge[i]);
     for (unsigned i = 0; i < l->towns; i++)
         hand->town(with, l, &l->town[i]);
+    for (unsigned i = 0; i < l->bridges; i++)
+        if (l->bridge[i].over_town)
+            hand->bridge(with, l, &l->bridge[i]);
     for (unsigned i = 0; i < l->ways; i++)
         if (l->way[i].end == HB_TO_GATE)
             hand->gate(with, l->way[i].segment, &l->way[i].curve);

@@ -44,8 +44,10 @@ struct hb_way {
 };
 
 struct hb_bridge {
-    unsigned way; /* the road on top */
-    double share; /* where along it */
+    unsigned way;   /* the road on top */
+    double share;   /* where along it */
+    double longer;  /* how much more than usual it reaches, to both sides */
+    bool over_town; /* a city lies below, and no other way */
 };
 
 /* A short road from the village to a city.  Nobody can stand on it; it only parts the fields on its two hands. */
@@ -72,14 +74,14 @@ struct hb_layout {
     struct hb_lane lane[HB_LANES_MAX];
     struct hb_grid grid;
 
-    bool has_village, has_pool, has_chapel, has_garden;
-    struct hb_point village, pool, chapel, garden;
-    double pool_radius;
+    bool has_village, has_pool, has_chapel, has_garden, has_middle;
+    struct hb_point village, pool, chapel, garden, middle;
+    double pool_radius, middle_radius;
     const struct hb_symbol *spring; /* what lies around the pool; NULL: it is a lake */
 
     struct hb_lakeside lakeside[HB_SEGMENTS_MAX];          /* of roads */
     struct hb_point mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX]; /* of segments with that mark, by the numbers of symbols */
-    bool in_field[HB_SYMBOLS_MAX];                         /* whether a mark of the whole tile found room in a field, */
+    bool in_field[HB_SYMBOLS_MAX];                         /* whether a mark of the whole tile found room, */
     struct hb_point field_mark[HB_SYMBOLS_MAX];            /* and where */
     struct hb_point stand[HB_SEGMENTS_MAX];                /* where a figure stands */
 };
@@ -121,6 +123,11 @@ void hb_layout_ending_roads(struct hb_layout *l);
 void hb_layout_bridges(struct hb_layout *l);
 void hb_layout_take_near_banks(const struct hb_layout *l, struct hb_grid *grid);
 void hb_layout_village(struct hb_layout *l);
+void hb_layout_middle(struct hb_layout *l);      /* before the roads that end there, */
+void hb_layout_fill_middle(struct hb_layout *l); /* and after them */
+
+/* The place nearest to the tile's middle on open land with so much room around it; false if there is none. */
+bool hb_layout_nearest_open(const struct hb_grid *land, double wanted, struct hb_point *where);
 
 struct hb_point hb_layout_border(double place);       /* 0..400 → where that is */
 struct hb_point hb_layout_side_middle(unsigned side); /* 50 0 for the north */

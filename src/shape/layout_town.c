@@ -71,12 +71,20 @@ static unsigned cap_knots(struct hb_layout *l, const struct hb_town *t, unsigned
     return 5;
 }
 
+/* Whether a monastery stands between the wall and a road round the corner that the city leaves free. */
+static bool makes_room(const struct hb_layout *l, unsigned side)
+{
+    uint8_t road = hb_tile_plan_at_side(l->design, HB_ROAD, side + 1);
+
+    return l->plan.monastery && road != HB_NO_SEGMENT && road == hb_tile_plan_at_side(l->design, HB_ROAD, side + 2);
+}
+
 static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool facing = other_city_at(l, t, side + 2) || other_city_at(l, t, side + 1);
     bool facing_one = facing && hb_tile_plan_at_side(l->design, HB_CITY, side + 2) ==
                                     hb_tile_plan_at_side(l->design, HB_CITY, side + 1);
-    double back = facing_one ? 11 : facing ? 4 : 0;
+    double back = facing_one && l->plan.middle ? 17 : makes_room(l, side) ? 15 : facing_one ? 11 : facing ? 4 : 0;
 
     knot[0] = shaken(&l->grain, 80 - back, 21);
     knot[1] = shaken(&l->grain, 52 - back, 52 - back);

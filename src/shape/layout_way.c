@@ -198,6 +198,14 @@ static void run_to(struct hb_layout *l, struct hb_way *w, struct hb_point where)
     run(l, w, knot, 2, hb_point_unit(hb_point_minus(where, inwards(w->side, 20, 0))));
 }
 
+/* As far as the shore. */
+static void run_to_middle(struct hb_layout *l, struct hb_way *w)
+{
+    struct hb_point out = hb_point_unit(hb_point_minus(hb_layout_side_middle(w->side), l->middle));
+
+    run_to(l, w, hb_point_plus(l->middle, hb_point_times(out, l->middle_radius)));
+}
+
 static void run_to_end(struct hb_layout *l, struct hb_way *w)
 {
     const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
@@ -216,6 +224,9 @@ static void run_to_end(struct hb_layout *l, struct hb_way *w)
         l->has_village = true;
         l->village = centre;
         run_to(l, w, centre);
+        break;
+    case HB_TO_MIDDLE:
+        run_to_middle(l, w);
         break;
     case HB_TO_SIDE:
     case HB_TO_POOL:
@@ -265,8 +276,29 @@ static bool goes_over(const struct hb_layout *l, const struct hb_way *top, const
     return top != below && !top->river && (below->river || top->segment == l->plan.over);
 }
 
+/* A road that goes through where a city does too goes over it, from wall to wall. */
+static void add_bridge_over_town(struct hb_layout *l, unsigned way)
+{
+    enum { USUAL = 11, BEYOND = 3 };
+    const struct hb_trace *line = &l->way[way].line;
+    unsigned under = 0, steps = HB_TILE_UNITS / 2;
+
+    for (unsigned i = 0; i <= steps; i++)
+        for (unsigned k = 0; k < l->towns; k++)
+            under += hb_trace_encloses(&l->town[k].outline, hb_trace_at(line, (double)i / steps, NULL));
+    if (under == 0 || l->bridges == HB_BRIDGES_MAX)
+        return;
+    double half = hb_trace_length(line) * under / steps / 2 + BEYOND;
+    l->bridge[l->bridges++] =
+        (struct hb_bridge){ .way = way, .share = 0.5, .longer = half > USUAL ? half - USUAL : 0, .over_town = true };
+    hb_grid_fill_line(&l->grid, line, reach_of(&l->way[way]), (uint8_t)l->way[way].segment);
+}
+
 void hb_layout_bridges(struct hb_layout *l)
 {
+    for (unsigned i = 0; i < l->ways; i++)
+        if (!l->way[i].river && l->way[i].end == HB_TO_SIDE && (l->way[i].side ^ l->way[i].to_side) == 2)
+            add_bridge_over_town(l, i);
     for (unsigned top = 0; top < l->ways; top++)
         for (unsigned below = 0; below < l->ways; below++) {
             const struct hb_way *a = &l->way[top], *b = &l->way[below];

@@ -161,6 +161,8 @@ static enum hb_way_end end_in_the_open(const struct hb_tile_plan *p, unsigned k,
 {
     unsigned side = hb_tile_plan_first_side(p->design->segment[k].sides);
 
+    if (p->middle)
+        return HB_TO_MIDDLE;
     if (p->monastery)
         return HB_TO_MONASTERY;
     if (k == p->beyond || (open_ends == 1 && !hb_tile_plan_parts(p, side)))
@@ -173,7 +175,7 @@ static void plan_ends(struct hb_tile_plan *p)
     unsigned open_ends = 0;
 
     for (unsigned k = 0; k < p->design->segments; k++) {
-        if (!hb_tile_plan_ends(p, k))
+        if (!hb_tile_plan_ends(p, k) || p->middle)
             continue;
         plan_gate(p, k);
         open_ends += p->gate[k] == NONE;
@@ -223,6 +225,7 @@ void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design)
     memset(p->gate, NONE, sizeof p->gate);
     p->design = design;
     p->over = p->beyond = NONE;
+    p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_MIDDLE);
     plan_areas(p);
     plan_lanes(p);
     plan_ends(p);

@@ -9,7 +9,7 @@
 #include "art/art.h"
 #include "hradby/tiles.h"
 
-enum hb_way_end { HB_TO_SIDE, HB_TO_VILLAGE, HB_TO_COTTAGE, HB_TO_MONASTERY, HB_TO_GATE, HB_TO_POOL };
+enum hb_way_end { HB_TO_SIDE, HB_TO_VILLAGE, HB_TO_COTTAGE, HB_TO_MONASTERY, HB_TO_GATE, HB_TO_POOL, HB_TO_MIDDLE };
 
 /* Segments by their numbers; HB_NO_SEGMENT where there is none. */
 struct hb_tile_plan {
@@ -19,6 +19,7 @@ struct hb_tile_plan {
     uint8_t lane[HB_SIDES];   /* the city on this side that only a lane from the village can part the fields at */
     bool across[HB_SIDES];    /* whether a river runs across before a road that comes in from this side */
     bool monastery;
+    const struct hb_symbol *middle; /* the mark at which all roads end that do not go through; NULL: none */
 
     enum hb_way_end end[HB_SEGMENTS_MAX]; /* of roads and rivers */
     uint8_t gate[HB_SEGMENTS_MAX];        /* the city at whose gate a road ends */

@@ -93,6 +93,12 @@ static double to_village(const struct hb_layout *l, struct hb_point s)
     return l->has_village ? hb_point_distance(l->village, s) - HB_VILLAGE_RADIUS : HB_TILE_UNITS;
 }
 
+/* Nobody owns the middle either. */
+static double to_middle(const struct hb_layout *l, struct hb_point s)
+{
+    return l->has_middle ? hb_point_distance(l->middle, s) - l->middle_radius : HB_TILE_UNITS;
+}
+
 /* Roads, rivers and the village, all together. */
 static double to_ways(const struct hb_layout *l, struct hb_point s)
 {
@@ -159,6 +165,14 @@ static double way_beside(const struct hb_layout *l, unsigned way, unsigned other
     return (hb_trace_distance(&w->line, s, NULL) - hb_trace_distance(&o->line, s, NULL)) / 2;
 }
 
+static bool is_over_town(const struct hb_layout *l, unsigned way)
+{
+    for (unsigned i = 0; i < l->bridges; i++)
+        if (l->bridge[i].over_town && l->bridge[i].way == way)
+            return true;
+    return false;
+}
+
 static double to_way(const struct region *r, unsigned way, struct hb_point s)
 {
     const struct hb_layout *l = r->layout;
@@ -166,12 +180,14 @@ static double to_way(const struct region *r, unsigned way, struct hb_point s)
 
     if (l->way[way].end == HB_TO_VILLAGE)
         d = least(d, to_village(l, s));
+    if (l->way[way].end == HB_TO_MIDDLE)
+        d = most(d, -to_middle(l, s));
     for (unsigned i = 0; i < l->ways; i++)
         if (i != way)
             d = most(d, way_beside(l, way, i, s));
     if (l->has_chapel)
         d = most(d, HB_YARD_RADIUS - hb_point_distance(l->chapel, s));
-    return most(d, -to_towns(l, s));
+    return is_over_town(l, way) ? d : most(d, -to_towns(l, s));
 }
 
 static double to_city(const struct region *r, const struct hb_town *t, struct hb_point s)
@@ -181,6 +197,9 @@ static double to_city(const struct region *r, const struct hb_town *t, struct hb
     for (unsigned i = 0; i < r->layout->towns; i++)
         if (&r->layout->town[i] != t)
             d = most(d, (own - to_town(r->layout, &r->layout->town[i], s)) / 2);
+    for (unsigned i = 0; i < r->layout->ways; i++)
+        if (is_over_town(r->layout, i))
+            d = most(d, -to_band(r->layout, &r->layout->way[i], s));
     return d;
 }
 
@@ -199,6 +218,7 @@ static double to_land(const struct region *r, struct hb_point s)
 {
     double built = least(to_ways(r->layout, s), least(to_towns(r->layout, s), to_lanes(r->layout, s)));
 
+    built = least(built, to_middle(r->layout, s));
     return -least(built, least(to_monastery(r, s), to_garden(r, s)));
 }
 

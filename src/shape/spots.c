@@ -326,6 +326,8 @@ static struct hb_spot place_mark(const struct cells *c, unsigned segment, size_t
     case HB_SYMBOL_INSIDE:
     case HB_SYMBOL_FIELD:
     case HB_SYMBOL_SPRING:
+    case HB_SYMBOL_FREE:
+    case HB_SYMBOL_MIDDLE:
         break;
     }
     return best_spot(c, segment, 1, wish);
@@ -345,6 +347,40 @@ static void find_mark(struct hb_spots *s, struct cells *c, size_t symbol)
     }
 }
 
+/* The cell nearest to a place where neither a figure nor a mark is; any, where all are taken. */
+static struct hb_spot nearest_free(const struct cells *c, struct hb_point wish)
+{
+    struct hb_spot spot = hb_shown_cell(c->shown, wish);
+    int best = FAR;
+
+    for (int row = 0; row < c->shown->h; row++)
+        for (int column = 0; column < c->shown->w; column++) {
+            int off = off_wish(c->shown, column, row, 1, wish);
+
+            off += (c->taken[row][column] ? TAKEN_COST : 0) + (c->marked[row][column] ? MARKED_COST : 0) +
+                   (c->stood_on[row][column] ? MARKED_COST : 0) + (is_line(c->shown, column, row) ? HB_TILE_UNITS : 0);
+            if (off >= best)
+                continue;
+            best = off;
+            spot = (struct hb_spot){ column, row, true };
+        }
+    return spot;
+}
+
+/* What lies in the middle of a tile keeps its place; for the others a figure is worth more. */
+static void find_tile_marks(struct hb_spots *s, struct cells *c)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        struct hb_spot *spot = &s->tile_mark[i];
+
+        if (!c->terrain->marked[i] || hb_symbols[i].letter == 0)
+            continue;
+        *spot = nearest_free(c, c->terrain->tile_mark[i]);
+        take(c, *spot, 1);
+        c->marked[spot->row][spot->column] = true;
+    }
+}
+
 /* Those that have one place only come first, those that find room anywhere after the figures. */
 static void find_marks(struct hb_spots *s, struct cells *c, bool anywhere)
 {
@@ -361,4 +397,6 @@ void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct 
     find_marks(s, &c, false);
     find_figures(s, &c);
     find_marks(s, &c, true);
+    find_tile_marks(s, &c);
+    s->rest = nearest_free(&c, (struct hb_point){ HB_TILE_UNITS * 0.6, HB_TILE_UNITS * 0.7 });
 }

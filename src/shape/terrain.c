@@ -167,7 +167,7 @@ static void draw_bridge(void *terrain, struct hb_layout *l, const struct hb_brid
 {
     const struct hb_way *w = &l->way[b->way];
     struct hb_trace course = course_of(w), deck = { .spots = 2 };
-    double half = deck_half / hb_trace_length(&course), share;
+    double half = (deck_half + b->longer) / hb_trace_length(&course), share;
 
     hb_trace_distance(&course, hb_trace_at(&w->line, b->share, NULL), &share);
     deck.spot[0] = hb_trace_at(&course, share - half, NULL);
@@ -316,11 +316,37 @@ static struct hb_point mark_place(const struct hb_layout *l, unsigned segment, s
     return hb_symbols[symbol].place == HB_SYMBOL_LAKE ? l->lakeside[segment].house : l->mark[segment][symbol];
 }
 
+static void find_tile_marks(struct hb_terrain *t, const struct hb_layout *l)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        bool middle = l->plan.middle == &hb_symbols[i];
+
+        t->marked[i] = middle || l->in_field[i];
+        t->tile_mark[i] = hb_point_turned(middle ? l->middle : l->field_mark[i], t->quarters);
+    }
+    t->middle = l->plan.middle;
+    t->middle_place = hb_point_turned(l->middle, t->quarters);
+    t->middle_radius = l->middle_radius;
+}
+
+/* Where there is no field, it covers all land. */
+static void draw_middle(struct hb_terrain *t, const struct hb_layout *l)
+{
+    bool all = !(l->design->kinds >> HB_FIELD & 1);
+
+    for (int i = 0; l->has_middle && i < POINTS; i++)
+        if (ground_at(t, i) != HB_ON_WALL && ground_at(t, i) != HB_ON_CITY && ground_at(t, i) != HB_ON_ROOF &&
+            (hb_point_distance(l->middle, layout_place(t, i)) < l->middle_radius || (all && is_green(t, i))))
+            set(t, i, HB_ON_MIDDLE, NONE);
+}
+
 static void draw_things(void *terrain, struct hb_layout *l)
 {
     struct hb_terrain *t = terrain;
 
+    draw_middle(t, l);
     spread_fields(t);
+    find_tile_marks(t, l);
     draw_houses(t, l);
     for (unsigned k = 0; k < l->design->segments; k++) {
         t->stand[k] = hb_point_turned(l->stand[k], t->quarters);

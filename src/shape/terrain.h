@@ -24,7 +24,8 @@ enum hb_ground {
     HB_ON_LAKE,   /* of a mark; land of the field around it */
     HB_ON_CHURCH, /* a mark that is a large building; ground of its city */
     HB_ON_CHURCH_ROOF,
-    HB_ON_RAIL, /* of a bridge */
+    HB_ON_RAIL,   /* of a bridge */
+    HB_ON_MIDDLE, /* of a mark in the middle of the tile, whose ground has its colour */
     HB_GROUNDS
 };
 
@@ -53,8 +54,13 @@ struct hb_terrain {
     struct hb_line line[HB_LINES_MAX];
     struct hb_point stand[HB_SEGMENTS_MAX];                /* where a figure stands; in a monastery, at its altar */
     struct hb_point mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX]; /* where a mark of the segment lies */
-    uint8_t ground[HB_FINE][HB_FINE];                      /* [row][column], enum hb_ground */
-    uint8_t segment[HB_FINE][HB_FINE];                     /* of the design; HB_NO_SEGMENT on houses */
+    bool marked[HB_SYMBOLS_MAX];                           /* whether the tile as a whole has a mark, */
+    struct hb_point tile_mark[HB_SYMBOLS_MAX];             /* and where */
+    const struct hb_symbol *middle;                        /* the one on the ground HB_ON_MIDDLE; NULL: none */
+    struct hb_point middle_place;
+    double middle_radius;
+    uint8_t ground[HB_FINE][HB_FINE];  /* [row][column], enum hb_ground */
+    uint8_t segment[HB_FINE][HB_FINE]; /* of the design; HB_NO_SEGMENT on houses */
 };
 
 /* With corners joined as shape/corners.h has them. */
@@ -89,6 +95,8 @@ int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int col
 struct hb_spots {
     struct hb_spot figure[HB_SEGMENTS_MAX];
     struct hb_spot mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX];
+    struct hb_spot tile_mark[HB_SYMBOLS_MAX];
+    struct hb_spot rest; /* for what lies on the tile and on none of its segments; always found */
 };
 
 void hb_spots_find(struct hb_spots *s, const struct hb_terrain *t, const struct hb_shown *shown);

@@ -4,6 +4,7 @@
 #include "core/assert.h"
 #include "shape/corners.h"
 #include "tui/palette.h"
+#include "tui/target.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -103,6 +104,10 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
     } else if (b->menu != NULL && b->chosen < b->menu->squares) {
         *x = b->menu->square[b->chosen].x;
         *y = b->menu->square[b->chosen].y;
+    } else if (b->menu != NULL && !hb_menu_is_places(b->menu) && b->chosen < b->menu->moves) {
+        struct hb_target t = hb_target_of(b->game, b->menu->move[b->chosen]);
+        *x = t.on_board ? t.x : *x;
+        *y = t.on_board ? t.y : *y;
     }
 }
 
@@ -229,20 +234,60 @@ static void tint_tile(struct hb_tile_look *look, const struct hb_board *b, const
     }
 }
 
+/* Beside the figure that stands there already; above or below it where the tile is too narrow. */
+static struct hb_spot beside(const struct hb_style *style, struct hb_spot spot, unsigned before)
+{
+    int by = (int)before * HB_FIGURE_CELLS;
+
+    if (spot.column + by + HB_FIGURE_CELLS <= style->w)
+        spot.column += by;
+    else if (spot.column >= by)
+        spot.column -= by;
+    else
+        spot.row += spot.row > 0 ? -1 : 1;
+    return spot;
+}
+
 static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                          const struct hb_placed *p, const struct hb_spots *spots)
 {
     size_t n = hb_stander_count(hb_landscape_of(b->game));
+    unsigned there[HB_SEGMENTS_MAX] = { 0 };
 
     for (size_t i = 0; i < n; i++) {
         struct hb_stander s = hb_stander_at(b->game, i);
-        struct hb_figure_look look = { .player = s.player, .letter = b->seats->letter[s.player] };
+        struct hb_figure_look look = { .player = s.player, .piece = s.piece };
+        struct hb_spot spot;
         if (s.x != p->x || s.y != p->y || s.segment >= p->design->segments || !spots->figure[s.segment].found)
             continue;
+        look.letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
         look.lying = p->design->segment[s.segment].kind == HB_FIELD;
-        look.piece = s.piece;
-        hb_figure_paint(c, x + spots->figure[s.segment].column, y + spots->figure[s.segment].row, style, &look);
+        spot = beside(style, spots->figure[s.segment], there[s.segment]++);
+        hb_figure_paint(c, x + spot.column, y + spot.row, style, &look);
     }
+}
+
+enum { THINGS_MAX = 256 };
+
+/* What lies on the tile and on none of its segments: tokens, and what joins roads. */
+static void draw_things(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+                        const struct hb_placed *p, const struct hb_spots *spots)
+{
+    struct hb_loose loose[THINGS_MAX];
+    struct hb_span span[THINGS_MAX];
+    size_t tokens = hb_loose_things(b->game, loose, THINGS_MAX), joints = hb_spans(b->game, span, THINGS_MAX);
+    int column = spots->rest.column < style->w - 1 ? spots->rest.column : style->w - 2;
+
+    HB_ASSERT(tokens <= THINGS_MAX && joints <= THINGS_MAX);
+    for (size_t i = 0; i < joints; i++) {
+        const struct hb_segment *s = p->design->segment;
+        if (span[i].x == p->x && span[i].y == p->y)
+            hb_span_paint(c, x + style->w / 2, y + style->h / 2, style,
+                          hb_turn_sides((uint8_t)(s[span[i].one].sides | s[span[i].other].sides), p->quarters));
+    }
+    for (size_t i = 0; i < tokens; i++)
+        if (loose[i].x == p->x && loose[i].y == p->y)
+            hb_token_paint(c, x + column, y + spots->rest.row, style, loose[i].piece, loose[i].count);
 }
 
 /* Whether a figure on another segment would have its emblem in that cell. */
@@ -255,29 +300,81 @@ static bool is_heart_of_other(const struct hb_placed *p, const struct hb_spots *
     return false;
 }
 
-/* The letters of all entries of the list that act on one segment, side by side; where the tile is too small for all,
- * each segment keeps its first. */
-static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_placed *p,
-                         const struct hb_spots *spots)
+/* The letter of an entry; one that has none is shown while it is chosen. */
+static uint32_t entry_sign(const struct hb_board *b, size_t i)
 {
-    int used[HB_SEGMENTS_MAX] = { 0 };
+    char letter = hb_menu_letter(i);
 
-    for (size_t i = 0; b->menu != NULL && i < b->menu->moves && hb_menu_letter(i) != '\0'; i++) {
-        struct hb_move_parts m = hb_move_parts(b->game, b->menu->move[i]);
-        struct hb_pen pen = { HB_INK, 0xffffff, true };
-        const struct hb_spot *spot;
-        int column;
-        if (m.segment >= p->design->segments || m.x != p->x || m.y != p->y)
+    return letter != '\0' ? (uint32_t)letter : i == b->chosen ? '*' : ' ';
+}
+
+static struct hb_pen entry_pen(const struct hb_board *b, size_t i)
+{
+    return i == b->chosen ? (struct hb_pen){ 0xffffff, HB_CHOSEN, true } : (struct hb_pen){ HB_INK, 0xffffff, true };
+}
+
+/* The roads that an entry is about light up while it is chosen. */
+static void draw_chosen_sides(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+                              unsigned sides)
+{
+    const int at[HB_SIDES][2] = {
+        { style->w / 2, 0 }, { style->w - 1, style->h / 2 }, { style->w / 2, style->h - 1 }, { 0, style->h / 2 }
+    };
+    struct hb_pen pen = entry_pen(b, b->chosen);
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (sides >> side & 1)
+            hb_canvas_put(c, x + at[side][0], y + at[side][1], 'o', pen);
+    hb_canvas_put(c, x + style->w / 2, y + style->h / 2, hb_ground_sign(HB_ON_ROAD, sides, style->look.utf8), pen);
+}
+
+/* Where the letters of a tile go: side by side on their segment, or in the row where tokens lie. */
+struct letters {
+    int used[HB_SEGMENTS_MAX], whole;
+};
+
+/* The cell for the letter of one more entry; not found where the tile is too small for it, unless it is chosen. */
+static struct hb_spot cell_for(struct letters *l, const struct hb_placed *p, const struct hb_spots *spots,
+                               const struct hb_style *style, unsigned segment, bool chosen)
+{
+    struct hb_spot spot;
+    int at;
+
+    if (segment == HB_NO_SEGMENT)
+        return (struct hb_spot){ ++l->whole % style->w, spots->rest.row, true };
+    spot = spots->figure[segment];
+    at = l->used[segment]++;
+    spot.column += (at + 1) % HB_FIGURE_CELLS;
+    spot.found = spot.found && (chosen || (at < HB_FIGURE_CELLS && !is_heart_of_other(p, spots, segment, spot.column)));
+    return spot;
+}
+
+/* The letters of all entries of the list that act on this tile.  Where it is too small for all, each segment keeps its
+ * first; the chosen one lies over the others. */
+static void draw_letters(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
+                         const struct hb_placed *p, const struct hb_spots *spots)
+{
+    struct letters letters = { .whole = 0 };
+    struct hb_spot chosen = { 0, 0, false };
+    unsigned sides = 0;
+
+    for (size_t i = 0; b->menu != NULL && i < b->menu->moves; i++) {
+        struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
+        struct hb_spot spot;
+        if (!t.on_board || t.x != p->x || t.y != p->y || entry_sign(b, i) == ' ')
             continue;
-        spot = &spots->figure[m.segment];
-        if (!spot->found || used[m.segment] >= HB_FIGURE_CELLS)
-            continue;
-        if (i == b->chosen)
-            pen = (struct hb_pen){ 0xffffff, HB_CHOSEN, true };
-        column = spot->column + (used[m.segment]++ + 1) % HB_FIGURE_CELLS;
-        if (!is_heart_of_other(p, spots, m.segment, column))
-            hb_canvas_put(c, x + column, y + spot->row, (uint32_t)hb_menu_letter(i), pen);
+        spot = cell_for(&letters, p, spots, style, t.segment, i == b->chosen);
+        if (spot.found)
+            hb_canvas_put(c, x + spot.column, y + spot.row, entry_sign(b, i), entry_pen(b, i));
+        if (i == b->chosen) {
+            chosen = spot;
+            sides = t.sides;
+        }
     }
+    if (sides != 0)
+        draw_chosen_sides(c, x, y, b, style, sides);
+    if (chosen.found)
+        hb_canvas_put(c, x + chosen.column, y + chosen.row, entry_sign(b, b->chosen), entry_pen(b, b->chosen));
 }
 
 /* Letters and colours of the features of the tile that is asked about, as its description lists them. */
@@ -305,11 +402,12 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
     tint_tile(&look, b, tile);
     hb_tile_paint(c, x, y, t, style, &look);
     hb_tile_spots(&spots, t, style);
+    draw_things(c, x, y, b, style, tile, &spots);
     draw_figures(c, x, y, b, style, tile, &spots);
     if (b->overlay.kind == HB_SHOW_FEATURES && b->overlay.x == tile->x && b->overlay.y == tile->y)
         draw_labels(c, x, y, b, tile, &spots);
     else if (letters)
-        draw_letters(c, x, y, b, tile, &spots);
+        draw_letters(c, x, y, b, style, tile, &spots);
 }
 
 /* Corners around a tile. */

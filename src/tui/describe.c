@@ -424,7 +424,7 @@ static bool put_beside(const struct hb_game *g, const struct hb_game *after, con
         if (s.x < x - 1 || s.x > x + 1 || s.y < y - 1 || s.y > y + 1)
             continue;
         f = hb_feature_of(hb_landscape_of(after), s.x, s.y, s.segment);
-        if (!counts_around(f.kind))
+        if (!counts_around(f.kind) || s.player == HB_NOBODY)
             continue;
         hb_seats_name(seats, s.player, name);
         hb_put(out, "%s", first && !told ? "" : "; ");

@@ -136,10 +136,25 @@ static void draw_figures(const struct chart *t)
     for (size_t i = 0; i < n; i++) {
         struct hb_stander s = hb_stander_at(b->game, i);
         struct hb_pen pen = { hb_player_sign_ink(s.player), hb_player_ink(s.player), true };
-        uint32_t sign = b->look.utf8 ? hb_player_emblem(s.player) : (uint32_t)b->seats->letter[s.player];
+        uint32_t sign = s.player == HB_NOBODY ? hb_piece_sign(s.piece, b->look.utf8)
+                        : b->look.utf8        ? hb_player_emblem(s.player)
+                                              : (uint32_t)b->seats->letter[s.player];
         if (is_shown(t, s.x, s.y))
             hb_canvas_put(t->canvas, column_of(t, s.x), row_of(t, s.y), sign, pen);
     }
+}
+
+/* Tokens and what joins roads, in the second cell of a tile, where there are two. */
+static void draw_things(const struct chart *t)
+{
+    enum { THINGS_MAX = 256, WOOD = 0xf2c21c };
+    struct hb_loose loose[THINGS_MAX];
+    size_t n = hb_loose_things(t->board->game, loose, THINGS_MAX);
+
+    for (size_t i = 0; i < n && i < THINGS_MAX; i++)
+        if (is_shown(t, loose[i].x, loose[i].y) && t->wide > 1)
+            hb_canvas_put(t->canvas, column_of(t, loose[i].x) + 1, row_of(t, loose[i].y),
+                          hb_piece_sign(loose[i].piece, t->board->look.utf8), (struct hb_pen){ HB_INK, WOOD, true });
 }
 
 static void draw_squares(const struct chart *t)
@@ -214,6 +229,7 @@ void hb_overview_draw(struct hb_canvas *c, struct hb_box window, const struct hb
 
     hb_canvas_clip(c, window);
     draw_tiles(&t);
+    draw_things(&t);
     draw_figures(&t);
     draw_squares(&t);
     draw_rulers(&t);

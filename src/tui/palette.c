@@ -55,6 +55,9 @@ static unsigned blue(hb_ink ink)
     return ink & 0xff;
 }
 
+/* What is nobody's is like wood without paint. */
+enum { NOBODYS_INK = 0xd8cbb4 };
+
 static unsigned square(unsigned a, unsigned b)
 {
     return (a - b) * (a - b); /* wraps round and back */
@@ -67,12 +70,16 @@ static unsigned distance(hb_ink a, hb_ink b)
 
 hb_ink hb_player_ink(int player)
 {
+    if (player == HB_NOBODY)
+        return NOBODYS_INK;
     HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
     return seats[player].ink;
 }
 
 hb_ink hb_player_sign_ink(int player)
 {
+    if (player == HB_NOBODY)
+        return HB_INK;
     HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
     return seats[player].sign;
 }

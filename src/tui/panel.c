@@ -6,7 +6,9 @@
 #include "tui/palette.h"
 #include "tui/scene.h"
 #include "tui/seats.h"
+#include "tui/target.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -158,7 +160,7 @@ static void figures_text(const struct hb_tally *t, int player, char *out, size_t
 /* Whether the one number for the other figures says enough, and there are no goods. */
 static bool is_told(const struct hb_tally *t)
 {
-    return t->supply.columns <= 2 && t->goods.columns == 0;
+    return t->supply.columns <= 2 && t->goods.columns == 0 && t->seat.columns == 0;
 }
 
 static bool has_any(const struct hb_tally_table *t, int player)
@@ -193,6 +195,9 @@ static void put_holdings(struct hb_column *col, const struct hb_scene *s, const 
     if (words[0] != '\0' && has_any(&t->goods, player))
         hb_put(&out, "; ");
     hb_tally_words(&t->goods, player, 0, &out);
+    if (words[0] != '\0' && has_any(&t->seat, player))
+        hb_put(&out, "; ");
+    hb_tally_words(&t->seat, player, 0, &out);
     if (words[0] == '\0')
         return;
     hb_put(&bound, "%*s", NAME_AT, "");
@@ -384,14 +389,82 @@ static int list_rows(const struct hb_column *col, const struct hb_scene *s)
     return rows;
 }
 
+/* The space that an entry is about; HB_NO_SPACE if it is about none. */
+static long space_of(const struct hb_scene *s, size_t entry)
+{
+    const struct hb_menu *m = s->board.menu;
+
+    if (m == NULL || hb_menu_is_places(m) || entry >= m->moves)
+        return HB_NO_SPACE;
+    return hb_target_of(s->board.game, m->move[entry]).space;
+}
+
+/* Whether it is about spaces of the score track, of which the first entry is one. */
+static bool asks_for_space(const struct hb_scene *s)
+{
+    return space_of(s, 0) != HB_NO_SPACE;
+}
+
 /* In a low window the list needs the room more than the tile does, which lies on the board with the same letters. */
 static bool has_room_for_tile(const struct hb_column *col, const struct hb_scene *s)
 {
     int left = hb_column_left(col) - tile_style(col, s).h - 1;
 
+    if (asks_for_space(s))
+        return false;
     if (s->board.menu == NULL || hb_menu_is_places(s->board.menu))
         return true;
     return left >= LIST_ROWS_MIN || left >= list_rows(col, s);
+}
+
+/* ---- the score track ---- */
+
+enum { TRACK_ACROSS = 10, TRACK_ROWS = HB_SCORE_SPACES / TRACK_ACROSS, TRACK_ROOMY = 16 };
+
+/* Who stands on a space: his sign, small for a second counter; a piece by its own; + for several. */
+static void put_space(struct hb_column *col, const struct hb_scene *s, const struct hb_track_view *t, long space, int x)
+{
+    unsigned i = 0, next;
+    const struct hb_on_track *p = hb_track_next(t, space, &i);
+    struct hb_pen pen = col->soft;
+    uint32_t sign = space % 5 == 0 ? ':' : '.';
+
+    next = i + 1;
+    if (p != NULL) {
+        char letter = s->board.seats->letter[p->player];
+        bool several = hb_track_next(t, space, &next) != NULL, mono = col->look.depth == HB_MONO;
+
+        pen = mono ? col->strong : (struct hb_pen){ hb_player_sign_ink(p->player), hb_player_ink(p->player), true };
+        sign = several          ? '+'
+               : !p->is_counter ? '!'
+               : p->number > 0  ? (uint32_t)tolower((unsigned char)letter)
+                                : (uint32_t)letter;
+        if (several && !mono)
+            pen = (struct hb_pen){ HB_INK, hb_player_ink(HB_NOBODY), true };
+    }
+    if (space == space_of(s, s->board.chosen))
+        pen = (struct hb_pen){ 0xffffff, HB_CHOSEN, true };
+    hb_canvas_put(col->canvas, x, col->y, sign, pen);
+}
+
+/* The whole track, ten spaces in a row. */
+static void put_track(struct hb_column *col, const struct hb_scene *s, const struct hb_track_view *t)
+{
+    int step = is_narrow(col) ? 1 : 2;
+
+    if (!t->minded || hb_column_left(col) < (asks_for_space(s) ? TRACK_ROWS + 1 : TRACK_ROOMY))
+        return;
+    hb_column_line(col, col->soft, hb_words(s->board.seats->language, "terminal.track"));
+    for (long row = 0; row < TRACK_ROWS; row++) {
+        char number[8];
+
+        snprintf(number, sizeof number, "%2ld", row * TRACK_ACROSS);
+        hb_canvas_text(col->canvas, col->box.x, col->y, 2, col->soft, number);
+        for (long k = 0; k < TRACK_ACROSS; k++)
+            put_space(col, s, t, row * TRACK_ACROSS + k, col->box.x + 4 + (int)k * step);
+        col->y++;
+    }
+    col->y++;
 }
 
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
@@ -411,6 +484,7 @@ void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene
         put_laid(&col, s, &laid);
     if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
+    put_track(&col, s, &tally.track);
     hb_column_log(&col, s->log);
     hb_canvas_unclip(c);
 }

@@ -357,6 +357,7 @@ static void act(struct talk *t, const struct hb_answer *a)
         break;
     case HB_SAYS_SCORES:
         hb_report_scores(t->seen, &t->match->seats, &out);
+        hb_report_track(t->seen, &t->match->seats, false, &out);
         break;
     case HB_SAYS_LIST:
         tell_tile(t);

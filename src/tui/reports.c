@@ -1,6 +1,7 @@
 /* reports.c -- see reports.h. */
 #include "tui/reports.h"
 
+#include "art/art.h"
 #include "core/assert.h"
 #include "core/tile_words.h"
 #include "hradby/words.h"
@@ -10,6 +11,7 @@
 #include "tui/match.h"
 #include "tui/seats.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -99,6 +101,36 @@ static const char *const land_parts[] = { "lay", "figure", "keys", "command", "b
 static const char *const castle_parts[] = { "castle.choose", "castle.keys",    "castle.command",
                                             "castle.drawn",  "castle.players", NULL };
 
+static bool is_laid(const struct hb_landscape *l, const char *mark)
+{
+    for (size_t i = 0; i < hb_placed_count(l); i++)
+        if (hb_mark_of_design(hb_placed_at(l, i).design, mark) > 0)
+            return true;
+    return false;
+}
+
+/* The marks of whole tiles that lie on the table, each with its sign; what points has an arrow for one. */
+static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
+{
+    bool first = true;
+
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        const struct hb_symbol *s = &hb_symbols[i];
+        char sign[HB_GLYPH_BYTES];
+
+        if (s->letter == 0 || !is_laid(l, s->name))
+            continue;
+        if (first)
+            hb_put(out, "%s\n", hb_words(out->language, "terminal.help.here"));
+        first = false;
+        hb_glyph_write(s->sign, sign);
+        hb_put(out, "  %s  %s", sign, hb_name_of(out->language, "mark", s->name));
+        if (s->sign != s->letter)
+            hb_say(out, "terminal.help.here.letter letter=%c", (char)s->letter);
+        hb_put(out, "\n");
+    }
+}
+
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out)
 {
     bool castle = hb_castle_of(seen) != NULL;
@@ -109,6 +141,8 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
         put_lines(castle ? "castle.plain" : "plain", "", out);
     if (castle)
         explain_castle(hb_castle_of(seen), out);
+    else
+        explain_marks(hb_landscape_of(seen), out);
 }
 
 /* Everybody's goods; those who have none are not named. */
@@ -119,12 +153,14 @@ static void put_goods(const struct hb_game *g, const struct hb_seats *seats, con
     struct hb_text goods = hb_text_for(out->language, all, sizeof all);
 
     for (int p = 0; p < g->players; p++) {
-        char words[LINE_TEXT] = "", name[HB_SEAT_NAME];
+        char words[LINE_TEXT / 2] = "", more[LINE_TEXT / 2] = "", name[HB_SEAT_NAME];
         struct hb_text list = hb_text_for(out->language, words, sizeof words);
-        if (hb_tally_words(&tally->goods, p, 0, &list) == 0)
+        struct hb_text rest = hb_text_for(out->language, more, sizeof more);
+        unsigned told = hb_tally_words(&tally->goods, p, 0, &list), others = hb_tally_words(&tally->seat, p, 0, &rest);
+        if (told + others == 0)
             continue;
         hb_seats_name(seats, p, name);
-        hb_put(&goods, "%s%s %s", goods.len == 0 ? "" : "; ", name, words);
+        hb_put(&goods, "%s%s %s%s%s", goods.len == 0 ? "" : "; ", name, words, told && others ? ", " : "", more);
     }
     if (goods.len == 0)
         return;
@@ -223,6 +259,85 @@ static void report_scores(const struct hb_game *g, const struct hb_seats *seats,
     }
 }
 
+/* ---- the score track ---- */
+
+enum { TRACK_ACROSS = 10, TRACK_CELL = 7, TRACK_SIGNS = TRACK_CELL - 3 };
+
+/* The letters of those who stand on a space; + for who has no room. */
+static void space_signs(const struct hb_seats *seats, const struct hb_track_view *t, long space, char out[TRACK_CELL])
+{
+    const struct hb_on_track *p;
+    int n = 0;
+
+    for (unsigned i = 0; (p = hb_track_next(t, space, &i)) != NULL; i++) {
+        char letter = seats->letter[p->player];
+        int wide = p->is_counter ? 1 : 2;
+
+        if (n + wide > TRACK_SIGNS) {
+            out[TRACK_SIGNS - 1] = '+';
+            n = TRACK_SIGNS;
+            break;
+        }
+        if (!p->is_counter)
+            out[n++] = '!';
+        out[n++] = (char)(p->number > 0 ? tolower((unsigned char)letter) : letter);
+    }
+    out[n] = '\0';
+}
+
+static void draw_track(const struct hb_seats *seats, const struct hb_track_view *t, struct hb_text *out)
+{
+    for (long space = 0; space < HB_SCORE_SPACES; space++) {
+        char signs[TRACK_CELL];
+
+        space_signs(seats, t, space, signs);
+        hb_put(out, "%2ld%s%-*s", space, signs[0] != '\0' ? ":" : " ", TRACK_SIGNS, signs);
+        if (space % TRACK_ACROSS == TRACK_ACROSS - 1)
+            hb_put(out, "\n");
+    }
+    hb_put(out, "%s\n", hb_words(out->language, "terminal.track.signs"));
+}
+
+static void say_track_piece(const struct hb_seats *seats, const struct hb_on_track *p, struct hb_text *out)
+{
+    char name[HB_SEAT_NAME];
+
+    hb_seats_name(seats, p->player, name);
+    if (!p->is_counter)
+        hb_say(out, "terminal.track.piece name=%s piece=%s", name, p->name);
+    else if (p->name[0] != '\0')
+        hb_say(out, "terminal.track.counter name=%s counter=%s", name, p->name);
+    else
+        hb_put(out, "%s", name);
+}
+
+void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, bool in_letters, struct hb_text *out)
+{
+    struct hb_tally tally;
+
+    hb_tally_read(&tally, seen, &seats->names);
+    if (!tally.track.minded)
+        return;
+    hb_put(out, "\n%s\n", hb_words(out->language, "terminal.track"));
+    if (in_letters)
+        draw_track(seats, &tally.track, out);
+    for (long space = 0; space < HB_SCORE_SPACES; space++) {
+        const struct hb_on_track *p;
+        const char *between = "";
+        unsigned i = 0;
+
+        if (hb_track_next(&tally.track, space, &i) == NULL)
+            continue;
+        hb_say(out, "terminal.track.space n=%ld", space);
+        hb_put(out, " ");
+        for (i = 0; (p = hb_track_next(&tally.track, space, &i)) != NULL; i++, between = ", ") {
+            hb_put(out, "%s", between);
+            say_track_piece(seats, p, out);
+        }
+        hb_put(out, ".\n");
+    }
+}
+
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
     if (hb_castle_of(seen) != NULL)
@@ -299,6 +414,62 @@ void hb_report_moves(const struct hb_match *s, const struct hb_game *seen, const
         hb_report_entries(seen, &s->seats, m, 0, m->moves, out);
 }
 
+/* Which way marks of the tile point; the others are told with its name. */
+static void put_ways(const struct hb_placed *p, struct hb_text *out)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        unsigned way = hb_way_of_design(p->design, hb_symbols[i].name, p->quarters);
+
+        if (way == 0)
+            continue;
+        hb_put(out, "  ");
+        hb_say(out, "terminal.tile.points mark=%s way=%s", hb_symbols[i].name, hb_way_name(way));
+        hb_put(out, "\n");
+    }
+}
+
+enum { THINGS_MAX = 256 };
+
+static void put_tokens(const struct hb_game *g, const struct hb_placed *p, struct hb_text *out)
+{
+    struct hb_loose loose[THINGS_MAX];
+    size_t n = hb_loose_things(g, loose, THINGS_MAX);
+
+    for (size_t i = 0; i < n && i < THINGS_MAX; i++)
+        if (loose[i].x == p->x && loose[i].y == p->y) {
+            hb_put(out, "  ");
+            hb_say(out, "terminal.tile.token piece=%s n=%u", loose[i].piece, loose[i].count);
+            hb_put(out, "\n");
+        }
+}
+
+/* Which segments something joins, by the letters of this list. */
+static void put_spans(const struct hb_game *g, const struct hb_placed *p, struct hb_text *out)
+{
+    struct hb_span span[THINGS_MAX];
+    size_t n = hb_spans(g, span, THINGS_MAX);
+
+    HB_KEY("span.*.name");
+    for (size_t i = 0; i < n && i < THINGS_MAX; i++)
+        if (span[i].x == p->x && span[i].y == p->y) {
+            hb_put(out, "  ");
+            hb_say(out, "terminal.tile.span span=%s one=%c other=%c", span[i].name, hb_menu_letter(span[i].one),
+                   hb_menu_letter(span[i].other));
+            hb_put(out, "\n");
+        }
+}
+
+/* Figures that are nobody's. */
+static void put_strangers(const struct hb_game *g, const struct hb_placed *p, unsigned segment, struct hb_text *out)
+{
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
+        struct hb_stander s = hb_stander_at(g, i);
+
+        if (s.player == HB_NOBODY && s.x == p->x && s.y == p->y && s.segment == segment)
+            hb_say(out, "terminal.held.stranger piece=%s", s.piece);
+    }
+}
+
 bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out)
 {
     const struct hb_landscape *l = hb_landscape_of(seen);
@@ -316,8 +487,12 @@ bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, in
         hb_describe_segment(p.design, k, p.quarters, out);
         hb_put(out, ": ");
         hb_describe_feature(seen, seats, x, y, k, out);
+        put_strangers(seen, &p, k, out);
         hb_put(out, ".\n");
     }
+    put_ways(&p, out);
+    put_tokens(seen, &p, out);
+    put_spans(seen, &p, out);
     return true;
 }
 

@@ -16,6 +16,8 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
 /* Who is to move, the scores, and what he needs to know of his things and the table. */
 void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out);
 
+/* Who stands where on the score track, where that matters; `in_letters`: also as a drawing of letters. */
+void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, bool in_letters, struct hb_text *out);
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
 /* Every legal move, numbered as hb_menu_place and the list count them, with what it would do. */

@@ -162,6 +162,15 @@ static bool is(const struct level *level, const char *name)
     return strcmp(level->name, name) == 0;
 }
 
+/* Whether a number right in what is told of a player lies before him: then there is a sentence for it. */
+static bool lies_before(const char *name)
+{
+    char key[KEY_TEXT];
+
+    snprintf(key, sizeof key, "seat.%s.have", name);
+    return hb_words(HB_ENGLISH, key) != NULL;
+}
+
 static void on_number(struct hb_facts *f, const char *name, long value)
 {
     struct listener *l = listener_of(f);
@@ -176,6 +185,8 @@ static void on_number(struct hb_facts *f, const char *name, long value)
         keep(&l->tally->goods, entry(&at[depth - 2]), called, value);
     else if (depth >= 3 && is(&at[depth - 2], "breakdown") && is(&at[depth - 3], "result"))
         keep(&l->tally->points, entry(&at[depth - 1]), called, value);
+    else if (depth == 2 && is(&at[0], "players") && lies_before(called))
+        keep(&l->tally->seat, entry(&at[1]), called, value);
     else if (depth == 1 && is(&at[0], "left") && strcmp(called, "tiles") == 0)
         l->tally->left = value;
     else if (depth == 0 && strcmp(called, "round") == 0)
@@ -204,6 +215,7 @@ unsigned hb_tally_words(const struct hb_tally_table *t, int player, unsigned fir
 
     HB_KEY("piece.*.have");
     HB_KEY("good.*.have");
+    HB_KEY("seat.*.have");
     for (unsigned c = first; c < t->columns; c++) {
         char key[KEY_TEXT], number[24];
         if (t->number[player][c] == 0)
@@ -224,9 +236,11 @@ void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_
     t->supply.group = "piece";
     t->goods.group = "good";
     t->points.group = "source";
+    t->seat.group = "seat";
     t->left = t->round = t->rounds = -1;
     hb_state_facts(g, names, &l.facts);
     HB_ASSERT(l.depth == 0);
+    hb_track_read(&t->track, g);
 }
 
 enum { LINE_COLUMNS = 80, FEW_PLAYERS = 4, LABEL_COLUMNS = 24, LABEL_COLUMNS_MANY = 14, PLAYER_COLUMNS = 11 };

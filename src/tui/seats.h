@@ -8,6 +8,7 @@
 
 #include "hradby/game.h"
 #include "hradby/words.h"
+#include "table/on_track.h"
 
 struct hb_seats {
     unsigned players;
@@ -40,6 +41,8 @@ struct hb_tally_table {
 };
 
 struct hb_tally {
+    struct hb_track_view track;
+    struct hb_tally_table seat;   /* what else lies before each player */
     struct hb_tally_table supply; /* figures in hand */
     struct hb_tally_table goods;  /* no columns in games without goods */
     struct hb_tally_table points; /* by source; empty before the end */

@@ -239,6 +239,7 @@ static void show_scores(struct hb_stage *s)
         return;
     }
     hb_report_scores(s->seen, &s->match->seats, &out);
+    hb_report_track(s->seen, &s->match->seats, true, &out);
     hb_stage_show_sheet(s, "terminal.sheet.scores");
 }
 

@@ -2,10 +2,14 @@
 #include "tui/tile_art.h"
 
 #include "core/assert.h"
+#include "hradby/game.h"
 #include "tui/palette.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TOKEN_INK = 0xf2c21c };
 
 const struct hb_tile_look hb_tile_plain = {
     .tint = { HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN, HB_INK_OWN,
@@ -35,6 +39,7 @@ hb_ink hb_ground_ink(enum hb_ground ground)
         [HB_ON_RIVER] = HB_WATER,      [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
         [HB_ON_GARDEN] = HB_FLOWERS,   [HB_ON_HEDGE] = HB_FOREST,        [HB_ON_LAKE] = HB_LAKE,
         [HB_ON_CHURCH] = HB_MONK_WALL, [HB_ON_CHURCH_ROOF] = HB_SLATE,   [HB_ON_RAIL] = HB_HOUSE,
+        [HB_ON_MIDDLE] = HB_LAKE,
     };
 
     HB_ASSERT(ground < HB_GROUNDS);
@@ -57,32 +62,63 @@ void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct 
     hb_spots_find(s, t, &shown);
 }
 
-static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_style *style)
+/* The letters for a mark: one, or two for what points between two sides where there are no arrows for that. */
+static void sign_of(const struct hb_symbol *symbol, unsigned way, bool utf8, uint32_t out[2])
+{
+    static const uint32_t arrow[HB_WAYS + 1] = { 0, 0x2191, 0x2197, 0x2192, 0x2198, 0x2193, 0x2199, 0x2190, 0x2196 };
+    static const char *const ascii[HB_WAYS + 1] = { "", "^", "^>", ">", "v>", "v", "<v", "<", "<^" };
+
+    out[1] = 0;
+    if (way == 0) {
+        out[0] = utf8 ? symbol->sign : symbol->letter;
+        return;
+    }
+    out[0] = utf8 ? arrow[way] : (uint32_t)ascii[way][0];
+    out[1] = utf8 ? 0 : (uint32_t)ascii[way][1];
+}
+
+static void paint_sign(struct hb_canvas *c, int x, int y, const struct hb_style *style, const struct hb_symbol *symbol,
+                       unsigned way)
 {
     bool mono = !style->picture && style->look.depth == HB_MONO;
+    struct hb_pen pen = { symbol->ink, mono ? HB_INK_OWN : symbol->ground, true };
+    uint32_t sign[2];
 
-    for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
-        for (size_t i = 0; i < hb_symbol_count; i++) {
-            const struct hb_spot *spot = &spots->mark[k][i];
-            const struct hb_symbol *symbol = &hb_symbols[i];
-            struct hb_pen pen = { symbol->ink, mono ? HB_INK_OWN : symbol->ground, true };
-            if (spot->found)
-                hb_canvas_put(c, x + spot->column, y + spot->row, style->look.utf8 ? symbol->sign : symbol->letter,
-                              pen);
-        }
+    sign_of(symbol, way, style->look.utf8, sign);
+    hb_canvas_put(c, x, y, sign[0], pen);
+    if (sign[1] != 0)
+        hb_canvas_put(c, x + 1, y, sign[1], pen);
+}
+
+static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_spots *spots,
+                        const struct hb_style *style)
+{
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        const struct hb_spot *tile = &spots->tile_mark[i];
+        unsigned way = hb_way_of_design(t->design, hb_symbols[i].name, t->quarters);
+        bool two = way != 0 && !style->look.utf8 && way % 2 == 0 && tile->column > 0; /* the second in the cell found */
+
+        for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
+            if (spots->mark[k][i].found)
+                paint_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i], 0);
+        if (tile->found)
+            paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_symbols[i], way);
+    }
 }
 
 void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,
                    const struct hb_tile_look *look)
 {
+    struct hb_tile_look own = *look;
     struct hb_spots spots;
 
+    own.middle = t->middle != NULL ? t->middle->ground : HB_LAKE;
     if (style->picture)
-        hb_tile_picture(c, x, y, t, style, look);
+        hb_tile_picture(c, x, y, t, style, &own);
     else
-        hb_tile_letters(c, x, y, t, style, look);
+        hb_tile_letters(c, x, y, t, style, &own);
     hb_tile_spots(&spots, t, style);
-    paint_signs(c, x, y, &spots, style);
+    paint_signs(c, x, y, t, &spots, style);
 }
 
 static struct hb_flanks flanks_of(const struct hb_style *style, const struct hb_figure_look *look)
@@ -110,14 +146,43 @@ static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct 
     cell->bold = pen.bold;
 }
 
+uint32_t hb_piece_sign(const char *piece, bool utf8)
+{
+    const struct hb_silhouette *s = hb_silhouette_of(piece);
+
+    if (s == NULL)
+        return (uint32_t)toupper((unsigned char)piece[0]);
+    return utf8 ? s->sign : s->letter;
+}
+
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const struct hb_figure_look *look)
 {
     struct hb_flanks flanks = flanks_of(style, look);
     struct hb_pen pen = { hb_player_sign_ink(look->player), hb_player_ink(look->player), true };
+    uint32_t sign = look->player == HB_NOBODY ? hb_piece_sign(look->piece, style->look.utf8)
+                    : style->look.utf8        ? hb_player_emblem(look->player)
+                                              : (uint32_t)look->letter;
 
     put_flank(c, x, y, flanks.left, pen);
-    hb_canvas_put(c, x + 1, y, style->look.utf8 ? hb_player_emblem(look->player) : (uint32_t)look->letter, pen);
+    hb_canvas_put(c, x + 1, y, sign, pen);
     put_flank(c, x + 2, y, flanks.right, pen);
+}
+
+void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const char *piece, unsigned count)
+{
+    enum { MANY = 9 };
+    struct hb_pen pen = { HB_INK, TOKEN_INK, true };
+
+    hb_canvas_put(c, x, y, hb_piece_sign(piece, style->look.utf8), pen);
+    if (count > 1)
+        hb_canvas_put(c, x + 1, y, count > MANY ? '+' : '0' + count, pen);
+}
+
+void hb_span_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, unsigned sides)
+{
+    struct hb_pen pen = { HB_INK, hb_player_ink(HB_NOBODY), true };
+
+    hb_canvas_put(c, x, y, hb_ground_sign(HB_ON_ROAD, sides, style->look.utf8), pen);
 }
 
 /* ---- the atlas ---- */

@@ -24,6 +24,7 @@ struct hb_tile_look {
     bool odd;                     /* every other tile is a shade darker, so that tiles can be counted */
     bool pale;                    /* not laid yet */
     hb_ink tint[HB_SEGMENTS_MAX]; /* HB_INK_OWN: none */
+    hb_ink middle;                /* of what lies in the middle of the tile; hb_tile_paint fills it in */
     char letter[HB_SEGMENTS_MAX]; /* drawn all over the segment where colours cannot say it; 0: none */
 };
 
@@ -42,7 +43,8 @@ struct hb_pen hb_ground_pen(enum hb_ground ground, enum hb_depth depth);
 void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
 void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style);
 
-/* A figure in its player's colour and with his emblem; `lying`: a farmer.  `letter` is his sign in ASCII. */
+/* A figure in its player's colour and with his emblem, or HB_NOBODY's with the letter of its kind; `lying`: a farmer.
+ * `letter` is his sign in ASCII. */
 struct hb_figure_look {
     int player;
     bool lying;
@@ -52,6 +54,15 @@ struct hb_figure_look {
 
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style,
                      const struct hb_figure_look *look);
+
+/* What stands for an emblem on a piece that is nobody's. */
+uint32_t hb_piece_sign(const char *piece, bool utf8);
+
+/* Tokens that lie on a tile, in two cells: what they are and, if it is more than one, how many. */
+void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const char *piece, unsigned count);
+
+/* What joins the lines from two or more sides of a tile, in one cell. */
+void hb_span_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, unsigned sides);
 
 /* Both hands; the caller has chosen. */
 void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_style *style,

@@ -10,7 +10,7 @@
 /* Signs of a hand: [0] in ASCII, [1] in Unicode. */
 static const uint32_t sign_field[2] = { '.', 0x00b7 }, sign_city[2] = { '#', 0x2592 }, sign_house[2] = { 'o', 0x00a4 },
                       sign_river[2] = { '~', 0x2248 }, sign_cross[2] = { '+', 0x2020 },
-                      sign_garden[2] = { '*', 0x2740 };
+                      sign_garden[2] = { '*', 0x2740 }, sign_middle[2] = { ':', 0x2591 };
 
 /* Lines by which sides they reach: bit N, E, S, W. */
 static const uint32_t road_lines[2][16] = {
@@ -53,6 +53,8 @@ uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8)
         return sign_cross[utf8];
     case HB_ON_GARDEN:
         return sign_garden[utf8];
+    case HB_ON_MIDDLE:
+        return sign_middle[utf8];
     default:
         return sign_field[utf8];
     }
@@ -92,7 +94,9 @@ static struct hb_pen bare_pen(enum hb_ground ground)
 static struct hb_pen ground_pen(enum hb_ground ground, const struct hb_style *style, const struct hb_tile_look *look)
 {
     bool field = ground == HB_ON_WALL || ground == HB_ON_FIELD, plain = field || ground == HB_ON_CITY;
-    hb_ink under = field && look->odd ? HB_MEADOW_DARK : hb_ground_ink(field ? HB_ON_FIELD : ground);
+    hb_ink under = field && look->odd       ? HB_MEADOW_DARK
+                   : ground == HB_ON_MIDDLE ? look->middle
+                                            : hb_ground_ink(field ? HB_ON_FIELD : ground);
 
     if (look->pale)
         under = hb_ink_mix(under, HB_PARCHMENT, PALE);
@@ -111,6 +115,9 @@ static struct hb_pen pen_of(enum hb_ground ground, unsigned segment, const struc
                             const struct hb_tile_look *look)
 {
     struct hb_pen pen = style->look.depth >= HB_COLOURS_256 ? ground_pen(ground, style, look) : bare_pen(ground);
+
+    if (ground == HB_ON_MIDDLE && style->look.depth < HB_COLOURS_256)
+        pen.fg = look->middle;
 
     if (look->pale)
         pen.bold = false;

@@ -10,6 +10,8 @@ static hb_ink ink_of(enum hb_ground ground, unsigned segment, const struct hb_ti
 {
     bool tinted = segment != HB_NO_SEGMENT && look->tint[segment] != HB_INK_OWN && ground != HB_ON_LAKE;
 
+    if (ground == HB_ON_MIDDLE)
+        return look->middle;
     if (tinted)
         return hb_ink_mix(hb_ground_ink(ground), look->tint[segment], TINTED);
     return ground == HB_ON_FIELD && look->odd ? HB_MEADOW_DARK : hb_ground_ink(ground);

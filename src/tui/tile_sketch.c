@@ -202,6 +202,35 @@ static bool is_crowded(const struct drawing *d)
     return bends > 1;
 }
 
+/* A line that goes through is not under it. */
+static bool is_through_line(const struct drawing *d, int column, int row)
+{
+    unsigned k = d->sketch->shown.segment[row][column];
+
+    for (unsigned i = 0; i < d->terrain->lines; i++)
+        if (d->terrain->line[i].segment == k && d->terrain->line[i].end == HB_TO_SIDE)
+            return true;
+    return false;
+}
+
+/* What lies in the middle of the tile, and covers all the land of one without fields. */
+static void draw_middle(struct drawing *d)
+{
+    const double reach = d->terrain->middle_radius * 0.9;
+    bool all = !(d->terrain->design->kinds >> HB_FIELD & 1);
+
+    for (int i = 0; d->terrain->middle != NULL && i < d->style->w * d->style->h; i++) {
+        int column = i % d->style->w, row = i / d->style->w;
+        struct hb_point s = { (column + 0.5) * HB_TILE_UNITS / d->style->w, (row + 0.5) * HB_TILE_UNITS / d->style->h };
+        struct hb_spot heart = cell_of(d, d->terrain->middle_place, NEAR);
+        bool there =
+            hb_point_distance(s, d->terrain->middle_place) < reach || (column == heart.column && row == heart.row);
+
+        if (d->sketch->shown.ground[row][column] != HB_ON_CITY && (all || there) && !is_through_line(d, column, row))
+            set(d, column, row, HB_ON_MIDDLE, HB_NO_SEGMENT);
+    }
+}
+
 /* A monastery takes three cells, a garden one. */
 static void draw_places(struct drawing *d)
 {
@@ -320,6 +349,7 @@ void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const 
         draw_line(&d, &t->line[i]);
         draw_pool(&d, &t->line[i]);
     }
+    draw_middle(&d);
     draw_places(&d);
     settle_fields(&d);
     hb_shown_lend(&sketch->shown, t);

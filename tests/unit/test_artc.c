@@ -17,6 +17,7 @@ enum { FOLDER = 512, TEXT = 8192, COMMAND = 4 * FOLDER };
 
 #define SHAPE "viewBox=\"-8 -8 16 16\"><circle r=\"3\"/></svg>\n"
 #define MARK  "<svg data-rank=\"4\" data-room=\"9\" "
+#define SIGN  "<svg "
 #define PIECE "<svg data-emblem=\"0 -6 1.1\" "
 
 static char folder[FOLDER];
@@ -63,12 +64,13 @@ static int artc(const char *arguments)
     return WEXITSTATUS(status);
 }
 
-static const char *const files[] = { "marks/bell.svg", "marks/tree.svg", "pieces/tree.svg", "pieces/cat.svg",
-                                     "marks/Bell.svg", "out.c",          "out2.c",          "said" };
+static const char *const files[] = { "marks/bell.svg", "marks/tree.svg", "pieces/tree.svg",
+                                     "pieces/cat.svg", "signs/tree.svg", "marks/Bell.svg",
+                                     "out.c",          "out2.c",         "said" };
 
 static int make_folders(void **state)
 {
-    static const char *const names[] = { "", "marks", "pieces" };
+    static const char *const names[] = { "", "marks", "pieces", "signs" };
 
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -82,7 +84,7 @@ static int make_folders(void **state)
 
 static int remove_files(void **state)
 {
-    static const char *const folders[] = { "marks", "pieces", "" };
+    static const char *const folders[] = { "marks", "pieces", "signs", "" };
     char path[2 * FOLDER];
 
     (void)state;
@@ -166,9 +168,11 @@ static void two_drawings_do_not_share_a_name(void **state)
     (void)state;
     write_file("marks/tree.svg", MARK SHAPE);
     write_file("pieces/tree.svg", PIECE SHAPE);
-    assert_int_equal(artc("out.c marks/tree.svg pieces/tree.svg"), 1);
+    write_file("signs/tree.svg", SIGN SHAPE);
+    assert_int_equal(artc("out.c marks/tree.svg signs/tree.svg"), 1);
     read_file("said", said);
-    assert_string_equal(said, "artc: pieces/tree.svg: marks/tree.svg has the same name already\n");
+    assert_string_equal(said, "artc: signs/tree.svg: marks/tree.svg has the same name already\n");
+    assert_int_equal(artc("out.c marks/tree.svg pieces/tree.svg"), 0); /* the mark of a piece */
     assert_int_equal(artc("out.c marks/none.svg"), 1);
     assert_int_equal(artc("out.c"), 2);
 }

@@ -272,6 +272,7 @@ static unsigned segments_of(const struct hb_design *d, enum hb_feature_kind kind
 static void marks_are_drawn_where_the_data_say_so_and_nowhere_else(void **state)
 {
     static const char *const mark[] = { "shield", "inn", "cathedral", "wine", "grain", "cloth" };
+    static const char *const whole[] = { "flier", "ferry", "mine", "hat", "robber", "club", "fork", "knight" };
 
     (void)state;
     for (size_t i = 1; i < hb_design_count; i++) {
@@ -283,10 +284,81 @@ static void marks_are_drawn_where_the_data_say_so_and_nowhere_else(void **state)
             if (count_of(text, use) != segments_with(d, mark[k]))
                 fail_msg("%s: %u times %s", d->name, count_of(text, use), mark[k]);
         }
+        for (size_t k = 0; k < sizeof whole / sizeof whole[0]; k++) {
+            snprintf(use, sizeof use, "href=\"#hb-%s\"", whole[k]);
+            if (count_of(text, use) != (unsigned)hb_mark_of_design(d, whole[k]))
+                fail_msg("%s: %u times %s", d->name, count_of(text, use), whole[k]);
+        }
         assert_int_equal(count_of(text, "href=\"#hb-garden\""), segments_of(d, HB_GARDEN));
         assert_int_equal(count_of(text, "href=\"#hb-chapel\""), segments_of(d, HB_MONASTERY));
         free(text);
     }
+}
+
+static unsigned roads_to_the_middle(const struct hb_layout *l)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < l->ways; i++)
+        n += l->way[i].end == HB_TO_MIDDLE;
+    return n;
+}
+
+/* Roads end at the shore of what lies in the middle, wherever it lies; a lake has a landing stage for each. */
+static void roads_end_at_what_lies_in_the_middle(void **state)
+{
+    unsigned found = 0;
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        struct hb_layout l;
+
+        hb_layout_make(&l, &hb_designs[i]);
+        for (unsigned k = 0; l.has_middle && k < l.ways; k++) {
+            double off = hb_point_distance(l.middle, hb_curve_end(&l.way[k].curve)) - l.middle_radius;
+
+            if (l.way[k].end == HB_TO_MIDDLE && (off < -1 || off > 1))
+                fail_msg("%s: a road ends %f from the shore", hb_designs[i].name, off);
+        }
+        if (hb_mark_of_design(&hb_designs[i], "ferry") == 0)
+            continue;
+        char *text = tile_text(&hb_designs[i], 1);
+        assert_int_equal(count_of(text, "href=\"#hb-ferry-stage\""), roads_to_the_middle(&l));
+        free(text);
+        found++;
+    }
+    assert_int_equal(found, 3);
+}
+
+/* The arrow is turned with the tile: to the west, then to the north, as the matrix of the drawing says. */
+static void a_mark_that_points_is_turned_with_its_tile(void **state)
+{
+    const struct hb_design *west = &hb_designs[hb_design_named("flier/FlugG", HB_C3)];
+    const struct hb_design *north_west = &hb_designs[hb_design_named("flier/FlugH", HB_C3)];
+    char *text = tile_text(west, 0);
+
+    (void)state;
+    assert_non_null(strstr(text, "#hb-flier\" transform=\"matrix(0.000 -1.000 1.000 0.000 "));
+    free(text);
+    text = tile_text(west, 1);
+    assert_non_null(strstr(text, "#hb-flier\" transform=\"matrix(1.000 0.000 0.000 1.000 "));
+    free(text);
+    text = tile_text(north_west, 0);
+    assert_non_null(strstr(text, "#hb-flier\" transform=\"matrix(0.707 -0.707 0.707 0.707 "));
+    free(text);
+}
+
+static void a_road_through_a_city_goes_over_it(void **state)
+{
+    struct hb_layout l;
+
+    (void)state;
+    hb_layout_make(&l, &hb_designs[hb_design_named("gold/GoldD", HB_C3)]);
+    assert_int_equal(l.bridges, 1);
+    assert_true(l.bridge[0].over_town);
+    hb_layout_make(&l, &hb_designs[hb_design_named("gold/GoldF", HB_C3)]);
+    assert_int_equal(l.bridges, 1);
+    assert_false(l.bridge[0].over_town);
 }
 
 static void marks_in_cities_lie_in_their_own_city(void **state)
@@ -460,12 +532,12 @@ static void every_piece_has_a_silhouette_of_its_own(void **state)
     for (int i = 0; i < PIECES; i++) {
         char *text = figure_text(piece[i], 0, HB_STANDING);
 
-        snprintf(use, sizeof use, "href=\"#hb-%s\"", piece[i]);
+        snprintf(use, sizeof use, "href=\"#hb-piece-%s\"", piece[i]);
         assert_int_equal(count_of(text, use), 1);
         free(text);
     }
     char *stranger = figure_text("unheard-of", 0, HB_STANDING);
-    assert_int_equal(count_of(stranger, "href=\"#hb-follower\""), 1);
+    assert_int_equal(count_of(stranger, "href=\"#hb-piece-follower\""), 1);
     free(stranger);
 }
 
@@ -493,6 +565,9 @@ int main(void)
         cmocka_unit_test(roads_that_end_do_so_at_what_parts_the_fields),
         cmocka_unit_test(a_road_over_a_river_has_a_bridge),
         cmocka_unit_test(roads_that_cross_do_so_on_a_bridge),
+        cmocka_unit_test(roads_end_at_what_lies_in_the_middle),
+        cmocka_unit_test(a_mark_that_points_is_turned_with_its_tile),
+        cmocka_unit_test(a_road_through_a_city_goes_over_it),
         cmocka_unit_test(marks_in_cities_lie_in_their_own_city),
         cmocka_unit_test(an_inn_lies_in_a_field_with_its_lake_at_its_own_road),
         cmocka_unit_test(the_crossing_has_its_inns_at_the_roads_of_its_edition),

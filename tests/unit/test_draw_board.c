@@ -116,7 +116,7 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
     char *text = board_text(t, HB_TILE_PIXELS);
     assert_int_equal(count_of(text, "<use href=\"#hb-t"), hb_placed_count(l) + count_of(text, "<use href=\"#hb-tree"));
     in_hand = 2 * 3; /* each player's followers and abbots in the legend */
-    assert_int_equal(count_of(text, "href=\"#hb-follower\"") + count_of(text, "href=\"#hb-abbot\""),
+    assert_int_equal(count_of(text, "href=\"#hb-piece-follower\"") + count_of(text, "href=\"#hb-piece-abbot\""),
                      hb_stander_count(l) + in_hand);
     for (int i = 0; i < 3; i++)
         assert_non_null(strstr(text, plain_names[i]));
@@ -128,10 +128,47 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
     hb_table_close(t);
 }
 
+static size_t nobodys_figures(const struct hb_game *g)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++)
+        n += hb_stander_at(g, i).player == HB_NOBODY;
+    return n;
+}
+
+/* Figures of nobody, ferries and tokens, each as often as the game has them. */
+static void a_board_shows_what_is_nobodys(void **state)
+{
+    struct hb_table *t = open_with("ferries gold magewitch", plain_names, 3);
+    struct hb_loose loose[64];
+    struct hb_span span[64];
+    size_t most[3] = { 0 };
+
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        const struct hb_game *g = hb_table_game(t);
+        size_t there[3] = { nobodys_figures(g), hb_spans(g, span, 64), hb_loose_things(g, loose, 64) };
+        char *text = board_text(t, HB_TILE_PIXELS);
+
+        assert_int_equal(count_of(text, "#hb-piece-mage\"") + count_of(text, "#hb-piece-witch\""), there[0]);
+        assert_int_equal(count_of(text, "#hb-piece-ferry\" transform=\"matrix("), there[1]);
+        assert_int_equal(count_of(text, "#hb-piece-ingot\""), there[2]);
+        assert_true(xml_is_well_formed(text));
+        assert_xml_references_hold(text);
+        for (int k = 0; k < 3; k++)
+            most[k] = there[k] > most[k] ? there[k] : most[k];
+        free(text);
+        play_on(t, 25);
+    }
+    assert_true(most[0] > 0 && most[1] > 0 && most[2] > 0);
+    hb_table_close(t);
+}
+
 static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
 {
-    static const char *const shown[] = { "#hb-large\"", "#hb-abbot\"", "#hb-builder\"", "#hb-pig\"",
-                                         "scale(0.750)\"" }; /* the last: goods, three kinds */
+    static const char *const shown[] = { "#hb-piece-large\"", "#hb-piece-abbot\"", "#hb-piece-builder\"",
+                                         "#hb-piece-pig\"", "scale(0.750)\"" }; /* the last: goods, three kinds */
     static const unsigned times[] = { 2, 2, 2, 2, 6 };
     struct hb_table *t = open_with("abbot inns traders", plain_names, 2);
 
@@ -146,7 +183,7 @@ static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
     t = open_table(plain_names, 2);
     text = board_text(t, HB_TILE_PIXELS);
     assert_int_equal(count_of(text, "scale(0.750)\""), 0);
-    assert_int_equal(count_of(text, "href=\"#hb-pig\""), 0);
+    assert_int_equal(count_of(text, "href=\"#hb-piece-pig\""), 0);
     free(text);
     hb_table_close(t);
 }
@@ -453,6 +490,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_is_well_formed_from_the_first_tile_to_the_end),
         cmocka_unit_test(a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is),
+        cmocka_unit_test(a_board_shows_what_is_nobodys),
         cmocka_unit_test(the_legend_shows_every_kind_of_piece_and_of_goods),
         cmocka_unit_test(a_whole_game_with_two_expansions_can_be_drawn),
         cmocka_unit_test(the_same_position_gives_the_same_bytes),

@@ -337,7 +337,7 @@ static void every_helper_stands_on_its_space_in_the_colour_and_with_the_emblem_o
         { "\"#hb-e0\"", 2 + 1 + 3 },
         { "\"#hb-e1\"", 2 + 2 },
         { "\"#hb-e2\"", 2 },
-        { "\"#hb-helper\"", 3 + 5 + 1 },
+        { "\"#hb-piece-helper\"", 3 + 5 + 1 },
         { "\"#hb-fresh\"", 1 }, /* the legend */
         { "\"#hb-plank\"", 5 + 1 },
         { ">+", 5 },
@@ -427,7 +427,7 @@ static void the_track_has_talers_on_the_rounds_to_come_and_snow_only_in_winter(v
 static void the_largest_case_has_every_space_taken_and_three_winter_cards_open(void **state)
 {
     static const struct expectation expected[] = {
-        { "\"#hb-helper\"", 20 + 4 + 4 + 1 },
+        { "\"#hb-piece-helper\"", 20 + 4 + 4 + 1 },
         { "\"#hb-disc\"", 20 + 1 },
         { "\"#hb-heart\"", 4 + 1 + 1 },
         { ">village inn<", 1 },

@@ -270,6 +270,12 @@ static void signs_stand_alone_and_unknown_ones_are_refused(void **state)
     hb_buffer_clear(&b);
     assert_true(hb_svg_sign_document(&b, "cathedral"));
     assert_null(strstr(b.at, "viewBox=\"-16 -16 32 32\"")); /* it would not fit */
+    for (char letter[] = "letter_1"; letter[7] <= '8'; letter[7]++) {
+        hb_buffer_clear(&b);
+        assert_true(hb_svg_sign_document(&b, letter));
+        assert_stands_alone(b.at);
+    }
+    assert_false(hb_svg_sign_document(&b, "letter_9"));
     assert_false(hb_svg_sign_document(&b, "g-sand"));
     assert_false(hb_svg_sign_document(&b, ""));
     hb_buffer_done(&b);
@@ -377,9 +383,26 @@ static void players_colours_stay_apart_for_all_kinds_of_sight(void **state)
             }
 }
 
+static void a_piece_of_nobody_has_no_emblem(void **state)
+{
+    static const char *const piece[] = { "mage", "witch", "ferry", "ingot" };
+    struct hb_buffer b;
+
+    (void)state;
+    hb_buffer_init(&b);
+    for (size_t i = 0; i < sizeof piece / sizeof piece[0]; i++) {
+        hb_buffer_clear(&b);
+        hb_svg_piece_document(&b, piece[i], HB_NOBODY, HB_STANDING);
+        assert_stands_alone(b.at);
+        assert_null(strstr(b.at, "#hb-e"));
+    }
+    hb_buffer_done(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_piece_of_nobody_has_no_emblem),
         cmocka_unit_test(a_tile_stands_alone_and_is_small),
         cmocka_unit_test(figures_and_badges_stand_alone),
         cmocka_unit_test(the_feet_of_a_figure_are_in_the_lower_middle),

@@ -1,5 +1,6 @@
 /* test_draw_region.c -- the areas of a tile's segments: each holds its own figure, together they are the tile. */
 #include "draw/svg.h"
+#include "shape/layout.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -140,6 +141,15 @@ static void a_figure_stands_in_the_area_of_its_segment_and_in_no_other(void **st
         }
 }
 
+/* In hundredths; what lies in the middle of a tile is no segment's. */
+static unsigned least_covered(const struct hb_design *d)
+{
+    struct hb_layout l;
+
+    hb_layout_make(&l, d);
+    return l.has_middle ? 70 : 97;
+}
+
 static void the_areas_of_a_tile_cover_it_and_hardly_overlap(void **state)
 {
     enum { STEP = 2, SAMPLES = 2500 };
@@ -157,7 +167,7 @@ static void the_areas_of_a_tile_cover_it_and_hardly_overlap(void **state)
                 covered += found > 0;
                 twice += found > 1;
             }
-        if (covered * 100 < SAMPLES * 97 || twice * 100 > SAMPLES)
+        if (covered * 100 < SAMPLES * least_covered(&hb_designs[i]) || twice * 100 > SAMPLES)
             fail_msg("%s: %u of %u covered, %u twice", hb_designs[i].name, covered, (unsigned)SAMPLES, twice);
     }
 }

@@ -256,6 +256,20 @@ static void a_landscape_is_drawn_in_the_language_of_those_who_play(void **state)
     }
 }
 
+/* Figures of nobody, tokens, ferries, a score track that matters, and choices of every shape. */
+static void expansions_are_drawn_in_it_too(void **state)
+{
+    (void)state;
+    for (int i = 0; i < OTHERS; i++) {
+        struct seat t;
+        open_game(&t.match, "carcassonne", "Anna,computer:Karel,you", "--expansions",
+                  "ferries,gold,magewitch,circles,robbers,messages,flier", others[i]);
+        sit_down(&t);
+        play_and_look(&t, "sljiof");
+        stand_up(&t);
+    }
+}
+
 static void the_castle_is_drawn_in_the_language_of_those_who_play(void **state)
 {
     static const char *const seasons[] = { "season=summer", "season=winter" };
@@ -505,6 +519,7 @@ int main(void)
         cmocka_unit_test(a_landscape_is_drawn_in_the_language_of_those_who_play),
         cmocka_unit_test(a_landscape_is_told_in_the_language_of_those_who_play),
         cmocka_unit_test(no_line_is_wider_than_a_terminal_in_any_language),
+        cmocka_unit_test(expansions_are_drawn_in_it_too),
         cmocka_unit_test(the_castle_is_drawn_in_the_language_of_those_who_play),
         cmocka_unit_test(the_castle_as_a_picture_is_drawn_in_it_too),
         cmocka_unit_test(the_castle_is_told_in_the_language_of_those_who_play),

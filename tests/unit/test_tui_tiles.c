@@ -161,6 +161,57 @@ static void goods_are_marked_by_their_letters(void **state)
                 "#...#####.#\n");
 }
 
+static void roads_end_at_a_lake_and_corn_parts_the_fields(void **state)
+{
+    (void)state;
+    assert_tile("ferries/Faehr-03", 0, ascii,
+                ".....|.....\n"
+                ".....:.....\n"
+                "---::~::---\n"
+                ".....|.....\n"
+                ".....|.....\n");
+    assert_tile("circles/E", 0, ascii,
+                ".#########.\n"
+                "....:::....\n"
+                "...::K::...\n"
+                "....:::....\n"
+                ".#########.\n");
+    assert_tile("circles/F", 0, ascii,
+                "##########:\n"
+                "######::::#\n"
+                "###::K::###\n"
+                "##::::#####\n"
+                "#:#########\n");
+}
+
+static void a_road_through_a_city_is_seen(void **state)
+{
+    (void)state;
+    assert_tile("gold/GoldD", 0, ascii,
+                "#....|....#\n"
+                "####.|.####\n"
+                "####.|.#$##\n"
+                "####.|.####\n"
+                "##...|....#\n");
+}
+
+static void a_machine_shows_which_way_it_flies(void **state)
+{
+    (void)state;
+    assert_tile("flier/FlugE", 0, ascii,
+                "...........\n"
+                "..<^.......\n"
+                ".....+-----\n"
+                ".....|.....\n"
+                ".....|.....\n");
+    assert_tile("flier/FlugE", 0, unicode,
+                "\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\n"
+                "\u00b7\u00b7\u00b7\u2196\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\n"
+                "\u00b7\u00b7\u00b7\u00b7\u00b7\u2554\u2550\u2550\u2550\u2550\u2550\n"
+                "\u00b7\u00b7\u00b7\u00b7\u00b7\u2551\u00b7\u00b7\u00b7\u00b7\u00b7\n"
+                "\u00b7\u00b7\u00b7\u00b7\u00b7\u2551\u00b7\u00b7\u00b7\u00b7\u00b7\n");
+}
+
 static void a_road_that_crosses_another_goes_over_it(void **state)
 {
     (void)state;
@@ -525,6 +576,9 @@ int main(void)
         cmocka_unit_test(shields_and_gardens_are_marked),
         cmocka_unit_test(an_inn_is_marked_beside_its_road_and_a_cathedral_in_its_city),
         cmocka_unit_test(goods_are_marked_by_their_letters),
+        cmocka_unit_test(roads_end_at_a_lake_and_corn_parts_the_fields),
+        cmocka_unit_test(a_road_through_a_city_is_seen),
+        cmocka_unit_test(a_machine_shows_which_way_it_flies),
         cmocka_unit_test(a_road_that_crosses_another_goes_over_it),
         cmocka_unit_test(a_city_that_parts_two_fields_in_a_corner_reaches_it),
         cmocka_unit_test(a_corner_where_four_tiles_of_a_city_meet_is_filled),
