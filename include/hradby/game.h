@@ -78,6 +78,9 @@ struct hb_option {
     const char *standard; /* the default, as text; "" where there is none */
     const char *help;
     bool secret; /* tells what is still to come: not for players and spectators */
+    /* What it means that a saved game does not name it, as those do not that are older than the option.  It can be a word
+     * of its own that is not among the values.  NULL: the default. */
+    const char *before;
 };
 
 /* Anyone who needs numbers hands them in: a function that gives a number below `bound`, all equally likely. */

@@ -150,6 +150,8 @@ static const struct standard carcassonne_games[] = {
     { 3, { "c3", "yes", "gold" } },
     { 2, { "c3", "yes", "inns magewitch" } },
     { 2, { "c3", "yes", "ferries" } },
+    { 4, { "c3", "yes", "abbot flier inns traders" } },
+    { 3, { "c3", "yes", "circles inns traders" } },
 };
 
 static const struct standard castle_games[] = {

@@ -492,11 +492,11 @@ struct hb_lg_setup {
 enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
 
 #define HB_OPTIONS_OF_LAND                                                                                             \
-    { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false },                           \
-        { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true },                             \
-        { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false },             \
+    { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false, NULL },                     \
+        { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true, NULL },                       \
+        { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false, NULL },       \
     {                                                                                                                  \
-        NULL, HB_FLAG, NULL, NULL, NULL, false                                                                         \
+        NULL, HB_FLAG, NULL, NULL, NULL, false, NULL                                                                   \
     }
 
 struct hb_rule;
@@ -514,7 +514,8 @@ struct hb_land_kind {
 
     /* Makes s->terms, which are all 0, of its own options, and looks at the number of players (s->players). */
     bool (*choose)(struct hb_lg_setup *s, struct hb_error *err);
-    /* The text of a lasting option: with it the terms are the same again. */
+    /* The text of a lasting option: with it the terms are the same again.  Positions of before may lack the line of an
+     * option that says what that means (struct hb_option). */
     void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
     /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);

@@ -1,7 +1,8 @@
 /* position.c -- a position as text, line by line.  position_read.c makes the same bytes of it again.
  *
  *   players 2
- *   level 3                      each option of the kind of game that a game in progress knows (struct hb_land_kind)
+ *   level 3                      each option of the kind of game that a game in progress knows (struct hb_land_kind),
+ *                                without those that are as in games that do not name them
  *   tile base/D 0 0 0            every tile on the table, in the order of laying; - for one that lies face down
  *   bag base/A=2 base/B=0        unseen tiles, every kind of this game in its order
  *   aside base/C=1               those that fitted nowhere
@@ -25,6 +26,8 @@
  * Order of lines as above. */
 #include "rules/rule.h"
 
+#include <string.h>
+
 static void put_options(const struct hb_landgame *c, struct hb_text *out)
 {
     const struct hb_land_kind *land = hb_land_kind_of(c);
@@ -36,6 +39,8 @@ static void put_options(const struct hb_landgame *c, struct hb_text *out)
         if (!(land->lasting >> i & 1))
             continue;
         land->option_text(&terms, i, &words);
+        if (land->options[i].before && strcmp(text, land->options[i].before) == 0)
+            continue;
         hb_put(out, "%s%s%s\n", land->options[i].name, words.len ? " " : "", text);
     }
 }

@@ -89,6 +89,15 @@ static bool tile_word(struct reader *r, const char *text, unsigned *design)
     return *design != 0 || bad(r, "no-tile");
 }
 
+static bool read_option(struct reader *r, const struct hb_option *o)
+{
+    if (comes(r, o->name))
+        return hb_lg_setup_option(&r->setup, o->name, r->at, r->err);
+    if (o->before && !r->refused)
+        return hb_lg_setup_option(&r->setup, o->name, o->before, r->err);
+    return expect(r, o->name);
+}
+
 static bool read_options(struct reader *r, const struct hb_land_kind *land)
 {
     long players = 0;
@@ -96,11 +105,9 @@ static bool read_options(struct reader *r, const struct hb_land_kind *land)
     if (!expect(r, "players") || !number(r, 1, HB_PLAYERS_MAX, &players))
         return false;
     hb_lg_setup_init(&r->setup, land);
-    for (unsigned i = 0; i < land->own_options; i++) {
-        const char *name = land->options[i].name;
-        if ((land->lasting >> i & 1) && (!expect(r, name) || !hb_lg_setup_option(&r->setup, name, r->at, r->err)))
+    for (unsigned i = 0; i < land->own_options; i++)
+        if ((land->lasting >> i & 1) && !read_option(r, &land->options[i]))
             return false;
-    }
     return hb_lg_setup_check(&r->setup, (unsigned)players, r->err);
 }
 

@@ -14,7 +14,7 @@
  *
  * When a feature is complete its figures are gone before the ingots are shared, so claims are remembered: for each ingot
  * on the table, in the order of the things there, the players who may take it. */
-#include "core/assert.h"
+#include "core/splitmix.h"
 #include "rules/rule.h"
 
 #include <stddef.h>
@@ -176,6 +176,19 @@ static enum hb_next gold_play(struct hb_landgame *c, const struct hb_own *own, i
 {
     (void)who;
     put_ingot(c, own, hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), sink);
+    return HB_GOES_ON;
+}
+
+/* What enter and play do, without the list. */
+static enum hb_next gold_random(struct hb_landgame *c, uint64_t *seed)
+{
+    const struct hb_own *own = hb_current_own(c);
+    unsigned tile[AROUND] = { 0 };
+
+    if (!is_mine(c) || !in_stock(c, own))
+        return HB_GOES_ON;
+    unsigned n = around_mine(c, tile);
+    put_ingot(c, own, tile[n > 1 ? hb_below(seed, n) : 0], NULL);
     return HB_GOES_ON;
 }
 
@@ -496,7 +509,7 @@ static bool gold_sane(const struct hb_landgame *c, const struct hb_own *own)
 const struct hb_rule hb_rule_gold = {
     .name = "gold",
     .number = 9,
-    .rank = 60,
+    .rank = 65,
     .tiles = "gold",
     .boxes = "bigbox2021",
     .things = INGOTS,
@@ -527,7 +540,8 @@ const struct hb_rule hb_rule_gold = {
                               .enter = gold_enter,
                               .legal = gold_legal,
                               .play = gold_play,
-                              .why = gold_why },
+                              .why = gold_why,
+                              .random = gold_random },
               [SHARE] = { .phase = "share",
                           .slot = HB_SLOT_SCORED,
                           .rank = 10,
