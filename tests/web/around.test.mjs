@@ -235,6 +235,17 @@ export async function rules_are_found(test) {
   }
 }
 
+export async function rules_lead_to_their_lesson(test) {
+  const guest = await test.open();
+  await guest.go('#/rules/gold', 'rules');
+  await guest.page.locator('.rules-text [data-do="try-it"]').click();
+  await guest.screen('lesson');
+  expect(guest.page.url().endsWith('#/lesson/gold'), 'the rules of gold lead to another lesson');
+  await guest.go('#/rules/app', 'rules');
+  await guest.page.locator('.rules-text h3').first().waitFor();
+  same(await guest.page.locator('[data-do="try-it"]').count(), 0, 'lessons about a page that has none');
+}
+
 // ---- talking, watching, once more ----
 
 export async function chat_spectator_and_rematch(test) {
