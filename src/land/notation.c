@@ -7,8 +7,8 @@
  *   f  a feature of the tile just laid, by its borders: city N W
  *   F  a feature of any tile, by square and borders: city 4 -2 N W
  *   s  sides of the tile on the square that came before: N W
- *   w  one of the words of the verb
- *   o  a place on the tile just laid that is no feature, by the one word of the verb: machine
+ *   w  one of the words of the verb   o    a player, by his number
+ *   h  a place on the tile just laid that is no feature, by the one word of the verb: machine
  *
  * Verbs may share a name: `put follower machine` is a rule's, `put follower road E` the game's. */
 #include "core/assert.h"
@@ -225,6 +225,16 @@ static bool parse_plain_number(const struct hb_landgame *c, struct words *w, str
     return true;
 }
 
+static bool parse_player(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    long number = 0;
+
+    if (!parse_number(w, "player", 0, c->head.players - 1, &number, err))
+        return false;
+    p->arg = (unsigned)number;
+    return true;
+}
+
 /* Which of the words of a list this one is; -1 if none. */
 static int place_in(const char *list, const char *word)
 {
@@ -393,8 +403,10 @@ static void rotation_fact(const struct hb_landgame *c, struct hb_move m, struct 
 
 static void number_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
 {
+    const char *name = hb_verb_fact(hb_move_verb(m));
+
     (void)c;
-    f->number(f, "n", hb_move_arg(m));
+    f->number(f, name ? name : "n", hb_move_arg(m));
 }
 
 static void piece_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -452,11 +464,12 @@ static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct 
 
 static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
 {
+    const char *name = hb_verb_fact(hb_move_verb(m));
     char word[40];
     struct hb_text t = hb_text_in(word, sizeof word);
 
     write_word(c, m, &t);
-    f->text(f, "choice", word + 1);
+    f->text(f, name ? name : "choice", word + 1);
 }
 
 static void sides_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -528,7 +541,8 @@ static const struct letter letters[] = {
     { 'F', write_feature_there, parse_feature_there, feature_facts, feature_part },
     { 's', write_sides, parse_sides, sides_fact, NULL },
     { 'w', write_word, parse_word, word_fact, NULL },
-    { 'o', write_spot, parse_spot_here, spot_facts, NULL },
+    { 'h', write_spot, parse_spot_here, spot_facts, NULL },
+    { 'o', write_number, parse_player, number_fact, NULL },
 };
 
 static const struct letter *letter_for(char c)
@@ -594,7 +608,7 @@ static struct namesakes verbs_named(const struct hb_landgame *c, const char *wor
 
     if (asks)
         add_verbs_of(&n, asks, word);
-    for (unsigned verb = HB_VERB_DRAW; verb <= HB_VERB_SCORE; verb++)
+    for (unsigned verb = HB_VERB_DRAW; verb < HB_VERBS; verb++)
         add_verb(&n, verb, word);
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
@@ -697,5 +711,7 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
         pass_words(c, &t, out->language);
     if (strchr(hb_verb_form(hb_move_verb(m)), 't'))
         hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
+    if (strchr(hb_verb_form(hb_move_verb(m)), 'o'))
+        hb_told_add(hb_told_item(&t, "whom", HB_AS_SEAT), (int32_t)hb_move_arg(m), NULL);
     hb_told_say(&t, names, out);
 }

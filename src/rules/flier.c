@@ -285,7 +285,7 @@ const struct hb_rule hb_rule_flier = {
     .rank = 50,
     .tiles = "flier",
     .boxes = "bigbox2021",
-    .verb = { [TAKE_OFF] = { "put", "po", "machine" },
+    .verb = { [TAKE_OFF] = { "put", "ph", "machine" },
               [SAY_DIE] = { "die", "n", NULL },
               [SAY_LAND] = { "land", "F", NULL } },
     .sane = flier_sane,
