@@ -77,7 +77,7 @@ static void count_aside(struct hb_landgame *c)
     }
 }
 
-static bool may_discard(const struct hb_landgame *c)
+__attribute__((cold, noinline)) static bool may_discard(const struct hb_landgame *c)
 {
     for (uint32_t left = c->parts ? hb_all_rules(c) : 0; left;) {
         const struct hb_own *own = hb_next_own(c, &left);
@@ -256,7 +256,7 @@ static enum hb_next tile_play(struct hb_landgame *c, const struct hb_own *own, i
 }
 
 /* One of the places and to discard, each with the same chance. */
-__attribute__((cold)) static enum hb_next discard_or_lay(struct hb_landgame *c, uint64_t *seed)
+__attribute__((cold, noinline)) static enum hb_next discard_or_lay(struct hb_landgame *c, uint64_t *seed)
 {
     struct hb_move some[HB_MOVES_MAX] = { { 0 } };
     enum hb_next next = tile_enter(c, NULL, NULL);

@@ -121,8 +121,8 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
     hb_tell(sink, c, HB_EVENT_SCORE, player, HB_EVENT_NUMBERS, n);
 }
 
-static void add_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
-                       struct hb_sink *sink)
+static inline void add_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
+                              struct hb_sink *sink)
 {
     struct hb_seat *seat = &hb_seats(c)[player];
 
@@ -157,7 +157,7 @@ void hb_give_points(struct hb_landgame *c, int player, unsigned source, int poin
                     struct hb_sink *sink)
 {
     add_points(c, player, source, points, s, sink);
-    if (hb_has_track(c) && points > 0)
+    if (__builtin_expect(hb_has_track(c), 0) && points > 0)
         hb_points_wait(c, (unsigned)player, source, points);
 }
 
@@ -337,7 +337,7 @@ static enum hb_next give_awards(struct hb_landgame *c, struct hb_scored *s, stru
     }
     c->scoring = HB_SCORING_SPOILS;
     c->scoring_next = 0;
-    return hb_has_track(c) && hb_track(c)->stage == HB_TRACK_DUE ? HB_CALLS : HB_GOES_ON;
+    return __builtin_expect(hb_has_track(c), 0) && hb_track(c)->stage == HB_TRACK_DUE ? HB_CALLS : HB_GOES_ON;
 }
 
 static enum hb_next share_spoils(struct hb_landgame *c, const struct hb_scored *s, struct hb_sink *sink)
@@ -534,6 +534,11 @@ void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink)
     struct final_award a = { { give_final }, c, sink };
 
     hb_final_points(c, &a.award);
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->ended)
+            hb_own_rule(own)->ended(c, own);
+    }
     if (sink)
         hb_tell(sink, c, HB_EVENT_END, HB_CHANCE, 0, NULL);
 }

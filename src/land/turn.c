@@ -391,23 +391,33 @@ static enum hb_next random_step(struct hb_landgame *c, const struct hb_step *ste
     return next == HB_ASKS ? choose_from_list(c, step, seed) : next;
 }
 
-/* The steps of the agenda from here on, as long as each is simply done. */
-static enum hb_next random_steps(struct hb_landgame *c, uint64_t *seed)
+/* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track is
+ * known when this is compiled. */
+static inline enum hb_next random_steps(struct hb_landgame *c, uint64_t *seed, bool track)
 {
     enum hb_next next;
 
-    while ((next = random_step(c, hb_step_coded(c, c->agenda[c->at]), seed)) == HB_GOES_ON && !walk_is_due(c))
+    while ((next = random_step(c, hb_step_coded(c, c->agenda[c->at]), seed)) == HB_GOES_ON &&
+           !(track && walk_is_due(c)))
         c->at++;
     return next;
 }
 
-void hb_turn_playout(struct hb_landgame *c, uint64_t *seed)
+static inline __attribute__((always_inline)) void playout(struct hb_landgame *c, uint64_t *seed, bool track)
 {
     while (!c->head.over) {
-        if (walk_is_due(c))
+        if (track && walk_is_due(c))
             open_walk(c);
         struct place here = place_now(c);
-        enum hb_next next = in_frame(c) ? random_step(c, hb_current_step(c), seed) : random_steps(c, seed);
+        enum hb_next next = in_frame(c) ? random_step(c, hb_current_step(c), seed) : random_steps(c, seed, track);
         follow_quickly(c, next, here);
     }
+}
+
+void hb_turn_playout(struct hb_landgame *c, uint64_t *seed)
+{
+    if (hb_has_track(c))
+        playout(c, seed, true);
+    else
+        playout(c, seed, false);
 }

@@ -506,6 +506,16 @@ static bool gold_sane(const struct hb_landgame *c, const struct hb_own *own)
     return all_lie_on_tiles(c, own) && claims_are_sane(c, own);
 }
 
+/* What is left on the tiles is put away. */
+static void gold_ended(struct hb_landgame *c, const struct hb_own *own)
+{
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    while (on_table.count)
+        hb_take_thing(hb_land(c), on_table.thing[--on_table.count]);
+}
+
 const struct hb_rule hb_rule_gold = {
     .name = "gold",
     .number = 9,
@@ -522,6 +532,7 @@ const struct hb_rule hb_rule_gold = {
     .laid = gold_laid,
     .completed = gold_completed,
     .final = gold_final,
+    .ended = gold_ended,
     .source_form = { { "score",
                        "event.score.gold",
                        "GLD-7",

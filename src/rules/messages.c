@@ -118,14 +118,6 @@ static enum hb_next messages_walked(struct hb_landgame *c, const struct hb_own *
     return HB_GOES_ON;
 }
 
-/* Who chooses later knows more, so the order is worth asking for. */
-static bool messages_mind_order(const struct hb_landgame *c, const struct hb_own *own)
-{
-    (void)c;
-    (void)own;
-    return true;
-}
-
 /* Letters come */
 
 /* Whether a counter that has moved stands on a dark space.  It has moved, so it is not at the start. */
@@ -650,7 +642,6 @@ const struct hb_rule hb_rule_messages = {
     .counter = "woman",
     .which = messages_which,
     .walked = messages_walked,
-    .minds_order = messages_mind_order,
     .may_discard = messages_may_discard,
     .laid = messages_laid,
     .explain = messages_explain,

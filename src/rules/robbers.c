@@ -328,6 +328,13 @@ static bool robbers_sane(const struct hb_landgame *c, const struct hb_own *own)
         .name = "space", .at = 3                                                                                       \
     }
 
+static void robbers_ended(struct hb_landgame *c, const struct hb_own *own)
+{
+    for (unsigned p = 0; p < c->head.players; p++)
+        if (space_of(c, own, p) != NO_SPACE)
+            send_home(c, own, p);
+}
+
 const struct hb_rule hb_rule_robbers = {
     .name = "robbers",
     .number = 11,
@@ -343,6 +350,7 @@ const struct hb_rule hb_rule_robbers = {
     .minds_order = robbers_mind_order,
     .explain = robbers_explain,
     .final = robbers_final,
+    .ended = robbers_ended,
     .seat_facts = robbers_seat_facts,
     .event = { [PLACED] = { "robber", "event.robber", "ROB-2", { SPACE } },
                [MOVED] = { "robber", "event.robber.moves", "ROB-2", { SPACE } },

@@ -151,6 +151,8 @@ struct hb_rule {
 
     /* Points at the end of the game. */
     void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
+    /* The game is over and its points are given: what is put away then. */
+    void (*ended)(struct hb_landgame *c, const struct hb_own *own);
     /* Points from a source of its own: the sentence, the rules, and what `detail` of hb_scored means, which is number
      * HB_SCORE_SEGMENT of the event. */
     struct hb_event_form source_form[HB_RULE_SOURCES];
