@@ -1,5 +1,5 @@
 // What lies around a game: replay and sharing, hints, lessons, rules, looking back, the table in words, chat.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dice, root, withJudge } from './engine.mjs';
 import { PATIENCE, expect, same } from './harness.mjs';
@@ -54,6 +54,26 @@ export async function replay_by_slider_and_shared_link(test) {
   await fresh.screen('replay');
   await checkMoment(fresh.page, 130);
   same(await fresh.page.locator('[data-do="slider"]').inputValue(), '130', 'the slider of the shared link');
+}
+
+export async function prepared_games_are_played_on(test) {
+  const folder = path.join(root, 'docs/examples/games');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  expect(files.length >= 7, 'prepared games are missing');
+  for (const file of files) {
+    const guest = await test.open();
+    const { page } = guest;
+    await guest.go('', 'start');
+    await page.setInputFiles('[data-do="record-file"]', path.join(folder, file));
+    await guest.screen('replay');
+    const moves = readFileSync(path.join(folder, file), 'utf8').trim().split('\n').length - 1;
+    await page.locator('[data-do="slider"]').fill(String(moves));
+    await page.locator('[data-do="play-on"]:visible').click();
+    await guest.screen('play');
+    const { seat, moves: choices } = await ready(page);
+    same(seat, 0, `the seat that chooses in ${file}`);
+    expect(choices.length >= 2, `there is nothing to choose in ${file}`);
+  }
 }
 
 export async function a_broken_record_is_refused_with_a_sentence(test) {
@@ -233,6 +253,17 @@ export async function rules_are_found(test) {
     await guest.screen('rules');
     await page.locator('.rules-text').waitFor();
   }
+}
+
+export async function rules_lead_to_their_lesson(test) {
+  const guest = await test.open();
+  await guest.go('#/rules/gold', 'rules');
+  await guest.page.locator('.rules-text [data-do="try-it"]').click();
+  await guest.screen('lesson');
+  expect(guest.page.url().endsWith('#/lesson/gold'), 'the rules of gold lead to another lesson');
+  await guest.go('#/rules/app', 'rules');
+  await guest.page.locator('.rules-text h3').first().waitFor();
+  same(await guest.page.locator('[data-do="try-it"]').count(), 0, 'lessons about a page that has none');
 }
 
 // ---- talking, watching, once more ----

@@ -29,7 +29,7 @@ const INLINE = new RegExp(
 );
 const HEAD = /^@([a-z]+) (\d+)$/;
 const PICTURES = /^!\[([^\]]+)\]\(([^)]+)\)$/;
-const TILE = /^([a-z]+\/[A-Z0-9-]+)(?:@(0|90|180|270))?$/;
+const TILE = /^([a-z]+\/[A-Za-z0-9-]+)(?:@(0|90|180|270))?$/;
 const CARD = /^(card|winter):([a-z0-9_]+)$/;
 
 /** @param {string} text @returns {Span} */

@@ -49,10 +49,15 @@ export class Reader {
   /** @type {import('./search.js').Entry[]} */
   #index = [];
   #moved;
+  #more;
 
-  /** @param {(place: Place) => void} [moved] called when another page is opened from inside */
-  constructor(moved = () => {}) {
+  /**
+   * @param {(place: Place) => void} [moved] called when another page is opened from inside
+   * @param {(page: string) => HTMLElement | null} [more] what stands under a page
+   */
+  constructor(moved = () => {}, more = () => null) {
     this.#moved = moved;
+    this.#more = more;
     const label = h('label', { class: 'sr', htmlFor: this.#question.id }, say('help.search'));
     this.element.append(
       h('div', { class: 'rules-head', role: 'search' }, label, this.#question, this.#pick),
@@ -90,6 +95,7 @@ export class Reader {
       if (title) this.#text.append(h('h3', { tabIndex: -1 }, title));
       this.#text.append(...blocks.map((block) => drawBlock(block, page.page, open)));
     }
+    this.#text.append(this.#more(page.page) ?? '');
     this.#showList(page);
     this.#goTo(rule, section);
   }

@@ -1,8 +1,8 @@
 // lessons.js -- the list of lessons with what was done of each (#/lessons), and a lesson (#/lesson/ID).
 
 import '../style/lessons.css';
-import { asset } from '../assets.js';
 import { Engine } from '../engine/engine.js';
+import { lessons } from '../help/lessons.js';
 import { keepPointing } from '../help/pointer.js';
 import { keepProgress, progressOf } from '../help/progress.js';
 import { LessonSitting } from '../play/lesson.js';
@@ -18,13 +18,6 @@ import { say } from '../words/say.js';
 const PACE = 900;
 /** How large a tile of a picture is, in pixels. */
 const PICTURE = 90;
-
-/** @returns {Promise<Plan[]>} */
-async function lessons() {
-  const answer = await fetch(asset('lessons.json'));
-  if (!answer.ok) throw new Error(`lessons.json: ${answer.status}`);
-  return (await answer.json()).sort((/** @type {Plan} */ a, /** @type {Plan} */ b) => a.order - b.order);
-}
 
 // ---- the list ----
 

@@ -2,14 +2,28 @@
 
 import '../style/rules.css';
 import { addressOf } from '../help/draw.js';
+import { lessonAbout, lessons } from '../help/lessons.js';
 import { Reader } from '../help/reader.js';
 import { h } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
 import { topbar } from '../ui/topbar.js';
 import { say } from '../words/say.js';
 
+/** The way to the lesson about a page. @param {import('../help/lessons.js').Plan[]} plans @param {string} page */
+function tryIt(plans, page) {
+  const plan = lessonAbout(plans, page);
+  if (!plan) return null;
+  const link = { class: 'button', href: `/#/lesson/${plan.id}`, data: { do: 'try-it' } };
+  return h('p', null, h('a', link, icon('play'), say('help.try')));
+}
+
 /** @type {import('../main.js').Show} */
 export async function show(host, [page, rule], app) {
-  const reader = new Reader((place) => history.pushState(null, '', addressOf(place.page, place.rule)));
+  const plans = await lessons().catch(() => []);
+  const reader = new Reader(
+    (place) => history.pushState(null, '', addressOf(place.page, place.rule)),
+    (shown) => tryIt(plans, shown),
+  );
   host.append(topbar(app, say('help.title')), h('div', { class: 'page rules-page' }, reader.element));
   await reader.start({ page, rule });
 }

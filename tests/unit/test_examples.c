@@ -1,0 +1,125 @@
+/* test_examples.c -- the prepared games of docs/examples/games: each waits for the decision of Anna that the README speaks
+ * of, whatever she chooses leads on, and the game can be played to its end. */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "table/record.h"
+
+#define FOLDER "docs/examples/games"
+
+enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 7, TURNS = 2000, ANNA = 0 };
+
+static const struct game {
+    const char *file, *phase;
+    size_t choices;
+} games[GAMES] = {
+    { "circles.jsonl", "circle", 2 }, { "ferries.jsonl", "ferries", 3 }, { "flier.jsonl", "land", 2 },
+    { "gold.jsonl", "share", 2 },     { "magewitch.jsonl", "magic", 8 }, { "messages.jsonl", "counter", 2 },
+    { "robbers.jsonl", "robber", 2 },
+};
+
+static size_t read_file(const char *name, char *text)
+{
+    char path[PATH_ROOM];
+    FILE *f;
+    size_t length;
+
+    snprintf(path, sizeof path, "%s/%s", FOLDER, name);
+    f = fopen(path, "rb");
+    if (!f)
+        fail_msg("%s cannot be read", path);
+    length = fread(text, 1, TEXT_ROOM - 1, f);
+    fclose(f);
+    text[length] = '\0';
+    return length;
+}
+
+static struct hb_table *open_game(const struct game *g)
+{
+    char text[TEXT_ROOM];
+    struct hb_error err = { .code = HB_OK };
+    struct hb_table *t = hb_record_read(text, read_file(g->file, text), &err);
+
+    if (!t)
+        fail_msg("%s: %s", g->file, err.text);
+    return t;
+}
+
+static void play_on(struct hb_table *t, const struct game *g, struct hb_move m)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    if (!hb_table_play_move(t, hb_actor(hb_table_game(t)), m, NULL, &err))
+        fail_msg("%s: %s", g->file, err.text);
+}
+
+static void each_waits_for_its_decision(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < GAMES; i++) {
+        struct hb_table *t = open_game(&games[i]);
+
+        assert_string_equal(hb_phase(hb_table_game(t)), games[i].phase);
+        assert_int_equal(hb_actor(hb_table_game(t)), ANNA);
+        assert_int_equal(hb_legal_moves(hb_table_game(t), ANNA, NULL, 0), games[i].choices);
+        hb_table_close(t);
+    }
+}
+
+static void choose_and_play_to_the_end(const struct game *g, size_t choice)
+{
+    static struct hb_move moves[HB_MOVES_MAX];
+    struct hb_table *t = open_game(g);
+
+    for (int turns = 0; hb_actor(hb_table_game(t)) != HB_NOBODY && turns < TURNS; turns++) {
+        hb_legal_moves(hb_table_game(t), hb_actor(hb_table_game(t)), moves, HB_MOVES_MAX);
+        play_on(t, g, moves[turns == 0 ? choice : 0]);
+    }
+    assert_int_equal(hb_actor(hb_table_game(t)), HB_NOBODY);
+    hb_table_close(t);
+}
+
+static void whatever_is_chosen_each_goes_on_to_its_end(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < GAMES; i++)
+        for (size_t choice = 0; choice < games[i].choices; choice++)
+            choose_and_play_to_the_end(&games[i], choice);
+}
+
+static void all_of_them_are_listed(void **state)
+{
+    DIR *d = opendir(FOLDER);
+    char text[TEXT_ROOM];
+    size_t found = 0;
+
+    (void)state;
+    assert_non_null(d);
+    for (struct dirent *e = readdir(d); e; e = readdir(d))
+        found += strstr(e->d_name, ".jsonl") != NULL;
+    closedir(d);
+    assert_int_equal(found, GAMES);
+    read_file("README.md", text);
+    for (size_t i = 0; i < GAMES; i++)
+        if (!strstr(text, games[i].file))
+            fail_msg("the README says nothing of %s", games[i].file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_waits_for_its_decision),
+        cmocka_unit_test(whatever_is_chosen_each_goes_on_to_its_end),
+        cmocka_unit_test(all_of_them_are_listed),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
