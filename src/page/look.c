@@ -164,25 +164,55 @@ static json_t *land_of(const struct hb_game *g)
     return hb_json_done(&out);
 }
 
-static json_t *moves_of(const struct hb_game *g, int seat)
+/* What is done at no place of a landscape is a button with these words; all others are asked for when they are wanted. */
+static bool add_words(json_t *told, const struct hb_table *t, const struct hb_move *moves, enum hb_language language)
 {
-    size_t count = hb_legal_moves(g, seat, NULL, 0);
-    struct hb_move *moves = malloc((count + 1) * sizeof *moves);
-    struct hb_json out;
-    json_t *told, *rows;
+    const struct hb_game *g = hb_table_game(t);
+    struct hb_names names = hb_table_names(t);
+    json_t *one;
+    size_t i;
 
-    if (moves == NULL)
-        return NULL;
-    hb_legal_moves(g, seat, moves, count);
+    json_array_foreach(told, i, one)
+    {
+        char words[HB_EVENT_TEXT];
+        struct hb_text text = hb_text_for(language, words, sizeof words);
+
+        if (hb_landscape_of(g) == NULL || json_object_get(one, "x") != NULL)
+            continue;
+        hb_move_words(g, moves[i], &names, &text);
+        if (json_object_set_new(one, "words", hb_json_string(words)) != 0)
+            return false;
+    }
+    return true;
+}
+
+static json_t *moves_told(const struct hb_game *g, const struct hb_move *moves, size_t count)
+{
+    struct hb_json out;
+
     hb_json_begin(&out);
     out.facts.list(&out.facts, "moves");
     for (size_t i = 0; i < count; i++)
         hb_page_tell_move(&out.facts, g, moves[i]);
     out.facts.end(&out.facts);
-    free(moves);
-    told = hb_json_done(&out);
-    rows = told == NULL ? NULL : hb_rows(json_object_get(told, "moves"));
+    return hb_json_done(&out);
+}
+
+static json_t *moves_of(const struct hb_table *t, int seat, enum hb_language language)
+{
+    const struct hb_game *g = hb_table_game(t);
+    size_t count = hb_legal_moves(g, seat, NULL, 0);
+    struct hb_move *moves = malloc((count + 1) * sizeof *moves);
+    json_t *told, *rows = NULL;
+
+    if (moves == NULL)
+        return NULL;
+    hb_legal_moves(g, seat, moves, count);
+    told = moves_told(g, moves, count);
+    if (told != NULL && add_words(json_object_get(told, "moves"), t, moves, language))
+        rows = hb_rows(json_object_get(told, "moves"));
     json_decref(told);
+    free(moves);
     return rows;
 }
 
@@ -212,7 +242,7 @@ static json_t *view_of(const struct hb_table *t, const struct looker *w, enum hb
     hb_json_put(&out, "state", state_for(t, e.viewer));
     if (hb_landscape_of(g) != NULL)
         hb_json_put(&out, "table", land_of(g));
-    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? json_array() : moves_of(g, e.seat));
+    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? json_array() : moves_of(t, e.seat, language));
     return hb_json_done(&out);
 }
 

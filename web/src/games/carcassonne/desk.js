@@ -7,9 +7,11 @@
 import { h, live } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
 import { MoveSheet } from '../plain/sheet.js';
 import { Atlas } from './atlas.js';
 import { Camera, clamp } from './camera.js';
+import { Choices } from './choices.js';
 import { Chooser } from './chooser.js';
 import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Foresight } from './foresee.js';
@@ -21,9 +23,11 @@ import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
 import { Overlay, pointerTip } from './overlay.js';
 import { Painter } from './painter.js';
+import { lays } from './places.js';
 import { showPlayers } from './players.js';
 import { Putting } from './putting.js';
 import { reachable } from '../../ui/reach.js';
+import { whyNot } from './refusal.js';
 import { Screen } from './screen.js';
 import { sentenceNode, sentenceOf } from './sentence.js';
 import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
@@ -51,15 +55,19 @@ export class Desk {
   tip = pointerTip();
   track = scoreTrack();
   left = tilesLeft();
-  /** @type {'tile' | 'figure' | 'list' | 'watch'} */
+  /** @type {'tile' | 'places' | 'watch'} */
   mode = 'watch';
   sheetCame = false; // whether the list of moves was opened by a decision, not by somebody
   /** Where the pointer holds the tile while it is over no legal square. @type {Ghost | null} */
   held = null;
   /** The feature looked at. @type {Feature | null} */
   seen = null;
-  /** What a press would do to the tile that lies there. @type {'turn' | 'move' | null} */
+  /** What a press would do to the tile that lies there. @type {'turn' | 'move' | 'way' | null} */
   would = null;
+  /** The ways over a tile of which one was chosen in this turn. @type {{x: number, y: number, moves: Move[]} | null} */
+  #ways = null;
+  /** Why nothing can be done where somebody has pressed. */
+  #refused = '';
   /** Whether the camera still follows the landscape by itself. */
   follows = true;
   fields = false;
@@ -101,7 +109,13 @@ export class Desk {
       players: frame.players,
       repaint: () => this.repaint(),
     });
-    this.chooser = new Chooser(host, this.atlas, (move) => this.choose(move));
+    this.chooser = new Chooser(
+      host,
+      this.atlas,
+      (move) => this.choose(move),
+      (piece, player) => this.whose(piece, player),
+    );
+    this.choices = new Choices(this);
     this.sheet = new MoveSheet(sitting, (open) => this.tools.press('list', open));
     this.tools = toolbar(toolWishes(this));
     this.hand = new Hand(this.atlas, handWishes(this));
@@ -126,7 +140,7 @@ export class Desk {
   pointing = null;
 
   mount() {
-    this.host.append(this.stage, this.motion.el, this.tools.el, this.sheet.el);
+    this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
     this.frame.hand.append(this.hand.el);
     this.frame.actions.append(this.recalls, this.pass);
     this.frame.panel('track', say('board.track'), this.track.el);
@@ -142,8 +156,8 @@ export class Desk {
     this.left.destroy();
     this.motion.skip();
     this.chooser.close();
-    for (const el of [this.stage, this.motion.el, this.tools.el, this.sheet.el, this.hand.el, this.pass, this.recalls])
-      el.remove();
+    const { stage, motion, tools, choices, sheet, hand, pass, recalls } = this;
+    for (const el of [stage, motion.el, tools.el, choices.el, sheet.el, hand.el, pass, recalls]) el.remove();
     this.atlas.free();
   }
 
@@ -225,8 +239,10 @@ export class Desk {
     this.mode = modeOf(sitting);
     this.foresight.forget();
     this.chooser.close();
+    this.#refused = '';
     this.#readMoves();
     this.painter.setLand(this.land);
+    this.motion.wander(this.before, this.land);
     this.painter.recents = recentTiles(sitting);
     this.painter.coordinates = this.frame.settings.get('coordinates');
     if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
@@ -236,7 +252,7 @@ export class Desk {
     this.left.update(sitting, this.atlas);
     this.#followLand();
     this.show();
-    this.#showInWords(this.mode === 'list' || (this.mode === 'figure' && this.putting.undrawn));
+    this.#showInWords(this.putting.undrawn);
     this.sheet.update();
     this.repaint();
   }
@@ -254,9 +270,13 @@ export class Desk {
 
   #readMoves() {
     const { sitting, land, laying, putting } = this;
-    if (this.mode === 'tile') laying.setMoves(sitting.moves, `${sitting.history.length} ${handTile(land)}`);
-    else if (this.mode !== 'figure' || !sitting.steps) laying.setMoves([], '');
-    putting.setMoves(this.mode === 'figure' ? sitting.moves : [], land);
+    const hand = `${sitting.history.length} ${handTile(land)}`;
+    if (this.mode === 'tile') laying.setMoves(sitting.moves.filter(lays), hand);
+    else if (this.mode !== 'places' || !sitting.steps) laying.setMoves([], '');
+    putting.setMoves(
+      this.mode === 'watch' ? [] : sitting.moves.filter((/** @type {Move} */ move) => !lays(move)),
+      land,
+    );
     this.held = null;
     this.would = null;
   }
@@ -301,9 +321,17 @@ export class Desk {
     showSpots(this);
     showHand(this);
     showRecalls(this);
+    this.choices.show();
     this.showSentence();
-    this.pass.hidden = !this.putting.pass;
+    this.#showPass();
+  }
+
+  /** Without a figure, or in the engine's words without something else. */
+  #showPass() {
+    const { pass, pieces } = this.putting;
+    this.pass.hidden = !pass;
     this.pass.setAttribute('aria-pressed', String(pendingMove(this.sitting)?.kind === 'pass'));
+    if (pass) this.pass.textContent = pieces.length ? say('board.pass') : tellMove(pass);
   }
 
   /**
@@ -332,13 +360,39 @@ export class Desk {
       move: this.mode === 'tile' ? this.laying.move : null,
       spot,
       choices: spot ? this.putting.choices(spot) : [],
+      how: this.#how,
       would: this.would,
+      refused: this.#refused,
     });
     const key = `${sentence.main}\n${sentence.more.join('\n')}`;
     if (key === this.#said) return;
     this.#said = key;
     this.frame.sentence(sentenceNode(sentence));
     reachable(this.frame.info.parentElement);
+  }
+
+  /** How the decision is made, as a part of a key of words. */
+  get #how() {
+    const { mode, putting } = this;
+    if (mode !== 'places') return mode === 'tile' ? 'tile' : '';
+    if (putting.pieces.length) return 'figure';
+    if (putting.spaces.length) return 'space';
+    if (putting.spots.some(({ form }) => form === 'way')) return 'way';
+    return putting.spots.length ? 'places' : '';
+  }
+
+  /** Of whom a piece would be that a player places: his own, or nobody's. @param {string} piece @param {number} player */
+  whose(piece, player) {
+    return piece in (this.sitting.state.players[player]?.supply ?? {}) ? player : null;
+  }
+
+  /** Says why nothing can be done there. @param {{x: number, y: number}} square @param {any} hit */
+  refuse(square, hit) {
+    const { sitting, mode } = this;
+    if (mode === 'watch' || sitting.pending || sitting.busy) return;
+    this.#refused = whyNot(this, square, hit);
+    this.showSentence();
+    this.#refused = '';
   }
 
   // ---- doing ----
@@ -353,7 +407,7 @@ export class Desk {
     if (byButton && this.sitting.canConfirm) root.querySelector('[data-do="confirm"]')?.focus();
   }
 
-  /** Lays the tile elsewhere or otherwise while that is still open. @param {Move} move */
+  /** Makes a move in the place of the one before, while that is still open. @param {Move} move */
   relay(move) {
     this.sitting.instead(move.move);
   }
@@ -361,6 +415,15 @@ export class Desk {
   /** The next legal rotation: of the tile that lies there, else of the one in hand. */
   turnTile() {
     const placed = this.placed;
+    const spot = this.putting.current;
+    if (this.way) {
+      this.nextWay();
+      return;
+    }
+    if (spot?.form === 'way') {
+      this.aimWay(spot, (spot.turn + 1) % spot.moves.length);
+      return;
+    }
     const next = placed && this.laying.turned(placed);
     if (next) {
       this.relay(next);
@@ -379,9 +442,49 @@ export class Desk {
     const pending = pendingMove(this.sitting);
     const choices = this.putting.choices(spot);
     this.putting.current = spot;
+    if (spot.form === 'way') {
+      this.#chooseWay(spot);
+      return;
+    }
     if (pending && choices.length === 1 && choices[0].move === pending.move) this.sitting.back();
     else if (choices.length === 1) this.choose(choices[0]);
     else this.chooser.open(choices, this.sitting.seat ?? 0, at);
+  }
+
+  // ---- ways that join two ends of a tile ----
+
+  /** The ways over a tile of which the last step has chosen one. */
+  get way() {
+    const { pending, draft } = this.sitting;
+    const last = pending?.move ?? draft.at(-1);
+    return this.#ways?.moves.some(({ move }) => move === last?.move) ? this.#ways : null;
+  }
+
+  /** @param {Spot} spot @param {number} turn */
+  aimWay(spot, turn) {
+    spot.turn = turn;
+    showSpots(this);
+    this.showSentence();
+    live(tellMove(spot.moves[turn]));
+  }
+
+  /** @param {Spot} spot */
+  #chooseWay({ x, y, moves, turn }) {
+    if (this.way?.x === x && this.way.y === y) {
+      this.nextWay();
+      return;
+    }
+    this.#ways = { x, y, moves };
+    this.choose(moves[turn]);
+  }
+
+  /** The next way in the place of the one that was chosen. */
+  nextWay() {
+    const { way, sitting } = this;
+    if (!way) return;
+    const last = sitting.pending?.move ?? sitting.draft.at(-1);
+    const at = way.moves.findIndex(({ move }) => move === last?.move);
+    this.relay(way.moves[(at + 1) % way.moves.length]);
   }
 
   doPass() {

@@ -7,6 +7,8 @@
  * @typedef {import('./types').TileLaid} TileLaid
  * @typedef {import('./types').Feature} Feature
  * @typedef {import('./types').Piece} Piece
+ * @typedef {import('./types').Loose} Loose
+ * @typedef {import('./types').Span} Span
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
 
@@ -29,10 +31,13 @@ export function squareKey(x, y) {
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
-  /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any}} table */
+  /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any,
+   *   loose?: Loose[], spans?: Span[]}} table */
   constructor(table) {
     this.tiles = table.tiles;
     this.pieces = table.pieces;
+    this.loose = table.loose ?? [];
+    this.spans = table.spans ?? [];
     this.drawn = table.drawn;
     this.features = new Map(Object.values(table.features).map((feature) => [feature.id, feature]));
     this.squares = new Map(table.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
