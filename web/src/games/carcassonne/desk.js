@@ -47,6 +47,8 @@ import { handWishes, toolWishes } from './wishes.js';
  * How large a tile becomes by itself: the least and the largest, in CSS pixels, and as a part of the view.
  */
 const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
+/** How large a tile must be for places on it to be pressed, in CSS pixels. */
+const NEAR_SIZE = 88;
 
 export class Desk {
   camera = new Camera();
@@ -74,6 +76,8 @@ export class Desk {
   #said = '';
   /** What the camera was last fitted to. */
   #looked = '';
+  /** The places that it was last brought near to. */
+  #near = '';
 
   /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
   constructor(host, sitting, frame) {
@@ -251,6 +255,7 @@ export class Desk {
     this.track.update(sitting, this.atlas);
     this.left.update(sitting, this.atlas);
     this.#followLand();
+    this.#followPlaces();
     this.show();
     this.#showInWords(this.putting.undrawn);
     this.sheet.update();
@@ -300,6 +305,29 @@ export class Desk {
       const { size } = this.camera;
       this.camera.moveTo({ x: last.x + 0.5, y: last.y + 0.5, size }, isStill(), performance.now());
     }
+  }
+
+  /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed. */
+  #followPlaces() {
+    const { putting, camera, sitting } = this;
+    const { spots } = putting;
+    const key = spots.map((spot) => spot.key).join(' ');
+    if (key === this.#near) return;
+    this.#near = key;
+    if (!spots.length || putting.pieces.length || sitting.pending) return;
+    const near = camera.size >= NEAR_SIZE && spots.every(({ x, y }) => camera.sees(x, y));
+    if (near) return;
+    const squares = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (const { x, y } of spots) {
+      squares.left = Math.min(squares.left, x);
+      squares.top = Math.min(squares.top, y);
+      squares.right = Math.max(squares.right, x + 1);
+      squares.bottom = Math.max(squares.bottom, y + 1);
+    }
+    const to = camera.fitting(squares, Math.max(FIT_MOST.least, camera.size));
+    this.#looked = '';
+    camera.moveTo(to, isStill(), performance.now());
+    this.repaint();
   }
 
   /** @param {any[]} events @param {any} by */

@@ -286,7 +286,7 @@ export class Painter {
   /** Where what joins two segments lies, in CSS pixels of the view. @param {Span} span */
   spanPlace(span) {
     const way = this.#wayOf(span);
-    if (!way) return null;
+    if (!way || !span.piece) return null;
     const at = { x: span.x + way.middle.x / 100, y: span.y + way.middle.y / 100 };
     return this.pieceAt(at, span.piece, null, false);
   }

@@ -89,5 +89,18 @@ function middleOf(atlas, { form, tile, segment, moves, turn }) {
   if (form === 'way') return wayOf(moves[turn]).middle;
   if (!tile || form === 'square') return middle;
   const { segments, marks } = atlas.tile(tile);
-  return (form === 'segment' ? segments[segment] : marks[0]) ?? middle;
+  return form === 'segment' ? segments[segment] : (marks[0] ?? freePoint(segments));
+}
+
+/** Where a thing without a drawing can be shown: on the tile, as far as can be from where figures stand. @param {Point[]} stands */
+function freePoint(stands) {
+  let best = { x: 50, y: 50 };
+  let most = 0;
+  for (let x = 20; x <= 80; x += 10) {
+    for (let y = 20; y <= 80; y += 10) {
+      const far = Math.min(...stands.map((stand) => Math.hypot(stand.x - x, stand.y - y)));
+      if (far > most) [best, most] = [{ x, y }, far];
+    }
+  }
+  return best;
 }

@@ -50,6 +50,10 @@ export function showSpots(desk) {
     overlay.setMark(null);
     return;
   }
+  if (chosen.form === 'way') {
+    overlay.setMark(null);
+    return;
+  }
   const pulse = svg('circle', { r: 22, class: 'board-pulse' });
   overlay.setMark(overlay.placeOf(chosen), [...drawMove(desk, pending, chosen), pulse]);
 }
@@ -60,6 +64,9 @@ function badgeOf({ form, feature, moves, turn }) {
   return worthBadge(feature);
 }
 
+/** How far below its middle the number of a way stands, in tiles. */
+const BELOW = 0.36;
+
 /** @param {Desk} desk @param {Spot} spot */
 function drawSpot(desk, spot) {
   const text = badgeOf(spot);
@@ -67,7 +74,8 @@ function drawSpot(desk, spot) {
   const shown = desk.putting.choices(spot)[0] ?? spot.moves[0];
   const figure = drawMove(desk, shown, spot);
   if (!text) return figure;
-  const transform = `scale(${desk.camera.letters}) translate(0 13)`;
+  const below = spot.form === 'way' ? desk.camera.size * BELOW : 13;
+  const transform = `translate(0 ${below - 13}) scale(${desk.camera.letters}) translate(0 13)`;
   return [
     ...figure,
     svg(
@@ -91,8 +99,9 @@ function stands({ land }, move, spot) {
  * @param {Desk} desk @param {Move} move @param {Spot} spot
  */
 function drawMove(desk, move, spot) {
-  const ring = [svg('circle', { r: 20, class: 'board-pulse' })];
-  if (spot.form === 'way' || !move.piece || (move.kind !== 'put' && stands(desk, move, spot))) return ring;
+  const ring = [svg('circle', { r: Math.min(20, desk.camera.size * 0.3), class: 'board-pulse' })];
+  if (spot.form === 'way') return [svg('circle', { r: 12, class: 'board-spot-hold' })];
+  if (!move.piece || (move.kind !== 'put' && stands(desk, move, spot))) return ring;
   const { painter, camera, overlay, sitting } = desk;
   const world = overlay.placeOf(spot);
   const lies = spot.feature?.kind === 'field';

@@ -45,7 +45,8 @@ export interface Loose {
 
 /** What joins two segments of a tile. */
 export interface Span {
-  piece: string;
+  /** null where it has no name */
+  piece: string | null;
   x: number;
   y: number;
   one: number;
