@@ -252,6 +252,9 @@ int hb_reserve(const struct hb_game *g, int player);         /* what is in hand 
 bool hb_winner(const struct hb_game *g, int player);         /* only when over */
 void hb_check(const struct hb_game *g);
 
+/* What the game is called in a language. */
+const char *hb_game_title(const struct hb_game *g, enum hb_language language);
+
 /* A player's name; who has none is called Player 1, in the language of the text.  hb_player_call keeps it as an error
  * keeps its sentence, for refusals that are said in any language (words.h): player=@%s takes out->call. */
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out);

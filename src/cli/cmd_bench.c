@@ -72,6 +72,7 @@ static const struct set_up set_ups[] = {
       { { "expansions", "inns traders" } },
       &tiles,
       36 },
+    { "ferries", "base game with ferries, edition c3, 2 players", 2, { { "expansions", "ferries" } }, &tiles, 36 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
@@ -422,7 +423,7 @@ static const struct hb_help help = {
     .rows =
         (const struct hb_help_row[]){
             { "Options", NULL },
-            { "--game NAME", "only one set-up: base, river+abbot, inns, inns+traders, castle or castle-winter "
+            { "--game NAME", "only one set-up: base, river+abbot, inns, inns+traders, ferries, castle or castle-winter "
                              "(default: all of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "

@@ -147,6 +147,9 @@ static const struct standard carcassonne_games[] = {
     { 2, { "c3", "yes", "inns traders" } },
     { 3, { "c3", "no", "abbot inns river traders" } },
     { 8, { "bb5", "yes", "inns river traders" } },
+    { 3, { "c3", "yes", "gold" } },
+    { 2, { "c3", "yes", "inns magewitch" } },
+    { 2, { "c3", "yes", "ferries" } },
 };
 
 static const struct standard castle_games[] = {

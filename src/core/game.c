@@ -404,6 +404,18 @@ static bool has_name(const struct hb_names *names, int player)
     return names && player >= 0 && player < HB_PLAYERS_MAX && names->name[player] && names->name[player][0];
 }
 
+const char *hb_game_title(const struct hb_game *g, enum hb_language language)
+{
+    char key[64];
+    struct hb_text text = hb_text_in(key, sizeof key);
+    const char *title;
+
+    HB_KEY("kind.*.title");
+    hb_put(&text, "kind.%s.title", hb_kind_of(g)->id);
+    title = hb_words(language, key);
+    return title == NULL ? hb_kind_of(g)->title : title;
+}
+
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out)
 {
     if (player == HB_CHANCE)

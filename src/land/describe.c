@@ -21,11 +21,13 @@ static void tiles_facts(const struct hb_landscape *l, struct hb_facts *f)
     f->end(f);
 }
 
+/* What is nobody's is in no supply. */
 static void supply_facts(const struct hb_landgame *c, unsigned player, struct hb_facts *f)
 {
     f->object(f, "supply");
     for (unsigned piece = 0; piece < c->pieces; piece++)
-        f->number(f, hb_piece_kind(c, piece)->name, hb_seats(c)[player].supply[piece]);
+        if (hb_piece_kind(c, piece)->each)
+            f->number(f, hb_piece_kind(c, piece)->name, hb_seats(c)[player].supply[piece]);
     f->end(f);
 }
 
@@ -124,6 +126,29 @@ static void feature_tiles(const struct hb_landscape *l, unsigned root, struct hb
     f->end(f);
 }
 
+/* Its segments, each by its square and the borders it has there. */
+static void feature_parts(const struct hb_landscape *l, unsigned root, struct hb_facts *f)
+{
+    const char *name[HB_HALVES];
+
+    f->list(f, "parts");
+    for (unsigned t = 0; t < l->tiles; t++)
+        for (unsigned i = 0; i < hb_designs[hb_tile_design(l, t)].segments; i++) {
+            if (hb_root_at(l, t, i) != root)
+                continue;
+            unsigned n = hb_border_names(l, t, i, name);
+            f->list(f, NULL);
+            f->number(f, NULL, hb_tile_x(l, t));
+            f->number(f, NULL, hb_tile_y(l, t));
+            f->list(f, NULL);
+            for (unsigned k = 0; k < n; k++)
+                f->text(f, NULL, name[k]);
+            f->end(f);
+            f->end(f);
+        }
+    f->end(f);
+}
+
 static void feature_pieces(const struct hb_landgame *c, unsigned root, struct hb_facts *f)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -203,6 +228,7 @@ static void feature_facts(const struct hb_landgame *c, unsigned tile, unsigned s
     f->object(f, NULL);
     f->text(f, "kind", hb_feature_name(feature.kind));
     feature_tiles(l, root, f);
+    feature_parts(l, root, f);
     f->flag(f, "complete", feature.complete);
     f->number(f, "open", feature.open);
     if (feature.kind == HB_CITY)

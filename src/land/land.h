@@ -25,7 +25,7 @@ enum {
     HB_IN_PLAY_MAX = 24, /* rules in one game */
     HB_FRAMES_MAX = 8,
     HB_PARTS_MAX = 2, /* parts that wait for one inside them */
-    HB_DUE_MAX = 20,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
+    HB_DUE_MAX = 24,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
     HB_ACTIONS_MAX = 64,
     HB_STOCKS_MAX = 250, /* kinds of tiles in a game, and tiles of one kind: both are kept in bytes */
 };
@@ -364,6 +364,9 @@ void hb_award_owners(const struct hb_landgame *c, const struct hb_scored *s, int
 void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
                     struct hb_sink *sink);
 void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink);
+/* A feature fell apart, and this segment belongs to a part of it: for everybody it is as if followers had left that
+ * part. */
+void hb_fell_apart(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink);
 void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
@@ -404,6 +407,10 @@ const struct hb_own *hb_verb_own(const struct hb_landgame *c, unsigned verb);
 const char *hb_verb_name(unsigned verb);
 const char *hb_verb_form(unsigned verb);
 const char *hb_verb_words(unsigned verb);
+
+/* Segments by name: its borders, clockwise from N as the tile lies; and as facts, what it is, where, and its borders. */
+unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES]);
+void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f);
 
 /* Events */
 

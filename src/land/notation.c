@@ -6,6 +6,7 @@
  *   p  a piece                  P    a piece that stands on the square that follows
  *   f  a feature of the tile just laid, by its borders: city N W
  *   F  a feature of any tile, by square and borders: city 4 -2 N W
+ *   s  sides of the tile on the square that came before: N W
  *   w  one of the words of the verb */
 #include "core/assert.h"
 #include "core/tile_words.h"
@@ -34,7 +35,7 @@ static bool lists_halves(const struct hb_segment *s)
 
 /* Borders */
 
-/* Calls for each side, or half for a field, as the tile lies, clockwise from N. */
+/* The sides, or halves of a field, as the tile lies, clockwise from N. */
 static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
 {
     unsigned n = 0;
@@ -44,6 +45,11 @@ static unsigned borders(const struct hb_segment *s, unsigned quarters, const cha
         if (mask >> i & 1)
             name[n++] = lists_halves(s) ? hb_half_name(i) : hb_side_name((enum hb_side)i);
     return n;
+}
+
+unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES])
+{
+    return borders(&hb_designs[hb_tile_design(l, tile)].segment[segment], hb_tile_quarters(l, tile), name);
 }
 
 /* Parsing.  A parsed move need not be legal, but it names things that exist. */
@@ -240,6 +246,19 @@ static bool parse_word(const struct hb_landgame *c, struct words *w, struct pars
     return place >= 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, word ? word : "", list);
 }
 
+/* Sides are what is left of the words, each once, clockwise from N; as bits. */
+static bool parse_sides(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    (void)c;
+    p->arg = 0;
+    for (unsigned side = HB_N; w->at < w->count && side < HB_SIDES; side++)
+        if (strcmp(w->word[w->at], hb_side_name((enum hb_side)side)) == 0) {
+            p->arg |= 1u << side;
+            w->at++;
+        }
+    return (p->arg && w->at == w->count) || hb_refuse(err, HB_ILLEGAL_MOVE, "move.sides");
+}
+
 /* Writing */
 
 static void write_tile(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
@@ -318,6 +337,13 @@ static void write_word(const struct hb_landgame *c, struct hb_move m, struct hb_
     hb_put(out, " %.*s", (int)strcspn(list, " "), list);
 }
 
+static void write_sides(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    for (unsigned left = hb_move_arg(m); left; left &= left - 1)
+        hb_put(out, " %s", hb_side_name((enum hb_side)__builtin_ctz(left)));
+}
+
 /* Facts */
 
 static void tile_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -377,23 +403,30 @@ static void standing_facts(const struct hb_landgame *c, struct hb_move m, struct
         f->text(f, "feature", hb_feature_name(hb_segment_kind(hb_land(c), tile, (unsigned)segment)));
 }
 
-static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f)
 {
+    const struct hb_landscape *l = hb_land(c);
+    const struct hb_segment *s = &hb_designs[hb_tile_design(l, tile)].segment[segment];
     const char *name[HB_HALVES];
-    unsigned quarters;
-    const struct hb_segment *s = segment_of(c, m, &quarters);
 
-    HB_ASSERT(s);
     f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
-    f->number(f, "x", hb_move_x(m));
-    f->number(f, "y", hb_move_y(m));
+    f->number(f, "x", hb_tile_x(l, tile));
+    f->number(f, "y", hb_tile_y(l, tile));
     if (hb_is_cloister(s->kind))
         return;
     f->list(f, lists_halves(s) ? "halves" : "sides");
-    unsigned n = borders(s, quarters, name);
+    unsigned n = hb_border_names(l, tile, segment, name);
     for (unsigned i = 0; i < n; i++)
         f->text(f, NULL, name[i]);
     f->end(f);
+}
+
+static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m));
+
+    HB_ASSERT(tile != HB_NO_TILE);
+    hb_segment_facts(c, tile, hb_move_arg(m), f);
 }
 
 static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -405,7 +438,14 @@ static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_f
     f->text(f, "choice", word + 1);
 }
 
-/* Words for people, after the verb */
+static void sides_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->list(f, "sides");
+    for (unsigned left = hb_move_arg(m); left; left &= left - 1)
+        f->text(f, NULL, hb_side_name((enum hb_side)__builtin_ctz(left)));
+    f->end(f);
+}
 
 /* Parts */
 
@@ -458,6 +498,7 @@ static const struct letter letters[] = {
     { 'P', write_piece, parse_piece, standing_facts, standing_part },
     { 'f', write_feature_here, parse_feature_here, feature_facts, feature_part },
     { 'F', write_feature_there, parse_feature_there, feature_facts, feature_part },
+    { 's', write_sides, parse_sides, sides_fact, NULL },
     { 'w', write_word, parse_word, word_fact, NULL },
 };
 
@@ -559,6 +600,18 @@ static void border_words(const struct hb_landgame *c, struct hb_move m, struct h
     hb_border_words(name, borders(s, quarters, name), out);
 }
 
+/* Passing means something else where not a figure is left out: move.pass.PHASE, if there is such a sentence. */
+static void pass_words(const struct hb_landgame *c, struct hb_told *t, enum hb_language language)
+{
+    char key[sizeof t->made];
+    struct hb_text k = hb_text_in(key, sizeof key);
+
+    HB_KEY("move.pass.*");
+    hb_put(&k, "move.pass.%s", hb_current_step(c)->phase);
+    if (hb_words(language, key))
+        memcpy(t->made, key, sizeof key);
+}
+
 void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
     const struct hb_landgame *c = hb_lg_const(g);
@@ -572,6 +625,8 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
         border_words(c, m, &b);
         hb_told_add(hb_told_item(&t, "borders", HB_AS_SAID), 0, border);
     }
+    if (hb_move_verb(m) == HB_VERB_PASS)
+        pass_words(c, &t, out->language);
     if (strchr(hb_verb_form(hb_move_verb(m)), 't'))
         hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
     hb_told_say(&t, names, out);

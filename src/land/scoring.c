@@ -136,6 +136,23 @@ void hb_give_points(struct hb_landgame *c, int player, unsigned source, int poin
     }
 }
 
+/* Who depended on a follower that is not there any more goes too. */
+static void follower_left(struct hb_landgame *c, int player, unsigned root, struct hb_sink *sink)
+{
+    for (uint32_t left = c->hook[HB_HOOK_LEFT]; left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        hb_own_rule(own)->left(c, own, player, root, sink);
+    }
+}
+
+void hb_fell_apart(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink)
+{
+    unsigned root = hb_root_at(hb_land(c), tile, segment);
+
+    for (unsigned p = 0; p < c->head.players; p++)
+        follower_left(c, (int)p, root, sink);
+}
+
 void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink)
 {
     const struct hb_figure f = hb_figure(hb_land(c), number);
@@ -147,10 +164,8 @@ void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink)
         hb_tell(sink, c, HB_EVENT_HOME, (int)f.player, 5,
                 (const int32_t[]){ (int32_t)f.piece, hb_tile_x(hb_land(c), f.tile), hb_tile_y(hb_land(c), f.tile),
                                    (int32_t)f.segment, (int32_t)f.kind });
-    for (uint32_t left = f.counts ? c->hook[HB_HOOK_LEFT] : 0; left;) {
-        const struct hb_own *own = hb_next_own(c, &left);
-        hb_own_rule(own)->left(c, own, (int)f.player, root, sink);
-    }
+    if (f.counts)
+        follower_left(c, (int)f.player, root, sink);
 }
 
 static void send_all_home(struct hb_landgame *c, unsigned root, struct hb_sink *sink)

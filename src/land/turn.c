@@ -344,7 +344,9 @@ const struct hb_step hb_step_pass_on = {
 
 /* Random play */
 
-static enum hb_next choose_from_list(struct hb_landgame *c, const struct hb_step *step, uint64_t *seed)
+/* Not inlined: room for so many moves costs time wherever it is set apart. */
+__attribute__((noinline)) static enum hb_next choose_from_list(struct hb_landgame *c, const struct hb_step *step,
+                                                               uint64_t *seed)
 {
     const struct hb_own *own = hb_current_own(c);
     struct hb_move moves[HB_MOVES_MAX];

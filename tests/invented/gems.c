@@ -98,5 +98,5 @@ const struct hb_rule hb_rule_gems = {
     .fields = fields,
     .sane = gems_sane,
     .spoils = gems_spoils,
-    .step = { [SHARE] = { .phase = "share", .legal = share_legal, .play = share_play, .why = share_why } },
+    .step = { [SHARE] = { .phase = "gems", .legal = share_legal, .play = share_play, .why = share_why } },
 };

@@ -13,6 +13,8 @@ static const struct setup setups[] = {
     { 2, { "c3", "coins", "yes" } },
     { 2, { "c3", "ford", "yes" } },
     { 4, { "bb5", "ford traders inns", "yes" } },
+    { 2, { "c3", "ford magewitch", "yes" } },
+    { 3, { "c3", "echo ford gems gold inns magewitch purse toast traders wanderer", "yes" } },
     { 2, { "c3", "cover", "yes" } },
     { 2, { "c3", "dice echo toast traders", "yes" } },
     { 8, { "bb5", "coins dice echo ford gems mole purse toast wanderer", "yes" } },

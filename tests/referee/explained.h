@@ -44,6 +44,24 @@ static long worth_of_one(const struct hb_told *t)
     return 1;
 }
 
+/* An ingot is worth the more, the more there are. */
+static long worth_of_ingots(long ingots)
+{
+    long each = ingots < 4 ? 1 : ingots < 7 ? 2 : ingots < 10 ? 3 : 4;
+
+    return each * ingots;
+}
+
+/* What mage and witch make of the points of a road or city. */
+static long after_magic(const struct hb_told *t, long points)
+{
+    if (hb_told_find(t, "mage"))
+        points += told_rule(t, "MAG-7") ? told_number(t, "tiles") : -1;
+    if (hb_told_find(t, "witch"))
+        points = told_rule(t, "MAG-7") ? points - points / 2 : -1;
+    return points;
+}
+
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */
 static long explained_points(const struct hb_told *t)
 {
@@ -51,9 +69,12 @@ static long explained_points(const struct hb_told *t)
         return -1;
     if (hb_told_find(t, "good"))
         return 10;
+    if (hb_told_find(t, "ingots"))
+        return told_rule(t, "GLD-7") ? worth_of_ingots(told_number(t, "ingots")) : -1;
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours");
-    return worth_of_one(t) * (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities"));
+    return after_magic(t, worth_of_one(t) *
+                              (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities")));
 }
 
 /* Points are given to those whose power is the greatest. */

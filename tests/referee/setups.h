@@ -38,7 +38,18 @@ static const struct setup setups[] = {
     { 6, { "c3", "river abbot inns traders", "yes" } },
     { 8, { "bb5", "river inns traders", "no" } },
     { 1, { "bb5", "inns traders", "yes", "traders/HV=4 traders/HQ=2 inns/EK=2 inns/EO=4 base/E=4" } },
+    { 3, { "c3", "gold", "yes" } },
+    { 4, { "c3", "abbot gold inns river traders", "yes" } },
+    { 5, { "c3", "gold", "no", "gold/GoldF=6 gold/GoldD=6 base/E=6 base/A=6 base/B=6" } },
+    { 3, { "c3", "magewitch", "yes" } },
+    { 6, { "c3", "abbot gold inns magewitch river traders", "yes" } },
+    { 2, { "bb5", "magewitch", "no", "magewitch/MaHeD=6 magewitch/MaHeH=4 base/E=8 base/U=4 base/A=4 base/B=2" } },
     { 2, { "c3", "traders abbot", "yes", "base/U=3 base/V=3 traders/HB=1 base/B=3 traders/HM=1" } },
+    { 2, { "c3", "ferries", "yes" } },
+    { 6, { "bb5", "ferries inns river traders", "yes" } },
+    { 3,
+      { "c3", "ferries traders", "yes",
+        "ferries/Faehr-01=4 ferries/Faehr-02=8 ferries/Faehr-03=6 base/U=6 base/V=9 base/A=4 base/X=2 base/K=2" } },
 };
 #endif
 

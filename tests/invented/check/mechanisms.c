@@ -17,14 +17,13 @@ enum { GAMES = 40 };
 /* What is looked for in every position of the games of a set-up. */
 typedef bool (*seen)(const struct hb_landgame *c);
 
-static unsigned times_seen(const char *expansions, unsigned players, seen look)
+static unsigned times_seen_in(const struct setup *s, seen look)
 {
-    const struct setup s = { players, { "c3", expansions, "yes" } };
     unsigned n = 0;
 
     for (unsigned i = 0; i < GAMES; i++) {
         struct dice d = { i };
-        struct hb_game *g = begin(&s, NULL);
+        struct hb_game *g = begin(s, NULL);
 
         while (!g->over) {
             n += look(hb_lg_const(g));
@@ -33,6 +32,11 @@ static unsigned times_seen(const char *expansions, unsigned players, seen look)
         free(g);
     }
     return n;
+}
+
+static unsigned times_seen(const char *expansions, unsigned players, seen look)
+{
+    return times_seen_in(&(const struct setup){ players, { "c3", expansions, "yes" } }, look);
 }
 
 static bool in_phase(const struct hb_landgame *c, const char *phase)
@@ -121,7 +125,7 @@ static bool shares_while_figures_stand(const struct hb_landgame *c)
 {
     unsigned tile = hb_ring_tile(c->due[0]), segment = hb_ring_segment(c->due[0]);
 
-    return in_phase(c, "share") && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment));
+    return in_phase(c, "gems") && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment));
 }
 
 static void spoils_are_shared_before_the_figures_go_home(void **state)
@@ -249,6 +253,43 @@ static void roads_are_joined_and_cut_again(void **state)
     assert_true(fords_seen > GAMES);
 }
 
+/* Mage and witch are pieces 0 and 1 of rule 10: the roots where they stand, if both do. */
+static bool find_magi(const struct hb_landgame *c, unsigned root[2])
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned first = hb_own_numbered(c, 10)->piece, there = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.piece < first || f.piece > first + 1)
+            continue;
+        assert_int_equal(f.root, hb_root_at(l, f.tile, f.segment)); /* E-65: each stays with its segment */
+        root[f.piece - first] = f.root;
+        there++;
+    }
+    return there == 2;
+}
+
+/* E-12: a ford has joined their roads, after the tile; and whenever a turn is over they are apart. */
+static bool parts_magi_after_the_ford(const struct hb_landgame *c)
+{
+    unsigned root[2];
+    bool joined = find_magi(c, root) && root[0] == root[1];
+
+    assert_true(!joined || !in_phase(c, "draw"));
+    return joined && in_phase(c, "magic") && hb_step_coded(c, c->agenda[c->at])->slot == HB_SLOT_PLACED;
+}
+
+static void mage_and_witch_are_parted_again_when_roads_are_joined_after_the_tile(void **state)
+{
+    const struct setup s = {
+        2, { "c3", "ford magewitch", "no", "base/W=8 base/V=4 base/U=4 magewitch/MaHeA=6 magewitch/MaHeF=4" }
+    };
+
+    (void)state;
+    assert_true(times_seen_in(&s, parts_magi_after_the_ford) > 0);
+}
+
 static bool covers(const struct hb_landgame *c)
 {
     return hb_land(c)->backs > 2;
@@ -303,6 +344,7 @@ int main(void)
         cmocka_unit_test(a_piece_that_is_nobodys_is_sent_anywhere),
         cmocka_unit_test(tokens_lie_on_tiles_and_on_a_board),
         cmocka_unit_test(roads_are_joined_and_cut_again),
+        cmocka_unit_test(mage_and_witch_are_parted_again_when_roads_are_joined_after_the_tile),
         cmocka_unit_test(tiles_lie_face_down),
         cmocka_unit_test(playouts_end_with_every_rule),
     };

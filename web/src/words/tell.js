@@ -77,12 +77,6 @@ export const buildingName = (building) => say(`building.${building}.name`);
 /** @param {string} game */
 export const gameTitle = (game) => say(`kind.${game}.title`);
 
-/** The key of a word in a picture: `castle.building.keep` is what that building is called. @param {string} key */
-export function pictureKey(key) {
-  const [, kind, id] = /^castle\.(building|good)\.(\w+)$/.exec(key) ?? [];
-  return kind ? `${kind}.${id}.name` : key;
-}
-
 /** The keys of the values that options have. @type {Record<string, (value: string) => string>} */
 const VALUES = {
   box: (value) => `box.${value}.title`,
