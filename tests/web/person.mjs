@@ -189,6 +189,9 @@ function deed(hand, status, move, roll) {
   const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
   if (status.game === 'carcassonne' && (own || placeOf(move)))
     return putFigure(hand, move, status.moves, !own || roll(2) === 0);
+  if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0)
+    return pressDrawn(hand, `.board-choices .board-track [data-move=${quoted(move.move)}]`);
+  if (status.game === 'carcassonne') return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));
   if (status.phase === 'choose') return chooseCards(hand, move);
   if (status.phase === 'pay') return payGoods(hand, move);
   if (status.game === 'castle') return takeChoice(hand, move);

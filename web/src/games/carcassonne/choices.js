@@ -5,6 +5,7 @@ import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { pendingMove } from './decide.js';
+import { isOnTrack } from './places.js';
 import { scoreTrack } from './track.js';
 
 /**
@@ -62,12 +63,14 @@ export class Choices {
       {
         type: 'button',
         class: 'button board-choice',
+        title: tellMove(move),
+        aria: { label: tellMove(move) },
         data: { move: move.move },
         on: { click: () => this.take(this.#desk.putting.buttons[i]) },
       },
       picture && h('img', { src: picture.url, alt: '' }),
-      h('span', null, tellMove(move)),
-      putting.pieces.length < 2 && h('kbd', null, i + 1),
+      h('span', null, isOnTrack(move) ? move.space : tellMove(move)),
+      putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', null, i + 1),
     );
   }
 

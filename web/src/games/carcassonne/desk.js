@@ -17,7 +17,7 @@ import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Foresight } from './foresee.js';
 import { Hand } from './hand.js';
 import { featureCard } from './info.js';
-import { handTile, Land } from './land.js';
+import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
@@ -41,6 +41,7 @@ import { handWishes, toolWishes } from './wishes.js';
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./types').Feature} Feature
  * @typedef {import('./overlay.js').Ghost} Ghost
+ * @typedef {ReturnType<typeof squaresOf>} Bounds
  */
 
 /**
@@ -49,6 +50,8 @@ import { handWishes, toolWishes } from './wishes.js';
 const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
 /** How large a tile must be for places on it to be pressed, in CSS pixels. */
 const NEAR_SIZE = 88;
+/** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
+const COVERED_MOST = 0.55;
 
 export class Desk {
   camera = new Camera();
@@ -76,8 +79,9 @@ export class Desk {
   #said = '';
   /** What the camera was last fitted to. */
   #looked = '';
-  /** The places that it was last brought near to. */
-  #near = '';
+  /** The squares of a decision that it was brought near to, and which decision that was. @type {Bounds | null} */
+  #places = null;
+  #placesKey = '';
 
   /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
   constructor(host, sitting, frame) {
@@ -176,11 +180,21 @@ export class Desk {
     this.screen.repaint();
   }
 
+  /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
+  #cover() {
+    const before = this.camera.covered;
+    const { left, bottom } = this.tools.covers();
+    const over = this.choices.el.hidden ? 0 : this.stage.clientHeight - this.choices.el.offsetTop;
+    const room = over < this.stage.clientHeight * COVERED_MOST ? over : 0;
+    this.camera.covered = { left, bottom: Math.max(bottom, room) };
+    return before.bottom !== this.camera.covered.bottom;
+  }
+
   #resize() {
     const { clientWidth, clientHeight } = this.stage;
     if (!clientWidth || !clientHeight) return;
     this.screen.resize(clientWidth, clientHeight);
-    this.camera.covered = this.tools.covers();
+    this.#cover();
     if (this.follows) this.#look(true);
     this.screen.paintNow();
     reachable(this.frame.players);
@@ -194,12 +208,14 @@ export class Desk {
     this.#looked = JSON.stringify(this.land.bounds);
     const { width, height } = this.camera;
     const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
-    this.camera.moveTo(this.camera.fitting(this.land.bounds, most), still || isStill(), performance.now());
+    const to = this.camera.fitting(this.#places ?? this.land.bounds, most);
+    this.camera.moveTo(to, still || isStill(), performance.now());
     this.repaint();
   }
 
   fit() {
     this.follows = true;
+    this.#places = null;
     this.#look(false);
   }
 
@@ -254,6 +270,8 @@ export class Desk {
     showPlayers(this.frame.players, sitting, this.atlas);
     this.track.update(sitting, this.atlas);
     this.left.update(sitting, this.atlas);
+    this.choices.show();
+    if (this.#cover() && this.follows) this.#look(false);
     this.#followLand();
     this.#followPlaces();
     this.show();
@@ -309,25 +327,15 @@ export class Desk {
 
   /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed. */
   #followPlaces() {
-    const { putting, camera, sitting } = this;
-    const { spots } = putting;
+    const { putting, camera } = this;
+    const spots = putting.pieces.length ? [] : putting.spots;
     const key = spots.map((spot) => spot.key).join(' ');
-    if (key === this.#near) return;
-    this.#near = key;
-    if (!spots.length || putting.pieces.length || sitting.pending) return;
+    if (key === this.#placesKey) return;
+    const before = this.#places;
     const near = camera.size >= NEAR_SIZE && spots.every(({ x, y }) => camera.sees(x, y));
-    if (near) return;
-    const squares = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-    for (const { x, y } of spots) {
-      squares.left = Math.min(squares.left, x);
-      squares.top = Math.min(squares.top, y);
-      squares.right = Math.max(squares.right, x + 1);
-      squares.bottom = Math.max(squares.bottom, y + 1);
-    }
-    const to = camera.fitting(squares, Math.max(FIT_MOST.least, camera.size));
-    this.#looked = '';
-    camera.moveTo(to, isStill(), performance.now());
-    this.repaint();
+    this.#placesKey = key;
+    this.#places = !spots.length || near ? null : squaresOf(spots);
+    if (this.#places || (before && this.follows)) this.#look(false);
   }
 
   /** @param {any[]} events @param {any} by */

@@ -80,9 +80,14 @@ export function segmentAt(segments, x, y) {
   return best;
 }
 
-/** @param {{x: number, y: number}[]} squares */
+/** Around the start and all of these squares. @param {{x: number, y: number}[]} squares */
 export function boundsOf(squares) {
-  const bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  return squaresOf([{ x: 0, y: 0 }, ...squares]);
+}
+
+/** @param {{x: number, y: number}[]} squares */
+export function squaresOf(squares) {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { x, y } of squares) {
     bounds.left = Math.min(bounds.left, x);
     bounds.top = Math.min(bounds.top, y);

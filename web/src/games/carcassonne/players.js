@@ -8,7 +8,7 @@ import { has, say } from '../../words/say.js';
 import { pieceName } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 import { reachable } from '../../ui/reach.js';
-import { piecesOnTrack, thingsOf } from './belongings.js';
+import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 
@@ -43,16 +43,12 @@ function goodsRow(goods, atlas) {
 function thingsRow(one, player, atlas) {
   const things = thingsOf(one).map(([piece, n]) => {
     const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
-    return counted(picture, `${capital(pieceName(piece))}: ${n}`, n);
+    return counted(picture, `${capital(thingName(piece))}: ${n}`, n);
   });
   const pieces = piecesOnTrack(one).map(([piece, space]) => {
-    const words = say(space === null ? 'board.player.home' : 'board.player.space', {
-      piece: pieceName(piece),
-      n: space,
-    });
-    const look = space === null ? 'board-supply' : 'board-supply none';
+    const words = say('board.player.space', { piece: capital(thingName(piece)), n: space });
     const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
-    return h('span', { class: look, title: words }, picture, ...said(words, space ?? ''));
+    return h('span', { class: 'board-supply board-on-track', title: words }, picture, ...said(words, space));
   });
   const counters = Object.entries(one.counters ?? {});
   const totals =
@@ -60,7 +56,7 @@ function thingsRow(one, player, atlas) {
       ? []
       : counters.map(([piece, total]) => {
           const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
-          const words = say('board.player.counter', { piece: pieceName(piece), n: Number(total) });
+          const words = say('board.player.counter', { piece: capital(thingName(piece)), n: Number(total) });
           return h(
             'span',
             { class: 'board-supply board-counter', title: words },

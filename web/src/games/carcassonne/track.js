@@ -3,8 +3,7 @@
 
 import { h, svg } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { pieceName } from '../../words/tell.js';
-import { piecesOnTrack } from './belongings.js';
+import { piecesOnTrack, thingName } from './belongings.js';
 
 /**
  * @typedef {import('./atlas.js').Atlas} Atlas
@@ -80,7 +79,7 @@ function markersOf(one, player, atlas) {
   }
   const counters = totals.map(([piece, told]) => {
     const total = Number(told);
-    const words = `${one.name}, ${pieceName(piece)}: ${total}`;
+    const words = `${one.name}, ${thingName(piece)}: ${total}`;
     return { space: total % SPACES, player, words, lap: Math.floor(total / SPACES), ...figure(piece, player, atlas) };
   });
   return [...counters, ...guests(one, player, atlas)];
@@ -94,12 +93,10 @@ function figure(piece, player, atlas) {
 
 /** What of a player stands on a space besides his counters. @param {any} one @param {number} player @param {Atlas} atlas @returns {Marker[]} */
 function guests(one, player, atlas) {
-  return piecesOnTrack(one)
-    .filter(([, space]) => space !== null)
-    .map(([piece, space]) => {
-      const words = `${one.name}, ${pieceName(piece)}: ${space}`;
-      return { space: Number(space), player, words, lap: 0, ...figure(piece, player, atlas) };
-    });
+  return piecesOnTrack(one).map(([piece, space]) => {
+    const words = `${one.name}, ${thingName(piece)}: ${space}`;
+    return { space: Number(space), player, words, lap: 0, ...figure(piece, player, atlas) };
+  });
 }
 
 /** Those on the same space are spread a little. @param {Marker[]} markers */
@@ -108,7 +105,7 @@ function drawMarkers(markers) {
     const beside = markers.filter((other) => other.space === one.space);
     const at = beside.indexOf(one) - (beside.length - 1) / 2;
     const { x, y } = middleOf(one.space);
-    const corner = { x: x - one.w / 2 + at * 6, y: y - one.h / 2 + at * 5 };
+    const corner = { x: x - one.w / 2 + at * 9, y: y - one.h / 2 + at * 6 };
     return svg(
       'g',
       { class: 'board-marker', data: { space: one.space, player: one.player } },
@@ -128,9 +125,10 @@ function shortened(name) {
 function table(players, atlas) {
   const order = players.map((one, player) => ({ ...one, player })).sort((a, b) => b.score - a.score);
   const step = Math.min(24, 150 / order.length);
-  return order.map(({ player, name, score, space }, row) => {
+  return order.map(({ player, name, score }, row) => {
     const y = (DOWN * CELL) / 2 + ROOM + (row - (order.length - 1) / 2) * step;
-    const rounds = score - space > 0 ? ` (${score - space} + ${space})` : '';
+    const walked = score - (score % SPACES);
+    const rounds = walked > 0 ? ` (${walked} + ${score % SPACES})` : '';
     return svg(
       'g',
       null,
