@@ -5,9 +5,12 @@ import { dice, withJudge } from './engine.mjs';
 import { expect, same } from './harness.mjs';
 import { finger, look, make, mouse, placeOf, playToTheEnd, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
+import { accessible, fits } from './screens.mjs';
 import { begin, checkResult, openRecord } from './ways.mjs';
 
-const PHONE = { size: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONE = { ...TOUCH, size: { width: 360, height: 640 } };
+const SIDEWAYS = { ...TOUCH, size: { width: 844, height: 390 } };
 
 /** All expansions that this program has. */
 async function allExpansions() {
@@ -33,8 +36,16 @@ const SHAPES = {
   button: ({ kind, x, space }) => kind !== 'pass' && x === undefined && space === undefined,
 };
 
+/** @type {Map<string, any>} */
+const kept = new Map();
+
 /** Just before a decision of this shape, or null. */
-async function before(shape, expansions) {
+async function before(shape) {
+  if (!kept.has(shape)) kept.set(shape, find(shape, await allExpansions()));
+  return kept.get(shape);
+}
+
+async function find(shape, expansions) {
   const until = (turn, moves) =>
     typeof turn.actor === 'number' && moves.length > 1 && moves.some((move) => SHAPES[shape](move));
   const wish = { game: 'carcassonne', options: { expansions }, until };
@@ -54,6 +65,8 @@ async function decide(guest, hand, shape, record, tally) {
   const { page } = guest;
   const { status, move } = await standAt(guest, shape, record);
   await guest.picture(`place-${shape}`);
+  await accessible(page, shape);
+  await fits(page, shape);
   tally.note('carcassonne', status.phase, move.move);
   await make(hand, status, move, dice(1));
   await guest.picture(`place-${shape}-chosen`);
@@ -104,10 +117,9 @@ async function byKeyboard(guest, shape, record, tally) {
 }
 
 async function everyShape(test, how, act) {
-  const expansions = await allExpansions();
   const wrong = [];
   for (const shape of Object.keys(SHAPES)) {
-    const found = await before(shape, expansions);
+    const found = await before(shape);
     if (!found) continue;
     const guest = await test.open(how);
     await act(guest, shape, found.record).catch((error) =>
@@ -123,8 +135,24 @@ export const places_by_finger_on_a_phone = (test) =>
   everyShape(test, { ...PHONE, language: 'cs' }, (guest, shape, record) =>
     decide(guest, finger(guest.page), shape, record, test.tally),
   );
+export const places_by_finger_on_a_phone_held_sideways = (test) =>
+  everyShape(test, SIDEWAYS, (guest, shape, record) => decide(guest, finger(guest.page), shape, record, test.tally));
 export const places_by_keyboard = (test) =>
   everyShape(test, { language: 'sk' }, (guest, shape, record) => byKeyboard(guest, shape, record, test.tally));
+
+// What is nobody's, what lies about and numbers that come out move; nothing of it stands in the way.
+export async function things_move_without_trouble(test) {
+  const guest = await test.open({ reducedMotion: 'no-preference', settings: { confirm: false } });
+  const { page } = guest;
+  await begin(guest, { expansions: await allExpansions(), kinds: ['person', 'person'], texts: { seed: 'motion' } });
+  const roll = dice(5);
+  for (let status = await ready(page), i = 0; i < 120 && !status.over; i++, status = await ready(page)) {
+    const { move } = status.moves[roll(status.moves.length)];
+    await page.evaluate((text) => globalThis.hradby.sitting.choose(text), move);
+  }
+  await page.waitForFunction(() => document.querySelectorAll('.board-flights > *').length === 0);
+  expect((await ready(page)).count > 40, 'the game does not go on');
+}
 
 // Where nothing can be done the engine says why not, near the hand.
 export async function a_press_in_vain_is_answered(test) {

@@ -63,14 +63,14 @@ export class Choices {
       {
         type: 'button',
         class: 'button board-choice',
-        title: tellMove(move),
-        aria: { label: tellMove(move) },
+        title: isOnTrack(move) ? tellMove(move) : '',
+        aria: isOnTrack(move) ? { label: tellMove(move) } : {},
         data: { move: move.move },
         on: { click: () => this.take(this.#desk.putting.buttons[i]) },
       },
       picture && h('img', { src: picture.url, alt: '' }),
       h('span', null, isOnTrack(move) ? move.space : tellMove(move)),
-      putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', null, i + 1),
+      putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
   }
 

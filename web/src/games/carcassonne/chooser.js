@@ -81,7 +81,7 @@ export class Chooser {
           h('img', { src: figure.url, alt: '', height: Math.round(figure.high) }),
         ),
       h('span', null, words),
-      h('kbd', null, i + 1),
+      h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
   }
 

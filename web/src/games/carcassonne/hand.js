@@ -176,11 +176,12 @@ export class Hand {
             class: 'icon-button board-piece',
             title: words,
             data: { piece },
-            aria: { label: words, pressed: piece === putting?.piece },
+            aria: { pressed: piece === putting?.piece },
             on: { click: () => this.#wishes.take(piece) },
           },
           h('img', { src: this.#atlas.figure(piece, player, false).url, alt: '' }),
-          h('kbd', null, i + 1),
+          h('span', { class: 'sr' }, pieceName(piece)),
+          h('kbd', { aria: { hidden: 'true' } }, i + 1),
         );
       }),
     );

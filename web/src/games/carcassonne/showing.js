@@ -80,7 +80,7 @@ function drawSpot(desk, spot) {
     ...figure,
     svg(
       'g',
-      { class: 'board-spot-worth', transform },
+      { class: spot.form === 'way' ? 'board-spot-worth turns' : 'board-spot-worth', transform },
       svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
       svg('text', { y: 4.5 }, text),
     ),
