@@ -150,6 +150,11 @@ static const struct standard carcassonne_games[] = {
     { 3, { "c3", "yes", "gold" } },
     { 2, { "c3", "yes", "inns magewitch" } },
     { 2, { "c3", "yes", "ferries" } },
+    { 4, { "c3", "yes", "abbot flier inns traders" } },
+    { 3, { "c3", "yes", "circles inns traders" } },
+    { 3, { "c3", "yes", "messages" } },
+    { 4, { "c3", "yes", "robbers" } },
+    { 2, { "c3", "yes", "abbot inns messages robbers traders" } },
 };
 
 static const struct standard castle_games[] = {

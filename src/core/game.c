@@ -46,6 +46,12 @@ const char *hb_phase(const struct hb_game *g)
     return hb_kind_of(g)->phase(g);
 }
 
+void hb_phase_facts(const struct hb_game *g, struct hb_facts *f)
+{
+    if (hb_kind_of(g)->phase_facts)
+        hb_kind_of(g)->phase_facts(g, f);
+}
+
 size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
 {
     return hb_may_move(g, who) ? hb_kind_of(g)->legal(g, who, out, cap) : 0;

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { TRACK_SPACES = 50 };
-
 static void tiles_facts(const struct hb_landscape *l, struct hb_facts *f)
 {
     f->list(f, "tiles");
@@ -60,7 +58,7 @@ static void players_facts(const struct hb_landgame *c, const struct hb_names *na
         f->object(f, NULL);
         f->text(f, "name", name);
         f->number(f, "score", hb_seats(c)[p].score);
-        f->number(f, "space", hb_seats(c)[p].score % TRACK_SPACES); /* BAS-17 */
+        f->number(f, "space", hb_counter_space(c, p, 0)); /* BAS-17 */
         f->number(f, "if_over", hb_score_if_over(&c->head, (int)p));
         supply_facts(c, p, f);
         points_facts(c, p, "points", f);

@@ -14,7 +14,7 @@
  *
  * When a feature is complete its figures are gone before the ingots are shared, so claims are remembered: for each ingot
  * on the table, in the order of the things there, the players who may take it. */
-#include "core/assert.h"
+#include "core/splitmix.h"
 #include "rules/rule.h"
 
 #include <stddef.h>
@@ -176,6 +176,19 @@ static enum hb_next gold_play(struct hb_landgame *c, const struct hb_own *own, i
 {
     (void)who;
     put_ingot(c, own, hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), sink);
+    return HB_GOES_ON;
+}
+
+/* What enter and play do, without the list. */
+static enum hb_next gold_random(struct hb_landgame *c, uint64_t *seed)
+{
+    const struct hb_own *own = hb_current_own(c);
+    unsigned tile[AROUND] = { 0 };
+
+    if (!is_mine(c) || !in_stock(c, own))
+        return HB_GOES_ON;
+    unsigned n = around_mine(c, tile);
+    put_ingot(c, own, tile[n > 1 ? hb_below(seed, n) : 0], NULL);
     return HB_GOES_ON;
 }
 
@@ -493,10 +506,20 @@ static bool gold_sane(const struct hb_landgame *c, const struct hb_own *own)
     return all_lie_on_tiles(c, own) && claims_are_sane(c, own);
 }
 
+/* What is left on the tiles is put away. */
+static void gold_ended(struct hb_landgame *c, const struct hb_own *own)
+{
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    while (on_table.count)
+        hb_take_thing(hb_land(c), on_table.thing[--on_table.count]);
+}
+
 const struct hb_rule hb_rule_gold = {
     .name = "gold",
     .number = 9,
-    .rank = 60,
+    .rank = 65,
     .tiles = "gold",
     .boxes = "bigbox2021",
     .things = INGOTS,
@@ -509,6 +532,7 @@ const struct hb_rule hb_rule_gold = {
     .laid = gold_laid,
     .completed = gold_completed,
     .final = gold_final,
+    .ended = gold_ended,
     .source_form = { { "score",
                        "event.score.gold",
                        "GLD-7",
@@ -527,7 +551,8 @@ const struct hb_rule hb_rule_gold = {
                               .enter = gold_enter,
                               .legal = gold_legal,
                               .play = gold_play,
-                              .why = gold_why },
+                              .why = gold_why,
+                              .random = gold_random },
               [SHARE] = { .phase = "share",
                           .slot = HB_SLOT_SCORED,
                           .rank = 10,

@@ -14,7 +14,7 @@
  *
  * A feature is named by that of its segments that has lain longest, on one tile the first clockwise from north; there the
  * figure stands. */
-#include "core/assert.h"
+#include "core/splitmix.h"
 #include "rules/rule.h"
 
 enum { MAGE, WITCH, MAGI };   /* pieces */
@@ -56,9 +56,32 @@ static bool are_joined(const struct magi *m)
 
 /* Where they can be sent */
 
-static bool is_target(const struct hb_landgame *c, const struct magi *m, unsigned root)
+static bool is_target(const struct hb_landscape *l, const struct magi *m, unsigned root)
 {
-    return hb_open(hb_land(c), root) && root != m->root[MAGE] && root != m->root[WITCH];
+    return hb_open(l, root) && root != m->root[MAGE] && root != m->root[WITCH];
+}
+
+/* The segments of a tile that are roots of roads and cities where they can be sent, as bits.  Roots are the oldest
+ * segments: each feature is met once, on its oldest tile. */
+static unsigned targets_on(const struct hb_landscape *l, unsigned tile, const struct magi *m)
+{
+    const uint16_t *link = hb_links(l) + hb_first(l, tile);
+    unsigned targets = 0;
+
+    for (unsigned left = hb_designs[hb_tile_design(l, tile)].roads_and_cities; left; left &= left - 1) {
+        unsigned segment = (unsigned)__builtin_ctz(left);
+        if (!(link[segment] & HB_LINK) && is_target(l, m, hb_first(l, tile) + segment))
+            targets |= 1u << segment;
+    }
+    return targets;
+}
+
+static bool can_send(const struct hb_landscape *l, const struct magi *m)
+{
+    for (unsigned t = 0; t < l->tiles; t++)
+        if (targets_on(l, t, m))
+            return true;
+    return false;
 }
 
 /* Which of the half-sides, counted clockwise from north, is its first. */
@@ -88,32 +111,26 @@ static unsigned naming_segment(const struct hb_landscape *l, unsigned tile, unsi
     return best;
 }
 
-/* Roots are the oldest segments: each feature is met once, on its oldest tile. */
-static size_t list_places(const struct hb_landgame *c, const struct hb_own *own, unsigned who, const struct magi *m,
-                          struct hb_move *out, size_t cap)
+static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, unsigned tile,
+                                unsigned segment)
 {
     const struct hb_landscape *l = hb_land(c);
-    size_t n = 0;
 
-    for (unsigned t = 0; t < l->tiles; t++)
-        for (unsigned left = hb_designs[hb_tile_design(l, t)].roads_and_cities; left; left &= left - 1) {
-            unsigned node = hb_first(l, t) + (unsigned)__builtin_ctz(left);
-            if (hb_root(l, node) != node || !is_target(c, m, node))
-                continue;
-            if (n < cap)
-                out[n] = hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, t), hb_tile_y(l, t),
-                                    naming_segment(l, t, node));
-            n++;
-        }
-    return n;
+    return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, tile), hb_tile_y(l, tile),
+                      naming_segment(l, tile, hb_first(l, tile) + segment));
 }
 
 static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
                          struct hb_move *out, size_t cap)
 {
-    size_t n = list_places(c, own, MAGE, m, out, cap);
+    size_t n = 0;
 
-    return n + list_places(c, own, WITCH, m, n < cap ? out + n : out, n < cap ? cap - n : 0);
+    for (unsigned who = 0; who < MAGI; who++)
+        for (unsigned t = 0; t < hb_land(c)->tiles; t++)
+            for (unsigned left = targets_on(hb_land(c), t, m); left; left &= left - 1, n++)
+                if (n < cap)
+                    out[n] = send_move(c, own, who, t, (unsigned)__builtin_ctz(left));
+    return n;
 }
 
 static size_t list_removes(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
@@ -129,11 +146,6 @@ static size_t list_removes(const struct hb_landgame *c, const struct hb_own *own
         n++;
     }
     return n;
-}
-
-static bool can_send(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m)
-{
-    return list_places(c, own, MAGE, m, NULL, 0) > 0;
 }
 
 /* Moving them */
@@ -180,8 +192,10 @@ static size_t magic_legal(const struct hb_landgame *c, const struct hb_own *own,
 
 static enum hb_next magic_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
+    const struct magi m = find_magi(c, own);
+
     (void)sink;
-    return magic_legal(c, own, c->turn, NULL, 0) ? HB_ASKS : HB_GOES_ON;
+    return m.there || can_send(hb_land(c), &m) ? HB_ASKS : HB_GOES_ON;
 }
 
 static enum hb_next magic_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -195,6 +209,35 @@ static enum hb_next magic_play(struct hb_landgame *c, const struct hb_own *own, 
     else
         send_to(c, own, piece, hb_at_segment(hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), hb_move_arg(m)), sink);
     return HB_GOES_ON;
+}
+
+/* What the list of moves has at a place that chance picks, without the list. */
+static enum hb_next magic_random(struct hb_landgame *c, uint64_t *seed)
+{
+    const struct hb_own *own = hb_current_own(c);
+    const struct hb_landscape *l = hb_land(c);
+    const struct magi m = find_magi(c, own);
+    struct hb_move removes[MAGI] = { { 0 } };
+    uint16_t targets[HB_TILES_MAX] = { 0 };
+    unsigned places = 0, t = 0;
+
+    for (unsigned i = 0; i < l->tiles; i++) {
+        targets[i] = (uint16_t)targets_on(l, i, &m);
+        places += (unsigned)__builtin_popcount(targets[i]);
+    }
+    if (!places && !m.there)
+        return HB_GOES_ON;
+    if (!places) {
+        size_t n = list_removes(c, own, &m, removes, MAGI);
+        return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
+    }
+    unsigned chosen = hb_below(seed, MAGI * places), place = chosen % places;
+    for (; (unsigned)__builtin_popcount(targets[t]) <= place; t++)
+        place -= (unsigned)__builtin_popcount(targets[t]);
+    for (; place > 0; place--)
+        targets[t] &= (uint16_t)(targets[t] - 1);
+    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, t, (unsigned)__builtin_ctz(targets[t])),
+                      NULL);
 }
 
 /* Only for features: the segment that is named is no move, although its feature is open and neither stands there. */
@@ -213,7 +256,7 @@ static void why_not_there(const struct hb_landgame *c, const struct magi *m, str
         hb_refuse(err, HB_ILLEGAL_MOVE, "magewitch.complete");
         return;
     }
-    if (!is_target(c, m, root)) {
+    if (!is_target(l, m, root)) {
         hb_refuse(err, HB_ILLEGAL_MOVE, "magewitch.same");
         return;
     }
@@ -230,7 +273,7 @@ static void magic_why(const struct hb_landgame *c, const struct hb_own *own, int
 
     (void)who;
     (void)names;
-    if (!can_send(c, own, &magi))
+    if (!can_send(hb_land(c), &magi))
         hb_refuse(err, HB_ILLEGAL_MOVE, "magewitch.remove");
     else if (hb_move_verb(m) == hb_own_verb(own, REMOVE))
         hb_refuse(err, HB_ILLEGAL_MOVE, "magewitch.can");
@@ -243,7 +286,7 @@ static void magic_why(const struct hb_landgame *c, const struct hb_own *own, int
 /* Somebody is to be sent.  Who alone could be taken off is, without a question. */
 static bool opens_question(struct hb_landgame *c, const struct hb_own *own, const struct magi *m, struct hb_sink *sink)
 {
-    if (can_send(c, own, m) || m->there == MAGI) {
+    if (can_send(hb_land(c), m) || m->there == MAGI) {
         hb_open_frame(c, own, MAGIC, c->turn, 0);
         return true;
     }
@@ -287,11 +330,13 @@ static void score_where_they_stand(struct hb_landgame *c, const struct hb_own *o
     }
 }
 
-/* Before the scoring: what was moved since the tile was laid may have joined them. */
+/* Before the scoring: bridges that were laid or lifted since the tile was laid may have joined them, or completed what
+ * they stand on.  In a game without bridges nothing can. */
 static enum hb_next parting_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
+    if (!hb_land(c)->bridges_max)
+        return HB_GOES_ON;
     const struct magi m = find_magi(c, own);
-
     if (!m.there)
         return HB_GOES_ON;
     if (are_joined(&m) && opens_question(c, own, &m, sink))
@@ -388,7 +433,7 @@ static bool magewitch_sane(const struct hb_landgame *c, const struct hb_own *own
 const struct hb_rule hb_rule_magewitch = {
     .name = "magewitch",
     .number = 10,
-    .rank = 70,
+    .rank = 75,
     .tiles = "magewitch",
     .boxes = "bigbox2021",
     .things = MAGI,
@@ -409,5 +454,6 @@ const struct hb_rule hb_rule_magewitch = {
                           .enter = magic_enter,
                           .legal = magic_legal,
                           .play = magic_play,
-                          .why = magic_why } },
+                          .why = magic_why,
+                          .random = magic_random } },
 };

@@ -50,6 +50,18 @@ static const struct setup setups[] = {
     { 3,
       { "c3", "ferries traders", "yes",
         "ferries/Faehr-01=4 ferries/Faehr-02=8 ferries/Faehr-03=6 base/U=6 base/V=9 base/A=4 base/X=2 base/K=2" } },
+    { 3, { "c3", "flier", "yes" } },
+    { 2, { "c3", "abbot flier inns traders", "yes", "flier/FlugB=6 flier/FlugG=4 flier/FlugH=2 base/B=4 base/L=3" } },
+    { 4, { "c3", "circles", "yes" } },
+    { 2,
+      { "c3", "abbot circles flier inns traders", "yes",
+        "circles/A=3 circles/B=2 circles/C=3 circles/E=3 circles/F=2 flier/FlugB=3 base/D=4 base/G=2" } },
+    { 2, { "c3", "robbers", "yes" } },
+    { 5, { "c3", "robbers abbot inns", "no" } },
+    { 2, { "c3", "messages", "yes" } },
+    { 3, { "c3", "messages traders abbot inns", "yes" } },
+    { 6, { "c3", "messages robbers river abbot inns traders", "yes" } },
+    { 2, { "bb5", "messages robbers", "yes", "robbers/RaubE=8 robbers/RaubF=8 robbers/RaubA=8 base/U=8 base/W=4" } },
 };
 #endif
 

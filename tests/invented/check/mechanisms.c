@@ -55,17 +55,29 @@ static void a_part_inside_a_part_has_everything_that_a_part_has(void **state)
     assert_true(times_seen("echo", 2, figure_inside) > GAMES);
 }
 
-static bool builder_inside(const struct hb_landgame *c)
-{
-    const struct hb_own *traders = hb_own_numbered(c, 5);
+static bool earned_inside;
 
-    return c->parts == 1 && ((const uint8_t *)hb_own_memory(c, traders))[1]; /* `second` */
+/* A second part that a part inside another one has earned, once both of them are over. */
+static bool second_after_both(const struct hb_landgame *c)
+{
+    const uint8_t *traders = hb_own_memory(c, hb_own_numbered(c, 5)); /* `earned`, `second` */
+    bool second = earned_inside && !c->parts && traders[1];
+
+    if (c->parts)
+        earned_inside = traders[0] && !traders[1];
+    else if (second || !traders[0])
+        earned_inside = false;
+    return second;
 }
 
-static void a_builder_gives_a_second_part_inside_a_part_too(void **state)
+static void a_builder_gives_a_second_part_after_a_part_inside_too(void **state)
 {
+    unsigned n = 0;
+
     (void)state;
-    assert_true(times_seen("echo traders", 2, builder_inside) > 0);
+    for (unsigned players = 1; players <= 6; players++)
+        n += times_seen("echo traders", players, second_after_both);
+    assert_true(n > 0);
 }
 
 static unsigned asked[HB_PLAYERS_MAX];
@@ -301,6 +313,89 @@ static void tiles_lie_face_down(void **state)
     assert_true(times_seen("cover", 2, covers) > GAMES);
 }
 
+/* Games in which every letter of the Messages is the one that gives a tile more, so that parts lie in parts. */
+struct sevens {
+    unsigned deepest, at_limit,
+        again; /* parts that waited; letters there without a tile; tiles that let nothing wait */
+};
+
+static void deal_sevens(struct hb_landgame *c)
+{
+    enum { KNOWN = 3, ORDER = 5, LETTERS = 8 }; /* places in the memory of the Messages */
+    uint8_t *memory = hb_own_memory(c, hb_own_numbered(c, 7));
+
+    memory[KNOWN] = LETTERS;
+    memset(memory + ORDER, 7, LETTERS);
+}
+
+/* The first move that begins with one of these words, in their order; else any. */
+static struct hb_move wanted_move(const struct hb_game *g, struct dice *d)
+{
+    static const char *const wanted[] = { "tile 4 ", "put follower road W", "counter follower", "action", "pass" };
+    struct hb_move move[HB_MOVES_MAX];
+    size_t moves = hb_legal_moves(g, hb_actor(g), move, HB_MOVES_MAX);
+
+    for (unsigned w = 0; w < sizeof wanted / sizeof wanted[0]; w++)
+        for (size_t i = 0; i < moves; i++) {
+            char text[HB_MOVE_TEXT];
+            struct hb_text out = hb_text_in(text, sizeof text);
+            hb_move_text(g, move[i], &out);
+            if (strncmp(text, wanted[w], strlen(wanted[w])) == 0)
+                return move[i];
+        }
+    return random_move(g, d);
+}
+
+/* Roads one under the other, each of which the next tile completes: five points, and so a letter. */
+static struct sevens play_sevens(const char *expansions)
+{
+    const struct setup setup = { 2,
+                                 { "c3", expansions, "yes", "base/A=6", "",
+                                   "base/A@0,0,270 base/U@1,0,90 base/U@2,0,90 base/U@3,0,90 "
+                                   "base/A@0,1,270 base/U@1,1,90 base/U@2,1,90 base/U@3,1,90 "
+                                   "base/A@0,2,270 base/U@1,2,90 base/U@2,2,90 base/U@3,2,90 "
+                                   "base/A@0,3,270 base/U@1,3,90 base/U@2,3,90 base/U@3,3,90" } };
+    struct hb_game *g = begin(&setup, NULL);
+    struct hb_landgame *c = hb_lg(g);
+    struct sevens s = { 0, 0, 0 };
+    struct dice d = { 1 };
+
+    deal_sevens(c);
+    while (!g->over) {
+        unsigned before = c->parts;
+        int points = hb_score(g, c->turn);
+        bool message = in_phase(c, "message"), counter = in_phase(c, "counter");
+        hb_play(g, hb_actor(g), wanted_move(g, &d), NULL);
+        hb_check(g);
+        s.deepest = c->parts > s.deepest ? c->parts : s.deepest;
+        s.again += message && before && c->parts == before && in_phase(c, "draw");
+        s.at_limit += counter && before == HB_PARTS_MAX && hb_score(g, c->turn) == points + 2;
+    }
+    assert_int_equal(c->parts, 0);
+    free(g);
+    return s;
+}
+
+static void a_part_in_a_part_waits_only_for_what_is_left_of_it(void **state)
+{
+    struct sevens s = play_sevens("messages traders");
+
+    (void)state;
+    assert_int_equal(s.deepest, 1);
+    assert_int_equal(s.again, 3);
+    assert_int_equal(s.at_limit, 0);
+}
+
+static void parts_do_not_lie_in_each_other_without_end(void **state)
+{
+    struct sevens s = play_sevens("dusk messages");
+
+    (void)state;
+    assert_int_equal(s.deepest, HB_PARTS_MAX);
+    assert_int_equal(s.again, 0);
+    assert_int_equal(s.at_limit, 1);
+}
+
 static bool playout_agrees(const char *expansions, uint64_t seed)
 {
     const struct setup s = { 3, { "c3", expansions, "yes" } };
@@ -324,8 +419,8 @@ static void playouts_end_with_every_rule(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++)
         assert_true(
-            playout_agrees("abbot coins cover dice echo elder ford gems inns mole plaza purse river toast traders "
-                           "wanderer",
+            playout_agrees("abbot coins cover dice dusk echo elder ford gems inns messages mole plaza purse river "
+                           "robbers toast traders wanderer",
                            seed));
 }
 
@@ -333,7 +428,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_inside_a_part_has_everything_that_a_part_has),
-        cmocka_unit_test(a_builder_gives_a_second_part_inside_a_part_too),
+        cmocka_unit_test(a_builder_gives_a_second_part_after_a_part_inside_too),
         cmocka_unit_test(everybody_is_asked_equally_often),
         cmocka_unit_test(chance_comes_between_two_choices),
         cmocka_unit_test(points_are_chosen_about_by_whoever_gets_them_and_then_the_order_matters),
@@ -346,6 +441,8 @@ int main(void)
         cmocka_unit_test(roads_are_joined_and_cut_again),
         cmocka_unit_test(mage_and_witch_are_parted_again_when_roads_are_joined_after_the_tile),
         cmocka_unit_test(tiles_lie_face_down),
+        cmocka_unit_test(a_part_in_a_part_waits_only_for_what_is_left_of_it),
+        cmocka_unit_test(parts_do_not_lie_in_each_other_without_end),
         cmocka_unit_test(playouts_end_with_every_rule),
     };
 

@@ -79,6 +79,7 @@ export const gameTitle = (game) => say(`kind.${game}.title`);
 
 /** The keys of the values that options have. @type {Record<string, (value: string) => string>} */
 const VALUES = {
+  bends: (value) => `bends.${value}.title`,
   box: (value) => `box.${value}.title`,
   edition: (value) => `edition.${value}.title`,
   expansions: (value) => `expansion.${value}.title`,
