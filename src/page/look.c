@@ -164,8 +164,19 @@ static json_t *land_of(const struct hb_game *g)
     return hb_json_done(&out);
 }
 
-/* What is done at no place of a landscape is a button with these words; all others are asked for when they are wanted. */
-static bool add_words(json_t *told, const struct hb_table *t, const struct hb_move *moves, enum hb_language language)
+/* Whether a move has a button: it is made at no place of a landscape, or on a thing of a tile that is none of its
+ * segments, or takes a figure back. */
+static bool has_button(const json_t *move)
+{
+    bool placed = json_object_get(move, "x") != NULL;
+    bool thing = json_object_get(move, "feature") != NULL && json_object_get(move, "segment") == NULL;
+
+    return !placed || thing || strcmp(json_string_value(json_object_get(move, "kind")), "recall") == 0;
+}
+
+/* What has a button is told with its words; all others are asked for when they are wanted.
+ * Where the segment is told its borders are known by it. */
+static bool suit_moves(json_t *told, const struct hb_table *t, const struct hb_move *moves, enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct hb_names names = hb_table_names(t);
@@ -177,7 +188,13 @@ static bool add_words(json_t *told, const struct hb_table *t, const struct hb_mo
         char words[HB_EVENT_TEXT];
         struct hb_text text = hb_text_for(language, words, sizeof words);
 
-        if (hb_landscape_of(g) == NULL || json_object_get(one, "x") != NULL)
+        if (hb_landscape_of(g) == NULL)
+            return true;
+        if (json_object_get(one, "segment") != NULL) {
+            json_object_del(one, "sides");
+            json_object_del(one, "halves");
+        }
+        if (!has_button(one))
             continue;
         hb_move_words(g, moves[i], &names, &text);
         if (json_object_set_new(one, "words", hb_json_string(words)) != 0)
@@ -209,7 +226,7 @@ static json_t *moves_of(const struct hb_table *t, int seat, enum hb_language lan
         return NULL;
     hb_legal_moves(g, seat, moves, count);
     told = moves_told(g, moves, count);
-    if (told != NULL && add_words(json_object_get(told, "moves"), t, moves, language))
+    if (told != NULL && suit_moves(json_object_get(told, "moves"), t, moves, language))
         rows = hb_rows(json_object_get(told, "moves"));
     json_decref(told);
     free(moves);

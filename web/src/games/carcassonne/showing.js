@@ -132,7 +132,7 @@ export function showHand({ sitting, land, mode, laying, putting, hand, camera, p
   hand.showPlaces(mode === 'places' ? putting : null, laid, { player: sitting.seat ?? 0, quarters });
 }
 
-/** How many figures with which something can be done have buttons too. */
+/** How many figures with which something can be done instead of placing one have buttons too. */
 const RECALLS = 2;
 
 /** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Desk} desk */
@@ -140,7 +140,7 @@ export function showRecalls(desk) {
   const found = desk.putting.spots.flatMap((spot) =>
     spot.moves.filter((move) => move.kind !== 'put' && stands(desk, move, spot)).map((move) => ({ spot, move })),
   );
-  const few = found.length <= RECALLS ? found : [];
+  const few = desk.putting.pieces.length && found.length <= RECALLS ? found : [];
   desk.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(desk, spot, move)));
 }
 
