@@ -225,7 +225,10 @@ static void tell_pieces(struct hb_facts *f, const struct survey *s)
     for (size_t i = 0; i < hb_stander_count(s->land); i++) {
         struct hb_stander stander = hb_stander_at(s->g, i);
         f->object(f, NULL);
-        f->number(f, "player", stander.player);
+        if (stander.player == HB_NOBODY)
+            f->text(f, "player", NULL);
+        else
+            f->number(f, "player", stander.player);
         f->text(f, "piece", stander.piece);
         f->number(f, "x", stander.x);
         f->number(f, "y", stander.y);
@@ -234,6 +237,55 @@ static void tell_pieces(struct hb_facts *f, const struct survey *s)
     }
     f->end(f);
 }
+
+/* ---- what lies loose on tiles, and what joins two of their segments ---- */
+
+static bool tell_loose(struct hb_facts *f, const struct hb_game *g)
+{
+    size_t count = hb_loose_things(g, NULL, 0);
+    struct hb_loose *loose = calloc(count + 1, sizeof *loose);
+
+    if (loose == NULL)
+        return false;
+    hb_loose_things(g, loose, count);
+    f->list(f, "loose");
+    for (size_t i = 0; i < count; i++) {
+        f->object(f, NULL);
+        f->text(f, "piece", loose[i].piece);
+        f->number(f, "x", loose[i].x);
+        f->number(f, "y", loose[i].y);
+        f->number(f, "count", (long)loose[i].count);
+        f->end(f);
+    }
+    f->end(f);
+    free(loose);
+    return true;
+}
+
+static bool tell_spans(struct hb_facts *f, const struct hb_game *g)
+{
+    size_t count = hb_spans(g, NULL, 0);
+    struct hb_span *span = calloc(count + 1, sizeof *span);
+
+    if (span == NULL)
+        return false;
+    hb_spans(g, span, count);
+    f->list(f, "spans");
+    for (size_t i = 0; i < count; i++) {
+        f->object(f, NULL);
+        f->text(f, "piece", span[i].name);
+        f->number(f, "x", span[i].x);
+        f->number(f, "y", span[i].y);
+        f->number(f, "one", (long)span[i].one);
+        f->number(f, "other", (long)span[i].other);
+        f->end(f);
+    }
+    f->end(f);
+    free(span);
+    return true;
+}
+
+/* ---- the whole ---- */
 
 static void tell_hand(struct hb_facts *f, const struct hb_game *g)
 {
@@ -251,6 +303,15 @@ static void tell_hand(struct hb_facts *f, const struct hb_game *g)
     f->end(f);
 }
 
+/* Everything but the features. */
+static bool tell_things(struct hb_facts *f, const struct survey *s)
+{
+    tell_tiles(f, s);
+    tell_pieces(f, s);
+    tell_hand(f, s->g);
+    return tell_loose(f, s->g) && tell_spans(f, s->g);
+}
+
 bool hb_page_table(struct hb_job *job)
 {
     const struct hb_game *g = hb_table_game(job->engine->table);
@@ -260,9 +321,10 @@ bool hb_page_table(struct hb_job *job)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.landscape");
     if (!survey_land(&s, g))
         return hb_no_memory(&job->err);
-    tell_tiles(&job->out.facts, &s);
-    tell_pieces(&job->out.facts, &s);
-    tell_hand(&job->out.facts, g);
+    if (!tell_things(&job->out.facts, &s)) {
+        survey_done(&s);
+        return hb_no_memory(&job->err);
+    }
     job->out.facts.list(&job->out.facts, "features");
     tell_features(&job->out.facts, &s, tell_feature);
     job->out.facts.end(&job->out.facts);
@@ -291,9 +353,10 @@ bool hb_page_tell_land(struct hb_facts *f, const struct hb_game *g)
 
     if (!survey_land(&s, g))
         return false;
-    tell_tiles(f, &s);
-    tell_pieces(f, &s);
-    tell_hand(f, g);
+    if (!tell_things(f, &s)) {
+        survey_done(&s);
+        return false;
+    }
     f->object(f, "features");
     tell_features(f, &s, tell_feature_by_id);
     f->end(f);

@@ -164,25 +164,72 @@ static json_t *land_of(const struct hb_game *g)
     return hb_json_done(&out);
 }
 
-static json_t *moves_of(const struct hb_game *g, int seat)
+/* Whether a move has a button: it is made at no place of a landscape, or on a thing of a tile that is none of its
+ * segments, or takes a figure back. */
+static bool has_button(const json_t *move)
 {
-    size_t count = hb_legal_moves(g, seat, NULL, 0);
-    struct hb_move *moves = malloc((count + 1) * sizeof *moves);
-    struct hb_json out;
-    json_t *told, *rows;
+    bool placed = json_object_get(move, "x") != NULL;
+    bool thing = json_object_get(move, "feature") != NULL && json_object_get(move, "segment") == NULL;
 
-    if (moves == NULL)
-        return NULL;
-    hb_legal_moves(g, seat, moves, count);
+    return !placed || thing || strcmp(json_string_value(json_object_get(move, "kind")), "recall") == 0;
+}
+
+/* What has a button is told with its words; all others are asked for when they are wanted.
+ * Where the segment is told its borders are known by it. */
+static bool suit_moves(json_t *told, const struct hb_table *t, const struct hb_move *moves, enum hb_language language)
+{
+    const struct hb_game *g = hb_table_game(t);
+    struct hb_names names = hb_table_names(t);
+    json_t *one;
+    size_t i;
+
+    json_array_foreach(told, i, one)
+    {
+        char words[HB_EVENT_TEXT];
+        struct hb_text text = hb_text_for(language, words, sizeof words);
+
+        if (hb_landscape_of(g) == NULL)
+            return true;
+        if (json_object_get(one, "segment") != NULL) {
+            json_object_del(one, "sides");
+            json_object_del(one, "halves");
+        }
+        if (!has_button(one))
+            continue;
+        hb_move_words(g, moves[i], &names, &text);
+        if (json_object_set_new(one, "words", hb_json_string(words)) != 0)
+            return false;
+    }
+    return true;
+}
+
+static json_t *moves_told(const struct hb_game *g, const struct hb_move *moves, size_t count)
+{
+    struct hb_json out;
+
     hb_json_begin(&out);
     out.facts.list(&out.facts, "moves");
     for (size_t i = 0; i < count; i++)
         hb_page_tell_move(&out.facts, g, moves[i]);
     out.facts.end(&out.facts);
-    free(moves);
-    told = hb_json_done(&out);
-    rows = told == NULL ? NULL : hb_rows(json_object_get(told, "moves"));
+    return hb_json_done(&out);
+}
+
+static json_t *moves_of(const struct hb_table *t, int seat, enum hb_language language)
+{
+    const struct hb_game *g = hb_table_game(t);
+    size_t count = hb_legal_moves(g, seat, NULL, 0);
+    struct hb_move *moves = malloc((count + 1) * sizeof *moves);
+    json_t *told, *rows = NULL;
+
+    if (moves == NULL)
+        return NULL;
+    hb_legal_moves(g, seat, moves, count);
+    told = moves_told(g, moves, count);
+    if (told != NULL && suit_moves(json_object_get(told, "moves"), t, moves, language))
+        rows = hb_rows(json_object_get(told, "moves"));
     json_decref(told);
+    free(moves);
     return rows;
 }
 
@@ -212,7 +259,7 @@ static json_t *view_of(const struct hb_table *t, const struct looker *w, enum hb
     hb_json_put(&out, "state", state_for(t, e.viewer));
     if (hb_landscape_of(g) != NULL)
         hb_json_put(&out, "table", land_of(g));
-    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? json_array() : moves_of(g, e.seat));
+    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? json_array() : moves_of(t, e.seat, language));
     return hb_json_done(&out);
 }
 

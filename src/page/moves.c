@@ -27,7 +27,7 @@ static void tell_move_text(struct hb_job *job, const struct hb_game *g, struct h
 
 /* ---- moves ---- */
 
-/* Which segment of its tile a figure is put on or taken from. */
+/* Which segment of its tile a move names, where it names one. */
 static void tell_segment(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
 {
     struct hb_move_parts parts;
@@ -35,7 +35,7 @@ static void tell_segment(struct hb_facts *f, const struct hb_game *g, struct hb_
     if (hb_landscape_of(g) == NULL)
         return;
     parts = hb_move_parts(g, m);
-    if (parts.piece != NULL && parts.segment != HB_NO_SEGMENT)
+    if (parts.segment != HB_NO_SEGMENT)
         f->number(f, "segment", (long)parts.segment);
 }
 

@@ -75,10 +75,10 @@ struct hb_game *hb_page_seen(struct hb_job *job)
 
 bool hb_page_put_text(struct hb_job *job, const char *name, struct hb_buffer *text)
 {
-    bool good = !text->failed && text->at != NULL;
+    bool good = !text->failed;
 
     if (good)
-        hb_json_put(&job->out, name, hb_json_string(text->at));
+        hb_json_put(&job->out, name, hb_json_string(text->at != NULL ? text->at : ""));
     hb_buffer_done(text);
     return good || hb_no_memory(&job->err);
 }

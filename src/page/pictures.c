@@ -1,14 +1,19 @@
 /* pictures.c -- pictures for the page: tiles with the areas on them, figures, the castle (page.h). */
 #include "art/art.h"
 #include "core/tile_words.h"
+#include "draw/paper.h"
 #include "draw/svg.h"
 #include "hradby/castle.h"
 #include "hradby/words.h"
 #include "page/commands.h"
+#include "shape/layout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The colour of pieces that are no player's. */
+#define NOBODYS HB_WALL
 
 /* ---- tiles ---- */
 
@@ -46,15 +51,20 @@ static bool read_design(struct hb_job *job, const struct hb_design **design)
     return number != 0 || hb_refuse(&job->err, HB_BAD_REQUEST, "page.tile name=%.*s", HB_WORD_SHOWN, name);
 }
 
-/* The sides that a segment touches as the tile lies, and its marks, such as shields and inns. */
+/* The sides and halves that a segment touches as the tile lies, and its marks, such as shields and inns. */
 static void tell_touching(struct hb_facts *f, const struct hb_segment *s, unsigned quarters)
 {
-    uint8_t sides = hb_turn_sides(s->sides, quarters);
+    uint8_t sides = hb_turn_sides(s->sides, quarters), halves = hb_turn_halves(s->halves, quarters);
 
     f->list(f, "sides");
     for (unsigned side = 0; side < HB_SIDES; side++)
         if (sides >> side & 1)
             f->text(f, NULL, hb_side_name((enum hb_side)side));
+    f->end(f);
+    f->list(f, "halves");
+    for (unsigned half = 0; half < HB_HALVES; half++)
+        if (s->kind == HB_FIELD && halves >> half & 1)
+            f->text(f, NULL, hb_half_name(half));
     f->end(f);
     f->object(f, "marks");
     for (size_t word = 0; word < hb_mark_word_count; word++)
@@ -83,6 +93,27 @@ static bool tell_segment(struct hb_job *job, const struct hb_design *d, unsigned
     return good;
 }
 
+/* Where the marks of the whole tile lie. */
+static void tell_marks(struct hb_job *job, const struct hb_design *design, unsigned quarters)
+{
+    struct hb_layout layout;
+
+    hb_layout_make(&layout, design);
+    job->out.facts.list(&job->out.facts, "marks");
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        struct hb_point at = hb_point_turned(layout.field_mark[i], quarters);
+
+        if (!layout.in_field[i])
+            continue;
+        job->out.facts.object(&job->out.facts, NULL);
+        job->out.facts.text(&job->out.facts, "name", hb_symbols[i].name);
+        hb_json_put(&job->out, "x", json_real(at.x));
+        hb_json_put(&job->out, "y", json_real(at.y));
+        job->out.facts.end(&job->out.facts);
+    }
+    job->out.facts.end(&job->out.facts);
+}
+
 bool hb_page_art(struct hb_job *job)
 {
     const struct hb_design *design;
@@ -103,6 +134,7 @@ bool hb_page_art(struct hb_job *job)
         if (!tell_segment(job, design, (unsigned)rot / 90, i))
             return false;
     job->out.facts.end(&job->out.facts);
+    tell_marks(job, design, (unsigned)rot / 90);
     return true;
 }
 
@@ -137,17 +169,56 @@ static bool read_player(struct hb_job *job, long *player)
     return hb_request_number(job->request, "player", 0, HB_PLAYERS_MAX - 1, player, &job->err);
 }
 
+/* What is nobody's has no emblem, and the colour of its drawing. */
+static void draw_nobodys(struct hb_buffer *out, const struct hb_art *art)
+{
+    char head[160];
+
+    snprintf(head, sizeof head,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%.2f %.2f %.2f %.2f\" color=\"" NOBODYS "\">", art->x,
+             art->y, art->width, art->height);
+    hb_buffer_text(out, head);
+    hb_buffer_text(out, art->body);
+    hb_buffer_text(out, "</svg>");
+}
+
+/* What has no drawing is a round counter with the first letters of its name. */
+static void draw_counter(struct hb_buffer *out, const char *piece, const char *colour, const char *ink)
+{
+    char letters[3] = { 0 }, whole[480];
+
+    for (size_t i = 0; i < sizeof letters - 1 && piece[i] >= 'a' && piece[i] <= 'z'; i++)
+        letters[i] = (char)(i == 0 ? piece[i] - 'a' + 'A' : piece[i]);
+    snprintf(whole, sizeof whole,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-14 -26 28 28\">"
+             "<circle cy=\"-12\" r=\"11\" fill=\"%s\" stroke=\"" HB_INK "\" stroke-width=\"2\"/>"
+             "<text y=\"-7.6\" font-family=\"sans-serif\" font-size=\"12\" font-weight=\"700\" text-anchor=\"middle\" "
+             "fill=\"%s\">%s</text></svg>",
+             colour, ink, letters);
+    hb_buffer_text(out, whole);
+}
+
+/* Without `player` it is nobody's. */
 bool hb_page_figure(struct hb_job *job)
 {
     const char *piece = hb_request_text(job->request, "piece", &job->err);
     const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
+    bool owned = json_object_get(job->request->fields, "player") != NULL;
+    const struct hb_art *art;
     struct hb_buffer picture;
     long player;
 
     if (pose == NULL || !read_player(job, &player))
         return false;
+    art = hb_art_find("pieces", piece);
     hb_buffer_init(&picture);
-    hb_svg_piece_document(&picture, piece, (int)player, strcmp(pose, "lying") == 0 ? HB_LYING : HB_STANDING);
+    if (art == NULL)
+        draw_counter(&picture, piece, owned ? hb_player_colour((int)player) : NOBODYS,
+                     owned ? hb_player_letters((int)player) : HB_PARCHMENT_PALE);
+    else if (!owned)
+        draw_nobodys(&picture, art);
+    else
+        hb_svg_piece_document(&picture, piece, (int)player, strcmp(pose, "lying") == 0 ? HB_LYING : HB_STANDING);
     return hb_page_put_text(job, "svg", &picture);
 }
 

@@ -515,6 +515,40 @@ static void a_castle_has_no_landscape_and_a_landscape_no_castle(void **state)
     refused(*state, "{\"cmd\":\"scene\"}", "bad_request", "no castle");
 }
 
+/* ---- what lies about ---- */
+
+static size_t how_many_nobodys(const json_t *pieces)
+{
+    const json_t *one;
+    size_t i, n = 0;
+
+    json_array_foreach(pieces, i, one) n += json_is_null(json_object_get(one, "player"));
+    return n;
+}
+
+/* In the table and in a look alike: what lies loose, what joins segments, and whose nothing is. */
+static void what_lies_about_is_told(void **state)
+{
+    size_t loose = 0, spans = 0, nobodys = 0;
+
+    begin_game(*state, "{\"expansions\":[\"ferries\",\"gold\",\"magewitch\"]}", 5);
+    while (play_on(*state, 5) && !(loose && spans && nobodys)) {
+        json_t *table = ask_well(*state, "{\"cmd\":\"table\"}"), *answer = ask_well(*state, "{\"cmd\":\"look\"}");
+        const json_t *view = json_object_get(json_object_get(answer, "look"), "view");
+        const json_t *seen = json_object_get(view, "table");
+
+        assert_true(json_equal(json_object_get(table, "loose"), json_object_get(seen, "loose")));
+        assert_true(json_equal(json_object_get(table, "spans"), json_object_get(seen, "spans")));
+        assert_true(json_equal(json_object_get(table, "pieces"), json_object_get(seen, "pieces")));
+        loose = json_array_size(json_object_get(table, "loose"));
+        spans = json_array_size(json_object_get(table, "spans"));
+        nobodys = how_many_nobodys(json_object_get(table, "pieces"));
+        json_decref(table);
+        json_decref(answer);
+    }
+    assert_true(loose && spans && nobodys);
+}
+
 /* ---- pictures and letters ---- */
 
 static void a_tile_comes_with_its_segments(void **state)
@@ -533,6 +567,22 @@ static void a_tile_comes_with_its_segments(void **state)
     refused(*state, "{\"cmd\":\"figure\",\"piece\":\"follower\",\"pose\":\"standing\",\"player\":8}", "bad_request",
             "player");
     refused(*state, "{\"cmd\":\"card\",\"card\":\"joker\"}", "bad_request", "joker");
+}
+
+static void a_piece_without_a_drawing_is_a_counter(void **state)
+{
+    json_t *nobodys = ask_well(*state, "{\"cmd\":\"figure\",\"piece\":\"zebra\",\"pose\":\"standing\"}");
+    json_t *owned = ask_well(*state, "{\"cmd\":\"figure\",\"piece\":\"zebra\",\"pose\":\"standing\",\"player\":1}");
+    json_t *drawn = ask_well(*state, "{\"cmd\":\"figure\",\"piece\":\"follower\",\"pose\":\"standing\"}");
+
+    assert_non_null(strstr(text_at(nobodys, "svg"), ">Ze<"));
+    assert_non_null(strstr(text_at(owned, "svg"), ">Ze<"));
+    assert_string_not_equal(text_at(nobodys, "svg"), text_at(owned, "svg"));
+    assert_null(strstr(text_at(drawn, "svg"), ">Fo<"));
+    assert_null(strstr(text_at(drawn, "svg"), "hb-e"));
+    json_decref(nobodys);
+    json_decref(owned);
+    json_decref(drawn);
 }
 
 /* Whatever marks there are, the page learns their names here and draws them by these. */
@@ -676,7 +726,9 @@ int main(void)
         PAGE_TEST(features_say_what_is_around_them_and_whether_figures_may_stand_there),
         PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
         PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
+        PAGE_TEST(what_lies_about_is_told),
         PAGE_TEST(a_tile_comes_with_its_segments),
+        PAGE_TEST(a_piece_without_a_drawing_is_a_counter),
         PAGE_TEST(every_mark_has_a_name_a_letter_and_a_picture),
         PAGE_TEST(the_table_can_be_told_in_letters),
         PAGE_TEST(the_game_speaks_the_language_it_is_told),

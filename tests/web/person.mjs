@@ -75,7 +75,7 @@ const isFree = (page, x, y) =>
     [x, y],
   );
 
-/** Presses on something drawn on the table, after bringing it into sight. */
+/** Presses on something drawn on the table, after bringing it into sight; where that was. */
 export async function pressDrawn(hand, selector) {
   const { page } = hand;
   const shape = page.locator(selector).first();
@@ -84,7 +84,10 @@ export async function pressDrawn(hand, selector) {
     const box = await shape.boundingBox();
     if (!box) break;
     const [x, y] = middle(box);
-    if (await isFree(page, x, y)) return hand.at(x, y);
+    if (await isFree(page, x, y)) {
+      await hand.at(x, y);
+      return [x, y];
+    }
   }
   throw new Error(`${selector} cannot be pressed on the table`);
 }
@@ -111,13 +114,13 @@ async function layTile(hand, move) {
   }
 }
 
-// The name of the place that a figure's move means, as the view calls it.
-const placeOf = (page, move) =>
-  page.evaluate((text) => {
-    const { moves } = globalThis.hradby.sitting;
-    const { x, y, segment } = moves.find((m) => m.move === text);
-    return `${x},${y},${segment}`;
-  }, move.move);
+// The name of the place that a move means, as the view calls it; '' where it has none on the table.
+export function placeOf({ x, y, segment, feature, sides, rot }) {
+  if (x === undefined || rot !== undefined) return '';
+  if (segment !== undefined) return `${x},${y},${segment}`;
+  if (feature !== undefined) return `${x},${y},${feature}`;
+  return sides?.length === 2 ? `${x},${y},way` : `${x},${y}`;
+}
 
 // Takes up the wanted kind of figure; a phone has no room for these buttons and asks at the place.
 async function takePiece(hand, piece) {
@@ -130,12 +133,21 @@ async function putFigure(hand, move, moves, onTable) {
   const { page } = hand;
   const pieces = new Set(moves.filter((m) => m.kind === 'put').map((m) => m.piece));
   if (pieces.size > 1 && move.kind === 'put') await takePiece(hand, move.piece);
-  const place = await placeOf(page, move);
+  const place = placeOf(move);
   if (onTable) await pressDrawn(hand, `.board-spot[data-spot="${place}"]`);
   else if (move.kind !== 'put') await hand.press(seen(page, `.board-recall[data-move=${quoted(move.move)}]`));
   else await hand.press(page.locator(`.board-place[data-hand-spot="${place}"]`).first());
   const menu = page.locator(`.board-chooser [data-move=${quoted(move.move)}]`);
   if (await menu.count()) await hand.press(menu);
+}
+
+// Presses the tile until the wanted two of its ends are joined.
+async function chooseWay(hand, move, moves) {
+  const { page } = hand;
+  const place = `.board-spot[data-spot="${placeOf(move)}"]`;
+  const most = moves.filter((other) => other.x === move.x && other.y === move.y).length;
+  const point = await pressDrawn(hand, place);
+  for (let i = 1; i < most && !(await laid(page, move)).just; i++) await hand.at(...point);
 }
 
 async function chooseCards(hand, move) {
@@ -173,9 +185,13 @@ export async function chooseFromList(hand, move) {
 
 function deed(hand, status, move, roll) {
   if (move.kind === 'tile') return layTile(hand, move);
+  if (status.game === 'carcassonne' && placeOf(move).endsWith('way')) return chooseWay(hand, move, status.moves);
   const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
-  if (status.game === 'carcassonne' && (own || move.segment !== undefined))
+  if (status.game === 'carcassonne' && (own || placeOf(move)))
     return putFigure(hand, move, status.moves, !own || roll(2) === 0);
+  if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0)
+    return pressDrawn(hand, `.board-choices .board-track [data-move=${quoted(move.move)}]`);
+  if (status.game === 'carcassonne') return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));
   if (status.phase === 'choose') return chooseCards(hand, move);
   if (status.phase === 'pay') return payGoods(hand, move);
   if (status.game === 'castle') return takeChoice(hand, move);

@@ -16,6 +16,7 @@ const FILES = [
   'friends',
   'around',
   'hands',
+  'places',
   'table',
   'shapes',
   'turns',

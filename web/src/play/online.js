@@ -5,6 +5,7 @@
 // first event.  The draft of a turn is taken back before anything is applied and put again if it is still
 // legal.
 
+import { EngineError } from '../engine/engine.js';
 import { ServerError } from './connection.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
@@ -27,7 +28,7 @@ const SHOWN_MOST = 6; // events that are shown one by one after an absence
  * @typedef {import('./sitting.js').Move} Move
  * @typedef {{by: number, move: string, from: number, to: number, own: boolean}} Moved
  *   from, to: its moves in the past; own: a step of the draft, shown when it was made
- * @typedef {{seat: number | null, steps: string[], pending: string | null, waiting: Sitting['pending']}} Kept
+ * @typedef {{seat: number | null, steps: Move[], pending: string | null, waiting: Sitting['pending']}} Kept
  */
 
 export class OnlineSitting extends Sitting {
@@ -286,8 +287,7 @@ export class OnlineSitting extends Sitting {
   /** @returns {Kept} */
   #liftDraft() {
     const { seat, pending: waiting } = this;
-    const steps = this.draft.map((step) => step.move);
-    const kept = { seat, steps, pending: waiting?.move.move ?? null, waiting };
+    const kept = { seat, steps: this.draft, pending: waiting?.move.move ?? null, waiting };
     this.draft = [];
     this.pending = null;
     return kept;
@@ -301,7 +301,7 @@ export class OnlineSitting extends Sitting {
   #strike(kept, event) {
     if (event.by !== this.seat) return false;
     const open = event.moves.find((/** @type {any} */ one) => one.by === event.by)?.move;
-    if (open !== undefined && open !== (kept.steps[0] ?? kept.pending)) return false;
+    if (open !== undefined && open !== (kept.steps[0]?.move ?? kept.pending)) return false;
     const step = kept.steps.shift() !== undefined;
     if (!step) kept.pending = null;
     return step;
@@ -310,24 +310,24 @@ export class OnlineSitting extends Sitting {
   /** @param {Kept} kept */
   #putDraft(kept) {
     if (kept.seat !== this.seat) Object.assign(kept, { steps: [], pending: null });
-    for (const text of kept.steps) {
-      const step = this.#legalNow(text);
-      if (!step) {
+    for (const step of kept.steps) {
+      if (!this.#playAgain(step)) {
         kept.pending = null;
         return;
       }
-      this.played({ cmd: 'play', move: text, actor: this.seat });
       this.draft.push(step);
     }
   }
 
-  /** @param {string} text @returns {Move | null} */
-  #legalNow(text) {
-    const { actor } = this.engine.ask({ cmd: 'turn' });
-    const able = Array.isArray(actor) ? actor.includes(this.seat) : actor === this.seat;
-    if (!able || this.seat === null) return null;
-    const { moves } = this.engine.ask({ cmd: 'moves', actor: this.seat });
-    return moves.find((/** @type {Move} */ move) => move.move === text) ?? null;
+  /** Whether a step could still be made. @param {Move} step */
+  #playAgain(step) {
+    try {
+      this.played({ cmd: 'play', move: step.move, actor: this.seat });
+      return true;
+    } catch (error) {
+      if (error instanceof EngineError) return false;
+      throw error;
+    }
   }
 
   /** @param {Kept} kept */
@@ -339,7 +339,9 @@ export class OnlineSitting extends Sitting {
     }
     const move = kept.pending === null || this.handover ? null : this.legal(kept.pending);
     if (!move) return;
-    this.pending = { move, preview: this.preview(move) };
+    const preview = this.preview(move);
+    move.words = preview.words;
+    this.pending = { move, preview };
     this.changed();
   }
 

@@ -109,7 +109,7 @@ function sized(text, w, h) {
   return text.replace(head, head.replace('<svg', `<svg width="${w * scale}" height="${h * scale}"`));
 }
 
-/** @typedef {{picture: Picture, segments: Segment[]}} TilePicture */
+/** @typedef {{picture: Picture, segments: Segment[], marks: {name: string, x: number, y: number}[]}} TilePicture */
 
 export class Atlas {
   /** @type {Map<string, TilePicture>} */
@@ -146,9 +146,9 @@ export class Atlas {
     const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
     let entry = this.#tiles.get(key);
     if (!entry) {
-      const { svg, segments } = tileDrawing(this.#engine, this.#edition, laid);
+      const { svg, segments, marks } = tileDrawing(this.#engine, this.#edition, laid);
       const areas = segments.map((segment) => ({ ...segment, path: new Path2D(segment.d) }));
-      entry = { picture: new Picture(svg, this.#onReady), segments: areas };
+      entry = { picture: new Picture(svg, this.#onReady), segments: areas, marks };
       this.#tiles.set(key, entry);
     }
     return entry;
@@ -182,10 +182,11 @@ export class Atlas {
     return this.#shown.get(square) ?? picture ?? null;
   }
 
-  /** @param {string} piece @param {number} player @param {boolean} lying */
+  /** @param {string} piece @param {number | null} player null: nobody's @param {boolean} lying */
   figure(piece, player, lying) {
     const pose = lying ? 'lying' : 'standing';
-    return this.#other(`${piece} ${player} ${pose}`, { cmd: 'figure', piece, player, pose });
+    const whose = player === null ? {} : { player };
+    return this.#other(`${piece} ${player} ${pose}`, { cmd: 'figure', piece, pose, ...whose });
   }
 
   /** @param {number} player */

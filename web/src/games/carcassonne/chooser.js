@@ -1,4 +1,4 @@
-// chooser.js -- a small menu of pieces beside a place on which several kinds can stand.
+// chooser.js -- a small menu beside a place where several things can be done: pieces that can stand there, or moves.
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
@@ -21,9 +21,14 @@ export class Chooser {
   #host;
   #atlas;
   #choose;
+  #whose;
 
-  /** @param {HTMLElement} host @param {Atlas} atlas @param {(move: Move) => void} choose */
-  constructor(host, atlas, choose) {
+  /**
+   * @param {HTMLElement} host @param {Atlas} atlas @param {(move: Move) => void} choose
+   * @param {(piece: string, player: number) => number | null} whose of whom such a piece is
+   */
+  constructor(host, atlas, choose, whose) {
+    this.#whose = whose;
     this.#host = host;
     this.#atlas = atlas;
     this.#choose = choose;
@@ -42,7 +47,7 @@ export class Chooser {
       {
         class: 'menu board-chooser',
         role: 'menu',
-        aria: { label: say('board.pieces') },
+        aria: { label: say(moves.every((move) => move.kind === 'put') ? 'board.pieces' : 'board.choices') },
         on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
       },
       moves.map((move, i) => this.#item(move, i, player)),
@@ -58,9 +63,8 @@ export class Chooser {
 
   /** @param {Move} move @param {number} i @param {number} player */
   #item(move, i, player) {
-    const piece = move.piece ?? '';
-    const words = move.kind === 'put' ? pieceName(piece) : tellMove(move);
-    const figure = this.#atlas.figure(piece, player, false);
+    const words = move.kind === 'put' ? pieceName(move.piece ?? '') : tellMove(move);
+    const figure = move.piece ? this.#atlas.figure(move.piece, this.#whose(move.piece, player), false) : null;
     return h(
       'button',
       {
@@ -70,13 +74,14 @@ export class Chooser {
         data: { move: move.move },
         on: { click: () => this.take(i) },
       },
-      h(
-        'span',
-        { class: 'board-chooser-figure' },
-        h('img', { src: figure.url, alt: '', height: Math.round(figure.high) }),
-      ),
+      figure &&
+        h(
+          'span',
+          { class: 'board-chooser-figure' },
+          h('img', { src: figure.url, alt: '', height: Math.round(figure.high) }),
+        ),
       h('span', null, words),
-      h('kbd', null, i + 1),
+      h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
   }
 

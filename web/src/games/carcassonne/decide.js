@@ -1,21 +1,21 @@
 // decide.js -- what is to be decided at this device now, as the table knows to draw it.
 
+import { lays } from './places.js';
+
 /**
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Placement} Placement
  * @typedef {import('./types').Event} Event
  */
 
-const FIGURE_KINDS = new Set(['put', 'pass']);
-
 /**
- * `tile` and `figure` are drawn on the table, `list` is a decision in words, `watch` is somebody else's.
- * @param {any} sitting @returns {'tile' | 'figure' | 'list' | 'watch'}
+ * `tile` is laying the tile in hand, `places` everything else that is pressed on the table or on buttons, `watch` is
+ * somebody else's.
+ * @param {any} sitting @returns {'tile' | 'places' | 'watch'}
  */
 export function modeOf(sitting) {
   if (sitting.seat === null || sitting.handover || !sitting.moves.length) return 'watch';
-  if (sitting.moves.every((/** @type {Move} */ move) => move.kind === 'tile')) return 'tile';
-  return sitting.moves.some((/** @type {Move} */ move) => FIGURE_KINDS.has(move.kind)) ? 'figure' : 'list';
+  return sitting.moves.some(lays) ? 'tile' : 'places';
 }
 
 /** The move that waits to be confirmed, with its facts. @param {any} sitting @returns {Move | null} */
@@ -34,9 +34,10 @@ export function pendingMove(sitting) {
  */
 export function placedTile(sitting, land, laying) {
   const move = pendingMove(sitting);
-  if (move?.kind === 'tile') return { x: move.x ?? 0, y: move.y ?? 0, rot: move.rot ?? 0 };
+  if (move && lays(move)) return { x: move.x ?? 0, y: move.y ?? 0, rot: move.rot ?? 0 };
   const last = land.last;
-  if (modeOf(sitting) !== 'figure' || !sitting.steps || !last || !laying.at(last.x, last.y)) return null;
+  const step = sitting.draft.at(-1);
+  if (modeOf(sitting) !== 'places' || !step || !lays(step) || !last || !laying.at(last.x, last.y)) return null;
   return { x: last.x, y: last.y, rot: last.rot };
 }
 

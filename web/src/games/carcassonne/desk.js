@@ -7,23 +7,27 @@
 import { h, live } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
 import { MoveSheet } from '../plain/sheet.js';
 import { Atlas } from './atlas.js';
 import { Camera, clamp } from './camera.js';
+import { Choices } from './choices.js';
 import { Chooser } from './chooser.js';
 import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Foresight } from './foresee.js';
 import { Hand } from './hand.js';
 import { featureCard } from './info.js';
-import { handTile, Land } from './land.js';
+import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
 import { Overlay, pointerTip } from './overlay.js';
 import { Painter } from './painter.js';
+import { lays } from './places.js';
 import { showPlayers } from './players.js';
 import { Putting } from './putting.js';
 import { reachable } from '../../ui/reach.js';
+import { whyNot } from './refusal.js';
 import { Screen } from './screen.js';
 import { sentenceNode, sentenceOf } from './sentence.js';
 import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
@@ -37,12 +41,17 @@ import { handWishes, toolWishes } from './wishes.js';
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./types').Feature} Feature
  * @typedef {import('./overlay.js').Ghost} Ghost
+ * @typedef {ReturnType<typeof squaresOf>} Bounds
  */
 
 /**
  * How large a tile becomes by itself: the least and the largest, in CSS pixels, and as a part of the view.
  */
 const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
+/** How large a tile must be for places on it to be pressed, in CSS pixels. */
+const NEAR_SIZE = 88;
+/** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
+const COVERED_MOST = 0.55;
 
 export class Desk {
   camera = new Camera();
@@ -51,21 +60,28 @@ export class Desk {
   tip = pointerTip();
   track = scoreTrack();
   left = tilesLeft();
-  /** @type {'tile' | 'figure' | 'list' | 'watch'} */
+  /** @type {'tile' | 'places' | 'watch'} */
   mode = 'watch';
   sheetCame = false; // whether the list of moves was opened by a decision, not by somebody
   /** Where the pointer holds the tile while it is over no legal square. @type {Ghost | null} */
   held = null;
   /** The feature looked at. @type {Feature | null} */
   seen = null;
-  /** What a press would do to the tile that lies there. @type {'turn' | 'move' | null} */
+  /** What a press would do to the tile that lies there. @type {'turn' | 'move' | 'way' | null} */
   would = null;
+  /** The ways over a tile of which one was chosen in this turn. @type {{x: number, y: number, moves: Move[]} | null} */
+  #ways = null;
+  /** Why nothing can be done where somebody has pressed. */
+  #refused = '';
   /** Whether the camera still follows the landscape by itself. */
   follows = true;
   fields = false;
   #said = '';
   /** What the camera was last fitted to. */
   #looked = '';
+  /** The squares of a decision that it was brought near to, and which decision that was. @type {Bounds | null} */
+  #places = null;
+  #placesKey = '';
 
   /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
   constructor(host, sitting, frame) {
@@ -101,7 +117,13 @@ export class Desk {
       players: frame.players,
       repaint: () => this.repaint(),
     });
-    this.chooser = new Chooser(host, this.atlas, (move) => this.choose(move));
+    this.chooser = new Chooser(
+      host,
+      this.atlas,
+      (move) => this.choose(move),
+      (piece, player) => this.whose(piece, player),
+    );
+    this.choices = new Choices(this);
     this.sheet = new MoveSheet(sitting, (open) => this.tools.press('list', open));
     this.tools = toolbar(toolWishes(this));
     this.hand = new Hand(this.atlas, handWishes(this));
@@ -126,7 +148,7 @@ export class Desk {
   pointing = null;
 
   mount() {
-    this.host.append(this.stage, this.motion.el, this.tools.el, this.sheet.el);
+    this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
     this.frame.hand.append(this.hand.el);
     this.frame.actions.append(this.recalls, this.pass);
     this.frame.panel('track', say('board.track'), this.track.el);
@@ -142,8 +164,8 @@ export class Desk {
     this.left.destroy();
     this.motion.skip();
     this.chooser.close();
-    for (const el of [this.stage, this.motion.el, this.tools.el, this.sheet.el, this.hand.el, this.pass, this.recalls])
-      el.remove();
+    const { stage, motion, tools, choices, sheet, hand, pass, recalls } = this;
+    for (const el of [stage, motion.el, tools.el, choices.el, sheet.el, hand.el, pass, recalls]) el.remove();
     this.atlas.free();
   }
 
@@ -158,11 +180,21 @@ export class Desk {
     this.screen.repaint();
   }
 
+  /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
+  #cover() {
+    const before = this.camera.covered;
+    const { left, bottom } = this.tools.covers();
+    const over = this.choices.el.hidden ? 0 : this.stage.clientHeight - this.choices.el.offsetTop;
+    const room = over < this.stage.clientHeight * COVERED_MOST ? over : 0;
+    this.camera.covered = { left, bottom: Math.max(bottom, room) };
+    return before.bottom !== this.camera.covered.bottom;
+  }
+
   #resize() {
     const { clientWidth, clientHeight } = this.stage;
     if (!clientWidth || !clientHeight) return;
     this.screen.resize(clientWidth, clientHeight);
-    this.camera.covered = this.tools.covers();
+    this.#cover();
     if (this.follows) this.#look(true);
     this.screen.paintNow();
     reachable(this.frame.players);
@@ -176,12 +208,14 @@ export class Desk {
     this.#looked = JSON.stringify(this.land.bounds);
     const { width, height } = this.camera;
     const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
-    this.camera.moveTo(this.camera.fitting(this.land.bounds, most), still || isStill(), performance.now());
+    const to = this.camera.fitting(this.#places ?? this.land.bounds, most);
+    this.camera.moveTo(to, still || isStill(), performance.now());
     this.repaint();
   }
 
   fit() {
     this.follows = true;
+    this.#places = null;
     this.#look(false);
   }
 
@@ -225,8 +259,10 @@ export class Desk {
     this.mode = modeOf(sitting);
     this.foresight.forget();
     this.chooser.close();
+    this.#refused = '';
     this.#readMoves();
     this.painter.setLand(this.land);
+    this.motion.wander(this.before, this.land);
     this.painter.recents = recentTiles(sitting);
     this.painter.coordinates = this.frame.settings.get('coordinates');
     if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
@@ -234,9 +270,12 @@ export class Desk {
     showPlayers(this.frame.players, sitting, this.atlas);
     this.track.update(sitting, this.atlas);
     this.left.update(sitting, this.atlas);
+    this.choices.show();
+    if (this.#cover() && this.follows) this.#look(false);
     this.#followLand();
+    this.#followPlaces();
     this.show();
-    this.#showInWords(this.mode === 'list' || (this.mode === 'figure' && this.putting.undrawn));
+    this.#showInWords(this.putting.undrawn);
     this.sheet.update();
     this.repaint();
   }
@@ -254,9 +293,13 @@ export class Desk {
 
   #readMoves() {
     const { sitting, land, laying, putting } = this;
-    if (this.mode === 'tile') laying.setMoves(sitting.moves, `${sitting.history.length} ${handTile(land)}`);
-    else if (this.mode !== 'figure' || !sitting.steps) laying.setMoves([], '');
-    putting.setMoves(this.mode === 'figure' ? sitting.moves : [], land);
+    const hand = `${sitting.history.length} ${handTile(land)}`;
+    if (this.mode === 'tile') laying.setMoves(sitting.moves.filter(lays), hand);
+    else if (this.mode !== 'places' || !sitting.steps) laying.setMoves([], '');
+    putting.setMoves(
+      this.mode === 'watch' ? [] : sitting.moves.filter((/** @type {Move} */ move) => !lays(move)),
+      land,
+    );
     this.held = null;
     this.would = null;
   }
@@ -282,6 +325,19 @@ export class Desk {
     }
   }
 
+  /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed. */
+  #followPlaces() {
+    const { putting, camera } = this;
+    const spots = putting.pieces.length ? [] : putting.spots;
+    const key = spots.map((spot) => spot.key).join(' ');
+    if (key === this.#placesKey) return;
+    const before = this.#places;
+    const near = camera.size >= NEAR_SIZE && spots.every(({ x, y }) => camera.sees(x, y));
+    this.#placesKey = key;
+    this.#places = !spots.length || near ? null : squaresOf(spots);
+    if (this.#places || (before && this.follows)) this.#look(false);
+  }
+
   /** @param {any[]} events @param {any} by */
   moved(events, by) {
     this.motion.play(events, this.before, this.land, typeof by === 'number' && this.sitting.isHere(by));
@@ -301,9 +357,17 @@ export class Desk {
     showSpots(this);
     showHand(this);
     showRecalls(this);
+    this.choices.show();
     this.showSentence();
-    this.pass.hidden = !this.putting.pass;
+    this.#showPass();
+  }
+
+  /** Without a figure, or in the engine's words without something else. */
+  #showPass() {
+    const { pass, pieces } = this.putting;
+    this.pass.hidden = !pass;
     this.pass.setAttribute('aria-pressed', String(pendingMove(this.sitting)?.kind === 'pass'));
+    if (pass) this.pass.textContent = pieces.length ? say('board.pass') : tellMove(pass);
   }
 
   /**
@@ -332,13 +396,39 @@ export class Desk {
       move: this.mode === 'tile' ? this.laying.move : null,
       spot,
       choices: spot ? this.putting.choices(spot) : [],
+      how: this.#how,
       would: this.would,
+      refused: this.#refused,
     });
     const key = `${sentence.main}\n${sentence.more.join('\n')}`;
     if (key === this.#said) return;
     this.#said = key;
     this.frame.sentence(sentenceNode(sentence));
     reachable(this.frame.info.parentElement);
+  }
+
+  /** How the decision is made, as a part of a key of words. */
+  get #how() {
+    const { mode, putting } = this;
+    if (mode !== 'places') return mode === 'tile' ? 'tile' : '';
+    if (putting.pieces.length) return 'figure';
+    if (putting.spaces.length) return 'space';
+    if (putting.spots.some(({ form }) => form === 'way')) return 'way';
+    return putting.spots.length ? 'places' : '';
+  }
+
+  /** Of whom a piece would be that a player places: his own, or nobody's. @param {string} piece @param {number} player */
+  whose(piece, player) {
+    return piece in (this.sitting.state.players[player]?.supply ?? {}) ? player : null;
+  }
+
+  /** Says why nothing can be done there. @param {{x: number, y: number}} square @param {any} hit */
+  refuse(square, hit) {
+    const { sitting, mode } = this;
+    if (mode === 'watch' || sitting.pending || sitting.busy) return;
+    this.#refused = whyNot(this, square, hit);
+    this.showSentence();
+    this.#refused = '';
   }
 
   // ---- doing ----
@@ -353,7 +443,7 @@ export class Desk {
     if (byButton && this.sitting.canConfirm) root.querySelector('[data-do="confirm"]')?.focus();
   }
 
-  /** Lays the tile elsewhere or otherwise while that is still open. @param {Move} move */
+  /** Makes a move in the place of the one before, while that is still open. @param {Move} move */
   relay(move) {
     this.sitting.instead(move.move);
   }
@@ -361,6 +451,15 @@ export class Desk {
   /** The next legal rotation: of the tile that lies there, else of the one in hand. */
   turnTile() {
     const placed = this.placed;
+    const spot = this.putting.current;
+    if (this.way) {
+      this.nextWay();
+      return;
+    }
+    if (spot?.form === 'way') {
+      this.aimWay(spot, (spot.turn + 1) % spot.moves.length);
+      return;
+    }
     const next = placed && this.laying.turned(placed);
     if (next) {
       this.relay(next);
@@ -379,9 +478,49 @@ export class Desk {
     const pending = pendingMove(this.sitting);
     const choices = this.putting.choices(spot);
     this.putting.current = spot;
+    if (spot.form === 'way') {
+      this.#chooseWay(spot);
+      return;
+    }
     if (pending && choices.length === 1 && choices[0].move === pending.move) this.sitting.back();
     else if (choices.length === 1) this.choose(choices[0]);
     else this.chooser.open(choices, this.sitting.seat ?? 0, at);
+  }
+
+  // ---- ways that join two ends of a tile ----
+
+  /** The ways over a tile of which the last step has chosen one. */
+  get way() {
+    const { pending, draft } = this.sitting;
+    const last = pending?.move ?? draft.at(-1);
+    return this.#ways?.moves.some(({ move }) => move === last?.move) ? this.#ways : null;
+  }
+
+  /** @param {Spot} spot @param {number} turn */
+  aimWay(spot, turn) {
+    spot.turn = turn;
+    showSpots(this);
+    this.showSentence();
+    live(tellMove(spot.moves[turn]));
+  }
+
+  /** @param {Spot} spot */
+  #chooseWay({ x, y, moves, turn }) {
+    if (this.way?.x === x && this.way.y === y) {
+      this.nextWay();
+      return;
+    }
+    this.#ways = { x, y, moves };
+    this.choose(moves[turn]);
+  }
+
+  /** The next way in the place of the one that was chosen. */
+  nextWay() {
+    const { way, sitting } = this;
+    if (!way) return;
+    const last = sitting.pending?.move ?? sitting.draft.at(-1);
+    const at = way.moves.findIndex(({ move }) => move === last?.move);
+    this.relay(way.moves[(at + 1) % way.moves.length]);
   }
 
   doPass() {

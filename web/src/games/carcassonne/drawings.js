@@ -1,7 +1,7 @@
 // drawings.js -- what the engine draws, kept for the whole visit: a tile that was drawn once is not drawn
 // again, in this game or the next one.
 
-/** @typedef {{svg: string, segments: any[]}} Drawing */
+/** @typedef {{svg: string, segments: any[], marks: {name: string, x: number, y: number}[]}} Drawing */
 
 /** How many drawings are kept before all are let go. */
 const MOST = 800;
@@ -17,8 +17,8 @@ export function tileDrawing(engine, edition, { tile, rot, joined = 0 }) {
   const key = `${edition} ${tile} ${rot} ${joined}`;
   let drawing = kept.get(key);
   if (!drawing) {
-    const { svg, segments } = engine.ask({ cmd: 'art', tile, rot, joined });
-    drawing = { svg, segments };
+    const { svg, segments, marks } = engine.ask({ cmd: 'art', tile, rot, joined });
+    drawing = { svg, segments, marks };
     if (kept.size >= MOST) kept.clear();
     kept.set(key, drawing);
   }

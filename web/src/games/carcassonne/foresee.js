@@ -54,9 +54,10 @@ export class Foresight {
     return this.#events(move);
   }
 
-  /** The effects in words, without the move itself. @param {Event[]} events */
-  effects(events) {
-    const told = events.filter((event) => !ITSELF.has(event.event));
+  /** The effects in words, without the move itself. @param {Event[]} events @param {string} [kind] of the move */
+  effects(events, kind) {
+    const itself = new Set([...ITSELF, kind, this.#sitting.turn.phase]);
+    const told = events.filter((event) => !itself.has(event.event));
     const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
     const rest = told.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;

@@ -4,8 +4,9 @@
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
-import { pieceName } from '../../words/tell.js';
+import { pieceName, tellMove } from '../../words/tell.js';
 import { kindName, worthBadge } from './info.js';
+import { placeOf } from './places.js';
 
 /**
  * @typedef {import('./types').Spot} Spot
@@ -117,7 +118,8 @@ export class Hand {
    * @param {{player: number, quarters: number}} how
    */
   showPlaces(putting, tile, { player, quarters }) {
-    const spots = (putting?.open ?? []).filter((spot) => spot.tile === tile);
+    const isPut = (/** @type {Spot} */ spot) => spot.moves.some(({ kind }) => kind === 'put');
+    const spots = (putting?.open ?? []).filter((spot) => spot.tile === tile && tile && isPut(spot));
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.handSpot;
     const current = putting?.current ?? null;
     const places = spots.map((spot) => this.#place(spot, current, player, quarters));
@@ -130,11 +132,10 @@ export class Hand {
   /** @param {Spot} spot @param {Spot | null} current @param {number} player @param {number} quarters */
   #place(spot, current, player, quarters) {
     const move = spot.moves[0];
-    const part = this.#atlas.tile(spot.tile).segments[spot.segment];
-    const piece = pieceName(move.piece ?? '');
+    const at = placeOf(this.#atlas, spot);
     const worth = worthBadge(spot.feature);
-    const words = say('board.spot.put', { kind: kindName(part.kind), worth, piece });
-    const picture = this.#atlas.figure(move.piece ?? '', player, part.kind === 'field');
+    const words = spot.feature ? putWords(spot.feature.kind, move, worth) : tellMove(move);
+    const picture = this.#atlas.figure(move.piece ?? '', player, spot.feature?.kind === 'field');
     const look = spot === current ? 'board-place current' : 'board-place';
     const el = h(
       'button',
@@ -154,7 +155,7 @@ export class Hand {
       h('img', { src: picture.url, alt: '' }),
       h('span', { class: 'board-worth' }, worth),
     );
-    const [x, y] = turned(part.x, part.y, quarters);
+    const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
     el.style.left = `${x}%`;
     el.style.top = `${y}%`;
     return el;
@@ -175,15 +176,21 @@ export class Hand {
             class: 'icon-button board-piece',
             title: words,
             data: { piece },
-            aria: { label: words, pressed: piece === putting?.piece },
+            aria: { pressed: piece === putting?.piece },
             on: { click: () => this.#wishes.take(piece) },
           },
           h('img', { src: this.#atlas.figure(piece, player, false).url, alt: '' }),
-          h('kbd', null, i + 1),
+          h('span', { class: 'sr' }, pieceName(piece)),
+          h('kbd', { aria: { hidden: 'true' } }, i + 1),
         );
       }),
     );
   }
+}
+
+/** @param {string} kind @param {import('./types').Move} move @param {string} worth */
+function putWords(kind, move, worth) {
+  return say('board.spot.put', { kind: kindName(kind), worth, piece: pieceName(move.piece ?? '') });
 }
 
 /**

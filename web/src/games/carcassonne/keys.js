@@ -55,6 +55,9 @@ function walkSpots(desk, dx, dy) {
   putting.current = before;
   desk.lookAt(next);
   if (!next) return;
+  const { x, y } = overlay.placeOf(next);
+  desk.camera.reveal(Math.floor(x), Math.floor(y));
+  desk.repaint();
   const move = putting.choices(next)[0] ?? next.moves[0];
   live(`${tellMove(move)}. ${next.feature ? featureLine(next.feature, sitting.names) : ''}`);
 }
@@ -62,7 +65,7 @@ function walkSpots(desk, dx, dy) {
 /** @param {Desk} desk @param {number} dx @param {number} dy */
 function arrow(desk, dx, dy) {
   if (desk.mode === 'tile') walkSquares(desk, dx, dy);
-  else if (desk.mode === 'figure' && desk.putting.open.length) walkSpots(desk, dx, dy);
+  else if (desk.mode === 'places' && desk.putting.open.length) walkSpots(desk, dx, dy);
   else pan(desk, dx, dy);
 }
 
@@ -72,7 +75,7 @@ function enter(desk) {
   const spot = desk.putting.current;
   if (sitting.canConfirm) void sitting.confirm();
   else if (mode === 'tile' && laying.move) desk.choose(laying.move);
-  else if (mode === 'figure' && spot) desk.pick(spot, desk.besideSpot(spot));
+  else if (mode === 'places' && spot) desk.pick(spot, desk.besideSpot(spot));
 }
 
 /** @param {Desk} desk */
@@ -83,10 +86,14 @@ function escape(desk) {
   else if (desk.sitting.canBack) desk.sitting.back();
 }
 
-/** @param {Desk} desk @param {number} n */
+/** Of a menu, of the kinds of figures, of the ways over a tile, or of the buttons. @param {Desk} desk @param {number} n */
 function digit(desk, n) {
-  if (desk.chooser.isOpen) desk.chooser.take(n - 1);
-  else if (desk.mode === 'figure' && desk.putting.pieces[n - 1]) desk.takePiece(desk.putting.pieces[n - 1]);
+  const { chooser, putting } = desk;
+  const { pieces, current } = putting;
+  if (chooser.isOpen) chooser.take(n - 1);
+  else if (desk.mode === 'places' && pieces.length > 1) pieces[n - 1] && desk.takePiece(pieces[n - 1]);
+  else if (current?.form === 'way' && current.moves[n - 1]) desk.aimWay(current, n - 1);
+  else desk.choices.take(putting.buttons[n - 1]);
 }
 
 /** @param {Desk} desk @returns {Record<string, [string, () => void]>} */
@@ -102,6 +109,7 @@ function keyMap(desk) {
     Enter: [say('board.key.enter'), () => enter(desk)],
     Escape: [say('board.key.back'), () => escape(desk)],
     r: [say('board.turn.tile'), () => desk.turnTile()],
+    t: [say('board.tool.track'), () => desk.frame.openPanel('track')],
     n: [say('board.pass'), () => desk.doPass()],
     ' ': [say('board.pass'), () => desk.doPass()],
     f: [say('board.tool.fields'), () => desk.toggleFields()],

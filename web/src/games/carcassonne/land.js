@@ -7,6 +7,8 @@
  * @typedef {import('./types').TileLaid} TileLaid
  * @typedef {import('./types').Feature} Feature
  * @typedef {import('./types').Piece} Piece
+ * @typedef {import('./types').Loose} Loose
+ * @typedef {import('./types').Span} Span
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
 
@@ -29,10 +31,13 @@ export function squareKey(x, y) {
 const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
-  /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any}} table */
+  /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any,
+   *   loose?: Loose[], spans?: Span[]}} table */
   constructor(table) {
     this.tiles = table.tiles;
     this.pieces = table.pieces;
+    this.loose = table.loose ?? [];
+    this.spans = table.spans ?? [];
     this.drawn = table.drawn;
     this.features = new Map(Object.values(table.features).map((feature) => [feature.id, feature]));
     this.squares = new Map(table.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
@@ -75,9 +80,14 @@ export function segmentAt(segments, x, y) {
   return best;
 }
 
-/** @param {{x: number, y: number}[]} squares */
+/** Around the start and all of these squares. @param {{x: number, y: number}[]} squares */
 export function boundsOf(squares) {
-  const bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  return squaresOf([{ x: 0, y: 0 }, ...squares]);
+}
+
+/** @param {{x: number, y: number}[]} squares */
+export function squaresOf(squares) {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { x, y } of squares) {
     bounds.left = Math.min(bounds.left, x);
     bounds.top = Math.min(bounds.top, y);

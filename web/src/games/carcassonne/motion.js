@@ -1,11 +1,11 @@
 // motion.js -- short movements for what changed: a tile laid by somebody else comes down, a figure goes
-// home, points fly to their player.
+// home or flies to another tile, what is nobody's wanders, points fly to their player, a number comes out.
 //
 // Nothing waits for them; any press ends them at once, and where things should stay still there are none.
 
 import { h } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
-import { pieceKey } from './painter.js';
+import { looseKey, pieceKey, spanKey } from './painter.js';
 import { cardOf } from './players.js';
 
 /**
@@ -14,17 +14,33 @@ import { cardOf } from './players.js';
  * @typedef {{camera: import('./camera.js').Camera, atlas: import('./atlas.js').Atlas,
  *   painter: import('./painter.js').Painter, overlay: import('./overlay.js').Overlay, players: HTMLElement,
  *   repaint(): void}} Stage
+ * @typedef {{x: number, y: number, w: number, h: number, picture: import('./atlas.js').Picture}} Place
  */
 
 const FALL_MS = 200;
 const FLY_MS = 250;
 const POP_MS = 650;
+/** How long a number stays. */
+const DIE_MS = 1200;
+/** How high somebody flies, in pixels. */
+const LIFT = 60;
 const EASE = 'cubic-bezier(.2,.7,.3,1)';
 
 /** The figure that an event speaks of. @param {Land} land @param {Event} event */
 function pieceOf(land, event) {
   const key = pieceKey(/** @type {any} */ (event));
   return land.pieces.find((piece) => pieceKey(piece) === key);
+}
+
+/** Whether a figure was put elsewhere than on the tile just laid. @param {Event} event @param {Land} land */
+function isFar({ x, y }, { tiles }) {
+  const last = tiles[tiles.length - 1];
+  return last.x !== x || last.y !== y;
+}
+
+/** Whether it tells a number that is no points, such as that of a die. @param {Event} event */
+function isNumber({ n, points }) {
+  return typeof n === 'number' && points === undefined;
 }
 
 export class Motion {
@@ -47,13 +63,82 @@ export class Motion {
     let delay = 0;
     for (const event of events) {
       if (event.event === 'tile' && !own && !before.at(event.x, event.y)) this.#fall(event, now);
-      if (event.event === 'put' && !own) this.#rise(event, now);
+      if (event.event === 'put' && isFar(event, now)) this.#fly(event, now);
+      else if (event.event === 'put' && !own) this.#rise(event, now);
+      if (isNumber(event)) this.#number(event, now);
       if (event.event === 'home') this.#goHome(event, before, delay);
       if (event.event === 'score') {
         this.#points(event, delay);
         delay += 120;
       }
     }
+  }
+
+  /** What is nobody's goes from where it was to where it is. @param {Land} before @param {Land} now */
+  wander(before, now) {
+    if (isStill() || document.hidden || Math.abs(now.tiles.length - before.tiles.length) > 1) return;
+    const { painter } = this.#stage;
+    for (const piece of now.pieces.filter((one) => one.player === null)) {
+      const was = before.pieces.find((one) => one.player === null && one.piece === piece.piece);
+      if (was) this.#glide(pieceKey(piece), painter.figurePlace(was), painter.figurePlace(piece));
+    }
+    for (const span of now.spans) {
+      const was = before.spans.find((one) => spanKey(one) === spanKey(span));
+      if (was) this.#glide(spanKey(span), painter.spanPlace(was), painter.spanPlace(span));
+    }
+    for (const loose of now.loose) {
+      const was = before.loose.find((one) => looseKey(one) === looseKey(loose));
+      const place = painter.loosePlace(loose);
+      if (!was) this.#glide(looseKey(loose), { ...place, y: place.y - 18 }, place);
+    }
+  }
+
+  /** From one place of the view to another. @param {string} key @param {Place | null} from @param {Place | null} to @param {number} [lift] */
+  #glide(key, from, to, lift = 0) {
+    if (!from || !to || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
+    const { painter, repaint } = this.#stage;
+    const [dx, dy] = [from.x - to.x, from.y - to.y];
+    painter.hidden.add(key);
+    const middle = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${lift ? 1.3 : 1})` };
+    this.#run(
+      this.#picture(to.picture.url, to.x, to.y, to.w, to.h),
+      [{ transform: `translate(${dx}px, ${dy}px)` }, middle, { transform: 'none' }],
+      { duration: lift ? 2 * FLY_MS : FLY_MS },
+      () => {
+        painter.hidden.delete(key);
+        repaint();
+      },
+    );
+  }
+
+  /** From the tile just laid to another one. @param {Event} event @param {Land} now */
+  #fly(event, now) {
+    const piece = pieceOf(now, event);
+    const { painter } = this.#stage;
+    if (!piece) return;
+    const { x, y } = now.tiles[now.tiles.length - 1];
+    const from = painter.pieceAt({ x: x + 0.5, y: y + 0.5 }, piece.piece, piece.player, false);
+    this.#glide(pieceKey(piece), from, painter.figurePlace(piece), LIFT);
+  }
+
+  /** A number that chance has given, for a moment over its place. @param {Event} event @param {Land} now */
+  #number(event, now) {
+    const last = now.tiles[now.tiles.length - 1];
+    const at = this.#stage.camera.toScreen((event.x ?? last.x) + 0.5, (event.y ?? last.y) + 0.5);
+    const el = h('span', { class: 'board-die' }, event.n);
+    el.style.left = `${at.x}px`;
+    el.style.top = `${at.y}px`;
+    const middle = 'translate(-50%, -50%)';
+    this.#run(
+      el,
+      [
+        { transform: `${middle} rotate(-200deg) scale(.3)`, opacity: 0 },
+        { transform: `${middle} rotate(0deg) scale(1.15)`, opacity: 1, offset: 0.3 },
+        { transform: `${middle} scale(1)`, opacity: 1, offset: 0.85 },
+        { transform: `${middle} scale(.8)`, opacity: 0 },
+      ],
+      { duration: DIE_MS },
+    );
   }
 
   skip() {

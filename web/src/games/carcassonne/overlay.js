@@ -5,6 +5,7 @@
 // one.
 
 import { clear, h, svg } from '../../ui/dom.js';
+import { placeOf, wayOf } from './places.js';
 
 /**
  * @typedef {import('./camera.js').Camera} Camera
@@ -152,8 +153,7 @@ export class Overlay {
     clear(this.#spots);
     this.#uprights = [];
     for (const spot of spots) {
-      const look = spot === current ? 'board-area current' : 'board-area';
-      this.#areas.append(this.#area(spot.tile, spot.segment, look));
+      this.#areas.append(...this.#areaOf(spot, spot === current ? 'board-area current' : 'board-area'));
       const el = svg(
         'g',
         {
@@ -168,13 +168,36 @@ export class Overlay {
     this.place();
   }
 
-  /**
-   * Where a figure would stand, in the world.
-   * @param {{tile: import('./types').TileLaid, segment: number}} spot
-   */
-  placeOf({ tile, segment }) {
-    const part = this.#atlas.tile(tile).segments[segment];
-    return { x: tile.x + part.x / 100, y: tile.y + part.y / 100 };
+  /** What lights up of a place. @param {Spot} spot @param {string} look */
+  #areaOf(spot, look) {
+    const { form, tile, segment, x, y } = spot;
+    if (form === 'way') return this.#ways(spot, look);
+    if (form === 'segment' && tile) return [this.#area(tile, segment, look)];
+    if (form === 'square') {
+      return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: look })];
+    }
+    const at = this.placeOf(spot);
+    return [svg('circle', { cx: at.x, cy: at.y, r: 0.17, class: look })];
+  }
+
+  /** The ends that can be joined, and the way that is aimed at or chosen. @param {Spot} spot @param {string} look */
+  #ways({ x, y, moves, turn }, look) {
+    const place = `translate(${x} ${y}) scale(.01)`;
+    const ways = moves.map((move) => wayOf(move));
+    const ends = new Map(ways.flatMap((way) => way.ends.map((end) => [`${end.x} ${end.y}`, end])));
+    return [
+      svg('rect', { x: x + 0.03, y: y + 0.03, width: 0.94, height: 0.94, rx: 0.06, class: `${look} board-way-tile` }),
+      ...[...ends.values()].map((end) =>
+        svg('circle', { cx: x + end.x / 100, cy: y + end.y / 100, r: 0.055, class: 'board-way-end' }),
+      ),
+      svg('path', { d: ways[turn].d, transform: place, class: 'board-way-under' }),
+      svg('path', { d: ways[turn].d, transform: place, class: 'board-way', data: { way: moves[turn].move } }),
+    ];
+  }
+
+  /** Where a place is, in the world. @param {Spot} spot */
+  placeOf(spot) {
+    return placeOf(this.#atlas, spot);
   }
 
   /**

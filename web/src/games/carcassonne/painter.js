@@ -4,11 +4,15 @@
 // A frame only copies pictures.  What depends on the landscape alone (shadow, outline) is made when it
 // changes.
 
+import { wayBetween } from './places.js';
+
 /**
  * @typedef {import('./land.js').Land} Land
  * @typedef {import('./camera.js').Camera} Camera
  * @typedef {import('./atlas.js').Atlas} Atlas
  * @typedef {import('./types').Piece} Piece
+ * @typedef {import('./types').Loose} Loose
+ * @typedef {import('./types').Span} Span
  * @typedef {{x: number, y: number, player: number}} Recent
  * @typedef {{x: number, y: number, text: string}} Label
  * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} Wash
@@ -22,6 +26,14 @@ const SHADOW_ROOM = 1;
 /** How high a unit of a figure's drawing is on a tile. */
 const FIGURE_UNIT = 0.0128;
 const FIGURE_LEAST = 17;
+/** Where what lies loose on a tile is, in tiles; kinds of things lie below each other. */
+const LOOSE_AT = { x: 0.8, y: 0.26 };
+const LOOSE_STEP = 0.26;
+/** The way between two joined segments: colour, width in hundredths of a tile, dashes. @type {[string, number, number[]][]} */
+const WAY_LOOK = [
+  [PALE, 7, []],
+  [INK, 3, [6, 6]],
+];
 /** How long making exact pictures may take in one frame, in milliseconds. */
 const PORTION = 4;
 
@@ -100,6 +112,8 @@ export class Painter {
     this.#paintLines();
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     if (this.coordinates) this.#paintCoordinates(this.land);
+    for (const span of this.land.spans) if (!this.hidden.has(spanKey(span))) this.#paintSpan(span);
+    for (const loose of this.land.loose) if (!this.hidden.has(looseKey(loose))) this.#paintLoose(loose);
     for (const piece of this.land.pieces) if (!this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
     for (const label of this.wash?.labels ?? []) this.#paintLabel(label);
   }
@@ -214,9 +228,8 @@ export class Painter {
     ctx.fillText(text, at.x, at.y + unit);
   }
 
-  /** @param {Piece} piece */
-  #paintPiece(piece) {
-    const place = this.figurePlace(piece);
+  /** @param {ReturnType<Painter['pieceAt']> | null} place */
+  #paintAt(place) {
     if (!place) return;
     const { dpr } = this.#camera;
     const [w, h] = [Math.round(place.w * dpr), Math.round(place.h * dpr)];
@@ -224,26 +237,108 @@ export class Painter {
     if (picture) this.#ctx.drawImage(picture, Math.round(place.x * dpr), Math.round(place.y * dpr), w, h);
   }
 
+  /** @param {Piece} piece */
+  #paintPiece(piece) {
+    this.#paintAt(this.figurePlace(piece));
+  }
+
+  /** With its number where there are several. @param {Loose} loose */
+  #paintLoose(loose) {
+    const place = this.loosePlace(loose);
+    this.#paintAt(place);
+    if (loose.count < 2) return;
+    const { dpr } = this.#camera;
+    this.#ctx.font = `700 ${12 * this.#unit}px system-ui, sans-serif`;
+    this.#ctx.textAlign = 'center';
+    this.#ctx.textBaseline = 'middle';
+    this.#paintPill({ x: (place.x + place.w) * dpr, y: (place.y + place.h) * dpr }, String(loose.count));
+  }
+
+  /** The way and what lies on it. @param {Span} span */
+  #paintSpan(span) {
+    const way = this.#wayOf(span);
+    if (!way) return;
+    const ctx = this.#ctx;
+    const [a, b, c, d, e, f] = this.#camera.matrix;
+    ctx.setTransform(a, b, c, d, e, f);
+    ctx.translate(span.x, span.y);
+    ctx.scale(0.01, 0.01);
+    ctx.lineCap = 'round';
+    const path = new Path2D(way.d);
+    for (const [colour, wide, dashes] of WAY_LOOK) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = wide;
+      ctx.setLineDash(dashes);
+      ctx.stroke(path);
+    }
+    ctx.setLineDash([]);
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    this.#paintAt(this.spanPlace(span));
+  }
+
+  /** @param {Span} span */
+  #wayOf({ x, y, one, other }) {
+    const tile = this.land?.at(x, y);
+    const segments = tile && this.#atlas.drawnTile(tile)?.segments;
+    return segments ? wayBetween(segments[one], segments[other]) : null;
+  }
+
+  /** Where what joins two segments lies, in CSS pixels of the view. @param {Span} span */
+  spanPlace(span) {
+    const way = this.#wayOf(span);
+    if (!way || !span.piece) return null;
+    const at = { x: span.x + way.middle.x / 100, y: span.y + way.middle.y / 100 };
+    return this.pieceAt(at, span.piece, null, false);
+  }
+
+  /** Where what lies loose on a tile is. @param {Loose} loose */
+  loosePlace({ piece, x, y }) {
+    const others = this.land?.loose.filter((one) => one.x === x && one.y === y) ?? [];
+    const nth = Math.max(
+      0,
+      others.findIndex((one) => one.piece === piece),
+    );
+    return this.pieceAt({ x: x + LOOSE_AT.x, y: y + LOOSE_AT.y + nth * LOOSE_STEP }, piece, null, false);
+  }
+
   /**
    * Where a figure stands, in CSS pixels of the view.
-   * @param {{player: number, piece: string, x: number, y: number, segment: number}} piece
+   * @param {{player: number | null, piece: string, x: number, y: number, segment: number}} piece
    */
   figurePlace({ player, piece, x, y, segment }) {
     const tile = this.land?.at(x, y);
     const part = tile && this.#atlas.drawnTile(tile)?.segments[segment];
     if (!part) return null;
-    const picture = this.#atlas.figure(piece, player, part.kind === 'field');
+    return this.pieceAt({ x: x + part.x / 100, y: y + part.y / 100 }, piece, player, part.kind === 'field');
+  }
+
+  /**
+   * How a piece stands at a place of the world, in CSS pixels of the view.
+   * @param {{x: number, y: number}} world @param {string} piece @param {number | null} player @param {boolean} lying
+   */
+  pieceAt(world, piece, player, lying) {
+    const picture = this.#atlas.figure(piece, player, lying);
     const { dpr } = this.#camera;
     const size = this.#camera.pixels / dpr;
     const grown = Math.max(1, FIGURE_LEAST / (24 * FIGURE_UNIT * size));
     const h = picture.high * FIGURE_UNIT * size * grown;
     const w = h * picture.aspect;
-    const at = this.#device(x + part.x / 100, y + part.y / 100);
+    const at = this.#device(world.x, world.y);
     return { picture, w, h, x: at.x / dpr - w / 2, y: at.y / dpr - h * 0.66 };
   }
 }
 
-/** @param {{x: number, y: number, piece: string, player: number}} piece */
+/** @param {Span} span */
+export function spanKey({ piece, x, y }) {
+  return `${piece} over ${x},${y}`;
+}
+
+/** @param {Loose} loose */
+export function looseKey({ piece, x, y }) {
+  return `${piece} on ${x},${y}`;
+}
+
+/** @param {{x: number, y: number, piece: string, player: number | null}} piece */
 export function pieceKey({ x, y, piece, player }) {
   return `${piece} ${player} ${x},${y}`;
 }

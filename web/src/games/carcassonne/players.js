@@ -8,6 +8,7 @@ import { has, say } from '../../words/say.js';
 import { pieceName } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 import { reachable } from '../../ui/reach.js';
+import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 
@@ -36,6 +37,35 @@ function goodsRow(goods, atlas) {
       return counted(h('img', { src: atlas.sign(good).url, alt: '', class: 'board-good' }), words, n);
     }),
   );
+}
+
+/** Things that lie before a player, and pieces of his that are at home or on the score track. @param {any} one @param {number} player @param {Atlas} atlas */
+function thingsRow(one, player, atlas) {
+  const things = thingsOf(one).map(([piece, n]) => {
+    const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
+    return counted(picture, `${capital(thingName(piece))}: ${n}`, n);
+  });
+  const pieces = piecesOnTrack(one).map(([piece, space]) => {
+    const words = say('board.player.space', { piece: capital(thingName(piece)), n: space });
+    const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
+    return h('span', { class: 'board-supply board-on-track', title: words }, picture, ...said(words, space));
+  });
+  const counters = Object.entries(one.counters ?? {});
+  const totals =
+    counters.length < 2
+      ? []
+      : counters.map(([piece, total]) => {
+          const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
+          const words = say('board.player.counter', { piece: capital(thingName(piece)), n: Number(total) });
+          return h(
+            'span',
+            { class: 'board-supply board-counter', title: words },
+            picture,
+            ...said(words, Number(total)),
+          );
+        });
+  const all = [...things, ...pieces, ...totals];
+  return all.length ? h('span', { class: 'board-goods board-things' }, all) : null;
 }
 
 /** @param {Record<string, number>} supply @param {number} player @param {Atlas} atlas */
@@ -102,7 +132,13 @@ function playerCard(sitting, atlas, player) {
     h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
     nameRow(sitting, player, standing),
     points('board-score', say('board.player.score'), score),
-    h('span', { class: 'board-hand-row' }, supplyRow(supply, player, atlas), goodsRow(goods, atlas)),
+    h(
+      'span',
+      { class: 'board-hand-row' },
+      supplyRow(supply, player, atlas),
+      goodsRow(goods, atlas),
+      thingsRow(sitting.state.players[player], player, atlas),
+    ),
     sitting.over ? null : points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
 }

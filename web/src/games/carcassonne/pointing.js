@@ -80,7 +80,9 @@ export class Pointing {
   /** @param {number} x @param {number} y @param {number} near @returns {Spot | null} */
   #spotAt(x, y, near) {
     const { putting, laying, placed, camera, overlay } = this.#desk;
-    let best = null;
+    const world = camera.toWorld(x, y);
+    /** @type {Spot | null} */
+    let best = putting.onSquare(Math.floor(world.x), Math.floor(world.y));
     let least = placed && laying.turned(placed) ? Math.min(near, camera.size * NEAR_PART) : near;
     for (const spot of putting.open) {
       const place = overlay.placeOf(spot);
@@ -92,7 +94,8 @@ export class Pointing {
   }
 
   /**
-   * The place whose area is under the point, where pressing the tile means nothing else.
+   * The place whose area is under the point, where pressing the tile means nothing else; anywhere on a feature, where
+   * it has but one place and that is not for a figure on the tile just laid.
    * @param {number} x @param {number} y
    */
   #areaAt(x, y) {
@@ -100,7 +103,12 @@ export class Pointing {
     const at = camera.toWorld(x, y);
     const hit = land.hit(atlas, at.x, at.y);
     if (!hit) return null;
-    return putting.open.find((spot) => spot.tile === hit.tile && spot.segment === hit.segment) ?? null;
+    const { open } = putting;
+    const here = open.find((spot) => spot.tile === hit.tile && spot.segment === hit.segment);
+    if (here) return here;
+    const there = open.filter((spot) => spot.feature && spot.feature === hit.feature);
+    const whole = there.length === 1 && there[0].moves.every(({ kind }) => kind !== 'put');
+    return whole ? there[0] : null;
   }
 
   /**
@@ -114,16 +122,23 @@ export class Pointing {
     return Math.floor(at.x) === placed.x && Math.floor(at.y) === placed.y;
   }
 
+  /** Whether the point is on a tile over which a way was just chosen, and it could go otherwise. @param {number} x @param {number} y */
+  #onWay(x, y) {
+    const { way, camera } = this.#desk;
+    const at = camera.toWorld(x, y);
+    return way !== null && Math.floor(at.x) === way.x && Math.floor(at.y) === way.y;
+  }
+
   // ---- looking ----
 
   /** @param {number} x @param {number} y */
   hover(x, y) {
     const desk = this.#desk;
     const before = desk.would;
-    const spot = desk.mode === 'figure' ? this.#spotAt(x, y, NEAR) : null;
+    const spot = desk.mode === 'places' ? this.#spotAt(x, y, NEAR) : null;
     desk.would = spot ? null : this.#wouldAt(x, y);
-    const found = spot ?? (desk.mode === 'figure' && !desk.would ? this.#areaAt(x, y) : null);
-    if (desk.mode === 'figure') desk.lookAt(found);
+    const found = spot ?? (desk.mode === 'places' && !desk.would ? this.#areaAt(x, y) : null);
+    if (desk.mode === 'places') desk.lookAt(found);
     if (desk.mode === 'tile') this.#aim(x, y);
     const choice = found !== null || desk.would !== null || desk.laying.aimed !== null;
     desk.stage.classList.toggle('over-choice', choice);
@@ -133,11 +148,12 @@ export class Pointing {
 
   /**
    * What a press would do to the tile that was laid in this turn.
-   * @param {number} x @param {number} y @returns {'turn' | 'move' | null}
+   * @param {number} x @param {number} y @returns {'turn' | 'move' | 'way' | null}
    */
   #wouldAt(x, y) {
     const desk = this.#desk;
     const { placed } = desk;
+    if (this.#onWay(x, y)) return 'way';
     if (!placed) return null;
     if (this.#onTurnable(x, y)) return 'turn';
     const square = this.#squareAt(x, y);
@@ -210,15 +226,28 @@ export class Pointing {
       desk.chooser.close();
       return;
     }
-    if (this.#tapFigure(x, y, touch) || this.#tapSquare(x, y)) return;
+    if (this.#tapPlace(x, y, touch) || this.#tapSquare(x, y)) return;
     this.#lookAtLand(x, y);
+    this.#sayWhyNot(x, y);
+  }
+
+  /** @param {number} x @param {number} y */
+  #sayWhyNot(x, y) {
+    const { camera, land, atlas } = this.#desk;
+    const at = camera.toWorld(x, y);
+    const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    this.#desk.refuse(square, land.hit(atlas, at.x, at.y));
   }
 
   /** @param {number} x @param {number} y @param {boolean} touch */
-  #tapFigure(x, y, touch) {
+  #tapPlace(x, y, touch) {
     const desk = this.#desk;
-    if (desk.mode !== 'figure') return false;
+    if (desk.mode !== 'places') return false;
     const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
+    if (!spot && this.#onWay(x, y)) {
+      desk.nextWay();
+      return true;
+    }
     if (!spot && this.#onTurnable(x, y)) {
       desk.turnTile();
       return true;

@@ -1,15 +1,19 @@
-// putting.js -- where a figure may go: the places on the tile just laid with the pieces that can stand
-// there, and figures that may be taken back.
+// putting.js -- what may be done on the table but laying a tile: the places where something can be done, with the moves
+// at each of them, and the moves that have no place.
 //
 // It knows only what the list of legal moves says.
 
 import { nearest } from './laying.js';
+import { isOnTrack, spotFor } from './places.js';
 
 /**
  * @typedef {import('./types').Move} Move
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./land.js').Land} Land
  */
+
+/** How many moves without a place are buttons; more are a list. */
+const BUTTONS = 6;
 
 export class Putting {
   /** @type {Spot[]} */
@@ -22,7 +26,11 @@ export class Putting {
   current = null;
   /** @type {Move | null} */
   pass = null;
-  /** Whether there are moves without a place on the table. */
+  /** Moves without a place, as long as they are few. @type {Move[]} */
+  buttons = [];
+  /** Moves on the score track. @type {Move[]} */
+  spaces = [];
+  /** Whether there are more moves without a place than there can be buttons. */
   undrawn = false;
 
   /** @param {Move[]} moves @param {Land} land */
@@ -31,25 +39,28 @@ export class Putting {
     this.pieces = [...new Set(puts.map((move) => move.piece ?? ''))];
     if (this.piece && !this.pieces.includes(this.piece)) this.piece = null;
     this.pass = moves.find((move) => move.kind === 'pass') ?? null;
+    this.spaces = moves.filter(isOnTrack);
     this.spots = [];
-    this.undrawn = false;
-    for (const move of moves) if (move.kind !== 'pass') this.#add(move, land);
-    this.current = this.spots.find((spot) => spot.key === this.current?.key) ?? null;
+    const placeless = moves.filter((move) => move.kind !== 'pass' && !this.#add(move, land));
+    this.undrawn = placeless.length > BUTTONS;
+    this.buttons = this.undrawn ? [] : placeless;
+    this.#keepCurrent();
   }
 
   /** @param {Move} move @param {Land} land */
   #add(move, land) {
-    const tile = move.x === undefined ? undefined : land.at(move.x, move.y ?? 0);
-    const segment = segmentOf(move, land);
-    if (!tile || segment === null) {
-      this.undrawn = true;
-      return;
-    }
-    const key = `${tile.x},${tile.y},${segment}`;
-    const spot = this.spots.find((one) => one.key === key);
-    const feature = land.features.get(tile.features[segment]);
+    const fresh = spotFor(move, land);
+    if (!fresh) return false;
+    const spot = this.spots.find((one) => one.key === fresh.key);
     if (spot) spot.moves.push(move);
-    else this.spots.push({ key, tile, segment, feature, moves: [move] });
+    else this.spots.push({ ...fresh, moves: [move] });
+    return true;
+  }
+
+  #keepCurrent() {
+    const before = this.current;
+    this.current = this.spots.find((spot) => spot.key === before?.key) ?? null;
+    if (before && this.current) this.current.turn = before.turn % this.current.moves.length;
   }
 
   /** The places for the piece that was taken up. */
@@ -62,8 +73,12 @@ export class Putting {
     return !this.piece || move.kind !== 'put' || move.piece === this.piece;
   }
 
-  /** What can be done at a place with the piece that was taken up, or with any. @param {Spot} spot */
+  /**
+   * What can be done at a place with the piece that was taken up, or with any; of ways the one aimed at.
+   * @param {Spot} spot
+   */
   choices(spot) {
+    if (spot.form === 'way') return [spot.moves[spot.turn]];
     return spot.moves.filter((move) => this.#suits(move));
   }
 
@@ -72,12 +87,10 @@ export class Putting {
     return this.spots.find((spot) => spot.moves.some((move) => move.move === text)) ?? null;
   }
 
-  /** One place on or back. @param {number} by */
-  step(by) {
-    const open = this.open;
-    if (!open.length) return;
-    const at = this.current ? open.indexOf(this.current) : by > 0 ? -1 : 0;
-    this.current = open[(at + by + open.length) % open.length];
+  /** The place that takes the whole square, if there is one. @param {number} x @param {number} y */
+  onSquare(x, y) {
+    const whole = (/** @type {Spot} */ spot) => spot.form === 'way' || spot.form === 'square';
+    return this.spots.find((spot) => spot.x === x && spot.y === y && whole(spot)) ?? null;
   }
 
   /**
@@ -90,11 +103,4 @@ export class Putting {
     const best = from ? nearest(places, from, dx, dy) : places[0];
     if (best) this.current = best.spot;
   }
-}
-
-/** @param {Move} move @param {Land} land */
-function segmentOf(move, land) {
-  if (typeof move.segment === 'number') return move.segment;
-  const standing = land.pieces.find((p) => p.x === move.x && p.y === move.y && p.piece === move.piece);
-  return standing ? standing.segment : null;
 }

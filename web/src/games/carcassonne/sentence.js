@@ -12,13 +12,14 @@ import { worthBadge, kindName } from './info.js';
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./foresee.js').Foresight} Foresight
  * @typedef {{sitting: any, mode: string, foresight: Foresight, move: Move | null, spot: Spot | null,
- *   choices: Move[], would: 'turn' | 'move' | null}} Situation
+ *   choices: Move[], how: string, would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
  */
 
 /** @param {Situation} at @returns {{main: string, more: string[]}} */
 export function sentenceOf(at) {
   const { sitting, mode } = at;
   const pending = pendingMove(sitting);
+  if (at.refused) return { main: tellTurn(sitting), more: [at.refused] };
   if (at.would) return { main: say(`board.will.${at.would}`), more: [] };
   if (pending) {
     return { main: tellMove(pending), more: [...pendingEffects(at), say('board.pending')] };
@@ -27,14 +28,14 @@ export function sentenceOf(at) {
     const effects = at.foresight.effects(at.foresight.laying(at.move));
     return { main: say('board.will.lay'), more: effects };
   }
-  if (mode === 'figure' && at.spot) return spotSentence(at, at.spot);
-  const how = mode === 'tile' || mode === 'figure' ? [say(`board.how.${mode}`)] : [];
-  return { main: tellTurn(sitting), more: how };
+  if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
+  return { main: tellTurn(sitting), more: at.how ? [say(`board.how.${at.how}`)] : [] };
 }
 
 /** @param {Situation} at */
 function pendingEffects(at) {
-  return at.foresight.effects(at.sitting.pending.preview?.events ?? []);
+  const { preview, move } = at.sitting.pending;
+  return at.foresight.effects(preview?.events ?? [], move.kind);
 }
 
 /** @param {Spot} spot */
@@ -47,9 +48,10 @@ function worthLine({ feature }) {
 function spotSentence(at, spot) {
   const worth = worthLine(spot);
   const n = at.choices.length;
-  if (n > 1) return { main: say('board.will.choose', { n }), more: [worth] };
+  const figures = at.choices.every(({ kind }) => kind === 'put');
+  if (n > 1) return { main: say(figures ? 'board.will.choose' : 'board.will.several', { n }), more: [worth] };
   const move = at.choices[0];
-  const effects = at.foresight.effects(at.foresight.doing(move));
+  const effects = at.foresight.effects(at.foresight.doing(move), move.kind);
   return { main: tellMove(move), more: [...effects, worth].filter(Boolean) };
 }
 

@@ -6,6 +6,7 @@ import { tellMove } from '../../words/tell.js';
 import { pendingMove } from './decide.js';
 import { worthBadge } from './info.js';
 import { handTile } from './land.js';
+import { lays } from './places.js';
 
 /**
  * @typedef {import('./desk.js').Desk} Desk
@@ -27,7 +28,7 @@ export function showGhost({ land, laying, overlay, mode, held, would, sitting })
   const { aimed } = laying;
   if (would === 'move') {
     overlay.setGhost(held);
-  } else if (pending?.kind === 'tile' && tile) {
+  } else if (pending && lays(pending) && tile) {
     overlay.setGhost({ tile, x: pending.x ?? 0, y: pending.y ?? 0, rot: pending.rot ?? 0, look: 'pending' });
   } else if (mode === 'tile' && aimed && tile) {
     overlay.setGhost({ tile, x: aimed.x, y: aimed.y, rot: laying.rot, look: 'aimed' });
@@ -42,46 +43,70 @@ export function showSpots(desk) {
   const { putting, overlay, sitting } = desk;
   const pending = pendingMove(sitting);
   const chosen = pending && putting.spotOf(pending.move);
-  const free = putting.open.filter((spot) => spot !== chosen);
+  if (pending && chosen?.form === 'way') chosen.turn = chosen.moves.indexOf(pending);
+  const free = putting.open.filter((spot) => spot !== chosen || spot.form === 'way');
   overlay.setSpots(free, putting.current, (spot) => drawSpot(desk, spot));
   if (!pending || !chosen) {
     overlay.setMark(null);
     return;
   }
+  if (chosen.form === 'way') {
+    overlay.setMark(null);
+    return;
+  }
   const pulse = svg('circle', { r: 22, class: 'board-pulse' });
-  overlay.setMark(overlay.placeOf(chosen), [...drawFigure(desk, pending, chosen), pulse]);
+  overlay.setMark(overlay.placeOf(chosen), [...drawMove(desk, pending, chosen), pulse]);
 }
+
+/** What a place is worth, or which of several ways is shown. @param {Spot} spot */
+function badgeOf({ form, feature, moves, turn }) {
+  if (form === 'way') return moves.length > 1 ? `↻ ${turn + 1}/${moves.length}` : '';
+  return worthBadge(feature);
+}
+
+/** How far below its middle the number of a way stands, in tiles. */
+const BELOW = 0.36;
 
 /** @param {Desk} desk @param {Spot} spot */
 function drawSpot(desk, spot) {
-  const text = worthBadge(spot.feature);
+  const text = badgeOf(spot);
   const wide = 12 + text.length * 8;
   const shown = desk.putting.choices(spot)[0] ?? spot.moves[0];
-  const figure = drawFigure(desk, shown, spot);
+  const figure = drawMove(desk, shown, spot);
   if (!text) return figure;
-  const transform = `scale(${desk.camera.letters}) translate(0 13)`;
+  const below = spot.form === 'way' ? desk.camera.size * BELOW : 13;
+  const transform = `translate(0 ${below - 13}) scale(${desk.camera.letters}) translate(0 13)`;
   return [
     ...figure,
     svg(
       'g',
-      { class: 'board-spot-worth', transform },
+      { class: spot.form === 'way' ? 'board-spot-worth turns' : 'board-spot-worth', transform },
       svg('rect', { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
       svg('text', { y: 4.5 }, text),
     ),
   ];
 }
 
-/** @param {Desk} desk @param {Move} move @param {Spot} spot */
-function drawFigure({ painter, camera, overlay, sitting }, move, spot) {
-  const {
-    tile: { x: column, y: row },
-    segment,
-  } = spot;
-  const figure = { player: sitting.seat ?? 0, piece: move.piece ?? '', x: column, y: row, segment };
-  const place = painter.figurePlace(figure);
-  if (!place || move.kind !== 'put') return [svg('circle', { r: 20, class: 'board-pulse' })];
-  const { x, y } = overlay.placeOf(spot);
-  const at = camera.toScreen(x, y);
+/** Whether such a piece stands there, so that something is done with it. @param {Desk} desk @param {Move} move @param {Spot} spot */
+function stands({ land }, move, spot) {
+  return land.pieces.some(
+    (p) => p.x === spot.x && p.y === spot.y && p.segment === spot.segment && p.piece === move.piece,
+  );
+}
+
+/**
+ * What a move would bring there: a piece, or a ring around what is there.
+ * @param {Desk} desk @param {Move} move @param {Spot} spot
+ */
+function drawMove(desk, move, spot) {
+  const ring = [svg('circle', { r: Math.min(20, desk.camera.size * 0.3), class: 'board-pulse' })];
+  if (spot.form === 'way') return [svg('circle', { r: 12, class: 'board-spot-hold' })];
+  if (!move.piece || (move.kind !== 'put' && stands(desk, move, spot))) return ring;
+  const { painter, camera, overlay, sitting } = desk;
+  const world = overlay.placeOf(spot);
+  const lies = spot.feature?.kind === 'field';
+  const place = painter.pieceAt(world, move.piece, desk.whose(move.piece, sitting.seat ?? 0), lies);
+  const at = camera.toScreen(world.x, world.y);
   return [
     svg('image', {
       href: place.picture.url,
@@ -97,23 +122,26 @@ function drawFigure({ painter, camera, overlay, sitting }, move, spot) {
 /** @param {Desk} desk */
 export function showHand({ sitting, land, mode, laying, putting, hand, camera, placed }) {
   const quarters = camera.turn;
-  const laid = mode === 'figure' ? land.last : undefined;
+  const laid = mode === 'places' ? land.last : undefined;
   const tile = handTile(land);
   const pending = pendingMove(sitting);
-  const rot = pending?.kind === 'tile' ? (pending.rot ?? 0) : mode === 'tile' ? laying.rot : 0;
+  const rot = pending && lays(pending) ? (pending.rot ?? 0) : mode === 'tile' ? laying.rot : 0;
   const held = laid ? { tile: laid.tile, rot: laid.rot, joined: laid.joined } : tile ? { tile, rot } : null;
   const turns = placed ? laying.turned(placed) !== null : mode === 'tile' && laying.rotations.length > 1;
   hand.showTile(held, { turns, mine: mode !== 'watch', quarters });
-  hand.showPlaces(mode === 'figure' ? putting : null, laid, { player: sitting.seat ?? 0, quarters });
+  hand.showPlaces(mode === 'places' ? putting : null, laid, { player: sitting.seat ?? 0, quarters });
 }
+
+/** How many figures with which something can be done instead of placing one have buttons too. */
+const RECALLS = 2;
 
 /** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Desk} desk */
 export function showRecalls(desk) {
-  const buttons = [];
-  for (const spot of desk.putting.spots) {
-    for (const move of spot.moves) if (move.kind !== 'put') buttons.push(recallButton(desk, spot, move));
-  }
-  desk.recalls.replaceChildren(...buttons);
+  const found = desk.putting.spots.flatMap((spot) =>
+    spot.moves.filter((move) => move.kind !== 'put' && stands(desk, move, spot)).map((move) => ({ spot, move })),
+  );
+  const few = desk.putting.pieces.length && found.length <= RECALLS ? found : [];
+  desk.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(desk, spot, move)));
 }
 
 /** @param {Desk} desk @param {Spot} spot @param {Move} move */
@@ -133,7 +161,7 @@ function recallButton(desk, spot, move) {
       aria: { label: words, pressed },
       on: { click: () => desk.choose(move), pointerenter: look, focus: look },
     },
-    h('img', { src: desk.atlas.figure(piece, desk.sitting.seat ?? 0, false).url, alt: '' }),
+    h('img', { src: desk.atlas.figure(piece, desk.whose(piece, desk.sitting.seat ?? 0), false).url, alt: '' }),
     worth,
   );
 }

@@ -27,11 +27,30 @@ export interface Feature {
 }
 
 export interface Piece {
-  player: number;
+  /** null: nobody's */
+  player: number | null;
   piece: string;
   x: number;
   y: number;
   segment: number;
+}
+
+/** What lies on a tile and on none of its segments. */
+export interface Loose {
+  piece: string;
+  x: number;
+  y: number;
+  count: number;
+}
+
+/** What joins two segments of a tile. */
+export interface Span {
+  /** null where it has no name */
+  piece: string | null;
+  x: number;
+  y: number;
+  one: number;
+  other: number;
 }
 
 export interface Move {
@@ -50,6 +69,7 @@ export interface Move {
 export interface Segment {
   kind: string;
   sides: string[];
+  halves: string[];
   d: string;
   x: number;
   y: number;
@@ -62,13 +82,22 @@ export interface Placement {
   rot: number;
 }
 
-/** A place for figures: a segment of the tile just laid, or of a figure with which something can be done. */
+/**
+ * A place on the table where something can be done: a segment of a tile, a whole square, a thing on a tile that is no
+ * segment of it, or a way that joins two ends of a tile.
+ */
 export interface Spot {
   key: string;
-  tile: TileLaid;
+  form: 'segment' | 'square' | 'thing' | 'way';
+  x: number;
+  y: number;
+  tile: TileLaid | undefined;
+  /** -1 where it is none */
   segment: number;
   feature: Feature | undefined;
   moves: Move[];
+  /** which of several ways is aimed at */
+  turn: number;
 }
 
 export interface Event {

@@ -12,6 +12,7 @@ export function toolWishes(desk) {
     fit: () => desk.fit(),
     turnTable: () => desk.turnTable(),
     fields: () => desk.toggleFields(),
+    track: () => desk.frame.openPanel('track'),
     list: () => desk.sheet.toggle(),
   };
 }

@@ -1,0 +1,180 @@
+// Decisions of every shape: on a segment of any tile, on a square, on a thing, over a tile, on the score track and on
+// buttons; by mouse, by finger and by keyboard.  Where each of them comes up is found in games with the expansions that
+// there are; what none of them asks is left out.
+import { dice, withJudge } from './engine.mjs';
+import { expect, same } from './harness.mjs';
+import { finger, look, make, mouse, placeOf, playToTheEnd, ready } from './person.mjs';
+import { findRecord } from './prepared.mjs';
+import { accessible, fits } from './screens.mjs';
+import { begin, checkResult, openRecord } from './ways.mjs';
+
+const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONE = { ...TOUCH, size: { width: 360, height: 640 } };
+const SIDEWAYS = { ...TOUCH, size: { width: 844, height: 390 } };
+
+/** All expansions that this program has. */
+async function allExpansions() {
+  const { games } = await withJudge((judge) => judge.ask({ cmd: 'hello' }));
+  const { options } = games.find(({ id }) => id === 'carcassonne');
+  return options.find(({ name }) => name === 'expansions').values;
+}
+
+/** What shape a decision has: by the place of a move that is not passing, and whether there is anything else to choose. */
+const SHAPES = {
+  segment: ({ kind, feature, x }) => !['put', 'recall'].includes(kind) && x !== undefined && feature !== undefined,
+  thing: ({ kind, feature, sides, halves, x }) =>
+    kind === 'put' &&
+    x !== undefined &&
+    feature !== undefined &&
+    !sides &&
+    !halves &&
+    !['monastery', 'garden'].includes(feature),
+  square: ({ kind, x, feature, sides, rot, piece }) =>
+    kind !== 'pass' && x !== undefined && rot === undefined && !feature && !sides && !piece,
+  way: ({ feature, sides, rot }) => sides?.length === 2 && !feature && rot === undefined,
+  space: ({ space }) => space !== undefined,
+  button: ({ kind, x, space }) => kind !== 'pass' && x === undefined && space === undefined,
+};
+
+/** @type {Map<string, any>} */
+const kept = new Map();
+
+/** Just before a decision of this shape, or null. */
+async function before(shape) {
+  if (!kept.has(shape)) kept.set(shape, find(shape, await allExpansions()));
+  return kept.get(shape);
+}
+
+async function find(shape, expansions) {
+  const until = (turn, moves) =>
+    typeof turn.actor === 'number' && moves.length > 1 && moves.some((move) => SHAPES[shape](move));
+  const wish = { game: 'carcassonne', options: { expansions }, until };
+  return findRecord(wish).catch(() => null);
+}
+
+async function standAt(guest, shape, record) {
+  await openRecord(guest, record);
+  const status = await ready(guest.page);
+  const move = status.moves.filter((one) => SHAPES[shape](one)).at(-1);
+  expect(move, `${shape}: the page does not offer it`);
+  return { status, move };
+}
+
+// Takes the move, takes it back, takes another one of that shape and confirms it.
+async function decide(guest, hand, shape, record, tally) {
+  const { page } = guest;
+  const { status, move } = await standAt(guest, shape, record);
+  await guest.picture(`place-${shape}`);
+  await accessible(page, shape);
+  await fits(page, shape);
+  tally.note('carcassonne', status.phase, move.move);
+  await make(hand, status, move, dice(1));
+  await guest.picture(`place-${shape}-chosen`);
+  await hand.press(page.locator('[data-do="back"]:visible'));
+  same((await look(page)).phase, status.phase, 'phase after taking it back');
+  const other = status.moves.find((one) => SHAPES[shape](one));
+  const now = await make(hand, await look(page), other, dice(1));
+  if (now.pending !== null) await hand.press(page.locator('[data-do="confirm"]:visible'));
+  expect((await ready(page)).played > status.played, `${other.move} did not happen`);
+}
+
+const press = (page, key) => page.keyboard.press(key);
+
+// Walks with arrows until the wanted place is the current one.
+async function walkTo(page, place) {
+  const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+  const roll = dice(7);
+  const current = () => page.locator('.board-spot.current').getAttribute('data-spot');
+  await press(page, 'ArrowRight');
+  for (let i = 0; i < 200; i++) {
+    if ((await page.locator('.board-spot.current').count()) && (await current()) === place) return;
+    await press(page, arrows[roll(4)]);
+  }
+  throw new Error(`${place} is not reached by arrows`);
+}
+
+async function byKeyboard(guest, shape, record, tally) {
+  const { page } = guest;
+  const { status, move } = await standAt(guest, shape, record);
+  tally.note('carcassonne', status.phase, move.move);
+  const place = placeOf(move);
+  if (place) {
+    await walkTo(page, place);
+    const aimed = () => page.locator('.board-way').getAttribute('data-way');
+    for (let i = 0; shape === 'way' && i < 6 && (await aimed()) !== move.move; i++) await press(page, 'r');
+    await press(page, 'Enter');
+    const menu = page.locator(`.board-chooser [data-move=${JSON.stringify(move.move)}]`);
+    if (await menu.count()) await menu.press('Enter');
+  } else {
+    const nth = status.moves.filter((one) => one.kind !== 'pass' && !placeOf(one) && one.rot === undefined);
+    await press(page, String(1 + nth.findIndex((one) => one.move === move.move)));
+  }
+  const now = await look(page);
+  expect(
+    now.pending === move.move || now.draft.at(-1) === move.move,
+    `${shape}: by keys the page has ${now.pending ?? now.draft.at(-1)} instead of ${move.move}`,
+  );
+}
+
+async function everyShape(test, how, act) {
+  const wrong = [];
+  for (const shape of Object.keys(SHAPES)) {
+    const found = await before(shape);
+    if (!found) continue;
+    const guest = await test.open(how);
+    await act(guest, shape, found.record).catch((error) =>
+      wrong.push(`${shape}: ${String(error.message).split('\n')[0]}`),
+    );
+  }
+  expect(wrong.length === 0, wrong.join('; '));
+}
+
+export const places_by_mouse = (test) =>
+  everyShape(test, {}, (guest, shape, record) => decide(guest, mouse(guest.page), shape, record, test.tally));
+export const places_by_finger_on_a_phone = (test) =>
+  everyShape(test, { ...PHONE, language: 'cs' }, (guest, shape, record) =>
+    decide(guest, finger(guest.page), shape, record, test.tally),
+  );
+export const places_by_finger_on_a_phone_held_sideways = (test) =>
+  everyShape(test, SIDEWAYS, (guest, shape, record) => decide(guest, finger(guest.page), shape, record, test.tally));
+export const places_by_keyboard = (test) =>
+  everyShape(test, { language: 'sk' }, (guest, shape, record) => byKeyboard(guest, shape, record, test.tally));
+
+// What is nobody's, what lies about and numbers that come out move; nothing of it stands in the way.
+export async function things_move_without_trouble(test) {
+  const guest = await test.open({ reducedMotion: 'no-preference', settings: { confirm: false } });
+  const { page } = guest;
+  await begin(guest, { expansions: await allExpansions(), kinds: ['person', 'person'], texts: { seed: 'motion' } });
+  const roll = dice(5);
+  for (let status = await ready(page), i = 0; i < 120 && !status.over; i++, status = await ready(page)) {
+    const { move } = status.moves[roll(status.moves.length)];
+    await page.evaluate((text) => globalThis.hradby.sitting.choose(text), move);
+  }
+  await page.waitForFunction(() => document.querySelectorAll('.board-flights > *').length === 0);
+  expect((await ready(page)).count > 40, 'the game does not go on');
+}
+
+// Where nothing can be done the engine says why not, near the hand.
+export async function a_press_in_vain_is_answered(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const until = (turn, moves) => turn.phase === 'tile' && moves.length > 1;
+  const { record } = await findRecord({ game: 'carcassonne', until });
+  await openRecord(guest, record);
+  await ready(page);
+  const before = await page.locator('.table-sentence').innerText();
+  const { width, height } = await page.locator('.board-stage').boundingBox();
+  const { x, y } = await page.locator('.board-stage').boundingBox();
+  await page.mouse.click(x + width - 30, y + height - 30);
+  const after = await page.locator('.table-sentence').innerText();
+  expect(after !== before && /BAS-\d|\S/.test(after.replace(before.split('\n')[0], '')), `it says «${after}»`);
+  same((await look(page)).draft.length, 0, 'steps');
+}
+
+export async function a_whole_game_with_every_expansion(test) {
+  const guest = await test.open();
+  const expansions = await allExpansions();
+  await begin(guest, { expansions, kinds: ['person', 'person', 'person'], texts: { seed: 'everything' } });
+  await playToTheEnd(mouse(guest.page), { seed: 11, tally: test.tally });
+  await checkResult(guest, { picture: 'everything-result' });
+}

@@ -1,0 +1,83 @@
+// choices.js -- moves without a place on the table as large buttons over it, in the engine's words, and the score track
+// where a space of it is chosen.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
+import { pendingMove } from './decide.js';
+import { isOnTrack } from './places.js';
+import { scoreTrack } from './track.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./desk.js').Desk} Desk
+ */
+
+export class Choices {
+  #track;
+  #buttons = h('div', { class: 'board-choice-buttons' });
+  #desk;
+  #key = '';
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    this.#track = scoreTrack((move) => desk.choose(move));
+    this.el = h(
+      'section',
+      { class: 'board-choices card', hidden: true, aria: { label: say('board.choices') } },
+      this.#track.el,
+      this.#buttons,
+    );
+  }
+
+  show() {
+    const { putting, sitting, atlas } = this.#desk;
+    const { buttons, spaces } = putting;
+    this.el.hidden = !buttons.length && !spaces.length;
+    this.#track.el.hidden = !spaces.length;
+    if (spaces.length) this.#track.update(sitting, atlas, spaces);
+    this.#showButtons(buttons, pendingMove(sitting)?.move ?? '');
+  }
+
+  /** They are made anew only when they change, so that nobody loses his place. @param {Move[]} moves @param {string} waits */
+  #showButtons(moves, waits) {
+    const key = moves.map(({ move }) => move).join('\n');
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#buttons.replaceChildren(...moves.map((move, i) => this.#button(move, i)));
+    }
+    for (const [i, move] of moves.entries()) {
+      this.#buttons.children[i].setAttribute('aria-pressed', String(move.move === waits));
+    }
+  }
+
+  /** @param {Move} move @param {number} i */
+  #button(move, i) {
+    const { atlas, sitting, putting } = this.#desk;
+    const picture = move.piece
+      ? atlas.figure(move.piece, this.#desk.whose(move.piece, sitting.seat ?? 0), false)
+      : null;
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'button board-choice',
+        title: isOnTrack(move) ? tellMove(move) : '',
+        aria: isOnTrack(move) ? { label: tellMove(move) } : {},
+        data: { move: move.move },
+        on: { click: () => this.take(this.#desk.putting.buttons[i]) },
+      },
+      picture && h('img', { src: picture.url, alt: '' }),
+      h('span', null, isOnTrack(move) ? move.space : tellMove(move)),
+      putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
+    );
+  }
+
+  /** Pressing what waits takes it back. @param {Move | undefined} move */
+  take(move) {
+    if (!move) return;
+    if (pendingMove(this.#desk.sitting)?.move === move.move) this.#desk.sitting.back();
+    else this.#desk.choose(move);
+  }
+}
