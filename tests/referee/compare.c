@@ -86,15 +86,13 @@ static bool weights_agree(const struct hb_game *g, const struct referee *r, stru
 
 static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
-    static const char *const phase[] = { "draw", "tile", "figure", "over" };
-
     if (differ(why, "actor", hb_actor(g), hb_ref_actor(r)))
         return false;
     if (differ(why, "over", g->over, r->phase == REF_OVER))
         return false;
-    if (strcmp(hb_phase(g), phase[r->phase]) == 0)
+    if (strcmp(hb_phase(g), hb_ref_phase(r)) == 0)
         return true;
-    hb_put(why, "phase: engine %s, referee %s\n", hb_phase(g), phase[r->phase]);
+    hb_put(why, "phase: engine %s, referee %s\n", hb_phase(g), hb_ref_phase(r));
     return false;
 }
 
@@ -125,13 +123,23 @@ static bool points_agree(const struct hb_game *g, const struct referee *r, struc
     return true;
 }
 
+/* What is complete and not yet scored is scored with questions, so that nobody can say what will come of it. */
+static bool is_open_what_comes(const struct referee *r)
+{
+    if (r->phase == REF_FIGURE)
+        return r->with[REF_ROBBERS] || r->with[REF_MINES] || r->with[REF_FERRY_BOX];
+    return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_OVER;
+}
+
 /* What everybody would have if the game ended now, after the points for what is complete already. */
 static bool prospects_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     struct referee end = *r;
 
+    if (is_open_what_comes(r))
+        return true;
     if (r->phase == REF_FIGURE)
-        hb_ref_score_complete(&end);
+        hb_ref_pay_complete(&end);
     if (r->phase != REF_OVER)
         hb_ref_score_rest(&end);
     for (int p = 0; p < r->players; p++)
@@ -255,8 +263,8 @@ static bool features_agree(const struct hb_game *g, const struct referee *r, str
     return true;
 }
 
-/* Supplies by piece, goods and all features once more, as the engine tells them to the world; at the end of every part,
- * since it takes its time. */
+/* Supplies by piece, goods, all features once more and what else lies on the table, as the engine tells them to the world;
+ * where a part begins or ends, since it takes its time. */
 static bool ledgers_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     struct ledger engine, referee;
@@ -273,5 +281,5 @@ bool hb_ref_agree(const struct hb_game *g, const struct referee *r, struct hb_te
     *comparisons += 8;
     return turn_agrees(g, r, why) && tiles_agree(g, r, why) && figures_agree(g, r, why) && points_agree(g, r, why) &&
            features_agree(g, r, why, comparisons) && moves_agree(g, r, why) && prospects_agree(g, r, why) &&
-           (r->phase != REF_DRAW || weights_agree(g, r, why)) && ledgers_agree(g, r, why);
+           (hb_ref_actor(r) != REF_CHANCE || weights_agree(g, r, why)) && ledgers_agree(g, r, why);
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_IN_A_GAME = 1200, REPORT = 1 << 16 };
+enum { MOVES_IN_A_GAME = 6000, REPORT = 1 << 16 };
 
 /* How the players of one game like to play, so that crowded and empty, open and finished boards all occur. */
 enum habit {
@@ -222,7 +222,7 @@ static bool next_move(struct evening *e)
     struct ref_moves moves;
     char draw[REF_MOVE];
 
-    if (e->referee.phase == REF_DRAW) {
+    if (hb_ref_actor(&e->referee) == REF_CHANCE) {
         choose_draw(e, draw);
         return make_move(e, draw);
     }
@@ -250,10 +250,8 @@ static void note(struct tally *t, const struct evening *e)
 {
     t->games++;
     t->moves += e->moves;
-    t->rivers += e->options.river;
-    t->abbots += e->options.abbot;
-    t->inns += e->options.inns;
-    t->traders += e->options.traders;
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        t->with[i] += e->options.with[i];
     t->fields += e->options.farmers;
     t->prepared += e->options.has_bag || e->options.draws_size > 0 || e->options.places_size > 0;
 }
@@ -268,7 +266,7 @@ bool hb_ref_evening(uint64_t seed, struct tally *t)
     e->seed = e->dice.at = seed;
     e->habit = (enum habit)dice_below(&e->dice, HABITS);
     hb_ref_mix(&e->options, &e->dice);
-    if (e->options.traders && dice_percent(&e->dice, 35))
+    if (e->options.with[REF_TRADERS] && dice_percent(&e->dice, 35))
         e->habit = KEEPS_BUILDING;
     hb_ref_begin(&e->referee, &e->options);
     e->game = hb_ref_engine_game(&e->options);

@@ -61,11 +61,12 @@ static bool play_games(const struct wishes *w)
 
     for (long i = 0; i < w->games && good; i++)
         good = hb_ref_evening(w->seed + (uint64_t)i, &t);
-    printf(
-        "%s - the referee agrees: %ld games (%ld with the river, %ld with the abbot, %ld with inns, %ld with traders, "
-        "%ld with farmers, %ld prepared), %ld moves, %ld second parts, %ld comparisons\n",
-        good ? "ok" : "not ok", t.games, t.rivers, t.abbots, t.inns, t.traders, t.fields, t.prepared, t.moves,
-        t.second_parts, t.comparisons);
+    printf("%s - the referee agrees: %ld games (", good ? "ok" : "not ok", t.games);
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        if (t.with[i] > 0)
+            printf("%ld with %s, ", t.with[i], hb_ref_expansion_name[i]);
+    printf("%ld with farmers, %ld prepared), %ld moves, %ld second parts, %ld comparisons\n", t.fields, t.prepared,
+           t.moves, t.second_parts, t.comparisons);
     return good;
 }
 
