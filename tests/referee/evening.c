@@ -20,6 +20,7 @@ enum habit {
     HURRIES_THE_ABBOT,
     KEEPS_THE_ABBOT,
     KEEPS_BUILDING, /* goes on with his own and closes cities; builders and pigs first */
+    MEETS_OTHERS,   /* goes on with what is anybody's, best of all several players', and closes it */
     HABITS
 };
 
@@ -94,7 +95,22 @@ static const char *choose_place(struct evening *e, const struct ref_moves *moves
     return moves->text[best];
 }
 
-/* How much of the player's own the tile would go on with, if it lay there, and which cities it would complete. */
+/* How much of the player's own the tile would go on with, and which cities it would complete. */
+static int own_gain(const struct ref_feature *f, int player)
+{
+    return (f->kind != HB_FIELD && f->follower_of[player]) + 3 * f->builder_of[player] +
+           (f->kind == HB_CITY && f->complete ? f->tiles : 0);
+}
+
+static int common_gain(const struct ref_feature *f)
+{
+    int players = 0;
+
+    for (int p = 0; p < REF_PLAYERS; p++)
+        players += f->follower_of[p];
+    return players * players * (f->complete ? 3 : 1);
+}
+
 static int gains(const struct evening *e, const char *move)
 {
     struct referee trial = e->referee;
@@ -109,9 +125,7 @@ static int gains(const struct evening *e, const char *move)
     for (int i = 0; i < trial.laid[tile].design->segments; i++) {
         const struct ref_feature *f = &s.feature[s.feature_of[tile][i]];
 
-        n += f->kind != HB_FIELD && f->follower_of[trial.turn];
-        n += 3 * f->builder_of[trial.turn];
-        n += f->kind == HB_CITY && f->complete ? f->tiles : 0;
+        n += e->habit == MEETS_OTHERS ? common_gain(f) : own_gain(f, trial.turn);
     }
     return n;
 }
@@ -157,6 +171,7 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
     case RARELY_A_FIGURE:
         return dice_percent(&e->dice, 85) ? "pass" : any;
     case ALWAYS_A_FIGURE:
+    case MEETS_OTHERS:
         return strcmp(any, "pass") == 0 ? moves->text[0] : any;
     case HURRIES_THE_ABBOT:
         return prefer(moves, "put abbot", prefer(moves, "recall", any));
@@ -181,7 +196,7 @@ static const char *choose(struct evening *e, const struct ref_moves *moves)
         return choose_figure(e, moves);
     if (e->referee.phase == REF_TILE && picky && dice_percent(&e->dice, 80))
         return choose_place(e, moves);
-    if (e->referee.phase == REF_TILE && e->habit == KEEPS_BUILDING)
+    if (e->referee.phase == REF_TILE && (e->habit == KEEPS_BUILDING || e->habit == MEETS_OTHERS))
         return choose_place_by_gain(e, moves);
     return moves->text[dice_below(&e->dice, moves->size)];
 }
@@ -212,6 +227,7 @@ static bool make_move(struct evening *e, const char *move)
     hb_ref_play(&e->referee, move);
     if (l.speechless == 0 && l.unexplained == 0)
         return true;
+    printf("%s\n", l.doubt);
     report(e, l.speechless ? "an event is not said in every language"
                            : "the explanation of a score does not give its points");
     return false;
@@ -256,6 +272,11 @@ static void note(struct tally *t, const struct evening *e)
     t->prepared += e->options.has_bag || e->options.draws_size > 0 || e->options.places_size > 0;
 }
 
+static bool is_extra(const struct referee *r)
+{
+    return hb_ref_doing(r, REF_DO_PART)->part == REF_EXTRA;
+}
+
 bool hb_ref_evening(uint64_t seed, struct tally *t)
 {
     struct evening *e = calloc(1, sizeof *e);
@@ -268,14 +289,18 @@ bool hb_ref_evening(uint64_t seed, struct tally *t)
     hb_ref_mix(&e->options, &e->dice);
     if (e->options.with[REF_TRADERS] && dice_percent(&e->dice, 35))
         e->habit = KEEPS_BUILDING;
+    else if (dice_percent(&e->dice, 30))
+        e->habit = MEETS_OTHERS;
     hb_ref_begin(&e->referee, &e->options);
     e->game = hb_ref_engine_game(&e->options);
     good = agree(e, t);
     while (good && e->referee.phase != REF_OVER) {
-        bool was_second = e->referee.second;
+        bool was_second = e->referee.second, was_tile = e->referee.phase == REF_TILE;
 
+        t->asked[e->referee.phase]++;
         good = next_move(e) && agree(e, t);
         t->second_parts += e->referee.second && !was_second;
+        t->extra_parts += !was_tile && e->referee.phase == REF_TILE && is_extra(&e->referee);
     }
     note(t, e);
     free(e->game);

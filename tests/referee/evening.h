@@ -10,7 +10,8 @@
 struct tally {
     long games, moves, comparisons;
     long with[REF_EXPANSIONS], fields, prepared; /* games with each */
-    long second_parts;                           /* turn parts that builders gave */
+    long second_parts, extra_parts;              /* turn parts that builders and letters gave */
+    long asked[REF_PHASES];                      /* how often each question was asked */
 };
 
 /* Plays the game that the seed stands for.  On a difference prints the seed, the options, the moves so far and

@@ -44,6 +44,14 @@ static long worth_of_one(const struct hb_told *t)
     return 1;
 }
 
+/* What bars of gold are worth: 1 each, from the fourth on 2, from the seventh on 3, from the tenth on 4 for all. */
+static long worth_of_ingots(long ingots)
+{
+    static const int each[] = { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 };
+
+    return ingots * (ingots < 10 ? each[ingots] : 4);
+}
+
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */
 static long explained_points(const struct hb_told *t)
 {
@@ -51,6 +59,8 @@ static long explained_points(const struct hb_told *t)
         return -1;
     if (hb_told_find(t, "good"))
         return 10;
+    if (hb_told_find(t, "ingots"))
+        return worth_of_ingots(told_number(t, "ingots"));
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours");
     return worth_of_one(t) * (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities"));

@@ -115,29 +115,27 @@ static void mix_strange_river(struct ref_options *o, struct dice *d)
         add_to_bag(o, some_design(d, "river", o->edition, true)->name, 1);
 }
 
-/* There are eight ferries and bars for eight mines; what happens beyond that no rule says. */
-static bool is_scarce(const char *set)
+/* One of the small boxes in play that have tiles, or NULL. */
+static const char *some_small_box(const struct ref_options *o, struct dice *d)
 {
-    return strcmp(set, "ferries") == 0 || strcmp(set, "gold") == 0;
-}
+    const char *box[REF_EXPANSIONS];
+    int boxes = 0;
 
-static bool is_used_up(const struct ref_options *o, const char *set)
-{
-    int count = 0;
-
-    for (int i = 0; i < o->bag_size; i++)
-        if (strncmp(o->bag[i].name, set, strlen(set)) == 0)
-            count += o->bag[i].count;
-    return is_scarce(set) && count >= 8;
+    for (int i = REF_FLIER; i < REF_MESSAGES; i++)
+        if (o->with[i])
+            box[boxes++] = hb_ref_expansion_name[i];
+    return boxes == 0 ? NULL : box[dice_below(d, boxes)];
 }
 
 /* Which box a tile of a mixed bag comes from; now and then one whose rules are not in play. */
 static const char *some_set(const struct ref_options *o, struct dice *d)
 {
-    int box = REF_FLIER + dice_below(d, REF_MESSAGES - REF_FLIER);
+    const char *box = some_small_box(o, d);
 
-    if (dice_percent(d, o->with[box] ? 80 : 1) && !is_used_up(o, hb_ref_expansion_name[box]))
-        return hb_ref_expansion_name[box];
+    if (box != NULL && dice_percent(d, 45))
+        return box;
+    if (dice_percent(d, 2))
+        return hb_ref_expansion_name[REF_FLIER + dice_below(d, REF_MESSAGES - REF_FLIER)];
     if (dice_percent(d, o->with[REF_INNS] ? 30 : 2))
         return "inns";
     return dice_percent(d, o->with[REF_TRADERS] ? 35 : 2) ? "traders" : "base";
@@ -162,6 +160,22 @@ static void mix_cities(struct ref_options *o, struct dice *d)
         add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
 }
 
+/* Small things that are soon joined and completed, and much from the small boxes. */
+static void mix_close_quarters(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "base/E", "base/V", "base/U", "base/W", "base/X", "base/D",
+                                         "base/R", "base/N", "base/I", "base/B", "base/H" };
+    int size = 10 + dice_below(d, 14);
+
+    o->has_bag = true;
+    add_to_bag(o, "base/E", 2 + dice_below(d, 4));
+    while (size-- > 0)
+        add_to_bag(o, parts[dice_below(d, (int)(sizeof parts / sizeof parts[0]))], 1);
+    size = 6 + dice_below(d, 14);
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
 static void mix_bag(struct ref_options *o, struct dice *d)
 {
     bool any_edition = dice_percent(d, 30);
@@ -171,10 +185,9 @@ static void mix_bag(struct ref_options *o, struct dice *d)
     o->has_bag = true;
     add_to_bag(o, "base/U", 0);
     while (size-- > 0) {
-        const char *set = some_set(o, d);
-        int count = is_scarce(set) ? 1 : 1 + dice_below(d, most);
+        int count = 1 + dice_below(d, most);
 
-        add_to_bag(o, plain_id(some_design(d, set, o->edition, any_edition)), count);
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, any_edition)), count);
     }
     if (dice_percent(d, 10))
         mix_strange_river(o, d);
@@ -194,12 +207,8 @@ static void mix_strange_draws(struct ref_options *o, struct dice *d)
 {
     int size = 1 + dice_below(d, 8);
 
-    while (size-- > 0) {
-        const char *set = dice_percent(d, 80) ? some_set(o, d) : "river";
-
-        if (!is_scarce(set))
-            add_draw(o, plain_id(some_design(d, set, o->edition, true)));
-    }
+    while (size-- > 0)
+        add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
 }
 
 /* Names the draws that a game with these options could begin with. */
@@ -281,6 +290,8 @@ void hb_ref_mix(struct ref_options *o, struct dice *d)
     o->free_bends = hb_ref_engine_knows("bends", NULL) ? dice_percent(d, 40) : o->edition == HB_C3;
     if (!o->with[REF_RIVER] && dice_percent(d, 25))
         mix_cities(o, d);
+    else if (!o->with[REF_RIVER] && dice_percent(d, 45))
+        mix_close_quarters(o, d);
     else if (dice_percent(d, 60))
         mix_bag(o, d);
     if (dice_percent(d, 20))

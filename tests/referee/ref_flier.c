@@ -24,7 +24,6 @@ bool hb_ref_play_take_off(struct referee *r, const char *move)
 
     if (strcmp(hb_ref_read_piece(move + strlen("put "), &piece), "machine") != 0)
         return false;
-    r->supply[r->turn][piece]--;
     r->flying = (int)piece;
     return true;
 }
@@ -80,6 +79,7 @@ void hb_ref_play_land(struct referee *r, const char *move)
 
     if (!hb_ref_find_spot(r, move + strlen("land "), &spot))
         hb_ref_stop("there is nothing to land on");
+    r->supply[r->turn][r->flying]--;
     hb_ref_put(r, r->turn, (enum ref_piece)r->flying, spot.tile, spot.segment);
     r->flying = REF_NOWHERE;
 }

@@ -10,12 +10,24 @@ static bool is_near(const struct ref_laid *a, const struct ref_laid *b)
     return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
 }
 
+/* GLD-1: there are sixteen; those that are neither on the table nor anybody's. */
+int hb_ref_gold_left(const struct referee *r)
+{
+    int left = 16;
+
+    for (int i = 0; i < r->laid_size; i++)
+        left -= r->gold[i];
+    for (int p = 0; p < r->players; p++)
+        left -= r->ingots[p];
+    return left;
+}
+
 /* GLD-1: where the second bar can go. */
 void hb_ref_list_gold(const struct referee *r, struct ref_moves *out)
 {
     int mine = r->laid_size - 1;
 
-    for (int i = 0; i < mine; i++)
+    for (int i = 0; i < mine && hb_ref_gold_left(r) > 0; i++)
         if (is_near(&r->laid[i], &r->laid[mine]))
             snprintf(hb_ref_add(out), REF_MOVE, "gold %d %d", r->laid[i].x, r->laid[i].y);
 }

@@ -27,7 +27,7 @@ enum {
     REF_MOVES = 1600, /* moves in one list */
     REF_REACH = 120,  /* no tile lies further from the start than this */
     REF_FEATURES = 1800,
-    REF_FERRIES = 64,
+    REF_FERRIES = 8, /* FER-1 */
     REF_LETTERS = 8,
     REF_TRACK = 50, /* spaces */
     REF_STACK = 64  /* things to be done one inside the other */
@@ -315,6 +315,7 @@ void hb_ref_play_ferry_move(struct referee *r, const char *move);
 const struct ref_ferry *hb_ref_ferry_on(const struct referee *r, int tile);
 
 /* Gold Mines (ref_gold.c). */
+int hb_ref_gold_left(const struct referee *r);
 void hb_ref_list_gold(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_gold(struct referee *r, const char *move);
 void hb_ref_claim_gold(struct referee *r, const struct ref_survey *s, int feature);

@@ -201,14 +201,6 @@ static bool shows_corn(const struct referee *r, int tile)
            (hb_ref_has_mark(r, tile, "club") || hb_ref_has_mark(r, tile, "fork") || hb_ref_has_mark(r, tile, "knight"));
 }
 
-/* FLY-6. */
-static void come_back_from_flight(struct referee *r)
-{
-    if (r->flying != REF_NOWHERE)
-        r->supply[r->turn][r->flying]++;
-    r->flying = REF_NOWHERE;
-}
-
 /* D1, BAS-20: without a tile there is no part, and without a part of one's own the game is over. */
 static void draw(struct referee *r, const struct ref_doing *d)
 {
@@ -231,7 +223,7 @@ static void begin_symbols(struct referee *r, struct ref_doing *d)
     r->earned = r->earned || (!r->second && own_builder_on_last_tile(r));
     r->ferries_stay = false;
     memset(r->ferry_moved, 0, sizeof r->ferry_moved);
-    if (shows(r, REF_MINES, "mine")) {
+    if (shows(r, REF_MINES, "mine") && hb_ref_gold_left(r) > 0) {
         r->gold[d->tile]++;
         hb_ref_ask(r, REF_GOLD, r->turn);
     }
@@ -298,13 +290,13 @@ static void do_figure(struct referee *r, enum step step)
     else if (step == LAND && r->flying != REF_NOWHERE)
         hb_ref_ask(r, REF_LAND, r->turn);
     else if (step == BACK)
-        come_back_from_flight(r);
+        r->flying = REF_NOWHERE; /* FLY-6: if it has not landed, it is in hand as before */
 }
 
 static void do_ferries(struct referee *r, struct ref_doing *d, enum step step)
 {
     if (step == FERRY) {
-        ask_if(r, shows(r, REF_FERRY_BOX, "ferry"), REF_FERRY, r->turn);
+        ask_if(r, shows(r, REF_FERRY_BOX, "ferry") && r->ferries_size < REF_FERRIES, REF_FERRY, r->turn);
     } else if (step == MOVE_FERRIES && r->with[REF_FERRY_BOX] && !r->ferries_stay) {
         hb_ref_ask(r, REF_MOVE_FERRIES, r->turn);
         if (r->phase == REF_MOVE_FERRIES)
