@@ -63,7 +63,10 @@ static long explained_points(const struct hb_told *t)
         return worth_of_ingots(told_number(t, "ingots"));
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours");
-    return worth_of_one(t) * (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities"));
+    long points = worth_of_one(t) * (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities"));
+    if (told_number(t, "mage") && told_rule(t, "MAG-7"))
+        points += told_number(t, "tiles");
+    return told_number(t, "witch") && told_rule(t, "MAG-7") ? (points + 1) / 2 : points;
 }
 
 /* Points are given to those whose power is the greatest. */

@@ -160,7 +160,7 @@ static void number_in_feature(struct ledger *l, const char *name, long value)
     if (l->depth == 5 && strcmp(at(l, 3), "pieces") == 0) {
         if (strcmp(name, "player") == 0)
             l->player = value;
-        if (strcmp(name, "y") == 0) {
+        if (strcmp(name, "y") == 0 && strcmp(l->piece, "mage") != 0 && strcmp(l->piece, "witch") != 0) {
             f->figures++;
             f->standing += stander(l->player, l->piece, l->x, value);
         }

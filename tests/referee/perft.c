@@ -236,6 +236,74 @@ static const struct deck decks[] = {
         .has_bag = true,
         .bag_size = 1,
         .bag = { { "base/B", 4 } } } },
+    { "flying machines",
+      8,
+      { .edition = HB_C3,
+        .players = 2,
+        .with[REF_FLIER] = true,
+        .with[REF_INNS] = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "flier/FlugB", 1 }, { "flier/FlugG", 1 }, { "base/E", 1 } } } },
+    { "ferries",
+      10,
+      { .edition = HB_C3,
+        .players = 2,
+        .with[REF_FERRY_BOX] = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "ferries/Faehr-03", 1 }, { "ferries/Faehr-02", 1 } },
+        .places_size = 1,
+        .place = { { "base/U", 0, 0, 90 } } } },
+    { "gold",
+      10,
+      { .edition = HB_BB5,
+        .players = 2,
+        .with[REF_MINES] = true,
+        .has_bag = true,
+        .bag_size = 3,
+        .bag = { { "gold/GoldB", 1 }, { "gold/GoldD", 1 }, { "base/E", 1 } },
+        .places_size = 2,
+        .place = { { "base/E", 0, 0, 0 }, { "base/N", 0, -1, 90 } } } },
+    { "mage and witch",
+      9,
+      { .edition = HB_C3,
+        .players = 2,
+        .with[REF_MAGEWITCH] = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "magewitch/MaHeD", 1 }, { "magewitch/MaHeC", 1 } } } },
+    { "crop circles",
+      12,
+      { .edition = HB_C3,
+        .players = 2,
+        .farmers = true,
+        .with[REF_CORN] = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "circles/C", 1 }, { "circles/F", 1 } },
+        .places_size = 1,
+        .place = { { "base/E", 0, 0, 0 } } } },
+    { "robbers",
+      14,
+      { .edition = HB_C3,
+        .players = 3,
+        .with[REF_ROBBERS] = true,
+        .has_bag = true,
+        .bag_size = 2,
+        .bag = { { "robbers/RaubH", 1 }, { "base/E", 2 } },
+        .places_size = 1,
+        .place = { { "base/E", 0, 0, 0 } } } },
+    { "messages",
+      13,
+      { .edition = HB_C3,
+        .players = 2,
+        .with[REF_MESSAGES] = true,
+        .has_bag = true,
+        .bag_size = 1,
+        .bag = { { "base/W", 3 } },
+        .places_size = 3,
+        .place = { { "base/W", 0, 0, 270 }, { "base/U", 1, 0, 90 }, { "base/U", 2, 0, 90 } } } },
     { "whole box", 5, { .edition = HB_C3, .players = 2, .farmers = true, .with[REF_ABBOTS] = true } },
 };
 
@@ -260,12 +328,21 @@ static bool same_counts(const struct deck *d)
     return same;
 }
 
+static bool engine_knows(const struct ref_options *o)
+{
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        if (o->with[i] && !hb_ref_engine_knows("expansions", hb_ref_expansion_name[i]))
+            return false;
+    return true;
+}
+
 bool hb_ref_perft_table(void)
 {
     bool same = true;
 
     printf("%-18s %5s %10s %10s %10s %10s\n", "deck", "depth", "engine", "referee", "first's", "first's");
     for (size_t i = 0; i < sizeof decks / sizeof decks[0]; i++)
-        same = same_counts(&decks[i]) && same;
+        if (engine_knows(&decks[i].options))
+            same = same_counts(&decks[i]) && same;
     return same;
 }
