@@ -167,6 +167,8 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
 {
     const char *any = moves->text[dice_below(&e->dice, moves->size)];
 
+    if (dice_percent(&e->dice, 30))
+        any = prefer(moves, dice_percent(&e->dice, 50) ? "put follower machine" : "put large machine", any);
     switch (e->habit) {
     case RARELY_A_FIGURE:
         return dice_percent(&e->dice, 85) ? "pass" : any;
@@ -188,6 +190,21 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
     return any;
 }
 
+/* What otherwise would happen too rarely: letters and what they bring, robbers on the track, ferries that move. */
+static const char *choose_for_events(struct evening *e, const struct ref_moves *moves)
+{
+    const struct referee *r = &e->referee;
+    const char *any = moves->text[dice_below(&e->dice, moves->size)];
+
+    if (r->phase == REF_COUNTER && r->asked == r->turn)
+        for (int c = 0; c < REF_COUNTERS; c++)
+            if ((r->counter[r->turn][c] + r->award.amount) % 5 == 0)
+                return moves->text[c];
+    if (r->phase == REF_MESSAGE)
+        return prefer(moves, "action", any);
+    return strcmp(any, "pass") == 0 ? moves->text[0] : any;
+}
+
 static const char *choose(struct evening *e, const struct ref_moves *moves)
 {
     bool picky = e->habit == FILLS_HOLES || e->habit == KEEPS_THE_ABBOT;
@@ -198,6 +215,8 @@ static const char *choose(struct evening *e, const struct ref_moves *moves)
         return choose_place(e, moves);
     if (e->referee.phase == REF_TILE && (e->habit == KEEPS_BUILDING || e->habit == MEETS_OTHERS))
         return choose_place_by_gain(e, moves);
+    if (e->referee.phase != REF_TILE && dice_percent(&e->dice, 60))
+        return choose_for_events(e, moves);
     return moves->text[dice_below(&e->dice, moves->size)];
 }
 

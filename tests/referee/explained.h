@@ -44,12 +44,22 @@ static long worth_of_one(const struct hb_told *t)
     return 1;
 }
 
-/* What bars of gold are worth: 1 each, from the fourth on 2, from the seventh on 3, from the tenth on 4 for all. */
+/* An ingot is worth the more, the more there are. */
 static long worth_of_ingots(long ingots)
 {
-    static const int each[] = { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 };
+    long each = ingots < 4 ? 1 : ingots < 7 ? 2 : ingots < 10 ? 3 : 4;
 
-    return ingots * (ingots < 10 ? each[ingots] : 4);
+    return each * ingots;
+}
+
+/* What mage and witch make of the points of a road or city. */
+static long after_magic(const struct hb_told *t, long points)
+{
+    if (hb_told_find(t, "mage"))
+        points += told_rule(t, "MAG-7") ? told_number(t, "tiles") : -1;
+    if (hb_told_find(t, "witch"))
+        points = told_rule(t, "MAG-7") ? points - points / 2 : -1;
+    return points;
 }
 
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */
@@ -59,14 +69,18 @@ static long explained_points(const struct hb_told *t)
         return -1;
     if (hb_told_find(t, "good"))
         return 10;
+    if (told_word(t, "source", "robber"))
+        return told_number(t, "final") ? 3 : (told_number(t, "robbed") + 1) / 2;
+    if (hb_told_find(t, "letter") && !hb_told_find(t, "feature"))
+        return told_number(t, "action")
+                   ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
+                   : 2;
     if (hb_told_find(t, "ingots"))
-        return worth_of_ingots(told_number(t, "ingots"));
+        return told_rule(t, "GLD-7") ? worth_of_ingots(told_number(t, "ingots")) : -1;
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours");
-    long points = worth_of_one(t) * (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities"));
-    if (told_number(t, "mage") && told_rule(t, "MAG-7"))
-        points += told_number(t, "tiles");
-    return told_number(t, "witch") && told_rule(t, "MAG-7") ? (points + 1) / 2 : points;
+    return after_magic(t, worth_of_one(t) *
+                              (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities")));
 }
 
 /* Points are given to those whose power is the greatest. */

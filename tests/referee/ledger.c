@@ -383,7 +383,7 @@ static bool players_agree(const struct ledger *engine, const struct ledger *refe
 {
     bool good = same("score", "", p, engine->score[p], referee->score[p], why) &&
                 same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
-                same("robber", "", p, engine->robber[p], referee->robber[p], why);
+                (referee->over || same("robber", "", p, engine->robber[p], referee->robber[p], why));
 
     for (int i = 0; i < REF_COUNTERS && good && !referee->over; i++)
         good = same("counter", hb_ref_counter_name[i], p, engine->counter[p][i], referee->counter[p][i], why);

@@ -83,14 +83,27 @@ static bool is_to_be_scored(const struct ref_feature *f)
     return f->complete && f->followers > 0;
 }
 
-/* The segment that names a feature: that which has lain longest, the first on its tile. */
+static bool find_on(const struct referee *r, const struct ref_survey *s, int feature, int tile, struct ref_spot *out)
+{
+    for (int k = 0; k < r->laid[tile].design->segments; k++)
+        if (s->feature_of[tile][k] == feature) {
+            *out = (struct ref_spot){ .tile = tile, .segment = k };
+            return true;
+        }
+    return false;
+}
+
+/* The segment that names a feature: its first on the tile just laid, else that which has lain longest. */
 static struct ref_spot name_of(const struct referee *r, const struct ref_survey *s, int feature)
 {
-    for (int i = 0; i < r->laid_size; i++)
-        for (int k = 0; k < r->laid[i].design->segments; k++)
-            if (s->feature_of[i][k] == feature)
-                return (struct ref_spot){ .tile = i, .segment = k };
-    hb_ref_stop("a feature lies nowhere");
+    struct ref_spot spot = { .tile = REF_NOWHERE };
+    int tile = 0;
+
+    if (find_on(r, s, feature, r->laid_size - 1, &spot))
+        return spot;
+    while (!find_on(r, s, feature, tile, &spot))
+        tile++;
+    return spot;
 }
 
 /* BAS-16. */

@@ -228,32 +228,44 @@ static void forget_moves(struct referee *r)
     memset(r->moved, 0, sizeof r->moved);
 }
 
+static void taken_goes_home(struct referee *r)
+{
+    if (r->taken == REF_NOWHERE)
+        return;
+    hb_ref_take(r, r->taken);
+    hb_ref_strays_go_home(r); /* E-05 */
+    r->taken = REF_NOWHERE;
+}
+
 /* What the letter gives: points, or another part (E-34). */
 static void carry_out(struct referee *r)
 {
+    int points = points_of_letter(r);
+
     forget_moves(r);
+    taken_goes_home(r);
     if (r->acts && r->letter == 7) {
         hb_ref_do(r, REF_DO_PART);
         r->stack[r->depth - 1].part = REF_EXTRA;
     } else {
-        hb_ref_award_to(r, r->turn, points_of_letter(r));
+        hb_ref_award_to(r, r->turn, points);
     }
 }
 
 /* D18. */
 void hb_ref_do_letters(struct referee *r, struct ref_doing *d)
 {
-    enum { EARN, READ, CHOOSE, CARRY_OUT, AFTER };
+    enum { EARN, READ, CHOOSE, CARRY_OUT };
 
-    switch (d->step++) {
+    switch (d->step) {
     case EARN:
-        if (!has_earned_a_letter(r))
+        if (!has_earned_a_letter(r)) {
             hb_ref_done(r);
-        else
-            draw_letter(r);
+            return;
+        }
+        draw_letter(r);
         break;
     case READ:
-        r->taken = REF_NOWHERE;
         hb_ref_ask(r, REF_MESSAGE, r->turn);
         break;
     case CHOOSE:
@@ -264,13 +276,6 @@ void hb_ref_do_letters(struct referee *r, struct ref_doing *d)
     case CARRY_OUT:
         carry_out(r);
         break;
-    case AFTER:
-        if (r->taken != REF_NOWHERE) {
-            hb_ref_take(r, r->taken);
-            r->taken = REF_NOWHERE;
-            hb_ref_strays_go_home(r);
-        }
-        d->step = EARN;
-        break;
     }
+    d->step = (d->step + 1) % (CARRY_OUT + 1);
 }

@@ -32,7 +32,7 @@ static const struct {
     [REF_COUNTER] = { "counter", false, hb_ref_list_counters, hb_ref_play_counter },
     [REF_ROB] = { "rob", false, hb_ref_list_victims, hb_ref_play_rob },
     [REF_SHARE] = { "share", false, hb_ref_list_shares, hb_ref_play_share },
-    [REF_LETTER] = { "letter", false, hb_ref_list_letters, hb_ref_play_letter },
+    [REF_LETTER] = { "letter", true, hb_ref_list_letters, hb_ref_play_letter },
     [REF_MESSAGE] = { "message", false, hb_ref_list_message, hb_ref_play_message },
     [REF_TAKE] = { "message", false, hb_ref_list_takes, hb_ref_play_take },
     [REF_CIRCLE] = { "circle", false, hb_ref_list_circle, hb_ref_play_circle },
