@@ -52,6 +52,8 @@ static bool moves_agree(const struct hb_game *g, const struct referee *r, struct
 
     hb_ref_engine_moves(g, &engine);
     hb_ref_moves(r, &referee);
+    if (r->phase == REF_SCORE)
+        hb_ref_rename_scores(r, &engine);
     same = engine.size == referee.size;
     for (int i = 0; i < engine.size && same; i++)
         same = strcmp(engine.text[i], referee.text[i]) == 0;

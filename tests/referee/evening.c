@@ -261,7 +261,10 @@ static bool next_move(struct evening *e)
         choose_draw(e, draw);
         return make_move(e, draw);
     }
-    hb_ref_moves(&e->referee, &moves);
+    if (e->referee.phase == REF_SCORE)
+        hb_ref_engine_moves(e->game, &moves); /* as it names them */
+    else
+        hb_ref_moves(&e->referee, &moves);
     return make_move(e, choose(e, &moves));
 }
 

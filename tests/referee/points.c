@@ -106,6 +106,14 @@ static struct ref_spot name_of(const struct referee *r, const struct ref_survey 
     return spot;
 }
 
+static void score_text(char *text, const struct referee *r, const struct ref_survey *s, int feature)
+{
+    struct ref_spot spot = name_of(r, s, feature);
+
+    strcpy(text, "score");
+    hb_ref_append_spot(text, r, spot.tile, spot.segment);
+}
+
 /* BAS-16. */
 void hb_ref_list_scores(const struct referee *r, struct ref_moves *out)
 {
@@ -113,13 +121,21 @@ void hb_ref_list_scores(const struct referee *r, struct ref_moves *out)
 
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++)
-        if (is_to_be_scored(&s.feature[i])) {
-            struct ref_spot spot = name_of(r, &s, i);
-            char *text = hb_ref_add(out);
+        if (is_to_be_scored(&s.feature[i]))
+            score_text(hb_ref_add(out), r, &s, i);
+}
 
-            strcpy(text, "score");
-            hb_ref_append_spot(text, r, spot.tile, spot.segment);
-        }
+/* Any segment may name a feature; so that names can be compared, each gets the referee's own. */
+void hb_ref_rename_scores(const struct referee *r, struct ref_moves *moves)
+{
+    struct ref_survey s;
+    struct ref_spot spot;
+
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < moves->size; i++)
+        if (hb_ref_find_spot(r, moves->text[i] + strlen("score "), &spot))
+            score_text(moves->text[i], r, &s, s.feature_of[spot.tile][spot.segment]);
+    hb_ref_sort(moves);
 }
 
 void hb_ref_play_score(struct referee *r, const char *move)

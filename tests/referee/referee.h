@@ -273,6 +273,7 @@ int hb_ref_worth_at_the_end(const struct referee *r, const struct ref_survey *s,
 int hb_ref_pig_worth(const struct referee *r, const struct ref_survey *s, int feature, int player);
 void hb_ref_do_scores(struct referee *r, struct ref_doing *d);
 void hb_ref_list_scores(const struct referee *r, struct ref_moves *out);
+void hb_ref_rename_scores(const struct referee *r, struct ref_moves *moves);
 void hb_ref_play_score(struct referee *r, const char *move);
 void hb_ref_pay_complete(struct referee *r); /* at once, without questions */
 void hb_ref_score_rest(struct referee *r);
