@@ -88,8 +88,10 @@ static bool weights_agree(const struct hb_game *g, const struct referee *r, stru
 
 static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
-    if (differ(why, "actor", hb_actor(g), hb_ref_actor(r)))
+    if (differ(why, "actor", hb_actor(g), hb_ref_actor(r))) {
+        hb_put(why, "(phases: engine %s, referee %s)\n", hb_phase(g), hb_ref_phase(r));
         return false;
+    }
     if (differ(why, "over", g->over, r->phase == REF_OVER))
         return false;
     if (strcmp(hb_phase(g), hb_ref_phase(r)) == 0)

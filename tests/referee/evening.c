@@ -190,6 +190,27 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
     return any;
 }
 
+/* Where figures are. */
+static const char *choose_crowded(const struct evening *e, const struct ref_moves *moves)
+{
+    const struct referee *r = &e->referee;
+    int best = 0, most = -1;
+
+    for (int i = 0; i < moves->size; i++) {
+        int x, y, figures = 0;
+
+        if (sscanf(moves->text[i], "gold %d %d", &x, &y) != 2)
+            continue;
+        for (int k = 0; k < r->figures_size; k++)
+            figures += r->figure[k].tile == hb_ref_tile_on(r, x, y);
+        if (figures > most) {
+            most = figures;
+            best = i;
+        }
+    }
+    return moves->text[best];
+}
+
 /* What otherwise would happen too rarely: letters and what they bring, robbers on the track, ferries that move. */
 static const char *choose_for_events(struct evening *e, const struct ref_moves *moves)
 {
@@ -200,6 +221,8 @@ static const char *choose_for_events(struct evening *e, const struct ref_moves *
         for (int c = 0; c < REF_COUNTERS; c++)
             if ((r->counter[r->turn][c] + r->award.amount) % 5 == 0)
                 return moves->text[c];
+    if (r->phase == REF_GOLD)
+        return choose_crowded(e, moves);
     if (r->phase == REF_MESSAGE)
         return prefer(moves, "action", any);
     return strcmp(any, "pass") == 0 ? moves->text[0] : any;

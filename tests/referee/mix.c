@@ -176,6 +176,20 @@ static void mix_close_quarters(struct ref_options *o, struct dice *d)
         add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
 }
 
+/* Hardly anything: features are few, and soon there may be none that is open. */
+static void mix_few(struct ref_options *o, struct dice *d)
+{
+    int size = 4 + dice_below(d, 5);
+
+    o->has_bag = true;
+    add_to_bag(o, "base/B", 1 + dice_below(d, 4));
+    add_to_bag(o, "base/E", 1 + dice_below(d, 6));
+    add_to_bag(o, "base/W", dice_below(d, 3));
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+    o->place[o->places_size++] = (struct ref_place){ .name = "base/B" };
+}
+
 static void mix_bag(struct ref_options *o, struct dice *d)
 {
     bool any_edition = dice_percent(d, 30);
@@ -292,9 +306,11 @@ void hb_ref_mix(struct ref_options *o, struct dice *d)
         mix_cities(o, d);
     else if (!o->with[REF_RIVER] && dice_percent(d, 45))
         mix_close_quarters(o, d);
+    else if (!o->with[REF_RIVER] && dice_percent(d, 25))
+        mix_few(o, d);
     else if (dice_percent(d, 60))
         mix_bag(o, d);
-    if (dice_percent(d, 20))
+    if (o->places_size == 0 && dice_percent(d, 20))
         mix_start(o, d);
     if (dice_percent(d, 5))
         mix_strange_draws(o, d);

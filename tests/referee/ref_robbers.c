@@ -106,39 +106,22 @@ static bool is_victim(const struct referee *r, int robber, int player)
     return player != robber && r->award.points[player] > 0 && r->robber[robber] == r->award.from[player];
 }
 
+static int victims(const struct referee *r, int robber)
+{
+    int n = 0;
+
+    for (int p = 0; p < r->players; p++)
+        n += is_victim(r, robber, p);
+    return n;
+}
+
 static void look_for_robbers(struct referee *r)
 {
     r->award.looked = true;
-    for (int q = 0; q < r->players; q++)
-        for (int p = 0; p < r->players; p++)
-            if (r->with[REF_ROBBERS] && r->robber[q] != REF_NOWHERE && is_victim(r, q, p)) {
-                r->award.robs[q] = true;
-                r->award.victim = REF_NOWHERE;
-            }
-}
-
-/* Which of several victims it is matters only where they get different points. */
-static bool victims_differ(const struct referee *r, int robber)
-{
-    int points = 0;
-
-    for (int p = 0; p < r->players; p++) {
-        if (!is_victim(r, robber, p))
-            continue;
-        if (points > 0 && r->award.points[p] != points)
-            return true;
-        points = r->award.points[p];
+    for (int q = 0; q < r->players; q++) {
+        r->award.robs[q] = r->with[REF_ROBBERS] && r->robber[q] != REF_NOWHERE && victims(r, q) > 0;
+        r->award.victim[q] = REF_NOWHERE;
     }
-    return false;
-}
-
-static int some_victim(const struct referee *r, int robber)
-{
-    int p = 0;
-
-    while (!is_victim(r, robber, p))
-        p++;
-    return p;
 }
 
 void hb_ref_list_victims(const struct referee *r, struct ref_moves *out)
@@ -150,52 +133,69 @@ void hb_ref_list_victims(const struct referee *r, struct ref_moves *out)
 
 void hb_ref_play_rob(struct referee *r, const char *move)
 {
-    if (sscanf(move, "rob %d", &r->award.victim) != 1)
+    if (sscanf(move, "rob %d", &r->award.victim[r->asked]) != 1)
         hb_ref_stop("not a victim");
 }
 
 /* ROB-5, ROB-6: half, rounded up, and the robber is home. */
 static void rob(struct referee *r, int robber)
 {
-    int victim = r->award.victim == REF_NOWHERE ? some_victim(r, robber) : r->award.victim;
+    int robbed = r->award.points[r->award.victim[robber]];
 
     r->award.robs[robber] = false;
-    r->award.victim = REF_NOWHERE;
     r->robber[robber] = REF_NOWHERE;
-    give(r, robber, (r->award.points[victim] + 1) / 2, true);
+    give(r, robber, (robbed + 1) / 2, true);
 }
 
-/* D14: first everybody's points, clockwise from the player whose turn it is, then the robbers in the same order. */
+static bool has_points_to_come(const struct referee *r, int player)
+{
+    return r->award.points[player] > 0 && !r->award.moved[player];
+}
+
+static bool has_a_victim_to_choose(const struct referee *r, int player)
+{
+    return r->award.robs[player] && r->award.victim[player] == REF_NOWHERE;
+}
+
+static bool has_a_victim(const struct referee *r, int player)
+{
+    return r->award.robs[player];
+}
+
+/* Clockwise from the player whose turn it is. */
+static int first_who(const struct referee *r, bool (*does)(const struct referee *r, int player))
+{
+    for (int i = 0; i < r->players; i++)
+        if (does(r, (r->turn + i) % r->players))
+            return (r->turn + i) % r->players;
+    return REF_NOWHERE;
+}
+
+/* D14: first everybody's points, then all robbers choose their victims (D16), then they get theirs. */
 void hb_ref_do_award(struct referee *r, struct ref_doing *d)
 {
-    struct ref_award *a = &r->award;
+    int who = first_who(r, has_points_to_come);
 
     (void)d;
-    for (int i = 0; i < r->players; i++) {
-        int p = (r->turn + i) % r->players;
-
-        if (a->points[p] > 0 && !a->moved[p]) {
-            give(r, p, a->points[p], false);
-            return;
-        }
-    }
-    if (!a->looked)
-        look_for_robbers(r);
-    for (int i = 0; i < r->players; i++) {
-        int q = (r->turn + i) % r->players;
-
-        if (!a->robs[q])
-            continue;
-        if (a->victim == REF_NOWHERE && victims_differ(r, q))
-            hb_ref_ask(r, REF_ROB, q);
-        else
-            rob(r, q);
+    if (who != REF_NOWHERE) {
+        give(r, who, r->award.points[who], false);
         return;
     }
-    hb_ref_done(r);
+    if (!r->award.looked)
+        look_for_robbers(r);
+    who = first_who(r, has_a_victim_to_choose);
+    if (who != REF_NOWHERE) {
+        hb_ref_ask(r, REF_ROB, who);
+        return;
+    }
+    who = first_who(r, has_a_victim);
+    if (who != REF_NOWHERE)
+        rob(r, who);
+    else
+        hb_ref_done(r);
 }
 
-/* The order of features can change what robbers get, and nothing else. */
+/* The order of features can change what robbers get; with two counters each is asked in that order. */
 bool hb_ref_order_matters(const struct referee *r)
 {
     if (r->with[REF_MESSAGES])

@@ -162,8 +162,8 @@ struct ref_award {
     bool moved[REF_PLAYERS]; /* it has been chosen and has moved */
     bool looked;             /* for robbers on those spaces */
     bool robs[REF_PLAYERS];  /* his robber is about to rob */
-    int victim;
-    int amount; /* for the counter that is being asked for */
+    int victim[REF_PLAYERS]; /* of each, or REF_NOWHERE */
+    int amount;              /* for the counter that is being asked for */
     bool rogue;
 };
 
