@@ -211,6 +211,19 @@ static const char *choose_crowded(const struct evening *e, const struct ref_move
     return moves->text[best];
 }
 
+/* Where another robber waits. */
+static const char *choose_company(const struct referee *r, const struct ref_moves *moves, const char *otherwise)
+{
+    for (int i = 0; i < moves->size; i++)
+        for (int p = 0; p < r->players; p++) {
+            int space;
+
+            if (p != r->asked && sscanf(moves->text[i], "robber %d", &space) == 1 && space == r->robber[p])
+                return moves->text[i];
+        }
+    return strcmp(otherwise, "pass") == 0 ? moves->text[moves->size - 1] : otherwise;
+}
+
 /* What otherwise would happen too rarely: letters and what they bring, robbers on the track, ferries that move. */
 static const char *choose_for_events(struct evening *e, const struct ref_moves *moves)
 {
@@ -221,6 +234,10 @@ static const char *choose_for_events(struct evening *e, const struct ref_moves *
         for (int c = 0; c < REF_COUNTERS; c++)
             if ((r->counter[r->turn][c] + r->award.amount) % 5 == 0)
                 return moves->text[c];
+    if (r->phase == REF_MAGIC && dice_percent(&e->dice, 70))
+        return prefer(moves, dice_percent(&e->dice, 50) ? "send mage road" : "send witch road", any);
+    if (r->phase == REF_ROBBER)
+        return choose_company(r, moves, any);
     if (r->phase == REF_GOLD)
         return choose_crowded(e, moves);
     if (r->phase == REF_MESSAGE)

@@ -181,6 +181,8 @@ static void number_of_player(struct ledger *l, const char *name, long value)
         l->ingots[player] = value;
     if (l->depth == 3 && strcmp(name, "robber") == 0)
         l->robber[player] = value;
+    if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, "robber") == 0)
+        l->robbers_home[player] = value;
     for (int i = 0; i < REF_COUNTERS; i++)
         if (l->depth == 4 && strcmp(at(l, 3), "counters") == 0 && strcmp(name, hb_ref_counter_name[i]) == 0)
             l->counter[player][i] = value;
@@ -255,6 +257,7 @@ static void start(struct ledger *l)
     memset(l->supply, 0, sizeof l->supply);
     memset(l->goods, 0, sizeof l->goods);
     memset(l->ingots, 0, sizeof l->ingots);
+    memset(l->robbers_home, 0, sizeof l->robbers_home);
     memset(l->counter, 0, sizeof l->counter);
     for (int p = 0; p < REF_PLAYERS; p++)
         l->robber[p] = REF_NOWHERE;
@@ -339,6 +342,7 @@ static void write_player(struct ledger *l, const struct referee *r, int p)
     l->score[p] = r->score[p];
     l->ingots[p] = r->ingots[p];
     l->robber[p] = r->robber[p];
+    l->robbers_home[p] = r->with[REF_ROBBERS] && r->robber[p] == REF_NOWHERE;
     for (int i = 0; i < REF_COUNTERS && r->with[REF_MESSAGES]; i++)
         l->counter[p][i] = r->counter[p][i];
     for (int i = 0; i < REF_PIECES; i++)
@@ -381,9 +385,11 @@ static bool same(const char *what, const char *more, int player, long engine, lo
 
 static bool players_agree(const struct ledger *engine, const struct ledger *referee, int p, struct hb_text *why)
 {
-    bool good = same("score", "", p, engine->score[p], referee->score[p], why) &&
-                same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
-                (referee->over || same("robber", "", p, engine->robber[p], referee->robber[p], why));
+    bool good =
+        same("score", "", p, engine->score[p], referee->score[p], why) &&
+        same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
+        (referee->over || (same("robber", "", p, engine->robber[p], referee->robber[p], why) &&
+                           same("supply", "robber", p, engine->robbers_home[p], referee->robbers_home[p], why)));
 
     for (int i = 0; i < REF_COUNTERS && good && !referee->over; i++)
         good = same("counter", hb_ref_counter_name[i], p, engine->counter[p][i], referee->counter[p][i], why);

@@ -176,6 +176,26 @@ static void mix_close_quarters(struct ref_options *o, struct dice *d)
         add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
 }
 
+/* Lakes and the roads between them, with what else can be on roads. */
+static void mix_lakes(struct ref_options *o, struct dice *d)
+{
+    static const char *const roads[] = { "base/U", "base/V", "base/D", "base/W", "base/J", "base/K" };
+    int size = 8 + dice_below(d, 10);
+
+    o->has_bag = true;
+    add_to_bag(o, "ferries/Faehr-01", 1 + dice_below(d, 3));
+    add_to_bag(o, "ferries/Faehr-02", 1 + dice_below(d, 3));
+    add_to_bag(o, "ferries/Faehr-03", 1 + dice_below(d, 3));
+    while (size-- > 0)
+        add_to_bag(o, roads[dice_below(d, (int)(sizeof roads / sizeof roads[0]))], 1);
+    size = o->with[REF_MAGEWITCH] ? 3 + dice_below(d, 4) : 0;
+    while (size-- > 0)
+        add_to_bag(o, dice_percent(d, 50) ? "magewitch/MaHeA" : "magewitch/MaHeH", 1);
+    size = dice_below(d, 6);
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
 /* Hardly anything: features are few, and soon there may be none that is open. */
 static void mix_few(struct ref_options *o, struct dice *d)
 {
@@ -223,6 +243,15 @@ static void mix_strange_draws(struct ref_options *o, struct dice *d)
 
     while (size-- > 0)
         add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
+}
+
+/* Robbers while all counters stand together. */
+static void mix_early_robbers(struct ref_options *o, struct dice *d)
+{
+    int size = 1 + dice_below(d, 3);
+
+    while (size-- > 0)
+        add_draw(o, some_design(d, "robbers", o->edition, false)->name);
 }
 
 /* Names the draws that a game with these options could begin with. */
@@ -302,7 +331,9 @@ void hb_ref_mix(struct ref_options *o, struct dice *d)
     o->with[REF_TRADERS] = dice_percent(d, 60);
     mix_small_boxes(o, d);
     o->free_bends = hb_ref_engine_knows("bends", NULL) ? dice_percent(d, 40) : o->edition == HB_C3;
-    if (!o->with[REF_RIVER] && dice_percent(d, 25))
+    if (!o->with[REF_RIVER] && o->with[REF_FERRY_BOX] && dice_percent(d, 35))
+        mix_lakes(o, d);
+    else if (!o->with[REF_RIVER] && dice_percent(d, 25))
         mix_cities(o, d);
     else if (!o->with[REF_RIVER] && dice_percent(d, 45))
         mix_close_quarters(o, d);
@@ -314,6 +345,8 @@ void hb_ref_mix(struct ref_options *o, struct dice *d)
         mix_start(o, d);
     if (dice_percent(d, 5))
         mix_strange_draws(o, d);
+    else if (o->with[REF_ROBBERS] && !o->with[REF_RIVER] && dice_percent(d, 50))
+        mix_early_robbers(o, d);
     else if (dice_percent(d, 15))
         mix_draws(o, d);
 }
