@@ -65,6 +65,28 @@ static bool check_goods(struct run *r, char *rest)
     return check_counts(r, rest, "goods", "among the goods");
 }
 
+/* list gold: 1 0 2, 0 0 1: a list of lists that the position tells, entry by entry in its order */
+static bool check_list(struct run *r, char *rest)
+{
+    char told[SCENARIO_LINE_MAX] = "", entry[SCENARIO_LINE_MAX], path[SCENARIO_LINE_MAX];
+    char *colon = strchr(rest, ':');
+    size_t used = 0;
+
+    if (colon == NULL)
+        return wrong(r, "a list is written: list NAME: ENTRY, …");
+    *colon = '\0';
+    if (!read_fact(r, trim(rest), entry, sizeof entry))
+        return wrong(r, "the position tells no list \"%s\"", trim(rest));
+    for (unsigned i = 0;; i++) {
+        snprintf(path, sizeof path, "%s.%u", trim(rest), i);
+        if (!read_fact(r, path, entry, sizeof entry) || used >= sizeof told)
+            break;
+        used += (size_t)snprintf(told + used, sizeof told - used, "%s%s", i == 0 ? "" : ", ", entry);
+    }
+    return strcmp(told, trim(colon + 1)) == 0 ||
+           wrong(r, "the list \"%s\" should be \"%s\" and is \"%s\"", trim(rest), trim(colon + 1), told);
+}
+
 /* left 71: tiles that nobody has drawn yet */
 static bool check_left(struct run *r, char *rest)
 {
@@ -473,10 +495,11 @@ static const struct {
     const char *word;
     check_line *check;
 } checks[] = {
-    { "apart", check_apart }, { "end", check_end },       { "event", check_event },   { "feature", check_feature },
-    { "goods", check_goods }, { "hand", check_hand },     { "joined", check_joined }, { "legal", check_legal },
-    { "left", check_left },   { "lies", check_lies },     { "may", check_may },       { "no", check_no },
-    { "score", check_score }, { "supply", check_supply }, { "turn", check_turn },     { "winner", check_winner },
+    { "apart", check_apart },   { "end", check_end },     { "event", check_event },   { "feature", check_feature },
+    { "goods", check_goods },   { "hand", check_hand },   { "joined", check_joined }, { "legal", check_legal },
+    { "left", check_left },     { "lies", check_lies },   { "list", check_list },     { "may", check_may },
+    { "no", check_no },         { "score", check_score }, { "supply", check_supply }, { "turn", check_turn },
+    { "winner", check_winner },
 };
 
 check_line *check_named(const char *word)

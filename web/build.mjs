@@ -8,21 +8,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { languages, pageWords } from '../words/read.mjs';
+import { helpLanguages, helpTexts, rulePages } from './help/read.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -71,13 +62,6 @@ function readJson(path) {
   }
 }
 
-/** @param {string} folder */
-function foldersIn(folder) {
-  return readdirSync(folder)
-    .filter((name) => statSync(join(folder, name)).isDirectory())
-    .sort();
-}
-
 /** One catalogue a language, of all its topics. */
 function addWords() {
   for (const language of languages()) addAsset(`words-${language}.json`, JSON.stringify(pageWords(language)));
@@ -85,18 +69,7 @@ function addWords() {
 
 /** The rules pages of a language in one file. */
 function addHelp() {
-  const folder = join(here, 'help');
-  if (!existsSync(folder)) return;
-  for (const language of foldersIn(folder)) {
-    const pages = readdirSync(join(folder, language))
-      .filter((name) => name.endsWith('.md'))
-      .sort();
-    const texts = pages.map((name) => ({
-      page: basename(name, '.md'),
-      text: readFileSync(join(folder, language, name), 'utf8'),
-    }));
-    addAsset(`help-${language}.json`, JSON.stringify(texts));
-  }
+  for (const language of helpLanguages()) addAsset(`help-${language}.json`, JSON.stringify(helpTexts(language)));
 }
 
 function addLessons() {
@@ -183,6 +156,7 @@ function addPage() {
   const style = addStyle();
   const head =
     `<script type="application/json" id="assets">${JSON.stringify(assets)}</script>\n` +
+    `<script type="application/json" id="rule-pages">${JSON.stringify(rulePages())}</script>\n` +
     `<link rel="stylesheet" href="${style}">\n` +
     `<link rel="preload" href="${assets['hradby.wasm']}" as="fetch" type="application/wasm" crossorigin>\n` +
     `<script type="module" src="${address(main.path)}"></script>`;

@@ -4,7 +4,7 @@
 //
 // All languages have the same keys, each with the same values filled in and as many plural forms as the language has; no
 // text is empty, no bracket alone.  Every key that a program or the page names is there, with just the values that the
-// text fills in, and every key that is there is named: by C, a script, the page, a picture or a lesson.  A part of a key
+// text fills in, and every key that is there is named: by C, a script, the page or a lesson.  A part of a key
 // that is made at run time stands in a script as `${…}` and in C as KEY(…) with * in its place.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -17,9 +17,6 @@ const web = join(root, 'web');
 
 /** Plural forms a language has; «one|few|other» in Czech and Slovak. @type {Record<string, number>} */
 const FORMS = { en: 2, cs: 3, sk: 3 };
-
-/** Keys that no script names: pictures carry them (`data-say`). */
-const MADE_ELSEWHERE = [/^castle\.(towers|houses)$/];
 
 /** @type {string[]} */
 const faults = [];
@@ -99,7 +96,7 @@ function filesIn(folder, ending) {
 /** @type {Set<string>} */
 const named = new Set();
 /** @type {RegExp[]} */
-const patterns = [...MADE_ELSEWHERE];
+const patterns = [];
 
 /** @param {string[]} parts what stands around the parts that are made at run time */
 function patternOf(parts) {

@@ -78,6 +78,9 @@ struct hb_option {
     const char *standard; /* the default, as text; "" where there is none */
     const char *help;
     bool secret; /* tells what is still to come: not for players and spectators */
+    /* What it means that a saved game does not name it, as those do not that are older than the option.  It can be a word
+     * of its own that is not among the values.  NULL: the default. */
+    const char *before;
 };
 
 /* Anyone who needs numbers hands them in: a function that gives a number below `bound`, all equally likely. */
@@ -128,6 +131,7 @@ struct hb_kind {
     void (*move_facts)(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
     void (*move_words)(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
     void (*told)(const struct hb_game *g, const struct hb_event *e, struct hb_told *t); /* told.h */
+    void (*phase_facts)(const struct hb_game *g, struct hb_facts *f); /* what the choice is about; NULL: nothing */
     void (*phase_told)(const struct hb_game *g, struct hb_told *t); /* values for the sentences of phases; NULL: none */
     void (*state_facts)(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
     void (*position_text)(const struct hb_game *g, struct hb_text *out);
@@ -147,6 +151,7 @@ struct hb_kind {
     const struct hb_land_kind *land;
     const struct hb_landscape *(*landscape)(const struct hb_game *g);
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
+    const char *(*bridge_name)(const struct hb_game *g);
     unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
     unsigned (*hand)(const struct hb_game *g);
     unsigned (*just_laid)(const struct hb_game *g);
@@ -177,6 +182,8 @@ static inline int hb_actor(const struct hb_game *g)
 
 bool hb_may_move(const struct hb_game *g, int who);
 const char *hb_phase(const struct hb_game *g);
+void hb_phase_facts(const struct hb_game *g,
+                    struct hb_facts *f); /* what is chosen about, where the phase does not say it */
 
 /* Writes up to cap legal moves of `who` in the documented order and returns how many there are in all. */
 size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
@@ -250,6 +257,9 @@ void hb_scores_if_over(const struct hb_game *g, int *score); /* the same of ever
 int hb_reserve(const struct hb_game *g, int player);         /* what is in hand and could still score, in half points */
 bool hb_winner(const struct hb_game *g, int player);         /* only when over */
 void hb_check(const struct hb_game *g);
+
+/* What the game is called in a language. */
+const char *hb_game_title(const struct hb_game *g, enum hb_language language);
 
 /* A player's name; who has none is called Player 1, in the language of the text.  hb_player_call keeps it as an error
  * keeps its sentence, for refusals that are said in any language (words.h): player=@%s takes out->call. */

@@ -31,6 +31,7 @@ struct hb_feature {
     unsigned shields;
     unsigned followers; /* figures that stand there and count */
     bool complete;      /* fields never are */
+    bool around;        /* it is complete when tiles lie all around it, as a monastery is */
     unsigned id;        /* the same for all segments of one feature, in one position */
     int x, y;           /* the place it was asked at */
     unsigned segment;
@@ -45,6 +46,24 @@ bool hb_placed_on(const struct hb_landscape *l, int x, int y, struct hb_placed *
 size_t hb_stander_count(const struct hb_landscape *l);
 struct hb_stander hb_stander_at(const struct hb_game *g, size_t i);
 
+/* What lies on a tile and on none of its segments: equal pieces on one tile together. */
+struct hb_loose {
+    const char *piece;
+    int x, y;
+    unsigned count;
+};
+
+/* What joins two segments of a tile for the time being. */
+struct hb_span {
+    const char *name; /* as a piece has one */
+    int x, y;
+    unsigned one, other; /* segments in the design of the tile at x y */
+};
+
+/* Writes at most `cap` of them, in the order of tiles, and returns how many there are. */
+size_t hb_loose_things(const struct hb_game *g, struct hb_loose *out, size_t cap);
+size_t hb_spans(const struct hb_game *g, struct hb_span *out, size_t cap);
+
 /* The feature that the given segment of the tile at x y belongs to. */
 struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);
 
@@ -56,6 +75,7 @@ unsigned hb_feature_id(const struct hb_landscape *l, int x, int y, unsigned segm
 struct hb_value {
     int now, whole;
     unsigned owners;
+    bool shut;                      /* in this game no figure may stand on such a feature */
     unsigned power[HB_PLAYERS_MAX]; /* what each player has there in the majority */
 };
 

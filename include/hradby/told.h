@@ -42,7 +42,9 @@ struct hb_told {
     const char *event; /* its name among facts */
     const char *key;   /* of its sentence */
     char made[64];     /* room for a key that is made of parts */
-    int player;        /* whom it concerns; HB_CHANCE: nobody */
+    char kept[96];     /* words that were collected from facts, each with its end */
+    unsigned kept_length;
+    int player; /* whom it concerns; HB_CHANCE: nobody */
     struct hb_told_item item[HB_TOLD_ITEMS];
     unsigned items;
     const char *rule[HB_TOLD_RULES]; /* the numbered rules that it rests on */

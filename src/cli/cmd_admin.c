@@ -13,8 +13,10 @@
 #include "server/io/store.h"
 #include "table/json.h"
 #include "table/utf8.h"
+#include "tui/glyph.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,9 +46,6 @@ static const struct hb_help help = {
             { NULL, NULL } },
     .example = { "admin list", "admin --db evenings.db backup evenings-copy.db" },
 };
-#define HEADING "%-22s  %-12s  %-7s  %5s  %-16s  %s\n"
-#define LINE    "%-22s  %-12s  %-7s  %5" PRIu32 "  %-16s  %s\n"
-
 enum { GOOD = 0, TIME_TEXT = 32, SAID_ROOM = 1280 };
 
 /* ---- what is asked ---- */
@@ -210,16 +209,62 @@ static void list_json(const struct hb_room_line *line)
     hb_buffer_done(&out);
 }
 
-static void list_line(const struct hb_room_line *line)
+enum { LIST_CELLS = 6 };
+
+/* As wide as what stands in them; numbers end at the right. */
+static const struct {
+    const char *heading;
+    int width; /* 0 for the last, behind which is nothing */
+    bool number;
+} cells[LIST_CELLS] = {
+    { "command.admin-list.room", 22, false },   { "command.admin-list.game", 12, false },
+    { "command.admin-list.state", 8, false },   { "command.admin-list.rows", 6, true },
+    { "command.admin-list.opened", 16, false }, { "command.admin-list.last", 0, false },
+};
+
+static void list_cells(const char *const text[LIST_CELLS])
 {
-    char opened[TIME_TEXT], last[TIME_TEXT];
+    for (int i = 0; i < LIST_CELLS; i++) {
+        int left = cells[i].width - hb_glyph_columns(text[i]), blanks = left > 0 ? left : 0;
+
+        printf("%*s%s%*s%s", cells[i].number ? blanks : 0, "", text[i], cells[i].number ? 0 : blanks, "",
+               i < LIST_CELLS - 1 ? "  " : "\n");
+    }
+}
+
+static void list_heading(enum hb_language language)
+{
+    const char *text[LIST_CELLS];
+
+    for (int i = 0; i < LIST_CELLS; i++)
+        text[i] = hb_words(language, cells[i].heading);
+    list_cells(text);
+}
+
+static const char *state_words(const char *state, enum hb_language language)
+{
+    char key[TIME_TEXT];
+    const char *words;
+
+    HB_KEY("state.*.brief");
+    snprintf(key, sizeof key, "state.%s.brief", state);
+    words = hb_words(language, key);
+    return words == NULL ? plain(state) : words;
+}
+
+static void list_line(const struct hb_room_line *line, enum hb_language language)
+{
+    char opened[TIME_TEXT], last[TIME_TEXT], rows[TIME_TEXT];
 
     time_text(opened, line->opened);
     time_text(last, line->last);
-    printf(LINE, plain(line->room), plain(line->game), plain(line->state), line->rows, opened, last);
+    snprintf(rows, sizeof rows, "%" PRIu32, line->rows);
+    list_cells((const char *const[LIST_CELLS]){ plain(line->room), plain(line->game),
+                                                state_words(line->state, language), rows, opened, last });
 }
 
 struct listing {
+    enum hb_language language;
     bool json;
     unsigned rooms;
 };
@@ -229,14 +274,17 @@ static bool list_room(void *whom, const struct hb_room_line *line)
     struct listing *listing = whom;
 
     if (listing->rooms++ == 0 && !listing->json)
-        printf(HEADING, "room", "game", "state", "rows", "opened", "last");
-    (listing->json ? list_json : list_line)(line);
+        list_heading(listing->language);
+    if (listing->json)
+        list_json(line);
+    else
+        list_line(line, listing->language);
     return true;
 }
 
 static bool run_list(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
-    struct listing listing = { .json = r->given & JSON };
+    struct listing listing = { .language = r->language, .json = r->given & JSON };
 
     if (!hb_store_rooms(s, list_room, &listing, err))
         return false;
@@ -299,12 +347,16 @@ static bool run_show(struct hb_store *s, const struct admin_request *r, struct h
 
 /* ---- export, delete, backup, check ---- */
 
-static void tell_exported(const struct admin_request *r)
+/* A line on what was done, as hb_say takes it. */
+__attribute__((format(printf, 2, 3))) static void tell(const struct admin_request *r, const char *call, ...)
 {
     char said[SAID_ROOM];
     struct hb_text text = hb_text_for(r->language, said, sizeof said);
+    va_list args;
 
-    hb_say(&text, "command.admin-exported room=%s file=%s", r->argument, r->output);
+    va_start(args, call);
+    hb_say_list(&text, call, args);
+    va_end(args);
     puts(said);
 }
 
@@ -323,14 +375,12 @@ static bool run_export(struct hb_store *s, const struct admin_request *r, struct
         good = hb_file_write(r->output, record.at, record.length, err);
     hb_buffer_done(&record);
     if (good && r->output != NULL)
-        tell_exported(r);
+        tell(r, "command.admin-exported room=%s file=%s", r->argument, r->output);
     return good;
 }
 
 static bool run_delete(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
-    char said[SAID_ROOM];
-    struct hb_text text = hb_text_for(r->language, said, sizeof said);
     bool over;
 
     if (!find_room(s, r->argument, &over, err))
@@ -339,20 +389,15 @@ static bool run_delete(struct hb_store *s, const struct admin_request *r, struct
         return hb_refuse(err, HB_BAD_OPTION, "command.admin-ask-yes room=%.*s", 40, r->argument);
     if (!hb_store_delete(s, r->argument, err))
         return false;
-    hb_say(&text, "command.admin-deleted room=%s", r->argument);
-    puts(said);
+    tell(r, "command.admin-deleted room=%s", r->argument);
     return true;
 }
 
 static bool run_backup(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
-    char said[SAID_ROOM];
-    struct hb_text text = hb_text_for(r->language, said, sizeof said);
-
     if (!hb_store_backup(s, r->argument, err))
         return false;
-    hb_say(&text, "command.admin-backed-up file=%s", r->argument);
-    puts(said);
+    tell(r, "command.admin-backed-up file=%s", r->argument);
     return true;
 }
 

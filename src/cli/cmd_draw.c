@@ -44,6 +44,7 @@ struct draw_request {
     bool tile_given;
     unsigned long tile;
     bool help, options_over;
+    enum hb_language language;
 };
 
 static bool take_option(struct draw_request *r, struct hb_arguments *a, struct hb_error *err)
@@ -148,8 +149,8 @@ static bool draw_game(struct hb_buffer *out, const struct hb_game *g, const stru
                       const struct draw_request *r, struct hb_error *err)
 {
     if (r->tile_given && !hb_landscape_of(g))
-        return hb_refuse(err, HB_BAD_OPTION, "command.draw-tile title=%s", hb_kind_of(g)->title);
-    return hb_svg_board(out, g, names, (unsigned)r->tile, err);
+        return hb_refuse(err, HB_BAD_OPTION, "command.draw-tile game=%s", hb_kind_of(g)->id);
+    return hb_svg_board(out, g, names, r->language, (unsigned)r->tile, err);
 }
 
 static bool draw_record(struct hb_buffer *out, const struct hb_buffer *in, const struct draw_request *r,
@@ -238,7 +239,7 @@ static int refuse(const char *file, enum hb_language language, const struct hb_e
     return hb_bad_record(language, "draw", hb_words(language, "command.draw-standard-input"), err);
 }
 
-static int draw(const struct draw_request *r, enum hb_language language)
+static int draw(const struct draw_request *r)
 {
     struct hb_error err = { .code = HB_OK };
     struct hb_buffer in, out;
@@ -247,8 +248,8 @@ static int draw(const struct draw_request *r, enum hb_language language)
     HB_ASSERT(r->file);
     hb_buffer_init(&in);
     hb_buffer_init(&out);
-    status =
-        make_picture(&out, &in, r, &err) ? write_picture(&out, r->output, language) : refuse(r->file, language, &err);
+    status = make_picture(&out, &in, r, &err) ? write_picture(&out, r->output, r->language)
+                                              : refuse(r->file, r->language, &err);
     hb_buffer_done(&in);
     hb_buffer_done(&out);
     return status;
@@ -263,5 +264,6 @@ int hb_cmd_draw(int argc, char **argv, enum hb_language language)
         return hb_wrong_usage(language, "draw", &err);
     if (r.help)
         return hb_help(&help);
-    return draw(&r, language);
+    r.language = language;
+    return draw(&r);
 }

@@ -147,6 +147,14 @@ static const struct standard carcassonne_games[] = {
     { 2, { "c3", "yes", "inns traders" } },
     { 3, { "c3", "no", "abbot inns river traders" } },
     { 8, { "bb5", "yes", "inns river traders" } },
+    { 3, { "c3", "yes", "gold" } },
+    { 2, { "c3", "yes", "inns magewitch" } },
+    { 2, { "c3", "yes", "ferries" } },
+    { 4, { "c3", "yes", "abbot flier inns traders" } },
+    { 3, { "c3", "yes", "circles inns traders" } },
+    { 3, { "c3", "yes", "messages" } },
+    { 4, { "c3", "yes", "robbers" } },
+    { 2, { "c3", "yes", "abbot inns messages robbers traders" } },
 };
 
 static const struct standard castle_games[] = {

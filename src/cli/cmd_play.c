@@ -40,6 +40,7 @@ static const struct hb_help help = {
             { "--edition E", "c3 or bb5 (default: that of the box)" },
             { "--expansions LIST", "such as river,abbot (default: those of the box)" },
             { "--farmers yes|no", "whether followers may lie on fields (default: yes)" },
+            { "--bends B", "bends of the river: strict or free (default: strict)" },
             { "Options of castle", NULL },
             { "--season S", "summer or winter (default: summer)" },
             { NULL, NULL } },

@@ -117,18 +117,7 @@ static const struct command *nearest(const char *name)
     return best;
 }
 
-static int unknown_command(const char *name, enum hb_language language)
-{
-    const struct command *meant = nearest(name);
-    char said[SAID_ROOM];
-    struct hb_text text = hb_text_for(language, said, sizeof said);
-
-    hb_say(&text, "command.no-command name=%.*s meant=%s", 40, name, meant != NULL ? meant->name : "");
-    fprintf(stderr, "hradby: %s\n", said);
-    return WRONG_USAGE;
-}
-
-static int unknown_language(const struct hb_error *err, enum hb_language language)
+static int complain(const struct hb_error *err, enum hb_language language)
 {
     char said[SAID_ROOM];
     struct hb_text text = hb_text_for(language, said, sizeof said);
@@ -138,13 +127,13 @@ static int unknown_language(const struct hb_error *err, enum hb_language languag
     return WRONG_USAGE;
 }
 
-static void say_not_written(enum hb_language language)
+static int unknown_command(const char *name, enum hb_language language)
 {
-    char said[SAID_ROOM];
-    struct hb_text text = hb_text_for(language, said, sizeof said);
+    const struct command *meant = nearest(name);
+    struct hb_error err;
 
-    hb_say(&text, "command.not-written");
-    fprintf(stderr, "hradby: %s\n", said);
+    hb_refuse(&err, HB_BAD_OPTION, "command.no-command name=%.*s meant=%s", 40, name, meant != NULL ? meant->name : "");
+    return complain(&err, language);
 }
 
 static bool asks_for_help(const char *word)
@@ -187,10 +176,11 @@ int main(int argc, char **argv)
 
     signal(SIGPIPE, SIG_DFL); /* also where whoever started us had it ignored */
     if (!hb_cli_language(&argc, argv, &language, &err))
-        return unknown_language(&err, language);
+        return complain(&err, language);
     status = dispatch(argc, argv, language);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        say_not_written(language);
+        hb_refuse(&err, HB_BAD_REQUEST, "command.not-written");
+        (void)complain(&err, language);
         return status == GOOD ? FAILED : status;
     }
     return status;

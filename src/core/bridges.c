@@ -4,25 +4,42 @@
  * the nodes, which are numbered in the order of tiles, and back to the root. */
 #include "core/landscape_inside.h"
 
-/* A set of stops: of tiles and segments. */
+/* Stops, which are tiles and segments, in ascending order; what is behind the last is not written. */
 struct stops {
-    uint64_t word[HB_STOPS_MAX / 64];
+    unsigned count;
+    uint16_t stop[HB_NODES_MAX];
 };
 
+/* They come nearly in order. */
 static void add_stop(struct stops *s, unsigned stop)
 {
-    s->word[stop / 64] |= (uint64_t)1 << stop % 64;
+    unsigned i = s->count++;
+
+    for (; i > 0 && s->stop[i - 1] > stop; i--)
+        s->stop[i] = s->stop[i - 1];
+    s->stop[i] = (uint16_t)stop;
 }
-static bool has_stop(const struct stops *s, unsigned stop)
+
+static unsigned place_of_stop(const struct stops *s, unsigned stop)
 {
-    return s->word[stop / 64] >> stop % 64 & 1;
+    unsigned low = 0, high = s->count;
+
+    while (high - low > 1) {
+        unsigned middle = (low + high) / 2;
+        if (s->stop[middle] <= stop)
+            low = middle;
+        else
+            high = middle;
+    }
+    HB_ASSERT(s->stop[low] == stop);
+    return low;
 }
 
 static void collect(struct stops *s, const struct hb_landscape *l, unsigned root)
 {
     unsigned first = hb_ring(l)[root], stop = first;
 
-    memset(s, 0, sizeof *s);
+    s->count = 0;
     do {
         add_stop(s, stop);
         stop = hb_ring_next(l, stop);
@@ -32,21 +49,15 @@ static void collect(struct stops *s, const struct hb_landscape *l, unsigned root
 /* Links all of them to the first and makes one ring of them; returns that root, of which nothing else is said. */
 static unsigned make_neat(struct hb_landscape *l, const struct stops *s)
 {
-    unsigned root = HB_NO_ROOT, last = HB_NO_ROOT, first_stop = 0;
+    HB_ASSERT(s->count > 0);
+    unsigned root = hb_ring_node(l, s->stop[0]), last = root;
 
-    for (unsigned w = 0; w < sizeof s->word / sizeof s->word[0]; w++)
-        for (uint64_t left = s->word[w]; left; left &= left - 1) {
-            unsigned stop = 64 * w + (unsigned)__builtin_ctzll(left), node = hb_ring_node(l, stop);
-            if (root == HB_NO_ROOT) {
-                root = node;
-                first_stop = stop;
-            } else {
-                hb_links(l)[node] = (uint16_t)(HB_LINK | root);
-                hb_ring(l)[last] = (uint16_t)stop;
-            }
-            last = node;
-        }
-    hb_ring(l)[last] = (uint16_t)first_stop;
+    for (unsigned i = 1; i < s->count; i++) {
+        hb_ring(l)[last] = s->stop[i];
+        last = hb_ring_node(l, s->stop[i]);
+        hb_links(l)[last] = (uint16_t)(HB_LINK | root);
+    }
+    hb_ring(l)[last] = s->stop[0];
     return root;
 }
 
@@ -60,9 +71,13 @@ static void tidy(struct hb_landscape *l, unsigned root)
 
 void hb_keep_neat(struct hb_landscape *l, unsigned tile)
 {
-    for (unsigned i = 0; i < hb_segments_at(l, tile); i++)
-        if (l->neat >> hb_segment_kind(l, tile, i) & 1)
-            tidy(l, hb_root_at(l, tile, i));
+    unsigned first = hb_first(l, tile);
+
+    for (unsigned left = hb_segments_of_kinds(hb_tile_design(l, tile), l->neat); left; left &= left - 1) {
+        unsigned segment = (unsigned)__builtin_ctz(left);
+        if (hb_ring(l)[first + segment] != (tile << 4 | segment)) /* else it is alone */
+            tidy(l, hb_root(l, first + segment));
+    }
 }
 
 /* ---- bridges, in ascending order -------------------------------------------------------------------- */
@@ -121,64 +136,62 @@ void hb_bridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned oth
 
 /* ---- parting ---------------------------------------------------------------------------------------- */
 
-/* All that can be reached from a stop. */
-static void reach(struct stops *s, const struct hb_landscape *l, unsigned from)
+static unsigned own_ends(const struct hb_landscape *l, unsigned stop)
+{
+    return hb_segment_open[hb_tile_design(l, hb_ring_tile(stop))][hb_ring_segment(stop)] & HB_OPEN;
+}
+
+/* Marks those of the stops that can be reached from one of them, and returns how many open ends they have. */
+static unsigned reach(uint8_t *reached, const struct hb_landscape *l, const struct stops *all, unsigned from)
 {
     struct hb_meeting met[HB_MEETINGS_MAX];
     uint16_t waiting[HB_NODES_MAX];
-    unsigned count = 0;
+    unsigned count = 0, open = 0;
 
-    memset(s, 0, sizeof *s);
-    add_stop(s, from);
+    memset(reached, 0, all->count);
+    reached[place_of_stop(all, from)] = 1;
     waiting[count++] = (uint16_t)from;
     while (count > 0) {
-        unsigned n = hb_meetings(l, waiting[--count], met);
-        for (unsigned i = 0; i < n; i++)
-            if (!has_stop(s, met[i].stop)) {
-                add_stop(s, met[i].stop);
+        unsigned stop = waiting[--count], n = hb_meetings(l, stop, met);
+        open += own_ends(l, stop);
+        for (unsigned i = 0; i < n; i++) {
+            unsigned place = place_of_stop(all, met[i].stop);
+            open -= met[i].ends;
+            if (!reached[place])
                 waiting[count++] = met[i].stop;
-            }
-    }
-}
-
-static unsigned open_ends(const struct hb_landscape *l, const struct stops *s)
-{
-    struct hb_meeting met[HB_MEETINGS_MAX];
-    unsigned open = 0;
-
-    for (unsigned w = 0; w < sizeof s->word / sizeof s->word[0]; w++)
-        for (uint64_t left = s->word[w]; left; left &= left - 1) {
-            unsigned stop = 64 * w + (unsigned)__builtin_ctzll(left), n = hb_meetings(l, stop, met);
-            open += hb_segment_open[hb_tile_design(l, hb_ring_tile(stop))][hb_ring_segment(stop)] & HB_OPEN;
-            for (unsigned i = 0; i < n; i++)
-                open -= met[i].ends;
+            reached[place] = 1;
         }
+    }
     return open;
 }
 
-/* What a root holds of this part, without who stands there. */
-static void make_feature(struct hb_landscape *l, const struct stops *s, unsigned walled)
+/* Makes a feature of the stops that are marked so; who stands there is not said yet. */
+static void make_feature(struct hb_landscape *l, const struct stops *all, const uint8_t *reached, unsigned mark,
+                         unsigned link)
 {
-    unsigned root = make_neat(l, s);
+    struct stops some;
 
-    hb_links(l)[root] = (uint16_t)(open_ends(l, s) | walled);
+    some.count = 0;
+    for (unsigned i = 0; i < all->count; i++)
+        if (reached[i] == mark)
+            some.stop[some.count++] = all->stop[i];
+    hb_links(l)[make_neat(l, &some)] = (uint16_t)link;
 }
 
 void hb_unbridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned other)
 {
-    unsigned root = hb_root_at(l, tile, one), walled = hb_links(l)[root] & HB_WALLED;
-    struct stops all, here, there;
+    unsigned root = hb_root_at(l, tile, one), walled = hb_links(l)[root] & HB_WALLED, open = hb_open(l, root), here;
+    uint8_t reached[HB_NODES_MAX];
+    struct stops all;
 
     HB_ASSERT(tile < l->tiles && hb_is_bridged(l, tile, one, other));
     remove_bridge(l, hb_bridge_word(tile, one, other));
     collect(&all, l, root);
-    reach(&here, l, tile << 4 | one);
-    if (has_stop(&here, tile << 4 | other))
+    here = reach(reached, l, &all, tile << 4 | one);
+    if (reached[place_of_stop(&all, tile << 4 | other)])
         return;
-    for (unsigned w = 0; w < sizeof all.word / sizeof all.word[0]; w++)
-        there.word[w] = all.word[w] & ~here.word[w];
-    make_feature(l, &here, walled);
-    make_feature(l, &there, walled);
+    make_feature(l, &all, reached, 1, here | walled);
+    make_feature(l, &all, reached, 0, (open - here) | walled);
     hb_part_things(l, root);
     hb_settle(l, hb_root_at(l, tile, one));
     hb_settle(l, hb_root_at(l, tile, other));

@@ -46,6 +46,12 @@ const char *hb_phase(const struct hb_game *g)
     return hb_kind_of(g)->phase(g);
 }
 
+void hb_phase_facts(const struct hb_game *g, struct hb_facts *f)
+{
+    if (hb_kind_of(g)->phase_facts)
+        hb_kind_of(g)->phase_facts(g, f);
+}
+
 size_t hb_legal_moves(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
 {
     return hb_may_move(g, who) ? hb_kind_of(g)->legal(g, who, out, cap) : 0;
@@ -402,6 +408,18 @@ void hb_check(const struct hb_game *g)
 static bool has_name(const struct hb_names *names, int player)
 {
     return names && player >= 0 && player < HB_PLAYERS_MAX && names->name[player] && names->name[player][0];
+}
+
+const char *hb_game_title(const struct hb_game *g, enum hb_language language)
+{
+    char key[64];
+    struct hb_text text = hb_text_in(key, sizeof key);
+    const char *title;
+
+    HB_KEY("kind.*.title");
+    hb_put(&text, "kind.%s.title", hb_kind_of(g)->id);
+    title = hb_words(language, key);
+    return title == NULL ? hb_kind_of(g)->title : title;
 }
 
 void hb_player_name(const struct hb_names *names, int player, struct hb_text *out)

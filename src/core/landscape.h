@@ -387,6 +387,18 @@ void hb_bridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned oth
 void hb_unbridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned other);
 bool hb_is_bridged(const struct hb_landscape *l, unsigned tile, unsigned one, unsigned other);
 
+/* Bridge i of l->bridges: those of older tiles come first. */
+struct hb_bridge_ends {
+    uint16_t tile;
+    uint8_t one, other; /* segments, the smaller number first */
+};
+static inline struct hb_bridge_ends hb_bridge_at(const struct hb_landscape *l, unsigned i)
+{
+    uint32_t bridge = hb_bridges(l)[i];
+
+    return (struct hb_bridge_ends){ (uint16_t)(bridge >> 8), bridge >> 4 & 15, bridge & 15 };
+}
+
 /* ---- things ----------------------------------------------------------------------------------------- */
 
 enum hb_where_kind { HB_AT_SEGMENT, HB_AT_TILE, HB_AT_TRACK, HB_AT_BOARD, HB_AT_AIR, HB_AT_GRAVE };

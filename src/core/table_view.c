@@ -3,6 +3,7 @@
 #include "core/landscape.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum { AROUND = 8 };
 
@@ -79,6 +80,72 @@ struct hb_stander hb_stander_at(const struct hb_game *g, size_t i)
                                 .segment = f.segment };
 }
 
+/* Adds a piece on a tile to those that are told of it already; returns how many kinds these are then. */
+static size_t add_loose(struct hb_loose *told, size_t n, struct hb_loose one)
+{
+    size_t i = 0;
+
+    while (i < n && strcmp(told[i].piece, one.piece) != 0)
+        i++;
+    if (i == n)
+        told[i] = one;
+    else
+        told[i].count++;
+    return i == n ? n + 1 : n;
+}
+
+static size_t loose_on_tile(const struct hb_game *g, const struct hb_landscape *l, unsigned tile, struct hb_loose *told)
+{
+    size_t n = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        struct hb_thing t = hb_thing(l, i);
+        if (t.where.kind == HB_AT_TILE && t.where.number == tile)
+            n = add_loose(
+                told, n,
+                (struct hb_loose){ hb_kind_of(g)->piece_name(g, t.piece), hb_tile_x(l, tile), hb_tile_y(l, tile), 1 });
+    }
+    return n;
+}
+
+size_t hb_loose_things(const struct hb_game *g, struct hb_loose *out, size_t cap)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    struct hb_loose on_tile[HB_THING_KINDS];
+    size_t n = 0;
+
+    for (unsigned tile = 0; tile < l->tiles; tile++) {
+        size_t more = loose_on_tile(g, l, tile, on_tile);
+        for (size_t i = 0; i < more && n + i < cap; i++)
+            out[n + i] = on_tile[i];
+        n += more;
+    }
+    return n;
+}
+
+static bool is_spanned(const struct hb_landscape *l, unsigned tile, unsigned one, unsigned other)
+{
+    return other < hb_designs[hb_tile_design(l, tile)].segments && hb_is_bridged(l, tile, one, other);
+}
+
+size_t hb_spans(const struct hb_game *g, struct hb_span *out, size_t cap)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    size_t n = 0;
+
+    for (unsigned tile = 0; l->bridges && tile < l->tiles; tile++)
+        for (unsigned one = 0; one < HB_SEGMENTS_MAX; one++)
+            for (unsigned other = one + 1; other < HB_SEGMENTS_MAX; other++) {
+                if (!is_spanned(l, tile, one, other))
+                    continue;
+                if (n < cap)
+                    out[n] = (struct hb_span){ hb_kind_of(g)->bridge_name(g), hb_tile_x(l, tile), hb_tile_y(l, tile),
+                                               one, other };
+                n++;
+            }
+    return n;
+}
+
 /* Open sides of a city are counted in halves; a side that two cities share counts for each of them. */
 static unsigned open_sides(enum hb_feature_kind kind, unsigned open)
 {
@@ -99,6 +166,7 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
                             .y = y,
                             .segment = segment };
     if (hb_is_cloister(f.kind)) {
+        f.around = true;
         f.tiles = 1 + hb_neighbours(l, tile);
         f.open = AROUND + 1 - f.tiles;
         f.complete = f.open == 0;

@@ -177,12 +177,26 @@ static void take_number(struct hb_facts *f, const char *name, long value)
     hb_told_add(in, (int32_t)value, name);
 }
 
+/* A fact's word need not stay; the record's does. */
+static const char *keep(struct hb_told *t, const char *word)
+{
+    size_t n = word ? strlen(word) + 1 : 0;
+    char *kept = t->kept + t->kept_length;
+
+    if (!word)
+        return NULL;
+    HB_ASSERT(t->kept_length + n <= sizeof t->kept);
+    memcpy(kept, word, n);
+    t->kept_length += (unsigned)n;
+    return kept;
+}
+
 static void take_text(struct hb_facts *f, const char *name, const char *value)
 {
     if (collector(f)->in)
         hb_told_add(collector(f)->in, 0, value);
     else
-        hb_told_word(collector(f)->told, name, value);
+        hb_told_word(collector(f)->told, name, keep(collector(f)->told, value));
 }
 
 static void take_flag(struct hb_facts *f, const char *name, bool value)

@@ -7,6 +7,8 @@
 #include "draw/svg.h"
 #include "hradby/castle.h"
 #include "hradby/landscape.h"
+#include "hradby/words.h"
+#include "shape/corners.h"
 
 #include <stdio.h>
 
@@ -52,7 +54,7 @@ static unsigned picture_of(const struct map *m, const struct hb_placed *p)
 {
     unsigned design = (unsigned)(p->design - hb_designs);
 
-    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_svg_joined(m->land, p);
+    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_corners_joined(m->land, p);
 }
 
 static bool seen_before(const struct map *m, size_t count, unsigned picture)
@@ -77,7 +79,7 @@ static void define_tiles(struct hb_quill *q, const struct map *m)
         if (seen_before(m, i, picture))
             continue;
         hb_quill_put(q, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
-        hb_svg_tile(q->out, p.design, p.quarters, hb_svg_joined(m->land, &p));
+        hb_svg_tile(q->out, p.design, p.quarters, hb_corners_joined(m->land, &p));
         hb_quill_text(q, "</symbol>\n");
     }
 }
@@ -129,11 +131,10 @@ static void draw_joined_corners(struct hb_quill *q, const struct map *m)
         struct hb_placed p = hb_placed_at(m->land, i);
         unsigned form = (unsigned)(p.x * 7 + p.y * 13) % HB_HOUSE_FORMS, roof = (unsigned)(p.x + p.y * 5) % HB_ROOFS;
 
-        if (!(hb_svg_joined(m->land, &p) >> HB_E & 1))
+        if (!(hb_corners_joined(m->land, &p) >> HB_E & 1))
             continue;
-        hb_quill_put(q, "<g transform=\"translate(%ld %ld) scale(%ld.%02ld)\"><use href=\"#hb-%s\"/></g>\n",
-                     tile_left(m, p.x + 1), tile_top(m, p.y + 1), m->tile / 100, m->tile % 100,
-                     hb_paint_house[form][roof]);
+        hb_quill_stamp(q, hb_paint_house[form][roof], (double)tile_left(m, p.x + 1), (double)tile_top(m, p.y + 1),
+                       (double)m->tile / 100);
     }
 }
 
@@ -236,22 +237,22 @@ static void draw_map(struct hb_quill *q, const struct map *m)
     draw_pieces(q, m);
 }
 
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, unsigned tile_pixels,
-                  struct hb_error *err)
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+                  enum hb_language language, unsigned tile_pixels, struct hb_error *err)
 {
-    struct hb_quill quill = { .out = out };
+    struct hb_quill quill = { .out = out, .language = language };
     struct map map = { .game = g, .land = hb_landscape_of(g), .tile = (long)tile_pixels };
     struct hb_panel page, legend;
+    struct hb_paper_names cut;
 
     HB_ASSERT(tile_pixels >= HB_TILE_PIXELS_MIN && tile_pixels <= HB_TILE_PIXELS_MAX);
     const struct hb_castle *castle = hb_castle_of(g);
     if (castle) {
-        hb_svg_castle(out, castle, names);
+        hb_svg_castle(out, castle, names, language);
         return true;
     }
     if (!map.land)
-        return hb_fail(err, HB_BAD_REQUEST, "%s is not played on a landscape, so there is no map of it to draw",
-                       hb_kind_of(g)->title);
+        return hb_refuse(err, HB_BAD_REQUEST, "picture.no-map game=%s", hb_kind_of(g)->id);
     find_extent(&map);
     divide(&map, &page, &legend);
     hb_paper_open(&quill, g, (long)page.width, (long)page.height);
@@ -261,7 +262,8 @@ bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct h
     hb_quill_text(&quill, "</defs>\n");
     hb_paper_draw(&quill, (long)page.width, (long)page.height);
     draw_map(&quill, &map);
-    hb_legend_draw(&quill, &legend, g, names);
+    hb_paper_cut(&cut, names);
+    hb_legend_draw(&quill, &legend, g, &cut.names);
     hb_quill_text(&quill, "</svg>\n");
     return true;
 }

@@ -1,9 +1,9 @@
 /* castle.h -- how the files that draw the table of a castle game work together.
  *
  *   castle_page.c    the page with its track, sentence, legend   castle_scene.c      the castle and the cards alone
- *   castle_hand.c    text, groups, signs                         castle_land.c       sky, hill, yard and walls
- *   castle_seats.c   the players and their cards                 castle_buildings.c  where the buildings stand
- *   castle_winter.c  winter cards                                castle_carts.c      carts, rider, tower, bank
+ *   castle_hand.c    places, plates, signs                       castle_land.c       sky, hill, yard and walls
+ *   castle_seats.c   the players and their cards                 castle_buildings.c  buildings; carts, tower, bank
+ *   castle_winter.c  winter cards
  *
  * What things look like is in art/: buildings, castle, cards, signs.  Light falls from the north-west.  Everything is
  * drawn from a view in which face-down cards are unknown. */
@@ -17,42 +17,12 @@
 struct hb_castle_page {
     struct hb_quill *q;
     const struct hb_castle *c;
-    const struct hb_names *names;
+    const struct hb_names *names; /* none in the scene, which names nobody */
     bool winter;
-    bool live; /* for a page that answers to the pointer: places are marked and words can be replaced */
+    bool live; /* for a page that answers to the pointer: places are marked */
 };
 
-/* ---- text, groups and strokes ---- */
-
-enum hb_castle_style {
-    HB_TITLE,
-    HB_SMALL,
-    HB_PLAIN,
-    HB_BOLD,
-    HB_NAME,  /* a player's */
-    HB_COUNT, /* behind a sign */
-    HB_SCORE, /* ends at its place; from here on texts are not begun but centred or ended there */
-    HB_LABEL, /* of a building */
-    HB_FEE,
-    HB_FEE_SMALL,
-    HB_PALE_NUMBER,
-    HB_DARK_NUMBER,
-    HB_CARD_WORDS,
-    HB_TINY,
-    HB_STYLES
-};
-
-void hb_castle_words(struct hb_quill *q, double x, double y, enum hb_castle_style style, const char *words);
-void hb_castle_number(struct hb_quill *q, double x, double y, enum hb_castle_style style, long number);
-
-/* Words that a page may replace by those of its language: the key is castle.topic.name, or castle.topic without a
- * name.  What comes after them, a number, stays. */
-struct hb_castle_saying {
-    const char *topic, *name, *words;
-};
-
-void hb_castle_say(const struct hb_castle_page *p, double x, double y, enum hb_castle_style style,
-                   const struct hb_castle_saying *s, const char *after);
+/* ---- places and plates ---- */
 
 /* In a live picture, a group that the pointer finds by its name (data-at="kind/name", or only the kind), with the area
  * where it does; nothing in others.  `state`, if any, is told as data-state. */
@@ -60,23 +30,8 @@ void hb_castle_place_open(const struct hb_castle_page *p, const char *kind, cons
 void hb_castle_place_area(const struct hb_castle_page *p, double x, double y, double width, double height);
 void hb_castle_place_close(const struct hb_castle_page *p);
 
-/* A group whose zero is at x y; hb_castle_close ends it. */
-void hb_castle_open(struct hb_quill *q, double x, double y, double scale);
-void hb_castle_close(struct hb_quill *q);
-
-/* Artwork by its name. */
-void hb_castle_use(struct hb_quill *q, const char *name, double x, double y, double scale);
-
 /* A piece of parchment with a rim. */
 void hb_castle_plate(struct hb_quill *q, double x, double y, double width, double height, const char *fill);
-
-/* Names as they fit into so many letters. */
-enum { HB_NAME_ROOM = 160 };
-void hb_castle_name(char out[HB_NAME_ROOM], const struct hb_names *names, int player, size_t letters);
-
-/* A text over several lines; returns how many. */
-int hb_castle_sentence(struct hb_quill *q, double x, double y, enum hb_castle_style style, size_t letters, int lines,
-                       const char *words);
 
 /* ---- signs ---- */
 

@@ -1,6 +1,8 @@
-/* castle_buildings.c -- where the buildings stand, and in what state: as a plan with its price, or erected. */
+/* castle_buildings.c -- where the buildings stand, and in what state: as a plan with its price, or erected; and before the
+ * castle the four carts and the rider with the stock, the defense tower, the bank. */
 #include "core/assert.h"
 #include "draw/castle.h"
+#include "draw/pieces.h"
 #include "hradby/words.h"
 
 #include <stdio.h>
@@ -21,7 +23,7 @@ static const struct site places[] = {
     { HB_STABLE, { 222, 492 }, { 222, 510 }, { { 214, 546 }, { 258, 546 } } },
     { HB_TAVERN, { 384, 514 }, { 384, 532 }, { { 362, 568 }, { 406, 568 } } },
     { HB_MARKET, { 676, 514 }, { 676, 532 }, { { 654, 568 }, { 698, 568 } } },
-    { HB_FORGE, { 836, 492 }, { 832, 512 }, { { 802, 548 }, { 846, 548 } } },
+    { HB_FORGE, { 836, 492 }, { 820, 512 }, { { 802, 548 }, { 846, 548 } } },
 };
 
 static const struct site gates[] = {
@@ -109,30 +111,27 @@ static void draw_one(const struct hb_castle_page *p, enum hb_building b, unsigne
         return;
     hb_castle_place_open(p, "building", hb_building_name[b], built ? "built" : "plan");
     draw_area(p, b, foot);
-    hb_castle_open(p->q, foot.x, foot.y, 1);
+    hb_quill_open(p->q, foot.x, foot.y, 1);
     if (built)
         draw_built(p, art->name);
     else
         draw_plan(p->q, art->name);
-    hb_castle_close(p->q);
+    hb_quill_close(p->q);
     if (!built)
         hb_castle_tag_draw(p->q, foot.x, foot.y - art->tall / 2, p->c->figures.value[b], p->c->figures.points[b]);
     hb_castle_place_close(p);
 }
 
-/* A live label has room for words of other languages and lets the pointer through to its building. */
+/* A live label lets the pointer through to its building. */
 static void draw_label(const struct hb_castle_page *p, struct hb_point at, enum hb_building b)
 {
-    const size_t wanted = b == HB_FORGE ? 8 : 13; /* beside the forge lie its bars */
-    const struct hb_castle_saying name = { "building", hb_building_name[b],
-                                           hb_name_of(HB_ENGLISH, "building", hb_building_name[b]) };
-    size_t letters = strlen(name.words);
-    double width = 7.6 * (double)(p->live && letters < wanted ? wanted : letters) + 16;
+    const char *name = hb_name_of(p->q->language, "building", hb_building_name[b]);
+    double width = 7.6 * (double)hb_paper_letters(name) + 16;
 
     if (p->live)
         hb_quill_text(p->q, "<g pointer-events=\"none\">");
     hb_castle_plate(p->q, at.x - width / 2, at.y - 9, width, 19, HB_PARCHMENT_PALE);
-    hb_castle_say(p, at.x, at.y + 5, HB_LABEL, &name, "");
+    hb_paper_words(p->q, at.x, at.y + 5, HB_LABEL, name);
     if (p->live)
         hb_quill_text(p->q, "</g>");
 }
@@ -196,33 +195,24 @@ static void draw_bars(const struct hb_castle_page *p)
     for (unsigned i = 0; i < SHOWN && i < p->c->forge; i++) {
         double x = X + 8 + at[i][0] * 17 - (at[i][1] == 1 ? 8 : at[i][1] == 2 ? 16 : 8), y = Y - at[i][1] * 9;
 
-        hb_castle_use(p->q, "silver", x, y, 0.72);
+        hb_quill_stamp(p->q, "silver", x, y, 0.72);
     }
     hb_castle_plate(p->q, X - 22, Y + 8, 44, 20, HB_PARCHMENT_PALE);
-    hb_castle_use(p->q, "silver", X - 10, Y + 18, 0.6);
-    hb_castle_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
+    hb_quill_stamp(p->q, "silver", X - 10, Y + 18, 0.6);
+    hb_paper_number(p->q, X + 9, Y + 23, HB_DARK_NUMBER, p->c->forge);
     hb_castle_place_close(p);
 }
 
 /* How many of the nine and six stand. */
 static void draw_tally(const struct hb_castle_page *p)
 {
-    static const struct {
-        enum hb_building building;
-        double y;
-        struct hb_castle_saying saying;
-    } row[2] = { { HB_TOWER_TILE, 24, { "towers", NULL, "towers" } },
-                 { HB_HOUSE_TILE, 48, { "houses", NULL, "houses" } } };
-    char after[48];
+    const struct hb_castle *c = p->c;
 
     hb_castle_plate(p->q, 862, 12, 178, 62, HB_PARCHMENT_PALE);
-    for (int i = 0; i < 2; i++) {
-        enum hb_building b = row[i].building;
-
-        snprintf(after, sizeof after, p->live ? ": %u / %u" : ": %u of %u erected", hb_erected(p->c, b),
-                 p->c->figures.count[b]);
-        hb_castle_say(p, 872, 12 + row[i].y, HB_SMALL, &row[i].saying, after);
-    }
+    hb_paper_say(p->q, 872, 36, HB_SMALL, "picture.castle.towers n=%u all=%u", hb_erected(c, HB_TOWER_TILE),
+                 (unsigned)c->figures.count[HB_TOWER_TILE]);
+    hb_paper_say(p->q, 872, 60, HB_SMALL, "picture.castle.houses n=%u all=%u", hb_erected(c, HB_HOUSE_TILE),
+                 (unsigned)c->figures.count[HB_HOUSE_TILE]);
 }
 
 void hb_castle_buildings_draw(const struct hb_castle_page *p)
@@ -242,4 +232,108 @@ void hb_castle_buildings_draw(const struct hb_castle_page *p)
         draw_on_top(p, &gates[i]);
     draw_bars(p);
     draw_tally(p);
+}
+
+/* ---- before the castle ---- */
+
+enum { GROUND = 910, CART_FIRST = 74, CART_STEP = 146, TOWER_X = 832, BANK_X = 986 };
+
+/* As many pieces as there are, up to what a cart can carry. */
+static void draw_load(const struct hb_castle_page *p, unsigned good, double x)
+{
+    enum { LOAD = 9 };
+    static const int8_t at[LOAD][2] = { { -31, -46 }, { -10, -46 }, { 11, -46 }, { 32, -46 }, { -20, -59 },
+                                        { 1, -59 },   { 22, -59 },  { -9, -72 }, { 12, -72 } };
+
+    for (unsigned i = 0; i < LOAD && i < p->c->stock[good]; i++)
+        hb_quill_stamp(p->q, hb_good_name[good], x + at[i][0], GROUND + at[i][1], 0.88);
+}
+
+static void draw_trader_place(const struct hb_castle_page *p, unsigned good, double x, double y)
+{
+    struct hb_drawn_piece helper = {
+        .piece = "helper", .player = (int)p->c->cart[good] - 1, .x = x, .y = y + 9, .scale = 1.3
+    };
+    char yield[16];
+
+    snprintf(yield, sizeof yield, "+%u", (unsigned)p->c->figures.yield[good]);
+    hb_quill_stamp(p->q, "plank", x, y, 1);
+    if (p->c->cart[good] == 0) {
+        hb_paper_words(p->q, x, y + 5.4, HB_FEE, yield);
+        return;
+    }
+    hb_pieces_draw(p->q, &helper);
+    if (p->c->fresh >> good & 1)
+        hb_quill_stamp(p->q, "fresh", x + 15, y - 20, 0.85);
+    hb_paper_words(p->q, x + 15, y + 20, HB_FEE_SMALL, yield);
+}
+
+/* The plate with how much there is. */
+static void draw_stock(const struct hb_castle_page *p, unsigned good, double x)
+{
+    const double half = 66;
+
+    hb_castle_place_open(p, "stock", hb_good_name[good], NULL);
+    hb_castle_place_area(p, x - half - 4, GROUND + 10, 2 * half + 8, 44);
+    hb_castle_plate(p->q, x - half, GROUND + 14, 2 * half, 28, HB_PARCHMENT_PALE);
+    hb_quill_stamp(p->q, hb_good_name[good], x - half + 16, GROUND + 28, 0.85);
+    hb_paper_say(p->q, x - half + 32, GROUND + 33, HB_BOLD, "picture.castle.stock good=%s n=%u", hb_good_name[good],
+                 (unsigned)p->c->stock[good]);
+    hb_castle_place_close(p);
+}
+
+static void draw_cart(const struct hb_castle_page *p, unsigned good)
+{
+    double x = CART_FIRST + CART_STEP * (double)good;
+
+    hb_castle_place_open(p, "cart", hb_place_name[good], p->c->cart[good] ? "taken" : "free");
+    hb_castle_place_area(p, x - 56, GROUND - 96, 148, 104);
+    if (good == HB_SILVER) {
+        hb_quill_stamp(p->q, "rider", x, GROUND, 1);
+    } else {
+        hb_quill_stamp(p->q, "cart", x, GROUND, 1);
+        draw_load(p, good, x);
+    }
+    draw_trader_place(p, good, x + 70, GROUND - 24);
+    hb_castle_place_close(p);
+    draw_stock(p, good, x);
+}
+
+static void draw_defense_tower(const struct hb_castle_page *p)
+{
+    hb_castle_place_open(p, "tower", NULL, NULL);
+    hb_castle_place_area(p, TOWER_X - 74, GROUND - 90, 154, 146);
+    hb_quill_stamp(p->q, "ruin", TOWER_X, GROUND - 16, 0.92);
+    hb_castle_plate(p->q, TOWER_X - 72, GROUND - 8, 150, 62, HB_PARCHMENT_PALE);
+    hb_paper_say(p->q, TOWER_X + 3, GROUND + 8, HB_LABEL, "place.tower.name");
+    for (unsigned good = 0; good < HB_GOODS; good++) {
+        double x = TOWER_X - 57 + 30 * good;
+
+        hb_castle_place_open(p, "tower", hb_good_name[good], NULL);
+        hb_castle_place_area(p, x - 15, GROUND + 11, 30, 43);
+        hb_quill_stamp(p->q, hb_good_name[good], x, GROUND + 24, 0.8);
+        hb_paper_number(p->q, x, GROUND + 48, HB_DARK_NUMBER, p->c->tower[good]);
+        hb_castle_place_close(p);
+    }
+    hb_castle_place_close(p);
+}
+
+static void draw_bank(const struct hb_castle_page *p)
+{
+    hb_castle_place_open(p, "bank", NULL, NULL);
+    hb_castle_place_area(p, BANK_X - 56, GROUND - 62, 116, 110);
+    hb_quill_stamp(p->q, "chest", BANK_X, GROUND - 6, 1);
+    hb_castle_plate(p->q, BANK_X - 54, GROUND + 14, 112, 28, HB_PARCHMENT_PALE);
+    hb_quill_stamp(p->q, "taler", BANK_X - 40, GROUND + 28, 1);
+    hb_paper_say(p->q, BANK_X - 26, GROUND + 33, HB_BOLD, "picture.castle.bank place=%s n=%u", "bank",
+                 (unsigned)p->c->bank);
+    hb_castle_place_close(p);
+}
+
+void hb_castle_carts_draw(const struct hb_castle_page *p)
+{
+    for (unsigned good = 0; good < HB_GOODS; good++)
+        draw_cart(p, good);
+    draw_defense_tower(p);
+    draw_bank(p);
 }

@@ -54,10 +54,10 @@ static void draw_hollows(const struct hb_castle_page *p)
     for (int i = 0; i < 46; i++) {
         double x = hb_grain_between(&grain, 0, HB_SCENE_WIDTH), y = hb_grain_between(&grain, 420, 950);
 
-        hb_castle_open(p->q, x, y, hb_grain_between(&grain, 0.7, 1.8));
+        hb_quill_open(p->q, x, y, hb_grain_between(&grain, 0.7, 1.8));
         hb_quill_put(p->q, "<ellipse rx=\"34\" ry=\"9\" fill=\"%s\" opacity=\".5\"/>",
                      p->winter ? winter.meadow_deep : summer.meadow_deep);
-        hb_castle_close(p->q);
+        hb_quill_close(p->q);
     }
 }
 
@@ -86,7 +86,7 @@ static void draw_growth(const struct hb_castle_page *p)
             double scale = 0.42 + row * 0.022;
 
             if (is_free(x, y))
-                hb_castle_use(p->q, wood[p->winter][kind < 2 ? 0 : kind < 4 ? 1 : 2], x, y, scale);
+                hb_quill_stamp(p->q, wood[p->winter][kind < 2 ? 0 : kind < 4 ? 1 : 2], x, y, scale);
         }
 }
 
@@ -108,13 +108,11 @@ void hb_castle_land_draw_snow(const struct hb_castle_page *p)
         return;
     hb_quill_text(p->q, "<g fill=\"#FFFFFF\" opacity=\".85\">");
     for (int i = 0; i < 90; i++) {
-        hb_quill_text(p->q, "<circle cx=\"");
-        hb_quill_number(p->q, hb_grain_between(&grain, 6, HB_SCENE_WIDTH - 6));
-        hb_quill_text(p->q, "\" cy=\"");
-        hb_quill_number(p->q, hb_grain_between(&grain, 6, 250));
-        hb_quill_text(p->q, "\" r=\"");
-        hb_quill_number(p->q, hb_grain_between(&grain, 1.2, 2.8));
-        hb_quill_text(p->q, "\"/>");
+        hb_quill_text(p->q, "<circle");
+        hb_quill_attribute(p->q, "cx", hb_grain_between(&grain, 6, HB_SCENE_WIDTH - 6));
+        hb_quill_attribute(p->q, "cy", hb_grain_between(&grain, 6, 250));
+        hb_quill_attribute(p->q, "r", hb_grain_between(&grain, 1.2, 2.8));
+        hb_quill_text(p->q, "/>");
     }
     hb_quill_text(p->q, "</g>\n");
 }

@@ -10,12 +10,6 @@
  *   round/12                          data-state is now, ahead or past
  * In each lies a <rect data-area> that is not seen and takes the pointer.
  *
- * Words are in <tspan data-say>, with these keys:
- *   castle.building.NAME  keep tavern big_gate small_gate stable servants_house palace well market forge
- *   castle.good.NAME      sand wood clay stone silver
- *   castle.place.NAME     tower bank
- *   castle.towers  castle.houses  castle.track.rounds  castle.track.left
- *
  * Cards bear no words: below the portrait is a free strip for their names. */
 #include "core/assert.h"
 #include "draw/castle.h"
@@ -50,7 +44,7 @@ void hb_castle_scene_draw(const struct hb_castle_page *p)
                  HB_SCENE_WIDTH, HB_SCENE_HEIGHT, HB_INK, p->live ? " pointer-events=\"none\"" : "");
 }
 
-void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names)
+void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, enum hb_language language)
 {
     const struct hb_panel track = { 0, HB_SCENE_HEIGHT + GAP, HB_SCENE_WIDTH, HB_TRACK_HEIGHT };
     const struct hb_view_box box = { -MARGIN, -MARGIN, HB_SCENE_WIDTH + 2 * MARGIN,
@@ -58,7 +52,8 @@ void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const
     struct hb_document d;
 
     hb_document_begin(&d);
-    const struct hb_castle_page page = { &d.draw, c, names, c->season == HB_WINTER, true };
+    d.draw.language = language;
+    const struct hb_castle_page page = { .q = &d.draw, .c = c, .winter = c->season == HB_WINTER, .live = true };
     hb_castle_define(&d.define);
     hb_castle_scene_draw(&page);
     hb_castle_track_draw(&page, &track);
@@ -106,7 +101,7 @@ void hb_svg_winter_back_document(struct hb_buffer *out)
 
     hb_document_begin(&d);
     hb_castle_define(&d.define);
-    hb_castle_use(&d.draw, "winter_back", 0, 0, 1);
+    hb_quill_stamp(&d.draw, "winter_back", 0, 0, 1);
     hb_document_end(&d, out, &card_box);
 }
 
@@ -122,7 +117,7 @@ bool hb_svg_sign_document(struct hb_buffer *out, const char *name)
         box = (struct hb_view_box){ mark->x, mark->y, mark->width, mark->height };
     hb_document_begin(&d);
     hb_quill_define(&d.define, mark != NULL ? "marks" : "signs");
-    hb_castle_use(&d.draw, name, 0, 0, 1);
+    hb_quill_stamp(&d.draw, name, 0, 0, 1);
     hb_document_end(&d, out, &box);
     return true;
 }

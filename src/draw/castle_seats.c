@@ -19,19 +19,19 @@ static const struct hb_art *face_of(enum hb_card card)
     return art;
 }
 
-/* The words of a card over one or two lines: broken at the space, or within "stonemason". */
+/* The words of a card over one or two lines. */
 static void draw_words(struct hb_quill *q, double x, double y, const char *words)
 {
     const char *space = strchr(words, ' ');
-    char first[32];
+    char first[64];
 
     if (!space) {
-        hb_castle_words(q, x, y + 6, HB_CARD_WORDS, words);
+        hb_paper_words(q, x, y + 6, HB_CARD_WORDS, words);
         return;
     }
     snprintf(first, sizeof first, "%.*s", (int)(space - words), words);
-    hb_castle_words(q, x, y, HB_CARD_WORDS, first);
-    hb_castle_words(q, x, y + 13, HB_CARD_WORDS, space + 1);
+    hb_paper_words(q, x, y, HB_CARD_WORDS, first);
+    hb_paper_words(q, x, y + 13, HB_CARD_WORDS, space + 1);
 }
 
 /* Goods that lie on a worker's card, over its lower edge. */
@@ -49,8 +49,8 @@ static void draw_on_card(struct hb_quill *q, double x, double y, const uint8_t *
 
         if (on_card[good] == 0)
             continue;
-        hb_castle_use(q, hb_good_name[good], left + 7, y + HB_CARD_HEIGHT + 5, 0.54);
-        hb_castle_number(q, left + 19.5, y + HB_CARD_HEIGHT + 9, HB_TINY, on_card[good]);
+        hb_quill_stamp(q, hb_good_name[good], left + 7, y + HB_CARD_HEIGHT + 5, 0.54);
+        hb_paper_number(q, left + 19.5, y + HB_CARD_HEIGHT + 9, HB_TINY, on_card[good]);
         at++;
     }
 }
@@ -59,20 +59,20 @@ void hb_castle_card_draw_face(struct hb_quill *q, double x, double y, enum hb_ca
 {
     hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, ground);
     hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, face_of(card)->ground);
-    hb_castle_use(q, hb_card_name[card], x + HB_CARD_WIDTH / 2.0 - 1, y + 36, 1.2);
+    hb_quill_stamp(q, hb_card_name[card], x + HB_CARD_WIDTH / 2.0 - 1, y + 36, 1.2);
 }
 
 void hb_castle_card_draw(struct hb_quill *q, const struct hb_castle_card *d)
 {
     hb_castle_card_draw_face(q, d->x, d->y, d->card, d->now ? "#F7D98A" : HB_PARCHMENT_PALE);
-    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_name_of(HB_ENGLISH, "card", hb_card_name[d->card]));
+    draw_words(q, d->x + HB_CARD_WIDTH / 2.0, d->y + 77, hb_name_of(q->language, "card", hb_card_name[d->card]));
     if (d->on_card)
         draw_on_card(q, d->x, d->y, d->on_card);
 }
 
 void hb_castle_card_draw_back(struct hb_quill *q, double x, double y)
 {
-    hb_castle_use(q, "card_back", x, y, 1);
+    hb_quill_stamp(q, "card_back", x, y, 1);
 }
 
 void hb_castle_card_draw_small(struct hb_quill *q, double x, double y, enum hb_card card, bool gone)
@@ -80,20 +80,20 @@ void hb_castle_card_draw_small(struct hb_quill *q, double x, double y, enum hb_c
     hb_quill_text(q, gone ? "<g opacity=\".6\">" : "<g>");
     hb_castle_plate(q, x, y, HB_PILE_WIDTH, HB_PILE_HEIGHT, HB_PARCHMENT_PALE);
     hb_castle_plate(q, x + 2, y + 2, 28, HB_PILE_HEIGHT - 4, face_of(card)->ground);
-    hb_castle_use(q, hb_card_name[card], x + 15.5, y + 19, 0.55);
-    draw_words(q, x + 66.5, y + 15, hb_name_of(HB_ENGLISH, "card", hb_card_name[card]));
+    hb_quill_stamp(q, hb_card_name[card], x + 15.5, y + 19, 0.55);
+    draw_words(q, x + 66.5, y + 15, hb_name_of(q->language, "card", hb_card_name[card]));
     hb_quill_text(q, "</g>");
     if (gone) {
-        hb_castle_open(q, x, y, 1);
+        hb_quill_open(q, x, y, 1);
         hb_quill_put(q, "<path d=\"M4 4L%d %dM4 %dL%d 4\" stroke=\"#A33B2A\" stroke-width=\"2\" opacity=\".55\"/>",
                      HB_PILE_WIDTH - 4, HB_PILE_HEIGHT - 4, HB_PILE_HEIGHT - 4, HB_PILE_WIDTH - 4);
-        hb_castle_close(q);
+        hb_quill_close(q);
     }
 }
 
 /* ---- seats ---- */
 
-enum { SIDE = 14, LETTERS_IN_NAME = 17 };
+enum { SIDE = 14 };
 
 static unsigned cards_in(unsigned set)
 {
@@ -116,32 +116,30 @@ static unsigned face_down(const struct hb_castle *c, int player)
 
 static void draw_frame(const struct hb_castle_page *p, const struct hb_panel *box, bool marked)
 {
-    hb_castle_open(p->q, box->x, box->y, 1);
+    hb_quill_open(p->q, box->x, box->y, 1);
     hb_quill_put(p->q, "<rect rx=\"8\" width=\"%ld\" height=\"%ld\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>",
                  (long)box->width, (long)box->height, marked ? HB_PARCHMENT_PALE : "#EFE2C2", HB_INK,
                  marked ? "2.6" : "1.1");
     if (marked)
         hb_quill_put(p->q, "<path d=\"M-9 18l12 8-12 8Z\" fill=\"%s\"/>", HB_INK);
-    hb_castle_close(p->q);
+    hb_quill_close(p->q);
 }
 
 static void draw_head(const struct hb_castle_page *p, const struct hb_panel *box, int player)
 {
     const struct hb_castle *c = p->c;
-    char name[HB_NAME_ROOM];
     double sign = box->x + box->width - 138;
 
-    hb_castle_name(name, p->names, player, LETTERS_IN_NAME);
     hb_pieces_draw_badge(p->q, player, box->x + 28, box->y + 26, 16);
-    hb_castle_words(p->q, box->x + 52, box->y + 33, HB_NAME, name);
-    hb_castle_number(p->q, box->x + box->width - SIDE, box->y + 35, HB_SCORE, c->seat[player].score);
-    hb_castle_words(p->q, box->x + box->width - 98, box->y + 33, HB_TINY, "points");
+    hb_paper_name(p->q, box->x + 52, box->y + 33, HB_NAME, p->names, player);
+    hb_paper_number(p->q, box->x + box->width - SIDE, box->y + 35, HB_SCORE, c->seat[player].score);
+    hb_paper_say(p->q, box->x + box->width - 98, box->y + 33, HB_TINY, "picture.castle.points");
     if (c->head.over && hb_winner(&c->head, player))
-        hb_castle_use(p->q, "wreath", sign, box->y + 26, 1.1);
+        hb_quill_stamp(p->q, "wreath", sign, box->y + 26, 1.1);
     else if (!c->head.over && c->start == player && c->phase != HB_AT_LOT)
-        hb_castle_use(p->q, "crown", sign, box->y + 27, 1);
+        hb_quill_stamp(p->q, "crown", sign, box->y + 27, 1);
     if (c->suitor >> player & 1)
-        hb_castle_use(p->q, "heart", sign - 32, box->y + 26, 0.9);
+        hb_quill_stamp(p->q, "heart", sign - 32, box->y + 26, 0.9);
 }
 
 static void draw_stock(const struct hb_castle_page *p, const struct hb_panel *box, int player)
@@ -153,7 +151,7 @@ static void draw_stock(const struct hb_castle_page *p, const struct hb_panel *bo
 
     hb_castle_sign_count(p->q, "taler", box->x + SIDE, box->y + 68, 1.1, s->talers);
     hb_pieces_draw(p->q, &helper);
-    hb_castle_number(p->q, box->x + 108, box->y + 74, HB_COUNT, s->helpers);
+    hb_paper_number(p->q, box->x + 108, box->y + 74, HB_COUNT, s->helpers);
     hb_castle_sign_count(p->q, "fan", box->x + 142, box->y + 68, 1, cards_in(s->hand) - face_down(p->c, player));
     if (s->built > 0 && !p->c->head.over)
         hb_castle_sign_count(p->q, "trowel", box->x + 208, box->y + 68, 1, s->built);
@@ -216,7 +214,7 @@ static void draw_pile(const struct hb_castle_page *p, const struct hb_panel *box
 
     shown = draw_small_cards(p->q, box, shown, s->gone, true);
     if (shown == 0)
-        hb_castle_words(p->q, box->x + SIDE, box->y + box->height - 62, HB_SMALL, "no card in the pile");
+        hb_paper_say(p->q, box->x + SIDE, box->y + box->height - 62, HB_SMALL, "picture.castle.no-card");
 }
 
 /* When all is over: where the points came from. */
@@ -232,8 +230,8 @@ static void draw_sources(const struct hb_castle_page *p, const struct hb_panel *
 
         if (s->points[i] == 0)
             continue;
-        hb_castle_words(p->q, x, y, HB_SMALL, hb_castle_source_words(HB_ENGLISH, i));
-        hb_castle_number(p->q, x + 150, y, HB_DARK_NUMBER, s->points[i]);
+        hb_paper_words(p->q, x, y, HB_SMALL, hb_castle_source_words(p->q->language, i));
+        hb_paper_number(p->q, x + 150, y, HB_DARK_NUMBER, s->points[i]);
         shown++;
     }
 }

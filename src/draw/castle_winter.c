@@ -12,7 +12,7 @@ void hb_castle_winter_draw_face(struct hb_quill *q, double x, double y, enum hb_
 {
     hb_castle_plate(q, x, y, HB_CARD_WIDTH, HB_CARD_HEIGHT, HB_PARCHMENT_PALE);
     hb_castle_plate(q, x + 5, y + 5, HB_CARD_WIDTH - 10, 58, ICE);
-    hb_castle_use(q, hb_winter_name[card], x + HB_CARD_WIDTH / 2.0, y + 37, 0.6);
+    hb_quill_stamp(q, hb_winter_name[card], x + HB_CARD_WIDTH / 2.0, y + 37, 0.6);
 }
 
 /* A card that lies open: its picture, its name; what lies on it comes to its right. */
@@ -21,8 +21,8 @@ static void draw_open_card(const struct hb_castle_page *p, const struct hb_panel
 {
     hb_castle_plate(p->q, box->x, box->y, box->width, box->height, running ? "#F7D98A" : HB_PARCHMENT_PALE);
     hb_castle_plate(p->q, box->x + 8, box->y + 30, 98, box->height - 38, ICE);
-    hb_castle_use(p->q, hb_winter_name[card], box->x + 57, box->y + box->height / 2 + 15, 1.05);
-    hb_castle_words(p->q, box->x + 10, box->y + 22, HB_BOLD, hb_name_of(HB_ENGLISH, "winter", hb_winter_name[card]));
+    hb_quill_stamp(p->q, hb_winter_name[card], box->x + 57, box->y + box->height / 2 + 15, 1.05);
+    hb_paper_words(p->q, box->x + 10, box->y + 22, HB_BOLD, hb_name_of(p->q->language, "winter", hb_winter_name[card]));
 }
 
 static void draw_card_spaces(const struct hb_castle_page *p, const struct hb_panel *box, enum hb_building b)
@@ -41,7 +41,7 @@ static void draw_inn(const struct hb_castle_page *p, const struct hb_panel *box)
 {
     draw_card_spaces(p, box, HB_INN);
     hb_castle_sign_count(p->q, "taler", box->x + 114, box->y + 122, 1.1, p->c->inn);
-    hb_castle_words(p->q, box->x + 114, box->y + 156, HB_SMALL, "on the card");
+    hb_paper_say(p->q, box->x + 114, box->y + 156, HB_SMALL, "picture.castle.on-card");
 }
 
 static void draw_granary(const struct hb_castle_page *p, const struct hb_panel *box)
@@ -60,7 +60,7 @@ static void draw_maiden(const struct hb_castle_page *p, const struct hb_panel *b
         hb_pieces_draw_badge(p->q, i, x + 12, box->y + 48, 12);
         x += 30;
     }
-    hb_castle_use(p->q, "heart", x + 12, box->y + 48, 0.8);
+    hb_quill_stamp(p->q, "heart", x + 12, box->y + 48, 0.8);
     for (unsigned good = 0; good < HB_GOODS; good++) {
         unsigned column = good % 3, row = good / 3;
 
@@ -68,7 +68,7 @@ static void draw_maiden(const struct hb_castle_page *p, const struct hb_panel *b
                              c->dowry[good]);
     }
     hb_castle_sign_count(p->q, "taler", box->x + 112 + 60 * 2, box->y + 126, 1, c->dowry_talers);
-    hb_castle_words(p->q, box->x + 116, box->y + 162, HB_SMALL, "her dowry");
+    hb_paper_say(p->q, box->x + 116, box->y + 162, HB_SMALL, "maiden.dowry.name");
 }
 
 static const struct {
@@ -92,19 +92,19 @@ static void draw_deck(const struct hb_castle_page *p, const struct hb_panel *box
     for (int card = 0; card < HB_WINTER_CARDS; card++)
         left += p->c->deck >> card & 1;
     if (left > 0) {
-        hb_castle_use(p->q, "winter_back", box->x + 24, box->y + 2, 0.96);
+        hb_quill_stamp(p->q, "winter_back", box->x + 24, box->y + 2, 0.96);
         hb_castle_plate(p->q, box->x + 44, box->y + 36, 32, 26, HB_PARCHMENT_PALE);
-        hb_castle_number(p->q, box->x + 60, box->y + 55, HB_FEE, left);
+        hb_paper_number(p->q, box->x + 60, box->y + 55, HB_FEE, left);
         y = box->y + 120;
     }
     for (int card = 0; card < HB_WINTER_CARDS; card++) {
         if (!is_past(p->c, card))
             continue;
-        hb_castle_words(p->q, box->x + box->width / 2, y, HB_TINY,
-                        hb_name_of(HB_ENGLISH, "winter", hb_winter_name[card]));
-        hb_castle_open(p->q, box->x + box->width / 2, y - 4, 1);
+        hb_paper_words(p->q, box->x + box->width / 2, y, HB_TINY,
+                       hb_name_of(p->q->language, "winter", hb_winter_name[card]));
+        hb_quill_open(p->q, box->x + box->width / 2, y - 4, 1);
         hb_quill_put(p->q, "<path d=\"M-56 0H56\" stroke=\"%s\" stroke-width=\"1.2\" opacity=\".6\"/>", HB_INK);
-        hb_castle_close(p->q);
+        hb_quill_close(p->q);
         y += 15;
     }
 }

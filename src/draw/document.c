@@ -97,11 +97,10 @@ void hb_document_begin(struct hb_document *d)
 
 static void write_size(struct hb_quill *q, const struct hb_view_box *box)
 {
-    hb_quill_text(q, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    hb_quill_number(q, box->width);
-    hb_quill_text(q, "\" height=\"");
-    hb_quill_number(q, box->height);
-    hb_quill_text(q, "\" viewBox=\"");
+    hb_quill_text(q, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    hb_quill_attribute(q, "width", box->width);
+    hb_quill_attribute(q, "height", box->height);
+    hb_quill_text(q, " viewBox=\"");
     hb_quill_number(q, box->x);
     hb_quill_text(q, " ");
     hb_quill_number(q, box->y);

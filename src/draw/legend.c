@@ -10,20 +10,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SERIF "Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, serif"
-#define SANS  "system-ui, -apple-system, Segoe UI, Noto Sans, DejaVu Sans, sans-serif"
-
 enum {
     MARGIN = 18,
     HEAD = 66,
     TILE = 150,
     TILE_BLOCK = TILE + 24,
-    LINE = 20,
+    LINE = HB_PAPER_LINE,
     SENTENCE_LINES = 3,
     ROW = 58,
     GOODS_LINE = 26,
-    LETTERS_IN_LINE = 31,
-    LETTERS_IN_NAME = 17
+    LETTERS_IN_LINE = 31
 };
 
 /* ---- what lies before each player, picked out of the facts a game tells about a position ----
@@ -165,112 +161,14 @@ double hb_legend_height(const struct hb_game *g)
     return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players + MARGIN;
 }
 
-/* Text */
-
-enum style { TITLE, SMALL, BODY, STRONG, POINTS };
-
-static const char *const style[] = {
-    [TITLE] = "font-family=\"" SERIF "\" font-size=\"27\"",
-    [SMALL] = "font-family=\"" SANS "\" font-size=\"13\" opacity=\".8\"",
-    [BODY] = "font-family=\"" SANS "\" font-size=\"15\"",
-    [STRONG] = "font-family=\"" SANS "\" font-size=\"15\" font-weight=\"bold\"",
-    [POINTS] =
-        "font-family=\"" SERIF "\" font-size=\"25\" text-anchor=\"end\" style=\"font-variant-numeric:tabular-nums\"",
-};
-
-static void draw_text(struct hb_quill *q, double x, double y, enum style s, const char *text)
-{
-    hb_quill_put(q, "<text fill=\"%s\" %s x=\"", HB_INK, style[s]);
-    hb_quill_number(q, x);
-    hb_quill_text(q, "\" y=\"");
-    hb_quill_number(q, y);
-    hb_quill_text(q, "\">");
-    hb_quill_words(q, text);
-    hb_quill_text(q, "</text>\n");
-}
-
-static int draw_sentence(struct hb_quill *q, double x, double y, const char *text)
-{
-    char line[LETTERS_IN_LINE * 4 + 1];
-    int i = 0;
-
-    for (; i < SENTENCE_LINES && *text != '\0'; i++) {
-        size_t end = hb_paper_line(text, LETTERS_IN_LINE);
-
-        snprintf(line, sizeof line, "%.*s", (int)end, text);
-        draw_text(q, x, y + i * LINE, BODY, line);
-        text += end;
-        while (*text == ' ')
-            text++;
-    }
-    return i;
-}
-
-/* What is to be done now */
-
-enum { NAME_ROOM = 96 };
-
-static void name_of(char out[NAME_ROOM], const struct hb_names *names, int player)
-{
-    struct hb_text t = hb_text_in(out, NAME_ROOM);
-    char full[NAME_ROOM];
-
-    hb_player_name(names, player, &t);
-    snprintf(full, sizeof full, "%s", out);
-    hb_paper_cut(out, NAME_ROOM, full, LETTERS_IN_NAME);
-}
-
-static void winners_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
-{
-    int winners = 0, told = 0;
-    char name[NAME_ROOM];
-
-    for (int i = 0; i < g->players; i++)
-        winners += hb_winner(g, i);
-    hb_put(out, "The game is over: ");
-    for (int i = 0; i < g->players; i++) {
-        if (!hb_winner(g, i))
-            continue;
-        name_of(name, names, i);
-        hb_put(out, "%s%s", told == 0 ? "" : told + 1 == winners ? " and " : ", ", name);
-        told++;
-    }
-    hb_put(out, winners == 0 ? "nobody wins." : winners == 1 ? " wins." : " share the victory.");
-}
-
-static void turn_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
-{
-    int actor = hb_actor(g);
-    char name[NAME_ROOM];
-
-    if (g->over) {
-        winners_words(out, g, names);
-    } else if (actor == HB_CHANCE) {
-        hb_put(out, "The next tile is about to be drawn.");
-    } else if (actor < 0) {
-        hb_put(out, "Several players choose at the same time.");
-    } else {
-        name_of(name, names, actor);
-        if (hb_tile_in_hand(g))
-            hb_put(out, "%s is to lay this tile.", name);
-        else
-            hb_put(out, "%s may put a figure on the tile just laid.", name);
-    }
-}
-
 /* Parts of the legend, from top to bottom */
 
 static double draw_head(struct hb_quill *q, const struct hb_panel *b, const struct hb_game *g,
                         const struct holdings *stock)
 {
-    char left[48] = "";
-
-    if (stock->tiles_left == 1)
-        snprintf(left, sizeof left, "1 tile left");
-    else if (stock->tiles_left >= 0)
-        snprintf(left, sizeof left, "%ld tiles left", stock->tiles_left);
-    draw_text(q, b->x + MARGIN, b->y + MARGIN + 22, TITLE, hb_kind_of(g)->title);
-    draw_text(q, b->x + MARGIN, b->y + MARGIN + 44, SMALL, left);
+    hb_paper_words(q, b->x + MARGIN, b->y + MARGIN + 22, HB_TITLE, hb_game_title(g, q->language));
+    if (stock->tiles_left >= 0)
+        hb_paper_say(q, b->x + MARGIN, b->y + MARGIN + 44, HB_SMALL, "picture.left n=%ld", stock->tiles_left);
     return b->y + MARGIN + HEAD;
 }
 
@@ -278,10 +176,11 @@ static double draw_turn(struct hb_quill *q, const struct hb_panel *b, double y, 
                         const struct hb_names *names)
 {
     char words[320];
-    struct hb_text t = hb_text_in(words, sizeof words);
+    struct hb_text now = hb_text_for(q->language, words, sizeof words);
 
-    turn_words(&t, g, names);
-    return y + LINE * draw_sentence(q, b->x + MARGIN, y + LINE - 8, words) + LINE / 2.0;
+    hb_paper_now(&now, g, names);
+    return y + LINE * hb_paper_sentence(q, b->x + MARGIN, y + LINE - 8, LETTERS_IN_LINE, SENTENCE_LINES, words) +
+           LINE / 2.0;
 }
 
 /* The tile in hand, or, while figures are put, the one just laid as it lies. */
@@ -311,7 +210,6 @@ static bool is_long(const struct supply *s)
 static void draw_supply(struct hb_quill *q, double x, double y, int player, const struct supply *s)
 {
     double step = is_long(s) ? 200.0 / s->kinds : 50, beside = is_long(s) ? 21 : 24;
-    char count[32];
 
     for (unsigned i = 0; i < s->kinds; i++) {
         struct hb_drawn_piece f = {
@@ -319,8 +217,7 @@ static void draw_supply(struct hb_quill *q, double x, double y, int player, cons
         };
 
         hb_pieces_draw(q, &f);
-        snprintf(count, sizeof count, "%ld", s->count[i]);
-        draw_text(q, x + beside, y, SMALL, count);
+        hb_paper_number(q, x + beside, y, HB_SMALL, s->count[i]);
         x += step;
     }
 }
@@ -328,20 +225,15 @@ static void draw_supply(struct hb_quill *q, double x, double y, int player, cons
 /* Goods by the marks they have on the tiles, those without one by their names. */
 static void draw_goods(struct hb_quill *q, double x, double y, const struct supply *goods)
 {
-    char words[PIECE_TEXT + 24];
-
     for (unsigned i = 0; i < goods->kinds; i++) {
         const struct hb_symbol *form = hb_symbol_named(goods->piece[i]);
 
         if (form) {
-            hb_quill_text(q, "<g transform=\"translate(");
-            hb_quill_number(q, x + 9);
-            hb_quill_text(q, " ");
-            hb_quill_number(q, y - 5);
-            hb_quill_put(q, ") scale(.75)\"><use href=\"#hb-%s\"/></g>", form->name);
+            hb_quill_stamp(q, form->name, x + 9, y - 5, 0.75);
+            hb_paper_number(q, x + 24, y, HB_SMALL, goods->count[i]);
+        } else {
+            hb_paper_say(q, x, y, HB_SMALL, "picture.castle.stock good=%s n=%ld", goods->piece[i], goods->count[i]);
         }
-        snprintf(words, sizeof words, "%s%s%ld", form ? "" : goods->piece[i], form ? "" : " ", goods->count[i]);
-        draw_text(q, x + (form ? 24 : 0), y, SMALL, words);
         x += 50;
     }
 }
@@ -361,18 +253,16 @@ static void draw_player(struct hb_quill *q, const struct hb_panel *row, const st
                         const struct hb_names *names, const struct holdings *stock)
 {
     bool marked = g->over ? hb_winner(g, player) : hb_may_move(g, player);
-    char name[NAME_ROOM], points[32];
 
     if (marked)
         mark_row(q, row);
-    name_of(name, names, player);
-    snprintf(points, sizeof points, "%d", hb_score(g, player));
     hb_pieces_draw_badge(q, player, row->x + 32, row->y + row->height / 2, 14);
-    draw_text(q, row->x + 56, row->y + 22, marked ? STRONG : BODY, name);
+    hb_paper_name(q, row->x + 56, row->y + 22, marked ? HB_BOLD : HB_PLAIN, names, player);
     draw_supply(q, row->x + 54, row->y + 47, player, &stock->player[player]);
     draw_goods(q, row->x + 54, row->y + 47 + GOODS_LINE, &stock->goods[player]);
-    draw_text(q, row->x + row->width - MARGIN, row->y + (is_long(&stock->player[player]) ? 25 : row->height / 2 + 9),
-              POINTS, points);
+    hb_paper_number(q, row->x + row->width - MARGIN,
+                    row->y + (is_long(&stock->player[player]) ? 25 : row->height / 2 + 9), HB_POINTS,
+                    hb_score(g, player));
 }
 
 /* A rose that says where north is, if the page has room left for it. */
@@ -389,14 +279,10 @@ static void draw_compass(struct hb_quill *q, const struct hb_panel *b, double y)
 
     if (b->y + b->height - y < SIZE + MARGIN)
         return;
-    hb_quill_text(q, "<g transform=\"translate(");
-    hb_quill_number(q, b->x + b->width - SIZE / 2.0 - 8);
-    hb_quill_text(q, " ");
-    hb_quill_number(q, b->y + b->height - SIZE / 2.0 - 2);
-    hb_quill_text(q, ")\">");
+    hb_quill_open(q, b->x + b->width - SIZE / 2.0 - 8, b->y + b->height - SIZE / 2.0 - 2, 1);
     hb_quill_text(q, rose);
-    hb_quill_text(q, "<text y=\"-44\" text-anchor=\"middle\" font-family=\"" SERIF "\" font-size=\"15\" fill=\"" HB_INK
-                     "\">N</text></g>\n");
+    hb_paper_say(q, 0, -44, HB_LABEL, "picture.north");
+    hb_quill_close(q);
 }
 
 void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct hb_game *g,

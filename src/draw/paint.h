@@ -1,14 +1,13 @@
-/* paint.h -- the layers of a tile, from the ground up.  Each draws a layout with a quill that may be turned. */
+/* paint.h -- the hand that draws tiles as SVG, with a quill that may be turned. */
 #ifndef HB_PAINT_H
 #define HB_PAINT_H
 
 #include "draw/quill.h"
 #include "shape/layout.h"
 
-void hb_paint_meadow(struct hb_quill *p, struct hb_layout *l);
-void hb_paint_ways(struct hb_quill *p, struct hb_layout *l);
-void hb_paint_towns(struct hb_quill *p, struct hb_layout *l);
-void hb_paint_things(struct hb_quill *p, struct hb_layout *l); /* takes the squares it builds on */
+extern const struct hb_hand hb_painter; /* draws with a struct hb_quill */
+
+void hb_paint_things(void *quill, struct hb_layout *l); /* takes the squares it builds on */
 
 /* Houses stand in several forms, each under several roofs; these are their names in <defs>. */
 enum { HB_HOUSE_FORMS = 3, HB_ROOFS = 3 };

@@ -75,8 +75,10 @@ static void paint_strokes(struct hb_quill *p, struct hb_grain *grain, int count,
     hb_quill_put(p, "\" fill=\"none\" stroke-linecap=\"round\" %s/>", paint);
 }
 
-void hb_paint_meadow(struct hb_quill *p, struct hb_layout *l)
+static void paint_meadow(void *quill, struct hb_layout *l)
 {
+    struct hb_quill *p = quill;
+
     hb_quill_text(p, "<path d=\"M-1-1H101V101H-1Z\" fill=\"" HB_MEADOW "\"/>");
     for (size_t i = 0; i < sizeof washes / sizeof washes[0]; i++)
         paint_wash(p, &l->grain, &washes[i]);
@@ -160,12 +162,10 @@ static void paint_ripples(struct hb_quill *p, const struct hb_layout *l)
         return;
     hb_quill_put(p,
                  "<path d=\"M-9-6q4-2.4 8 0M2-1q4-2.4 8 0M-11 5q4-2.4 8 0M1 9q3-2 6 0\" fill=\"none\" stroke=\"%s\" "
-                 "stroke-width=\"1.4\" stroke-linecap=\"round\" transform=\"translate(",
+                 "stroke-width=\"1.4\" stroke-linecap=\"round\"",
                  HB_WATER_LIGHT);
-    hb_quill_number(p, at.x);
-    hb_quill_text(p, " ");
-    hb_quill_number(p, at.y);
-    hb_quill_put(p, ")%s\"/>", l->pool_radius < 20 ? "scale(.75)" : "");
+    hb_quill_transform(p, at.x, at.y, l->pool_radius < 20 ? 0.75 : 1);
+    hb_quill_text(p, "/>");
 }
 
 /* Little waves on a river, now nearer to one bank, now to the other; they lie level however the tile lies. */
@@ -193,8 +193,10 @@ static void paint_waves(struct hb_quill *p, const struct hb_layout *l)
         close_stroke(p, HB_WATER_LIGHT, 1.2, " stroke-linecap=\"round\"");
 }
 
-static void paint_rivers(struct hb_quill *p, const struct hb_layout *l)
+static void paint_rivers(void *quill, struct hb_layout *l)
 {
+    struct hb_quill *p = quill;
+
     stroke_ways(p, l, true, HB_INK, HB_RIVER_WIDTH + 3, " opacity=\".08\"");
     stroke_ways(p, l, true, HB_WATER_EDGE, HB_RIVER_WIDTH, "");
     fill_pool(p, l, 0, HB_WATER_EDGE);
@@ -211,18 +213,17 @@ static void fill_village(struct hb_quill *p, const struct hb_layout *l, double r
 
     if (!l->has_village)
         return;
-    hb_quill_put(p, "<circle fill=\"%s\" cx=\"", colour);
-    hb_quill_number(p, at.x);
-    hb_quill_text(p, "\" cy=\"");
-    hb_quill_number(p, at.y);
-    hb_quill_text(p, "\" r=\"");
-    hb_quill_number(p, radius);
-    hb_quill_text(p, "\"/>");
+    hb_quill_put(p, "<circle fill=\"%s\"", colour);
+    hb_quill_attribute(p, "cx", at.x);
+    hb_quill_attribute(p, "cy", at.y);
+    hb_quill_attribute(p, "r", radius);
+    hb_quill_text(p, "/>");
 }
 
 /* A road has uneven edges and two ruts: a broad stroke that a paler one covers but for its rims. */
-static void paint_roads(struct hb_quill *p, const struct hb_layout *l)
+static void paint_roads(void *quill, struct hb_layout *l)
 {
+    struct hb_quill *p = quill;
     const double edge = 1.8;
 
     stroke_ways(p, l, false, HB_INK, HB_ROAD_WIDTH + 3, " opacity=\".08\"");
@@ -244,8 +245,9 @@ static void write_deck(struct hb_quill *p, const struct hb_trace *line, double s
     hb_quill_line(p, hb_trace_at(line, share + half / length, NULL));
 }
 
-static void paint_bridge(struct hb_quill *p, const struct hb_layout *l, const struct hb_bridge *b)
+static void paint_bridge(void *quill, struct hb_layout *l, const struct hb_bridge *b)
 {
+    struct hb_quill *p = quill;
     static const struct {
         const char *colour, *more;
         double width, half;
@@ -273,8 +275,10 @@ static void write_shore(struct hb_quill *p, const struct hb_layout *l, const str
 }
 
 /* Lakes of marks, outlined like these.  The road is drawn over their shore. */
-static void paint_lakes(struct hb_quill *p, const struct hb_layout *l)
+static void paint_lakes(void *quill, struct hb_layout *l)
 {
+    struct hb_quill *p = quill;
+
     for (unsigned i = 0; i < l->ways; i++) {
         const struct hb_lakeside *at = &l->lakeside[l->way[i].segment];
 
@@ -287,15 +291,6 @@ static void paint_lakes(struct hb_quill *p, const struct hb_layout *l)
         write_shore(p, l, at, 3);
         close_stroke(p, HB_WATER_LIGHT, 1.2, " stroke-dasharray=\"7 9 4 11\" stroke-linecap=\"round\"");
     }
-}
-
-void hb_paint_ways(struct hb_quill *p, struct hb_layout *l)
-{
-    paint_rivers(p, l);
-    paint_lakes(p, l);
-    paint_roads(p, l);
-    for (unsigned i = 0; i < l->bridges; i++)
-        paint_bridge(p, l, &l->bridge[i]);
 }
 
 /* ---- cities ---- */
@@ -362,7 +357,6 @@ static void paint_walls(struct hb_quill *p, const struct hb_town *t)
     }
 }
 
-/* Away from the border by so much. */
 /* Blotches of lighter and darker ground, only where they fit. */
 static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
 {
@@ -403,8 +397,10 @@ static void paint_cobbles(struct hb_quill *p, struct hb_layout *l, const struct 
     }
 }
 
-static void paint_town(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
+static void paint_town(void *quill, struct hb_layout *l, const struct hb_town *t)
 {
+    struct hb_quill *p = quill;
+
     hb_quill_text(p, "<path d=\"");
     write_outline(p, t);
     hb_quill_text(p, "\" fill=\"" HB_CITY_GROUND "\"/>");
@@ -414,13 +410,15 @@ static void paint_town(struct hb_quill *p, struct hb_layout *l, const struct hb_
 }
 
 /* The road goes on through the wall, for a step. */
-static void paint_gate(struct hb_quill *p, const struct hb_curve *road)
+static void paint_gate(void *quill, unsigned segment, const struct hb_curve *road)
 {
+    struct hb_quill *p = quill;
     const struct hb_bend *last = &road->bend[road->bends - 1];
     struct hb_point into = hb_point_unit(hb_point_minus(last->to, last->trail));
     static const char *const stroke[2] = { "stroke=\"" HB_INK "\" stroke-width=\"9.6\"",
                                            "stroke=\"" HB_ROAD_COLOUR "\" stroke-width=\"7\"" };
 
+    (void)segment;
     for (int i = 0; i < 2; i++) {
         hb_quill_text(p, "<path d=\"");
         hb_quill_move(p, hb_point_minus(last->to, hb_point_times(into, 4 + i)));
@@ -429,13 +427,13 @@ static void paint_gate(struct hb_quill *p, const struct hb_curve *road)
     }
 }
 
-void hb_paint_towns(struct hb_quill *p, struct hb_layout *l)
-{
-    for (unsigned i = 0; i < l->towns; i++)
-        paint_town(p, l, &l->town[i]);
-    for (unsigned i = 0; i < l->ways; i++)
-        if (l->way[i].end == HB_TO_GATE)
-            paint_gate(p, &l->way[i].curve);
-    for (unsigned i = 0; i < l->lanes; i++)
-        paint_gate(p, &l->lane[i].curve);
-}
+const struct hb_hand hb_painter = {
+    .meadow = paint_meadow,
+    .rivers = paint_rivers,
+    .lakes = paint_lakes,
+    .roads = paint_roads,
+    .bridge = paint_bridge,
+    .town = paint_town,
+    .gate = paint_gate,
+    .things = hb_paint_things,
+};

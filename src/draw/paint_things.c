@@ -278,8 +278,9 @@ static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
     draw_crowd(p, &towers);
 }
 
-void hb_paint_things(struct hb_quill *p, struct hb_layout *l)
+void hb_paint_things(void *quill, struct hb_layout *l)
 {
+    struct hb_quill *p = quill;
     struct crowd crowd = { 0 };
 
     add_buildings(&crowd, l);

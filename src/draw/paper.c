@@ -1,6 +1,9 @@
 /* paper.c -- see paper.h. */
 #include "draw/paper.h"
 
+#include "hradby/words.h"
+
+#include <stdarg.h>
 #include <stdio.h>
 
 void hb_paper_open(struct hb_quill *q, const struct hb_game *g, long width, long height)
@@ -10,7 +13,7 @@ void hb_paper_open(struct hb_quill *q, const struct hb_game *g, long width, long
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%ld\" height=\"%ld\" viewBox=\"0 0 %ld %ld\" role=\"img\">\n"
         "<title>",
         width, height, width, height);
-    hb_quill_words(q, hb_kind_of(g)->title);
+    hb_quill_words(q, hb_game_title(g, q->language));
     hb_quill_text(q, "</title>\n");
 }
 
@@ -32,9 +35,78 @@ void hb_paper_draw(struct hb_quill *q, long width, long height)
                  w - 10, (h - 10) / 2, h - 10, HB_INK);
 }
 
+/* ---- words ---- */
+
+#define SERIF "font-family=\"Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, serif\""
+#define SANS  "font-family=\"system-ui, -apple-system, Segoe UI, Noto Sans, DejaVu Sans, sans-serif\""
+#define DARK  " fill=\"" HB_INK "\" "
+#define PALE  " fill=\"" HB_PARCHMENT_PALE "\" "
+/* a rim of parchment round letters that stand on a picture */
+#define RIM " stroke=\"" HB_PARCHMENT_PALE "\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+
+static const char *const style[HB_STYLES] = {
+    [HB_TITLE] = SERIF DARK "font-size=\"27\"",
+    [HB_SMALL] = SANS DARK "font-size=\"13\" opacity=\".85\"",
+    [HB_PLAIN] = SANS DARK "font-size=\"15\"",
+    [HB_BOLD] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
+    [HB_NAME] = SERIF DARK "font-size=\"20\"",
+    [HB_COUNT] = SANS DARK "font-size=\"15\" font-weight=\"bold\"",
+    [HB_POINTS] = SERIF DARK "font-size=\"25\" text-anchor=\"end\" style=\"font-variant-numeric:tabular-nums\"",
+    [HB_SCORE] = SERIF DARK "font-size=\"30\" text-anchor=\"end\"",
+    [HB_LABEL] = SERIF DARK "font-size=\"14\" text-anchor=\"middle\"",
+    [HB_FEE] = SANS DARK "font-size=\"15\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_FEE_SMALL] = SANS DARK "font-size=\"12\" font-weight=\"bold\" text-anchor=\"middle\"" RIM,
+    [HB_PALE_NUMBER] = SANS PALE "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_DARK_NUMBER] = SANS DARK "font-size=\"14\" font-weight=\"bold\" text-anchor=\"middle\"",
+    [HB_CARD_WORDS] = SERIF DARK "font-size=\"11\" text-anchor=\"middle\"",
+    [HB_TINY] = SANS DARK "font-size=\"12\" text-anchor=\"middle\"",
+};
+
+enum { WORDS_ROOM = 512 };
+
+void hb_paper_words(struct hb_quill *q, double x, double y, enum hb_paper_style s, const char *words)
+{
+    hb_quill_text(q, "<text ");
+    hb_quill_text(q, style[s]);
+    hb_quill_attribute(q, "x", x);
+    hb_quill_attribute(q, "y", y);
+    hb_quill_text(q, ">");
+    hb_quill_words(q, words);
+    hb_quill_text(q, "</text>\n");
+}
+
+void hb_paper_number(struct hb_quill *q, double x, double y, enum hb_paper_style s, long number)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%ld", number);
+    hb_paper_words(q, x, y, s, text);
+}
+
+void hb_paper_say(struct hb_quill *q, double x, double y, enum hb_paper_style s, const char *call, ...)
+{
+    char words[WORDS_ROOM];
+    struct hb_text text = hb_text_for(q->language, words, sizeof words);
+    va_list args;
+
+    va_start(args, call);
+    hb_say_list(&text, call, args);
+    va_end(args);
+    hb_paper_words(q, x, y, s, words);
+}
+
 static bool starts_letter(char c)
 {
     return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+size_t hb_paper_letters(const char *text)
+{
+    size_t letters = 0;
+
+    for (; *text != '\0'; text++)
+        letters += starts_letter(*text);
+    return letters;
 }
 
 /* How many bytes the first `letters` letters take. */
@@ -48,17 +120,8 @@ static size_t bytes_of(const char *text, size_t letters)
     return i;
 }
 
-void hb_paper_cut(char *out, size_t cap, const char *text, size_t letters)
-{
-    size_t bytes = bytes_of(text, letters);
-    bool cut = text[bytes] != '\0';
-
-    if (cut)
-        bytes = bytes_of(text, letters - 1);
-    snprintf(out, cap, "%.*s%s", (int)bytes, text, cut ? "…" : "");
-}
-
-size_t hb_paper_line(const char *text, size_t letters)
+/* How many bytes go on a line of so many letters: up to the last space that fits, or what fits. */
+static size_t line_of(const char *text, size_t letters)
 {
     size_t room = bytes_of(text, letters), end = room;
 
@@ -67,4 +130,83 @@ size_t hb_paper_line(const char *text, size_t letters)
     while (end > 0 && text[end] != ' ')
         end--;
     return end > 0 ? end : room;
+}
+
+int hb_paper_sentence(struct hb_quill *q, double x, double y, size_t letters, int lines, const char *words)
+{
+    char line[WORDS_ROOM];
+    int i = 0;
+
+    for (; i < lines && *words != '\0'; i++) {
+        size_t end = line_of(words, letters);
+
+        snprintf(line, sizeof line, "%.*s", (int)end, words);
+        hb_paper_words(q, x, y + i * HB_PAPER_LINE, HB_PLAIN, line);
+        words += end;
+        while (*words == ' ')
+            words++;
+    }
+    return i;
+}
+
+/* ---- names ---- */
+
+static const char *cut_name(char out[HB_PAPER_NAME_BYTES], const char *name)
+{
+    size_t bytes = bytes_of(name, HB_PAPER_NAME);
+    bool cut = name[bytes] != '\0';
+
+    if (cut)
+        bytes = bytes_of(name, HB_PAPER_NAME - 1);
+    snprintf(out, HB_PAPER_NAME_BYTES, "%.*s%s", (int)bytes, name, cut ? "…" : "");
+    return out;
+}
+
+void hb_paper_cut(struct hb_paper_names *cut, const struct hb_names *names)
+{
+    for (int i = 0; i < HB_PLAYERS_MAX; i++)
+        cut->names.name[i] = names->name[i] == NULL ? NULL : cut_name(cut->text[i], names->name[i]);
+}
+
+void hb_paper_name(struct hb_quill *q, double x, double y, enum hb_paper_style s, const struct hb_names *names,
+                   int player)
+{
+    char name[WORDS_ROOM];
+    struct hb_text text = hb_text_for(q->language, name, sizeof name);
+
+    hb_player_name(names, player, &text);
+    hb_paper_words(q, x, y, s, name);
+}
+
+/* ---- what is to be done ---- */
+
+static void winners_words(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
+{
+    unsigned winners = 0, told = 0;
+    char list[WORDS_ROOM];
+    struct hb_text text = hb_text_for(out->language, list, sizeof list);
+
+    for (int i = 0; i < g->players; i++)
+        winners += hb_winner(g, i);
+    for (int i = 0; i < g->players; i++) {
+        if (!hb_winner(g, i))
+            continue;
+        hb_say_joint(&text, told, winners - told - 1);
+        hb_player_name(names, i, &text);
+        told++;
+    }
+    hb_say(out, "picture.over names=%s n=%u", list, winners);
+}
+
+void hb_paper_now(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
+{
+    char what[WORDS_ROOM];
+    struct hb_text text = hb_text_for(out->language, what, sizeof what);
+
+    if (g->over) {
+        winners_words(out, g, names);
+        return;
+    }
+    hb_phase_words(g, HB_SPECTATOR, names, &text);
+    hb_say(out, "picture.now what=%s", what);
 }

@@ -41,10 +41,54 @@ enum { HB_PAPER_FRAME = 14 }; /* outside its lines is nothing but parchment */
 void hb_paper_open(struct hb_quill *q, const struct hb_game *g, long width, long height);
 void hb_paper_draw(struct hb_quill *q, long width, long height);
 
-/* A text cut to so many letters, with an ellipsis where something is left out. */
-void hb_paper_cut(char *out, size_t cap, const char *text, size_t letters);
+/* ---- words ---- */
 
-/* How many bytes of a text go on a line of so many letters: up to the last space that fits, or what fits. */
-size_t hb_paper_line(const char *text, size_t letters);
+enum hb_paper_style {
+    HB_TITLE,
+    HB_SMALL,
+    HB_PLAIN,
+    HB_BOLD,
+    HB_NAME,   /* a player's in a castle */
+    HB_COUNT,  /* behind a sign */
+    HB_POINTS, /* ends at its place; from here on texts are not begun but centred or ended there */
+    HB_SCORE,  /* the same, larger */
+    HB_LABEL,  /* of a building */
+    HB_FEE,
+    HB_FEE_SMALL,
+    HB_PALE_NUMBER,
+    HB_DARK_NUMBER,
+    HB_CARD_WORDS,
+    HB_TINY,
+    HB_STYLES
+};
+
+void hb_paper_words(struct hb_quill *q, double x, double y, enum hb_paper_style style, const char *words);
+void hb_paper_number(struct hb_quill *q, double x, double y, enum hb_paper_style style, long number);
+
+/* A sentence of the catalogue on one line, as hb_say takes it. */
+void hb_paper_say(struct hb_quill *q, double x, double y, enum hb_paper_style style, const char *call, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* A text over several lines of so many letters; returns how many lines. */
+enum { HB_PAPER_LINE = 20 };
+int hb_paper_sentence(struct hb_quill *q, double x, double y, size_t letters, int lines, const char *words);
+
+size_t hb_paper_letters(const char *text);
+
+/* Names as they fit on the paper, with an ellipsis where something is left out. */
+enum { HB_PAPER_NAME = 17, HB_PAPER_NAME_BYTES = 4 * HB_PAPER_NAME + 1 };
+
+struct hb_paper_names {
+    struct hb_names names;
+    char text[HB_PLAYERS_MAX][HB_PAPER_NAME_BYTES];
+};
+
+void hb_paper_cut(struct hb_paper_names *cut, const struct hb_names *names);
+
+void hb_paper_name(struct hb_quill *q, double x, double y, enum hb_paper_style style, const struct hb_names *names,
+                   int player);
+
+/* One sentence on what is to be done now, or on who has won. */
+void hb_paper_now(struct hb_text *out, const struct hb_game *g, const struct hb_names *names);
 
 #endif

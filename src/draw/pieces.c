@@ -63,22 +63,15 @@ static const struct hb_silhouette *silhouette_of(const char *piece)
 
 static void open_group(struct hb_quill *p, double x, double y, double scale, const char *colour)
 {
-    hb_quill_text(p, "<g transform=\"translate(");
-    hb_quill_number(p, x);
-    hb_quill_text(p, " ");
-    hb_quill_number(p, y);
-    hb_quill_put(p, ") scale(%ld.%03ld)\" color=\"%s\">", (long)scale, (long)((scale - (double)(long)scale) * 1000),
-                 colour);
+    hb_quill_text(p, "<g");
+    hb_quill_transform(p, x, y, scale);
+    hb_quill_put(p, " color=\"%s\">", colour);
 }
 
 static void draw_emblem(struct hb_quill *p, const struct hb_silhouette *s, int player, double x, double y)
 {
-    hb_quill_text(p, "<g transform=\"translate(");
-    hb_quill_number(p, x);
-    hb_quill_text(p, " ");
-    hb_quill_number(p, y);
-    hb_quill_put(p, ") scale(%ld.%02ld)\"><use href=\"#hb-e%d\"/></g>", (long)s->emblem_scale,
-                 (long)(s->emblem_scale * 100 + 0.5) % 100, player);
+    hb_quill_open(p, x, y, s->emblem_scale);
+    hb_quill_put(p, "<use href=\"#hb-e%d\"/></g>", player);
 }
 
 /* Lying down, the piece turns about its feet and comes to lie with its middle where it stood; the emblem stays

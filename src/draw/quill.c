@@ -40,6 +40,13 @@ void hb_quill_number(struct hb_quill *p, double number)
         hb_quill_put(p, "%s%ld.%ld", sign, size / 10, size % 10);
 }
 
+void hb_quill_attribute(struct hb_quill *p, const char *name, double number)
+{
+    hb_quill_put(p, " %s=\"", name);
+    hb_quill_number(p, number);
+    hb_quill_text(p, "\"");
+}
+
 static const char *entity_for(char c)
 {
     switch (c) {
@@ -133,11 +140,43 @@ void hb_quill_bends(struct hb_quill *p, const struct hb_curve *c)
 void hb_quill_use(struct hb_quill *p, const char *name, struct hb_point at)
 {
     at = hb_point_turned(at, p->quarters);
-    hb_quill_put(p, "<use href=\"#hb-%s\" x=\"", name);
-    hb_quill_number(p, at.x);
-    hb_quill_text(p, "\" y=\"");
-    hb_quill_number(p, at.y);
-    hb_quill_text(p, "\"/>");
+    hb_quill_put(p, "<use href=\"#hb-%s\"", name);
+    hb_quill_attribute(p, "x", at.x);
+    hb_quill_attribute(p, "y", at.y);
+    hb_quill_text(p, "/>");
+}
+
+void hb_quill_transform(struct hb_quill *p, double x, double y, double scale)
+{
+    long thousandths = (long)(scale * 1000 + 0.5);
+
+    hb_quill_text(p, " transform=\"translate(");
+    hb_quill_number(p, x);
+    hb_quill_text(p, " ");
+    hb_quill_number(p, y);
+    hb_quill_text(p, ")");
+    if (thousandths != 1000)
+        hb_quill_put(p, " scale(%ld.%03ld)", thousandths / 1000, thousandths % 1000);
+    hb_quill_text(p, "\"");
+}
+
+void hb_quill_open(struct hb_quill *p, double x, double y, double scale)
+{
+    hb_quill_text(p, "<g");
+    hb_quill_transform(p, x, y, scale);
+    hb_quill_text(p, ">");
+}
+
+void hb_quill_close(struct hb_quill *p)
+{
+    hb_quill_text(p, "</g>\n");
+}
+
+void hb_quill_stamp(struct hb_quill *p, const char *name, double x, double y, double scale)
+{
+    hb_quill_open(p, x, y, scale);
+    hb_quill_put(p, "<use href=\"#hb-%s\"/>", name);
+    hb_quill_close(p);
 }
 
 void hb_quill_define(struct hb_quill *p, const char *folder)

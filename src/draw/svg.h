@@ -15,15 +15,9 @@ void hb_svg_definitions(struct hb_buffer *out);
 /* One tile after quarter turns clockwise, as the content of a <symbol>, <g> or <svg> of 100 by 100 units.  Any two
  * tiles that may lie side by side join without a seam.
  *
- * A city leaves the corners of its tiles free.  Where four tiles of one city meet, all four may be asked to fill
- * that corner: bit s of `joined` is the corner clockwise after side s as the tile lies. */
+ * Where four tiles of one city meet, all four may be asked to fill that corner: `joined` is hb_corners_joined of
+ * shape/corners.h. */
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
-
-/* Which corners of a tile on the table are joined: `joined` of hb_svg_tile. */
-unsigned hb_svg_joined(const struct hb_landscape *l, const struct hb_placed *p);
-
-/* Whether a city goes round that corner of the tile, so that it could be filled. */
-bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, unsigned corner);
 
 /* Where a figure on this segment stands, in the tile's 100 units as it lies. */
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y);
@@ -55,8 +49,8 @@ const char *hb_player_colour(int player);
 const char *hb_player_letters(int player);
 
 /* The castle with the carts before it and the round track below, as a page needs it that plays: what can be pointed at
- * and which words can be replaced is said in castle_scene.c.  Nothing in it is secret. */
-void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
+ * is said in castle_scene.c.  Nothing in it is secret. */
+void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, enum hb_language language);
 
 /* A character's card, a winter card, and their backs, without words: 74 by 100 units and a rim of 1, with a free strip
  * of 35 units below the portrait for the name. */
@@ -73,14 +67,15 @@ bool hb_svg_sign_document(struct hb_buffer *out, const char *name);
 
 enum { HB_TILE_PIXELS_MIN = 16, HB_TILE_PIXELS = 100, HB_TILE_PIXELS_MAX = 400 };
 
-/* A whole position as a page with its legend: the landscape of a game that is played on one, or the table of a
- * castle, to which tile_pixels does not apply.  Returns false and fills *err if there is no picture of this game.
+/* A whole position as a page with its legend, in a language: the landscape of a game that is played on one, or the table
+ * of a castle, to which tile_pixels does not apply.  Returns false and fills *err if there is no picture of this game.
  * Whether memory sufficed is told by out->failed. */
-bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names, unsigned tile_pixels,
-                  struct hb_error *err);
+bool hb_svg_board(struct hb_buffer *out, const struct hb_game *g, const struct hb_names *names,
+                  enum hb_language language, unsigned tile_pixels, struct hb_error *err);
 
 /* The table of a castle game as somebody without a seat sees it: cards that lie face down are shown by
  * their backs. */
-void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names);
+void hb_svg_castle(struct hb_buffer *out, const struct hb_castle *c, const struct hb_names *names,
+                   enum hb_language language);
 
 #endif

@@ -1,4 +1,4 @@
-/* tile.c -- one tile as SVG, and where four tiles of one city meet (svg.h). */
+/* tile.c -- one tile as SVG (svg.h). */
 #include "core/assert.h"
 #include "draw/document.h"
 #include "draw/paint.h"
@@ -13,46 +13,6 @@ void hb_svg_definitions(struct hb_buffer *out)
     hb_quill_text(&quill, "<clipPath id=\"hb-edge\"><path d=\"M0 0H100V100H0Z\"/></clipPath>\n");
     hb_paint_define(&quill);
     hb_pieces_define(&quill);
-}
-
-bool hb_svg_rounds_corner(const struct hb_design *design, unsigned quarters, unsigned corner)
-{
-    unsigned before = (2 * corner + 1) & 7, after = (2 * corner + 2) & 7;
-
-    for (unsigned i = 0; i < design->segments; i++) {
-        unsigned halves = hb_turn_halves(design->segment[i].halves, quarters);
-
-        if (design->segment[i].kind == HB_CITY && (halves >> before & 1) && (halves >> after & 1))
-            return true;
-    }
-    return false;
-}
-
-static bool tile_rounds(const struct hb_landscape *l, int x, int y, unsigned corner)
-{
-    struct hb_placed p;
-
-    return hb_placed_on(l, x, y, &p) && hb_svg_rounds_corner(p.design, p.quarters, corner);
-}
-
-/* The corner clockwise after `side` of the tile at x y, as the south-east corner of some square. */
-static bool corner_is_joined(const struct hb_landscape *l, int x, int y, unsigned side)
-{
-    if (side == HB_N || side == HB_W)
-        y--;
-    if (side == HB_S || side == HB_W)
-        x--;
-    return tile_rounds(l, x, y, HB_E) && tile_rounds(l, x + 1, y, HB_S) && tile_rounds(l, x + 1, y + 1, HB_W) &&
-           tile_rounds(l, x, y + 1, HB_N);
-}
-
-unsigned hb_svg_joined(const struct hb_landscape *l, const struct hb_placed *p)
-{
-    unsigned joined = 0;
-
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        joined |= (unsigned)corner_is_joined(l, p->x, p->y, side) << side;
-    return joined;
 }
 
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y)
@@ -109,10 +69,7 @@ static void paint_tile(struct hb_quill *quill, const struct hb_design *design, u
 
     hb_layout_make(&layout, design);
     hb_layout_join_corners(&layout, hb_turn_sides((uint8_t)joined, HB_TURNS - quill->quarters));
-    hb_paint_meadow(quill, &layout);
-    hb_paint_ways(quill, &layout);
-    hb_paint_towns(quill, &layout);
-    hb_paint_things(quill, &layout);
+    hb_layout_draw(&layout, &hb_painter, quill);
 }
 
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)

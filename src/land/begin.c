@@ -7,8 +7,9 @@
 
 struct layout {
     struct hb_land_plan land;
-    uint32_t seats, owns, stocks, bag, draws, memory, land_at, size;
+    uint32_t seats, owns, stocks, bag, draws, memory, track, land_at, size;
     unsigned in_play, pieces, sources, memory_bytes;
+    unsigned counters; /* on the score track; 0: nobody minds it */
 };
 
 static unsigned segments_of(const struct hb_lg_setup *s)
@@ -61,6 +62,10 @@ static unsigned add_rule(struct layout *l, const struct hb_rule *rule)
     for (unsigned i = 0; i < HB_RULE_SOURCES && rule->source[i]; i++)
         l->sources++;
     l->memory_bytes += in_words(rule->memory);
+    if (rule->walked && !l->counters)
+        l->counters = 1;
+    if (rule->counter)
+        l->counters = 2;
     l->land.figures += rule->things;
     l->land.bridges += rule->bridges;
     l->land.neat |= rule->neat;
@@ -86,6 +91,8 @@ static struct layout lay_plan(const struct hb_lg_setup *s)
     l.bag = hb_set_apart(&l.size, tiles_of(s) + BEHIND_BAG);
     l.draws = hb_set_apart(&l.size, s->draws * sizeof(uint16_t));
     l.memory = hb_set_apart(&l.size, l.memory_bytes);
+    if (l.counters)
+        l.track = hb_set_apart(&l.size, sizeof(struct hb_track));
     l.land_at = hb_set_apart(&l.size, hb_land_bytes(&l.land));
     return l;
 }
@@ -114,6 +121,10 @@ static void fill_head(struct hb_landgame *c, const struct hb_lg_setup *s, const 
     c->at_bag = l->bag;
     c->at_draws = l->draws;
     c->at_land = l->land_at;
+    HB_ASSERT(l->track <= UINT16_MAX);
+    c->at_track = (uint16_t)l->track;
+    if (l->counters)
+        hb_track(c)->counters = (uint8_t)l->counters;
 }
 
 static void fill_memory(struct hb_landgame *c, const struct layout *l)

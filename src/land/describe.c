@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { TRACK_SPACES = 50 };
-
 static void tiles_facts(const struct hb_landscape *l, struct hb_facts *f)
 {
     f->list(f, "tiles");
@@ -21,11 +19,13 @@ static void tiles_facts(const struct hb_landscape *l, struct hb_facts *f)
     f->end(f);
 }
 
+/* What is nobody's is in no supply. */
 static void supply_facts(const struct hb_landgame *c, unsigned player, struct hb_facts *f)
 {
     f->object(f, "supply");
     for (unsigned piece = 0; piece < c->pieces; piece++)
-        f->number(f, hb_piece_kind(c, piece)->name, hb_seats(c)[player].supply[piece]);
+        if (hb_piece_kind(c, piece)->each)
+            f->number(f, hb_piece_kind(c, piece)->name, hb_seats(c)[player].supply[piece]);
     f->end(f);
 }
 
@@ -58,7 +58,7 @@ static void players_facts(const struct hb_landgame *c, const struct hb_names *na
         f->object(f, NULL);
         f->text(f, "name", name);
         f->number(f, "score", hb_seats(c)[p].score);
-        f->number(f, "space", hb_seats(c)[p].score % TRACK_SPACES); /* BAS-17 */
+        f->number(f, "space", hb_counter_space(c, p, 0)); /* BAS-17 */
         f->number(f, "if_over", hb_score_if_over(&c->head, (int)p));
         supply_facts(c, p, f);
         points_facts(c, p, "points", f);
@@ -121,6 +121,29 @@ static void feature_tiles(const struct hb_landscape *l, unsigned root, struct hb
         f->number(f, NULL, hb_tile_y(l, t));
         f->end(f);
     }
+    f->end(f);
+}
+
+/* Its segments, each by its square and the borders it has there. */
+static void feature_parts(const struct hb_landscape *l, unsigned root, struct hb_facts *f)
+{
+    const char *name[HB_HALVES];
+
+    f->list(f, "parts");
+    for (unsigned t = 0; t < l->tiles; t++)
+        for (unsigned i = 0; i < hb_designs[hb_tile_design(l, t)].segments; i++) {
+            if (hb_root_at(l, t, i) != root)
+                continue;
+            unsigned n = hb_border_names(l, t, i, name);
+            f->list(f, NULL);
+            f->number(f, NULL, hb_tile_x(l, t));
+            f->number(f, NULL, hb_tile_y(l, t));
+            f->list(f, NULL);
+            for (unsigned k = 0; k < n; k++)
+                f->text(f, NULL, name[k]);
+            f->end(f);
+            f->end(f);
+        }
     f->end(f);
 }
 
@@ -203,6 +226,7 @@ static void feature_facts(const struct hb_landgame *c, unsigned tile, unsigned s
     f->object(f, NULL);
     f->text(f, "kind", hb_feature_name(feature.kind));
     feature_tiles(l, root, f);
+    feature_parts(l, root, f);
     f->flag(f, "complete", feature.complete);
     f->number(f, "open", feature.open);
     if (feature.kind == HB_CITY)

@@ -80,13 +80,20 @@ static bool order_is_given(const struct hb_landgame *c)
     return c->draws_done < c->draws;
 }
 
+/* A part inside another one is left out, and that one goes on. */
+static enum hb_next no_tile_left(struct hb_landgame *c, struct hb_sink *sink)
+{
+    if (c->parts)
+        return HB_SKIPS;
+    hb_final_scoring(c, sink);
+    return HB_ENDS;
+}
+
 static enum hb_next draw_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     (void)own;
-    if (!hb_tiles_to_draw(c)) {
-        hb_final_scoring(c, sink);
-        return HB_ENDS;
-    }
+    if (!hb_tiles_to_draw(c))
+        return no_tile_left(c, sink);
     c->head.actor = HB_CHANCE;
     return HB_ASKS;
 }
@@ -201,10 +208,8 @@ static struct hb_move draw_outcome(const struct hb_landgame *c, const struct hb_
 
 static enum hb_next draw_random(struct hb_landgame *c, uint64_t *seed)
 {
-    if (!hb_tiles_to_draw(c)) {
-        hb_final_scoring(c, NULL);
-        return HB_ENDS;
-    }
+    if (!hb_tiles_to_draw(c))
+        return no_tile_left(c, NULL);
     unsigned stock;
     if (__builtin_expect(order_is_given(c), 0)) {
         stock = (unsigned)hb_move_x(given_draw(c));

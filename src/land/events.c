@@ -73,6 +73,7 @@ static const struct hb_event_form forms[HB_EVENTS] = {
                               PLACE(1),
                               { .name = "tiles", .at = 4 },
                               { .name = "shields", .at = 5 } } },
+    [HB_EVENT_DISCARD] = { "discard", "event.discard", NULL, { { "tile", HB_AS_TILE, .at = 0 } } },
     [HB_EVENT_END] = { "end", "event.end", NULL, { { .name = NULL } } },
 };
 
@@ -147,6 +148,19 @@ static void explain(const struct hb_landgame *c, const struct hb_event *e, struc
     }
 }
 
+/* The same of points that belong to no feature, by the rule whose source they come from. */
+static void explain_source(const struct hb_landgame *c, const struct hb_rule *rule, const struct hb_event *e,
+                           struct hb_told *t)
+{
+    bool feature = e->number[HB_SCORE_HOW] & 4;
+    const struct hb_scored s = { .kind = HB_FEATURE_KINDS,
+                                 .detail = (unsigned)e->number[feature ? HB_SCORE_PRESENT : HB_SCORE_SEGMENT],
+                                 .at_end = e->number[HB_SCORE_HOW] & 2 };
+
+    if (rule->explain)
+        rule->explain(c, hb_own_numbered(c, rule->number), &s, e->player, t);
+}
+
 /* Points for each tile and shield, or for each city of a field; 0 where that is not how they are counted. */
 static int32_t each(const int32_t *n)
 {
@@ -200,6 +214,8 @@ static void tell_score(const struct hb_landgame *c, const struct hb_event *e, st
         hb_tell_form(t, &c->head, e, &score_of_source);
         if (rule && rule->source_form[nth].event)
             hb_tell_form(t, &c->head, e, &rule->source_form[nth]);
+        if (rule)
+            explain_source(c, rule, e, t);
         return;
     }
     hb_tell_form(t, &c->head, e, score_form((unsigned)n[HB_SCORE_KIND], n[HB_SCORE_HOW] & 1));
@@ -208,8 +224,14 @@ static void tell_score(const struct hb_landgame *c, const struct hb_event *e, st
     if (each(n) > 1)
         hb_told_add(hb_told_item(t, "times", HB_AS_SAID), each(n), NULL);
     hb_told_flag(t, "complete", n[HB_SCORE_HOW] & 1);
-    hb_told_flag(t, "final", n[HB_SCORE_HOW] & 2);
+    if (!rule)
+        hb_told_flag(t, "final", n[HB_SCORE_HOW] & 2);
     explain(c, e, t);
+    if (rule) { /* a feature is what its points are counted by, and the rule says to whom they go */
+        hb_tell_form(t, &c->head, e, &rule->source_form[nth]);
+        explain_source(c, rule, e, t);
+        return;
+    }
     tell_majority(c, e, t);
 }
 

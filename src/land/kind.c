@@ -31,6 +31,21 @@ const char *hb_lg_phase(const struct hb_game *g)
     return g->over ? "over" : hb_current_step(hb_lg_const(g))->phase;
 }
 
+void hb_lg_phase_facts(const struct hb_game *g, struct hb_facts *f)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+
+    if (!g->over && hb_current_step(c)->facts)
+        hb_current_step(c)->facts(c, hb_current_own(c), f);
+}
+
+void hb_lg_phase_told(const struct hb_game *g, struct hb_told *t)
+{
+    struct hb_told_facts f = hb_told_facts(t);
+
+    hb_lg_phase_facts(g, &f.facts);
+}
+
 size_t hb_lg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap)
 {
     const struct hb_landgame *c = hb_lg_const(g);
@@ -165,6 +180,18 @@ const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece)
     return hb_piece_kind(hb_lg_const(g), piece)->name;
 }
 
+const char *hb_lg_bridge_name(const struct hb_game *g)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_rule *rule = hb_own_rule(hb_next_own(c, &left));
+        if (rule->bridge)
+            return rule->bridge;
+    }
+    return NULL;
+}
+
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece)
 {
     return hb_piece_kind(hb_lg_const(g), piece)->power;
@@ -201,6 +228,7 @@ void hb_lg_check(const struct hb_game *g)
         aside += hb_aside(c)[i];
     }
     HB_ASSERT(unseen == c->tiles_left);
+    HB_ASSERT(!hb_has_track(c) || hb_track_is_sane(c));
     HB_ASSERT(unseen + aside + hb_land(c)->tiles - hb_land(c)->backs + (c->drawn != 0) == hb_land(c)->tiles_max);
     for (unsigned p = 0; p < g->players; p++) {
         int sum = 0;

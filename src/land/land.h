@@ -25,7 +25,7 @@ enum {
     HB_IN_PLAY_MAX = 24, /* rules in one game */
     HB_FRAMES_MAX = 8,
     HB_PARTS_MAX = 2, /* parts that wait for one inside them */
-    HB_DUE_MAX = 20,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
+    HB_DUE_MAX = 24,  /* features to be scored at once: 4 sides, 9 monasteries, and what rules complete elsewhere */
     HB_ACTIONS_MAX = 64,
     HB_STOCKS_MAX = 250, /* kinds of tiles in a game, and tiles of one kind: both are kept in bytes */
 };
@@ -116,7 +116,7 @@ struct hb_landgame {
     uint8_t scoring_next; /* of the players or rules that come in this stage, how many are done */
     uint8_t hidden;       /* unseen tiles that will never be drawn; which ones nobody knows */
     uint8_t variant;
-    uint8_t spare[2];            /* always 0 */
+    uint16_t at_track;           /* where the score track is (track.h), 0: nobody minds it */
     uint16_t opens;              /* bit k: figures may stand on features of kind k */
     uint16_t drawn;              /* design in hand, 0: none */
     uint16_t laid;               /* the tile laid in this part, HB_NO_TILE: none */
@@ -208,7 +208,17 @@ void hb_take(struct hb_landgame *c, unsigned at); /* out of the bag */
 void hb_set_pile(struct hb_landgame *c);
 
 /* Moves.  Verbs of the landscape game; those of rules follow at HB_VERB_RULES + HB_RULE_VERBS * number of the rule. */
-enum { HB_VERB_NONE, HB_VERB_DRAW, HB_VERB_TILE, HB_VERB_PUT, HB_VERB_PASS, HB_VERB_SCORE, HB_VERB_RULES = 16 };
+enum {
+    HB_VERB_NONE,
+    HB_VERB_DRAW,
+    HB_VERB_TILE,
+    HB_VERB_PUT,
+    HB_VERB_PASS,
+    HB_VERB_SCORE,
+    HB_VERB_DISCARD,
+    HB_VERBS, /* of the landscape game */
+    HB_VERB_RULES = 16
+};
 
 _Static_assert(HB_VERB_RULES + HB_RULE_VERBS * HB_RULES_MAX <= 256, "a verb fits into a byte");
 
@@ -288,6 +298,9 @@ struct hb_step {
     uint32_t (*total_weight)(const struct hb_landgame *c, const struct hb_own *own);
     struct hb_move (*outcome)(const struct hb_landgame *c, const struct hb_own *own, uint32_t at);
 
+    /* What the question is about, as facts: beside the phase, and for its sentence.  NULL: nothing. */
+    void (*facts)(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f);
+
     /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play do,
      * without a list and without telling anybody.  NULL: by a list. */
     enum hb_next (*random)(struct hb_landgame *c, uint64_t *seed);
@@ -313,6 +326,8 @@ void hb_open_frame(struct hb_landgame *c, const struct hb_own *own, unsigned ste
 void hb_open_part(struct hb_landgame *c);
 /* There is no tile just laid any more. */
 void hb_forget_laid(struct hb_landgame *c);
+/* Whether no step of this part comes after the present one, but those at its end. */
+bool hb_part_is_done(const struct hb_landgame *c);
 /* The frame that is asked now. */
 struct hb_frame *hb_top_frame(struct hb_landgame *c);
 /* Lets the frame ask the next player, clockwise; false when it has come round to the one whose turn it is. */
@@ -337,7 +352,8 @@ struct hb_scored { /* a feature about to be scored */
     unsigned best;    /* the largest power */
     unsigned owners;  /* bit p: player p has it */
     unsigned present; /* bit p: player p has a figure there */
-    unsigned detail;  /* for points without a feature (kind HB_FEATURE_KINDS): what a rule wants to tell */
+    unsigned detail;  /* of points from a rule's source, with a feature or without (kind HB_FEATURE_KINDS): what it
+                       * wants to tell */
 };
 
 /* How far the scoring of a feature is that had to stop for a choice. */
@@ -353,6 +369,8 @@ struct hb_scored hb_measure(const struct hb_landgame *c, unsigned tile, unsigned
 void hb_find_owners(const struct hb_landgame *c, struct hb_scored *s);
 int hb_worth(const struct hb_landgame *c, const struct hb_scored *s);
 int hb_worth_for(const struct hb_landgame *c, const struct hb_scored *s, int player, int worth);
+/* What the feature would bring this player if the game ended now and he had it; fills in who has it. */
+int hb_worth_at_end(const struct hb_landgame *c, struct hb_scored *s, int player);
 
 /* A feature is complete and will be scored in the step for it, once, however often this is said. */
 void hb_due(struct hb_landgame *c, unsigned tile, unsigned segment);
@@ -364,6 +382,9 @@ void hb_award_owners(const struct hb_landgame *c, const struct hb_scored *s, int
 void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
                     struct hb_sink *sink);
 void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink);
+/* A feature fell apart, and this segment belongs to a part of it: for everybody it is as if followers had left that
+ * part. */
+void hb_fell_apart(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink);
 void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
@@ -404,6 +425,11 @@ const struct hb_own *hb_verb_own(const struct hb_landgame *c, unsigned verb);
 const char *hb_verb_name(unsigned verb);
 const char *hb_verb_form(unsigned verb);
 const char *hb_verb_words(unsigned verb);
+const char *hb_verb_fact(unsigned verb); /* what its number or word is called among facts; NULL: as usual */
+
+/* Segments by name: its borders, clockwise from N as the tile lies; and as facts, what it is, where, and its borders. */
+unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES]);
+void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f);
 
 /* Events */
 
@@ -417,7 +443,8 @@ enum hb_lg_event {
     HB_EVENT_COMPLETE, /* kind x y segment tiles shields: nobody stands there */
     HB_EVENT_SCORE,    /* see hb_event_score */
     HB_EVENT_END,
-    HB_EVENT_RULE, /* a rule's own: its number, then its own numbers */
+    HB_EVENT_RULE,    /* a rule's own: its number, then its own numbers */
+    HB_EVENT_DISCARD, /* design */
     HB_EVENTS
 };
 
@@ -433,8 +460,8 @@ enum {
     HB_SCORE_SHIELDS,
     HB_SCORE_HOW, /* bits: 1 complete, 2 at the end of the game, 4 a feature at all */
     HB_SCORE_OWNERS,
-    HB_SCORE_PRESENT,
-    HB_SCORE_POWERS /* four bits a player */
+    HB_SCORE_PRESENT, /* where the points are of a rule's source: its `detail` */
+    HB_SCORE_POWERS   /* four bits a player */
 };
 
 /* Unlikely where games are played by the million, and the compiler is told so. */
@@ -485,11 +512,11 @@ struct hb_lg_setup {
 enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
 
 #define HB_OPTIONS_OF_LAND                                                                                             \
-    { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false },                           \
-        { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true },                             \
-        { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false },             \
+    { "bag", HB_COUNTS, NULL, "", "tiles to be drawn, instead of those of the box", false, NULL },                     \
+        { "draws", HB_LIST, NULL, "", "tiles that are drawn first, in this order", true, NULL },                       \
+        { "start", HB_PLACES, NULL, "", "tiles that lie on the table, instead of the start tile", false, NULL },       \
     {                                                                                                                  \
-        NULL, HB_FLAG, NULL, NULL, NULL, false                                                                         \
+        NULL, HB_FLAG, NULL, NULL, NULL, false, NULL                                                                   \
     }
 
 struct hb_rule;
@@ -507,7 +534,8 @@ struct hb_land_kind {
 
     /* Makes s->terms, which are all 0, of its own options, and looks at the number of players (s->players). */
     bool (*choose)(struct hb_lg_setup *s, struct hb_error *err);
-    /* The text of a lasting option: with it the terms are the same again. */
+    /* The text of a lasting option: with it the terms are the same again.  Positions of before may lack the line of an
+     * option that says what that means (struct hb_option). */
     void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
     /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
@@ -539,7 +567,8 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .view = hb_lg_view, .complete = hb_lg_complete, .move_text = hb_lg_move_text, .move_parse = hb_lg_move_parse,      \
     .move_facts = hb_lg_move_facts, .move_words = hb_lg_move_words, .told = hb_lg_told,                                \
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
-    .landscape = hb_lg_landscape, .piece_name = hb_lg_piece_name, .piece_power = hb_lg_piece_power,                    \
+    .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
+    .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
     .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value, .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
@@ -558,6 +587,9 @@ unsigned hb_lg_pile(uint32_t rules, const struct hb_design *d);
 
 bool hb_lg_may_move(const struct hb_game *g, int who);
 const char *hb_lg_phase(const struct hb_game *g);
+void hb_lg_phase_facts(const struct hb_game *g, struct hb_facts *f);
+struct hb_told;
+void hb_lg_phase_told(const struct hb_game *g, struct hb_told *t);
 size_t hb_lg_legal(const struct hb_game *g, int who, struct hb_move *out, size_t cap);
 bool hb_lg_is_legal(const struct hb_game *g, int who, struct hb_move m);
 void hb_lg_why_illegal(const struct hb_game *g, int who, struct hb_move m, const struct hb_names *names,
@@ -576,6 +608,7 @@ int hb_lg_reserve(const struct hb_game *g, int player);
 bool hb_lg_winner(const struct hb_game *g, int player);
 const struct hb_landscape *hb_lg_landscape(const struct hb_game *g);
 const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece);
+const char *hb_lg_bridge_name(const struct hb_game *g); /* NULL: there are none */
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece);
 unsigned hb_lg_hand(const struct hb_game *g);
 unsigned hb_lg_just_laid(const struct hb_game *g);

@@ -4,10 +4,13 @@
  * BAS-4  On every side where it touches, the kinds must agree.
  * BAS-5  If it fits nowhere, it leaves the game and another is drawn.
  *
+ * In a part inside another one a rule may let the player discard it; then nothing else happens in that part.
+ *
  * Order of moves: squares in the order in which they came to touch the landscape (the oldest first; around
- * one tile north, east, south, west), for each square the rotations from 0 up. */
+ * one tile north, east, south, west), for each square the rotations from 0 up; `discard` is last. */
 #include "core/assert.h"
 #include "core/lanes.h"
+#include "core/splitmix.h"
 #include "rules/rule.h"
 
 /* The rules in play that mind where this design lies, as bits. */
@@ -72,6 +75,31 @@ static void count_aside(struct hb_landgame *c)
             break;
         }
     }
+}
+
+__attribute__((cold, noinline)) static bool may_discard(const struct hb_landgame *c)
+{
+    for (uint32_t left = c->parts ? hb_all_rules(c) : 0; left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->may_discard && hb_own_rule(own)->may_discard(c, own))
+            return true;
+    }
+    return false;
+}
+
+static struct hb_move discard(void)
+{
+    return hb_move_of(HB_VERB_DISCARD, 0, 0, 0, 0);
+}
+
+static enum hb_next play_discard(struct hb_landgame *c, struct hb_sink *sink)
+{
+    HB_ASSERT(may_discard(c));
+    count_aside(c);
+    if (sink)
+        hb_tell(sink, c, HB_EVENT_DISCARD, c->turn, 1, (const int32_t[]){ c->drawn });
+    c->drawn = 0;
+    return HB_SKIPS;
 }
 
 static void set_aside(struct hb_landgame *c, struct hb_sink *sink)
@@ -145,8 +173,8 @@ static size_t list_some(const struct hb_landgame *c, const struct hb_fits *f, st
     return n;
 }
 
-static size_t tile_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
-                         size_t cap)
+static size_t list_places(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                          size_t cap)
 {
     struct hb_move *to = out;
     struct hb_fits f;
@@ -161,6 +189,18 @@ static size_t tile_legal(const struct hb_landgame *c, const struct hb_own *own, 
     for (unsigned word = 0; word < f.words; word++)
         to = list_word(to, c, &f, word);
     return (size_t)(to - out);
+}
+
+static size_t tile_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                         size_t cap)
+{
+    size_t n = list_places(c, own, who, out, cap);
+
+    if (!may_discard(c))
+        return n;
+    if (n < cap)
+        out[n] = discard();
+    return n + 1;
 }
 
 /* The square that a legal move means, else HB_NO_SQUARE. */
@@ -182,6 +222,8 @@ static bool tile_is_legal(const struct hb_landgame *c, const struct hb_own *own,
 {
     (void)own;
     (void)who;
+    if (m.code == discard().code)
+        return may_discard(c);
     return square_meant(c, m) != HB_NO_SQUARE;
 }
 
@@ -203,13 +245,26 @@ static void lay_there(struct hb_landgame *c, unsigned square, unsigned quarters,
 static enum hb_next tile_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
                               struct hb_sink *sink)
 {
-    unsigned square = square_meant(c, m);
-
     (void)own;
     (void)who;
+    if (hb_move_verb(m) == HB_VERB_DISCARD)
+        return play_discard(c, sink);
+    unsigned square = square_meant(c, m);
     HB_ASSERT(square != HB_NO_SQUARE);
     lay_there(c, square, hb_move_arg(m), sink);
     return HB_GOES_ON;
+}
+
+/* One of the places and to discard, each with the same chance. */
+__attribute__((cold, noinline)) static enum hb_next discard_or_lay(struct hb_landgame *c, uint64_t *seed)
+{
+    struct hb_move some[HB_MOVES_MAX] = { { 0 } };
+    enum hb_next next = tile_enter(c, NULL, NULL);
+
+    if (next != HB_ASKS)
+        return next;
+    size_t n = tile_legal(c, NULL, c->turn, some, HB_MOVES_MAX);
+    return tile_play(c, NULL, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
 }
 
 static enum hb_next tile_random(struct hb_landgame *c, uint64_t *seed)
@@ -218,6 +273,8 @@ static enum hb_next tile_random(struct hb_landgame *c, uint64_t *seed)
     unsigned square, quarters;
     bool fits;
 
+    if (__builtin_expect(c->parts != 0, 0) && may_discard(c))
+        return discard_or_lay(c, seed);
     if (__builtin_expect(rules != 0, 0)) {
         struct hb_fits f;
         hb_fits_find(&f, hb_land(c), c->drawn);
@@ -257,7 +314,9 @@ static void tile_why(const struct hb_landgame *c, const struct hb_own *own, int 
     (void)own;
     (void)who;
     (void)names;
-    if (hb_move_verb(m) != HB_VERB_TILE)
+    if (hb_move_verb(m) == HB_VERB_DISCARD)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.discard");
+    else if (hb_move_verb(m) != HB_VERB_TILE)
         hb_refuse(err, HB_ILLEGAL_MOVE, "lay.first tile=%s", hb_designs[c->drawn].name);
     else if (hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)) != HB_NO_TILE)
         hb_refuse(err, HB_ILLEGAL_MOVE, "lay.taken x=%d y=%d", hb_move_x(m), hb_move_y(m));

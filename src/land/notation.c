@@ -6,7 +6,11 @@
  *   p  a piece                  P    a piece that stands on the square that follows
  *   f  a feature of the tile just laid, by its borders: city N W
  *   F  a feature of any tile, by square and borders: city 4 -2 N W
- *   w  one of the words of the verb */
+ *   s  sides of the tile on the square that came before: N W
+ *   w  one of the words of the verb   o    a player, by his number
+ *   h  a place on the tile just laid that is no feature, by the one word of the verb: machine
+ *
+ * Verbs may share a name: `put follower machine` is a rule's, `put follower road E` the game's. */
 #include "core/assert.h"
 #include "core/tile_words.h"
 #include "rules/rule.h"
@@ -34,7 +38,7 @@ static bool lists_halves(const struct hb_segment *s)
 
 /* Borders */
 
-/* Calls for each side, or half for a field, as the tile lies, clockwise from N. */
+/* The sides, or halves of a field, as the tile lies, clockwise from N. */
 static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
 {
     unsigned n = 0;
@@ -44,6 +48,11 @@ static unsigned borders(const struct hb_segment *s, unsigned quarters, const cha
         if (mask >> i & 1)
             name[n++] = lists_halves(s) ? hb_half_name(i) : hb_side_name((enum hb_side)i);
     return n;
+}
+
+unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES])
+{
+    return borders(&hb_designs[hb_tile_design(l, tile)].segment[segment], hb_tile_quarters(l, tile), name);
 }
 
 /* Parsing.  A parsed move need not be legal, but it names things that exist. */
@@ -216,6 +225,16 @@ static bool parse_plain_number(const struct hb_landgame *c, struct words *w, str
     return true;
 }
 
+static bool parse_player(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    long number = 0;
+
+    if (!parse_number(w, "player", 0, c->head.players - 1, &number, err))
+        return false;
+    p->arg = (unsigned)number;
+    return true;
+}
+
 /* Which of the words of a list this one is; -1 if none. */
 static int place_in(const char *list, const char *word)
 {
@@ -238,6 +257,31 @@ static bool parse_word(const struct hb_landgame *c, struct words *w, struct pars
     (void)c;
     p->piece = (unsigned)place;
     return place >= 0 || hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, word ? word : "", list);
+}
+
+/* Sides are what is left of the words, each once, clockwise from N; as bits. */
+static bool parse_sides(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    (void)c;
+    p->arg = 0;
+    for (unsigned side = HB_N; w->at < w->count && side < HB_SIDES; side++)
+        if (strcmp(w->word[w->at], hb_side_name((enum hb_side)side)) == 0) {
+            p->arg |= 1u << side;
+            w->at++;
+        }
+    return (p->arg && w->at == w->count) || hb_refuse(err, HB_ILLEGAL_MOVE, "move.sides");
+}
+
+static bool parse_spot_here(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    const char *spot = hb_verb_words(p->verb), *word = next(w);
+
+    if (c->laid == HB_NO_TILE)
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere");
+    p->x = hb_tile_x(hb_land(c), c->laid);
+    p->y = hb_tile_y(hb_land(c), c->laid);
+    return (word && strcmp(word, spot) == 0) ||
+           hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, word ? word : "", spot);
 }
 
 /* Writing */
@@ -318,6 +362,19 @@ static void write_word(const struct hb_landgame *c, struct hb_move m, struct hb_
     hb_put(out, " %.*s", (int)strcspn(list, " "), list);
 }
 
+static void write_sides(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    for (unsigned left = hb_move_arg(m); left; left &= left - 1)
+        hb_put(out, " %s", hb_side_name((enum hb_side)__builtin_ctz(left)));
+}
+
+static void write_spot(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " %s", hb_verb_words(hb_move_verb(m)));
+}
+
 /* Facts */
 
 static void tile_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -346,8 +403,10 @@ static void rotation_fact(const struct hb_landgame *c, struct hb_move m, struct 
 
 static void number_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
 {
+    const char *name = hb_verb_fact(hb_move_verb(m));
+
     (void)c;
-    f->number(f, "n", hb_move_arg(m));
+    f->number(f, name ? name : "n", hb_move_arg(m));
 }
 
 static void piece_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -377,35 +436,57 @@ static void standing_facts(const struct hb_landgame *c, struct hb_move m, struct
         f->text(f, "feature", hb_feature_name(hb_segment_kind(hb_land(c), tile, (unsigned)segment)));
 }
 
-static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f)
 {
+    const struct hb_landscape *l = hb_land(c);
+    const struct hb_segment *s = &hb_designs[hb_tile_design(l, tile)].segment[segment];
     const char *name[HB_HALVES];
-    unsigned quarters;
-    const struct hb_segment *s = segment_of(c, m, &quarters);
 
-    HB_ASSERT(s);
     f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
-    f->number(f, "x", hb_move_x(m));
-    f->number(f, "y", hb_move_y(m));
+    f->number(f, "x", hb_tile_x(l, tile));
+    f->number(f, "y", hb_tile_y(l, tile));
     if (hb_is_cloister(s->kind))
         return;
     f->list(f, lists_halves(s) ? "halves" : "sides");
-    unsigned n = borders(s, quarters, name);
+    unsigned n = hb_border_names(l, tile, segment, name);
     for (unsigned i = 0; i < n; i++)
         f->text(f, NULL, name[i]);
     f->end(f);
 }
 
+static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m));
+
+    HB_ASSERT(tile != HB_NO_TILE);
+    hb_segment_facts(c, tile, hb_move_arg(m), f);
+}
+
 static void word_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
 {
+    const char *name = hb_verb_fact(hb_move_verb(m));
     char word[40];
     struct hb_text t = hb_text_in(word, sizeof word);
 
     write_word(c, m, &t);
-    f->text(f, "choice", word + 1);
+    f->text(f, name ? name : "choice", word + 1);
 }
 
-/* Words for people, after the verb */
+static void sides_fact(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)c;
+    f->list(f, "sides");
+    for (unsigned left = hb_move_arg(m); left; left &= left - 1)
+        f->text(f, NULL, hb_side_name((enum hb_side)__builtin_ctz(left)));
+    f->end(f);
+}
+
+static void spot_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    f->text(f, "feature", hb_verb_words(hb_move_verb(m)));
+    x_fact(c, m, f);
+    y_fact(c, m, f);
+}
 
 /* Parts */
 
@@ -458,7 +539,10 @@ static const struct letter letters[] = {
     { 'P', write_piece, parse_piece, standing_facts, standing_part },
     { 'f', write_feature_here, parse_feature_here, feature_facts, feature_part },
     { 'F', write_feature_there, parse_feature_there, feature_facts, feature_part },
+    { 's', write_sides, parse_sides, sides_fact, NULL },
     { 'w', write_word, parse_word, word_fact, NULL },
+    { 'h', write_spot, parse_spot_here, spot_facts, NULL },
+    { 'o', write_number, parse_player, number_fact, NULL },
 };
 
 static const struct letter *letter_for(char c)
@@ -497,26 +581,41 @@ struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m)
 
 /* Parsing a whole move */
 
-static bool parse_rule_verb(const struct hb_landgame *c, const char *word, unsigned *verb)
+enum { NAMESAKES_MAX = 8 };
+
+/* The verbs of one name, in the order in which they are tried. */
+struct namesakes {
+    unsigned verb[NAMESAKES_MAX], count;
+};
+
+static void add_verb(struct namesakes *n, unsigned verb, const char *word)
 {
-    for (uint32_t left = hb_all_rules(c); left;) {
-        const struct hb_own *own = hb_next_own(c, &left);
-        for (unsigned i = 0; i < HB_RULE_VERBS && hb_own_rule(own)->verb[i].name; i++) {
-            if (strcmp(hb_own_rule(own)->verb[i].name, word) == 0) {
-                *verb = hb_own_verb(own, i);
-                return true;
-            }
-        }
-    }
-    return false;
+    if (strcmp(hb_verb_name(verb), word) == 0 && n->count < NAMESAKES_MAX)
+        n->verb[n->count++] = verb;
 }
 
-static bool parse_verb(const struct hb_landgame *c, const char *word, unsigned *verb)
+static void add_verbs_of(struct namesakes *n, const struct hb_own *own, const char *word)
 {
-    for (*verb = HB_VERB_DRAW; *verb <= HB_VERB_SCORE; ++*verb)
-        if (strcmp(hb_verb_name(*verb), word) == 0)
-            return true;
-    return parse_rule_verb(c, word, verb);
+    for (unsigned i = 0; i < HB_RULE_VERBS && hb_own_rule(own)->verb[i].name; i++)
+        add_verb(n, hb_own_verb(own, i), word);
+}
+
+/* First those of the rule that asks now, then the game's own, then those of the other rules. */
+static struct namesakes verbs_named(const struct hb_landgame *c, const char *word)
+{
+    const struct hb_own *asks = c->head.over ? NULL : hb_current_own(c);
+    struct namesakes n = { .count = 0 };
+
+    if (asks)
+        add_verbs_of(&n, asks, word);
+    for (unsigned verb = HB_VERB_DRAW; verb < HB_VERBS; verb++)
+        add_verb(&n, verb, word);
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (own != asks)
+            add_verbs_of(&n, own, word);
+    }
+    return n;
 }
 
 static bool has_rule_verbs(const struct hb_landgame *c)
@@ -528,23 +627,35 @@ static bool has_rule_verbs(const struct hb_landgame *c)
     return has;
 }
 
-bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err)
+static bool parse_as(const struct hb_landgame *c, struct words w, unsigned verb, struct hb_move *out,
+                     struct hb_error *err)
 {
-    const struct hb_landgame *c = hb_lg_const(g);
-    struct parsed p = { 0 };
-    struct words w = { .count = 0 };
+    struct parsed p = { .verb = verb };
 
-    if (!split(&w, text, err))
-        return false;
-    if (!parse_verb(c, next(&w), &p.verb))
-        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.verb word=%.*s more=%d", 40, w.word[0], has_rule_verbs(c));
-    for (const char *form = hb_verb_form(p.verb); *form; form++)
+    for (const char *form = hb_verb_form(verb); *form; form++)
         if (!letter_for(*form)->parse(c, &w, &p, err))
             return false;
     if (w.at < w.count)
         return hb_refuse(err, HB_ILLEGAL_MOVE, "move.more word=%.*s after=%.*s", 40, w.word[w.at], 40, w.word[0]);
     *out = hb_move_of(p.verb, p.piece, (int)p.x, (int)p.y, p.arg);
     return true;
+}
+
+/* What is refused as every verb of that name is refused for the reason that the first of them gives. */
+bool hb_lg_move_parse(const struct hb_game *g, const char *text, struct hb_move *out, struct hb_error *err)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+    struct words w = { .count = 0 };
+
+    if (!split(&w, text, err))
+        return false;
+    const struct namesakes n = verbs_named(c, next(&w));
+    if (n.count == 0)
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.verb word=%.*s more=%d", 40, w.word[0], has_rule_verbs(c));
+    for (unsigned i = 0; i < n.count; i++)
+        if (parse_as(c, w, n.verb[i], out, NULL))
+            return true;
+    return parse_as(c, w, n.verb[0], out, err);
 }
 
 /* Words for people: the sentence move.VERB, filled with what the move's facts are. */
@@ -559,20 +670,48 @@ static void border_words(const struct hb_landgame *c, struct hb_move m, struct h
     hb_border_words(name, borders(s, quarters, name), out);
 }
 
+/* Passing means something else where not a figure is left out: move.pass.PHASE, if there is such a sentence. */
+static void pass_words(const struct hb_landgame *c, struct hb_told *t, enum hb_language language)
+{
+    char key[sizeof t->made];
+    struct hb_text k = hb_text_in(key, sizeof key);
+
+    HB_KEY("move.pass.*");
+    hb_put(&k, "move.pass.%s", hb_current_step(c)->phase);
+    if (hb_words(language, key))
+        memcpy(t->made, key, sizeof key);
+}
+
+/* The word of a move is made anew each time it is told, so it is kept here as long as it is said. */
+static void keep_choice(const struct hb_landgame *c, struct hb_move m, struct hb_told *t, struct hb_text *kept)
+{
+    write_word(c, m, kept);
+    for (unsigned i = 0; i < t->items; i++)
+        if (strcmp(t->item[i].name, "choice") == 0)
+            t->item[i].word[0] = kept->at + 1;
+}
+
 void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
     const struct hb_landgame *c = hb_lg_const(g);
     struct hb_told t = { .player = HB_NOBODY };
-    char border[HB_MOVE_TEXT];
+    char border[HB_MOVE_TEXT], choice[HB_MOVE_TEXT];
     struct hb_text b = hb_text_for(out->language, border, sizeof border);
+    struct hb_text w = hb_text_in(choice, sizeof choice);
 
     HB_KEY("move.*");
     hb_told_move(&t, g, m);
-    if (hb_move_verb(m) == HB_VERB_PUT) {
+    if (strchr(hb_verb_form(hb_move_verb(m)), 'w'))
+        keep_choice(c, m, &t, &w);
+    if (strpbrk(hb_verb_form(hb_move_verb(m)), "fF")) {
         border_words(c, m, &b);
         hb_told_add(hb_told_item(&t, "borders", HB_AS_SAID), 0, border);
     }
+    if (hb_move_verb(m) == HB_VERB_PASS)
+        pass_words(c, &t, out->language);
     if (strchr(hb_verb_form(hb_move_verb(m)), 't'))
         hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
+    if (strchr(hb_verb_form(hb_move_verb(m)), 'o'))
+        hb_told_add(hb_told_item(&t, "whom", HB_AS_SEAT), (int32_t)hb_move_arg(m), NULL);
     hb_told_say(&t, names, out);
 }

@@ -1,7 +1,8 @@
 /* position.c -- a position as text, line by line.  position_read.c makes the same bytes of it again.
  *
  *   players 2
- *   level 3                      each option of the kind of game that a game in progress knows (struct hb_land_kind)
+ *   level 3                      each option of the kind of game that a game in progress knows (struct hb_land_kind),
+ *                                without those that are as in games that do not name them
  *   tile base/D 0 0 0            every tile on the table, in the order of laying; - for one that lies face down
  *   bag base/A=2 base/B=0        unseen tiles, every kind of this game in its order
  *   aside base/C=1               those that fitted nowhere
@@ -13,6 +14,7 @@
  *   thing - wanderer segment 1 0 2    whatever else lies somewhere: owner (- for none), piece, place (segment X Y SEGMENT,
  *                                tile X Y, or track, board, air, grave with a number)
  *   memory traders earned=1      what a rule remembers, field by field; several numbers with commas
+ *   track stage=1 …              points that walk on the score track, where some rule minds it
  *   due 1 0 2                    a feature that is still to be scored: square, segment
  *   scoring 3 1                  how far the first of them is
  *   award 0 city 8               points that have not landed yet
@@ -25,6 +27,8 @@
  * Order of lines as above. */
 #include "rules/rule.h"
 
+#include <string.h>
+
 static void put_options(const struct hb_landgame *c, struct hb_text *out)
 {
     const struct hb_land_kind *land = hb_land_kind_of(c);
@@ -36,6 +40,8 @@ static void put_options(const struct hb_landgame *c, struct hb_text *out)
         if (!(land->lasting >> i & 1))
             continue;
         land->option_text(&terms, i, &words);
+        if (land->options[i].before && strcmp(text, land->options[i].before) == 0)
+            continue;
         hb_put(out, "%s%s%s\n", land->options[i].name, words.len ? " " : "", text);
     }
 }
@@ -141,6 +147,16 @@ static void put_memory(const struct hb_landgame *c, struct hb_text *out)
     }
 }
 
+static void put_track(const struct hb_landgame *c, struct hb_text *out)
+{
+    if (!hb_has_track(c))
+        return;
+    hb_put(out, "track");
+    for (const struct hb_memory_field *f = hb_track_fields; f->name; f++)
+        put_field((const unsigned char *)hb_track(c), f, out);
+    hb_put(out, "\n");
+}
+
 static void put_due(const struct hb_landgame *c, struct hb_text *out)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -195,6 +211,7 @@ void hb_lg_position_text(const struct hb_game *g, struct hb_text *out)
     put_bridges(l, out);
     put_things(c, out);
     put_memory(c, out);
+    put_track(c, out);
     put_due(c, out);
     put_frames(c, out);
     if (c->drawn)

@@ -89,6 +89,15 @@ static bool tile_word(struct reader *r, const char *text, unsigned *design)
     return *design != 0 || bad(r, "no-tile");
 }
 
+static bool read_option(struct reader *r, const struct hb_option *o)
+{
+    if (comes(r, o->name))
+        return hb_lg_setup_option(&r->setup, o->name, r->at, r->err);
+    if (o->before && !r->refused)
+        return hb_lg_setup_option(&r->setup, o->name, o->before, r->err);
+    return expect(r, o->name);
+}
+
 static bool read_options(struct reader *r, const struct hb_land_kind *land)
 {
     long players = 0;
@@ -96,11 +105,9 @@ static bool read_options(struct reader *r, const struct hb_land_kind *land)
     if (!expect(r, "players") || !number(r, 1, HB_PLAYERS_MAX, &players))
         return false;
     hb_lg_setup_init(&r->setup, land);
-    for (unsigned i = 0; i < land->own_options; i++) {
-        const char *name = land->options[i].name;
-        if ((land->lasting >> i & 1) && (!expect(r, name) || !hb_lg_setup_option(&r->setup, name, r->at, r->err)))
+    for (unsigned i = 0; i < land->own_options; i++)
+        if ((land->lasting >> i & 1) && !read_option(r, &land->options[i]))
             return false;
-    }
     return hb_lg_setup_check(&r->setup, (unsigned)players, r->err);
 }
 
@@ -481,9 +488,9 @@ static bool read_numbers(struct reader *r, unsigned char *memory, const struct h
     return true;
 }
 
-static bool read_fields(struct reader *r, unsigned char *memory, const struct hb_rule *rule, char *text)
+static bool read_fields(struct reader *r, unsigned char *memory, const struct hb_memory_field *fields, char *text)
 {
-    for (const struct hb_memory_field *f = rule->fields; f->name; f++, text = word(r)) {
+    for (const struct hb_memory_field *f = fields; f->name; f++, text = word(r)) {
         char *equals = text ? strchr(text, '=') : NULL;
         if (!equals || (size_t)(equals - text) != strlen(f->name) || strncmp(text, f->name, strlen(f->name)) != 0)
             return bad(r, "no-field");
@@ -519,11 +526,17 @@ static bool read_memory(struct reader *r, struct hb_landgame *c)
         char *name = word(r), *first = word(r);
         if (!name || !first || strcmp(name, rule->name) != 0)
             return bad(r, "memory");
-        if (!(strchr(first, '=') ? read_fields(r, hb_own_memory(c, own), rule, first)
+        if (!(strchr(first, '=') ? read_fields(r, hb_own_memory(c, own), rule->fields, first)
                                  : read_digits(r, hb_own_memory(c, own), rule, first)))
             return false;
     }
     return true;
+}
+
+static bool read_track(struct reader *r, struct hb_landgame *c)
+{
+    return !hb_has_track(c) ||
+           (expect(r, "track") && read_fields(r, (unsigned char *)hb_track(c), hb_track_fields, word(r)));
 }
 
 static bool read_due_features(struct reader *r, struct hb_landgame *c)
@@ -675,6 +688,8 @@ static bool phase_fits(struct reader *r, const struct hb_landgame *c)
 
 static bool rules_are_sane(struct reader *r, const struct hb_landgame *c)
 {
+    if (hb_has_track(c) && !hb_track_is_sane(c))
+        return bad(r, "sane");
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
         if (hb_own_rule(own)->sane && !hb_own_rule(own)->sane(c, own))
@@ -733,6 +748,6 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
         return bad(&r, "hidden");
     if (!read_seats(&r, c) || !read_bridges(&r, c) || !read_things(&r, c))
         return false;
-    return read_memory(&r, c) && read_due(&r, c) && read_frames(&r, c) && read_hand(&r, c) && read_turn(&r, c) &&
-           (!c->head.over || rules_are_sane(&r, c));
+    return read_memory(&r, c) && read_track(&r, c) && read_due(&r, c) && read_frames(&r, c) && read_hand(&r, c) &&
+           read_turn(&r, c) && (!c->head.over || rules_are_sane(&r, c));
 }

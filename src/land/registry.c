@@ -6,6 +6,7 @@
 #include "rules/rule.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* Numbering */
 
@@ -176,9 +177,9 @@ const char *hb_cite(const struct hb_landgame *c, enum hb_feature_kind kind, enum
 /* Verbs */
 
 static const struct hb_verb core_verbs[HB_VERB_RULES] = {
-    [HB_VERB_DRAW] = { "draw", "t", NULL },   [HB_VERB_TILE] = { "tile", "xyr", NULL },
-    [HB_VERB_PUT] = { "put", "pf", NULL },    [HB_VERB_PASS] = { "pass", "", NULL },
-    [HB_VERB_SCORE] = { "score", "F", NULL },
+    [HB_VERB_DRAW] = { .name = "draw", .form = "t" },   [HB_VERB_TILE] = { .name = "tile", .form = "xyr" },
+    [HB_VERB_PUT] = { .name = "put", .form = "pf" },    [HB_VERB_PASS] = { .name = "pass", .form = "" },
+    [HB_VERB_SCORE] = { .name = "score", .form = "F" }, [HB_VERB_DISCARD] = { .name = "discard", .form = "" },
 };
 
 static const struct hb_verb *verb_entry(unsigned verb)
@@ -208,7 +209,16 @@ const char *hb_verb_form(unsigned verb)
 
 const char *hb_verb_words(unsigned verb)
 {
-    return verb_entry(verb)->words;
+    const char *words = verb_entry(verb)->words;
+
+    return hb_verb_fact(verb) ? words + strlen(words) + 1 : words;
+}
+
+const char *hb_verb_fact(unsigned verb)
+{
+    const char *words = verb_entry(verb)->words;
+
+    return words && words[0] == '=' ? words + 1 : NULL;
 }
 
 const char *hb_cite_majority(const struct hb_landgame *c)

@@ -115,14 +115,14 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
         n[HB_SCORE_SHIELDS] = (int32_t)s->shields;
         n[HB_SCORE_HOW] = (s->complete ? 1 : 0) | (s->at_end ? 2 : 0) | 4;
         n[HB_SCORE_OWNERS] = (int32_t)s->owners;
-        n[HB_SCORE_PRESENT] = (int32_t)s->present;
+        n[HB_SCORE_PRESENT] = (int32_t)(source < HB_SOURCE_RULES ? s->present : s->detail);
         n[HB_SCORE_POWERS] = (int32_t)packed_powers(c, s);
     }
     hb_tell(sink, c, HB_EVENT_SCORE, player, HB_EVENT_NUMBERS, n);
 }
 
-void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
-                    struct hb_sink *sink)
+static inline void add_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
+                              struct hb_sink *sink)
 {
     struct hb_seat *seat = &hb_seats(c)[player];
 
@@ -136,6 +136,31 @@ void hb_give_points(struct hb_landgame *c, int player, unsigned source, int poin
     }
 }
 
+/* Who depended on a follower that is not there any more goes too. */
+static void follower_left(struct hb_landgame *c, int player, unsigned root, struct hb_sink *sink)
+{
+    for (uint32_t left = c->hook[HB_HOOK_LEFT]; left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        hb_own_rule(own)->left(c, own, player, root, sink);
+    }
+}
+
+void hb_fell_apart(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink)
+{
+    unsigned root = hb_root_at(hb_land(c), tile, segment);
+
+    for (unsigned p = 0; p < c->head.players; p++)
+        follower_left(c, (int)p, root, sink);
+}
+
+void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
+                    struct hb_sink *sink)
+{
+    add_points(c, player, source, points, s, sink);
+    if (__builtin_expect(hb_has_track(c), 0) && points > 0)
+        hb_points_wait(c, (unsigned)player, source, points);
+}
+
 void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink)
 {
     const struct hb_figure f = hb_figure(hb_land(c), number);
@@ -147,10 +172,8 @@ void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink)
         hb_tell(sink, c, HB_EVENT_HOME, (int)f.player, 5,
                 (const int32_t[]){ (int32_t)f.piece, hb_tile_x(hb_land(c), f.tile), hb_tile_y(hb_land(c), f.tile),
                                    (int32_t)f.segment, (int32_t)f.kind });
-    for (uint32_t left = f.counts ? c->hook[HB_HOOK_LEFT] : 0; left;) {
-        const struct hb_own *own = hb_next_own(c, &left);
-        hb_own_rule(own)->left(c, own, (int)f.player, root, sink);
-    }
+    if (f.counts)
+        follower_left(c, (int)f.player, root, sink);
 }
 
 static void send_all_home(struct hb_landgame *c, unsigned root, struct hb_sink *sink)
@@ -314,7 +337,7 @@ static enum hb_next give_awards(struct hb_landgame *c, struct hb_scored *s, stru
     }
     c->scoring = HB_SCORING_SPOILS;
     c->scoring_next = 0;
-    return HB_GOES_ON;
+    return __builtin_expect(hb_has_track(c), 0) && hb_track(c)->stage == HB_TRACK_DUE ? HB_CALLS : HB_GOES_ON;
 }
 
 static enum hb_next share_spoils(struct hb_landgame *c, const struct hb_scored *s, struct hb_sink *sink)
@@ -351,7 +374,7 @@ static enum hb_next score_in_stages(struct hb_landgame *c, struct hb_sink *sink)
 
 static bool somebody_chooses(const struct hb_landgame *c)
 {
-    return (c->hook[HB_HOOK_AWARD] | c->hook[HB_HOOK_SPOILS]) != 0;
+    return (c->hook[HB_HOOK_AWARD] | c->hook[HB_HOOK_SPOILS] | c->at_track) != 0;
 }
 
 static bool due_is_held(const struct hb_landgame *c, unsigned due)
@@ -368,10 +391,11 @@ static unsigned held_due(const struct hb_landgame *c)
     return n;
 }
 
-/* The order matters where points are chosen about and more than one feature brings some. */
+/* The order matters where points are chosen about, or where counters walk, and more than one feature brings some. */
 static bool asks_for_order(const struct hb_landgame *c)
 {
-    return c->hook[HB_HOOK_AWARD] && c->scoring == HB_SCORING_ORDER && held_due(c) > 1;
+    return c->scoring == HB_SCORING_ORDER && held_due(c) > 1 &&
+           (c->hook[HB_HOOK_AWARD] || (hb_has_track(c) && hb_track_minds_order(c)));
 }
 
 static enum hb_next score_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
@@ -502,7 +526,7 @@ static void give_final(struct hb_award *a, int player, unsigned source, int poin
 {
     struct final_award *f = (struct final_award *)a;
 
-    hb_give_points(f->c, player, source, points, s, f->sink);
+    add_points(f->c, player, source, points, s, f->sink);
 }
 
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink)
@@ -510,6 +534,11 @@ void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink)
     struct final_award a = { { give_final }, c, sink };
 
     hb_final_points(c, &a.award);
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->ended)
+            hb_own_rule(own)->ended(c, own);
+    }
     if (sink)
         hb_tell(sink, c, HB_EVENT_END, HB_CHANCE, 0, NULL);
 }

@@ -480,9 +480,19 @@ static void put_draws(const struct hb_lg_setup *s, struct hb_text *out)
         hb_put(out, "%s%s", i ? " " : "", hb_designs[s->draw[i]].name);
 }
 
+/* As in a saved game that does not name it, and so it is told again. */
+static bool given_as_before(const struct hb_lg_setup *s, unsigned option)
+{
+    const char *before = s->land->options[option].before;
+
+    return before && hb_lg_given(s, option) && strcmp(s->own_text[option], before) == 0;
+}
+
 static void put_own(const struct hb_lg_setup *s, unsigned option, struct hb_text *out)
 {
-    if (s->land->lasting >> option & 1)
+    if (given_as_before(s, option))
+        hb_put(out, "%s", s->own_text[option]);
+    else if (s->land->lasting >> option & 1)
         s->land->option_text(&s->terms, option, out);
     else
         hb_put(out, "%s", hb_lg_given(s, option) ? s->own_text[option] : s->land->options[option].standard);

@@ -1,7 +1,7 @@
 /* turn.c -- walks through the steps of a turn (see land.h).
  *
  * In the state a step is one byte: a step of the landscape game by its place in core_steps, a step of a rule behind them
- * by the rule's place among those in play. */
+ * by the rule's place among those in play; the frame in which points walk comes last. */
 #include "core/assert.h"
 #include "core/splitmix.h"
 #include "rules/rule.h"
@@ -12,21 +12,25 @@ static const struct hb_step *const core_steps[] = {
     &hb_step_draw, &hb_step_tile, &hb_step_figure, &hb_step_score, &hb_step_pass_on,
 };
 
-enum { CORE_STEPS = sizeof core_steps / sizeof core_steps[0], NO_STEP = 0xff };
+enum { CORE_STEPS = sizeof core_steps / sizeof core_steps[0], TRACK_STEP = 0xfe, NO_STEP = 0xff };
 
-_Static_assert(CORE_STEPS + HB_RULE_STEPS * HB_IN_PLAY_MAX < NO_STEP, "a step's code fits into a byte");
+_Static_assert(CORE_STEPS + HB_RULE_STEPS * HB_IN_PLAY_MAX < TRACK_STEP, "a step's code fits into a byte");
 
 /* Steps and their codes */
 
 static const struct hb_own *own_coded(const struct hb_landgame *c, unsigned code)
 {
-    return code < CORE_STEPS ? NULL : &hb_owns(c)[(code - CORE_STEPS) / HB_RULE_STEPS];
+    if (code < CORE_STEPS || code == TRACK_STEP)
+        return NULL;
+    return &hb_owns(c)[(code - CORE_STEPS) / HB_RULE_STEPS];
 }
 
 const struct hb_step *hb_step_coded(const struct hb_landgame *c, unsigned code)
 {
     if (code < CORE_STEPS)
         return core_steps[code];
+    if (code == TRACK_STEP)
+        return &hb_step_track;
     return &hb_own_rule(own_coded(c, code))->step[(code - CORE_STEPS) % HB_RULE_STEPS];
 }
 
@@ -73,7 +77,7 @@ unsigned hb_frame_code(const struct hb_landgame *c, const char *phase)
             if (step->phase && step->slot == HB_SLOT_FRAME && strcmp(step->phase, phase) == 0)
                 return code;
         }
-    return NO_STEP;
+    return hb_has_track(c) && strcmp(hb_step_track.phase, phase) == 0 ? TRACK_STEP : NO_STEP;
 }
 
 /* The agenda */
@@ -111,6 +115,24 @@ void hb_open_frame(struct hb_landgame *c, const struct hb_own *own, unsigned ste
 {
     HB_ASSERT(c->frames < HB_FRAMES_MAX);
     c->frame[c->frames++] = (struct hb_frame){ (uint8_t)code_of(own, step), (int8_t)actor, (uint16_t)argument };
+}
+
+/* Points that a step has given walk as soon as it lets go, before anything else is asked. */
+static bool walk_is_due(const struct hb_landgame *c)
+{
+    return __builtin_expect(hb_has_track(c), 0) && hb_track(c)->stage == HB_TRACK_DUE;
+}
+
+static void open_walk(struct hb_landgame *c)
+{
+    HB_ASSERT(c->frames < HB_FRAMES_MAX);
+    c->frame[c->frames++] = (struct hb_frame){ TRACK_STEP, (int8_t)c->turn, 0 };
+    hb_track(c)->stage = HB_TRACK_WALKS;
+}
+
+bool hb_part_is_done(const struct hb_landgame *c)
+{
+    return hb_step_coded(c, c->agenda[c->at + 1])->slot >= HB_SLOT_END;
 }
 
 struct hb_frame *hb_top_frame(struct hb_landgame *c)
@@ -254,7 +276,7 @@ bool hb_turn_asks(struct hb_landgame *c)
     return enter(c, NULL) == HB_ASKS;
 }
 
-/* The steps of the agenda from here on, as long as each is simply done. */
+/* The steps of the agenda from here on, as long as each is simply done and no counter moves. */
 static enum hb_next enter_steps(struct hb_landgame *c, struct hb_sink *sink)
 {
     enum hb_next next;
@@ -262,7 +284,7 @@ static enum hb_next enter_steps(struct hb_landgame *c, struct hb_sink *sink)
     for (;; c->at++) {
         unsigned code = c->agenda[c->at];
         next = hb_step_coded(c, code)->enter(c, own_coded(c, code), sink);
-        if (next != HB_GOES_ON)
+        if (next != HB_GOES_ON || walk_is_due(c))
             return next;
     }
 }
@@ -283,6 +305,8 @@ void hb_turn_run(struct hb_landgame *c, struct hb_sink *sink)
     struct place here;
 
     do {
+        if (walk_is_due(c))
+            open_walk(c);
         here = place_now(c);
     } while (follow_quickly(c, in_frame(c) ? enter(c, sink) : enter_steps(c, sink), here));
 }
@@ -316,7 +340,7 @@ void hb_turn_play(struct hb_landgame *c, int who, struct hb_move m, struct hb_si
     enum hb_next next = step->play(c, own_coded(c, code), who, m, sink);
     if (next == HB_GOES_ON && here.frames == here.floor)
         c->at++;
-    else if (!follow(c, next, here))
+    else if (!follow(c, next, here) && !walk_is_due(c))
         return;
     hb_turn_run(c, sink);
 }
@@ -344,7 +368,9 @@ const struct hb_step hb_step_pass_on = {
 
 /* Random play */
 
-static enum hb_next choose_from_list(struct hb_landgame *c, const struct hb_step *step, uint64_t *seed)
+/* Not inlined: room for so many moves costs time wherever it is set apart. */
+__attribute__((noinline)) static enum hb_next choose_from_list(struct hb_landgame *c, const struct hb_step *step,
+                                                               uint64_t *seed)
 {
     const struct hb_own *own = hb_current_own(c);
     struct hb_move moves[HB_MOVES_MAX];
@@ -365,21 +391,33 @@ static enum hb_next random_step(struct hb_landgame *c, const struct hb_step *ste
     return next == HB_ASKS ? choose_from_list(c, step, seed) : next;
 }
 
-/* The steps of the agenda from here on, as long as each is simply done. */
-static enum hb_next random_steps(struct hb_landgame *c, uint64_t *seed)
+/* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track is
+ * known when this is compiled. */
+static inline enum hb_next random_steps(struct hb_landgame *c, uint64_t *seed, bool track)
 {
     enum hb_next next;
 
-    while ((next = random_step(c, hb_step_coded(c, c->agenda[c->at]), seed)) == HB_GOES_ON)
+    while ((next = random_step(c, hb_step_coded(c, c->agenda[c->at]), seed)) == HB_GOES_ON &&
+           !(track && walk_is_due(c)))
         c->at++;
     return next;
 }
 
-void hb_turn_playout(struct hb_landgame *c, uint64_t *seed)
+static inline __attribute__((always_inline)) void playout(struct hb_landgame *c, uint64_t *seed, bool track)
 {
     while (!c->head.over) {
+        if (track && walk_is_due(c))
+            open_walk(c);
         struct place here = place_now(c);
-        enum hb_next next = in_frame(c) ? random_step(c, hb_current_step(c), seed) : random_steps(c, seed);
+        enum hb_next next = in_frame(c) ? random_step(c, hb_current_step(c), seed) : random_steps(c, seed, track);
         follow_quickly(c, next, here);
     }
+}
+
+void hb_turn_playout(struct hb_landgame *c, uint64_t *seed)
+{
+    if (hb_has_track(c))
+        playout(c, seed, true);
+    else
+        playout(c, seed, false);
 }

@@ -32,6 +32,16 @@ static int counted_by_a_rule(const struct hb_landgame *c, struct hb_scored *s)
     return -1;
 }
 
+int hb_worth_at_end(const struct hb_landgame *c, struct hb_scored *s, int player)
+{
+    s->at_end = true;
+    hb_find_owners(c, s);
+    int worth = counted_by_a_rule(c, s);
+    if (worth < 0)
+        worth = hb_worth(c, s);
+    return hb_worth_for(c, s, player, worth);
+}
+
 static struct hb_value value_at_end(const struct hb_landgame *c, struct hb_scored *s, int worth)
 {
     s->at_end = true;
@@ -67,6 +77,7 @@ struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned seg
     else
         v = value_of_feature(c, s);
     v.owners = s.owners;
+    v.shut = !(c->opens >> s.kind & 1);
     memcpy(v.power, s.power, sizeof v.power);
     return v;
 }

@@ -7,6 +7,7 @@
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "page/commands.h"
+#include "shape/corners.h"
 
 #include <stdlib.h>
 
@@ -104,7 +105,7 @@ static void tell_tile(struct hb_facts *f, const struct survey *s, const struct p
     f->number(f, "y", p->at.y);
     f->number(f, "rot", 90 * (long)p->at.quarters);
     f->text(f, "tile", p->at.design->name);
-    f->number(f, "joined", (long)hb_svg_joined(s->land, &p->at));
+    f->number(f, "joined", (long)hb_corners_joined(s->land, &p->at));
     f->list(f, "features");
     for (unsigned i = 0; i < p->at.design->segments; i++)
         f->number(f, NULL, (long)p->id[i]);
@@ -176,6 +177,10 @@ static void tell_feature_inside(struct hb_facts *f, const struct survey *s, cons
     f->number(f, "size", (long)feature.tiles);
     f->number(f, "open", (long)feature.open);
     f->flag(f, "complete", feature.complete);
+    if (feature.around)
+        f->flag(f, "around", true);
+    if (value.shut)
+        f->flag(f, "shut", true);
     f->number(f, "shields", (long)feature.shields);
     f->number(f, "points", value.now);
     f->number(f, "whole", value.whole);

@@ -182,7 +182,6 @@ bool hb_page_colours(struct hb_job *job)
 
 bool hb_page_scene(struct hb_job *job)
 {
-    struct hb_names names = hb_table_names(job->engine->table);
     struct hb_game *seen = hb_page_seen(job);
     struct hb_buffer picture;
 
@@ -193,7 +192,7 @@ bool hb_page_scene(struct hb_job *job)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.castle");
     }
     hb_buffer_init(&picture);
-    hb_svg_castle_scene(&picture, hb_castle_of(seen), &names);
+    hb_svg_castle_scene(&picture, hb_castle_of(seen), job->language);
     free(seen);
     return hb_page_put_text(job, "svg", &picture);
 }

@@ -38,6 +38,7 @@ void hb_tell_turn(struct hb_json *out, const struct hb_game *g)
     else
         hb_tell_one(&out->facts, hb_actor(g));
     out->facts.text(&out->facts, "phase", hb_phase(g));
+    hb_phase_facts(g, &out->facts);
 }
 
 bool hb_command_turn(struct hb_job *job)
@@ -125,6 +126,7 @@ bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell)
         return false;
     hb_tell_one(&job->out.facts, hb_actor(g) == HB_NOBODY ? HB_NOBODY : who);
     job->out.facts.text(&job->out.facts, "phase", hb_phase(g));
+    hb_phase_facts(g, &job->out.facts);
     return tell_moves(job, who, tell);
 }
 

@@ -22,7 +22,7 @@ static bool check_bytes(const char *line, size_t length, struct hb_error *err)
 }
 
 /* Puts a 0 in the place of a value that was found already, so that the parser sees none of it. */
-static void blank(char *copy, const char *line, struct hb_span span)
+static void blank(char *copy, const char *line, struct hb_stretch span)
 {
     if (span.at == NULL)
         return;

@@ -2,14 +2,14 @@
  *
  * RIV-1  Twelve tiles replace the start tile: the spring lies first, the lake comes last of them.
  * RIV-2  River tiles go on at the open end of the river; nobody stands on the river itself.
- * RIV-3  BB5: two bends that follow each other, straight pieces between them not counted, may not turn to
- *        the same side.
- * RIV-4  C3: the river may not run into itself: the square its new end points to must be free, and while
- *        more than the lake is to come there must be a free square beyond that one too.
+ * RIV-3  Two bends that follow each other, straight pieces between them not counted, may not turn to the same side.
+ * RIV-4  Where bends are free instead (the option `bends`) the river may only not run into itself: the square its new end
+ *        points to must be free, and while more than the lake is to come there must be a free square beyond that one too.
  * RIV-5  After the lake the other tiles are drawn.
  *
  * The rules hold whenever a tile with a river is in the game. */
 #include "rules/rule.h"
+#include "rules/variant.h"
 
 enum { RIVER_PILE = 0, LAKE_PILE = 1 };
 
@@ -102,10 +102,10 @@ static bool may_leave(const struct hb_landgame *c, unsigned square, unsigned in,
     int x = hb_square_x(l, square), y = hb_square_y(l, square);
     unsigned before = hb_tile_at(l, hb_beside_x(x, in), hb_beside_y(y, in));
 
-    if (c->edition == HB_BB5 && turn(in, out) && turn(in, out) == last_turn(hb_land(c), before, in ^ 2))
+    if (c->variant & HB_FREE_BENDS)
+        return stays_open(c, x, y, out) || hb_refuse(why, HB_ILLEGAL_MOVE, "river.stuck");
+    if (turn(in, out) && turn(in, out) == last_turn(l, before, in ^ 2))
         return hb_refuse(why, HB_ILLEGAL_MOVE, "river.bend");
-    if (c->edition == HB_C3 && !stays_open(c, x, y, out))
-        return hb_refuse(why, HB_ILLEGAL_MOVE, "river.stuck");
     return true;
 }
 

@@ -9,6 +9,7 @@
 
 #include "hradby/told.h"
 #include "land/land.h"
+#include "land/track.h"
 
 struct hb_piece_kind {
     const char *name;         /* NULL: none */
@@ -30,7 +31,9 @@ struct hb_piece_kind {
 struct hb_verb {
     const char *name;
     const char *form;
-    const char *words; /* what the letter w stands for: words separated by spaces */
+    /* What the letter w stands for: words separated by spaces.  With "=NAME\0" before them the number or word of the move is
+     * called so among its facts, instead of `n` or `choice`. */
+    const char *words;
 };
 
 /* Which of its numbered rules speak of a feature: who may stand there, its points when complete, at the end of the
@@ -47,6 +50,8 @@ struct hb_memory_field {
     uint16_t count;
 };
 
+extern const struct hb_memory_field hb_track_fields[]; /* of the score track */
+
 struct hb_rule {
     const char *name; /* as in options and positions */
     uint8_t number;   /* its bit in set-ups, its place in hb_rules: never given to another rule */
@@ -62,6 +67,7 @@ struct hb_rule {
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
     uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
     uint8_t bridges;         /* how many bridges may lie at the same time */
+    const char *bridge;      /* what one is called, as a piece is */
     struct hb_piece_kind piece[HB_RULE_PIECES];
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
     const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_own_count gives the sum */
@@ -106,7 +112,8 @@ struct hb_rule {
 
     /* Points of a feature that is being scored, given what it is worth so far: to everybody, and to one owner.
      * `explain` says what the rule made of it: by hb_told_reason, with a number and the id to cite, said by the sentence
-     * reason.NAME («with an inn»); hb_told_instead before it where the rule takes the place of those before. */
+     * reason.NAME («with an inn»); hb_told_instead before it where the rule takes the place of those before.
+     * Of points from a source of its own too, which are of the kind HB_FEATURE_KINDS. */
     int (*worth)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth);
     int (*worth_for)(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
                      int worth);
@@ -125,12 +132,27 @@ struct hb_rule {
     enum hb_next (*spoils)(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
                            struct hb_sink *sink);
 
+    /* The score track (track.h).  A second counter of every player, by its name, and `which`, which opens a frame where the
+     * player says on which counter his points walk (hb_walk).  Only one rule in play has these. */
+    const char *counter;
+    void (*which)(struct hb_landgame *c, const struct hb_own *own, int player);
+    /* Counters have moved.  Opens a frame and returns HB_CALLS while there is something to choose about, and is asked again
+     * then. */
+    enum hb_next (*walked)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+    /* Whether it can matter to it now which of several features is scored first. */
+    bool (*minds_order)(const struct hb_landgame *c, const struct hb_own *own);
+
+    /* Whether the tile in hand need not be laid.  Asked only in parts inside another one. */
+    bool (*may_discard)(const struct hb_landgame *c, const struct hb_own *own);
+
     /* What a feature is worth that this rule alone counts, at the end of the game; fills in what it rests on.  For
      * whoever looks at the table.  Negative: it is not this rule's. */
     int (*value)(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s);
 
     /* Points at the end of the game. */
     void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
+    /* The game is over and its points are given: what is put away then. */
+    void (*ended)(struct hb_landgame *c, const struct hb_own *own);
     /* Points from a source of its own: the sentence, the rules, and what `detail` of hb_scored means, which is number
      * HB_SCORE_SEGMENT of the event. */
     struct hb_event_form source_form[HB_RULE_SOURCES];

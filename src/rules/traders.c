@@ -118,6 +118,9 @@ static void traders_laid(struct hb_landgame *c, const struct hb_own *own, struct
 static enum hb_next builder_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     struct memory *m = memory(c, own);
+
+    if (c->parts)
+        return HB_GOES_ON; /* it comes at the end of the turn, whatever part has earned it */
     bool another = m->earned && hb_tiles_to_draw(c);
 
     m->earned = 0;

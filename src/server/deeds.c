@@ -88,12 +88,13 @@ static bool open_plan(struct deed *d)
     struct hb_room *r = d->room;
     json_t *fields = json_pack("{s:O, s:O, s:i}", "game", json_object_get(d->body, "game"), "options",
                                json_object_get(d->body, "options"), "players", (int)r->seats);
-    bool good = fields != NULL && hb_plan_read(&r->plan, fields, NULL, d->err);
+    bool good = fields != NULL && hb_plan_read_saved(&r->plan, fields, d->err);
 
     json_decref(fields);
     if (fields == NULL)
         return bad(d, "no-game");
-    r->options = json_incref(json_object_get(d->body, "options"));
+    if (good)
+        r->options = hb_options_with_before(r->plan.kind, json_object_get(d->body, "options"));
     return good;
 }
 

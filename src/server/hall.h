@@ -84,11 +84,11 @@ void hb_hall_kept(struct hb_hall *h, uint64_t ticket, bool good);
 void hb_hall_tick(struct hb_hall *h);
 int64_t hb_hall_due(const struct hb_hall *h);
 
-/* For HTTP: a room's record as everybody may have it now (the seed only when the game is over), the public rooms, a room's
- * head, and numbers for the operator.  False if there is no such room. */
+/* For HTTP: a room's record as everybody may have it now (the seed only when the game is over), its head, its picture in
+ * SVG as a spectator sees it, the public rooms, and numbers for the operator.  False if there is no such room. */
 bool hb_hall_record(struct hb_hall *h, const char *room, struct hb_buffer *out);
 bool hb_hall_head(struct hb_hall *h, const char *room, struct hb_buffer *out);
-bool hb_hall_picture(struct hb_hall *h, const char *room, struct hb_buffer *out); /* SVG, as a spectator sees it */
+bool hb_hall_picture(struct hb_hall *h, const char *room, enum hb_language language, struct hb_buffer *out);
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);
 
 struct hb_hall_numbers {

@@ -32,7 +32,7 @@ bool hb_hall_head(struct hb_hall *h, const char *room, struct hb_buffer *out)
     return true;
 }
 
-bool hb_hall_picture(struct hb_hall *h, const char *room, struct hb_buffer *out)
+bool hb_hall_picture(struct hb_hall *h, const char *room, enum hb_language language, struct hb_buffer *out)
 {
     enum { TILE_PIXELS = 80 };
     struct hb_room *r = hb_hall_room(h, room);
@@ -45,7 +45,7 @@ bool hb_hall_picture(struct hb_hall *h, const char *room, struct hb_buffer *out)
         return false;
     names = hb_table_names(r->table);
     hb_view(hb_table_game(r->table), HB_SPECTATOR, seen);
-    good = hb_svg_board(out, seen, &names, TILE_PIXELS, &err);
+    good = hb_svg_board(out, seen, &names, language, TILE_PIXELS, &err);
     free(seen);
     return good;
 }

@@ -49,10 +49,8 @@ static void place_chapel(struct hb_layout *l)
 
 static void fill_chapel(struct hb_layout *l)
 {
-    enum { YARD = 15 };
-
     if (l->has_chapel)
-        hb_grid_fill_disc(&l->grid, l->chapel, YARD, (uint8_t)segment_of_kind(l->design, HB_MONASTERY));
+        hb_grid_fill_disc(&l->grid, l->chapel, HB_YARD_RADIUS, (uint8_t)segment_of_kind(l->design, HB_MONASTERY));
 }
 
 /* ---- marks: beside their roads, in fields, or inside what they mark; each takes its room ---- */
@@ -91,11 +89,9 @@ static bool place_in_field(struct hb_layout *l, double radius, struct hb_point *
 
 static void place_gardens(struct hb_layout *l)
 {
-    enum { GARDEN = 13 };
-
     for (unsigned i = 0; i < l->design->segments; i++)
         if (l->design->segment[i].kind == HB_GARDEN)
-            l->has_garden = place_in_field(l, GARDEN, &l->garden);
+            l->has_garden = place_in_field(l, HB_GARDEN_RADIUS, &l->garden);
     for (size_t i = 0; i < hb_symbol_count; i++)
         if (hb_symbols[i].place == HB_SYMBOL_FIELD && hb_mark_of_design(l->design, hb_symbols[i].name) > 0)
             l->in_field[i] = place_in_field(l, hb_symbols[i].room, &l->field_mark[i]);
@@ -303,6 +299,24 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design)
     hb_grid_fill_fields(&l->grid, design);
     place_marks(l);
     place_stands(l);
+}
+
+void hb_layout_draw(struct hb_layout *l, const struct hb_hand *hand, void *with)
+{
+    hand->meadow(with, l);
+    hand->rivers(with, l);
+    hand->lakes(with, l);
+    hand->roads(with, l);
+    for (unsigned i = 0; i < l->bridges; i++)
+        hand->bridge(with, l, &l->bridge[i]);
+    for (unsigned i = 0; i < l->towns; i++)
+        hand->town(with, l, &l->town[i]);
+    for (unsigned i = 0; i < l->ways; i++)
+        if (l->way[i].end == HB_TO_GATE)
+            hand->gate(with, l->way[i].segment, &l->way[i].curve);
+    for (unsigned i = 0; i < l->lanes; i++)
+        hand->gate(with, HB_NO_SEGMENT, &l->lane[i].curve);
+    hand->things(with, l);
 }
 
 /* ---- what meets the border ---- */

@@ -14,8 +14,12 @@
 enum {
     HB_ROAD_WIDTH = 12,
     HB_RIVER_WIDTH = 16,
-    HB_CORNER = 10 /* what a city leaves free at each end of a side */
+    HB_CORNER = 10, /* what a city leaves free at each end of a side */
+    HB_ALL_CORNERS = 15
 };
+
+/* How far some things reach around their middle. */
+enum { HB_VILLAGE_RADIUS = 12, HB_YARD_RADIUS = 15, HB_GARDEN_RADIUS = 13, HB_TIP_REACH = 3 };
 
 enum { HB_TOWNS_MAX = 4, HB_WAYS_MAX = 6, HB_STRETCHES_MAX = 4, HB_BRIDGES_MAX = 4, HB_LANES_MAX = 4 };
 
@@ -80,8 +84,6 @@ struct hb_layout {
     struct hb_point stand[HB_SEGMENTS_MAX];                /* where a figure stands */
 };
 
-enum { HB_VILLAGE_RADIUS = 12 };
-
 void hb_layout_make(struct hb_layout *l, const struct hb_design *design);
 
 /* Where four tiles of one city meet, the corner they would leave free is filled.  Bit s of corners is the one
@@ -94,6 +96,22 @@ bool hb_layout_has_mark(const struct hb_layout *l, unsigned segment, size_t symb
 /* Where a figure on this segment stands on the tile after quarter turns: upright things do not turn with it, so the
  * place beside a chapel's door is not the same as before. */
 struct hb_point hb_layout_stand(const struct hb_layout *l, unsigned quarters, unsigned segment);
+
+/* A hand that draws tiles, finely or coarsely.  Each layer lies over those before it, and all places are the layout's:
+ * a hand turns what it draws.  `with` is what it draws with. */
+struct hb_hand {
+    void (*meadow)(void *with, struct hb_layout *l);
+    void (*rivers)(void *with, struct hb_layout *l); /* with their pool */
+    void (*lakes)(void *with, struct hb_layout *l);  /* of marks */
+    void (*roads)(void *with, struct hb_layout *l);  /* with lanes, and the ground of the village */
+    void (*bridge)(void *with, struct hb_layout *l, const struct hb_bridge *b);
+    void (*town)(void *with, struct hb_layout *l, const struct hb_town *t);
+    void (*gate)(void *with, unsigned segment,
+                 const struct hb_curve *road);       /* at the end of a road or, of none, a lane */
+    void (*things)(void *with, struct hb_layout *l); /* whatever stands on the ground, marks among them */
+};
+
+void hb_layout_draw(struct hb_layout *l, const struct hb_hand *hand, void *with);
 
 /* The steps of it, in their own files. */
 void hb_layout_towns(struct hb_layout *l);
@@ -111,6 +129,10 @@ struct hb_point hb_layout_inwards(unsigned side);     /* 0 1 for the north */
 /* The place on the city's walls that is nearest to `aim`, and the direction into the city there. */
 struct hb_point hb_layout_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into);
 const struct hb_town *hb_layout_town(const struct hb_layout *l, unsigned segment); /* NULL if it is none */
+
+/* The line of a city's tip in the corner clockwise after a side, which is as thin as its wall and still parts the fields;
+ * false if it has none there. */
+bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_trace *line);
 
 /* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
 struct hb_border_crossing {

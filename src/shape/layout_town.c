@@ -185,18 +185,24 @@ static void make_outline(struct hb_town *t)
     }
 }
 
-/* A tip is as thin as its wall and still parts the fields. */
+bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_trace *line)
+{
+    enum { FROM = 8 };
+    const struct hb_point inner = { HB_TILE_UNITS - FROM, FROM }, outer = { HB_TILE_UNITS, 0 };
+
+    hb_trace_clear(line);
+    hb_trace_add(line, hb_point_turned(inner, side));
+    hb_trace_add(line, hb_point_turned(outer, side));
+    return l->plan.corner[side] == t->segment;
+}
+
 static void fill_tips(struct hb_layout *l, const struct hb_town *t)
 {
-    enum { FROM = 8, WALL_REACH = 3 };
+    struct hb_trace tip;
 
-    for (unsigned side = 0; side < HB_SIDES; side++) {
-        const struct hb_point inner = { HB_TILE_UNITS - FROM, FROM }, outer = { HB_TILE_UNITS, 0 };
-        struct hb_trace line = { .spots = 2, .spot = { hb_point_turned(inner, side), hb_point_turned(outer, side) } };
-
-        if (l->plan.corner[side] == t->segment)
-            hb_grid_fill_line(&l->grid, &line, WALL_REACH, (uint8_t)t->segment);
-    }
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (hb_layout_tip(l, t, side, &tip))
+            hb_grid_fill_line(&l->grid, &tip, HB_TIP_REACH, (uint8_t)t->segment);
 }
 
 void hb_layout_towns(struct hb_layout *l)

@@ -99,7 +99,6 @@ static void plan_areas(struct hb_tile_plan *p)
         for (unsigned h = 0; h < HB_HALVES; h++)
             if (s->halves >> h & 1)
                 p->area[h] = (uint8_t)k;
-        p->river_through = p->river_through || (s->kind == HB_RIVER && hb_tile_plan_count_sides(s->sides) > 1);
         p->monastery = p->monastery || s->kind == HB_MONASTERY;
     }
     for (unsigned side = 0; side < HB_SIDES; side++) {
@@ -135,20 +134,6 @@ static void plan_lanes(struct hb_tile_plan *p)
     }
 }
 
-/* The side, of those of a city, that a road from `side` runs to: straight on if it can. */
-static unsigned gate_side(const struct hb_tile_plan *p, unsigned side, unsigned city)
-{
-    static const unsigned turn[] = { 2, 1, 3 };
-
-    for (unsigned i = 0; i < sizeof turn / sizeof turn[0]; i++) {
-        unsigned to = (side + turn[i]) % HB_SIDES;
-
-        if (p->area[2 * to] == city && p->area[2 * to + 1] == city)
-            return to;
-    }
-    return side;
-}
-
 /* The gate that a road runs to: of the city at its hands, or of the one straight ahead that needs a lane to it. */
 static void plan_gate(struct hb_tile_plan *p, unsigned k)
 {
@@ -156,8 +141,6 @@ static void plan_gate(struct hb_tile_plan *p, unsigned k)
     uint8_t city = gate_city(p, side);
 
     p->gate[k] = city != NONE ? city : p->lane[ahead];
-    if (p->gate[k] != NONE)
-        p->leads[k] |= (uint8_t)(1u << (city != NONE ? gate_side(p, side, city) : ahead));
 }
 
 /* Whether a road from this side has to cross one that takes a lane straight ahead. */
@@ -190,7 +173,6 @@ static void plan_ends(struct hb_tile_plan *p)
     unsigned open_ends = 0;
 
     for (unsigned k = 0; k < p->design->segments; k++) {
-        p->leads[k] = p->design->segment[k].sides;
         if (!hb_tile_plan_ends(p, k))
             continue;
         plan_gate(p, k);

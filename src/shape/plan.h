@@ -18,11 +18,10 @@ struct hb_tile_plan {
     uint8_t corner[HB_SIDES]; /* the city that reaches into the corner clockwise after this side */
     uint8_t lane[HB_SIDES];   /* the city on this side that only a lane from the village can part the fields at */
     bool across[HB_SIDES];    /* whether a river runs across before a road that comes in from this side */
-    bool monastery, river_through;
+    bool monastery;
 
     enum hb_way_end end[HB_SEGMENTS_MAX]; /* of roads and rivers */
     uint8_t gate[HB_SEGMENTS_MAX];        /* the city at whose gate a road ends */
-    uint8_t leads[HB_SEGMENTS_MAX];       /* the sides that a road leads to: its own, and that of its gate's city */
     uint8_t gates[HB_SEGMENTS_MAX];       /* of cities: how many roads end there because both fields beside them do */
     uint8_t over;                         /* the road that goes over another one */
     uint8_t beyond;                       /* the road that ends at a cottage beyond another one */

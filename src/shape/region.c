@@ -25,7 +25,7 @@ static struct hb_point level_point(int row, int column)
     return (struct hb_point){ column * LEVEL_UNITS, row * LEVEL_UNITS };
 }
 
-enum { YARD = 15, STANDING_ROOM = 7, GARDEN = 13 };
+enum { STANDING_ROOM = 7 };
 
 struct region {
     const struct hb_layout *layout;
@@ -52,17 +52,14 @@ static double to_line(struct hb_point from, struct hb_point to, struct hb_point 
 
 /* ---- shapes ---- */
 
-/* A tip of a city in a corner is as thin as its wall. */
 static double to_tips(const struct hb_layout *l, const struct hb_town *t, struct hb_point s)
 {
-    enum { FROM = 8, REACH = 3 };
     double d = HB_TILE_UNITS;
+    struct hb_trace tip;
 
     for (unsigned side = 0; side < HB_SIDES; side++)
-        if (l->plan.corner[side] == t->segment)
-            d = least(d, to_line(hb_point_turned((struct hb_point){ HB_TILE_UNITS - FROM, FROM }, side),
-                                 hb_point_turned((struct hb_point){ HB_TILE_UNITS, 0 }, side), s) -
-                             REACH);
+        if (hb_layout_tip(l, t, side, &tip))
+            d = least(d, hb_trace_distance(&tip, s, NULL) - HB_TIP_REACH);
     return d;
 }
 
@@ -123,7 +120,7 @@ static double to_monastery(const struct region *r, struct hb_point s)
 
     if (!l->has_chapel)
         return HB_TILE_UNITS;
-    double yard = hb_point_distance(l->chapel, s) - YARD;
+    double yard = hb_point_distance(l->chapel, s) - HB_YARD_RADIUS;
     double beside = most(to_line(l->chapel, r->beside_chapel, s) - STANDING_ROOM, -to_ways(l, s));
     return most(least(yard, beside), -to_towns(l, s));
 }
@@ -134,7 +131,7 @@ static double to_garden(const struct region *r, struct hb_point s)
 
     if (!l->has_garden)
         return HB_TILE_UNITS;
-    return most(hb_point_distance(l->garden, s) - GARDEN, -least(to_ways(l, s), to_towns(l, s)));
+    return most(hb_point_distance(l->garden, s) - HB_GARDEN_RADIUS, -least(to_ways(l, s), to_towns(l, s)));
 }
 
 /* ---- who gives way ---- */
@@ -173,7 +170,7 @@ static double to_way(const struct region *r, unsigned way, struct hb_point s)
         if (i != way)
             d = most(d, way_beside(l, way, i, s));
     if (l->has_chapel)
-        d = most(d, YARD - hb_point_distance(l->chapel, s));
+        d = most(d, HB_YARD_RADIUS - hb_point_distance(l->chapel, s));
     return most(d, -to_towns(l, s));
 }
 
@@ -539,14 +536,13 @@ static void tell_contour(struct hb_outline *out, const struct lattice *level, un
 
 void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsigned quarters, unsigned segment)
 {
-    enum { ALL_CORNERS = 15 };
     struct hb_layout layout;
     struct lattice level;
 
     HB_ASSERT(segment < design->segments);
     quarters %= HB_TURNS;
     hb_layout_make(&layout, design);
-    hb_layout_join_corners(&layout, ALL_CORNERS);
+    hb_layout_join_corners(&layout, HB_ALL_CORNERS);
     struct region r = { .layout = &layout, .segment = segment };
     for (unsigned i = 0; i < design->segments; i++)
         if (design->segment[i].kind == HB_MONASTERY)

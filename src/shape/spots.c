@@ -29,12 +29,31 @@ bool hb_shown_belongs(const struct hb_shown *s, const struct hb_terrain *t, int 
     return mine;
 }
 
+struct hb_spot hb_shown_cell(const struct hb_shown *s, struct hb_point at)
+{
+    int column = (int)(at.x * s->w / HB_TILE_UNITS), row = (int)(at.y * s->h / HB_TILE_UNITS);
+
+    return (struct hb_spot){ column < s->w ? column : s->w - 1, row < s->h ? row : s->h - 1, true };
+}
+
+/* The first point of a cell, along one side of a tile of so many cells. */
+static int first_point(int cell, int cells)
+{
+    return cell * HB_FINE / cells;
+}
+
+int hb_shown_points(const struct hb_shown *s, int column, int row)
+{
+    return (first_point(column + 1, s->w) - first_point(column, s->w)) *
+           (first_point(row + 1, s->h) - first_point(row, s->h));
+}
+
 int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment)
 {
     int inside = 0;
 
-    for (int r = row * HB_FINE / s->h; r < (row + 1) * HB_FINE / s->h; r++)
-        for (int c = column * HB_FINE / s->w; c < (column + 1) * HB_FINE / s->w; c++)
+    for (int r = first_point(row, s->h); r < first_point(row + 1, s->h); r++)
+        for (int c = first_point(column, s->w); c < first_point(column + 1, s->w); c++)
             inside += t->segment[r][c] == segment;
     return inside;
 }
@@ -53,9 +72,19 @@ static int count_places(const struct hb_shown *s, const struct hb_terrain *t, un
 /* Whether some other segment would have no place left without this cell. */
 static bool is_needed(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment)
 {
-    for (unsigned k = 0; k < t->design->segments; k++)
+    for (unsigned k = 0; k < t->design->segments && column > 0 && column < s->w - 1; k++)
         if (k != segment && hb_shown_belongs(s, t, column, row, k) && count_places(s, t, k) == 1)
             return true;
+    return false;
+}
+
+/* Whether a figure of the segment can stand somewhere without taking another's only place. */
+static bool has_place(const struct hb_shown *s, const struct hb_terrain *t, unsigned segment)
+{
+    for (int r = 0; r < s->h; r++)
+        for (int c = 1; c < s->w - 1; c++)
+            if (hb_shown_belongs(s, t, c, r, segment) && !is_needed(s, t, c, r, segment))
+                return true;
     return false;
 }
 
@@ -87,6 +116,14 @@ static bool is_line(const struct hb_shown *s, int column, int row)
     return false;
 }
 
+/* How much of a cell, or a little of it if of the one beside it at the border, is a segment's. */
+static int claim(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment)
+{
+    int border = column == 1 ? 0 : column == s->w - 2 ? s->w - 1 : column;
+
+    return LINE_COST * hb_shown_share(s, t, column, row, segment) + hb_shown_share(s, t, border, row, segment);
+}
+
 /* The cell to be lent to a segment that is seen nowhere: the one it has most of; not found if it has nothing. */
 static struct hb_spot cell_to_lend(const struct hb_shown *s, const struct hb_terrain *t, unsigned segment)
 {
@@ -95,7 +132,7 @@ static struct hb_spot cell_to_lend(const struct hb_shown *s, const struct hb_ter
 
     for (int row = 0; row < s->h; row++)
         for (int column = 1; column < s->w - 1; column++) {
-            int share = LINE_COST * hb_shown_share(s, t, column, row, segment);
+            int share = claim(s, t, column, row, segment);
             if (is_line(s, column, row))
                 share /= LINE_COST * LINE_COST;
             if (share <= best || is_needed(s, t, column, row, segment))
@@ -109,10 +146,10 @@ static struct hb_spot cell_to_lend(const struct hb_shown *s, const struct hb_ter
 /* What lies in the same row and is at least half as much the segment's goes with a lent cell. */
 static void lend_beside(struct hb_shown *s, const struct hb_terrain *t, const struct hb_spot *cell, unsigned segment)
 {
-    int share = hb_shown_share(s, t, cell->column, cell->row, segment);
+    int share = hb_shown_share(s, t, cell->column, cell->row, segment), least = share > 0 ? share : 1;
 
     for (int column = 0; column < s->w; column++)
-        if (2 * hb_shown_share(s, t, column, cell->row, segment) >= share && !is_line(s, column, cell->row) &&
+        if (2 * hb_shown_share(s, t, column, cell->row, segment) >= least && !is_line(s, column, cell->row) &&
             !is_needed(s, t, column, cell->row, segment))
             lend_cell(s, t, column, cell->row, segment);
 }
@@ -121,7 +158,7 @@ void hb_shown_lend(struct hb_shown *s, const struct hb_terrain *t)
 {
     for (unsigned k = 0; k < t->design->segments; k++) {
         struct hb_spot cell = { 0, 0, false };
-        if (count_places(s, t, k) == 0)
+        if (!has_place(s, t, k))
             cell = cell_to_lend(s, t, k);
         if (!cell.found)
             continue;
@@ -166,22 +203,6 @@ static int share(const struct hb_shown *s, int column, int row, unsigned segment
     return FULL * inside / s->deep;
 }
 
-/* The middle of what is seen of a segment, in points of the terrain; that of the tile if it is all wall. */
-static void middle(const struct hb_shown *s, unsigned segment, int *column, int *row)
-{
-    int columns = 0, rows = 0, n = 0;
-
-    for (int r = 0; r < s->h * s->deep; r++)
-        for (int k = 0; k < s->w; k++)
-            if (counts(s, r, k, segment)) {
-                columns += 2 * k + 1;
-                rows += 2 * r + 1;
-                n++;
-            }
-    *column = n == 0 ? HB_FINE / 2 : columns * HB_FINE / (2 * n * s->w);
-    *row = n == 0 ? HB_FINE / 2 : rows * HB_FINE / (2 * n * s->h * s->deep);
-}
-
 static int worth(const struct cells *c, int column, int row, int width, unsigned segment)
 {
     int sum = 0;
@@ -191,24 +212,24 @@ static int worth(const struct cells *c, int column, int row, int width, unsigned
     return sum / width;
 }
 
-static int gap(int a, int b)
+/* How far the middle of something of that width would be from where the layout has it. */
+static int off_wish(const struct hb_shown *s, int column, int row, int width, struct hb_point wish)
 {
-    return a < b ? b - a : a - b;
+    double x = (column + width / 2.0) * HB_TILE_UNITS / s->w - wish.x, y = (row + 0.5) * HB_TILE_UNITS / s->h - wish.y;
+
+    return (int)((x < 0 ? -x : x) + (y < 0 ? -y : y));
 }
 
-/* The best cells for something of that width whose middle one belongs to the segment. */
-static struct hb_spot best_spot(const struct cells *c, unsigned segment, int width)
+/* The best cells for something of that width whose middle one belongs to the segment: near where the layout has it. */
+static struct hb_spot best_spot(const struct cells *c, unsigned segment, int width, struct hb_point wish)
 {
     struct hb_spot spot = { 0, 0, false };
     const int w = c->shown->w, h = c->shown->h;
-    int best = -FAR, at_column, at_row;
+    int best = -FAR;
 
-    middle(c->shown, segment, &at_column, &at_row);
     for (int row = 0; row < h; row++)
         for (int column = 0; column + width <= w; column++) {
-            int off_x = gap((2 * column + width) * HB_FINE / (2 * w), at_column);
-            int off_y = gap((2 * row + 1) * HB_FINE / (2 * h), at_row);
-            int value = 2 * worth(c, column, row, width, segment) - (off_x + off_y);
+            int value = 2 * worth(c, column, row, width, segment) - off_wish(c->shown, column, row, width, wish) / 2;
             int core = column + width / 2;
             value -= c->marked[row][core] ? MARKED_COST : 0;
             if (value > best && !c->stood_on[row][core] && hb_shown_belongs(c->shown, c->terrain, core, row, segment)) {
@@ -265,32 +286,49 @@ static void find_figures(struct hb_spots *s, struct cells *c)
 
     for (unsigned k; (k = neediest(c, placed)) != HB_NO_SEGMENT; placed |= 1u << k) {
         struct hb_spot *spot = &s->figure[k];
-        *spot = best_spot(c, k, HB_FIGURE_CELLS);
+        *spot = best_spot(c, k, HB_FIGURE_CELLS, c->terrain->stand[k]);
         take(c, *spot, HB_FIGURE_CELLS);
         if (spot->found)
             c->stood_on[spot->row][spot->column + HB_FIGURE_CELLS / 2] = true;
     }
 }
 
-/* The cell of a point of the terrain. */
-static struct hb_spot cell_of(const struct cells *c, const struct hb_spot *point)
+/* Beside its road, on a cell that no figure needs. */
+static struct hb_spot place_by_road(const struct cells *c, struct hb_point wish)
 {
-    return (struct hb_spot){ point->column * c->shown->w / HB_FINE, point->row * c->shown->h / HB_FINE, point->found };
+    struct hb_spot spot = hb_shown_cell(c->shown, wish);
+    int best = FAR;
+
+    for (int row = 0; row < c->shown->h; row++)
+        for (int column = 0; column < c->shown->w; column++) {
+            unsigned k = c->shown->segment[row * c->shown->deep][column];
+            bool land = k == HB_NO_SEGMENT || c->terrain->design->segment[k].kind == HB_FIELD;
+            int off = off_wish(c->shown, column, row, 1, wish);
+
+            if (off >= best || !land || is_line(c->shown, column, row) ||
+                is_needed(c->shown, c->terrain, column, row, HB_NO_SEGMENT))
+                continue;
+            best = off;
+            spot = (struct hb_spot){ column, row, true };
+        }
+    return spot;
 }
 
-static struct hb_spot place_mark(const struct cells *c, unsigned segment, enum hb_symbol_place place)
+static struct hb_spot place_mark(const struct cells *c, unsigned segment, size_t symbol)
 {
-    switch (place) {
+    struct hb_point wish = c->terrain->mark[segment][symbol];
+
+    switch (hb_symbols[symbol].place) {
     case HB_SYMBOL_LAKE:
-        return cell_of(c, &c->terrain->lake[segment]);
+        return place_by_road(c, wish);
     case HB_SYMBOL_BUILDING:
-        return cell_of(c, &c->terrain->church[segment]);
+        return hb_shown_cell(c->shown, wish);
     case HB_SYMBOL_INSIDE:
     case HB_SYMBOL_FIELD:
     case HB_SYMBOL_SPRING:
         break;
     }
-    return best_spot(c, segment, 1);
+    return best_spot(c, segment, 1, wish);
 }
 
 static void find_mark(struct hb_spots *s, struct cells *c, size_t symbol)
@@ -301,7 +339,7 @@ static void find_mark(struct hb_spots *s, struct cells *c, size_t symbol)
         struct hb_spot *spot = &s->mark[k][symbol];
         if (hb_mark_of_segment(&d->segment[k], hb_symbols[symbol].name) == 0)
             continue;
-        *spot = place_mark(c, k, hb_symbols[symbol].place);
+        *spot = place_mark(c, k, symbol);
         take(c, *spot, 1);
         c->marked[spot->row][spot->column] = spot->found;
     }

@@ -1,289 +1,361 @@
-/* terrain.c -- from segments to a map of the tile.
+/* terrain.c -- the coarse hand: it draws a layout on a map of points.
  *
- * Cities come first, then the lines over them where no city is, then the fields grow from the sides into what is
- * left. */
+ * Whose a piece of green is, the layout knows.  Where a line here covers less than it does there, the green beside it
+ * spreads. */
 #include "shape/terrain.h"
 
 #include "core/assert.h"
-#include "shape/terrain_plan.h"
 
 #include <string.h>
 
-enum {
-    VILLAGE = 9,
-    MONASTERY_HALF = 16,
-    WALL = 4,                     /* points */
-    ANY_FIELD = HB_NO_SEGMENT - 1 /* while a piece of field has no owner yet */
-};
+enum { POINTS = HB_FINE * HB_FINE, NONE = HB_NO_SEGMENT };
 
-static bool in_square(struct hb_at a, struct hb_at centre, int half)
+static const double point_units = (double)HB_TILE_UNITS / HB_FINE;
+
+/* How far things reach from their middle lines or middles. */
+static const double road_reach = 7.7, river_reach = 10.5, rail_reach = 12.4, deck_half = 16.6, wall_inside = 7,
+                    wall_outside = 1.5, gate_reach = 5, house_radius = 10, chapel_half = 16.7, flower_bed = 8;
+
+static struct hb_point place_of(int point)
 {
-    return a.x > centre.x - half && a.x < centre.x + half && a.y > centre.y - half && a.y < centre.y + half;
+    int row = point / HB_FINE, column = point % HB_FINE;
+
+    return (struct hb_point){ (column + 0.5) * point_units, (row + 0.5) * point_units };
 }
 
-static void set(struct hb_terrain *t, int column, int row, enum hb_ground ground, unsigned segment)
+/* Where the layout has a point of the tile as it lies. */
+static struct hb_point layout_place(const struct hb_terrain *t, int point)
 {
-    t->ground[row][column] = (uint8_t)ground;
-    t->segment[row][column] = (uint8_t)segment;
+    return hb_point_turned(place_of(point), HB_TURNS - t->quarters);
 }
 
-static struct hb_at point(int column, int row)
+static enum hb_ground ground_at(const struct hb_terrain *t, int point)
 {
-    return (struct hb_at){ 2 * column + 1, 2 * row + 1 };
+    return (enum hb_ground)t->ground[point / HB_FINE][point % HB_FINE];
 }
 
-static void paint_cities(struct hb_terrain *t, const struct hb_ground_plan *p)
+static unsigned segment_at(const struct hb_terrain *t, int point)
 {
-    for (int row = 0; row < HB_FINE; row++)
-        for (int column = 0; column < HB_FINE; column++) {
-            unsigned city = hb_ground_city(p, point(column, row));
-            set(t, column, row, city == HB_NO_SEGMENT ? HB_ON_FIELD : HB_ON_CITY, city);
-        }
+    return t->segment[point / HB_FINE][point % HB_FINE];
 }
 
-/* Rivers first, then roads over them: a bridge.  Cities stay as they are. */
-static void paint_lines(struct hb_terrain *t, const struct hb_ground_plan *p, enum hb_feature_kind kind)
+static void set(struct hb_terrain *t, int point, enum hb_ground ground, unsigned segment)
 {
-    for (unsigned k = 0; k < p->design->segments; k++) {
-        if (!hb_ground_is_kind(p, k, kind))
-            continue;
-        for (int row = 0; row < HB_FINE; row++)
-            for (int column = 0; column < HB_FINE; column++) {
-                struct hb_at a = point(column, row);
-                if (t->ground[row][column] == HB_ON_CITY)
-                    continue;
-                if (kind == HB_ROAD ? hb_ground_is_road(p, k, a) : hb_ground_is_river(p, k, a))
-                    set(t, column, row, kind == HB_ROAD ? HB_ON_ROAD : HB_ON_RIVER, k);
-            }
+    t->ground[point / HB_FINE][point % HB_FINE] = (uint8_t)ground;
+    t->segment[point / HB_FINE][point % HB_FINE] = (uint8_t)segment;
+}
+
+static void fill_line(struct hb_terrain *t, const struct hb_trace *line, double reach, enum hb_ground ground,
+                      unsigned segment)
+{
+    for (int i = 0; i < POINTS; i++)
+        if (hb_trace_distance(line, layout_place(t, i), NULL) < reach)
+            set(t, i, ground, segment);
+}
+
+static void fill_disc(struct hb_terrain *t, struct hb_point middle, double radius, enum hb_ground ground,
+                      unsigned segment)
+{
+    for (int i = 0; i < POINTS; i++)
+        if (hb_point_distance(middle, layout_place(t, i)) < radius)
+            set(t, i, ground, segment);
+}
+
+/* ---- fields ---- */
+
+static bool is_field(const struct hb_design *d, unsigned segment)
+{
+    return segment < d->segments && d->segment[segment].kind == HB_FIELD;
+}
+
+static void draw_meadow(void *terrain, struct hb_layout *l)
+{
+    struct hb_terrain *t = terrain;
+
+    for (int i = 0; i < POINTS; i++) {
+        unsigned owner = hb_grid_owner(&l->grid, layout_place(t, i));
+
+        set(t, i, HB_ON_FIELD, is_field(l->design, owner) ? owner : NONE);
     }
 }
 
-static void paint_lanes(struct hb_terrain *t, const struct hb_ground_plan *p)
+static bool is_green(const struct hb_terrain *t, int point)
 {
-    for (int i = 0; i < HB_FINE * HB_FINE; i++)
-        for (unsigned s = 0; s < HB_SIDES; s++)
-            if ((p->lanes >> s & 1) && t->ground[i / HB_FINE][i % HB_FINE] == HB_ON_FIELD &&
-                hb_ground_on_stub(s, point(i % HB_FINE, i / HB_FINE), HB_MIDDLE, HB_ROAD_HALF))
-                set(t, i % HB_FINE, i / HB_FINE, HB_ON_ROAD, HB_NO_SEGMENT);
+    return ground_at(t, point) == HB_ON_FIELD || ground_at(t, point) == HB_ON_LAKE;
 }
 
-static void paint_house(struct hb_terrain *t, struct hb_at centre, int radius)
-{
-    for (int row = 0; row < HB_FINE; row++)
-        for (int column = 0; column < HB_FINE; column++)
-            if (hb_ground_is_near(point(column, row), centre, radius))
-                set(t, column, row, HB_ON_HOUSE, HB_NO_SEGMENT);
-}
-
-/* Roads that end in the open end at houses; where several do, that is a village. */
-static void paint_village(struct hb_terrain *t, const struct hb_ground_plan *p)
-{
-    unsigned ends = 0;
-
-    for (unsigned k = 0; k < p->design->segments; k++)
-        ends += hb_tile_plan_ends(&p->plan, k) && p->plan.gate[k] == HB_NO_SEGMENT;
-    if (ends == 0 || p->plan.river_through || p->plan.monastery || p->middle_is_city)
-        return;
-    if (p->plan.beyond == HB_NO_SEGMENT)
-        paint_house(t, (struct hb_at){ HB_MIDDLE, HB_MIDDLE }, VILLAGE + (ends > 1 ? 2 : 0));
-    else
-        paint_house(t, hb_ground_inside(hb_tile_plan_first_side(p->sides[p->plan.beyond]), HB_ACROSS), VILLAGE);
-}
-
-static void paint_rails(struct hb_terrain *t, const struct hb_ground_plan *p)
-{
-    enum { DECK = 16, RAIL = 4 };
-    unsigned top = p->plan.over, side = top == HB_NO_SEGMENT ? 0 : hb_tile_plan_first_side(p->sides[top]);
-
-    for (int i = 0; top != HB_NO_SEGMENT && i < HB_FINE * HB_FINE; i++) {
-        struct hb_at a = point(i % HB_FINE, i / HB_FINE);
-        int off = hb_ground_along(side, a), far = hb_ground_along(side + 1, a);
-        off = off < 0 ? -off : off;
-        if (far > -DECK && far < DECK && off > HB_ROAD_HALF && off < HB_ROAD_HALF + RAIL)
-            set(t, i % HB_FINE, i / HB_FINE, HB_ON_RAIL, HB_NO_SEGMENT);
-        else if (far > -DECK && far < DECK && off < HB_ROAD_HALF)
-            set(t, i % HB_FINE, i / HB_FINE, HB_ON_ROAD, top);
-    }
-}
-
-struct growth {
-    int16_t at[HB_FINE * HB_FINE];
-    int head, tail;
-};
-
-static void queue_add(struct growth *q, int column, int row)
-{
-    HB_ASSERT(q->tail < HB_FINE * HB_FINE);
-    q->at[q->tail++] = (int16_t)(row * HB_FINE + column);
-}
-
-static bool open_field(const struct hb_terrain *t, int column, int row)
-{
-    return t->ground[row][column] == HB_ON_FIELD && t->segment[row][column] == HB_NO_SEGMENT;
-}
-
-/* The half-side a point on the border belongs to. */
-static unsigned half_of(int column, int row)
-{
-    struct hb_at a = point(column, row);
-    unsigned side = 0;
-
-    for (unsigned s = 1; s < HB_SIDES; s++)
-        if (hb_ground_depth(s, a) < hb_ground_depth(side, a))
-            side = s;
-    return 2 * side + (hb_ground_along(side, a) > 0);
-}
-
-static void seed_fields(struct hb_terrain *t, const struct hb_ground_plan *p, struct growth *q)
-{
-    for (int row = 0; row < HB_FINE; row++)
-        for (int column = 0; column < HB_FINE; column++) {
-            bool border = row == 0 || column == 0 || row == HB_FINE - 1 || column == HB_FINE - 1;
-            unsigned area = border ? p->area[half_of(column, row)] : HB_NO_SEGMENT;
-            if (area == HB_NO_SEGMENT || !hb_ground_is_kind(p, area, HB_FIELD) || !open_field(t, column, row))
-                continue;
-            t->segment[row][column] = (uint8_t)area;
-            queue_add(q, column, row);
-        }
-}
-
-static void grow_fields(struct hb_terrain *t, struct growth *q)
+/* The field of a neighbour of an ownerless point; NONE if it has none. */
+static unsigned field_beside(const struct hb_terrain *t, int point)
 {
     static const int step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
-    while (q->head < q->tail) {
-        int column = q->at[q->head] % HB_FINE, row = q->at[q->head] / HB_FINE;
-        q->head++;
-        for (int i = 0; i < 4; i++) {
-            int c = column + step[i][0], r = row + step[i][1];
-            if (c < 0 || r < 0 || c >= HB_FINE || r >= HB_FINE || !open_field(t, c, r))
-                continue;
-            t->segment[r][c] = t->segment[row][column];
-            queue_add(q, c, r);
-        }
+    for (int i = 0; i < 4; i++) {
+        int column = point % HB_FINE + step[i][0], row = point / HB_FINE + step[i][1];
+
+        if (column >= 0 && row >= 0 && column < HB_FINE && row < HB_FINE && is_green(t, row * HB_FINE + column) &&
+            t->segment[row][column] != NONE)
+            return t->segment[row][column];
     }
+    return NONE;
 }
 
-/* Points first..end of the queue become wall: too little for a field. */
-static void wall_up(struct hb_terrain *t, const struct growth *q, int first, int end)
+/* Green that is nobody's yet goes to the field beside it, unless it is a nook that no field reaches. */
+static void spread_fields(struct hb_terrain *t)
 {
-    for (int i = first; i < end; i++)
-        set(t, q->at[i] % HB_FINE, q->at[i] / HB_FINE, HB_ON_WALL, HB_NO_SEGMENT);
-}
-
-/* What no side reached: the largest piece is the field without a side, if the tile has one.  The rest are slits
- * between cities. */
-static void settle_fields(struct hb_terrain *t, const struct hb_ground_plan *p, struct growth *q)
-{
-    unsigned enclosed = HB_NO_SEGMENT;
-    int best_first = q->tail, best_end = q->tail;
-
-    for (unsigned k = 0; k < p->design->segments; k++)
-        if (hb_ground_is_kind(p, k, HB_FIELD) && p->halves[k] == 0)
-            enclosed = k;
-    for (int i = 0; i < HB_FINE * HB_FINE; i++) {
-        int first = q->tail;
-        if (!open_field(t, i % HB_FINE, i / HB_FINE))
-            continue;
-        t->segment[i / HB_FINE][i % HB_FINE] = ANY_FIELD;
-        queue_add(q, i % HB_FINE, i / HB_FINE);
-        grow_fields(t, q);
-        bool larger = enclosed != HB_NO_SEGMENT && q->tail - first > best_end - best_first;
-        wall_up(t, q, larger ? best_first : first, larger ? best_end : q->tail);
-        best_first = larger ? first : best_first;
-        best_end = larger ? q->tail : best_end;
-    }
-    for (int i = best_first; i < best_end; i++)
-        t->segment[q->at[i] / HB_FINE][q->at[i] % HB_FINE] = (uint8_t)enclosed;
-}
-
-static void paint_fields(struct hb_terrain *t, const struct hb_ground_plan *p)
-{
-    struct growth q;
-
-    q.head = q.tail = 0;
-    seed_fields(t, p, &q);
-    grow_fields(t, &q);
-    settle_fields(t, p, &q);
-}
-
-/* The roof narrows from the eaves, in the middle of the building, to the ridge. */
-static bool under_gable(struct hb_at a, struct hb_at centre)
-{
-    int rise = centre.y - a.y, off = a.x < centre.x ? centre.x - a.x : a.x - centre.x;
-
-    return rise >= 0 && rise < MONASTERY_HALF && off < MONASTERY_HALF + 2 - rise / 2;
-}
-
-static void paint_monastery(struct hb_terrain *t, const struct hb_ground_plan *p)
-{
-    for (unsigned k = 0; k < p->design->segments; k++) {
-        if (!hb_ground_is_kind(p, k, HB_MONASTERY))
-            continue;
-        for (int row = 0; row < HB_FINE; row++)
-            for (int column = 0; column < HB_FINE; column++) {
-                struct hb_at a = point(column, row);
-                if (under_gable(a, p->monastery_at))
-                    set(t, column, row, HB_ON_MONASTERY_ROOF, k);
-                else if (a.y > p->monastery_at.y && in_square(a, p->monastery_at, MONASTERY_HALF))
-                    set(t, column, row, HB_ON_MONASTERY, k);
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < POINTS; i++)
+            if (is_green(t, i) && segment_at(t, i) == NONE && field_beside(t, i) != NONE) {
+                set(t, i, ground_at(t, i), field_beside(t, i));
+                more = true;
             }
     }
 }
 
-static bool by_other_ground(const struct hb_terrain *t, int column, int row)
+/* ---- lines ---- */
+
+/* What sways only for the eye is drawn straight. */
+static struct hb_trace course_of(const struct hb_way *w)
 {
-    for (int r = row - WALL + 1; r < row + WALL; r++)
-        for (int c = column - WALL + 1; c < column + WALL; c++) {
-            int dr = r - row, dc = c - column;
-            if (r < 0 || c < 0 || r >= HB_FINE || c >= HB_FINE || dr * dr + dc * dc >= WALL * WALL)
-                continue;
-            if (t->segment[r][c] != t->segment[row][column])
-                return true;
+    bool straight = w->end == HB_TO_SIDE ? (w->side ^ w->to_side) == 2 : w->end == HB_TO_POOL;
+
+    if (!straight)
+        return w->line;
+    return (struct hb_trace){ .spots = 2, .spot = { w->line.spot[0], w->line.spot[w->line.spots - 1] } };
+}
+
+static void draw_line(struct hb_terrain *t, struct hb_line line, const struct hb_trace *course)
+{
+    HB_ASSERT(course->spots <= HB_LINE_SPOTS && t->lines < HB_LINES_MAX);
+    line.spots = course->spots;
+    for (unsigned i = 0; i < course->spots; i++)
+        line.spot[i] = hb_point_turned(course->spot[i], t->quarters);
+    t->line[t->lines++] = line;
+    fill_line(t, course, line.river ? river_reach : road_reach, line.river ? HB_ON_RIVER : HB_ON_ROAD, line.segment);
+}
+
+static void draw_way(struct hb_terrain *t, const struct hb_layout *l, const struct hb_way *w)
+{
+    struct hb_trace course = course_of(w);
+    struct hb_line line = { .segment = (uint8_t)w->segment, .river = w->river, .end = w->end };
+
+    if (w->end == HB_TO_POOL) {
+        line.pool = l->pool_radius;
+        fill_disc(t, l->pool, l->pool_radius, HB_ON_RIVER, w->segment);
+    }
+    draw_line(t, line, &course);
+}
+
+static void draw_rivers(void *terrain, struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->ways; i++)
+        if (l->way[i].river)
+            draw_way(terrain, l, &l->way[i]);
+}
+
+static void draw_roads(void *terrain, struct hb_layout *l)
+{
+    for (unsigned i = 0; i < l->lanes; i++)
+        draw_line(terrain, (struct hb_line){ .segment = NONE, .end = HB_TO_GATE }, &l->lane[i].line);
+    for (int over = 0; over < 2; over++)
+        for (unsigned i = 0; i < l->ways; i++)
+            if (!l->way[i].river && (l->way[i].segment == l->plan.over) == over)
+                draw_way(terrain, l, &l->way[i]);
+}
+
+static void draw_bridge(void *terrain, struct hb_layout *l, const struct hb_bridge *b)
+{
+    const struct hb_way *w = &l->way[b->way];
+    struct hb_trace course = course_of(w), deck = { .spots = 2 };
+    double half = deck_half / hb_trace_length(&course), share;
+
+    hb_trace_distance(&course, hb_trace_at(&w->line, b->share, NULL), &share);
+    deck.spot[0] = hb_trace_at(&course, share - half, NULL);
+    deck.spot[1] = hb_trace_at(&course, share + half, NULL);
+    fill_line(terrain, &deck, rail_reach, HB_ON_RAIL, NONE);
+    fill_line(terrain, &course, road_reach, HB_ON_ROAD, w->segment);
+}
+
+/* ---- cities ---- */
+
+struct walls {
+    unsigned count;
+    struct hb_trace line[HB_STRETCHES_MAX];
+};
+
+static void find_walls(struct walls *w, const struct hb_town *t)
+{
+    w->count = 0;
+    for (unsigned i = 0; i < t->stretches; i++)
+        if (t->wall[i].bends > 0) {
+            hb_trace_clear(&w->line[w->count]);
+            hb_trace_add_curve(&w->line[w->count++], &t->wall[i]);
         }
-    return false;
+}
+
+static double to_walls(const struct walls *w, struct hb_point s)
+{
+    double nearest = HB_TILE_UNITS;
+
+    for (unsigned i = 0; i < w->count; i++) {
+        double d = hb_trace_distance(&w->line[i], s, NULL);
+
+        nearest = d < nearest ? d : nearest;
+    }
+    return nearest;
 }
 
 /* Houses stand in rows that lean against each other; decoration only. */
-static bool under_roof(int column, int row)
+static bool under_roof(int point)
 {
+    int column = point % HB_FINE, row = point / HB_FINE;
+
     return (row + column / 12 % 2 * 4) % 8 < 4 && (column + row / 8 * 5) % 12 < 4;
 }
 
-static void paint_walls(struct hb_terrain *t)
+static void draw_town(void *terrain, struct hb_layout *l, const struct hb_town *town)
 {
-    for (int row = 0; row < HB_FINE; row++)
-        for (int column = 0; column < HB_FINE; column++) {
-            if (t->ground[row][column] != HB_ON_CITY)
-                continue;
-            if (by_other_ground(t, column, row))
-                t->ground[row][column] = HB_ON_WALL;
-            else if (under_roof(column, row))
-                t->ground[row][column] = HB_ON_ROOF;
+    struct walls walls;
+
+    find_walls(&walls, town);
+    for (int i = 0; i < POINTS; i++) {
+        struct hb_point s = layout_place(terrain, i);
+        double wall = to_walls(&walls, s);
+        bool inside = hb_trace_encloses(&town->outline, s) || hb_grid_owner(&l->grid, s) == town->segment;
+
+        if (wall < (inside ? wall_inside : wall_outside))
+            set(terrain, i, HB_ON_WALL, town->segment);
+        else if (inside)
+            set(terrain, i, under_roof(i) ? HB_ON_ROOF : HB_ON_CITY, town->segment);
+    }
+}
+
+/* The road goes on through the wall. */
+static void draw_gate(void *terrain, unsigned segment, const struct hb_curve *road)
+{
+    struct hb_terrain *t = terrain;
+
+    for (int i = 0; i < POINTS; i++)
+        if (ground_at(t, i) == HB_ON_WALL && hb_point_distance(layout_place(t, i), hb_curve_end(road)) < gate_reach)
+            set(t, i, HB_ON_ROAD, segment);
+}
+
+/* ---- things ---- */
+
+static void draw_lakes(void *terrain, struct hb_layout *l)
+{
+    struct hb_terrain *t = terrain;
+
+    for (unsigned k = 0; k < l->design->segments; k++)
+        for (int i = 0; l->lakeside[k].symbol != NULL && i < POINTS; i++) {
+            struct hb_point off = hb_point_minus(layout_place(t, i), l->lakeside[k].lake);
+            double x = off.x / l->lakeside[k].wide, y = off.y / l->lakeside[k].high;
+
+            if (x * x + y * y < 1 && ground_at(t, i) == HB_ON_FIELD)
+                set(t, i, HB_ON_LAKE, segment_at(t, i));
         }
 }
 
-void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters)
+static void draw_houses(struct hb_terrain *t, const struct hb_layout *l)
 {
-    struct hb_ground_plan p;
+    for (unsigned i = 0; i < l->ways; i++)
+        if (l->way[i].end == HB_TO_VILLAGE || l->way[i].end == HB_TO_COTTAGE)
+            fill_disc(t, hb_curve_end(&l->way[i].curve), house_radius, HB_ON_HOUSE, NONE);
+}
+
+/* The roof narrows from the eaves, in the middle of the building, to the ridge. */
+static void draw_chapel(struct hb_terrain *t, struct hb_point chapel, unsigned segment)
+{
+    for (int i = 0; i < POINTS; i++) {
+        struct hb_point s = hb_point_minus(place_of(i), chapel);
+        double off = s.x < 0 ? -s.x : s.x;
+
+        if (s.y <= 0 && s.y > -chapel_half && off < chapel_half + 2 + s.y / 2)
+            set(t, i, HB_ON_MONASTERY_ROOF, segment);
+        else if (s.y > 0 && s.y < chapel_half && off < chapel_half)
+            set(t, i, HB_ON_MONASTERY, segment);
+    }
+}
+
+static double to_border(double place)
+{
+    return place < HB_TILE_UNITS - place ? place : HB_TILE_UNITS - place;
+}
+
+static void draw_garden(struct hb_terrain *t, struct hb_point garden, unsigned segment)
+{
+    for (int i = 0; i < POINTS; i++) {
+        struct hb_point s = place_of(i);
+        double off = hb_point_distance(s, garden);
+        bool inside = to_border(s.x) > point_units && to_border(s.y) > point_units;
+
+        if (off < HB_GARDEN_RADIUS && inside && is_green(t, i))
+            set(t, i, off < flower_bed ? HB_ON_GARDEN : HB_ON_HEDGE, segment);
+    }
+}
+
+/* A front between two towers; only on city ground that is no wall. */
+static void draw_church(struct hb_terrain *t, struct hb_point middle, unsigned city)
+{
+    const double half = 23, tower = 12.5, up = 29, down = 25, eaves = -9.7, porch = -2;
+
+    for (int i = 0; i < POINTS; i++) {
+        struct hb_point s = hb_point_minus(place_of(i), middle);
+        double off = s.x < 0 ? -s.x : s.x, spire = off - (half - tower / 2);
+        bool roof = s.y < eaves && (spire < 0 ? -spire : spire) * 3 < s.y + up + 2;
+        bool front = s.y >= eaves && s.y < down && off < half && (off >= half - tower || s.y >= porch);
+
+        if (segment_at(t, i) == city && ground_at(t, i) != HB_ON_WALL && (roof || front))
+            set(t, i, roof ? HB_ON_CHURCH_ROOF : HB_ON_CHURCH, city);
+    }
+}
+
+/* Where a mark of a segment lies, as the layout has it. */
+static struct hb_point mark_place(const struct hb_layout *l, unsigned segment, size_t symbol)
+{
+    return hb_symbols[symbol].place == HB_SYMBOL_LAKE ? l->lakeside[segment].house : l->mark[segment][symbol];
+}
+
+static void draw_things(void *terrain, struct hb_layout *l)
+{
+    struct hb_terrain *t = terrain;
+
+    spread_fields(t);
+    draw_houses(t, l);
+    for (unsigned k = 0; k < l->design->segments; k++) {
+        t->stand[k] = hb_point_turned(l->stand[k], t->quarters);
+        if (l->design->segment[k].kind == HB_MONASTERY)
+            draw_chapel(t, t->stand[k], k);
+        if (l->design->segment[k].kind == HB_GARDEN)
+            draw_garden(t, t->stand[k], k);
+        for (size_t i = 0; i < hb_symbol_count; i++) {
+            t->mark[k][i] = hb_point_turned(mark_place(l, k, i), t->quarters);
+            if (hb_symbols[i].place == HB_SYMBOL_BUILDING && hb_layout_has_mark(l, k, i))
+                draw_church(t, t->mark[k][i], k);
+        }
+    }
+}
+
+static const struct hb_hand coarse = {
+    .meadow = draw_meadow,
+    .rivers = draw_rivers,
+    .lakes = draw_lakes,
+    .roads = draw_roads,
+    .bridge = draw_bridge,
+    .town = draw_town,
+    .gate = draw_gate,
+    .things = draw_things,
+};
+
+void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters, unsigned joined)
+{
+    struct hb_layout l;
 
     HB_ASSERT(design->segments <= HB_SEGMENTS_MAX && quarters < HB_TURNS);
+    memset(t, 0, sizeof *t);
     t->design = design;
     t->quarters = quarters;
-    hb_ground_plan_make(&p, design, quarters);
-    memcpy(t->leads, p.leads, sizeof t->leads);
-    t->lanes = p.lanes;
-    t->across = p.plan.beyond;
-    paint_cities(t, &p);
-    paint_lines(t, &p, HB_RIVER);
-    paint_lines(t, &p, HB_ROAD);
-    paint_lanes(t, &p);
-    paint_rails(t, &p);
-    paint_village(t, &p);
-    paint_fields(t, &p);
-    paint_monastery(t, &p);
-    hb_terrain_add_lakes(t);
-    hb_terrain_add_garden(t);
-    paint_walls(t);
-    hb_terrain_add_churches(t);
+    hb_layout_make(&l, design);
+    hb_layout_join_corners(&l, hb_turn_sides((uint8_t)joined, HB_TURNS - quarters));
+    hb_layout_draw(&l, &coarse, t);
 }

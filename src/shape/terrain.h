@@ -1,13 +1,11 @@
-/* terrain.h -- what a tile looks like: a small map of which segment lies where, made from the tile data alone.
+/* terrain.h -- a tile drawn by a coarse hand: a small map of which segment and what ground lies where.
  *
- * The map is HB_FINE points wide and high.  All of it is whole numbers, so a tile looks the same on every
- * machine.  Neighbours join without a seam: a city fills its whole side, roads and rivers meet sides in the
- * middle. */
+ * The map is HB_FINE points wide and high and shows the tile as it lies.  What is where is the layout's; only lines are
+ * broader than it has them, and straight where they hardly sway, so that they are still seen in few cells. */
 #ifndef HB_TUI_TERRAIN_H
 #define HB_TUI_TERRAIN_H
 
-#include "art/art.h"
-#include "hradby/tiles.h"
+#include "shape/layout.h"
 
 enum { HB_FINE = 48 };
 
@@ -36,27 +34,31 @@ struct hb_spot {
     bool found;
 };
 
+enum { HB_LINES_MAX = HB_WAYS_MAX + HB_LANES_MAX, HB_LINE_SPOTS = 32 };
+
+/* A road, river or lane as the tile lies, in the layout's units; from the border, a lane from its village. */
+struct hb_line {
+    uint8_t segment; /* HB_NO_SEGMENT: a lane */
+    bool river;
+    enum hb_way_end end;
+    double pool; /* radius of the one it ends in; 0: none */
+    unsigned spots;
+    struct hb_point spot[HB_LINE_SPOTS];
+};
+
 struct hb_terrain {
     const struct hb_design *design;
     unsigned quarters;
-    uint8_t leads[HB_SEGMENTS_MAX];         /* sides a line leads to: its own, and that of the city it ends at */
-    uint8_t lanes;                          /* sides with a city that has a lane to it, or a road over a river */
-    uint8_t across;                         /* the road that ends beyond a bridge; HB_NO_SEGMENT: none */
-    struct hb_spot lake[HB_SEGMENTS_MAX];   /* of segments with a mark at a lake: where it stands */
-    struct hb_spot church[HB_SEGMENTS_MAX]; /* of those with one that is a building */
-    uint8_t ground[HB_FINE][HB_FINE];       /* [row][column], enum hb_ground */
-    uint8_t segment[HB_FINE][HB_FINE];      /* of the design; HB_NO_SEGMENT on houses */
+    unsigned lines; /* those that lie over others come later */
+    struct hb_line line[HB_LINES_MAX];
+    struct hb_point stand[HB_SEGMENTS_MAX];                /* where a figure stands; in a monastery, at its altar */
+    struct hb_point mark[HB_SEGMENTS_MAX][HB_SYMBOLS_MAX]; /* where a mark of the segment lies */
+    uint8_t ground[HB_FINE][HB_FINE];                      /* [row][column], enum hb_ground */
+    uint8_t segment[HB_FINE][HB_FINE];                     /* of the design; HB_NO_SEGMENT on houses */
 };
 
-void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters);
-
-/* Gardens, lakes and buildings, on a terrain that has its fields and lines, and its walls for the last. */
-void hb_terrain_add_garden(struct hb_terrain *t);
-void hb_terrain_add_lakes(struct hb_terrain *t);
-void hb_terrain_add_churches(struct hb_terrain *t);
-
-/* Whether a segment has a mark that lies in such a place and has a letter. */
-bool hb_terrain_has_mark(const struct hb_terrain *t, unsigned segment, enum hb_symbol_place place);
+/* With corners joined as shape/corners.h has them. */
+void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsigned quarters, unsigned joined);
 
 enum { HB_FIGURE_CELLS = 3, HB_SHOWN_WIDE = 24, HB_SHOWN_HIGH = 24 };
 
@@ -68,6 +70,9 @@ struct hb_shown {
     bool lent[HB_SHOWN_HIGH][HB_SHOWN_WIDE]; /* to a segment too small to be seen otherwise */
 };
 
+/* The cell in which a place of the tile lies. */
+struct hb_spot hb_shown_cell(const struct hb_shown *s, struct hb_point at);
+
 /* Whether a figure in that cell is seen to belong to the segment: some of the cell is of it, and none is of another of
  * its kind. */
 bool hb_shown_belongs(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment);
@@ -75,7 +80,8 @@ bool hb_shown_belongs(const struct hb_shown *s, const struct hb_terrain *t, int 
 /* Gives every segment at least one cell of its own to be seen and to stand in. */
 void hb_shown_lend(struct hb_shown *s, const struct hb_terrain *t);
 
-/* How many points of the terrain that lie in a cell are of a segment. */
+/* How many points of the terrain lie in a cell, and how many of them are of a segment. */
+int hb_shown_points(const struct hb_shown *s, int column, int row);
 int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment);
 
 /* Where figures and signs are drawn on a tile: one spot for a figure on each segment, and one for each of its marks.

@@ -154,6 +154,19 @@ static bool read_fields(struct hb_plan *p, const json_t *fields, struct hb_error
            (seed == NULL || hb_seed_read(p->seed, seed, err)) && read_options(p, fields, err);
 }
 
+json_t *hb_options_with_before(const struct hb_kind *kind, json_t *options)
+{
+    json_t *all = json_is_object(options) ? json_copy(options) : json_object();
+
+    for (const struct hb_option *o = kind->options; all != NULL && o->name != NULL; o++)
+        if (o->before != NULL && json_object_get(all, o->name) == NULL &&
+            json_object_set_new(all, o->name, hb_option_json(o, o->before)) != 0) {
+            json_decref(all);
+            all = NULL;
+        }
+    return all;
+}
+
 /* To whoever asks, a file on this machine is no record, but what it says of an option can be bad. */
 static bool preset(struct hb_plan *p, hb_preset_source *presets, struct hb_error *err)
 {
@@ -174,6 +187,23 @@ bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *pre
         return true;
     hb_plan_free(p);
     return false;
+}
+
+bool hb_plan_read_saved(struct hb_plan *p, json_t *fields, struct hb_error *err)
+{
+    const struct hb_kind *kind = read_kind(fields, err);
+    json_t *options = json_object_get(fields, "options"), *whole;
+    bool good;
+
+    if (kind == NULL)
+        return false;
+    if (options != NULL && !json_is_object(options))
+        return hb_refuse(err, HB_BAD_REQUEST, "plan.options");
+    whole = json_copy(fields);
+    good = whole != NULL && json_object_set_new(whole, "options", hb_options_with_before(kind, options)) == 0;
+    good = good ? hb_plan_read(p, whole, NULL, err) : hb_refuse(err, HB_NO_MEMORY, "plan.memory");
+    json_decref(whole);
+    return good;
 }
 
 /* ---- writing ---- */
@@ -198,22 +228,32 @@ static char *option_text(const struct hb_plan *p, const char *name)
     }
 }
 
-static void write_option(const struct hb_plan *p, const struct hb_option *o, struct hb_json *out)
+static void write_option(const struct hb_plan *p, const struct hb_option *o, bool saved, struct hb_json *out)
 {
     char *text = option_text(p, o->name);
 
     if (text == NULL)
         out->failed = true;
-    else if (!hb_option_is_unset(o, text))
+    else if (!hb_option_is_unset(o, text) && !(saved && o->before != NULL && strcmp(text, o->before) == 0))
         hb_json_put(out, o->name, hb_option_json(o, text));
     free(text);
 }
 
-void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out)
+static void write_options(const struct hb_plan *p, bool with_secrets, bool saved, struct hb_json *out)
 {
     for (const struct hb_option *o = p->kind->options; o->name != NULL; o++)
         if (with_secrets || !o->secret)
-            write_option(p, o, out);
+            write_option(p, o, saved, out);
+}
+
+void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out)
+{
+    write_options(p, with_secrets, false, out);
+}
+
+void hb_plan_saved_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out)
+{
+    write_options(p, with_secrets, true, out);
 }
 
 void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json *out)

@@ -14,6 +14,11 @@ typedef bool hb_preset_source(struct hb_plan *plan, struct hb_error *err);
  * nothing to free.  `presets` may be NULL: none. */
 bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *presets, struct hb_error *err);
 
+/* The same of a saved game, which may be older than some of the options: what it does not name has the meaning that it had
+ * before.  And the options that it has then, as a new object; NULL if there is no memory. */
+bool hb_plan_read_saved(struct hb_plan *p, json_t *fields, struct hb_error *err);
+json_t *hb_options_with_before(const struct hb_kind *kind, json_t *options);
+
 /* A seed: a text of at most HB_SEED_TEXT - 1 bytes without control characters, or a whole number. */
 bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error *err);
 bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, struct hb_error *err);
@@ -21,6 +26,8 @@ bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, stru
 /* Parts of a set-up, written into an open object.  Secret options are left out
  * unless asked for. */
 void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out);
+/* For a saved game: without those that mean the same if they are not named. */
+void hb_plan_saved_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out);
 void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json *out);
 const char *hb_plan_chance_name(const struct hb_plan *p); /* "auto" or "given" */
 

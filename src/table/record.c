@@ -175,7 +175,7 @@ static struct hb_table *lay_table(json_t *header, struct hb_error *err)
     struct hb_table *t;
     struct hb_plan plan;
 
-    if (!check_header(header, err) || !hb_plan_read(&plan, header, NULL, err))
+    if (!check_header(header, err) || !hb_plan_read_saved(&plan, header, err))
         return NULL;
     forget_nameless(&plan);
     t = hb_table_lay(&plan, NULL, err);
@@ -355,7 +355,7 @@ static json_t *header_json(const struct hb_table *t, const struct hb_record_extr
     f->number(f, "hradby", HB_RECORD_VERSION);
     f->text(f, "game", plan->kind->id);
     f->object(f, "options");
-    hb_plan_options_json(plan, !kept_back, &header);
+    hb_plan_saved_options_json(plan, !kept_back, &header);
     f->end(f);
     hb_plan_players_json(plan, HB_ENGLISH, &header);
     f->text(f, "seed", extra->seed != NULL ? extra->seed : plan->seed);

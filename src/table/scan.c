@@ -95,7 +95,7 @@ static bool number(struct cursor *c)
     return digits(c);
 }
 
-static bool member(struct cursor *c, struct hb_span *name, struct hb_span *held)
+static bool member(struct cursor *c, struct hb_stretch *name, struct hb_stretch *held)
 {
     name->at = c->at;
     if (!string(c))
@@ -112,12 +112,12 @@ static bool member(struct cursor *c, struct hb_span *name, struct hb_span *held)
     return true;
 }
 
-static bool is(struct hb_span name, const char *wanted)
+static bool is(struct hb_stretch name, const char *wanted)
 {
     return name.length == strlen(wanted) && memcmp(name.at, wanted, name.length) == 0;
 }
 
-static void keep(struct hb_scanned *out, struct hb_span name, struct hb_span held)
+static void keep(struct hb_scanned *out, struct hb_stretch name, struct hb_stretch held)
 {
     struct cursor c = { held.at, held.at + held.length, 0 };
 
@@ -129,7 +129,7 @@ static void keep(struct hb_scanned *out, struct hb_span name, struct hb_span hel
 
 static bool object(struct cursor *c, struct hb_scanned *out)
 {
-    struct hb_span name, held;
+    struct hb_stretch name, held;
 
     if (!take(c, '{'))
         return false;

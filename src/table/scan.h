@@ -11,14 +11,14 @@
 enum { HB_SCAN_DEPTH = 256 };
 
 /* A piece of the line; at is NULL where there is none. */
-struct hb_span {
+struct hb_stretch {
     const char *at;
     size_t length;
 };
 
 struct hb_scanned {
-    struct hb_span id;
-    struct hb_span seed; /* only if it is a whole number */
+    struct hb_stretch id;
+    struct hb_stretch seed; /* only if it is a whole number */
 };
 
 /* False if the line is not one JSON object (RFC 8259), or nested deeper than HB_SCAN_DEPTH.  Whether its

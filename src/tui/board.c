@@ -2,6 +2,7 @@
 #include "tui/board.h"
 
 #include "core/assert.h"
+#include "shape/corners.h"
 #include "tui/palette.h"
 
 #include <ctype.h>
@@ -295,7 +296,8 @@ static void draw_labels(struct hb_canvas *c, int x, int y, const struct hb_board
 void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                    const struct hb_placed *tile, bool letters)
 {
-    const struct hb_terrain *t = hb_atlas_at(b->atlas, tile->design, tile->quarters);
+    const struct hb_terrain *t =
+        hb_atlas_at(b->atlas, tile->design, tile->quarters, hb_corners_joined(hb_landscape_of(b->game), tile));
     struct hb_tile_look look = hb_tile_plain;
     struct hb_spots spots;
 
@@ -377,7 +379,7 @@ static void draw_preview(struct hb_canvas *c, const struct frame *f, const struc
     if (tile == NULL)
         return;
     look.pale = true;
-    hb_tile_paint(c, x, y, hb_atlas_at(b->atlas, tile, b->quarters), &f->style, &look);
+    hb_tile_paint(c, x, y, hb_atlas_at(b->atlas, tile, b->quarters, 0), &f->style, &look);
     draw_corners(c, x, y, &f->style, b->look.depth == HB_MONO ? HB_INK_OWN : HB_CHOSEN);
     if (f->style.h > 3)
         draw_number(c, x, y + f->style.h / 2, f, i + 1, (struct hb_pen){ 0xffffff, HB_CHOSEN, true });

@@ -5,7 +5,6 @@
 #ifndef HB_TUI_BOARD_H
 #define HB_TUI_BOARD_H
 
-#include "tui/atlas.h"
 #include "tui/menu.h"
 #include "tui/seats.h"
 #include "tui/tile_art.h"

@@ -514,7 +514,7 @@ static void put_tower(const struct hb_column *col, const struct hb_scene *s, con
 
     tower.box.x = x;
     tower.box.w = wide;
-    hb_column_line(&tower, tower.strong, said(s, "terminal.castle.tower"));
+    hb_column_line(&tower, tower.strong, said(s, "place.tower.name"));
     for (int i = 0; i < wide; i++)
         hb_canvas_put(tower.canvas, x + i, tower.y,
                       !col->look.utf8 ? i % 2 ? '_' : '#'

@@ -183,7 +183,7 @@ struct cut {
     int whole;
 };
 
-static struct cut cut_at(const char *start, int columns)
+static struct cut cut_at(const char *start, int columns, bool whole)
 {
     const char *here = start, *blank = NULL;
     int used = 0;
@@ -200,6 +200,8 @@ static struct cut cut_at(const char *start, int columns)
             continue;
         if (blank != NULL)
             return (struct cut){ blank, blank + 1, 0 };
+        if (whole)
+            continue;
         return before > start ? (struct cut){ before, before, 0 } : (struct cut){ here, here, 0 };
     }
 }
@@ -226,7 +228,7 @@ struct hb_wrapped hb_wrap_next(struct hb_wrap *w)
         columns = w->columns;
         line.indent = 0;
     }
-    cut = cut_at(w->at, columns);
+    cut = cut_at(w->at, columns, w->whole);
     line.text = w->at;
     line.length = (size_t)(cut.end - w->at);
     if (cut.whole)
@@ -247,16 +249,16 @@ int hb_wrap_lines(const char *text, int columns, int hang)
     return lines;
 }
 
-enum { LINE_BYTES = 2048 };
+enum { LINE_BYTES = 2048, PRINT_HANG = 2 };
 
-void hb_glyph_print(const char *text, bool utf8, FILE *out)
+void hb_glyph_print(const char *text, int columns, bool utf8, FILE *out)
 {
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
+    struct hb_wrap wrap = { .at = text, .columns = columns, .hang = PRINT_HANG, .whole = true };
+
+    for (struct hb_wrapped line = hb_wrap_next(&wrap); line.text != NULL; line = hb_wrap_next(&wrap)) {
         char raw[LINE_BYTES], clean[LINE_BYTES];
-        snprintf(raw, sizeof raw, "%.*s", (int)length, text);
+        snprintf(raw, sizeof raw, "%.*s", (int)line.length, line.text);
         hb_glyph_clean(clean, sizeof clean, raw, utf8);
-        fprintf(out, "%s\n", clean);
-        text += length + (text[length] == '\n');
+        fprintf(out, "%*s%s\n", line.indent, "", clean);
     }
 }

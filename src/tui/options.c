@@ -156,8 +156,9 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
 static const char standard_players[] = "you,computer";
 
 /* Options of the game that have a flag of their own. */
-static const char *const game_flags[] = { "--box", "--edition", "--expansions", "--farmers", "--season", "--option" };
-static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "winter", "draws=base/D" };
+static const char *const game_flags[] = { "--box",   "--edition", "--expansions", "--farmers",
+                                          "--bends", "--season",  "--option" };
+static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "free", "winter", "draws=base/D" };
 enum { GAME_FLAGS = sizeof game_flags / sizeof game_flags[0] };
 
 /* An argument taken apart: --flag VALUE or --flag=VALUE. */

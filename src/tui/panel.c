@@ -278,7 +278,8 @@ static void put_hand(struct hb_column *col, const struct hb_scene *s, const stru
 
     if (hb_column_left(col) < style.h)
         return;
-    hb_tile_paint(col->canvas, col->box.x, col->y, hb_atlas_at(s->board.atlas, tile, quarters), &style, &hb_tile_plain);
+    hb_tile_paint(col->canvas, col->box.x, col->y, hb_atlas_at(s->board.atlas, tile, quarters, 0), &style,
+                  &hb_tile_plain);
     hb_say(&out, "terminal.panel.turned rot=%u", 90 * quarters);
     put_beside(col, s, style, tile, text);
 }

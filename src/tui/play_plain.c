@@ -36,7 +36,7 @@ struct talk {
 
 static void tell_text(struct talk *t, const char *text)
 {
-    hb_glyph_print(text, t->utf8, t->out);
+    hb_term_print(text, t->utf8, t->out);
 }
 
 static struct hb_text text_in(const struct talk *t, char *buffer, size_t cap)
@@ -520,7 +520,7 @@ int hb_play_plain(struct hb_match *s, FILE *in, FILE *out, bool utf8)
         free(t.seen);
         return FAILED;
     }
-    tell(&t, "terminal.plain.welcome game=%s seed=%s", hb_report_game(hb_match_game(s), s->seats.language),
+    tell(&t, "terminal.plain.welcome game=%s seed=%s", hb_game_title(hb_match_game(s), s->seats.language),
          hb_match_seed(s));
     talk(&t);
     hb_menu_free(&t.menu);

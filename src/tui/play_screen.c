@@ -377,14 +377,14 @@ static bool say_goodbye(struct hb_match *s, bool utf8)
     if (hb_match_actor(s) != HB_NOBODY)
         hb_put(&out, "\n");
     hb_report_keeping(s, &out);
-    hb_glyph_print(text, utf8, stdout);
+    hb_term_print(text, utf8, stdout);
     return kept;
 }
 
 static void complain(const struct hb_match *s, struct hb_look look, const char *key)
 {
     fputs("hradby play: ", stderr);
-    hb_glyph_print(hb_words(s->seats.language, key), look.utf8, stderr);
+    hb_term_print(hb_words(s->seats.language, key), look.utf8, stderr);
 }
 
 int hb_play_screen(struct hb_match *match, struct hb_look look)

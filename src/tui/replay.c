@@ -123,7 +123,7 @@ static void tell_move(struct hb_replay *r, bool utf8, FILE *out)
         hb_say(&words, "terminal.replay.scores list=%s", points);
         hb_put(&words, "\n");
     }
-    hb_glyph_print(text, utf8, out);
+    hb_term_print(text, utf8, out);
 }
 
 static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
@@ -136,10 +136,10 @@ static void tell_head(const struct hb_replay *r, bool utf8, FILE *out)
         hb_seats_name(&r->seats, p, name);
         hb_put(&names, "%s%s", p == 0 ? "" : ", ", name);
     }
-    hb_say(&words, "terminal.replay.head game=%s n=%zu seed=%s names=%s", hb_report_game(r->game, r->seats.language),
+    hb_say(&words, "terminal.replay.head game=%s n=%zu seed=%s names=%s", hb_game_title(r->game, r->seats.language),
            r->length, hb_table_plan(r->table)->seed, players);
     hb_put(&words, "\n");
-    hb_glyph_print(text, utf8, out);
+    hb_term_print(text, utf8, out);
 }
 
 static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
@@ -157,7 +157,7 @@ static void tell_end(const struct hb_replay *r, bool utf8, FILE *out)
         if (r->at == r->length)
             hb_say(&words, "terminal.replay.ends");
     }
-    hb_glyph_print(text, utf8, out);
+    hb_term_print(text, utf8, out);
 }
 
 void hb_replay_plain(struct hb_replay *r, size_t n, bool quiet, bool utf8, FILE *out)
@@ -245,8 +245,7 @@ static void draw(struct replay_walk *w)
     struct hb_text head = hb_seats_text(seats, title, sizeof title), text = hb_seats_text(seats, place, sizeof place);
     struct hb_scene scene;
 
-    hb_say(&head, "terminal.replay.title game=%s seed=%s", hb_report_game(w->replay->game, seats->language),
-           plan->seed);
+    hb_say(&head, "terminal.replay.title game=%s seed=%s", hb_game_title(w->replay->game, seats->language), plan->seed);
     describe_place(w, &text);
     scene = scene_of(w, title, w->message[0] != '\0' ? w->message : place);
     w->leave = !hb_scene_show(&scene, &w->term);

@@ -23,17 +23,6 @@ enum {
     KEY_TEXT = 64
 };
 
-const char *hb_report_game(const struct hb_game *g, enum hb_language language)
-{
-    char key[KEY_TEXT];
-    const char *title;
-
-    HB_KEY("kind.*.title");
-    snprintf(key, sizeof key, "kind.%s.title", hb_kind_of(g)->id);
-    title = hb_words(language, key);
-    return title == NULL ? hb_kind_of(g)->title : title;
-}
-
 /* Brackets and braces that stand in the drawing have a say in sentences, so they are filled in. */
 static const struct hb_param drawn[] = { { "monastery", "[+]" }, { "large", "{A}" }, { "round", "[5]" } };
 

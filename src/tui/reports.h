@@ -10,9 +10,6 @@
 
 enum { HB_REPORT_TEXT = 32 * 1024 };
 
-/* What a kind of game is called. */
-const char *hb_report_game(const struct hb_game *g, enum hb_language language);
-
 /* How to play here: keys or words to type; in the castle also what its things are there for. */
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out);
 

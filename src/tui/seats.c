@@ -229,7 +229,7 @@ void hb_tally_read(struct hb_tally *t, const struct hb_game *g, const struct hb_
     HB_ASSERT(l.depth == 0);
 }
 
-enum { LABEL_COLUMNS = 24, PLAYER_COLUMNS = 11 };
+enum { LINE_COLUMNS = 80, FEW_PLAYERS = 4, LABEL_COLUMNS = 24, LABEL_COLUMNS_MANY = 14, PLAYER_COLUMNS = 11 };
 
 void hb_put_right(struct hb_text *out, int columns, const char *text)
 {
@@ -282,22 +282,37 @@ void hb_seats_put_name(const struct hb_seats *seats, int player, int columns, st
     hb_put(out, "%*s", columns - used, "");
 }
 
+/* Columns of the label and of each player: many players have less room, so that a line has room for all of them. */
+static int label_columns(const struct hb_seats *seats)
+{
+    return seats->players > FEW_PLAYERS ? LABEL_COLUMNS_MANY : LABEL_COLUMNS;
+}
+
+static int player_columns(const struct hb_seats *seats)
+{
+    int room = (LINE_COLUMNS - label_columns(seats)) / (int)seats->players - 1;
+
+    return room < PLAYER_COLUMNS ? room : PLAYER_COLUMNS;
+}
+
 void hb_seats_points_head(const struct hb_seats *seats, struct hb_text *out)
 {
-    hb_put(out, "%*s", LABEL_COLUMNS, "");
+    int columns = player_columns(seats);
+
+    hb_put(out, "%*s", label_columns(seats), "");
     for (int p = 0; p < (int)seats->players; p++) {
         char name[HB_SEAT_NAME] = "";
         struct hb_text text = hb_text_in(name, sizeof name);
-        int used = cut_name(seats, p, PLAYER_COLUMNS, &text);
-        hb_put(out, " %*s%s", PLAYER_COLUMNS - used, "", name);
+        int used = cut_name(seats, p, columns, &text);
+        hb_put(out, " %*s%s", columns - used, "", name);
     }
     hb_put(out, "\n");
 }
 
 void hb_seats_points_row(const struct hb_seats *seats, const char *label, const long points[], struct hb_text *out)
 {
-    hb_put_left(out, LABEL_COLUMNS, label);
+    hb_put_left(out, label_columns(seats), label);
     for (unsigned p = 0; p < seats->players; p++)
-        hb_put(out, " %*ld", PLAYER_COLUMNS, points[p]);
+        hb_put(out, " %*ld", player_columns(seats), points[p]);
     hb_put(out, "\n");
 }

@@ -387,7 +387,7 @@ void hb_stage_draw(struct hb_stage *s)
     struct hb_text title = hb_stage_text(s, texts.title, sizeof texts.title);
     struct hb_scene scene;
 
-    hb_say(&title, "terminal.title game=%s seed=%s", hb_report_game(s->seen, language_of(s)), hb_match_seed(s->match));
+    hb_say(&title, "terminal.title game=%s seed=%s", hb_game_title(s->seen, language_of(s)), hb_match_seed(s->match));
     foot_sentence(s, texts.message, sizeof texts.message);
     fit_keys(s, keys_of(s), texts.keys, sizeof texts.keys);
     fit_keys(s, more_keys_of(s), texts.more_keys, sizeof texts.more_keys);

@@ -180,16 +180,27 @@ struct hb_look hb_term_look(enum hb_colour colour)
     return look;
 }
 
-static void measure(struct hb_term *t)
+/* The size of the window at a descriptor; of a usual one where there is none, or it is not told. */
+static struct winsize window_at(int descriptor)
 {
     struct winsize size;
 
-    t->columns = COLUMNS_IF_UNKNOWN;
-    t->rows = ROWS_IF_UNKNOWN;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
-        t->columns = size.ws_col;
-        t->rows = size.ws_row;
-    }
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0)
+        return size;
+    return (struct winsize){ .ws_col = COLUMNS_IF_UNKNOWN, .ws_row = ROWS_IF_UNKNOWN };
+}
+
+static void measure(struct hb_term *t)
+{
+    struct winsize size = window_at(STDOUT_FILENO);
+
+    t->columns = size.ws_col;
+    t->rows = size.ws_row;
+}
+
+void hb_term_print(const char *text, bool utf8, FILE *out)
+{
+    hb_glyph_print(text, window_at(fileno(out)).ws_col, utf8, out);
 }
 
 bool hb_term_open(struct hb_term *t, struct hb_look look)

@@ -11,6 +11,7 @@
 
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <termios.h>
 
 enum hb_key_kind {
@@ -62,6 +63,10 @@ bool hb_term_usable(void);
 
 /* What the environment says the terminal can show.  Call setlocale first. */
 struct hb_look hb_term_look(enum hb_colour colour);
+
+/* Prints a text of any number of lines (hb_glyph_print) as wide as the window that `out` leads to; 80 columns if that is
+ * not known. */
+void hb_term_print(const char *text, bool utf8, FILE *out);
 
 bool hb_term_open(struct hb_term *t, struct hb_look look);
 void hb_term_close(struct hb_term *t);

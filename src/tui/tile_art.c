@@ -1,9 +1,10 @@
-/* tile_art.c -- what both hands share: sizes, marks on top of the ground, figures. */
+/* tile_art.c -- what both hands share: sizes, marks on top of the ground, figures, and the terrains that are kept. */
 #include "tui/tile_art.h"
 
 #include "core/assert.h"
 #include "tui/palette.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const struct hb_tile_look hb_tile_plain = {
@@ -117,4 +118,46 @@ void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *s
     put_flank(c, x, y, flanks.left, pen);
     hb_canvas_put(c, x + 1, y, style->look.utf8 ? hb_player_emblem(look->player) : (uint32_t)look->letter, pen);
     put_flank(c, x + 2, y, flanks.right, pen);
+}
+
+/* ---- the atlas ---- */
+
+enum { CORNERS = HB_ALL_CORNERS + 1 };
+
+static size_t pages(void)
+{
+    return hb_design_count * HB_TURNS * CORNERS;
+}
+
+/* The place to keep that terrain in; NULL without memory. */
+static struct hb_terrain **page_of(struct hb_atlas *a, size_t at)
+{
+    HB_ASSERT(at < pages());
+    if (a->page == NULL)
+        a->page = calloc(pages(), sizeof *a->page);
+    return a->page == NULL ? NULL : &a->page[at];
+}
+
+const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design *design, unsigned quarters,
+                                     unsigned joined)
+{
+    struct hb_terrain **page = page_of(a, ((size_t)(design - hb_designs) * HB_TURNS + quarters) * CORNERS + joined);
+    struct hb_terrain *t;
+
+    HB_ASSERT(quarters < HB_TURNS && joined < CORNERS);
+    if (page != NULL && *page != NULL)
+        return *page;
+    t = page == NULL ? NULL : (*page = malloc(sizeof **page));
+    if (t == NULL)
+        t = &a->spare;
+    hb_terrain_make(t, design, quarters, joined);
+    return t;
+}
+
+void hb_atlas_free(struct hb_atlas *a)
+{
+    for (size_t i = 0; a->page != NULL && i < pages(); i++)
+        free(a->page[i]);
+    free(a->page);
+    a->page = NULL;
 }

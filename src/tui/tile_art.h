@@ -69,4 +69,15 @@ void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const 
 void hb_picture_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
 void hb_letters_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style);
 
+/* Terrains made once and kept, since a board shows the same tiles again and again: one for each design, rotation
+ * and set of joined corners, made when first asked for.  Owns them; {0} is an empty atlas.  Without memory it still answers, only slower. */
+struct hb_atlas {
+    struct hb_terrain **page;
+    struct hb_terrain spare; /* when there is no memory to keep one */
+};
+
+const struct hb_terrain *hb_atlas_at(struct hb_atlas *a, const struct hb_design *design, unsigned quarters,
+                                     unsigned joined);
+void hb_atlas_free(struct hb_atlas *a);
+
 #endif

@@ -1,17 +1,17 @@
-/* tile_sketch.c -- what each cell of a tile is that is drawn with letters and lines.
+/* tile_sketch.c -- what each cell of a tile is that is drawn with letters and lines: the terrain, rounded.
  *
- * A bend runs through the middle of the tile, unless a second line bends there too: then both give way towards their
- * corners.  Fields are what lies between the lines as they are drawn, not as the terrain has them. */
+ * A bend runs through the middle of the tile, unless that is a city's or a second line bends there too: then it gives way
+ * towards its corner.  Fields are what lies between the lines as they are drawn, not as the terrain has them. */
 #include "core/assert.h"
 #include "tui/tile_art.h"
 
-enum { LANE = HB_NO_SEGMENT }; /* a line that is no segment */
+enum { CELLS_MAX = HB_SHOWN_HIGH * HB_SHOWN_WIDE };
 
 struct drawing {
     struct hb_sketch *sketch;
     const struct hb_terrain *terrain;
     const struct hb_style *style;
-    bool crowded; /* two lines bend on this tile */
+    bool crowded; /* lines that bend here must keep out of the middle */
 };
 
 static enum hb_feature_kind kind_of(const struct drawing *d, unsigned k)
@@ -25,252 +25,199 @@ static void set(struct drawing *d, int column, int row, enum hb_ground ground, u
     d->sketch->shown.segment[row][column] = (uint8_t)segment;
 }
 
-static enum hb_ground ground_at(const struct drawing *d, int column, int row)
-{
-    int c = (2 * column + 1) * HB_FINE / (2 * d->style->w), r = (2 * row + 1) * HB_FINE / (2 * d->style->h);
+/* ---- cities ---- */
 
-    return (enum hb_ground)d->terrain->ground[r][c];
+/* The city that has most of a cell, and enough of it to be seen there; HB_NO_SEGMENT if there is none. */
+static unsigned city_of(const struct drawing *d, int column, int row)
+{
+    unsigned city = HB_NO_SEGMENT;
+    int enough = hb_shown_points(&d->sketch->shown, column, row) * 2 / 5;
+
+    for (unsigned k = 0; k < d->terrain->design->segments; k++) {
+        int share = kind_of(d, k) == HB_CITY ? hb_shown_share(&d->sketch->shown, d->terrain, column, row, k) : 0;
+
+        if (share > enough) {
+            enough = share;
+            city = k;
+        }
+    }
+    return city;
 }
 
-static unsigned segment_at(const struct drawing *d, int column, int row)
+static bool is_other_city(const struct drawing *d, int column, int row, unsigned city)
 {
-    int c = (2 * column + 1) * HB_FINE / (2 * d->style->w), r = (2 * row + 1) * HB_FINE / (2 * d->style->h);
-
-    return d->terrain->segment[r][c];
-}
-
-static bool in_city(enum hb_ground ground)
-{
-    return ground == HB_ON_CITY || ground == HB_ON_WALL || ground == HB_ON_ROOF || ground == HB_ON_CHURCH ||
-           ground == HB_ON_CHURCH_ROOF;
+    return column >= 0 && row >= 0 && d->sketch->shown.ground[row][column] == HB_ON_CITY &&
+           d->sketch->shown.segment[row][column] != city;
 }
 
 /* Two cities that touch in a corner are kept apart by a gap. */
-static bool by_other_city(const struct drawing *d, int column, int row)
-{
-    unsigned here = segment_at(d, column, row);
-
-    return (column > 0 && in_city(ground_at(d, column - 1, row)) && segment_at(d, column - 1, row) != here) ||
-           (row > 0 && in_city(ground_at(d, column, row - 1)) && segment_at(d, column, row - 1) != here);
-}
-
-static void draw_ground(struct drawing *d)
+static void draw_cities(struct drawing *d)
 {
     for (int row = 0; row < d->style->h; row++)
         for (int column = 0; column < d->style->w; column++) {
-            if (!in_city(ground_at(d, column, row)))
+            unsigned city = city_of(d, column, row);
+
+            if (city == HB_NO_SEGMENT)
                 set(d, column, row, HB_ON_FIELD, HB_NO_SEGMENT);
-            else if (by_other_city(d, column, row))
+            else if (is_other_city(d, column - 1, row, city) || is_other_city(d, column, row - 1, city))
                 set(d, column, row, HB_ON_WALL, HB_NO_SEGMENT);
             else
-                set(d, column, row, HB_ON_CITY, segment_at(d, column, row));
+                set(d, column, row, HB_ON_CITY, city);
         }
 }
 
-static unsigned sides_of(const struct drawing *d, unsigned k)
+/* Whether the middle of a cell is a city's, so that no line is seen there. */
+static bool in_city(const struct drawing *d, int column, int row)
 {
-    return hb_turn_sides(d->terrain->design->segment[k].sides, d->terrain->quarters);
+    int c = (2 * column + 1) * HB_FINE / (2 * d->style->w), r = (2 * row + 1) * HB_FINE / (2 * d->style->h);
+    unsigned k = d->terrain->segment[r][c];
+
+    return k != HB_NO_SEGMENT && kind_of(d, k) == HB_CITY;
 }
 
-static bool is_bend(unsigned sides)
+/* ---- lines ---- */
+
+/* The cells of a line, each beside the one before. */
+struct path {
+    int cells;
+    struct hb_spot cell[CELLS_MAX];
+};
+
+enum { NEAR = 17, CLOSE = 6 };
+
+/* What comes near the middle row or column keeps to it. */
+static struct hb_spot cell_of(const struct drawing *d, struct hb_point s, double near)
 {
-    return sides == 3 || sides == 6 || sides == 12 || sides == 9;
+    const double middle = HB_TILE_UNITS / 2.0;
+
+    if (s.x > middle - near && s.x < middle + near)
+        s.x = middle;
+    if (s.y > middle - near && s.y < middle + near)
+        s.y = middle;
+    return hb_shown_cell(&d->sketch->shown, s);
 }
 
-static bool is_single(unsigned sides)
+static int toward(int from, int to)
 {
-    return sides != 0 && (sides & (sides - 1)) == 0;
+    return (to > from) - (to < from);
 }
 
-/* One cell of a line: cities cover lines; a road over a river covers it. */
-static void draw_step(struct drawing *d, unsigned line, int column, int row, unsigned reaches)
+static void go_to(struct path *p, struct hb_spot to)
 {
-    if (column < 0 || row < 0 || column >= d->style->w || row >= d->style->h || in_city(ground_at(d, column, row)))
-        return;
-    set(d, column, row, line != LANE && kind_of(d, line) == HB_RIVER ? HB_ON_RIVER : HB_ON_ROAD, line);
-    d->sketch->reach[row][column] = (uint8_t)reaches;
+    struct hb_spot at = p->cells > 0 ? p->cell[p->cells - 1] : to;
+
+    if (p->cells == 0)
+        p->cell[p->cells++] = to;
+    while (at.column != to.column || at.row != to.row) {
+        if (at.column != to.column)
+            at.column += toward(at.column, to.column);
+        else
+            at.row += toward(at.row, to.row);
+        HB_ASSERT(p->cells < CELLS_MAX);
+        p->cell[p->cells++] = at;
+    }
+}
+
+static void find_path(const struct drawing *d, const struct hb_line *line, struct path *p)
+{
+    enum { STEPS = 48 };
+    double near = d->crowded || line->end == HB_TO_GATE ? CLOSE : NEAR;
+
+    p->cells = 0;
+    for (unsigned i = 1; i < line->spots; i++)
+        for (int step = 0; step <= STEPS; step++) {
+            struct hb_point along = hb_point_minus(line->spot[i], line->spot[i - 1]);
+
+            go_to(p, cell_of(d, hb_point_plus(line->spot[i - 1], hb_point_times(along, (double)step / STEPS)), near));
+        }
 }
 
 static const int step_x[HB_SIDES] = { 0, 1, 0, -1 }, step_y[HB_SIDES] = { -1, 0, 1, 0 };
 
-static unsigned across(unsigned side)
+/* The side of a cell on which another one lies, as a bit. */
+static unsigned side_to(struct hb_spot from, struct hb_spot to)
 {
-    return 1u << side | 1u << (side + 2) % HB_SIDES;
+    unsigned side = 0;
+
+    while (from.column + step_x[side] != to.column || from.row + step_y[side] != to.row)
+        side++;
+    return 1u << side;
 }
 
-/* From the middle (left out) straight to a side. */
-static void draw_arm(struct drawing *d, unsigned line, unsigned side)
+/* The side of the tile at which a line comes in or goes out, as a bit; 0 if it does neither there. */
+static unsigned border_at(struct hb_point s)
 {
-    int column = d->style->w / 2, row = d->style->h / 2;
+    const double edge = 0.5, far = HB_TILE_UNITS - edge;
 
-    for (;;) {
-        column += step_x[side];
-        row += step_y[side];
-        if (column < 0 || row < 0 || column >= d->style->w || row >= d->style->h)
-            return;
-        draw_step(d, line, column, row, across(side));
-    }
+    return (s.y < edge ? 1u << HB_N : 0) | (s.x > far ? 1u << HB_E : 0) | (s.y > far ? 1u << HB_S : 0) |
+           (s.x < edge ? 1u << HB_W : 0);
 }
 
-/* A bend that leaves the middle free: in from the upright side, along, across, and out. */
-static void draw_bend_aside(struct drawing *d, unsigned line, unsigned upright, unsigned level)
+/* Cities cover lines; a line covers those before it. */
+static void draw_line(struct drawing *d, const struct hb_line *line)
 {
-    int sx = step_x[level], sy = step_y[upright];
-    int middle_x = d->style->w / 2, middle_y = d->style->h / 2, turn_x = middle_x + sx * (d->style->w / 4 + 1);
+    struct path p;
 
-    for (int row = middle_y + 2 * sy; row >= 0 && row < d->style->h; row += sy)
-        draw_step(d, line, middle_x, row, across(upright));
-    draw_step(d, line, middle_x, middle_y + sy, 1u << upright | 1u << level);
-    for (int column = middle_x + sx; column != turn_x; column += sx)
-        draw_step(d, line, column, middle_y + sy, across(level));
-    draw_step(d, line, turn_x, middle_y + sy, 1u << (level + 2) % HB_SIDES | 1u << (upright + 2) % HB_SIDES);
-    draw_step(d, line, turn_x, middle_y, 1u << upright | 1u << level);
-    for (int column = turn_x + sx; column >= 0 && column < d->style->w; column += sx)
-        draw_step(d, line, column, middle_y, across(level));
-}
+    find_path(d, line, &p);
+    for (int i = 0; i < p.cells; i++) {
+        struct hb_spot at = p.cell[i];
+        unsigned back = i > 0 ? side_to(at, p.cell[i - 1]) : border_at(line->spot[0]);
+        unsigned on = i + 1 < p.cells ? side_to(at, p.cell[i + 1]) : border_at(line->spot[line->spots - 1]);
+        bool house = i + 1 == p.cells && (line->end == HB_TO_VILLAGE || line->end == HB_TO_COTTAGE);
 
-/* A line with one end goes on over a river in the middle, to the city or monastery behind. */
-static void draw_end(struct drawing *d, unsigned line, unsigned side, bool crosses)
-{
-    unsigned far = (side + 2) % HB_SIDES;
-
-    draw_arm(d, line, side);
-    if (kind_of(d, line) == HB_RIVER || crosses)
-        draw_step(d, line, d->style->w / 2, d->style->h / 2, across(side));
-    if (crosses)
-        draw_step(d, line, d->style->w / 2 + step_x[far], d->style->h / 2 + step_y[far], across(side));
-}
-
-static bool river_through(const struct drawing *d)
-{
-    const struct hb_design *design = d->terrain->design;
-
-    for (unsigned k = 0; k < design->segments; k++)
-        if (design->segment[k].kind == HB_RIVER && !is_single(design->segment[k].sides))
-            return true;
-    return false;
-}
-
-/* A road that ends at a city or beyond a bridge has its own side and another. */
-static unsigned leads_to(const struct drawing *d, unsigned k)
-{
-    unsigned sides = sides_of(d, k);
-
-    if (d->terrain->across == k)
-        return sides | (sides << 2 & 15) | sides >> 2;
-    return river_through(d) || in_city(ground_at(d, d->style->w / 2, d->style->h / 2)) ? sides : d->terrain->leads[k];
-}
-
-static void draw_line(struct drawing *d, unsigned line)
-{
-    bool road = kind_of(d, line) == HB_ROAD;
-    unsigned sides = road ? leads_to(d, line) : sides_of(d, line);
-
-    if (is_bend(sides) && d->crowded) {
-        draw_bend_aside(d, line, sides & 1 ? HB_N : HB_S, sides & 2 ? HB_E : HB_W);
-        return;
-    }
-    for (unsigned s = 0; s < HB_SIDES; s++) {
-        if (!(sides >> s & 1))
+        if (in_city(d, at.column, at.row))
             continue;
-        if (is_single(sides))
-            draw_end(d, line, s, road && river_through(d));
-        else
-            draw_arm(d, line, s);
+        set(d, at.column, at.row,
+            house         ? HB_ON_HOUSE
+            : line->river ? HB_ON_RIVER
+                          : HB_ON_ROAD,
+            house ? HB_NO_SEGMENT : line->segment);
+        d->sketch->reach[at.row][at.column] = (uint8_t)(back | on);
     }
-    if (!is_single(sides))
-        draw_step(d, line, d->style->w / 2, d->style->h / 2, sides);
 }
 
-static void draw_lanes(struct drawing *d)
+/* The water at a line's end, if it ends in a pool. */
+static void draw_pool(struct drawing *d, const struct hb_line *river)
 {
-    for (unsigned s = 0; s < HB_SIDES; s++)
-        if (d->terrain->lanes >> s & 1)
-            draw_arm(d, LANE, s);
-}
+    for (int row = 0; row < d->style->h; row++)
+        for (int column = 0; column < d->style->w; column++) {
+            struct hb_point s = { (column + 0.5) * HB_TILE_UNITS / d->style->w,
+                                  (row + 0.5) * HB_TILE_UNITS / d->style->h };
 
-static void draw_lines(struct drawing *d, enum hb_feature_kind kind)
-{
-    for (unsigned k = 0; k < d->terrain->design->segments; k++)
-        if (d->terrain->design->segment[k].kind == kind && d->terrain->across != k)
-            draw_line(d, k);
-    if (kind == HB_ROAD && d->terrain->across != HB_NO_SEGMENT) /* over the others */
-        draw_line(d, d->terrain->across);
-}
-
-/* Beyond the bridge the road ends at a house half-way to the border; what was drawn behind it is field again. */
-static void draw_house_across(struct drawing *d)
-{
-    unsigned ahead = 0;
-
-    while (!(sides_of(d, d->terrain->across) >> (ahead + 2) % HB_SIDES & 1))
-        ahead++;
-    int steps = ((ahead % 2 == 1 ? d->style->w : d->style->h) + 2) / 4, column = d->style->w / 2, row = d->style->h / 2;
-    for (int i = 1; column + i * step_x[ahead] >= 0 && column + i * step_x[ahead] < d->style->w &&
-                    row + i * step_y[ahead] >= 0 && row + i * step_y[ahead] < d->style->h;
-         i++)
-        if (i >= steps)
-            set(d, column + i * step_x[ahead], row + i * step_y[ahead], i == steps ? HB_ON_HOUSE : HB_ON_FIELD,
-                HB_NO_SEGMENT);
-}
-
-static void draw_village(struct drawing *d)
-{
-    if (d->terrain->ground[HB_FINE / 2][HB_FINE / 2] == HB_ON_HOUSE)
-        set(d, d->style->w / 2, d->style->h / 2, HB_ON_HOUSE, HB_NO_SEGMENT);
-    if (d->terrain->across != HB_NO_SEGMENT)
-        draw_house_across(d);
-}
-
-/* The cell in the middle of what the terrain shows of a segment. */
-static struct hb_spot cell_of(const struct drawing *d, unsigned k)
-{
-    int columns = 0, rows = 0, n = 0;
-
-    for (int i = 0; i < HB_FINE * HB_FINE; i++)
-        if (d->terrain->segment[i / HB_FINE][i % HB_FINE] == k) {
-            columns += i % HB_FINE;
-            rows += i / HB_FINE;
-            n++;
+            if (hb_point_distance(s, river->spot[river->spots - 1]) < river->pool)
+                set(d, column, row, HB_ON_RIVER, river->segment);
         }
-    HB_ASSERT(n > 0);
-    return (struct hb_spot){ columns / n * d->style->w / HB_FINE, rows / n * d->style->h / HB_FINE, true };
 }
 
-static int within(int least, int value, int most)
+/* Whether two lines bend on this tile, or one does where a river ends or a city takes the middle. */
+static bool is_crowded(const struct drawing *d)
 {
-    return value < least ? least : value > most ? most : value;
+    int bends = in_city(d, d->style->w / 2, d->style->h / 2);
+
+    for (unsigned i = 0; i < d->terrain->lines; i++) {
+        const struct hb_line *line = &d->terrain->line[i];
+
+        bends += line->end == HB_TO_POOL || (line->end == HB_TO_SIDE && line->spots > 2);
+    }
+    return bends > 1;
 }
 
 /* A monastery takes three cells, a garden one. */
 static void draw_places(struct drawing *d)
 {
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
-        struct hb_spot at;
-        if (kind_of(d, k) != HB_MONASTERY && kind_of(d, k) != HB_GARDEN)
-            continue;
-        at = cell_of(d, k);
-        at.column = within(1, at.column, d->style->w - 2);
-        for (int i = -1; kind_of(d, k) == HB_MONASTERY && i <= 1; i++)
-            set(d, at.column + i, at.row, HB_ON_MONASTERY, k);
+        struct hb_spot at = hb_shown_cell(&d->sketch->shown, d->terrain->stand[k]);
+
         if (kind_of(d, k) == HB_GARDEN)
             set(d, at.column, at.row, HB_ON_GARDEN, k);
+        at = cell_of(d, d->terrain->stand[k], NEAR);
+        at.column = at.column < 1 ? 1 : at.column > d->style->w - 2 ? d->style->w - 2 : at.column;
+        for (int i = -1; kind_of(d, k) == HB_MONASTERY && i <= 1; i++)
+            set(d, at.column + i, at.row, HB_ON_MONASTERY, k);
     }
 }
 
-static bool two_bends(const struct drawing *d)
-{
-    int bends = 0;
-
-    for (unsigned k = 0; k < d->terrain->design->segments; k++)
-        bends += (kind_of(d, k) == HB_ROAD || kind_of(d, k) == HB_RIVER) && sides_of(d, k) != 0 &&
-                 (is_bend(sides_of(d, k)) || (kind_of(d, k) == HB_RIVER && is_single(sides_of(d, k))));
-    return bends > 1;
-}
-
 /* ---- fields ---- */
-
-enum { CELLS_MAX = HB_SHOWN_HIGH * HB_SHOWN_WIDE };
 
 static bool is_open(const struct hb_shown *s, int column, int row)
 {
@@ -367,12 +314,12 @@ void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const 
 
     HB_ASSERT(style->w % 2 == 1 && style->h % 2 == 1);
     *sketch = (struct hb_sketch){ .shown = { .w = style->w, .h = style->h, .deep = 1 } };
-    d.crowded = two_bends(&d);
-    draw_ground(&d);
-    draw_lines(&d, HB_RIVER);
-    draw_lanes(&d);
-    draw_lines(&d, HB_ROAD);
-    draw_village(&d);
+    d.crowded = is_crowded(&d);
+    draw_cities(&d);
+    for (unsigned i = 0; i < t->lines; i++) {
+        draw_line(&d, &t->line[i]);
+        draw_pool(&d, &t->line[i]);
+    }
     draw_places(&d);
     settle_fields(&d);
     hb_shown_lend(&sketch->shown, t);

@@ -36,7 +36,7 @@ static bool echo_sane(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct memory *m = hb_own_memory(c, own);
 
-    return m->echoed <= 1 && (c->head.over || m->echoed == c->parts);
+    return m->echoed <= 1 && (c->head.over || m->echoed <= c->parts);
 }
 
 const struct hb_rule hb_rule_echo = {

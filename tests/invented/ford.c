@@ -114,6 +114,7 @@ const struct hb_rule hb_rule_ford = {
     .rank = 105,
     .neat = 1 << HB_ROAD,
     .bridges = FORDS,
+    .bridge = "ford",
     .verb = { [JOIN] = { "join", "wF", "0 1 2 3 4 5 6 7 8 9 10 11" }, [LIFT] = { "lift", "", NULL } },
     .step = { { .phase = "ford",
                 .slot = HB_SLOT_PLACED,

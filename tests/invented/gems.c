@@ -85,7 +85,7 @@ static bool gems_sane(const struct hb_landgame *c, const struct hb_own *own)
 
     for (unsigned i = 0; i < c->frames; i++)
         sharing += hb_step_coded(c, c->frame[i].step) == &hb_own_rule(own)->step[SHARE];
-    return m->shared == sharing && (!sharing || c->scoring == HB_SCORING_SPOILS);
+    return sharing <= m->shared && m->shared <= 1 && (!m->shared || c->scoring == HB_SCORING_SPOILS);
 }
 
 const struct hb_rule hb_rule_gems = {
@@ -98,5 +98,5 @@ const struct hb_rule hb_rule_gems = {
     .fields = fields,
     .sane = gems_sane,
     .spoils = gems_spoils,
-    .step = { [SHARE] = { .phase = "share", .legal = share_legal, .play = share_play, .why = share_why } },
+    .step = { [SHARE] = { .phase = "gems", .legal = share_legal, .play = share_play, .why = share_why } },
 };

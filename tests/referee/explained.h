@@ -69,14 +69,14 @@ static long explained_points(const struct hb_told *t)
         return -1;
     if (hb_told_find(t, "good"))
         return 10;
+    if (hb_told_find(t, "ingots"))
+        return told_rule(t, "GLD-7") ? worth_of_ingots(told_number(t, "ingots")) : -1;
     if (told_word(t, "source", "robber"))
         return told_number(t, "final") ? 3 : (told_number(t, "robbed") + 1) / 2;
     if (hb_told_find(t, "letter") && !hb_told_find(t, "feature"))
         return told_number(t, "action")
                    ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
                    : 2;
-    if (hb_told_find(t, "ingots"))
-        return told_rule(t, "GLD-7") ? worth_of_ingots(told_number(t, "ingots")) : -1;
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours");
     return after_magic(t, worth_of_one(t) *

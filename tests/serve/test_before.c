@@ -187,12 +187,26 @@ static void assert_same(const json_t *then, const json_t *now, const char *what)
     fail();
 }
 
+/* A head names options that there were not then, with what they mean in a game that does not name them. */
+static void forget_new_options(json_t *event)
+{
+    json_t *head = json_object_get(event, "head"), *options = json_object_get(head, "options");
+
+    if (options == NULL || strcmp(text_of(head, "game"), "carcassonne") != 0)
+        return;
+    assert_string_equal(text_of(options, "bends"), "edition");
+    assert_true(json_is_false(json_object_get(options, "flier_abbot")));
+    json_object_del(options, "bends");
+    json_object_del(options, "flier_abbot");
+}
+
 /* An event of before has a hash without a version, which is version 1, and does not say who may take back; the rest is
  * as it was. */
 static void expect_event(const json_t *then, const json_t *now, const char *what)
 {
-    json_t *was = json_copy((json_t *)(uintptr_t)then), *is = json_copy((json_t *)(uintptr_t)now);
+    json_t *was = json_copy((json_t *)(uintptr_t)then), *is = json_deep_copy(now);
 
+    forget_new_options(is);
     assert_true((json_object_get(was, "hash") == NULL) == (json_object_get(is, "hash") == NULL));
     assert_null(json_object_get(was, "state_version"));
     if (json_object_get(is, "hash") != NULL)

@@ -242,6 +242,41 @@ static void a_record_comes_as_a_file(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
+static void expect_picture(const struct running *r, const char *path, const char *headers, const char *language,
+                           const char *said)
+{
+    struct reply reply = client_ask(r->port, "GET", path, headers);
+
+    assert_int_equal(reply.status, 200);
+    assert_true(reply_has(&reply, "Content-Type: image/svg+xml"));
+    assert_true(reply_has(&reply, language));
+    assert_true(reply_has(&reply, "Vary: Accept-Language"));
+    assert_non_null(strstr(reply.body, said));
+    reply_done(&reply);
+}
+
+static void a_picture_speaks_the_language_of_the_reader_or_of_the_link(void **state)
+{
+    struct running *r = *state;
+    struct opened o;
+    char path[96], link[128];
+    int fd;
+
+    running_start(r, NULL);
+    fd = client_guest(r->port);
+    open_a_room(fd, &o);
+    start_the_game(fd, &o);
+    snprintf(path, sizeof path, "/api/rooms/%s/picture", o.room);
+    expect_picture(r, path, "", "Content-Language: en", " tiles left<");
+    expect_picture(r, path, "Accept-Language: de, cs;q=0.8\r\n", "Content-Language: cs", " kartiček<");
+    snprintf(link, sizeof link, "%s?language=sk", path);
+    expect_picture(r, link, "Accept-Language: cs\r\n", "Content-Language: sk", " kartičiek<");
+    snprintf(link, sizeof link, "%s?language=klingon", path);
+    expect_picture(r, link, "Accept-Language: cs\r\n", "Content-Language: cs", " kartiček<");
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+}
+
 static void a_port_in_use_is_refused_with_a_sentence(void **state)
 {
     struct running *r = *state;
@@ -310,6 +345,7 @@ int test_life(void)
         cmocka_unit_test_setup_teardown(rooms_are_there_after_the_server_was_killed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_was_answered_while_stopping_is_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_record_comes_as_a_file, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_picture_speaks_the_language_of_the_reader_or_of_the_link, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_port_in_use_is_refused_with_a_sentence, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_database_that_cannot_be_opened_is_refused_with_a_sentence, set_up, tear_down),
         cmocka_unit_test(wrong_options_are_refused_with_a_sentence),

@@ -173,8 +173,13 @@ static void list_shows_every_room(void **state)
     run(r, "list"); /* while the server has it open */
     assert_good(r, over.id);
     tui_assert_says(r, open.id);
-    tui_assert_says(r, "  castle        waiting      1  2026-09-21 ");
+    tui_assert_says(r, "room                    game          state       rows  opened            last\n");
+    tui_assert_says(r, "  castle        waiting        1  2026-09-21 ");
     tui_assert_says(r, "  carcassonne   over  ");
+    run(r, "list --language cs");
+    assert_good(r, "stůl                    hra           stav       řádky  otevřen           naposledy\n");
+    tui_assert_says(r, "  castle        čeká           1  2026-09-21 ");
+    tui_assert_says(r, "  carcassonne   skončila  ");
     run(r, "list --json");
     assert_good(r, "\"game\":\"castle\",\"state\":\"waiting\",\"rows\":1,\"opened\":17900000");
     kept_end(&e);

@@ -1,6 +1,7 @@
 /* test_draw.c -- pictures of tiles: each joins its neighbours and shows what its data say. */
 #include "draw/pieces.h"
 #include "draw/svg.h"
+#include "shape/corners.h"
 #include "shape/layout.h"
 #include "unit/xml.h"
 
@@ -408,9 +409,9 @@ static void a_city_fills_its_corners_only_when_asked_to(void **state)
     hb_svg_tile(&together, all_city, 0, 15);
     assert_non_null(strstr(apart.at, "hb-wall_tower"));
     assert_null(strstr(together.at, "hb-wall_tower"));
-    assert_true(hb_svg_rounds_corner(all_city, 0, HB_N));
-    assert_false(hb_svg_rounds_corner(&hb_designs[hb_design_named("base/N", HB_C3)], 0, HB_E));
-    assert_true(hb_svg_rounds_corner(&hb_designs[hb_design_named("base/N", HB_C3)], 1, HB_E));
+    assert_true(hb_corner_is_rounded(all_city, 0, HB_N));
+    assert_false(hb_corner_is_rounded(&hb_designs[hb_design_named("base/N", HB_C3)], 0, HB_E));
+    assert_true(hb_corner_is_rounded(&hb_designs[hb_design_named("base/N", HB_C3)], 1, HB_E));
     hb_buffer_done(&apart);
     hb_buffer_done(&together);
 }

@@ -60,17 +60,22 @@ static void play_on(struct hb_table *t, unsigned moves)
     }
 }
 
-static char *board_text(const struct hb_table *t, unsigned tile)
+static char *board_in(const struct hb_table *t, enum hb_language language, unsigned tile)
 {
     struct hb_names names = hb_table_names(t);
     struct hb_error err = { .code = HB_OK };
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    if (!hb_svg_board(&b, hb_table_game(t), &names, tile, &err))
+    if (!hb_svg_board(&b, hb_table_game(t), &names, language, tile, &err))
         fail_msg("%s", err.text);
     assert_false(b.failed);
     return hb_buffer_take(&b);
+}
+
+static char *board_text(const struct hb_table *t, unsigned tile)
+{
+    return board_in(t, HB_ENGLISH, tile);
 }
 
 static size_t count_of(const char *text, const char *what)
@@ -126,7 +131,7 @@ static void a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is(void *
 static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
 {
     static const char *const shown[] = { "#hb-large\"", "#hb-abbot\"", "#hb-builder\"", "#hb-pig\"",
-                                         "scale(.75)\"" }; /* the last: goods, three kinds */
+                                         "scale(0.750)\"" }; /* the last: goods, three kinds */
     static const unsigned times[] = { 2, 2, 2, 2, 6 };
     struct hb_table *t = open_with("abbot inns traders", plain_names, 2);
 
@@ -140,7 +145,7 @@ static void the_legend_shows_every_kind_of_piece_and_of_goods(void **state)
     hb_table_close(t);
     t = open_table(plain_names, 2);
     text = board_text(t, HB_TILE_PIXELS);
-    assert_int_equal(count_of(text, "scale(.75)\""), 0);
+    assert_int_equal(count_of(text, "scale(0.750)\""), 0);
     assert_int_equal(count_of(text, "href=\"#hb-pig\""), 0);
     free(text);
     hb_table_close(t);
@@ -175,6 +180,34 @@ static void the_same_position_gives_the_same_bytes(void **state)
     hb_table_close(t);
 }
 
+static void a_board_speaks_the_language_asked_for(void **state)
+{
+    static const char *const said[HB_LANGUAGES][3] = {
+        { ">70 tiles left<", ">Anna lays the tile.<", ">N<" },
+        { ">zbývá 70 kartiček<", ">Anna přikládá kartičku.<", ">S<" },
+        { ">zostáva 70 kartičiek<", ">Anna prikladá kartičku.<", ">S<" },
+    };
+    static const char *const over[HB_LANGUAGES] = { ">The game is over: ", ">Hra skončila: ", ">Hra sa skončila: " };
+    struct hb_table *t = open_with("", plain_names, 3), *ended = open_with("", plain_names, 3);
+
+    (void)state;
+    play_on(ended, 1000);
+    assert_true(hb_table_game(ended)->over);
+    for (unsigned language = 0; language < HB_LANGUAGES; language++) {
+        char *text = board_in(t, language, 400), *end = board_in(ended, language, 100);
+
+        for (size_t i = 0; i < 3; i++)
+            if (strstr(text, said[language][i]) == NULL)
+                fail_msg("%s", said[language][i]);
+        assert_non_null(strstr(end, over[language]));
+        assert_null(strstr(text, "⟦"));
+        free(text);
+        free(end);
+    }
+    hb_table_close(t);
+    hb_table_close(ended);
+}
+
 static void names_cannot_break_out_of_the_picture(void **state)
 {
     static const char *const name[] = { "<b>&\"'", "]]>\xc3\x28\x01", "\xef\xbf\xbf\xf0\x9f\x8f\xb0 Žižka" };
@@ -185,7 +218,7 @@ static void names_cannot_break_out_of_the_picture(void **state)
 
     (void)state;
     hb_buffer_init(&b);
-    assert_true(hb_svg_board(&b, hb_table_game(t), &names, HB_TILE_PIXELS, &err));
+    assert_true(hb_svg_board(&b, hb_table_game(t), &names, HB_ENGLISH, HB_TILE_PIXELS, &err));
     assert_true(xml_is_well_formed(b.at));
     assert_non_null(strstr(b.at, "&lt;b&gt;&amp;&quot;&#39;"));
     assert_null(strstr(b.at, "\xc3\x28"));
@@ -423,6 +456,7 @@ int main(void)
         cmocka_unit_test(the_legend_shows_every_kind_of_piece_and_of_goods),
         cmocka_unit_test(a_whole_game_with_two_expansions_can_be_drawn),
         cmocka_unit_test(the_same_position_gives_the_same_bytes),
+        cmocka_unit_test(a_board_speaks_the_language_asked_for),
         cmocka_unit_test(names_cannot_break_out_of_the_picture),
         cmocka_unit_test_setup_teardown(a_saved_file_replaces_the_old_one_and_keeps_its_rights, make_folder,
                                         remove_folder),

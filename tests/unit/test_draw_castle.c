@@ -72,17 +72,22 @@ static void play_on(struct hb_table *t, unsigned moves)
     }
 }
 
-static char *picture(const struct hb_table *t)
+static char *picture_in(const struct hb_table *t, enum hb_language language)
 {
     struct hb_names names = hb_table_names(t);
     struct hb_error err = { .code = HB_OK };
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    if (!hb_svg_board(&b, hb_table_game(t), &names, HB_TILE_PIXELS, &err))
+    if (!hb_svg_board(&b, hb_table_game(t), &names, language, HB_TILE_PIXELS, &err))
         fail_msg("%s", err.text);
     assert_false(b.failed);
     return hb_buffer_take(&b);
+}
+
+static char *picture(const struct hb_table *t)
+{
+    return picture_in(t, HB_ENGLISH);
 }
 
 static const struct hb_castle *castle(const struct hb_table *t)
@@ -230,25 +235,28 @@ static void assert_all_inside(const char *text)
     assert_int_equal(g.depth, 0);
 }
 
-static void assert_good(const struct hb_table *t)
+static void assert_good(const struct hb_table *t, enum hb_language language)
 {
-    char *text = picture(t);
+    char *text = picture_in(t, language);
 
     assert_true(xml_is_well_formed(text));
     assert_xml_references_hold(text);
     assert_all_inside(text);
+    assert_null(strstr(text, "⟦"));
     free(text);
 }
 
+/* The languages take turns. */
 static void assert_good_all_along(unsigned players, const char *season)
 {
     struct hb_table *t = open_castle(players, season, "");
 
-    while (!hb_table_game(t)->over) {
-        assert_good(t);
+    for (unsigned i = players; !hb_table_game(t)->over; i++) {
+        assert_good(t, i % HB_LANGUAGES);
         play_on(t, 9);
     }
-    assert_good(t);
+    for (unsigned language = 0; language < HB_LANGUAGES; language++)
+        assert_good(t, language);
     hb_table_close(t);
 }
 
@@ -439,7 +447,7 @@ static void the_largest_case_has_every_space_taken_and_three_winter_cards_open(v
     struct hb_table *t = open_named(4, "winter", FULL, long_names);
 
     (void)state;
-    assert_good(t);
+    assert_good(t, HB_CZECH);
     assert_shows(t, expected);
     hb_table_close(t);
 }
@@ -466,7 +474,7 @@ static void a_card_face_down_is_not_told_by_a_single_byte(void **state)
     (void)state;
     assert_string_equal(one, other);
     assert_int_equal(count_of(drawn_part(one), "\"#hb-card_back\""), 2);
-    assert_non_null(strstr(one, "still to come: Petr."));
+    assert_non_null(strstr(one, "Still chooses in secret: Petr."));
     free(one);
     free(other);
 }
@@ -505,7 +513,7 @@ static void names_cannot_break_out_of_the_picture(void **state)
 
     (void)state;
     hb_buffer_init(&b);
-    hb_svg_castle(&b, castle(t), &names);
+    hb_svg_castle(&b, castle(t), &names, HB_ENGLISH);
     assert_true(xml_is_well_formed(b.at));
     assert_non_null(strstr(b.at, "&lt;b&gt;&amp;&quot;&#39;"));
     assert_null(strstr(b.at, "\xc3\x28"));
@@ -543,6 +551,38 @@ static void a_source_of_points_is_written_as_people_write_it(void **state)
     assert_int_equal(count_of(drawn_part(text), ">servants&#39; house<"), 2); /* the building and Petr's points */
     assert_null(strstr(text, ">servants house<"));
     free(text);
+    hb_table_close(t);
+}
+
+static void a_castle_speaks_the_language_asked_for(void **state)
+{
+    static const struct {
+        const char *english, *czech, *slovak;
+    } said[] = {
+        { ">A Castle for All Seasons<", ">Pod ochranou hradu<", ">Pod ochranou hradu<" },
+        { ">Winter · 19 building tiles on the board<", ">Zima · zbývá postavit 19 staveb<",
+          ">Zima · zostáva postaviť 19 stavieb<" },
+        { ">towers: 4 of 9 erected<", ">věže: 4 z 9 stojí<", ">veže: 4 z 9 stoja<" },
+        { ">What the signs mean<", ">Co znamenají značky<", ">Čo znamenajú značky<" },
+        { ">field with a winter card<", ">pole se zimní kartou<", ">pole so zimnou kartou<" },
+        { ">stone, worth 5<", ">kámen, hodnota 5<", ">kameň, hodnota 5<" },
+        { ">no card in the pile<", ">v balíčku není žádná karta<", ">v balíčku nie je žiadna karta<" },
+    };
+    struct hb_table *t = open_castle(2, "winter", "built/tower=4");
+    char *text[HB_LANGUAGES];
+
+    (void)state;
+    for (unsigned language = 0; language < HB_LANGUAGES; language++)
+        text[language] = picture_in(t, language);
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        assert_non_null(strstr(text[HB_ENGLISH], said[i].english));
+        assert_non_null(strstr(text[HB_CZECH], said[i].czech));
+        assert_non_null(strstr(text[HB_SLOVAK], said[i].slovak));
+        assert_null(strstr(text[HB_CZECH], said[i].english));
+        assert_null(strstr(text[HB_SLOVAK], said[i].english));
+    }
+    for (unsigned language = 0; language < HB_LANGUAGES; language++)
+        free(text[language]);
     hb_table_close(t);
 }
 
@@ -595,6 +635,8 @@ static void the_command_draws_a_record_and_says_that_a_castle_has_no_tiles(void 
     assert_non_null(record);
     assert_int_equal(run(program, record, "", said, sizeof said), 0);
     assert_true(xml_is_well_formed(said));
+    assert_int_equal(run(program, record, "--language cs", said, sizeof said), 0);
+    assert_non_null(strstr(said, ">Co znamenají značky<"));
     assert_int_equal(run(program, record, "--tile 60", said, sizeof said), 2);
     assert_non_null(strstr(said, "--tile goes with a landscape"));
     free(record);
@@ -618,6 +660,7 @@ int main(void)
         cmocka_unit_test(names_cannot_break_out_of_the_picture),
         cmocka_unit_test(when_all_is_over_the_winner_has_a_wreath_and_points_are_told_by_source),
         cmocka_unit_test(a_source_of_points_is_written_as_people_write_it),
+        cmocka_unit_test(a_castle_speaks_the_language_asked_for),
         cmocka_unit_test(the_command_draws_a_record_and_says_that_a_castle_has_no_tiles),
     };
 

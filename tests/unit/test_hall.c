@@ -406,14 +406,14 @@ static void a_picture_shows_what_a_spectator_sees(void **state)
     (void)state;
     hb_buffer_init(&before);
     hb_buffer_init(&after);
-    assert_false(hb_hall_picture(w.hall, "aaaaaaaaaaaaaaaaaaaaaa", &before));
+    assert_false(hb_hall_picture(w.hall, "aaaaaaaaaaaaaaaaaaaaaa", HB_ENGLISH, &before));
     begin_game("castle", ",\"options\":{\"prepared\":{\"starter\":0}}");
     wish(1, "move", anna, ",\"move\":\"choose trader mason\",\"tag\":\"m1\"");
-    assert_true(hb_hall_picture(w.hall, room, &before));
+    assert_true(hb_hall_picture(w.hall, room, HB_ENGLISH, &before));
     assert_non_null(strstr(before.at, "</svg>"));
     wish(1, "undo", anna, ",\"tag\":\"u1\"");
     wish(1, "move", anna, ",\"move\":\"choose messenger worker1\",\"tag\":\"m2\"");
-    assert_true(hb_hall_picture(w.hall, room, &after));
+    assert_true(hb_hall_picture(w.hall, room, HB_ENGLISH, &after));
     assert_string_equal(before.at, after.at);
     hb_buffer_done(&before);
     hb_buffer_done(&after);

@@ -435,6 +435,38 @@ static void features_are_worth_what_the_end_would_bring(void **state)
     }
 }
 
+static bool is_one_of(const json_t *feature, const char *kinds)
+{
+    return strstr(kinds, json_string_value(json_object_get(feature, "kind"))) != NULL;
+}
+
+/* In a game with these options features of the kinds `shut` are closed to figures, and no others. */
+static void check_features(struct hb_engine *e, const char *options, const char *shut)
+{
+    json_t *table;
+    const json_t *features;
+
+    begin_game(e, options, 12);
+    play_on(e, 300);
+    table = ask_well(e, "{\"cmd\":\"table\"}");
+    features = json_object_get(table, "features");
+    assert_true(json_array_size(features) > 0);
+    for (size_t i = 0; i < json_array_size(features); i++) {
+        const json_t *feature = json_array_get(features, i);
+
+        assert_int_equal(json_is_true(json_object_get(feature, "around")), is_one_of(feature, "monastery garden"));
+        assert_int_equal(json_is_true(json_object_get(feature, "shut")), is_one_of(feature, shut));
+    }
+    json_decref(table);
+}
+
+static void features_say_what_is_around_them_and_whether_figures_may_stand_there(void **state)
+{
+    check_features(*state, "{\"expansions\":[\"river\"]}", "river garden");
+    check_features(*state, "{\"expansions\":[\"river\",\"abbot\"]}", "river");
+    check_features(*state, "{\"farmers\":false}", "field garden");
+}
+
 /* The id of the feature that a figure stands on. */
 static json_int_t feature_under(const json_t *tiles, const json_t *piece)
 {
@@ -641,6 +673,7 @@ int main(void)
         PAGE_TEST(history_can_begin_later),
         PAGE_TEST(history_keeps_secret_choices),
         PAGE_TEST(features_are_worth_what_the_end_would_bring),
+        PAGE_TEST(features_say_what_is_around_them_and_whether_figures_may_stand_there),
         PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
         PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
         PAGE_TEST(a_tile_comes_with_its_segments),

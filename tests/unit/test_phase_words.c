@@ -163,7 +163,7 @@ static void every_phase_of_carcassonne_is_said(void **state)
 
     (void)state;
     look_at_games("carcassonne", 2, "expansions", "", &s);
-    look_at_games("carcassonne", 3, "expansions", "abbot inns river traders", &s);
+    look_at_games("carcassonne", 3, "expansions", "abbot gold inns magewitch river traders", &s);
     assert_in_range(s.count, 4, 31); /* draw, tile, figure, over */
 }
 

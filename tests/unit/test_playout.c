@@ -26,6 +26,8 @@ static const struct set_up {
     { "carcassonne", 6, "expansions", "river abbot" },
     { "carcassonne", 2, "expansions", "inns traders" },
     { "carcassonne", 5, "expansions", "abbot inns river traders" },
+    { "carcassonne", 3, "expansions", "gold inns magewitch traders" },
+    { "carcassonne", 3, "expansions", "abbot circles flier inns traders" },
     { "carcassonne", 3, "bag", "base/B=4 base/A=2 base/E-G=2 base/C=1" },
     { "castle", 2, "season", "summer" },
     { "castle", 4, "season", "winter" },

@@ -105,7 +105,7 @@ static void a_box_sets_what_is_not_given(void **state)
     (void)state;
     accept(2, (const char *const[][2]){ { "box", "bigbox2021" }, { NULL, NULL } });
     assert_text("edition", "c3");
-    assert_text("expansions", "abbot inns river traders");
+    assert_text("expansions", "abbot circles ferries flier gold inns magewitch messages river robbers traders");
     accept(2, (const char *const[][2]){ { "box", "bigbox5" }, { NULL, NULL } });
     assert_text("edition", "bb5");
     assert_text("expansions", "inns river traders");

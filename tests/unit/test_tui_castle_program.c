@@ -69,7 +69,7 @@ static void in_plain_mode_a_secret_choice_is_not_echoed(void **state)
     tui_wait_for(&s, "Anna> ");
     assert_false(tui_echoes(&s));
     tui_type(&s, "hint\n");
-    tui_wait_for(&s, "there is none for a secret choice.");
+    tui_wait_for(&s, "there is none for a secret");
     tui_type(&s, "choose mason\n");
     tui_wait_without(&s, "Ben chooses in secret", "mason");
     tui_wait_for(&s, "> ");

@@ -229,7 +229,7 @@ static void signs_and_letters_on_tiles_are_read_on_their_ground(void **state)
     (void)state;
     for (size_t d = 1; d < hb_design_count; d++) {
         struct hb_terrain terrain;
-        hb_terrain_make(&terrain, &hb_designs[d], d % HB_TURNS);
+        hb_terrain_make(&terrain, &hb_designs[d], d % HB_TURNS, 0);
         for (int i = 0; i < TERMINALS; i++)
             check_tile_text(&terminals[i], &terrain, (int)d % HB_TILE_SIZES);
     }
@@ -273,7 +273,7 @@ static void a_road_is_seen_on_every_terminal(void **state)
     struct hb_terrain terrain;
 
     (void)state;
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named("base/D", HB_C3)], 0);
+    hb_terrain_make(&terrain, &hb_designs[hb_design_named("base/D", HB_C3)], 0, 0);
     for (int i = 0; i < TERMINALS * HB_TILE_SIZES * 4; i++) {
         const struct terminal *t = &terminals[i / 4 / HB_TILE_SIZES];
         struct hb_style style = hb_style_of(t->look, i / 4 % HB_TILE_SIZES);
@@ -300,7 +300,7 @@ static void a_field_has_one_colour_on_every_tile_and_no_other_has_it(void **stat
     const unsigned field = 2; /* north of the road, and the one to the south beside it */
 
     (void)state;
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named("base/U", HB_C3)], 1);
+    hb_terrain_make(&terrain, &hb_designs[hb_design_named("base/U", HB_C3)], 1, 0);
     for (int i = 0; i < TERMINALS; i++) {
         const struct terminal *t = &terminals[i];
         struct hb_style style = hb_style_of(t->look, 1);
@@ -368,7 +368,7 @@ static void no_mark_on_a_tile_looks_like_a_player(void **state)
     for (size_t d = 1; d < hb_design_count; d++)
         for (unsigned q = 0; q < HB_TURNS; q++) {
             struct hb_terrain terrain;
-            hb_terrain_make(&terrain, &hb_designs[d], q);
+            hb_terrain_make(&terrain, &hb_designs[d], q, 0);
             for (int i = 0; i < TERMINALS; i++)
                 check_marks(&terminals[i], &terrain, (i + (int)q) % HB_TILE_SIZES);
         }

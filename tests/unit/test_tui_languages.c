@@ -297,13 +297,14 @@ static void the_castle_as_a_picture_is_drawn_in_it_too(void **state)
 
 /* ---- in lines of text ---- */
 
-/* Answers everything with the first of the numbers, and now and then asks for something. */
-static char *conversation(struct hb_match *s)
+/* Types the first lines, then answers everything with the first of the numbers, and now and then asks for something. */
+static char *conversation(struct hb_match *s, const char *first)
 {
     char *text = NULL, *typed = NULL;
     size_t told, length;
     FILE *in, *lines = open_memstream(&typed, &length), *out = open_memstream(&text, &told);
 
+    fputs(first, lines);
     for (int i = 0; i < LINES_TYPED; i++)
         fputs(i % 25 == 7 ? "hint\nscores\njournal\nlist\nundo\ninfo 0 0\n0\nxyz\n1\n" : "1\n", lines);
     fclose(lines);
@@ -336,7 +337,7 @@ static void a_landscape_is_told_in_the_language_of_those_who_play(void **state)
         struct hb_match s;
         char *text;
         open_game(&s, "carcassonne", "Anna,computer,you", "--expansions", "river,abbot,inns,traders", others[i]);
-        text = conversation(&s);
+        text = conversation(&s, "");
         assert_int_equal(hb_match_actor(&s), HB_NOBODY);
         check_language(without_refusals(text));
         free(text);
@@ -351,9 +352,56 @@ static void the_castle_is_told_in_the_language_of_those_who_play(void **state)
         struct hb_match s;
         char *text;
         open_game(&s, "castle", "Anna,computer", "--option", "season=winter", others[i]);
-        text = conversation(&s);
+        text = conversation(&s, "");
         assert_int_equal(hb_match_actor(&s), HB_NOBODY);
         check_language(without_refusals(text));
+        free(text);
+        hb_match_end(&s);
+    }
+}
+
+/* Behind a prompt the line is ended by whoever types; through a pipe nobody does. */
+static const char *behind_prompts(const char *line)
+{
+    static const char prompt[] = "Anna> ";
+
+    while (strncmp(line, prompt, sizeof prompt - 1) == 0)
+        line += sizeof prompt - 1;
+    return line;
+}
+
+/* Only a single word may be longer. */
+static void check_narrow(char *text)
+{
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        const char *said = behind_prompts(line), *word = said + strspn(said, " ");
+
+        if (hb_glyph_columns(said) > COLUMNS && strchr(word, ' ') != NULL)
+            fail_msg("%d columns: %s", hb_glyph_columns(said), said);
+    }
+}
+
+static void no_line_is_wider_than_a_terminal_in_any_language(void **state)
+{
+    static const struct {
+        const char *game, *players, *flag, *text, *first;
+    } set_up[] = {
+        { "carcassonne", "Anna,computer,computer:Vilém Pernštejnský z Pernštejna,computer,computer,computer",
+          "--expansions", "river,abbot,inns,traders", "help\nsave\ninfo\ninfo 9 9\n+\n" },
+        { "castle", "Anna,computer,computer:Vilém Pernštejnský z Pernštejna,computer", "--season", "winter",
+          "help\nboard\n9999\n" },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < 2 * HB_LANGUAGES; i++) {
+        struct hb_match s;
+        char *text;
+
+        open_game(&s, set_up[i % 2].game, set_up[i % 2].players, set_up[i % 2].flag, set_up[i % 2].text,
+                  (enum hb_language)(i / 2));
+        text = conversation(&s, set_up[i % 2].first);
+        assert_int_equal(hb_match_actor(&s), HB_NOBODY);
+        check_narrow(text);
         free(text);
         hb_match_end(&s);
     }
@@ -376,7 +424,7 @@ static const struct {
     { "terminal.castle.cost", 28 },
     { "terminal.castle.inn", 6 },
     { "terminal.castle.maiden", 8 },
-    { "terminal.castle.tower", 14 },
+    { "place.tower.name", 14 },
     { "terminal.castle.fresh", 6 },
     { "terminal.castle.carts", 8 },
     { "terminal.castle.row.stock", 8 },
@@ -456,6 +504,7 @@ int main(void)
         cmocka_unit_test(the_check_finds_what_it_looks_for),
         cmocka_unit_test(a_landscape_is_drawn_in_the_language_of_those_who_play),
         cmocka_unit_test(a_landscape_is_told_in_the_language_of_those_who_play),
+        cmocka_unit_test(no_line_is_wider_than_a_terminal_in_any_language),
         cmocka_unit_test(the_castle_is_drawn_in_the_language_of_those_who_play),
         cmocka_unit_test(the_castle_as_a_picture_is_drawn_in_it_too),
         cmocka_unit_test(the_castle_is_told_in_the_language_of_those_who_play),

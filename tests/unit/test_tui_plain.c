@@ -3,6 +3,7 @@
 #include "core/tile_words.h"
 #include "hradby/landscape.h"
 #include "tui/describe.h"
+#include "tui/glyph.h"
 #include "tui/options.h"
 #include "tui/play.h"
 #include "unit/tui_game.h"
@@ -238,7 +239,8 @@ static void a_turn_is_told_in_lines_that_can_be_read_aloud(void **state)
     assert_told(text, "Anna> Anna lays a tile (bend of a road), 1 east of the start.\n");
     assert_told(text, "What to do? Moves 1 to 4:\n"
                       "  1: place a follower on the road from south to west.\n"
-                      "  2: place a follower in the field on the south side (west half) and west side (south half).\n");
+                      "  2: place a follower in the field on the south side (west half) and west side\n"
+                      "    (south half).\n");
     assert_told(text, "Anna> Anna places a follower on the road.\nPetr draws a tile: straight road.\n");
     assert_told(text, "road joins Anna's road of 2 tiles.\n");
     assert_told(text, "Petr> \nThe input ends here, and so does the game. Its seed was 7.\n"
@@ -257,7 +259,7 @@ static void figures_and_goods_are_told_in_a_game_that_has_them(void **state)
     (void)state;
     open_large_game(&s, "traders/HN base/U");
     text = conversation(&s, lines, sizeof lines - 1, &status);
-    assert_told(text, "Anna has in hand: follower 7, large 1, builder 1, pig 1.\n");
+    assert_told(text, "Anna has in hand: follower 7,\n  large 1, builder 1, pig 1.\n");
     assert_told(text, "now  if it ended now    wine   grain   cloth\n");
     free(text);
     hb_match_end(&s);
@@ -301,7 +303,7 @@ static void commands_work_in_the_plain_mode_too(void **state)
     tui_open_game(&s, "Anna,Petr", "base/V base/U");
     text = conversation(&s, lines, sizeof lines - 1, &status);
     assert_told(text,
-                "Anna> The computer would choose 3: square 1 0, turned by 0: road joins a free road of 1 tile.\n");
+                "Anna> The computer would choose 3: square 1 0, turned by 0: road joins a free road of\n  1 tile.\n");
     assert_told(text, "Tile at 0 0, turned by 0: city on one side, straight road (base/D).\n  a) city on the north "
                       "side: city of 1 tile, 1 open end, nobody "
                       "there.\n");
@@ -366,6 +368,19 @@ static void a_whole_game_can_be_answered_with_ones(void **state)
     hb_match_end(&s);
 }
 
+static void a_long_word_stays_whole(void **state)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+
+    (void)state;
+    hb_glyph_print("  saved in /a/very/long/path/to/a/file, said\nand on\n", 20, true, out);
+    fclose(out);
+    assert_string_equal(text, "  saved in\n    /a/very/long/path/to/a/file,\n    said\nand on\n");
+    free(text);
+}
+
 static void a_game_without_input_ends_at_once(void **state)
 {
     struct hb_match s;
@@ -397,6 +412,7 @@ int main(void)
         cmocka_unit_test(commands_work_in_the_plain_mode_too),
         cmocka_unit_test(wrong_answers_are_refused_and_asked_again),
         cmocka_unit_test(a_whole_game_can_be_answered_with_ones),
+        cmocka_unit_test(a_long_word_stays_whole),
         cmocka_unit_test(a_game_without_input_ends_at_once),
     };
 

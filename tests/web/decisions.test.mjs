@@ -116,3 +116,19 @@ export async function decisions_of_the_castle(test) {
   }
   expect(wrong.length === 0, wrong.join('; '));
 }
+
+// Clay is one word as it lies there and another one as it is paid.
+export async function goods_are_said_as_they_are_paid(test) {
+  const until = ({ phase }, moves) => phase === 'pay' && moves.every(({ goods }) => goods?.clay > 0);
+  const { record } = await findRecord({ ...CASTLE.pay, until });
+  for (const [language, paid] of [
+    ['cs', /^Zaplatit .*× hlínu/],
+    ['sk', /^Zaplatiť .*× hlinu/],
+  ]) {
+    const guest = await test.open({ language });
+    await openRecord(guest, record);
+    await ready(guest.page);
+    const said = await guest.page.locator('[data-do="pay"]').innerText();
+    expect(paid.test(said), `the button says «${said}»`);
+  }
+}

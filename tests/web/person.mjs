@@ -132,7 +132,7 @@ async function putFigure(hand, move, moves, onTable) {
   if (pieces.size > 1 && move.kind === 'put') await takePiece(hand, move.piece);
   const place = await placeOf(page, move);
   if (onTable) await pressDrawn(hand, `.board-spot[data-spot="${place}"]`);
-  else if (move.kind === 'recall') await hand.press(seen(page, `.board-recall[data-move=${quoted(move.move)}]`));
+  else if (move.kind !== 'put') await hand.press(seen(page, `.board-recall[data-move=${quoted(move.move)}]`));
   else await hand.press(page.locator(`.board-place[data-hand-spot="${place}"]`).first());
   const menu = page.locator(`.board-chooser [data-move=${quoted(move.move)}]`);
   if (await menu.count()) await hand.press(menu);

@@ -11,11 +11,11 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { Engine, useEngine } from '../../web/src/engine/engine.js';
+import { rulePage, setRulePages } from '../../web/src/help/places.js';
 import { say, takeCatalogue } from '../../web/src/words/say.js';
 import {
   featureName,
   pieceName,
-  rulePage,
   rulesOf,
   sourceName,
   tellEvent,
@@ -24,6 +24,7 @@ import {
   tellTurn,
   tileName,
 } from '../../web/src/words/tell.js';
+import { rulePages } from '../../web/help/read.mjs';
 import { pageWords } from '../../words/read.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -41,6 +42,7 @@ function readOptions(args) {
   };
 }
 
+setRulePages(rulePages());
 const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, pageWords(language)]));
 
 /** What is wrong, each said once. @type {Set<string>} */

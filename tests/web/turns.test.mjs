@@ -161,3 +161,37 @@ export async function the_list_of_moves_is_there_for_everybody(test) {
     );
   }
 }
+
+// The log is cut into turns: who may draw again does it in the same turn, and alone every tile is one.
+const drawn = (page) =>
+  page.evaluate(() => {
+    const events = globalThis.hradby.sitting.history.flatMap((move) => move.events.map((event) => event.event));
+    return { draws: events.filter((e) => e === 'draw').length, more: events.filter((e) => e === 'builder').length };
+  });
+
+export async function further_tiles_belong_to_the_same_turn(test) {
+  const options = { expansions: ['traders'], bag: { 'base/U': 30, 'base/V': 10 } };
+  const until = (turn) => turn.events?.some(({ event }) => event === 'builder');
+  const guest = await test.open();
+  const { record } = await findRecord({ game: 'carcassonne', options, until });
+  await openRecord(guest, record);
+  await ready(guest.page);
+  const { draws, more } = await drawn(guest.page);
+  expect(more > 0, 'no builder brought a tile');
+  same(await guest.page.locator('.log-turn').count(), draws - more, 'turns in the log');
+}
+
+export async function alone_every_tile_is_a_turn(test) {
+  const guest = await test.open();
+  const options = { bag: { 'base/U': 9 } };
+  let n = 0;
+  const { record } = await findRecord({
+    game: 'carcassonne',
+    players: ['Anna'],
+    options,
+    until: (turn) => turn.phase === 'tile' && ++n > 3,
+  });
+  await openRecord(guest, record);
+  await ready(guest.page);
+  same(await guest.page.locator('.log-turn').count(), (await drawn(guest.page)).draws, 'turns in the log');
+}

@@ -2,33 +2,35 @@
 // of docs/rules stands in every language, and every reference leads somewhere.
 //
 //   node web/help/check.mjs
+//
+// With HRADBY_EXTRA those of that folder, its web/help and docs/rules, belong to it.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { partsOf, readPage, rulesOfPage } from '../src/help/markup.js';
+import { helpLanguages, helpTexts } from './read.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const rules = join(here, '../../docs/rules');
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const rules = [root, ...(process.env.HRADBY_EXTRA ? [process.env.HRADBY_EXTRA] : [])]
+  .map((folder) => join(folder, 'docs/rules'))
+  .filter((folder) => existsSync(folder));
 const faults = [];
 
 function ruleIds() {
-  const files = readdirSync(rules).filter((name) => name.endsWith('.md'));
-  const texts = files.map((name) => readFileSync(join(rules, name), 'utf8'));
+  const files = rules.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const texts = files.filter((path) => path.endsWith('.md')).map((path) => readFileSync(path, 'utf8'));
   const found = texts.flatMap((text) => [...text.matchAll(/\*\*([A-Z][A-Z0-9]*-[A-Z]?\d+(?:\.\d+)*)\*\*/g)]);
   return [...new Set(found.map((match) => match[1]))];
 }
 
 function readLanguage(lang) {
   const pages = new Map();
-  for (const name of readdirSync(join(here, lang))
-    .filter((file) => file.endsWith('.md'))
-    .sort()) {
-    const page = name.slice(0, -3);
+  for (const { page, text } of helpTexts(lang)) {
     try {
-      pages.set(page, readPage(readFileSync(join(here, lang, name), 'utf8')));
+      pages.set(page, readPage(text));
     } catch (error) {
-      faults.push(`${lang}/${name}: ${error.message}`);
+      faults.push(`${lang}/${page}.md: ${error.message}`);
     }
   }
   return pages;
@@ -48,16 +50,22 @@ function checkLinks(lang, pages) {
   }
 }
 
+/** A page that tells rules belongs to a game, so that it is found among its pages. */
+function checkHead(lang, name, page) {
+  if (!page.game && rulesOfPage(page).length > 0)
+    faults.push(`${lang}/${name}.md: it does not say of which game it is`);
+}
+
 /** What must be the same in all languages: which sections there are, and which rules each of them tells. */
 function shapeOf(page) {
-  const told = page.sections.map((section) => rulesOfPage({ title: '', sections: [section] }));
+  const told = page.sections.map((section) => rulesOfPage({ sections: [section] }));
   return told.map((one) => one.join(' ')).join(' / ');
 }
 
+const headOf = ({ game, place }) => `${game} ${place}`;
+
 const ids = ruleIds();
-const languages = readdirSync(here)
-  .filter((name) => statSync(join(here, name)).isDirectory())
-  .sort();
+const languages = helpLanguages();
 const all = new Map(languages.map((lang) => [lang, readLanguage(lang)]));
 const first = all.get('en');
 for (const [lang, pages] of all) {
@@ -65,10 +73,13 @@ for (const [lang, pages] of all) {
   for (const id of ids) if (!told.has(id)) faults.push(`${lang}: no page tells ${id}`);
   for (const id of told) if (!ids.includes(id)) faults.push(`${lang}: ${id} is no rule of docs/rules`);
   checkLinks(lang, pages);
+  for (const [name, page] of pages) checkHead(lang, name, page);
   for (const name of new Set([...first.keys(), ...pages.keys()])) {
     if (!pages.has(name)) faults.push(`${lang}: there is no page ${name}`);
     else if (!first.has(name)) faults.push(`en: there is no page ${name}`);
-    else if (shapeOf(pages.get(name)) !== shapeOf(first.get(name))) {
+    else if (headOf(pages.get(name)) !== headOf(first.get(name))) {
+      faults.push(`${lang}/${name}.md: it says another game or place than en/${name}.md`);
+    } else if (shapeOf(pages.get(name)) !== shapeOf(first.get(name))) {
       faults.push(`${lang}/${name}.md: its sections tell other rules than those of en/${name}.md`);
     }
   }

@@ -2,23 +2,31 @@
  *
  * A box sets edition and expansions where these are not given themselves. */
 #include "rules/rule.h"
+#include "rules/variant.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum { BOX, EDITION, FARMERS, EXPANSIONS, OWN_OPTIONS };
+enum { BOX, EDITION, FARMERS, EXPANSIONS, BENDS, FLIER_ABBOT, OWN_OPTIONS };
+
+/* Bends as each edition had them before there was a choice. */
+static const char bends_of_edition[] = "edition";
 
 static const struct hb_option options[] = {
-    [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base", "a box as a preset of edition and expansions",
-              false },
-    [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false },
-    [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false },
-    [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false },
+    [BOX] = { "box", HB_CHOICE, "base bigbox2021 bigbox5", "base", "a box as a preset of edition and expansions", false,
+              NULL },
+    [EDITION] = { "edition", HB_CHOICE, "c3 bb5", "c3", "c3 is for 1 to 6 players, bb5 for 1 to 8", false, NULL },
+    [FARMERS] = { "farmers", HB_FLAG, NULL, "yes", "whether followers may lie on fields", false, NULL },
+    [EXPANSIONS] = { "expansions", HB_CHOICES, hb_rule_names, "", "expansions in play", false, NULL },
+    [BENDS] = { "bends", HB_CHOICE, "strict free", "strict", "how the river may turn: by RIV-3 or, free, by RIV-4",
+                false, bends_of_edition },
+    [FLIER_ABBOT] = { "flier_abbot", HB_FLAG, NULL, "no", "whether the abbot may fly", false, "no" },
     HB_OPTIONS_OF_LAND,
 };
 
 /* In the order of the words above. */
 enum { BASE_BOX, BIGBOX2021, BIGBOX5, BOXES };
+enum { STRICT, FREE };
 static const char *const box_names[BOXES] = { "base", "bigbox2021", "bigbox5" };
 static const enum hb_edition box_edition[BOXES] = { HB_C3, HB_C3, HB_BB5 };
 static const char *const edition_names[HB_EDITIONS] = { [HB_C3] = "c3", [HB_BB5] = "bb5" };
@@ -85,6 +93,28 @@ static bool check_players(const struct hb_lg_setup *s, struct hb_error *err)
                      players_max[edition]);
 }
 
+static bool choose_bends(struct hb_lg_setup *s, struct hb_error *err)
+{
+    unsigned bends = STRICT;
+
+    if (hb_lg_given(s, BENDS) && strcmp(s->own_text[BENDS], bends_of_edition) == 0)
+        bends = s->terms.edition == HB_C3 ? FREE : STRICT;
+    else if (!hb_lg_which(s, BENDS, &bends, err))
+        return false;
+    s->terms.variant |= bends == FREE ? HB_FREE_BENDS : 0;
+    return true;
+}
+
+static bool choose_flier_abbot(struct hb_lg_setup *s, struct hb_error *err)
+{
+    unsigned no = 1;
+
+    if (!hb_lg_which(s, FLIER_ABBOT, &no, err))
+        return false;
+    s->terms.variant |= no ? 0 : HB_ABBOT_FLIES;
+    return true;
+}
+
 static bool choose(struct hb_lg_setup *s, struct hb_error *err)
 {
     unsigned box = BASE_BOX, no_farmers = 0;
@@ -98,7 +128,7 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     s->terms.rules = bit_of(&hb_rule_base) | (no_farmers ? 0 : bit_of(&hb_rule_farmers));
     if (!hb_lg_given(s, EXPANSIONS))
         take_box(s, box_names[box]);
-    return take_named(s, err) && check_players(s, err);
+    return take_named(s, err) && choose_bends(s, err) && choose_flier_abbot(s, err) && check_players(s, err);
 }
 
 static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
@@ -119,6 +149,10 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         hb_put(out, "%s", edition_names[terms->edition]);
     else if (option == FARMERS)
         hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
+    else if (option == BENDS)
+        hb_put(out, "%s", terms->variant & HB_FREE_BENDS ? "free" : "strict");
+    else if (option == FLIER_ABBOT)
+        hb_put(out, "%s", terms->variant & HB_ABBOT_FLIES ? "yes" : "no");
     else
         put_expansions(terms, out);
 }
@@ -127,7 +161,7 @@ static const struct hb_land_kind land = {
     .id = "carcassonne",
     .options = options,
     .own_options = OWN_OPTIONS,
-    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS,
+    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT,
     .tiles_named = "expansions",
     .rules = own_rules,
     .expansions = hb_expansions,

@@ -6,14 +6,15 @@
 #include <string.h>
 
 const struct hb_option hb_castle_options[] = {
-    { "season", HB_CHOICE, "summer winter", "summer", "the side of the board; winter adds the six winter cards",
-      false },
+    { "season", HB_CHOICE, "summer winter", "summer", "the side of the board; winter adds the six winter cards", false,
+      NULL },
     { "figures", HB_COUNTS, NULL, "", "numbers of the printed board, such as yield/sand=4; data/castle.figures has all",
-      false },
-    { "snow", HB_LIST, NULL, "", "the fields of the round track that are marked for winter, 1 being the last", false },
+      false, NULL },
+    { "snow", HB_LIST, NULL, "", "the fields of the round track that are marked for winter, 1 being the last", false,
+      NULL },
     { "prepared", HB_COUNTS, NULL, "",
-      "a prepared game, such as 0/stone=3 bank=5; what is not named is as the rules say", false },
-    { NULL, HB_FLAG, NULL, NULL, NULL, false },
+      "a prepared game, such as 0/stone=3 bank=5; what is not named is as the rules say", false, NULL },
+    { NULL, HB_FLAG, NULL, NULL, NULL, false, NULL },
 };
 
 enum {

@@ -62,15 +62,19 @@ static bool wants_close(struct lws *wsi)
     return strcasecmp(header(wsi, WSI_TOKEN_CONNECTION, text), "close") == 0;
 }
 
-/* The language of whoever reads the answer, and whether it is to be a page for him: a browser asks for one where files
- * are, and nowhere else. */
+/* The language of whoever reads the answer, which a link may name (?language=cs); and whether it is to be a page for him:
+ * a browser asks for one where files are, and nowhere else. */
 static struct hb_web_reader reader_of(struct lws *wsi, const struct hb_web_target *t)
 {
-    char languages[HEADER_TEXT], accept[HEADER_TEXT];
+    char languages[HEADER_TEXT], accept[HEADER_TEXT], named[HEADER_TEXT];
+    enum hb_language language = hb_web_language(header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages));
 
-    header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages);
+    const char *code = lws_get_urlarg_by_name(wsi, "language=", named, sizeof named);
+
+    if (code != NULL)
+        (void)hb_language_named(code, &language);
     header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept);
-    return (struct hb_web_reader){ hb_web_language(languages), hb_web_is_page(t) && hb_web_wants_page(accept) };
+    return (struct hb_web_reader){ language, hb_web_is_page(t) && hb_web_wants_page(accept) };
 }
 
 /* ---- making an answer ---- */
@@ -146,18 +150,24 @@ static void answer_no_page(struct answer *a, struct lws *wsi, const struct hb_we
     answer_error(a, wsi, t, 404, "no_page", &err);
 }
 
-static void answer_text(struct answer *a, struct lws *wsi, const struct hb_web_target *t, const char *type,
-                        const char *file_name)
+/* The body that was made, under a head that says what it is. */
+static void answer_body(struct answer *a, struct lws *wsi, const struct hb_web_target *t, struct hb_web_head h)
 {
-    struct hb_web_head h = { .status = 200, .type = type, .file_name = file_name, .length = a->body.length };
     struct hb_error err;
 
+    h.status = 200;
+    h.length = a->body.length;
     if (!a->body.failed) {
         finish(a, wsi, &h);
         return;
     }
     hb_refuse(&err, HB_NO_MEMORY, "http.no-memory");
     answer_error(a, wsi, t, 503, "no_memory", &err);
+}
+
+static void answer_text(struct answer *a, struct lws *wsi, const struct hb_web_target *t, const char *type)
+{
+    answer_body(a, wsi, t, (struct hb_web_head){ .type = type });
 }
 
 static void answer_health(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
@@ -172,7 +182,7 @@ static void answer_health(struct answer *a, struct lws *wsi, const struct hb_ser
         answer_error(a, wsi, t, 503, "stopping", &err);
     } else {
         hb_buffer_text(&a->body, "ok\n");
-        answer_text(a, wsi, t, "text/plain; charset=utf-8", NULL);
+        answer_text(a, wsi, t, "text/plain; charset=utf-8");
     }
 }
 
@@ -185,7 +195,7 @@ static void answer_metrics(struct answer *a, struct lws *wsi, const struct hb_se
                                   .keeps = s->keeps };
 
     hb_metrics_text(&s->metrics, &now, &a->body);
-    answer_text(a, wsi, t, "text/plain; version=0.0.4; charset=utf-8", NULL);
+    answer_text(a, wsi, t, "text/plain; version=0.0.4; charset=utf-8");
 }
 
 static void answer_record(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
@@ -194,7 +204,20 @@ static void answer_record(struct answer *a, struct lws *wsi, struct hb_server *s
 
     snprintf(name, sizeof name, "hradby-%.*s.jsonl", HB_REPORT_ROOM, t->room);
     if (hb_hall_record(s->hall, t->room, &a->body))
-        answer_text(a, wsi, t, "application/x-ndjson", name);
+        answer_body(a, wsi, t, (struct hb_web_head){ .type = "application/x-ndjson", .file_name = name });
+    else
+        answer_no_room(a, wsi, t);
+}
+
+static void answer_picture(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
+{
+    enum hb_language language = reader_of(wsi, t).language;
+    const struct hb_web_head h = { .type = "image/svg+xml",
+                                   .language = hb_language_code[language],
+                                   .vary = "Accept-Language" };
+
+    if (hb_hall_picture(s->hall, t->room, language, &a->body))
+        answer_body(a, wsi, t, h);
     else
         answer_no_room(a, wsi, t);
 }
@@ -234,11 +257,11 @@ static void answer_target(struct answer *a, struct lws *wsi, struct hb_server *s
         break;
     case HB_WEB_ROOMS:
         hb_hall_list(s->hall, &a->body);
-        answer_text(a, wsi, t, "application/json", NULL);
+        answer_text(a, wsi, t, "application/json");
         break;
     case HB_WEB_ROOM:
         if (hb_hall_head(s->hall, t->room, &a->body))
-            answer_text(a, wsi, t, "application/json", NULL);
+            answer_text(a, wsi, t, "application/json");
         else
             answer_no_room(a, wsi, t);
         break;
@@ -246,10 +269,7 @@ static void answer_target(struct answer *a, struct lws *wsi, struct hb_server *s
         answer_record(a, wsi, s, t);
         break;
     case HB_WEB_PICTURE:
-        if (hb_hall_picture(s->hall, t->room, &a->body))
-            answer_text(a, wsi, t, "image/svg+xml", NULL);
-        else
-            answer_no_room(a, wsi, t);
+        answer_picture(a, wsi, s, t);
         break;
     case HB_WEB_SOCKET:
         hb_refuse(&err, HB_BAD_REQUEST, "http.upgrade");

@@ -1,4 +1,5 @@
 /* mechanisms.c -- that random games with invented rules really come to every mechanism, and that each does what it says. */
+#include "hradby/landscape.h"
 #include "rules/rule.h"
 
 #include <setjmp.h>
@@ -16,14 +17,13 @@ enum { GAMES = 40 };
 /* What is looked for in every position of the games of a set-up. */
 typedef bool (*seen)(const struct hb_landgame *c);
 
-static unsigned times_seen(const char *expansions, unsigned players, seen look)
+static unsigned times_seen_in(const struct setup *s, seen look)
 {
-    const struct setup s = { players, { "c3", expansions, "yes" } };
     unsigned n = 0;
 
     for (unsigned i = 0; i < GAMES; i++) {
         struct dice d = { i };
-        struct hb_game *g = begin(&s, NULL);
+        struct hb_game *g = begin(s, NULL);
 
         while (!g->over) {
             n += look(hb_lg_const(g));
@@ -32,6 +32,11 @@ static unsigned times_seen(const char *expansions, unsigned players, seen look)
         free(g);
     }
     return n;
+}
+
+static unsigned times_seen(const char *expansions, unsigned players, seen look)
+{
+    return times_seen_in(&(const struct setup){ players, { "c3", expansions, "yes" } }, look);
 }
 
 static bool in_phase(const struct hb_landgame *c, const char *phase)
@@ -50,17 +55,29 @@ static void a_part_inside_a_part_has_everything_that_a_part_has(void **state)
     assert_true(times_seen("echo", 2, figure_inside) > GAMES);
 }
 
-static bool builder_inside(const struct hb_landgame *c)
-{
-    const struct hb_own *traders = hb_own_numbered(c, 5);
+static bool earned_inside;
 
-    return c->parts == 1 && ((const uint8_t *)hb_own_memory(c, traders))[1]; /* `second` */
+/* A second part that a part inside another one has earned, once both of them are over. */
+static bool second_after_both(const struct hb_landgame *c)
+{
+    const uint8_t *traders = hb_own_memory(c, hb_own_numbered(c, 5)); /* `earned`, `second` */
+    bool second = earned_inside && !c->parts && traders[1];
+
+    if (c->parts)
+        earned_inside = traders[0] && !traders[1];
+    else if (second || !traders[0])
+        earned_inside = false;
+    return second;
 }
 
-static void a_builder_gives_a_second_part_inside_a_part_too(void **state)
+static void a_builder_gives_a_second_part_after_a_part_inside_too(void **state)
 {
+    unsigned n = 0;
+
     (void)state;
-    assert_true(times_seen("echo traders", 2, builder_inside) > 0);
+    for (unsigned players = 1; players <= 6; players++)
+        n += times_seen("echo traders", players, second_after_both);
+    assert_true(n > 0);
 }
 
 static unsigned asked[HB_PLAYERS_MAX];
@@ -120,7 +137,7 @@ static bool shares_while_figures_stand(const struct hb_landgame *c)
 {
     unsigned tile = hb_ring_tile(c->due[0]), segment = hb_ring_segment(c->due[0]);
 
-    return in_phase(c, "share") && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment));
+    return in_phase(c, "gems") && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment));
 }
 
 static void spoils_are_shared_before_the_figures_go_home(void **state)
@@ -195,8 +212,27 @@ static void a_piece_that_is_nobodys_is_sent_anywhere(void **state)
     assert_true(times_seen("wanderer", 2, wanders) > GAMES);
 }
 
+/* What front ends are told: every coin once, those on one tile together. */
+static void assert_loose_things_are_told(const struct hb_landgame *c)
+{
+    struct hb_loose loose[HB_THINGS_MAX];
+    size_t n = hb_loose_things(&c->head, loose, HB_THINGS_MAX);
+    unsigned told = 0, lie = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        assert_string_equal(loose[i].piece, "coin");
+        told += loose[i].count;
+        for (size_t k = 0; k < i; k++)
+            assert_false(loose[k].x == loose[i].x && loose[k].y == loose[i].y);
+    }
+    for (unsigned i = 0; i < hb_land(c)->figures; i++)
+        lie += hb_thing(hb_land(c), i).where.kind == HB_AT_TILE;
+    assert_int_equal(told, lie);
+}
+
 static bool coin_lies(const struct hb_landgame *c)
 {
+    assert_loose_things_are_told(c);
     return hb_things_at(hb_land(c), hb_at_space(HB_AT_BOARD, 0)) > 0 && hb_land(c)->figures > 0;
 }
 
@@ -212,7 +248,11 @@ static unsigned fords_seen, fords_before;
 static bool ford_was_lifted(const struct hb_landgame *c)
 {
     bool lifted = hb_land(c)->bridges < fords_before;
+    struct hb_span span[8];
 
+    assert_int_equal(hb_spans(&c->head, span, 8), hb_land(c)->bridges);
+    for (unsigned i = 0; i < hb_land(c)->bridges; i++)
+        assert_string_equal(span[i].name, "ford");
     fords_before = hb_land(c)->bridges;
     fords_seen += hb_land(c)->bridges;
     return lifted;
@@ -225,6 +265,43 @@ static void roads_are_joined_and_cut_again(void **state)
     assert_true(fords_seen > GAMES);
 }
 
+/* Mage and witch are pieces 0 and 1 of rule 10: the roots where they stand, if both do. */
+static bool find_magi(const struct hb_landgame *c, unsigned root[2])
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned first = hb_own_numbered(c, 10)->piece, there = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.piece < first || f.piece > first + 1)
+            continue;
+        assert_int_equal(f.root, hb_root_at(l, f.tile, f.segment)); /* E-65: each stays with its segment */
+        root[f.piece - first] = f.root;
+        there++;
+    }
+    return there == 2;
+}
+
+/* E-12: a ford has joined their roads, after the tile; and whenever a turn is over they are apart. */
+static bool parts_magi_after_the_ford(const struct hb_landgame *c)
+{
+    unsigned root[2];
+    bool joined = find_magi(c, root) && root[0] == root[1];
+
+    assert_true(!joined || !in_phase(c, "draw"));
+    return joined && in_phase(c, "magic") && hb_step_coded(c, c->agenda[c->at])->slot == HB_SLOT_PLACED;
+}
+
+static void mage_and_witch_are_parted_again_when_roads_are_joined_after_the_tile(void **state)
+{
+    const struct setup s = {
+        2, { "c3", "ford magewitch", "no", "base/W=8 base/V=4 base/U=4 magewitch/MaHeA=6 magewitch/MaHeF=4" }
+    };
+
+    (void)state;
+    assert_true(times_seen_in(&s, parts_magi_after_the_ford) > 0);
+}
+
 static bool covers(const struct hb_landgame *c)
 {
     return hb_land(c)->backs > 2;
@@ -234,6 +311,89 @@ static void tiles_lie_face_down(void **state)
 {
     (void)state;
     assert_true(times_seen("cover", 2, covers) > GAMES);
+}
+
+/* Games in which every letter of the Messages is the one that gives a tile more, so that parts lie in parts. */
+struct sevens {
+    unsigned deepest, at_limit,
+        again; /* parts that waited; letters there without a tile; tiles that let nothing wait */
+};
+
+static void deal_sevens(struct hb_landgame *c)
+{
+    enum { KNOWN = 3, ORDER = 5, LETTERS = 8 }; /* places in the memory of the Messages */
+    uint8_t *memory = hb_own_memory(c, hb_own_numbered(c, 7));
+
+    memory[KNOWN] = LETTERS;
+    memset(memory + ORDER, 7, LETTERS);
+}
+
+/* The first move that begins with one of these words, in their order; else any. */
+static struct hb_move wanted_move(const struct hb_game *g, struct dice *d)
+{
+    static const char *const wanted[] = { "tile 4 ", "put follower road W", "counter follower", "action", "pass" };
+    struct hb_move move[HB_MOVES_MAX];
+    size_t moves = hb_legal_moves(g, hb_actor(g), move, HB_MOVES_MAX);
+
+    for (unsigned w = 0; w < sizeof wanted / sizeof wanted[0]; w++)
+        for (size_t i = 0; i < moves; i++) {
+            char text[HB_MOVE_TEXT];
+            struct hb_text out = hb_text_in(text, sizeof text);
+            hb_move_text(g, move[i], &out);
+            if (strncmp(text, wanted[w], strlen(wanted[w])) == 0)
+                return move[i];
+        }
+    return random_move(g, d);
+}
+
+/* Roads one under the other, each of which the next tile completes: five points, and so a letter. */
+static struct sevens play_sevens(const char *expansions)
+{
+    const struct setup setup = { 2,
+                                 { "c3", expansions, "yes", "base/A=6", "",
+                                   "base/A@0,0,270 base/U@1,0,90 base/U@2,0,90 base/U@3,0,90 "
+                                   "base/A@0,1,270 base/U@1,1,90 base/U@2,1,90 base/U@3,1,90 "
+                                   "base/A@0,2,270 base/U@1,2,90 base/U@2,2,90 base/U@3,2,90 "
+                                   "base/A@0,3,270 base/U@1,3,90 base/U@2,3,90 base/U@3,3,90" } };
+    struct hb_game *g = begin(&setup, NULL);
+    struct hb_landgame *c = hb_lg(g);
+    struct sevens s = { 0, 0, 0 };
+    struct dice d = { 1 };
+
+    deal_sevens(c);
+    while (!g->over) {
+        unsigned before = c->parts;
+        int points = hb_score(g, c->turn);
+        bool message = in_phase(c, "message"), counter = in_phase(c, "counter");
+        hb_play(g, hb_actor(g), wanted_move(g, &d), NULL);
+        hb_check(g);
+        s.deepest = c->parts > s.deepest ? c->parts : s.deepest;
+        s.again += message && before && c->parts == before && in_phase(c, "draw");
+        s.at_limit += counter && before == HB_PARTS_MAX && hb_score(g, c->turn) == points + 2;
+    }
+    assert_int_equal(c->parts, 0);
+    free(g);
+    return s;
+}
+
+static void a_part_in_a_part_waits_only_for_what_is_left_of_it(void **state)
+{
+    struct sevens s = play_sevens("messages traders");
+
+    (void)state;
+    assert_int_equal(s.deepest, 1);
+    assert_int_equal(s.again, 3);
+    assert_int_equal(s.at_limit, 0);
+}
+
+static void parts_do_not_lie_in_each_other_without_end(void **state)
+{
+    struct sevens s = play_sevens("dusk messages");
+
+    (void)state;
+    assert_int_equal(s.deepest, HB_PARTS_MAX);
+    assert_int_equal(s.again, 0);
+    assert_int_equal(s.at_limit, 1);
 }
 
 static bool playout_agrees(const char *expansions, uint64_t seed)
@@ -259,8 +419,8 @@ static void playouts_end_with_every_rule(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++)
         assert_true(
-            playout_agrees("abbot coins cover dice echo elder ford gems inns mole plaza purse river toast traders "
-                           "wanderer",
+            playout_agrees("abbot coins cover dice dusk echo elder ford gems inns messages mole plaza purse river "
+                           "robbers toast traders wanderer",
                            seed));
 }
 
@@ -268,7 +428,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_inside_a_part_has_everything_that_a_part_has),
-        cmocka_unit_test(a_builder_gives_a_second_part_inside_a_part_too),
+        cmocka_unit_test(a_builder_gives_a_second_part_after_a_part_inside_too),
         cmocka_unit_test(everybody_is_asked_equally_often),
         cmocka_unit_test(chance_comes_between_two_choices),
         cmocka_unit_test(points_are_chosen_about_by_whoever_gets_them_and_then_the_order_matters),
@@ -279,7 +439,10 @@ int main(void)
         cmocka_unit_test(a_piece_that_is_nobodys_is_sent_anywhere),
         cmocka_unit_test(tokens_lie_on_tiles_and_on_a_board),
         cmocka_unit_test(roads_are_joined_and_cut_again),
+        cmocka_unit_test(mage_and_witch_are_parted_again_when_roads_are_joined_after_the_tile),
         cmocka_unit_test(tiles_lie_face_down),
+        cmocka_unit_test(a_part_in_a_part_waits_only_for_what_is_left_of_it),
+        cmocka_unit_test(parts_do_not_lie_in_each_other_without_end),
         cmocka_unit_test(playouts_end_with_every_rule),
     };
 

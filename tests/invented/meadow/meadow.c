@@ -15,7 +15,7 @@ enum { LEVEL, OWN_OPTIONS };
 enum { PLAYERS = 4, GRASS_FROM = 2, TARGET = 20 };
 
 static const struct hb_option options[] = {
-    [LEVEL] = { "level", HB_CHOICE, "1 2 3", "1", "how hard it is", false },
+    [LEVEL] = { "level", HB_CHOICE, "1 2 3", "1", "how hard it is", false, NULL },
     HB_OPTIONS_OF_LAND,
 };
 

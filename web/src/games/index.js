@@ -6,24 +6,16 @@
 /**
  * @typedef {{update(): void, destroy(): void}} View
  * @typedef {{mount(host: HTMLElement, sitting: any, frame: any): Promise<View>}} ViewModule
- * @typedef {{id: string, view: () => Promise<ViewModule>, pages: string[]}} Game
+ * @typedef {{id: string, view: () => Promise<ViewModule>}} Game
  */
 
-/** `pages` are the rules pages of the game, the first for everybody. @type {Game[]} */
+/** @type {Game[]} */
 export const games = [
-  {
-    id: 'carcassonne',
-    view: () => import('./carcassonne/view.js'),
-    pages: ['base', 'fields', 'river', 'abbot', 'inns', 'traders'],
-  },
-  {
-    id: 'castle',
-    view: () => import('./castle/view.js'),
-    pages: ['castle', 'castle_winter'],
-  },
+  { id: 'carcassonne', view: () => import('./carcassonne/view.js') },
+  { id: 'castle', view: () => import('./castle/view.js') },
 ];
 
 /** @param {string} id @returns {Game} */
 export function gameOf(id) {
-  return games.find((game) => game.id === id) ?? { id, view: () => import('./plain/view.js'), pages: [] };
+  return games.find((game) => game.id === id) ?? { id, view: () => import('./plain/view.js') };
 }

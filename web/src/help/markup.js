@@ -1,7 +1,8 @@
 // markup.js -- the small markup of the rules pages, read into a tree.  It touches nothing of the page, so the
 // check of the texts uses it too.
 //
-//   # title            once, first            ## section
+//   @carcassonne 30    first of all, where the page belongs to a game: which, and its place among the pages of it
+//   # title            once, before the text  ## section
 //   - item             a list                 | a | b |     a table; its second line is | --- | --- |
 //   ![what](base/D base/U@90 card:mason winter:plague)     pictures, alone on a line
 //   **strong**   `key`   [BAS-7] the rule that was just told   [words](page) or [words](page/BAS-7)
@@ -18,7 +19,7 @@
  *   | {kind: 'table', head: Span[][], rows: Span[][][]}
  *   | {kind: 'pictures', caption: string, pictures: Picture[]}} Block
  * @typedef {{title: string, blocks: Block[]}} Section
- * @typedef {{title: string, sections: Section[]}} Page
+ * @typedef {{game: string, place: number, title: string, sections: Section[]}} Page
  */
 
 const RULE = '[A-Z][A-Z0-9]*-[A-Z]?\\d+(?:\\.\\d+)*';
@@ -26,6 +27,7 @@ const INLINE = new RegExp(
   `\\*\\*([^*]+)\\*\\*|\`([^\`]+)\`|\\[(${RULE})\\]|\\[([^\\]]+)\\]\\(([a-z_]+)(?:/(${RULE}))?\\)`,
   'g',
 );
+const HEAD = /^@([a-z]+) (\d+)$/;
 const PICTURES = /^!\[([^\]]+)\]\(([^)]+)\)$/;
 const TILE = /^([a-z]+\/[A-Z0-9-]+)(?:@(0|90|180|270))?$/;
 const CARD = /^(card|winter):([a-z0-9_]+)$/;
@@ -118,8 +120,18 @@ function chunks(text) {
 }
 
 /** @param {Page} page @param {string[]} lines */
+function addHead(page, lines) {
+  const head = lines.length === 1 ? HEAD.exec(lines[0]) : null;
+  if (!head) throw new Error('the game of a page and its place stand alone: @carcassonne 30');
+  if (page.game || page.title) throw new Error('the game of a page stands before its title');
+  page.game = head[1];
+  page.place = Number(head[2]);
+}
+
+/** @param {Page} page @param {string[]} lines */
 function addChunk(page, lines) {
   const [first] = lines;
+  if (first.startsWith('@')) return addHead(page, lines);
   if (/^##? /.test(first) && lines.length > 1) throw new Error('an empty line follows a heading');
   if (first.startsWith('# ')) {
     if (page.title) throw new Error('a page has one title');
@@ -132,7 +144,7 @@ function addChunk(page, lines) {
 /** Reads a page; throws an error that names the line. @param {string} text @returns {Page} */
 export function readPage(text) {
   /** @type {Page} */
-  const page = { title: '', sections: [{ title: '', blocks: [] }] };
+  const page = { game: '', place: 0, title: '', sections: [{ title: '', blocks: [] }] };
   for (const { line, lines } of chunks(text)) {
     try {
       addChunk(page, lines);
@@ -166,7 +178,7 @@ export function rulesOf(spans) {
   return spans.flatMap((span) => (span.kind === 'rule' ? [span.id] : []));
 }
 
-/** All rules that a page tells. @param {Page} page */
+/** All rules that a page tells. @param {{sections: Section[]}} page */
 export function rulesOfPage(page) {
   const blocks = page.sections.flatMap((section) => section.blocks);
   return blocks.flatMap((block) => partsOf(block).flatMap(rulesOf));

@@ -9,14 +9,17 @@ import { readPage, rulesOfPage } from './markup.js';
 /** @type {Map<string, Promise<HelpPage[]>>} */
 const loaded = new Map();
 
-/** The pages of the games as these list them, then whatever else there is. @param {HelpPage[]} pages */
+/** The games that have a table of their own, then others, then what belongs to none. @param {HelpPage} page */
+function rank({ game }) {
+  const at = games.findIndex(({ id }) => id === game);
+  return at >= 0 ? at : games.length + (game ? 0 : 1);
+}
+
+/** Game by game, in each as the pages say. @param {HelpPage[]} pages */
 function inOrder(pages) {
-  const known = games.flatMap((game) => game.pages);
-  const place = (/** @type {HelpPage} */ page) => {
-    const at = known.indexOf(page.page);
-    return at < 0 ? known.length : at;
-  };
-  return pages.sort((a, b) => place(a) - place(b) || a.page.localeCompare(b.page));
+  return pages.sort(
+    (a, b) => rank(a) - rank(b) || a.game.localeCompare(b.game) || a.place - b.place || a.page.localeCompare(b.page),
+  );
 }
 
 /** @param {string} lang @returns {Promise<HelpPage[]>} */
@@ -44,6 +47,11 @@ export function helpPages(lang) {
     loaded.set(lang, pages);
   }
   return pages;
+}
+
+/** The page with which a game begins, '' where it has none. @param {HelpPage[]} pages @param {string} game */
+export function firstPageOf(pages, game) {
+  return pages.find((page) => page.game === game)?.page ?? '';
 }
 
 /**

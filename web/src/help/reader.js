@@ -1,13 +1,12 @@
 // reader.js -- reading the rules: the list of pages, a page, and the search over all of them.  The same reader
 // is a screen of its own and a panel beside a game; a link in it stays in it.
 
-import { games } from '../games/index.js';
 import { clear, h, live } from '../ui/dom.js';
 import { isStill } from '../ui/settings.js';
 import { language, say } from '../words/say.js';
 import { gameTitle } from '../words/tell.js';
 import { drawBlock, pageLink } from './draw.js';
-import { helpPages, pageFor } from './pages.js';
+import { firstPageOf, helpPages, pageFor } from './pages.js';
 import { indexOf, search } from './search.js';
 
 /**
@@ -62,11 +61,11 @@ export class Reader {
     );
   }
 
-  /** @param {Partial<Place>} place */
-  async start({ page = '', rule = '' }) {
+  /** At a page or a rule, or where a game begins. @param {Partial<Place> & {game?: string}} place */
+  async start({ page = '', rule = '', game = '' }) {
     this.#pages = await helpPages(language());
     this.#index = indexOf(this.#pages);
-    this.#show(pageFor(this.#pages, page, rule), rule);
+    this.#show(pageFor(this.#pages, page || firstPageOf(this.#pages, game), rule), rule);
   }
 
   /** @param {string} page @param {string} rule @param {string} [section] */
@@ -112,13 +111,10 @@ export class Reader {
 
   /** The pages of each game, then the others. @returns {{label: string, pages: HelpPage[]}[]} */
   #groups() {
-    const named = games.map((game) => ({
-      label: gameTitle(game.id),
-      pages: this.#pages.filter(({ page }) => game.pages.includes(page)),
+    return [...new Set(this.#pages.map(({ game }) => game))].map((game) => ({
+      label: game ? gameTitle(game) : say('help.group.other'),
+      pages: this.#pages.filter((page) => page.game === game),
     }));
-    const rest = this.#pages.filter(({ page }) => !games.some((game) => game.pages.includes(page)));
-    const all = [...named, { label: say('help.group.other'), pages: rest }];
-    return all.filter(({ pages }) => pages.length > 0);
   }
 
   /** @param {HelpPage} here */

@@ -21,15 +21,24 @@ function seedOf(secret, salts) {
   return blake2b(Uint8Array.from([...bytesOf(secret), ...parts]));
 }
 
+/**
+ * The options of a saved game as it is loaded, those too that are newer than it and that it does not name.
+ * @param {Record<string, any>} setup
+ */
+function meantBy({ players: _players, seed: _seed, chance: _chance, ...options }) {
+  return options;
+}
+
 /** Whether an engine with this seed draws the same. @param {string} record @param {string} seed */
 async function drawsTheSame(record, seed) {
   const { header, lines } = splitRecord(record);
   const engine = await Engine.make();
+  const { setup } = engine.ask({ cmd: 'load', record });
   engine.ask({
     cmd: 'new',
     game: header.game,
     players: header.players,
-    options: header.options ?? {},
+    options: { ...meantBy(setup), ...header.options },
     seed,
   });
   const moves = lines.map((line) => JSON.parse(line));

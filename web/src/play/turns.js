@@ -15,9 +15,6 @@ const BEGINS = { carcassonne: 'draw', castle: 'round' };
 /** These belong to nobody's turn. */
 const NOBODYS = ['start', 'round', 'end'];
 
-/** After these the same turn goes on with another tile. */
-const GOES_ON = ['builder', 'aside'];
-
 /** @param {any} sitting @returns {Line[]} */
 function linesOf(sitting) {
   const past = sitting.whole ?? sitting.history;
@@ -26,12 +23,21 @@ function linesOf(sitting) {
   );
 }
 
-/** @param {Line} line @param {Turn | undefined} turn @param {string | undefined} begin */
-function beginsTurn(line, turn, begin) {
+/**
+ * While the same player draws again his turn goes on.  Who plays alone always does: then another tile is another turn,
+ * unless it comes for one that was set aside.
+ * @param {Line} line @param {Turn} turn @param {boolean} alone
+ */
+function goesOn({ event }, turn, alone) {
+  if (event.player === undefined || event.player !== turn.player) return false;
+  return !alone || turn.lines[turn.lines.length - 1].event.event === 'aside';
+}
+
+/** @param {Line} line @param {Turn | undefined} turn @param {string | undefined} begin @param {boolean} alone */
+function beginsTurn(line, turn, begin, alone) {
   if (!turn || line.event.event === 'end') return true;
   if (begin === undefined) return line.event.player !== undefined && line.event.player !== turn.player;
-  const before = turn.lines[turn.lines.length - 1];
-  return line.event.event === begin && !(before && GOES_ON.includes(before.event.event));
+  return line.event.event === begin && !goesOn(line, turn, alone);
 }
 
 /** @param {Line} line @param {number} number @returns {Turn} */
@@ -45,8 +51,10 @@ function turnFrom({ n, event }, number) {
 export function turnsOf(sitting) {
   /** @type {Turn[]} */
   const turns = [];
+  const begin = BEGINS[sitting.game];
+  const alone = sitting.names.length === 1;
   for (const line of linesOf(sitting)) {
-    if (beginsTurn(line, turns[turns.length - 1], BEGINS[sitting.game])) turns.push(turnFrom(line, turns.length + 1));
+    if (beginsTurn(line, turns[turns.length - 1], begin, alone)) turns.push(turnFrom(line, turns.length + 1));
     turns[turns.length - 1].lines.push(line);
   }
   return turns;

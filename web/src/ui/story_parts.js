@@ -1,7 +1,8 @@
 // story_parts.js -- what log, results and replay share: players' badges and colours, rules as links.
 
+import { rulePage } from '../help/places.js';
 import { say } from '../words/say.js';
-import { rulePage, rulesOf } from '../words/tell.js';
+import { rulesOf } from '../words/tell.js';
 import { dialog } from './dialog.js';
 import { h, imageOf } from './dom.js';
 

@@ -60,8 +60,7 @@ function featureLine(sitting, feature) {
 function featureParts(sitting) {
   const features = placedFeatures(sitting.table);
   const line = (/** @type {any} */ feature) => featureLine(sitting, feature);
-  const worth = (/** @type {any} */ f) =>
-    f.kind !== 'river' && !(f.kind === 'field' && f.points === 0) && f.kind !== 'garden';
+  const worth = (/** @type {any} */ f) => !f.shut && !(f.kind === 'field' && f.points === 0);
   return [
     {
       title: say('story.text.held_title'),

@@ -24,24 +24,6 @@ export function rulesOf(event) {
   return event.rules ?? [];
 }
 
-/** @type {Record<string, string>} */
-const PAGES = {
-  BAS: 'base',
-  FRM: 'fields',
-  E: 'base',
-  RIV: 'river',
-  ABB: 'abbot',
-  INN: 'inns',
-  TRB: 'traders',
-  CAS: 'castle',
-};
-
-/** Where a rule is explained, null where nowhere. @param {string} id */
-export function rulePage(id) {
-  if (id.startsWith('CAS-10')) return 'castle_winter';
-  return PAGES[id.split('-')[0]] ?? null;
-}
-
 /* ---- whose turn ---- */
 
 /** Whether there is but one person at this device, who is then spoken to as «you». @param {any} sitting */
@@ -95,14 +77,9 @@ export const buildingName = (building) => say(`building.${building}.name`);
 /** @param {string} game */
 export const gameTitle = (game) => say(`kind.${game}.title`);
 
-/** The key of a word in a picture: `castle.building.keep` is what that building is called. @param {string} key */
-export function pictureKey(key) {
-  const [, kind, id] = /^castle\.(building|good)\.(\w+)$/.exec(key) ?? [];
-  return kind ? `${kind}.${id}.name` : key;
-}
-
 /** The keys of the values that options have. @type {Record<string, (value: string) => string>} */
 const VALUES = {
+  bends: (value) => `bends.${value}.title`,
   box: (value) => `box.${value}.title`,
   edition: (value) => `edition.${value}.title`,
   expansions: (value) => `expansion.${value}.title`,

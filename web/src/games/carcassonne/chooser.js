@@ -2,7 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { pieceName } from '../../words/tell.js';
+import { pieceName, tellMove } from '../../words/tell.js';
 import { clamp } from './camera.js';
 
 /**
@@ -59,8 +59,7 @@ export class Chooser {
   /** @param {Move} move @param {number} i @param {number} player */
   #item(move, i, player) {
     const piece = move.piece ?? '';
-    const name = pieceName(piece);
-    const words = move.kind === 'recall' ? say('board.recall', { piece: name }) : name;
+    const words = move.kind === 'put' ? pieceName(piece) : tellMove(move);
     const figure = this.#atlas.figure(piece, player, false);
     return h(
       'button',

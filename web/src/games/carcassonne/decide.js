@@ -6,7 +6,7 @@
  * @typedef {import('./types').Event} Event
  */
 
-const FIGURE_KINDS = new Set(['put', 'recall', 'pass']);
+const FIGURE_KINDS = new Set(['put', 'pass']);
 
 /**
  * `tile` and `figure` are drawn on the table, `list` is a decision in words, `watch` is somebody else's.

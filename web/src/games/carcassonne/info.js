@@ -10,9 +10,6 @@ import { featureName } from '../../words/tell.js';
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
 
-/** Kinds that are complete when tiles lie all around. */
-const SURROUNDED = new Set(['monastery', 'garden']);
-
 /** @param {string} kind */
 export function kindName(kind) {
   const name = featureName(kind);
@@ -34,7 +31,7 @@ function marksOf(feature) {
 function openOf(feature) {
   if (feature.kind === 'field') return null;
   if (feature.complete) return say('board.info.complete');
-  return say(SURROUNDED.has(feature.kind) ? 'board.info.around' : 'board.info.open', { n: feature.open });
+  return say(feature.around ? 'board.info.around' : 'board.info.open', { n: feature.open });
 }
 
 /** @param {Feature} feature */

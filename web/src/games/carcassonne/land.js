@@ -10,14 +10,15 @@
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
 
-/** What lies on top comes first when a point is asked for; kinds that are not listed come after these. */
-const ABOVE = ['monastery', 'garden', 'road', 'city'];
-const GROUND = 'field';
-
-/** @param {string} kind */
-function height(kind) {
-  const at = ABOVE.indexOf(kind);
-  return kind === GROUND ? ABOVE.length + 1 : at < 0 ? ABOVE.length : at;
+/**
+ * How high a segment lies: on the field everything that comes from the borders, roads on top of it, and highest what
+ * stands inside the tile.
+ * @param {import('./types').Segment} segment
+ */
+function height({ kind, sides }) {
+  if (kind === 'field') return 0;
+  if (sides.length === 0) return 3;
+  return kind === 'road' ? 2 : 1;
 }
 
 /** @param {number} x @param {number} y */
@@ -68,7 +69,7 @@ export class Land {
 export function segmentAt(segments, x, y) {
   let best = -1;
   for (let i = 0; i < segments.length; i++) {
-    if (best >= 0 && height(segments[i].kind) >= height(segments[best].kind)) continue;
+    if (best >= 0 && height(segments[i]) <= height(segments[best])) continue;
     if (probe?.isPointInPath(segments[i].path, x, y, 'evenodd')) best = i;
   }
   return best;

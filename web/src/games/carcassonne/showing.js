@@ -2,8 +2,7 @@
 // figures, the hand.
 
 import { h, svg } from '../../ui/dom.js';
-import { say } from '../../words/say.js';
-import { pieceName } from '../../words/tell.js';
+import { tellMove } from '../../words/tell.js';
 import { pendingMove } from './decide.js';
 import { worthBadge } from './info.js';
 import { handTile } from './land.js';
@@ -80,7 +79,7 @@ function drawFigure({ painter, camera, overlay, sitting }, move, spot) {
   } = spot;
   const figure = { player: sitting.seat ?? 0, piece: move.piece ?? '', x: column, y: row, segment };
   const place = painter.figurePlace(figure);
-  if (!place || move.kind === 'recall') return [svg('circle', { r: 20, class: 'board-pulse' })];
+  if (!place || move.kind !== 'put') return [svg('circle', { r: 20, class: 'board-pulse' })];
   const { x, y } = overlay.placeOf(spot);
   const at = camera.toScreen(x, y);
   return [
@@ -108,11 +107,11 @@ export function showHand({ sitting, land, mode, laying, putting, hand, camera, p
   hand.showPlaces(mode === 'figure' ? putting : null, laid, { player: sitting.seat ?? 0, quarters });
 }
 
-/** Figures elsewhere that may be taken back, as buttons. @param {Desk} desk */
+/** What else can be done with figures, such as taking one back from elsewhere, as buttons. @param {Desk} desk */
 export function showRecalls(desk) {
   const buttons = [];
   for (const spot of desk.putting.spots) {
-    for (const move of spot.moves) if (move.kind === 'recall') buttons.push(recallButton(desk, spot, move));
+    for (const move of spot.moves) if (move.kind !== 'put') buttons.push(recallButton(desk, spot, move));
   }
   desk.recalls.replaceChildren(...buttons);
 }
@@ -121,7 +120,7 @@ export function showRecalls(desk) {
 function recallButton(desk, spot, move) {
   const piece = move.piece ?? '';
   const worth = worthBadge(spot.feature);
-  const words = say('board.spot.recall', { piece: pieceName(piece), worth });
+  const words = [tellMove(move), worth].filter((part) => part).join(', ');
   const pressed = pendingMove(desk.sitting)?.move === move.move;
   const look = () => desk.lookAt(spot);
   return h(

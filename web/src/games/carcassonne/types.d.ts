@@ -15,6 +15,10 @@ export interface Feature {
   size: number;
   open: number;
   complete: boolean;
+  /** it is complete when tiles lie all around */
+  around?: boolean;
+  /** no figure may stand there in this game */
+  shut?: boolean;
   shields?: number;
   owners: number[];
   points: number;
@@ -45,6 +49,7 @@ export interface Move {
 
 export interface Segment {
   kind: string;
+  sides: string[];
   d: string;
   x: number;
   y: number;
@@ -57,7 +62,7 @@ export interface Placement {
   rot: number;
 }
 
-/** A place for figures: a segment of the tile just laid, or of a figure that may be taken back. */
+/** A place for figures: a segment of the tile just laid, or of a figure with which something can be done. */
 export interface Spot {
   key: string;
   tile: TileLaid;

@@ -6,7 +6,17 @@
 
 import { has, say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
-import { buildingName, bundle, capital, cardName, cartName, fromName, goodName, goodsText } from './words.js';
+import {
+  buildingName,
+  bundle,
+  capital,
+  cardName,
+  cartName,
+  fromName,
+  goodName,
+  goodsMoved,
+  goodsText,
+} from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').Choice} Choice
@@ -35,7 +45,7 @@ function fromTower(move, state) {
   const n = state.tower[good];
   return {
     label: capital(goodName(good)),
-    spoken: say('castle.ui.take_n', { goods: goodsText({ [good]: n }) }),
+    spoken: say('castle.ui.take_n', { goods: goodsMoved({ [good]: n }) }),
     tokens: [{ sign: good, n }],
     at: ['tower'],
   };
@@ -111,7 +121,7 @@ function bought(move, state) {
 
 /** @param {Move} move @returns {Sketch} */
 function convert(move) {
-  const goods = goodsText(move.goods ?? {});
+  const goods = goodsMoved(move.goods ?? {});
   const label = say('castle.ui.convert', { n: move.silver, points: move.points });
   return {
     label,
@@ -139,7 +149,7 @@ const SKETCHES = {
   breach: (move) => ({
     ...bundled(move),
     at: ['winter/wall_breach'],
-    spoken: say('castle.ui.give', { goods: goodsText(move.goods ?? {}) }),
+    spoken: say('castle.ui.give', { goods: goodsMoved(move.goods ?? {}) }),
   }),
   supply: bundled,
   recall: (move) => ({

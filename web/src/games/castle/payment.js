@@ -8,7 +8,7 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { sign, token } from './signs.js';
-import { GOODS, buildingName, bundle, capital, goodName, goodsText } from './words.js';
+import { GOODS, buildingName, bundle, capital, goodName, goodsMoved, goodsText } from './words.js';
 
 /**
  * @typedef {import('./types.d.ts').Desk} Desk
@@ -176,7 +176,7 @@ function quickList(desk, purse, draw) {
 function payButton(desk, purse) {
   const goods = purse.now.goods ?? {};
   const label =
-    bundle(goods).length > 0 ? say('castle.ui.pay_now', { goods: goodsText(goods) }) : say('castle.ui.pay_nothing');
+    bundle(goods).length > 0 ? say('castle.ui.pay_now', { goods: goodsMoved(goods) }) : say('castle.ui.pay_nothing');
   return h(
     'button',
     {

@@ -1,5 +1,5 @@
 // picture.js -- the castle in the middle of the table, as the engine draws it: kept in place, made anew only
-// when something in it has changed, its words from the catalogue, its places alive.
+// when something in it has changed, its places alive.
 
 import { h, svgFrom } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
@@ -7,7 +7,6 @@ import { language, say } from '../../words/say.js';
 import { Marks, boxOf } from './marks.js';
 import { nameOfPlace } from './places.js';
 import { together } from './choices.js';
-import { translate } from './signs.js';
 import { Zoom } from './zoom.js';
 
 /**
@@ -99,7 +98,7 @@ export class Picture {
   /** The picture as this seat may see it. */
   show() {
     const { engine, viewer } = this.desk.sitting;
-    const text = engine.ask({ cmd: 'scene', as: viewer }).svg;
+    const text = engine.ask({ cmd: 'scene', as: viewer, language: language() }).svg;
     const key = `${language()} ${text}`;
     if (key === this.#drawn) return;
     if (!this.#drawn.startsWith(language())) this.#showTools();
@@ -110,7 +109,6 @@ export class Picture {
   /** @param {SVGSVGElement} next */
   #replace(next) {
     const focused = this.#focused();
-    translate(next);
     next.setAttribute('class', 'castle-picture');
     next.removeAttribute('width');
     next.removeAttribute('height');

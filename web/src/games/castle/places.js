@@ -30,10 +30,10 @@ export function nameOfPlace(at, state) {
       return capital(
         id
           ? say('castle.ui.and', {
-              first: say('castle.place.tower'),
+              first: say('place.tower.name'),
               second: goodsText({ [id]: state.tower[id] }),
             })
-          : say('castle.place.tower'),
+          : say('place.tower.name'),
       );
     case 'bank':
       return say('castle.ui.bank_holds', { n: state.bank });

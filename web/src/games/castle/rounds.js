@@ -75,7 +75,7 @@ function stock(desk) {
       'ul',
       { class: 'castle-stores' },
       GOODS.map((good) => store(sign(engine, good), goodName(good), desk.state.stock[good])),
-      store(sign(engine, 'taler'), say('castle.place.bank'), desk.state.bank),
+      store(sign(engine, 'taler'), say('place.bank.name'), desk.state.bank),
     ),
   );
 }

@@ -2,8 +2,6 @@
 // players' badges and helpers, all as the engine draws them, shown as images.
 
 import { h, imageOf } from '../../ui/dom.js';
-import { has, say } from '../../words/say.js';
-import { pictureKey } from '../../words/tell.js';
 
 /** @type {Map<string, string>} */
 const drawn = new Map();
@@ -55,11 +53,3 @@ export const badge = (engine, player) => image(engine, 'castle-badge', { cmd: 'b
 /** A helper of a player. @param {any} engine @param {number} player */
 export const helper = (engine, player) =>
   image(engine, 'castle-helper', { cmd: 'figure', piece: 'helper', player, pose: 'standing' });
-
-/** Puts words of the catalogue into a drawing. @param {Element} drawing */
-export function translate(drawing) {
-  for (const text of drawing.querySelectorAll('[data-say]')) {
-    const key = pictureKey(/** @type {HTMLElement} */ (text).dataset.say ?? '');
-    if (has(key)) text.textContent = say(key);
-  }
-}

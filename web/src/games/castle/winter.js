@@ -96,7 +96,7 @@ function onIt(desk, card) {
   const dowry = bundle({ ...w.maiden.goods, taler: w.maiden.talers });
   return h(
     'span',
-    { class: 'castle-tokens', title: say('castle.dowry') },
+    { class: 'castle-tokens', title: say('maiden.dowry.name') },
     sign(engine, 'heart'),
     dowry.map(({ good, n }) => token(engine, { sign: good, n })),
   );

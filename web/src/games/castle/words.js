@@ -34,8 +34,14 @@ export function bundle(goods) {
   return known.map((good) => ({ good, n: goods[good] }));
 }
 
-/** «2 sand, 1 clay». @param {Record<string, number>} goods */
-export function goodsText(goods) {
-  const parts = bundle(goods).map(({ good, n }) => say(`good.${good}.have`, { n }));
+/** @param {Record<string, number>} goods @param {'have' | 'count'} form */
+function listed(goods, form) {
+  const parts = bundle(goods).map(({ good, n }) => say(`good.${good}.${form}`, { n }));
   return parts.length > 0 ? parts.join(', ') : say('castle.goods.none');
 }
+
+/** What lies there: «2 sand, 1 clay». @param {Record<string, number>} goods */
+export const goodsText = (goods) => listed(goods, 'have');
+
+/** The same as what is paid, given or taken. @param {Record<string, number>} goods */
+export const goodsMoved = (goods) => listed(goods, 'count');

@@ -1,11 +1,10 @@
 // pictures.js -- small pictures for the choices of a set-up, drawn by the engine a moment after the form is there.
 
 import { Engine } from '../../engine/engine.js';
-import { h, imageOf, svgFrom } from '../../ui/dom.js';
+import { h, imageOf } from '../../ui/dom.js';
 import { paintLandscape } from '../../ui/landscape.js';
 import { titlePlaces } from '../../ui/title_scene.js';
-import { has, language, say } from '../../words/say.js';
-import { pictureKey } from '../../words/tell.js';
+import { language } from '../../words/say.js';
 
 /** @type {Map<string, Promise<string>>} */
 const known = new Map();
@@ -67,20 +66,10 @@ const SHOWN = {
   },
 };
 
-/** The words in a picture, in the language of the page. @param {string} text */
-function translated(text) {
-  const drawing = svgFrom(text);
-  for (const el of drawing.querySelectorAll('[data-say]')) {
-    const key = pictureKey(el.getAttribute('data-say') ?? '');
-    if (has(key)) el.textContent = say(key);
-  }
-  return new XMLSerializer().serializeToString(drawing);
-}
-
 /** @param {Engine} engine @param {string} game @param {Record<string, any>} options */
 function scene(engine, game, options) {
   engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { ...SHOWN[game], ...options } });
-  return imageOf(translated(engine.ask({ cmd: 'scene', as: 'spectator' }).svg));
+  return imageOf(engine.ask({ cmd: 'scene', as: 'spectator', language: language() }).svg);
 }
 
 /** The picture of a game. @param {string} game */

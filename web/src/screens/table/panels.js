@@ -5,7 +5,6 @@ import { logPanel } from '../../ui/log.js';
 import { roomPanel } from '../room_panel.js';
 import { textView } from '../../ui/textview.js';
 import { say } from '../../words/say.js';
-import { gameOf } from '../../games/index.js';
 
 /** Made when it is first opened. @param {HTMLElement} tab @param {() => void} make */
 function whenOpened(tab, make) {
@@ -30,7 +29,7 @@ export function standardPanels(frame, sitting, app, jump) {
   const place = document.createElement('div');
   whenOpened(frame.panel('rules', say('shell.panel.rules'), place), async () => {
     const { rulesPanel } = await import('../rules.js');
-    place.append(rulesPanel(app, { page: gameOf(sitting.game).pages[0] }));
+    place.append(rulesPanel(app, { game: sitting.game }));
   });
   const text = document.createElement('div');
   whenOpened(frame.panel('text', say('shell.panel.text'), text), () => text.append(textView(sitting)));

@@ -1,0 +1,345 @@
+/* circles.c -- Crop Circles.
+ *
+ * CRP-1  Six tiles with a crop circle, which ends roads and parts fields; nobody stands on it.
+ * CRP-2  When the tile is scored its player chooses for everybody: followers are added, or taken back.
+ * CRP-3  The symbol says which: a fork farmers, a club highwaymen, a shield knights.
+ * CRP-4  His left neighbour begins, he himself comes last.
+ * CRP-5  Adding: each may put a normal or large follower from his supply beside a follower of that kind of his own, on the
+ *        same segment (E-47).
+ * CRP-6  Taking back: each must take one such follower home, without points.
+ * CRP-7  Who has none of that kind is left out.
+ * CRP-8  A further part of the turn comes afterwards: this step is the last before the end of the part.
+ * CRP-9  Builder and pig are neither added nor taken; they go with the last follower (E-05, E-46).
+ *
+ * The symbol is a mark of the tile.  What was chosen is the number of the frame in which everybody is asked. */
+#include "core/assert.h"
+#include "rules/rule.h"
+
+enum { CIRCLE, ROUND };                 /* steps */
+enum { SAY_CIRCLE, SAY_ADD, SAY_TAKE }; /* verbs */
+enum { ADD, REMOVE, CHOICES };          /* choices, and the events that tell them */
+enum { AFTER_ALL = 90 };                /* among the steps after scoring */
+enum { ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY | 1 << HB_FIELD };
+
+static const struct {
+    const char *mark;
+    enum hb_feature_kind kind;
+} symbols[] = { { "fork", HB_FIELD }, { "club", HB_ROAD }, { "knight", HB_CITY } };
+enum { SYMBOLS = sizeof symbols / sizeof symbols[0] };
+
+/* The kind of feature that the circle of the tile just laid is about; HB_NO_KIND if it has none. */
+static unsigned kind_of_circle(const struct hb_landgame *c)
+{
+    const struct hb_design *d = c->laid == HB_NO_TILE ? NULL : &hb_designs[hb_tile_design(hb_land(c), c->laid)];
+
+    for (unsigned i = 0; d && i < SYMBOLS; i++)
+        if (hb_mark_of_design(d, symbols[i].mark))
+            return symbols[i].kind;
+    return HB_NO_KIND;
+}
+
+/* The number of the frame. */
+static unsigned choice_in(const struct hb_landgame *c)
+{
+    return c->frame[c->frames - 1].argument;
+}
+
+static bool is_follower_on(const struct hb_figure *f, unsigned kind)
+{
+    return f->counts && f->kind == kind && f->player != HB_NOBODYS;
+}
+
+/* Those that can stand wherever a follower can. */
+static bool can_be_added(const struct hb_landgame *c, unsigned piece)
+{
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+
+    return p->power && (p->stands_on & ANYWHERE) == ANYWHERE;
+}
+
+/* Whether an earlier follower of the same player, and where it matters the same piece, stands on the same segment. */
+static bool stands_there_already(const struct hb_landscape *l, unsigned figure, bool same_piece)
+{
+    const struct hb_figure f = hb_figure(l, figure);
+
+    for (unsigned i = 0; i < figure; i++) {
+        const struct hb_figure g = hb_figure(l, i);
+        if (g.counts && g.player == f.player && g.kind == f.kind && g.tile == f.tile && g.segment == f.segment &&
+            (!same_piece || g.piece == f.piece))
+            return true;
+    }
+    return false;
+}
+
+static struct hb_move move_at(const struct hb_landgame *c, unsigned verb, unsigned piece, const struct hb_figure *f)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    return hb_move_of(verb, piece, hb_tile_x(l, f->tile), hb_tile_y(l, f->tile), f->segment);
+}
+
+/* For each segment with own followers of the kind one move: this piece beside them. */
+static size_t list_beside(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned piece,
+                          struct hb_move *out, size_t cap)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned kind = kind_of_circle(c);
+    size_t n = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.player != player || !is_follower_on(&f, kind) || stands_there_already(l, i, false))
+            continue;
+        if (n < cap)
+            out[n] = move_at(c, hb_own_verb(own, SAY_ADD), piece, &f);
+        n++;
+    }
+    return n;
+}
+
+static size_t list_adding(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                          size_t cap)
+{
+    size_t n = 0;
+
+    for (unsigned piece = 0; piece < c->pieces; piece++)
+        if (hb_seats(c)[player].supply[piece] && can_be_added(c, piece))
+            n += list_beside(c, own, player, piece, out + (n < cap ? n : cap), n < cap ? cap - n : 0);
+    return n;
+}
+
+static size_t list_taking(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                          size_t cap)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned kind = kind_of_circle(c);
+    size_t n = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.player != player || !is_follower_on(&f, kind) || stands_there_already(l, i, true))
+            continue;
+        if (n < cap)
+            out[n] = move_at(c, hb_own_verb(own, SAY_TAKE), f.piece, &f);
+        n++;
+    }
+    return n;
+}
+
+static void take(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m)), i = 0;
+
+    for (; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.player == player && f.piece == hb_move_piece(m) && f.tile == tile && f.segment == hb_move_arg(m))
+            break;
+    }
+    HB_ASSERT(i < l->figures);
+    hb_send_home(c, i, sink);
+}
+
+/* The choice for everybody */
+
+static bool concerns_somebody(const struct hb_landgame *c, unsigned kind)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (is_follower_on(&f, kind))
+            return true;
+    }
+    return false;
+}
+
+static enum hb_next circle_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    unsigned kind = kind_of_circle(c);
+
+    (void)own;
+    (void)sink;
+    if (kind == HB_NO_KIND || !concerns_somebody(c, kind))
+        return HB_GOES_ON;
+    c->head.actor = (int8_t)c->turn;
+    return HB_ASKS;
+}
+
+static size_t circle_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                           size_t cap)
+{
+    const unsigned verb = hb_own_verb(own, SAY_CIRCLE);
+
+    (void)c;
+    (void)who;
+    return hb_list_moves((const struct hb_move[]){ hb_move_of(verb, ADD, 0, 0, 0), hb_move_of(verb, REMOVE, 0, 0, 0) },
+                         CHOICES, out, cap);
+}
+
+static enum hb_next circle_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                                struct hb_sink *sink)
+{
+    if (sink)
+        hb_tell_rule(sink, c, own, who, 2, (const int32_t[]){ (int32_t)hb_move_piece(m), (int32_t)kind_of_circle(c) });
+    hb_open_frame(c, own, ROUND, (c->turn + 1) % c->head.players, hb_move_piece(m));
+    return HB_OPENS;
+}
+
+static void circle_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                       const struct hb_names *names, struct hb_error *err)
+{
+    (void)c;
+    (void)own;
+    (void)who;
+    (void)m;
+    (void)names;
+    hb_refuse(err, HB_ILLEGAL_MOVE, "circles.choose");
+}
+
+/* Everybody in turn */
+
+static enum hb_next next_player(struct hb_landgame *c)
+{
+    if (hb_top_frame(c)->actor == (int8_t)c->turn)
+        return HB_GOES_ON;
+    hb_ask_next_player(c);
+    return HB_AGAIN;
+}
+
+/* Who has nothing to choose is not asked; of one follower only there is no choice. */
+static enum hb_next round_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    int player = hb_top_frame(c)->actor;
+    struct hb_move only;
+
+    if (choice_in(c) == ADD)
+        return list_adding(c, own, player, NULL, 0) ? HB_ASKS : next_player(c);
+    size_t n = list_taking(c, own, player, &only, 1);
+    if (n > 1)
+        return HB_ASKS;
+    if (n == 1)
+        take(c, player, only, sink);
+    return next_player(c);
+}
+
+static size_t round_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                          size_t cap)
+{
+    if (choice_in(c) != ADD)
+        return list_taking(c, own, who, out, cap);
+    size_t n = list_adding(c, own, who, out, cap);
+    if (n < cap)
+        out[n] = hb_move_of(HB_VERB_PASS, 0, 0, 0, 0);
+    return n + 1;
+}
+
+static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                               struct hb_sink *sink)
+{
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m));
+
+    if (hb_move_verb(m) == hb_own_verb(own, SAY_ADD))
+        hb_put_figure(c, who, hb_move_piece(m), tile, hb_move_arg(m), sink);
+    else if (hb_move_verb(m) == hb_own_verb(own, SAY_TAKE))
+        take(c, who, m, sink);
+    else if (sink)
+        hb_tell(sink, c, HB_EVENT_PASS, who, 0, NULL);
+    return next_player(c);
+}
+
+static void why_not_added(const struct hb_landgame *c, int who, struct hb_move m, struct hb_error *err)
+{
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), piece = hb_move_piece(m);
+
+    if (!can_be_added(c, piece))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "circles.piece piece=%s", hb_piece_kind(c, piece)->name);
+    else if (!hb_seats(c)[who].supply[piece])
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", hb_piece_kind(c, piece)->name);
+    else if (hb_segment_kind(hb_land(c), tile, hb_move_arg(m)) != kind_of_circle(c))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "circles.symbol");
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "circles.alone");
+}
+
+static void round_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                      const struct hb_names *names, struct hb_error *err)
+{
+    (void)names;
+    if (choice_in(c) == ADD && hb_move_verb(m) == hb_own_verb(own, SAY_ADD))
+        why_not_added(c, who, m, err);
+    else if (choice_in(c) == ADD)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "circles.adding");
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "circles.taking");
+}
+
+/* Before the circle's time. */
+static void circles_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                            struct hb_error *err)
+{
+    (void)c;
+    (void)own;
+    (void)player;
+    (void)m;
+    hb_refuse(err, HB_ILLEGAL_MOVE, "circles.later");
+}
+
+/* A frame of ours from outside: a choice that there is, of a tile with a circle, and a player. */
+static bool circles_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    for (unsigned i = 0; i < c->frames; i++) {
+        const struct hb_frame *f = &c->frame[i];
+        if (hb_step_coded(c, f->step) != &hb_own_rule(own)->step[ROUND])
+            continue;
+        if (i + 1u != c->frames || f->argument >= CHOICES || f->actor < 0 || f->actor >= c->head.players ||
+            kind_of_circle(c) == HB_NO_KIND)
+            return false;
+    }
+    return true;
+}
+
+static const char *const choice_names[CHOICES] = { [ADD] = "add", [REMOVE] = "remove" };
+
+static const char *feature_id(const struct hb_game *g, int32_t kind)
+{
+    (void)g;
+    return hb_feature_name((enum hb_feature_kind)kind);
+}
+
+#define TELLS(key)                                                                                                     \
+    {                                                                                                                  \
+        "circle", key, "CRP-2",                                                                                        \
+        {                                                                                                              \
+            { "choice", HB_AS_WORD, .at = 1, .words = choice_names },                                                  \
+            {                                                                                                          \
+                "feature", HB_AS_WORD, .at = 2, .word = feature_id                                                     \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+
+const struct hb_rule hb_rule_circles = {
+    .name = "circles",
+    .number = 12,
+    .rank = 110,
+    .tiles = "circles",
+    .boxes = "bigbox2021",
+    .verb = { [SAY_CIRCLE] = { "circle", "w", "add remove" },
+              [SAY_ADD] = { "add", "pF", NULL },
+              [SAY_TAKE] = { "take", "pF", NULL } },
+    .sane = circles_sane,
+    .why_not = circles_why_not,
+    .event = { [ADD] = TELLS("event.circle.add"), [REMOVE] = TELLS("event.circle.remove") },
+    .step = { [CIRCLE] = { .phase = "circle",
+                           .slot = HB_SLOT_SCORED,
+                           .rank = AFTER_ALL,
+                           .enter = circle_enter,
+                           .legal = circle_legal,
+                           .play = circle_play,
+                           .why = circle_why },
+              [ROUND] = { .phase = "circles",
+                          .enter = round_enter,
+                          .legal = round_legal,
+                          .play = round_play,
+                          .why = round_why } },
+};

@@ -1,0 +1,563 @@
+/* gold.c -- Gold Mines.
+ *
+ * GLD-1  Eight tiles with a mine, sixteen ingots.  Who lays a mine puts an ingot on it and one on a tile around it, before
+ *        the figure; ingots may lie on each other.
+ * GLD-2  An ingot belongs to its tile, and so to every feature on it.
+ * GLD-3  When a road, a city, a monastery or a garden is complete, the ingots on its tiles (of a monastery: on it and
+ *        around it) go to those who have it.
+ * GLD-4  Where several have a claim they take in turn, clockwise from the player whose turn it is, one ingot at a time.
+ * GLD-5  From what nobody has, and from fields, nobody takes any.
+ * GLD-6  Only completing brings ingots.
+ * GLD-7  At the end what lies about is worth nothing; of what one has each is worth the more the more there are.
+ * E-18   Claims of everything that was completed in one part are shared out together, tile by tile.
+ * E-19   Claims are those of players: who has two of the features takes from both without being asked.
+ *
+ * When a feature is complete its figures are gone before the ingots are shared, so claims are remembered: for each ingot
+ * on the table, in the order of the things there, the players who may take it. */
+#include "core/splitmix.h"
+#include "rules/rule.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum { INGOTS = 16 };
+enum { GOLD, INGOT };      /* verbs */
+enum { PUT, TOOK };        /* events */
+enum { STEP_GOLD, SHARE }; /* steps */
+enum { AROUND = 8 };
+
+struct memory {
+    uint8_t ingots[HB_PLAYERS_MAX];
+    uint8_t claim[INGOTS]; /* bit p: player p may take it */
+    uint8_t taker;         /* who may take next, counted from the player whose turn it is */
+};
+
+_Static_assert(sizeof(struct memory) == HB_PLAYERS_MAX + INGOTS + 1 && HB_PLAYERS_MAX <= 8,
+               "no padding, a bit a player");
+
+static const struct hb_memory_field fields[] = {
+    { "ingots", offsetof(struct memory, ingots), 1, HB_PLAYERS_MAX },
+    { "claim", offsetof(struct memory, claim), 1, INGOTS },
+    { "taker", offsetof(struct memory, taker), 1, 1 },
+    { NULL, 0, 0, 0 },
+};
+
+static struct memory *memory(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return hb_own_memory(c, own);
+}
+
+/* The ingots on the table */
+
+struct lying {
+    unsigned count;
+    uint8_t thing[INGOTS];
+    uint16_t tile[INGOTS];
+};
+
+static void find_lying(const struct hb_landgame *c, const struct hb_own *own, struct lying *on_table)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    on_table->count = 0;
+    for (unsigned i = 0; i < l->figures && on_table->count < INGOTS; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.piece != own->piece)
+            continue;
+        on_table->thing[on_table->count] = (uint8_t)i;
+        on_table->tile[on_table->count++] = f.tile;
+    }
+}
+
+static unsigned in_stock(const struct hb_landgame *c, const struct hb_own *own)
+{
+    struct lying on_table;
+    unsigned used;
+
+    find_lying(c, own, &on_table);
+    used = on_table.count;
+    for (unsigned p = 0; p < c->head.players; p++)
+        used += memory(c, own)->ingots[p];
+    return INGOTS - used;
+}
+
+static unsigned on_tile(const struct lying *on_table, unsigned tile)
+{
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < on_table->count; k++)
+        n += on_table->tile[k] == tile;
+    return n;
+}
+
+/* Whether no earlier one lies on the same tile. */
+static bool is_first_on_tile(const struct lying *on_table, unsigned k)
+{
+    for (unsigned i = 0; i < k; i++)
+        if (on_table->tile[i] == on_table->tile[k])
+            return false;
+    return true;
+}
+
+/* Putting them */
+
+static bool is_mine(const struct hb_landgame *c)
+{
+    return hb_mark_of_design(&hb_designs[hb_tile_design(hb_land(c), c->laid)], "mine") > 0;
+}
+
+static void put_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned tile, struct hb_sink *sink)
+{
+    struct hb_landscape *l = hb_land(c);
+
+    hb_put_thing(l, (struct hb_thing){ .piece = own->piece, .owner = HB_NOBODYS, .where = hb_at_tile(tile) });
+    if (sink)
+        hb_tell_rule(sink, c, own, c->turn, 3, (const int32_t[]){ PUT, hb_tile_x(l, tile), hb_tile_y(l, tile) });
+}
+
+static void gold_laid(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    if (is_mine(c) && in_stock(c, own))
+        put_ingot(c, own, c->laid, sink);
+}
+
+static bool lies_around(const struct hb_landscape *l, unsigned tile, unsigned middle)
+{
+    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
+
+    return (uint8_t)(x[tile] - x[middle] + 1) <= 2 && (uint8_t)(y[tile] - y[middle] + 1) <= 2;
+}
+
+/* The tiles around the mine, in the order of laying. */
+static unsigned around_mine(const struct hb_landgame *c, unsigned tile[AROUND])
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < l->tiles; i++)
+        if (i != c->laid && lies_around(l, i, c->laid))
+            tile[n++] = i;
+    return n;
+}
+
+static enum hb_next gold_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    unsigned tile[AROUND];
+
+    if (!is_mine(c) || !in_stock(c, own))
+        return HB_GOES_ON;
+    if (around_mine(c, tile) == 1) {
+        put_ingot(c, own, tile[0], sink);
+        return HB_GOES_ON;
+    }
+    c->head.actor = (int8_t)c->turn;
+    return HB_ASKS;
+}
+
+static struct hb_move at_tile(const struct hb_landgame *c, const struct hb_own *own, unsigned verb, unsigned tile)
+{
+    return hb_move_of(hb_own_verb(own, verb), 0, hb_tile_x(hb_land(c), tile), hb_tile_y(hb_land(c), tile), 0);
+}
+
+static size_t gold_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                         size_t cap)
+{
+    unsigned tile[AROUND];
+    unsigned n = around_mine(c, tile);
+
+    (void)who;
+    for (unsigned i = 0; i < n && i < cap; i++)
+        out[i] = at_tile(c, own, GOLD, tile[i]);
+    return n;
+}
+
+static enum hb_next gold_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                              struct hb_sink *sink)
+{
+    (void)who;
+    put_ingot(c, own, hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), sink);
+    return HB_GOES_ON;
+}
+
+/* What enter and play do, without the list. */
+static enum hb_next gold_random(struct hb_landgame *c, uint64_t *seed)
+{
+    const struct hb_own *own = hb_current_own(c);
+    unsigned tile[AROUND] = { 0 };
+
+    if (!is_mine(c) || !in_stock(c, own))
+        return HB_GOES_ON;
+    unsigned n = around_mine(c, tile);
+    put_ingot(c, own, tile[n > 1 ? hb_below(seed, n) : 0], NULL);
+    return HB_GOES_ON;
+}
+
+static void gold_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                     const struct hb_names *names, struct hb_error *err)
+{
+    (void)c;
+    (void)who;
+    (void)names;
+    if (hb_move_verb(m) == hb_own_verb(own, GOLD))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "gold.around");
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "gold.now");
+}
+
+/* Claims */
+
+static bool reaches(const struct hb_landscape *l, const struct hb_scored *s, unsigned tile)
+{
+    if (hb_is_cloister(s->kind))
+        return lies_around(l, tile, s->tile);
+    for (unsigned left = hb_designs[hb_tile_design(l, tile)].roads_and_cities; left; left &= left - 1)
+        if (hb_root_at(l, tile, (unsigned)__builtin_ctz(left)) == s->root)
+            return true;
+    return false;
+}
+
+static void claim_for(const struct hb_landgame *c, const struct hb_scored *s, const struct lying *on_table,
+                      uint8_t claim[INGOTS])
+{
+    for (unsigned k = 0; k < on_table->count; k++)
+        if (reaches(hb_land(c), s, on_table->tile[k]))
+            claim[k] |= (uint8_t)s->owners;
+}
+
+static void gold_completed(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                           struct hb_sink *sink)
+{
+    struct lying on_table;
+
+    (void)sink;
+    if (!s->owners)
+        return;
+    find_lying(c, own, &on_table);
+    claim_for(c, s, &on_table, memory(c, own)->claim);
+}
+
+/* Sharing.  All ingots on one tile have the same claims. */
+
+static unsigned claimants(const uint8_t claim[INGOTS])
+{
+    unsigned all = 0;
+
+    for (unsigned k = 0; k < INGOTS; k++)
+        all |= claim[k];
+    return all;
+}
+
+static unsigned next_taker(const struct hb_landgame *c, unsigned all, unsigned from)
+{
+    unsigned p = (c->turn + from) % c->head.players;
+
+    while (!(all >> p & 1))
+        p = (p + 1) % c->head.players;
+    return p;
+}
+
+/* The tiles from which the player may take, each by its first ingot: those with the most claimants first. */
+static unsigned tiles_for(unsigned player, const struct lying *on_table, const uint8_t claim[INGOTS],
+                          unsigned ingot[INGOTS])
+{
+    unsigned n = 0;
+
+    for (int contested = HB_PLAYERS_MAX; contested > 0; contested--)
+        for (unsigned k = 0; k < on_table->count; k++)
+            if ((claim[k] >> player & 1) && __builtin_popcount(claim[k]) == contested && is_first_on_tile(on_table, k))
+                ingot[n++] = k;
+    return n;
+}
+
+/* One is gone: those behind it move up. */
+static void drop(struct lying *on_table, uint8_t claim[INGOTS], unsigned k)
+{
+    on_table->count--;
+    for (; k < on_table->count; k++) {
+        on_table->tile[k] = on_table->tile[k + 1];
+        claim[k] = claim[k + 1];
+    }
+    claim[k] = 0;
+}
+
+static void take_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned player, unsigned k,
+                       struct hb_sink *sink)
+{
+    struct hb_landscape *l = hb_land(c);
+    struct memory *m = memory(c, own);
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    unsigned tile = on_table.tile[k];
+    hb_take_thing(l, on_table.thing[k]);
+    drop(&on_table, m->claim, k);
+    m->ingots[player]++;
+    m->taker = (uint8_t)((player + c->head.players - c->turn + 1) % c->head.players);
+    if (sink)
+        hb_tell_rule(sink, c, own, (int)player, 4,
+                     (const int32_t[]){ TOOK, hb_tile_x(l, tile), hb_tile_y(l, tile), m->ingots[player] });
+}
+
+/* Asked is who may take from several tiles while somebody else may take too. */
+static enum hb_next share_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    struct memory *m = memory(c, own);
+    unsigned all = claimants(m->claim), ingot[INGOTS];
+    struct lying on_table;
+
+    if (!all) {
+        m->taker = 0;
+        return HB_GOES_ON;
+    }
+    find_lying(c, own, &on_table);
+    unsigned player = next_taker(c, all, m->taker);
+    if (tiles_for(player, &on_table, m->claim, ingot) > 1 && all != 1u << player) {
+        c->head.actor = (int8_t)player;
+        return HB_ASKS;
+    }
+    take_ingot(c, own, player, ingot[0], sink);
+    return HB_AGAIN;
+}
+
+static size_t share_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                          size_t cap)
+{
+    unsigned ingot[INGOTS];
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    unsigned n = tiles_for((unsigned)who, &on_table, memory(c, own)->claim, ingot);
+    for (unsigned i = 0; i < n && i < cap; i++)
+        out[i] = at_tile(c, own, INGOT, on_table.tile[ingot[i]]);
+    return n;
+}
+
+static enum hb_next share_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                               struct hb_sink *sink)
+{
+    unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), k = 0;
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    while (on_table.tile[k] != tile)
+        k++;
+    take_ingot(c, own, (unsigned)who, k, sink);
+    return HB_AGAIN;
+}
+
+static void share_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                      const struct hb_names *names, struct hb_error *err)
+{
+    (void)c;
+    (void)who;
+    (void)names;
+    if (hb_move_verb(m) == hb_own_verb(own, INGOT))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "gold.claim");
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "gold.share");
+}
+
+/* The end of the game */
+
+static int worth_of(unsigned ingots)
+{
+    unsigned each = ingots >= 10 ? 4 : ingots >= 7 ? 3 : ingots >= 4 ? 2 : 1;
+
+    return (int)(ingots * each);
+}
+
+/* What is complete and still held will be scored in this part: claims that are about to be. */
+static void claim_roads_and_cities(const struct hb_landgame *c, const struct lying *on_table, uint8_t claim[INGOTS])
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned k = 0; k < on_table->count; k++)
+        for (unsigned left = hb_designs[hb_tile_design(l, on_table->tile[k])].roads_and_cities; left;
+             left &= left - 1) {
+            unsigned segment = (unsigned)__builtin_ctz(left), root = hb_root_at(l, on_table->tile[k], segment);
+            if (hb_open(l, root) || !hb_held(l, root))
+                continue;
+            struct hb_scored s = hb_measure(c, on_table->tile[k], segment);
+            hb_find_owners(c, &s);
+            claim[k] |= (uint8_t)s.owners;
+        }
+}
+
+static void claim_cloisters(const struct hb_landgame *c, const struct lying *on_table, uint8_t claim[INGOTS])
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned word = 0; word < HB_MONK_WORDS; word++)
+        for (uint64_t left = l->monks[word]; left; left &= left - 1) {
+            const struct hb_figure f = hb_figure(l, 64 * word + (unsigned)__builtin_ctzll(left));
+            if (hb_neighbours(l, f.tile) != AROUND)
+                continue;
+            struct hb_scored s = hb_measure(c, f.tile, f.segment);
+            hb_find_owners(c, &s);
+            claim_for(c, &s, on_table, claim);
+        }
+}
+
+/* What everybody has once this part is scored, everybody taking first where most others may take too. */
+static void expect(const struct hb_landgame *c, const struct hb_own *own, uint8_t ingots[HB_PLAYERS_MAX])
+{
+    const struct memory *m = memory(c, own);
+    unsigned from = m->taker, all, ingot[INGOTS];
+    uint8_t claim[INGOTS];
+    struct lying on_table;
+
+    memcpy(ingots, m->ingots, sizeof m->ingots);
+    if (c->laid == HB_NO_TILE)
+        return;
+    memcpy(claim, m->claim, sizeof claim);
+    find_lying(c, own, &on_table);
+    claim_roads_and_cities(c, &on_table, claim);
+    claim_cloisters(c, &on_table, claim);
+    while ((all = claimants(claim)) != 0) {
+        unsigned player = next_taker(c, all, from);
+        tiles_for(player, &on_table, claim, ingot);
+        drop(&on_table, claim, ingot[0]);
+        ingots[player]++;
+        from = (player + c->head.players - c->turn + 1) % c->head.players;
+    }
+}
+
+static void gold_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
+{
+    uint8_t ingots[HB_PLAYERS_MAX];
+
+    expect(c, own, ingots);
+    for (unsigned p = 0; p < c->head.players; p++) {
+        struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = ingots[p], .at_end = true };
+        if (ingots[p])
+            a->points(a, (int)p, own->source, worth_of(ingots[p]), &s);
+    }
+}
+
+/* Facts */
+
+static void gold_seat_facts(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f)
+{
+    f->number(f, "ingots", memory(c, own)->ingots[player]);
+}
+
+static void gold_table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    f->list(f, "gold");
+    for (unsigned k = 0; k < on_table.count; k++) {
+        if (!is_first_on_tile(&on_table, k))
+            continue;
+        f->list(f, NULL);
+        f->number(f, NULL, hb_tile_x(hb_land(c), on_table.tile[k]));
+        f->number(f, NULL, hb_tile_y(hb_land(c), on_table.tile[k]));
+        f->number(f, NULL, on_tile(&on_table, on_table.tile[k]));
+        f->end(f);
+    }
+    f->end(f);
+}
+
+/* Positions from outside */
+
+static bool all_lie_on_tiles(const struct hb_landgame *c, const struct hb_own *own)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned all = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_thing t = hb_thing(l, i);
+        if (t.piece == own->piece && t.where.kind != HB_AT_TILE)
+            return false;
+        all += t.piece == own->piece;
+    }
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        all += memory(c, own)->ingots[p];
+    return all <= INGOTS;
+}
+
+/* Claims are there from the first scoring to the last share of a part, the same for all on a tile. */
+static bool claims_are_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    const struct memory *m = memory(c, own);
+    const struct hb_step *step = hb_step_coded(c, c->agenda[c->at]);
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    for (unsigned k = 0; k < INGOTS; k++) {
+        if (m->claim[k] >> c->head.players != 0 || (m->claim[k] && k >= on_table.count))
+            return false;
+        for (unsigned i = 0; i < k && k < on_table.count; i++)
+            if (on_table.tile[i] == on_table.tile[k] && m->claim[i] != m->claim[k])
+                return false;
+    }
+    bool sharing = !c->head.over && step == &hb_own_rule(own)->step[SHARE];
+    if (!sharing && (m->taker || (claimants(m->claim) && (c->head.over || step->slot != HB_SLOT_SCORE))))
+        return false;
+    return m->taker < c->head.players;
+}
+
+static bool gold_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    for (unsigned p = c->head.players; p < HB_PLAYERS_MAX; p++)
+        if (memory(c, own)->ingots[p])
+            return false;
+    return all_lie_on_tiles(c, own) && claims_are_sane(c, own);
+}
+
+/* What is left on the tiles is put away. */
+static void gold_ended(struct hb_landgame *c, const struct hb_own *own)
+{
+    struct lying on_table;
+
+    find_lying(c, own, &on_table);
+    while (on_table.count)
+        hb_take_thing(hb_land(c), on_table.thing[--on_table.count]);
+}
+
+const struct hb_rule hb_rule_gold = {
+    .name = "gold",
+    .number = 9,
+    .rank = 65,
+    .tiles = "gold",
+    .boxes = "bigbox2021",
+    .things = INGOTS,
+    .piece = { { .name = "ingot", .placing_rule = "GLD-1" } },
+    .source = { "gold" },
+    .verb = { [GOLD] = { "gold", "xy", NULL }, [INGOT] = { "ingot", "xy", NULL } },
+    .memory = sizeof(struct memory),
+    .fields = fields,
+    .sane = gold_sane,
+    .laid = gold_laid,
+    .completed = gold_completed,
+    .final = gold_final,
+    .ended = gold_ended,
+    .source_form = { { "score",
+                       "event.score.gold",
+                       "GLD-7",
+                       { { .name = "ingots", .at = HB_SCORE_SEGMENT },
+                         { "final", HB_AS_FLAG, .at = HB_SCORE_HOW } } } },
+    .seat_facts = gold_seat_facts,
+    .table_facts = gold_table_facts,
+    .event = { [PUT] = { "gold", "event.gold", "GLD-1", { { .name = "x", .at = 2 }, { .name = "y", .at = 3 } } },
+               [TOOK] = { "ingot",
+                          "event.ingot",
+                          "GLD-3",
+                          { { .name = "x", .at = 2 }, { .name = "y", .at = 3 }, { .name = "ingots", .at = 4 } } } },
+    .step = { [STEP_GOLD] = { .phase = "gold",
+                              .slot = HB_SLOT_LAID,
+                              .rank = 10,
+                              .enter = gold_enter,
+                              .legal = gold_legal,
+                              .play = gold_play,
+                              .why = gold_why,
+                              .random = gold_random },
+              [SHARE] = { .phase = "share",
+                          .slot = HB_SLOT_SCORED,
+                          .rank = 10,
+                          .enter = share_enter,
+                          .legal = share_legal,
+                          .play = share_play,
+                          .why = share_why } },
+};

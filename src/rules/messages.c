@@ -1,0 +1,677 @@
+/* messages.c -- The Messages.
+ *
+ * MES-1   Eight letters in an order that nobody knows; each player has two counters on the score track.
+ * MES-2   Whoever gets points says which of his counters moves by all of them.
+ * MES-3   The player whose turn it is gets a letter if a counter of his ends on a dark space: every fifth.
+ * MES-4   Only one for what is scored in a part, even if both counters stand on dark spaces.
+ * MES-5   It is looked at after the scoring: where counters that have moved in this part stand then.
+ * MES-6   A letter is an action or two points; then it goes under the others.
+ * MES-7   Points of a letter can bring the next one.
+ * MES-8   Every part can bring a letter.
+ * MES-9   If the action is impossible the two points remain; it may be worth nothing.
+ * MES-10  Letters 1, 2, 3: the cheapest road, city, monastery with an own follower, as it would count at the end.
+ *         4: two points for each shield in cities with own followers; 5, 6: for each own knight, farmer.
+ * MES-11  All figures stay.
+ * MES-12  At the end the counters are added up, and no letter comes any more.
+ * E-34    Letter 7: a tile more, in a part of its own inside this one; it may be discarded.
+ * E-37    Letter 8: one own follower goes home; if his player has the majority there it is scored as at the end.
+ *
+ * The order of the letters is not kept anywhere before they come: what is drawn is decided then.  Once all have come it is
+ * known to everybody, and they come again and again in the same order. */
+#include "core/assert.h"
+#include "rules/rule.h"
+
+#include <stddef.h>
+
+enum { LETTERS = 8, LETTER_NUMBERS = 16, DARK = 5, POINTS_INSTEAD = 2, POINTS_EACH = 2 };
+enum {
+    ROAD_LETTER = 1,
+    CITY_LETTER,
+    MONASTERY_LETTER,
+    SHIELD_LETTER,
+    KNIGHT_LETTER,
+    FARMER_LETTER,
+    TILE_LETTER,
+    FOLLOWER_LETTER
+};
+enum { MAIL, WHICH, LETTER, MESSAGE, FORGET };                      /* steps */
+enum { SAY_COUNTER, SAY_LETTER, SAY_ACTION, SAY_POINTS, SAY_TAKE }; /* verbs */
+enum { WALKS, TAKES };                                              /* events */
+enum { TAKING = 16 }; /* argument of MESSAGE: the action of letter 8 is chosen */
+
+static const char *const counter_names[] = { "follower", "woman" };
+
+struct memory {
+    uint8_t moved;     /* bit k: counter k of the player whose turn it is has moved, for all that a letter is due for */
+    uint8_t extra;     /* the tile of this part, which is not laid yet, comes by a letter */
+    uint8_t due;       /* such a tile is to be drawn at once */
+    uint8_t known, at; /* how many letters have come; where the next one of the known ones is */
+    uint8_t order[LETTERS];
+};
+
+static const struct hb_memory_field fields[] = {
+    { "moved", offsetof(struct memory, moved), 1, 1 },       { "extra", offsetof(struct memory, extra), 1, 1 },
+    { "known", offsetof(struct memory, known), 1, 1 },       { "at", offsetof(struct memory, at), 1, 1 },
+    { "order", offsetof(struct memory, order), 1, LETTERS }, { NULL, 0, 0, 0 },
+};
+
+static struct memory *memory(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return hb_own_memory(c, own);
+}
+
+/* Which counter moves */
+
+static void messages_which(struct hb_landgame *c, const struct hb_own *own, int player)
+{
+    hb_open_frame(c, own, WHICH, player, 0);
+}
+
+static size_t which_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                          size_t cap)
+{
+    (void)c;
+    (void)who;
+    return hb_list_moves((const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_COUNTER), 0, 0, 0, 0),
+                                                   hb_move_of(hb_own_verb(own, SAY_COUNTER), 1, 0, 0, 0) },
+                         2, out, cap);
+}
+
+static enum hb_next which_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                               struct hb_sink *sink)
+{
+    unsigned counter = hb_move_piece(m);
+
+    hb_walk(c, (unsigned)who, counter);
+    if (sink)
+        hb_tell_rule(sink, c, own, who, 4,
+                     (const int32_t[]){ WALKS, (int32_t)counter, (int32_t)hb_counter_space(c, (unsigned)who, counter),
+                                        hb_track(c)->moved[who] });
+    return HB_GOES_ON;
+}
+
+static void which_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                      const struct hb_names *names, struct hb_error *err)
+{
+    (void)own;
+    (void)m;
+    (void)names;
+    hb_refuse(err, HB_ILLEGAL_MOVE, "messages.counter points=%u", hb_track(c)->waiting[who]);
+}
+
+static void which_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    const struct hb_track *t = hb_track(c);
+
+    (void)own;
+    f->number(f, "points", t->waiting[c->head.actor]);
+    f->text(f, "source", hb_source_name(c, t->source[c->head.actor]));
+}
+
+static enum hb_next messages_walked(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    const struct hb_track *t = hb_track(c);
+
+    (void)sink;
+    if (t->moved[c->turn])
+        memory(c, own)->moved |= (uint8_t)(1u << t->counter[c->turn]);
+    return HB_GOES_ON;
+}
+
+/* Letters come */
+
+/* Whether a counter that has moved stands on a dark space.  It has moved, so it is not at the start. */
+static bool letter_is_due(const struct hb_landgame *c, const struct hb_own *own)
+{
+    bool due = false;
+
+    for (unsigned k = 0; k < 2; k++)
+        due |= (memory(c, own)->moved >> k & 1) && hb_counter_total(c, c->turn, k) % DARK == 0;
+    return due;
+}
+
+static void take_letter(struct hb_landgame *c, const struct hb_own *own, unsigned letter, struct hb_sink *sink)
+{
+    if (sink)
+        hb_tell_rule(sink, c, own, c->turn, 2, (const int32_t[]){ TAKES, (int32_t)letter });
+    hb_open_frame(c, own, MESSAGE, c->turn, letter);
+}
+
+/* A tile more: in a part inside this one, unless nothing is left of this one that would have to wait. */
+static enum hb_next draw_extra(struct hb_landgame *c, const struct hb_own *own)
+{
+    struct memory *m = memory(c, own);
+
+    m->due = m->moved = 0;
+    m->extra = 1;
+    if (c->parts && hb_part_is_done(c)) {
+        hb_forget_laid(c);
+        return HB_DRAWS_AGAIN;
+    }
+    hb_open_part(c);
+    return HB_OPENS;
+}
+
+static bool may_draw_extra(const struct hb_landgame *c)
+{
+    return hb_tiles_to_draw(c) && (c->parts < HB_PARTS_MAX || hb_part_is_done(c));
+}
+
+static enum hb_next mail_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    struct memory *m = memory(c, own);
+
+    if (m->due)
+        return draw_extra(c, own);
+    if (!letter_is_due(c, own))
+        return HB_GOES_ON;
+    m->moved = 0;
+    if (m->known < LETTERS) {
+        hb_open_frame(c, own, LETTER, HB_CHANCE, 0);
+    } else {
+        unsigned letter = m->order[m->at];
+        m->at = (uint8_t)((m->at + 1) % LETTERS);
+        take_letter(c, own, letter, sink);
+    }
+    return HB_CALLS;
+}
+
+static struct hb_move comes(const struct hb_own *own, unsigned letter)
+{
+    return hb_move_of(hb_own_verb(own, SAY_LETTER), 0, 0, 0, letter);
+}
+
+static bool has_come(const struct memory *m, unsigned letter)
+{
+    for (unsigned i = 0; i < m->known; i++)
+        if (m->order[i] == letter)
+            return true;
+    return false;
+}
+
+static size_t letter_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                           size_t cap)
+{
+    size_t n = 0;
+
+    (void)who;
+    for (unsigned letter = 1; letter <= LETTERS; letter++) {
+        if (has_come(memory(c, own), letter))
+            continue;
+        if (n < cap)
+            out[n] = comes(own, letter);
+        n++;
+    }
+    return n;
+}
+
+static uint32_t letter_weight(const struct hb_landgame *c, const struct hb_own *own, struct hb_move m)
+{
+    unsigned letter = hb_move_arg(m);
+
+    return m.code == comes(own, letter).code && letter >= 1 && letter <= LETTERS && !has_come(memory(c, own), letter);
+}
+
+static uint32_t letter_total(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return (uint32_t)(LETTERS - memory(c, own)->known);
+}
+
+static struct hb_move letter_outcome(const struct hb_landgame *c, const struct hb_own *own, uint32_t at)
+{
+    struct hb_move all[LETTERS] = { { 0 } };
+
+    letter_legal(c, own, HB_CHANCE, all, LETTERS);
+    return all[at];
+}
+
+static enum hb_next letter_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                                struct hb_sink *sink)
+{
+    struct memory *mem = memory(c, own);
+
+    (void)who;
+    mem->order[mem->known++] = (uint8_t)hb_move_arg(m);
+    take_letter(c, own, hb_move_arg(m), sink);
+    return HB_OPENS;
+}
+
+static void letter_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                       const struct hb_names *names, struct hb_error *err)
+{
+    (void)c;
+    (void)who;
+    (void)names;
+    if (hb_move_verb(m) == hb_own_verb(own, SAY_LETTER))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "messages.letter.gone letter=%u", hb_move_arg(m));
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "messages.letter");
+}
+
+/* What letters bring */
+
+static bool is_of(const struct hb_figure *f, unsigned player)
+{
+    return f->player == player && f->counts;
+}
+
+static bool is_for(unsigned letter, unsigned kind)
+{
+    switch (letter) {
+    case ROAD_LETTER:
+        return kind == HB_ROAD;
+    case MONASTERY_LETTER:
+        return hb_is_cloister(kind);
+    case FARMER_LETTER:
+        return kind == HB_FIELD;
+    case FOLLOWER_LETTER:
+        return true;
+    default:
+        return kind == HB_CITY;
+    }
+}
+
+/* The first follower of the player, from this figure on, whom the letter concerns; figures if there is none. */
+static unsigned next_follower(const struct hb_landgame *c, unsigned letter, unsigned from)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (; from < l->figures; from++) {
+        const struct hb_figure f = hb_figure(l, from);
+        if (is_of(&f, c->turn) && is_for(letter, f.kind))
+            break;
+    }
+    return from;
+}
+
+static bool may_act(const struct hb_landgame *c, unsigned letter)
+{
+    return letter == TILE_LETTER ? may_draw_extra(c) : next_follower(c, letter, 0) < hb_land(c)->figures;
+}
+
+/* The feature where a figure stands, as it would count at the end, and what it would bring its owner then. */
+static struct hb_scored at_end(const struct hb_landgame *c, unsigned figure, int *worth)
+{
+    const struct hb_figure f = hb_figure(hb_land(c), figure);
+    struct hb_scored s = hb_measure(c, f.tile, f.segment);
+
+    *worth = hb_worth_at_end(c, &s, c->turn);
+    return s;
+}
+
+/* The figure on the feature of the letter's kind that is worth least. */
+static unsigned cheapest(const struct hb_landgame *c, unsigned letter)
+{
+    unsigned found = next_follower(c, letter, 0);
+    int least, worth;
+
+    (void)at_end(c, found, &least);
+    for (unsigned i = next_follower(c, letter, found + 1); i < hb_land(c)->figures;
+         i = next_follower(c, letter, i + 1)) {
+        (void)at_end(c, i, &worth);
+        found = worth < least ? i : found;
+        least = worth < least ? worth : least;
+    }
+    return found;
+}
+
+static bool is_first_of(const struct hb_landgame *c, unsigned letter, unsigned figure)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned i = next_follower(c, letter, 0); i < figure; i = next_follower(c, letter, i + 1))
+        if (hb_figure_root(l, i) == hb_figure_root(l, figure))
+            return false;
+    return true;
+}
+
+static unsigned shields(const struct hb_landgame *c)
+{
+    unsigned n = 0;
+
+    for (unsigned i = next_follower(c, SHIELD_LETTER, 0); i < hb_land(c)->figures;
+         i = next_follower(c, SHIELD_LETTER, i + 1))
+        if (is_first_of(c, SHIELD_LETTER, i))
+            n += hb_extent(hb_land(c), hb_figure_root(hb_land(c), i)).shields;
+    return n;
+}
+
+static unsigned followers(const struct hb_landgame *c, unsigned letter)
+{
+    unsigned n = 0;
+
+    for (unsigned i = next_follower(c, letter, 0); i < hb_land(c)->figures; i = next_follower(c, letter, i + 1))
+        n++;
+    return n;
+}
+
+/* Points tell by which letter they come, whether by its action, and how many shields, knights or farmers count. */
+static unsigned detail(unsigned letter, bool action, unsigned count)
+{
+    return 2 * LETTER_NUMBERS * count + 2 * letter + action;
+}
+
+static void give(struct hb_landgame *c, const struct hb_own *own, unsigned how, int points, struct hb_sink *sink)
+{
+    struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = how };
+
+    hb_give_points(c, c->turn, own->source, points, &s, sink);
+}
+
+static void give_instead(struct hb_landgame *c, const struct hb_own *own, unsigned letter, struct hb_sink *sink)
+{
+    give(c, own, detail(letter, false, 0), POINTS_INSTEAD, sink);
+}
+
+static void give_each(struct hb_landgame *c, const struct hb_own *own, unsigned letter, unsigned count,
+                      struct hb_sink *sink)
+{
+    give(c, own, detail(letter, true, count), POINTS_EACH * (int)count, sink);
+}
+
+static void give_feature(struct hb_landgame *c, const struct hb_own *own, unsigned letter, unsigned figure,
+                         struct hb_sink *sink)
+{
+    int worth;
+    struct hb_scored s = at_end(c, figure, &worth);
+
+    s.detail = detail(letter, true, 0);
+    hb_give_points(c, c->turn, own->source, worth, &s, sink);
+}
+
+/* Scores a follower where he stands, if his player has the majority, and sends him home. */
+static void take_home(struct hb_landgame *c, const struct hb_own *own, unsigned figure, struct hb_sink *sink)
+{
+    int worth;
+
+    if (at_end(c, figure, &worth).owners >> c->turn & 1)
+        give_feature(c, own, FOLLOWER_LETTER, figure, sink);
+    else
+        give(c, own, detail(FOLLOWER_LETTER, true, 0), 0, sink);
+    hb_send_home(c, figure, sink);
+}
+
+/* The choice */
+
+static struct hb_move takes(const struct hb_landgame *c, const struct hb_own *own, unsigned figure)
+{
+    const struct hb_figure f = hb_figure(hb_land(c), figure);
+
+    return hb_move_of(hb_own_verb(own, SAY_TAKE), f.piece, hb_tile_x(hb_land(c), f.tile), hb_tile_y(hb_land(c), f.tile),
+                      f.segment);
+}
+
+/* Followers that differ by piece or place, in the order in which they came there. */
+static size_t list_takes(const struct hb_landgame *c, const struct hb_own *own, struct hb_move *out, size_t cap)
+{
+    size_t n = 0;
+
+    for (unsigned i = next_follower(c, FOLLOWER_LETTER, 0); i < hb_land(c)->figures;
+         i = next_follower(c, FOLLOWER_LETTER, i + 1)) {
+        struct hb_move m = takes(c, own, i);
+        unsigned same = next_follower(c, FOLLOWER_LETTER, 0);
+        while (takes(c, own, same).code != m.code)
+            same = next_follower(c, FOLLOWER_LETTER, same + 1);
+        if (same < i)
+            continue;
+        if (n < cap)
+            out[n] = m;
+        n++;
+    }
+    return n;
+}
+
+static size_t message_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                            size_t cap)
+{
+    (void)who;
+    if (c->frame[c->frames - 1].argument & TAKING)
+        return list_takes(c, own, out, cap);
+    return hb_list_moves((const struct hb_move[]){ hb_move_of(hb_own_verb(own, SAY_ACTION), 0, 0, 0, 0),
+                                                   hb_move_of(hb_own_verb(own, SAY_POINTS), 0, 0, 0, 0) },
+                         2, out, cap);
+}
+
+static enum hb_next message_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    unsigned letter = hb_top_frame(c)->argument;
+
+    if (letter & TAKING) {
+        if (list_takes(c, own, NULL, 0) > 1)
+            return HB_ASKS;
+        take_home(c, own, next_follower(c, FOLLOWER_LETTER, 0), sink);
+        return HB_GOES_ON;
+    }
+    if (may_act(c, letter))
+        return HB_ASKS;
+    give_instead(c, own, letter, sink);
+    return HB_GOES_ON;
+}
+
+static enum hb_next act(struct hb_landgame *c, const struct hb_own *own, unsigned letter, struct hb_sink *sink)
+{
+    switch (letter) {
+    case ROAD_LETTER:
+    case CITY_LETTER:
+    case MONASTERY_LETTER:
+        give_feature(c, own, letter, cheapest(c, letter), sink);
+        return HB_GOES_ON;
+    case SHIELD_LETTER:
+        give_each(c, own, letter, shields(c), sink);
+        return HB_GOES_ON;
+    case KNIGHT_LETTER:
+    case FARMER_LETTER:
+        give_each(c, own, letter, followers(c, letter), sink);
+        return HB_GOES_ON;
+    case TILE_LETTER:
+        memory(c, own)->due = 1;
+        return HB_GOES_ON;
+    default:
+        hb_top_frame(c)->argument |= TAKING;
+        return HB_AGAIN;
+    }
+}
+
+static enum hb_next message_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                                 struct hb_sink *sink)
+{
+    unsigned letter = hb_top_frame(c)->argument & (TAKING - 1u), i = next_follower(c, FOLLOWER_LETTER, 0);
+
+    (void)who;
+    if (hb_move_verb(m) == hb_own_verb(own, SAY_ACTION))
+        return act(c, own, letter, sink);
+    if (hb_move_verb(m) == hb_own_verb(own, SAY_POINTS)) {
+        give_instead(c, own, letter, sink);
+        return HB_GOES_ON;
+    }
+    while (takes(c, own, i).code != m.code)
+        i = next_follower(c, FOLLOWER_LETTER, i + 1);
+    take_home(c, own, i, sink);
+    return HB_GOES_ON;
+}
+
+static void message_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                        const struct hb_names *names, struct hb_error *err)
+{
+    unsigned letter = c->frame[c->frames - 1].argument;
+
+    (void)own;
+    (void)who;
+    (void)m;
+    (void)names;
+    if (letter & TAKING)
+        hb_refuse(err, HB_ILLEGAL_MOVE, "messages.take");
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "messages.now letter=%u", letter);
+}
+
+static void message_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    (void)own;
+    f->number(f, "letter", c->frame[c->frames - 1].argument & (TAKING - 1u));
+}
+
+/* The tile of letter 7 */
+
+static bool messages_may_discard(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return memory(c, own)->extra;
+}
+
+static void messages_laid(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    (void)sink;
+    memory(c, own)->extra = 0;
+}
+
+/* What has moved in a part is forgotten at its end. */
+static enum hb_next forget_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    (void)sink;
+    memory(c, own)->moved = memory(c, own)->extra = 0;
+    return HB_GOES_ON;
+}
+
+/* Facts */
+
+static const char *rule_of(unsigned letter, bool action)
+{
+    return !action ? "MES-6" : letter == FOLLOWER_LETTER ? "E-37" : "MES-10";
+}
+
+static void messages_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                             int player, struct hb_told *t)
+{
+    static const char *const counted[LETTER_NUMBERS] = {
+        [SHIELD_LETTER] = "shields", [KNIGHT_LETTER] = "knights", [FARMER_LETTER] = "farmers"
+    };
+    unsigned letter = s->detail / 2 % LETTER_NUMBERS;
+    bool action = s->detail % 2;
+
+    (void)c;
+    (void)own;
+    (void)player;
+    if (s->kind != HB_FEATURE_KINDS)
+        return;
+    hb_told_number(t, "letter", (long)letter);
+    hb_told_flag(t, "action", action);
+    if (action && counted[letter])
+        hb_told_number(t, counted[letter], (long)s->detail / (2 * LETTER_NUMBERS));
+    hb_told_rule(t, rule_of(letter, action));
+}
+
+static void messages_seat_facts(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f)
+{
+    (void)own;
+    f->object(f, "counters");
+    for (unsigned k = 0; k < 2; k++)
+        f->number(f, counter_names[k], (long)hb_counter_total(c, (unsigned)player, k));
+    f->end(f);
+}
+
+/* The letters as everybody knows them: those that have come, in their order, and how many lie before them. */
+static void messages_table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    const struct memory *m = memory(c, own);
+
+    f->object(f, "letters");
+    f->number(f, "unknown", LETTERS - m->known);
+    f->list(f, "known");
+    for (unsigned i = 0; i < m->known; i++)
+        f->number(f, NULL, m->order[(m->at + i) % LETTERS]);
+    f->end(f);
+    f->end(f);
+}
+
+static bool order_is_sane(const struct memory *m)
+{
+    unsigned seen = 0;
+
+    if (m->known > LETTERS || m->at >= LETTERS || (m->at && m->known < LETTERS))
+        return false;
+    for (unsigned i = 0; i < LETTERS; i++) {
+        unsigned letter = m->order[i];
+        if (i >= m->known ? letter != 0 : letter < 1 || letter > LETTERS || (seen >> letter & 1))
+            return false;
+        seen |= 1u << letter;
+    }
+    return true;
+}
+
+static bool frame_is_sane(const struct hb_landgame *c, const struct hb_own *own, const struct hb_frame *f)
+{
+    const struct hb_step *step = hb_step_coded(c, f->step), *steps = hb_own_rule(own)->step;
+    unsigned letter = f->argument & (TAKING - 1u);
+    bool walking = hb_track(c)->stage == HB_TRACK_WALKS || hb_track(c)->stage == HB_TRACK_ROGUE;
+
+    if (step == &steps[WHICH])
+        return walking && f->actor >= 0 && f->actor == hb_next_walker(c);
+    if (step == &steps[LETTER])
+        return f->actor == HB_CHANCE && memory(c, own)->known < LETTERS;
+    if (step != &steps[MESSAGE])
+        return true;
+    return f->actor == (int)c->turn && letter >= 1 && letter <= LETTERS &&
+           (f->argument == letter || f->argument == (FOLLOWER_LETTER | TAKING));
+}
+
+static bool messages_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    const struct memory *m = memory(c, own);
+
+    for (unsigned i = 0; i < c->frames; i++)
+        if (!frame_is_sane(c, own, &c->frame[i]))
+            return false;
+    return m->moved < 4 && m->extra <= 1 && (!m->extra || c->parts) && order_is_sane(m);
+}
+
+const struct hb_rule hb_rule_messages = {
+    .name = "messages",
+    .number = 7,
+    .rank = 60,
+    .boxes = "bigbox2021",
+    .source = { "letter" },
+    .source_form = { { "score", "event.score.letter", NULL, { { .name = NULL } } } },
+    .verb = { [SAY_COUNTER] = { "counter", "w", "=counter\0follower woman" },
+              [SAY_LETTER] = { "letter", "n", "=letter\0" },
+              [SAY_ACTION] = { "action", "", NULL },
+              [SAY_POINTS] = { "points", "", NULL },
+              [SAY_TAKE] = { "take", "pF", NULL } },
+    .memory = sizeof(struct memory),
+    .fields = fields,
+    .sane = messages_sane,
+    .counter = "woman",
+    .which = messages_which,
+    .walked = messages_walked,
+    .may_discard = messages_may_discard,
+    .laid = messages_laid,
+    .explain = messages_explain,
+    .seat_facts = messages_seat_facts,
+    .table_facts = messages_table_facts,
+    .event = { [WALKS] = { "counter",
+                           "event.counter",
+                           "MES-2",
+                           { { "counter", HB_AS_WORD, .at = 2, .words = counter_names },
+                             { .name = "space", .at = 3 },
+                             { .name = "points", .at = 4 } } },
+               [TAKES] = { "letter", "event.letter", "MES-3", { { .name = "letter", .at = 2 } } } },
+    .step = { [MAIL] = { .phase = "mail", .slot = HB_SLOT_SCORED, .rank = 20, .enter = mail_enter },
+              [WHICH] = { .phase = "counter",
+                          .legal = which_legal,
+                          .play = which_play,
+                          .why = which_why,
+                          .facts = which_facts },
+              [LETTER] = { .phase = "letter",
+                           .legal = letter_legal,
+                           .play = letter_play,
+                           .why = letter_why,
+                           .weight = letter_weight,
+                           .total_weight = letter_total,
+                           .outcome = letter_outcome },
+              [MESSAGE] = { .phase = "message",
+                            .enter = message_enter,
+                            .legal = message_legal,
+                            .play = message_play,
+                            .why = message_why,
+                            .facts = message_facts },
+              [FORGET] = { .phase = "forget", .slot = HB_SLOT_END, .rank = -1, .enter = forget_enter } },
+};

@@ -1,0 +1,10 @@
+/* variant.h -- what options of Carcassonne leave to its expansions: bits of `variant` in struct hb_terms and in the state. */
+#ifndef HB_RULES_VARIANT_H
+#define HB_RULES_VARIANT_H
+
+enum {
+    HB_FREE_BENDS = 1 << 0,  /* RIV-4 instead of RIV-3 */
+    HB_ABBOT_FLIES = 1 << 1, /* E-02 */
+};
+
+#endif
