@@ -269,6 +269,32 @@ static void choose_draw(struct evening *e, char *out)
     hb_move_text(e->game, hb_outcome(e->game, (uint32_t)(dice_next(&e->dice) % total)), &text);
 }
 
+/* Whether both ask for a counter and mean the same one. */
+static bool ask_for_the_same(const struct evening *e)
+{
+    struct hb_told told = { .player = REF_NOBODY };
+
+    if (e->referee.phase != REF_COUNTER || strcmp(hb_phase(e->game), "counter") != 0)
+        return true;
+    hb_kind_of(e->game)->phase_told(e->game, &told);
+    return hb_actor(e->game) == e->referee.asked && told_number(&told, "points") == e->referee.award.amount;
+}
+
+/* Plays the move in the referee; where the order of features shows only in that of the questions, in the engine's. */
+static void follow(struct evening *e, const char *move)
+{
+    enum { ORDERS = 12 };
+    struct referee before = e->referee;
+
+    hb_ref_play(&e->referee, move);
+    for (int i = 1; i < ORDERS && !ask_for_the_same(e); i++) {
+        e->referee = before;
+        e->referee.first_scored = i;
+        hb_ref_play(&e->referee, move);
+        e->referee.first_scored = 0;
+    }
+}
+
 static bool make_move(struct evening *e, const char *move)
 {
     struct hb_move m;
@@ -283,7 +309,7 @@ static bool make_move(struct evening *e, const char *move)
     }
     struct listener l = fresh_listener;
     hb_play(e->game, hb_actor(e->game), m, &l.sink);
-    hb_ref_play(&e->referee, move);
+    follow(e, move);
     if (l.speechless == 0 && l.unexplained == 0)
         return true;
     printf("%s\n", l.doubt);

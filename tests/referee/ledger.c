@@ -385,11 +385,10 @@ static bool same(const char *what, const char *more, int player, long engine, lo
 
 static bool players_agree(const struct ledger *engine, const struct ledger *referee, int p, struct hb_text *why)
 {
-    bool good =
-        same("score", "", p, engine->score[p], referee->score[p], why) &&
-        same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
-        (referee->over || (same("robber", "", p, engine->robber[p], referee->robber[p], why) &&
-                           same("supply", "robber", p, engine->robbers_home[p], referee->robbers_home[p], why)));
+    bool good = same("score", "", p, engine->score[p], referee->score[p], why) &&
+                same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
+                same("robber", "", p, engine->robber[p], referee->robber[p], why) &&
+                same("supply", "robber", p, engine->robbers_home[p], referee->robbers_home[p], why);
 
     for (int i = 0; i < REF_COUNTERS && good && !referee->over; i++)
         good = same("counter", hb_ref_counter_name[i], p, engine->counter[p][i], referee->counter[p][i], why);
@@ -418,7 +417,7 @@ bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *refe
     for (int p = 0; p < players; p++)
         if (!players_agree(engine, referee, p, why))
             return false;
-    if (!referee->over && !things_agree(&engine->things, &referee->things, why))
+    if (!things_agree(&engine->things, &referee->things, why))
         return false;
     if (strcmp(engine->drawn, referee->drawn) != 0 || engine->over != referee->over) {
         hb_put(why, "the engine tells drawn %s, over %d; referee %s, %d\n", engine->drawn, engine->over, referee->drawn,

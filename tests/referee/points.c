@@ -144,17 +144,19 @@ void hb_ref_play_score(struct referee *r, const char *move)
         hb_ref_stop("there is no such feature");
 }
 
+/* Where nobody chooses, the order shows in nothing but the order of questions; `first_scored` says where to begin. */
 static bool find_first_to_score(struct referee *r)
 {
     struct ref_survey s;
+    int waiting[REF_FEATURES], size = 0;
 
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++)
-        if (is_to_be_scored(&s.feature[i])) {
-            r->scored = name_of(r, &s, i);
-            return true;
-        }
-    return false;
+        if (is_to_be_scored(&s.feature[i]))
+            waiting[size++] = i;
+    if (size > 0)
+        r->scored = name_of(r, &s, waiting[r->first_scored % size]);
+    return size > 0;
 }
 
 static void pay_scored(struct referee *r)

@@ -195,11 +195,9 @@ void hb_ref_do_award(struct referee *r, struct ref_doing *d)
         hb_ref_done(r);
 }
 
-/* The order of features can change what robbers get; with two counters each is asked in that order. */
+/* The order of features can change what robbers get, and nothing else: letters ask for final places only (MES-5). */
 bool hb_ref_order_matters(const struct referee *r)
 {
-    if (r->with[REF_MESSAGES])
-        return true;
     for (int q = 0; q < r->players; q++)
         if (r->with[REF_ROBBERS] && r->robber[q] != REF_NOWHERE)
             return true;

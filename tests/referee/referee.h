@@ -193,6 +193,7 @@ struct referee {
     int counter[REF_PLAYERS][REF_COUNTERS]; /* without Messages all points are the first one's */
     bool moved[REF_COUNTERS];               /* of the player whose turn it is, since last looked at */
     struct ref_spot scored;                 /* the feature that is being scored */
+    int first_scored;                       /* of several, where nobody is asked: any number will do */
 
     int flying, die; /* piece in the air or REF_NOWHERE; how far */
     int ferries_size;
