@@ -91,7 +91,7 @@ if(referee_sources)
     hradby_test(referee_1 referee --seed 100000 --games 1100)
     hradby_test(referee_2 referee --seed 200000 --games 1100)
   endif()
-  hradby_quick_test(referee_quick referee --seed 300000 --games 80)
+  hradby_quick_test(referee_quick referee --seed 300000 --games 100)
 endif()
 
 file(GLOB castle_sources CONFIGURE_DEPENDS tests/castle/*.c)

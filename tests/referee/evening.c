@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_IN_A_GAME = 6000, REPORT = 1 << 16 };
+enum { MOVES_IN_A_GAME = 6000, REPORT = 1 << 16, OTHERS = 16 };
 
 /* How the players of one game like to play, so that crowded and empty, open and finished boards all occur. */
 enum habit {
@@ -30,6 +30,8 @@ struct evening {
     enum habit habit;
     struct ref_options options;
     struct referee referee;
+    int others; /* referees who think that features are scored in another order, where it makes no difference yet */
+    struct referee other[OTHERS];
     struct hb_game *game;
     int moves;
     char move[MOVES_IN_A_GAME][REF_MOVE];
@@ -270,29 +272,59 @@ static void choose_draw(struct evening *e, char *out)
 }
 
 /* Whether both ask for a counter and mean the same one. */
-static bool ask_for_the_same(const struct evening *e)
+static bool ask_for_the_same(const struct hb_game *g, const struct referee *r)
 {
     struct hb_told told = { .player = REF_NOBODY };
 
-    if (e->referee.phase != REF_COUNTER || strcmp(hb_phase(e->game), "counter") != 0)
+    if (r->phase != REF_COUNTER || strcmp(hb_phase(g), "counter") != 0)
         return true;
-    hb_kind_of(e->game)->phase_told(e->game, &told);
-    return hb_actor(e->game) == e->referee.asked && told_number(&told, "points") == e->referee.award.amount;
+    hb_kind_of(g)->phase_told(g, &told);
+    return hb_actor(g) == r->asked && told_number(&told, "points") == r->award.amount;
 }
 
-/* Plays the move in the referee; where the order of features shows only in that of the questions, in the engine's. */
+static bool is_known(const struct evening *e, int from, const struct referee *r)
+{
+    for (int i = from; i < e->others; i++)
+        if (e->other[i].scored.tile == r->scored.tile && e->other[i].scored.segment == r->scored.segment)
+            return true;
+    return false;
+}
+
+/* Every order of features in which somebody could be asked now what the engine asks. */
+static void add_orders(struct evening *e, const struct referee *before, const char *move)
+{
+    enum { ORDERS = 8 };
+    int from = e->others;
+
+    for (int i = 0; i < ORDERS; i++) {
+        struct referee r = *before;
+
+        r.first_scored = i;
+        hb_ref_play(&r, move);
+        r.first_scored = 0;
+        if (e->others < OTHERS && ask_for_the_same(e->game, &r) && !is_known(e, from, &r))
+            e->other[e->others++] = r;
+        if (r.phase != REF_COUNTER)
+            return;
+    }
+}
+
+/* Plays the move in the referee.  Where nobody is asked for the order of features, it shows in nothing but the order of
+ * questions, so any will do; which it is in the engine is seen by what follows. */
 static void follow(struct evening *e, const char *move)
 {
-    enum { ORDERS = 12 };
-    struct referee before = e->referee;
+    struct referee before[OTHERS];
+    int befores = e->others;
 
-    hb_ref_play(&e->referee, move);
-    for (int i = 1; i < ORDERS && !ask_for_the_same(e); i++) {
-        e->referee = before;
-        e->referee.first_scored = i;
+    memcpy(before, e->other, (size_t)befores * sizeof before[0]);
+    e->others = 0;
+    for (int i = 0; i < befores; i++)
+        add_orders(e, &before[i], move);
+    if (e->others == 0) {
         hb_ref_play(&e->referee, move);
-        e->referee.first_scored = 0;
+        e->other[e->others++] = e->referee;
     }
+    e->referee = e->other[0];
 }
 
 static bool make_move(struct evening *e, const char *move)
@@ -334,7 +366,26 @@ static bool next_move(struct evening *e)
     return make_move(e, choose(e, &moves));
 }
 
-static bool agree(const struct evening *e, struct tally *t)
+/* Leaves those who agree with the engine; one of them is the referee. */
+static bool any_agrees(struct evening *e, struct hb_text *why, struct tally *t)
+{
+    int agreeing = 0;
+
+    for (int i = 0; i < e->others; i++) {
+        char nothing[2];
+        struct hb_text silent = hb_text_in(nothing, sizeof nothing);
+        bool last = i + 1 == e->others && agreeing == 0;
+
+        if (hb_ref_agree(e->game, &e->other[i], last ? why : &silent, &t->comparisons))
+            e->other[agreeing++] = e->other[i];
+    }
+    if (agreeing > 0)
+        e->referee = e->other[0];
+    e->others = e->referee.phase == REF_COUNTER ? agreeing : 1;
+    return agreeing > 0;
+}
+
+static bool agree(struct evening *e, struct tally *t)
 {
     static const size_t room = REPORT;
     char *text = malloc(room);
@@ -343,7 +394,7 @@ static bool agree(const struct evening *e, struct tally *t)
     if (text == NULL)
         hb_ref_stop("no memory");
     struct hb_text why = hb_text_in(text, room);
-    same = hb_ref_agree(e->game, &e->referee, &why, &t->comparisons);
+    same = any_agrees(e, &why, t);
     if (!same)
         report(e, text);
     free(text);
@@ -380,6 +431,7 @@ bool hb_ref_evening(uint64_t seed, struct tally *t)
     else if (dice_percent(&e->dice, 30))
         e->habit = MEETS_OTHERS;
     hb_ref_begin(&e->referee, &e->options);
+    e->other[e->others++] = e->referee;
     e->game = hb_ref_engine_game(&e->options);
     good = agree(e, t);
     while (good && e->referee.phase != REF_OVER) {
