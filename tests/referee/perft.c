@@ -295,9 +295,9 @@ static const struct deck decks[] = {
         .places_size = 1,
         .place = { { "base/E", 0, 0, 0 } } } },
     { "messages",
-      13,
+      10,
       { .edition = HB_C3,
-        .players = 2,
+        .players = 1, /* of several, who is asked first is not said */
         .with[REF_MESSAGES] = true,
         .has_bag = true,
         .bag_size = 1,
