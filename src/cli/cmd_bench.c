@@ -72,22 +72,20 @@ static const struct set_up set_ups[] = {
       { { "expansions", "inns traders" } },
       &tiles,
       36 },
+    { "flier", "base game with flying machines, edition c3, 2 players", 2, { { "expansions", "flier" } }, &tiles, 36 },
+    { "messages", "base game with messages, edition c3, 2 players", 2, { { "expansions", "messages" } }, &tiles, 36 },
     { "ferries", "base game with ferries, edition c3, 2 players", 2, { { "expansions", "ferries" } }, &tiles, 36 },
-    { "gold", "base game with gold, edition c3, 2 players", 2, { { "expansions", "gold" } }, &tiles, 36 },
+    { "gold", "base game with gold mines, edition c3, 2 players", 2, { { "expansions", "gold" } }, &tiles, 36 },
     { "magewitch",
-      "base game with magewitch, edition c3, 2 players",
+      "base game with mage and witch, edition c3, 2 players",
       2,
       { { "expansions", "magewitch" } },
       &tiles,
       36 },
-    { "flier", "base game with flying machines, edition c3, 2 players", 2, { { "expansions", "flier" } }, &tiles, 36 },
+    { "robbers", "base game with robbers, edition c3, 2 players", 2, { { "expansions", "robbers" } }, &tiles, 36 },
     { "circles", "base game with crop circles, edition c3, 2 players", 2, { { "expansions", "circles" } }, &tiles, 36 },
-    { "messages+robbers",
-      "base game with messages and robbers, edition c3, 2 players",
-      2,
-      { { "expansions", "messages robbers" } },
-      &tiles,
-      36 },
+    { "bigbox2021", "the whole box of 2021, 2 players", 2, { { "box", "bigbox2021" } }, &tiles, 36 },
+    { "bigbox2021-6", "the whole box of 2021, 6 players", 6, { { "box", "bigbox2021" } }, &tiles, 36 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
@@ -439,10 +437,9 @@ static const struct hb_help help = {
         (const struct hb_help_row[]){
             { "Options", NULL },
             { "--game NAME",
-              "only one set-up: base, river+abbot, inns, inns+traders, ferries, gold, magewitch, castle or "
-              "castle-winter (default: all of them)" },
-            { "--game NAME", "only one set-up: base, river+abbot, inns, inns+traders, messages+robbers, castle or "
-                             "castle-winter (default: all of them)" },
+              "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
+              "magewitch, robbers, circles, bigbox2021, bigbox2021-6, castle or castle-winter (default: all "
+              "of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
               "them)" },

@@ -46,5 +46,5 @@ const struct hb_rule hb_rule_echo = {
     .memory = sizeof(struct memory),
     .fields = fields,
     .sane = echo_sane,
-    .step = { { .phase = "echo", .slot = HB_SLOT_SCORED, .enter = echo_enter } },
+    .step = { { .phase = "echo", .slot = HB_SLOT_SCORED, .rank = 20, .enter = echo_enter } },
 };

@@ -84,16 +84,19 @@ static enum hb_next ford_play(struct hb_landgame *c, const struct hb_own *own, i
     bool new = meant == c->laid && l->bridges < FORDS &&ends_at(l, meant);
 
     (void)who;
-    (void)sink;
     if (!new &&old != HB_NO_TILE) {
         hb_unbridge(l, old, one, other);
         due_if_complete(c, old, one);
         due_if_complete(c, old, other);
     }
-    if (hb_move_verb(m) == hb_own_verb(own, LIFT))
-        return HB_GOES_ON;
-    hb_bridge(l, meant, hb_move_arg(m), hb_move_piece(m));
-    due_if_complete(c, meant, hb_move_arg(m));
+    if (hb_move_verb(m) == hb_own_verb(own, JOIN)) {
+        hb_bridge(l, meant, hb_move_arg(m), hb_move_piece(m));
+        due_if_complete(c, meant, hb_move_arg(m));
+    }
+    if (!new &&old != HB_NO_TILE) {
+        hb_fell_apart(c, old, one, sink);
+        hb_fell_apart(c, old, other, sink);
+    }
     return HB_GOES_ON;
 }
 
