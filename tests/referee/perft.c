@@ -295,7 +295,7 @@ static const struct deck decks[] = {
         .places_size = 1,
         .place = { { "base/E", 0, 0, 0 } } } },
     { "messages",
-      8,
+      7,
       { .edition = HB_C3,
         .players = 1, /* of several, who is asked first is not said */
         .with[REF_MESSAGES] = true,
