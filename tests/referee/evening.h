@@ -2,13 +2,16 @@
 #ifndef HB_REFEREE_EVENING_H
 #define HB_REFEREE_EVENING_H
 
+#include "referee.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
 struct tally {
     long games, moves, comparisons;
-    long rivers, abbots, inns, traders, fields, prepared; /* games with each */
-    long second_parts;                                    /* turn parts that builders gave */
+    long with[REF_EXPANSIONS], fields, prepared; /* games with each */
+    long second_parts, extra_parts;              /* turn parts that builders and letters gave */
+    long asked[REF_PHASES];                      /* how often each question was asked */
 };
 
 /* Plays the game that the seed stands for.  On a difference prints the seed, the options, the moves so far and

@@ -64,6 +64,57 @@ static struct ledger_feature *last_feature(struct ledger *l)
     return &l->feature[l->features - 1];
 }
 
+/* mage: {feature, x, y, sides}   witch: the same   ferries: [{x, y, sides}, …]   gold: [[x, y, bars], …] */
+static bool in_thing(const struct ledger *l)
+{
+    const char *name = at(l, 1);
+
+    return strcmp(name, "mage") == 0 || strcmp(name, "witch") == 0 ||
+           ((strcmp(name, "ferries") == 0 || strcmp(name, "gold") == 0) && l->depth > 2);
+}
+
+static bool is_at_end_of_thing(const struct ledger *l)
+{
+    bool listed = strcmp(at(l, 1), "ferries") == 0 || strcmp(at(l, 1), "gold") == 0;
+
+    return in_thing(l) && l->depth == (listed ? 3 : 2);
+}
+
+static void note_thing(struct ledger *l)
+{
+    char *text = hb_ref_add(&l->things);
+
+    if (strcmp(at(l, 1), "gold") == 0)
+        snprintf(text, REF_MOVE, "gold %ld %ld %ld", l->x, l->y, l->player);
+    else if (strcmp(at(l, 1), "ferries") == 0)
+        snprintf(text, REF_MOVE, "ferry %ld %ld%s", l->x, l->y, l->sides);
+    else
+        snprintf(text, REF_MOVE, "%s %s %ld %ld%s", at(l, 1), l->kind, l->x, l->y, l->sides);
+    l->sides[0] = '\0';
+}
+
+static void number_in_thing(struct ledger *l, const char *name, long value)
+{
+    int place = l->level[l->depth - 1].entries;
+
+    if (name != NULL ? strcmp(name, "x") == 0 : place == 0)
+        l->x = value;
+    else if (name != NULL ? strcmp(name, "y") == 0 : place == 1)
+        l->y = value;
+    else if (name == NULL && place == 2)
+        l->player = value; /* bars */
+}
+
+static void text_in_thing(struct ledger *l, const char *name, const char *value)
+{
+    size_t length = strlen(l->sides);
+
+    if (name == NULL)
+        snprintf(l->sides + length, sizeof l->sides - length, " %s", value);
+    else if (strcmp(name, "feature") == 0)
+        snprintf(l->kind, sizeof l->kind, "%s", value);
+}
+
 static void enter_object(struct hb_facts *f, const char *name)
 {
     struct ledger *l = ledger_of(f);
@@ -87,6 +138,8 @@ static void leave(struct hb_facts *f)
     struct ledger *l = ledger_of(f);
 
     count_city(l);
+    if (is_at_end_of_thing(l))
+        note_thing(l);
     l->depth--;
 }
 
@@ -107,7 +160,7 @@ static void number_in_feature(struct ledger *l, const char *name, long value)
     if (l->depth == 5 && strcmp(at(l, 3), "pieces") == 0) {
         if (strcmp(name, "player") == 0)
             l->player = value;
-        if (strcmp(name, "y") == 0) {
+        if (strcmp(name, "y") == 0 && strcmp(l->piece, "mage") != 0 && strcmp(l->piece, "witch") != 0) {
             f->figures++;
             f->standing += stander(l->player, l->piece, l->x, value);
         }
@@ -124,6 +177,15 @@ static void number_of_player(struct ledger *l, const char *name, long value)
         hb_ref_stop("the engine tells of too many players");
     if (l->depth == 3 && strcmp(name, "score") == 0)
         l->score[player] = value;
+    if (l->depth == 3 && strcmp(name, "ingots") == 0)
+        l->ingots[player] = value;
+    if (l->depth == 3 && strcmp(name, "robber") == 0)
+        l->robber[player] = value;
+    if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, "robber") == 0)
+        l->robbers_home[player] = value;
+    for (int i = 0; i < REF_COUNTERS; i++)
+        if (l->depth == 4 && strcmp(at(l, 3), "counters") == 0 && strcmp(name, hb_ref_counter_name[i]) == 0)
+            l->counter[player][i] = value;
     for (int i = 0; i < REF_PIECES; i++)
         if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, hb_ref_piece_name[i]) == 0)
             l->supply[player][i] = value;
@@ -138,6 +200,8 @@ static void tell_number(struct hb_facts *f, const char *name, long value)
 
     if (in_features(l))
         number_in_feature(l, name, value);
+    if (in_thing(l))
+        number_in_thing(l, name, value);
     if (strcmp(at(l, 1), "players") == 0 && l->depth >= 3 && name != NULL)
         number_of_player(l, name, value);
     if (l->depth > 0)
@@ -148,6 +212,8 @@ static void tell_text(struct hb_facts *f, const char *name, const char *value)
 {
     struct ledger *l = ledger_of(f);
 
+    if (in_thing(l) && value != NULL)
+        text_in_thing(l, name, value);
     if (name != NULL && value != NULL) {
         if (l->depth == 1 && strcmp(name, "drawn") == 0)
             snprintf(l->drawn, sizeof l->drawn, "%s", value);
@@ -190,6 +256,13 @@ static void start(struct ledger *l)
     memset(l->score, 0, sizeof l->score);
     memset(l->supply, 0, sizeof l->supply);
     memset(l->goods, 0, sizeof l->goods);
+    memset(l->ingots, 0, sizeof l->ingots);
+    memset(l->robbers_home, 0, sizeof l->robbers_home);
+    memset(l->counter, 0, sizeof l->counter);
+    for (int p = 0; p < REF_PLAYERS; p++)
+        l->robber[p] = REF_NOWHERE;
+    l->things.size = 0;
+    l->sides[0] = '\0';
 }
 
 void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g)
@@ -200,6 +273,7 @@ void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g)
     l->facts.object(&l->facts, "state");
     hb_state_facts(g, &names, &l->facts);
     l->facts.end(&l->facts);
+    hb_ref_sort(&l->things);
     qsort(l->feature, (size_t)l->features, sizeof l->feature[0], by_fields);
 }
 
@@ -231,19 +305,61 @@ static void write_feature(struct ledger_feature *out, const struct referee *r, c
     }
 }
 
+static void write_magic(struct ledger *l, const struct referee *r, int who)
+{
+    char *text;
+
+    if (r->magic[who].tile == REF_NOWHERE)
+        return;
+    text = hb_ref_add(&l->things);
+    hb_ref_append(text, hb_ref_magic_name[who]);
+    hb_ref_append_spot(text, r, r->magic[who].tile, r->magic[who].segment);
+}
+
+static void write_things(struct ledger *l, const struct referee *r)
+{
+    static const char *const side_name[4] = { "N", "E", "S", "W" };
+
+    write_magic(l, r, REF_MAGE);
+    write_magic(l, r, REF_WITCH);
+    for (int i = 0; i < r->ferries_size; i++) {
+        const struct ref_laid *t = &r->laid[r->ferry[i].tile];
+        char *text = hb_ref_add(&l->things);
+
+        snprintf(text, REF_MOVE, "ferry %d %d", t->x, t->y);
+        for (int side = 0; side < 4; side++)
+            if (hb_ref_reaches(t, r->ferry[i].end[0], side) || hb_ref_reaches(t, r->ferry[i].end[1], side))
+                hb_ref_append(text, side_name[side]);
+    }
+    for (int i = 0; i < r->laid_size; i++)
+        if (r->gold[i] > 0)
+            snprintf(hb_ref_add(&l->things), REF_MOVE, "gold %d %d %d", r->laid[i].x, r->laid[i].y, r->gold[i]);
+    hb_ref_sort(&l->things);
+}
+
+static void write_player(struct ledger *l, const struct referee *r, int p)
+{
+    l->score[p] = r->score[p];
+    l->ingots[p] = r->ingots[p];
+    l->robber[p] = r->robber[p];
+    l->robbers_home[p] = r->with[REF_ROBBERS] && r->robber[p] == REF_NOWHERE;
+    for (int i = 0; i < REF_COUNTERS && r->with[REF_MESSAGES]; i++)
+        l->counter[p][i] = r->counter[p][i];
+    for (int i = 0; i < REF_PIECES; i++)
+        l->supply[p][i] = r->supply[p][i];
+    for (int i = 0; i < REF_GOODS; i++)
+        l->goods[p][i] = r->goods[p][i];
+}
+
 void hb_ref_ledger_of_referee(struct ledger *l, const struct referee *r)
 {
     struct ref_survey s;
 
     start(l);
     hb_ref_survey(&s, r);
-    for (int p = 0; p < r->players; p++) {
-        l->score[p] = r->score[p];
-        for (int i = 0; i < REF_PIECES; i++)
-            l->supply[p][i] = r->supply[p][i];
-        for (int i = 0; i < REF_GOODS; i++)
-            l->goods[p][i] = r->goods[p][i];
-    }
+    for (int p = 0; p < r->players; p++)
+        write_player(l, r, p);
+    write_things(l, r);
     l->over = r->phase == REF_OVER;
     if (r->hand >= 0)
         snprintf(l->drawn, sizeof l->drawn, "%s", r->pile[r->hand].name);
@@ -260,25 +376,40 @@ static void write_one(struct hb_text *why, const char *whose, const struct ledge
            (unsigned long long)f->squares);
 }
 
+static bool same(const char *what, const char *more, int player, long engine, long referee, struct hb_text *why)
+{
+    if (engine != referee)
+        hb_put(why, "player %d: engine tells %s %s %ld, referee %ld\n", player, what, more, engine, referee);
+    return engine == referee;
+}
+
 static bool players_agree(const struct ledger *engine, const struct ledger *referee, int p, struct hb_text *why)
 {
-    if (engine->score[p] != referee->score[p]) {
-        hb_put(why, "player %d: engine tells score %ld, referee %ld\n", p, engine->score[p], referee->score[p]);
-        return false;
-    }
-    for (int i = 0; i < REF_PIECES; i++)
-        if (engine->supply[p][i] != referee->supply[p][i]) {
-            hb_put(why, "player %d: engine tells %ld %s in supply, referee %ld\n", p, engine->supply[p][i],
-                   hb_ref_piece_name[i], referee->supply[p][i]);
-            return false;
-        }
-    for (int i = 0; i < REF_GOODS; i++)
-        if (engine->goods[p][i] != referee->goods[p][i]) {
-            hb_put(why, "player %d: engine tells %ld %s, referee %ld\n", p, engine->goods[p][i], hb_ref_goods_name[i],
-                   referee->goods[p][i]);
-            return false;
-        }
-    return true;
+    bool good = same("score", "", p, engine->score[p], referee->score[p], why) &&
+                same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
+                same("robber", "", p, engine->robber[p], referee->robber[p], why) &&
+                same("supply", "robber", p, engine->robbers_home[p], referee->robbers_home[p], why);
+
+    for (int i = 0; i < REF_COUNTERS && good && !referee->over; i++)
+        good = same("counter", hb_ref_counter_name[i], p, engine->counter[p][i], referee->counter[p][i], why);
+    for (int i = 0; i < REF_PIECES && good; i++)
+        good = same("supply", hb_ref_piece_name[i], p, engine->supply[p][i], referee->supply[p][i], why);
+    for (int i = 0; i < REF_GOODS && good; i++)
+        good = same("goods", hb_ref_goods_name[i], p, engine->goods[p][i], referee->goods[p][i], why);
+    return good;
+}
+
+static bool things_agree(const struct ref_moves *engine, const struct ref_moves *referee, struct hb_text *why)
+{
+    bool good = engine->size == referee->size;
+
+    for (int i = 0; i < engine->size && good; i++)
+        good = strcmp(engine->text[i], referee->text[i]) == 0;
+    for (int i = 0; i < engine->size && !good; i++)
+        hb_put(why, "the engine tells of %s\n", engine->text[i]);
+    for (int i = 0; i < referee->size && !good; i++)
+        hb_put(why, "the referee knows of %s\n", referee->text[i]);
+    return good;
 }
 
 bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *referee, int players, struct hb_text *why)
@@ -286,6 +417,8 @@ bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *refe
     for (int p = 0; p < players; p++)
         if (!players_agree(engine, referee, p, why))
             return false;
+    if (!things_agree(&engine->things, &referee->things, why))
+        return false;
     if (strcmp(engine->drawn, referee->drawn) != 0 || engine->over != referee->over) {
         hb_put(why, "the engine tells drawn %s, over %d; referee %s, %d\n", engine->drawn, engine->over, referee->drawn,
                referee->over);

@@ -26,12 +26,14 @@ struct ledger {
     int depth;
     struct ledger_level level[LEDGER_DEPTH];
     long score[REF_PLAYERS], supply[REF_PLAYERS][REF_PIECES], goods[REF_PLAYERS][REF_GOODS];
+    long ingots[REF_PLAYERS], robber[REF_PLAYERS], robbers_home[REF_PLAYERS], counter[REF_PLAYERS][REF_COUNTERS];
     char drawn[REF_NAME];
     bool over;
+    struct ref_moves things; /* mage, witch, ferries and gold, a line for each: ferry 1 0 N W */
     int features;
     struct ledger_feature feature[REF_FEATURES];
-    long x, player; /* read, not yet used */
-    char piece[16];
+    long x, y, player; /* read, not yet used */
+    char piece[16], kind[16], sides[16];
 };
 
 void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g);

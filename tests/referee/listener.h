@@ -17,6 +17,7 @@ struct listener {
     long speechless;  /* events without words in some language, with too many, or with gaps in them */
     long unexplained; /* scores whose explanation does not give the points */
     long sum[HB_PLAYERS_MAX];
+    char doubt[HB_EVENT_TEXT]; /* the facts of the last one of those */
 };
 
 static struct listener *listener_of(struct hb_facts *f)
@@ -72,6 +73,20 @@ static bool is_said(const struct hb_game *g, const struct hb_event *event)
     return true;
 }
 
+static void note_doubt(struct listener *l, const struct hb_told *t)
+{
+    struct hb_text out = hb_text_in(l->doubt, sizeof l->doubt);
+
+    hb_put(&out, "player %d:", t->player);
+    for (unsigned i = 0; i < t->items; i++)
+        hb_put(&out, " %s %d %s", t->item[i].name, (int)t->item[i].number[0],
+               t->item[i].word[0] ? t->item[i].word[0] : "");
+    for (unsigned i = 0; i < t->reasons; i++)
+        hb_put(&out, " (%s %d)", t->reason[i].name, (int)t->reason[i].number);
+    for (unsigned i = 0; i < t->rules; i++)
+        hb_put(&out, " %s", t->rule[i]);
+}
+
 static void hear_event(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
     struct listener *l = (struct listener *)sink;
@@ -81,7 +96,10 @@ static void hear_event(struct hb_sink *sink, const struct hb_game *g, const stru
     hb_event_facts(g, event, &l->facts);
     l->speechless += !is_said(g, event);
     hb_kind_of(g)->told(g, event, &told);
-    l->unexplained += strcmp(told.event, "score") == 0 && !is_explained(&told);
+    if (strcmp(told.event, "score") == 0 && !is_explained(&told)) {
+        l->unexplained++;
+        note_doubt(l, &told);
+    }
 }
 
 static const struct listener fresh_listener = { .sink = { hear_event },

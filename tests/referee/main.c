@@ -54,6 +54,18 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
     return true;
 }
 
+static void print_questions(const struct tally *t)
+{
+    printf("# asked:");
+    for (int i = 0; i < REF_PHASES; i++)
+        if (t->asked[i] > 0) {
+            struct referee r = { .phase = (enum ref_phase)i };
+
+            printf(" %ld %s,", t->asked[i], hb_ref_phase(&r));
+        }
+    printf(" in %ld second and %ld extra parts\n", t->second_parts, t->extra_parts);
+}
+
 static bool play_games(const struct wishes *w)
 {
     struct tally t = { 0 };
@@ -61,11 +73,13 @@ static bool play_games(const struct wishes *w)
 
     for (long i = 0; i < w->games && good; i++)
         good = hb_ref_evening(w->seed + (uint64_t)i, &t);
-    printf(
-        "%s - the referee agrees: %ld games (%ld with the river, %ld with the abbot, %ld with inns, %ld with traders, "
-        "%ld with farmers, %ld prepared), %ld moves, %ld second parts, %ld comparisons\n",
-        good ? "ok" : "not ok", t.games, t.rivers, t.abbots, t.inns, t.traders, t.fields, t.prepared, t.moves,
-        t.second_parts, t.comparisons);
+    printf("%s - the referee agrees: %ld games (", good ? "ok" : "not ok", t.games);
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        if (t.with[i] > 0)
+            printf("%ld with %s, ", t.with[i], hb_ref_expansion_name[i]);
+    printf("%ld with farmers, %ld prepared), %ld moves, %ld comparisons\n", t.fields, t.prepared, t.moves,
+           t.comparisons);
+    print_questions(&t);
     return good;
 }
 

@@ -10,6 +10,19 @@ static const char *plain_id(const struct hb_design *d)
     return d->only_with == NULL ? d->name : d->plain;
 }
 
+bool hb_ref_engine_knows(const char *option, const char *word)
+{
+    const struct hb_option *o = hb_kind_named("carcassonne")->options;
+    const char *found;
+
+    while (o->name != NULL && strcmp(o->name, option) != 0)
+        o++;
+    if (o->name == NULL || word == NULL)
+        return o->name != NULL;
+    found = strstr(o->values, word);
+    return found != NULL && (found == o->values || found[-1] == ' ') && strchr(" ", found[strlen(word)]) != NULL;
+}
+
 static void add_to_bag(struct ref_options *o, const char *name, int count)
 {
     int i = 0;
@@ -21,12 +34,21 @@ static void add_to_bag(struct ref_options *o, const char *name, int count)
     o->bag[i].count += count;
 }
 
+/* The small boxes. */
+static bool is_of_one_edition(const char *set)
+{
+    for (int i = REF_FLIER; i < REF_EXPANSIONS; i++)
+        if (strcmp(set, hb_ref_expansion_name[i]) == 0)
+            return true;
+    return false;
+}
+
 static const struct hb_design *some_design(struct dice *d, const char *set, enum hb_edition edition, bool any_edition)
 {
     for (;;) {
         const struct hb_design *one = &hb_designs[1 + dice_below(d, (int)hb_design_count - 1)];
 
-        if (strcmp(one->set, set) == 0 && (any_edition || one->edition == edition))
+        if (strcmp(one->set, set) == 0 && (any_edition || one->edition == edition || is_of_one_edition(set)))
             return one;
     }
 }
@@ -93,12 +115,30 @@ static void mix_strange_river(struct ref_options *o, struct dice *d)
         add_to_bag(o, some_design(d, "river", o->edition, true)->name, 1);
 }
 
+/* One of the small boxes in play that have tiles, or NULL. */
+static const char *some_small_box(const struct ref_options *o, struct dice *d)
+{
+    const char *box[REF_EXPANSIONS];
+    int boxes = 0;
+
+    for (int i = REF_FLIER; i < REF_MESSAGES; i++)
+        if (o->with[i])
+            box[boxes++] = hb_ref_expansion_name[i];
+    return boxes == 0 ? NULL : box[dice_below(d, boxes)];
+}
+
 /* Which box a tile of a mixed bag comes from; now and then one whose rules are not in play. */
 static const char *some_set(const struct ref_options *o, struct dice *d)
 {
-    if (dice_percent(d, o->inns ? 30 : 2))
+    const char *box = some_small_box(o, d);
+
+    if (box != NULL && dice_percent(d, 45))
+        return box;
+    if (dice_percent(d, 2))
+        return hb_ref_expansion_name[REF_FLIER + dice_below(d, REF_MESSAGES - REF_FLIER)];
+    if (dice_percent(d, o->with[REF_INNS] ? 30 : 2))
         return "inns";
-    return dice_percent(d, o->traders ? 35 : 2) ? "traders" : "base";
+    return dice_percent(d, o->with[REF_TRADERS] ? 35 : 2) ? "traders" : "base";
 }
 
 /* Few large cities with all that can be in one, and enough walls to close them. */
@@ -115,6 +155,59 @@ static void mix_cities(struct ref_options *o, struct dice *d)
         add_to_bag(o, parts[dice_below(d, (int)(sizeof parts / sizeof parts[0]))], 1);
         add_to_bag(o, walls[dice_below(d, (int)(sizeof walls / sizeof walls[0]))], 1 + dice_below(d, 3));
     }
+    size = dice_below(d, 10);
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
+/* Small things that are soon joined and completed, and much from the small boxes. */
+static void mix_close_quarters(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "base/E", "base/V", "base/U", "base/W", "base/X", "base/D",
+                                         "base/R", "base/N", "base/I", "base/B", "base/H" };
+    int size = 10 + dice_below(d, 14);
+
+    o->has_bag = true;
+    add_to_bag(o, "base/E", 2 + dice_below(d, 4));
+    while (size-- > 0)
+        add_to_bag(o, parts[dice_below(d, (int)(sizeof parts / sizeof parts[0]))], 1);
+    size = 6 + dice_below(d, 14);
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
+/* Lakes and the roads between them, with what else can be on roads. */
+static void mix_lakes(struct ref_options *o, struct dice *d)
+{
+    static const char *const roads[] = { "base/U", "base/V", "base/D", "base/W", "base/J", "base/K" };
+    int size = 8 + dice_below(d, 10);
+
+    o->has_bag = true;
+    add_to_bag(o, "ferries/Faehr-01", 1 + dice_below(d, 3));
+    add_to_bag(o, "ferries/Faehr-02", 1 + dice_below(d, 3));
+    add_to_bag(o, "ferries/Faehr-03", 1 + dice_below(d, 3));
+    while (size-- > 0)
+        add_to_bag(o, roads[dice_below(d, (int)(sizeof roads / sizeof roads[0]))], 1);
+    size = o->with[REF_MAGEWITCH] ? 3 + dice_below(d, 4) : 0;
+    while (size-- > 0)
+        add_to_bag(o, dice_percent(d, 50) ? "magewitch/MaHeA" : "magewitch/MaHeH", 1);
+    size = dice_below(d, 6);
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
+/* Hardly anything: features are few, and soon there may be none that is open. */
+static void mix_few(struct ref_options *o, struct dice *d)
+{
+    int size = 4 + dice_below(d, 5);
+
+    o->has_bag = true;
+    add_to_bag(o, "base/B", 1 + dice_below(d, 4));
+    add_to_bag(o, "base/E", 1 + dice_below(d, 6));
+    add_to_bag(o, "base/W", dice_below(d, 3));
+    while (size-- > 0)
+        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+    o->place[o->places_size++] = (struct ref_place){ .name = "base/B" };
 }
 
 static void mix_bag(struct ref_options *o, struct dice *d)
@@ -132,9 +225,9 @@ static void mix_bag(struct ref_options *o, struct dice *d)
     }
     if (dice_percent(d, 10))
         mix_strange_river(o, d);
-    else if (o->river && dice_percent(d, 40))
+    else if (o->with[REF_RIVER] && dice_percent(d, 40))
         mix_curly_river(o, d);
-    else if (o->river)
+    else if (o->with[REF_RIVER])
         mix_river_into_bag(o, d);
 }
 
@@ -152,6 +245,15 @@ static void mix_strange_draws(struct ref_options *o, struct dice *d)
         add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
 }
 
+/* Robbers while all counters stand together. */
+static void mix_early_robbers(struct ref_options *o, struct dice *d)
+{
+    int size = 1 + dice_below(d, 3);
+
+    while (size-- > 0)
+        add_draw(o, some_design(d, "robbers", o->edition, false)->name);
+}
+
 /* Names the draws that a game with these options could begin with. */
 static void mix_draws(struct ref_options *o, struct dice *d)
 {
@@ -165,7 +267,7 @@ static void mix_draws(struct ref_options *o, struct dice *d)
         const char *draw = moves.text[dice_below(d, moves.size)];
         add_draw(o, draw + strlen("draw "));
         hb_ref_play(&r, draw);
-        while (r.phase == REF_TILE || r.phase == REF_FIGURE) {
+        while (r.phase != REF_DRAW && r.phase != REF_OVER) {
             hb_ref_moves(&r, &moves);
             hb_ref_play(&r, moves.text[dice_below(d, moves.size)]);
         }
@@ -180,8 +282,8 @@ static void mix_start(struct ref_options *o, struct dice *d)
     struct ref_moves moves;
     int size = 1 + dice_below(d, 9);
 
-    if (o->river && dice_percent(d, 20))
-        usual.river = false; /* a landscape without a spring */
+    if (o->with[REF_RIVER] && dice_percent(d, 20))
+        usual.with[REF_RIVER] = false; /* a landscape without a spring */
     hb_ref_begin(&r, &usual);
     while (r.phase != REF_OVER && r.laid_size < size) {
         hb_ref_moves(&r, &moves);
@@ -197,24 +299,54 @@ static void mix_start(struct ref_options *o, struct dice *d)
     }
 }
 
+static void open_box(struct ref_options *o, int box)
+{
+    o->with[box] = hb_ref_engine_knows("expansions", hb_ref_expansion_name[box]);
+}
+
+/* None of the small boxes, one, two, some or all of them; never one that the engine does not know. */
+static void mix_small_boxes(struct ref_options *o, struct dice *d)
+{
+    enum { BOXES = REF_EXPANSIONS - REF_FLIER };
+    int how = dice_below(d, 100);
+
+    for (int i = 0; i < BOXES; i++)
+        if (how >= 90 || (how >= 80 && dice_percent(d, 50)))
+            open_box(o, REF_FLIER + i);
+    if (how >= 20 && how < 80)
+        open_box(o, REF_FLIER + dice_below(d, BOXES));
+    if (how >= 45 && how < 80)
+        open_box(o, REF_FLIER + dice_below(d, BOXES));
+}
+
 void hb_ref_mix(struct ref_options *o, struct dice *d)
 {
     memset(o, 0, sizeof *o);
     o->edition = dice_percent(d, 50) ? HB_C3 : HB_BB5;
     o->players = dice_percent(d, 40) ? 2 : 1 + dice_below(d, o->edition == HB_C3 ? 6 : 8);
     o->farmers = dice_percent(d, 75);
-    o->river = dice_percent(d, 45);
-    o->abbot = dice_percent(d, 50);
-    o->inns = dice_percent(d, 50);
-    o->traders = dice_percent(d, 60);
-    if (!o->river && dice_percent(d, 25))
+    o->with[REF_RIVER] = dice_percent(d, 45);
+    o->with[REF_ABBOTS] = dice_percent(d, 50);
+    o->with[REF_INNS] = dice_percent(d, 50);
+    o->with[REF_TRADERS] = dice_percent(d, 60);
+    mix_small_boxes(o, d);
+    o->free_bends = hb_ref_engine_knows("bends", NULL) ? dice_percent(d, 40) : o->edition == HB_C3;
+    if (!o->with[REF_RIVER] && o->with[REF_FERRY_BOX] && dice_percent(d, 35))
+        mix_lakes(o, d);
+    else if (!o->with[REF_RIVER] && dice_percent(d, 25))
         mix_cities(o, d);
+    else if (!o->with[REF_RIVER] && dice_percent(d, 45))
+        mix_close_quarters(o, d);
+    else if (!o->with[REF_RIVER] && dice_percent(d, 25))
+        mix_few(o, d);
     else if (dice_percent(d, 60))
         mix_bag(o, d);
-    if (dice_percent(d, 20))
+    if (o->places_size == 0 && dice_percent(d, 20))
         mix_start(o, d);
     if (dice_percent(d, 5))
         mix_strange_draws(o, d);
+    else if (o->with[REF_ROBBERS] && !o->with[REF_RIVER] && dice_percent(d, 50))
+        mix_early_robbers(o, d);
     else if (dice_percent(d, 15))
         mix_draws(o, d);
 }
@@ -248,15 +380,16 @@ static void write_expansions(const struct ref_options *o, char *text)
 {
     struct hb_text out = hb_text_in(text, REF_OPTION_TEXT);
 
-    hb_put(&out, "%s%s%s%s", o->river ? " river" : "", o->abbot ? " abbot" : "", o->inns ? " inns" : "",
-           o->traders ? " traders" : "");
-    if (text[0] == ' ')
-        memmove(text, text + 1, strlen(text));
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        if (o->with[i])
+            hb_put(&out, "%s%s", text[0] == '\0' ? "" : " ", hb_ref_expansion_name[i]);
 }
 
 void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS])
 {
-    static const char *const name[REF_OPTIONS] = { "edition", "expansions", "farmers", "bag", "draws", "start" };
+    static const char *const name[REF_OPTIONS] = {
+        "edition", "expansions", "farmers", "bag", "draws", "start", "bends"
+    };
 
     memset(out, 0, REF_OPTIONS * sizeof *out);
     for (int i = 0; i < REF_OPTIONS; i++)
@@ -267,6 +400,8 @@ void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out
     write_bag(o, out[3].text);
     write_draws(o, out[4].text);
     write_start(o, out[5].text);
+    if (hb_ref_engine_knows("bends", NULL))
+        strcpy(out[6].text, o->free_bends ? "free" : "strict");
 }
 
 static void set_options(const struct hb_kind *kind, void *setup, const struct ref_options *o)

@@ -6,9 +6,12 @@
 #include "hradby/game.h"
 #include "referee.h"
 
+/* Whether the engine has this option, and this word among its values (NULL: any). */
+bool hb_ref_engine_knows(const char *option, const char *word);
+
 void hb_ref_mix(struct ref_options *o, struct dice *d);
 
-enum { REF_OPTIONS = 6, REF_OPTION_TEXT = 2048 };
+enum { REF_OPTIONS = 7, REF_OPTION_TEXT = 2048 };
 
 struct ref_option_text {
     const char *name;

@@ -1,46 +1,8 @@
-/* moves.c -- every legal move as text, in the words of the protocol. */
+/* moves.c -- the legal moves of the base game: draws, places for the tile, figures. */
 #include "referee.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static const char *const feature_name[HB_FEATURE_KINDS] = { "field", "road", "city", "river", "monastery", "garden" };
-static const char *const side_name[4] = { "N", "E", "S", "W" };
-static const char *const half_name[HB_HALVES] = { "NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR" };
-
-static char *add(struct ref_moves *out)
-{
-    if (out->size == REF_MOVES)
-        hb_ref_stop("too many moves");
-    return out->text[out->size++];
-}
-
-static void append(char *text, const char *word)
-{
-    size_t length = strlen(text);
-
-    if (length + strlen(word) + 2 > REF_MOVE)
-        hb_ref_stop("a move is too long");
-    text[length] = ' ';
-    strcpy(text + length + 1, word);
-}
-
-void hb_ref_put_text(char *out, const struct referee *r, enum ref_piece piece, int segment)
-{
-    const struct ref_laid *t = &r->laid[r->laid_size - 1];
-    int kind = t->design->segment[segment].kind;
-
-    strcpy(out, "put");
-    append(out, hb_ref_piece_name[piece]);
-    append(out, feature_name[kind]);
-    for (int side = 0; side < 4; side++)
-        if ((kind == HB_ROAD || kind == HB_CITY) && hb_ref_reaches(t, segment, side))
-            append(out, side_name[side]);
-    for (int half = 0; half < HB_HALVES; half++)
-        if (kind == HB_FIELD && hb_ref_covers(t, segment, half))
-            append(out, half_name[half]);
-}
 
 /* Which tiles can come next: those of the option `draws` in their order; else river tiles before all others and
  * the lake last of them (RIV-1). */
@@ -62,19 +24,11 @@ bool hb_ref_can_draw(const struct referee *r, int pile)
     return r->pile[pile].count > 0;
 }
 
-static void list_draws(const struct referee *r, struct ref_moves *out)
+void hb_ref_list_draws(const struct referee *r, struct ref_moves *out)
 {
     for (int i = 0; i < r->piles_size; i++)
         if (hb_ref_can_draw(r, i))
-            snprintf(add(out), REF_MOVE, "draw %s", r->pile[i].name);
-}
-
-int hb_ref_weight(const struct referee *r, const char *move)
-{
-    for (int i = 0; i < r->piles_size; i++)
-        if (strcmp(move + strlen("draw "), r->pile[i].name) == 0)
-            return r->draws_done < r->draws_size ? 1 : r->pile[i].count;
-    hb_ref_stop("a draw of an unknown tile");
+            snprintf(hb_ref_add(out), REF_MOVE, "draw %s", r->pile[i].name);
 }
 
 static void list_places(const struct referee *r, const struct ref_survey *s, int x, int y, struct ref_moves *out)
@@ -83,11 +37,11 @@ static void list_places(const struct referee *r, const struct ref_survey *s, int
         struct ref_laid trial = { .x = x, .y = y, .quarters = quarters, .design = hb_ref_hand(r) };
 
         if (hb_ref_fits(r, s, &trial) && hb_ref_looks_new(trial.design, quarters))
-            snprintf(add(out), REF_MOVE, "tile %d %d %d", x, y, 90 * quarters);
+            snprintf(hb_ref_add(out), REF_MOVE, "tile %d %d %d", x, y, 90 * quarters);
     }
 }
 
-static void list_tiles(const struct referee *r, struct ref_moves *out)
+void hb_ref_list_tiles(const struct referee *r, struct ref_moves *out)
 {
     struct ref_survey s;
     int west = 0, north = 0, east = 0, south = 0;
@@ -102,6 +56,8 @@ static void list_tiles(const struct referee *r, struct ref_moves *out)
     for (int y = north - 1; y <= south + 1; y++)
         for (int x = west - 1; x <= east + 1; x++)
             list_places(r, &s, x, y, out);
+    if (hb_ref_doing(r, REF_DO_PART)->part == REF_EXTRA) /* E-34 */
+        strcpy(hb_ref_add(out), "discard");
 }
 
 static bool is_for_followers(const struct referee *r, enum hb_feature_kind kind)
@@ -149,7 +105,7 @@ static void list_puts(const struct referee *r, const struct ref_survey *s, struc
         for (int i = 0; i < d->segments; i++)
             if (r->supply[r->turn][piece] > 0 &&
                 may_stand(r, (enum ref_piece)piece, &s->feature[s->feature_of[tile][i]]))
-                hb_ref_put_text(add(out), r, (enum ref_piece)piece, i);
+                hb_ref_put_text(hb_ref_add(out), r, (enum ref_piece)piece, i);
 }
 
 /* ABB-4, ABB-5. */
@@ -160,49 +116,18 @@ static void list_recalls(const struct referee *r, const struct ref_survey *s, st
         const struct ref_laid *t = &r->laid[p->tile];
 
         if (p->player == r->turn && p->piece == REF_ABBOT && !s->feature[s->feature_of[p->tile][p->segment]].complete)
-            snprintf(add(out), REF_MOVE, "recall abbot %d %d", t->x, t->y);
+            snprintf(hb_ref_add(out), REF_MOVE, "recall abbot %d %d", t->x, t->y);
     }
 }
 
-static void list_figure_moves(const struct referee *r, struct ref_moves *out)
+void hb_ref_list_figure_moves(const struct referee *r, struct ref_moves *out)
 {
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
     list_puts(r, &s, out);
+    hb_ref_list_take_offs(r, out);
     list_recalls(r, &s, out);
-}
-
-bool hb_ref_any_figure_move(const struct referee *r)
-{
-    struct ref_moves moves;
-
-    moves.size = 0;
-    list_figure_moves(r, &moves);
-    return moves.size > 0;
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-void hb_ref_moves(const struct referee *r, struct ref_moves *out)
-{
-    out->size = 0;
-    switch (r->phase) {
-    case REF_DRAW:
-        list_draws(r, out);
-        break;
-    case REF_TILE:
-        list_tiles(r, out);
-        break;
-    case REF_FIGURE:
-        list_figure_moves(r, out);
-        strcpy(add(out), "pass");
-        break;
-    case REF_OVER:
-        break;
-    }
-    qsort(out->text, (size_t)out->size, sizeof out->text[0], by_text);
+    if (out->size > 0)
+        strcpy(hb_ref_add(out), "pass");
 }

@@ -152,7 +152,7 @@ static bool river_allows(const struct referee *r, const struct ref_survey *s, co
         return !river_has_an_open_end(r, s); /* RIV-2 */
     if (out < 0)
         return true; /* the lake, or two rivers meet */
-    return r->edition == HB_BB5 ? bends_the_other_way(r, s, trial, in, out) : leaves_room_ahead(r, s, trial, out);
+    return r->free_bends ? leaves_room_ahead(r, s, trial, out) : bends_the_other_way(r, s, trial, in, out);
 }
 
 bool hb_ref_fits(const struct referee *r, const struct ref_survey *s, const struct ref_laid *trial)
@@ -231,7 +231,7 @@ bool hb_ref_looks_new(const struct hb_design *d, int quarters)
 {
     struct ref_laid turned = { .quarters = quarters, .design = d };
 
-    for (int q = 0; q < quarters; q++) {
+    for (int q = 0; q < quarters && hb_way_of_design(d, "flier", 0) == 0; q++) {
         struct ref_laid smaller = { .quarters = q, .design = d };
 
         if (look_alike(&turned, &smaller))

@@ -1,8 +1,10 @@
 /* points.c -- who gets how many points, counted from a fresh survey each time. */
 #include "referee.h"
 
+#include <string.h>
+
 /* BAS-15, BAS-21: those with the most power there, each the full points. */
-static bool is_owner(const struct referee *r, const struct ref_feature *f, int player)
+bool hb_ref_is_owner(const struct referee *r, const struct ref_feature *f, int player)
 {
     for (int p = 0; p < r->players; p++)
         if (f->power[p] > f->power[player])
@@ -13,36 +15,21 @@ static bool is_owner(const struct referee *r, const struct ref_feature *f, int p
 static void pay_owners(struct referee *r, const struct ref_feature *f, int points)
 {
     for (int p = 0; p < r->players; p++)
-        if (is_owner(r, f, p))
+        if (hb_ref_is_owner(r, f, p))
             r->score[p] += points;
-}
-
-static void send_home(struct referee *r, const struct ref_survey *s, int feature)
-{
-    int kept = 0;
-
-    for (int i = 0; i < r->figures_size; i++) {
-        const struct ref_figure *p = &r->figure[i];
-
-        if (s->feature_of[p->tile][p->segment] == feature)
-            r->supply[p->player][p->piece]++;
-        else
-            r->figure[kept++] = *p;
-    }
-    r->figures_size = kept;
 }
 
 static bool has_inn(const struct referee *r, const struct ref_feature *f)
 {
-    return r->inns && f->inns > 0;
+    return r->with[REF_INNS] && f->inns > 0;
 }
 
 static bool has_cathedral(const struct referee *r, const struct ref_feature *f)
 {
-    return r->inns && f->cathedrals > 0;
+    return r->with[REF_INNS] && f->cathedrals > 0;
 }
 
-static int worth_complete(const struct referee *r, const struct ref_feature *f)
+static int plain_worth(const struct referee *r, const struct ref_feature *f)
 {
     switch (f->kind) {
     case HB_ROAD: /* INN-2 */
@@ -61,10 +48,15 @@ static int worth_complete(const struct referee *r, const struct ref_feature *f)
     return 0;
 }
 
+static int worth_complete(const struct referee *r, const struct ref_survey *s, int feature)
+{
+    return hb_ref_magic_worth(r, s, feature, plain_worth(r, &s->feature[feature]));
+}
+
 /* TRB-3: a complete city that lies on the tile just laid has been completed by it. */
 static void take_goods(struct referee *r, const struct ref_survey *s)
 {
-    for (int i = 0; i < s->features && r->traders; i++) {
+    for (int i = 0; i < s->features && r->with[REF_TRADERS]; i++) {
         const struct ref_feature *f = &s->feature[i];
 
         if (f->kind == HB_CITY && f->complete && f->has_tile[r->laid_size - 1])
@@ -73,17 +65,161 @@ static void take_goods(struct referee *r, const struct ref_survey *s)
     }
 }
 
-void hb_ref_score_complete(struct referee *r)
+void hb_ref_pay_complete(struct referee *r)
 {
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++)
         if (s.feature[i].complete && s.feature[i].followers > 0) {
-            pay_owners(r, &s.feature[i], worth_complete(r, &s.feature[i]));
-            send_home(r, &s, i);
+            pay_owners(r, &s.feature[i], worth_complete(r, &s, i));
+            hb_ref_send_home(r, &s, i);
         }
     take_goods(r, &s);
+}
+
+static bool is_to_be_scored(const struct ref_feature *f)
+{
+    return f->complete && f->followers > 0;
+}
+
+static bool find_on(const struct referee *r, const struct ref_survey *s, int feature, int tile, struct ref_spot *out)
+{
+    for (int k = 0; k < r->laid[tile].design->segments; k++)
+        if (s->feature_of[tile][k] == feature) {
+            *out = (struct ref_spot){ .tile = tile, .segment = k };
+            return true;
+        }
+    return false;
+}
+
+/* The segment that names a feature: its first on the tile just laid, else that which has lain longest. */
+static struct ref_spot name_of(const struct referee *r, const struct ref_survey *s, int feature)
+{
+    struct ref_spot spot = { .tile = REF_NOWHERE };
+    int tile = 0;
+
+    if (find_on(r, s, feature, r->laid_size - 1, &spot))
+        return spot;
+    while (!find_on(r, s, feature, tile, &spot))
+        tile++;
+    return spot;
+}
+
+static void score_text(char *text, const struct referee *r, const struct ref_survey *s, int feature)
+{
+    struct ref_spot spot = name_of(r, s, feature);
+
+    strcpy(text, "score");
+    hb_ref_append_spot(text, r, spot.tile, spot.segment);
+}
+
+/* BAS-16. */
+void hb_ref_list_scores(const struct referee *r, struct ref_moves *out)
+{
+    struct ref_survey s;
+
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < s.features; i++)
+        if (is_to_be_scored(&s.feature[i]))
+            score_text(hb_ref_add(out), r, &s, i);
+}
+
+/* Any segment may name a feature; so that names can be compared, each gets the referee's own. */
+void hb_ref_rename_scores(const struct referee *r, struct ref_moves *moves)
+{
+    struct ref_survey s;
+    struct ref_spot spot;
+
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < moves->size; i++)
+        if (hb_ref_find_spot(r, moves->text[i] + strlen("score "), &spot))
+            score_text(moves->text[i], r, &s, s.feature_of[spot.tile][spot.segment]);
+    hb_ref_sort(moves);
+}
+
+void hb_ref_play_score(struct referee *r, const char *move)
+{
+    if (!hb_ref_find_spot(r, move + strlen("score "), &r->scored))
+        hb_ref_stop("there is no such feature");
+}
+
+/* Where nobody chooses, the order shows in nothing but the order of questions; `first_scored` says where to begin. */
+static bool find_first_to_score(struct referee *r)
+{
+    struct ref_survey s;
+    int waiting[REF_FEATURES], size = 0;
+
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < s.features; i++)
+        if (is_to_be_scored(&s.feature[i]))
+            waiting[size++] = i;
+    if (size > 0)
+        r->scored = name_of(r, &s, waiting[r->first_scored % size]);
+    return size > 0;
+}
+
+static void pay_scored(struct referee *r)
+{
+    struct ref_survey s;
+    int points[REF_PLAYERS] = { 0 };
+
+    hb_ref_survey(&s, r);
+    int feature = s.feature_of[r->scored.tile][r->scored.segment];
+    for (int p = 0; p < r->players; p++)
+        if (hb_ref_is_owner(r, &s.feature[feature], p))
+            points[p] = worth_complete(r, &s, feature);
+    hb_ref_claim_gold(r, &s, feature);
+    hb_ref_award(r, points);
+}
+
+static void leave_scored(struct referee *r)
+{
+    struct ref_survey s;
+
+    hb_ref_survey(&s, r);
+    int feature = s.feature_of[r->scored.tile][r->scored.segment];
+    hb_ref_send_home(r, &s, feature);
+    hb_ref_magic_leaves(r, &s, feature);
+}
+
+/* When all is paid: goods, and mage and witch go where nobody was paid too (MAG-8). */
+static void finish_scores(struct referee *r)
+{
+    struct ref_survey s;
+
+    hb_ref_survey(&s, r);
+    take_goods(r, &s);
+    for (int i = 0; i < s.features; i++)
+        if (s.feature[i].complete)
+            hb_ref_magic_leaves(r, &s, i);
+    hb_ref_done(r);
+}
+
+/* D14. */
+void hb_ref_do_scores(struct referee *r, struct ref_doing *d)
+{
+    enum { CHOOSE, PAY, LEAVE };
+
+    switch (d->step) {
+    case CHOOSE:
+        if (!find_first_to_score(r)) {
+            finish_scores(r);
+            return;
+        }
+        if (hb_ref_order_matters(r))
+            hb_ref_ask(r, REF_SCORE, r->turn);
+        d->step = PAY;
+        break;
+    case PAY:
+        pay_scored(r);
+        d->step = LEAVE;
+        break;
+    case LEAVE:
+        leave_scored(r);
+        d->step = CHOOSE;
+        break;
+    }
 }
 
 static int count_new_cities(const struct ref_survey *s, const struct hb_design *d, int tile, int field, bool *counted)
@@ -114,7 +250,7 @@ int hb_ref_cities_of_field(const struct referee *r, const struct ref_survey *s, 
     return cities;
 }
 
-static int worth_at_the_end(const struct referee *r, const struct ref_survey *s, int feature)
+static int plain_worth_at_the_end(const struct referee *r, const struct ref_survey *s, int feature)
 {
     const struct ref_feature *f = &s->feature[feature];
 
@@ -136,14 +272,17 @@ static int worth_at_the_end(const struct referee *r, const struct ref_survey *s,
     return 0;
 }
 
+int hb_ref_worth_at_the_end(const struct referee *r, const struct ref_survey *s, int feature)
+{
+    return hb_ref_magic_worth(r, s, feature, plain_worth_at_the_end(r, s, feature));
+}
+
 /* TRB-14: one more for each city, for the pig's owner if he is an owner of the field. */
-static void pay_pigs(struct referee *r, const struct ref_survey *s, int feature)
+int hb_ref_pig_worth(const struct referee *r, const struct ref_survey *s, int feature, int player)
 {
     const struct ref_feature *f = &s->feature[feature];
 
-    for (int p = 0; p < r->players; p++)
-        if (f->pig_of[p] && is_owner(r, f, p))
-            r->score[p] += hb_ref_cities_of_field(r, s, feature);
+    return f->pig_of[player] && hb_ref_is_owner(r, f, player) ? hb_ref_cities_of_field(r, s, feature) : 0;
 }
 
 /* TRB-4: ten points to everybody who has the most of a kind, if anybody has any. */
@@ -158,6 +297,16 @@ static void pay_goods(struct referee *r, enum ref_goods kind)
             r->score[p] += 10;
 }
 
+/* ROB-9. */
+static void pay_robbers(struct referee *r)
+{
+    for (int p = 0; p < r->players; p++)
+        if (r->robber[p] != REF_NOWHERE) {
+            r->score[p] += 3;
+            r->robber[p] = REF_NOWHERE;
+        }
+}
+
 void hb_ref_score_rest(struct referee *r)
 {
     struct ref_survey s;
@@ -165,9 +314,14 @@ void hb_ref_score_rest(struct referee *r)
     hb_ref_survey(&s, r);
     for (int i = 0; i < s.features; i++)
         if (s.feature[i].followers > 0) {
-            pay_owners(r, &s.feature[i], worth_at_the_end(r, &s, i));
-            pay_pigs(r, &s, i);
+            pay_owners(r, &s.feature[i], hb_ref_worth_at_the_end(r, &s, i));
+            for (int p = 0; p < r->players; p++)
+                r->score[p] += hb_ref_pig_worth(r, &s, i, p);
         }
+    pay_robbers(r);
+    for (int p = 0; p < r->players; p++)
+        r->score[p] += hb_ref_gold_points(r->ingots[p]);
+    memset(r->gold, 0, sizeof r->gold); /* GLD-7 */
     for (int kind = 0; kind < REF_GOODS; kind++)
         pay_goods(r, (enum ref_goods)kind);
 }

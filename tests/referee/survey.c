@@ -49,7 +49,7 @@ int hb_ref_tile_at(const struct ref_survey *s, int x, int y)
     return s->at[y + REF_REACH][x + REF_REACH];
 }
 
-static int tile_beyond(const struct ref_survey *s, const struct ref_laid *t, int side)
+int hb_ref_tile_beyond(const struct ref_survey *s, const struct ref_laid *t, int side)
 {
     int x = t->x, y = t->y;
 
@@ -57,7 +57,7 @@ static int tile_beyond(const struct ref_survey *s, const struct ref_laid *t, int
     return hb_ref_tile_at(s, x, y);
 }
 
-static int segment_at_side(const struct ref_laid *t, int kind, int side)
+int hb_ref_segment_at_side(const struct ref_laid *t, int kind, int side)
 {
     for (int i = 0; i < t->design->segments; i++)
         if (t->design->segment[i].kind == kind && hb_ref_reaches(t, i, side))
@@ -82,11 +82,12 @@ static void spread_through_sides(struct ref_survey *s, const struct referee *r, 
     for (int side = 0; side < 4; side++) {
         if (!hb_ref_reaches(t, segment, side))
             continue;
-        int next = tile_beyond(s, t, side);
+        int next = hb_ref_tile_beyond(s, t, side);
         if (next < 0)
             s->feature[feature].open++;
         else
-            spread(s, r, next, segment_at_side(&r->laid[next], t->design->segment[segment].kind, opposite_side(side)),
+            spread(s, r, next,
+                   hb_ref_segment_at_side(&r->laid[next], t->design->segment[segment].kind, opposite_side(side)),
                    feature);
     }
 }
@@ -98,10 +99,19 @@ static void spread_through_halves(struct ref_survey *s, const struct referee *r,
     for (int half = 0; half < HB_HALVES; half++) {
         if (!hb_ref_covers(t, segment, half))
             continue;
-        int next = tile_beyond(s, t, half / 2);
+        int next = hb_ref_tile_beyond(s, t, half / 2);
         if (next >= 0)
             spread(s, r, next, field_at_half(&r->laid[next], opposite_half(half)), feature);
     }
+}
+
+/* FER-3, FER-4: where a ferry joins two roads of a lake they are one. */
+static void spread_by_ferry(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
+{
+    const struct ref_ferry *f = hb_ref_ferry_on(r, tile);
+
+    if (f != NULL && (f->end[0] == segment || f->end[1] == segment))
+        spread(s, r, tile, f->end[0] == segment ? f->end[1] : f->end[0], feature);
 }
 
 static void count_marks(struct ref_feature *f, const struct hb_segment *seg)
@@ -126,6 +136,7 @@ static void spread(struct ref_survey *s, const struct referee *r, int tile, int 
         spread_through_halves(s, r, tile, segment, feature);
     else
         spread_through_sides(s, r, tile, segment, feature);
+    spread_by_ferry(s, r, tile, segment, feature);
 }
 
 /* BAS-12, ABB-3: what counts is the eight squares around it. */

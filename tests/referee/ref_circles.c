@@ -1,0 +1,130 @@
+/* ref_circles.c -- Crop Circles. */
+#include "referee.h"
+
+#include <string.h>
+
+/* CRP-3. */
+static bool is_called(const struct referee *r, int tile, int kind)
+{
+    switch (kind) {
+    case HB_ROAD:
+        return hb_ref_has_mark(r, tile, "club");
+    case HB_FIELD:
+        return hb_ref_has_mark(r, tile, "fork");
+    case HB_CITY:
+        return hb_ref_has_mark(r, tile, "knight");
+    default:
+        return false;
+    }
+}
+
+static bool stands_called(const struct referee *r, int tile, const struct ref_figure *p)
+{
+    return hb_ref_is_follower(p->piece) && is_called(r, tile, r->laid[p->tile].design->segment[p->segment].kind);
+}
+
+static bool anybody_is_called(const struct referee *r, int tile)
+{
+    for (int i = 0; i < r->figures_size; i++)
+        if (stands_called(r, tile, &r->figure[i]))
+            return true;
+    return false;
+}
+
+/* CRP-2, CRP-4: the choice first, then everybody, the player whose turn it is last. */
+void hb_ref_do_circle(struct referee *r, struct ref_doing *d)
+{
+    if (d->step == 0 && !anybody_is_called(r, d->tile)) {
+        hb_ref_done(r);
+        return;
+    }
+    if (d->step > r->players) {
+        hb_ref_done(r);
+        return;
+    }
+    if (d->step == 0)
+        hb_ref_ask(r, REF_CIRCLE, r->turn);
+    else
+        hb_ref_ask(r, REF_CIRCLES, (r->turn + d->step) % r->players);
+    d->step++;
+}
+
+void hb_ref_list_circle(const struct referee *r, struct ref_moves *out)
+{
+    (void)r;
+    strcpy(hb_ref_add(out), "circle add");
+    strcpy(hb_ref_add(out), "circle remove");
+}
+
+void hb_ref_play_circle(struct referee *r, const char *move)
+{
+    r->adds = strcmp(move, "circle add") == 0;
+}
+
+static void list_one(const struct referee *r, const char *verb, enum ref_piece piece, const struct ref_figure *p,
+                     struct ref_moves *out)
+{
+    char text[REF_MOVE] = "";
+
+    hb_ref_append(text, verb);
+    hb_ref_append(text, hb_ref_piece_name[piece]);
+    hb_ref_append_spot(text, r, p->tile, p->segment);
+    hb_ref_add_once(out, text);
+}
+
+/* CRP-5, E-47, E-48. */
+static void list_adds(const struct referee *r, const struct ref_figure *p, struct ref_moves *out)
+{
+    if (r->supply[r->asked][REF_FOLLOWER] > 0)
+        list_one(r, "add", REF_FOLLOWER, p, out);
+    if (r->supply[r->asked][REF_LARGE] > 0)
+        list_one(r, "add", REF_LARGE, p, out);
+}
+
+/* CRP-6, CRP-7. */
+void hb_ref_list_circles(const struct referee *r, struct ref_moves *out)
+{
+    int tile = hb_ref_doing(r, REF_DO_CIRCLE)->tile;
+
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_figure *p = &r->figure[i];
+
+        if (p->player != r->asked || !stands_called(r, tile, p))
+            continue;
+        if (r->adds)
+            list_adds(r, p, out);
+        else
+            list_one(r, "take", p->piece, p, out);
+    }
+    if (r->adds && out->size > 0)
+        strcpy(hb_ref_add(out), "pass");
+}
+
+static int figure_there(const struct referee *r, enum ref_piece piece, const struct ref_spot *spot)
+{
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_figure *p = &r->figure[i];
+
+        if (p->player == r->asked && p->piece == piece && p->tile == spot->tile && p->segment == spot->segment)
+            return i;
+    }
+    hb_ref_stop("no such figure stands there");
+}
+
+void hb_ref_play_circles(struct referee *r, const char *move)
+{
+    struct ref_spot spot;
+    enum ref_piece piece;
+
+    if (strcmp(move, "pass") == 0)
+        return;
+    if (!hb_ref_find_spot(r, hb_ref_read_piece(strchr(move, ' ') + 1, &piece), &spot))
+        hb_ref_stop("there is no such place");
+    if (r->adds) {
+        r->supply[r->asked][piece]--;
+        hb_ref_put(r, r->asked, piece, spot.tile, spot.segment);
+    } else {
+        hb_ref_take(r, figure_there(r, piece, &spot));
+        hb_ref_strays_go_home(r); /* CRP-9, E-46 */
+    }
+}
