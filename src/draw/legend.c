@@ -250,14 +250,30 @@ static void draw_kept(struct hb_quill *q, double x, double y, const char *key, l
     hb_paper_words(q, x, y, HB_SMALL, words);
 }
 
-/* Goods by the marks they have on the tiles, those without one by their names; what else is kept, in words. */
+/* The piece that is counted by a fact of its name with an s; NULL if there is no drawing of one. */
+static const char *piece_counted(const char *fact, char piece[KEY_TEXT])
+{
+    snprintf(piece, KEY_TEXT, "%.*s", (int)strlen(fact) - 1, fact);
+    return hb_silhouette_of(piece) ? piece : NULL;
+}
+
+static void draw_counted(struct hb_quill *q, double x, double y, const char *piece, long count)
+{
+    hb_pieces_draw(
+        q, &(struct hb_drawn_piece){ .piece = piece, .player = HB_NOBODY, .x = x + 9, .y = y + 1, .scale = 0.62 });
+    hb_paper_number(q, x + 24, y, HB_SMALL, count);
+}
+
+/* Goods by the marks they have on the tiles, those without one by their names; what else is kept, by its piece or in words. */
 static void draw_goods(struct hb_quill *q, double x, double y, const struct supply *goods)
 {
     for (unsigned i = 0; i < goods->kinds; i++) {
         const struct hb_symbol *form = hb_symbol_named(goods->piece[i]);
-        char key[KEY_TEXT];
+        char key[KEY_TEXT], piece[KEY_TEXT];
 
-        if (kept_key(goods->piece[i], key) != NULL) {
+        if (kept_key(goods->piece[i], key) != NULL && piece_counted(goods->piece[i], piece) != NULL) {
+            draw_counted(q, x, y, piece, goods->count[i]);
+        } else if (kept_key(goods->piece[i], key) != NULL) {
             draw_kept(q, x, y, key, goods->count[i]);
         } else if (form) {
             hb_quill_stamp(q, form->name, x + 9, y - 5, 0.75);
