@@ -507,8 +507,13 @@ static void message_why(const struct hb_landgame *c, const struct hb_own *own, i
 
 static void message_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
 {
+    unsigned letter = c->frame[c->frames - 1].argument & (TAKING - 1u);
+    char card[] = "letter_0";
+
     (void)own;
-    f->number(f, "letter", c->frame[c->frames - 1].argument & (TAKING - 1u));
+    card[sizeof card - 2] = (char)('0' + letter);
+    f->number(f, "letter", letter);
+    f->text(f, "card", card);
 }
 
 /* The tile of letter 7 */

@@ -37,7 +37,7 @@ export class Sitting extends EventTarget {
   state = {};
   /** A landscape as it lies; null where the game has none. @type {any} */
   table = null;
-  /** @type {{actor: any, phase: string}} */
+  /** What is to be chosen now; `card` names the picture of a card that it is about. @type {{actor: any, phase: string, card?: string}} */
   turn = { actor: 'none', phase: 'over' };
   /** What the seat here is to do, and where there is none what happens now, in words. */
   ask = '';
@@ -264,8 +264,8 @@ export class Sitting extends EventTarget {
   /** @param {any} look */
   look(look) {
     this.#view.take(look);
-    const { actor, phase, ask, seat, as, handover, state, table } = this.#view.now;
-    this.turn = { actor, phase };
+    const { actor, phase, card, ask, seat, as, handover, state, table } = this.#view.now;
+    this.turn = { actor, phase, card };
     this.ask = ask;
     this.seat = seat;
     this.viewer = as;

@@ -29,6 +29,7 @@ export class Hand {
   #atlas;
   #wishes;
   #img = h('img', { alt: '', draggable: false });
+  #card = h('img', { alt: '', class: 'board-hand-card', hidden: true });
   #places = h('div', { class: 'board-hand-places' });
   #pieces = h('div', { class: 'board-pieces', role: 'group' });
   /** @type {{x: number, y: number, dragging: boolean} | null} */
@@ -52,7 +53,7 @@ export class Hand {
     this.el = h(
       'div',
       { class: 'board-hand' },
-      h('div', { class: 'board-hand-frame' }, this.tile, this.#places, this.turn),
+      h('div', { class: 'board-hand-frame' }, this.tile, this.#places, this.turn, this.#card),
       this.#pieces,
     );
     this.#listen();
@@ -110,6 +111,13 @@ export class Hand {
     if (this.#img.src !== url) this.#img.src = url;
     this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
     this.tile.setAttribute('aria-label', say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }));
+  }
+
+  /** The card that is chosen about, over the tile. @param {string | null} name */
+  showCard(name) {
+    this.#card.hidden = !name;
+    const url = name ? this.#atlas.sign(name).url : '';
+    if (name && this.#card.src !== url) this.#card.src = url;
   }
 
   /**

@@ -129,6 +129,7 @@ export function showHand({ sitting, land, mode, laying, putting, hand, camera, p
   const held = laid ? { tile: laid.tile, rot: laid.rot, joined: laid.joined } : tile ? { tile, rot } : null;
   const turns = placed ? laying.turned(placed) !== null : mode === 'tile' && laying.rotations.length > 1;
   hand.showTile(held, { turns, mine: mode !== 'watch', quarters });
+  hand.showCard(sitting.turn.card ?? null);
   hand.showPlaces(mode === 'places' ? putting : null, laid, { player: sitting.seat ?? 0, quarters });
 }
 
