@@ -127,11 +127,29 @@ void hb_bridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned oth
     HB_ASSERT(hb_segment_kind(l, tile, one) == hb_segment_kind(l, tile, other));
     HB_ASSERT(l->neat >> hb_segment_kind(l, tile, one) & 1 && !hb_is_bridged(l, tile, one, other));
     add_bridge(l, hb_bridge_word(tile, one, other));
+    hb_links(l)[x] |= HB_BRIDGED;
     if (x == y)
         return;
     hb_swap_ring(hb_ring(l), a, b);
     hb_merge(l, x, y, 0);
     tidy(l, x < y ? x : y);
+}
+
+/* Whether there is a bridge on a feature. */
+static bool has_bridge(const struct hb_landscape *l, unsigned root)
+{
+    for (unsigned i = 0; i < l->bridges; i++)
+        if (hb_root_at(l, hb_bridge_at(l, i).tile, hb_bridge_at(l, i).one) == root)
+            return true;
+    return false;
+}
+
+/* After one was taken away. */
+static void look_for_bridges(struct hb_landscape *l, unsigned root)
+{
+    unsigned bare = hb_links(l)[root] & ~(unsigned)HB_BRIDGED;
+
+    hb_links(l)[root] = (uint16_t)(bare | (has_bridge(l, root) ? HB_BRIDGED : 0));
 }
 
 /* ---- parting ---------------------------------------------------------------------------------------- */
@@ -188,11 +206,15 @@ void hb_unbridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned o
     remove_bridge(l, hb_bridge_word(tile, one, other));
     collect(&all, l, root);
     here = reach(reached, l, &all, tile << 4 | one);
-    if (reached[place_of_stop(&all, tile << 4 | other)])
+    if (reached[place_of_stop(&all, tile << 4 | other)]) {
+        look_for_bridges(l, root);
         return;
+    }
     make_feature(l, &all, reached, 1, here | walled);
     make_feature(l, &all, reached, 0, (open - here) | walled);
     hb_part_things(l, root);
+    look_for_bridges(l, hb_root_at(l, tile, one));
+    look_for_bridges(l, hb_root_at(l, tile, other));
     hb_settle(l, hb_root_at(l, tile, one));
     hb_settle(l, hb_root_at(l, tile, other));
     hb_look_at(l, l->looked_at);

@@ -202,6 +202,28 @@ static inline bool hb_find_masked(const uint32_t *list, unsigned count, uint32_t
     return (some[0] | some[1]) | (some[2] | some[3]);
 }
 
+/* The first from one on that has exactly these bits under the mask, or count. */
+static inline unsigned hb_next_masked(const uint32_t *list, unsigned count, unsigned from, uint32_t mask,
+                                      uint32_t wanted)
+{
+#if HB_AVX2
+    const __m256i m = _mm256_set1_epi32((int)mask), w = _mm256_set1_epi32((int)wanted);
+
+    for (unsigned i = from & ~7u; i < count; i += 8) {
+        __m256i same = _mm256_cmpeq_epi32(_mm256_and_si256(hb_load_32(list + i), m), w);
+        unsigned found = (unsigned)_mm256_movemask_ps((__m256)same);
+        found &= i < from ? ~0u << (from - i) : ~0u;
+        if (found)
+            return i + (unsigned)__builtin_ctz(found);
+    }
+    return count;
+#else
+    while (from < count && (list[from] & mask) != wanted)
+        from++;
+    return from < count ? from : count;
+#endif
+}
+
 /* ---- four words, one for each side ------------------------------------------------------------------ */
 
 typedef uint64_t hb_four __attribute__((vector_size(32))); /* handed over by address: not all machines agree how else */

@@ -238,11 +238,12 @@ static enum hb_next act(struct hb_landgame *c, int who, struct hb_move m, struct
 }
 
 /* One of the puts, actions and passing, each with the same chance. */
-static enum hb_next figure_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next figure_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     struct hb_move some[HB_ACTIONS_MAX];
     unsigned mask[HB_PIECES_MAX], n = list_masks(c, c->turn, mask), actions = 0, piece = 0;
 
+    (void)own;
     if (c->hook[HB_HOOK_ACTIONS])
         actions = (unsigned)list_actions(c, c->turn, some);
     if (n + actions == 0)

@@ -24,6 +24,7 @@ enum { INGOTS = 16 };
 enum { GOLD, INGOT };      /* verbs */
 enum { PUT, TOOK };        /* events */
 enum { STEP_GOLD, SHARE }; /* steps */
+enum { MINE };             /* mark */
 enum { AROUND = 8 };
 
 struct memory {
@@ -60,12 +61,10 @@ static void find_lying(const struct hb_landgame *c, const struct hb_own *own, st
     const struct hb_landscape *l = hb_land(c);
 
     on_table->count = 0;
-    for (unsigned i = 0; i < l->figures && on_table->count < INGOTS; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.piece != own->piece)
-            continue;
+    for (unsigned i = hb_next_of_kind(l, own->piece, 0); i < l->figures && on_table->count < INGOTS;
+         i = hb_next_of_kind(l, own->piece, i + 1)) {
         on_table->thing[on_table->count] = (uint8_t)i;
-        on_table->tile[on_table->count++] = f.tile;
+        on_table->tile[on_table->count++] = hb_figure(l, i).tile;
     }
 }
 
@@ -101,11 +100,6 @@ static bool is_first_on_tile(const struct lying *on_table, unsigned k)
 
 /* Putting them */
 
-static bool is_mine(const struct hb_landgame *c)
-{
-    return hb_mark_of_design(&hb_designs[hb_tile_design(hb_land(c), c->laid)], "mine") > 0;
-}
-
 static void put_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned tile, struct hb_sink *sink)
 {
     struct hb_landscape *l = hb_land(c);
@@ -117,7 +111,7 @@ static void put_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned 
 
 static void gold_laid(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (is_mine(c) && in_stock(c, own))
+    if (hb_laid_bears(c, own, MINE) && in_stock(c, own))
         put_ingot(c, own, c->laid, sink);
 }
 
@@ -144,7 +138,7 @@ static enum hb_next gold_enter(struct hb_landgame *c, const struct hb_own *own, 
 {
     unsigned tile[AROUND];
 
-    if (!is_mine(c) || !in_stock(c, own))
+    if (!in_stock(c, own))
         return HB_GOES_ON;
     if (around_mine(c, tile) == 1) {
         put_ingot(c, own, tile[0], sink);
@@ -180,12 +174,11 @@ static enum hb_next gold_play(struct hb_landgame *c, const struct hb_own *own, i
 }
 
 /* What enter and play do, without the list. */
-static enum hb_next gold_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next gold_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    const struct hb_own *own = hb_current_own(c);
     unsigned tile[AROUND] = { 0 };
 
-    if (!is_mine(c) || !in_stock(c, own))
+    if (!in_stock(c, own))
         return HB_GOES_ON;
     unsigned n = around_mine(c, tile);
     put_ingot(c, own, tile[n > 1 ? hb_below(seed, n) : 0], NULL);
@@ -525,6 +518,7 @@ const struct hb_rule hb_rule_gold = {
     .things = INGOTS,
     .piece = { { .name = "ingot", .placing_rule = "GLD-1" } },
     .source = { "gold" },
+    .count = { [MINE] = "mine" },
     .verb = { [GOLD] = { "gold", "xy", NULL }, [INGOT] = { "ingot", "xy", NULL } },
     .memory = sizeof(struct memory),
     .fields = fields,
@@ -548,6 +542,7 @@ const struct hb_rule hb_rule_gold = {
     .step = { [STEP_GOLD] = { .phase = "gold",
                               .slot = HB_SLOT_LAID,
                               .rank = 10,
+                              .signs = 1 << MINE,
                               .enter = gold_enter,
                               .legal = gold_legal,
                               .play = gold_play,

@@ -21,6 +21,7 @@ enum { MAGE, WITCH, MAGI };   /* pieces */
 enum { SEND, REMOVE };        /* verbs */
 enum { SENT, REMOVED, LEFT }; /* events */
 enum { HAT, PARTING, MAGIC }; /* steps */
+enum { HAT_MARK };
 
 /* Where the two are: things on the table, l->figures for one that is not there, and the roots of their features. */
 struct magi {
@@ -31,14 +32,13 @@ struct magi {
 static struct magi find_magi(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct hb_landscape *l = hb_land(c);
-    struct magi m = { { l->figures, l->figures }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
+    struct magi m = { { 0 }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
 
-    for (unsigned i = 0; i < l->figures && m.there < MAGI; i++) {
-        unsigned who = hb_figure(l, i).piece - (unsigned)own->piece;
-        if (who >= MAGI)
+    for (unsigned who = 0; who < MAGI; who++) {
+        m.thing[who] = hb_next_of_kind(l, own->piece + who, 0);
+        if (m.thing[who] == l->figures)
             continue;
-        m.thing[who] = i;
-        m.root[who] = hb_figure_root(l, i);
+        m.root[who] = hb_figure_root(l, m.thing[who]);
         m.there++;
     }
     return m;
@@ -212,9 +212,8 @@ static enum hb_next magic_play(struct hb_landgame *c, const struct hb_own *own, 
 }
 
 /* What the list of moves has at a place that chance picks, without the list. */
-static enum hb_next magic_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next magic_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    const struct hb_own *own = hb_current_own(c);
     const struct hb_landscape *l = hb_land(c);
     const struct magi m = find_magi(c, own);
     struct hb_move removes[MAGI] = { { 0 } };
@@ -295,15 +294,10 @@ static bool opens_question(struct hb_landgame *c, const struct hb_own *own, cons
     return false;
 }
 
-static bool has_hat(const struct hb_landgame *c)
-{
-    return hb_mark_of_design(&hb_designs[hb_tile_design(hb_land(c), c->laid)], "hat") > 0;
-}
-
 /* A tile was laid: for its hat, or to part them. */
 static enum hb_next hat_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    bool hat = has_hat(c);
+    bool hat = hb_laid_bears(c, own, HAT_MARK);
 
     if (!hat && !hb_land(c)->helped) /* what the tile joins, it is part of */
         return HB_GOES_ON;
@@ -439,6 +433,7 @@ const struct hb_rule hb_rule_magewitch = {
     .things = MAGI,
     .piece = { [MAGE] = { .name = "mage", .stands_on = 1 << HB_ROAD | 1 << HB_CITY, .placing_rule = "MAG-2" },
                [WITCH] = { .name = "witch", .stands_on = 1 << HB_ROAD | 1 << HB_CITY, .placing_rule = "MAG-2" } },
+    .count = { [HAT_MARK] = "hat" },
     .verb = { [SEND] = { "send", "pF", NULL }, [REMOVE] = { "remove", "p", NULL } },
     .sane = magewitch_sane,
     .worth = magewitch_worth,
