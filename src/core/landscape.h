@@ -353,6 +353,20 @@ static inline unsigned hb_next_complete_city(const struct hb_landscape *l, unsig
     return node;
 }
 
+/* The root of a feature with open ends, from this node on; l->nodes or more if there is none. */
+static inline unsigned hb_next_open(const struct hb_landscape *l, unsigned node)
+{
+    enum { AT_A_TIME = 16 };
+    unsigned first = node / AT_A_TIME * AT_A_TIME, before = (1u << (node - first)) - 1;
+
+    for (; first < l->nodes; first += AT_A_TIME, before = 0) {
+        unsigned found = hb_some_of_sixteen(hb_links(l) + first, HB_LINK, HB_OPEN) & ~before;
+        if (found)
+            return first + (unsigned)__builtin_ctz(found);
+    }
+    return first;
+}
+
 /* Going round a feature: its next tile and segment. */
 static inline unsigned hb_ring_tile(unsigned stop)
 {
@@ -448,6 +462,8 @@ enum { HB_SPOT_SEGMENT = 9, HB_SPOT_WHERE = 13, HB_SPOT_NUMBERS = 1 << HB_SPOT_S
 
 _Static_assert((int)HB_TILES_MAX <= (int)HB_SPOT_NUMBERS && (int)HB_KINDS_MAX <= (int)HB_NO_KIND,
                "tiles and kinds of features have room");
+_Static_assert((HB_KINDS_MAX & (HB_KINDS_MAX - 1)) == 0 && (HB_NO_KIND & HB_KINDS_MAX) != 0,
+               "a bit tells whether something stands on a segment");
 
 struct hb_thing {
     uint8_t piece; /* less than HB_THING_KINDS */
@@ -500,13 +516,21 @@ static inline bool hb_has_piece(const struct hb_landscape *l, unsigned player, u
                               (uint32_t)piece << HB_STAND_PIECE);
 }
 
-/* The first thing of this kind from one on; and of this kind and this player's.  l->figures if there is none. */
+/* The first thing of this kind from one on; the first that is nobody's and stands on a segment; and the first of this kind
+ * that is this player's.  l->figures if there is none. */
 static inline unsigned hb_next_of_kind(const struct hb_landscape *l, unsigned piece, unsigned from)
 {
     const uint32_t mask = (uint32_t)(HB_THING_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE;
 
     return hb_next_masked(hb_stands(l), l->figures, from, mask,
                           (uint32_t)piece << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE);
+}
+static inline unsigned hb_next_nobodys(const struct hb_landscape *l, unsigned from)
+{
+    const uint32_t elsewhere = (uint32_t)HB_KINDS_MAX << HB_STAND_KIND, nobody = (uint32_t)HB_NOBODYS << HB_STAND_OWNER,
+                   there = (uint32_t)1 << HB_STAND_THERE;
+
+    return hb_next_masked(hb_stands(l), l->figures, from, elsewhere | nobody | there, nobody | there);
 }
 static inline unsigned hb_thing_of(const struct hb_landscape *l, unsigned player, unsigned piece)
 {

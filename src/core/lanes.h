@@ -173,6 +173,27 @@ static inline unsigned hb_equal_sixteen(const uint16_t list[16], unsigned want)
 #endif
 }
 
+/* One bit for each of 16 numbers: of the bits under `without` it has none, of those under `some` at least one.  `without` is
+ * the highest bit alone. */
+static inline unsigned hb_some_of_sixteen(const uint16_t list[16], uint16_t without, uint16_t some)
+{
+#if HB_SSE2
+    __m128i s = _mm_set1_epi16((short)some), zero = _mm_setzero_si128();
+    __m128i x = _mm_loadu_si128((const void *)list), y = _mm_loadu_si128((const void *)(list + 8));
+    __m128i a = _mm_or_si128(_mm_cmpeq_epi16(_mm_and_si128(x, s), zero), _mm_cmplt_epi16(x, zero));
+    __m128i b = _mm_or_si128(_mm_cmpeq_epi16(_mm_and_si128(y, s), zero), _mm_cmplt_epi16(y, zero));
+
+    (void)without;
+    return ~(unsigned)_mm_movemask_epi8(_mm_packs_epi16(a, b)) & 0xffff;
+#else
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < 16; i++)
+        found |= (unsigned)(!(list[i] & without) && list[i] & some) << i;
+    return found;
+#endif
+}
+
 /* Writes first, first + 1, … count times, and 0 up to 16. */
 static inline void hb_count_up(uint16_t list[16], unsigned first, unsigned count)
 {

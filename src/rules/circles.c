@@ -56,12 +56,13 @@ static bool can_be_added(const struct hb_landgame *c, unsigned piece)
 /* Whether an earlier follower of the same player, and where it matters the same piece, stands on the same segment. */
 static bool stands_there_already(const struct hb_landscape *l, unsigned figure, bool same_piece)
 {
-    const struct hb_figure f = hb_figure(l, figure);
+    const unsigned piece = hb_figure(l, figure).piece, player = hb_figure(l, figure).player;
 
     for (unsigned i = 0; i < figure; i++) {
+        if (hb_spots(l)[i] != hb_spots(l)[figure])
+            continue;
         const struct hb_figure g = hb_figure(l, i);
-        if (g.counts && g.player == f.player && g.kind == f.kind && g.tile == f.tile && g.segment == f.segment &&
-            (!same_piece || g.piece == f.piece))
+        if (g.counts && g.player == player && (!same_piece || g.piece == piece))
             return true;
     }
     return false;

@@ -233,11 +233,15 @@ static void gold_completed(struct hb_landgame *c, const struct hb_own *own, cons
 
 static unsigned claimants(const uint8_t claim[INGOTS])
 {
-    unsigned all = 0;
+    uint64_t all = 0, eight;
 
-    for (unsigned k = 0; k < INGOTS; k++)
-        all |= claim[k];
-    return all;
+    for (unsigned k = 0; k < INGOTS; k += sizeof eight) {
+        memcpy(&eight, claim + k, sizeof eight);
+        all |= eight;
+    }
+    all |= all >> 32;
+    all |= all >> 16;
+    return (unsigned)(all | all >> 8) & 0xff;
 }
 
 static unsigned next_taker(const struct hb_landgame *c, unsigned all, unsigned from)
@@ -298,7 +302,7 @@ static enum hb_next share_enter(struct hb_landgame *c, const struct hb_own *own,
     unsigned all = claimants(m->claim), ingot[INGOTS];
     struct lying on_table;
 
-    if (!all) {
+    if (__builtin_expect(!all, 1)) {
         m->taker = 0;
         return HB_GOES_ON;
     }
@@ -336,6 +340,18 @@ static enum hb_next share_play(struct hb_landgame *c, const struct hb_own *own, 
         k++;
     take_ingot(c, own, (unsigned)who, k, sink);
     return HB_AGAIN;
+}
+
+/* Nearly always there is nothing to share. */
+static enum hb_next share_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
+{
+    struct hb_move some[INGOTS];
+    enum hb_next next = share_enter(c, own, NULL);
+
+    if (next != HB_ASKS)
+        return next;
+    size_t n = share_legal(c, own, c->head.actor, some, INGOTS);
+    return share_play(c, own, c->head.actor, some[hb_below(seed, (uint32_t)n)], NULL);
 }
 
 static void share_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -554,5 +570,6 @@ const struct hb_rule hb_rule_gold = {
                           .enter = share_enter,
                           .legal = share_legal,
                           .play = share_play,
-                          .why = share_why } },
+                          .why = share_why,
+                          .random = share_random } },
 };

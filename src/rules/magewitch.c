@@ -32,13 +32,14 @@ struct magi {
 static struct magi find_magi(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct hb_landscape *l = hb_land(c);
-    struct magi m = { { 0 }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
+    struct magi m = { { l->figures, l->figures }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
 
-    for (unsigned who = 0; who < MAGI; who++) {
-        m.thing[who] = hb_next_of_kind(l, own->piece + who, 0);
-        if (m.thing[who] == l->figures)
+    for (unsigned i = hb_next_nobodys(l, 0); i < l->figures && m.there < MAGI; i = hb_next_nobodys(l, i + 1)) {
+        unsigned who = hb_figure(l, i).piece - (unsigned)own->piece;
+        if (who >= MAGI)
             continue;
-        m.root[who] = hb_figure_root(l, m.thing[who]);
+        m.thing[who] = i;
+        m.root[who] = hb_figure_root(l, i);
         m.there++;
     }
     return m;
@@ -61,27 +62,30 @@ static bool is_target(const struct hb_landscape *l, const struct magi *m, unsign
     return hb_open(l, root) && root != m->root[MAGE] && root != m->root[WITCH];
 }
 
-/* The segments of a tile that are roots of roads and cities where they can be sent, as bits.  Roots are the oldest
- * segments: each feature is met once, on its oldest tile. */
-static unsigned targets_on(const struct hb_landscape *l, unsigned tile, const struct magi *m)
-{
-    const uint16_t *link = hb_links(l) + hb_first(l, tile);
-    unsigned targets = 0;
+/* A road or city where they can be sent: its root, which is its oldest segment, so that each feature is met once, on its
+ * oldest tile. */
+struct target {
+    unsigned tile, node;
+};
 
-    for (unsigned left = hb_designs[hb_tile_design(l, tile)].roads_and_cities; left; left &= left - 1) {
-        unsigned segment = (unsigned)__builtin_ctz(left);
-        if (!(link[segment] & HB_LINK) && is_target(l, m, hb_first(l, tile) + segment))
-            targets |= 1u << segment;
+/* The first from this one on; false if there is none. */
+static bool find_target(const struct hb_landscape *l, const struct magi *m, struct target *t)
+{
+    for (t->node = hb_next_open(l, t->node); t->node < l->nodes; t->node = hb_next_open(l, t->node + 1)) {
+        while (t->tile + 1u < l->tiles && hb_first(l, t->tile + 1) <= t->node)
+            t->tile++;
+        unsigned segment = t->node - hb_first(l, t->tile);
+        if ((hb_designs[hb_tile_design(l, t->tile)].roads_and_cities >> segment & 1) && is_target(l, m, t->node))
+            return true;
     }
-    return targets;
+    return false;
 }
 
 static bool can_send(const struct hb_landscape *l, const struct magi *m)
 {
-    for (unsigned t = 0; t < l->tiles; t++)
-        if (targets_on(l, t, m))
-            return true;
-    return false;
+    struct target first = { 0, 0 };
+
+    return find_target(l, m, &first);
 }
 
 /* Which of the half-sides, counted clockwise from north, is its first. */
@@ -111,13 +115,12 @@ static unsigned naming_segment(const struct hb_landscape *l, unsigned tile, unsi
     return best;
 }
 
-static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, unsigned tile,
-                                unsigned segment)
+static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, struct target to)
 {
     const struct hb_landscape *l = hb_land(c);
 
-    return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, tile), hb_tile_y(l, tile),
-                      naming_segment(l, tile, hb_first(l, tile) + segment));
+    return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, to.tile), hb_tile_y(l, to.tile),
+                      naming_segment(l, to.tile, to.node));
 }
 
 static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
@@ -126,10 +129,9 @@ static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, 
     size_t n = 0;
 
     for (unsigned who = 0; who < MAGI; who++)
-        for (unsigned t = 0; t < hb_land(c)->tiles; t++)
-            for (unsigned left = targets_on(hb_land(c), t, m); left; left &= left - 1, n++)
-                if (n < cap)
-                    out[n] = send_move(c, own, who, t, (unsigned)__builtin_ctz(left));
+        for (struct target t = { 0, 0 }; find_target(hb_land(c), m, &t); t.node++, n++)
+            if (n < cap)
+                out[n] = send_move(c, own, who, t);
     return n;
 }
 
@@ -217,26 +219,19 @@ static enum hb_next magic_random(struct hb_landgame *c, const struct hb_own *own
     const struct hb_landscape *l = hb_land(c);
     const struct magi m = find_magi(c, own);
     struct hb_move removes[MAGI] = { { 0 } };
-    uint16_t targets[HB_TILES_MAX] = { 0 };
-    unsigned places = 0, t = 0;
+    struct target targets[HB_NODES_MAX];
+    unsigned places = 0;
 
-    for (unsigned i = 0; i < l->tiles; i++) {
-        targets[i] = (uint16_t)targets_on(l, i, &m);
-        places += (unsigned)__builtin_popcount(targets[i]);
-    }
+    for (struct target t = { 0, 0 }; find_target(l, &m, &t); t.node++)
+        targets[places++] = t;
     if (!places && !m.there)
         return HB_GOES_ON;
     if (!places) {
         size_t n = list_removes(c, own, &m, removes, MAGI);
         return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
     }
-    unsigned chosen = hb_below(seed, MAGI * places), place = chosen % places;
-    for (; (unsigned)__builtin_popcount(targets[t]) <= place; t++)
-        place -= (unsigned)__builtin_popcount(targets[t]);
-    for (; place > 0; place--)
-        targets[t] &= (uint16_t)(targets[t] - 1);
-    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, t, (unsigned)__builtin_ctz(targets[t])),
-                      NULL);
+    unsigned chosen = hb_below(seed, MAGI * places);
+    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, targets[chosen % places]), NULL);
 }
 
 /* Only for features: the segment that is named is no move, although its feature is open and neither stands there. */
