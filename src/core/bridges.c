@@ -61,6 +61,18 @@ static unsigned make_neat(struct hb_landscape *l, const struct stops *s)
     return root;
 }
 
+/* Whether a feature is neat already: most are that have grown at their youngest end. */
+static bool is_neat(const struct hb_landscape *l, unsigned root)
+{
+    unsigned node = hb_ring_node(l, hb_ring(l)[root]), before = root;
+
+    while (node > before && hb_links(l)[node] == (HB_LINK | root)) {
+        before = node;
+        node = hb_ring_node(l, hb_ring(l)[node]);
+    }
+    return node == root;
+}
+
 static void tidy(struct hb_landscape *l, unsigned root)
 {
     struct stops s;
@@ -75,8 +87,11 @@ void hb_keep_neat(struct hb_landscape *l, unsigned tile)
 
     for (unsigned left = hb_segments_of_kinds(hb_tile_design(l, tile), l->neat); left; left &= left - 1) {
         unsigned segment = (unsigned)__builtin_ctz(left);
-        if (hb_ring(l)[first + segment] != (tile << 4 | segment)) /* else it is alone */
-            tidy(l, hb_root(l, first + segment));
+        if (hb_ring(l)[first + segment] == (tile << 4 | segment)) /* it is alone */
+            continue;
+        unsigned root = hb_root(l, first + segment);
+        if (!is_neat(l, root))
+            tidy(l, root);
     }
 }
 

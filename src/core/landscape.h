@@ -353,18 +353,10 @@ static inline unsigned hb_next_complete_city(const struct hb_landscape *l, unsig
     return node;
 }
 
-/* The root of a feature with open ends, from this node on; l->nodes or more if there is none. */
-static inline unsigned hb_next_open(const struct hb_landscape *l, unsigned node)
+/* The segments of a tile that are roots with open ends, as bits.  Behind the last node there are zeros. */
+static inline unsigned hb_open_roots(const struct hb_landscape *l, unsigned tile)
 {
-    enum { AT_A_TIME = 16 };
-    unsigned first = node / AT_A_TIME * AT_A_TIME, before = (1u << (node - first)) - 1;
-
-    for (; first < l->nodes; first += AT_A_TIME, before = 0) {
-        unsigned found = hb_some_of_sixteen(hb_links(l) + first, HB_LINK, HB_OPEN) & ~before;
-        if (found)
-            return first + (unsigned)__builtin_ctz(found);
-    }
-    return first;
+    return hb_some_of_sixteen(hb_links(l) + hb_first(l, tile), HB_LINK, HB_OPEN);
 }
 
 /* Going round a feature: its next tile and segment. */

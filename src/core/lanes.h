@@ -86,17 +86,21 @@ static inline unsigned hb_find_pair(const uint8_t *xs, const uint8_t *ys, unsign
     return count;
 }
 
-/* How many places lie on the 3 x 3 squares around x y. */
+/* Which of 64 places lie on the 3 x 3 squares around x y, and how many of all do. */
+static inline uint64_t hb_which_around(const uint8_t *xs, const uint8_t *ys, unsigned x, unsigned y)
+{
+    uint64_t column = hb_equal_lanes(xs, x - 1) | hb_equal_lanes(xs, x) | hb_equal_lanes(xs, x + 1);
+    uint64_t row = hb_equal_lanes(ys, y - 1) | hb_equal_lanes(ys, y) | hb_equal_lanes(ys, y + 1);
+
+    return column & row;
+}
 static inline unsigned hb_count_around(const uint8_t *xs, const uint8_t *ys, unsigned count, unsigned x, unsigned y)
 {
     unsigned n = 0;
 
-    for (unsigned i = 0; i < count; i += HB_LANES) {
-        uint64_t column = hb_equal_lanes(xs + i, x - 1) | hb_equal_lanes(xs + i, x) | hb_equal_lanes(xs + i, x + 1);
-        uint64_t row = hb_equal_lanes(ys + i, y - 1) | hb_equal_lanes(ys + i, y) | hb_equal_lanes(ys + i, y + 1);
-        for (uint64_t both = column & row & hb_low_ones(count - i); both; both &= both - 1)
+    for (unsigned i = 0; i < count; i += HB_LANES)
+        for (uint64_t both = hb_which_around(xs + i, ys + i, x, y) & hb_low_ones(count - i); both; both &= both - 1)
             n++;
-    }
     return n;
 }
 

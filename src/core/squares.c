@@ -272,6 +272,10 @@ bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind)
     for (unsigned i = 0; i < l->squares; i += 64)
         for (unsigned side = 0; side < HB_SIDES; side++) {
             const uint64_t *plane = planes_of(l, i / 64, &s) + side;
+            if (kind == HB_RIVER) {
+                some |= l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
+                continue;
+            }
             uint64_t low = plane[HB_PLANE_LOW], high = plane[HB_PLANE_HIGH];
             uint64_t river = l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
             const uint64_t asked[HB_EDGE_KINDS] = { low & ~high, high & ~low, low & high, river };

@@ -102,6 +102,8 @@ static unsigned open_among(const struct hb_landgame *c, unsigned where)
 static inline unsigned standable(const struct hb_landgame *c, int player, unsigned piece, const struct here *h)
 {
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+    if (!p->stands_on)
+        return 0;
     unsigned where = hb_segments_of_kinds(h->design, p->stands_on & c->opens);
 
     where &= p->power ? h->free : ~0u;

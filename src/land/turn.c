@@ -425,36 +425,39 @@ static enum hb_next random_step(struct hb_landgame *c, const struct hb_step *ste
     return next == HB_ASKS ? choose_from_list(c, step, seed) : next;
 }
 
-/* The agenda, as it is looked up once for a whole game. */
-struct programme {
-    struct {
-        const struct hb_step *step;
-        const struct hb_own *own;
-        bool signs;
-        uint64_t marks; /* the words of its signs */
-    } at[HB_AGENDA_MAX];
+/* A step of the agenda, looked up once for a whole game. */
+struct planned {
+    enum hb_next (*random)(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed);
+    enum hb_next (*enter)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink); /* if it never asks */
+    const struct hb_own *own;
+    uint64_t marks; /* the words of its signs */
+    bool signs;
 };
 
-static void look_up_agenda(struct programme *p, const struct hb_landgame *c)
+static void plan_steps(struct planned *p, const struct hb_landgame *c)
 {
     for (unsigned i = 0; i < c->agenda_length; i++) {
         const struct hb_step *step = hb_step_coded(c, c->agenda[i]);
-        p->at[i].step = step;
-        p->at[i].own = own_coded(c, c->agenda[i]);
-        p->at[i].signs = step->signs != 0;
-        p->at[i].marks = marks_for(step, p->at[i].own);
+        const struct hb_own *own = own_coded(c, c->agenda[i]);
+        p[i] = (struct planned){ step->random, step->legal ? NULL : step->enter, own, marks_for(step, own),
+                                 step->signs != 0 };
     }
 }
 
 /* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track is
  * known when this is compiled. */
-static inline enum hb_next random_steps(struct hb_landgame *c, const struct programme *p, uint64_t *seed, bool track)
+static inline enum hb_next random_steps(struct hb_landgame *c, const struct planned *plan, uint64_t *seed, bool track)
 {
-    for (;; c->at++) {
-        unsigned at = c->at;
-        if (p->at[at].signs && !(p->at[at].marks & marks_laid(c)))
+    for (const struct planned *p = plan + c->at;; p++, c->at++) {
+        enum hb_next next;
+        if (p->signs && !(p->marks & marks_laid(c)))
             continue;
-        enum hb_next next = random_step(c, p->at[at].step, p->at[at].own, seed);
+        if (p->random)
+            next = p->random(c, p->own, seed);
+        else if (p->enter)
+            next = p->enter(c, p->own, NULL);
+        else
+            next = random_step(c, hb_current_step(c), p->own, seed);
         if (next != HB_GOES_ON || (track && walk_is_due(c)))
             return next;
     }
@@ -467,14 +470,14 @@ static enum hb_next random_frame(struct hb_landgame *c, uint64_t *seed)
 
 static inline __attribute__((always_inline)) void playout(struct hb_landgame *c, uint64_t *seed, bool track)
 {
-    struct programme p;
+    struct planned plan[HB_AGENDA_MAX];
 
-    look_up_agenda(&p, c);
+    plan_steps(plan, c);
     while (!c->head.over) {
         if (track && walk_is_due(c))
             open_walk(c);
         struct place here = place_now(c);
-        enum hb_next next = in_frame(c) ? random_frame(c, seed) : random_steps(c, &p, seed, track);
+        enum hb_next next = in_frame(c) ? random_frame(c, seed) : random_steps(c, plan, seed, track);
         follow_quickly(c, next, here);
     }
 }

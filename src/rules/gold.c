@@ -126,11 +126,16 @@ static bool lies_around(const struct hb_landscape *l, unsigned tile, unsigned mi
 static unsigned around_mine(const struct hb_landgame *c, unsigned tile[AROUND])
 {
     const struct hb_landscape *l = hb_land(c);
+    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
     unsigned n = 0;
 
-    for (unsigned i = 0; i < l->tiles; i++)
-        if (i != c->laid && lies_around(l, i, c->laid))
-            tile[n++] = i;
+    for (unsigned i = 0; i < l->tiles; i += HB_LANES)
+        for (uint64_t left = hb_which_around(x + i, y + i, x[c->laid], y[c->laid]) & hb_low_ones(l->tiles - i); left;
+             left &= left - 1) {
+            unsigned t = i + (unsigned)__builtin_ctzll(left);
+            if (t != c->laid)
+                tile[n++] = t;
+        }
     return n;
 }
 

@@ -62,30 +62,25 @@ static bool is_target(const struct hb_landscape *l, const struct magi *m, unsign
     return hb_open(l, root) && root != m->root[MAGE] && root != m->root[WITCH];
 }
 
-/* A road or city where they can be sent: its root, which is its oldest segment, so that each feature is met once, on its
- * oldest tile. */
-struct target {
-    unsigned tile, node;
-};
-
-/* The first from this one on; false if there is none. */
-static bool find_target(const struct hb_landscape *l, const struct magi *m, struct target *t)
+/* The segments of a tile that are roots of roads and cities where they can be sent, as bits.  Roots are the oldest
+ * segments: each feature is met once, on its oldest tile. */
+static inline unsigned targets_on(const struct hb_landscape *l, unsigned tile, const struct magi *m)
 {
-    for (t->node = hb_next_open(l, t->node); t->node < l->nodes; t->node = hb_next_open(l, t->node + 1)) {
-        while (t->tile + 1u < l->tiles && hb_first(l, t->tile + 1) <= t->node)
-            t->tile++;
-        unsigned segment = t->node - hb_first(l, t->tile);
-        if ((hb_designs[hb_tile_design(l, t->tile)].roads_and_cities >> segment & 1) && is_target(l, m, t->node))
-            return true;
+    unsigned targets = hb_open_roots(l, tile) & hb_designs[hb_tile_design(l, tile)].roads_and_cities;
+
+    for (unsigned who = 0; who < MAGI; who++) {
+        unsigned segment = m->root[who] - hb_first(l, tile);
+        targets &= segment < HB_SEGMENTS_MAX ? ~(1u << segment) : ~0u;
     }
-    return false;
+    return targets;
 }
 
 static bool can_send(const struct hb_landscape *l, const struct magi *m)
 {
-    struct target first = { 0, 0 };
-
-    return find_target(l, m, &first);
+    for (unsigned t = 0; t < l->tiles; t++)
+        if (targets_on(l, t, m))
+            return true;
+    return false;
 }
 
 /* Which of the half-sides, counted clockwise from north, is its first. */
@@ -115,12 +110,13 @@ static unsigned naming_segment(const struct hb_landscape *l, unsigned tile, unsi
     return best;
 }
 
-static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, struct target to)
+static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, unsigned tile,
+                                unsigned segment)
 {
     const struct hb_landscape *l = hb_land(c);
 
-    return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, to.tile), hb_tile_y(l, to.tile),
-                      naming_segment(l, to.tile, to.node));
+    return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, tile), hb_tile_y(l, tile),
+                      naming_segment(l, tile, hb_first(l, tile) + segment));
 }
 
 static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
@@ -129,9 +125,10 @@ static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, 
     size_t n = 0;
 
     for (unsigned who = 0; who < MAGI; who++)
-        for (struct target t = { 0, 0 }; find_target(hb_land(c), m, &t); t.node++, n++)
-            if (n < cap)
-                out[n] = send_move(c, own, who, t);
+        for (unsigned t = 0; t < hb_land(c)->tiles; t++)
+            for (unsigned left = targets_on(hb_land(c), t, m); left; left &= left - 1, n++)
+                if (n < cap)
+                    out[n] = send_move(c, own, who, t, (unsigned)__builtin_ctz(left));
     return n;
 }
 
@@ -219,19 +216,26 @@ static enum hb_next magic_random(struct hb_landgame *c, const struct hb_own *own
     const struct hb_landscape *l = hb_land(c);
     const struct magi m = find_magi(c, own);
     struct hb_move removes[MAGI] = { { 0 } };
-    struct target targets[HB_NODES_MAX];
-    unsigned places = 0;
+    uint16_t targets[HB_TILES_MAX];
+    unsigned places = 0, t = 0;
 
-    for (struct target t = { 0, 0 }; find_target(l, &m, &t); t.node++)
-        targets[places++] = t;
+    for (unsigned i = 0; i < l->tiles; i++) {
+        targets[i] = (uint16_t)targets_on(l, i, &m);
+        places += (unsigned)__builtin_popcount(targets[i]);
+    }
     if (!places && !m.there)
         return HB_GOES_ON;
     if (!places) {
         size_t n = list_removes(c, own, &m, removes, MAGI);
         return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
     }
-    unsigned chosen = hb_below(seed, MAGI * places);
-    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, targets[chosen % places]), NULL);
+    unsigned chosen = hb_below(seed, MAGI * places), place = chosen % places;
+    for (; (unsigned)__builtin_popcount(targets[t]) <= place; t++)
+        place -= (unsigned)__builtin_popcount(targets[t]);
+    for (; place > 0; place--)
+        targets[t] &= (uint16_t)(targets[t] - 1);
+    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, t, (unsigned)__builtin_ctz(targets[t])),
+                      NULL);
 }
 
 /* Only for features: the segment that is named is no move, although its feature is open and neither stands there. */
@@ -303,19 +307,18 @@ static enum hb_next hat_enter(struct hb_landgame *c, const struct hb_own *own, s
 }
 
 /* What was completed without the new tile and without followers is scored nevertheless, so that the figure leaves it. */
-static void score_where_they_stand(struct hb_landgame *c, const struct hb_own *own)
+static void score_where_they_stand(struct hb_landgame *c, const struct magi *m)
 {
     const struct hb_landscape *l = hb_land(c);
-    const struct magi m = find_magi(c, own);
 
     for (unsigned who = 0; who < MAGI; who++) {
         bool here = false;
-        if (!is_there(c, &m, who) || hb_open(l, m.root[who]))
+        if (!is_there(c, m, who) || hb_open(l, m->root[who]))
             continue;
         for (unsigned i = 0; i < hb_designs[hb_tile_design(l, c->laid)].segments; i++)
-            here |= hb_root_at(l, c->laid, i) == m.root[who];
+            here |= hb_root_at(l, c->laid, i) == m->root[who];
         if (!here)
-            hb_due(c, hb_figure(l, m.thing[who]).tile, hb_figure(l, m.thing[who]).segment);
+            hb_due(c, hb_figure(l, m->thing[who]).tile, hb_figure(l, m->thing[who]).segment);
     }
 }
 
@@ -325,12 +328,15 @@ static enum hb_next parting_enter(struct hb_landgame *c, const struct hb_own *ow
 {
     if (!hb_land(c)->bridges_max)
         return HB_GOES_ON;
-    const struct magi m = find_magi(c, own);
+    struct magi m = find_magi(c, own);
     if (!m.there)
         return HB_GOES_ON;
-    if (are_joined(&m) && opens_question(c, own, &m, sink))
-        return HB_CALLS;
-    score_where_they_stand(c, own);
+    if (are_joined(&m)) {
+        if (opens_question(c, own, &m, sink))
+            return HB_CALLS;
+        m = find_magi(c, own);
+    }
+    score_where_they_stand(c, &m);
     return HB_GOES_ON;
 }
 
