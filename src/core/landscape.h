@@ -353,10 +353,10 @@ static inline unsigned hb_next_complete_city(const struct hb_landscape *l, unsig
     return node;
 }
 
-/* The segments of a tile that are roots with open ends, as bits.  Behind the last node there are zeros. */
-static inline unsigned hb_open_roots(const struct hb_landscape *l, unsigned tile)
+/* Which of 16 nodes from this one on are roots with open ends.  Behind the last node there are zeros. */
+static inline unsigned hb_open_roots(const struct hb_landscape *l, unsigned node)
 {
-    return hb_some_of_sixteen(hb_links(l) + hb_first(l, tile), HB_LINK, HB_OPEN);
+    return hb_some_of_sixteen(hb_links(l) + node, HB_LINK, HB_OPEN);
 }
 
 /* Going round a feature: its next tile and segment. */

@@ -62,25 +62,38 @@ static bool is_target(const struct hb_landscape *l, const struct magi *m, unsign
     return hb_open(l, root) && root != m->root[MAGE] && root != m->root[WITCH];
 }
 
-/* The segments of a tile that are roots of roads and cities where they can be sent, as bits.  Roots are the oldest
- * segments: each feature is met once, on its oldest tile. */
-static inline unsigned targets_on(const struct hb_landscape *l, unsigned tile, const struct magi *m)
+/* Roots of roads and cities where they can be sent, in their order, at most so many.  A root is the oldest segment of its
+ * feature; of which kind that is any stop of the ring tells. */
+static unsigned list_targets(const struct hb_landscape *l, const struct magi *m, uint16_t root[HB_NODES_MAX],
+                             unsigned most)
 {
-    unsigned targets = hb_open_roots(l, tile) & hb_designs[hb_tile_design(l, tile)].roads_and_cities;
+    const uint16_t *ring = hb_ring(l), *shape = hb_tile_shapes(l); /* kept at hand: what is written could be anything */
+    const unsigned nodes = l->nodes, mage = m->root[MAGE], witch = m->root[WITCH];
+    unsigned n = 0;
 
-    for (unsigned who = 0; who < MAGI; who++) {
-        unsigned segment = m->root[who] - hb_first(l, tile);
-        targets &= segment < HB_SEGMENTS_MAX ? ~(1u << segment) : ~0u;
-    }
-    return targets;
+    for (unsigned first = 0; first < nodes && n < most; first += 16)
+        for (unsigned left = hb_open_roots(l, first); left; left &= left - 1) {
+            unsigned node = first + (unsigned)__builtin_ctz(left), stop = ring[node];
+            const struct hb_design *d = &hb_designs[shape[hb_ring_tile(stop)] / HB_TURNS];
+            root[n] = (uint16_t)node;
+            n += (d->roads_and_cities >> hb_ring_segment(stop) & 1) & (node != mage) & (node != witch);
+        }
+    return n;
 }
 
 static bool can_send(const struct hb_landscape *l, const struct magi *m)
 {
-    for (unsigned t = 0; t < l->tiles; t++)
-        if (targets_on(l, t, m))
-            return true;
-    return false;
+    uint16_t root[HB_NODES_MAX];
+
+    return list_targets(l, m, root, 1) > 0;
+}
+
+/* The tile of a node, which is not before this one. */
+static unsigned tile_of(const struct hb_landscape *l, unsigned node, unsigned tile)
+{
+    while (tile + 1u < l->tiles && hb_first(l, tile + 1) <= node)
+        tile++;
+    return tile;
 }
 
 /* Which of the half-sides, counted clockwise from north, is its first. */
@@ -111,25 +124,27 @@ static unsigned naming_segment(const struct hb_landscape *l, unsigned tile, unsi
 }
 
 static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, unsigned tile,
-                                unsigned segment)
+                                unsigned root)
 {
     const struct hb_landscape *l = hb_land(c);
 
     return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, tile), hb_tile_y(l, tile),
-                      naming_segment(l, tile, hb_first(l, tile) + segment));
+                      naming_segment(l, tile, root));
 }
 
 static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
                          struct hb_move *out, size_t cap)
 {
-    size_t n = 0;
+    uint16_t root[HB_NODES_MAX];
+    unsigned places = list_targets(hb_land(c), m, root, HB_NODES_MAX), tile = 0;
 
-    for (unsigned who = 0; who < MAGI; who++)
-        for (unsigned t = 0; t < hb_land(c)->tiles; t++)
-            for (unsigned left = targets_on(hb_land(c), t, m); left; left &= left - 1, n++)
-                if (n < cap)
-                    out[n] = send_move(c, own, who, t, (unsigned)__builtin_ctz(left));
-    return n;
+    for (unsigned i = 0; i < places; i++) {
+        tile = tile_of(hb_land(c), root[i], tile);
+        for (unsigned who = 0; who < MAGI; who++)
+            if (who * places + i < cap)
+                out[who * places + i] = send_move(c, own, who, tile, root[i]);
+    }
+    return (size_t)MAGI * places;
 }
 
 static size_t list_removes(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
@@ -216,26 +231,17 @@ static enum hb_next magic_random(struct hb_landgame *c, const struct hb_own *own
     const struct hb_landscape *l = hb_land(c);
     const struct magi m = find_magi(c, own);
     struct hb_move removes[MAGI] = { { 0 } };
-    uint16_t targets[HB_TILES_MAX];
-    unsigned places = 0, t = 0;
+    uint16_t root[HB_NODES_MAX];
+    unsigned places = list_targets(l, &m, root, HB_NODES_MAX);
 
-    for (unsigned i = 0; i < l->tiles; i++) {
-        targets[i] = (uint16_t)targets_on(l, i, &m);
-        places += (unsigned)__builtin_popcount(targets[i]);
-    }
     if (!places && !m.there)
         return HB_GOES_ON;
     if (!places) {
         size_t n = list_removes(c, own, &m, removes, MAGI);
         return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
     }
-    unsigned chosen = hb_below(seed, MAGI * places), place = chosen % places;
-    for (; (unsigned)__builtin_popcount(targets[t]) <= place; t++)
-        place -= (unsigned)__builtin_popcount(targets[t]);
-    for (; place > 0; place--)
-        targets[t] &= (uint16_t)(targets[t] - 1);
-    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, t, (unsigned)__builtin_ctz(targets[t])),
-                      NULL);
+    unsigned chosen = hb_below(seed, MAGI * places), to = root[chosen % places];
+    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, tile_of(l, to, 0), to), NULL);
 }
 
 /* Only for features: the segment that is named is no move, although its feature is open and neither stands there. */
@@ -322,15 +328,26 @@ static void score_where_they_stand(struct hb_landgame *c, const struct magi *m)
     }
 }
 
+/* Whether each of them who is there stands on something incomplete, and not with the other. */
+static bool are_at_rest(const struct hb_landscape *l, const struct hb_own *own)
+{
+    unsigned mage = hb_next_of_kind(l, own->piece + (unsigned)MAGE, 0);
+    unsigned witch = hb_next_of_kind(l, own->piece + (unsigned)WITCH, 0);
+
+    if (mage < l->figures && !hb_open(l, hb_figure_root(l, mage)))
+        return false;
+    if (witch < l->figures && !hb_open(l, hb_figure_root(l, witch)))
+        return false;
+    return mage == l->figures || witch == l->figures || hb_figure_root(l, mage) != hb_figure_root(l, witch);
+}
+
 /* Before the scoring: bridges that were laid or lifted since the tile was laid may have joined them, or completed what
  * they stand on.  In a game without bridges nothing can. */
 static enum hb_next parting_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (!hb_land(c)->bridges_max)
+    if (!hb_land(c)->bridges_max || are_at_rest(hb_land(c), own))
         return HB_GOES_ON;
     struct magi m = find_magi(c, own);
-    if (!m.there)
-        return HB_GOES_ON;
     if (are_joined(&m)) {
         if (opens_question(c, own, &m, sink))
             return HB_CALLS;
