@@ -175,7 +175,8 @@ static enum hb_next circle_play(struct hb_landgame *c, const struct hb_own *own,
                                 struct hb_sink *sink)
 {
     if (sink)
-        hb_tell_rule(sink, c, own, who, 2, (const int32_t[]){ (int32_t)hb_move_piece(m), (int32_t)kind_of_circle(c, own) });
+        hb_tell_rule(sink, c, own, who, 2,
+                     (const int32_t[]){ (int32_t)hb_move_piece(m), (int32_t)kind_of_circle(c, own) });
     hb_open_frame(c, own, ROUND, (c->turn + 1) % c->head.players, hb_move_piece(m));
     return HB_OPENS;
 }
@@ -242,7 +243,8 @@ static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, 
     return next_player(c);
 }
 
-static void why_not_added(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m, struct hb_error *err)
+static void why_not_added(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                          struct hb_error *err)
 {
     unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), piece = hb_move_piece(m);
 

@@ -20,7 +20,7 @@
 enum { FLIGHT, LANDING };             /* steps */
 enum { TAKE_OFF, SAY_DIE, SAY_LAND }; /* verbs */
 enum { FLEW, CAME_BACK };             /* events */
-enum { MACHINE }; /* mark */
+enum { MACHINE };                     /* mark */
 enum { SIDES = 3, AROUND = 8 };
 enum { FIELD = 1 << HB_FIELD, ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY | FIELD };
 

@@ -16,7 +16,7 @@
 #include "core/assert.h"
 #include "rules/rule.h"
 
-enum { ROBBER = 0 };                               /* piece, source */
+enum { ROBBER = 0 }; /* piece, source */
 enum { ROBBER_MARK };
 enum { PLACES, ROBBER_ASKS, ROBS };                /* steps */
 enum { SAY_ROBBER, SAY_ROB };                      /* verbs */
@@ -355,7 +355,11 @@ const struct hb_rule hb_rule_robbers = {
                [DECLINED] = { "pass", "event.robber.pass", NULL, { { .name = NULL } } },
                [CARRIED] = { "carried", "event.robber.carried", "ROB-7", { { "with", HB_AS_SEAT, .at = 2 }, SPACE } },
                [ROBBED] = { "robs", "event.robs", "ROB-5", { { "victim", HB_AS_SEAT, .at = 2 }, SPACE } } },
-    .step = { [PLACES] = { .phase = "robbers", .slot = HB_SLOT_LAID, .rank = 30, .signs = 1 << ROBBER_MARK, .enter = places_enter },
+    .step = { [PLACES] = { .phase = "robbers",
+                           .slot = HB_SLOT_LAID,
+                           .rank = 30,
+                           .signs = 1 << ROBBER_MARK,
+                           .enter = places_enter },
               [ROBBER_ASKS] = { .phase = "robber",
                                 .enter = robber_enter,
                                 .legal = robber_legal,
