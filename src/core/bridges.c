@@ -61,6 +61,18 @@ static unsigned make_neat(struct hb_landscape *l, const struct stops *s)
     return root;
 }
 
+/* Whether a feature is neat already: most are that have grown at their youngest end. */
+static bool is_neat(const struct hb_landscape *l, unsigned root)
+{
+    unsigned node = hb_ring_node(l, hb_ring(l)[root]), before = root;
+
+    while (node > before && hb_links(l)[node] == (HB_LINK | root)) {
+        before = node;
+        node = hb_ring_node(l, hb_ring(l)[node]);
+    }
+    return node == root;
+}
+
 static void tidy(struct hb_landscape *l, unsigned root)
 {
     struct stops s;
@@ -75,8 +87,11 @@ void hb_keep_neat(struct hb_landscape *l, unsigned tile)
 
     for (unsigned left = hb_segments_of_kinds(hb_tile_design(l, tile), l->neat); left; left &= left - 1) {
         unsigned segment = (unsigned)__builtin_ctz(left);
-        if (hb_ring(l)[first + segment] != (tile << 4 | segment)) /* else it is alone */
-            tidy(l, hb_root(l, first + segment));
+        if (hb_ring(l)[first + segment] == (tile << 4 | segment)) /* it is alone */
+            continue;
+        unsigned root = hb_root(l, first + segment);
+        if (!is_neat(l, root))
+            tidy(l, root);
     }
 }
 
@@ -127,11 +142,29 @@ void hb_bridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned oth
     HB_ASSERT(hb_segment_kind(l, tile, one) == hb_segment_kind(l, tile, other));
     HB_ASSERT(l->neat >> hb_segment_kind(l, tile, one) & 1 && !hb_is_bridged(l, tile, one, other));
     add_bridge(l, hb_bridge_word(tile, one, other));
+    hb_links(l)[x] |= HB_BRIDGED;
     if (x == y)
         return;
     hb_swap_ring(hb_ring(l), a, b);
     hb_merge(l, x, y, 0);
     tidy(l, x < y ? x : y);
+}
+
+/* Whether there is a bridge on a feature. */
+static bool has_bridge(const struct hb_landscape *l, unsigned root)
+{
+    for (unsigned i = 0; i < l->bridges; i++)
+        if (hb_root_at(l, hb_bridge_at(l, i).tile, hb_bridge_at(l, i).one) == root)
+            return true;
+    return false;
+}
+
+/* After one was taken away. */
+static void look_for_bridges(struct hb_landscape *l, unsigned root)
+{
+    unsigned bare = hb_links(l)[root] & ~(unsigned)HB_BRIDGED;
+
+    hb_links(l)[root] = (uint16_t)(bare | (has_bridge(l, root) ? HB_BRIDGED : 0));
 }
 
 /* ---- parting ---------------------------------------------------------------------------------------- */
@@ -188,11 +221,15 @@ void hb_unbridge(struct hb_landscape *l, unsigned tile, unsigned one, unsigned o
     remove_bridge(l, hb_bridge_word(tile, one, other));
     collect(&all, l, root);
     here = reach(reached, l, &all, tile << 4 | one);
-    if (reached[place_of_stop(&all, tile << 4 | other)])
+    if (reached[place_of_stop(&all, tile << 4 | other)]) {
+        look_for_bridges(l, root);
         return;
+    }
     make_feature(l, &all, reached, 1, here | walled);
     make_feature(l, &all, reached, 0, (open - here) | walled);
     hb_part_things(l, root);
+    look_for_bridges(l, hb_root_at(l, tile, one));
+    look_for_bridges(l, hb_root_at(l, tile, other));
     hb_settle(l, hb_root_at(l, tile, one));
     hb_settle(l, hb_root_at(l, tile, other));
     hb_look_at(l, l->looked_at);

@@ -43,7 +43,7 @@ __attribute__((noinline)) void hb_merge(struct hb_landscape *l, unsigned x, unsi
         link[x] = (uint16_t)(one - ends);
         return;
     }
-    link[root] = (uint16_t)((one | (other & (HB_HELD | HB_HELPED))) + (other & HB_OPEN) - ends);
+    link[root] = (uint16_t)((one | (other & (HB_HELD | HB_HELPED | HB_BRIDGED))) + (other & HB_OPEN) - ends);
     link[leaf] = (uint16_t)(HB_LINK | root);
     hb_replace_sixteen(l->here, leaf, root);
     hb_hold_here(l, root);

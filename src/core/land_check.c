@@ -89,7 +89,7 @@ static void check_neat(const struct hb_landscape *l, unsigned stop)
 
 static void check_feature(const struct hb_landscape *l, unsigned stop, int open, unsigned nodes)
 {
-    unsigned root = hb_ring_node(l, stop), n = 0, s = stop, helpers = 0;
+    unsigned root = hb_ring_node(l, stop), n = 0, s = stop, helpers = 0, bridges = 0;
 
     do {
         s = hb_ring_next(l, s);
@@ -99,7 +99,9 @@ static void check_feature(const struct hb_landscape *l, unsigned stop, int open,
     for (unsigned i = 0; i < l->figures; i++)
         helpers += hb_figure_root(l, i) == root && !hb_figure(l, i).counts;
     HB_ASSERT(hb_held(l, root) == (hb_followers(l, root) > 0));
-    HB_ASSERT(!(hb_links(l)[root] & HB_HELPED) == !helpers);
+    for (unsigned i = 0; i < l->bridges; i++)
+        bridges += hb_root_at(l, hb_bridge_at(l, i).tile, hb_bridge_at(l, i).one) == root;
+    HB_ASSERT(!(hb_links(l)[root] & HB_HELPED) == !helpers && !(hb_links(l)[root] & HB_BRIDGED) == !bridges);
     HB_ASSERT(!(hb_links(l)[root] & HB_WALLED) ==
               (hb_segment_kind(l, hb_ring_tile(stop), hb_ring_segment(stop)) != HB_CITY));
 }

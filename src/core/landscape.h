@@ -48,8 +48,15 @@ enum {
     HB_NOBODYS = 15 /* the owner of a thing that belongs to no player */
 };
 
-/* Links: what a root holds.  Held: by followers; helped: something else stands there. */
-enum { HB_OPEN = 0x07ff, HB_HELD = 0x0800, HB_WALLED = 0x1000 /* a city */, HB_HELPED = 0x2000, HB_LINK = 0x8000 };
+/* Links: what a root holds.  Held: by followers; helped: something else stands there; bridged: a bridge is part of it. */
+enum {
+    HB_OPEN = 0x07ff,
+    HB_HELD = 0x0800,
+    HB_WALLED = 0x1000 /* a city */,
+    HB_HELPED = 0x2000,
+    HB_BRIDGED = 0x4000,
+    HB_LINK = 0x8000
+};
 
 _Static_assert((HB_TILES_A_BASE - 1) * HB_SEGMENTS_MAX <= 255, "first nodes are bytes from a base");
 _Static_assert((int)HB_NODES_MAX <= (int)HB_LINK, "a link names any node");
@@ -321,6 +328,11 @@ static inline bool hb_held(const struct hb_landscape *l, unsigned root)
     return hb_links(l)[root] & HB_HELD;
 }
 
+static inline bool hb_helped(const struct hb_landscape *l, unsigned root)
+{
+    return hb_links(l)[root] & HB_HELPED;
+}
+
 /* The root of a complete city, from this node on; l->nodes or more if there is none.  Behind the last node there are
  * zeros, so that 16 are looked at at a time. */
 static inline unsigned hb_next_complete_city(const struct hb_landscape *l, unsigned node)
@@ -339,6 +351,12 @@ static inline unsigned hb_next_complete_city(const struct hb_landscape *l, unsig
             return node + (unsigned)__builtin_ctz(found);
     }
     return node;
+}
+
+/* Which of 16 nodes from this one on are roots with open ends.  Behind the last node there are zeros. */
+static inline unsigned hb_open_roots(const struct hb_landscape *l, unsigned node)
+{
+    return hb_some_of_sixteen(hb_links(l) + node, HB_LINK, HB_OPEN);
 }
 
 /* Going round a feature: its next tile and segment. */
@@ -436,6 +454,8 @@ enum { HB_SPOT_SEGMENT = 9, HB_SPOT_WHERE = 13, HB_SPOT_NUMBERS = 1 << HB_SPOT_S
 
 _Static_assert((int)HB_TILES_MAX <= (int)HB_SPOT_NUMBERS && (int)HB_KINDS_MAX <= (int)HB_NO_KIND,
                "tiles and kinds of features have room");
+_Static_assert((HB_KINDS_MAX & (HB_KINDS_MAX - 1)) == 0 && (HB_NO_KIND & HB_KINDS_MAX) != 0,
+               "a bit tells whether something stands on a segment");
 
 struct hb_thing {
     uint8_t piece; /* less than HB_THING_KINDS */
@@ -486,6 +506,32 @@ static inline bool hb_has_piece(const struct hb_landscape *l, unsigned player, u
     return hb_find_masked(hb_stands(l), l->figures, mask,
                           root | (uint32_t)player << HB_STAND_OWNER | (uint32_t)1 << HB_STAND_THERE |
                               (uint32_t)piece << HB_STAND_PIECE);
+}
+
+/* The first thing of this kind from one on; the first that is nobody's and stands on a segment; and the first of this kind
+ * that is this player's.  l->figures if there is none. */
+static inline unsigned hb_next_of_kind(const struct hb_landscape *l, unsigned piece, unsigned from)
+{
+    const uint32_t mask = (uint32_t)(HB_THING_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE;
+
+    return hb_next_masked(hb_stands(l), l->figures, from, mask,
+                          (uint32_t)piece << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE);
+}
+static inline unsigned hb_next_nobodys(const struct hb_landscape *l, unsigned from)
+{
+    const uint32_t elsewhere = (uint32_t)HB_KINDS_MAX << HB_STAND_KIND, nobody = (uint32_t)HB_NOBODYS << HB_STAND_OWNER,
+                   there = (uint32_t)1 << HB_STAND_THERE;
+
+    return hb_next_masked(hb_stands(l), l->figures, from, elsewhere | nobody | there, nobody | there);
+}
+static inline unsigned hb_thing_of(const struct hb_landscape *l, unsigned player, unsigned piece)
+{
+    const uint32_t mask = (uint32_t)(HB_THING_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE |
+                          (uint32_t)15 << HB_STAND_OWNER;
+
+    return hb_next_masked(hb_stands(l), l->figures, 0, mask,
+                          (uint32_t)piece << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE |
+                              (uint32_t)player << HB_STAND_OWNER);
 }
 
 /* The new thing comes last; moving one leaves it in its place in the order; those behind one that is taken move up. */

@@ -86,17 +86,21 @@ static inline unsigned hb_find_pair(const uint8_t *xs, const uint8_t *ys, unsign
     return count;
 }
 
-/* How many places lie on the 3 x 3 squares around x y. */
+/* Which of 64 places lie on the 3 x 3 squares around x y, and how many of all do. */
+static inline uint64_t hb_which_around(const uint8_t *xs, const uint8_t *ys, unsigned x, unsigned y)
+{
+    uint64_t column = hb_equal_lanes(xs, x - 1) | hb_equal_lanes(xs, x) | hb_equal_lanes(xs, x + 1);
+    uint64_t row = hb_equal_lanes(ys, y - 1) | hb_equal_lanes(ys, y) | hb_equal_lanes(ys, y + 1);
+
+    return column & row;
+}
 static inline unsigned hb_count_around(const uint8_t *xs, const uint8_t *ys, unsigned count, unsigned x, unsigned y)
 {
     unsigned n = 0;
 
-    for (unsigned i = 0; i < count; i += HB_LANES) {
-        uint64_t column = hb_equal_lanes(xs + i, x - 1) | hb_equal_lanes(xs + i, x) | hb_equal_lanes(xs + i, x + 1);
-        uint64_t row = hb_equal_lanes(ys + i, y - 1) | hb_equal_lanes(ys + i, y) | hb_equal_lanes(ys + i, y + 1);
-        for (uint64_t both = column & row & hb_low_ones(count - i); both; both &= both - 1)
+    for (unsigned i = 0; i < count; i += HB_LANES)
+        for (uint64_t both = hb_which_around(xs + i, ys + i, x, y) & hb_low_ones(count - i); both; both &= both - 1)
             n++;
-    }
     return n;
 }
 
@@ -173,6 +177,27 @@ static inline unsigned hb_equal_sixteen(const uint16_t list[16], unsigned want)
 #endif
 }
 
+/* One bit for each of 16 numbers: of the bits under `without` it has none, of those under `some` at least one.  `without` is
+ * the highest bit alone. */
+static inline unsigned hb_some_of_sixteen(const uint16_t list[16], uint16_t without, uint16_t some)
+{
+#if HB_SSE2
+    __m128i s = _mm_set1_epi16((short)some), zero = _mm_setzero_si128();
+    __m128i x = _mm_loadu_si128((const void *)list), y = _mm_loadu_si128((const void *)(list + 8));
+    __m128i a = _mm_or_si128(_mm_cmpeq_epi16(_mm_and_si128(x, s), zero), _mm_cmplt_epi16(x, zero));
+    __m128i b = _mm_or_si128(_mm_cmpeq_epi16(_mm_and_si128(y, s), zero), _mm_cmplt_epi16(y, zero));
+
+    (void)without;
+    return ~(unsigned)_mm_movemask_epi8(_mm_packs_epi16(a, b)) & 0xffff;
+#else
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < 16; i++)
+        found |= (unsigned)(!(list[i] & without) && list[i] & some) << i;
+    return found;
+#endif
+}
+
 /* Writes first, first + 1, … count times, and 0 up to 16. */
 static inline void hb_count_up(uint16_t list[16], unsigned first, unsigned count)
 {
@@ -200,6 +225,28 @@ static inline bool hb_find_masked(const uint32_t *list, unsigned count, uint32_t
     }
     memcpy(some, &found, sizeof some);
     return (some[0] | some[1]) | (some[2] | some[3]);
+}
+
+/* The first from one on that has exactly these bits under the mask, or count. */
+static inline unsigned hb_next_masked(const uint32_t *list, unsigned count, unsigned from, uint32_t mask,
+                                      uint32_t wanted)
+{
+#if HB_AVX2
+    const __m256i m = _mm256_set1_epi32((int)mask), w = _mm256_set1_epi32((int)wanted);
+
+    for (unsigned i = from & ~7u; i < count; i += 8) {
+        __m256i same = _mm256_cmpeq_epi32(_mm256_and_si256(hb_load_32(list + i), m), w);
+        unsigned found = (unsigned)_mm256_movemask_ps((__m256)same);
+        found &= i < from ? ~0u << (from - i) : ~0u;
+        if (found)
+            return i + (unsigned)__builtin_ctz(found);
+    }
+    return count;
+#else
+    while (from < count && (list[from] & mask) != wanted)
+        from++;
+    return from < count ? from : count;
+#endif
 }
 
 /* ---- four words, one for each side ------------------------------------------------------------------ */

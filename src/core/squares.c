@@ -152,9 +152,13 @@ static inline void close_planes(uint64_t *plane, unsigned square, unsigned words
     for (unsigned w = 0; w < words; w++, plane += planes) {
         unsigned here = square < 64 ? square : 64;
         uint64_t keep = hb_low_ones(here);
-        for (unsigned i = 0; i < planes; i++) {
-            uint64_t next = w + 1 < words ? plane[planes + i] << 63 : 0;
-            plane[i] = (plane[i] & keep) | ((plane[i] >> 1 | next) & ~keep);
+        for (unsigned i = 0; i < planes; i += 4) {
+            hb_four v, next = { 0 };
+            hb_four_get(&v, plane + i);
+            if (w + 1 < words)
+                hb_four_get(&next, plane + planes + i);
+            v = (v & keep) | ((v >> 1 | next << 63) & ~keep);
+            hb_four_put(plane + i, &v);
         }
         square -= here;
     }
@@ -272,6 +276,10 @@ bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind)
     for (unsigned i = 0; i < l->squares; i += 64)
         for (unsigned side = 0; side < HB_SIDES; side++) {
             const uint64_t *plane = planes_of(l, i / 64, &s) + side;
+            if (kind == HB_RIVER) {
+                some |= l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
+                continue;
+            }
             uint64_t low = plane[HB_PLANE_LOW], high = plane[HB_PLANE_HIGH];
             uint64_t river = l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
             const uint64_t asked[HB_EDGE_KINDS] = { low & ~high, high & ~low, low & high, river };

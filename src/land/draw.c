@@ -206,8 +206,9 @@ static struct hb_move draw_outcome(const struct hb_landgame *c, const struct hb_
     return order_is_given(c) ? given_draw(c) : draw_from(c, hb_bag(c)[at]);
 }
 
-static enum hb_next draw_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next draw_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
+    (void)own;
     if (!hb_tiles_to_draw(c))
         return no_tile_left(c, NULL);
     unsigned stock;

@@ -102,6 +102,8 @@ static unsigned open_among(const struct hb_landgame *c, unsigned where)
 static inline unsigned standable(const struct hb_landgame *c, int player, unsigned piece, const struct here *h)
 {
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+    if (!p->stands_on)
+        return 0;
     unsigned where = hb_segments_of_kinds(h->design, p->stands_on & c->opens);
 
     where &= p->power ? h->free : ~0u;
@@ -238,11 +240,12 @@ static enum hb_next act(struct hb_landgame *c, int who, struct hb_move m, struct
 }
 
 /* One of the puts, actions and passing, each with the same chance. */
-static enum hb_next figure_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next figure_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     struct hb_move some[HB_ACTIONS_MAX];
     unsigned mask[HB_PIECES_MAX], n = list_masks(c, c->turn, mask), actions = 0, piece = 0;
 
+    (void)own;
     if (c->hook[HB_HOOK_ACTIONS])
         actions = (unsigned)list_actions(c, c->turn, some);
     if (n + actions == 0)

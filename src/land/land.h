@@ -61,7 +61,7 @@ struct hb_own {
     uint16_t memory;              /* bytes from the start of the state */
 };
 
-enum { HB_NO_MARK = 0xff };
+enum { HB_NO_MARK = 0xff, HB_MARK_WORDS_MAX = 64 /* a bit each */ };
 
 /* The hooks that are asked in play; for each the rules in play that have it are a set of bits in the state. */
 enum hb_hook {
@@ -282,6 +282,10 @@ struct hb_step {
     enum hb_slot slot;
     int rank; /* among the steps of one slot */
 
+    /* Bit i: it is entered only where the tile just laid bears mark i of its rule (`count`), or another of those that are
+     * named here.  0: always. */
+    uint8_t signs;
+
     /* In a position that is read in the step that asks is entered again: if it asks it has changed nothing but
      * head.actor.  A frame asks its own actor unless it says otherwise. */
     enum hb_next (*enter)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
@@ -303,7 +307,7 @@ struct hb_step {
 
     /* Enters the step and makes one of its choices, all with the same chance (chance by weight): what enter and play do,
      * without a list and without telling anybody.  NULL: by a list. */
-    enum hb_next (*random)(struct hb_landgame *c, uint64_t *seed);
+    enum hb_next (*random)(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed);
 };
 
 extern const struct hb_step hb_step_draw, hb_step_tile, hb_step_figure, hb_step_score, hb_step_pass_on;
@@ -415,6 +419,21 @@ const struct hb_rule *hb_source_rule(const struct hb_landgame *c, unsigned sourc
 /* How many of its nth mark a feature has. */
 unsigned hb_own_count(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, const struct hb_scored *s);
 unsigned hb_own_count_at(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned root);
+
+/* Whether a tile bears the nth mark of a rule; and the tile just laid, if there is one. */
+static inline bool hb_tile_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned tile)
+{
+    const struct hb_design *d = &hb_designs[hb_tile_design(hb_land(c), tile)];
+
+    for (unsigned i = 0; i < d->marks; i++)
+        if (d->mark[i].word == own->mark[nth])
+            return true;
+    return false;
+}
+static inline bool hb_laid_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth)
+{
+    return c->laid != HB_NO_TILE && hb_tile_bears(c, own, nth, c->laid);
+}
 
 /* The nth verb of a rule; the rule of a verb (NULL: none in play), its name and its form. */
 static inline unsigned hb_own_verb(const struct hb_own *own, unsigned nth)

@@ -267,12 +267,13 @@ __attribute__((cold, noinline)) static enum hb_next discard_or_lay(struct hb_lan
     return tile_play(c, NULL, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
 }
 
-static enum hb_next tile_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next tile_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     uint32_t rules = minding(c, c->drawn);
     unsigned square, quarters;
     bool fits;
 
+    (void)own;
     if (__builtin_expect(c->parts != 0, 0) && may_discard(c))
         return discard_or_lay(c, seed);
     if (__builtin_expect(rules != 0, 0)) {

@@ -68,6 +68,7 @@ static void number_marks(struct hb_own *own, const struct hb_rule *rule)
 {
     for (unsigned i = 0; i < HB_RULE_COUNTS; i++) {
         int word = rule->count[i] ? hb_mark_word(rule->count[i]) : -1;
+        HB_ASSERT(word < HB_MARK_WORDS_MAX);
         own->mark[i] = word < 0 ? HB_NO_MARK : (uint8_t)word;
     }
 }

@@ -478,15 +478,15 @@ static void score_why(const struct hb_landgame *c, const struct hb_own *own, int
     hb_refuse(err, HB_ILLEGAL_MOVE, "score.now");
 }
 
-static enum hb_next score_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next score_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    enum hb_next next = score_enter(c, NULL, NULL);
+    enum hb_next next = score_enter(c, own, NULL);
 
     if (next != HB_ASKS)
         return next;
     struct hb_move some[HB_DUE_MAX] = { { 0 } };
-    size_t n = score_legal(c, NULL, c->turn, some, HB_DUE_MAX);
-    return score_play(c, NULL, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
+    size_t n = score_legal(c, own, c->turn, some, HB_DUE_MAX);
+    return score_play(c, own, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
 }
 
 const struct hb_step hb_step_score = {

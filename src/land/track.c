@@ -108,7 +108,7 @@ static enum hb_next tell_rules(struct hb_landgame *c, struct hb_sink *sink)
         if (next != HB_GOES_ON)
             return next;
     }
-    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < c->head.players; p++)
         t->moved[p] = t->counter[p] = t->from[p] = 0;
     t->stage = HB_TRACK_ROGUE;
     return HB_AGAIN;

@@ -262,10 +262,40 @@ __attribute__((noinline)) static bool follow(struct hb_landgame *c, enum hb_next
     HB_NEVER("a step says what comes next");
 }
 
+/* Which marks make a step of a rule come, a bit for each word; 0: it always comes. */
+static uint64_t marks_for(const struct hb_step *step, const struct hb_own *own)
+{
+    uint64_t words = 0;
+
+    for (unsigned left = step->signs; left; left &= left - 1) {
+        unsigned word = own->mark[__builtin_ctz(left)];
+        words |= word == HB_NO_MARK ? 0 : (uint64_t)1 << word;
+    }
+    return words;
+}
+
+/* Those of the tile just laid. */
+static inline uint64_t marks_laid(const struct hb_landgame *c)
+{
+    const struct hb_design *d = &hb_designs[c->laid == HB_NO_TILE ? 0 : hb_tile_design(hb_land(c), c->laid)];
+    uint64_t words = 0;
+
+    for (unsigned i = 0; i < d->marks; i++)
+        words |= (uint64_t)1 << d->mark[i].word;
+    return words;
+}
+
+static bool is_left_out(const struct hb_landgame *c, const struct hb_step *step, const struct hb_own *own)
+{
+    return __builtin_expect(step->signs, 0) && !(marks_for(step, own) & marks_laid(c));
+}
+
 static enum hb_next enter(struct hb_landgame *c, struct hb_sink *sink)
 {
     const struct hb_step *step = hb_current_step(c);
 
+    if (is_left_out(c, step, hb_current_own(c)))
+        return HB_GOES_ON;
     if (in_frame(c))
         c->head.actor = c->frame[c->frames - 1].actor;
     return step->enter ? step->enter(c, hb_current_own(c), sink) : HB_ASKS;
@@ -282,8 +312,11 @@ static enum hb_next enter_steps(struct hb_landgame *c, struct hb_sink *sink)
     enum hb_next next;
 
     for (;; c->at++) {
-        unsigned code = c->agenda[c->at];
-        next = hb_step_coded(c, code)->enter(c, own_coded(c, code), sink);
+        const struct hb_step *step = hb_step_coded(c, c->agenda[c->at]);
+        const struct hb_own *own = own_coded(c, c->agenda[c->at]);
+        if (is_left_out(c, step, own))
+            continue;
+        next = step->enter(c, own, sink);
         if (next != HB_GOES_ON || walk_is_due(c))
             return next;
     }
@@ -381,35 +414,70 @@ __attribute__((noinline)) static enum hb_next choose_from_list(struct hb_landgam
     return step->play(c, own, c->head.actor, moves[hb_below(seed, (uint32_t)n)], NULL);
 }
 
-static enum hb_next random_step(struct hb_landgame *c, const struct hb_step *step, uint64_t *seed)
+static enum hb_next random_step(struct hb_landgame *c, const struct hb_step *step, const struct hb_own *own,
+                                uint64_t *seed)
 {
     if (step->random)
-        return step->random(c, seed);
+        return step->random(c, own, seed);
     if (!step->legal)
-        return step->enter(c, hb_current_own(c), NULL);
+        return step->enter(c, own, NULL);
     enum hb_next next = enter(c, NULL);
     return next == HB_ASKS ? choose_from_list(c, step, seed) : next;
 }
 
+/* A step of the agenda, looked up once for a whole game. */
+struct planned {
+    enum hb_next (*random)(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed);
+    enum hb_next (*enter)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink); /* if it never asks */
+    const struct hb_own *own;
+    uint64_t marks; /* the words of its signs */
+    bool signs;
+};
+
+static void plan_steps(struct planned *p, const struct hb_landgame *c)
+{
+    for (unsigned i = 0; i < c->agenda_length; i++) {
+        const struct hb_step *step = hb_step_coded(c, c->agenda[i]);
+        const struct hb_own *own = own_coded(c, c->agenda[i]);
+        p[i] = (struct planned){ step->random, step->legal ? NULL : step->enter, own, marks_for(step, own),
+                                 step->signs != 0 };
+    }
+}
+
 /* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track is
  * known when this is compiled. */
-static inline enum hb_next random_steps(struct hb_landgame *c, uint64_t *seed, bool track)
+static inline enum hb_next random_steps(struct hb_landgame *c, const struct planned *plan, uint64_t *seed, bool track)
 {
-    enum hb_next next;
+    for (const struct planned *p = plan + c->at;; p++, c->at++) {
+        enum hb_next next;
+        if (p->signs && !(p->marks & marks_laid(c)))
+            continue;
+        if (p->random)
+            next = p->random(c, p->own, seed);
+        else if (p->enter)
+            next = p->enter(c, p->own, NULL);
+        else
+            next = random_step(c, hb_current_step(c), p->own, seed);
+        if (next != HB_GOES_ON || (track && walk_is_due(c)))
+            return next;
+    }
+}
 
-    while ((next = random_step(c, hb_step_coded(c, c->agenda[c->at]), seed)) == HB_GOES_ON &&
-           !(track && walk_is_due(c)))
-        c->at++;
-    return next;
+static enum hb_next random_frame(struct hb_landgame *c, uint64_t *seed)
+{
+    return random_step(c, hb_current_step(c), hb_current_own(c), seed);
 }
 
 static inline __attribute__((always_inline)) void playout(struct hb_landgame *c, uint64_t *seed, bool track)
 {
+    struct planned plan[HB_AGENDA_MAX];
+
+    plan_steps(plan, c);
     while (!c->head.over) {
         if (track && walk_is_due(c))
             open_walk(c);
         struct place here = place_now(c);
-        enum hb_next next = in_frame(c) ? random_step(c, hb_current_step(c), seed) : random_steps(c, seed, track);
+        enum hb_next next = in_frame(c) ? random_frame(c, seed) : random_steps(c, plan, seed, track);
         follow_quickly(c, next, here);
     }
 }

@@ -20,10 +20,8 @@ static int abbot_out(const struct hb_landgame *c, const struct hb_own *own, int 
 
     if (hb_seats(c)[player].supply[own->piece])
         return -1;
-    for (unsigned i = 0; i < l->figures; i++)
-        if (hb_figure(l, i).piece == own->piece && hb_figure(l, i).player == player)
-            return (int)i;
-    return -1;
+    unsigned i = hb_thing_of(l, (unsigned)player, own->piece);
+    return i < l->figures ? (int)i : -1;
 }
 
 static size_t abbot_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,

@@ -21,20 +21,16 @@ enum { ADD, REMOVE, CHOICES };          /* choices, and the events that tell the
 enum { AFTER_ALL = 90 };                /* among the steps after scoring */
 enum { ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY | 1 << HB_FIELD };
 
-static const struct {
-    const char *mark;
-    enum hb_feature_kind kind;
-} symbols[] = { { "fork", HB_FIELD }, { "club", HB_ROAD }, { "knight", HB_CITY } };
-enum { SYMBOLS = sizeof symbols / sizeof symbols[0] };
+/* The symbols, which are marks, and the features they are about. */
+enum { FORK, CLUB, KNIGHT, SYMBOLS, ANY_SYMBOL = 1 << FORK | 1 << CLUB | 1 << KNIGHT };
+static const uint8_t kinds[SYMBOLS] = { [FORK] = HB_FIELD, [CLUB] = HB_ROAD, [KNIGHT] = HB_CITY };
 
 /* The kind of feature that the circle of the tile just laid is about; HB_NO_KIND if it has none. */
-static unsigned kind_of_circle(const struct hb_landgame *c)
+static unsigned kind_of_circle(const struct hb_landgame *c, const struct hb_own *own)
 {
-    const struct hb_design *d = c->laid == HB_NO_TILE ? NULL : &hb_designs[hb_tile_design(hb_land(c), c->laid)];
-
-    for (unsigned i = 0; d && i < SYMBOLS; i++)
-        if (hb_mark_of_design(d, symbols[i].mark))
-            return symbols[i].kind;
+    for (unsigned i = 0; i < SYMBOLS; i++)
+        if (hb_laid_bears(c, own, i))
+            return kinds[i];
     return HB_NO_KIND;
 }
 
@@ -60,12 +56,13 @@ static bool can_be_added(const struct hb_landgame *c, unsigned piece)
 /* Whether an earlier follower of the same player, and where it matters the same piece, stands on the same segment. */
 static bool stands_there_already(const struct hb_landscape *l, unsigned figure, bool same_piece)
 {
-    const struct hb_figure f = hb_figure(l, figure);
+    const unsigned piece = hb_figure(l, figure).piece, player = hb_figure(l, figure).player;
 
     for (unsigned i = 0; i < figure; i++) {
+        if (hb_spots(l)[i] != hb_spots(l)[figure])
+            continue;
         const struct hb_figure g = hb_figure(l, i);
-        if (g.counts && g.player == f.player && g.kind == f.kind && g.tile == f.tile && g.segment == f.segment &&
-            (!same_piece || g.piece == f.piece))
+        if (g.counts && g.player == player && (!same_piece || g.piece == piece))
             return true;
     }
     return false;
@@ -83,7 +80,7 @@ static size_t list_beside(const struct hb_landgame *c, const struct hb_own *own,
                           struct hb_move *out, size_t cap)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned kind = kind_of_circle(c);
+    unsigned kind = kind_of_circle(c, own);
     size_t n = 0;
 
     for (unsigned i = 0; i < l->figures; i++) {
@@ -112,7 +109,7 @@ static size_t list_taking(const struct hb_landgame *c, const struct hb_own *own,
                           size_t cap)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned kind = kind_of_circle(c);
+    unsigned kind = kind_of_circle(c, own);
     size_t n = 0;
 
     for (unsigned i = 0; i < l->figures; i++) {
@@ -156,11 +153,8 @@ static bool concerns_somebody(const struct hb_landgame *c, unsigned kind)
 
 static enum hb_next circle_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    unsigned kind = kind_of_circle(c);
-
-    (void)own;
     (void)sink;
-    if (kind == HB_NO_KIND || !concerns_somebody(c, kind))
+    if (!concerns_somebody(c, kind_of_circle(c, own)))
         return HB_GOES_ON;
     c->head.actor = (int8_t)c->turn;
     return HB_ASKS;
@@ -181,7 +175,8 @@ static enum hb_next circle_play(struct hb_landgame *c, const struct hb_own *own,
                                 struct hb_sink *sink)
 {
     if (sink)
-        hb_tell_rule(sink, c, own, who, 2, (const int32_t[]){ (int32_t)hb_move_piece(m), (int32_t)kind_of_circle(c) });
+        hb_tell_rule(sink, c, own, who, 2,
+                     (const int32_t[]){ (int32_t)hb_move_piece(m), (int32_t)kind_of_circle(c, own) });
     hb_open_frame(c, own, ROUND, (c->turn + 1) % c->head.players, hb_move_piece(m));
     return HB_OPENS;
 }
@@ -248,7 +243,8 @@ static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, 
     return next_player(c);
 }
 
-static void why_not_added(const struct hb_landgame *c, int who, struct hb_move m, struct hb_error *err)
+static void why_not_added(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                          struct hb_error *err)
 {
     unsigned tile = hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), piece = hb_move_piece(m);
 
@@ -256,7 +252,7 @@ static void why_not_added(const struct hb_landgame *c, int who, struct hb_move m
         hb_refuse(err, HB_ILLEGAL_MOVE, "circles.piece piece=%s", hb_piece_kind(c, piece)->name);
     else if (!hb_seats(c)[who].supply[piece])
         hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", hb_piece_kind(c, piece)->name);
-    else if (hb_segment_kind(hb_land(c), tile, hb_move_arg(m)) != kind_of_circle(c))
+    else if (hb_segment_kind(hb_land(c), tile, hb_move_arg(m)) != kind_of_circle(c, own))
         hb_refuse(err, HB_ILLEGAL_MOVE, "circles.symbol");
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "circles.alone");
@@ -267,7 +263,7 @@ static void round_why(const struct hb_landgame *c, const struct hb_own *own, int
 {
     (void)names;
     if (choice_in(c) == ADD && hb_move_verb(m) == hb_own_verb(own, SAY_ADD))
-        why_not_added(c, who, m, err);
+        why_not_added(c, own, who, m, err);
     else if (choice_in(c) == ADD)
         hb_refuse(err, HB_ILLEGAL_MOVE, "circles.adding");
     else
@@ -293,7 +289,7 @@ static bool circles_sane(const struct hb_landgame *c, const struct hb_own *own)
         if (hb_step_coded(c, f->step) != &hb_own_rule(own)->step[ROUND])
             continue;
         if (i + 1u != c->frames || f->argument >= CHOICES || f->actor < 0 || f->actor >= c->head.players ||
-            kind_of_circle(c) == HB_NO_KIND)
+            kind_of_circle(c, own) == HB_NO_KIND)
             return false;
     }
     return true;
@@ -324,6 +320,7 @@ const struct hb_rule hb_rule_circles = {
     .rank = 110,
     .tiles = "circles",
     .boxes = "bigbox2021",
+    .count = { [FORK] = "fork", [CLUB] = "club", [KNIGHT] = "knight" },
     .verb = { [SAY_CIRCLE] = { "circle", "w", "add remove" },
               [SAY_ADD] = { "add", "pF", NULL },
               [SAY_TAKE] = { "take", "pF", NULL } },
@@ -333,6 +330,7 @@ const struct hb_rule hb_rule_circles = {
     .step = { [CIRCLE] = { .phase = "circle",
                            .slot = HB_SLOT_SCORED,
                            .rank = AFTER_ALL,
+                           .signs = ANY_SYMBOL,
                            .enter = circle_enter,
                            .legal = circle_legal,
                            .play = circle_play,

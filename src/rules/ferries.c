@@ -19,6 +19,7 @@
 enum { FERRIES = 8, NO_FERRY = 0xff };
 enum { PAIRS = 6, MOVES = HB_SIDES * PAIRS + 1 }; /* of ends at a lake; to choose from at once */
 enum { FERRY };                                   /* verbs */
+enum { LAKE };                                    /* mark */
 enum { PLACE, MOVE };                             /* steps */
 enum { PLACED, MOVED };                           /* events */
 
@@ -41,13 +42,6 @@ static struct memory *memory(const struct hb_landgame *c, const struct hb_own *o
 }
 
 /* Lakes and roads */
-
-static bool is_lake(const struct hb_landscape *l, unsigned tile)
-{
-    const struct hb_design *d = &hb_designs[hb_tile_design(l, tile)];
-
-    return d->marks && hb_mark_of_design(d, "ferry") > 0;
-}
 
 static const struct hb_shape *shape_of(const struct hb_landscape *l, unsigned tile)
 {
@@ -101,7 +95,7 @@ static bool is_due_here(const struct hb_landgame *c)
 {
     const struct hb_landscape *l = hb_land(c);
 
-    return c->laid != HB_NO_TILE && is_lake(l, c->laid) && l->bridges < FERRIES && ferry_on(l, c->laid) == NO_FERRY;
+    return l->bridges < FERRIES && ferry_on(l, c->laid) == NO_FERRY;
 }
 
 static enum hb_next place_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
@@ -161,9 +155,8 @@ static enum hb_next place_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_GOES_ON;
 }
 
-static enum hb_next place_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next place_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    const struct hb_own *own = hb_current_own(c);
     struct hb_move some[MOVES] = { { 0 } };
 
     if (!is_due_here(c))
@@ -197,9 +190,11 @@ static unsigned first_ferry(const struct hb_landscape *l, unsigned from, unsigne
 static bool ferries_along(const struct hb_landgame *c)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned roads = hb_segments_of_kinds(hb_tile_design(l, c->laid), 1 << HB_ROAD);
+    unsigned roads = hb_segments_of[hb_tile_design(l, c->laid)][HB_ROAD], bridged = 0;
 
-    for (unsigned i = 0; roads && i < l->bridges; i++) {
+    for (unsigned left = roads; left; left &= left - 1)
+        bridged |= hb_links(l)[l->here[__builtin_ctz(left)]] & HB_BRIDGED;
+    for (unsigned i = 0; bridged && i < l->bridges; i++) {
         struct hb_bridge_ends b = hb_bridge_at(l, i);
         if (b.tile != c->laid && (hb_equal_sixteen(l->here, hb_root_at(l, b.tile, b.one)) & roads))
             return true;
@@ -227,8 +222,11 @@ static unsigned movable(const struct hb_landgame *c, const struct hb_own *own)
 static void finish(struct hb_landgame *c, const struct hb_own *own)
 {
     const struct hb_landscape *l = hb_land(c);
+    static const struct memory nothing;
     struct memory *m = memory(c, own);
 
+    if (memcmp(m, &nothing, sizeof nothing) == 0)
+        return;
     for (unsigned i = 0; i < l->bridges; i++)
         for (unsigned left = m->changed[i]; left; left &= left - 1) {
             unsigned tile = hb_bridge_at(l, i).tile, road = shape_of(l, tile)->line[__builtin_ctz(left)];
@@ -251,20 +249,27 @@ static enum hb_next move_enter(struct hb_landgame *c, const struct hb_own *own, 
     return HB_ASKS;
 }
 
-static size_t move_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+/* Other ends for these ferries, and `pass`. */
+static size_t list_moves(const struct hb_landgame *c, const struct hb_own *own, unsigned ferries, struct hb_move *out,
                          size_t cap)
 {
     const struct hb_landscape *l = hb_land(c);
     size_t n = 0;
 
-    (void)who;
-    for (unsigned left = movable(c, own); left; left &= left - 1) {
+    for (unsigned left = ferries; left; left &= left - 1) {
         struct hb_bridge_ends b = hb_bridge_at(l, (unsigned)__builtin_ctz(left));
         n = list_pairs(c, own, b.tile, joined_sides(l, b), out, cap, n);
     }
     if (n < cap)
         out[n] = hb_move_of(HB_VERB_PASS, 0, 0, 0, 0);
     return n + 1;
+}
+
+static size_t move_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                         size_t cap)
+{
+    (void)who;
+    return list_moves(c, own, movable(c, own), out, cap);
 }
 
 static enum hb_next move_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -289,14 +294,18 @@ static enum hb_next move_play(struct hb_landgame *c, const struct hb_own *own, i
     return HB_AGAIN;
 }
 
-static enum hb_next move_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next move_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    const struct hb_own *own = hb_current_own(c);
-    struct hb_move some[MOVES] = { { 0 } };
+    struct hb_move some[MOVES];
+    unsigned ferries;
 
     if (!hb_land(c)->bridges)
         return HB_GOES_ON;
-    size_t n = move_legal(c, own, c->turn, some, MOVES); /* passing alone is no choice, and ends the step too */
+    if ((ferries = movable(c, own)) == 0) {
+        finish(c, own);
+        return HB_GOES_ON;
+    }
+    size_t n = list_moves(c, own, ferries, some, MOVES); /* passing alone is no choice, and ends the step too */
     return move_play(c, own, c->turn, some[n > 1 ? hb_below(seed, (uint32_t)n) : 0], NULL);
 }
 
@@ -354,11 +363,10 @@ static void ferries_table_facts(const struct hb_landgame *c, const struct hb_own
 {
     const struct hb_landscape *l = hb_land(c);
 
-    (void)own;
     f->list(f, "ferries");
     for (unsigned i = 0; i < l->bridges; i++) {
         struct hb_bridge_ends b = hb_bridge_at(l, i);
-        if (!is_lake(l, b.tile))
+        if (!hb_tile_bears(c, own, LAKE, b.tile))
             continue;
         f->object(f, NULL);
         f->number(f, "x", hb_tile_x(l, b.tile));
@@ -385,7 +393,7 @@ static bool ferries_sane(const struct hb_landgame *c, const struct hb_own *own)
 
     for (unsigned i = 0; i < l->bridges; i++) {
         struct hb_bridge_ends b = hb_bridge_at(l, i);
-        if (!is_lake(l, b.tile) || ferry_on(l, b.tile) != i)
+        if (!hb_tile_bears(c, own, LAKE, b.tile) || ferry_on(l, b.tile) != i)
             return false;
     }
     for (unsigned i = 0; i < FERRIES; i++) {
@@ -415,6 +423,7 @@ const struct hb_rule hb_rule_ferries = {
     .neat = 1 << HB_ROAD,
     .bridges = FERRIES,
     .bridge = "ferry",
+    .count = { [LAKE] = "ferry" },
     .verb = { [FERRY] = { "ferry", "xys", NULL } },
     .memory = sizeof(struct memory),
     .fields = fields,
@@ -430,6 +439,7 @@ const struct hb_rule hb_rule_ferries = {
     .step = { [PLACE] = { .phase = "ferry",
                           .slot = HB_SLOT_PLACED,
                           .rank = 10,
+                          .signs = 1 << LAKE,
                           .enter = place_enter,
                           .legal = place_legal,
                           .play = place_play,

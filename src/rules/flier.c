@@ -20,6 +20,7 @@
 enum { FLIGHT, LANDING };             /* steps */
 enum { TAKE_OFF, SAY_DIE, SAY_LAND }; /* verbs */
 enum { FLEW, CAME_BACK };             /* events */
+enum { MACHINE };                     /* mark */
 enum { SIDES = 3, AROUND = 8 };
 enum { FIELD = 1 << HB_FIELD, ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY | FIELD };
 
@@ -66,7 +67,7 @@ static size_t flier_actions(const struct hb_landgame *c, const struct hb_own *ow
 {
     size_t n = 0;
 
-    if (!way_of(c))
+    if (!hb_laid_bears(c, own, MACHINE))
         return 0;
     for (unsigned piece = 0; piece < c->pieces; piece++) {
         if (!hb_seats(c)[player].supply[piece] || !flies(c, piece))
@@ -285,6 +286,7 @@ const struct hb_rule hb_rule_flier = {
     .rank = 50,
     .tiles = "flier",
     .boxes = "bigbox2021",
+    .count = { [MACHINE] = "flier" },
     .verb = { [TAKE_OFF] = { "put", "ph", "machine" },
               [SAY_DIE] = { "die", "n", NULL },
               [SAY_LAND] = { "land", "F", NULL } },

@@ -24,6 +24,7 @@ enum { INGOTS = 16 };
 enum { GOLD, INGOT };      /* verbs */
 enum { PUT, TOOK };        /* events */
 enum { STEP_GOLD, SHARE }; /* steps */
+enum { MINE };             /* mark */
 enum { AROUND = 8 };
 
 struct memory {
@@ -60,12 +61,10 @@ static void find_lying(const struct hb_landgame *c, const struct hb_own *own, st
     const struct hb_landscape *l = hb_land(c);
 
     on_table->count = 0;
-    for (unsigned i = 0; i < l->figures && on_table->count < INGOTS; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.piece != own->piece)
-            continue;
+    for (unsigned i = hb_next_of_kind(l, own->piece, 0); i < l->figures && on_table->count < INGOTS;
+         i = hb_next_of_kind(l, own->piece, i + 1)) {
         on_table->thing[on_table->count] = (uint8_t)i;
-        on_table->tile[on_table->count++] = f.tile;
+        on_table->tile[on_table->count++] = hb_figure(l, i).tile;
     }
 }
 
@@ -101,11 +100,6 @@ static bool is_first_on_tile(const struct lying *on_table, unsigned k)
 
 /* Putting them */
 
-static bool is_mine(const struct hb_landgame *c)
-{
-    return hb_mark_of_design(&hb_designs[hb_tile_design(hb_land(c), c->laid)], "mine") > 0;
-}
-
 static void put_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned tile, struct hb_sink *sink)
 {
     struct hb_landscape *l = hb_land(c);
@@ -117,7 +111,7 @@ static void put_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned 
 
 static void gold_laid(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (is_mine(c) && in_stock(c, own))
+    if (hb_laid_bears(c, own, MINE) && in_stock(c, own))
         put_ingot(c, own, c->laid, sink);
 }
 
@@ -132,11 +126,16 @@ static bool lies_around(const struct hb_landscape *l, unsigned tile, unsigned mi
 static unsigned around_mine(const struct hb_landgame *c, unsigned tile[AROUND])
 {
     const struct hb_landscape *l = hb_land(c);
+    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
     unsigned n = 0;
 
-    for (unsigned i = 0; i < l->tiles; i++)
-        if (i != c->laid && lies_around(l, i, c->laid))
-            tile[n++] = i;
+    for (unsigned i = 0; i < l->tiles; i += HB_LANES)
+        for (uint64_t left = hb_which_around(x + i, y + i, x[c->laid], y[c->laid]) & hb_low_ones(l->tiles - i); left;
+             left &= left - 1) {
+            unsigned t = i + (unsigned)__builtin_ctzll(left);
+            if (t != c->laid)
+                tile[n++] = t;
+        }
     return n;
 }
 
@@ -144,7 +143,7 @@ static enum hb_next gold_enter(struct hb_landgame *c, const struct hb_own *own, 
 {
     unsigned tile[AROUND];
 
-    if (!is_mine(c) || !in_stock(c, own))
+    if (!in_stock(c, own))
         return HB_GOES_ON;
     if (around_mine(c, tile) == 1) {
         put_ingot(c, own, tile[0], sink);
@@ -180,12 +179,11 @@ static enum hb_next gold_play(struct hb_landgame *c, const struct hb_own *own, i
 }
 
 /* What enter and play do, without the list. */
-static enum hb_next gold_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next gold_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    const struct hb_own *own = hb_current_own(c);
     unsigned tile[AROUND] = { 0 };
 
-    if (!is_mine(c) || !in_stock(c, own))
+    if (!in_stock(c, own))
         return HB_GOES_ON;
     unsigned n = around_mine(c, tile);
     put_ingot(c, own, tile[n > 1 ? hb_below(seed, n) : 0], NULL);
@@ -240,11 +238,15 @@ static void gold_completed(struct hb_landgame *c, const struct hb_own *own, cons
 
 static unsigned claimants(const uint8_t claim[INGOTS])
 {
-    unsigned all = 0;
+    uint64_t all = 0, eight;
 
-    for (unsigned k = 0; k < INGOTS; k++)
-        all |= claim[k];
-    return all;
+    for (unsigned k = 0; k < INGOTS; k += sizeof eight) {
+        memcpy(&eight, claim + k, sizeof eight);
+        all |= eight;
+    }
+    all |= all >> 32;
+    all |= all >> 16;
+    return (unsigned)(all | all >> 8) & 0xff;
 }
 
 static unsigned next_taker(const struct hb_landgame *c, unsigned all, unsigned from)
@@ -305,7 +307,7 @@ static enum hb_next share_enter(struct hb_landgame *c, const struct hb_own *own,
     unsigned all = claimants(m->claim), ingot[INGOTS];
     struct lying on_table;
 
-    if (!all) {
+    if (__builtin_expect(!all, 1)) {
         m->taker = 0;
         return HB_GOES_ON;
     }
@@ -343,6 +345,18 @@ static enum hb_next share_play(struct hb_landgame *c, const struct hb_own *own, 
         k++;
     take_ingot(c, own, (unsigned)who, k, sink);
     return HB_AGAIN;
+}
+
+/* Nearly always there is nothing to share. */
+static enum hb_next share_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
+{
+    struct hb_move some[INGOTS];
+    enum hb_next next = share_enter(c, own, NULL);
+
+    if (next != HB_ASKS)
+        return next;
+    size_t n = share_legal(c, own, c->head.actor, some, INGOTS);
+    return share_play(c, own, c->head.actor, some[hb_below(seed, (uint32_t)n)], NULL);
 }
 
 static void share_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -525,6 +539,7 @@ const struct hb_rule hb_rule_gold = {
     .things = INGOTS,
     .piece = { { .name = "ingot", .placing_rule = "GLD-1" } },
     .source = { "gold" },
+    .count = { [MINE] = "mine" },
     .verb = { [GOLD] = { "gold", "xy", NULL }, [INGOT] = { "ingot", "xy", NULL } },
     .memory = sizeof(struct memory),
     .fields = fields,
@@ -548,6 +563,7 @@ const struct hb_rule hb_rule_gold = {
     .step = { [STEP_GOLD] = { .phase = "gold",
                               .slot = HB_SLOT_LAID,
                               .rank = 10,
+                              .signs = 1 << MINE,
                               .enter = gold_enter,
                               .legal = gold_legal,
                               .play = gold_play,
@@ -559,5 +575,6 @@ const struct hb_rule hb_rule_gold = {
                           .enter = share_enter,
                           .legal = share_legal,
                           .play = share_play,
-                          .why = share_why } },
+                          .why = share_why,
+                          .random = share_random } },
 };

@@ -21,6 +21,7 @@ enum { MAGE, WITCH, MAGI };   /* pieces */
 enum { SEND, REMOVE };        /* verbs */
 enum { SENT, REMOVED, LEFT }; /* events */
 enum { HAT, PARTING, MAGIC }; /* steps */
+enum { HAT_MARK };
 
 /* Where the two are: things on the table, l->figures for one that is not there, and the roots of their features. */
 struct magi {
@@ -33,7 +34,7 @@ static struct magi find_magi(const struct hb_landgame *c, const struct hb_own *o
     const struct hb_landscape *l = hb_land(c);
     struct magi m = { { l->figures, l->figures }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
 
-    for (unsigned i = 0; i < l->figures && m.there < MAGI; i++) {
+    for (unsigned i = hb_next_nobodys(l, 0); i < l->figures && m.there < MAGI; i = hb_next_nobodys(l, i + 1)) {
         unsigned who = hb_figure(l, i).piece - (unsigned)own->piece;
         if (who >= MAGI)
             continue;
@@ -61,27 +62,38 @@ static bool is_target(const struct hb_landscape *l, const struct magi *m, unsign
     return hb_open(l, root) && root != m->root[MAGE] && root != m->root[WITCH];
 }
 
-/* The segments of a tile that are roots of roads and cities where they can be sent, as bits.  Roots are the oldest
- * segments: each feature is met once, on its oldest tile. */
-static unsigned targets_on(const struct hb_landscape *l, unsigned tile, const struct magi *m)
+/* Roots of roads and cities where they can be sent, in their order, at most so many.  A root is the oldest segment of its
+ * feature; of which kind that is any stop of the ring tells. */
+static unsigned list_targets(const struct hb_landscape *l, const struct magi *m, uint16_t root[HB_NODES_MAX],
+                             unsigned most)
 {
-    const uint16_t *link = hb_links(l) + hb_first(l, tile);
-    unsigned targets = 0;
+    const uint16_t *ring = hb_ring(l), *shape = hb_tile_shapes(l); /* kept at hand: what is written could be anything */
+    const unsigned nodes = l->nodes, mage = m->root[MAGE], witch = m->root[WITCH];
+    unsigned n = 0;
 
-    for (unsigned left = hb_designs[hb_tile_design(l, tile)].roads_and_cities; left; left &= left - 1) {
-        unsigned segment = (unsigned)__builtin_ctz(left);
-        if (!(link[segment] & HB_LINK) && is_target(l, m, hb_first(l, tile) + segment))
-            targets |= 1u << segment;
-    }
-    return targets;
+    for (unsigned first = 0; first < nodes && n < most; first += 16)
+        for (unsigned left = hb_open_roots(l, first); left; left &= left - 1) {
+            unsigned node = first + (unsigned)__builtin_ctz(left), stop = ring[node];
+            const struct hb_design *d = &hb_designs[shape[hb_ring_tile(stop)] / HB_TURNS];
+            root[n] = (uint16_t)node;
+            n += (d->roads_and_cities >> hb_ring_segment(stop) & 1) & (node != mage) & (node != witch);
+        }
+    return n;
 }
 
 static bool can_send(const struct hb_landscape *l, const struct magi *m)
 {
-    for (unsigned t = 0; t < l->tiles; t++)
-        if (targets_on(l, t, m))
-            return true;
-    return false;
+    uint16_t root[HB_NODES_MAX];
+
+    return list_targets(l, m, root, 1) > 0;
+}
+
+/* The tile of a node, which is not before this one. */
+static unsigned tile_of(const struct hb_landscape *l, unsigned node, unsigned tile)
+{
+    while (tile + 1u < l->tiles && hb_first(l, tile + 1) <= node)
+        tile++;
+    return tile;
 }
 
 /* Which of the half-sides, counted clockwise from north, is its first. */
@@ -112,25 +124,27 @@ static unsigned naming_segment(const struct hb_landscape *l, unsigned tile, unsi
 }
 
 static struct hb_move send_move(const struct hb_landgame *c, const struct hb_own *own, unsigned who, unsigned tile,
-                                unsigned segment)
+                                unsigned root)
 {
     const struct hb_landscape *l = hb_land(c);
 
     return hb_move_of(hb_own_verb(own, SEND), own->piece + who, hb_tile_x(l, tile), hb_tile_y(l, tile),
-                      naming_segment(l, tile, hb_first(l, tile) + segment));
+                      naming_segment(l, tile, root));
 }
 
 static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
                          struct hb_move *out, size_t cap)
 {
-    size_t n = 0;
+    uint16_t root[HB_NODES_MAX];
+    unsigned places = list_targets(hb_land(c), m, root, HB_NODES_MAX), tile = 0;
 
-    for (unsigned who = 0; who < MAGI; who++)
-        for (unsigned t = 0; t < hb_land(c)->tiles; t++)
-            for (unsigned left = targets_on(hb_land(c), t, m); left; left &= left - 1, n++)
-                if (n < cap)
-                    out[n] = send_move(c, own, who, t, (unsigned)__builtin_ctz(left));
-    return n;
+    for (unsigned i = 0; i < places; i++) {
+        tile = tile_of(hb_land(c), root[i], tile);
+        for (unsigned who = 0; who < MAGI; who++)
+            if (who * places + i < cap)
+                out[who * places + i] = send_move(c, own, who, tile, root[i]);
+    }
+    return (size_t)MAGI * places;
 }
 
 static size_t list_removes(const struct hb_landgame *c, const struct hb_own *own, const struct magi *m,
@@ -212,32 +226,22 @@ static enum hb_next magic_play(struct hb_landgame *c, const struct hb_own *own, 
 }
 
 /* What the list of moves has at a place that chance picks, without the list. */
-static enum hb_next magic_random(struct hb_landgame *c, uint64_t *seed)
+static enum hb_next magic_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    const struct hb_own *own = hb_current_own(c);
     const struct hb_landscape *l = hb_land(c);
     const struct magi m = find_magi(c, own);
     struct hb_move removes[MAGI] = { { 0 } };
-    uint16_t targets[HB_TILES_MAX] = { 0 };
-    unsigned places = 0, t = 0;
+    uint16_t root[HB_NODES_MAX];
+    unsigned places = list_targets(l, &m, root, HB_NODES_MAX);
 
-    for (unsigned i = 0; i < l->tiles; i++) {
-        targets[i] = (uint16_t)targets_on(l, i, &m);
-        places += (unsigned)__builtin_popcount(targets[i]);
-    }
     if (!places && !m.there)
         return HB_GOES_ON;
     if (!places) {
         size_t n = list_removes(c, own, &m, removes, MAGI);
         return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
     }
-    unsigned chosen = hb_below(seed, MAGI * places), place = chosen % places;
-    for (; (unsigned)__builtin_popcount(targets[t]) <= place; t++)
-        place -= (unsigned)__builtin_popcount(targets[t]);
-    for (; place > 0; place--)
-        targets[t] &= (uint16_t)(targets[t] - 1);
-    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, t, (unsigned)__builtin_ctz(targets[t])),
-                      NULL);
+    unsigned chosen = hb_below(seed, MAGI * places), to = root[chosen % places];
+    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, tile_of(l, to, 0), to), NULL);
 }
 
 /* Only for features: the segment that is named is no move, although its feature is open and neither stands there. */
@@ -295,15 +299,10 @@ static bool opens_question(struct hb_landgame *c, const struct hb_own *own, cons
     return false;
 }
 
-static bool has_hat(const struct hb_landgame *c)
-{
-    return hb_mark_of_design(&hb_designs[hb_tile_design(hb_land(c), c->laid)], "hat") > 0;
-}
-
 /* A tile was laid: for its hat, or to part them. */
 static enum hb_next hat_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    bool hat = has_hat(c);
+    bool hat = hb_laid_bears(c, own, HAT_MARK);
 
     if (!hat && !hb_land(c)->helped) /* what the tile joins, it is part of */
         return HB_GOES_ON;
@@ -314,34 +313,47 @@ static enum hb_next hat_enter(struct hb_landgame *c, const struct hb_own *own, s
 }
 
 /* What was completed without the new tile and without followers is scored nevertheless, so that the figure leaves it. */
-static void score_where_they_stand(struct hb_landgame *c, const struct hb_own *own)
+static void score_where_they_stand(struct hb_landgame *c, const struct magi *m)
 {
     const struct hb_landscape *l = hb_land(c);
-    const struct magi m = find_magi(c, own);
 
     for (unsigned who = 0; who < MAGI; who++) {
         bool here = false;
-        if (!is_there(c, &m, who) || hb_open(l, m.root[who]))
+        if (!is_there(c, m, who) || hb_open(l, m->root[who]))
             continue;
         for (unsigned i = 0; i < hb_designs[hb_tile_design(l, c->laid)].segments; i++)
-            here |= hb_root_at(l, c->laid, i) == m.root[who];
+            here |= hb_root_at(l, c->laid, i) == m->root[who];
         if (!here)
-            hb_due(c, hb_figure(l, m.thing[who]).tile, hb_figure(l, m.thing[who]).segment);
+            hb_due(c, hb_figure(l, m->thing[who]).tile, hb_figure(l, m->thing[who]).segment);
     }
+}
+
+/* Whether each of them who is there stands on something incomplete, and not with the other. */
+static bool are_at_rest(const struct hb_landscape *l, const struct hb_own *own)
+{
+    unsigned mage = hb_next_of_kind(l, own->piece + (unsigned)MAGE, 0);
+    unsigned witch = hb_next_of_kind(l, own->piece + (unsigned)WITCH, 0);
+
+    if (mage < l->figures && !hb_open(l, hb_figure_root(l, mage)))
+        return false;
+    if (witch < l->figures && !hb_open(l, hb_figure_root(l, witch)))
+        return false;
+    return mage == l->figures || witch == l->figures || hb_figure_root(l, mage) != hb_figure_root(l, witch);
 }
 
 /* Before the scoring: bridges that were laid or lifted since the tile was laid may have joined them, or completed what
  * they stand on.  In a game without bridges nothing can. */
 static enum hb_next parting_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (!hb_land(c)->bridges_max)
+    if (!hb_land(c)->bridges_max || are_at_rest(hb_land(c), own))
         return HB_GOES_ON;
-    const struct magi m = find_magi(c, own);
-    if (!m.there)
-        return HB_GOES_ON;
-    if (are_joined(&m) && opens_question(c, own, &m, sink))
-        return HB_CALLS;
-    score_where_they_stand(c, own);
+    struct magi m = find_magi(c, own);
+    if (are_joined(&m)) {
+        if (opens_question(c, own, &m, sink))
+            return HB_CALLS;
+        m = find_magi(c, own);
+    }
+    score_where_they_stand(c, &m);
     return HB_GOES_ON;
 }
 
@@ -439,6 +451,7 @@ const struct hb_rule hb_rule_magewitch = {
     .things = MAGI,
     .piece = { [MAGE] = { .name = "mage", .stands_on = 1 << HB_ROAD | 1 << HB_CITY, .placing_rule = "MAG-2" },
                [WITCH] = { .name = "witch", .stands_on = 1 << HB_ROAD | 1 << HB_CITY, .placing_rule = "MAG-2" } },
+    .count = { [HAT_MARK] = "hat" },
     .verb = { [SEND] = { "send", "pF", NULL }, [REMOVE] = { "remove", "p", NULL } },
     .sane = magewitch_sane,
     .worth = magewitch_worth,

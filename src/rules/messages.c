@@ -19,6 +19,7 @@
  * The order of the letters is not kept anywhere before they come: what is drawn is decided then.  Once all have come it is
  * known to everybody, and they come again and again in the same order. */
 #include "core/assert.h"
+#include "core/splitmix.h"
 #include "rules/rule.h"
 
 #include <stddef.h>
@@ -88,6 +89,15 @@ static enum hb_next which_play(struct hb_landgame *c, const struct hb_own *own, 
                      (const int32_t[]){ WALKS, (int32_t)counter, (int32_t)hb_counter_space(c, (unsigned)who, counter),
                                         hb_track(c)->moved[who] });
     return HB_GOES_ON;
+}
+
+static enum hb_next which_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
+{
+    unsigned counter = hb_below(seed, 2);
+    int who = hb_top_frame(c)->actor;
+
+    c->head.actor = (int8_t)who;
+    return which_play(c, own, who, hb_move_of(hb_own_verb(own, SAY_COUNTER), counter, 0, 0, 0), NULL);
 }
 
 static void which_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -664,7 +674,8 @@ const struct hb_rule hb_rule_messages = {
                           .legal = which_legal,
                           .play = which_play,
                           .why = which_why,
-                          .facts = which_facts },
+                          .facts = which_facts,
+                          .random = which_random },
               [LETTER] = { .phase = "letter",
                            .legal = letter_legal,
                            .play = letter_play,

@@ -16,7 +16,8 @@
 #include "core/assert.h"
 #include "rules/rule.h"
 
-enum { ROBBER = 0 };                               /* piece, source */
+enum { ROBBER = 0 }; /* piece, source */
+enum { ROBBER_MARK };
 enum { PLACES, ROBBER_ASKS, ROBS };                /* steps */
 enum { SAY_ROBBER, SAY_ROB };                      /* verbs */
 enum { PLACED, MOVED, DECLINED, CARRIED, ROBBED }; /* events */
@@ -28,13 +29,10 @@ enum { POINTS_AT_END = 3, NO_SPACE = HB_TRACK_SPACES };
 static unsigned robber_of(const struct hb_landgame *c, const struct hb_own *own, unsigned player)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned i = 0;
 
     if (hb_seats(c)[player].supply[own->piece + ROBBER])
         return l->figures;
-    while (i < l->figures && (hb_thing(l, i).piece != own->piece + ROBBER || hb_thing(l, i).owner != player))
-        i++;
-    return i;
+    return hb_thing_of(l, player, own->piece + (unsigned)ROBBER);
 }
 
 static unsigned space_of(const struct hb_landgame *c, const struct hb_own *own, unsigned player)
@@ -100,10 +98,9 @@ static int other_at_home(const struct hb_landgame *c, const struct hb_own *own)
 /* The player whose turn it is comes first, so his question lies above the other's. */
 static enum hb_next places_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    (void)sink;
-    if (!hb_mark_of_design(&hb_designs[hb_tile_design(hb_land(c), c->laid)], "robber"))
-        return HB_GOES_ON;
     int other = other_at_home(c, own);
+
+    (void)sink;
     if (other >= 0)
         hb_open_frame(c, own, ROBBER_ASKS, other, 0);
     hb_open_frame(c, own, ROBBER_ASKS, c->turn, 0);
@@ -344,6 +341,7 @@ const struct hb_rule hb_rule_robbers = {
     .piece = { [ROBBER] = { .name = "robber", .each = 1, .placing_rule = "ROB-2" } },
     .source = { [ROBBER] = "robber" },
     .source_form = { [ROBBER] = { "score", "event.score.robber", NULL, { { .name = NULL } } } },
+    .count = { [ROBBER_MARK] = "robber" },
     .verb = { [SAY_ROBBER] = { "robber", "n", "=space\0" }, [SAY_ROB] = { "rob", "o", "=victim\0" } },
     .sane = robbers_sane,
     .walked = robbers_walked,
@@ -357,7 +355,11 @@ const struct hb_rule hb_rule_robbers = {
                [DECLINED] = { "pass", "event.robber.pass", NULL, { { .name = NULL } } },
                [CARRIED] = { "carried", "event.robber.carried", "ROB-7", { { "with", HB_AS_SEAT, .at = 2 }, SPACE } },
                [ROBBED] = { "robs", "event.robs", "ROB-5", { { "victim", HB_AS_SEAT, .at = 2 }, SPACE } } },
-    .step = { [PLACES] = { .phase = "robbers", .slot = HB_SLOT_LAID, .rank = 30, .enter = places_enter },
+    .step = { [PLACES] = { .phase = "robbers",
+                           .slot = HB_SLOT_LAID,
+                           .rank = 30,
+                           .signs = 1 << ROBBER_MARK,
+                           .enter = places_enter },
               [ROBBER_ASKS] = { .phase = "robber",
                                 .enter = robber_enter,
                                 .legal = robber_legal,

@@ -70,7 +70,8 @@ struct hb_rule {
     const char *bridge;      /* what one is called, as a piece is */
     struct hb_piece_kind piece[HB_RULE_PIECES];
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
-    const char *count[HB_RULE_COUNTS];   /* marks of segments to be added up; hb_own_count gives the sum */
+    /* Marks of segments to be added up, of which hb_own_count gives the sum; or of tiles (hb_tile_bears, `signs` of a step). */
+    const char *count[HB_RULE_COUNTS];
     struct hb_verb verb[HB_RULE_VERBS];
     struct hb_cites cites[HB_FEATURE_KINDS];
     const char *cites_majority, *cites_aside; /* who has a feature; what becomes of a tile that fits nowhere */

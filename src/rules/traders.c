@@ -73,7 +73,7 @@ static void traders_left(struct hb_landgame *c, const struct hb_own *own, int pl
 {
     const struct hb_landscape *l = hb_land(c);
 
-    if (hb_has_follower(l, (unsigned)player, root))
+    if (!hb_helped(l, root) || hb_has_follower(l, (unsigned)player, root))
         return;
     for (unsigned i = l->figures; i-- > 0;) {
         const struct hb_figure f = hb_figure(l, i);
