@@ -470,7 +470,7 @@ static enum hb_next random_frame(struct hb_landgame *c, uint64_t *seed)
 
 static inline __attribute__((always_inline)) void playout(struct hb_landgame *c, uint64_t *seed, bool track)
 {
-    struct planned plan[HB_AGENDA_MAX];
+    struct planned plan[HB_AGENDA_MAX] = { { 0 } };
 
     plan_steps(plan, c);
     while (!c->head.over) {

@@ -296,15 +296,14 @@ static enum hb_next move_play(struct hb_landgame *c, const struct hb_own *own, i
 
 static enum hb_next move_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    struct hb_move some[MOVES];
-    unsigned ferries;
-
     if (!hb_land(c)->bridges)
         return HB_GOES_ON;
-    if ((ferries = movable(c, own)) == 0) {
+    unsigned ferries = movable(c, own);
+    if (!ferries) {
         finish(c, own);
         return HB_GOES_ON;
     }
+    struct hb_move some[MOVES] = { { 0 } };
     size_t n = list_moves(c, own, ferries, some, MOVES); /* passing alone is no choice, and ends the step too */
     return move_play(c, own, c->turn, some[n > 1 ? hb_below(seed, (uint32_t)n) : 0], NULL);
 }

@@ -350,11 +350,11 @@ static enum hb_next share_play(struct hb_landgame *c, const struct hb_own *own, 
 /* Nearly always there is nothing to share. */
 static enum hb_next share_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
-    struct hb_move some[INGOTS];
     enum hb_next next = share_enter(c, own, NULL);
 
     if (next != HB_ASKS)
         return next;
+    struct hb_move some[INGOTS] = { { 0 } };
     size_t n = share_legal(c, own, c->head.actor, some, INGOTS);
     return share_play(c, own, c->head.actor, some[hb_below(seed, (uint32_t)n)], NULL);
 }
