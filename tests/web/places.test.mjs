@@ -5,6 +5,7 @@ import { dice, withJudge } from './engine.mjs';
 import { expect, same } from './harness.mjs';
 import { finger, look, make, mouse, placeOf, playToTheEnd, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
+import { standingAt } from './scenario.mjs';
 import { accessible, fits } from './screens.mjs';
 import { begin, checkResult, openRecord } from './ways.mjs';
 
@@ -22,10 +23,11 @@ async function allExpansions() {
 /** What shape a decision has: by the place of a move that is not passing, and whether there is anything else to choose. */
 const SHAPES = {
   segment: ({ kind, feature, x }) => !['put', 'recall'].includes(kind) && x !== undefined && feature !== undefined,
-  thing: ({ kind, feature, sides, halves, x }) =>
+  thing: ({ kind, feature, segment, sides, halves, x }) =>
     kind === 'put' &&
     x !== undefined &&
     feature !== undefined &&
+    segment === undefined &&
     !sides &&
     !halves &&
     !['monastery', 'garden'].includes(feature),
@@ -127,6 +129,26 @@ async function everyShape(test, how, act) {
     );
   }
   expect(wrong.length === 0, wrong.join('; '));
+}
+
+// Whatever the expansions ask, in the positions of their scenarios.
+const ASKED = ['land', 'ferry', 'ferries', 'gold', 'share', 'magic', 'robber', 'rob', 'circle', 'circles'].concat([
+  'counter',
+  'message',
+  'score',
+]);
+
+export async function every_question_of_the_scenarios(test) {
+  const guest = await test.open();
+  for (const phase of ASKED) {
+    await openRecord(guest, await standingAt(phase));
+    const status = await ready(guest.page);
+    same(status.phase, phase, 'what is asked');
+    const now = await make(mouse(guest.page), status, status.moves[0], dice(3));
+    test.tally.note('carcassonne', phase, status.moves[0].move);
+    if (now.pending !== null) await guest.page.locator('[data-do="confirm"]:visible').click();
+    expect((await ready(guest.page)).played > status.played, `${status.moves[0].move} did not happen`);
+  }
 }
 
 export const places_by_mouse = (test) =>

@@ -141,7 +141,7 @@ export function showRecalls(desk) {
   const found = desk.putting.spots.flatMap((spot) =>
     spot.moves.filter((move) => move.kind !== 'put' && stands(desk, move, spot)).map((move) => ({ spot, move })),
   );
-  const few = desk.putting.pieces.length && found.length <= RECALLS ? found : [];
+  const few = found.length <= RECALLS ? found : [];
   desk.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(desk, spot, move)));
 }
 

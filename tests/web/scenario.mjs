@@ -1,0 +1,64 @@
+// scenario.mjs -- positions just before a decision, from the scenarios that players can read (tests/scenarios).
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, withJudge } from './engine.mjs';
+
+const folder = path.join(root, 'tests/scenarios/carcassonne');
+
+const withoutComment = (line) => line.replace(/#.*/, '').trim();
+
+function placed(words) {
+  const [tile, x, y, rot] = words;
+  return { tile, x: Number(x), y: Number(y), rot: Number(rot) };
+}
+
+const counts = (words) => Object.fromEntries(words.map((word) => [word.split('=')[0], Number(word.split('=')[1])]));
+
+/** One scenario: how its game is set up, and its moves. @param {string} text */
+function read(text) {
+  const options = {};
+  const moves = [];
+  let players = [];
+  for (const line of text.split('\n').map(withoutComment)) {
+    const [first, ...words] = line.split(/\s+/);
+    if (first === 'game') options.expansions = words.slice(1);
+    else if (first === 'players') players = words;
+    else if (first === 'start') options.start = [...(options.start ?? []), placed(words)];
+    else if (first === 'bag') options.bag = counts(words);
+    else if (first === 'chance' || players.includes(first)) moves.push(...words.join(' ').split(', '));
+  }
+  return { options, players, moves };
+}
+
+const scenarios = () =>
+  readdirSync(folder)
+    .filter((name) => /^[23]\d-/.test(name))
+    .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split(/^%.*$/m).slice(1).map(read));
+
+// The record of a game that stands at the wanted phase, or null.
+async function until(judge, { options, players, moves }, phase) {
+  let turn = await judge.ask({ cmd: 'new', game: 'carcassonne', chance: 'given', options, players, seed: '1' });
+  for (const move of moves) {
+    if (turn.phase === phase) break;
+    turn = await judge.ask({ cmd: 'play', move });
+  }
+  return turn.phase === phase ? goingOn((await judge.ask({ cmd: 'save' })).record) : null;
+}
+
+// The same game, in which chance decides by itself from here on.
+function goingOn(record) {
+  const [head, ...moves] = record.split('\n');
+  const { chance, ...rest } = JSON.parse(head);
+  return [JSON.stringify(rest), ...moves].join('\n');
+}
+
+/** A game of the scenarios that stands at this phase. @param {string} phase */
+export function standingAt(phase) {
+  return withJudge(async (judge) => {
+    for (const scenario of scenarios()) {
+      const record = await until(judge, scenario, phase).catch(() => null);
+      if (record) return record;
+    }
+    throw new Error(`no scenario comes to ${phase}`);
+  });
+}
