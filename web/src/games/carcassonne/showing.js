@@ -141,7 +141,8 @@ export function showRecalls(desk) {
   const found = desk.putting.spots.flatMap((spot) =>
     spot.moves.filter((move) => move.kind !== 'put' && stands(desk, move, spot)).map((move) => ({ spot, move })),
   );
-  const few = found.length <= RECALLS ? found : [];
+  const wanted = desk.putting.pieces.length ? found : found.filter(({ move }) => move.kind === 'recall');
+  const few = wanted.length <= RECALLS ? wanted : [];
   desk.recalls.replaceChildren(...few.map(({ spot, move }) => recallButton(desk, spot, move)));
 }
 
