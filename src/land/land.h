@@ -588,7 +588,8 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
     .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
     .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
-    .stations = hb_lg_stations, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value, .move_parts = hb_lg_move_parts
+    .stations = hb_lg_stations, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value,                \
+    .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
     .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \
