@@ -483,7 +483,7 @@ static unsigned numbers_left(const struct hb_landgame *c, const struct hb_own *o
 }
 
 /* A third of what a follower on a crown space is likely to bring: he is long in coming back, and may get company. */
-static int wheel_promise(const struct hb_landgame *c, const struct hb_own *own, int player)
+static int wheel_reserve(const struct hb_landgame *c, const struct hb_own *own, int player)
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned points = 0;
@@ -566,7 +566,7 @@ const struct hb_rule hb_rule_wheel = {
     .act = wheel_act,
     .why_not = wheel_why_not,
     .explain = wheel_explain,
-    .promise = wheel_promise,
+    .reserve = wheel_reserve,
     .table_facts = wheel_table_facts,
     .stations = wheel_stations,
     .event = { [PIG_WALKS] = { "wheel", "event.wheel", "WHL-3", { { .name = "n", .at = 2 }, SECTOR } },

@@ -15,6 +15,8 @@ enum {
     EXPANSIONS,
     BENDS,
     FLIER_ABBOT,
+    FLOCK_AUTOSCORE,
+    HILL_BY_COUNT,
     WHEEL_SPECIAL_FIGURES,
     LARGE_ON_CROWN,
     WHEEL_FIGURES,
@@ -33,6 +35,10 @@ static const struct hb_option options[] = {
     [BENDS] = { "bends", HB_CHOICE, "strict free", "strict", "how the river may turn: by RIV-3 or, free, by RIV-4",
                 false, bends_of_edition },
     [FLIER_ABBOT] = { "flier_abbot", HB_FLAG, NULL, "no", "whether the abbot may fly", false, "no" },
+    [FLOCK_AUTOSCORE] = { "flock_autoscore", HB_FLAG, NULL, "no",
+                          "whether a flock is driven home as soon as its field is closed", false, "no" },
+    [HILL_BY_COUNT] = { "hill_by_count", HB_FLAG, NULL, "no",
+                        "whether at a tie the most followers on hills win, not any of them", false, "no" },
     [WHEEL_SPECIAL_FIGURES] = { "wheel_special_figures", HB_FLAG, NULL, "no",
                                 "whether builders, pigs and shepherds count on the wheel as followers do", false,
                                 "no" },
@@ -45,12 +51,13 @@ static const struct hb_option options[] = {
     HB_OPTIONS_OF_LAND,
 };
 
-/* Options that are bits of the variant. */
+/* Flags that rules find as bits of the variant. */
 static const struct {
-    uint8_t option, bit;
+    unsigned option;
+    uint8_t bit;
 } flags[] = {
-    { FLIER_ABBOT, HB_ABBOT_FLIES },
-    { WHEEL_SPECIAL_FIGURES, HB_WHEEL_SPECIAL_FIGURES },
+    { FLIER_ABBOT, HB_ABBOT_FLIES },       { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
+    { HILL_BY_COUNT, HB_HILL_BY_COUNT },   { WHEEL_SPECIAL_FIGURES, HB_WHEEL_SPECIAL_FIGURES },
     { LARGE_ON_CROWN, HB_LARGE_ON_CROWN },
 };
 enum { FLAGS = sizeof flags / sizeof flags[0] };
@@ -176,6 +183,15 @@ static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
     }
 }
 
+static uint8_t bit_of_flag(unsigned option)
+{
+    unsigned i = 0;
+
+    while (i < FLAGS && flags[i].option != option)
+        i++;
+    return i < FLAGS ? flags[i].bit : 0;
+}
+
 static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)
 {
     if (option == EDITION)
@@ -184,11 +200,10 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
     else if (option == BENDS)
         hb_put(out, "%s", terms->variant & HB_FREE_BENDS ? "free" : "strict");
-    else if (option == EXPANSIONS)
+    else if (bit_of_flag(option))
+        hb_put(out, "%s", terms->variant & bit_of_flag(option) ? "yes" : "no");
+    else
         put_expansions(terms, out);
-    for (unsigned i = 0; i < FLAGS; i++)
-        if (option == flags[i].option)
-            hb_put(out, "%s", terms->variant & flags[i].bit ? "yes" : "no");
 }
 
 static bool reads(unsigned option, const char *text, struct hb_error *err)
@@ -205,8 +220,8 @@ static const struct hb_land_kind land = {
     .id = "carcassonne",
     .options = options,
     .own_options = OWN_OPTIONS,
-    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT |
-               1 << WHEEL_SPECIAL_FIGURES | 1 << LARGE_ON_CROWN,
+    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT | 1 << FLOCK_AUTOSCORE |
+               1 << HILL_BY_COUNT | 1 << WHEEL_SPECIAL_FIGURES | 1 << LARGE_ON_CROWN,
     .tiles_named = "expansions",
     .rules = own_rules,
     .expansions = hb_expansions,
