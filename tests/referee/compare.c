@@ -138,7 +138,7 @@ static bool is_open_what_comes(const struct referee *r)
 {
     if (r->phase == REF_FIGURE)
         return r->with[REF_ROBBERS] || r->with[REF_MINES] || r->with[REF_FERRY_BOX];
-    return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_OVER;
+    return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_SPRING && r->phase != REF_OVER;
 }
 
 /* What everybody would have if the game ended now, after the points for what is complete already. */
