@@ -112,7 +112,7 @@ static int common_gain(const struct ref_feature *f)
     int players = 0;
 
     for (int p = 0; p < REF_PLAYERS; p++)
-        players += f->follower_of[p];
+        players += f->follower_of[p] || f->shepherd_of[p];
     return players * players * (f->complete ? 3 : 1);
 }
 
