@@ -511,7 +511,7 @@ struct hb_start_tile {
 };
 
 /* Options as they were given, and below them what hb_lg_setup_check makes of them. */
-enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 6 };
+enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 12 };
 
 struct hb_lg_setup {
     const struct hb_land_kind *land;
