@@ -91,7 +91,7 @@ static bool may_stand(const struct referee *r, enum ref_piece piece, const struc
     case REF_PIG: /* TRB-13 */
         return f->follower_of[r->turn] && f->kind == HB_FIELD;
     case REF_SHEPHERD: /* SHP-2 */
-        return f->shepherds == 0 && f->kind == HB_FIELD;
+        return f->shepherds == 0 && f->kind == HB_FIELD && r->farmers;
     case REF_PIECES:
         break;
     }

@@ -156,8 +156,8 @@ int hb_ref_sheep_on_tokens(const struct referee *r, const struct ref_feature *f)
     return all;
 }
 
-/* SHP-6, SHP-8, RIV-7. */
-static void pay_flock(struct referee *r)
+/* SHP-6, SHP-8, RIV-7: the shepherds are home before anybody is asked which counter he moves. */
+static void drive_home(struct referee *r)
 {
     struct ref_survey s;
     int points[REF_PLAYERS] = { 0 };
@@ -167,13 +167,14 @@ static void pay_flock(struct referee *r)
     for (int p = 0; p < r->players; p++)
         if (f->shepherd_of[p])
             points[p] = hb_ref_sheep_on_tokens(r, f) + f->printed_sheep;
+    flock_is_gone(r);
     hb_ref_award(r, points);
 }
 
 /* D13. */
 void hb_ref_do_flock(struct referee *r, struct ref_doing *d)
 {
-    enum { CHOOSE, ACT, LEAVE };
+    enum { CHOOSE, ACT, END };
 
     switch (d->step++) {
     case CHOOSE:
@@ -181,13 +182,11 @@ void hb_ref_do_flock(struct referee *r, struct ref_doing *d)
         break;
     case ACT:
         if (r->drives)
-            pay_flock(r);
+            drive_home(r);
         else
             hb_ref_ask(r, REF_TOKEN, REF_CHANCE);
         break;
-    case LEAVE:
-        if (r->drives)
-            flock_is_gone(r);
+    case END:
         hb_ref_done(r);
         break;
     }
