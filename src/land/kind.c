@@ -201,6 +201,19 @@ unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece)
     return hb_piece_kind(hb_lg_const(g), piece)->power;
 }
 
+size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+    size_t n = 0;
+
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->stations)
+            n += hb_own_rule(own)->stations(c, own, out + (n < cap ? n : cap), n < cap ? cap - n : 0);
+    }
+    return n;
+}
+
 const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries)
 {
     const struct hb_landgame *c = hb_lg_const(g);
