@@ -599,7 +599,7 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
     .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
     .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
-    .piece_load = hb_lg_piece_load, .stations = hb_lg_stations, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
+    .stations = hb_lg_stations, .piece_load = hb_lg_piece_load, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
     .value = hb_lg_value, .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
