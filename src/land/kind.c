@@ -62,8 +62,12 @@ void hb_lg_why_illegal(const struct hb_game *g, int who, struct hb_move m, const
                        struct hb_error *err)
 {
     const struct hb_landgame *c = hb_lg_const(g);
+    const struct hb_step *step = hb_current_step(c);
 
-    hb_current_step(c)->why(c, hb_current_own(c), who, m, names, err);
+    if (step->refusal)
+        hb_refuse_with(err, HB_ILLEGAL_MOVE, step->refusal, NULL, 0);
+    else
+        step->why(c, hb_current_own(c), who, m, names, err);
 }
 
 uint32_t hb_lg_weight(const struct hb_game *g, struct hb_move m)

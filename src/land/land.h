@@ -294,6 +294,10 @@ struct hb_step {
                      struct hb_move m); /* NULL: listed */
     enum hb_next (*play)(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
                          struct hb_sink *sink);
+
+    /* Refuses what is not legal: with one sentence whatever it was, which is named here by its key, or in words of its
+     * own. */
+    const char *refusal;
     void (*why)(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
                 const struct hb_names *names, struct hb_error *err);
 

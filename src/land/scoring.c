@@ -469,17 +469,6 @@ static enum hb_next score_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_AGAIN;
 }
 
-static void score_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                      const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "score.now");
-}
-
 static enum hb_next score_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     enum hb_next next = score_enter(c, own, NULL);
@@ -497,7 +486,7 @@ const struct hb_step hb_step_score = {
     .enter = score_enter,
     .legal = score_legal,
     .play = score_play,
-    .why = score_why,
+    .refusal = "score.now",
     .random = score_random,
 };
 

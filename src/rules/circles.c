@@ -177,17 +177,6 @@ static enum hb_next circle_play(struct hb_landgame *c, const struct hb_own *own,
     return HB_OPENS;
 }
 
-static void circle_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                       const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "circles.choose");
-}
-
 /* Everybody in turn */
 
 static enum hb_next next_player(struct hb_landgame *c)
@@ -330,7 +319,7 @@ const struct hb_rule hb_rule_circles = {
                            .enter = circle_enter,
                            .legal = circle_legal,
                            .play = circle_play,
-                           .why = circle_why },
+                           .refusal = "circles.choose" },
               [ROUND] = { .phase = "circles",
                           .enter = round_enter,
                           .legal = round_legal,

@@ -236,17 +236,6 @@ static void landing_why(const struct hb_landgame *c, const struct hb_own *own, i
                   hb_feature_name(hb_segment_kind(l, tile, hb_move_arg(m))));
 }
 
-static void flight_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                       const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "flier.die");
-}
-
 /* A frame of ours from outside: somebody flies who can and is at home, from a machine, as far as the die tells; and who is
  * asked where to land has a choice. */
 static bool is_sane_frame(const struct hb_landgame *c, const struct hb_frame *f, bool landing)
@@ -305,7 +294,7 @@ const struct hb_rule hb_rule_flier = {
     .step = { [FLIGHT] = { .phase = "flight",
                            .legal = flight_legal,
                            .play = flight_play,
-                           .why = flight_why,
+                           .refusal = "flier.die",
                            .weight = flight_weight,
                            .total_weight = flight_total,
                            .outcome = flight_outcome },

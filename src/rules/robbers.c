@@ -241,17 +241,6 @@ static enum hb_next rob_play(struct hb_landgame *c, const struct hb_own *own, in
     return HB_GOES_ON;
 }
 
-static void rob_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                    const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "robbers.rob");
-}
-
 /* Which points come first tells where counters stand when the next ones come. */
 static bool robbers_mind_order(const struct hb_landgame *c, const struct hb_own *own)
 {
@@ -365,5 +354,5 @@ const struct hb_rule hb_rule_robbers = {
                                 .legal = robber_legal,
                                 .play = robber_play,
                                 .why = robber_why },
-              [ROBS] = { .phase = "rob", .legal = rob_legal, .play = rob_play, .why = rob_why } },
+              [ROBS] = { .phase = "rob", .legal = rob_legal, .play = rob_play, .refusal = "robbers.rob" } },
 };

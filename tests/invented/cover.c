@@ -43,17 +43,6 @@ static enum hb_next cover_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_SKIPS;
 }
 
-static void cover_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                      const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "cover.now");
-}
-
 const struct hb_rule hb_rule_cover = {
     .name = "cover",
     .number = 19,
@@ -64,5 +53,5 @@ const struct hb_rule hb_rule_cover = {
                 .enter = cover_enter,
                 .legal = cover_legal,
                 .play = cover_play,
-                .why = cover_why } },
+                .refusal = "cover.now" } },
 };

@@ -113,17 +113,6 @@ static enum hb_next claim_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_GOES_ON;
 }
 
-static void dice_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                     const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "dice.now");
-}
-
 /* A frame of ours from outside: a bet is high or low, a claim a number of the die, and chance rolls. */
 static bool dice_sane(const struct hb_landgame *c, const struct hb_own *own)
 {
@@ -151,13 +140,13 @@ const struct hb_rule hb_rule_dice = {
                         .enter = bet_enter,
                         .legal = bet_legal,
                         .play = bet_play,
-                        .why = dice_why },
+                        .refusal = "dice.now" },
               [ROLL] = { .phase = "roll",
                          .legal = roll_legal,
                          .play = roll_play,
-                         .why = dice_why,
+                         .refusal = "dice.now",
                          .weight = roll_weight,
                          .total_weight = roll_total,
                          .outcome = roll_outcome },
-              [CLAIM] = { .phase = "claim", .legal = claim_legal, .play = claim_play, .why = dice_why } },
+              [CLAIM] = { .phase = "claim", .legal = claim_legal, .play = claim_play, .refusal = "dice.now" } },
 };

@@ -100,17 +100,6 @@ static enum hb_next ford_play(struct hb_landgame *c, const struct hb_own *own, i
     return HB_GOES_ON;
 }
 
-static void ford_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                     const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "ford.now");
-}
-
 const struct hb_rule hb_rule_ford = {
     .name = "ford",
     .number = 30,
@@ -124,5 +113,5 @@ const struct hb_rule hb_rule_ford = {
                 .enter = ford_enter,
                 .legal = ford_legal,
                 .play = ford_play,
-                .why = ford_why } },
+                .refusal = "ford.now" } },
 };

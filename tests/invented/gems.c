@@ -67,17 +67,6 @@ static enum hb_next share_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_AGAIN;
 }
 
-static void share_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                      const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "gems.now");
-}
-
 static bool gems_sane(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct memory *m = hb_own_memory(c, own);
@@ -98,5 +87,5 @@ const struct hb_rule hb_rule_gems = {
     .fields = fields,
     .sane = gems_sane,
     .spoils = gems_spoils,
-    .step = { [SHARE] = { .phase = "gems", .legal = share_legal, .play = share_play, .why = share_why } },
+    .step = { [SHARE] = { .phase = "gems", .legal = share_legal, .play = share_play, .refusal = "gems.now" } },
 };

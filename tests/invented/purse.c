@@ -49,17 +49,6 @@ static enum hb_next choose_play(struct hb_landgame *c, const struct hb_own *own,
     return HB_GOES_ON;
 }
 
-static void choose_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                       const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "purse.now");
-}
-
 static void purse_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
     const struct memory *m = hb_own_memory(c, own);
@@ -97,5 +86,5 @@ const struct hb_rule hb_rule_purse = {
     .sane = purse_sane,
     .award = purse_award,
     .final = purse_final,
-    .step = { [CHOOSE] = { .phase = "purse", .legal = choose_legal, .play = choose_play, .why = choose_why } },
+    .step = { [CHOOSE] = { .phase = "purse", .legal = choose_legal, .play = choose_play, .refusal = "purse.now" } },
 };

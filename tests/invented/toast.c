@@ -57,17 +57,6 @@ static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, 
     return hb_ask_next_player(c) ? HB_AGAIN : HB_GOES_ON;
 }
 
-static void round_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                      const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "toast.now");
-}
-
 static bool toast_sane(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct memory *m = hb_own_memory(c, own);
@@ -87,5 +76,5 @@ const struct hb_rule hb_rule_toast = {
     .sane = toast_sane,
     .completed = toast_completed,
     .step = { [DUE] = { .phase = "toast", .slot = HB_SLOT_SCORED, .rank = 1, .enter = due_enter },
-              [ROUND] = { .phase = "round", .legal = round_legal, .play = round_play, .why = round_why } },
+              [ROUND] = { .phase = "round", .legal = round_legal, .play = round_play, .refusal = "toast.now" } },
 };

@@ -69,17 +69,6 @@ static enum hb_next send_play(struct hb_landgame *c, const struct hb_own *own, i
     return HB_GOES_ON;
 }
 
-static void send_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                     const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "wanderer.now");
-}
-
 static int wanderer_worth(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth)
 {
     unsigned i = wanderer(c, own);
@@ -125,5 +114,5 @@ const struct hb_rule hb_rule_wanderer = {
                 .enter = send_enter,
                 .legal = send_legal,
                 .play = send_play,
-                .why = send_why } },
+                .refusal = "wanderer.now" } },
 };

@@ -183,17 +183,6 @@ static enum hb_next market_play(struct hb_landgame *c, const struct hb_own *own,
     return HB_GOES_ON;
 }
 
-static void market_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                       const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "fair.sell.now");
-}
-
 /* What lies before a player, for `state`. */
 static void fair_seat_facts(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f)
 {
@@ -251,6 +240,6 @@ const struct hb_rule hb_rule_fair = {
                 .enter = market_enter,
                 .legal = market_legal,
                 .play = market_play,
-                .why = market_why } },
+                .refusal = "fair.sell.now" } },
     .final = fair_final,
 };
