@@ -357,17 +357,6 @@ static enum hb_next flock_random(struct hb_landgame *c, const struct hb_own *own
     return flock_play(c, own, c->turn, said(own, hb_below(seed, 2) ? SAY_DRIVE : SAY_GROW), NULL);
 }
 
-static void flock_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                      const struct hb_names *names, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)names;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "hills.flock.now");
-}
-
 static void hills_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
                           struct hb_error *err)
 {
@@ -725,7 +714,7 @@ const struct hb_rule hb_rule_hills = {
                           .enter = flock_enter,
                           .legal = flock_legal,
                           .play = flock_play,
-                          .why = flock_why,
+                          .refusal = "hills.flock.now",
                           .facts = flock_facts,
                           .random = flock_random },
               [TOKEN] = { .phase = "token",

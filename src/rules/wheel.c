@@ -408,17 +408,6 @@ static enum hb_next sick_play(struct hb_landgame *c, const struct hb_own *own, i
     return next_player(c);
 }
 
-static void sick_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
-                     const struct hb_names *players, struct hb_error *err)
-{
-    (void)c;
-    (void)own;
-    (void)who;
-    (void)m;
-    (void)players;
-    hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.plague");
-}
-
 /* What is told */
 
 /* Names for the numbers of the points; NULL: there is no such number. */
@@ -626,5 +615,5 @@ const struct hb_rule hb_rule_wheel = {
                          .enter = sick_enter,
                          .legal = sick_legal,
                          .play = sick_play,
-                         .why = sick_why } },
+                         .refusal = "wheel.plague" } },
 };
