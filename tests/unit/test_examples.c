@@ -1,5 +1,5 @@
 /* test_examples.c -- the prepared games of docs/examples/games: each waits for the decision of Anna that the README speaks
- * of, whatever she chooses leads on, and the game can be played to its end. */
+ * of, with the points it tells, whatever she chooses leads on, and the game can be played to its end. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,15 +15,44 @@
 
 #define FOLDER "docs/examples/games"
 
-enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 7, TURNS = 2000, ANNA = 0 };
+enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 19, TURNS = 2000, PROMISES = 4, STEPS = 3 };
+enum { ANNA, PETR };
 
 static const struct game {
     const char *file, *phase;
     size_t choices;
+    int anna, petr; /* their points so far */
 } games[GAMES] = {
-    { "circles.jsonl", "circle", 2 }, { "ferries.jsonl", "ferries", 3 }, { "flier.jsonl", "land", 2 },
-    { "gold.jsonl", "share", 2 },     { "magewitch.jsonl", "magic", 8 }, { "messages.jsonl", "counter", 2 },
-    { "robbers.jsonl", "robber", 2 },
+    { "bigbox5.jsonl", "flock", 2, 78, 38 },
+    { "circles.jsonl", "circle", 2, 0, 0 },
+    { "ferries.jsonl", "ferries", 3, 0, 0 },
+    { "flier.jsonl", "land", 2, 0, 0 },
+    { "gold.jsonl", "share", 2, 4, 4 },
+    { "hills.jsonl", "tile", 9, 0, 0 },
+    { "magewitch.jsonl", "magic", 8, 0, 0 },
+    { "messages.jsonl", "counter", 2, 5, 0 },
+    { "robbers.jsonl", "robber", 2, 2, 4 },
+    { "sheep.jsonl", "flock", 2, 0, 0 },
+    { "split.jsonl", "tile", 9, 0, 0 },
+    { "vineyards.jsonl", "tile", 7, 0, 0 },
+    { "wheel-famine.jsonl", "tile", 9, 4, 1 },
+    { "wheel-fortune.jsonl", "tile", 8, 11, 6 },
+    { "wheel-inquisition.jsonl", "tile", 20, 5, 2 },
+    { "wheel-plague.jsonl", "plague", 2, 0, 0 },
+    { "wheel-river.jsonl", "tile", 9, 0, 0 },
+    { "wheel-storm.jsonl", "tile", 8, 8, 8 },
+    { "wheel-taxes.jsonl", "tile", 7, 8, 1 },
+};
+
+/* What the README promises for Anna's moves: the points if the game ended then. */
+static const struct promise {
+    const char *file, *moves[STEPS];
+    int anna, petr;
+} promises[PROMISES] = {
+    { "hills.jsonl", { "tile 0 -1 180", "pass" }, 8, 0 },
+    { "sheep.jsonl", { "drive" }, 8, 8 },
+    { "split.jsonl", { "tile 0 2 0", "pass" }, 3, 3 },
+    { "vineyards.jsonl", { "tile 1 1 270", "pass" }, 15, 1 },
 };
 
 static size_t read_file(const char *name, char *text)
@@ -42,14 +71,14 @@ static size_t read_file(const char *name, char *text)
     return length;
 }
 
-static struct hb_table *open_game(const struct game *g)
+static struct hb_table *open_game(const char *file)
 {
     char text[TEXT_ROOM];
     struct hb_error err = { .code = HB_OK };
-    struct hb_table *t = hb_record_read(text, read_file(g->file, text), &err);
+    struct hb_table *t = hb_record_read(text, read_file(file, text), &err);
 
     if (!t)
-        fail_msg("%s: %s", g->file, err.text);
+        fail_msg("%s: %s", file, err.text);
     return t;
 }
 
@@ -65,11 +94,13 @@ static void each_waits_for_its_decision(void **state)
 {
     (void)state;
     for (size_t i = 0; i < GAMES; i++) {
-        struct hb_table *t = open_game(&games[i]);
+        struct hb_table *t = open_game(games[i].file);
 
         assert_string_equal(hb_phase(hb_table_game(t)), games[i].phase);
         assert_int_equal(hb_actor(hb_table_game(t)), ANNA);
         assert_int_equal(hb_legal_moves(hb_table_game(t), ANNA, NULL, 0), games[i].choices);
+        assert_int_equal(hb_score(hb_table_game(t), ANNA), games[i].anna);
+        assert_int_equal(hb_score(hb_table_game(t), PETR), games[i].petr);
         hb_table_close(t);
     }
 }
@@ -77,7 +108,7 @@ static void each_waits_for_its_decision(void **state)
 static void choose_and_play_to_the_end(const struct game *g, size_t choice)
 {
     static struct hb_move moves[HB_MOVES_MAX];
-    struct hb_table *t = open_game(g);
+    struct hb_table *t = open_game(g->file);
 
     for (int turns = 0; hb_actor(hb_table_game(t)) != HB_NOBODY && turns < TURNS; turns++) {
         hb_legal_moves(hb_table_game(t), hb_actor(hb_table_game(t)), moves, HB_MOVES_MAX);
@@ -93,6 +124,23 @@ static void whatever_is_chosen_each_goes_on_to_its_end(void **state)
     for (size_t i = 0; i < GAMES; i++)
         for (size_t choice = 0; choice < games[i].choices; choice++)
             choose_and_play_to_the_end(&games[i], choice);
+}
+
+static void what_is_promised_comes_true(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    (void)state;
+    for (const struct promise *p = promises; p < promises + PROMISES; p++) {
+        struct hb_table *t = open_game(p->file);
+
+        for (size_t i = 0; i < STEPS && p->moves[i]; i++)
+            if (!hb_table_play(t, ANNA, p->moves[i], NULL, &err))
+                fail_msg("%s: %s", p->file, err.text);
+        assert_int_equal(hb_score_if_over(hb_table_game(t), ANNA), p->anna);
+        assert_int_equal(hb_score_if_over(hb_table_game(t), PETR), p->petr);
+        hb_table_close(t);
+    }
 }
 
 static void all_of_them_are_listed(void **state)
@@ -118,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_waits_for_its_decision),
         cmocka_unit_test(whatever_is_chosen_each_goes_on_to_its_end),
+        cmocka_unit_test(what_is_promised_comes_true),
         cmocka_unit_test(all_of_them_are_listed),
     };
 

@@ -59,10 +59,10 @@ export async function replay_by_slider_and_shared_link(test) {
 export async function prepared_games_are_played_on(test) {
   const folder = path.join(root, 'docs/examples/games');
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
-  expect(files.length >= 7, 'prepared games are missing');
+  expect(files.length >= 19, 'prepared games are missing');
+  const guest = await test.open();
+  const { page } = guest;
   for (const file of files) {
-    const guest = await test.open();
-    const { page } = guest;
     await guest.go('', 'start');
     await page.setInputFiles('[data-do="record-file"]', path.join(folder, file));
     await guest.screen('replay');

@@ -1,13 +1,13 @@
 // check.mjs -- plays every lesson from beginning to end with the real engine: an accepted move at each step, once
 // the first and once the last of them; every text is there in every language, wrong moves are refused with words,
-// steps can be taken back and a kept lesson goes on where it was.
+// steps can be taken back, a kept lesson goes on where it was, and the tiles of its picture fit each other.
 //
 //   node web/lessons/check.mjs [--engine build/engine/hradby.wasm]
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { useEngine } from '../src/engine/engine.js';
+import { Engine, useEngine } from '../src/engine/engine.js';
 import { fits, LessonSitting } from '../src/play/lesson.js';
 import { takeCatalogue } from '../src/words/say.js';
 import { pageWords } from '../../words/read.mjs';
@@ -92,9 +92,17 @@ async function walk(lesson, pick, kept) {
   return sitting;
 }
 
+/** As the list of the lessons lays it. */
+async function checkPicture({ game, picture }) {
+  if (!picture.tiles) return;
+  const engine = await Engine.make();
+  engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { start: picture.tiles } });
+}
+
 async function checkLesson(lesson) {
   checkWords(lesson);
   try {
+    await checkPicture(lesson);
     const whole = await walk(lesson, 0, null);
     await walk(lesson, -1, null);
     const half = Math.floor(lesson.steps.length / 2);
