@@ -393,11 +393,11 @@ void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
-/* Whether the tile in hand may lie anywhere. */
-bool hb_tile_can_be_laid(const struct hb_landgame *c);
 /* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up, and
  * nothing else happens in that part. */
 bool hb_lays_start(const struct hb_landgame *c);
+/* Whether the tile in hand may lie anywhere. */
+bool hb_tile_can_be_laid(const struct hb_landgame *c);
 /* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
 void hb_lay_face_down(struct hb_landgame *c, unsigned square);
 

@@ -47,13 +47,14 @@ static const struct hb_option options[] = {
     [WHEEL_FIGURES] = { "wheel_figures", HB_COUNTS, NULL, "",
                         "how many of the tiles with the wheel bear which number, such as U/1=2; data/wheel.figures has "
                         "all",
-                        false, NULL },
+                        false, "" },
     HB_OPTIONS_OF_LAND,
 };
 
-/* Options that are bits of the variant. */
+/* Flags that rules find as bits of the variant. */
 static const struct {
-    uint8_t option, bit;
+    unsigned option;
+    uint8_t bit;
 } flags[] = {
     { FLIER_ABBOT, HB_ABBOT_FLIES },       { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
     { HILL_BY_COUNT, HB_HILL_BY_COUNT },   { WHEEL_SPECIAL_FIGURES, HB_WHEEL_SPECIAL_FIGURES },
@@ -153,6 +154,18 @@ static bool choose_flags(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
+/* With the wheel all its figures are told, without it none. */
+static bool choose_wheel_figures(struct hb_lg_setup *s, struct hb_error *err)
+{
+    const uint16_t bit = 1 << WHEEL_FIGURES;
+
+    s->given &= (uint16_t)~bit;
+    if (!hb_wheel_figures_matter(s))
+        return true;
+    s->given |= bit;
+    return hb_wheel_figures_check(s->own_text[WHEEL_FIGURES], err);
+}
+
 static bool choose(struct hb_lg_setup *s, struct hb_error *err)
 {
     unsigned box = BASE_BOX, no_farmers = 0;
@@ -167,7 +180,7 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     if (!hb_lg_given(s, EXPANSIONS))
         take_box(s, box_names[box]);
     return take_named(s, err) && choose_bends(s, err) && choose_flags(s, err) && check_players(s, err) &&
-           hb_wheel_figures_check(s, s->own_text[WHEEL_FIGURES], err);
+           choose_wheel_figures(s, err);
 }
 
 static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
@@ -182,6 +195,15 @@ static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
     }
 }
 
+static uint8_t bit_of_flag(unsigned option)
+{
+    unsigned i = 0;
+
+    while (i < FLAGS && flags[i].option != option)
+        i++;
+    return i < FLAGS ? flags[i].bit : 0;
+}
+
 static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)
 {
     if (option == EDITION)
@@ -190,11 +212,10 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
     else if (option == BENDS)
         hb_put(out, "%s", terms->variant & HB_FREE_BENDS ? "free" : "strict");
-    else if (option == EXPANSIONS)
+    else if (bit_of_flag(option))
+        hb_put(out, "%s", terms->variant & bit_of_flag(option) ? "yes" : "no");
+    else
         put_expansions(terms, out);
-    for (unsigned i = 0; i < FLAGS; i++)
-        if (option == flags[i].option)
-            hb_put(out, "%s", terms->variant & flags[i].bit ? "yes" : "no");
 }
 
 static bool reads(unsigned option, const char *text, struct hb_error *err)
