@@ -283,14 +283,25 @@ static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
                 hb_quill_use(p, hb_symbols[k].name, l->mark[i][k]);
 }
 
-/* The tower in a corner that a city reaches stands far enough inside to be whole. */
 static void add_tip_towers(struct crowd *c, const struct hb_layout *l)
+{
+    struct hb_point at;
+
+    for (unsigned tip = 0; tip < HB_TIPS; tip++)
+        if (hb_layout_tip_tower(l, tip, &at))
+            add_thing(c, "wall_tower", at);
+}
+
+/* Two cities that share a side have one tower there, which stands far enough inside to be whole. */
+static struct hb_point tower_at(struct hb_point end)
 {
     const double off = 6.5;
 
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        if (l->plan.corner[side] != HB_NO_SEGMENT)
-            add_thing(c, "wall_tower", hb_point_turned((struct hb_point){ HB_TILE_UNITS - off, off }, side));
+    if (end.y <= 0 || end.y >= HB_TILE_UNITS)
+        end.y += end.x == HB_TILE_UNITS / 2.0 ? (end.y <= 0 ? off : -off) : 0;
+    else
+        end.x += end.y == HB_TILE_UNITS / 2.0 ? (end.x <= 0 ? off : -off) : 0;
+    return end;
 }
 
 static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
@@ -304,8 +315,8 @@ static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
 
             if (wall->bends == 0)
                 continue;
-            add_thing(&towers, "wall_tower", wall->from);
-            add_thing(&towers, "wall_tower", hb_curve_end(wall));
+            add_thing(&towers, "wall_tower", tower_at(wall->from));
+            add_thing(&towers, "wall_tower", tower_at(hb_curve_end(wall)));
         }
     draw_crowd(p, &towers);
 }
