@@ -22,6 +22,8 @@ struct hb_stander {
     unsigned power;    /* in majorities; 0: does not count */
     int x, y;
     unsigned segment; /* in the design of the tile at x y */
+    const char *load; /* what it has with it, as a piece has a name; NULL: nothing */
+    unsigned carries; /* how many of that; 0 where there is none */
 };
 
 struct hb_feature {

@@ -197,6 +197,15 @@ unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece)
     return hb_piece_kind(hb_lg_const(g), piece)->power;
 }
 
+const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+
+    *carries = p->load && player >= 0 ? p->carries(c, hb_piece_own(c, piece), player) : 0;
+    return *carries ? p->load : NULL;
+}
+
 unsigned hb_lg_hand(const struct hb_game *g)
 {
     return hb_lg_const(g)->drawn;

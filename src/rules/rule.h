@@ -25,6 +25,10 @@ struct hb_piece_kind {
     /* Why one of the conditions of its own does not hold there. */
     void (*why_not)(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile, unsigned segment,
                     struct hb_error *err);
+    /* What such a figure may have with it, as a piece has a name, and how many of that the player's one has now.  For a kind
+     * of which each player has one. */
+    const char *load; /* NULL: nothing */
+    unsigned (*carries)(const struct hb_landgame *c, const struct hb_own *own, int player);
 };
 
 /* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */
@@ -161,9 +165,11 @@ struct hb_rule {
     /* Events of its own (hb_tell_rule): number 0 is the rule, number 1 which of these, its own ones follow. */
     struct hb_event_form event[HB_RULE_EVENTS];
 
-    /* What lies before a player, and on the table, as facts. */
+    /* What lies before a player, on the table, and on a feature, as facts; the last instead of what is counted over it. */
     void (*seat_facts)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f);
     void (*table_facts)(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f);
+    void (*feature_facts)(const struct hb_landgame *c, const struct hb_own *own, enum hb_feature_kind kind,
+                          unsigned root, struct hb_facts *f);
 
     /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_open_frame). */
     struct hb_step step[HB_RULE_STEPS];
