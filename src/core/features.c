@@ -174,7 +174,7 @@ static void meet_across(struct meetings *m, const struct hb_landscape *l, unsign
 {
     unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop), there = hb_tile_beside(l, tile, side);
 
-    if (there == HB_NO_TILE || !hb_tile_design(l, there))
+    if (there == HB_NO_TILE || hb_is_silent(hb_tile_design(l, there)))
         return;
     const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]], *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
     for (unsigned half = 0; half < 2; half++)

@@ -148,6 +148,11 @@ size_t hb_spans(const struct hb_game *g, struct hb_span *out, size_t cap)
     return n;
 }
 
+size_t hb_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
+{
+    return hb_kind_of(g)->stations ? hb_kind_of(g)->stations(g, out, cap) : 0;
+}
+
 /* Open sides of a city are counted in halves; a side that two cities share counts for each of them. */
 static unsigned open_sides(enum hb_feature_kind kind, unsigned open)
 {

@@ -206,6 +206,19 @@ const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player
     return *carries ? p->load : NULL;
 }
 
+size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+    size_t n = 0;
+
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->stations)
+            n += hb_own_rule(own)->stations(c, own, out + (n < cap ? n : cap), n < cap ? cap - n : 0);
+    }
+    return n;
+}
+
 unsigned hb_lg_hand(const struct hb_game *g)
 {
     return hb_lg_const(g)->drawn;

@@ -588,8 +588,8 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
     .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
     .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
-    .piece_load = hb_lg_piece_load, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value,            \
-    .move_parts = hb_lg_move_parts
+    .piece_load = hb_lg_piece_load, .stations = hb_lg_stations, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
+    .value = hb_lg_value, .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
     .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \
@@ -632,6 +632,7 @@ const char *hb_lg_bridge_name(const struct hb_game *g); /* NULL: there are none 
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece);
 /* What a player's figure of that kind has with it, and how many; NULL: nothing. */
 const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
+size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 unsigned hb_lg_hand(const struct hb_game *g);
 unsigned hb_lg_just_laid(const struct hb_game *g);
 void hb_lg_check(const struct hb_game *g);

@@ -171,6 +171,10 @@ struct hb_rule {
     void (*feature_facts)(const struct hb_landgame *c, const struct hb_own *own, enum hb_feature_kind kind,
                           unsigned root, struct hb_facts *f);
 
+    /* Places of its own beside the landscape and what stands there, for front ends: writes at most `cap` of them and
+     * returns how many there are. */
+    size_t (*stations)(const struct hb_landgame *c, const struct hb_own *own, struct hb_station *out, size_t cap);
+
     /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_open_frame). */
     struct hb_step step[HB_RULE_STEPS];
 };
