@@ -126,6 +126,9 @@ void hb_layout_village(struct hb_layout *l);
 void hb_layout_middle(struct hb_layout *l);      /* before the roads that end there, */
 void hb_layout_fill_middle(struct hb_layout *l); /* and after them */
 
+/* Where the north-western corner of a board lies, seen from its square of that number. */
+struct hb_point hb_layout_board_corner(const struct hb_symbol *board, unsigned number);
+
 /* The place nearest to the tile's middle on open land with so much room around it; false if there is none. */
 bool hb_layout_nearest_open(const struct hb_grid *land, double wanted, struct hb_point *where);
 

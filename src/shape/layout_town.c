@@ -106,7 +106,7 @@ static bool shares_side(const struct hb_town *t, unsigned i)
 /* Down the wall that two cities share, then away from the other one. */
 static unsigned shared_knots(struct hb_layout *l, bool begins, struct hb_point *knot)
 {
-    static const struct hb_point away[] = { { 50, 20 }, { 43, 46 }, { 27, 73 } };
+    static const struct hb_point away[] = { { 50, 18 }, { 41, 42 }, { 23, 67 } };
 
     for (unsigned k = 0; k < 3; k++) {
         struct hb_point s = k == 0 ? away[k] : shaken(&l->grain, away[k].x, away[k].y);
@@ -268,7 +268,8 @@ bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned 
 {
     const struct hb_point corner = { HB_TILE_UNITS, 0 }, spur = spur_tip(l, tip);
     bool in_corner = tip < HB_SIDES;
-    struct hb_point end = in_corner ? corner : spur, off = { in_corner ? -tip_line : 0, tip_line * (in_corner ? 1 : -1) };
+    struct hb_point end = in_corner ? corner : spur,
+                    off = { in_corner ? -tip_line : 0, tip_line * (in_corner ? 1 : -1) };
 
     hb_trace_clear(line);
     hb_trace_add(line, hb_point_turned(hb_point_plus(end, off), tip & 3));

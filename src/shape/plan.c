@@ -148,8 +148,8 @@ static bool reaches_across(const struct hb_tile_plan *p, unsigned side)
 {
     unsigned ahead = (side + 2) % HB_SIDES;
 
-    return p->lane[side] != NONE && (p->lane[ahead] != NONE || (hb_tile_plan_field(p, 2 * ahead) != NONE &&
-                                                                hb_tile_plan_parts(p, ahead)));
+    return p->lane[side] != NONE &&
+           (p->lane[ahead] != NONE || (hb_tile_plan_field(p, 2 * ahead) != NONE && hb_tile_plan_parts(p, ahead)));
 }
 
 /* Cities that no lane can lead to reach across instead. */
@@ -254,6 +254,8 @@ void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design)
     p->design = design;
     p->over = p->beyond = NONE;
     p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_MIDDLE);
+    if (!p->middle)
+        p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_BOARD);
     plan_areas(p);
     plan_lanes(p);
     plan_spurs(p);
