@@ -158,6 +158,10 @@ int hb_lg_reserve(const struct hb_game *g, int player)
 
     for (unsigned piece = 0; piece < c->pieces; piece++)
         n += hb_piece_kind(c, piece)->power ? hb_seats(c)[player].supply[piece] : 0;
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        n += hb_own_rule(own)->reserve ? hb_own_rule(own)->reserve(c, own, player) : 0;
+    }
     return n;
 }
 

@@ -393,6 +393,8 @@ void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
+/* Whether the tile in hand may lie anywhere. */
+bool hb_tile_can_be_laid(const struct hb_landgame *c);
 /* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
 void hb_lay_face_down(struct hb_landgame *c, unsigned square);
 
@@ -509,7 +511,7 @@ struct hb_start_tile {
 };
 
 /* Options as they were given, and below them what hb_lg_setup_check makes of them. */
-enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 6 };
+enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 12 };
 
 struct hb_lg_setup {
     const struct hb_land_kind *land;

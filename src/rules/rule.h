@@ -29,6 +29,8 @@ struct hb_piece_kind {
      * of which each player has one. */
     const char *load; /* NULL: nothing */
     unsigned (*carries)(const struct hb_landgame *c, const struct hb_own *own, int player);
+    /* Such a figure, of a kind without power, has gone home, whoever sent it: what it had with it is put away. */
+    void (*came_home)(struct hb_landgame *c, const struct hb_own *own, int player);
 };
 
 /* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */
@@ -153,6 +155,9 @@ struct hb_rule {
     /* What a feature is worth that this rule alone counts, at the end of the game; fills in what it rests on.  For
      * whoever looks at the table.  Negative: it is not this rule's. */
     int (*value)(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s);
+
+    /* What a player may hope for beyond that, in half points: for those who weigh positions (hb_reserve). */
+    int (*reserve)(const struct hb_landgame *c, const struct hb_own *own, int player);
 
     /* Points at the end of the game. */
     void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
