@@ -161,6 +161,7 @@ int hb_lg_reserve(const struct hb_game *g, int player)
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
         n += hb_own_rule(own)->reserve ? hb_own_rule(own)->reserve(c, own, player) : 0;
+        n += hb_own_rule(own)->promise ? hb_own_rule(own)->promise(c, own, player) : 0;
     }
     return n;
 }
