@@ -206,12 +206,12 @@ static bool read_mark(struct artwork *d)
     double rank = 0;
 
     if (!only_notes(d, known) || !read_numbers(d, "rank", &rank, 1, "a number: marks look for room in this order") ||
-        !read_place(d) || !read_squares(d) || !read_room(d) || !read_letter(d))
+        !read_place(d) || !read_squares(d) || !read_letter(d))
         return false;
     if (rank < 1 || rank > 1000)
         return say_note(d, "rank", "a number from 1 to 1000: marks look for room in this order");
     d->rank = (long)rank;
-    return true;
+    return read_room(d);
 }
 
 /* ---- pieces ---- */

@@ -176,7 +176,10 @@ static void every_field_is_one_piece_of_land_and_lies_at_its_own_half_sides(void
         for (unsigned half = 0; half < HB_HALVES; half++) {
             double along = 50.0 * half + 25;
             struct hb_point in = hb_layout_inwards(half / 2);
-            uint8_t owner = hb_grid_owner(&l.grid, hb_point_plus(hb_layout_border(along), in));
+            struct hb_point at = hb_point_plus(hb_layout_border(along), in);
+            uint8_t owner = hb_grid_owner(&l.grid, at);
+            if (l.has_middle && hb_point_distance(l.middle, at) < l.middle_radius)
+                continue; /* a board lies there */
             if (owner >= d->segments || !(d->segment[owner].halves >> half & 1))
                 fail_msg("%s: %s belongs to segment %u", d->name, hb_half_name(half), owner);
         }
@@ -330,7 +333,7 @@ static void roads_end_at_what_lies_in_the_middle(void **state)
         for (unsigned k = 0; l.has_middle && k < l.ways; k++) {
             double off = hb_point_distance(l.middle, hb_curve_end(&l.way[k].curve)) - l.middle_radius;
 
-            if (l.way[k].end == HB_TO_MIDDLE && (off < -1 || off > 1))
+            if (l.way[k].end == HB_TO_MIDDLE && (off < -4 || off > 1))
                 fail_msg("%s: a road ends %f from the shore", hb_designs[i].name, off);
         }
         if (hb_mark_of_design(&hb_designs[i], "ferry") == 0)
