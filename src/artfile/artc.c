@@ -413,6 +413,12 @@ static void write_arts(FILE *out, const struct gallery *g)
     fprintf(out, "};\n\nconst size_t hb_art_count = %zu;\n\n", count);
 }
 
+/* 0 for no letter. */
+static uint32_t only_letter(const char *text)
+{
+    return next_letter(&text);
+}
+
 static void write_spots(FILE *out, const struct gallery *g)
 {
     size_t count = 0;
@@ -424,7 +430,8 @@ static void write_spots(FILE *out, const struct gallery *g)
 
             fprintf(out, "  { .drawing = \"%s\", .name = ", g->drawing[i].name);
             write_text(out, s->name);
-            fprintf(out, ", .x = %.3f, .y = %.3f },\n", s->x, s->y);
+            fprintf(out, ", .x = %.3f, .y = %.3f, .letter = 0x%x, .sign = 0x%x },\n", s->x, s->y,
+                    (unsigned)only_letter(s->letter), (unsigned)only_letter(s->sign[0] != '\0' ? s->sign : s->letter));
         }
     if (count == 0)
         fprintf(out, "  { .drawing = \"\" },\n");
