@@ -1,6 +1,7 @@
 /* art.c -- finds artwork by its name. */
 #include "art/art.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct hb_art *hb_art_find(const char *folder, const char *name)
@@ -8,6 +9,14 @@ const struct hb_art *hb_art_find(const char *folder, const char *name)
     for (size_t i = 0; i < hb_art_count; i++)
         if (strcmp(hb_arts[i].name, name) == 0 && strcmp(hb_arts[i].folder, folder) == 0)
             return &hb_arts[i];
+    return NULL;
+}
+
+const struct hb_art_spot *hb_art_spot_find(const char *name, unsigned nth)
+{
+    for (size_t i = 0; i < hb_art_spot_count; i++)
+        if (strcmp(hb_art_spots[i].name, name) == 0 && nth-- == 0)
+            return &hb_art_spots[i];
     return NULL;
 }
 
@@ -25,4 +34,12 @@ const struct hb_silhouette *hb_silhouette_of(const char *piece)
         if (strcmp(hb_silhouettes[i].name, piece) == 0)
             return &hb_silhouettes[i];
     return NULL;
+}
+
+const struct hb_art *hb_symbol_number(const struct hb_symbol *symbol, int number)
+{
+    char layer[64];
+
+    snprintf(layer, sizeof layer, "%s-%d", symbol->name, number);
+    return hb_art_find("marks", layer);
 }

@@ -101,17 +101,19 @@ static void the_wheel_of_fortune_has_12_tiles_and_a_board_of_16_squares(void **s
 }
 
 /* E-28 */
-static void the_wheel_covers_four_squares_and_only_one_bears_the_board(void **state)
+static void the_wheel_covers_four_squares_and_each_square_of_the_board_has_its_number(void **state)
 {
-    unsigned blank = 0, boards = 0;
+    unsigned blank = 0, boards = 0, numbers = 0;
 
     (void)state;
     for (size_t i = 1; i < hb_design_count; i++) {
         blank += hb_designs[i].segments == 0;
-        boards += (unsigned)hb_mark_of_design(&hb_designs[i], "board");
+        boards += hb_mark_of_design(&hb_designs[i], "board") > 0;
+        numbers |= 1u << hb_mark_of_design(&hb_designs[i], "board");
     }
     assert_int_equal(blank, 4);
-    assert_int_equal(boards, 1);
+    assert_int_equal(boards, 16);
+    assert_int_equal(numbers, 0x1ffff);
     assert_int_equal(hb_mark_of_design(&hb_designs[hb_design_named("wheel/board-00", HB_BB5)], "board"), 1);
 }
 
@@ -555,7 +557,7 @@ int main(void)
         cmocka_unit_test(the_base_game_of_the_third_edition_has_72_tiles),
         cmocka_unit_test(the_base_game_of_big_box_5_has_73_tiles_and_16_wheels),
         cmocka_unit_test(the_wheel_of_fortune_has_12_tiles_and_a_board_of_16_squares),
-        cmocka_unit_test(the_wheel_covers_four_squares_and_only_one_bears_the_board),
+        cmocka_unit_test(the_wheel_covers_four_squares_and_each_square_of_the_board_has_its_number),
         cmocka_unit_test(the_river_of_the_third_edition_has_12_tiles),
         cmocka_unit_test(the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards),
         cmocka_unit_test(inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals),
