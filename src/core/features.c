@@ -172,11 +172,16 @@ static void meet(struct meetings *m, unsigned tile, unsigned segment, unsigned e
 
 static void meet_across(struct meetings *m, const struct hb_landscape *l, unsigned stop, unsigned side)
 {
-    unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop), there = hb_tile_beside(l, tile, side);
+    unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop);
+    const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]];
 
+    if (mine->area[2 * side] != segment && mine->area[2 * side + 1] != segment && mine->line[side] != segment &&
+        mine->veil[side] != segment)
+        return;
+    unsigned there = hb_tile_beside(l, tile, side);
     if (there == HB_NO_TILE || !hb_tile_design(l, there))
         return;
-    const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]], *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
+    const struct hb_shape *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
     for (unsigned half = 0; half < 2; half++)
         if (mine->area[2 * side + half] == segment)
             meet(m, there, theirs->area[2 * (side ^ 2) + 1 - half], mine->edge[side] == HB_CITY);

@@ -139,6 +139,7 @@ struct hb_landgame {
 
 /* Equal games have equal bytes only if there are none between the members. */
 _Static_assert(sizeof(struct hb_seat) == 2 + 2 * HB_SOURCES_MAX + HB_PIECES_MAX, "no padding in a seat");
+_Static_assert(HB_PIECES_MAX == 16, "a supply is looked through as sixteen bytes");
 _Static_assert(sizeof(struct hb_stock) == 4 && sizeof(struct hb_own) == 10, "no padding in stocks and rules");
 _Static_assert(sizeof(struct hb_frame) == 4 && sizeof(struct hb_part) == 4 && sizeof(struct hb_due_points) == 4,
                "no padding in frames, parts and points");
@@ -423,12 +424,9 @@ unsigned hb_own_count_at(const struct hb_landgame *c, const struct hb_own *own, 
 /* Whether a tile bears the nth mark of a rule; and the tile just laid, if there is one. */
 static inline bool hb_tile_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned tile)
 {
-    const struct hb_design *d = &hb_designs[hb_tile_design(hb_land(c), tile)];
+    unsigned word = own->mark[nth];
 
-    for (unsigned i = 0; i < d->marks; i++)
-        if (d->mark[i].word == own->mark[nth])
-            return true;
-    return false;
+    return word != HB_NO_MARK && (hb_designs[hb_tile_design(hb_land(c), tile)].mark_words >> word & 1);
 }
 static inline bool hb_laid_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth)
 {
