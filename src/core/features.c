@@ -111,6 +111,27 @@ static __attribute__((noinline)) void join_veils(struct joining j, unsigned tile
     }
 }
 
+/* The last tiles, behind whose nodes there is no room for more. */
+static __attribute__((cold, noinline)) void set_last_nodes(const struct joining *j, unsigned tile, unsigned design,
+                                                           unsigned segments)
+{
+    for (unsigned i = 0; i < segments; i++) {
+        j->link[j->first + i] = hb_segment_open[design][i];
+        j->ring[j->first + i] = (uint16_t)(tile << 4 | i);
+    }
+}
+
+/* Each alone in its ring; written 16 at a time. */
+static inline void set_nodes(const struct joining *j, unsigned tile, unsigned design, unsigned segments)
+{
+    if (__builtin_expect(j->first + 16 > j->l->nodes_max, 0)) {
+        set_last_nodes(j, tile, design, segments);
+        return;
+    }
+    memcpy(j->link + j->first, hb_segment_open[design], 16 * sizeof(uint16_t));
+    hb_count_up(j->ring + j->first, tile << 4, segments);
+}
+
 /* What hb_look_at would find on a tile that has just been laid and joined to nothing. */
 static inline void begin_tile(const struct joining *j, unsigned tile, unsigned design)
 {
@@ -118,8 +139,7 @@ static inline void begin_tile(const struct joining *j, unsigned tile, unsigned d
     unsigned segments = hb_designs[design].segments;
 
     HB_ASSERT(tile < l->tiles_max && j->first + segments <= l->nodes_max);
-    memcpy(j->link + j->first, hb_segment_open[design], 16 * sizeof(uint16_t));
-    hb_count_up(j->ring + j->first, tile << 4, segments); /* each alone in its ring */
+    set_nodes(j, tile, design, segments);
     hb_count_up(l->here, j->first, segments);
     l->held = l->helped = 0;
     l->looked_at = (uint16_t)tile;

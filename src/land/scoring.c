@@ -123,10 +123,11 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
 static inline void add_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
                               struct hb_sink *sink)
 {
+    int16_t *by_source = hb_points_of(c, (unsigned)player);
     struct hb_seat *seat = &hb_seats(c)[player];
 
     seat->score = (int16_t)(seat->score + points);
-    seat->points[source] = (int16_t)(seat->points[source] + points);
+    by_source[source] = (int16_t)(by_source[source] + points);
     if (sink)
         tell_points(c, player, source, points, s, sink);
     for (uint32_t left = c->hook[HB_HOOK_POINTS]; left;) {
