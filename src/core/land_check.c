@@ -6,7 +6,9 @@ static int edge_beside(const struct hb_landscape *l, int x, int y, unsigned side
 {
     unsigned there = hb_tile_at(l, hb_beside_x(x, side), hb_beside_y(y, side));
 
-    return there == HB_NO_TILE || !hb_tile_design(l, there) ? -1 : hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2];
+    if (there == HB_NO_TILE || hb_is_silent(hb_tile_design(l, there)))
+        return -1;
+    return hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2];
 }
 
 static int surveyed(const struct hb_survey *s, const struct hb_landscape *l, unsigned square, unsigned side)
@@ -152,8 +154,8 @@ static void check_here(const struct hb_landscape *l)
 /* Bytes that are not in use. */
 static void check_zeros(const struct hb_landscape *l)
 {
-    for (unsigned i = l->nodes; i < l->nodes_max + 16u; i++)
-        HB_ASSERT(!hb_links(l)[i] && !hb_ring(l)[i]);
+    for (unsigned i = l->nodes; i < (l->nodes_max + 15u) / 16 * 16; i++)
+        HB_ASSERT(!hb_links(l)[i] && (i >= l->nodes_max || !hb_ring(l)[i]));
     for (unsigned i = l->figures; i < (l->figures_max + 7u) / 8 * 8; i++)
         HB_ASSERT(!hb_stands(l)[i] && (i >= l->figures_max || !hb_spots(l)[i]));
     for (unsigned i = l->figures; i < 256; i++)

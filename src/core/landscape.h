@@ -67,7 +67,8 @@ struct hb_landscape {
     uint16_t tiles_max, squares_kept, nodes_max, figures_max; /* squares_kept: how many are at most */
     int16_t min_x, min_y;                                     /* of all squares, empty or not */
     uint8_t columns, rows; /* from the first to the last of them; 0 where there cannot be too many */
-    uint16_t planes;       /* 8, with rivers 12 */
+    uint8_t planes;        /* 8, with rivers 12 */
+    uint8_t silent;        /* 1: some tile that asks for nothing had an empty square beside it when it was laid */
     uint16_t looked_at;    /* a tile: the one laid last, unless hb_look_at named another */
     uint16_t held, helped; /* bit k: somebody holds segment k of that tile; something else stands there */
     uint16_t neat;         /* bit k: features of kind k are kept neat */
@@ -223,6 +224,12 @@ static inline unsigned hb_tile_quarters(const struct hb_landscape *l, unsigned t
 static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l, unsigned tile, unsigned segment)
 {
     return (enum hb_feature_kind)hb_designs[hb_tile_design(l, tile)].segment[segment].kind;
+}
+
+/* Tiles without segments, face down or blank: they ask for nothing, and anything may lie beside them. */
+static inline bool hb_is_silent(unsigned design)
+{
+    return hb_designs[design].segments == 0;
 }
 
 /* The square beside one, across a side. */

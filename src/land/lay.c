@@ -51,7 +51,7 @@ static void sift(const struct hb_landgame *c, uint32_t rules, struct hb_fits *f)
     }
 }
 
-static bool fits_somewhere(const struct hb_landgame *c)
+bool hb_tile_can_be_laid(const struct hb_landgame *c)
 {
     uint32_t rules = minding(c, c->drawn);
     struct hb_fits f;
@@ -121,7 +121,7 @@ void hb_lay_face_down(struct hb_landgame *c, unsigned square)
 static enum hb_next tile_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     (void)own;
-    if (!fits_somewhere(c)) {
+    if (!hb_tile_can_be_laid(c)) {
         set_aside(c, sink);
         return HB_DRAWS_AGAIN;
     }

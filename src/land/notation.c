@@ -38,16 +38,35 @@ static bool lists_halves(const struct hb_segment *s)
 
 /* Borders */
 
-/* The sides, or halves of a field, as the tile lies, clockwise from N. */
-static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+static unsigned side_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
 {
     unsigned n = 0;
-    uint8_t mask = lists_halves(s) ? hb_turn_halves(s->halves, quarters) : hb_turn_sides(s->sides, quarters);
+    uint8_t mask = lists_halves(s) ? 0 : hb_turn_sides(s->sides, quarters);
 
-    for (unsigned i = 0; i < (lists_halves(s) ? HB_HALVES : HB_SIDES); i++)
+    for (unsigned i = 0; i < HB_SIDES; i++)
         if (mask >> i & 1)
-            name[n++] = lists_halves(s) ? hb_half_name(i) : hb_side_name((enum hb_side)i);
+            name[n++] = hb_side_name((enum hb_side)i);
     return n;
+}
+
+/* The halves of a field; of a city those on sides that it shares with another. */
+static unsigned half_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned n = 0;
+    uint8_t mask = hb_turn_halves(s->halves, quarters), sides = hb_turn_sides(s->sides, quarters);
+
+    for (unsigned i = 0; i < HB_HALVES; i++)
+        if ((mask >> i & 1) && (lists_halves(s) || !(sides >> i / 2 & 1)))
+            name[n++] = hb_half_name(i);
+    return n;
+}
+
+/* The sides as the tile lies, clockwise from N, then the halves. */
+static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned sides = side_borders(s, quarters, name);
+
+    return sides + half_borders(s, quarters, name + sides);
 }
 
 unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES])
@@ -436,6 +455,14 @@ static void standing_facts(const struct hb_landgame *c, struct hb_move m, struct
         f->text(f, "feature", hb_feature_name(hb_segment_kind(hb_land(c), tile, (unsigned)segment)));
 }
 
+static void border_list(const char *what, const char *const *name, unsigned n, struct hb_facts *f)
+{
+    f->list(f, what);
+    for (unsigned i = 0; i < n; i++)
+        f->text(f, NULL, name[i]);
+    f->end(f);
+}
+
 void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -447,11 +474,12 @@ void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segme
     f->number(f, "y", hb_tile_y(l, tile));
     if (hb_is_cloister(s->kind))
         return;
-    f->list(f, lists_halves(s) ? "halves" : "sides");
-    unsigned n = hb_border_names(l, tile, segment, name);
-    for (unsigned i = 0; i < n; i++)
-        f->text(f, NULL, name[i]);
-    f->end(f);
+    unsigned quarters = hb_tile_quarters(l, tile);
+    if (!lists_halves(s))
+        border_list("sides", name, side_borders(s, quarters, name), f);
+    unsigned halves = half_borders(s, quarters, name);
+    if (lists_halves(s) || halves)
+        border_list("halves", name, halves, f);
 }
 
 static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)

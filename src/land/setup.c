@@ -412,7 +412,7 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
                 continue;
             unsigned side = dy < 0 ? HB_N : dx > 0 ? HB_E : dy > 0 ? HB_S : HB_W;
             touches = true;
-            if (!p[i].design || !p[k].design) /* a tile that lies face down goes with anything */
+            if (hb_is_silent(p[i].design) || hb_is_silent(p[k].design)) /* they go with anything */
                 continue;
             if (hb_shapes[HB_TURNS * p[i].design + p[i].quarters].edge[side] !=
                 hb_shapes[HB_TURNS * p[k].design + p[k].quarters].edge[side ^ 2])

@@ -3,8 +3,10 @@
 #define HB_RULES_VARIANT_H
 
 enum {
-    HB_FREE_BENDS = 1 << 0,  /* RIV-4 instead of RIV-3 */
-    HB_ABBOT_FLIES = 1 << 1, /* E-02 */
+    HB_FREE_BENDS = 1 << 0,      /* RIV-4 instead of RIV-3 */
+    HB_ABBOT_FLIES = 1 << 1,     /* E-02 */
+    HB_FLOCK_AUTOSCORE = 1 << 2, /* E-22 */
+    HB_HILL_BY_COUNT = 1 << 3,   /* HIL-4: the most followers on hills, not one of them */
 };
 
 #endif

@@ -62,6 +62,11 @@ static long after_magic(const struct hb_told *t, long points)
     return points;
 }
 
+static long worth_of_vineyards(const struct hb_told *t)
+{
+    return told_rule(t, "VIN-1") && told_number(t, "complete") ? 3 * told_number(t, "vineyards") : 0;
+}
+
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */
 static long explained_points(const struct hb_told *t)
 {
@@ -78,7 +83,9 @@ static long explained_points(const struct hb_told *t)
                    ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
                    : 2;
     if (hb_told_find(t, "neighbours"))
-        return 1 + told_number(t, "neighbours");
+        return 1 + told_number(t, "neighbours") + worth_of_vineyards(t);
+    if (told_word(t, "source", "sheep"))
+        return told_rule(t, "SHP-6") ? told_number(t, "sheep") + told_number(t, "printed") : -1;
     return after_magic(t, worth_of_one(t) *
                               (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities")));
 }

@@ -61,6 +61,10 @@ static const struct setup setups[] = {
     { 2, { "c3", "messages", "yes" } },
     { 3, { "c3", "messages traders abbot inns", "yes" } },
     { 6, { "c3", "messages robbers river abbot inns traders", "yes" } },
+    { 3, { "bb5", "hills river", "yes" } },
+    { 8, { "bb5", "hills inns river traders", "yes" } },
+    { 2, { "c3", "ferries gold hills messages robbers", "yes" } },
+    { 2, { "bb5", "hills", "yes", "hills/01=8 hills/10=8 hills/13=4 hills/04=4 hills/02=2 base/E=4 base/B=6" } },
     { 2, { "bb5", "messages robbers", "yes", "robbers/RaubE=8 robbers/RaubF=8 robbers/RaubA=8 base/U=8 base/W=4" } },
 };
 #endif

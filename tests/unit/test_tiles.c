@@ -12,7 +12,7 @@
 
 struct tally {
     unsigned designs, tiles, start, shields, monasteries, gardens, wheels, sheep, vineyards, springs, lakes;
-    unsigned inn_tiles, inn_roads, cathedrals, wine, grain, cloth;
+    unsigned inn_tiles, inn_roads, cathedrals, wine, grain, cloth, hills;
 };
 
 static bool bears(const struct hb_design *d, const char *word)
@@ -55,6 +55,7 @@ static struct tally tally_of(const char *set, enum hb_edition edition)
         n.start += d->start;
         n.wheels += copies * (hb_mark_of_design(d, "wheel") > 0);
         n.vineyards += copies * (unsigned)hb_mark_of_design(d, "vineyard");
+        n.hills += copies * (unsigned)hb_mark_of_design(d, "hill");
         n.springs += copies * (unsigned)hb_mark_of_design(d, "spring");
         n.lakes += copies * (unsigned)hb_mark_of_design(d, "lake");
         n.inn_tiles += copies * bears(d, "inn");
@@ -83,7 +84,35 @@ static void the_base_game_of_big_box_5_has_73_tiles_and_16_wheels(void **state)
     (void)state;
     assert_tally(
         "base", HB_BB5,
-        (struct tally){ .designs = 33, .tiles = 73, .start = 1, .shields = 10, .monasteries = 6, .wheels = 16 });
+        (struct tally){ .designs = 36, .tiles = 73, .start = 1, .shields = 10, .monasteries = 6, .wheels = 16 });
+}
+
+/* WHL-1: twelve tiles, of which three bear the symbol, and a board of sixteen squares. */
+static void the_wheel_of_fortune_has_12_tiles_and_a_board_of_16_squares(void **state)
+{
+    struct tally n = tally_of("wheel", HB_BB5);
+
+    (void)state;
+    assert_int_equal(n.tiles - n.start, 12);
+    assert_int_equal(n.start, 16);
+    assert_int_equal(n.wheels, 3);
+    assert_int_equal(n.monasteries, 1);
+    assert_int_equal(n.designs, 12 + 16 + 2 * 3); /* and what the three may bear instead */
+}
+
+/* E-28 */
+static void the_wheel_covers_four_squares_and_only_one_bears_the_board(void **state)
+{
+    unsigned blank = 0, boards = 0;
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        blank += hb_designs[i].segments == 0;
+        boards += (unsigned)hb_mark_of_design(&hb_designs[i], "board");
+    }
+    assert_int_equal(blank, 4);
+    assert_int_equal(boards, 1);
+    assert_int_equal(hb_mark_of_design(&hb_designs[hb_design_named("wheel/board-00", HB_BB5)], "board"), 1);
 }
 
 static void the_river_of_the_third_edition_has_12_tiles(void **state)
@@ -132,6 +161,14 @@ static void traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth(v
     assert_tally("traders", HB_BB5, n);
     n.gardens = 2;
     assert_tally("traders", HB_C3, n);
+}
+
+/* HIL-1 */
+static void hills_and_sheep_have_18_tiles_with_8_hills_and_8_vineyards(void **state)
+{
+    (void)state;
+    assert_tally("hills", HB_BB5,
+                 (struct tally){ .designs = 16, .tiles = 18, .monasteries = 2, .hills = 8, .vineyards = 8 });
 }
 
 /* FLY-1, FER-1, GLD-1, MAG-1, ROB-1, CRP-1: each tile bears the symbol of its set. */
@@ -197,7 +234,8 @@ static void only_wheel_tiles_have_another_plain_id(void **state)
         const struct hb_design *d = &hb_designs[i];
         unsigned plain = hb_design_named(d->plain, (enum hb_edition)d->edition);
 
-        assert_int_equal(hb_mark_of_design(d, "wheel") > 0, d->only_with != NULL);
+        if (strcmp(d->set, "wheel") != 0) /* its own tiles always bear a number */
+            assert_int_equal(hb_mark_of_design(d, "wheel") > 0, d->only_with != NULL);
         assert_int_equal(strcmp(d->plain, d->name) != 0, d->only_with != NULL);
         assert_int_equal(hb_designs[plain].edition, d->edition);
         assert_memory_equal(hb_designs[plain].segment, d->segment, sizeof d->segment);
@@ -280,7 +318,7 @@ static void every_shape_is_its_turned_segments(void **state)
     for (size_t i = HB_TURNS; i < HB_TURNS * hb_design_count; i++) {
         const struct hb_design *d = &hb_designs[i / HB_TURNS];
 
-        for (unsigned h = 0; h < HB_HALVES; h++) {
+        for (unsigned h = 0; d->segments > 0 && h < HB_HALVES; h++) {
             const struct hb_segment *s = &d->segment[hb_shapes[i].area[h]];
 
             assert_true(hb_shapes[i].area[h] < d->segments);
@@ -516,10 +554,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_base_game_of_the_third_edition_has_72_tiles),
         cmocka_unit_test(the_base_game_of_big_box_5_has_73_tiles_and_16_wheels),
+        cmocka_unit_test(the_wheel_of_fortune_has_12_tiles_and_a_board_of_16_squares),
+        cmocka_unit_test(the_wheel_covers_four_squares_and_only_one_bears_the_board),
         cmocka_unit_test(the_river_of_the_third_edition_has_12_tiles),
         cmocka_unit_test(the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards),
         cmocka_unit_test(inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals),
         cmocka_unit_test(traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth),
+        cmocka_unit_test(hills_and_sheep_have_18_tiles_with_8_hills_and_8_vineyards),
         cmocka_unit_test(the_small_expansions_have_46_tiles_and_each_its_symbol),
         cmocka_unit_test(a_mark_points_the_way_that_the_tile_is_turned),
         cmocka_unit_test(designs_are_ordered_by_set_and_edition_and_the_first_is_no_tile),

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { BOX, EDITION, FARMERS, EXPANSIONS, BENDS, FLIER_ABBOT, OWN_OPTIONS };
+enum { BOX, EDITION, FARMERS, EXPANSIONS, BENDS, FLIER_ABBOT, FLOCK_AUTOSCORE, HILL_BY_COUNT, OWN_OPTIONS };
 
 /* Bends as each edition had them before there was a choice. */
 static const char bends_of_edition[] = "edition";
@@ -21,8 +21,23 @@ static const struct hb_option options[] = {
     [BENDS] = { "bends", HB_CHOICE, "strict free", "strict", "how the river may turn: by RIV-3 or, free, by RIV-4",
                 false, bends_of_edition },
     [FLIER_ABBOT] = { "flier_abbot", HB_FLAG, NULL, "no", "whether the abbot may fly", false, "no" },
+    [FLOCK_AUTOSCORE] = { "flock_autoscore", HB_FLAG, NULL, "no",
+                          "whether a flock is driven home as soon as its field is closed", false, "no" },
+    [HILL_BY_COUNT] = { "hill_by_count", HB_FLAG, NULL, "no",
+                        "whether at a tie the most followers on hills win, not any of them", false, "no" },
     HB_OPTIONS_OF_LAND,
 };
+
+/* Flags that rules find as bits of the variant. */
+static const struct {
+    unsigned option;
+    uint8_t bit;
+} flags[] = {
+    { FLIER_ABBOT, HB_ABBOT_FLIES },
+    { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
+    { HILL_BY_COUNT, HB_HILL_BY_COUNT },
+};
+enum { FLAGS = sizeof flags / sizeof flags[0] };
 
 /* In the order of the words above. */
 enum { BASE_BOX, BIGBOX2021, BIGBOX5, BOXES };
@@ -105,13 +120,14 @@ static bool choose_bends(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
-static bool choose_flier_abbot(struct hb_lg_setup *s, struct hb_error *err)
+static bool choose_flags(struct hb_lg_setup *s, struct hb_error *err)
 {
-    unsigned no = 1;
-
-    if (!hb_lg_which(s, FLIER_ABBOT, &no, err))
-        return false;
-    s->terms.variant |= no ? 0 : HB_ABBOT_FLIES;
+    for (unsigned i = 0; i < FLAGS; i++) {
+        unsigned no = 1;
+        if (!hb_lg_which(s, flags[i].option, &no, err))
+            return false;
+        s->terms.variant |= no ? 0 : flags[i].bit;
+    }
     return true;
 }
 
@@ -128,7 +144,7 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     s->terms.rules = bit_of(&hb_rule_base) | (no_farmers ? 0 : bit_of(&hb_rule_farmers));
     if (!hb_lg_given(s, EXPANSIONS))
         take_box(s, box_names[box]);
-    return take_named(s, err) && choose_bends(s, err) && choose_flier_abbot(s, err) && check_players(s, err);
+    return take_named(s, err) && choose_bends(s, err) && choose_flags(s, err) && check_players(s, err);
 }
 
 static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
@@ -143,6 +159,15 @@ static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
     }
 }
 
+static uint8_t bit_of_flag(unsigned option)
+{
+    unsigned i = 0;
+
+    while (i < FLAGS && flags[i].option != option)
+        i++;
+    return i < FLAGS ? flags[i].bit : 0;
+}
+
 static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)
 {
     if (option == EDITION)
@@ -151,8 +176,8 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
     else if (option == BENDS)
         hb_put(out, "%s", terms->variant & HB_FREE_BENDS ? "free" : "strict");
-    else if (option == FLIER_ABBOT)
-        hb_put(out, "%s", terms->variant & HB_ABBOT_FLIES ? "yes" : "no");
+    else if (bit_of_flag(option))
+        hb_put(out, "%s", terms->variant & bit_of_flag(option) ? "yes" : "no");
     else
         put_expansions(terms, out);
 }
@@ -161,7 +186,8 @@ static const struct hb_land_kind land = {
     .id = "carcassonne",
     .options = options,
     .own_options = OWN_OPTIONS,
-    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT,
+    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT | 1 << FLOCK_AUTOSCORE |
+               1 << HILL_BY_COUNT,
     .tiles_named = "expansions",
     .rules = own_rules,
     .expansions = hb_expansions,
