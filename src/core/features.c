@@ -279,6 +279,29 @@ struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root)
     return e;
 }
 
+static bool borders(const struct hb_landscape *l, unsigned city, unsigned field)
+{
+    unsigned first = hb_ring(l)[city], stop = first;
+
+    do {
+        unsigned tile = hb_ring_tile(stop), beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
+        for (; beside; beside &= beside - 1)
+            if (hb_root_at(l, tile, (unsigned)__builtin_ctz(beside)) == field)
+                return true;
+        stop = hb_ring_next(l, stop);
+    } while (stop != first);
+    return false;
+}
+
+unsigned hb_cities_beside(const struct hb_landscape *l, unsigned field)
+{
+    unsigned n = 0;
+
+    for (unsigned city = hb_next_complete_city(l, 0); city < l->nodes; city = hb_next_complete_city(l, city + 1))
+        n += borders(l, city, field);
+    return n;
+}
+
 unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned word)
 {
     unsigned first = hb_ring(l)[root], stop = first, n = 0;

@@ -405,6 +405,9 @@ struct hb_extent {
 struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root);
 unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned word);
 
+/* How many complete cities border a field, each once. */
+unsigned hb_cities_beside(const struct hb_landscape *l, unsigned field);
+
 /* False for mist that reaches a side where a neighbour shows none: it will never be closed all round. */
 bool hb_can_close(const struct hb_landscape *l, unsigned root);
 
@@ -568,6 +571,9 @@ void hb_take_thing(struct hb_landscape *l, unsigned i);
 /* How many things are there; and the first of them that is not before `from`, or l->figures. */
 unsigned hb_things_at(const struct hb_landscape *l, struct hb_where where);
 unsigned hb_thing_at(const struct hb_landscape *l, struct hb_where where, unsigned from);
+
+/* The first thing of this player and kind on a segment; l->figures if there is none. */
+unsigned hb_figure_on(const struct hb_landscape *l, unsigned player, unsigned piece, unsigned tile, unsigned segment);
 
 /* Figures on segments.  `counts_here`: it counts as a follower on its feature. */
 void hb_stand(struct hb_landscape *l, unsigned tile, unsigned segment, unsigned piece, unsigned player,

@@ -403,6 +403,9 @@ void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
+/* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up, and
+ * nothing else happens in that part. */
+bool hb_lays_start(const struct hb_landgame *c);
 /* Whether the tile in hand may lie anywhere. */
 bool hb_tile_can_be_laid(const struct hb_landgame *c);
 /* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
@@ -531,6 +534,7 @@ struct hb_lg_setup {
     struct hb_stock stock[HB_STOCKS_MAX]; /* sorted by pile, then by design */
     uint16_t draw[HB_TILES_MAX];
     struct hb_start_tile start[HB_TILES_MAX];
+    uint16_t hand; /* the design that the first player has in hand from the first; 0: none */
 
     /* Only until they are taken apart by the check: the last, so that they need not be kept. */
     char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
@@ -560,6 +564,9 @@ struct hb_land_kind {
      * option must tell of them then.  NULL: none. */
     const struct hb_rule *const *rules, *const *expansions;
 
+    /* Looks at the text of an own option as soon as it is given, so that a mistake is told where it is made; NULL: whatever it
+     * is is found out later. */
+    bool (*reads)(unsigned option, const char *text, struct hb_error *err);
     /* Makes s->terms, which are all 0, of its own options, and looks at the number of players (s->players). */
     bool (*choose)(struct hb_lg_setup *s, struct hb_error *err);
     /* The text of a lasting option: with it the terms are the same again.  Positions of before may lack the line of an
@@ -567,6 +574,8 @@ struct hb_land_kind {
     void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
     /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
+    /* How many of a tile there are in this game; NULL: as many as its file says. */
+    unsigned (*copies)(const struct hb_lg_setup *s, const struct hb_design *d);
 };
 
 const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c);

@@ -100,13 +100,14 @@ static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct
     return false;
 }
 
-/* Builders and pigs never score; what a shepherd may bring is a guess. */
+/* Builders and pigs never score; what shepherds and crown spaces may bring is a guess. */
 static bool figures_that_score_agree(const struct hb_game *g, const struct referee *r, int player, struct hb_text *why)
 {
     const int *supply = r->supply[player];
 
-    return r->with[REF_HILLS] || !differ(why, "figures in supply", hb_reserve(g, player),
-                                         supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE]);
+    return r->with[REF_HILLS] || r->with[REF_WHEEL] ||
+           !differ(why, "figures in supply", hb_reserve(g, player),
+                   supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE]);
 }
 
 /* Points on their way to a counter may have been added or not. */

@@ -1,13 +1,27 @@
 /* carcassonne.c -- Carcassonne as a kind of game: the base game in both editions, and every expansion.
  *
  * A box sets edition and expansions where these are not given themselves. */
+#include "games/carcassonne/wheel_figures.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum { BOX, EDITION, FARMERS, EXPANSIONS, BENDS, FLIER_ABBOT, FLOCK_AUTOSCORE, HILL_BY_COUNT, OWN_OPTIONS };
+enum {
+    BOX,
+    EDITION,
+    FARMERS,
+    EXPANSIONS,
+    BENDS,
+    FLIER_ABBOT,
+    FLOCK_AUTOSCORE,
+    HILL_BY_COUNT,
+    WHEEL_SPECIAL_FIGURES,
+    LARGE_ON_CROWN,
+    WHEEL_FIGURES,
+    OWN_OPTIONS
+};
 
 /* Bends as each edition had them before there was a choice. */
 static const char bends_of_edition[] = "edition";
@@ -25,6 +39,15 @@ static const struct hb_option options[] = {
                           "whether a flock is driven home as soon as its field is closed", false, "no" },
     [HILL_BY_COUNT] = { "hill_by_count", HB_FLAG, NULL, "no",
                         "whether at a tie the most followers on hills win, not any of them", false, "no" },
+    [WHEEL_SPECIAL_FIGURES] = { "wheel_special_figures", HB_FLAG, NULL, "no",
+                                "whether builders, pigs and shepherds count on the wheel as followers do", false,
+                                "no" },
+    [LARGE_ON_CROWN] = { "large_on_crown", HB_FLAG, NULL, "no", "whether large followers may stand on crown spaces",
+                         false, "no" },
+    [WHEEL_FIGURES] = { "wheel_figures", HB_COUNTS, NULL, "",
+                        "how many of the tiles with the wheel bear which number, such as U/1=2; data/wheel.figures has "
+                        "all",
+                        false, "" },
     HB_OPTIONS_OF_LAND,
 };
 
@@ -33,9 +56,9 @@ static const struct {
     unsigned option;
     uint8_t bit;
 } flags[] = {
-    { FLIER_ABBOT, HB_ABBOT_FLIES },
-    { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
-    { HILL_BY_COUNT, HB_HILL_BY_COUNT },
+    { FLIER_ABBOT, HB_ABBOT_FLIES },       { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
+    { HILL_BY_COUNT, HB_HILL_BY_COUNT },   { WHEEL_SPECIAL_FIGURES, HB_WHEEL_SPECIAL_FIGURES },
+    { LARGE_ON_CROWN, HB_LARGE_ON_CROWN },
 };
 enum { FLAGS = sizeof flags / sizeof flags[0] };
 
@@ -131,6 +154,18 @@ static bool choose_flags(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
+/* With the wheel all its figures are told, without it none. */
+static bool choose_wheel_figures(struct hb_lg_setup *s, struct hb_error *err)
+{
+    const uint16_t bit = 1 << WHEEL_FIGURES;
+
+    s->given &= (uint16_t)~bit;
+    if (!hb_wheel_figures_matter(s))
+        return true;
+    s->given |= bit;
+    return hb_wheel_figures_check(s->own_text[WHEEL_FIGURES], err);
+}
+
 static bool choose(struct hb_lg_setup *s, struct hb_error *err)
 {
     unsigned box = BASE_BOX, no_farmers = 0;
@@ -144,7 +179,8 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     s->terms.rules = bit_of(&hb_rule_base) | (no_farmers ? 0 : bit_of(&hb_rule_farmers));
     if (!hb_lg_given(s, EXPANSIONS))
         take_box(s, box_names[box]);
-    return take_named(s, err) && choose_bends(s, err) && choose_flags(s, err) && check_players(s, err);
+    return take_named(s, err) && choose_bends(s, err) && choose_flags(s, err) && check_players(s, err) &&
+           choose_wheel_figures(s, err);
 }
 
 static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
@@ -182,17 +218,29 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         put_expansions(terms, out);
 }
 
+static bool reads(unsigned option, const char *text, struct hb_error *err)
+{
+    return option != WHEEL_FIGURES || hb_wheel_figures_read(text, err);
+}
+
+static unsigned copies(const struct hb_lg_setup *s, const struct hb_design *d)
+{
+    return hb_wheel_figures_copies(s->own_text[WHEEL_FIGURES], d);
+}
+
 static const struct hb_land_kind land = {
     .id = "carcassonne",
     .options = options,
     .own_options = OWN_OPTIONS,
     .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT | 1 << FLOCK_AUTOSCORE |
-               1 << HILL_BY_COUNT,
+               1 << HILL_BY_COUNT | 1 << WHEEL_SPECIAL_FIGURES | 1 << LARGE_ON_CROWN,
     .tiles_named = "expansions",
     .rules = own_rules,
     .expansions = hb_expansions,
+    .reads = reads,
     .choose = choose,
     .option_text = option_text,
+    .copies = copies,
 };
 
 static void setup_init(void *setup)
