@@ -56,6 +56,7 @@ struct hb_design {
     uint16_t kinds;            /* bit k: it has a segment of feature kind k */
     uint16_t roads_and_cities; /* bit k: segment k is a road or a city */
     uint16_t beside_city;      /* bit k: segment k is a field that borders a city */
+    uint64_t mark_words;       /* bit w: the tile as a whole bears the mark with word w */
     struct hb_segment segment[HB_SEGMENTS_MAX];
     struct hb_mark mark[HB_MARKS_MAX]; /* marks of the whole tile, such as `spring` */
 };

@@ -15,6 +15,12 @@ static inline uint64_t hb_low_ones(unsigned n)
     return n < 64 ? ((uint64_t)1 << n) - 1 : ~(uint64_t)0;
 }
 
+/* The same of n numbers of which the first `from` come before this word. */
+static inline uint64_t hb_low_ones_from(unsigned n, unsigned from)
+{
+    return n < from ? 0 : hb_low_ones(n - from);
+}
+
 static inline unsigned hb_ones(uint64_t w)
 {
 #if defined __POPCNT__ && !defined HB_PLAIN

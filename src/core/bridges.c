@@ -61,7 +61,7 @@ static unsigned make_neat(struct hb_landscape *l, const struct stops *s)
     return root;
 }
 
-/* Whether a feature is neat already: most are that have grown at their youngest end. */
+/* Whether a feature is neat. */
 static bool is_neat(const struct hb_landscape *l, unsigned root)
 {
     unsigned node = hb_ring_node(l, hb_ring(l)[root]), before = root;
@@ -73,7 +73,16 @@ static bool is_neat(const struct hb_landscape *l, unsigned root)
     return node == root;
 }
 
-static void tidy(struct hb_landscape *l, unsigned root)
+/* Whether a feature is still neat that was so before this node came, the youngest: where it has grown at its youngest end,
+ * as most do, that node hangs under the root and closes the ring. */
+static bool stays_neat(const struct hb_landscape *l, unsigned youngest)
+{
+    unsigned link = hb_links(l)[youngest], root = link & (HB_LINK - 1);
+
+    return link & HB_LINK && !(hb_links(l)[root] & HB_LINK) && hb_ring_node(l, hb_ring(l)[youngest]) == root;
+}
+
+__attribute__((noinline)) static void tidy(struct hb_landscape *l, unsigned root)
 {
     struct stops s;
 
@@ -81,18 +90,25 @@ static void tidy(struct hb_landscape *l, unsigned root)
     HB_ASSERT(make_neat(l, &s) == root);
 }
 
-void hb_keep_neat(struct hb_landscape *l, unsigned tile)
+/* Those of one kind. */
+static inline void keep_kind_neat(struct hb_landscape *l, unsigned tile, unsigned kind)
 {
     unsigned first = hb_first(l, tile);
 
-    for (unsigned left = hb_segments_of_kinds(hb_tile_design(l, tile), l->neat); left; left &= left - 1) {
-        unsigned segment = (unsigned)__builtin_ctz(left);
-        if (hb_ring(l)[first + segment] == (tile << 4 | segment)) /* it is alone */
+    for (unsigned left = hb_segments_of[hb_tile_design(l, tile)][kind]; left; left &= left - 1) {
+        unsigned segment = (unsigned)__builtin_ctz(left), node = first + segment;
+        if (hb_ring(l)[node] == (tile << 4 | segment) /* it is alone */ || stays_neat(l, node))
             continue;
-        unsigned root = hb_root(l, first + segment);
+        unsigned root = hb_root(l, node);
         if (!is_neat(l, root))
             tidy(l, root);
     }
+}
+
+void hb_keep_neat(struct hb_landscape *l, unsigned tile)
+{
+    for (unsigned kinds = l->neat; kinds; kinds &= kinds - 1)
+        keep_kind_neat(l, tile, (unsigned)__builtin_ctz(kinds));
 }
 
 /* ---- bridges, in ascending order -------------------------------------------------------------------- */

@@ -113,6 +113,27 @@ static __attribute__((noinline)) void join_veils(struct joining j, unsigned tile
     }
 }
 
+/* The last tiles, behind whose nodes there is no room for more. */
+static __attribute__((cold, noinline)) void set_last_nodes(const struct joining *j, unsigned tile, unsigned design,
+                                                           unsigned segments)
+{
+    for (unsigned i = 0; i < segments; i++) {
+        j->link[j->first + i] = hb_segment_open[design][i];
+        j->ring[j->first + i] = (uint16_t)(tile << 4 | i);
+    }
+}
+
+/* Each alone in its ring; written 16 at a time. */
+static inline void set_nodes(const struct joining *j, unsigned tile, unsigned design, unsigned segments)
+{
+    if (__builtin_expect(j->first + 16 > j->l->nodes_max, 0)) {
+        set_last_nodes(j, tile, design, segments);
+        return;
+    }
+    memcpy(j->link + j->first, hb_segment_open[design], 16 * sizeof(uint16_t));
+    hb_count_up(j->ring + j->first, tile << 4, segments);
+}
+
 /* What hb_look_at would find on a tile that has just been laid and joined to nothing. */
 static inline void begin_tile(const struct joining *j, unsigned tile, unsigned design)
 {
@@ -120,8 +141,7 @@ static inline void begin_tile(const struct joining *j, unsigned tile, unsigned d
     unsigned segments = hb_designs[design].segments;
 
     HB_ASSERT(tile < l->tiles_max && j->first + segments <= l->nodes_max);
-    memcpy(j->link + j->first, hb_segment_open[design], 16 * sizeof(uint16_t));
-    hb_count_up(j->ring + j->first, tile << 4, segments); /* each alone in its ring */
+    set_nodes(j, tile, design, segments);
     hb_count_up(l->here, j->first, segments);
     l->held = l->helped = 0;
     l->looked_at = (uint16_t)tile;
@@ -174,11 +194,16 @@ static void meet(struct meetings *m, unsigned tile, unsigned segment, unsigned e
 
 static void meet_across(struct meetings *m, const struct hb_landscape *l, unsigned stop, unsigned side)
 {
-    unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop), there = hb_tile_beside(l, tile, side);
+    unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop);
+    const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]];
 
+    if (mine->area[2 * side] != segment && mine->area[2 * side + 1] != segment && mine->line[side] != segment &&
+        mine->veil[side] != segment)
+        return;
+    unsigned there = hb_tile_beside(l, tile, side);
     if (there == HB_NO_TILE || hb_is_silent(hb_tile_design(l, there)))
         return;
-    const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]], *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
+    const struct hb_shape *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
     for (unsigned half = 0; half < 2; half++) {
         if (mine->area[2 * side + half] != segment)
             continue;

@@ -154,8 +154,8 @@ static void check_here(const struct hb_landscape *l)
 /* Bytes that are not in use. */
 static void check_zeros(const struct hb_landscape *l)
 {
-    for (unsigned i = l->nodes; i < l->nodes_max + 16u; i++)
-        HB_ASSERT(!hb_links(l)[i] && !hb_ring(l)[i]);
+    for (unsigned i = l->nodes; i < (l->nodes_max + 15u) / 16 * 16; i++)
+        HB_ASSERT(!hb_links(l)[i] && (i >= l->nodes_max || !hb_ring(l)[i]));
     for (unsigned i = l->figures; i < (l->figures_max + 7u) / 8 * 8; i++)
         HB_ASSERT(!hb_stands(l)[i] && (i >= l->figures_max || !hb_spots(l)[i]));
     for (unsigned i = l->figures; i < 256; i++)

@@ -26,8 +26,8 @@ static uint32_t arrange(struct hb_landscape *l)
     l->at_shapes = set_apart(&at, l->tiles_max, sizeof(uint16_t));
     l->at_bases = set_apart(&at, (l->tiles_max + HB_TILES_A_BASE - 1u) / HB_TILES_A_BASE, sizeof(uint16_t));
     l->at_offsets = set_apart(&at, l->tiles_max, 1);
-    l->at_links = set_apart(&at, l->nodes_max + 16u, sizeof(uint16_t)); /* written 16 at a time */
-    l->at_ring = set_apart(&at, l->nodes_max + 16u, sizeof(uint16_t));
+    l->at_links = set_apart(&at, (l->nodes_max + 15u) / 16 * 16, sizeof(uint16_t)); /* read 16 at a time */
+    l->at_ring = set_apart(&at, l->nodes_max, sizeof(uint16_t));
     l->at_stands = set_apart(&at, (l->figures_max + 7u) / 8 * 8, sizeof(uint32_t));
     l->at_spots = set_apart(&at, l->figures_max, sizeof(uint16_t));
     l->at_bridges = set_apart(&at, l->bridges_max, sizeof(uint32_t));

@@ -305,9 +305,10 @@ bool hb_fits_pick_from(const struct hb_fits *f, uint64_t *seed, unsigned *square
 bool hb_fits_somewhere(const struct hb_landscape *l, unsigned design);
 bool hb_fits_on(const struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters);
 
-/* What a tile on that empty square must show on a side: an edge kind, or -1 if nothing is asked there; and whether
- * any empty square asks for that kind on any side. */
+/* What a tile on that empty square must show on a side: an edge kind, or -1 if nothing is asked there; on which sides
+ * that kind is, as bits; and whether any empty square asks for that kind on any side. */
 int hb_asked(const struct hb_landscape *l, unsigned square, enum hb_side side);
+unsigned hb_sides_asking(const struct hb_landscape *l, unsigned square, enum hb_feature_kind kind);
 bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind);
 
 /* ---- features --------------------------------------------------------------------------------------- */
@@ -501,6 +502,14 @@ static inline struct hb_figure hb_figure(const struct hb_landscape *l, unsigned 
 }
 struct hb_thing hb_thing(const struct hb_landscape *l, unsigned i);
 
+/* Which of the 64 things from one on stand on this feature, a bit each. */
+static inline uint64_t hb_which_there(const struct hb_landscape *l, unsigned root, unsigned from)
+{
+    const uint32_t there = (uint32_t)1 << HB_STAND_THERE;
+
+    return hb_which_masked(hb_stands(l), l->figures, from, 0xffff | there, root | there);
+}
+
 /* Whether the player has a follower there; or such a piece, which is none. */
 static inline bool hb_has_follower(const struct hb_landscape *l, unsigned player, unsigned root)
 {
@@ -518,22 +527,32 @@ static inline bool hb_has_piece(const struct hb_landscape *l, unsigned player, u
                               (uint32_t)piece << HB_STAND_PIECE);
 }
 
-/* The first thing of this kind from one on; the first that is nobody's and stands on a segment; and the first of this kind
- * that is this player's.  l->figures if there is none. */
-static inline unsigned hb_next_of_kind(const struct hb_landscape *l, unsigned piece, unsigned from)
+/* Which of the 64 things from one on are of this kind; which are nobody's and stand on a segment; and which stand as
+ * followers of this player on features of a kind: a bit each. */
+static inline uint64_t hb_which_of_kind(const struct hb_landscape *l, unsigned piece, unsigned from)
 {
     const uint32_t mask = (uint32_t)(HB_THING_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE;
 
-    return hb_next_masked(hb_stands(l), l->figures, from, mask,
-                          (uint32_t)piece << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE);
+    return hb_which_masked(hb_stands(l), l->figures, from, mask,
+                           (uint32_t)piece << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE);
 }
-static inline unsigned hb_next_nobodys(const struct hb_landscape *l, unsigned from)
+static inline uint64_t hb_which_nobodys(const struct hb_landscape *l, unsigned from)
 {
     const uint32_t elsewhere = (uint32_t)HB_KINDS_MAX << HB_STAND_KIND, nobody = (uint32_t)HB_NOBODYS << HB_STAND_OWNER,
                    there = (uint32_t)1 << HB_STAND_THERE;
 
-    return hb_next_masked(hb_stands(l), l->figures, from, elsewhere | nobody | there, nobody | there);
+    return hb_which_masked(hb_stands(l), l->figures, from, elsewhere | nobody | there, nobody | there);
 }
+static inline uint64_t hb_which_followers(const struct hb_landscape *l, unsigned player, unsigned kind, unsigned from)
+{
+    const uint32_t counts = (uint32_t)1 << HB_STAND_COUNTS;
+
+    return hb_which_masked(hb_stands(l), l->figures, from,
+                           (uint32_t)31 << HB_STAND_KIND | (uint32_t)15 << HB_STAND_OWNER | counts,
+                           (uint32_t)kind << HB_STAND_KIND | (uint32_t)player << HB_STAND_OWNER | counts);
+}
+
+/* The first thing of this kind that is this player's; l->figures if there is none. */
 static inline unsigned hb_thing_of(const struct hb_landscape *l, unsigned player, unsigned piece)
 {
     const uint32_t mask = (uint32_t)(HB_THING_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE |

@@ -75,6 +75,22 @@ static inline uint64_t hb_equal_lanes(const uint8_t *list, unsigned want)
 #endif
 }
 
+/* One bit for each of 16 bytes: it is not 0. */
+static inline unsigned hb_which_bytes(const uint8_t list[16])
+{
+#if HB_SSE2
+    __m128i zero = _mm_cmpeq_epi8(_mm_loadu_si128((const void *)list), _mm_setzero_si128());
+
+    return ~(unsigned)_mm_movemask_epi8(zero) & 0xffff;
+#else
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < 16; i++)
+        found |= (unsigned)(list[i] != 0) << i;
+    return found;
+#endif
+}
+
 /* Where x y stands in two lists, or count. */
 static inline unsigned hb_find_pair(const uint8_t *xs, const uint8_t *ys, unsigned count, unsigned x, unsigned y)
 {
@@ -99,8 +115,7 @@ static inline unsigned hb_count_around(const uint8_t *xs, const uint8_t *ys, uns
     unsigned n = 0;
 
     for (unsigned i = 0; i < count; i += HB_LANES)
-        for (uint64_t both = hb_which_around(xs + i, ys + i, x, y) & hb_low_ones(count - i); both; both &= both - 1)
-            n++;
+        n += hb_ones(hb_which_around(xs + i, ys + i, x, y) & hb_low_ones(count - i));
     return n;
 }
 
@@ -227,6 +242,26 @@ static inline bool hb_find_masked(const uint32_t *list, unsigned count, uint32_t
     return (some[0] | some[1]) | (some[2] | some[3]);
 }
 
+/* Which of the next 64 from one on have exactly these bits under the mask, which are not all 0, as bits.  Behind the last
+ * there are zeros. */
+static inline uint64_t hb_which_masked(const uint32_t *list, unsigned count, unsigned from, uint32_t mask,
+                                       uint32_t wanted)
+{
+    uint64_t which = 0;
+#if HB_AVX2
+    const __m256i m = _mm256_set1_epi32((int)mask), w = _mm256_set1_epi32((int)wanted);
+
+    for (unsigned i = 0; i < 64 && from + i < count; i += 8) {
+        __m256i same = _mm256_cmpeq_epi32(_mm256_and_si256(hb_load_32(list + from + i), m), w);
+        which |= (uint64_t)(unsigned)_mm256_movemask_ps((__m256)same) << i;
+    }
+#else
+    for (unsigned i = 0; i < 64 && from + i < count; i++)
+        which |= (uint64_t)((list[from + i] & mask) == wanted) << i;
+#endif
+    return which;
+}
+
 /* The first from one on that has exactly these bits under the mask, or count. */
 static inline unsigned hb_next_masked(const uint32_t *list, unsigned count, unsigned from, uint32_t mask,
                                       uint32_t wanted)
@@ -333,11 +368,15 @@ static inline unsigned hb_which_are_zero(const uint64_t word[4])
 #endif
 }
 
-/* Takes a bit out of each of four planes, or of each of several such sets.  Then each word of `found`, which has the same
- * bit taken out, is added to the plane of the side opposite, if asks[set] has a bit for that plane; and so is a bit for
- * each word that `new` names, bit `at` for the first of them, the next one for the next. */
-static inline void hb_drop_and_add(uint64_t *plane, unsigned sets, uint64_t keep, const uint64_t found[4], unsigned new,
-                                   unsigned at, const uint8_t *asks)
+/* Takes a bit out of each of four planes, or of each of several such sets: bits under `keep` stay, the others move down,
+ * and the lowest bits of `next`, the planes behind these, come in at the top.  Then each word of `found`, of which the same
+ * bit is taken out, is added to the plane of the side opposite, if asks[set] has a bit for that plane; and so is a bit for
+ * each word that `new` names, bit `at` for the first of them, the next one for the next, as far as they are bits of these
+ * words. */
+static inline __attribute__((always_inline)) void hb_drop_and_add(uint64_t *plane, const uint64_t *next, unsigned sets,
+                                                                  uint64_t keep, const uint64_t found[4],
+                                                                  const uint64_t found_next[4], unsigned new,
+                                                                  unsigned at, const uint8_t *asks)
 {
 #if HB_AVX2
     static const uint32_t before[16] = { /* how many are named before each, a byte each */
@@ -346,24 +385,27 @@ static inline void hb_drop_and_add(uint64_t *plane, unsigned sets, uint64_t keep
                                          0x01000000, 0x02010100, 0x02010000, 0x03020100
     };
     __m256i up = _mm256_cvtepu8_epi64(_mm_cvtsi32_si128((int)before[new]));
-    hb_four bits = { found[0], found[1], found[2], found[3] }, named, v, asked;
+    hb_four bits = { found[0], found[1], found[2], found[3] }, named, v, more, asked;
+    hb_four coming = { found_next[0], found_next[1], found_next[2], found_next[3] };
 
-    up = _mm256_add_epi64(up, _mm256_set1_epi64x(at));
+    up = _mm256_add_epi64(up, _mm256_set1_epi64x((int)at)); /* one that is negative, or too large, brings no bit */
     hb_four_spread(&named, new);
-    bits = (bits & keep) | (bits >> 1 & ~keep);
+    bits = (bits & keep) | ((bits >> 1 | coming << 63) & ~keep);
     bits |= (hb_four)_mm256_sllv_epi64(_mm256_set1_epi64x(1), up) & named;
     bits = __builtin_shufflevector(bits, bits, 2, 3, 0, 1);
     for (unsigned i = 0; i < sets; i++) {
         hb_four_get(&v, plane + 4 * i);
+        hb_four_get(&more, next + 4 * i);
         hb_four_spread(&asked, asks[i]);
-        v = (v & keep) | (v >> 1 & ~keep) | (bits & asked);
+        v = (v & keep) | ((v >> 1 | more << 63) & ~keep) | (bits & asked);
         hb_four_put(plane + 4 * i, &v);
     }
 #else
     for (unsigned i = 0; i < 4 * sets; i++)
-        plane[i] = hb_drop_bit(plane[i], keep);
+        plane[i] = hb_drop_bit(plane[i], keep) | (next[i] << 63 & ~keep);
     for (unsigned word = 0; word < 4; word++) {
-        uint64_t bit = hb_drop_bit(found[word], keep) | (uint64_t)(new >> word & 1) << at;
+        uint64_t bit = hb_drop_bit(found[word], keep) | (found_next[word] << 63 & ~keep);
+        bit |= at < 64 ? (uint64_t)(new >> word & 1) << at : 0;
         at += new >> word & 1;
         for (unsigned i = 0; i < sets; i++)
             plane[4 * i + (word ^ 2)] |= bit & hb_spread(asks[i])[word ^ 2];

@@ -113,6 +113,8 @@ static inline void look_around(uint64_t found[HB_SIDES], const uint8_t *xs, cons
     found[HB_W] = hb_equal_lanes(xs, x - 1) & row;
 }
 
+static const uint64_t nothing[HB_PLANES_MAX]; /* behind the last words */
+
 /* For up to 64 squares, before and after. */
 static __attribute__((noinline)) void few_squares_around(struct hb_landscape *l, const struct hb_shape *shape,
                                                          unsigned square, unsigned closed)
@@ -126,9 +128,9 @@ static __attribute__((noinline)) void few_squares_around(struct hb_landscape *l,
     hb_close_lane(ys, square);
     unsigned new = hb_which_are_zero(found) & ~closed;
     if (__builtin_expect(l->planes == HB_PLANE_RIVER, 1))
-        hb_drop_and_add(hb_planes(l, 0), 2, keep, found, new, count, shape->asks);
+        hb_drop_and_add(hb_planes(l, 0), nothing, 2, keep, found, nothing, new, count, shape->asks);
     else
-        hb_drop_and_add(hb_planes(l, 0), 3, keep, found, new, count, shape->asks);
+        hb_drop_and_add(hb_planes(l, 0), nothing, 3, keep, found, nothing, new, count, shape->asks);
     hb_append_pairs(xs + count, ys + count, xs_around(x), ys_around(y), new);
     l->squares = (uint16_t)(count + hb_ones_of_four(new));
 }
@@ -146,71 +148,32 @@ static inline void close_list(uint8_t *list, unsigned at, unsigned words, unsign
     }
 }
 
-/* Takes one out of all planes. */
-static inline void close_planes(uint64_t *plane, unsigned square, unsigned words, unsigned planes)
-{
-    for (unsigned w = 0; w < words; w++, plane += planes) {
-        unsigned here = square < 64 ? square : 64;
-        uint64_t keep = hb_low_ones(here);
-        for (unsigned i = 0; i < planes; i += 4) {
-            hb_four v, next = { 0 };
-            hb_four_get(&v, plane + i);
-            if (w + 1 < words)
-                hb_four_get(&next, plane + planes + i);
-            v = (v & keep) | ((v >> 1 | next << 63) & ~keep);
-            hb_four_put(plane + i, &v);
-        }
-        square -= here;
-    }
-}
-
-/* On which squares the four sides are, the one that leaves no longer counted. */
-static inline __attribute__((always_inline)) unsigned number_around(unsigned at[HB_SIDES], const struct hb_landscape *l,
-                                                                    unsigned square, unsigned words)
-{
-    const uint8_t *xs = hb_square_xs(l), *ys = hb_square_ys(l);
-    unsigned x = xs[square], y = ys[square], missing = 0;
-    uint64_t found[HB_WORDS_MAX][HB_SIDES];
-
-    HB_ASSERT(words > 0 && words <= HB_WORDS_MAX);
-    for (unsigned w = 0; w < words; w++)
-        look_around(found[w], xs + 64 * (size_t)w, ys + 64 * (size_t)w, x, y, hb_low_ones(l->squares - 64 * w));
-    for (unsigned side = 0; side < HB_SIDES; side++) {
-        uint64_t bit = found[words - 1][side];
-        unsigned word = words - 1;
-        for (unsigned w = words - 1; w-- > 0;) {
-            word = found[w][side] ? w : word;
-            bit = found[w][side] ? found[w][side] : bit;
-        }
-        at[side] = 64 * word + (unsigned)__builtin_ctzll(bit | (uint64_t)1 << 63);
-        at[side] -= at[side] > square;
-        missing |= (unsigned)(bit == 0) << side;
-    }
-    return missing;
-}
-
 /* For any number of words of squares, before and after; and lists with this room. */
 static inline __attribute__((always_inline)) void squares_around(struct hb_landscape *l, const struct hb_shape *shape,
                                                                  unsigned square, unsigned closed, unsigned words,
                                                                  unsigned planes, unsigned room)
 {
     uint8_t *xs = hb_square_xs(l), *ys = hb_square_ys(l);
-    unsigned x = xs[square], y = ys[square], count = l->squares - 1u, at[HB_SIDES];
-    unsigned new = number_around(at, l, square, words) & ~closed;
-    uint64_t *plane = hb_planes(l, 0);
+    unsigned x = xs[square], y = ys[square], count = l->squares - 1u;
+    uint64_t found[HB_WORDS_MAX][HB_SIDES], some[HB_SIDES] = { 0 };
 
-    close_planes(plane, square, words, planes);
+    HB_ASSERT(words > 0 && words <= HB_WORDS_MAX);
+    for (unsigned w = 0; w < words; w++) {
+        look_around(found[w], xs + 64 * (size_t)w, ys + 64 * (size_t)w, x, y, hb_low_ones_from(l->squares, 64 * w));
+        for (unsigned side = 0; side < HB_SIDES; side++)
+            some[side] |= found[w][side];
+    }
+    unsigned new = hb_which_are_zero(some) & ~closed;
+    for (unsigned w = 0; w < words; w++) {
+        uint64_t *plane = hb_planes(l, 0) + (size_t)w * planes;
+        bool last = w + 1 == words;
+        hb_drop_and_add(plane, last ? nothing : plane + planes, planes / 4, hb_low_ones_from(square, 64 * w), found[w],
+                        last ? nothing : found[w + 1], new, count - 64 * w, shape->asks);
+    }
     close_list(xs, square, words, room);
     close_list(ys, square, words, room);
     hb_append_pairs(xs + count, ys + count, xs_around(x), ys_around(y), new);
-    for (unsigned side = 0; side < HB_SIDES; side++) {
-        unsigned is_new = new >> side & 1, s = is_new ? count : at[side], across = side ^ 2;
-        uint64_t *there = plane + (size_t)(s / 64) * planes + across, bit = (uint64_t)(~closed >> side & 1) << s % 64;
-        for (unsigned i = 0; i < planes / 4; i++)
-            there[4 * i] |= bit & hb_spread(shape->asks[i])[across];
-        count += is_new;
-    }
-    l->squares = (uint16_t)count;
+    l->squares = (uint16_t)(count + hb_ones_of_four(new));
 }
 
 static __attribute__((noinline)) void more_squares_around(struct hb_landscape *l, const struct hb_shape *shape,
@@ -225,7 +188,9 @@ static __attribute__((noinline)) void more_squares_around(struct hb_landscape *l
 static __attribute__((noinline)) void many_squares_around(struct hb_landscape *l, const struct hb_shape *shape,
                                                           unsigned square, unsigned closed)
 {
-    squares_around(l, shape, square, closed, (l->squares + 63u) / 64, l->planes, l->squares_kept);
+    unsigned words = (l->squares + 3u + 63u) / 64, kept = (l->squares_kept + 63u) / 64;
+
+    squares_around(l, shape, square, closed, words < kept ? words : kept, l->planes, l->squares_kept);
 }
 
 /* For more than are kept: which of them are is found out anew. */
@@ -268,22 +233,37 @@ int hb_asked(const struct hb_landscape *l, unsigned square, enum hb_side side)
     return ((int)(plane[HB_PLANE_LOW] >> bit & 1) | (int)(plane[HB_PLANE_HIGH] >> bit & 1) << 1) - 1;
 }
 
+/* For each side the squares of 64 that ask for this kind. */
+static inline void asking(hb_four *v, const struct hb_landscape *l, const uint64_t *plane, enum hb_feature_kind kind)
+{
+    hb_four low, high;
+
+    if (kind == HB_RIVER) {
+        hb_four_get(v, l->planes > HB_PLANE_RIVER ? plane + HB_PLANE_RIVER : nothing);
+        return;
+    }
+    hb_four_get(&low, plane + HB_PLANE_LOW);
+    hb_four_get(&high, plane + HB_PLANE_HIGH);
+    *v = kind == HB_FIELD ? low & ~high : kind == HB_ROAD ? high & ~low : low & high;
+}
+
+unsigned hb_sides_asking(const struct hb_landscape *l, unsigned square, enum hb_feature_kind kind)
+{
+    struct hb_survey s;
+    hb_four v;
+
+    asking(&v, l, planes_of(l, square / 64, &s), kind);
+    return hb_four_bits(&v, square % 64);
+}
+
 bool hb_some_ask(const struct hb_landscape *l, enum hb_feature_kind kind)
 {
-    uint64_t some = 0;
+    hb_four some = { 0 }, v;
     struct hb_survey s;
 
-    for (unsigned i = 0; i < l->squares; i += 64)
-        for (unsigned side = 0; side < HB_SIDES; side++) {
-            const uint64_t *plane = planes_of(l, i / 64, &s) + side;
-            if (kind == HB_RIVER) {
-                some |= l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
-                continue;
-            }
-            uint64_t low = plane[HB_PLANE_LOW], high = plane[HB_PLANE_HIGH];
-            uint64_t river = l->planes > HB_PLANE_RIVER ? plane[HB_PLANE_RIVER] : 0;
-            const uint64_t asked[HB_EDGE_KINDS] = { low & ~high, high & ~low, low & high, river };
-            some |= asked[kind];
-        }
-    return some != 0;
+    for (unsigned i = 0; i < l->squares; i += 64) {
+        asking(&v, l, planes_of(l, i / 64, &s), kind);
+        some |= v;
+    }
+    return (some[0] | some[1] | some[2] | some[3]) != 0;
 }

@@ -46,9 +46,10 @@ static bool has_rivers(const struct hb_lg_setup *s)
     return kinds >> HB_RIVER & 1;
 }
 
-static unsigned in_words(size_t bytes)
+/* Numbers in the memory of a rule have two bytes at most. */
+static unsigned memory_of(const struct hb_rule *rule)
 {
-    return (unsigned)(bytes + 7) / 8 * 8;
+    return (unsigned)(rule->memory + 1) / 2 * 2;
 }
 
 /* Adds up what a rule in play brings; its pieces for each player. */
@@ -61,7 +62,7 @@ static unsigned add_rule(struct layout *l, const struct hb_rule *rule)
         figures += rule->piece[i].each;
     for (unsigned i = 0; i < HB_RULE_SOURCES && rule->source[i]; i++)
         l->sources++;
-    l->memory_bytes += in_words(rule->memory);
+    l->memory_bytes += memory_of(rule);
     if (rule->walked && !l->counters)
         l->counters = 1;
     if (rule->counter)
@@ -74,7 +75,6 @@ static unsigned add_rule(struct layout *l, const struct hb_rule *rule)
 
 static struct layout lay_plan(const struct hb_lg_setup *s)
 {
-    enum { BEHIND_BAG = 32 }; /* it is moved a vector at a time */
     struct layout l = { .sources = HB_SOURCE_RULES };
 
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
@@ -85,10 +85,10 @@ static struct layout lay_plan(const struct hb_lg_setup *s)
     l.land.rivers = has_rivers(s);
     l.land.nodes = segments_of(s);
     hb_set_apart(&l.size, sizeof(struct hb_landgame));
-    l.seats = hb_set_apart(&l.size, s->players * sizeof(struct hb_seat));
+    l.seats = hb_set_apart(&l.size, s->players * (sizeof(struct hb_seat) + l.sources * sizeof(int16_t)));
     l.owns = hb_set_apart(&l.size, l.in_play * sizeof(struct hb_own));
-    l.stocks = hb_set_apart(&l.size, s->stocks * (sizeof(uint16_t) + 1));
-    l.bag = hb_set_apart(&l.size, tiles_of(s) + BEHIND_BAG);
+    l.stocks = hb_set_apart(&l.size, s->stocks * sizeof(uint16_t));
+    l.bag = hb_set_apart(&l.size, tiles_of(s) + HB_BEHIND_BAG);
     l.draws = hb_set_apart(&l.size, s->draws * sizeof(uint16_t));
     l.memory = hb_set_apart(&l.size, l.memory_bytes);
     if (l.counters)
@@ -115,13 +115,13 @@ static void fill_head(struct hb_landgame *c, const struct hb_lg_setup *s, const 
     c->laid = HB_NO_TILE;
     c->pieces = (uint8_t)l->pieces;
     c->sources = (uint8_t)l->sources;
-    c->at_seats = l->seats;
-    c->at_owns = l->owns;
-    c->at_stocks = l->stocks;
-    c->at_bag = l->bag;
-    c->at_draws = l->draws;
-    c->at_land = l->land_at;
-    HB_ASSERT(l->track <= UINT16_MAX);
+    HB_ASSERT(l->size <= UINT16_MAX);
+    c->at_seats = (uint16_t)l->seats;
+    c->at_owns = (uint16_t)l->owns;
+    c->at_stocks = (uint16_t)l->stocks;
+    c->at_bag = (uint16_t)l->bag;
+    c->at_draws = (uint16_t)l->draws;
+    c->at_land = (uint16_t)l->land_at;
     c->at_track = (uint16_t)l->track;
     if (l->counters)
         hb_track(c)->counters = (uint8_t)l->counters;
@@ -133,7 +133,7 @@ static void fill_memory(struct hb_landgame *c, const struct layout *l)
 
     for (unsigned place = 0; place < c->in_play; place++) {
         hb_owns(c)[place].memory = (uint16_t)at;
-        at += in_words(hb_own_rule(&hb_owns(c)[place])->memory);
+        at += memory_of(hb_own_rule(&hb_owns(c)[place]));
     }
 }
 

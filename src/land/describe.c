@@ -44,7 +44,7 @@ static void points_facts(const struct hb_landgame *c, unsigned player, const cha
     f->object(f, name);
     for (unsigned s = 0; s < c->sources; s++)
         if (brings_points(s))
-            f->number(f, hb_source_name(c, s), hb_seats(c)[player].points[s]);
+            f->number(f, hb_source_name(c, s), hb_points_of(c, (unsigned)player)[s]);
     f->end(f);
 }
 
@@ -83,8 +83,8 @@ static void left_facts(const struct hb_landgame *c, struct hb_facts *f)
     f->end(f);
     f->object(f, "aside");
     for (unsigned i = 0; i < c->stocks; i++)
-        if (hb_aside(c)[i])
-            f->number(f, hb_designs[hb_stock_designs(c)[i]].name, hb_aside(c)[i]);
+        if (hb_aside(c, i))
+            f->number(f, hb_designs[hb_stock_designs(c)[i]].name, hb_aside(c, i));
     f->end(f);
     f->end(f);
 }

@@ -29,6 +29,30 @@ unsigned hb_unseen(const struct hb_landgame *c, unsigned stock)
     return n;
 }
 
+unsigned hb_aside(const struct hb_landgame *c, unsigned stock)
+{
+    unsigned n = 0;
+
+    for (const uint8_t *tile = hb_bag_end(c) - 1; *tile; tile--)
+        n += *tile == stock + 1;
+    return n;
+}
+
+/* Those of earlier stocks make room. */
+void hb_put_aside(struct hb_landgame *c, unsigned stock)
+{
+    uint8_t *at = hb_bag_end(c) - 1;
+    unsigned moved = stock + 1;
+
+    while (*at >= moved)
+        at--;
+    for (; moved; at--) {
+        unsigned next = *at;
+        *at = (uint8_t)moved;
+        moved = next;
+    }
+}
+
 /* Where the first tile of a stock lies in the bag, or tiles_left. */
 static unsigned find_in_bag(const struct hb_landgame *c, unsigned stock)
 {
@@ -45,8 +69,8 @@ static inline void take_at(struct hb_landgame *c, unsigned at, unsigned pile)
 {
     uint8_t *bag = hb_bag(c);
 
-    for (unsigned i = at; i < c->tiles_left; i += 32) {
-        unsigned char up[32];
+    for (unsigned i = at; i < c->tiles_left; i += HB_BEHIND_BAG) {
+        unsigned char up[HB_BEHIND_BAG];
         memcpy(up, bag + i + 1, sizeof up);
         memcpy(bag + i, up, sizeof up);
     }

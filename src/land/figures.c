@@ -54,8 +54,11 @@ bool hb_may_put(const struct hb_landgame *c, int player, unsigned piece, unsigne
 /* All segments of the tile just laid, as bits */
 
 struct here {
-    unsigned design;
-    unsigned free, own, open; /* without followers; with own ones; of those with any the ones not complete */
+    unsigned design, kinds; /* kinds: of features that it has and figures may stand on */
+    unsigned held;          /* with followers; of those the ones with own followers, and not complete, once looked at */
+    unsigned own, open;
+    bool looked;
+    unsigned last_kinds, last; /* segments that were looked for last */
 };
 
 static unsigned root_here(const struct hb_landgame *c, unsigned segment)
@@ -63,19 +66,34 @@ static unsigned root_here(const struct hb_landgame *c, unsigned segment)
     return hb_land(c)->here[segment];
 }
 
-static inline struct here look_here(const struct hb_landgame *c, int player)
+static inline struct here look_here(const struct hb_landgame *c)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned held = l->held;
-    struct here h = { .design = hb_tile_design(l, c->laid), .free = ~held };
+    unsigned design = hb_tile_design(l, c->laid);
 
-    if (c->pieces > 1)
-        for (unsigned left = held; left; left &= left - 1) {
-            unsigned i = (unsigned)__builtin_ctz(left), root = root_here(c, i);
-            h.own |= (unsigned)hb_has_follower(l, (unsigned)player, root) << i;
-            h.open |= (unsigned)(hb_open(l, root) != 0) << i;
-        }
-    return h;
+    return (struct here){ .design = design, .kinds = c->opens & hb_designs[design].kinds, .held = l->held };
+}
+
+/* Few pieces ask for it. */
+static inline void look_for_own(struct here *h, const struct hb_landgame *c, int player)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned left = h->looked ? 0 : h->held; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), root = root_here(c, i);
+        h->own |= (unsigned)hb_has_follower(l, (unsigned)player, root) << i;
+        h->open |= (unsigned)(hb_open(l, root) != 0) << i;
+    }
+    h->looked = true;
+}
+
+/* Its segments of these kinds; pieces that stand on the same come one after the other. */
+static inline unsigned segments_of_kinds(struct here *h, unsigned kinds)
+{
+    if (kinds != h->last_kinds)
+        h->last = hb_segments_of_kinds(h->design, kinds);
+    h->last_kinds = kinds;
+    return h->last;
 }
 
 /* Those on which the piece's own further condition holds. */
@@ -99,39 +117,42 @@ static unsigned open_among(const struct hb_landgame *c, unsigned where)
     return open;
 }
 
-static inline unsigned standable(const struct hb_landgame *c, int player, unsigned piece, const struct here *h)
+static inline unsigned standable(const struct hb_landgame *c, int player, unsigned piece, struct here *h)
 {
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
-    if (!p->stands_on)
-        return 0;
-    unsigned where = hb_segments_of_kinds(h->design, p->stands_on & c->opens);
+    unsigned kinds = p->stands_on & h->kinds;
 
-    where &= p->power ? h->free : ~0u;
-    where &= p->beside_own ? h->own : ~0u;
-    if (p->on_open)
-        where = p->beside_own ? where & h->open : open_among(c, where);
+    if (!kinds || (p->beside_own && !h->held))
+        return 0;
+    unsigned where = segments_of_kinds(h, kinds) & (p->power ? ~h->held : ~0u);
+    if (p->beside_own) {
+        look_for_own(h, c, player);
+        where &= h->own & (p->on_open ? h->open : ~0u);
+    } else if (p->on_open) {
+        where = open_among(c, where);
+    }
     return p->may_stand ? where_own_condition_holds(c, player, piece, where) : where;
 }
 
-/* For each piece the segments on which the player can put one; returns how many in all. */
+/* For each piece that the player can put somewhere its segments; returns which pieces these are, as bits. */
 static inline unsigned list_masks(const struct hb_landgame *c, int player, unsigned *mask)
 {
-    const uint8_t *supply = hb_seats(c)[player].supply;
-    struct here h = look_here(c, player);
-    unsigned n = 0;
+    struct here h = look_here(c);
+    unsigned pieces = 0;
 
-    for (unsigned piece = 0; piece < c->pieces; piece++) {
-        mask[piece] = supply[piece] ? standable(c, player, piece, &h) : 0;
-        n += hb_ones(mask[piece]);
+    for (unsigned left = hb_which_bytes(hb_seats(c)[player].supply); left; left &= left - 1) {
+        unsigned piece = (unsigned)__builtin_ctz(left);
+        mask[piece] = standable(c, player, piece, &h);
+        pieces |= mask[piece] ? 1u << piece : 0;
     }
-    return n;
+    return pieces;
 }
 
 static bool may_put_something(const struct hb_landgame *c, int player)
 {
     unsigned mask[HB_PIECES_MAX];
 
-    return list_masks(c, player, mask) > 0;
+    return list_masks(c, player, mask) != 0;
 }
 
 /* What the rules in play offer instead of a figure. */
@@ -170,11 +191,11 @@ static size_t list_puts(const struct hb_landgame *c, int who, struct hb_move *ou
     unsigned mask[HB_PIECES_MAX];
     size_t n = 0;
 
-    if (!list_masks(c, who, mask))
-        return 0;
-    for (unsigned piece = 0; piece < c->pieces; piece++)
+    for (unsigned pieces = list_masks(c, who, mask); pieces; pieces &= pieces - 1) {
+        unsigned piece = (unsigned)__builtin_ctz(pieces);
         for (unsigned left = mask[piece]; left; left &= left - 1)
             out[n++] = hb_move_of(HB_VERB_PUT, piece, x, y, (unsigned)__builtin_ctz(left));
+    }
     return n;
 }
 
@@ -243,9 +264,11 @@ static enum hb_next act(struct hb_landgame *c, int who, struct hb_move m, struct
 static enum hb_next figure_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     struct hb_move some[HB_ACTIONS_MAX];
-    unsigned mask[HB_PIECES_MAX], n = list_masks(c, c->turn, mask), actions = 0, piece = 0;
+    unsigned mask[HB_PIECES_MAX], pieces = list_masks(c, c->turn, mask), actions = 0, n = 0;
 
     (void)own;
+    for (unsigned left = pieces; left; left &= left - 1)
+        n += hb_ones(mask[__builtin_ctz(left)]);
     if (c->hook[HB_HOOK_ACTIONS])
         actions = (unsigned)list_actions(c, c->turn, some);
     if (n + actions == 0)
@@ -255,11 +278,9 @@ static enum hb_next figure_random(struct hb_landgame *c, const struct hb_own *ow
         return HB_GOES_ON;
     if (k >= n)
         return act(c, c->turn, some[k - n], NULL);
-    for (unsigned ones = hb_ones(mask[0]); k >= ones; ones = hb_ones(mask[piece])) {
-        k -= ones;
-        piece++;
-        HB_ASSERT(piece < c->pieces);
-    }
+    for (; k >= hb_ones(mask[__builtin_ctz(pieces)]); pieces &= pieces - 1)
+        k -= hb_ones(mask[__builtin_ctz(pieces)]);
+    unsigned piece = (unsigned)__builtin_ctz(pieces);
     hb_put_figure(c, c->turn, piece, c->laid, hb_nth_one(mask[piece], k), NULL);
     return HB_GOES_ON;
 }

@@ -255,7 +255,7 @@ void hb_lg_check(const struct hb_game *g)
     hb_land_check(hb_land(c));
     for (unsigned i = 0; i < c->stocks; i++) {
         unseen += hb_unseen(c, i);
-        aside += hb_aside(c)[i];
+        aside += hb_aside(c, i);
     }
     HB_ASSERT(unseen == c->tiles_left);
     HB_ASSERT(!hb_has_track(c) || hb_track_is_sane(c));
@@ -263,7 +263,7 @@ void hb_lg_check(const struct hb_game *g)
     for (unsigned p = 0; p < g->players; p++) {
         int sum = 0;
         for (unsigned s = 0; s < c->sources; s++)
-            sum += hb_seats(c)[p].points[s];
+            sum += hb_points_of(c, p)[s];
         HB_ASSERT(sum == hb_seats(c)[p].score);
         check_pieces(c, p);
     }

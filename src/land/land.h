@@ -40,7 +40,6 @@ enum { HB_SOURCE_RULES = HB_FEATURE_KINDS };
 
 struct hb_seat {
     int16_t score;
-    int16_t points[HB_SOURCES_MAX]; /* by source; they add up to score */
     uint8_t supply[HB_PIECES_MAX];
 };
 
@@ -131,20 +130,20 @@ struct hb_landgame {
     struct hb_part part[HB_PARTS_MAX];
     uint8_t agenda[HB_AGENDA_MAX];
     uint8_t piece_code[HB_PIECES_MAX]; /* number of the rule * HB_RULE_PIECES + place among its pieces */
-    uint8_t place_of[HB_RULES_MAX];    /* by number of rule: 1 + its place among those in play, 0: not in play */
     uint32_t rules;                    /* bit i: the rule with number i is in play */
     uint32_t hook[HB_HOOKS];           /* bit i: the rule in play with place i has it */
-    uint32_t at_seats, at_owns, at_stocks, at_bag, at_draws, at_land;
+    uint16_t at_seats, at_owns, at_stocks, at_bag, at_draws, at_land;
 };
 
 /* Equal games have equal bytes only if there are none between the members. */
-_Static_assert(sizeof(struct hb_seat) == 2 + 2 * HB_SOURCES_MAX + HB_PIECES_MAX, "no padding in a seat");
+_Static_assert(sizeof(struct hb_seat) == 2 + HB_PIECES_MAX, "no padding in a seat");
+_Static_assert(HB_PIECES_MAX == 16, "a supply is looked through as sixteen bytes");
 _Static_assert(sizeof(struct hb_stock) == 4 && sizeof(struct hb_own) == 10, "no padding in stocks and rules");
 _Static_assert(sizeof(struct hb_frame) == 4 && sizeof(struct hb_part) == 4 && sizeof(struct hb_due_points) == 4,
                "no padding in frames, parts and points");
 _Static_assert(sizeof(struct hb_landgame) == sizeof(struct hb_game) + 18 + 7 * 2 + 4 * HB_PILES + 2 * HB_DUE_MAX + 4 +
                                                  4 * HB_FRAMES_MAX + 4 * HB_PARTS_MAX + HB_AGENDA_MAX + HB_PIECES_MAX +
-                                                 HB_RULES_MAX + 4 + 4 * HB_HOOKS + 6 * 4,
+                                                 4 + 4 * HB_HOOKS + 6 * 2,
                "no padding in the head");
 _Static_assert(HB_RULE_PIECES *HB_RULES_MAX <= 256 && HB_IN_PLAY_MAX <= 32, "codes and sets of rules have room");
 
@@ -169,6 +168,11 @@ static inline struct hb_seat *hb_seats(const struct hb_landgame *c)
 {
     return hb_lg_at(c, c->at_seats);
 }
+/* Behind the seats: a player's points by source, which add up to his score. */
+static inline int16_t *hb_points_of(const struct hb_landgame *c, unsigned player)
+{
+    return (int16_t *)(hb_seats(c) + c->head.players) + (size_t)player * c->sources;
+}
 static inline struct hb_own *hb_owns(const struct hb_landgame *c)
 {
     return hb_lg_at(c, c->at_owns);
@@ -187,14 +191,18 @@ static inline uint8_t *hb_bag(const struct hb_landgame *c)
 {
     return hb_lg_at(c, c->at_bag);
 }
-/* By stock: its design, and how many of it fitted nowhere. */
+/* Its end.  What fitted nowhere lies there, of each tile one more than its stock, the largest last; before them there are
+ * zeros.  So many have left the bag at least, and there are HB_BEHIND_BAG bytes more, since it is moved a vector at a
+ * time. */
+enum { HB_BEHIND_BAG = 32 };
+static inline uint8_t *hb_bag_end(const struct hb_landgame *c)
+{
+    return hb_lg_at(c, c->at_draws);
+}
+/* By stock: its design. */
 static inline uint16_t *hb_stock_designs(const struct hb_landgame *c)
 {
     return hb_lg_at(c, c->at_stocks);
-}
-static inline uint8_t *hb_aside(const struct hb_landgame *c)
-{
-    return (uint8_t *)(hb_stock_designs(c) + c->stocks);
 }
 /* How many of them can still be drawn. */
 static inline unsigned hb_tiles_to_draw(const struct hb_landgame *c)
@@ -204,6 +212,8 @@ static inline unsigned hb_tiles_to_draw(const struct hb_landgame *c)
 /* A tile leaves the game without being seen: one less can be drawn.  There must be one. */
 void hb_hide_tile(struct hb_landgame *c);
 unsigned hb_unseen(const struct hb_landgame *c, unsigned stock);
+unsigned hb_aside(const struct hb_landgame *c, unsigned stock); /* how many of it fitted nowhere */
+void hb_put_aside(struct hb_landgame *c, unsigned stock);
 void hb_take(struct hb_landgame *c, unsigned at); /* out of the bag */
 void hb_set_pile(struct hb_landgame *c);
 
@@ -432,12 +442,9 @@ unsigned hb_own_count_at(const struct hb_landgame *c, const struct hb_own *own, 
 /* Whether a tile bears the nth mark of a rule; and the tile just laid, if there is one. */
 static inline bool hb_tile_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned tile)
 {
-    const struct hb_design *d = &hb_designs[hb_tile_design(hb_land(c), tile)];
+    unsigned word = own->mark[nth];
 
-    for (unsigned i = 0; i < d->marks; i++)
-        if (d->mark[i].word == own->mark[nth])
-            return true;
-    return false;
+    return word != HB_NO_MARK && (hb_designs[hb_tile_design(hb_land(c), tile)].mark_words >> word & 1);
 }
 static inline bool hb_laid_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth)
 {

@@ -74,7 +74,7 @@ static void count_aside(struct hb_landgame *c)
 {
     for (unsigned i = 0; i < c->stocks; i++) {
         if (hb_stock_designs(c)[i] == c->drawn) {
-            hb_aside(c)[i]++;
+            hb_put_aside(c, i);
             break;
         }
     }

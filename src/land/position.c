@@ -53,8 +53,8 @@ static void put_stocks(const struct hb_landgame *c, struct hb_text *out)
         hb_put(out, " %s=%u", hb_designs[hb_stock_designs(c)[i]].name, hb_unseen(c, i));
     hb_put(out, "\naside");
     for (unsigned i = 0; i < c->stocks; i++)
-        if (hb_aside(c)[i])
-            hb_put(out, " %s=%u", hb_designs[hb_stock_designs(c)[i]].name, hb_aside(c)[i]);
+        if (hb_aside(c, i))
+            hb_put(out, " %s=%u", hb_designs[hb_stock_designs(c)[i]].name, hb_aside(c, i));
     hb_put(out, "\ndraws %u", c->draws_done);
     for (unsigned i = c->draws_done; i < c->draws; i++)
         hb_put(out, " %s", hb_designs[hb_draws(c)[i]].name);
@@ -68,8 +68,8 @@ static void put_seats(const struct hb_landgame *c, struct hb_text *out)
     for (unsigned p = 0; p < c->head.players; p++) {
         hb_put(out, "seat %u", p);
         for (unsigned s = 0; s < c->sources; s++)
-            if (hb_seats(c)[p].points[s])
-                hb_put(out, " %s=%d", hb_source_name(c, s), hb_seats(c)[p].points[s]);
+            if (hb_points_of(c, p)[s])
+                hb_put(out, " %s=%d", hb_source_name(c, s), hb_points_of(c, p)[s]);
         hb_put(out, "\n");
     }
 }

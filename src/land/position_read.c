@@ -297,7 +297,8 @@ static void settle_stocks(struct hb_landgame *c, const struct reader *r)
             at++;
         for (; gone; gone--)
             hb_take(c, at);
-        hb_aside(c)[i] = r->aside[i];
+        for (unsigned n = r->aside[i]; n; n--)
+            hb_put_aside(c, i);
     }
     c->draws_done = (uint16_t)r->draws_done;
     c->hidden = (uint8_t)r->hidden;
@@ -312,17 +313,19 @@ static unsigned source_named(const struct hb_landgame *c, const char *name)
     return s;
 }
 
-static bool read_points(struct reader *r, struct hb_landgame *c, struct hb_seat *seat)
+static bool read_points(struct reader *r, struct hb_landgame *c, unsigned player)
 {
+    int16_t *by_source = hb_points_of(c, player);
+    struct hb_seat *seat = &hb_seats(c)[player];
     long points = 0;
 
     for (char *w = word(r); w; w = word(r)) {
         if (!counted(r, w, &points))
             return false;
         unsigned s = source_named(c, w);
-        if (s == c->sources || seat->points[s] || points < -9999 || points > 9999)
+        if (s == c->sources || by_source[s] || points < -9999 || points > 9999)
             return bad(r, "points");
-        seat->points[s] = (int16_t)points;
+        by_source[s] = (int16_t)points;
         seat->score = (int16_t)(seat->score + points);
     }
     return true;
@@ -333,7 +336,7 @@ static bool read_seats(struct reader *r, struct hb_landgame *c)
     long player = 0;
 
     for (unsigned p = 0; p < c->head.players; p++) {
-        if (!expect(r, "seat") || !number(r, p, p, &player) || !read_points(r, c, &hb_seats(c)[p]))
+        if (!expect(r, "seat") || !number(r, p, p, &player) || !read_points(r, c, p))
             return false;
     }
     return true;

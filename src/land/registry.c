@@ -89,7 +89,6 @@ void hb_number_rules(struct hb_landgame *c)
         for (unsigned i = 0; i < pieces_of(rule); i++)
             c->piece_code[piece++] = (uint8_t)(rule->number * HB_RULE_PIECES + i);
         source += sources_of(rule);
-        c->place_of[rule->number] = (uint8_t)(place + 1);
         c->opens |= rule->opens;
         for (unsigned k = 0; k < HB_HOOKS; k++)
             c->hook[k] |= (hooks_of(rule) >> k & 1) << place;
@@ -99,9 +98,10 @@ void hb_number_rules(struct hb_landgame *c)
 
 const struct hb_own *hb_own_numbered(const struct hb_landgame *c, unsigned number)
 {
-    unsigned place = number < HB_RULES_MAX ? c->place_of[number] : 0;
-
-    return place ? &hb_owns(c)[place - 1] : NULL;
+    for (unsigned place = 0; place < c->in_play; place++)
+        if (hb_owns(c)[place].rule == number)
+            return &hb_owns(c)[place];
+    return NULL;
 }
 
 /* Pieces */

@@ -19,15 +19,14 @@ static void count_powers(const struct hb_landgame *c, struct hb_scored *s)
 {
     const struct hb_landscape *l = hb_land(c);
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        if (hb_figure_root(l, i) != s->root)
-            continue;
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.player == HB_NOBODYS)
-            continue;
-        s->power[f.player] += hb_piece_kind(c, f.piece)->power;
-        s->present |= 1u << f.player;
-    }
+    for (unsigned from = 0; from < l->figures; from += 64)
+        for (uint64_t left = hb_which_there(l, s->root, from); left; left &= left - 1) {
+            const struct hb_figure f = hb_figure(l, from + (unsigned)__builtin_ctzll(left));
+            if (f.player == HB_NOBODYS)
+                continue;
+            s->power[f.player] += hb_piece_kind(c, f.piece)->power;
+            s->present |= 1u << f.player;
+        }
 }
 
 void hb_find_owners(const struct hb_landgame *c, struct hb_scored *s)
@@ -124,10 +123,11 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
 static inline void add_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
                               struct hb_sink *sink)
 {
+    int16_t *by_source = hb_points_of(c, (unsigned)player);
     struct hb_seat *seat = &hb_seats(c)[player];
 
     seat->score = (int16_t)(seat->score + points);
-    seat->points[source] = (int16_t)(seat->points[source] + points);
+    by_source[source] = (int16_t)(by_source[source] + points);
     if (sink)
         tell_points(c, player, source, points, s, sink);
     for (uint32_t left = c->hook[HB_HOOK_POINTS]; left;) {
@@ -400,11 +400,8 @@ static bool asks_for_order(const struct hb_landgame *c)
            (c->hook[HB_HOOK_AWARD] || (hb_has_track(c) && hb_track_minds_order(c)));
 }
 
-static enum hb_next score_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+__attribute__((noinline)) static enum hb_next score_due(struct hb_landgame *c, struct hb_sink *sink)
 {
-    (void)own;
-    if (c->scoring == HB_SCORING_NONE && c->laid != HB_NO_TILE)
-        find_complete(c, sink || c->hook[HB_HOOK_COMPLETED] || somebody_chooses(c));
     while (c->due_count && !somebody_chooses(c))
         score_at_once(c, sink);
     while (c->due_count) {
@@ -420,6 +417,14 @@ static enum hb_next score_enter(struct hb_landgame *c, const struct hb_own *own,
         c->scoring = c->due_count ? HB_SCORING_ORDER : HB_SCORING_NONE;
     }
     return HB_GOES_ON;
+}
+
+static inline enum hb_next score_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    (void)own;
+    if (c->scoring == HB_SCORING_NONE && c->laid != HB_NO_TILE)
+        find_complete(c, sink || c->hook[HB_HOOK_COMPLETED] || somebody_chooses(c));
+    return c->due_count ? score_due(c, sink) : HB_GOES_ON;
 }
 
 /* The order of scoring */
@@ -469,15 +474,20 @@ static enum hb_next score_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_AGAIN;
 }
 
+__attribute__((noinline)) static enum hb_next choose_next(struct hb_landgame *c, const struct hb_own *own,
+                                                          uint64_t *seed)
+{
+    struct hb_move some[HB_DUE_MAX] = { { 0 } };
+    size_t n = score_legal(c, own, c->turn, some, HB_DUE_MAX);
+
+    return score_play(c, own, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
+}
+
 static enum hb_next score_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     enum hb_next next = score_enter(c, own, NULL);
 
-    if (next != HB_ASKS)
-        return next;
-    struct hb_move some[HB_DUE_MAX] = { { 0 } };
-    size_t n = score_legal(c, own, c->turn, some, HB_DUE_MAX);
-    return score_play(c, own, c->turn, some[hb_below(seed, (uint32_t)n)], NULL);
+    return next == HB_ASKS ? choose_next(c, own, seed) : next;
 }
 
 const struct hb_step hb_step_score = {

@@ -277,12 +277,7 @@ static uint64_t marks_for(const struct hb_step *step, const struct hb_own *own)
 /* Those of the tile just laid. */
 static inline uint64_t marks_laid(const struct hb_landgame *c)
 {
-    const struct hb_design *d = &hb_designs[c->laid == HB_NO_TILE ? 0 : hb_tile_design(hb_land(c), c->laid)];
-    uint64_t words = 0;
-
-    for (unsigned i = 0; i < d->marks; i++)
-        words |= (uint64_t)1 << d->mark[i].word;
-    return words;
+    return c->laid == HB_NO_TILE ? 0 : hb_designs[hb_tile_design(hb_land(c), c->laid)].mark_words;
 }
 
 static bool is_left_out(const struct hb_landgame *c, const struct hb_step *step, const struct hb_own *own)
@@ -425,41 +420,68 @@ static enum hb_next random_step(struct hb_landgame *c, const struct hb_step *ste
     return next == HB_ASKS ? choose_from_list(c, step, seed) : next;
 }
 
-/* A step of the agenda, looked up once for a whole game. */
+/* For steps of the agenda that have no way of their own. */
+static enum hb_next random_by_list(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
+{
+    return random_step(c, hb_current_step(c), own, seed);
+}
+
+/* The agenda, looked up once for a whole game: its steps, and which of them come whatever tile was laid, a bit each. */
 struct planned {
-    enum hb_next (*random)(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed);
-    enum hb_next (*enter)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink); /* if it never asks */
+    enum hb_next (*random)(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed); /* NULL: it never asks */
+    enum hb_next (*enter)(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
     const struct hb_own *own;
     uint64_t marks; /* the words of its signs */
-    bool signs;
 };
 
-static void plan_steps(struct planned *p, const struct hb_landgame *c)
+struct plan {
+    uint64_t always, signed_ones;
+    struct planned step[HB_AGENDA_MAX];
+};
+
+_Static_assert(HB_AGENDA_MAX <= 64, "a bit for each step");
+
+static void make_plan(struct plan *plan, const struct hb_landgame *c)
 {
+    plan->always = plan->signed_ones = 0;
     for (unsigned i = 0; i < c->agenda_length; i++) {
         const struct hb_step *step = hb_step_coded(c, c->agenda[i]);
         const struct hb_own *own = own_coded(c, c->agenda[i]);
-        p[i] = (struct planned){ step->random, step->legal ? NULL : step->enter, own, marks_for(step, own),
-                                 step->signs != 0 };
+        plan->step[i] = (struct planned){ step->random || !step->legal ? step->random : random_by_list, step->enter,
+                                          own, marks_for(step, own) };
+        plan->always |= (uint64_t)!step->signs << i;
+        plan->signed_ones |= (uint64_t)(step->signs != 0) << i;
     }
+}
+
+/* The steps that come after the tile just laid, as bits.  Few tiles bear a mark. */
+static inline uint64_t steps_that_come(const struct plan *plan, const struct hb_landgame *c)
+{
+    uint64_t words = marks_laid(c), steps = plan->always;
+
+    for (uint64_t left = words ? plan->signed_ones : 0; left; left &= left - 1)
+        steps |= plan->step[__builtin_ctzll(left)].marks & words ? left & (0 - left) : 0;
+    return steps;
 }
 
 /* The steps of the agenda from here on, as long as each is simply done and no counter moves.  Whether there is a track is
  * known when this is compiled. */
-static inline enum hb_next random_steps(struct hb_landgame *c, const struct planned *plan, uint64_t *seed, bool track)
+static inline enum hb_next random_steps(struct hb_landgame *c, const struct plan *plan, uint64_t *seed, bool track)
 {
-    for (const struct planned *p = plan + c->at;; p++, c->at++) {
-        enum hb_next next;
-        if (p->signs && !(p->marks & marks_laid(c)))
-            continue;
-        if (p->random)
-            next = p->random(c, p->own, seed);
-        else if (p->enter)
-            next = p->enter(c, p->own, NULL);
-        else
-            next = random_step(c, hb_current_step(c), p->own, seed);
+    unsigned laid = c->laid;
+    uint64_t left = steps_that_come(plan, c) & ~UINT64_C(0) << c->at;
+
+    for (;; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctzll(left);
+        const struct planned *p = &plan->step[at];
+        c->at = (uint8_t)at;
+        enum hb_next next = p->random ? p->random(c, p->own, seed) : p->enter(c, p->own, NULL);
         if (next != HB_GOES_ON || (track && walk_is_due(c)))
             return next;
+        if (c->laid != laid) {
+            laid = c->laid;
+            left = steps_that_come(plan, c) & ~UINT64_C(0) << at;
+        }
     }
 }
 
@@ -470,14 +492,14 @@ static enum hb_next random_frame(struct hb_landgame *c, uint64_t *seed)
 
 static inline __attribute__((always_inline)) void playout(struct hb_landgame *c, uint64_t *seed, bool track)
 {
-    struct planned plan[HB_AGENDA_MAX] = { { 0 } };
+    struct plan plan;
 
-    plan_steps(plan, c);
+    make_plan(&plan, c);
     while (!c->head.over) {
         if (track && walk_is_due(c))
             open_walk(c);
         struct place here = place_now(c);
-        enum hb_next next = in_frame(c) ? random_frame(c, seed) : random_steps(c, plan, seed, track);
+        enum hb_next next = in_frame(c) ? random_frame(c, seed) : random_steps(c, &plan, seed, track);
         follow_quickly(c, next, here);
     }
 }

@@ -24,8 +24,8 @@ static int abbot_out(const struct hb_landgame *c, const struct hb_own *own, int 
     return i < l->figures ? (int)i : -1;
 }
 
-static size_t abbot_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
-                            size_t cap)
+__attribute__((noinline)) static size_t list_recall(const struct hb_landgame *c, const struct hb_own *own, int player,
+                                                    struct hb_move *out, size_t cap)
 {
     const struct hb_landscape *l = hb_land(c);
     int i = abbot_out(c, own, player);
@@ -38,6 +38,12 @@ static size_t abbot_actions(const struct hb_landgame *c, const struct hb_own *ow
     if (cap > 0)
         out[0] = hb_move_of(hb_own_verb(own, RECALL), own->piece, hb_tile_x(l, tile), hb_tile_y(l, tile), 0);
     return 1;
+}
+
+static size_t abbot_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                            size_t cap)
+{
+    return hb_seats(c)[player].supply[own->piece] ? 0 : list_recall(c, own, player, out, cap);
 }
 
 static enum hb_next abbot_act(struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,

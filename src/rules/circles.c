@@ -83,14 +83,16 @@ static size_t list_beside(const struct hb_landgame *c, const struct hb_own *own,
     unsigned kind = kind_of_circle(c, own);
     size_t n = 0;
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.player != player || !is_follower_on(&f, kind) || stands_there_already(l, i, false))
-            continue;
-        if (n < cap)
-            out[n] = move_at(c, hb_own_verb(own, SAY_ADD), piece, &f);
-        n++;
-    }
+    for (unsigned from = 0; from < l->figures; from += 64)
+        for (uint64_t left = hb_which_followers(l, (unsigned)player, kind, from); left; left &= left - 1) {
+            unsigned i = from + (unsigned)__builtin_ctzll(left);
+            if (stands_there_already(l, i, false))
+                continue;
+            const struct hb_figure f = hb_figure(l, i);
+            if (n < cap)
+                out[n] = move_at(c, hb_own_verb(own, SAY_ADD), piece, &f);
+            n++;
+        }
     return n;
 }
 
@@ -112,14 +114,16 @@ static size_t list_taking(const struct hb_landgame *c, const struct hb_own *own,
     unsigned kind = kind_of_circle(c, own);
     size_t n = 0;
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.player != player || !is_follower_on(&f, kind) || stands_there_already(l, i, true))
-            continue;
-        if (n < cap)
-            out[n] = move_at(c, hb_own_verb(own, SAY_TAKE), f.piece, &f);
-        n++;
-    }
+    for (unsigned from = 0; from < l->figures; from += 64)
+        for (uint64_t left = hb_which_followers(l, (unsigned)player, kind, from); left; left &= left - 1) {
+            unsigned i = from + (unsigned)__builtin_ctzll(left);
+            if (stands_there_already(l, i, true))
+                continue;
+            const struct hb_figure f = hb_figure(l, i);
+            if (n < cap)
+                out[n] = move_at(c, hb_own_verb(own, SAY_TAKE), f.piece, &f);
+            n++;
+        }
     return n;
 }
 

@@ -62,13 +62,11 @@ static struct hb_move take_off(const struct hb_landgame *c, const struct hb_own 
     return hb_move_of(hb_own_verb(own, TAKE_OFF), piece, hb_tile_x(l, c->laid), hb_tile_y(l, c->laid), 0);
 }
 
-static size_t flier_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
-                            size_t cap)
+__attribute__((noinline)) static size_t list_take_offs(const struct hb_landgame *c, const struct hb_own *own,
+                                                       int player, struct hb_move *out, size_t cap)
 {
     size_t n = 0;
 
-    if (!hb_laid_bears(c, own, MACHINE))
-        return 0;
     for (unsigned piece = 0; piece < c->pieces; piece++) {
         if (!hb_seats(c)[player].supply[piece] || !flies(c, piece))
             continue;
@@ -77,6 +75,12 @@ static size_t flier_actions(const struct hb_landgame *c, const struct hb_own *ow
         n++;
     }
     return n;
+}
+
+static size_t flier_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                            size_t cap)
+{
+    return hb_laid_bears(c, own, MACHINE) ? list_take_offs(c, own, player, out, cap) : 0;
 }
 
 static enum hb_next flier_act(struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,

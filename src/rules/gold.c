@@ -61,11 +61,13 @@ static void find_lying(const struct hb_landgame *c, const struct hb_own *own, st
     const struct hb_landscape *l = hb_land(c);
 
     on_table->count = 0;
-    for (unsigned i = hb_next_of_kind(l, own->piece, 0); i < l->figures && on_table->count < INGOTS;
-         i = hb_next_of_kind(l, own->piece, i + 1)) {
-        on_table->thing[on_table->count] = (uint8_t)i;
-        on_table->tile[on_table->count++] = hb_figure(l, i).tile;
-    }
+    for (unsigned from = 0; from < l->figures; from += 64)
+        for (uint64_t left = hb_which_of_kind(l, own->piece, from); left && on_table->count < INGOTS;
+             left &= left - 1) {
+            unsigned i = from + (unsigned)__builtin_ctzll(left);
+            on_table->thing[on_table->count] = (uint8_t)i;
+            on_table->tile[on_table->count++] = hb_figure(l, i).tile;
+        }
 }
 
 static unsigned in_stock(const struct hb_landgame *c, const struct hb_own *own)
@@ -109,10 +111,16 @@ static void put_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned 
         hb_tell_rule(sink, c, own, c->turn, 3, (const int32_t[]){ PUT, hb_tile_x(l, tile), hb_tile_y(l, tile) });
 }
 
+__attribute__((noinline)) static void put_on_mine(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    if (in_stock(c, own))
+        put_ingot(c, own, c->laid, sink);
+}
+
 static void gold_laid(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (hb_laid_bears(c, own, MINE) && in_stock(c, own))
-        put_ingot(c, own, c->laid, sink);
+    if (hb_laid_bears(c, own, MINE))
+        put_on_mine(c, own, sink);
 }
 
 static bool lies_around(const struct hb_landscape *l, unsigned tile, unsigned middle)
@@ -301,16 +309,13 @@ static void take_ingot(struct hb_landgame *c, const struct hb_own *own, unsigned
 }
 
 /* Asked is who may take from several tiles while somebody else may take too. */
-static enum hb_next share_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+__attribute__((noinline)) static enum hb_next share_next(struct hb_landgame *c, const struct hb_own *own, unsigned all,
+                                                         struct hb_sink *sink)
 {
     struct memory *m = memory(c, own);
-    unsigned all = claimants(m->claim), ingot[INGOTS];
+    unsigned ingot[INGOTS];
     struct lying on_table;
 
-    if (__builtin_expect(!all, 1)) {
-        m->taker = 0;
-        return HB_GOES_ON;
-    }
     find_lying(c, own, &on_table);
     unsigned player = next_taker(c, all, m->taker);
     if (tiles_for(player, &on_table, m->claim, ingot) > 1 && all != 1u << player) {
@@ -319,6 +324,17 @@ static enum hb_next share_enter(struct hb_landgame *c, const struct hb_own *own,
     }
     take_ingot(c, own, player, ingot[0], sink);
     return HB_AGAIN;
+}
+
+/* Nearly always there is nothing to share. */
+static inline enum hb_next share_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    unsigned all = claimants(memory(c, own)->claim);
+
+    if (__builtin_expect(all, 0))
+        return share_next(c, own, all, sink);
+    memory(c, own)->taker = 0;
+    return HB_GOES_ON;
 }
 
 static size_t share_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
@@ -347,16 +363,20 @@ static enum hb_next share_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_AGAIN;
 }
 
-/* Nearly always there is nothing to share. */
+__attribute__((noinline)) static enum hb_next choose_share(struct hb_landgame *c, const struct hb_own *own,
+                                                           uint64_t *seed)
+{
+    struct hb_move some[INGOTS] = { { 0 } };
+    size_t n = share_legal(c, own, c->head.actor, some, INGOTS);
+
+    return share_play(c, own, c->head.actor, some[hb_below(seed, (uint32_t)n)], NULL);
+}
+
 static enum hb_next share_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     enum hb_next next = share_enter(c, own, NULL);
 
-    if (next != HB_ASKS)
-        return next;
-    struct hb_move some[INGOTS] = { { 0 } };
-    size_t n = share_legal(c, own, c->head.actor, some, INGOTS);
-    return share_play(c, own, c->head.actor, some[hb_below(seed, (uint32_t)n)], NULL);
+    return next == HB_ASKS ? choose_share(c, own, seed) : next;
 }
 
 static void share_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,

@@ -14,6 +14,7 @@
  *
  * A feature is named by that of its segments that has lain longest, on one tile the first clockwise from north; there the
  * figure stands. */
+#include "core/assert.h"
 #include "core/splitmix.h"
 #include "rules/rule.h"
 
@@ -34,14 +35,15 @@ static struct magi find_magi(const struct hb_landgame *c, const struct hb_own *o
     const struct hb_landscape *l = hb_land(c);
     struct magi m = { { l->figures, l->figures }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
 
-    for (unsigned i = hb_next_nobodys(l, 0); i < l->figures && m.there < MAGI; i = hb_next_nobodys(l, i + 1)) {
-        unsigned who = hb_figure(l, i).piece - (unsigned)own->piece;
-        if (who >= MAGI)
-            continue;
-        m.thing[who] = i;
-        m.root[who] = hb_figure_root(l, i);
-        m.there++;
-    }
+    for (unsigned from = 0; from < l->figures; from += 64)
+        for (uint64_t left = hb_which_nobodys(l, from); left; left &= left - 1) {
+            unsigned i = from + (unsigned)__builtin_ctzll(left), who = hb_figure(l, i).piece - (unsigned)own->piece;
+            if (who >= MAGI)
+                continue;
+            m.thing[who] = i;
+            m.root[who] = hb_figure_root(l, i);
+            m.there++;
+        }
     return m;
 }
 
@@ -62,38 +64,49 @@ static bool is_target(const struct hb_landscape *l, const struct magi *m, unsign
     return hb_open(l, root) && root != m->root[MAGE] && root != m->root[WITCH];
 }
 
-/* Roots of roads and cities where they can be sent, in their order, at most so many.  A root is the oldest segment of its
- * feature; of which kind that is any stop of the ring tells. */
-static unsigned list_targets(const struct hb_landscape *l, const struct magi *m, uint16_t root[HB_NODES_MAX],
-                             unsigned most)
+/* Of which kind a feature is any stop of its ring tells. */
+static bool is_road_or_city(const struct hb_landscape *l, unsigned root)
 {
-    const uint16_t *ring = hb_ring(l), *shape = hb_tile_shapes(l); /* kept at hand: what is written could be anything */
-    const unsigned nodes = l->nodes, mage = m->root[MAGE], witch = m->root[WITCH];
+    unsigned stop = hb_ring(l)[root];
+
+    return hb_designs[hb_tile_design(l, hb_ring_tile(stop))].roads_and_cities >> hb_ring_segment(stop) & 1;
+}
+
+/* Roots of roads and cities where they can be sent, in their order, at most so many.  A root is the oldest segment of its
+ * feature. */
+static unsigned list_targets(const struct hb_landscape *l, const struct magi *m, uint16_t *root, unsigned most)
+{
     unsigned n = 0;
 
-    for (unsigned first = 0; first < nodes && n < most; first += 16)
-        for (unsigned left = hb_open_roots(l, first); left; left &= left - 1) {
-            unsigned node = first + (unsigned)__builtin_ctz(left), stop = ring[node];
-            const struct hb_design *d = &hb_designs[shape[hb_ring_tile(stop)] / HB_TURNS];
-            root[n] = (uint16_t)node;
-            n += (d->roads_and_cities >> hb_ring_segment(stop) & 1) & (node != mage) & (node != witch);
+    for (unsigned first = 0; first < l->nodes && n < most; first += 16)
+        for (unsigned left = hb_open_roots(l, first); left && n < most; left &= left - 1) {
+            unsigned node = first + (unsigned)__builtin_ctz(left);
+            if (is_road_or_city(l, node) && is_target(l, m, node))
+                root[n++] = (uint16_t)node;
         }
     return n;
 }
 
 static bool can_send(const struct hb_landscape *l, const struct magi *m)
 {
-    uint16_t root[HB_NODES_MAX];
+    uint16_t root[1];
 
     return list_targets(l, m, root, 1) > 0;
 }
 
-/* The tile of a node, which is not before this one. */
-static unsigned tile_of(const struct hb_landscape *l, unsigned node, unsigned tile)
+/* The tile of a node. */
+static unsigned tile_of(const struct hb_landscape *l, unsigned node)
 {
-    while (tile + 1u < l->tiles && hb_first(l, tile + 1) <= node)
-        tile++;
-    return tile;
+    unsigned low = 0, high = l->tiles;
+
+    while (high - low > 1) {
+        unsigned middle = (low + high) / 2;
+        if (hb_first(l, middle) <= node)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 /* Which of the half-sides, counted clockwise from north, is its first. */
@@ -136,10 +149,10 @@ static size_t list_sends(const struct hb_landgame *c, const struct hb_own *own, 
                          struct hb_move *out, size_t cap)
 {
     uint16_t root[HB_NODES_MAX];
-    unsigned places = list_targets(hb_land(c), m, root, HB_NODES_MAX), tile = 0;
+    unsigned places = list_targets(hb_land(c), m, root, HB_NODES_MAX);
 
     for (unsigned i = 0; i < places; i++) {
-        tile = tile_of(hb_land(c), root[i], tile);
+        unsigned tile = tile_of(hb_land(c), root[i]);
         for (unsigned who = 0; who < MAGI; who++)
             if (who * places + i < cap)
                 out[who * places + i] = send_move(c, own, who, tile, root[i]);
@@ -225,23 +238,46 @@ static enum hb_next magic_play(struct hb_landgame *c, const struct hb_own *own, 
     return HB_GOES_ON;
 }
 
-/* What the list of moves has at a place that chance picks, without the list. */
+/* Picks one of the places where they can be sent, each with the same chance: any open feature, and another one as long as
+ * it is not fit.  HB_NO_ROOT if there is none. */
+static unsigned pick_target(const struct hb_landscape *l, const struct magi *m, uint64_t *seed)
+{
+    uint16_t open[(HB_NODES_MAX + 15) / 16];
+    unsigned sixteens = (l->nodes + 15u) / 16, count = 0;
+
+    for (unsigned i = 0; i < sixteens; i++) {
+        open[i] = (uint16_t)hb_open_roots(l, 16 * i);
+        count += hb_ones(open[i]);
+    }
+    for (; count; count--) {
+        unsigned k = hb_below(seed, count), i = 0;
+        for (unsigned ones = hb_ones(open[0]); k >= ones; ones = hb_ones(open[i])) {
+            k -= ones;
+            i++;
+            HB_ASSERT(i < sixteens);
+        }
+        unsigned bit = hb_nth_one(open[i], k), root = 16 * i + bit;
+        if (is_road_or_city(l, root) && is_target(l, m, root))
+            return root;
+        open[i] &= (uint16_t) ~(1u << bit);
+    }
+    return HB_NO_ROOT;
+}
+
+/* One of the moves that the list has, without the list. */
 static enum hb_next magic_random(struct hb_landgame *c, const struct hb_own *own, uint64_t *seed)
 {
     const struct hb_landscape *l = hb_land(c);
     const struct magi m = find_magi(c, own);
     struct hb_move removes[MAGI] = { { 0 } };
-    uint16_t root[HB_NODES_MAX];
-    unsigned places = list_targets(l, &m, root, HB_NODES_MAX);
+    unsigned to = pick_target(l, &m, seed);
 
-    if (!places && !m.there)
+    if (to != HB_NO_ROOT)
+        return magic_play(c, own, c->turn, send_move(c, own, hb_below(seed, MAGI), tile_of(l, to), to), NULL);
+    if (!m.there)
         return HB_GOES_ON;
-    if (!places) {
-        size_t n = list_removes(c, own, &m, removes, MAGI);
-        return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
-    }
-    unsigned chosen = hb_below(seed, MAGI * places), to = root[chosen % places];
-    return magic_play(c, own, c->turn, send_move(c, own, chosen / places, tile_of(l, to, 0), to), NULL);
+    size_t n = list_removes(c, own, &m, removes, MAGI);
+    return magic_play(c, own, c->turn, removes[hb_below(seed, (uint32_t)n)], NULL);
 }
 
 /* Only for features: the segment that is named is no move, although its feature is open and neither stands there. */
@@ -299,17 +335,22 @@ static bool opens_question(struct hb_landgame *c, const struct hb_own *own, cons
     return false;
 }
 
-/* A tile was laid: for its hat, or to part them. */
+__attribute__((noinline)) static enum hb_next send_or_part(struct hb_landgame *c, const struct hb_own *own, bool hat,
+                                                           struct hb_sink *sink)
+{
+    const struct magi m = find_magi(c, own);
+
+    if (!hat && !are_joined(&m))
+        return HB_GOES_ON;
+    return opens_question(c, own, &m, sink) ? HB_OPENS : HB_GOES_ON;
+}
+
+/* A tile was laid: for its hat, or to part them.  What the tile joins, it is part of. */
 static enum hb_next hat_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     bool hat = hb_laid_bears(c, own, HAT_MARK);
 
-    if (!hat && !hb_land(c)->helped) /* what the tile joins, it is part of */
-        return HB_GOES_ON;
-    const struct magi m = find_magi(c, own);
-    if (!hat && !are_joined(&m))
-        return HB_GOES_ON;
-    return opens_question(c, own, &m, sink) ? HB_OPENS : HB_GOES_ON;
+    return hat || hb_land(c)->helped ? send_or_part(c, own, hat, sink) : HB_GOES_ON;
 }
 
 /* What was completed without the new tile and without followers is scored nevertheless, so that the figure leaves it. */
@@ -329,25 +370,23 @@ static void score_where_they_stand(struct hb_landgame *c, const struct magi *m)
 }
 
 /* Whether each of them who is there stands on something incomplete, and not with the other. */
-static bool are_at_rest(const struct hb_landscape *l, const struct hb_own *own)
+static bool are_at_rest(const struct hb_landgame *c, const struct magi *m)
 {
-    unsigned mage = hb_next_of_kind(l, own->piece + (unsigned)MAGE, 0);
-    unsigned witch = hb_next_of_kind(l, own->piece + (unsigned)WITCH, 0);
-
-    if (mage < l->figures && !hb_open(l, hb_figure_root(l, mage)))
-        return false;
-    if (witch < l->figures && !hb_open(l, hb_figure_root(l, witch)))
-        return false;
-    return mage == l->figures || witch == l->figures || hb_figure_root(l, mage) != hb_figure_root(l, witch);
+    for (unsigned who = 0; who < MAGI; who++)
+        if (is_there(c, m, who) && !hb_open(hb_land(c), m->root[who]))
+            return false;
+    return !are_joined(m);
 }
 
 /* Before the scoring: bridges that were laid or lifted since the tile was laid may have joined them, or completed what
- * they stand on.  In a game without bridges nothing can. */
+ * they stand on.  Where no bridge lies nothing can: one that is lifted lies elsewhere then. */
 static enum hb_next parting_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (!hb_land(c)->bridges_max || are_at_rest(hb_land(c), own))
+    if (!hb_land(c)->bridges)
         return HB_GOES_ON;
     struct magi m = find_magi(c, own);
+    if (are_at_rest(c, &m))
+        return HB_GOES_ON;
     if (are_joined(&m)) {
         if (opens_question(c, own, &m, sink))
             return HB_CALLS;
@@ -361,7 +400,7 @@ static enum hb_next parting_enter(struct hb_landgame *c, const struct hb_own *ow
 
 static bool stands_on(const struct hb_landgame *c, const struct hb_own *own, unsigned who, const struct hb_scored *s)
 {
-    return (s->kind == HB_ROAD || s->kind == HB_CITY) &&
+    return (s->kind == HB_ROAD || s->kind == HB_CITY) && hb_helped(hb_land(c), s->root) &&
            hb_has_piece(hb_land(c), HB_NOBODYS, own->piece + who, s->root);
 }
 

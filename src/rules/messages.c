@@ -167,7 +167,8 @@ static bool may_draw_extra(const struct hb_landgame *c)
     return hb_tiles_to_draw(c) && (c->parts < HB_PARTS_MAX || hb_part_is_done(c));
 }
 
-static enum hb_next mail_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+__attribute__((noinline)) static enum hb_next bring_mail(struct hb_landgame *c, const struct hb_own *own,
+                                                         struct hb_sink *sink)
 {
     struct memory *m = memory(c, own);
 
@@ -184,6 +185,11 @@ static enum hb_next mail_enter(struct hb_landgame *c, const struct hb_own *own, 
         take_letter(c, own, letter, sink);
     }
     return HB_CALLS;
+}
+
+static enum hb_next mail_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    return memory(c, own)->due || memory(c, own)->moved ? bring_mail(c, own, sink) : HB_GOES_ON;
 }
 
 static struct hb_move comes(const struct hb_own *own, unsigned letter)

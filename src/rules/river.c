@@ -16,7 +16,7 @@ enum { RIVER_PILE = 0, LAKE_PILE = 1 };
 
 static const struct hb_segment *river_of(const struct hb_design *d)
 {
-    for (unsigned i = 0; i < d->segments; i++)
+    for (unsigned i = 0; i < d->segments && d->kinds >> HB_RIVER & 1; i++)
         if (d->segment[i].kind == HB_RIVER)
             return &d->segment[i];
     return NULL;
@@ -125,14 +125,11 @@ static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own,
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned sides = river_sides(&hb_designs[c->drawn], quarters);
-    unsigned joined = 0;
+    unsigned joined = sides & hb_sides_asking(l, square, HB_RIVER);
 
     (void)own;
     if (hb_lays_start(c))
         return leads_away(c, square, sides, why);
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        if ((sides >> side & 1) && hb_asked(l, square, (enum hb_side)side) == HB_RIVER)
-            joined |= 1u << side;
     if (!joined)
         return !hb_some_ask(l, HB_RIVER) || hb_refuse(why, HB_ILLEGAL_MOVE, "river.end");
     unsigned out = only_side(sides & ~joined);

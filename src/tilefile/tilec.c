@@ -330,6 +330,16 @@ static unsigned fields_beside_cities(const struct hb_tilefile_tile *t)
     return mask;
 }
 
+static unsigned long long mark_words(const struct box *box, const struct hb_tilefile *f,
+                                     const struct hb_tilefile_tile *t)
+{
+    unsigned long long words = 0;
+
+    for (unsigned i = 0; i < t->marks; i++)
+        words |= 1ULL << place_of_word(box, f->word[t->mark[i].word]);
+    return words;
+}
+
 static void write_design(FILE *out, const struct box *box, const struct hb_tilefile *f,
                          const struct hb_tilefile_tile *t)
 {
@@ -338,9 +348,9 @@ static void write_design(FILE *out, const struct box *box, const struct hb_tilef
         fprintf(out, ", .only_with = \"%s\"", t->only_with);
     fprintf(out,
             ",\n    .edition = %s, .count = %u, .start = %u, .turns = %u, .segments = %u,\n"
-            "    .kinds = 0x%x, .roads_and_cities = 0x%x, .beside_city = 0x%x",
+            "    .kinds = 0x%x, .roads_and_cities = 0x%x, .beside_city = 0x%x, .mark_words = 0x%llx",
             f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t), t->segments, kinds_of(t),
-            roads_and_cities(t), fields_beside_cities(t));
+            roads_and_cities(t), fields_beside_cities(t), mark_words(box, f, t));
     write_marks(out, box, f, t->mark, t->marks);
     if (t->segments == 0) {
         fprintf(out, " },\n");

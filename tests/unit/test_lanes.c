@@ -134,6 +134,18 @@ static void chosen_pairs_are_appended(void **state)
     }
 }
 
+static void sixteen_bytes_are_looked_through(void **state)
+{
+    (void)state;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        unsigned which = hb_below(&seed, 1 << 16);
+        uint8_t list[16];
+        for (unsigned i = 0; i < 16; i++)
+            list[i] = which >> i & 1 ? (uint8_t)(1 + hb_below(&seed, 255)) : 0;
+        assert_int_equal(hb_which_bytes(list), which);
+    }
+}
+
 static void sixteen_numbers_are_compared_replaced_and_counted_up(void **state)
 {
     uint16_t list[16], expected[16];
@@ -164,13 +176,17 @@ static void words_are_found_by_some_of_their_bits(void **state)
     for (unsigned round = 0; round < ROUNDS; round++) {
         unsigned count = hb_below(&seed, 33);
         uint32_t mask = 0xf0ff, wanted = hb_below(&seed, 4) << 12 | hb_below(&seed, 8);
+        uint64_t which = 0;
         bool there = false;
         memset(list, 0xff, sizeof list);
         for (unsigned i = 0; i < count; i++) {
             list[i] = hb_below(&seed, 4) << 12 | hb_below(&seed, 8) | hb_below(&seed, 16) << 8;
             there |= (list[i] & mask) == wanted;
+            which |= (uint64_t)((list[i] & mask) == wanted) << i;
         }
         assert_int_equal(hb_find_masked(list, count, mask, wanted), there);
+        assert_true(hb_which_masked(list, count, 0, mask, wanted) == which);
+        assert_true(hb_which_masked(list, count, 8, mask, wanted) == which >> 8);
     }
 }
 
@@ -199,27 +215,39 @@ static void four_words_are_spread_and_looked_through(void **state)
     }
 }
 
+/* A word of which a bit is taken out, the lowest one of the word behind it coming in at the top. */
+static uint64_t dropped(uint64_t word, uint64_t next, uint64_t keep)
+{
+    return (word & keep) | ((word >> 1 | next << 63) & ~keep);
+}
+
+/* The new ones may come before these words or behind them, too. */
 static void planes_lose_a_bit_and_get_others(void **state)
 {
-    uint64_t plane[12], expected[12], found[4];
+    uint64_t plane[12], next[12], expected[12], found[4], found_next[4];
 
     (void)state;
     for (unsigned round = 0; round < ROUNDS; round++) {
-        unsigned sets = 2 + round % 2, new = hb_below(&seed, 16), at = hb_below(&seed, 60);
-        uint64_t keep = hb_low_ones(hb_below(&seed, 64));
+        unsigned sets = 2 + round % 2, new = hb_below(&seed, 16), at = hb_below(&seed, 75) - 5;
+        uint64_t keep = hb_low_ones(hb_below(&seed, 65));
         uint8_t asks[3];
         fill(asks, 3, 256);
         for (unsigned i = 0; i < 3; i++)
             asks[i] &= 15;
-        for (unsigned i = 0; i < 4; i++)
+        for (unsigned i = 0; i < 4; i++) {
             found[i] = some_word();
-        for (unsigned i = 0; i < 12; i++) {
-            unsigned from = i % 4 ^ 2, before = hb_ones(new &((1u << from) - 1));
-            plane[i] = some_word();
-            uint64_t bits = hb_drop_bit(found[from], keep) | (uint64_t)(new >> from & 1) << (at + before);
-            expected[i] = i / 4 < sets ? hb_drop_bit(plane[i], keep) | (asks[i / 4] >> i % 4 & 1 ? bits : 0) : plane[i];
+            found_next[i] = some_word();
         }
-        hb_drop_and_add(plane, sets, keep, found, new, at, asks);
+        for (unsigned i = 0; i < 12; i++) {
+            unsigned from = i % 4 ^ 2, bit = at + hb_ones(new &((1u << from) - 1));
+            plane[i] = some_word();
+            next[i] = some_word();
+            uint64_t bits = dropped(found[from], found_next[from], keep);
+            bits |= bit < 64 && new >> from & 1 ? (uint64_t)1 << bit : 0;
+            expected[i] =
+                i / 4 < sets ? dropped(plane[i], next[i], keep) | (asks[i / 4] >> i % 4 & 1 ? bits : 0) : plane[i];
+        }
+        hb_drop_and_add(plane, next, sets, keep, found, found_next, new, at, asks);
         assert_memory_equal(plane, expected, sizeof plane);
     }
 }
@@ -233,6 +261,7 @@ int main(void)
         cmocka_unit_test(pairs_are_found_and_counted),
         cmocka_unit_test(a_byte_is_taken_out_of_a_list),
         cmocka_unit_test(chosen_pairs_are_appended),
+        cmocka_unit_test(sixteen_bytes_are_looked_through),
         cmocka_unit_test(sixteen_numbers_are_compared_replaced_and_counted_up),
         cmocka_unit_test(words_are_found_by_some_of_their_bits),
         cmocka_unit_test(four_words_are_spread_and_looked_through),

@@ -54,7 +54,7 @@ static unsigned set_aside(const struct hb_game *g)
     unsigned n = 0;
 
     for (unsigned i = 0; i < c->stocks; i++)
-        n += hb_aside(c)[i];
+        n += hb_aside(c, i);
     return n;
 }
 
