@@ -10,6 +10,7 @@
 #include "table/inside.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,6 +175,54 @@ static bool has_button(const json_t *move)
     return !placed || thing || strcmp(json_string_value(json_object_get(move, "kind")), "recall") == 0;
 }
 
+/* Whether a fact says this word of a move, which ends where the next one begins. */
+static bool says(const json_t *fact, const char *word, size_t length)
+{
+    char number[24];
+    const char *value = json_string_value(fact);
+
+    if (json_is_integer(fact)) {
+        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(fact));
+        value = number;
+    }
+    return value != NULL && strlen(value) == length && strncmp(value, word, length) == 0;
+}
+
+/* What is left of a move's text after the words that its facts say in their order; their names go to the form. */
+static const char *rest_of(const char *move, json_t *told, struct hb_text *form)
+{
+    const char *name;
+    json_t *fact;
+
+    json_object_foreach(told, name, fact)
+    {
+        size_t length = strcspn(move, " ");
+
+        if (*move == '\0' || !says(fact, move, length))
+            continue;
+        hb_put(form, form->len == 0 ? "%s" : " %s", name);
+        move += length + (move[length] == ' ');
+    }
+    return move;
+}
+
+/* A move's text is mostly what its facts say: `form` names those that are its first words, and `rest` is what follows. */
+static bool by_form(json_t *told)
+{
+    char names[HB_MOVE_TEXT];
+    struct hb_text form = hb_text_in(names, sizeof names);
+    json_t *move = json_incref(json_object_get(told, "move"));
+    const char *rest;
+    bool good;
+
+    json_object_del(told, "move");
+    rest = rest_of(json_string_value(move), told, &form);
+    good = json_object_set_new(told, "form", json_string(names)) == 0 &&
+           (*rest == '\0' || json_object_set_new(told, "rest", json_string(rest)) == 0);
+    json_decref(move);
+    return good;
+}
+
 /* What has a button is told with its words; all others are asked for when they are wanted.
  * Where the segment is told its borders are known by it. */
 static bool suit_moves(json_t *told, const struct hb_table *t, const struct hb_move *moves, enum hb_language language)
@@ -194,6 +243,8 @@ static bool suit_moves(json_t *told, const struct hb_table *t, const struct hb_m
             json_object_del(one, "sides");
             json_object_del(one, "halves");
         }
+        if (!by_form(one))
+            return false;
         if (!has_button(one))
             continue;
         hb_move_words(g, moves[i], &names, &text);
@@ -227,7 +278,7 @@ static json_t *moves_of(const struct hb_table *t, int seat, enum hb_language lan
     hb_legal_moves(g, seat, moves, count);
     told = moves_told(g, moves, count);
     if (told != NULL && suit_moves(json_object_get(told, "moves"), t, moves, language))
-        rows = hb_rows(json_object_get(told, "moves"));
+        rows = hb_rows(json_object_get(told, "moves"), "piece");
     json_decref(told);
     free(moves);
     return rows;
