@@ -17,6 +17,8 @@ const FILES = [
   'around',
   'hands',
   'places',
+  'presses',
+  'seats',
   'table',
   'shapes',
   'turns',

@@ -22,7 +22,10 @@ export class Choices {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#track = scoreTrack((move) => desk.choose(move));
+    this.#track = scoreTrack(
+      (move) => desk.choose(move),
+      (move) => desk.refuseMove(move),
+    );
     this.el = h(
       'section',
       { class: 'board-choices card', hidden: true, aria: { label: say('board.choices') } },

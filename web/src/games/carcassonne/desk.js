@@ -27,7 +27,7 @@ import { lays } from './places.js';
 import { showPlayers } from './players.js';
 import { Putting } from './putting.js';
 import { reachable } from '../../ui/reach.js';
-import { whyNot } from './refusal.js';
+import { refusalOf, whyNot } from './refusal.js';
 import { Screen } from './screen.js';
 import { sentenceNode, sentenceOf } from './sentence.js';
 import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
@@ -424,11 +424,25 @@ export class Desk {
 
   /** Says why nothing can be done there. @param {{x: number, y: number}} square @param {any} hit */
   refuse(square, hit) {
-    const { sitting, mode } = this;
-    if (mode === 'watch' || sitting.pending || sitting.busy) return;
-    this.#refused = whyNot(this, square, hit);
+    if (this.#asked) this.#sayRefusal(whyNot(this, square, hit));
+  }
+
+  /** The same of a move. @param {string} move */
+  refuseMove(move) {
+    if (this.#asked) this.#sayRefusal(refusalOf(this.sitting, move));
+  }
+
+  /** Whether something is to be decided here, and nothing waits. */
+  get #asked() {
+    return this.mode !== 'watch' && !this.sitting.pending && !this.sitting.busy;
+  }
+
+  /** @param {string} why */
+  #sayRefusal(why) {
+    this.#refused = why;
     this.showSentence();
     this.#refused = '';
+    if (why) live(why);
   }
 
   // ---- doing ----
@@ -502,6 +516,23 @@ export class Desk {
     showSpots(this);
     this.showSentence();
     live(tellMove(spot.moves[turn]));
+  }
+
+  /** The ways over a square, whether one of them is chosen or not. @param {number} x @param {number} y @returns {Move[]} */
+  waysOver(x, y) {
+    if (this.way?.x === x && this.way.y === y) return this.way.moves;
+    const spot = this.mode === 'places' ? this.putting.onSquare(x, y) : null;
+    return spot?.form === 'way' ? spot.moves : [];
+  }
+
+  /** Takes a way over a tile, whatever was taken before. @param {Move} move */
+  takeWay(move) {
+    const { x, y, moves } = this.way ?? { x: NaN, y: NaN, moves: [] };
+    const last = this.sitting.pending?.move ?? this.sitting.draft.at(-1);
+    const spot = this.putting.spotOf(move.move);
+    if (last?.move === move.move) return;
+    if (x === move.x && y === move.y && moves.includes(move)) this.relay(move);
+    else if (spot) this.pick({ ...spot, turn: spot.moves.indexOf(move) }, this.besideSpot(spot));
   }
 
   /** @param {Spot} spot */

@@ -5,7 +5,7 @@
 // one.
 
 import { clear, h, svg } from '../../ui/dom.js';
-import { placeOf, wayOf } from './places.js';
+import { curve, placeOf, wayOf } from './places.js';
 
 /**
  * @typedef {import('./camera.js').Camera} Camera
@@ -27,6 +27,7 @@ export class Overlay {
   #ghost = svg('g', { class: 'board-ghost' });
   #areas = svg('g', { class: 'board-areas' });
   #cursor = svg('g', null);
+  #pull = svg('g', { class: 'board-pull' });
   #spots = svg('g', { class: 'board-spots' });
   #mark = svg('g', { class: 'board-mark' });
   #falling = svg('g', null);
@@ -44,6 +45,7 @@ export class Overlay {
       this.#squares,
       this.#glow,
       this.#areas,
+      this.#pull,
       this.#falling,
       this.#ghost,
       this.#cursor,
@@ -193,6 +195,24 @@ export class Overlay {
       svg('path', { d: ways[turn].d, transform: place, class: 'board-way-under' }),
       svg('path', { d: ways[turn].d, transform: place, class: 'board-way', data: { way: moves[turn].move } }),
     ];
+  }
+
+  /**
+   * A way while it is dragged from one end of a tile, in whose hundredths the points are; null: none is.
+   * @param {{x: number, y: number} | null} tile @param {{x: number, y: number}} [from] @param {{x: number, y: number}} [to]
+   * @param {boolean} [good] whether it may go there
+   */
+  setPull(tile, from = { x: 0, y: 0 }, to = from, good = false) {
+    clear(this.#pull);
+    this.el.classList.toggle('pulls', tile !== null);
+    if (!tile) return;
+    const d = good ? curve(from, to).d : `M${from.x} ${from.y}L${to.x} ${to.y}`;
+    const transform = `translate(${tile.x} ${tile.y}) scale(.01)`;
+    this.#pull.append(
+      svg('path', { d, transform, class: 'board-way-under' }),
+      svg('path', { d, transform, class: good ? 'board-way' : 'board-way loose' }),
+      svg('circle', { cx: to.x, cy: to.y, r: 8, transform, class: 'board-way-end' }),
+    );
   }
 
   /** Where a place is, in the world. @param {Spot} spot */

@@ -47,7 +47,7 @@ const SIDES = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 const INSET = 0.34;
 
 /** Where a way begins on a side. @param {string} side @returns {Point} */
-function endOf(side) {
+export function endOf(side) {
   const [x, y] = SIDES[side] ?? [50, 50];
   return { x: x + (50 - x) * INSET, y: y + (50 - y) * INSET };
 }
@@ -61,10 +61,25 @@ function endOfSegment(segment) {
  * A curve between two ends of a tile, as path data in its hundredths, and its middle.
  * @param {Point} a @param {Point} b
  */
-function curve(a, b) {
+export function curve(a, b) {
   const pull = { x: (a.x + b.x) / 2 + (50 - (a.x + b.x) / 2) * 0.5, y: (a.y + b.y) / 2 + (50 - (a.y + b.y) / 2) * 0.5 };
   const middle = { x: (a.x + 2 * pull.x + b.x) / 4, y: (a.y + 2 * pull.y + b.y) / 4 };
   return { d: `M${a.x} ${a.y}Q${pull.x} ${pull.y} ${b.x} ${b.y}`, middle, ends: [a, b] };
+}
+
+/** The sides at which ways begin, clockwise. @param {Move[]} ways */
+export function endsOf(ways) {
+  return Object.keys(SIDES).filter((side) => ways.some(({ sides }) => sides.includes(side)));
+}
+
+/** The way between two sides. @param {Move[]} ways @param {string} one @param {string} other */
+export function wayBetweenSides(ways, one, other) {
+  return ways.find(({ sides }) => sides.includes(one) && sides.includes(other)) ?? null;
+}
+
+/** The same as a text, whether it is a move or not. @param {Move} way @param {string} one @param {string} other */
+export function wayText({ kind, x, y }, one, other) {
+  return [kind, x, y, ...Object.keys(SIDES).filter((side) => side === one || side === other)].join(' ');
 }
 
 /** @param {Move} move */

@@ -4,6 +4,7 @@ import { h } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
 import { featureLine } from './info.js';
 import { handTile } from './land.js';
+import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
 /**
  * @typedef {import('./desk.js').Desk} Desk
@@ -17,9 +18,15 @@ const NEAR = 24;
 const NEAR_TOUCH = 30;
 /** The same as a part of a tile, where a press beside it turns the tile. */
 const NEAR_PART = 0.22;
+/** How near to the end of a way it is grabbed or let go, as a part of a tile. */
+const NEAR_END = 0.27;
+
+/** @typedef {{x: number, y: number, from: string, ways: import('./types').Move[]}} Grip */
 
 export class Pointing {
   #desk;
+  /** The end of a way that is dragged. @type {Grip | null} */
+  #grip = null;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -28,6 +35,9 @@ export class Pointing {
       hover: (x, y) => this.hover(x, y),
       leave: () => this.leave(),
       tap: (x, y, touch) => this.tap(x, y, touch),
+      grab: (x, y) => this.#grab(x, y),
+      pull: (x, y) => this.#pull(x, y),
+      release: (x, y, done) => this.#release(x, y, done),
       pan: (dx, dy) => this.#pan(dx, dy),
       zoom: (x, y, factor) => this.#zoom(x, y, factor),
       turn: () => desk.turnTile(),
@@ -271,6 +281,57 @@ export class Pointing {
     if (move && (desk.placed || desk.sitting.pending)) desk.relay(move);
     else if (move) desk.choose(move);
     return true;
+  }
+
+  // ---- a way from one end to another ----
+
+  /** The end of one of the ways over a tile that a point is near to. @param {{x: number, y: number}} tile @param {import('./types').Move[]} ways @param {number} x @param {number} y */
+  #endAt(tile, ways, x, y) {
+    const at = this.#desk.camera.toWorld(x, y);
+    const far = (/** @type {string} */ side) => {
+      const end = endOf(side);
+      return Math.hypot(tile.x + end.x / 100 - at.x, tile.y + end.y / 100 - at.y);
+    };
+    return endsOf(ways).find((side) => far(side) < NEAR_END) ?? null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #grab(x, y) {
+    const desk = this.#desk;
+    const at = desk.camera.toWorld(x, y);
+    const tile = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    const ways = desk.sitting.busy ? [] : desk.waysOver(tile.x, tile.y);
+    const from = this.#endAt(tile, ways, x, y);
+    this.#grip = from ? { ...tile, from, ways } : null;
+    return from !== null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #pull(x, y) {
+    const { camera, overlay, tip, putting } = this.#desk;
+    const grip = this.#grip;
+    if (!grip) return;
+    const at = camera.toWorld(x, y);
+    const to = this.#endAt(grip, grip.ways, x, y);
+    const way = to && wayBetweenSides(grip.ways, grip.from, to);
+    const spot = way && putting.spotOf(way.move);
+    const free = { x: 100 * (at.x - grip.x), y: 100 * (at.y - grip.y) };
+    tip.hide();
+    overlay.setPull(grip, endOf(grip.from), way && to ? endOf(to) : free, way !== null);
+    if (spot && spot.turn !== spot.moves.indexOf(way)) this.#desk.aimWay(spot, spot.moves.indexOf(way));
+  }
+
+  /** Where the end is let go, that way is taken, or it is said why it cannot be. @param {number} x @param {number} y @param {boolean} done */
+  #release(x, y, done) {
+    const desk = this.#desk;
+    const grip = this.#grip;
+    this.#grip = null;
+    desk.overlay.setPull(null);
+    const to = grip && done ? this.#endAt(grip, grip.ways, x, y) : null;
+    if (!grip || !to || to === grip.from) return;
+    const way = wayBetweenSides(grip.ways, grip.from, to);
+    if (way) desk.takeWay(way);
+    else desk.refuseMove(wayText(grip.ways[0], grip.from, to));
   }
 
   // ---- the tile from the hand ----
