@@ -92,6 +92,18 @@ export async function pressDrawn(hand, selector) {
   throw new Error(`${selector} cannot be pressed on the table`);
 }
 
+const nearness = (page) => page.locator('.board-world').getAttribute('transform');
+
+/** Presses a place of the table; where a finger lies on several at once the table comes nearer first. */
+async function pressSpot(hand, selector) {
+  const before = await nearness(hand.page);
+  const { draft, pending } = await look(hand.page);
+  await pressDrawn(hand, selector);
+  const now = await look(hand.page);
+  const nothing = now.pending === pending && now.draft.length === draft.length;
+  if (nothing && (await nearness(hand.page)) !== before) await pressDrawn(hand, selector);
+}
+
 const seen = (page, selector) => page.locator(`${selector}:visible`).first();
 const quoted = (text) => JSON.stringify(text);
 
@@ -134,7 +146,7 @@ async function putFigure(hand, move, moves, onTable) {
   const pieces = new Set(moves.filter((m) => m.kind === 'put').map((m) => m.piece));
   if (pieces.size > 1 && move.kind === 'put') await takePiece(hand, move.piece);
   const place = placeOf(move);
-  if (onTable) await pressDrawn(hand, `.board-spot[data-spot="${place}"]`);
+  if (onTable) await pressSpot(hand, `.board-spot[data-spot="${place}"]`);
   else if (move.kind !== 'put') await hand.press(seen(page, `.board-recall[data-move=${quoted(move.move)}]`));
   else await hand.press(page.locator(`.board-place[data-hand-spot="${place}"]`).first());
   const menu = page.locator(`.board-chooser [data-move=${quoted(move.move)}]`);

@@ -1,6 +1,7 @@
 // What is pressed and dragged on the table: ways from end to end, spaces that a finger can hit, and presses in vain.
+import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { look, ready } from './person.mjs';
+import { finger, look, make, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { standingAt } from './scenario.mjs';
 import { openRecord } from './ways.mjs';
@@ -184,5 +185,44 @@ export async function spaces_can_be_hit_by_a_finger(test) {
       same(await chosen(page), move, `what a finger has hit, ${size.width}`);
       await page.locator('[data-do="back"]:visible').tap();
     }
+  }
+}
+
+// ---- many places ----
+
+// A landscape with so many targets that their figures would lie over each other.
+async function manyTargets() {
+  const until = (turn, moves) => turn.phase === 'magic' && moves.length > 60;
+  return (await findRecord({ game: 'carcassonne', options: { expansions: ['magewitch'] }, until })).record;
+}
+
+const LEAST_APART = 11; // pixels
+
+const spotsOnScreen = (page) =>
+  page.locator('.board-spot').evaluateAll((list) =>
+    list.map((el) => {
+      const { e, f } = el.getScreenCTM();
+      return { x: e, y: f, spot: el.dataset.spot };
+    }),
+  );
+
+export async function many_places_lie_beside_each_other(test) {
+  const record = await manyTargets();
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    const { page } = guest;
+    await openRecord(guest, record);
+    const status = await ready(page);
+    const spots = await spotsOnScreen(page);
+    const near = spots.flatMap((a, i) =>
+      spots.slice(i + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < LEAST_APART),
+    );
+    same(near.length, 0, `places over each other, ${size.width}`);
+    await guest.picture('many-places');
+    const move = status.moves.find(
+      ({ piece, x, y, segment }) => piece === 'witch' && `${x},${y},${segment}` === spots[0].spot,
+    );
+    await make(finger(page), status, move, dice(2));
+    same(await chosen(page), move.move, `what a finger has chosen, ${size.width}`);
   }
 }

@@ -577,7 +577,6 @@ export class Desk {
 
   /** @param {Spot} spot */
   besideSpot(spot) {
-    const { x, y } = this.overlay.placeOf(spot);
-    return this.camera.toScreen(x, y);
+    return this.overlay.shownAt(spot);
   }
 }

@@ -16,6 +16,9 @@ const SNAP = 0.2;
 /** How near a press must be to a figure's place to mean it, in pixels. */
 const NEAR = 24;
 const NEAR_TOUCH = 30;
+/** How large a finger is, and how large a tile becomes where it has touched several places at once, in pixels. */
+const FINGER = 20;
+const NEARER = 120;
 /** The same as a part of a tile, where a press beside it turns the tile. */
 const NEAR_PART = 0.22;
 /** How near to the end of a way it is grabbed or let go, as a part of a tile. */
@@ -95,8 +98,7 @@ export class Pointing {
     let best = putting.onSquare(Math.floor(world.x), Math.floor(world.y));
     let least = placed && laying.turned(placed) ? Math.min(near, camera.size * NEAR_PART) : near;
     for (const spot of putting.open) {
-      const place = overlay.placeOf(spot);
-      const at = camera.toScreen(place.x, place.y);
+      const at = overlay.shownAt(spot);
       const far = Math.hypot(at.x - x, at.y - y);
       if (far < least) [best, least] = [spot, far];
     }
@@ -253,6 +255,7 @@ export class Pointing {
   #tapPlace(x, y, touch) {
     const desk = this.#desk;
     if (desk.mode !== 'places') return false;
+    if (touch && this.#comesNearer(x, y)) return true;
     const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
     if (!spot && this.#onWay(x, y)) {
       desk.nextWay();
@@ -265,6 +268,18 @@ export class Pointing {
     const found = spot ?? this.#areaAt(x, y);
     if (found) desk.pick(found, desk.besideSpot(found));
     return found !== null;
+  }
+
+  /** A finger on several small places at once means none of them yet: the table comes nearer. @param {number} x @param {number} y */
+  #comesNearer(x, y) {
+    const { putting, overlay, camera } = this.#desk;
+    const under = putting.open.filter((spot) => {
+      const at = overlay.shownAt(spot);
+      return Math.hypot(at.x - x, at.y - y) < FINGER;
+    });
+    if (under.length < 2 || camera.size >= NEARER) return false;
+    this.#zoom(x, y, NEARER / camera.size);
+    return true;
   }
 
   /** @param {number} x @param {number} y */
