@@ -22,6 +22,8 @@ struct hb_stander {
     unsigned power;    /* in majorities; 0: does not count */
     int x, y;
     unsigned segment; /* in the design of the tile at x y */
+    const char *load; /* what it has with it, as a piece has a name; NULL: nothing */
+    unsigned carries; /* how many of that; 0 where there is none */
 };
 
 struct hb_feature {
@@ -60,9 +62,19 @@ struct hb_span {
     unsigned one, other; /* segments in the design of the tile at x y */
 };
 
-/* Writes at most `cap` of them, in the order of tiles, and returns how many there are. */
+/* A place beside the landscape, such as a space of a board, and what stands there. */
+struct hb_station {
+    const char *place; /* one or more words of the game: "fortune", "crown taxes" */
+    unsigned nth;      /* of several places of that name, from 0 */
+    int player;        /* whose piece stands there; HB_NOBODY: nobody's, or none does */
+    const char *piece; /* NULL: none */
+};
+
+/* Writes at most `cap` of them, in the order of tiles, and returns how many there are.  Stations come in an order of
+ * their own, which is the same as long as the game lasts, and the empty ones with the others. */
 size_t hb_loose_things(const struct hb_game *g, struct hb_loose *out, size_t cap);
 size_t hb_spans(const struct hb_game *g, struct hb_span *out, size_t cap);
+size_t hb_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 
 /* The feature that the given segment of the tile at x y belongs to. */
 struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsigned segment);

@@ -11,6 +11,14 @@ const struct hb_art *hb_art_find(const char *folder, const char *name)
     return NULL;
 }
 
+const struct hb_art_spot *hb_art_spot_find(const char *name, unsigned nth)
+{
+    for (size_t i = 0; i < hb_art_spot_count; i++)
+        if (strcmp(hb_art_spots[i].name, name) == 0 && nth-- == 0)
+            return &hb_art_spots[i];
+    return NULL;
+}
+
 const struct hb_symbol *hb_symbol_named(const char *name)
 {
     for (size_t i = 0; i < hb_symbol_count; i++)

@@ -22,6 +22,17 @@ extern const size_t hb_art_count;
 
 const struct hb_art *hb_art_find(const char *folder, const char *name); /* NULL if there is none */
 
+/* A place on a drawing that has a name; several may have the same, in the order of the file. */
+struct hb_art_spot {
+    const char *drawing, *name;
+    double x, y;
+};
+
+extern const struct hb_art_spot hb_art_spots[];
+extern const size_t hb_art_spot_count;
+
+const struct hb_art_spot *hb_art_spot_find(const char *name, unsigned nth); /* NULL if there is none */
+
 /* Where a mark lies. */
 enum hb_symbol_place {
     HB_SYMBOL_INSIDE,   /* in its segment, where there is room */
@@ -30,7 +41,8 @@ enum hb_symbol_place {
     HB_SYMBOL_FIELD,    /* in the largest field, for a mark of the whole tile */
     HB_SYMBOL_SPRING,   /* around the end of the river, for a mark of the whole tile */
     HB_SYMBOL_FREE,     /* wherever there is room, best in a field, for a mark of the whole tile */
-    HB_SYMBOL_MIDDLE    /* where roads end and fields part, for a mark of the whole tile */
+    HB_SYMBOL_MIDDLE,   /* where roads end and fields part, for a mark of the whole tile */
+    HB_SYMBOL_BOARD /* over the middle of several squares, each of which bears it with its number, row by row from 1 */
 };
 
 enum { HB_SYMBOLS_MAX = 32 };
@@ -40,6 +52,7 @@ struct hb_symbol {
     const char *name;
     enum hb_symbol_place place;
     double room;           /* how far about it nothing else may lie, in units of a tile */
+    unsigned wide, high;   /* of a board: in squares */
     uint32_t letter, sign; /* in ASCII, in Unicode */
     uint32_t ink, ground;  /* 0xRRGGBB */
     int of_256, of_16;     /* what stands for the ground where colours are few, -1: the nearest one */

@@ -123,13 +123,13 @@ static bool only_notes(const struct artwork *d, const char *const *known)
 static const char *const place_word[] = {
     [HB_SYMBOL_INSIDE] = "inside", [HB_SYMBOL_BUILDING] = "building", [HB_SYMBOL_LAKE] = "lake",
     [HB_SYMBOL_FIELD] = "field",   [HB_SYMBOL_SPRING] = "spring",     [HB_SYMBOL_FREE] = "free",
-    [HB_SYMBOL_MIDDLE] = "middle"
+    [HB_SYMBOL_MIDDLE] = "middle", [HB_SYMBOL_BOARD] = "board"
 };
 static const char *const place_constant[] = {
     [HB_SYMBOL_INSIDE] = "HB_SYMBOL_INSIDE", [HB_SYMBOL_BUILDING] = "HB_SYMBOL_BUILDING",
     [HB_SYMBOL_LAKE] = "HB_SYMBOL_LAKE",     [HB_SYMBOL_FIELD] = "HB_SYMBOL_FIELD",
     [HB_SYMBOL_SPRING] = "HB_SYMBOL_SPRING", [HB_SYMBOL_FREE] = "HB_SYMBOL_FREE",
-    [HB_SYMBOL_MIDDLE] = "HB_SYMBOL_MIDDLE"
+    [HB_SYMBOL_MIDDLE] = "HB_SYMBOL_MIDDLE", [HB_SYMBOL_BOARD] = "HB_SYMBOL_BOARD"
 };
 enum { PLACES = sizeof place_word / sizeof place_word[0] };
 
@@ -142,7 +142,7 @@ static bool read_place(struct artwork *d)
             d->symbol.place = (enum hb_symbol_place)i;
             return true;
         }
-    return value == NULL || say_note(d, "place", "inside, building, lake, field, spring, free or middle");
+    return value == NULL || say_note(d, "place", "inside, building, lake, field, spring, free, middle or board");
 }
 
 static bool read_letter(struct artwork *d)
@@ -167,21 +167,50 @@ static bool read_letter(struct artwork *d)
     return read_letters(d, "sign", &s->sign, 1, "one letter");
 }
 
+/* Of a board: how many squares it is wide and high. */
+static bool read_squares(struct artwork *d)
+{
+    static const char wanted[] = "how many squares a board is wide and high, 1 to 9 each";
+    double squares[2] = { 0, 0 };
+    bool board = d->symbol.place == HB_SYMBOL_BOARD;
+
+    if (!read_numbers(d, "squares", squares, 2, wanted))
+        return false;
+    if (board && (squares[0] < 1 || squares[0] > 9 || squares[1] < 1 || squares[1] > 9))
+        return say_note(d, "squares", wanted);
+    if (!board && hb_artfile_note(&d->file, "squares") != NULL)
+        return say_note(d, "squares", "said only of a board");
+    d->symbol.wide = (unsigned)squares[0];
+    d->symbol.high = (unsigned)squares[1];
+    return true;
+}
+
+/* How far about it nothing else may lie; of a board, how much of it is covered about its middle. */
+static bool read_room(struct artwork *d)
+{
+    static const char wanted[] = "how far about it nothing else may lie, up to 50 in each square";
+    double room = 0, most = 50.0 * (d->symbol.wide > 1 ? d->symbol.wide : 1);
+
+    if (!read_numbers(d, "room", &room, 1, wanted))
+        return false;
+    if (room <= 0 || room > most)
+        return say_note(d, "room", wanted);
+    d->symbol.room = room;
+    return true;
+}
+
 static bool read_mark(struct artwork *d)
 {
-    static const char *const known[] = { "rank", "room", "place", "letter", "sign", "ink", "ground", "few", NULL };
-    double rank = 0, room = 0;
+    static const char *const known[] = { "rank", "room", "place",  "letter",  "sign",
+                                         "ink",  "few",  "ground", "squares", NULL };
+    double rank = 0;
 
     if (!only_notes(d, known) || !read_numbers(d, "rank", &rank, 1, "a number: marks look for room in this order") ||
-        !read_numbers(d, "room", &room, 1, "how far about it nothing else may lie, up to 50") || !read_place(d) ||
-        !read_letter(d))
+        !read_place(d) || !read_squares(d) || !read_room(d) || !read_letter(d))
         return false;
     if (rank < 1 || rank > 1000)
         return say_note(d, "rank", "a number from 1 to 1000: marks look for room in this order");
-    if (room <= 0 || room > 50)
-        return say_note(d, "room", "how far about it nothing else may lie, up to 50");
     d->rank = (long)rank;
-    d->symbol.room = room;
     return true;
 }
 
@@ -384,16 +413,35 @@ static void write_arts(FILE *out, const struct gallery *g)
     fprintf(out, "};\n\nconst size_t hb_art_count = %zu;\n\n", count);
 }
 
+static void write_spots(FILE *out, const struct gallery *g)
+{
+    size_t count = 0;
+
+    fprintf(out, "const struct hb_art_spot hb_art_spots[] = {\n");
+    for (size_t i = 0; i < g->count; i++)
+        for (size_t k = 0; k < g->drawing[i].file.spots; k++, count++) {
+            const struct hb_artfile_spot *s = &g->drawing[i].file.spot[k];
+
+            fprintf(out, "  { .drawing = \"%s\", .name = ", g->drawing[i].name);
+            write_text(out, s->name);
+            fprintf(out, ", .x = %.3f, .y = %.3f },\n", s->x, s->y);
+        }
+    if (count == 0)
+        fprintf(out, "  { .drawing = \"\" },\n");
+    fprintf(out, "};\n\nconst size_t hb_art_spot_count = %zu;\n\n", count);
+}
+
 static void write_symbol(FILE *out, const struct artwork *d)
 {
     const struct hb_symbol *s = &d->symbol;
 
     fprintf(out,
-            "  { .name = \"%s\", .place = %s, .room = %.3f,\n    .letter = 0x%x, .sign = 0x%x, .ink = 0x%06x, .ground "
+            "  { .name = \"%s\", .place = %s, .room = %.3f, .wide = %u, .high = %u,\n    .letter = 0x%x, .sign = 0x%x, "
+            ".ink = 0x%06x, .ground "
             "= 0x%06x, "
             ".of_256 = %d, .of_16 = %d },\n",
-            d->name, place_constant[s->place], s->room, (unsigned)s->letter, (unsigned)s->sign, (unsigned)s->ink,
-            (unsigned)s->ground, s->of_256, s->of_16);
+            d->name, place_constant[s->place], s->room, s->wide, s->high, (unsigned)s->letter, (unsigned)s->sign,
+            (unsigned)s->ink, (unsigned)s->ground, s->of_256, s->of_16);
 }
 
 /* By their ranks, those of the same rank by their names. */
@@ -451,6 +499,7 @@ static bool write_all(const char *path, const struct gallery *g)
         return say(path, strerror(errno));
     fprintf(out, "/* Made by artc from the files of art/. */\n#include \"art/art.h\"\n\n");
     write_arts(out, g);
+    write_spots(out, g);
     write_symbols(out, g);
     write_silhouettes(out, g);
     good = ferror(out) == 0;

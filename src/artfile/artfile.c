@@ -489,6 +489,35 @@ static bool read_layer(struct art_reader *r, const struct element *e, struct str
     return good;
 }
 
+static bool read_coordinate(struct art_reader *r, const struct element *e, const char *key, double *out)
+{
+    char text[HB_ARTFILE_VALUE], *end;
+    struct stretch value = value_of(e, key);
+
+    if (value.length == 0 || !copy(text, sizeof text, value))
+        return refuse_plainly(r, "a place with a name is a <circle> with numbers as its cx and cy");
+    *out = strtod(text, &end);
+    return (end > text && *end == '\0') ||
+           refuse_plainly(r, "a place with a name is a <circle> with numbers as its cx and cy");
+}
+
+/* A place with a name: what marks it in the file is not drawn. */
+static bool read_spot(struct art_reader *r, const struct element *e, struct stretch name)
+{
+    struct hb_artfile_spot *spot = &r->file->spot[r->file->spots];
+
+    if (r->depth != 1 || !is(e->name, "circle") || value_of(e, "transform").length > 0)
+        return refuse_plainly(r, "a place with a name is a <circle> of its own in the <svg>, and not transformed");
+    if (r->file->spots == HB_ARTFILE_SPOTS_MAX)
+        return refuse(r, "the place ", name, " is one too many");
+    if (!copy(spot->name, sizeof spot->name, name))
+        return refuse(r, "the name of the place ", name, " is too long");
+    if (!read_coordinate(r, e, "cx", &spot->x) || !read_coordinate(r, e, "cy", &spot->y))
+        return false;
+    r->file->spots++;
+    return leave_out(r, e);
+}
+
 static bool read_element(struct art_reader *r)
 {
     static const char *const shapes[] = {
@@ -505,6 +534,8 @@ static bool read_element(struct art_reader *r)
         return refuse(r, "artwork has no <", e.name, ">, only g path circle ellipse rect line polyline polygon");
     if (value_of(&e, "data-layer").length > 0)
         return read_layer(r, &e, value_of(&e, "data-layer"));
+    if (value_of(&e, "data-spot").length > 0)
+        return read_spot(r, &e, value_of(&e, "data-spot"));
     if (is(value_of(&e, "display"), "none") || has(value_of(&e, "style"), "display:none"))
         return leave_out(r, &e);
     return read_shape(r, &e);

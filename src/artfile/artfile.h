@@ -15,6 +15,7 @@ enum {
     HB_ARTFILE_BYTES_MAX = 256 * 1024,
     HB_ARTFILE_BODY_MAX = 16 * 1024, /* what is left of a layer */
     HB_ARTFILE_LAYERS_MAX = 4,
+    HB_ARTFILE_SPOTS_MAX = 32,
     HB_ARTFILE_DEPTH_MAX = 16,
     HB_ARTFILE_NOTES_MAX = 16,
     HB_ARTFILE_WORD = 32,
@@ -33,11 +34,18 @@ struct hb_artfile_note {
     char key[HB_ARTFILE_WORD], value[HB_ARTFILE_VALUE];
 };
 
+/* A place on the drawing that has a name: <circle data-spot="name" cx="…" cy="…"/>, which is not drawn itself. */
+struct hb_artfile_spot {
+    char name[HB_ARTFILE_WORD];
+    double x, y;
+};
+
 struct hb_artfile {
     double x, y, width, height; /* the viewBox */
-    size_t layers, notes;
+    size_t layers, notes, spots;
     struct hb_artfile_layer layer[HB_ARTFILE_LAYERS_MAX];
     struct hb_artfile_note note[HB_ARTFILE_NOTES_MAX];
+    struct hb_artfile_spot spot[HB_ARTFILE_SPOTS_MAX]; /* in the order of the file; several may have one name */
 };
 
 /* Reads `size` bytes of text into *out; `name` is what a refusal calls the file.  After a refusal *out holds nothing of

@@ -83,7 +83,7 @@ static inline void join(const struct joining *j, unsigned segment, unsigned b, u
 }
 
 /* Joins what meets across a side.  Areas meet half by half: the left half of a side meets the right half of the side
- * opposite. */
+ * opposite.  But no wall stands across a side of cities, so that all those on it are one, even where each tile has two. */
 static inline void join_side(const struct joining *j, unsigned side, unsigned there, const struct hb_shape *theirs)
 {
     const struct hb_shape *shape = j->shape;
@@ -95,6 +95,8 @@ static inline void join_side(const struct joining *j, unsigned side, unsigned th
     } else {
         join(j, a[0], there + b[1], ends);
         join(j, a[1], there + b[0], ends);
+        if (ends)
+            join(j, a[0], there + b[0], 0);
     }
     if (shape->line[side] != HB_NO_SEGMENT && theirs->line[side ^ 2] != HB_NO_SEGMENT)
         join(j, shape->line[side], there + theirs->line[side ^ 2], 2);
@@ -174,12 +176,16 @@ static void meet_across(struct meetings *m, const struct hb_landscape *l, unsign
 {
     unsigned tile = hb_ring_tile(stop), segment = hb_ring_segment(stop), there = hb_tile_beside(l, tile, side);
 
-    if (there == HB_NO_TILE || !hb_tile_design(l, there))
+    if (there == HB_NO_TILE || hb_is_silent(hb_tile_design(l, there)))
         return;
     const struct hb_shape *mine = &hb_shapes[hb_tile_shapes(l)[tile]], *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
-    for (unsigned half = 0; half < 2; half++)
-        if (mine->area[2 * side + half] == segment)
-            meet(m, there, theirs->area[2 * (side ^ 2) + 1 - half], mine->edge[side] == HB_CITY);
+    for (unsigned half = 0; half < 2; half++) {
+        if (mine->area[2 * side + half] != segment)
+            continue;
+        meet(m, there, theirs->area[2 * (side ^ 2) + 1 - half], mine->edge[side] == HB_CITY);
+        if (mine->edge[side] == HB_CITY && mine->area[2 * side + 1 - half] != segment)
+            meet(m, there, theirs->area[2 * (side ^ 2) + half], 0);
+    }
     if (mine->line[side] == segment && theirs->line[side ^ 2] != HB_NO_SEGMENT)
         meet(m, there, theirs->line[side ^ 2], 1);
     if (mine->veil[side] == segment && theirs->veil[side ^ 2] != HB_NO_SEGMENT)
@@ -246,6 +252,29 @@ struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root)
         stop = hb_ring(l)[hb_first(l, tile) + segment];
     } while (stop != first);
     return e;
+}
+
+static bool borders(const struct hb_landscape *l, unsigned city, unsigned field)
+{
+    unsigned first = hb_ring(l)[city], stop = first;
+
+    do {
+        unsigned tile = hb_ring_tile(stop), beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
+        for (; beside; beside &= beside - 1)
+            if (hb_root_at(l, tile, (unsigned)__builtin_ctz(beside)) == field)
+                return true;
+        stop = hb_ring_next(l, stop);
+    } while (stop != first);
+    return false;
+}
+
+unsigned hb_cities_beside(const struct hb_landscape *l, unsigned field)
+{
+    unsigned n = 0;
+
+    for (unsigned city = hb_next_complete_city(l, 0); city < l->nodes; city = hb_next_complete_city(l, city + 1))
+        n += borders(l, city, field);
+    return n;
 }
 
 unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned word)

@@ -6,7 +6,9 @@ static int edge_beside(const struct hb_landscape *l, int x, int y, unsigned side
 {
     unsigned there = hb_tile_at(l, hb_beside_x(x, side), hb_beside_y(y, side));
 
-    return there == HB_NO_TILE || !hb_tile_design(l, there) ? -1 : hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2];
+    if (there == HB_NO_TILE || hb_is_silent(hb_tile_design(l, there)))
+        return -1;
+    return hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2];
 }
 
 static int surveyed(const struct hb_survey *s, const struct hb_landscape *l, unsigned square, unsigned side)

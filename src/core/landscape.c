@@ -164,16 +164,26 @@ static inline unsigned grow(struct hb_landscape *l, unsigned x, unsigned y)
     return 0;
 }
 
-static unsigned backs_beside(const struct hb_landscape *l, unsigned x, unsigned y)
+static unsigned silent_beside(const struct hb_landscape *l, unsigned x, unsigned y)
 {
     unsigned sides = 0;
 
     for (unsigned side = 0; side < HB_SIDES; side++) {
         unsigned t =
             hb_find_pair(hb_tile_xs(l), hb_tile_ys(l), l->tiles, hb_byte_beside_x(x, side), hb_byte_beside_y(y, side));
-        sides |= (unsigned)(t < l->tiles && !hb_tile_design(l, t)) << side;
+        sides |= (unsigned)(t < l->tiles && hb_is_silent(hb_tile_design(l, t))) << side;
     }
     return sides;
+}
+
+/* Whether a tile can still be laid beside one that asks for nothing. */
+static bool some_silent_open(const struct hb_landscape *l)
+{
+    for (unsigned t = 0; t < l->tiles; t++)
+        for (unsigned side = 0; hb_is_silent(hb_tile_design(l, t)) && side < HB_SIDES; side++)
+            if (hb_tile_beside(l, t, side) == HB_NO_TILE)
+                return true;
+    return false;
 }
 
 /* The tile is joined on some of the sides where there are faces, on all or on none. */
@@ -182,8 +192,8 @@ static inline void lay(struct hb_landscape *l, unsigned square, unsigned shape, 
     unsigned x = (uint8_t)hb_square_x(l, square), y = (uint8_t)hb_square_y(l, square);
     unsigned closed = faces | grow(l, x, y);
 
-    if (__builtin_expect(l->backs != 0, 0))
-        closed |= backs_beside(l, x, y);
+    if (__builtin_expect(l->silent, 0))
+        closed |= silent_beside(l, x, y);
     hb_add_tile(l, shape, x, y, joined);
     hb_squares_around(l, &hb_shapes[shape], square, closed);
     HB_ASSERT(l->squares <= 2 * l->tiles_max + 2);
@@ -192,8 +202,10 @@ static inline void lay(struct hb_landscape *l, unsigned square, unsigned shape, 
 void hb_lay(struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters)
 {
     HB_ASSERT(square < l->squares && design);
-    unsigned faces = hb_asked_sides(l, square);
-    lay(l, square, HB_TURNS * design + quarters, faces, faces);
+    unsigned faces = hb_asked_sides(l, square), silent = hb_is_silent(design);
+    lay(l, square, HB_TURNS * design + quarters, faces, silent ? 0 : faces);
+    if (__builtin_expect(silent, 0))
+        l->silent = some_silent_open(l);
     if (__builtin_expect(l->neat & hb_designs[design].kinds, 0))
         hb_keep_neat(l, l->tiles - 1u);
 }
@@ -203,6 +215,7 @@ void hb_lay_back(struct hb_landscape *l, unsigned square)
     HB_ASSERT(square < l->squares);
     lay(l, square, 0, hb_asked_sides(l, square), 0);
     l->backs++;
+    l->silent = some_silent_open(l);
 }
 
 void hb_look_at(struct hb_landscape *l, unsigned tile)
@@ -293,7 +306,7 @@ bool hb_fits_turned_up(const struct hb_landscape *l, unsigned tile, unsigned des
 
     for (unsigned side = 0; side < HB_SIDES; side++) {
         unsigned there = hb_tile_beside(l, tile, side);
-        if (there != HB_NO_TILE && hb_tile_design(l, there) &&
+        if (there != HB_NO_TILE && !hb_is_silent(hb_tile_design(l, there)) &&
             hb_shapes[hb_tile_shapes(l)[there]].edge[side ^ 2] != shape->edge[side])
             return false;
     }

@@ -67,7 +67,8 @@ struct hb_landscape {
     uint16_t tiles_max, squares_kept, nodes_max, figures_max; /* squares_kept: how many are at most */
     int16_t min_x, min_y;                                     /* of all squares, empty or not */
     uint8_t columns, rows; /* from the first to the last of them; 0 where there cannot be too many */
-    uint16_t planes;       /* 8, with rivers 12 */
+    uint8_t planes;        /* 8, with rivers 12 */
+    uint8_t silent;        /* 1: some tile that asks for nothing had an empty square beside it when it was laid */
     uint16_t looked_at;    /* a tile: the one laid last, unless hb_look_at named another */
     uint16_t held, helped; /* bit k: somebody holds segment k of that tile; something else stands there */
     uint16_t neat;         /* bit k: features of kind k are kept neat */
@@ -223,6 +224,12 @@ static inline unsigned hb_tile_quarters(const struct hb_landscape *l, unsigned t
 static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l, unsigned tile, unsigned segment)
 {
     return (enum hb_feature_kind)hb_designs[hb_tile_design(l, tile)].segment[segment].kind;
+}
+
+/* Tiles without segments, face down or blank: they ask for nothing, and anything may lie beside them. */
+static inline bool hb_is_silent(unsigned design)
+{
+    return hb_designs[design].segments == 0;
 }
 
 /* The square beside one, across a side. */
@@ -397,6 +404,9 @@ struct hb_extent {
 struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root);
 unsigned hb_count(const struct hb_landscape *l, unsigned root, unsigned word);
 
+/* How many complete cities border a field, each once. */
+unsigned hb_cities_beside(const struct hb_landscape *l, unsigned field);
+
 /* False for mist that reaches a side where a neighbour shows none: it will never be closed all round. */
 bool hb_can_close(const struct hb_landscape *l, unsigned root);
 
@@ -542,6 +552,9 @@ void hb_take_thing(struct hb_landscape *l, unsigned i);
 /* How many things are there; and the first of them that is not before `from`, or l->figures. */
 unsigned hb_things_at(const struct hb_landscape *l, struct hb_where where);
 unsigned hb_thing_at(const struct hb_landscape *l, struct hb_where where, unsigned from);
+
+/* The first thing of this player and kind on a segment; l->figures if there is none. */
+unsigned hb_figure_on(const struct hb_landscape *l, unsigned player, unsigned piece, unsigned tile, unsigned segment);
 
 /* Figures on segments.  `counts_here`: it counts as a follower on its feature. */
 void hb_stand(struct hb_landscape *l, unsigned tile, unsigned segment, unsigned piece, unsigned player,

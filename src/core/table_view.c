@@ -72,12 +72,14 @@ struct hb_stander hb_stander_at(const struct hb_game *g, size_t i)
     const struct hb_landscape *l = hb_landscape_of(g);
 
     struct hb_figure f = hb_figure(l, stander(l, i));
-    return (struct hb_stander){ .player = f.player == HB_NOBODYS ? HB_NOBODY : f.player,
-                                .piece = hb_kind_of(g)->piece_name(g, f.piece),
-                                .power = hb_kind_of(g)->piece_power(g, f.piece),
-                                .x = hb_tile_x(l, f.tile),
-                                .y = hb_tile_y(l, f.tile),
-                                .segment = f.segment };
+    struct hb_stander s = { .player = f.player == HB_NOBODYS ? HB_NOBODY : f.player,
+                            .piece = hb_kind_of(g)->piece_name(g, f.piece),
+                            .power = hb_kind_of(g)->piece_power(g, f.piece),
+                            .x = hb_tile_x(l, f.tile),
+                            .y = hb_tile_y(l, f.tile),
+                            .segment = f.segment };
+    s.load = hb_kind_of(g)->piece_load(g, f.piece, s.player, &s.carries);
+    return s;
 }
 
 /* Adds a piece on a tile to those that are told of it already; returns how many kinds these are then. */
@@ -144,6 +146,11 @@ size_t hb_spans(const struct hb_game *g, struct hb_span *out, size_t cap)
                 n++;
             }
     return n;
+}
+
+size_t hb_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
+{
+    return hb_kind_of(g)->stations ? hb_kind_of(g)->stations(g, out, cap) : 0;
 }
 
 /* Open sides of a city are counted in halves; a side that two cities share counts for each of them. */

@@ -163,6 +163,16 @@ unsigned hb_things_at(const struct hb_landscape *l, struct hb_where where)
     return n;
 }
 
+unsigned hb_figure_on(const struct hb_landscape *l, unsigned player, unsigned piece, unsigned tile, unsigned segment)
+{
+    const struct hb_where where = hb_at_segment(tile, segment);
+    unsigned i = hb_thing_at(l, where, 0);
+
+    while (i < l->figures && (hb_thing(l, i).owner != player || hb_thing(l, i).piece != piece))
+        i = hb_thing_at(l, where, i + 1);
+    return i;
+}
+
 void hb_stand(struct hb_landscape *l, unsigned tile, unsigned segment, unsigned piece, unsigned player,
               bool counts_here)
 {

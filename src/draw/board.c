@@ -10,6 +10,7 @@
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "shape/corners.h"
+#include "shape/stations.h"
 
 #include <stdio.h>
 
@@ -271,23 +272,59 @@ static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
                                     .pose = lies ? HB_LYING : HB_STANDING,
                                     .x = (double)tile_left(m, s.x) + x * scale,
                                     .y = (double)tile_top(m, s.y) + (y + (lies ? LYING_FEET : FEET)) * scale,
-                                    .scale = scale * (lies ? 0.95 : 1.1) };
+                                    .scale = scale * (lies ? 0.95 : 1.1),
+                                    .load = s.load,
+                                    .carries = s.carries };
+}
+
+/* Puts a piece among those that stand farther south. */
+static size_t add_piece(struct hb_drawn_piece *piece, size_t count, const struct hb_drawn_piece *one)
+{
+    size_t k = count;
+
+    HB_ASSERT(count < PLACES_MAX);
+    for (; k > 0 && one->y < piece[k - 1].y; k--)
+        piece[k] = piece[k - 1];
+    piece[k] = *one;
+    return count + 1;
+}
+
+/* What stands beside the landscape, where artwork on it has a place for that. */
+static size_t add_stations(const struct map *m, struct hb_drawn_piece *piece, size_t count)
+{
+    enum { STATIONS_MAX = 64, FEET = 10 };
+    struct hb_station station[STATIONS_MAX];
+    size_t stations = hb_stations(m->game, station, STATIONS_MAX);
+    double scale = (double)m->tile / HB_TILE_UNITS;
+
+    HB_ASSERT(stations <= STATIONS_MAX);
+    for (size_t i = 0; i < stations; i++) {
+        const struct hb_station *s = &station[i];
+        struct hb_point at;
+
+        if (!s->piece || !hb_station_place(m->land, s, &at))
+            continue;
+        count = add_piece(piece, count,
+                          &(struct hb_drawn_piece){ .piece = s->piece,
+                                                    .player = s->player,
+                                                    .x = (double)tile_left(m, 0) + at.x * scale,
+                                                    .y = (double)tile_top(m, 0) + (at.y + FEET) * scale,
+                                                    .scale = scale });
+    }
+    return count;
 }
 
 static void draw_pieces(struct hb_quill *q, const struct map *m)
 {
     struct hb_drawn_piece piece[PLACES_MAX];
-    size_t count = hb_stander_count(m->land);
+    size_t count = 0, standers = hb_stander_count(m->land);
 
-    HB_ASSERT(count <= PLACES_MAX);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < standers; i++) {
         struct hb_drawn_piece f = piece_at(m, i);
-        size_t k = i;
 
-        for (; k > 0 && f.y < piece[k - 1].y; k--)
-            piece[k] = piece[k - 1];
-        piece[k] = f;
+        count = add_piece(piece, count, &f);
     }
+    count = add_stations(m, piece, count);
     for (size_t i = 0; i < count; i++) {
         hb_pieces_draw(q, &piece[i]);
         hb_quill_text(q, "\n");

@@ -91,7 +91,7 @@ static void paint_meadow(void *quill, struct hb_layout *l)
 {
     struct hb_quill *p = quill;
 
-    if (!has_fields(l->design) && l->has_middle) {
+    if (!has_fields(l->design) && l->has_middle && l->plan.middle->place == HB_SYMBOL_MIDDLE) {
         paint_one_crop(p, l);
         return;
     }

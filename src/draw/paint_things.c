@@ -200,6 +200,28 @@ static void add_shore(struct crowd *c, struct hb_layout *l)
     }
 }
 
+/* A layer of a mark's drawing; NULL if it has none of that name. */
+static const char *layer_of(const struct hb_symbol *symbol, const char *layer)
+{
+    char name[48];
+
+    snprintf(name, sizeof name, "%s-%s", symbol->name, layer);
+    const struct hb_art *art = hb_art_find("marks", name);
+    return art ? art->name : NULL;
+}
+
+/* A mark of the whole tile and, if its drawing has a layer for it, its number. */
+static void add_tile_mark(struct crowd *c, const struct hb_layout *l, size_t symbol)
+{
+    char number[16];
+
+    snprintf(number, sizeof number, "%d", hb_mark_of_design(l->design, hb_symbols[symbol].name));
+    const char *layer = layer_of(&hb_symbols[symbol], number);
+    add_thing(c, hb_symbols[symbol].name, l->field_mark[symbol]);
+    if (layer != NULL)
+        add_thing(c, layer, l->field_mark[symbol]);
+}
+
 static void add_buildings(struct crowd *c, struct hb_layout *l)
 {
     add_village(c, l);
@@ -214,7 +236,7 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
         add_thing(c, "garden", l->garden);
     for (size_t i = 0; i < hb_symbol_count; i++)
         if (l->in_field[i] && hb_way_of_design(l->design, hb_symbols[i].name, 0) == 0)
-            add_thing(c, hb_symbols[i].name, l->field_mark[i]);
+            add_tile_mark(c, l, i);
 }
 
 /* Keeps trees away from where a farmer will lie. */
@@ -257,17 +279,42 @@ static void draw_pointers(struct hb_quill *p, const struct hb_layout *l)
     }
 }
 
+/* What a mark of the whole tile does to its ground, such as the slopes of a hill; light does not turn with the tile. */
+static void draw_grounds(struct hb_quill *p, const struct hb_layout *l)
+{
+    const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+
+    for (size_t i = 0; i < hb_symbol_count; i++) {
+        const char *ground = l->in_field[i] ? layer_of(&hb_symbols[i], "ground") : NULL;
+
+        if (ground != NULL)
+            hb_quill_use(p, ground, centre);
+    }
+}
+
+/* A board is drawn whole on each of its squares, whose edges cut off what lies on the others. */
+static void draw_board(struct hb_quill *p, const struct hb_layout *l)
+{
+    const struct hb_symbol *board = l->plan.middle;
+    unsigned number = (unsigned)hb_mark_of_design(l->design, board->name);
+
+    hb_quill_point_to(p, board->name, hb_layout_board_corner(board, number), (struct hb_point){ 0, -1 }, 1);
+}
+
 /* The mark in the middle, and what its drawing has for the ends of roads. */
 static void draw_middle(struct hb_quill *p, const struct hb_layout *l)
 {
     struct hb_point at = hb_point_turned(l->middle, p->quarters);
-    char stage[48];
 
     if (!l->has_middle)
         return;
+    if (l->plan.middle->place == HB_SYMBOL_BOARD) {
+        draw_board(p, l);
+        return;
+    }
     hb_quill_stamp(p, l->plan.middle->name, at.x, at.y, l->middle_radius / l->plan.middle->room);
-    snprintf(stage, sizeof stage, "%s-stage", l->plan.middle->name);
-    for (unsigned i = 0; hb_art_find("marks", stage) != NULL && i < l->ways; i++) {
+    const char *stage = layer_of(l->plan.middle, "stage");
+    for (unsigned i = 0; stage != NULL && i < l->ways; i++) {
         struct hb_point end = hb_curve_end(&l->way[i].curve);
 
         if (l->way[i].end == HB_TO_MIDDLE)
@@ -283,14 +330,25 @@ static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
                 hb_quill_use(p, hb_symbols[k].name, l->mark[i][k]);
 }
 
-/* The tower in a corner that a city reaches stands far enough inside to be whole. */
 static void add_tip_towers(struct crowd *c, const struct hb_layout *l)
+{
+    struct hb_point at;
+
+    for (unsigned tip = 0; tip < HB_TIPS; tip++)
+        if (hb_layout_tip_tower(l, tip, &at))
+            add_thing(c, "wall_tower", at);
+}
+
+/* Two cities that share a side have one tower there, which stands far enough inside to be whole. */
+static struct hb_point tower_at(struct hb_point end)
 {
     const double off = 6.5;
 
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        if (l->plan.corner[side] != HB_NO_SEGMENT)
-            add_thing(c, "wall_tower", hb_point_turned((struct hb_point){ HB_TILE_UNITS - off, off }, side));
+    if (end.y <= 0 || end.y >= HB_TILE_UNITS)
+        end.y += end.x == HB_TILE_UNITS / 2.0 ? (end.y <= 0 ? off : -off) : 0;
+    else
+        end.x += end.y == HB_TILE_UNITS / 2.0 ? (end.x <= 0 ? off : -off) : 0;
+    return end;
 }
 
 static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
@@ -304,8 +362,8 @@ static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
 
             if (wall->bends == 0)
                 continue;
-            add_thing(&towers, "wall_tower", wall->from);
-            add_thing(&towers, "wall_tower", hb_curve_end(wall));
+            add_thing(&towers, "wall_tower", tower_at(wall->from));
+            add_thing(&towers, "wall_tower", tower_at(hb_curve_end(wall)));
         }
     draw_crowd(p, &towers);
 }
@@ -318,6 +376,7 @@ void hb_paint_things(void *quill, struct hb_layout *l)
     add_buildings(&crowd, l);
     keep_stands_clear(l);
     add_scenery(&crowd, l);
+    draw_grounds(p, l);
     draw_middle(p, l);
     draw_crowd(p, &crowd);
     draw_marks(p, l);

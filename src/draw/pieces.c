@@ -107,7 +107,26 @@ static void draw_standing(struct hb_quill *p, const struct hb_silhouette *s, int
     hb_quill_text(p, "</g>");
 }
 
-void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d)
+/* What a piece has with it, on a little board before its feet: its drawing and how many there are. */
+static void draw_load(struct hb_quill *p, const struct hb_drawn_piece *d)
+{
+    const char *drawing = hb_symbol_named(d->load) ? "" : hb_silhouette_of(d->load) ? "piece-" : NULL;
+
+    hb_quill_open(p, d->x, d->y, d->scale);
+    hb_quill_put(p,
+                 "<rect x=\"-3\" y=\"-7\" width=\"33\" height=\"15\" rx=\"7.5\" fill=\"%s\" stroke=\"%s\" "
+                 "stroke-width=\"1.5\"/>",
+                 HB_PARCHMENT_PALE, HB_INK);
+    if (drawing != NULL)
+        hb_quill_put(p, "<use href=\"#hb-%s%s\" transform=\"translate(7 .6)scale(.72)\"/>", drawing, d->load);
+    hb_quill_put(p,
+                 "<text x=\"21.5\" y=\"5\" font-family=\"Georgia, serif\" font-size=\"13\" font-weight=\"bold\" "
+                 "text-anchor=\"middle\" fill=\"%s\">%u</text>",
+                 HB_INK, d->carries);
+    hb_quill_close(p);
+}
+
+static void draw_body(struct hb_quill *p, const struct hb_drawn_piece *d)
 {
     const struct hb_silhouette *s = silhouette_of(d->piece);
 
@@ -116,6 +135,13 @@ void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d)
         draw_lying(p, s, d->player);
     else
         draw_standing(p, s, d->player);
+}
+
+void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d)
+{
+    draw_body(p, d);
+    if (d->load != NULL)
+        draw_load(p, d);
 }
 
 void hb_pieces_draw_token(struct hb_quill *p, const char *piece, unsigned count, double x, double y, double scale)

@@ -16,6 +16,8 @@ struct hb_drawn_piece {
     int player;
     enum hb_pose pose;
     double x, y, scale;
+    const char *load; /* what it has with it, a mark or a piece by its name; NULL: nothing */
+    unsigned carries; /* how many of that */
 };
 
 void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d);

@@ -14,8 +14,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char figures_option[] = "figures";
-static const char list_option[] = "snow"; /* a figure that is a list is an option of its own */
+static const char own_option[] = "figures";   /* of the whole game */
+static const char part_option[] = "_figures"; /* of a part of it: how such an option ends */
+static const char list_option[] = "snow";     /* a figure of a game that is a list is an option of its own */
 
 enum { SHOWN = 120, WORD = 64 };
 
@@ -54,11 +55,11 @@ static bool is_there(const char *path)
 }
 
 /* Takes a path made of its parts if there is such a file. */
-static bool take(char path[HB_FIGURES_PATH], const char *folder, const char *below, const char *game)
+static bool take(char path[HB_FIGURES_PATH], const char *folder, const char *below, const char *name)
 {
     struct hb_text text = hb_text_in(path, HB_FIGURES_PATH);
 
-    hb_put(&text, "%s%s%s.figures", folder, below, game);
+    hb_put(&text, "%s%s%s.figures", folder, below, name);
     if (hb_text_fits(&text) && is_there(path))
         return true;
     path[0] = '\0';
@@ -72,26 +73,26 @@ static const char *set(const char *variable)
     return value != NULL && value[0] != '\0' ? value : NULL;
 }
 
-static bool find_named(const char *named, char path[HB_FIGURES_PATH], struct hb_error *err)
+static bool find_named(const char *variable, const char *named, char path[HB_FIGURES_PATH], struct hb_error *err)
 {
     struct hb_text text = hb_text_in(path, HB_FIGURES_PATH);
     char name[SHOWN + 1];
 
     hb_put(&text, "%s", named);
     if (!hb_text_fits(&text))
-        return hb_refuse(err, HB_BAD_RECORD, "figures.variable.long max=%d", HB_FIGURES_PATH - 1);
-    return is_there(path) || hb_refuse(err, HB_BAD_RECORD, "figures.variable path=%s cause=%s text=%s",
-                                       shown(path, name), hb_file_cause(errno), strerror(errno));
+        return hb_refuse(err, HB_BAD_RECORD, "figures.variable.long variable=%s max=%d", variable, HB_FIGURES_PATH - 1);
+    return is_there(path) || hb_refuse(err, HB_BAD_RECORD, "figures.variable variable=%s path=%s cause=%s text=%s",
+                                       variable, shown(path, name), hb_file_cause(errno), strerror(errno));
 }
 
 /* A folder for settings that is not given in full is none, as the convention wants it. */
-static bool find_own(const char *game, char path[HB_FIGURES_PATH])
+static bool find_own(const char *name, char path[HB_FIGURES_PATH])
 {
     const char *config = set("XDG_CONFIG_HOME"), *home = set("HOME");
 
     if (config != NULL && config[0] == '/')
-        return take(path, config, "/hradby/", game);
-    return home != NULL && take(path, home, "/.config/hradby/", game);
+        return take(path, config, "/hradby/", name);
+    return home != NULL && take(path, home, "/.config/hradby/", name);
 }
 
 static void cut_last(char *path)
@@ -102,7 +103,7 @@ static void cut_last(char *path)
         *slash = '\0';
 }
 
-static bool find_beside_program(const char *game, char path[HB_FIGURES_PATH])
+static bool find_beside_program(const char *name, char path[HB_FIGURES_PATH])
 {
     char folder[HB_FIGURES_PATH];
     ssize_t length = readlink("/proc/self/exe", folder, sizeof folder);
@@ -112,18 +113,31 @@ static bool find_beside_program(const char *game, char path[HB_FIGURES_PATH])
     folder[length] = '\0';
     cut_last(folder);
     cut_last(folder);
-    return take(path, folder, "/data/", game) || take(path, folder, "/share/hradby/", game);
+    return take(path, folder, "/data/", name) || take(path, folder, "/share/hradby/", name);
 }
 
-bool hb_figures_find(const char *game, char path[HB_FIGURES_PATH], struct hb_error *err)
+/* HRADBY_ and the option in capitals. */
+static void variable_for(const char *option, char out[WORD])
 {
-    const char *named = set("HRADBY_FIGURES");
+    struct hb_text text = hb_text_in(out, WORD);
 
+    hb_put(&text, "HRADBY_%s", option);
+    for (char *c = out; *c != '\0'; c++)
+        if (*c >= 'a' && *c <= 'z')
+            *c = (char)(*c - 'a' + 'A');
+}
+
+bool hb_figures_find(const char *option, const char *name, char path[HB_FIGURES_PATH], struct hb_error *err)
+{
+    char variable[WORD];
+
+    variable_for(option, variable);
+    const char *named = set(variable);
     path[0] = '\0';
     if (named != NULL)
-        return find_named(named, path, err);
-    if (!find_own(game, path))
-        find_beside_program(game, path);
+        return find_named(variable, named, path, err);
+    if (!find_own(name, path))
+        find_beside_program(name, path);
     return true;
 }
 
@@ -135,6 +149,7 @@ struct printed_entry {
 
 struct figures_reader {
     struct hb_plan *plan;
+    const char *option; /* that they are given as */
     unsigned line, count;
     struct {
         char name[WORD];
@@ -190,7 +205,12 @@ static bool is_number(const char *text)
     return digits > 0 && text[digits] == '\0';
 }
 
-static bool split(struct printed_entry *e, const char *text, struct hb_error *err)
+static bool is_list(const struct figures_reader *r, const char *name)
+{
+    return strcmp(r->option, own_option) == 0 && strcmp(name, list_option) == 0;
+}
+
+static bool split(const struct figures_reader *r, struct printed_entry *e, const char *text, struct hb_error *err)
 {
     const char *equals = strchr(text, '=');
     char name[HB_FIGURES_LINE + 1] = "";
@@ -203,7 +223,7 @@ static bool split(struct printed_entry *e, const char *text, struct hb_error *er
         return hb_refuse(err, HB_BAD_RECORD, "figures.line.pair text=%.*s", HB_WORD_SHOWN, text);
     memcpy(e->name, name, strlen(name) + 1);
     copy_trimmed(e->value, equals + 1, strlen(equals + 1));
-    if (strcmp(e->name, list_option) == 0 ? e->value[0] == '\0' : !is_number(e->value))
+    if (is_list(r, e->name) ? e->value[0] == '\0' : !is_number(e->value))
         return hb_refuse(err, HB_BAD_RECORD, "figures.line.number name=%.*s value=%.*s", HB_WORD_SHOWN, e->name,
                          HB_WORD_SHOWN, e->value);
     return true;
@@ -222,14 +242,14 @@ static bool note(struct figures_reader *r, const char *name, struct hb_error *er
     return true;
 }
 
-static bool give(struct hb_plan *plan, const struct printed_entry *e, struct hb_error *err)
+static bool give(const struct figures_reader *r, const struct printed_entry *e, struct hb_error *err)
 {
     char text[sizeof e->name + sizeof e->value];
 
-    if (strcmp(e->name, list_option) == 0)
-        return hb_plan_option(plan, list_option, e->value, err);
+    if (is_list(r, e->name))
+        return hb_plan_option(r->plan, list_option, e->value, err);
     snprintf(text, sizeof text, "%s=%s", e->name, e->value);
-    return hb_plan_option(plan, figures_option, text, err);
+    return hb_plan_option(r->plan, r->option, text, err);
 }
 
 static bool read_line(struct figures_reader *r, const char *line, size_t length, struct hb_error *err)
@@ -244,7 +264,7 @@ static bool read_line(struct figures_reader *r, const char *line, size_t length,
         return false;
     remark = memchr(line, '#', length);
     copy_trimmed(text, line, remark != NULL ? (size_t)(remark - line) : length);
-    return text[0] == '\0' || (split(&e, text, err) && note(r, e.name, err) && give(r->plan, &e, err));
+    return text[0] == '\0' || (split(r, &e, text, err) && note(r, e.name, err) && give(r, &e, err));
 }
 
 /* Some editors begin a file of UTF-8 with a mark that says so. */
@@ -286,9 +306,9 @@ static bool check_file(const char *path, struct hb_error *err)
     return true;
 }
 
-bool hb_figures_read(struct hb_plan *plan, const char *path, struct hb_error *err)
+bool hb_figures_read(struct hb_plan *plan, const char *option, const char *path, struct hb_error *err)
 {
-    struct figures_reader reader = { .plan = plan };
+    struct figures_reader reader = { .plan = plan, .option = option };
     struct hb_error mistake = { .code = HB_OK };
     char name[SHOWN + 1];
     size_t length = 0;
@@ -306,22 +326,30 @@ bool hb_figures_read(struct hb_plan *plan, const char *path, struct hb_error *er
                              hb_error_call(&mistake));
 }
 
-static bool has_figures(const struct hb_kind *kind)
+/* What the file for an option is called: after the game, or after the part of it; false if the option is not for figures. */
+static bool file_for(const struct hb_kind *kind, const struct hb_option *o, char name[WORD])
 {
-    const struct hb_option *o = kind->options;
+    size_t length = strlen(o->name), end = strlen(part_option);
+    struct hb_text text = hb_text_in(name, WORD);
 
-    while (o->name != NULL && strcmp(o->name, figures_option) != 0)
-        o++;
-    return o->name != NULL;
+    if (strcmp(o->name, own_option) == 0)
+        hb_put(&text, "%s", kind->id);
+    else if (o->type == HB_COUNTS && length > end && strcmp(o->name + length - end, part_option) == 0)
+        hb_put(&text, "%.*s", (int)(length - end), o->name);
+    return name[0] != '\0';
 }
 
 bool hb_figures_give(struct hb_plan *plan, struct hb_error *err)
 {
-    char path[HB_FIGURES_PATH];
+    char path[HB_FIGURES_PATH], name[WORD];
 
-    if (!has_figures(plan->kind))
-        return true;
-    if (!hb_figures_find(plan->kind->id, path, err))
-        return false;
-    return path[0] == '\0' || hb_figures_read(plan, path, err);
+    for (const struct hb_option *o = plan->kind->options; o->name != NULL; o++) {
+        if (!file_for(plan->kind, o, name))
+            continue;
+        if (!hb_figures_find(o->name, name, path, err))
+            return false;
+        if (path[0] != '\0' && !hb_figures_read(plan, o->name, path, err))
+            return false;
+    }
+    return true;
 }

@@ -182,8 +182,24 @@ void hb_lg_lay_out(struct hb_landgame *c, const struct hb_lg_setup *s)
     hb_agenda_build(c);
 }
 
+/* What is in hand from the first is only to be laid. */
+static void take_in_hand(struct hb_landgame *c, unsigned design)
+{
+    unsigned at = 0;
+
+    while (hb_stock_designs(c)[hb_bag(c)[at]] != design)
+        at++;
+    hb_take(c, at);
+    c->drawn = (uint16_t)design;
+    c->at = (uint8_t)hb_agenda_place(c, hb_step_tile.phase);
+}
+
 void hb_lg_begin(struct hb_game *g, const void *setup, struct hb_sink *sink)
 {
+    const struct hb_lg_setup *s = setup;
+
     hb_lg_lay_out(hb_lg(g), setup);
+    if (s->hand)
+        take_in_hand(hb_lg(g), s->hand);
     hb_turn_run(hb_lg(g), sink);
 }

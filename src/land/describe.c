@@ -195,16 +195,24 @@ static void field_cities(const struct hb_landscape *l, unsigned root, struct hb_
     f->end(f);
 }
 
-/* What the rules in play have counted over a feature, such as its inns. */
-static void feature_counts(const struct hb_landgame *c, unsigned root, struct hb_facts *f)
+static void count_facts(const struct hb_landgame *c, const struct hb_own *own, unsigned root, struct hb_facts *f)
+{
+    for (unsigned i = 0; i < HB_RULE_COUNTS && hb_own_rule(own)->count[i]; i++) {
+        unsigned n = hb_own_count_at(c, own, i, root);
+        if (n)
+            f->number(f, hb_own_rule(own)->count[i], n);
+    }
+}
+
+/* What the rules in play say of a feature, or have counted over it, such as its inns. */
+static void facts_of_rules(const struct hb_landgame *c, enum hb_feature_kind kind, unsigned root, struct hb_facts *f)
 {
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
-        for (unsigned i = 0; i < HB_RULE_COUNTS && hb_own_rule(own)->count[i]; i++) {
-            unsigned n = hb_own_count_at(c, own, i, root);
-            if (n)
-                f->number(f, hb_own_rule(own)->count[i], n);
-        }
+        if (hb_own_rule(own)->feature_facts)
+            hb_own_rule(own)->feature_facts(c, own, kind, root, f);
+        else
+            count_facts(c, own, root, f);
     }
 }
 
@@ -231,7 +239,7 @@ static void feature_facts(const struct hb_landgame *c, unsigned tile, unsigned s
     f->number(f, "open", feature.open);
     if (feature.kind == HB_CITY)
         f->number(f, "shields", feature.shields);
-    feature_counts(c, root, f);
+    facts_of_rules(c, feature.kind, root, f);
     feature_pieces(c, root, f);
     if (feature.kind == HB_FIELD)
         field_cities(l, root, f);

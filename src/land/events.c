@@ -117,6 +117,11 @@ static const struct hb_event_form *score_form(unsigned kind, bool complete)
     return kind == HB_CITY ? &score_of_city : kind == HB_FIELD ? &score_of_field : &score_of_road;
 }
 
+static int32_t power_of(const int32_t *n, unsigned player)
+{
+    return (int32_t)((unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15);
+}
+
 /* The feature of a score event as it was scored; it has not changed since, for the event is told at once. */
 static struct hb_scored scored(const struct hb_landgame *c, const int32_t *n)
 {
@@ -131,6 +136,8 @@ static struct hb_scored scored(const struct hb_landgame *c, const int32_t *n)
                            .present = (unsigned)n[HB_SCORE_PRESENT] };
 
     s.root = hb_root_at(hb_land(c), s.tile, s.segment);
+    for (unsigned p = 0; p < c->head.players; p++)
+        s.power[p] = (unsigned)power_of(n, p);
     return s;
 }
 
@@ -169,11 +176,6 @@ static int32_t each(const int32_t *n)
     return hb_is_cloister((unsigned)n[HB_SCORE_KIND]) || parts == 0 || n[HB_SCORE_POINTS] % parts
                ? 0
                : n[HB_SCORE_POINTS] / parts;
-}
-
-static int32_t power_of(const int32_t *n, unsigned player)
-{
-    return (int32_t)((unsigned)n[HB_SCORE_POWERS] >> 4 * player & 15);
 }
 
 static bool has_rivals(const struct hb_landgame *c, const struct hb_event *e)

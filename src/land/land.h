@@ -393,6 +393,11 @@ void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
+/* Whether the tile in hand may lie anywhere. */
+bool hb_tile_can_be_laid(const struct hb_landgame *c);
+/* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up, and
+ * nothing else happens in that part. */
+bool hb_lays_start(const struct hb_landgame *c);
 /* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
 void hb_lay_face_down(struct hb_landgame *c, unsigned square);
 
@@ -509,7 +514,7 @@ struct hb_start_tile {
 };
 
 /* Options as they were given, and below them what hb_lg_setup_check makes of them. */
-enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 6 };
+enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 12 };
 
 struct hb_lg_setup {
     const struct hb_land_kind *land;
@@ -522,6 +527,7 @@ struct hb_lg_setup {
     struct hb_stock stock[HB_STOCKS_MAX]; /* sorted by pile, then by design */
     uint16_t draw[HB_TILES_MAX];
     struct hb_start_tile start[HB_TILES_MAX];
+    uint16_t hand; /* the design that the first player has in hand from the first; 0: none */
 
     /* Only until they are taken apart by the check: the last, so that they need not be kept. */
     char bag_text[HB_TILES_TEXT], draws_text[HB_TILES_TEXT], start_text[HB_TILES_TEXT];
@@ -551,6 +557,9 @@ struct hb_land_kind {
      * option must tell of them then.  NULL: none. */
     const struct hb_rule *const *rules, *const *expansions;
 
+    /* Looks at the text of an own option as soon as it is given, so that a mistake is told where it is made; NULL: whatever it
+     * is is found out later. */
+    bool (*reads)(unsigned option, const char *text, struct hb_error *err);
     /* Makes s->terms, which are all 0, of its own options, and looks at the number of players (s->players). */
     bool (*choose)(struct hb_lg_setup *s, struct hb_error *err);
     /* The text of a lasting option: with it the terms are the same again.  Positions of before may lack the line of an
@@ -558,6 +567,8 @@ struct hb_land_kind {
     void (*option_text)(const struct hb_terms *terms, unsigned option, struct hb_text *out);
     /* Whether a tile from the set of a rule in play is drawn in this game; NULL: all are. */
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
+    /* How many of a tile there are in this game; NULL: as many as its file says. */
+    unsigned (*copies)(const struct hb_lg_setup *s, const struct hb_design *d);
 };
 
 const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c);
@@ -588,7 +599,8 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
     .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
     .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
-    .hand = hb_lg_hand, .just_laid = hb_lg_just_laid, .value = hb_lg_value, .move_parts = hb_lg_move_parts
+    .piece_load = hb_lg_piece_load, .stations = hb_lg_stations, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
+    .value = hb_lg_value, .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
     .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \
@@ -629,6 +641,9 @@ const struct hb_landscape *hb_lg_landscape(const struct hb_game *g);
 const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece);
 const char *hb_lg_bridge_name(const struct hb_game *g); /* NULL: there are none */
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece);
+/* What a player's figure of that kind has with it, and how many; NULL: nothing. */
+const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
+size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 unsigned hb_lg_hand(const struct hb_game *g);
 unsigned hb_lg_just_laid(const struct hb_game *g);
 void hb_lg_check(const struct hb_game *g);

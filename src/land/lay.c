@@ -4,6 +4,9 @@
  * BAS-4  On every side where it touches, the kinds must agree.
  * BAS-5  If it fits nowhere, it leaves the game and another is drawn.
  *
+ * Beside a board that lies first a player lays the tile that would have lain there without it, such as the spring of a
+ * river; then he has his turn.
+ *
  * In a part inside another one a rule may let the player discard it; then nothing else happens in that part.
  *
  * Order of moves: squares in the order in which they came to touch the landscape (the oldest first; around
@@ -51,7 +54,7 @@ static void sift(const struct hb_landgame *c, uint32_t rules, struct hb_fits *f)
     }
 }
 
-static bool fits_somewhere(const struct hb_landgame *c)
+bool hb_tile_can_be_laid(const struct hb_landgame *c)
 {
     uint32_t rules = minding(c, c->drawn);
     struct hb_fits f;
@@ -118,10 +121,37 @@ void hb_lay_face_down(struct hb_landgame *c, unsigned square)
     c->drawn = 0;
 }
 
+static bool lies(const struct hb_landscape *l, const char *mark)
+{
+    for (unsigned t = 0; t < l->tiles; t++)
+        if (hb_mark_of_design(&hb_designs[hb_tile_design(l, t)], mark))
+            return true;
+    return false;
+}
+
+__attribute__((cold, noinline)) static bool lays_start(const struct hb_landgame *c, const struct hb_design *d)
+{
+    bool board = false, begins = false;
+
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_rule *rule = hb_own_rule(hb_next_own(c, &left));
+        board |= rule->start_board != NULL;
+        begins |= rule->start_mark && hb_mark_of_design(d, rule->start_mark) && !lies(hb_land(c), rule->start_mark);
+    }
+    return board && begins;
+}
+
+bool hb_lays_start(const struct hb_landgame *c)
+{
+    const struct hb_design *d = &hb_designs[c->drawn];
+
+    return d->start && d->marks && lays_start(c, d);
+}
+
 static enum hb_next tile_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     (void)own;
-    if (!fits_somewhere(c)) {
+    if (!hb_tile_can_be_laid(c)) {
         set_aside(c, sink);
         return HB_DRAWS_AGAIN;
     }
@@ -227,8 +257,10 @@ static bool tile_is_legal(const struct hb_landgame *c, const struct hb_own *own,
     return square_meant(c, m) != HB_NO_SQUARE;
 }
 
-static void lay_there(struct hb_landgame *c, unsigned square, unsigned quarters, struct hb_sink *sink)
+static enum hb_next lay_there(struct hb_landgame *c, unsigned square, unsigned quarters, struct hb_sink *sink)
 {
+    const bool start = hb_lays_start(c);
+
     hb_lay(hb_land(c), square, c->drawn, quarters);
     c->laid = (uint16_t)(hb_land(c)->tiles - 1);
     if (sink)
@@ -240,6 +272,10 @@ static void lay_there(struct hb_landgame *c, unsigned square, unsigned quarters,
         const struct hb_own *own = hb_next_own(c, &left);
         hb_own_rule(own)->laid(c, own, sink);
     }
+    if (__builtin_expect(!start, 1))
+        return HB_GOES_ON;
+    hb_forget_laid(c);
+    return HB_DRAWS_AGAIN;
 }
 
 static enum hb_next tile_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -251,8 +287,7 @@ static enum hb_next tile_play(struct hb_landgame *c, const struct hb_own *own, i
         return play_discard(c, sink);
     unsigned square = square_meant(c, m);
     HB_ASSERT(square != HB_NO_SQUARE);
-    lay_there(c, square, hb_move_arg(m), sink);
-    return HB_GOES_ON;
+    return lay_there(c, square, hb_move_arg(m), sink);
 }
 
 /* One of the places and to discard, each with the same chance. */
@@ -288,8 +323,7 @@ static enum hb_next tile_random(struct hb_landgame *c, const struct hb_own *own,
         set_aside(c, NULL);
         return HB_DRAWS_AGAIN;
     }
-    lay_there(c, square, quarters, NULL);
-    return HB_GOES_ON;
+    return lay_there(c, square, quarters, NULL);
 }
 
 static void why_edges(const struct hb_landgame *c, unsigned square, unsigned quarters, struct hb_error *err)

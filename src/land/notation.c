@@ -9,6 +9,7 @@
  *   s  sides of the tile on the square that came before: N W
  *   w  one of the words of the verb   o    a player, by his number
  *   h  a place on the tile just laid that is no feature, by the one word of the verb: machine
+ *   b  a place beside the landscape: the first word of the verb and one of the others, crown taxes (hb_stations)
  *
  * Verbs may share a name: `put follower machine` is a rule's, `put follower road E` the game's. */
 #include "core/assert.h"
@@ -38,16 +39,35 @@ static bool lists_halves(const struct hb_segment *s)
 
 /* Borders */
 
-/* The sides, or halves of a field, as the tile lies, clockwise from N. */
-static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+static unsigned side_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
 {
     unsigned n = 0;
-    uint8_t mask = lists_halves(s) ? hb_turn_halves(s->halves, quarters) : hb_turn_sides(s->sides, quarters);
+    uint8_t mask = lists_halves(s) ? 0 : hb_turn_sides(s->sides, quarters);
 
-    for (unsigned i = 0; i < (lists_halves(s) ? HB_HALVES : HB_SIDES); i++)
+    for (unsigned i = 0; i < HB_SIDES; i++)
         if (mask >> i & 1)
-            name[n++] = lists_halves(s) ? hb_half_name(i) : hb_side_name((enum hb_side)i);
+            name[n++] = hb_side_name((enum hb_side)i);
     return n;
+}
+
+/* The halves of a field; of a city those on sides that it shares with another. */
+static unsigned half_borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned n = 0;
+    uint8_t mask = hb_turn_halves(s->halves, quarters), sides = hb_turn_sides(s->sides, quarters);
+
+    for (unsigned i = 0; i < HB_HALVES; i++)
+        if ((mask >> i & 1) && (lists_halves(s) || !(sides >> i / 2 & 1)))
+            name[n++] = hb_half_name(i);
+    return n;
+}
+
+/* The sides as the tile lies, clockwise from N, then the halves. */
+static unsigned borders(const struct hb_segment *s, unsigned quarters, const char *name[HB_HALVES])
+{
+    unsigned sides = side_borders(s, quarters, name);
+
+    return sides + half_borders(s, quarters, name + sides);
 }
 
 unsigned hb_border_names(const struct hb_landscape *l, unsigned tile, unsigned segment, const char *name[HB_HALVES])
@@ -284,6 +304,29 @@ static bool parse_spot_here(const struct hb_landgame *c, struct words *w, struct
            hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, word ? word : "", spot);
 }
 
+/* Behind the first word of the verb, which every place of it has. */
+static const char *places_beside(unsigned verb)
+{
+    const char *words = hb_verb_words(verb);
+
+    return words + strcspn(words, " ") + 1;
+}
+
+static bool parse_place_beside(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    const char *list = hb_verb_words(p->verb), *first = next(w), *word = first ? next(w) : NULL;
+    size_t n = strcspn(list, " ");
+    bool begins = first && strlen(first) == n && strncmp(first, list, n) == 0;
+    int place = begins && word ? place_in(places_beside(p->verb), word) : -1;
+
+    (void)c;
+    p->arg = (unsigned)place;
+    if (place >= 0)
+        return true;
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.choice word=%.*s list=%s", 40, begins && word ? word : "",
+                     places_beside(p->verb));
+}
+
 /* Writing */
 
 static void write_tile(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
@@ -352,14 +395,18 @@ static void write_feature_there(const struct hb_landgame *c, struct hb_move m, s
     write_borders(c, m, out);
 }
 
+static void put_nth(const char *list, unsigned nth, struct hb_text *out)
+{
+    for (; nth > 0; nth--)
+        list += strcspn(list, " ") + 1;
+    hb_put(out, "%.*s", (int)strcspn(list, " "), list);
+}
+
 static void write_word(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
 {
-    const char *list = hb_verb_words(hb_move_verb(m));
-
     (void)c;
-    for (unsigned i = hb_move_piece(m); i > 0; i--)
-        list += strcspn(list, " ") + 1;
-    hb_put(out, " %.*s", (int)strcspn(list, " "), list);
+    hb_put(out, " ");
+    put_nth(hb_verb_words(hb_move_verb(m)), hb_move_piece(m), out);
 }
 
 static void write_sides(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
@@ -373,6 +420,15 @@ static void write_spot(const struct hb_landgame *c, struct hb_move m, struct hb_
 {
     (void)c;
     hb_put(out, " %s", hb_verb_words(hb_move_verb(m)));
+}
+
+static void write_place_beside(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    hb_put(out, " ");
+    put_nth(hb_verb_words(hb_move_verb(m)), 0, out);
+    hb_put(out, " ");
+    put_nth(places_beside(hb_move_verb(m)), hb_move_arg(m), out);
 }
 
 /* Facts */
@@ -436,6 +492,14 @@ static void standing_facts(const struct hb_landgame *c, struct hb_move m, struct
         f->text(f, "feature", hb_feature_name(hb_segment_kind(hb_land(c), tile, (unsigned)segment)));
 }
 
+static void border_list(const char *what, const char *const *name, unsigned n, struct hb_facts *f)
+{
+    f->list(f, what);
+    for (unsigned i = 0; i < n; i++)
+        f->text(f, NULL, name[i]);
+    f->end(f);
+}
+
 void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_facts *f)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -447,11 +511,12 @@ void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segme
     f->number(f, "y", hb_tile_y(l, tile));
     if (hb_is_cloister(s->kind))
         return;
-    f->list(f, lists_halves(s) ? "halves" : "sides");
-    unsigned n = hb_border_names(l, tile, segment, name);
-    for (unsigned i = 0; i < n; i++)
-        f->text(f, NULL, name[i]);
-    f->end(f);
+    unsigned quarters = hb_tile_quarters(l, tile);
+    if (!lists_halves(s))
+        border_list("sides", name, side_borders(s, quarters, name), f);
+    unsigned halves = half_borders(s, quarters, name);
+    if (lists_halves(s) || halves)
+        border_list("halves", name, halves, f);
 }
 
 static void feature_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
@@ -486,6 +551,20 @@ static void spot_facts(const struct hb_landgame *c, struct hb_move m, struct hb_
     f->text(f, "feature", hb_verb_words(hb_move_verb(m)));
     x_fact(c, m, f);
     y_fact(c, m, f);
+}
+
+/* The place as one of the verb's own names, and what is there as a feature is. */
+static void place_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    const char *name = hb_verb_fact(hb_move_verb(m));
+    char first[40], word[40];
+    struct hb_text one = hb_text_in(first, sizeof first), other = hb_text_in(word, sizeof word);
+
+    (void)c;
+    put_nth(hb_verb_words(hb_move_verb(m)), 0, &one);
+    put_nth(places_beside(hb_move_verb(m)), hb_move_arg(m), &other);
+    f->text(f, "feature", first);
+    f->text(f, name ? name : "choice", word);
 }
 
 /* Parts */
@@ -543,6 +622,7 @@ static const struct letter letters[] = {
     { 'w', write_word, parse_word, word_fact, NULL },
     { 'h', write_spot, parse_spot_here, spot_facts, NULL },
     { 'o', write_number, parse_player, number_fact, NULL },
+    { 'b', write_place_beside, parse_place_beside, place_facts, NULL },
 };
 
 static const struct letter *letter_for(char c)

@@ -174,6 +174,8 @@ void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink)
                                    (int32_t)f.segment, (int32_t)f.kind });
     if (f.counts)
         follower_left(c, (int)f.player, root, sink);
+    else if (hb_piece_kind(c, f.piece)->came_home)
+        hb_piece_kind(c, f.piece)->came_home(c, hb_piece_own(c, f.piece), (int)f.player);
 }
 
 static void send_all_home(struct hb_landgame *c, unsigned root, struct hb_sink *sink)

@@ -64,18 +64,47 @@ static unsigned option_named(const struct hb_land_kind *land, const char *name)
     return i;
 }
 
+/* Whether a text of counts names what a word NAME=COUNT does. */
+static bool names_same(const char *counts, const char *other)
+{
+    char word[HB_WORD_TEXT];
+    size_t n = strcspn(other, "=");
+
+    while (hb_lg_next_word(&counts, word, sizeof word, true))
+        if (strcspn(word, "=") == n && strncmp(word, other, n) == 0)
+            return true;
+    return false;
+}
+
+/* Counts may be given one by one: those stay that the new ones do not name. */
+static void put_other_counts(const char *old, const char *new, struct hb_text *out)
+{
+    char word[HB_WORD_TEXT];
+
+    while (hb_lg_next_word(&old, word, sizeof word, true))
+        if (!names_same(new, word))
+            hb_put(out, "%s ", word);
+}
+
 bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err)
 {
+    char joined[HB_TILES_TEXT + HB_WORD_TEXT];
     struct hb_lg_setup *s = setup;
     unsigned option = option_named(s->land, name);
     size_t cap;
 
     if (!s->land->options[option].name)
         return hb_refuse(err, HB_BAD_OPTION, "option.none name=%.*s", 40, name);
+    if (option < s->land->own_options && s->land->reads && !s->land->reads(option, text, err))
+        return false;
     char *place = option_place(s, option, &cap);
-    if (strlen(text) >= cap)
+    struct hb_text whole = hb_text_in(joined, sizeof joined);
+    if (option < s->land->own_options && s->land->options[option].type == HB_COUNTS)
+        put_other_counts(place, text, &whole);
+    hb_put(&whole, "%s", text);
+    if (whole.len >= cap)
         return hb_refuse(err, HB_BAD_OPTION, "option.longer name=%s n=%zu", name, cap - 1);
-    snprintf(place, cap, "%s", text);
+    memcpy(place, joined, whole.len + 1);
     s->given |= (uint16_t)(1u << option);
     return true;
 }
@@ -188,16 +217,21 @@ static bool comes_with_a_rule(const struct hb_lg_setup *s, const struct hb_desig
     return false;
 }
 
+static unsigned copies_of(const struct hb_lg_setup *s, const struct hb_design *d)
+{
+    return s->land->copies ? s->land->copies(s, d) : d->count;
+}
+
 static bool is_drawn(const struct hb_lg_setup *s, const struct hb_design *d)
 {
-    return d->count && comes_with_a_rule(s, d) && (!s->land->draws_tile || s->land->draws_tile(&s->terms, d));
+    return comes_with_a_rule(s, d) && copies_of(s, d) && (!s->land->draws_tile || s->land->draws_tile(&s->terms, d));
 }
 
 static bool fill_from_sets(struct hb_lg_setup *s, struct hb_error *err)
 {
     for (size_t i = 1; i < hb_design_count; i++)
         if (is_drawn(s, &hb_designs[i]) &&
-            !add_tiles(s, as_in_play(s, (unsigned)i), hb_designs[i].count, s->land->tiles_named, err))
+            !add_tiles(s, as_in_play(s, (unsigned)i), copies_of(s, &hb_designs[i]), s->land->tiles_named, err))
             return false;
     return true;
 }
@@ -412,7 +446,7 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
                 continue;
             unsigned side = dy < 0 ? HB_N : dx > 0 ? HB_E : dy > 0 ? HB_S : HB_W;
             touches = true;
-            if (!p[i].design || !p[k].design) /* a tile that lies face down goes with anything */
+            if (hb_is_silent(p[i].design) || hb_is_silent(p[k].design)) /* they go with anything */
                 continue;
             if (hb_shapes[HB_TURNS * p[i].design + p[i].quarters].edge[side] !=
                 hb_shapes[HB_TURNS * p[k].design + p[k].quarters].edge[side ^ 2])
@@ -425,14 +459,64 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
     return start_has_room(s, err);
 }
 
-/* A board of a rule, or one tile. */
-static bool lay_usual_start(struct hb_lg_setup *s, struct hb_error *err)
+/* The rule in play with a board that lies first; NULL if there is none. */
+static const struct hb_rule *rule_with_board(const struct hb_lg_setup *s)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if ((s->terms.rules >> number & 1) && hb_rules[number]->start_board)
-            return read_start(s, hb_rules[number]->start_board, err);
+            return hb_rules[number];
+    return NULL;
+}
+
+static bool begins_a_rule(const struct hb_lg_setup *s, const struct hb_design *d)
+{
+    for (unsigned number = 0; number < HB_RULES_MAX; number++)
+        if ((s->terms.rules >> number & 1) && hb_rules[number]->start_mark &&
+            hb_mark_of_design(d, hb_rules[number]->start_mark))
+            return true;
+    return false;
+}
+
+/* The tiles that would lie first without a board are among those to be drawn instead. */
+static bool add_tiles_that_begin(struct hb_lg_setup *s, struct hb_error *err)
+{
+    for (unsigned i = 0; i < s->stocks; i++)
+        if (begins_a_rule(s, &hb_designs[s->stock[i].design]))
+            return true;
+    for (size_t i = 1; i < hb_design_count; i++)
+        if (comes_with_a_rule(s, &hb_designs[i]) && begins_a_rule(s, &hb_designs[i]))
+            return add_tiles(s, (unsigned)i, 1, s->land->tiles_named, err);
+    return true;
+}
+
+/* A board of a rule, or one tile. */
+static bool lay_usual_start(struct hb_lg_setup *s, struct hb_error *err)
+{
+    const struct hb_rule *board = rule_with_board(s);
+
+    if (board)
+        return read_start(s, board->start_board, err) && add_tiles_that_begin(s, err);
     usual_start(s);
     return true;
+}
+
+static unsigned times_in_draws(const struct hb_lg_setup *s, unsigned design)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < s->draws; i++)
+        n += s->draw[i] == design;
+    return n;
+}
+
+/* Beside a board a player lays the tile that would have lain first, before anything is drawn. */
+static void take_in_hand(struct hb_lg_setup *s)
+{
+    s->hand = 0;
+    for (unsigned i = 0; rule_with_board(s) && i < s->stocks && !s->hand; i++)
+        if (begins_a_rule(s, &hb_designs[s->stock[i].design]) &&
+            s->stock[i].unseen > times_in_draws(s, s->stock[i].design))
+            s->hand = s->stock[i].design;
 }
 
 bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err)
@@ -450,6 +534,7 @@ bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err)
         return false;
     wake_rules(s);
     sort_stocks(s);
+    take_in_hand(s);
     return check_total(s, err) && hb_lg_start_fits(s, err);
 }
 

@@ -126,13 +126,9 @@ static size_t list_taking(const struct hb_landgame *c, const struct hb_own *own,
 static void take(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m)), i = 0;
+    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
+    unsigned i = hb_figure_on(l, (unsigned)player, hb_move_piece(m), tile, hb_move_arg(m));
 
-    for (; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.player == player && f.piece == hb_move_piece(m) && f.tile == tile && f.segment == hb_move_arg(m))
-            break;
-    }
     HB_ASSERT(i < l->figures);
     hb_send_home(c, i, sink);
 }

@@ -6,6 +6,7 @@
  * RIV-4  Where bends are free instead (the option `bends`) the river may only not run into itself: the square its new end
  *        points to must be free, and while more than the lake is to come there must be a free square beyond that one too.
  * RIV-5  After the lake the other tiles are drawn.
+ * RIV-8  Where a board lies first the first player lays the spring beside it, with the river leading away from it (E-66).
  *
  * The rules hold whenever a tile with a river is in the game. */
 #include "rules/rule.h"
@@ -109,6 +110,16 @@ static bool may_leave(const struct hb_landgame *c, unsigned square, unsigned in,
     return true;
 }
 
+/* RIV-8: behind its back the spring has the board. */
+static bool leads_away(const struct hb_landgame *c, unsigned square, unsigned sides, struct hb_error *why)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned back = only_side(sides) ^ 2;
+    int x = hb_square_x(l, square), y = hb_square_y(l, square);
+
+    return is_tile(l, hb_beside_x(x, back), hb_beside_y(y, back)) || hb_refuse(why, HB_ILLEGAL_MOVE, "river.away");
+}
+
 static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own, unsigned square, unsigned quarters,
                           struct hb_error *why)
 {
@@ -117,6 +128,8 @@ static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own,
     unsigned joined = 0;
 
     (void)own;
+    if (hb_lays_start(c))
+        return leads_away(c, square, sides, why);
     for (unsigned side = 0; side < HB_SIDES; side++)
         if ((sides >> side & 1) && hb_asked(l, square, (enum hb_side)side) == HB_RIVER)
             joined |= 1u << side;

@@ -25,6 +25,12 @@ struct hb_piece_kind {
     /* Why one of the conditions of its own does not hold there. */
     void (*why_not)(const struct hb_landgame *c, const struct hb_own *own, int player, unsigned tile, unsigned segment,
                     struct hb_error *err);
+    /* What such a figure may have with it, as a piece has a name, and how many of that the player's one has now.  For a kind
+     * of which each player has one. */
+    const char *load; /* NULL: nothing */
+    unsigned (*carries)(const struct hb_landgame *c, const struct hb_own *own, int player);
+    /* Such a figure, of a kind without power, has gone home, whoever sent it: what it had with it is put away. */
+    void (*came_home)(struct hb_landgame *c, const struct hb_own *own, int player);
 };
 
 /* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */
@@ -150,6 +156,9 @@ struct hb_rule {
      * whoever looks at the table.  Negative: it is not this rule's. */
     int (*value)(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s);
 
+    /* What a player may hope for beyond that, in half points: for those who weigh positions (hb_reserve). */
+    int (*reserve)(const struct hb_landgame *c, const struct hb_own *own, int player);
+
     /* Points at the end of the game. */
     void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
     /* The game is over and its points are given: what is put away then. */
@@ -161,9 +170,19 @@ struct hb_rule {
     /* Events of its own (hb_tell_rule): number 0 is the rule, number 1 which of these, its own ones follow. */
     struct hb_event_form event[HB_RULE_EVENTS];
 
-    /* What lies before a player, and on the table, as facts. */
+    /* What a player has elsewhere that may still bring points and that nothing else tells of, in half points: a guess, for
+     * computer players. */
+    int (*promise)(const struct hb_landgame *c, const struct hb_own *own, int player);
+
+    /* What lies before a player, on the table, and on a feature, as facts; the last instead of what is counted over it. */
     void (*seat_facts)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f);
     void (*table_facts)(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f);
+    void (*feature_facts)(const struct hb_landgame *c, const struct hb_own *own, enum hb_feature_kind kind,
+                          unsigned root, struct hb_facts *f);
+
+    /* Places of its own beside the landscape and what stands there, for front ends: writes at most `cap` of them and
+     * returns how many there are. */
+    size_t (*stations)(const struct hb_landgame *c, const struct hb_own *own, struct hb_station *out, size_t cap);
 
     /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_open_frame). */
     struct hb_step step[HB_RULE_STEPS];

@@ -271,7 +271,8 @@ static void place_marks(struct hb_layout *l)
 static struct hb_point stand_on_way(const struct hb_layout *l, const struct hb_way *w)
 {
     enum { DECK = 16 };
-    double share = w->end == HB_TO_SIDE ? 0.5 : w->end == HB_TO_MIDDLE ? 0.2 : 0.42;
+    bool lake = w->end == HB_TO_MIDDLE && l->plan.middle->place == HB_SYMBOL_MIDDLE;
+    double share = w->end == HB_TO_SIDE ? 0.5 : lake ? 0.2 : 0.42;
     struct hb_point stand = hb_trace_at(&w->line, share, NULL);
 
     for (unsigned i = 0; i < l->bridges; i++) {

@@ -126,6 +126,9 @@ void hb_layout_village(struct hb_layout *l);
 void hb_layout_middle(struct hb_layout *l);      /* before the roads that end there, */
 void hb_layout_fill_middle(struct hb_layout *l); /* and after them */
 
+/* Where the north-western corner of a board lies, seen from its square of that number. */
+struct hb_point hb_layout_board_corner(const struct hb_symbol *board, unsigned number);
+
 /* The place nearest to the tile's middle on open land with so much room around it; false if there is none. */
 bool hb_layout_nearest_open(const struct hb_grid *land, double wanted, struct hb_point *where);
 
@@ -137,9 +140,12 @@ struct hb_point hb_layout_inwards(unsigned side);     /* 0 1 for the north */
 struct hb_point hb_layout_wall_nearest(const struct hb_town *t, struct hb_point aim, struct hb_point *into);
 const struct hb_town *hb_layout_town(const struct hb_layout *l, unsigned segment); /* NULL if it is none */
 
-/* The line of a city's tip in the corner clockwise after a side, which is as thin as its wall and still parts the fields;
- * false if it has none there. */
-bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_trace *line);
+/* A city may run out into a tip that is as thin as its wall and still parts the fields: in the corner clockwise after a
+ * side (0..3), or from its own side across the tile (4..7).  The tip's line, false if the city has none there; and where
+ * the tower at its end stands, false if there is none. */
+enum { HB_TIPS = 2 * HB_SIDES };
+bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned tip, struct hb_trace *line);
+bool hb_layout_tip_tower(const struct hb_layout *l, unsigned tip, struct hb_point *at);
 
 /* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
 struct hb_border_crossing {

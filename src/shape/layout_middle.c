@@ -53,6 +53,25 @@ static double to_touched_walls(const struct hb_layout *l)
     return far;
 }
 
+struct hb_point hb_layout_board_corner(const struct hb_symbol *board, unsigned number)
+{
+    unsigned square = number - 1;
+
+    HB_ASSERT(number > 0 && number <= board->wide * board->high);
+    return (struct hb_point){ -(double)(square % board->wide) * HB_TILE_UNITS,
+                              -(double)(square / board->wide) * HB_TILE_UNITS };
+}
+
+/* What covers several squares lies about the middle of them all. */
+static void place_board(struct hb_layout *l)
+{
+    const struct hb_symbol *board = l->plan.middle;
+    struct hb_point corner = hb_layout_board_corner(board, (unsigned)hb_mark_of_design(l->design, board->name));
+
+    l->middle =
+        (struct hb_point){ corner.x + board->wide * HB_TILE_UNITS / 2.0, corner.y + board->high * HB_TILE_UNITS / 2.0 };
+}
+
 void hb_layout_middle(struct hb_layout *l)
 {
     const double overlap = 2;
@@ -63,6 +82,10 @@ void hb_layout_middle(struct hb_layout *l)
         return;
     l->has_middle = true;
     l->middle_radius = l->plan.middle->room;
+    if (l->plan.middle->place == HB_SYMBOL_BOARD) {
+        place_board(l);
+        return;
+    }
     for (unsigned i = 0; i < l->ways && !at_road; i++)
         at_road = place_at_road(l, &l->way[i]);
     if (!at_road && !hb_layout_nearest_open(&l->grid, l->middle_radius + STRIP, &l->middle))

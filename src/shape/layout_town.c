@@ -4,11 +4,11 @@
  * and the start of the next, clockwise, stands a wall, and how it runs depends on how many sides it skips:
  * round the free corner (none), along the side between two opposite ones (one), across the tile (two), or, for
  * a city with one side, back along that side (three).  Where the fields on both hands of a corner differ, the city
- * they border reaches into that corner. */
+ * they border reaches into that corner.  Two cities that share a side stand wall to wall there. */
 #include "core/assert.h"
 #include "shape/layout.h"
 
-enum { CORNER_TURN = 60, ONE_SIDE = 170, TWO_SIDES = 270, HALF_GAP = 4 };
+enum { CORNER_TURN = 60, ONE_SIDE = 170, TWO_SIDES = 270 };
 
 static void add_stretch(struct hb_town *t, unsigned side, double from, double to)
 {
@@ -25,10 +25,10 @@ static void find_stretches(struct hb_town *t, unsigned halves)
     for (unsigned side = 0; side < HB_SIDES; side++) {
         switch (halves >> 2 * side & 3) {
         case 1:
-            add_stretch(t, side, HB_CORNER, middle - HALF_GAP);
+            add_stretch(t, side, HB_CORNER, middle);
             break;
         case 2:
-            add_stretch(t, side, middle + HALF_GAP, end);
+            add_stretch(t, side, middle, end);
             break;
         case 3:
             add_stretch(t, side, HB_CORNER, end);
@@ -92,6 +92,30 @@ static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsig
     return 3;
 }
 
+static bool is_middle(double place)
+{
+    return place - (unsigned)place / HB_TILE_UNITS * HB_TILE_UNITS == HB_TILE_UNITS / 2.0;
+}
+
+/* Whether the wall behind a stretch begins or ends in the middle of a side. */
+static bool shares_side(const struct hb_town *t, unsigned i)
+{
+    return is_middle(t->to[i]) || is_middle(t->from[(i + 1) % t->stretches]);
+}
+
+/* Down the wall that two cities share, then away from the other one. */
+static unsigned shared_knots(struct hb_layout *l, bool begins, struct hb_point *knot)
+{
+    static const struct hb_point away[] = { { 50, 18 }, { 41, 42 }, { 23, 67 } };
+
+    for (unsigned k = 0; k < 3; k++) {
+        struct hb_point s = k == 0 ? away[k] : shaken(&l->grain, away[k].x, away[k].y);
+
+        knot[begins ? k : 2 - k] = begins ? s : (struct hb_point){ s.y, s.x };
+    }
+    return 3;
+}
+
 static unsigned along_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)
 {
     bool wide = t->stretches >= 3 || other_city_at(l, t, side + 1);
@@ -131,6 +155,20 @@ static void tip_knots(struct hb_layout *l, bool one_side, bool mirror, struct hb
     }
 }
 
+/* The knots of a wall that runs to the middle of the side across, or half of the way there, and back. */
+static void spur_knots(struct hb_layout *l, bool half_way, struct hb_point knot[KNOTS_WITH_TIP])
+{
+    static const struct hb_point there[2][TIP] = { { { 84, 17 }, { 69, 40 }, { 56, 70 }, { 50, 100 } },
+                                                   { { 85, 15 }, { 73, 29 }, { 60, 41 }, { 50, 50 } } };
+
+    for (unsigned k = 1; k <= TIP; k++) {
+        struct hb_point s = there[half_way][k - 1], mirrored = { HB_TILE_UNITS - s.x, s.y };
+
+        knot[k] = k == TIP ? s : shaken(&l->grain, s.x, s.y);
+        knot[KNOTS_WITH_TIP - 1 - k] = k == TIP ? s : shaken(&l->grain, mirrored.x, mirrored.y);
+    }
+}
+
 static void append_curve(struct hb_curve *c, const struct hb_curve *more)
 {
     HB_ASSERT(c->bends + more->bends <= HB_BENDS_MAX);
@@ -138,15 +176,13 @@ static void append_curve(struct hb_curve *c, const struct hb_curve *more)
         c->bend[c->bends++] = more->bend[i];
 }
 
-/* Where the city reaches into a corner, its wall turns back sharply there. */
-static void make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned i, unsigned corner)
+/* At its tip the wall turns back sharply. */
+static void run_to_tip_and_back(struct hb_town *t, unsigned i, struct hb_point knot[KNOTS_WITH_TIP])
 {
     unsigned next = (i + 1) % t->stretches;
     unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
-    struct hb_point knot[KNOTS_WITH_TIP];
     struct hb_curve back;
 
-    tip_knots(l, end_side == side, corner == 2, knot);
     for (unsigned k = 1; k + 1 < KNOTS_WITH_TIP; k++)
         knot[k] = hb_point_turned(knot[k], side);
     knot[0] = hb_layout_border(t->to[i]);
@@ -158,20 +194,47 @@ static void make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned 
     append_curve(&t->wall[i], &back);
 }
 
+static bool has_spur(const struct hb_layout *l, const struct hb_town *t, unsigned side)
+{
+    return l->plan.spur[side & 3] == t->segment;
+}
+
+static bool meets_half_way(const struct hb_layout *l, unsigned side)
+{
+    return l->plan.spur[(side + 2) & 3] != HB_NO_SEGMENT;
+}
+
+/* A wall that runs to a corner or across the tile, and back; false if this one does not. */
+static bool make_wall_with_tip(struct hb_layout *l, struct hb_town *t, unsigned i)
+{
+    unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS;
+    unsigned end_side = (unsigned)t->from[(i + 1) % t->stretches] / HB_TILE_UNITS, corner = corner_of_wall(l, t, side);
+    struct hb_point knot[KNOTS_WITH_TIP];
+
+    if (corner > 0)
+        tip_knots(l, end_side == side, corner == 2, knot);
+    else if (has_spur(l, t, side))
+        spur_knots(l, meets_half_way(l, side), knot);
+    else
+        return false;
+    run_to_tip_and_back(t, i, knot);
+    return true;
+}
+
 static void make_wall(struct hb_layout *l, struct hb_town *t, unsigned i)
 {
     unsigned next = (i + 1) % t->stretches;
     double gap = t->from[next] - t->to[i] + (next <= i ? 4 * HB_TILE_UNITS : 0);
     unsigned side = (unsigned)t->to[i] / HB_TILE_UNITS, end_side = (unsigned)t->from[next] / HB_TILE_UNITS;
     struct hb_point knot[HB_BENDS_MAX + 1];
-    unsigned knots = 0, corner = gap > ONE_SIDE ? corner_of_wall(l, t, side) : 0;
+    unsigned knots = 0;
 
-    if (corner > 0) {
-        make_wall_with_tip(l, t, i, corner);
+    if (gap > ONE_SIDE && make_wall_with_tip(l, t, i))
         return;
-    }
     if (gap > TWO_SIDES)
         knots = cap_knots(l, t, side, knot + 1);
+    else if (gap > ONE_SIDE && shares_side(t, i))
+        knots = shared_knots(l, is_middle(t->to[i]), knot + 1);
     else if (gap > ONE_SIDE)
         knots = across_knots(l, t, side, knot + 1);
     else if (gap > CORNER_TURN)
@@ -193,23 +256,45 @@ static void make_outline(struct hb_town *t)
     }
 }
 
-bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_trace *line)
+/* Of the tip in a corner and of a spur: where its line ends, and where its tower stands whole, for a city in the north. */
+static const double tip_line = 8, tip_tower = 6.5;
+
+static struct hb_point spur_tip(const struct hb_layout *l, unsigned side)
 {
-    enum { FROM = 8 };
-    const struct hb_point inner = { HB_TILE_UNITS - FROM, FROM }, outer = { HB_TILE_UNITS, 0 };
+    return (struct hb_point){ HB_TILE_UNITS / 2.0, HB_TILE_UNITS / (meets_half_way(l, side) ? 2.0 : 1.0) };
+}
+
+bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned tip, struct hb_trace *line)
+{
+    const struct hb_point corner = { HB_TILE_UNITS, 0 }, spur = spur_tip(l, tip);
+    bool in_corner = tip < HB_SIDES;
+    struct hb_point end = in_corner ? corner : spur,
+                    off = { in_corner ? -tip_line : 0, tip_line * (in_corner ? 1 : -1) };
 
     hb_trace_clear(line);
-    hb_trace_add(line, hb_point_turned(inner, side));
-    hb_trace_add(line, hb_point_turned(outer, side));
-    return l->plan.corner[side] == t->segment;
+    hb_trace_add(line, hb_point_turned(hb_point_plus(end, off), tip & 3));
+    hb_trace_add(line, hb_point_turned(end, tip & 3));
+    return in_corner ? l->plan.corner[tip] == t->segment : has_spur(l, t, tip);
+}
+
+bool hb_layout_tip_tower(const struct hb_layout *l, unsigned tip, struct hb_point *at)
+{
+    const struct hb_point corner = { HB_TILE_UNITS - tip_tower, tip_tower }, spur = spur_tip(l, tip);
+    bool half_way = meets_half_way(l, tip);
+
+    *at = hb_point_turned(tip < HB_SIDES ? corner : (struct hb_point){ spur.x, spur.y - (half_way ? 0 : tip_tower) },
+                          tip & 3);
+    if (tip < HB_SIDES)
+        return l->plan.corner[tip] != HB_NO_SEGMENT;
+    return l->plan.spur[tip & 3] != HB_NO_SEGMENT && !(half_way && (tip & 2)); /* where two meet, one tower does */
 }
 
 static void fill_tips(struct hb_layout *l, const struct hb_town *t)
 {
     struct hb_trace tip;
 
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        if (hb_layout_tip(l, t, side, &tip))
+    for (unsigned i = 0; i < HB_TIPS; i++)
+        if (hb_layout_tip(l, t, i, &tip))
             hb_grid_fill_line(&l->grid, &tip, HB_TIP_REACH, (uint8_t)t->segment);
 }
 

@@ -198,12 +198,31 @@ static void run_to(struct hb_layout *l, struct hb_way *w, struct hb_point where)
     run(l, w, knot, 2, hb_point_unit(hb_point_minus(where, inwards(w->side, 20, 0))));
 }
 
-/* As far as the shore. */
+/* As far as the shore; at a board, by the middle of the square and a step below its rim. */
 static void run_to_middle(struct hb_layout *l, struct hb_way *w)
 {
-    struct hb_point out = hb_point_unit(hb_point_minus(hb_layout_side_middle(w->side), l->middle));
+    const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
+    const double step = 3;
+    bool board = l->plan.middle->place == HB_SYMBOL_BOARD;
+    struct hb_point from = board ? centre : hb_layout_side_middle(w->side);
+    struct hb_point out = hb_point_unit(hb_point_minus(from, l->middle));
 
-    run_to(l, w, hb_point_plus(l->middle, hb_point_times(out, l->middle_radius)));
+    run_to(l, w, hb_point_plus(l->middle, hb_point_times(out, l->middle_radius - (board ? step : 0))));
+}
+
+/* How far in a cottage stands: well before a road or river that passes, but for the road that goes on beyond it. */
+static double cottage_depth(const struct hb_layout *l, const struct hb_way *w)
+{
+    enum { DEEP = 40, BEYOND = 76, APART = 17 };
+    double depth = DEEP;
+
+    if (w->segment == l->plan.beyond)
+        return BEYOND;
+    for (unsigned i = 0; i < l->ways; i++)
+        while (&l->way[i] != w && depth > 0 &&
+               hb_trace_distance(&l->way[i].line, inwards(w->side, depth, 0), NULL) < APART + reach_of(&l->way[i]))
+            depth--;
+    return depth;
 }
 
 static void run_to_end(struct hb_layout *l, struct hb_way *w)
@@ -218,7 +237,7 @@ static void run_to_end(struct hb_layout *l, struct hb_way *w)
         run_to(l, w, l->chapel);
         break;
     case HB_TO_COTTAGE:
-        run_to(l, w, inwards(w->side, w->segment == l->plan.beyond ? 76 : 40, 0));
+        run_to(l, w, inwards(w->side, cottage_depth(l, w), 0));
         break;
     case HB_TO_VILLAGE:
         l->has_village = true;

@@ -2,7 +2,8 @@
  *
  * A road parts the fields on its two hands only if it ends at something that parts them too: the gate of a city that
  * both border, or a village where several roads meet.  Fields that differ on both hands of a corner are parted by a
- * city that reaches into it; those on both sides of a city that has neither gate nor corner, by a lane to it. */
+ * city that reaches into it; those on both sides of a city that has neither gate nor corner, by a lane to it.  Where
+ * no road ends from which a lane could come, the city itself reaches across. */
 #include "shape/plan.h"
 
 #include "core/assert.h"
@@ -134,6 +135,33 @@ static void plan_lanes(struct hb_tile_plan *p)
     }
 }
 
+/* Whether anything ends on the tile from which a lane could lead to a city. */
+static bool has_lane_ends(const struct hb_tile_plan *p)
+{
+    for (unsigned k = 0; k < p->design->segments; k++)
+        if (hb_tile_plan_ends(p, k))
+            return true;
+    return p->middle != NULL || p->monastery;
+}
+
+static bool reaches_across(const struct hb_tile_plan *p, unsigned side)
+{
+    unsigned ahead = (side + 2) % HB_SIDES;
+
+    return p->lane[side] != NONE &&
+           (p->lane[ahead] != NONE || (hb_tile_plan_field(p, 2 * ahead) != NONE && hb_tile_plan_parts(p, ahead)));
+}
+
+/* Cities that no lane can lead to reach across instead. */
+static void plan_spurs(struct hb_tile_plan *p)
+{
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        p->spur[side] = !has_lane_ends(p) && reaches_across(p, side) ? p->lane[side] : (uint8_t)NONE;
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        if (p->spur[side] != NONE)
+            p->lane[side] = NONE;
+}
+
 /* The gate that a road runs to: of the city at its hands, or of the one straight ahead that needs a lane to it. */
 static void plan_gate(struct hb_tile_plan *p, unsigned k)
 {
@@ -226,8 +254,11 @@ void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design)
     p->design = design;
     p->over = p->beyond = NONE;
     p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_MIDDLE);
+    if (!p->middle)
+        p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_BOARD);
     plan_areas(p);
     plan_lanes(p);
+    plan_spurs(p);
     plan_ends(p);
     plan_bridge(p);
 }

@@ -17,7 +17,10 @@ struct hb_tile_plan {
     uint8_t area[HB_HALVES];  /* the field or city at each half of a side */
     uint8_t corner[HB_SIDES]; /* the city that reaches into the corner clockwise after this side */
     uint8_t lane[HB_SIDES];   /* the city on this side that only a lane from the village can part the fields at */
-    bool across[HB_SIDES];    /* whether a river runs across before a road that comes in from this side */
+    uint8_t
+        spur[HB_SIDES];    /* the city on this side that runs out into a tip which parts them: at the middle of the side
+                                 across or, where a city there does so too, at the other's tip */
+    bool across[HB_SIDES]; /* whether a river runs across before a road that comes in from this side */
     bool monastery;
     const struct hb_symbol *middle; /* the mark at which all roads end that do not go through; NULL: none */
 

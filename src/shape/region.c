@@ -57,8 +57,8 @@ static double to_tips(const struct hb_layout *l, const struct hb_town *t, struct
     double d = HB_TILE_UNITS;
     struct hb_trace tip;
 
-    for (unsigned side = 0; side < HB_SIDES; side++)
-        if (hb_layout_tip(l, t, side, &tip))
+    for (unsigned i = 0; i < HB_TIPS; i++)
+        if (hb_layout_tip(l, t, i, &tip))
             d = least(d, hb_trace_distance(&tip, s, NULL) - HB_TIP_REACH);
     return d;
 }

@@ -328,6 +328,7 @@ static struct hb_spot place_mark(const struct cells *c, unsigned segment, size_t
     case HB_SYMBOL_SPRING:
     case HB_SYMBOL_FREE:
     case HB_SYMBOL_MIDDLE:
+    case HB_SYMBOL_BOARD:
         break;
     }
     return best_spot(c, segment, 1, wish);

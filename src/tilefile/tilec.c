@@ -342,6 +342,10 @@ static void write_design(FILE *out, const struct box *box, const struct hb_tilef
             f->edition == HB_C3 ? "HB_C3" : "HB_BB5", t->count, t->start, turns_of(t), t->segments, kinds_of(t),
             roads_and_cities(t), fields_beside_cities(t));
     write_marks(out, box, f, t->mark, t->marks);
+    if (t->segments == 0) {
+        fprintf(out, " },\n");
+        return;
+    }
     fprintf(out, ",\n    .segment = {\n");
     for (unsigned i = 0; i < t->segments; i++)
         write_segment(out, box, f, &t->segment[i]);
@@ -395,7 +399,7 @@ static void write_shape(FILE *out, const struct hb_shape *shape)
     fprintf(out, " },\n");
 }
 
-/* A tile without segments, the back of all others, asks for nothing. */
+/* A tile without segments, blank or the back of all others, asks for nothing. */
 static void write_four_shapes(FILE *out, const struct hb_segment *segment, unsigned segments)
 {
     for (unsigned q = 0; q < HB_TURNS; q++) {
@@ -460,7 +464,7 @@ static void write_table(FILE *out, const struct box *box, const char *head, writ
         const struct hb_tilefile *f = &box->source[i].file;
 
         for (size_t k = 0; k < f->tiles; k++) {
-            fprintf(out, "  %s {", first);
+            fprintf(out, "  %s {%s", first, f->tile[k].segments == 0 ? " 0" : "");
             first = "";
             for (unsigned s = 0; s < f->tile[k].segments; s++) {
                 fprintf(out, "%s ", s > 0 ? "," : "");

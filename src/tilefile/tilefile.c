@@ -26,6 +26,7 @@ struct tile_reader {
     bool has_set, has_edition;
 
     struct hb_tilefile_tile *tile; /* the one being read, NULL before the first */
+    bool blank;                    /* it has a line that says that nothing is on it */
     uint8_t covered, city_halves;  /* halves of the tile so far */
     uint8_t veiled;                /* sides that a mist reaches */
     uint8_t line_halves;           /* both halves of every side through which a road or river leaves */
@@ -96,7 +97,8 @@ static unsigned kind_named(const char *word)
 
 static bool is_reserved(const char *w)
 {
-    static const char *const words[] = { "set", "edition", "tile", "only", "count", "start", "with", "else", "beside" };
+    static const char *const words[] = { "set",   "edition", "tile", "only",   "count",
+                                         "start", "with",    "else", "beside", "blank" };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (is(w, words[i]))
@@ -306,6 +308,8 @@ static bool read_segment(struct tile_reader *r)
 
     if (r->tile == NULL)
         return refuse_at(r, r->line, "a %s stands before the first tile", kind_name(s.kind));
+    if (r->blank)
+        return refuse_at(r, r->line, "tile %s is blank and cannot have a %s", r->tile->id, kind_name(s.kind));
     if (r->tile->segments == HB_SEGMENTS_MAX)
         return refuse_at(r, r->line, "tile %s has more than %d segments", r->tile->id, HB_SEGMENTS_MAX);
     while (more(r)) {
@@ -352,7 +356,7 @@ static bool end_tile(struct tile_reader *r)
     const struct hb_tilefile_tile *t = r->tile;
     uint8_t bare;
 
-    if (t == NULL)
+    if (t == NULL || r->blank)
         return true;
     bare = (uint8_t)~r->covered;
     if (bare != 0)
@@ -393,6 +397,7 @@ static bool begin_tile(struct tile_reader *r, const char *id)
     if (same != NULL)
         return refuse_at(r, r->line, "tile %s is already in line %u", t.id, same->line);
     r->covered = r->city_halves = r->line_halves = r->veiled = 0;
+    r->blank = false;
     r->tile = &f->tile[f->tiles++];
     *r->tile = t;
     return true;
@@ -465,6 +470,19 @@ static bool read_only(struct tile_reader *r)
     return true;
 }
 
+/* blank */
+static bool read_blank(struct tile_reader *r)
+{
+    if (r->tile == NULL)
+        return refuse_at(r, r->line, "blank stands before the first tile");
+    if (r->words != 1)
+        return refuse_at(r, r->line, "nothing can follow the word blank");
+    if (r->blank || r->tile->segments > 0)
+        return refuse_at(r, r->line, "tile %s has other lines than blank", r->tile->id);
+    r->blank = true;
+    return true;
+}
+
 /* ---- lines and the file ----------------------------------------------------------------------------- */
 
 static bool read_set(struct tile_reader *r)
@@ -501,7 +519,11 @@ static bool read_words(struct tile_reader *r)
     static const struct {
         const char *word;
         bool (*read)(struct tile_reader *r);
-    } lines[] = { { "set", read_set }, { "edition", read_edition }, { "tile", read_tile }, { "only", read_only } };
+    } lines[] = { { "set", read_set },
+                  { "edition", read_edition },
+                  { "tile", read_tile },
+                  { "only", read_only },
+                  { "blank", read_blank } };
     const char *first = r->word[0];
 
     r->next = 1;
@@ -510,7 +532,7 @@ static bool read_words(struct tile_reader *r)
             return lines[i].read(r);
     if (kind_named(first) != HB_FEATURE_KINDS)
         return read_segment(r);
-    return refuse_at(r, r->line, "\"%s\" begins no line: expected set, edition, tile, only or a kind of segment",
+    return refuse_at(r, r->line, "\"%s\" begins no line: expected set, edition, tile, only, blank or a kind of segment",
                      first);
 }
 
@@ -595,7 +617,7 @@ static bool end_file(struct tile_reader *r)
 
         if (!check_plain(r, t))
             return false;
-        if (t->count == 0 && t->start == 0 && !stands_for_another(f, t))
+        if (t->count == 0 && t->start == 0 && t->only_with[0] == '\0' && !stands_for_another(f, t))
             return refuse_at(r, t->line, "tile %s has count 0 and no start", t->id);
     }
     return true;

@@ -3,8 +3,8 @@
  * Does no I/O and allocates nothing: all that is read lies in one struct hb_tilefile of the caller's.  A bad
  * file is refused with the line and the reason, such as
  *     tiles/base-c3.tiles line 12: half-side NL is covered twice
- * What is accepted hangs together: every half-side of every tile is covered exactly once, roads and rivers
- * leave through sides of their own, no two areas cross, and fields border cities of their own tile. */
+ * What is accepted hangs together: every half-side of every tile that is not blank is covered exactly once,
+ * roads and rivers leave through sides of their own, no two areas cross, and fields border cities of their own tile. */
 #ifndef HB_TILEFILE_H
 #define HB_TILEFILE_H
 

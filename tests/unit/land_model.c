@@ -160,6 +160,9 @@ static bool meet(const struct land_model *m, unsigned a, unsigned i, unsigned si
         return false;
     if (is_way(kind))
         return reaches(m, a, i, side) && reaches(m, b, j, across);
+    if (kind == HB_CITY) /* all on the side are one */
+        return (covers(m, a, i, 2 * side) || covers(m, a, i, 2 * side + 1)) &&
+               (covers(m, b, j, 2 * across) || covers(m, b, j, 2 * across + 1));
     return (covers(m, a, i, 2 * side) && covers(m, b, j, 2 * across + 1)) ||
            (covers(m, a, i, 2 * side + 1) && covers(m, b, j, 2 * across));
 }

@@ -87,11 +87,22 @@ static bool near(double a, double b)
     return a - b < 1e-9 && b - a < 1e-9;
 }
 
+/* The halves of a side that two cities share: 1 the left one, 2 the right one; 3 where a city has it all. */
+static unsigned halves_of_crossing(const struct hb_border_crossing *c, const struct hb_design *d)
+{
+    uint8_t city = c->kind == HB_CITY ? hb_tile_plan_at_side(d, HB_CITY, c->side) : HB_NO_SEGMENT;
+    unsigned halves = city == HB_NO_SEGMENT ? 3 : d->segment[city].halves >> 2 * c->side & 3;
+
+    return halves == 3 ? 3 : c->from < 50 ? 1 : 2;
+}
+
 static void assert_standard_crossing(const struct hb_border_crossing *c, const struct hb_design *d)
 {
-    double from = c->kind == HB_ROAD ? 44 : c->kind == HB_RIVER ? 42 : 10;
+    unsigned halves = halves_of_crossing(c, d);
+    double rim = c->kind == HB_ROAD ? 44 : c->kind == HB_RIVER ? 42 : 10;
+    double from = halves == 2 ? 50 : rim, to = halves == 1 ? 50 : 100 - rim;
 
-    if (!near(c->from, from) || !near(c->to, 100 - from) || !near(c->from_off, 0) || !near(c->to_off, 0))
+    if (!near(c->from, from) || !near(c->to, to) || !near(c->from_off, 0) || !near(c->to_off, 0))
         fail_msg("%s: %s at side %s from %f to %f", d->name, hb_feature_name(c->kind),
                  hb_side_name((enum hb_side)c->side), c->from, c->to);
 }
@@ -102,7 +113,9 @@ static unsigned sides_that_something_reaches(const struct hb_design *d)
 
     for (unsigned i = 0; i < d->segments; i++)
         for (unsigned side = 0; side < HB_SIDES; side++)
-            count += d->segment[i].kind != HB_FIELD && (d->segment[i].sides >> side & 1);
+            count += d->segment[i].kind == HB_CITY
+                         ? (d->segment[i].halves >> 2 * side & 3) != 0
+                         : d->segment[i].kind != HB_FIELD && (d->segment[i].sides >> side & 1);
     return count;
 }
 
@@ -453,6 +466,51 @@ static void a_city_that_parts_two_fields_in_a_corner_reaches_it(void **state)
         assert_int_equal(apart.corner[corner], HB_NO_SEGMENT);
 }
 
+static void cities_that_no_lane_can_lead_to_reach_across_the_tile(void **state)
+{
+    static const struct {
+        const char *tile;
+        unsigned spurs; /* by the sides of their cities */
+        struct hb_point spot;
+        unsigned owner;
+    } spur[] = { { "hills/10", 1u << HB_E, { 1, 50 }, 0 },
+                 { "hills/13", 1u << HB_E | 1u << HB_W, { 47, 50 }, 0 },
+                 { "hills/13", 1u << HB_E | 1u << HB_W, { 53, 50 }, 1 },
+                 { "hills/02", 0, { 50, 50 }, 2 } };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof spur / sizeof spur[0]; i++) {
+        struct hb_layout l;
+
+        hb_layout_make(&l, &hb_designs[hb_design_named(spur[i].tile, HB_BB5)]);
+        for (unsigned side = 0; side < HB_SIDES; side++)
+            assert_int_equal(l.plan.spur[side] != HB_NO_SEGMENT, spur[i].spurs >> side & 1);
+        assert_int_equal(hb_grid_owner(&l.grid, spur[i].spot), spur[i].owner);
+    }
+}
+
+static void two_cities_that_share_a_side_stand_wall_to_wall(void **state)
+{
+    struct hb_layout l;
+
+    (void)state;
+    hb_layout_make(&l, &hb_designs[hb_design_named("hills/01", HB_BB5)]);
+    assert_int_equal(hb_grid_owner(&l.grid, (struct hb_point){ 47, 3 }), 0);
+    assert_int_equal(hb_grid_owner(&l.grid, (struct hb_point){ 53, 3 }), 1);
+    assert_int_equal(hb_grid_owner(&l.grid, (struct hb_point){ 50, 60 }), 2);
+}
+
+static void a_cottage_leaves_room_before_a_road_that_passes(void **state)
+{
+    struct hb_layout l;
+
+    (void)state;
+    hb_layout_make(&l, &hb_designs[hb_design_named("hills/05", HB_BB5)]);
+    assert_int_equal(l.ways, 2);
+    assert_int_equal(l.way[1].end, HB_TO_COTTAGE);
+    assert_true(hb_trace_distance(&l.way[0].line, hb_curve_end(&l.way[1].curve), NULL) > 2 * HB_ROAD_WIDTH - 2);
+}
+
 static void a_village_has_lanes_to_the_cities_that_part_its_fields(void **state)
 {
     static const struct {
@@ -572,6 +630,9 @@ int main(void)
         cmocka_unit_test(an_inn_lies_in_a_field_with_its_lake_at_its_own_road),
         cmocka_unit_test(the_crossing_has_its_inns_at_the_roads_of_its_edition),
         cmocka_unit_test(a_city_that_parts_two_fields_in_a_corner_reaches_it),
+        cmocka_unit_test(cities_that_no_lane_can_lead_to_reach_across_the_tile),
+        cmocka_unit_test(two_cities_that_share_a_side_stand_wall_to_wall),
+        cmocka_unit_test(a_cottage_leaves_room_before_a_road_that_passes),
         cmocka_unit_test(a_village_has_lanes_to_the_cities_that_part_its_fields),
         cmocka_unit_test(marks_are_drawn_where_the_data_say_so_and_nowhere_else),
         cmocka_unit_test(a_city_fills_its_corners_only_when_asked_to),

@@ -91,7 +91,7 @@ static void accept_bytes(struct hb_plan *plan, const char *bytes, size_t length)
     struct hb_error err = { .code = HB_OK };
 
     *plan = new_plan();
-    if (!hb_figures_read(plan, write_bytes("f", bytes, length), &err))
+    if (!hb_figures_read(plan, "figures", write_bytes("f", bytes, length), &err))
         fail_msg("refused: %s", err.text);
     clear("f");
 }
@@ -112,7 +112,7 @@ static void assert_path_refused(const char *path, const char *because)
     struct hb_plan plan = new_plan();
     struct hb_error err = { .code = HB_OK };
 
-    assert_false(hb_figures_read(&plan, path, &err));
+    assert_false(hb_figures_read(&plan, "figures", path, &err));
     assert_int_equal(err.code, HB_BAD_RECORD);
     assert_says(err.text, because);
     hb_plan_free(&plan);
@@ -222,7 +222,7 @@ static void the_file_of_the_sources_is_what_is_built_in(void **state)
     assert_non_null(in);
     file[fread(file, 1, TEXT_ROOM - 1, in)] = '\0';
     fclose(in);
-    if (!hb_figures_read(&given, "data/castle.figures", &err))
+    if (!hb_figures_read(&given, "figures", "data/castle.figures", &err))
         fail_msg("refused: %s", err.text);
     option_text(&given, "figures", with, sizeof with);
     option_text(&plan, "figures", without, sizeof without);
@@ -352,7 +352,7 @@ static void assert_found(const char *name)
     char path[HB_FIGURES_PATH];
     struct hb_error err = { .code = HB_OK };
 
-    if (!hb_figures_find("castle", path, &err))
+    if (!hb_figures_find("figures", "castle", path, &err))
         fail_msg("refused: %s", err.text);
     assert_string_equal(path, in_folder(name));
 }
@@ -387,12 +387,12 @@ static void the_file_that_the_environment_names_must_be_there(void **state)
 
     (void)state;
     setenv("HRADBY_FIGURES", in_folder("nowhere"), 1);
-    assert_false(hb_figures_find("castle", path, &err));
+    assert_false(hb_figures_find("figures", "castle", path, &err));
     assert_says(err.text, "HRADBY_FIGURES names \"");
     assert_says(err.text, "/nowhere\": No such file or directory");
     memset(path, 'x', sizeof path - 1);
     setenv("HRADBY_FIGURES", path, 1);
-    assert_false(hb_figures_find("castle", path, &err));
+    assert_false(hb_figures_find("figures", "castle", path, &err));
     assert_says(err.text, "HRADBY_FIGURES is longer than 4095 bytes");
     unsetenv("HRADBY_FIGURES");
 }

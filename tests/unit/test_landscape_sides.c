@@ -31,16 +31,40 @@ static unsigned features_of_two(const char *below, unsigned below_quarters, cons
     return roots;
 }
 
-static void two_cities_on_a_side_meet_half_by_half(void **state)
+static void all_cities_on_a_side_are_one(void **state)
 {
     (void)state;
     assert_int_equal(features_of_two("CC", 0, "CC", 0, HB_CITY), 1);
     assert_int_equal(features_of_two("CN", 0, "CC", 0, HB_CITY), 1);
     assert_int_equal(features_of_two("CC", 0, "CN", 2, HB_CITY), 1);
-    assert_int_equal(features_of_two("CN", 0, "CN", 2, HB_CITY), 2);
-    assert_int_equal(features_of_two("CS", 0, "CN", 2, HB_CITY), 4);
-    assert_int_equal(features_of_two("CS", 0, "CS", 1, HB_CITY), 6);
+    assert_int_equal(features_of_two("CN", 0, "CN", 2, HB_CITY), 1);
+    assert_int_equal(features_of_two("CS", 0, "CN", 2, HB_CITY), 3);
+    assert_int_equal(features_of_two("CS", 0, "CS", 1, HB_CITY), 5);
     assert_int_equal(features_of_two("CS", 3, "CC", 1, HB_CITY), 3);
+}
+
+/* Once a side has joined them they are one on every other side too. */
+static void cities_that_a_side_has_joined_have_all_their_open_ends(void **state)
+{
+    struct land_pair p = land_pair_new(&room);
+
+    (void)state;
+    pair_lay(&p, 0, 0, "CN", 0);
+    pair_lay(&p, 0, -1, "CN", 2);
+    pair_compare(&p);
+    unsigned root = hb_root_at(p.land, 0, 0);
+    assert_int_equal(hb_root_at(p.land, 1, 1), root);
+    assert_int_equal(hb_open(p.land, root), 8);
+    assert_int_equal(hb_extent(p.land, root).tiles, 2);
+    pair_lay(&p, 1, 0, "CF", 3);
+    pair_lay(&p, -1, 0, "CF", 1);
+    pair_lay(&p, 1, -1, "CF", 3);
+    assert_int_equal(hb_open(p.land, root), 2);
+    pair_lay(&p, -1, -1, "CF", 1);
+    pair_compare(&p);
+    assert_int_equal(hb_open(p.land, root), 0);
+    assert_int_equal(hb_extent(p.land, root).tiles, 6);
+    land_pair_free(&p);
 }
 
 static void two_fields_on_a_side_meet_half_by_half(void **state)
@@ -212,7 +236,8 @@ static void nobody_has_a_piece_of_kind_0_where_nothing_stands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_cities_on_a_side_meet_half_by_half),
+        cmocka_unit_test(all_cities_on_a_side_are_one),
+        cmocka_unit_test(cities_that_a_side_has_joined_have_all_their_open_ends),
         cmocka_unit_test(two_fields_on_a_side_meet_half_by_half),
         cmocka_unit_test(every_side_meets_every_other_that_fits),
         cmocka_unit_test(mist_goes_on_across_a_side_where_both_show_it),

@@ -325,9 +325,9 @@ static void a_file_that_cannot_be_read_is_told_in_every_language(void **state)
     assert_false(hb_file_write("tests", "", 0, &err));
     assert_said(&err, HB_CZECH,
                 "„tests“ nelze zapsat: je to složka; zadejte jiný soubor, nebo zkontrolujte složku a disk");
-    assert_false(hb_figures_read(&plan, "tests", &err));
+    assert_false(hb_figures_read(&plan, "figures", "tests", &err));
     assert_said(&err, HB_SLOVAK, "„tests“ sa nedá prečítať: je to priečinok");
-    assert_false(hb_figures_read(&plan, "README.md", &err));
+    assert_false(hb_figures_read(&plan, "figures", "README.md", &err));
     assert_memory_equal(err.text, "README.md, line ", 16);
 }
 

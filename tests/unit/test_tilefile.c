@@ -94,6 +94,23 @@ static void a_side_may_be_shared_by_two_fields_without_a_road(void **state)
     assert_accepted(HEAD "tile 10 count 2\ncity E\nfield N WR beside city 1\nfield S WL beside city 1\n");
 }
 
+static void a_square_of_a_board_may_be_blank(void **state)
+{
+    (void)state;
+    assert_accepted(HEAD "tile board-1 count 0 start 1 board\nblank\ntile A count 1\nfield N E S W\n");
+    assert_int_equal(file.tile[0].segments, 0);
+    assert_int_equal(file.tile[0].marks, 1);
+    assert_int_equal(file.tile[1].segments, 1);
+}
+
+static void a_tile_told_apart_with_a_rule_may_have_count_0(void **state)
+{
+    (void)state;
+    assert_accepted(HEAD "tile A count 1\nfield N E S W\ntile A-w1 count 0 wheel\nonly with wheel else A\n"
+                         "field N E S W\n");
+    assert_int_equal(file.tile[1].count, 0);
+}
+
 static void two_halves_of_one_city_make_a_city_side(void **state)
 {
     (void)state;
@@ -197,7 +214,7 @@ static void strange_words_and_characters_are_refused(void **state)
 {
     static const struct refusal list[] = {
         { "rode N\n",
-          "x.tiles line 1: \"rode\" begins no line: expected set, edition, tile, only or a kind of segment" },
+          "x.tiles line 1: \"rode\" begins no line: expected set, edition, tile, only, blank or a kind of segment" },
         { "set base,\n", "x.tiles line 1: character 9 is no letter, digit or \"-\"" },
         { "set b\xc3\xa1se\n", "x.tiles line 1: character 6 is no letter, digit or \"-\"" },
         { "set base\redition c3\n", "x.tiles line 1: character 9 is the control character 13" },
@@ -341,6 +358,22 @@ static void bad_borders_of_fields_are_refused(void **state)
     REFUSE_ALL(list);
 }
 
+static void bad_blank_tiles_are_refused(void **state)
+{
+    static const struct refusal refusals[] = {
+        { HEAD "blank\n", "x.tiles line 3: blank stands before the first tile" },
+        { HEAD "tile A count 1\nblank N\n", "x.tiles line 4: nothing can follow the word blank" },
+        { HEAD "tile A count 1\nblank\nblank\n", "x.tiles line 5: tile A has other lines than blank" },
+        { HEAD "tile A count 1\nmonastery\nblank\n", "x.tiles line 5: tile A has other lines than blank" },
+        { HEAD "tile A count 1\nblank\nfield N\n", "x.tiles line 5: tile A is blank and cannot have a field" },
+        { HEAD "tile A count 1\nblank\ntile B count 1\nfield N\n",
+          "x.tiles line 5: tile B has nothing on half-side EL" },
+    };
+
+    (void)state;
+    REFUSE_ALL(refusals);
+}
+
 static void bad_plain_forms_are_refused(void **state)
 {
     static const struct refusal list[] = {
@@ -414,8 +447,8 @@ static void a_line_may_be_full_of_words_of_one_letter(void **state)
     for (size_t i = 0; i < HB_TILEFILE_LINE_MAX; i++)
         text[i] = i % 2 == 0 ? 'a' : ' ';
     text[HB_TILEFILE_LINE_MAX] = '\0';
-    assert_refused(text,
-                   "x.tiles line 1: \"a\" begins no line: expected set, edition, tile, only or a kind of segment");
+    assert_refused(
+        text, "x.tiles line 1: \"a\" begins no line: expected set, edition, tile, only, blank or a kind of segment");
 }
 
 static void ninety_six_tiles_are_read_and_one_more_is_not(void **state)
@@ -455,6 +488,8 @@ int main(void)
         cmocka_unit_test(a_side_may_be_shared_by_two_cities),
         cmocka_unit_test(mist_lies_over_everything_and_reaches_sides),
         cmocka_unit_test(a_side_may_be_shared_by_two_fields_without_a_road),
+        cmocka_unit_test(a_square_of_a_board_may_be_blank),
+        cmocka_unit_test(a_tile_told_apart_with_a_rule_may_have_count_0),
         cmocka_unit_test(two_halves_of_one_city_make_a_city_side),
         cmocka_unit_test(a_field_may_lie_between_cities_without_a_border),
         cmocka_unit_test(a_field_may_stand_before_the_city_it_borders),
@@ -473,6 +508,7 @@ int main(void)
         cmocka_unit_test(bad_roads_and_rivers_are_refused),
         cmocka_unit_test(areas_that_cross_are_refused),
         cmocka_unit_test(bad_borders_of_fields_are_refused),
+        cmocka_unit_test(bad_blank_tiles_are_refused),
         cmocka_unit_test(bad_plain_forms_are_refused),
         cmocka_unit_test(a_file_of_the_longest_allowed_size_is_read_and_one_byte_more_is_not),
         cmocka_unit_test(a_line_of_the_longest_allowed_length_is_read_and_one_byte_more_is_not),

@@ -83,7 +83,37 @@ static void the_base_game_of_big_box_5_has_73_tiles_and_16_wheels(void **state)
     (void)state;
     assert_tally(
         "base", HB_BB5,
-        (struct tally){ .designs = 33, .tiles = 73, .start = 1, .shields = 10, .monasteries = 6, .wheels = 16 });
+        (struct tally){ .designs = 36, .tiles = 73, .start = 1, .shields = 10, .monasteries = 6, .wheels = 16 });
+}
+
+/* WHL-1: twelve tiles, of which three bear the symbol, and a board of sixteen squares. */
+static void the_wheel_of_fortune_has_12_tiles_and_a_board_of_16_squares(void **state)
+{
+    struct tally n = tally_of("wheel", HB_BB5);
+
+    (void)state;
+    assert_int_equal(n.tiles - n.start, 12);
+    assert_int_equal(n.start, 16);
+    assert_int_equal(n.wheels, 3);
+    assert_int_equal(n.monasteries, 1);
+    assert_int_equal(n.designs, 12 + 16 + 2 * 3); /* and what the three may bear instead */
+}
+
+/* E-28 */
+static void the_wheel_covers_four_squares_and_each_square_of_the_board_has_its_number(void **state)
+{
+    unsigned blank = 0, boards = 0, numbers = 0;
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        blank += hb_designs[i].segments == 0;
+        boards += hb_mark_of_design(&hb_designs[i], "board") > 0;
+        numbers |= 1u << hb_mark_of_design(&hb_designs[i], "board");
+    }
+    assert_int_equal(blank, 4);
+    assert_int_equal(boards, 16);
+    assert_int_equal(numbers, 0x1ffff);
+    assert_int_equal(hb_mark_of_design(&hb_designs[hb_design_named("wheel/board-00", HB_BB5)], "board"), 1);
 }
 
 static void the_river_of_the_third_edition_has_12_tiles(void **state)
@@ -197,7 +227,8 @@ static void only_wheel_tiles_have_another_plain_id(void **state)
         const struct hb_design *d = &hb_designs[i];
         unsigned plain = hb_design_named(d->plain, (enum hb_edition)d->edition);
 
-        assert_int_equal(hb_mark_of_design(d, "wheel") > 0, d->only_with != NULL);
+        if (strcmp(d->set, "wheel") != 0) /* its own tiles always bear a number */
+            assert_int_equal(hb_mark_of_design(d, "wheel") > 0, d->only_with != NULL);
         assert_int_equal(strcmp(d->plain, d->name) != 0, d->only_with != NULL);
         assert_int_equal(hb_designs[plain].edition, d->edition);
         assert_memory_equal(hb_designs[plain].segment, d->segment, sizeof d->segment);
@@ -280,7 +311,7 @@ static void every_shape_is_its_turned_segments(void **state)
     for (size_t i = HB_TURNS; i < HB_TURNS * hb_design_count; i++) {
         const struct hb_design *d = &hb_designs[i / HB_TURNS];
 
-        for (unsigned h = 0; h < HB_HALVES; h++) {
+        for (unsigned h = 0; d->segments > 0 && h < HB_HALVES; h++) {
             const struct hb_segment *s = &d->segment[hb_shapes[i].area[h]];
 
             assert_true(hb_shapes[i].area[h] < d->segments);
@@ -516,6 +547,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_base_game_of_the_third_edition_has_72_tiles),
         cmocka_unit_test(the_base_game_of_big_box_5_has_73_tiles_and_16_wheels),
+        cmocka_unit_test(the_wheel_of_fortune_has_12_tiles_and_a_board_of_16_squares),
+        cmocka_unit_test(the_wheel_covers_four_squares_and_each_square_of_the_board_has_its_number),
         cmocka_unit_test(the_river_of_the_third_edition_has_12_tiles),
         cmocka_unit_test(the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards),
         cmocka_unit_test(inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals),

@@ -1,13 +1,27 @@
 /* carcassonne.c -- Carcassonne as a kind of game: the base game in both editions, and every expansion.
  *
  * A box sets edition and expansions where these are not given themselves. */
+#include "games/carcassonne/wheel_figures.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum { BOX, EDITION, FARMERS, EXPANSIONS, BENDS, FLIER_ABBOT, OWN_OPTIONS };
+enum {
+    BOX,
+    EDITION,
+    FARMERS,
+    EXPANSIONS,
+    BENDS,
+    FLIER_ABBOT,
+    FLOCK_AUTOSCORE,
+    HILL_BY_COUNT,
+    WHEEL_SPECIAL_FIGURES,
+    LARGE_ON_CROWN,
+    WHEEL_FIGURES,
+    OWN_OPTIONS
+};
 
 /* Bends as each edition had them before there was a choice. */
 static const char bends_of_edition[] = "edition";
@@ -21,8 +35,31 @@ static const struct hb_option options[] = {
     [BENDS] = { "bends", HB_CHOICE, "strict free", "strict", "how the river may turn: by RIV-3 or, free, by RIV-4",
                 false, bends_of_edition },
     [FLIER_ABBOT] = { "flier_abbot", HB_FLAG, NULL, "no", "whether the abbot may fly", false, "no" },
+    [FLOCK_AUTOSCORE] = { "flock_autoscore", HB_FLAG, NULL, "no",
+                          "whether a flock is driven home as soon as its field is closed", false, "no" },
+    [HILL_BY_COUNT] = { "hill_by_count", HB_FLAG, NULL, "no",
+                        "whether at a tie the most followers on hills win, not any of them", false, "no" },
+    [WHEEL_SPECIAL_FIGURES] = { "wheel_special_figures", HB_FLAG, NULL, "no",
+                                "whether builders, pigs and shepherds count on the wheel as followers do", false,
+                                "no" },
+    [LARGE_ON_CROWN] = { "large_on_crown", HB_FLAG, NULL, "no", "whether large followers may stand on crown spaces",
+                         false, "no" },
+    [WHEEL_FIGURES] = { "wheel_figures", HB_COUNTS, NULL, "",
+                        "how many of the tiles with the wheel bear which number, such as U/1=2; data/wheel.figures has "
+                        "all",
+                        false, NULL },
     HB_OPTIONS_OF_LAND,
 };
+
+/* Options that are bits of the variant. */
+static const struct {
+    uint8_t option, bit;
+} flags[] = {
+    { FLIER_ABBOT, HB_ABBOT_FLIES },       { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
+    { HILL_BY_COUNT, HB_HILL_BY_COUNT },   { WHEEL_SPECIAL_FIGURES, HB_WHEEL_SPECIAL_FIGURES },
+    { LARGE_ON_CROWN, HB_LARGE_ON_CROWN },
+};
+enum { FLAGS = sizeof flags / sizeof flags[0] };
 
 /* In the order of the words above. */
 enum { BASE_BOX, BIGBOX2021, BIGBOX5, BOXES };
@@ -105,13 +142,14 @@ static bool choose_bends(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
-static bool choose_flier_abbot(struct hb_lg_setup *s, struct hb_error *err)
+static bool choose_flags(struct hb_lg_setup *s, struct hb_error *err)
 {
-    unsigned no = 1;
-
-    if (!hb_lg_which(s, FLIER_ABBOT, &no, err))
-        return false;
-    s->terms.variant |= no ? 0 : HB_ABBOT_FLIES;
+    for (unsigned i = 0; i < FLAGS; i++) {
+        unsigned no = 1;
+        if (!hb_lg_which(s, flags[i].option, &no, err))
+            return false;
+        s->terms.variant |= no ? 0 : flags[i].bit;
+    }
     return true;
 }
 
@@ -128,7 +166,8 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     s->terms.rules = bit_of(&hb_rule_base) | (no_farmers ? 0 : bit_of(&hb_rule_farmers));
     if (!hb_lg_given(s, EXPANSIONS))
         take_box(s, box_names[box]);
-    return take_named(s, err) && choose_bends(s, err) && choose_flier_abbot(s, err) && check_players(s, err);
+    return take_named(s, err) && choose_bends(s, err) && choose_flags(s, err) && check_players(s, err) &&
+           hb_wheel_figures_check(s, s->own_text[WHEEL_FIGURES], err);
 }
 
 static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
@@ -151,22 +190,36 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
     else if (option == BENDS)
         hb_put(out, "%s", terms->variant & HB_FREE_BENDS ? "free" : "strict");
-    else if (option == FLIER_ABBOT)
-        hb_put(out, "%s", terms->variant & HB_ABBOT_FLIES ? "yes" : "no");
-    else
+    else if (option == EXPANSIONS)
         put_expansions(terms, out);
+    for (unsigned i = 0; i < FLAGS; i++)
+        if (option == flags[i].option)
+            hb_put(out, "%s", terms->variant & flags[i].bit ? "yes" : "no");
+}
+
+static bool reads(unsigned option, const char *text, struct hb_error *err)
+{
+    return option != WHEEL_FIGURES || hb_wheel_figures_read(text, err);
+}
+
+static unsigned copies(const struct hb_lg_setup *s, const struct hb_design *d)
+{
+    return hb_wheel_figures_copies(s->own_text[WHEEL_FIGURES], d);
 }
 
 static const struct hb_land_kind land = {
     .id = "carcassonne",
     .options = options,
     .own_options = OWN_OPTIONS,
-    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT,
+    .lasting = 1 << EDITION | 1 << FARMERS | 1 << EXPANSIONS | 1 << BENDS | 1 << FLIER_ABBOT | 1 << FLOCK_AUTOSCORE |
+               1 << HILL_BY_COUNT | 1 << WHEEL_SPECIAL_FIGURES | 1 << LARGE_ON_CROWN,
     .tiles_named = "expansions",
     .rules = own_rules,
     .expansions = hb_expansions,
+    .reads = reads,
     .choose = choose,
     .option_text = option_text,
+    .copies = copies,
 };
 
 static void setup_init(void *setup)

@@ -14,7 +14,6 @@ enum { POINTS_A_CITY = 3, FIELDS_MAX = 256, NO_CITY = 0xffff };
 /* Fields, and how many complete cities border each. */
 struct fields {
     unsigned count;
-    bool free; /* somebody asks about one that nobody may lie in */
     uint16_t root[FIELDS_MAX];
     uint16_t city[FIELDS_MAX];   /* the one that was counted last */
     uint16_t figure[FIELDS_MAX]; /* its first farmer */
@@ -42,7 +41,6 @@ static void add_field(struct fields *f, unsigned root, unsigned figure)
 static void find_fields(struct fields *f, const struct hb_landscape *l)
 {
     f->count = 0;
-    f->free = false;
     for (unsigned i = 0; i < l->figures; i++)
         if (hb_figure(l, i).kind == HB_FIELD && !is_known(f, hb_figure_root(l, i)))
             add_field(f, hb_figure_root(l, i), i);
@@ -67,7 +65,7 @@ static void count_city(struct fields *f, const struct hb_landscape *l, unsigned 
         unsigned beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
         for (; beside; beside &= beside - 1) {
             unsigned root = hb_root(l, node + (unsigned)__builtin_ctz(beside));
-            if (hb_held(l, root) || f->free)
+            if (hb_held(l, root))
                 count_for_field(f, root, city);
         }
         stop = hb_ring_next(l, stop);
@@ -110,14 +108,10 @@ static void farmers_final(const struct hb_landgame *c, const struct hb_own *own,
 
 static int farmers_value(const struct hb_landgame *c, const struct hb_own *own, struct hb_scored *s)
 {
-    struct fields f = { .free = true };
-
     (void)own;
     if (s->kind != HB_FIELD)
         return -1;
-    add_field(&f, s->root, 0);
-    count_cities(&f, hb_land(c));
-    s->cities = f.cities[0];
+    s->cities = hb_cities_beside(hb_land(c), s->root);
     return POINTS_A_CITY * (int)s->cities;
 }
 

@@ -1,0 +1,582 @@
+/* wheel.c -- The Wheel of Fortune.
+ *
+ * WHL-1    A board of 4 by 4 squares lies first, instead of the start tile, with the pig on Fortune; twelve tiles come with
+ *          it.
+ * WHL-2    The land on the board is land like any other; each of its squares is a tile (E-28).
+ * WHL-3,5  When a tile with a number is drawn, before it is laid and whether it fits or not (E-26), the pig walks so many
+ *          sectors; where it stops the sector takes effect, then the crown spaces there are scored.
+ * WHL-4    Instead of another figure a normal follower may be put on an empty crown space of any sector.
+ * WHL-6    Fortune: three points for the player whose turn it is.
+ * WHL-7    Taxes: for each knight as many points as there are shields and own knights in his city.
+ * WHL-8    Famine: for each farmer a point for each complete city at his field, whoever has the field.
+ * WHL-9    Storm: a point for each follower in supply.
+ * WHL-10   Inquisition: two points for each monk.
+ * WHL-11   Plague: everybody, the player whose turn it is first, takes a follower back from the landscape.
+ * WHL-12   Large followers count as one figure; builder, pig and shepherd neither count nor are they taken back, unless the
+ *          option `wheel_special_figures` says so (E-24).
+ * WHL-13   Who stands on a crown space is safe from the plague, is not in supply, and brings nothing at the end.
+ * WHL-15   The sectors, clockwise: Fortune, Taxes, Famine, Storm, Inquisition, Plague.
+ *
+ * Followers on crown spaces are things of the landscape that lie on a board; where the pig is is all the rule remembers. */
+#include "core/assert.h"
+#include "rules/rule.h"
+#include "rules/variant.h"
+
+#include <string.h>
+
+enum { FORTUNE, TAXES, FAMINE, STORM, INQUISITION, PLAGUE, SECTORS };
+enum { TURN, CROWNS, SICK };             /* steps */
+enum { SAY_PUT, SAY_TAKE };              /* verbs */
+enum { PIG_WALKS, ON_CROWN, OFF_CROWN }; /* events */
+enum { POINTS };                         /* source */
+enum { NUMBER };                         /* mark */
+enum { FORTUNE_POINTS = 3, MONK_POINTS = 2, CROWN_POINTS = 3, ALONE_POINTS = 6 };
+enum { ANYWHERE = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_MONASTERY | 1 << HB_FIELD };
+
+static const char *const names[SECTORS] = { "fortune", "taxes", "famine", "storm", "inquisition", "plague" };
+static const char *const crown_names[SECTORS] = { "crown fortune", "crown taxes",       "crown famine",
+                                                  "crown storm",   "crown inquisition", "crown plague" };
+static const uint8_t spaces[SECTORS] = { 1, 2, 1, 2, 1, 2 };
+
+struct memory {
+    uint8_t sector;
+};
+
+static struct memory *memory(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return hb_own_memory(c, own);
+}
+
+/* The number of the tile in hand; 0 if it has none. */
+static unsigned number_of(const struct hb_landgame *c, const struct hb_own *own)
+{
+    const struct hb_design *d = &hb_designs[c->drawn];
+
+    for (unsigned i = 0; i < d->marks; i++)
+        if (d->mark[i].word == own->mark[NUMBER])
+            return d->mark[i].count;
+    return 0;
+}
+
+/* Crown spaces: space k of a sector is number 2 * sector + k of the board. */
+
+static struct hb_where crown(unsigned sector, unsigned k)
+{
+    return hb_at_space(HB_AT_BOARD, 2 * sector + k);
+}
+
+/* Who stands there, l->figures if nobody does. */
+static unsigned on_crown(const struct hb_landscape *l, unsigned sector, unsigned k)
+{
+    return hb_thing_at(l, crown(sector, k), 0);
+}
+
+/* The first empty one of a sector, or as many as it has. */
+static unsigned empty_crown(const struct hb_landscape *l, unsigned sector)
+{
+    unsigned k = 0;
+
+    while (k < spaces[sector] && on_crown(l, sector, k) < l->figures)
+        k++;
+    return k;
+}
+
+/* A normal follower can stand wherever one can and has a power of one; a large one more. */
+static bool may_stand_on_crown(const struct hb_landgame *c, unsigned piece)
+{
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+    unsigned most = c->variant & HB_LARGE_ON_CROWN ? UINT8_MAX : 1;
+
+    return p->power && p->power <= most && (p->stands_on & ANYWHERE) == ANYWHERE;
+}
+
+static struct hb_move put_on_crown(const struct hb_own *own, unsigned piece, unsigned sector)
+{
+    return hb_move_of(hb_own_verb(own, SAY_PUT), piece, 0, 0, sector);
+}
+
+static size_t wheel_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
+                            size_t cap)
+{
+    size_t n = 0;
+
+    for (unsigned piece = 0; piece < c->pieces; piece++) {
+        if (!hb_seats(c)[player].supply[piece] || !may_stand_on_crown(c, piece))
+            continue;
+        for (unsigned sector = 0; sector < SECTORS; sector++) {
+            if (empty_crown(hb_land(c), sector) == spaces[sector])
+                continue;
+            if (n < cap)
+                out[n] = put_on_crown(own, piece, sector);
+            n++;
+        }
+    }
+    return n;
+}
+
+static void tell(struct hb_sink *sink, const struct hb_landgame *c, const struct hb_own *own, int player, unsigned what,
+                 unsigned one, unsigned sector)
+{
+    if (sink)
+        hb_tell_rule(sink, c, own, player, 3, (const int32_t[]){ (int32_t)what, (int32_t)one, (int32_t)sector });
+}
+
+static enum hb_next wheel_act(struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                              struct hb_sink *sink)
+{
+    unsigned piece = hb_move_piece(m), sector = hb_move_arg(m);
+
+    hb_seats(c)[player].supply[piece]--;
+    hb_put_thing(hb_land(c), (struct hb_thing){ .piece = (uint8_t)piece,
+                                                .owner = (uint8_t)player,
+                                                .where = crown(sector, empty_crown(hb_land(c), sector)) });
+    tell(sink, c, own, player, ON_CROWN, piece, sector);
+    return HB_GOES_ON;
+}
+
+static void wheel_why_not(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move m,
+                          struct hb_error *err)
+{
+    const char *piece = hb_piece_kind(c, hb_move_piece(m))->name;
+
+    if (hb_move_verb(m) != hb_own_verb(own, SAY_PUT))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.later");
+    else if (!may_stand_on_crown(c, hb_move_piece(m)))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.piece piece=%s", piece);
+    else if (!hb_seats(c)[player].supply[hb_move_piece(m)])
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", piece);
+    else
+        hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.taken n=%u sector=%s", spaces[hb_move_arg(m)], names[hb_move_arg(m)]);
+}
+
+/* Who counts */
+
+/* Followers do, and with the option all that stand on the landscape. */
+static bool piece_counts(const struct hb_landgame *c, unsigned piece)
+{
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+
+    return p->power || (c->variant & HB_WHEEL_SPECIAL_FIGURES && p->stands_on);
+}
+
+static bool figure_counts(const struct hb_landgame *c, const struct hb_figure *f)
+{
+    return f->kind != HB_NO_KIND && f->player != HB_NOBODYS && piece_counts(c, f->piece);
+}
+
+/* Of this player on the feature where figure i stands, if that is the first of them there; else 0. */
+static unsigned group_at(const struct hb_landgame *c, unsigned i)
+{
+    const struct hb_landscape *l = hb_land(c);
+    const struct hb_figure first = hb_figure(l, i);
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < l->figures; k++) {
+        const struct hb_figure f = hb_figure(l, k);
+        if (f.root != first.root || f.player != first.player || !figure_counts(c, &f))
+            continue;
+        if (k < i)
+            return 0;
+        n++;
+    }
+    return n;
+}
+
+/* What all knights of a player in a city bring, and all farmers in a field. */
+static unsigned tax(const struct hb_landgame *c, unsigned city, unsigned knights)
+{
+    return knights * (hb_extent(hb_land(c), city).shields + knights);
+}
+
+static unsigned famine(const struct hb_landgame *c, unsigned field, unsigned farmers)
+{
+    return farmers * hb_cities_beside(hb_land(c), field);
+}
+
+/* What figure i brings in this sector; of those that are counted together the first one brings it all. */
+static unsigned brings(const struct hb_landgame *c, unsigned sector, unsigned i)
+{
+    const struct hb_figure f = hb_figure(hb_land(c), i);
+
+    if (!figure_counts(c, &f))
+        return 0;
+    if (sector == TAXES && f.kind == HB_CITY)
+        return tax(c, f.root, group_at(c, i));
+    if (sector == FAMINE && f.kind == HB_FIELD)
+        return famine(c, f.root, group_at(c, i));
+    return sector == INQUISITION && hb_is_cloister(f.kind) ? MONK_POINTS : 0;
+}
+
+static unsigned in_supply(const struct hb_landgame *c, unsigned player)
+{
+    unsigned n = 0;
+
+    for (unsigned piece = 0; piece < c->pieces; piece++)
+        n += piece_counts(c, piece) ? hb_seats(c)[player].supply[piece] : 0;
+    return n;
+}
+
+/* Points */
+
+/* What the points are for: the sector, and whether for crown spaces there. */
+enum { FOR_CROWNS = 8 };
+
+/* Clockwise from the player whose turn it is. */
+static void give(struct hb_landgame *c, const struct hb_own *own, const unsigned *points, unsigned what,
+                 struct hb_sink *sink)
+{
+    const struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = what };
+
+    for (unsigned k = 0; k < c->head.players; k++) {
+        unsigned p = (c->turn + k) % c->head.players;
+        if (points[p])
+            hb_give_points(c, (int)p, own->source + POINTS, (int)points[p], &s, sink);
+    }
+}
+
+static void take_effect(struct hb_landgame *c, const struct hb_own *own, unsigned sector, struct hb_sink *sink)
+{
+    unsigned points[HB_PLAYERS_MAX] = { 0 };
+
+    if (sector == FORTUNE)
+        points[c->turn] = FORTUNE_POINTS;
+    for (unsigned p = 0; sector == STORM && p < c->head.players; p++)
+        points[p] = in_supply(c, p);
+    for (unsigned i = 0; sector != STORM && sector != FORTUNE && i < hb_land(c)->figures; i++)
+        if (hb_figure(hb_land(c), i).player != HB_NOBODYS)
+            points[hb_figure(hb_land(c), i).player] += brings(c, sector, i);
+    give(c, own, points, sector, sink);
+}
+
+/* The pig walks when a tile with a number is drawn. */
+static enum hb_next turn_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    unsigned number = number_of(c, own);
+
+    if (!number)
+        return HB_GOES_ON;
+    unsigned sector = (memory(c, own)->sector + number) % SECTORS;
+    memory(c, own)->sector = (uint8_t)sector;
+    tell(sink, c, own, c->turn, PIG_WALKS, number, sector);
+    if (sector == PLAGUE) {
+        hb_open_frame(c, own, SICK, c->turn, 0);
+        return HB_OPENS;
+    }
+    take_effect(c, own, sector, sink);
+    return HB_GOES_ON;
+}
+
+static void leave_crown(struct hb_landgame *c, const struct hb_own *own, unsigned i, unsigned sector,
+                        struct hb_sink *sink)
+{
+    const struct hb_thing t = hb_thing(hb_land(c), i);
+
+    hb_take_thing(hb_land(c), i);
+    hb_seats(c)[t.owner].supply[t.piece]++;
+    tell(sink, c, own, t.owner, OFF_CROWN, t.piece, sector);
+}
+
+static unsigned crowns_taken(const struct hb_landscape *l, unsigned sector)
+{
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < spaces[sector]; k++)
+        n += on_crown(l, sector, k) < l->figures;
+    return n;
+}
+
+/* What each of those on the crown spaces of a sector gets. */
+static unsigned crown_points(const struct hb_landscape *l, unsigned sector)
+{
+    return crowns_taken(l, sector) < spaces[sector] ? ALONE_POINTS : CROWN_POINTS;
+}
+
+static enum hb_next crowns_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned sector = memory(c, own)->sector, points[HB_PLAYERS_MAX] = { 0 };
+
+    if (!number_of(c, own))
+        return HB_GOES_ON;
+    for (unsigned k = 0; k < spaces[sector]; k++)
+        if (on_crown(l, sector, k) < l->figures)
+            points[hb_thing(l, on_crown(l, sector, k)).owner] += crown_points(l, sector);
+    give(c, own, points, FOR_CROWNS | sector, sink);
+    for (unsigned k = 0; k < spaces[sector]; k++)
+        if (on_crown(l, sector, k) < l->figures)
+            leave_crown(c, own, on_crown(l, sector, k), sector, sink);
+    return HB_GOES_ON;
+}
+
+/* Plague */
+
+/* Whether an equal figure of the same player stands on the same segment and came before. */
+static bool is_like_earlier(const struct hb_landscape *l, unsigned figure)
+{
+    for (unsigned i = 0; i < figure; i++)
+        if (hb_spots(l)[i] == hb_spots(l)[figure] && hb_stands(l)[i] == hb_stands(l)[figure])
+            return true;
+    return false;
+}
+
+static size_t sick_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                         size_t cap)
+{
+    const struct hb_landscape *l = hb_land(c);
+    size_t n = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.player != who || !figure_counts(c, &f) || is_like_earlier(l, i))
+            continue;
+        if (n < cap)
+            out[n] =
+                hb_move_of(hb_own_verb(own, SAY_TAKE), f.piece, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile), f.segment);
+        n++;
+    }
+    return n;
+}
+
+static void take(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
+    unsigned i = hb_figure_on(l, (unsigned)player, hb_move_piece(m), tile, hb_move_arg(m));
+
+    HB_ASSERT(i < l->figures);
+    hb_send_home(c, i, sink);
+}
+
+static enum hb_next next_player(struct hb_landgame *c)
+{
+    return hb_ask_next_player(c) ? HB_AGAIN : HB_GOES_ON;
+}
+
+/* Who has nobody there is left out, and who has one only has no choice. */
+static enum hb_next sick_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    int player = hb_top_frame(c)->actor;
+    struct hb_move only;
+    size_t n = sick_legal(c, own, player, &only, 1);
+
+    if (n > 1)
+        return HB_ASKS;
+    if (n == 1)
+        take(c, player, only, sink);
+    return next_player(c);
+}
+
+static enum hb_next sick_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                              struct hb_sink *sink)
+{
+    (void)own;
+    take(c, who, m, sink);
+    return next_player(c);
+}
+
+static void sick_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                     const struct hb_names *players, struct hb_error *err)
+{
+    (void)c;
+    (void)own;
+    (void)who;
+    (void)m;
+    (void)players;
+    hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.plague");
+}
+
+/* What is told */
+
+static void wheel_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
+                          struct hb_told *t)
+{
+    static const char *const rule[SECTORS] = { "WHL-6", "WHL-7", "WHL-8", "WHL-9", "WHL-10", "WHL-11" };
+    unsigned sector = s->detail % FOR_CROWNS;
+
+    (void)c;
+    (void)own;
+    (void)player;
+    if (s->kind != HB_FEATURE_KINDS)
+        return;
+    hb_told_word(t, "sector", names[sector]);
+    hb_told_flag(t, "crown", s->detail & FOR_CROWNS);
+    hb_told_rule(t, s->detail & FOR_CROWNS ? "WHL-5" : rule[sector]);
+}
+
+static void wheel_table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    f->object(f, "wheel");
+    f->text(f, "sector", names[memory(c, own)->sector]);
+    f->object(f, "crowns");
+    for (unsigned sector = 0; sector < SECTORS; sector++) {
+        f->list(f, names[sector]);
+        for (unsigned k = 0; k < spaces[sector]; k++) {
+            unsigned i = on_crown(l, sector, k);
+            if (i < l->figures)
+                f->number(f, NULL, hb_thing(l, i).owner);
+            else
+                f->text(f, NULL, NULL);
+        }
+        f->end(f);
+    }
+    f->end(f);
+    f->end(f);
+}
+
+static struct hb_station pig_station(const struct hb_landgame *c, const struct hb_own *own, unsigned sector)
+{
+    return (struct hb_station){ .place = names[sector],
+                                .player = HB_NOBODY,
+                                .piece = memory(c, own)->sector == sector ? "bigpig" : NULL };
+}
+
+static struct hb_station crown_station(const struct hb_landgame *c, unsigned sector, unsigned k)
+{
+    const struct hb_landscape *l = hb_land(c);
+    struct hb_station s = { .place = crown_names[sector], .nth = k, .player = HB_NOBODY };
+    unsigned i = on_crown(l, sector, k);
+
+    if (i < l->figures) {
+        s.player = hb_thing(l, i).owner;
+        s.piece = hb_piece_kind(c, hb_thing(l, i).piece)->name;
+    }
+    return s;
+}
+
+/* Each sector, then its crown spaces. */
+static size_t wheel_stations(const struct hb_landgame *c, const struct hb_own *own, struct hb_station *out, size_t cap)
+{
+    size_t n = 0;
+
+    for (unsigned sector = 0; sector < SECTORS; sector++) {
+        if (n < cap)
+            out[n] = pig_station(c, own, sector);
+        n++;
+        for (unsigned k = 0; k < spaces[sector]; k++, n++)
+            if (n < cap)
+                out[n] = crown_station(c, sector, k);
+    }
+    return n;
+}
+
+/* The chance that the pig still stops at a sector once, in sixteenths, when it walks so many times more. */
+static int chance_of_visit(unsigned walks)
+{
+    static const uint8_t sixteenths[] = { 0, 3, 5, 7, 8, 10, 11, 12, 12, 13, 13, 14, 14, 15 };
+    enum { MANY = sizeof sixteenths };
+
+    return walks < MANY ? sixteenths[walks] : 15;
+}
+
+static unsigned numbers_left(const struct hb_landgame *c, const struct hb_own *own)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < c->tiles_left; i++) {
+        const struct hb_design *d = &hb_designs[hb_stock_designs(c)[hb_bag(c)[i]]];
+        for (unsigned k = 0; k < d->marks; k++)
+            n += d->mark[k].word == own->mark[NUMBER];
+    }
+    return n;
+}
+
+/* A third of what a follower on a crown space is likely to bring: he is long in coming back, and may get company. */
+static int wheel_promise(const struct hb_landgame *c, const struct hb_own *own, int player)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned points = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_thing t = hb_thing(l, i);
+        if (t.owner == player && t.where.kind == HB_AT_BOARD)
+            points += crown_points(l, t.where.number / 2);
+    }
+    return points ? (int)points * 2 * chance_of_visit(numbers_left(c, own)) / (3 * 16) : 0;
+}
+
+/* The pig is somewhere on the wheel; followers stand on spaces that there are, one on each; who is asked is a player, and
+ * the pig stopped at the plague. */
+static bool is_sane_crown(const struct hb_landgame *c, unsigned i)
+{
+    const struct hb_thing t = hb_thing(hb_land(c), i);
+    unsigned sector = t.where.number / 2;
+
+    if (t.where.kind != HB_AT_BOARD || t.owner == HB_NOBODYS)
+        return true;
+    return sector < SECTORS && t.where.number % 2 < spaces[sector] && may_stand_on_crown(c, t.piece) &&
+           hb_thing_at(hb_land(c), t.where, 0) == i;
+}
+
+static bool wheel_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    if (memory(c, own)->sector >= SECTORS)
+        return false;
+    for (unsigned i = 0; i < hb_land(c)->figures; i++)
+        if (!is_sane_crown(c, i))
+            return false;
+    for (unsigned i = 0; i < c->frames; i++) {
+        const struct hb_frame *f = &c->frame[i];
+        if (hb_step_coded(c, f->step) != &hb_own_rule(own)->step[SICK])
+            continue;
+        if (i + 1u != c->frames || f->argument || f->actor < 0 || memory(c, own)->sector != PLAGUE ||
+            !number_of(c, own))
+            return false;
+    }
+    return true;
+}
+
+static const char *piece_id(const struct hb_game *g, int32_t piece)
+{
+    return hb_piece_kind(hb_lg_const(g), (unsigned)piece)->name;
+}
+
+static const struct hb_memory_field fields[] = { { "sector", offsetof(struct memory, sector), 1, 1 },
+                                                 { NULL, 0, 0, 0 } };
+
+#define SECTOR                                                                                                         \
+    {                                                                                                                  \
+        "sector", HB_AS_WORD, .at = 3, .words = names                                                                  \
+    }
+#define PIECE                                                                                                          \
+    {                                                                                                                  \
+        "piece", HB_AS_WORD, .at = 2, .word = piece_id                                                                 \
+    }
+
+const struct hb_rule hb_rule_wheel = {
+    .name = "wheel",
+    .number = 14,
+    .rank = 120,
+    .tiles = "wheel",
+    .boxes = "bigbox5",
+    .start_board = "wheel/board-00@0,0,0 wheel/board-10@1,0,0 wheel/board-20@2,0,0 wheel/board-30@3,0,0 "
+                   "wheel/board-01@0,1,0 wheel/board-31@3,1,0 wheel/board-02@0,2,0 wheel/board-32@3,2,0 "
+                   "wheel/board-03@0,3,0 wheel/board-13@1,3,0 wheel/board-23@2,3,0 wheel/board-33@3,3,0 "
+                   "wheel/board-11@1,1,0 wheel/board-21@2,1,0 wheel/board-12@1,2,0 wheel/board-22@2,2,0",
+    .source = { [POINTS] = "wheel" },
+    .source_form = { [POINTS] = { "score", "event.score.wheel", NULL, { { .name = NULL } } } },
+    .count = { [NUMBER] = "wheel" },
+    .verb = { [SAY_PUT] = { "put", "pb", "=sector\0crown fortune taxes famine storm inquisition plague" },
+              [SAY_TAKE] = { "take", "pF", NULL } },
+    .memory = sizeof(struct memory),
+    .fields = fields,
+    .sane = wheel_sane,
+    .actions = wheel_actions,
+    .act = wheel_act,
+    .why_not = wheel_why_not,
+    .explain = wheel_explain,
+    .promise = wheel_promise,
+    .table_facts = wheel_table_facts,
+    .stations = wheel_stations,
+    .event = { [PIG_WALKS] = { "wheel", "event.wheel", "WHL-3", { { .name = "n", .at = 2 }, SECTOR } },
+               [ON_CROWN] = { "crown", "event.crown", "WHL-4", { PIECE, SECTOR } },
+               [OFF_CROWN] = { "crownhome", "event.crownhome", "WHL-5", { PIECE, SECTOR } } },
+    .step = { [TURN] = { .phase = "wheel", .slot = HB_SLOT_DRAWN, .rank = 10, .enter = turn_enter },
+              [CROWNS] = { .phase = "crowns", .slot = HB_SLOT_DRAWN, .rank = 11, .enter = crowns_enter },
+              [SICK] = { .phase = "plague",
+                         .enter = sick_enter,
+                         .legal = sick_legal,
+                         .play = sick_play,
+                         .why = sick_why } },
+};
