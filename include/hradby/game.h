@@ -154,8 +154,8 @@ struct hb_kind {
     const char *(*piece_name)(const struct hb_game *g, unsigned piece);
     const char *(*bridge_name)(const struct hb_game *g);
     unsigned (*piece_power)(const struct hb_game *g, unsigned piece);
-    const char *(*piece_load)(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
     size_t (*stations)(const struct hb_game *g, struct hb_station *out, size_t cap); /* beside the landscape */
+    const char *(*piece_load)(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
     unsigned (*hand)(const struct hb_game *g);
     unsigned (*just_laid)(const struct hb_game *g);
     struct hb_value (*value)(const struct hb_game *g, unsigned cell, unsigned segment);

@@ -84,6 +84,7 @@ static const struct set_up set_ups[] = {
       36 },
     { "robbers", "base game with robbers, edition c3, 2 players", 2, { { "expansions", "robbers" } }, &tiles, 36 },
     { "circles", "base game with crop circles, edition c3, 2 players", 2, { { "expansions", "circles" } }, &tiles, 36 },
+    { "hills", "base game with hills and sheep, edition c3, 2 players", 2, { { "expansions", "hills" } }, &tiles, 36 },
     { "bigbox2021", "the whole box of 2021, 2 players", 2, { { "box", "bigbox2021" } }, &tiles, 36 },
     { "bigbox2021-6", "the whole box of 2021, 6 players", 6, { { "box", "bigbox2021" } }, &tiles, 36 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
@@ -438,7 +439,7 @@ static const struct hb_help help = {
             { "Options", NULL },
             { "--game NAME",
               "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
-              "magewitch, robbers, circles, bigbox2021, bigbox2021-6, castle or castle-winter (default: all "
+              "magewitch, robbers, circles, hills, bigbox2021, bigbox2021-6, castle or castle-winter (default: all "
               "of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "

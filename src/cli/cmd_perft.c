@@ -155,6 +155,7 @@ static const struct standard carcassonne_games[] = {
     { 3, { "c3", "yes", "messages" } },
     { 4, { "c3", "yes", "robbers" } },
     { 2, { "c3", "yes", "abbot inns messages robbers traders" } },
+    { 3, { "bb5", "yes", "hills river" } },
 };
 
 static const struct standard castle_games[] = {

@@ -161,7 +161,6 @@ int hb_lg_reserve(const struct hb_game *g, int player)
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
         n += hb_own_rule(own)->reserve ? hb_own_rule(own)->reserve(c, own, player) : 0;
-        n += hb_own_rule(own)->promise ? hb_own_rule(own)->promise(c, own, player) : 0;
     }
     return n;
 }
@@ -202,15 +201,6 @@ unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece)
     return hb_piece_kind(hb_lg_const(g), piece)->power;
 }
 
-const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries)
-{
-    const struct hb_landgame *c = hb_lg_const(g);
-    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
-
-    *carries = p->load && player >= 0 ? p->carries(c, hb_piece_own(c, piece), player) : 0;
-    return *carries ? p->load : NULL;
-}
-
 size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap)
 {
     const struct hb_landgame *c = hb_lg_const(g);
@@ -222,6 +212,15 @@ size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t ca
             n += hb_own_rule(own)->stations(c, own, out + (n < cap ? n : cap), n < cap ? cap - n : 0);
     }
     return n;
+}
+
+const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+
+    *carries = p->load && player >= 0 ? p->carries(c, hb_piece_own(c, piece), player) : 0;
+    return *carries ? p->load : NULL;
 }
 
 unsigned hb_lg_hand(const struct hb_game *g)

@@ -393,11 +393,11 @@ void hb_final_points(const struct hb_landgame *c, struct hb_award *a);
 void hb_final_scoring(struct hb_landgame *c, struct hb_sink *sink);
 struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned segment);
 
-/* Whether the tile in hand may lie anywhere. */
-bool hb_tile_can_be_laid(const struct hb_landgame *c);
 /* Whether the tile in hand is one that would have lain first, had not a board done so: laying it is part of the set-up, and
  * nothing else happens in that part. */
 bool hb_lays_start(const struct hb_landgame *c);
+/* Whether the tile in hand may lie anywhere. */
+bool hb_tile_can_be_laid(const struct hb_landgame *c);
 /* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
 void hb_lay_face_down(struct hb_landgame *c, unsigned square);
 
@@ -599,7 +599,7 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .state_facts = hb_lg_state_facts, .position_text = hb_lg_position_text, .check = hb_lg_check,                      \
     .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
     .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
-    .piece_load = hb_lg_piece_load, .stations = hb_lg_stations, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
+    .stations = hb_lg_stations, .piece_load = hb_lg_piece_load, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
     .value = hb_lg_value, .move_parts = hb_lg_move_parts
 
 #define HB_LAND_POINTS                                                                                                 \
@@ -641,9 +641,9 @@ const struct hb_landscape *hb_lg_landscape(const struct hb_game *g);
 const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece);
 const char *hb_lg_bridge_name(const struct hb_game *g); /* NULL: there are none */
 unsigned hb_lg_piece_power(const struct hb_game *g, unsigned piece);
+size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 /* What a player's figure of that kind has with it, and how many; NULL: nothing. */
 const char *hb_lg_piece_load(const struct hb_game *g, unsigned piece, int player, unsigned *carries);
-size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t cap);
 unsigned hb_lg_hand(const struct hb_game *g);
 unsigned hb_lg_just_laid(const struct hb_game *g);
 void hb_lg_check(const struct hb_game *g);

@@ -170,10 +170,6 @@ struct hb_rule {
     /* Events of its own (hb_tell_rule): number 0 is the rule, number 1 which of these, its own ones follow. */
     struct hb_event_form event[HB_RULE_EVENTS];
 
-    /* What a player has elsewhere that may still bring points and that nothing else tells of, in half points: a guess, for
-     * computer players. */
-    int (*promise)(const struct hb_landgame *c, const struct hb_own *own, int player);
-
     /* What lies before a player, on the table, and on a feature, as facts; the last instead of what is counted over it. */
     void (*seat_facts)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_facts *f);
     void (*table_facts)(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f);

@@ -182,31 +182,6 @@ static unsigned group_at(const struct hb_landgame *c, unsigned i)
     return n;
 }
 
-/* What all knights of a player in a city bring, and all farmers in a field. */
-static unsigned tax(const struct hb_landgame *c, unsigned city, unsigned knights)
-{
-    return knights * (hb_extent(hb_land(c), city).shields + knights);
-}
-
-static unsigned famine(const struct hb_landgame *c, unsigned field, unsigned farmers)
-{
-    return farmers * hb_cities_beside(hb_land(c), field);
-}
-
-/* What figure i brings in this sector; of those that are counted together the first one brings it all. */
-static unsigned brings(const struct hb_landgame *c, unsigned sector, unsigned i)
-{
-    const struct hb_figure f = hb_figure(hb_land(c), i);
-
-    if (!figure_counts(c, &f))
-        return 0;
-    if (sector == TAXES && f.kind == HB_CITY)
-        return tax(c, f.root, group_at(c, i));
-    if (sector == FAMINE && f.kind == HB_FIELD)
-        return famine(c, f.root, group_at(c, i));
-    return sector == INQUISITION && hb_is_cloister(f.kind) ? MONK_POINTS : 0;
-}
-
 static unsigned in_supply(const struct hb_landgame *c, unsigned player)
 {
     unsigned n = 0;
@@ -216,36 +191,73 @@ static unsigned in_supply(const struct hb_landgame *c, unsigned player)
     return n;
 }
 
+static unsigned monks_of(const struct hb_landgame *c, unsigned player)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < hb_land(c)->figures; i++) {
+        const struct hb_figure f = hb_figure(hb_land(c), i);
+        n += f.player == player && figure_counts(c, &f) && hb_is_cloister(f.kind);
+    }
+    return n;
+}
+
 /* Points */
 
-/* What the points are for: the sector, and whether for crown spaces there. */
-enum { FOR_CROWNS = 8 };
+/* What points are for, as one number: the sector, or its crown spaces; how many figures; and what else is counted, shields
+ * or cities. */
+enum { CROWN = 1 << 3, SECTOR_BITS = CROWN - 1, FIGURES_AT = 4, OTHERS_AT = 12 };
 
-/* Clockwise from the player whose turn it is. */
-static void give(struct hb_landgame *c, const struct hb_own *own, const unsigned *points, unsigned what,
+static unsigned detail_of(unsigned sector, unsigned figures, unsigned others)
+{
+    return sector | figures << FIGURES_AT | others << OTHERS_AT;
+}
+
+static void give(struct hb_landgame *c, const struct hb_own *own, unsigned player, unsigned points, unsigned detail,
                  struct hb_sink *sink)
 {
-    const struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = what };
+    const struct hb_scored s = { .kind = HB_FEATURE_KINDS, .detail = detail };
 
-    for (unsigned k = 0; k < c->head.players; k++) {
-        unsigned p = (c->turn + k) % c->head.players;
-        if (points[p])
-            hb_give_points(c, (int)p, own->source + POINTS, (int)points[p], &s, sink);
+    if (points)
+        hb_give_points(c, (int)player, own->source + POINTS, (int)points, &s, sink);
+}
+
+/* Knights are counted in each city, farmers in each field. */
+static void count_groups(struct hb_landgame *c, const struct hb_own *own, unsigned sector, unsigned player,
+                         struct hb_sink *sink)
+{
+    const struct hb_landscape *l = hb_land(c);
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        const struct hb_figure f = hb_figure(l, i);
+        if (f.player != player || !figure_counts(c, &f) || f.kind != (sector == TAXES ? HB_CITY : HB_FIELD))
+            continue;
+        unsigned n = group_at(c, i);
+        if (!n)
+            continue;
+        unsigned others = sector == TAXES ? hb_extent(l, f.root).shields : hb_cities_beside(l, f.root);
+        give(c, own, player, n * (others + (sector == TAXES ? n : 0)), detail_of(sector, n, others), sink);
     }
 }
 
-static void take_effect(struct hb_landgame *c, const struct hb_own *own, unsigned sector, struct hb_sink *sink)
+static void take_effect_for(struct hb_landgame *c, const struct hb_own *own, unsigned sector, unsigned player,
+                            struct hb_sink *sink)
 {
-    unsigned points[HB_PLAYERS_MAX] = { 0 };
+    unsigned n = sector == STORM ? in_supply(c, player) : sector == INQUISITION ? monks_of(c, player) : 0;
 
     if (sector == FORTUNE)
-        points[c->turn] = FORTUNE_POINTS;
-    for (unsigned p = 0; sector == STORM && p < c->head.players; p++)
-        points[p] = in_supply(c, p);
-    for (unsigned i = 0; sector != STORM && sector != FORTUNE && i < hb_land(c)->figures; i++)
-        if (hb_figure(hb_land(c), i).player != HB_NOBODYS)
-            points[hb_figure(hb_land(c), i).player] += brings(c, sector, i);
-    give(c, own, points, sector, sink);
+        give(c, own, player, player == c->turn ? FORTUNE_POINTS : 0, FORTUNE, sink);
+    else if (n)
+        give(c, own, player, sector == INQUISITION ? MONK_POINTS * n : n, detail_of(sector, n, 0), sink);
+    else if (sector == TAXES || sector == FAMINE)
+        count_groups(c, own, sector, player, sink);
+}
+
+/* Clockwise from the player whose turn it is. */
+static void take_effect(struct hb_landgame *c, const struct hb_own *own, unsigned sector, struct hb_sink *sink)
+{
+    for (unsigned k = 0; k < c->head.players; k++)
+        take_effect_for(c, own, sector, (c->turn + k) % c->head.players, sink);
 }
 
 /* The pig walks when a tile with a number is drawn. */
@@ -291,17 +303,28 @@ static unsigned crown_points(const struct hb_landscape *l, unsigned sector)
     return crowns_taken(l, sector) < spaces[sector] ? ALONE_POINTS : CROWN_POINTS;
 }
 
+static unsigned on_crowns_of(const struct hb_landscape *l, unsigned sector, unsigned player)
+{
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < spaces[sector]; k++) {
+        unsigned i = on_crown(l, sector, k);
+        n += i < l->figures && hb_thing(l, i).owner == player;
+    }
+    return n;
+}
+
 static enum hb_next crowns_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned sector = memory(c, own)->sector, points[HB_PLAYERS_MAX] = { 0 };
+    unsigned sector = memory(c, own)->sector, each = crown_points(l, sector);
 
     if (!number_of(c, own))
         return HB_GOES_ON;
-    for (unsigned k = 0; k < spaces[sector]; k++)
-        if (on_crown(l, sector, k) < l->figures)
-            points[hb_thing(l, on_crown(l, sector, k)).owner] += crown_points(l, sector);
-    give(c, own, points, FOR_CROWNS | sector, sink);
+    for (unsigned k = 0; k < c->head.players; k++) {
+        unsigned player = (c->turn + k) % c->head.players, n = on_crowns_of(l, sector, player);
+        give(c, own, player, n * each, detail_of(CROWN | sector, n, each), sink);
+    }
     for (unsigned k = 0; k < spaces[sector]; k++)
         if (on_crown(l, sector, k) < l->figures)
             leave_crown(c, own, on_crown(l, sector, k), sector, sink);
@@ -387,11 +410,21 @@ static void sick_why(const struct hb_landgame *c, const struct hb_own *own, int 
 
 /* What is told */
 
+/* Names for the numbers of the points; NULL: there is no such number. */
+static const struct {
+    const char *rule, *figures, *others;
+} told[SECTORS] = {
+    [FORTUNE] = { "WHL-6", NULL, NULL },         [TAXES] = { "WHL-7", "knights", "shields" },
+    [FAMINE] = { "WHL-8", "farmers", "cities" }, [STORM] = { "WHL-9", "supply", NULL },
+    [INQUISITION] = { "WHL-10", "monks", NULL }, [PLAGUE] = { "WHL-11", NULL, NULL },
+};
+
 static void wheel_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
                           struct hb_told *t)
 {
-    static const char *const rule[SECTORS] = { "WHL-6", "WHL-7", "WHL-8", "WHL-9", "WHL-10", "WHL-11" };
-    unsigned sector = s->detail % FOR_CROWNS;
+    unsigned sector = s->detail & SECTOR_BITS, on_crown_space = s->detail & CROWN;
+    const char *figures = on_crown_space ? "followers" : told[sector].figures;
+    const char *others = on_crown_space ? "each" : told[sector].others;
 
     (void)c;
     (void)own;
@@ -399,8 +432,12 @@ static void wheel_explain(const struct hb_landgame *c, const struct hb_own *own,
     if (s->kind != HB_FEATURE_KINDS)
         return;
     hb_told_word(t, "sector", names[sector]);
-    hb_told_flag(t, "crown", s->detail & FOR_CROWNS);
-    hb_told_rule(t, s->detail & FOR_CROWNS ? "WHL-5" : rule[sector]);
+    hb_told_flag(t, "crown", on_crown_space);
+    if (figures)
+        hb_told_number(t, figures, s->detail >> FIGURES_AT & ((1u << (OTHERS_AT - FIGURES_AT)) - 1));
+    if (others)
+        hb_told_number(t, others, s->detail >> OTHERS_AT);
+    hb_told_rule(t, on_crown_space ? "WHL-5" : told[sector].rule);
 }
 
 static void wheel_table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
@@ -483,7 +520,7 @@ static unsigned numbers_left(const struct hb_landgame *c, const struct hb_own *o
 }
 
 /* A third of what a follower on a crown space is likely to bring: he is long in coming back, and may get company. */
-static int wheel_promise(const struct hb_landgame *c, const struct hb_own *own, int player)
+static int wheel_reserve(const struct hb_landgame *c, const struct hb_own *own, int player)
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned points = 0;
@@ -566,7 +603,7 @@ const struct hb_rule hb_rule_wheel = {
     .act = wheel_act,
     .why_not = wheel_why_not,
     .explain = wheel_explain,
-    .promise = wheel_promise,
+    .reserve = wheel_reserve,
     .table_facts = wheel_table_facts,
     .stations = wheel_stations,
     .event = { [PIG_WALKS] = { "wheel", "event.wheel", "WHL-3", { { .name = "n", .at = 2 }, SECTOR } },

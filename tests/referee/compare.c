@@ -100,12 +100,14 @@ static bool turn_agrees(const struct hb_game *g, const struct referee *r, struct
     return false;
 }
 
-/* Builders and pigs never score. */
-static int figures_that_score(const struct referee *r, int player)
+/* Builders and pigs never score; what shepherds and crown spaces may bring is a guess. */
+static bool figures_that_score_agree(const struct hb_game *g, const struct referee *r, int player, struct hb_text *why)
 {
     const int *supply = r->supply[player];
 
-    return supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE];
+    return r->with[REF_HILLS] || r->with[REF_WHEEL] ||
+           !differ(why, "figures in supply", hb_reserve(g, player),
+                   supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE]);
 }
 
 /* Points on their way to a counter may have been added or not. */
@@ -121,7 +123,7 @@ static bool points_agree(const struct hb_game *g, const struct referee *r, struc
             hb_put(why, "(player %d)\n", p);
             return false;
         }
-        if (differ(why, "figures in supply", hb_reserve(g, p), figures_that_score(r, p))) {
+        if (!figures_that_score_agree(g, r, p, why)) {
             hb_put(why, "(player %d)\n", p);
             return false;
         }
@@ -138,7 +140,7 @@ static bool is_open_what_comes(const struct referee *r)
 {
     if (r->phase == REF_FIGURE)
         return r->with[REF_ROBBERS] || r->with[REF_MINES] || r->with[REF_FERRY_BOX];
-    return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_OVER;
+    return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_SPRING && r->phase != REF_OVER;
 }
 
 /* What everybody would have if the game ended now, after the points for what is complete already. */

@@ -26,6 +26,7 @@ enum habit {
 
 struct evening {
     uint64_t seed;
+    enum ref_sort sort;
     struct dice dice;
     enum habit habit;
     struct ref_options options;
@@ -40,9 +41,11 @@ struct evening {
 static void report(const struct evening *e, const char *why)
 {
     struct ref_option_text text[REF_OPTIONS];
+    static const char *const sort[] = { [REF_ANY] = "", [REF_PAIRS] = " --pairs", [REF_WHOLE] = " --whole" };
 
     hb_ref_option_texts(&e->options, text);
-    printf("DIFFERENCE in game --games 1 --seed %llu\nplayers %d\n", (unsigned long long)e->seed, e->options.players);
+    printf("DIFFERENCE in game --games 1 --seed %llu%s\nplayers %d\n", (unsigned long long)e->seed, sort[e->sort],
+           e->options.players);
     for (int i = 0; i < REF_OPTIONS; i++)
         if (text[i].text[0] != '\0')
             printf("%s %s\n", text[i].name, text[i].text);
@@ -109,7 +112,7 @@ static int common_gain(const struct ref_feature *f)
     int players = 0;
 
     for (int p = 0; p < REF_PLAYERS; p++)
-        players += f->follower_of[p];
+        players += f->follower_of[p] || f->shepherd_of[p];
     return players * players * (f->complete ? 3 : 1);
 }
 
@@ -171,6 +174,10 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
 
     if (dice_percent(&e->dice, 30))
         any = prefer(moves, dice_percent(&e->dice, 50) ? "put follower machine" : "put large machine", any);
+    if (dice_percent(&e->dice, 40))
+        any = prefer(moves, "put shepherd", any);
+    if (has_prefix(any, "put follower crown") && dice_percent(&e->dice, 50))
+        any = moves->text[0]; /* else most would stand there */
     switch (e->habit) {
     case RARELY_A_FIGURE:
         return dice_percent(&e->dice, 85) ? "pass" : any;
@@ -242,6 +249,8 @@ static const char *choose_for_events(struct evening *e, const struct ref_moves *
         return choose_company(r, moves, any);
     if (r->phase == REF_GOLD)
         return choose_crowded(e, moves);
+    if (r->phase == REF_FLOCK)
+        return prefer(moves, "grow", any);
     if (r->phase == REF_MESSAGE)
         return prefer(moves, "action", any);
     return strcmp(any, "pass") == 0 ? moves->text[0] : any;
@@ -416,7 +425,7 @@ static bool is_extra(const struct referee *r)
     return hb_ref_doing(r, REF_DO_PART)->part == REF_EXTRA;
 }
 
-bool hb_ref_evening(uint64_t seed, struct tally *t)
+bool hb_ref_evening(uint64_t seed, enum ref_sort sort, struct tally *t)
 {
     struct evening *e = calloc(1, sizeof *e);
     bool good;
@@ -424,8 +433,9 @@ bool hb_ref_evening(uint64_t seed, struct tally *t)
     if (e == NULL)
         hb_ref_stop("no memory");
     e->seed = e->dice.at = seed;
+    e->sort = sort;
     e->habit = (enum habit)dice_below(&e->dice, HABITS);
-    hb_ref_mix(&e->options, &e->dice);
+    hb_ref_mix(&e->options, &e->dice, sort, seed);
     if (e->options.with[REF_TRADERS] && dice_percent(&e->dice, 35))
         e->habit = KEEPS_BUILDING;
     else if (dice_percent(&e->dice, 30))

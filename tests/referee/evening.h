@@ -2,6 +2,7 @@
 #ifndef HB_REFEREE_EVENING_H
 #define HB_REFEREE_EVENING_H
 
+#include "mix.h"
 #include "referee.h"
 
 #include <stdbool.h>
@@ -16,7 +17,7 @@ struct tally {
 
 /* Plays the game that the seed stands for.  On a difference prints the seed, the options, the moves so far and
  * both opinions, and returns false. */
-bool hb_ref_evening(uint64_t seed, struct tally *t);
+bool hb_ref_evening(uint64_t seed, enum ref_sort sort, struct tally *t);
 
 /* The table of move sequences by depth for small fixed decks, counted by both; false if any number differs. */
 bool hb_ref_perft_table(void);

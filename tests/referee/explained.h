@@ -62,6 +62,31 @@ static long after_magic(const struct hb_told *t, long points)
     return points;
 }
 
+static long worth_of_vineyards(const struct hb_told *t)
+{
+    return told_rule(t, "VIN-1") && told_number(t, "complete") ? 3 * told_number(t, "vineyards") : 0;
+}
+
+/* What the wheel brings is explained by its sector alone; crowns bring three or six. */
+static long worth_of_wheel(const struct hb_told *t)
+{
+    static const struct {
+        const char *sector, *rule;
+    } effect[] = { { "fortune", "WHL-6" },
+                   { "taxes", "WHL-7" },
+                   { "famine", "WHL-8" },
+                   { "storm", "WHL-9" },
+                   { "inquisition", "WHL-10" } };
+    long points = told_number(t, "points");
+
+    if (told_number(t, "crown"))
+        return told_rule(t, "WHL-5") && (points == 3 || points == 6) ? points : -1;
+    for (size_t i = 0; i < sizeof effect / sizeof effect[0]; i++)
+        if (told_word(t, "sector", effect[i].sector) && told_rule(t, effect[i].rule))
+            return i == 0 ? 3 : points;
+    return -1;
+}
+
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */
 static long explained_points(const struct hb_told *t)
 {
@@ -78,7 +103,11 @@ static long explained_points(const struct hb_told *t)
                    ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
                    : 2;
     if (hb_told_find(t, "neighbours"))
-        return 1 + told_number(t, "neighbours");
+        return 1 + told_number(t, "neighbours") + worth_of_vineyards(t);
+    if (told_word(t, "source", "wheel"))
+        return worth_of_wheel(t);
+    if (told_word(t, "source", "sheep"))
+        return told_rule(t, "SHP-6") ? told_number(t, "sheep") + told_number(t, "printed") : -1;
     return after_magic(t, worth_of_one(t) *
                               (told_number(t, "tiles") + told_number(t, "shields") + told_number(t, "cities")));
 }

@@ -31,7 +31,8 @@ void hb_ref_send_home(struct referee *r, const struct ref_survey *s, int feature
 
 static bool is_stray(const struct ref_survey *s, const struct ref_figure *p)
 {
-    return !hb_ref_is_follower(p->piece) && !s->feature[s->feature_of[p->tile][p->segment]].follower_of[p->player];
+    return (p->piece == REF_BUILDER || p->piece == REF_PIG) &&
+           !s->feature[s->feature_of[p->tile][p->segment]].follower_of[p->player];
 }
 
 /* TRB-12, TRB-15, E-05, E-06: builders and pigs whose player has no follower there any more. */
@@ -43,4 +44,15 @@ void hb_ref_strays_go_home(struct referee *r)
     for (int i = r->figures_size - 1; i >= 0; i--)
         if (is_stray(&s, &r->figure[i]))
             hb_ref_take(r, i);
+}
+
+int hb_ref_figure_at(const struct referee *r, int player, enum ref_piece piece, const struct ref_spot *spot)
+{
+    for (int i = 0; i < r->figures_size; i++) {
+        const struct ref_figure *p = &r->figure[i];
+
+        if (p->player == player && p->piece == piece && p->tile == spot->tile && p->segment == spot->segment)
+            return i;
+    }
+    hb_ref_stop("no such figure stands there");
 }

@@ -153,6 +153,10 @@ static void number_in_feature(struct ledger *l, const char *name, long value)
         f->open = value;
     if (l->depth == 3 && strcmp(name, "shields") == 0)
         f->shields = value;
+    if (l->depth == 3 && strcmp(name, "sheep") == 0)
+        f->sheep = value;
+    if (l->depth == 4 && strcmp(at(l, 3), "shepherds") == 0)
+        f->shepherds |= 1L << value;
     if (l->depth == 5 && strcmp(at(l, 3), "tiles") == 0 && second) {
         f->tiles++;
         f->squares += square(l->x, value);
@@ -194,9 +198,30 @@ static void number_of_player(struct ledger *l, const char *name, long value)
             l->goods[player][i] = value;
 }
 
+/* tokens: {"1": 4, …, "wolf": 2} */
+static void number_of_token(struct ledger *l, const char *name, long value)
+{
+    l->token[strcmp(name, "wolf") == 0 ? 0 : name[0] - '0'] = value;
+}
+
+/* crowns: {"fortune": [null], "taxes": [0, null], …} */
+static void number_of_crown(struct ledger *l, long value)
+{
+    for (int i = 0; i < REF_SECTORS; i++)
+        if (strcmp(at(l, 3), hb_ref_sector_name[i]) == 0)
+            l->crown[i][l->level[l->depth - 1].entries] = value;
+}
+
 static void tell_number(struct hb_facts *f, const char *name, long value)
 {
     struct ledger *l = ledger_of(f);
+
+    if (l->depth == 2 && strcmp(at(l, 1), "left") == 0 && strcmp(name, "tiles") == 0)
+        l->tiles_left = value;
+    if (l->depth == 2 && strcmp(at(l, 1), "tokens") == 0)
+        number_of_token(l, name, value);
+    if (l->depth == 4 && strcmp(at(l, 1), "wheel") == 0)
+        number_of_crown(l, value);
 
     if (in_features(l))
         number_in_feature(l, name, value);
@@ -217,6 +242,8 @@ static void tell_text(struct hb_facts *f, const char *name, const char *value)
     if (name != NULL && value != NULL) {
         if (l->depth == 1 && strcmp(name, "drawn") == 0)
             snprintf(l->drawn, sizeof l->drawn, "%s", value);
+        if (l->depth == 2 && strcmp(at(l, 1), "wheel") == 0 && strcmp(name, "sector") == 0)
+            snprintf(l->sector, sizeof l->sector, "%s", value);
         if (in_features(l) && l->depth == 3 && strcmp(name, "kind") == 0)
             snprintf(last_feature(l)->kind, sizeof last_feature(l)->kind, "%s", value);
         if (in_features(l) && strcmp(name, "piece") == 0)
@@ -252,7 +279,10 @@ static void start(struct ledger *l)
     l->facts = teller;
     l->depth = l->features = 0;
     l->over = false;
-    l->drawn[0] = '\0';
+    l->drawn[0] = l->sector[0] = '\0';
+    l->tiles_left = 0;
+    memset(l->token, 0, sizeof l->token);
+    memset(l->crown, -1, sizeof l->crown);
     memset(l->score, 0, sizeof l->score);
     memset(l->supply, 0, sizeof l->supply);
     memset(l->goods, 0, sizeof l->goods);
@@ -294,6 +324,9 @@ static void write_feature(struct ledger_feature *out, const struct referee *r, c
         }
     if (f->kind == HB_FIELD)
         out->cities = hb_ref_cities_of_field(r, s, feature);
+    out->sheep = hb_ref_sheep_on_tokens(r, f);
+    for (int p = 0; p < r->players; p++)
+        out->shepherds |= (long)f->shepherd_of[p] << p;
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
         const struct ref_laid *t = &r->laid[p->tile];
@@ -337,6 +370,18 @@ static void write_things(struct ledger *l, const struct referee *r)
     hb_ref_sort(&l->things);
 }
 
+static void write_rest(struct ledger *l, const struct referee *r)
+{
+    l->tiles_left = hb_ref_tiles_left(r);
+    for (int i = 0; i <= REF_FLOCK_MAX && r->with[REF_HILLS]; i++)
+        l->token[i] = hb_ref_tokens_left(r, i);
+    if (r->with[REF_WHEEL])
+        strcpy(l->sector, hb_ref_sector_name[r->sector]);
+    for (int i = 0; i < REF_SECTORS; i++)
+        for (int k = 0; k < REF_CROWNS; k++)
+            l->crown[i][k] = r->crown[i][k].player;
+}
+
 static void write_player(struct ledger *l, const struct referee *r, int p)
 {
     l->score[p] = r->score[p];
@@ -360,6 +405,7 @@ void hb_ref_ledger_of_referee(struct ledger *l, const struct referee *r)
     for (int p = 0; p < r->players; p++)
         write_player(l, r, p);
     write_things(l, r);
+    write_rest(l, r);
     l->over = r->phase == REF_OVER;
     if (r->hand >= 0)
         snprintf(l->drawn, sizeof l->drawn, "%s", r->pile[r->hand].name);
@@ -371,9 +417,10 @@ void hb_ref_ledger_of_referee(struct ledger *l, const struct referee *r)
 static void write_one(struct hb_text *why, const char *whose, const struct ledger_feature *f)
 {
     hb_put(why,
-           "%s: %s, complete %ld, open %ld, shields %ld, tiles %ld, figures %ld, complete cities %ld, squares %llx\n",
+           "%s: %s, complete %ld, open %ld, shields %ld, tiles %ld, figures %ld, complete cities %ld, squares %llx, "
+           "sheep %ld, shepherds %lx\n",
            whose, f->kind, f->complete, f->open, f->shields, f->tiles, f->figures, f->cities,
-           (unsigned long long)f->squares);
+           (unsigned long long)f->squares, f->sheep, f->shepherds);
 }
 
 static bool same(const char *what, const char *more, int player, long engine, long referee, struct hb_text *why)
@@ -412,12 +459,48 @@ static bool things_agree(const struct ref_moves *engine, const struct ref_moves 
     return good;
 }
 
+/* The two spaces of a sector are alike. */
+static bool is_same_sector(const long a[REF_CROWNS], const long b[REF_CROWNS])
+{
+    return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
+}
+
+static bool wheels_agree(const struct ledger *engine, const struct ledger *referee, struct hb_text *why)
+{
+    if (strcmp(engine->sector, referee->sector) != 0) {
+        hb_put(why, "the engine tells of the pig on %s, referee %s\n", engine->sector, referee->sector);
+        return false;
+    }
+    for (int i = 0; i < REF_SECTORS; i++)
+        if (!is_same_sector(engine->crown[i], referee->crown[i])) {
+            hb_put(why, "crowns of %s: engine tells %ld %ld, referee %ld %ld\n", hb_ref_sector_name[i],
+                   engine->crown[i][0], engine->crown[i][1], referee->crown[i][0], referee->crown[i][1]);
+            return false;
+        }
+    return true;
+}
+
+static bool heaps_agree(const struct ledger *engine, const struct ledger *referee, struct hb_text *why)
+{
+    bool good = engine->tiles_left == referee->tiles_left;
+
+    if (!good)
+        hb_put(why, "the engine tells of %ld tiles left, referee %ld\n", engine->tiles_left, referee->tiles_left);
+    for (int i = 0; i <= REF_FLOCK_MAX && good; i++) {
+        good = engine->token[i] == referee->token[i];
+        if (!good)
+            hb_put(why, "tokens %d: engine tells %ld, referee %ld\n", i, engine->token[i], referee->token[i]);
+    }
+    return good;
+}
+
 bool hb_ref_ledgers_agree(const struct ledger *engine, const struct ledger *referee, int players, struct hb_text *why)
 {
     for (int p = 0; p < players; p++)
         if (!players_agree(engine, referee, p, why))
             return false;
-    if (!things_agree(&engine->things, &referee->things, why))
+    if (!things_agree(&engine->things, &referee->things, why) || !heaps_agree(engine, referee, why) ||
+        !wheels_agree(engine, referee, why))
         return false;
     if (strcmp(engine->drawn, referee->drawn) != 0 || engine->over != referee->over) {
         hb_put(why, "the engine tells drawn %s, over %d; referee %s, %d\n", engine->drawn, engine->over, referee->drawn,

@@ -12,7 +12,7 @@ enum { LEDGER_DEPTH = 8 };
 /* One feature; sets of squares and of figures are kept as sums that do not depend on their order. */
 struct ledger_feature {
     char kind[16];
-    long complete, open, shields, tiles, figures, cities;
+    long complete, open, shields, tiles, figures, cities, sheep, shepherds;
     uint64_t squares, standing;
 };
 
@@ -29,7 +29,10 @@ struct ledger {
     long ingots[REF_PLAYERS], robber[REF_PLAYERS], robbers_home[REF_PLAYERS], counter[REF_PLAYERS][REF_COUNTERS];
     char drawn[REF_NAME];
     bool over;
-    struct ref_moves things; /* mage, witch, ferries and gold, a line for each: ferry 1 0 N W */
+    struct ref_moves things;                   /* mage, witch, ferries and gold, a line for each: ferry 1 0 N W */
+    long tiles_left, token[REF_FLOCK_MAX + 1]; /* the first: wolves */
+    char sector[16];
+    long crown[REF_SECTORS][REF_CROWNS]; /* REF_NOWHERE: nobody */
     int features;
     struct ledger_feature feature[REF_FEATURES];
     long x, y, player; /* read, not yet used */

@@ -1,4 +1,4 @@
-/* main.c -- referee [--games N] [--seed S] [--perft]
+/* main.c -- referee [--games N] [--seed S] [--pairs | --whole] [--perft]
  *
  * Plays N random games from seeds S, S+1, … and, unless told otherwise, counts small trees of moves first.
  * Ends with status 1 at the first difference between the engine and the referee. */
@@ -14,6 +14,7 @@ enum { GAMES = 2000, GAMES_MAX = 10000000 };
 struct wishes {
     long games;
     uint64_t seed;
+    enum ref_sort sort;
     bool perft_only, games_only;
 };
 
@@ -34,6 +35,9 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
 
         if (strcmp(argv[i], "--perft") == 0) {
             w->perft_only = true;
+        } else if (strcmp(argv[i], "--pairs") == 0 || strcmp(argv[i], "--whole") == 0) {
+            w->sort = argv[i][2] == 'p' ? REF_PAIRS : REF_WHOLE;
+            w->games_only = true;
         } else if (strcmp(argv[i], "--games") == 0 && counted && number <= GAMES_MAX) {
             w->games = (long)number;
             i++;
@@ -43,11 +47,13 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
             i++;
         } else {
             fprintf(stderr,
-                    "usage: referee [--games N] [--seed S] [--perft]\n"
+                    "usage: referee [--games N] [--seed S] [--pairs | --whole] [--perft]\n"
                     "  --games N  random games to compare, 0 to %d (default %d)\n"
                     "  --seed S   seed of the first game; leaves the counting of small trees out\n"
+                    "  --pairs    each expansion alone and each two of them in turn, %d games for all\n"
+                    "  --whole    whole boxes in turn: one, everything and more, the other, everything and more\n"
                     "  --perft    counts small trees of moves and plays no games\n",
-                    GAMES_MAX, GAMES);
+                    GAMES_MAX, GAMES, REF_EXPANSIONS * (REF_EXPANSIONS + 1) / 2);
             return false;
         }
     }
@@ -72,7 +78,7 @@ static bool play_games(const struct wishes *w)
     bool good = true;
 
     for (long i = 0; i < w->games && good; i++)
-        good = hb_ref_evening(w->seed + (uint64_t)i, &t);
+        good = hb_ref_evening(w->seed + (uint64_t)i, w->sort, &t);
     printf("%s - the referee agrees: %ld games (", good ? "ok" : "not ok", t.games);
     for (int i = 0; i < REF_EXPANSIONS; i++)
         if (t.with[i] > 0)
@@ -80,6 +86,14 @@ static bool play_games(const struct wishes *w)
     printf("%ld with farmers, %ld prepared), %ld moves, %ld comparisons\n", t.fields, t.prepared, t.moves,
            t.comparisons);
     print_questions(&t);
+    return good;
+}
+
+static bool board_is_right(void)
+{
+    bool good = hb_ref_board_is_right();
+
+    printf("%s - the board of the wheel is that of the reference\n", good ? "ok" : "not ok");
     return good;
 }
 
@@ -91,7 +105,7 @@ int main(int argc, char **argv)
     if (!read_wishes(&w, argc, argv))
         return 2;
     if (!w.games_only)
-        good = hb_ref_perft_table();
+        good = board_is_right() && hb_ref_perft_table();
     if (!w.perft_only)
         good = play_games(&w) && good;
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

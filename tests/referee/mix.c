@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *plain_id(const struct hb_design *d)
+/* Marks of the wheel are in the id only where there is the wheel. */
+static const char *id_of(const struct ref_options *o, const struct hb_design *d)
 {
-    return d->only_with == NULL ? d->name : d->plain;
+    return d->only_with == NULL || o->with[REF_WHEEL] ? d->name : d->plain;
 }
 
 bool hb_ref_engine_knows(const char *option, const char *word)
@@ -43,12 +44,18 @@ static bool is_of_one_edition(const char *set)
     return false;
 }
 
+static bool is_of_the_board(const struct hb_design *d)
+{
+    return strcmp(d->set, "wheel") == 0 && d->start > 0;
+}
+
 static const struct hb_design *some_design(struct dice *d, const char *set, enum hb_edition edition, bool any_edition)
 {
     for (;;) {
         const struct hb_design *one = &hb_designs[1 + dice_below(d, (int)hb_design_count - 1)];
 
-        if (strcmp(one->set, set) == 0 && (any_edition || one->edition == edition || is_of_one_edition(set)))
+        if (strcmp(one->set, set) == 0 && !is_of_the_board(one) &&
+            (any_edition || one->edition == edition || is_of_one_edition(set)))
             return one;
     }
 }
@@ -157,7 +164,7 @@ static void mix_cities(struct ref_options *o, struct dice *d)
     }
     size = dice_below(d, 10);
     while (size-- > 0)
-        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+        add_to_bag(o, id_of(o, some_design(d, some_set(o, d), o->edition, false)), 1);
 }
 
 /* Small things that are soon joined and completed, and much from the small boxes. */
@@ -173,7 +180,7 @@ static void mix_close_quarters(struct ref_options *o, struct dice *d)
         add_to_bag(o, parts[dice_below(d, (int)(sizeof parts / sizeof parts[0]))], 1);
     size = 6 + dice_below(d, 14);
     while (size-- > 0)
-        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+        add_to_bag(o, id_of(o, some_design(d, some_set(o, d), o->edition, false)), 1);
 }
 
 /* Lakes and the roads between them, with what else can be on roads. */
@@ -193,7 +200,36 @@ static void mix_lakes(struct ref_options *o, struct dice *d)
         add_to_bag(o, dice_percent(d, 50) ? "magewitch/MaHeA" : "magewitch/MaHeH", 1);
     size = dice_below(d, 6);
     while (size-- > 0)
-        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+        add_to_bag(o, id_of(o, some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
+static void mix_from(struct ref_options *o, struct dice *d, const char *const *parts, int count, int size)
+{
+    while (size-- > 0)
+        add_to_bag(o, parts[dice_below(d, count)], 1);
+}
+
+/* Wide meadows, vineyards, sides that are shared, and hills on which somebody stands. */
+static void mix_hills(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "hills/01", "hills/01", "hills/02", "hills/04", "hills/08", "hills/10",
+                                         "hills/10", "hills/11", "hills/13", "hills/15", "hills/03", "base/B",
+                                         "base/B",   "base/E",   "base/N",   "base/U",   "base/R",   "hills/09" };
+
+    o->has_bag = true;
+    mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 10 + dice_below(d, 20));
+}
+
+/* A pig that runs much, and those whom it concerns. */
+static void mix_wheel(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "base/U-w1", "base/U-w2", "base/U-w3", "base/V-w1", "base/V-w2",
+                                         "base/V-w3", "base/N-w1", "base/N-w2", "base/X-w1", "wheel/29",
+                                         "wheel/31",  "wheel/34",  "base/B",    "base/E",    "base/F",
+                                         "base/R",    "base/C",    "base/M",    "wheel/04",  "wheel/30" };
+
+    o->has_bag = true;
+    mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 10 + dice_below(d, 20));
 }
 
 /* Hardly anything: features are few, and soon there may be none that is open. */
@@ -206,7 +242,7 @@ static void mix_few(struct ref_options *o, struct dice *d)
     add_to_bag(o, "base/E", 1 + dice_below(d, 6));
     add_to_bag(o, "base/W", dice_below(d, 3));
     while (size-- > 0)
-        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, false)), 1);
+        add_to_bag(o, id_of(o, some_design(d, some_set(o, d), o->edition, false)), 1);
     o->place[o->places_size++] = (struct ref_place){ .name = "base/B" };
 }
 
@@ -221,7 +257,7 @@ static void mix_bag(struct ref_options *o, struct dice *d)
     while (size-- > 0) {
         int count = 1 + dice_below(d, most);
 
-        add_to_bag(o, plain_id(some_design(d, some_set(o, d), o->edition, any_edition)), count);
+        add_to_bag(o, id_of(o, some_design(d, some_set(o, d), o->edition, any_edition)), count);
     }
     if (dice_percent(d, 10))
         mix_strange_river(o, d);
@@ -242,7 +278,7 @@ static void mix_strange_draws(struct ref_options *o, struct dice *d)
     int size = 1 + dice_below(d, 8);
 
     while (size-- > 0)
-        add_draw(o, plain_id(some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
+        add_draw(o, id_of(o, some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
 }
 
 /* Robbers while all counters stand together. */
@@ -262,15 +298,14 @@ static void mix_draws(struct ref_options *o, struct dice *d)
     int size = 1 + dice_below(d, 8);
 
     hb_ref_begin(&r, o);
-    while (size-- > 0 && r.phase != REF_OVER) {
+    for (;;) {
         hb_ref_moves(&r, &moves);
-        const char *draw = moves.text[dice_below(d, moves.size)];
-        add_draw(o, draw + strlen("draw "));
-        hb_ref_play(&r, draw);
-        while (r.phase != REF_DRAW && r.phase != REF_OVER) {
-            hb_ref_moves(&r, &moves);
-            hb_ref_play(&r, moves.text[dice_below(d, moves.size)]);
-        }
+        if (r.phase == REF_OVER || (r.phase == REF_DRAW && size-- == 0))
+            return;
+        const char *move = moves.text[dice_below(d, moves.size)];
+        if (r.phase == REF_DRAW)
+            add_draw(o, move + strlen("draw "));
+        hb_ref_play(&r, move);
     }
 }
 
@@ -284,6 +319,10 @@ static void mix_start(struct ref_options *o, struct dice *d)
 
     if (o->with[REF_RIVER] && dice_percent(d, 20))
         usual.with[REF_RIVER] = false; /* a landscape without a spring */
+    if (o->with[REF_WHEEL] && dice_percent(d, 20))
+        usual.with[REF_WHEEL] = false; /* or without the board */
+    if (usual.with[REF_WHEEL])
+        size += REF_BOARD * REF_BOARD;
     hb_ref_begin(&r, &usual);
     while (r.phase != REF_OVER && r.laid_size < size) {
         hb_ref_moves(&r, &moves);
@@ -292,7 +331,7 @@ static void mix_start(struct ref_options *o, struct dice *d)
     for (int i = 0; i < r.laid_size; i++) {
         struct ref_place *p = &o->place[o->places_size++];
 
-        snprintf(p->name, REF_NAME, "%s", plain_id(r.laid[i].design));
+        snprintf(p->name, REF_NAME, "%s", id_of(o, r.laid[i].design));
         p->x = r.laid[i].x;
         p->y = r.laid[i].y;
         p->rot = 90 * r.laid[i].quarters;
@@ -319,28 +358,49 @@ static void mix_small_boxes(struct ref_options *o, struct dice *d)
         open_box(o, REF_FLIER + dice_below(d, BOXES));
 }
 
-void hb_ref_mix(struct ref_options *o, struct dice *d)
+/* Rulings that differ between tables. */
+static void mix_rulings(struct ref_options *o, struct dice *d)
+{
+    o->hill_by_count = o->with[REF_HILLS] && hb_ref_engine_knows("hill_by_count", NULL) && dice_percent(d, 15);
+    o->wheel_special_figures =
+        o->with[REF_WHEEL] && hb_ref_engine_knows("wheel_special_figures", NULL) && dice_percent(d, 15);
+    o->large_on_crown = o->with[REF_WHEEL] && hb_ref_engine_knows("large_on_crown", NULL) && dice_percent(d, 15);
+}
+
+static void mix_table(struct ref_options *o, struct dice *d)
 {
     memset(o, 0, sizeof *o);
     o->edition = dice_percent(d, 50) ? HB_C3 : HB_BB5;
     o->players = dice_percent(d, 40) ? 2 : 1 + dice_below(d, o->edition == HB_C3 ? 6 : 8);
     o->farmers = dice_percent(d, 75);
-    o->with[REF_RIVER] = dice_percent(d, 45);
-    o->with[REF_ABBOTS] = dice_percent(d, 50);
-    o->with[REF_INNS] = dice_percent(d, 50);
-    o->with[REF_TRADERS] = dice_percent(d, 60);
-    mix_small_boxes(o, d);
     o->free_bends = hb_ref_engine_knows("bends", NULL) ? dice_percent(d, 40) : o->edition == HB_C3;
-    if (!o->with[REF_RIVER] && o->with[REF_FERRY_BOX] && dice_percent(d, 35))
+}
+
+/* A bag for what is in play, or that of the box. */
+static void mix_tiles(struct ref_options *o, struct dice *d)
+{
+    if (o->with[REF_HILLS] && dice_percent(d, 40))
+        mix_hills(o, d);
+    if (o->with[REF_WHEEL] && dice_percent(d, 40))
+        mix_wheel(o, d);
+    if (o->has_bag) {
+        if (o->with[REF_RIVER])
+            mix_river_into_bag(o, d);
+    } else if (!o->with[REF_RIVER] && o->with[REF_FERRY_BOX] && dice_percent(d, 35)) {
         mix_lakes(o, d);
-    else if (!o->with[REF_RIVER] && dice_percent(d, 25))
+    } else if (!o->with[REF_RIVER] && dice_percent(d, 25)) {
         mix_cities(o, d);
-    else if (!o->with[REF_RIVER] && dice_percent(d, 45))
+    } else if (!o->with[REF_RIVER] && dice_percent(d, 45)) {
         mix_close_quarters(o, d);
-    else if (!o->with[REF_RIVER] && dice_percent(d, 25))
+    } else if (!o->with[REF_RIVER] && dice_percent(d, 25)) {
         mix_few(o, d);
-    else if (dice_percent(d, 60))
+    } else if (dice_percent(d, 60)) {
         mix_bag(o, d);
+    }
+}
+
+static void mix_preparation(struct ref_options *o, struct dice *d)
+{
     if (o->places_size == 0 && dice_percent(d, 20))
         mix_start(o, d);
     if (dice_percent(d, 5))
@@ -349,6 +409,108 @@ void hb_ref_mix(struct ref_options *o, struct dice *d)
         mix_early_robbers(o, d);
     else if (dice_percent(d, 15))
         mix_draws(o, d);
+}
+
+static void mix_any(struct ref_options *o, struct dice *d)
+{
+    o->with[REF_RIVER] = dice_percent(d, 45);
+    o->with[REF_ABBOTS] = dice_percent(d, 50);
+    o->with[REF_INNS] = dice_percent(d, 50);
+    o->with[REF_TRADERS] = dice_percent(d, 60);
+    mix_small_boxes(o, d);
+    mix_rulings(o, d);
+    mix_tiles(o, d);
+    mix_preparation(o, d);
+}
+
+/* The expansion or the two of them whose turn it is. */
+static void open_pair(struct ref_options *o, uint64_t number)
+{
+    int at = (int)(number % (REF_EXPANSIONS * (REF_EXPANSIONS + 1) / 2));
+
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        for (int k = i; k < REF_EXPANSIONS; k++)
+            if (at-- == 0) {
+                open_box(o, i);
+                open_box(o, k);
+            }
+}
+
+/* Some tiles of each set in play. */
+static void mix_small_pair(struct ref_options *o, struct dice *d)
+{
+    o->has_bag = true;
+    for (int i = REF_INNS; i < REF_MESSAGES; i++)
+        for (int n = 6 + dice_below(d, 4); n > 0 && o->with[i]; n--)
+            add_to_bag(o, id_of(o, some_design(d, hb_ref_expansion_name[i], o->edition, false)), 1);
+    for (int n = 8 + dice_below(d, 10); n > 0; n--)
+        add_to_bag(o, id_of(o, some_design(d, "base", o->edition, false)), 1);
+    if (o->with[REF_RIVER])
+        mix_river_into_bag(o, d);
+}
+
+static void mix_pair(struct ref_options *o, struct dice *d, uint64_t number, bool small)
+{
+    open_pair(o, number);
+    mix_rulings(o, d);
+    if (small)
+        mix_small_pair(o, d);
+    else if (dice_percent(d, 40))
+        mix_tiles(o, d);
+}
+
+static const enum ref_expansion big_box_5[] = { REF_RIVER, REF_INNS, REF_TRADERS, REF_HILLS, REF_WHEEL };
+
+/* Whatever tiles there are, until so many are in the bag. */
+static void fill_up(struct ref_options *o, struct dice *d, int size)
+{
+    o->has_bag = true;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *one = &hb_designs[i];
+
+        if ((one->edition == o->edition || is_of_one_edition(one->set)) && one->count > 0) {
+            add_to_bag(o, id_of(o, one), one->count);
+            size -= one->count;
+        }
+    }
+    while (size-- > 0)
+        add_to_bag(o, id_of(o, some_design(d, some_set(o, d), o->edition, false)), 1);
+}
+
+/* Big Box 5, Big Box 2021, or both and some eighty tiles more. */
+static void mix_whole(struct ref_options *o, struct dice *d, uint64_t number)
+{
+    o->farmers = true;
+    o->edition = number % 2 == 0 ? HB_BB5 : HB_C3;
+    o->players = 2 + dice_below(d, o->edition == HB_C3 ? 5 : 7);
+    if (number % 4 == 0) {
+        for (size_t i = 0; i < sizeof big_box_5 / sizeof big_box_5[0]; i++)
+            open_box(o, (int)big_box_5[i]);
+        return;
+    }
+    for (int i = 0; i < REF_EXPANSIONS; i++)
+        if (number % 4 != 3 || (i != REF_HILLS && i != REF_WHEEL))
+            open_box(o, i);
+    if (number % 4 != 3)
+        fill_up(o, d, 260 + dice_below(d, 24));
+}
+
+/* In a run of any sort every pair comes after at most 273 games, and something whole after 400. */
+void hb_ref_mix(struct ref_options *o, struct dice *d, enum ref_sort sort, uint64_t seed)
+{
+    enum { ANY, SMALL_PAIR, SORTS = 3, SELDOM = 400 };
+
+    mix_table(o, d);
+    if (sort == REF_WHOLE)
+        mix_whole(o, d, seed);
+    else if (sort == REF_PAIRS)
+        mix_pair(o, d, seed, false);
+    else if (seed % SELDOM == SELDOM - 1)
+        mix_whole(o, d, seed / SELDOM);
+    else if (seed % SORTS == SMALL_PAIR)
+        mix_pair(o, d, seed / SORTS, true);
+    else
+        mix_any(o, d);
 }
 
 static void write_bag(const struct ref_options *o, char *text)
@@ -387,9 +549,11 @@ static void write_expansions(const struct ref_options *o, char *text)
 
 void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS])
 {
-    static const char *const name[REF_OPTIONS] = {
-        "edition", "expansions", "farmers", "bag", "draws", "start", "bends"
-    };
+    static const char *const name[REF_OPTIONS] = { "edition",       "expansions",    "farmers",
+                                                   "bag",           "draws",         "start",
+                                                   "bends",         "hill_by_count", "wheel_special_figures",
+                                                   "large_on_crown" };
+    const bool ruling[] = { o->hill_by_count, o->wheel_special_figures, o->large_on_crown };
 
     memset(out, 0, REF_OPTIONS * sizeof *out);
     for (int i = 0; i < REF_OPTIONS; i++)
@@ -402,6 +566,8 @@ void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out
     write_start(o, out[5].text);
     if (hb_ref_engine_knows("bends", NULL))
         strcpy(out[6].text, o->free_bends ? "free" : "strict");
+    for (int i = 0; i < 3; i++)
+        strcpy(out[7 + i].text, ruling[i] ? "yes" : "");
 }
 
 static void set_options(const struct hb_kind *kind, void *setup, const struct ref_options *o)

@@ -9,9 +9,16 @@
 /* Whether the engine has this option, and this word among its values (NULL: any). */
 bool hb_ref_engine_knows(const char *option, const char *word);
 
-void hb_ref_mix(struct ref_options *o, struct dice *d);
+/* What sort of game a seed stands for. */
+enum ref_sort {
+    REF_ANY,   /* all sorts: most are mixed freely, one in three is of REF_PAIRS in small, a few are of REF_WHOLE */
+    REF_PAIRS, /* one expansion or two of them, each pair in its turn, mostly with all their tiles */
+    REF_WHOLE  /* a box as it is sold, or everything there is and more */
+};
 
-enum { REF_OPTIONS = 7, REF_OPTION_TEXT = 2048 };
+void hb_ref_mix(struct ref_options *o, struct dice *d, enum ref_sort sort, uint64_t seed);
+
+enum { REF_OPTIONS = 10, REF_OPTION_TEXT = 8192 };
 
 struct ref_option_text {
     const char *name;

@@ -90,6 +90,8 @@ static bool may_stand(const struct referee *r, enum ref_piece piece, const struc
         return f->follower_of[r->turn] && !f->complete && (f->kind == HB_ROAD || f->kind == HB_CITY);
     case REF_PIG: /* TRB-13 */
         return f->follower_of[r->turn] && f->kind == HB_FIELD;
+    case REF_SHEPHERD: /* SHP-2 */
+        return f->shepherds == 0 && f->kind == HB_FIELD && r->farmers;
     case REF_PIECES:
         break;
     }
@@ -127,6 +129,7 @@ void hb_ref_list_figure_moves(const struct referee *r, struct ref_moves *out)
     hb_ref_survey(&s, r);
     list_puts(r, &s, out);
     hb_ref_list_take_offs(r, out);
+    hb_ref_list_crowns(r, out);
     list_recalls(r, &s, out);
     if (out->size > 0)
         strcpy(hb_ref_add(out), "pass");

@@ -44,7 +44,7 @@ static bool matches_neighbours(const struct referee *r, const struct ref_survey 
         if (n < 0)
             continue;
         neighbours++;
-        if (edge(trial, side) != edge(&r->laid[n], (side + 2) % 4))
+        if (!hb_ref_is_blank(&r->laid[n]) && edge(trial, side) != edge(&r->laid[n], (side + 2) % 4))
             return false;
     }
     return neighbours > 0;

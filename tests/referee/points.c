@@ -3,11 +3,20 @@
 
 #include <string.h>
 
+/* HIL-3, HIL-4: what decides where the power is the same. */
+static int height(const struct referee *r, const struct ref_feature *f, int player)
+{
+    if (!r->with[REF_HILLS])
+        return 0;
+    return r->hill_by_count ? f->on_hills[player] : f->on_hills[player] > 0;
+}
+
 /* BAS-15, BAS-21: those with the most power there, each the full points. */
 bool hb_ref_is_owner(const struct referee *r, const struct ref_feature *f, int player)
 {
     for (int p = 0; p < r->players; p++)
-        if (f->power[p] > f->power[player])
+        if (f->power[p] > f->power[player] ||
+            (f->power[p] == f->power[player] && height(r, f, p) > height(r, f, player)))
             return false;
     return f->power[player] > 0;
 }
@@ -50,7 +59,9 @@ static int plain_worth(const struct referee *r, const struct ref_feature *f)
 
 static int worth_complete(const struct referee *r, const struct ref_survey *s, int feature)
 {
-    return hb_ref_magic_worth(r, s, feature, plain_worth(r, &s->feature[feature]));
+    const struct ref_feature *f = &s->feature[feature];
+
+    return hb_ref_magic_worth(r, s, feature, plain_worth(r, f)) + 3 * hb_ref_vineyards(r, f);
 }
 
 /* TRB-3: a complete city that lies on the tile just laid has been completed by it. */

@@ -100,17 +100,6 @@ void hb_ref_list_circles(const struct referee *r, struct ref_moves *out)
         strcpy(hb_ref_add(out), "pass");
 }
 
-static int figure_there(const struct referee *r, enum ref_piece piece, const struct ref_spot *spot)
-{
-    for (int i = 0; i < r->figures_size; i++) {
-        const struct ref_figure *p = &r->figure[i];
-
-        if (p->player == r->asked && p->piece == piece && p->tile == spot->tile && p->segment == spot->segment)
-            return i;
-    }
-    hb_ref_stop("no such figure stands there");
-}
-
 void hb_ref_play_circles(struct referee *r, const char *move)
 {
     struct ref_spot spot;
@@ -124,7 +113,7 @@ void hb_ref_play_circles(struct referee *r, const char *move)
         r->supply[r->asked][piece]--;
         hb_ref_put(r, r->asked, piece, spot.tile, spot.segment);
     } else {
-        hb_ref_take(r, figure_there(r, piece, &spot));
+        hb_ref_take(r, hb_ref_figure_at(r, r->asked, piece, &spot));
         hb_ref_strays_go_home(r); /* CRP-9, E-46 */
     }
 }

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hb_ref_piece_name[REF_PIECES] = { "follower", "abbot", "large", "builder", "pig" };
+const char *const hb_ref_piece_name[REF_PIECES] = { "follower", "abbot", "large", "builder", "pig", "shepherd" };
 const char *const hb_ref_goods_name[REF_GOODS] = { "wine", "grain", "cloth" };
-const char *const hb_ref_expansion_name[REF_EXPANSIONS] = { "river",   "abbot",   "inns",    "traders",
-                                                            "flier",   "ferries", "gold",    "magewitch",
-                                                            "circles", "robbers", "messages" };
+const char *const hb_ref_expansion_name[REF_EXPANSIONS] = { "river",   "abbot", "inns",      "traders", "flier",
+                                                            "ferries", "gold",  "magewitch", "circles", "robbers",
+                                                            "hills",   "wheel", "messages" };
 const char *const hb_ref_counter_name[REF_COUNTERS] = { "follower", "woman" };
 const char *const hb_ref_magic_name[REF_MAGICS] = { "mage", "witch" };
 
@@ -19,21 +19,21 @@ void hb_ref_stop(const char *what)
     abort();
 }
 
-/* The id under which a tile goes in these games, none of which knows the wheel. */
-static const char *id_of(const struct hb_design *d)
+/* The id under which a tile goes: marks of the wheel are in it only where there is the wheel. */
+static const char *id_of(const struct referee *r, const struct hb_design *d)
 {
-    return d->only_with == NULL ? d->name : d->plain;
+    return d->only_with == NULL || r->with[REF_WHEEL] ? d->name : d->plain;
 }
 
 /* The form of this edition where there is one, else the other edition's. */
-static const struct hb_design *design_named(const char *name, enum hb_edition edition)
+static const struct hb_design *design_named(const struct referee *r, const char *name)
 {
     const struct hb_design *other = NULL;
 
     for (size_t i = 1; i < hb_design_count; i++) {
-        if (strcmp(id_of(&hb_designs[i]), name) != 0)
+        if (strcmp(id_of(r, &hb_designs[i]), name) != 0)
             continue;
-        if (hb_designs[i].edition == edition)
+        if (hb_designs[i].edition == r->edition)
             return &hb_designs[i];
         if (other == NULL)
             other = &hb_designs[i];
@@ -52,9 +52,9 @@ int hb_ref_pile_named(struct referee *r, const char *name)
     if (i == REF_PILES)
         hb_ref_stop("too many different tiles");
     if (i == r->piles_size) {
-        const struct hb_design *d = design_named(name, r->edition);
+        const struct hb_design *d = design_named(r, name);
 
-        r->pile[i] = (struct ref_pile){ .name = id_of(d), .design = d };
+        r->pile[i] = (struct ref_pile){ .name = id_of(r, d), .design = d };
         r->piles_size++;
     }
     return i;
@@ -75,7 +75,7 @@ static void fill_from_box(struct referee *r, const char *set)
         const struct hb_design *d = &hb_designs[i];
 
         if (is_in_box(d, set, r->edition) && d->count > 0)
-            r->pile[hb_ref_pile_named(r, id_of(d))].count += d->count;
+            r->pile[hb_ref_pile_named(r, id_of(r, d))].count += d->count;
     }
 }
 
@@ -114,24 +114,38 @@ void hb_ref_lay(struct referee *r, const struct hb_design *d, int x, int y, int 
     r->laid[r->laid_size++] = (struct ref_laid){ .x = x, .y = y, .quarters = quarters, .design = d };
 }
 
-/* RIV-1: the spring takes the place of the start tile. */
+static const struct hb_design *start_of(const struct referee *r, const char *set)
+{
+    for (size_t i = 1; i < hb_design_count; i++)
+        if (strcmp(hb_designs[i].set, set) == 0 && hb_designs[i].edition == r->edition && hb_designs[i].start > 0)
+            return &hb_designs[i];
+    hb_ref_stop("there is no tile to start with");
+}
+
+/* RIV-1: the spring takes the place of the start tile.  WHL-1: so does the board. */
 static void lay_start(struct referee *r, const struct ref_options *o)
 {
-    const char *set = o->with[REF_RIVER] ? "river" : "base";
-
     for (int i = 0; i < o->places_size; i++)
-        hb_ref_lay(r, design_named(o->place[i].name, r->edition), o->place[i].x, o->place[i].y, o->place[i].rot / 90);
-    for (size_t i = 1; i < hb_design_count && r->laid_size == 0; i++)
-        if (strcmp(hb_designs[i].set, set) == 0 && hb_designs[i].edition == r->edition && hb_designs[i].start > 0)
-            hb_ref_lay(r, &hb_designs[i], 0, 0, 0);
+        hb_ref_lay(r, design_named(r, o->place[i].name), o->place[i].x, o->place[i].y, o->place[i].rot / 90);
+    if (r->laid_size == 0 && o->with[REF_WHEEL])
+        hb_ref_lay_board(r);
+    if (r->laid_size == 0)
+        hb_ref_lay(r, start_of(r, o->with[REF_RIVER] ? "river" : "base"), 0, 0, 0);
+}
+
+/* HIL-1: those under hills are unseen, but nobody will draw them. */
+int hb_ref_tiles_left(const struct referee *r)
+{
+    int unseen = 0;
+
+    for (int i = 0; i < r->piles_size; i++)
+        unseen += r->pile[i].count;
+    return unseen - r->hidden;
 }
 
 bool hb_ref_tiles_are_left(const struct referee *r)
 {
-    for (int i = 0; i < r->piles_size; i++)
-        if (hb_ref_can_draw(r, i))
-            return true;
-    return false;
+    return hb_ref_tiles_left(r) > 0;
 }
 
 void hb_ref_begin(struct referee *r, const struct ref_options *o)
@@ -141,6 +155,9 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
     r->players = o->players;
     r->farmers = o->farmers;
     r->free_bends = o->free_bends;
+    r->hill_by_count = o->hill_by_count;
+    r->wheel_special_figures = o->wheel_special_figures;
+    r->large_on_crown = o->large_on_crown;
     memcpy(r->with, o->with, sizeof r->with);
     for (int p = 0; p < r->players; p++) {
         r->supply[p][REF_FOLLOWER] = 7;                   /* BAS-1 */
@@ -148,12 +165,18 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
         r->supply[p][REF_LARGE] = o->with[REF_INNS];      /* INN-1 */
         r->supply[p][REF_BUILDER] = o->with[REF_TRADERS]; /* TRB-1 */
         r->supply[p][REF_PIG] = o->with[REF_TRADERS];
-        r->robber[p] = REF_NOWHERE; /* ROB-1 */
+        r->supply[p][REF_SHEPHERD] = o->with[REF_HILLS]; /* SHP-1 */
+        r->robber[p] = REF_NOWHERE;                      /* ROB-1 */
     }
     r->hand = r->flying = r->taken = r->magic[REF_MAGE].tile = r->magic[REF_WITCH].tile = REF_NOWHERE;
+    for (int i = 0; i < REF_SECTORS; i++)
+        for (int k = 0; k < REF_CROWNS; k++)
+            r->crown[i][k].player = REF_NOWHERE;
     fill_bag(r, o);
     lay_start(r, o);
     hb_ref_do(r, REF_DO_TURN);
+    if (o->places_size == 0 && o->with[REF_WHEEL] && o->with[REF_RIVER])
+        hb_ref_begin_with_spring(r, start_of(r, "river"));
     hb_ref_go_on(r);
 }
 

@@ -4,8 +4,9 @@
  * asked: features by flood fill, legal moves by trying, points by counting.  It shares no code with the
  * engine; of the engine's library it uses only what is printed on the tiles (hradby/tiles.h).
  *
- * Base game of both editions, farmers or none, the River, the Abbot, Inns & Cathedrals, Traders & Builders, and the seven
- * small expansions: Flying Machines, Ferries, Gold Mines, Mage & Witch, Crop Circles, Robbers, Messages.
+ * Base game of both editions, farmers or none, the River, the Abbot, Inns & Cathedrals, Traders & Builders, the seven
+ * small expansions (Flying Machines, Ferries, Gold Mines, Mage & Witch, Crop Circles, Robbers, Messages), Hills & Sheep
+ * and the Wheel of Fortune.
  * Rule ids in the comments are those of docs/rules. */
 #ifndef HB_REFEREE_H
 #define HB_REFEREE_H
@@ -17,38 +18,45 @@
 
 enum {
     REF_PLAYERS = 8,
-    REF_TILES = 250,  /* laid in one game */
-    REF_FIGURES = 88, /* 8 players with 7 followers and one each of the other pieces */
-    REF_PILES = 240,  /* different tile ids in one bag */
+    REF_TILES = 320,  /* laid in one game */
+    REF_FIGURES = 96, /* 8 players with 7 followers and one each of the other pieces */
+    REF_PILES = 280,  /* different tile ids in one bag */
     REF_DRAWS = 32,   /* ids in the option `draws` */
     REF_PLACES = 32,  /* tiles in the option `start` */
     REF_NAME = 24,    /* bytes of a tile id */
     REF_MOVE = 64,    /* bytes of a move's text */
     REF_MOVES = 1600, /* moves in one list */
     REF_REACH = 120,  /* no tile lies further from the start than this */
-    REF_FEATURES = 1800,
+    REF_FEATURES = 2000,
     REF_FERRIES = 8, /* FER-1 */
     REF_LETTERS = 8,
-    REF_TRACK = 50, /* spaces */
-    REF_STACK = 64  /* things to be done one inside the other */
+    REF_TRACK = 50,    /* spaces */
+    REF_FLOCK_MAX = 4, /* sheep on one token */
+    REF_BOARD = 4,     /* squares along the wheel's board */
+    REF_CROWNS = 2,    /* most crown spaces of one sector */
+    REF_STACK = 64     /* things to be done one inside the other */
 };
 
-enum ref_piece { REF_FOLLOWER, REF_ABBOT, REF_LARGE, REF_BUILDER, REF_PIG, REF_PIECES };
+enum ref_piece { REF_FOLLOWER, REF_ABBOT, REF_LARGE, REF_BUILDER, REF_PIG, REF_SHEPHERD, REF_PIECES };
 enum ref_goods { REF_WINE, REF_GRAIN, REF_CLOTH, REF_GOODS };
 
 /* What is asked.  REF_BUSY: nothing, the game goes on by itself. */
 enum ref_phase {
     REF_BUSY,
+    REF_SPRING, /* beside the wheel's board; also called `tile` */
     REF_DRAW,
+    REF_PLAGUE,
     REF_TILE,
     REF_GOLD,
     REF_MAGIC,
     REF_ROBBER,
     REF_FIGURE,
+    REF_TOKEN,
     REF_FLIGHT,
     REF_LAND,
     REF_FERRY,
     REF_MOVE_FERRIES,
+    REF_FLOCK,
     REF_SCORE,
     REF_COUNTER,
     REF_ROB,
@@ -66,6 +74,8 @@ enum ref_phase {
 enum ref_task {
     REF_DO_TURN,
     REF_DO_PART,
+    REF_DO_WHEEL,
+    REF_DO_FLOCK,
     REF_DO_SCORES,
     REF_DO_AWARD,
     REF_DO_SHARE,
@@ -76,6 +86,7 @@ enum ref_task {
 enum ref_part { REF_NORMAL, REF_BUILDERS, REF_EXTRA }; /* REF_EXTRA: letter 7 */
 enum ref_counter { REF_MEEPLE, REF_WOMAN, REF_COUNTERS };
 enum ref_magic { REF_MAGE, REF_WITCH, REF_MAGICS };
+enum ref_sector { REF_FORTUNE, REF_TAXES, REF_FAMINE, REF_STORM, REF_INQUISITION, REF_PLAGUE_SECTOR, REF_SECTORS };
 enum { REF_CHANCE = -1, REF_NOBODY = -3, REF_NOWHERE = -1 };
 
 /* The expansions that can be left out; their names are those of the option `expansions`. */
@@ -90,6 +101,8 @@ enum ref_expansion {
     REF_MAGEWITCH,
     REF_CORN,
     REF_ROBBERS,
+    REF_HILLS,
+    REF_WHEEL,
     REF_MESSAGES,
     REF_EXPANSIONS
 };
@@ -111,7 +124,8 @@ struct ref_options {
     bool farmers;
     bool with[REF_EXPANSIONS];
     bool free_bends; /* of the river */
-    bool has_bag;    /* else the tiles of the box */
+    bool hill_by_count, wheel_special_figures, large_on_crown;
+    bool has_bag; /* else the tiles of the box */
     int bag_size, draws_size, places_size;
     struct ref_many bag[REF_PILES];
     char draws[REF_DRAWS][REF_NAME];
@@ -146,6 +160,12 @@ struct ref_ferry {
     int end[2]; /* the two roads of its lake that it joins */
 };
 
+/* A space on the wheel, and who stands there. */
+struct ref_crown {
+    int player; /* REF_NOWHERE: nobody */
+    enum ref_piece piece;
+};
+
 /* One thing on the stack of what is being done. */
 struct ref_doing {
     enum ref_task task;
@@ -171,6 +191,7 @@ struct referee {
     enum hb_edition edition;
     int players;
     bool farmers, free_bends;
+    bool hill_by_count, wheel_special_figures, large_on_crown;
     bool with[REF_EXPANSIONS];
     enum ref_phase phase;
     int asked;   /* who is, in this phase */
@@ -206,9 +227,14 @@ struct referee {
     bool letter_seen[REF_LETTERS + 1];
     int letters_size, letters[REF_LETTERS]; /* those whose place is known, the next one first */
     int letter;
-    bool acts; /* instead of two points */
-    int taken; /* figure that letter 8 scores */
-    bool adds; /* the corn's choice */
+    bool acts;                                 /* instead of two points */
+    int taken;                                 /* figure that letter 8 scores */
+    bool adds;                                 /* the corn's choice */
+    int hidden;                                /* tiles under hills: unseen, but never drawn */
+    int flock[REF_PLAYERS][REF_FLOCK_MAX + 1]; /* tokens beside each one's shepherd, by their sheep */
+    bool drives;                               /* the flock home, instead of letting it grow */
+    enum ref_sector sector;
+    struct ref_crown crown[REF_SECTORS][REF_CROWNS];
 };
 
 /* A sorted list of moves as text. */
@@ -221,12 +247,14 @@ struct ref_moves {
 struct ref_feature {
     enum hb_feature_kind kind;
     int tiles; /* distinct ones; a monastery or garden: itself and its neighbours */
-    int open;  /* open sides; a monastery or garden: free squares around it */
+    int open;  /* open sides, of a city two halves are one; a monastery or garden: free squares around it */
     int shields, inns, cathedrals;
     int goods[REF_GOODS];
     int followers; /* figures that count: all but builders and pigs */
     int power[REF_PLAYERS];
-    bool follower_of[REF_PLAYERS], builder_of[REF_PLAYERS], pig_of[REF_PLAYERS];
+    bool follower_of[REF_PLAYERS], builder_of[REF_PLAYERS], pig_of[REF_PLAYERS], shepherd_of[REF_PLAYERS];
+    int shepherds, printed_sheep;
+    int on_hills[REF_PLAYERS]; /* followers who stand on hills */
     bool complete;
     bool has_tile[REF_TILES]; /* tiles it lies on */
 };
@@ -243,6 +271,7 @@ extern const char *const hb_ref_goods_name[REF_GOODS];
 extern const char *const hb_ref_expansion_name[REF_EXPANSIONS];
 extern const char *const hb_ref_counter_name[REF_COUNTERS];
 extern const char *const hb_ref_magic_name[REF_MAGICS];
+extern const char *const hb_ref_sector_name[REF_SECTORS];
 
 /* A mistake in the referee itself, or a game beyond its limits: says so and stops the program. */
 _Noreturn void hb_ref_stop(const char *what);
@@ -253,6 +282,7 @@ bool hb_ref_is_winner(const struct referee *r, int player);
 const struct hb_design *hb_ref_hand(const struct referee *r);
 int hb_ref_pile_named(struct referee *r, const char *name);
 void hb_ref_lay(struct referee *r, const struct hb_design *d, int x, int y, int quarters);
+int hb_ref_tiles_left(const struct referee *r); /* that can be drawn */
 bool hb_ref_tiles_are_left(const struct referee *r);
 
 /* The course of a turn (turn.c): what is asked, and what is done between two questions. */
@@ -340,11 +370,39 @@ void hb_ref_play_circle(struct referee *r, const char *move);
 void hb_ref_list_circles(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_circles(struct referee *r, const char *move);
 
+/* Hills & Sheep (ref_hills.c). */
+void hb_ref_hide_tile(struct referee *r); /* under the hill in hand, if it is one */
+int hb_ref_vineyards(const struct referee *r, const struct ref_feature *f);
+int hb_ref_tokens_left(const struct referee *r, int sheep); /* in the bag; 0: wolves */
+bool hb_ref_new_shepherd_waits(const struct referee *r);
+bool hb_ref_has_extended_flock(const struct referee *r);
+void hb_ref_list_tokens(const struct referee *r, struct ref_moves *out);
+void hb_ref_play_token(struct referee *r, const char *move);
+int hb_ref_weight_of_token(const struct referee *r, const char *move);
+void hb_ref_list_flock(const struct referee *r, struct ref_moves *out);
+void hb_ref_play_flock(struct referee *r, const char *move);
+void hb_ref_do_flock(struct referee *r, struct ref_doing *d);
+int hb_ref_sheep_on_tokens(const struct referee *r, const struct ref_feature *f);
+
+/* The Wheel of Fortune (ref_wheel.c). */
+int hb_ref_crowns(enum ref_sector sector);
+void hb_ref_lay_board(struct referee *r);
+bool hb_ref_board_is_right(void); /* as the reference describes it */
+void hb_ref_begin_with_spring(struct referee *r, const struct hb_design *spring);
+void hb_ref_list_springs(const struct referee *r, struct ref_moves *out);
+void hb_ref_play_spring(struct referee *r, const char *move);
+void hb_ref_do_wheel(struct referee *r, struct ref_doing *d);
+void hb_ref_list_plague(const struct referee *r, struct ref_moves *out);
+void hb_ref_play_plague(struct referee *r, const char *move);
+void hb_ref_list_crowns(const struct referee *r, struct ref_moves *out);
+bool hb_ref_play_crown(struct referee *r, const char *move);
+
 /* Figures (figures.c). */
 void hb_ref_put(struct referee *r, int player, enum ref_piece piece, int tile, int segment);
 void hb_ref_take(struct referee *r, int figure);
 void hb_ref_send_home(struct referee *r, const struct ref_survey *s, int feature);
 void hb_ref_strays_go_home(struct referee *r);
+int hb_ref_figure_at(const struct referee *r, int player, enum ref_piece piece, const struct ref_spot *spot);
 bool hb_ref_is_follower(enum ref_piece piece);
 
 /* Moves of the base game (moves.c). */
@@ -378,6 +436,7 @@ void hb_ref_survey(struct ref_survey *s, const struct referee *r);
 int hb_ref_tile_at(const struct ref_survey *s, int x, int y);
 int hb_ref_tile_beyond(const struct ref_survey *s, const struct ref_laid *t, int side);
 int hb_ref_segment_at_side(const struct ref_laid *t, int kind, int side);
+bool hb_ref_is_blank(const struct ref_laid *t); /* the middle of the wheel: nothing is there */
 void hb_ref_step(int side, int *x, int *y);
 bool hb_ref_reaches(const struct ref_laid *t, int segment, int side); /* as the tile lies */
 bool hb_ref_covers(const struct ref_laid *t, int segment, int half);

@@ -61,7 +61,18 @@ static const struct setup setups[] = {
     { 2, { "c3", "messages", "yes" } },
     { 3, { "c3", "messages traders abbot inns", "yes" } },
     { 6, { "c3", "messages robbers river abbot inns traders", "yes" } },
+    { 3, { "bb5", "hills river", "yes" } },
+    { 8, { "bb5", "hills inns river traders", "yes" } },
+    { 2, { "c3", "ferries gold hills messages robbers", "yes" } },
+    { 2, { "bb5", "hills", "yes", "hills/01=8 hills/10=8 hills/13=4 hills/04=4 hills/02=2 base/E=4 base/B=6" } },
     { 2, { "bb5", "messages robbers", "yes", "robbers/RaubE=8 robbers/RaubF=8 robbers/RaubA=8 base/U=8 base/W=4" } },
+    { 3, { "bb5", "wheel", "yes" } },
+    { 2, { "c3", "wheel abbot", "yes", "wheel/29=6 wheel/31=6 wheel/34=6 base/B=6 base/E-G=4 base/C=1 base/E=6" } },
+    { 8, { "bb5", "river wheel inns traders", "yes" } },
+    { 4, { "bb5", "wheel traders", "yes", "base/U-w1=6 base/V-w2=6 base/N-w3=6 base/X-w1=2 base/F=4 base/D=6" } },
+    { 3, { "bb5", "wheel messages robbers circles flier inns", "yes" } },
+    { 2, { "c3", "river wheel", "yes", "river/A=1 river/D=2 river/L=1 wheel/31=4 base/U=4", "river/A" } },
+    { 2, { "bb5", "wheel", "yes", "base/U-w3=4 wheel/board-11=3 base/E=6", "", "wheel/board-22@0,0,0 base/B@1,0,0" } },
 };
 #endif
 

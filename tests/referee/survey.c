@@ -1,7 +1,8 @@
 /* survey.c -- features by flood fill over the list of laid tiles.
  *
  * Roads, cities and rivers go on through sides, fields through half-sides; a monastery or garden is a
- * feature by itself and asks for its eight neighbours.  Nothing is kept between two surveys. */
+ * feature by itself and asks for its eight neighbours.  A city may reach only half of a side: whatever city lies
+ * beyond that side joins it all the same (HIL-6).  Nothing is kept between two surveys. */
 #include "referee.h"
 
 #include <string.h>
@@ -28,18 +29,30 @@ void hb_ref_step(int side, int *x, int *y)
     *y += south[side];
 }
 
-bool hb_ref_reaches(const struct ref_laid *t, int segment, int side)
-{
-    int as_drawn = (side + 4 - t->quarters) % 4;
-
-    return (t->design->segment[segment].sides >> as_drawn & 1) != 0;
-}
-
 bool hb_ref_covers(const struct ref_laid *t, int segment, int half)
 {
     int as_drawn = (half + 8 - 2 * t->quarters) % 8;
 
     return (t->design->segment[segment].halves >> as_drawn & 1) != 0;
+}
+
+static int halves_at(const struct ref_laid *t, int segment, int side)
+{
+    return hb_ref_covers(t, segment, 2 * side) + hb_ref_covers(t, segment, 2 * side + 1);
+}
+
+bool hb_ref_reaches(const struct ref_laid *t, int segment, int side)
+{
+    int as_drawn = (side + 4 - t->quarters) % 4;
+
+    if (t->design->segment[segment].kind == HB_CITY)
+        return halves_at(t, segment, side) > 0;
+    return (t->design->segment[segment].sides >> as_drawn & 1) != 0;
+}
+
+bool hb_ref_is_blank(const struct ref_laid *t)
+{
+    return t->design->segments == 0;
 }
 
 int hb_ref_tile_at(const struct ref_survey *s, int x, int y)
@@ -75,20 +88,28 @@ static int field_at_half(const struct ref_laid *t, int half)
 
 static void spread(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature);
 
+static void spread_beyond(struct ref_survey *s, const struct referee *r, int tile, int kind, int side, int feature)
+{
+    const struct ref_laid *t = &r->laid[tile];
+
+    for (int k = hb_ref_is_blank(t) ? 0 : hb_ref_segment_at_side(t, kind, side); k < t->design->segments; k++)
+        if (t->design->segment[k].kind == kind && hb_ref_reaches(t, k, side))
+            spread(s, r, tile, k, feature);
+}
+
 static void spread_through_sides(struct ref_survey *s, const struct referee *r, int tile, int segment, int feature)
 {
     const struct ref_laid *t = &r->laid[tile];
+    int kind = t->design->segment[segment].kind;
 
     for (int side = 0; side < 4; side++) {
         if (!hb_ref_reaches(t, segment, side))
             continue;
         int next = hb_ref_tile_beyond(s, t, side);
         if (next < 0)
-            s->feature[feature].open++;
+            s->feature[feature].open += kind == HB_CITY ? halves_at(t, segment, side) : 1;
         else
-            spread(s, r, next,
-                   hb_ref_segment_at_side(&r->laid[next], t->design->segment[segment].kind, opposite_side(side)),
-                   feature);
+            spread_beyond(s, r, next, kind, opposite_side(side), feature);
     }
 }
 
@@ -100,7 +121,7 @@ static void spread_through_halves(struct ref_survey *s, const struct referee *r,
         if (!hb_ref_covers(t, segment, half))
             continue;
         int next = hb_ref_tile_beyond(s, t, half / 2);
-        if (next >= 0)
+        if (next >= 0 && !hb_ref_is_blank(&r->laid[next]))
             spread(s, r, next, field_at_half(&r->laid[next], opposite_half(half)), feature);
     }
 }
@@ -119,6 +140,7 @@ static void count_marks(struct ref_feature *f, const struct hb_segment *seg)
     f->shields += hb_mark_of_segment(seg, "shield");
     f->inns += hb_mark_of_segment(seg, "inn");
     f->cathedrals += hb_mark_of_segment(seg, "cathedral");
+    f->printed_sheep += hb_mark_of_segment(seg, "sheep");
     for (int i = 0; i < REF_GOODS; i++)
         f->goods[i] += hb_mark_of_segment(seg, hb_ref_goods_name[i]);
 }
@@ -164,7 +186,9 @@ static void start_feature(struct ref_survey *s, const struct referee *r, int til
         look_around(s, &r->laid[tile], f);
     else
         for (int i = 0; i < r->laid_size; i++)
-            f->tiles += f->has_tile[i];                /* BAS-13: tiles, not segments */
+            f->tiles += f->has_tile[i]; /* BAS-13: tiles, not segments */
+    if (f->kind == HB_CITY)
+        f->open = (f->open + 1) / 2;
     f->complete = f->open == 0 && f->kind != HB_FIELD; /* BAS-10, BAS-11, BAS-12, BAS-18 */
 }
 
@@ -182,7 +206,7 @@ static void map_tiles(struct ref_survey *s, const struct referee *r)
     }
 }
 
-static void stand(struct ref_feature *f, const struct ref_figure *p)
+static void stand(const struct referee *r, struct ref_feature *f, const struct ref_figure *p)
 {
     switch (p->piece) {
     case REF_FOLLOWER:
@@ -191,12 +215,17 @@ static void stand(struct ref_feature *f, const struct ref_figure *p)
         f->followers++;
         f->follower_of[p->player] = true;
         f->power[p->player] += p->piece == REF_LARGE ? 2 : 1; /* INN-5 */
+        f->on_hills[p->player] += hb_ref_has_mark(r, p->tile, "hill");
         break;
     case REF_BUILDER: /* TRB-12 */
         f->builder_of[p->player] = true;
         break;
     case REF_PIG: /* TRB-14 */
         f->pig_of[p->player] = true;
+        break;
+    case REF_SHEPHERD: /* SHP-9 */
+        f->shepherd_of[p->player] = true;
+        f->shepherds++;
         break;
     case REF_PIECES:
         hb_ref_stop("there is no such piece");
@@ -215,6 +244,6 @@ void hb_ref_survey(struct ref_survey *s, const struct referee *r)
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
 
-        stand(&s->feature[s->feature_of[p->tile][p->segment]], p);
+        stand(r, &s->feature[s->feature_of[p->tile][p->segment]], p);
     }
 }

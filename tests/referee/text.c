@@ -46,15 +46,21 @@ void hb_ref_append(char *text, const char *word)
     strcpy(text + length, word);
 }
 
+static bool fills(const struct ref_laid *t, int segment, int side)
+{
+    return hb_ref_covers(t, segment, 2 * side) && hb_ref_covers(t, segment, 2 * side + 1);
+}
+
+/* Roads by their sides, fields by their halves, cities by whole sides and then by halves (HIL-6). */
 static void append_borders(char *text, const struct ref_laid *t, int segment)
 {
     int kind = t->design->segment[segment].kind;
 
     for (int side = 0; side < 4; side++)
-        if ((kind == HB_ROAD || kind == HB_CITY) && hb_ref_reaches(t, segment, side))
+        if ((kind == HB_ROAD && hb_ref_reaches(t, segment, side)) || (kind == HB_CITY && fills(t, segment, side)))
             hb_ref_append(text, side_name[side]);
     for (int half = 0; half < HB_HALVES; half++)
-        if (kind == HB_FIELD && hb_ref_covers(t, segment, half))
+        if (hb_ref_covers(t, segment, half) && (kind == HB_FIELD || (kind == HB_CITY && !fills(t, segment, half / 2))))
             hb_ref_append(text, half_name[half]);
 }
 

@@ -1,7 +1,7 @@
 /* turn.c -- the course of a turn: a stack of things that are being done, each in its steps, until something is asked.
  *
- * The steps of a part and their order are those of the rule statement: tile, symbols, figure, ferries, points, then gold,
- * letters and the crop circle.  A letter can put another part on the stack. */
+ * The steps of a part and their order are those of the rule statement: tile with the wheel, symbols, figure, ferries, the
+ * flock, points, then gold, letters and the crop circle.  A letter can put another part on the stack. */
 #include "referee.h"
 
 #include <stdio.h>
@@ -18,16 +18,20 @@ static const struct {
     void (*play)(struct referee *r, const char *move);
 } question[REF_PHASES] = {
     [REF_BUSY] = { "busy", false, NULL, NULL },
+    [REF_SPRING] = { "tile", true, hb_ref_list_springs, hb_ref_play_spring },
     [REF_DRAW] = { "draw", true, hb_ref_list_draws, play_draw },
+    [REF_PLAGUE] = { "plague", false, hb_ref_list_plague, hb_ref_play_plague },
     [REF_TILE] = { "tile", true, hb_ref_list_tiles, play_tile },
     [REF_GOLD] = { "gold", false, hb_ref_list_gold, hb_ref_play_gold },
     [REF_MAGIC] = { "magic", false, hb_ref_list_magic, hb_ref_play_magic },
     [REF_ROBBER] = { "robber", false, hb_ref_list_robber_places, hb_ref_play_robber },
     [REF_FIGURE] = { "figure", false, hb_ref_list_figure_moves, play_figure },
+    [REF_TOKEN] = { "token", true, hb_ref_list_tokens, hb_ref_play_token },
     [REF_FLIGHT] = { "flight", true, hb_ref_list_die, hb_ref_play_die },
     [REF_LAND] = { "land", false, hb_ref_list_landings, hb_ref_play_land },
     [REF_FERRY] = { "ferry", false, hb_ref_list_new_ferry, hb_ref_play_new_ferry },
     [REF_MOVE_FERRIES] = { "ferries", false, hb_ref_list_ferry_moves, hb_ref_play_ferry_move },
+    [REF_FLOCK] = { "flock", false, hb_ref_list_flock, hb_ref_play_flock },
     [REF_SCORE] = { "score", false, hb_ref_list_scores, hb_ref_play_score },
     [REF_COUNTER] = { "counter", false, hb_ref_list_counters, hb_ref_play_counter },
     [REF_ROB] = { "rob", false, hb_ref_list_victims, hb_ref_play_rob },
@@ -58,9 +62,11 @@ void hb_ref_moves(const struct referee *r, struct ref_moves *out)
     hb_ref_sort(out);
 }
 
-/* A draw stands for as many tiles as are unseen of its kind; all else is equally likely. */
+/* A draw stands for as many tiles as are unseen of its kind, a token for those in the bag; all else is equally likely. */
 int hb_ref_weight(const struct referee *r, const char *move)
 {
+    if (r->phase == REF_TOKEN)
+        return hb_ref_weight_of_token(r, move);
     if (r->phase != REF_DRAW)
         return 1;
     for (int i = 0; i < r->piles_size; i++)
@@ -173,7 +179,7 @@ static void play_figure(struct referee *r, const char *move)
 
     if (sscanf(move, "recall abbot %d %d", &x, &y) == 2)
         play_recall(r, x, y);
-    else if (strcmp(move, "pass") != 0 && !hb_ref_play_take_off(r, move))
+    else if (strcmp(move, "pass") != 0 && !hb_ref_play_take_off(r, move) && !hb_ref_play_crown(r, move))
         play_put(r, move);
 }
 
@@ -204,7 +210,6 @@ static bool shows_corn(const struct referee *r, int tile)
 /* D1, BAS-20: without a tile there is no part, and without a part of one's own the game is over. */
 static void draw(struct referee *r, const struct ref_doing *d)
 {
-    memset(r->moved, 0, sizeof r->moved);
     r->hand = REF_NOWHERE;
     if (hb_ref_tiles_are_left(r)) {
         hb_ref_ask(r, REF_DRAW, REF_CHANCE);
@@ -242,18 +247,22 @@ static void do_if(struct referee *r, bool whether, enum ref_task task)
 }
 
 enum step {
+    BEGIN,
     DRAW,
+    WHEEL,
     PLACE,
     GOLD,
     MAGIC,
     ROBBER,
     OTHER_ROBBER,
     FIGURE,
+    TOKEN,
     FLIGHT,
     LAND,
     BACK,
     FERRY,
     MOVE_FERRIES,
+    FLOCK,
     SEPARATE,
     POINTS,
     SHARE,
@@ -264,11 +273,16 @@ enum step {
 
 static void do_first_half(struct referee *r, struct ref_doing *d, enum step step)
 {
-    if (step == DRAW) {
+    if (step == BEGIN) {
+        memset(r->moved, 0, sizeof r->moved);
+    } else if (step == DRAW) {
         draw(r, d);
+    } else if (step == WHEEL) { /* WHL-3, E-26, E-27: whether it fits or not, and whatever part it is */
+        do_if(r, r->with[REF_WHEEL] && hb_mark_of_design(hb_ref_hand(r), "wheel") > 0, REF_DO_WHEEL);
     } else if (step == PLACE && !hb_ref_fits_somewhere(r, hb_ref_hand(r))) {
         d->step = DRAW; /* BAS-5 */
     } else if (step == PLACE) {
+        hb_ref_hide_tile(r);
         hb_ref_ask(r, REF_TILE, r->turn);
     } else if (step == GOLD) {
         begin_symbols(r, d);
@@ -285,6 +299,8 @@ static void do_figure(struct referee *r, enum step step)
 {
     if (step == FIGURE)
         hb_ref_ask(r, REF_FIGURE, r->turn);
+    else if (step == TOKEN && hb_ref_new_shepherd_waits(r))
+        hb_ref_ask(r, REF_TOKEN, REF_CHANCE);
     else if (step == FLIGHT && r->flying != REF_NOWHERE)
         hb_ref_ask(r, REF_FLIGHT, REF_CHANCE);
     else if (step == LAND && r->flying != REF_NOWHERE)
@@ -293,7 +309,7 @@ static void do_figure(struct referee *r, enum step step)
         r->flying = REF_NOWHERE; /* FLY-6: if it has not landed, it is in hand as before */
 }
 
-static void do_ferries(struct referee *r, struct ref_doing *d, enum step step)
+static void do_before_points(struct referee *r, struct ref_doing *d, enum step step)
 {
     if (step == FERRY) {
         ask_if(r, shows(r, REF_FERRY_BOX, "ferry") && r->ferries_size < REF_FERRIES, REF_FERRY, r->turn);
@@ -301,6 +317,8 @@ static void do_ferries(struct referee *r, struct ref_doing *d, enum step step)
         hb_ref_ask(r, REF_MOVE_FERRIES, r->turn);
         if (r->phase == REF_MOVE_FERRIES)
             d->step = MOVE_FERRIES; /* again, until nothing can be moved or nobody wants to */
+    } else if (step == FLOCK) {
+        do_if(r, hb_ref_has_extended_flock(r), REF_DO_FLOCK);
     } else if (step == SEPARATE) {
         ask_if(r, hb_ref_must_move_magic(r, false), REF_MAGIC, r->turn); /* E-12 */
     }
@@ -334,7 +352,7 @@ static void do_part(struct referee *r, struct ref_doing *d)
     else if (step < FERRY)
         do_figure(r, step);
     else if (step < POINTS)
-        do_ferries(r, d, step);
+        do_before_points(r, d, step);
     else
         do_rest(r, d, step);
 }
@@ -368,6 +386,8 @@ void hb_ref_go_on(struct referee *r)
     static void (*const doing[REF_TASKS])(struct referee * r, struct ref_doing * d) = {
         [REF_DO_TURN] = do_turn,
         [REF_DO_PART] = do_part,
+        [REF_DO_WHEEL] = hb_ref_do_wheel,
+        [REF_DO_FLOCK] = hb_ref_do_flock,
         [REF_DO_SCORES] = hb_ref_do_scores,
         [REF_DO_AWARD] = hb_ref_do_award,
         [REF_DO_SHARE] = hb_ref_do_share,

@@ -12,7 +12,7 @@
 
 struct tally {
     unsigned designs, tiles, start, shields, monasteries, gardens, wheels, sheep, vineyards, springs, lakes;
-    unsigned inn_tiles, inn_roads, cathedrals, wine, grain, cloth;
+    unsigned inn_tiles, inn_roads, cathedrals, wine, grain, cloth, hills;
 };
 
 static bool bears(const struct hb_design *d, const char *word)
@@ -55,6 +55,7 @@ static struct tally tally_of(const char *set, enum hb_edition edition)
         n.start += d->start;
         n.wheels += copies * (hb_mark_of_design(d, "wheel") > 0);
         n.vineyards += copies * (unsigned)hb_mark_of_design(d, "vineyard");
+        n.hills += copies * (unsigned)hb_mark_of_design(d, "hill");
         n.springs += copies * (unsigned)hb_mark_of_design(d, "spring");
         n.lakes += copies * (unsigned)hb_mark_of_design(d, "lake");
         n.inn_tiles += copies * bears(d, "inn");
@@ -162,6 +163,14 @@ static void traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth(v
     assert_tally("traders", HB_BB5, n);
     n.gardens = 2;
     assert_tally("traders", HB_C3, n);
+}
+
+/* HIL-1 */
+static void hills_and_sheep_have_18_tiles_with_8_hills_and_8_vineyards(void **state)
+{
+    (void)state;
+    assert_tally("hills", HB_BB5,
+                 (struct tally){ .designs = 16, .tiles = 18, .monasteries = 2, .hills = 8, .vineyards = 8 });
 }
 
 /* FLY-1, FER-1, GLD-1, MAG-1, ROB-1, CRP-1: each tile bears the symbol of its set. */
@@ -553,6 +562,7 @@ int main(void)
         cmocka_unit_test(the_river_of_big_box_5_has_12_tiles_with_sheep_and_vineyards),
         cmocka_unit_test(inns_and_cathedrals_have_18_tiles_with_6_inns_and_2_cathedrals),
         cmocka_unit_test(traders_and_builders_have_24_tiles_with_9_wine_6_grain_and_5_cloth),
+        cmocka_unit_test(hills_and_sheep_have_18_tiles_with_8_hills_and_8_vineyards),
         cmocka_unit_test(the_small_expansions_have_46_tiles_and_each_its_symbol),
         cmocka_unit_test(a_mark_points_the_way_that_the_tile_is_turned),
         cmocka_unit_test(designs_are_ordered_by_set_and_edition_and_the_first_is_no_tile),

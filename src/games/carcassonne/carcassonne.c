@@ -51,9 +51,10 @@ static const struct hb_option options[] = {
     HB_OPTIONS_OF_LAND,
 };
 
-/* Options that are bits of the variant. */
+/* Flags that rules find as bits of the variant. */
 static const struct {
-    uint8_t option, bit;
+    unsigned option;
+    uint8_t bit;
 } flags[] = {
     { FLIER_ABBOT, HB_ABBOT_FLIES },       { FLOCK_AUTOSCORE, HB_FLOCK_AUTOSCORE },
     { HILL_BY_COUNT, HB_HILL_BY_COUNT },   { WHEEL_SPECIAL_FIGURES, HB_WHEEL_SPECIAL_FIGURES },
@@ -190,11 +191,10 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
         hb_put(out, "%s", terms->rules & bit_of(&hb_rule_farmers) ? "yes" : "no");
     else if (option == BENDS)
         hb_put(out, "%s", terms->variant & HB_FREE_BENDS ? "free" : "strict");
-    else if (option == EXPANSIONS)
+    else if (bit_of_flag(option))
+        hb_put(out, "%s", terms->variant & bit_of_flag(option) ? "yes" : "no");
+    else
         put_expansions(terms, out);
-    for (unsigned i = 0; i < FLAGS; i++)
-        if (option == flags[i].option)
-            hb_put(out, "%s", terms->variant & flags[i].bit ? "yes" : "no");
 }
 
 static bool reads(unsigned option, const char *text, struct hb_error *err)
