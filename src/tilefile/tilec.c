@@ -464,12 +464,14 @@ static void write_table(FILE *out, const struct box *box, const char *head, writ
         const struct hb_tilefile *f = &box->source[i].file;
 
         for (size_t k = 0; k < f->tiles; k++) {
-            fprintf(out, "  %s {%s", first, f->tile[k].segments == 0 ? " 0" : "");
+            fprintf(out, "  %s {", first);
             first = "";
             for (unsigned s = 0; s < f->tile[k].segments; s++) {
                 fprintf(out, "%s ", s > 0 ? "," : "");
                 entry(out, box, f, &f->tile[k], s);
             }
+            if (f->tile[k].segments == 0)
+                entry(out, box, f, &f->tile[k], 0); /* which is empty */
             fprintf(out, " },\n");
         }
     }

@@ -183,6 +183,15 @@ static void put_expansions(const struct hb_terms *terms, struct hb_text *out)
     }
 }
 
+static uint8_t bit_of_flag(unsigned option)
+{
+    unsigned i = 0;
+
+    while (i < FLAGS && flags[i].option != option)
+        i++;
+    return i < FLAGS ? flags[i].bit : 0;
+}
+
 static void option_text(const struct hb_terms *terms, unsigned option, struct hb_text *out)
 {
     if (option == EDITION)
