@@ -127,7 +127,8 @@ async function layTile(hand, move) {
 }
 
 // The name of the place that a move means, as the view calls it; '' where it has none on the table.
-export function placeOf({ x, y, segment, feature, sides, rot }) {
+export function placeOf({ x, y, segment, feature, sector, sides, rot }) {
+  if (sector !== undefined) return `${feature} ${sector}`; // beside the landscape
   if (x === undefined || rot !== undefined) return '';
   if (segment !== undefined) return `${x},${y},${segment}`;
   if (feature !== undefined) return `${x},${y},${feature}`;
@@ -200,7 +201,7 @@ function deed(hand, status, move, roll) {
   if (status.game === 'carcassonne' && placeOf(move).endsWith('way')) return chooseWay(hand, move, status.moves);
   const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
   if (status.game === 'carcassonne' && (own || placeOf(move)))
-    return putFigure(hand, move, status.moves, !own || roll(2) === 0);
+    return putFigure(hand, move, status.moves, !own || move.x === undefined || roll(2) === 0);
   if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0)
     return pressDrawn(hand, `.board-choices .board-track [data-move=${quoted(move.move)}]`);
   if (status.game === 'carcassonne') return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));

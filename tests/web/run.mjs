@@ -18,6 +18,7 @@ const FILES = [
   'hands',
   'places',
   'presses',
+  'beside',
   'seats',
   'table',
   'shapes',

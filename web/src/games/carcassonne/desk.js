@@ -16,7 +16,7 @@ import { Chooser } from './chooser.js';
 import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Foresight } from './foresee.js';
 import { Hand } from './hand.js';
-import { featureCard } from './info.js';
+import { featureCard, loadsIn } from './info.js';
 import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
@@ -51,7 +51,7 @@ const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
 /** How large a tile must be for places on it to be pressed, in CSS pixels. */
 const NEAR_SIZE = 88;
 /** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
-const COVERED_MOST = 0.55;
+const COVERED_MOST = 0.68;
 
 export class Desk {
   camera = new Camera();
@@ -246,7 +246,9 @@ export class Desk {
     if ((feature ?? null) === this.seen) return;
     this.seen = feature ?? null;
     this.overlay.setGlow(feature ? this.land.partsOf(feature.id) : []);
-    this.frame.info.replaceChildren(feature ? featureCard(feature, this.sitting.names, this.atlas) : '');
+    this.frame.info.replaceChildren(
+      feature ? featureCard(feature, this.sitting.names, this.atlas, loadsIn(this.land.loadsOn(feature))) : '',
+    );
     reachable(this.frame.info.parentElement);
   }
 
@@ -422,9 +424,12 @@ export class Desk {
     return piece in (this.sitting.state.players[player]?.supply ?? {}) ? player : null;
   }
 
-  /** Says why nothing can be done there. @param {{x: number, y: number}} square @param {any} hit */
-  refuse(square, hit) {
-    if (this.#asked) this.#sayRefusal(whyNot(this, square, hit));
+  /**
+   * Says why nothing can be done there.
+   * @param {{x: number, y: number}} square @param {any} hit @param {import('./types').Station | null} station
+   */
+  refuse(square, hit, station) {
+    if (this.#asked) this.#sayRefusal(whyNot(this, square, hit, station));
   }
 
   /** The same of a move. @param {string} move */

@@ -2,7 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
-import { featureLine } from './info.js';
+import { featureLine, loadsIn } from './info.js';
 import { handTile } from './land.js';
 import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
@@ -208,7 +208,11 @@ export class Pointing {
     const hit = desk.land.hit(desk.atlas, at.x, at.y);
     desk.see(hit?.feature);
     if (hit?.feature && !desk.would) {
-      desk.tip.show(x, y, h('span', null, featureLine(hit.feature, desk.sitting.names)));
+      desk.tip.show(
+        x,
+        y,
+        h('span', null, featureLine(hit.feature, desk.sitting.names, loadsIn(desk.land.loadsOn(hit.feature)))),
+      );
     } else {
       desk.tip.hide();
     }
@@ -248,7 +252,18 @@ export class Pointing {
     const { camera, land, atlas } = this.#desk;
     const at = camera.toWorld(x, y);
     const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
-    this.#desk.refuse(square, land.hit(atlas, at.x, at.y));
+    this.#desk.refuse(square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
+  }
+
+  /** The place beside the landscape at a point. @param {number} x @param {number} y */
+  #stationAt(x, y) {
+    const { land, camera } = this.#desk;
+    const far = (/** @type {import('./types').Station} */ station) => {
+      const at = camera.toScreen(station.x / 100, station.y / 100);
+      return Math.hypot(at.x - x, at.y - y);
+    };
+    const [nearest] = [...land.stations].sort((a, b) => far(a) - far(b));
+    return nearest && far(nearest) < NEAR ? nearest : null;
   }
 
   /** @param {number} x @param {number} y @param {boolean} touch */

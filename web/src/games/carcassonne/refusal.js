@@ -11,6 +11,7 @@ import { lays } from './places.js';
 /**
  * @typedef {import('./types').Move} Move
  * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./types').Station} Station
  * @typedef {{tile: import('./types').TileLaid, segment: number}} Hit
  */
 
@@ -31,15 +32,26 @@ function otherTile({ kind, sides }, { x, y }) {
   return [kind, x, y, ...sides].join(' ');
 }
 
-/** The move that a press would be, '' where it would be none. @param {Desk} desk @param {{x: number, y: number}} square @param {Hit | null} hit */
-function meant(desk, square, hit) {
+/** The same of one that is made beside the landscape, '' where none is. @param {Desk} desk @param {Station} station */
+function otherStation({ putting }, { place }) {
+  const spot = putting.open.find(({ form }) => form === 'station');
+  const move = spot ? putting.choices(spot)[0].move : '';
+  return spot ? `${move.slice(0, move.length - spot.key.length)}${place}` : '';
+}
+
+/**
+ * The move that a press would be, '' where it would be none.
+ * @param {Desk} desk @param {{x: number, y: number}} square @param {Hit | null} hit @param {Station | null} station
+ */
+function meant(desk, square, hit, station) {
   const { putting, laying, mode, sitting } = desk;
   if (mode === 'tile') {
     const kind = sitting.moves.find(lays)?.kind;
     return `${kind} ${square.x} ${square.y} ${laying.rot}`;
   }
+  const beside = station && otherStation(desk, station);
   const spot = putting.open[0];
-  if (!spot) return '';
+  if (beside || !spot) return beside || '';
   const move = putting.choices(spot)[0];
   if (spot.form === 'square') return `${move.kind} ${square.x} ${square.y}`;
   if (spot.form === 'way') return otherTile(move, square);
@@ -60,10 +72,10 @@ export function refusalOf(sitting, move) {
 /**
  * What is said to a press on a square where nothing can be done: the engine's reason, and where the press would be no
  * move at all, where to press.
- * @param {Desk} desk @param {{x: number, y: number}} square @param {Hit | null} hit
+ * @param {Desk} desk @param {{x: number, y: number}} square @param {Hit | null} hit @param {Station | null} station
  */
-export function whyNot(desk, square, hit) {
-  const move = meant(desk, square, hit);
+export function whyNot(desk, square, hit, station) {
+  const move = meant(desk, square, hit, station);
   const why = move && refusalOf(desk.sitting, move);
   return why || (desk.putting.open.length ? say('board.vain') : '');
 }
