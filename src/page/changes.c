@@ -183,11 +183,18 @@ static bool same_names(json_t *a, json_t *b)
     return json_object_size(a) == json_object_size(b);
 }
 
-static size_t group_end(json_t *list, size_t from)
+static bool belong_together(json_t *a, json_t *b, const char *apart)
+{
+    json_t *of_a = json_object_get(a, apart), *of_b = json_object_get(b, apart);
+
+    return same_names(a, b) && (of_a == NULL || json_equal(of_a, of_b));
+}
+
+static size_t group_end(json_t *list, size_t from, const char *apart)
 {
     size_t to = from + 1;
 
-    while (to < json_array_size(list) && same_names(json_array_get(list, from), json_array_get(list, to)))
+    while (to < json_array_size(list) && belong_together(json_array_get(list, from), json_array_get(list, to), apart))
         to++;
     return to;
 }
@@ -228,15 +235,40 @@ static json_t *group(json_t *list, size_t from, size_t to, bool *failed)
     return json_pack("{s:o*, s:o*, s:o*}", "all", all, "names", names, "rows", rows);
 }
 
-json_t *hb_rows(json_t *list)
+/* Rows that are mostly those of the group before are told as runs of these. */
+static void shorten(const json_t *before, json_t *group, bool *failed)
+{
+    json_t *rows = json_object_get(group, "rows"), *runs;
+
+    if (!json_equal(json_object_get(before, "names"), json_object_get(group, "names")))
+        return;
+    runs = list_of_runs(json_object_get(before, "rows"), rows, failed);
+    if (2 * json_array_size(runs) > json_array_size(rows) + 1) {
+        json_decref(runs);
+        return;
+    }
+    set(group, "runs", runs, failed);
+    json_object_del(group, "rows");
+}
+
+/* The last of all first, since each is told by the one before. */
+static void shorten_all(json_t *groups, bool *failed)
+{
+    for (size_t i = json_array_size(groups); i-- > 1;)
+        shorten(json_array_get(groups, i - 1), json_array_get(groups, i), failed);
+}
+
+json_t *hb_rows(json_t *list, const char *apart)
 {
     json_t *groups = json_array();
     bool failed = groups == NULL;
 
     for (size_t from = 0, to; from < json_array_size(list); from = to) {
-        to = group_end(list, from);
+        to = group_end(list, from, apart);
         append(groups, group(list, from, to, &failed), &failed);
     }
+    if (!failed)
+        shorten_all(groups, &failed);
     if (!failed)
         return groups;
     json_decref(groups);

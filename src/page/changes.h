@@ -18,7 +18,9 @@
 json_t *hb_changes(json_t *before, json_t *now, bool *failed);
 
 /* A list of objects as a list of groups {"all": {…}, "names": […], "rows": [[…]]}: objects one after the other with the
- * same names are a group, and what is the same in all of them is told once.  NULL if there is no memory. */
-json_t *hb_rows(json_t *list);
+ * same names, and the same member `apart` where they have it, are a group, and what is the same in all of them is told
+ * once.  A group of the same names whose rows are mostly those of the group before has in their place "runs", the change
+ * from those rows to its own.  NULL if there is no memory. */
+json_t *hb_rows(json_t *list, const char *apart);
 
 #endif

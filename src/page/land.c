@@ -8,7 +8,9 @@
 #include "hradby/words.h"
 #include "page/commands.h"
 #include "shape/corners.h"
+#include "shape/stations.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { FARTHEST = 9999 };
@@ -233,6 +235,10 @@ static void tell_pieces(struct hb_facts *f, const struct survey *s)
         f->number(f, "x", stander.x);
         f->number(f, "y", stander.y);
         f->number(f, "segment", (long)stander.segment);
+        if (stander.carries > 0) {
+            f->text(f, "load", stander.load);
+            f->number(f, "carries", (long)stander.carries);
+        }
         f->end(f);
     }
     f->end(f);
@@ -285,6 +291,42 @@ static bool tell_spans(struct hb_facts *f, const struct hb_game *g)
     return true;
 }
 
+/* ---- places beside the landscape ---- */
+
+static void tell_station(struct hb_facts *f, const struct hb_station *station, struct hb_point at)
+{
+    f->object(f, NULL);
+    f->text(f, "place", station->place);
+    f->number(f, "nth", (long)station->nth);
+    f->number(f, "x", lround(at.x));
+    f->number(f, "y", lround(at.y));
+    f->text(f, "piece", station->piece);
+    if (station->player == HB_NOBODY)
+        f->text(f, "player", NULL);
+    else
+        f->number(f, "player", station->player);
+    f->end(f);
+}
+
+/* Those that are drawn somewhere. */
+static bool tell_stations(struct hb_facts *f, const struct survey *s)
+{
+    size_t count = hb_stations(s->g, NULL, 0);
+    struct hb_station *station = calloc(count + 1, sizeof *station);
+    struct hb_point at;
+
+    if (station == NULL)
+        return false;
+    hb_stations(s->g, station, count);
+    f->list(f, "stations");
+    for (size_t i = 0; i < count; i++)
+        if (hb_station_place(s->land, &station[i], &at))
+            tell_station(f, &station[i], at);
+    f->end(f);
+    free(station);
+    return true;
+}
+
 /* ---- the whole ---- */
 
 static void tell_hand(struct hb_facts *f, const struct hb_game *g)
@@ -309,7 +351,7 @@ static bool tell_things(struct hb_facts *f, const struct survey *s)
     tell_tiles(f, s);
     tell_pieces(f, s);
     tell_hand(f, s->g);
-    return tell_loose(f, s->g) && tell_spans(f, s->g);
+    return tell_loose(f, s->g) && tell_spans(f, s->g) && tell_stations(f, s);
 }
 
 bool hb_page_table(struct hb_job *job)

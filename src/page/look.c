@@ -10,6 +10,7 @@
 #include "table/inside.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,40 +165,158 @@ static json_t *land_of(const struct hb_game *g)
     return hb_json_done(&out);
 }
 
-/* Whether a move has a button: it is made at no place of a landscape, or on a thing of a tile that is none of its
- * segments, or takes a figure back. */
-static bool has_button(const json_t *move)
+/* Whether the last words of a move name a place beside the landscape. */
+static bool names_station(const struct hb_game *g, const char *move)
 {
-    bool placed = json_object_get(move, "x") != NULL;
-    bool thing = json_object_get(move, "feature") != NULL && json_object_get(move, "segment") == NULL;
+    enum { STATIONS_MAX = 64 };
+    struct hb_station station[STATIONS_MAX];
+    size_t count = hb_stations(g, station, STATIONS_MAX), length = strlen(move);
+
+    for (size_t i = 0; i < count && i < STATIONS_MAX; i++) {
+        size_t end = strlen(station[i].place);
+
+        if (end < length && move[length - end - 1] == ' ' && strcmp(move + length - end, station[i].place) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a move has a place on the landscape or beside it. */
+static bool is_placed(const struct hb_game *g, const json_t *move)
+{
+    return json_object_get(move, "x") != NULL || names_station(g, json_string_value(json_object_get(move, "move")));
+}
+
+/* Whether a move has a button: it has no such place, or is made on a thing of a tile that is none of its segments, or takes
+ * a figure back. */
+static bool has_button(const struct hb_game *g, const json_t *move)
+{
+    bool placed = is_placed(g, move);
+    bool thing = json_object_get(move, "x") != NULL && json_object_get(move, "feature") != NULL &&
+                 json_object_get(move, "segment") == NULL;
 
     return !placed || thing || strcmp(json_string_value(json_object_get(move, "kind")), "recall") == 0;
 }
 
+/* Whether a fact says this word of a move, which ends where the next one begins. */
+static bool says(const json_t *fact, const char *word, size_t length)
+{
+    char number[24];
+    const char *value = json_string_value(fact);
+
+    if (json_is_integer(fact)) {
+        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(fact));
+        value = number;
+    }
+    return value != NULL && strlen(value) == length && strncmp(value, word, length) == 0;
+}
+
+/* What is left of a move's text after the words that its facts say in their order; their names go to the form. */
+static const char *rest_of(const char *move, json_t *told, struct hb_text *form)
+{
+    const char *name;
+    json_t *fact;
+
+    json_object_foreach(told, name, fact)
+    {
+        size_t length = strcspn(move, " ");
+
+        if (*move == '\0' || !says(fact, move, length))
+            continue;
+        hb_put(form, form->len == 0 ? "%s" : " %s", name);
+        move += length + (move[length] == ' ');
+    }
+    return move;
+}
+
+/* A move's text is mostly what its facts say: `form` names those that are its first words, and `rest` is what follows. */
+static bool by_form(json_t *told)
+{
+    char names[HB_MOVE_TEXT];
+    struct hb_text form = hb_text_in(names, sizeof names);
+    json_t *move = json_incref(json_object_get(told, "move"));
+    const char *rest;
+    bool good;
+
+    json_object_del(told, "move");
+    rest = rest_of(json_string_value(move), told, &form);
+    good = json_object_set_new(told, "form", json_string(names)) == 0 &&
+           (*rest == '\0' || json_object_set_new(told, "rest", json_string(rest)) == 0);
+    json_decref(move);
+    return good;
+}
+
+/* The points that a move brings at once. */
+static json_t *gains(const struct hb_game *before, const struct hb_game *after)
+{
+    json_t *list = json_array();
+
+    for (int p = 0; p < before->players && list != NULL; p++)
+        if (hb_score(after, p) != hb_score(before, p) &&
+            json_array_append_new(list, json_pack("[i,i]", p, hb_score(after, p) - hb_score(before, p))) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    return list;
+}
+
+/* Of a move without a place: `gains` of players, and `next`, what chance decides then. */
+static bool tell_outcome(json_t *told, const struct hb_game *g, int who, struct hb_move m)
+{
+    struct hb_game *after;
+    json_t *list;
+    bool good;
+
+    if (hb_secret(g) || hb_actor(g) == HB_SEVERAL ||
+        strcmp(json_string_value(json_object_get(told, "kind")), "pass") == 0)
+        return true;
+    after = malloc(hb_size(g));
+    if (after == NULL)
+        return false;
+    hb_copy(after, g);
+    hb_play(after, who, m, NULL);
+    list = gains(g, after);
+    good = list != NULL && (json_array_size(list) == 0 || json_object_set(told, "gains", list) == 0);
+    if (good && hb_actor(after) == HB_CHANCE)
+        good = json_object_set_new(told, "next", json_string(hb_phase(after))) == 0;
+    json_decref(list);
+    free(after);
+    return good;
+}
+
 /* What has a button is told with its words; all others are asked for when they are wanted.
  * Where the segment is told its borders are known by it. */
-static bool suit_moves(json_t *told, const struct hb_table *t, const struct hb_move *moves, enum hb_language language)
+static bool suit_move(json_t *one, const struct hb_table *t, int seat, struct hb_move m, enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct hb_names names = hb_table_names(t);
+    char words[HB_EVENT_TEXT];
+    struct hb_text text = hb_text_for(language, words, sizeof words);
+    bool button = has_button(g, one), placed = is_placed(g, one);
+
+    if (json_object_get(one, "segment") != NULL) {
+        json_object_del(one, "sides");
+        json_object_del(one, "halves");
+    }
+    if (!by_form(one))
+        return false;
+    if (!button)
+        return true;
+    hb_move_words(g, m, &names, &text);
+    return json_object_set_new(one, "words", hb_json_string(words)) == 0 && (placed || tell_outcome(one, g, seat, m));
+}
+
+static bool suit_moves(json_t *told, const struct hb_table *t, int seat, const struct hb_move *moves,
+                       enum hb_language language)
+{
     json_t *one;
     size_t i;
 
+    if (hb_landscape_of(hb_table_game(t)) == NULL)
+        return true;
     json_array_foreach(told, i, one)
     {
-        char words[HB_EVENT_TEXT];
-        struct hb_text text = hb_text_for(language, words, sizeof words);
-
-        if (hb_landscape_of(g) == NULL)
-            return true;
-        if (json_object_get(one, "segment") != NULL) {
-            json_object_del(one, "sides");
-            json_object_del(one, "halves");
-        }
-        if (!has_button(one))
-            continue;
-        hb_move_words(g, moves[i], &names, &text);
-        if (json_object_set_new(one, "words", hb_json_string(words)) != 0)
+        if (!suit_move(one, t, seat, moves[i], language))
             return false;
     }
     return true;
@@ -226,8 +345,8 @@ static json_t *moves_of(const struct hb_table *t, int seat, enum hb_language lan
         return NULL;
     hb_legal_moves(g, seat, moves, count);
     told = moves_told(g, moves, count);
-    if (told != NULL && suit_moves(json_object_get(told, "moves"), t, moves, language))
-        rows = hb_rows(json_object_get(told, "moves"));
+    if (told != NULL && suit_moves(json_object_get(told, "moves"), t, seat, moves, language))
+        rows = hb_rows(json_object_get(told, "moves"), "piece");
     json_decref(told);
     free(moves);
     return rows;

@@ -325,7 +325,7 @@ bool hb_page_sign(struct hb_job *job)
     return hb_page_put_text(job, "svg", &picture);
 }
 
-/* The marks that tiles can have, in the order in which they are told; `sign` draws them. */
+/* The marks that tiles can have, in the order in which they are told, and all that `sign` draws. */
 bool hb_page_marks(struct hb_job *job)
 {
     struct hb_facts *f = &job->out.facts;
@@ -344,6 +344,10 @@ bool hb_page_marks(struct hb_job *job)
         f->text(f, "colour", ground);
         f->end(f);
     }
+    f->end(f);
+    f->list(f, "drawn");
+    for (size_t i = 0; i < hb_symbol_count; i++)
+        f->text(f, NULL, hb_symbols[i].name);
     f->end(f);
     return true;
 }

@@ -9,9 +9,7 @@ import { mouse, playTurn, ready } from './person.mjs';
 import { begin } from './ways.mjs';
 
 const MOST_QUESTIONS = 2; // and one for each step of a draft that an event makes necessary again, and its preview
-const MOST_BYTES = 6000; // and for each move that may be chosen then, where these are many
-const MANY = 40;
-const MOST_FOR_A_MOVE = 80;
+const MOST_BYTES = 6000; // however many moves may be chosen then
 const EXPANSIONS = [
   'abbot',
   'circles',
@@ -135,11 +133,10 @@ function judge(what, costs, total) {
   ];
   if (process.env.HRADBY_COSTS) console.log(told.join('\n'));
   expect(early.length >= 10 && late.length >= 10, `too few to judge ${what}: ${early.length} and ${late.length}`);
-  const most = (moves) => MOST_BYTES + MOST_FOR_A_MOVE * Math.max(0, moves - MANY);
   const again = (steps) => (what === 'an event' && steps > 0 ? steps + 1 : 0);
   const dear = costs.find(
-    ({ questions, bytes, moves, steps }) =>
-      questions > MOST_QUESTIONS + again(steps) || bytes > most(moves) * (again(steps) ? 2 : 1),
+    ({ questions, bytes, steps }) =>
+      questions > MOST_QUESTIONS + again(steps) || bytes > MOST_BYTES * (again(steps) ? 2 : 1),
   );
   expect(!dear, `${what} costs ${JSON.stringify(dear)}`);
   const [before, after] = [summed(early).bytes[0], summed(late).bytes[0]];

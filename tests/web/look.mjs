@@ -15,10 +15,12 @@ const [option, where] = process.argv.slice(2);
 useEngine(readFileSync(option === '--engine' ? where : path.join(root, 'build/engine/hradby.wasm')));
 
 const ALL = ['abbot', 'inns', 'river', 'traders'];
+const MANY = ['ferries', 'gold', 'magewitch', 'robbers'];
 const GAMES = [
   { game: 'carcassonne', players: 3, options: { expansions: ALL } },
   { game: 'carcassonne', players: 2, options: { edition: 'bb5', expansions: ALL } },
   { game: 'carcassonne', players: 6, options: {} },
+  { game: 'carcassonne', players: 3, options: { expansions: [...ALL, ...MANY] } },
   { game: 'castle', players: 3, options: { season: 'winter' } },
   { game: 'castle', players: 2, options: {} },
 ];
@@ -57,6 +59,15 @@ class Play {
     const names = ['actor', 'phase', 'seat', 'as', 'handover', 'state', 'table', 'moves'];
     for (const name of names) this.same(this.view.now[name], look.view[name], name);
     this.same(this.view.past, look.past, 'past');
+    this.compareMoves(look.view.seat);
+  }
+
+  // What may be done is what the engine itself lists, each with its text.
+  compareMoves(seat) {
+    if (seat === null || this.view.now.handover) return;
+    const texts = (list) => list.map(({ move }) => move);
+    const { moves } = this.engine.ask({ cmd: 'legal', actor: seat });
+    this.same(texts(this.view.moves), texts(moves), 'texts of moves');
   }
 
   same(found, wanted, name) {

@@ -92,6 +92,18 @@ export async function pressDrawn(hand, selector) {
   throw new Error(`${selector} cannot be pressed on the table`);
 }
 
+const nearness = (page) => page.locator('.board-world').getAttribute('transform');
+
+/** Presses a place of the table; where a finger lies on several at once the table comes nearer first. */
+async function pressSpot(hand, selector) {
+  const before = await nearness(hand.page);
+  const { draft, pending } = await look(hand.page);
+  await pressDrawn(hand, selector);
+  const now = await look(hand.page);
+  const nothing = now.pending === pending && now.draft.length === draft.length;
+  if (nothing && (await nearness(hand.page)) !== before) await pressDrawn(hand, selector);
+}
+
 const seen = (page, selector) => page.locator(`${selector}:visible`).first();
 const quoted = (text) => JSON.stringify(text);
 
@@ -115,7 +127,8 @@ async function layTile(hand, move) {
 }
 
 // The name of the place that a move means, as the view calls it; '' where it has none on the table.
-export function placeOf({ x, y, segment, feature, sides, rot }) {
+export function placeOf({ x, y, segment, feature, sector, sides, rot }) {
+  if (sector !== undefined) return `${feature} ${sector}`; // beside the landscape
   if (x === undefined || rot !== undefined) return '';
   if (segment !== undefined) return `${x},${y},${segment}`;
   if (feature !== undefined) return `${x},${y},${feature}`;
@@ -134,7 +147,7 @@ async function putFigure(hand, move, moves, onTable) {
   const pieces = new Set(moves.filter((m) => m.kind === 'put').map((m) => m.piece));
   if (pieces.size > 1 && move.kind === 'put') await takePiece(hand, move.piece);
   const place = placeOf(move);
-  if (onTable) await pressDrawn(hand, `.board-spot[data-spot="${place}"]`);
+  if (onTable) await pressSpot(hand, `.board-spot[data-spot="${place}"]`);
   else if (move.kind !== 'put') await hand.press(seen(page, `.board-recall[data-move=${quoted(move.move)}]`));
   else await hand.press(page.locator(`.board-place[data-hand-spot="${place}"]`).first());
   const menu = page.locator(`.board-chooser [data-move=${quoted(move.move)}]`);
@@ -188,7 +201,7 @@ function deed(hand, status, move, roll) {
   if (status.game === 'carcassonne' && placeOf(move).endsWith('way')) return chooseWay(hand, move, status.moves);
   const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
   if (status.game === 'carcassonne' && (own || placeOf(move)))
-    return putFigure(hand, move, status.moves, !own || roll(2) === 0);
+    return putFigure(hand, move, status.moves, !own || move.x === undefined || roll(2) === 0);
   if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0)
     return pressDrawn(hand, `.board-choices .board-track [data-move=${quoted(move.move)}]`);
   if (status.game === 'carcassonne') return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));

@@ -1,5 +1,5 @@
-// Decisions of every shape: on a segment of any tile, on a square, on a thing, over a tile, on the score track and on
-// buttons; by mouse, by finger and by keyboard.  Where each of them comes up is found in games with the expansions that
+// Decisions of every shape: on a segment of any tile, on a square, on a thing, over a tile, beside the landscape, on the
+// score track and on buttons; by mouse, by finger and by keyboard.  Where each of them comes up is found in games with the expansions that
 // there are; what none of them asks is left out.
 import { dice, withJudge } from './engine.mjs';
 import { expect, same } from './harness.mjs';
@@ -35,7 +35,9 @@ const SHAPES = {
     kind !== 'pass' && x !== undefined && rot === undefined && !feature && !sides && !piece,
   way: ({ feature, sides, rot }) => sides?.length === 2 && !feature && rot === undefined,
   space: ({ space }) => space !== undefined,
-  button: ({ kind, x, space }) => kind !== 'pass' && x === undefined && space === undefined,
+  station: ({ sector }) => sector !== undefined,
+  button: ({ kind, x, space, sector }) =>
+    kind !== 'pass' && x === undefined && space === undefined && sector === undefined,
 };
 
 /** @type {Map<string, any>} */
@@ -136,6 +138,8 @@ const ASKED = ['land', 'ferry', 'ferries', 'gold', 'share', 'magic', 'robber', '
   'counter',
   'message',
   'score',
+  'flock',
+  'plague',
 ]);
 
 export async function every_question_of_the_scenarios(test) {

@@ -65,6 +65,14 @@ export async function fullLandscape(tiles = 200) {
   return advisedUntil({ game: 'carcassonne', players: 6, seed: 1, options: { ...edition, bag }, until });
 }
 
+/** Everything of the box for eight players, after so many tiles. */
+export function eightPlayers(tiles = 40) {
+  const players = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Eva', 'Ota', 'Zuzana', 'Maximilián'];
+  let laid = 0;
+  const until = (turn) => turn.phase === 'tile' && laid++ >= tiles;
+  return advisedUntil({ game: 'carcassonne', players, seed: 2, options: { box: 'bigbox5' }, until });
+}
+
 /** A castle in winter with four players, after about half of its rounds. */
 export function castleHalfWay() {
   let rounds = 0;

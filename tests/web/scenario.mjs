@@ -22,6 +22,7 @@ function read(text) {
   for (const line of text.split('\n').map(withoutComment)) {
     const [first, ...words] = line.split(/\s+/);
     if (first === 'game') options.expansions = words.slice(1);
+    else if (first === 'edition') options.edition = words[0];
     else if (first === 'players') players = words;
     else if (first === 'start') options.start = [...(options.start ?? []), placed(words)];
     else if (first === 'bag') options.bag = counts(words);
@@ -32,17 +33,23 @@ function read(text) {
 
 const scenarios = () =>
   readdirSync(folder)
-    .filter((name) => /^[23]\d-/.test(name))
+    .filter((name) => /^[234]\d-/.test(name))
     .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split(/^%.*$/m).slice(1).map(read));
 
-// The record of a game that stands at the wanted phase, or null.
-async function until(judge, { options, players, moves }, phase) {
+// Whether the game stands at the wanted phase, with a move of the wanted kind.
+async function stands(judge, turn, { phase, where }) {
+  if (turn.phase !== phase) return false;
+  return !where || (await judge.ask({ cmd: 'legal', actor: turn.actor })).moves.some(where);
+}
+
+// The record of a game that stands there, or null.
+async function until(judge, { options, players, moves }, wish) {
   let turn = await judge.ask({ cmd: 'new', game: 'carcassonne', chance: 'given', options, players, seed: '1' });
   for (const move of moves) {
-    if (turn.phase === phase) break;
+    if (await stands(judge, turn, wish)) break;
     turn = await judge.ask({ cmd: 'play', move });
   }
-  return turn.phase === phase ? goingOn((await judge.ask({ cmd: 'save' })).record) : null;
+  return (await stands(judge, turn, wish)) ? goingOn((await judge.ask({ cmd: 'save' })).record) : null;
 }
 
 // The same game, in which chance decides by itself from here on.
@@ -52,11 +59,14 @@ function goingOn(record) {
   return [JSON.stringify(rest), ...moves].join('\n');
 }
 
-/** A game of the scenarios that stands at this phase. @param {string} phase */
-export function standingAt(phase) {
+/**
+ * A game of the scenarios that stands at this phase, and where there may be such a move.
+ * @param {string} phase @param {(move: any) => boolean} [where]
+ */
+export function standingAt(phase, where) {
   return withJudge(async (judge) => {
     for (const scenario of scenarios()) {
-      const record = await until(judge, scenario, phase).catch(() => null);
+      const record = await until(judge, scenario, { phase, where }).catch(() => null);
       if (record) return record;
     }
     throw new Error(`no scenario comes to ${phase}`);

@@ -9,7 +9,7 @@ import { EngineError } from '../engine/engine.js';
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {import('./sitting.js').Done} Done
  * @typedef {import('./sitting.js').Move} Move
- * @typedef {{all: Record<string, any>, names: string[], rows: any[][]}} Group
+ * @typedef {{all: Record<string, any>, names: string[], rows?: any[][], runs?: any}} Group
  */
 
 /**
@@ -40,6 +40,13 @@ function renumbered(view, pairs) {
       : tile,
   );
   return { ...view, table: { ...view.table, tiles } };
+}
+
+/** The text of a move by the facts that are its first words. @param {Record<string, any>} facts */
+function withText({ form, rest, ...facts }) {
+  if (form === undefined) return facts;
+  const words = form.split(' ').map((/** @type {string} */ name) => facts[name]);
+  return { ...facts, move: [...words, ...(rest === undefined ? [] : [rest])].join(' ') };
 }
 
 /** A move that can be made now; its sentence is asked for when somebody wants it. */
@@ -112,11 +119,14 @@ export class View {
   /** @param {Group[]} groups @returns {Move[]} */
   #movesOf(groups) {
     const { seat } = this.now;
-    return groups.flatMap(({ all, names, rows }) =>
-      rows.map((row) => {
+    /** @type {any[][]} */
+    let before = [];
+    return groups.flatMap(({ all, names, rows, runs }) => {
+      before = rows ?? merged(before, runs);
+      return before.map((row) => {
         const facts = { ...all, ...Object.fromEntries(names.map((name, i) => [name, row[i]])) };
-        return /** @type {any} */ (new Choice(facts, this.#engine, seat));
-      }),
-    );
+        return /** @type {any} */ (new Choice(withText(facts), this.#engine, seat));
+      });
+    });
   }
 }

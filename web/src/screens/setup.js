@@ -11,6 +11,7 @@ import { gameTitle } from '../words/tell.js';
 import { gameSection, optionSection, presetSection } from './setup/choices.js';
 import { Desk } from './setup/desk.js';
 import { clockOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
+import { optionName, valueName } from './setup/names.js';
 import { expertSection, placeSection } from './setup/places.js';
 import { seatSection } from './setup/seats.js';
 
@@ -35,9 +36,26 @@ async function begin(desk, app) {
   else await app.openRoom({ ...plan, clock: clockOf(draft.clock), public: draft.public });
 }
 
+/** @param {Desk} desk @param {Desk['offers'][number]} offer */
+function offerButton(desk, offer) {
+  const { option, value } = offer;
+  const words = `${optionName(desk.game.id, option)}: ${valueName(desk.game.id, option.name, value)}`;
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      data: { offer: `${option.name}=${value}` },
+      on: { click: () => desk.take(offer) },
+    },
+    words,
+  );
+}
+
 /** What will be begun, and the button that does it. @param {Desk} desk @param {App} app */
 function foot(desk, app) {
   const trouble = h('p', { class: 'notice bad setup-trouble', role: 'alert', hidden: true });
+  const offers = h('div', { class: 'setup-offers row', hidden: true });
   const button = h('button', { type: 'submit', class: 'button main big', data: { do: 'begin' } });
   const words = h('span', { class: 'muted' });
   const tell = (/** @type {string} */ sentence) => {
@@ -46,6 +64,11 @@ function foot(desk, app) {
   };
   const update = () => {
     tell(desk.trouble && say('setup.refused', { why: desk.trouble }));
+    offers.hidden = desk.offers.length === 0;
+    offers.replaceChildren(
+      h('span', null, say('setup.offers')),
+      ...desk.offers.map((offer) => offerButton(desk, offer)),
+    );
     button.disabled = desk.trouble !== '';
     button.replaceChildren(icon('play'), say(desk.draft.where === 'here' ? 'setup.begin' : 'setup.open'));
     const game = gameTitle(desk.game.id);
@@ -60,7 +83,13 @@ function foot(desk, app) {
       button.disabled = false;
     }
   };
-  const element = h('div', { class: 'setup-foot card' }, trouble, h('div', { class: 'setup-begin' }, words, button));
+  const element = h(
+    'div',
+    { class: 'setup-foot card' },
+    trouble,
+    offers,
+    h('div', { class: 'setup-begin' }, words, button),
+  );
   return { element, update, submit };
 }
 

@@ -4,6 +4,7 @@
 // What the painter needs is drawn a few at a time between frames, so that a long game opens at once; whoever
 // needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
 
+import { EngineError } from '../../engine/engine.js';
 import { tileName } from '../../words/tell.js';
 import { tileDrawing } from './drawings.js';
 
@@ -123,6 +124,10 @@ export class Atlas {
   #shown = new Map();
   /** What waits to be drawn. @type {Map<string, {tile: string, rot: number, joined?: number}>} */
   #wanted = new Map();
+  /** The marks that are drawn on tiles. @type {string[] | undefined} */
+  #marks;
+  /** Whether there are drawings of these names. @type {Map<string, boolean>} */
+  #names = new Map();
   #timer = 0;
   #engine;
   #edition;
@@ -192,6 +197,39 @@ export class Atlas {
   /** @param {number} player */
   badge(player) {
     return this.#other(`badge ${player}`, { cmd: 'badge', player });
+  }
+
+  /** A mark, or else a piece that is nobody's. @param {string} name */
+  mark(name) {
+    return this.#known(name) ? this.sign(name) : this.figure(name, null, false);
+  }
+
+  /**
+   * The drawing of one of several things of which chance takes one: it is called as that is, or after the mark on it.
+   * @param {string} name @returns {Picture | null}
+   */
+  token(name) {
+    this.#marks ??= this.#engine.ask({ cmd: 'marks' }).drawn;
+    const marks = /** @type {string[]} */ (this.#marks);
+    const drawing = [name, ...marks.map((mark) => `${mark}_${name}`)].find((one) => this.#known(one));
+    return drawing ? this.sign(drawing) : null;
+  }
+
+  /** Whether there is a mark, sign or card of that name. @param {string} name */
+  #known(name) {
+    if (!this.#names.has(name)) this.#names.set(name, this.#asks(name));
+    return this.#names.get(name) === true;
+  }
+
+  /** @param {string} name */
+  #asks(name) {
+    try {
+      this.sign(name);
+      return true;
+    } catch (error) {
+      if (error instanceof EngineError) return false;
+      throw error;
+    }
   }
 
   /** A mark as it is drawn on tiles. @param {string} sign */

@@ -5,6 +5,7 @@ import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { pendingMove } from './decide.js';
+import { bagOf, bagRow } from './bag.js';
 import { isOnTrack } from './places.js';
 import { scoreTrack } from './track.js';
 
@@ -22,7 +23,10 @@ export class Choices {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    this.#track = scoreTrack((move) => desk.choose(move));
+    this.#track = scoreTrack(
+      (move) => desk.choose(move),
+      (move) => desk.refuseMove(move),
+    );
     this.el = h(
       'section',
       { class: 'board-choices card', hidden: true, aria: { label: say('board.choices') } },
@@ -42,7 +46,7 @@ export class Choices {
 
   /** They are made anew only when they change, so that nobody loses his place. @param {Move[]} moves @param {string} waits */
   #showButtons(moves, waits) {
-    const key = moves.map(({ move }) => move).join('\n');
+    const key = moves.map(({ move, gains }) => `${move} ${gains ?? ''}`).join('\n');
     if (key !== this.#key) {
       this.#key = key;
       this.#buttons.replaceChildren(...moves.map((move, i) => this.#button(move, i)));
@@ -69,9 +73,25 @@ export class Choices {
         on: { click: () => this.take(this.#desk.putting.buttons[i]) },
       },
       picture && h('img', { src: picture.url, alt: '' }),
-      h('span', null, isOnTrack(move) ? move.space : tellMove(move)),
+      h('span', null, isOnTrack(move) ? move.space : tellMove(move), this.#brings(move)),
       putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
+  }
+
+  /** What a move brings at once, and what chance would take one of after it. @param {Move} move */
+  #brings(move) {
+    const { atlas, sitting } = this.#desk;
+    const bag = move.next ? bagOf(sitting.state, move.next) : null;
+    const gains = (move.gains ?? []).map(([player, n]) =>
+      h(
+        'span',
+        { class: 'board-gain', title: sitting.names[player] },
+        h('img', { src: atlas.badge(player).url, alt: sitting.names[player] }),
+        n > 0 ? `+${n}` : `\u2212${-n}`,
+      ),
+    );
+    if (!gains.length && !bag) return null;
+    return h('span', { class: 'board-choice-brings' }, gains, bag && bagRow(bag, atlas));
   }
 
   /** Pressing what waits takes it back. @param {Move | undefined} move */

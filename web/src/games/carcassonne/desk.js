@@ -16,7 +16,7 @@ import { Chooser } from './chooser.js';
 import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Foresight } from './foresee.js';
 import { Hand } from './hand.js';
-import { featureCard } from './info.js';
+import { featureCard, loadsIn } from './info.js';
 import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
@@ -27,7 +27,7 @@ import { lays } from './places.js';
 import { showPlayers } from './players.js';
 import { Putting } from './putting.js';
 import { reachable } from '../../ui/reach.js';
-import { whyNot } from './refusal.js';
+import { refusalOf, whyNot } from './refusal.js';
 import { Screen } from './screen.js';
 import { sentenceNode, sentenceOf } from './sentence.js';
 import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
@@ -51,7 +51,7 @@ const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
 /** How large a tile must be for places on it to be pressed, in CSS pixels. */
 const NEAR_SIZE = 88;
 /** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
-const COVERED_MOST = 0.55;
+const COVERED_MOST = 0.68;
 
 export class Desk {
   camera = new Camera();
@@ -246,7 +246,9 @@ export class Desk {
     if ((feature ?? null) === this.seen) return;
     this.seen = feature ?? null;
     this.overlay.setGlow(feature ? this.land.partsOf(feature.id) : []);
-    this.frame.info.replaceChildren(feature ? featureCard(feature, this.sitting.names, this.atlas) : '');
+    this.frame.info.replaceChildren(
+      feature ? featureCard(feature, this.sitting.names, this.atlas, loadsIn(this.land.loadsOn(feature))) : '',
+    );
     reachable(this.frame.info.parentElement);
   }
 
@@ -422,13 +424,30 @@ export class Desk {
     return piece in (this.sitting.state.players[player]?.supply ?? {}) ? player : null;
   }
 
-  /** Says why nothing can be done there. @param {{x: number, y: number}} square @param {any} hit */
-  refuse(square, hit) {
-    const { sitting, mode } = this;
-    if (mode === 'watch' || sitting.pending || sitting.busy) return;
-    this.#refused = whyNot(this, square, hit);
+  /**
+   * Says why nothing can be done there.
+   * @param {{x: number, y: number}} square @param {any} hit @param {import('./types').Station | null} station
+   */
+  refuse(square, hit, station) {
+    if (this.#asked) this.#sayRefusal(whyNot(this, square, hit, station));
+  }
+
+  /** The same of a move. @param {string} move */
+  refuseMove(move) {
+    if (this.#asked) this.#sayRefusal(refusalOf(this.sitting, move));
+  }
+
+  /** Whether something is to be decided here, and nothing waits. */
+  get #asked() {
+    return this.mode !== 'watch' && !this.sitting.pending && !this.sitting.busy;
+  }
+
+  /** @param {string} why */
+  #sayRefusal(why) {
+    this.#refused = why;
     this.showSentence();
     this.#refused = '';
+    if (why) live(why);
   }
 
   // ---- doing ----
@@ -504,6 +523,23 @@ export class Desk {
     live(tellMove(spot.moves[turn]));
   }
 
+  /** The ways over a square, whether one of them is chosen or not. @param {number} x @param {number} y @returns {Move[]} */
+  waysOver(x, y) {
+    if (this.way?.x === x && this.way.y === y) return this.way.moves;
+    const spot = this.mode === 'places' ? this.putting.onSquare(x, y) : null;
+    return spot?.form === 'way' ? spot.moves : [];
+  }
+
+  /** Takes a way over a tile, whatever was taken before. @param {Move} move */
+  takeWay(move) {
+    const { x, y, moves } = this.way ?? { x: NaN, y: NaN, moves: [] };
+    const last = this.sitting.pending?.move ?? this.sitting.draft.at(-1);
+    const spot = this.putting.spotOf(move.move);
+    if (last?.move === move.move) return;
+    if (x === move.x && y === move.y && moves.includes(move)) this.relay(move);
+    else if (spot) this.pick({ ...spot, turn: spot.moves.indexOf(move) }, this.besideSpot(spot));
+  }
+
   /** @param {Spot} spot */
   #chooseWay({ x, y, moves, turn }) {
     if (this.way?.x === x && this.way.y === y) {
@@ -546,7 +582,6 @@ export class Desk {
 
   /** @param {Spot} spot */
   besideSpot(spot) {
-    const { x, y } = this.overlay.placeOf(spot);
-    return this.camera.toScreen(x, y);
+    return this.overlay.shownAt(spot);
   }
 }

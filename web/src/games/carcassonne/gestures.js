@@ -1,11 +1,14 @@
-// gestures.js -- what fingers, mouse and wheel mean on the table: looking at a place, tapping it, moving and
-// zooming the table, turning the tile.
+// gestures.js -- what fingers, mouse and wheel mean on the table: looking at a place, tapping it, dragging from it, moving
+// and zooming the table, turning the tile.
 
 /**
  * @typedef {{
  *   hover(x: number, y: number): void,
  *   leave(): void,
  *   tap(x: number, y: number, touch: boolean): void,
+ *   grab(x: number, y: number): boolean,
+ *   pull(x: number, y: number): void,
+ *   release(x: number, y: number, done: boolean): void,
  *   pan(dx: number, dy: number): void,
  *   zoom(x: number, y: number, factor: number): void,
  *   turn(): void,
@@ -25,6 +28,8 @@ export class Gestures {
   /** @type {Map<number, {x: number, y: number}>} */
   #down = new Map();
   #moved = false;
+  /** Whether something was grabbed that is dragged instead of the table. */
+  #grabbed = false;
   #two = 0;
   #wheel = 0;
   #lastTurn = 0;
@@ -58,10 +63,15 @@ export class Gestures {
     this.#el.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, this.#point(event));
     if (this.#down.size === 1) {
+      const { x, y } = this.#point(event);
       this.#moved = false;
+      this.#grabbed = this.#wishes.grab(x, y);
       this.#two = 0;
     }
-    if (this.#down.size === 2) this.#two = event.timeStamp;
+    if (this.#down.size === 2) {
+      this.#two = event.timeStamp;
+      this.#letGo();
+    }
   }
 
   /** @param {PointerEvent} event */
@@ -76,6 +86,7 @@ export class Gestures {
     if (!this.#moved && Math.hypot(now.x - before.x, now.y - before.y) < slack) return;
     this.#moved = true;
     if (this.#down.size === 2) this.#pinch(event.pointerId, before, now);
+    else if (this.#grabbed) this.#wishes.pull(now.x, now.y);
     else this.#wishes.pan(now.x - before.x, now.y - before.y);
     this.#down.set(event.pointerId, now);
   }
@@ -93,8 +104,12 @@ export class Gestures {
   /** @param {PointerEvent} event */
   #lift(event) {
     if (!this.#down.delete(event.pointerId)) return;
-    if (this.#down.size || this.#moved) return;
     const { x, y } = this.#point(event);
+    const dragged = this.#grabbed && this.#moved;
+    if (dragged) this.#wishes.release(x, y, true);
+    else this.#letGo();
+    this.#grabbed = false;
+    if (this.#down.size || this.#moved) return;
     if (this.#two) {
       if (event.timeStamp - this.#two < TWO_FINGER_TAP_MS) this.#wishes.turn();
     } else {
@@ -110,10 +125,17 @@ export class Gestures {
     if (event.cancelable) event.preventDefault();
   }
 
+  /** What was grabbed stays as it was. */
+  #letGo() {
+    if (this.#grabbed) this.#wishes.release(0, 0, false);
+    this.#grabbed = false;
+  }
+
   /** @param {PointerEvent} event */
   #cancel(event) {
     this.#down.delete(event.pointerId);
     this.#moved = true;
+    this.#letGo();
   }
 
   /** @param {WheelEvent} event */

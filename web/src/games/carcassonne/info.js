@@ -27,6 +27,11 @@ function marksOf(feature) {
     });
 }
 
+/** What figures there have with them, told as marks are. @param {Record<string, number>} loads */
+export function loadsIn(loads) {
+  return marksOf(/** @type {any} */ ({ marks: loads }));
+}
+
 /** @param {Feature} feature */
 function openOf(feature) {
   if (feature.kind === 'field') return null;
@@ -47,8 +52,8 @@ function ownersOf(feature, names) {
   return feature.owners.map((player) => names[player]).join(', ') || say('board.info.nobody');
 }
 
-/** One line for the pointer and for screen readers. @param {Feature} feature @param {string[]} names */
-export function featureLine(feature, names) {
+/** One line for the pointer and for screen readers. @param {Feature} feature @param {string[]} names @param {string[]} [more] */
+export function featureLine(feature, names, more = []) {
   const parts = [
     kindName(feature.kind),
     say('board.info.tiles', { n: feature.size }),
@@ -56,6 +61,7 @@ export function featureLine(feature, names) {
     openOf(feature),
     worthOf(feature),
     ...marksOf(feature),
+    ...more,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
@@ -70,8 +76,8 @@ export function worthBadge(feature) {
   return kind === 'field' || points === whole ? String(whole) : `${points}/${whole}`;
 }
 
-/** @param {Feature} feature @param {string[]} names @param {Atlas} atlas */
-export function featureCard(feature, names, atlas) {
+/** @param {Feature} feature @param {string[]} names @param {Atlas} atlas @param {string[]} [more] */
+export function featureCard(feature, names, atlas, more = []) {
   const owners = feature.owners.map((player) =>
     h(
       'span',
@@ -80,7 +86,7 @@ export function featureCard(feature, names, atlas) {
       names[player],
     ),
   );
-  const facts = [say('board.info.tiles', { n: feature.size }), openOf(feature), ...marksOf(feature)];
+  const facts = [say('board.info.tiles', { n: feature.size }), openOf(feature), ...marksOf(feature), ...more];
   return h(
     'div',
     { class: 'board-info' },

@@ -9,6 +9,7 @@
  * @typedef {import('./types').Piece} Piece
  * @typedef {import('./types').Loose} Loose
  * @typedef {import('./types').Span} Span
+ * @typedef {import('./types').Station} Station
  * @typedef {import('./atlas.js').Atlas} Atlas
  */
 
@@ -32,12 +33,13 @@ const probe = document.createElement('canvas').getContext('2d');
 
 export class Land {
   /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any,
-   *   loose?: Loose[], spans?: Span[]}} table */
+   *   loose?: Loose[], spans?: Span[], stations?: Station[]}} table */
   constructor(table) {
     this.tiles = table.tiles;
     this.pieces = table.pieces;
     this.loose = table.loose ?? [];
     this.spans = table.spans ?? [];
+    this.stations = table.stations ?? [];
     this.drawn = table.drawn;
     this.features = new Map(Object.values(table.features).map((feature) => [feature.id, feature]));
     this.squares = new Map(table.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
@@ -48,6 +50,27 @@ export class Land {
   /** @param {number} x @param {number} y @returns {TileLaid | undefined} */
   at(x, y) {
     return this.squares.get(squareKey(x, y));
+  }
+
+  /**
+   * The place beside the landscape that the last words of a move name, an empty one where there are several.
+   * @param {string} move @returns {Station | null}
+   */
+  stationOf(move) {
+    const named = this.stations.filter(({ place }) => move.endsWith(` ${place}`));
+    const longest = Math.max(0, ...named.map(({ place }) => place.length));
+    const there = named.filter(({ place }) => place.length === longest);
+    return there.find(({ piece }) => !piece) ?? there[0] ?? null;
+  }
+
+  /** What figures on a feature have with them, by its name. @param {Feature} feature @returns {Record<string, number>} */
+  loadsOn(feature) {
+    /** @type {Record<string, number>} */
+    const sums = {};
+    for (const { x, y, segment, load, carries } of this.pieces) {
+      if (load && this.at(x, y)?.features[segment] === feature.id) sums[load] = (sums[load] ?? 0) + (carries ?? 0);
+    }
+    return sums;
   }
 
   /** Every part of a feature. @param {number} id @returns {{tile: TileLaid, segment: number}[]} */

@@ -3,6 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
+import { allBags } from './bag.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 
@@ -38,14 +39,18 @@ export function tilesLeft() {
   });
   watch.observe(el);
 
-  /** @param {any} left @param {Atlas} atlas */
-  function show(left, atlas) {
+  /** @param {any} state @param {Atlas} atlas */
+  function show(state, atlas) {
+    const { left } = state;
+    const bags = allBags(state, atlas);
     const gone = Object.keys(left.aside ?? {}).length > 0;
     el.replaceChildren(
       sum(left),
       grid(left.bag ?? {}, atlas),
       gone ? h('h3', null, say('board.left.aside')) : '',
       gone ? grid(left.aside, atlas) : '',
+      bags.length ? h('h3', null, say('board.left.bag')) : '',
+      ...bags,
     );
   }
 
@@ -53,7 +58,7 @@ export function tilesLeft() {
     el,
     /** @param {any} sitting @param {Atlas} atlas */
     update(sitting, atlas) {
-      fill = () => show(sitting.state.left, atlas);
+      fill = () => show(sitting.state, atlas);
       if (seen) fill();
       else el.replaceChildren(sum(sitting.state.left));
     },

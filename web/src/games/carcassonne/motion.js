@@ -5,7 +5,7 @@
 
 import { h } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
-import { looseKey, pieceKey, spanKey } from './painter.js';
+import { looseKey, pieceKey, spanKey, stationKey } from './painter.js';
 import { cardOf } from './players.js';
 
 /**
@@ -43,6 +43,18 @@ function isNumber({ n, points }) {
   return typeof n === 'number' && points === undefined;
 }
 
+/** Whether the same stands there. @param {import('./types').Station} a @param {import('./types').Station} b */
+function isSame(a, b) {
+  return a.piece === b.piece && a.player === b.player;
+}
+
+/** The places from one to another, around the ring, without the last. @param {any[]} ring @param {any} from @param {any} to */
+function between(ring, from, to) {
+  const [start, end] = [ring.indexOf(from), ring.indexOf(to)];
+  const steps = (end - start + ring.length) % ring.length;
+  return Array.from({ length: steps }, (_, i) => ring[(start + i) % ring.length]);
+}
+
 export class Motion {
   /** @type {Set<Animation>} */
   #running = new Set();
@@ -65,7 +77,8 @@ export class Motion {
       if (event.event === 'tile' && !own && !before.at(event.x, event.y)) this.#fall(event, now);
       if (event.event === 'put' && isFar(event, now)) this.#fly(event, now);
       else if (event.event === 'put' && !own) this.#rise(event, now);
-      if (isNumber(event)) this.#number(event, now);
+      if (typeof event.token === 'string') this.#token(event, now);
+      else if (isNumber(event)) this.#number(event, now);
       if (event.event === 'home') this.#goHome(event, before, delay);
       if (event.event === 'score') {
         this.#points(event, delay);
@@ -86,11 +99,61 @@ export class Motion {
       const was = before.spans.find((one) => spanKey(one) === spanKey(span));
       if (was) this.#glide(spanKey(span), painter.spanPlace(was), painter.spanPlace(span));
     }
+    this.#walk(before, now);
     for (const loose of now.loose) {
       const was = before.loose.find((one) => looseKey(one) === looseKey(loose));
       const place = painter.loosePlace(loose);
       if (!was) this.#glide(looseKey(loose), { ...place, y: place.y - 18 }, place);
     }
+  }
+
+  /**
+   * What stands beside the landscape walks from place to place, is put down or goes home.
+   * @param {Land} before @param {Land} now
+   */
+  #walk(before, now) {
+    for (const [i, station] of now.stations.entries()) {
+      const was = before.stations[i];
+      if (!was || isSame(was, station)) continue;
+      const from = before.stations.findIndex((one, k) => isSame(one, station) && !isSame(one, now.stations[k]));
+      if (station.piece) this.#walkTo(now, from, i);
+      if (was.player !== null && !now.stations.some((one, k) => isSame(one, was) && !isSame(one, before.stations[k])))
+        this.#leave(before.stations[i]);
+    }
+  }
+
+  /** Past the places of the same kind that lie between. @param {Land} now @param {number} from -1: from above @param {number} to */
+  #walkTo({ stations }, from, to) {
+    const { painter, repaint } = this.#stage;
+    const station = stations[to];
+    const words = station.place.split(' ').length;
+    const ring = stations.filter(({ place }) => place.split(' ').length === words);
+    const path = from < 0 ? [] : between(ring, stations[from], station);
+    const places = path.map(({ x, y }) => painter.stationPlace({ ...station, x, y }));
+    const end = painter.stationPlace(station);
+    if (!end) return;
+    const key = stationKey(station);
+    const frames = places.map((place) => ({
+      transform: `translate(${(place?.x ?? end.x) - end.x}px, ${(place?.y ?? end.y) - end.y}px)`,
+    }));
+    if (!frames.length) frames.push({ transform: 'translate(0, -18px)' });
+    painter.hidden.add(key);
+    this.#run(
+      this.#picture(end.picture.url, end.x, end.y, end.w, end.h),
+      [...frames, { transform: 'none' }],
+      { duration: FLY_MS * frames.length, easing: 'ease-in-out' },
+      () => {
+        painter.hidden.delete(key);
+        repaint();
+      },
+    );
+  }
+
+  /** @param {import('./types').Station} station as it was */
+  #leave(station) {
+    const place = this.#stage.painter.stationPlace(station);
+    const card = this.#cardInHost(station.player ?? 0);
+    if (place && card) this.#flyHome(place, card, 0);
   }
 
   /** From one place of the view to another. @param {string} key @param {Place | null} from @param {Place | null} to @param {number} [lift] */
@@ -121,11 +184,30 @@ export class Motion {
     this.#glide(pieceKey(piece), from, painter.figurePlace(piece), LIFT);
   }
 
-  /** A number that chance has given, for a moment over its place. @param {Event} event @param {Land} now */
+  /** A number that chance has given. @param {Event} event @param {Land} now */
   #number(event, now) {
+    this.#comeUp(h('span', { class: 'board-die' }, event.n), event, now);
+  }
+
+  /** One of several things that chance has taken. @param {Event} event @param {Land} now */
+  #token(event, now) {
+    const picture = this.#stage.atlas.token(event.token);
+    const shown = picture ? h('img', { src: picture.url, alt: '' }) : event.token;
+    this.#comeUp(h('span', { class: picture ? 'board-token' : 'board-die' }, shown), event, now);
+  }
+
+  /** Where an event happens: at a place that it names, on its tile, or on the one laid last. @param {Event} event @param {Land} now */
+  #placeOf(event, now) {
+    const station = now.stations.find(({ place }) => Object.values(event).includes(place));
+    if (station) return { x: station.x / 100, y: station.y / 100 };
     const last = now.tiles[now.tiles.length - 1];
-    const at = this.#stage.camera.toScreen((event.x ?? last.x) + 0.5, (event.y ?? last.y) + 0.5);
-    const el = h('span', { class: 'board-die' }, event.n);
+    return { x: (event.x ?? last.x) + 0.5, y: (event.y ?? last.y) + 0.5 };
+  }
+
+  /** Something is shown for a moment over its place. @param {HTMLElement} el @param {Event} event @param {Land} now */
+  #comeUp(el, event, now) {
+    const place = this.#placeOf(event, now);
+    const at = this.#stage.camera.toScreen(place.x, place.y);
     el.style.left = `${at.x}px`;
     el.style.top = `${at.y}px`;
     const middle = 'translate(-50%, -50%)';
@@ -219,6 +301,11 @@ export class Motion {
     const place = piece && this.#stage.painter.figurePlace(piece);
     const card = this.#cardInHost(event.player ?? 0);
     if (!place || !card) return;
+    this.#flyHome(place, card, delay);
+  }
+
+  /** @param {Place} place @param {{x: number, y: number}} card @param {number} delay */
+  #flyHome(place, card, delay) {
     const el = this.#picture(place.picture.url, place.x, place.y, place.w, place.h);
     const [dx, dy] = [card.x - place.x - place.w / 2, card.y - place.y - place.h / 2];
     const gone = { transform: `translate(${dx}px, ${dy}px) scale(.6)`, opacity: 0.2 };

@@ -5,7 +5,8 @@
 // one.
 
 import { clear, h, svg } from '../../ui/dom.js';
-import { placeOf, wayOf } from './places.js';
+import { curve, placeOf, wayOf } from './places.js';
+import { anyNearer, pushedApart } from './spread.js';
 
 /**
  * @typedef {import('./camera.js').Camera} Camera
@@ -13,11 +14,19 @@ import { placeOf, wayOf } from './places.js';
  * @typedef {import('./types').Spot} Spot
  * @typedef {'aimed' | 'free' | 'aside' | 'pending'} GhostLook
  * @typedef {{tile: string, rot: number, x: number, y: number, look: GhostLook}} Ghost
- * @typedef {{x: number, y: number, el: SVGGElement}} Upright
+ * @typedef {{x: number, y: number, el: SVGGElement, key?: string}} Upright
  */
 
 /** How large a tile must be for the worth of every place on it. */
 const BADGES_FROM = 112;
+/** How large it must be for a figure at every place, where these are near to each other. */
+const FIGURES_FROM = 64;
+/** How near to each other places are too near for figures, and how far apart points and figures are pushed, in pixels. */
+const CROWDED = 18;
+const POINTS_APART = 13;
+const FIGURES_APART = 26;
+/** The same of figures as a part of a tile. */
+const FIGURES_PART = 0.25;
 
 export class Overlay {
   #camera;
@@ -27,12 +36,16 @@ export class Overlay {
   #ghost = svg('g', { class: 'board-ghost' });
   #areas = svg('g', { class: 'board-areas' });
   #cursor = svg('g', null);
+  #pull = svg('g', { class: 'board-pull' });
   #spots = svg('g', { class: 'board-spots' });
   #mark = svg('g', { class: 'board-mark' });
   #falling = svg('g', null);
   /** @type {Upright[]} */
   #uprights = [];
   #ghostKey = '';
+  /** How far places that are near to each other are shown beside where they are, in pixels. @type {Map<string, {x: number, y: number}>} */
+  #beside = new Map();
+  #besideFor = '';
 
   /** @param {Camera} camera @param {Atlas} atlas */
   constructor(camera, atlas) {
@@ -44,6 +57,7 @@ export class Overlay {
       this.#squares,
       this.#glow,
       this.#areas,
+      this.#pull,
       this.#falling,
       this.#ghost,
       this.#cursor,
@@ -57,11 +71,35 @@ export class Overlay {
     const { matrix, dpr } = this.#camera;
     const [a, b, c, d, e, f] = matrix.map((one) => one / dpr);
     this.world.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
-    for (const { x, y, el } of this.#uprights) {
+    this.#spread();
+    for (const { x, y, el, key } of this.#uprights) {
       const at = this.#camera.toScreen(x, y);
-      el.setAttribute('transform', `translate(${at.x} ${at.y})`);
+      const beside = this.#beside.get(key ?? '') ?? { x: 0, y: 0 };
+      el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
     }
     this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
+  }
+
+  /** Places that would lie over each other are shown beside each other; where they are many and small, as points. */
+  #spread() {
+    const { size, turn } = this.#camera;
+    const spots = this.#uprights.filter(({ key }) => key !== undefined);
+    const known = `${Math.round(size)} ${turn} ${spots.map(({ key }) => key).join(' ')}`;
+    if (known === this.#besideFor) return;
+    const from = spots.map(({ x, y }) => this.#camera.toScreen(x, y));
+    const crowded = size < FIGURES_FROM && anyNearer(from, CROWDED);
+    const to = pushedApart(from, crowded ? POINTS_APART : Math.min(FIGURES_APART, size * FIGURES_PART));
+    this.#besideFor = known;
+    this.#beside = new Map(spots.map(({ key }, i) => [key ?? '', { x: to[i].x - from[i].x, y: to[i].y - from[i].y }]));
+    this.el.classList.toggle('crowded', crowded);
+  }
+
+  /** Where a place is shown, in CSS pixels of the view. @param {Spot} spot */
+  shownAt(spot) {
+    const place = this.placeOf(spot);
+    const at = this.#camera.toScreen(place.x, place.y);
+    const beside = this.#beside.get(spot.key) ?? { x: 0, y: 0 };
+    return { x: at.x + beside.x, y: at.y + beside.y };
   }
 
   /** @param {{x: number, y: number, fits: boolean}[]} squares */
@@ -163,7 +201,7 @@ export class Overlay {
         draw(spot),
       );
       this.#spots.append(el);
-      this.#uprights.push({ ...this.placeOf(spot), el });
+      this.#uprights.push({ ...this.placeOf(spot), el, key: spot.key });
     }
     this.place();
   }
@@ -193,6 +231,24 @@ export class Overlay {
       svg('path', { d: ways[turn].d, transform: place, class: 'board-way-under' }),
       svg('path', { d: ways[turn].d, transform: place, class: 'board-way', data: { way: moves[turn].move } }),
     ];
+  }
+
+  /**
+   * A way while it is dragged from one end of a tile, in whose hundredths the points are; null: none is.
+   * @param {{x: number, y: number} | null} tile @param {{x: number, y: number}} [from] @param {{x: number, y: number}} [to]
+   * @param {boolean} [good] whether it may go there
+   */
+  setPull(tile, from = { x: 0, y: 0 }, to = from, good = false) {
+    clear(this.#pull);
+    this.el.classList.toggle('pulls', tile !== null);
+    if (!tile) return;
+    const d = good ? curve(from, to).d : `M${from.x} ${from.y}L${to.x} ${to.y}`;
+    const transform = `translate(${tile.x} ${tile.y}) scale(.01)`;
+    this.#pull.append(
+      svg('path', { d, transform, class: 'board-way-under' }),
+      svg('path', { d, transform, class: good ? 'board-way' : 'board-way loose' }),
+      svg('circle', { cx: to.x, cy: to.y, r: 8, transform, class: 'board-way-end' }),
+    );
   }
 
   /** Where a place is, in the world. @param {Spot} spot */

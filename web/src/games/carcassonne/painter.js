@@ -13,6 +13,7 @@ import { wayBetween } from './places.js';
  * @typedef {import('./types').Piece} Piece
  * @typedef {import('./types').Loose} Loose
  * @typedef {import('./types').Span} Span
+ * @typedef {import('./types').Station} Station
  * @typedef {{x: number, y: number, player: number}} Recent
  * @typedef {{x: number, y: number, text: string}} Label
  * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} Wash
@@ -29,6 +30,9 @@ const FIGURE_LEAST = 17;
 /** Where what lies loose on a tile is, in tiles; kinds of things lie below each other. */
 const LOOSE_AT = { x: 0.8, y: 0.26 };
 const LOOSE_STEP = 0.26;
+/** How high what a figure has with it is drawn, as a part of the figure and at least, in CSS pixels. */
+const LOAD_PART = 0.42;
+const LOAD_LEAST = 11;
 /** The way between two joined segments: colour, width in hundredths of a tile, dashes. @type {[string, number, number[]][]} */
 const WAY_LOOK = [
   [PALE, 7, []],
@@ -114,6 +118,9 @@ export class Painter {
     if (this.coordinates) this.#paintCoordinates(this.land);
     for (const span of this.land.spans) if (!this.hidden.has(spanKey(span))) this.#paintSpan(span);
     for (const loose of this.land.loose) if (!this.hidden.has(looseKey(loose))) this.#paintLoose(loose);
+    for (const station of this.land.stations) {
+      if (!this.hidden.has(stationKey(station))) this.#paintAt(this.stationPlace(station));
+    }
     for (const piece of this.land.pieces) if (!this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
     for (const label of this.wash?.labels ?? []) this.#paintLabel(label);
   }
@@ -239,7 +246,33 @@ export class Painter {
 
   /** @param {Piece} piece */
   #paintPiece(piece) {
-    this.#paintAt(this.figurePlace(piece));
+    const place = this.figurePlace(piece);
+    this.#paintAt(place);
+    if (place && piece.load && piece.carries) this.#paintLoad(place, piece.load, piece.carries);
+  }
+
+  /** What a figure has with it, on a little board at its feet. @param {{x: number, y: number, w: number, h: number}} place @param {string} load @param {number} n */
+  #paintLoad(place, load, n) {
+    const ctx = this.#ctx;
+    const { dpr } = this.#camera;
+    const size = Math.max(LOAD_LEAST, place.h * LOAD_PART) * dpr;
+    const picture = this.#copyOf(this.#atlas.mark(load), Math.round(size));
+    const [x, y] = [(place.x + place.w * 0.55) * dpr, (place.y + place.h * 0.62) * dpr];
+    ctx.font = `700 ${size * 0.8}px system-ui, sans-serif`;
+    ctx.textAlign = 'start';
+    ctx.textBaseline = 'middle';
+    const wide = size * 1.45 + ctx.measureText(String(n)).width;
+    ctx.beginPath();
+    ctx.roundRect(x, y, wide, size * 1.1, size * 0.55);
+    ctx.fillStyle = PALE;
+    ctx.strokeStyle = INK;
+    ctx.lineWidth = 1.25 * dpr;
+    ctx.fill();
+    ctx.stroke();
+    if (picture)
+      ctx.drawImage(picture, x + size * 0.12, y + size * 0.05, size * (picture.width / picture.height), size);
+    ctx.fillStyle = INK;
+    ctx.fillText(String(n), x + size * 1.2, y + size * 0.6);
   }
 
   /** With its number where there are several. @param {Loose} loose */
@@ -301,6 +334,11 @@ export class Painter {
     return this.pieceAt({ x: x + LOOSE_AT.x, y: y + LOOSE_AT.y + nth * LOOSE_STEP }, piece, null, false);
   }
 
+  /** Where what stands beside the landscape is. @param {Station} station */
+  stationPlace({ x, y, piece, player }) {
+    return piece ? this.pieceAt({ x: x / 100, y: y / 100 }, piece, player, false) : null;
+  }
+
   /**
    * Where a figure stands, in CSS pixels of the view.
    * @param {{player: number | null, piece: string, x: number, y: number, segment: number}} piece
@@ -326,6 +364,11 @@ export class Painter {
     const at = this.#device(world.x, world.y);
     return { picture, w, h, x: at.x / dpr - w / 2, y: at.y / dpr - h * 0.66 };
   }
+}
+
+/** @param {Station} station */
+export function stationKey({ place, nth }) {
+  return `${place} ${nth}`;
 }
 
 /** @param {Span} span */

@@ -1,5 +1,5 @@
-// places.js -- where a move is made: a segment of a tile, a square, a thing on a tile, a way over it, a space of the
-// score track, or nowhere.
+// places.js -- where a move is made: a segment of a tile, a square, a thing on a tile, a way over it, a station beside the
+// landscape, a space of the score track, or nowhere.
 //
 // It is told by the shape of the move's facts alone, so moves of any rule find their place.
 
@@ -20,7 +20,8 @@ export const isOnTrack = (move) => typeof move.space === 'number';
 /** A place without its moves, null for a move that has none on the table. @param {Move} move @param {Land} land @returns {Spot | null} */
 export function spotFor(move, land) {
   const { x, y } = move;
-  if (x === undefined || y === undefined || lays(move)) return null;
+  if (lays(move)) return null;
+  if (x === undefined || y === undefined) return stationFor(move, land);
   const tile = land.at(x, y);
   const segment = tile ? segmentOf(move, land) : -1;
   const at = { x, y, tile, segment, feature: undefined, moves: [], turn: 0 };
@@ -31,6 +32,15 @@ export function spotFor(move, land) {
   if (move.feature) return { ...at, form: 'thing', key: `${x},${y},${move.feature}` };
   if (move.sides?.length === 2) return { ...at, form: 'way', key: `${x},${y},way` };
   return { ...at, form: 'square', key: `${x},${y}` };
+}
+
+/** @param {Move} move @param {Land} land @returns {Spot | null} */
+function stationFor(move, land) {
+  const station = land.stationOf(move.move);
+  if (!station) return null;
+  const square = { x: Math.floor(station.x / 100), y: Math.floor(station.y / 100) };
+  const nothing = { tile: undefined, segment: -1, feature: undefined, moves: [], turn: 0 };
+  return { ...square, ...nothing, form: 'station', key: station.place, station };
 }
 
 /** @param {Move} move @param {Land} land */
@@ -47,7 +57,7 @@ const SIDES = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 const INSET = 0.34;
 
 /** Where a way begins on a side. @param {string} side @returns {Point} */
-function endOf(side) {
+export function endOf(side) {
   const [x, y] = SIDES[side] ?? [50, 50];
   return { x: x + (50 - x) * INSET, y: y + (50 - y) * INSET };
 }
@@ -61,10 +71,25 @@ function endOfSegment(segment) {
  * A curve between two ends of a tile, as path data in its hundredths, and its middle.
  * @param {Point} a @param {Point} b
  */
-function curve(a, b) {
+export function curve(a, b) {
   const pull = { x: (a.x + b.x) / 2 + (50 - (a.x + b.x) / 2) * 0.5, y: (a.y + b.y) / 2 + (50 - (a.y + b.y) / 2) * 0.5 };
   const middle = { x: (a.x + 2 * pull.x + b.x) / 4, y: (a.y + 2 * pull.y + b.y) / 4 };
   return { d: `M${a.x} ${a.y}Q${pull.x} ${pull.y} ${b.x} ${b.y}`, middle, ends: [a, b] };
+}
+
+/** The sides at which ways begin, clockwise. @param {Move[]} ways */
+export function endsOf(ways) {
+  return Object.keys(SIDES).filter((side) => ways.some(({ sides }) => sides.includes(side)));
+}
+
+/** The way between two sides. @param {Move[]} ways @param {string} one @param {string} other */
+export function wayBetweenSides(ways, one, other) {
+  return ways.find(({ sides }) => sides.includes(one) && sides.includes(other)) ?? null;
+}
+
+/** The same as a text, whether it is a move or not. @param {Move} way @param {string} one @param {string} other */
+export function wayText({ kind, x, y }, one, other) {
+  return [kind, x, y, ...Object.keys(SIDES).filter((side) => side === one || side === other)].join(' ');
 }
 
 /** @param {Move} move */
@@ -79,6 +104,7 @@ export function wayBetween(one, other) {
 
 /** Where a place is, in the world. @param {Atlas} atlas @param {Spot} spot @returns {Point} */
 export function placeOf(atlas, spot) {
+  if (spot.station) return { x: spot.station.x / 100, y: spot.station.y / 100 };
   const { x, y } = middleOf(atlas, spot);
   return { x: spot.x + x / 100, y: spot.y + y / 100 };
 }

@@ -12,9 +12,12 @@ import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 
+/** How many players have cards at their ease; more of them move together. */
+const FEW = 4;
+
 /** A picture with a number. @param {Element} picture @param {string} words @param {number} n */
 function counted(picture, words, n) {
-  const look = n ? 'board-supply' : 'board-supply none';
+  const look = ['board-supply', n === 0 && 'none', n === 1 && 'one'].filter(Boolean).join(' ');
   return h('span', { class: look, title: words }, picture, ...said(words, n));
 }
 
@@ -104,7 +107,7 @@ function nameRow(sitting, player, standing) {
   return h(
     'span',
     { class: 'board-name' },
-    h('span', { class: 'board-name-text' }, name),
+    h('span', { class: 'board-name-text', title: name }, name),
     seatSign(sitting.seats?.[player]),
     sitting.mode === 'online' && clockFor(sitting, player),
     standing && h('span', { class: 'sr' }, say(`board.player.${standing}`)),
@@ -159,7 +162,7 @@ export function showPlayers(place, sitting, atlas) {
   for (let player = 0; player < sitting.state.players.length; player++) {
     cards.push(playerCard(sitting, atlas, player));
   }
-  const look = `board-players n${cards.length}`;
+  const look = `board-players n${cards.length}${cards.length > FEW ? ' many' : ''}`;
   place.replaceChildren(h('ul', { class: look, aria: { label: say('board.players') } }, cards));
   keepInSight(place);
 }

@@ -2,8 +2,9 @@
 
 import { h } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
-import { featureLine } from './info.js';
+import { featureLine, loadsIn } from './info.js';
 import { handTile } from './land.js';
+import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
 /**
  * @typedef {import('./desk.js').Desk} Desk
@@ -15,11 +16,20 @@ const SNAP = 0.2;
 /** How near a press must be to a figure's place to mean it, in pixels. */
 const NEAR = 24;
 const NEAR_TOUCH = 30;
+/** How large a finger is, and how large a tile becomes where it has touched several places at once, in pixels. */
+const FINGER = 20;
+const NEARER = 120;
 /** The same as a part of a tile, where a press beside it turns the tile. */
 const NEAR_PART = 0.22;
+/** How near to the end of a way it is grabbed or let go, as a part of a tile. */
+const NEAR_END = 0.27;
+
+/** @typedef {{x: number, y: number, from: string, ways: import('./types').Move[]}} Grip */
 
 export class Pointing {
   #desk;
+  /** The end of a way that is dragged. @type {Grip | null} */
+  #grip = null;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -28,6 +38,9 @@ export class Pointing {
       hover: (x, y) => this.hover(x, y),
       leave: () => this.leave(),
       tap: (x, y, touch) => this.tap(x, y, touch),
+      grab: (x, y) => this.#grab(x, y),
+      pull: (x, y) => this.#pull(x, y),
+      release: (x, y, done) => this.#release(x, y, done),
       pan: (dx, dy) => this.#pan(dx, dy),
       zoom: (x, y, factor) => this.#zoom(x, y, factor),
       turn: () => desk.turnTile(),
@@ -85,8 +98,7 @@ export class Pointing {
     let best = putting.onSquare(Math.floor(world.x), Math.floor(world.y));
     let least = placed && laying.turned(placed) ? Math.min(near, camera.size * NEAR_PART) : near;
     for (const spot of putting.open) {
-      const place = overlay.placeOf(spot);
-      const at = camera.toScreen(place.x, place.y);
+      const at = overlay.shownAt(spot);
       const far = Math.hypot(at.x - x, at.y - y);
       if (far < least) [best, least] = [spot, far];
     }
@@ -196,7 +208,11 @@ export class Pointing {
     const hit = desk.land.hit(desk.atlas, at.x, at.y);
     desk.see(hit?.feature);
     if (hit?.feature && !desk.would) {
-      desk.tip.show(x, y, h('span', null, featureLine(hit.feature, desk.sitting.names)));
+      desk.tip.show(
+        x,
+        y,
+        h('span', null, featureLine(hit.feature, desk.sitting.names, loadsIn(desk.land.loadsOn(hit.feature)))),
+      );
     } else {
       desk.tip.hide();
     }
@@ -236,13 +252,25 @@ export class Pointing {
     const { camera, land, atlas } = this.#desk;
     const at = camera.toWorld(x, y);
     const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
-    this.#desk.refuse(square, land.hit(atlas, at.x, at.y));
+    this.#desk.refuse(square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
+  }
+
+  /** The place beside the landscape at a point. @param {number} x @param {number} y */
+  #stationAt(x, y) {
+    const { land, camera } = this.#desk;
+    const far = (/** @type {import('./types').Station} */ station) => {
+      const at = camera.toScreen(station.x / 100, station.y / 100);
+      return Math.hypot(at.x - x, at.y - y);
+    };
+    const [nearest] = [...land.stations].sort((a, b) => far(a) - far(b));
+    return nearest && far(nearest) < NEAR ? nearest : null;
   }
 
   /** @param {number} x @param {number} y @param {boolean} touch */
   #tapPlace(x, y, touch) {
     const desk = this.#desk;
     if (desk.mode !== 'places') return false;
+    if (touch && this.#comesNearer(x, y)) return true;
     const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
     if (!spot && this.#onWay(x, y)) {
       desk.nextWay();
@@ -255,6 +283,18 @@ export class Pointing {
     const found = spot ?? this.#areaAt(x, y);
     if (found) desk.pick(found, desk.besideSpot(found));
     return found !== null;
+  }
+
+  /** A finger on several small places at once means none of them yet: the table comes nearer. @param {number} x @param {number} y */
+  #comesNearer(x, y) {
+    const { putting, overlay, camera } = this.#desk;
+    const under = putting.open.filter((spot) => {
+      const at = overlay.shownAt(spot);
+      return Math.hypot(at.x - x, at.y - y) < FINGER;
+    });
+    if (under.length < 2 || camera.size >= NEARER) return false;
+    this.#zoom(x, y, NEARER / camera.size);
+    return true;
   }
 
   /** @param {number} x @param {number} y */
@@ -271,6 +311,57 @@ export class Pointing {
     if (move && (desk.placed || desk.sitting.pending)) desk.relay(move);
     else if (move) desk.choose(move);
     return true;
+  }
+
+  // ---- a way from one end to another ----
+
+  /** The end of one of the ways over a tile that a point is near to. @param {{x: number, y: number}} tile @param {import('./types').Move[]} ways @param {number} x @param {number} y */
+  #endAt(tile, ways, x, y) {
+    const at = this.#desk.camera.toWorld(x, y);
+    const far = (/** @type {string} */ side) => {
+      const end = endOf(side);
+      return Math.hypot(tile.x + end.x / 100 - at.x, tile.y + end.y / 100 - at.y);
+    };
+    return endsOf(ways).find((side) => far(side) < NEAR_END) ?? null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #grab(x, y) {
+    const desk = this.#desk;
+    const at = desk.camera.toWorld(x, y);
+    const tile = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    const ways = desk.sitting.busy ? [] : desk.waysOver(tile.x, tile.y);
+    const from = this.#endAt(tile, ways, x, y);
+    this.#grip = from ? { ...tile, from, ways } : null;
+    return from !== null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #pull(x, y) {
+    const { camera, overlay, tip, putting } = this.#desk;
+    const grip = this.#grip;
+    if (!grip) return;
+    const at = camera.toWorld(x, y);
+    const to = this.#endAt(grip, grip.ways, x, y);
+    const way = to && wayBetweenSides(grip.ways, grip.from, to);
+    const spot = way && putting.spotOf(way.move);
+    const free = { x: 100 * (at.x - grip.x), y: 100 * (at.y - grip.y) };
+    tip.hide();
+    overlay.setPull(grip, endOf(grip.from), way && to ? endOf(to) : free, way !== null);
+    if (spot && spot.turn !== spot.moves.indexOf(way)) this.#desk.aimWay(spot, spot.moves.indexOf(way));
+  }
+
+  /** Where the end is let go, that way is taken, or it is said why it cannot be. @param {number} x @param {number} y @param {boolean} done */
+  #release(x, y, done) {
+    const desk = this.#desk;
+    const grip = this.#grip;
+    this.#grip = null;
+    desk.overlay.setPull(null);
+    const to = grip && done ? this.#endAt(grip, grip.ways, x, y) : null;
+    if (!grip || !to || to === grip.from) return;
+    const way = wayBetweenSides(grip.ways, grip.from, to);
+    if (way) desk.takeWay(way);
+    else desk.refuseMove(wayText(grip.ways[0], grip.from, to));
   }
 
   // ---- the tile from the hand ----

@@ -3,7 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
-import { tellMove, tellTurn } from '../../words/tell.js';
+import { tellEvent, tellMove, tellTurn } from '../../words/tell.js';
 import { pendingMove } from './decide.js';
 import { worthBadge, kindName } from './info.js';
 
@@ -14,6 +14,9 @@ import { worthBadge, kindName } from './info.js';
  * @typedef {{sitting: any, mode: string, foresight: Foresight, move: Move | null, spot: Spot | null,
  *   choices: Move[], how: string, would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
  */
+
+/** How many sentences of what chance has brought there is room for. */
+const MOST_CAME = 4;
 
 /** @param {Situation} at @returns {{main: string, more: string[]}} */
 export function sentenceOf(at) {
@@ -29,7 +32,19 @@ export function sentenceOf(at) {
     return { main: say('board.will.lay'), more: effects };
   }
   if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
-  return { main: tellTurn(sitting), more: at.how ? [say(`board.how.${at.how}`)] : [] };
+  const came = cameBefore(sitting);
+  return { main: tellTurn(sitting), more: came.length ? came : at.how ? [say(`board.how.${at.how}`)] : [] };
+}
+
+/** What chance has brought just before, beside the tile that is in hand now. @param {any} sitting @returns {string[]} */
+function cameBefore({ history, draft, seat }) {
+  if (seat === null || draft.length) return [];
+  const last = history.findLastIndex((/** @type {any} */ done) => done.by !== 'chance');
+  const events = history.slice(last + 1).flatMap((/** @type {any} */ done) => done.events);
+  return events
+    .filter((/** @type {any} */ event) => event.event !== 'draw')
+    .slice(0, MOST_CAME)
+    .map(tellEvent);
 }
 
 /** @param {Situation} at */

@@ -72,7 +72,7 @@ function drawSpot(desk, spot) {
   const text = badgeOf(spot);
   const wide = 12 + text.length * 8;
   const shown = desk.putting.choices(spot)[0] ?? spot.moves[0];
-  const figure = drawMove(desk, shown, spot);
+  const figure = [...drawMove(desk, shown, spot), svg('circle', { r: 5.5, class: 'board-spot-point' })];
   if (!text) return figure;
   const below = spot.form === 'way' ? desk.camera.size * BELOW : 13;
   const transform = `translate(0 ${below - 13}) scale(${desk.camera.letters}) translate(0 13)`;

@@ -24,6 +24,11 @@ const FIGURE = 21;
 const LETTERS = 16;
 /** How far from a space a press still means it, in CSS pixels. */
 const NEAR = 30;
+/** How large a space must be to be pressed, and how far apart they must be, in CSS pixels. */
+const TARGET = 44;
+const APART = TARGET * Math.SQRT2;
+/** How often spaces that are too near to each other are pushed apart. */
+const PUSHES = 200;
 
 /** Space 0 is the lower left one; they go up and around clockwise. @param {number} space */
 function placeOf(space) {
@@ -41,7 +46,7 @@ function middleOf(space) {
   return { x: ROOM + (x + 0.5) * CELL, y: ROOM + (y + 0.5) * CELL };
 }
 
-/** @param {number} space @param {Move | undefined} move that is made there */
+/** @param {number} space @param {Move | undefined} move that is made there, and pressed there */
 function cell(space, move) {
   const { x, y } = middleOf(space);
   const marked = space % 5 === 0;
@@ -139,6 +144,76 @@ function table(players, atlas) {
   });
 }
 
+/** @typedef {{x: number, y: number, r: number, move: Move}} Flag a space as it is pressed, in units of the drawing */
+
+const WIDE = ACROSS * CELL + 2 * ROOM;
+const HIGH = DOWN * CELL + 2 * ROOM;
+
+/** A point on a rectangle inside the track, by how far around it is. @param {number} way @param {number} inset */
+function onLoop(way, inset) {
+  const [w, h] = [WIDE - 2 * inset, HIGH - 2 * inset];
+  const at = ((way % (2 * w + 2 * h)) + 2 * w + 2 * h) % (2 * w + 2 * h);
+  if (at < h) return { x: inset, y: inset + h - at };
+  if (at < h + w) return { x: inset + at - h, y: inset };
+  if (at < 2 * h + w) return { x: inset + w, y: inset + at - h - w };
+  return { x: inset + w - (at - 2 * h - w), y: inset + h };
+}
+
+/** How far around it a space is. @param {number} space @param {number} inset */
+function wayTo(space, inset) {
+  const [w, h] = [WIDE - 2 * inset, HIGH - 2 * inset];
+  const middle = middleOf(space);
+  const x = Math.min(Math.max(middle.x, inset), inset + w) - inset;
+  const y = Math.min(Math.max(middle.y, inset), inset + h) - inset;
+  const [up, over] = [DOWN - 1, ACROSS - 1];
+  if (space < up) return h - y;
+  if (space < up + over) return h + x;
+  if (space < 2 * up + over) return h + w + y;
+  return 2 * h + w + (w - x);
+}
+
+/** Those too near to each other are pushed apart around the loop. @param {number[]} ways ascending @param {number} round @param {number} least */
+function pushedApart(ways, round, least) {
+  const gap = Math.min(least, round / ways.length);
+  for (let i = 0; i < PUSHES && ways.length > 1; i++) {
+    for (let k = 0; k < ways.length; k++) {
+      const next = (k + 1) % ways.length;
+      const short = gap - (ways[next] + (next === 0 ? round : 0) - ways[k]);
+      if (short <= 0) continue;
+      ways[k] -= short / 2;
+      ways[next] += short / 2;
+    }
+  }
+  return ways;
+}
+
+/**
+ * Where the spaces that can be chosen are pressed: where they are, as long as they are large enough, and else as flags
+ * inside the track.
+ * @param {Move[]} spaces @param {number} scale CSS pixels of a unit @returns {Flag[]}
+ */
+function flagsFor(spaces, scale) {
+  if (!scale || CELL * scale >= TARGET) return [];
+  const r = TARGET / 2 / scale;
+  const inset = ROOM + r;
+  const moves = [...spaces].sort((a, b) => a.space - b.space);
+  const round = 2 * (WIDE + HIGH - 4 * inset);
+  const ways = moves.map((move) => wayTo(move.space, inset));
+  return pushedApart(ways, round, APART / scale).map((way, i) => ({ ...onLoop(way, inset), r, move: moves[i] }));
+}
+
+/** @param {Flag} flag */
+function drawFlag({ x, y, r, move }) {
+  const from = middleOf(move.space);
+  return svg(
+    'g',
+    { class: 'board-flag', data: { flag: move.space, move: move.move } },
+    svg('line', { x1: from.x, y1: from.y, x2: x, y2: y }),
+    svg('circle', { cx: x, cy: y, r }),
+    svg('text', { x, y: y + r * 0.28, 'font-size': r * 0.8 }, move.space),
+  );
+}
+
 /** The players with the names that this table uses. @param {any} sitting @returns {any[]} */
 function namedPlayers({ state, names }) {
   /** @param {any} one @param {number} i */
@@ -146,50 +221,80 @@ function namedPlayers({ state, names }) {
   return state.players.map(named);
 }
 
-/** @param {(move: Move) => void} [choose] what a press on a space does where one is to be chosen */
-export function scoreTrack(choose = () => {}) {
+/**
+ * @param {(move: Move) => void} [choose] what a press on a space does where one is to be chosen
+ * @param {(move: string) => void} [refuse] what it does on any other space then
+ */
+export function scoreTrack(choose = () => {}, refuse = () => {}) {
   const el = h('div', { class: 'board-track' });
-  const viewBox = `0 0 ${ACROSS * CELL + 2 * ROOM} ${DOWN * CELL + 2 * ROOM}`;
   /** @type {Move[]} */
   let free = [];
+  /** @type {Flag[]} */
+  let flags = [];
+  let draw = () => {};
   el.addEventListener('click', (event) => {
-    const move = nearestSpace(el, free, event);
+    const at = pointIn(el, event);
+    const move = nearestOf(free, flags, at);
     if (move) choose(move);
+    else if (free.length && at.space !== undefined) refuse(`${free[0].kind} ${at.space}`);
   });
+  new ResizeObserver(() => free.length && draw()).observe(el);
   return {
     el,
     /** @param {any} sitting @param {Atlas} atlas @param {Move[]} [spaces] the moves that are made on a space */
     update(sitting, atlas, spaces = []) {
       free = spaces;
-      const players = namedPlayers(sitting);
-      const markers = players.flatMap((one, player) => markersOf(one, player, atlas));
-      const label = `${say('board.track')}: ${markers.map(({ words }) => words).join('; ')}`;
-      const moveAt = (/** @type {number} */ space) => spaces.find((move) => move.space === space);
-      el.classList.toggle('chooses', spaces.length > 0);
-      el.replaceChildren(
-        svg(
-          'svg',
-          { viewBox, role: 'img', 'aria-label': label },
-          Array.from({ length: SPACES }, (_, space) => cell(space, moveAt(space))),
-          table(players, atlas),
-          drawMarkers(markers),
-        ),
-      );
+      draw = () => {
+        flags = flagsFor(free, el.clientWidth / WIDE);
+        el.classList.toggle('chooses', free.length > 0);
+        el.replaceChildren(drawing(sitting, atlas, free, flags));
+      };
+      draw();
     },
   };
 }
 
-/** The free space nearest to a press. @param {HTMLElement} el @param {Move[]} free @param {MouseEvent} event */
-function nearestSpace(el, free, event) {
-  const box = el.firstElementChild?.getBoundingClientRect();
-  if (!box) return null;
-  const scale = box.width / (ACROSS * CELL + 2 * ROOM);
-  let best = null;
-  let least = NEAR;
-  for (const move of free) {
-    const { x, y } = middleOf(move.space);
-    const far = Math.hypot(box.left + x * scale - event.clientX, box.top + y * scale - event.clientY);
-    if (far < least) [best, least] = [move, far];
-  }
-  return best;
+/** @param {any} sitting @param {Atlas} atlas @param {Move[]} free @param {Flag[]} flags */
+function drawing(sitting, atlas, free, flags) {
+  const players = namedPlayers(sitting);
+  const markers = players.flatMap((one, player) => markersOf(one, player, atlas));
+  const label = `${say('board.track')}: ${markers.map(({ words }) => words).join('; ')}`;
+  return svg(
+    'svg',
+    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: 'img', 'aria-label': label },
+    Array.from({ length: SPACES }, (_, space) =>
+      cell(
+        space,
+        free.find((move) => move.space === space),
+      ),
+    ),
+    flags.length === 0 && table(players, atlas),
+    drawMarkers(markers),
+    flags.map(drawFlag),
+  );
+}
+
+/** A press, in units of the drawing, and the space that it is on. @param {HTMLElement} el @param {MouseEvent} event */
+function pointIn(el, event) {
+  const box = el.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
+  const scale = box.width / WIDE;
+  const [x, y] = [(event.clientX - box.left) / scale, (event.clientY - box.top) / scale];
+  const on = (/** @type {number} */ space) => {
+    const middle = middleOf(space);
+    return Math.abs(middle.x - x) < CELL / 2 && Math.abs(middle.y - y) < CELL / 2;
+  };
+  return { x, y, scale, space: Array.from({ length: SPACES }, (_, i) => i).find(on) };
+}
+
+/**
+ * The move at or near a press: a flag, a space, or the nearest of them.
+ * @param {Move[]} free @param {Flag[]} flags @param {{x: number, y: number, scale: number, space: number | undefined}} at
+ */
+function nearestOf(free, flags, { x, y, scale, space }) {
+  const far = (/** @type {{x: number, y: number}} */ place) => Math.hypot(place.x - x, place.y - y);
+  const places = flags.length ? flags : free.map((move) => ({ ...middleOf(move.space), r: 0, move }));
+  const [best] = [...places].sort((a, b) => far(a) - far(b));
+  const here = free.find((move) => move.space === space);
+  if (best && far(best) <= best.r) return best.move;
+  return here ?? (best && far(best) < NEAR / scale ? best.move : null);
 }

@@ -33,6 +33,23 @@ export interface Piece {
   x: number;
   y: number;
   segment: number;
+  /** what it has with it, by the name of a mark or a piece, and how many */
+  load?: string;
+  carries?: number;
+}
+
+/** A place beside the landscape, drawn on it, and what stands there. */
+export interface Station {
+  /** one or more words */
+  place: string;
+  /** of several places of that name */
+  nth: number;
+  /** in hundredths of a tile from the square 0 0 */
+  x: number;
+  y: number;
+  piece: string | null;
+  /** null: nobody's */
+  player: number | null;
 }
 
 /** What lies on a tile and on none of its segments. */
@@ -63,6 +80,10 @@ export interface Move {
   feature?: string;
   segment?: number;
   words?: string;
+  /** points that it brings at once: players and points */
+  gains?: [number, number][];
+  /** what chance decides after it */
+  next?: string;
   [fact: string]: any;
 }
 
@@ -84,17 +105,18 @@ export interface Placement {
 
 /**
  * A place on the table where something can be done: a segment of a tile, a whole square, a thing on a tile that is no
- * segment of it, or a way that joins two ends of a tile.
+ * segment of it, a way that joins two ends of a tile, or a station beside the landscape.
  */
 export interface Spot {
   key: string;
-  form: 'segment' | 'square' | 'thing' | 'way';
+  form: 'segment' | 'square' | 'thing' | 'way' | 'station';
   x: number;
   y: number;
   tile: TileLaid | undefined;
   /** -1 where it is none */
   segment: number;
   feature: Feature | undefined;
+  station?: Station;
   moves: Move[];
   /** which of several ways is aimed at */
   turn: number;

@@ -25,6 +25,8 @@ export class Desk extends EventTarget {
   trouble = '';
   /** The option that the trouble is about, where that is known. */
   troubled = '';
+  /** Other values with which the same players could play. @type {{option: Option, value: string}[]} */
+  offers = [];
   /** @type {Map<string, any>} */
   #asked = new Map();
 
@@ -118,16 +120,50 @@ export class Desk extends EventTarget {
   }
 
   check() {
-    const { draft } = this;
     this.trouble = '';
+    this.offers = [];
     try {
-      const players = draft.seats.map((seat) => seat.name.trim());
-      const request = { cmd: 'new', game: draft.game, players, options: this.options(), language: language() };
-      this.setup = this.engine.ask(draft.seed ? { ...request, seed: draft.seed } : request).setup;
+      this.setup = this.#ask(this.options());
     } catch (error) {
       this.trouble = this.#sentence(error);
       this.setup = this.#without();
+      if (!(error instanceof BadText)) this.offers = this.#offers();
     }
+  }
+
+  /** A game as it would be begun with these options. @param {Record<string, any>} options */
+  #ask(options) {
+    const { game, seats, seed } = this.draft;
+    const players = seats.map((seat) => seat.name.trim());
+    const request = { cmd: 'new', game, players, options, language: language() };
+    return this.engine.ask(seed ? { ...request, seed } : request).setup;
+  }
+
+  /** Where one of the choices is all that stands in the way, what could be chosen instead. */
+  #offers() {
+    const choices = this.game.options.filter((option) => option.type === 'choice');
+    return choices.flatMap((option) =>
+      (option.values ?? [])
+        .filter((value) => this.#goes(option === this.preset ? {} : this.options(), option.name, value))
+        .map((value) => ({ option, value })),
+    );
+  }
+
+  /** @param {Record<string, any>} options @param {string} name @param {string} value */
+  #goes(options, name, value) {
+    try {
+      this.#ask({ ...options, [name]: value });
+      return true;
+    } catch (error) {
+      if (error instanceof EngineError) return false;
+      throw error;
+    }
+  }
+
+  /** Chooses what was offered. @param {{option: Option, value: string}} offer */
+  take({ option, value }) {
+    if (option === this.preset) this.choosePreset(value);
+    else this.choose(option.name, value);
   }
 
   /** @param {unknown} error */

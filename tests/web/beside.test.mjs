@@ -1,0 +1,277 @@
+// What lies beside the landscape and what chance takes from a bag: places on a board that is drawn over several tiles,
+// figures that have something with them, buttons that say what they bring, and everything of it as it comes.
+import { dice } from './engine.mjs';
+import { expect, same } from './harness.mjs';
+import { finger, look, make, mouse, ready } from './person.mjs';
+import { findRecord } from './prepared.mjs';
+import { standingAt } from './scenario.mjs';
+import { accessible, fits, worded } from './screens.mjs';
+import { openRecord } from './ways.mjs';
+
+const TOUCH = { hasTouch: true, isMobile: true };
+const WINDOWS = [
+  { size: { width: 1366, height: 768 }, language: 'en' },
+  { size: { width: 360, height: 640 }, language: 'cs', ...TOUCH },
+  { size: { width: 844, height: 390 }, language: 'sk', ...TOUCH },
+];
+const RULE = /\([A-Z]{3}-\d+\)/;
+
+const isCrown = ({ sector }) => sector !== undefined;
+const crown = () => standingAt('figure', isCrown);
+const spring = async () =>
+  (await findRecord({ game: 'carcassonne', options: { box: 'bigbox5' }, until: () => true })).record;
+const handFor = (how, page) => (how.hasTouch ? finger(page) : mouse(page));
+const told = (page) => page.locator('.table-sentence').innerText();
+const tableOf = (page) => page.evaluate(() => globalThis.hradby.sitting.table);
+
+async function inEveryWindow(test, record, act) {
+  for (const how of WINDOWS) {
+    const guest = await test.open(how);
+    await openRecord(guest, record);
+    const status = await ready(guest.page);
+    await act(guest, status, handFor(how, guest.page));
+  }
+}
+
+// ---- a board of its own ----
+
+// Every one of them is chosen and taken back; the last one is played, and somebody stands there then.
+export async function places_beside_the_landscape_are_pressed(test) {
+  await inEveryWindow(test, await crown(), async (guest, status, hand) => {
+    const { page } = guest;
+    await guest.picture('crowns');
+    const crowns = status.moves.filter(isCrown);
+    for (const move of crowns) {
+      await make(hand, await look(page), move, dice(1));
+      await hand.press(page.locator('[data-do="back"]:visible'));
+    }
+    await make(hand, await look(page), crowns[0], dice(1));
+    await hand.press(page.locator('[data-do="confirm"]:visible'));
+    await ready(page);
+    const { stations } = await tableOf(page);
+    same(stations.filter(({ player }) => player !== null).length, 1, 'figures beside the landscape');
+    await accessible(page, 'crowns');
+    await fits(page, 'crowns');
+    await worded(page, 'crowns', guest.language);
+  });
+}
+
+export async function places_beside_the_landscape_by_keyboard(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, await crown());
+  const { moves } = await ready(page);
+  const wanted = moves.filter(isCrown).at(-1);
+  const current = page.locator('.board-spot.current');
+  const roll = dice(4);
+  for (let i = 0; i < 200; i++) {
+    if ((await current.count()) && (await current.getAttribute('data-move')) === wanted.move) break;
+    await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][roll(4)]);
+  }
+  await page.keyboard.press('Enter');
+  same((await look(page)).pending, wanted.move, 'what was chosen by keys');
+}
+
+// A press where somebody stands already is answered with the reason.
+export async function a_taken_place_beside_the_landscape_is_refused(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const isTaken = (moves) => new Set(moves.filter(isCrown).map(({ sector }) => sector)).size;
+  const record = await standingAt('figure', isCrown);
+  await openRecord(guest, record);
+  for (let turn = 0; turn < 6; turn++) {
+    const { stations } = await tableOf(page);
+    const { moves } = await ready(page);
+    const full = stations.find(
+      ({ player, place }) => player !== null && !moves.some((m) => m.move.endsWith(` ${place}`)),
+    );
+    if (full && isTaken(moves) > 0) return refused(page, full);
+    await playQuickly(page);
+  }
+  throw new Error('no place is ever taken');
+}
+
+async function refused(page, { x, y }) {
+  const [left, top] = await page.evaluate(
+    ([wx, wy]) => {
+      const point = new DOMPoint(wx / 100, wy / 100).matrixTransform(
+        document.querySelector('.board-world').getScreenCTM(),
+      );
+      return [point.x, point.y];
+    },
+    [x, y],
+  );
+  await page.mouse.click(left, top);
+  expect(RULE.test(await told(page)), `to a press on a taken place it says «${await told(page)}»`);
+  same((await look(page)).pending, null, 'what is chosen');
+}
+
+// Up to the next figure, and that one on the first place beside the landscape that has but one space.
+async function playQuickly(page) {
+  await page.evaluate(async () => {
+    const { sitting } = globalThis.hradby;
+    const crowns = sitting.moves.filter(({ sector }) => sector);
+    const one = crowns.find(({ sector }) => sitting.state.wheel.crowns[sector].length === 1);
+    sitting.choose((one ?? sitting.moves.at(-1)).move);
+    if (sitting.pending) await sitting.confirm();
+    for (let i = 0; i < 10 && sitting.turn.phase !== 'figure'; i++) {
+      sitting.choose(sitting.moves[0].move);
+      if (sitting.pending) await sitting.confirm();
+    }
+  });
+  await ready(page);
+}
+
+// The first tile of the river is laid beside the board, and nothing is put on it.
+export async function the_spring_is_laid_beside_the_board(test) {
+  await inEveryWindow(test, await spring(), async (guest, status, hand) => {
+    const { page } = guest;
+    same(
+      await page.locator('.board-square').count(),
+      new Set(status.moves.map(({ x, y }) => `${x},${y}`)).size,
+      'squares',
+    );
+    await guest.picture('spring');
+    const now = await make(hand, status, status.moves.at(-1), dice(1));
+    if (now.pending !== null) await hand.press(page.locator('[data-do="confirm"]:visible'));
+    const after = await ready(page);
+    same([after.phase, after.seat], ['tile', 0], 'what comes after the spring');
+  });
+}
+
+// ---- plague ----
+
+export async function a_figure_is_taken_back_where_it_stands(test) {
+  await inEveryWindow(test, await standingAt('plague'), async (guest, status, hand) => {
+    const { page } = guest;
+    await guest.picture('plague');
+    const before = (await tableOf(page)).pieces.length;
+    expect(RULE.test(await told(page)) === false && (await told(page)).split('\n').length > 1, 'it is not said why');
+    const now = await make(hand, status, status.moves.at(-1), dice(1));
+    if (now.pending !== null) await hand.press(page.locator('[data-do="confirm"]:visible'));
+    await ready(page);
+    expect((await tableOf(page)).pieces.length < before, 'nobody was taken back');
+  });
+}
+
+// ---- flocks ----
+
+export async function buttons_say_what_they_bring(test) {
+  await inEveryWindow(test, await standingAt('flock'), async (guest, status) => {
+    const { page } = guest;
+    await guest.picture('flock');
+    const buttons = page.locator('.board-choice');
+    same(await buttons.count(), 2, 'buttons');
+    const { tokens } = await page.evaluate(() => globalThis.hradby.sitting.state);
+    const numbers = (await buttons.nth(0).locator('.board-bag-kind').allInnerTexts()).map(Number);
+    same(
+      numbers,
+      Object.values(tokens).filter((n) => n > 0),
+      'what is in the bag',
+    );
+    const preview = await page.evaluate(
+      (move) => globalThis.hradby.sitting.preview(move),
+      status.moves.find(({ gains }) => gains).move,
+    );
+    const points = preview.events.filter(({ event }) => event === 'score').map((event) => `+${event.points}`);
+    same(await buttons.nth(1).locator('.board-gain').allInnerTexts(), points, 'what driving the flock home brings');
+    await accessible(page, 'flock');
+    await fits(page, 'flock');
+  });
+}
+
+// What a shepherd has with him is told where he stands.
+export async function what_figures_have_with_them_is_told(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, await standingAt('flock'));
+  await ready(page);
+  const { pieces, tiles } = await tableOf(page);
+  const { x, y, segment, carries } = pieces.find(({ load }) => load);
+  const at = await page.evaluate(
+    ([tile, wx, wy, k]) => {
+      const { segments } = globalThis.hradby.sitting.engine.ask({ cmd: 'art', tile: tile.tile, rot: tile.rot });
+      const point = new DOMPoint(wx + segments[k].x / 100, wy + segments[k].y / 100).matrixTransform(
+        document.querySelector('.board-world').getScreenCTM(),
+      );
+      return [point.x, point.y];
+    },
+    [tiles.find((tile) => tile.x === x && tile.y === y), x, y, segment],
+  );
+  await page.mouse.move(...at);
+  const said = await page.locator('.table-info').innerText();
+  expect(said.includes(`${carries} sheep`), `of the field it is said «${said}»`);
+}
+
+// ---- as it comes ----
+
+// In the page: notes what is shown for a moment.
+function noteFlights() {
+  globalThis.flown = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const el of addedNodes) globalThis.flown.push(el.className || el.tagName);
+  }).observe(document.querySelector('.board-flights'), { childList: true });
+}
+
+async function shownAfter(test, how, record, choose) {
+  const guest = await test.open({ ...how, settings: { confirm: false } });
+  const { page } = guest;
+  await openRecord(guest, record);
+  const { moves } = await ready(page);
+  await page.evaluate(noteFlights);
+  await page.evaluate((move) => globalThis.hradby.sitting.choose(move), choose(moves).move);
+  await ready(page);
+  return page.evaluate(() => globalThis.flown);
+}
+
+const grows = (moves) => moves.find(({ kind }) => kind === 'grow');
+
+export async function a_token_is_shown_as_it_comes(test) {
+  const record = await standingAt('flock');
+  const shown = await shownAfter(test, { reducedMotion: 'no-preference' }, record, grows);
+  expect(shown.includes('board-token'), `shown: ${shown}`);
+  same(await shownAfter(test, { reducedMotion: 'reduce' }, record, grows), [], 'what moves where all should be still');
+}
+
+// The pig walks when the next tile has the wheel on it, and it is said before that tile is laid.
+export async function the_pig_walks_and_it_is_said(test) {
+  const guest = await test.open({ reducedMotion: 'no-preference', settings: { confirm: false } });
+  const { page } = guest;
+  await openRecord(guest, await crown());
+  await ready(page);
+  await page.evaluate(noteFlights);
+  for (let i = 0; i < 60; i++) {
+    const { phase, moves, over } = await ready(page);
+    const said = await told(page);
+    const walked = await page.evaluate(() => {
+      const { history } = globalThis.hradby.sitting;
+      return history.at(-1)?.events.find(({ event }) => event === 'wheel')?.text ?? '';
+    });
+    if (walked && (phase === 'tile' || phase === 'plague')) {
+      expect(said.includes(walked), `of the wheel it is said «${said}» instead of «${walked}»`);
+      expect((await page.evaluate(() => globalThis.flown)).includes('board-die'), 'its number is not shown');
+      return;
+    }
+    expect(!over, 'the game is over');
+    await page.evaluate((move) => globalThis.hradby.sitting.choose(move), moves[0].move);
+  }
+  throw new Error('the pig does not walk');
+}
+
+// What lies under a hill is told in the log, and what it is is told nowhere.
+export async function a_hidden_tile_is_told_in_the_log(test) {
+  const isHidden = ({ event }) => event === 'hidden';
+  const until = ({ events }) => events.some(isHidden);
+  const { record, turn } = await findRecord({ game: 'carcassonne', options: { expansions: ['hills'] }, until });
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  await ready(page);
+  const hidden = turn.events.find(isHidden);
+  expect(!('tile' in hidden), `the hidden tile is told: ${JSON.stringify(hidden)}`);
+  const text = hidden.text.replace(/ \(.*/, '');
+  const log = await page.locator('.table-panel').first().innerText();
+  expect(log.includes(text), `the log does not say «${text}»: ${log.slice(0, 200)}`);
+  expect((await told(page)).includes(text), 'it is not said beside the hand');
+}

@@ -1,0 +1,228 @@
+// What is pressed and dragged on the table: ways from end to end, spaces that a finger can hit, and presses in vain.
+import { dice } from './engine.mjs';
+import { expect, same } from './harness.mjs';
+import { finger, look, make, ready } from './person.mjs';
+import { findRecord } from './prepared.mjs';
+import { standingAt } from './scenario.mjs';
+import { openRecord } from './ways.mjs';
+
+const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+const FINGER = 44; // pixels that a finger needs
+
+// ---- ways ----
+
+// Where the ends of a tile are on the screen.
+const endOnScreen = (page, { x, y }, side) =>
+  page.evaluate(
+    ([wx, wy, at]) => {
+      const [dx, dy] = { N: [0.5, 0.17], E: [0.83, 0.5], S: [0.5, 0.83], W: [0.17, 0.5] }[at];
+      const point = new DOMPoint(wx + dx, wy + dy).matrixTransform(
+        document.querySelector('.board-world').getScreenCTM(),
+      );
+      return [point.x, point.y];
+    },
+    [x, y, side],
+  );
+
+async function dragByMouse(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function dragByFinger(page, [fromX, fromY], [toX, toY]) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [{ x: fromX, y: fromY }]);
+  for (let i = 1; i <= 6; i++) {
+    await send('touchMove', [{ x: fromX + ((toX - fromX) * i) / 6, y: fromY + ((toY - fromY) * i) / 6 }]);
+  }
+  await send('touchEnd', []);
+}
+
+const chosen = async (page) => {
+  const { pending, draft } = await look(page);
+  return pending ?? draft.at(-1) ?? '';
+};
+
+// Every way there is, each in the place of the one before, from its one end to the other and back again.
+async function dragEvery(page, drag) {
+  const { moves } = await ready(page);
+  const ways = moves.filter(({ sides }) => sides?.length === 2);
+  expect(ways.length > 1, 'there are not several ways');
+  for (const way of ways) {
+    for (const [one, other] of [way.sides, [...way.sides].reverse()]) {
+      await drag(page, await endOnScreen(page, way, one), await endOnScreen(page, way, other));
+      same(await chosen(page), way.move, `dragged from ${one} to ${other}`);
+    }
+  }
+}
+
+export async function a_way_is_dragged_from_end_to_end(test) {
+  for (const phase of ['ferry', 'ferries']) {
+    const guest = await test.open();
+    await openRecord(guest, await standingAt(phase));
+    await dragEvery(guest.page, dragByMouse);
+  }
+}
+
+export async function a_way_is_dragged_by_finger(test) {
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    await openRecord(guest, await standingAt('ferry'));
+    await dragEvery(guest.page, dragByFinger);
+  }
+}
+
+// ---- presses in vain ----
+
+const told = (page) => page.locator('.table-sentence').innerText();
+const RULE = /\([A-Z]{3}-\d+\)/;
+
+// A corner of the stage where nothing lies.
+async function pressBeside(page) {
+  const { x, y, width } = await page.locator('.board-stage').boundingBox();
+  await page.mouse.click(x + width - 30, y + 30);
+}
+
+async function isRefused(page, what) {
+  const before = await look(page);
+  const said = await told(page);
+  expect(RULE.test(said), `to ${what} it says «${said}»`);
+  same([before.draft.length, before.pending], [0, null], `steps after ${what}`);
+}
+
+export async function a_way_in_vain_is_answered(test) {
+  const guest = await test.open({ language: 'cs' });
+  const { page } = guest;
+  await openRecord(guest, await standingAt('ferry'));
+  await ready(page);
+  await pressBeside(page);
+  await isRefused(page, 'a press beside the lake');
+  await openRecord(guest, await standingAt('ferries'));
+  const { moves } = await ready(page);
+  const [way] = moves;
+  const sides = [...new Set(moves.flatMap((move) => move.sides ?? []))];
+  const pairs = sides.flatMap((one) => sides.filter((other) => other > one).map((other) => [one, other]));
+  const joined = pairs.find(([one, other]) => !moves.some((m) => m.sides?.includes(one) && m.sides.includes(other)));
+  expect(joined, 'every two ends can be joined');
+  await dragByMouse(page, await endOnScreen(page, way, joined[0]), await endOnScreen(page, way, joined[1]));
+  await isRefused(page, 'two ends that are joined already');
+}
+
+export async function a_space_in_vain_is_answered(test) {
+  const guest = await test.open({ language: 'sk' });
+  const { page } = guest;
+  await openRecord(guest, await standingAt('robber'));
+  await ready(page);
+  const spaces = page.locator('.board-choices .board-space:not(.free)');
+  await spaces.nth(20).click();
+  await isRefused(page, 'a space on which nobody stands');
+}
+
+// A figure may go on a thing of the tile; elsewhere it may not.
+export async function a_thing_in_vain_is_answered(test) {
+  const isThing = ({ kind, feature, sides, halves }) => kind === 'put' && feature === 'machine' && !sides && !halves;
+  const until = (turn, moves) => moves.some(isThing);
+  const { record } = await findRecord({ game: 'carcassonne', options: { expansions: ['flier'] }, until });
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  await ready(page);
+  const before = await told(page);
+  await pressBeside(page);
+  const said = await told(page);
+  expect(said !== before, 'nothing is said to a press beside the land');
+  same((await look(page)).draft.length, 1 - 1, 'steps');
+}
+
+// ---- spaces of the track ----
+
+// A space for each other player, two of them side by side.
+async function severalSpaces() {
+  const until = (turn, moves) => {
+    const spaces = moves.map(({ space }) => space).filter((space) => space !== undefined);
+    return spaces.length >= 3 && spaces.some((space) => spaces.includes(space + 1));
+  };
+  const players = ['Anna', 'Petr', 'Ema', 'Jan', 'Eva', 'Ota'];
+  return (await findRecord({ game: 'carcassonne', players, options: { expansions: ['robbers'] }, until })).record;
+}
+
+const flags = (page) =>
+  page.locator('.board-choices .board-flag circle').evaluateAll((list) =>
+    list.map((el) => {
+      const { x, y, width, height } = el.getBoundingClientRect();
+      return { x, y, width, height, move: el.parentNode.dataset.move };
+    }),
+  );
+
+const overlap = (a, b) =>
+  Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2) < FINGER - 0.5;
+
+export async function spaces_can_be_hit_by_a_finger(test) {
+  const record = await severalSpaces();
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    const { page } = guest;
+    await openRecord(guest, record);
+    const { moves } = await ready(page);
+    const found = await flags(page);
+    same(found.length, moves.filter(({ space }) => space !== undefined).length, `spaces to be pressed, ${size.width}`);
+    const small = found.filter(({ width, height }) => Math.min(width, height) < FINGER - 0.5);
+    same(small, [], `spaces too small for a finger, ${size.width}`);
+    const pairs = found.flatMap((a, i) => found.slice(i + 1).filter((b) => overlap(a, b)));
+    same(pairs, [], `spaces that lie over each other, ${size.width}`);
+    await guest.picture('track-asked');
+    for (const { x, y, width, height, move } of found) {
+      await page.locator('.board-choices .board-track').scrollIntoViewIfNeeded();
+      await page.touchscreen.tap(x + width / 2 + 15, y + height / 2 - 15);
+      same(await chosen(page), move, `what a finger has hit, ${size.width}`);
+      await page.locator('[data-do="back"]:visible').tap();
+    }
+  }
+}
+
+// ---- many places ----
+
+// A landscape with so many targets that their figures would lie over each other.
+async function manyTargets() {
+  const until = (turn, moves) => turn.phase === 'magic' && moves.length > 60;
+  return (await findRecord({ game: 'carcassonne', options: { expansions: ['magewitch'] }, until })).record;
+}
+
+const LEAST_APART = 11; // pixels
+
+const spotsOnScreen = (page) =>
+  page.locator('.board-spot').evaluateAll((list) =>
+    list.map((el) => {
+      const { e, f } = el.getScreenCTM();
+      return { x: e, y: f, spot: el.dataset.spot };
+    }),
+  );
+
+export async function many_places_lie_beside_each_other(test) {
+  const record = await manyTargets();
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    const { page } = guest;
+    await openRecord(guest, record);
+    const status = await ready(page);
+    const spots = await spotsOnScreen(page);
+    const near = spots.flatMap((a, i) =>
+      spots.slice(i + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < LEAST_APART),
+    );
+    same(near.length, 0, `places over each other, ${size.width}`);
+    await guest.picture('many-places');
+    const move = status.moves.find(
+      ({ piece, x, y, segment }) => piece === 'witch' && `${x},${y},${segment}` === spots[0].spot,
+    );
+    await make(finger(page), status, move, dice(2));
+    same(await chosen(page), move.move, `what a finger has chosen, ${size.width}`);
+  }
+}

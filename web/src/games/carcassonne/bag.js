@@ -1,0 +1,38 @@
+// bag.js -- things of which chance takes one, with their pictures and numbers: by the shape of a fact of the table that
+// counts them by their names.
+
+import { h } from '../../ui/dom.js';
+
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+
+/** @param {any} fact @returns {fact is Record<string, number>} */
+const counts = (fact) =>
+  fact !== null && typeof fact === 'object' && Object.values(fact).every((n) => typeof n === 'number');
+
+/** What the next of such things is taken from; null where the table tells nothing of it. @param {any} state @param {string} thing */
+export function bagOf(state, thing) {
+  const fact = state[`${thing}s`];
+  return counts(fact) ? fact : null;
+}
+
+/** Each kind with its number; null where they have no pictures. @param {Record<string, number>} bag @param {Atlas} atlas */
+export function bagRow(bag, atlas) {
+  const kinds = Object.entries(bag).filter(([, n]) => n > 0);
+  const pictures = kinds.map(([name]) => atlas.token(name));
+  if (pictures.some((picture) => !picture)) return null;
+  return h(
+    'span',
+    { class: 'board-bag' },
+    kinds.map(([name, n], i) =>
+      h('span', { class: 'board-bag-kind', title: `${name}: ${n}` }, h('img', { src: pictures[i]?.url, alt: name }), n),
+    ),
+  );
+}
+
+/** All of them that the table tells of. @param {any} state @param {Atlas} atlas */
+export function allBags(state, atlas) {
+  return Object.keys(state)
+    .filter((name) => name.endsWith('s') && counts(state[name]) && Object.keys(state[name]).length > 0)
+    .map((name) => bagRow(state[name], atlas))
+    .filter((row) => row !== null);
+}
