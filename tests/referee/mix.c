@@ -373,6 +373,7 @@ static void mix_small_boxes(struct ref_options *o, struct dice *d)
 static void mix_rulings(struct ref_options *o, struct dice *d)
 {
     o->hill_by_count = o->with[REF_HILLS] && hb_ref_engine_knows("hill_by_count", NULL) && dice_percent(d, 15);
+    o->flock_autoscore = o->with[REF_HILLS] && hb_ref_engine_knows("flock_autoscore", NULL) && dice_percent(d, 15);
     o->wheel_special_figures =
         o->with[REF_WHEEL] && hb_ref_engine_knows("wheel_special_figures", NULL) && dice_percent(d, 15);
     o->large_on_crown = o->with[REF_WHEEL] && hb_ref_engine_knows("large_on_crown", NULL) && dice_percent(d, 15);
@@ -560,11 +561,13 @@ static void write_expansions(const struct ref_options *o, char *text)
 
 void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out[REF_OPTIONS])
 {
-    static const char *const name[REF_OPTIONS] = { "edition",       "expansions",    "farmers",
-                                                   "bag",           "draws",         "start",
-                                                   "bends",         "hill_by_count", "wheel_special_figures",
+    static const char *const name[REF_OPTIONS] = { "edition",         "expansions",
+                                                   "farmers",         "bag",
+                                                   "draws",           "start",
+                                                   "bends",           "hill_by_count",
+                                                   "flock_autoscore", "wheel_special_figures",
                                                    "large_on_crown" };
-    const bool ruling[] = { o->hill_by_count, o->wheel_special_figures, o->large_on_crown };
+    const bool ruling[] = { o->hill_by_count, o->flock_autoscore, o->wheel_special_figures, o->large_on_crown };
 
     memset(out, 0, REF_OPTIONS * sizeof *out);
     for (int i = 0; i < REF_OPTIONS; i++)
@@ -577,7 +580,7 @@ void hb_ref_option_texts(const struct ref_options *o, struct ref_option_text out
     write_start(o, out[5].text);
     if (hb_ref_engine_knows("bends", NULL))
         strcpy(out[6].text, o->free_bends ? "free" : "strict");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         strcpy(out[7 + i].text, ruling[i] ? "yes" : "");
 }
 

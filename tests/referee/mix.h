@@ -18,7 +18,7 @@ enum ref_sort {
 
 void hb_ref_mix(struct ref_options *o, struct dice *d, enum ref_sort sort, uint64_t seed);
 
-enum { REF_OPTIONS = 10, REF_OPTION_TEXT = 8192 };
+enum { REF_OPTIONS = 11, REF_OPTION_TEXT = 8192 };
 
 struct ref_option_text {
     const char *name;

@@ -89,12 +89,12 @@ static int field_of(const struct referee *r, const struct ref_survey *s, int fig
 }
 
 /* SHP-5, SHP-6: tokens into the bag, and every shepherd of the field of this one is home. */
-static void flock_is_gone(struct referee *r)
+static void flock_is_gone(struct referee *r, int shepherd)
 {
     struct ref_survey s;
 
     hb_ref_survey(&s, r);
-    int field = field_of(r, &s, own_shepherd(r));
+    int field = field_of(r, &s, shepherd);
     for (int i = r->figures_size - 1; i >= 0; i--)
         if (r->figure[i].piece == REF_SHEPHERD && field_of(r, &s, i) == field) {
             memset(r->flock[r->figure[i].player], 0, sizeof r->flock[0]);
@@ -110,7 +110,7 @@ void hb_ref_play_token(struct referee *r, const char *move)
     if (sheep > 0)
         r->flock[r->turn][sheep]++;
     else
-        flock_is_gone(r);
+        flock_is_gone(r, own_shepherd(r));
 }
 
 /* SHP-3: whoever stands on the tile just laid has just been put there. */
@@ -157,17 +157,17 @@ int hb_ref_sheep_on_tokens(const struct referee *r, const struct ref_feature *f)
 }
 
 /* SHP-6, SHP-8, RIV-7: the shepherds are home before anybody is asked which counter he moves. */
-static void drive_home(struct referee *r)
+static void drive_home(struct referee *r, int shepherd)
 {
     struct ref_survey s;
     int points[REF_PLAYERS] = { 0 };
 
     hb_ref_survey(&s, r);
-    const struct ref_feature *f = &s.feature[field_of(r, &s, own_shepherd(r))];
+    const struct ref_feature *f = &s.feature[field_of(r, &s, shepherd)];
     for (int p = 0; p < r->players; p++)
         if (f->shepherd_of[p])
             points[p] = hb_ref_sheep_on_tokens(r, f) + f->printed_sheep;
-    flock_is_gone(r);
+    flock_is_gone(r, shepherd);
     hb_ref_award(r, points);
 }
 
@@ -182,7 +182,7 @@ void hb_ref_do_flock(struct referee *r, struct ref_doing *d)
         break;
     case ACT:
         if (r->drives)
-            drive_home(r);
+            drive_home(r, own_shepherd(r));
         else
             hb_ref_ask(r, REF_TOKEN, REF_CHANCE);
         break;
@@ -190,4 +190,19 @@ void hb_ref_do_flock(struct referee *r, struct ref_doing *d)
         hb_ref_done(r);
         break;
     }
+}
+
+/* E-22: one after the other, those whose field nothing can be laid to any more. */
+void hb_ref_do_closed_flocks(struct referee *r, struct ref_doing *d)
+{
+    struct ref_survey s;
+
+    (void)d;
+    hb_ref_survey(&s, r);
+    for (int i = 0; i < r->figures_size; i++)
+        if (r->figure[i].piece == REF_SHEPHERD && !s.feature[field_of(r, &s, i)].can_grow) {
+            drive_home(r, i);
+            return;
+        }
+    hb_ref_done(r);
 }

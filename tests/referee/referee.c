@@ -156,6 +156,7 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
     r->farmers = o->farmers;
     r->free_bends = o->free_bends;
     r->hill_by_count = o->hill_by_count;
+    r->flock_autoscore = o->flock_autoscore;
     r->wheel_special_figures = o->wheel_special_figures;
     r->large_on_crown = o->large_on_crown;
     memcpy(r->with, o->with, sizeof r->with);

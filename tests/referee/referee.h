@@ -76,6 +76,7 @@ enum ref_task {
     REF_DO_PART,
     REF_DO_WHEEL,
     REF_DO_FLOCK,
+    REF_DO_CLOSED_FLOCKS,
     REF_DO_SCORES,
     REF_DO_AWARD,
     REF_DO_SHARE,
@@ -124,7 +125,7 @@ struct ref_options {
     bool farmers;
     bool with[REF_EXPANSIONS];
     bool free_bends; /* of the river */
-    bool hill_by_count, wheel_special_figures, large_on_crown;
+    bool hill_by_count, flock_autoscore, wheel_special_figures, large_on_crown;
     bool has_bag; /* else the tiles of the box */
     int bag_size, draws_size, places_size;
     struct ref_many bag[REF_PILES];
@@ -191,7 +192,7 @@ struct referee {
     enum hb_edition edition;
     int players;
     bool farmers, free_bends;
-    bool hill_by_count, wheel_special_figures, large_on_crown;
+    bool hill_by_count, flock_autoscore, wheel_special_figures, large_on_crown;
     bool with[REF_EXPANSIONS];
     enum ref_phase phase;
     int asked;   /* who is, in this phase */
@@ -254,6 +255,7 @@ struct ref_feature {
     int power[REF_PLAYERS];
     bool follower_of[REF_PLAYERS], builder_of[REF_PLAYERS], pig_of[REF_PLAYERS], shepherd_of[REF_PLAYERS];
     int shepherds, printed_sheep;
+    bool can_grow;             /* a field: an empty square lies beside it */
     int on_hills[REF_PLAYERS]; /* followers who stand on hills */
     bool complete;
     bool has_tile[REF_TILES]; /* tiles it lies on */
@@ -382,6 +384,7 @@ int hb_ref_weight_of_token(const struct referee *r, const char *move);
 void hb_ref_list_flock(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_flock(struct referee *r, const char *move);
 void hb_ref_do_flock(struct referee *r, struct ref_doing *d);
+void hb_ref_do_closed_flocks(struct referee *r, struct ref_doing *d);
 int hb_ref_sheep_on_tokens(const struct referee *r, const struct ref_feature *f);
 
 /* The Wheel of Fortune (ref_wheel.c). */

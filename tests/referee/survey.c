@@ -121,7 +121,9 @@ static void spread_through_halves(struct ref_survey *s, const struct referee *r,
         if (!hb_ref_covers(t, segment, half))
             continue;
         int next = hb_ref_tile_beyond(s, t, half / 2);
-        if (next >= 0 && !hb_ref_is_blank(&r->laid[next]))
+        if (next < 0)
+            s->feature[feature].can_grow = true;
+        else if (!hb_ref_is_blank(&r->laid[next]))
             spread(s, r, next, field_at_half(&r->laid[next], opposite_half(half)), feature);
     }
 }

@@ -263,6 +263,7 @@ enum step {
     FERRY,
     MOVE_FERRIES,
     FLOCK,
+    CLOSED_FLOCKS,
     SEPARATE,
     POINTS,
     SHARE,
@@ -319,6 +320,8 @@ static void do_before_points(struct referee *r, struct ref_doing *d, enum step s
             d->step = MOVE_FERRIES; /* again, until nothing can be moved or nobody wants to */
     } else if (step == FLOCK) {
         do_if(r, hb_ref_has_extended_flock(r), REF_DO_FLOCK);
+    } else if (step == CLOSED_FLOCKS) {
+        do_if(r, r->flock_autoscore, REF_DO_CLOSED_FLOCKS);
     } else if (step == SEPARATE) {
         ask_if(r, hb_ref_must_move_magic(r, false), REF_MAGIC, r->turn); /* E-12 */
     }
@@ -388,6 +391,7 @@ void hb_ref_go_on(struct referee *r)
         [REF_DO_PART] = do_part,
         [REF_DO_WHEEL] = hb_ref_do_wheel,
         [REF_DO_FLOCK] = hb_ref_do_flock,
+        [REF_DO_CLOSED_FLOCKS] = hb_ref_do_closed_flocks,
         [REF_DO_SCORES] = hb_ref_do_scores,
         [REF_DO_AWARD] = hb_ref_do_award,
         [REF_DO_SHARE] = hb_ref_do_share,
