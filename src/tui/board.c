@@ -278,6 +278,14 @@ static struct hb_spot beside(const struct hb_style *style, struct hb_spot spot, 
     return spot;
 }
 
+/* How far a figure has to go back for the number beside it to lie on the tile, and not in its corner. */
+static int beyond_border(const struct hb_style *style, int column, unsigned carries)
+{
+    int digits = carries == 0 ? 0 : carries < 10 ? 1 : 2, over = column + HB_FIGURE_CELLS + digits - style->w;
+
+    return digits == 0 || over < 0 ? 0 : over < column ? over : column;
+}
+
 static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                          const struct hb_placed *p, const struct hb_spots *spots)
 {
@@ -293,6 +301,7 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
         look.letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
         look.lying = p->design->segment[s.segment].kind == HB_FIELD;
         spot = beside(style, spots->figure[s.segment], there[s.segment]++);
+        spot.column -= beyond_border(style, spot.column, s.carries);
         hb_figure_paint(c, x + spot.column, y + spot.row, style, &look);
     }
 }
@@ -467,7 +476,7 @@ static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct 
             y >= f->window.y + f->window.h)
             continue;
         hb_board_tile(c, x, y, b, &f->style, &p, b->menu != NULL && !hb_menu_is_places(b->menu));
-        if (i + 1 == n && n > 1)
+        if (i + 1 == n && n > 1 && hb_tile_plan_symbol(p.design, HB_SYMBOL_BOARD) == NULL)
             draw_corners(c, x, y, &f->style, b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN);
     }
 }
