@@ -9,16 +9,17 @@
 
 #include <stdbool.h>
 #include <string.h>
-#if defined __SSE2__ && !defined HB_PLAIN
-#define HB_SSE2 1
-#include <immintrin.h>
-#else
-#define HB_SSE2 0
-#endif
 #if defined __AVX2__ && defined __BMI2__ && !defined HB_PLAIN
 #define HB_AVX2 1
+#include <immintrin.h>
 #else
 #define HB_AVX2 0
+#endif
+#if defined __SSE2__ && !defined HB_PLAIN
+#define HB_SSE2 1
+#include <emmintrin.h> /* not all of them: that would be most of what is compiled */
+#else
+#define HB_SSE2 0
 #endif
 
 enum { HB_LANES = 64 }; /* bytes that are compared at once */
