@@ -57,6 +57,9 @@ struct set_up {
     unsigned middle; /* so many times the phase has come there */
 };
 
+static const char everything[] =
+    "abbot circles ferries flier gold hills inns magewitch messages river robbers traders wheel";
+
 static const struct set_up set_ups[] = {
     { "base", "base game, edition c3, farmers on, 2 players", 2, { { "edition", "c3" } }, &tiles, 36 },
     { "river+abbot",
@@ -85,8 +88,28 @@ static const struct set_up set_ups[] = {
     { "robbers", "base game with robbers, edition c3, 2 players", 2, { { "expansions", "robbers" } }, &tiles, 36 },
     { "circles", "base game with crop circles, edition c3, 2 players", 2, { { "expansions", "circles" } }, &tiles, 36 },
     { "hills", "base game with hills and sheep, edition c3, 2 players", 2, { { "expansions", "hills" } }, &tiles, 36 },
+    { "wheel",
+      "base game with the wheel of fortune, edition bb5, 2 players",
+      2,
+      { { "edition", "bb5" }, { "expansions", "wheel" } },
+      &tiles,
+      36 },
     { "bigbox2021", "the whole box of 2021, 2 players", 2, { { "box", "bigbox2021" } }, &tiles, 36 },
     { "bigbox2021-6", "the whole box of 2021, 6 players", 6, { { "box", "bigbox2021" } }, &tiles, 36 },
+    { "bigbox5", "the whole box of 2014, 2 players", 2, { { "box", "bigbox5" } }, &tiles, 36 },
+    { "bigbox5-8", "the whole box of 2014, 8 players", 8, { { "box", "bigbox5" } }, &tiles, 36 },
+    { "everything",
+      "all expansions, edition bb5, 2 players",
+      2,
+      { { "edition", "bb5" }, { "expansions", everything } },
+      &tiles,
+      36 },
+    { "everything-8",
+      "all expansions, edition bb5, 8 players",
+      8,
+      { { "edition", "bb5" }, { "expansions", everything } },
+      &tiles,
+      36 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
@@ -439,8 +462,8 @@ static const struct hb_help help = {
             { "Options", NULL },
             { "--game NAME",
               "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
-              "magewitch, robbers, circles, hills, bigbox2021, bigbox2021-6, castle or castle-winter (default: all "
-              "of them)" },
+              "magewitch, robbers, circles, hills, wheel, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, everything, "
+              "everything-8, castle or castle-winter (default: all of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
               "them)" },

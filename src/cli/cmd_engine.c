@@ -21,7 +21,9 @@ static const struct hb_help help = {
         "Speaks the engine protocol: reads one request a line on standard input, as JSON, and answers each with one "
         "line. docs/protocol.md describes them.",
     .rows = (const struct hb_help_row[]){ { "Options", NULL }, HB_HELP_LAST, { NULL, NULL } },
-    .note = "HRADBY_FIGURES names a file of figures for new games that have such (castle.figures).",
+    .note =
+        "HRADBY_FIGURES and HRADBY_WHEEL_FIGURES name files of figures for new games that have such (castle.figures, "
+        "wheel.figures).",
     .example = { "engine < requests.jsonl > answers.jsonl" },
 };
 

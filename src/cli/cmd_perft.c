@@ -156,6 +156,8 @@ static const struct standard carcassonne_games[] = {
     { 4, { "c3", "yes", "robbers" } },
     { 2, { "c3", "yes", "abbot inns messages robbers traders" } },
     { 3, { "bb5", "yes", "hills river" } },
+    { 3, { "bb5", "yes", "wheel" } },
+    { 2, { "bb5", "yes", "hills inns river traders wheel" } },
 };
 
 static const struct standard castle_games[] = {

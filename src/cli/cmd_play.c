@@ -27,7 +27,11 @@ static const struct hb_help help = {
               "who plays: a number of people, such as 2, or names, such as Anna,computer,Petr; computer, "
               "or computer:NAME, is a computer player (default: you,computer)" },
             { "--game GAME", "carcassonne or castle, which is for 2 to 4 players (default: carcassonne)" },
-            { "--option NAME=TEXT", "an option of the game that is not below, such as bag=base/D=20" },
+            { "--option NAME=TEXT",
+              "an option of the game that is not below, such as bag=base/D=20; of carcassonne flier_abbot, "
+              "flock_autoscore, hill_by_count, wheel_special_figures and large_on_crown, each yes or no, "
+              "wheel_figures, "
+              "bag, draws and start" },
             { "--seed S", "any text; the same seed gives the same draws (default: a fresh one, which is shown)" },
             { "--save FILE", "keep the game in FILE after every move" },
             { "--load FILE", "go on with a saved game (and keep it in FILE, unless --save names another)" },
@@ -44,8 +48,9 @@ static const struct hb_help help = {
             { "Options of castle", NULL },
             { "--season S", "summer or winter (default: summer)" },
             { NULL, NULL } },
-    .note = "The numbers on the castle's board come from the file castle.figures, which an owner of the box can "
-            "correct; HRADBY_FIGURES names another such file.",
+    .note = "The numbers on the castle's board come from the file castle.figures, those on the tiles of the wheel from "
+            "wheel.figures, which an owner of the box can correct; HRADBY_FIGURES and HRADBY_WHEEL_FIGURES name other "
+            "such files.",
     .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
 };
 enum { WRONG_USAGE = 2 };

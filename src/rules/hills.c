@@ -78,9 +78,9 @@ static unsigned in_bag(const struct hb_landgame *c, const struct hb_own *own)
     return bag;
 }
 
-static unsigned drawable(unsigned bag, unsigned token)
+static unsigned drawable(unsigned bag, unsigned kind)
 {
-    return token == WOLF ? WOLVES_IN_BAG : of_kind(bag, token);
+    return kind == WOLF ? WOLVES_IN_BAG : of_kind(bag, kind);
 }
 
 static unsigned all_drawable(unsigned bag)

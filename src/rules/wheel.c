@@ -71,12 +71,24 @@ static unsigned on_crown(const struct hb_landscape *l, unsigned sector, unsigned
     return hb_thing_at(l, crown(sector, k), 0);
 }
 
+/* All spaces on which somebody stands, as bits by their numbers. */
+static unsigned crowns_taken(const struct hb_landscape *l)
+{
+    unsigned taken = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        unsigned spot = hb_spots(l)[i];
+        taken |= spot >> HB_SPOT_WHERE == HB_AT_BOARD ? 1u << spot % 16 : 0;
+    }
+    return taken;
+}
+
 /* The first empty one of a sector, or as many as it has. */
-static unsigned empty_crown(const struct hb_landscape *l, unsigned sector)
+static unsigned empty_crown(unsigned taken, unsigned sector)
 {
     unsigned k = 0;
 
-    while (k < spaces[sector] && on_crown(l, sector, k) < l->figures)
+    while (k < spaces[sector] && taken >> (2 * sector + k) & 1)
         k++;
     return k;
 }
@@ -98,13 +110,14 @@ static struct hb_move put_on_crown(const struct hb_own *own, unsigned piece, uns
 static size_t wheel_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
                             size_t cap)
 {
+    const unsigned taken = crowns_taken(hb_land(c));
     size_t n = 0;
 
     for (unsigned piece = 0; piece < c->pieces; piece++) {
         if (!hb_seats(c)[player].supply[piece] || !may_stand_on_crown(c, piece))
             continue;
         for (unsigned sector = 0; sector < SECTORS; sector++) {
-            if (empty_crown(hb_land(c), sector) == spaces[sector])
+            if (empty_crown(taken, sector) == spaces[sector])
                 continue;
             if (n < cap)
                 out[n] = put_on_crown(own, piece, sector);
@@ -127,9 +140,10 @@ static enum hb_next wheel_act(struct hb_landgame *c, const struct hb_own *own, i
     unsigned piece = hb_move_piece(m), sector = hb_move_arg(m);
 
     hb_seats(c)[player].supply[piece]--;
-    hb_put_thing(hb_land(c), (struct hb_thing){ .piece = (uint8_t)piece,
-                                                .owner = (uint8_t)player,
-                                                .where = crown(sector, empty_crown(hb_land(c), sector)) });
+    hb_put_thing(hb_land(c),
+                 (struct hb_thing){ .piece = (uint8_t)piece,
+                                    .owner = (uint8_t)player,
+                                    .where = crown(sector, empty_crown(crowns_taken(hb_land(c)), sector)) });
     tell(sink, c, own, player, ON_CROWN, piece, sector);
     return HB_GOES_ON;
 }
@@ -159,21 +173,29 @@ static bool piece_counts(const struct hb_landgame *c, unsigned piece)
     return p->power || (c->variant & HB_WHEEL_SPECIAL_FIGURES && p->stands_on);
 }
 
-static bool figure_counts(const struct hb_landgame *c, const struct hb_figure *f)
+/* Whether thing i is a figure of this player on the landscape that counts. */
+static inline bool counts_for(const struct hb_landgame *c, unsigned i, unsigned player)
 {
-    return f->kind != HB_NO_KIND && f->player != HB_NOBODYS && piece_counts(c, f->piece);
+    uint32_t stand = hb_stands(hb_land(c))[i];
+
+    return (stand >> HB_STAND_OWNER & 15) == player && stand >> HB_STAND_KIND != HB_NO_KIND &&
+           piece_counts(c, stand >> HB_STAND_PIECE & (HB_THING_KINDS - 1));
+}
+
+static inline unsigned kind_below(const struct hb_landscape *l, unsigned i)
+{
+    return hb_stands(l)[i] >> HB_STAND_KIND;
 }
 
 /* Of this player on the feature where figure i stands, if that is the first of them there; else 0. */
-static unsigned group_at(const struct hb_landgame *c, unsigned i)
+static unsigned group_at(const struct hb_landgame *c, unsigned i, unsigned player)
 {
     const struct hb_landscape *l = hb_land(c);
-    const struct hb_figure first = hb_figure(l, i);
+    const unsigned root = hb_figure_root(l, i);
     unsigned n = 0;
 
     for (unsigned k = 0; k < l->figures; k++) {
-        const struct hb_figure f = hb_figure(l, k);
-        if (f.root != first.root || f.player != first.player || !figure_counts(c, &f))
+        if (hb_figure_root(l, k) != root || !counts_for(c, k, player))
             continue;
         if (k < i)
             return 0;
@@ -195,10 +217,8 @@ static unsigned monks_of(const struct hb_landgame *c, unsigned player)
 {
     unsigned n = 0;
 
-    for (unsigned i = 0; i < hb_land(c)->figures; i++) {
-        const struct hb_figure f = hb_figure(hb_land(c), i);
-        n += f.player == player && figure_counts(c, &f) && hb_is_cloister(f.kind);
-    }
+    for (unsigned i = 0; i < hb_land(c)->figures; i++)
+        n += hb_is_cloister(kind_below(hb_land(c), i)) && counts_for(c, i, player);
     return n;
 }
 
@@ -227,15 +247,14 @@ static void count_groups(struct hb_landgame *c, const struct hb_own *own, unsign
                          struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
+    const unsigned kind = sector == TAXES ? HB_CITY : HB_FIELD;
 
     for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.player != player || !figure_counts(c, &f) || f.kind != (sector == TAXES ? HB_CITY : HB_FIELD))
-            continue;
-        unsigned n = group_at(c, i);
+        unsigned n = kind_below(l, i) == kind && counts_for(c, i, player) ? group_at(c, i, player) : 0;
         if (!n)
             continue;
-        unsigned others = sector == TAXES ? hb_extent(l, f.root).shields : hb_cities_beside(l, f.root);
+        unsigned root = hb_figure_root(l, i);
+        unsigned others = sector == TAXES ? hb_extent(l, root).shields : hb_cities_beside(l, root);
         give(c, own, player, n * (others + (sector == TAXES ? n : 0)), detail_of(sector, n, others), sink);
     }
 }
@@ -288,19 +307,10 @@ static void leave_crown(struct hb_landgame *c, const struct hb_own *own, unsigne
     tell(sink, c, own, t.owner, OFF_CROWN, t.piece, sector);
 }
 
-static unsigned crowns_taken(const struct hb_landscape *l, unsigned sector)
-{
-    unsigned n = 0;
-
-    for (unsigned k = 0; k < spaces[sector]; k++)
-        n += on_crown(l, sector, k) < l->figures;
-    return n;
-}
-
 /* What each of those on the crown spaces of a sector gets. */
 static unsigned crown_points(const struct hb_landscape *l, unsigned sector)
 {
-    return crowns_taken(l, sector) < spaces[sector] ? ALONE_POINTS : CROWN_POINTS;
+    return empty_crown(crowns_taken(l), sector) < spaces[sector] ? ALONE_POINTS : CROWN_POINTS;
 }
 
 static unsigned on_crowns_of(const struct hb_landscape *l, unsigned sector, unsigned player)
@@ -317,10 +327,11 @@ static unsigned on_crowns_of(const struct hb_landscape *l, unsigned sector, unsi
 static enum hb_next crowns_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned sector = memory(c, own)->sector, each = crown_points(l, sector);
+    unsigned sector = memory(c, own)->sector;
 
-    if (!number_of(c, own))
+    if (!number_of(c, own) || !(crowns_taken(l) >> 2 * sector & 3))
         return HB_GOES_ON;
+    unsigned each = crown_points(l, sector);
     for (unsigned k = 0; k < c->head.players; k++) {
         unsigned player = (c->turn + k) % c->head.players, n = on_crowns_of(l, sector, player);
         give(c, own, player, n * each, detail_of(CROWN | sector, n, each), sink);
@@ -349,9 +360,9 @@ static size_t sick_legal(const struct hb_landgame *c, const struct hb_own *own, 
     size_t n = 0;
 
     for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_figure f = hb_figure(l, i);
-        if (f.player != who || !figure_counts(c, &f) || is_like_earlier(l, i))
+        if (!counts_for(c, i, (unsigned)who) || is_like_earlier(l, i))
             continue;
+        const struct hb_figure f = hb_figure(l, i);
         if (n < cap)
             out[n] =
                 hb_move_of(hb_own_verb(own, SAY_TAKE), f.piece, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile), f.segment);

@@ -484,6 +484,110 @@ static void a_record_brings_the_figures_it_was_played_with(void **state)
     clear("g");
 }
 
+/* ---- the wheel ---- */
+
+/* A game with the wheel that has read this file, set up. */
+static void plan_wheel(struct hb_plan *plan, const char *path, struct hb_error *err)
+{
+    assert_true(hb_plan_new(plan, hb_kind_named("carcassonne"), err));
+    assert_true(hb_plan_option(plan, "edition", "bb5", err));
+    assert_true(hb_plan_option(plan, "expansions", "wheel", err));
+    if (path != NULL && !hb_figures_read(plan, "wheel_figures", path, err))
+        fail_msg("refused: %s", err->text);
+}
+
+static void assert_wheel_says(const char *path, const char *figures)
+{
+    char text[400];
+    struct hb_error err = { .code = HB_OK };
+    struct hb_plan plan;
+
+    plan_wheel(&plan, path, &err);
+    assert_true(plan.kind->setup_check(plan.setup, 2, &err));
+    option_text(&plan, "wheel_figures", text, sizeof text);
+    assert_string_equal(text, figures);
+    hb_plan_free(&plan);
+}
+
+#define BUILT_IN                                                                                                       \
+    "N/1=1 N/2=1 N/3=0 U/1=2 U/2=3 U/3=2 V/1=1 V/2=2 V/3=3 X/1=1 X/2=0 X/3=0 29/3=1 29/1=0 29/2=0 31/1=1 31/2=0 "      \
+    "31/3=0 "                                                                                                          \
+    "34/1=1 34/2=0 34/3=0"
+
+/* The file names every number, each with how sure it is. */
+static void the_file_of_the_wheel_is_what_the_tiles_say(void **state)
+{
+    char figures[] = BUILT_IN, *file = said;
+    FILE *in = fopen("data/wheel.figures", "rb");
+
+    (void)state;
+    assert_non_null(in);
+    file[fread(file, 1, TEXT_ROOM - 1, in)] = '\0';
+    fclose(in);
+    assert_wheel_says(NULL, BUILT_IN);
+    assert_wheel_says("data/wheel.figures", BUILT_IN);
+    for (char *word = strtok(figures, " "); word != NULL; word = strtok(NULL, " ")) {
+        char line[100];
+
+        snprintf(line, sizeof line, "\n%.*s = %s", (int)strcspn(word, "="), word, strchr(word, '=') + 1);
+        assert_says(file, line);
+    }
+}
+
+static void a_number_of_the_wheel_changes_and_the_others_stay(void **state)
+{
+    (void)state;
+    assert_wheel_says(write_file("f", "U/1 = 3   # read off the tiles\nU/2 = 2\n"),
+                      "N/1=1 N/2=1 N/3=0 U/1=3 U/2=2 U/3=2 V/1=1 V/2=2 V/3=3 X/1=1 X/2=0 X/3=0 29/3=1 29/1=0 29/2=0 "
+                      "31/1=1 31/2=0 31/3=0 34/1=1 34/2=0 34/3=0");
+    clear("f");
+}
+
+static void a_wrong_number_of_the_wheel_is_refused(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_plan plan;
+
+    (void)state;
+    plan_wheel(&plan, NULL, &err);
+    assert_false(hb_figures_read(&plan, "wheel_figures", write_file("f", "\nW/1 = 1\n"), &err));
+    assert_says(err.text, "/f, line 2: no figure of the wheel is called W/1");
+    assert_false(hb_figures_read(&plan, "wheel_figures", write_file("f", "U/1 = 100\n"), &err));
+    assert_says(err.text, "/f, line 1: \"U/1=100\" is no figure of the wheel");
+    assert_false(hb_figures_read(&plan, "wheel_figures", write_file("f", "snow = 4 3\n"), &err));
+    assert_says(err.text, "/f, line 1: snow: \"4 3\" is no whole number");
+    hb_plan_free(&plan);
+    plan_wheel(&plan, write_file("f", "V/1 = 2\n"), &err);
+    assert_false(plan.kind->setup_check(plan.setup, 2, &err));
+    assert_string_equal(err.text, "of the tiles V 6 bear the wheel: V/1, V/2 and V/3 must make 6, not 7");
+    hb_plan_free(&plan);
+    clear("f");
+}
+
+static void the_numbers_of_the_wheel_have_a_file_and_a_variable_of_their_own(void **state)
+{
+    (void)state;
+    write_file("f", "U/1 = 7\nU/2 = 0\nU/3 = 0\n");
+    setenv("HRADBY_WHEEL_FIGURES", in_folder("f"), 1);
+    assert_int_equal(
+        run("\"$HRADBY\" play --box bigbox5 --option wheel_figures=\"29/1=1 29/3=0\" --seed 1 --save g </dev/null"
+            " && head -n 1 g"),
+        0);
+    assert_says(said, "\"U/1\":7");
+    assert_says(said, "\"29/1\":1");
+    assert_says(said, "\"base/U-w1\":7");
+    assert_says(said, "\"wheel/29-w1\":1");
+    unsetenv("HRADBY_WHEEL_FIGURES");
+    clear("f");
+    assert_int_equal(run("\"$HRADBY\" replay --quiet g"), 0); /* a record brings its numbers */
+    clear("g");
+    assert_int_equal(run("\"$HRADBY\" play --seed 1 --save g </dev/null && head -n 1 g"), 0);
+    assert_null(strstr(said, "wheel_figures")); /* without the wheel nobody minds */
+    clear("g");
+    assert_int_equal(run("HRADBY_WHEEL_FIGURES=/nowhere \"$HRADBY\" play --box bigbox5 </dev/null"), 1);
+    assert_says(said, "HRADBY_WHEEL_FIGURES names \"/nowhere\"");
+}
+
 /* ---- the castle on the command line ---- */
 
 static void the_season_is_an_option_of_the_castle_alone(void **state)
@@ -546,6 +650,7 @@ static int begin(void **state)
     if (getenv("HRADBY") == NULL || mkdtemp(folder) == NULL)
         return 1;
     unsetenv("HRADBY_FIGURES");
+    unsetenv("HRADBY_WHEEL_FIGURES");
     unsetenv("XDG_CONFIG_HOME");
     return setenv("HOME", in_folder("home"), 1);
 }
@@ -578,6 +683,10 @@ int main(void)
         cmocka_unit_test(a_game_without_figures_needs_no_file),
         cmocka_unit_test(what_a_player_asks_for_wins_over_the_file),
         cmocka_unit_test(a_record_brings_the_figures_it_was_played_with),
+        cmocka_unit_test(the_file_of_the_wheel_is_what_the_tiles_say),
+        cmocka_unit_test(a_number_of_the_wheel_changes_and_the_others_stay),
+        cmocka_unit_test(a_wrong_number_of_the_wheel_is_refused),
+        cmocka_unit_test(the_numbers_of_the_wheel_have_a_file_and_a_variable_of_their_own),
         cmocka_unit_test(the_season_is_an_option_of_the_castle_alone),
         cmocka_unit_test(the_castle_is_for_two_to_four_players),
         cmocka_unit_test(bench_measures_the_castle),

@@ -108,7 +108,7 @@ static void a_box_sets_what_is_not_given(void **state)
     assert_text("expansions", "abbot circles ferries flier gold inns magewitch messages river robbers traders");
     accept(2, (const char *const[][2]){ { "box", "bigbox5" }, { NULL, NULL } });
     assert_text("edition", "bb5");
-    assert_text("expansions", "hills inns river traders");
+    assert_text("expansions", "hills inns river traders wheel");
     accept(2, (const char *const[][2]){ { "expansions", "abbot" }, { "box", "bigbox5" }, { NULL, NULL } });
     assert_text("edition", "bb5");
     assert_text("expansions", "abbot");

@@ -47,7 +47,7 @@ static const struct hb_option options[] = {
     [WHEEL_FIGURES] = { "wheel_figures", HB_COUNTS, NULL, "",
                         "how many of the tiles with the wheel bear which number, such as U/1=2; data/wheel.figures has "
                         "all",
-                        false, NULL },
+                        false, "" },
     HB_OPTIONS_OF_LAND,
 };
 
@@ -154,6 +154,18 @@ static bool choose_flags(struct hb_lg_setup *s, struct hb_error *err)
     return true;
 }
 
+/* With the wheel all its figures are told, without it none. */
+static bool choose_wheel_figures(struct hb_lg_setup *s, struct hb_error *err)
+{
+    const uint16_t bit = 1 << WHEEL_FIGURES;
+
+    s->given &= (uint16_t)~bit;
+    if (!hb_wheel_figures_matter(s))
+        return true;
+    s->given |= bit;
+    return hb_wheel_figures_check(s->own_text[WHEEL_FIGURES], err);
+}
+
 static bool choose(struct hb_lg_setup *s, struct hb_error *err)
 {
     unsigned box = BASE_BOX, no_farmers = 0;
@@ -168,7 +180,7 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
     if (!hb_lg_given(s, EXPANSIONS))
         take_box(s, box_names[box]);
     return take_named(s, err) && choose_bends(s, err) && choose_flags(s, err) && check_players(s, err) &&
-           hb_wheel_figures_check(s, s->own_text[WHEEL_FIGURES], err);
+           choose_wheel_figures(s, err);
 }
 
 static void put_expansions(const struct hb_terms *terms, struct hb_text *out)

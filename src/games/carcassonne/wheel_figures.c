@@ -94,7 +94,7 @@ static bool as_many_as_in_the_box(const char *text, const struct hb_design *d, s
                                    strchr(d->plain, '/') + 1, sum, all);
 }
 
-static bool is_in_play(const struct hb_lg_setup *s)
+bool hb_wheel_figures_matter(const struct hb_lg_setup *s)
 {
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if ((s->terms.rules >> number & 1) && strcmp(hb_rules[number]->name, mark) == 0)
@@ -113,17 +113,13 @@ static void put_all(const char *text, struct hb_text *out)
     }
 }
 
-bool hb_wheel_figures_check(const struct hb_lg_setup *s, char text[HB_WORD_TEXT], struct hb_error *err)
+bool hb_wheel_figures_check(char text[HB_WORD_TEXT], struct hb_error *err)
 {
     char all[HB_WORD_TEXT];
     struct hb_text t = hb_text_in(all, sizeof all);
 
     if (!hb_wheel_figures_read(text, err))
         return false;
-    if (!is_in_play(s)) {
-        text[0] = '\0';
-        return true;
-    }
     for (size_t i = 1; i < hb_design_count; i++)
         if (hb_mark_of_design(&hb_designs[i], mark) && !as_many_as_in_the_box(text, &hb_designs[i], err))
             return false;

@@ -11,9 +11,11 @@
 /* Whether every word names a figure that there is. */
 bool hb_wheel_figures_read(const char *text, struct hb_error *err);
 
-/* Whether of each tile there are as many as in the box; then the text names all of them.  Where the wheel is not in play it
- * becomes empty. */
-bool hb_wheel_figures_check(const struct hb_lg_setup *s, char text[HB_WORD_TEXT], struct hb_error *err);
+/* Whether the wheel is in play. */
+bool hb_wheel_figures_matter(const struct hb_lg_setup *s);
+
+/* Whether of each tile there are as many as in the box; then the text names all of them. */
+bool hb_wheel_figures_check(char text[HB_WORD_TEXT], struct hb_error *err);
 
 /* How many there are of a tile. */
 unsigned hb_wheel_figures_copies(const char *text, const struct hb_design *d);

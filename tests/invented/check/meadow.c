@@ -147,16 +147,16 @@ static void refusals_cite_the_rules_of_this_game(void **state)
 
     (void)state;
     play(t, 0, "tile 1 0 90");
-    assert_move_refused(t, 0, "put shepherd field NL NR EL WR", "at this level nobody lies in the grass (MEA-2)");
+    assert_move_refused(t, 0, "put goatherd field NL NR EL WR", "at this level nobody lies in the grass (MEA-2)");
     play(t, 0, "pass");
     play(t, 1, "tile 0 -1 180");
-    assert_int_equal(hb_actor(hb_table_game(t)), 0); /* there is nothing for a shepherd on that tile */
+    assert_int_equal(hb_actor(hb_table_game(t)), 0); /* there is nothing for a goatherd on that tile */
     hb_table_close(t);
     t = table_at("2", "base/U base/E");
     play(t, 0, "tile 1 0 90");
-    play(t, 0, "put shepherd field NL NR EL WR");
+    play(t, 0, "put goatherd field NL NR EL WR");
     play(t, 1, "tile 0 -1 180");
-    assert_move_refused(t, 1, "put shepherd city S", "the shepherd may not stand on a city (MEA-1)");
+    assert_move_refused(t, 1, "put goatherd city S", "the goatherd may not stand on a city (MEA-1)");
     hb_table_close(t);
 }
 
@@ -278,7 +278,7 @@ static const char good[] = "hradby position 1\n"
                            "draws 0\n"
                            "seat 0 road=3\n"
                            "seat 1\n"
-                           "figure 1 shepherd 0 0 3\n"
+                           "figure 1 goatherd 0 0 3\n"
                            "drawn base/U\n"
                            "turn 1 tile\n";
 
@@ -331,7 +331,7 @@ static void wrong_positions_are_refused_in_its_own_words(void **state)
     assert_position_refused("level 2\n", "", "line 4: a line \"level …\" is expected here");
     assert_position_refused("level 2", "edition c3", "line 4: a line \"level …\" is expected here");
     assert_position_refused("players 2", "players 5", "5 players: a meadow has room for 1 to 4");
-    assert_position_refused("shepherd", "follower", "line 11: there is no such piece");
+    assert_position_refused("goatherd", "follower", "line 11: there is no such piece");
     assert_position_refused("game meadow", "game carcassonne", "line 4: a line \"edition …\" is expected here");
 }
 

@@ -1,6 +1,6 @@
-/* meadow.c -- a second game on a landscape: shepherds on a meadow.
+/* meadow.c -- a second game on a landscape: goatherds on a meadow.
  *
- * MEA-1  Each player has four shepherds, who stand on roads and at monasteries, never in cities.
+ * MEA-1  Each player has four goatherds, who stand on roads and at monasteries, never in cities.
  * MEA-2  From level 2 on they lie in the grass, too.
  * MEA-3  A road is worth a point a tile, complete or not, a monastery one for each tile around it.
  * MEA-4  At level 1 no tile with a city is drawn.

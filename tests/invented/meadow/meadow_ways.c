@@ -1,4 +1,4 @@
-/* meadow_ways.c -- MEA-1, MEA-3: shepherds, and what they bring where people walk. */
+/* meadow_ways.c -- MEA-1, MEA-3: goatherds, and what they bring where people walk. */
 #include "rules/rule.h"
 
 enum { SHEPHERDS = 4 };
@@ -34,7 +34,7 @@ const struct hb_rule hb_rule_meadow_ways = {
     .rank = 0,
     .tiles = "base",
     .opens = 1 << HB_ROAD | 1 << HB_MONASTERY,
-    .piece = { { .name = "shepherd",
+    .piece = { { .name = "goatherd",
                  .each = SHEPHERDS,
                  .power = 1,
                  .stands_on = 1 << HB_ROAD | 1 << HB_FIELD | 1 << HB_MONASTERY,
