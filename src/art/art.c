@@ -1,6 +1,7 @@
 /* art.c -- finds artwork by its name. */
 #include "art/art.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct hb_art *hb_art_find(const char *folder, const char *name)
@@ -33,4 +34,12 @@ const struct hb_silhouette *hb_silhouette_of(const char *piece)
         if (strcmp(hb_silhouettes[i].name, piece) == 0)
             return &hb_silhouettes[i];
     return NULL;
+}
+
+const struct hb_art *hb_symbol_number(const struct hb_symbol *symbol, int number)
+{
+    char layer[64];
+
+    snprintf(layer, sizeof layer, "%s-%d", symbol->name, number);
+    return hb_art_find("marks", layer);
 }

@@ -26,6 +26,7 @@ const struct hb_art *hb_art_find(const char *folder, const char *name); /* NULL 
 struct hb_art_spot {
     const char *drawing, *name;
     double x, y;
+    uint32_t letter, sign; /* on a terminal while nothing stands there, in ASCII and in Unicode; 0: nothing */
 };
 
 extern const struct hb_art_spot hb_art_spots[];
@@ -62,6 +63,9 @@ extern const struct hb_symbol hb_symbols[]; /* in the order in which they look f
 extern const size_t hb_symbol_count;
 
 const struct hb_symbol *hb_symbol_named(const char *name); /* NULL if there is none */
+
+/* The drawing of the number that a mark bears, a layer of its own; NULL for a mark whose number is not shown. */
+const struct hb_art *hb_symbol_number(const struct hb_symbol *symbol, int number);
 
 /* The letters left and right of a figure's emblem. */
 struct hb_flanks {

@@ -206,12 +206,12 @@ static bool read_mark(struct artwork *d)
     double rank = 0;
 
     if (!only_notes(d, known) || !read_numbers(d, "rank", &rank, 1, "a number: marks look for room in this order") ||
-        !read_place(d) || !read_squares(d) || !read_room(d) || !read_letter(d))
+        !read_place(d) || !read_squares(d) || !read_letter(d))
         return false;
     if (rank < 1 || rank > 1000)
         return say_note(d, "rank", "a number from 1 to 1000: marks look for room in this order");
     d->rank = (long)rank;
-    return true;
+    return read_room(d);
 }
 
 /* ---- pieces ---- */
@@ -413,6 +413,12 @@ static void write_arts(FILE *out, const struct gallery *g)
     fprintf(out, "};\n\nconst size_t hb_art_count = %zu;\n\n", count);
 }
 
+/* 0 for no letter. */
+static uint32_t only_letter(const char *text)
+{
+    return next_letter(&text);
+}
+
 static void write_spots(FILE *out, const struct gallery *g)
 {
     size_t count = 0;
@@ -424,7 +430,8 @@ static void write_spots(FILE *out, const struct gallery *g)
 
             fprintf(out, "  { .drawing = \"%s\", .name = ", g->drawing[i].name);
             write_text(out, s->name);
-            fprintf(out, ", .x = %.3f, .y = %.3f },\n", s->x, s->y);
+            fprintf(out, ", .x = %.3f, .y = %.3f, .letter = 0x%x, .sign = 0x%x },\n", s->x, s->y,
+                    (unsigned)only_letter(s->letter), (unsigned)only_letter(s->sign[0] != '\0' ? s->sign : s->letter));
         }
     if (count == 0)
         fprintf(out, "  { .drawing = \"\" },\n");

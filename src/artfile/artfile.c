@@ -510,8 +510,10 @@ static bool read_spot(struct art_reader *r, const struct element *e, struct stre
         return refuse_plainly(r, "a place with a name is a <circle> of its own in the <svg>, and not transformed");
     if (r->file->spots == HB_ARTFILE_SPOTS_MAX)
         return refuse(r, "the place ", name, " is one too many");
-    if (!copy(spot->name, sizeof spot->name, name))
-        return refuse(r, "the name of the place ", name, " is too long");
+    if (!copy(spot->name, sizeof spot->name, name) ||
+        !copy(spot->letter, sizeof spot->letter, value_of(e, "data-letter")) ||
+        !copy(spot->sign, sizeof spot->sign, value_of(e, "data-sign")))
+        return refuse(r, "what is said about the place ", name, " is too long");
     if (!read_coordinate(r, e, "cx", &spot->x) || !read_coordinate(r, e, "cy", &spot->y))
         return false;
     r->file->spots++;

@@ -34,9 +34,10 @@ struct hb_artfile_note {
     char key[HB_ARTFILE_WORD], value[HB_ARTFILE_VALUE];
 };
 
-/* A place on the drawing that has a name: <circle data-spot="name" cx="…" cy="…"/>, which is not drawn itself. */
+/* A place on the drawing that has a name: <circle data-spot="name" cx="…" cy="…"/>, which is not drawn itself.  On a
+ * terminal the letter, or the sign, stands there while nothing else does. */
 struct hb_artfile_spot {
-    char name[HB_ARTFILE_WORD];
+    char name[HB_ARTFILE_WORD], letter[HB_ARTFILE_WORD], sign[HB_ARTFILE_WORD];
     double x, y;
 };
 

@@ -10,6 +10,7 @@
 #include "hradby/landscape.h"
 #include "hradby/words.h"
 #include "shape/corners.h"
+#include "shape/plan.h"
 #include "shape/stations.h"
 
 #include <stdio.h>
@@ -150,6 +151,8 @@ static void draw_last_tile(struct hb_quill *q, const struct map *m)
     if (count < 2)
         return;
     struct hb_placed p = hb_placed_at(m->land, count - 1);
+    if (hb_tile_plan_symbol(p.design, HB_SYMBOL_BOARD) != NULL)
+        return; /* nothing was laid since the board */
     for (int i = 0; i < 2; i++)
         hb_quill_put(q,
                      "<rect rx=\"3\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" x=\"%ld\" y=\"%ld\" width=\"%ld\" "

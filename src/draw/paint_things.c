@@ -213,13 +213,12 @@ static const char *layer_of(const struct hb_symbol *symbol, const char *layer)
 /* A mark of the whole tile and, if its drawing has a layer for it, its number. */
 static void add_tile_mark(struct crowd *c, const struct hb_layout *l, size_t symbol)
 {
-    char number[16];
+    const struct hb_symbol *mark = &hb_symbols[symbol];
+    const struct hb_art *number = hb_symbol_number(mark, hb_mark_of_design(l->design, mark->name));
 
-    snprintf(number, sizeof number, "%d", hb_mark_of_design(l->design, hb_symbols[symbol].name));
-    const char *layer = layer_of(&hb_symbols[symbol], number);
-    add_thing(c, hb_symbols[symbol].name, l->field_mark[symbol]);
-    if (layer != NULL)
-        add_thing(c, layer, l->field_mark[symbol]);
+    add_thing(c, mark->name, l->field_mark[symbol]);
+    if (number != NULL)
+        add_thing(c, number->name, l->field_mark[symbol]);
 }
 
 static void add_buildings(struct crowd *c, struct hb_layout *l)

@@ -68,6 +68,11 @@ static bool is_field(const struct hb_design *d, unsigned segment)
     return segment < d->segments && d->segment[segment].kind == HB_FIELD;
 }
 
+static bool is_city(const struct hb_design *d, unsigned segment)
+{
+    return segment < d->segments && d->segment[segment].kind == HB_CITY;
+}
+
 static void draw_meadow(void *terrain, struct hb_layout *l)
 {
     struct hb_terrain *t = terrain;
@@ -221,8 +226,11 @@ static void draw_town(void *terrain, struct hb_layout *l, const struct hb_town *
     for (int i = 0; i < POINTS; i++) {
         struct hb_point s = layout_place(terrain, i);
         double wall = to_walls(&walls, s);
-        bool inside = hb_trace_encloses(&town->outline, s) || hb_grid_owner(&l->grid, s) == town->segment;
+        unsigned owner = hb_grid_owner(&l->grid, s);
+        bool inside = owner == town->segment || (hb_trace_encloses(&town->outline, s) && !is_city(l->design, owner));
 
+        if (!inside && is_city(l->design, owner))
+            continue; /* the other side of a wall between two cities */
         if (wall < (inside ? wall_inside : wall_outside))
             set(terrain, i, HB_ON_WALL, town->segment);
         else if (inside)

@@ -2,7 +2,10 @@
 #include "tui/board.h"
 
 #include "core/assert.h"
+#include "hradby/words.h"
 #include "shape/corners.h"
+#include "shape/stations.h"
+#include "tui/glyph.h"
 #include "tui/palette.h"
 #include "tui/target.h"
 
@@ -92,6 +95,32 @@ static bool is_chosen_square(const struct hb_board *b, size_t i)
     return b->menu != NULL && i < b->menu->squares && i == b->chosen;
 }
 
+enum { STATIONS_MAX = 64 };
+
+/* The first empty place of that name beside the landscape; false if there is none. */
+static bool find_empty(const struct hb_game *g, const char *place, struct hb_station *out)
+{
+    struct hb_station station[STATIONS_MAX];
+    size_t n = hb_stations(g, station, STATIONS_MAX);
+
+    HB_ASSERT(n <= STATIONS_MAX);
+    for (size_t i = 0; place != NULL && i < n; i++)
+        if (station[i].piece == NULL && strcmp(station[i].place, place) == 0) {
+            *out = station[i];
+            return true;
+        }
+    return false;
+}
+
+static void focus_on_place(const struct hb_game *g, const char *place, int *x, int *y)
+{
+    struct hb_station s;
+    struct hb_point at;
+
+    if (find_empty(g, place, &s) && hb_station_place(hb_landscape_of(g), &s, &at))
+        hb_station_square(at, x, y);
+}
+
 void hb_board_focus(const struct hb_board *b, int *x, int *y)
 {
     struct hb_placed last = hb_board_last(b->game);
@@ -108,6 +137,7 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
         struct hb_target t = hb_target_of(b->game, b->menu->move[b->chosen]);
         *x = t.on_board ? t.x : *x;
         *y = t.on_board ? t.y : *y;
+        focus_on_place(b->game, t.place, x, y);
     }
 }
 
@@ -248,6 +278,14 @@ static struct hb_spot beside(const struct hb_style *style, struct hb_spot spot, 
     return spot;
 }
 
+/* How far a figure has to go back for the number beside it to lie on the tile, and not in its corner. */
+static int beyond_border(const struct hb_style *style, int column, unsigned carries)
+{
+    int digits = carries == 0 ? 0 : carries < 10 ? 1 : 2, over = column + HB_FIGURE_CELLS + digits - style->w;
+
+    return digits == 0 || over < 0 ? 0 : over < column ? over : column;
+}
+
 static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_style *style,
                          const struct hb_placed *p, const struct hb_spots *spots)
 {
@@ -256,13 +294,14 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
 
     for (size_t i = 0; i < n; i++) {
         struct hb_stander s = hb_stander_at(b->game, i);
-        struct hb_figure_look look = { .player = s.player, .piece = s.piece };
+        struct hb_figure_look look = { .player = s.player, .piece = s.piece, .carries = s.carries };
         struct hb_spot spot;
         if (s.x != p->x || s.y != p->y || s.segment >= p->design->segments || !spots->figure[s.segment].found)
             continue;
         look.letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
         look.lying = p->design->segment[s.segment].kind == HB_FIELD;
         spot = beside(style, spots->figure[s.segment], there[s.segment]++);
+        spot.column -= beyond_border(style, spot.column, s.carries);
         hb_figure_paint(c, x + spot.column, y + spot.row, style, &look);
     }
 }
@@ -437,8 +476,95 @@ static void draw_tiles(struct hb_canvas *c, const struct frame *f, const struct 
             y >= f->window.y + f->window.h)
             continue;
         hb_board_tile(c, x, y, b, &f->style, &p, b->menu != NULL && !hb_menu_is_places(b->menu));
-        if (i + 1 == n && n > 1)
+        if (i + 1 == n && n > 1 && hb_tile_plan_symbol(p.design, HB_SYMBOL_BOARD) == NULL)
             draw_corners(c, x, y, &f->style, b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN);
+    }
+}
+
+/* ---- places beside the landscape ---- */
+
+/* The cell of a place of artwork. */
+static void cell_of_place(const struct frame *f, struct hb_point at, int *x, int *y)
+{
+    int square_x, square_y;
+
+    hb_station_square(at, &square_x, &square_y);
+    *x = cell_x(f, square_x) + (int)((at.x - square_x * HB_TILE_UNITS) * f->style.w / HB_TILE_UNITS);
+    *y = cell_y(f, square_y) + (int)((at.y - square_y * HB_TILE_UNITS) * f->style.h / HB_TILE_UNITS);
+}
+
+static void draw_label(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, const struct hb_station *s)
+{
+    char text[64], key[64];
+    struct hb_point at;
+    int x, y, most = f->style.w - 1;
+    struct hb_pen pen = { b->look.depth >= HB_COLOURS_256 ? HB_INK : HB_INK_OWN, HB_INK_OWN, true };
+
+    HB_KEY("sector.*.name");
+    snprintf(key, sizeof key, "sector.%s.name", hb_station_name(s));
+    const char *name = hb_words(b->seats->language, key);
+    if (name == NULL || !hb_station_label(hb_landscape_of(b->game), s, &at))
+        return;
+    cell_of_place(f, at, &x, &y);
+    snprintf(text, sizeof text, "%s", name);
+    int wide = hb_glyph_columns(text);
+    wide = wide < most ? wide : most;
+    hb_canvas_text(c, x - wide / 2, y, wide, pen, text);
+}
+
+/* The letters of entries that would put something on such a place, the chosen one over the others. */
+static uint32_t entry_at(const struct hb_board *b, const struct hb_station *s, size_t *entry)
+{
+    struct hb_station empty;
+    uint32_t sign = 0;
+
+    for (size_t i = 0; b->menu != NULL && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
+        struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
+
+        if (!find_empty(b->game, t.place, &empty) || strcmp(empty.place, s->place) != 0 || empty.nth != s->nth ||
+            (sign != 0 && i != b->chosen) || entry_sign(b, i) == ' ')
+            continue;
+        sign = entry_sign(b, i);
+        *entry = i;
+    }
+    return sign;
+}
+
+static void draw_empty(struct hb_canvas *c, int x, int y, const struct hb_board *b, const struct hb_station *s)
+{
+    const struct hb_art_spot *spot = hb_art_spot_find(s->place, s->nth);
+    size_t entry = 0;
+    uint32_t sign = entry_at(b, s, &entry);
+
+    if (sign != 0)
+        hb_canvas_put(c, x, y, sign, entry_pen(b, entry));
+    else if (spot != NULL && spot->letter != 0)
+        hb_canvas_put(c, x, y, b->look.utf8 ? spot->sign : spot->letter, (struct hb_pen){ HB_INK, HB_AMBER, true });
+}
+
+/* What stands there, or what could, and the names of places that artwork leaves room for. */
+static void draw_stations(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+{
+    struct hb_station station[STATIONS_MAX];
+    size_t n = hb_stations(b->game, station, STATIONS_MAX);
+
+    HB_ASSERT(n <= STATIONS_MAX);
+    for (size_t i = 0; i < n; i++)
+        draw_label(c, f, b, &station[i]);
+    for (size_t i = 0; i < n; i++) {
+        const struct hb_station *s = &station[i];
+        struct hb_figure_look look = { .player = s->player, .piece = s->piece };
+        struct hb_point at;
+        int x, y;
+
+        if (!hb_station_place(hb_landscape_of(b->game), s, &at))
+            continue;
+        cell_of_place(f, at, &x, &y);
+        look.letter = s->player == HB_NOBODY ? ' ' : b->seats->letter[s->player];
+        if (s->piece != NULL)
+            hb_figure_paint(c, x - HB_FIGURE_CELLS / 2, y, &f->style, &look);
+        else
+            draw_empty(c, x, y, b, s);
     }
 }
 
@@ -581,6 +707,7 @@ void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_bo
     }
     hb_canvas_clip(c, f.window);
     draw_tiles(c, &f, b);
+    draw_stations(c, &f, b);
     draw_squares(c, &f, b);
     draw_rim(c, &f, b);
     draw_margin(c, &f, b, window);

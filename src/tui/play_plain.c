@@ -299,6 +299,17 @@ static void print_board(struct talk *t)
         tell(t, "terminal.memory.stop");
 }
 
+/* The board, and what stands beside it. */
+static void print_landscape(struct talk *t)
+{
+    struct hb_text out = report_in(t);
+
+    print_board(t);
+    hb_report_stations(t->seen, &t->match->seats, &out);
+    if (t->report[0] != '\0')
+        tell_text(t, t->report);
+}
+
 static void tell_board(struct talk *t)
 {
     struct hb_text out = report_in(t);
@@ -306,7 +317,7 @@ static void tell_board(struct talk *t)
     if (hb_report_table(t->seen, &t->match->seats, &out))
         tell_text(t, t->report);
     else
-        print_board(t);
+        print_landscape(t);
 }
 
 /* Asks only if something would be lost; the end of the input is a yes. */

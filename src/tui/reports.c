@@ -5,6 +5,7 @@
 #include "core/assert.h"
 #include "core/tile_words.h"
 #include "hradby/words.h"
+#include "shape/stations.h"
 #include "tui/castle_words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
@@ -470,6 +471,78 @@ static void put_strangers(const struct hb_game *g, const struct hb_placed *p, un
     }
 }
 
+/* What figures on a segment have with them. */
+static void put_loads(const struct hb_game *g, const struct hb_seats *seats, const struct hb_placed *p,
+                      unsigned segment, struct hb_text *out)
+{
+    HB_KEY("mark.*.count");
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
+        struct hb_stander s = hb_stander_at(g, i);
+        char name[HB_SEAT_NAME], key[64], number[16], load[LINE_TEXT] = "";
+        struct hb_text words = hb_text_for(out->language, load, sizeof load);
+
+        if (s.load == NULL || s.player == HB_NOBODY || s.x != p->x || s.y != p->y || s.segment != segment)
+            continue;
+        hb_seats_name(seats, s.player, name);
+        snprintf(key, sizeof key, "mark.%s.count", s.load);
+        snprintf(number, sizeof number, "%u", s.carries);
+        hb_say_with(&words, key, &(struct hb_param){ "n", number }, 1);
+        hb_say(out, "terminal.held.load name=%s load=%s", name, load);
+    }
+}
+
+/* ---- places beside the landscape ---- */
+
+enum { STATIONS_MAX = 64 };
+
+/* Places where pieces of players may stand are told when they are empty, too. */
+static void report_station(const struct hb_seats *seats, const struct hb_station *s, struct hb_text *out)
+{
+    const char *name = hb_station_name(s);
+    char who[HB_SEAT_NAME];
+
+    if (s->piece == NULL && name == s->place)
+        return;
+    hb_put(out, "  ");
+    if (s->piece == NULL) {
+        hb_say(out, "terminal.station.free sector=%s", name);
+    } else if (s->player == HB_NOBODY) {
+        hb_say(out, "terminal.station.piece sector=%s piece=%s", name, s->piece);
+    } else {
+        hb_seats_name(seats, s->player, who);
+        hb_say(out, "terminal.station.held sector=%s name=%s piece=%s", name, who, s->piece);
+    }
+    hb_put(out, "\n");
+}
+
+void hb_report_stations(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
+{
+    struct hb_station station[STATIONS_MAX];
+    size_t n = hb_stations(seen, station, STATIONS_MAX);
+
+    HB_ASSERT(n <= STATIONS_MAX);
+    for (size_t i = 0; i < n; i++)
+        report_station(seats, &station[i], out);
+}
+
+/* Those that lie on one square. */
+static void put_stations(const struct hb_game *g, const struct hb_seats *seats, const struct hb_placed *p,
+                         struct hb_text *out)
+{
+    struct hb_station station[STATIONS_MAX];
+    size_t n = hb_stations(g, station, STATIONS_MAX);
+    struct hb_point at;
+    int x, y;
+
+    for (size_t i = 0; i < n && i < STATIONS_MAX; i++) {
+        if (!hb_station_place(hb_landscape_of(g), &station[i], &at))
+            continue;
+        hb_station_square(at, &x, &y);
+        if (x == p->x && y == p->y)
+            report_station(seats, &station[i], out);
+    }
+}
+
 bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out)
 {
     const struct hb_landscape *l = hb_landscape_of(seen);
@@ -488,11 +561,13 @@ bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, in
         hb_put(out, ": ");
         hb_describe_feature(seen, seats, x, y, k, out);
         put_strangers(seen, &p, k, out);
+        put_loads(seen, seats, &p, k, out);
         hb_put(out, ".\n");
     }
     put_ways(&p, out);
     put_tokens(seen, &p, out);
     put_spans(seen, &p, out);
+    put_stations(seen, seats, &p, out);
     return true;
 }
 

@@ -36,6 +36,9 @@ void hb_report_entries(const struct hb_game *seen, const struct hb_seats *seats,
 bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out);
 
 /* All that lies on the table, in words; false for games on a landscape, which are drawn. */
+/* Who stands on places beside the landscape; nothing where there are none. */
+void hb_report_stations(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
+
 bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
 /* What happened so far, the newest first, as far as it is remembered. */

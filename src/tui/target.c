@@ -76,6 +76,31 @@ static void on_flag(struct hb_facts *f, const char *name, bool value)
     (void)value;
 }
 
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+
+    return length > tail && text[length - tail - 1] == ' ' && strcmp(text + length - tail, end) == 0;
+}
+
+/* The longest name of a place that the text of a move ends with. */
+static const char *place_of(const struct hb_game *g, struct hb_move move)
+{
+    enum { STATIONS_MAX = 64 };
+    struct hb_station station[STATIONS_MAX];
+    size_t n = hb_stations(g, station, STATIONS_MAX);
+    const char *place = NULL;
+    char words[256] = "";
+    struct hb_text text = hb_text_in(words, sizeof words);
+
+    if (n > 0)
+        hb_move_text(g, move, &text);
+    for (size_t i = 0; i < n && i < STATIONS_MAX; i++)
+        if (ends_with(words, station[i].place) && (place == NULL || strlen(place) < strlen(station[i].place)))
+            place = station[i].place;
+    return place;
+}
+
 struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move)
 {
     struct hb_target t = { .segment = HB_NO_SEGMENT, .space = HB_NO_SPACE };
@@ -85,8 +110,10 @@ struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move)
 
     hb_move_facts(g, move, &r.facts);
     t.on_board = l != NULL && r.has_x && r.has_y && hb_placed_on(l, t.x, t.y, &tile);
-    if (!t.on_board)
+    if (!t.on_board) {
+        t.place = l != NULL ? place_of(g, move) : NULL;
         return t;
+    }
     t.segment = hb_move_parts(g, move).segment;
     if (t.segment >= tile.design->segments)
         t.segment = HB_NO_SEGMENT;

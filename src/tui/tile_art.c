@@ -62,13 +62,22 @@ void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct 
     hb_spots_find(s, t, &shown);
 }
 
-/* The letters for a mark: one, or two for what points between two sides where there are no arrows for that. */
-static void sign_of(const struct hb_symbol *symbol, unsigned way, bool utf8, uint32_t out[2])
+/* The number that a mark of the tile shows; 0: none. */
+static unsigned number_of(const struct hb_symbol *symbol, const struct hb_design *d)
+{
+    int number = hb_mark_of_design(d, symbol->name);
+
+    return hb_symbol_number(symbol, number) != NULL ? (unsigned)number : 0;
+}
+
+/* The letters for a mark: one, or two for what points between two sides where there are no arrows for that, and for what
+ * bears a number. */
+static void sign_of(const struct hb_symbol *symbol, unsigned way, unsigned number, bool utf8, uint32_t out[2])
 {
     static const uint32_t arrow[HB_WAYS + 1] = { 0, 0x2191, 0x2197, 0x2192, 0x2198, 0x2193, 0x2199, 0x2190, 0x2196 };
     static const char *const ascii[HB_WAYS + 1] = { "", "^", "^>", ">", "v>", "v", "<v", "<", "<^" };
 
-    out[1] = 0;
+    out[1] = number > 0 ? '0' + number : 0;
     if (way == 0) {
         out[0] = utf8 ? symbol->sign : symbol->letter;
         return;
@@ -78,13 +87,13 @@ static void sign_of(const struct hb_symbol *symbol, unsigned way, bool utf8, uin
 }
 
 static void paint_sign(struct hb_canvas *c, int x, int y, const struct hb_style *style, const struct hb_symbol *symbol,
-                       unsigned way)
+                       unsigned way, unsigned number)
 {
     bool mono = !style->picture && style->look.depth == HB_MONO;
     struct hb_pen pen = { symbol->ink, mono ? HB_INK_OWN : symbol->ground, true };
     uint32_t sign[2];
 
-    sign_of(symbol, way, style->look.utf8, sign);
+    sign_of(symbol, way, number, style->look.utf8, sign);
     hb_canvas_put(c, x, y, sign[0], pen);
     if (sign[1] != 0)
         hb_canvas_put(c, x + 1, y, sign[1], pen);
@@ -96,13 +105,15 @@ static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_terra
     for (size_t i = 0; i < hb_symbol_count; i++) {
         const struct hb_spot *tile = &spots->tile_mark[i];
         unsigned way = hb_way_of_design(t->design, hb_symbols[i].name, t->quarters);
-        bool two = way != 0 && !style->look.utf8 && way % 2 == 0 && tile->column > 0; /* the second in the cell found */
+        unsigned number = number_of(&hb_symbols[i], t->design);
+        bool two = (number > 0 || (way != 0 && !style->look.utf8 && way % 2 == 0)) &&
+                   tile->column > 0; /* the second in the cell found */
 
         for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
             if (spots->mark[k][i].found)
-                paint_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i], 0);
+                paint_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i], 0, 0);
         if (tile->found)
-            paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_symbols[i], way);
+            paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_symbols[i], way, number);
     }
 }
 
@@ -146,6 +157,16 @@ static void put_flank(struct hb_canvas *c, int x, int y, uint32_t glyph, struct 
     cell->bold = pen.bold;
 }
 
+/* How many of something a figure has with it, instead of its right flank and, from ten on, beyond. */
+static void put_load(struct hb_canvas *c, int x, int y, unsigned carries, struct hb_pen pen)
+{
+    enum { TENS = 10 };
+
+    if (carries >= TENS)
+        hb_canvas_put(c, x++, y, '0' + carries / TENS % TENS, pen);
+    hb_canvas_put(c, x, y, '0' + carries % TENS, pen);
+}
+
 uint32_t hb_piece_sign(const char *piece, bool utf8)
 {
     const struct hb_silhouette *s = hb_silhouette_of(piece);
@@ -166,6 +187,8 @@ void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *s
     put_flank(c, x, y, flanks.left, pen);
     hb_canvas_put(c, x + 1, y, sign, pen);
     put_flank(c, x + 2, y, flanks.right, pen);
+    if (look->carries > 0)
+        put_load(c, x + 2, y, look->carries, pen);
 }
 
 void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const char *piece, unsigned count)

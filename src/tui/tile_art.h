@@ -44,12 +44,13 @@ void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct 
 void hb_tile_spots(struct hb_spots *s, const struct hb_terrain *t, const struct hb_style *style);
 
 /* A figure in its player's colour and with his emblem, or HB_NOBODY's with the letter of its kind; `lying`: a farmer.
- * `letter` is his sign in ASCII. */
+ * `letter` is his sign in ASCII, `carries` how many of something it has with it. */
 struct hb_figure_look {
     int player;
     bool lying;
     const char *piece;
     char letter;
+    unsigned carries;
 };
 
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style,

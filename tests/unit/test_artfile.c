@@ -92,6 +92,26 @@ static void layers_are_kept_apart(void **state)
     assert_refused(HEAD "<g><g data-layer=\"snow\">" DOT "</g></g></svg>", "a layer is a <g> of its own");
 }
 
+static void places_with_names_are_read_and_not_drawn(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    (void)state;
+    assert_true(read_text(HEAD DOT "<circle data-spot=\"gate one\" cx=\"3.5\" cy=\"-2\" r=\"4\"/>"
+                                   "<circle data-spot=\"gate one\" cx=\"0\" cy=\"7\" data-letter=\"+\"/></svg>",
+                          &err));
+    assert_string_equal(file.layer[0].body, DOT);
+    assert_int_equal(file.spots, 2);
+    assert_string_equal(file.spot[0].name, "gate one");
+    assert_true(file.spot[0].x == 3.5 && file.spot[0].y == -2 && file.spot[1].y == 7);
+    assert_string_equal(file.spot[0].letter, "");
+    assert_string_equal(file.spot[1].letter, "+");
+    assert_refused(HEAD DOT "<path data-spot=\"gate\" d=\"M0 0\"/></svg>", "a place with a name is a <circle>");
+    assert_refused(HEAD DOT "<g><circle data-spot=\"gate\" cx=\"1\" cy=\"1\"/></g></svg>", "of its own in the <svg>");
+    assert_refused(HEAD DOT "<circle data-spot=\"gate\" cx=\"1\" cy=\"here\"/></svg>", "with numbers as its cx and cy");
+    assert_refused(HEAD DOT "<circle data-spot=\"gate\" cy=\"1\"/></svg>", "with numbers as its cx and cy");
+}
+
 static void notes_and_the_view_box_are_read(void **state)
 {
     struct hb_error err = { .code = HB_OK };
@@ -193,6 +213,7 @@ int main(void)
         cmocka_unit_test(long_numbers_are_shortened),
         cmocka_unit_test(a_rim_is_drawn_before_its_path),
         cmocka_unit_test(layers_are_kept_apart),
+        cmocka_unit_test(places_with_names_are_read_and_not_drawn),
         cmocka_unit_test(notes_and_the_view_box_are_read),
         cmocka_unit_test(bad_drawings_are_refused_with_a_sentence),
         cmocka_unit_test(a_drawing_that_is_cut_off_does_no_harm),

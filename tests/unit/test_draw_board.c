@@ -21,13 +21,13 @@
 
 /* ---- boards ---- */
 
-static struct hb_table *open_with(const char *expansions, const char *const *name, unsigned players)
+static struct hb_table *open_by(const char *option, const char *value, const char *const *name, unsigned players)
 {
     struct hb_error err = { .code = HB_OK };
     struct hb_plan plan;
 
     assert_true(hb_plan_new(&plan, hb_kind_named("carcassonne"), &err));
-    assert_true(hb_plan_option(&plan, "expansions", expansions, &err));
+    assert_true(hb_plan_option(&plan, option, value, &err));
     plan.players = players;
     plan.auto_chance = true;
     snprintf(plan.seed, sizeof plan.seed, "map");
@@ -38,6 +38,11 @@ static struct hb_table *open_with(const char *expansions, const char *const *nam
     if (!t)
         fail_msg("%s", err.text);
     return t;
+}
+
+static struct hb_table *open_with(const char *expansions, const char *const *name, unsigned players)
+{
+    return open_by("expansions", expansions, name, players);
 }
 
 static struct hb_table *open_table(const char *const *name, unsigned players)
@@ -138,6 +143,50 @@ static size_t nobodys_figures(const struct hb_game *g)
 }
 
 /* Figures of nobody, ferries and tokens, each as often as the game has them. */
+/* Figures of a kind on the landscape and beside it; how many of those on it have something with them. */
+static size_t figures_of(const struct hb_game *g, const char *piece, size_t *loads)
+{
+    struct hb_station station[64];
+    size_t n = 0, stations = hb_stations(g, station, 64);
+
+    *loads = 0;
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
+        struct hb_stander s = hb_stander_at(g, i);
+
+        n += strcmp(s.piece, piece) == 0;
+        *loads += s.load != NULL;
+    }
+    for (size_t i = 0; i < stations; i++)
+        n += station[i].piece != NULL && strcmp(station[i].piece, piece) == 0;
+    return n;
+}
+
+static void a_board_shows_flocks_and_who_stands_beside_the_landscape(void **state)
+{
+    struct hb_table *t = open_by("box", "bigbox5", plain_names, 3);
+    size_t most_loads = 0, most_beside = 0;
+
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        const struct hb_game *g = hb_table_game(t);
+        size_t loads, followers = figures_of(g, "follower", &loads), shepherds = figures_of(g, "shepherd", &loads);
+        char *text = board_text(t, HB_TILE_PIXELS);
+
+        assert_true(xml_is_well_formed(text));
+        assert_xml_references_hold(text);
+        assert_int_equal(count_of(text, "href=\"#hb-piece-bigpig\""), 1);
+        assert_int_equal(count_of(text, "href=\"#hb-piece-follower\""), followers + 3); /* and those in the legend */
+        assert_int_equal(count_of(text, "href=\"#hb-piece-shepherd\""), shepherds + 3);
+        assert_int_equal(count_of(text, "<use href=\"#hb-sheep\" transform="), loads);
+        most_loads = loads > most_loads ? loads : most_loads;
+        most_beside = followers > most_beside ? followers : most_beside;
+        free(text);
+        play_on(t, 25);
+    }
+    assert_true(most_loads > 0 && most_beside > 0);
+    hb_table_close(t);
+}
+
 static void a_board_shows_what_is_nobodys(void **state)
 {
     struct hb_table *t = open_with("ferries gold magewitch", plain_names, 3);
@@ -490,6 +539,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_is_well_formed_from_the_first_tile_to_the_end),
         cmocka_unit_test(a_board_shows_every_tile_and_figure_and_says_whose_turn_it_is),
+        cmocka_unit_test(a_board_shows_flocks_and_who_stands_beside_the_landscape),
         cmocka_unit_test(a_board_shows_what_is_nobodys),
         cmocka_unit_test(the_legend_shows_every_kind_of_piece_and_of_goods),
         cmocka_unit_test(a_whole_game_with_two_expansions_can_be_drawn),

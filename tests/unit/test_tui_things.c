@@ -5,6 +5,7 @@
 #include "tui/options.h"
 #include "tui/palette.h"
 #include "tui/reports.h"
+#include "tui/scene.h"
 #include "tui/target.h"
 
 #include <setjmp.h>
@@ -25,11 +26,9 @@ struct table {
     struct hb_canvas canvas;
 };
 
-static void open_game(struct table *t, const char *expansions)
+static void open_by(struct table *t, const char *players, const char *option, const char *value)
 {
-    struct hb_play_options options = {
-        .players = "Anna,Ben,Cilka", .seed = "7", .given = { { "--expansions", expansions } }, .givens = 1
-    };
+    struct hb_play_options options = { .players = players, .seed = "7", .given = { { option, value } }, .givens = 1 };
     struct hb_players who;
     struct hb_plan plan;
     struct hb_error err = { 0 };
@@ -39,6 +38,13 @@ static void open_game(struct table *t, const char *expansions)
         fail_msg("%s", err.text);
     hb_plan_free(&plan);
 }
+
+static void open_game(struct table *t, const char *expansions)
+{
+    open_by(t, "Anna,Ben,Cilka", "--expansions", expansions);
+}
+
+static const char eight[] = "Anna,Ben,Cilka,Dan,Eva,Filip,Gita,Hugo";
 
 static void leave(struct table *t)
 {
@@ -79,7 +85,7 @@ static bool shows_chosen(const struct table *t)
     return false;
 }
 
-static void check_choices(struct table *t, unsigned shapes[3])
+static void check_choices(struct table *t, unsigned shapes[4])
 {
     static const struct hb_look looks[] = { { .depth = HB_TRUECOLOUR, .utf8 = true }, { .depth = HB_COLOURS_16 } };
     const struct hb_game *g = hb_match_game(&t->match);
@@ -92,7 +98,8 @@ static void check_choices(struct table *t, unsigned shapes[3])
         shapes[0] += target.on_board && target.segment != HB_NO_SEGMENT;
         shapes[1] += target.on_board && target.sides != 0;
         shapes[2] += target.space != HB_NO_SPACE;
-        for (int k = 0; target.on_board && k < 2; k++) {
+        shapes[3] += target.place != NULL;
+        for (int k = 0; (target.on_board || target.place != NULL) && k < 2; k++) {
             draw(t, looks[k], i);
             if (!shows_chosen(t))
                 fail_msg("entry %zu of %zu is not seen at %d %d", i, t->menu.moves, target.x, target.y);
@@ -103,7 +110,7 @@ static void check_choices(struct table *t, unsigned shapes[3])
 /* Wherever on the board a choice lies, the window goes there and shows it. */
 static void every_choice_is_shown_where_it_lies(void **state)
 {
-    unsigned shapes[3] = { 0 };
+    unsigned shapes[4] = { 0 };
     struct table t;
 
     (void)state;
@@ -114,6 +121,22 @@ static void every_choice_is_shown_where_it_lies(void **state)
     }
     for (int i = 0; i < 3; i++)
         assert_true(shapes[i] > 0);
+    leave(&t);
+}
+
+static void choices_beside_the_landscape_are_shown_too(void **state)
+{
+    enum { DECISIONS = 120 };
+    unsigned shapes[4] = { 0 };
+    struct table t;
+
+    (void)state;
+    open_by(&t, eight, "--box", "bigbox5");
+    for (int i = 0; i < DECISIONS; i++) {
+        check_choices(&t, shapes);
+        play_on(&t);
+    }
+    assert_true(shapes[0] > 0 && shapes[3] > 0);
     leave(&t);
 }
 
@@ -174,6 +197,122 @@ static void what_lies_on_a_tile_is_told(void **state)
 }
 
 /* Everybody has two counters, and robbers come to theirs. */
+static void assert_says(const struct table *t, const char *words)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+
+    hb_canvas_plain(&t->canvas, false, out);
+    fclose(out);
+    if (strstr(text, words) == NULL)
+        fail_msg("\"%s\" is not in:\n%s", words, text);
+    free(text);
+}
+
+/* Draws all of the board in letters, however large it is. */
+static void draw_whole(struct table *t)
+{
+    struct hb_board board = { .game = hb_match_game(&t->match), .seats = &t->match.seats, .atlas = &t->atlas };
+    struct hb_box all = hb_board_whole(&board);
+
+    assert_true(hb_canvas_size(&t->canvas, all.w, all.h));
+    hb_board_draw(&t->canvas, all, &board);
+}
+
+/* The first figure that has something with it; false if there is none. */
+static bool find_load(const struct table *t, struct hb_stander *out)
+{
+    const struct hb_game *g = hb_match_game(&t->match);
+
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
+        *out = hb_stander_at(g, i);
+        if (out->load != NULL)
+            return true;
+    }
+    return false;
+}
+
+static void a_shepherd_shows_how_many_sheep_he_has(void **state)
+{
+    struct hb_stander shepherd;
+    struct table t;
+    char text[TEXT], sign[8], words[64];
+
+    (void)state;
+    open_by(&t, eight, "--box", "bigbox5");
+    while (!find_load(&t, &shepherd))
+        play_on(&t);
+    draw_whole(&t);
+    snprintf(sign, sizeof sign, "(%c%u", t.match.seats.letter[shepherd.player], shepherd.carries);
+    assert_says(&t, sign);
+    tell_tile(&t, shepherd.x, shepherd.y, text);
+    snprintf(words, sizeof words, "has %u sheep", shepherd.carries);
+    if (strstr(text, words) == NULL)
+        fail_msg("\"%s\" does not say \"%s\"", text, words);
+    leave(&t);
+}
+
+static void places_beside_the_landscape_are_drawn_and_told(void **state)
+{
+    struct table t;
+    char text[TEXT] = "";
+    struct hb_text out = hb_text_in(text, sizeof text);
+
+    (void)state;
+    open_by(&t, eight, "--box", "bigbox5");
+    draw_whole(&t);
+    assert_says(&t, "~P~");
+    assert_says(&t, "Fortun");
+    assert_says(&t, "Taxes");
+    assert_says(&t, "Inquis");
+    hb_report_stations(hb_match_game(&t.match), &t.match.seats, &out);
+    assert_non_null(strstr(text, "Fortune: the pig of the wheel."));
+    assert_non_null(strstr(text, "Taxes: a place is free.\n  Taxes: a place is free.\n"));
+    assert_null(strstr(text, "Anna"));
+    while (strstr(text, "(follower)") == NULL) {
+        play_on(&t);
+        out = hb_text_in(text, sizeof text);
+        hb_report_stations(hb_match_game(&t.match), &t.match.seats, &out);
+    }
+    leave(&t);
+}
+
+/* In a window of the usual size everybody's points and figures are seen, whatever is asked. */
+static void eight_players_are_seen_in_a_window_of_80_by_24(void **state)
+{
+    enum { COLUMNS = 80, ROWS = 24, DECISIONS = 40 };
+    struct table t;
+
+    (void)state;
+    open_by(&t, eight, "--box", "bigbox5");
+    for (int i = 0; i < DECISIONS; i++) {
+        const struct hb_game *g = hb_match_game(&t.match);
+        struct hb_scene scene = { .board = { .game = g, .seats = &t.match.seats, .atlas = &t.atlas, .menu = &t.menu },
+                                  .log = &t.match.log,
+                                  .title = "",
+                                  .message = "",
+                                  .keys = "",
+                                  .prompt = "",
+                                  .typed = "" };
+        int x, y;
+
+        hb_menu_free(&t.menu);
+        assert_true(hb_menu_make(&t.menu, g, hb_match_actor(&t.match)));
+        assert_true(hb_canvas_size(&t.canvas, COLUMNS, ROWS));
+        hb_scene_draw(&t.canvas, &scene, &x, &y);
+        for (int p = 0; p < g->players; p++) {
+            char line[64];
+
+            snprintf(line, sizeof line, "%c  %-11s %4d", t.match.seats.letter[p], t.match.seats.names.name[p],
+                     hb_score(g, p));
+            assert_says(&t, line);
+        }
+        play_on(&t);
+    }
+    leave(&t);
+}
+
 static void the_score_track_shows_all_counters_and_robbers(void **state)
 {
     unsigned robbers = 0;
@@ -225,6 +364,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_choice_is_shown_where_it_lies),
+        cmocka_unit_test(choices_beside_the_landscape_are_shown_too),
+        cmocka_unit_test(a_shepherd_shows_how_many_sheep_he_has),
+        cmocka_unit_test(places_beside_the_landscape_are_drawn_and_told),
+        cmocka_unit_test(eight_players_are_seen_in_a_window_of_80_by_24),
         cmocka_unit_test(what_lies_on_a_tile_is_told),
         cmocka_unit_test(the_score_track_shows_all_counters_and_robbers),
         cmocka_unit_test(nobody_minds_the_track_in_the_game_as_it_is),

@@ -396,6 +396,17 @@ static bool in_city(enum hb_ground ground)
     return ground == HB_ON_CITY || ground == HB_ON_WALL || ground == HB_ON_ROOF;
 }
 
+/* Where the tip of a city that reaches across meets a side of fields. */
+static bool ends_tip(const struct hb_terrain *t, unsigned side, int along)
+{
+    enum { MIDDLE = HB_FINE / 2, REACH = 4 };
+    struct hb_tile_plan plan;
+
+    hb_tile_plan_make(&plan, t->design);
+    return plan.spur[(side + 2 + HB_TURNS - t->quarters) & 3] != HB_NO_SEGMENT && along >= MIDDLE - REACH &&
+           along < MIDDLE + REACH;
+}
+
 /* What lies at the border of a drawn tile is what the tile data says must be there. */
 static void check_border(const struct hb_terrain *t, const struct hb_shape *shape, unsigned side, int along)
 {
@@ -404,7 +415,9 @@ static void check_border(const struct hb_terrain *t, const struct hb_shape *shap
     unsigned half = 2 * side + (along >= HB_FINE / 2), segment = t->segment[row[side]][column[side]];
     enum hb_ground ground = (enum hb_ground)t->ground[row[side]][column[side]];
 
-    if (along < CORNER || along > last - CORNER) /* corners belong to two sides */
+    if (along < CORNER || along > last - CORNER || ground == HB_ON_MIDDLE) /* corners belong to two sides */
+        return;
+    if (ends_tip(t, side, along))
         return;
     unsigned expected = ground == HB_ON_ROAD || ground == HB_ON_RIVER ? shape->line[side] : shape->area[half];
     if (segment != expected)
