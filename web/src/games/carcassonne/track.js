@@ -238,7 +238,7 @@ export function scoreTrack(choose = () => {}, refuse = () => {}) {
     if (move) choose(move);
     else if (free.length && at.space !== undefined) refuse(`${free[0].kind} ${at.space}`);
   });
-  new ResizeObserver(() => free.length && draw()).observe(el);
+  new ResizeObserver(() => free.length && el.isConnected && el.clientWidth && draw()).observe(el);
   return {
     el,
     /** @param {any} sitting @param {Atlas} atlas @param {Move[]} [spaces] the moves that are made on a space */
