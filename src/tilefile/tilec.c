@@ -464,7 +464,7 @@ static unsigned shields_of(const struct hb_tilefile *f, const struct hb_segment 
 typedef void write_entry(FILE *out, const struct box *box, const struct hb_tilefile *f,
                          const struct hb_tilefile_tile *t, unsigned segment);
 
-/* A table with a line for each design. */
+/* A table with a line for each design; `nothing` is what stands there for one without segments. */
 static void write_table(FILE *out, const struct box *box, const char *head, const char *nothing, write_entry *entry)
 {
     const char *first = "[1] ="; /* [0] is no tile */
