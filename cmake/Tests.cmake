@@ -33,7 +33,7 @@ endfunction()
 
 function(hradby_test_properties name)
   set_tests_properties(${name} PROPERTIES TIMEOUT 900
-    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1")
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1")
 endfunction()
 
 file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c tests/unit/*.c)

@@ -15,7 +15,18 @@
 
 enum hb_side { HB_N, HB_E, HB_S, HB_W, HB_SIDES };
 
-enum hb_feature_kind { HB_FIELD, HB_ROAD, HB_CITY, HB_RIVER, HB_MONASTERY, HB_GARDEN, HB_MIST, HB_FEATURE_KINDS };
+enum hb_feature_kind {
+    HB_FIELD,
+    HB_ROAD,
+    HB_CITY,
+    HB_RIVER,
+    HB_MONASTERY,
+    HB_GARDEN,
+    HB_MIST,
+    HB_CASTLE,
+    HB_CEMETERY,
+    HB_FEATURE_KINDS
+};
 
 enum { HB_EDGE_KINDS = HB_RIVER + 1, HB_KINDS_MAX = 16 }; /* those that can be asked for; room for more */
 

@@ -117,6 +117,17 @@ unsigned hb_neighbours_face_up(const struct hb_landscape *l, unsigned tile)
     return n;
 }
 
+unsigned hb_misty_around(const struct hb_landscape *l, unsigned tile)
+{
+    const uint8_t *xs = hb_tile_xs(l), *ys = hb_tile_ys(l);
+    unsigned n = 0;
+
+    for (unsigned t = 0; t < l->tiles; t++)
+        n += (uint8_t)(xs[t] - xs[tile] + 1) <= 2 && (uint8_t)(ys[t] - ys[tile] + 1) <= 2 &&
+             (hb_designs[hb_tile_design(l, t)].kinds >> HB_MIST & 1);
+    return n;
+}
+
 unsigned hb_land_open_square(struct hb_landscape *l, int x, int y)
 {
     if (!l->tiles && !l->squares) {

@@ -77,7 +77,7 @@ struct hb_landscape {
     uint16_t here[16]; /* the roots of the segments of the tile looked at; 0 behind them */
     uint16_t at_offsets, at_links, at_ring, at_stands, at_spots, at_bridges;
     uint16_t bridges, bridges_max;
-    uint64_t monks[HB_MONK_WORDS]; /* bit i: thing i stands on a monastery or in a garden */
+    uint64_t monks[HB_MONK_WORDS]; /* bit i: thing i stands on a monastery or castle or in a garden */
 };
 
 _Static_assert(sizeof(struct hb_landscape) == 32 * 2 + 16 * 2 + HB_MONK_WORDS * 8,
@@ -250,6 +250,8 @@ unsigned hb_tile_beside(const struct hb_landscape *l, unsigned tile, unsigned si
 /* Tiles on the 8 squares around; and without those that lie face down. */
 unsigned hb_neighbours(const struct hb_landscape *l, unsigned tile);
 unsigned hb_neighbours_face_up(const struct hb_landscape *l, unsigned tile);
+/* Of the tile and those 8 how many show mist. */
+unsigned hb_misty_around(const struct hb_landscape *l, unsigned tile);
 
 /* ---- set-up and laying ------------------------------------------------------------------------------ */
 
@@ -385,10 +387,16 @@ static inline unsigned hb_ring_next(const struct hb_landscape *l, unsigned stop)
     return hb_ring(l)[hb_ring_node(l, stop)];
 }
 
-/* Monasteries and gardens: features of one tile that are complete when it is surrounded. */
+/* Monasteries, gardens and castles: features of one tile that are complete when it is surrounded. */
 static inline bool hb_is_cloister(unsigned kind)
 {
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
+    return kind == HB_MONASTERY || kind == HB_GARDEN || kind == HB_CASTLE;
+}
+
+/* How many of the 8 squares around one count as filled: for a castle only where a tile shows its face. */
+static inline unsigned hb_filled_around(const struct hb_landscape *l, unsigned kind, unsigned tile)
+{
+    return kind == HB_CASTLE ? hb_neighbours_face_up(l, tile) : hb_neighbours(l, tile);
 }
 
 /* Whether anything stands on one. */

@@ -172,9 +172,9 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
                             .x = x,
                             .y = y,
                             .segment = segment };
-    if (hb_is_cloister(f.kind)) {
+    if (hb_is_cloister(f.kind) || f.kind == HB_CEMETERY) {
         f.around = true;
-        f.tiles = 1 + hb_neighbours(l, tile);
+        f.tiles = 1 + hb_filled_around(l, f.kind, tile);
         f.open = AROUND + 1 - f.tiles;
         f.complete = f.open == 0;
         return f;

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 static const char own_option[] = "figures";   /* of the whole game */
+static const char first_game[] = "castle";
 static const char part_option[] = "_figures"; /* of a part of it: how such an option ends */
 static const char list_option[] = "snow";     /* a figure of a game that is a list is an option of its own */
 
@@ -116,12 +117,15 @@ static bool find_beside_program(const char *name, char path[HB_FIGURES_PATH])
     return take(path, folder, "/data/", name) || take(path, folder, "/share/hradby/", name);
 }
 
-/* HRADBY_ and the option in capitals. */
-static void variable_for(const char *option, char out[WORD])
+/* HRADBY_ and the option in capitals; of a whole game with its name, but for the first that had figures. */
+static void variable_for(const char *option, const char *name, char out[WORD])
 {
     struct hb_text text = hb_text_in(out, WORD);
 
-    hb_put(&text, "HRADBY_%s", option);
+    if (strcmp(option, own_option) == 0 && strcmp(name, first_game) != 0)
+        hb_put(&text, "HRADBY_%s_%s", name, option);
+    else
+        hb_put(&text, "HRADBY_%s", option);
     for (char *c = out; *c != '\0'; c++)
         if (*c >= 'a' && *c <= 'z')
             *c = (char)(*c - 'a' + 'A');
@@ -131,7 +135,7 @@ bool hb_figures_find(const char *option, const char *name, char path[HB_FIGURES_
 {
     char variable[WORD];
 
-    variable_for(option, variable);
+    variable_for(option, name, variable);
     const char *named = set(variable);
     path[0] = '\0';
     if (named != NULL)

@@ -1,5 +1,5 @@
-/* figures.h -- the numbers printed in a box, corrected by someone who has it at hand (docs/castle-figures.md and
- * docs/wheel-figures.md).
+/* figures.h -- the numbers printed in a box, corrected by someone who has it at hand (docs/castle-figures.md,
+ * docs/wheel-figures.md and data/mists.figures).
  *
  * A game whose numbers can be corrected has an option "figures", and its file is called after it: castle.figures.  Where
  * only a part of a game has such numbers its option is called after that part, and so is the file: "wheel_figures" and
@@ -13,7 +13,8 @@
 enum { HB_FIGURES_BYTES = 64 * 1024, HB_FIGURES_LINE = 200, HB_FIGURES_MAX = 128, HB_FIGURES_PATH = 4096 };
 
 /* The file NAME.figures for an option, the first that there is of:
- *   the one that the environment names, as HRADBY_FIGURES or HRADBY_WHEEL_FIGURES; it must be there
+ *   the one that the environment names, as HRADBY_FIGURES (of the castle), HRADBY_MISTS_FIGURES or HRADBY_WHEEL_FIGURES;
+ *   it must be there
  *   $XDG_CONFIG_HOME/hradby/NAME.figures, without that variable ~/.config/hradby/NAME.figures
  *   data/NAME.figures beside the folder of the program: in the sources, with the build inside them
  *   share/hradby/NAME.figures beside the folder of the program: installed

@@ -59,7 +59,7 @@ static unsigned add_rule(struct layout *l, const struct hb_rule *rule)
 
     l->in_play++;
     for (unsigned i = 0; i < HB_RULE_PIECES && rule->piece[i].name; i++, l->pieces++)
-        figures += rule->piece[i].each;
+        figures += rule->figures ? 0 : rule->piece[i].each;
     for (unsigned i = 0; i < HB_RULE_SOURCES && rule->source[i]; i++)
         l->sources++;
     l->memory_bytes += memory_of(rule);
@@ -67,7 +67,7 @@ static unsigned add_rule(struct layout *l, const struct hb_rule *rule)
         l->counters = 1;
     if (rule->counter)
         l->counters = 2;
-    l->land.figures += rule->things;
+    l->land.figures += rule->things + rule->figures;
     l->land.bridges += rule->bridges;
     l->land.neat |= rule->neat;
     return figures;
@@ -158,7 +158,7 @@ static void fill_seats(struct hb_landgame *c)
 {
     for (unsigned p = 0; p < c->head.players; p++)
         for (unsigned piece = 0; piece < c->pieces; piece++)
-            hb_seats(c)[p].supply[piece] = hb_piece_kind(c, piece)->each;
+            hb_seats(c)[p].supply[piece] = (uint8_t)hb_pieces_of(c, piece, (int)p);
 }
 
 void hb_lg_lay_out(struct hb_landgame *c, const struct hb_lg_setup *s)
@@ -194,11 +194,21 @@ static void take_in_hand(struct hb_landgame *c, unsigned design)
     c->at = (uint8_t)hb_agenda_place(c, hb_step_tile.phase);
 }
 
+static void begin_rules(struct hb_landgame *c, const struct hb_lg_setup *s)
+{
+    for (uint32_t left = hb_all_rules(c); left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->begin)
+            hb_own_rule(own)->begin(c, own, s);
+    }
+}
+
 void hb_lg_begin(struct hb_game *g, const void *setup, struct hb_sink *sink)
 {
     const struct hb_lg_setup *s = setup;
 
     hb_lg_lay_out(hb_lg(g), setup);
+    begin_rules(hb_lg(g), s);
     if (s->hand)
         take_in_hand(hb_lg(g), s->hand);
     hb_turn_run(hb_lg(g), sink);

@@ -24,18 +24,19 @@ static void supply_facts(const struct hb_landgame *c, unsigned player, struct hb
 {
     f->object(f, "supply");
     for (unsigned piece = 0; piece < c->pieces; piece++)
-        if (hb_piece_kind(c, piece)->each)
+        if (hb_pieces_of(c, piece, (int)player))
             f->number(f, hb_piece_kind(c, piece)->name, hb_seats(c)[player].supply[piece]);
     f->end(f);
 }
 
-/* Features on which nobody ever stands bring none. */
-static bool brings_points(unsigned source)
+/* Features on which nobody ever stands in this kind of game bring none. */
+static bool brings_points(const struct hb_landgame *c, unsigned source)
 {
+    const struct hb_land_kind *land = hb_land_kind_of(c);
     uint16_t opens = 0;
 
-    for (unsigned number = 0; number < HB_RULES_MAX; number++)
-        opens |= hb_rules[number] ? hb_rules[number]->opens : 0;
+    for (unsigned i = 0; hb_land_rule(land, i); i++)
+        opens |= hb_land_rule(land, i)->opens;
     return source >= HB_SOURCE_RULES || opens >> source & 1;
 }
 
@@ -43,7 +44,7 @@ static void points_facts(const struct hb_landgame *c, unsigned player, const cha
 {
     f->object(f, name);
     for (unsigned s = 0; s < c->sources; s++)
-        if (brings_points(s))
+        if (brings_points(c, s))
             f->number(f, hb_source_name(c, s), hb_points_of(c, (unsigned)player)[s]);
     f->end(f);
 }
@@ -263,6 +264,8 @@ static void result_facts(const struct hb_landgame *c, struct hb_facts *f)
 {
     f->object(f, "result");
     hb_result_facts(&c->head, f);
+    if (hb_land_kind_of(c)->result_facts)
+        hb_land_kind_of(c)->result_facts(c, f);
     f->list(f, "breakdown");
     for (unsigned p = 0; p < c->head.players; p++)
         points_facts(c, p, NULL, f);

@@ -108,10 +108,15 @@ static const struct hb_event_form score_of_whole_cloister = {
 static const struct hb_event_form score_of_cloister = {
     "score", "event.score.cloister", NULL, { SCORE_HEAD, SCORE_FEATURE, { .name = "neighbours", .at = HB_SCORE_TILES } }
 };
+static const struct hb_event_form score_of_castle = {
+    "score", "event.score.castle", NULL, { SCORE_HEAD, SCORE_FEATURE, { .name = "misty", .at = HB_SCORE_TILES } }
+};
 static const struct hb_event_form score_of_source = { "score", "event.score", NULL, { SCORE_HEAD } };
 
 static const struct hb_event_form *score_form(unsigned kind, bool complete)
 {
+    if (kind == HB_CASTLE)
+        return &score_of_castle;
     if (hb_is_cloister(kind))
         return complete ? &score_of_whole_cloister : &score_of_cloister;
     return kind == HB_CITY ? &score_of_city : kind == HB_FIELD ? &score_of_field : &score_of_road;

@@ -243,7 +243,7 @@ static void check_pieces(const struct hb_landgame *c, unsigned player)
         unsigned n = hb_seats(c)[player].supply[piece];
         for (unsigned i = 0; i < hb_land(c)->figures; i++)
             n += hb_figure(hb_land(c), i).player == player && hb_figure(hb_land(c), i).piece == piece;
-        HB_ASSERT(n == hb_piece_kind(c, piece)->each);
+        HB_ASSERT(n == hb_pieces_of(c, piece, (int)player));
     }
 }
 

@@ -31,7 +31,7 @@ enum {
 };
 
 /* What one rule may bring. */
-enum { HB_RULE_PIECES = 4, HB_RULE_SOURCES = 3, HB_RULE_COUNTS = 4, HB_RULE_VERBS = 6, HB_RULE_STEPS = 6 };
+enum { HB_RULE_PIECES = 8, HB_RULE_SOURCES = 3, HB_RULE_COUNTS = 4, HB_RULE_VERBS = 6, HB_RULE_STEPS = 6 };
 enum { HB_RULE_EVENTS = 8 };
 
 /* Sources of points: the features a figure can stand on come first, under their feature kinds' numbers;
@@ -76,6 +76,7 @@ enum hb_hook {
     HB_HOOK_POINTS,
     HB_HOOK_SPOILS,
     HB_HOOK_FINAL,
+    HB_HOOK_DECIDED,
     HB_HOOKS
 };
 
@@ -356,12 +357,18 @@ unsigned hb_agenda_place(const struct hb_landgame *c, const char *phase);
 const struct hb_step *hb_step_coded(const struct hb_landgame *c, unsigned code);
 unsigned hb_frame_code(const struct hb_landgame *c, const char *phase);
 
+/* Whether some rule says that the game is decided: it ends before anything else is done. */
+bool hb_is_decided(const struct hb_landgame *c);
+
+/* How many of a piece a player has in all, wherever they are. */
+unsigned hb_pieces_of(const struct hb_landgame *c, unsigned piece, int player);
+
 /* Scoring */
 
 struct hb_scored { /* a feature about to be scored */
     enum hb_feature_kind kind;
     unsigned root, tile, segment; /* one of its places, for pointing at it */
-    unsigned tiles, shields, neighbours, cities;
+    unsigned tiles, shields, neighbours, cities; /* tiles: of a castle those of the nine that show mist */
     bool complete;
     bool at_end;   /* final scoring */
     bool measured; /* `marks` are summed up over it */
@@ -525,7 +532,7 @@ struct hb_start_tile {
 };
 
 /* Options as they were given, and below them what hb_lg_setup_check makes of them. */
-enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 200, HB_OWN_OPTIONS_MAX = 12 };
+enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 1000, HB_OWN_OPTIONS_MAX = 12 };
 
 struct hb_lg_setup {
     const struct hb_land_kind *land;
@@ -580,6 +587,8 @@ struct hb_land_kind {
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
     /* How many of a tile there are in this game; NULL: as many as its file says. */
     unsigned (*copies)(const struct hb_lg_setup *s, const struct hb_design *d);
+    /* What a game that is over says of its end beyond points and winners; NULL: nothing. */
+    void (*result_facts)(const struct hb_landgame *c, struct hb_facts *f);
 };
 
 const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c);

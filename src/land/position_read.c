@@ -256,7 +256,7 @@ static bool gather(struct reader *r, struct hb_lg_setup *whole)
         whole->stock[i].unseen = (uint8_t)n;
         backs -= r->aside[i] < backs ? r->aside[i] : backs;
     }
-    return backs == 0 || bad(r, "backs");
+    return backs <= r->hidden || bad(r, "backs");
 }
 
 static bool piles_in_order(const struct reader *r)
@@ -716,7 +716,8 @@ static bool set_phase(struct reader *r, struct hb_landgame *c, const char *phase
     if (strcmp(phase, "over") == 0) {
         c->head.over = 1;
         c->head.actor = HB_NOBODY;
-        return (!hb_tiles_to_draw(c) && !c->drawn && !c->frames && !c->parts && !c->due_count) || bad(r, "over");
+        return ((!hb_tiles_to_draw(c) || hb_is_decided(c)) && !c->drawn && !c->frames && !c->parts && !c->due_count) ||
+               bad(r, "over");
     }
     c->at = (uint8_t)hb_agenda_place(c, phase);
     if (c->at == c->agenda_length)

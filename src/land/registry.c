@@ -56,6 +56,7 @@ static uint32_t hooks_of(const struct hb_rule *r)
         [HB_HOOK_WORTH] = r->worth != NULL,   [HB_HOOK_WORTH_FOR] = r->worth_for != NULL,
         [HB_HOOK_AWARD] = r->award != NULL,   [HB_HOOK_POINTS] = r->points != NULL,
         [HB_HOOK_SPOILS] = r->spoils != NULL, [HB_HOOK_FINAL] = r->final != NULL,
+        [HB_HOOK_DECIDED] = r->decided != NULL,
     };
     uint32_t hooks = 0;
 
@@ -109,6 +110,13 @@ const struct hb_own *hb_own_numbered(const struct hb_landgame *c, unsigned numbe
 const struct hb_own *hb_piece_own(const struct hb_landgame *c, unsigned piece)
 {
     return hb_own_numbered(c, c->piece_code[piece] / HB_RULE_PIECES);
+}
+
+unsigned hb_pieces_of(const struct hb_landgame *c, unsigned piece, int player)
+{
+    const struct hb_piece_kind *p = hb_piece_kind(c, piece);
+
+    return p->has ? p->has(c, hb_piece_own(c, piece), piece, player) : p->each;
 }
 
 /* Sources of points */

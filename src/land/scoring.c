@@ -13,6 +13,16 @@
 
 enum { AROUND = 8 };
 
+bool hb_is_decided(const struct hb_landgame *c)
+{
+    for (uint32_t left = c->hook[HB_HOOK_DECIDED]; left;) {
+        const struct hb_own *own = hb_next_own(c, &left);
+        if (hb_own_rule(own)->decided(c, own))
+            return true;
+    }
+    return false;
+}
+
 /* Majorities */
 
 static void count_powers(const struct hb_landgame *c, struct hb_scored *s)
@@ -71,8 +81,9 @@ struct hb_scored hb_measure(const struct hb_landgame *c, unsigned tile, unsigned
 
     s.root = hb_root_at(l, tile, segment);
     if (hb_is_cloister(s.kind)) {
-        s.neighbours = hb_neighbours(l, tile);
+        s.neighbours = hb_filled_around(l, s.kind, tile);
         s.complete = s.neighbours == AROUND;
+        s.tiles = s.kind == HB_CASTLE ? hb_misty_around(l, tile) : 0;
     } else {
         struct hb_extent e = hb_extent(l, s.root);
         s.tiles = e.tiles;
@@ -108,9 +119,10 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
         n[HB_SCORE_X] = hb_tile_x(hb_land(c), s->tile);
         n[HB_SCORE_Y] = hb_tile_y(hb_land(c), s->tile);
         n[HB_SCORE_SEGMENT] = (int32_t)s->segment;
-        n[HB_SCORE_TILES] = (int32_t)(hb_is_cloister(s->kind) ? s->neighbours
-                                      : s->kind == HB_FIELD   ? s->cities
-                                                              : s->tiles);
+        n[HB_SCORE_TILES] = (int32_t)(s->kind == HB_CASTLE        ? s->tiles
+                                      : hb_is_cloister(s->kind) ? s->neighbours
+                                      : s->kind == HB_FIELD     ? s->cities
+                                                                : s->tiles);
         n[HB_SCORE_SHIELDS] = (int32_t)s->shields;
         n[HB_SCORE_HOW] = (s->complete ? 1 : 0) | (s->at_end ? 2 : 0) | 4;
         n[HB_SCORE_OWNERS] = (int32_t)s->owners;
@@ -237,7 +249,7 @@ static void find_cloisters(struct hb_landgame *c)
     for (unsigned word = 0; word < HB_MONK_WORDS; word++)
         for (uint64_t left = l->monks[word]; left; left &= left - 1) {
             const struct hb_figure f = hb_figure(l, 64 * word + (unsigned)__builtin_ctzll(left));
-            if (beside_new_tile(c, f.tile) && hb_neighbours(l, f.tile) == AROUND)
+            if (beside_new_tile(c, f.tile) && hb_filled_around(l, f.kind, f.tile) == AROUND)
                 hb_due(c, f.tile, f.segment);
         }
 }
@@ -415,6 +427,10 @@ __attribute__((noinline)) static enum hb_next score_due(struct hb_landgame *c, s
         if (next != HB_GOES_ON)
             return next;
         c->scoring = c->due_count ? HB_SCORING_ORDER : HB_SCORING_NONE;
+        if (__builtin_expect(c->hook[HB_HOOK_DECIDED] != 0, 0) && hb_is_decided(c)) {
+            hb_final_scoring(c, sink);
+            return HB_ENDS;
+        }
     }
     return HB_GOES_ON;
 }

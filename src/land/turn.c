@@ -229,7 +229,11 @@ static void end_game(struct hb_landgame *c)
 {
     memset(c->frame, 0, sizeof c->frame);
     memset(c->part, 0, sizeof c->part);
+    memset(c->due, 0, sizeof c->due);
+    c->award = (struct hb_due_points){ 0 };
+    c->due_count = c->scoring = c->scoring_next = 0;
     c->frames = c->floor = c->parts = 0;
+    c->at = 0;
     c->head.actor = HB_NOBODY;
     c->head.over = 1;
 }

@@ -13,7 +13,9 @@
 
 struct hb_piece_kind {
     const char *name;         /* NULL: none */
-    uint8_t each;             /* how many each player has */
+    uint8_t each;             /* how many each player has, at most */
+    /* How many of them this player has in all, where not everybody has the same; it follows from the terms of the game. */
+    unsigned (*has)(const struct hb_landgame *c, const struct hb_own *own, unsigned piece, int player);
     uint8_t power;            /* in majorities; 0: does not count and does not occupy */
     uint16_t stands_on;       /* bit k: feature kind k */
     const char *placing_rule; /* cited when it may not stand on such a feature */
@@ -71,6 +73,7 @@ struct hb_rule {
     uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
     const char *without;     /* the sentence that refuses to stand there in a game without this rule */
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
+    uint8_t figures;         /* how many figures the players have together at most, where not each has all; 0: each has all */
     uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
     uint8_t bridges;         /* how many bridges may lie at the same time */
     const char *bridge;      /* what one is called, as a piece is */
@@ -85,6 +88,9 @@ struct hb_rule {
     /* Its own bytes in the state (hb_own_memory), zero at the start, without padding; and their names. */
     size_t memory;
     const struct hb_memory_field *fields;
+
+    /* The game begins: its tiles lie there, and nothing else is done yet. */
+    void (*begin)(struct hb_landgame *c, const struct hb_own *own, const struct hb_lg_setup *s);
 
     /* Whether its memory and its pieces can come about in play: asked when a position is read from outside. */
     bool (*sane)(const struct hb_landgame *c, const struct hb_own *own);
@@ -138,6 +144,9 @@ struct hb_rule {
      * there is something to choose about. */
     enum hb_next (*spoils)(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
                            struct hb_sink *sink);
+
+    /* Whether the game is won or lost and ends at once: asked after each feature that was scored, and of positions. */
+    bool (*decided)(const struct hb_landgame *c, const struct hb_own *own);
 
     /* The score track (track.h).  A second counter of every player, by its name, and `which`, which opens a frame where the
      * player says on which counter his points walk (hb_walk).  Only one rule in play has these. */

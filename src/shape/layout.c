@@ -284,6 +284,14 @@ static struct hb_point stand_on_way(const struct hb_layout *l, const struct hb_w
     return stand;
 }
 
+/* Off the middle, towards the first of its sides. */
+static struct hb_point stand_in_mist(unsigned sides)
+{
+    unsigned side = (unsigned)__builtin_ctz(sides);
+
+    return hb_point_plus(hb_layout_side_middle(side), hb_point_times(hb_layout_inwards(side), 0.22 * HB_TILE_UNITS));
+}
+
 static void place_stands(struct hb_layout *l)
 {
     const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
@@ -300,12 +308,16 @@ static void place_stands(struct hb_layout *l)
         case HB_MONASTERY:
             l->stand[i] = l->chapel;
             break;
+        case HB_MIST:
+            l->stand[i] = stand_in_mist(l->design->segment[i].sides);
+            break;
         case HB_GARDEN:
             l->stand[i] = l->garden;
             break;
         case HB_ROAD:
         case HB_RIVER:
-        case HB_MIST:
+        case HB_CASTLE:
+        case HB_CEMETERY:
         case HB_FEATURE_KINDS:
             break;
         }

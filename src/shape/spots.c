@@ -92,7 +92,8 @@ static enum hb_ground ground_of(enum hb_feature_kind kind)
 {
     static const enum hb_ground grounds[] = {
         [HB_CITY] = HB_ON_CITY,   [HB_ROAD] = HB_ON_ROAD,           [HB_FIELD] = HB_ON_FIELD,
-        [HB_RIVER] = HB_ON_RIVER, [HB_MONASTERY] = HB_ON_MONASTERY, [HB_GARDEN] = HB_ON_GARDEN
+        [HB_RIVER] = HB_ON_RIVER, [HB_MONASTERY] = HB_ON_MONASTERY, [HB_GARDEN] = HB_ON_GARDEN,
+        [HB_MIST] = HB_ON_FIELD,  [HB_CASTLE] = HB_ON_MONASTERY,    [HB_CEMETERY] = HB_ON_MONASTERY
     };
 
     return grounds[kind];
@@ -250,7 +251,7 @@ static bool is_building(const struct cells *c, unsigned segment)
 {
     unsigned kind = c->terrain->design->segment[segment].kind;
 
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
+    return kind == HB_MONASTERY || kind == HB_GARDEN || kind == HB_CASTLE || kind == HB_CEMETERY;
 }
 
 /* In how many cells a figure on the segment can still stand; buildings, which are small, come before all. */

@@ -113,6 +113,8 @@ static void say_extent(const struct hb_design *d, unsigned segment, unsigned qua
     case HB_MONASTERY:
     case HB_GARDEN:
     case HB_MIST:
+    case HB_CASTLE:
+    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
     }
@@ -290,7 +292,7 @@ static void count_marks(const struct hb_landscape *l, const struct hb_feature *f
 
 static bool counts_around(enum hb_feature_kind kind)
 {
-    return kind == HB_MONASTERY || kind == HB_GARDEN;
+    return kind == HB_MONASTERY || kind == HB_GARDEN || kind == HB_CASTLE || kind == HB_CEMETERY;
 }
 
 void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, int x, int y, unsigned segment,

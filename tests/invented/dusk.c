@@ -25,7 +25,7 @@ static enum hb_next dusk_enter(struct hb_landgame *c, const struct hb_own *own, 
 
 const struct hb_rule hb_rule_dusk = {
     .name = "dusk",
-    .number = 16,
+    .number = 26,
     .rank = 129,
     .memory = sizeof(struct memory),
     .fields = fields,

@@ -72,6 +72,8 @@ static bool is_for_followers(const struct referee *r, enum hb_feature_kind kind)
     case HB_GARDEN: /* ABB-2 */
     case HB_RIVER:  /* RIV-2 */
     case HB_MIST:
+    case HB_CASTLE:
+    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
     }

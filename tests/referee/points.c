@@ -51,6 +51,8 @@ static int plain_worth(const struct referee *r, const struct ref_feature *f)
     case HB_FIELD:
     case HB_RIVER:
     case HB_MIST:
+    case HB_CASTLE:
+    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
     }
@@ -277,6 +279,8 @@ static int plain_worth_at_the_end(const struct referee *r, const struct ref_surv
         return 3 * hb_ref_cities_of_field(r, s, feature);
     case HB_RIVER:
     case HB_MIST:
+    case HB_CASTLE:
+    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
     }

@@ -148,17 +148,17 @@ static void spoils_are_shared_before_the_figures_go_home(void **state)
 
 static bool hides(const struct hb_landgame *c)
 {
-    return c->hidden == 5 && hb_tiles_to_draw(c) + 5 == c->tiles_left;
+    return c->hidden == 5 && hb_tiles_to_draw(c) + 5 == c->tiles_left; /* under hills */
 }
 
 static void hidden_tiles_stay_unseen_and_are_never_drawn(void **state)
 {
-    const struct setup s = { 2, { "c3", "mole", "yes" } };
+    const struct setup s = { 2, { "c3", "hills", "yes" } };
     struct dice d = { 1 };
     struct hb_game *g = begin(&s, NULL);
 
     (void)state;
-    assert_true(times_seen("mole", 2, hides) > GAMES);
+    assert_true(times_seen("hills", 2, hides) > GAMES);
     while (!g->over)
         hb_play(g, hb_actor(g), random_move(g, &d), NULL);
     assert_int_equal(hb_lg_const(g)->tiles_left, 5);
@@ -167,11 +167,11 @@ static void hidden_tiles_stay_unseen_and_are_never_drawn(void **state)
 
 static void a_start_board_has_its_tiles_and_features(void **state)
 {
-    const struct setup s = { 2, { "c3", "plaza", "yes" } };
+    const struct setup s = { 2, { "c3", "wheel", "yes" } };
     struct hb_game *g = begin(&s, NULL);
 
     (void)state;
-    assert_int_equal(hb_land(hb_lg_const(g))->tiles, 9);
+    assert_int_equal(hb_land(hb_lg_const(g))->tiles, 16);
     free(g);
 }
 
@@ -419,8 +419,8 @@ static void playouts_end_with_every_rule(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++)
         assert_true(
-            playout_agrees("abbot coins cover dice dusk echo elder ford gems inns messages mole plaza purse river "
-                           "robbers toast traders wanderer",
+            playout_agrees("abbot coins cover dice dusk echo elder ford gems hills inns messages purse river "
+                           "robbers toast traders wanderer wheel",
                            seed));
 }
 

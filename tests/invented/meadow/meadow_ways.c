@@ -30,7 +30,7 @@ static void ways_final(const struct hb_landgame *c, const struct hb_own *own, st
 
 const struct hb_rule hb_rule_meadow_ways = {
     .name = "meadow_ways",
-    .number = 17,
+    .number = 27,
     .rank = 0,
     .tiles = "base",
     .opens = 1 << HB_ROAD | 1 << HB_MONASTERY,

@@ -1,0 +1,110 @@
+/* inside.h -- what the rules of Mists over Carcassonne share: ghosts, colours, the common score, and how it ends.
+ *
+ * Guards are pieces by their colours; a colour belongs to one player, and a player may have several.  Ghosts are things of
+ * nobody on the mist or the cemetery of a tile, hounds on the segment of their guard.  A guard who is buried lies on the tile
+ * of the cemetery. */
+#ifndef HB_MISTS_INSIDE_H
+#define HB_MISTS_INSIDE_H
+
+#include "games/mists/levels.h"
+#include "rules/rule.h"
+
+enum { HB_MISTS_RED, HB_MISTS_GREEN, HB_MISTS_BLUE, HB_MISTS_YELLOW, HB_MISTS_BLACK, HB_MISTS_COLOURS };
+enum { HB_MISTS_GHOST = HB_MISTS_COLOURS, HB_MISTS_HOUND, HB_MISTS_PIECES };
+enum { HB_MISTS_SEPARATE = 6, HB_MISTS_HAUNTED = 5, HB_MISTS_PILES = 3, HB_MISTS_GRAVES = 2 }; /* levels, each from there on */
+
+enum hb_mists_lost { HB_MISTS_NOT_LOST, HB_MISTS_BY_GHOSTS, HB_MISTS_BY_TILES, HB_MISTS_BY_DEADLINE, HB_MISTS_LOSSES };
+enum { HB_MISTS_UNDECIDED, HB_MISTS_POINTS, HB_MISTS_INSTEAD }; /* what was chosen for a region */
+enum { HB_MISTS_WAITS, HB_MISTS_ON_BOARD, HB_MISTS_GONE };      /* of a hound */
+
+/* What the guards' rule remembers. */
+struct hb_mists {
+    uint16_t target;
+    uint16_t deadline[HB_MISTS_HOUNDS]; /* the numbers on which the hounds sit; 0: there are none */
+    uint16_t colour[HB_MISTS_COLOURS];  /* at the last level: the score of each */
+    uint16_t supply;                    /* tiles to be drawn in the whole game */
+    uint8_t pile;                       /* tiles in each but the last pile */
+    uint8_t ghosts;                     /* in all, on the board and in the bank */
+    uint8_t hound[HB_MISTS_HOUNDS];
+    uint8_t choice;
+    uint8_t lost; /* enum hb_mists_lost */
+};
+
+/* The guards' rule as it is in this game, which owns all pieces and this memory. */
+const struct hb_own *hb_mists_own(const struct hb_landgame *c);
+struct hb_mists *hb_mists(const struct hb_landgame *c);
+extern const char *const hb_mists_losses[HB_MISTS_LOSSES];
+
+/* Colours: how many there are in play, whose one is, and how many guards it has. */
+unsigned hb_mists_colours(unsigned players);
+int hb_mists_owner(unsigned players, unsigned colour);
+unsigned hb_mists_guards(const struct hb_landgame *c, const struct hb_own *own, unsigned piece, int player);
+
+/* Which colours stand on a feature, a bit each. */
+unsigned hb_mists_colours_at(const struct hb_landgame *c, unsigned root);
+/* Whether thing i is a guard who stands on the board. */
+bool hb_mists_stands(const struct hb_landgame *c, unsigned i);
+bool hb_mists_anybody_stands(const struct hb_landgame *c);
+
+/* Whether the score, of each colour where they are apart, has reached a number; and what it is, the lowest of them. */
+bool hb_mists_reached(const struct hb_landgame *c, unsigned number);
+int hb_mists_score(const struct hb_landgame *c);
+bool hb_mists_won(const struct hb_landgame *c);
+enum hb_next hb_mists_lose(struct hb_landgame *c, enum hb_mists_lost why, struct hb_sink *sink);
+
+/* Ghosts: those on the board, and those in the bank. */
+unsigned hb_mists_ghosts(const struct hb_landgame *c);
+unsigned hb_mists_bank(const struct hb_landgame *c);
+unsigned hb_mists_ghosts_on(const struct hb_landgame *c, unsigned tile);
+void hb_mists_raise(struct hb_landgame *c, unsigned tile, unsigned segment, unsigned n, struct hb_sink *sink);
+void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, struct hb_sink *sink);
+unsigned hb_mists_rising(const struct hb_landgame *c); /* how many the symbols of the new tile bring */
+void hb_mists_close(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+
+/* Moves that take ghosts off one tile, of those for which `from` says so: one to three, in the order of tiles. */
+size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *own,
+                            bool (*from)(const struct hb_landgame *c, unsigned tile), struct hb_move *out, size_t cap);
+enum hb_next hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, struct hb_sink *sink);
+
+/* The first segment of a kind on a tile, as it is needed where there is one. */
+unsigned hb_mists_segment(const struct hb_landgame *c, unsigned tile, enum hb_feature_kind kind);
+
+/* Hounds: those at the feature that was evaluated bring their points and leave; one whose guard is buried leaves. */
+void hb_mists_hounds_bark(struct hb_landgame *c, const struct hb_scored *s, struct hb_sink *sink);
+void hb_mists_hound_leaves(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink);
+enum hb_next hb_mists_hounds_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+size_t hb_mists_hound_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                            size_t cap);
+enum hb_next hb_mists_hound_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                                 struct hb_sink *sink);
+enum hb_next hb_mists_chase_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+size_t hb_mists_chase_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                            size_t cap);
+enum hb_next hb_mists_chase_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                                 struct hb_sink *sink);
+enum hb_next hb_mists_piles_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
+/* Piles: which is drawn from, from 0, and what is left of it. */
+unsigned hb_mists_pile(const struct hb_landgame *c);
+unsigned hb_mists_pile_left(const struct hb_landgame *c);
+
+/* Cemeteries: whether the one on a tile is closed; guards are buried in those that this tile has closed. */
+bool hb_mists_is_closed(const struct hb_landgame *c, unsigned tile);
+bool hb_mists_has_open_cemetery(const struct hb_landgame *c, unsigned tile);
+enum hb_next hb_mists_bury_around(struct hb_landgame *c, unsigned tile, struct hb_sink *sink);
+
+/* Steps, verbs, events and marks of the guards' rule. */
+enum { HB_MISTS_EMERGE, HB_MISTS_EVALUATE, HB_MISTS_DOGS, HB_MISTS_GIVE_HOUND, HB_MISTS_CHASE, HB_MISTS_CHECK };
+enum { HB_MISTS_SAY_POINTS, HB_MISTS_SAY_GHOSTS, HB_MISTS_SAY_HOUND };
+enum {
+    HB_MISTS_TELL_RISE,
+    HB_MISTS_TELL_CLOSE,
+    HB_MISTS_TELL_TAKE,
+    HB_MISTS_TELL_HOUND,
+    HB_MISTS_TELL_GONE,
+    HB_MISTS_TELL_LOST
+};
+enum { HB_MISTS_MARK_GHOST };
+enum { HB_MISTS_OFF_MOST = 3 }; /* ghosts that leave one tile at once */
+
+#endif
