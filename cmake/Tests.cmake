@@ -83,6 +83,12 @@ foreach(name test_invented test_mechanisms test_meadow_properties test_meadow)
   hradby_test(${name} ${name})
 endforeach()
 
+add_executable(test_mists_properties tests/unit/test_properties.c)
+target_compile_definitions(test_mists_properties PRIVATE HB_SETUPS="mists/setups.h")
+target_include_directories(test_mists_properties PRIVATE tests)
+target_link_libraries(test_mists_properties PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+hradby_test(test_mists_properties test_mists_properties)
+
 file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c)
 if(referee_sources)
   add_executable(referee ${referee_sources})

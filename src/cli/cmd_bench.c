@@ -42,6 +42,12 @@ static const struct method tiles = {
     "legal tile placements listed after 36 tiles of random play"
 };
 
+static const struct method mists = {
+    "mists", "tile", "every choice is picked evenly from the full list of legal moves, draws by weight",
+    "the same choices with the same chances as from lists, most of them made without listing them",
+    "legal tile placements listed after 8 tiles of random play"
+};
+
 static const struct method cards = {
     "castle", "choose",
     "every choice is picked evenly from the full list of legal moves, also the ways to pay and the cards that players "
@@ -110,6 +116,7 @@ static const struct set_up set_ups[] = {
       { { "edition", "bb5" }, { "expansions", everything } },
       &tiles,
       36 },
+    { "mists", "Mists over Carcassonne, level 3, 2 players", 2, { { "level", "3" } }, &mists, 8 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
@@ -463,7 +470,7 @@ static const struct hb_help help = {
             { "--game NAME",
               "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
               "magewitch, robbers, circles, hills, wheel, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, everything, "
-              "everything-8, castle or castle-winter (default: all of them)" },
+              "everything-8, mists, castle or castle-winter (default: all of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
               "them)" },

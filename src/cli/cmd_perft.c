@@ -165,6 +165,10 @@ static const struct standard castle_games[] = {
     { 2, { "winter" } }, { 3, { "winter" } }, { 4, { "winter" } },
 };
 
+static const struct standard mists_games[] = {
+    { 1, { "1" } }, { 2, { "2" } }, { 3, { "3" } }, { 4, { "4" } }, { 2, { "5" } }, { 1, { "6" } }, { 5, { "6" } },
+};
+
 /* The standard games of a kind.  The first set is the signature; others follow it under their names. */
 static const struct set {
     const char *kind, *label;
@@ -178,6 +182,7 @@ static const struct set {
       carcassonne_games,
       sizeof carcassonne_games / sizeof carcassonne_games[0] },
     { "castle", "castle ", { "season" }, castle_games, sizeof castle_games / sizeof castle_games[0] },
+    { "mists", "mists ", { "level" }, mists_games, sizeof mists_games / sizeof mists_games[0] },
 };
 
 enum { SETS = sizeof sets / sizeof sets[0] };
@@ -244,7 +249,7 @@ static const struct hb_help help = {
     .rows =
         (const struct hb_help_row[]){
             { "Options", NULL },
-            { "--game GAME", "carcassonne or castle (default: carcassonne)" },
+            { "--game GAME", "carcassonne, castle or mists (default: carcassonne)" },
             { "--depth N", "lines of up to N moves, 1 to 40; the numbers grow quickly (default: 4)" },
             { "--players N", "how many play, 1 to 8 (default: 2)" },
             { "--option NAME=TEXT", "an option of the game; can be given several times" },

@@ -750,14 +750,15 @@ static void border_words(const struct hb_landgame *c, struct hb_move m, struct h
     hb_border_words(name, borders(s, quarters, name), out);
 }
 
-/* Passing means something else where not a figure is left out: move.pass.PHASE, if there is such a sentence. */
-static void pass_words(const struct hb_landgame *c, struct hb_told *t, enum hb_language language)
+/* A verb may mean something else in a phase, as passing does where not a figure is left out: move.VERB.PHASE, if there is
+ * such a sentence. */
+static void words_of_phase(const struct hb_landgame *c, struct hb_move m, struct hb_told *t, enum hb_language language)
 {
     char key[sizeof t->made];
     struct hb_text k = hb_text_in(key, sizeof key);
 
-    HB_KEY("move.pass.*");
-    hb_put(&k, "move.pass.%s", hb_current_step(c)->phase);
+    HB_KEY("move.*.*");
+    hb_put(&k, "move.%s.%s", hb_verb_name(hb_move_verb(m)), hb_current_step(c)->phase);
     if (hb_words(language, key))
         memcpy(t->made, key, sizeof key);
 }
@@ -787,8 +788,8 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
         border_words(c, m, &b);
         hb_told_add(hb_told_item(&t, "borders", HB_AS_SAID), 0, border);
     }
-    if (hb_move_verb(m) == HB_VERB_PASS)
-        pass_words(c, &t, out->language);
+    if (!g->over)
+        words_of_phase(c, m, &t, out->language);
     if (strchr(hb_verb_form(hb_move_verb(m)), 't'))
         hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
     if (strchr(hb_verb_form(hb_move_verb(m)), 'o'))

@@ -120,7 +120,7 @@ static void bring_points(struct hb_landgame *c, unsigned colour, int points, str
         return;
     }
     for (int p = 0; p < c->head.players; p++)
-        hb_give_points(c, p, own->source, points, NULL, p == c->turn ? sink : NULL);
+        hb_give_points(c, p, own->source, points, NULL, sink);
 }
 
 void hb_mists_hounds_bark(struct hb_landgame *c, const struct hb_scored *s, struct hb_sink *sink)

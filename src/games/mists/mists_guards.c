@@ -8,7 +8,7 @@
  * MIS-3.24,3.25  Times the colours that stand there; at the last level each colour has the points for itself.
  * MIS-3.26,4     Won as soon as the target is reached; lost when ghosts, tiles or time run out.
  *
- * Up to level 5 the common score is every player's; it is told once, of the one whose turn it is. */
+ * Up to level 5 the common score is every player's. */
 #include "core/assert.h"
 #include "games/mists/inside.h"
 
@@ -267,7 +267,19 @@ static enum hb_next evaluate_play(struct hb_landgame *c, const struct hb_own *ow
     return HB_GOES_ON;
 }
 
-static void share_points(struct hb_landgame *c, const struct hb_scored *s)
+/* The same for another player as for the one whose turn it is. */
+static void give_as_well(struct hb_landgame *c, unsigned player, int worth, const struct hb_scored *s,
+                         struct hb_sink *sink)
+{
+    struct hb_scored his = *s;
+
+    his.power[c->turn] = 0;
+    his.power[player] = s->power[c->turn];
+    his.owners = 1u << player;
+    hb_give_points(c, (int)player, s->kind, worth, &his, sink);
+}
+
+static void share_points(struct hb_landgame *c, const struct hb_scored *s, struct hb_sink *sink)
 {
     struct hb_mists *m = hb_mists(c);
     unsigned colours = hb_mists_colours_at(c, s->root);
@@ -280,9 +292,9 @@ static void share_points(struct hb_landgame *c, const struct hb_scored *s)
         }
         return;
     }
-    for (int p = 0; p < c->head.players; p++)
+    for (unsigned p = 0; p < c->head.players; p++)
         if (p != c->turn && worth)
-            hb_give_points(c, p, s->kind, worth, NULL, NULL);
+            give_as_well(c, p, worth, s, sink);
 }
 
 static enum hb_next guards_spoils(struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
@@ -294,7 +306,7 @@ static enum hb_next guards_spoils(struct hb_landgame *c, const struct hb_own *ow
     if (!s->present)
         return HB_GOES_ON;
     if (m->choice == HB_MISTS_POINTS)
-        share_points(c, s);
+        share_points(c, s, sink);
     m->choice = HB_MISTS_UNDECIDED;
     hb_mists_hounds_bark(c, s, sink);
     return HB_GOES_ON;
@@ -466,7 +478,7 @@ const struct hb_rule hb_rule_mists_guards = {
                [HB_MISTS_TELL_LOST] = { "lost",
                                         "event.lost",
                                         "MIS-4.2",
-                                        { { "why", HB_AS_WORD, .at = 2, .words = hb_mists_losses },
+                                        { { "loss", HB_AS_WORD, .at = 2, .words = hb_mists_losses },
                                           { .name = "score", .at = 3 } } } },
     .step = { [HB_MISTS_EMERGE] = { .phase = "emerge", .slot = HB_SLOT_LAID, .rank = 20, .enter = hb_mists_emerge },
               [HB_MISTS_EVALUATE] = { .phase = "evaluate",
