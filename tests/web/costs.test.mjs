@@ -16,12 +16,14 @@ const EXPANSIONS = [
   'ferries',
   'flier',
   'gold',
+  'hills',
   'inns',
   'magewitch',
   'messages',
   'river',
   'robbers',
   'traders',
+  'wheel',
 ];
 const FEW = 20; // tiles
 const LATE = 12; // tiles before the end
