@@ -55,11 +55,10 @@ static double to_touched_walls(const struct hb_layout *l)
 
 struct hb_point hb_layout_board_corner(const struct hb_symbol *board, unsigned number)
 {
-    unsigned square = number - 1;
-
     HB_ASSERT(number > 0 && number <= board->wide * board->high);
-    return (struct hb_point){ -(double)(square % board->wide) * HB_TILE_UNITS,
-                              -(double)(square / board->wide) * HB_TILE_UNITS };
+    unsigned column = (number - 1) % board->wide, row = (number - 1) / board->wide;
+
+    return (struct hb_point){ -(double)column * HB_TILE_UNITS, -(double)row * HB_TILE_UNITS };
 }
 
 /* What covers several squares lies about the middle of them all. */

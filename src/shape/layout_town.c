@@ -94,7 +94,9 @@ static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsig
 
 static bool is_middle(double place)
 {
-    return place - (unsigned)place / HB_TILE_UNITS * HB_TILE_UNITS == HB_TILE_UNITS / 2.0;
+    unsigned side = (unsigned)place / HB_TILE_UNITS;
+
+    return place - side * HB_TILE_UNITS == HB_TILE_UNITS / 2.0;
 }
 
 /* Whether the wall behind a stretch begins or ends in the middle of a side. */
