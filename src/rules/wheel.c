@@ -98,14 +98,13 @@ static unsigned empty_crown(unsigned taken, unsigned sector)
     return k;
 }
 
-/* Those with an empty one, as bits. */
+/* The sectors with an empty one, as bits of their first spaces. */
 static unsigned sectors_with_room(unsigned taken)
 {
-    unsigned sectors = 0;
+    enum { ALL_SPACES = 0xddd, FIRST_SPACES = 0x555 };
+    unsigned empty = ~taken & ALL_SPACES;
 
-    for (unsigned sector = 0; sector < SECTORS; sector++)
-        sectors |= (unsigned)(empty_crown(taken, sector) < spaces[sector]) << sector;
-    return sectors;
+    return (empty | empty >> 1) & FIRST_SPACES;
 }
 
 /* A normal follower can stand wherever one can and has a power of one; a large one more. */
@@ -134,7 +133,7 @@ static size_t wheel_actions(const struct hb_landgame *c, const struct hb_own *ow
             continue;
         for (unsigned left = sectors; left; left &= left - 1, n++)
             if (n < cap)
-                out[n] = put_on_crown(own, piece, (unsigned)__builtin_ctz(left));
+                out[n] = put_on_crown(own, piece, (unsigned)__builtin_ctz(left) / 2);
     }
     return n;
 }
