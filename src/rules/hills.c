@@ -463,7 +463,7 @@ static void hills_owners(const struct hb_landgame *c, const struct hb_own *own, 
     if (!(s->owners & (s->owners - 1)))
         return;
     count_on_hills(c, own, s->root, s->owners, on_hills);
-    for (unsigned p = 0; p < c->head.players; p++) {
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
         on_hills[p] = c->variant & HB_HILL_BY_COUNT ? on_hills[p] : on_hills[p] > 0;
         if (on_hills[p] > most) {
             most = on_hills[p];
@@ -480,7 +480,7 @@ static bool won_by_hills(const struct hb_landgame *c, const struct hb_own *own, 
 {
     unsigned on_hills[HB_PLAYERS_MAX] = { 0 }, equals = 0;
 
-    for (unsigned p = 0; p < c->head.players; p++)
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         equals |= (unsigned)(s->power[p] == s->power[player]) << p;
     if (!s->power[player] || !(s->owners >> player & 1) || !(equals & ~s->owners))
         return false;

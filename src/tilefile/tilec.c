@@ -465,8 +465,7 @@ typedef void write_entry(FILE *out, const struct box *box, const struct hb_tilef
                          const struct hb_tilefile_tile *t, unsigned segment);
 
 /* A table with a line for each design. */
-/* `none` stands where a tile has no segment. */
-static void write_table(FILE *out, const struct box *box, const char *head, write_entry *entry, const char *none)
+static void write_table(FILE *out, const struct box *box, const char *head, const char *nothing, write_entry *entry)
 {
     const char *first = "[1] ="; /* [0] is no tile */
 
@@ -475,7 +474,7 @@ static void write_table(FILE *out, const struct box *box, const char *head, writ
         const struct hb_tilefile *f = &box->source[i].file;
 
         for (size_t k = 0; k < f->tiles; k++) {
-            fprintf(out, "  %s {%s", first, f->tile[k].segments == 0 ? none : "");
+            fprintf(out, "  %s {%s", first, f->tile[k].segments == 0 ? nothing : "");
             first = "";
             for (unsigned s = 0; s < f->tile[k].segments; s++) {
                 fprintf(out, "%s ", s > 0 ? "," : "");
@@ -547,10 +546,10 @@ static void write_kinds(FILE *out, const struct box *box)
 
 static void write_segment_tables(FILE *out, const struct box *box)
 {
-    write_table(out, box, "uint16_t hb_segment_open[][16]", write_open, " 0");
-    write_table(out, box, "uint8_t hb_segment_shields[][16]", write_shields, " 0");
-    write_table(out, box, "uint16_t hb_fields_beside[][16]", write_fields_beside, " 0");
-    write_table(out, box, "struct hb_marks hb_segment_marks[][16]", write_mark_sums, " { { 0 } }");
+    write_table(out, box, "uint16_t hb_segment_open[][16]", " 0", write_open);
+    write_table(out, box, "uint8_t hb_segment_shields[][16]", " 0", write_shields);
+    write_table(out, box, "uint16_t hb_fields_beside[][16]", " 0", write_fields_beside);
+    write_table(out, box, "struct hb_marks hb_segment_marks[][16]", " { { 0 } }", write_mark_sums);
     write_kinds(out, box);
 }
 

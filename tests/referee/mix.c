@@ -60,6 +60,16 @@ static const struct hb_design *some_design(struct dice *d, const char *set, enum
     }
 }
 
+/* No further spring where one is laid beside the board. */
+static const struct hb_design *some_river(const struct ref_options *o, struct dice *d, bool any_edition)
+{
+    const struct hb_design *one = some_design(d, "river", o->edition, any_edition);
+
+    while (o->with[REF_WHEEL] && one->start > 0)
+        one = some_design(d, "river", o->edition, any_edition);
+    return one;
+}
+
 static const struct hb_design *lake_of(enum hb_edition edition)
 {
     size_t i = 1;
@@ -88,7 +98,7 @@ static void mix_curly_river(struct ref_options *o, struct dice *d)
     int bends = 4 + dice_below(d, 8);
 
     while (bends > 0) {
-        const struct hb_design *one = some_design(d, "river", o->edition, true);
+        const struct hb_design *one = some_river(o, d, true);
 
         if (is_grassy_bend(one) || dice_percent(d, 3)) {
             add_to_bag(o, one->name, 1);
@@ -103,7 +113,7 @@ static void mix_river_into_bag(struct ref_options *o, struct dice *d)
     int size = dice_below(d, 10);
 
     while (size-- > 0) {
-        const struct hb_design *one = some_design(d, "river", o->edition, false);
+        const struct hb_design *one = some_river(o, d, false);
 
         if (one->start == 0 && !hb_ref_is_lake(one))
             add_to_bag(o, one->name, 1);
@@ -119,7 +129,7 @@ static void mix_strange_river(struct ref_options *o, struct dice *d)
     int size = 1 + dice_below(d, 12);
 
     while (size-- > 0)
-        add_to_bag(o, some_design(d, "river", o->edition, true)->name, 1);
+        add_to_bag(o, some_river(o, d, true)->name, 1);
 }
 
 /* One of the small boxes in play that have tiles, or NULL. */
@@ -278,7 +288,8 @@ static void mix_strange_draws(struct ref_options *o, struct dice *d)
     int size = 1 + dice_below(d, 8);
 
     while (size-- > 0)
-        add_draw(o, id_of(o, some_design(d, dice_percent(d, 80) ? some_set(o, d) : "river", o->edition, true)));
+        add_draw(o, id_of(o, dice_percent(d, 80) ? some_design(d, some_set(o, d), o->edition, true)
+                                                 : some_river(o, d, true)));
 }
 
 /* Robbers while all counters stand together. */
@@ -319,7 +330,7 @@ static void mix_start(struct ref_options *o, struct dice *d)
 
     if (o->with[REF_RIVER] && dice_percent(d, 20))
         usual.with[REF_RIVER] = false; /* a landscape without a spring */
-    if (o->with[REF_WHEEL] && dice_percent(d, 20))
+    if (o->with[REF_WHEEL] && !o->has_bag && dice_percent(d, 20))
         usual.with[REF_WHEEL] = false; /* or without the board */
     if (usual.with[REF_WHEEL])
         size += REF_BOARD * REF_BOARD;

@@ -135,6 +135,12 @@ void hb_ref_play_spring(struct referee *r, const char *move)
 
 /* ---- sectors ------------------------------------------------------------------------------------------- */
 
+/* E-24. */
+static bool concerns(const struct referee *r, enum ref_piece piece)
+{
+    return hb_ref_is_follower(piece) || r->wheel_special_figures;
+}
+
 /* WHL-12: a large one is one figure. */
 static int own_in(const struct referee *r, const struct ref_survey *s, int player, int feature)
 {
@@ -143,7 +149,7 @@ static int own_in(const struct referee *r, const struct ref_survey *s, int playe
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
 
-        n += p->player == player && hb_ref_is_follower(p->piece) && s->feature_of[p->tile][p->segment] == feature;
+        n += p->player == player && concerns(r, p->piece) && s->feature_of[p->tile][p->segment] == feature;
     }
     return n;
 }
@@ -163,13 +169,13 @@ static int worth_of(const struct referee *r, const struct ref_survey *s, int pla
     return 0;
 }
 
-/* WHL-9, WHL-13, E-24. */
+/* WHL-9, WHL-13. */
 static int in_supply(const struct referee *r, int player)
 {
     int n = 0;
 
     for (int piece = 0; piece < REF_PIECES; piece++)
-        if (hb_ref_is_follower((enum ref_piece)piece) || r->wheel_special_figures)
+        if (concerns(r, (enum ref_piece)piece))
             n += r->supply[player][piece];
     return n;
 }
@@ -187,19 +193,19 @@ static void pay_sector(struct referee *r)
         if (r->sector == REF_STORM)
             points[p] = in_supply(r, p);
         for (int i = 0; i < s.features; i++)
-            points[p] += s.feature[i].follower_of[p] ? worth_of(r, &s, p, i) : 0;
+            points[p] += worth_of(r, &s, p, i);
     }
     hb_ref_award(r, points);
 }
 
-/* WHL-11, WHL-12, E-24. */
+/* WHL-11, WHL-12. */
 void hb_ref_list_plague(const struct referee *r, struct ref_moves *out)
 {
     for (int i = 0; i < r->figures_size; i++) {
         const struct ref_figure *p = &r->figure[i];
         char text[REF_MOVE] = "take";
 
-        if (p->player != r->asked || !(hb_ref_is_follower(p->piece) || r->wheel_special_figures))
+        if (p->player != r->asked || !concerns(r, p->piece))
             continue;
         hb_ref_append(text, hb_ref_piece_name[p->piece]);
         hb_ref_append_spot(text, r, p->tile, p->segment);
