@@ -20,12 +20,13 @@ show_log() {
 # The last line that says something.
 last_words() { grep -v '^[[:space:]]*$' "$1" | tail -n 1 | cut -c 1-200; }
 
-# require NAME COMMAND…: one check, good if the command is; its status tells whether to go on.
-require() {
-    local name=$1 log
-    shift
-    log="$logs/${name//[^a-zA-Z0-9_-]/-}.log"
-    if "$@" >"$log" 2>&1 </dev/null; then
+log_of() { printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9_-]/-}"; }
+
+# told NAME STATUS: counts a check that has run and says how it ended; its status is that.
+told() {
+    local name=$1 status=$2 log
+    log=$(log_of "$name")
+    if [ "$status" = 0 ]; then
         passed=$((passed + 1))
         printf '  ok      %s\n' "$name"
     else
@@ -33,12 +34,47 @@ require() {
         failures+=("$name: $(last_words "$log")")
         printf '  FAILED  %s\n' "$name"
         show_log "$log"
-        return 1
     fi
+    return "$status"
+}
+
+# require NAME COMMAND…: one check, good if the command is; its status tells whether to go on.
+require() {
+    local name=$1 status=0
+    shift
+    "$@" >"$(log_of "$name")" 2>&1 </dev/null || status=$?
+    told "$name" "$status"
 }
 
 # check NAME COMMAND…: the same, where nothing that follows hangs on it.
 check() { require "$@" || :; }
+
+# beside NAME COMMAND…: a check that waits for nothing but a free core; what was begun so is counted and told, in the same
+# order, by settle.
+beside_names=()
+beside_pids=()
+
+beside() {
+    local name=$1
+    shift
+    while [ "$(jobs -pr | wc -l)" -ge "$jobs" ]; do
+        wait -n || :
+    done
+    "$@" >"$(log_of "$name")" 2>&1 </dev/null &
+    beside_names+=("$name")
+    beside_pids+=($!)
+}
+
+settle() {
+    local i status
+    for i in "${!beside_names[@]}"; do
+        status=0
+        wait "${beside_pids[i]}" || status=$?
+        told "${beside_names[i]}" "$status" || :
+    done
+    beside_names=()
+    beside_pids=()
+}
 
 skip() {
     skipped=$((skipped + 1))

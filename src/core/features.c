@@ -279,26 +279,23 @@ struct hb_extent hb_extent(const struct hb_landscape *l, unsigned root)
     return e;
 }
 
-static bool borders(const struct hb_landscape *l, unsigned city, unsigned field)
-{
-    unsigned first = hb_ring(l)[city], stop = first;
-
-    do {
-        unsigned tile = hb_ring_tile(stop), beside = hb_fields_beside[hb_tile_design(l, tile)][hb_ring_segment(stop)];
-        for (; beside; beside &= beside - 1)
-            if (hb_root_at(l, tile, (unsigned)__builtin_ctz(beside)) == field)
-                return true;
-        stop = hb_ring_next(l, stop);
-    } while (stop != first);
-    return false;
-}
-
+/* Goes round the field; a city that borders it more than once is counted where it is met first. */
 unsigned hb_cities_beside(const struct hb_landscape *l, unsigned field)
 {
-    unsigned n = 0;
+    uint64_t seen[(HB_NODES_MAX + 63) / 64] = { 0 };
+    unsigned first = hb_ring(l)[field], stop = first, n = 0;
 
-    for (unsigned city = hb_next_complete_city(l, 0); city < l->nodes; city = hb_next_complete_city(l, city + 1))
-        n += borders(l, city, field);
+    do {
+        unsigned tile = hb_ring_tile(stop);
+        unsigned cities = hb_designs[hb_tile_design(l, tile)].segment[hb_ring_segment(stop)].cities;
+        for (; cities; cities &= cities - 1) {
+            unsigned city = hb_root_at(l, tile, (unsigned)__builtin_ctz(cities));
+            uint64_t bit = (uint64_t)1 << city % 64;
+            n += !hb_open(l, city) && !(seen[city / 64] & bit);
+            seen[city / 64] |= bit;
+        }
+        stop = hb_ring_next(l, stop);
+    } while (stop != first);
     return n;
 }
 

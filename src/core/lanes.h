@@ -370,13 +370,12 @@ static inline unsigned hb_which_are_zero(const uint64_t word[4])
 }
 
 /* Takes a bit out of each of four planes, or of each of several such sets: bits under `keep` stay, the others move down,
- * and the lowest bits of `next`, the planes behind these, come in at the top.  Then each word of `found`, of which the same
- * bit is taken out, is added to the plane of the side opposite, if asks[set] has a bit for that plane; and so is a bit for
- * each word that `new` names, bit `at` for the first of them, the next one for the next, as far as they are bits of these
- * words. */
+ * and the lowest bits of `next`, the planes behind these, come in at the top.  Then each word of found[0], of which the same
+ * bit is taken out, found[1] being behind it, is added to the plane of the side opposite, if asks[set] has a bit for that
+ * plane; and so is a bit for each word that `new` names, bit `at` for the first of them, the next one for the next, as far
+ * as they are bits of these words. */
 static inline __attribute__((always_inline)) void hb_drop_and_add(uint64_t *plane, const uint64_t *next, unsigned sets,
-                                                                  uint64_t keep, const uint64_t found[4],
-                                                                  const uint64_t found_next[4], unsigned new,
+                                                                  uint64_t keep, uint64_t found[2][4], unsigned new,
                                                                   unsigned at, const uint8_t *asks)
 {
 #if HB_AVX2
@@ -386,8 +385,8 @@ static inline __attribute__((always_inline)) void hb_drop_and_add(uint64_t *plan
                                          0x01000000, 0x02010100, 0x02010000, 0x03020100
     };
     __m256i up = _mm256_cvtepu8_epi64(_mm_cvtsi32_si128((int)before[new]));
-    hb_four bits = { found[0], found[1], found[2], found[3] }, named, v, more, asked;
-    hb_four coming = { found_next[0], found_next[1], found_next[2], found_next[3] };
+    hb_four bits = { found[0][0], found[0][1], found[0][2], found[0][3] }, named, v, more, asked;
+    hb_four coming = { found[1][0], found[1][1], found[1][2], found[1][3] };
 
     up = _mm256_add_epi64(up, _mm256_set1_epi64x((int)at)); /* one that is negative, or too large, brings no bit */
     hb_four_spread(&named, new);
@@ -405,7 +404,7 @@ static inline __attribute__((always_inline)) void hb_drop_and_add(uint64_t *plan
     for (unsigned i = 0; i < 4 * sets; i++)
         plane[i] = hb_drop_bit(plane[i], keep) | (next[i] << 63 & ~keep);
     for (unsigned word = 0; word < 4; word++) {
-        uint64_t bit = hb_drop_bit(found[word], keep) | (found_next[word] << 63 & ~keep);
+        uint64_t bit = hb_drop_bit(found[0][word], keep) | (found[1][word] << 63 & ~keep);
         bit |= at < 64 ? (uint64_t)(new >> word & 1) << at : 0;
         at += new >> word & 1;
         for (unsigned i = 0; i < sets; i++)

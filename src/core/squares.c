@@ -121,16 +121,16 @@ static __attribute__((noinline)) void few_squares_around(struct hb_landscape *l,
 {
     uint8_t *xs = hb_square_xs(l), *ys = hb_square_ys(l);
     unsigned x = xs[square], y = ys[square], count = l->squares - 1u;
-    uint64_t keep = ((uint64_t)1 << square) - 1, found[HB_SIDES];
+    uint64_t keep = ((uint64_t)1 << square) - 1, found[2][HB_SIDES] = { { 0 } };
 
-    look_around(found, xs, ys, x, y, hb_low_ones(l->squares));
+    look_around(found[0], xs, ys, x, y, hb_low_ones(l->squares));
     hb_close_lane(xs, square);
     hb_close_lane(ys, square);
-    unsigned new = hb_which_are_zero(found) & ~closed;
+    unsigned new = hb_which_are_zero(found[0]) & ~closed;
     if (__builtin_expect(l->planes == HB_PLANE_RIVER, 1))
-        hb_drop_and_add(hb_planes(l, 0), nothing, 2, keep, found, nothing, new, count, shape->asks);
+        hb_drop_and_add(hb_planes(l, 0), nothing, 2, keep, found, new, count, shape->asks);
     else
-        hb_drop_and_add(hb_planes(l, 0), nothing, 3, keep, found, nothing, new, count, shape->asks);
+        hb_drop_and_add(hb_planes(l, 0), nothing, 3, keep, found, new, count, shape->asks);
     hb_append_pairs(xs + count, ys + count, xs_around(x), ys_around(y), new);
     l->squares = (uint16_t)(count + hb_ones_of_four(new));
 }
@@ -155,7 +155,7 @@ static inline __attribute__((always_inline)) void squares_around(struct hb_lands
 {
     uint8_t *xs = hb_square_xs(l), *ys = hb_square_ys(l);
     unsigned x = xs[square], y = ys[square], count = l->squares - 1u;
-    uint64_t found[HB_WORDS_MAX][HB_SIDES], some[HB_SIDES] = { 0 };
+    uint64_t found[HB_WORDS_MAX + 1][HB_SIDES], some[HB_SIDES] = { 0 };
 
     HB_ASSERT(words > 0 && words <= HB_WORDS_MAX);
     for (unsigned w = 0; w < words; w++) {
@@ -163,12 +163,12 @@ static inline __attribute__((always_inline)) void squares_around(struct hb_lands
         for (unsigned side = 0; side < HB_SIDES; side++)
             some[side] |= found[w][side];
     }
+    memset(found[words], 0, sizeof found[words]);
     unsigned new = hb_which_are_zero(some) & ~closed;
     for (unsigned w = 0; w < words; w++) {
         uint64_t *plane = hb_planes(l, 0) + (size_t)w * planes;
-        bool last = w + 1 == words;
-        hb_drop_and_add(plane, last ? nothing : plane + planes, planes / 4, hb_low_ones_from(square, 64 * w), found[w],
-                        last ? nothing : found[w + 1], new, count - 64 * w, shape->asks);
+        hb_drop_and_add(plane, w + 1 == words ? nothing : plane + planes, planes / 4, hb_low_ones_from(square, 64 * w),
+                        found + w, new, count - 64 * w, shape->asks);
     }
     close_list(xs, square, words, room);
     close_list(ys, square, words, room);

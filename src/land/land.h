@@ -446,12 +446,16 @@ const struct hb_rule *hb_source_rule(const struct hb_landgame *c, unsigned sourc
 unsigned hb_own_count(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, const struct hb_scored *s);
 unsigned hb_own_count_at(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned root);
 
-/* Whether a tile bears the nth mark of a rule; and the tile just laid, if there is one. */
-static inline bool hb_tile_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned tile)
+/* Whether a design bears the nth mark of a rule; a tile; and the tile just laid, if there is one. */
+static inline bool hb_design_bears(const struct hb_own *own, unsigned nth, unsigned design)
 {
     unsigned word = own->mark[nth];
 
-    return word != HB_NO_MARK && (hb_designs[hb_tile_design(hb_land(c), tile)].mark_words >> word & 1);
+    return word != HB_NO_MARK && (hb_designs[design].mark_words >> word & 1);
+}
+static inline bool hb_tile_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth, unsigned tile)
+{
+    return hb_design_bears(own, nth, hb_tile_design(hb_land(c), tile));
 }
 static inline bool hb_laid_bears(const struct hb_landgame *c, const struct hb_own *own, unsigned nth)
 {

@@ -257,7 +257,8 @@ static bool tile_is_legal(const struct hb_landgame *c, const struct hb_own *own,
     return square_meant(c, m) != HB_NO_SQUARE;
 }
 
-static enum hb_next lay_there(struct hb_landgame *c, unsigned square, unsigned quarters, struct hb_sink *sink)
+static inline __attribute__((always_inline)) enum hb_next lay_there(struct hb_landgame *c, unsigned square,
+                                                                    unsigned quarters, struct hb_sink *sink)
 {
     const bool start = hb_lays_start(c);
 

@@ -458,12 +458,12 @@ static void make_plan(struct plan *plan, const struct hb_landgame *c)
     }
 }
 
-/* The steps that come after the tile just laid, as bits.  Few tiles bear a mark. */
+/* The steps that come after the tile just laid, as bits.  Few tiles bear a mark, and few games have steps with signs. */
 static inline uint64_t steps_that_come(const struct plan *plan, const struct hb_landgame *c)
 {
-    uint64_t words = marks_laid(c), steps = plan->always;
+    uint64_t left = plan->signed_ones, steps = plan->always, words = left ? marks_laid(c) : 0;
 
-    for (uint64_t left = words ? plan->signed_ones : 0; left; left &= left - 1)
+    for (left = words ? left : 0; left; left &= left - 1)
         steps |= plan->step[__builtin_ctzll(left)].marks & words ? left & (0 - left) : 0;
     return steps;
 }

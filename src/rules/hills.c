@@ -420,17 +420,9 @@ static enum hb_next closed_enter(struct hb_landgame *c, const struct hb_own *own
 
 /* Hills */
 
-static bool bears(const struct hb_design *d, unsigned word)
-{
-    for (unsigned i = 0; i < d->marks; i++)
-        if (d->mark[i].word == word)
-            return true;
-    return false;
-}
-
 static enum hb_next under_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
-    if (!bears(&hb_designs[c->drawn], own->mark[HILL]) || !hb_tiles_to_draw(c) || !hb_tile_can_be_laid(c))
+    if (!hb_design_bears(own, HILL, c->drawn) || !hb_tiles_to_draw(c) || !hb_tile_can_be_laid(c))
         return HB_GOES_ON;
     hb_hide_tile(c);
     if (sink)

@@ -124,10 +124,12 @@ static bool river_may_lay(const struct hb_landgame *c, const struct hb_own *own,
                           struct hb_error *why)
 {
     const struct hb_landscape *l = hb_land(c);
-    unsigned sides = river_sides(&hb_designs[c->drawn], quarters);
-    unsigned joined = sides & hb_sides_asking(l, square, HB_RIVER);
+    unsigned asked = hb_sides_asking(l, square, HB_RIVER);
 
     (void)own;
+    if (!asked && hb_some_ask(l, HB_RIVER) && !hb_lays_start(c))
+        return hb_refuse(why, HB_ILLEGAL_MOVE, "river.end");
+    unsigned sides = river_sides(&hb_designs[c->drawn], quarters), joined = sides & asked;
     if (hb_lays_start(c))
         return leads_away(c, square, sides, why);
     if (!joined)

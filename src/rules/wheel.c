@@ -58,6 +58,11 @@ static unsigned number_of(const struct hb_landgame *c, const struct hb_own *own)
     return 0;
 }
 
+static bool has_number(const struct hb_landgame *c, const struct hb_own *own)
+{
+    return hb_design_bears(own, NUMBER, c->drawn);
+}
+
 /* Crown spaces: space k of a sector is number 2 * sector + k of the board. */
 
 static struct hb_where crown(unsigned sector, unsigned k)
@@ -93,6 +98,15 @@ static unsigned empty_crown(unsigned taken, unsigned sector)
     return k;
 }
 
+/* The sectors with an empty one, as bits of their first spaces. */
+static unsigned sectors_with_room(unsigned taken)
+{
+    enum { ALL_SPACES = 0xddd, FIRST_SPACES = 0x555 };
+    unsigned empty = ~taken & ALL_SPACES;
+
+    return (empty | empty >> 1) & FIRST_SPACES;
+}
+
 /* A normal follower can stand wherever one can and has a power of one; a large one more. */
 static bool may_stand_on_crown(const struct hb_landgame *c, unsigned piece)
 {
@@ -110,19 +124,16 @@ static struct hb_move put_on_crown(const struct hb_own *own, unsigned piece, uns
 static size_t wheel_actions(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,
                             size_t cap)
 {
-    const unsigned taken = crowns_taken(hb_land(c));
+    const unsigned sectors = sectors_with_room(crowns_taken(hb_land(c)));
     size_t n = 0;
 
-    for (unsigned piece = 0; piece < c->pieces; piece++) {
-        if (!hb_seats(c)[player].supply[piece] || !may_stand_on_crown(c, piece))
+    for (unsigned pieces = hb_which_bytes(hb_seats(c)[player].supply); pieces; pieces &= pieces - 1) {
+        unsigned piece = (unsigned)__builtin_ctz(pieces);
+        if (!may_stand_on_crown(c, piece))
             continue;
-        for (unsigned sector = 0; sector < SECTORS; sector++) {
-            if (empty_crown(taken, sector) == spaces[sector])
-                continue;
+        for (unsigned left = sectors; left; left &= left - 1, n++)
             if (n < cap)
-                out[n] = put_on_crown(own, piece, sector);
-            n++;
-        }
+                out[n] = put_on_crown(own, piece, (unsigned)__builtin_ctz(left) / 2);
     }
     return n;
 }
@@ -279,13 +290,10 @@ static void take_effect(struct hb_landgame *c, const struct hb_own *own, unsigne
         take_effect_for(c, own, sector, (c->turn + k) % c->head.players, sink);
 }
 
-/* The pig walks when a tile with a number is drawn. */
-static enum hb_next turn_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+__attribute__((noinline)) static enum hb_next walk_pig(struct hb_landgame *c, const struct hb_own *own,
+                                                       struct hb_sink *sink)
 {
     unsigned number = number_of(c, own);
-
-    if (!number)
-        return HB_GOES_ON;
     unsigned sector = (memory(c, own)->sector + number) % SECTORS;
     memory(c, own)->sector = (uint8_t)sector;
     tell(sink, c, own, c->turn, PIG_WALKS, number, sector);
@@ -295,6 +303,12 @@ static enum hb_next turn_enter(struct hb_landgame *c, const struct hb_own *own, 
     }
     take_effect(c, own, sector, sink);
     return HB_GOES_ON;
+}
+
+/* The pig walks when a tile with a number is drawn. */
+static enum hb_next turn_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    return has_number(c, own) ? walk_pig(c, own, sink) : HB_GOES_ON;
 }
 
 static void leave_crown(struct hb_landgame *c, const struct hb_own *own, unsigned i, unsigned sector,
@@ -324,12 +338,13 @@ static unsigned on_crowns_of(const struct hb_landscape *l, unsigned sector, unsi
     return n;
 }
 
-static enum hb_next crowns_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+__attribute__((noinline)) static enum hb_next score_crowns(struct hb_landgame *c, const struct hb_own *own,
+                                                           struct hb_sink *sink)
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned sector = memory(c, own)->sector;
 
-    if (!number_of(c, own) || !(crowns_taken(l) >> 2 * sector & 3))
+    if (!(crowns_taken(l) >> 2 * sector & 3))
         return HB_GOES_ON;
     unsigned each = crown_points(l, sector);
     for (unsigned k = 0; k < c->head.players; k++) {
@@ -340,6 +355,11 @@ static enum hb_next crowns_enter(struct hb_landgame *c, const struct hb_own *own
         if (on_crown(l, sector, k) < l->figures)
             leave_crown(c, own, on_crown(l, sector, k), sector, sink);
     return HB_GOES_ON;
+}
+
+static enum hb_next crowns_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    return has_number(c, own) ? score_crowns(c, own, sink) : HB_GOES_ON;
 }
 
 /* Plague */

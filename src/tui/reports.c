@@ -102,12 +102,62 @@ static const char *const land_parts[] = { "lay", "figure", "keys", "command", "b
 static const char *const castle_parts[] = { "castle.choose", "castle.keys",    "castle.command",
                                             "castle.drawn",  "castle.players", NULL };
 
+enum { STATIONS_MAX = 64 };
+
 static bool is_laid(const struct hb_landscape *l, const char *mark)
 {
     for (size_t i = 0; i < hb_placed_count(l); i++)
         if (hb_mark_of_design(hb_placed_at(l, i).design, mark) > 0)
             return true;
     return false;
+}
+
+/* Its name; of a mark that bears numbers, with those that it may bear. */
+static void put_mark_name(const struct hb_symbol *s, struct hb_text *out)
+{
+    enum { MOST = 9 };
+    int least = 1, most = MOST;
+    char key[64], numbers[16];
+
+    while (least < MOST && hb_symbol_number(s, least) == NULL)
+        least++;
+    while (most > least && hb_symbol_number(s, most) == NULL)
+        most--;
+    HB_KEY("mark.*.name");
+    snprintf(key, sizeof key, "mark.%s.name", s->name);
+    snprintf(numbers, sizeof numbers, "%d\u2013%d", least, most);
+    hb_say_with(out, key, &(struct hb_param){ "n", numbers }, 1);
+}
+
+/* The signs of empty places beside the landscape, each once. */
+static void explain_places(const struct hb_game *g, struct hb_text *out)
+{
+    struct hb_station station[STATIONS_MAX];
+    size_t n = hb_stations(g, station, STATIONS_MAX);
+    uint32_t told = 0;
+
+    for (size_t i = 0; i < n && i < STATIONS_MAX; i++) {
+        const struct hb_art_spot *spot = hb_art_spot_find(station[i].place, station[i].nth);
+        char sign[HB_GLYPH_BYTES];
+
+        if (spot == NULL || spot->letter == 0 || spot->sign == told)
+            continue;
+        told = spot->sign;
+        hb_glyph_write(spot->sign, sign);
+        hb_put(out, "  %s  %s", sign, hb_words(out->language, "terminal.help.place"));
+        hb_say(out, "terminal.help.here.letter letter=%c", (char)spot->letter);
+        hb_put(out, "\n");
+    }
+}
+
+/* What a number beside a figure means, where there is one. */
+static void explain_loads(const struct hb_game *g, struct hb_text *out)
+{
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++)
+        if (hb_stander_at(g, i).load != NULL) {
+            hb_put(out, "  %s\n", hb_words(out->language, "terminal.help.load"));
+            return;
+        }
 }
 
 /* The marks of whole tiles that lie on the table, each with its sign; what points has an arrow for one. */
@@ -125,7 +175,8 @@ static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
             hb_put(out, "%s\n", hb_words(out->language, "terminal.help.here"));
         first = false;
         hb_glyph_write(s->sign, sign);
-        hb_put(out, "  %s  %s", sign, hb_name_of(out->language, "mark", s->name));
+        hb_put(out, "  %s  ", sign);
+        put_mark_name(s, out);
         if (s->sign != s->letter)
             hb_say(out, "terminal.help.here.letter letter=%c", (char)s->letter);
         hb_put(out, "\n");
@@ -140,10 +191,13 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
         put_parts(castle ? castle_parts : land_parts, out);
     else
         put_lines(castle ? "castle.plain" : "plain", "", out);
-    if (castle)
+    if (castle) {
         explain_castle(hb_castle_of(seen), out);
-    else
-        explain_marks(hb_landscape_of(seen), out);
+        return;
+    }
+    explain_marks(hb_landscape_of(seen), out);
+    explain_places(seen, out);
+    explain_loads(seen, out);
 }
 
 /* Everybody's goods; those who have none are not named. */
@@ -492,8 +546,6 @@ static void put_loads(const struct hb_game *g, const struct hb_seats *seats, con
 }
 
 /* ---- places beside the landscape ---- */
-
-enum { STATIONS_MAX = 64 };
 
 /* Places where pieces of players may stand are told when they are empty, too. */
 static void report_station(const struct hb_seats *seats, const struct hb_station *s, struct hb_text *out)

@@ -24,6 +24,7 @@ static const struct hb_game_choice choices[] = {
     { "carcassonne", SHORT_BAG, COMPUTER, true, true },
     { "carcassonne", "{\"expansions\":[\"inns\",\"river\"]}", OPEN_SEAT, false, false },
     { "carcassonne", "{\"box\":\"bigbox2021\"}", OPEN_SEAT, false, false },
+    { "carcassonne", "{\"box\":\"bigbox5\"}", OPEN_SEAT, false, false },
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 

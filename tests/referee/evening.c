@@ -174,6 +174,8 @@ static const char *choose_figure(struct evening *e, const struct ref_moves *move
 
     if (dice_percent(&e->dice, 30))
         any = prefer(moves, dice_percent(&e->dice, 50) ? "put follower machine" : "put large machine", any);
+    if (e->referee.with[REF_HILLS] && dice_percent(&e->dice, 40))
+        any = prefer(moves, "put large", any);
     if (dice_percent(&e->dice, 40))
         any = prefer(moves, "put shepherd", any);
     if (has_prefix(any, "put follower crown") && dice_percent(&e->dice, 50))

@@ -67,24 +67,22 @@ static long worth_of_vineyards(const struct hb_told *t)
     return told_rule(t, "VIN-1") && told_number(t, "complete") ? 3 * told_number(t, "vineyards") : 0;
 }
 
-/* What the wheel brings is explained by its sector alone; crowns bring three or six. */
+/* What a sector of the wheel brings, or its crown spaces; -1 if the rule is not named. */
 static long worth_of_wheel(const struct hb_told *t)
 {
-    static const struct {
-        const char *sector, *rule;
-    } effect[] = { { "fortune", "WHL-6" },
-                   { "taxes", "WHL-7" },
-                   { "famine", "WHL-8" },
-                   { "storm", "WHL-9" },
-                   { "inquisition", "WHL-10" } };
-    long points = told_number(t, "points");
+    long knights = told_number(t, "knights"), each = told_number(t, "each");
 
     if (told_number(t, "crown"))
-        return told_rule(t, "WHL-5") && (points == 3 || points == 6) ? points : -1;
-    for (size_t i = 0; i < sizeof effect / sizeof effect[0]; i++)
-        if (told_word(t, "sector", effect[i].sector) && told_rule(t, effect[i].rule))
-            return i == 0 ? 3 : points;
-    return -1;
+        return told_rule(t, "WHL-5") && (each == 3 || each == 6) ? each * told_number(t, "followers") : -1;
+    if (told_word(t, "sector", "fortune") && told_rule(t, "WHL-6"))
+        return 3;
+    if (told_word(t, "sector", "taxes") && told_rule(t, "WHL-7"))
+        return knights * (knights + told_number(t, "shields"));
+    if (told_word(t, "sector", "famine") && told_rule(t, "WHL-8"))
+        return told_number(t, "farmers") * told_number(t, "cities");
+    if (told_word(t, "sector", "storm") && told_rule(t, "WHL-9"))
+        return told_number(t, "supply");
+    return told_word(t, "sector", "inquisition") && told_rule(t, "WHL-10") ? 2 * told_number(t, "monks") : -1;
 }
 
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */

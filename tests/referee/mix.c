@@ -242,6 +242,18 @@ static void mix_wheel(struct ref_options *o, struct dice *d)
     mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 10 + dice_below(d, 20));
 }
 
+/* Cities all round, so that hills and marks of the wheel are drawn that fit nowhere. */
+static void mix_walled(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = {
+        "hills/03", "hills/12", "wheel/29", "wheel/31", "wheel/34", "base/C", "base/E"
+    };
+
+    o->has_bag = true;
+    mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 3 + dice_below(d, 9));
+    o->place[o->places_size++] = (struct ref_place){ .name = "base/C" };
+}
+
 /* Hardly anything: features are few, and soon there may be none that is open. */
 static void mix_few(struct ref_options *o, struct dice *d)
 {
@@ -391,6 +403,10 @@ static void mix_table(struct ref_options *o, struct dice *d)
 /* A bag for what is in play, or that of the box. */
 static void mix_tiles(struct ref_options *o, struct dice *d)
 {
+    if ((o->with[REF_HILLS] || o->with[REF_WHEEL]) && !o->with[REF_RIVER] && dice_percent(d, 10)) {
+        mix_walled(o, d);
+        return;
+    }
     if (o->with[REF_HILLS] && dice_percent(d, 40))
         mix_hills(o, d);
     if (o->with[REF_WHEEL] && dice_percent(d, 40))
@@ -423,6 +439,14 @@ static void mix_preparation(struct ref_options *o, struct dice *d)
         mix_draws(o, d);
 }
 
+/* So that two can be equal and a third one less. */
+static void mix_uneven_company(struct ref_options *o, struct dice *d)
+{
+    o->with[REF_INNS] = true;
+    if (o->players < 3)
+        o->players = 3 + dice_below(d, 3);
+}
+
 static void mix_any(struct ref_options *o, struct dice *d)
 {
     o->with[REF_RIVER] = dice_percent(d, 45);
@@ -430,6 +454,8 @@ static void mix_any(struct ref_options *o, struct dice *d)
     o->with[REF_INNS] = dice_percent(d, 50);
     o->with[REF_TRADERS] = dice_percent(d, 60);
     mix_small_boxes(o, d);
+    if (o->with[REF_HILLS] && dice_percent(d, 50))
+        mix_uneven_company(o, d);
     mix_rulings(o, d);
     mix_tiles(o, d);
     mix_preparation(o, d);

@@ -92,7 +92,7 @@ static bool may_stand(const struct referee *r, enum ref_piece piece, const struc
         return f->follower_of[r->turn] && !f->complete && (f->kind == HB_ROAD || f->kind == HB_CITY);
     case REF_PIG: /* TRB-13 */
         return f->follower_of[r->turn] && f->kind == HB_FIELD;
-    case REF_SHEPHERD: /* SHP-2 */
+    case REF_SHEPHERD: /* SHP-2; where nobody uses fields he does not either (FRM-5) */
         return f->shepherds == 0 && f->kind == HB_FIELD && r->farmers;
     case REF_PIECES:
         break;

@@ -192,7 +192,7 @@ void hb_ref_do_flock(struct referee *r, struct ref_doing *d)
     }
 }
 
-/* E-22: one after the other, those whose field nothing can be laid to any more. */
+/* E-22: one after the other, those whose field nothing can be laid to any more; nobody is asked about them. */
 void hb_ref_do_closed_flocks(struct referee *r, struct ref_doing *d)
 {
     struct ref_survey s;

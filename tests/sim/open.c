@@ -37,7 +37,7 @@ static json_t *some_landscape(struct dice *d)
             options, "expansions",
             json_pack("[s]", (const char *[]){ "abbot", "inns", "traders", "river" }[dice_below(d, 4)]));
     else if (dice_percent(d, 20))
-        json_object_set_new(options, "box", json_string("bigbox2021"));
+        json_object_set_new(options, "box", json_string(dice_percent(d, 50) ? "bigbox2021" : "bigbox5"));
     return options;
 }
 

@@ -91,7 +91,7 @@ static bool near(double a, double b)
 static unsigned halves_of_crossing(const struct hb_border_crossing *c, const struct hb_design *d)
 {
     uint8_t city = c->kind == HB_CITY ? hb_tile_plan_at_side(d, HB_CITY, c->side) : HB_NO_SEGMENT;
-    unsigned halves = city == HB_NO_SEGMENT ? 3 : d->segment[city].halves >> 2 * c->side & 3;
+    unsigned halves = city == HB_NO_SEGMENT ? 3 : (unsigned)d->segment[city].halves >> 2 * c->side & 3;
 
     return halves == 3 ? 3 : c->from < 50 ? 1 : 2;
 }

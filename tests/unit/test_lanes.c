@@ -224,7 +224,7 @@ static uint64_t dropped(uint64_t word, uint64_t next, uint64_t keep)
 /* The new ones may come before these words or behind them, too. */
 static void planes_lose_a_bit_and_get_others(void **state)
 {
-    uint64_t plane[12], next[12], expected[12], found[4], found_next[4];
+    uint64_t plane[12], next[12], expected[12], found[2][4];
 
     (void)state;
     for (unsigned round = 0; round < ROUNDS; round++) {
@@ -235,19 +235,19 @@ static void planes_lose_a_bit_and_get_others(void **state)
         for (unsigned i = 0; i < 3; i++)
             asks[i] &= 15;
         for (unsigned i = 0; i < 4; i++) {
-            found[i] = some_word();
-            found_next[i] = some_word();
+            found[0][i] = some_word();
+            found[1][i] = some_word();
         }
         for (unsigned i = 0; i < 12; i++) {
             unsigned from = i % 4 ^ 2, bit = at + hb_ones(new &((1u << from) - 1));
             plane[i] = some_word();
             next[i] = some_word();
-            uint64_t bits = dropped(found[from], found_next[from], keep);
+            uint64_t bits = dropped(found[0][from], found[1][from], keep);
             bits |= bit < 64 && new >> from & 1 ? (uint64_t)1 << bit : 0;
             expected[i] =
                 i / 4 < sets ? dropped(plane[i], next[i], keep) | (asks[i / 4] >> i % 4 & 1 ? bits : 0) : plane[i];
         }
-        hb_drop_and_add(plane, next, sets, keep, found, found_next, new, at, asks);
+        hb_drop_and_add(plane, next, sets, keep, found, new, at, asks);
         assert_memory_equal(plane, expected, sizeof plane);
     }
 }

@@ -551,6 +551,61 @@ static void what_lies_about_is_told(void **state)
 
 /* ---- pictures and letters ---- */
 
+static void places_beside_the_landscape_are_told(void **state)
+{
+    json_t *table, *stations, *one;
+    unsigned standing = 0;
+    size_t i;
+
+    begin_game(*state, "{\"edition\":\"bb5\",\"expansions\":[\"wheel\"]}", 3);
+    table = ask_well(*state, "{\"cmd\":\"table\"}");
+    stations = json_object_get(table, "stations");
+    assert_int_equal(json_array_size(stations), 15);
+    json_array_foreach(stations, i, one)
+    {
+        assert_in_range(number_at(one, "x"), 1, 399);
+        assert_in_range(number_at(one, "y"), 1, 399);
+        if (json_is_null(json_object_get(one, "piece")))
+            continue;
+        assert_string_equal(text_at(one, "place"), "fortune");
+        assert_true(json_is_null(json_object_get(one, "player")));
+        standing++;
+    }
+    assert_int_equal(standing, 1);
+    json_decref(table);
+}
+
+/* What a shepherd has with him, and what his player's buttons bring. */
+static void loads_and_outcomes_are_told(void **state)
+{
+    static const char *const moves[] = { "draw base/B", "tile 0 1 0",  "put shepherd field NL NR EL ER SL SR WL WR",
+                                         "token 3",     "draw base/B", "tile 0 2 0",
+                                         "pass" };
+    json_t *answer, *view, *figure, *expected;
+    char line[LINE];
+
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":1,\"chance\":\"given\",\"seed\":1,"
+                 "\"options\":{\"expansions\":[\"hills\"],\"bag\":{\"base/B\":5}}}");
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        snprintf(line, sizeof line, "{\"cmd\":\"play\",\"move\":\"%s\"}", moves[i]);
+        tell(*state, line);
+    }
+    answer = ask_well(*state, "{\"cmd\":\"look\",\"here\":[0]}");
+    view = json_object_get(json_object_get(answer, "look"), "view");
+    figure = json_array_get(json_object_get(json_object_get(view, "table"), "pieces"), 0);
+    assert_string_equal(text_at(figure, "load"), "sheep");
+    assert_int_equal(number_at(figure, "carries"), 3);
+    expected = json_loads(
+        "[{\"all\":{\"kind\":\"grow\",\"form\":\"kind\",\"words\":\"let the flock grow\",\"next\":\"token\"},"
+        "\"names\":[],\"rows\":[[]]},"
+        "{\"all\":{\"kind\":\"drive\",\"form\":\"kind\",\"words\":\"drive the flock home\","
+        "\"gains\":[[0,3]],\"next\":\"draw\"},\"names\":[],\"rows\":[[]]}]",
+        0, NULL);
+    assert_true(json_equal(json_object_get(view, "moves"), expected));
+    json_decref(expected);
+    json_decref(answer);
+}
+
 static void a_tile_comes_with_its_segments(void **state)
 {
     json_t *art = ask_well(*state, "{\"cmd\":\"art\",\"tile\":\"base/D\",\"rot\":90}");
@@ -727,6 +782,8 @@ int main(void)
         PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
         PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
         PAGE_TEST(what_lies_about_is_told),
+        PAGE_TEST(places_beside_the_landscape_are_told),
+        PAGE_TEST(loads_and_outcomes_are_told),
         PAGE_TEST(a_tile_comes_with_its_segments),
         PAGE_TEST(a_piece_without_a_drawing_is_a_counter),
         PAGE_TEST(every_mark_has_a_name_a_letter_and_a_picture),

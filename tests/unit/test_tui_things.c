@@ -237,7 +237,8 @@ static void a_shepherd_shows_how_many_sheep_he_has(void **state)
 {
     struct hb_stander shepherd;
     struct table t;
-    char text[TEXT], sign[8], words[64];
+    char text[TEXT], told[TEXT] = "", sign[8], words[64];
+    struct hb_text help = hb_text_in(told, sizeof told);
 
     (void)state;
     open_by(&t, eight, "--box", "bigbox5");
@@ -248,6 +249,8 @@ static void a_shepherd_shows_how_many_sheep_he_has(void **state)
     assert_says(&t, sign);
     tell_tile(&t, shepherd.x, shepherd.y, text);
     snprintf(words, sizeof words, "has %u sheep", shepherd.carries);
+    hb_report_help(hb_match_game(&t.match), false, &help);
+    assert_non_null(strstr(told, "A number beside a figure"));
     if (strstr(text, words) == NULL)
         fail_msg("\"%s\" does not say \"%s\"", text, words);
     leave(&t);
@@ -270,6 +273,11 @@ static void places_beside_the_landscape_are_drawn_and_told(void **state)
     assert_non_null(strstr(text, "Fortune: the pig of the wheel."));
     assert_non_null(strstr(text, "Taxes: a place is free.\n  Taxes: a place is free.\n"));
     assert_null(strstr(text, "Anna"));
+    out = hb_text_in(text, sizeof text);
+    hb_report_help(hb_match_game(&t.match), false, &out);
+    assert_non_null(strstr(text, "an empty place beside the landscape, in letters %"));
+    assert_null(strstr(text, "{n}"));
+    text[0] = '\0';
     while (strstr(text, "(follower)") == NULL) {
         play_on(&t);
         out = hb_text_in(text, sizeof text);

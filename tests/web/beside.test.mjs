@@ -146,6 +146,11 @@ export async function a_figure_is_taken_back_where_it_stands(test) {
     const { page } = guest;
     await guest.picture('plague');
     const before = (await tableOf(page)).pieces.length;
+    same(
+      await page.locator('.board-player.asked').getAttribute('data-player'),
+      String(status.seat),
+      'who has to choose',
+    );
     expect(RULE.test(await told(page)) === false && (await told(page)).split('\n').length > 1, 'it is not said why');
     const now = await make(hand, status, status.moves.at(-1), dice(1));
     if (now.pending !== null) await hand.press(page.locator('[data-do="confirm"]:visible'));

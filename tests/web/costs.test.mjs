@@ -16,12 +16,14 @@ const EXPANSIONS = [
   'ferries',
   'flier',
   'gold',
+  'hills',
   'inns',
   'magewitch',
   'messages',
   'river',
   'robbers',
   'traders',
+  'wheel',
 ];
 const FEW = 20; // tiles
 const LATE = 12; // tiles before the end
@@ -31,7 +33,7 @@ const TURNS = 4; // by hand, early and late
 function countQuestions() {
   const { engine } = globalThis.hradby.sitting;
   const ask = engine.ask.bind(engine);
-  const pictures = ['art', 'design', 'figure', 'badge', 'sign', 'colours'];
+  const pictures = ['art', 'design', 'figure', 'badge', 'sign', 'marks', 'colours'];
   const sum = { questions: 0, bytes: 0, pictures: 0, asked: [] };
   globalThis.cost = sum;
   engine.ask = (request) => {

@@ -15,7 +15,7 @@ const [option, where] = process.argv.slice(2);
 useEngine(readFileSync(option === '--engine' ? where : path.join(root, 'build/engine/hradby.wasm')));
 
 const ALL = ['abbot', 'inns', 'river', 'traders'];
-const MANY = ['ferries', 'gold', 'magewitch', 'robbers'];
+const MANY = ['ferries', 'gold', 'hills', 'magewitch', 'robbers', 'wheel'];
 const GAMES = [
   { game: 'carcassonne', players: 3, options: { expansions: ALL } },
   { game: 'carcassonne', players: 2, options: { edition: 'bb5', expansions: ALL } },

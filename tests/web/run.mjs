@@ -1,8 +1,10 @@
 // run.mjs -- runs the tests of the page, all or those that are named: node tests/web/run.mjs [--list] [NAME…]
 //
-// A test is a named async function that one of the files below exports.  A name may also be the beginning of one.  Two
-// run at a time, each in windows of its own; those of the last file come when all others are done.
+// A test is a named async function that one of the files below exports.  A name may also be the beginning of one.  One
+// more than there are cores run at a time, four at most, each in windows of its own; those of the last file come when all
+// others are done.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { Server, Test, launch, pictures } from './harness.mjs';
 import { Tally } from './tally.mjs';
@@ -27,7 +29,7 @@ const FILES = [
   'offline',
 ];
 const LAST = 'all';
-const AT_ONCE = 2;
+const AT_ONCE = Math.min(cpus().length + 1, 4); // a test also waits: for a frame, for its picture, for the server
 
 async function testsIn(file) {
   return Object.entries(await import(`./${file}.test.mjs`)).map(([name, run]) => ({ name, run, last: file === LAST }));

@@ -65,6 +65,7 @@ function foot(desk, app) {
   const update = () => {
     tell(desk.trouble && say('setup.refused', { why: desk.trouble }));
     offers.hidden = desk.offers.length === 0;
+    trouble.classList.toggle('bad', offers.hidden);
     offers.replaceChildren(
       h('span', null, say('setup.offers')),
       ...desk.offers.map((offer) => offerButton(desk, offer)),

@@ -273,7 +273,7 @@ export class Desk {
     this.track.update(sitting, this.atlas);
     this.left.update(sitting, this.atlas);
     this.choices.show();
-    if (this.#cover() && this.follows) this.#look(false);
+    if (this.#cover() && this.follows && !this.way) this.#look(false); // a way may be pressed again where it is
     this.#followLand();
     this.#followPlaces();
     this.show();

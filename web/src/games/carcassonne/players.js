@@ -119,10 +119,11 @@ function points(look, words, points) {
   return h('span', { class: look, title: words }, ...said(`${words}: ${points}`, points));
 }
 
-/** Whether somebody is on turn, or has won. @param {any} sitting @param {number} player */
-function standingOf({ over, state }, player) {
+/** Whether somebody is on turn, has to choose in the turn of somebody else, or has won. @param {any} sitting @param {number} player */
+function standingOf({ over, state, actors }, player) {
   if (over) return state.result?.winners?.includes(player) ? 'winner' : '';
-  return state.turn === player ? 'turn' : '';
+  if (state.turn === player) return 'turn';
+  return actors.includes(player) ? 'asked' : '';
 }
 
 /** @param {any} sitting @param {Atlas} atlas @param {number} player */

@@ -19,7 +19,7 @@ const NEAR_TOUCH = 30;
 /** How large a finger is, and how large a tile becomes where it has touched several places at once, in pixels. */
 const FINGER = 20;
 const NEARER = 120;
-/** The same as a part of a tile, where a press beside it turns the tile. */
+/** The same as a part of a tile, where a press beside it turns the tile, or the way over it. */
 const NEAR_PART = 0.22;
 /** How near to the end of a way it is grabbed or let go, as a part of a tile. */
 const NEAR_END = 0.27;
@@ -96,7 +96,8 @@ export class Pointing {
     const world = camera.toWorld(x, y);
     /** @type {Spot | null} */
     let best = putting.onSquare(Math.floor(world.x), Math.floor(world.y));
-    let least = placed && laying.turned(placed) ? Math.min(near, camera.size * NEAR_PART) : near;
+    const turns = (placed && laying.turned(placed)) || this.#onWay(x, y);
+    let least = turns ? Math.min(near, camera.size * NEAR_PART) : near;
     for (const spot of putting.open) {
       const at = overlay.shownAt(spot);
       const far = Math.hypot(at.x - x, at.y - y);
