@@ -30,9 +30,9 @@ static inline const char *half_name(unsigned half)
 static inline const char *kind_name(unsigned kind)
 {
     static const char *const names[HB_FEATURE_KINDS] = {
-        [HB_FIELD] = "field",         [HB_ROAD] = "road",     [HB_CITY] = "city", [HB_RIVER] = "river",
-        [HB_MONASTERY] = "monastery", [HB_GARDEN] = "garden", [HB_MIST] = "mist", [HB_CASTLE] = "castle",
-        [HB_CEMETERY] = "cemetery",
+        [HB_FIELD] = "field", [HB_ROAD] = "road",           [HB_CITY] = "city",
+        [HB_RIVER] = "river", [HB_MONASTERY] = "monastery", [HB_GARDEN] = "garden",
+        [HB_MIST] = "mist",   [HB_CASTLE] = "castle",       [HB_CEMETERY] = "cemetery",
     };
 
     return names[kind];

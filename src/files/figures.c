@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char own_option[] = "figures";   /* of the whole game */
+static const char own_option[] = "figures"; /* of the whole game */
 static const char first_game[] = "castle";
 static const char part_option[] = "_figures"; /* of a part of it: how such an option ends */
 static const char list_option[] = "snow";     /* a figure of a game that is a list is an option of its own */

@@ -367,7 +367,7 @@ unsigned hb_pieces_of(const struct hb_landgame *c, unsigned piece, int player);
 
 struct hb_scored { /* a feature about to be scored */
     enum hb_feature_kind kind;
-    unsigned root, tile, segment; /* one of its places, for pointing at it */
+    unsigned root, tile, segment;                /* one of its places, for pointing at it */
     unsigned tiles, shields, neighbours, cities; /* tiles: of a castle those of the nine that show mist */
     bool complete;
     bool at_end;   /* final scoring */

@@ -50,12 +50,12 @@ static void order_rules(struct hb_landgame *c)
 static uint32_t hooks_of(const struct hb_rule *r)
 {
     const bool has[HB_HOOKS] = {
-        [HB_HOOK_MINDS] = r->minds != 0,      [HB_HOOK_ACTIONS] = r->actions != NULL,
-        [HB_HOOK_LAID] = r->laid != NULL,     [HB_HOOK_COMPLETED] = r->completed != NULL,
-        [HB_HOOK_LEFT] = r->left != NULL,     [HB_HOOK_OWNERS] = r->owners != NULL,
-        [HB_HOOK_WORTH] = r->worth != NULL,   [HB_HOOK_WORTH_FOR] = r->worth_for != NULL,
-        [HB_HOOK_AWARD] = r->award != NULL,   [HB_HOOK_POINTS] = r->points != NULL,
-        [HB_HOOK_SPOILS] = r->spoils != NULL, [HB_HOOK_FINAL] = r->final != NULL,
+        [HB_HOOK_MINDS] = r->minds != 0,        [HB_HOOK_ACTIONS] = r->actions != NULL,
+        [HB_HOOK_LAID] = r->laid != NULL,       [HB_HOOK_COMPLETED] = r->completed != NULL,
+        [HB_HOOK_LEFT] = r->left != NULL,       [HB_HOOK_OWNERS] = r->owners != NULL,
+        [HB_HOOK_WORTH] = r->worth != NULL,     [HB_HOOK_WORTH_FOR] = r->worth_for != NULL,
+        [HB_HOOK_AWARD] = r->award != NULL,     [HB_HOOK_POINTS] = r->points != NULL,
+        [HB_HOOK_SPOILS] = r->spoils != NULL,   [HB_HOOK_FINAL] = r->final != NULL,
         [HB_HOOK_DECIDED] = r->decided != NULL,
     };
     uint32_t hooks = 0;

@@ -119,7 +119,7 @@ static void tell_points(struct hb_landgame *c, int player, unsigned source, int 
         n[HB_SCORE_X] = hb_tile_x(hb_land(c), s->tile);
         n[HB_SCORE_Y] = hb_tile_y(hb_land(c), s->tile);
         n[HB_SCORE_SEGMENT] = (int32_t)s->segment;
-        n[HB_SCORE_TILES] = (int32_t)(s->kind == HB_CASTLE        ? s->tiles
+        n[HB_SCORE_TILES] = (int32_t)(s->kind == HB_CASTLE      ? s->tiles
                                       : hb_is_cloister(s->kind) ? s->neighbours
                                       : s->kind == HB_FIELD     ? s->cities
                                                                 : s->tiles);

@@ -12,8 +12,8 @@
 #include "land/track.h"
 
 struct hb_piece_kind {
-    const char *name;         /* NULL: none */
-    uint8_t each;             /* how many each player has, at most */
+    const char *name; /* NULL: none */
+    uint8_t each;     /* how many each player has, at most */
     /* How many of them this player has in all, where not everybody has the same; it follows from the terms of the game. */
     unsigned (*has)(const struct hb_landgame *c, const struct hb_own *own, unsigned piece, int player);
     uint8_t power;            /* in majorities; 0: does not count and does not occupy */
@@ -73,10 +73,10 @@ struct hb_rule {
     uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
     const char *without;     /* the sentence that refuses to stand there in a game without this rule */
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
-    uint8_t figures;         /* how many figures the players have together at most, where not each has all; 0: each has all */
-    uint8_t things;          /* how many things it may have lying about that are nobody's or tokens */
-    uint8_t bridges;         /* how many bridges may lie at the same time */
-    const char *bridge;      /* what one is called, as a piece is */
+    uint8_t figures; /* how many figures the players have together at most, where not each has all; 0: each has all */
+    uint8_t things;  /* how many things it may have lying about that are nobody's or tokens */
+    uint8_t bridges; /* how many bridges may lie at the same time */
+    const char *bridge; /* what one is called, as a piece is */
     struct hb_piece_kind piece[HB_RULE_PIECES];
     const char *source[HB_RULE_SOURCES]; /* of points, beyond the features' names */
     /* Marks of segments to be added up, of which hb_own_count gives the sum; or of tiles (hb_tile_bears, `signs` of a step). */

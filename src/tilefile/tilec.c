@@ -282,9 +282,9 @@ static void write_marks(FILE *out, const struct box *box, const struct hb_tilefi
 static const char *kind_constant(uint8_t kind)
 {
     static const char *const names[HB_FEATURE_KINDS] = {
-        [HB_FIELD] = "HB_FIELD",         [HB_ROAD] = "HB_ROAD",     [HB_CITY] = "HB_CITY", [HB_RIVER] = "HB_RIVER",
-        [HB_MONASTERY] = "HB_MONASTERY", [HB_GARDEN] = "HB_GARDEN", [HB_MIST] = "HB_MIST", [HB_CASTLE] = "HB_CASTLE",
-        [HB_CEMETERY] = "HB_CEMETERY",
+        [HB_FIELD] = "HB_FIELD", [HB_ROAD] = "HB_ROAD",           [HB_CITY] = "HB_CITY",
+        [HB_RIVER] = "HB_RIVER", [HB_MONASTERY] = "HB_MONASTERY", [HB_GARDEN] = "HB_GARDEN",
+        [HB_MIST] = "HB_MIST",   [HB_CASTLE] = "HB_CASTLE",       [HB_CEMETERY] = "HB_CEMETERY",
     };
 
     HB_ASSERT(kind < HB_FEATURE_KINDS);

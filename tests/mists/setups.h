@@ -15,6 +15,7 @@ static const struct setup setups[] = {
     { 3, { "5", "ghosts/5=40 first/5=2 second/5=4 target/5=60 pile=25" } },
     { 2, { "6", "ghosts/6=40 first/6=1 second/6=2 target/6=9 pile=25" } },
     { 2, { "2", "ghosts/2=40", "", "mists/M48=6 mists/M51=6 mists/M45=6 mists/M01=8 mists/M10=6 mists/M13=4" } },
-    { 1, { "5", "ghosts/5=40 first/5=2 second/5=4 pile=60", "",
-           "mists/M48=5 mists/M51=5 mists/M45=6 mists/M01=8 mists/M10=6 mists/M08=6 mists/M09=6" } },
+    { 1,
+      { "5", "ghosts/5=40 first/5=2 second/5=4 pile=60", "",
+        "mists/M48=5 mists/M51=5 mists/M45=6 mists/M01=8 mists/M10=6 mists/M08=6 mists/M09=6" } },
 };

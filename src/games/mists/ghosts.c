@@ -55,9 +55,9 @@ static void tell(const struct hb_landgame *c, int what, unsigned tile, unsigned 
     const struct hb_landscape *l = hb_land(c);
 
     if (sink)
-        hb_tell_rule(sink, c, hb_mists_own(c), c->turn, 5,
-                     (const int32_t[]){ what, (int32_t)n, hb_tile_x(l, tile), hb_tile_y(l, tile),
-                                        (int32_t)hb_mists_bank(c) });
+        hb_tell_rule(
+            sink, c, hb_mists_own(c), c->turn, 5,
+            (const int32_t[]){ what, (int32_t)n, hb_tile_x(l, tile), hb_tile_y(l, tile), (int32_t)hb_mists_bank(c) });
 }
 
 void hb_mists_raise(struct hb_landgame *c, unsigned tile, unsigned segment, unsigned n, struct hb_sink *sink)
@@ -232,7 +232,8 @@ size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *ow
             continue;
         for (unsigned k = 1; k <= h.ghosts[i] && k <= HB_MISTS_OFF_MOST; k++, n++)
             if (n < cap)
-                out[n] = hb_move_of(hb_own_verb(own, HB_MISTS_SAY_GHOSTS), 0, hb_tile_x(l, tile), hb_tile_y(l, tile), k);
+                out[n] =
+                    hb_move_of(hb_own_verb(own, HB_MISTS_SAY_GHOSTS), 0, hb_tile_x(l, tile), hb_tile_y(l, tile), k);
     }
     return n;
 }

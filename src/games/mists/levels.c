@@ -16,7 +16,7 @@ static const char pile_name[] = "pile";
 
 /* As in data/mists.figures. */
 static const struct hb_mists_level built_in[HB_MISTS_LEVELS] = {
-    { 15, 50, { 0, 0 }, 20 },   { 15, 75, { 0, 0 }, 20 },   { 15, 100, { 15, 50 }, 20 },
+    { 15, 50, { 0, 0 }, 20 },    { 15, 75, { 0, 0 }, 20 },    { 15, 100, { 15, 50 }, 20 },
     { 13, 120, { 20, 60 }, 20 }, { 13, 100, { 15, 50 }, 20 }, { 12, 50, { 10, 25 }, 20 },
 };
 
@@ -75,8 +75,8 @@ static bool is_some_tile(const char *name, size_t length)
 
 static bool check_range(const char *word, unsigned count, unsigned low, unsigned high, struct hb_error *err)
 {
-    return (count >= low && count <= high) || hb_refuse(err, HB_BAD_OPTION, "mists.figures.range word=%.*s low=%u high=%u",
-                                                        SHOWN, word, low, high);
+    return (count >= low && count <= high) ||
+           hb_refuse(err, HB_BAD_OPTION, "mists.figures.range word=%.*s low=%u high=%u", SHOWN, word, low, high);
 }
 
 static bool read_word(const char *word, struct hb_error *err)

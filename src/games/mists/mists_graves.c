@@ -124,7 +124,8 @@ static size_t list_supply(const struct hb_landgame *c, const struct hb_own *own,
     return n;
 }
 
-static size_t bury_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out, size_t cap)
+static size_t bury_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
+                         size_t cap)
 {
     const struct hb_landscape *l = hb_land(c);
     size_t n = 0;
@@ -135,8 +136,8 @@ static size_t bury_legal(const struct hb_landgame *c, const struct hb_own *own, 
             continue;
         const struct hb_figure f = hb_figure(l, i);
         if (n < cap)
-            out[n] = hb_move_of(hb_own_verb(own, SAY_BURY), f.piece, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile),
-                                f.segment);
+            out[n] =
+                hb_move_of(hb_own_verb(own, SAY_BURY), f.piece, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile), f.segment);
         n++;
     }
     return n ? n : list_supply(c, own, out, cap);

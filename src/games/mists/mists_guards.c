@@ -52,9 +52,7 @@ unsigned hb_mists_guards(const struct hb_landgame *c, const struct hb_own *own, 
 
     if (colour >= hb_mists_colours(players) || hb_mists_owner(players, colour) != player)
         return 0;
-    return players <= FEW_PLAYERS                  ? GUARDS_MANY_COLOURS
-           : c->variant == HB_MISTS_SEPARATE ? GUARDS_SEPARATE
-                                                   : GUARDS;
+    return players <= FEW_PLAYERS ? GUARDS_MANY_COLOURS : c->variant == HB_MISTS_SEPARATE ? GUARDS_SEPARATE : GUARDS;
 }
 
 bool hb_mists_stands(const struct hb_landgame *c, unsigned i)
@@ -181,9 +179,8 @@ static void guards_begin(struct hb_landgame *c, const struct hb_own *own, const 
 
 static int guards_worth(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int worth)
 {
-    unsigned colours = c->variant == HB_MISTS_SEPARATE
-                           ? 1
-                           : (unsigned)__builtin_popcount(hb_mists_colours_at(c, s->root));
+    unsigned colours =
+        c->variant == HB_MISTS_SEPARATE ? 1 : (unsigned)__builtin_popcount(hb_mists_colours_at(c, s->root));
 
     (void)own;
     if (s->kind == HB_ROAD)
@@ -198,8 +195,8 @@ static int guards_worth(const struct hb_landgame *c, const struct hb_own *own, c
 }
 
 /* At the last level a player has the points of each of his colours there. */
-static int guards_worth_for(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
-                            int worth)
+static int guards_worth_for(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s,
+                            int player, int worth)
 {
     (void)own;
     if (c->variant != HB_MISTS_SEPARATE)
@@ -390,8 +387,8 @@ static bool guards_sane(const struct hb_landgame *c, const struct hb_own *own)
     for (unsigned p = 1; p < c->head.players; p++)
         if (c->variant != HB_MISTS_SEPARATE && hb_seats(c)[p].score != hb_seats(c)[0].score && m->choice == 0)
             return false;
-    return m->lost < HB_MISTS_LOSSES && m->choice <= HB_MISTS_INSTEAD && hounds == on_board && m->target &&
-           m->pile && m->supply >= hb_tiles_to_draw(c) && hb_mists_ghosts(c) <= m->ghosts;
+    return m->lost < HB_MISTS_LOSSES && m->choice <= HB_MISTS_INSTEAD && hounds == on_board && m->target && m->pile &&
+           m->supply >= hb_tiles_to_draw(c) && hb_mists_ghosts(c) <= m->ghosts;
 }
 
 static const struct hb_memory_field fields[] = {

@@ -114,7 +114,8 @@ static bool haunted_may_lay(const struct hb_landgame *c, const struct hb_own *ow
     if (!l->backs)
         return true;
     for (unsigned side = 0; side < HB_SIDES; side++) {
-        unsigned t = hb_tile_at(l, hb_beside_x(hb_square_x(l, square), side), hb_beside_y(hb_square_y(l, square), side));
+        unsigned t =
+            hb_tile_at(l, hb_beside_x(hb_square_x(l, square), side), hb_beside_y(hb_square_y(l, square), side));
         if (t != HB_NO_TILE && hb_tile_design(l, t))
             return true;
     }

@@ -418,10 +418,9 @@ static void playouts_end_with_every_rule(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++)
-        assert_true(
-            playout_agrees("abbot coins cover dice dusk echo elder ford gems hills inns messages purse river "
-                           "robbers toast traders wanderer wheel",
-                           seed));
+        assert_true(playout_agrees("abbot coins cover dice dusk echo elder ford gems hills inns messages purse river "
+                                   "robbers toast traders wanderer wheel",
+                                   seed));
 }
 
 int main(void)
