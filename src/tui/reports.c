@@ -784,7 +784,11 @@ static void report_winners(const struct hb_game *g, const struct hb_seats *seats
             best = hb_score(g, p);
         }
     winners = hb_seats_put_names(seats, winning, &list);
-    if (g->players == 1)
+    if (hb_kind_of(g)->together && winners)
+        hb_say(out, "terminal.result.won points=%d", best);
+    else if (hb_kind_of(g)->together)
+        hb_say(out, "terminal.result.lost");
+    else if (g->players == 1)
         hb_say(out, "terminal.result.alone names=%s points=%d", names, best);
     else if (winners == 1 && with_best(g, best) > 1)
         hb_say(out, "terminal.result.tie names=%s points=%d", names, best);

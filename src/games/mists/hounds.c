@@ -50,6 +50,8 @@ static bool deadline_is_missed(const struct hb_landgame *c)
 enum hb_next hb_mists_piles_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     (void)own;
+    if (!hb_tiles_to_draw(c))
+        return hb_mists_lose(c, HB_MISTS_BY_TILES, sink);
     return deadline_is_missed(c) ? hb_mists_lose(c, HB_MISTS_BY_DEADLINE, sink) : HB_GOES_ON;
 }
 

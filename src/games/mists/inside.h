@@ -107,7 +107,7 @@ enum {
     HB_MISTS_TELL_TAKE,
     HB_MISTS_TELL_HOUND,
     HB_MISTS_TELL_GONE,
-    HB_MISTS_TELL_LOST
+    HB_MISTS_TELL_LOST /* and two more, one for each way */
 };
 enum { HB_MISTS_MARK_GHOST };
 enum { HB_MISTS_OFF_MOST = 3 }; /* ghosts that leave one tile at once */

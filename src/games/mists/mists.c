@@ -144,5 +144,6 @@ const struct hb_kind hb_kind_mists = {
     .scores_if_over = hb_lg_scores_if_over,
     .reserve = hb_lg_reserve,
     .winner = all_win,
+    .together = true,
     .land = &land,
 };

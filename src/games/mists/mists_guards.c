@@ -123,7 +123,7 @@ enum hb_next hb_mists_lose(struct hb_landgame *c, enum hb_mists_lost why, struct
     hb_mists(c)->lost = (uint8_t)why;
     if (sink)
         hb_tell_rule(sink, c, hb_mists_own(c), HB_CHANCE, 3,
-                     (const int32_t[]){ HB_MISTS_TELL_LOST, (int32_t)why, hb_mists_score(c) });
+                     (const int32_t[]){ HB_MISTS_TELL_LOST + (int32_t)why - 1, (int32_t)why, hb_mists_score(c) });
     hb_final_scoring(c, sink);
     return HB_ENDS;
 }
@@ -417,6 +417,18 @@ _Static_assert(sizeof(struct hb_mists) == 2 + 4 + 2 * HB_MISTS_COLOURS + 2 + 1 +
         .name = "y", .at = (first) + 1                                                                                 \
     }
 
+/* By ghosts, tiles and deadlines. */
+#define LOST(rule)                                                                                                     \
+    {                                                                                                                  \
+        "lost", "event.lost", rule,                                                                                    \
+        {                                                                                                              \
+            { "loss", HB_AS_WORD, .at = 2, .words = hb_mists_losses },                                                 \
+            {                                                                                                          \
+                .name = "score", .at = 3                                                                               \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+
 const struct hb_rule hb_rule_mists_guards = {
     .name = "mists_guards",
     .number = 15,
@@ -472,11 +484,9 @@ const struct hb_rule hb_rule_mists_guards = {
                                         { { .name = "n", .at = 2 }, AT(3), { .name = "bank", .at = 5 } } },
                [HB_MISTS_TELL_HOUND] = { "hound", "event.hound", "MIS-5.3", { { .name = "n", .at = 2 }, AT(3) } },
                [HB_MISTS_TELL_GONE] = { "houndgone", "event.houndgone", "MIS-5.5", { { .name = "n", .at = 2 } } },
-               [HB_MISTS_TELL_LOST] = { "lost",
-                                        "event.lost",
-                                        "MIS-4.2",
-                                        { { "loss", HB_AS_WORD, .at = 2, .words = hb_mists_losses },
-                                          { .name = "score", .at = 3 } } } },
+               [HB_MISTS_TELL_LOST] = LOST("MIS-4.2"),
+               [HB_MISTS_TELL_LOST + 1] = LOST("MIS-4.3"),
+               [HB_MISTS_TELL_LOST + 2] = LOST("MIS-4.4") },
     .step = { [HB_MISTS_EMERGE] = { .phase = "emerge", .slot = HB_SLOT_LAID, .rank = 20, .enter = hb_mists_emerge },
               [HB_MISTS_EVALUATE] = { .phase = "evaluate",
                                       .legal = evaluate_legal,
