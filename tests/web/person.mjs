@@ -154,13 +154,28 @@ async function putFigure(hand, move, moves, onTable) {
   if (await menu.count()) await hand.press(menu);
 }
 
-// Presses the tile until the wanted two of its ends are joined.
+/** Where a point of the table is on the screen. */
+export const onScreen = (page, x, y) =>
+  page.evaluate(
+    ([wx, wy]) => {
+      const table = document.querySelector('.board-world').getScreenCTM();
+      const point = new DOMPoint(wx, wy).matrixTransform(table);
+      return [point.x, point.y];
+    },
+    [x, y],
+  );
+
+// Presses the tile, wherever it has come to lie, until the wanted two of its ends are joined; a finger may have to press
+// once more where the table comes nearer first.
 async function chooseWay(hand, move, moves) {
   const { page } = hand;
-  const place = `.board-spot[data-spot="${placeOf(move)}"]`;
   const most = moves.filter((other) => other.x === move.x && other.y === move.y).length;
-  const point = await pressDrawn(hand, place);
-  for (let i = 1; i < most && !(await laid(page, move)).just; i++) await hand.at(...point);
+  await pressSpot(hand, `.board-spot[data-spot="${placeOf(move)}"]`);
+  for (let i = 1; i <= most && !(await laid(page, move)).just; i++) {
+    const [x, y] = await onScreen(page, move.x + 0.5, move.y + 0.5);
+    expect(await isFree(page, x, y), `the tile of ${move.move} is not in sight any more`);
+    await hand.at(x, y);
+  }
 }
 
 async function chooseCards(hand, move) {
