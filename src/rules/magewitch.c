@@ -255,6 +255,7 @@ static unsigned pick_target(const struct hb_landscape *l, const struct magi *m, 
             HB_ASSERT(i < sixteens);
         }
         unsigned bit = hb_nth_one(open[i], k), root = 16 * i + bit;
+        HB_ASSERT(bit < 16);
         if (is_road_or_city(l, root) && is_target(l, m, root))
             return root;
         open[i] &= (uint16_t) ~(1u << bit);
