@@ -125,8 +125,8 @@ if(sim_sources)
   if(HRADBY_SANITIZE)
     hradby_test(sim sim --evenings 150)
   else() # other evenings, and more of them, in two parts for two cores
-    hradby_test(sim_1 sim --seed 100000 --evenings 1000)
-    hradby_test(sim_2 sim --seed 200000 --evenings 1000)
+    hradby_test(sim_1 sim --seed 100000 --evenings 500)
+    hradby_test(sim_2 sim --seed 200000 --evenings 500)
   endif()
 endif()
 

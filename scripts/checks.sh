@@ -13,7 +13,8 @@ reason_lines=8
 heading() { printf '\n%s\n' "$*"; }
 
 show_log() {
-    sed -e '/^[0-9]* warnings* generated\.$/d' -e 's/^/    | /' "$1" | tail -n 60
+    # What ninja tells of work that went well is no reason.
+    sed -e '/^[0-9]* warnings* generated\.$/d' -e '/^\[[0-9]*\/[0-9]*\] /d' -e 's/^/    | /' "$1" | tail -n 60
     printf '    (all of it: %s)\n' "$1"
 }
 

@@ -535,21 +535,14 @@ static inline bool hb_has_piece(const struct hb_landscape *l, unsigned player, u
                               (uint32_t)piece << HB_STAND_PIECE);
 }
 
-/* Which of the 64 things from one on are of this kind; which are nobody's and stand on a segment; and which stand as
- * followers of this player on features of a kind: a bit each. */
+/* Which of the 64 things from one on are of this kind, and which stand as followers of this player on features of a kind:
+ * a bit each. */
 static inline uint64_t hb_which_of_kind(const struct hb_landscape *l, unsigned piece, unsigned from)
 {
     const uint32_t mask = (uint32_t)(HB_THING_KINDS - 1) << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE;
 
     return hb_which_masked(hb_stands(l), l->figures, from, mask,
                            (uint32_t)piece << HB_STAND_PIECE | (uint32_t)1 << HB_STAND_THERE);
-}
-static inline uint64_t hb_which_nobodys(const struct hb_landscape *l, unsigned from)
-{
-    const uint32_t elsewhere = (uint32_t)HB_KINDS_MAX << HB_STAND_KIND, nobody = (uint32_t)HB_NOBODYS << HB_STAND_OWNER,
-                   there = (uint32_t)1 << HB_STAND_THERE;
-
-    return hb_which_masked(hb_stands(l), l->figures, from, elsewhere | nobody | there, nobody | there);
 }
 static inline uint64_t hb_which_followers(const struct hb_landscape *l, unsigned player, unsigned kind, unsigned from)
 {

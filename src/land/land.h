@@ -407,6 +407,8 @@ void hb_award_owners(const struct hb_landgame *c, const struct hb_scored *s, int
 void hb_give_points(struct hb_landgame *c, int player, unsigned source, int points, const struct hb_scored *s,
                     struct hb_sink *sink);
 void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink);
+/* The figure of this player that a move names by its piece and where it stands; it must be there. */
+void hb_call_home(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink);
 /* A feature fell apart, and this segment belongs to a part of it: for everybody it is as if followers had left that
  * part. */
 void hb_fell_apart(struct hb_landgame *c, unsigned tile, unsigned segment, struct hb_sink *sink);

@@ -190,6 +190,16 @@ void hb_send_home(struct hb_landgame *c, unsigned number, struct hb_sink *sink)
         hb_piece_kind(c, f.piece)->came_home(c, hb_piece_own(c, f.piece), (int)f.player);
 }
 
+void hb_call_home(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
+    unsigned i = hb_figure_on(l, (unsigned)player, hb_move_piece(m), tile, hb_move_arg(m));
+
+    HB_ASSERT(i < l->figures);
+    hb_send_home(c, i, sink);
+}
+
 static void send_all_home(struct hb_landgame *c, unsigned root, struct hb_sink *sink)
 {
     for (unsigned i = hb_land(c)->figures; i-- > 0;)

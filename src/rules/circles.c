@@ -12,7 +12,6 @@
  * CRP-9  Builder and pig are neither added nor taken; they go with the last follower (E-05, E-46).
  *
  * The symbol is a mark of the tile.  What was chosen is the number of the frame in which everybody is asked. */
-#include "core/assert.h"
 #include "rules/rule.h"
 
 enum { CIRCLE, ROUND };                 /* steps */
@@ -127,16 +126,6 @@ static size_t list_taking(const struct hb_landgame *c, const struct hb_own *own,
     return n;
 }
 
-static void take(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink)
-{
-    const struct hb_landscape *l = hb_land(c);
-    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
-    unsigned i = hb_figure_on(l, (unsigned)player, hb_move_piece(m), tile, hb_move_arg(m));
-
-    HB_ASSERT(i < l->figures);
-    hb_send_home(c, i, sink);
-}
-
 /* The choice for everybody */
 
 static bool concerns_somebody(const struct hb_landgame *c, unsigned kind)
@@ -203,7 +192,7 @@ static enum hb_next round_enter(struct hb_landgame *c, const struct hb_own *own,
     if (n > 1)
         return HB_ASKS;
     if (n == 1)
-        take(c, player, only, sink);
+        hb_call_home(c, player, only, sink);
     return next_player(c);
 }
 
@@ -226,7 +215,7 @@ static enum hb_next round_play(struct hb_landgame *c, const struct hb_own *own, 
     if (hb_move_verb(m) == hb_own_verb(own, SAY_ADD))
         hb_put_figure(c, who, hb_move_piece(m), tile, hb_move_arg(m), sink);
     else if (hb_move_verb(m) == hb_own_verb(own, SAY_TAKE))
-        take(c, who, m, sink);
+        hb_call_home(c, who, m, sink);
     else if (sink)
         hb_tell(sink, c, HB_EVENT_PASS, who, 0, NULL);
     return next_player(c);

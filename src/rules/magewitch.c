@@ -35,15 +35,13 @@ static struct magi find_magi(const struct hb_landgame *c, const struct hb_own *o
     const struct hb_landscape *l = hb_land(c);
     struct magi m = { { l->figures, l->figures }, { HB_NO_ROOT, HB_NO_ROOT }, 0 };
 
-    for (unsigned from = 0; from < l->figures; from += 64)
-        for (uint64_t left = hb_which_nobodys(l, from); left; left &= left - 1) {
-            unsigned i = from + (unsigned)__builtin_ctzll(left), who = hb_figure(l, i).piece - (unsigned)own->piece;
-            if (who >= MAGI)
-                continue;
-            m.thing[who] = i;
-            m.root[who] = hb_figure_root(l, i);
-            m.there++;
-        }
+    for (unsigned who = 0; who < MAGI; who++) {
+        m.thing[who] = hb_thing_of(l, HB_NOBODYS, (unsigned)own->piece + who);
+        if (m.thing[who] == l->figures)
+            continue;
+        m.root[who] = hb_figure_root(l, m.thing[who]);
+        m.there++;
+    }
     return m;
 }
 
@@ -257,6 +255,7 @@ static unsigned pick_target(const struct hb_landscape *l, const struct magi *m, 
             HB_ASSERT(i < sixteens);
         }
         unsigned bit = hb_nth_one(open[i], k), root = 16 * i + bit;
+        HB_ASSERT(bit < 16);
         if (is_road_or_city(l, root) && is_target(l, m, root))
             return root;
         open[i] &= (uint16_t) ~(1u << bit);

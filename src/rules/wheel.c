@@ -18,7 +18,6 @@
  * WHL-15   The sectors, clockwise: Fortune, Taxes, Famine, Storm, Inquisition, Plague.
  *
  * Followers on crown spaces are things of the landscape that lie on a board; where the pig is is all the rule remembers. */
-#include "core/assert.h"
 #include "rules/rule.h"
 #include "rules/variant.h"
 
@@ -391,16 +390,6 @@ static size_t sick_legal(const struct hb_landgame *c, const struct hb_own *own, 
     return n;
 }
 
-static void take(struct hb_landgame *c, int player, struct hb_move m, struct hb_sink *sink)
-{
-    const struct hb_landscape *l = hb_land(c);
-    unsigned tile = hb_tile_at(l, hb_move_x(m), hb_move_y(m));
-    unsigned i = hb_figure_on(l, (unsigned)player, hb_move_piece(m), tile, hb_move_arg(m));
-
-    HB_ASSERT(i < l->figures);
-    hb_send_home(c, i, sink);
-}
-
 static enum hb_next next_player(struct hb_landgame *c)
 {
     return hb_ask_next_player(c) ? HB_AGAIN : HB_GOES_ON;
@@ -416,7 +405,7 @@ static enum hb_next sick_enter(struct hb_landgame *c, const struct hb_own *own, 
     if (n > 1)
         return HB_ASKS;
     if (n == 1)
-        take(c, player, only, sink);
+        hb_call_home(c, player, only, sink);
     return next_player(c);
 }
 
@@ -424,7 +413,7 @@ static enum hb_next sick_play(struct hb_landgame *c, const struct hb_own *own, i
                               struct hb_sink *sink)
 {
     (void)own;
-    take(c, who, m, sink);
+    hb_call_home(c, who, m, sink);
     return next_player(c);
 }
 

@@ -190,14 +190,20 @@ static void assert_same(const json_t *then, const json_t *now, const char *what)
 /* A head names options that there were not then, with what they mean in a game that does not name them. */
 static void forget_new_options(json_t *event)
 {
+    static const char *const new_flags[] = { "flier_abbot", "flock_autoscore", "hill_by_count", "wheel_special_figures",
+                                             "large_on_crown" };
     json_t *head = json_object_get(event, "head"), *options = json_object_get(head, "options");
 
     if (options == NULL || strcmp(text_of(head, "game"), "carcassonne") != 0)
         return;
     assert_string_equal(text_of(options, "bends"), "edition");
-    assert_true(json_is_false(json_object_get(options, "flier_abbot")));
     json_object_del(options, "bends");
-    json_object_del(options, "flier_abbot");
+    for (size_t i = 0; i < sizeof new_flags / sizeof *new_flags; i++) {
+        assert_true(json_is_false(json_object_get(options, new_flags[i])));
+        json_object_del(options, new_flags[i]);
+    }
+    assert_int_equal(json_object_size(json_object_get(options, "wheel_figures")), 0);
+    json_object_del(options, "wheel_figures");
 }
 
 /* An event of before has a hash without a version, which is version 1, and does not say who may take back; the rest is

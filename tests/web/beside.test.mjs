@@ -2,7 +2,7 @@
 // figures that have something with them, buttons that say what they bring, and everything of it as it comes.
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { finger, look, make, mouse, ready } from './person.mjs';
+import { finger, look, make, mouse, onScreen, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { standingAt } from './scenario.mjs';
 import { accessible, fits, worded } from './screens.mjs';
@@ -70,6 +70,45 @@ export async function places_beside_the_landscape_by_keyboard(test) {
   }
   await page.keyboard.press('Enter');
   same((await look(page)).pending, wanted.move, 'what was chosen by keys');
+}
+
+// Just before a tile is laid far from the board, after which a figure can go only there.
+async function farFromTheBoard() {
+  const until = async (turn, moves, judge) => {
+    const others = moves.filter(({ kind }) => kind !== 'pass');
+    if (!others.length || !others.every(isCrown)) return false;
+    const { x, y } = (await judge.ask({ cmd: 'state' })).tiles.at(-1);
+    return Math.hypot(x, y) > 5;
+  };
+  const players = ['Anna', 'Petr', 'Ema', 'Jan'];
+  const options = { expansions: ['wheel'], farmers: false };
+  const { record } = await findRecord({ game: 'carcassonne', players, options, until });
+  const lines = record.trim().split('\n');
+  const { move } = JSON.parse(lines.pop());
+  return { record: `${lines.join('\n')}\n`, move };
+}
+
+const inView = (page, x, y) =>
+  page.evaluate(([px, py]) => Boolean(document.elementFromPoint(px, py)?.closest('.board-stage')), [x, y]);
+
+// Where all that can be done is out of sight it comes into it, with the tile that can still be turned.
+export async function places_out_of_sight_come_into_it(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const { record, move } = await farFromTheBoard();
+  await openRecord(guest, record);
+  await ready(page);
+  for (let i = 0; i < 8; i++) await page.locator('[data-do="zoom-in"]').click();
+  await page.evaluate((text) => globalThis.hradby.sitting.choose(text), move);
+  const { moves } = await ready(page);
+  const [, x, y] = move.split(' ').map(Number);
+  const tile = await onScreen(page, x + 0.5, y + 0.5);
+  expect(await inView(page, ...tile), 'the tile just laid is out of sight');
+  for (const { sector } of moves.filter(isCrown)) {
+    const spot = await page.locator(`.board-spot[data-spot$="${sector}"]`).boundingBox();
+    const seen = await inView(page, spot.x + spot.width / 2, spot.y + spot.height / 2);
+    expect(seen, `the place ${sector} is out of sight`);
+  }
 }
 
 // A press where somebody stands already is answered with the reason.

@@ -81,6 +81,7 @@ export async function pressDrawn(hand, selector) {
   const shape = page.locator(selector).first();
   for (const before of [null, 'fit', 'zoom-out']) {
     if (before) await hand.press(page.locator(`[data-do="${before}"]`).first());
+    await drawn(page);
     const box = await shape.boundingBox();
     if (!box) break;
     const [x, y] = middle(box);
@@ -154,13 +155,36 @@ async function putFigure(hand, move, moves, onTable) {
   if (await menu.count()) await hand.press(menu);
 }
 
-// Presses the tile until the wanted two of its ends are joined.
+/** Where a point of the table is on the screen. */
+export const onScreen = (page, x, y) =>
+  page.evaluate(
+    ([wx, wy]) => {
+      const table = document.querySelector('.board-world').getScreenCTM();
+      const point = new DOMPoint(wx, wy).matrixTransform(table);
+      return [point.x, point.y];
+    },
+    [x, y],
+  );
+
+// Presses the tile, wherever it has come to lie, until the wanted two of its ends are joined; a finger may have to press
+// once more where the table comes nearer first.
 async function chooseWay(hand, move, moves) {
   const { page } = hand;
-  const place = `.board-spot[data-spot="${placeOf(move)}"]`;
   const most = moves.filter((other) => other.x === move.x && other.y === move.y).length;
-  const point = await pressDrawn(hand, place);
-  for (let i = 1; i < most && !(await laid(page, move)).just; i++) await hand.at(...point);
+  await pressSpot(hand, `.board-spot[data-spot="${placeOf(move)}"]`);
+  for (let i = 1; i <= most && !(await laid(page, move)).just; i++) {
+    await drawn(page); // buttons that come may move it
+    const [x, y] = await onScreen(page, move.x + 0.5, move.y + 0.5);
+    expect(await isFree(page, x, y), `the tile of ${move.move} is not in sight any more`);
+    await hand.at(x, y);
+  }
+}
+
+// A space of the score track, by its flag where it has one.
+async function pressSpace(hand, move) {
+  const space = `.board-choices .board-track [data-move=${quoted(move.move)}]`;
+  const flag = `.board-choices .board-flag[data-move=${quoted(move.move)}] circle`;
+  await pressDrawn(hand, (await hand.page.locator(flag).count()) ? flag : space);
 }
 
 async function chooseCards(hand, move) {
@@ -202,8 +226,7 @@ function deed(hand, status, move, roll) {
   const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
   if (status.game === 'carcassonne' && (own || placeOf(move)))
     return putFigure(hand, move, status.moves, !own || move.x === undefined || roll(2) === 0);
-  if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0)
-    return pressDrawn(hand, `.board-choices .board-track [data-move=${quoted(move.move)}]`);
+  if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0) return pressSpace(hand, move);
   if (status.game === 'carcassonne') return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));
   if (status.phase === 'choose') return chooseCards(hand, move);
   if (status.phase === 'pay') return payGoods(hand, move);

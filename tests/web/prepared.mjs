@@ -4,7 +4,7 @@ import { dice, withJudge } from './engine.mjs';
 const chooser = (actor) => (Array.isArray(actor) ? actor[0] : actor);
 
 /**
- * A game played until `until(turn, moves)`: its record, and the moves after the end of that record, since a record never
+ * A game played until `until(turn, moves, judge)`: its record, and the moves after the end of that record, since a record never
  * tells what is still secret.  null where the game does not come there.
  * @param wish {game, players, options, seed, until, prefer}; prefer: the beginnings of moves that are taken where legal
  */
@@ -16,7 +16,7 @@ async function playUntil({ game, players = ['Anna', 'Petr'], options = {}, seed,
     while (turn.actor !== 'none') {
       const actor = chooser(turn.actor);
       const { moves } = await judge.ask({ cmd: 'legal', actor });
-      if (until(turn, moves)) return standing(await judge.ask({ cmd: 'save' }), made, turn, moves);
+      if (await until(turn, moves, judge)) return standing(await judge.ask({ cmd: 'save' }), made, turn, moves);
       const liked = moves.find(({ move }) => (prefer[actor] ?? []).includes(move));
       const { move } = liked ?? moves[roll(moves.length)];
       made.push(move);

@@ -1,7 +1,7 @@
 // What is pressed and dragged on the table: ways from end to end, spaces that a finger can hit, and presses in vain.
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { finger, look, make, ready } from './person.mjs';
+import { finger, look, make, mouse, onScreen, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { standingAt } from './scenario.mjs';
 import { openRecord } from './ways.mjs';
@@ -17,17 +17,10 @@ const FINGER = 44; // pixels that a finger needs
 // ---- ways ----
 
 // Where the ends of a tile are on the screen.
-const endOnScreen = (page, { x, y }, side) =>
-  page.evaluate(
-    ([wx, wy, at]) => {
-      const [dx, dy] = { N: [0.5, 0.17], E: [0.83, 0.5], S: [0.5, 0.83], W: [0.17, 0.5] }[at];
-      const point = new DOMPoint(wx + dx, wy + dy).matrixTransform(
-        document.querySelector('.board-world').getScreenCTM(),
-      );
-      return [point.x, point.y];
-    },
-    [x, y, side],
-  );
+const endOnScreen = (page, { x, y }, side) => {
+  const [dx, dy] = { N: [0.5, 0.17], E: [0.83, 0.5], S: [0.5, 0.83], W: [0.17, 0.5] }[side];
+  return onScreen(page, x + dx, y + dy);
+};
 
 async function dragByMouse(page, from, to) {
   await page.mouse.move(...from);
@@ -77,6 +70,47 @@ export async function a_way_is_dragged_by_finger(test) {
     const guest = await test.open({ ...TOUCH, size });
     await openRecord(guest, await standingAt('ferry'));
     await dragEvery(guest.page, dragByFinger);
+  }
+}
+
+// A lake on a landscape of small tiles, so that it has come near, and after its ferry something else in the same turn.
+async function lakeFarAway(expansions, next) {
+  const until = async (turn, moves, judge) => {
+    if (turn.phase !== 'ferry' || moves.length < 3) return false;
+    const { tiles } = await judge.ask({ cmd: 'state' });
+    if (tiles.length < 50) return false;
+    const after = await judge.ask({ cmd: 'play', actor: turn.actor, move: moves[0].move });
+    await judge.ask({ cmd: 'undo' });
+    return after.actor === turn.actor && after.phase === next;
+  };
+  return (await findRecord({ game: 'carcassonne', options: { expansions }, until })).record;
+}
+
+const LAKES = [
+  { expansions: ['ferries', 'hills'], next: 'flock' },
+  { expansions: ['ferries'], next: 'ferries' },
+];
+
+// What comes next neither moves the tile away from under a mouse nor out of the reach of a finger.
+export async function a_way_is_pressed_round_on_a_far_lake(test) {
+  for (const { expansions, next } of LAKES) {
+    const record = await lakeFarAway(expansions, next);
+    for (const size of ['desk', ...PHONES]) {
+      const guest = await test.open(size === 'desk' ? { size } : { ...TOUCH, size });
+      await openRecord(guest, record);
+      await pressEvery(guest.page, size === 'desk' ? mouse(guest.page) : finger(guest.page));
+    }
+  }
+}
+
+async function pressEvery(page, hand) {
+  const status = await ready(page);
+  const at = ({ x, y }) => onScreen(page, x, y);
+  for (const way of status.moves) {
+    const before = await at(way);
+    await make(hand, status, way, dice(1));
+    if (page.viewportSize().width > 1000) same(await at(way), before, `where the tile of ${way.move} is`);
+    await hand.press(page.locator('[data-do="back"]:visible'));
   }
 }
 

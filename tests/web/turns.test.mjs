@@ -98,9 +98,11 @@ const estrange = (page) =>
     const { sitting } = globalThis.hradby;
     const { engine } = sitting;
     const ask = engine.ask.bind(engine);
+    const textOf = ({ move, form, rest, ...facts }) =>
+      move ?? [...form.split(' ').map((name) => facts[name]), ...(rest === undefined ? [] : [rest])].join(' ');
     const strange = ({ all, names, rows }) => {
-      const texts = rows.map((row) => [all.move ?? row[names.indexOf('move')]]);
-      return { all: { kind: 'ferry' }, names: ['move'], rows: texts };
+      const facts = rows.map((row) => ({ ...all, ...Object.fromEntries(names.map((name, i) => [name, row[i]])) }));
+      return { all: { kind: 'ferry' }, names: ['move'], rows: facts.map((fact) => [textOf(fact)]) };
     };
     engine.ask = (request) => {
       const answer = ask('known' in request ? { ...request, known: 0 } : request);

@@ -119,17 +119,20 @@ export class Camera {
     return { x, y, size };
   }
 
-  /** Whether a whole square is in sight. @param {number} x @param {number} y */
+  /** Whether a whole square is in sight, with nothing over it. @param {number} x @param {number} y */
   sees(x, y) {
     const { dx, dy } = this.#outOfSight(x, y);
     return dx === 0 && dy === 0;
   }
 
-  /** How far a square is beyond the edges of the view, in CSS pixels. @param {number} x @param {number} y */
+  /** How far a square is beyond the edges of what is seen, in CSS pixels. @param {number} x @param {number} y */
   #outOfSight(x, y) {
     const { x: px, y: py } = this.toScreen(x + 0.5, y + 0.5);
     const half = this.pixels / this.dpr / 2;
-    return { dx: Math.round(beyond(px, half, this.width)), dy: Math.round(beyond(py, half, this.height)) };
+    const { left, bottom } = this.covered;
+    const dx = beyond(px - left, half, this.width - left);
+    const dy = beyond(py, half, this.height - bottom);
+    return { dx: Math.round(dx), dy: Math.round(dy) };
   }
 
   /** Moves the table just so far that a square is in sight. @param {number} x @param {number} y */

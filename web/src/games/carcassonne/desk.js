@@ -82,6 +82,8 @@ export class Desk {
   /** The squares of a decision that it was brought near to, and which decision that was. @type {Bounds | null} */
   #places = null;
   #placesKey = '';
+  /** Whether buttons have come or gone for which the table has not made way yet. */
+  #behind = false;
 
   /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
   constructor(host, sitting, frame) {
@@ -273,9 +275,7 @@ export class Desk {
     this.track.update(sitting, this.atlas);
     this.left.update(sitting, this.atlas);
     this.choices.show();
-    if (this.#cover() && this.follows && !this.way) this.#look(false); // a way may be pressed again where it is
-    this.#followLand();
-    this.#followPlaces();
+    this.#follow();
     this.show();
     this.#showInWords(this.putting.undrawn);
     this.sheet.update();
@@ -314,6 +314,41 @@ export class Desk {
     this.frame.info.replaceChildren();
   }
 
+  #follow() {
+    if (this.#cover()) this.#behind = true;
+    if (this.#staysForWay) return;
+    if (this.#behind && this.follows) this.#look(false);
+    this.#behind = false;
+    this.#followLand();
+    this.#followPlaces();
+  }
+
+  /** Whether a way can be pressed again where it is, and nothing else is to be pressed that is not near. */
+  get #staysForWay() {
+    const { way, camera } = this;
+    const others = this.#asks.filter(({ x, y }) => x !== way?.x || y !== way.y);
+    return way !== null && camera.sees(way.x, way.y) && this.#areNear(others);
+  }
+
+  /**
+   * The squares of a decision that are to be near.  Figures mostly go on the tile in hand, so it is enough if any place
+   * for one is in sight; where none is, they come with the tile, which may still be turned.
+   * @returns {{x: number, y: number}[]}
+   */
+  get #asks() {
+    const { placed, camera } = this;
+    const { pieces, spots } = this.putting;
+    if (!pieces.length) return spots;
+    if (spots.some(({ x, y }) => camera.shows(x, y))) return [];
+    return placed ? [placed, ...spots] : spots;
+  }
+
+  /** Whether all of them can be pressed as the table is seen. @param {{x: number, y: number}[]} places */
+  #areNear(places) {
+    const { camera } = this;
+    return !places.length || (camera.size >= NEAR_SIZE && places.every(({ x, y }) => camera.sees(x, y)));
+  }
+
   /** The table moves when others have played, never under the hand of whoever is still choosing. */
   #followLand() {
     const { tiles, bounds } = this.land;
@@ -327,16 +362,15 @@ export class Desk {
     }
   }
 
-  /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed. */
+  /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed, with a way that still can be. */
   #followPlaces() {
-    const { putting, camera } = this;
-    const spots = putting.pieces.length ? [] : putting.spots;
-    const key = spots.map((spot) => spot.key).join(' ');
+    const { way, putting } = this;
+    const key = [way ? `${way.x},${way.y}` : '', ...putting.spots.map((spot) => spot.key)].join(' ');
     if (key === this.#placesKey) return;
     const before = this.#places;
-    const near = camera.size >= NEAR_SIZE && spots.every(({ x, y }) => camera.sees(x, y));
+    const places = way ? [way, ...this.#asks] : this.#asks;
     this.#placesKey = key;
-    this.#places = !spots.length || near ? null : squaresOf(spots);
+    this.#places = this.#areNear(places) ? null : squaresOf(places);
     if (this.#places || (before && this.follows)) this.#look(false);
   }
 
