@@ -62,7 +62,7 @@ struct hb_parties {
 unsigned hb_levels(const struct hb_kind *kind);                                      /* 0: it has none */
 bool hb_level_word(const struct hb_kind *kind, unsigned level, struct hb_text *out); /* the option's value for it */
 bool hb_level_read(const struct hb_kind *kind, const char *word, unsigned *level);
-unsigned hb_level_of(const struct hb_plan *plan); /* as it was set up; 0: such games have no levels */
+unsigned hb_level_of(const struct hb_plan *plan); /* of a table, as it was set up; 0: such games have no levels */
 
 /* How a game stands, or went if it is over; a game that is not over is not won. */
 struct hb_attempt hb_attempt_of(const struct hb_game *g, uint32_t date);

@@ -78,8 +78,6 @@ unsigned hb_level_of(const struct hb_plan *plan)
     if (plan->kind->levels == NULL)
         return 0;
     plan->kind->setup_text(plan->setup, plan->kind->levels, &out);
-    if (out.len == 0)
-        hb_put(&out, "%s", level_option(plan->kind)->standard);
     return hb_level_read(plan->kind, word, &level) ? level : 0;
 }
 
