@@ -201,6 +201,7 @@ static bool apply_start(struct deed *d)
     if (r->table == NULL)
         return false;
     r->state = HB_ROOM_PLAYING;
+    r->position = d->row->seq;
     hb_clock_start(&r->clock, d->row->at);
     return tell_progress(d, -1);
 }
@@ -219,6 +220,7 @@ static bool apply_play(struct deed *d)
     if (!hb_table_play(r->table, (int)by, move, &l.sink, d->err))
         return false;
     r->asker = -1;
+    r->position = d->row->seq;
     json_object_set_new(d->event, "by", json_integer(by));
     return hb_room_tell_moves(r, d->event, d->err) &&
            hb_room_push_play(
@@ -239,6 +241,7 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
         r->plays--;
     }
     r->asker = -1;
+    r->position = d->row->seq;
     r->told = 0; /* counted and hashed anew */
     if (!tell_progress(d, -1))
         return false;
@@ -293,7 +296,8 @@ static bool apply_chat(struct deed *d)
     return json_is_string(json_object_get(d->body, "text")) || bad(d, "no-text");
 }
 
-/* Resigned, out of time or away.  With two seats that ends the game, but not if somebody was only replaced. */
+/* Resigned, out of time or away.  With two seats that ends the game, but not if somebody was only replaced, nor where
+ * they do not play against each other. */
 static bool give_up(struct deed *d, bool by_time, bool ends)
 {
     struct hb_room *r = d->room;
@@ -303,7 +307,7 @@ static bool give_up(struct deed *d, bool by_time, bool ends)
         return bad(d, "give-up");
     r->seat[seat].gave_up = true;
     r->asker = -1;
-    if (ends && r->seats == 2 && !hb_table_game(r->table)->over) {
+    if (ends && r->seats == 2 && !r->plan.kind->together && !hb_table_game(r->table)->over) {
         r->loser = (int)seat;
         r->loser_by_time = by_time;
     }
