@@ -5,23 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As sound as what was read, with mist on no city, each with an id of its own. */
-static void check_variants(const struct hb_tilefile *f)
-{
-    enum { MOST = HB_TILEFILE_TILES_MAX * 15 * HB_TILEFILE_MISTED_MAX, LOOKED_AT = 500 };
-    static struct hb_tilefile_variant variant[LOOKED_AT];
-    size_t n = hb_tilefile_variants(f, variant, LOOKED_AT);
-
-    HB_ASSERT(n <= MOST);
-    for (size_t i = 0; i < n && i < LOOKED_AT; i++) {
-        const struct hb_tilefile_tile *t = &variant[i].tile;
-        check_tile(f, t);
-        HB_ASSERT(t->spare && t->count == 0 && t->start == 0);
-        for (size_t k = 0; k < f->tiles; k++)
-            HB_ASSERT(strcmp(t->id, f->tile[k].id) != 0);
-    }
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_refusal(const struct hb_error *err)
