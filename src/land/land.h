@@ -571,6 +571,10 @@ enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
 
 struct hb_rule;
 
+/* What a refusal cites where every game on a landscape refuses the same: that a tile touches another and fits it, where a
+ * figure goes and that nobody is there, and in which order features are scored. */
+enum hb_law_id { HB_LAW_TOUCH, HB_LAW_FIT, HB_LAW_PUT, HB_LAW_HELD, HB_LAW_ORDER, HB_LAWS };
+
 struct hb_land_kind {
     const char *id;                  /* as in struct hb_kind */
     const struct hb_option *options; /* its own, then HB_OPTIONS_OF_LAND */
@@ -594,11 +598,14 @@ struct hb_land_kind {
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
     /* How many of a tile there are in this game; NULL: as many as its file says. */
     unsigned (*copies)(const struct hb_lg_setup *s, const struct hb_design *d);
+    const char *laws[HB_LAWS]; /* the ids of its rules; NULL: there is none */
     /* What a game that is over says of its end beyond points and winners; NULL: nothing. */
     void (*result_facts)(const struct hb_landgame *c, struct hb_facts *f);
 };
 
 const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c);
+const char *hb_law_of(const struct hb_land_kind *land, enum hb_law_id what); /* "" where it has no such rule */
+const char *hb_law(const struct hb_landgame *c, enum hb_law_id what);
 /* Its rules of both lists, one after the other; NULL at the end. */
 const struct hb_rule *hb_land_rule(const struct hb_land_kind *land, unsigned i);
 

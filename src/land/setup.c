@@ -467,11 +467,12 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
                 continue;
             if (hb_shapes[HB_TURNS * p[i].design + p[i].quarters].edge[side] !=
                 hb_shapes[HB_TURNS * p[k].design + p[k].quarters].edge[side ^ 2])
-                return hb_refuse(err, HB_BAD_OPTION, "option.start.fits x=%d y=%d at=%d by=%d", p[i].x, p[i].y, p[k].x,
-                                 p[k].y);
+                return hb_refuse(err, HB_BAD_OPTION, "option.start.fits x=%d y=%d at=%d by=%d rule=%s", p[i].x, p[i].y,
+                                 p[k].x, p[k].y, hb_law_of(s->land, HB_LAW_FIT));
         }
         if (!touches)
-            return hb_refuse(err, HB_BAD_OPTION, "option.start.alone x=%d y=%d", p[i].x, p[i].y);
+            return hb_refuse(err, HB_BAD_OPTION, "option.start.alone x=%d y=%d rule=%s", p[i].x, p[i].y,
+                             hb_law_of(s->land, HB_LAW_TOUCH));
     }
     return start_has_room(s, err);
 }

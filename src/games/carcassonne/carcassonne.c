@@ -241,6 +241,11 @@ static const struct hb_land_kind land = {
     .choose = choose,
     .option_text = option_text,
     .copies = copies,
+    .laws = { [HB_LAW_TOUCH] = "BAS-3",
+              [HB_LAW_FIT] = "BAS-4",
+              [HB_LAW_PUT] = "BAS-6",
+              [HB_LAW_HELD] = "BAS-7",
+              [HB_LAW_ORDER] = "BAS-16" },
 };
 
 static void setup_init(void *setup)

@@ -113,6 +113,11 @@ static const struct hb_land_kind land = {
     .option_text = option_text,
     .draws_tile = draws_tile,
     .copies = copies,
+    .laws = { [HB_LAW_TOUCH] = "MIS-3.2",
+              [HB_LAW_FIT] = "MIS-3.2",
+              [HB_LAW_PUT] = "MIS-3.15",
+              [HB_LAW_HELD] = "MIS-3.16",
+              [HB_LAW_ORDER] = "MIS-3.18" },
     .result_facts = result_facts,
 };
 
