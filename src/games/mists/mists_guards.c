@@ -163,7 +163,7 @@ static void put_start_ghosts(struct hb_landgame *c, const struct hb_own *own)
 static void guards_begin(struct hb_landgame *c, const struct hb_own *own, const struct hb_lg_setup *s)
 {
     enum { FIGURES = 1 }; /* the option */
-    const struct hb_mists_level level = hb_mists_level(s->own_text[FIGURES], c->variant);
+    const struct hb_mists_level level = hb_mists_level(hb_lg_own_text(s, FIGURES), c->variant);
     struct hb_mists *m = hb_mists(c);
 
     m->target = (uint16_t)level.target;
