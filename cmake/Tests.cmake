@@ -89,7 +89,7 @@ target_include_directories(test_mists_properties PRIVATE tests)
 target_link_libraries(test_mists_properties PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_properties test_mists_properties)
 
-file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c)
+file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c tests/referee/mists/*.c)
 if(referee_sources)
   add_executable(referee ${referee_sources})
   target_include_directories(referee PRIVATE tests)
