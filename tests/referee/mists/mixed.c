@@ -58,6 +58,25 @@ static void mix_graves(struct warden_options *o, struct dice *d)
     MIX_FROM(o, d, parts, 14 + dice_below(d, 40));
 }
 
+/* Green on all sides, or almost: they lie close together, and cemeteries and castles are soon surrounded. */
+static void mix_meadows(struct warden_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "M51", "M51", "M51", "M45", "M46", "M45", "M01", "M33", "M37", "M12" };
+
+    o->dense = true;
+    MIX_FROM(o, d, parts, 24 + dice_below(d, 40));
+}
+
+/* No mist: time to build, and for several colours to meet. */
+static void mix_clear(struct warden_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "M01", "M02", "M04", "M05", "M06", "M07", "M08", "M08",
+                                         "M09", "M09", "M10", "M11", "M12", "M33", "M49", "M50" };
+
+    o->clear = true;
+    MIX_FROM(o, d, parts, 30 + dice_below(d, 30));
+}
+
 /* Castles, mist around them, and roads that end. */
 static void mix_castles(struct warden_options *o, struct dice *d)
 {
@@ -107,26 +126,30 @@ static void mix_any(struct warden_options *o, struct dice *d)
 static void mix_bag(struct warden_options *o, struct dice *d)
 {
     static void (*const mix[])(struct warden_options *,
-                               struct dice *) = { mix_graves,        mix_graves,        mix_castles, mix_mist,
-                                                  mix_small_regions, mix_small_regions, mix_walled,  mix_any };
+                               struct dice *) = { mix_meadows,       mix_meadows, mix_clear, mix_clear,
+                                                  mix_graves,        mix_castles, mix_mist,  mix_small_regions,
+                                                  mix_small_regions, mix_walled,  mix_any };
 
     mix[dice_below(d, (int)(sizeof mix / sizeof mix[0]))](o, d);
 }
 
 /* ---- corrected figures --------------------------------------------------------------------------------- */
 
+/* Numbers that can be reached, and mostly ghosts enough to get there. */
 static void mix_numbers(struct warden_options *o, struct dice *d)
 {
-    if (dice_percent(d, 70))
-        o->number[NUMBER_GHOSTS] = 3 + dice_below(d, dice_percent(d, 30) ? 8 : 38);
+    int *number = o->number, small = o->level == 6 ? 2 : 6;
+
+    if (dice_percent(d, 80))
+        number[NUMBER_GHOSTS] = dice_percent(d, 25) ? 3 + dice_below(d, 10) : 20 + dice_below(d, 21);
     if (dice_percent(d, 50))
-        o->number[NUMBER_PILE] = 1 + dice_below(d, 40);
+        number[NUMBER_PILE] = 1 + dice_below(d, 40);
     if (o->level < 3) {
-        o->number[NUMBER_TARGET] = dice_percent(d, 60) ? 1 + dice_below(d, 60) : 0;
+        number[NUMBER_TARGET] = dice_percent(d, 60) ? 1 + dice_below(d, 60) : 0;
     } else if (dice_percent(d, 85)) {
-        o->number[NUMBER_FIRST] = 1 + dice_below(d, 8);
-        o->number[NUMBER_SECOND] = o->number[NUMBER_FIRST] + 1 + dice_below(d, 12);
-        o->number[NUMBER_TARGET] = o->number[NUMBER_SECOND] + 1 + dice_below(d, 40);
+        number[NUMBER_FIRST] = 1 + dice_below(d, small);
+        number[NUMBER_SECOND] = number[NUMBER_FIRST] + 1 + dice_below(d, 2 * small);
+        number[NUMBER_TARGET] = number[NUMBER_SECOND] + 1 + dice_below(d, 5 * small);
     }
 }
 

@@ -18,7 +18,7 @@ struct night {
     uint64_t seed;
     struct dice dice;
     enum habit habit;
-    int eager; /* for points, in percent */
+    int eager, timid; /* for points, about guards: in percent */
     struct warden_options options;
     struct warden warden;
     struct warden_lines heard;
@@ -65,45 +65,100 @@ static int colours_of(const struct warden_feature *f)
 
 static int gain_from(enum habit habit, const struct warden *w, const struct warden_feature *f)
 {
+    int colours = colours_of(f);
+
     if (f->kind == HB_MIST)
         return f->complete ? 3 : 0;
     if (!hb_warden_is_region(w, f))
         return 0;
     if (habit == GATHERS)
-        return f->guards > 0 ? colours_of(f) * colours_of(f) + (f->complete && colours_of(f) > 1 ? 4 * f->tiles : 0)
-                             : 0;
-    return f->complete ? 2 * f->tiles * (1 + colours_of(f)) : f->guards > 0;
+        return colours > 1 ? 8 * colours * f->tiles * (f->complete ? 3 : 1) : 0;
+    return f->complete ? 2 * f->tiles * (1 + colours) : f->guards > 0;
+}
+
+/* Around castles with somebody in them, the more the nearer they are to being complete. */
+static int castles_near(const struct warden *w, int x, int y)
+{
+    int n = 0;
+
+    for (int i = 0; i < w->guards_size; i++) {
+        const struct warden_guard *g = &w->guard[i];
+
+        if (w->laid[g->tile].design->segment[g->segment].kind == HB_CASTLE && hb_warden_is_near(w, g->tile, x, y))
+            n += tiles_near(w, w->laid[g->tile].x, w->laid[g->tile].y, false);
+    }
+    return n;
+}
+
+struct end {
+    int feature, x, y; /* the free square at an open end of it */
+};
+
+/* Open ends of regions where somebody stands, or could now. */
+static int open_ends(const struct warden *w, const struct warden_survey *s, struct end *out, int room)
+{
+    int n = 0;
+
+    for (int i = 0; i < w->laid_size; i++)
+        for (int k = 0; k < w->laid[i].design->segments; k++)
+            for (int side = 0; side < 4; side++) {
+                int feature = s->feature_of[i][k], x = w->laid[i].x, y = w->laid[i].y;
+
+                if (feature == REF_NOWHERE || !hb_warden_is_region(w, &s->feature[feature]) ||
+                    (s->feature[feature].guards == 0 && i != w->laid_size - 1) || !hb_ref_reaches(&w->laid[i], k, side))
+                    continue;
+                hb_ref_step(side, &x, &y);
+                if (n < room && hb_warden_tile_at(w, x, y) == REF_NOWHERE)
+                    out[n++] = (struct end){ .feature = feature, .x = x, .y = y };
+            }
+    return n;
+}
+
+/* How many pairs of regions one more tile could join. */
+static int meetings(const struct warden *w, const struct warden_survey *s)
+{
+    enum { ENDS = 100 };
+    struct end end[ENDS];
+    int ends = open_ends(w, s, end, ENDS), n = 0;
+
+    for (int i = 0; i < ends; i++)
+        for (int k = i + 1; k < ends; k++)
+            n += end[i].x == end[k].x && end[i].y == end[k].y && end[i].feature != end[k].feature &&
+                 s->feature[end[i].feature].kind == s->feature[end[k].feature].kind;
+    return n;
 }
 
 /* What the place would bring. */
 static int liking(struct night *n, const char *move)
 {
-    static struct warden trial;
     static struct warden_survey s;
+    struct warden *w = &n->warden;
     int x, y, rot, gain = 0;
 
     if (sscanf(move, "tile %d %d %d", &x, &y, &rot) != 3)
         return 0;
+    gain = castles_near(w, x, y);
     if (n->habit == FILLS_HOLES || n->habit == SEEKS_GRAVES)
-        return tiles_near(&n->warden, x, y, false) + 4 * tiles_near(&n->warden, x, y, n->habit == SEEKS_GRAVES);
-    trial = n->warden;
-    trial.laid[trial.laid_size++] =
-        (struct ref_laid){ .x = x, .y = y, .quarters = rot / 90, .design = trial.unseen[trial.hand].design };
-    hb_warden_survey(&s, &trial);
+        return gain + tiles_near(w, x, y, false) + 4 * tiles_near(w, x, y, n->habit == SEEKS_GRAVES);
+    w->laid[w->laid_size++] =
+        (struct ref_laid){ .x = x, .y = y, .quarters = rot / 90, .design = w->unseen[w->hand].design };
+    hb_warden_survey(&s, w);
     for (int i = 0; i < s.features; i++)
-        if (s.feature[i].has_tile[trial.laid_size - 1])
-            gain += gain_from(n->habit, &trial, &s.feature[i]);
+        if (s.feature[i].has_tile[w->laid_size - 1])
+            gain += gain_from(n->habit, w, &s.feature[i]);
+    if (n->habit == GATHERS)
+        gain += 3 * meetings(w, &s);
+    w->laid_size--;
     return gain;
 }
 
-/* The best of a few, since every look takes its time. */
+/* The best of some, since every look takes its time. */
 static const char *choose_place(struct night *n, const struct ref_moves *moves)
 {
-    enum { LOOKS = 8 };
-    const char *best = moves->text[dice_below(&n->dice, moves->size)];
-    int most = liking(n, best);
+    int looks = n->habit == GATHERS ? 24 : 10, most = -1;
+    const char *best = moves->text[0];
 
-    for (int i = 1; i < LOOKS; i++) {
+    while (looks-- > 0) {
         const char *other = moves->text[dice_below(&n->dice, moves->size)];
         int like = liking(n, other);
 
@@ -115,29 +170,47 @@ static const char *choose_place(struct night *n, const struct ref_moves *moves)
     return best;
 }
 
+static int points_of(const struct warden *w, int colour)
+{
+    int n = 0;
+
+    for (int i = 0; i < SOURCES; i++)
+        n += w->points[colour][i];
+    return n;
+}
+
+/* Castles first; of colours with scores of their own the poorest. */
+static const char *choose_guard(struct night *n, const struct ref_moves *moves)
+{
+    const char *best = moves->text[dice_below(&n->dice, moves->size - 1)];
+    int least = -1;
+
+    if (dice_percent(&n->dice, n->timid))
+        return "pass";
+    for (int i = 0; i + 1 < moves->size && dice_percent(&n->dice, 90); i++) {
+        int colour;
+        const char *place = hb_warden_read_colour(moves->text[i] + strlen("put "), &colour);
+
+        if (strcmp(place, "castle") == 0)
+            return moves->text[i];
+        if (hb_warden_tells_colours(&n->warden) && (least < 0 || points_of(&n->warden, colour) < least)) {
+            least = points_of(&n->warden, colour);
+            best = moves->text[i];
+        }
+    }
+    return best;
+}
+
 static const char *choose(struct night *n, const struct ref_moves *moves)
 {
     const char *any = moves->text[dice_below(&n->dice, moves->size)];
 
-    switch (n->warden.phase) {
-    case WARDEN_TILE:
-        return n->habit == ANYTHING || dice_percent(&n->dice, 10) ? any : choose_place(n, moves);
-    case WARDEN_FIGURE:
-        return strcmp(any, "pass") == 0 && dice_percent(&n->dice, 70) ? moves->text[0] : any;
-    case WARDEN_EVALUATE:
-        return dice_percent(&n->dice, n->eager) ? "points" : any;
-    case WARDEN_FACEDOWN: /* else cemeteries would hardly ever close */
-    case WARDEN_BUSY:
-    case WARDEN_DRAW:
-    case WARDEN_BURY:
-    case WARDEN_HAUNT:
-    case WARDEN_SCORE:
-    case WARDEN_HOUND:
-    case WARDEN_CHASE:
-    case WARDEN_OVER:
-    case WARDEN_PHASES:
-        break;
-    }
+    if (n->warden.phase == WARDEN_TILE && n->habit != ANYTHING && dice_percent(&n->dice, 90))
+        return choose_place(n, moves);
+    if (n->warden.phase == WARDEN_FIGURE)
+        return choose_guard(n, moves);
+    if (n->warden.phase == WARDEN_EVALUATE && dice_percent(&n->dice, n->eager))
+        return "points";
     return any;
 }
 
@@ -268,8 +341,13 @@ bool hb_warden_night(uint64_t seed, struct night_tally *t)
         hb_ref_stop("no memory");
     n->seed = n->dice.at = seed;
     n->habit = (enum habit)dice_below(&n->dice, HABITS);
-    n->eager = 40 + dice_below(&n->dice, 61);
+    n->eager = dice_percent(&n->dice, 40) ? 100 : 30 + dice_below(&n->dice, 70);
+    n->timid = dice_percent(&n->dice, 15) ? 90 : dice_below(&n->dice, 40);
     hb_warden_mix(&n->options, &n->dice, seed);
+    if (n->options.dense)
+        n->habit = dice_percent(&n->dice, 50) ? SEEKS_GRAVES : FILLS_HOLES;
+    if (n->options.clear)
+        n->habit = dice_percent(&n->dice, 60) ? GATHERS : COMPLETES;
     hb_warden_begin(&n->warden, &n->options);
     n->game = hb_warden_engine_game(&n->options);
     hb_warden_clear(&n->warden.heard); /* the engine's first words go nowhere */

@@ -107,16 +107,37 @@ static void leave(struct hb_facts *f)
     t->depth--;
 }
 
+static bool is_known_of_features(const char *name)
+{
+    return strcmp(name, "complete") == 0 || strcmp(name, "open") == 0 || strcmp(name, "shields") == 0 ||
+           strcmp(name, "ghost") == 0;
+}
+
 static void tell_of_feature(struct teller *t, const char *name, const char *value)
 {
     if (t->depth == 3 && strcmp(name, "kind") == 0) {
         snprintf(t->kind, sizeof t->kind, "%s", value);
-    } else if (t->depth == 3) {
+    } else if (t->depth == 3 && is_known_of_features(name)) {
         snprintf(t->open, sizeof t->open, "%s=%s", name, value);
         keep_open(t);
-    } else {
+    } else if (t->depth > 3) {
         add_to_open(t, value);
     }
+}
+
+/* Whether the warden has an opinion of this fact. */
+static bool is_known(const struct teller *t, const char *path, const char *name)
+{
+    static const char *const known[] = { "level", "score", "target", "bank", "ghosts", "pile", "pile_left", "lost" };
+
+    if (strcmp(name, "turn") == 0)
+        return !t->over; /* then it is nobody's any more */
+    if (strcmp(path, "mists.") != 0)
+        return strcmp(name, "name") != 0;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(name, known[i]) == 0)
+            return true;
+    return false;
 }
 
 static void tell(struct hb_facts *f, const char *name, const char *value)
@@ -131,11 +152,9 @@ static void tell(struct hb_facts *f, const char *name, const char *value)
     } else {
         for (int i = 1; i < t->depth; i++)
             length += (size_t)snprintf(path + length, sizeof path - length, "%s.", at(t, i));
-        if (name != NULL && strcmp(name, "turn") == 0 && t->over)
-            ; /* it is nobody's any more */
-        else if (name != NULL)
+        if (name != NULL && is_known(t, path, name))
             hb_warden_say(t->out, "%s%s=%s", path, name, value);
-        else
+        else if (name == NULL)
             hb_warden_say(t->out, "%s%d=%s", path, l->entries, value);
     }
     l->entries++;

@@ -77,6 +77,7 @@ struct warden_options {
     int copies_size;
     struct ref_many copies[REF_DRAWS]; /* corrections: how many there are of a tile */
     bool has_bag;                      /* else the tiles of the level */
+    bool dense, clear;                 /* almost anything fits anywhere; there is hardly any mist */
     int bag_size, draws_size, places_size;
     struct ref_many bag[WARDEN_DESIGNS];
     char draws[REF_DRAWS][REF_NAME];
@@ -99,7 +100,7 @@ struct warden {
     int target, deadline[WARDEN_HOUNDS];
     int bank, ghosts_in_all;
     int ghosts[WARDEN_TILES][HB_SEGMENTS_MAX]; /* who stand on a mist or a cemetery */
-    int pile_end[WARDEN_PILES]; /* after so many tiles each is used up */
+    int pile_end[WARDEN_PILES];                /* after so many tiles each is used up */
     int used, under;                           /* tiles drawn or laid face down; the latter alone */
     int piles_size, draws_size, draws_done;
     struct ref_pile unseen[WARDEN_DESIGNS];
@@ -181,7 +182,7 @@ int hb_warden_tile_at(const struct warden *w, int x, int y);
 bool hb_warden_is_face_down(const struct warden *w, int tile);
 void hb_warden_survey(struct warden_survey *s, const struct warden *w);
 bool hb_warden_shows_mist(const struct warden *w, int tile);
-int hb_warden_cemetery_on(const struct warden *w, int tile); /* its segment, or REF_NOWHERE */
+int hb_warden_cemetery_on(const struct warden *w, int tile);                      /* its segment, or REF_NOWHERE */
 bool hb_warden_is_region(const struct warden *w, const struct warden_feature *f); /* that guards can stand on */
 bool hb_warden_is_near(const struct warden *w, int tile, int x, int y);
 int hb_warden_misty_of_nine(const struct warden *w, int tile);

@@ -114,12 +114,6 @@ static bool weights_agree(const struct hb_game *g, const struct warden *w, struc
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* Names, which nobody has here. */
-static bool is_of_no_concern(const char *line)
-{
-    return strncmp(line, "players.", strlen("players.")) == 0 && strstr(line, ".name=") != NULL;
-}
-
 static bool lines_agree(const struct warden_lines *engine, const struct warden_lines *warden, struct hb_text *why)
 {
     int i = 0, k = 0, apart = 0;
@@ -127,7 +121,7 @@ static bool lines_agree(const struct warden_lines *engine, const struct warden_l
     while (i < engine->size || k < warden->size) {
         int order = i == engine->size ? 1 : k == warden->size ? -1 : strcmp(engine->line[i], warden->line[k]);
 
-        if (order < 0 && !is_of_no_concern(engine->line[i])) {
+        if (order < 0) {
             hb_put(why, "only the engine:  %s\n", engine->line[i]);
             apart++;
         } else if (order > 0) {
