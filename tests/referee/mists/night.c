@@ -225,9 +225,43 @@ static void choose_draw(struct night *n, char *out)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-static bool make_move(struct night *n, const char *move)
+/* Where nobody listens the same must happen. */
+static bool plays_alike_in_silence(const struct hb_game *before, int who, struct hb_move m, const struct hb_game *after)
+{
+    struct hb_game *silent = malloc(hb_size(before));
+    bool alike;
+
+    if (silent == NULL)
+        hb_ref_stop("no memory");
+    hb_copy(silent, before);
+    hb_play(silent, who, m, NULL);
+    alike = hb_equal(silent, after);
+    free(silent);
+    return alike;
+}
+
+static bool play_both(struct night *n, struct hb_move m)
 {
     struct warden_ear ear = hb_warden_ear(&n->heard);
+    struct hb_game *before = malloc(hb_size(n->game));
+    bool alike;
+
+    if (before == NULL)
+        hb_ref_stop("no memory");
+    hb_copy(before, n->game);
+    hb_play(n->game, hb_actor(n->game), m, &ear.sink);
+    hb_warden_play(&n->warden, n->move[n->moves - 1]);
+    alike = plays_alike_in_silence(before, hb_actor(before), m, n->game);
+    free(before);
+    if (ear.unsaid > 0)
+        report(n, "an event is not said in every language");
+    else if (!alike)
+        report(n, "the move is another one where nobody listens");
+    return ear.unsaid == 0 && alike;
+}
+
+static bool make_move(struct night *n, const char *move)
+{
     struct hb_move m;
     struct hb_error err;
 
@@ -238,11 +272,7 @@ static bool make_move(struct night *n, const char *move)
         report(n, err.text);
         return false;
     }
-    hb_play(n->game, hb_actor(n->game), m, &ear.sink);
-    hb_warden_play(&n->warden, n->move[n->moves - 1]);
-    if (ear.unsaid > 0)
-        report(n, "an event is not said in every language");
-    return ear.unsaid == 0;
+    return play_both(n, m);
 }
 
 static bool next_move(struct night *n)

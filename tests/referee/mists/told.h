@@ -12,8 +12,7 @@ void hb_warden_told_by_warden(struct warden_lines *out, const struct warden *w);
 struct warden_ear {
     struct hb_sink sink;
     struct warden_lines *out;
-    int unsaid;      /* events without words in some language */
-    int unexplained; /* scores whose numbers do not give the points */
+    int unsaid; /* events without words in some language */
 };
 
 struct warden_ear hb_warden_ear(struct warden_lines *out);
