@@ -16,6 +16,16 @@ static void add_to_bag(struct warden_options *o, const char *name, int count)
     o->bag[i].count += count;
 }
 
+static void place(struct warden_options *o, const char *name, int x, int y, int rot)
+{
+    struct ref_place *p = &o->place[o->places_size++];
+
+    snprintf(p->name, REF_NAME, "%s", name);
+    p->x = x;
+    p->y = y;
+    p->rot = rot;
+}
+
 static const struct hb_design *some_design(struct dice *d, bool start)
 {
     for (;;) {
@@ -77,6 +87,16 @@ static void mix_clear(struct warden_options *o, struct dice *d)
     MIX_FROM(o, d, parts, 30 + dice_below(d, 30));
 }
 
+/* Crossroads, so that regions are complete as soon as they are begun. */
+static void mix_quick(struct warden_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "M10", "M10", "M10", "M07", "M07", "M42", "M41",
+                                         "M01", "M11", "M33", "M12", "M13", "M40", "M08" };
+
+    o->quick = true;
+    MIX_FROM(o, d, parts, 30 + dice_below(d, 20));
+}
+
 /* Castles, mist around them, and roads that end. */
 static void mix_castles(struct warden_options *o, struct dice *d)
 {
@@ -111,7 +131,7 @@ static void mix_walled(struct warden_options *o, struct dice *d)
 
     MIX_FROM(o, d, parts, 4 + dice_below(d, 10));
     if (dice_percent(d, 60))
-        o->place[o->places_size++] = (struct ref_place){ .name = "mists/M51" };
+        place(o, "mists/M51", 0, 0, 0);
 }
 
 static void mix_any(struct warden_options *o, struct dice *d)
@@ -125,31 +145,36 @@ static void mix_any(struct warden_options *o, struct dice *d)
 
 static void mix_bag(struct warden_options *o, struct dice *d)
 {
-    static void (*const mix[])(struct warden_options *,
-                               struct dice *) = { mix_meadows,       mix_meadows, mix_clear, mix_clear,
-                                                  mix_graves,        mix_castles, mix_mist,  mix_small_regions,
-                                                  mix_small_regions, mix_walled,  mix_any };
+    static void (*const mix[])(struct warden_options *, struct dice *) = {
+        mix_meadows, mix_meadows, mix_clear,         mix_clear,         mix_quick,  mix_quick, mix_graves,
+        mix_castles, mix_mist,    mix_small_regions, mix_small_regions, mix_walled, mix_any
+    };
 
-    mix[dice_below(d, (int)(sizeof mix / sizeof mix[0]))](o, d);
+    if (o->level == 6 && dice_percent(d, 60))
+        mix_quick(o, d);
+    else
+        mix[dice_below(d, (int)(sizeof mix / sizeof mix[0]))](o, d);
 }
 
 /* ---- corrected figures --------------------------------------------------------------------------------- */
 
-/* Numbers that can be reached, and mostly ghosts enough to get there. */
+/* Numbers that can be reached, and mostly ghosts enough to get there.  Where all colours must reach them they are low, and
+ * there is time. */
 static void mix_numbers(struct warden_options *o, struct dice *d)
 {
-    int *number = o->number, small = o->level == 6 ? 2 : 6;
+    bool apart = o->level == 6;
+    int *number = o->number, small = apart ? 1 : 6;
 
     if (dice_percent(d, 80))
-        number[NUMBER_GHOSTS] = dice_percent(d, 25) ? 3 + dice_below(d, 10) : 20 + dice_below(d, 21);
-    if (dice_percent(d, 50))
-        number[NUMBER_PILE] = 1 + dice_below(d, 40);
+        number[NUMBER_GHOSTS] = dice_percent(d, apart ? 10 : 25) ? 3 + dice_below(d, 10) : 20 + dice_below(d, 21);
+    if (dice_percent(d, apart ? 80 : 50))
+        number[NUMBER_PILE] = apart ? 20 + dice_below(d, 21) : 1 + dice_below(d, 40);
     if (o->level < 3) {
         number[NUMBER_TARGET] = dice_percent(d, 60) ? 1 + dice_below(d, 60) : 0;
     } else if (dice_percent(d, 85)) {
         number[NUMBER_FIRST] = 1 + dice_below(d, small);
         number[NUMBER_SECOND] = number[NUMBER_FIRST] + 1 + dice_below(d, 2 * small);
-        number[NUMBER_TARGET] = number[NUMBER_SECOND] + 1 + dice_below(d, 5 * small);
+        number[NUMBER_TARGET] = number[NUMBER_SECOND] + 1 + dice_below(d, 6 * small);
     }
 }
 
@@ -198,24 +223,36 @@ static void mix_start(struct warden_options *o, struct dice *d)
         else if (!hb_warden_fits(&w, &t))
             continue;
         w.laid[w.laid_size++] = t;
-        struct ref_place *p = &o->place[o->places_size++];
-        snprintf(p->name, REF_NAME, "%s", t.design->name);
-        p->x = t.x;
-        p->y = t.y;
-        p->rot = 90 * t.quarters;
+        place(o, t.design->name, t.x, t.y, 90 * t.quarters);
     }
 }
 
-/* The start board may be there more than once in a landscape. */
+/* A hole in the middle of a meadow: whatever fills it closes all cemeteries and castles around it at once. */
+static void mix_pocket(struct warden_options *o, struct dice *d)
+{
+    enum { REACH = 2 };
+
+    mix_meadows(o, d);
+    for (int y = -REACH; y <= REACH; y++)
+        for (int x = -REACH; x <= REACH; x++) {
+            bool around = x * x <= 1 && y * y <= 1;
+
+            if (x != 0 || y != 0)
+                place(o, around && dice_percent(d, 60) ? "mists/M51" : "mists/M45", x, y, 0);
+        }
+}
+
+/* Quarters of the start board may lie in a landscape more than once, and bring their ghosts. */
 static void keep_enough_ghosts(struct warden_options *o)
 {
-    enum { ON_A_QUARTER = 2 };
-    int needed = ON_A_QUARTER * o->places_size + 1;
+    int needed = 0, *ghosts = &o->number[NUMBER_GHOSTS];
 
-    if (o->number[NUMBER_GHOSTS] > 0 && o->number[NUMBER_GHOSTS] < needed)
-        o->number[NUMBER_GHOSTS] = needed;
-    if (o->number[NUMBER_GHOSTS] == 0 && hb_warden_standard(o->level, NUMBER_GHOSTS) < needed)
-        o->number[NUMBER_GHOSTS] = needed;
+    for (int i = 0; i < o->places_size; i++)
+        for (size_t k = 1; k < hb_design_count; k++)
+            if (hb_designs[k].start > 0 && strcmp(hb_designs[k].name, o->place[i].name) == 0)
+                needed += 2;
+    if (*ghosts == 0 ? hb_warden_standard(o->level, NUMBER_GHOSTS) < needed : *ghosts < needed)
+        *ghosts = needed;
 }
 
 void hb_warden_mix(struct warden_options *o, struct dice *d, uint64_t seed)
@@ -223,9 +260,11 @@ void hb_warden_mix(struct warden_options *o, struct dice *d, uint64_t seed)
     memset(o, 0, sizeof *o);
     o->level = 1 + (int)(seed % WARDEN_LEVELS);
     o->players = 1 + (int)(seed / WARDEN_LEVELS % WARDEN_PLAYERS);
-    if (dice_percent(d, 75))
+    if (dice_percent(d, o->level == 6 ? 90 : 75))
         mix_numbers(o, d);
-    if (dice_percent(d, 60))
+    if (o->level > 1 && dice_percent(d, 6))
+        mix_pocket(o, d);
+    else if (dice_percent(d, 60))
         mix_bag(o, d);
     else if (dice_percent(d, 40))
         mix_copies(o, d);

@@ -77,7 +77,7 @@ struct warden_options {
     int copies_size;
     struct ref_many copies[REF_DRAWS]; /* corrections: how many there are of a tile */
     bool has_bag;                      /* else the tiles of the level */
-    bool dense, clear;                 /* almost anything fits anywhere; there is hardly any mist */
+    bool dense, clear, quick;          /* almost anything fits anywhere; hardly any mist; small regions */
     int bag_size, draws_size, places_size;
     struct ref_many bag[WARDEN_DESIGNS];
     char draws[REF_DRAWS][REF_NAME];
