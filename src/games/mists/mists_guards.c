@@ -312,20 +312,21 @@ static enum hb_next guards_spoils(struct hb_landgame *c, const struct hb_own *ow
 static void guards_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
                            struct hb_told *t)
 {
+    bool apart = c->variant == HB_MISTS_SEPARATE;
     unsigned colours = 0;
 
     (void)own;
-    (void)player;
     if (s->kind == HB_FEATURE_KINDS) {
         hb_told_rule(t, "MIS-5.5");
         return;
     }
     for (unsigned p = 0; p < c->head.players; p++)
-        colours += s->power[p];
-    if (c->variant == HB_MISTS_SEPARATE)
+        if (!apart || (int)p == player)
+            colours += s->power[p];
+    if (colours > 1)
+        hb_told_reason(t, "colours", (long)colours, apart ? "MIS-3.25" : "MIS-3.24");
+    else if (apart)
         hb_told_rule(t, "MIS-3.25");
-    else if (colours > 1)
-        hb_told_reason(t, "colours", (long)colours, "MIS-3.24");
 }
 
 /* Facts */
