@@ -93,7 +93,9 @@ function rankingList(sitting, ranking) {
 function scoresOf(sitting) {
   const past = sitting.whole ?? sitting.history;
   return past.flatMap((/** @type {any} */ done) =>
-    toldOnce(sitting, done.events).filter(isScore).map((/** @type {any} */ event) => ({ n: done.n, event })),
+    toldOnce(sitting, done.events)
+      .filter(isScore)
+      .map((/** @type {any} */ event) => ({ n: done.n, event })),
   );
 }
 
@@ -300,10 +302,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.breakdown')),
-      breakdownTable(
-        one,
-        one === sitting ? ranking.map(({ player }) => player) : [0],
-      ),
+      breakdownTable(one, one === sitting ? ranking.map(({ player }) => player) : [0]),
     ),
     h(
       'section',

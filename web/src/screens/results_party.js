@@ -37,8 +37,16 @@ export function partyHeadline(sitting) {
     { class: `party-result ${won ? 'won' : 'lost'}`, data: { won: String(won), lost: lost ?? '' } },
     title,
     why.map((words) => h('p', null, words)),
-    h('p', null, eventsOf(sitting).filter(({ event }) => event === 'lost').flatMap(ruleChips)),
-    won ? null : h('p', { class: 'muted' }, `${say('party.level', { n: level })}: ${say('party.score', { n: score, target })}`),
+    h(
+      'p',
+      null,
+      eventsOf(sitting)
+        .filter(({ event }) => event === 'lost')
+        .flatMap(ruleChips),
+    ),
+    won
+      ? null
+      : h('p', { class: 'muted' }, `${say('party.level', { n: level })}: ${say('party.score', { n: score, target })}`),
   );
 }
 

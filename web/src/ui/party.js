@@ -29,7 +29,8 @@ export function toldOnce(sitting, events) {
     (event, i) =>
       event.event !== 'score' ||
       !events.some(
-        (other, k) => k < i && other.event === 'score' && other.player !== event.player && deedOf(other) === deedOf(event),
+        (other, k) =>
+          k < i && other.event === 'score' && other.player !== event.player && deedOf(other) === deedOf(event),
       ),
   );
 }

@@ -141,7 +141,9 @@ export class Atlas {
     this.#engine = engine;
     this.#edition = String(setup.edition);
     this.#onReady = onReady;
-    this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) => signOf(state.players, i));
+    this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) =>
+      signOf(state.players, i),
+    );
     /** @type {{colour: string, ink: string}[]} */
     const colours = engine.ask({ cmd: 'colours' }).players;
     this.colours = colours.map((one, i) => (this.#signs[i] ? NEUTRAL : one));
@@ -167,7 +169,8 @@ export class Atlas {
 
   /** What lies face down. */
   #back() {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H100V100H0Z" fill="#54637F"/></svg>';
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H100V100H0Z" fill="#54637F"/></svg>';
     return { svg, segments: [], marks: [] };
   }
 

@@ -390,7 +390,12 @@ export class Desk {
 
   /** @param {any[]} events @param {any} by */
   moved(events, by) {
-    this.motion.play(toldOnce(this.sitting, events), this.before, this.land, typeof by === 'number' && this.sitting.isHere(by));
+    this.motion.play(
+      toldOnce(this.sitting, events),
+      this.before,
+      this.land,
+      typeof by === 'number' && this.sitting.isHere(by),
+    );
     this.repaint();
   }
 

@@ -165,7 +165,9 @@ export function showPlayers(place, sitting, atlas, scored) {
     cards.push(playerCard(sitting, atlas, player, scored));
   }
   const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
-  place.replaceChildren(h('ul', { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } }, cards));
+  place.replaceChildren(
+    h('ul', { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } }, cards),
+  );
   keepInSight(place.parentElement);
 }
 

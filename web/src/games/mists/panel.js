@@ -82,7 +82,11 @@ function ghostsOf({ bank, ghosts }, atlas) {
   const { url } = atlas.figure('ghost', null, false);
   const ghost = (/** @type {number} */ i) => h('img', { src: url, alt: '', class: i < bank ? '' : 'out' });
   const look = bank <= FEW_GHOSTS ? 'party-bank few' : 'party-bank';
-  const row = h('span', { class: 'party-ghosts' }, Array.from({ length: bank + ghosts }, (_, i) => ghost(i)));
+  const row = h(
+    'span',
+    { class: 'party-ghosts' },
+    Array.from({ length: bank + ghosts }, (_, i) => ghost(i)),
+  );
   return told(look, say('party.bank', { n: bank, board: ghosts }), row, h('b', null, bank));
 }
 
@@ -105,7 +109,10 @@ function dangers({ bank, pile_left: left, goal }) {
     'ul',
     { class: 'party-dangers' },
     danger(bank <= FEW_GHOSTS, bank ? say('party.loss.ghosts', { n: bank }) : say('party.loss.ghosts.none')),
-    danger(left <= FEW_TILES, left ? say('party.loss.tiles', { n: left, goal }) : say('party.loss.tiles.none', { goal })),
+    danger(
+      left <= FEW_TILES,
+      left ? say('party.loss.tiles', { n: left, goal }) : say('party.loss.tiles.none', { goal }),
+    ),
   );
 }
 
