@@ -59,6 +59,8 @@ static void tell_game(struct hb_json *out, const struct hb_kind *kind)
     for (const struct hb_option *o = kind->options; o->name != NULL; o++)
         tell_option(out, o);
     f->end(f);
+    if (kind->levels != NULL)
+        f->text(f, "levels", kind->levels);
     f->end(f);
 }
 

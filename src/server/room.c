@@ -33,6 +33,7 @@ void hb_room_free(struct hb_room *r)
     free(r->tag);
     free(r->play);
     free(r->watch);
+    free(r->party);
     hb_table_close(r->table);
     hb_plan_free(&r->plan);
     json_decref(r->options);

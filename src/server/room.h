@@ -7,6 +7,7 @@
 #define HB_ROOM_H
 
 #include "ai/ai.h"
+#include "hradby/campaign.h"
 #include "hradby/table.h"
 #include "server/clock.h"
 #include "server/fair.h"
@@ -61,6 +62,7 @@ struct hb_room {
     int loser;         /* with two players: who gave up; -1 */
     bool loser_by_time;
     char next[HB_ROOM_ID + 1]; /* the rematch; "" */
+    struct hb_party *party;    /* who plays level after level here; NULL: nobody */
     struct hb_tagged *tag;     /* all wishes that had one, in order */
     uint32_t tags, tag_cap;
     char **event; /* JSON of event n at n - 1 */

@@ -35,12 +35,15 @@ static json_t *option_json(const struct hb_option *o)
 
 static json_t *game_json(const struct hb_kind *kind)
 {
-    json_t *options = json_array();
+    json_t *options = json_array(), *game;
 
     for (const struct hb_option *o = kind->options; o->name != NULL; o++)
         json_array_append_new(options, option_json(o));
-    return json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
+    game = json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
                      (int)kind->players_min, "max", (int)kind->players_max, "options", options);
+    if (game != NULL && kind->levels != NULL)
+        json_object_set_new(game, "levels", json_string(kind->levels));
+    return game;
 }
 
 bool hb_ask_for_hello(struct hb_ask *a)
