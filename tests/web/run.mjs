@@ -21,6 +21,7 @@ const FILES = [
   'places',
   'presses',
   'beside',
+  'mists',
   'seats',
   'table',
   'shapes',

@@ -83,6 +83,7 @@ const VALUES = {
   box: (value) => `box.${value}.title`,
   edition: (value) => `edition.${value}.title`,
   expansions: (value) => `expansion.${value}.title`,
+  level: (value) => `level.${value}.title`,
   season: (value) => `season.${value}.title`,
 };
 

@@ -212,7 +212,8 @@ export class Overlay {
     if (form === 'way') return this.#ways(spot, look);
     if (form === 'segment' && tile) return [this.#area(tile, segment, look)];
     if (form === 'square') {
-      return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: look })];
+      const where = tile ? look : `${look} empty`;
+      return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: where })];
     }
     const at = this.placeOf(spot);
     return [svg('circle', { cx: at.x, cy: at.y, r: 0.17, class: look })];

@@ -8,11 +8,14 @@ import '../../style/board.css';
 import '../../style/board_panels.css';
 import '../../style/board_plain.css';
 
-/** @param {HTMLElement} host @param {any} sitting @param {any} frame */
-export async function mount(host, sitting, frame) {
+/**
+ * @param {HTMLElement} host @param {any} sitting @param {any} frame
+ * @param {{party?: import('./desk.js').Party}} [parts] what the game adds
+ */
+export async function mount(host, sitting, frame, { party } = {}) {
   const off = new AbortController();
   frame.root.classList.add('table-land');
-  const desk = new Desk(host, sitting, frame);
+  const desk = new Desk(host, sitting, frame, party);
   desk.pointing = new Pointing(desk);
   desk.mount();
   listenToKeys(desk, off.signal);
