@@ -360,7 +360,7 @@ void hb_attempt_say(const struct hb_attempt *a, struct hb_text *out)
     if (a->won)
         hb_say(out, "campaign.best.won points=%u used=%u date=%s", a->points, a->used, date);
     else
-        hb_say(out, "campaign.best.lost points=%u used=%u date=%s", a->points, a->used, date);
+        hb_say(out, "campaign.best.lost points=%u date=%s", a->points, date);
 }
 
 void hb_entered_say(const struct hb_entered *e, struct hb_text *out)
