@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { LINE = 256, STATE_COLUMNS = 12 };
+enum { LINE = 256, LEVEL_COLUMNS = 5, STATE_COLUMNS = 10 };
 
 /* ---- how far it has come ---- */
 
@@ -37,7 +37,6 @@ static void put_standing(const struct hb_standing *s, unsigned players, struct h
     if (s->has_best)
         hb_attempt_say(&s->best, &text);
     hb_say(out, "campaigns.standing n=%u wins=%u tries=%u best=%s", players, s->wins, s->tries, best);
-    hb_put(out, "\n");
 }
 
 static void put_level(const struct hb_party *p, unsigned level, struct hb_text *out)
@@ -54,12 +53,13 @@ static void put_level(const struct hb_party *p, unsigned level, struct hb_text *
 
         if (s->tries == 0)
             continue;
-        pad(out, any ? "" : begin, 5 + STATE_COLUMNS);
+        hb_put(out, "\n");
+        pad(out, any ? "" : begin, LEVEL_COLUMNS + STATE_COLUMNS);
         put_standing(s, n, out);
         any = true;
     }
     if (!any)
-        hb_put(out, "  %u  %s\n", level, state);
+        hb_put(out, "\n  %u  %s", level, state);
 }
 
 void hb_progress_say(const struct hb_party *p, struct hb_text *out)
@@ -71,12 +71,11 @@ void hb_progress_say(const struct hb_party *p, struct hb_text *out)
     hb_put(&text, "kind.%s.title", p->kind->id);
     title = hb_words(out->language, key);
     hb_say(out, "campaigns.progress party=%s game=%s", p->name, title != NULL ? title : p->kind->title);
-    hb_put(out, "\n");
     for (unsigned level = 1; level <= hb_levels(p->kind); level++)
         put_level(p, level, out);
     if (hb_party_won(p) == hb_levels(p->kind)) {
-        hb_say(out, "campaigns.all-won");
         hb_put(out, "\n");
+        hb_say(out, "campaigns.all-won");
     }
 }
 
