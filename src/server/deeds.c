@@ -203,6 +203,7 @@ static bool apply_start(struct deed *d)
     if (r->table == NULL)
         return false;
     r->state = HB_ROOM_PLAYING;
+    r->position = d->row->seq;
     hb_clock_start(&r->clock, d->row->at);
     return tell_progress(d, -1);
 }
@@ -221,6 +222,7 @@ static bool apply_play(struct deed *d)
     if (!hb_table_play(r->table, (int)by, move, &l.sink, d->err))
         return false;
     r->asker = -1;
+    r->position = d->row->seq;
     json_object_set_new(d->event, "by", json_integer(by));
     return hb_room_tell_moves(r, d->event, d->err) &&
            hb_room_push_play(
@@ -241,6 +243,7 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
         r->plays--;
     }
     r->asker = -1;
+    r->position = d->row->seq;
     r->told = 0; /* counted and hashed anew */
     if (!tell_progress(d, -1))
         return false;

@@ -13,20 +13,11 @@
 static const char *const states[] = { "waiting", "playing", "over" };
 static const char *const seat_kinds[] = { "open", "person", "computer" };
 
-/* Whether somebody with the key of this seat is watching. */
-static bool is_here(const struct hb_room *r, unsigned seat)
-{
-    for (unsigned i = 0; i < r->watches; i++)
-        if (r->watch[i].seats >> seat & 1)
-            return true;
-    return false;
-}
-
 static json_t *seat_json(const struct hb_room *r, unsigned p)
 {
     const struct hb_room_seat *s = &r->seat[p];
     json_t *seat = json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
-                             s->kind == HB_SEAT_PERSON && is_here(r, p));
+                             s->kind == HB_SEAT_PERSON && hb_room_is_here(r, p));
 
     if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
         json_object_set_new(seat, "level", json_string(hb_ai_level_name[s->level]));

@@ -123,6 +123,14 @@ unsigned hb_room_deciders(const struct hb_room *r)
     return set;
 }
 
+bool hb_room_is_here(const struct hb_room *r, unsigned seat)
+{
+    for (unsigned i = 0; i < r->watches; i++)
+        if (r->watch[i].seats >> seat & 1)
+            return true;
+    return false;
+}
+
 bool hb_room_game_over(const struct hb_room *r)
 {
     return r->table != NULL && (r->loser >= 0 || hb_table_game(r->table)->over);

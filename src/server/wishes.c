@@ -30,6 +30,7 @@ static const struct {
     { "substitute", hb_ask_for_substitute, "room key seat tag", true },
     { "rematch", hb_ask_for_rematch, "room key level more without tag", true },
     { "chat", hb_ask_for_chat, "room text key name tag", true },
+    { "talk", hb_ask_for_talk, "room key at points moves vote", false }, /* of the position as it is, busy or not */
     { "record", hb_ask_for_record, "room", false },
 };
 enum { WISHES = sizeof wishes / sizeof wishes[0] };

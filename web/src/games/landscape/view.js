@@ -1,4 +1,4 @@
-// view.js -- mounts the table of Carcassonne into the frame of a game in play.
+// view.js -- mounts the table of a landscape into the frame of a game in play.
 
 import { settings } from '../../ui/settings.js';
 import { Desk } from './desk.js';
@@ -11,6 +11,7 @@ import '../../style/board_plain.css';
 /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
 export async function mount(host, sitting, frame) {
   const off = new AbortController();
+  frame.root.classList.add('table-land');
   const desk = new Desk(host, sitting, frame);
   desk.pointing = new Pointing(desk);
   desk.mount();

@@ -1,4 +1,4 @@
-// desk.js -- the table of Carcassonne as a whole: what is known, what is aimed at, and everything that shows
+// desk.js -- the table of a landscape as a whole: what is known, what is aimed at, and everything that shows
 // it.
 //
 // The picture is always made from the sitting and from what is aimed at; the canvas is painted again only
