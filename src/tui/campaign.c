@@ -29,16 +29,6 @@ static void pad(struct hb_text *out, const char *text, unsigned columns)
     hb_put(out, "%s%*s", text, used < columns ? (int)(columns - used) : 1, "");
 }
 
-static void put_standing(const struct hb_standing *s, unsigned players, struct hb_text *out)
-{
-    char best[LINE] = "";
-    struct hb_text text = hb_text_for(out->language, best, sizeof best);
-
-    if (s->has_best)
-        hb_attempt_say(&s->best, &text);
-    hb_say(out, "campaigns.standing n=%u wins=%u tries=%u best=%s", players, s->wins, s->tries, best);
-}
-
 static void put_level(const struct hb_party *p, unsigned level, struct hb_text *out)
 {
     char state[LINE], begin[LINE];
@@ -55,7 +45,7 @@ static void put_level(const struct hb_party *p, unsigned level, struct hb_text *
             continue;
         hb_put(out, "\n");
         pad(out, any ? "" : begin, LEVEL_COLUMNS + STATE_COLUMNS);
-        put_standing(s, n, out);
+        hb_standing_say(s, n, out);
         any = true;
     }
     if (!any)
