@@ -22,6 +22,7 @@ const FILES = [
   'presses',
   'beside',
   'seats',
+  'talk',
   'table',
   'shapes',
   'turns',

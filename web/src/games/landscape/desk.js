@@ -148,6 +148,11 @@ export class Desk {
    * @type {import('./pointing.js').Pointing | null}
    */
   pointing = null;
+  /**
+   * Takes a press that only points at a place; set by whoever lets people talk about one.
+   * @type {((x: number, y: number) => boolean) | null}
+   */
+  pointsAt = null;
 
   mount() {
     this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
