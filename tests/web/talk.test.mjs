@@ -98,7 +98,6 @@ export async function talk_at_a_server(test) {
   await act(anna, 'vote');
   await comesTo(ben, { ...ghost, list: [[move, '1', '0 1']] }, 'a vote');
   await windows[0].picture('talk');
-  await windows[1].picture('talk-ben');
   same(await ben.locator('[data-do="talk-so"]').count(), 0, 'who decides');
   await act(anna, 'so');
   for (const page of [anna, ben, eva]) {

@@ -56,6 +56,8 @@ export class Room extends EventTarget {
   secrets = new Map();
   /** What is said of the next move. */
   talk = new Talk((seat, part) => this.#say(seat, part));
+  /** How many words of each seat here are on their way. @type {Map<number, number>} */
+  #saying = new Map();
   /** Why the room cannot be shown. @type {ServerError | null} */
   trouble = null;
   /** @type {() => void} */
@@ -187,7 +189,7 @@ export class Room extends EventTarget {
   /** @param {Event} event */
   #told = (event) => {
     const { room, events, talk } = /** @type {CustomEvent} */ (event).detail;
-    if (room === this.id && talk?.at === this.position) this.talk.hear(talk.by, talk);
+    if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
     this.#lookForAway();
@@ -247,10 +249,24 @@ export class Room extends EventTarget {
     return this.events.findLast((event) => goesOn(event) && event.kind !== 'end')?.seq ?? 0;
   }
 
-  /** Says something of the next move; when the game has gone on meanwhile it is not said. @param {number} seat @param {Record<string, any>} part */
+  /**
+   * Says something of the next move.  It is shown at once; what is refused, since the game has gone on meanwhile or the
+   * connection is lost, is not true any more when the room is looked at again.
+   * @param {number} seat @param {Record<string, any>} part
+   */
   #say(seat, part) {
     const wish = { room: this.id, key: this.keyOf(seat), at: this.position, ...part };
-    server.ask('talk', wish).catch(() => {});
+    this.#saying.set(seat, (this.#saying.get(seat) ?? 0) + 1);
+    this.talk.hear(seat, { ...this.talk.of(seat), ...part });
+    server
+      .ask('talk', wish)
+      .catch(() => this.watch())
+      .finally(() => this.#saying.set(seat, (this.#saying.get(seat) ?? 1) - 1));
+  }
+
+  /** What comes back of an earlier word while a later one is on its way is old. @param {any} told */
+  #hearTalk(told) {
+    if ((this.#saying.get(told.by) ?? 0) < 2) this.talk.hear(told.by, told);
   }
 
   // ---- secret choices ----

@@ -25,7 +25,6 @@ export class TalkCard {
   #speakers = h('div', { class: 'talk-speakers row', role: 'group', aria: { label: say('talk.speaker') } });
   #list = h('ol', { class: 'talk-list bare-list' });
   #empty = h('p', { class: 'muted small talk-empty' }, say('talk.empty'));
-  #how = h('p', { class: 'small talk-how', hidden: true });
   #shown = '';
 
   /** @param {Speaking} speaking */
@@ -49,19 +48,19 @@ export class TalkCard {
     this.propose = button('propose', 'propose', say('talk.propose'), () => speaking.become('propose'));
     this.ask = button('ask', null, say('talk.ask'), () => speaking.ask());
     this.share = button('share', null, say('talk.share'), () => void speaking.real.share());
-    this.tools = h('div', { class: 'talk-tools row' }, this.point, this.propose);
+    this.tools = h('div', { class: 'talk-tools row nowrap', hidden: true }, this.point, this.propose);
+    for (const el of [this.point, this.propose]) el.title = el.textContent ?? '';
     this.tries = h('div', { class: 'talk-tools row' }, this.ask, this.share);
     this.body = h(
       'div',
       { class: 'talk-body stack tight', id: 'talk-body', hidden: true },
       this.#speakers,
-      this.tools,
       this.tries,
-      this.#how,
       this.#list,
       this.#empty,
     );
-    this.el = h('section', { class: 'talk', aria: { label: say('talk.title') } }, this.toggle, this.body);
+    const head = h('div', { class: 'talk-head row nowrap' }, this.tools, this.toggle);
+    this.el = h('section', { class: 'talk', aria: { label: say('talk.title') } }, head, this.body);
     this.el.addEventListener('pointerdown', (event) => event.stopPropagation());
   }
 
@@ -71,10 +70,19 @@ export class TalkCard {
 
   /** @param {boolean} open */
   open(open) {
+    if (open === this.isOpen) return;
     this.body.hidden = !open;
     this.el.classList.toggle('open', open);
     this.toggle.setAttribute('aria-expanded', String(open));
     if (!open && this.#speaking.mode) this.#speaking.become('');
+    this.#speaking.real.changed(); // the table makes way
+  }
+
+  /** How much of the table the card lies over, at its right, in pixels; where there is little room it lies over all of it. */
+  get covers() {
+    const { offsetWidth, offsetLeft, parentElement } = this.el;
+    const all = parentElement?.clientWidth ?? 0;
+    return this.isOpen && !this.el.hidden && offsetWidth < all / 2 ? all - offsetLeft : 0;
   }
 
   update() {
@@ -83,14 +91,13 @@ export class TalkCard {
     this.el.hidden = real.over || (speaker === null && talk.silent);
     this.#count.hidden = proposals.length === 0;
     this.#count.textContent = String(proposals.length);
-    this.tools.hidden = speaker === null;
+    this.el.classList.toggle('speaking', mode !== '');
+    this.tools.hidden = speaker === null || !this.isOpen;
     this.tries.hidden = !tries;
     this.share.hidden = real.draft.length === 0;
     this.point.setAttribute('aria-pressed', String(mode === 'point'));
     this.propose.setAttribute('aria-pressed', String(mode === 'propose'));
     this.propose.disabled = this.point.disabled = this.#speaking.actor === null;
-    this.#how.hidden = !mode;
-    this.#how.textContent = mode ? this.#speaking.sitting.turnWords : '';
     this.#empty.hidden = proposals.length > 0 || mode !== '';
     this.#showSpeakers();
     this.#showList();
@@ -185,9 +192,8 @@ export class TalkCard {
         'p',
         { class: 'talk-words' },
         h('span', { class: 'talk-move' }, words),
-        h('span', { class: 'muted small talk-by' }, say('talk.by', { names: this.#names(by) })),
-        votes.length > 0 &&
-          h('span', { class: 'muted small talk-votes' }, say('talk.votes', { names: this.#names(votes) })),
+        h('span', { class: 'muted small' }, say('talk.by', { names: this.#names(by) })),
+        votes.length > 0 && h('span', { class: 'muted small' }, say('talk.votes', { names: this.#names(votes) })),
       ),
       h('div', { class: 'talk-doing row' }, this.#voteButton(move, votes, words), so, this.#backButton(move, by)),
     );

@@ -55,6 +55,7 @@ export class TalkLayer {
     desk.overlay.el.append(this.#labels);
     desk.overlay.followers.add(this.#follow);
     desk.pointsAt = (x, y) => this.#press(x, y);
+    desk.coversRight = () => speaking.covers();
     const { signal } = this.#off;
     speaking.addEventListener('change', () => this.update(), { signal });
     speaking.addEventListener('see', () => this.update(), { signal });

@@ -24,6 +24,8 @@ export function isTalked(sitting) {
 export class Speaking extends EventTarget {
   /** @type {Mode} */
   mode = '';
+  /** How much of the table is covered by what is talked, at its right, in pixels. */
+  covers = () => 0;
   /** The proposal that is looked at in the list. */
   seen = '';
   /** What the next move may be, and with which tile in hand. @type {{at: string, moves: any[], hand: string | null}} */
@@ -204,6 +206,7 @@ export class Speaking extends EventTarget {
     instead: (one) => (/** @type {any} */ move) => one.#propose(move),
     legal: (one) => (/** @type {string} */ text) => one.moveOf(text),
     preview: (one) => (/** @type {any} */ move) => one.#preview(move),
+    layWords: () => say('talk.propose.lay'),
     turnWords: (one) => say(`talk.${one.mode}.how`, { name: one.real.names[one.actor ?? 0] ?? '' }),
   };
 

@@ -26,6 +26,7 @@ export function tableTalk(frame, sitting) {
   const speaking = new Speaking(sitting);
   const card = new TalkCard(speaking);
   const off = new AbortController();
+  speaking.covers = () => card.covers;
   speaking.update();
   speaking.addEventListener('change', () => card.update(), { signal: off.signal });
   speaking.talk.addEventListener(
