@@ -448,7 +448,7 @@ static void step_in_rooms(struct rooms *r)
 
 static void open_rooms(const struct rooms *r)
 {
-    char body[2 * LINE], seats[LINE] = "", *one, *other;
+    char body[4 * LINE], seats[LINE] = "", *one, *other;
 
     for (unsigned i = 0; i < r->game->players; i++)
         snprintf(seats + strlen(seats), sizeof seats - strlen(seats),

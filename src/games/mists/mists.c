@@ -6,6 +6,7 @@
  * MIS-4.1  All win together, or nobody does. */
 #include "core/assert.h"
 #include "games/mists/inside.h"
+#include "hradby/campaign.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -101,6 +102,16 @@ static bool all_win(const struct hb_game *g, int player)
     return hb_mists_won(hb_lg_const(g));
 }
 
+/* A score that was counted apart is as good as its lowest part. */
+static void attempt(const struct hb_game *g, struct hb_attempt *out)
+{
+    const struct hb_landgame *c = hb_lg_const(g);
+
+    out->points = (uint16_t)hb_mists_score(c);
+    out->left = (uint16_t)hb_tiles_to_draw(c);
+    out->used = (uint16_t)(hb_mists(c)->supply - out->left);
+}
+
 static const struct hb_land_kind land = {
     .id = "mists",
     .options = options,
@@ -152,5 +163,7 @@ const struct hb_kind hb_kind_mists = {
     .reserve = hb_lg_reserve,
     .winner = all_win,
     .together = true,
+    .levels = "level",
+    .attempt = attempt,
     .land = &land,
 };
