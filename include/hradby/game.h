@@ -144,7 +144,10 @@ struct hb_kind {
     void (*scores_if_over)(const struct hb_game *g, int *score); /* of all players at once; NULL: one by one */
     int (*reserve)(const struct hb_game *g, int player);
     bool (*winner)(const struct hb_game *g, int player);
-    bool together;                          /* all win, or nobody does */
+    bool together; /* all win, or nobody does */
+    /* How good a position is for a player, in points, where what he would have at the end tells too little of it; for
+     * those who weigh positions.  NULL: his lead tells it. */
+    double (*outlook)(const struct hb_game *g, int player);
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
     /* For kinds that are played on a landscape (landscape.h): what they say of themselves among themselves (NULL for all

@@ -145,5 +145,6 @@ const struct hb_kind hb_kind_mists = {
     .reserve = hb_lg_reserve,
     .winner = all_win,
     .together = true,
+    .outlook = hb_mists_outlook,
     .land = &land,
 };
