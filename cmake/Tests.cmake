@@ -88,6 +88,10 @@ target_compile_definitions(test_mists_properties PRIVATE HB_SETUPS="mists/setups
 target_include_directories(test_mists_properties PRIVATE tests)
 target_link_libraries(test_mists_properties PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_properties test_mists_properties)
+add_executable(test_mists_conserved tests/mists/conserved.c)
+target_include_directories(test_mists_conserved PRIVATE tests)
+target_link_libraries(test_mists_conserved PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+hradby_test(test_mists_conserved test_mists_conserved)
 
 file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c tests/referee/mists/*.c)
 if(referee_sources)

@@ -5,6 +5,7 @@
  * MIS-3.19      Up to three ghosts leave one tile. */
 #include "core/assert.h"
 #include "games/mists/inside.h"
+#include "land/mist.h"
 
 static unsigned ghost_piece(const struct hb_landgame *c)
 {
@@ -98,70 +99,26 @@ static void close_bank(struct hb_landgame *c, unsigned root, struct hb_sink *sin
     tell(c, HB_MISTS_TELL_CLOSE, c->laid, n, sink);
 }
 
-static unsigned mist_here(const struct hb_landgame *c)
-{
-    return hb_segments_of[hb_tile_design(hb_land(c), c->laid)][HB_MIST];
-}
-
-static bool is_open_here(const struct hb_landgame *c, unsigned segment)
-{
-    return hb_open(hb_land(c), hb_root_at(hb_land(c), c->laid, segment)) != 0;
-}
-
 void hb_mists_close(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     (void)own;
-    for (unsigned left = mist_here(c); left; left &= left - 1) {
+    for (unsigned left = hb_mist_here(c); left; left &= left - 1) {
         unsigned segment = (unsigned)__builtin_ctz(left);
-        if (!is_open_here(c, segment) && (sink || hb_helped(hb_land(c), hb_root_at(hb_land(c), c->laid, segment))))
+        if (!hb_mist_is_open(c, segment) && (sink || hb_helped(hb_land(c), hb_root_at(hb_land(c), c->laid, segment))))
             close_bank(c, hb_root_at(hb_land(c), c->laid, segment), sink);
     }
 }
 
 /* Emerging */
 
-static unsigned symbols(const struct hb_landgame *c, unsigned segment)
+static unsigned ghost_mark(const struct hb_landgame *c)
 {
-    const struct hb_segment *s = &hb_designs[hb_tile_design(hb_land(c), c->laid)].segment[segment];
-    unsigned word = hb_mists_own(c)->mark[HB_MISTS_MARK_GHOST];
-
-    for (unsigned i = 0; i < s->marks; i++)
-        if (s->mark[i].word == word)
-            return s->mark[i].count;
-    return 0;
-}
-
-/* Whether mist of the new tile touches mist that lay there. */
-static bool goes_on(const struct hb_landgame *c, unsigned segment)
-{
-    const struct hb_landscape *l = hb_land(c);
-
-    return hb_ring(l)[hb_first(l, c->laid) + segment] != ((unsigned)c->laid << 4 | segment);
-}
-
-/* Where the one less is taken off: the first open mist with symbols that goes on; HB_NO_SEGMENT if there is none. */
-static unsigned where_less(const struct hb_landgame *c)
-{
-    for (unsigned left = mist_here(c); left; left &= left - 1) {
-        unsigned segment = (unsigned)__builtin_ctz(left);
-        if (is_open_here(c, segment) && symbols(c, segment) && goes_on(c, segment))
-            return segment;
-    }
-    return HB_NO_SEGMENT;
-}
-
-static unsigned rising_at(const struct hb_landgame *c, unsigned segment, unsigned less)
-{
-    return is_open_here(c, segment) ? symbols(c, segment) - (segment == less) : 0;
+    return hb_mists_own(c)->mark[HB_MISTS_MARK_GHOST];
 }
 
 unsigned hb_mists_rising(const struct hb_landgame *c)
 {
-    unsigned n = 0, less = where_less(c);
-
-    for (unsigned left = mist_here(c); left; left &= left - 1)
-        n += rising_at(c, (unsigned)__builtin_ctz(left), less);
-    return n;
+    return hb_mist_rising(c, ghost_mark(c));
 }
 
 enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
@@ -169,14 +126,14 @@ enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, st
     unsigned less;
 
     (void)own;
-    if (!mist_here(c))
+    if (!hb_mist_here(c))
         return HB_GOES_ON;
     if (hb_mists_rising(c) > hb_mists_bank(c))
         return hb_mists_lose(c, HB_MISTS_BY_GHOSTS, sink);
-    less = where_less(c);
-    for (unsigned left = mist_here(c); left; left &= left - 1) {
+    less = hb_mist_less(c, ghost_mark(c));
+    for (unsigned left = hb_mist_here(c); left; left &= left - 1) {
         unsigned segment = (unsigned)__builtin_ctz(left);
-        hb_mists_raise(c, c->laid, segment, rising_at(c, segment, less), sink);
+        hb_mists_raise(c, c->laid, segment, hb_mist_rising_at(c, ghost_mark(c), segment, less), sink);
     }
     return HB_GOES_ON;
 }
