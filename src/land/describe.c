@@ -29,15 +29,11 @@ static void supply_facts(const struct hb_landgame *c, unsigned player, struct hb
     f->end(f);
 }
 
-/* Features on which nobody ever stands in this kind of game bring none. */
+/* Features of which no rule of this kind of game says what they are worth bring none. */
 static bool brings_points(const struct hb_landgame *c, unsigned source)
 {
-    const struct hb_land_kind *land = hb_land_kind_of(c);
-    uint16_t opens = 0;
-
-    for (unsigned i = 0; hb_land_rule(land, i); i++)
-        opens |= hb_land_rule(land, i)->opens;
-    return source >= HB_SOURCE_RULES || opens >> source & 1;
+    return source >= HB_SOURCE_RULES || hb_cite(c, (enum hb_feature_kind)source, HB_CITE_COMPLETE) ||
+           hb_cite(c, (enum hb_feature_kind)source, HB_CITE_FINAL);
 }
 
 static void points_facts(const struct hb_landgame *c, unsigned player, const char *name, struct hb_facts *f)
