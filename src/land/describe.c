@@ -29,11 +29,20 @@ static void supply_facts(const struct hb_landgame *c, unsigned player, struct hb
     f->end(f);
 }
 
-/* Features of which no rule of this kind of game says what they are worth bring none. */
+/* A feature brings points by a rule that says what it is worth: by one in play, or by one that has no tiles, since then it is
+ * on tiles of others. */
 static bool brings_points(const struct hb_landgame *c, unsigned source)
 {
-    return source >= HB_SOURCE_RULES || hb_cite(c, (enum hb_feature_kind)source, HB_CITE_COMPLETE) ||
-           hb_cite(c, (enum hb_feature_kind)source, HB_CITE_FINAL);
+    const struct hb_land_kind *land = hb_land_kind_of(c);
+    const struct hb_rule *rule;
+
+    if (source >= HB_SOURCE_RULES)
+        return true;
+    for (unsigned i = 0; (rule = hb_land_rule(land, i)) != NULL; i++)
+        if ((!rule->tiles || (c->rules >> rule->number & 1)) &&
+            (rule->cites[source].complete || rule->cites[source].final))
+            return true;
+    return false;
 }
 
 static void points_facts(const struct hb_landgame *c, unsigned player, const char *name, struct hb_facts *f)
