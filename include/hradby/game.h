@@ -88,6 +88,7 @@ struct hb_random {
     uint64_t (*below)(struct hb_random *r, uint64_t bound);
 };
 
+struct hb_attempt;
 struct hb_land_kind;
 struct hb_landscape;
 struct hb_move_parts;
@@ -144,7 +145,13 @@ struct hb_kind {
     void (*scores_if_over)(const struct hb_game *g, int *score); /* of all players at once; NULL: one by one */
     int (*reserve)(const struct hb_game *g, int player);
     bool (*winner)(const struct hb_game *g, int player);
-    bool together;                          /* all win, or nobody does */
+    bool together; /* all win, or nobody does */
+
+    /* Of games that are played together level after level (campaign.h): the option that says the level, whose values are
+     * the levels, the easiest first; and what a game came to: points and tiles.  NULL: there are no levels. */
+    const char *levels;
+    void (*attempt)(const struct hb_game *g, struct hb_attempt *out);
+
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
     /* For kinds that are played on a landscape (landscape.h): what they say of themselves among themselves (NULL for all

@@ -55,10 +55,14 @@ static void tell_game(struct hb_json *out, const struct hb_kind *kind)
     f->number(f, "min", kind->players_min);
     f->number(f, "max", kind->players_max);
     f->end(f);
+    if (kind->together)
+        f->flag(f, "together", true);
     f->list(f, "options");
     for (const struct hb_option *o = kind->options; o->name != NULL; o++)
         tell_option(out, o);
     f->end(f);
+    if (kind->levels != NULL)
+        f->text(f, "levels", kind->levels);
     f->end(f);
 }
 

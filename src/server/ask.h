@@ -47,7 +47,7 @@ bool hb_ask_wait(struct hb_ask *a, struct hb_room *r);
 /* Gives the row its tag and lets it be kept; takes body and answer over. */
 bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);
 
-/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c. */
+/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c, wish_talk.c. */
 bool hb_ask_for_ping(struct hb_ask *a);
 bool hb_ask_for_hello(struct hb_ask *a);
 bool hb_ask_for_list(struct hb_ask *a);
@@ -67,5 +67,6 @@ bool hb_ask_for_answer(struct hb_ask *a);
 bool hb_ask_for_resign(struct hb_ask *a);
 bool hb_ask_for_substitute(struct hb_ask *a);
 bool hb_ask_for_chat(struct hb_ask *a);
+bool hb_ask_for_talk(struct hb_ask *a);
 
 #endif

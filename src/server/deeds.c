@@ -3,6 +3,7 @@
 #include "server/room_inside.h"
 
 #include "hradby/words.h"
+#include "server/campaign.h"
 #include "table/json.h"
 
 #include <stdio.h>
@@ -117,7 +118,8 @@ static bool apply_open(struct deed *d)
     for (unsigned p = 0; p < r->seats; p++)
         if (!open_seat(d, p, json_array_get(seats, p)))
             return false;
-    if (!hb_clock_read(&r->clock, json_object_get(d->body, "clock"), d->err) || !open_plan(d))
+    if (!hb_clock_read(&r->clock, json_object_get(d->body, "clock"), d->err) || !open_plan(d) ||
+        !hb_room_read_party(r, d->body, d->err))
         return false;
     json_object_set_new(d->event, "head", hb_room_head(r));
     return true;
@@ -201,6 +203,7 @@ static bool apply_start(struct deed *d)
     if (r->table == NULL)
         return false;
     r->state = HB_ROOM_PLAYING;
+    r->position = d->row->seq;
     hb_clock_start(&r->clock, d->row->at);
     return tell_progress(d, -1);
 }
@@ -219,6 +222,7 @@ static bool apply_play(struct deed *d)
     if (!hb_table_play(r->table, (int)by, move, &l.sink, d->err))
         return false;
     r->asker = -1;
+    r->position = d->row->seq;
     json_object_set_new(d->event, "by", json_integer(by));
     return hb_room_tell_moves(r, d->event, d->err) &&
            hb_room_push_play(
@@ -239,6 +243,7 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
         r->plays--;
     }
     r->asker = -1;
+    r->position = d->row->seq;
     r->told = 0; /* counted and hashed anew */
     if (!tell_progress(d, -1))
         return false;
@@ -293,7 +298,13 @@ static bool apply_chat(struct deed *d)
     return json_is_string(json_object_get(d->body, "text")) || bad(d, "no-text");
 }
 
-/* Resigned, out of time or away.  With two seats that ends the game, but not if somebody was only replaced. */
+/* Of two opponents one is left; of those who play together anybody who is goes on with computers. */
+static bool ends_by_giving_up(const struct hb_room *r)
+{
+    return r->plan.kind->together ? hb_room_persons(r) == 0 : r->seats == 2;
+}
+
+/* Resigned, out of time or away.  That may end the game, but not if somebody was only replaced. */
 static bool give_up(struct deed *d, bool by_time, bool ends)
 {
     struct hb_room *r = d->room;
@@ -303,7 +314,7 @@ static bool give_up(struct deed *d, bool by_time, bool ends)
         return bad(d, "give-up");
     r->seat[seat].gave_up = true;
     r->asker = -1;
-    if (ends && r->seats == 2 && !hb_table_game(r->table)->over) {
+    if (ends && ends_by_giving_up(r) && !hb_table_game(r->table)->over) {
         r->loser = (int)seat;
         r->loser_by_time = by_time;
     }
@@ -350,6 +361,7 @@ static bool apply_end(struct deed *d)
     for (unsigned p = 0; p < r->seats; p++)
         json_array_append_new(salts, json_string(r->fair.salt[p]));
     json_object_set_new(d->event, "result", hb_room_result(r));
+    hb_room_enter(r, d->row->at, d->event);
     json_object_set_new(d->event, "secret", json_string(r->fair.secret));
     json_object_set_new(d->event, "salts", salts);
     json_object_set_new(d->event, "seed", json_string(r->plan.seed));

@@ -258,6 +258,19 @@ void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *c
 }
 
 /* Everybody who watches gets the same bytes. */
+static void send_out(struct hb_hall *h, const struct hb_room *r)
+{
+    for (unsigned i = 0; i < r->watches && !h->out.failed; i++)
+        h->world->send(h->world, r->watch[i].guest, h->out.at, h->out.length);
+}
+
+void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *what)
+{
+    hb_buffer_clear(&h->out);
+    hb_json_write(what, &h->out);
+    send_out(h, r);
+}
+
 static void broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event)
 {
     char head[64];
@@ -267,8 +280,7 @@ static void broadcast(struct hb_hall *h, const struct hb_room *r, const struct h
     hb_buffer_text(&h->out, head);
     hb_buffer_add(&h->out, event->at, event->length);
     hb_buffer_text(&h->out, "]}");
-    for (unsigned i = 0; i < r->watches && !h->out.failed; i++)
-        h->world->send(h->world, r->watch[i].guest, h->out.at, h->out.length);
+    send_out(h, r);
 }
 
 /* ---- keeping ---- */
@@ -325,8 +337,10 @@ static bool take_effect(struct hb_hall *h, struct hb_room *r, const struct hb_ro
     good = hb_room_apply(r, row, &event, &err);
     if (!good)
         h->world->note(h->world, "error", err.text, r->id);
-    else
+    else {
         broadcast(h, r, &event);
+        hb_talk_sweep(h, r);
+    }
     hb_buffer_done(&event);
     return good;
 }
@@ -449,8 +463,7 @@ bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
         return false;
     v->id = guest;
     snprintf(v->address, sizeof v->address, "%s", address);
-    v->tokens = h->limits.asks_at_once;
-    v->refilled = h->world->now(h->world);
+    v->asks = (struct hb_bucket){ h->limits.asks_at_once, h->world->now(h->world) };
     v->link = h->guest[guest % HB_BUCKETS];
     h->guest[guest % HB_BUCKETS] = v;
     h->guests++;
@@ -501,8 +514,12 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
     v = *at;
     if (v == NULL)
         return;
-    while (v->watched > 0)
-        hb_hall_unwatch(h, v, v->room[0]);
+    while (v->watched > 0) {
+        struct hb_room *r = v->room[0];
+
+        hb_hall_unwatch(h, v, r);
+        hb_talk_sweep(h, r);
+    }
     for (struct hb_ticket *t = h->first; t != NULL; t = t->next)
         t->reply = t->reply && t->guest != guest; /* his number may be another's by then */
     drop_wishes_of(h, guest);
@@ -511,21 +528,9 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
     free(v);
 }
 
-/* A guest may ask so often: tokens come back with time. */
 static bool may_ask(struct hb_hall *h, struct hb_visitor *v)
 {
-    int64_t now = h->world->now(h->world);
-    int64_t fresh = (now - v->refilled) * h->limits.asks_per_second / 1000;
-
-    if (fresh > 0) {
-        v->tokens = fresh > h->limits.asks_at_once ? h->limits.asks_at_once : v->tokens + (unsigned)fresh;
-        v->tokens = v->tokens > h->limits.asks_at_once ? h->limits.asks_at_once : v->tokens;
-        v->refilled = now;
-    }
-    if (v->tokens == 0)
-        return false;
-    v->tokens--;
-    return true;
+    return hb_bucket_take(&v->asks, h->world->now(h->world), h->limits.asks_per_second, h->limits.asks_at_once);
 }
 
 /* Reading the id costs less than anything else that could be asked. */

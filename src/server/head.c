@@ -1,4 +1,5 @@
 /* head.c -- what a room tells about itself as a whole: its head, its result, its record, what is still secret. */
+#include "server/campaign.h"
 #include "server/room.h"
 
 #include "table/inside.h"
@@ -12,20 +13,11 @@
 static const char *const states[] = { "waiting", "playing", "over" };
 static const char *const seat_kinds[] = { "open", "person", "computer" };
 
-/* Whether somebody with the key of this seat is watching. */
-static bool is_here(const struct hb_room *r, unsigned seat)
-{
-    for (unsigned i = 0; i < r->watches; i++)
-        if (r->watch[i].seats >> seat & 1)
-            return true;
-    return false;
-}
-
 static json_t *seat_json(const struct hb_room *r, unsigned p)
 {
     const struct hb_room_seat *s = &r->seat[p];
     json_t *seat = json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
-                             s->kind == HB_SEAT_PERSON && is_here(r, p));
+                             s->kind == HB_SEAT_PERSON && hb_room_is_here(r, p));
 
     if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
         json_object_set_new(seat, "level", json_string(hb_ai_level_name[s->level]));
@@ -46,6 +38,7 @@ json_t *hb_room_head(const struct hb_room *r)
                      (json_int_t)r->seq, "opened", (json_int_t)r->opened, "commit", r->fair.commit);
     if (r->state == HB_ROOM_OVER)
         json_object_set_new(head, "result", hb_room_result(r));
+    hb_room_put_party(r, head);
     if (r->next[0] != '\0')
         json_object_set_new(head, "next", json_string(r->next));
     return head;
@@ -53,15 +46,17 @@ json_t *hb_room_head(const struct hb_room *r)
 
 /* ---- the result ---- */
 
-/* What the game says of its end, or who is left when one of two gave up. */
+/* What the game says of its end, or who is left when one of two gave up; of those who play together nobody is. */
 static json_t *result_by_giving_up(const struct hb_room *r)
 {
     const struct hb_game *g = hb_table_game(r->table);
-    json_t *scores = json_array();
+    json_t *scores = json_array(), *winners = json_array();
 
     for (int p = 0; p < g->players; p++)
         json_array_append_new(scores, json_integer(hb_score(g, p)));
-    return json_pack("{s:o, s:[i], s:i, s:s}", "scores", scores, "winners", 1 - r->loser, "gave_up", r->loser, "by",
+    if (!r->plan.kind->together)
+        json_array_append_new(winners, json_integer(1 - r->loser));
+    return json_pack("{s:o, s:o, s:i, s:s}", "scores", scores, "winners", winners, "gave_up", r->loser, "by",
                      r->loser_by_time ? "time" : "resigning");
 }
 

@@ -19,8 +19,7 @@ struct hb_wish {
 struct hb_visitor {
     hb_guest id;
     char address[HB_ADDRESS_TEXT];
-    unsigned tokens;
-    int64_t refilled;
+    struct hb_bucket asks;
     enum hb_language language; /* in which refusals are said to him */
     struct hb_room *room[HB_WATCHED_MAX];
     unsigned watched;
@@ -74,7 +73,8 @@ struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
 
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what);
-void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer); /* takes the answer over */
+void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *what); /* to all who watch */
+void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer);    /* takes the answer over */
 /* Says what *err says in the language of the guest; code NULL: that of *err. */
 void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err);
 bool hb_hall_keep(struct hb_hall *h, struct hb_deed *deed); /* false: no memory, nothing has happened */

@@ -33,6 +33,7 @@ void hb_room_free(struct hb_room *r)
     free(r->tag);
     free(r->play);
     free(r->watch);
+    free(r->party);
     hb_table_close(r->table);
     hb_plan_free(&r->plan);
     json_decref(r->options);
@@ -120,6 +121,14 @@ unsigned hb_room_deciders(const struct hb_room *r)
     for (unsigned p = 0; p < r->seats; p++)
         set |= hb_may_move(hb_table_game(r->table), (int)p) ? 1u << p : 0;
     return set;
+}
+
+bool hb_room_is_here(const struct hb_room *r, unsigned seat)
+{
+    for (unsigned i = 0; i < r->watches; i++)
+        if (r->watch[i].seats >> seat & 1)
+            return true;
+    return false;
 }
 
 bool hb_room_game_over(const struct hb_room *r)

@@ -7,10 +7,12 @@
 #define HB_ROOM_H
 
 #include "ai/ai.h"
+#include "hradby/campaign.h"
 #include "hradby/table.h"
 #include "server/clock.h"
 #include "server/fair.h"
 #include "server/hall.h"
+#include "server/talk.h"
 
 enum { HB_TAG_MAX = 40, HB_CHAT_MAX = 300, HB_ROWS_PER_ROOM = 20000 };
 
@@ -56,11 +58,13 @@ struct hb_room {
     size_t plays, play_cap;
     size_t told;       /* moves that have come into the open */
     uint64_t hash;     /* of the position after these */
+    uint32_t position; /* the row that has led to the present one: start, play or undo */
     int asker;         /* of a takeback; -1: nobody */
     unsigned accepted; /* by whom it is */
     int loser;         /* with two players: who gave up; -1 */
     bool loser_by_time;
     char next[HB_ROOM_ID + 1]; /* the rematch; "" */
+    struct hb_party *party;    /* who plays level after level here; NULL: nobody */
     struct hb_tagged *tag;     /* all wishes that had one, in order */
     uint32_t tags, tag_cap;
     char **event; /* JSON of event n at n - 1 */
@@ -78,6 +82,7 @@ struct hb_room {
     unsigned waits;
     int64_t due;                  /* when time itself does something here */
     int64_t seen[HB_PLAYERS_MAX]; /* when a person of the seat was here last */
+    struct hb_talk talk;          /* of the next move */
     struct hb_room *link;         /* in the hall's chain of the same hash */
 };
 
@@ -98,9 +103,10 @@ bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer
 int hb_room_seat_of(const struct hb_room *r, const char *key); /* -1: it fits none */
 void hb_room_make_key(const struct hb_room *r, unsigned seat, const char *tag, char key[HB_KEY_TEXT + 1]);
 uint32_t hb_room_done(const struct hb_room *r, unsigned voice, const char *tag); /* the event of that wish; 0: none */
-unsigned hb_room_persons(const struct hb_room *r);  /* seats that people play now, as bits */
-unsigned hb_room_deciders(const struct hb_room *r); /* seats that may move now, as bits */
-bool hb_room_game_over(const struct hb_room *r);    /* the game is, or somebody gave up; the row `end` may be missing */
+unsigned hb_room_persons(const struct hb_room *r);            /* seats that people play now, as bits */
+unsigned hb_room_deciders(const struct hb_room *r);           /* seats that may move now, as bits */
+bool hb_room_is_here(const struct hb_room *r, unsigned seat); /* somebody with its key is watching */
+bool hb_room_game_over(const struct hb_room *r); /* the game is, or somebody gave up; the row `end` may be missing */
 bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *err);
 unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays to take back; 0: he has made none */
 

@@ -35,12 +35,17 @@ static json_t *option_json(const struct hb_option *o)
 
 static json_t *game_json(const struct hb_kind *kind)
 {
-    json_t *options = json_array();
+    json_t *options = json_array(), *game;
 
     for (const struct hb_option *o = kind->options; o->name != NULL; o++)
         json_array_append_new(options, option_json(o));
-    return json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
+    game = json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
                      (int)kind->players_min, "max", (int)kind->players_max, "options", options);
+    if (game != NULL && kind->levels != NULL)
+        json_object_set_new(game, "levels", json_string(kind->levels));
+    if (game != NULL && kind->together)
+        json_object_set_new(game, "together", json_true());
+    return game;
 }
 
 bool hb_ask_for_hello(struct hb_ask *a)
@@ -51,11 +56,11 @@ bool hb_ask_for_hello(struct hb_ask *a)
     for (unsigned i = 0; hb_kinds[i] != NULL; i++)
         json_array_append_new(games, game_json(hb_kinds[i]));
     hb_hall_answer(a->hall, a->who->id, a->id,
-                   json_pack("{s:s, s:s, s:i, s:o, s:{s:i, s:i, s:i, s:i, s:i}, s:I}", "server", "hradby", "version",
-                             HRADBY_VERSION, "api", 1, "games", games, "limits", "frame", (int)HB_FRAME_MAX, "chat",
-                             (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms", (int)l->rooms_per_guest,
-                             "asks_per_second", (int)l->asks_per_second, "now",
-                             (json_int_t)a->hall->world->now(a->hall->world)));
+                   json_pack("{s:s, s:s, s:i, s:o, s:{s:i, s:i, s:i, s:i, s:i, s:i, s:i}, s:I}", "server", "hradby",
+                             "version", HRADBY_VERSION, "api", 1, "games", games, "limits", "frame", (int)HB_FRAME_MAX,
+                             "chat", (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms", (int)l->rooms_per_guest,
+                             "asks_per_second", (int)l->asks_per_second, "points", (int)HB_POINTS_MAX, "proposals",
+                             (int)HB_PROPOSALS_MAX, "now", (json_int_t)a->hall->world->now(a->hall->world)));
     return true;
 }
 
@@ -125,13 +130,16 @@ static void tell_from(struct hb_ask *a, uint32_t seen, unsigned seats)
 {
     struct hb_room *r = a->room;
     struct hb_buffer out;
-    json_t *head = hb_room_head(r), *list = json_array(), *answer;
+    json_t *head = hb_room_head(r), *list = json_array(), *talk = hb_talk_all(r), *answer;
 
     for (unsigned p = 0; p < r->seats; p++)
         if (seats >> p & 1)
             json_array_append_new(list, json_integer(p));
     answer = json_pack("{s:O, s:b, s:o, s:o, s:I, s:o}", "re", a->id != NULL ? a->id : json_null(), "ok", 1, "room",
                        head, "seats", list, "seq", (json_int_t)r->seq, "mine", hb_room_mine(r, seats));
+    if (talk != NULL)
+        json_object_set(answer, "talk", talk);
+    json_decref(talk);
     if (r->table != NULL)
         hb_room_put_moment(r, answer, a->hall->world->now(a->hall->world));
     hb_buffer_init(&out);
@@ -156,12 +164,17 @@ bool hb_ask_for_watch(struct hb_ask *a)
 {
     const json_t *seen = json_object_get(a->fields, "seen"), *keys = json_object_get(a->fields, "keys");
     unsigned seats;
+    bool watches;
 
     if (!hb_ask_room(a))
         return false;
     if (seen != NULL && (!json_is_integer(seen) || json_integer_value(seen) < 0))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seen-number");
-    if (!seats_of_keys(a, keys, &seats) || !add_watch(a, seats))
+    if (!seats_of_keys(a, keys, &seats))
+        return false;
+    watches = add_watch(a, seats);
+    hb_talk_sweep(a->hall, a->room); /* he may have come with fewer keys than before */
+    if (!watches)
         return false;
     tell_from(a, json_integer_value(seen) < a->room->seq ? (uint32_t)json_integer_value(seen) : a->room->seq, seats);
     return true;
@@ -172,6 +185,7 @@ bool hb_ask_for_leave(struct hb_ask *a)
     if (!hb_ask_room(a))
         return false;
     hb_hall_unwatch(a->hall, a->who, a->room);
+    hb_talk_sweep(a->hall, a->room);
     hb_hall_answer(a->hall, a->who->id, a->id, NULL);
     return true;
 }

@@ -1,6 +1,7 @@
 /* wish_open.c -- opening a room, sitting down in it, beginning, and playing once more. */
-#include "server/ask.h"
+#include "server/campaign.h"
 
+#include "core/assert.h"
 #include "table/inside.h"
 
 #include <stdio.h>
@@ -122,17 +123,16 @@ static bool asks_for_no_secret(struct hb_ask *a)
     return true;
 }
 
-/* The options in full, with presets, after a table has been laid for trial; NULL if it cannot be played so. */
-static json_t *checked_options(struct hb_ask *a, size_t players)
+json_t *hb_ask_options(struct hb_ask *a, const char *game, json_t *options, size_t players)
 {
-    json_t *options = json_object_get(a->fields, "options"), *fields;
+    json_t *fields = json_pack("{s:s?, s:O?, s:i}", "game", game, "options", options, "players", (int)players);
     struct hb_plan plan;
     struct hb_table *trial;
     struct hb_json full;
     bool good;
 
-    fields = json_pack("{s:O?, s:O?, s:i}", "game", json_object_get(a->fields, "game"), "options", options, "players",
-                       (int)players);
+    if (game == NULL)
+        json_object_set(fields, "game", json_object_get(a->fields, "game"));
     if (options == NULL)
         json_object_del(fields, "options");
     good = fields != NULL && hb_plan_read(&plan, fields, a->hall->presets, &a->err);
@@ -226,7 +226,7 @@ static bool is_opened(struct hb_ask *a)
     return false;
 }
 
-static bool open_with(struct hb_ask *a, json_t *seats, json_t *options)
+static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *party)
 {
     struct hb_room *r = fresh_room(a);
     json_t *clock = json_object_get(a->fields, "clock"), *body, *answer;
@@ -241,6 +241,8 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options)
                      "secret", secret, "pepper", r->pepper);
     if (body != NULL && clock != NULL)
         json_object_set(body, "clock", clock);
+    if (body != NULL && party != NULL)
+        json_object_set(body, "campaign", party);
     answer = json_pack("{s:s, s:o}", "room", r->id, "keys", keys_json(r, seats));
     a->room = r;
     snprintf(r->opening, sizeof r->opening, "%s", a->tag);
@@ -250,20 +252,23 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options)
 
 bool hb_ask_for_open(struct hb_ask *a)
 {
-    json_t *seats, *options;
+    json_t *seats, *options, *party;
     bool good;
 
     if (!hb_ask_secret_tag(a))
         return false;
     if (is_opened(a))
         return a->err.text[0] == '\0';
-    if (!check_opening(a) || !asks_for_no_secret(a))
+    if (!check_opening(a) || !asks_for_no_secret(a) || !hb_ask_party(a, &party))
         return false;
     seats = seat_rows(a);
-    options = seats == NULL ? NULL : checked_options(a, json_array_size(seats));
-    good = options != NULL && open_with(a, seats, options);
+    options = seats == NULL ? NULL
+                            : hb_ask_options(a, json_string_value(json_object_get(a->fields, "game")),
+                                             json_object_get(a->fields, "options"), json_array_size(seats));
+    good = options != NULL && open_with(a, seats, options, party);
     json_decref(seats);
     json_decref(options);
+    json_decref(party);
     return good;
 }
 
@@ -353,59 +358,86 @@ bool hb_ask_for_start(struct hb_ask *a)
 
 /* ---- once more ---- */
 
-static json_t *rematch_seats(const struct hb_room *r)
+/* Whose key it was, he sits there by its hash; -1: he was left out, or has stood up. */
+static int seat_in_next(const json_t *seats, const char *hash)
 {
-    json_t *seats = json_array();
+    for (size_t p = 0; p < json_array_size(seats); p++) {
+        const char *tag = json_string_value(json_object_get(json_array_get(seats, p), "tag"));
 
-    for (unsigned p = 0; p < r->seats; p++) {
-        const struct hb_room_seat *s = &r->seat[p];
-
-        if (s->kind == HB_SEAT_PERSON)
-            json_array_append_new(seats,
-                                  json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "tag", s->key));
-        else
-            json_array_append_new(seats, json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level",
-                                                   hb_ai_level_name[s->level]));
+        if (tag != NULL && strcmp(tag, hash) == 0)
+            return (int)p;
     }
-    return seats;
+    return -1;
+}
+
+static int seat_in_room(const struct hb_room *next, const char *hash)
+{
+    for (unsigned p = 0; p < next->seats; p++)
+        if (next->seat[p].kind == HB_SEAT_PERSON && strncmp(next->seat[p].tag, hash, HB_TAG_MAX) == 0)
+            return (int)p;
+    return -1;
 }
 
 /* The key of a seat in the new room is made of the hash of the old one, which its owner can prove to have. */
 static bool answer_rematch(struct hb_ask *a)
 {
     struct hb_room *next = hb_hall_room(a->hall, a->room->next);
+    const char *hash = a->room->seat[a->seat].key;
     char key[HB_KEY_TEXT + 1];
+    int seat;
 
     if (next == NULL)
         return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.next-room-gone");
-    hb_room_make_key(next, a->seat, a->room->seat[a->seat].key, key);
+    seat = seat_in_room(next, hash);
+    if (seat < 0)
+        return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.next-without-you");
+    hb_room_make_key(next, (unsigned)seat, hash, key);
     hb_hall_answer(a->hall, a->who->id, a->id,
-                   json_pack("{s:s, s:s, s:i}", "room", next->id, "key", key, "seat", (int)a->seat));
+                   json_pack("{s:s, s:s, s:i}", "room", next->id, "key", key, "seat", seat));
     return true;
 }
 
 static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other, const char *pepper)
 {
     struct hb_room shadow = { .seq = 0 };
+    const char *hash = a->room->seat[a->seat].key;
     char key[HB_KEY_TEXT + 1];
     json_t *body = json_pack("{s:s, s:s, s:i, s:s}", "kind", "rematch", "to", id, "by", (int)a->seat, "tag", a->tag);
     struct hb_deed deed = {
         .room = a->room, .body = body, .other = other, .other_id = id, .guest = a->who->id, .id = a->id
     };
+    int seat = seat_in_next(json_object_get(other, "seats"), hash);
     bool good;
 
+    HB_ASSERT(seat >= 0);
     snprintf(shadow.pepper, sizeof shadow.pepper, "%s", pepper);
-    hb_room_make_key(&shadow, a->seat, a->room->seat[a->seat].key, key);
-    deed.answer = json_pack("{s:s, s:s, s:i}", "room", id, "key", key, "seat", (int)a->seat);
+    hb_room_make_key(&shadow, (unsigned)seat, hash, key);
+    deed.answer = json_pack("{s:s, s:s, s:i}", "room", id, "key", key, "seat", seat);
     good = body != NULL && other != NULL && deed.answer != NULL && hb_hall_keep(a->hall, &deed);
     json_decref(deed.answer);
     json_decref(body);
     return good || hb_ask_no_memory(a);
 }
 
+/* The first row of the next room. */
+static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next, const char *pepper)
+{
+    char secret[HB_SECRET_TEXT + 1];
+    json_t *row;
+
+    random_hex(a->hall, secret);
+    row = json_pack("{s:s, s:s, s:O, s:O, s:o, s:b, s:s, s:s}", "kind", "open", "game", a->room->plan.kind->id,
+                    "options", next->options, "seats", next->seats, "clock", hb_clock_json(&a->room->clock), "public",
+                    a->room->is_public, "secret", secret, "pepper", pepper);
+    if (row != NULL && next->party != NULL)
+        json_object_set(row, "campaign", next->party);
+    return row;
+}
+
 bool hb_ask_for_rematch(struct hb_ask *a)
 {
-    char id[HB_ROOM_ID + 1], secret[HB_SECRET_TEXT + 1], pepper[HB_SECRET_TEXT + 1];
+    char id[HB_ROOM_ID + 1], pepper[HB_SECRET_TEXT + 1];
+    struct hb_next_room next;
     json_t *other;
     bool good;
 
@@ -415,13 +447,13 @@ bool hb_ask_for_rematch(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-over");
     if (a->room->next[0] != '\0')
         return answer_rematch(a);
+    if (!hb_ask_next_room(a, &next))
+        return false;
     random_id(a->hall, id);
-    random_hex(a->hall, secret);
     random_hex(a->hall, pepper);
-    other = json_pack("{s:s, s:s, s:O, s:o, s:o, s:b, s:s, s:s}", "kind", "open", "game", a->room->plan.kind->id,
-                      "options", a->room->options, "seats", rematch_seats(a->room), "clock",
-                      hb_clock_json(&a->room->clock), "public", a->room->is_public, "secret", secret, "pepper", pepper);
-    good = keep_rematch(a, id, other, pepper);
+    other = next_row(a, &next, pepper);
+    good = other != NULL ? keep_rematch(a, id, other, pepper) : hb_ask_no_memory(a);
     json_decref(other);
+    hb_next_room_done(&next);
     return good;
 }

@@ -15,7 +15,7 @@ static const struct {
     { "ping", hb_ask_for_ping, "", false },
     { "hello", hb_ask_for_hello, "", false },
     { "list", hb_ask_for_list, "", false },
-    { "open", hb_ask_for_open, "game options seats clock public tag", false },
+    { "open", hb_ask_for_open, "game options seats clock public campaign tag", false },
     { "join", hb_ask_for_join, "room name seat salt tag", true },
     { "stand", hb_ask_for_stand, "room key tag", true },
     { "start", hb_ask_for_start, "room key tag", true },
@@ -28,8 +28,9 @@ static const struct {
     { "answer", hb_ask_for_answer, "room key accept tag", true },
     { "resign", hb_ask_for_resign, "room key tag", true },
     { "substitute", hb_ask_for_substitute, "room key seat tag", true },
-    { "rematch", hb_ask_for_rematch, "room key tag", true },
+    { "rematch", hb_ask_for_rematch, "room key level more without tag", true },
     { "chat", hb_ask_for_chat, "room text key name tag", true },
+    { "talk", hb_ask_for_talk, "room key at points moves vote", false }, /* of the position as it is, busy or not */
     { "record", hb_ask_for_record, "room", false },
 };
 enum { WISHES = sizeof wishes / sizeof wishes[0] };

@@ -3,5 +3,5 @@
 
 int main(void)
 {
-    return test_pages() + test_frames() + test_life() + test_before() + test_bot() != 0;
+    return test_pages() + test_frames() + test_life() + test_before() + test_talk() + test_bot() + test_campaign() != 0;
 }

@@ -2,10 +2,12 @@
 #ifndef HB_SERVE_TESTS_H
 #define HB_SERVE_TESTS_H
 
-int test_pages(void);  /* HTTP */
-int test_frames(void); /* WebSocket */
-int test_life(void);   /* start, stop and start again */
-int test_before(void); /* what a server of before has kept */
-int test_bot(void);    /* the bot of the documents */
+int test_pages(void);    /* HTTP */
+int test_frames(void);   /* WebSocket */
+int test_life(void);     /* start, stop and start again */
+int test_before(void);   /* what a server of before has kept */
+int test_talk(void);     /* talking a move over */
+int test_bot(void);      /* the bot of the documents */
+int test_campaign(void); /* level after level */
 
 #endif

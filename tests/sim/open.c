@@ -41,6 +41,15 @@ static json_t *some_landscape(struct dice *d)
     return options;
 }
 
+static json_t *some_mists(struct dice *d)
+{
+    static const char *const tiles[] = { "mists/M01", "mists/M05", "mists/M12", "mists/M20", "mists/M30", "mists/M40" };
+    json_t *bag = json_object();
+
+    put_some(bag, d, tiles, sizeof tiles / sizeof *tiles, 1 + dice_below(d, 5));
+    return json_pack("{s:o}", "bag", bag);
+}
+
 static json_t *some_castle(struct dice *d)
 {
     bool winter = dice_percent(d, 65);
@@ -99,12 +108,15 @@ static json_t *some_seats(struct dice *d, unsigned players)
 json_t *hb_sim_some_room(struct sim *s)
 {
     struct dice *d = &s->dice;
-    bool castle = dice_percent(d, 55);
+    bool castle = dice_percent(d, 55), mists = !castle && dice_percent(d, 25);
     unsigned players = castle ? 2 + dice_below(d, 3) : 1 + dice_below(d, 4);
     json_t *clock = some_clock(d);
-    json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game", castle ? "castle" : "carcassonne", "options",
-                             castle ? some_castle(d) : some_landscape(d), "seats", some_seats(d, players), "public",
-                             (int)dice_percent(d, 50));
+    json_t *options = castle ? some_castle(d) : mists ? some_mists(d) : some_landscape(d);
+    json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game",
+                             castle  ? "castle"
+                             : mists ? "mists"
+                                     : "carcassonne",
+                             "options", options, "seats", some_seats(d, players), "public", (int)dice_percent(d, 50));
 
     if (clock != NULL)
         json_object_set_new(wish, "clock", clock);

@@ -47,7 +47,7 @@ static void take_key(struct sim *s, struct person *p, struct view *v, json_int_t
 
 static bool is_lasting(const char *what)
 {
-    static const char *const passing[] = { "hello", "ping", "list", "watch", "leave", "record", "legal", NULL };
+    static const char *const passing[] = { "hello", "ping", "list", "watch", "leave", "record", "legal", "talk", NULL };
 
     for (unsigned i = 0; passing[i] != NULL; i++)
         if (strcmp(passing[i], what) == 0)
@@ -247,6 +247,7 @@ static void on_watch(struct sim *s, struct person *p, struct wish *w, const json
     if (v->table != NULL && !v->over && strcmp(json_string_value(json_object_get(v->head, "state")), "playing") != 0)
         hb_sim_fail(s, "%s is played and its head says otherwise", w->room);
     check_seats(s, p, v, w, answer);
+    hb_sim_talk_all(s, v, json_object_get(answer, "talk"), v->watching && w->from > 0);
     v->watching = true;
     json_decref(v->mine);
     v->mine = json_incref(json_object_get(answer, "mine"));
@@ -398,7 +399,10 @@ static void take_events(struct sim *s, struct person *p, json_t *frame)
         hb_sim_fail(s, "%s is told of a room that was not watched", p->name);
     if (v->left)
         hb_sim_fail(s, "%s has left %s and is told of it", p->name, room);
-    hb_sim_view_events(s, p, v, json_object_get(frame, "events"), true);
+    if (json_object_get(frame, "talk") != NULL)
+        hb_sim_talk_heard(s, v, json_object_get(frame, "talk"));
+    else
+        hb_sim_view_events(s, p, v, json_object_get(frame, "events"), true);
 }
 
 void hb_sim_heard(struct sim *s, struct person *p, const char *text, size_t length)
@@ -471,6 +475,13 @@ static void watch(struct sim *s, struct person *p, struct view *v)
     if (w->from > 0)
         json_object_set_new(w->frame, "seen", json_integer(w->from));
     hb_sim_ask(s, p, w);
+}
+
+/* Asks for what is new where one watches already. */
+void hb_sim_watch_again(struct sim *s, struct person *p, struct view *v)
+{
+    if (v->watching && !v->left && !is_asked(p, "watch", v->room) && !is_asked(p, "leave", v->room))
+        watch(s, p, v);
 }
 
 /* Watches what is not watched, and asks again for what was not answered. */

@@ -38,6 +38,8 @@ enum sim_count {
     SIM_SUBSTITUTES,
     SIM_REMATCHES,
     SIM_CHATS,
+    SIM_TALKS,
+    SIM_TALKS_COMPARED, /* what was heard with what a watch tells */
     SIM_ENDS,
     SIM_SHUFFLES,
     SIM_RECORDS,
@@ -127,7 +129,8 @@ struct view {
     json_t *mine;  /* what of it is mine, by seat, as of the last watch */
     struct played *played;
     size_t plays, play_room;
-    int takeback; /* who has asked, -1 nobody */
+    int takeback;                 /* who has asked, -1 nobody */
+    json_t *said[HB_PLAYERS_MAX]; /* of the next move, by seat; NULL: nothing */
     char rematch[HB_ROOM_ID + 1];
     char commit[HB_SECRET_TEXT + 1];
     char salt[HB_PLAYERS_MAX][HB_SALT_MAX + 1];
@@ -332,9 +335,16 @@ void hb_sim_heard(struct sim *s, struct person *p, const char *text, size_t leng
 void hb_sim_lost(struct sim *s, struct person *p);
 struct wish *hb_sim_wish(struct sim *s, struct person *p, const char *what, const char *room, int seat, json_t *fields);
 void hb_sim_ask(struct sim *s, struct person *p, struct wish *w);
+void hb_sim_watch_again(struct sim *s, struct person *p, struct view *v);
 void hb_sim_come_back(struct sim *s, struct person *p);
 bool hb_sim_is_settled(const struct person *p);
 void hb_sim_person_done(struct person *p);
+
+/* talk.c */
+void hb_sim_talk(struct sim *s, struct person *p, struct view *v, int seat);
+void hb_sim_talk_heard(struct sim *s, struct view *v, json_t *said);
+void hb_sim_talk_all(struct sim *s, struct view *v, json_t *all, bool listened);
+void hb_sim_talk_forget(struct view *v);
 
 /* think.c, open.c, rogue.c */
 void hb_sim_think(struct sim *s, struct person *p);

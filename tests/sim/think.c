@@ -207,6 +207,8 @@ static void during_the_game(struct sim *s, struct person *p, struct view *v, int
         change_of_mind(s, p, v, seat);
     else if (dice_percent(&s->dice, 3))
         chat(s, p, v, seat);
+    else if (hb_kind_of(hb_table_game(v->table))->together && dice_percent(&s->dice, 40))
+        hb_sim_talk(s, p, v, seat);
     else if (hb_sim_view_may_move(v, seat) && dice_percent(&s->dice, 4))
         hb_sim_ask(s, p, hb_sim_wish(s, p, "legal", v->room, seat, with_key(v, seat)));
     else if (hb_sim_view_may_move(v, seat) && !is_waiting_for(p, v->room, "move"))
@@ -275,6 +277,8 @@ static void do_something(struct sim *s, struct person *p)
         ask(s, p, hb_sim_wish(s, p, "open", NULL, -1, hb_sim_some_room(s)));
     } else if (p->views == 0 || dice_percent(&s->dice, 6)) {
         look_around(s, p);
+    } else if (dice_percent(&s->dice, 2)) {
+        hb_sim_watch_again(s, p, &p->view[dice_below(&s->dice, p->views)]);
     } else {
         attend(s, p, &p->view[dice_below(&s->dice, p->views)]);
     }

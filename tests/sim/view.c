@@ -21,6 +21,7 @@ void hb_sim_view_reset(struct view *v)
     v->hiding = 0;
     v->plays = 0;
     v->takeback = -1;
+    hb_sim_talk_forget(v);
     json_decref(v->since);
     v->since = NULL;
     json_decref(v->mine);
@@ -241,6 +242,7 @@ static void check_position(struct sim *s, struct view *v, const json_t *event)
         hb_sim_fail(s, "%s at %u has told of a choice that is still secret", v->room, v->seen);
     json_decref(v->since);
     v->since = json_incref(json_object_get(event, "since"));
+    hb_sim_talk_forget(v);
     json_decref(v->actor);
     v->actor = json_incref(json_object_get(event, "actor"));
     snprintf(v->phase, sizeof v->phase, "%s", text_in(s, event, "phase"));

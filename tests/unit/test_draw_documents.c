@@ -172,7 +172,7 @@ static void assert_place(const char *text, unsigned times, const char *kind, con
 
 static void assert_all_places(const char *text, const struct hb_castle *c)
 {
-    char round[8];
+    char round[12];
 
     for (int b = 0; b <= HB_FORGE; b++)
         assert_place(text, b < HB_TILED ? c->figures.count[b] : 1, "building", hb_building_name[b]);

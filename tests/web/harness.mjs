@@ -101,8 +101,10 @@ export class Guest {
     return this.page.url().replace(this.test.server.url, '');
   }
 
-  // Pictures are painted bit by bit, so it waits until nothing changes any more.
+  // For people who look at them, so only where they are wanted: HRADBY_PICTURES.  A picture is painted bit by bit, so it
+  // waits until nothing changes any more.
   async picture(name) {
+    if (!process.env.HRADBY_PICTURES) return;
     const { width } = this.page.viewportSize();
     const size = Object.keys(SIZES).find((key) => SIZES[key].width === width) ?? `${width}px`;
     let before = Buffer.alloc(0);

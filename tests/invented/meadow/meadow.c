@@ -7,6 +7,7 @@
  * MEA-5  All win together if they have 20 points a level, or all lose.
  *
  * The tiles are those of another game, so that none have to be made for it. */
+#include "hradby/campaign.h"
 #include "rules/rule.h"
 
 #include <stddef.h>
@@ -48,14 +49,26 @@ static bool draws_tile(const struct hb_terms *terms, const struct hb_design *d)
     return terms->variant >= GRASS_FROM || !(d->kinds >> HB_CITY & 1);
 }
 
-static bool all_win(const struct hb_game *g, int player)
+static int points_of_all(const struct hb_game *g)
 {
     int points = 0;
 
-    (void)player;
     for (int p = 0; p < g->players; p++)
         points += hb_lg_score(g, p);
-    return points >= TARGET * hb_lg_const(g)->variant;
+    return points;
+}
+
+static bool all_win(const struct hb_game *g, int player)
+{
+    (void)player;
+    return points_of_all(g) >= TARGET * hb_lg_const(g)->variant;
+}
+
+static void attempt(const struct hb_game *g, struct hb_attempt *out)
+{
+    out->points = (uint16_t)points_of_all(g);
+    out->used = (uint16_t)hb_land(hb_lg_const(g))->tiles;
+    out->left = (uint16_t)hb_tiles_to_draw(hb_lg_const(g));
 }
 
 static const struct hb_land_kind land = {
@@ -100,5 +113,8 @@ const struct hb_kind hb_kind_meadow = {
     .scores_if_over = hb_lg_scores_if_over,
     .reserve = hb_lg_reserve,
     .winner = all_win,
+    .together = true,
+    .levels = "level",
+    .attempt = attempt,
     .land = &land,
 };

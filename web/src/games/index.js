@@ -11,8 +11,9 @@
 
 /** @type {Game[]} */
 export const games = [
-  { id: 'carcassonne', view: () => import('./carcassonne/view.js') },
+  { id: 'carcassonne', view: () => import('./landscape/view.js') },
   { id: 'castle', view: () => import('./castle/view.js') },
+  { id: 'mists', view: () => import('./mists/view.js') },
 ];
 
 /** @param {string} id @returns {Game} */

@@ -10,10 +10,12 @@ import { toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
+import { asOne, partyOf, toldOnce } from '../ui/party.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
+import { partyHeadline, partyNumbers } from './results_party.js';
 
 /** @typedef {import('../main.js').App} App */
 /** @typedef {{place: number, player: number, score: number, won: boolean}} Ranked */
@@ -91,7 +93,9 @@ function rankingList(sitting, ranking) {
 function scoresOf(sitting) {
   const past = sitting.whole ?? sitting.history;
   return past.flatMap((/** @type {any} */ done) =>
-    done.events.filter(isScore).map((/** @type {any} */ event) => ({ n: done.n, event })),
+    toldOnce(sitting, done.events)
+      .filter(isScore)
+      .map((/** @type {any} */ event) => ({ n: done.n, event })),
   );
 }
 
@@ -284,21 +288,21 @@ function closeDialogs() {
  */
 export function resultsPanel(sitting, app, { jump } = {}) {
   if (!sitting.result) return h('div', { class: 'results stack' }, scoreCurve(sitting, { jump }).element);
+  const party = partyOf(sitting) !== null;
   const ranking = rankingOf(sitting);
+  const one = asOne(sitting);
   return h(
     'div',
     { class: 'results stack', data: { screen: 'results' } },
-    h('p', { class: 'result-headline title' }, headline(sitting)),
-    rankingList(sitting, ranking),
+    party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
+    party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    party ? partyNumbers(sitting) : null,
     h(
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.breakdown')),
-      breakdownTable(
-        sitting,
-        ranking.map(({ player }) => player),
-      ),
+      breakdownTable(one, one === sitting ? ranking.map(({ player }) => player) : [0]),
     ),
     h(
       'section',

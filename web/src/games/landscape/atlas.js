@@ -1,0 +1,271 @@
+// atlas.js -- the pictures of a game: each is drawn once by the engine, painted once for each size, and then
+// only copied.
+//
+// What the painter needs is drawn a few at a time between frames, so that a long game opens at once; whoever
+// needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
+
+import { EngineError } from '../../engine/engine.js';
+import { NEUTRAL, signOf } from '../../ui/signs.js';
+import { tileName } from '../../words/tell.js';
+import { tileDrawing } from './drawings.js';
+
+/**
+ * @typedef {import('./types').Segment} Segment
+ * @typedef {import('./types').TileLaid} TileLaid
+ */
+
+const SIZES = [48, 96, 192, 384];
+/** How long drawing may take before the next frame has its turn, in milliseconds. */
+const PORTION = 6;
+
+/** A drawing that has its own address and can be painted at any size. */
+export class Picture {
+  /** @type {Map<number, HTMLCanvasElement>} */
+  #painted = new Map();
+  /** @type {HTMLCanvasElement | null} */
+  #exact = null;
+
+  /** @param {string} text @param {() => void} onReady */
+  constructor(text, onReady) {
+    const box = boxOf(text);
+    this.aspect = box[2] / box[3];
+    this.high = box[3];
+    this.ready = false;
+    this.url = URL.createObjectURL(new Blob([sized(text, box[2], box[3])], { type: 'image/svg+xml' }));
+    this.image = new Image();
+    this.image.src = this.url;
+    this.image.decode().then(
+      () => {
+        this.ready = true;
+        onReady();
+      },
+      () => {},
+    );
+  }
+
+  /** The picture at least so high, in pixels; null until it is ready. @param {number} high */
+  at(high) {
+    if (!this.ready) return null;
+    const size = SIZES.find((one) => one >= high) ?? SIZES[SIZES.length - 1];
+    let canvas = this.#painted.get(size);
+    if (!canvas) {
+      canvas = this.#paint(this.image, size);
+      this.#painted.set(size, canvas);
+    }
+    return canvas;
+  }
+
+  /** What lies there painted and comes nearest; null if nothing does. @param {number} high */
+  nearest(high) {
+    const sizes = [...this.#painted.keys()].sort((a, b) => a - b);
+    const size = sizes.find((one) => one >= high) ?? sizes[sizes.length - 1];
+    return size === undefined ? null : (this.#painted.get(size) ?? null);
+  }
+
+  /** Whether it lies there exactly so high. @param {number} high */
+  hasExactly(high) {
+    return this.#exact?.height === high;
+  }
+
+  /**
+   * The picture exactly so high, to be copied without scaling; made anew when another height is asked for.
+   * @param {number} high
+   */
+  exactly(high) {
+    if (this.hasExactly(high)) return this.#exact;
+    const source = this.at(high);
+    this.#exact = source && this.#paint(source, high);
+    return this.#exact;
+  }
+
+  /** @param {CanvasImageSource} source @param {number} high */
+  #paint(source, high) {
+    const canvas = document.createElement('canvas');
+    canvas.height = high;
+    canvas.width = Math.max(1, Math.round(high * this.aspect));
+    const ctx = canvas.getContext('2d');
+    if (ctx) ctx.imageSmoothingQuality = 'high';
+    ctx?.drawImage(source, 0, 0, canvas.width, canvas.height);
+    return canvas;
+  }
+
+  free() {
+    URL.revokeObjectURL(this.url);
+  }
+}
+
+/** Left, top, width and height of a drawing. @param {string} text */
+function boxOf(text) {
+  const numbers = /viewBox="([-\d.eE\s]+)"/.exec(text)?.[1].trim().split(/\s+/).map(Number);
+  return numbers ?? [0, 0, 100, 100];
+}
+
+/**
+ * With its size said, which some browsers need to paint it.
+ * @param {string} text @param {number} w @param {number} h
+ */
+function sized(text, w, h) {
+  const head = /<svg\b[^>]*>/.exec(text)?.[0] ?? '';
+  if (!head || /\swidth=/.test(head)) return text;
+  const scale = 400 / h;
+  return text.replace(head, head.replace('<svg', `<svg width="${w * scale}" height="${h * scale}"`));
+}
+
+/** @typedef {{picture: Picture, segments: Segment[], marks: {name: string, x: number, y: number}[]}} TilePicture */
+
+export class Atlas {
+  /** @type {Map<string, TilePicture>} */
+  #tiles = new Map();
+  /** @type {Map<string, Picture>} */
+  #others = new Map();
+  /**
+   * The last picture of each square that was ready: shown until the next one is.
+   * @type {Map<string, Picture>}
+   */
+  #shown = new Map();
+  /** What waits to be drawn. @type {Map<string, {tile: string, rot: number, joined?: number}>} */
+  #wanted = new Map();
+  /** The marks that are drawn on tiles. @type {string[] | undefined} */
+  #marks;
+  /** Whether there are drawings of these names. @type {Map<string, boolean>} */
+  #names = new Map();
+  #timer = 0;
+  #engine;
+  #edition;
+  #onReady;
+  /** The pieces by which players are known, '' for a badge. @type {string[]} */
+  #signs;
+
+  /** @param {any} sitting @param {() => void} onReady */
+  constructor({ engine, setup, state }, onReady) {
+    this.#engine = engine;
+    this.#edition = String(setup.edition);
+    this.#onReady = onReady;
+    this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) =>
+      signOf(state.players, i),
+    );
+    /** @type {{colour: string, ink: string}[]} */
+    const colours = engine.ask({ cmd: 'colours' }).players;
+    this.colours = colours.map((one, i) => (this.#signs[i] ? NEUTRAL : one));
+  }
+
+  /** What is on a tile, in words. @param {string} tile */
+  words(tile) {
+    return tileName(this.#engine, tile);
+  }
+
+  /** A tile as it lies. @param {{tile: string, rot: number, joined?: number}} laid @returns {TilePicture} */
+  tile(laid) {
+    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    let entry = this.#tiles.get(key);
+    if (!entry) {
+      const { svg, segments, marks } = laid.tile ? tileDrawing(this.#engine, this.#edition, laid) : this.#back();
+      const areas = segments.map((segment) => ({ ...segment, path: new Path2D(segment.d) }));
+      entry = { picture: new Picture(svg, this.#onReady), segments: areas, marks };
+      this.#tiles.set(key, entry);
+    }
+    return entry;
+  }
+
+  /** What lies face down. */
+  #back() {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H100V100H0Z" fill="#54637F"/></svg>';
+    return { svg, segments: [], marks: [] };
+  }
+
+  /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */
+  drawnTile(laid) {
+    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    const entry = this.#tiles.get(key) ?? null;
+    if (!entry) this.#wanted.set(key, laid);
+    if (!entry && !this.#timer) this.#timer = setTimeout(() => this.#drawSome());
+    return entry;
+  }
+
+  #drawSome() {
+    const start = performance.now();
+    this.#timer = 0;
+    for (const [key, laid] of this.#wanted) {
+      this.#wanted.delete(key);
+      this.tile(laid);
+      if (performance.now() - start > PORTION) break;
+    }
+    if (this.#wanted.size) this.#timer = setTimeout(() => this.#drawSome());
+  }
+
+  /** The picture of a tile on the table, null while there is none. @param {TileLaid} laid @returns {Picture | null} */
+  shownTile(laid) {
+    const square = `${laid.x},${laid.y},${laid.tile},${laid.rot}`;
+    const picture = this.drawnTile(laid)?.picture;
+    if (picture?.ready) this.#shown.set(square, picture);
+    return this.#shown.get(square) ?? picture ?? null;
+  }
+
+  /** @param {string} piece @param {number | null} player null: nobody's @param {boolean} lying */
+  figure(piece, player, lying) {
+    const pose = lying ? 'lying' : 'standing';
+    const whose = player === null ? {} : { player };
+    return this.#other(`${piece} ${player} ${pose}`, { cmd: 'figure', piece, pose, ...whose });
+  }
+
+  /** @param {number} player */
+  badge(player) {
+    if (this.#signs[player]) return this.figure(this.#signs[player], player, false);
+    return this.#other(`badge ${player}`, { cmd: 'badge', player });
+  }
+
+  /** A mark, or else a piece that is nobody's. @param {string} name */
+  mark(name) {
+    return this.#known(name) ? this.sign(name) : this.figure(name, null, false);
+  }
+
+  /**
+   * The drawing of one of several things of which chance takes one: it is called as that is, or after the mark on it.
+   * @param {string} name @returns {Picture | null}
+   */
+  token(name) {
+    this.#marks ??= this.#engine.ask({ cmd: 'marks' }).drawn;
+    const marks = /** @type {string[]} */ (this.#marks);
+    const drawing = [name, ...marks.map((mark) => `${mark}_${name}`)].find((one) => this.#known(one));
+    return drawing ? this.sign(drawing) : null;
+  }
+
+  /** Whether there is a mark, sign or card of that name. @param {string} name */
+  #known(name) {
+    if (!this.#names.has(name)) this.#names.set(name, this.#asks(name));
+    return this.#names.get(name) === true;
+  }
+
+  /** @param {string} name */
+  #asks(name) {
+    try {
+      this.sign(name);
+      return true;
+    } catch (error) {
+      if (error instanceof EngineError) return false;
+      throw error;
+    }
+  }
+
+  /** A mark as it is drawn on tiles. @param {string} sign */
+  sign(sign) {
+    return this.#other(`sign ${sign}`, { cmd: 'sign', sign });
+  }
+
+  /** @param {string} key @param {any} request */
+  #other(key, request) {
+    let picture = this.#others.get(key);
+    if (!picture) {
+      picture = new Picture(this.#engine.ask(request).svg, this.#onReady);
+      this.#others.set(key, picture);
+    }
+    return picture;
+  }
+
+  free() {
+    clearTimeout(this.#timer);
+    for (const { picture } of this.#tiles.values()) picture.free();
+    for (const picture of this.#others.values()) picture.free();
+  }
+}

@@ -1,0 +1,197 @@
+// camera.js -- how the table is looked at: the point in the middle, the size of a tile and quarter turns.
+//
+// A tile always has a whole number of device pixels and begins at a whole one, so that neighbours join
+// without a seam.
+
+export const SMALLEST = 14;
+export const LARGEST = 320;
+
+const COS = [1, 0, -1, 0];
+const SIN = [0, 1, 0, -1];
+const GLIDE_MS = 220;
+/** Room for the free squares beside the landscape, in tiles. */
+const AROUND = 2.1;
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds */
+
+export class Camera {
+  x = 0.5;
+  y = 0.5;
+  size = 96;
+  turn = 0;
+  width = 1;
+  height = 1;
+  dpr = 1;
+  /** The size of letters, 1 where text has its usual 16 pixels. */
+  letters = 1;
+  /** From the world to device pixels: a b c d e f as of a matrix. */
+  matrix = [1, 0, 0, 1, 0, 0];
+  /** @type {{from: number[], to: number[], start: number} | null} */
+  #glide = null;
+
+  /** @param {number} width @param {number} height @param {number} dpr */
+  resize(width, height, dpr) {
+    this.width = width;
+    this.height = height;
+    this.dpr = dpr;
+    this.settle();
+  }
+
+  /** The size of a tile in device pixels. */
+  get pixels() {
+    return Math.max(1, Math.round(this.size * this.dpr));
+  }
+
+  settle() {
+    const s = this.pixels;
+    const a = COS[this.turn] * s;
+    const b = SIN[this.turn] * s;
+    const m = this.matrix;
+    m[0] = a;
+    m[1] = b;
+    m[2] = -b;
+    m[3] = a;
+    m[4] = Math.round((this.width * this.dpr) / 2 - (a * this.x - b * this.y));
+    m[5] = Math.round((this.height * this.dpr) / 2 - (b * this.x + a * this.y));
+  }
+
+  /** In CSS pixels of the view. @param {number} x @param {number} y */
+  toScreen(x, y) {
+    const m = this.matrix;
+    return { x: (m[0] * x + m[2] * y + m[4]) / this.dpr, y: (m[1] * x + m[3] * y + m[5]) / this.dpr };
+  }
+
+  /** @param {number} px @param {number} py */
+  toWorld(px, py) {
+    const m = this.matrix;
+    const s = this.pixels ** 2;
+    const dx = px * this.dpr - m[4];
+    const dy = py * this.dpr - m[5];
+    return { x: (m[0] * dx + m[1] * dy) / s, y: (m[2] * dx + m[3] * dy) / s };
+  }
+
+  /** @param {number} dx @param {number} dy */
+  panBy(dx, dy) {
+    this.#glide = null;
+    const s = this.pixels / this.dpr;
+    this.x -= (COS[this.turn] * dx + SIN[this.turn] * dy) / s;
+    this.y -= (-SIN[this.turn] * dx + COS[this.turn] * dy) / s;
+    this.settle();
+  }
+
+  /**
+   * Keeps the point under px py where it is.
+   * @param {number} px @param {number} py @param {number} factor
+   */
+  zoomAt(px, py, factor) {
+    this.#glide = null;
+    const before = this.toWorld(px, py);
+    this.size = clamp(this.size * factor, SMALLEST, LARGEST);
+    this.settle();
+    const after = this.toWorld(px, py);
+    this.x += before.x - after.x;
+    this.y += before.y - after.y;
+    this.settle();
+  }
+
+  /** Turns the table clockwise by a quarter. @param {number} quarters */
+  turnBy(quarters) {
+    this.turn = (this.turn + quarters + 4) % 4;
+    this.settle();
+  }
+
+  /** What lies over the edges of the view and hides the table there, in CSS pixels. */
+  covered = { left: 0, right: 0, bottom: 0 };
+
+  /**
+   * Where to look so that all of it is seen.
+   * @param {Bounds} bounds @param {number} most the largest size of a tile
+   */
+  fitting(bounds, most) {
+    const across = bounds.right - bounds.left + AROUND;
+    const down = bounds.bottom - bounds.top + AROUND;
+    const [w, h] = this.turn % 2 ? [down, across] : [across, down];
+    const { left, right, bottom } = this.covered;
+    const size = clamp(Math.min((this.width - left - right) / w, (this.height - bottom) / h), SMALLEST, most);
+    const [dx, dy] = [(left - right) / 2 / size, -bottom / 2 / size];
+    const x = (bounds.left + bounds.right) / 2 - (COS[this.turn] * dx + SIN[this.turn] * dy);
+    const y = (bounds.top + bounds.bottom) / 2 - (-SIN[this.turn] * dx + COS[this.turn] * dy);
+    return { x, y, size };
+  }
+
+  /** Whether a whole square is in sight, with nothing over it. @param {number} x @param {number} y */
+  sees(x, y) {
+    const { dx, dy } = this.#outOfSight(x, y);
+    return dx === 0 && dy === 0;
+  }
+
+  /** How far a square is beyond the edges of what is seen, in CSS pixels. @param {number} x @param {number} y */
+  #outOfSight(x, y) {
+    const { x: px, y: py } = this.toScreen(x + 0.5, y + 0.5);
+    const half = this.pixels / this.dpr / 2;
+    const { left, right, bottom } = this.covered;
+    const dx = beyond(px - left, half, this.width - left - right);
+    const dy = beyond(py, half, this.height - bottom);
+    return { dx: Math.round(dx), dy: Math.round(dy) };
+  }
+
+  /** Moves the table just so far that a square is in sight. @param {number} x @param {number} y */
+  reveal(x, y) {
+    const { dx, dy } = this.#outOfSight(x, y);
+    const room = this.size / 2;
+    if (dx || dy) this.panBy(-dx - Math.sign(dx) * room, -dy - Math.sign(dy) * room);
+  }
+
+  /** Whether any of a square is in sight. @param {number} x @param {number} y */
+  shows(x, y) {
+    const m = this.matrix;
+    const px = m[0] * (x + 0.5) + m[2] * (y + 0.5) + m[4];
+    const py = m[1] * (x + 0.5) + m[3] * (y + 0.5) + m[5];
+    const half = this.pixels / 2;
+    const [right, bottom] = [this.width * this.dpr + half, this.height * this.dpr + half];
+    return px > -half && py > -half && px < right && py < bottom;
+  }
+
+  /** @param {{x: number, y: number, size: number}} to @param {boolean} still @param {number} now */
+  moveTo(to, still, now) {
+    if (still) {
+      this.#glide = null;
+      this.#set(to.x, to.y, to.size);
+    } else {
+      this.#glide = { from: [this.x, this.y, this.size], to: [to.x, to.y, to.size], start: now };
+    }
+  }
+
+  /** One frame of a glide; whether it goes on. @param {number} now */
+  step(now) {
+    const glide = this.#glide;
+    if (!glide) return false;
+    const t = clamp((now - glide.start) / GLIDE_MS, 0, 1);
+    const eased = 1 - (1 - t) ** 3;
+    const at = (/** @type {number} */ i) => glide.from[i] + (glide.to[i] - glide.from[i]) * eased;
+    this.#set(at(0), at(1), at(2));
+    if (t === 1) this.#glide = null;
+    return t < 1;
+  }
+
+  /** @param {number} x @param {number} y @param {number} size */
+  #set(x, y, size) {
+    this.x = x;
+    this.y = y;
+    this.size = size;
+    this.settle();
+  }
+}
+
+/**
+ * How far something around a point reaches over the end, or, below zero, over the beginning.
+ * @param {number} at @param {number} half @param {number} end
+ */
+function beyond(at, half, end) {
+  return Math.max(0, at + half - end) - Math.max(0, half - at);
+}
+
+/** @param {number} value @param {number} least @param {number} most */
+export function clamp(value, least, most) {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,120 @@
+// choices.js -- moves without a place on the table as large buttons over it, in the engine's words, and the score track
+// where a space of it is chosen.  Where places of the table can be chosen as well, one or two buttons stand beside those of
+// the turn, so that they cover nothing.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
+import { pendingMove } from './decide.js';
+import { bagOf, bagRow } from './bag.js';
+import { isOnTrack } from './places.js';
+import { scoreTrack } from './track.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./desk.js').Desk} Desk
+ */
+
+/** In the place of a player's number. */
+const NOBODY = -1;
+/** How many buttons there is room for beside those of the turn. */
+const BESIDE = 2;
+
+export class Choices {
+  #track;
+  #buttons = h('div', { class: 'board-choice-buttons' });
+  #desk;
+  #key = '';
+  /** The buttons beside those of the turn. */
+  row = h('span', { class: 'board-choice-row row' });
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    this.#track = scoreTrack(
+      (move) => desk.choose(move),
+      (move) => desk.refuseMove(move),
+    );
+    this.el = h(
+      'section',
+      { class: 'board-choices card', hidden: true, aria: { label: say('board.choices') } },
+      this.#track.el,
+      this.#buttons,
+    );
+  }
+
+  show() {
+    const { putting, sitting, atlas } = this.#desk;
+    const { buttons, spaces, spots } = putting;
+    const beside = spots.length > 0 && buttons.length <= BESIDE && !spaces.length;
+    (beside ? this.row : this.el).append(this.#buttons);
+    this.el.hidden = beside || (!buttons.length && !spaces.length);
+    this.#track.el.hidden = !spaces.length;
+    if (spaces.length) this.#track.update(sitting, atlas, spaces);
+    this.#showButtons(buttons, pendingMove(sitting)?.move ?? '');
+  }
+
+  /** They are made anew only when they change, so that nobody loses his place. @param {Move[]} moves @param {string} waits */
+  #showButtons(moves, waits) {
+    const key = moves.map(({ move, gains }) => `${move} ${gains ?? ''}`).join('\n');
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#buttons.replaceChildren(...moves.map((move, i) => this.#button(move, i)));
+    }
+    for (const [i, move] of moves.entries()) {
+      this.#buttons.children[i].setAttribute('aria-pressed', String(move.move === waits));
+    }
+  }
+
+  /** @param {Move} move @param {number} i */
+  #button(move, i) {
+    const { atlas, sitting, putting } = this.#desk;
+    const picture = move.piece
+      ? atlas.figure(move.piece, this.#desk.whose(move.piece, sitting.seat ?? 0), false)
+      : null;
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'button board-choice',
+        title: isOnTrack(move) ? tellMove(move) : '',
+        aria: isOnTrack(move) ? { label: tellMove(move) } : {},
+        data: { move: move.move },
+        on: { click: () => this.take(this.#desk.putting.buttons[i]) },
+      },
+      picture && h('img', { src: picture.url, alt: '' }),
+      h('span', null, isOnTrack(move) ? move.space : tellMove(move), this.#brings(move)),
+      putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
+    );
+  }
+
+  /** What a move brings at once, and what chance would take one of after it. @param {Move} move */
+  #brings(move) {
+    const { atlas, sitting } = this.#desk;
+    const bag = move.next ? bagOf(sitting.state, move.next) : null;
+    const gains = (this.#shared(move.gains ?? []) ?? move.gains ?? []).map(([player, n]) =>
+      h(
+        'span',
+        { class: 'board-gain', title: sitting.names[player] ?? '' },
+        player in sitting.names && h('img', { src: atlas.badge(player).url, alt: sitting.names[player] }),
+        n > 0 ? `+${n}` : `\u2212${-n}`,
+      ),
+    );
+    if (!gains.length && !bag) return null;
+    return h('span', { class: 'board-choice-brings' }, gains, bag && bagRow(bag, atlas));
+  }
+
+  /** What all get alike is nobody's own. @param {[number, number][]} gains @returns {[number, number][] | null} */
+  #shared(gains) {
+    const { party, sitting } = this.#desk;
+    const alike = gains.length === sitting.names.length && gains.every(([, n]) => n === gains[0][1]);
+    return party && alike ? [[NOBODY, gains[0][1]]] : null;
+  }
+
+  /** Pressing what waits takes it back. @param {Move | undefined} move */
+  take(move) {
+    if (!move) return;
+    if (pendingMove(this.#desk.sitting)?.move === move.move) this.#desk.sitting.back();
+    else this.#desk.choose(move);
+  }
+}

@@ -1,0 +1,647 @@
+// desk.js -- the table of a landscape as a whole: what is known, what is aimed at, and everything that shows
+// it.
+//
+// The picture is always made from the sitting and from what is aimed at; the canvas is painted again only
+// when the landscape or the camera changed, at most once a frame.
+
+import { h, live } from '../../ui/dom.js';
+import { toldOnce } from '../../ui/party.js';
+import { isStill } from '../../ui/settings.js';
+import { say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
+import { MoveSheet } from '../plain/sheet.js';
+import { Atlas } from './atlas.js';
+import { Camera, clamp } from './camera.js';
+import { Choices } from './choices.js';
+import { Chooser } from './chooser.js';
+import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
+import { Drifters } from './drifters.js';
+import { Foresight } from './foresee.js';
+import { Hand } from './hand.js';
+import { featureCard, loadsIn } from './info.js';
+import { handTile, Land, squaresOf } from './land.js';
+import { Laying } from './laying.js';
+import { tilesLeft } from './left.js';
+import { Motion } from './motion.js';
+import { Overlay, pointerTip } from './overlay.js';
+import { Painter } from './painter.js';
+import { lays } from './places.js';
+import { showPlayers } from './players.js';
+import { Putting } from './putting.js';
+import { reachable } from '../../ui/reach.js';
+import { refusalOf, whyNot } from './refusal.js';
+import { Screen } from './screen.js';
+import { sentenceNode, sentenceOf } from './sentence.js';
+import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
+import { toolbar } from './tools.js';
+import { scoreTrack } from './track.js';
+import { washFields } from './wash.js';
+import { handWishes, toolWishes } from './wishes.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {import('./types').Feature} Feature
+ * @typedef {import('./overlay.js').Ghost} Ghost
+ * @typedef {ReturnType<typeof squaresOf>} Bounds
+ * @typedef {{el: HTMLElement, update(sitting: any, atlas: Atlas): void}} Party how all stand together, where that is
+ *   the score of the game
+ */
+
+/**
+ * How large a tile becomes by itself: the least and the largest, in CSS pixels, and as a part of the view.
+ */
+const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
+/** How large a tile must be for places on it to be pressed, in CSS pixels. */
+const NEAR_SIZE = 88;
+/** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
+const COVERED_MOST = 0.68;
+
+export class Desk {
+  camera = new Camera();
+  laying = new Laying();
+  putting = new Putting();
+  tip = pointerTip();
+  track = scoreTrack();
+  left = tilesLeft();
+  /** @type {'tile' | 'places' | 'watch'} */
+  mode = 'watch';
+  sheetCame = false; // whether the list of moves was opened by a decision, not by somebody
+  /** Where the pointer holds the tile while it is over no legal square. @type {Ghost | null} */
+  held = null;
+  /** The feature looked at. @type {Feature | null} */
+  seen = null;
+  /** What a press would do to the tile that lies there. @type {'turn' | 'move' | 'way' | null} */
+  would = null;
+  /** The ways over a tile of which one was chosen in this turn. @type {{x: number, y: number, moves: Move[]} | null} */
+  #ways = null;
+  /** Why nothing can be done where somebody has pressed. */
+  #refused = '';
+  /** Whether the camera still follows the landscape by itself. */
+  follows = true;
+  fields = false;
+  #said = '';
+  /** What the camera was last fitted to. */
+  #looked = '';
+  /** The squares of a decision that it was brought near to, and which decision that was. @type {Bounds | null} */
+  #places = null;
+  #placesKey = '';
+  /** Whether buttons have come or gone for which the table has not made way yet. */
+  #behind = false;
+
+  /** @param {HTMLElement} host @param {any} sitting @param {any} frame @param {Party} [party] */
+  constructor(host, sitting, frame, party) {
+    this.host = host;
+    this.sitting = sitting;
+    this.frame = frame;
+    this.party = party;
+    this.cards = h('div', { class: 'board-cards' });
+    this.atlas = new Atlas(sitting, () => this.#pictureReady());
+    this.land = new Land(sitting.table);
+    this.before = this.land;
+    const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
+    this.painter = new Painter(canvas, this.camera, this.atlas);
+    this.overlay = new Overlay(this.camera, this.atlas);
+    this.drifters = new Drifters(this.painter);
+    this.screen = new Screen(this.camera, this.painter, [this.overlay, this.drifters]);
+    this.foresight = new Foresight(sitting);
+    this.stage = h(
+      'div',
+      {
+        class: 'board-stage',
+        tabIndex: 0,
+        role: 'application',
+        data: { board: '' },
+        aria: { label: say('board.stage') },
+      },
+      canvas,
+      this.drifters.el,
+      this.overlay.el,
+      this.tip.el,
+    );
+    this.motion = new Motion({
+      camera: this.camera,
+      atlas: this.atlas,
+      painter: this.painter,
+      overlay: this.overlay,
+      players: frame.players,
+      repaint: () => this.repaint(),
+    });
+    this.chooser = new Chooser(
+      host,
+      this.atlas,
+      (move) => this.choose(move),
+      (piece, player) => this.whose(piece, player),
+    );
+    this.choices = new Choices(this);
+    this.sheet = new MoveSheet(sitting, (open) => this.tools.press('list', open));
+    this.tools = toolbar(toolWishes(this));
+    this.hand = new Hand(this.atlas, handWishes(this));
+    this.pass = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button board-pass',
+        hidden: true,
+        data: { do: 'pass', move: 'pass' },
+        on: { click: () => this.doPass() },
+      },
+      say('board.pass'),
+    );
+    this.recalls = h('span', { class: 'board-recalls row' });
+  }
+
+  /**
+   * What understands pointers; set by whoever joins both.
+   * @type {import('./pointing.js').Pointing | null}
+   */
+  pointing = null;
+  /**
+   * Takes a press that only points at a place; set by whoever lets people talk about one.
+   * @type {((x: number, y: number) => boolean) | null}
+   */
+  pointsAt = null;
+  /** What lies over the right of the view, in pixels; set by whoever puts something there. */
+  coversRight = () => 0;
+
+  mount() {
+    this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
+    this.frame.players.append(...(this.party ? [this.party.el] : []), this.cards);
+    this.frame.hand.append(this.hand.el);
+    this.frame.actions.append(this.choices.row, this.recalls, this.pass);
+    this.frame.panel('track', say('board.track'), this.track.el);
+    this.frame.panel('left', say('board.left'), this.left.el);
+    this.watch = new ResizeObserver(() => this.#resize());
+    this.watch.observe(this.stage);
+    this.#resize();
+  }
+
+  destroy() {
+    this.screen.close();
+    this.watch?.disconnect();
+    this.left.destroy();
+    this.motion.skip();
+    this.chooser.close();
+    const { stage, motion, tools, choices, sheet, hand, pass, recalls, cards } = this;
+    this.party?.el.remove();
+    for (const el of [stage, motion.el, tools.el, choices.el, choices.row, sheet.el, hand.el, pass, recalls, cards]) {
+      el.remove();
+    }
+    this.atlas.free();
+  }
+
+  // ---- painting ----
+
+  #pictureReady() {
+    if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
+    this.repaint();
+  }
+
+  repaint() {
+    this.screen.repaint();
+  }
+
+  /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
+  #cover() {
+    const before = this.camera.covered;
+    const { left, bottom } = this.tools.covers();
+    const over = this.choices.el.hidden ? 0 : this.stage.clientHeight - this.choices.el.offsetTop;
+    const room = over < this.stage.clientHeight * COVERED_MOST ? over : 0;
+    this.camera.covered = { left, right: this.coversRight(), bottom: Math.max(bottom, room) };
+    return before.bottom !== this.camera.covered.bottom || before.right !== this.camera.covered.right;
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.stage;
+    if (!clientWidth || !clientHeight) return;
+    this.screen.resize(clientWidth, clientHeight);
+    this.#cover();
+    if (this.follows) this.#look(true);
+    this.screen.paintNow();
+    reachable(this.frame.players);
+    reachable(this.frame.info.parentElement);
+  }
+
+  // ---- looking ----
+
+  /** @param {boolean} still */
+  #look(still) {
+    this.#looked = JSON.stringify(this.land.bounds);
+    const { width, height } = this.camera;
+    const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
+    const to = this.camera.fitting(this.#places ?? this.land.bounds, most);
+    this.camera.moveTo(to, still || isStill(), performance.now());
+    this.repaint();
+  }
+
+  fit() {
+    this.follows = true;
+    this.#places = null;
+    this.#look(false);
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    this.follows = false;
+    this.camera.zoomAt(this.camera.width / 2, this.camera.height / 2, factor);
+    this.repaint();
+  }
+
+  turnTable() {
+    this.camera.turnBy(1);
+    if (this.follows) this.#look(true);
+    this.show();
+    this.repaint();
+  }
+
+  toggleFields() {
+    this.fields = !this.fields;
+    this.tools.press('fields', this.fields);
+    this.painter.wash = this.fields ? washFields(this.land, this.atlas) : null;
+    this.repaint();
+    live(say(this.fields ? 'board.fields.on' : 'board.fields.off'));
+  }
+
+  /** @param {Feature | null | undefined} feature */
+  see(feature) {
+    if ((feature ?? null) === this.seen) return;
+    this.seen = feature ?? null;
+    this.overlay.setGlow(feature ? this.land.partsOf(feature.id) : []);
+    this.frame.info.replaceChildren(
+      feature ? featureCard(feature, this.sitting.names, this.atlas, loadsIn(this.land.loadsOn(feature))) : '',
+    );
+    reachable(this.frame.info.parentElement);
+  }
+
+  // ---- after a change of the sitting ----
+
+  update() {
+    const { sitting } = this;
+    this.before = this.land;
+    this.land = new Land(sitting.table);
+    this.mode = modeOf(sitting);
+    this.foresight.forget();
+    this.chooser.close();
+    this.#refused = '';
+    this.#readMoves();
+    this.painter.setLand(this.land);
+    this.drifters.set(this.land.pieces);
+    this.motion.wander(this.before, this.land);
+    this.painter.recents = recentTiles(sitting);
+    this.painter.coordinates = this.frame.settings.get('coordinates');
+    if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
+    this.#seeAgain();
+    showPlayers(this.cards, sitting, this.atlas, this.party === undefined);
+    this.party?.update(sitting, this.atlas);
+    this.track.update(sitting, this.atlas);
+    this.left.update(sitting, this.atlas);
+    this.choices.show();
+    this.#follow();
+    this.show();
+    this.#showInWords(this.putting.undrawn);
+    this.sheet.update();
+    this.repaint();
+  }
+
+  /** What cannot be drawn is a list; it goes as it came. @param {boolean} inWords */
+  #showInWords(inWords) {
+    if (inWords && !this.sheet.isOpen) {
+      this.sheet.toggle(true, true);
+      this.sheetCame = true;
+    } else if (!inWords && this.sheetCame) {
+      this.sheet.toggle(false);
+      this.sheetCame = false;
+    }
+  }
+
+  #readMoves() {
+    const { sitting, land, laying, putting } = this;
+    const hand = `${sitting.history.length} ${handTile(land)}`;
+    if (this.mode === 'tile') laying.setMoves(sitting.moves.filter(lays), hand);
+    else if (this.mode !== 'places' || !sitting.steps) laying.setMoves([], '');
+    putting.setMoves(
+      this.mode === 'watch' ? [] : sitting.moves.filter((/** @type {Move} */ move) => !lays(move)),
+      land,
+    );
+    this.held = null;
+    this.would = null;
+  }
+
+  /** Features get other numbers when the land grows. */
+  #seeAgain() {
+    this.seen = null;
+    this.overlay.setGlow([]);
+    this.tip.hide();
+    this.frame.info.replaceChildren();
+  }
+
+  #follow() {
+    if (this.#cover()) this.#behind = true;
+    if (this.#staysForWay) return;
+    if (this.#behind && this.follows) this.#look(false);
+    this.#behind = false;
+    this.#followLand();
+    this.#followPlaces();
+  }
+
+  /** Whether a way can be pressed again where it is, and nothing else is to be pressed that is not near. */
+  get #staysForWay() {
+    const { way, camera } = this;
+    const others = this.#asks.filter(({ x, y }) => x !== way?.x || y !== way.y);
+    return way !== null && camera.sees(way.x, way.y) && this.#areNear(others);
+  }
+
+  /**
+   * The squares of a decision that are to be near.  Figures mostly go on the tile in hand, so it is enough if any place
+   * for one is in sight; where none is, they come with the tile, which may still be turned.
+   * @returns {{x: number, y: number}[]}
+   */
+  get #asks() {
+    const { placed, camera } = this;
+    const { pieces, spots } = this.putting;
+    if (!pieces.length) return spots;
+    if (spots.some(({ x, y }) => camera.shows(x, y))) return [];
+    return placed ? [placed, ...spots] : spots;
+  }
+
+  /** Whether all of them can be pressed as the table is seen. @param {{x: number, y: number}[]} places */
+  #areNear(places) {
+    const { camera } = this;
+    return !places.length || (camera.size >= NEAR_SIZE && places.every(({ x, y }) => camera.sees(x, y)));
+  }
+
+  /** The table moves when others have played, never under the hand of whoever is still choosing. */
+  #followLand() {
+    const { tiles, bounds } = this.land;
+    const last = tiles[tiles.length - 1];
+    const fresh = tiles.length > this.before.tiles.length;
+    if (this.follows) {
+      if (!this.sitting.steps && JSON.stringify(bounds) !== this.#looked) this.#look(false);
+    } else if (fresh && !this.camera.sees(last.x, last.y)) {
+      const { size } = this.camera;
+      this.camera.moveTo({ x: last.x + 0.5, y: last.y + 0.5, size }, isStill(), performance.now());
+    }
+  }
+
+  /** Where a decision has places elsewhere than on the tile in hand, they come near enough to be pressed, with a way that still can be. */
+  #followPlaces() {
+    const { way, putting } = this;
+    const key = [way ? `${way.x},${way.y}` : '', ...putting.spots.map((spot) => spot.key)].join(' ');
+    if (key === this.#placesKey) return;
+    const before = this.#places;
+    const places = way ? [way, ...this.#asks] : this.#asks;
+    this.#placesKey = key;
+    this.#places = this.#areNear(places) ? null : squaresOf(places);
+    if (this.#places || (before && this.follows)) this.#look(false);
+  }
+
+  /** @param {any[]} events @param {any} by */
+  moved(events, by) {
+    this.motion.play(
+      toldOnce(this.sitting, events),
+      this.before,
+      this.land,
+      typeof by === 'number' && this.sitting.isHere(by),
+    );
+    this.repaint();
+  }
+
+  // ---- showing what is aimed at ----
+
+  /** The tile laid in this turn that may still be turned. */
+  get placed() {
+    return placedTile(this.sitting, this.land, this.laying);
+  }
+
+  show() {
+    showSquares(this);
+    showGhost(this);
+    showSpots(this);
+    showHand(this);
+    showRecalls(this);
+    this.choices.show();
+    this.showSentence();
+    this.#showPass();
+  }
+
+  /** Without a figure, or in the engine's words without something else. */
+  #showPass() {
+    const { pass, pieces } = this.putting;
+    this.pass.hidden = !pass;
+    this.pass.setAttribute('aria-pressed', String(pendingMove(this.sitting)?.kind === 'pass'));
+    if (pass) this.pass.textContent = pieces.length ? say('board.pass') : tellMove(pass);
+  }
+
+  /**
+   * After the pointer has moved: only what follows it.
+   * @param {boolean} changed whether another square is aimed at
+   */
+  showAim(changed) {
+    showGhost(this);
+    if (!changed) return;
+    showSquares(this);
+    showHand(this);
+    this.showSentence();
+  }
+
+  showWould() {
+    showGhost(this);
+    this.showSentence();
+  }
+
+  showSentence() {
+    const spot = this.putting.current;
+    const sentence = sentenceOf({
+      sitting: this.sitting,
+      mode: this.mode,
+      foresight: this.foresight,
+      move: this.mode === 'tile' ? this.laying.move : null,
+      spot,
+      choices: spot ? this.putting.choices(spot) : [],
+      how: this.#how,
+      would: this.would,
+      refused: this.#refused,
+    });
+    const key = `${sentence.main}\n${sentence.more.join('\n')}`;
+    if (key === this.#said) return;
+    this.#said = key;
+    this.frame.sentence(sentenceNode(sentence));
+    reachable(this.frame.info.parentElement);
+  }
+
+  /** How the decision is made, as a part of a key of words. */
+  get #how() {
+    const { mode, putting } = this;
+    if (mode !== 'places') return mode === 'tile' ? 'tile' : '';
+    if (putting.pieces.length) return 'figure';
+    if (putting.spaces.length) return 'space';
+    if (putting.spots.some(({ form }) => form === 'way')) return 'way';
+    return putting.spots.length ? 'places' : '';
+  }
+
+  /** Of whom a piece would be that a player places: his own, or nobody's. @param {string} piece @param {number} player */
+  whose(piece, player) {
+    return piece in (this.sitting.state.players[player]?.supply ?? {}) ? player : null;
+  }
+
+  /**
+   * Says why nothing can be done there.
+   * @param {{x: number, y: number}} square @param {any} hit @param {import('./types').Station | null} station
+   */
+  refuse(square, hit, station) {
+    if (this.#asked) this.#sayRefusal(whyNot(this, square, hit, station));
+  }
+
+  /** The same of a move. @param {string} move */
+  refuseMove(move) {
+    if (this.#asked) this.#sayRefusal(refusalOf(this.sitting, move));
+  }
+
+  /** Whether something is to be decided here, and nothing waits. */
+  get #asked() {
+    return this.mode !== 'watch' && !this.sitting.pending && !this.sitting.busy;
+  }
+
+  /** @param {string} why */
+  #sayRefusal(why) {
+    this.#refused = why;
+    this.showSentence();
+    this.#refused = '';
+    if (why) live(why);
+  }
+
+  // ---- doing ----
+
+  /** Whoever chose by a button of the hand finds himself at the button that confirms. @param {Move} move */
+  choose(move) {
+    const { hand, actions, root } = this.frame;
+    const byButton = hand.contains(document.activeElement) || actions.contains(document.activeElement);
+    this.chooser.close();
+    this.motion.skip();
+    this.sitting.choose(move);
+    if (byButton && this.sitting.canConfirm) root.querySelector('[data-do="confirm"]')?.focus();
+  }
+
+  /** Makes a move in the place of the one before, while that is still open. @param {Move} move */
+  relay(move) {
+    this.sitting.instead(move.move);
+  }
+
+  /** The next legal rotation: of the tile that lies there, else of the one in hand. */
+  turnTile() {
+    const placed = this.placed;
+    const spot = this.putting.current;
+    if (this.way) {
+      this.nextWay();
+      return;
+    }
+    if (spot?.form === 'way') {
+      this.aimWay(spot, (spot.turn + 1) % spot.moves.length);
+      return;
+    }
+    const next = placed && this.laying.turned(placed);
+    if (next) {
+      this.relay(next);
+      this.laying.rot = next.rot ?? 0;
+    } else if (this.mode === 'tile' && this.laying.turn()) {
+      if (this.held) this.held = { ...this.held, rot: this.laying.rot };
+      this.show();
+    }
+  }
+
+  /**
+   * What a press on a place does; pressing the figure that waits takes it back.
+   * @param {Spot} spot @param {{x: number, y: number}} at
+   */
+  pick(spot, at) {
+    const pending = pendingMove(this.sitting);
+    const choices = this.putting.choices(spot);
+    this.putting.current = spot;
+    if (spot.form === 'way') {
+      this.#chooseWay(spot);
+      return;
+    }
+    if (pending && choices.length === 1 && choices[0].move === pending.move) this.sitting.back();
+    else if (choices.length === 1) this.choose(choices[0]);
+    else this.chooser.open(choices, this.sitting.seat ?? 0, at);
+  }
+
+  // ---- ways that join two ends of a tile ----
+
+  /** The ways over a tile of which the last step has chosen one. */
+  get way() {
+    const { pending, draft } = this.sitting;
+    const last = pending?.move ?? draft.at(-1);
+    return this.#ways?.moves.some(({ move }) => move === last?.move) ? this.#ways : null;
+  }
+
+  /** @param {Spot} spot @param {number} turn */
+  aimWay(spot, turn) {
+    spot.turn = turn;
+    showSpots(this);
+    this.showSentence();
+    live(tellMove(spot.moves[turn]));
+  }
+
+  /** The ways over a square, whether one of them is chosen or not. @param {number} x @param {number} y @returns {Move[]} */
+  waysOver(x, y) {
+    if (this.way?.x === x && this.way.y === y) return this.way.moves;
+    const spot = this.mode === 'places' ? this.putting.onSquare(x, y) : null;
+    return spot?.form === 'way' ? spot.moves : [];
+  }
+
+  /** Takes a way over a tile, whatever was taken before. @param {Move} move */
+  takeWay(move) {
+    const { x, y, moves } = this.way ?? { x: NaN, y: NaN, moves: [] };
+    const last = this.sitting.pending?.move ?? this.sitting.draft.at(-1);
+    const spot = this.putting.spotOf(move.move);
+    if (last?.move === move.move) return;
+    if (x === move.x && y === move.y && moves.includes(move)) this.relay(move);
+    else if (spot) this.pick({ ...spot, turn: spot.moves.indexOf(move) }, this.besideSpot(spot));
+  }
+
+  /** @param {Spot} spot */
+  #chooseWay({ x, y, moves, turn }) {
+    if (this.way?.x === x && this.way.y === y) {
+      this.nextWay();
+      return;
+    }
+    this.#ways = { x, y, moves };
+    this.choose(moves[turn]);
+  }
+
+  /** The next way in the place of the one that was chosen. */
+  nextWay() {
+    const { way, sitting } = this;
+    if (!way) return;
+    const last = sitting.pending?.move ?? sitting.draft.at(-1);
+    const at = way.moves.findIndex(({ move }) => move === last?.move);
+    this.relay(way.moves[(at + 1) % way.moves.length]);
+  }
+
+  doPass() {
+    if (this.putting.pass) this.choose(this.putting.pass);
+  }
+
+  /** Takes up one kind of piece, or lays it down again. @param {string} piece */
+  takePiece(piece) {
+    const { putting } = this;
+    putting.piece = putting.piece === piece ? null : piece;
+    if (putting.current && !putting.open.includes(putting.current)) putting.current = null;
+    this.show();
+  }
+
+  /** @param {Spot | null} spot */
+  lookAt(spot) {
+    if (spot === this.putting.current) return;
+    this.putting.current = spot;
+    this.see(spot?.feature);
+    showSpots(this);
+    this.showSentence();
+  }
+
+  /** @param {Spot} spot */
+  besideSpot(spot) {
+    return this.overlay.shownAt(spot);
+  }
+}

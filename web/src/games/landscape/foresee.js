@@ -1,0 +1,66 @@
+// foresee.js -- what a move would bring, asked of the engine and said in words, before it is done.
+
+import { toldOnce } from '../../ui/party.js';
+import { say } from '../../words/say.js';
+import { tellEvent } from '../../words/tell.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./types').Event} Event
+ */
+
+/** What the move itself is, and what comes of every move; all else is an effect of it. */
+const ITSELF = new Set(['draw', 'aside', 'tile', 'put', 'pass', 'home']);
+const MOST_SENTENCES = 4;
+
+export class Foresight {
+  #sitting;
+  /** @type {Map<string, Event[]>} */
+  #known = new Map();
+
+  /** @param {any} sitting */
+  constructor(sitting) {
+    this.#sitting = sitting;
+  }
+
+  /** The table has changed. */
+  forget() {
+    this.#known.clear();
+  }
+
+  /**
+   * @param {Move} move @param {string} [then] what is done after it, where that is possible
+   * @returns {Event[]}
+   */
+  #events(move, then) {
+    const key = `${move.move}\n${then ?? ''}`;
+    let events = this.#known.get(key);
+    if (!events) {
+      const request = { cmd: 'preview', move: move.move, actor: this.#sitting.seat, ...(then ? { then } : {}) };
+      const answer = this.#sitting.engine.ask(request);
+      move.words = answer.words;
+      events = /** @type {Event[]} */ (answer.events);
+      this.#known.set(key, events);
+    }
+    return events;
+  }
+
+  /** Laying a tile, and placing no figure on it. @param {Move} move */
+  laying(move) {
+    return this.#events(move, 'pass');
+  }
+
+  /** @param {Move} move */
+  doing(move) {
+    return this.#events(move);
+  }
+
+  /** The effects in words, without the move itself. @param {Event[]} events @param {string} [kind] of the move */
+  effects(events, kind) {
+    const itself = new Set([...ITSELF, kind, this.#sitting.turn.phase]);
+    const told = toldOnce(this.#sitting, events).filter((event) => !itself.has(event.event));
+    const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
+    const rest = told.length - MOST_SENTENCES;
+    return rest > 0 ? [...words, say('board.more', { n: rest })] : words;
+  }
+}

@@ -1,0 +1,212 @@
+// hand.js -- the tile in hand, large and always in the same place: turned and dragged from here; once it
+// lies, the places for figures on it as buttons.
+
+import { h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { say } from '../../words/say.js';
+import { pieceName, tellMove } from '../../words/tell.js';
+import { kindName, worthBadge } from './info.js';
+import { placeOf } from './places.js';
+
+/**
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ * @typedef {import('./putting.js').Putting} Putting
+ * @typedef {{
+ *   turn(): void,
+ *   drag(clientX: number, clientY: number): void,
+ *   drop(clientX: number, clientY: number): void,
+ *   pick(spot: Spot, beside: HTMLElement): void,
+ *   look(spot: Spot | null): void,
+ *   take(piece: string): void,
+ * }} HandWishes
+ * @typedef {{tile: string, rot: number, joined?: any} | null} Held
+ */
+
+const DRAG_SLACK = 8;
+
+export class Hand {
+  #atlas;
+  #wishes;
+  #img = h('img', { alt: '', draggable: false });
+  #card = h('img', { alt: '', class: 'board-hand-card', hidden: true });
+  #places = h('div', { class: 'board-hand-places' });
+  #pieces = h('div', { class: 'board-pieces', role: 'group' });
+  /** @type {{x: number, y: number, dragging: boolean} | null} */
+  #press = null;
+
+  /** @param {Atlas} atlas @param {HandWishes} wishes */
+  constructor(atlas, wishes) {
+    this.#atlas = atlas;
+    this.#wishes = wishes;
+    this.tile = h('button', { type: 'button', class: 'board-hand-tile', data: { do: 'hand' } }, this.#img);
+    this.turn = h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button board-hand-turn',
+        data: { do: 'rotate' },
+        on: { click: () => wishes.turn() },
+      },
+      icon('rotate'),
+    );
+    this.el = h(
+      'div',
+      { class: 'board-hand' },
+      h('div', { class: 'board-hand-frame' }, this.tile, this.#places, this.turn, this.#card),
+      this.#pieces,
+    );
+    this.#listen();
+  }
+
+  #listen() {
+    const { tile } = this;
+    tile.addEventListener('click', () => this.#wishes.turn());
+    tile.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      this.#press = { x: event.clientX, y: event.clientY, dragging: false };
+      tile.setPointerCapture(event.pointerId);
+    });
+    tile.addEventListener('pointermove', (event) => this.#drag(event));
+    tile.addEventListener('pointerup', (event) => this.#drop(event));
+    tile.addEventListener('pointercancel', () => {
+      this.#press = null;
+    });
+    tile.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    const press = this.#press;
+    if (!press) return;
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_SLACK) press.dragging = true;
+    if (press.dragging) this.#wishes.drag(event.clientX, event.clientY);
+  }
+
+  /** A press that became a drag is no click. @param {PointerEvent} event */
+  #drop(event) {
+    const dragged = this.#press?.dragging;
+    this.#press = null;
+    if (!dragged) return;
+    const swallow = (/** @type {MouseEvent} */ click) => click.stopImmediatePropagation();
+    this.tile.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => this.#wishes.drop(event.clientX, event.clientY));
+  }
+
+  /** The tile itself. @param {Held} held @param {{turns: boolean, mine: boolean, quarters: number}} how */
+  showTile(held, { turns, mine, quarters }) {
+    this.el.classList.toggle('empty-hand', !held);
+    this.el.classList.toggle('others', !mine);
+    this.el.classList.toggle('turns', turns);
+    this.tile.disabled = !turns;
+    this.turn.hidden = !turns;
+    const label = say('board.turn.tile');
+    this.turn.setAttribute('aria-label', label);
+    this.turn.title = `${label} (R)`;
+    if (!held) {
+      this.#img.removeAttribute('src');
+      return;
+    }
+    const { url } = this.#atlas.tile(held).picture;
+    if (this.#img.src !== url) this.#img.src = url;
+    this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
+    this.tile.setAttribute('aria-label', say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }));
+  }
+
+  /** The card that is chosen about, over the tile. @param {string | null} name */
+  showCard(name) {
+    this.#card.hidden = !name;
+    const url = name ? this.#atlas.sign(name).url : '';
+    if (name && this.#card.src !== url) this.#card.src = url;
+  }
+
+  /**
+   * The places for figures on the tile, and the kinds of pieces where there are several.
+   * @param {Putting | null} putting @param {import('./types').TileLaid | undefined} tile
+   * @param {{player: number, quarters: number}} how
+   */
+  showPlaces(putting, tile, { player, quarters }) {
+    const isPut = (/** @type {Spot} */ spot) => spot.moves.some(({ kind }) => kind === 'put');
+    const spots = (putting?.open ?? []).filter((spot) => spot.tile === tile && tile && isPut(spot));
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.handSpot;
+    const current = putting?.current ?? null;
+    const places = spots.map((spot) => this.#place(spot, current, player, quarters));
+    this.#places.replaceChildren(...places);
+    this.el.classList.toggle('with-places', places.length > 0);
+    this.el.classList.toggle('idle', putting !== null && !places.length && this.turn.hidden);
+    places.find((place) => place.dataset.handSpot === focused)?.focus();
+    this.#showPieces(putting, player);
+  }
+
+  /** @param {Spot} spot @param {Spot | null} current @param {number} player @param {number} quarters */
+  #place(spot, current, player, quarters) {
+    const move = spot.moves[0];
+    const at = placeOf(this.#atlas, spot);
+    const worth = worthBadge(spot.feature);
+    const words = spot.feature ? putWords(spot.feature.kind, move, worth) : tellMove(move);
+    const picture = this.#atlas.figure(move.piece ?? '', player, spot.feature?.kind === 'field');
+    const look = spot === current ? 'board-place current' : 'board-place';
+    const el = h(
+      'button',
+      {
+        type: 'button',
+        class: look,
+        title: words,
+        aria: { label: words },
+        data: { handSpot: spot.key, move: move.move },
+        on: {
+          click: () => this.#wishes.pick(spot, el),
+          focus: () => this.#wishes.look(spot),
+          pointerenter: () => this.#wishes.look(spot),
+          pointerleave: () => this.#wishes.look(null),
+        },
+      },
+      h('img', { src: picture.url, alt: '' }),
+      h('span', { class: 'board-worth' }, worth),
+    );
+    const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
+    el.style.left = `${x}%`;
+    el.style.top = `${y}%`;
+    return el;
+  }
+
+  /** @param {Putting | null} putting @param {number} player */
+  #showPieces(putting, player) {
+    const pieces = putting && putting.pieces.length > 1 ? putting.pieces : [];
+    this.#pieces.hidden = !pieces.length;
+    this.#pieces.setAttribute('aria-label', say('board.pieces'));
+    this.#pieces.replaceChildren(
+      ...pieces.map((piece, i) => {
+        const words = `${pieceName(piece)} (${i + 1})`;
+        return h(
+          'button',
+          {
+            type: 'button',
+            class: 'icon-button board-piece',
+            title: words,
+            data: { piece },
+            aria: { pressed: piece === putting?.piece },
+            on: { click: () => this.#wishes.take(piece) },
+          },
+          h('img', { src: this.#atlas.figure(piece, player, false).url, alt: '' }),
+          h('span', { class: 'sr' }, pieceName(piece)),
+          h('kbd', { aria: { hidden: 'true' } }, i + 1),
+        );
+      }),
+    );
+  }
+}
+
+/** @param {string} kind @param {import('./types').Move} move @param {string} worth */
+function putWords(kind, move, worth) {
+  return say('board.spot.put', { kind: kindName(kind), worth, piece: pieceName(move.piece ?? '') });
+}
+
+/**
+ * A point of a tile when the table is turned.
+ * @param {number} x @param {number} y @param {number} quarters
+ */
+function turned(x, y, quarters) {
+  for (let i = 0; i < quarters; i++) [x, y] = [100 - y, x];
+  return [x, y];
+}

@@ -1,0 +1,298 @@
+// overlay.js -- what glows and is aimed at, over the painted landscape: legal squares, the tile before it is
+// laid, the extent of a feature, places for figures with their worth.
+//
+// Shapes of the land are in a group that moves with the camera; figures and badges stay upright in a second
+// one.
+
+import { clear, h, svg } from '../../ui/dom.js';
+import { curve, placeOf, wayOf } from './places.js';
+import { anyNearer, pushedApart } from './spread.js';
+
+/**
+ * @typedef {import('./camera.js').Camera} Camera
+ * @typedef {import('./atlas.js').Atlas} Atlas
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {'aimed' | 'free' | 'aside' | 'pending'} GhostLook
+ * @typedef {{tile: string, rot: number, x: number, y: number, look: GhostLook}} Ghost
+ * @typedef {{x: number, y: number, el: SVGGElement, key?: string}} Upright
+ */
+
+/** How large a tile must be for the worth of every place on it. */
+const BADGES_FROM = 112;
+/** How large it must be for a figure at every place, where these are near to each other. */
+const FIGURES_FROM = 64;
+/** How near to each other places are too near for figures, and how far apart points and figures are pushed, in pixels. */
+const CROWDED = 18;
+const POINTS_APART = 13;
+const FIGURES_APART = 26;
+/** The same of figures as a part of a tile. */
+const FIGURES_PART = 0.25;
+
+export class Overlay {
+  #camera;
+  #atlas;
+  #squares = svg('g', { class: 'board-squares' });
+  #glow = svg('g', { class: 'board-glow' });
+  #ghost = svg('g', { class: 'board-ghost' });
+  #areas = svg('g', { class: 'board-areas' });
+  #cursor = svg('g', null);
+  #pull = svg('g', { class: 'board-pull' });
+  #spots = svg('g', { class: 'board-spots' });
+  #mark = svg('g', { class: 'board-mark' });
+  #falling = svg('g', null);
+  /** @type {Upright[]} */
+  #uprights = [];
+  #ghostKey = '';
+  /** How far places that are near to each other are shown beside where they are, in pixels. @type {Map<string, {x: number, y: number}>} */
+  #beside = new Map();
+  #besideFor = '';
+  /** What else moves with the camera. @type {Set<() => void>} */
+  followers = new Set();
+
+  /** @param {Camera} camera @param {Atlas} atlas */
+  constructor(camera, atlas) {
+    this.#camera = camera;
+    this.#atlas = atlas;
+    this.world = svg(
+      'g',
+      { class: 'board-world' },
+      this.#squares,
+      this.#glow,
+      this.#areas,
+      this.#pull,
+      this.#falling,
+      this.#ghost,
+      this.#cursor,
+    );
+    const hidden = { class: 'board-over', 'aria-hidden': 'true' };
+    this.el = svg('svg', hidden, this.world, this.#spots, this.#mark);
+  }
+
+  /** Follows the camera. */
+  place() {
+    const { matrix, dpr } = this.#camera;
+    const [a, b, c, d, e, f] = matrix.map((one) => one / dpr);
+    this.world.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    this.#spread();
+    for (const { x, y, el, key } of this.#uprights) {
+      const at = this.#camera.toScreen(x, y);
+      const beside = this.#beside.get(key ?? '') ?? { x: 0, y: 0 };
+      el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
+    }
+    this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
+    for (const follow of this.followers) follow();
+  }
+
+  /** Places that would lie over each other are shown beside each other; where they are many and small, as points. */
+  #spread() {
+    const { size, turn } = this.#camera;
+    const spots = this.#uprights.filter(({ key }) => key !== undefined);
+    const known = `${Math.round(size)} ${turn} ${spots.map(({ key }) => key).join(' ')}`;
+    if (known === this.#besideFor) return;
+    const from = spots.map(({ x, y }) => this.#camera.toScreen(x, y));
+    const crowded = size < FIGURES_FROM && anyNearer(from, CROWDED);
+    const to = pushedApart(from, crowded ? POINTS_APART : Math.min(FIGURES_APART, size * FIGURES_PART));
+    this.#besideFor = known;
+    this.#beside = new Map(spots.map(({ key }, i) => [key ?? '', { x: to[i].x - from[i].x, y: to[i].y - from[i].y }]));
+    this.el.classList.toggle('crowded', crowded);
+  }
+
+  /** Where a place is shown, in CSS pixels of the view. @param {Spot} spot */
+  shownAt(spot) {
+    const place = this.placeOf(spot);
+    const at = this.#camera.toScreen(place.x, place.y);
+    const beside = this.#beside.get(spot.key) ?? { x: 0, y: 0 };
+    return { x: at.x + beside.x, y: at.y + beside.y };
+  }
+
+  /** @param {{x: number, y: number, fits: boolean}[]} squares */
+  setSquares(squares) {
+    clear(this.#squares);
+    for (const { x, y, fits } of squares) {
+      this.#squares.append(
+        svg('rect', {
+          x: x + 0.06,
+          y: y + 0.06,
+          width: 0.88,
+          height: 0.88,
+          rx: 0.07,
+          class: fits ? 'board-square' : 'board-square less',
+          data: { square: `${x},${y}` },
+        }),
+      );
+    }
+  }
+
+  /** The square that the keyboard is at. @param {{x: number, y: number} | null} at */
+  setCursor(at) {
+    clear(this.#cursor);
+    if (!at) return;
+    const { x, y } = at;
+    this.#cursor.append(svg('rect', { x, y, width: 1, height: 1, rx: 0.05, class: 'board-cursor' }));
+  }
+
+  /** @param {Ghost | null} ghost */
+  setGhost(ghost) {
+    const key = ghost ? `${ghost.tile} ${ghost.rot} ${ghost.look}` : '';
+    if (key !== this.#ghostKey) this.#drawGhost(ghost);
+    this.#ghostKey = key;
+    if (!ghost) return;
+    const { x, y } = ghost;
+    const upright = `rotate(${-90 * this.#camera.turn})`;
+    const beside = ghost.look === 'aside' ? `${upright} translate(.12 -.56) scale(.42)` : '';
+    this.#ghost.setAttribute('transform', `translate(${x} ${y}) ${beside}`);
+  }
+
+  /** @param {Ghost | null} ghost */
+  #drawGhost(ghost) {
+    clear(this.#ghost);
+    if (!ghost) return;
+    const { picture } = this.#atlas.tile({ tile: ghost.tile, rot: ghost.rot });
+    this.#ghost.setAttribute('class', `board-ghost ${ghost.look}`);
+    this.#ghost.append(
+      svg('image', { href: picture.url, x: 0, y: 0, width: 1, height: 1, preserveAspectRatio: 'none' }),
+      svg('rect', { x: 0, y: 0, width: 1, height: 1, class: 'board-ghost-rim' }),
+    );
+  }
+
+  /**
+   * A tile on its way down, to be moved and taken away by whoever asked.
+   * @param {import('./types').TileLaid} tile
+   */
+  fallingTile(tile) {
+    const { picture } = this.#atlas.tile(tile);
+    const { x, y } = tile;
+    const el = svg('image', { href: picture.url, x, y, width: 1, height: 1, class: 'board-falling' });
+    this.#falling.append(el);
+    return el;
+  }
+
+  /**
+   * The extent of a feature; its surfaces cover the lines between its own parts.
+   * @param {{tile: import('./types').TileLaid, segment: number}[]} parts
+   */
+  setGlow(parts) {
+    clear(this.#glow);
+    for (const look of ['board-extent-line', 'board-extent']) {
+      for (const { tile, segment } of parts) this.#glow.append(this.#area(tile, segment, look));
+    }
+  }
+
+  /** @param {import('./types').TileLaid} tile @param {number} segment @param {string} look */
+  #area(tile, segment, look) {
+    const part = this.#atlas.tile(tile).segments[segment];
+    const place = `translate(${tile.x} ${tile.y}) scale(.01)`;
+    return svg('path', { d: part.d, transform: place, class: look, 'fill-rule': 'evenodd' });
+  }
+
+  /**
+   * @param {Spot[]} spots @param {Spot | null} current
+   * @param {(spot: Spot) => SVGElement[]} draw what stands upright
+   */
+  setSpots(spots, current, draw) {
+    clear(this.#areas);
+    clear(this.#spots);
+    this.#uprights = [];
+    for (const spot of spots) {
+      this.#areas.append(...this.#areaOf(spot, spot === current ? 'board-area current' : 'board-area'));
+      const el = svg(
+        'g',
+        {
+          class: spot === current ? 'board-spot current' : 'board-spot',
+          data: { spot: spot.key, move: spot.moves[0].move },
+        },
+        draw(spot),
+      );
+      this.#spots.append(el);
+      this.#uprights.push({ ...this.placeOf(spot), el, key: spot.key });
+    }
+    this.place();
+  }
+
+  /** What lights up of a place. @param {Spot} spot @param {string} look */
+  #areaOf(spot, look) {
+    const { form, tile, segment, x, y } = spot;
+    if (form === 'way') return this.#ways(spot, look);
+    if (form === 'segment' && tile) return [this.#area(tile, segment, look)];
+    if (form === 'square') {
+      const where = tile ? look : `${look} empty`;
+      return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: where })];
+    }
+    const at = this.placeOf(spot);
+    return [svg('circle', { cx: at.x, cy: at.y, r: 0.17, class: look })];
+  }
+
+  /** The ends that can be joined, and the way that is aimed at or chosen. @param {Spot} spot @param {string} look */
+  #ways({ x, y, moves, turn }, look) {
+    const place = `translate(${x} ${y}) scale(.01)`;
+    const ways = moves.map((move) => wayOf(move));
+    const ends = new Map(ways.flatMap((way) => way.ends.map((end) => [`${end.x} ${end.y}`, end])));
+    return [
+      svg('rect', { x: x + 0.03, y: y + 0.03, width: 0.94, height: 0.94, rx: 0.06, class: `${look} board-way-tile` }),
+      ...[...ends.values()].map((end) =>
+        svg('circle', { cx: x + end.x / 100, cy: y + end.y / 100, r: 0.055, class: 'board-way-end' }),
+      ),
+      svg('path', { d: ways[turn].d, transform: place, class: 'board-way-under' }),
+      svg('path', { d: ways[turn].d, transform: place, class: 'board-way', data: { way: moves[turn].move } }),
+    ];
+  }
+
+  /**
+   * A way while it is dragged from one end of a tile, in whose hundredths the points are; null: none is.
+   * @param {{x: number, y: number} | null} tile @param {{x: number, y: number}} [from] @param {{x: number, y: number}} [to]
+   * @param {boolean} [good] whether it may go there
+   */
+  setPull(tile, from = { x: 0, y: 0 }, to = from, good = false) {
+    clear(this.#pull);
+    this.el.classList.toggle('pulls', tile !== null);
+    if (!tile) return;
+    const d = good ? curve(from, to).d : `M${from.x} ${from.y}L${to.x} ${to.y}`;
+    const transform = `translate(${tile.x} ${tile.y}) scale(.01)`;
+    this.#pull.append(
+      svg('path', { d, transform, class: 'board-way-under' }),
+      svg('path', { d, transform, class: good ? 'board-way' : 'board-way loose' }),
+      svg('circle', { cx: to.x, cy: to.y, r: 8, transform, class: 'board-way-end' }),
+    );
+  }
+
+  /** Where a place is, in the world. @param {Spot} spot */
+  placeOf(spot) {
+    return placeOf(this.#atlas, spot);
+  }
+
+  /**
+   * Something that pulses because it is not confirmed yet.
+   * @param {{x: number, y: number} | null} at @param {SVGElement[]} [what]
+   */
+  setMark(at, what = []) {
+    clear(this.#mark);
+    this.#uprights = this.#uprights.filter((one) => one.el.parentNode !== null);
+    if (!at) return;
+    const el = svg('g', { class: 'board-pending' }, what);
+    this.#mark.append(el);
+    this.#uprights.push({ ...at, el });
+    this.place();
+  }
+}
+
+/**
+ * A small label at the pointer.
+ * @returns {{el: HTMLElement, show(x: number, y: number, content: Node): void, hide(): void}}
+ */
+export function pointerTip() {
+  const el = h('div', { class: 'tip board-tip', hidden: true, aria: { hidden: 'true' } });
+  return {
+    el,
+    show(x, y, content) {
+      el.replaceChildren(content);
+      el.hidden = false;
+      const host = /** @type {HTMLElement} */ (el.parentElement);
+      const left = Math.min(x + 16, host.clientWidth - el.offsetWidth - 8);
+      const top = y + 20 + el.offsetHeight > host.clientHeight ? y - el.offsetHeight - 14 : y + 20;
+      el.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;
+    },
+    hide() {
+      el.hidden = true;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+// players.js -- a card for each player: badge, name, score now and if the game ended now, figures in hand,
+// goods.
+
+import { clockFor } from '../../ui/clocks.js';
+import { h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { has, say } from '../../words/say.js';
+import { pieceName } from '../../words/tell.js';
+import { capital } from '../../words/tell_parts.js';
+import { reachable } from '../../ui/reach.js';
+import { piecesOnTrack, thingName, thingsOf } from './belongings.js';
+
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+
+/** How many players have cards at their ease; more of them move together. */
+const FEW = 4;
+
+/** A picture with a number. @param {Element} picture @param {string} words @param {number} n */
+function counted(picture, words, n) {
+  const look = ['board-supply', n === 0 && 'none', n === 1 && 'one'].filter(Boolean).join(' ');
+  return h('span', { class: look, title: words }, picture, ...said(words, n));
+}
+
+/**
+ * Something short for the eye, and in words for the ear.
+ * @param {string} words @param {string | number} shown
+ */
+function said(words, shown) {
+  return [h('span', { class: 'sr' }, words), h('span', { aria: { hidden: 'true' } }, shown)];
+}
+
+/** What lies before a player, by the marks it has on the tiles. @param {Record<string, number> | undefined} goods @param {Atlas} atlas */
+function goodsRow(goods, atlas) {
+  if (!goods) return null;
+  return h(
+    'span',
+    { class: 'board-goods' },
+    Object.entries(goods).map(([good, n]) => {
+      const words = `${capital(say(`mark.${good}.name`, { n }))}: ${n}`;
+      return counted(h('img', { src: atlas.sign(good).url, alt: '', class: 'board-good' }), words, n);
+    }),
+  );
+}
+
+/** Things that lie before a player, and pieces of his that are at home or on the score track. @param {any} one @param {number} player @param {Atlas} atlas */
+function thingsRow(one, player, atlas) {
+  const things = thingsOf(one).map(([piece, n]) => {
+    const picture = h('img', { src: atlas.figure(piece, null, false).url, alt: '' });
+    return counted(picture, `${capital(thingName(piece))}: ${n}`, n);
+  });
+  const pieces = piecesOnTrack(one).map(([piece, space]) => {
+    const words = say('board.player.space', { piece: capital(thingName(piece)), n: space });
+    const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
+    return h('span', { class: 'board-supply board-on-track', title: words }, picture, ...said(words, space));
+  });
+  const counters = Object.entries(one.counters ?? {});
+  const totals =
+    counters.length < 2
+      ? []
+      : counters.map(([piece, total]) => {
+          const picture = h('img', { src: atlas.figure(piece, player, false).url, alt: '' });
+          const words = say('board.player.counter', { piece: capital(thingName(piece)), n: Number(total) });
+          return h(
+            'span',
+            { class: 'board-supply board-counter', title: words },
+            picture,
+            ...said(words, Number(total)),
+          );
+        });
+  const all = [...things, ...pieces, ...totals];
+  return all.length ? h('span', { class: 'board-goods board-things' }, all) : null;
+}
+
+/** @param {Record<string, number>} supply @param {number} player @param {Atlas} atlas */
+function supplyRow(supply, player, atlas) {
+  return h(
+    'span',
+    { class: 'board-supplies' },
+    Object.entries(supply).map(([piece, n]) => {
+      const words = `${pieceName(piece)}: ${n}`;
+      return counted(h('img', { src: atlas.figure(piece, player, false).url, alt: '' }), words, n);
+    }),
+  );
+}
+
+/** @param {'computer' | 'offline'} picture @param {string} words */
+function sign(picture, words) {
+  return h('span', { class: 'board-seat', title: words }, icon(picture), h('span', { class: 'sr' }, words));
+}
+
+/** Computer, away, or nothing to say. @param {any} seat */
+function seatSign(seat) {
+  if (seat?.kind === 'computer' || seat?.gave_up) {
+    const level = seat.level && has(`setup.level.${seat.level}`) ? say(`setup.level.${seat.level}`) : '';
+    const words = [say('board.player.computer'), level].filter(Boolean).join(', ');
+    return sign('computer', words);
+  }
+  if (seat?.kind === 'person' && seat.here === false) {
+    return sign('offline', say('board.player.away'));
+  }
+  return null;
+}
+
+/** @param {any} sitting @param {number} player @param {string} standing on turn, winner, or nothing */
+function nameRow(sitting, player, standing) {
+  const name = sitting.names[player] ?? sitting.state.players[player].name;
+  return h(
+    'span',
+    { class: 'board-name' },
+    h('span', { class: 'board-name-text', title: name }, name),
+    seatSign(sitting.seats?.[player]),
+    sitting.mode === 'online' && clockFor(sitting, player),
+    standing && h('span', { class: 'sr' }, say(`board.player.${standing}`)),
+  );
+}
+
+/** @param {string} look @param {string} words @param {string | number} points */
+function points(look, words, points) {
+  return h('span', { class: look, title: words }, ...said(`${words}: ${points}`, points));
+}
+
+/** Whether somebody is on turn, has to choose in the turn of somebody else, or has won. @param {any} sitting @param {number} player */
+function standingOf({ over, state, actors }, player) {
+  if (over) return state.result?.winners?.includes(player) ? 'winner' : '';
+  if (state.turn === player) return 'turn';
+  return actors.includes(player) ? 'asked' : '';
+}
+
+/** @param {any} sitting @param {Atlas} atlas @param {number} player @param {boolean} scored whether everybody has his own score */
+function playerCard(sitting, atlas, player, scored) {
+  const { score, if_over: ifOver, supply, goods } = sitting.state.players[player];
+  const standing = standingOf(sitting, player);
+  return h(
+    'li',
+    { class: `board-player ${standing}`, data: { player, score, ifOver } },
+    h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
+    nameRow(sitting, player, standing),
+    scored && points('board-score', say('board.player.score'), score),
+    h(
+      'span',
+      { class: 'board-hand-row' },
+      supplyRow(supply, player, atlas),
+      goodsRow(goods, atlas),
+      thingsRow(sitting.state.players[player], player, atlas),
+    ),
+    scored && !sitting.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
+  );
+}
+
+/**
+ * Where the cards do not all fit, they can be reached by keyboard, and whoever is on turn is seen.
+ * @param {HTMLElement | null} place
+ */
+function keepInSight(place) {
+  if (!place) return;
+  const scrolls = reachable(place);
+  const onTurn = /** @type {HTMLElement | null} */ (place.querySelector('.board-player.turn'));
+  if (scrolls && onTurn) place.scrollTop = onTurn.offsetTop - place.offsetTop - place.clientHeight / 3;
+}
+
+/** @param {HTMLElement} place @param {any} sitting @param {Atlas} atlas @param {boolean} scored */
+export function showPlayers(place, sitting, atlas, scored) {
+  const cards = [];
+  for (let player = 0; player < sitting.state.players.length; player++) {
+    cards.push(playerCard(sitting, atlas, player, scored));
+  }
+  const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
+  place.replaceChildren(
+    h('ul', { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } }, cards),
+  );
+  keepInSight(place.parentElement);
+}
+
+/** Where a player's card is, in the window. @param {HTMLElement} place @param {number} player */
+export function cardOf(place, player) {
+  return place.querySelector(`[data-player="${player}"] .board-badge`)?.getBoundingClientRect() ?? null;
+}

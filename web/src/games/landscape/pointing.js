@@ -1,0 +1,387 @@
+// pointing.js -- from pointers to wishes: what is under a point of the table, and what a press there does.
+
+import { h } from '../../ui/dom.js';
+import { Gestures } from './gestures.js';
+import { featureLine, loadsIn } from './info.js';
+import { handTile } from './land.js';
+import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
+
+/**
+ * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./types').Spot} Spot
+ */
+
+/** How far beside a legal square the tile still snaps to it, in tiles. */
+const SNAP = 0.2;
+/** How near a press must be to a figure's place to mean it, in pixels. */
+const NEAR = 24;
+const NEAR_TOUCH = 30;
+/** How large a finger is, and how large a tile becomes where it has touched several places at once, in pixels. */
+const FINGER = 20;
+const NEARER = 120;
+/** The same as a part of a tile, where a press beside it turns the tile, or the way over it. */
+const NEAR_PART = 0.22;
+/** How near to the end of a way it is grabbed or let go, as a part of a tile. */
+const NEAR_END = 0.27;
+
+/** @typedef {{x: number, y: number, from: string, ways: import('./types').Move[]}} Grip */
+
+export class Pointing {
+  #desk;
+  /** The end of a way that is dragged. @type {Grip | null} */
+  #grip = null;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    this.gestures = new Gestures(desk.stage, {
+      hover: (x, y) => this.hover(x, y),
+      leave: () => this.leave(),
+      tap: (x, y, touch) => this.tap(x, y, touch),
+      grab: (x, y) => this.#grab(x, y),
+      pull: (x, y) => this.#pull(x, y),
+      release: (x, y, done) => this.#release(x, y, done),
+      pan: (dx, dy) => this.#pan(dx, dy),
+      zoom: (x, y, factor) => this.#zoom(x, y, factor),
+      turn: () => desk.turnTile(),
+      wantsWheel: () => this.#wantsWheel(),
+    });
+  }
+
+  /** @param {number} dx @param {number} dy */
+  #pan(dx, dy) {
+    this.#desk.follows = false;
+    this.#desk.tip.hide();
+    this.#desk.camera.panBy(dx, dy);
+    this.#desk.repaint();
+  }
+
+  /** @param {number} x @param {number} y @param {number} factor */
+  #zoom(x, y, factor) {
+    const desk = this.#desk;
+    desk.follows = false;
+    desk.tip.hide();
+    desk.camera.zoomAt(x, y, factor);
+    if (desk.putting.spots.length) desk.show();
+    desk.repaint();
+  }
+
+  /** The wheel turns the tile while it is over its place. */
+  #wantsWheel() {
+    const { laying, mode, would } = this.#desk;
+    return would === 'turn' || (mode === 'tile' && laying.aimed !== null && laying.aimed.moves.length > 1);
+  }
+
+  /** The legal square at a point or just beside it. @param {number} x @param {number} y */
+  #squareAt(x, y) {
+    const { laying, camera } = this.#desk;
+    const at = camera.toWorld(x, y);
+    const here = laying.at(Math.floor(at.x), Math.floor(at.y));
+    if (here) return here;
+    for (const [dx, dy] of [
+      [SNAP, 0],
+      [-SNAP, 0],
+      [0, SNAP],
+      [0, -SNAP],
+    ]) {
+      const square = laying.at(Math.floor(at.x + dx), Math.floor(at.y + dy));
+      if (square && !this.#desk.land.at(Math.floor(at.x), Math.floor(at.y))) return square;
+    }
+    return null;
+  }
+
+  /** @param {number} x @param {number} y @param {number} near @returns {Spot | null} */
+  #spotAt(x, y, near) {
+    const { putting, laying, placed, camera, overlay } = this.#desk;
+    const world = camera.toWorld(x, y);
+    /** @type {Spot | null} */
+    let best = putting.onSquare(Math.floor(world.x), Math.floor(world.y));
+    const turns = (placed && laying.turned(placed)) || this.#onWay(x, y);
+    let least = turns ? Math.min(near, camera.size * NEAR_PART) : near;
+    for (const spot of putting.open) {
+      const at = overlay.shownAt(spot);
+      const far = Math.hypot(at.x - x, at.y - y);
+      if (far < least) [best, least] = [spot, far];
+    }
+    return best;
+  }
+
+  /**
+   * The place whose area is under the point, where pressing the tile means nothing else; anywhere on a feature, where
+   * it has but one place and that is not for a figure on the tile just laid.
+   * @param {number} x @param {number} y
+   */
+  #areaAt(x, y) {
+    const { putting, land, atlas, camera } = this.#desk;
+    const at = camera.toWorld(x, y);
+    const hit = land.hit(atlas, at.x, at.y);
+    if (!hit) return null;
+    const { open } = putting;
+    const here = open.find((spot) => spot.tile === hit.tile && spot.segment === hit.segment);
+    if (here) return here;
+    const there = open.filter((spot) => spot.feature && spot.feature === hit.feature);
+    const whole = there.length === 1 && there[0].moves.every(({ kind }) => kind !== 'put');
+    return whole ? there[0] : null;
+  }
+
+  /**
+   * Whether the point is on the tile just laid, and it could be turned.
+   * @param {number} x @param {number} y
+   */
+  #onTurnable(x, y) {
+    const { placed, laying, camera } = this.#desk;
+    if (!placed || !laying.turned(placed)) return false;
+    const at = camera.toWorld(x, y);
+    return Math.floor(at.x) === placed.x && Math.floor(at.y) === placed.y;
+  }
+
+  /** Whether the point is on a tile over which a way was just chosen, and it could go otherwise. @param {number} x @param {number} y */
+  #onWay(x, y) {
+    const { way, camera } = this.#desk;
+    const at = camera.toWorld(x, y);
+    return way !== null && Math.floor(at.x) === way.x && Math.floor(at.y) === way.y;
+  }
+
+  // ---- looking ----
+
+  /** @param {number} x @param {number} y */
+  hover(x, y) {
+    const desk = this.#desk;
+    const before = desk.would;
+    const spot = desk.mode === 'places' ? this.#spotAt(x, y, NEAR) : null;
+    desk.would = spot ? null : this.#wouldAt(x, y);
+    const found = spot ?? (desk.mode === 'places' && !desk.would ? this.#areaAt(x, y) : null);
+    if (desk.mode === 'places') desk.lookAt(found);
+    if (desk.mode === 'tile') this.#aim(x, y);
+    const choice = found !== null || desk.would !== null || desk.laying.aimed !== null;
+    desk.stage.classList.toggle('over-choice', choice);
+    if (!found) this.#lookAtLand(x, y);
+    if (before !== desk.would || desk.would === 'move') desk.showWould();
+  }
+
+  /**
+   * What a press would do to the tile that was laid in this turn.
+   * @param {number} x @param {number} y @returns {'turn' | 'move' | 'way' | null}
+   */
+  #wouldAt(x, y) {
+    const desk = this.#desk;
+    const { placed } = desk;
+    if (this.#onWay(x, y)) return 'way';
+    if (!placed) return null;
+    if (this.#onTurnable(x, y)) return 'turn';
+    const square = this.#squareAt(x, y);
+    const other = square !== null && (square.x !== placed.x || square.y !== placed.y);
+    const tile = desk.land.last?.tile ?? handTile(desk.land);
+    const rot = square?.moves.find((move) => move.rot === placed.rot)?.rot ?? square?.moves[0].rot ?? 0;
+    desk.held = other && tile ? { tile, rot, x: square.x, y: square.y, look: 'free' } : null;
+    return other ? 'move' : null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #aim(x, y) {
+    const desk = this.#desk;
+    const square = desk.sitting.pending ? null : this.#squareAt(x, y);
+    const changed = square ? desk.laying.aim(square.x, square.y) : desk.laying.aim(null);
+    const was = desk.held;
+    desk.held = square || desk.sitting.pending ? null : this.#holdAt(x, y);
+    if (changed || was || desk.held) desk.showAim(changed);
+  }
+
+  /**
+   * The tile at the pointer where it cannot lie: whole over the empty table, small beside the pointer over
+   * land.
+   * @param {number} x @param {number} y @returns {import('./overlay.js').Ghost | null}
+   */
+  #holdAt(x, y) {
+    const { land, camera, laying } = this.#desk;
+    const tile = handTile(land);
+    if (!tile) return null;
+    const at = camera.toWorld(x, y);
+    const over = land.at(Math.floor(at.x), Math.floor(at.y));
+    if (over) return { tile, rot: laying.rot, x: at.x, y: at.y, look: 'aside' };
+    return { tile, rot: laying.rot, x: at.x - 0.5, y: at.y - 0.5, look: 'free' };
+  }
+
+  /** @param {number} x @param {number} y */
+  #lookAtLand(x, y) {
+    const desk = this.#desk;
+    const at = desk.camera.toWorld(x, y);
+    const hit = desk.land.hit(desk.atlas, at.x, at.y);
+    desk.see(hit?.feature);
+    if (hit?.feature && !desk.would) {
+      desk.tip.show(
+        x,
+        y,
+        h('span', null, featureLine(hit.feature, desk.sitting.names, loadsIn(desk.land.loadsOn(hit.feature)))),
+      );
+    } else {
+      desk.tip.hide();
+    }
+  }
+
+  leave() {
+    const desk = this.#desk;
+    desk.tip.hide();
+    desk.see(null);
+    desk.would = null;
+    desk.held = null;
+    if (desk.mode === 'tile') {
+      desk.laying.aim(null);
+      desk.showAim(true);
+    } else {
+      desk.showWould();
+    }
+  }
+
+  // ---- pressing ----
+
+  /** @param {number} x @param {number} y @param {boolean} touch */
+  tap(x, y, touch) {
+    const desk = this.#desk;
+    desk.motion.skip();
+    if (desk.pointsAt?.(x, y)) return;
+    if (desk.chooser.isOpen) {
+      desk.chooser.close();
+      return;
+    }
+    if (this.#tapPlace(x, y, touch) || this.#tapSquare(x, y)) return;
+    this.#lookAtLand(x, y);
+    this.#sayWhyNot(x, y);
+  }
+
+  /** @param {number} x @param {number} y */
+  #sayWhyNot(x, y) {
+    const { camera, land, atlas } = this.#desk;
+    const at = camera.toWorld(x, y);
+    const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    this.#desk.refuse(square, land.hit(atlas, at.x, at.y), this.#stationAt(x, y));
+  }
+
+  /** The place beside the landscape at a point. @param {number} x @param {number} y */
+  #stationAt(x, y) {
+    const { land, camera } = this.#desk;
+    const far = (/** @type {import('./types').Station} */ station) => {
+      const at = camera.toScreen(station.x / 100, station.y / 100);
+      return Math.hypot(at.x - x, at.y - y);
+    };
+    const [nearest] = [...land.stations].sort((a, b) => far(a) - far(b));
+    return nearest && far(nearest) < NEAR ? nearest : null;
+  }
+
+  /** @param {number} x @param {number} y @param {boolean} touch */
+  #tapPlace(x, y, touch) {
+    const desk = this.#desk;
+    if (desk.mode !== 'places') return false;
+    if (touch && this.#comesNearer(x, y)) return true;
+    const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
+    if (!spot && this.#onWay(x, y)) {
+      desk.nextWay();
+      return true;
+    }
+    if (!spot && this.#onTurnable(x, y)) {
+      desk.turnTile();
+      return true;
+    }
+    const found = spot ?? this.#areaAt(x, y);
+    if (found) desk.pick(found, desk.besideSpot(found));
+    return found !== null;
+  }
+
+  /** A finger on several small places at once means none of them yet: the table comes nearer. @param {number} x @param {number} y */
+  #comesNearer(x, y) {
+    const { putting, overlay, camera } = this.#desk;
+    const under = putting.open.filter((spot) => {
+      const at = overlay.shownAt(spot);
+      return Math.hypot(at.x - x, at.y - y) < FINGER;
+    });
+    if (under.length < 2 || camera.size >= NEARER) return false;
+    this.#zoom(x, y, NEARER / camera.size);
+    return true;
+  }
+
+  /** @param {number} x @param {number} y */
+  #tapSquare(x, y) {
+    const desk = this.#desk;
+    if (this.#onTurnable(x, y)) {
+      desk.turnTile();
+      return true;
+    }
+    const square = this.#squareAt(x, y);
+    if (!square) return false;
+    desk.laying.aim(square.x, square.y);
+    const { move } = desk.laying;
+    if (move && (desk.placed || desk.sitting.pending)) desk.relay(move);
+    else if (move) desk.choose(move);
+    return true;
+  }
+
+  // ---- a way from one end to another ----
+
+  /** The end of one of the ways over a tile that a point is near to. @param {{x: number, y: number}} tile @param {import('./types').Move[]} ways @param {number} x @param {number} y */
+  #endAt(tile, ways, x, y) {
+    const at = this.#desk.camera.toWorld(x, y);
+    const far = (/** @type {string} */ side) => {
+      const end = endOf(side);
+      return Math.hypot(tile.x + end.x / 100 - at.x, tile.y + end.y / 100 - at.y);
+    };
+    return endsOf(ways).find((side) => far(side) < NEAR_END) ?? null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #grab(x, y) {
+    const desk = this.#desk;
+    const at = desk.camera.toWorld(x, y);
+    const tile = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    const ways = desk.sitting.busy ? [] : desk.waysOver(tile.x, tile.y);
+    const from = this.#endAt(tile, ways, x, y);
+    this.#grip = from ? { ...tile, from, ways } : null;
+    return from !== null;
+  }
+
+  /** @param {number} x @param {number} y */
+  #pull(x, y) {
+    const { camera, overlay, tip, putting } = this.#desk;
+    const grip = this.#grip;
+    if (!grip) return;
+    const at = camera.toWorld(x, y);
+    const to = this.#endAt(grip, grip.ways, x, y);
+    const way = to && wayBetweenSides(grip.ways, grip.from, to);
+    const spot = way && putting.spotOf(way.move);
+    const free = { x: 100 * (at.x - grip.x), y: 100 * (at.y - grip.y) };
+    tip.hide();
+    overlay.setPull(grip, endOf(grip.from), way && to ? endOf(to) : free, way !== null);
+    if (spot && spot.turn !== spot.moves.indexOf(way)) this.#desk.aimWay(spot, spot.moves.indexOf(way));
+  }
+
+  /** Where the end is let go, that way is taken, or it is said why it cannot be. @param {number} x @param {number} y @param {boolean} done */
+  #release(x, y, done) {
+    const desk = this.#desk;
+    const grip = this.#grip;
+    this.#grip = null;
+    desk.overlay.setPull(null);
+    const to = grip && done ? this.#endAt(grip, grip.ways, x, y) : null;
+    if (!grip || !to || to === grip.from) return;
+    const way = wayBetweenSides(grip.ways, grip.from, to);
+    if (way) desk.takeWay(way);
+    else desk.refuseMove(wayText(grip.ways[0], grip.from, to));
+  }
+
+  // ---- the tile from the hand ----
+
+  /** @param {number} clientX @param {number} clientY */
+  drag(clientX, clientY) {
+    const { left, top } = this.#desk.stage.getBoundingClientRect();
+    if (this.#desk.mode === 'tile') this.#aim(clientX - left, clientY - top);
+  }
+
+  /** @param {number} clientX @param {number} clientY */
+  drop(clientX, clientY) {
+    const desk = this.#desk;
+    if (desk.mode !== 'tile') return;
+    const { left, top } = desk.stage.getBoundingClientRect();
+    const square = this.#squareAt(clientX - left, clientY - top);
+    desk.held = null;
+    if (square) this.#tapSquare(clientX - left, clientY - top);
+    else this.leave();
+  }
+}

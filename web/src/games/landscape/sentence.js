@@ -1,0 +1,81 @@
+// sentence.js -- the one sentence near the hand: whose turn it is, what is to be done, and what a choice
+// would bring.
+
+import { h } from '../../ui/dom.js';
+import { say } from '../../words/say.js';
+import { tellEvent, tellMove, tellTurn } from '../../words/tell.js';
+import { pendingMove } from './decide.js';
+import { worthBadge, kindName } from './info.js';
+
+/**
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('./types').Spot} Spot
+ * @typedef {import('./foresee.js').Foresight} Foresight
+ * @typedef {{sitting: any, mode: string, foresight: Foresight, move: Move | null, spot: Spot | null,
+ *   choices: Move[], how: string, would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
+ */
+
+/** How many sentences of what chance has brought there is room for. */
+const MOST_CAME = 4;
+
+/** @param {Situation} at @returns {{main: string, more: string[]}} */
+export function sentenceOf(at) {
+  const { sitting, mode } = at;
+  const pending = pendingMove(sitting);
+  if (at.refused) return { main: tellTurn(sitting), more: [at.refused] };
+  if (at.would) return { main: say(`board.will.${at.would}`), more: [] };
+  if (pending) {
+    return { main: tellMove(pending), more: [...pendingEffects(at), say('board.pending')] };
+  }
+  if (mode === 'tile' && at.move) {
+    const effects = at.foresight.effects(at.foresight.laying(at.move));
+    return { main: sitting.layWords ?? say('board.will.lay'), more: effects };
+  }
+  if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
+  const came = cameBefore(sitting);
+  return { main: tellTurn(sitting), more: came.length ? came : at.how ? [say(`board.how.${at.how}`)] : [] };
+}
+
+/** What chance has brought just before, beside the tile that is in hand now. @param {any} sitting @returns {string[]} */
+function cameBefore({ history, draft, seat }) {
+  if (seat === null || draft.length) return [];
+  const last = history.findLastIndex((/** @type {any} */ done) => done.by !== 'chance');
+  const events = history.slice(last + 1).flatMap((/** @type {any} */ done) => done.events);
+  return events
+    .filter((/** @type {any} */ event) => event.event !== 'draw')
+    .slice(0, MOST_CAME)
+    .map(tellEvent);
+}
+
+/** @param {Situation} at */
+function pendingEffects(at) {
+  const { preview, move } = at.sitting.pending;
+  return at.foresight.effects(preview?.events ?? [], move.kind);
+}
+
+/** @param {Spot} spot */
+function worthLine({ feature }) {
+  if (!feature) return '';
+  return say('board.will.worth', { kind: kindName(feature.kind), worth: worthBadge(feature) });
+}
+
+/** @param {Situation} at @param {Spot} spot */
+function spotSentence(at, spot) {
+  const worth = worthLine(spot);
+  const n = at.choices.length;
+  const figures = at.choices.every(({ kind }) => kind === 'put');
+  if (n > 1) return { main: say(figures ? 'board.will.choose' : 'board.will.several', { n }), more: [worth] };
+  const move = at.choices[0];
+  const effects = at.foresight.effects(at.foresight.doing(move), move.kind);
+  return { main: tellMove(move), more: [...effects, worth].filter(Boolean) };
+}
+
+/** @param {{main: string, more: string[]}} sentence */
+export function sentenceNode({ main, more }) {
+  return h(
+    'span',
+    { class: 'board-sentence' },
+    h('span', { class: 'board-sentence-main' }, main),
+    more.map((text) => h('span', { class: 'board-sentence-more' }, text)),
+  );
+}
