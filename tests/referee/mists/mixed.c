@@ -150,7 +150,7 @@ static void mix_bag(struct warden_options *o, struct dice *d)
         mix_castles, mix_mist,    mix_small_regions, mix_small_regions, mix_walled, mix_any
     };
 
-    if (o->level == 6 && dice_percent(d, 60))
+    if (o->level == 6 && dice_percent(d, 80))
         mix_quick(o, d);
     else
         mix[dice_below(d, (int)(sizeof mix / sizeof mix[0]))](o, d);
