@@ -65,7 +65,7 @@ struct set_up {
 };
 
 static const char everything[] =
-    "abbot circles ferries flier gold hills inns magewitch messages river robbers traders wheel";
+    "abbot circles ferries flier ghosts gold hills inns magewitch messages river robbers traders wheel";
 
 static const struct set_up set_ups[] = {
     { "base", "base game, edition c3, farmers on, 2 players", 2, { { "edition", "c3" } }, &tiles, 36 },
@@ -99,6 +99,12 @@ static const struct set_up set_ups[] = {
       "base game with the wheel of fortune, edition bb5, 2 players",
       2,
       { { "edition", "bb5" }, { "expansions", "wheel" } },
+      &tiles,
+      36 },
+    { "ghosts",
+      "base game with ghosts, castles and cemeteries, edition c3, 2 players",
+      2,
+      { { "expansions", "ghosts" } },
       &tiles,
       36 },
     { "bigbox2021", "the whole box of 2021, 2 players", 2, { { "box", "bigbox2021" } }, &tiles, 36 },
@@ -476,7 +482,8 @@ static const struct hb_help help = {
             { "Options", NULL },
             { "--game NAME",
               "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
-              "magewitch, robbers, circles, hills, wheel, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, everything, "
+              "magewitch, robbers, circles, hills, wheel, ghosts, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, "
+              "everything, "
               "everything-8, mists, mists-1, mists-3-5, mists-6, castle or castle-winter (default: all of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
