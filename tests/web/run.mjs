@@ -23,6 +23,7 @@ const FILES = [
   'beside',
   'mists',
   'seats',
+  'talk',
   'table',
   'shapes',
   'turns',

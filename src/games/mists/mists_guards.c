@@ -163,7 +163,7 @@ static void put_start_ghosts(struct hb_landgame *c, const struct hb_own *own)
 static void guards_begin(struct hb_landgame *c, const struct hb_own *own, const struct hb_lg_setup *s)
 {
     enum { FIGURES = 1 }; /* the option */
-    const struct hb_mists_level level = hb_mists_level(s->own_text[FIGURES], c->variant);
+    const struct hb_mists_level level = hb_mists_level(hb_lg_own_text(s, FIGURES), c->variant);
     struct hb_mists *m = hb_mists(c);
 
     m->target = (uint16_t)level.target;
@@ -312,20 +312,21 @@ static enum hb_next guards_spoils(struct hb_landgame *c, const struct hb_own *ow
 static void guards_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
                            struct hb_told *t)
 {
+    bool apart = c->variant == HB_MISTS_SEPARATE;
     unsigned colours = 0;
 
     (void)own;
-    (void)player;
     if (s->kind == HB_FEATURE_KINDS) {
         hb_told_rule(t, "MIS-5.5");
         return;
     }
     for (unsigned p = 0; p < c->head.players; p++)
-        colours += s->power[p];
-    if (c->variant == HB_MISTS_SEPARATE)
+        if (!apart || (int)p == player)
+            colours += s->power[p];
+    if (colours > 1)
+        hb_told_reason(t, "colours", (long)colours, apart ? "MIS-3.25" : "MIS-3.24");
+    else if (apart)
         hb_told_rule(t, "MIS-3.25");
-    else if (colours > 1)
-        hb_told_reason(t, "colours", (long)colours, "MIS-3.24");
 }
 
 /* Facts */

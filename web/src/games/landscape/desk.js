@@ -156,6 +156,13 @@ export class Desk {
    * @type {import('./pointing.js').Pointing | null}
    */
   pointing = null;
+  /**
+   * Takes a press that only points at a place; set by whoever lets people talk about one.
+   * @type {((x: number, y: number) => boolean) | null}
+   */
+  pointsAt = null;
+  /** What lies over the right of the view, in pixels; set by whoever puts something there. */
+  coversRight = () => 0;
 
   mount() {
     this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
@@ -200,8 +207,8 @@ export class Desk {
     const { left, bottom } = this.tools.covers();
     const over = this.choices.el.hidden ? 0 : this.stage.clientHeight - this.choices.el.offsetTop;
     const room = over < this.stage.clientHeight * COVERED_MOST ? over : 0;
-    this.camera.covered = { left, bottom: Math.max(bottom, room) };
-    return before.bottom !== this.camera.covered.bottom;
+    this.camera.covered = { left, right: this.coversRight(), bottom: Math.max(bottom, room) };
+    return before.bottom !== this.camera.covered.bottom || before.right !== this.camera.covered.right;
   }
 
   #resize() {

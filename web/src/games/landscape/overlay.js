@@ -46,6 +46,8 @@ export class Overlay {
   /** How far places that are near to each other are shown beside where they are, in pixels. @type {Map<string, {x: number, y: number}>} */
   #beside = new Map();
   #besideFor = '';
+  /** What else moves with the camera. @type {Set<() => void>} */
+  followers = new Set();
 
   /** @param {Camera} camera @param {Atlas} atlas */
   constructor(camera, atlas) {
@@ -78,6 +80,7 @@ export class Overlay {
       el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
     }
     this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
+    for (const follow of this.followers) follow();
   }
 
   /** Places that would lie over each other are shown beside each other; where they are many and small, as points. */
