@@ -14,6 +14,7 @@ import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
+import { campaignPart, nextLevel, nextPlan, partyOfSitting } from './campaign_result.js';
 
 /** @typedef {import('../main.js').App} App */
 /** @typedef {{place: number, player: number, score: number, won: boolean}} Ranked */
@@ -234,7 +235,22 @@ function nextButton(does, sign, words, act, look = '') {
 async function again(sitting, app) {
   const { players: _, seed: __, chance: ___, ...options } = sitting.setup;
   closeDialogs();
-  await app.startLocal({ game: sitting.game, options, seats: sitting.seats });
+  await app.startLocal({ game: sitting.game, options, seats: sitting.seats, campaign: sitting.campaign });
+}
+
+/** The next level of a campaign, where one is open. @param {any} sitting @param {App} app */
+function levelButton(sitting, app) {
+  const party = partyOfSitting(sitting);
+  const level = party ? nextLevel(sitting, party) : 0;
+  const mine = sitting.mode === 'local' || (sitting.mode === 'online' && sitting.ownSeats.length > 0);
+  if (level === 0 || !mine || sitting.head?.next) return null;
+  const act = async () => {
+    if (sitting.mode === 'online') return sitting.rematch({ level });
+    const plan = nextPlan(sitting, level);
+    closeDialogs();
+    await app.startLocal(plan);
+  };
+  return nextButton('next-level', 'play', say('party.next', { n: level }), act, 'main');
 }
 
 /** @param {any} sitting @param {App} app */
@@ -257,6 +273,7 @@ function nextSteps(sitting, app) {
   return h(
     'div',
     { class: 'row result-next' },
+    levelButton(sitting, app),
     rematchButton(sitting, app),
     route
       ? nextButton('replay', 'replay', say('story.next.replay'), () => {
@@ -291,6 +308,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
     h('p', { class: 'result-headline title' }, headline(sitting)),
     rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    campaignPart(sitting),
     h(
       'section',
       { class: 'stack tight' },
