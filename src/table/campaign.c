@@ -208,7 +208,7 @@ static struct hb_standing *standing_of(struct hb_party *p, unsigned level, unsig
 
 static void count(uint16_t *n)
 {
-    *n += *n < HB_TRIES_MAX;
+    *n = (uint16_t)(*n + (*n < HB_TRIES_MAX));
 }
 
 struct hb_entered hb_party_add(struct hb_party *p, unsigned level, unsigned players, const struct hb_attempt *attempt)

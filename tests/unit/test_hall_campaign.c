@@ -147,8 +147,10 @@ static void field(const char *text, const char *name, char *out, size_t cap)
 
     snprintf(mark, sizeof mark, "\"%s\":\"", name);
     at = strstr(text, mark);
-    if (at == NULL)
+    if (at == NULL) {
         fail_msg("\"%s\" has no %s", text, name);
+        return;
+    }
     snprintf(out, cap, "%.*s", (int)strcspn(at + strlen(mark), "\""), at + strlen(mark));
 }
 
