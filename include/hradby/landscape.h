@@ -33,6 +33,7 @@ struct hb_feature {
     unsigned shields;
     unsigned followers; /* figures that stand there and count */
     bool complete;      /* fields never are */
+    bool stuck;         /* of mist: it can never be complete */
     bool around;        /* it is complete when tiles lie all around it, as a monastery is */
     unsigned id;        /* the same for all segments of one feature, in one position */
     int x, y;           /* the place it was asked at */

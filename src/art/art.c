@@ -28,12 +28,35 @@ const struct hb_symbol *hb_symbol_named(const char *name)
     return NULL;
 }
 
+static bool has_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = words; at != NULL && (at = strstr(at, word)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
 const struct hb_silhouette *hb_silhouette_of(const char *piece)
 {
     for (size_t i = 0; i < hb_silhouette_count; i++)
-        if (strcmp(hb_silhouettes[i].name, piece) == 0)
+        if (strcmp(hb_silhouettes[i].name, piece) == 0 || has_word(hb_silhouettes[i].pieces, piece))
             return &hb_silhouettes[i];
     return NULL;
+}
+
+const char *const hb_colour_names[HB_COLOURS] = {
+    [HB_COLOUR_RED] = "red",       [HB_COLOUR_GREEN] = "green", [HB_COLOUR_BLUE] = "blue",
+    [HB_COLOUR_YELLOW] = "yellow", [HB_COLOUR_BLACK] = "black", [HB_COLOUR_PINK] = "pink"
+};
+
+int hb_colour_of(const char *piece)
+{
+    for (int i = 0; i < HB_COLOURS; i++)
+        if (strcmp(hb_colour_names[i], piece) == 0)
+            return i;
+    return -1;
 }
 
 const struct hb_art *hb_symbol_number(const struct hb_symbol *symbol, int number)

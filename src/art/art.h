@@ -75,6 +75,7 @@ struct hb_flanks {
 /* A kind of piece as its silhouette, art/pieces/NAME.svg. */
 struct hb_silhouette {
     const char *name;
+    const char *pieces; /* those of other names that look so, apart by blanks; NULL: none */
     double emblem_x, emblem_y, emblem_scale;
     bool lies;                              /* where it farms; beasts stand */
     struct hb_flanks standing[2], lying[2]; /* [0] with letters, [1] with blocks */
@@ -85,5 +86,11 @@ extern const struct hb_silhouette hb_silhouettes[];
 extern const size_t hb_silhouette_count;
 
 const struct hb_silhouette *hb_silhouette_of(const char *piece); /* NULL if there is none */
+
+/* A piece whose name is a colour has that colour, whoever plays it.  The number of the colour, -1 if it is none. */
+enum { HB_COLOUR_RED, HB_COLOUR_GREEN, HB_COLOUR_BLUE, HB_COLOUR_YELLOW, HB_COLOUR_BLACK, HB_COLOUR_PINK, HB_COLOURS };
+
+extern const char *const hb_colour_names[HB_COLOURS];
+int hb_colour_of(const char *piece);
 
 #endif

@@ -229,7 +229,7 @@ static bool read_flanks(const struct artwork *d, const char *key, struct hb_flan
 static bool read_piece(struct artwork *d)
 {
     static const char *const known[] = { "emblem",       "lies",   "letters", "blocks", "lying-letters",
-                                         "lying-blocks", "letter", "sign",    NULL };
+                                         "lying-blocks", "letter", "sign",    "pieces", NULL };
     struct hb_silhouette *s = &d->silhouette;
     const char *lies = hb_artfile_note(&d->file, "lies");
     double emblem[3] = { 0, 0, 0 };
@@ -489,6 +489,10 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
         write_flanks(out, "standing", s->standing);
         write_flanks(out, "lying", s->lying);
         fprintf(out, ",\n    .letter = 0x%x, .sign = 0x%x", (unsigned)s->letter, (unsigned)s->sign);
+        if (hb_artfile_note(&g->drawing[i].file, "pieces") != NULL) {
+            fprintf(out, ", .pieces = ");
+            write_text(out, hb_artfile_note(&g->drawing[i].file, "pieces"));
+        }
         fprintf(out, " },\n");
         count++;
     }

@@ -232,7 +232,8 @@ unsigned hb_meetings(const struct hb_landscape *l, unsigned stop, struct hb_meet
     return m.count;
 }
 
-/* A side of a segment of mist behind which there will never be more of it: a tile without any, or no room for a tile. */
+/* A side of a segment of mist behind which there will never be more of it: a tile without any or face
+ * down, or no room for a tile. */
 static bool ends_here(const struct hb_landscape *l, unsigned stop, unsigned side)
 {
     unsigned tile = hb_ring_tile(stop), there = hb_tile_beside(l, tile, side);
@@ -240,7 +241,7 @@ static bool ends_here(const struct hb_landscape *l, unsigned stop, unsigned side
     if (hb_shapes[hb_tile_shapes(l)[tile]].veil[side] != hb_ring_segment(stop))
         return false;
     if (there != HB_NO_TILE)
-        return hb_tile_design(l, there) && hb_shapes[hb_tile_shapes(l)[there]].veil[side ^ 2] == HB_NO_SEGMENT;
+        return !hb_tile_design(l, there) || hb_shapes[hb_tile_shapes(l)[there]].veil[side ^ 2] == HB_NO_SEGMENT;
     return hb_square_at(l, hb_beside_x(hb_tile_x(l, tile), side), hb_beside_y(hb_tile_y(l, tile), side)) ==
            HB_NO_SQUARE;
 }

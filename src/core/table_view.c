@@ -184,6 +184,7 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
     f.open = open_sides(f.kind, hb_open(l, root));
     f.shields = e.shields;
     f.complete = f.kind != HB_FIELD && f.open == 0;
+    f.stuck = f.kind == HB_MIST && !hb_can_close(l, root);
     return f;
 }
 

@@ -14,6 +14,7 @@
 #include "shape/stations.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The landscape on the page: which squares it covers, and where its north-west corner lies in pixels. */
 struct map {
@@ -82,7 +83,7 @@ static void define_tiles(struct hb_quill *q, const struct map *m)
         if (seen_before(m, i, picture))
             continue;
         hb_quill_put(q, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
-        hb_svg_tile(q->out, p.design, p.quarters, hb_corners_joined(m->land, &p));
+        hb_svg_land(q->out, p.design, p.quarters, hb_corners_joined(m->land, &p));
         hb_quill_text(q, "</symbol>\n");
     }
 }
@@ -123,6 +124,29 @@ static void draw_tiles(struct hb_quill *q, const struct map *m)
     }
     write_squares(q, m);
     hb_quill_put(q, "fill=\"none\" stroke=\"%s\" stroke-width=\"1\" opacity=\".13\"/>\n", HB_INK);
+}
+
+/* The mist over each tile by what becomes of its bank. */
+static void draw_mists(struct hb_quill *q, const struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+        enum hb_mist_look look[HB_SEGMENTS_MAX] = { HB_MIST_OPEN };
+
+        if (!(p.design->kinds >> HB_MIST & 1))
+            continue;
+        for (unsigned k = 0; k < p.design->segments; k++) {
+            struct hb_feature bank = hb_feature_of(m->land, p.x, p.y, k);
+
+            look[k] = hb_mist_look(&bank);
+        }
+        hb_quill_put(q, "<svg x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\" viewBox=\"0 0 100 100\">",
+                     tile_left(m, p.x), tile_top(m, p.y), m->tile, m->tile);
+        hb_svg_mist(q->out, p.design, p.quarters, look);
+        hb_quill_text(q, "</svg>\n");
+    }
 }
 
 /* A house on the ground that four joined corners leave open. */
@@ -246,17 +270,46 @@ static void draw_tokens(struct hb_quill *q, const struct map *m)
 
 /* Pieces, the southern ones in front. */
 
-/* How many pieces that were told before stand on the same segment. */
-static unsigned standers_before(const struct map *m, size_t i)
+static bool is_beside(const struct hb_stander *a, const struct hb_stander *b)
+{
+    return a->x == b->x && a->y == b->y && a->segment == b->segment;
+}
+
+/* Equal pieces of nobody that stand together are one, with their number. */
+static bool is_alike(const struct hb_stander *a, const struct hb_stander *b)
+{
+    return is_beside(a, b) && a->player == HB_NOBODY && b->player == HB_NOBODY && strcmp(a->piece, b->piece) == 0;
+}
+
+/* How many pieces that were told before stand on the same segment, and how many are like it, itself counted. */
+static unsigned standers_before(const struct map *m, size_t i, unsigned *alike)
 {
     struct hb_stander s = hb_stander_at(m->game, i);
     unsigned n = 0;
 
+    *alike = 1;
     while (i-- > 0) {
         struct hb_stander o = hb_stander_at(m->game, i);
-        n += o.x == s.x && o.y == s.y && o.segment == s.segment;
+
+        *alike += is_alike(&o, &s);
+        n += is_beside(&o, &s) && !is_alike(&o, &s);
     }
     return n;
+}
+
+/* Whether one like it is told later, which is drawn for both. */
+static bool is_one_of_more(const struct map *m, size_t i)
+{
+    struct hb_stander s = hb_stander_at(m->game, i);
+    size_t count = hb_stander_count(m->land);
+
+    while (++i < count) {
+        struct hb_stander o = hb_stander_at(m->game, i);
+
+        if (is_alike(&o, &s))
+            return true;
+    }
+    return false;
 }
 
 static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
@@ -265,7 +318,7 @@ static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
     struct hb_stander s = hb_stander_at(m->game, i);
     struct hb_placed p = tile_at(m, s.x, s.y);
     double x, y, scale = (double)m->tile / 100;
-    unsigned before = standers_before(m, i);
+    unsigned alike, before = standers_before(m, i, &alike);
 
     hb_svg_stand(p.design, p.quarters, s.segment, &x, &y);
     x += (x + before * ASIDE <= EDGE ? 1.0 : -1.0) * before * ASIDE;
@@ -276,6 +329,7 @@ static struct hb_drawn_piece piece_at(const struct map *m, size_t i)
                                     .x = (double)tile_left(m, s.x) + x * scale,
                                     .y = (double)tile_top(m, s.y) + (y + (lies ? LYING_FEET : FEET)) * scale,
                                     .scale = scale * (lies ? 0.95 : 1.1),
+                                    .alike = alike,
                                     .load = s.load,
                                     .carries = s.carries };
 }
@@ -323,6 +377,8 @@ static void draw_pieces(struct hb_quill *q, const struct map *m)
     size_t count = 0, standers = hb_stander_count(m->land);
 
     for (size_t i = 0; i < standers; i++) {
+        if (is_one_of_more(m, i))
+            continue;
         struct hb_drawn_piece f = piece_at(m, i);
 
         count = add_piece(piece, count, &f);
@@ -371,6 +427,7 @@ static void draw_map(struct hb_quill *q, const struct map *m)
     draw_ground(q, m);
     draw_tiles(q, m);
     draw_joined_corners(q, m);
+    draw_mists(q, m);
     draw_last_tile(q, m);
     draw_spans(q, m);
     draw_tokens(q, m);

@@ -4,8 +4,12 @@
 
 #include "draw/quill.h"
 #include "shape/layout.h"
+#include "shape/mist.h"
 
 extern const struct hb_hand hb_painter; /* draws with a struct hb_quill */
+
+/* Mist lies over the tile; look is by segments. */
+void hb_paint_mist(struct hb_quill *q, const struct hb_layout *l, const enum hb_mist_look *look);
 
 void hb_paint_things(void *quill, struct hb_layout *l); /* takes the squares it builds on */
 

@@ -221,6 +221,13 @@ static void add_tile_mark(struct crowd *c, const struct hb_layout *l, size_t sym
         add_thing(c, number->name, l->field_mark[symbol]);
 }
 
+static const char *building_of(const struct hb_layout *l)
+{
+    enum hb_feature_kind kind = (enum hb_feature_kind)l->design->segment[l->plan.building].kind;
+
+    return kind == HB_CASTLE ? "stronghold" : kind == HB_CEMETERY ? "graves" : "chapel";
+}
+
 static void add_buildings(struct crowd *c, struct hb_layout *l)
 {
     add_village(c, l);
@@ -228,7 +235,7 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
     add_shore(c, l);
     add_lakesides(c, l);
     if (l->has_chapel) {
-        add_thing(c, "chapel", l->chapel);
+        add_thing(c, building_of(l), l->chapel);
         hb_grid_take_disc(&l->grid, l->chapel, 19);
     }
     if (l->has_garden)
@@ -321,11 +328,12 @@ static void draw_middle(struct hb_quill *p, const struct hb_layout *l)
     }
 }
 
+/* Those of mist are drawn upon it. */
 static void draw_marks(struct hb_quill *p, const struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++)
         for (size_t k = 0; k < hb_symbol_count; k++)
-            if (hb_layout_has_mark(l, i, k))
+            if (hb_layout_has_mark(l, i, k) && l->design->segment[i].kind != HB_MIST)
                 hb_quill_use(p, hb_symbols[k].name, l->mark[i][k]);
 }
 

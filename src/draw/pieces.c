@@ -35,6 +35,17 @@ _Static_assert(sizeof livery / sizeof livery[0] == HB_PLAYERS_MAX, "every player
 /* What is nobody's is like wood without paint, and has no emblem. */
 static const struct livery nobodys = { "#B9AC98", HB_INK, HB_INK, NULL };
 
+/* The one of each colour that a piece may be named by. */
+static const int colour_livery[HB_COLOURS] = { [HB_COLOUR_RED] = 0,    [HB_COLOUR_GREEN] = 3, [HB_COLOUR_BLUE] = 1,
+                                               [HB_COLOUR_YELLOW] = 2, [HB_COLOUR_BLACK] = 4, [HB_COLOUR_PINK] = 5 };
+
+int hb_piece_livery(const char *piece, int player)
+{
+    int colour = hb_colour_of(piece);
+
+    return colour < 0 ? player : colour_livery[colour];
+}
+
 static const struct livery *livery_of(int player)
 {
     if (player == HB_NOBODY)
@@ -129,35 +140,77 @@ static void draw_load(struct hb_quill *p, const struct hb_drawn_piece *d)
 static void draw_body(struct hb_quill *p, const struct hb_drawn_piece *d)
 {
     const struct hb_silhouette *s = silhouette_of(d->piece);
+    int livery_number = hb_piece_livery(d->piece, d->player);
 
-    open_group(p, d->x, d->y, d->scale, livery_of(d->player)->colour);
+    open_group(p, d->x, d->y, d->scale, livery_of(livery_number)->colour);
     if (d->pose == HB_LYING && s->lies)
-        draw_lying(p, s, d->player);
+        draw_lying(p, s, livery_number);
     else
-        draw_standing(p, s, d->player);
+        draw_standing(p, s, livery_number);
+}
+
+/* How many there are, on a round plate whose middle is at x y. */
+static void draw_count(struct hb_quill *p, double x, double y, unsigned count)
+{
+    const double down = 3.8;
+
+    hb_quill_text(p, "<circle");
+    hb_quill_attribute(p, "cx", x);
+    hb_quill_attribute(p, "cy", y);
+    hb_quill_put(p, " r=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.4\"/><text", HB_PARCHMENT_PALE, HB_INK);
+    hb_quill_attribute(p, "x", x);
+    hb_quill_attribute(p, "y", y + down);
+    hb_quill_put(p,
+                 " font-family=\"Georgia, serif\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\" "
+                 "fill=\"%s\">%u</text>",
+                 HB_INK, count);
+}
+
+/* One more peeps out on each hand, and a plate has their number. */
+static void draw_several(struct hb_quill *p, const struct hb_drawn_piece *d)
+{
+    enum { ASIDE = 8, UP = 4, PLATE = 10 };
+    struct hb_drawn_piece one = { .piece = d->piece, .player = d->player, .pose = d->pose, .scale = 0.72 };
+
+    hb_quill_text(p, "<g");
+    hb_quill_transform(p, d->x, d->y, d->scale);
+    hb_quill_put(p, " class=\"hb-several\" data-piece=\"%s\" data-count=\"%u\">", d->piece, d->alike);
+    for (unsigned i = 1; i < d->alike && i < 3; i++) {
+        one.x = i == 1 ? -ASIDE : ASIDE;
+        one.y = -UP;
+        draw_body(p, &one);
+    }
+    one.x = one.y = 0;
+    one.scale = 1;
+    draw_body(p, &one);
+    draw_count(p, PLATE, -1, d->alike);
+    hb_quill_close(p);
 }
 
 void hb_pieces_draw(struct hb_quill *p, const struct hb_drawn_piece *d)
 {
-    draw_body(p, d);
+    if (d->alike > 1)
+        draw_several(p, d);
+    else
+        draw_body(p, d);
     if (d->load != NULL)
         draw_load(p, d);
 }
 
+/* A piece with a colour of its own lies there. */
 void hb_pieces_draw_token(struct hb_quill *p, const char *piece, unsigned count, double x, double y, double scale)
 {
-    enum { DOWN = 7 };
-    const struct hb_drawn_piece token = { .piece = piece, .player = HB_NOBODY, .y = DOWN, .scale = 1 };
+    enum { DOWN = 7, PLATE = 11 };
+    const struct hb_drawn_piece token = { .piece = piece,
+                                          .player = HB_NOBODY,
+                                          .pose = hb_colour_of(piece) < 0 ? HB_STANDING : HB_LYING,
+                                          .y = DOWN,
+                                          .scale = hb_colour_of(piece) < 0 ? 1 : 0.8 };
 
     hb_quill_open(p, x, y, scale);
     hb_pieces_draw(p, &token);
     if (count > 1)
-        hb_quill_put(
-            p,
-            "<circle cx=\"11\" cy=\"-7\" r=\"7\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.4\"/><text x=\"11\" "
-            "y=\"-3.2\" font-family=\"Georgia, serif\" font-size=\"11\" font-weight=\"bold\" "
-            "text-anchor=\"middle\" fill=\"%s\">%u</text>",
-            HB_PARCHMENT_PALE, HB_INK, HB_INK, count);
+        draw_count(p, PLATE, -DOWN, count);
     hb_quill_close(p);
 }
 

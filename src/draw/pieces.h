@@ -16,6 +16,7 @@ struct hb_drawn_piece {
     int player;
     enum hb_pose pose;
     double x, y, scale;
+    unsigned alike;   /* how many stand together, told where it is more than one */
     const char *load; /* what it has with it, a mark or a piece by its name; NULL: nothing */
     unsigned carries; /* how many of that */
 };

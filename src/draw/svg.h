@@ -7,6 +7,7 @@
 
 #include "hradby/castle.h"
 #include "hradby/landscape.h"
+#include "shape/mist.h"
 #include "table/buffer.h"
 
 /* The shared definitions; they belong into <defs>. */
@@ -18,6 +19,12 @@ void hb_svg_definitions(struct hb_buffer *out);
  * Where four tiles of one city meet, all four may be asked to fill that corner: `joined` is hb_corners_joined of
  * shape/corners.h. */
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
+
+/* The same in two: the land, and the mist that lies over it, which a whole position draws by what becomes of its banks;
+ * `look` is by segments.  A tile that lies face down, hb_designs[0], shows its back. */
+void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
+void hb_svg_mist(struct hb_buffer *out, const struct hb_design *design, unsigned quarters,
+                 const enum hb_mist_look look[HB_SEGMENTS_MAX]);
 
 /* Where a figure on this segment stands, in the tile's 100 units as it lies. */
 void hb_svg_stand(const struct hb_design *design, unsigned quarters, unsigned segment, double *x, double *y);
@@ -41,10 +48,19 @@ void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, 
 /* A tile: 100 by 100 units, `joined` as in hb_svg_tile. */
 void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
 
+/* Only a layer of it, and all its mist with one look. */
+enum hb_tile_layer { HB_LAYER_TILE, HB_LAYER_LAND, HB_LAYER_MIST };
+
+void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,
+                           enum hb_tile_layer layer, enum hb_mist_look look);
+
 enum hb_pose { HB_STANDING, HB_LYING };
 
 /* A piece with its shadow, its feet in the lower middle; at this size a follower is 24 high.  Who farms lies. */
 void hb_svg_piece_document(struct hb_buffer *out, const char *piece, int player, enum hb_pose pose);
+
+/* Whose colour and emblem a piece has: its player's, unless its name is a colour. */
+int hb_piece_livery(const char *piece, int player);
 
 /* The player's colour with the emblem on it, as a round badge of 40 by 40 units. */
 void hb_svg_badge_document(struct hb_buffer *out, int player);

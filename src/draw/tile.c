@@ -1,5 +1,6 @@
 /* tile.c -- one tile as SVG (svg.h). */
 #include "core/assert.h"
+#include "draw/area.h"
 #include "draw/document.h"
 #include "draw/paint.h"
 #include "draw/pieces.h"
@@ -15,72 +16,90 @@ void hb_svg_definitions(struct hb_buffer *out)
     hb_pieces_define(&quill);
 }
 
-/* An area as path data. */
-struct area_path {
-    struct hb_outline outline; /* first, so that the callbacks find the rest */
-    struct hb_quill quill;
-    bool fresh; /* nothing after the L yet */
-};
-
-static void area_move(struct hb_outline *o, struct hb_point at)
-{
-    struct area_path *a = (struct area_path *)(void *)o;
-
-    hb_quill_move(&a->quill, at);
-    hb_quill_text(&a->quill, "L");
-    a->fresh = true;
-}
-
-static void area_line(struct hb_outline *o, struct hb_point at)
-{
-    struct area_path *a = (struct area_path *)(void *)o;
-
-    hb_quill_text(&a->quill, a->fresh ? "" : " ");
-    hb_quill_point(&a->quill, at);
-    a->fresh = false;
-}
-
-static void area_close(struct hb_outline *o)
-{
-    hb_quill_text(&((struct area_path *)(void *)o)->quill, "Z");
-}
-
 void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned segment)
 {
-    struct area_path path = { { area_move, area_line, area_close }, { .out = out }, true };
+    struct hb_area_path path = hb_area_path(out);
 
     hb_region_tell(&path.outline, design, quarters, segment);
 }
 
-static void paint_tile(struct hb_quill *quill, const struct hb_design *design, unsigned joined)
+static void paint_land(struct hb_quill *quill, const struct hb_design *design, unsigned joined)
 {
     struct hb_layout layout;
 
+    if (design == hb_designs) { /* face down */
+        hb_quill_text(quill, "<use href=\"#hb-tile_back\"/>");
+        return;
+    }
     hb_layout_make(&layout, design);
     hb_layout_join_corners(&layout, hb_turn_sides((uint8_t)joined, HB_TURNS - quill->quarters));
     hb_layout_draw(&layout, &hb_painter, quill);
 }
 
-void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+static bool has_mist(const struct hb_design *design)
+{
+    return design->kinds >> HB_MIST & 1;
+}
+
+static void paint_mist(struct hb_quill *quill, const struct hb_design *design,
+                       const enum hb_mist_look look[HB_SEGMENTS_MAX])
+{
+    struct hb_layout layout;
+
+    if (!has_mist(design))
+        return;
+    hb_layout_make(&layout, design);
+    hb_paint_mist(quill, &layout, look);
+}
+
+static const enum hb_mist_look all_open[HB_SEGMENTS_MAX];
+
+void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
 {
     struct hb_quill quill = { .out = out, .quarters = quarters & 3 };
 
     hb_quill_text(&quill, "<g clip-path=\"url(#hb-edge)\">");
-    paint_tile(&quill, design, joined);
+    paint_land(&quill, design, joined);
     hb_quill_text(&quill, "</g>");
 }
 
+void hb_svg_mist(struct hb_buffer *out, const struct hb_design *design, unsigned quarters,
+                 const enum hb_mist_look look[HB_SEGMENTS_MAX])
+{
+    struct hb_quill quill = { .out = out, .quarters = quarters & 3 };
+
+    paint_mist(&quill, design, look);
+}
+
+void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+{
+    hb_svg_land(out, design, quarters, joined);
+    hb_svg_mist(out, design, quarters, all_open);
+}
+
 /* The edge of the picture cuts off what the tile's edge would. */
-void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,
+                           enum hb_tile_layer layer, enum hb_mist_look look)
 {
     const struct hb_view_box box = { 0, 0, HB_TILE_UNITS, HB_TILE_UNITS };
+    enum hb_mist_look looks[HB_SEGMENTS_MAX];
     struct hb_document d;
 
+    for (unsigned i = 0; i < HB_SEGMENTS_MAX; i++)
+        looks[i] = look;
     hb_document_begin(&d);
     d.draw.quarters = quarters & 3;
     hb_paint_define(&d.define);
-    paint_tile(&d.draw, design, joined);
+    if (layer != HB_LAYER_MIST)
+        paint_land(&d.draw, design, joined);
+    if (layer != HB_LAYER_LAND)
+        paint_mist(&d.draw, design, looks);
     hb_document_end(&d, out, &box);
+}
+
+void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+{
+    hb_svg_layer_document(out, design, quarters, joined, HB_LAYER_TILE, HB_MIST_OPEN);
 }
 
 void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size)

@@ -42,12 +42,18 @@ static double between(double least, double number, double most)
     return number < least ? least : number > most ? most : number;
 }
 
+/* In a cemetery lies who is buried there; elsewhere it is where there is most room. */
 void hb_svg_rest(const struct hb_design *design, unsigned quarters, double *x, double *y)
 {
+    enum { BELOW = 12 };
     struct hb_layout layout;
 
     hb_layout_make(&layout, design);
     struct hb_point at = hb_point_turned(rest_of(&layout), quarters);
+    if (design->kinds >> HB_CEMETERY & 1) {
+        at = hb_point_turned(layout.chapel, quarters);
+        at.y += BELOW;
+    }
     *x = between(RIM, at.x, HB_TILE_UNITS - RIM);
     *y = between(RIM, at.y, HB_TILE_UNITS - RIM);
 }

@@ -238,6 +238,8 @@ static void feature_facts(const struct hb_landgame *c, unsigned tile, unsigned s
     feature_parts(l, root, f);
     f->flag(f, "complete", feature.complete);
     f->number(f, "open", feature.open);
+    if (feature.kind == HB_MIST)
+        f->flag(f, "stuck", feature.stuck);
     if (feature.kind == HB_CITY)
         f->number(f, "shields", feature.shields);
     facts_of_rules(c, feature.kind, root, f);

@@ -181,6 +181,8 @@ static void tell_feature_inside(struct hb_facts *f, const struct survey *s, cons
     f->flag(f, "complete", feature.complete);
     if (feature.around)
         f->flag(f, "around", true);
+    if (feature.stuck)
+        f->flag(f, "stuck", true);
     if (value.shut)
         f->flag(f, "shut", true);
     f->number(f, "shields", (long)feature.shields);

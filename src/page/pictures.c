@@ -38,6 +38,24 @@ static bool read_edition(struct hb_job *job, enum hb_edition *edition)
     return true;
 }
 
+/* One of some words; the first where the request has none. */
+static bool read_choice(struct hb_job *job, const char *field, const char *const *words, unsigned count,
+                        unsigned *number)
+{
+    const char *word;
+
+    *number = 0;
+    if (json_object_get(job->request->fields, field) == NULL)
+        return true;
+    word = hb_request_text(job->request, field, &job->err);
+    for (; word != NULL && *number < count; ++*number)
+        if (strcmp(words[*number], word) == 0)
+            return true;
+    return word != NULL &&
+           hb_refuse(&job->err, HB_BAD_REQUEST, "page.choice field=%s word=%.*s", field, HB_WORD_SHOWN, word);
+}
+
+/* A tile without a name lies face down. */
 static bool read_design(struct hb_job *job, const struct hb_design **design)
 {
     const char *name = hb_request_text(job->request, "tile", &job->err);
@@ -48,7 +66,8 @@ static bool read_design(struct hb_job *job, const struct hb_design **design)
         return false;
     number = hb_design_named(name, edition);
     *design = &hb_designs[number];
-    return number != 0 || hb_refuse(&job->err, HB_BAD_REQUEST, "page.tile name=%.*s", HB_WORD_SHOWN, name);
+    return number != 0 || name[0] == '\0' ||
+           hb_refuse(&job->err, HB_BAD_REQUEST, "page.tile name=%.*s", HB_WORD_SHOWN, name);
 }
 
 /* The sides and halves that a segment touches as the tile lies, and its marks, such as shields and inns. */
@@ -116,17 +135,27 @@ static void tell_marks(struct hb_job *job, const struct hb_design *design, unsig
 
 bool hb_page_art(struct hb_job *job)
 {
+    static const char *const layers[] = {
+        [HB_LAYER_TILE] = "tile", [HB_LAYER_LAND] = "land", [HB_LAYER_MIST] = "mist"
+    };
+    static const char *const looks[] = {
+        [HB_MIST_OPEN] = "open", [HB_MIST_CLOSED] = "closed", [HB_MIST_DEAD] = "dead"
+    };
     const struct hb_design *design;
     struct hb_buffer picture;
     long rot = 0, joined = 0;
+    unsigned layer, look;
 
     if (!read_design(job, &design) || !hb_request_number(job->request, "rot", 0, 270, &rot, &job->err) ||
-        !hb_request_number(job->request, "joined", 0, 15, &joined, &job->err))
+        !hb_request_number(job->request, "joined", 0, 15, &joined, &job->err) ||
+        !read_choice(job, "layer", layers, sizeof layers / sizeof layers[0], &layer) ||
+        !read_choice(job, "mist", looks, sizeof looks / sizeof looks[0], &look))
         return false;
     if (rot % 90 != 0)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.rot");
     hb_buffer_init(&picture);
-    hb_svg_tile_document(&picture, design, (unsigned)rot / 90, (unsigned)joined);
+    hb_svg_layer_document(&picture, design, (unsigned)rot / 90, (unsigned)joined, (enum hb_tile_layer)layer,
+                          (enum hb_mist_look)look);
     if (!hb_page_put_text(job, "svg", &picture))
         return false;
     job->out.facts.list(&job->out.facts, "segments");
@@ -203,14 +232,16 @@ bool hb_page_figure(struct hb_job *job)
 {
     const char *piece = hb_request_text(job->request, "piece", &job->err);
     const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
-    bool owned = json_object_get(job->request->fields, "player") != NULL;
+    bool owned = json_object_get(job->request->fields, "player") != NULL || (piece && hb_colour_of(piece) >= 0);
+    const struct hb_silhouette *silhouette;
     const struct hb_art *art;
     struct hb_buffer picture;
     long player;
 
     if (pose == NULL || !read_player(job, &player))
         return false;
-    art = hb_art_find("pieces", piece);
+    silhouette = hb_silhouette_of(piece);
+    art = silhouette != NULL ? hb_art_find("pieces", silhouette->name) : NULL;
     hb_buffer_init(&picture);
     if (art == NULL)
         draw_counter(&picture, piece, owned ? hb_player_colour((int)player) : NOBODYS,
@@ -222,29 +253,41 @@ bool hb_page_figure(struct hb_job *job)
     return hb_page_put_text(job, "svg", &picture);
 }
 
+/* Of a player or, where a piece is named that has a colour of its own, of that colour. */
 bool hb_page_badge(struct hb_job *job)
 {
+    bool named = json_object_get(job->request->fields, "piece") != NULL;
+    const char *piece = named ? hb_request_text(job->request, "piece", &job->err) : NULL;
     struct hb_buffer picture;
     long player;
 
-    if (!read_player(job, &player))
+    if (!read_player(job, &player) || (named && piece == NULL))
         return false;
     hb_buffer_init(&picture);
-    hb_svg_badge_document(&picture, (int)player);
+    hb_svg_badge_document(&picture, named ? hb_piece_livery(piece, (int)player) : (int)player);
     return hb_page_put_text(job, "svg", &picture);
 }
 
+static void tell_livery(struct hb_facts *f, const char *name, int livery)
+{
+    f->object(f, name);
+    f->text(f, "colour", hb_player_colour(livery));
+    f->text(f, "ink", hb_player_letters(livery));
+    f->end(f);
+}
+
+/* Those of the players, and of pieces that are named by their colours. */
 bool hb_page_colours(struct hb_job *job)
 {
     struct hb_facts *f = &job->out.facts;
 
     f->list(f, "players");
-    for (int p = 0; p < HB_PLAYERS_MAX; p++) {
-        f->object(f, NULL);
-        f->text(f, "colour", hb_player_colour(p));
-        f->text(f, "ink", hb_player_letters(p));
-        f->end(f);
-    }
+    for (int p = 0; p < HB_PLAYERS_MAX; p++)
+        tell_livery(f, NULL, p);
+    f->end(f);
+    f->object(f, "pieces");
+    for (int i = 0; i < HB_COLOURS; i++)
+        tell_livery(f, hb_colour_names[i], hb_piece_livery(hb_colour_names[i], 0));
     f->end(f);
     return true;
 }

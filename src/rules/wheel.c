@@ -168,7 +168,7 @@ static void wheel_why_not(const struct hb_landgame *c, const struct hb_own *own,
     else if (!may_stand_on_crown(c, hb_move_piece(m)))
         hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.piece piece=%s", piece);
     else if (!hb_seats(c)[player].supply[hb_move_piece(m)])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", piece);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s rule=%s", piece, hb_law(c, HB_LAW_PUT));
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.taken n=%u sector=%s", spaces[hb_move_arg(m)], names[hb_move_arg(m)]);
 }

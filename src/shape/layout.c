@@ -2,6 +2,7 @@
 #include "shape/layout.h"
 
 #include "core/assert.h"
+#include "shape/mist.h"
 
 #include <string.h>
 
@@ -28,12 +29,9 @@ static double size_of(double number)
     return number < 0 ? -number : number;
 }
 
-static int segment_of_kind(const struct hb_design *d, enum hb_feature_kind kind)
+bool hb_layout_has_building(const struct hb_layout *l)
 {
-    for (unsigned i = 0; i < d->segments; i++)
-        if (d->segment[i].kind == kind)
-            return (int)i;
-    return -1;
+    return l->plan.building != HB_NO_SEGMENT;
 }
 
 bool hb_layout_nearest_open(const struct hb_grid *land, double wanted, struct hb_point *where)
@@ -70,7 +68,7 @@ static void place_chapel(struct hb_layout *l)
 {
     struct hb_grid land = l->grid;
 
-    if (!l->plan.monastery)
+    if (!hb_layout_has_building(l))
         return;
     hb_layout_take_near_banks(l, &land);
     l->has_chapel =
@@ -81,7 +79,7 @@ static void place_chapel(struct hb_layout *l)
 static void fill_chapel(struct hb_layout *l)
 {
     if (l->has_chapel)
-        hb_grid_fill_disc(&l->grid, l->chapel, HB_YARD_RADIUS, (uint8_t)segment_of_kind(l->design, HB_MONASTERY));
+        hb_grid_fill_disc(&l->grid, l->chapel, HB_YARD_RADIUS, l->plan.building);
 }
 
 /* ---- marks: beside their roads, in fields, or inside what they mark; each takes its room ---- */
@@ -259,6 +257,10 @@ static void place_marks(struct hb_layout *l)
         for (unsigned i = 0; i < l->design->segments; i++) {
             if (!hb_layout_has_mark(l, i, k))
                 continue;
+            if (l->design->segment[i].kind == HB_MIST) {
+                hb_mist_place_sign(l, i, k);
+                continue;
+            }
             hb_grid_roomiest(&l->grid, (uint8_t)i, &l->mark[i][k]);
             hb_grid_take_disc(&l->grid, l->mark[i][k], hb_symbols[k].room);
         }
@@ -284,14 +286,6 @@ static struct hb_point stand_on_way(const struct hb_layout *l, const struct hb_w
     return stand;
 }
 
-/* Off the middle, towards the first of its sides. */
-static struct hb_point stand_in_mist(unsigned sides)
-{
-    unsigned side = (unsigned)__builtin_ctz(sides);
-
-    return hb_point_plus(hb_layout_side_middle(side), hb_point_times(hb_layout_inwards(side), 0.22 * HB_TILE_UNITS));
-}
-
 static void place_stands(struct hb_layout *l)
 {
     const struct hb_point centre = { HB_TILE_UNITS / 2.0, HB_TILE_UNITS / 2.0 };
@@ -306,24 +300,25 @@ static void place_stands(struct hb_layout *l)
             hb_grid_room_most(&room, &l->grid, (uint8_t)i, &l->stand[i]);
             break;
         case HB_MONASTERY:
+        case HB_CASTLE:
+        case HB_CEMETERY:
             l->stand[i] = l->chapel;
-            break;
-        case HB_MIST:
-            l->stand[i] = stand_in_mist(l->design->segment[i].sides);
             break;
         case HB_GARDEN:
             l->stand[i] = l->garden;
             break;
         case HB_ROAD:
         case HB_RIVER:
-        case HB_CASTLE:
-        case HB_CEMETERY:
+        case HB_MIST:
         case HB_FEATURE_KINDS:
             break;
         }
     }
     for (unsigned i = 0; i < l->ways; i++)
         l->stand[l->way[i].segment] = stand_on_way(l, &l->way[i]);
+    for (unsigned i = 0; i < l->design->segments; i++)
+        if (l->design->segment[i].kind == HB_MIST)
+            l->stand[i] = hb_mist_stand(l, i);
 }
 
 /* Whether a figure of the monastery may stand there: not in the way of roads, rivers or cities. */
@@ -331,8 +326,7 @@ static bool is_open_land(const struct hb_layout *l, struct hb_point s)
 {
     uint8_t owner = hb_grid_owner(&l->grid, s);
 
-    return owner < l->design->segments &&
-           (l->design->segment[owner].kind == HB_FIELD || l->design->segment[owner].kind == HB_MONASTERY);
+    return owner < l->design->segments && (l->design->segment[owner].kind == HB_FIELD || owner == l->plan.building);
 }
 
 /* Not even by a step, for walls are thick. */
@@ -369,7 +363,7 @@ struct hb_point hb_layout_stand(const struct hb_layout *l, unsigned quarters, un
 {
     struct hb_point at = hb_point_turned(l->stand[segment], quarters);
 
-    return l->design->segment[segment].kind == HB_MONASTERY ? beside_chapel(l, at, quarters) : at;
+    return segment == l->plan.building ? beside_chapel(l, at, quarters) : at;
 }
 
 void hb_layout_make(struct hb_layout *l, const struct hb_design *design)
@@ -473,6 +467,15 @@ size_t hb_layout_crossings(const struct hb_layout *l, struct hb_border_crossing 
         out[count++] = way_crossing(&l->way[i], true);
         if (l->way[i].end == HB_TO_SIDE)
             out[count++] = way_crossing(&l->way[i], false);
+    }
+    for (unsigned i = 0; i < HB_SIDES * l->design->segments; i++) {
+        const struct hb_segment *s = &l->design->segment[i / HB_SIDES];
+
+        HB_ASSERT(count < HB_CROSSINGS_MAX);
+        if (s->kind == HB_MIST && (s->sides >> i % HB_SIDES & 1))
+            out[count++] = (struct hb_border_crossing){
+                .kind = HB_MIST, .side = i % HB_SIDES, .from = HB_MIST_RIM, .to = HB_TILE_UNITS - HB_MIST_RIM
+            };
     }
     return count;
 }

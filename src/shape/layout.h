@@ -92,6 +92,8 @@ void hb_layout_make(struct hb_layout *l, const struct hb_design *design);
  * clockwise after side s; a corner that no city goes round stays as it is. */
 void hb_layout_join_corners(struct hb_layout *l, unsigned corners);
 
+bool hb_layout_has_building(const struct hb_layout *l);
+
 /* Whether a segment has a mark that lies in it, at l->mark[segment][symbol]. */
 bool hb_layout_has_mark(const struct hb_layout *l, unsigned segment, size_t symbol);
 
@@ -147,7 +149,8 @@ enum { HB_TIPS = 2 * HB_SIDES };
 bool hb_layout_tip(const struct hb_layout *l, const struct hb_town *t, unsigned tip, struct hb_trace *line);
 bool hb_layout_tip_tower(const struct hb_layout *l, unsigned tip, struct hb_point *at);
 
-/* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour. */
+/* What meets the border and where: the test for seams, and the promise to whoever draws the neighbour.  Mist may go on to
+ * a corner that it fills. */
 struct hb_border_crossing {
     enum hb_feature_kind kind;
     unsigned side;

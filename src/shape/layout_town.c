@@ -76,7 +76,8 @@ static bool makes_room(const struct hb_layout *l, unsigned side)
 {
     uint8_t road = hb_tile_plan_at_side(l->design, HB_ROAD, side + 1);
 
-    return l->plan.monastery && road != HB_NO_SEGMENT && road == hb_tile_plan_at_side(l->design, HB_ROAD, side + 2);
+    return hb_layout_has_building(l) && road != HB_NO_SEGMENT &&
+           road == hb_tile_plan_at_side(l->design, HB_ROAD, side + 2);
 }
 
 static unsigned across_knots(struct hb_layout *l, const struct hb_town *t, unsigned side, struct hb_point *knot)

@@ -115,7 +115,7 @@ void hb_layout_ending_rivers(struct hb_layout *l)
         if (s->kind != HB_RIVER || hb_tile_plan_count_sides(s->sides) != 1)
             continue;
         struct hb_way *w = add_way(l, i, hb_tile_plan_first_side(s->sides));
-        bool monastery = l->plan.monastery;
+        bool monastery = hb_layout_has_building(l);
         l->has_pool = true;
         l->spring = hb_tile_plan_symbol(l->design, HB_SYMBOL_SPRING);
         l->pool_radius = l->spring ? l->spring->room : monastery ? 17 : 23;

@@ -35,6 +35,11 @@ static bool is_kind(const struct hb_tile_plan *p, unsigned k, enum hb_feature_ki
     return p->design->segment[k].kind == kind;
 }
 
+bool hb_tile_plan_is_building(enum hb_feature_kind kind)
+{
+    return kind == HB_MONASTERY || kind == HB_CASTLE || kind == HB_CEMETERY;
+}
+
 bool hb_tile_plan_ends(const struct hb_tile_plan *p, unsigned k)
 {
     return is_kind(p, k, HB_ROAD) && hb_tile_plan_count_sides(p->design->segment[k].sides) == 1;
@@ -100,7 +105,8 @@ static void plan_areas(struct hb_tile_plan *p)
         for (unsigned h = 0; h < HB_HALVES; h++)
             if (s->halves >> h & 1)
                 p->area[h] = (uint8_t)k;
-        p->monastery = p->monastery || s->kind == HB_MONASTERY;
+        if (hb_tile_plan_is_building((enum hb_feature_kind)s->kind))
+            p->building = (uint8_t)k;
     }
     for (unsigned side = 0; side < HB_SIDES; side++) {
         uint8_t left = hb_tile_plan_at_side(p->design, HB_RIVER, side + 3);
@@ -141,7 +147,7 @@ static bool has_lane_ends(const struct hb_tile_plan *p)
     for (unsigned k = 0; k < p->design->segments; k++)
         if (hb_tile_plan_ends(p, k))
             return true;
-    return p->middle != NULL || p->monastery;
+    return p->middle != NULL || p->building != NONE;
 }
 
 static bool reaches_across(const struct hb_tile_plan *p, unsigned side)
@@ -191,7 +197,7 @@ static enum hb_way_end end_in_the_open(const struct hb_tile_plan *p, unsigned k,
 
     if (p->middle)
         return HB_TO_MIDDLE;
-    if (p->monastery)
+    if (p->building != NONE)
         return HB_TO_MONASTERY;
     if (k == p->beyond || (open_ends == 1 && !hb_tile_plan_parts(p, side)))
         return HB_TO_COTTAGE;
@@ -252,7 +258,7 @@ void hb_tile_plan_make(struct hb_tile_plan *p, const struct hb_design *design)
     memset(p->area, NONE, sizeof p->area);
     memset(p->gate, NONE, sizeof p->gate);
     p->design = design;
-    p->over = p->beyond = NONE;
+    p->over = p->beyond = p->building = NONE;
     p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_MIDDLE);
     if (!p->middle)
         p->middle = hb_tile_plan_symbol(design, HB_SYMBOL_BOARD);

@@ -21,7 +21,7 @@ struct hb_tile_plan {
         spur[HB_SIDES];    /* the city on this side that runs out into a tip which parts them: at the middle of the side
                                  across or, where a city there does so too, at the other's tip */
     bool across[HB_SIDES]; /* whether a river runs across before a road that comes in from this side */
-    bool monastery;
+    uint8_t building;      /* the monastery, castle or cemetery, at which roads end */
     const struct hb_symbol *middle; /* the mark at which all roads end that do not go through; NULL: none */
 
     enum hb_way_end end[HB_SEGMENTS_MAX]; /* of roads and rivers */
@@ -42,6 +42,9 @@ uint8_t hb_tile_plan_at_side(const struct hb_design *d, enum hb_feature_kind kin
 
 /* The field at a half of a side. */
 uint8_t hb_tile_plan_field(const struct hb_tile_plan *p, unsigned half);
+
+/* Whether it is a building in the middle of its land. */
+bool hb_tile_plan_is_building(enum hb_feature_kind kind);
 
 bool hb_tile_plan_ends(const struct hb_tile_plan *p, unsigned segment); /* a road that ends on the tile */
 bool hb_tile_plan_parts(const struct hb_tile_plan *p, unsigned side);   /* its two halves belong to different fields */

@@ -11,6 +11,7 @@
 
 #include "core/assert.h"
 #include "shape/layout.h"
+#include "shape/mist.h"
 
 #include <string.h>
 
@@ -30,7 +31,8 @@ enum { STANDING_ROOM = 7 };
 struct region {
     const struct hb_layout *layout;
     unsigned segment;
-    struct hb_point beside_chapel; /* where a figure in the monastery stands */
+    struct hb_point beside_chapel; /* where a figure in the building stands */
+    double inset;                  /* how far inside its edge an area of mist is told */
 };
 
 static double least(double a, double b)
@@ -140,6 +142,17 @@ static double to_garden(const struct region *r, struct hb_point s)
     return most(hb_point_distance(l->garden, s) - HB_GARDEN_RADIUS, -least(to_ways(l, s), to_towns(l, s)));
 }
 
+/* Over everything but cities and what stands in its midst. */
+static double to_mist(const struct region *r, struct hb_point s)
+{
+    const double wall = 2;
+    double d = most(hb_mist_distance(r->layout->design, r->segment, s), wall - to_towns(r->layout, s));
+
+    if (r->layout->has_chapel)
+        d = most(d, HB_YARD_RADIUS + 2 - hb_point_distance(r->layout->chapel, s));
+    return d + r->inset;
+}
+
 /* ---- who gives way ---- */
 
 static bool is_bridge_of(const struct hb_layout *l, unsigned top, unsigned below)
@@ -211,7 +224,7 @@ static double to_shape(const struct region *r, struct hb_point s)
     for (unsigned i = 0; i < r->layout->towns; i++)
         if (r->layout->town[i].segment == r->segment)
             return to_city(r, &r->layout->town[i], s);
-    return r->layout->design->segment[r->segment].kind == HB_MONASTERY ? to_monastery(r, s) : to_garden(r, s);
+    return r->segment == r->layout->plan.building ? to_monastery(r, s) : to_garden(r, s);
 }
 
 static double to_land(const struct region *r, struct hb_point s)
@@ -565,13 +578,24 @@ void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsi
     hb_layout_join_corners(&layout, HB_ALL_CORNERS);
     struct region r = { .layout = &layout, .segment = segment };
     for (unsigned i = 0; i < design->segments; i++)
-        if (design->segment[i].kind == HB_MONASTERY)
+        if (i == layout.plan.building)
             r.beside_chapel = hb_point_turned(hb_layout_stand(&layout, quarters, i), HB_TURNS - quarters);
     if (design->segment[segment].kind == HB_FIELD) {
         measure(&level, &r, to_land);
         keep_field(&level, &r);
     } else {
-        measure(&level, &r, to_shape);
+        measure(&level, &r, design->segment[segment].kind == HB_MIST ? to_mist : to_shape);
     }
     tell_contour(out, &level, quarters);
+}
+
+void hb_region_tell_mist(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,
+                         double inset)
+{
+    struct region r = { .layout = layout, .segment = segment, .inset = inset };
+    struct lattice level;
+
+    HB_ASSERT(layout->design->segment[segment].kind == HB_MIST);
+    measure(&level, &r, to_mist);
+    tell_contour(out, &level, quarters % HB_TURNS);
 }

@@ -4,6 +4,7 @@
 
 #include "hradby/tiles.h"
 #include "shape/curve.h"
+#include "shape/layout.h"
 
 /* Is told each line: where it begins, where it goes on to, that it closes. */
 struct hb_outline {
@@ -13,7 +14,11 @@ struct hb_outline {
 };
 
 /* Tells the area of a segment on the tile as it lies after quarter turns, in the tile's units: outer lines clockwise
- * and holes the other way, so that either filling rule leaves the holes out. */
+ * and holes the other way, so that either filling rule leaves the holes out.  Mist lies over other areas, which have no hole there. */
 void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsigned quarters, unsigned segment);
+
+/* The same of mist, drawn in by so many units from its edge, but not from the tile's border. */
+void hb_region_tell_mist(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,
+                         double inset);
 
 #endif

@@ -15,12 +15,17 @@ static bool is_kind(const struct hb_terrain *t, unsigned segment, unsigned of)
     return segment != HB_NO_SEGMENT && t->design->segment[segment].kind == t->design->segment[of].kind;
 }
 
+static bool is_mist(const struct hb_terrain *t, unsigned segment)
+{
+    return t->design->segment[segment].kind == HB_MIST;
+}
+
 bool hb_shown_belongs(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment)
 {
     bool mine = false;
 
     for (int point = row * s->deep; point < (row + 1) * s->deep; point++) {
-        unsigned here = s->segment[point][column];
+        unsigned here = is_mist(t, segment) ? s->veil[point][column] : s->segment[point][column];
         if (here == segment)
             mine = true;
         else if (is_kind(t, here, segment))
@@ -54,7 +59,7 @@ int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int col
 
     for (int r = first_point(row, s->h); r < first_point(row + 1, s->h); r++)
         for (int c = first_point(column, s->w); c < first_point(column + 1, s->w); c++)
-            inside += t->segment[r][c] == segment;
+            inside += (is_mist(t, segment) ? t->veil : t->segment)[r][c] == segment;
     return inside;
 }
 
@@ -93,7 +98,7 @@ static enum hb_ground ground_of(enum hb_feature_kind kind)
     static const enum hb_ground grounds[] = {
         [HB_CITY] = HB_ON_CITY,   [HB_ROAD] = HB_ON_ROAD,           [HB_FIELD] = HB_ON_FIELD,
         [HB_RIVER] = HB_ON_RIVER, [HB_MONASTERY] = HB_ON_MONASTERY, [HB_GARDEN] = HB_ON_GARDEN,
-        [HB_MIST] = HB_ON_FIELD,  [HB_CASTLE] = HB_ON_MONASTERY,    [HB_CEMETERY] = HB_ON_MONASTERY
+        [HB_MIST] = HB_ON_FIELD,  [HB_CASTLE] = HB_ON_CASTLE,       [HB_CEMETERY] = HB_ON_CEMETERY
     };
 
     return grounds[kind];
@@ -102,6 +107,10 @@ static enum hb_ground ground_of(enum hb_feature_kind kind)
 static void lend_cell(struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment)
 {
     for (int point = row * s->deep; point < (row + 1) * s->deep; point++) {
+        if (is_mist(t, segment)) {
+            s->veil[point][column] = (uint8_t)segment;
+            continue;
+        }
         s->ground[point][column] = (uint8_t)ground_of((enum hb_feature_kind)t->design->segment[segment].kind);
         s->segment[point][column] = (uint8_t)segment;
         s->lent[point][column] = true;
@@ -184,6 +193,8 @@ struct cells {
 /* Whether a point is of the segment and good to stand on. */
 static bool counts(const struct hb_shown *s, int point, int column, unsigned segment)
 {
+    if (s->veil[point][column] == segment)
+        return true;
     switch ((enum hb_ground)s->ground[point][column]) {
     case HB_ON_WALL:
     case HB_ON_CHURCH:

@@ -5,6 +5,7 @@
 #include "shape/terrain.h"
 
 #include "core/assert.h"
+#include "shape/mist.h"
 
 #include <string.h>
 
@@ -80,7 +81,7 @@ static void draw_meadow(void *terrain, struct hb_layout *l)
     for (int i = 0; i < POINTS; i++) {
         unsigned owner = hb_grid_owner(&l->grid, layout_place(t, i));
 
-        set(t, i, HB_ON_FIELD, is_field(l->design, owner) ? owner : NONE);
+        set(t, i, l->design != hb_designs ? HB_ON_FIELD : HB_ON_BACK, is_field(l->design, owner) ? owner : NONE);
     }
 }
 
@@ -285,6 +286,32 @@ static void draw_chapel(struct hb_terrain *t, struct hb_point chapel, unsigned s
     }
 }
 
+/* Round about its middle: towers at both ends of a castle, a low wall around a cemetery. */
+static void draw_yard(struct hb_terrain *t, struct hb_point middle, unsigned segment, enum hb_ground ground)
+{
+    for (int i = 0; i < POINTS; i++) {
+        struct hb_point s = hb_point_minus(place_of(i), middle);
+        double x = s.x < 0 ? -s.x : s.x, y = s.y < 0 ? -s.y : s.y;
+
+        if (x < chapel_half && y < chapel_half)
+            set(t, i, ground, segment);
+    }
+}
+
+static void draw_building(struct hb_terrain *t, struct hb_point middle, unsigned segment)
+{
+    switch (t->design->segment[segment].kind) {
+    case HB_MONASTERY:
+        draw_chapel(t, middle, segment);
+        break;
+    case HB_CASTLE:
+        draw_yard(t, middle, segment, HB_ON_CASTLE);
+        break;
+    default:
+        draw_yard(t, middle, segment, HB_ON_CEMETERY);
+    }
+}
+
 static double to_border(double place)
 {
     return place < HB_TILE_UNITS - place ? place : HB_TILE_UNITS - place;
@@ -348,6 +375,13 @@ static void draw_middle(struct hb_terrain *t, const struct hb_layout *l)
             set(t, i, HB_ON_MIDDLE, NONE);
 }
 
+static void draw_mist(struct hb_terrain *t, const struct hb_layout *l, unsigned segment)
+{
+    for (int i = 0; i < POINTS; i++)
+        if (hb_mist_covers(l, segment, layout_place(t, i)))
+            t->veil[i / HB_FINE][i % HB_FINE] = (uint8_t)segment;
+}
+
 static void draw_things(void *terrain, struct hb_layout *l)
 {
     struct hb_terrain *t = terrain;
@@ -358,8 +392,8 @@ static void draw_things(void *terrain, struct hb_layout *l)
     draw_houses(t, l);
     for (unsigned k = 0; k < l->design->segments; k++) {
         t->stand[k] = hb_point_turned(l->stand[k], t->quarters);
-        if (l->design->segment[k].kind == HB_MONASTERY)
-            draw_chapel(t, t->stand[k], k);
+        if (k == l->plan.building)
+            draw_building(t, t->stand[k], k);
         if (l->design->segment[k].kind == HB_GARDEN)
             draw_garden(t, t->stand[k], k);
         for (size_t i = 0; i < hb_symbol_count; i++) {
@@ -367,6 +401,8 @@ static void draw_things(void *terrain, struct hb_layout *l)
             if (hb_symbols[i].place == HB_SYMBOL_BUILDING && hb_layout_has_mark(l, k, i))
                 draw_church(t, t->mark[k][i], k);
         }
+        if (l->design->segment[k].kind == HB_MIST)
+            draw_mist(t, l, k);
     }
 }
 
@@ -387,6 +423,7 @@ void hb_terrain_make(struct hb_terrain *t, const struct hb_design *design, unsig
 
     HB_ASSERT(design->segments <= HB_SEGMENTS_MAX && quarters < HB_TURNS);
     memset(t, 0, sizeof *t);
+    memset(t->veil, NONE, sizeof t->veil);
     t->design = design;
     t->quarters = quarters;
     hb_layout_make(&l, design);

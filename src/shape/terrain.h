@@ -26,6 +26,9 @@ enum hb_ground {
     HB_ON_CHURCH_ROOF,
     HB_ON_RAIL,   /* of a bridge */
     HB_ON_MIDDLE, /* of a mark in the middle of the tile, whose ground has its colour */
+    HB_ON_CASTLE,
+    HB_ON_CEMETERY,
+    HB_ON_BACK, /* of a tile that lies face down */
     HB_GROUNDS
 };
 
@@ -61,6 +64,7 @@ struct hb_terrain {
     double middle_radius;
     uint8_t ground[HB_FINE][HB_FINE];  /* [row][column], enum hb_ground */
     uint8_t segment[HB_FINE][HB_FINE]; /* of the design; HB_NO_SEGMENT on houses */
+    uint8_t veil[HB_FINE][HB_FINE];    /* the mist over it; HB_NO_SEGMENT where there is none */
 };
 
 /* With corners joined as shape/corners.h has them. */
@@ -73,7 +77,8 @@ struct hb_shown {
     int w, h, deep;
     uint8_t ground[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
     uint8_t segment[HB_SHOWN_HIGH][HB_SHOWN_WIDE];
-    bool lent[HB_SHOWN_HIGH][HB_SHOWN_WIDE]; /* to a segment too small to be seen otherwise */
+    uint8_t veil[HB_SHOWN_HIGH][HB_SHOWN_WIDE]; /* the mist over it; HB_NO_SEGMENT where there is none */
+    bool lent[HB_SHOWN_HIGH][HB_SHOWN_WIDE];    /* to a segment too small to be seen otherwise */
 };
 
 /* The cell in which a place of the tile lies. */

@@ -208,7 +208,8 @@ static struct hb_standing *standing_of(struct hb_party *p, unsigned level, unsig
 
 static void count(uint16_t *n)
 {
-    *n = (uint16_t)(*n + (*n < HB_TRIES_MAX));
+    if (*n < HB_TRIES_MAX)
+        ++*n;
 }
 
 struct hb_entered hb_party_add(struct hb_party *p, unsigned level, unsigned players, const struct hb_attempt *attempt)

@@ -29,6 +29,11 @@ enum {
     HB_SLATE = 0x5d7386,
     HB_AMBER = 0xf2b826,
     HB_CHOSEN = 0xd6336c,
+    HB_MIST_INK = 0xe8edf0,
+    HB_MIST_GREY = 0x6f7896,
+    HB_CASTLE_STONE = 0xc9bfb2,
+    HB_GRAVE = 0x6f7d56,
+    HB_NIGHT = 0x46546e,
     HB_DARK = 0x000000,
     HB_LIGHT = 0xffffff
 };

@@ -39,11 +39,39 @@ hb_ink hb_ground_ink(enum hb_ground ground)
         [HB_ON_RIVER] = HB_WATER,      [HB_ON_MONASTERY] = HB_MONK_WALL, [HB_ON_MONASTERY_ROOF] = HB_MONK_ROOF,
         [HB_ON_GARDEN] = HB_FLOWERS,   [HB_ON_HEDGE] = HB_FOREST,        [HB_ON_LAKE] = HB_LAKE,
         [HB_ON_CHURCH] = HB_MONK_WALL, [HB_ON_CHURCH_ROOF] = HB_SLATE,   [HB_ON_RAIL] = HB_HOUSE,
-        [HB_ON_MIDDLE] = HB_LAKE,
+        [HB_ON_MIDDLE] = HB_LAKE,      [HB_ON_CASTLE] = HB_CASTLE_STONE, [HB_ON_CEMETERY] = HB_GRAVE,
+        [HB_ON_BACK] = HB_NIGHT,
     };
 
     HB_ASSERT(ground < HB_GROUNDS);
     return inks[ground];
+}
+
+/* Thick where a bank is open, a breath where it is closed, grey where it never will be. */
+hb_ink hb_mist_ink(hb_ink ground, unsigned veil, const struct hb_tile_look *look)
+{
+    static const struct {
+        hb_ink ink;
+        unsigned share; /* of 16 */
+    } paint[HB_MIST_LOOKS] = { [HB_MIST_OPEN] = { HB_MIST_INK, 11 },
+                               [HB_MIST_CLOSED] = { HB_MIST_INK, 4 },
+                               [HB_MIST_DEAD] = { HB_MIST_GREY, 10 } };
+    enum { TINTED = 12 };
+
+    if (veil == HB_NO_SEGMENT)
+        return ground;
+    if (look->tint[veil] != HB_INK_OWN)
+        return hb_ink_mix(ground, look->tint[veil], TINTED);
+    return hb_ink_mix(ground, paint[look->mist[veil]].ink, paint[look->mist[veil]].share);
+}
+
+uint32_t hb_mist_sign(enum hb_mist_look look, bool utf8)
+{
+    static const uint32_t sign[HB_MIST_LOOKS][2] = {
+        [HB_MIST_OPEN] = { '%', 0x224b }, [HB_MIST_CLOSED] = { ',', 0x223c }, [HB_MIST_DEAD] = { 'x', 0x2262 }
+    };
+
+    return sign[look][utf8];
 }
 
 void hb_tile_shown(struct hb_shown *s, const struct hb_terrain *t, const struct hb_style *style)
@@ -99,6 +127,17 @@ static void paint_sign(struct hb_canvas *c, int x, int y, const struct hb_style 
         hb_canvas_put(c, x + 1, y, sign[1], pen);
 }
 
+/* One that bears a number is that number. */
+static void paint_segment_sign(struct hb_canvas *c, int x, int y, const struct hb_style *style,
+                               const struct hb_symbol *symbol, int number)
+{
+    struct hb_symbol digit = *symbol;
+
+    if (hb_symbol_number(symbol, number) != NULL)
+        digit.letter = digit.sign = '0' + (uint32_t)number;
+    paint_sign(c, x, y, style, &digit, 0, 0);
+}
+
 static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_terrain *t, const struct hb_spots *spots,
                         const struct hb_style *style)
 {
@@ -111,7 +150,8 @@ static void paint_signs(struct hb_canvas *c, int x, int y, const struct hb_terra
 
         for (unsigned k = 0; k < HB_SEGMENTS_MAX; k++)
             if (spots->mark[k][i].found)
-                paint_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i], 0, 0);
+                paint_segment_sign(c, x + spots->mark[k][i].column, y + spots->mark[k][i].row, style, &hb_symbols[i],
+                                   hb_mark_of_segment(&t->design->segment[k], hb_symbols[i].name));
         if (tile->found)
             paint_sign(c, x + tile->column - two, y + tile->row, style, &hb_symbols[i], way, number);
     }
@@ -214,7 +254,7 @@ enum { CORNERS = HB_ALL_CORNERS + 1 };
 
 static size_t pages(void)
 {
-    return hb_design_count * HB_TURNS * CORNERS;
+    return hb_design_end * HB_TURNS * CORNERS;
 }
 
 /* The place to keep that terrain in; NULL without memory. */

@@ -5,6 +5,7 @@
 #ifndef HB_TUI_TILE_ART_H
 #define HB_TUI_TILE_ART_H
 
+#include "shape/mist.h"
 #include "shape/terrain.h"
 #include "tui/canvas.h"
 
@@ -21,11 +22,12 @@ struct hb_style hb_style_of(struct hb_look look, int size);
 
 /* One tile as it is to be painted. */
 struct hb_tile_look {
-    bool odd;                     /* every other tile is a shade darker, so that tiles can be counted */
-    bool pale;                    /* not laid yet */
-    hb_ink tint[HB_SEGMENTS_MAX]; /* HB_INK_OWN: none */
-    hb_ink middle;                /* of what lies in the middle of the tile; hb_tile_paint fills it in */
-    char letter[HB_SEGMENTS_MAX]; /* drawn all over the segment where colours cannot say it; 0: none */
+    bool odd;                      /* every other tile is a shade darker, so that tiles can be counted */
+    bool pale;                     /* not laid yet */
+    hb_ink tint[HB_SEGMENTS_MAX];  /* HB_INK_OWN: none */
+    uint8_t mist[HB_SEGMENTS_MAX]; /* enum hb_mist_look */
+    hb_ink middle;                 /* of what lies in the middle of the tile; hb_tile_paint fills it in */
+    char letter[HB_SEGMENTS_MAX];  /* drawn all over the segment where colours cannot say it; 0: none */
 };
 
 extern const struct hb_tile_look hb_tile_plain;
@@ -34,6 +36,10 @@ void hb_tile_paint(struct hb_canvas *c, int x, int y, const struct hb_terrain *t
                    const struct hb_tile_look *look);
 
 hb_ink hb_ground_ink(enum hb_ground ground);
+
+/* A colour of the ground, and a letter of it, under mist. */
+hb_ink hb_mist_ink(hb_ink ground, unsigned veil, const struct hb_tile_look *look);
+uint32_t hb_mist_sign(enum hb_mist_look look, bool utf8);
 
 /* One cell of a ground in letters; of a road by the sides it reaches. */
 uint32_t hb_ground_sign(enum hb_ground ground, unsigned reaches, bool utf8);

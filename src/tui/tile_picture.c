@@ -3,7 +3,7 @@
 #include "tui/palette.h"
 #include "tui/tile_art.h"
 
-enum { UPPER_HALF = 0x2580, CROSS = 0x2020, PALE = 7, TINTED = 9, SMOOTH_FROM = 12 };
+enum { UPPER_HALF = 0x2580, PALE = 7, TINTED = 9, SMOOTH_FROM = 12 };
 
 /* A field has one colour all over the board when it is tinted, and a lake stays water. */
 static hb_ink ink_of(enum hb_ground ground, unsigned segment, const struct hb_tile_look *look)
@@ -19,7 +19,8 @@ static hb_ink ink_of(enum hb_ground ground, unsigned segment, const struct hb_ti
 
 static hb_ink ink_at(const struct hb_terrain *t, int row, int column, const struct hb_tile_look *look)
 {
-    return ink_of((enum hb_ground)t->ground[row][column], t->segment[row][column], look);
+    return hb_mist_ink(ink_of((enum hb_ground)t->ground[row][column], t->segment[row][column], look),
+                       t->veil[row][column], look);
 }
 
 /* The mean of a block of points: smooth edges, for terminals with all colours. */
@@ -58,6 +59,20 @@ static void main_ground(const struct hb_terrain *t, struct hb_box b, uint8_t *gr
     *segment = (uint8_t)(owner == HB_SEGMENTS_MAX || best == HB_ON_LAKE ? HB_NO_SEGMENT : owner);
 }
 
+/* The mist over at least half of a block of points. */
+static uint8_t main_veil(const struct hb_terrain *t, struct hb_box b)
+{
+    int seen[HB_SEGMENTS_MAX] = { 0 };
+
+    for (int row = b.y; row < b.y + b.h; row++)
+        for (int column = b.x; column < b.x + b.w; column++) {
+            unsigned k = t->veil[row][column];
+            if (k != HB_NO_SEGMENT && 2 * ++seen[k] >= b.w * b.h)
+                return (uint8_t)k;
+        }
+    return HB_NO_SEGMENT;
+}
+
 static struct hb_box block_of(const struct hb_shown *s, int column, int point)
 {
     int w = HB_FINE / s->w, h = HB_FINE / (s->deep * s->h);
@@ -70,8 +85,10 @@ void hb_picture_shown(struct hb_shown *s, const struct hb_terrain *t, const stru
     HB_ASSERT(HB_FINE % style->w == 0 && HB_FINE % (2 * style->h) == 0);
     *s = (struct hb_shown){ .w = style->w, .h = style->h, .deep = 2 };
     for (int point = 0; point < 2 * s->h; point++)
-        for (int column = 0; column < s->w; column++)
+        for (int column = 0; column < s->w; column++) {
             main_ground(t, block_of(s, column, point), &s->ground[point][column], &s->segment[point][column]);
+            s->veil[point][column] = main_veil(t, block_of(s, column, point));
+        }
     hb_shown_lend(s, t);
 }
 
@@ -80,20 +97,36 @@ static hb_ink point_ink(const struct hb_terrain *t, const struct hb_style *style
 {
     bool smooth = style->look.depth == HB_TRUECOLOUR && style->w >= SMOOTH_FROM && !s->lent[point][column];
     hb_ink ink = smooth ? mean_ink(t, block_of(s, column, point), look)
-                        : ink_of((enum hb_ground)s->ground[point][column], s->segment[point][column], look);
+                        : hb_mist_ink(ink_of((enum hb_ground)s->ground[point][column], s->segment[point][column], look),
+                                      s->veil[point][column], look);
 
     return look->pale ? hb_ink_mix(ink, HB_PARCHMENT, PALE) : ink;
 }
 
-static void paint_cross(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_design *d)
+/* What is seen in the middle of a building; glyph 0 where it is none. */
+static struct hb_canvas_cell building_sign(enum hb_feature_kind kind)
+{
+    switch (kind) {
+    case HB_MONASTERY:
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_MONASTERY, 0, true), HB_MONK_ROOF, HB_MONK_WALL, true };
+    case HB_CASTLE:
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CASTLE, 0, true), HB_INK, HB_CASTLE_STONE, true };
+    case HB_CEMETERY:
+        return (struct hb_canvas_cell){ hb_ground_sign(HB_ON_CEMETERY, 0, true), HB_LIGHT, HB_GRAVE, true };
+    default:
+        return (struct hb_canvas_cell){ 0 };
+    }
+}
+
+static void paint_buildings(struct hb_canvas *c, int x, int y, const struct hb_spots *spots, const struct hb_design *d)
 {
     for (unsigned k = 0; k < d->segments; k++) {
-        struct hb_canvas_cell *cell;
-        if (d->segment[k].kind != HB_MONASTERY || !spots->figure[k].found)
+        struct hb_canvas_cell sign = building_sign((enum hb_feature_kind)d->segment[k].kind), *cell;
+        if (sign.glyph == 0 || !spots->figure[k].found)
             continue;
         cell = hb_canvas_at(c, x + spots->figure[k].column + 1, y + spots->figure[k].row);
         if (cell != NULL)
-            *cell = (struct hb_canvas_cell){ CROSS, HB_MONK_ROOF, HB_MONK_WALL, true };
+            *cell = sign;
     }
 }
 
@@ -115,5 +148,5 @@ void hb_tile_picture(struct hb_canvas *c, int x, int y, const struct hb_terrain 
             hb_canvas_put(c, x + column, y + row, UPPER_HALF, pen);
         }
     hb_spots_find(&spots, t, &shown);
-    paint_cross(c, x, y, &spots, t->design);
+    paint_buildings(c, x, y, &spots, t->design);
 }

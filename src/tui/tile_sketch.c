@@ -231,7 +231,12 @@ static void draw_middle(struct drawing *d)
     }
 }
 
-/* A monastery takes three cells, a garden one. */
+static enum hb_ground ground_of_building(enum hb_feature_kind kind)
+{
+    return kind == HB_CASTLE ? HB_ON_CASTLE : kind == HB_CEMETERY ? HB_ON_CEMETERY : HB_ON_MONASTERY;
+}
+
+/* A building takes three cells, a garden one. */
 static void draw_places(struct drawing *d)
 {
     for (unsigned k = 0; k < d->terrain->design->segments; k++) {
@@ -241,8 +246,25 @@ static void draw_places(struct drawing *d)
             set(d, at.column, at.row, HB_ON_GARDEN, k);
         at = cell_of(d, d->terrain->stand[k], NEAR);
         at.column = at.column < 1 ? 1 : at.column > d->style->w - 2 ? d->style->w - 2 : at.column;
-        for (int i = -1; kind_of(d, k) == HB_MONASTERY && i <= 1; i++)
-            set(d, at.column + i, at.row, HB_ON_MONASTERY, k);
+        for (int i = -1; hb_tile_plan_is_building(kind_of(d, k)) && i <= 1; i++)
+            set(d, at.column + i, at.row, ground_of_building(kind_of(d, k)), k);
+    }
+}
+
+/* The mist over at least half of a cell that is no city's or building's. */
+static void draw_mist(struct drawing *d)
+{
+    struct hb_shown *s = &d->sketch->shown;
+
+    for (int i = 0; i < s->w * s->h; i++) {
+        int column = i % s->w, row = i / s->w;
+        enum hb_ground ground = (enum hb_ground)s->ground[row][column];
+
+        s->veil[row][column] = HB_NO_SEGMENT;
+        for (unsigned k = 0; k < d->terrain->design->segments; k++)
+            if (kind_of(d, k) == HB_MIST && ground != HB_ON_CITY && ground != HB_ON_CASTLE &&
+                2 * hb_shown_share(s, d->terrain, column, row, k) >= hb_shown_points(s, column, row))
+                s->veil[row][column] = (uint8_t)k;
     }
 }
 
@@ -351,6 +373,7 @@ void hb_sketch_make(struct hb_sketch *sketch, const struct hb_terrain *t, const 
     }
     draw_middle(&d);
     draw_places(&d);
+    draw_mist(&d);
     settle_fields(&d);
     hb_shown_lend(&sketch->shown, t);
 }

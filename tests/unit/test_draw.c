@@ -3,6 +3,7 @@
 #include "draw/svg.h"
 #include "shape/corners.h"
 #include "shape/layout.h"
+#include "shape/mist.h"
 #include "unit/xml.h"
 
 #include <setjmp.h>
@@ -99,7 +100,7 @@ static unsigned halves_of_crossing(const struct hb_border_crossing *c, const str
 static void assert_standard_crossing(const struct hb_border_crossing *c, const struct hb_design *d)
 {
     unsigned halves = halves_of_crossing(c, d);
-    double rim = c->kind == HB_ROAD ? 44 : c->kind == HB_RIVER ? 42 : 10;
+    double rim = c->kind == HB_ROAD ? 44 : c->kind == HB_RIVER ? 42 : c->kind == HB_MIST ? HB_MIST_RIM : 10;
     double from = halves == 2 ? 50 : rim, to = halves == 1 ? 50 : 100 - rim;
 
     if (!near(c->from, from) || !near(c->to, to) || !near(c->from_off, 0) || !near(c->to_off, 0))
@@ -201,7 +202,7 @@ static void a_figure_stands_on_the_segment_it_was_put_on(void **state)
 
         hb_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++)
-            if (d->segment[k].kind != HB_GARDEN && d->segment[k].kind != HB_RIVER &&
+            if (d->segment[k].kind != HB_GARDEN && d->segment[k].kind != HB_RIVER && d->segment[k].kind != HB_MIST &&
                 hb_grid_owner(&l.grid, l.stand[k]) != k)
                 fail_msg("%s: a figure on segment %u stands elsewhere", d->name, k);
     }
@@ -435,7 +436,9 @@ static void marks_in_cities_lie_in_their_own_city(void **state)
         hb_layout_make(&l, d);
         for (unsigned k = 0; k < d->segments; k++)
             for (size_t m = 0; m < hb_symbol_count; m++)
-                if (hb_layout_has_mark(&l, k, m))
+                if (hb_layout_has_mark(&l, k, m) && d->segment[k].kind == HB_MIST)
+                    assert_true(hb_mist_covers(&l, k, l.mark[k][m]));
+                else if (hb_layout_has_mark(&l, k, m))
                     assert_int_equal(hb_grid_owner(&l.grid, l.mark[k][m]), k);
     }
 }

@@ -116,13 +116,19 @@ static unsigned areas_of(struct area areas[HB_SEGMENTS_MAX], const struct hb_des
 
 static struct area areas[HB_SEGMENTS_MAX];
 
+/* Mist lies over other areas. */
+static bool lies_over(const struct hb_design *d, unsigned one, unsigned other)
+{
+    return one != other && (d->segment[one].kind == HB_MIST || d->segment[other].kind == HB_MIST);
+}
+
 static void assert_stands_alone(const struct hb_design *d, unsigned quarters, unsigned segment)
 {
     double x, y;
 
     hb_svg_stand(d, quarters, segment, &x, &y);
     for (unsigned i = 0; i < d->segments; i++)
-        if (holds(&areas[i], x, y) != (i == segment))
+        if (!lies_over(d, i, segment) && holds(&areas[i], x, y) != (i == segment))
             fail_msg("%s turned %u times: a figure on segment %u stands %s segment %u", d->name, quarters, segment,
                      i == segment ? "outside" : "in", i);
 }
@@ -163,7 +169,7 @@ static void the_areas_of_a_tile_cover_it_and_hardly_overlap(void **state)
                 unsigned found = 0;
 
                 for (unsigned k = 0; k < segments; k++)
-                    found += holds(&areas[k], x, y);
+                    found += hb_designs[i].segment[k].kind != HB_MIST && holds(&areas[k], x, y);
                 covered += found > 0 || is_nobodys(&l, x, y);
                 twice += found > 1;
             }

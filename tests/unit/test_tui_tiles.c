@@ -512,10 +512,12 @@ static void check_ground_of_spot(struct drawn *d, unsigned k)
     const struct hb_design *design = d->terrain.design;
     int column = d->spots.figure[k].column + 1, row = d->spots.figure[k].row;
 
-    if (design->segment[k].kind == HB_MONASTERY) {
-        uint32_t sign = hb_canvas_at(&d->plain, column, row)->glyph;
-        if (sign != 0x2020 && sign != '+')
-            complain(d, k, "has its spot beside its cross");
+    if (hb_tile_plan_is_building((enum hb_feature_kind)design->segment[k].kind)) {
+        enum hb_ground ground = design->segment[k].kind == HB_MONASTERY ? HB_ON_MONASTERY
+                                : design->segment[k].kind == HB_CASTLE  ? HB_ON_CASTLE
+                                                                        : HB_ON_CEMETERY;
+        if (hb_canvas_at(&d->plain, column, row)->glyph != hb_ground_sign(ground, 0, d->style.look.utf8))
+            complain(d, k, "has its spot beside its sign");
         return;
     }
     if (!d->shows[k][row][column])

@@ -29,6 +29,9 @@ export class LocalSitting extends Sitting {
   campaign = '';
   /** What the end has changed for it. @type {import('./campaign.js').Entered | null} */
   entered = null;
+  /** Whether it was not over once, and whether it was to be entered. */
+  #lively = false;
+  #tried = false;
   #thinking = false;
   #closed = false;
   #hurry = false;
@@ -52,7 +55,6 @@ export class LocalSitting extends Sitting {
     sitting.id = id;
     sitting.campaign = about.campaign ?? '';
     sitting.load(record, about.seats);
-    sitting.#enter(true);
     return sitting;
   }
 
@@ -197,19 +199,27 @@ export class LocalSitting extends Sitting {
     this.refresh(answer);
   }
 
-  /** Once, when the game is over; `again` where it may have been before. @param {boolean} again */
-  #enter(again = false) {
-    if (!this.campaign || !this.over || this.entered) return;
+  /** Once, when the game is over; one that was opened as such may have been entered before. */
+  #enter() {
+    const before = !this.#lively;
+    this.#lively ||= !this.over;
+    if (!this.campaign || !this.over || this.entered || this.#tried) return;
+    this.#tried = true;
     try {
       this.entered = enterFor(this.engine, this.campaign);
     } catch (error) {
-      if (!again) this.trouble(error);
+      if (!before) this.trouble(error);
     }
+  }
+
+  /** @param {any} look */
+  look(look) {
+    super.look(look);
+    this.#enter();
   }
 
   #keep() {
     if (!this.id || this.mode !== 'local') return;
-    this.#enter();
     try {
       keepGame(
         {

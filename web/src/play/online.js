@@ -366,6 +366,11 @@ export class OnlineSitting extends Sitting {
     }
   }
 
+  /** Makes the steps of the draft before the turn is whole, so that everybody sees them. */
+  async share() {
+    if (this.draft.length > 0) await this.make([...this.draft]);
+  }
+
   /** Resolves when the event of this number is applied. @param {number} seq @returns {Promise<void>} */
   #reached(seq) {
     if (this.#applied >= seq) return Promise.resolve();

@@ -35,7 +35,7 @@ export function nextPlan(sitting, level) {
 /** @param {any} sitting */
 function freeNote(sitting) {
   if (sitting.mode === 'replay' || !levelsOf(sitting.engine, sitting.game)) return null;
-  return h('p', { class: 'muted small', data: { campaign: 'free' } }, say('party.free.result'));
+  return h('p', { class: 'muted small', data: { campaign: 'free' } }, say('levels.free.result'));
 }
 
 /** @param {any} sitting */
@@ -47,7 +47,7 @@ export function campaignPart(sitting) {
   return h(
     'section',
     { class: 'stack tight', data: { campaign: party.party } },
-    h('h2', { class: 'story-head' }, say('party.of', { party: party.party })),
+    h('h2', { class: 'story-head' }, say('levels.of', { party: party.party })),
     words && h('p', { data: { entered: 'yes' } }, words),
     progressList(sitting.engine, party),
   );

@@ -10,11 +10,13 @@ import { toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
+import { asOne, partyOf, toldOnce } from '../ui/party.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
 import { campaignPart, nextLevel, nextPlan, partyOfSitting } from './campaign_result.js';
+import { partyHeadline, partyNumbers } from './results_party.js';
 
 /** @typedef {import('../main.js').App} App */
 /** @typedef {{place: number, player: number, score: number, won: boolean}} Ranked */
@@ -92,7 +94,9 @@ function rankingList(sitting, ranking) {
 function scoresOf(sitting) {
   const past = sitting.whole ?? sitting.history;
   return past.flatMap((/** @type {any} */ done) =>
-    done.events.filter(isScore).map((/** @type {any} */ event) => ({ n: done.n, event })),
+    toldOnce(sitting, done.events)
+      .filter(isScore)
+      .map((/** @type {any} */ event) => ({ n: done.n, event })),
   );
 }
 
@@ -250,7 +254,7 @@ function levelButton(sitting, app) {
     closeDialogs();
     await app.startLocal(plan);
   };
-  return nextButton('next-level', 'play', say('party.next', { n: level }), act, 'main');
+  return nextButton('next-level', 'play', say('levels.next', { n: level }), act, 'main');
 }
 
 /** @param {any} sitting @param {App} app */
@@ -301,22 +305,22 @@ function closeDialogs() {
  */
 export function resultsPanel(sitting, app, { jump } = {}) {
   if (!sitting.result) return h('div', { class: 'results stack' }, scoreCurve(sitting, { jump }).element);
+  const party = partyOf(sitting) !== null;
   const ranking = rankingOf(sitting);
+  const one = asOne(sitting);
   return h(
     'div',
     { class: 'results stack', data: { screen: 'results' } },
-    h('p', { class: 'result-headline title' }, headline(sitting)),
-    rankingList(sitting, ranking),
+    party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
+    party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    party ? partyNumbers(sitting) : null,
     campaignPart(sitting),
     h(
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.breakdown')),
-      breakdownTable(
-        sitting,
-        ranking.map(({ player }) => player),
-      ),
+      breakdownTable(one, one === sitting ? ranking.map(({ player }) => player) : [0]),
     ),
     h(
       'section',

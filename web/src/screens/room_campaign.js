@@ -23,16 +23,16 @@ function whoChoice(sitting) {
   const list = h(
     'select',
     { id: 'campaign-who', name: 'who' },
-    h('option', { value: '' }, say('party.who.same')),
-    h('option', { value: 'more' }, say('party.who.more')),
+    h('option', { value: '' }, say('levels.who.same')),
+    h('option', { value: 'more' }, say('levels.who.more')),
     sitting.seats.length > 1 &&
       leftOut(sitting).map((i) =>
-        h('option', { value: String(i) }, say('party.who.without', { name: sitting.names[i] ?? '' })),
+        h('option', { value: String(i) }, say('levels.who.without', { name: sitting.names[i] ?? '' })),
       ),
   );
   const wishes = () =>
     list.value === '' ? {} : list.value === 'more' ? { more: true } : { without: Number(list.value) };
-  return { el: h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('party.who')), list), wishes };
+  return { el: h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('levels.who')), list), wishes };
 }
 
 /** @param {OnlineSitting} sitting */
@@ -60,7 +60,7 @@ function nextRow(sitting) {
             on: { click: doing(() => sitting.rematch({ level, ...who.wishes() })) },
           },
           icon('play'),
-          say('party.next', { n: level }),
+          say('levels.next', { n: level }),
         ),
       ),
     ),
@@ -78,7 +78,7 @@ export function roomCampaign(sitting) {
     if (!party || text === shown) return;
     shown = text;
     el.replaceChildren(
-      h('h3', null, say('party.of', { party: party.party })),
+      h('h3', null, say('levels.of', { party: party.party })),
       progressList(sitting.engine, party),
       nextRow(sitting) ?? '',
     );

@@ -35,8 +35,8 @@ export function progressList(engine, party) {
         'li',
         { class: `campaign-level ${state}`, data: { level, state } },
         icon(SIGNS[state]),
-        h('span', { class: 'campaign-number' }, say('party.level', { n: level })),
-        h('span', { class: 'chip' }, say(`party.${state}`)),
+        h('span', { class: 'campaign-number' }, say('levels.level', { n: level })),
+        h('span', { class: 'chip' }, say(`levels.${state}`)),
         h(
           'span',
           { class: 'campaign-standings small' },

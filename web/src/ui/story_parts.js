@@ -5,6 +5,8 @@ import { say } from '../words/say.js';
 import { rulesOf } from '../words/tell.js';
 import { dialog } from './dialog.js';
 import { h, imageOf } from './dom.js';
+import { icon } from './icons.js';
+import { NEUTRAL, signOf } from './signs.js';
 
 /** @type {WeakMap<object, Map<string, any>>} */
 const asked = new WeakMap();
@@ -20,12 +22,16 @@ function once(engine, request) {
 
 /** @param {any} sitting @param {number} player @returns {{colour: string, ink: string}} */
 export function colourOf(sitting, player) {
+  if (sitting.together || signOf(sitting.state.players ?? [], player)) return NEUTRAL;
   return once(sitting.engine, { cmd: 'colours' }).players[player];
 }
 
 /** The sign of a player; decoration beside his name. @param {any} sitting @param {number} player */
 export function badge(sitting, player) {
-  const source = imageOf(once(sitting.engine, { cmd: 'badge', player }).svg);
+  if (sitting.together) return h('span', { class: 'story-badge' }, icon('people'));
+  const piece = signOf(sitting.state.players ?? [], player);
+  const request = piece ? { cmd: 'figure', piece, player, pose: 'standing' } : { cmd: 'badge', player };
+  const source = imageOf(once(sitting.engine, request).svg);
   return h('img', { class: 'story-badge', src: source, alt: '', width: 24, height: 24 });
 }
 

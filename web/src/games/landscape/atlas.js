@@ -5,6 +5,7 @@
 // needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
 
 import { EngineError } from '../../engine/engine.js';
+import { NEUTRAL, signOf } from '../../ui/signs.js';
 import { tileName } from '../../words/tell.js';
 import { tileDrawing } from './drawings.js';
 
@@ -132,13 +133,20 @@ export class Atlas {
   #engine;
   #edition;
   #onReady;
+  /** The pieces by which players are known, '' for a badge. @type {string[]} */
+  #signs;
 
-  /** @param {any} engine @param {string} edition @param {() => void} onReady */
-  constructor(engine, edition, onReady) {
+  /** @param {any} sitting @param {() => void} onReady */
+  constructor({ engine, setup, state }, onReady) {
     this.#engine = engine;
-    this.#edition = edition;
+    this.#edition = String(setup.edition);
     this.#onReady = onReady;
-    this.colours = /** @type {{colour: string, ink: string}[]} */ (engine.ask({ cmd: 'colours' }).players);
+    this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) =>
+      signOf(state.players, i),
+    );
+    /** @type {{colour: string, ink: string}[]} */
+    const colours = engine.ask({ cmd: 'colours' }).players;
+    this.colours = colours.map((one, i) => (this.#signs[i] ? NEUTRAL : one));
   }
 
   /** What is on a tile, in words. @param {string} tile */
@@ -151,12 +159,19 @@ export class Atlas {
     const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
     let entry = this.#tiles.get(key);
     if (!entry) {
-      const { svg, segments, marks } = tileDrawing(this.#engine, this.#edition, laid);
+      const { svg, segments, marks } = laid.tile ? tileDrawing(this.#engine, this.#edition, laid) : this.#back();
       const areas = segments.map((segment) => ({ ...segment, path: new Path2D(segment.d) }));
       entry = { picture: new Picture(svg, this.#onReady), segments: areas, marks };
       this.#tiles.set(key, entry);
     }
     return entry;
+  }
+
+  /** What lies face down. */
+  #back() {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H100V100H0Z" fill="#54637F"/></svg>';
+    return { svg, segments: [], marks: [] };
   }
 
   /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */
@@ -196,6 +211,7 @@ export class Atlas {
 
   /** @param {number} player */
   badge(player) {
+    if (this.#signs[player]) return this.figure(this.#signs[player], player, false);
     return this.#other(`badge ${player}`, { cmd: 'badge', player });
   }
 

@@ -5,6 +5,7 @@
 
 import { h } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
+import { hovers } from './drifters.js';
 import { looseKey, pieceKey, spanKey, stationKey } from './painter.js';
 import { cardOf } from './players.js';
 
@@ -91,9 +92,11 @@ export class Motion {
   wander(before, now) {
     if (isStill() || document.hidden || Math.abs(now.tiles.length - before.tiles.length) > 1) return;
     const { painter } = this.#stage;
-    for (const piece of now.pieces.filter((one) => one.player === null)) {
+    for (const piece of now.pieces.filter((one) => one.player === null && !hovers(one))) {
       const was = before.pieces.find((one) => one.player === null && one.piece === piece.piece);
-      if (was) this.#glide(pieceKey(piece), painter.figurePlace(was), painter.figurePlace(piece));
+      const to = painter.figurePlace(piece);
+      const from = was ? painter.figurePlace(was) : to && this.#waiting(piece.piece, to);
+      this.#glide(pieceKey(piece), from, to);
     }
     for (const span of now.spans) {
       const was = before.spans.find((one) => spanKey(one) === spanKey(span));
@@ -154,6 +157,13 @@ export class Motion {
     const place = this.#stage.painter.stationPlace(station);
     const card = this.#cardInHost(station.player ?? 0);
     if (place && card) this.#flyHome(place, card, 0);
+  }
+
+  /** Where something has waited beside the landscape, as large as it will be. @param {string} piece @param {Place} to @returns {Place | null} */
+  #waiting(piece, to) {
+    const home = this.#stage.players.querySelector(`[data-waits="${piece}"]`)?.getBoundingClientRect();
+    const host = this.el.getBoundingClientRect();
+    return home ? { ...to, x: home.left - host.left, y: home.top - host.top } : null;
   }
 
   /** From one place of the view to another. @param {string} key @param {Place | null} from @param {Place | null} to @param {number} [lift] */

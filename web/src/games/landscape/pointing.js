@@ -239,6 +239,7 @@ export class Pointing {
   tap(x, y, touch) {
     const desk = this.#desk;
     desk.motion.skip();
+    if (desk.pointsAt?.(x, y)) return;
     if (desk.chooser.isOpen) {
       desk.chooser.close();
       return;

@@ -29,7 +29,7 @@ export function sentenceOf(at) {
   }
   if (mode === 'tile' && at.move) {
     const effects = at.foresight.effects(at.foresight.laying(at.move));
-    return { main: say('board.will.lay'), more: effects };
+    return { main: sitting.layWords ?? say('board.will.lay'), more: effects };
   }
   if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
   const came = cameBefore(sitting);

@@ -68,7 +68,7 @@ export function levelNotes(desk, name, value) {
   const notes = h(
     'span',
     { class: 'campaign-notes', data: { state } },
-    h('span', { class: 'row' }, state === 'locked' && icon('lock'), say(`party.${state}`)),
+    h('span', { class: 'row' }, state === 'locked' && icon('lock'), say(`levels.${state}`)),
     levelWords(desk.engine, party, level).map((words) => h('span', null, words)),
   );
   return { locked: state === 'locked', notes };
@@ -97,7 +97,7 @@ function change(desk, deed) {
 /** @param {Desk} desk @param {boolean} campaign */
 function kindRadio(desk, campaign, /** @type {Party[]} */ parties) {
   const key = campaign ? 'play' : 'free';
-  const wanted = campaign ? (parties[0]?.party ?? say('party.usual')) : '';
+  const wanted = campaign ? (parties[0]?.party ?? say('levels.usual')) : '';
   const start = () => {
     if (campaign && desk.draft.where === 'here' && parties.length === 0 && !change(desk, { do: 'add', party: wanted }))
       return;
@@ -114,7 +114,7 @@ function kindRadio(desk, campaign, /** @type {Party[]} */ parties) {
       data: { key: `campaign=${key}` },
       on: { change: start },
     }),
-    h('span', null, icon(campaign ? 'trophy' : 'tiles'), say(`party.${key}`)),
+    h('span', null, icon(campaign ? 'trophy' : 'tiles'), say(`levels.${key}`)),
   );
 }
 
@@ -136,8 +136,8 @@ function roomName(desk) {
     },
   });
   return [
-    h('div', { class: 'field' }, h('label', { htmlFor: input.id }, say('party.name')), input),
-    h('p', { class: 'small muted' }, say('party.room.help')),
+    h('div', { class: 'field' }, h('label', { htmlFor: input.id }, say('levels.name')), input),
+    h('p', { class: 'small muted' }, say('levels.room.help')),
   ];
 }
 
@@ -148,7 +148,7 @@ function partyChoice(desk, parties) {
     { id: 'campaign-party', name: 'party', data: { key: 'party' }, on: { change: () => choose(desk, list.value) } },
     parties.map(({ party }) => h('option', { value: party, selected: party === desk.draft.campaign }, party)),
   );
-  return h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('party.which')), list);
+  return h('div', { class: 'field' }, h('label', { htmlFor: list.id }, say('levels.which')), list);
 }
 
 /** @param {Desk} desk */
@@ -173,8 +173,8 @@ function newParty(desk) {
   return h(
     'div',
     { class: 'campaign-name' },
-    h('div', { class: 'field' }, h('label', { htmlFor: input.id }, say('party.new')), input),
-    h('button', { type: 'button', class: 'button', data: { do: 'add-party' }, on: { click: add } }, say('party.add')),
+    h('div', { class: 'field' }, h('label', { htmlFor: input.id }, say('levels.new')), input),
+    h('button', { type: 'button', class: 'button', data: { do: 'add-party' }, on: { click: add } }, say('levels.add')),
   );
 }
 
@@ -203,7 +203,7 @@ function takeButton(desk) {
     h(
       'button',
       { type: 'button', class: 'button small', data: { do: 'take-parties' }, on: { click: () => input.click() } },
-      say('party.take'),
+      say('levels.take'),
     ),
     input,
   ];
@@ -212,7 +212,7 @@ function takeButton(desk) {
 /** @param {Desk} desk */
 async function forget(desk) {
   const party = desk.draft.campaign;
-  if (!(await confirmed(say('party.forget'), say('party.forget.sure', { party }), say('party.forget')))) return;
+  if (!(await confirmed(say('levels.forget'), say('levels.forget.sure', { party }), say('levels.forget')))) return;
   if (change(desk, { do: 'forget', party })) choose(desk, '');
 }
 
@@ -225,7 +225,7 @@ function files(desk) {
       'button',
       { type: 'button', class: 'button small', data: { do: 'save-parties' }, on: { click: saveParties } },
       icon('save'),
-      say('party.save'),
+      say('levels.save'),
     ),
     takeButton(desk),
     desk.draft.campaign !== '' &&
@@ -237,7 +237,7 @@ function files(desk) {
           data: { do: 'forget-party' },
           on: { click: () => void forget(desk) },
         },
-        say('party.forget'),
+        say('levels.forget'),
       ),
   );
 }
@@ -253,7 +253,7 @@ function here(desk, parties) {
   const more = h(
     'details',
     { class: 'card', open: unfolded, on: { toggle: folded } },
-    h('summary', { data: { key: 'parties' } }, say('party.more')),
+    h('summary', { data: { key: 'parties' } }, say('levels.more')),
     h('div', { class: 'stack' }, party && progressList(desk.engine, party), newParty(desk), files(desk)),
   );
   return [parties.length > 0 && partyChoice(desk, parties), more];
@@ -266,7 +266,7 @@ export function campaignSection(desk) {
   const plays = desk.draft.campaign !== '';
   return section(
     'campaign',
-    say('party.title'),
+    say('levels.title'),
     trouble && h('p', { class: 'notice bad', role: 'alert' }, trouble),
     h(
       'fieldset',
@@ -274,7 +274,7 @@ export function campaignSection(desk) {
       kindRadio(desk, false, parties),
       kindRadio(desk, true, parties),
     ),
-    h('p', { class: 'small muted' }, say(plays ? 'party.play.help' : 'party.free.help')),
+    h('p', { class: 'small muted' }, say(plays ? 'levels.play.help' : 'levels.free.help')),
     plays && (desk.draft.where === 'server' ? roomName(desk) : here(desk, parties)),
   );
 }

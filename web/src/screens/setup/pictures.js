@@ -49,6 +49,22 @@ async function meadows(engine) {
   return (await paintLandscape(engine, part, 120)).toDataURL('image/webp', 0.85);
 }
 
+/** The start board of the mists and what has grown around it. */
+const MISTS = ['mists/MS-NW@0,0,0 mists/MS-NE@1,0,0 mists/MS-SW@0,1,0 mists/MS-SE@1,1,0'].flatMap((row) =>
+  row.split(' ').map((word) => {
+    const [tile, x, y, rot] = word.split(/[@,]/);
+    return { tile, x: Number(x), y: Number(y), rot: Number(rot) };
+  }),
+);
+
+/** @param {Engine} engine */
+async function mists(engine) {
+  return (await paintLandscape(engine, MISTS, 120, { game: 'mists' })).toDataURL('image/webp', 0.85);
+}
+
+/** The pictures of games that are more than their table as it begins. @type {Record<string, (engine: Engine) => Promise<string>>} */
+const PICTURES = { carcassonne: meadows, mists };
+
 /** What stands on a table that is only looked at. @type {Record<string, Record<string, any>>} */
 const SHOWN = {
   castle: {
@@ -74,8 +90,7 @@ function scene(engine, game, options) {
 
 /** The picture of a game. @param {string} game */
 export function gamePicture(game) {
-  const draw = (/** @type {Engine} */ engine) => (game === 'carcassonne' ? meadows(engine) : scene(engine, game, {}));
-  return frame(`game ${game}`, draw, 'broad');
+  return frame(`game ${game}`, PICTURES[game] ?? ((engine) => scene(engine, game, {})), 'broad');
 }
 
 /** The same table with another choice. @param {string} game @param {Record<string, any>} options */

@@ -1,0 +1,195 @@
+/* test_draw_mists.c -- pictures of mist, ghosts, guards, castles and cemeteries. */
+#include "draw/pieces.h"
+#include "draw/svg.h"
+#include "hradby/game.h"
+#include "shape/mist.h"
+#include "unit/xml.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char *tile_text(const struct hb_design *d, unsigned quarters)
+{
+    struct hb_buffer b;
+
+    hb_buffer_init(&b);
+    hb_svg_tile_picture(&b, d, quarters, 100);
+    assert_false(b.failed);
+    return hb_buffer_take(&b);
+}
+
+static unsigned count_of(const char *text, const char *what)
+{
+    unsigned n = 0;
+
+    for (; (text = strstr(text, what)) != NULL; text += strlen(what))
+        n++;
+    return n;
+}
+
+static unsigned segments_of(const struct hb_design *d, enum hb_feature_kind kind)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < d->segments; i++)
+        n += d->segment[i].kind == kind;
+    return n;
+}
+
+/* Well inside, off buildings and cities, and not on top of a figure that stands on something else. */
+static void a_ghost_stands_in_the_mist_and_beside_the_guards(void **state)
+{
+    enum { INSIDE = 2, APART = 7 };
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        struct hb_layout l;
+
+        hb_layout_make(&l, d);
+        for (unsigned k = 0; k < d->segments; k++) {
+            if (d->segment[k].kind != HB_MIST)
+                continue;
+            if (!hb_mist_covers(&l, k, l.stand[k]) || hb_mist_distance(d, k, l.stand[k]) > -INSIDE)
+                fail_msg("%s: a ghost stands outside the mist", d->name);
+            for (unsigned other = 0; other < d->segments; other++)
+                if (other != k && d->segment[other].kind != HB_FIELD &&
+                    hb_point_distance(l.stand[k], l.stand[other]) < APART)
+                    fail_msg("%s: a ghost stands on segment %u", d->name, other);
+        }
+    }
+}
+
+/* So that it joins the mist of any neighbour; whatever lies in the corners. */
+static void mist_reaches_along_its_sides_and_no_others(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+
+        for (unsigned k = 0; k < d->segments; k++)
+            for (unsigned at = 0; d->segment[k].kind == HB_MIST && at < 4 * HB_TILE_UNITS; at++) {
+                unsigned along = at % HB_TILE_UNITS;
+                bool misty = d->segment[k].sides >> at / HB_TILE_UNITS & 1;
+                bool is = hb_mist_distance(d, k, hb_layout_border(at)) < 0;
+
+                if (misty && along > HB_MIST_RIM && along < HB_TILE_UNITS - HB_MIST_RIM)
+                    assert_true(is);
+                if (!misty && along > 50 - HB_MIST_RIM && along < 50 + HB_MIST_RIM)
+                    assert_false(is);
+            }
+    }
+}
+
+static void castles_and_cemeteries_are_drawn_as_such(void **state)
+{
+    static const struct {
+        enum hb_feature_kind kind;
+        const char *drawing;
+    } building[] = { { HB_CASTLE, "href=\"#hb-stronghold\"" }, { HB_CEMETERY, "href=\"#hb-graves\"" } };
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++)
+        for (size_t k = 0; k < sizeof building / sizeof building[0]; k++) {
+            char *text = tile_text(&hb_designs[i], 0);
+
+            assert_int_equal(count_of(text, building[k].drawing), segments_of(&hb_designs[i], building[k].kind));
+            free(text);
+        }
+}
+
+static void mist_looks_otherwise_when_it_is_closed_and_when_it_never_will_be(void **state)
+{
+    static const char *const looks[HB_MIST_LOOKS] = { "open", "closed", "dead" };
+    const struct hb_design *d = &hb_designs[hb_design_named("mists/M13", HB_C3)];
+    char said[32];
+
+    (void)state;
+    for (int i = 0; i < HB_MIST_LOOKS; i++) {
+        struct hb_buffer b;
+
+        hb_buffer_init(&b);
+        hb_svg_layer_document(&b, d, 1, 0, HB_LAYER_MIST, (enum hb_mist_look)i);
+        snprintf(said, sizeof said, "data-mist=\"%s\"", looks[i]);
+        assert_int_equal(count_of(b.at, said), 1);
+        assert_int_equal(count_of(b.at, "href=\"#hb-ghost-2\""), 1);
+        assert_null(strstr(b.at, "hb-house"));
+        assert_true(b.length < 6000);
+        hb_buffer_done(&b);
+    }
+}
+
+static void a_tile_that_lies_face_down_shows_its_back_alone(void **state)
+{
+    char *back = tile_text(&hb_designs[0], 0);
+    const char *tile = strstr(back, "</defs>");
+
+    (void)state;
+    assert_int_equal(count_of(tile, "<use"), 1);
+    assert_non_null(strstr(tile, "#hb-tile_back"));
+    free(back);
+}
+
+static char *figure_text(const char *piece, int player, unsigned alike)
+{
+    struct hb_buffer b;
+    struct hb_quill q = { .out = &b };
+    struct hb_drawn_piece f = { .piece = piece, .player = player, .scale = 1, .alike = alike };
+
+    hb_buffer_init(&b);
+    hb_pieces_draw(&q, &f);
+    return hb_buffer_take(&b);
+}
+
+static void a_guard_has_the_colour_of_his_name_whoever_plays_him(void **state)
+{
+    char *mine = figure_text("green", 0, 1), *yours = figure_text("green", 2, 1),
+         *nobodys = figure_text("green", HB_NOBODY, 1);
+
+    (void)state;
+    assert_string_equal(mine, yours);
+    assert_string_equal(mine, nobodys);
+    assert_non_null(strstr(mine, "#hb-piece-guard"));
+    assert_non_null(strstr(mine, hb_player_colour(hb_piece_livery("green", 0))));
+    for (int a = 0; a < HB_COLOURS; a++)
+        for (int b = 0; b < a; b++)
+            assert_int_not_equal(hb_piece_livery(hb_colour_names[a], 0), hb_piece_livery(hb_colour_names[b], 0));
+    assert_int_equal(hb_piece_livery("follower", 2), 2);
+    free(mine);
+    free(yours);
+    free(nobodys);
+}
+
+static void ghosts_that_stand_together_bear_their_number(void **state)
+{
+    char *one = figure_text("ghost", HB_NOBODY, 1), *four = figure_text("ghost", HB_NOBODY, 4);
+
+    (void)state;
+    assert_null(strstr(one, "<text"));
+    assert_non_null(strstr(four, ">4</text>"));
+    assert_non_null(strstr(four, "data-piece=\"ghost\" data-count=\"4\""));
+    assert_int_equal(count_of(four, "#hb-piece-ghost"), 3);
+    free(one);
+    free(four);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ghost_stands_in_the_mist_and_beside_the_guards),
+        cmocka_unit_test(mist_reaches_along_its_sides_and_no_others),
+        cmocka_unit_test(castles_and_cemeteries_are_drawn_as_such),
+        cmocka_unit_test(mist_looks_otherwise_when_it_is_closed_and_when_it_never_will_be),
+        cmocka_unit_test(a_tile_that_lies_face_down_shows_its_back_alone),
+        cmocka_unit_test(a_guard_has_the_colour_of_his_name_whoever_plays_him),
+        cmocka_unit_test(ghosts_that_stand_together_bear_their_number),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
