@@ -335,7 +335,7 @@ static void a_game_that_all_have_given_up_is_lost_and_entered_once(void **state)
     (void)state;
     begin(anna);
     assert_says(wish_once("resign", ""), "\"ok\":true");
-    assert_says(head(), "\"result\":{\"scores\":[0],\"winners\":[],\"gave_up\":0,\"by\":\"resigning\"}");
+    assert_says(head(), "\"result\":{\"scores\":[0],\"winners\":[],\"gave_up\":0,\"by\":\"resigning\",\"won\":false}");
     assert_says(head(),
                 "\"open\":1,\"standings\":[{\"level\":1,\"players\":1,\"tries\":1,\"wins\":0,\"best\":{\"won\":false");
     restart();

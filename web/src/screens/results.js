@@ -257,12 +257,12 @@ function levelButton(sitting, app) {
   return nextButton('next-level', 'play', say('levels.next', { n: level }), act, 'main');
 }
 
-/** @param {any} sitting @param {App} app */
-function rematchButton(sitting, app) {
+/** @param {any} sitting @param {App} app @param {string} look */
+function rematchButton(sitting, app, look = 'main') {
   if (sitting.mode === 'local')
-    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), 'main');
+    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), look);
   const mine = sitting.mode === 'online' && sitting.ownSeats.length > 0;
-  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), 'main') : null;
+  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), look) : null;
 }
 
 /** @param {any} sitting */
@@ -274,11 +274,12 @@ function replayRoute(sitting) {
 /** @param {any} sitting @param {App} app */
 function nextSteps(sitting, app) {
   const route = replayRoute(sitting);
+  const level = levelButton(sitting, app);
   return h(
     'div',
     { class: 'row result-next' },
-    levelButton(sitting, app),
-    rematchButton(sitting, app),
+    level,
+    rematchButton(sitting, app, level ? '' : 'main'),
     route
       ? nextButton('replay', 'replay', say('story.next.replay'), () => {
           closeDialogs();
@@ -314,8 +315,8 @@ export function resultsPanel(sitting, app, { jump } = {}) {
     party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
     party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
-    party ? partyNumbers(sitting) : null,
     campaignPart(sitting),
+    party ? partyNumbers(sitting) : null,
     h(
       'section',
       { class: 'stack tight' },
