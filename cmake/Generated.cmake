@@ -1,5 +1,5 @@
 # Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games and of
-# rules, and the figures of the castle.
+# rules, and figures of games.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
@@ -55,10 +55,11 @@ function(hradby_tile_compiler)
   target_link_libraries(tilec PRIVATE hradby_tilefile)
 endfunction()
 
-# hradby_tile_tables(VAR): the C file of all tiles/*.tiles, made again when one of them changes.
+# hradby_tile_tables(VAR FILES…): the C file VAR.c of all tiles/*.tiles and of these, made again when one of them changes.
 function(hradby_tile_tables variable)
   hradby_files(tiles tiles/*.tiles)
-  set(tables ${generated_folder}/tile_tables.c)
+  list(APPEND tiles ${ARGN})
+  set(tables ${generated_folder}/${variable}.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND tilec ${tables} ${tiles}
     DEPENDS tilec ${tiles}
@@ -162,7 +163,8 @@ function(hradby_kind_registry variable)
 endfunction()
 
 # hradby_figures(VAR NAME): hb_NAME_figures_text, the figures of data/NAME.figures as the program knows them without
-# that file: a line "name=number" for each, remarks left out.  Made again when the file changes.
+# that file: a line "name=number" for each, remarks left out.  How many there are of a tile its own file says: such names,
+# in capitals, are left out, too.  Made again when the file changes.
 function(hradby_figures variable name)
   set(file ${PROJECT_SOURCE_DIR}/data/${name}.figures)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
@@ -180,11 +182,11 @@ function(hradby_figures variable name)
     string(STRIP "${line}" line)
     if(line MATCHES "^[a-z_]+(/[a-z_]+)?(/[0-9]+)?=[0-9 ]+$")
       string(APPEND figures "    \"${line}\\n\"\n")
-    elseif(NOT line STREQUAL "")
+    elseif(NOT line STREQUAL "" AND NOT line MATCHES "^[A-Z][A-Z0-9-]*=[0-9]+$")
       message(FATAL_ERROR "data/${name}.figures, line ${number}: this is no \"name = number\": ${line}")
     endif()
   endforeach()
   set(source ${generated_folder}/${name}_figures.c)
-  configure_file(cmake/${name}_figures.c.in ${source} @ONLY)
+  configure_file(cmake/figures.c.in ${source} @ONLY)
   set(${variable} ${source} PARENT_SCOPE)
 endfunction()

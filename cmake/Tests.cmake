@@ -88,20 +88,27 @@ target_compile_definitions(test_mists_properties PRIVATE HB_SETUPS="mists/setups
 target_include_directories(test_mists_properties PRIVATE tests)
 target_link_libraries(test_mists_properties PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_properties test_mists_properties)
+add_executable(test_mists_conserved tests/mists/conserved.c)
+target_include_directories(test_mists_conserved PRIVATE tests)
+target_link_libraries(test_mists_conserved PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+hradby_test(test_mists_conserved test_mists_conserved)
 
-file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c)
+file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c tests/referee/mists/*.c)
 if(referee_sources)
   add_executable(referee ${referee_sources})
   target_include_directories(referee PRIVATE tests)
   target_link_libraries(referee PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
   if(HRADBY_SANITIZE)
     hradby_test(referee referee --seed 1 --games 350)
+    hradby_test(referee_mists referee --mists --seed 1 --games 90)
   else() # ten times as fast: small trees of moves, and other games, more of them, in two parts for two cores
     hradby_test(referee_trees referee --perft)
     hradby_test(referee_1 referee --seed 100000 --games 1100)
     hradby_test(referee_2 referee --seed 200000 --games 1100)
+    hradby_test(referee_mists referee --mists --seed 100000 --games 200)
   endif()
   hradby_quick_test(referee_quick referee --seed 300000 --games 100)
+  hradby_quick_test(referee_mists_quick referee --mists --seed 300000 --games 60)
 endif()
 
 file(GLOB castle_sources CONFIGURE_DEPENDS tests/castle/*.c)
@@ -136,6 +143,13 @@ if(scenario_sources)
   target_include_directories(scenario PRIVATE tests)
   target_link_libraries(scenario PRIVATE hradby_flags ${everything})
   hradby_test(scenario scenario tests/scenarios)
+
+  # The same with a tile of the mists that no box is known to have.
+  hradby_tile_tables(invented_tiles tests/mists/invented/two.tiles)
+  add_executable(scenario_invented ${scenario_sources} ${invented_tiles})
+  target_include_directories(scenario_invented PRIVATE tests)
+  target_link_libraries(scenario_invented PRIVATE hradby_flags ${everything})
+  hradby_test(scenario_invented scenario_invented tests/mists/invented)
 endif()
 
 # Kills a real server again and again; the clients are those of bench/client.

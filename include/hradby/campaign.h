@@ -124,8 +124,8 @@ typedef void hb_line_sink(void *whom, const char *line, size_t length);
 void hb_parties_write(const struct hb_parties *all, hb_line_sink *sink, void *whom);
 void hb_party_write(const struct hb_party *p, hb_line_sink *sink, void *whom); /* a text of its own */
 
-/* «won with 52 points, 31 tiles used» */
-void hb_attempt_say(const struct hb_attempt *a, struct hb_text *out);
+/* «2 players: 1 of 3 won, best 52 points with 31 tiles» */
+void hb_standing_say(const struct hb_standing *s, unsigned players, struct hb_text *out);
 /* What a try has changed, in a sentence or two. */
 void hb_entered_say(const struct hb_entered *e, struct hb_text *out);
 

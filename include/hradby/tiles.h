@@ -82,11 +82,21 @@ struct hb_shape {
     uint8_t asks[3]; /* of squares beside it, bit s: to show on their side s a field or city, a road or city, a river */
 };
 
-extern const struct hb_design hb_designs[]; /* [0] is no tile at all; ordered by set, edition and file order */
-extern const size_t hb_design_count;
+/* [0] is no tile at all; then those that games are played with, ordered by set, edition and file order; from
+ * hb_design_count to hb_design_end, in the same order, spare ones that only come into play where somebody who has the box
+ * at hand says that there are such. */
+extern const struct hb_design hb_designs[];
+extern const size_t hb_design_count, hb_design_end;
 extern const struct hb_shape hb_shapes[]; /* [4 * design + quarter turns] */
 extern const char *const hb_mark_words[];
 extern const size_t hb_mark_word_count;
+
+/* What a spare tile could be called, too, as it is seen from another side; ends with NULL. */
+struct hb_other_name {
+    const char *name; /* "mists/M01-S1" */
+    uint16_t design;
+};
+extern const struct hb_other_name hb_other_names[];
 
 const char *hb_side_name(enum hb_side side);            /* "N" */
 const char *hb_half_name(unsigned half);                /* "NL" */

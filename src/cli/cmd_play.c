@@ -4,6 +4,7 @@
  * never overwritten; the terminal is left as it was found. */
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/playing.h"
 #include "files/figures.h"
 #include "files/files.h"
 #include "hradby/words.h"
@@ -26,7 +27,8 @@ static const struct hb_help help = {
             { "--players LIST",
               "who plays: a number of people, such as 2, or names, such as Anna,computer,Petr; computer, "
               "or computer:NAME, is a computer player (default: you,computer)" },
-            { "--game GAME", "carcassonne or castle, which is for 2 to 4 players (default: carcassonne)" },
+            { "--game GAME",
+              "carcassonne, castle, which is for 2 to 4 players, or mists, for 1 to 5 (default: carcassonne)" },
             { "--option NAME=TEXT",
               "an option of the game that is not below, such as bag=base/D=20; of carcassonne flier_abbot, "
               "flock_autoscore, hill_by_count, wheel_special_figures and large_on_crown, each yes or no, "
@@ -35,6 +37,9 @@ static const struct hb_help help = {
             { "--seed S", "any text; the same seed gives the same draws (default: a fresh one, which is shown)" },
             { "--save FILE", "keep the game in FILE after every move" },
             { "--load FILE", "go on with a saved game (and keep it in FILE, unless --save names another)" },
+            { "--campaign NAME", "play the campaign of the party NAME, level after level, in a game that has levels: "
+                                 "winning one opens the "
+                                 "next, and hradby campaign tells how far it has come" },
             { "--plain",
               "lines of text only, for screen readers and pipes; of itself where the output is no terminal" },
             { "--colour WHEN", "auto, always or never; NO_COLOR is respected (default: auto)" },
@@ -47,15 +52,17 @@ static const struct hb_help help = {
             { "--bends B", "bends of the river: strict or free (default: strict)" },
             { "Options of castle", NULL },
             { "--season S", "summer or winter (default: summer)" },
+            { "Options of mists", NULL },
+            { "--level L", "1 to 6 (default: 1; in a campaign the highest open one, which is asked)" },
             { NULL, NULL } },
     .note = "The numbers on the castle's board come from the file castle.figures, those on the tiles of the wheel from "
-            "wheel.figures, which an owner of the box can correct; HRADBY_FIGURES and HRADBY_WHEEL_FIGURES name other "
-            "such files.",
+            "wheel.figures, the numbers and tiles of the mists from mists.figures, which an owner of the box can "
+            "correct; HRADBY_FIGURES, HRADBY_WHEEL_FIGURES and HRADBY_MISTS_FIGURES name other such files.",
     .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
 };
 enum { WRONG_USAGE = 2 };
 
-static int play(struct hb_match *s, const struct hb_play_options *o)
+int hb_playing_run(struct hb_match *s, const struct hb_play_options *o)
 {
     struct hb_look look = hb_term_look(o->colour);
 
@@ -77,8 +84,7 @@ static bool begin(struct hb_match *s, const struct hb_play_options *o, struct hb
     return good;
 }
 
-/* Opens the game; *status is what to end with if that fails. */
-static bool open_match(struct hb_match *s, const struct hb_play_options *o, enum hb_language language, int *status)
+bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum hb_language language, int *status)
 {
     struct hb_error err = { 0 };
     const char *save = o->save != NULL ? o->save : o->load;
@@ -117,9 +123,11 @@ int hb_cmd_play(int argc, char **argv, enum hb_language language)
     options.presets = hb_figures_give;
     if (options.help)
         return hb_help(&help);
-    if (!open_match(&match, &options, language, &status))
+    if (options.campaign != NULL)
+        return hb_playing_campaign(&options, language);
+    if (!hb_playing_open(&match, &options, language, &status))
         return status;
-    status = play(&match, &options);
+    status = hb_playing_run(&match, &options);
     hb_match_end(&match);
     return status;
 }

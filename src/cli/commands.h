@@ -8,6 +8,7 @@
 
 int hb_cmd_admin(int argc, char **argv, enum hb_language language);
 int hb_cmd_bench(int argc, char **argv, enum hb_language language);
+int hb_cmd_campaign(int argc, char **argv, enum hb_language language);
 int hb_cmd_draw(int argc, char **argv, enum hb_language language);
 int hb_cmd_engine(int argc, char **argv, enum hb_language language);
 int hb_cmd_perft(int argc, char **argv, enum hb_language language);

@@ -23,6 +23,7 @@ struct command {
 
 static const struct command commands[] = {
     { "play", hb_cmd_play, "play in the terminal, against the computer or each other" },
+    { "campaign", hb_cmd_campaign, "tell how far parties have come that play level after level" },
     { "replay", hb_cmd_replay, "walk through a saved game" },
     { "draw", hb_cmd_draw, "draw a position as an SVG picture" },
     { "engine", hb_cmd_engine, "speak the engine protocol: JSON lines on standard input and output" },

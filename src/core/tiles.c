@@ -44,7 +44,7 @@ unsigned hb_design_named(const char *name, enum hb_edition edition)
 {
     unsigned other = 0;
 
-    for (unsigned i = 1; i < hb_design_count; i++) {
+    for (unsigned i = 1; i < hb_design_end; i++) {
         if (strcmp(hb_designs[i].name, name) != 0)
             continue;
         if (hb_designs[i].edition == (uint8_t)edition)

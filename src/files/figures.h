@@ -1,5 +1,5 @@
 /* figures.h -- the numbers printed in a box, corrected by someone who has it at hand (docs/castle-figures.md,
- * docs/wheel-figures.md and data/mists.figures).
+ * docs/wheel-figures.md and docs/mists-figures.md).
  *
  * A game whose numbers can be corrected has an option "figures", and its file is called after it: castle.figures.  Where
  * only a part of a game has such numbers its option is called after that part, and so is the file: "wheel_figures" and
@@ -10,7 +10,7 @@
 
 #include "hradby/table.h"
 
-enum { HB_FIGURES_BYTES = 64 * 1024, HB_FIGURES_LINE = 200, HB_FIGURES_MAX = 128, HB_FIGURES_PATH = 4096 };
+enum { HB_FIGURES_BYTES = 64 * 1024, HB_FIGURES_LINE = 200, HB_FIGURES_MAX = 256, HB_FIGURES_PATH = 4096 };
 
 /* The file NAME.figures for an option, the first that there is of:
  *   the one that the environment names, as HRADBY_FIGURES (of the castle), HRADBY_MISTS_FIGURES or HRADBY_WHEEL_FIGURES;

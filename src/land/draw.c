@@ -212,7 +212,7 @@ static void draw_why(const struct hb_landgame *c, const struct hb_own *own, int 
         hb_refuse(err, HB_ILLEGAL_MOVE, "draw.first");
     else if (order_is_given(c))
         hb_refuse(err, HB_ILLEGAL_MOVE, "draw.set tile=%s", hb_designs[hb_draws(c)[c->draws_done]].name);
-    else if (hb_move_arg(m) && hb_move_arg(m) < hb_design_count)
+    else if (hb_move_arg(m) && hb_move_arg(m) < hb_design_end)
         hb_refuse(err, HB_ILLEGAL_MOVE, "draw.none tile=%s", hb_designs[hb_move_arg(m)].name);
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "draw.unknown");

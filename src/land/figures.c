@@ -39,7 +39,7 @@ static bool may_stand(const struct hb_landgame *c, int player, unsigned piece, u
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
     unsigned kind = design_of(c, tile)->segment[segment].kind;
 
-    if (!(p->stands_on & c->opens & 1u << kind))
+    if (!(p->stands_on & c->opens & 1u << kind) || hb_is_hidden(hb_tile_design(hb_land(c), tile), segment))
         return false;
     if (p->power && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment)))
         return false;
@@ -315,8 +315,9 @@ static void why_occupied(const struct hb_landgame *c, unsigned segment, const st
         hb_player_name(names, (int)player, &t);
         seen |= 1u << player;
     }
-    hb_refuse(err, HB_ILLEGAL_MOVE, "put.held names=%s n=%d feature=%s", holders, __builtin_popcount(seen),
-              hb_feature_name((enum hb_feature_kind)design_of(c, c->laid)->segment[segment].kind));
+    hb_refuse(err, HB_ILLEGAL_MOVE, "put.held names=%s n=%d feature=%s rule=%s", holders, __builtin_popcount(seen),
+              hb_feature_name((enum hb_feature_kind)design_of(c, c->laid)->segment[segment].kind),
+              hb_law(c, HB_LAW_HELD));
 }
 
 /* What a rule says that would open such features, were it in play; NULL if none says anything. */
@@ -354,11 +355,13 @@ static void why_not_put(const struct hb_landgame *c, int who, struct hb_move m, 
     unsigned kind = design_of(c, c->laid)->segment[segment].kind;
 
     if (hb_move_x(m) != x || hb_move_y(m) != y)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.elsewhere x=%d y=%d", x, y);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.elsewhere x=%d y=%d rule=%s", x, y, hb_law(c, HB_LAW_PUT));
     else if (!hb_seats(c)[who].supply[hb_move_piece(m)])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", p->name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s rule=%s", p->name, hb_law(c, HB_LAW_PUT));
     else if (!(p->stands_on & c->opens & 1u << kind))
         why_not_there(c, p, (enum hb_feature_kind)kind, err);
+    else if (hb_is_hidden(hb_tile_design(hb_land(c), c->laid), segment))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.mist");
     else if (p->power && hb_held(hb_land(c), root_here(c, segment)))
         why_occupied(c, segment, names, err);
     else
@@ -377,7 +380,7 @@ static void figure_why(const struct hb_landgame *c, const struct hb_own *own, in
     else if (other && hb_own_rule(other)->why_not)
         hb_own_rule(other)->why_not(c, other, who, m, err);
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.now");
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.now rule=%s", hb_law(c, HB_LAW_PUT));
 }
 
 const struct hb_step hb_step_figure = {

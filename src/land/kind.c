@@ -5,6 +5,16 @@
 #include <stddef.h>
 #include <string.h>
 
+const char *hb_law_of(const struct hb_land_kind *land, enum hb_law_id what)
+{
+    return land->laws[what] ? land->laws[what] : "";
+}
+
+const char *hb_law(const struct hb_landgame *c, enum hb_law_id what)
+{
+    return hb_law_of(hb_land_kind_of(c), what);
+}
+
 const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c)
 {
     return hb_kind_of(&c->head)->land;

@@ -537,13 +537,14 @@ struct hb_start_tile {
     uint16_t quarters;
 };
 
-/* Options as they were given, and below them what hb_lg_setup_check makes of them. */
+/* Options as they were given, and below them what hb_lg_setup_check makes of them.  The texts of its own options share the
+ * room that there is alike: a kind with few of them may have long ones. */
 enum { HB_TILES_TEXT = 8192, HB_WORD_TEXT = 1000, HB_OWN_OPTIONS_MAX = 12 };
 
 struct hb_lg_setup {
     const struct hb_land_kind *land;
-    char own_text[HB_OWN_OPTIONS_MAX][HB_WORD_TEXT];
-    uint16_t given; /* bit i: option i of the kind was given */
+    char own_texts[HB_OWN_OPTIONS_MAX * HB_WORD_TEXT]; /* hb_lg_own_text */
+    uint16_t given;                                    /* bit i: option i of the kind was given */
 
     unsigned players;
     struct hb_terms terms;
@@ -570,6 +571,10 @@ enum { HB_LAND_BAG, HB_LAND_DRAWS, HB_LAND_START, HB_LAND_OPTIONS };
 
 struct hb_rule;
 
+/* What a refusal cites where every game on a landscape refuses the same: that a tile touches another and fits it, where a
+ * figure goes and that nobody is there, and in which order features are scored. */
+enum hb_law_id { HB_LAW_TOUCH, HB_LAW_FIT, HB_LAW_PUT, HB_LAW_HELD, HB_LAW_ORDER, HB_LAWS };
+
 struct hb_land_kind {
     const char *id;                  /* as in struct hb_kind */
     const struct hb_option *options; /* its own, then HB_OPTIONS_OF_LAND */
@@ -593,17 +598,23 @@ struct hb_land_kind {
     bool (*draws_tile)(const struct hb_terms *terms, const struct hb_design *d);
     /* How many of a tile there are in this game; NULL: as many as its file says. */
     unsigned (*copies)(const struct hb_lg_setup *s, const struct hb_design *d);
+    const char *laws[HB_LAWS]; /* the ids of its rules; NULL: there is none */
     /* What a game that is over says of its end beyond points and winners; NULL: nothing. */
     void (*result_facts)(const struct hb_landgame *c, struct hb_facts *f);
 };
 
 const struct hb_land_kind *hb_land_kind_of(const struct hb_landgame *c);
+const char *hb_law_of(const struct hb_land_kind *land, enum hb_law_id what); /* "" where it has no such rule */
+const char *hb_law(const struct hb_landgame *c, enum hb_law_id what);
 /* Its rules of both lists, one after the other; NULL at the end. */
 const struct hb_rule *hb_land_rule(const struct hb_land_kind *land, unsigned i);
 
-/* For `choose`: whether an option was given; which of its values it is (of a flag: 0 yes, 1 no), *which staying as it is
+/* For `choose`: whether an option was given; its text; which of its values it is (of a flag: 0 yes, 1 no), *which staying as it is
  * if it was not given; and the next word of a text, words being separated by spaces, or commas too. */
 bool hb_lg_given(const struct hb_lg_setup *s, unsigned option);
+const char *hb_lg_own_text(const struct hb_lg_setup *s, unsigned option);
+char *hb_lg_own_place(struct hb_lg_setup *s, unsigned option); /* where it lies, with room for so many bytes: */
+size_t hb_lg_own_room(const struct hb_lg_setup *s);
 bool hb_lg_which(const struct hb_lg_setup *s, unsigned option, unsigned *which, struct hb_error *err);
 bool hb_lg_next_word(const char **text, char *word, size_t cap, bool commas);
 
@@ -682,7 +693,7 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
 struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m);
 void hb_lg_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t);
 void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
-enum { HB_WHERES = HB_AT_GRAVE + 1 };
+enum { HB_WHERES = HB_AT_RESERVE + 1 };
 extern const char *const hb_where_names[HB_WHERES]; /* of enum hb_where_kind, in positions */
 void hb_lg_position_text(const struct hb_game *g, struct hb_text *out);
 

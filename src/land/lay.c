@@ -334,8 +334,9 @@ static void why_edges(const struct hb_landgame *c, unsigned square, unsigned qua
     for (unsigned side = 0; side < HB_SIDES; side++) {
         int asked = hb_asked(hb_land(c), square, (enum hb_side)side);
         if (asked >= 0 && asked != edge[side]) {
-            hb_refuse(err, HB_ILLEGAL_MOVE, "lay.edge side=%s mine=%s edge=%s", hb_side_name((enum hb_side)side),
-                      hb_feature_name((enum hb_feature_kind)edge[side]), hb_feature_name((enum hb_feature_kind)asked));
+            hb_refuse(err, HB_ILLEGAL_MOVE, "lay.edge side=%s mine=%s edge=%s rule=%s",
+                      hb_side_name((enum hb_side)side), hb_feature_name((enum hb_feature_kind)edge[side]),
+                      hb_feature_name((enum hb_feature_kind)asked), hb_law(c, HB_LAW_FIT));
             return;
         }
     }
@@ -355,9 +356,11 @@ static void tile_why(const struct hb_landgame *c, const struct hb_own *own, int 
     else if (hb_move_verb(m) != HB_VERB_TILE)
         hb_refuse(err, HB_ILLEGAL_MOVE, "lay.first tile=%s", hb_designs[c->drawn].name);
     else if (hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)) != HB_NO_TILE)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.taken x=%d y=%d", hb_move_x(m), hb_move_y(m));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.taken x=%d y=%d rule=%s", hb_move_x(m), hb_move_y(m),
+                  hb_law(c, HB_LAW_TOUCH));
     else if (square == HB_NO_SQUARE)
-        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.alone x=%d y=%d", hb_move_x(m), hb_move_y(m));
+        hb_refuse(err, HB_ILLEGAL_MOVE, "lay.alone x=%d y=%d rule=%s", hb_move_x(m), hb_move_y(m),
+                  hb_law(c, HB_LAW_TOUCH));
     else if (!hb_fits_on(hb_land(c), square, c->drawn, quarters % HB_TURNS))
         why_edges(c, square, quarters % HB_TURNS, err);
     else if (!rules_allow(c, minding(c, c->drawn), square, quarters % HB_TURNS, err))

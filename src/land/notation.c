@@ -186,13 +186,14 @@ static bool parse_borders(const struct hb_landgame *c, struct words *w, unsigned
             return true;
         }
     }
-    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.borders there=%d kind=%.*s", tile != c->laid, 20, kind);
+    return hb_refuse(err, HB_ILLEGAL_MOVE, "move.borders there=%d kind=%.*s rule=%s", tile != c->laid, 20, kind,
+                     hb_law(c, HB_LAW_PUT));
 }
 
 static bool parse_feature_here(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
 {
     if (c->laid == HB_NO_TILE)
-        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere");
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere rule=%s", hb_law(c, HB_LAW_PUT));
     const char *kind = next(w);
     return kind ? parse_borders(c, w, c->laid, kind, p, err) : hb_refuse(err, HB_ILLEGAL_MOVE, "move.feature");
 }
@@ -297,7 +298,7 @@ static bool parse_spot_here(const struct hb_landgame *c, struct words *w, struct
     const char *spot = hb_verb_words(p->verb), *word = next(w);
 
     if (c->laid == HB_NO_TILE)
-        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere");
+        return hb_refuse(err, HB_ILLEGAL_MOVE, "move.nowhere rule=%s", hb_law(c, HB_LAW_PUT));
     p->x = hb_tile_x(hb_land(c), c->laid);
     p->y = hb_tile_y(hb_land(c), c->laid);
     return (word && strcmp(word, spot) == 0) ||
@@ -509,7 +510,7 @@ void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segme
     f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
     f->number(f, "x", hb_tile_x(l, tile));
     f->number(f, "y", hb_tile_y(l, tile));
-    if (hb_is_cloister(s->kind) || s->kind == HB_CEMETERY)
+    if (hb_is_cloister(s->kind))
         return;
     unsigned quarters = hb_tile_quarters(l, tile);
     if (!lists_halves(s))

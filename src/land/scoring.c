@@ -313,8 +313,9 @@ static void score_at_once(struct hb_landgame *c, struct hb_sink *sink)
         int worth = hb_worth(c, &s);
         for (unsigned k = 0; k < c->head.players; k++) {
             unsigned p = (c->turn + k) % c->head.players;
-            if (s.owners >> p & 1)
-                hb_give_points(c, (int)p, s.kind, hb_worth_for(c, &s, (int)p, worth), &s, sink);
+            int points = s.owners >> p & 1 ? hb_worth_for(c, &s, (int)p, worth) : 0;
+            if (points)
+                hb_give_points(c, (int)p, s.kind, points, &s, sink);
         }
     } else if (sink) {
         tell_complete(c, &s, sink);
@@ -516,13 +517,23 @@ static enum hb_next score_random(struct hb_landgame *c, const struct hb_own *own
     return next == HB_ASKS ? choose_next(c, own, seed) : next;
 }
 
+static void score_why(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
+                      const struct hb_names *names, struct hb_error *err)
+{
+    (void)own;
+    (void)who;
+    (void)m;
+    (void)names;
+    hb_refuse(err, HB_ILLEGAL_MOVE, "score.now rule=%s", hb_law(c, HB_LAW_ORDER));
+}
+
 const struct hb_step hb_step_score = {
     .phase = "score",
     .slot = HB_SLOT_SCORE,
     .enter = score_enter,
     .legal = score_legal,
     .play = score_play,
-    .refusal = "score.now",
+    .why = score_why,
     .random = score_random,
 };
 

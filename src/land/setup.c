@@ -45,13 +45,30 @@ void hb_lg_setup_init(struct hb_lg_setup *s, const struct hb_land_kind *land)
     s->land = land;
 }
 
+size_t hb_lg_own_room(const struct hb_lg_setup *s)
+{
+    HB_ASSERT(s->land->own_options <= HB_OWN_OPTIONS_MAX);
+    return sizeof s->own_texts / s->land->own_options;
+}
+
+const char *hb_lg_own_text(const struct hb_lg_setup *s, unsigned option)
+{
+    HB_ASSERT(option < s->land->own_options);
+    return s->own_texts + option * hb_lg_own_room(s);
+}
+
+char *hb_lg_own_place(struct hb_lg_setup *s, unsigned option)
+{
+    HB_ASSERT(option < s->land->own_options);
+    return s->own_texts + option * hb_lg_own_room(s);
+}
+
 static char *option_place(struct hb_lg_setup *s, unsigned option, size_t *cap)
 {
     char *shared[HB_LAND_OPTIONS] = { s->bag_text, s->draws_text, s->start_text };
 
-    HB_ASSERT(s->land->own_options <= HB_OWN_OPTIONS_MAX);
-    *cap = option < s->land->own_options ? HB_WORD_TEXT : HB_TILES_TEXT;
-    return option < s->land->own_options ? s->own_text[option] : shared[option - s->land->own_options];
+    *cap = option < s->land->own_options ? hb_lg_own_room(s) : HB_TILES_TEXT;
+    return option < s->land->own_options ? hb_lg_own_place(s, option) : shared[option - s->land->own_options];
 }
 
 /* Its place among the options of the kind; past the last of them if there is none of that name. */
@@ -88,7 +105,7 @@ static void put_other_counts(const char *old, const char *new, struct hb_text *o
 
 bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err)
 {
-    char joined[HB_TILES_TEXT + HB_WORD_TEXT];
+    char joined[HB_TILES_TEXT + sizeof((struct hb_lg_setup *)0)->own_texts];
     struct hb_lg_setup *s = setup;
     unsigned option = option_named(s->land, name);
     size_t cap;
@@ -146,12 +163,12 @@ bool hb_lg_which(const struct hb_lg_setup *s, unsigned option, unsigned *which, 
     if (!hb_lg_given(s, option))
         return true;
     for (unsigned i = 0; hb_lg_next_word(&rest, word, sizeof word, false); i++) {
-        if (strcmp(word, s->own_text[option]) == 0) {
+        if (strcmp(word, hb_lg_own_text(s, option)) == 0) {
             *which = i;
             return true;
         }
     }
-    return none_of(o, s->own_text[option], err);
+    return none_of(o, hb_lg_own_text(s, option), err);
 }
 
 /* Checking: tiles */
@@ -229,7 +246,7 @@ static bool is_drawn(const struct hb_lg_setup *s, const struct hb_design *d)
 
 static bool fill_from_sets(struct hb_lg_setup *s, struct hb_error *err)
 {
-    for (size_t i = 1; i < hb_design_count; i++)
+    for (size_t i = 1; i < hb_design_end; i++)
         if (is_drawn(s, &hb_designs[i]) &&
             !add_tiles(s, as_in_play(s, (unsigned)i), copies_of(s, &hb_designs[i]), s->land->tiles_named, err))
             return false;
@@ -450,11 +467,12 @@ bool hb_lg_start_fits(const struct hb_lg_setup *s, struct hb_error *err)
                 continue;
             if (hb_shapes[HB_TURNS * p[i].design + p[i].quarters].edge[side] !=
                 hb_shapes[HB_TURNS * p[k].design + p[k].quarters].edge[side ^ 2])
-                return hb_refuse(err, HB_BAD_OPTION, "option.start.fits x=%d y=%d at=%d by=%d", p[i].x, p[i].y, p[k].x,
-                                 p[k].y);
+                return hb_refuse(err, HB_BAD_OPTION, "option.start.fits x=%d y=%d at=%d by=%d rule=%s", p[i].x, p[i].y,
+                                 p[k].x, p[k].y, hb_law_of(s->land, HB_LAW_FIT));
         }
         if (!touches)
-            return hb_refuse(err, HB_BAD_OPTION, "option.start.alone x=%d y=%d", p[i].x, p[i].y);
+            return hb_refuse(err, HB_BAD_OPTION, "option.start.alone x=%d y=%d rule=%s", p[i].x, p[i].y,
+                             hb_law_of(s->land, HB_LAW_TOUCH));
     }
     return start_has_room(s, err);
 }
@@ -570,17 +588,17 @@ static bool given_as_before(const struct hb_lg_setup *s, unsigned option)
 {
     const char *before = s->land->options[option].before;
 
-    return before && hb_lg_given(s, option) && strcmp(s->own_text[option], before) == 0;
+    return before && hb_lg_given(s, option) && strcmp(hb_lg_own_text(s, option), before) == 0;
 }
 
 static void put_own(const struct hb_lg_setup *s, unsigned option, struct hb_text *out)
 {
     if (given_as_before(s, option))
-        hb_put(out, "%s", s->own_text[option]);
+        hb_put(out, "%s", hb_lg_own_text(s, option));
     else if (s->land->lasting >> option & 1)
         s->land->option_text(&s->terms, option, out);
     else
-        hb_put(out, "%s", hb_lg_given(s, option) ? s->own_text[option] : s->land->options[option].standard);
+        hb_put(out, "%s", hb_lg_given(s, option) ? hb_lg_own_text(s, option) : s->land->options[option].standard);
 }
 
 void hb_lg_setup_text(const void *setup, const char *option, struct hb_text *out)

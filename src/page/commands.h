@@ -25,6 +25,8 @@ bool hb_page_winter_card(struct hb_job *job);
 bool hb_page_sign(struct hb_job *job);
 bool hb_page_marks(struct hb_job *job);
 bool hb_page_text(struct hb_job *job);
+bool hb_page_campaign(struct hb_job *job);
+bool hb_page_campaign_words(struct hb_job *job);
 
 /* What the page was told last, by which the next answer is told shortly (look.c). */
 struct hb_memory *hb_memory_new(void); /* NULL if there is no memory */

@@ -15,11 +15,11 @@ static const struct hb_command commands[] = {
     { "preview", "move then actor", true, hb_page_preview },
     { "history", "from", true, hb_page_history },
     { "table", "", true, hb_page_table },
-    { "art", "tile rot joined edition", false, hb_page_art },
+    { "art", "tile rot joined edition layer mist", false, hb_page_art },
     { "design", "tile edition language", false, hb_page_design },
     { "place", "x y", true, hb_page_place },
     { "figure", "piece player pose", false, hb_page_figure },
-    { "badge", "player", false, hb_page_badge },
+    { "badge", "player piece", false, hb_page_badge },
     { "colours", "", false, hb_page_colours },
     { "scene", "as language", true, hb_page_scene },
     { "card", "card", false, hb_page_card },
@@ -27,6 +27,8 @@ static const struct hb_command commands[] = {
     { "sign", "sign", false, hb_page_sign },
     { "marks", "", false, hb_page_marks },
     { "text", "as", true, hb_page_text },
+    { "campaign", "text do game party date more language", false, hb_page_campaign },
+    { "campaign_words", "standings entered language", false, hb_page_campaign_words },
     { NULL, NULL, false, NULL },
 };
 

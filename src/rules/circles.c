@@ -229,7 +229,8 @@ static void why_not_added(const struct hb_landgame *c, const struct hb_own *own,
     if (!can_be_added(c, piece))
         hb_refuse(err, HB_ILLEGAL_MOVE, "circles.piece piece=%s", hb_piece_kind(c, piece)->name);
     else if (!hb_seats(c)[who].supply[piece])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", hb_piece_kind(c, piece)->name);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s rule=%s", hb_piece_kind(c, piece)->name,
+                  hb_law(c, HB_LAW_PUT));
     else if (hb_segment_kind(hb_land(c), tile, hb_move_arg(m)) != kind_of_circle(c, own))
         hb_refuse(err, HB_ILLEGAL_MOVE, "circles.symbol");
     else

@@ -105,7 +105,7 @@ static void flier_why_not(const struct hb_landgame *c, const struct hb_own *own,
     else if (!flies(c, hb_move_piece(m)))
         hb_refuse(err, HB_ILLEGAL_MOVE, "flier.never piece=%s", piece);
     else
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", piece);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s rule=%s", piece, hb_law(c, HB_LAW_PUT));
 }
 
 /* Landing */

@@ -168,7 +168,7 @@ static void wheel_why_not(const struct hb_landgame *c, const struct hb_own *own,
     else if (!may_stand_on_crown(c, hb_move_piece(m)))
         hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.piece piece=%s", piece);
     else if (!hb_seats(c)[player].supply[hb_move_piece(m)])
-        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s", piece);
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s rule=%s", piece, hb_law(c, HB_LAW_PUT));
     else
         hb_refuse(err, HB_ILLEGAL_MOVE, "wheel.taken n=%u sector=%s", spaces[hb_move_arg(m)], names[hb_move_arg(m)]);
 }
@@ -228,7 +228,7 @@ static unsigned monks_of(const struct hb_landgame *c, unsigned player)
     unsigned n = 0;
 
     for (unsigned i = 0; i < hb_land(c)->figures; i++)
-        n += hb_is_cloister(kind_below(hb_land(c), i)) && counts_for(c, i, player);
+        n += hb_has_monks(kind_below(hb_land(c), i)) && counts_for(c, i, player);
     return n;
 }
 

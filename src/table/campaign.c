@@ -208,7 +208,8 @@ static struct hb_standing *standing_of(struct hb_party *p, unsigned level, unsig
 
 static void count(uint16_t *n)
 {
-    *n += *n < HB_TRIES_MAX;
+    if (*n < HB_TRIES_MAX)
+        ++*n;
 }
 
 struct hb_entered hb_party_add(struct hb_party *p, unsigned level, unsigned players, const struct hb_attempt *attempt)
@@ -350,7 +351,7 @@ bool hb_parties_merge(struct hb_parties *all, const struct hb_parties *more, str
 
 /* ---- sentences ---- */
 
-void hb_attempt_say(const struct hb_attempt *a, struct hb_text *out)
+static void say_attempt(const struct hb_attempt *a, struct hb_text *out)
 {
     char date[16];
     struct hb_text day = hb_text_in(date, sizeof date);
@@ -360,7 +361,17 @@ void hb_attempt_say(const struct hb_attempt *a, struct hb_text *out)
     if (a->won)
         hb_say(out, "campaign.best.won points=%u used=%u date=%s", a->points, a->used, date);
     else
-        hb_say(out, "campaign.best.lost points=%u used=%u date=%s", a->points, a->used, date);
+        hb_say(out, "campaign.best.lost points=%u date=%s", a->points, date);
+}
+
+void hb_standing_say(const struct hb_standing *s, unsigned players, struct hb_text *out)
+{
+    char best[HB_CAMPAIGN_LINE] = "";
+    struct hb_text text = hb_text_for(out->language, best, sizeof best);
+
+    if (s->has_best)
+        say_attempt(&s->best, &text);
+    hb_say(out, "campaign.standing n=%u wins=%u tries=%u best=%s", players, s->wins, s->tries, best);
 }
 
 void hb_entered_say(const struct hb_entered *e, struct hb_text *out)

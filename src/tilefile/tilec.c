@@ -18,11 +18,20 @@ enum { FILES_MAX = 64, SAYS_BAD = 1, SAYS_USAGE = 2 };
 struct source {
     const char *path;
     struct hb_tilefile file;
+    struct hb_tilefile_variant *variant;
+    size_t variants;
+};
+
+struct entry {
+    const struct hb_tilefile *file;
+    const struct hb_tilefile_tile *tile;
 };
 
 struct box {
     struct source *source;
     size_t sources;
+    struct entry *entry; /* every tile: those that games are played with, then the spare ones */
+    size_t played, entries;
     const char *word[HB_TILEFILE_WORDS_MAX]; /* the marks of all files, in the order of the alphabet */
     size_t words;
 };
@@ -141,68 +150,69 @@ static bool collect_words(struct box *box)
     return true;
 }
 
+static bool make_variants(struct source *s)
+{
+    s->variants = hb_tilefile_variants(&s->file, NULL, 0);
+    s->variant = calloc(s->variants > 0 ? s->variants : 1, sizeof s->variant[0]);
+    if (s->variant == NULL)
+        return say(s->path, "no memory");
+    hb_tilefile_variants(&s->file, s->variant, s->variants);
+    return true;
+}
+
+static void enter(struct box *box, const struct source *s, const struct hb_tilefile_tile *t)
+{
+    box->entry[box->entries++] = (struct entry){ &s->file, t };
+}
+
+static void enter_spare(struct box *box, const struct source *s)
+{
+    for (size_t k = 0; k < s->file.tiles; k++)
+        if (s->file.tile[k].spare)
+            enter(box, s, &s->file.tile[k]);
+    for (size_t k = 0; k < s->variants; k++)
+        if (s->variant[k].same[0] == '\0')
+            enter(box, s, &s->variant[k].tile);
+}
+
+static bool enter_all(struct box *box)
+{
+    size_t most = 1;
+
+    for (size_t i = 0; i < box->sources; i++)
+        most += box->source[i].file.tiles + box->source[i].variants;
+    box->entry = calloc(most, sizeof box->entry[0]);
+    if (box->entry == NULL)
+        return say("the list of tiles", "no memory");
+    for (size_t i = 0; i < box->sources; i++)
+        for (size_t k = 0; k < box->source[i].file.tiles; k++)
+            if (!box->source[i].file.tile[k].spare)
+                enter(box, &box->source[i], &box->source[i].file.tile[k]);
+    box->played = box->entries;
+    for (size_t i = 0; i < box->sources; i++)
+        enter_spare(box, &box->source[i]);
+    return true;
+}
+
 static bool read_all(struct box *box, char **paths, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (!read_source(&box->source[i], paths[i]))
-            return false;
     box->sources = count;
+    for (size_t i = 0; i < count; i++)
+        if (!read_source(&box->source[i], paths[i]) || !make_variants(&box->source[i]))
+            return false;
     qsort(box->source, count, sizeof box->source[0], by_set_and_edition);
-    return check_ids(box) && collect_words(box);
+    return check_ids(box) && collect_words(box) && enter_all(box);
+}
+
+static void free_box(struct box *box)
+{
+    for (size_t i = 0; i < box->sources; i++)
+        free(box->source[i].variant);
+    free(box->source);
+    free(box->entry);
 }
 
 /* ---- turning ---------------------------------------------------------------------------------------- */
-
-static bool same_marks(const struct hb_segment *a, const struct hb_segment *b)
-{
-    unsigned found = 0;
-
-    for (unsigned i = 0; i < a->marks; i++)
-        for (unsigned j = 0; j < b->marks; j++)
-            found += a->mark[i].word == b->mark[j].word && a->mark[i].count == b->mark[j].count;
-    return a->marks == b->marks && found == a->marks;
-}
-
-/* Which segments the given cities become: a city is known by its halves, which no other segment covers. */
-static uint16_t turn_cities(const struct hb_segment *segment, unsigned segments, uint16_t cities, unsigned quarters)
-{
-    uint16_t turned = 0;
-
-    for (unsigned i = 0; i < segments; i++)
-        for (unsigned j = 0; j < segments; j++)
-            if (has(cities, i) && segment[j].kind == HB_CITY &&
-                segment[j].halves == turn_halves(segment[i].halves, quarters))
-                turned |= (uint16_t)(1U << j);
-    return turned;
-}
-
-static bool looks_like(const struct hb_segment *a, const struct hb_segment *b)
-{
-    return a->kind == b->kind && a->sides == b->sides && a->halves == b->halves && a->cities == b->cities &&
-           same_marks(a, b);
-}
-
-/* True if the turned segments are the drawn ones, in any order.  A turned city that fits no drawn one is itself
- * found missing, so it does no harm that turn_cities leaves it out. */
-static bool looks_same(const struct hb_segment *segment, unsigned segments, unsigned quarters)
-{
-    unsigned used = 0;
-
-    for (unsigned i = 0; i < segments; i++) {
-        struct hb_segment turned = segment[i];
-        unsigned j = 0;
-
-        turned.sides = turn_sides(turned.sides, quarters);
-        turned.halves = turn_halves(turned.halves, quarters);
-        turned.cities = turn_cities(segment, segments, turned.cities, quarters);
-        while (j < segments && (has(used, j) || !looks_like(&turned, &segment[j])))
-            j++;
-        if (j == segments)
-            return false;
-        used |= 1U << j;
-    }
-    return true;
-}
 
 static bool points_somewhere(const struct hb_mark *mark, unsigned marks)
 {
@@ -217,9 +227,9 @@ static unsigned turns_of(const struct hb_tilefile_tile *t)
 {
     if (points_somewhere(t->mark, t->marks))
         return HB_TURNS;
-    if (looks_same(t->segment, t->segments, 1))
+    if (hb_tilefile_looks_like(t, t, 1))
         return 1;
-    return looks_same(t->segment, t->segments, 2) ? 2 : HB_TURNS;
+    return hb_tilefile_looks_like(t, t, 2) ? 2 : HB_TURNS;
 }
 
 static uint8_t edge_of(const struct hb_segment *segment, const struct hb_shape *shape, unsigned side)
@@ -365,16 +375,36 @@ static void write_design(FILE *out, const struct box *box, const struct hb_tilef
 
 static void write_designs(FILE *out, const struct box *box)
 {
-    size_t count = 1;
-
     fprintf(out, "const struct hb_design hb_designs[] = {\n"
                  "  { .name = \"\", .set = \"\", .plain = \"\", .turns = 1 },\n");
-    for (size_t i = 0; i < box->sources; i++)
-        for (size_t k = 0; k < box->source[i].file.tiles; k++) {
-            write_design(out, box, &box->source[i].file, &box->source[i].file.tile[k]);
-            count++;
-        }
-    fprintf(out, "};\n\nconst size_t hb_design_count = %zu;\n\n", count);
+    for (size_t i = 0; i < box->entries; i++)
+        write_design(out, box, box->entry[i].file, box->entry[i].tile);
+    fprintf(out, "};\n\nconst size_t hb_design_count = %zu;\nconst size_t hb_design_end = %zu;\n\n", box->played + 1,
+            box->entries + 1);
+}
+
+static size_t place_of_tile(const struct box *box, const struct hb_tilefile *f, const char *id)
+{
+    size_t i = 0;
+
+    while (box->entry[i].file != f || strcmp(box->entry[i].tile->id, id) != 0)
+        i++;
+    return i;
+}
+
+/* Of variants that look like another tile.  The list ends with NULL so that it is never empty. */
+static void write_other_names(FILE *out, const struct box *box)
+{
+    fprintf(out, "const struct hb_other_name hb_other_names[] = {\n");
+    for (size_t i = 0; i < box->sources; i++) {
+        const struct source *s = &box->source[i];
+
+        for (size_t k = 0; k < s->variants; k++)
+            if (s->variant[k].same[0] != '\0')
+                fprintf(out, "  { \"%s/%s\", %zu },\n", s->file.set, s->variant[k].tile.id,
+                        place_of_tile(box, &s->file, s->variant[k].same) + 1);
+    }
+    fprintf(out, "  { NULL, 0 }\n};\n\n");
 }
 
 static void write_bytes(FILE *out, const char *field, const uint8_t *byte, unsigned count)
@@ -426,13 +456,12 @@ static void write_shapes(FILE *out, const struct box *box)
 {
     fprintf(out, "const struct hb_shape hb_shapes[] = {\n");
     write_four_shapes(out, NULL, 0);
-    for (size_t i = 0; i < box->sources; i++) {
-        const struct hb_tilefile *f = &box->source[i].file;
+    for (size_t i = 0; i < box->entries; i++) {
+        const struct hb_tilefile *f = box->entry[i].file;
+        const struct hb_tilefile_tile *t = box->entry[i].tile;
 
-        for (size_t k = 0; k < f->tiles; k++) {
-            fprintf(out, "  /* %s/%s, %s */\n", f->set, f->tile[k].id, hb_edition_word(f->edition));
-            write_four_shapes(out, f->tile[k].segment, f->tile[k].segments);
-        }
+        fprintf(out, "  /* %s/%s, %s */\n", f->set, t->id, hb_edition_word(f->edition));
+        write_four_shapes(out, t->segment, t->segments);
     }
     fprintf(out, "};\n\n");
 }
@@ -471,18 +500,16 @@ static void write_table(FILE *out, const struct box *box, const char *head, cons
     const char *first = "[1] ="; /* [0] is no tile */
 
     fprintf(out, "const %s = {\n", head);
-    for (size_t i = 0; i < box->sources; i++) {
-        const struct hb_tilefile *f = &box->source[i].file;
+    for (size_t i = 0; i < box->entries; i++) {
+        const struct hb_tilefile_tile *t = box->entry[i].tile;
 
-        for (size_t k = 0; k < f->tiles; k++) {
-            fprintf(out, "  %s {%s", first, f->tile[k].segments == 0 ? nothing : "");
-            first = "";
-            for (unsigned s = 0; s < f->tile[k].segments; s++) {
-                fprintf(out, "%s ", s > 0 ? "," : "");
-                entry(out, box, f, &f->tile[k], s);
-            }
-            fprintf(out, " },\n");
+        fprintf(out, "  %s {%s", first, t->segments == 0 ? nothing : "");
+        first = "";
+        for (unsigned s = 0; s < t->segments; s++) {
+            fprintf(out, "%s ", s > 0 ? "," : "");
+            entry(out, box, box->entry[i].file, t, s);
         }
+        fprintf(out, " },\n");
     }
     fprintf(out, "};\n\n");
 }
@@ -527,21 +554,34 @@ static void write_mark_sums(FILE *out, const struct box *box, const struct hb_ti
     fprintf(out, "{ { 0x%llxu, 0x%llxu } }", sum[0], sum[1]);
 }
 
+/* A field that reaches only sides with mist: nobody can stand there. */
+static bool is_hidden(const struct hb_tilefile_tile *t, unsigned segment)
+{
+    unsigned clear = t->segment[segment].kind == HB_FIELD ? t->segment[segment].halves : 0;
+
+    if (clear == 0)
+        return false;
+    for (unsigned i = 0; i < t->segments; i++)
+        for (unsigned side = 0; side < HB_SIDES && is_veil(t->segment[i].kind); side++)
+            clear &= has(t->segment[i].sides, side) ? ~(3u << 2 * side) : ~0u;
+    return clear == 0;
+}
+
+/* Those on which somebody can stand. */
 static void write_kinds(FILE *out, const struct box *box)
 {
     fprintf(out, "const uint16_t hb_segments_of[][%d] = {\n  { 0 },\n", HB_KINDS_MAX);
-    for (size_t i = 0; i < box->sources; i++)
-        for (size_t k = 0; k < box->source[i].file.tiles; k++) {
-            const struct hb_tilefile_tile *t = &box->source[i].file.tile[k];
-            unsigned of[HB_KINDS_MAX] = { 0 };
+    for (size_t i = 0; i < box->entries; i++) {
+        const struct hb_tilefile_tile *t = box->entry[i].tile;
+        unsigned of[HB_KINDS_MAX] = { 0 };
 
-            for (unsigned s = 0; s < t->segments; s++)
-                of[t->segment[s].kind] |= 1u << s;
-            fprintf(out, "  {");
-            for (unsigned kind = 0; kind < HB_FEATURE_KINDS; kind++)
-                fprintf(out, "%s%u", kind > 0 ? ", " : " ", of[kind]);
-            fprintf(out, " },\n");
-        }
+        for (unsigned s = 0; s < t->segments; s++)
+            of[t->segment[s].kind] |= (is_hidden(t, s) ? 0u : 1u) << s;
+        fprintf(out, "  {");
+        for (unsigned kind = 0; kind < HB_FEATURE_KINDS; kind++)
+            fprintf(out, "%s%u", kind > 0 ? ", " : " ", of[kind]);
+        fprintf(out, " },\n");
+    }
     fprintf(out, "};\n\n");
 }
 
@@ -573,6 +613,7 @@ static bool write_all(const char *path, const struct box *box)
     fprintf(out, "/* The tile tables, made by tilec from the files in tiles/.  Change those, not this. */\n"
                  "#include \"core/landscape.h\"\n#include \"hradby/tiles.h\"\n\n");
     write_designs(out, box);
+    write_other_names(out, box);
     write_shapes(out, box);
     write_segment_tables(out, box);
     write_mark_words(out, box);
@@ -600,6 +641,6 @@ int main(int argc, char **argv)
     if (box.source == NULL)
         return say(argv[1], "no memory") ? 0 : SAYS_BAD;
     good = read_all(&box, argv + 2, count) && write_all(argv[1], &box);
-    free(box.source);
+    free_box(&box);
     return good ? 0 : SAYS_BAD;
 }

@@ -97,8 +97,8 @@ static unsigned kind_named(const char *word)
 
 static bool is_reserved(const char *w)
 {
-    static const char *const words[] = { "set",   "edition", "tile", "only",   "count",
-                                         "start", "with",    "else", "beside", "blank" };
+    static const char *const words[] = { "set",  "edition", "tile",   "only",  "count", "start",
+                                         "with", "else",    "beside", "blank", "spare", "variants" };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (is(w, words[i]))
@@ -351,12 +351,31 @@ static bool settle_beside(struct tile_reader *r)
     return true;
 }
 
+/* A tile of which there are variants with a mist. */
+static bool check_misted(const struct tile_reader *r)
+{
+    const struct hb_tilefile_tile *t = r->tile;
+
+    if (r->blank)
+        return refuse_at(r, t->line, "tile %s is blank and cannot have variants", t->id);
+    if (r->veiled)
+        return refuse_at(r, t->line, "tile %s has a mist, and variants that have another", t->id);
+    if (t->segments == HB_SEGMENTS_MAX)
+        return refuse_at(r, t->line, "tile %s has %d segments, so that its variants would have too many", t->id,
+                         HB_SEGMENTS_MAX);
+    return true;
+}
+
 static bool end_tile(struct tile_reader *r)
 {
     const struct hb_tilefile_tile *t = r->tile;
     uint8_t bare;
 
-    if (t == NULL || r->blank)
+    if (t == NULL)
+        return true;
+    if (t->misted.count > 0 && !check_misted(r))
+        return false;
+    if (r->blank)
         return true;
     bare = (uint8_t)~r->covered;
     if (bare != 0)
@@ -410,6 +429,16 @@ static bool read_start(struct tile_reader *r)
     return read_number(r, "start", 1, HB_TILEFILE_COUNT_MAX, &r->tile->start);
 }
 
+static bool read_spare(struct tile_reader *r)
+{
+    if (r->tile->spare)
+        return refuse_at(r, r->line, "spare is named twice");
+    if (r->tile->count > 0)
+        return refuse_at(r, r->line, "tile %s is spare and has to have count 0", r->tile->id);
+    r->tile->spare = true;
+    return true;
+}
+
 /* The way with this name, 0 if none has it. */
 static uint8_t way_named(const char *w)
 {
@@ -434,7 +463,7 @@ static bool read_tile_mark(struct tile_reader *r, struct hb_tilefile_tile *t)
     return true;
 }
 
-/* tile D  count 3  start 1  and the marks of the whole tile */
+/* tile D  count 3  start 1  (or count 0  spare)  and the marks of the whole tile */
 static bool read_tile(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t;
@@ -449,8 +478,10 @@ static bool read_tile(struct tile_reader *r)
     if (!read_number(r, "count", 0, HB_TILEFILE_COUNT_MAX, &t->count))
         return false;
     while (more(r))
-        if (!(take(r, "start") ? read_start(r) : read_tile_mark(r, t)))
+        if (!(take(r, "start") ? read_start(r) : take(r, "spare") ? read_spare(r) : read_tile_mark(r, t)))
             return false;
+    if (t->spare && t->start > 0)
+        return refuse_at(r, r->line, "tile %s is spare and cannot lie there from the start", t->id);
     return true;
 }
 
@@ -467,6 +498,30 @@ static bool read_only(struct tile_reader *r)
         return refuse_at(r, r->line, "tile %s has two lines that begin with only", t->id);
     copy_word(t->only_with, r->word[2]);
     copy_word(t->plain, r->word[4]);
+    return true;
+}
+
+/* variants mist ghost 3 */
+static bool read_variants(struct tile_reader *r)
+{
+    struct hb_tilefile_tile *t = r->tile;
+    uint8_t marks = 0;
+
+    if (t == NULL)
+        return refuse_at(r, r->line, "variants stands before the first tile");
+    if (r->words != 4 || !is(r->word[1], "mist") || !is_number(r->word[3]))
+        return refuse_at(r, r->line, "this line has to read: variants mist MARK NUMBER");
+    if (t->misted.count > 0)
+        return refuse_at(r, r->line, "tile %s has two lines that begin with variants", t->id);
+    if (strlen(t->id) > HB_TILEFILE_ID_MISTED)
+        return refuse_at(r, r->line, "the id of tile %s is longer than %d letters, which is too long for variants",
+                         t->id, HB_TILEFILE_ID_MISTED);
+    r->next = 2;
+    if (!read_mark(r, &t->misted, &marks))
+        return false;
+    if (t->misted.count > HB_TILEFILE_MISTED_MAX)
+        return refuse_at(r, r->line, "variants has to be 1 to %d of a mark, not %s", HB_TILEFILE_MISTED_MAX,
+                         r->word[3]);
     return true;
 }
 
@@ -519,11 +574,8 @@ static bool read_words(struct tile_reader *r)
     static const struct {
         const char *word;
         bool (*read)(struct tile_reader *r);
-    } lines[] = { { "set", read_set },
-                  { "edition", read_edition },
-                  { "tile", read_tile },
-                  { "only", read_only },
-                  { "blank", read_blank } };
+    } lines[] = { { "set", read_set },   { "edition", read_edition },   { "tile", read_tile },
+                  { "only", read_only }, { "variants", read_variants }, { "blank", read_blank } };
     const char *first = r->word[0];
 
     r->next = 1;
@@ -532,7 +584,8 @@ static bool read_words(struct tile_reader *r)
             return lines[i].read(r);
     if (kind_named(first) != HB_FEATURE_KINDS)
         return read_segment(r);
-    return refuse_at(r, r->line, "\"%s\" begins no line: expected set, edition, tile, only, blank or a kind of segment",
+    return refuse_at(r, r->line,
+                     "\"%s\" begins no line: expected set, edition, tile, only, variants, blank or a kind of segment",
                      first);
 }
 
@@ -602,6 +655,19 @@ static bool check_plain(const struct tile_reader *r, const struct hb_tilefile_ti
     return true;
 }
 
+/* The ids of variants begin with that of their tile and a dash. */
+static bool check_ids_of_variants(const struct tile_reader *r, const struct hb_tilefile_tile *t)
+{
+    size_t length = strlen(t->id);
+
+    for (size_t i = 0; t->misted.count > 0 && i < r->out->tiles; i++) {
+        const struct hb_tilefile_tile *other = &r->out->tile[i];
+        if (strncmp(other->id, t->id, length) == 0 && other->id[length] == '-')
+            return refuse_at(r, other->line, "tile %s has an id as for a variant of tile %s", other->id, t->id);
+    }
+    return true;
+}
+
 static bool end_file(struct tile_reader *r)
 {
     const struct hb_tilefile *f = r->out;
@@ -615,9 +681,9 @@ static bool end_file(struct tile_reader *r)
     for (size_t i = 0; i < f->tiles; i++) {
         const struct hb_tilefile_tile *t = &f->tile[i];
 
-        if (!check_plain(r, t))
+        if (!check_plain(r, t) || !check_ids_of_variants(r, t))
             return false;
-        if (t->count == 0 && t->start == 0 && t->only_with[0] == '\0' && !stands_for_another(f, t))
+        if (t->count == 0 && t->start == 0 && t->only_with[0] == '\0' && !t->spare && !stands_for_another(f, t))
             return refuse_at(r, t->line, "tile %s has count 0 and no start", t->id);
     }
     return true;

@@ -17,7 +17,9 @@ enum {
     HB_TILEFILE_TILES_MAX = 96,
     HB_TILEFILE_COUNT_MAX = 99,
     HB_TILEFILE_WORDS_MAX = 64, /* different marks in one file, and in all files together */
-    HB_TILEFILE_WORD = 16       /* room for a set, an id or a mark, the final NUL included */
+    HB_TILEFILE_WORD = 16,      /* room for a set, an id or a mark, the final NUL included */
+    HB_TILEFILE_MISTED_MAX = 9, /* of one mark on the mist of a variant */
+    HB_TILEFILE_ID_MISTED = 9   /* letters of an id that goes on in those of its variants, M08-NESW3 */
 };
 
 /* One tile as it stands in the file.  Marks count in the words of the file. */
@@ -27,6 +29,9 @@ struct hb_tilefile_tile {
     char only_with[HB_TILEFILE_WORD]; /* "" in every game */
     unsigned line;
     uint8_t count, start;
+    bool spare; /* no game has it unless somebody says that the box has such a tile */
+    struct hb_mark
+        misted; /* there are others like it with a mist: the mark these bear, up to so many; 0: there are none */
     uint8_t segments, marks;
     struct hb_segment segment[HB_SEGMENTS_MAX];
     struct hb_mark mark[HB_MARKS_MAX];
@@ -44,6 +49,19 @@ struct hb_tilefile {
 /* Reads `size` bytes of text into *out; `name` is what a refusal calls the file.  After a refusal *out holds
  * nothing of use. */
 bool hb_tilefile_read(struct hb_tilefile *out, const char *name, const char *text, size_t size, struct hb_error *err);
+
+/* The tiles that a file declares without listing them (docs/tile-files.md, «Variants»).  One that looks like another tile of
+ * the file, or like an earlier variant, is none but says which it is. */
+struct hb_tilefile_variant {
+    struct hb_tilefile_tile tile;
+    char same[HB_TILEFILE_WORD]; /* the id of the one it is; "": it is one of its own */
+};
+
+/* Writes up to cap of them, in the order of the file, and returns how many there are. */
+size_t hb_tilefile_variants(const struct hb_tilefile *f, struct hb_tilefile_variant *out, size_t cap);
+
+/* Whether the segments of a, turned so, are those of b, in any order. */
+bool hb_tilefile_looks_like(const struct hb_tilefile_tile *a, const struct hb_tilefile_tile *b, unsigned quarters);
 
 const char *hb_edition_word(enum hb_edition edition); /* "c3" */
 

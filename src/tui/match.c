@@ -388,11 +388,22 @@ bool hb_match_save_as(struct hb_match *s, const char *path, struct hb_error *err
     return true;
 }
 
+static void tell_over(struct hb_match *s)
+{
+    void (*over)(struct hb_match * s, void *whom) = s->over;
+
+    if (over == NULL || !hb_match_game(s)->over)
+        return;
+    s->over = NULL;
+    over(s, s->whom);
+}
+
 bool hb_match_keep(struct hb_match *s, struct hb_error *err)
 {
     struct hb_error why = { 0 };
     bool ours = s->save_path != NULL && keep_is(&s->kept, s->save_path);
 
+    tell_over(s);
     if (s->save_path == NULL)
         return true;
     if ((!ours || s->kept.held || keep_hold(&s->kept, &why)) && write_record(s, &s->kept, s->save_path, &why))

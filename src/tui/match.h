@@ -33,6 +33,10 @@ struct hb_match {
     const char *saved_in;      /* the file that was written last; NULL: none */
     bool saved_all;            /* nothing was played since */
     struct hb_error unsaved;   /* why the game is not kept at save_path; "": it is */
+
+    /* Called once, from hb_match_keep, when the game is over; NULL: nobody minds. */
+    void (*over)(struct hb_match *s, void *whom);
+    void *whom;
 };
 
 /* Opens a new game after a plan whose players are these, or goes on with a saved one. */

@@ -157,8 +157,8 @@ static const char standard_players[] = "you,computer";
 
 /* Options of the game that have a flag of their own. */
 static const char *const game_flags[] = { "--box",   "--edition", "--expansions", "--farmers",
-                                          "--bends", "--season",  "--option" };
-static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "free", "winter", "draws=base/D" };
+                                          "--bends", "--season",  "--level",      "--option" };
+static const char *const game_examples[] = { "base", "c3", "river,abbot", "no", "free", "winter", "1", "draws=base/D" };
 enum { GAME_FLAGS = sizeof game_flags / sizeof game_flags[0] };
 
 /* An argument taken apart: --flag VALUE or --flag=VALUE. */
@@ -254,6 +254,8 @@ static bool take(struct argument_reader *r, struct hb_play_options *o, struct hb
         return take_once(r, "--load", "game.jsonl", &o->load, err);
     if (is_flag(argument, "--game"))
         return take_once(r, "--game", "carcassonne", &o->game, err);
+    if (is_flag(argument, "--campaign"))
+        return take_once(r, "--campaign", "Owls", &o->campaign, err);
     if (is_flag(argument, "--colour") || is_flag(argument, "--color"))
         return take_colour(r, o, err);
     if (is_flag(argument, "--plain"))

@@ -35,7 +35,7 @@ struct hb_given {
 
 /* Texts point into argv. */
 struct hb_play_options {
-    const char *game, *players, *seed, *save, *load;
+    const char *game, *players, *seed, *save, *load, *campaign;
     struct hb_given given[HB_GIVEN_MAX];
     unsigned givens;
     enum hb_colour colour;

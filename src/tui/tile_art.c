@@ -243,7 +243,7 @@ enum { CORNERS = HB_ALL_CORNERS + 1 };
 
 static size_t pages(void)
 {
-    return hb_design_count * HB_TURNS * CORNERS;
+    return hb_design_end * HB_TURNS * CORNERS;
 }
 
 /* The place to keep that terrain in; NULL without memory. */

@@ -1,8 +1,10 @@
-/* main.c -- referee [--games N] [--seed S] [--pairs | --whole] [--perft]
+/* main.c -- referee [--games N] [--seed S] [--pairs | --whole | --mists] [--perft]
  *
- * Plays N random games from seeds S, S+1, … and, unless told otherwise, counts small trees of moves first.
+ * Plays N random games from seeds S, S+1, … and, unless told otherwise, counts small trees of moves first.  With --mists the
+ * games are those of Mists over Carcassonne.
  * Ends with status 1 at the first difference between the engine and the referee. */
 #include "evening.h"
+#include "mists/night.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@ struct wishes {
     long games;
     uint64_t seed;
     enum ref_sort sort;
-    bool perft_only, games_only;
+    bool perft_only, games_only, mists;
 };
 
 static bool read_number(const char *text, unsigned long long max, unsigned long long *out)
@@ -35,6 +37,8 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
 
         if (strcmp(argv[i], "--perft") == 0) {
             w->perft_only = true;
+        } else if (strcmp(argv[i], "--mists") == 0) {
+            w->mists = true;
         } else if (strcmp(argv[i], "--pairs") == 0 || strcmp(argv[i], "--whole") == 0) {
             w->sort = argv[i][2] == 'p' ? REF_PAIRS : REF_WHOLE;
             w->games_only = true;
@@ -47,11 +51,12 @@ static bool read_wishes(struct wishes *w, int argc, char **argv)
             i++;
         } else {
             fprintf(stderr,
-                    "usage: referee [--games N] [--seed S] [--pairs | --whole] [--perft]\n"
+                    "usage: referee [--games N] [--seed S] [--pairs | --whole | --mists] [--perft]\n"
                     "  --games N  random games to compare, 0 to %d (default %d)\n"
                     "  --seed S   seed of the first game; leaves the counting of small trees out\n"
                     "  --pairs    each expansion alone and each two of them in turn, %d games for all\n"
                     "  --whole    whole boxes in turn: one, everything and more, the other, everything and more\n"
+                    "  --mists    Mists over Carcassonne: all levels and numbers of players in turn, 30 games for all\n"
                     "  --perft    counts small trees of moves and plays no games\n",
                     GAMES_MAX, GAMES, REF_EXPANSIONS * (REF_EXPANSIONS + 1) / 2);
             return false;
@@ -89,6 +94,17 @@ static bool play_games(const struct wishes *w)
     return good;
 }
 
+static bool play_mists(const struct wishes *w)
+{
+    struct night_tally t = { 0 };
+    bool good = true;
+
+    for (long i = 0; i < w->games && good; i++)
+        good = hb_warden_night(w->seed + (uint64_t)i, &t);
+    hb_warden_print(&t, good);
+    return good;
+}
+
 static bool board_is_right(void)
 {
     bool good = hb_ref_board_is_right();
@@ -104,6 +120,8 @@ int main(int argc, char **argv)
 
     if (!read_wishes(&w, argc, argv))
         return 2;
+    if (w.mists)
+        return play_mists(&w) ? EXIT_SUCCESS : EXIT_FAILURE;
     if (!w.games_only)
         good = board_is_right() && hb_ref_perft_table();
     if (!w.perft_only)

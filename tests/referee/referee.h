@@ -419,6 +419,8 @@ char *hb_ref_add(struct ref_moves *out);
 void hb_ref_add_once(struct ref_moves *out, const char *text);
 void hb_ref_sort(struct ref_moves *out);
 void hb_ref_append(char *text, const char *word);
+void hb_ref_append_part(char *text, const struct ref_laid *t, int segment);          /* city N W */
+void hb_ref_append_place(char *text, const struct ref_laid *t, int segment);         /* city 4 -2 N W */
 void hb_ref_append_spot(char *text, const struct referee *r, int tile, int segment); /* city 4 -2 N W */
 void hb_ref_put_text(char *out, const struct referee *r, enum ref_piece piece, int segment);
 bool hb_ref_find_spot(const struct referee *r, const char *text, struct ref_spot *out);

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const feature_name[HB_FEATURE_KINDS] = { "field", "road", "city", "river", "monastery", "garden" };
+static const char *const feature_name[HB_FEATURE_KINDS] = { "field",  "road", "city",   "river",   "monastery",
+                                                            "garden", "mist", "castle", "cemetery" };
 static const char *const side_name[4] = { "N", "E", "S", "W" };
 static const char *const half_name[HB_HALVES] = { "NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR" };
 
@@ -64,9 +65,14 @@ static void append_borders(char *text, const struct ref_laid *t, int segment)
             hb_ref_append(text, half_name[half]);
 }
 
-void hb_ref_append_spot(char *text, const struct referee *r, int tile, int segment)
+void hb_ref_append_part(char *text, const struct ref_laid *t, int segment)
 {
-    const struct ref_laid *t = &r->laid[tile];
+    hb_ref_append(text, feature_name[t->design->segment[segment].kind]);
+    append_borders(text, t, segment);
+}
+
+void hb_ref_append_place(char *text, const struct ref_laid *t, int segment)
+{
     char square[REF_NAME];
 
     hb_ref_append(text, feature_name[t->design->segment[segment].kind]);
@@ -75,14 +81,18 @@ void hb_ref_append_spot(char *text, const struct referee *r, int tile, int segme
     append_borders(text, t, segment);
 }
 
+void hb_ref_append_spot(char *text, const struct referee *r, int tile, int segment)
+{
+    hb_ref_append_place(text, &r->laid[tile], segment);
+}
+
 void hb_ref_put_text(char *out, const struct referee *r, enum ref_piece piece, int segment)
 {
     const struct ref_laid *t = &r->laid[r->laid_size - 1];
 
     strcpy(out, "put");
     hb_ref_append(out, hb_ref_piece_name[piece]);
-    hb_ref_append(out, feature_name[t->design->segment[segment].kind]);
-    append_borders(out, t, segment);
+    hb_ref_append_part(out, t, segment);
 }
 
 bool hb_ref_find_spot(const struct referee *r, const char *text, struct ref_spot *out)

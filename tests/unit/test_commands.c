@@ -18,9 +18,8 @@
 
 enum { LINE_ROOM = 512, COLUMNS = 80 };
 
-static const char *const commands[] = {
-    "play", "replay", "draw", "engine", "serve", "admin", "verify", "bench", "perft"
-};
+static const char *const commands[] = { "play",  "campaign", "replay", "draw",  "engine",
+                                        "serve", "admin",    "verify", "bench", "perft" };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 /* Only with what it says on standard output. */

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "files/figures.h"
+#include "hradby/tiles.h"
 
 enum { PATH_ROOM = 512, COMMAND_ROOM = 2048, TEXT_ROOM = 256 * 1024 };
 
@@ -588,6 +589,175 @@ static void the_numbers_of_the_wheel_have_a_file_and_a_variable_of_their_own(voi
     assert_says(said, "HRADBY_WHEEL_FIGURES names \"/nowhere\"");
 }
 
+/* ---- the mists ---- */
+
+/* A game at a level of the mists that has read this file. */
+static void plan_mists(struct hb_plan *plan, const char *level, const char *path)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    assert_true(hb_plan_new(plan, hb_kind_named("mists"), &err));
+    assert_true(hb_plan_option(plan, "level", level, &err));
+    if (path != NULL && !hb_figures_read(plan, "figures", path, &err))
+        fail_msg("refused: %s", err.text);
+}
+
+static void mists_text(const char *level, const char *path, char out[TEXT_ROOM])
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_plan plan;
+
+    plan_mists(&plan, level, path);
+    if (!plan.kind->setup_check(plan.setup, 2, &err))
+        fail_msg("refused: %s", err.text);
+    option_text(&plan, "figures", out, TEXT_ROOM);
+    hb_plan_free(&plan);
+}
+
+static void assert_mists_say(const char *level, const char *path, const char *figures)
+{
+    static char text[TEXT_ROOM];
+
+    mists_text(level, path, text);
+    assert_string_equal(text, figures);
+}
+
+static bool is_tile_of_the_mists(const struct hb_design *d)
+{
+    return strcmp(d->set, "mists") == 0 && d->start == 0;
+}
+
+/* The numbers of levels come from the file itself, and how many there are of a tile is said there as in the tile file. */
+static void the_file_of_the_mists_names_every_number_and_every_tile(void **state)
+{
+    static const char *const built_in[] = { "ghosts/1=15 target/1=50",
+                                            "ghosts/2=15 target/2=75",
+                                            "ghosts/3=15 target/3=100 first/3=15 second/3=50 pile=20",
+                                            "ghosts/4=13 target/4=120 first/4=20 second/4=60 pile=20",
+                                            "ghosts/5=13 target/5=100 first/5=15 second/5=50 pile=20",
+                                            "ghosts/6=12 target/6=50 first/6=10 second/6=25 pile=20" };
+    char level[] = "1", line[100], *file = said;
+    FILE *in = fopen("data/mists.figures", "rb");
+
+    (void)state;
+    assert_non_null(in);
+    file[fread(file, 1, TEXT_ROOM - 1, in)] = '\0';
+    fclose(in);
+    for (; level[0] <= '6'; level[0]++) {
+        assert_mists_say(level, NULL, built_in[level[0] - '1']);
+        assert_mists_say(level, "data/mists.figures", built_in[level[0] - '1']);
+    }
+    for (size_t i = 1; i < hb_design_count; i++)
+        if (is_tile_of_the_mists(&hb_designs[i])) {
+            snprintf(line, sizeof line, "\n%-4s = %u ", strchr(hb_designs[i].name, '/') + 1, hb_designs[i].count);
+            assert_says(file, line);
+        }
+}
+
+static void tiles_of_the_mists_change_and_the_others_stay(void **state)
+{
+    (void)state;
+    assert_mists_say("1", write_file("f", "M12 = 1\nM01-S2 = 1   # read off the tile\n"),
+                     "ghosts/1=15 target/1=50 M12=1 M01-S2=1");
+    assert_mists_say("1", write_file("f", "M12 = 2\nM46 = 0\nL13-NES3 = 1\ntarget/1 = 40\n"),
+                     "ghosts/1=15 target/1=40 M46=0 L13-NES3=1");
+    clear("f");
+}
+
+static void refuse_mists(const char *text, const char *because)
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_plan plan;
+
+    plan_mists(&plan, "3", NULL);
+    assert_false(hb_figures_read(&plan, "figures", write_file("f", text), &err));
+    assert_says(err.text, because);
+    hb_plan_free(&plan);
+    clear("f");
+}
+
+static void a_wrong_figure_of_the_mists_is_refused(void **state)
+{
+    (void)state;
+    refuse_mists("\nM60 = 1\n", "/f, line 2: no figure of the mists is called M60: ");
+    refuse_mists("first/2 = 1\n", "/f, line 1: no figure of the mists is called first/2: ");
+    refuse_mists("target/7 = 1\n", "no figure of the mists is called target/7: ");
+    refuse_mists("M08-EN1 = 1\n", "no figure of the mists is called M08-EN1: ");
+    refuse_mists("M08-NE4 = 1\n", "no figure of the mists is called M08-NE4: ");
+    refuse_mists("M51-N1 = 1\n", "no figure of the mists is called M51-N1: ");
+    refuse_mists("MS-NW = 1\n", "no figure of the mists is called MS-NW: ");
+    refuse_mists("M01-NE1 = 1\n", "M01-NE1: side N of that tile is a city, and mist never lies on a city");
+    refuse_mists("M08-S2 = 1\n", "M08-S2 is the tile that is called M08-N2 here: say how many there are of M08-N2");
+    refuse_mists("M01-S1 = 1\n", "M01-S1 is the tile that is called M12 here");
+    refuse_mists("ghosts/3 = 2\n", "ghosts/3=2: this figure may be 3 to 40");
+    refuse_mists("M12 = 100\n", "M12=100: this figure may be 0 to 99");
+    refuse_mists("M12 = x\n", "/f, line 1: M12: \"x\" is no whole number");
+}
+
+static void the_box_of_the_mists_has_as_many_tiles_as_it_has(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_plan plan;
+
+    (void)state;
+    plan_mists(&plan, "1", write_file("f", "M12 = 1\nL13-N1 = 1\n"));
+    assert_false(plan.kind->setup_check(plan.setup, 2, &err));
+    assert_string_equal(err.text,
+                        "in the box there are 50 tiles without castle and cemetery, 5 with a castle and 5 with a "
+                        "cemetery; so there would be 49, 6 and 5: for each tile that comes to them another goes, "
+                        "such as M12=1");
+    hb_plan_free(&plan);
+    clear("f");
+}
+
+/* Room for the whole file with every tile put right that can be. */
+static void every_tile_of_the_mists_may_be_another(void **state)
+{
+    static char file[TEXT_ROOM], text[TEXT_ROOM];
+    struct hb_text out = hb_text_in(file, sizeof file);
+    unsigned castles = 5, others = 50;
+
+    (void)state;
+    for (unsigned level = 1; level <= 6; level++)
+        hb_put(&out, "ghosts/%u = 15\ntarget/%u = 120\n", level, level);
+    for (unsigned level = 3; level <= 6; level++)
+        hb_put(&out, "first/%u = 10\nsecond/%u = 100\n", level, level);
+    for (size_t i = 1; i < hb_design_end; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        unsigned *left = d->kinds >> HB_CASTLE & 1 ? &castles : &others, spare = i >= hb_design_count;
+        if (!is_tile_of_the_mists(d) || d->kinds >> HB_CEMETERY & 1 || (spare && *left == 0))
+            continue;
+        hb_put(&out, "%s = %u\n", strchr(d->name, '/') + 1, spare);
+        *left -= spare;
+    }
+    assert_true(hb_text_fits(&out) && castles == 0 && others == 0);
+    mists_text("6", write_file("f", file), text);
+    clear("f");
+    assert_says(text, "ghosts/6=15 target/6=120 first/6=10 second/6=100 pile=20 M01=0 ");
+    assert_in_range(strlen(text), 700, 1999);
+}
+
+static void the_figures_of_the_mists_have_a_file_and_a_variable_of_their_own(void **state)
+{
+    (void)state;
+    write_file("f", "target/3 = 90\nM12 = 1\nM01-S2 = 1\n");
+    setenv("HRADBY_MISTS_FIGURES", in_folder("f"), 1);
+    assert_int_equal(
+        run("\"$HRADBY\" play --game mists --option level=3 --option figures=\"pile=21\" --seed 1 --save g "
+            "</dev/null && head -n 1 g"),
+        0);
+    assert_says(said, "\"target/3\":90");
+    assert_says(said, "\"pile\":21");
+    assert_says(said, "\"M01-S2\":1");
+    assert_says(said, "\"mists/M01-S2\":1");
+    unsetenv("HRADBY_MISTS_FIGURES");
+    clear("f");
+    assert_int_equal(run("\"$HRADBY\" replay --quiet g"), 0); /* a record brings its figures */
+    clear("g");
+    assert_int_equal(run("HRADBY_MISTS_FIGURES=/nowhere \"$HRADBY\" play --game mists </dev/null"), 1);
+    assert_says(said, "HRADBY_MISTS_FIGURES names \"/nowhere\"");
+}
+
 /* ---- the castle on the command line ---- */
 
 static void the_season_is_an_option_of_the_castle_alone(void **state)
@@ -651,6 +821,7 @@ static int begin(void **state)
         return 1;
     unsetenv("HRADBY_FIGURES");
     unsetenv("HRADBY_WHEEL_FIGURES");
+    unsetenv("HRADBY_MISTS_FIGURES");
     unsetenv("XDG_CONFIG_HOME");
     return setenv("HOME", in_folder("home"), 1);
 }
@@ -687,6 +858,12 @@ int main(void)
         cmocka_unit_test(a_number_of_the_wheel_changes_and_the_others_stay),
         cmocka_unit_test(a_wrong_number_of_the_wheel_is_refused),
         cmocka_unit_test(the_numbers_of_the_wheel_have_a_file_and_a_variable_of_their_own),
+        cmocka_unit_test(the_file_of_the_mists_names_every_number_and_every_tile),
+        cmocka_unit_test(tiles_of_the_mists_change_and_the_others_stay),
+        cmocka_unit_test(a_wrong_figure_of_the_mists_is_refused),
+        cmocka_unit_test(the_box_of_the_mists_has_as_many_tiles_as_it_has),
+        cmocka_unit_test(every_tile_of_the_mists_may_be_another),
+        cmocka_unit_test(the_figures_of_the_mists_have_a_file_and_a_variable_of_their_own),
         cmocka_unit_test(the_season_is_an_option_of_the_castle_alone),
         cmocka_unit_test(the_castle_is_for_two_to_four_players),
         cmocka_unit_test(bench_measures_the_castle),

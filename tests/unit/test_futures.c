@@ -28,7 +28,7 @@ enum { LINE = 2048, LETTERS_PERCENT = 2, LEAST_MOMENTS = 5 };
 /* ---- games ---- */
 
 struct game {
-    const char *what;
+    const char *kind, *what;
     unsigned players;
     int percent; /* of its moves before which the futures are compared */
     char options[LINE];
@@ -56,16 +56,31 @@ static void with_every_expansion(struct game *game)
             (size_t)snprintf(list + length, sizeof list - length, "%s\"%.*s\"", length > 0 ? "," : "", (int)word, at);
         at += word + strspn(at + word, " ");
     }
-    *game = (struct game){ "every expansion", 3, 4, "" };
+    *game = (struct game){ "carcassonne", "every expansion", 3, 4, "" };
     snprintf(game->options, sizeof game->options, "{\"edition\":\"c3\",\"expansions\":[%s]}", list);
 }
 
-static const struct game whole_box = { "the whole box", 4, 4, "{\"box\":\"bigbox2021\"}" };
+static const struct game whole_box = { "carcassonne", "the whole box", 4, 4, "{\"box\":\"bigbox2021\"}" };
 static const struct game given_order = {
-    "an order of tiles given beforehand", 2, 50,
+    "carcassonne", "an order of tiles given beforehand", 2, 50,
     "{\"edition\":\"c3\",\"expansions\":[\"abbot\"],\"bag\":{\"base/U\":6,\"base/V\":6,\"base/E\":6,\"base/B\":4},"
     "\"draws\":[\"base/U\",\"base/V\",\"base/E\",\"base/B\",\"base/V\",\"base/U\",\"base/E\",\"base/V\",\"base/U\","
     "\"base/B\",\"base/E\",\"base/E\",\"base/V\",\"base/U\",\"base/B\"]}"
+};
+
+/* Many cemeteries, beside which tiles are laid face down: nobody knows which. */
+#define CEMETERIES                                                                                                     \
+    "\"bag\":{\"mists/M48\":8,\"mists/M50\":8,\"mists/M51\":8,\"mists/M08\":8,\"mists/M10\":8,\"mists/M13\":8}"
+
+static const struct game haunted[] = {
+    { "mists", "haunted cemeteries", 2, 15,
+      "{\"level\":\"5\",\"figures\":{\"ghosts/5\":40,\"pile\":60}," CEMETERIES "}" },
+    { "mists", "haunted cemeteries, every colour for itself", 3, 15,
+      "{\"level\":\"6\",\"figures\":{\"ghosts/6\":40,\"pile\":60}," CEMETERIES "}" },
+    { "mists", "haunted cemeteries and an order of tiles given beforehand", 2, 30,
+      "{\"level\":\"5\",\"figures\":{\"ghosts/5\":40,\"pile\":60}," CEMETERIES
+      ",\"draws\":[\"mists/M51\",\"mists/M08\",\"mists/M50\",\"mists/M10\",\"mists/M13\",\"mists/M48\",\"mists/M08\","
+      "\"mists/M51\",\"mists/M10\",\"mists/M50\"]}" },
 };
 
 /* ---- another future ---- */
@@ -141,6 +156,7 @@ struct pair {
     struct hb_engine *one, *other;
     struct dice dice;
     unsigned moments, futures; /* looked at; in which the futures have differed */
+    unsigned face_down;        /* tiles that nobody has seen and that lie on the table */
 };
 
 static bool fixed_seed(char seed[HB_SEED_TEXT])
@@ -253,27 +269,30 @@ static void step(struct pair *p)
     }
     snprintf(line, sizeof line, "{\"cmd\":\"play\",\"actor\":%d,\"move\":\"%s\"}", hb_actor(game_of(p)),
              move_words(game_of(p), some_move(game_of(p), &p->dice)));
+    p->face_down += strstr(line, "facedown") != NULL;
     if (compared)
         play_both(p, line);
     else
         tell(p->one, line);
 }
 
-static void play_through(const struct game *game, unsigned seed)
+/* Returns how many tiles were laid face down. */
+static unsigned play_through(const struct game *game, unsigned seed)
 {
     struct pair p = {
         .game = game, .one = hb_page_engine(fixed_seed), .other = hb_page_engine(fixed_seed), .dice = { seed }
     };
     char line[2 * LINE];
 
-    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"carcassonne\",\"players\":%u,\"seed\":%u,\"options\":%s}",
-             game->players, seed, game->options);
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":%u,\"options\":%s}",
+             game->kind, game->players, seed, game->options);
     tell(p.one, line);
     while (!game_of(&p)->over)
         step(&p);
     assert_true(p.moments >= LEAST_MOMENTS && p.futures > 0);
     hb_engine_free(p.one);
     hb_engine_free(p.other);
+    return p.face_down;
 }
 
 static void no_answer_tells_what_is_to_come(void **state)
@@ -291,6 +310,16 @@ static void no_answer_tells_an_order_given_beforehand(void **state)
     (void)state;
     for (unsigned seed = 1; seed <= 4; seed++)
         play_through(&given_order, seed);
+}
+
+static void no_answer_tells_which_tiles_lie_face_down(void **state)
+{
+    unsigned face_down = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof haunted / sizeof haunted[0]; i++)
+        face_down += play_through(&haunted[i], 3 + (unsigned)i);
+    assert_true(face_down >= LEAST_MOMENTS);
 }
 
 /* ---- rooms ---- */
@@ -426,9 +455,9 @@ static void open_rooms(const struct rooms *r)
                  "%s{\"kind\":\"person\",\"name\":\"P%u\",\"tag\":\"tag %u\",\"salt\":\"%u\"}", i > 0 ? "," : "", i, i,
                  i);
     snprintf(body, sizeof body,
-             "{\"kind\":\"open\",\"game\":\"carcassonne\",\"options\":%s,\"seats\":[%s],\"public\":true,"
+             "{\"kind\":\"open\",\"game\":\"%s\",\"options\":%s,\"seats\":[%s],\"public\":true,"
              "\"secret\":\"%064d\",\"pepper\":\"%064d\"}",
-             r->game->options, seats, 7, 8);
+             r->game->kind, r->game->options, seats, 7, 8);
     free(apply(r->one, body));
     free(apply(r->other, body));
     one = apply(r->one, "{\"kind\":\"start\",\"by\":0}");
@@ -438,14 +467,10 @@ static void open_rooms(const struct rooms *r)
     free(other);
 }
 
-static void no_room_tells_what_is_to_come(void **state)
+static void play_in_rooms(const struct game *game)
 {
-    struct game every;
-    struct rooms r = { .one = hb_room_new("room1234"), .other = hb_room_new("room1234"), .dice = { 5 } };
+    struct rooms r = { .game = game, .one = hb_room_new("room1234"), .other = hb_room_new("room1234"), .dice = { 5 } };
 
-    (void)state;
-    with_every_expansion(&every);
-    r.game = &every;
     open_rooms(&r);
     while (!hb_table_game(r.one->table)->over)
         step_in_rooms(&r);
@@ -454,11 +479,22 @@ static void no_room_tells_what_is_to_come(void **state)
     hb_room_free(r.other);
 }
 
+static void no_room_tells_what_is_to_come(void **state)
+{
+    struct game every;
+
+    (void)state;
+    with_every_expansion(&every);
+    play_in_rooms(&every);
+    play_in_rooms(&haunted[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_answer_tells_what_is_to_come),
         cmocka_unit_test(no_answer_tells_an_order_given_beforehand),
+        cmocka_unit_test(no_answer_tells_which_tiles_lie_face_down),
         cmocka_unit_test(no_room_tells_what_is_to_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,6 +106,32 @@ static void the_order_of_the_arguments_does_not_matter(void **state)
     assert_said("");
 }
 
+/* So that nothing that is played changes its number when somebody adds spare ones. */
+static void spare_tiles_come_behind_all_others(void **state)
+{
+    static char text[1 << 16];
+    char path[2 * FOLDER];
+    FILE *f;
+
+    (void)state;
+    write_file("a",
+               "set a\nedition c3\ntile A count 0 spare\n" MEADOW "tile B count 1\n" MEADOW "variants mist ghost 1\n");
+    write_file("b", "set b\nedition c3\ntile C count 1\n" MEADOW);
+    assert_int_equal(tilec("test_tilec-out.c test_tilec-a test_tilec-b"), 0);
+    assert_said("");
+    path_of(path, "out.c");
+    f = fopen(path, "r");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = '\0';
+    fclose(f);
+    assert_true(strstr(text, "\"a/B\"") < strstr(text, "\"b/C\""));
+    assert_true(strstr(text, "\"b/C\"") < strstr(text, "\"a/A\""));
+    assert_true(strstr(text, "\"a/A\"") < strstr(text, "\"a/B-N1\""));
+    assert_non_null(strstr(text, "hb_design_count = 3;"));
+    assert_non_null(strstr(text, "hb_design_end = 9;")); /* the tile, and mist on 1 side, 2 sides (two ways), 3 and 4 */
+    assert_non_null(strstr(text, "{ \"a/B-S1\", 4 }"));
+}
+
 /* The tests of the landscape have tiles of their own, whose tables lie beside them. */
 static void the_tables_for_tests_are_what_it_makes_of_their_tiles(void **state)
 {
@@ -222,6 +248,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(the_order_of_the_arguments_does_not_matter, remove_files),
+        cmocka_unit_test_teardown(spare_tiles_come_behind_all_others, remove_files),
         cmocka_unit_test_teardown(the_tables_for_tests_are_what_it_makes_of_their_tiles, remove_files),
         cmocka_unit_test_teardown(a_bad_file_is_refused_and_nothing_is_written, remove_files),
         cmocka_unit_test_teardown(one_id_in_two_files_of_one_set_and_edition_is_refused, remove_files),

@@ -213,8 +213,8 @@ static void files_without_set_edition_or_tiles_are_refused(void **state)
 static void strange_words_and_characters_are_refused(void **state)
 {
     static const struct refusal list[] = {
-        { "rode N\n",
-          "x.tiles line 1: \"rode\" begins no line: expected set, edition, tile, only, blank or a kind of segment" },
+        { "rode N\n", "x.tiles line 1: \"rode\" begins no line: expected set, edition, tile, only, variants, blank or "
+                      "a kind of segment" },
         { "set base,\n", "x.tiles line 1: character 9 is no letter, digit or \"-\"" },
         { "set b\xc3\xa1se\n", "x.tiles line 1: character 6 is no letter, digit or \"-\"" },
         { "set base\redition c3\n", "x.tiles line 1: character 9 is the control character 13" },
@@ -249,6 +249,101 @@ static void bad_tile_lines_are_refused(void **state)
 
     (void)state;
     REFUSE_ALL(list);
+}
+
+#define CAP "city N\nfield E S W beside city 1\n"
+
+static void a_spare_tile_has_count_0_and_no_start(void **state)
+{
+    static const struct refusal list[] = {
+        { HEAD "tile A count 1 spare\n", "x.tiles line 3: tile A is spare and has to have count 0" },
+        { HEAD "tile A count 0 spare spare\n", "x.tiles line 3: spare is named twice" },
+        { HEAD "tile A count 0 spare start 1\n",
+          "x.tiles line 3: tile A is spare and cannot lie there from the start" },
+    };
+
+    (void)state;
+    assert_accepted(HEAD "tile A count 0 spare\n" MEADOW "tile B count 1\n" MEADOW);
+    assert_true(file.tile[0].spare);
+    assert_false(file.tile[1].spare);
+    REFUSE_ALL(list);
+}
+
+static void bad_lines_of_variants_are_refused(void **state)
+{
+    static const struct refusal list[] = {
+        { HEAD "variants mist ghost 3\n", "x.tiles line 3: variants stands before the first tile" },
+        { HEAD "tile A count 1\nvariants mist ghost\n",
+          "x.tiles line 4: this line has to read: variants mist MARK NUMBER" },
+        { HEAD "tile A count 1\nvariants road ghost 3\n",
+          "x.tiles line 4: this line has to read: variants mist MARK NUMBER" },
+        { HEAD "tile A count 1\nvariants mist ghost 10\n",
+          "x.tiles line 4: variants has to be 1 to 9 of a mark, not 10" },
+        { HEAD "tile A count 1\nvariants mist ghost 0\n", "x.tiles line 4: a mark has to be 1 to 99, not 0" },
+        { HEAD "tile A count 1\nvariants mist city 3\n", "x.tiles line 4: the word city cannot stand here" },
+        { HEAD "tile A count 1\nvariants mist a 1\nvariants mist b 1\n",
+          "x.tiles line 5: tile A has two lines that begin with variants" },
+        { HEAD "tile ABCDEFGHIJ count 1\nvariants mist a 1\n",
+          "x.tiles line 4: the id of tile ABCDEFGHIJ is longer than 9 letters, which is too long for variants" },
+        { HEAD "tile A count 1\n" MEADOW "mist N\nvariants mist a 1\n",
+          "x.tiles line 3: tile A has a mist, and variants that have another" },
+        { HEAD "tile A count 1\nblank\nvariants mist a 1\n",
+          "x.tiles line 3: tile A is blank and cannot have variants" },
+        { HEAD "tile A count 1\n" MEADOW "variants mist a 1\ntile A-N1 count 1\n" MEADOW,
+          "x.tiles line 6: tile A-N1 has an id as for a variant of tile A" },
+    };
+
+    (void)state;
+    REFUSE_ALL(list);
+}
+
+static struct hb_tilefile_variant variant[64];
+
+static const struct hb_tilefile_variant *variant_named(const char *id)
+{
+    for (size_t i = 0; i < sizeof variant / sizeof variant[0]; i++)
+        if (strcmp(variant[i].tile.id, id) == 0)
+            return &variant[i];
+    fail_msg("there is no %s", id);
+    return NULL;
+}
+
+static void a_variant_has_mist_on_any_sides_but_those_of_cities(void **state)
+{
+    const struct hb_tilefile_tile *t;
+
+    (void)state;
+    assert_accepted(HEAD "tile A count 2 hill\n" CAP "variants mist ghost 2\n");
+    assert_int_equal(hb_tilefile_variants(&file, variant, 64), 7 * 2); /* of E, S and W */
+    assert_int_equal(hb_tilefile_variants(&file, NULL, 0), 7 * 2);
+    t = &variant_named("A-ESW2")->tile;
+    assert_string_equal(t->plain, "A-ESW2");
+    assert_int_equal(t->count, 0);
+    assert_true(t->spare);
+    assert_int_equal(t->marks, 1);
+    assert_int_equal(t->segments, 3);
+    assert_memory_equal(t->segment, file.tile[0].segment, 2 * sizeof t->segment[0]);
+    assert_int_equal(t->segment[2].kind, HB_MIST);
+    assert_int_equal(t->segment[2].sides, 1 << HB_E | 1 << HB_S | 1 << HB_W);
+    assert_string_equal(file.word[t->segment[2].mark[0].word], "ghost");
+    assert_int_equal(t->segment[2].mark[0].count, 2);
+}
+
+static void a_variant_that_is_another_tile_says_which(void **state)
+{
+    (void)state;
+    assert_accepted(HEAD "tile B count 1\nmist W S ghost\nfield N S W beside city 1\ncity E\n"
+                         "tile A count 1\n" CAP "variants mist ghost 1\n");
+    hb_tilefile_variants(&file, variant, 64);
+    assert_string_equal(variant_named("A-SW1")->same,
+                        ""); /* seen from the city B has mist to the right, this to the left */
+    assert_string_equal(variant_named("A-ES1")->same, "B");
+    assert_accepted(HEAD "tile A count 1\nroad N S\nfield NL W SR\nfield NR E SL\nvariants mist ghost 1\n");
+    assert_int_equal(hb_tilefile_variants(&file, variant, 64), 15);
+    assert_string_equal(variant_named("A-N1")->same, "");
+    assert_string_equal(variant_named("A-S1")->same, "A-N1");
+    assert_string_equal(variant_named("A-SW1")->same, "A-NE1");
+    assert_string_equal(variant_named("A-NS1")->same, "");
 }
 
 static void bad_marks_are_refused(void **state)
@@ -447,8 +542,8 @@ static void a_line_may_be_full_of_words_of_one_letter(void **state)
     for (size_t i = 0; i < HB_TILEFILE_LINE_MAX; i++)
         text[i] = i % 2 == 0 ? 'a' : ' ';
     text[HB_TILEFILE_LINE_MAX] = '\0';
-    assert_refused(
-        text, "x.tiles line 1: \"a\" begins no line: expected set, edition, tile, only, blank or a kind of segment");
+    assert_refused(text, "x.tiles line 1: \"a\" begins no line: expected set, edition, tile, only, variants, blank or "
+                         "a kind of segment");
 }
 
 static void ninety_six_tiles_are_read_and_one_more_is_not(void **state)
@@ -502,6 +597,10 @@ int main(void)
         cmocka_unit_test(files_without_set_edition_or_tiles_are_refused),
         cmocka_unit_test(strange_words_and_characters_are_refused),
         cmocka_unit_test(bad_tile_lines_are_refused),
+        cmocka_unit_test(a_spare_tile_has_count_0_and_no_start),
+        cmocka_unit_test(bad_lines_of_variants_are_refused),
+        cmocka_unit_test(a_variant_has_mist_on_any_sides_but_those_of_cities),
+        cmocka_unit_test(a_variant_that_is_another_tile_says_which),
         cmocka_unit_test(bad_marks_are_refused),
         cmocka_unit_test(half_sides_not_covered_exactly_once_are_refused),
         cmocka_unit_test(bad_places_are_refused),

@@ -220,14 +220,18 @@ export async function chooseFromList(hand, move) {
   await hand.press(button);
 }
 
+// Games that are played on a landscape, and so on the same table.
+const LAND = new Set(['carcassonne', 'mists']);
+
 function deed(hand, status, move, roll) {
+  const land = LAND.has(status.game);
   if (move.kind === 'tile') return layTile(hand, move);
-  if (status.game === 'carcassonne' && placeOf(move).endsWith('way')) return chooseWay(hand, move, status.moves);
+  if (land && placeOf(move).endsWith('way')) return chooseWay(hand, move, status.moves);
   const own = move.kind === 'put' || move.kind === 'recall'; // others with a place are pressed there
-  if (status.game === 'carcassonne' && (own || placeOf(move)))
+  if (land && (own || placeOf(move)))
     return putFigure(hand, move, status.moves, !own || move.x === undefined || roll(2) === 0);
-  if (move.space !== undefined && status.game === 'carcassonne' && roll(2) === 0) return pressSpace(hand, move);
-  if (status.game === 'carcassonne') return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));
+  if (move.space !== undefined && land && roll(2) === 0) return pressSpace(hand, move);
+  if (land) return hand.press(seen(hand.page, `button[data-move=${quoted(move.move)}]`));
   if (status.phase === 'choose') return chooseCards(hand, move);
   if (status.phase === 'pay') return payGoods(hand, move);
   if (status.game === 'castle') return takeChoice(hand, move);

@@ -21,12 +21,15 @@ const FILES = [
   'places',
   'presses',
   'beside',
+  'mists',
   'seats',
+  'talk',
   'table',
   'shapes',
   'turns',
   'costs',
   'offline',
+  'campaign',
 ];
 const LAST = 'all';
 const AT_ONCE = Math.min(cpus().length + 1, 4); // a test also waits: for a frame, for its picture, for the server

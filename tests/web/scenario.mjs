@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, withJudge } from './engine.mjs';
 
-const folder = path.join(root, 'tests/scenarios/carcassonne');
+const folderOf = (game) => path.join(root, 'tests/scenarios', game);
 
 const withoutComment = (line) => line.replace(/#.*/, '').trim();
 
@@ -21,7 +21,9 @@ function read(text) {
   let players = [];
   for (const line of text.split('\n').map(withoutComment)) {
     const [first, ...words] = line.split(/\s+/);
-    if (first === 'game') options.expansions = words.slice(1);
+    if (first === 'game' && words[0] === 'carcassonne') options.expansions = words.slice(1);
+    else if (first === 'level') options.level = words[0];
+    else if (first === 'figures') options.figures = { ...options.figures, ...counts(words) };
     else if (first === 'edition') options.edition = words[0];
     else if (first === 'players') players = words;
     else if (first === 'start') options.start = [...(options.start ?? []), placed(words)];
@@ -31,10 +33,18 @@ function read(text) {
   return { options, players, moves };
 }
 
-const scenarios = () =>
-  readdirSync(folder)
-    .filter((name) => /^[234]\d-/.test(name))
-    .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split(/^%.*$/m).slice(1).map(read));
+// Of Carcassonne those of the expansions that have decisions of their own.
+const FILES = { carcassonne: /^[234]\d-/, mists: /^0[2-7]-/ };
+
+const scenarios = (game) =>
+  readdirSync(folderOf(game))
+    .filter((name) => FILES[game].test(name))
+    .flatMap((name) =>
+      readFileSync(path.join(folderOf(game), name), 'utf8')
+        .split(/^%.*$/m)
+        .slice(1)
+        .map(read),
+    );
 
 // Whether the game stands at the wanted phase, with a move of the wanted kind.
 async function stands(judge, turn, { phase, where }) {
@@ -43,8 +53,8 @@ async function stands(judge, turn, { phase, where }) {
 }
 
 // The record of a game that stands there, or null.
-async function until(judge, { options, players, moves }, wish) {
-  let turn = await judge.ask({ cmd: 'new', game: 'carcassonne', chance: 'given', options, players, seed: '1' });
+async function until(judge, game, { options, players, moves }, wish) {
+  let turn = await judge.ask({ cmd: 'new', game, chance: 'given', options, players, seed: '1' });
   for (const move of moves) {
     if (await stands(judge, turn, wish)) break;
     turn = await judge.ask({ cmd: 'play', move });
@@ -61,12 +71,12 @@ function goingOn(record) {
 
 /**
  * A game of the scenarios that stands at this phase, and where there may be such a move.
- * @param {string} phase @param {(move: any) => boolean} [where]
+ * @param {string} phase @param {(move: any) => boolean} [where] @param {string} [game]
  */
-export function standingAt(phase, where) {
+export function standingAt(phase, where, game = 'carcassonne') {
   return withJudge(async (judge) => {
-    for (const scenario of scenarios()) {
-      const record = await until(judge, scenario, { phase, where }).catch(() => null);
+    for (const scenario of scenarios(game)) {
+      const record = await until(judge, game, scenario, { phase, where }).catch(() => null);
       if (record) return record;
     }
     throw new Error(`no scenario comes to ${phase}`);

@@ -107,7 +107,7 @@ static const struct hb_rule *expansion_named(const char *name)
 
 static bool take_named(struct hb_lg_setup *s, struct hb_error *err)
 {
-    const char *rest = s->own_text[EXPANSIONS];
+    const char *rest = hb_lg_own_text(s, EXPANSIONS);
     char word[64];
 
     while (hb_lg_next_word(&rest, word, sizeof word, true)) {
@@ -135,7 +135,7 @@ static bool choose_bends(struct hb_lg_setup *s, struct hb_error *err)
 {
     unsigned bends = STRICT;
 
-    if (hb_lg_given(s, BENDS) && strcmp(s->own_text[BENDS], bends_of_edition) == 0)
+    if (hb_lg_given(s, BENDS) && strcmp(hb_lg_own_text(s, BENDS), bends_of_edition) == 0)
         bends = s->terms.edition == HB_C3 ? FREE : STRICT;
     else if (!hb_lg_which(s, BENDS, &bends, err))
         return false;
@@ -163,7 +163,7 @@ static bool choose_wheel_figures(struct hb_lg_setup *s, struct hb_error *err)
     if (!hb_wheel_figures_matter(s))
         return true;
     s->given |= bit;
-    return hb_wheel_figures_check(s->own_text[WHEEL_FIGURES], err);
+    return hb_wheel_figures_check(hb_lg_own_place(s, WHEEL_FIGURES), err);
 }
 
 static bool choose(struct hb_lg_setup *s, struct hb_error *err)
@@ -225,7 +225,7 @@ static bool reads(unsigned option, const char *text, struct hb_error *err)
 
 static unsigned copies(const struct hb_lg_setup *s, const struct hb_design *d)
 {
-    return hb_wheel_figures_copies(s->own_text[WHEEL_FIGURES], d);
+    return hb_wheel_figures_copies(hb_lg_own_text(s, WHEEL_FIGURES), d);
 }
 
 static const struct hb_land_kind land = {
@@ -241,6 +241,11 @@ static const struct hb_land_kind land = {
     .choose = choose,
     .option_text = option_text,
     .copies = copies,
+    .laws = { [HB_LAW_TOUCH] = "BAS-3",
+              [HB_LAW_FIT] = "BAS-4",
+              [HB_LAW_PUT] = "BAS-6",
+              [HB_LAW_HELD] = "BAS-7",
+              [HB_LAW_ORDER] = "BAS-16" },
 };
 
 static void setup_init(void *setup)

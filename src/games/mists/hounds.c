@@ -125,6 +125,7 @@ static void bring_points(struct hb_landgame *c, unsigned colour, int points, str
         hb_give_points(c, p, own->source, points, NULL, sink);
 }
 
+/* Once the game is won nothing more is counted (MIS-3.26). */
 void hb_mists_hounds_bark(struct hb_landgame *c, const struct hb_scored *s, struct hb_sink *sink)
 {
     struct hb_landscape *l = hb_land(c);
@@ -137,7 +138,7 @@ void hb_mists_hounds_bark(struct hb_landgame *c, const struct hb_scored *s, stru
         }
         unsigned colour = colour_beside(c, f.tile, f.segment), n = hb_mists_ghosts(c);
         tell(c, HB_MISTS_TELL_GONE, leaves(c, i), f.tile, sink);
-        if (n)
+        if (n && !hb_mists_won(c))
             bring_points(c, colour, (int)n, sink);
     }
 }

@@ -6,17 +6,11 @@
 #ifndef HB_MISTS_INSIDE_H
 #define HB_MISTS_INSIDE_H
 
-#include "games/mists/levels.h"
+#include "games/mists/figures.h"
 #include "rules/rule.h"
 
 enum { HB_MISTS_RED, HB_MISTS_GREEN, HB_MISTS_BLUE, HB_MISTS_YELLOW, HB_MISTS_BLACK, HB_MISTS_COLOURS };
 enum { HB_MISTS_GHOST = HB_MISTS_COLOURS, HB_MISTS_HOUND, HB_MISTS_PIECES };
-enum {
-    HB_MISTS_SEPARATE = 6,
-    HB_MISTS_HAUNTED = 5,
-    HB_MISTS_PILES = 3,
-    HB_MISTS_GRAVES = 2
-}; /* levels, each from there on */
 
 enum hb_mists_lost { HB_MISTS_NOT_LOST, HB_MISTS_BY_GHOSTS, HB_MISTS_BY_TILES, HB_MISTS_BY_DEADLINE, HB_MISTS_LOSSES };
 enum { HB_MISTS_UNDECIDED, HB_MISTS_POINTS, HB_MISTS_INSTEAD }; /* what was chosen for a region */
@@ -71,6 +65,9 @@ enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, st
 size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *own,
                             bool (*from)(const struct hb_landgame *c, unsigned tile), struct hb_move *out, size_t cap);
 enum hb_next hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, struct hb_sink *sink);
+
+/* What a position promises, in points (outlook.c). */
+double hb_mists_outlook(const struct hb_game *g, int player);
 
 /* The first segment of a kind on a tile, as it is needed where there is one. */
 unsigned hb_mists_segment(const struct hb_landgame *c, unsigned tile, enum hb_feature_kind kind);

@@ -1,6 +1,6 @@
 /* mists.c -- Mists over Carcassonne as a kind of game: everybody together against the ghosts, at six levels.
  *
- * MIS-1    Each level has its tiles, ghosts, deadlines and target (levels.c).
+ * MIS-1    Each level has its tiles, ghosts, deadlines and target (figures.h).
  * MIS-2.1  One to five players.
  * MIS-2.5  At level 1 the tiles with castles and cemeteries stay in the box.
  * MIS-4.1  All win together, or nobody does. */
@@ -18,7 +18,7 @@ static const struct hb_option options[] = {
     [LEVEL] = { "level", HB_CHOICE, "1 2 3 4 5 6", "1", "how hard it is, and which rules are in play", false, NULL },
     [FIGURES] = { "figures", HB_COUNTS, NULL, "",
                   "numbers of a level and how many there are of a tile, such as target/3=100 or M12=2; "
-                  "data/mists.figures has all",
+                  "docs/mists-figures.md has all",
                   false, "" },
     HB_OPTIONS_OF_LAND,
 };
@@ -36,15 +36,17 @@ static uint32_t bit_of(const struct hb_rule *rule)
 /* All numbers of this level are told, and the tiles that are corrected. */
 static bool choose_figures(struct hb_lg_setup *s, struct hb_error *err)
 {
-    char all[HB_WORD_TEXT];
+    enum {
+        ROOM = 2000
+    }; /* every tile that is thought to be there is not, and instead there are as many different ones */
+    char all[ROOM], *figures = hb_lg_own_place(s, FIGURES);
     struct hb_text t = hb_text_in(all, sizeof all);
-    unsigned level = s->terms.variant;
 
-    if (!hb_mists_figures_read(s->own_text[FIGURES], err) || !hb_mists_level_check(s->own_text[FIGURES], level, err))
+    if (!hb_mists_figures_check(figures, s->terms.variant, err))
         return false;
-    hb_mists_figures_put(s->own_text[FIGURES], level, &t);
-    HB_ASSERT(hb_text_fits(&t));
-    memcpy(s->own_text[FIGURES], all, t.len + 1);
+    hb_mists_figures_put(figures, s->terms.variant, &t);
+    HB_ASSERT(hb_text_fits(&t) && sizeof all <= hb_lg_own_room(s));
+    memcpy(figures, all, t.len + 1);
     s->given |= 1 << FIGURES;
     return true;
 }
@@ -85,7 +87,7 @@ static bool draws_tile(const struct hb_terms *terms, const struct hb_design *d)
 
 static unsigned copies(const struct hb_lg_setup *s, const struct hb_design *d)
 {
-    return hb_mists_copies(s->own_text[FIGURES], d);
+    return hb_mists_copies(hb_lg_own_text(s, FIGURES), d);
 }
 
 static void result_facts(const struct hb_landgame *c, struct hb_facts *f)
@@ -122,6 +124,11 @@ static const struct hb_land_kind land = {
     .option_text = option_text,
     .draws_tile = draws_tile,
     .copies = copies,
+    .laws = { [HB_LAW_TOUCH] = "MIS-3.2",
+              [HB_LAW_FIT] = "MIS-3.2",
+              [HB_LAW_PUT] = "MIS-3.15",
+              [HB_LAW_HELD] = "MIS-3.16",
+              [HB_LAW_ORDER] = "MIS-3.18" },
     .result_facts = result_facts,
 };
 
@@ -158,5 +165,6 @@ const struct hb_kind hb_kind_mists = {
     .together = true,
     .levels = "level",
     .attempt = attempt,
+    .outlook = hb_mists_outlook,
     .land = &land,
 };

@@ -45,11 +45,14 @@ static bool has_grave(const struct hb_landscape *l, unsigned tile)
     return hb_thing_at(l, hb_at_tile(tile), 0) < l->figures;
 }
 
-static bool is_near(const struct hb_landscape *l, unsigned one, unsigned other)
+/* Whether this tile is one of those that the cemetery waits for, or the cemetery itself. */
+static bool counts_for(const struct hb_landgame *c, unsigned cemetery, unsigned tile)
 {
-    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
+    const struct hb_landscape *l = hb_land(c);
+    uint8_t east = (uint8_t)(hb_tile_xs(l)[tile] - hb_tile_xs(l)[cemetery] + 1);
+    uint8_t south = (uint8_t)(hb_tile_ys(l)[tile] - hb_tile_ys(l)[cemetery] + 1);
 
-    return (uint8_t)(x[one] - x[other] + 1) <= 2 && (uint8_t)(y[one] - y[other] + 1) <= 2;
+    return east <= 2 && south <= 2 && (c->variant >= HB_MISTS_HAUNTED || east == 1 || south == 1);
 }
 
 /* The first cemetery that this tile has closed and where nobody is buried yet. */
@@ -58,7 +61,7 @@ static unsigned closed_by(const struct hb_landgame *c, unsigned tile)
     const struct hb_landscape *l = hb_land(c);
 
     for (unsigned t = 0; t < l->tiles; t++)
-        if (has_cemetery(l, t) && is_near(l, t, tile) && hb_mists_is_closed(c, t) && !has_grave(l, t))
+        if (has_cemetery(l, t) && counts_for(c, t, tile) && hb_mists_is_closed(c, t) && !has_grave(l, t))
             return t;
     return HB_NO_TILE;
 }
@@ -89,7 +92,7 @@ enum hb_next hb_mists_bury_around(struct hb_landgame *c, unsigned tile, struct h
         return HB_OPENS;
     }
     for (unsigned t = 0; t < l->tiles; t++)
-        if (has_cemetery(l, t) && is_near(l, t, tile) && hb_mists_is_closed(c, t))
+        if (has_cemetery(l, t) && counts_for(c, t, tile) && hb_mists_is_closed(c, t))
             quieten(c, t, sink);
     return HB_GOES_ON;
 }

@@ -163,7 +163,7 @@ static void put_start_ghosts(struct hb_landgame *c, const struct hb_own *own)
 static void guards_begin(struct hb_landgame *c, const struct hb_own *own, const struct hb_lg_setup *s)
 {
     enum { FIGURES = 1 }; /* the option */
-    const struct hb_mists_level level = hb_mists_level(s->own_text[FIGURES], c->variant);
+    const struct hb_mists_level level = hb_mists_level(hb_lg_own_text(s, FIGURES), c->variant);
     struct hb_mists *m = hb_mists(c);
 
     m->target = (uint16_t)level.target;
@@ -312,20 +312,21 @@ static enum hb_next guards_spoils(struct hb_landgame *c, const struct hb_own *ow
 static void guards_explain(const struct hb_landgame *c, const struct hb_own *own, const struct hb_scored *s, int player,
                            struct hb_told *t)
 {
+    bool apart = c->variant == HB_MISTS_SEPARATE;
     unsigned colours = 0;
 
     (void)own;
-    (void)player;
     if (s->kind == HB_FEATURE_KINDS) {
         hb_told_rule(t, "MIS-5.5");
         return;
     }
     for (unsigned p = 0; p < c->head.players; p++)
-        colours += s->power[p];
-    if (c->variant == HB_MISTS_SEPARATE)
+        if (!apart || (int)p == player)
+            colours += s->power[p];
+    if (colours > 1)
+        hb_told_reason(t, "colours", (long)colours, apart ? "MIS-3.25" : "MIS-3.24");
+    else if (apart)
         hb_told_rule(t, "MIS-3.25");
-    else if (colours > 1)
-        hb_told_reason(t, "colours", (long)colours, "MIS-3.24");
 }
 
 /* Facts */
@@ -376,6 +377,7 @@ static void table_facts(const struct hb_landgame *c, const struct hb_own *own, s
     f->number(f, "level", c->variant);
     f->number(f, "score", hb_mists_score(c));
     f->number(f, "target", m->target);
+    f->number(f, "goal", hb_mists_pile(c) < deadlines ? m->deadline[hb_mists_pile(c)] : m->target);
     f->list(f, "deadlines");
     for (unsigned i = 0; i < deadlines; i++)
         f->number(f, NULL, m->deadline[i]);
@@ -384,6 +386,7 @@ static void table_facts(const struct hb_landgame *c, const struct hb_own *own, s
     f->number(f, "ghosts", hb_mists_ghosts(c));
     f->number(f, "pile", hb_mists_pile(c) + 1);
     f->number(f, "pile_left", hb_mists_pile_left(c));
+    f->flag(f, "apart", c->variant == HB_MISTS_SEPARATE);
     f->object(f, "colours");
     for (unsigned k = 0; k < hb_mists_colours(c->head.players); k++)
         f->number(f, hb_own_rule(own)->piece[k].name, m->colour[k]);

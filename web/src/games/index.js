@@ -13,7 +13,7 @@
 export const games = [
   { id: 'carcassonne', view: () => import('./landscape/view.js') },
   { id: 'castle', view: () => import('./castle/view.js') },
-  { id: 'mists', view: () => import('./landscape/view.js') },
+  { id: 'mists', view: () => import('./mists/view.js') },
 ];
 
 /** @param {string} id @returns {Game} */

@@ -366,6 +366,11 @@ export class OnlineSitting extends Sitting {
     }
   }
 
+  /** Makes the steps of the draft before the turn is whole, so that everybody sees them. */
+  async share() {
+    if (this.draft.length > 0) await this.make([...this.draft]);
+  }
+
   /** Resolves when the event of this number is applied. @param {number} seq @returns {Promise<void>} */
   #reached(seq) {
     if (this.#applied >= seq) return Promise.resolve();
@@ -425,9 +430,12 @@ export class OnlineSitting extends Sitting {
     await this.#wish(this.watched.substitute(seat));
   }
 
-  /** Goes to the next game with the same set-up. @returns {Promise<string>} its room */
-  rematch() {
-    return this.watched.rematch();
+  /**
+   * Goes to the next game with the same set-up, or that of a campaign.
+   * @param {{level?: number, more?: boolean, without?: number}} [wishes] @returns {Promise<string>} its room
+   */
+  rematch(wishes = {}) {
+    return this.watched.rematch(wishes);
   }
 
   /** @param {string} text @param {string} [name] of somebody without a seat */

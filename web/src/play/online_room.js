@@ -6,6 +6,7 @@
 // happen, not caught up), 'next' {detail: room} when this device goes on to the next game.
 
 import { ServerError, server } from './connection.js';
+import { Talk } from '../talk/talk.js';
 import { Facts } from './online_facts.js';
 import { seatName } from './online_words.js';
 import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomLetters } from './online_keys.js';
@@ -16,6 +17,9 @@ const SALT_LETTERS = 24;
 const TAG_LETTERS = 26;
 
 /** @typedef {import('./online_facts.js').RoomEvent} RoomEvent */
+
+/** Whether the game stands elsewhere after it. @param {RoomEvent} event */
+const goesOn = ({ kind }) => ['start', 'play', 'undo', 'end'].includes(kind);
 
 /** @param {string} room @param {import('./online_keys.js').Joining} joining */
 async function join(room, joining) {
@@ -50,6 +54,10 @@ export class Room extends EventTarget {
   ownSeats = [];
   /** Own moves that are still secret, by seat. @type {Map<number, string[]>} */
   secrets = new Map();
+  /** What is said of the next move. */
+  talk = new Talk((seat, part) => this.#say(seat, part));
+  /** How many words of each seat here are on their way. @type {Map<number, number>} */
+  #saying = new Map();
   /** Why the room cannot be shown. @type {ServerError | null} */
   trouble = null;
   /** @type {() => void} */
@@ -159,6 +167,7 @@ export class Room extends EventTarget {
   /** @param {Record<string, any>} answer */
   #takeAnswer(answer) {
     const news = this.#fold(answer.events);
+    this.talk.hearAll(answer.talk ?? []);
     this.facts.head = answer.room;
     if ('actor' in answer) this.facts.takeMoment(answer);
     if (answer.room.state === 'over') this.facts.clocks = null;
@@ -179,7 +188,8 @@ export class Room extends EventTarget {
 
   /** @param {Event} event */
   #told = (event) => {
-    const { room, events } = /** @type {CustomEvent} */ (event).detail;
+    const { room, events, talk } = /** @type {CustomEvent} */ (event).detail;
+    if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
     this.#lookForAway();
@@ -197,6 +207,7 @@ export class Room extends EventTarget {
     const next = news.filter((event, i) => event.seq === this.seen + 1 + i);
     for (const event of next) {
       this.facts.take(event);
+      if (goesOn(event)) this.talk.forget();
       this.events.push(event);
       this.#followSecrets(event);
     }
@@ -231,6 +242,31 @@ export class Room extends EventTarget {
   #refresh() {
     if (document.visibilityState === 'hidden' || server.state !== 'open' || !this.head) return;
     if (this.head.state !== 'over' || this.head.next === undefined) this.watch();
+  }
+
+  /** The event that has led to the present position; 0: the game has not begun. */
+  get position() {
+    return this.events.findLast((event) => goesOn(event) && event.kind !== 'end')?.seq ?? 0;
+  }
+
+  /**
+   * Says something of the next move.  It is shown at once; what is refused, since the game has gone on meanwhile or the
+   * connection is lost, is not true any more when the room is looked at again.
+   * @param {number} seat @param {Record<string, any>} part
+   */
+  #say(seat, part) {
+    const wish = { room: this.id, key: this.keyOf(seat), at: this.position, ...part };
+    this.#saying.set(seat, (this.#saying.get(seat) ?? 0) + 1);
+    this.talk.hear(seat, { ...this.talk.of(seat), ...part });
+    server
+      .ask('talk', wish)
+      .catch(() => this.watch())
+      .finally(() => this.#saying.set(seat, (this.#saying.get(seat) ?? 1) - 1));
+  }
+
+  /** What comes back of an earlier word while a later one is on its way is old. @param {any} told */
+  #hearTalk(told) {
+    if ((this.#saying.get(told.by) ?? 0) < 2) this.talk.hear(told.by, told);
   }
 
   // ---- secret choices ----
@@ -366,14 +402,16 @@ export class Room extends EventTarget {
 
   /**
    * Every own seat asks and gets its new key; whoever shows the room goes there.
+   * @param {{level?: number, more?: boolean, without?: number}} [wishes] of a campaign, unless the next room is there
    * @returns {Promise<string>} the new room
    */
-  async rematch() {
+  async rematch(wishes = {}) {
     let next = this.head?.next ?? '';
     for (const seat of this.ownSeats) {
-      const answer = await this.#wish('rematch', seat);
+      if (seat === wishes.without) continue;
+      const answer = await this.#wish('rematch', seat, wishes);
       next = answer.room;
-      keepKeys(next, [{ seat, key: answer.key }]);
+      keepKeys(next, [{ seat: answer.seat, key: answer.key }]);
     }
     if (next) this.dispatchEvent(new CustomEvent('next', { detail: next }));
     return next;

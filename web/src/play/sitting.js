@@ -212,8 +212,12 @@ export class Sitting extends EventTarget {
   }
 
   async confirm() {
-    if (!this.pending || this.busy) return;
-    const moves = [...this.draft, this.pending.move];
+    if (this.pending) await this.make([...this.draft, this.pending.move]);
+  }
+
+  /** @param {Move[]} moves */
+  async make(moves) {
+    if (this.busy) return;
     this.busy = true;
     this.dispatchEvent(new Event('change'));
     try {

@@ -1,5 +1,7 @@
 // turns.js -- the past of a game, cut into turns or rounds.
 
+import { toldOnce } from '../ui/party.js';
+
 /**
  * @typedef {import('./sitting.js').GameEvent} GameEvent
  * @typedef {{n: number, event: GameEvent}} Line one thing that happened, and the number of the move with it
@@ -10,7 +12,7 @@
  * The event that begins a turn; in other games it begins when another player does something.
  * @type {Record<string, string>}
  */
-const BEGINS = { carcassonne: 'draw', castle: 'round' };
+const BEGINS = { carcassonne: 'draw', castle: 'round', mists: 'draw' };
 
 /** These belong to nobody's turn. */
 const NOBODYS = ['start', 'round', 'end'];
@@ -19,7 +21,7 @@ const NOBODYS = ['start', 'round', 'end'];
 function linesOf(sitting) {
   const past = sitting.whole ?? sitting.history;
   return past.flatMap((/** @type {any} */ done) =>
-    done.events.map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
+    toldOnce(sitting, done.events).map((/** @type {GameEvent} */ event) => ({ n: done.n, event })),
   );
 }
 

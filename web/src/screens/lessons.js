@@ -22,12 +22,12 @@ const PICTURE = 90;
 // ---- the list ----
 
 /** What a lesson is about: landscape or some cards. @param {Plan} plan @param {HTMLElement} place */
-async function paintPicture({ picture }, place) {
+async function paintPicture({ picture, game }, place) {
   const engine = await Engine.make();
   if (picture.tiles) {
     const { paintLandscape } = await import('../ui/landscape.js');
     const size = PICTURE * Math.min(devicePixelRatio, 2);
-    place.append(await paintLandscape(engine, picture.tiles, size, picture.figures));
+    place.append(await paintLandscape(engine, picture.tiles, size, { figures: picture.figures, game }));
   }
   for (const card of picture.cards ?? []) {
     place.append(h('img', { src: imageOf(engine.ask({ cmd: 'card', card }).svg), alt: '' }));

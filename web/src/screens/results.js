@@ -10,10 +10,13 @@ import { toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
+import { asOne, partyOf, toldOnce } from '../ui/party.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
+import { campaignPart, nextLevel, nextPlan, partyOfSitting } from './campaign_result.js';
+import { partyHeadline, partyNumbers } from './results_party.js';
 
 /** @typedef {import('../main.js').App} App */
 /** @typedef {{place: number, player: number, score: number, won: boolean}} Ranked */
@@ -91,7 +94,9 @@ function rankingList(sitting, ranking) {
 function scoresOf(sitting) {
   const past = sitting.whole ?? sitting.history;
   return past.flatMap((/** @type {any} */ done) =>
-    done.events.filter(isScore).map((/** @type {any} */ event) => ({ n: done.n, event })),
+    toldOnce(sitting, done.events)
+      .filter(isScore)
+      .map((/** @type {any} */ event) => ({ n: done.n, event })),
   );
 }
 
@@ -234,15 +239,30 @@ function nextButton(does, sign, words, act, look = '') {
 async function again(sitting, app) {
   const { players: _, seed: __, chance: ___, ...options } = sitting.setup;
   closeDialogs();
-  await app.startLocal({ game: sitting.game, options, seats: sitting.seats });
+  await app.startLocal({ game: sitting.game, options, seats: sitting.seats, campaign: sitting.campaign });
 }
 
-/** @param {any} sitting @param {App} app */
-function rematchButton(sitting, app) {
+/** The next level of a campaign, where one is open. @param {any} sitting @param {App} app */
+function levelButton(sitting, app) {
+  const party = partyOfSitting(sitting);
+  const level = party ? nextLevel(sitting, party) : 0;
+  const mine = sitting.mode === 'local' || (sitting.mode === 'online' && sitting.ownSeats.length > 0);
+  if (level === 0 || !mine || sitting.head?.next) return null;
+  const act = async () => {
+    if (sitting.mode === 'online') return sitting.rematch({ level });
+    const plan = nextPlan(sitting, level);
+    closeDialogs();
+    await app.startLocal(plan);
+  };
+  return nextButton('next-level', 'play', say('levels.next', { n: level }), act, 'main');
+}
+
+/** @param {any} sitting @param {App} app @param {string} look */
+function rematchButton(sitting, app, look = 'main') {
   if (sitting.mode === 'local')
-    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), 'main');
+    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), look);
   const mine = sitting.mode === 'online' && sitting.ownSeats.length > 0;
-  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), 'main') : null;
+  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), look) : null;
 }
 
 /** @param {any} sitting */
@@ -254,10 +274,12 @@ function replayRoute(sitting) {
 /** @param {any} sitting @param {App} app */
 function nextSteps(sitting, app) {
   const route = replayRoute(sitting);
+  const level = levelButton(sitting, app);
   return h(
     'div',
     { class: 'row result-next' },
-    rematchButton(sitting, app),
+    level,
+    rematchButton(sitting, app, level ? '' : 'main'),
     route
       ? nextButton('replay', 'replay', say('story.next.replay'), () => {
           closeDialogs();
@@ -284,21 +306,22 @@ function closeDialogs() {
  */
 export function resultsPanel(sitting, app, { jump } = {}) {
   if (!sitting.result) return h('div', { class: 'results stack' }, scoreCurve(sitting, { jump }).element);
+  const party = partyOf(sitting) !== null;
   const ranking = rankingOf(sitting);
+  const one = asOne(sitting);
   return h(
     'div',
     { class: 'results stack', data: { screen: 'results' } },
-    h('p', { class: 'result-headline title' }, headline(sitting)),
-    rankingList(sitting, ranking),
+    party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
+    party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    campaignPart(sitting),
+    party ? partyNumbers(sitting) : null,
     h(
       'section',
       { class: 'stack tight' },
       h('h2', { class: 'story-head' }, say('story.breakdown')),
-      breakdownTable(
-        sitting,
-        ranking.map(({ player }) => player),
-      ),
+      breakdownTable(one, one === sitting ? ranking.map(({ player }) => player) : [0]),
     ),
     h(
       'section',

@@ -32,9 +32,10 @@ async function paintTitle(place) {
   const columns = Math.min(titleSize.wide, Math.ceil(width / tile) + 1);
   const first = Math.round((titleSize.wide - columns) * TITLE_MIDDLE);
   const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
-  await paintLandscape(engine, titlePlaces().filter(seen), size, titleFigures.filter(seen), (canvas) =>
-    place.replaceChildren(canvas),
-  );
+  await paintLandscape(engine, titlePlaces().filter(seen), size, {
+    figures: titleFigures.filter(seen),
+    onSheet: (canvas) => place.replaceChildren(canvas),
+  });
 }
 
 /** Begins a game against one computer at once. @param {App} app @param {string} game */
@@ -59,7 +60,7 @@ function nowButton(app, game) {
       on: { click: begin },
     },
     main ? say('shell.start.play') : gameTitle(game),
-    h('small', null, main ? say('shell.start.play.help') : say('shell.start.castle.help')),
+    h('small', null, main ? say('shell.start.play.help') : say(`shell.start.${game}.help`)),
   );
 }
 
@@ -88,7 +89,7 @@ function hero(app) {
     { class: 'card start-title' },
     h('h1', null, h('img', { src: '/icon.svg', alt: '', width: 64, height: 64 }), 'Hradby'),
     h('p', { class: 'large' }, say('shell.start.tagline')),
-    h('div', { class: 'start-now' }, nowButton(app, 'carcassonne'), nowButton(app, 'castle')),
+    h('div', { class: 'start-now' }, nowButton(app, 'carcassonne'), nowButton(app, 'mists'), nowButton(app, 'castle')),
     h(
       'button',
       {

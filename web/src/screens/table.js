@@ -8,6 +8,7 @@ import { playSounds } from '../ui/sounds.js';
 import { h } from '../ui/dom.js';
 import { toast } from '../ui/dialog.js';
 import { say } from '../words/say.js';
+import { tableTalk } from '../talk/table.js';
 import { tellTurn } from '../words/tell.js';
 import { Frame } from './table/frame.js';
 import { handoverVeil } from './table/handover.js';
@@ -28,11 +29,13 @@ export async function showTable(host, sitting, app) {
   const off = new AbortController();
   standardPanels(frame, sitting, app, (n) => void back.jump(n));
   const { mount } = await gameOf(sitting.game).view();
-  let view = await mount(frame.stage, sitting, frame);
+  const talk = tableTalk(frame, sitting);
+  const seen = talk?.sitting ?? sitting;
+  let view = await mount(frame.stage, seen, frame);
   const back = lookBack(frame, sitting, {
     leave: () => view.destroy(),
     async enter(shown) {
-      view = await mount(frame.stage, shown, frame);
+      view = await mount(frame.stage, shown === sitting ? seen : shown, frame);
       view.update();
     },
   });
@@ -41,6 +44,7 @@ export async function showTable(host, sitting, app) {
 
   function update() {
     frame.update();
+    talk?.update();
     if (!back.active) view.update();
     handoverVeil(frame, sitting);
     lessonCard(frame, sitting);
@@ -57,6 +61,7 @@ export async function showTable(host, sitting, app) {
     off.abort();
     quiet?.();
     back.close();
+    talk?.close();
     if (!back.active) view.destroy();
     frame.destroy();
     sitting.close();

@@ -5,6 +5,7 @@
 import '../style/story.css';
 import { say } from '../words/say.js';
 import { h, svg } from './dom.js';
+import { asOne } from './party.js';
 import { badge, colourOf, isScore } from './story_parts.js';
 
 const FIRST_WIDE = 640; // until the picture lies on the page
@@ -267,5 +268,5 @@ class Curve {
  * @returns {{element: HTMLElement, present: (n: number) => void}}
  */
 export function scoreCurve(sitting, { jump } = {}) {
-  return new Curve(sitting, jump);
+  return new Curve(asOne(sitting), jump);
 }

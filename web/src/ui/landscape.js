@@ -7,7 +7,7 @@ import { imageOf } from './dom.js';
 /**
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {{tile: string, x: number, y: number, rot: number}} Place
- * @typedef {{x: number, y: number, kind: string, player: number, piece: string}} Standing
+ * @typedef {{x: number, y: number, kind: string, player: number | null, piece: string}} Standing nobody's has the player null
  * @typedef {{kind: string, x: number, y: number}} Segment
  */
 
@@ -24,10 +24,10 @@ export async function picture(text) {
 
 /**
  * The engine lays them; each comes back with what it needs to be drawn.
- * @param {Engine} engine @param {Place[]} places
+ * @param {Engine} engine @param {string} game @param {Place[]} places
  */
-function lay(engine, places) {
-  engine.ask({ cmd: 'new', game: 'carcassonne', players: 2, seed: 1, options: { start: places } });
+function lay(engine, game, places) {
+  engine.ask({ cmd: 'new', game, players: 2, seed: 1, options: { start: places } });
   return engine.ask({ cmd: 'table' }).tiles;
 }
 
@@ -74,12 +74,12 @@ function breather() {
  * @param {Engine} engine whose game is given up for this
  * @param {Place[]} places as the option `start`
  * @param {number} size of a tile in pixels
- * @param {Standing[]} [figures]
- * @param {(canvas: HTMLCanvasElement) => void} [onSheet] is given the sheet before the first tile is painted
+ * @param {{figures?: Standing[], game?: string, onSheet?: (canvas: HTMLCanvasElement) => void}} [how] who stands there, in
+ *   which game it could lie on the table, and who is given the sheet before the first tile is painted
  * @returns {Promise<HTMLCanvasElement>}
  */
-export async function paintLandscape(engine, places, size, figures = [], onSheet = () => {}) {
-  const tiles = lay(engine, places);
+export async function paintLandscape(engine, places, size, { figures = [], game = 'carcassonne', onSheet } = {}) {
+  const tiles = lay(engine, game, places);
   const left = Math.min(...places.map((p) => p.x));
   const top = Math.min(...places.map((p) => p.y));
   const wide = Math.max(...places.map((p) => p.x)) - left + 1;
@@ -87,7 +87,7 @@ export async function paintLandscape(engine, places, size, figures = [], onSheet
   const [canvas, pen] = sheet(wide * size, high * size);
   const draw = drawer(engine);
   const breathe = breather();
-  onSheet(canvas);
+  onSheet?.(canvas);
   for (const tile of tiles) {
     pen.drawImage(await draw(tile).image, (tile.x - left) * size, (tile.y - top) * size, size, size);
     await breathe();
@@ -105,7 +105,8 @@ async function stand(pen, engine, draw, tiles, figure, { left, top, size }) {
   const segment = tile && draw(tile).segments.find((one) => one.kind === figure.kind);
   if (!segment) return;
   const pose = figure.kind === 'field' ? 'lying' : 'standing';
-  const { svg } = engine.ask({ cmd: 'figure', piece: figure.piece, player: figure.player, pose });
+  const whose = figure.player === null ? {} : { player: figure.player };
+  const { svg } = engine.ask({ cmd: 'figure', piece: figure.piece, ...whose, pose });
   const image = await picture(svg);
   const aspect = image.naturalWidth / image.naturalHeight || 1;
   const high = size * FIGURE * (pose === 'lying' ? 0.75 : 1);

@@ -18,7 +18,9 @@ import { badge, colourOf, isScore, ruleChips } from './story_parts.js';
  */
 
 /** What needs no line of its own. @type {Record<string, string[]>} */
-const HUSHED = { carcassonne: ['draw', 'pass'], castle: ['chosen'] };
+const HUSHED = { carcassonne: ['draw', 'pass'], castle: ['chosen'], mists: ['draw', 'pass'] };
+/** What is explained by its rules beside points. */
+const EXPLAINED = ['score', 'aside', 'lost'];
 
 /** @param {any} sitting */
 function hushedIn(sitting) {
@@ -32,7 +34,6 @@ function isGain(event) {
 
 /** @param {any} sitting @param {Line} line @param {Wishes} wishes */
 function entry(sitting, { n, event }, wishes) {
-  const score = isScore(event);
   const words = h(
     'button',
     {
@@ -50,7 +51,7 @@ function entry(sitting, { n, event }, wishes) {
     'li',
     { class: look },
     words,
-    score || event.event === 'aside' ? h('span', { class: 'log-rules' }, ruleChips(event)) : null,
+    EXPLAINED.includes(event.event) ? h('span', { class: 'log-rules' }, ruleChips(event)) : null,
   );
 }
 

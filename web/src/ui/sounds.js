@@ -41,6 +41,60 @@ const SOUNDS = {
       { at: 0.48, from: 784, long: 0.8, loud: 0.14, kind: 'triangle' },
     ],
   },
+  // Ghosts come with a rising breath and leave with a falling one; mist that closes is one long breath.
+  rise: {
+    knocks: [{ long: 0.5, loud: 0.16, low: 520 }],
+    tones: [
+      { from: 233, to: 311, long: 0.5, loud: 0.07 },
+      { at: 0.12, from: 247, to: 330, long: 0.5, loud: 0.05 },
+    ],
+  },
+  leave: {
+    knocks: [{ long: 0.4, loud: 0.12, low: 900 }],
+    tones: [{ from: 660, to: 294, long: 0.45, loud: 0.08 }],
+  },
+  mist: {
+    knocks: [{ long: 0.9, loud: 0.2, low: 420 }],
+    tones: [
+      { from: 392, to: 523, long: 0.5, loud: 0.07 },
+      { at: 0.25, from: 523, to: 784, long: 0.6, loud: 0.07 },
+    ],
+  },
+  hound: {
+    knocks: [
+      { long: 0.06, loud: 0.4, low: 1300 },
+      { at: 0.2, long: 0.06, loud: 0.4, low: 1300 },
+    ],
+    tones: [
+      { from: 330, to: 190, long: 0.09, loud: 0.22, kind: 'sawtooth' },
+      { at: 0.2, from: 350, to: 200, long: 0.1, loud: 0.22, kind: 'sawtooth' },
+    ],
+  },
+  bury: {
+    knocks: [{ at: 0.1, long: 0.25, loud: 0.35, low: 300 }],
+    tones: [
+      { from: 220, long: 0.7, loud: 0.13 },
+      { at: 0.02, from: 110, long: 0.9, loud: 0.12 },
+    ],
+  },
+  won: {
+    tones: [
+      { from: 392, long: 0.25, loud: 0.13, kind: 'triangle' },
+      { at: 0.14, from: 494, long: 0.25, loud: 0.13, kind: 'triangle' },
+      { at: 0.28, from: 587, long: 0.25, loud: 0.13, kind: 'triangle' },
+      { at: 0.42, from: 784, long: 0.9, loud: 0.14, kind: 'triangle' },
+      { at: 0.42, from: 988, long: 0.9, loud: 0.1, kind: 'triangle' },
+      { at: 0.42, from: 1175, long: 0.9, loud: 0.08, kind: 'triangle' },
+    ],
+  },
+  lost: {
+    tones: [
+      { from: 392, long: 0.4, loud: 0.12, kind: 'triangle' },
+      { at: 0.26, from: 349, long: 0.4, loud: 0.12, kind: 'triangle' },
+      { at: 0.52, from: 311, long: 0.5, loud: 0.12, kind: 'triangle' },
+      { at: 0.82, from: 262, to: 247, long: 1.1, loud: 0.13, kind: 'triangle' },
+    ],
+  },
   error: { tones: [{ from: 175, to: 140, long: 0.22, loud: 0.2, kind: 'triangle' }] },
 };
 
@@ -84,7 +138,7 @@ function playKnock(context, { at = 0, long, loud, low }) {
   source.start(start);
 }
 
-/** @param {'tile' | 'figure' | 'score' | 'turn' | 'end' | 'error'} name */
+/** @param {string} name of those above */
 export function sound(name) {
   const heard = globalThis.navigator?.userActivation?.hasBeenActive ?? true;
   if (!settings.get('sound') || !heard || !globalThis.AudioContext || document.hidden) return;
@@ -103,10 +157,17 @@ const HEARD = {
   helper: 'figure',
   cart: 'figure',
   score: 'score',
+  rise: 'rise',
+  closed: 'mist',
+  ghosts: 'leave',
+  hound: 'hound',
+  bury: 'bury',
+  facedown: 'tile',
+  lost: 'lost',
   end: 'end',
 };
 
-/** @param {{event: string}[]} events @returns {Set<any>} */
+/** @param {{event: string}[]} events @returns {Set<string>} */
 function heardIn(events) {
   return new Set(events.map((one) => HEARD[one.event]).filter(Boolean));
 }
@@ -114,10 +175,10 @@ function heardIn(events) {
 /**
  * Plays what happens in a game; call the result to stop.  One's own steps are heard when they are made, not again when
  * they are confirmed.
- * @param {EventTarget & {seat: number | null, over: boolean}} sitting
+ * @param {EventTarget & {seat: number | null, over: boolean, result: any}} sitting
  */
 export function playSounds(sitting) {
-  let seat = sitting.seat;
+  let { seat, over } = sitting;
   /** @type {Set<any>} */
   let before = new Set();
   const listeners = {
@@ -127,12 +188,15 @@ export function playSounds(sitting) {
       before = new Set([...before, ...names]);
     },
     moved(/** @type {any} */ event) {
-      for (const name of heardIn(event.detail.events)) if (!before.has(name)) sound(name);
+      const names = heardIn(event.detail.events);
+      if (sitting.result?.won !== undefined) names.delete('end');
+      for (const name of names) if (!before.has(name)) sound(name);
       before = new Set();
     },
     change() {
       if (sitting.seat !== null && seat === null && !sitting.over) sound('turn');
-      seat = sitting.seat;
+      if (sitting.over && !over && sitting.result?.won) sound('won');
+      ({ seat, over } = sitting);
     },
     trouble() {
       sound('error');

@@ -36,6 +36,7 @@ function isAlone(sitting) {
 export function tellTurn(sitting) {
   const { over, seat, names, ask } = sitting;
   if (over) return say('tell.turn.over');
+  if (sitting.turnWords) return sitting.turnWords;
   if (seat === null) return ask;
   return isAlone(sitting)
     ? say('tell.turn.you', { what: ask })
@@ -83,6 +84,7 @@ const VALUES = {
   box: (value) => `box.${value}.title`,
   edition: (value) => `edition.${value}.title`,
   expansions: (value) => `expansion.${value}.title`,
+  level: (value) => `level.${value}.title`,
   season: (value) => `season.${value}.title`,
 };
 

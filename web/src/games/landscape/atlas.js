@@ -5,6 +5,7 @@
 // needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
 
 import { EngineError } from '../../engine/engine.js';
+import { signOf } from '../../ui/signs.js';
 import { tileName } from '../../words/tell.js';
 import { tileDrawing } from './drawings.js';
 
@@ -110,6 +111,11 @@ function sized(text, w, h) {
   return text.replace(head, head.replace('<svg', `<svg width="${w * scale}" height="${h * scale}"`));
 }
 
+/** @typedef {{tile: string, rot: number, joined?: number, mist?: string}} Lying a tile, and how the mist on it looks */
+
+/** @param {Lying} laid */
+const keyOf = ({ tile, rot, joined, mist }) => `${tile} ${rot} ${joined ?? 0} ${mist ?? 'open'}`;
+
 /** @typedef {{picture: Picture, segments: Segment[], marks: {name: string, x: number, y: number}[]}} TilePicture */
 
 export class Atlas {
@@ -122,7 +128,7 @@ export class Atlas {
    * @type {Map<string, Picture>}
    */
   #shown = new Map();
-  /** What waits to be drawn. @type {Map<string, {tile: string, rot: number, joined?: number}>} */
+  /** What waits to be drawn. @type {Map<string, Lying>} */
   #wanted = new Map();
   /** The marks that are drawn on tiles. @type {string[] | undefined} */
   #marks;
@@ -132,13 +138,20 @@ export class Atlas {
   #engine;
   #edition;
   #onReady;
+  /** The pieces by which players are known, '' for a badge. @type {string[]} */
+  #signs;
 
-  /** @param {any} engine @param {string} edition @param {() => void} onReady */
-  constructor(engine, edition, onReady) {
+  /** @param {any} sitting @param {() => void} onReady */
+  constructor({ engine, setup, state }, onReady) {
     this.#engine = engine;
-    this.#edition = edition;
+    this.#edition = String(setup.edition);
     this.#onReady = onReady;
-    this.colours = /** @type {{colour: string, ink: string}[]} */ (engine.ask({ cmd: 'colours' }).players);
+    this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) =>
+      signOf(state.players, i),
+    );
+    const { players, pieces } = engine.ask({ cmd: 'colours' });
+    /** @type {{colour: string, ink: string}[]} */
+    this.colours = players.map((/** @type {any} */ one, /** @type {number} */ i) => pieces[this.#signs[i]] ?? one);
   }
 
   /** What is on a tile, in words. @param {string} tile */
@@ -146,9 +159,9 @@ export class Atlas {
     return tileName(this.#engine, tile);
   }
 
-  /** A tile as it lies. @param {{tile: string, rot: number, joined?: number}} laid @returns {TilePicture} */
+  /** A tile as it lies. @param {Lying} laid @returns {TilePicture} */
   tile(laid) {
-    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    const key = keyOf(laid);
     let entry = this.#tiles.get(key);
     if (!entry) {
       const { svg, segments, marks } = tileDrawing(this.#engine, this.#edition, laid);
@@ -161,7 +174,7 @@ export class Atlas {
 
   /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */
   drawnTile(laid) {
-    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    const key = keyOf(laid);
     const entry = this.#tiles.get(key) ?? null;
     if (!entry) this.#wanted.set(key, laid);
     if (!entry && !this.#timer) this.#timer = setTimeout(() => this.#drawSome());
@@ -196,7 +209,8 @@ export class Atlas {
 
   /** @param {number} player */
   badge(player) {
-    return this.#other(`badge ${player}`, { cmd: 'badge', player });
+    const piece = this.#signs[player];
+    return this.#other(`badge ${player}`, piece ? { cmd: 'badge', piece } : { cmd: 'badge', player });
   }
 
   /** A mark, or else a piece that is nobody's. @param {string} name */

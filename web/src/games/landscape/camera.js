@@ -101,7 +101,7 @@ export class Camera {
   }
 
   /** What lies over the edges of the view and hides the table there, in CSS pixels. */
-  covered = { left: 0, bottom: 0 };
+  covered = { left: 0, right: 0, bottom: 0 };
 
   /**
    * Where to look so that all of it is seen.
@@ -111,9 +111,9 @@ export class Camera {
     const across = bounds.right - bounds.left + AROUND;
     const down = bounds.bottom - bounds.top + AROUND;
     const [w, h] = this.turn % 2 ? [down, across] : [across, down];
-    const { left, bottom } = this.covered;
-    const size = clamp(Math.min((this.width - left) / w, (this.height - bottom) / h), SMALLEST, most);
-    const [dx, dy] = [left / 2 / size, -bottom / 2 / size];
+    const { left, right, bottom } = this.covered;
+    const size = clamp(Math.min((this.width - left - right) / w, (this.height - bottom) / h), SMALLEST, most);
+    const [dx, dy] = [(left - right) / 2 / size, -bottom / 2 / size];
     const x = (bounds.left + bounds.right) / 2 - (COS[this.turn] * dx + SIN[this.turn] * dy);
     const y = (bounds.top + bounds.bottom) / 2 - (-SIN[this.turn] * dx + COS[this.turn] * dy);
     return { x, y, size };
@@ -129,8 +129,8 @@ export class Camera {
   #outOfSight(x, y) {
     const { x: px, y: py } = this.toScreen(x + 0.5, y + 0.5);
     const half = this.pixels / this.dpr / 2;
-    const { left, bottom } = this.covered;
-    const dx = beyond(px - left, half, this.width - left);
+    const { left, right, bottom } = this.covered;
+    const dx = beyond(px - left, half, this.width - left - right);
     const dy = beyond(py, half, this.height - bottom);
     return { dx: Math.round(dx), dy: Math.round(dy) };
   }

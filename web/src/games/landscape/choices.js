@@ -1,5 +1,6 @@
 // choices.js -- moves without a place on the table as large buttons over it, in the engine's words, and the score track
-// where a space of it is chosen.
+// where a space of it is chosen.  Where places of the table can be chosen as well, one or two buttons stand beside those of
+// the turn, so that they cover nothing.
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
@@ -14,11 +15,18 @@ import { scoreTrack } from './track.js';
  * @typedef {import('./desk.js').Desk} Desk
  */
 
+/** In the place of a player's number. */
+const NOBODY = -1;
+/** How many buttons there is room for beside those of the turn. */
+const BESIDE = 2;
+
 export class Choices {
   #track;
   #buttons = h('div', { class: 'board-choice-buttons' });
   #desk;
   #key = '';
+  /** The buttons beside those of the turn. */
+  row = h('span', { class: 'board-choice-row row' });
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -37,8 +45,10 @@ export class Choices {
 
   show() {
     const { putting, sitting, atlas } = this.#desk;
-    const { buttons, spaces } = putting;
-    this.el.hidden = !buttons.length && !spaces.length;
+    const { buttons, spaces, spots } = putting;
+    const beside = spots.length > 0 && buttons.length <= BESIDE && !spaces.length;
+    (beside ? this.row : this.el).append(this.#buttons);
+    this.el.hidden = beside || (!buttons.length && !spaces.length);
     this.#track.el.hidden = !spaces.length;
     if (spaces.length) this.#track.update(sitting, atlas, spaces);
     this.#showButtons(buttons, pendingMove(sitting)?.move ?? '');
@@ -82,16 +92,23 @@ export class Choices {
   #brings(move) {
     const { atlas, sitting } = this.#desk;
     const bag = move.next ? bagOf(sitting.state, move.next) : null;
-    const gains = (move.gains ?? []).map(([player, n]) =>
+    const gains = (this.#shared(move.gains ?? []) ?? move.gains ?? []).map(([player, n]) =>
       h(
         'span',
-        { class: 'board-gain', title: sitting.names[player] },
-        h('img', { src: atlas.badge(player).url, alt: sitting.names[player] }),
+        { class: 'board-gain', title: sitting.names[player] ?? '' },
+        player in sitting.names && h('img', { src: atlas.badge(player).url, alt: sitting.names[player] }),
         n > 0 ? `+${n}` : `\u2212${-n}`,
       ),
     );
     if (!gains.length && !bag) return null;
     return h('span', { class: 'board-choice-brings' }, gains, bag && bagRow(bag, atlas));
+  }
+
+  /** What all get alike is nobody's own. @param {[number, number][]} gains @returns {[number, number][] | null} */
+  #shared(gains) {
+    const { party, sitting } = this.#desk;
+    const alike = gains.length === sitting.names.length && gains.every(([, n]) => n === gains[0][1]);
+    return party && alike ? [[NOBODY, gains[0][1]]] : null;
   }
 
   /** Pressing what waits takes it back. @param {Move | undefined} move */

@@ -5,6 +5,7 @@
 // when the landscape or the camera changed, at most once a frame.
 
 import { h, live } from '../../ui/dom.js';
+import { toldOnce } from '../../ui/party.js';
 import { isStill } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
@@ -14,9 +15,10 @@ import { Camera, clamp } from './camera.js';
 import { Choices } from './choices.js';
 import { Chooser } from './chooser.js';
 import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
+import { Drifters } from './drifters.js';
 import { Foresight } from './foresee.js';
 import { Hand } from './hand.js';
-import { featureCard, loadsIn } from './info.js';
+import { featureCard, moreOf } from './info.js';
 import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
@@ -42,6 +44,8 @@ import { handWishes, toolWishes } from './wishes.js';
  * @typedef {import('./types').Feature} Feature
  * @typedef {import('./overlay.js').Ghost} Ghost
  * @typedef {ReturnType<typeof squaresOf>} Bounds
+ * @typedef {{el: HTMLElement, update(sitting: any, atlas: Atlas): void}} Party how all stand together, where that is
+ *   the score of the game
  */
 
 /**
@@ -85,18 +89,21 @@ export class Desk {
   /** Whether buttons have come or gone for which the table has not made way yet. */
   #behind = false;
 
-  /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
-  constructor(host, sitting, frame) {
+  /** @param {HTMLElement} host @param {any} sitting @param {any} frame @param {Party} [party] */
+  constructor(host, sitting, frame, party) {
     this.host = host;
     this.sitting = sitting;
     this.frame = frame;
-    this.atlas = new Atlas(sitting.engine, String(sitting.setup.edition), () => this.#pictureReady());
+    this.party = party;
+    this.cards = h('div', { class: 'board-cards' });
+    this.atlas = new Atlas(sitting, () => this.#pictureReady());
     this.land = new Land(sitting.table);
     this.before = this.land;
     const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
     this.painter = new Painter(canvas, this.camera, this.atlas);
     this.overlay = new Overlay(this.camera, this.atlas);
-    this.screen = new Screen(this.camera, this.painter, this.overlay);
+    this.drifters = new Drifters(this.painter);
+    this.screen = new Screen(this.camera, this.painter, [this.overlay, this.drifters]);
     this.foresight = new Foresight(sitting);
     this.stage = h(
       'div',
@@ -108,6 +115,7 @@ export class Desk {
         aria: { label: say('board.stage') },
       },
       canvas,
+      this.drifters.el,
       this.overlay.el,
       this.tip.el,
     );
@@ -148,11 +156,19 @@ export class Desk {
    * @type {import('./pointing.js').Pointing | null}
    */
   pointing = null;
+  /**
+   * Takes a press that only points at a place; set by whoever lets people talk about one.
+   * @type {((x: number, y: number) => boolean) | null}
+   */
+  pointsAt = null;
+  /** What lies over the right of the view, in pixels; set by whoever puts something there. */
+  coversRight = () => 0;
 
   mount() {
     this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
+    this.frame.players.append(...(this.party ? [this.party.el] : []), this.cards);
     this.frame.hand.append(this.hand.el);
-    this.frame.actions.append(this.recalls, this.pass);
+    this.frame.actions.append(this.choices.row, this.recalls, this.pass);
     this.frame.panel('track', say('board.track'), this.track.el);
     this.frame.panel('left', say('board.left'), this.left.el);
     this.watch = new ResizeObserver(() => this.#resize());
@@ -166,8 +182,11 @@ export class Desk {
     this.left.destroy();
     this.motion.skip();
     this.chooser.close();
-    const { stage, motion, tools, choices, sheet, hand, pass, recalls } = this;
-    for (const el of [stage, motion.el, tools.el, choices.el, sheet.el, hand.el, pass, recalls]) el.remove();
+    const { stage, motion, tools, choices, sheet, hand, pass, recalls, cards } = this;
+    this.party?.el.remove();
+    for (const el of [stage, motion.el, tools.el, choices.el, choices.row, sheet.el, hand.el, pass, recalls, cards]) {
+      el.remove();
+    }
     this.atlas.free();
   }
 
@@ -188,8 +207,8 @@ export class Desk {
     const { left, bottom } = this.tools.covers();
     const over = this.choices.el.hidden ? 0 : this.stage.clientHeight - this.choices.el.offsetTop;
     const room = over < this.stage.clientHeight * COVERED_MOST ? over : 0;
-    this.camera.covered = { left, bottom: Math.max(bottom, room) };
-    return before.bottom !== this.camera.covered.bottom;
+    this.camera.covered = { left, right: this.coversRight(), bottom: Math.max(bottom, room) };
+    return before.bottom !== this.camera.covered.bottom || before.right !== this.camera.covered.right;
   }
 
   #resize() {
@@ -243,13 +262,34 @@ export class Desk {
     live(say(this.fields ? 'board.fields.on' : 'board.fields.off'));
   }
 
+  /** What is looked at; else what is to be decided about. */
+  #glow() {
+    const shown = this.seen ? [this.seen] : this.due;
+    this.overlay.setGlow(shown.flatMap(({ id }) => this.land.partsOf(id)));
+  }
+
+  /**
+   * The features that are complete while somebody still stands there: they are what a decision without figures is about.
+   * Where one of them was chosen just before, it is that one.
+   * @returns {Feature[]}
+   */
+  get due() {
+    const { mode, putting, land, sitting } = this;
+    if (mode !== 'places' || putting.pieces.length || !putting.buttons.length) return [];
+    const due = [...land.features.values()].filter(({ complete, owners, shut }) => complete && owners.length && !shut);
+    const last = sitting.draft.at(-1);
+    const chosen = last?.segment === undefined ? undefined : land.at(last.x, last.y)?.features[last.segment];
+    const one = due.filter(({ id }) => id === chosen);
+    return one.length ? one : due;
+  }
+
   /** @param {Feature | null | undefined} feature */
   see(feature) {
     if ((feature ?? null) === this.seen) return;
     this.seen = feature ?? null;
-    this.overlay.setGlow(feature ? this.land.partsOf(feature.id) : []);
+    this.#glow();
     this.frame.info.replaceChildren(
-      feature ? featureCard(feature, this.sitting.names, this.atlas, loadsIn(this.land.loadsOn(feature))) : '',
+      feature ? featureCard(feature, this.sitting.names, this.atlas, moreOf(this.land, feature)) : '',
     );
     reachable(this.frame.info.parentElement);
   }
@@ -266,12 +306,14 @@ export class Desk {
     this.#refused = '';
     this.#readMoves();
     this.painter.setLand(this.land);
+    this.drifters.set(this.land.pieces);
     this.motion.wander(this.before, this.land);
     this.painter.recents = recentTiles(sitting);
     this.painter.coordinates = this.frame.settings.get('coordinates');
     if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
     this.#seeAgain();
-    showPlayers(this.frame.players, sitting, this.atlas);
+    showPlayers(this.cards, sitting, this.atlas, this.party === undefined);
+    this.party?.update(sitting, this.atlas);
     this.track.update(sitting, this.atlas);
     this.left.update(sitting, this.atlas);
     this.choices.show();
@@ -309,7 +351,7 @@ export class Desk {
   /** Features get other numbers when the land grows. */
   #seeAgain() {
     this.seen = null;
-    this.overlay.setGlow([]);
+    this.#glow();
     this.tip.hide();
     this.frame.info.replaceChildren();
   }
@@ -376,7 +418,12 @@ export class Desk {
 
   /** @param {any[]} events @param {any} by */
   moved(events, by) {
-    this.motion.play(events, this.before, this.land, typeof by === 'number' && this.sitting.isHere(by));
+    this.motion.play(
+      toldOnce(this.sitting, events),
+      this.before,
+      this.land,
+      typeof by === 'number' && this.sitting.isHere(by),
+    );
     this.repaint();
   }
 
@@ -433,6 +480,7 @@ export class Desk {
       spot,
       choices: spot ? this.putting.choices(spot) : [],
       how: this.#how,
+      due: this.due,
       would: this.would,
       refused: this.#refused,
     });

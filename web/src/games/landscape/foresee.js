@@ -1,5 +1,6 @@
 // foresee.js -- what a move would bring, asked of the engine and said in words, before it is done.
 
+import { toldOnce } from '../../ui/party.js';
 import { say } from '../../words/say.js';
 import { tellEvent } from '../../words/tell.js';
 
@@ -57,7 +58,7 @@ export class Foresight {
   /** The effects in words, without the move itself. @param {Event[]} events @param {string} [kind] of the move */
   effects(events, kind) {
     const itself = new Set([...ITSELF, kind, this.#sitting.turn.phase]);
-    const told = events.filter((event) => !itself.has(event.event));
+    const told = toldOnce(this.#sitting, events).filter((event) => !itself.has(event.event));
     const words = told.slice(0, MOST_SENTENCES).map((event) => tellEvent(event));
     const rest = told.length - MOST_SENTENCES;
     return rest > 0 ? [...words, say('board.more', { n: rest })] : words;

@@ -133,6 +133,7 @@ export class Hand {
     const places = spots.map((spot) => this.#place(spot, current, player, quarters));
     this.#places.replaceChildren(...places);
     this.el.classList.toggle('with-places', places.length > 0);
+    this.el.classList.toggle('idle', putting !== null && !places.length && this.turn.hidden);
     places.find((place) => place.dataset.handSpot === focused)?.focus();
     this.#showPieces(putting, player);
   }

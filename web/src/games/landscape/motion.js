@@ -5,6 +5,7 @@
 
 import { h } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
+import { hovers } from './drifters.js';
 import { looseKey, pieceKey, spanKey, stationKey } from './painter.js';
 import { cardOf } from './players.js';
 
@@ -22,6 +23,8 @@ const FLY_MS = 250;
 const POP_MS = 650;
 /** How long a number stays. */
 const DIE_MS = 1200;
+/** How long mist takes to thin. */
+const THIN_MS = 900;
 /** How high somebody flies, in pixels. */
 const LIFT = 60;
 const EASE = 'cubic-bezier(.2,.7,.3,1)';
@@ -91,14 +94,17 @@ export class Motion {
   wander(before, now) {
     if (isStill() || document.hidden || Math.abs(now.tiles.length - before.tiles.length) > 1) return;
     const { painter } = this.#stage;
-    for (const piece of now.pieces.filter((one) => one.player === null)) {
+    for (const piece of now.pieces.filter((one) => one.player === null && !hovers(one))) {
       const was = before.pieces.find((one) => one.player === null && one.piece === piece.piece);
-      if (was) this.#glide(pieceKey(piece), painter.figurePlace(was), painter.figurePlace(piece));
+      const to = painter.figurePlace(piece);
+      const from = was ? painter.figurePlace(was) : to && this.#waiting(piece.piece, to);
+      this.#glide(pieceKey(piece), from, to);
     }
     for (const span of now.spans) {
       const was = before.spans.find((one) => spanKey(one) === spanKey(span));
       if (was) this.#glide(spanKey(span), painter.spanPlace(was), painter.spanPlace(span));
     }
+    this.#clear(before, now);
     this.#walk(before, now);
     for (const loose of now.loose) {
       const was = before.loose.find((one) => looseKey(one) === looseKey(loose));
@@ -154,6 +160,23 @@ export class Motion {
     const place = this.#stage.painter.stationPlace(station);
     const card = this.#cardInHost(station.player ?? 0);
     if (place && card) this.#flyHome(place, card, 0);
+  }
+
+  /** Mist that is closed thins: as it was it fades away over what is left of it. @param {Land} before @param {Land} now */
+  #clear(before, now) {
+    for (const tile of now.tiles.filter(({ mist }) => mist === 'closed')) {
+      const was = before.at(tile.x, tile.y);
+      if (was?.mist !== 'open') continue;
+      const el = this.#stage.overlay.fallingTile(was);
+      this.#run(el, [{ opacity: 1 }, { opacity: 0 }], { duration: THIN_MS, easing: 'ease-in-out' });
+    }
+  }
+
+  /** Where something has waited beside the landscape, as large as it will be. @param {string} piece @param {Place} to @returns {Place | null} */
+  #waiting(piece, to) {
+    const home = this.#stage.players.querySelector(`[data-waits="${piece}"]`)?.getBoundingClientRect();
+    const host = this.el.getBoundingClientRect();
+    return home ? { ...to, x: home.left - host.left, y: home.top - host.top } : null;
   }
 
   /** From one place of the view to another. @param {string} key @param {Place | null} from @param {Place | null} to @param {number} [lift] */

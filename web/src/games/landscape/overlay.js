@@ -46,6 +46,8 @@ export class Overlay {
   /** How far places that are near to each other are shown beside where they are, in pixels. @type {Map<string, {x: number, y: number}>} */
   #beside = new Map();
   #besideFor = '';
+  /** What else moves with the camera. @type {Set<() => void>} */
+  followers = new Set();
 
   /** @param {Camera} camera @param {Atlas} atlas */
   constructor(camera, atlas) {
@@ -78,6 +80,7 @@ export class Overlay {
       el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
     }
     this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
+    for (const follow of this.followers) follow();
   }
 
   /** Places that would lie over each other are shown beside each other; where they are many and small, as points. */
@@ -212,7 +215,8 @@ export class Overlay {
     if (form === 'way') return this.#ways(spot, look);
     if (form === 'segment' && tile) return [this.#area(tile, segment, look)];
     if (form === 'square') {
-      return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: look })];
+      const where = `${look} ${tile ? 'whole' : 'empty'}`;
+      return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: where })];
     }
     const at = this.placeOf(spot);
     return [svg('circle', { cx: at.x, cy: at.y, r: 0.17, class: look })];

@@ -4,6 +4,7 @@
 // A frame only copies pictures.  What depends on the landscape alone (shadow, outline) is made when it
 // changes.
 
+import { hovers } from './drifters.js';
 import { wayBetween } from './places.js';
 
 /**
@@ -38,6 +39,11 @@ const WAY_LOOK = [
   [PALE, 7, []],
   [INK, 3, [6, 6]],
 ];
+/** How far figures at one place stand beside each other, and how far all of them reach, in tiles. */
+const BESIDE_STEP = 0.2;
+const BESIDE_ROOM = 0.56;
+/** Where a figure lies down. */
+const LYING = new Set(['field', 'cemetery']);
 /** How long making exact pictures may take in one frame, in milliseconds. */
 const PORTION = 4;
 
@@ -121,7 +127,9 @@ export class Painter {
     for (const station of this.land.stations) {
       if (!this.hidden.has(stationKey(station))) this.#paintAt(this.stationPlace(station));
     }
-    for (const piece of this.land.pieces) if (!this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
+    for (const piece of this.land.pieces) {
+      if (!hovers(piece) && !this.hidden.has(pieceKey(piece))) this.#paintPiece(piece);
+    }
     for (const label of this.wash?.labels ?? []) this.#paintLabel(label);
   }
 
@@ -341,13 +349,25 @@ export class Painter {
 
   /**
    * Where a figure stands, in CSS pixels of the view.
-   * @param {{player: number | null, piece: string, x: number, y: number, segment: number}} piece
+   * @param {{player: number | null, piece: string, x: number, y: number, segment: number}} figure
    */
-  figurePlace({ player, piece, x, y, segment }) {
+  figurePlace(figure) {
+    const { player, piece, x, y, segment } = figure;
     const tile = this.land?.at(x, y);
     const part = tile && this.#atlas.drawnTile(tile)?.segments[segment];
     if (!part) return null;
-    return this.pieceAt({ x: x + part.x / 100, y: y + part.y / 100 }, piece, player, part.kind === 'field');
+    const place = this.pieceAt({ x: x + part.x / 100, y: y + part.y / 100 }, piece, player, LYING.has(part.kind));
+    return { ...place, x: place.x + this.#aside(figure) };
+  }
+
+  /** How far a figure stands beside its place because others are there, too, in CSS pixels. @param {any} figure */
+  #aside(figure) {
+    const { x, y, segment } = figure;
+    const here = this.land?.pieces.filter((one) => one.x === x && one.y === y && one.segment === segment) ?? [];
+    if (here.length < 2) return 0;
+    const step = Math.min(BESIDE_STEP, BESIDE_ROOM / (here.length - 1));
+    const nth = Math.max(0, here.indexOf(figure));
+    return (nth - (here.length - 1) / 2) * step * (this.#camera.pixels / this.#camera.dpr);
   }
 
   /**

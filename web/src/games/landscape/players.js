@@ -126,8 +126,8 @@ function standingOf({ over, state, actors }, player) {
   return actors.includes(player) ? 'asked' : '';
 }
 
-/** @param {any} sitting @param {Atlas} atlas @param {number} player */
-function playerCard(sitting, atlas, player) {
+/** @param {any} sitting @param {Atlas} atlas @param {number} player @param {boolean} scored whether everybody has his own score */
+function playerCard(sitting, atlas, player, scored) {
   const { score, if_over: ifOver, supply, goods } = sitting.state.players[player];
   const standing = standingOf(sitting, player);
   return h(
@@ -135,7 +135,7 @@ function playerCard(sitting, atlas, player) {
     { class: `board-player ${standing}`, data: { player, score, ifOver } },
     h('img', { class: 'board-badge', src: atlas.badge(player).url, alt: '' }),
     nameRow(sitting, player, standing),
-    points('board-score', say('board.player.score'), score),
+    scored && points('board-score', say('board.player.score'), score),
     h(
       'span',
       { class: 'board-hand-row' },
@@ -143,29 +143,32 @@ function playerCard(sitting, atlas, player) {
       goodsRow(goods, atlas),
       thingsRow(sitting.state.players[player], player, atlas),
     ),
-    sitting.over ? null : points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
+    scored && !sitting.over && points('board-ifover', say('board.player.ifover'), `→\u2009${ifOver}`),
   );
 }
 
 /**
  * Where the cards do not all fit, they can be reached by keyboard, and whoever is on turn is seen.
- * @param {HTMLElement} place
+ * @param {HTMLElement | null} place
  */
 function keepInSight(place) {
+  if (!place) return;
   const scrolls = reachable(place);
   const onTurn = /** @type {HTMLElement | null} */ (place.querySelector('.board-player.turn'));
   if (scrolls && onTurn) place.scrollTop = onTurn.offsetTop - place.offsetTop - place.clientHeight / 3;
 }
 
-/** @param {HTMLElement} place @param {any} sitting @param {Atlas} atlas */
-export function showPlayers(place, sitting, atlas) {
+/** @param {HTMLElement} place @param {any} sitting @param {Atlas} atlas @param {boolean} scored */
+export function showPlayers(place, sitting, atlas, scored) {
   const cards = [];
   for (let player = 0; player < sitting.state.players.length; player++) {
-    cards.push(playerCard(sitting, atlas, player));
+    cards.push(playerCard(sitting, atlas, player, scored));
   }
-  const look = `board-players n${cards.length}${cards.length > FEW ? ' many' : ''}`;
-  place.replaceChildren(h('ul', { class: look, aria: { label: say('board.players') } }, cards));
-  keepInSight(place);
+  const look = ['board-players', `n${cards.length}`, cards.length > FEW && 'many', !scored && 'unscored'];
+  place.replaceChildren(
+    h('ul', { class: look.filter(Boolean).join(' '), aria: { label: say('board.players') } }, cards),
+  );
+  keepInSight(place.parentElement);
 }
 
 /** Where a player's card is, in the window. @param {HTMLElement} place @param {number} player */

@@ -5,7 +5,7 @@
 /**
  * @typedef {import('./camera.js').Camera} Camera
  * @typedef {import('./painter.js').Painter} Painter
- * @typedef {import('./overlay.js').Overlay} Overlay
+ * @typedef {{place(): void}} Follower what lies over the canvas and follows the camera
  */
 
 const FINEST = 3;
@@ -19,13 +19,13 @@ export class Screen {
   #closed = false;
   #camera;
   #painter;
-  #overlay;
+  #followers;
 
-  /** @param {Camera} camera @param {Painter} painter @param {Overlay} overlay */
-  constructor(camera, painter, overlay) {
+  /** @param {Camera} camera @param {Painter} painter @param {Follower[]} followers */
+  constructor(camera, painter, followers) {
     this.#camera = camera;
     this.#painter = painter;
-    this.#overlay = overlay;
+    this.#followers = followers;
   }
 
   repaint() {
@@ -57,7 +57,7 @@ export class Screen {
   paintNow() {
     this.#painter.paint();
     this.#painted = true;
-    this.#overlay.place();
+    for (const follower of this.#followers) follower.place();
     if (!this.#painter.sharp) this.#sharpenSoon();
   }
 

@@ -67,6 +67,23 @@ function badgeOf({ form, feature, moves, turn }) {
 /** How far below its middle the number of a way stands, in tiles. */
 const BELOW = 0.36;
 
+/** How large the number of what may be taken is, half across, and at most as a part of a tile. */
+const COUNT = 15;
+const COUNT_PART = 0.32;
+
+/** How many of what is there may be taken, at most. @param {Move[]} moves @param {import('./camera.js').Camera} camera */
+function countOf(moves, { letters, size }) {
+  const most = Math.max(...moves.map(({ n }) => n ?? 0));
+  return [
+    svg(
+      'g',
+      { class: 'board-spot-count', transform: `scale(${Math.min(letters, (size * COUNT_PART) / COUNT)})` },
+      svg('circle', { r: COUNT }),
+      svg('text', { y: 5.5 }, `\u2212${most}`),
+    ),
+  ];
+}
+
 /** @param {Desk} desk @param {Spot} spot */
 function drawSpot(desk, spot) {
   const text = badgeOf(spot);
@@ -101,6 +118,7 @@ function stands({ land }, move, spot) {
 function drawMove(desk, move, spot) {
   const ring = [svg('circle', { r: Math.min(20, desk.camera.size * 0.3), class: 'board-pulse' })];
   if (spot.form === 'way') return [svg('circle', { r: 12, class: 'board-spot-hold' })];
+  if (spot.form === 'square' && typeof move.n === 'number') return countOf(spot.moves, desk.camera);
   if (!move.piece || (move.kind !== 'put' && stands(desk, move, spot))) return ring;
   const { painter, camera, overlay, sitting } = desk;
   const world = overlay.placeOf(spot);

@@ -11,7 +11,7 @@ import { computerName, personName } from './names.js';
  * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
  * @typedef {{
  *   game: string, options: Record<string, any>, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
- *   seed: string, where: 'here' | 'server', public: boolean, clock: Clock,
+ *   seed: string, where: 'here' | 'server', public: boolean, clock: Clock, campaign: string,
  * }} Draft
  */
 
@@ -39,6 +39,7 @@ export function freshDraft(game) {
     seed: '',
     where: 'here',
     public: false,
+    campaign: '',
     clock: { kind: 'none', seconds: 60, increment: 5, days: 3 },
   };
 }
@@ -73,9 +74,13 @@ export function rememberNames(draft) {
   if (now.length > 0) settings.set('names', [...new Set([...now, ...settings.get('names')])].slice(0, NAMES_MAX));
 }
 
-/** The game of the one click: the base game against one computer player. @param {string} game */
+/** Games that are played together, and alone as well. */
+const ALONE = new Set(['mists']);
+
+/** The game of the one click: against one computer player, or against the game itself. @param {string} game */
 export function quickPlan(game) {
-  return { game, options: {}, seats: named(standardSeats()) };
+  const seats = standardSeats();
+  return { game, options: {}, seats: named(ALONE.has(game) ? seats.slice(0, 1) : seats) };
 }
 
 /** The next seat that somebody adds. @param {Draft} draft @returns {Seat} */

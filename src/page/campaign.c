@@ -1,0 +1,226 @@
+/* campaign.c -- parties that are kept by the page (hradby/campaign.h): their text comes with every request and goes back
+ * changed, so that the page keeps it without knowing what stands in it. */
+#include "hradby/words.h"
+#include "page/commands.h"
+#include "protocol/request.h"
+#include "table/campaign_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAID = 512 };
+
+/* ---- the parties ---- */
+
+static bool read_parties(struct hb_job *job, const char *field, struct hb_parties *all)
+{
+    const json_t *value = json_object_get(job->request->fields, field);
+
+    memset(all, 0, sizeof *all);
+    if (value == NULL || (json_is_string(value) && json_string_length(value) == 0))
+        return true;
+    return hb_request_text(job->request, field, &job->err) != NULL &&
+           hb_parties_read(all, json_string_value(value), json_string_length(value), &job->err);
+}
+
+/* The kind that the field `game` names, or that of the game in play. */
+static const struct hb_kind *kind_asked(struct hb_job *job)
+{
+    const char *id = json_string_value(json_object_get(job->request->fields, "game"));
+    const struct hb_kind *kind = id != NULL                   ? hb_kind_named(id)
+                                 : job->engine->table != NULL ? hb_table_plan(job->engine->table)->kind
+                                                              : NULL;
+
+    if (kind == NULL)
+        hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
+    return kind;
+}
+
+static struct hb_party *party_asked(struct hb_job *job, struct hb_parties *all)
+{
+    const char *name = hb_request_text(job->request, "party", &job->err);
+    const struct hb_kind *kind = name == NULL ? NULL : kind_asked(job);
+
+    return kind == NULL ? NULL : hb_parties_get(all, kind, name, &job->err);
+}
+
+static void tell(struct hb_job *job, const struct hb_parties *all)
+{
+    json_t *list = json_array();
+    struct hb_buffer text;
+
+    for (unsigned i = 0; i < all->count; i++)
+        json_array_append_new(list, hb_party_json(&all->party[i]));
+    hb_json_put(&job->out, "parties", list);
+    hb_buffer_init(&text);
+    hb_parties_text(all, &text);
+    hb_page_put_text(job, "text", &text);
+}
+
+/* ---- what is done with them ---- */
+
+static bool do_nothing(struct hb_job *job, struct hb_parties *all)
+{
+    (void)job;
+    (void)all;
+    return true;
+}
+
+static bool do_add(struct hb_job *job, struct hb_parties *all)
+{
+    return party_asked(job, all) != NULL;
+}
+
+static bool do_forget(struct hb_job *job, struct hb_parties *all)
+{
+    const struct hb_party *p = party_asked(job, all);
+
+    if (p != NULL)
+        hb_parties_forget(all, p);
+    return p != NULL;
+}
+
+static bool do_take(struct hb_job *job, struct hb_parties *all)
+{
+    struct hb_parties *more = malloc(sizeof *more);
+    bool good = more == NULL ? hb_no_memory(&job->err)
+                             : read_parties(job, "more", more) && hb_parties_merge(all, more, &job->err);
+
+    free(more);
+    return good;
+}
+
+static bool has_game(struct hb_job *job)
+{
+    return job->engine->table != NULL || hb_refuse(&job->err, HB_NO_GAME, "protocol.no_game");
+}
+
+static bool do_begin(struct hb_job *job, struct hb_parties *all)
+{
+    struct hb_party *p = has_game(job) ? party_asked(job, all) : NULL;
+
+    return p != NULL && hb_party_begin(p, hb_table_plan(job->engine->table), &job->err);
+}
+
+/* The day is the page's to know. */
+static bool read_date(struct hb_job *job, uint32_t *date)
+{
+    const char *text;
+
+    *date = 0;
+    if (json_object_get(job->request->fields, "date") == NULL)
+        return true;
+    text = hb_request_text(job->request, "date", &job->err);
+    return text != NULL && (hb_date_read(text, date) ||
+                            hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.line.date word=%.*s", HB_WORD_SHOWN, text));
+}
+
+static bool do_enter(struct hb_job *job, struct hb_parties *all)
+{
+    struct hb_party *p = has_game(job) ? party_asked(job, all) : NULL;
+    struct hb_entered entered;
+    uint32_t date;
+
+    if (p == NULL || !read_date(job, &date) || !hb_party_enter(p, job->engine->table, date, &entered, &job->err))
+        return false;
+    hb_json_put(&job->out, "entered", hb_entered_json(&entered));
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*run)(struct hb_job *job, struct hb_parties *all);
+} deeds[] = {
+    { "look", do_nothing }, { "add", do_add },     { "forget", do_forget },
+    { "take", do_take },    { "begin", do_begin }, { "enter", do_enter },
+};
+
+static bool do_what_is_asked(struct hb_job *job, struct hb_parties *all)
+{
+    const json_t *field = json_object_get(job->request->fields, "do");
+    const char *what = field == NULL ? "look" : json_string_value(field);
+
+    for (size_t i = 0; what != NULL && i < sizeof deeds / sizeof deeds[0]; i++)
+        if (strcmp(deeds[i].name, what) == 0)
+            return deeds[i].run(job, all);
+    return hb_refuse(&job->err, HB_BAD_REQUEST, "campaign.deed");
+}
+
+bool hb_page_campaign(struct hb_job *job)
+{
+    struct hb_parties *all = malloc(sizeof *all);
+    bool good;
+
+    if (all == NULL)
+        return hb_no_memory(&job->err);
+    good = read_parties(job, "text", all) && do_what_is_asked(job, all);
+    if (good)
+        tell(job, all);
+    free(all);
+    return good;
+}
+
+/* ---- in words ---- */
+
+static unsigned number(const json_t *object, const char *name)
+{
+    json_int_t n = json_integer_value(json_object_get(object, name));
+
+    return n < 0 || n > HB_ATTEMPT_MAX ? 0 : (unsigned)n;
+}
+
+static struct hb_attempt attempt_in(const json_t *object)
+{
+    struct hb_attempt a = { .won = json_is_true(json_object_get(object, "won")),
+                            .points = (uint16_t)number(object, "points"),
+                            .used = (uint16_t)number(object, "used"),
+                            .left = (uint16_t)number(object, "left") };
+    const char *date = json_string_value(json_object_get(object, "date"));
+
+    if (date == NULL || !hb_date_read(date, &a.date))
+        a.date = 0;
+    return a;
+}
+
+static json_t *standing_words(struct hb_job *job, const json_t *object)
+{
+    const json_t *best = json_object_get(object, "best");
+    struct hb_standing s = { .tries = (uint16_t)number(object, "tries"),
+                             .wins = (uint16_t)number(object, "wins"),
+                             .has_best = json_is_object(best),
+                             .best = attempt_in(best) };
+    char said[SAID];
+    struct hb_text out = hb_text_for(job->language, said, sizeof said);
+
+    hb_standing_say(&s, number(object, "players"), &out);
+    return hb_json_string(said);
+}
+
+static json_t *entered_words(struct hb_job *job, const json_t *object)
+{
+    struct hb_entered e = { .level = number(object, "level"),
+                            .players = number(object, "players"),
+                            .attempt = attempt_in(json_object_get(object, "attempt")),
+                            .best = json_is_true(json_object_get(object, "best")),
+                            .opened = number(object, "opened") };
+    char said[SAID];
+    struct hb_text out = hb_text_for(job->language, said, sizeof said);
+
+    hb_entered_say(&e, &out);
+    return hb_json_string(said);
+}
+
+/* What a server or this page tells of a party is numbers; here they become sentences. */
+bool hb_page_campaign_words(struct hb_job *job)
+{
+    const json_t *standings = json_object_get(job->request->fields, "standings");
+    const json_t *entered = json_object_get(job->request->fields, "entered");
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < json_array_size(standings); i++)
+        json_array_append_new(list, standing_words(job, json_array_get(standings, i)));
+    hb_json_put(&job->out, "standings", list);
+    if (json_is_object(entered))
+        hb_json_put(&job->out, "entered", entered_words(job, entered));
+    return true;
+}

@@ -1,0 +1,121 @@
+// results_party.js -- how a game ended that was played together: won or lost, by what and what was missing, and the party
+// in numbers.  Nobody is ranked.
+
+import { h } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { partyOf } from '../ui/party.js';
+import { badge, ruleChips } from '../ui/story_parts.js';
+import { say } from '../words/say.js';
+
+/** @typedef {{title: string, n: number}} Figure */
+
+/** What was missing. @param {any} sitting */
+function neededWords(sitting) {
+  const { lost } = sitting.result;
+  const { score, target, goal, apart } = partyOf(sitting);
+  const n = goal - score;
+  if (lost === 'ghosts') return say('party.lost.ghosts.need');
+  if (apart) return say('party.lost.apart', { n, goal });
+  return lost === 'tiles' ? say('party.lost.tiles.need', { n, target }) : say('party.lost.deadline.need', { n, goal });
+}
+
+/** Won or lost, and why. @param {any} sitting */
+export function partyHeadline(sitting) {
+  const { won, lost } = sitting.result;
+  const { level, score, target, pile } = partyOf(sitting);
+  const title = h(
+    'p',
+    { class: 'result-headline title' },
+    icon(won ? 'trophy' : 'flag'),
+    say(won ? 'party.won' : 'party.lost'),
+  );
+  const givenUp = typeof sitting.result.gave_up === 'number';
+  const why = won
+    ? [say('party.won.level', { level, n: score, target })]
+    : givenUp
+      ? [say('levels.given_up')]
+      : [lost === 'deadline' ? say('party.lost.deadline', { pile }) : say(`party.lost.${lost}`), neededWords(sitting)];
+  return h(
+    'div',
+    { class: `party-result ${won ? 'won' : 'lost'}`, data: { won: String(won), lost: lost ?? '' } },
+    title,
+    why.map((words) => h('p', null, words)),
+    h(
+      'p',
+      null,
+      eventsOf(sitting)
+        .filter(({ event }) => event === 'lost')
+        .flatMap(ruleChips),
+    ),
+    won
+      ? null
+      : h('p', { class: 'muted' }, `${say('party.level', { n: level })}: ${say('party.score', { n: score, target })}`),
+  );
+}
+
+/** Everything that happened. @param {any} sitting @returns {any[]} */
+function eventsOf(sitting) {
+  return (sitting.whole ?? sitting.history).flatMap((/** @type {any} */ done) => done.events);
+}
+
+/** @param {any[]} events @param {string} name */
+const count = (events, name) => events.filter(({ event }) => event === name).length;
+
+/** @param {any[]} events @param {string[]} names */
+const sum = (events, names) =>
+  events.filter(({ event }) => names.includes(event)).reduce((total, { n }) => total + n, 0);
+
+/** How many ghosts were on the board at most. @param {any[]} events @param {any} party */
+function mostGhosts(events, { bank, ghosts }) {
+  const banks = events.filter((event) => typeof event.bank === 'number').map((event) => event.bank);
+  return bank + ghosts - Math.min(bank, ...banks);
+}
+
+/** @param {any} sitting @returns {Figure[]} */
+function numbersOf(sitting) {
+  const events = eventsOf(sitting);
+  const moves = (sitting.whole ?? sitting.history).map((/** @type {any} */ done) => done.move);
+  const all = [
+    { title: say('party.stat.tiles'), n: count(events, 'tile') },
+    { title: say('party.stat.down'), n: count(events, 'facedown') },
+    { title: say('party.stat.regions'), n: moves.filter((/** @type {string} */ move) => move === 'points').length },
+    { title: say('party.stat.rise'), n: sum(events, ['rise']) },
+    { title: say('party.stat.closed'), n: sum(events, ['closed']) },
+    { title: say('party.stat.taken'), n: sum(events, ['ghosts']) },
+    { title: say('party.stat.most'), n: mostGhosts(events, partyOf(sitting)) },
+    { title: say('party.stat.buried'), n: count(events, 'bury') },
+  ];
+  return all.filter(({ n }, i) => n > 0 || i === 0);
+}
+
+/** What one of them did, in the order of the seats. @param {any} sitting @param {string} name @param {number} player */
+function part(sitting, name, player) {
+  const own = eventsOf(sitting).filter((event) => event.player === player);
+  const words = say('party.stat.by', {
+    tiles: count(own, 'tile'),
+    guards: count(own, 'put'),
+    ghosts: sum(own, ['closed', 'ghosts']),
+  });
+  return h('li', null, badge(sitting, player), h('strong', null, name), h('span', null, words));
+}
+
+/** The party in numbers. @param {any} sitting */
+export function partyNumbers(sitting) {
+  return h(
+    'section',
+    { class: 'stack tight' },
+    h('h2', { class: 'story-head' }, say('party.stats')),
+    h(
+      'dl',
+      { class: 'party-numbers' },
+      numbersOf(sitting).map(({ title, n }) => h('div', null, h('dt', null, title), h('dd', { class: 'number' }, n))),
+    ),
+    sitting.names.length > 1 && h('h2', { class: 'story-head' }, say('party.stat.who')),
+    sitting.names.length > 1 &&
+      h(
+        'ul',
+        { class: 'party-parts plain-list' },
+        sitting.names.map((/** @type {string} */ name, /** @type {number} */ i) => part(sitting, name, i)),
+      ),
+  );
+}
