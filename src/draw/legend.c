@@ -356,9 +356,10 @@ static void draw_colours(struct hb_quill *q, double x, double y, const struct hb
 {
     enum { STEP = 46, RADIUS = 7, UP = 5, BESIDE = 12 };
 
-    for (unsigned i = 0; party->apart && i < party->colours; i++, x += STEP) {
+    for (unsigned i = 0; party->apart && i < party->colours; i++) {
         hb_pieces_draw_badge(q, hb_piece_livery(party->colour[i], 0), x + RADIUS, y - UP, RADIUS);
         hb_paper_number(q, x + RADIUS + BESIDE, y, HB_SMALL, party->points[i]);
+        x += STEP;
     }
 }
 

@@ -3,7 +3,6 @@
 #include "draw/svg.h"
 #include "hradby/game.h"
 #include "shape/mist.h"
-#include "unit/xml.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
