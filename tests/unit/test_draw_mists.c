@@ -2,6 +2,7 @@
 #include "draw/pieces.h"
 #include "draw/svg.h"
 #include "hradby/game.h"
+#include "hradby/table.h"
 #include "shape/mist.h"
 
 #include <setjmp.h>
@@ -178,6 +179,92 @@ static void ghosts_that_stand_together_bear_their_number(void **state)
     free(four);
 }
 
+/* ---- whole positions ---- */
+
+static struct hb_table *open_level(const char *level)
+{
+    struct hb_error err = { .code = HB_OK };
+    struct hb_plan plan;
+
+    assert_true(hb_plan_new(&plan, hb_kind_named("mists"), &err));
+    assert_true(hb_plan_option(&plan, "level", level, &err));
+    assert_true(hb_plan_option(&plan, "figures", "ghosts/5=40 first/5=1 second/5=3 pile=60", &err));
+    plan.players = 2;
+    plan.auto_chance = true;
+    snprintf(plan.seed, sizeof plan.seed, "map");
+    struct hb_table *t = hb_table_open(&plan, NULL, &err);
+    hb_plan_free(&plan);
+    if (!t)
+        fail_msg("%s", err.text);
+    return t;
+}
+
+static char *board_text(const struct hb_table *t, enum hb_language language)
+{
+    struct hb_names names = hb_table_names(t);
+    struct hb_error err = { .code = HB_OK };
+    struct hb_buffer b;
+
+    hb_buffer_init(&b);
+    assert_true(hb_svg_board(&b, hb_table_game(t), &names, language, 100, &err));
+    return hb_buffer_take(&b);
+}
+
+/* What lies and stands on the table, counted there and in the picture. */
+static void assert_all_drawn(const struct hb_table *t, const char *picture)
+{
+    const struct hb_landscape *l = hb_landscape_of(hb_table_game(t));
+    unsigned looks[HB_MIST_LOOKS] = { 0 };
+
+    for (size_t i = 0; i < hb_placed_count(l); i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+
+        for (unsigned k = 0; k < p.design->segments; k++)
+            if (p.design->segment[k].kind == HB_MIST) {
+                struct hb_feature bank = hb_feature_of(l, p.x, p.y, k);
+
+                looks[hb_mist_look(&bank)]++;
+            }
+    }
+    picture = strstr(picture, "</defs>");
+    assert_int_equal(count_of(picture, "data-mist=\"closed\""), looks[HB_MIST_CLOSED]);
+    assert_int_equal(count_of(picture, "data-mist=\"dead\""), looks[HB_MIST_DEAD]);
+    assert_in_range(count_of(picture, "data-mist=\"open\""), looks[HB_MIST_OPEN], looks[HB_MIST_OPEN] + 1);
+}
+
+static void a_position_shows_each_bank_by_what_becomes_of_it(void **state)
+{
+    static struct hb_move legal[HB_MOVES_MAX];
+    struct hb_table *t = open_level("5");
+    struct hb_error err = { .code = HB_OK };
+
+    (void)state;
+    for (unsigned i = 0; hb_actor(hb_table_game(t)) >= 0; i++) {
+        int who = hb_actor(hb_table_game(t));
+        size_t count = hb_legal_moves(hb_table_game(t), who, legal, HB_MOVES_MAX);
+
+        if (i % 16 == 0) {
+            char *picture = board_text(t, (enum hb_language)(i / 16 % 3));
+            assert_all_drawn(t, picture);
+            free(picture);
+        }
+        assert_true(hb_table_play_move(t, who, legal[(i * 7 + 3) % count], NULL, &err));
+    }
+    hb_table_close(t);
+}
+
+static void the_start_has_two_ghosts_and_one_and_the_party_is_told_how_it_stands(void **state)
+{
+    struct hb_table *t = open_level("3");
+    char *picture = board_text(t, HB_CZECH);
+
+    (void)state;
+    assert_int_equal(count_of(picture, "data-piece=\"ghost\" data-count=\"2\""), 1);
+    assert_non_null(strstr(picture, "Duchové: banka 12, stůl 3"));
+    free(picture);
+    hb_table_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +275,8 @@ int main(void)
         cmocka_unit_test(a_tile_that_lies_face_down_shows_its_back_alone),
         cmocka_unit_test(a_guard_has_the_colour_of_his_name_whoever_plays_him),
         cmocka_unit_test(ghosts_that_stand_together_bear_their_number),
+        cmocka_unit_test(a_position_shows_each_bank_by_what_becomes_of_it),
+        cmocka_unit_test(the_start_has_two_ghosts_and_one_and_the_party_is_told_how_it_stands),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
