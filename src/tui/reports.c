@@ -7,6 +7,7 @@
 #include "hradby/words.h"
 #include "shape/stations.h"
 #include "table/together.h"
+#include "tui/board.h"
 #include "tui/castle_words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
@@ -439,6 +440,15 @@ void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, b
 
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
+    struct hb_together party;
+
+    hb_together_read(&party, seen);
+    if (party.there) {
+        put_together(&party, out);
+        hb_put(out, "\n");
+        if (!party.apart)
+            return;
+    }
     if (hb_castle_of(seen) != NULL)
         hb_castle_scores(hb_castle_of(seen), seats, out);
     else
@@ -564,8 +574,10 @@ static void put_strangers(const struct hb_game *g, const struct hb_placed *p, un
     for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
         struct hb_stander s = hb_stander_at(g, i);
 
-        if (s.player == HB_NOBODY && s.x == p->x && s.y == p->y && s.segment == segment)
-            hb_say(out, "terminal.held.stranger piece=%s", s.piece);
+        unsigned alike = s.x == p->x && s.y == p->y && s.segment == segment ? hb_board_alike(g, i) : 0;
+
+        if (s.player == HB_NOBODY && alike > 0)
+            hb_say(out, "terminal.held.stranger piece=%s n=%u", s.piece, alike > 1 ? alike : 0);
     }
 }
 
