@@ -27,7 +27,7 @@ static const struct hb_command commands[] = {
     { "sign", "sign", false, hb_page_sign },
     { "marks", "", false, hb_page_marks },
     { "text", "as", true, hb_page_text },
-    { "campaign", "text do game party date more", false, hb_page_campaign },
+    { "campaign", "text do game party date more language", false, hb_page_campaign },
     { "campaign_words", "standings entered language", false, hb_page_campaign_words },
     { NULL, NULL, false, NULL },
 };
