@@ -183,6 +183,16 @@ static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
     }
 }
 
+/* Where all win or nobody does. */
+static void explain_talk(bool screen, struct hb_text *out)
+{
+    static const char *const parts[] = { "talk", NULL };
+
+    put_parts(parts, out);
+    if (screen)
+        put_lines("talk.screen", "  ", out);
+}
+
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out)
 {
     bool castle = hb_castle_of(seen) != NULL;
@@ -195,6 +205,8 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
         explain_castle(hb_castle_of(seen), out);
         return;
     }
+    if (hb_kind_of(seen)->together)
+        explain_talk(screen, out);
     explain_marks(hb_landscape_of(seen), out);
     explain_places(seen, out);
     explain_loads(seen, out);
