@@ -11,7 +11,7 @@
 #include "tui/glyph.h"
 #include "tui/match.h"
 #include "tui/menu.h"
-#include "tui/party.h"
+#include "tui/parley.h"
 #include "tui/play.h"
 #include "tui/reports.h"
 #include "tui/term.h"
@@ -31,7 +31,7 @@ struct talk {
     bool secret; /* others at this terminal must not see what is typed now, and do not: it is hushed */
     size_t told; /* sentences of the log that were told */
     struct hb_menu menu;
-    struct hb_party party;
+    struct hb_parley parley;
     char *report; /* HB_REPORT_TEXT bytes */
     bool leave, failed;
 };
@@ -328,18 +328,18 @@ static void talk_over(struct talk *t, const char *words, struct hb_text *out)
     struct hb_error err;
     struct hb_move move = { 0 };
 
-    switch (hb_party_hear(&t->party, t->match, &t->menu, words, &move, &err)) {
-    case HB_PARTY_REFUSES:
+    switch (hb_parley_hear(&t->parley, t->match, &t->menu, words, &move, &err)) {
+    case HB_PARLEY_REFUSES:
         hb_error_say(&err, out);
         break;
-    case HB_PARTY_MAKES:
+    case HB_PARLEY_MAKES:
         play_move(t, move);
         break;
-    case HB_PARTY_SHOWS:
+    case HB_PARLEY_SHOWS:
         hb_describe_move(t->seen, &t->match->seats, move, out);
         break;
-    case HB_PARTY_TELLS:
-        hb_party_report(&t->party, t->match, t->seen, out);
+    case HB_PARLEY_TELLS:
+        hb_parley_report(&t->parley, t->match, t->seen, out);
         break;
     }
 }

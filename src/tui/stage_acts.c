@@ -310,11 +310,11 @@ static void show_move(struct hb_stage *s, struct hb_move move)
         s->view.dx = s->view.dy = 0;
 }
 
-static void show_party(struct hb_stage *s)
+static void show_parley(struct hb_stage *s)
 {
     struct hb_text out = hb_stage_paper(s);
 
-    hb_party_report(&s->party, s->match, s->seen, &out);
+    hb_parley_report(&s->parley, s->match, s->seen, &out);
     hb_stage_show_sheet(s, "terminal.sheet.talk");
     s->sheet.low = true;
 }
@@ -324,20 +324,20 @@ static void talk(struct hb_stage *s, const char *words, bool at_once)
 {
     struct hb_error err;
     struct hb_move move = { 0 };
-    enum hb_party_act act;
+    enum hb_parley_act act;
 
     if (!is_to_move(s))
         return;
-    act = at_once ? hb_party_propose(&s->party, s->match, chosen_move(s), &err)
-                  : hb_party_hear(&s->party, s->match, &s->menu, words, &move, &err);
-    if (act == HB_PARTY_REFUSES)
+    act = at_once ? hb_parley_propose(&s->parley, s->match, chosen_move(s), &err)
+                  : hb_parley_hear(&s->parley, s->match, &s->menu, words, &move, &err);
+    if (act == HB_PARLEY_REFUSES)
         hb_stage_tell_error(s, &err);
-    else if (act == HB_PARTY_MAKES)
+    else if (act == HB_PARLEY_MAKES)
         play_move(s, move);
-    else if (act == HB_PARTY_SHOWS)
+    else if (act == HB_PARLEY_SHOWS)
         show_move(s, move);
     else
-        show_party(s);
+        show_parley(s);
 }
 
 void hb_stage_confirm(struct hb_stage *s)

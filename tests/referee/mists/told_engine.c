@@ -110,7 +110,7 @@ static void leave(struct hb_facts *f)
 static bool is_known_of_features(const char *name)
 {
     return strcmp(name, "complete") == 0 || strcmp(name, "open") == 0 || strcmp(name, "shields") == 0 ||
-           strcmp(name, "ghost") == 0;
+           strcmp(name, "ghost") == 0 || strcmp(name, "stuck") == 0;
 }
 
 static void tell_of_feature(struct teller *t, const char *name, const char *value)
@@ -128,7 +128,8 @@ static void tell_of_feature(struct teller *t, const char *name, const char *valu
 /* Whether the warden has an opinion of this fact. */
 static bool is_known(const struct teller *t, const char *path, const char *name)
 {
-    static const char *const known[] = { "level", "score", "target", "bank", "ghosts", "pile", "pile_left", "lost" };
+    static const char *const known[] = { "level",  "score", "target",    "goal",  "bank",
+                                         "ghosts", "pile",  "pile_left", "apart", "lost" };
 
     if (strcmp(name, "turn") == 0)
         return !t->over; /* then it is nobody's any more */

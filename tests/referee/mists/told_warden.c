@@ -65,6 +65,8 @@ static void tell_feature(struct warden_lines *out, const struct warden *w, const
 
     snprintf(add(&tokens), TOKEN, "complete=%s", f->complete ? "yes" : "no");
     snprintf(add(&tokens), TOKEN, "open=%d", f->open);
+    if (f->kind == HB_MIST)
+        snprintf(add(&tokens), TOKEN, "stuck=%s", f->stuck ? "yes" : "no");
     if (f->kind == HB_CITY)
         snprintf(add(&tokens), TOKEN, "shields=%d", f->shields);
     for (int i = 0; i < w->laid_size; i++)
@@ -132,13 +134,16 @@ static void tell_player(struct warden_lines *out, const struct warden *w, int p)
 static void tell_mists(struct warden_lines *out, const struct warden *w)
 {
     static const char *const hound[] = { [HOUND_WAITS] = "waits", [HOUND_BOARD] = "board", [HOUND_GONE] = "gone" };
+    int in_use = hb_warden_pile(w), last = w->level >= 3 ? WARDEN_PILES - 1 : 0;
 
     hb_warden_say(out, "mists.level=%d", w->level);
     hb_warden_say(out, "mists.score=%d", hb_warden_marker(w));
     hb_warden_say(out, "mists.target=%d", w->target);
+    hb_warden_say(out, "mists.goal=%d", in_use < last ? w->deadline[in_use] : w->target);
+    hb_warden_say(out, "mists.apart=%s", hb_warden_tells_colours(w) ? "yes" : "no");
     hb_warden_say(out, "mists.bank=%d", w->bank);
     hb_warden_say(out, "mists.ghosts=%d", hb_warden_ghosts_out(w));
-    hb_warden_say(out, "mists.pile=%d", hb_warden_pile(w) + 1);
+    hb_warden_say(out, "mists.pile=%d", in_use + 1);
     hb_warden_say(out, "mists.pile_left=%d", hb_warden_pile_left(w));
     hb_warden_say(out, "mists.lost=%s", w->lost == LOST_NOT ? "null" : hb_warden_loss[w->lost]);
     for (int c = 0; c < w->colours; c++) {

@@ -136,7 +136,8 @@ struct warden {
 struct warden_feature {
     enum hb_feature_kind kind;
     int tiles, open, shields;
-    bool complete; /* of mist: closed; of a cemetery too */
+    bool complete; /* of mist: closed; of a cemetery: by eight */
+    bool stuck;    /* a side can never be joined to anything */
     int guards;
     bool colour[WARDEN_COLOURS]; /* has a guard there */
     bool has_tile[WARDEN_TILES];

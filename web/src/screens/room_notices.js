@@ -177,6 +177,7 @@ export const showProof = (room) => dialog({ title: say('online.proof'), body: pr
 export function endWords(room) {
   const result = room.head?.result;
   if (result?.gave_up === undefined) return say('online.over');
+  if (result.winners?.length === 0) return say('levels.given_up');
   const names = { name: room.names[result.gave_up] ?? '', winner: room.names[result.winners?.[0]] ?? '' };
   return say(result.by === 'time' ? 'online.over.time' : 'online.over.resigned', names);
 }

@@ -1,4 +1,4 @@
-/* test_tui_party.c -- people at one terminal talk a move over before it is made. */
+/* test_tui_parley.c -- people at one terminal talk a move over before it is made. */
 #include "tui/options.h"
 #include "tui/stage.h"
 
@@ -15,7 +15,7 @@ enum { COLUMNS = 80, ROWS = 24 };
 
 static struct hb_match match;
 static struct hb_stage stage;
-static char told[HB_PARTY_TEXT];
+static char told[HB_PARLEY_TEXT];
 
 static void sit_down(const char *game, const char *players)
 {
@@ -60,7 +60,7 @@ static const char *list(void)
     struct hb_text out = hb_stage_text(&stage, told, sizeof told);
 
     told[0] = '\0';
-    hb_party_list(&stage.party, &match, stage.seen, &out);
+    hb_parley_list(&stage.parley, &match, stage.seen, &out);
     return told;
 }
 
@@ -93,7 +93,7 @@ static void others_speak_and_vote_and_who_decides_makes_it_so(void **state)
     press(":talk for A\n\n");
     assert_lists("; for it: Anna and Ben\n");
     assert_null(strstr(strstr(list(), "B) Ben"), "for it"));
-    wanted = stage.party.proposal[0].move;
+    wanted = stage.parley.proposal[0].move;
     press("3:talk A\n");
     assert_int_equal(stage.menu.square[stage.chosen].move[stage.quarters].code, wanted.code);
     press(":talk so A\n");
@@ -107,12 +107,12 @@ static void proposals_are_taken_back_and_three_are_enough_for_one(void **state)
     (void)state;
     sit_down("mists", "Anna,Ben");
     press("1!\n2!\n3!\n4!\n");
-    assert_int_equal(stage.party.proposals, HB_PARTY_EACH);
+    assert_int_equal(stage.parley.proposals, HB_PARLEY_EACH);
     press(":talk drop B\n\n");
-    assert_int_equal(stage.party.proposals, HB_PARTY_EACH - 1);
+    assert_int_equal(stage.parley.proposals, HB_PARLEY_EACH - 1);
     press(":talk Ben\n\n:talk drop A\n");
     assert_non_null(strstr(stage.message, "A is not a proposal of the one who speaks."));
-    assert_int_equal(stage.party.proposals, HB_PARTY_EACH - 1);
+    assert_int_equal(stage.parley.proposals, HB_PARLEY_EACH - 1);
     stand_up();
 }
 
