@@ -204,7 +204,13 @@ function overNotice(room) {
   return [
     {
       id: `over ${head.next ?? ''}`,
-      make: () => card(lost ? '' : 'good', lost ? 'flag' : 'trophy', head.next ? say('online.rematch.there') : endWords(room), ...buttons()),
+      make: () =>
+        card(
+          lost ? '' : 'good',
+          lost ? 'flag' : 'trophy',
+          head.next ? say('online.rematch.there') : endWords(room),
+          ...buttons(),
+        ),
     },
   ];
 }
