@@ -66,6 +66,9 @@ size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *ow
                             bool (*from)(const struct hb_landgame *c, unsigned tile), struct hb_move *out, size_t cap);
 enum hb_next hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, struct hb_sink *sink);
 
+/* What a position promises, in points (outlook.c). */
+double hb_mists_outlook(const struct hb_game *g, int player);
+
 /* The first segment of a kind on a tile, as it is needed where there is one. */
 unsigned hb_mists_segment(const struct hb_landgame *c, unsigned tile, enum hb_feature_kind kind);
 

@@ -165,5 +165,6 @@ const struct hb_kind hb_kind_mists = {
     .together = true,
     .levels = "level",
     .attempt = attempt,
+    .outlook = hb_mists_outlook,
     .land = &land,
 };

@@ -331,6 +331,42 @@ static void guards_explain(const struct hb_landgame *c, const struct hb_own *own
 
 /* Facts */
 
+/* The most ghosts that the tile in hand can bring or, where there is none, any that is unseen. */
+static unsigned most_symbols(const struct hb_landgame *c, const struct hb_own *own)
+{
+    unsigned most = 0;
+
+    for (unsigned i = 0; i < c->stocks; i++) {
+        unsigned design = hb_stock_designs(c)[i], n = 0;
+        bool comes = c->drawn ? c->drawn == design : hb_unseen(c, i) > 0;
+
+        for (unsigned k = 0; comes && k < hb_designs[design].segments; k++)
+            n += (unsigned)hb_mark_of_segment(&hb_designs[design].segment[k],
+                                              hb_own_rule(own)->count[HB_MISTS_MARK_GHOST]);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+/* How the game is lost next, if nothing is done about it. */
+static void threat_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    const struct hb_mists *m = hb_mists(c);
+    unsigned pile = hb_mists_pile(c), most = most_symbols(c, own);
+    bool deadline = c->variant >= HB_MISTS_PILES && pile < HB_MISTS_HOUNDS;
+    int number = deadline ? m->deadline[pile] : m->target, missing = number - hb_mists_score(c);
+    enum hb_mists_lost next = most > hb_mists_bank(c) ? HB_MISTS_BY_GHOSTS
+                              : deadline              ? HB_MISTS_BY_DEADLINE
+                                                      : HB_MISTS_BY_TILES;
+
+    f->object(f, "threat");
+    f->text(f, "loss", c->head.over ? NULL : hb_mists_losses[next]);
+    f->number(f, "most", most);
+    f->number(f, "number", number);
+    f->number(f, "missing", missing > 0 ? missing : 0);
+    f->end(f);
+}
+
 static void table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
 {
     static const char *const hounds[] = { "waits", "board", "gone" };
@@ -359,6 +395,7 @@ static void table_facts(const struct hb_landgame *c, const struct hb_own *own, s
     for (unsigned i = 0; i < deadlines; i++)
         f->text(f, NULL, hounds[m->hound[i]]);
     f->end(f);
+    threat_facts(c, own, f);
     f->text(f, "lost", hb_mists_losses[m->lost]);
     f->end(f);
 }
