@@ -84,13 +84,14 @@ static inline void join(const struct joining *j, unsigned segment, unsigned b, u
 
 /* Joins what meets across a side.  Areas meet half by half: the left half of a side meets the right half of the side
  * opposite.  But no wall stands across a side of cities, so that all those on it are one, even where each tile has two. */
-static inline void join_side(const struct joining *j, unsigned side, unsigned there, const struct hb_shape *theirs)
+__attribute__((always_inline)) static inline void join_side(const struct joining *j, unsigned side, unsigned there,
+                                                            const struct hb_shape *theirs, bool mist)
 {
     const struct hb_shape *shape = j->shape;
     const uint8_t *a = &shape->area[2 * side], *b = &theirs->area[2 * (side ^ 2)];
     unsigned ends = shape->edge[side] == HB_CITY ? 2 : 0;
 
-    if (__builtin_expect(hb_mist_between(shape, theirs, side), 0)) {
+    if (mist && hb_mist_between(shape, theirs, side)) {
         /* fields end at mist */
     } else if ((a[0] == a[1]) & (b[0] == b[1])) {
         join(j, a[0], there + b[1], 2 * ends);
@@ -160,26 +161,46 @@ static inline void set_first(struct hb_landscape *l, unsigned tile, unsigned nod
     hb_offsets(l)[tile] = (uint8_t)(node - *base);
 }
 
+/* Joins the next tile, which comes to x y, to what lies there. */
+__attribute__((always_inline)) static inline void join_sides(const struct joining *j, unsigned x, unsigned y,
+                                                             unsigned touched, bool mist)
+{
+    struct hb_landscape *l = j->l;
+    const unsigned tile = l->tiles - 1u;
+    const uint16_t *shapes = hb_tile_shapes(l);
+
+    for (; touched; touched &= touched - 1) {
+        unsigned side = (unsigned)__builtin_ctz(touched);
+        unsigned there =
+            hb_find_pair(hb_tile_xs(l), hb_tile_ys(l), tile, hb_byte_beside_x(x, side), hb_byte_beside_y(y, side));
+        join_side(j, side, hb_first(l, there), &hb_shapes[shapes[there]], mist);
+    }
+}
+
+static __attribute__((noinline)) void join_in_mist(struct joining j, unsigned x, unsigned y, unsigned touched)
+{
+    join_sides(&j, x, y, touched, true);
+}
+
 __attribute__((noinline)) void hb_add_tile(struct hb_landscape *l, unsigned shape, unsigned x, unsigned y,
                                            unsigned touched)
 {
     const struct joining j = { l, hb_links(l), hb_ring(l), l->nodes, &hb_shapes[shape] };
-    unsigned tile = l->tiles, veiled = j.shape->veils & touched;
-    uint16_t *shapes = hb_tile_shapes(l);
-    uint8_t *xs = hb_tile_xs(l), *ys = hb_tile_ys(l);
+    unsigned tile = l->tiles, veils = j.shape->veils;
 
     begin_tile(&j, tile, shape / HB_TURNS);
-    shapes[tile] = (uint16_t)shape;
+    hb_tile_shapes(l)[tile] = (uint16_t)shape;
     set_first(l, tile, j.first);
-    for (; touched; touched &= touched - 1) {
-        unsigned side = (unsigned)__builtin_ctz(touched);
-        unsigned there = hb_find_pair(xs, ys, tile, hb_byte_beside_x(x, side), hb_byte_beside_y(y, side));
-        join_side(&j, side, hb_first(l, there), &hb_shapes[shapes[there]]);
+    if (__builtin_expect((l->rare & HB_SOME_MIST) | veils, 0))
+        join_in_mist(j, x, y, touched);
+    else
+        join_sides(&j, x, y, touched, false);
+    hb_tile_xs(l)[tile] = (uint8_t)x; /* not before: the lists are read as vectors, which would have to wait for it */
+    hb_tile_ys(l)[tile] = (uint8_t)y;
+    if (__builtin_expect(veils != 0, 0)) {
+        l->rare |= HB_SOME_MIST;
+        join_veils(j, tile, veils & touched);
     }
-    xs[tile] = (uint8_t)x; /* not before: the lists are read as vectors, which would have to wait for it */
-    ys[tile] = (uint8_t)y;
-    if (__builtin_expect(veiled != 0, 0))
-        join_veils(j, tile, veiled);
 }
 
 /* ---- what meets ------------------------------------------------------------------------------------- */

@@ -197,13 +197,18 @@ static bool some_silent_open(const struct hb_landscape *l)
     return false;
 }
 
+static void look_for_silent(struct hb_landscape *l)
+{
+    l->rare = (uint8_t)((l->rare & ~HB_SOME_SILENT) | (some_silent_open(l) ? HB_SOME_SILENT : 0));
+}
+
 /* The tile is joined on some of the sides where there are faces, on all or on none. */
 static inline void lay(struct hb_landscape *l, unsigned square, unsigned shape, unsigned faces, unsigned joined)
 {
     unsigned x = (uint8_t)hb_square_x(l, square), y = (uint8_t)hb_square_y(l, square);
     unsigned closed = faces | grow(l, x, y);
 
-    if (__builtin_expect(l->silent, 0))
+    if (__builtin_expect(l->rare & HB_SOME_SILENT, 0))
         closed |= silent_beside(l, x, y);
     hb_add_tile(l, shape, x, y, joined);
     hb_squares_around(l, &hb_shapes[shape], square, closed);
@@ -216,7 +221,7 @@ void hb_lay(struct hb_landscape *l, unsigned square, unsigned design, unsigned q
     unsigned faces = hb_asked_sides(l, square), silent = hb_is_silent(design);
     lay(l, square, HB_TURNS * design + quarters, faces, silent ? 0 : faces);
     if (__builtin_expect(silent, 0))
-        l->silent = some_silent_open(l);
+        look_for_silent(l);
     if (__builtin_expect(l->neat & hb_designs[design].kinds, 0))
         hb_keep_neat(l, l->tiles - 1u);
 }
@@ -226,7 +231,7 @@ void hb_lay_back(struct hb_landscape *l, unsigned square)
     HB_ASSERT(square < l->squares);
     lay(l, square, 0, hb_asked_sides(l, square), 0);
     l->backs++;
-    l->silent = some_silent_open(l);
+    look_for_silent(l);
 }
 
 void hb_look_at(struct hb_landscape *l, unsigned tile)

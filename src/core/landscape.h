@@ -62,13 +62,16 @@ _Static_assert((HB_TILES_A_BASE - 1) * HB_SEGMENTS_MAX <= 255, "first nodes are 
 _Static_assert((int)HB_NODES_MAX <= (int)HB_LINK, "a link names any node");
 _Static_assert(4 * HB_TILES_MAX + 4 <= HB_OPEN, "a city of all tiles has not more open halves");
 
+/* Some tile that asks for nothing had an empty square beside it when it was laid; some tile has mist. */
+enum { HB_SOME_SILENT = 1, HB_SOME_MIST = 2 };
+
 struct hb_landscape {
     uint16_t tiles, squares, nodes, figures;                  /* figures: things of all kinds */
     uint16_t tiles_max, squares_kept, nodes_max, figures_max; /* squares_kept: how many are at most */
     int16_t min_x, min_y;                                     /* of all squares, empty or not */
     uint8_t columns, rows; /* from the first to the last of them; 0 where there cannot be too many */
     uint8_t planes;        /* 8, with rivers 12 */
-    uint8_t silent;        /* 1: some tile that asks for nothing had an empty square beside it when it was laid */
+    uint8_t rare;          /* what few landscapes have: HB_SOME_SILENT, HB_SOME_MIST */
     uint16_t looked_at;    /* a tile: the one laid last, unless hb_look_at named another */
     uint16_t held, helped; /* bit k: somebody holds segment k of that tile; something else stands there */
     uint16_t neat;         /* bit k: features of kind k are kept neat */

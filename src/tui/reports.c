@@ -186,6 +186,16 @@ static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
     }
 }
 
+/* Where all win or nobody does. */
+static void explain_talk(bool screen, struct hb_text *out)
+{
+    static const char *const parts[] = { "talk", NULL };
+
+    put_parts(parts, out);
+    if (screen)
+        put_lines("talk.screen", "  ", out);
+}
+
 static bool is_played_together(const struct hb_game *g)
 {
     struct hb_together party;
@@ -206,6 +216,8 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
         explain_castle(hb_castle_of(seen), out);
         return;
     }
+    if (hb_kind_of(seen)->together)
+        explain_talk(screen, out);
     if (is_played_together(seen))
         put_parts(mists_parts, out);
     explain_marks(hb_landscape_of(seen), out);

@@ -79,8 +79,8 @@ export function roomCampaign(sitting) {
     shown = text;
     el.replaceChildren(
       h('h3', null, say('levels.of', { party: party.party })),
-      progressList(sitting.engine, party),
       nextRow(sitting) ?? '',
+      progressList(sitting.engine, party),
     );
   }
   update();

@@ -186,6 +186,7 @@ export function endWords(room) {
 function overNotice(room) {
   const { head } = room;
   if (head?.state !== 'over') return [];
+  const lost = head.result?.winners?.length === 0;
   const buttons = () => [
     ...(room.ownSeats.length > 0
       ? [deedButton('rematch', say(head.next ? 'online.rematch.join' : 'online.rematch'), () => room.rematch(), true)]
@@ -203,7 +204,13 @@ function overNotice(room) {
   return [
     {
       id: `over ${head.next ?? ''}`,
-      make: () => card('good', 'trophy', head.next ? say('online.rematch.there') : endWords(room), ...buttons()),
+      make: () =>
+        card(
+          lost ? '' : 'good',
+          lost ? 'flag' : 'trophy',
+          head.next ? say('online.rematch.there') : endWords(room),
+          ...buttons(),
+        ),
     },
   ];
 }

@@ -41,9 +41,9 @@ function isFar({ x, y }, { tiles }) {
   return last.x !== x || last.y !== y;
 }
 
-/** Whether it tells a number that is no points, such as that of a die. @param {Event} event */
-function isNumber({ n, points }) {
-  return typeof n === 'number' && points === undefined;
+/** Whether it tells a number that is no points and of no place, such as that of a die. @param {Event} event */
+function isNumber({ n, points, x }) {
+  return typeof n === 'number' && points === undefined && x === undefined;
 }
 
 /** Whether the same stands there. @param {import('./types').Station} a @param {import('./types').Station} b */
