@@ -55,10 +55,11 @@ function(hradby_tile_compiler)
   target_link_libraries(tilec PRIVATE hradby_tilefile)
 endfunction()
 
-# hradby_tile_tables(VAR): the C file of all tiles/*.tiles, made again when one of them changes.
+# hradby_tile_tables(VAR FILES…): the C file VAR.c of all tiles/*.tiles and of these, made again when one of them changes.
 function(hradby_tile_tables variable)
   hradby_files(tiles tiles/*.tiles)
-  set(tables ${generated_folder}/tile_tables.c)
+  list(APPEND tiles ${ARGN})
+  set(tables ${generated_folder}/${variable}.c)
   add_custom_command(OUTPUT ${tables}
     COMMAND tilec ${tables} ${tiles}
     DEPENDS tilec ${tiles}

@@ -143,6 +143,13 @@ if(scenario_sources)
   target_include_directories(scenario PRIVATE tests)
   target_link_libraries(scenario PRIVATE hradby_flags ${everything})
   hradby_test(scenario scenario tests/scenarios)
+
+  # The same with a tile of the mists that no box is known to have.
+  hradby_tile_tables(invented_tiles tests/mists/invented/two.tiles)
+  add_executable(scenario_invented ${scenario_sources} ${invented_tiles})
+  target_include_directories(scenario_invented PRIVATE tests)
+  target_link_libraries(scenario_invented PRIVATE hradby_flags ${everything})
+  hradby_test(scenario_invented scenario_invented tests/mists/invented)
 endif()
 
 # Kills a real server again and again; the clients are those of bench/client.

@@ -152,6 +152,9 @@ struct hb_kind {
     const char *levels;
     void (*attempt)(const struct hb_game *g, struct hb_attempt *out);
 
+    /* How good a position is for a player, in points, where what he would have at the end tells too little of it; for
+     * those who weigh positions.  NULL: his lead tells it. */
+    double (*outlook)(const struct hb_game *g, int player);
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
     /* For kinds that are played on a landscape (landscape.h): what they say of themselves among themselves (NULL for all

@@ -7,7 +7,10 @@
  * others have acted.  There a move is worth the position before the next secret choice, when everybody has made the best
  * of his turns.  While something is hidden, that is the mean of a few samples: what is hidden is filled in at random,
  * and those who still have to choose choose at random.  The numbers for that come from the position itself, and sample n
- * is the same for every move, so that moves are compared under equal conditions. */
+ * is the same for every move, so that moves are compared under equal conditions.
+ *
+ * In a game that all play together the best few moves are looked at further (ahead.h). */
+#include "ai/ahead.h"
 #include "ai/ai.h"
 #include "ai/turn.h"
 #include "core/assert.h"
@@ -22,39 +25,46 @@ enum {
     DECISIONS_MAX = 100 /* far more than any round has */
 };
 
-enum { SEEN, PLAYED, BEAM, STATES = BEAM + HB_BEAM_STATES };
+enum { SEEN, PLAYED, END, BEAM, STATES = BEAM + HB_BEAM_STATES };
 
 /* Everything the player thinks with; it all points into the caller's room. */
 struct mind {
     int who;
     bool hidden;   /* something is secret now */
     bool rounds;   /* the game knows secret choices */
+    bool together; /* and this one goes on with what the next player can do */
     uint64_t seed; /* of the samples */
     struct hb_move *moves;
+    double *values;         /* of each of them */
     struct hb_game *seen;   /* what the player knows */
     struct hb_game *played; /* where he tries things out */
+    struct hb_game *end;    /* of his turn */
     struct hb_beam beam;
 };
 
 size_t hb_ai_room(const struct hb_game *g)
 {
-    return 2 * HB_MOVES_MAX * sizeof(struct hb_move) + STATES * hb_size(g);
+    return HB_MOVES_MAX * (2 * sizeof(struct hb_move) + sizeof(double)) + STATES * hb_size(g);
 }
 
 static void open_mind(struct mind *mind, const struct hb_game *g, int who, void *room)
 {
     struct hb_move *moves = room;
-    unsigned char *states = (unsigned char *)(moves + 2 * HB_MOVES_MAX);
+    double *values = (double *)(void *)(moves + 2 * HB_MOVES_MAX);
+    unsigned char *states = (unsigned char *)(values + HB_MOVES_MAX);
     size_t size = hb_size(g);
 
     mind->who = who;
     mind->moves = moves;
+    mind->values = values;
     mind->seen = (struct hb_game *)(void *)(states + SEEN * size);
     mind->played = (struct hb_game *)(void *)(states + PLAYED * size);
+    mind->end = (struct hb_game *)(void *)(states + END * size);
     hb_beam_init(&mind->beam, states + BEAM * size, size, moves + HB_MOVES_MAX);
     hb_view(g, who, mind->seen);
     mind->hidden = hb_actor(g) == HB_SEVERAL || hb_secret(g);
     mind->rounds = hb_kind_of(g)->secret != NULL;
+    mind->together = hb_kind_of(g)->together && hb_kind_of(g)->outlook;
     mind->seed = hb_hash(mind->seen);
 }
 
@@ -133,6 +143,16 @@ static double value_of(struct mind *mind, struct hb_move m)
     return sum / samples;
 }
 
+/* What the next player can make of it. */
+static double value_further(struct mind *mind, struct hb_move m)
+{
+    hb_copy(mind->played, mind->seen);
+    hb_play(mind->played, mind->who, m, NULL);
+    make_the_best(mind, mind->who, WIDTH);
+    hb_copy(mind->end, mind->played);
+    return hb_worth_ahead(&mind->beam, mind->played, mind->end, mind->who);
+}
+
 /* Behind those that are as good; what does not fit falls off at the end. */
 static size_t insert(struct hb_ai_choice *out, size_t count, size_t cap, struct hb_ai_choice c)
 {
@@ -149,6 +169,59 @@ static size_t insert(struct hb_ai_choice *out, size_t count, size_t cap, struct 
     return count;
 }
 
+/* The moves that are looked at further, the best first. */
+struct few {
+    size_t count;
+    struct hb_ai_choice move[HB_AHEAD_MOVES];
+};
+
+static bool is_among(const struct few *few, struct hb_move m)
+{
+    for (size_t i = 0; i < few->count; i++)
+        if (few->move[i].move.code == m.code)
+            return true;
+    return false;
+}
+
+static void look_further(struct mind *mind, size_t n, struct few *few)
+{
+    struct few best = { .count = 0 };
+
+    few->count = 0;
+    for (size_t i = 0; i < n; i++)
+        best.count =
+            insert(best.move, best.count, HB_AHEAD_MOVES, (struct hb_ai_choice){ mind->moves[i], mind->values[i] });
+    for (size_t i = 0; i < best.count; i++)
+        few->count = insert(few->move, few->count, HB_AHEAD_MOVES,
+                            (struct hb_ai_choice){ best.move[i].move, value_further(mind, best.move[i].move) });
+}
+
+/* All others come behind those: their values, which know less, are lowered by as much as that takes. */
+static double lowered_by(const struct mind *mind, size_t n, const struct few *few)
+{
+    double least = few->move[few->count - 1].value, most = least;
+
+    for (size_t i = 0; i < n; i++)
+        if (mind->values[i] > most && !is_among(few, mind->moves[i]))
+            most = mind->values[i];
+    return most - least;
+}
+
+static void rank_further(struct mind *mind, size_t n, struct hb_ai_choice *out, size_t cap)
+{
+    struct few few;
+    double lower;
+    size_t count = 0;
+
+    look_further(mind, n, &few);
+    lower = lowered_by(mind, n, &few);
+    for (size_t i = 0; i < few.count; i++)
+        count = insert(out, count, cap, few.move[i]);
+    for (size_t i = 0; i < n; i++)
+        if (!is_among(&few, mind->moves[i]))
+            count = insert(out, count, cap, (struct hb_ai_choice){ mind->moves[i], mind->values[i] - lower });
+}
+
 size_t hb_ai_rank(const struct hb_game *g, int who, void *room, struct hb_ai_choice *out, size_t cap)
 {
     struct mind mind;
@@ -157,9 +230,14 @@ size_t hb_ai_rank(const struct hb_game *g, int who, void *room, struct hb_ai_cho
     HB_ASSERT(who >= 0 && hb_may_move(g, who));
     open_mind(&mind, g, who, room);
     n = hb_legal_moves(mind.seen, who, mind.moves, HB_MOVES_MAX);
-    HB_ASSERT(n <= HB_MOVES_MAX);
+    HB_ASSERT(n > 0 && n <= HB_MOVES_MAX);
     for (size_t i = 0; i < n; i++)
-        count = insert(out, count, cap, (struct hb_ai_choice){ mind.moves[i], value_of(&mind, mind.moves[i]) });
+        mind.values[i] = value_of(&mind, mind.moves[i]);
+    if (mind.together && n > 1)
+        rank_further(&mind, n, out, cap);
+    else
+        for (size_t i = 0; i < n; i++)
+            count = insert(out, count, cap, (struct hb_ai_choice){ mind.moves[i], mind.values[i] });
     return n;
 }
 

@@ -22,6 +22,8 @@ double hb_position_worth(const struct hb_game *g, int who)
     double best_other = 0, own = 0;
     bool others = false;
 
+    if (hb_kind_of(g)->outlook)
+        return hb_kind_of(g)->outlook(g, who);
     hb_scores_if_over(g, score);
     for (int p = 0; p < g->players; p++) {
         double value = score[p] + half_a_point * hb_reserve(g, p);

@@ -3,6 +3,7 @@
  * All on one core of the processor, through the public interface.  Each figure is the best and the median of several
  * rounds, since everything else on a machine only ever makes it slower. */
 #include "cli/arguments.h"
+#include "cli/bench_wins.h"
 #include "cli/commands.h"
 #include "cli/core.h"
 #include "cli/help.h"
@@ -64,7 +65,7 @@ struct set_up {
 };
 
 static const char everything[] =
-    "abbot circles ferries flier gold hills inns magewitch messages river robbers traders wheel";
+    "abbot circles ferries flier ghosts gold hills inns magewitch messages river robbers traders wheel";
 
 static const struct set_up set_ups[] = {
     { "base", "base game, edition c3, farmers on, 2 players", 2, { { "edition", "c3" } }, &tiles, 36 },
@@ -100,6 +101,12 @@ static const struct set_up set_ups[] = {
       { { "edition", "bb5" }, { "expansions", "wheel" } },
       &tiles,
       36 },
+    { "ghosts",
+      "base game with ghosts, castles and cemeteries, edition c3, 2 players",
+      2,
+      { { "expansions", "ghosts" } },
+      &tiles,
+      36 },
     { "bigbox2021", "the whole box of 2021, 2 players", 2, { { "box", "bigbox2021" } }, &tiles, 36 },
     { "bigbox2021-6", "the whole box of 2021, 6 players", 6, { { "box", "bigbox2021" } }, &tiles, 36 },
     { "bigbox5", "the whole box of 2014, 2 players", 2, { { "box", "bigbox5" } }, &tiles, 36 },
@@ -117,6 +124,9 @@ static const struct set_up set_ups[] = {
       &tiles,
       36 },
     { "mists", "Mists over Carcassonne, level 3, 2 players", 2, { { "level", "3" } }, &mists, 8 },
+    { "mists-1", "Mists over Carcassonne, level 1, 1 player", 1, { { "level", "1" } }, &mists, 8 },
+    { "mists-3-5", "Mists over Carcassonne, level 3, 5 players", 5, { { "level", "3" } }, &mists, 8 },
+    { "mists-6", "Mists over Carcassonne, level 6, 4 players", 4, { { "level", "6" } }, &mists, 8 },
     { "castle", "castle in summer, 2 players, built-in figures", 2, { { "season", "summer" } }, &cards, 13 },
     { "castle-winter", "castle in winter, 4 players, built-in figures", 4, { { "season", "winter" } }, &cards, 25 },
 };
@@ -438,6 +448,9 @@ static void measure(struct bench *b, const struct measure *m, unsigned rounds, u
 
 struct wish {
     unsigned long rounds, seed;
+    struct hb_wins wins;
+    const char *winning;      /* a flag that speaks of winning, or NULL */
+    bool win;                 /* instead of measuring */
     const char *game, *bench; /* NULL: all of them */
     bool help;
 };
@@ -469,21 +482,26 @@ static const struct hb_help help = {
             { "Options", NULL },
             { "--game NAME",
               "only one set-up: base, river+abbot, inns, inns+traders, flier, messages, ferries, gold, "
-              "magewitch, robbers, circles, hills, wheel, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, everything, "
-              "everything-8, mists, castle or castle-winter (default: all of them)" },
+              "magewitch, robbers, circles, hills, wheel, ghosts, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, "
+              "everything, "
+              "everything-8, mists, mists-1, mists-3-5, mists-6, castle or castle-winter (default: all of them)" },
             { "--bench NAME",
               "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
               "them)" },
             { "--rounds N", "rounds of about half a second, 1 to 99, of which the best and the median are told "
                             "(default: 7)" },
             { "--seed N", "where the random games start from, a whole number (default: 1)" },
+            { "--wins", "instead of measuring, tell how often the computers win Mists over Carcassonne together" },
+            { "--level N", "with --wins: only this level of the game, 1 to 6 (default: all of them)" },
+            { "--players N", "with --wins: only so many players, 1 to 5 (default: all numbers of them)" },
+            { "--games N", "with --wins: so many games of each, 1 to 100000 (default: 100)" },
             { "--core NAME", "the core to play with, portable or v3 (default: the best that this machine runs)" },
             HB_HELP_LAST,
             { NULL, NULL } },
     .example = { "bench", "bench --game base --bench games --rounds 3" },
 };
 
-enum { NAMES_ROOM = 128 };
+enum { NAMES_ROOM = 256 };
 
 static const char *set_up_name(unsigned i)
 {
@@ -514,10 +532,33 @@ static bool take_name(struct hb_arguments *a, const char *flag, const char *what
                      *out, all);
 }
 
+/* What speaks of winning. */
+static bool take_winning(struct wish *w, struct hb_arguments *a, struct hb_error *err)
+{
+    enum { LEVELS = 6, PLAYERS = 5, GAMES_MOST = 100000 };
+    const struct {
+        const char *flag;
+        unsigned long most, *number;
+    } numbers[] = { { "--level", LEVELS, &w->wins.level },
+                    { "--players", PLAYERS, &w->wins.players },
+                    { "--games", GAMES_MOST, &w->wins.games } };
+
+    for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (hb_argument_is(a, numbers[i].flag)) {
+            w->winning = numbers[i].flag;
+            return hb_argument_number(a, numbers[i].flag, 1, numbers[i].most, numbers[i].number, err);
+        }
+    return hb_argument_unknown(a, err);
+}
+
 static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
 {
     if (hb_help_wanted(a->argv[a->at])) {
         w->help = true;
+        return true;
+    }
+    if (hb_argument_is(a, "--wins")) {
+        w->win = true;
         return true;
     }
     if (hb_argument_is(a, "--rounds"))
@@ -530,12 +571,23 @@ static bool take(struct wish *w, struct hb_arguments *a, struct hb_error *err)
         return take_name(a, "--bench", "measurement", measure_name, &w->bench, err);
     if (hb_argument_is(a, "--core"))
         return hb_take_core(a, err);
-    return hb_argument_unknown(a, err);
+    return take_winning(w, a, err);
+}
+
+static bool do_all(struct wish *w)
+{
+    w->wins.seed = w->seed;
+    if (w->win)
+        return hb_bench_wins(&w->wins, HRADBY_BUILT);
+    for (unsigned i = 0; i < SET_UPS; i++)
+        if (wanted(w->game, set_ups[i].name) && !run(w, &set_ups[i]))
+            return false;
+    return true;
 }
 
 int hb_cmd_bench(int argc, char **argv, enum hb_language language)
 {
-    struct wish w = { .rounds = 7, .seed = 1 };
+    struct wish w = { .rounds = 7, .seed = 1, .wins.games = 100 };
     struct hb_arguments a = { argc, argv, 1 };
     struct hb_error err = { .code = HB_OK };
 
@@ -544,10 +596,12 @@ int hb_cmd_bench(int argc, char **argv, enum hb_language language)
             return hb_wrong_usage(language, "bench", &err);
     if (w.help)
         return hb_help(&help);
-    for (unsigned i = 0; i < SET_UPS; i++)
-        if (wanted(w.game, set_ups[i].name) && !run(&w, &set_ups[i])) {
-            hb_refuse(&err, HB_NO_MEMORY, "command.no-memory");
-            return hb_failed(language, "bench", &err);
-        }
-    return 0;
+    if (w.winning && !w.win) {
+        hb_refuse(&err, HB_BAD_OPTION, "command.bench-winning flag=%s", w.winning);
+        return hb_wrong_usage(language, "bench", &err);
+    }
+    if (do_all(&w))
+        return 0;
+    hb_refuse(&err, HB_NO_MEMORY, "command.no-memory");
+    return hb_failed(language, "bench", &err);
 }

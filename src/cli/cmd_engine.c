@@ -22,8 +22,8 @@ static const struct hb_help help = {
         "line. docs/protocol.md describes them.",
     .rows = (const struct hb_help_row[]){ { "Options", NULL }, HB_HELP_LAST, { NULL, NULL } },
     .note =
-        "HRADBY_FIGURES and HRADBY_WHEEL_FIGURES name files of figures for new games that have such (castle.figures, "
-        "wheel.figures).",
+        "HRADBY_FIGURES, HRADBY_WHEEL_FIGURES and HRADBY_MISTS_FIGURES name files of figures for new games that have "
+        "such (castle.figures, wheel.figures, mists.figures).",
     .example = { "engine < requests.jsonl > answers.jsonl" },
 };
 

@@ -158,6 +158,8 @@ static const struct standard carcassonne_games[] = {
     { 3, { "bb5", "yes", "hills river" } },
     { 3, { "bb5", "yes", "wheel" } },
     { 2, { "bb5", "yes", "hills inns river traders wheel" } },
+    { 3, { "c3", "yes", "ghosts" } },
+    { 2, { "c3", "yes", "abbot flier ghosts inns river" } },
 };
 
 static const struct standard castle_games[] = {

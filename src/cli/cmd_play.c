@@ -57,8 +57,8 @@ static const struct hb_help help = {
             { "--level L", "1 to 6 (default: 1; in a campaign the highest open one, which is asked)" },
             { NULL, NULL } },
     .note = "The numbers on the castle's board come from the file castle.figures, those on the tiles of the wheel from "
-            "wheel.figures, which an owner of the box can correct; HRADBY_FIGURES and HRADBY_WHEEL_FIGURES name other "
-            "such files.",
+            "wheel.figures, the numbers and tiles of the mists from mists.figures, which an owner of the box can "
+            "correct; HRADBY_FIGURES, HRADBY_WHEEL_FIGURES and HRADBY_MISTS_FIGURES name other such files.",
     .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
 };
 enum { WRONG_USAGE = 2, SAID = 256 };

@@ -90,7 +90,9 @@ static inline void join_side(const struct joining *j, unsigned side, unsigned th
     const uint8_t *a = &shape->area[2 * side], *b = &theirs->area[2 * (side ^ 2)];
     unsigned ends = shape->edge[side] == HB_CITY ? 2 : 0;
 
-    if ((a[0] == a[1]) & (b[0] == b[1])) {
+    if (__builtin_expect(hb_mist_between(shape, theirs, side), 0)) {
+        /* fields end at mist */
+    } else if ((a[0] == a[1]) & (b[0] == b[1])) {
         join(j, a[0], there + b[1], 2 * ends);
     } else {
         join(j, a[0], there + b[1], ends);
@@ -205,7 +207,7 @@ static void meet_across(struct meetings *m, const struct hb_landscape *l, unsign
         return;
     const struct hb_shape *theirs = &hb_shapes[hb_tile_shapes(l)[there]];
     for (unsigned half = 0; half < 2; half++) {
-        if (mine->area[2 * side + half] != segment)
+        if (mine->area[2 * side + half] != segment || hb_mist_between(mine, theirs, side))
             continue;
         meet(m, there, theirs->area[2 * (side ^ 2) + 1 - half], mine->edge[side] == HB_CITY);
         if (mine->edge[side] == HB_CITY && mine->area[2 * side + 1 - half] != segment)

@@ -77,7 +77,7 @@ struct hb_landscape {
     uint16_t here[16]; /* the roots of the segments of the tile looked at; 0 behind them */
     uint16_t at_offsets, at_links, at_ring, at_stands, at_spots, at_bridges;
     uint16_t bridges, bridges_max;
-    uint64_t monks[HB_MONK_WORDS]; /* bit i: thing i stands on a monastery or castle or in a garden */
+    uint64_t monks[HB_MONK_WORDS]; /* bit i: thing i stands on a feature that is complete when surrounded */
 };
 
 _Static_assert(sizeof(struct hb_landscape) == 32 * 2 + 16 * 2 + HB_MONK_WORDS * 8,
@@ -90,7 +90,7 @@ struct hb_marks { /* how many of each of the first 16 mark words, a byte each */
 };
 extern const uint16_t hb_segment_open[][16]; /* the link of each segment as long as it is alone */
 extern const uint8_t hb_segment_shields[][16];
-extern const uint16_t hb_segments_of[][HB_KINDS_MAX]; /* by kind: bit k: segment k is of that kind */
+extern const uint16_t hb_segments_of[][HB_KINDS_MAX]; /* by kind: bit k: segment k is of that kind, and not hidden */
 extern const struct hb_marks hb_segment_marks[][16];
 extern const uint16_t hb_fields_beside[][16]; /* of a city: bit k: segment k is a field that borders it */
 
@@ -224,6 +224,12 @@ static inline unsigned hb_tile_quarters(const struct hb_landscape *l, unsigned t
 static inline enum hb_feature_kind hb_segment_kind(const struct hb_landscape *l, unsigned tile, unsigned segment)
 {
     return (enum hb_feature_kind)hb_designs[hb_tile_design(l, tile)].segment[segment].kind;
+}
+
+/* A field all of whose sides lie under mist: nobody can stand there. */
+static inline bool hb_is_hidden(unsigned design, unsigned segment)
+{
+    return !(hb_segments_of[design][hb_designs[design].segment[segment].kind] >> segment & 1);
 }
 
 /* Tiles without segments, face down or blank: they ask for nothing, and anything may lie beside them. */
@@ -387,10 +393,16 @@ static inline unsigned hb_ring_next(const struct hb_landscape *l, unsigned stop)
     return hb_ring(l)[hb_ring_node(l, stop)];
 }
 
-/* Monasteries, gardens and castles: features of one tile that are complete when it is surrounded. */
+/* Monasteries, gardens, castles and cemeteries: features of one tile that are complete when it is surrounded. */
 static inline bool hb_is_cloister(unsigned kind)
 {
-    return kind == HB_MONASTERY || kind == HB_GARDEN || kind == HB_CASTLE;
+    return kind == HB_MONASTERY || kind == HB_GARDEN || kind == HB_CASTLE || kind == HB_CEMETERY;
+}
+
+/* Where those who stand there are monks. */
+static inline bool hb_has_monks(unsigned kind)
+{
+    return kind == HB_MONASTERY || kind == HB_GARDEN;
 }
 
 /* How many of the 8 squares around one count as filled: for a castle only where a tile shows its face. */
@@ -438,7 +450,7 @@ static inline struct hb_bridge_ends hb_bridge_at(const struct hb_landscape *l, u
 
 /* ---- things ----------------------------------------------------------------------------------------- */
 
-enum hb_where_kind { HB_AT_SEGMENT, HB_AT_TILE, HB_AT_TRACK, HB_AT_BOARD, HB_AT_AIR, HB_AT_GRAVE };
+enum hb_where_kind { HB_AT_SEGMENT, HB_AT_TILE, HB_AT_TRACK, HB_AT_BOARD, HB_AT_AIR, HB_AT_GRAVE, HB_AT_RESERVE };
 
 struct hb_where {
     uint8_t kind;    /* enum hb_where_kind */

@@ -56,6 +56,12 @@ static inline void hb_swap_ring(uint16_t *ring, unsigned a, unsigned b)
     ring[b] = stop;
 }
 
+/* Whether mist lies on that side of one of two tiles which meet there: then their fields end at it, as they do at a city. */
+static inline bool hb_mist_between(const struct hb_shape *one, const struct hb_shape *other, unsigned side)
+{
+    return ((one->veils >> side | other->veils >> (side ^ 2)) & 1) && one->edge[side] != HB_CITY;
+}
+
 /* What a segment meets: nodes of the same feature, and how many of its own open ends each closes. */
 enum { HB_MEETINGS_MAX = HB_HALVES + HB_SEGMENTS_MAX };
 struct hb_meeting {

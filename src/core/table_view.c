@@ -172,7 +172,7 @@ struct hb_feature hb_feature_of(const struct hb_landscape *l, int x, int y, unsi
                             .x = x,
                             .y = y,
                             .segment = segment };
-    if (hb_is_cloister(f.kind) || f.kind == HB_CEMETERY) {
+    if (hb_is_cloister(f.kind)) {
         f.around = true;
         f.tiles = 1 + hb_filled_around(l, f.kind, tile);
         f.open = AROUND + 1 - f.tiles;

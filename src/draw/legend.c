@@ -8,6 +8,7 @@
 #include "draw/track.h"
 #include "hradby/landscape.h"
 #include "hradby/words.h"
+#include "table/together.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,7 +42,8 @@ struct supply {
 struct holdings {
     struct supply player[HB_PLAYERS_MAX]; /* pieces in hand */
     struct supply goods[HB_PLAYERS_MAX];  /* of no kinds in games without goods */
-    long tiles_left;                      /* -1 if the game does not say */
+    struct hb_together party;
+    long tiles_left; /* -1 if the game does not say */
 };
 
 enum fact_place { ELSEWHERE, TOP, PLAYERS, PLAYER, SUPPLY, GOODS, TILES_LEFT };
@@ -159,9 +161,16 @@ static void read_holdings(struct holdings *s, const struct hb_game *g, const str
     memset(s, 0, sizeof *s);
     s->tiles_left = -1;
     hb_state_facts(g, names, &r.facts);
+    hb_together_read(&s->party, g);
 }
 
 /* ---- the legend ---- */
+
+/* How a party stands that plays together, and in which colours; nothing for others. */
+static double party_height(const struct holdings *stock)
+{
+    return stock->party.there ? (HB_TOGETHER_LINES + stock->party.apart + 1) * LINE : 0;
+}
 
 /* A player's row is higher in games with goods. */
 static int row_height(const struct holdings *stock)
@@ -176,15 +185,26 @@ double hb_legend_height(const struct hb_game *g)
 
     read_holdings(&stock, g, &nobody);
     return MARGIN + HEAD + TILE_BLOCK + SENTENCE_LINES * LINE + LINE / 2.0 + row_height(&stock) * g->players +
-           hb_track_height(g) + MARGIN;
+           party_height(&stock) + hb_track_height(g) + MARGIN;
 }
 
 /* Parts of the legend, from top to bottom */
 
+/* A long one is drawn smaller. */
+static void draw_title(struct hb_quill *q, const struct hb_panel *b, const char *title)
+{
+    const double letter = 15.6; /* about as wide as one is */
+    double scale = (b->width - 2 * MARGIN) / (letter * (double)hb_paper_letters(title));
+
+    hb_quill_open(q, b->x + MARGIN, b->y + MARGIN + 22, scale < 1 ? scale : 1);
+    hb_paper_words(q, 0, 0, HB_TITLE, title);
+    hb_quill_close(q);
+}
+
 static double draw_head(struct hb_quill *q, const struct hb_panel *b, const struct hb_game *g,
                         const struct holdings *stock)
 {
-    hb_paper_words(q, b->x + MARGIN, b->y + MARGIN + 22, HB_TITLE, hb_game_title(g, q->language));
+    draw_title(q, b, hb_game_title(g, q->language));
     if (stock->tiles_left >= 0)
         hb_paper_say(q, b->x + MARGIN, b->y + MARGIN + 44, HB_SMALL, "picture.left n=%ld", stock->tiles_left);
     return b->y + MARGIN + HEAD;
@@ -296,6 +316,25 @@ static void mark_row(struct hb_quill *q, const struct hb_panel *row)
                  (long)(row->y + row->height / 2) - 6, HB_INK);
 }
 
+/* The badge of a player or, where his pieces have colours of their own, of these. */
+static void draw_badges(struct hb_quill *q, double x, double y, int player, const struct supply *s)
+{
+    enum { MANY = 4 };
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < s->kinds && n < MANY; i++) {
+        double radius = s->kinds > 1 ? 7.5 : 14, side = s->kinds > 1 ? 9 : 0;
+
+        if (hb_colour_of(s->piece[i]) < 0)
+            continue;
+        hb_pieces_draw_badge(q, hb_piece_livery(s->piece[i], player), x + (n % 2 ? side : -side),
+                             y + (s->kinds > 2 ? (n < 2 ? -side : side) : 0), radius);
+        n++;
+    }
+    if (n == 0)
+        hb_pieces_draw_badge(q, player, x, y, 14);
+}
+
 static void draw_player(struct hb_quill *q, const struct hb_panel *row, const struct hb_game *g, int player,
                         const struct hb_names *names, const struct holdings *stock)
 {
@@ -303,13 +342,43 @@ static void draw_player(struct hb_quill *q, const struct hb_panel *row, const st
 
     if (marked)
         mark_row(q, row);
-    hb_pieces_draw_badge(q, player, row->x + 32, row->y + row->height / 2, 14);
+    draw_badges(q, row->x + 32, row->y + row->height / 2, player, &stock->player[player]);
     hb_paper_name(q, row->x + 56, row->y + 22, marked ? HB_BOLD : HB_PLAIN, names, player);
     draw_supply(q, row->x + 54, row->y + 47, player, &stock->player[player]);
     draw_goods(q, row->x + 54, row->y + 47 + GOODS_LINE, &stock->goods[player]);
     hb_paper_number(q, row->x + row->width - MARGIN,
                     row->y + (is_long(&stock->player[player]) ? 25 : row->height / 2 + 9), HB_POINTS,
                     hb_score(g, player));
+}
+
+/* The points of the colours, where each has its own. */
+static void draw_colours(struct hb_quill *q, double x, double y, const struct hb_together *party)
+{
+    enum { STEP = 46, RADIUS = 7, UP = 5, BESIDE = 12 };
+
+    for (unsigned i = 0; party->apart && i < party->colours; i++, x += STEP) {
+        hb_pieces_draw_badge(q, hb_piece_livery(party->colour[i], 0), x + RADIUS, y - UP, RADIUS);
+        hb_paper_number(q, x + RADIUS + BESIDE, y, HB_SMALL, party->points[i]);
+    }
+}
+
+static double draw_party(struct hb_quill *q, const struct hb_panel *b, double y, const struct holdings *stock)
+{
+    double down = y + LINE;
+
+    for (int i = 0; stock->party.there && i < HB_TOGETHER_LINES; i++) {
+        char words[160] = "";
+        struct hb_text out = hb_text_for(q->language, words, sizeof words);
+
+        hb_together_say(&stock->party, (enum hb_together_line)i, true, &out);
+        if (words[0] == '\0')
+            continue;
+        hb_paper_words(q, b->x + MARGIN, down, i == HB_TOGETHER_SCORE || i == HB_TOGETHER_THREAT ? HB_BOLD : HB_PLAIN,
+                       words);
+        down += LINE;
+    }
+    draw_colours(q, b->x + MARGIN, down, &stock->party);
+    return y + party_height(stock);
 }
 
 /* A rose that says where north is, if the page has room left for it. */
@@ -342,6 +411,7 @@ void hb_legend_draw(struct hb_quill *q, const struct hb_panel *box, const struct
     y = draw_head(q, box, g, &stock);
     y = draw_tile(q, box, y, g);
     y = draw_turn(q, box, y, g, names);
+    y = draw_party(q, box, y, &stock);
     for (int i = 0; i < g->players; i++) {
         struct hb_panel row = { box->x, y + i * row_height(&stock), box->width, row_height(&stock) };
 

@@ -2,6 +2,7 @@
 #include "draw/paper.h"
 
 #include "hradby/words.h"
+#include "table/together.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -198,11 +199,27 @@ static void winners_words(struct hb_text *out, const struct hb_game *g, const st
     hb_say(out, "picture.over names=%s n=%u", list, winners);
 }
 
+/* All have won, or nobody has. */
+static void party_words(struct hb_text *out, const struct hb_game *g)
+{
+    struct hb_together party;
+
+    hb_together_read(&party, g);
+    if (hb_winner(g, 0))
+        hb_say(out, "together.won points=%d", hb_score(g, 0));
+    else
+        hb_together_say_loss(&party, out);
+}
+
 void hb_paper_now(struct hb_text *out, const struct hb_game *g, const struct hb_names *names)
 {
     char what[WORDS_ROOM];
     struct hb_text text = hb_text_for(out->language, what, sizeof what);
 
+    if (g->over && hb_kind_of(g)->together) {
+        party_words(out, g);
+        return;
+    }
     if (g->over) {
         winners_words(out, g, names);
         return;

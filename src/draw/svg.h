@@ -7,7 +7,7 @@
 
 #include "hradby/castle.h"
 #include "hradby/landscape.h"
-#include "shape/mist.h"
+#include "shape/mist_look.h"
 #include "table/buffer.h"
 
 /* The shared definitions; they belong into <defs>. */

@@ -9,6 +9,7 @@ struct layout {
     struct hb_land_plan land;
     uint32_t seats, owns, stocks, bag, draws, memory, track, land_at, size;
     unsigned in_play, pieces, sources, memory_bytes;
+    unsigned fewer;    /* followers that each player leaves in the box */
     unsigned counters; /* on the score track; 0: nobody minds it */
 };
 
@@ -68,6 +69,7 @@ static unsigned add_rule(struct layout *l, const struct hb_rule *rule)
     if (rule->counter)
         l->counters = 2;
     l->land.figures += rule->things + rule->figures;
+    l->fewer += rule->fewer;
     l->land.bridges += rule->bridges;
     l->land.neat |= rule->neat;
     return figures;
@@ -80,6 +82,7 @@ static struct layout lay_plan(const struct hb_lg_setup *s)
     for (unsigned number = 0; number < HB_RULES_MAX; number++)
         if (s->terms.rules >> number & 1)
             l.land.figures += s->players * add_rule(&l, hb_rules[number]);
+    l.land.figures -= s->players * l.fewer;
     HB_ASSERT(l.pieces <= HB_PIECES_MAX && l.sources <= HB_SOURCES_MAX && l.in_play <= HB_IN_PLAY_MAX);
     l.land.tiles = tiles_of(s);
     l.land.rivers = has_rivers(s);

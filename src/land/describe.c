@@ -29,15 +29,20 @@ static void supply_facts(const struct hb_landgame *c, unsigned player, struct hb
     f->end(f);
 }
 
-/* Features on which nobody ever stands in this kind of game bring none. */
+/* A feature brings points by a rule that says what it is worth: by one in play, or by one that has no tiles, since then it is
+ * on tiles of others. */
 static bool brings_points(const struct hb_landgame *c, unsigned source)
 {
     const struct hb_land_kind *land = hb_land_kind_of(c);
-    uint16_t opens = 0;
+    const struct hb_rule *rule;
 
-    for (unsigned i = 0; hb_land_rule(land, i); i++)
-        opens |= hb_land_rule(land, i)->opens;
-    return source >= HB_SOURCE_RULES || opens >> source & 1;
+    if (source >= HB_SOURCE_RULES)
+        return true;
+    for (unsigned i = 0; (rule = hb_land_rule(land, i)) != NULL; i++)
+        if ((!rule->tiles || (c->rules >> rule->number & 1)) &&
+            (rule->cites[source].complete || rule->cites[source].final))
+            return true;
+    return false;
 }
 
 static void points_facts(const struct hb_landgame *c, unsigned player, const char *name, struct hb_facts *f)

@@ -39,7 +39,7 @@ static bool may_stand(const struct hb_landgame *c, int player, unsigned piece, u
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
     unsigned kind = design_of(c, tile)->segment[segment].kind;
 
-    if (!(p->stands_on & c->opens & 1u << kind))
+    if (!(p->stands_on & c->opens & 1u << kind) || hb_is_hidden(hb_tile_design(hb_land(c), tile), segment))
         return false;
     if (p->power && hb_held(hb_land(c), hb_root_at(hb_land(c), tile, segment)))
         return false;
@@ -360,6 +360,8 @@ static void why_not_put(const struct hb_landgame *c, int who, struct hb_move m, 
         hb_refuse(err, HB_ILLEGAL_MOVE, "put.none piece=%s rule=%s", p->name, hb_law(c, HB_LAW_PUT));
     else if (!(p->stands_on & c->opens & 1u << kind))
         why_not_there(c, p, (enum hb_feature_kind)kind, err);
+    else if (hb_is_hidden(hb_tile_design(hb_land(c), c->laid), segment))
+        hb_refuse(err, HB_ILLEGAL_MOVE, "put.mist");
     else if (p->power && hb_held(hb_land(c), root_here(c, segment)))
         why_occupied(c, segment, names, err);
     else

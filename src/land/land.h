@@ -693,7 +693,7 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
 struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m);
 void hb_lg_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t);
 void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
-enum { HB_WHERES = HB_AT_GRAVE + 1 };
+enum { HB_WHERES = HB_AT_RESERVE + 1 };
 extern const char *const hb_where_names[HB_WHERES]; /* of enum hb_where_kind, in positions */
 void hb_lg_position_text(const struct hb_game *g, struct hb_text *out);
 

@@ -510,7 +510,7 @@ void hb_segment_facts(const struct hb_landgame *c, unsigned tile, unsigned segme
     f->text(f, "feature", hb_feature_name((enum hb_feature_kind)s->kind));
     f->number(f, "x", hb_tile_x(l, tile));
     f->number(f, "y", hb_tile_y(l, tile));
-    if (hb_is_cloister(s->kind) || s->kind == HB_CEMETERY)
+    if (hb_is_cloister(s->kind))
         return;
     unsigned quarters = hb_tile_quarters(l, tile);
     if (!lists_halves(s))

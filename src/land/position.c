@@ -75,8 +75,8 @@ static void put_seats(const struct hb_landgame *c, struct hb_text *out)
 }
 
 const char *const hb_where_names[HB_WHERES] = {
-    [HB_AT_SEGMENT] = "segment", [HB_AT_TILE] = "tile", [HB_AT_TRACK] = "track",
-    [HB_AT_BOARD] = "board",     [HB_AT_AIR] = "air",   [HB_AT_GRAVE] = "grave",
+    [HB_AT_SEGMENT] = "segment", [HB_AT_TILE] = "tile",   [HB_AT_TRACK] = "track",     [HB_AT_BOARD] = "board",
+    [HB_AT_AIR] = "air",         [HB_AT_GRAVE] = "grave", [HB_AT_RESERVE] = "reserve",
 };
 
 static void put_thing(const struct hb_landgame *c, struct hb_thing t, struct hb_text *out)

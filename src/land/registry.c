@@ -112,11 +112,21 @@ const struct hb_own *hb_piece_own(const struct hb_landgame *c, unsigned piece)
     return hb_own_numbered(c, c->piece_code[piece] / HB_RULE_PIECES);
 }
 
+/* Of the first piece some stay in the box. */
+static unsigned left_in_box(const struct hb_landgame *c, unsigned piece)
+{
+    unsigned n = 0;
+
+    for (uint32_t left = piece == 0 ? hb_all_rules(c) : 0; left;)
+        n += hb_own_rule(hb_next_own(c, &left))->fewer;
+    return n;
+}
+
 unsigned hb_pieces_of(const struct hb_landgame *c, unsigned piece, int player)
 {
     const struct hb_piece_kind *p = hb_piece_kind(c, piece);
 
-    return p->has ? p->has(c, hb_piece_own(c, piece), piece, player) : p->each;
+    return p->has ? p->has(c, hb_piece_own(c, piece), piece, player) : p->each - left_in_box(c, piece);
 }
 
 /* Sources of points */

@@ -313,8 +313,9 @@ static void score_at_once(struct hb_landgame *c, struct hb_sink *sink)
         int worth = hb_worth(c, &s);
         for (unsigned k = 0; k < c->head.players; k++) {
             unsigned p = (c->turn + k) % c->head.players;
-            if (s.owners >> p & 1)
-                hb_give_points(c, (int)p, s.kind, hb_worth_for(c, &s, (int)p, worth), &s, sink);
+            int points = s.owners >> p & 1 ? hb_worth_for(c, &s, (int)p, worth) : 0;
+            if (points)
+                hb_give_points(c, (int)p, s.kind, points, &s, sink);
         }
     } else if (sink) {
         tell_complete(c, &s, sink);

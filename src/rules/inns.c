@@ -53,7 +53,8 @@ const struct hb_rule hb_rule_inns = {
     .piece = { { .name = "large",
                  .each = 1,
                  .power = LARGE_POWER,
-                 .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,
+                 .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY | 1 << HB_CASTLE |
+                              1 << HB_CEMETERY,
                  .placing_rule = "INN-5" } },
     .count = { [INNS] = "inn", [CATHEDRALS] = "cathedral" },
     .worth = inns_worth,

@@ -277,7 +277,7 @@ static bool is_for(unsigned letter, unsigned kind)
     case ROAD_LETTER:
         return kind == HB_ROAD;
     case MONASTERY_LETTER:
-        return hb_is_cloister(kind);
+        return hb_has_monks(kind);
     case FARMER_LETTER:
         return kind == HB_FIELD;
     case FOLLOWER_LETTER:

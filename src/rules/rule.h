@@ -73,6 +73,7 @@ struct hb_rule {
     uint16_t opens;          /* bit k: figures may stand on features of kind k at all */
     const char *without;     /* the sentence that refuses to stand there in a game without this rule */
     uint16_t neat;           /* bit k: features of kind k may be cut again (landscape.h) */
+    uint8_t fewer;   /* so many followers fewer, the game's first piece, does each player have: they stay in the box */
     uint8_t figures; /* how many figures the players have together at most, where not each has all; 0: each has all */
     uint8_t things;  /* how many things it may have lying about that are nobody's or tokens */
     uint8_t bridges; /* how many bridges may lie at the same time */

@@ -228,7 +228,7 @@ static unsigned monks_of(const struct hb_landgame *c, unsigned player)
     unsigned n = 0;
 
     for (unsigned i = 0; i < hb_land(c)->figures; i++)
-        n += hb_is_cloister(kind_below(hb_land(c), i)) && counts_for(c, i, player);
+        n += hb_has_monks(kind_below(hb_land(c), i)) && counts_for(c, i, player);
     return n;
 }
 

@@ -26,13 +26,13 @@ struct hb_bucket {
 
 bool hb_bucket_take(struct hb_bucket *b, int64_t now, unsigned per_second, unsigned at_once);
 
-struct hb_pointed {
+struct hb_finger {
     int16_t x, y;
 };
 
 struct hb_said {
     struct hb_move move[HB_PROPOSALS_MAX], vote;
-    struct hb_pointed point[HB_POINTS_MAX];
+    struct hb_finger point[HB_POINTS_MAX];
     uint8_t moves, points;
     bool votes;
 };

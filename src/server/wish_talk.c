@@ -97,7 +97,7 @@ static bool read_points(struct hb_ask *a, const json_t *list, struct hb_said *sa
     said->points = 0;
     for (size_t i = 0; good && i < json_array_size(list); i++) {
         const json_t *pair = json_array_get(list, i);
-        struct hb_pointed *to = &said->point[said->points++];
+        struct hb_finger *to = &said->point[said->points++];
 
         good = json_array_size(pair) == 2 && read_number(json_array_get(pair, 0), &to->x) &&
                read_number(json_array_get(pair, 1), &to->y);

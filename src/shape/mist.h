@@ -1,17 +1,11 @@
-/* mist.h -- where the mist of a tile lies: over whatever is there, from each of its sides towards the middle.
- *
- * Whether a bank of it is open, closed, or can never be closed, the landscape knows; a drawing only asks. */
+/* mist.h -- where the mist of a tile lies: over whatever is there, from each of its sides towards the middle. */
 #ifndef HB_SHAPE_MIST_H
 #define HB_SHAPE_MIST_H
 
-#include "hradby/landscape.h"
 #include "shape/layout.h"
+#include "shape/mist_look.h"
 
 enum { HB_MIST_RIM = 4 }; /* what it leaves free at the ends of a side */
-
-enum hb_mist_look { HB_MIST_OPEN, HB_MIST_CLOSED, HB_MIST_DEAD, HB_MIST_LOOKS };
-
-enum hb_mist_look hb_mist_look(const struct hb_feature *bank);
 
 /* How far it is from a place of the tile as its file has it to the edge of the mist, less than 0 inside.  Cities and
  * buildings are not left out. */

@@ -300,6 +300,8 @@ static void find_figures(struct hb_spots *s, struct cells *c)
         struct hb_spot *spot = &s->figure[k];
         *spot = best_spot(c, k, HB_FIGURE_CELLS, c->terrain->stand[k]);
         take(c, *spot, HB_FIGURE_CELLS);
+        if (is_mist(c->terrain, k) && spot->found && spot->column + HB_FIGURE_CELLS < c->shown->w)
+            c->taken[spot->row][spot->column + HB_FIGURE_CELLS] = true; /* so that no number follows that of ghosts */
         if (spot->found)
             c->stood_on[spot->row][spot->column + HB_FIGURE_CELLS / 2] = true;
     }

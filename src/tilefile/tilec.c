@@ -554,6 +554,20 @@ static void write_mark_sums(FILE *out, const struct box *box, const struct hb_ti
     fprintf(out, "{ { 0x%llxu, 0x%llxu } }", sum[0], sum[1]);
 }
 
+/* A field that reaches only sides with mist: nobody can stand there. */
+static bool is_hidden(const struct hb_tilefile_tile *t, unsigned segment)
+{
+    unsigned clear = t->segment[segment].kind == HB_FIELD ? t->segment[segment].halves : 0;
+
+    if (clear == 0)
+        return false;
+    for (unsigned i = 0; i < t->segments; i++)
+        for (unsigned side = 0; side < HB_SIDES && is_veil(t->segment[i].kind); side++)
+            clear &= has(t->segment[i].sides, side) ? ~(3u << 2 * side) : ~0u;
+    return clear == 0;
+}
+
+/* Those on which somebody can stand. */
 static void write_kinds(FILE *out, const struct box *box)
 {
     fprintf(out, "const uint16_t hb_segments_of[][%d] = {\n  { 0 },\n", HB_KINDS_MAX);
@@ -562,7 +576,7 @@ static void write_kinds(FILE *out, const struct box *box)
         unsigned of[HB_KINDS_MAX] = { 0 };
 
         for (unsigned s = 0; s < t->segments; s++)
-            of[t->segment[s].kind] |= 1u << s;
+            of[t->segment[s].kind] |= (is_hidden(t, s) ? 0u : 1u) << s;
         fprintf(out, "  {");
         for (unsigned kind = 0; kind < HB_FEATURE_KINDS; kind++)
             fprintf(out, "%s%u", kind > 0 ? ", " : " ", of[kind]);

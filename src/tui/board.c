@@ -135,8 +135,8 @@ void hb_board_focus(const struct hb_board *b, int *x, int *y)
         *y = b->menu->square[b->chosen].y;
     } else if (b->menu != NULL && !hb_menu_is_places(b->menu) && b->chosen < b->menu->moves) {
         struct hb_target t = hb_target_of(b->game, b->menu->move[b->chosen]);
-        *x = t.on_board ? t.x : *x;
-        *y = t.on_board ? t.y : *y;
+        *x = t.on_board || t.on_square ? t.x : *x;
+        *y = t.on_board || t.on_square ? t.y : *y;
         focus_on_place(b->game, t.place, x, y);
     }
 }
@@ -264,6 +264,34 @@ static void tint_tile(struct hb_tile_look *look, const struct hb_board *b, const
     }
 }
 
+/* What becomes of each bank of mist on the tile. */
+static void find_mist(struct hb_tile_look *look, const struct hb_board *b, const struct hb_placed *p)
+{
+    for (unsigned k = 0; k < p->design->segments; k++) {
+        if (p->design->segment[k].kind != HB_MIST)
+            continue;
+        struct hb_feature bank = hb_feature_of(hb_landscape_of(b->game), p->x, p->y, k);
+        look->mist[k] = (uint8_t)hb_mist_look(&bank);
+    }
+}
+
+unsigned hb_board_alike(const struct hb_game *g, size_t i)
+{
+    struct hb_stander s = hb_stander_at(g, i);
+    size_t n = hb_stander_count(hb_landscape_of(g));
+    unsigned alike = 0;
+
+    for (size_t k = 0; s.player == HB_NOBODY && k < n; k++) {
+        struct hb_stander o = hb_stander_at(g, k);
+        bool same = o.player == HB_NOBODY && o.x == s.x && o.y == s.y && o.segment == s.segment &&
+                    strcmp(o.piece, s.piece) == 0;
+        if (same && k < i)
+            return 0;
+        alike += same;
+    }
+    return s.player == HB_NOBODY ? alike : 1;
+}
+
 /* Beside the figure that stands there already; above or below it where the tile is too narrow. */
 static struct hb_spot beside(const struct hb_style *style, struct hb_spot spot, unsigned before)
 {
@@ -296,12 +324,18 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
         struct hb_stander s = hb_stander_at(b->game, i);
         struct hb_figure_look look = { .player = s.player, .piece = s.piece, .carries = s.carries };
         struct hb_spot spot;
+        unsigned alike;
         if (s.x != p->x || s.y != p->y || s.segment >= p->design->segments || !spots->figure[s.segment].found)
             continue;
+        alike = hb_board_alike(b->game, i);
+        if (alike == 0)
+            continue;
+        if (alike > 1)
+            look.carries = alike;
         look.letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
         look.lying = p->design->segment[s.segment].kind == HB_FIELD;
         spot = beside(style, spots->figure[s.segment], there[s.segment]++);
-        spot.column -= beyond_border(style, spot.column, s.carries);
+        spot.column -= beyond_border(style, spot.column, look.carries);
         hb_figure_paint(c, x + spot.column, y + spot.row, style, &look);
     }
 }
@@ -438,6 +472,7 @@ void hb_board_tile(struct hb_canvas *c, int x, int y, const struct hb_board *b, 
     struct hb_spots spots;
 
     look.odd = (tile->x + tile->y) & 1;
+    find_mist(&look, b, tile);
     tint_tile(&look, b, tile);
     hb_tile_paint(c, x, y, t, style, &look);
     hb_tile_spots(&spots, t, style);
@@ -576,10 +611,10 @@ static void draw_number(struct hb_canvas *c, int x, int y, const struct frame *f
     hb_canvas_text(c, x + (f->style.w - w) / 2, y + (f->style.h - 1) / 2, w, pen, text);
 }
 
-static void draw_free(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
+/* An empty square that can be chosen; the pen to write on it. */
+static struct hb_pen draw_empty_square(struct hb_canvas *c, int x, int y, const struct frame *f,
+                                       const struct hb_board *b)
 {
-    const struct hb_square *s = &b->menu->square[i];
-    int x = cell_x(f, s->x), y = cell_y(f, s->y);
     struct hb_pen pen = hb_board_pen(b, false);
 
     if (f->style.picture) {
@@ -590,7 +625,30 @@ static void draw_free(struct hb_canvas *c, const struct frame *f, const struct h
         hb_canvas_fill(c, (struct hb_box){ x + 1, y + 1, f->style.w - 2, f->style.h - 2 }, ' ', pen);
     }
     pen.bold = true;
+    return pen;
+}
+
+static void draw_free(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
+{
+    const struct hb_square *s = &b->menu->square[i];
+    int x = cell_x(f, s->x), y = cell_y(f, s->y);
+    struct hb_pen pen = draw_empty_square(c, x, y, f, b);
+
     draw_number(c, x, y, f, i + 1, pen);
+}
+
+/* Entries of a list that are about empty squares, with their letters. */
+static void draw_square_entries(struct hb_canvas *c, const struct frame *f, const struct hb_board *b)
+{
+    for (size_t i = 0; b->menu != NULL && !hb_menu_is_places(b->menu) && i < b->menu->moves; i++) {
+        struct hb_target t = hb_target_of(b->game, b->menu->move[i]);
+
+        if (!t.on_square || entry_sign(b, i) == ' ')
+            continue;
+        draw_empty_square(c, cell_x(f, t.x), cell_y(f, t.y), f, b);
+        hb_canvas_put(c, cell_x(f, t.x) + f->style.w / 2, cell_y(f, t.y) + f->style.h / 2, entry_sign(b, i),
+                      entry_pen(b, i));
+    }
 }
 
 static void draw_preview(struct hb_canvas *c, const struct frame *f, const struct hb_board *b, size_t i)
@@ -709,6 +767,7 @@ void hb_board_draw(struct hb_canvas *c, struct hb_box window, const struct hb_bo
     draw_tiles(c, &f, b);
     draw_stations(c, &f, b);
     draw_squares(c, &f, b);
+    draw_square_entries(c, &f, b);
     draw_rim(c, &f, b);
     draw_margin(c, &f, b, window);
 }

@@ -64,21 +64,27 @@ static int row_of(const struct chart *t, int y)
 /* What is most to be seen on a tile: `lines` are the sides its roads reach. */
 static enum hb_ground gist_of(const struct hb_placed *p, unsigned *lines)
 {
-    bool monastery = false, river = false;
+    enum hb_ground building = HB_ON_FIELD;
+    bool river = false;
     unsigned city = 0;
 
     *lines = 0;
     for (unsigned k = 0; k < p->design->segments; k++) {
         const struct hb_segment *s = &p->design->segment[k];
-        monastery |= s->kind == HB_MONASTERY;
+        building = s->kind == HB_MONASTERY  ? HB_ON_MONASTERY
+                   : s->kind == HB_CASTLE   ? HB_ON_CASTLE
+                   : s->kind == HB_CEMETERY ? HB_ON_CEMETERY
+                                            : building;
         river |= s->kind == HB_RIVER;
         for (unsigned h = 0; s->kind == HB_CITY && h < HB_HALVES; h++)
             city += s->halves >> h & 1;
         if (s->kind == HB_ROAD)
             *lines |= hb_turn_sides(s->sides, p->quarters);
     }
-    if (monastery)
-        return HB_ON_MONASTERY;
+    if (p->design == hb_designs)
+        return HB_ON_BACK;
+    if (building != HB_ON_FIELD)
+        return building;
     if (river)
         return HB_ON_RIVER;
     if (city > HB_HALVES / 4 || (city > 0 && *lines == 0))
@@ -135,12 +141,10 @@ static void draw_figures(const struct chart *t)
 
     for (size_t i = 0; i < n; i++) {
         struct hb_stander s = hb_stander_at(b->game, i);
-        struct hb_pen pen = { hb_player_sign_ink(s.player), hb_player_ink(s.player), true };
-        uint32_t sign = s.player == HB_NOBODY ? hb_piece_sign(s.piece, b->look.utf8)
-                        : b->look.utf8        ? hb_player_emblem(s.player)
-                                              : (uint32_t)b->seats->letter[s.player];
+        char letter = s.player == HB_NOBODY ? ' ' : b->seats->letter[s.player];
+        struct hb_emblem emblem = hb_emblem_of(s.piece, s.player, letter, b->look.utf8);
         if (is_shown(t, s.x, s.y))
-            hb_canvas_put(t->canvas, column_of(t, s.x), row_of(t, s.y), sign, pen);
+            hb_canvas_put(t->canvas, column_of(t, s.x), row_of(t, s.y), emblem.sign, emblem.pen);
     }
 }
 

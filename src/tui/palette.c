@@ -5,6 +5,8 @@
 #include "core/assert.h"
 #include "hradby/game.h"
 
+#include <ctype.h>
+
 struct ink_stand_in {
     hb_ink ink;
     uint8_t of_256, of_16;
@@ -17,7 +19,7 @@ static const struct ink_stand_in stand_ins[] = {
     { HB_HOUSE, 88, 1 },         { HB_MONK_WALL, 231, 15 },    { HB_MONK_ROOF, 124, 9 }, { HB_FLOWERS, 169, 13 },
     { HB_SHIELD, 25, 4 },        { HB_SHIELD_SIGN, 231, 15 },  { HB_CHOSEN, 161, 5 },    { HB_LAKE, 24, 4 },
     { HB_SLATE, 67, 8 },         { HB_AMBER, 220, 11 },        { HB_MIST_INK, 255, 15 }, { HB_MIST_GREY, 60, 8 },
-    { HB_CASTLE_STONE, 250, 7 }, { HB_GRAVE, 101, 8 },         { HB_NIGHT, 60, 4 },
+    { HB_CASTLE_STONE, 243, 8 }, { HB_GRAVE, 101, 8 },         { HB_NIGHT, 60, 4 },
 };
 
 struct seat {
@@ -34,6 +36,19 @@ static const struct seat seats[HB_PLAYERS_MAX] = {
     { 0x7b2fa0, 0xffffff, 0x2663 }, /* violet, club */
     { 0xff8c1a, 0x202020, 0x2660 }, /* orange, spade */
     { 0x00c2d1, 0x202020, 0x2605 }, /* cyan, star */
+};
+
+/* Of pieces that are named by their colours. */
+static const struct {
+    struct seat look;
+    char letter;
+} colours[HB_COLOURS] = {
+    [HB_COLOUR_RED] = { { 0xc8102e, 0xffffff, 0x25cf }, 'R' },
+    [HB_COLOUR_GREEN] = { { 0x16803a, 0xffffff, 0x25cb }, 'G' },
+    [HB_COLOUR_BLUE] = { { 0x1f3fbf, 0xffffff, 0x25a0 }, 'B' },
+    [HB_COLOUR_YELLOW] = { { 0xffd800, 0x202020, 0x25b2 }, 'Y' },
+    [HB_COLOUR_BLACK] = { { 0x202020, 0xffffff, 0x25c6 }, 'K' },
+    [HB_COLOUR_PINK] = { { 0xe86aa6, 0x202020, 0x2663 }, 'P' },
 };
 
 static const uint8_t cube_levels[] = { 0, 95, 135, 175, 215, 255 };
@@ -89,6 +104,31 @@ uint32_t hb_player_emblem(int player)
 {
     HB_ASSERT(player >= 0 && player < HB_PLAYERS_MAX);
     return seats[player].emblem;
+}
+
+struct hb_emblem hb_emblem_of(const char *piece, int player, char letter, bool utf8)
+{
+    int colour = hb_colour_of(piece);
+
+    if (colour >= 0)
+        return (struct hb_emblem){ { colours[colour].look.sign, colours[colour].look.ink, true },
+                                   utf8 ? colours[colour].look.emblem : (uint32_t)colours[colour].letter };
+    const struct hb_silhouette *s = player == HB_NOBODY ? hb_silhouette_of(piece) : NULL;
+    hb_ink ground = s != NULL && s->ground != 0 ? s->ground : hb_player_ink(player);
+
+    return (struct hb_emblem){ { hb_player_sign_ink(player), ground, true },
+                               player == HB_NOBODY ? hb_piece_sign(piece, utf8)
+                               : utf8              ? hb_player_emblem(player)
+                                                   : (uint32_t)letter };
+}
+
+uint32_t hb_piece_sign(const char *piece, bool utf8)
+{
+    const struct hb_silhouette *s = hb_silhouette_of(piece);
+
+    if (s == NULL)
+        return (uint32_t)toupper((unsigned char)piece[0]);
+    return utf8 ? s->sign : s->letter;
 }
 
 hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16)

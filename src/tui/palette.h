@@ -31,7 +31,7 @@ enum {
     HB_CHOSEN = 0xd6336c,
     HB_MIST_INK = 0xe8edf0,
     HB_MIST_GREY = 0x6f7896,
-    HB_CASTLE_STONE = 0xc9bfb2,
+    HB_CASTLE_STONE = 0x7d7266,
     HB_GRAVE = 0x6f7d56,
     HB_NIGHT = 0x46546e,
     HB_DARK = 0x000000,
@@ -41,6 +41,18 @@ enum {
 hb_ink hb_player_ink(int player);      /* the colour of the figures */
 hb_ink hb_player_sign_ink(int player); /* readable on it */
 uint32_t hb_player_emblem(int player); /* a sign of his own, for those who do not tell colours apart */
+
+/* What stands for an emblem on a piece that is nobody's. */
+uint32_t hb_piece_sign(const char *piece, bool utf8);
+
+/* The pen and sign of a piece: its player's, whose letter it is in ASCII; of a piece that is named by a colour, those of the
+ * colour; of nobody's, its own. */
+struct hb_emblem {
+    struct hb_pen pen;
+    uint32_t sign;
+};
+
+struct hb_emblem hb_emblem_of(const char *piece, int player, char letter, bool utf8);
 
 hb_ink hb_ink_mix(hb_ink a, hb_ink b, unsigned b_of_16);
 

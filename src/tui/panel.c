@@ -1,6 +1,8 @@
 /* panel.c -- the side of the screen: players, the tile, what can be chosen, what happened. */
+#include "art/art.h"
 #include "core/tile_words.h"
 #include "hradby/words.h"
+#include "table/together.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/palette.h"
@@ -63,12 +65,51 @@ void hb_column_wrapped(struct hb_column *col, struct hb_pen pen, const char *tex
         hb_column_put(col, pen, line);
 }
 
+/* Whether pieces are named by colours here. */
+static bool has_colours(const struct hb_tally *t)
+{
+    return t->supply.columns > 0 && hb_colour_of(t->supply.column[0]) >= 0;
+}
+
+/* Of the kinds of pieces that are named by colours, the n-th that a player has or had; NULL if there is none. */
+static const char *colour_of_seat(const struct hb_tally *t, int player, unsigned n)
+{
+    for (unsigned c = 0; c < t->supply.columns; c++)
+        if (hb_colour_of(t->supply.column[c]) >= 0 && t->supply.told[player][c] && n-- == 0)
+            return t->supply.column[c];
+    return NULL;
+}
+
+/* The signs of his colours, where his pieces have colours of their own. */
+static bool put_colours(struct hb_column *col, int at, const struct hb_tally *t, int player)
+{
+    enum { CELLS = 4 };
+    const char *piece = colour_of_seat(t, player, 0);
+    unsigned n = 0;
+
+    if (piece == NULL)
+        return false;
+    if (colour_of_seat(t, player, 1) == NULL)
+        at++; /* a single one stands where an emblem does */
+    for (; n < CELLS && (piece = colour_of_seat(t, player, n)) != NULL; n++) {
+        struct hb_emblem emblem = hb_emblem_of(piece, player, ' ', col->look.utf8);
+
+        hb_canvas_put(col->canvas, col->box.x + at + (int)n, col->y, emblem.sign,
+                      col->look.depth == HB_MONO ? col->strong : emblem.pen);
+    }
+    return true;
+}
+
 /* A player's sign in three cells of the current row, `at` cells from its start. */
-static void put_emblem(struct hb_column *col, int at, const struct hb_seats *seats, int player)
+static void put_emblem(struct hb_column *col, int at, const struct hb_seats *seats, const struct hb_tally *t,
+                       int player)
 {
     struct hb_pen pen = { hb_player_sign_ink(player), hb_player_ink(player), true };
     uint32_t sign = col->look.utf8 ? hb_player_emblem(player) : (uint32_t)seats->letter[player];
     int x = col->box.x + at;
+
+    if (put_colours(col, at - 1, t, player))
+        return;
 
     if (col->look.depth == HB_MONO)
         pen = col->strong;
@@ -143,7 +184,7 @@ static int points_columns(const struct hb_column *col)
     return is_narrow(col) ? 4 : 6;
 }
 
-/* Figures in hand: the first kind, then all others together: "7+1". */
+/* Figures in hand: the first kind, then all others together: "7+1"; of those that differ by colour, all together. */
 static void figures_text(const struct hb_tally *t, int player, char *out, size_t cap)
 {
     struct hb_text text = hb_text_in(out, cap);
@@ -151,6 +192,10 @@ static void figures_text(const struct hb_tally *t, int player, char *out, size_t
 
     for (unsigned i = 1; i < t->supply.columns; i++)
         others += t->supply.number[player][i];
+    if (has_colours(t)) {
+        hb_put(&text, "%ld", t->supply.number[player][0] + others);
+        return;
+    }
     if (t->supply.columns > 0)
         hb_put(&text, "%ld", t->supply.number[player][0]);
     if (t->supply.columns > 1)
@@ -191,7 +236,7 @@ static void put_holdings(struct hb_column *col, const struct hb_scene *s, const 
     if (is_told(t) || !(roomy || hb_may_move(s->board.game, player)))
         return;
     if (t->supply.columns > 2)
-        hb_tally_words(&t->supply, player, 1, &out);
+        hb_tally_words(&t->supply, player, has_colours(t) ? 0 : 1, &out);
     if (words[0] != '\0' && has_any(&t->goods, player))
         hb_put(&out, "; ");
     hb_tally_words(&t->goods, player, 0, &out);
@@ -216,7 +261,7 @@ static void put_player(struct hb_column *col, const struct hb_scene *s, const st
         return;
     if (acts || wins)
         hb_canvas_text(col->canvas, col->box.x, col->y, 1, col->strong, acts ? "\u25b6" : "*");
-    put_emblem(col, EMBLEM_AT, s->board.seats, player);
+    put_emblem(col, EMBLEM_AT, s->board.seats, t, player);
     hb_seats_name(s->board.seats, player, name);
     hb_canvas_text(col->canvas, col->box.x + 6, col->y, col->box.w - 6 - figures_columns(col) - points_columns(col),
                    acts || wins ? col->strong : col->pen, name);
@@ -249,6 +294,34 @@ static void put_players(struct hb_column *col, const struct hb_scene *s, const s
         put_holdings(col, s, t, p);
     }
     col->y++;
+}
+
+/* How a party stands that plays together: what is nearest to losing stands out. */
+static void put_together(struct hb_column *col, const struct hb_scene *s)
+{
+    enum { MOST = 2 };
+    struct hb_together party;
+
+    hb_together_read(&party, s->board.game);
+    if (party.there && col->box.h < ROWS_FOR_LIST)
+        col->y--; /* every row is needed */
+    for (int i = 0; party.there && i < HB_TOGETHER_LINES; i++) {
+        char words[TEXT_MAX] = "";
+        struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words);
+        bool loud = i == HB_TOGETHER_THREAT || i == HB_TOGETHER_SCORE;
+
+        hb_together_say(&party, (enum hb_together_line)i, true, &out);
+        hb_column_wrapped(col, loud ? col->strong : col->pen, words, 1, MOST);
+    }
+    if (party.apart) {
+        char words[TEXT_MAX] = "";
+        struct hb_text out = hb_seats_text(s->board.seats, words, sizeof words);
+
+        hb_together_say_colours(&party, &out);
+        hb_column_wrapped(col, col->soft, words, 1, MOST);
+    }
+    if (party.there && hb_column_left(col) > LIST_ROWS_MIN)
+        col->y++;
 }
 
 static struct hb_style tile_style(const struct hb_column *col, const struct hb_scene *s)
@@ -467,6 +540,23 @@ static void put_track(struct hb_column *col, const struct hb_scene *s, const str
     col->y++;
 }
 
+/* What is proposed, as far as there is room that what happened does not need. */
+static void put_parley(struct hb_column *col, const struct hb_scene *s)
+{
+    const char *at = s->parley == NULL ? "" : s->parley;
+
+    while (*at != '\0' && hb_column_left(col) > LOG_ROWS_MIN) {
+        size_t length = strcspn(at, "\n");
+        char line[TEXT_MAX];
+
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        hb_column_wrapped(col, col->pen, line, LOG_HANG, hb_column_left(col) - LOG_ROWS_MIN);
+        at += length + (at[length] == '\n');
+    }
+    if (s->parley != NULL && s->parley[0] != '\0')
+        col->y++;
+}
+
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_column col = hb_column_in(c, box, s->board.look);
@@ -478,12 +568,14 @@ void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene
     hb_canvas_fill(c, box, ' ', col.pen);
     hb_tally_read(&tally, s->board.game, &s->board.seats->names);
     put_players(&col, s, &tally);
+    put_together(&col, s);
     if (tile != NULL)
         put_hand(&col, s, tile);
     else if (hb_tile_just_laid(s->board.game, &laid) && has_room_for_tile(&col, s))
         put_laid(&col, s, &laid);
     if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
+    put_parley(&col, s);
     put_track(&col, s, &tally.track);
     hb_column_log(&col, s->log);
     hb_canvas_unclip(c);

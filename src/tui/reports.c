@@ -6,6 +6,8 @@
 #include "core/tile_words.h"
 #include "hradby/words.h"
 #include "shape/stations.h"
+#include "table/together.h"
+#include "tui/board.h"
 #include "tui/castle_words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
@@ -98,6 +100,7 @@ static void explain_castle(const struct hb_castle *c, struct hb_text *out)
         explain("terminal.help.castle.winter", "winter", hb_winter_name, HB_WINTER_CARDS, true, out);
 }
 
+static const char *const mists_parts[] = { "mists", NULL };
 static const char *const land_parts[] = { "lay", "figure", "keys", "command", "board", NULL };
 static const char *const castle_parts[] = { "castle.choose", "castle.keys",    "castle.command",
                                             "castle.drawn",  "castle.players", NULL };
@@ -183,6 +186,24 @@ static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
     }
 }
 
+/* Where all win or nobody does. */
+static void explain_talk(bool screen, struct hb_text *out)
+{
+    static const char *const parts[] = { "talk", NULL };
+
+    put_parts(parts, out);
+    if (screen)
+        put_lines("talk.screen", "  ", out);
+}
+
+static bool is_played_together(const struct hb_game *g)
+{
+    struct hb_together party;
+
+    hb_together_read(&party, g);
+    return party.there;
+}
+
 void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out)
 {
     bool castle = hb_castle_of(seen) != NULL;
@@ -195,6 +216,10 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
         explain_castle(hb_castle_of(seen), out);
         return;
     }
+    if (hb_kind_of(seen)->together)
+        explain_talk(screen, out);
+    if (is_played_together(seen))
+        put_parts(mists_parts, out);
     explain_marks(hb_landscape_of(seen), out);
     explain_places(seen, out);
     explain_loads(seen, out);
@@ -252,19 +277,51 @@ static void put_supplies(const struct hb_game *g, const struct hb_seats *seats, 
     put_goods(g, seats, &tally, out);
 }
 
-void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out)
+/* How a party stands that plays together, in one paragraph. */
+static void put_together(const struct hb_together *party, struct hb_text *out)
 {
-    char name[HB_SEAT_NAME];
+    for (int i = 0; i < HB_TOGETHER_LINES; i++) {
+        char words[LINE_TEXT] = "";
+        struct hb_text line = hb_text_for(out->language, words, sizeof words);
 
-    hb_seats_name(seats, who, name);
-    hb_put(out, "\n");
-    hb_say(out, "terminal.turn name=%s", name);
+        hb_together_say(party, (enum hb_together_line)i, false, &line);
+        if (words[0] != '\0')
+            hb_put(out, "%s%s.", i > 0 ? " " : "", words);
+    }
+    if (party->apart) {
+        hb_put(out, " ");
+        hb_together_say_colours(party, out);
+        hb_put(out, ".");
+    }
+}
+
+static void put_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
+{
     for (int p = 0; p < seen->players; p++) {
+        char name[HB_SEAT_NAME];
+
         hb_seats_name(seats, p, name);
         hb_put(out, "%s", p == 0 ? " " : ", ");
         hb_say(out, "terminal.turn.score name=%s points=%d", name, hb_score(seen, p));
     }
     hb_put(out, ".");
+}
+
+void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out)
+{
+    char name[HB_SEAT_NAME];
+    struct hb_together party;
+
+    hb_seats_name(seats, who, name);
+    hb_put(out, "\n");
+    hb_say(out, "terminal.turn name=%s", name);
+    hb_together_read(&party, seen);
+    if (party.there) {
+        hb_put(out, " ");
+        put_together(&party, out);
+    } else {
+        put_scores(seen, seats, out);
+    }
     if (hb_castle_of(seen) != NULL) {
         hb_put(out, "\n");
         hb_castle_turn(hb_castle_of(seen), seats, who, out);
@@ -395,6 +452,15 @@ void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, b
 
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
+    struct hb_together party;
+
+    hb_together_read(&party, seen);
+    if (party.there) {
+        put_together(&party, out);
+        hb_put(out, "\n");
+        if (!party.apart)
+            return;
+    }
     if (hb_castle_of(seen) != NULL)
         hb_castle_scores(hb_castle_of(seen), seats, out);
     else
@@ -520,8 +586,10 @@ static void put_strangers(const struct hb_game *g, const struct hb_placed *p, un
     for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
         struct hb_stander s = hb_stander_at(g, i);
 
-        if (s.player == HB_NOBODY && s.x == p->x && s.y == p->y && s.segment == segment)
-            hb_say(out, "terminal.held.stranger piece=%s", s.piece);
+        unsigned alike = s.x == p->x && s.y == p->y && s.segment == segment ? hb_board_alike(g, i) : 0;
+
+        if (s.player == HB_NOBODY && alike > 0)
+            hb_say(out, "terminal.held.stranger piece=%s n=%u", s.piece, alike > 1 ? alike : 0);
     }
 }
 
@@ -771,6 +839,14 @@ static int with_best(const struct hb_game *g, int best)
     return n;
 }
 
+static void report_loss(const struct hb_game *g, struct hb_text *out)
+{
+    struct hb_together party;
+
+    hb_together_read(&party, g);
+    hb_together_say_loss(&party, out);
+}
+
 static void report_winners(const struct hb_game *g, const struct hb_seats *seats, struct hb_text *out)
 {
     char names[HB_PLAYERS_MAX * HB_SEAT_NAME] = "";
@@ -785,9 +861,9 @@ static void report_winners(const struct hb_game *g, const struct hb_seats *seats
         }
     winners = hb_seats_put_names(seats, winning, &list);
     if (hb_kind_of(g)->together && winners)
-        hb_say(out, "terminal.result.won points=%d", best);
+        hb_say(out, "together.won points=%d", best);
     else if (hb_kind_of(g)->together)
-        hb_say(out, "terminal.result.lost");
+        report_loss(g, out);
     else if (g->players == 1)
         hb_say(out, "terminal.result.alone names=%s points=%d", names, best);
     else if (winners == 1 && with_best(g, best) > 1)
@@ -799,13 +875,50 @@ static void report_winners(const struct hb_game *g, const struct hb_seats *seats
     hb_put(out, "\n");
 }
 
+static bool all_have_the_same(const struct hb_game *g)
+{
+    for (int p = 1; p < g->players; p++)
+        if (hb_score(g, p) != hb_score(g, 0))
+            return false;
+    return true;
+}
+
+/* A party that plays together has one score and no ranks; only where colours score apart each player has his own. */
+static void report_together(const struct hb_game *g, const struct hb_seats *seats, const struct hb_tally_table *t,
+                            struct hb_text *out)
+{
+    struct hb_together party;
+    char name[LINE_TEXT];
+
+    hb_together_read(&party, g);
+    if (party.apart || !all_have_the_same(g)) {
+        report_points(g, seats, t, out);
+    } else {
+        hb_put_left(out, NAME_COLUMNS, hb_words(out->language, "terminal.result.together"));
+        hb_put(out, "  %*d\n", TOTAL_COLUMNS, hb_score(g, 0));
+        for (unsigned c = 0; c < t->columns; c++)
+            if (t->number[0][c] != 0) {
+                hb_put(out, "  ");
+                hb_put_left(out, NAME_COLUMNS - 2, source_called(out->language, t->column[c], name));
+                hb_put(out, "  %*ld\n", TOTAL_COLUMNS, t->number[0][c]);
+            }
+    }
+    if (party.there) {
+        put_together(&party, out);
+        hb_put(out, "\n");
+    }
+}
+
 void hb_report_result(const struct hb_game *g, const struct hb_seats *seats, const char *seed, struct hb_text *out)
 {
     struct hb_tally tally;
 
     HB_ASSERT(g->over);
     hb_tally_read(&tally, g, &seats->names);
-    report_points(g, seats, &tally.points, out);
+    if (hb_kind_of(g)->together)
+        report_together(g, seats, &tally.points, out);
+    else
+        report_points(g, seats, &tally.points, out);
     report_winners(g, seats, out);
     if (seed[0] == '\0')
         return;

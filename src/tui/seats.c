@@ -144,8 +144,10 @@ static void keep(struct hb_tally_table *t, unsigned player, const char *name, lo
 {
     unsigned column = column_named(t, name);
 
-    if (column < HB_TALLY_COLUMNS && player < HB_PLAYERS_MAX)
-        t->number[player][column] = value;
+    if (column >= HB_TALLY_COLUMNS || player >= HB_PLAYERS_MAX)
+        return;
+    t->number[player][column] = value;
+    t->told[player][column] = true;
 }
 
 /* The number a list entry has in its list. */

@@ -38,6 +38,7 @@ struct hb_tally_table {
     char column[HB_TALLY_COLUMNS][HB_TALLY_NAME];
     unsigned columns;
     long number[HB_PLAYERS_MAX][HB_TALLY_COLUMNS];
+    bool told[HB_PLAYERS_MAX][HB_TALLY_COLUMNS]; /* though it may be 0 */
 };
 
 struct hb_tally {

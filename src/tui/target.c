@@ -110,6 +110,7 @@ struct hb_target hb_target_of(const struct hb_game *g, struct hb_move move)
 
     hb_move_facts(g, move, &r.facts);
     t.on_board = l != NULL && r.has_x && r.has_y && hb_placed_on(l, t.x, t.y, &tile);
+    t.on_square = l != NULL && r.has_x && r.has_y && !t.on_board;
     if (!t.on_board) {
         t.place = l != NULL ? place_of(g, move) : NULL;
         return t;

@@ -10,7 +10,8 @@
 enum { HB_NO_SPACE = -1 };
 
 struct hb_target {
-    bool on_board; /* x y is a tile that lies there, */
+    bool on_square; /* x y is a square without a tile */
+    bool on_board;  /* x y is a tile that lies there, */
     int x, y;
     unsigned segment;  /* and this one of its segments; HB_NO_SEGMENT: none, or several, which are */
     unsigned sides;    /* those that reach these sides of the tile as it lies: bit s for side s */

@@ -5,7 +5,6 @@
 #include "hradby/game.h"
 #include "tui/palette.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,36 +206,26 @@ static void put_load(struct hb_canvas *c, int x, int y, unsigned carries, struct
     hb_canvas_put(c, x, y, '0' + carries % TENS, pen);
 }
 
-uint32_t hb_piece_sign(const char *piece, bool utf8)
-{
-    const struct hb_silhouette *s = hb_silhouette_of(piece);
-
-    if (s == NULL)
-        return (uint32_t)toupper((unsigned char)piece[0]);
-    return utf8 ? s->sign : s->letter;
-}
-
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const struct hb_figure_look *look)
 {
     struct hb_flanks flanks = flanks_of(style, look);
-    struct hb_pen pen = { hb_player_sign_ink(look->player), hb_player_ink(look->player), true };
-    uint32_t sign = look->player == HB_NOBODY ? hb_piece_sign(look->piece, style->look.utf8)
-                    : style->look.utf8        ? hb_player_emblem(look->player)
-                                              : (uint32_t)look->letter;
+    struct hb_emblem emblem = hb_emblem_of(look->piece, look->player, look->letter, style->look.utf8);
 
-    put_flank(c, x, y, flanks.left, pen);
-    hb_canvas_put(c, x + 1, y, sign, pen);
-    put_flank(c, x + 2, y, flanks.right, pen);
+    put_flank(c, x, y, flanks.left, emblem.pen);
+    hb_canvas_put(c, x + 1, y, emblem.sign, emblem.pen);
+    put_flank(c, x + 2, y, flanks.right, emblem.pen);
     if (look->carries > 0)
-        put_load(c, x + 2, y, look->carries, pen);
+        put_load(c, x + 2, y, look->carries, emblem.pen);
 }
 
+/* One with a colour of its own has that; others are like wood. */
 void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const char *piece, unsigned count)
 {
     enum { MANY = 9 };
-    struct hb_pen pen = { HB_INK, TOKEN_INK, true };
+    struct hb_emblem emblem = hb_emblem_of(piece, HB_NOBODY, ' ', style->look.utf8);
+    struct hb_pen pen = hb_colour_of(piece) >= 0 ? emblem.pen : (struct hb_pen){ HB_INK, TOKEN_INK, true };
 
-    hb_canvas_put(c, x, y, hb_piece_sign(piece, style->look.utf8), pen);
+    hb_canvas_put(c, x, y, emblem.sign, pen);
     if (count > 1)
         hb_canvas_put(c, x + 1, y, count > MANY ? '+' : '0' + count, pen);
 }

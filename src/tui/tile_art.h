@@ -62,9 +62,6 @@ struct hb_figure_look {
 void hb_figure_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style,
                      const struct hb_figure_look *look);
 
-/* What stands for an emblem on a piece that is nobody's. */
-uint32_t hb_piece_sign(const char *piece, bool utf8);
-
 /* Tokens that lie on a tile, in two cells: what they are and, if it is more than one, how many. */
 void hb_token_paint(struct hb_canvas *c, int x, int y, const struct hb_style *style, const char *piece, unsigned count);
 

@@ -58,7 +58,7 @@ static void draw_cities(struct drawing *d)
             unsigned city = city_of(d, column, row);
 
             if (city == HB_NO_SEGMENT)
-                set(d, column, row, HB_ON_FIELD, HB_NO_SEGMENT);
+                set(d, column, row, d->terrain->design != hb_designs ? HB_ON_FIELD : HB_ON_BACK, HB_NO_SEGMENT);
             else if (is_other_city(d, column - 1, row, city) || is_other_city(d, column, row - 1, city))
                 set(d, column, row, HB_ON_WALL, HB_NO_SEGMENT);
             else

@@ -85,6 +85,14 @@ static long worth_of_wheel(const struct hb_told *t)
     return told_word(t, "sector", "inquisition") && told_rule(t, "WHL-10") ? 2 * told_number(t, "monks") : -1;
 }
 
+/* A castle: by the misty ones of nine tiles, or at the end by those around it. */
+static long worth_of_castle(const struct hb_told *t)
+{
+    if (told_number(t, "complete"))
+        return told_rule(t, "GCC-10") ? 2 * told_number(t, "misty") : -1;
+    return told_rule(t, "GCC-11") ? 1 + told_number(t, "around") : -1;
+}
+
 /* The points that the explanation of a score adds up to; -1 if it explains nothing. */
 static long explained_points(const struct hb_told *t)
 {
@@ -100,10 +108,16 @@ static long explained_points(const struct hb_told *t)
         return told_number(t, "action")
                    ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
                    : 2;
+    if (told_word(t, "feature", "cemetery"))
+        return 0;
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours") + worth_of_vineyards(t);
     if (told_word(t, "source", "wheel"))
         return worth_of_wheel(t);
+    if (told_word(t, "source", "ghosts"))
+        return told_rule(t, "GCC-8") ? -told_number(t, "ghosts") : 0;
+    if (told_word(t, "feature", "castle"))
+        return worth_of_castle(t);
     if (told_word(t, "source", "sheep"))
         return told_rule(t, "SHP-6") ? told_number(t, "sheep") + told_number(t, "printed") : -1;
     return after_magic(t, worth_of_one(t) *

@@ -72,6 +72,12 @@ static const struct setup setups[] = {
     { 4, { "bb5", "wheel traders", "yes", "base/U-w1=6 base/V-w2=6 base/N-w3=6 base/X-w1=2 base/F=4 base/D=6" } },
     { 3, { "bb5", "wheel messages robbers circles flier inns", "yes" } },
     { 2, { "c3", "river wheel", "yes", "river/A=1 river/D=2 river/L=1 wheel/31=4 base/U=4", "river/A" } },
+    { 2, { "c3", "ghosts", "yes" } },
+    { 8, { "bb5", "ghosts river inns traders", "yes" } },
+    { 3, { "c3", "abbot flier ghosts gold hills inns magewitch wheel", "yes" } },
+    { 3,
+      { "c3", "ghosts flier", "yes",
+        "mists/M45=6 mists/M46=4 mists/M51=6 mists/M13=6 mists/M33=4 flier/FlugG=4 base/E=4 base/B=4" } },
     { 2, { "bb5", "wheel", "yes", "base/U-w3=4 wheel/board-11=3 base/E=6", "", "wheel/board-22@0,0,0 base/B@1,0,0" } },
 };
 #endif

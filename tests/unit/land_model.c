@@ -151,6 +151,14 @@ static int beside(const struct land_model *m, unsigned t, unsigned side)
     return tile_at(m, hb_beside_x(m->tile[t].x, side), hb_beside_y(m->tile[t].y, side));
 }
 
+static bool is_misty(const struct land_model *m, unsigned t, unsigned side)
+{
+    for (unsigned s = 0; s < segments_of(m, t); s++)
+        if (segment_of(m, t, s)->kind == HB_MIST && reaches(m, t, s, side))
+            return true;
+    return false;
+}
+
 /* Whether the segments of two neighbours meet across a side of the first. */
 static bool meet(const struct land_model *m, unsigned a, unsigned i, unsigned side, unsigned b, unsigned j)
 {
@@ -163,6 +171,8 @@ static bool meet(const struct land_model *m, unsigned a, unsigned i, unsigned si
     if (kind == HB_CITY) /* all on the side are one */
         return (covers(m, a, i, 2 * side) || covers(m, a, i, 2 * side + 1)) &&
                (covers(m, b, j, 2 * across) || covers(m, b, j, 2 * across + 1));
+    if (is_misty(m, a, side) || is_misty(m, b, across)) /* fields end there */
+        return false;
     return (covers(m, a, i, 2 * side) && covers(m, b, j, 2 * across + 1)) ||
            (covers(m, a, i, 2 * side + 1) && covers(m, b, j, 2 * across));
 }

@@ -15,7 +15,7 @@
 
 #define FOLDER "docs/examples/games"
 
-enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 19, TURNS = 2000, PROMISES = 4, STEPS = 3 };
+enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 24, TURNS = 2000, PROMISES = 4, STEPS = 3 };
 enum { ANNA, PETR };
 
 static const struct game {
@@ -27,10 +27,15 @@ static const struct game {
     { "circles.jsonl", "circle", 2, 0, 0 },
     { "ferries.jsonl", "ferries", 3, 0, 0 },
     { "flier.jsonl", "land", 2, 0, 0 },
+    { "ghosts.jsonl", "ghosts", 3, 4, 0 },
     { "gold.jsonl", "share", 2, 4, 4 },
     { "hills.jsonl", "tile", 9, 0, 0 },
     { "magewitch.jsonl", "magic", 8, 0, 0 },
     { "messages.jsonl", "counter", 2, 5, 0 },
+    { "mists-cemetery.jsonl", "bury", 2, 0, 0 },
+    { "mists-colours.jsonl", "evaluate", 3, 0, 0 },
+    { "mists-haunted.jsonl", "facedown", 3, 0, 0 },
+    { "mists-hound.jsonl", "hound", 2, 12, 12 },
     { "robbers.jsonl", "robber", 2, 2, 4 },
     { "sheep.jsonl", "flock", 2, 0, 0 },
     { "split.jsonl", "tile", 9, 0, 0 },

@@ -15,6 +15,7 @@ const EXPANSIONS = [
   'circles',
   'ferries',
   'flier',
+  'ghosts',
   'gold',
   'hills',
   'inns',

@@ -21,6 +21,12 @@ static int base_worth(const struct hb_landgame *c, const struct hb_own *own, con
     return hb_is_cloister(s->kind) ? 1 + (int)s->neighbours : worth;
 }
 
+/* Features that are not counted here: fields, and those that bring nothing. */
+static bool is_left_out(unsigned kind)
+{
+    return kind == HB_FIELD || kind == HB_CEMETERY || kind == HB_NO_KIND;
+}
+
 static void base_final(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -28,7 +34,7 @@ static void base_final(const struct hb_landgame *c, const struct hb_own *own, st
     (void)own;
     for (unsigned i = 0; i < l->figures; i++) {
         const struct hb_figure f = hb_figure(l, i);
-        if (f.kind == HB_FIELD || f.kind == HB_NO_KIND || !hb_is_first_there(l, i))
+        if (is_left_out(f.kind) || !hb_is_first_there(l, i))
             continue;
         struct hb_scored s = hb_measure(c, f.tile, f.segment);
         s.at_end = true;
@@ -46,7 +52,8 @@ const struct hb_rule hb_rule_base = {
     .piece = { { .name = "follower",
                  .each = FOLLOWERS,
                  .power = 1,
-                 .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY,
+                 .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_FIELD | 1 << HB_MONASTERY | 1 << HB_CASTLE |
+                              1 << HB_CEMETERY,
                  .placing_rule = "BAS-6" } },
     .cites = { [HB_ROAD] = { .complete = "BAS-10", .final = "BAS-21" },
                [HB_CITY] = { .complete = "BAS-11", .final = "BAS-21" },

@@ -4,6 +4,7 @@ import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { gameTitle } from '../../words/tell.js';
 import { levelNotes } from './campaign.js';
+import { levelPictures } from './levels.js';
 import { gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.js';
 import { gamePicture, piecePicture, scenePicture, tilePicture } from './pictures.js';
 
@@ -88,6 +89,8 @@ function samples(tiles) {
  * @param {Desk} desk @param {Option} option @param {string} value
  */
 function boxPictures(desk, option, value) {
+  const fresh = levelPictures(desk.game.id, value);
+  if (fresh) return fresh;
   const told = desk.ask(desk.game.id, { [option.name]: value });
   const tiles = Object.keys(told?.setup.bag ?? {});
   if (tiles.length === 0) return [scenePicture(desk.game.id, { [option.name]: value })];
