@@ -7,6 +7,7 @@
 #include "cli/playing.h"
 #include "files/figures.h"
 #include "files/files.h"
+#include "hradby/campaign.h"
 #include "hradby/words.h"
 #include "tui/options.h"
 #include "tui/play.h"
@@ -60,7 +61,7 @@ static const struct hb_help help = {
             "correct; HRADBY_FIGURES, HRADBY_WHEEL_FIGURES and HRADBY_MISTS_FIGURES name other such files.",
     .example = { "play --players Anna,Petr,computer --expansions river,inns", "play --load evening.jsonl" },
 };
-enum { WRONG_USAGE = 2 };
+enum { WRONG_USAGE = 2, SAID = 256 };
 
 int hb_playing_run(struct hb_match *s, const struct hb_play_options *o)
 {
@@ -110,6 +111,18 @@ bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum h
     return false;
 }
 
+/* A level that was played outside a campaign is entered nowhere, which should surprise nobody. */
+static void tell_free(const struct hb_match *s, const struct hb_play_options *o, enum hb_language language)
+{
+    char said[SAID];
+    struct hb_text text = hb_text_for(language, said, sizeof said);
+
+    if (hb_levels(hb_kind_of(hb_match_game(s))) == 0 || !hb_match_game(s)->over)
+        return;
+    hb_say(&text, "campaigns.free");
+    hb_term_print(said, hb_term_look(o->colour).utf8, stdout);
+}
+
 int hb_cmd_play(int argc, char **argv, enum hb_language language)
 {
     struct hb_play_options options;
@@ -128,6 +141,7 @@ int hb_cmd_play(int argc, char **argv, enum hb_language language)
     if (!hb_playing_open(&match, &options, language, &status))
         return status;
     status = hb_playing_run(&match, &options);
+    tell_free(&match, &options, language);
     hb_match_end(&match);
     return status;
 }

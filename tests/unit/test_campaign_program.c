@@ -201,6 +201,16 @@ static void a_game_is_entered_once_also_if_it_comes_back_from_a_copy(void **stat
     assert_kept("level 1 players 1 tries 1 wins ");
 }
 
+static void a_free_game_says_that_it_is_one(void **state)
+{
+    (void)state;
+    run("", "play --game mists --level 2 --players computer --seed 1 </dev/null", 0);
+    tui_assert_says(w.run, "A free game: it is entered in no campaign.");
+    run("", "play --players computer --option bag=base/U=2 </dev/null", 0);
+    assert_null(strstr(w.run->text, "A free game"));
+    assert_string_equal(kept(), "");
+}
+
 static void what_does_not_belong_to_a_campaign_is_refused(void **state)
 {
     static const char *const wrong[][2] = {
@@ -308,6 +318,7 @@ int main(void)
         AT_A_PLACE(a_full_disk_leaves_the_file_as_it_was),
         AT_A_PLACE(a_level_that_is_won_opens_the_next_which_is_offered),
         AT_A_PLACE(a_game_is_entered_once_also_if_it_comes_back_from_a_copy),
+        AT_A_PLACE(a_free_game_says_that_it_is_one),
         AT_A_PLACE(what_does_not_belong_to_a_campaign_is_refused),
         AT_A_PLACE(a_file_that_is_broken_is_told_and_nothing_is_begun),
         AT_A_PLACE(what_cannot_be_kept_is_not_begun),

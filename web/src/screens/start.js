@@ -130,7 +130,7 @@ function keptRow(kept, app) {
         on: { click: () => app.go(`play/${kept.id}`) },
       },
       icon('play'),
-      h('strong', null, gameTitle(kept.game)),
+      h('strong', null, [gameTitle(kept.game), kept.campaign].filter(Boolean).join(' · ')),
       h('span', null, standing(kept)),
       h('span', { class: 'muted small' }, when),
     ),
