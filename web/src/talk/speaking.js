@@ -5,6 +5,7 @@
 // «propose»; nothing else of the game knows that it is talked about.
 
 import { handTile } from '../games/landscape/land.js';
+import { signOf } from '../ui/signs.js';
 import { say } from '../words/say.js';
 import { Talk } from './talk.js';
 
@@ -19,6 +20,15 @@ function isTogether({ engine, game }) {
 export function isTalked(sitting) {
   if (!['local', 'online'].includes(sitting.mode) || !isTogether(sitting)) return false;
   return sitting.seats.filter((/** @type {any} */ { kind }) => kind === 'person').length > 1;
+}
+
+/** Of each player, as his sign has them. @param {any} sitting @returns {{colour: string, ink: string}[]} */
+function coloursOf({ engine, state }) {
+  const { players, pieces } = engine.ask({ cmd: 'colours' });
+  const known = state.players ?? [];
+  return players.map(
+    (/** @type {any} */ one, /** @type {number} */ i) => (known[i] && pieces[signOf(known, i)]) ?? one,
+  );
 }
 
 export class Speaking extends EventTarget {
@@ -40,7 +50,7 @@ export class Speaking extends EventTarget {
     super();
     this.real = sitting;
     /** Of each seat. @type {{colour: string, ink: string}[]} */
-    this.colours = sitting.engine.ask({ cmd: 'colours' }).players;
+    this.colours = coloursOf(sitting);
     /** @type {Talk} */
     this.talk = sitting.mode === 'online' ? sitting.watched.talk : new Talk();
     /** What the view of the game is to be given. @type {any} */
