@@ -43,11 +43,11 @@ export class Laying {
     return this.squares.get(squareKey(x, y));
   }
 
-  /** Aims at a square, or at none; whether anything changed. @param {number | null} x @param {number} y */
+  /** Aims at a square, or at none; whether anything changed.  Where the tile does not fit as it is held, it is turned on. @param {number | null} x @param {number} y */
   aim(x, y = 0) {
     const before = this.aimed;
     this.aimed = x === null ? null : (this.at(x, y) ?? null);
-    if (this.aimed && !this.fits(this.aimed)) this.rot = this.aimed.moves[0].rot ?? 0;
+    if (this.aimed && !this.fits(this.aimed)) this.turn();
     return before !== this.aimed;
   }
 
