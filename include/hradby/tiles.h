@@ -91,7 +91,7 @@ extern const struct hb_shape hb_shapes[]; /* [4 * design + quarter turns] */
 extern const char *const hb_mark_words[];
 extern const size_t hb_mark_word_count;
 
-/* What a spare tile could be called, too, as it is seen from another side; ends with NULL. */
+/* What a tile could be called as a spare one, or a spare one as it is seen from another side, and is not; ends with NULL. */
 struct hb_other_name {
     const char *name; /* "mists/M01-S1" */
     uint16_t design;

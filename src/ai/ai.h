@@ -9,7 +9,7 @@
 
 struct hb_ai_choice {
     struct hb_move move;
-    double value; /* expected final lead of the player who moves */
+    double value; /* expected final lead of the player who moves; together: how good it is for all, in points */
 };
 
 size_t hb_ai_room(const struct hb_game *g);

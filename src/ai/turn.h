@@ -1,7 +1,7 @@
 /* turn.h -- what a player can make of his turn: a search over his own choices in a row.
  *
  * A position is worth the lead that the final scoring would give if the game ended now, with what is in hand and could
- * still score counted as hb_reserve says.  A line is a row of choices of one player, up to where somebody else or chance
+ * still score counted as hb_reserve says; or what the kind of game says itself (`outlook`).  A line is a row of choices of one player, up to where somebody else or chance
  * is to act.  All first choices are looked at, and all that follow the best few of them, and so on: a turn of two
  * choices is searched completely, a longer one along its best lines. */
 #ifndef HB_AI_TURN_H

@@ -80,6 +80,7 @@ struct hb_silhouette {
     bool lies;                              /* where it farms; beasts stand */
     struct hb_flanks standing[2], lying[2]; /* [0] with letters, [1] with blocks */
     uint32_t letter, sign;                  /* what stands for an emblem on what is nobody's: in ASCII, in Unicode */
+    uint32_t ground;                        /* and the colour it stands on there, 0xRRGGBB; 0: that of plain wood */
 };
 
 extern const struct hb_silhouette hb_silhouettes[];

@@ -228,8 +228,9 @@ static bool read_flanks(const struct artwork *d, const char *key, struct hb_flan
 
 static bool read_piece(struct artwork *d)
 {
-    static const char *const known[] = { "emblem",       "lies",   "letters", "blocks", "lying-letters",
-                                         "lying-blocks", "letter", "sign",    "pieces", NULL };
+    static const char *const known[] = { "emblem",        "lies",         "letters", "blocks",
+                                         "lying-letters", "lying-blocks", "letter",  "sign",
+                                         "pieces",        "ground",       NULL };
     struct hb_silhouette *s = &d->silhouette;
     const char *lies = hb_artfile_note(&d->file, "lies");
     double emblem[3] = { 0, 0, 0 };
@@ -251,6 +252,8 @@ static bool read_piece(struct artwork *d)
         return say_note(d, "letter", "one letter of ASCII");
     s->sign = s->letter;
     if (!read_letters(d, "sign", &s->sign, 1, "one letter"))
+        return false;
+    if (!read_colour(d, "ground", &s->ground))
         return false;
     s->standing[0] = (struct hb_flanks){ '<', '>' };
     s->standing[1] = (struct hb_flanks){ 0x2590, 0x258c };
@@ -489,6 +492,8 @@ static void write_silhouettes(FILE *out, const struct gallery *g)
         write_flanks(out, "standing", s->standing);
         write_flanks(out, "lying", s->lying);
         fprintf(out, ",\n    .letter = 0x%x, .sign = 0x%x", (unsigned)s->letter, (unsigned)s->sign);
+        if (s->ground != 0)
+            fprintf(out, ", .ground = 0x%06x", (unsigned)s->ground);
         if (hb_artfile_note(&g->drawing[i].file, "pieces") != NULL) {
             fprintf(out, ", .pieces = ");
             write_text(out, hb_artfile_note(&g->drawing[i].file, "pieces"));

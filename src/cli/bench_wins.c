@@ -93,8 +93,8 @@ static void interval(double won, double games, double *low, double *high)
     double middle = (share + z * z / (2 * games)) / weight;
     double half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / weight;
 
-    *low = middle - half;
-    *high = middle + half;
+    *low = won > 0 ? middle - half : 0;
+    *high = won < games ? middle + half : 1;
 }
 
 static void tell(const struct series *s, const struct hb_wins *w, unsigned level, unsigned players, const char *built)

@@ -210,10 +210,28 @@ static bool enter_at_last(struct campaign *c, struct hb_match *s)
     return true;
 }
 
-/* Plays one game; *goes_on is whether it was finished and entered. */
-static int play_one(struct campaign *c, const struct hb_play_options *o, bool *goes_on)
+/* Plays the game that was opened; *goes_on is whether it was finished and entered. */
+static int play_opened(struct campaign *c, const struct hb_play_options *o, struct hb_match *s, bool *goes_on)
 {
     struct hb_error err = { 0 };
+    int status;
+
+    if (!begin_or_go_on(c, o, &err))
+        return hb_failed(c->language, "play", &err);
+    s->over = game_over;
+    s->whom = c;
+    status = hb_playing_run(s, o);
+    if (!hb_match_game(s)->over)
+        print_unfinished(c, s);
+    else if (enter_at_last(c, s))
+        *goes_on = true;
+    else
+        status = FAILED;
+    return status;
+}
+
+static int play_one(struct campaign *c, const struct hb_play_options *o, bool *goes_on)
+{
     struct hb_match match;
     int status;
 
@@ -221,19 +239,8 @@ static int play_one(struct campaign *c, const struct hb_play_options *o, bool *g
     if (!hb_playing_open(&match, o, c->language, &status))
         return status;
     c->match = &match;
-    if (!begin_or_go_on(c, o, &err)) {
-        hb_match_end(&match);
-        return hb_failed(c->language, "play", &err);
-    }
-    match.over = game_over;
-    match.whom = c;
-    status = hb_playing_run(&match, o);
-    if (!hb_match_game(&match)->over)
-        print_unfinished(c, &match);
-    else if (enter_at_last(c, &match))
-        *goes_on = true;
-    else
-        status = FAILED;
+    status = play_opened(c, o, &match, goes_on);
+    c->match = NULL;
     hb_match_end(&match);
     return status;
 }

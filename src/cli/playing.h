@@ -10,6 +10,6 @@ bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum h
 int hb_playing_run(struct hb_match *s, const struct hb_play_options *o);
 
 /* Plays a party's campaign, game after game. */
-int hb_playing_campaign(const struct hb_play_options *o, enum hb_language language);
+int hb_playing_campaign(const struct hb_play_options *given, enum hb_language language);
 
 #endif

@@ -50,14 +50,17 @@ json_t *hb_room_head(const struct hb_room *r)
 static json_t *result_by_giving_up(const struct hb_room *r)
 {
     const struct hb_game *g = hb_table_game(r->table);
-    json_t *scores = json_array(), *winners = json_array();
+    json_t *scores = json_array(), *winners = json_array(), *result;
 
     for (int p = 0; p < g->players; p++)
         json_array_append_new(scores, json_integer(hb_score(g, p)));
     if (!r->plan.kind->together)
         json_array_append_new(winners, json_integer(1 - r->loser));
-    return json_pack("{s:o, s:o, s:i, s:s}", "scores", scores, "winners", winners, "gave_up", r->loser, "by",
-                     r->loser_by_time ? "time" : "resigning");
+    result = json_pack("{s:o, s:o, s:i, s:s}", "scores", scores, "winners", winners, "gave_up", r->loser, "by",
+                       r->loser_by_time ? "time" : "resigning");
+    if (result != NULL && r->plan.kind->together)
+        json_object_set_new(result, "won", json_false());
+    return result;
 }
 
 json_t *hb_room_result(const struct hb_room *r)

@@ -380,7 +380,7 @@ void hb_entered_say(const struct hb_entered *e, struct hb_text *out)
         hb_say(out, "campaign.entered.won level=%u points=%u used=%u", e->level, e->attempt.points, e->attempt.used);
     else
         hb_say(out, "campaign.entered.lost level=%u points=%u used=%u", e->level, e->attempt.points, e->attempt.used);
-    if (e->best) {
+    if (e->best && e->attempt.points > 0) {
         hb_put(out, " ");
         hb_say(out, "campaign.entered.best n=%u", e->players);
     }

@@ -84,8 +84,11 @@ void hb_party_text(const struct hb_party *p, struct hb_buffer *out)
 bool hb_party_read(struct hb_party *p, const char *text, size_t length, struct hb_error *err)
 {
     struct hb_parties *all = malloc(sizeof *all);
-    bool good = all != NULL ? hb_parties_read(all, text, length, err) : hb_refuse(err, HB_NO_MEMORY, "campaign.memory");
+    bool good;
 
+    if (all == NULL)
+        return hb_refuse(err, HB_NO_MEMORY, "campaign.memory");
+    good = hb_parties_read(all, text, length, err);
     if (good && all->count != 1)
         good = hb_refuse(err, HB_BAD_RECORD, "campaign.one n=%u", all->count);
     if (good)

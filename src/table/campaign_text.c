@@ -255,7 +255,7 @@ static bool read_lines(struct reader *r)
 bool hb_parties_read(struct hb_parties *all, const char *text, size_t length, struct hb_error *err)
 {
     struct hb_error why = { .code = HB_OK };
-    struct reader r = { .all = all, .at = text, .end = text + length, .err = &why };
+    struct reader r = { .all = all, .at = text, .end = text + length, .word = "", .err = &why };
 
     memset(all, 0, sizeof *all);
     if (length > HB_CAMPAIGN_TEXT)

@@ -275,8 +275,7 @@ static void find_mist(struct hb_tile_look *look, const struct hb_board *b, const
     }
 }
 
-/* How many equal pieces of nobody stand together, if this is the first of them; 0 if it is a later one. */
-static unsigned count_alike(const struct hb_game *g, size_t i)
+unsigned hb_board_alike(const struct hb_game *g, size_t i)
 {
     struct hb_stander s = hb_stander_at(g, i);
     size_t n = hb_stander_count(hb_landscape_of(g));
@@ -328,7 +327,7 @@ static void draw_figures(struct hb_canvas *c, int x, int y, const struct hb_boar
         unsigned alike;
         if (s.x != p->x || s.y != p->y || s.segment >= p->design->segments || !spots->figure[s.segment].found)
             continue;
-        alike = count_alike(b->game, i);
+        alike = hb_board_alike(b->game, i);
         if (alike == 0)
             continue;
         if (alike > 1)

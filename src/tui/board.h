@@ -76,6 +76,10 @@ struct hb_bounds hb_board_seen(const struct hb_board *b, struct hb_box window);
 /* The tile laid last; {0} if there is none. */
 struct hb_placed hb_board_last(const struct hb_game *g);
 
+/* How many equal pieces of nobody stand together where the i-th figure does, if it is the first of them; 0 if it is a
+ * later one, 1 for anybody's. */
+unsigned hb_board_alike(const struct hb_game *g, size_t i);
+
 /* What must be seen: the tile asked about, the chosen square, else the tile laid last. */
 void hb_board_focus(const struct hb_board *b, int *x, int *y);
 

@@ -1,6 +1,7 @@
 /* describe.c -- see describe.h. */
 #include "tui/describe.h"
 
+#include "art/art.h"
 #include "core/assert.h"
 #include "core/bits.h"
 #include "core/tile_words.h"
@@ -95,6 +96,16 @@ static void say_area(unsigned halves, bool briefly, struct hb_text *out)
     }
 }
 
+/* Both halves of each of some sides. */
+static unsigned halves_of(unsigned sides)
+{
+    unsigned halves = 0;
+
+    for (unsigned side = 0; side < HB_SIDES; side++)
+        halves |= (sides >> side & 1 ? 3u : 0u) << 2 * side;
+    return halves;
+}
+
 static void say_extent(const struct hb_design *d, unsigned segment, unsigned quarters, bool briefly,
                        struct hb_text *out)
 {
@@ -110,9 +121,11 @@ static void say_extent(const struct hb_design *d, unsigned segment, unsigned qua
     case HB_FIELD:
         say_area(hb_turn_halves(s->halves, quarters), briefly, out);
         break;
+    case HB_MIST:
+        say_area(halves_of(hb_turn_sides(s->sides, quarters)), briefly, out);
+        break;
     case HB_MONASTERY:
     case HB_GARDEN:
-    case HB_MIST:
     case HB_CASTLE:
     case HB_CEMETERY:
     case HB_FEATURE_KINDS:
@@ -278,6 +291,26 @@ static void say_holders(const struct hb_game *g, const struct hb_seats *seats, c
         hb_say(out, "terminal.held.also names=%s", others);
 }
 
+/* The pieces there that have colours of their own, whoever plays them; false if there are none. */
+static bool say_coloured(const struct hb_game *g, const struct hb_feature *f, struct hb_text *out)
+{
+    const struct hb_landscape *l = hb_landscape_of(g);
+    char list[NAMES_TEXT];
+    struct hb_text names = hb_text_for(out->language, list, sizeof list);
+    unsigned said = 0;
+
+    for (size_t i = 0; i < hb_stander_count(l); i++) {
+        struct hb_stander s = hb_stander_at(g, i);
+
+        if (hb_colour_of(s.piece) < 0 || hb_feature_id(l, s.x, s.y, s.segment) != f->id)
+            continue;
+        hb_put(&names, "%s%s", said++ == 0 ? "" : ", ", hb_name_of(out->language, "piece", s.piece));
+    }
+    if (said > 0)
+        hb_say(out, "terminal.held.pieces list=%s", list);
+    return said > 0;
+}
+
 /* All marks of a feature, wherever on the table they lie. */
 static void count_marks(const struct hb_landscape *l, const struct hb_feature *f, unsigned count[MARKS_MAX])
 {
@@ -308,26 +341,28 @@ void hb_describe_feature(const struct hb_game *g, const struct hb_seats *seats, 
     if (counts_around(f.kind))
         hb_say(out, "terminal.feature.around feature=%s tiles=%u complete=%d", kind_id(f.kind), f.tiles, f.complete);
     else
-        hb_say(out, "terminal.feature feature=%s tiles=%u marks=%s complete=%d open=%u", kind_id(f.kind), f.tiles,
-               marks, f.complete, f.complete ? 0 : f.open);
-    if (f.kind != HB_RIVER)
+        hb_say(out, "terminal.feature feature=%s tiles=%u marks=%s complete=%d open=%u stuck=%d", kind_id(f.kind),
+               f.tiles, marks, f.complete, f.complete ? 0 : f.open, f.stuck);
+    if (f.kind != HB_RIVER && f.kind != HB_MIST && !say_coloured(g, &f, out))
         say_holders(g, seats, &f, out);
 }
 
 /* ---- what laying a tile would do ---- */
 
 /* The feature on the other side of a border that continues one of ours, before the tile is laid. */
-static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsigned side, unsigned half, bool area,
-                              struct hb_feature *out)
+static bool neighbour_feature(const struct hb_landscape *l, int x, int y, unsigned side, unsigned half,
+                              enum hb_feature_kind kind, struct hb_feature *out)
 {
     struct hb_placed p;
     const struct hb_shape *shape;
     unsigned segment;
 
-    if (!hb_placed_on(l, x + step_x[side], y + step_y[side], &p))
-        return false;
+    if (!hb_placed_on(l, x + step_x[side], y + step_y[side], &p) || p.design == hb_designs)
+        return false; /* nothing, or a tile that lies face down */
     shape = &hb_shapes[(size_t)(p.design - hb_designs) * HB_TURNS + p.quarters];
-    segment = area ? shape->area[(half ^ 1) % 2 + 2 * ((side + 2) % HB_SIDES)] : shape->line[(side + 2) % HB_SIDES];
+    segment = kind == HB_FIELD || kind == HB_CITY ? shape->area[(half ^ 1) % 2 + 2 * ((side + 2) % HB_SIDES)]
+              : kind == HB_MIST                   ? shape->veil[(side + 2) % HB_SIDES]
+                                                  : shape->line[(side + 2) % HB_SIDES];
     if (segment == HB_NO_SEGMENT)
         return false;
     *out = hb_feature_of(l, p.x, p.y, segment);
@@ -348,7 +383,7 @@ static unsigned joined_features(const struct hb_landscape *l, const struct hb_mo
         bool known = false;
         if (area ? !(halves >> h & 1) : (h % 2 == 1 || !(sides >> h / 2 & 1)))
             continue;
-        if (!neighbour_feature(l, m->x, m->y, h / 2, h % 2, area, &f))
+        if (!neighbour_feature(l, m->x, m->y, h / 2, h % 2, (enum hb_feature_kind)s->kind, &f))
             continue;
         for (unsigned i = 0; i < n; i++)
             known = known || out[i].id == f.id;
@@ -390,6 +425,20 @@ static unsigned say_all_joined(const struct hb_game *g, const struct hb_seats *s
     return told;
 }
 
+/* Mist of the tile to be laid: whether it goes on there, and what becomes of its bank. */
+static bool put_mist(const struct hb_game *g, const struct hb_game *after, const struct hb_move_parts *m, unsigned k,
+                     bool first, struct hb_text *out)
+{
+    struct hb_feature joined[JOINED_MAX], then = hb_feature_of(hb_landscape_of(after), m->x, m->y, k);
+
+    hb_put(out, "%s", first ? "" : "; ");
+    if (joined_features(hb_landscape_of(g), m, &hb_tile_in_hand(g)->segment[k], joined) > 0)
+        hb_say(out, "terminal.mist.joins whole=%d stuck=%d", then.complete, then.stuck);
+    else
+        hb_say(out, "terminal.mist.begins stuck=%d", then.stuck);
+    return true;
+}
+
 /* One segment of the tile to be laid: what it joins, and whether that is then complete. */
 static bool put_joined(const struct hb_game *g, const struct hb_game *after, const struct hb_seats *seats,
                        const struct hb_move_parts *m, unsigned k, bool first, struct hb_text *out)
@@ -400,6 +449,8 @@ static bool put_joined(const struct hb_game *g, const struct hb_game *after, con
     char list[2 * WORDS_TEXT];
     struct hb_text text = hb_text_for(out->language, list, sizeof list);
 
+    if (s->kind == HB_MIST)
+        return put_mist(g, after, m, k, first, out);
     if (say_all_joined(g, seats, m, s, &text) > 0) {
         hb_put(out, "%s", first ? "" : "; ");
         hb_say(out, "terminal.joins feature=%s list=%s whole=%u", kind_id(s->kind), list, whole);

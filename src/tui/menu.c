@@ -210,6 +210,7 @@ static const struct typed_command commands[] = {
     { "save", 'w', HB_SAYS_SAVE },         { "larger", '+', HB_SAYS_LARGER },   { "smaller", '-', HB_SAYS_SMALLER },
     { "quit", 'q', HB_SAYS_QUIT },         { "rotate", 'r', HB_SAYS_ROTATE },   { "score", 's', HB_SAYS_SCORES },
     { "overview", 'o', HB_SAYS_OVERVIEW }, { "journal", 'j', HB_SAYS_JOURNAL }, { "log", 'j', HB_SAYS_JOURNAL },
+    { "talk", '!', HB_SAYS_TALK },
 };
 
 /* Copies the line without blanks around it and with one blank between words. */
@@ -318,7 +319,8 @@ static bool read_command(struct hb_answer *a, const char *line, bool *is_command
     const struct typed_command *c = command_of(line, length);
     const char *rest = line + length + (line[length] == ' ');
 
-    *is_command = c != NULL && (*rest == '\0' || c->kind == HB_SAYS_INFO || c->kind == HB_SAYS_SAVE);
+    *is_command =
+        c != NULL && (*rest == '\0' || c->kind == HB_SAYS_INFO || c->kind == HB_SAYS_SAVE || c->kind == HB_SAYS_TALK);
     if (!*is_command)
         return true;
     a->kind = c->kind;

@@ -82,6 +82,7 @@ enum hb_answer_kind {
     HB_SAYS_BOARD,
     HB_SAYS_OVERVIEW,
     HB_SAYS_SAVE, /* and perhaps a file */
+    HB_SAYS_TALK, /* and perhaps what */
     HB_SAYS_LARGER,
     HB_SAYS_SMALLER,
     HB_SAYS_QUIT,
@@ -98,7 +99,8 @@ struct hb_answer {
     char letter;
     bool has_square;
     int x, y;
-    char text[HB_ANSWER_MAX + 1]; /* HB_SAYS_MOVE: with single spaces; HB_SAYS_SAVE: the file, or "" */
+    char text[HB_ANSWER_MAX +
+              1]; /* HB_SAYS_MOVE: with single spaces; HB_SAYS_SAVE: the file, or ""; HB_SAYS_TALK: the rest */
 };
 
 /* False and *err if the line cannot be taken at all: too long, no UTF-8, or a command with a wrong ending. */

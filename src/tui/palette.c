@@ -113,7 +113,10 @@ struct hb_emblem hb_emblem_of(const char *piece, int player, char letter, bool u
     if (colour >= 0)
         return (struct hb_emblem){ { colours[colour].look.sign, colours[colour].look.ink, true },
                                    utf8 ? colours[colour].look.emblem : (uint32_t)colours[colour].letter };
-    return (struct hb_emblem){ { hb_player_sign_ink(player), hb_player_ink(player), true },
+    const struct hb_silhouette *s = player == HB_NOBODY ? hb_silhouette_of(piece) : NULL;
+    hb_ink ground = s != NULL && s->ground != 0 ? s->ground : hb_player_ink(player);
+
+    return (struct hb_emblem){ { hb_player_sign_ink(player), ground, true },
                                player == HB_NOBODY ? hb_piece_sign(piece, utf8)
                                : utf8              ? hb_player_emblem(player)
                                                    : (uint32_t)letter };

@@ -540,6 +540,23 @@ static void put_track(struct hb_column *col, const struct hb_scene *s, const str
     col->y++;
 }
 
+/* What is proposed, as far as there is room that what happened does not need. */
+static void put_parley(struct hb_column *col, const struct hb_scene *s)
+{
+    const char *at = s->parley == NULL ? "" : s->parley;
+
+    while (*at != '\0' && hb_column_left(col) > LOG_ROWS_MIN) {
+        size_t length = strcspn(at, "\n");
+        char line[TEXT_MAX];
+
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        hb_column_wrapped(col, col->pen, line, LOG_HANG, hb_column_left(col) - LOG_ROWS_MIN);
+        at += length + (at[length] == '\n');
+    }
+    if (s->parley != NULL && s->parley[0] != '\0')
+        col->y++;
+}
+
 void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene *s)
 {
     struct hb_column col = hb_column_in(c, box, s->board.look);
@@ -558,6 +575,7 @@ void hb_panel_draw(struct hb_canvas *c, struct hb_box box, const struct hb_scene
         put_laid(&col, s, &laid);
     if (s->board.menu != NULL && !hb_menu_is_places(s->board.menu))
         put_list(&col, s);
+    put_parley(&col, s);
     put_track(&col, s, &tally.track);
     hb_column_log(&col, s->log);
     hb_canvas_unclip(c);

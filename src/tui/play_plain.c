@@ -11,6 +11,7 @@
 #include "tui/glyph.h"
 #include "tui/match.h"
 #include "tui/menu.h"
+#include "tui/parley.h"
 #include "tui/play.h"
 #include "tui/reports.h"
 #include "tui/term.h"
@@ -30,6 +31,7 @@ struct talk {
     bool secret; /* others at this terminal must not see what is typed now, and do not: it is hushed */
     size_t told; /* sentences of the log that were told */
     struct hb_menu menu;
+    struct hb_parley parley;
     char *report; /* HB_REPORT_TEXT bytes */
     bool leave, failed;
 };
@@ -320,6 +322,28 @@ static void tell_board(struct talk *t)
         print_landscape(t);
 }
 
+/* Talks a move over; a proposal that is asked for is told in full. */
+static void talk_over(struct talk *t, const char *words, struct hb_text *out)
+{
+    struct hb_error err;
+    struct hb_move move = { 0 };
+
+    switch (hb_parley_hear(&t->parley, t->match, &t->menu, words, &move, &err)) {
+    case HB_PARLEY_REFUSES:
+        hb_error_say(&err, out);
+        break;
+    case HB_PARLEY_MAKES:
+        play_move(t, move);
+        break;
+    case HB_PARLEY_SHOWS:
+        hb_describe_move(t->seen, &t->match->seats, move, out);
+        break;
+    case HB_PARLEY_TELLS:
+        hb_parley_report(&t->parley, t->match, t->seen, out);
+        break;
+    }
+}
+
 /* Asks only if something would be lost; the end of the input is a yes. */
 static void leave(struct talk *t)
 {
@@ -380,6 +404,9 @@ static void act(struct talk *t, const struct hb_answer *a)
         break;
     case HB_SAYS_SAVE:
         save(t, a->text, &out);
+        break;
+    case HB_SAYS_TALK:
+        talk_over(t, a->text, &out);
         break;
     case HB_SAYS_ROTATE:
     case HB_SAYS_FIELDS:

@@ -7,6 +7,7 @@
 #include "hradby/words.h"
 #include "shape/stations.h"
 #include "table/together.h"
+#include "tui/board.h"
 #include "tui/castle_words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
@@ -185,6 +186,16 @@ static void explain_marks(const struct hb_landscape *l, struct hb_text *out)
     }
 }
 
+/* Where all win or nobody does. */
+static void explain_talk(bool screen, struct hb_text *out)
+{
+    static const char *const parts[] = { "talk", NULL };
+
+    put_parts(parts, out);
+    if (screen)
+        put_lines("talk.screen", "  ", out);
+}
+
 static bool is_played_together(const struct hb_game *g)
 {
     struct hb_together party;
@@ -205,6 +216,8 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
         explain_castle(hb_castle_of(seen), out);
         return;
     }
+    if (hb_kind_of(seen)->together)
+        explain_talk(screen, out);
     if (is_played_together(seen))
         put_parts(mists_parts, out);
     explain_marks(hb_landscape_of(seen), out);
@@ -439,6 +452,15 @@ void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, b
 
 void hb_report_scores(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out)
 {
+    struct hb_together party;
+
+    hb_together_read(&party, seen);
+    if (party.there) {
+        put_together(&party, out);
+        hb_put(out, "\n");
+        if (!party.apart)
+            return;
+    }
     if (hb_castle_of(seen) != NULL)
         hb_castle_scores(hb_castle_of(seen), seats, out);
     else
@@ -564,8 +586,10 @@ static void put_strangers(const struct hb_game *g, const struct hb_placed *p, un
     for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
         struct hb_stander s = hb_stander_at(g, i);
 
-        if (s.player == HB_NOBODY && s.x == p->x && s.y == p->y && s.segment == segment)
-            hb_say(out, "terminal.held.stranger piece=%s", s.piece);
+        unsigned alike = s.x == p->x && s.y == p->y && s.segment == segment ? hb_board_alike(g, i) : 0;
+
+        if (s.player == HB_NOBODY && alike > 0)
+            hb_say(out, "terminal.held.stranger piece=%s n=%u", s.piece, alike > 1 ? alike : 0);
     }
 }
 

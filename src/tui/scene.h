@@ -57,6 +57,7 @@ struct hb_scene {
     bool asking;         /* a question that must be seen in any window */
     const char *keys;
     const char *prompt, *typed;
+    const char *parley; /* what is proposed, a line each; "": nothing */
     struct hb_sheet sheet;
 };
 

@@ -288,6 +288,8 @@ static const char *more_keys_of(const struct hb_stage *s)
         return "terminal.more.over";
     if (hb_landscape_of(s->seen) == NULL)
         return "terminal.more.castle";
+    if (hb_parley_meets(s->match))
+        return "terminal.more.party";
     return hb_menu_is_places(&s->menu) ? "terminal.more.places" : "terminal.more.list";
 }
 
@@ -327,6 +329,7 @@ static void fit_keys(const struct hb_stage *s, const char *sentence, char *out, 
 /* The texts around the board, which must outlive the scene. */
 struct texts {
     char title[HB_SEED_TEXT + 96], message[2 * HB_MESSAGE_TEXT], keys[HB_MESSAGE_TEXT], more_keys[HB_MESSAGE_TEXT];
+    char parley[HB_PARLEY_TEXT];
 };
 
 static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
@@ -348,10 +351,11 @@ static struct hb_scene scene_of(struct hb_stage *s, const struct texts *t)
                               .keys = t->keys,
                               .prompt = s->commanding ? command_prompt : t->more_keys,
                               .typed = s->typed,
+                              .parley = t->parley,
                               .sheet = s->sheet };
 }
 
-static const struct texts no_texts = { .title = "" };
+static const struct texts no_texts = { .title = "", .parley = "" };
 
 void hb_stage_scroll_sheet(struct hb_stage *s, int lines)
 {
@@ -385,9 +389,12 @@ void hb_stage_draw(struct hb_stage *s)
 {
     struct texts texts;
     struct hb_text title = hb_stage_text(s, texts.title, sizeof texts.title);
+    struct hb_text parley = hb_stage_text(s, texts.parley, sizeof texts.parley);
     struct hb_scene scene;
 
     hb_say(&title, "terminal.title game=%s seed=%s", hb_game_title(s->seen, language_of(s)), hb_match_seed(s->match));
+    if (hb_parley_meets(s->match))
+        hb_parley_list(&s->parley, s->match, s->seen, &parley);
     foot_sentence(s, texts.message, sizeof texts.message);
     fit_keys(s, keys_of(s), texts.keys, sizeof texts.keys);
     fit_keys(s, more_keys_of(s), texts.more_keys, sizeof texts.more_keys);

@@ -4,6 +4,7 @@
 #define HB_TUI_STAGE_H
 
 #include "tui/menu.h"
+#include "tui/parley.h"
 #include "tui/reports.h"
 #include "tui/scene.h"
 #include "tui/term.h"
@@ -22,6 +23,7 @@ struct hb_stage {
     struct hb_menu menu; /* empty: nobody at this screen is to move */
     size_t chosen;
     unsigned quarters;
+    struct hb_parley parley;
     bool commanding; /* a command is being typed, else digits of a number */
     char typed[HB_ANSWER_MAX + 1];
     size_t typed_length;

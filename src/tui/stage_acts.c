@@ -298,22 +298,98 @@ static void show_board(struct hb_stage *s)
         hb_stage_show_sheet(s, "terminal.sheet.table");
 }
 
+static struct hb_move chosen_move(const struct hb_stage *s)
+{
+    return hb_menu_is_places(&s->menu) ? s->menu.square[s->chosen].move[s->quarters] : s->menu.move[s->chosen];
+}
+
+/* Goes to a proposal, so that it is seen as what is chosen is. */
+static void show_move(struct hb_stage *s, struct hb_move move)
+{
+    if (hb_menu_find(&s->menu, move, &s->chosen, &s->quarters))
+        s->view.dx = s->view.dy = 0;
+}
+
+static void show_parley(struct hb_stage *s)
+{
+    struct hb_text out = hb_stage_paper(s);
+
+    hb_parley_report(&s->parley, s->match, s->seen, &out);
+    hb_stage_show_sheet(s, "terminal.sheet.talk");
+    s->sheet.low = true;
+}
+
+/* The key proposes what is chosen; a command says what else. */
+static void talk(struct hb_stage *s, const char *words, bool at_once)
+{
+    struct hb_error err;
+    struct hb_move move = { 0 };
+    enum hb_parley_act act;
+
+    if (!is_to_move(s))
+        return;
+    act = at_once ? hb_parley_propose(&s->parley, s->match, chosen_move(s), &err)
+                  : hb_parley_hear(&s->parley, s->match, &s->menu, words, &move, &err);
+    if (act == HB_PARLEY_REFUSES)
+        hb_stage_tell_error(s, &err);
+    else if (act == HB_PARLEY_MAKES)
+        play_move(s, move);
+    else if (act == HB_PARLEY_SHOWS)
+        show_move(s, move);
+    else
+        show_parley(s);
+}
+
 void hb_stage_confirm(struct hb_stage *s)
 {
     if (s->covered)
         hb_stage_uncover(s);
-    else if (hb_menu_is_places(&s->menu))
-        play_move(s, s->menu.square[s->chosen].move[s->quarters]);
     else if (s->menu.moves > 0)
-        play_move(s, s->menu.move[s->chosen]);
+        play_move(s, chosen_move(s));
+}
+
+/* What is only looked at; false if something else was said. */
+static bool shows(struct hb_stage *s, const struct hb_answer *a)
+{
+    switch (a->kind) {
+    case HB_SAYS_INFO:
+        show_info(s, a);
+        return true;
+    case HB_SAYS_JOURNAL:
+        show_journal(s);
+        return true;
+    case HB_SAYS_HELP:
+        show_help(s);
+        return true;
+    case HB_SAYS_SCORES:
+        show_scores(s);
+        return true;
+    case HB_SAYS_LIST:
+        show_moves(s);
+        return true;
+    case HB_SAYS_FIELDS:
+        toggle_fields(s);
+        return true;
+    case HB_SAYS_OVERVIEW:
+        toggle_overview(s);
+        return true;
+    case HB_SAYS_BOARD:
+        show_board(s);
+        return true;
+    case HB_SAYS_LARGER:
+    case HB_SAYS_SMALLER:
+        resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
+        return true;
+    default:
+        return false;
+    }
 }
 
 void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
 {
+    if (shows(s, a))
+        return;
     switch (a->kind) {
-    case HB_SAYS_NOTHING:
-        hb_stage_confirm(s);
-        break;
     case HB_SAYS_NUMBER:
         answer_number(s, a);
         break;
@@ -329,42 +405,20 @@ void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
     case HB_SAYS_HINT:
         give_hint(s);
         break;
-    case HB_SAYS_INFO:
-        show_info(s, a);
-        break;
-    case HB_SAYS_JOURNAL:
-        show_journal(s);
-        break;
-    case HB_SAYS_HELP:
-        show_help(s);
-        break;
-    case HB_SAYS_SCORES:
-        show_scores(s);
-        break;
-    case HB_SAYS_LIST:
-        show_moves(s);
-        break;
-    case HB_SAYS_FIELDS:
-        toggle_fields(s);
-        break;
-    case HB_SAYS_OVERVIEW:
-        toggle_overview(s);
-        break;
-    case HB_SAYS_BOARD:
-        show_board(s);
-        break;
     case HB_SAYS_SAVE:
         save(s, a->text);
         break;
-    case HB_SAYS_LARGER:
-    case HB_SAYS_SMALLER:
-        resize_tiles(s, a->kind == HB_SAYS_LARGER ? 1 : -1);
+    case HB_SAYS_TALK:
+        talk(s, a->text, at_once);
         break;
     case HB_SAYS_QUIT:
         hb_stage_ask_to_leave(s);
         break;
     case HB_SAYS_MOVE:
         play_text(s, a->text);
+        break;
+    default:
+        hb_stage_confirm(s);
         break;
     }
 }

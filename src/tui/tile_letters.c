@@ -11,8 +11,7 @@
 static const uint32_t sign_field[2] = { '.', 0x00b7 }, sign_city[2] = { '#', 0x2592 }, sign_house[2] = { 'o', 0x00a4 },
                       sign_river[2] = { '~', 0x2248 }, sign_cross[2] = { '+', 0x2020 },
                       sign_garden[2] = { '*', 0x2740 }, sign_middle[2] = { ':', 0x2591 },
-                      sign_castle[2] = { 'M', 0x2656 }, sign_cemetery[2] = { 't', 0x271d },
-                      sign_back[2] = { '?', 0x2592 };
+                      sign_castle[2] = { 'M', 0x2656 }, sign_cemetery[2] = { 't', 0x271d }, sign_back[2] = { '?', '?' };
 
 /* Lines by which sides they reach: bit N, E, S, W. */
 static const uint32_t road_lines[2][16] = {

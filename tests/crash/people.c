@@ -15,6 +15,7 @@ enum { TAG_LENGTH = 16 };                     /* no room has an id as short */
 enum { RETRY = 2, PATIENCE = 20, TALK = 12 }; /* milliseconds, and one wish in so many is talk */
 
 static const char SHORT_BAG[] = "{\"bag\":{\"base/D\":4,\"base/E\":4,\"base/U\":4,\"base/V\":4}}";
+static const char SHORT_MISTS[] = "{\"level\":\"5\",\"bag\":{\"mists/M01\":4,\"mists/M10\":4,\"mists/M51\":2}}";
 static const char OPEN_SEAT[] = "{\"kind\":\"open\"}", COMPUTER[] = "{\"kind\":\"computer\",\"level\":\"greedy\"}";
 
 static const struct hb_game_choice choices[] = {
@@ -25,6 +26,8 @@ static const struct hb_game_choice choices[] = {
     { "carcassonne", "{\"expansions\":[\"inns\",\"river\"]}", OPEN_SEAT, false, false },
     { "carcassonne", "{\"box\":\"bigbox2021\"}", OPEN_SEAT, false, false },
     { "carcassonne", "{\"box\":\"bigbox5\"}", OPEN_SEAT, false, false },
+    { "mists", "{\"level\":\"3\"}", OPEN_SEAT, false, true },
+    { "mists", SHORT_MISTS, COMPUTER, true, true },
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 

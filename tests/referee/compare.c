@@ -107,7 +107,7 @@ static bool figures_that_score_agree(const struct hb_game *g, const struct refer
 
     return r->with[REF_HILLS] || r->with[REF_WHEEL] ||
            !differ(why, "figures in supply", hb_reserve(g, player),
-                   supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE]);
+                   supply[REF_FOLLOWER] + supply[REF_ABBOT] + supply[REF_LARGE] + supply[REF_GUARD]);
 }
 
 /* Points on their way to a counter may have been added or not. */
@@ -143,6 +143,18 @@ static bool is_open_what_comes(const struct referee *r)
     return r->phase != REF_DRAW && r->phase != REF_TILE && r->phase != REF_SPRING && r->phase != REF_OVER;
 }
 
+/* Ghosts whose figures are about to go home are still counted by the engine, which looks at what stands there now. */
+static void pay_with_ghosts(struct referee *r)
+{
+    int ghosts[REF_PLAYERS];
+
+    for (int p = 0; p < r->players; p++)
+        ghosts[p] = hb_ref_ghosts_of(r, p);
+    hb_ref_pay_complete(r);
+    for (int p = 0; p < r->players; p++)
+        r->score[p] -= ghosts[p] - hb_ref_ghosts_of(r, p);
+}
+
 /* What everybody would have if the game ended now, after the points for what is complete already. */
 static bool prospects_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
@@ -151,7 +163,7 @@ static bool prospects_agree(const struct hb_game *g, const struct referee *r, st
     if (is_open_what_comes(r))
         return true;
     if (r->phase == REF_FIGURE)
-        hb_ref_pay_complete(&end);
+        pay_with_ghosts(&end);
     if (r->phase != REF_OVER)
         hb_ref_score_rest(&end);
     for (int p = 0; p < r->players; p++)
@@ -215,14 +227,35 @@ static bool is_at(const struct referee *r, const struct ref_spot *spot, const st
            spot->segment == (int)p->segment;
 }
 
+/* As many on one place. */
+static bool ghosts_agree(const struct hb_game *g, const struct referee *r, const struct hb_stander *there,
+                         struct hb_text *why)
+{
+    int engine = 0, tile = hb_ref_tile_on(r, there->x, there->y);
+
+    for (size_t i = 0; i < hb_stander_count(hb_landscape_of(g)); i++) {
+        struct hb_stander p = hb_stander_at(g, i);
+
+        engine += strcmp(p.piece, "ghost") == 0 && p.x == there->x && p.y == there->y && p.segment == there->segment;
+    }
+    return !differ(why, "ghosts on one place", engine, r->ghosts[tile][there->segment]);
+}
+
 static bool figures_agree(const struct hb_game *g, const struct referee *r, struct hb_text *why)
 {
     const struct hb_landscape *l = hb_landscape_of(g);
-    int figures = 0;
+    int figures = 0, ghosts = 0;
 
     for (size_t i = 0; i < hb_stander_count(l); i++) {
         struct hb_stander p = hb_stander_at(g, i);
         int magic = magic_of(&p);
+
+        if (strcmp(p.piece, "ghost") == 0) {
+            ghosts++;
+            if (!ghosts_agree(g, r, &p, why))
+                return false;
+            continue;
+        }
 
         figures += magic == REF_NOWHERE;
         if (magic == REF_NOWHERE ? !stands_there(r, &p) : !is_at(r, &r->magic[magic], &p)) {
@@ -231,7 +264,8 @@ static bool figures_agree(const struct hb_game *g, const struct referee *r, stru
             return false;
         }
     }
-    return !differ(why, "figures on the table", figures, r->figures_size);
+    return !differ(why, "figures on the table", figures, r->figures_size) &&
+           (!r->with[REF_GHOSTS] || !differ(why, "ghosts in the bank", 15 - ghosts, hb_ref_ghosts_in_bank(r)));
 }
 
 static bool feature_agrees(const struct hb_feature *e, const struct ref_feature *f, struct hb_text *why)

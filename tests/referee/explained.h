@@ -108,6 +108,8 @@ static long explained_points(const struct hb_told *t)
         return told_number(t, "action")
                    ? 2 * (told_number(t, "shields") + told_number(t, "knights") + told_number(t, "farmers"))
                    : 2;
+    if (told_word(t, "feature", "cemetery"))
+        return 0;
     if (hb_told_find(t, "neighbours"))
         return 1 + told_number(t, "neighbours") + worth_of_vineyards(t);
     if (told_word(t, "source", "wheel"))

@@ -3,7 +3,7 @@
 
 bool hb_ref_is_follower(enum ref_piece piece)
 {
-    return piece == REF_FOLLOWER || piece == REF_ABBOT || piece == REF_LARGE;
+    return piece == REF_FOLLOWER || piece == REF_ABBOT || piece == REF_LARGE || piece == REF_GUARD;
 }
 
 void hb_ref_put(struct referee *r, int player, enum ref_piece piece, int tile, int segment)
@@ -20,6 +20,7 @@ void hb_ref_take(struct referee *r, int figure)
     r->figures_size--;
     for (int i = figure; i < r->figures_size; i++)
         r->figure[i] = r->figure[i + 1];
+    hb_ref_lonely_ghosts_go_home(r);
 }
 
 void hb_ref_send_home(struct referee *r, const struct ref_survey *s, int feature)

@@ -164,7 +164,8 @@ static void number_in_feature(struct ledger *l, const char *name, long value)
     if (l->depth == 5 && strcmp(at(l, 3), "pieces") == 0) {
         if (strcmp(name, "player") == 0)
             l->player = value;
-        if (strcmp(name, "y") == 0 && strcmp(l->piece, "mage") != 0 && strcmp(l->piece, "witch") != 0) {
+        if (strcmp(name, "y") == 0 && strcmp(l->piece, "mage") != 0 && strcmp(l->piece, "witch") != 0 &&
+            strcmp(l->piece, "ghost") != 0) {
             f->figures++;
             f->standing += stander(l->player, l->piece, l->x, value);
         }
@@ -183,6 +184,10 @@ static void number_of_player(struct ledger *l, const char *name, long value)
         l->score[player] = value;
     if (l->depth == 3 && strcmp(name, "ingots") == 0)
         l->ingots[player] = value;
+    if (l->depth == 3 && strcmp(name, "ghosts") == 0)
+        l->ghosts[player] = value;
+    if (l->depth == 3 && strcmp(name, "guards") == 0)
+        l->guards[player] = value;
     if (l->depth == 3 && strcmp(name, "robber") == 0)
         l->robber[player] = value;
     if (l->depth == 4 && strcmp(at(l, 3), "supply") == 0 && strcmp(name, "robber") == 0)
@@ -220,6 +225,8 @@ static void tell_number(struct hb_facts *f, const char *name, long value)
         l->tiles_left = value;
     if (l->depth == 2 && strcmp(at(l, 1), "tokens") == 0)
         number_of_token(l, name, value);
+    if (l->depth == 2 && strcmp(at(l, 1), "ghosts") == 0)
+        l->bank = value;
     if (l->depth == 4 && strcmp(at(l, 1), "wheel") == 0)
         number_of_crown(l, value);
 
@@ -287,6 +294,9 @@ static void start(struct ledger *l)
     memset(l->supply, 0, sizeof l->supply);
     memset(l->goods, 0, sizeof l->goods);
     memset(l->ingots, 0, sizeof l->ingots);
+    memset(l->ghosts, 0, sizeof l->ghosts);
+    memset(l->guards, 0, sizeof l->guards);
+    l->bank = 0;
     memset(l->robbers_home, 0, sizeof l->robbers_home);
     memset(l->counter, 0, sizeof l->counter);
     for (int p = 0; p < REF_PLAYERS; p++)
@@ -309,7 +319,8 @@ void hb_ref_ledger_of_engine(struct ledger *l, const struct hb_game *g)
 
 static void write_feature(struct ledger_feature *out, const struct referee *r, const struct ref_survey *s, int feature)
 {
-    static const char *const kind[HB_FEATURE_KINDS] = { "field", "road", "city", "river", "monastery", "garden" };
+    static const char *const kind[HB_FEATURE_KINDS] = { "field",  "road", "city",   "river",   "monastery",
+                                                        "garden", "mist", "castle", "cemetery" };
     const struct ref_feature *f = &s->feature[feature];
 
     memset(out, 0, sizeof *out);
@@ -373,6 +384,7 @@ static void write_things(struct ledger *l, const struct referee *r)
 static void write_rest(struct ledger *l, const struct referee *r)
 {
     l->tiles_left = hb_ref_tiles_left(r);
+    l->bank = r->with[REF_GHOSTS] ? hb_ref_ghosts_in_bank(r) : 0;
     for (int i = 0; i <= REF_FLOCK_MAX && r->with[REF_HILLS]; i++)
         l->token[i] = hb_ref_tokens_left(r, i);
     if (r->with[REF_WHEEL])
@@ -386,6 +398,8 @@ static void write_player(struct ledger *l, const struct referee *r, int p)
 {
     l->score[p] = r->score[p];
     l->ingots[p] = r->ingots[p];
+    l->ghosts[p] = hb_ref_ghosts_of(r, p);
+    l->guards[p] = r->guards_to_win[p];
     l->robber[p] = r->robber[p];
     l->robbers_home[p] = r->with[REF_ROBBERS] && r->robber[p] == REF_NOWHERE;
     for (int i = 0; i < REF_COUNTERS && r->with[REF_MESSAGES]; i++)
@@ -434,6 +448,9 @@ static bool players_agree(const struct ledger *engine, const struct ledger *refe
 {
     bool good = same("score", "", p, engine->score[p], referee->score[p], why) &&
                 same("ingots", "", p, engine->ingots[p], referee->ingots[p], why) &&
+                same("ghosts", "", p, engine->ghosts[p], referee->ghosts[p], why) &&
+                same("guards to win", "", p, engine->guards[p], referee->guards[p], why) &&
+                same("ghosts in the bank", "", p, engine->bank, referee->bank, why) &&
                 same("robber", "", p, engine->robber[p], referee->robber[p], why) &&
                 same("supply", "robber", p, engine->robbers_home[p], referee->robbers_home[p], why);
 

@@ -27,6 +27,7 @@ struct ledger {
     struct ledger_level level[LEDGER_DEPTH];
     long score[REF_PLAYERS], supply[REF_PLAYERS][REF_PIECES], goods[REF_PLAYERS][REF_GOODS];
     long ingots[REF_PLAYERS], robber[REF_PLAYERS], robbers_home[REF_PLAYERS], counter[REF_PLAYERS][REF_COUNTERS];
+    long ghosts[REF_PLAYERS], guards[REF_PLAYERS], bank;
     char drawn[REF_NAME];
     bool over;
     struct ref_moves things;                   /* mage, witch, ferries and gold, a line for each: ferry 1 0 N W */

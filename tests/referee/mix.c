@@ -39,14 +39,14 @@ static void add_to_bag(struct ref_options *o, const char *name, int count)
 static bool is_of_one_edition(const char *set)
 {
     for (int i = REF_FLIER; i < REF_EXPANSIONS; i++)
-        if (strcmp(set, hb_ref_expansion_name[i]) == 0)
+        if (strcmp(set, hb_ref_set_of(i)) == 0)
             return true;
     return false;
 }
 
 static bool is_of_the_board(const struct hb_design *d)
 {
-    return strcmp(d->set, "wheel") == 0 && d->start > 0;
+    return (strcmp(d->set, "wheel") == 0 || strcmp(d->set, "mists") == 0) && d->start > 0;
 }
 
 static const struct hb_design *some_design(struct dice *d, const char *set, enum hb_edition edition, bool any_edition)
@@ -65,7 +65,7 @@ static const struct hb_design *some_river(const struct ref_options *o, struct di
 {
     const struct hb_design *one = some_design(d, "river", o->edition, any_edition);
 
-    while (o->with[REF_WHEEL] && one->start > 0)
+    while ((o->with[REF_WHEEL] || o->with[REF_GHOSTS]) && one->start > 0)
         one = some_design(d, "river", o->edition, any_edition);
     return one;
 }
@@ -140,7 +140,7 @@ static const char *some_small_box(const struct ref_options *o, struct dice *d)
 
     for (int i = REF_FLIER; i < REF_MESSAGES; i++)
         if (o->with[i])
-            box[boxes++] = hb_ref_expansion_name[i];
+            box[boxes++] = hb_ref_set_of(i);
     return boxes == 0 ? NULL : box[dice_below(d, boxes)];
 }
 
@@ -152,7 +152,7 @@ static const char *some_set(const struct ref_options *o, struct dice *d)
     if (box != NULL && dice_percent(d, 45))
         return box;
     if (dice_percent(d, 2))
-        return hb_ref_expansion_name[REF_FLIER + dice_below(d, REF_MESSAGES - REF_FLIER)];
+        return hb_ref_set_of(REF_FLIER + dice_below(d, REF_MESSAGES - REF_FLIER));
     if (dice_percent(d, o->with[REF_INNS] ? 30 : 2))
         return "inns";
     return dice_percent(d, o->with[REF_TRADERS] ? 35 : 2) ? "traders" : "base";
@@ -240,6 +240,17 @@ static void mix_wheel(struct ref_options *o, struct dice *d)
 
     o->has_bag = true;
     mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 10 + dice_below(d, 20));
+}
+
+/* Mist, castles and cemeteries that are soon surrounded, and figures to be haunted. */
+static void mix_haunted(struct ref_options *o, struct dice *d)
+{
+    static const char *const parts[] = { "mists/M45", "mists/M46", "mists/M51", "mists/M51", "mists/M12", "mists/M13",
+                                         "mists/M34", "mists/M35", "mists/M38", "mists/M33", "mists/M15", "mists/M37",
+                                         "base/B",    "base/B",    "base/E",    "base/U",    "base/D",    "base/V" };
+
+    o->has_bag = true;
+    mix_from(o, d, parts, (int)(sizeof parts / sizeof parts[0]), 14 + dice_below(d, 26));
 }
 
 /* Cities all round, so that hills and marks of the wheel are drawn that fit nowhere. */
@@ -346,6 +357,8 @@ static void mix_start(struct ref_options *o, struct dice *d)
         usual.with[REF_WHEEL] = false; /* or without the board */
     if (usual.with[REF_WHEEL])
         size += REF_BOARD * REF_BOARD;
+    else if (usual.with[REF_GHOSTS])
+        size += 4;
     hb_ref_begin(&r, &usual);
     while (r.phase != REF_OVER && r.laid_size < size) {
         hb_ref_moves(&r, &moves);
@@ -411,6 +424,8 @@ static void mix_tiles(struct ref_options *o, struct dice *d)
         mix_hills(o, d);
     if (o->with[REF_WHEEL] && dice_percent(d, 40))
         mix_wheel(o, d);
+    if (o->with[REF_GHOSTS] && dice_percent(d, 50))
+        mix_haunted(o, d);
     if (o->has_bag) {
         if (o->with[REF_RIVER])
             mix_river_into_bag(o, d);
@@ -480,7 +495,7 @@ static void mix_small_pair(struct ref_options *o, struct dice *d)
     o->has_bag = true;
     for (int i = REF_INNS; i < REF_MESSAGES; i++)
         for (int n = 6 + dice_below(d, 4); n > 0 && o->with[i]; n--)
-            add_to_bag(o, id_of(o, some_design(d, hb_ref_expansion_name[i], o->edition, false)), 1);
+            add_to_bag(o, id_of(o, some_design(d, hb_ref_set_of(i), o->edition, false)), 1);
     for (int n = 8 + dice_below(d, 10); n > 0; n--)
         add_to_bag(o, id_of(o, some_design(d, "base", o->edition, false)), 1);
     if (o->with[REF_RIVER])
@@ -533,7 +548,7 @@ static void mix_whole(struct ref_options *o, struct dice *d, uint64_t number)
         fill_up(o, d, 260 + dice_below(d, 24));
 }
 
-/* In a run of any sort every pair comes after at most 273 games, and something whole after 400. */
+/* In a run of any sort every pair comes after at most 315 games, and something whole after 400. */
 void hb_ref_mix(struct ref_options *o, struct dice *d, enum ref_sort sort, uint64_t seed)
 {
     enum { ANY, SMALL_PAIR, SORTS = 3, SELDOM = 400 };

@@ -72,10 +72,11 @@ static bool is_for_followers(const struct referee *r, enum hb_feature_kind kind)
     case HB_GARDEN: /* ABB-2 */
     case HB_RIVER:  /* RIV-2 */
     case HB_MIST:
-    case HB_CASTLE:
-    case HB_CEMETERY:
     case HB_FEATURE_KINDS:
         break;
+    case HB_CASTLE: /* GCC-10, GCC-12 */
+    case HB_CEMETERY:
+        return r->with[REF_GHOSTS];
     }
     return false;
 }
@@ -84,6 +85,7 @@ static bool may_stand(const struct referee *r, enum ref_piece piece, const struc
 {
     switch (piece) {
     case REF_FOLLOWER:
+    case REF_GUARD:                                               /* GCC-2 */
     case REF_LARGE:                                               /* INN-5 */
         return f->followers == 0 && is_for_followers(r, f->kind); /* BAS-7 */
     case REF_ABBOT:                                               /* ABB-1 */
@@ -107,7 +109,7 @@ static void list_puts(const struct referee *r, const struct ref_survey *s, struc
 
     for (int piece = 0; piece < REF_PIECES; piece++)
         for (int i = 0; i < d->segments; i++)
-            if (r->supply[r->turn][piece] > 0 &&
+            if (r->supply[r->turn][piece] > 0 && !hb_ref_lies_under_mist(r, tile, i) &&
                 may_stand(r, (enum ref_piece)piece, &s->feature[s->feature_of[tile][i]]))
                 hb_ref_put_text(hb_ref_add(out), r, (enum ref_piece)piece, i);
 }

@@ -20,7 +20,8 @@ bool hb_ref_is_lake(const struct hb_design *d)
 static enum hb_feature_kind edge(const struct ref_laid *t, int side)
 {
     for (int i = 0; i < t->design->segments; i++)
-        if (t->design->segment[i].kind != HB_FIELD && hb_ref_reaches(t, i, side))
+        if (t->design->segment[i].kind != HB_FIELD && t->design->segment[i].kind != HB_MIST /* GCC-3 */ &&
+            hb_ref_reaches(t, i, side))
             return (enum hb_feature_kind)t->design->segment[i].kind;
     return HB_FIELD;
 }

@@ -48,11 +48,12 @@ static int plain_worth(const struct referee *r, const struct ref_feature *f)
     case HB_MONASTERY:
     case HB_GARDEN:
         return 9;
+    case HB_CASTLE: /* GCC-10 */
+        return 2 * hb_ref_misty_of_nine(r, f, true);
     case HB_FIELD:
     case HB_RIVER:
     case HB_MIST:
-    case HB_CASTLE:
-    case HB_CEMETERY:
+    case HB_CEMETERY: /* GCC-12 */
     case HB_FEATURE_KINDS:
         break;
     }
@@ -86,6 +87,7 @@ void hb_ref_pay_complete(struct referee *r)
     for (int i = 0; i < s.features; i++)
         if (s.feature[i].complete && s.feature[i].followers > 0) {
             pay_owners(r, &s.feature[i], worth_complete(r, &s, i));
+            hb_ref_win_guards(r, &s.feature[i]);
             hb_ref_send_home(r, &s, i);
         }
     take_goods(r, &s);
@@ -183,6 +185,7 @@ static void pay_scored(struct referee *r)
         if (hb_ref_is_owner(r, &s.feature[feature], p))
             points[p] = worth_complete(r, &s, feature);
     hb_ref_claim_gold(r, &s, feature);
+    hb_ref_win_guards(r, &s.feature[feature]);
     hb_ref_award(r, points);
 }
 
@@ -277,10 +280,11 @@ static int plain_worth_at_the_end(const struct referee *r, const struct ref_surv
         return f->tiles;
     case HB_FIELD:
         return 3 * hb_ref_cities_of_field(r, s, feature);
+    case HB_CASTLE: /* GCC-11 */
+        return 1 + hb_ref_misty_of_nine(r, f, false);
     case HB_RIVER:
     case HB_MIST:
-    case HB_CASTLE:
-    case HB_CEMETERY:
+    case HB_CEMETERY: /* GCC-13 */
     case HB_FEATURE_KINDS:
         break;
     }
@@ -334,6 +338,8 @@ void hb_ref_score_rest(struct referee *r)
                 r->score[p] += hb_ref_pig_worth(r, &s, i, p);
         }
     pay_robbers(r);
+    for (int p = 0; p < r->players; p++)
+        r->score[p] -= hb_ref_ghosts_of(r, p); /* GCC-8 */
     for (int p = 0; p < r->players; p++)
         r->score[p] += hb_ref_gold_points(r->ingots[p]);
     memset(r->gold, 0, sizeof r->gold); /* GLD-7 */

@@ -79,6 +79,8 @@ static void list_adds(const struct referee *r, const struct ref_figure *p, struc
         list_one(r, "add", REF_FOLLOWER, p, out);
     if (r->supply[r->asked][REF_LARGE] > 0)
         list_one(r, "add", REF_LARGE, p, out);
+    if (r->supply[r->asked][REF_GUARD] > 0)
+        list_one(r, "add", REF_GUARD, p, out);
 }
 
 /* CRP-6, CRP-7. */

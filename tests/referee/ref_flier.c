@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const enum ref_piece fliers[] = { REF_FOLLOWER, REF_LARGE }; /* FLY-2, E-02 */
+static const enum ref_piece fliers[] = { REF_FOLLOWER, REF_LARGE, REF_GUARD }; /* FLY-2, E-02 */
 
 enum { FLIERS = sizeof fliers / sizeof fliers[0] };
 
@@ -51,9 +51,11 @@ static int target(const struct referee *r)
 }
 
 /* FLY-4. */
-static bool can_land_on(const struct ref_feature *f)
+static bool can_land_on(const struct referee *r, const struct ref_feature *f)
 {
-    return !f->complete && (f->kind == HB_ROAD || f->kind == HB_CITY || f->kind == HB_MONASTERY);
+    bool haunted = r->with[REF_GHOSTS] && (f->kind == HB_CASTLE || f->kind == HB_CEMETERY); /* GCC-R9 */
+
+    return !f->complete && (haunted || f->kind == HB_ROAD || f->kind == HB_CITY || f->kind == HB_MONASTERY);
 }
 
 void hb_ref_list_landings(const struct referee *r, struct ref_moves *out)
@@ -65,7 +67,7 @@ void hb_ref_list_landings(const struct referee *r, struct ref_moves *out)
         return;
     hb_ref_survey(&s, r);
     for (int i = 0; i < r->laid[tile].design->segments; i++)
-        if (can_land_on(&s.feature[s.feature_of[tile][i]])) {
+        if (can_land_on(r, &s.feature[s.feature_of[tile][i]])) {
             char *text = hb_ref_add(out);
 
             strcpy(text, "land");

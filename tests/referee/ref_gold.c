@@ -49,7 +49,7 @@ void hb_ref_play_gold(struct referee *r, const char *move)
 /* GLD-2, GLD-3: all tiles of a road or city, and the nine of a monastery or garden. */
 static bool reaches_tile(const struct referee *r, const struct ref_feature *f, int tile)
 {
-    if (f->kind != HB_MONASTERY && f->kind != HB_GARDEN)
+    if (f->kind != HB_MONASTERY && f->kind != HB_GARDEN && f->kind != HB_CASTLE && f->kind != HB_CEMETERY) /* GCC-R8 */
         return f->has_tile[tile];
     for (int i = 0; i < r->laid_size; i++)
         if (f->has_tile[i] && is_near(&r->laid[i], &r->laid[tile]))

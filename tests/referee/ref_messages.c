@@ -123,7 +123,7 @@ static int own_shields(const struct referee *r)
 static int all_own(const struct referee *r)
 {
     return own_on(r, HB_ROAD) + own_on(r, HB_CITY) + own_on(r, HB_FIELD) + own_on(r, HB_MONASTERY) +
-           own_on(r, HB_GARDEN);
+           own_on(r, HB_GARDEN) + own_on(r, HB_CASTLE) + own_on(r, HB_CEMETERY);
 }
 
 /* MES-9. */

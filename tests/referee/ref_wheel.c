@@ -238,7 +238,8 @@ static int free_space(const struct referee *r, int sector)
 
 static bool may_wear_a_crown(const struct referee *r, int piece)
 {
-    return r->supply[r->turn][piece] > 0 && (piece == REF_FOLLOWER || (piece == REF_LARGE && r->large_on_crown));
+    return r->supply[r->turn][piece] > 0 &&
+           (piece == REF_FOLLOWER || piece == REF_GUARD || (piece == REF_LARGE && r->large_on_crown));
 }
 
 static void crown_text(char *out, int piece, int sector)

@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hb_ref_piece_name[REF_PIECES] = { "follower", "abbot", "large", "builder", "pig", "shepherd" };
+const char *const hb_ref_piece_name[REF_PIECES] = {
+    "follower", "abbot", "large", "builder", "pig", "shepherd", "guard"
+};
 const char *const hb_ref_goods_name[REF_GOODS] = { "wine", "grain", "cloth" };
 const char *const hb_ref_expansion_name[REF_EXPANSIONS] = { "river",   "abbot", "inns",      "traders", "flier",
                                                             "ferries", "gold",  "magewitch", "circles", "robbers",
-                                                            "hills",   "wheel", "messages" };
+                                                            "hills",   "wheel", "ghosts",    "messages" };
 const char *const hb_ref_counter_name[REF_COUNTERS] = { "follower", "woman" };
 const char *const hb_ref_magic_name[REF_MAGICS] = { "mage", "witch" };
 
@@ -98,7 +100,7 @@ static void fill_bag(struct referee *r, const struct ref_options *o)
         fill_from_box(r, "base");
         for (int i = 0; i < REF_EXPANSIONS; i++)
             if (o->with[i])
-                fill_from_box(r, hb_ref_expansion_name[i]);
+                fill_from_box(r, hb_ref_set_of(i));
     }
     for (int i = 0; i < o->bag_size; i++)
         r->pile[hb_ref_pile_named(r, o->bag[i].name)].count += o->bag[i].count;
@@ -129,6 +131,8 @@ static void lay_start(struct referee *r, const struct ref_options *o)
         hb_ref_lay(r, design_named(r, o->place[i].name), o->place[i].x, o->place[i].y, o->place[i].rot / 90);
     if (r->laid_size == 0 && o->with[REF_WHEEL])
         hb_ref_lay_board(r);
+    if (r->laid_size == 0 && o->with[REF_GHOSTS])
+        hb_ref_lay_quarters(r); /* GCC-1, GCC-R10 */
     if (r->laid_size == 0)
         hb_ref_lay(r, start_of(r, o->with[REF_RIVER] ? "river" : "base"), 0, 0, 0);
 }
@@ -161,7 +165,9 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
     r->large_on_crown = o->large_on_crown;
     memcpy(r->with, o->with, sizeof r->with);
     for (int p = 0; p < r->players; p++) {
-        r->supply[p][REF_FOLLOWER] = 7;                   /* BAS-1 */
+        r->supply[p][REF_FOLLOWER] = o->with[REF_GHOSTS] ? 5 : 7; /* BAS-1, GCC-2 */
+        r->supply[p][REF_GUARD] = o->with[REF_GHOSTS] ? 2 : 0;
+        r->guards_to_win[p] = o->with[REF_GHOSTS] ? 3 : 0;
         r->supply[p][REF_ABBOT] = o->with[REF_ABBOTS];    /* ABB-1 */
         r->supply[p][REF_LARGE] = o->with[REF_INNS];      /* INN-1 */
         r->supply[p][REF_BUILDER] = o->with[REF_TRADERS]; /* TRB-1 */
@@ -176,7 +182,7 @@ void hb_ref_begin(struct referee *r, const struct ref_options *o)
     fill_bag(r, o);
     lay_start(r, o);
     hb_ref_do(r, REF_DO_TURN);
-    if (o->places_size == 0 && o->with[REF_WHEEL] && o->with[REF_RIVER])
+    if (o->places_size == 0 && (o->with[REF_WHEEL] || o->with[REF_GHOSTS]) && o->with[REF_RIVER]) /* GCC-R11 */
         hb_ref_begin_with_spring(r, start_of(r, "river"));
     hb_ref_go_on(r);
 }

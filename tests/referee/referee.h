@@ -6,7 +6,7 @@
  *
  * Base game of both editions, farmers or none, the River, the Abbot, Inns & Cathedrals, Traders & Builders, the seven
  * small expansions (Flying Machines, Ferries, Gold Mines, Mage & Witch, Crop Circles, Robbers, Messages), Hills & Sheep
- * and the Wheel of Fortune.
+ * the Wheel of Fortune and Ghosts, Castles and Cemeteries.
  * Rule ids in the comments are those of docs/rules. */
 #ifndef HB_REFEREE_H
 #define HB_REFEREE_H
@@ -18,15 +18,15 @@
 
 enum {
     REF_PLAYERS = 8,
-    REF_TILES = 320,  /* laid in one game */
-    REF_FIGURES = 96, /* 8 players with 7 followers and one each of the other pieces */
-    REF_PILES = 280,  /* different tile ids in one bag */
-    REF_DRAWS = 32,   /* ids in the option `draws` */
-    REF_PLACES = 32,  /* tiles in the option `start` */
-    REF_NAME = 24,    /* bytes of a tile id */
-    REF_MOVE = 64,    /* bytes of a move's text */
-    REF_MOVES = 1600, /* moves in one list */
-    REF_REACH = 120,  /* no tile lies further from the start than this */
+    REF_TILES = 320,   /* laid in one game */
+    REF_FIGURES = 128, /* 8 players with 7 followers and guards, then more guards, and one each of the other pieces */
+    REF_PILES = 280,   /* different tile ids in one bag */
+    REF_DRAWS = 32,    /* ids in the option `draws` */
+    REF_PLACES = 32,   /* tiles in the option `start` */
+    REF_NAME = 24,     /* bytes of a tile id */
+    REF_MOVE = 64,     /* bytes of a move's text */
+    REF_MOVES = 1600,  /* moves in one list */
+    REF_REACH = 120,   /* no tile lies further from the start than this */
     REF_FEATURES = 2000,
     REF_FERRIES = 8, /* FER-1 */
     REF_LETTERS = 8,
@@ -37,7 +37,7 @@ enum {
     REF_STACK = 64     /* things to be done one inside the other */
 };
 
-enum ref_piece { REF_FOLLOWER, REF_ABBOT, REF_LARGE, REF_BUILDER, REF_PIG, REF_SHEPHERD, REF_PIECES };
+enum ref_piece { REF_FOLLOWER, REF_ABBOT, REF_LARGE, REF_BUILDER, REF_PIG, REF_SHEPHERD, REF_GUARD, REF_PIECES };
 enum ref_goods { REF_WINE, REF_GRAIN, REF_CLOTH, REF_GOODS };
 
 /* What is asked.  REF_BUSY: nothing, the game goes on by itself. */
@@ -50,6 +50,7 @@ enum ref_phase {
     REF_GOLD,
     REF_MAGIC,
     REF_ROBBER,
+    REF_HAUNT,
     REF_FIGURE,
     REF_TOKEN,
     REF_FLIGHT,
@@ -104,6 +105,7 @@ enum ref_expansion {
     REF_ROBBERS,
     REF_HILLS,
     REF_WHEEL,
+    REF_GHOSTS,
     REF_MESSAGES,
     REF_EXPANSIONS
 };
@@ -236,6 +238,9 @@ struct referee {
     bool drives;                               /* the flock home, instead of letting it grow */
     enum ref_sector sector;
     struct ref_crown crown[REF_SECTORS][REF_CROWNS];
+    int ghosts[REF_TILES][HB_SEGMENTS_MAX]; /* with the figures who stand there */
+    int rising;                             /* that the new tile still brings */
+    int guards_to_win[REF_PLAYERS];         /* in the common supply */
 };
 
 /* A sorted list of moves as text. */
@@ -399,6 +404,21 @@ void hb_ref_list_plague(const struct referee *r, struct ref_moves *out);
 void hb_ref_play_plague(struct referee *r, const char *move);
 void hb_ref_list_crowns(const struct referee *r, struct ref_moves *out);
 bool hb_ref_play_crown(struct referee *r, const char *move);
+
+/* Ghosts, Castles and Cemeteries (ref_ghosts.c). */
+const char *hb_ref_set_of(int expansion); /* the tiles that come with it */
+void hb_ref_lay_quarters(struct referee *r);
+int hb_ref_ghosts_in_bank(const struct referee *r);
+bool hb_ref_is_haunted_by(const struct referee *r, int player, int tile, int segment);
+int hb_ref_ghosts_of(const struct referee *r, int player); /* that he will pay for */
+void hb_ref_count_rising(struct referee *r);
+void hb_ref_list_haunts(const struct referee *r, struct ref_moves *out);
+void hb_ref_play_haunt(struct referee *r, const char *move);
+void hb_ref_lonely_ghosts_go_home(struct referee *r);
+bool hb_ref_shows_mist(const struct ref_laid *t, int side);
+bool hb_ref_lies_under_mist(const struct referee *r, int tile, int field);
+int hb_ref_misty_of_nine(const struct referee *r, const struct ref_feature *f, bool itself);
+void hb_ref_win_guards(struct referee *r, const struct ref_feature *f);
 
 /* Figures (figures.c). */
 void hb_ref_put(struct referee *r, int player, enum ref_piece piece, int tile, int segment);

@@ -106,7 +106,7 @@ static void spread_through_sides(struct ref_survey *s, const struct referee *r, 
         if (!hb_ref_reaches(t, segment, side))
             continue;
         int next = hb_ref_tile_beyond(s, t, side);
-        if (next < 0)
+        if (next < 0 || (kind == HB_MIST && !hb_ref_shows_mist(&r->laid[next], opposite_side(side))))
             s->feature[feature].open += kind == HB_CITY ? halves_at(t, segment, side) : 1;
         else
             spread_beyond(s, r, next, kind, opposite_side(side), feature);
@@ -121,6 +121,8 @@ static void spread_through_halves(struct ref_survey *s, const struct referee *r,
         if (!hb_ref_covers(t, segment, half))
             continue;
         int next = hb_ref_tile_beyond(s, t, half / 2);
+        if (hb_ref_shows_mist(t, half / 2) || (next >= 0 && hb_ref_shows_mist(&r->laid[next], opposite_side(half / 2))))
+            continue; /* GCC-9: wherever there is mist */
         if (next < 0)
             s->feature[feature].can_grow = true;
         else if (!hb_ref_is_blank(&r->laid[next]))
@@ -184,7 +186,7 @@ static void start_feature(struct ref_survey *s, const struct referee *r, int til
     memset(f, 0, sizeof *f);
     f->kind = (enum hb_feature_kind)r->laid[tile].design->segment[segment].kind;
     spread(s, r, tile, segment, feature);
-    if (f->kind == HB_MONASTERY || f->kind == HB_GARDEN)
+    if (f->kind == HB_MONASTERY || f->kind == HB_GARDEN || f->kind == HB_CASTLE || f->kind == HB_CEMETERY)
         look_around(s, &r->laid[tile], f);
     else
         for (int i = 0; i < r->laid_size; i++)
@@ -214,6 +216,7 @@ static void stand(const struct referee *r, struct ref_feature *f, const struct r
     case REF_FOLLOWER:
     case REF_ABBOT:
     case REF_LARGE:
+    case REF_GUARD:
         f->followers++;
         f->follower_of[p->player] = true;
         f->power[p->player] += p->piece == REF_LARGE ? 2 : 1; /* INN-5 */

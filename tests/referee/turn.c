@@ -1,6 +1,6 @@
 /* turn.c -- the course of a turn: a stack of things that are being done, each in its steps, until something is asked.
  *
- * The steps of a part and their order are those of the rule statement: tile with the wheel, symbols, figure, ferries, the
+ * The steps of a part and their order are those of the rule statement: tile with the wheel, symbols, ghosts, figure, ferries, the
  * flock, points, then gold, letters and the crop circle.  A letter can put another part on the stack. */
 #include "referee.h"
 
@@ -25,6 +25,7 @@ static const struct {
     [REF_GOLD] = { "gold", false, hb_ref_list_gold, hb_ref_play_gold },
     [REF_MAGIC] = { "magic", false, hb_ref_list_magic, hb_ref_play_magic },
     [REF_ROBBER] = { "robber", false, hb_ref_list_robber_places, hb_ref_play_robber },
+    [REF_HAUNT] = { "ghosts", false, hb_ref_list_haunts, hb_ref_play_haunt },
     [REF_FIGURE] = { "figure", false, hb_ref_list_figure_moves, play_figure },
     [REF_TOKEN] = { "token", true, hb_ref_list_tokens, hb_ref_play_token },
     [REF_FLIGHT] = { "flight", true, hb_ref_list_die, hb_ref_play_die },
@@ -228,6 +229,7 @@ static void begin_symbols(struct referee *r, struct ref_doing *d)
     r->earned = r->earned || (!r->second && own_builder_on_last_tile(r));
     r->ferries_stay = false;
     memset(r->ferry_moved, 0, sizeof r->ferry_moved);
+    hb_ref_count_rising(r);
     if (shows(r, REF_MINES, "mine") && hb_ref_gold_left(r) > 0) {
         r->gold[d->tile]++;
         hb_ref_ask(r, REF_GOLD, r->turn);
@@ -255,6 +257,7 @@ enum step {
     MAGIC,
     ROBBER,
     OTHER_ROBBER,
+    GHOSTS,
     FIGURE,
     TOKEN,
     FLIGHT,
@@ -293,6 +296,10 @@ static void do_first_half(struct referee *r, struct ref_doing *d, enum step step
         ask_if(r, shows(r, REF_ROBBERS, "robber"), REF_ROBBER, r->turn);
     } else if (step == OTHER_ROBBER) {
         ask_if(r, shows(r, REF_ROBBERS, "robber"), REF_ROBBER, hb_ref_next_with_robber(r));
+    } else if (step == GHOSTS && r->rising > 0) {
+        hb_ref_ask(r, REF_HAUNT, r->turn);
+        if (r->phase == REF_HAUNT)
+            d->step = GHOSTS; /* again, for each that emerges */
     }
 }
 

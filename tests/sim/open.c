@@ -41,15 +41,6 @@ static json_t *some_landscape(struct dice *d)
     return options;
 }
 
-static json_t *some_mists(struct dice *d)
-{
-    static const char *const tiles[] = { "mists/M01", "mists/M05", "mists/M12", "mists/M20", "mists/M30", "mists/M40" };
-    json_t *bag = json_object();
-
-    put_some(bag, d, tiles, sizeof tiles / sizeof *tiles, 1 + dice_below(d, 5));
-    return json_pack("{s:o}", "bag", bag);
-}
-
 static json_t *some_castle(struct dice *d)
 {
     bool winter = dice_percent(d, 65);
@@ -68,6 +59,18 @@ static json_t *some_castle(struct dice *d)
         json_object_set_new(options, "snow", snow);
     }
     return options;
+}
+
+/* Played together; as most of them are lost soon, few tiles are enough. */
+static json_t *some_mists(struct dice *d)
+{
+    static const char *const tiles[] = { "mists/M01", "mists/M10", "mists/M12", "mists/M20", "mists/M36",
+                                         "mists/M39", "mists/M45", "mists/M48", "mists/M51" };
+    json_t *bag = json_object();
+
+    put_some(bag, d, tiles, sizeof tiles / sizeof *tiles, 2 + dice_below(d, 5));
+    return json_pack("{s:s,s:o}", "level", (const char *[]){ "1", "2", "3", "4", "5", "6" }[dice_below(d, 6)], "bag",
+                     bag);
 }
 
 static json_t *some_clock(struct dice *d)
@@ -105,18 +108,28 @@ static json_t *some_seats(struct dice *d, unsigned players)
     return seats;
 }
 
+/* Games by how often they are chosen, in percent. */
+static const struct {
+    const char *game;
+    unsigned percent, least, most; /* players */
+    json_t *(*options)(struct dice *d);
+} games[] = {
+    { "castle", 50, 2, 4, some_castle },
+    { "carcassonne", 40, 1, 4, some_landscape },
+    { "mists", 10, 1, 5, some_mists },
+};
+
 json_t *hb_sim_some_room(struct sim *s)
 {
     struct dice *d = &s->dice;
-    bool castle = dice_percent(d, 55), mists = !castle && dice_percent(d, 25);
-    unsigned players = castle ? 2 + dice_below(d, 3) : 1 + dice_below(d, 4);
+    unsigned which = 0, chosen = dice_below(d, 100);
+
+    while (chosen >= games[which].percent)
+        chosen -= games[which++].percent;
+    unsigned players = games[which].least + dice_below(d, games[which].most - games[which].least + 1);
     json_t *clock = some_clock(d);
-    json_t *options = castle ? some_castle(d) : mists ? some_mists(d) : some_landscape(d);
-    json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game",
-                             castle  ? "castle"
-                             : mists ? "mists"
-                                     : "carcassonne",
-                             "options", options, "seats", some_seats(d, players), "public", (int)dice_percent(d, 50));
+    json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game", games[which].game, "options", games[which].options(d),
+                             "seats", some_seats(d, players), "public", (int)dice_percent(d, 50));
 
     if (clock != NULL)
         json_object_set_new(wish, "clock", clock);

@@ -470,7 +470,7 @@ static void texts_and_lines_have_limits(void **state)
     char *large = malloc(HB_CAMPAIGN_TEXT + 2);
 
     memset(large, '\n', HB_CAMPAIGN_TEXT + 1);
-    memcpy(large, HEAD, strlen(HEAD));
+    memcpy(large, HEAD, sizeof HEAD - 1);
     assert_true(hb_parties_read(parties(state), large, HB_CAMPAIGN_TEXT, &err));
     assert_false(hb_parties_read(parties(state), large, HB_CAMPAIGN_TEXT + 1, &err));
     assert_non_null(strstr(err.text, "at most 262144 bytes"));

@@ -15,7 +15,7 @@
 
 #define FOLDER "docs/examples/games"
 
-enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 20, TURNS = 2000, PROMISES = 4, STEPS = 3 };
+enum { TEXT_ROOM = 20000, PATH_ROOM = 300, GAMES = 24, TURNS = 2000, PROMISES = 4, STEPS = 3 };
 enum { ANNA, PETR };
 
 static const struct game {
@@ -23,16 +23,30 @@ static const struct game {
     size_t choices;
     int anna, petr; /* their points so far */
 } games[GAMES] = {
-    { "bigbox5.jsonl", "flock", 2, 78, 38 },     { "circles.jsonl", "circle", 2, 0, 0 },
-    { "ferries.jsonl", "ferries", 3, 0, 0 },     { "flier.jsonl", "land", 2, 0, 0 },
-    { "ghosts.jsonl", "ghosts", 3, 4, 0 },       { "gold.jsonl", "share", 2, 4, 4 },
-    { "hills.jsonl", "tile", 9, 0, 0 },          { "magewitch.jsonl", "magic", 8, 0, 0 },
-    { "messages.jsonl", "counter", 2, 5, 0 },    { "robbers.jsonl", "robber", 2, 2, 4 },
-    { "sheep.jsonl", "flock", 2, 0, 0 },         { "split.jsonl", "tile", 9, 0, 0 },
-    { "vineyards.jsonl", "tile", 7, 0, 0 },      { "wheel-famine.jsonl", "tile", 9, 4, 1 },
-    { "wheel-fortune.jsonl", "tile", 8, 11, 6 }, { "wheel-inquisition.jsonl", "tile", 20, 5, 2 },
-    { "wheel-plague.jsonl", "plague", 2, 0, 0 }, { "wheel-river.jsonl", "tile", 9, 0, 0 },
-    { "wheel-storm.jsonl", "tile", 8, 8, 8 },    { "wheel-taxes.jsonl", "tile", 7, 8, 1 },
+    { "bigbox5.jsonl", "flock", 2, 78, 38 },
+    { "circles.jsonl", "circle", 2, 0, 0 },
+    { "ferries.jsonl", "ferries", 3, 0, 0 },
+    { "flier.jsonl", "land", 2, 0, 0 },
+    { "ghosts.jsonl", "ghosts", 3, 4, 0 },
+    { "gold.jsonl", "share", 2, 4, 4 },
+    { "hills.jsonl", "tile", 9, 0, 0 },
+    { "magewitch.jsonl", "magic", 8, 0, 0 },
+    { "messages.jsonl", "counter", 2, 5, 0 },
+    { "mists-cemetery.jsonl", "bury", 2, 0, 0 },
+    { "mists-colours.jsonl", "evaluate", 3, 0, 0 },
+    { "mists-haunted.jsonl", "facedown", 3, 0, 0 },
+    { "mists-hound.jsonl", "hound", 2, 12, 12 },
+    { "robbers.jsonl", "robber", 2, 2, 4 },
+    { "sheep.jsonl", "flock", 2, 0, 0 },
+    { "split.jsonl", "tile", 9, 0, 0 },
+    { "vineyards.jsonl", "tile", 7, 0, 0 },
+    { "wheel-famine.jsonl", "tile", 9, 4, 1 },
+    { "wheel-fortune.jsonl", "tile", 8, 11, 6 },
+    { "wheel-inquisition.jsonl", "tile", 20, 5, 2 },
+    { "wheel-plague.jsonl", "plague", 2, 0, 0 },
+    { "wheel-river.jsonl", "tile", 9, 0, 0 },
+    { "wheel-storm.jsonl", "tile", 8, 8, 8 },
+    { "wheel-taxes.jsonl", "tile", 7, 8, 1 },
 };
 
 /* What the README promises for Anna's moves: the points if the game ended then. */

@@ -710,6 +710,22 @@ static void the_box_of_the_mists_has_as_many_tiles_as_it_has(void **state)
     clear("f");
 }
 
+/* However it is written: what is read is what was checked. */
+static void a_long_number_of_the_mists_is_refused(void **state)
+{
+    struct hb_error err = { .code = HB_OK };
+    char text[1200] = "target/1=";
+    struct hb_plan plan;
+
+    (void)state;
+    memset(text + strlen(text), '0', sizeof text - 10);
+    memcpy(text + sizeof text - 6, "99999", 6);
+    plan_mists(&plan, "1", NULL);
+    assert_false(hb_plan_option(&plan, "figures", text, &err));
+    assert_says(err.text, "is no figure of the mists");
+    hb_plan_free(&plan);
+}
+
 /* Room for the whole file with every tile put right that can be. */
 static void every_tile_of_the_mists_may_be_another(void **state)
 {
@@ -862,6 +878,7 @@ int main(void)
         cmocka_unit_test(tiles_of_the_mists_change_and_the_others_stay),
         cmocka_unit_test(a_wrong_figure_of_the_mists_is_refused),
         cmocka_unit_test(the_box_of_the_mists_has_as_many_tiles_as_it_has),
+        cmocka_unit_test(a_long_number_of_the_mists_is_refused),
         cmocka_unit_test(every_tile_of_the_mists_may_be_another),
         cmocka_unit_test(the_figures_of_the_mists_have_a_file_and_a_variable_of_their_own),
         cmocka_unit_test(the_season_is_an_option_of_the_castle_alone),

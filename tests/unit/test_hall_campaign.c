@@ -147,8 +147,10 @@ static void field(const char *text, const char *name, char *out, size_t cap)
 
     snprintf(mark, sizeof mark, "\"%s\":\"", name);
     at = strstr(text, mark);
-    if (at == NULL)
+    if (at == NULL) {
         fail_msg("\"%s\" has no %s", text, name);
+        return;
+    }
     snprintf(out, cap, "%.*s", (int)strcspn(at + strlen(mark), "\""), at + strlen(mark));
 }
 
@@ -333,7 +335,7 @@ static void a_game_that_all_have_given_up_is_lost_and_entered_once(void **state)
     (void)state;
     begin(anna);
     assert_says(wish_once("resign", ""), "\"ok\":true");
-    assert_says(head(), "\"result\":{\"scores\":[0],\"winners\":[],\"gave_up\":0,\"by\":\"resigning\"}");
+    assert_says(head(), "\"result\":{\"scores\":[0],\"winners\":[],\"gave_up\":0,\"by\":\"resigning\",\"won\":false}");
     assert_says(head(),
                 "\"open\":1,\"standings\":[{\"level\":1,\"players\":1,\"tries\":1,\"wins\":0,\"best\":{\"won\":false");
     restart();

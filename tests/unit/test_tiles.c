@@ -551,6 +551,65 @@ static void segments_know_their_open_ends_and_shields(void **state)
     assert_int_equal(hb_segment_shields[f][1], 0);
 }
 
+/* MIS-2.4, MIS-2.5; about twelve have no mist, and the others show one to three ghosts */
+static void the_mists_have_50_tiles_5_castles_5_cemeteries_and_a_board_of_4(void **state)
+{
+    unsigned castles = 0, cemeteries = 0, others = 0, clear = 0, board = 0, ghosts = 0;
+
+    (void)state;
+    for (size_t i = 1; i < hb_design_count; i++) {
+        const struct hb_design *d = &hb_designs[i];
+        bool castle = d->kinds >> HB_CASTLE & 1, cemetery = d->kinds >> HB_CEMETERY & 1, mist = d->kinds >> HB_MIST & 1;
+        int shown = mist ? hb_mark_of_segment(&d->segment[d->segments - 1], "ghost") : 0;
+
+        if (strcmp(d->set, "mists") != 0)
+            continue;
+        assert_in_range(shown, mist, 3 * mist);
+        castles += d->count * castle;
+        cemeteries += d->count * cemetery;
+        others += d->count * !(castle || cemetery);
+        clear += d->count * !(castle || cemetery || mist);
+        board += d->start;
+        ghosts += d->start * (unsigned)shown;
+    }
+    assert_int_equal(castles, 5);
+    assert_int_equal(cemeteries, 5);
+    assert_int_equal(others, 50);
+    assert_int_equal(clear, 12);
+    assert_int_equal(board, 4);
+    assert_int_equal(ghosts, 3);
+}
+
+/* MIS-R1: every land without cemetery with mist on any of the sides that are no city, and one to three ghosts. */
+static void spare_tiles_are_of_the_mists_and_no_game_has_them_by_itself(void **state)
+{
+    (void)state;
+    for (unsigned i = (unsigned)hb_design_count; i < hb_design_end; i++) {
+        const struct hb_design *d = &hb_designs[i];
+
+        assert_string_equal(d->set, "mists");
+        assert_int_equal(d->count + d->start, 0);
+        assert_int_equal(hb_design_named(d->name, HB_C3), i);
+        assert_false((d->kinds >> HB_MIST & 1) && (d->kinds >> HB_CEMETERY & 1));
+        for (unsigned side = 0; side < HB_SIDES; side++)
+            assert_false((hb_shapes[4 * i].veils >> side & 1) && hb_shapes[4 * i].edge[side] == HB_CITY);
+    }
+    assert_int_equal(hb_designs[hb_design_named("mists/M08-NESW2", HB_C3)].turns, 2);
+}
+
+static void a_spare_tile_has_no_second_name(void **state)
+{
+    unsigned names = 0;
+
+    (void)state;
+    for (const struct hb_other_name *other = hb_other_names; other->name != NULL; other++, names++) {
+        assert_int_equal(hb_design_named(other->name, HB_C3), 0);
+        assert_in_range(other->design, 1, hb_design_end - 1);
+        assert_string_equal(hb_designs[other->design].set, "mists");
+    }
+    assert_true(names > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -586,6 +645,9 @@ int main(void)
         cmocka_unit_test(gardens_of_the_expansions_are_on_four_tiles_of_the_third_edition),
         cmocka_unit_test(inns_are_on_roads_and_cathedrals_and_goods_on_cities_one_each),
         cmocka_unit_test(segments_know_their_open_ends_and_shields),
+        cmocka_unit_test(the_mists_have_50_tiles_5_castles_5_cemeteries_and_a_board_of_4),
+        cmocka_unit_test(spare_tiles_are_of_the_mists_and_no_game_has_them_by_itself),
+        cmocka_unit_test(a_spare_tile_has_no_second_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

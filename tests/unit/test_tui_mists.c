@@ -139,6 +139,17 @@ static void check_party(struct table *t, enum hb_language language, struct hb_lo
     t->match.seats.language = HB_ENGLISH;
 }
 
+/* Every move can be said, whatever lies beside it. */
+static void check_words(struct table *t, enum hb_language language)
+{
+    static char text[TEXT];
+    struct hb_text out = hb_text_for(language, text, sizeof text);
+
+    hb_report_moves(&t->match, hb_match_game(&t->match), &t->menu, &out);
+    assert_true(hb_text_fits(&out));
+    assert_null(strchr(text, '{'));
+}
+
 static const struct hb_look looks[] = { { .depth = HB_MONO, .utf8 = true }, { .depth = HB_COLOURS_256, .utf8 = true } };
 
 /* Plays by turns the first move, the advised one and the last, so that everything that can be asked is asked. */
@@ -170,6 +181,7 @@ static void play_to_the_end(unsigned players, const char *level, const char *fig
         for (unsigned i = 0; i < sizeof phase / sizeof phase[0]; i++)
             phases[i] += strcmp(hb_phase(g), phase[i]) == 0;
         check_choices(&t);
+        check_words(&t, (enum hb_language)(step % LANGUAGES));
         if (step % 4 == 0)
             check_party(&t, (enum hb_language)(step / 4 % LANGUAGES), looks[step % 2], 80, 24);
         if (step % 16 == 8)

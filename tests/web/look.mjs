@@ -21,6 +21,7 @@ const GAMES = [
   { game: 'carcassonne', players: 2, options: { edition: 'bb5', expansions: ALL } },
   { game: 'carcassonne', players: 6, options: {} },
   { game: 'carcassonne', players: 3, options: { expansions: [...ALL, ...MANY] } },
+  { game: 'mists', players: 2, options: { level: '5' } },
   { game: 'castle', players: 3, options: { season: 'winter' } },
   { game: 'castle', players: 2, options: {} },
 ];

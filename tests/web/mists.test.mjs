@@ -78,19 +78,23 @@ export async function every_decision_of_the_mists(test) {
   }
 }
 
+// A tile without ghosts, and a square where a tile lies already.
 export async function a_press_in_vain_in_the_mists(test) {
   const guest = await test.open();
   const { page } = guest;
-  await openRecord(guest, await standingAt('facedown', undefined, 'mists'));
-  await ready(page);
-  const at = await page.evaluate(() => {
-    const { tiles } = globalThis.hradby.sitting.table;
-    const table = document.querySelector('.board-world').getScreenCTM();
-    const point = new DOMPoint(tiles[0].x + 0.5, tiles[0].y + 0.5).matrixTransform(table);
-    return [point.x, point.y];
-  });
-  await page.mouse.click(...at);
-  expect(RULE.test(await told(page)), `to a press where a tile lies it says «${await told(page)}»`);
+  for (const phase of ['evaluate', 'facedown']) {
+    await openRecord(guest, await standingAt(phase, undefined, 'mists'));
+    await ready(page);
+    const at = await page.evaluate(() => {
+      const { table, moves } = globalThis.hradby.sitting;
+      const { x, y } = table.tiles.find((tile) => !moves.some((move) => move.x === tile.x && move.y === tile.y));
+      const world = document.querySelector('.board-world').getScreenCTM();
+      const point = new DOMPoint(x + 0.5, y + 0.5).matrixTransform(world);
+      return [point.x, point.y];
+    });
+    await page.mouse.click(...at);
+    expect(RULE.test(await told(page)), `to a press in vain (${phase}) it says «${await told(page)}»`);
+  }
 }
 
 // In the page: what of the party and of everybody in it is seen without scrolling.
@@ -116,8 +120,8 @@ function hiddenParts() {
 
 export async function five_in_the_mists_on_every_screen(test) {
   const players = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Zuzana'];
-  let turns = 0;
-  const until = ({ phase }) => phase === 'tile' && ++turns > 8;
+  const until = async ({ phase }, _, judge) =>
+    phase === 'tile' && (await judge.ask({ cmd: 'state' })).tiles.length > 12;
   const { record } = await findRecord({ game: 'mists', players, options: { level: '6' }, until });
   for (const how of WINDOWS) {
     const guest = await test.open(how);

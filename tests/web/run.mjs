@@ -29,6 +29,7 @@ const FILES = [
   'turns',
   'costs',
   'offline',
+  'campaign',
 ];
 const LAST = 'all';
 const AT_ONCE = Math.min(cpus().length + 1, 4); // a test also waits: for a frame, for its picture, for the server

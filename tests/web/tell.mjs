@@ -181,6 +181,8 @@ const KINDS = [
   { game: 'carcassonne', players: 2, options: {} },
   { game: 'carcassonne', players: 3, options: { edition: 'c3', expansions: ALL } },
   { game: 'carcassonne', players: 5, options: { edition: 'bb5', expansions: ALL }, chance: 'given' },
+  { game: 'mists', players: 3, options: { level: '4' } },
+  { game: 'mists', players: 1, options: { level: '6' } },
   { game: 'castle', players: 2, options: { season: 'winter' }, chance: 'given' },
   { game: 'castle', players: 3, options: { season: 'winter' } },
   { game: 'castle', players: 4, options: { season: 'summer' } },

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COPIES_MAX = 99, SHOWN = 40 };
+enum { COPIES_MAX = 99, WORD_MAX = 40, SHOWN = 40 };
 
 unsigned hb_mists_figure(const char *text, const char *name, unsigned otherwise)
 {
@@ -35,7 +35,7 @@ static bool read_word(const char *word, struct hb_error *err)
     struct hb_mists_figure f;
     unsigned low = 0, high = COPIES_MAX;
 
-    if (!split(&f, word))
+    if (strlen(word) > WORD_MAX || !split(&f, word))
         return hb_refuse(err, HB_BAD_OPTION, "mists.figures.word word=%.*s", SHOWN, word);
     if (!hb_mists_is_number(&f, &low, &high) && !hb_mists_is_tile(&f))
         return hb_mists_refuse_name(&f, err);

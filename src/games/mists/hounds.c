@@ -165,20 +165,8 @@ enum hb_next hb_mists_hounds_enter(struct hb_landgame *c, const struct hb_own *o
 size_t hb_mists_hound_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
                             size_t cap)
 {
-    const struct hb_landscape *l = hb_land(c);
-    size_t n = 0;
-
     (void)who;
-    for (unsigned i = 0; i < l->figures; i++) {
-        if (!hb_mists_stands(c, i))
-            continue;
-        const struct hb_figure f = hb_figure(l, i);
-        if (n < cap)
-            out[n] = hb_move_of(hb_own_verb(own, HB_MISTS_SAY_HOUND), 0, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile),
-                                f.segment);
-        n++;
-    }
-    return n;
+    return hb_mists_list_guards(c, hb_own_verb(own, HB_MISTS_SAY_HOUND), false, out, cap);
 }
 
 enum hb_next hb_mists_hound_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
@@ -215,11 +203,7 @@ static unsigned hound_tile(const struct hb_landgame *c)
 
 static bool may_chase_from(const struct hb_landgame *c, unsigned tile)
 {
-    const struct hb_landscape *l = hb_land(c);
-    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
-    unsigned at = hound_tile(c);
-
-    return (uint8_t)(x[tile] - x[at] + 1) <= 2 && (uint8_t)(y[tile] - y[at] + 1) <= 2 && tile + 1 != chase(c)->argument;
+    return hb_mists_is_near(hb_land(c), tile, hound_tile(c)) && tile + 1 != chase(c)->argument;
 }
 
 enum hb_next hb_mists_chase_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)

@@ -12,6 +12,8 @@
 enum { HB_MISTS_RED, HB_MISTS_GREEN, HB_MISTS_BLUE, HB_MISTS_YELLOW, HB_MISTS_BLACK, HB_MISTS_COLOURS };
 enum { HB_MISTS_GHOST = HB_MISTS_COLOURS, HB_MISTS_HOUND, HB_MISTS_PIECES };
 
+enum { HB_MISTS_LEVEL, HB_MISTS_FIGURES, HB_MISTS_OPTIONS }; /* of its own */
+
 enum hb_mists_lost { HB_MISTS_NOT_LOST, HB_MISTS_BY_GHOSTS, HB_MISTS_BY_TILES, HB_MISTS_BY_DEADLINE, HB_MISTS_LOSSES };
 enum { HB_MISTS_UNDECIDED, HB_MISTS_POINTS, HB_MISTS_INSTEAD }; /* what was chosen for a region */
 enum { HB_MISTS_WAITS, HB_MISTS_ON_BOARD, HB_MISTS_GONE };      /* of a hound */
@@ -44,6 +46,16 @@ unsigned hb_mists_colours_at(const struct hb_landgame *c, unsigned root);
 /* Whether thing i is a guard who stands on the board. */
 bool hb_mists_stands(const struct hb_landgame *c, unsigned i);
 bool hb_mists_anybody_stands(const struct hb_landgame *c);
+/* A move for each of those who stand there, with the piece where it is to be named. */
+size_t hb_mists_list_guards(const struct hb_landgame *c, unsigned verb, bool by_piece, struct hb_move *out, size_t cap);
+
+/* Whether a tile is one of the nine on and around another. */
+static inline bool hb_mists_is_near(const struct hb_landscape *l, unsigned tile, unsigned other)
+{
+    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
+
+    return (uint8_t)(x[tile] - x[other] + 1) <= 2 && (uint8_t)(y[tile] - y[other] + 1) <= 2;
+}
 
 /* Whether the score, of each colour where they are apart, has reached a number; and what it is, the lowest of them. */
 bool hb_mists_reached(const struct hb_landgame *c, unsigned number);

@@ -11,15 +11,16 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { LEVEL, FIGURES, OWN_OPTIONS };
 enum { PLAYERS = 5 };
+enum { FIGURES_TEXT = 2000 }; /* none of the tiles that are thought to be there, and sixty different ones instead */
 
 static const struct hb_option options[] = {
-    [LEVEL] = { "level", HB_CHOICE, "1 2 3 4 5 6", "1", "how hard it is, and which rules are in play", false, NULL },
-    [FIGURES] = { "figures", HB_COUNTS, NULL, "",
-                  "numbers of a level and how many there are of a tile, such as target/3=100 or M12=2; "
-                  "docs/mists-figures.md has all",
-                  false, "" },
+    [HB_MISTS_LEVEL] = { "level", HB_CHOICE, "1 2 3 4 5 6", "1", "how hard it is, and which rules are in play", false,
+                         NULL },
+    [HB_MISTS_FIGURES] = { "figures", HB_COUNTS, NULL, "",
+                           "numbers of a level and how many there are of a tile, such as target/3=100 or M12=2; "
+                           "docs/mists-figures.md has all",
+                           false, "" },
     HB_OPTIONS_OF_LAND,
 };
 
@@ -36,10 +37,7 @@ static uint32_t bit_of(const struct hb_rule *rule)
 /* All numbers of this level are told, and the tiles that are corrected. */
 static bool choose_figures(struct hb_lg_setup *s, struct hb_error *err)
 {
-    enum {
-        ROOM = 2000
-    }; /* every tile that is thought to be there is not, and instead there are as many different ones */
-    char all[ROOM], *figures = hb_lg_own_place(s, FIGURES);
+    char all[FIGURES_TEXT], *figures = hb_lg_own_place(s, HB_MISTS_FIGURES);
     struct hb_text t = hb_text_in(all, sizeof all);
 
     if (!hb_mists_figures_check(figures, s->terms.variant, err))
@@ -47,7 +45,7 @@ static bool choose_figures(struct hb_lg_setup *s, struct hb_error *err)
     hb_mists_figures_put(figures, s->terms.variant, &t);
     HB_ASSERT(hb_text_fits(&t) && sizeof all <= hb_lg_own_room(s));
     memcpy(figures, all, t.len + 1);
-    s->given |= 1 << FIGURES;
+    s->given |= 1 << HB_MISTS_FIGURES;
     return true;
 }
 
@@ -55,7 +53,7 @@ static bool choose(struct hb_lg_setup *s, struct hb_error *err)
 {
     unsigned level = 0;
 
-    if (!hb_lg_which(s, LEVEL, &level, err))
+    if (!hb_lg_which(s, HB_MISTS_LEVEL, &level, err))
         return false;
     level++;
     s->terms.variant = (uint8_t)level;
@@ -77,7 +75,7 @@ static void option_text(const struct hb_terms *terms, unsigned option, struct hb
 
 static bool reads(unsigned option, const char *text, struct hb_error *err)
 {
-    return option != FIGURES || hb_mists_figures_read(text, err);
+    return option != HB_MISTS_FIGURES || hb_mists_figures_read(text, err);
 }
 
 static bool draws_tile(const struct hb_terms *terms, const struct hb_design *d)
@@ -87,7 +85,7 @@ static bool draws_tile(const struct hb_terms *terms, const struct hb_design *d)
 
 static unsigned copies(const struct hb_lg_setup *s, const struct hb_design *d)
 {
-    return hb_mists_copies(hb_lg_own_text(s, FIGURES), d);
+    return hb_mists_copies(hb_lg_own_text(s, HB_MISTS_FIGURES), d);
 }
 
 static void result_facts(const struct hb_landgame *c, struct hb_facts *f)
@@ -115,8 +113,8 @@ static void attempt(const struct hb_game *g, struct hb_attempt *out)
 static const struct hb_land_kind land = {
     .id = "mists",
     .options = options,
-    .own_options = OWN_OPTIONS,
-    .lasting = 1 << LEVEL,
+    .own_options = HB_MISTS_OPTIONS,
+    .lasting = 1 << HB_MISTS_LEVEL,
     .tiles_named = "figures",
     .rules = rules,
     .reads = reads,

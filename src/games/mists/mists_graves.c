@@ -49,10 +49,10 @@ static bool has_grave(const struct hb_landscape *l, unsigned tile)
 static bool counts_for(const struct hb_landgame *c, unsigned cemetery, unsigned tile)
 {
     const struct hb_landscape *l = hb_land(c);
-    uint8_t east = (uint8_t)(hb_tile_xs(l)[tile] - hb_tile_xs(l)[cemetery] + 1);
-    uint8_t south = (uint8_t)(hb_tile_ys(l)[tile] - hb_tile_ys(l)[cemetery] + 1);
+    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
 
-    return east <= 2 && south <= 2 && (c->variant >= HB_MISTS_HAUNTED || east == 1 || south == 1);
+    return hb_mists_is_near(l, tile, cemetery) &&
+           (c->variant >= HB_MISTS_HAUNTED || x[tile] == x[cemetery] || y[tile] == y[cemetery]);
 }
 
 /* The first cemetery that this tile has closed and where nobody is buried yet. */
@@ -130,19 +130,9 @@ static size_t list_supply(const struct hb_landgame *c, const struct hb_own *own,
 static size_t bury_legal(const struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move *out,
                          size_t cap)
 {
-    const struct hb_landscape *l = hb_land(c);
-    size_t n = 0;
+    size_t n = hb_mists_list_guards(c, hb_own_verb(own, SAY_BURY), true, out, cap);
 
     (void)who;
-    for (unsigned i = 0; i < l->figures; i++) {
-        if (!hb_mists_stands(c, i))
-            continue;
-        const struct hb_figure f = hb_figure(l, i);
-        if (n < cap)
-            out[n] =
-                hb_move_of(hb_own_verb(own, SAY_BURY), f.piece, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile), f.segment);
-        n++;
-    }
     return n ? n : list_supply(c, own, out, cap);
 }
 

@@ -70,6 +70,22 @@ bool hb_mists_anybody_stands(const struct hb_landgame *c)
     return false;
 }
 
+size_t hb_mists_list_guards(const struct hb_landgame *c, unsigned verb, bool by_piece, struct hb_move *out, size_t cap)
+{
+    const struct hb_landscape *l = hb_land(c);
+    size_t n = 0;
+
+    for (unsigned i = 0; i < l->figures; i++) {
+        if (!hb_mists_stands(c, i))
+            continue;
+        const struct hb_figure f = hb_figure(l, i);
+        if (n < cap)
+            out[n] = hb_move_of(verb, by_piece ? f.piece : 0, hb_tile_x(l, f.tile), hb_tile_y(l, f.tile), f.segment);
+        n++;
+    }
+    return n;
+}
+
 unsigned hb_mists_colours_at(const struct hb_landgame *c, unsigned root)
 {
     const struct hb_landscape *l = hb_land(c);
@@ -162,8 +178,7 @@ static void put_start_ghosts(struct hb_landgame *c, const struct hb_own *own)
 
 static void guards_begin(struct hb_landgame *c, const struct hb_own *own, const struct hb_lg_setup *s)
 {
-    enum { FIGURES = 1 }; /* the option */
-    const struct hb_mists_level level = hb_mists_level(hb_lg_own_text(s, FIGURES), c->variant);
+    const struct hb_mists_level level = hb_mists_level(hb_lg_own_text(s, HB_MISTS_FIGURES), c->variant);
     struct hb_mists *m = hb_mists(c);
 
     m->target = (uint16_t)level.target;
@@ -402,33 +417,53 @@ static void table_facts(const struct hb_landgame *c, const struct hb_own *own, s
 
 /* Positions */
 
+/* Ghosts and hounds are nobody's and stand somewhere, a hound beside a guard. */
+static bool thing_is_sane(const struct hb_landgame *c, const struct hb_own *own, unsigned i)
+{
+    const struct hb_thing t = hb_thing(hb_land(c), i);
+
+    if (t.piece < own->piece + HB_MISTS_COLOURS)
+        return t.owner != HB_NOBODYS;
+    if (t.owner != HB_NOBODYS || t.where.kind != HB_AT_SEGMENT)
+        return false;
+    return t.piece != own->piece + HB_MISTS_HOUND || hb_held(hb_land(c), hb_figure_root(hb_land(c), i));
+}
+
+/* As many hounds are on the board as are said to be there. */
+static bool hounds_are_sane(const struct hb_landgame *c, const struct hb_own *own)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned hounds = 0;
+
+    for (unsigned i = 0; i < l->figures; i++)
+        hounds += hb_thing(l, i).piece == own->piece + HB_MISTS_HOUND;
+    for (unsigned i = 0; i < HB_MISTS_HOUNDS; i++) {
+        hounds -= hb_mists(c)->hound[i] == HB_MISTS_ON_BOARD;
+        if (hb_mists(c)->hound[i] > HB_MISTS_GONE)
+            return false;
+    }
+    return hounds == 0;
+}
+
+/* What is scored in common everybody has; while a region is evaluated some may have it before others. */
+static bool scores_are_sane(const struct hb_landgame *c)
+{
+    for (unsigned p = 1; p < c->head.players; p++)
+        if (hb_seats(c)[p].score != hb_seats(c)[0].score)
+            return c->variant == HB_MISTS_SEPARATE || hb_mists(c)->choice != HB_MISTS_UNDECIDED;
+    return true;
+}
+
 static bool guards_sane(const struct hb_landgame *c, const struct hb_own *own)
 {
     const struct hb_mists *m = hb_mists(c);
-    const struct hb_landscape *l = hb_land(c);
-    unsigned hounds = 0, on_board = 0;
 
-    for (unsigned i = 0; i < l->figures; i++) {
-        const struct hb_thing t = hb_thing(l, i);
-        bool nobodys = t.piece >= own->piece + HB_MISTS_COLOURS;
-        if (nobodys != (t.owner == HB_NOBODYS) || (nobodys && t.where.kind != HB_AT_SEGMENT))
+    for (unsigned i = 0; i < hb_land(c)->figures; i++)
+        if (!thing_is_sane(c, own, i))
             return false;
-        if (t.piece == own->piece + HB_MISTS_HOUND) {
-            hounds++;
-            if (!hb_held(l, hb_figure_root(l, i)))
-                return false;
-        }
-    }
-    for (unsigned i = 0; i < HB_MISTS_HOUNDS; i++) {
-        on_board += m->hound[i] == HB_MISTS_ON_BOARD;
-        if (m->hound[i] > HB_MISTS_GONE)
-            return false;
-    }
-    for (unsigned p = 1; p < c->head.players; p++)
-        if (c->variant != HB_MISTS_SEPARATE && hb_seats(c)[p].score != hb_seats(c)[0].score && m->choice == 0)
-            return false;
-    return m->lost < HB_MISTS_LOSSES && m->choice <= HB_MISTS_INSTEAD && hounds == on_board && m->target && m->pile &&
-           m->supply >= hb_tiles_to_draw(c) && hb_mists_ghosts(c) <= m->ghosts;
+    return hounds_are_sane(c, own) && scores_are_sane(c) && m->lost < HB_MISTS_LOSSES &&
+           m->choice <= HB_MISTS_INSTEAD && m->target && m->pile && m->supply >= hb_tiles_to_draw(c) &&
+           hb_mists_ghosts(c) <= m->ghosts;
 }
 
 static const struct hb_memory_field fields[] = {

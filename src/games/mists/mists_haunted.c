@@ -13,10 +13,7 @@ enum { TELL_FACEDOWN };
 
 static bool is_misty_neighbour(const struct hb_landscape *l, unsigned tile, unsigned of)
 {
-    const uint8_t *x = hb_tile_xs(l), *y = hb_tile_ys(l);
-
-    return tile != of && (uint8_t)(x[tile] - x[of] + 1) <= 2 && (uint8_t)(y[tile] - y[of] + 1) <= 2 &&
-           (hb_designs[hb_tile_design(l, tile)].kinds >> HB_MIST & 1);
+    return tile != of && hb_mists_is_near(l, tile, of) && (hb_designs[hb_tile_design(l, tile)].kinds >> HB_MIST & 1);
 }
 
 static enum hb_next call_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "hradby/campaign.h"
 #include "hradby/table.h"
 #include "referee/setups.h"
 #include "table/record.h"
@@ -335,6 +336,23 @@ static void wrong_positions_are_refused_in_its_own_words(void **state)
     assert_position_refused("game meadow", "game carcassonne", "line 4: a line \"edition …\" is expected here");
 }
 
+static void a_game_with_levels_has_a_campaign(void **state)
+{
+    struct hb_table *t = table_at("2", NULL);
+    struct hb_error err = { .code = HB_OK };
+    struct hb_attempt won = { .won = true, .points = 20, .used = 10 };
+    struct hb_party p;
+
+    (void)state;
+    assert_int_equal(hb_levels(hb_kind_named("meadow")), 3);
+    assert_int_equal(hb_level_of(hb_table_plan(t)), 2);
+    assert_true(hb_party_init(&p, hb_kind_named("meadow"), "Goats", &err));
+    assert_false(hb_party_begin(&p, hb_table_plan(t), &err));
+    assert_int_equal(hb_party_add(&p, 1, 2, &won).opened, 2);
+    assert_true(hb_party_begin(&p, hb_table_plan(t), &err));
+    hb_table_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +367,7 @@ int main(void)
         cmocka_unit_test(a_record_is_read_back_to_the_same_game),
         cmocka_unit_test(a_position_has_a_line_for_the_level_and_for_nothing_of_the_other_game),
         cmocka_unit_test(wrong_positions_are_refused_in_its_own_words),
+        cmocka_unit_test(a_game_with_levels_has_a_campaign),
     };
 
     return cmocka_run_group_tests_name("meadow", tests, NULL, NULL);

@@ -287,7 +287,6 @@ static void play_face_down(struct warden *w, const char *move)
         hb_ref_stop("not a place for a tile face down");
     lay(w, &hb_designs[0], x, y, 0);
     w->used++;
-    w->under++;
     hb_warden_say(&w->heard, "facedown player %d x %d y %d", w->turn, x, y);
 }
 

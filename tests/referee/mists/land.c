@@ -109,6 +109,8 @@ static void spread_through(struct warden_survey *s, const struct warden *w, int 
         }
     if (joined == 0)
         s->feature[feature].open++;
+    if (joined == 0 && beyond != REF_NOWHERE)
+        s->feature[feature].stuck = true;
 }
 
 static void spread(struct warden_survey *s, const struct warden *w, int tile, int segment, int feature)
@@ -126,7 +128,7 @@ static void spread(struct warden_survey *s, const struct warden *w, int tile, in
             spread_through(s, w, tile, side, feature);
 }
 
-/* 3.21, 3.22, 3.7, 3.23, 6.1, 7.1. */
+/* 3.21, 3.22, 3.7, 3.23; of a cemetery the eight squares around it, as is told of it at every level. */
 static void look_at(struct warden_feature *f, const struct warden *w, int tile)
 {
     if (f->kind == HB_CASTLE)

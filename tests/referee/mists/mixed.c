@@ -150,7 +150,7 @@ static void mix_bag(struct warden_options *o, struct dice *d)
         mix_castles, mix_mist,    mix_small_regions, mix_small_regions, mix_walled, mix_any
     };
 
-    if (o->level == 6 && dice_percent(d, 60))
+    if (o->level == 6 && dice_percent(d, 80))
         mix_quick(o, d);
     else
         mix[dice_below(d, (int)(sizeof mix / sizeof mix[0]))](o, d);
@@ -178,20 +178,54 @@ static void mix_numbers(struct warden_options *o, struct dice *d)
     }
 }
 
+/* A tile that nobody knows of but the owner of a box. */
+static const char *some_spare(struct dice *d)
+{
+    return hb_designs[hb_design_count + (size_t)dice_below(d, (int)(hb_design_end - hb_design_count))].name;
+}
+
+static const struct hb_design *design_named(const char *name)
+{
+    size_t i = 1;
+
+    while (strcmp(hb_designs[i].name, name) != 0)
+        i++;
+    return &hb_designs[i];
+}
+
+/* How many there are, which can be changed. */
+static int *copies_of(struct warden_options *o, const struct hb_design *d)
+{
+    struct ref_many *m = &o->copies[0];
+
+    while (m < &o->copies[o->copies_size] && strcmp(m->name, d->name) != 0)
+        m++;
+    if (m == &o->copies[o->copies_size]) {
+        snprintf(m->name, REF_NAME, "%s", d->name);
+        m->count = d->count;
+        o->copies_size++;
+    }
+    return &m->count;
+}
+
+static int haunts_of(const struct hb_design *d)
+{
+    return d->kinds & (1 << HB_CASTLE | 1 << HB_CEMETERY);
+}
+
+/* One tile comes for each that goes, a castle for a castle and a cemetery for a cemetery. */
 static void mix_copies(struct warden_options *o, struct dice *d)
 {
-    int size = 1 + dice_below(d, 8);
+    int size = 1 + dice_below(d, 12);
 
     while (size-- > 0) {
-        const char *name = some_name(d);
-        bool known = false;
+        const struct hb_design *goes = some_design(d, false);
+        const struct hb_design *comes = design_named(dice_percent(d, 70) ? some_spare(d) : some_name(d));
 
-        for (int i = 0; i < o->copies_size; i++)
-            known = known || strcmp(o->copies[i].name, name) == 0;
-        if (known)
+        if (goes == comes || haunts_of(goes) != haunts_of(comes) || *copies_of(o, goes) == 0)
             continue;
-        snprintf(o->copies[o->copies_size].name, REF_NAME, "%s", name);
-        o->copies[o->copies_size++].count = dice_below(d, 4);
+        --*copies_of(o, goes);
+        ++*copies_of(o, comes);
     }
 }
 

@@ -376,8 +376,11 @@ bool hb_warden_night(uint64_t seed, struct night_tally *t)
     hb_warden_mix(&n->options, &n->dice, seed);
     if (n->options.dense)
         n->habit = dice_percent(&n->dice, 50) ? SEEKS_GRAVES : FILLS_HOLES;
-    if (n->options.quick)
+    if (n->options.quick) {
         n->habit = COMPLETES;
+        n->eager = 95;
+        n->timid = 10;
+    }
     if (n->options.clear)
         n->habit = dice_percent(&n->dice, 60) ? GATHERS : COMPLETES;
     hb_warden_begin(&n->warden, &n->options);

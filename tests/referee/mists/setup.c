@@ -26,7 +26,7 @@ static int number_of(const struct warden_options *o, enum warden_number n)
 
 static const struct hb_design *design_named(const char *name)
 {
-    for (size_t i = 1; i < hb_design_count; i++)
+    for (size_t i = 1; i < hb_design_end; i++)
         if (strcmp(hb_designs[i].name, name) == 0)
             return &hb_designs[i];
     hb_ref_stop("there is no such tile");
@@ -66,10 +66,10 @@ static int copies_of(const struct warden_options *o, const struct hb_design *d)
     return d->count;
 }
 
-/* 2.5. */
+/* 2.5; spare tiles, behind the others, where somebody says that there are such. */
 static void fill_with_level(struct warden *w, const struct warden_options *o)
 {
-    for (size_t i = 1; i < hb_design_count; i++) {
+    for (size_t i = 1; i < hb_design_end; i++) {
         const struct hb_design *d = &hb_designs[i];
         int copies = copies_of(o, d);
 

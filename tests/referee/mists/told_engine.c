@@ -110,7 +110,7 @@ static void leave(struct hb_facts *f)
 static bool is_known_of_features(const char *name)
 {
     return strcmp(name, "complete") == 0 || strcmp(name, "open") == 0 || strcmp(name, "shields") == 0 ||
-           strcmp(name, "ghost") == 0;
+           strcmp(name, "ghost") == 0 || strcmp(name, "stuck") == 0;
 }
 
 static void tell_of_feature(struct teller *t, const char *name, const char *value)
@@ -128,10 +128,14 @@ static void tell_of_feature(struct teller *t, const char *name, const char *valu
 /* Whether the warden has an opinion of this fact. */
 static bool is_known(const struct teller *t, const char *path, const char *name)
 {
-    static const char *const known[] = { "level", "score", "target", "bank", "ghosts", "pile", "pile_left", "lost" };
+    static const char *const known[] = { "level",  "score", "target",    "goal",  "bank",
+                                         "ghosts", "pile",  "pile_left", "apart", "lost" };
 
     if (strcmp(name, "turn") == 0)
         return !t->over; /* then it is nobody's any more */
+    if (strncmp(path, "mists.threat.", strlen("mists.threat.")) == 0)
+        return strcmp(name, "loss") == 0 || strcmp(name, "most") == 0 || strcmp(name, "number") == 0 ||
+               strcmp(name, "missing") == 0;
     if (strcmp(path, "mists.") != 0)
         return strcmp(name, "name") != 0;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

@@ -65,6 +65,8 @@ static void tell_feature(struct warden_lines *out, const struct warden *w, const
 
     snprintf(add(&tokens), TOKEN, "complete=%s", f->complete ? "yes" : "no");
     snprintf(add(&tokens), TOKEN, "open=%d", f->open);
+    if (f->kind == HB_MIST)
+        snprintf(add(&tokens), TOKEN, "stuck=%s", f->stuck ? "yes" : "no");
     if (f->kind == HB_CITY)
         snprintf(add(&tokens), TOKEN, "shields=%d", f->shields);
     for (int i = 0; i < w->laid_size; i++)
@@ -129,16 +131,54 @@ static void tell_player(struct warden_lines *out, const struct warden *w, int p)
         hb_warden_say(out, "players.%d.points.%s=%d", p, hb_warden_source[i], points_from(w, p, i));
 }
 
+static int symbols_of(const struct hb_design *d)
+{
+    int n = 0;
+
+    for (int k = 0; k < d->segments; k++)
+        n += hb_mark_of_segment(&d->segment[k], "ghost");
+    return n;
+}
+
+/* The ghosts on the tile in hand, or the most on any that may come. */
+static int most_symbols(const struct warden *w)
+{
+    int most = 0;
+
+    for (int i = 0; i < w->piles_size; i++)
+        if ((w->hand == REF_NOWHERE ? w->unseen[i].count > 0 : w->hand == i) && symbols_of(w->unseen[i].design) > most)
+            most = symbols_of(w->unseen[i].design);
+    return most;
+}
+
+/* What the next loss would be. */
+static void tell_threat(struct warden_lines *out, const struct warden *w, int goal)
+{
+    int most = most_symbols(w), missing = goal - hb_warden_marker(w);
+    bool deadline = w->level >= 3 && hb_warden_pile(w) < WARDEN_PILES - 1;
+    enum warden_loss next = most > w->bank ? LOST_GHOSTS : deadline ? LOST_DEADLINE : LOST_TILES;
+
+    hb_warden_say(out, "mists.threat.loss=%s", w->phase == WARDEN_OVER ? "null" : hb_warden_loss[next]);
+    hb_warden_say(out, "mists.threat.most=%d", most);
+    hb_warden_say(out, "mists.threat.number=%d", goal);
+    hb_warden_say(out, "mists.threat.missing=%d", missing > 0 ? missing : 0);
+}
+
 static void tell_mists(struct warden_lines *out, const struct warden *w)
 {
     static const char *const hound[] = { [HOUND_WAITS] = "waits", [HOUND_BOARD] = "board", [HOUND_GONE] = "gone" };
+    int in_use = hb_warden_pile(w), last = w->level >= 3 ? WARDEN_PILES - 1 : 0;
+    int goal = in_use < last ? w->deadline[in_use] : w->target;
 
     hb_warden_say(out, "mists.level=%d", w->level);
     hb_warden_say(out, "mists.score=%d", hb_warden_marker(w));
     hb_warden_say(out, "mists.target=%d", w->target);
+    hb_warden_say(out, "mists.goal=%d", goal);
+    hb_warden_say(out, "mists.apart=%s", hb_warden_tells_colours(w) ? "yes" : "no");
     hb_warden_say(out, "mists.bank=%d", w->bank);
+    tell_threat(out, w, goal);
     hb_warden_say(out, "mists.ghosts=%d", hb_warden_ghosts_out(w));
-    hb_warden_say(out, "mists.pile=%d", hb_warden_pile(w) + 1);
+    hb_warden_say(out, "mists.pile=%d", in_use + 1);
     hb_warden_say(out, "mists.pile_left=%d", hb_warden_pile_left(w));
     hb_warden_say(out, "mists.lost=%s", w->lost == LOST_NOT ? "null" : hb_warden_loss[w->lost]);
     for (int c = 0; c < w->colours; c++) {

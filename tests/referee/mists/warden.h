@@ -101,7 +101,7 @@ struct warden {
     int bank, ghosts_in_all;
     int ghosts[WARDEN_TILES][HB_SEGMENTS_MAX]; /* who stand on a mist or a cemetery */
     int pile_end[WARDEN_PILES];                /* after so many tiles each is used up */
-    int used, under;                           /* tiles drawn or laid face down; the latter alone */
+    int used;                                  /* tiles drawn or laid face down */
     int piles_size, draws_size, draws_done;
     struct ref_pile unseen[WARDEN_DESIGNS];
     int draws[REF_DRAWS];
@@ -136,7 +136,8 @@ struct warden {
 struct warden_feature {
     enum hb_feature_kind kind;
     int tiles, open, shields;
-    bool complete; /* of mist: closed; of a cemetery too */
+    bool complete; /* of mist: closed; of a cemetery: by eight */
+    bool stuck;    /* a side can never be joined to anything */
     int guards;
     bool colour[WARDEN_COLOURS]; /* has a guard there */
     bool has_tile[WARDEN_TILES];

@@ -5,7 +5,8 @@ const KEPT_MAX = 30;
 
 /**
  * @typedef {import('./sitting.js').Seat} Seat
- * @typedef {{id: string, game: string, seats: Seat[], at: number, over: boolean, scores: number[], moves: number}} Kept
+ * @typedef {{id: string, game: string, seats: Seat[], at: number, over: boolean, scores: number[], moves: number,
+ *   campaign?: string}} Kept
  */
 
 /** @param {any} value @returns {value is Kept} */

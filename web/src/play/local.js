@@ -3,13 +3,14 @@
 import { Engine } from '../engine/engine.js';
 import { isStill } from '../ui/settings.js';
 import { language } from '../words/say.js';
+import { beginFor, enterFor } from './campaign.js';
 import { freshId, keepGame, keptGames, keptRecord } from './keep.js';
 import { headOf, textOf } from './record.js';
 import { Sitting } from './sitting.js';
 
 /**
  * @typedef {import('./sitting.js').Seat} Seat
- * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string}} Plan
+ * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string, campaign?: string}} Plan
  */
 
 /** How long a computer's move stays alone on the table. */
@@ -24,6 +25,13 @@ function pause(ms) {
 
 export class LocalSitting extends Sitting {
   id = '';
+  /** The party whose campaign it is; '' for a free game. */
+  campaign = '';
+  /** What the end has changed for it. @type {import('./campaign.js').Entered | null} */
+  entered = null;
+  /** Whether it was not over once, and whether it was to be entered. */
+  #lively = false;
+  #tried = false;
   #thinking = false;
   #closed = false;
   #hurry = false;
@@ -45,6 +53,7 @@ export class LocalSitting extends Sitting {
     if (!about || record === null) return null;
     const sitting = new this(await Engine.make());
     sitting.id = id;
+    sitting.campaign = about.campaign ?? '';
     sitting.load(record, about.seats);
     return sitting;
   }
@@ -59,7 +68,7 @@ export class LocalSitting extends Sitting {
   }
 
   /** @param {Plan} plan */
-  open({ game, options, seats, seed }) {
+  open({ game, options, seats, seed, campaign }) {
     /** @type {any} */
     const request = {
       cmd: 'new',
@@ -71,6 +80,8 @@ export class LocalSitting extends Sitting {
     const answer = this.engine.ask(seed ? { ...request, seed } : request);
     this.requests = [{ ...request, seed: answer.seed }];
     this.#took(answer, seats);
+    if (campaign) beginFor(this.engine, campaign);
+    this.campaign = campaign ?? '';
     this.#keep();
   }
 
@@ -188,6 +199,25 @@ export class LocalSitting extends Sitting {
     this.refresh(answer);
   }
 
+  /** Once, when the game is over; one that was opened as such may have been entered before. */
+  #enter() {
+    const before = !this.#lively;
+    this.#lively ||= !this.over;
+    if (!this.campaign || !this.over || this.entered || this.#tried) return;
+    this.#tried = true;
+    try {
+      this.entered = enterFor(this.engine, this.campaign);
+    } catch (error) {
+      if (!before) this.trouble(error);
+    }
+  }
+
+  /** @param {any} look */
+  look(look) {
+    super.look(look);
+    this.#enter();
+  }
+
   #keep() {
     if (!this.id || this.mode !== 'local') return;
     try {
@@ -200,6 +230,7 @@ export class LocalSitting extends Sitting {
           over: this.over,
           scores: this.state.players?.map((/** @type {any} */ player) => player.score) ?? [],
           moves: this.history.length,
+          ...(this.campaign ? { campaign: this.campaign } : {}),
         },
         this.over ? this.record() : textOf(this.#head, this.history),
       );

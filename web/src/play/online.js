@@ -430,9 +430,12 @@ export class OnlineSitting extends Sitting {
     await this.#wish(this.watched.substitute(seat));
   }
 
-  /** Goes to the next game with the same set-up. @returns {Promise<string>} its room */
-  rematch() {
-    return this.watched.rematch();
+  /**
+   * Goes to the next game with the same set-up, or that of a campaign.
+   * @param {{level?: number, more?: boolean, without?: number}} [wishes] @returns {Promise<string>} its room
+   */
+  rematch(wishes = {}) {
+    return this.watched.rematch(wishes);
   }
 
   /** @param {string} text @param {string} [name] of somebody without a seat */

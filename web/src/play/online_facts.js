@@ -11,7 +11,7 @@
  * @typedef {{room: string, game: string, title: string, options: Record<string, any>, clock: ClockPlan,
  *   public: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
  *   commit: string,
- *   result?: any, next?: string}} Head
+ *   result?: any, next?: string, campaign?: import('./campaign.js').Party}} Head
  * @typedef {{seq: number, at: number, kind: string} & Record<string, any>} RoomEvent
  * @typedef {{by: number | 'chance', move: string | null}} Since
  * @typedef {{actor: any, phase: string}} Moment
@@ -37,6 +37,8 @@ export class Facts {
   asked = null;
   /** What came out at the end. @type {{secret: string, salts: string[], seed: string} | null} */
   proof = null;
+  /** What the end has changed for the party that plays here. @type {import('./campaign.js').Entered | null} */
+  entered = null;
   /** The seat that may take its last move back without asking. @type {number | null} */
   undo = null;
 
@@ -86,6 +88,8 @@ function started(facts, event) {
 /** @param {Facts} facts @param {RoomEvent} event */
 function ended(facts, event) {
   if (facts.head) Object.assign(facts.head, { state: 'over', result: event.result });
+  if (facts.head && event.campaign) facts.head.campaign = event.campaign;
+  facts.entered = event.entered ?? null;
   facts.asked = null;
   facts.clocks = null;
   facts.proof = { secret: event.secret, salts: event.salts, seed: event.seed };

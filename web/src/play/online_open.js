@@ -11,7 +11,7 @@ const PATIENCE = 10000; // then the server is away
 /**
  * @typedef {{kind: 'person' | 'open' | 'computer', name?: string, level?: string}} WantedSeat
  * @typedef {{game: string, options?: Record<string, any>, seats: WantedSeat[], clock?: Record<string, any>,
- *   public?: boolean}} WantedRoom
+ *   public?: boolean, campaign?: string}} WantedRoom
  */
 
 /** @param {WantedSeat} seat */
@@ -25,7 +25,7 @@ function seatWish({ kind, name, level }) {
  * @param {WantedRoom} wanted
  * @returns {Promise<string>} its id
  */
-export async function openRoom({ game, options, seats, clock, public: everybody }) {
+export async function openRoom({ game, options, seats, clock, public: everybody, campaign }) {
   const release = server.hold();
   const timer = setTimeout(release, PATIENCE);
   try {
@@ -35,6 +35,7 @@ export async function openRoom({ game, options, seats, clock, public: everybody 
       seats: seats.map(seatWish),
       clock: clock ?? { kind: 'none' },
       public: everybody === true,
+      ...(campaign ? { campaign } : {}),
     });
     keepKeys(opened.room, opened.keys);
     return opened.room;

@@ -402,14 +402,16 @@ export class Room extends EventTarget {
 
   /**
    * Every own seat asks and gets its new key; whoever shows the room goes there.
+   * @param {{level?: number, more?: boolean, without?: number}} [wishes] of a campaign, unless the next room is there
    * @returns {Promise<string>} the new room
    */
-  async rematch() {
+  async rematch(wishes = {}) {
     let next = this.head?.next ?? '';
     for (const seat of this.ownSeats) {
-      const answer = await this.#wish('rematch', seat);
+      if (seat === wishes.without) continue;
+      const answer = await this.#wish('rematch', seat, wishes);
       next = answer.room;
-      keepKeys(next, [{ seat, key: answer.key }]);
+      keepKeys(next, [{ seat: answer.seat, key: answer.key }]);
     }
     if (next) this.dispatchEvent(new CustomEvent('next', { detail: next }));
     return next;

@@ -15,6 +15,7 @@ import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
+import { campaignPart, nextLevel, nextPlan, partyOfSitting } from './campaign_result.js';
 import { partyHeadline, partyNumbers } from './results_party.js';
 
 /** @typedef {import('../main.js').App} App */
@@ -238,15 +239,30 @@ function nextButton(does, sign, words, act, look = '') {
 async function again(sitting, app) {
   const { players: _, seed: __, chance: ___, ...options } = sitting.setup;
   closeDialogs();
-  await app.startLocal({ game: sitting.game, options, seats: sitting.seats });
+  await app.startLocal({ game: sitting.game, options, seats: sitting.seats, campaign: sitting.campaign });
 }
 
-/** @param {any} sitting @param {App} app */
-function rematchButton(sitting, app) {
+/** The next level of a campaign, where one is open. @param {any} sitting @param {App} app */
+function levelButton(sitting, app) {
+  const party = partyOfSitting(sitting);
+  const level = party ? nextLevel(sitting, party) : 0;
+  const mine = sitting.mode === 'local' || (sitting.mode === 'online' && sitting.ownSeats.length > 0);
+  if (level === 0 || !mine || sitting.head?.next) return null;
+  const act = async () => {
+    if (sitting.mode === 'online') return sitting.rematch({ level });
+    const plan = nextPlan(sitting, level);
+    closeDialogs();
+    await app.startLocal(plan);
+  };
+  return nextButton('next-level', 'play', say('levels.next', { n: level }), act, 'main');
+}
+
+/** @param {any} sitting @param {App} app @param {string} look */
+function rematchButton(sitting, app, look = 'main') {
   if (sitting.mode === 'local')
-    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), 'main');
+    return nextButton('rematch', 'rotate', say('story.next.again'), () => again(sitting, app), look);
   const mine = sitting.mode === 'online' && sitting.ownSeats.length > 0;
-  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), 'main') : null;
+  return mine ? nextButton('rematch', 'rotate', say('story.next.rematch'), () => sitting.rematch(), look) : null;
 }
 
 /** @param {any} sitting */
@@ -258,10 +274,12 @@ function replayRoute(sitting) {
 /** @param {any} sitting @param {App} app */
 function nextSteps(sitting, app) {
   const route = replayRoute(sitting);
+  const level = levelButton(sitting, app);
   return h(
     'div',
     { class: 'row result-next' },
-    rematchButton(sitting, app),
+    level,
+    rematchButton(sitting, app, level ? '' : 'main'),
     route
       ? nextButton('replay', 'replay', say('story.next.replay'), () => {
           closeDialogs();
@@ -297,6 +315,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
     party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
     party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    campaignPart(sitting),
     party ? partyNumbers(sitting) : null,
     h(
       'section',

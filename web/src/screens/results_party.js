@@ -29,9 +29,12 @@ export function partyHeadline(sitting) {
     icon(won ? 'trophy' : 'flag'),
     say(won ? 'party.won' : 'party.lost'),
   );
+  const givenUp = typeof sitting.result.gave_up === 'number';
   const why = won
     ? [say('party.won.level', { level, n: score, target })]
-    : [lost === 'deadline' ? say('party.lost.deadline', { pile }) : say(`party.lost.${lost}`), neededWords(sitting)];
+    : givenUp
+      ? [say('levels.given_up')]
+      : [lost === 'deadline' ? say('party.lost.deadline', { pile }) : say(`party.lost.${lost}`), neededWords(sitting)];
   return h(
     'div',
     { class: `party-result ${won ? 'won' : 'lost'}`, data: { won: String(won), lost: lost ?? '' } },

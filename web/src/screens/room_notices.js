@@ -177,6 +177,7 @@ export const showProof = (room) => dialog({ title: say('online.proof'), body: pr
 export function endWords(room) {
   const result = room.head?.result;
   if (result?.gave_up === undefined) return say('online.over');
+  if (result.winners?.length === 0) return say('levels.given_up');
   const names = { name: room.names[result.gave_up] ?? '', winner: room.names[result.winners?.[0]] ?? '' };
   return say(result.by === 'time' ? 'online.over.time' : 'online.over.resigned', names);
 }
@@ -185,6 +186,7 @@ export function endWords(room) {
 function overNotice(room) {
   const { head } = room;
   if (head?.state !== 'over') return [];
+  const lost = head.result?.winners?.length === 0;
   const buttons = () => [
     ...(room.ownSeats.length > 0
       ? [deedButton('rematch', say(head.next ? 'online.rematch.join' : 'online.rematch'), () => room.rematch(), true)]
@@ -202,7 +204,13 @@ function overNotice(room) {
   return [
     {
       id: `over ${head.next ?? ''}`,
-      make: () => card('good', 'trophy', head.next ? say('online.rematch.there') : endWords(room), ...buttons()),
+      make: () =>
+        card(
+          lost ? '' : 'good',
+          lost ? 'flag' : 'trophy',
+          head.next ? say('online.rematch.there') : endWords(room),
+          ...buttons(),
+        ),
     },
   ];
 }

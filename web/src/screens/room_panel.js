@@ -6,6 +6,7 @@ import { clockFor, clockWords } from '../ui/clocks.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { say } from '../words/say.js';
+import { roomCampaign } from './room_campaign.js';
 import { showProof } from './room_notices.js';
 import { carrySeat, doing, linkRow } from './room_waiting.js';
 import { gameName, optionWords } from './room_words.js';
@@ -117,14 +118,17 @@ export function roomPanel(sitting) {
   const { head } = sitting;
   const players = playerRows(sitting);
   const acts = deeds(sitting);
+  const campaign = roomCampaign(sitting);
   sitting.addEventListener('change', () => {
     players.update();
     acts.update();
+    campaign.update();
   });
   return h(
     'div',
     { class: 'stack room-panel' },
     players.list,
+    campaign.el,
     head &&
       h(
         'ul',

@@ -8,6 +8,7 @@ import { icon } from '../ui/icons.js';
 import { topbar } from '../ui/topbar.js';
 import { say } from '../words/say.js';
 import { gameTitle } from '../words/tell.js';
+import { campaignPlan, campaignSection, mendCampaign } from './setup/campaign.js';
 import { gameSection, optionSection, presetSection } from './setup/choices.js';
 import { Desk } from './setup/desk.js';
 import { clockOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
@@ -30,7 +31,7 @@ function takeWishes(desk, params) {
 /** @param {Desk} desk @param {App} app */
 async function begin(desk, app) {
   const { draft } = desk;
-  const plan = { game: draft.game, options: desk.options(), seats: seatsOf(draft) };
+  const plan = { game: draft.game, options: desk.options(), seats: seatsOf(draft), ...campaignPlan(desk) };
   rememberNames(draft);
   if (draft.where === 'here') await app.startLocal(draft.seed ? { ...plan, seed: draft.seed } : plan);
   else await app.openRoom({ ...plan, clock: clockOf(draft.clock), public: draft.public });
@@ -133,7 +134,12 @@ export async function show(host, params, app) {
   const paint = () =>
     keepingFocus(form, () => {
       for (const part of [what, who, expert]) clear(part);
-      what.append(...[gameSection(desk), presetSection(desk), optionSection(desk)].filter((part) => part !== null));
+      mendCampaign(desk);
+      what.append(
+        ...[gameSection(desk), campaignSection(desk), presetSection(desk), optionSection(desk)].filter(
+          (part) => part !== null,
+        ),
+      );
       who.append(placeSection(desk), seatSection(desk));
       expert.append(expertSection(desk));
       update();

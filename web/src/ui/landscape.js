@@ -7,7 +7,7 @@ import { imageOf } from './dom.js';
 /**
  * @typedef {import('../engine/engine.js').Engine} Engine
  * @typedef {{tile: string, x: number, y: number, rot: number}} Place
- * @typedef {{x: number, y: number, kind: string, player: number, piece: string}} Standing
+ * @typedef {{x: number, y: number, kind: string, player: number | null, piece: string}} Standing nobody's has the player null
  * @typedef {{kind: string, x: number, y: number}} Segment
  */
 
@@ -105,7 +105,8 @@ async function stand(pen, engine, draw, tiles, figure, { left, top, size }) {
   const segment = tile && draw(tile).segments.find((one) => one.kind === figure.kind);
   if (!segment) return;
   const pose = figure.kind === 'field' ? 'lying' : 'standing';
-  const { svg } = engine.ask({ cmd: 'figure', piece: figure.piece, player: figure.player, pose });
+  const whose = figure.player === null ? {} : { player: figure.player };
+  const { svg } = engine.ask({ cmd: 'figure', piece: figure.piece, ...whose, pose });
   const image = await picture(svg);
   const aspect = image.naturalWidth / image.naturalHeight || 1;
   const high = size * FIGURE * (pose === 'lying' ? 0.75 : 1);

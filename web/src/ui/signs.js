@@ -1,8 +1,5 @@
 // signs.js -- by what a player is known: his badge, or where the players have pieces of different names, those.
 
-/** What is of a player who is known by his pieces, whose colours are their own. */
-export const NEUTRAL = { colour: '#C98A2B', ink: '#3B2F2A' };
-
 /** @param {any} player */
 const piecesOf = (player) => Object.keys(player?.supply ?? {});
 

@@ -6,7 +6,10 @@ import { rulesOf } from '../words/tell.js';
 import { dialog } from './dialog.js';
 import { h, imageOf } from './dom.js';
 import { icon } from './icons.js';
-import { NEUTRAL, signOf } from './signs.js';
+import { signOf } from './signs.js';
+
+/** What is of all together. */
+const PARTY = { colour: '#C98A2B', ink: '#3B2F2A' };
 
 /** @type {WeakMap<object, Map<string, any>>} */
 const asked = new WeakMap();
@@ -22,15 +25,16 @@ function once(engine, request) {
 
 /** @param {any} sitting @param {number} player @returns {{colour: string, ink: string}} */
 export function colourOf(sitting, player) {
-  if (sitting.together || signOf(sitting.state.players ?? [], player)) return NEUTRAL;
-  return once(sitting.engine, { cmd: 'colours' }).players[player];
+  if (sitting.together) return PARTY;
+  const { players, pieces } = once(sitting.engine, { cmd: 'colours' });
+  return pieces[signOf(sitting.state.players ?? [], player)] ?? players[player];
 }
 
 /** The sign of a player; decoration beside his name. @param {any} sitting @param {number} player */
 export function badge(sitting, player) {
   if (sitting.together) return h('span', { class: 'story-badge' }, icon('people'));
   const piece = signOf(sitting.state.players ?? [], player);
-  const request = piece ? { cmd: 'figure', piece, player, pose: 'standing' } : { cmd: 'badge', player };
+  const request = piece ? { cmd: 'badge', piece } : { cmd: 'badge', player };
   const source = imageOf(once(sitting.engine, request).svg);
   return h('img', { class: 'story-badge', src: source, alt: '', width: 24, height: 24 });
 }

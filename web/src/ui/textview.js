@@ -6,12 +6,13 @@ import { say } from '../words/say.js';
 import { tellTurn } from '../words/tell.js';
 import { castleParts } from './textview_castle.js';
 import { landParts } from './textview_land.js';
+import { partyParts } from './textview_party.js';
 import { h } from './dom.js';
 
 /** @typedef {{title: string, lines: string[]}} Part */
 
 /** @type {Record<string, (sitting: any) => Part[]>} */
-const DESCRIBED = { carcassonne: landParts, castle: castleParts };
+const DESCRIBED = { carcassonne: landParts, castle: castleParts, mists: partyParts };
 
 /** @param {Part} part */
 function partSection({ title, lines }) {

@@ -5,7 +5,7 @@
 // needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
 
 import { EngineError } from '../../engine/engine.js';
-import { NEUTRAL, signOf } from '../../ui/signs.js';
+import { signOf } from '../../ui/signs.js';
 import { tileName } from '../../words/tell.js';
 import { tileDrawing } from './drawings.js';
 
@@ -111,6 +111,11 @@ function sized(text, w, h) {
   return text.replace(head, head.replace('<svg', `<svg width="${w * scale}" height="${h * scale}"`));
 }
 
+/** @typedef {{tile: string, rot: number, joined?: number, mist?: string}} Lying a tile, and how the mist on it looks */
+
+/** @param {Lying} laid */
+const keyOf = ({ tile, rot, joined, mist }) => `${tile} ${rot} ${joined ?? 0} ${mist ?? 'open'}`;
+
 /** @typedef {{picture: Picture, segments: Segment[], marks: {name: string, x: number, y: number}[]}} TilePicture */
 
 export class Atlas {
@@ -123,7 +128,7 @@ export class Atlas {
    * @type {Map<string, Picture>}
    */
   #shown = new Map();
-  /** What waits to be drawn. @type {Map<string, {tile: string, rot: number, joined?: number}>} */
+  /** What waits to be drawn. @type {Map<string, Lying>} */
   #wanted = new Map();
   /** The marks that are drawn on tiles. @type {string[] | undefined} */
   #marks;
@@ -144,9 +149,9 @@ export class Atlas {
     this.#signs = (state.players ?? []).map((/** @type {any} */ _, /** @type {number} */ i) =>
       signOf(state.players, i),
     );
+    const { players, pieces } = engine.ask({ cmd: 'colours' });
     /** @type {{colour: string, ink: string}[]} */
-    const colours = engine.ask({ cmd: 'colours' }).players;
-    this.colours = colours.map((one, i) => (this.#signs[i] ? NEUTRAL : one));
+    this.colours = players.map((/** @type {any} */ one, /** @type {number} */ i) => pieces[this.#signs[i]] ?? one);
   }
 
   /** What is on a tile, in words. @param {string} tile */
@@ -154,12 +159,12 @@ export class Atlas {
     return tileName(this.#engine, tile);
   }
 
-  /** A tile as it lies. @param {{tile: string, rot: number, joined?: number}} laid @returns {TilePicture} */
+  /** A tile as it lies. @param {Lying} laid @returns {TilePicture} */
   tile(laid) {
-    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    const key = keyOf(laid);
     let entry = this.#tiles.get(key);
     if (!entry) {
-      const { svg, segments, marks } = laid.tile ? tileDrawing(this.#engine, this.#edition, laid) : this.#back();
+      const { svg, segments, marks } = tileDrawing(this.#engine, this.#edition, laid);
       const areas = segments.map((segment) => ({ ...segment, path: new Path2D(segment.d) }));
       entry = { picture: new Picture(svg, this.#onReady), segments: areas, marks };
       this.#tiles.set(key, entry);
@@ -167,16 +172,9 @@ export class Atlas {
     return entry;
   }
 
-  /** What lies face down. */
-  #back() {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H100V100H0Z" fill="#54637F"/></svg>';
-    return { svg, segments: [], marks: [] };
-  }
-
   /** The same, once it is drawn. @param {TileLaid} laid @returns {TilePicture | null} */
   drawnTile(laid) {
-    const key = `${laid.tile} ${laid.rot} ${laid.joined ?? 0}`;
+    const key = keyOf(laid);
     const entry = this.#tiles.get(key) ?? null;
     if (!entry) this.#wanted.set(key, laid);
     if (!entry && !this.#timer) this.#timer = setTimeout(() => this.#drawSome());
@@ -211,8 +209,8 @@ export class Atlas {
 
   /** @param {number} player */
   badge(player) {
-    if (this.#signs[player]) return this.figure(this.#signs[player], player, false);
-    return this.#other(`badge ${player}`, { cmd: 'badge', player });
+    const piece = this.#signs[player];
+    return this.#other(`badge ${player}`, piece ? { cmd: 'badge', piece } : { cmd: 'badge', player });
   }
 
   /** A mark, or else a piece that is nobody's. @param {string} name */

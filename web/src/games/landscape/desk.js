@@ -18,7 +18,7 @@ import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Drifters } from './drifters.js';
 import { Foresight } from './foresee.js';
 import { Hand } from './hand.js';
-import { featureCard, loadsIn } from './info.js';
+import { featureCard, moreOf } from './info.js';
 import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
@@ -262,13 +262,34 @@ export class Desk {
     live(say(this.fields ? 'board.fields.on' : 'board.fields.off'));
   }
 
+  /** What is looked at; else what is to be decided about. */
+  #glow() {
+    const shown = this.seen ? [this.seen] : this.due;
+    this.overlay.setGlow(shown.flatMap(({ id }) => this.land.partsOf(id)));
+  }
+
+  /**
+   * The features that are complete while somebody still stands there: they are what a decision without figures is about.
+   * Where one of them was chosen just before, it is that one.
+   * @returns {Feature[]}
+   */
+  get due() {
+    const { mode, putting, land, sitting } = this;
+    if (mode !== 'places' || putting.pieces.length || !putting.buttons.length) return [];
+    const due = [...land.features.values()].filter(({ complete, owners, shut }) => complete && owners.length && !shut);
+    const last = sitting.draft.at(-1);
+    const chosen = last?.segment === undefined ? undefined : land.at(last.x, last.y)?.features[last.segment];
+    const one = due.filter(({ id }) => id === chosen);
+    return one.length ? one : due;
+  }
+
   /** @param {Feature | null | undefined} feature */
   see(feature) {
     if ((feature ?? null) === this.seen) return;
     this.seen = feature ?? null;
-    this.overlay.setGlow(feature ? this.land.partsOf(feature.id) : []);
+    this.#glow();
     this.frame.info.replaceChildren(
-      feature ? featureCard(feature, this.sitting.names, this.atlas, loadsIn(this.land.loadsOn(feature))) : '',
+      feature ? featureCard(feature, this.sitting.names, this.atlas, moreOf(this.land, feature)) : '',
     );
     reachable(this.frame.info.parentElement);
   }
@@ -330,7 +351,7 @@ export class Desk {
   /** Features get other numbers when the land grows. */
   #seeAgain() {
     this.seen = null;
-    this.overlay.setGlow([]);
+    this.#glow();
     this.tip.hide();
     this.frame.info.replaceChildren();
   }
@@ -459,6 +480,7 @@ export class Desk {
       spot,
       choices: spot ? this.putting.choices(spot) : [],
       how: this.#how,
+      due: this.due,
       would: this.would,
       refused: this.#refused,
     });

@@ -10,14 +10,14 @@ const MOST = 800;
 const kept = new Map();
 
 /**
- * @param {any} engine @param {string} edition @param {{tile: string, rot: number, joined?: number}} laid
+ * @param {any} engine @param {string} edition @param {import('./atlas.js').Lying} laid
  * @returns {Drawing}
  */
-export function tileDrawing(engine, edition, { tile, rot, joined = 0 }) {
-  const key = `${edition} ${tile} ${rot} ${joined}`;
+export function tileDrawing(engine, edition, { tile, rot, joined = 0, mist = 'open' }) {
+  const key = `${edition} ${tile} ${rot} ${joined} ${mist}`;
   let drawing = kept.get(key);
   if (!drawing) {
-    const { svg, segments, marks } = engine.ask({ cmd: 'art', tile, rot, joined });
+    const { svg, segments, marks } = engine.ask({ cmd: 'art', tile, rot, joined, mist });
     drawing = { svg, segments, marks };
     if (kept.size >= MOST) kept.clear();
     kept.set(key, drawing);

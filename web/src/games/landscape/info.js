@@ -16,9 +16,9 @@ export function kindName(kind) {
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
-/** @param {Feature} feature */
+/** Marks of what nobody can hold count nowhere. @param {Feature} feature */
 function marksOf(feature) {
-  const marks = feature.marks ?? {};
+  const marks = feature.shut ? {} : (feature.marks ?? {});
   return Object.entries(marks)
     .filter(([, n]) => n > 0)
     .map(([mark, n]) => {
@@ -28,19 +28,33 @@ function marksOf(feature) {
 }
 
 /** What figures there have with them, told as marks are. @param {Record<string, number>} loads */
-export function loadsIn(loads) {
+function loadsIn(loads) {
   return marksOf(/** @type {any} */ ({ marks: loads }));
+}
+
+/** What is nobody's and stands there, as the marks of the same names are told. @param {Record<string, number>} things */
+function thingsIn(things) {
+  return Object.entries(things)
+    .filter(([piece]) => has(`mark.${piece}.name`))
+    .map(([piece, n]) => say(`mark.${piece}.name`, { n }));
+}
+
+/** What stands on a feature and counts with it. @param {import('./land.js').Land} land @param {Feature} feature */
+export function moreOf(land, feature) {
+  return [...loadsIn(land.loadsOn(feature)), ...thingsIn(land.thingsOn(feature))];
 }
 
 /** @param {Feature} feature */
 function openOf(feature) {
   if (feature.kind === 'field') return null;
+  if (feature.stuck) return say('board.info.stuck');
   if (feature.complete) return say('board.info.complete');
   return say(feature.around ? 'board.info.around' : 'board.info.open', { n: feature.open });
 }
 
 /** @param {Feature} feature */
 function worthOf(feature) {
+  if (feature.shut) return null;
   if (feature.complete) return say('board.info.done');
   if (feature.kind === 'field') return say('board.info.field', { n: feature.points });
   if (feature.points === feature.whole) return say('board.info.now', { n: feature.points });
@@ -49,6 +63,7 @@ function worthOf(feature) {
 
 /** @param {Feature} feature @param {string[]} names */
 function ownersOf(feature, names) {
+  if (feature.shut) return null;
   return feature.owners.map((player) => names[player]).join(', ') || say('board.info.nobody');
 }
 
@@ -91,7 +106,7 @@ export function featureCard(feature, names, atlas, more = []) {
     'div',
     { class: 'board-info' },
     h('strong', { class: 'title' }, kindName(feature.kind)),
-    h('span', { class: 'board-owners' }, owners.length ? owners : say('board.info.nobody')),
+    !feature.shut && h('span', { class: 'board-owners' }, owners.length ? owners : say('board.info.nobody')),
     h('span', null, facts.filter((fact) => fact !== null).join(' · ')),
     h('span', { class: 'strong' }, worthOf(feature)),
   );

@@ -35,16 +35,23 @@ export class Land {
   /** @param {{tiles: TileLaid[], features: Record<string, Feature>, pieces: Piece[], drawn: any, last: any,
    *   loose?: Loose[], spans?: Span[], stations?: Station[]}} table */
   constructor(table) {
-    this.tiles = table.tiles;
     this.pieces = table.pieces;
     this.loose = table.loose ?? [];
     this.spans = table.spans ?? [];
     this.stations = table.stations ?? [];
     this.drawn = table.drawn;
     this.features = new Map(Object.values(table.features).map((feature) => [feature.id, feature]));
-    this.squares = new Map(table.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
+    this.tiles = table.tiles.map((tile) => ({ ...tile, mist: this.#mistOn(tile) }));
+    this.squares = new Map(this.tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
     this.last = table.last ? this.at(table.last.x, table.last.y) : undefined;
     this.bounds = boundsOf(table.tiles);
+  }
+
+  /** How the mist on a tile looks, by what becomes of its bank. @param {TileLaid} tile */
+  #mistOn({ features }) {
+    const bank = features.map((id) => this.features.get(id)).find((feature) => feature?.kind === 'mist');
+    if (bank?.complete) return 'closed';
+    return bank?.stuck ? 'dead' : 'open';
   }
 
   /** @param {number} x @param {number} y @returns {TileLaid | undefined} */
@@ -69,6 +76,16 @@ export class Land {
     const sums = {};
     for (const { x, y, segment, load, carries } of this.pieces) {
       if (load && this.at(x, y)?.features[segment] === feature.id) sums[load] = (sums[load] ?? 0) + (carries ?? 0);
+    }
+    return sums;
+  }
+
+  /** How many of nobody's pieces stand on a feature, by their names. @param {Feature} feature @returns {Record<string, number>} */
+  thingsOn(feature) {
+    /** @type {Record<string, number>} */
+    const sums = {};
+    for (const { x, y, segment, player, piece } of this.pieces) {
+      if (player === null && this.at(x, y)?.features[segment] === feature.id) sums[piece] = (sums[piece] ?? 0) + 1;
     }
     return sums;
   }

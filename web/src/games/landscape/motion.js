@@ -23,6 +23,8 @@ const FLY_MS = 250;
 const POP_MS = 650;
 /** How long a number stays. */
 const DIE_MS = 1200;
+/** How long mist takes to thin. */
+const THIN_MS = 900;
 /** How high somebody flies, in pixels. */
 const LIFT = 60;
 const EASE = 'cubic-bezier(.2,.7,.3,1)';
@@ -39,9 +41,9 @@ function isFar({ x, y }, { tiles }) {
   return last.x !== x || last.y !== y;
 }
 
-/** Whether it tells a number that is no points, such as that of a die. @param {Event} event */
-function isNumber({ n, points }) {
-  return typeof n === 'number' && points === undefined;
+/** Whether it tells a number that is no points and of no place, such as that of a die. @param {Event} event */
+function isNumber({ n, points, x }) {
+  return typeof n === 'number' && points === undefined && x === undefined;
 }
 
 /** Whether the same stands there. @param {import('./types').Station} a @param {import('./types').Station} b */
@@ -102,6 +104,7 @@ export class Motion {
       const was = before.spans.find((one) => spanKey(one) === spanKey(span));
       if (was) this.#glide(spanKey(span), painter.spanPlace(was), painter.spanPlace(span));
     }
+    this.#clear(before, now);
     this.#walk(before, now);
     for (const loose of now.loose) {
       const was = before.loose.find((one) => looseKey(one) === looseKey(loose));
@@ -157,6 +160,16 @@ export class Motion {
     const place = this.#stage.painter.stationPlace(station);
     const card = this.#cardInHost(station.player ?? 0);
     if (place && card) this.#flyHome(place, card, 0);
+  }
+
+  /** Mist that is closed thins: as it was it fades away over what is left of it. @param {Land} before @param {Land} now */
+  #clear(before, now) {
+    for (const tile of now.tiles.filter(({ mist }) => mist === 'closed')) {
+      const was = before.at(tile.x, tile.y);
+      if (was?.mist !== 'open') continue;
+      const el = this.#stage.overlay.fallingTile(was);
+      this.#run(el, [{ opacity: 1 }, { opacity: 0 }], { duration: THIN_MS, easing: 'ease-in-out' });
+    }
   }
 
   /** Where something has waited beside the landscape, as large as it will be. @param {string} piece @param {Place} to @returns {Place | null} */

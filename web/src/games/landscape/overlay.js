@@ -215,7 +215,7 @@ export class Overlay {
     if (form === 'way') return this.#ways(spot, look);
     if (form === 'segment' && tile) return [this.#area(tile, segment, look)];
     if (form === 'square') {
-      const where = tile ? look : `${look} empty`;
+      const where = `${look} ${tile ? 'whole' : 'empty'}`;
       return [svg('rect', { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.06, class: where })];
     }
     const at = this.placeOf(spot);

@@ -2,7 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
-import { featureLine, loadsIn } from './info.js';
+import { featureLine, moreOf } from './info.js';
 import { handTile } from './land.js';
 import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
@@ -212,7 +212,7 @@ export class Pointing {
       desk.tip.show(
         x,
         y,
-        h('span', null, featureLine(hit.feature, desk.sitting.names, loadsIn(desk.land.loadsOn(hit.feature)))),
+        h('span', null, featureLine(hit.feature, desk.sitting.names, moreOf(desk.land, hit.feature))),
       );
     } else {
       desk.tip.hide();

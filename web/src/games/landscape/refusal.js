@@ -53,7 +53,8 @@ function meant(desk, square, hit, station) {
   const spot = putting.open[0];
   if (beside || !spot) return beside || '';
   const move = putting.choices(spot)[0];
-  if (spot.form === 'square') return `${move.kind} ${square.x} ${square.y}`;
+  if (spot.form === 'square')
+    return [move.kind, square.x, square.y, ...(move.n === undefined ? [] : [move.n])].join(' ');
   if (spot.form === 'way') return otherTile(move, square);
   return hit ? elsewhere(desk, move, hit) : '';
 }

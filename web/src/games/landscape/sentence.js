@@ -12,7 +12,7 @@ import { worthBadge, kindName } from './info.js';
  * @typedef {import('./types').Spot} Spot
  * @typedef {import('./foresee.js').Foresight} Foresight
  * @typedef {{sitting: any, mode: string, foresight: Foresight, move: Move | null, spot: Spot | null,
- *   choices: Move[], how: string, would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
+ *   choices: Move[], how: string, due: import('./types').Feature[], would: 'turn' | 'move' | 'way' | null, refused: string}} Situation
  */
 
 /** How many sentences of what chance has brought there is room for. */
@@ -33,7 +33,8 @@ export function sentenceOf(at) {
   }
   if (mode === 'places' && at.spot) return spotSentence(at, at.spot);
   const came = cameBefore(sitting);
-  return { main: tellTurn(sitting), more: came.length ? came : at.how ? [say(`board.how.${at.how}`)] : [] };
+  const how = at.how ? [say(`board.how.${at.how}`)] : [];
+  return { main: tellTurn(sitting), more: came.length ? came : [...at.due.map(dueLine), ...how] };
 }
 
 /** What chance has brought just before, beside the tile that is in hand now. @param {any} sitting @returns {string[]} */
@@ -51,6 +52,11 @@ function cameBefore({ history, draft, seat }) {
 function pendingEffects(at) {
   const { preview, move } = at.sitting.pending;
   return at.foresight.effects(preview?.events ?? [], move.kind);
+}
+
+/** What is decided about. @param {import('./types').Feature} feature */
+function dueLine({ kind, size }) {
+  return `${kindName(kind)} · ${say('board.info.tiles', { n: size })}`;
 }
 
 /** @param {Spot} spot */

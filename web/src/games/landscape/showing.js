@@ -17,7 +17,8 @@ import { lays } from './places.js';
 /** The legal squares, stronger where the tile fits the way it is held. @param {Desk} desk */
 export function showSquares({ laying, overlay, placed, mode }) {
   const taken = placed ? laying.at(placed.x, placed.y) : undefined;
-  const free = [...laying.squares.values()].filter((square) => square !== taken);
+  const open = mode === 'tile' || placed ? [...laying.squares.values()] : [];
+  const free = open.filter((square) => square !== taken);
   overlay.setSquares(free.map((square) => ({ ...square, fits: mode === 'tile' && laying.fits(square) })));
 }
 

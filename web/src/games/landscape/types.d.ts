@@ -7,6 +7,8 @@ export interface TileLaid {
   tile: string;
   joined: any;
   features: number[];
+  /** how the mist on it looks: open, closed or dead */
+  mist?: string;
 }
 
 export interface Feature {
@@ -17,6 +19,8 @@ export interface Feature {
   complete: boolean;
   /** it is complete when tiles lie all around */
   around?: boolean;
+  /** of mist: it can never be closed */
+  stuck?: boolean;
   /** no figure may stand there in this game */
   shut?: boolean;
   shields?: number;

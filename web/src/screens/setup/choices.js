@@ -3,6 +3,8 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { gameTitle } from '../../words/tell.js';
+import { levelNotes } from './campaign.js';
+import { levelPictures } from './levels.js';
 import { gameHelp, optionHelp, optionName, valueHelp, valueName } from './names.js';
 import { gamePicture, piecePicture, scenePicture, tilePicture } from './pictures.js';
 
@@ -16,9 +18,9 @@ const SHOWN_TILES = 4;
 /**
  * A card that is a radio button.
  * @param {{name: string, value: string, checked: boolean, title: string, help: string, pictures: Node[],
- *   choose: () => void}} about
+ *   choose: () => void, locked?: boolean, notes?: Node | null}} about
  */
-function radioCard({ name, value, checked, title, help, pictures, choose }) {
+function radioCard({ name, value, checked, title, help, pictures, choose, locked = false, notes = null }) {
   return h(
     'label',
     { class: 'card pick setup-card' },
@@ -28,12 +30,14 @@ function radioCard({ name, value, checked, title, help, pictures, choose }) {
       name,
       value,
       checked,
+      disabled: locked,
       data: { key: `${name}=${value}` },
       on: { change: choose },
     }),
     h('span', { class: 'setup-pictures' }, pictures),
     h('span', { class: 'title' }, title),
     help && h('span', { class: 'small muted' }, help),
+    notes,
   );
 }
 
@@ -85,6 +89,8 @@ function samples(tiles) {
  * @param {Desk} desk @param {Option} option @param {string} value
  */
 function boxPictures(desk, option, value) {
+  const fresh = levelPictures(desk.game.id, value);
+  if (fresh) return fresh;
   const told = desk.ask(desk.game.id, { [option.name]: value });
   const tiles = Object.keys(told?.setup.bag ?? {});
   if (tiles.length === 0) return [scenePicture(desk.game.id, { [option.name]: value })];
@@ -106,6 +112,7 @@ export function presetSection(desk) {
       help: valueHelp(id, option.name, value),
       pictures: boxPictures(desk, option, value),
       choose: () => desk.choosePreset(value),
+      ...levelNotes(desk, option.name, value),
     }),
   );
   return section(

@@ -12,7 +12,8 @@ import { BadText, valueOfText } from './texts.js';
  * @typedef {import('../../engine/engine.js').Engine} Engine
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./names.js').Option} Option
- * @typedef {{id: string, title: string, players: {min: number, max: number}, options: Option[]}} Game
+ * @typedef {{id: string, title: string, players: {min: number, max: number}, options: Option[],
+ *   levels?: string}} Game
  * @typedef {{tiles: number, fresh: string[], pieces: string[]}} Addition
  */
 

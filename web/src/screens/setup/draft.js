@@ -11,7 +11,7 @@ import { computerName, personName } from './names.js';
  * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
  * @typedef {{
  *   game: string, options: Record<string, any>, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
- *   seed: string, where: 'here' | 'server', public: boolean, clock: Clock,
+ *   seed: string, where: 'here' | 'server', public: boolean, clock: Clock, campaign: string,
  * }} Draft
  */
 
@@ -39,6 +39,7 @@ export function freshDraft(game) {
     seed: '',
     where: 'here',
     public: false,
+    campaign: '',
     clock: { kind: 'none', seconds: 60, increment: 5, days: 3 },
   };
 }

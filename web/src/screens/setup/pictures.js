@@ -49,17 +49,32 @@ async function meadows(engine) {
   return (await paintLandscape(engine, part, 120)).toDataURL('image/webp', 0.85);
 }
 
-/** The start board of the mists and what has grown around it. */
-const MISTS = ['mists/MS-NW@0,0,0 mists/MS-NE@1,0,0 mists/MS-SW@0,1,0 mists/MS-SE@1,1,0'].flatMap((row) =>
-  row.split(' ').map((word) => {
-    const [tile, x, y, rot] = word.split(/[@,]/);
-    return { tile, x: Number(x), y: Number(y), rot: Number(rot) };
+/** The start board of the mists and what has grown around it, row by row. */
+const MISTS = [
+  'M46@0 M43@270 MS-NW@0 MS-NE@0 M40@90',
+  'M14@270 M45@270 MS-SW@0 MS-SE@0 M44@180',
+  'M33@270 M49@90 M17@270 M37@180 M34@90',
+].flatMap((row, y) =>
+  row.split(' ').map((word, x) => {
+    const [tile, rot] = word.split('@');
+    return { tile: `mists/${tile}`, x, y, rot: Number(rot) };
   }),
 );
+const MISTS_FIGURES = [
+  { x: 0, y: 0, kind: 'castle', player: 0, piece: 'red' },
+  { x: 2, y: 0, kind: 'city', player: 0, piece: 'blue' },
+  { x: 1, y: 2, kind: 'city', player: 0, piece: 'yellow' },
+  { x: 4, y: 0, kind: 'mist', player: null, piece: 'ghost' },
+  { x: 3, y: 1, kind: 'mist', player: null, piece: 'ghost' },
+  { x: 0, y: 1, kind: 'mist', player: null, piece: 'ghost' },
+];
 
 /** @param {Engine} engine */
 async function mists(engine) {
-  return (await paintLandscape(engine, MISTS, 120, { game: 'mists' })).toDataURL('image/webp', 0.85);
+  return (await paintLandscape(engine, MISTS, 120, { game: 'mists', figures: MISTS_FIGURES })).toDataURL(
+    'image/webp',
+    0.85,
+  );
 }
 
 /** The pictures of games that are more than their table as it begins. @type {Record<string, (engine: Engine) => Promise<string>>} */
@@ -103,11 +118,12 @@ export function tilePicture(tile) {
   return frame(`tile ${tile}`, (engine) => imageOf(engine.ask({ cmd: 'art', tile, rot: 0 }).svg), 'tile');
 }
 
-/** @param {string} piece @param {number} player */
+/** @param {string} piece @param {number | null} player null: nobody's */
 export function piecePicture(piece, player) {
+  const whose = player === null ? {} : { player };
   return frame(
     `piece ${piece} ${player}`,
-    (engine) => imageOf(engine.ask({ cmd: 'figure', piece, player, pose: 'standing' }).svg),
+    (engine) => imageOf(engine.ask({ cmd: 'figure', piece, ...whose, pose: 'standing' }).svg),
     'piece',
   );
 }

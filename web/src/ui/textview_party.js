@@ -1,0 +1,47 @@
+// textview_party.js -- how a party stands, in words: before its landscape, which is told as any other.
+
+import { say } from '../words/say.js';
+import { pieceName, tellPlace } from '../words/tell.js';
+import { capital } from '../words/tell_parts.js';
+import { partyOf } from './party.js';
+import { landParts } from './textview_land.js';
+
+/** @typedef {import('./textview.js').Part} Part */
+
+/** Ghosts by the tiles on which they are. @param {any} sitting */
+function ghostLines({ table, engine }) {
+  /** @type {Map<string, {x: number, y: number, n: number}>} */
+  const tiles = new Map();
+  for (const { x, y } of table.pieces.filter((/** @type {any} */ one) => one.piece === 'ghost')) {
+    const known = tiles.get(`${x},${y}`);
+    if (known) known.n++;
+    else tiles.set(`${x},${y}`, { x, y, n: 1 });
+  }
+  return [...tiles.values()].map((at) => `${capital(tellPlace(engine, at))}: ${say('mark.ghost.name', { n: at.n })}`);
+}
+
+/** @param {any} party */
+function standing({ level, score, target, goal, deadlines, hounds, bank, ghosts, pile_left: left, apart, colours }) {
+  const all = Object.entries(colours).map(([piece, n]) =>
+    say('party.colour', { piece: capital(pieceName(piece)), n: Number(n), target }),
+  );
+  return [
+    say('party.level', { n: level }),
+    say('party.score', { n: score, target }),
+    ...(apart ? all : []),
+    say('party.tiles', { n: left, goal }),
+    say('party.bank', { n: bank, board: ghosts }),
+    ...deadlines.map((/** @type {number} */ at, /** @type {number} */ i) =>
+      say(`party.hound.${hounds[i]}`, { n: i + 1, at }),
+    ),
+  ];
+}
+
+/** @param {any} sitting @returns {Part[]} */
+export function partyParts(sitting) {
+  return [
+    { title: say('party.panel'), lines: standing(partyOf(sitting)) },
+    { title: say('party.ghosts'), lines: ghostLines(sitting) },
+    ...landParts(sitting),
+  ];
+}
