@@ -224,7 +224,7 @@ bool hb_equal(const struct hb_game *a, const struct hb_game *b);
 
 /* What the bytes of states mean.  It goes up whenever the state of some kind gets other bytes for the same moves; what
  * was told or kept without a version is of version 1.  Moves, records and rows do not depend on it. */
-enum { HB_STATE_VERSION = 5 };
+enum { HB_STATE_VERSION = 6 };
 
 /* 64 bits that differ, in practice, whenever two states differ.  The same on every platform, but only of states of the
  * same version: whoever tells one tells HB_STATE_VERSION beside it. */
