@@ -567,8 +567,8 @@ static void the_mists_have_50_tiles_5_castles_5_cemeteries_and_a_board_of_4(void
         assert_in_range(shown, mist, 3 * mist);
         castles += d->count * castle;
         cemeteries += d->count * cemetery;
-        others += d->count * !(castle || cemetery);
-        clear += d->count * !(castle || cemetery || mist);
+        others += castle || cemetery ? 0u : d->count;
+        clear += castle || cemetery || mist ? 0u : d->count;
         board += d->start;
         ghosts += d->start * (unsigned)shown;
     }
