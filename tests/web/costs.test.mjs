@@ -9,7 +9,7 @@ import { mouse, playTurn, ready } from './person.mjs';
 import { begin } from './ways.mjs';
 
 const MOST_QUESTIONS = 2; // and one for each step of a draft that an event makes necessary again, and its preview
-const MOST_BYTES = 6000; // however many moves may be chosen then
+const MOST_BYTES = 6600; // however many of the moves of 340 tiles may be chosen then
 const EXPANSIONS = [
   'abbot',
   'circles',

@@ -482,8 +482,10 @@ static double guards_worth(const struct outlook *o)
     for (unsigned k = 0; k < hb_mists_colours(players); k++) {
         double each = weights.guard;
         unsigned n = hb_seats(o->c)[hb_mists_owner(players, k)].supply[hb_mists_own(o->c)->piece + k];
-        for (; n; n--, each *= weights.next)
+        for (; n; n--) {
             sum += each;
+            each *= weights.next;
+        }
     }
     return sum;
 }
