@@ -32,7 +32,7 @@ enum {
 
 /* What one rule may bring. */
 enum { HB_RULE_PIECES = 8, HB_RULE_SOURCES = 3, HB_RULE_COUNTS = 4, HB_RULE_VERBS = 6, HB_RULE_STEPS = 6 };
-enum { HB_RULE_EVENTS = 8 };
+enum { HB_RULE_EVENTS = 12 };
 
 /* Sources of points: the features a figure can stand on come first, under their feature kinds' numbers;
  * those of the rules in play follow. */

@@ -70,7 +70,7 @@ void hb_mists_raise(struct hb_landgame *c, unsigned tile, unsigned segment, unsi
         tell(c, HB_MISTS_TELL_RISE, tile, n, sink);
 }
 
-void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, struct hb_sink *sink)
+void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, int why, struct hb_sink *sink)
 {
     struct hb_landscape *l = hb_land(c);
     unsigned taken = 0;
@@ -81,7 +81,7 @@ void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, struct hb_s
             taken++;
         }
     if (taken)
-        tell(c, HB_MISTS_TELL_TAKE, tile, taken, sink);
+        tell(c, why, tile, taken, sink);
 }
 
 /* Closing */
@@ -195,8 +195,7 @@ size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *ow
     return n;
 }
 
-enum hb_next hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, struct hb_sink *sink)
+void hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, int why, struct hb_sink *sink)
 {
-    hb_mists_take(c, hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), hb_move_arg(m), sink);
-    return HB_GOES_ON;
+    hb_mists_take(c, hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), hb_move_arg(m), why, sink);
 }

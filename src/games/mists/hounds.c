@@ -97,7 +97,7 @@ void hb_mists_hound_leaves(struct hb_landgame *c, unsigned tile, unsigned segmen
 
     for (unsigned i = hb_figure_on(l, HB_NOBODYS, hound_piece(c), tile, segment); i < l->figures;
          i = hb_figure_on(l, HB_NOBODYS, hound_piece(c), tile, segment))
-        tell(c, HB_MISTS_TELL_GONE, leaves(c, i), tile, sink);
+        tell(c, HB_MISTS_TELL_DEAD, leaves(c, i), tile, sink);
 }
 
 /* The colour of the guard on that segment. */
@@ -157,7 +157,7 @@ enum hb_next hb_mists_hounds_enter(struct hb_landgame *c, const struct hb_own *o
             return HB_CALLS;
         }
         m->hound[i] = HB_MISTS_GONE;
-        tell(c, HB_MISTS_TELL_GONE, i, HB_NO_TILE, sink);
+        tell(c, HB_MISTS_TELL_ALONE, i, HB_NO_TILE, sink);
     }
     return hb_mists_piles_enter(c, own, sink);
 }
@@ -232,7 +232,7 @@ enum hb_next hb_mists_chase_play(struct hb_landgame *c, const struct hb_own *own
     (void)who;
     if (hb_move_verb(m) == HB_VERB_PASS)
         return HB_GOES_ON;
-    hb_mists_play_ghosts(c, m, sink);
+    hb_mists_play_ghosts(c, m, HB_MISTS_TELL_CHASE, sink);
     if (f->argument)
         return HB_GOES_ON;
     f->argument = (uint16_t)(hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)) + 1);

@@ -68,7 +68,7 @@ unsigned hb_mists_ghosts(const struct hb_landgame *c);
 unsigned hb_mists_bank(const struct hb_landgame *c);
 unsigned hb_mists_ghosts_on(const struct hb_landgame *c, unsigned tile);
 void hb_mists_raise(struct hb_landgame *c, unsigned tile, unsigned segment, unsigned n, struct hb_sink *sink);
-void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, struct hb_sink *sink);
+void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, int why, struct hb_sink *sink);
 unsigned hb_mists_rising(const struct hb_landgame *c); /* how many the symbols of the new tile bring */
 void hb_mists_close(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
 enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
@@ -76,7 +76,7 @@ enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, st
 /* Moves that take ghosts off one tile, of those for which `from` says so: one to three, in the order of tiles. */
 size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *own,
                             bool (*from)(const struct hb_landgame *c, unsigned tile), struct hb_move *out, size_t cap);
-enum hb_next hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, struct hb_sink *sink);
+void hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, int why, struct hb_sink *sink);
 
 /* What a position promises, in points (outlook.c). */
 double hb_mists_outlook(const struct hb_game *g, int player);
@@ -113,10 +113,14 @@ enum { HB_MISTS_SAY_POINTS, HB_MISTS_SAY_GHOSTS, HB_MISTS_SAY_HOUND };
 enum {
     HB_MISTS_TELL_RISE,
     HB_MISTS_TELL_CLOSE,
-    HB_MISTS_TELL_TAKE,
+    HB_MISTS_TELL_TAKE,  /* ghosts leave a tile: instead of points, */
+    HB_MISTS_TELL_CHASE, /* chased by a hound, */
+    HB_MISTS_TELL_QUIET, /* or for their cemetery is closed */
     HB_MISTS_TELL_HOUND,
-    HB_MISTS_TELL_GONE,
-    HB_MISTS_TELL_LOST /* and two more, one for each way */
+    HB_MISTS_TELL_GONE,  /* a hound leaves: its region was evaluated, */
+    HB_MISTS_TELL_DEAD,  /* its guard was buried, */
+    HB_MISTS_TELL_ALONE, /* or there was nobody to go to */
+    HB_MISTS_TELL_LOST   /* and two more, one for each way */
 };
 enum { HB_MISTS_MARK_GHOST };
 enum { HB_MISTS_OFF_MOST = 3 }; /* ghosts that leave one tile at once */

@@ -77,7 +77,7 @@ static bool anybody_left(const struct hb_landgame *c)
 
 static void quieten(struct hb_landgame *c, unsigned tile, struct hb_sink *sink)
 {
-    hb_mists_take(c, tile, hb_mists_ghosts_on(c, tile), sink);
+    hb_mists_take(c, tile, hb_mists_ghosts_on(c, tile), HB_MISTS_TELL_QUIET, sink);
 }
 
 /* Where nobody is left to be buried the cemeteries are quiet all the same. */

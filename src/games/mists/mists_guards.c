@@ -275,7 +275,7 @@ static enum hb_next evaluate_play(struct hb_landgame *c, const struct hb_own *ow
     hb_mists(c)->choice = HB_MISTS_INSTEAD;
     c->award.points = 0;
     if (hb_move_verb(m) != HB_VERB_PASS)
-        hb_mists_play_ghosts(c, m, sink);
+        hb_mists_play_ghosts(c, m, HB_MISTS_TELL_TAKE, sink);
     return HB_GOES_ON;
 }
 
@@ -492,6 +492,25 @@ _Static_assert(sizeof(struct hb_mists) == 2 + 4 + 2 * HB_MISTS_COLOURS + 2 + 1 +
         .name = "y", .at = (first) + 1                                                                                 \
     }
 
+#define LEAVE(rule)                                                                                                    \
+    {                                                                                                                  \
+        "ghosts", "event.ghosts", rule,                                                                                \
+        {                                                                                                              \
+            { .name = "n", .at = 2 }, AT(3),                                                                           \
+            {                                                                                                          \
+                .name = "bank", .at = 5                                                                                \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+#define GONE(rule)                                                                                                     \
+    {                                                                                                                  \
+        "houndgone", "event.houndgone", rule,                                                                          \
+        {                                                                                                              \
+            {                                                                                                          \
+                .name = "n", .at = 2                                                                                   \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
 /* By ghosts, tiles and deadlines. */
 #define LOST(rule)                                                                                                     \
     {                                                                                                                  \
@@ -553,12 +572,13 @@ const struct hb_rule hb_rule_mists_guards = {
                                          "event.closed",
                                          "MIS-3.9",
                                          { { .name = "n", .at = 2 }, AT(3), { .name = "bank", .at = 5 } } },
-               [HB_MISTS_TELL_TAKE] = { "ghosts",
-                                        "event.ghosts",
-                                        "MIS-3.19",
-                                        { { .name = "n", .at = 2 }, AT(3), { .name = "bank", .at = 5 } } },
+               [HB_MISTS_TELL_TAKE] = LEAVE("MIS-3.19"),
+               [HB_MISTS_TELL_CHASE] = LEAVE("MIS-5.3"),
+               [HB_MISTS_TELL_QUIET] = LEAVE("MIS-6.3"),
                [HB_MISTS_TELL_HOUND] = { "hound", "event.hound", "MIS-5.3", { { .name = "n", .at = 2 }, AT(3) } },
-               [HB_MISTS_TELL_GONE] = { "houndgone", "event.houndgone", "MIS-5.5", { { .name = "n", .at = 2 } } },
+               [HB_MISTS_TELL_GONE] = GONE("MIS-5.5"),
+               [HB_MISTS_TELL_DEAD] = GONE("MIS-5.6"),
+               [HB_MISTS_TELL_ALONE] = GONE("MIS-5.4"),
                [HB_MISTS_TELL_LOST] = LOST("MIS-4.2"),
                [HB_MISTS_TELL_LOST + 1] = LOST("MIS-4.3"),
                [HB_MISTS_TELL_LOST + 2] = LOST("MIS-4.4") },
