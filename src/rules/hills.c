@@ -377,14 +377,15 @@ static void flock_facts(const struct hb_landgame *c, const struct hb_own *own, s
 
 /* Fields that can never be extended again (E-22) */
 
-/* The sides of a segment of a field behind which there is no tile yet. */
+/* The sides of a segment of a field behind which there is no tile yet; under mist a field ends. */
 static unsigned open_sides(const struct hb_landscape *l, unsigned stop)
 {
     const struct hb_shape *shape = &hb_shapes[hb_tile_shapes(l)[hb_ring_tile(stop)]];
     unsigned n = 0;
 
     for (unsigned side = 0; side < HB_SIDES; side++)
-        if (shape->area[2 * side] == hb_ring_segment(stop) || shape->area[2 * side + 1] == hb_ring_segment(stop))
+        if (!(shape->veils >> side & 1) &&
+            (shape->area[2 * side] == hb_ring_segment(stop) || shape->area[2 * side + 1] == hb_ring_segment(stop)))
             n += hb_tile_beside(l, hb_ring_tile(stop), side) == HB_NO_TILE;
     return n;
 }
@@ -401,7 +402,12 @@ static unsigned field_is_open(const struct hb_landscape *l, unsigned root, unsig
     return n < enough ? n : enough;
 }
 
-/* Only a field that has a part on the tile just laid can have been closed by it. */
+/* Only a field that has a part on the tile just laid can have been closed by it, or one that ends at its mist. */
+static bool may_have_closed(const struct hb_landgame *c, unsigned root)
+{
+    return reaches_new_tile(c, root) || hb_shapes[hb_tile_shapes(hb_land(c))[c->laid]].veils;
+}
+
 static enum hb_next closed_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     if (!(c->variant & HB_FLOCK_AUTOSCORE))
@@ -411,7 +417,7 @@ static enum hb_next closed_enter(struct hb_landgame *c, const struct hb_own *own
         if (is_home(c, own, p))
             continue;
         const struct hb_figure f = shepherd(c, own, p);
-        if (!reaches_new_tile(c, f.root) || field_is_open(hb_land(c), f.root, 1))
+        if (!may_have_closed(c, f.root) || field_is_open(hb_land(c), f.root, 1))
             continue;
         drive_home(c, own, &f, sink);
     }
