@@ -6,6 +6,7 @@ import { PATIENCE, expect, same } from './harness.mjs';
 import { look, make, mouse, playTurn, pressDrawn, ready } from './person.mjs';
 import { begin, openRecord, recordOf } from './ways.mjs';
 import { findRecord } from './prepared.mjs';
+import { home } from './screens.mjs';
 
 const evening = () => readFileSync(path.join(root, 'docs/images/evening.jsonl'), 'utf8');
 const BAG = 'base/D=3 base/E=3 base/U=3 base/V=3';
@@ -62,8 +63,9 @@ export async function prepared_games_are_played_on(test) {
   expect(files.length >= 19, 'prepared games are missing');
   const guest = await test.open();
   const { page } = guest;
+  await guest.go('', 'start');
   for (const file of files) {
-    await guest.go('', 'start');
+    await home(guest);
     await page.setInputFiles('[data-do="record-file"]', path.join(folder, file));
     await guest.screen('replay');
     const moves = readFileSync(path.join(folder, file), 'utf8').trim().split('\n').length - 1;
