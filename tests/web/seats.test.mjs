@@ -74,9 +74,12 @@ async function landIsSeen(page, name) {
   expect(part >= LEAST_STAGE, `${name}: the landscape has ${Math.round(100 * part)} % of the window`);
 }
 
+// Long words are in the way on narrow screens; where there is room one language is enough.
+const windowsFor = (language) => WINDOWS.filter(({ size }) => language === 'en' || size.width < 900);
+
 async function eightSeats(test, language) {
   const record = await eightPlayers();
-  for (const how of WINDOWS) {
+  for (const how of windowsFor(language)) {
     const guest = await test.open({ ...how, language });
     await openRecord(guest, record);
     await ready(guest.page);
@@ -91,8 +94,8 @@ async function eightSeats(test, language) {
 }
 
 export const eight_players_on_every_screen_in_english = (test) => eightSeats(test, 'en');
-export const eight_players_on_every_screen_in_czech = (test) => eightSeats(test, 'cs');
-export const eight_players_on_every_screen_in_slovak = (test) => eightSeats(test, 'sk');
+export const eight_players_on_narrow_screens_in_czech = (test) => eightSeats(test, 'cs');
+export const eight_players_on_narrow_screens_in_slovak = (test) => eightSeats(test, 'sk');
 
 // ---- set-up ----
 
