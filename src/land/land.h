@@ -421,8 +421,6 @@ struct hb_value hb_lg_value(const struct hb_game *g, unsigned tile, unsigned seg
 bool hb_lays_start(const struct hb_landgame *c);
 /* Whether the tile in hand may lie anywhere. */
 bool hb_tile_can_be_laid(const struct hb_landgame *c);
-/* The tile in hand goes on this empty square face down, and out of the game.  The rule that does it tells of it. */
-void hb_lay_face_down(struct hb_landgame *c, unsigned square);
 
 /* Figures: whether the player has such a piece and may put it on that segment of a tile. */
 bool hb_may_put(const struct hb_landgame *c, int player, unsigned piece, unsigned tile, unsigned segment);

@@ -113,14 +113,6 @@ static void set_aside(struct hb_landgame *c, struct hb_sink *sink)
     c->drawn = 0;
 }
 
-void hb_lay_face_down(struct hb_landgame *c, unsigned square)
-{
-    count_aside(c);
-    hb_lay_back(hb_land(c), square);
-    c->laid = (uint16_t)(hb_land(c)->tiles - 1);
-    c->drawn = 0;
-}
-
 static bool lies(const struct hb_landscape *l, const char *mark)
 {
     for (unsigned t = 0; t < l->tiles; t++)

@@ -20,7 +20,7 @@ static void grass_final(const struct hb_landgame *c, const struct hb_own *own, s
 
 const struct hb_rule hb_rule_meadow_grass = {
     .name = "meadow_grass",
-    .number = 31,
+    .number = 19,
     .rank = 1,
     .opens = 1 << HB_FIELD,
     .without = "meadow.without",
