@@ -206,3 +206,18 @@ int run_serve(const char *const *options, char *said, size_t room)
     close(fd);
     return status_of(pid);
 }
+
+void copy_file(const char *from, const char *to)
+{
+    static char bytes[1 << 20];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    size_t length;
+
+    assert_non_null(in);
+    assert_non_null(out);
+    length = fread(bytes, 1, sizeof bytes, in);
+    assert_in_range(length, 1, sizeof bytes - 1);
+    assert_int_equal(fwrite(bytes, 1, length, out), length);
+    assert_int_equal(fclose(in), 0);
+    assert_int_equal(fclose(out), 0);
+}

@@ -31,4 +31,7 @@ int running_stop(struct running *r); /* SIGTERM and running_wait */
 /* Runs the command with these options until it ends; what it wrote to its error stream goes to `said`. */
 int run_serve(const char *const *options, char *said, size_t room);
 
+/* A file of before, such as a database, to where a test may change it. */
+void copy_file(const char *from, const char *to);
+
 #endif

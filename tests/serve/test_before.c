@@ -29,21 +29,6 @@ struct seen {
 
 /* ---- a copy of the database ---- */
 
-static void copy_file(const char *from, const char *to)
-{
-    static char bytes[1 << 20];
-    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
-    size_t length;
-
-    assert_non_null(in);
-    assert_non_null(out);
-    length = fread(bytes, 1, sizeof bytes, in);
-    assert_in_range(length, 1, sizeof bytes - 1);
-    assert_int_equal(fwrite(bytes, 1, length, out), length);
-    assert_int_equal(fclose(in), 0);
-    assert_int_equal(fclose(out), 0);
-}
-
 static int set_up(void **state)
 {
     static const char *const quickly[] = { "--computer-delay", "0", "--asks-per-second", "100000", "--asks-at-once",
