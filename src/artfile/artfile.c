@@ -186,6 +186,13 @@ static size_t number_length(struct stretch s, bool *power)
     return n;
 }
 
+static bool is_number(struct stretch s)
+{
+    bool power;
+
+    return s.length > 0 && begins_number(s) && number_length(s, &power) == s.length;
+}
+
 /* A number with three decimals at most: a thousandth of a unit is nothing that is seen. */
 static bool put_number(struct art_reader *r, struct stretch s, bool power)
 {
@@ -447,7 +454,7 @@ static bool put_rim(struct art_reader *r, const struct element *e)
 
     if (width.length == 0)
         return true;
-    if (!is(e->name, "path") || !begins_number(width))
+    if (!is(e->name, "path") || !is_number(width))
         return refuse_plainly(r, "data-rim is the width of a path's rim");
     return put_text(r, "<path") && put_attribute(r, (struct stretch){ "d", 1 }, value_of(e, "d")) &&
            put_text(r, " fill=\"none\" stroke=\"#FBF4E2\" stroke-width=\"") && put_numbers(r, width) &&

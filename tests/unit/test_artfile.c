@@ -76,6 +76,8 @@ static void a_rim_is_drawn_before_its_path(void **state)
                 "<path d=\"M0 0h4\" fill=\"none\" stroke=\"#FBF4E2\" stroke-width=\"5\"/>"
                 "<path d=\"M0 0h4\" fill=\"currentColor\"/>");
     assert_refused(HEAD "<circle data-rim=\"5\" r=\"3\"/></svg>", "width of a path's rim");
+    assert_refused(HEAD "<path data-rim=\"5url(\" d=\"M0 0\"/></svg>", "width of a path's rim");
+    assert_refused(HEAD "<path data-rim=\"5&gt;\" d=\"M0 0\"/></svg>", "width of a path's rim");
 }
 
 static void layers_are_kept_apart(void **state)
