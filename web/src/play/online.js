@@ -144,6 +144,7 @@ export class OnlineSitting extends Sitting {
       connection,
       asked,
       chat.length,
+      this.watched.quiet,
       ownSeats,
       this.watched.trouble?.code,
     ]);

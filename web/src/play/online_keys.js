@@ -71,7 +71,7 @@ export function keepKeys(room, keys) {
   rememberRoom(room);
 }
 
-/** @param {string} room @param {number} seat */
+/** Only for whoever has stood up: no answer of a server is a reason to lose a key. @param {string} room @param {number} seat */
 export function dropKey(room, seat) {
   const left = keysOf(room).filter((one) => one.seat !== seat);
   atHand.set(room, left);
@@ -92,7 +92,7 @@ function rememberRoom(room) {
 }
 
 /** @param {string} room */
-export function forgetRoom(room) {
+function forgetRoom(room) {
   atHand.delete(room);
   remove('localStorage', KEYS + room);
   write(

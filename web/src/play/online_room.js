@@ -8,11 +8,10 @@
 import { ServerError, server } from './connection.js';
 import { Talk } from '../talk/talk.js';
 import { Facts } from './online_facts.js';
+import { Presence } from './presence.js';
 import { seatName } from './online_words.js';
 import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomLetters } from './online_keys.js';
 
-const REFRESH = 10000; // who is here is not told by events
-const AWAY = 60000;
 const SALT_LETTERS = 24;
 const TAG_LETTERS = 26;
 
@@ -62,14 +61,12 @@ export class Room extends EventTarget {
   trouble = null;
   /** @type {() => void} */
   #release = () => {};
-  #timer = 0;
   #shown = '';
   /** @type {Promise<void> | null} */
   #watching = null;
   /** An own secret move on its way, by seat. @type {Map<number, string>} */
   #sent = new Map();
-  /** @type {Map<number, number>} */
-  #away = new Map();
+  #presence = new Presence();
 
   /** @param {string} id */
   constructor(id) {
@@ -112,13 +109,12 @@ export class Room extends EventTarget {
     this.#release = server.hold();
     server.addEventListener('told', this.#told);
     server.addEventListener('state', this.#stateChanged);
-    this.#timer = window.setInterval(() => this.#refresh(), REFRESH);
+    this.#presence.addEventListener('late', () => this.#changed());
     await this.watch();
     this.#finishJoining();
   }
 
   leave() {
-    clearInterval(this.#timer);
     server.removeEventListener('told', this.#told);
     server.removeEventListener('state', this.#stateChanged);
     if (server.state === 'open') server.ask('leave', { room: this.id }).catch(() => {});
@@ -144,18 +140,24 @@ export class Room extends EventTarget {
 
   /** @param {boolean} everything */
   async #watch(everything) {
-    const seen = everything ? 0 : this.seen;
-    const keys = keysOf(this.id).map((one) => one.key);
     try {
-      const answer = await server.ask('watch', { room: this.id, seen, keys });
-      if (everything || seen === 0) this.#beginAnew();
+      let answer = await this.#page(everything ? 0 : this.seen);
+      if (everything || this.seen === 0) this.#beginAnew();
       this.trouble = null;
-      this.#takeAnswer(answer);
+      const news = this.#fold(answer.events);
+      for (; answer.more; news.push(...this.#fold(answer.events))) answer = await this.#page(this.seen);
+      this.#takeAnswer(answer, news);
       if (this.#shown !== this.#text()) this.#changed();
     } catch (error) {
       this.#fail(error);
       this.#changed();
     }
+  }
+
+  /** What comes after so many events: all of it, or a part that has `more` behind it. @param {number} seen */
+  #page(seen) {
+    const keys = keysOf(this.id).map((one) => one.key);
+    return server.ask('watch', { room: this.id, seen, keys });
   }
 
   #beginAnew() {
@@ -164,9 +166,8 @@ export class Room extends EventTarget {
     this.generation++;
   }
 
-  /** @param {Record<string, any>} answer */
-  #takeAnswer(answer) {
-    const news = this.#fold(answer.events);
+  /** @param {Record<string, any>} answer @param {RoomEvent[]} news */
+  #takeAnswer(answer, news) {
     this.talk.hearAll(answer.talk ?? []);
     this.facts.head = answer.room;
     if ('actor' in answer) this.facts.takeMoment(answer);
@@ -175,7 +176,6 @@ export class Room extends EventTarget {
     this.secrets = new Map(
       Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
     );
-    for (const { seat } of keysOf(this.id)) if (!this.ownSeats.includes(seat)) dropKey(this.id, seat);
     this.#lookForAway();
     this.#heard(news, false);
   }
@@ -188,7 +188,8 @@ export class Room extends EventTarget {
 
   /** @param {Event} event */
   #told = (event) => {
-    const { room, events, talk } = /** @type {CustomEvent} */ (event).detail;
+    const { room, events, talk, here } = /** @type {CustomEvent} */ (event).detail;
+    if (room === this.id && here && this.head) this.#hearPresence(/** @type {CustomEvent} */ (event).detail);
     if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
@@ -238,11 +239,6 @@ export class Room extends EventTarget {
     if (server.state === 'open') this.watch();
     this.#changed();
   };
-
-  #refresh() {
-    if (document.visibilityState === 'hidden' || server.state !== 'open' || !this.head) return;
-    if (this.head.state !== 'over' || this.head.next === undefined) this.watch();
-  }
 
   /** The event that has led to the present position; 0: the game has not begun. */
   get position() {
@@ -297,16 +293,24 @@ export class Room extends EventTarget {
   // ---- who is here ----
 
   #lookForAway() {
-    this.head?.seats.forEach((seat, i) => {
-      const gone = seat.kind === 'person' && !seat.gave_up && seat.here === false && !this.ownSeats.includes(i);
-      if (!gone) this.#away.delete(i);
-      else if (!this.#away.has(i)) this.#away.set(i, performance.now());
-    });
+    this.#presence.look(this.head, this.ownSeats);
+  }
+
+  /** @param {{here: number[], watching: number}} told */
+  #hearPresence(told) {
+    if (this.head) this.#presence.hear(this.head, told);
+    this.#lookForAway();
+    if (this.#shown !== this.#text()) this.#changed();
+  }
+
+  /** How many look on. */
+  get watching() {
+    return this.#presence.watching;
   }
 
   /** People who are away. @returns {number[]} */
   get away() {
-    return [...this.#away.keys()];
+    return this.#presence.away;
   }
 
   /** The page and the server do not agree, and fetching everything again has not helped. */
@@ -317,8 +321,7 @@ export class Room extends EventTarget {
 
   /** Whether a computer may be called for a seat. @param {number} seat */
   isLongAway(seat) {
-    const since = this.#away.get(seat);
-    return since !== undefined && performance.now() - since >= AWAY;
+    return this.#presence.isLongAway(seat);
   }
 
   // ---- wishes ----
@@ -373,6 +376,27 @@ export class Room extends EventTarget {
     const seat = this.ownSeats[0];
     const who = seat === undefined ? { name } : { key: this.keyOf(seat) };
     return server.wish('chat', { room: this.id, text, ...who });
+  }
+
+  /** The seat here of the host, who keeps order; undefined: he is elsewhere. */
+  get hostSeat() {
+    const host = this.head?.seats.findIndex((seat) => seat.kind === 'person' && !seat.gave_up) ?? -1;
+    return this.ownSeats.includes(host) ? host : undefined;
+  }
+
+  /** Whether those who look on are asked to be quiet. */
+  get quiet() {
+    return this.facts.quiet;
+  }
+
+  /** @param {boolean} on whether those who look on are to be quiet */
+  hush(on) {
+    return this.#wish('quiet', this.hostSeat ?? 0, { on });
+  }
+
+  /** Removes what those who look on have said. */
+  sweepChat() {
+    return this.#wish('sweep', this.hostSeat ?? 0);
   }
 
   /** @param {number} seat */
