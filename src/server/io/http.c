@@ -39,16 +39,27 @@ static const char *header(struct lws *wsi, enum lws_token_indexes which, char ou
 
 void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT])
 {
-    char peer[64] = "", forwarded[HEADER_TEXT];
+    const struct hb_visit *visit = hb_visit_of(wsi);
+    char forwarded[HEADER_TEXT];
 
-    lws_get_peer_simple(wsi, peer, sizeof peer);
-    hb_web_address(out, peer, header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
+    hb_web_address(out, visit != NULL ? visit->address : "", header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded),
+                   hb_server_of(wsi)->options.proxy);
+}
+
+/* Whether it came in by the operator's door. */
+static bool is_numbers(struct lws *wsi)
+{
+    const struct hb_visit *visit = hb_visit_of(wsi);
+
+    return visit != NULL && visit->numbers;
 }
 
 static bool has_body(struct lws *wsi)
 {
     char length[HEADER_TEXT];
 
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) >= HEADER_TEXT)
+        return true; /* nobody writes nothing with so many digits */
     header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length);
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || length[strspn(length, "0")] != '\0';
 }
@@ -248,12 +259,19 @@ static void answer_target(struct answer *a, struct lws *wsi, struct hb_server *s
 {
     struct hb_error err;
 
+    if (is_numbers(wsi) && t->place != HB_WEB_METRICS) {
+        answer_no_page(a, wsi, t);
+        return;
+    }
     switch (t->place) {
     case HB_WEB_HEALTH:
         answer_health(a, wsi, s, t);
         break;
     case HB_WEB_METRICS:
-        answer_metrics(a, wsi, s, t);
+        if (is_numbers(wsi))
+            answer_metrics(a, wsi, s, t);
+        else
+            answer_no_page(a, wsi, t);
         break;
     case HB_WEB_ROOMS:
         hb_hall_list(s->hall, &a->body);
@@ -414,7 +432,7 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
         return hb_refuse(err, HB_BAD_REQUEST, "http.full");
     *status = 429;
     hb_http_address(wsi, address);
-    return hb_guests_from(s->guests, address) < s->options.per_address ||
+    return hb_addresses_at(s->addresses, address, hb_server_steady())->guests < s->options.per_address ||
            hb_refuse(err, HB_BAD_REQUEST, "http.address");
 }
 
@@ -452,6 +470,9 @@ int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     struct http_session *session = user;
 
     switch ((int)reason) {
+    case LWS_CALLBACK_WSI_DESTROY:
+        hb_visit_over(hb_server_of(wsi), wsi);
+        return 0;
     case LWS_CALLBACK_HTTP:
         return request(wsi, session, in, len);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
