@@ -23,6 +23,10 @@ struct answer {
 
 struct http_session {
     struct answer *answer;
+    hb_looker who; /* waits for the hall; 0: does not */
+    struct lws *wsi;
+    struct hb_web_target target;
+    struct http_session *next;
 };
 
 const size_t hb_http_session = sizeof(struct http_session);
@@ -198,28 +202,72 @@ static void answer_metrics(struct answer *a, struct lws *wsi, const struct hb_se
     answer_text(a, wsi, t, "text/plain; version=0.0.4; charset=utf-8");
 }
 
-static void answer_record(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
+/* ---- what the hall has to be asked for ---- */
+
+static void look(struct lws *wsi, struct hb_server *s, struct http_session *session, enum hb_look what)
 {
+    session->who = ++s->lookers;
+    session->wsi = wsi;
+    session->next = s->looking;
+    s->looking = session;
+    hb_hall_look(s->hall, session->who, what, session->target.room, reader_of(wsi, &session->target).language);
+}
+
+static void stop_looking(struct hb_server *s, struct http_session *session)
+{
+    struct http_session **at = &s->looking;
+
+    if (session->who == 0)
+        return;
+    while (*at != session)
+        at = &(*at)->next;
+    *at = session->next;
+    session->who = 0;
+}
+
+static void answer_shown(struct answer *a, struct lws *wsi, const struct hb_web_target *t)
+{
+    enum hb_language language = reader_of(wsi, t).language;
     char name[HB_ROOM_ID + 32];
 
     snprintf(name, sizeof name, "hradby-%.*s.jsonl", HB_REPORT_ROOM, t->room);
-    if (hb_hall_record(s->hall, t->room, &a->body))
+    if (t->place == HB_WEB_RECORD)
         answer_body(a, wsi, t, (struct hb_web_head){ .type = "application/x-ndjson", .file_name = name });
+    else if (t->place == HB_WEB_PICTURE)
+        answer_body(a, wsi, t,
+                    (struct hb_web_head){
+                        .type = "image/svg+xml", .language = hb_language_code[language], .vary = "Accept-Language" });
     else
-        answer_no_room(a, wsi, t);
+        answer_text(a, wsi, t, "application/json");
 }
 
-static void answer_picture(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
+static void answer_not_shown(struct answer *a, struct lws *wsi, const struct hb_web_target *t, enum hb_shown how)
 {
-    enum hb_language language = reader_of(wsi, t).language;
-    const struct hb_web_head h = { .type = "image/svg+xml",
-                                   .language = hb_language_code[language],
-                                   .vary = "Accept-Language" };
+    struct hb_error err;
 
-    if (hb_hall_picture(s->hall, t->room, language, &a->body))
-        answer_body(a, wsi, t, h);
-    else
+    if (how == HB_NOTHING_THERE) {
         answer_no_room(a, wsi, t);
+        return;
+    }
+    hb_refuse(&err, HB_BAD_REQUEST, how == HB_NOT_BEGUN ? "server.not-begun" : "server.not-readable");
+    answer_error(a, wsi, t, how == HB_NOT_BEGUN ? 404 : 503, how == HB_NOT_BEGUN ? "no_room" : "cannot_now", &err);
+}
+
+void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const char *text, size_t length)
+{
+    struct http_session *session = s->looking;
+
+    while (session != NULL && session->who != who)
+        session = session->next;
+    if (session == NULL)
+        return;
+    stop_looking(s, session);
+    hb_buffer_add(&session->answer->body, text, length);
+    if (how == HB_SHOWN)
+        answer_shown(session->answer, session->wsi, &session->target);
+    else
+        answer_not_shown(session->answer, session->wsi, &session->target, how);
+    lws_callback_on_writable(session->wsi);
 }
 
 static void answer_file(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
@@ -244,8 +292,10 @@ static void answer_file(struct answer *a, struct lws *wsi, const struct hb_serve
     finish(a, wsi, &h);
 }
 
-static void answer_target(struct answer *a, struct lws *wsi, struct hb_server *s, const struct hb_web_target *t)
+static void answer_target(struct http_session *session, struct lws *wsi, struct hb_server *s)
 {
+    const struct hb_web_target *t = &session->target;
+    struct answer *a = session->answer;
     struct hb_error err;
 
     switch (t->place) {
@@ -260,16 +310,13 @@ static void answer_target(struct answer *a, struct lws *wsi, struct hb_server *s
         answer_text(a, wsi, t, "application/json");
         break;
     case HB_WEB_ROOM:
-        if (hb_hall_head(s->hall, t->room, &a->body))
-            answer_text(a, wsi, t, "application/json");
-        else
-            answer_no_room(a, wsi, t);
+        look(wsi, s, session, HB_LOOK_HEAD);
         break;
     case HB_WEB_RECORD:
-        answer_record(a, wsi, s, t);
+        look(wsi, s, session, HB_LOOK_RECORD);
         break;
     case HB_WEB_PICTURE:
-        answer_picture(a, wsi, s, t);
+        look(wsi, s, session, HB_LOOK_PICTURE);
         break;
     case HB_WEB_SOCKET:
         hb_refuse(&err, HB_BAD_REQUEST, "http.upgrade");
@@ -335,7 +382,7 @@ static int writeable(struct lws *wsi, struct http_session *session)
     struct answer *a = session->answer;
     bool ends;
 
-    if (a == NULL)
+    if (a == NULL || session->who != 0)
         return 0;
     if (!a->head_sent ? !write_head(wsi, a) : a->left > 0 && !write_piece(wsi, a))
         return -1;
@@ -367,6 +414,15 @@ static int refuse(struct lws *wsi, const struct hb_web_target *t, unsigned statu
 
 /* ---- requests ---- */
 
+static void forget(struct hb_server *s, struct http_session *session)
+{
+    if (session->who != 0 && s->stage != HB_ENDED)
+        hb_hall_look_away(s->hall, session->who);
+    stop_looking(s, session);
+    free_answer(session->answer);
+    session->answer = NULL;
+}
+
 static int request(struct lws *wsi, struct http_session *session, const char *path, size_t length)
 {
     struct hb_server *s = hb_server_of(wsi);
@@ -382,12 +438,14 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
         hb_refuse(&err, HB_TOO_LONG, "http.body");
         return refuse(wsi, &target, 413, "too_long", &err);
     }
-    free_answer(session->answer);
+    forget(s, session);
     session->answer = new_answer();
     if (session->answer == NULL)
         return -1;
-    answer_target(session->answer, wsi, s, &target);
-    lws_callback_on_writable(wsi);
+    session->target = target;
+    answer_target(session, wsi, s);
+    if (session->who == 0)
+        lws_callback_on_writable(wsi);
     return 0;
 }
 
@@ -460,10 +518,8 @@ int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return writeable(wsi, session);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session != NULL) {
-            free_answer(session->answer);
-            session->answer = NULL;
-        }
+        if (session != NULL)
+            forget(hb_server_of(wsi), session);
         return 0;
     case LWS_CALLBACK_ESTABLISHED: /* what is asked for is "hradby.1" and no other protocol */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:

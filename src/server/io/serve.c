@@ -179,6 +179,7 @@ static void loop(struct hb_server *s)
     lws_sul_cancel(&s->tick);
     lws_sul_cancel(&s->sweep);
     lws_sul_cancel(&s->deadline);
+    lws_sul_cancel(&s->work);
 }
 
 /* ---- the start ---- */
@@ -379,6 +380,7 @@ static void finish(struct hb_server *s)
     s->writer = NULL;
     if (s->context != NULL)
         lws_context_destroy(s->context);
+    hb_world_done(s);
     hb_hall_free(s->hall);
     hb_guests_free(s->guests);
     hb_store_close(s->reader);

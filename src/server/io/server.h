@@ -37,7 +37,10 @@ struct hb_server {
     struct lws_vhost *vhost;
     struct lws_protocols protocols[HB_PROTOCOLS];
     struct lws_protocol_vhost_options safety[HB_SAFETY_MAX];
-    lws_sorted_usec_list_t tick, sweep, deadline;
+    lws_sorted_usec_list_t tick, sweep, deadline, work;
+    struct hb_job *jobs, *last_job;   /* of world.c */
+    struct http_session *looking;     /* requests that wait for the hall, of http.c */
+    hb_looker lookers;                /* so far */
     int64_t wall_start, steady_start; /* milliseconds */
     int signals;                      /* where signals are read from */
     enum hb_server_stage stage;
@@ -54,11 +57,17 @@ int64_t hb_server_nanoseconds(void); /* for measuring short times */
 
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */
 bool hb_world_load(struct hb_server *s, struct hb_error *err);
+void hb_world_done(struct hb_server *s);
+
+/* Reads a room and makes it; what is wrong with it goes to the log. */
+enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *log, const char *id,
+                              struct hb_room **room);
 
 /* The protocol of everything that is no WebSocket, and what it says to a wish to become one. */
 int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t hb_http_session;
 
+void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const char *text, size_t length);
 void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT]); /* where a request came from */
 
 #endif
