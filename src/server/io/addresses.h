@@ -1,11 +1,12 @@
 /* addresses.h -- what comes from where: connections, guests and requests of each address, and how many it may have.
  *
- * An address of IPv6 stands for its whole /64, since that is what one household is given.  An address is remembered while
+ * An address stands for its group (server/address.h), and is remembered while
  * something of it is open or what it has spent has not come back; then it is forgotten. */
 #ifndef HB_ADDRESSES_H
 #define HB_ADDRESSES_H
 
-#include "server/hall.h"
+#include "server/address.h"
+#include "server/index.h"
 
 enum { HB_ADDRESSES_MOST = 200000 }; /* all others together count as one */
 
@@ -23,7 +24,7 @@ struct hb_spending {
 bool hb_spend(struct hb_spending *by, const struct hb_allowance *may, double cost, int64_t now);
 
 struct hb_address {
-    struct hb_address *next; /* in its chain */
+    struct hb_link link; /* first */
     char group[HB_ADDRESS_TEXT];
     unsigned connections, guests; /* open; of them WebSockets */
     struct hb_spending requests;
@@ -41,8 +42,5 @@ struct hb_address *hb_addresses_at(struct hb_addresses *a, const char *address, 
 void hb_addresses_forget(struct hb_addresses *a, const struct hb_allowance *may, int64_t now);
 
 size_t hb_addresses_count(const struct hb_addresses *a);
-
-/* The group an address belongs to: of IPv6 the first half, «2001:db8:0:1::/64»; else the address itself. */
-void hb_addresses_group(char out[HB_ADDRESS_TEXT], const char *address);
 
 #endif

@@ -104,7 +104,7 @@ struct hb_store *hb_hand_store(struct hb_hand *hand, struct hb_error *err)
 {
     HB_ASSERT(hand->hands->plan.database != NULL);
     if (hand->store == NULL)
-        hand->store = hb_store_open(hand->hands->plan.database, true, err);
+        hand->store = hb_store_open(hand->hands->plan.database, !hand->hands->plan.writes, err);
     return hand->store;
 }
 

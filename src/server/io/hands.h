@@ -22,6 +22,7 @@ struct hb_hands_plan {
     unsigned threads;
     unsigned most;        /* jobs that may wait; what is more is not run */
     const char *database; /* to be read by the jobs; NULL: there is none */
+    bool writes;          /* they write to it, too */
     void (*wake)(void *whom);
     void *whom; /* `wake` is called in a thread whenever there is something to end */
 };

@@ -79,6 +79,15 @@ static void tell_kept(struct hb_server *s)
     }
 }
 
+/* A thread has something for the loop. */
+static void look_round(struct hb_server *s)
+{
+    tell_kept(s);
+    hb_errands_end(s->errands);
+    hb_pictures_end(s->pictures);
+    hb_health_end(s->health);
+}
+
 static void tick(uv_timer_t *timer)
 {
     struct hb_server *s = timer->data;
@@ -112,8 +121,8 @@ int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     (void)user;
     (void)in;
     (void)len;
-    if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED && s->writer != NULL && s->stage != HB_ENDED)
-        tell_kept(s);
+    if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED && s->hall != NULL && s->stage != HB_ENDED)
+        look_round(s);
     if (reason == LWS_CALLBACK_ESTABLISHED || reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
         return -1; /* nobody is to talk to this */
     return 0;
@@ -137,7 +146,7 @@ static void plan_tick(struct hb_server *s)
 
 static void go_on_stopping(struct hb_server *s)
 {
-    if (s->stage == HB_FINISHING && hb_writer_waiting(s->writer) == 0) {
+    if (s->stage == HB_FINISHING && hb_writer_waiting(s->writer) == 0 && hb_errands_reading(s->errands) == 0) {
         s->stage = HB_PARTING;
         hb_guests_part(s->guests);
     }

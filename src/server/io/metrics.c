@@ -91,6 +91,7 @@ static void put_hall(struct hb_buffer *out, const struct hb_hall_numbers *n)
 void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *now, struct hb_buffer *out)
 {
     gauge(out, "hradby_guests", "Connected guests.", now->connected);
+    gauge(out, "hradby_connections", "Open connections, guests and others.", now->connections);
     counter(out, "hradby_guests_total", "Guests that connected.", m->connections);
     counter(out, "hradby_guests_refused_total", "Connections refused (origin, limits).", m->refused);
     counter(out, "hradby_guests_slow_total", "Guests cut because they did not read.", m->cut_slow);
@@ -109,6 +110,7 @@ void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *no
     counter(out, "hradby_frames_sent_total", "Texts to guests.", m->frames_out);
     counter(out, "hradby_bytes_sent_total", "Bytes of texts to guests.", m->bytes_out);
     gauge(out, "hradby_queue_bytes", "Bytes waiting for guests.", now->queue_bytes);
+    gauge(out, "hradby_http_bytes", "Bytes of answers to HTTP requests that are being sent.", now->body_bytes);
     counter(out, "hradby_http_requests_total", "HTTP requests.", m->requests);
     counter(out, "hradby_http_refused_total", "HTTP requests refused (limits).", m->requests_refused);
     gauge(out, "process_resident_memory_bytes", "Memory in use.", resident_bytes());

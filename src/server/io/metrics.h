@@ -16,7 +16,7 @@ struct hb_metrics {
 /* What is so now, to go with what has been counted. */
 struct hb_metrics_now {
     struct hb_hall_numbers hall;
-    size_t connected, queue_bytes, keeps_waiting;
+    size_t connected, connections, queue_bytes, body_bytes, keeps_waiting;
     bool keeps; /* the last keeping was good */
 };
 

@@ -28,7 +28,7 @@ static bool no_host(const char *host, int failure, struct hb_error *err)
     return hb_refuse(err, HB_BAD_OPTION, "serve.no-host host=%.*s why=%s", 100, host, gai_strerror(failure));
 }
 
-bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err)
+bool hb_net_place(struct hb_net_place *out, const char *host, struct hb_error *err)
 {
     int failure;
     struct addrinfo *found = look_up(host, 0, 0, &failure);
@@ -72,7 +72,7 @@ static unsigned port_of(int fd, unsigned asked)
                                           : ((struct sockaddr_in *)&at)->sin_port);
 }
 
-static void no_listening(const struct hb_place *at, unsigned port, int failure, struct hb_error *err)
+static void no_listening(const struct hb_net_place *at, unsigned port, int failure, struct hb_error *err)
 {
     if (failure == EADDRINUSE)
         hb_refuse(err, HB_BAD_OPTION, "serve.in-use port=%u address=%s", port, at->address);
@@ -83,7 +83,7 @@ static void no_listening(const struct hb_place *at, unsigned port, int failure, 
                   strerror(failure));
 }
 
-int hb_net_listen(const struct hb_place *at, unsigned *port, struct hb_error *err)
+int hb_net_listen(const struct hb_net_place *at, unsigned *port, struct hb_error *err)
 {
     int failure, fd;
     struct addrinfo *found = look_up(at->address, *port, AI_NUMERICHOST, &failure);

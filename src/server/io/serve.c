@@ -156,9 +156,9 @@ static bool make_context(struct hb_server *s, struct hb_error *err)
 }
 
 /* Listens where it is to, before anything else: there is no point in the rest without it. */
-static bool listen_at(struct hb_server *s, const struct hb_place *at, struct hb_error *err)
+static bool listen_at(struct hb_server *s, const struct hb_net_place *at, struct hb_error *err)
 {
-    static const struct hb_place here = { .address = "127.0.0.1" };
+    static const struct hb_net_place here = { .address = "127.0.0.1" };
 
     s->door.fd = hb_net_listen(at, &s->options.port, err);
     if (s->door.fd < 0)
@@ -184,6 +184,11 @@ static bool open_hall(struct hb_server *s, const char *database, struct hb_error
     s->reader = hb_store_open(database, true, err);
     if (s->reader == NULL)
         return false;
+    s->errands = hb_errands_new(s, database, err);
+    s->pictures = s->errands != NULL ? hb_pictures_new(s, err) : NULL;
+    s->health = s->pictures != NULL ? hb_health_new(s, database, err) : NULL;
+    if (s->health == NULL)
+        return false;
     s->guests = hb_guests_new(s, s->options.guests);
     s->addresses = hb_addresses_new();
     s->hall =
@@ -193,7 +198,7 @@ static bool open_hall(struct hb_server *s, const char *database, struct hb_error
     return hb_world_load(s, err);
 }
 
-static void say_ready(const struct hb_server *s, const struct hb_place *at)
+static void say_ready(const struct hb_server *s, const struct hb_net_place *at)
 {
     bool six = strchr(at->address, ':') != NULL;
 
@@ -209,7 +214,7 @@ static void say_ready(const struct hb_server *s, const struct hb_place *at)
         hb_report(&s->log, HB_REPORT_WARN, "running as root; a normal user is enough", NULL);
 }
 
-static bool begin(struct hb_server *s, const struct hb_place *at, struct hb_error *err)
+static bool begin(struct hb_server *s, const struct hb_net_place *at, struct hb_error *err)
 {
     char usual[HB_PATH_TEXT];
     const char *database = s->options.database;
@@ -234,8 +239,11 @@ static void finish(struct hb_server *s)
 {
     s->stage = HB_ENDED;
     hb_writer_free(s->writer);
-    s->writer = NULL;
+    hb_errands_free(s->errands);
+    hb_pictures_free(s->pictures);
+    hb_health_free(s->health);
     hb_loop_end(s);
+    hb_numbers_done(&s->lookers);
     hb_hall_free(s->hall);
     hb_guests_free(s->guests);
     hb_addresses_free(s->addresses);
@@ -245,7 +253,7 @@ static void finish(struct hb_server *s)
 enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error *err)
 {
     struct hb_server s = { .options = *options, .log = { options->log_level }, .signals = -1, .keeps = true };
-    struct hb_place at;
+    struct hb_net_place at;
     bool good;
 
     if (!hb_site_init(&s.site, options->web, err) || !hb_net_place(&at, options->host, err))

@@ -5,9 +5,13 @@
 #include "server/hall.h"
 #include "server/io/addresses.h"
 #include "server/io/door.h"
+#include "server/io/errands.h"
 #include "server/io/guests.h"
+#include "server/io/health.h"
 #include "server/io/metrics.h"
+#include "server/io/numbers.h"
 #include "server/io/options.h"
+#include "server/io/pictures.h"
 #include "server/io/report.h"
 #include "server/io/site.h"
 #include "server/io/store.h"
@@ -39,6 +43,11 @@ struct hb_server {
     struct hb_guests *guests;
     struct hb_addresses *addresses;
     struct hb_visits visits;
+    struct hb_errands *errands;
+    struct hb_pictures *pictures;
+    struct hb_health *health;
+    struct hb_numbers lookers; /* answers that wait */
+    size_t body_bytes;         /* of answers */
     struct hb_door door, numbers_door;
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -86,9 +95,16 @@ int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */
 bool hb_world_load(struct hb_server *s, struct hb_error *err);
 
+/* Reads a room and makes it, in any thread; what is wrong with it goes to the log. */
+enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *log, const char *id,
+                              struct hb_room **room);
+
 /* The protocol of everything that is no WebSocket, and what it says to a wish to become one. */
 int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t hb_http_session;
+
+/* answer.c: what the hall shows to a request. */
+void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const char *text, size_t length);
 
 void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT]); /* where a request came from */
 

@@ -73,6 +73,7 @@ struct hb_web_head {
     const char *type, *etag, *cache, *encoding, *language, *vary, *file_name, *allow; /* NULL: none */
     const char *host;                                                                 /* as asked for */
     size_t length;
+    unsigned retry_after; /* seconds; 0: not said */
     bool tls, close;
 };
 
