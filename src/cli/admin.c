@@ -1,13 +1,13 @@
-/* admin.c -- kept rows for an operator (admin.h).  Only a hall knows what rows mean, so that records and the check are
- * made by a hall in which nobody is: it asks for rows and nothing else comes of what it wants. */
+/* admin.c -- kept rows for an operator (admin.h).  Only a room knows what rows mean, so that records and the check are
+ * made by making it of them. */
 #include "cli/admin.h"
 
-#include "core/assert.h"
 #include "hradby/words.h"
+#include "server/room.h"
 #include "table/json.h"
 
+#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char HIDDEN[] = "…";
 
@@ -79,97 +79,34 @@ void hb_admin_row(const struct hb_row *row, bool secrets, bool over, struct hb_b
     json_decref(body);
 }
 
-/* ---- a hall in which nobody is ---- */
+/* ---- rooms without a hall ---- */
 
-struct empty_world {
-    struct hb_world world; /* first, so that the functions behind it find the rest */
-    struct hb_hall *hall;
-    struct hb_store *store;
-    struct hb_error err; /* why a room could not be made */
+struct made {
+    struct hb_room *room; /* NULL: there are no rows, or it could not be made of them */
+    struct hb_error err;  /* why it could not */
     uint64_t rows;
 };
 
-static int64_t now(struct hb_world *w)
+static bool take_row(void *whom, const struct hb_row *row)
 {
-    struct timespec t;
+    struct made *m = whom;
 
-    (void)w;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    m->rows++;
+    if (m->room == NULL)
+        m->room = hb_room_new(row->room);
+    return m->room == NULL ? hb_refuse(&m->err, HB_NO_MEMORY, "command.admin-no-memory")
+                           : hb_room_apply(m->room, row, NULL, &m->err);
 }
 
-static void no_random(struct hb_world *w, void *out, size_t n)
+static struct made make_room(struct hb_store *s, const char *room)
 {
-    (void)w;
-    (void)out;
-    (void)n;
-    HB_NEVER("nobody is here who could open a room");
-}
+    struct made m = { .err = { .code = HB_OK } };
 
-static void no_send(struct hb_world *w, hb_guest guest, const char *text, size_t length)
-{
-    (void)w;
-    (void)guest;
-    (void)text;
-    (void)length;
-}
-
-static void no_cut(struct hb_world *w, hb_guest guest, const char *why)
-{
-    (void)w;
-    (void)guest;
-    (void)why;
-}
-
-/* What a hall wants kept stays undone: the server itself will ask for it again. */
-static void no_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
-{
-    (void)w;
-    (void)ticket;
-    (void)rows;
-    (void)count;
-}
-
-static void no_note(struct hb_world *w, const char *level, const char *what, const char *room)
-{
-    (void)w;
-    (void)level;
-    (void)what;
-    (void)room;
-}
-
-static bool give_row(void *whom, const struct hb_row *row)
-{
-    struct empty_world *e = whom;
-
-    e->rows++;
-    return hb_hall_row(e->hall, row, &e->err);
-}
-
-static bool fetch(struct hb_world *w, const char *room)
-{
-    struct empty_world *e = (struct empty_world *)w;
-
-    return hb_store_rows(e->store, room, give_row, e, &e->err) && e->err.code == HB_OK;
-}
-
-static bool begin(struct empty_world *e, struct hb_store *s, struct hb_error *err)
-{
-    struct hb_hall_limits limits = hb_usual_limits;
-
-    limits.rooms = 1;
-    *e = (struct empty_world){
-        .world = { .now = now,
-                   .random = no_random,
-                   .send = no_send,
-                   .cut = no_cut,
-                   .keep = no_keep,
-                   .fetch = fetch,
-                   .note = no_note },
-        .store = s,
-    };
-    e->hall = hb_hall_new(&limits, &e->world, NULL);
-    return e->hall != NULL || hb_refuse(err, HB_NO_MEMORY, "command.admin-no-memory");
+    if (!hb_store_rows(s, room, take_row, &m, &m.err) || m.err.code != HB_OK) {
+        hb_room_free(m.room);
+        m.room = NULL;
+    }
+    return m;
 }
 
 static bool broken(struct hb_error *err, const char *room, const struct hb_error *why)
@@ -182,19 +119,20 @@ static bool broken(struct hb_error *err, const char *room, const struct hb_error
 
 bool hb_admin_record(struct hb_store *s, const char *room, struct hb_buffer *out, struct hb_error *err)
 {
-    struct empty_world e;
-    bool good;
+    struct made m = make_room(s, room);
+    size_t length = 0;
+    char *text = m.room == NULL ? NULL : hb_room_record(m.room, &length);
+    bool begun = m.room != NULL && m.room->table != NULL;
 
-    if (!begin(&e, s, err))
-        return false;
-    good = hb_hall_record(e.hall, room, out) && !out->failed;
-    hb_hall_free(e.hall);
-    if (good)
-        return true;
-    if (out->failed)
-        return hb_refuse(err, HB_NO_MEMORY, "command.admin-no-memory");
-    return e.err.code == HB_OK ? hb_refuse(err, HB_BAD_REQUEST, "command.admin-not-begun room=%.*s", HB_ROOM_ID, room)
-                               : broken(err, room, &e.err);
+    hb_room_free(m.room);
+    if (text != NULL)
+        hb_buffer_add(out, text, length);
+    free(text);
+    if (m.err.code != HB_OK)
+        return broken(err, room, &m.err);
+    if (!begun)
+        return hb_refuse(err, HB_BAD_REQUEST, "command.admin-not-begun room=%.*s", HB_ROOM_ID, room);
+    return (text != NULL && !out->failed) || hb_refuse(err, HB_NO_MEMORY, "command.admin-no-memory");
 }
 
 /* ---- check ---- */
@@ -221,16 +159,13 @@ static void note_damage(void *whom, const struct hb_error *finding)
 }
 
 /* A server that runs may have gone on since the room was listed; then the list says nothing about it. */
-static void compare(struct check *c, const struct empty_world *e, const struct hb_room_line *line)
+static void compare(struct check *c, const struct hb_room *r, const struct hb_room_line *line)
 {
     struct hb_error finding;
-    uint64_t hash;
-    uint32_t seq;
-    bool over;
 
-    if (!hb_hall_peek(e->hall, line->room, &hash, &seq, &over) || seq != line->rows)
+    if (r->seq != line->rows)
         return;
-    if (over != (strcmp(line->state, "over") == 0)) {
+    if ((r->state == HB_ROOM_OVER) != (strcmp(line->state, "over") == 0)) {
         hb_refuse(&finding, HB_BAD_RECORD, "command.admin-otherwise room=%s state=%s", line->room, line->state);
         note_damage(c, &finding);
     }
@@ -239,21 +174,18 @@ static void compare(struct check *c, const struct empty_world *e, const struct h
 static bool check_room(void *whom, const struct hb_room_line *line)
 {
     struct check *c = whom;
-    struct empty_world e;
+    struct made m = make_room(c->rows, line->room);
     struct hb_error finding;
 
-    c->failed = !begin(&e, c->rows, c->err);
-    if (c->failed)
-        return false;
     c->rooms++;
-    if (fetch(&e.world, line->room)) {
-        compare(c, &e, line);
-    } else {
-        broken(&finding, line->room, &e.err);
+    if (m.room != NULL) {
+        compare(c, m.room, line);
+    } else if (m.err.code != HB_OK) {
+        broken(&finding, line->room, &m.err);
         note_damage(c, &finding);
     }
-    c->row_count += e.rows;
-    hb_hall_free(e.hall);
+    c->row_count += m.rows;
+    hb_room_free(m.room);
     return true;
 }
 

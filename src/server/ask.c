@@ -35,7 +35,9 @@ const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool nee
 
 bool hb_ask_room(struct hb_ask *a)
 {
-    a->room = hb_hall_room(a->hall, json_string_value(json_object_get(a->fields, "room")));
+    const char *id = json_string_value(json_object_get(a->fields, "room"));
+
+    a->room = id == NULL ? NULL : hb_hall_room_here(a->hall, id);
     if (a->room == NULL || a->room->seq == 0)
         return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.no-such-room");
     return true;
@@ -134,18 +136,48 @@ static struct hb_wish *copy_of(const struct hb_ask *a)
     memcpy(w->text, a->text, a->length);
     w->length = a->length;
     w->guest = a->who->id;
+    w->serial = a->who->serial;
+    w->tries = a->tries + 1;
     return w;
 }
 
-bool hb_ask_wait(struct hb_ask *a, struct hb_room *r)
+/* Of a guest one long text or many short ones. */
+static bool may_wait(const struct hb_ask *a, const struct hb_place *p)
 {
-    struct hb_wish *w = r->waits < HB_WAITS_MAX ? copy_of(a) : NULL, **at = &r->waiting;
+    return p->waits < HB_WAITS_MAX && a->who->waiting + a->length <= HB_FRAME_MAX &&
+           a->hall->waiting + a->length <= HB_WAITING;
+}
+
+bool hb_ask_wait(struct hb_ask *a, struct hb_place *p)
+{
+    struct hb_wish *w = may_wait(a, p) ? copy_of(a) : NULL;
 
     if (w == NULL)
         return hb_refuse(hb_ask_as(a, "too_fast"), HB_BAD_REQUEST, "server.room-busy");
-    while (*at != NULL)
-        at = &(*at)->next;
-    *at = w;
-    r->waits++;
+    *(p->last == NULL ? &p->waiting : &p->last->next) = w;
+    p->last = w;
+    p->waits++;
+    a->who->waiting += w->length;
+    a->hall->waiting += w->length;
     return true;
+}
+
+bool hb_ask_enter(struct hb_ask *a, const char *id, struct hb_place **p, bool *waits)
+{
+    *waits = false;
+    switch (hb_hall_enter(a->hall, id, a->who->origin, p)) {
+    case HB_ENTERED:
+        return true;
+    case HB_TO_WAIT:
+        *waits = a->tries < HB_TRIES ? hb_ask_wait(a, *p)
+                                     : hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
+        return *waits;
+    case HB_NO_ROOM:
+        break;
+    case HB_HALL_FULL:
+        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
+    case HB_NOT_READABLE:
+        return hb_refuse(hb_ask_as(a, "cannot_now"), HB_BAD_REQUEST, "server.not-readable");
+    }
+    return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.no-such-room");
 }

@@ -15,6 +15,7 @@ struct hb_ask {
     json_t *fields, *id;
     const char *text; /* as it came, for waiting */
     size_t length;
+    unsigned tries; /* how often it has waited */
     struct hb_room *room;
     unsigned seat; /* whose key was given */
     const char *tag;
@@ -41,8 +42,12 @@ enum hb_readiness { HB_NOT, HB_READY, HB_DONE };
 enum hb_readiness hb_ask_ready(struct hb_ask *a);
 bool hb_ask_is_playing(struct hb_ask *a);
 
-/* A busy room is asked again when its row is kept; false if it has too many waiting already. */
-bool hb_ask_wait(struct hb_ask *a, struct hb_room *r);
+/* Looks for a room, which may have to be fetched first; `waits` says that it is asked again when the room is there.
+ * False if there is none, or none now. */
+bool hb_ask_enter(struct hb_ask *a, const char *id, struct hb_place **p, bool *waits);
+
+/* It is asked again when the room is there, or its row is kept; false if too many wait already. */
+bool hb_ask_wait(struct hb_ask *a, struct hb_place *p);
 
 /* Gives the row its tag and lets it be kept; takes body and answer over. */
 bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);

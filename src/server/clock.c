@@ -120,9 +120,11 @@ void hb_clock_run(struct hb_clock *c, unsigned running, int moved, int64_t now)
     c->since = now > c->since ? now : c->since;
 }
 
-void hb_clock_forgive(struct hb_clock *c, int64_t now)
+void hb_clock_forgive(struct hb_clock *c, int64_t away, int64_t now)
 {
-    if (c->kind != HB_CLOCK_DAYS)
+    if (away >= 0)
+        c->since = away < now - c->since ? c->since + away : now;
+    else if (c->kind != HB_CLOCK_DAYS)
         c->since = now;
 }
 

@@ -24,7 +24,9 @@ void hb_clock_start(struct hb_clock *c, int64_t now);
 
 /* From now on these think; whoever no longer does gets his increment if he has `moved`. */
 void hb_clock_run(struct hb_clock *c, unsigned running, int moved, int64_t now);
-void hb_clock_forgive(struct hb_clock *c, int64_t now); /* nobody is charged for the time before */
+
+/* Nobody is charged for so much of the time before; less than 0: for all of it, but where a move has days. */
+void hb_clock_forgive(struct hb_clock *c, int64_t away, int64_t now);
 
 int64_t hb_clock_left(const struct hb_clock *c, unsigned seat, int64_t now); /* never less than 0 */
 

@@ -1,21 +1,23 @@
 /* course.c -- what happens in a room without anybody's wish: the game begins when all seats are taken, computers move,
- * clocks run out, an accepted takeback is done, and a game that is over is closed. */
+ * clocks run out, an accepted takeback is done, a game that is over is closed, and a room leaves that nobody needs. */
 #include "server/inside.h"
 
-#include "ai/ai.h"
 #include "core/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool keep(struct hb_hall *h, struct hb_room *r, json_t *body)
-{
-    struct hb_deed deed = { .room = r, .body = body };
-    bool good = body != NULL && hb_hall_keep(h, &deed);
+enum {
+    AT_ONCE = 256,          /* rooms in one tick, so that nobody waits for many of them */
+    REST = HB_SECOND,       /* before something is tried again for which there was no memory */
+    SOON = HB_MINUTE,       /* what is due before then keeps a room in memory */
+    GRACE = HB_MINUTE,      /* for coming back after the server was away */
+    LONG_AWAY = 6 * HB_HOUR /* so long it is not noticed in a game of days that the server was away */
+};
 
-    json_decref(body);
-    return good;
-}
+/* ---- what follows by itself ---- */
+
+enum step { NOTHING, START, END, RESUME, TAKE_BACK };
 
 static bool has_open_seat(const struct hb_room *r)
 {
@@ -25,23 +27,62 @@ static bool has_open_seat(const struct hb_room *r)
     return false;
 }
 
-/* A row that follows by itself from the room as it is; NULL if none does. */
-static json_t *what_follows(const struct hb_room *r)
+/* What nobody is to be charged for, as nobody could play: up to a minute after the start, or, where a move has days, the
+ * time that the server was away if that was long. */
+static int64_t time_away(const struct hb_hall *h, const struct hb_room *r, int64_t now)
+{
+    int64_t until = h->began + GRACE < now ? h->began + GRACE : now;
+
+    if (!r->resumes || r->clock.kind == HB_CLOCK_NONE)
+        return 0;
+    if (r->clock.kind != HB_CLOCK_DAYS)
+        return until > r->clock.since ? until - r->clock.since : 0;
+    if (h->was_up > h->began || h->began - h->was_up < LONG_AWAY)
+        return 0;
+    return h->began - (r->clock.since > h->was_up ? r->clock.since : h->was_up);
+}
+
+static enum step what_follows(struct hb_hall *h, const struct hb_room *r)
 {
     unsigned others = r->asker < 0 ? 0 : hb_room_persons(r) & ~(1u << r->asker);
 
     if (r->state == HB_ROOM_WAITING && !has_open_seat(r))
-        return json_pack("{s:s}", "kind", "start");
+        return START;
     if (r->state != HB_ROOM_PLAYING)
-        return NULL;
+        return NOTHING;
     if (hb_room_game_over(r))
+        return END;
+    if (time_away(h, r, hb_room_now(h, r)) > 0)
+        return RESUME;
+    return r->asker >= 0 && (r->accepted & others) == others ? TAKE_BACK : NOTHING;
+}
+
+static json_t *body_of(struct hb_hall *h, const struct hb_room *r, enum step step)
+{
+    switch (step) {
+    case NOTHING:
+        break;
+    case START:
+        return json_pack("{s:s}", "kind", "start");
+    case END:
         return json_pack("{s:s}", "kind", "end");
-    if (r->resumes && (r->clock.kind == HB_CLOCK_MOVE || r->clock.kind == HB_CLOCK_BANK))
-        return json_pack("{s:s}", "kind", "resume");
-    if (r->asker >= 0 && (r->accepted & others) == others)
+    case RESUME:
+        return json_pack("{s:s, s:I}", "kind", "resume", "away", (json_int_t)time_away(h, r, hb_room_now(h, r)));
+    case TAKE_BACK:
         return json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", r->asker, "count",
                          (int)hb_room_undo_count(r, (unsigned)r->asker));
+    }
     return NULL;
+}
+
+/* Takes the body over. */
+static void keep(struct hb_hall *h, struct hb_place *p, json_t *body)
+{
+    struct hb_deed deed = { .room = p->room, .body = body };
+
+    if (body == NULL || !hb_hall_keep(h, &deed))
+        p->rest_until = hb_hall_now(h) + REST;
+    json_decref(body);
 }
 
 /* ---- computers ---- */
@@ -54,31 +95,91 @@ static int computer_to_move(const struct hb_room *r)
     return deciders ? __builtin_ctz(deciders) : -1;
 }
 
-static bool has_room_to_think(struct hb_hall *h, const struct hb_game *g)
+static void queue(struct hb_hall *h, struct hb_place *p)
 {
-    size_t size = hb_ai_room(g);
-    void *more;
-
-    if (size <= h->thinking_size)
-        return true;
-    more = realloc(h->thinking, size);
-    if (more == NULL)
-        return false;
-    h->thinking = more;
-    h->thinking_size = size;
-    return true;
+    p->queued = true;
+    p->next_to_think = NULL;
+    *(h->think_last != NULL ? &h->think_last->next_to_think : &h->think_first) = p;
+    h->think_last = p;
+    h->thoughts_waiting++;
 }
 
-static json_t *computer_move(struct hb_hall *h, const struct hb_room *r, int seat)
+void hb_place_unqueue(struct hb_hall *h, struct hb_place *p)
 {
-    const struct hb_game *g = hb_table_game(r->table);
+    struct hb_place **at = &h->think_first, *before = NULL;
+
+    if (!p->queued)
+        return;
+    for (; *at != p; at = &(*at)->next_to_think)
+        before = *at;
+    *at = p->next_to_think;
+    if (h->think_last == p)
+        h->think_last = before;
+    p->queued = false;
+    h->thoughts_waiting--;
+}
+
+static void begin_thought(struct hb_hall *h, struct hb_place *p)
+{
+    int seat = computer_to_move(p->room);
+    struct hb_thought *t = hb_thought_new(hb_table_game(p->room->table));
+
+    if (t == NULL) {
+        p->rest_until = hb_hall_now(h) + REST;
+        return;
+    }
+    memcpy(t->room, p->id, sizeof t->room);
+    t->position = p->room->position;
+    t->seat = seat;
+    t->level = p->room->seat[seat].level;
+    p->thinking = true;
+    h->thinking++;
+    h->world->think(h->world, t);
+}
+
+/* One thought for each room in turn; a room that has waited in vain comes again when it is settled. */
+void hb_hall_think(struct hb_hall *h)
+{
+    while (h->thinking < h->limits.thoughts && h->think_first != NULL) {
+        struct hb_place *p = h->think_first;
+
+        hb_place_unqueue(h, p);
+        if (!p->busy && computer_to_move(p->room) >= 0)
+            begin_thought(h, p);
+        hb_hall_settle(h, p);
+    }
+}
+
+static bool fits(const struct hb_room *r, const struct hb_thought *t)
+{
+    return t->found && r->position == t->position && computer_to_move(r) == t->seat;
+}
+
+static void play_thought(struct hb_hall *h, struct hb_place *p, const struct hb_thought *t)
+{
     char text[HB_MOVE_TEXT];
     struct hb_text out = hb_text_in(text, sizeof text);
 
-    if (!has_room_to_think(h, g))
-        return NULL;
-    hb_move_text(g, hb_ai_move(g, seat, r->seat[seat].level, h->thinking), &out);
-    return json_pack("{s:s, s:i, s:s}", "kind", "play", "by", seat, "move", text);
+    hb_move_text(hb_table_game(p->room->table), t->move, &out);
+    keep(h, p, json_pack("{s:s, s:i, s:s}", "kind", "play", "by", t->seat, "move", text));
+}
+
+/* A thought of another position is of no use: the room thinks anew. */
+void hb_hall_thought(struct hb_hall *h, struct hb_thought *t)
+{
+    struct hb_place *p = hb_hall_find(h, t->room);
+
+    h->thinking--;
+    if (p != NULL && p->state == HB_PLACE_HERE && p->thinking) {
+        p->thinking = false;
+        if (!t->found)
+            p->rest_until = hb_hall_now(h) + REST;
+        p->thought = t;
+        hb_hall_settle(h, p);
+    } else
+        hb_thought_free(t);
+    hb_hall_think(h);
+    hb_hall_tidy(h);
 }
 
 /* ---- time ---- */
@@ -95,65 +196,151 @@ static int seat_out_of_time(const struct hb_room *r, int64_t now)
     return -1;
 }
 
-static int64_t due_of(const struct hb_hall *h, const struct hb_room *r)
+static int64_t earlier(int64_t a, int64_t b)
 {
-    int64_t flag = hb_clock_due(&r->clock, hb_room_persons(r)), computer = r->last + h->limits.computer_delay;
-    json_t *follows = what_follows(r);
-
-    json_decref(follows);
-    if (follows != NULL)
-        return r->rest_until;
-    if (r->state != HB_ROOM_PLAYING)
-        return INT64_MAX;
-    computer = computer < r->rest_until ? r->rest_until : computer;
-    return computer_to_move(r) >= 0 && computer < flag ? computer : flag;
+    return a < b ? a : b;
 }
 
-/* What follows from the room as it is, somebody's time that is up, or a computer that has waited long enough. */
-static void act(struct hb_hall *h, struct hb_room *r, int64_t now)
+static int64_t later(int64_t a, int64_t b)
 {
-    json_t *body = what_follows(r);
-    int late = body == NULL ? seat_out_of_time(r, now) : -1;
+    return a > b ? a : b;
+}
+
+static int64_t flag_due(const struct hb_place *p)
+{
+    int64_t due = hb_clock_due(&p->room->clock, hb_room_persons(p->room));
+
+    return due == INT64_MAX ? due : due - p->ahead;
+}
+
+int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p)
+{
+    const struct hb_room *r = p->room;
+    int64_t due = INT64_MAX;
+
+    if (what_follows(h, r) != NOTHING || p->thought != NULL)
+        return p->rest_until;
+    if (r->state == HB_ROOM_WAITING && r->watches == 0)
+        return later(p->visited + HB_WEEK, p->rest_until);
+    if (r->state != HB_ROOM_PLAYING)
+        return due;
+    due = later(flag_due(p), p->rest_until);
+    if (!p->thinking && !p->queued && computer_to_move(r) >= 0)
+        due = earlier(due, later(p->moved + h->limits.computer_delay, p->rest_until));
+    return due;
+}
+
+/* Whether nothing holds the room in memory but that it may be wanted again at once. */
+static bool is_idle(const struct hb_place *p, int64_t due, int64_t now)
+{
+    const struct hb_room *r = p->room;
+
+    return r->watches == 0 && r->seq > 0 && !p->busy && p->waiting == NULL && p->looks == NULL && !p->thinking &&
+           !p->queued && !p->checked && (due == INT64_MAX || due - now > SOON);
+}
+
+/* Somebody's time that is up, a computer that has waited long enough, or a room that nobody came to. */
+static void act(struct hb_hall *h, struct hb_place *p)
+{
+    struct hb_room *r = p->room;
+    int late = seat_out_of_time(r, hb_room_now(h, r));
 
     if (late >= 0)
-        body = json_pack("{s:s, s:i}", "kind", "flag", "seat", late);
-    else if (body == NULL && computer_to_move(r) >= 0)
-        body = computer_move(h, r, computer_to_move(r));
-    if (body != NULL)
-        keep(h, r, body);
+        keep(h, p, json_pack("{s:s, s:i}", "kind", "flag", "seat", late));
+    else if (r->state == HB_ROOM_WAITING)
+        keep(h, p, json_pack("{s:s}", "kind", "close"));
+    else if (!p->queued && !p->thinking && computer_to_move(r) >= 0)
+        queue(h, p);
 }
 
-void hb_hall_settle(struct hb_hall *h, struct hb_room *r)
+/* What is to be done at once. */
+static void go_on(struct hb_hall *h, struct hb_place *p, int64_t now)
 {
-    json_t *follows = r->busy || h->world->now(h->world) < r->rest_until ? NULL : what_follows(r);
+    enum step step = what_follows(h, p->room);
+    struct hb_thought *t = p->thought;
 
-    if (follows != NULL)
-        keep(h, r, follows);
-    r->due = r->busy ? INT64_MAX : due_of(h, r);
-    if (r->due < h->due)
-        h->due = r->due;
+    if (now < p->rest_until)
+        return;
+    if (step != NOTHING)
+        keep(h, p, body_of(h, p->room, step));
+    else if (t != NULL) {
+        p->thought = NULL;
+        if (fits(p->room, t))
+            play_thought(h, p, t);
+        hb_thought_free(t);
+    }
 }
 
-/* One thought of a computer at a time, so that nobody waits for many of them. */
+void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
+{
+    int64_t now = hb_hall_now(h), due;
+
+    if (p->state != HB_PLACE_HERE)
+        return;
+    if (!p->busy && p->room->seq > 0)
+        go_on(h, p, now);
+    due = p->busy || p->room->seq == 0 ? INT64_MAX : hb_place_next(h, p);
+    if (!is_idle(p, due, now)) {
+        hb_place_wake(h, p);
+        p->brief = false;
+    } else {
+        hb_place_rest(h, p);
+        due = earlier(due, p->brief ? now : p->idle_since + HB_LINGER);
+    }
+    hb_place_due(h, p, due);
+}
+
+static void act_here(struct hb_hall *h, struct hb_place *p, int64_t now)
+{
+    int64_t next;
+
+    HB_ASSERT(!p->busy);
+    next = hb_place_next(h, p);
+    if (next > now && p->idle && (p->brief || now - p->idle_since >= HB_LINGER)) {
+        hb_place_leave(h, p, next);
+        return;
+    }
+    if (next <= now && what_follows(h, p->room) == NOTHING && p->thought == NULL)
+        act(h, p);
+    hb_hall_settle(h, p);
+}
+
+/* An alarm goes off, or what was known of a room is forgotten. */
+static void act_away(struct hb_hall *h, struct hb_place *p, int64_t now)
+{
+    if (!p->alarm)
+        hb_place_drop(h, p);
+    else if (!hb_hall_has_space(h))
+        hb_place_due(h, p, now + HB_MINUTE);
+    else {
+        p->brief = true;
+        hb_place_fetch(h, p);
+    }
+}
+
+static struct hb_place *first_of(const struct hb_heap *heap, int64_t now)
+{
+    struct hb_turn *t = heap->count > 0 && heap->at[0]->due <= now ? heap->at[0] : NULL;
+
+    return t == NULL ? NULL : (struct hb_place *)((char *)t - offsetof(struct hb_place, turn));
+}
+
 void hb_hall_tick(struct hb_hall *h)
 {
-    int64_t now = h->world->now(h->world), due = INT64_MAX;
+    int64_t now = hb_hall_now(h);
 
-    if (now < h->due)
-        return;
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (struct hb_room *r = h->bucket[b]; r != NULL; r = r->link) {
-            if (r->due <= now && !r->busy) {
-                act(h, r, now);
-                r->due = r->busy ? INT64_MAX : due_of(h, r);
-            }
-            if (!r->busy && r->due < due)
-                due = r->due;
-        }
-    h->due = due;
-}
+    for (unsigned i = 0; i < AT_ONCE; i++) {
+        struct hb_place *here = first_of(&h->awake, now);
+        struct hb_place *away = h->coming < HB_COMING_MAX ? first_of(&h->asleep, now) : NULL;
 
-int64_t hb_hall_due(const struct hb_hall *h)
-{
-    return h->due;
+        if (here != NULL)
+            act_here(h, here, now);
+        if (away != NULL)
+            act_away(h, away, now);
+        if (here == NULL && away == NULL)
+            break;
+    }
+    hb_hall_think(h);
+    hb_origins_forget(&h->origins, now);
+    hb_hall_tidy(h);
 }

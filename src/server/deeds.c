@@ -339,12 +339,14 @@ static bool apply_substitute(struct deed *d)
     return give_up(d, false, false);
 }
 
-/* The server was away for a while: nobody is charged for it. */
+/* The server was away for a while: nobody is charged for it.  Rows of before do not say for how long. */
 static bool apply_resume(struct deed *d)
 {
-    if (d->room->state != HB_ROOM_PLAYING)
+    const json_t *away = json_object_get(d->body, "away");
+
+    if (d->room->state != HB_ROOM_PLAYING || (away != NULL && json_integer_value(away) <= 0))
         return bad(d, "resume");
-    hb_clock_forgive(&d->room->clock, d->row->at);
+    hb_clock_forgive(&d->room->clock, away != NULL ? json_integer_value(away) : -1, d->row->at);
     d->room->resumes = false;
     hb_room_put_moment(d->room, d->event, d->row->at);
     return true;
@@ -368,6 +370,15 @@ static bool apply_end(struct deed *d)
     return true;
 }
 
+/* Nobody came for days. */
+static bool apply_close(struct deed *d)
+{
+    if (d->room->state != HB_ROOM_WAITING)
+        return bad(d, "begun");
+    d->room->state = HB_ROOM_OVER;
+    return true;
+}
+
 static bool apply_rematch(struct deed *d)
 {
     if (d->room->state != HB_ROOM_OVER || !text_in(d, "to", d->room->next, sizeof d->room->next))
@@ -385,6 +396,7 @@ static const struct {
     { "takeback", apply_takeback }, { "answer", apply_answer }, { "chat", apply_chat },
     { "resign", apply_resign },     { "flag", apply_flag },     { "substitute", apply_substitute },
     { "resume", apply_resume },     { "end", apply_end },       { "rematch", apply_rematch },
+    { "close", apply_close },
 };
 enum { DEEDS = sizeof deeds / sizeof deeds[0] };
 

@@ -1,4 +1,4 @@
-/* hall.c -- see hall.h: rooms, guests and rows on their way to be kept. */
+/* hall.c -- see hall.h: life, time, guests and what is told to them. */
 #include "server/inside.h"
 
 #include "core/assert.h"
@@ -9,13 +9,15 @@
 
 const struct hb_hall_limits hb_usual_limits = { .rooms = 10000,
                                                 .rooms_per_address = 50,
+                                                .openings_per_hour = 120,
+                                                .rematches_per_hour = 120,
+                                                .listed_per_address = 3,
                                                 .guests = 8192,
                                                 .rooms_per_guest = 16,
                                                 .asks_per_second = 20,
                                                 .asks_at_once = 60,
+                                                .thoughts = 4,
                                                 .computer_delay = 300 };
-
-enum { IDLE = 600000, REST = 1000 };
 
 /* ---- life ---- */
 
@@ -28,186 +30,77 @@ struct hb_hall *hb_hall_new(const struct hb_hall_limits *limits, struct hb_world
     h->limits = *limits;
     h->world = world;
     h->presets = presets;
-    h->due = INT64_MAX;
+    h->was_up = INT64_MAX;
+    world->random(world, h->key, sizeof h->key);
     hb_buffer_init(&h->out);
     return h;
 }
 
-static void drop_waiting(struct hb_room *r)
-{
-    while (r->waiting != NULL) {
-        struct hb_wish *w = r->waiting;
-
-        r->waiting = w->next;
-        free(w->text);
-        free(w);
-    }
-    r->waits = 0;
-}
-
-static void free_room(struct hb_hall *h, struct hb_room *r)
-{
-    struct hb_room **at = &h->bucket[hb_room_bucket(r->id)];
-
-    while (*at != r)
-        at = &(*at)->link;
-    *at = r->link;
-    h->rooms--;
-    drop_waiting(r);
-    hb_room_free(r);
-}
-
-static void free_ticket(struct hb_ticket *t)
-{
-    for (unsigned i = 0; i < HB_ROWS_MAX; i++)
-        free(t->row[i].body);
-    json_decref(t->answer);
-    json_decref(t->id);
-    free(t);
-}
-
 void hb_hall_free(struct hb_hall *h)
 {
+    struct hb_link *link;
+
     if (h == NULL)
         return;
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        while (h->bucket[b] != NULL)
-            free_room(h, h->bucket[b]);
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        while (h->guest[b] != NULL) {
-            struct hb_visitor *v = h->guest[b];
-
-            h->guest[b] = v->link;
-            free(v);
-        }
-    while (h->first != NULL) {
-        struct hb_ticket *t = h->first;
-
-        h->first = t->next;
-        free_ticket(t);
+    while ((link = hb_index_any(&h->guests)) != NULL) {
+        hb_index_remove(&h->guests, link);
+        hb_origin_leave(&h->origins, ((struct hb_visitor *)link)->origin, h->now);
+        free(link);
     }
-    free(h->thinking);
+    hb_tickets_done(h);
+    hb_places_done(h);
+    hb_index_done(&h->guests);
+    hb_index_done(&h->looks);
+    hb_origins_done(&h->origins);
+    json_decref(h->list);
     hb_buffer_done(&h->out);
     free(h);
 }
 
-/* ---- finding ---- */
+/* ---- time ---- */
 
-unsigned hb_room_bucket(const char *id)
+enum { LEAP = 6 * HB_HOUR };
+
+int64_t hb_hall_now(struct hb_hall *h)
 {
-    unsigned n = 5381;
+    int64_t now = h->world->now(h->world) + h->drift;
 
-    while (*id != '\0')
-        n = n * 33 + (unsigned char)*id++;
-    return n % HB_BUCKETS;
-}
-
-static bool is_room_id(const char *id)
-{
-    return strlen(id) == HB_ROOM_ID && strspn(id, "abcdefghijkmnpqrstuvwxyz23456789") == HB_ROOM_ID;
-}
-
-struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id)
-{
-    struct hb_room *r = is_room_id(id) ? h->bucket[hb_room_bucket(id)] : NULL;
-
-    while (r != NULL && strcmp(r->id, id) != 0)
-        r = r->link;
-    return r;
-}
-
-/* A room that nobody watches and that time does nothing to can be fetched again when it is wanted. */
-static bool is_idle(const struct hb_room *r, int64_t now)
-{
-    return r->watches == 0 && !r->busy && r->state == HB_ROOM_OVER && now - r->last > IDLE;
-}
-
-static void forget_idle(struct hb_hall *h)
-{
-    int64_t now = h->world->now(h->world);
-
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (struct hb_room *r = h->bucket[b], *next; r != NULL; r = next) {
-            next = r->link;
-            if (is_idle(r, now))
-                free_room(h, r);
-        }
-}
-
-static bool has_space(struct hb_hall *h)
-{
-    if (h->rooms >= h->limits.rooms)
-        forget_idle(h);
-    return h->rooms < h->limits.rooms;
-}
-
-struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id)
-{
-    struct hb_room *r = has_space(h) ? hb_room_new(id) : NULL;
-
-    if (r == NULL)
-        return NULL;
-    r->link = h->bucket[hb_room_bucket(id)];
-    h->bucket[hb_room_bucket(id)] = r;
-    h->rooms++;
-    return r;
-}
-
-struct hb_room *hb_hall_room(struct hb_hall *h, const char *id)
-{
-    struct hb_room *r;
-
-    if (id == NULL || !is_room_id(id))
-        return NULL;
-    r = hb_hall_room_here(h, id);
-    if (r == NULL && has_space(h) && h->world->fetch != NULL && h->world->fetch(h->world, id)) {
-        r = hb_hall_room_here(h, id);
-        if (r != NULL)
-            hb_hall_settle(h, r);
+    if (h->has_time && (now < h->now || now - h->now > LEAP)) {
+        h->drift += h->now - now;
+        now = h->now;
+        h->world->note(h->world, "warn", "the clock has leapt; games go on from where they were", NULL);
     }
-    return r;
+    h->has_time = true;
+    h->now = now;
+    return now;
 }
 
-struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest)
+int64_t hb_room_now(struct hb_hall *h, const struct hb_room *r)
 {
-    struct hb_visitor *v = h->guest[guest % HB_BUCKETS];
+    int64_t now = hb_hall_now(h) + (r->place == NULL ? 0 : r->place->ahead);
 
-    while (v != NULL && v->id != guest)
-        v = v->link;
-    return v;
+    return now > r->last ? now : r->last;
 }
 
-/* ---- kept rows ---- */
-
-bool hb_hall_row(struct hb_hall *h, const struct hb_row *row, struct hb_error *err)
+void hb_hall_was_up(struct hb_hall *h, int64_t last)
 {
-    struct hb_room *r = hb_hall_room_here(h, row->room);
-
-    if (!is_room_id(row->room))
-        return hb_refuse(err, HB_BAD_RECORD, "server.row-no-id room=%.*s", HB_ROOM_ID, row->room);
-    if (r == NULL && row->seq != 1)
-        return hb_refuse(err, HB_BAD_RECORD, "server.row-begins room=%s row=%u", row->room, row->seq);
-    if (r == NULL)
-        r = hb_hall_add_room(h, row->room);
-    if (r == NULL)
-        return hb_refuse(err, HB_NO_MEMORY, "server.row-no-space");
-    if (hb_room_apply(r, row, NULL, err))
-        return true;
-    free_room(h, r);
-    return false;
+    h->was_up = last;
 }
 
 void hb_hall_begin(struct hb_hall *h)
 {
-    int64_t now = h->world->now(h->world);
+    h->began = hb_hall_now(h);
+}
 
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (struct hb_room *r = h->bucket[b]; r != NULL; r = r->link) {
-            r->resumes = true;
-            for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
-                r->seen[p] = now;
-            hb_hall_settle(h, r);
-        }
+int64_t hb_hall_due(const struct hb_hall *h)
+{
+    int64_t due = h->now + HB_HOUR;
+
+    if (h->awake.count > 0 && h->awake.at[0]->due < due)
+        due = h->awake.at[0]->due;
+    if (h->asleep.count > 0 && h->coming < HB_COMING_MAX && h->asleep.at[0]->due < due)
+        due = h->asleep.at[0]->due;
+    return due - h->drift;
 }
 
 /* ---- telling ---- */
@@ -271,7 +164,7 @@ void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *
     send_out(h, r);
 }
 
-static void broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event)
+void hb_hall_broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event)
 {
     char head[64];
 
@@ -283,196 +176,44 @@ static void broadcast(struct hb_hall *h, const struct hb_room *r, const struct h
     send_out(h, r);
 }
 
-/* ---- keeping ---- */
-
-static bool make_row(struct hb_row *row, const char *room, uint32_t seq, int64_t at, const json_t *body)
-{
-    memset(row, 0, sizeof *row);
-    snprintf(row->room, sizeof row->room, "%s", room);
-    row->seq = seq;
-    row->at = at;
-    row->body = json_dumps(body, JSON_COMPACT);
-    row->length = row->body == NULL ? 0 : strlen(row->body);
-    return row->body != NULL;
-}
-
-bool hb_hall_keep(struct hb_hall *h, struct hb_deed *deed)
-{
-    struct hb_ticket *t = calloc(1, sizeof *t);
-    int64_t now = h->world->now(h->world);
-
-    HB_ASSERT(!deed->room->busy);
-    if (t == NULL)
-        return false;
-    t->number = ++h->tickets;
-    t->room = deed->room;
-    t->guest = deed->guest;
-    t->answer = json_incref(deed->answer);
-    t->reply = deed->guest != 0;
-    t->id = json_incref(deed->id);
-    t->count = 1;
-    if (!make_row(&t->row[0], deed->room->id, deed->room->seq + 1, now, deed->body) ||
-        (deed->other != NULL && !make_row(&t->row[1], deed->other_id, 1, now, deed->other))) {
-        free_ticket(t);
-        return false;
-    }
-    t->count += deed->other != NULL;
-    deed->room->busy = true;
-    if (h->last == NULL)
-        h->first = t;
-    else
-        h->last->next = t;
-    h->last = t;
-    h->world->keep(h->world, t->number, t->row, t->count);
-    return true;
-}
-
-static bool take_effect(struct hb_hall *h, struct hb_room *r, const struct hb_row *row)
-{
-    struct hb_buffer event;
-    struct hb_error err;
-    bool good;
-
-    hb_buffer_init(&event);
-    good = hb_room_apply(r, row, &event, &err);
-    if (!good)
-        h->world->note(h->world, "error", err.text, r->id);
-    else {
-        broadcast(h, r, &event);
-        hb_talk_sweep(h, r);
-    }
-    hb_buffer_done(&event);
-    return good;
-}
-
-/* A room that could not take what is kept (no memory) is forgotten: whoever watches it is cut and fetches it anew. */
-static void forget(struct hb_hall *h, struct hb_room *r)
-{
-    while (r->watches > 0) {
-        struct hb_visitor *v = hb_hall_visitor(h, r->watch[0].guest);
-
-        h->world->cut(h->world, v->id, "the room has to be fetched again");
-        hb_hall_unwatch(h, v, r);
-    }
-    free_room(h, r);
-}
-
-static bool kept(struct hb_hall *h, struct hb_ticket *t)
-{
-    bool good = take_effect(h, t->room, &t->row[0]);
-    struct hb_error err;
-
-    if (t->count > 1 && good) {
-        struct hb_room *other = hb_hall_add_room(h, t->row[1].room);
-
-        if (other != NULL && take_effect(h, other, &t->row[1]))
-            hb_hall_settle(h, other);
-    }
-    if (!good) {
-        hb_refuse(&err, HB_NO_MEMORY, "server.watch-anew");
-        if (t->reply)
-            hb_hall_refuse(h, t->guest, t->id, NULL, &err);
-        forget(h, t->room);
-    } else if (t->reply) {
-        json_object_set_new(t->answer, "seq", json_integer((json_int_t)t->row[0].seq));
-        hb_hall_answer(h, t->guest, t->id, json_incref(t->answer));
-    }
-    return good;
-}
-
-static void not_kept(struct hb_hall *h, struct hb_ticket *t)
-{
-    struct hb_error err;
-
-    h->numbers.keeps_failed++;
-    t->room->rest_until = h->world->now(h->world) + REST;
-    hb_refuse(&err, HB_BAD_REQUEST, "server.not-kept");
-    if (t->reply)
-        hb_hall_refuse(h, t->guest, t->id, "not_kept", &err);
-}
-
-static void do_wish(struct hb_hall *h, struct hb_wish *w)
-{
-    if (hb_hall_visitor(h, w->guest) != NULL)
-        hb_hall_do(h, w->guest, w->text, w->length);
-    free(w->text);
-    free(w);
-}
-
-/* Wishes that came while the room was busy, one after another. */
-static void go_on(struct hb_hall *h, struct hb_room *r)
-{
-    while (!r->busy && r->waiting != NULL) {
-        struct hb_wish *w = r->waiting;
-
-        r->waiting = w->next;
-        r->waits--;
-        do_wish(h, w);
-    }
-}
-
-/* A room that never came to be: whoever waited for it asks anew. */
-static void give_room_up(struct hb_hall *h, struct hb_room *r)
-{
-    struct hb_wish *waiting = r->waiting;
-
-    r->waiting = NULL;
-    free_room(h, r);
-    while (waiting != NULL) {
-        struct hb_wish *w = waiting;
-
-        waiting = w->next;
-        do_wish(h, w);
-    }
-}
-
-void hb_hall_kept(struct hb_hall *h, uint64_t ticket, bool good)
-{
-    struct hb_ticket *t = h->first;
-    struct hb_room *r;
-
-    HB_ASSERT(t != NULL && t->number == ticket);
-    h->first = t->next;
-    if (h->first == NULL)
-        h->last = NULL;
-    r = t->room;
-    r->busy = false;
-    h->numbers.keeps++;
-    if (!good)
-        not_kept(h, t);
-    else if (!kept(h, t))
-        r = NULL;
-    free_ticket(t);
-    if (r == NULL)
-        return;
-    if (r->seq == 0) {
-        give_room_up(h, r);
-        return;
-    }
-    go_on(h, r);
-    hb_hall_settle(h, r);
-}
-
 /* ---- guests ---- */
+
+static uint64_t hash_of(const struct hb_hall *h, hb_guest guest)
+{
+    return hb_index_hash(h->key, &guest, sizeof guest);
+}
+
+struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest)
+{
+    for (struct hb_link *l = hb_index_first(&h->guests, hash_of(h, guest)); l != NULL; l = hb_index_next(l))
+        if (((struct hb_visitor *)l)->id == guest)
+            return (struct hb_visitor *)l;
+    return NULL;
+}
 
 bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
 {
-    struct hb_visitor *v = h->guests < h->limits.guests ? calloc(1, sizeof *v) : NULL;
+    int64_t now = hb_hall_now(h);
+    struct hb_visitor *v;
 
+    hb_hall_left(h, guest); /* whoever had the number before is gone, whether it was told or not */
+    v = h->guests.count < h->limits.guests ? calloc(1, sizeof *v) : NULL;
     if (v == NULL)
         return false;
     v->id = guest;
-    snprintf(v->address, sizeof v->address, "%s", address);
-    v->asks = (struct hb_bucket){ h->limits.asks_at_once, h->world->now(h->world) };
-    v->link = h->guest[guest % HB_BUCKETS];
-    h->guest[guest % HB_BUCKETS] = v;
-    h->guests++;
-    return true;
+    v->serial = ++h->serial;
+    v->asks = (struct hb_bucket){ h->limits.asks_at_once, now };
+    v->origin = hb_origin_of(&h->origins, h->key, address);
+    if (v->origin != NULL && hb_index_add(&h->guests, &v->link, hash_of(h, guest)))
+        return true;
+    hb_origin_leave(&h->origins, v->origin, now);
+    free(v);
+    return false;
 }
 
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
 {
-    int64_t now = h->world->now(h->world);
+    int64_t now = hb_hall_now(h);
 
     for (unsigned i = 0; i < r->watches; i++)
         if (r->watch[i].guest == v->id) {
@@ -480,6 +221,7 @@ void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
                 if (r->watch[i].seats >> p & 1)
                     r->seen[p] = now;
             r->watch[i] = r->watch[--r->watches];
+            r->place->visited = now;
             break;
         }
     for (unsigned i = 0; i < v->watched; i++)
@@ -489,29 +231,11 @@ void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
         }
 }
 
-/* Wishes wait only in busy rooms, and those have a ticket. */
-static void drop_wishes_of(struct hb_hall *h, hb_guest guest)
-{
-    for (const struct hb_ticket *t = h->first; t != NULL; t = t->next)
-        for (struct hb_wish **at = &t->room->waiting, *w; (w = *at) != NULL;) {
-            if (w->guest != guest) {
-                at = &w->next;
-                continue;
-            }
-            *at = w->next;
-            t->room->waits--;
-            free(w->text);
-            free(w);
-        }
-}
-
+/* What he has wished and was not answered is done or not, as it comes; nobody is told, since his serial is nobody's. */
 void hb_hall_left(struct hb_hall *h, hb_guest guest)
 {
-    struct hb_visitor **at = &h->guest[guest % HB_BUCKETS], *v;
+    struct hb_visitor *v = hb_hall_visitor(h, guest);
 
-    while (*at != NULL && (*at)->id != guest)
-        at = &(*at)->link;
-    v = *at;
     if (v == NULL)
         return;
     while (v->watched > 0) {
@@ -519,18 +243,17 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
 
         hb_hall_unwatch(h, v, r);
         hb_talk_sweep(h, r);
+        hb_hall_settle(h, r->place);
     }
-    for (struct hb_ticket *t = h->first; t != NULL; t = t->next)
-        t->reply = t->reply && t->guest != guest; /* his number may be another's by then */
-    drop_wishes_of(h, guest);
-    *at = v->link;
-    h->guests--;
+    hb_index_remove(&h->guests, &v->link);
+    hb_origin_leave(&h->origins, v->origin, h->now);
     free(v);
+    hb_hall_tidy(h);
 }
 
 static bool may_ask(struct hb_hall *h, struct hb_visitor *v)
 {
-    return hb_bucket_take(&v->asks, h->world->now(h->world), h->limits.asks_per_second, h->limits.asks_at_once);
+    return hb_bucket_take(&v->asks, hb_hall_now(h), h->limits.asks_per_second, h->limits.asks_at_once);
 }
 
 /* Reading the id costs less than anything else that could be asked. */
@@ -559,5 +282,6 @@ void hb_hall_said(struct hb_hall *h, hb_guest guest, const char *text, size_t le
     } else if (!may_ask(h, v))
         refuse_haste(h, guest, text, length);
     else
-        hb_hall_do(h, guest, text, length);
+        hb_hall_do(h, guest, text, length, 0);
+    hb_hall_tidy(h);
 }

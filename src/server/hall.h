@@ -5,12 +5,19 @@
  * no file, reads no clock and draws no random number of its own, so that whole evenings can be played from one seed.
  *
  * Nothing happens in a room before it is kept: a wish is checked, written down as a row, given to the world to keep, and
- * only when the world says that it is kept it takes effect and everybody is told.  A hall that is made again from the
- * kept rows is the same hall, less the guests. */
+ * only when the world says that it is kept it takes effect and everybody is told.  A room that is made again from its
+ * kept rows is the same room, less the guests.
+ *
+ * Rooms are in memory while somebody is there or something is about to happen there.  Of the others that are not over the
+ * hall knows at most when time does something to them (an alarm); they are fetched then, or when somebody wants them.
+ *
+ * What takes long is done elsewhere, by another thread if the world has one: reading rooms (fetch), thinking for
+ * computers (think), drawing (draw).  No function here waits for it, and none walks over all rooms or all guests. */
 #ifndef HB_HALL_H
 #define HB_HALL_H
 
 #include "hradby/text.h"
+#include "server/address.h"
 #include "table/buffer.h"
 #include "table/plan_json.h"
 
@@ -19,11 +26,11 @@
 enum {
     HB_ROOM_ID = 22,      /* letters of a room's id, without the end */
     HB_FRAME_MAX = 16384, /* bytes of a text from a guest */
-    HB_ADDRESS_TEXT = 48,
-    HB_ROWS_MAX = 2 /* kept together */
+    HB_ROWS_MAX = 2       /* kept together */
 };
 
-typedef uint32_t hb_guest; /* a connection; the world gives out the numbers, from 1, none twice at a time */
+typedef uint32_t hb_guest;  /* a connection; the world gives out the numbers, from 1, none twice at a time */
+typedef uint64_t hb_looker; /* a request that waits for an answer of hb_hall_look; likewise */
 
 /* One thing that happened in a room, for good.  Rooms are made of their rows in the order of `seq`, from 1. */
 struct hb_row {
@@ -32,6 +39,18 @@ struct hb_row {
     int64_t at; /* milliseconds since 1970 */
     char *body; /* a JSON object */
     size_t length;
+};
+
+struct hb_room;
+struct hb_sketch;  /* a picture to be drawn, and */
+struct hb_thought; /* a move to be found: errand.h */
+
+/* What becomes of a request. */
+enum hb_shown {
+    HB_SHOWN,
+    HB_NOTHING_THERE, /* there is no such room */
+    HB_NOT_BEGUN,     /* there is, and no game in it yet */
+    HB_CANNOT_NOW     /* the hall is full, or the room cannot be read: to be asked again later */
 };
 
 /* The world.  None of these calls back into the hall before it returns. */
@@ -46,19 +65,36 @@ struct hb_world {
     /* Keeps rows, all of them or none; hb_hall_kept(ticket, …) says later how it went, in the order of the tickets. */
     void (*keep)(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
 
-    /* Gives all rows of a room that is not in the hall to hb_hall_row, in order; false if there is none. */
-    bool (*fetch)(struct hb_world *w, const char *room);
+    /* Reads all rows of a room and makes it of them (hb_room_new, hb_room_apply); hb_hall_fetched follows, once. */
+    void (*fetch)(struct hb_world *w, const char *room);
+
+    /* Takes the thought over and finds the move (hb_thought_think); hb_hall_thought follows, once. */
+    void (*think)(struct hb_world *w, struct hb_thought *t);
+
+    /* Takes the sketch over, draws it (hb_sketch_draw) and answers by itself. */
+    void (*draw)(struct hb_world *w, hb_looker who, struct hb_sketch *s);
+
+    /* The answer to hb_hall_look; the text is good only during the call, and "" unless HB_SHOWN. */
+    void (*show)(struct hb_world *w, hb_looker who, enum hb_shown how, const char *text, size_t length);
+
+    /* A room that is not over has left memory.  `due` is when time does something there (INT64_MAX: never): what
+     * hb_hall_alarm is to be told at the next start. */
+    void (*park)(struct hb_world *w, const char *room, int64_t due);
 
     void (*note)(struct hb_world *w, const char *level, const char *what, const char *room); /* for the log */
 };
 
-/* What a hall allows. */
+/* What a hall allows.  An address is a group of addresses (address.h). */
 struct hb_hall_limits {
-    unsigned rooms;             /* in memory at a time */
-    unsigned rooms_per_address; /* opened and not over */
+    unsigned rooms;              /* in memory at a time */
+    unsigned rooms_per_address;  /* opened and not over, wherever they are */
+    unsigned openings_per_hour;  /* of an address, whatever became of them */
+    unsigned rematches_per_hour; /* likewise */
+    unsigned listed_per_address; /* in the public list */
     unsigned guests;
     unsigned rooms_per_guest;               /* watched at a time */
     unsigned asks_per_second, asks_at_once; /* of a guest */
+    unsigned thoughts;                      /* of computers at a time */
     int64_t computer_delay;                 /* milliseconds before a computer moves */
 };
 
@@ -67,12 +103,14 @@ extern const struct hb_hall_limits hb_usual_limits;
 struct hb_hall;
 
 struct hb_hall *hb_hall_new(const struct hb_hall_limits *limits, struct hb_world *world, hb_preset_source *presets);
-void hb_hall_free(struct hb_hall *h);
+void hb_hall_free(struct hb_hall *h); /* what is fetched, thought and drawn meanwhile stays with the world */
 
-/* At the start, and inside world->fetch: one row after another.  False and *err if a room cannot be made of them; that
- * room is then left out, the others are not harmed. */
-bool hb_hall_row(struct hb_hall *h, const struct hb_row *row, struct hb_error *err);
-void hb_hall_begin(struct hb_hall *h); /* all rows are in: clocks go on, computers move */
+/* At the start: the rooms that are kept and not over, with what was told to world->park last; one of which nothing was
+ * told since it was changed, or since it was in memory, is due at once (0).  And when the store was last written to, as
+ * far as is known: while nobody could play, no clock runs. */
+bool hb_hall_alarm(struct hb_hall *h, const char *room, int64_t due); /* false: no memory */
+void hb_hall_was_up(struct hb_hall *h, int64_t last);
+void hb_hall_begin(struct hb_hall *h); /* all alarms are in */
 
 /* What happens outside. */
 bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address); /* false: the hall is full */
@@ -80,24 +118,37 @@ void hb_hall_said(struct hb_hall *h, hb_guest guest, const char *text, size_t le
 void hb_hall_left(struct hb_hall *h, hb_guest guest);
 void hb_hall_kept(struct hb_hall *h, uint64_t ticket, bool good);
 
-/* Time passes: clocks run out, computers move.  hb_hall_due says when it is to be called next (INT64_MAX: no need). */
+/* How a fetch went.  The hall takes the room over; NULL unless HB_FETCHED.  A room that could not be read, or could not be
+ * made of its rows, is not asked for again for a while. */
+enum hb_fetched { HB_FETCHED, HB_NO_SUCH_ROOM, HB_CANNOT_READ };
+void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room);
+void hb_hall_thought(struct hb_hall *h, struct hb_thought *t); /* takes it back */
+
+/* Time passes: clocks run out, computers move, rooms come and leave.  hb_hall_due says when it is to be called next.
+ *
+ * The hall's time never goes back: if the world's does, it goes on from where it was.  It is looked at at least every
+ * hour, so if the world's time leaps ahead by many hours, the machine has slept or somebody has set its clock, and the
+ * hall's goes on from where it was too. */
 void hb_hall_tick(struct hb_hall *h);
-int64_t hb_hall_due(const struct hb_hall *h);
+int64_t hb_hall_due(const struct hb_hall *h); /* in the world's time */
 
 /* For HTTP: a room's record as everybody may have it now (the seed only when the game is over), its head, its picture in
- * SVG as a spectator sees it, the public rooms, and numbers for the operator.  False if there is no such room. */
-bool hb_hall_record(struct hb_hall *h, const char *room, struct hb_buffer *out);
-bool hb_hall_head(struct hb_hall *h, const char *room, struct hb_buffer *out);
-bool hb_hall_picture(struct hb_hall *h, const char *room, enum hb_language language, struct hb_buffer *out);
+ * SVG as a spectator sees it.  Answered by world->show or, a picture that can be drawn, world->draw; perhaps at once. */
+enum hb_look { HB_LOOK_HEAD, HB_LOOK_RECORD, HB_LOOK_PICTURE };
+void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language);
+void hb_hall_look_away(struct hb_hall *h, hb_looker who); /* the request is gone: no answer to it */
+
+/* The public rooms that are in memory, the newest first; and numbers for the operator. */
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);
 
 struct hb_hall_numbers {
-    unsigned guests, rooms, playing;
-    uint64_t rooms_opened, moves, asks, refusals, keeps, keeps_failed;
+    unsigned guests, rooms, playing;   /* rooms in memory */
+    unsigned asleep, coming, thinking; /* rooms with an alarm, being read; thoughts under way and waiting */
+    uint64_t rooms_opened, moves, asks, refusals, keeps, keeps_failed, fetches, parked;
 };
 struct hb_hall_numbers hb_hall_numbers(const struct hb_hall *h);
 
-/* The whole truth about a room for tests: the hash of its position, how many rows it has. */
+/* The whole truth about a room in memory, for tests: the hash of its position, how many rows it has. */
 bool hb_hall_peek(const struct hb_hall *h, const char *room, uint64_t *hash, uint32_t *seq, bool *over);
 
 #endif

@@ -1,76 +1,244 @@
-/* hall_look.c -- the hall as others may see it: records, heads and lists for HTTP, numbers for the operator. */
+/* hall_look.c -- the hall as others may see it: records, heads, pictures and lists for HTTP, numbers for the operator. */
 #include "server/inside.h"
 
-#include "draw/svg.h"
+#include "core/assert.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { LIST_MAX = 100 };
+/* ---- one room ---- */
 
-bool hb_hall_record(struct hb_hall *h, const char *room, struct hb_buffer *out)
+static void show_text(struct hb_hall *h, hb_looker who, const char *text, size_t length)
 {
-    struct hb_room *r = hb_hall_room(h, room);
-    size_t length = 0;
-    char *text = r == NULL ? NULL : hb_room_record(r, &length);
-
-    if (text == NULL)
-        return false;
-    hb_buffer_add(out, text, length);
-    free(text);
-    return true;
+    h->world->show(h->world, who, text != NULL ? HB_SHOWN : HB_CANNOT_NOW, text != NULL ? text : "", length);
 }
 
-bool hb_hall_head(struct hb_hall *h, const char *room, struct hb_buffer *out)
+static void show_head(struct hb_hall *h, hb_looker who, const struct hb_room *r)
 {
-    struct hb_room *r = hb_hall_room(h, room);
-    json_t *head = r == NULL || r->seq == 0 ? NULL : hb_room_head(r);
+    json_t *head = hb_room_head(r);
 
-    if (head == NULL)
-        return false;
-    hb_json_write(head, out);
+    hb_buffer_clear(&h->out);
+    if (head != NULL)
+        hb_json_write(head, &h->out);
+    show_text(h, who, head == NULL || h->out.failed ? NULL : h->out.at, h->out.length);
     json_decref(head);
+}
+
+static void show_record(struct hb_hall *h, hb_looker who, const struct hb_room *r)
+{
+    size_t length = 0;
+    char *text = hb_room_record(r, &length);
+
+    show_text(h, who, text, length);
+    free(text);
+}
+
+static void show_picture(struct hb_hall *h, hb_looker who, const struct hb_room *r, enum hb_language language)
+{
+    struct hb_names names = hb_table_names(r->table);
+    struct hb_sketch *s = hb_sketch_new(hb_table_game(r->table), &names, language);
+
+    if (s == NULL) {
+        show_text(h, who, NULL, 0);
+        return;
+    }
+    memcpy(s->room, r->id, sizeof s->room);
+    s->position = r->position;
+    h->world->draw(h->world, who, s);
+}
+
+static void show(struct hb_hall *h, hb_looker who, enum hb_look what, const struct hb_room *r,
+                 enum hb_language language)
+{
+    if (r->seq == 0)
+        h->world->show(h->world, who, HB_NOTHING_THERE, "", 0);
+    else if (what == HB_LOOK_HEAD)
+        show_head(h, who, r);
+    else if (r->table == NULL)
+        h->world->show(h->world, who, HB_NOT_BEGUN, "", 0);
+    else if (what == HB_LOOK_RECORD)
+        show_record(h, who, r);
+    else
+        show_picture(h, who, r, language);
+}
+
+/* ---- waiting for it ---- */
+
+static uint64_t hash_of(const struct hb_hall *h, hb_looker who)
+{
+    return hb_index_hash(h->key, &who, sizeof who);
+}
+
+static bool wait(struct hb_hall *h, const struct hb_waiter *as, struct hb_place *p)
+{
+    struct hb_waiter *w = malloc(sizeof *w);
+
+    if (w == NULL || !hb_index_add(&h->looks, &w->link, hash_of(h, as->who))) {
+        free(w);
+        return false;
+    }
+    w->who = as->who;
+    w->what = as->what;
+    w->language = as->language;
+    w->place = p;
+    w->next = p->looks;
+    p->looks = w;
+    p->looking++;
     return true;
 }
 
-bool hb_hall_picture(struct hb_hall *h, const char *room, enum hb_language language, struct hb_buffer *out)
+static void remove_waiter(struct hb_hall *h, struct hb_waiter *w)
 {
-    enum { TILE_PIXELS = 80 };
-    struct hb_room *r = hb_hall_room(h, room);
-    struct hb_game *seen = r == NULL || r->table == NULL ? NULL : malloc(hb_size(hb_table_game(r->table)));
-    struct hb_names names;
-    struct hb_error err;
-    bool good;
+    struct hb_waiter **at = &w->place->looks;
 
-    if (seen == NULL)
-        return false;
-    names = hb_table_names(r->table);
-    hb_view(hb_table_game(r->table), HB_SPECTATOR, seen);
-    good = hb_svg_board(out, seen, &names, language, TILE_PIXELS, &err);
-    free(seen);
-    return good;
+    while (*at != w)
+        at = &(*at)->next;
+    *at = w->next;
+    w->place->looking--;
+    hb_index_remove(&h->looks, &w->link);
+    free(w);
 }
 
-/* The newest public rooms: kept in order as they are found, the oldest falling out. */
-json_t *hb_hall_public(const struct hb_hall *h)
+void hb_hall_look_away(struct hb_hall *h, hb_looker who)
 {
-    const struct hb_room *found[LIST_MAX];
-    unsigned n = 0;
-    json_t *list = json_array();
-
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (const struct hb_room *r = h->bucket[b]; r != NULL; r = r->link) {
-            unsigned at = n < LIST_MAX ? n : LIST_MAX - 1;
-
-            if (!r->is_public || r->seq == 0 || (n == LIST_MAX && r->opened <= found[n - 1]->opened))
-                continue;
-            for (; at > 0 && found[at - 1]->opened < r->opened; at--)
-                found[at] = found[at - 1];
-            found[at] = r;
-            n += n < LIST_MAX;
+    for (struct hb_link *l = hb_index_first(&h->looks, hash_of(h, who)); l != NULL; l = hb_index_next(l))
+        if (((struct hb_waiter *)l)->who == who) {
+            remove_waiter(h, (struct hb_waiter *)l);
+            return;
         }
-    for (unsigned i = 0; i < n; i++)
-        json_array_append_new(list, hb_room_head(found[i]));
+}
+
+void hb_hall_show(struct hb_hall *h, struct hb_place *p)
+{
+    while (p->looks != NULL) {
+        struct hb_waiter w = *p->looks;
+
+        remove_waiter(h, p->looks);
+        if (p->room != NULL)
+            show(h, w.who, w.what, p->room, w.language);
+        else
+            h->world->show(h->world, w.who, p->state == HB_PLACE_EMPTY ? HB_NOTHING_THERE : HB_CANNOT_NOW, "", 0);
+    }
+}
+
+void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language)
+{
+    struct hb_place *p;
+
+    switch (hb_hall_enter(h, room, NULL, &p)) {
+    case HB_ENTERED:
+        show(h, who, what, p->room, language);
+        break;
+    case HB_TO_WAIT:
+        if (p->looking >= HB_LOOKS_MAX ||
+            !wait(h, &(struct hb_waiter){ .who = who, .what = what, .language = language }, p))
+            h->world->show(h->world, who, HB_CANNOT_NOW, "", 0);
+        break;
+    case HB_NO_ROOM:
+        h->world->show(h->world, who, HB_NOTHING_THERE, "", 0);
+        break;
+    case HB_HALL_FULL:
+    case HB_NOT_READABLE:
+        h->world->show(h->world, who, HB_CANNOT_NOW, "", 0);
+        break;
+    }
+    hb_hall_tidy(h);
+}
+
+/* ---- the public ones ---- */
+
+enum { LIST_MAX = 100, LIST_SOON = 100 /* milliseconds */ };
+
+/* The newest first; of the same moment by their ids. */
+static bool is_before(const struct hb_room *a, const struct hb_room *b)
+{
+    return a->opened != b->opened ? a->opened > b->opened : strcmp(a->id, b->id) < 0;
+}
+
+static size_t place_in_list(const struct hb_hall *h, const struct hb_room *r)
+{
+    size_t low = 0, high = h->listed_count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+
+        if (is_before(h->listed[middle], r))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Without memory it is not in the list, and that is all. */
+void hb_list_add(struct hb_hall *h, struct hb_room *r)
+{
+    size_t at;
+
+    if (h->listed_count == h->listed_cap) {
+        size_t cap = h->listed_cap == 0 ? LIST_MAX : 2 * h->listed_cap;
+        struct hb_room **more = realloc(h->listed, cap * sizeof(struct hb_room *));
+
+        if (more == NULL)
+            return;
+        h->listed = more;
+        h->listed_cap = cap;
+    }
+    at = place_in_list(h, r);
+    memmove(h->listed + at + 1, h->listed + at, (h->listed_count - at) * sizeof(struct hb_room *));
+    h->listed[at] = r;
+    h->listed_count++;
+    r->place->listed = h->list_changed = true;
+}
+
+void hb_list_remove(struct hb_hall *h, struct hb_room *r)
+{
+    size_t at = place_in_list(h, r);
+
+    HB_ASSERT(at < h->listed_count && h->listed[at] == r);
+    h->listed_count--;
+    memmove(h->listed + at, h->listed + at + 1, (h->listed_count - at) * sizeof(struct hb_room *));
+    r->place->listed = false;
+    h->list_changed = true;
+}
+
+/* Not more of one origin than may be; those of which it is not known are all of one. */
+static bool is_shown(struct hb_hall *h, const struct hb_room *r, unsigned *unknown)
+{
+    struct hb_origin *o = r->place->origin;
+
+    if (o == NULL)
+        return (*unknown)++ < h->limits.listed_per_address;
+    if (o->listing != h->listing)
+        o->listed = 0;
+    o->listing = h->listing;
+    return o->listed++ < h->limits.listed_per_address;
+}
+
+static json_t *make_list(struct hb_hall *h)
+{
+    json_t *list = json_array();
+    unsigned unknown = 0;
+
+    h->listing++;
+    for (size_t i = 0; i < h->listed_count && json_array_size(list) < LIST_MAX; i++)
+        if (is_shown(h, h->listed[i], &unknown))
+            json_array_append_new(list, hb_room_head(h->listed[i]));
     return list;
+}
+
+/* Many ask for it and it is long: it is made anew at most once a second, or soon after a room has come or gone. */
+json_t *hb_hall_public(struct hb_hall *h)
+{
+    int64_t age = hb_hall_now(h) - h->list_at;
+
+    if (h->list == NULL || age >= HB_SECOND || (h->list_changed && age >= LIST_SOON)) {
+        json_decref(h->list);
+        h->list = make_list(h);
+        h->list_at = h->now;
+        h->list_changed = false;
+    }
+    return json_incref(h->list);
 }
 
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out)
@@ -81,16 +249,18 @@ void hb_hall_list(struct hb_hall *h, struct hb_buffer *out)
     json_decref(list);
 }
 
+/* ---- numbers ---- */
+
 struct hb_hall_numbers hb_hall_numbers(const struct hb_hall *h)
 {
     struct hb_hall_numbers n = h->numbers;
 
-    n.guests = h->guests;
+    n.guests = (unsigned)h->guests.count;
     n.rooms = h->rooms;
-    n.playing = 0;
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (const struct hb_room *r = h->bucket[b]; r != NULL; r = r->link)
-            n.playing += r->state == HB_ROOM_PLAYING;
+    n.playing = h->playing;
+    n.asleep = (unsigned)h->asleep.count;
+    n.coming = h->coming;
+    n.thinking = h->thinking + h->thoughts_waiting;
     return n;
 }
 

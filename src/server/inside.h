@@ -1,37 +1,113 @@
-/* inside.h -- what the files of the hall share. */
+/* inside.h -- what the files of the hall share.
+ *
+ * The hall knows rooms by their places.  A place is there while its room is in memory, on its way, or has an alarm; a
+ * room's struct is there only while it is in memory.  Rooms and places are let go at the end of what the world tells the
+ * hall (hb_hall_tidy) and nowhere in between, so nobody has to fear for the one he holds. */
 #ifndef HB_SERVER_INSIDE_H
 #define HB_SERVER_INSIDE_H
 
 #include "hradby/words.h"
+#include "server/errand.h"
+#include "server/heap.h"
+#include "server/index.h"
+#include "server/origin.h"
 #include "server/room.h"
 #include "table/json.h"
 
-enum { HB_BUCKETS = 4096, HB_WATCHED_MAX = 64, HB_WAITS_MAX = 32, HB_MESSAGE_TEXT = 2 * HB_ERROR_TEXT };
+enum {
+    HB_WATCHED_MAX = 16,   /* rooms of a guest */
+    HB_WAITS_MAX = 1024,   /* wishes for a room that wait, */
+    HB_WAITING = 64 << 20, /* and bytes of all that wait */
+    HB_LOOKS_MAX = 256,    /* requests for a room that is on its way */
+    HB_TRIES = 4,          /* of a wish that needs two rooms */
+    HB_COMING_MAX = 64,    /* rooms fetched at a time because of their alarms */
+    HB_MESSAGE_TEXT = 2 * HB_ERROR_TEXT,
+    HB_SECOND = 1000,
+    HB_MINUTE = 60 * HB_SECOND,
+    HB_HOUR = 60 * HB_MINUTE,
+    HB_WEEK = 7 * 24 * HB_HOUR,
+    HB_LINGER = 30 * HB_SECOND, /* in memory after the last has gone: most who leave a page come back at once */
+};
 
-/* A wish that has to wait until its room is no longer busy. */
+/* A wish that has to wait until its room is there, or no longer busy. */
 struct hb_wish {
     hb_guest guest;
+    uint64_t serial;
+    unsigned tries;
     char *text;
     size_t length;
     struct hb_wish *next;
 };
 
+/* A request that waits for a room on its way. */
+struct hb_waiter {
+    struct hb_link link;
+    hb_looker who;
+    enum hb_look what;
+    enum hb_language language;
+    struct hb_place *place;
+    struct hb_waiter *next;
+};
+
 struct hb_visitor {
+    struct hb_link link;
     hb_guest id;
-    char address[HB_ADDRESS_TEXT];
+    uint64_t serial; /* which guest: numbers of connections are used again */
+    struct hb_origin *origin;
     struct hb_bucket asks;
     enum hb_language language; /* in which refusals are said to him */
-    struct hb_room *room[HB_WATCHED_MAX];
     unsigned watched;
-    struct hb_visitor *link;
+    size_t waiting; /* bytes of wishes */
+    struct hb_room *room[HB_WATCHED_MAX];
+};
+
+enum hb_place_state {
+    HB_PLACE_ASLEEP,  /* not in memory */
+    HB_PLACE_COMING,  /* being fetched */
+    HB_PLACE_HERE,    /* in memory; before its first row is kept, without events */
+    HB_PLACE_EMPTY,   /* there is no such room: only as long as it takes to tell those who asked */
+    HB_PLACE_RESTING, /* could not be read; not read again before rest_until */
+};
+
+struct hb_place {
+    struct hb_link link;
+    struct hb_turn turn; /* here: when time does something; otherwise: when it is to be fetched, or forgotten */
+    char id[HB_ROOM_ID + 1];
+    uint8_t state;
+    bool alarm : 1;    /* it is to be fetched when it is due */
+    bool counted : 1;  /* among the rooms of its origin */
+    bool playing : 1;  /* counted as being played, */
+    bool listed : 1;   /* as public */
+    bool idle : 1;     /* in memory and not needed there */
+    bool brief : 1;    /* came because of its alarm only */
+    bool busy : 1;     /* a row waits to be kept */
+    bool thinking : 1; /* a computer does */
+    bool queued : 1;   /* or waits to */
+    bool checked : 1;  /* being fetched to see whether it still is as it is here */
+    bool timed : 1;    /* `ahead` is known */
+    uint8_t failures;  /* to read it, or to keep a row, one after another */
+    unsigned waits, looking;
+    struct hb_room *room;     /* here; otherwise NULL */
+    struct hb_origin *origin; /* from where it was opened, or fetched first; NULL: not known */
+    int64_t ahead;   /* how much its time is ahead of the hall's: its last row may be from a clock that was wrong */
+    int64_t visited; /* when somebody was there last */
+    int64_t idle_since;
+    int64_t moved;      /* when its position last changed, or it came */
+    int64_t rest_until; /* the disk refused something; not before then again */
+    struct hb_wish *waiting, *last;
+    struct hb_waiter *looks;
+    struct hb_thought *thought;      /* came while it was busy */
+    struct hb_place *before, *after; /* among the idle ones, by how long */
+    struct hb_place *next_to_think;
 };
 
 /* Rows on their way to be kept, and who waits for the answer. */
 struct hb_ticket {
     uint64_t number;
-    struct hb_room *room;
-    hb_guest guest;
-    bool reply;
+    struct hb_place *place;
+    hb_guest guest; /* 0: nobody */
+    uint64_t serial;
+    struct hb_origin *origin; /* of the other room */
     json_t *id, *answer;
     struct hb_row row[HB_ROWS_MAX];
     unsigned count;
@@ -42,16 +118,28 @@ struct hb_hall {
     struct hb_hall_limits limits;
     struct hb_world *world;
     hb_preset_source *presets;
-    struct hb_room *bucket[HB_BUCKETS];
-    unsigned rooms;
-    struct hb_visitor *guest[HB_BUCKETS];
-    unsigned guests;
+    unsigned char key[HB_INDEX_KEY]; /* of all tables */
+    struct hb_index places, guests, looks;
+    struct hb_origins origins;
+    struct hb_heap awake, asleep;
+    struct hb_place *idle_first, *idle_last;
+    unsigned rooms, coming, idle, playing;
+    uint64_t serial; /* of guests so far */
+    size_t waiting;  /* bytes of wishes */
     struct hb_ticket *first, *last;
     uint64_t tickets;
+    struct hb_place *think_first, *think_last;
+    unsigned thinking, thoughts_waiting;
+    struct hb_room **listed; /* public ones in memory, the newest first */
+    size_t listed_count, listed_cap;
+    uint64_t listing;
+    json_t *list; /* as it was last told */
+    int64_t list_at;
+    bool list_changed;
+    int64_t now, drift; /* the hall's time, and what it is ahead of the world's */
+    bool has_time;
+    int64_t began, was_up;
     struct hb_buffer out;
-    void *thinking; /* room for computer players */
-    size_t thinking_size;
-    int64_t due;
     struct hb_hall_numbers numbers;
 };
 
@@ -65,10 +153,10 @@ struct hb_deed {
     json_t *id, *answer; /* stay with the caller */
 };
 
-unsigned hb_room_bucket(const char *id);
-struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id); /* NULL: no space */
-struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id);
-struct hb_room *hb_hall_room(struct hb_hall *h, const char *id); /* fetched if need be; NULL: there is none */
+/* ---- hall.c ---- */
+
+int64_t hb_hall_now(struct hb_hall *h);
+int64_t hb_room_now(struct hb_hall *h, const struct hb_room *r); /* the time of its rows: never before the last */
 struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
 
@@ -77,12 +165,59 @@ void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *
 void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer);    /* takes the answer over */
 /* Says what *err says in the language of the guest; code NULL: that of *err. */
 void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err);
+void hb_hall_broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event);
+
+/* ---- places.c ---- */
+
+struct hb_place *hb_hall_find(const struct hb_hall *h, const char *id); /* in whatever state; NULL: none */
+struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id);
+
+/* The way into a room, which is fetched if need be; *p is set for those that wait. */
+enum hb_entrance { HB_ENTERED, HB_TO_WAIT, HB_NO_ROOM, HB_HALL_FULL, HB_NOT_READABLE };
+enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, struct hb_origin *who, struct hb_place **p);
+
+/* A new room, for its first row to be kept; NULL: no space. */
+struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id, struct hb_origin *origin);
+void hb_hall_announce(struct hb_hall *h, const char *id, struct hb_origin *origin); /* one that is kept, for later */
+bool hb_hall_has_space(const struct hb_hall *h);
+
+void hb_place_fetch(struct hb_hall *h, struct hb_place *p);
+void hb_place_changed(struct hb_hall *h, struct hb_place *p); /* after any row: what is counted */
+void hb_place_due(struct hb_hall *h, struct hb_place *p, int64_t due);
+void hb_place_rest(struct hb_hall *h, struct hb_place *p); /* nobody needs it in memory */
+void hb_place_wake(struct hb_hall *h, struct hb_place *p); /* somebody does */
+void hb_place_leave(struct hb_hall *h, struct hb_place *p, int64_t due);
+void hb_place_drop(struct hb_hall *h, struct hb_place *p);
+void hb_place_forget(struct hb_hall *h, struct hb_place *p);  /* it is not what is kept: to be fetched anew */
+void hb_place_asked(struct hb_hall *h, struct hb_place *p);   /* after a wish for it, whatever became of that */
+void hb_place_give_up(struct hb_hall *h, struct hb_place *p); /* its first row was not kept */
+void hb_place_go_on(struct hb_hall *h, struct hb_place *p);   /* with the wishes that waited */
+void hb_places_done(struct hb_hall *h);
+
+/* At the end of everything that the world tells: rooms that there is no space for leave. */
+void hb_hall_tidy(struct hb_hall *h);
+
+/* ---- keep.c ---- */
+
 bool hb_hall_keep(struct hb_hall *h, struct hb_deed *deed); /* false: no memory, nothing has happened */
+void hb_tickets_done(struct hb_hall *h);
 
-/* wishes.c: one text of a guest.  course.c: what a room does of itself, now or when time has passed. */
-void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length);
-void hb_hall_settle(struct hb_hall *h, struct hb_room *r);
+/* ---- wishes.c: one text of a guest ---- */
 
-json_t *hb_hall_public(const struct hb_hall *h);
+void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length, unsigned tries);
+
+/* ---- course.c: what a room does of itself, now or when time has passed ---- */
+
+void hb_hall_settle(struct hb_hall *h, struct hb_place *p);         /* after anything that happened to it */
+int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p); /* when time does something there */
+void hb_hall_think(struct hb_hall *h);                              /* those who wait to, as many as may */
+void hb_place_unqueue(struct hb_hall *h, struct hb_place *p);       /* it does not wait to think any more */
+
+/* ---- hall_look.c ---- */
+
+json_t *hb_hall_public(struct hb_hall *h);                /* to be released */
+void hb_hall_show(struct hb_hall *h, struct hb_place *p); /* to all who wait for it */
+void hb_list_add(struct hb_hall *h, struct hb_room *r);
+void hb_list_remove(struct hb_hall *h, struct hb_room *r);
 
 #endif

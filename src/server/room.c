@@ -19,7 +19,6 @@ struct hb_room *hb_room_new(const char *id)
         return NULL;
     snprintf(r->id, sizeof r->id, "%s", id);
     r->asker = r->loser = -1;
-    r->due = INT64_MAX;
     return r;
 }
 

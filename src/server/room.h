@@ -71,19 +71,12 @@ struct hb_room {
     uint32_t seq, event_cap;
 
     /* The hall's: none of it is kept. */
-    char address[HB_ADDRESS_TEXT];
-    char opening[HB_TAG_MAX + 1]; /* the tag of the wish that opens it */
-    bool busy;                    /* a row waits to be kept */
-    bool resumes;                 /* the hall was made anew: the clocks have to be told that nobody thought meanwhile */
-    int64_t rest_until;           /* the disk refused a row of the room's own; not before then another */
+    struct hb_place *place;
+    bool resumes; /* the server was away since its last row: the clocks have to be told that nobody could play */
     struct hb_watch *watch;
     unsigned watches, watch_cap;
-    struct hb_wish *waiting; /* wishes that came while it was busy */
-    unsigned waits;
-    int64_t due;                  /* when time itself does something here */
     int64_t seen[HB_PLAYERS_MAX]; /* when a person of the seat was here last */
     struct hb_talk talk;          /* of the next move */
-    struct hb_room *link;         /* in the hall's chain of the same hash */
 };
 
 struct hb_watch {

@@ -10,8 +10,7 @@
 
 bool hb_ask_for_ping(struct hb_ask *a)
 {
-    hb_hall_answer(a->hall, a->who->id, a->id,
-                   json_pack("{s:I}", "now", (json_int_t)a->hall->world->now(a->hall->world)));
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:I}", "now", (json_int_t)hb_hall_now(a->hall)));
     return true;
 }
 
@@ -60,7 +59,7 @@ bool hb_ask_for_hello(struct hb_ask *a)
                              "version", HRADBY_VERSION, "api", 1, "games", games, "limits", "frame", (int)HB_FRAME_MAX,
                              "chat", (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms", (int)l->rooms_per_guest,
                              "asks_per_second", (int)l->asks_per_second, "points", (int)HB_POINTS_MAX, "proposals",
-                             (int)HB_PROPOSALS_MAX, "now", (json_int_t)a->hall->world->now(a->hall->world)));
+                             (int)HB_PROPOSALS_MAX, "now", (json_int_t)hb_hall_now(a->hall)));
     return true;
 }
 
@@ -141,7 +140,7 @@ static void tell_from(struct hb_ask *a, uint32_t seen, unsigned seats)
         json_object_set(answer, "talk", talk);
     json_decref(talk);
     if (r->table != NULL)
-        hb_room_put_moment(r, answer, a->hall->world->now(a->hall->world));
+        hb_room_put_moment(r, answer, hb_room_now(a->hall, r));
     hb_buffer_init(&out);
     hb_json_write(answer, &out);
     json_decref(answer);

@@ -5,6 +5,7 @@
 #include "table/inside.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- opening ---- */
@@ -20,6 +21,23 @@ static void random_hex(struct hb_hall *h, char out[HB_SECRET_TEXT + 1])
         out[2 * i + 1] = digits[bytes[i] & 15];
     }
     out[HB_SECRET_TEXT] = '\0';
+}
+
+/* Whoever did not hear that his room was opened asks again with the same tag: he gets the same room, since its id is made
+ * of the tag, which nobody else can guess. */
+static void id_of_opening(const char *tag, char id[HB_ROOM_ID + 1])
+{
+    char text[HB_TAG_MAX + 16], hash[HB_SECRET_TEXT + 1];
+    unsigned char bytes[HB_SECRET_BYTES];
+
+    snprintf(text, sizeof text, "open %s", tag);
+    hb_fair_key_hash(hash, text);
+    for (unsigned i = 0; i < HB_SECRET_BYTES; i++) {
+        char pair[3] = { hash[2 * i], hash[2 * i + 1], '\0' };
+
+        bytes[i] = (unsigned char)strtoul(pair, NULL, 16);
+    }
+    hb_fair_letters(id, HB_ROOM_ID, bytes);
 }
 
 static void random_id(struct hb_hall *h, char id[HB_ROOM_ID + 1])
@@ -168,17 +186,28 @@ static json_t *keys_json(const struct hb_room *r, const json_t *seats)
     return keys;
 }
 
+/* What an address may, wherever its rooms are. */
+static bool may_have_one_more(struct hb_ask *a)
+{
+    return a->who->origin->rooms < a->hall->limits.rooms_per_address ||
+           hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-rooms");
+}
+
+static bool may_open(struct hb_ask *a)
+{
+    if (!may_have_one_more(a))
+        return false;
+    return hb_quota_has(&a->who->origin->openings, a->hall->limits.openings_per_hour, hb_hall_now(a->hall)) ||
+           hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-openings");
+}
+
 static bool check_opening(struct hb_ask *a)
 {
     const json_t *is_public = json_object_get(a->fields, "public");
     struct hb_clock clock;
-    unsigned mine = 0;
 
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (const struct hb_room *r = a->hall->bucket[b]; r != NULL; r = r->link)
-            mine += r->state != HB_ROOM_OVER && strcmp(r->address, a->who->address) == 0;
-    if (mine >= a->hall->limits.rooms_per_address)
-        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-rooms");
+    if (!may_open(a))
+        return false;
     if (is_public != NULL && !json_is_boolean(is_public))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "public");
     return hb_clock_read(&clock, json_object_get(a->fields, "clock"), &a->err);
@@ -190,40 +219,50 @@ static struct hb_room *fresh_room(struct hb_ask *a)
     char id[HB_ROOM_ID + 1];
     struct hb_room *r;
 
-    random_id(a->hall, id);
-    r = hb_hall_add_room(a->hall, id);
+    id_of_opening(a->tag, id);
+    r = hb_hall_add_room(a->hall, id, a->who->origin);
     if (r == NULL) {
         hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
         return NULL;
     }
-    snprintf(r->address, sizeof r->address, "%s", a->who->address);
+    hb_quota_take(&a->who->origin->openings, a->hall->limits.openings_per_hour, hb_hall_now(a->hall));
     return r;
 }
 
-/* Whoever did not hear that his room was opened asks again with the same tag. */
-static bool is_opened(struct hb_ask *a)
+static void answer_opened(struct hb_ask *a, const struct hb_room *r)
 {
-    for (unsigned b = 0; b < HB_BUCKETS; b++)
-        for (struct hb_room *r = a->hall->bucket[b]; r != NULL; r = r->link) {
-            json_t *keys;
+    json_t *keys = json_array();
 
-            if (r->seq == 0 && strcmp(r->opening, a->tag) == 0)
-                return hb_ask_wait(a, r), true;
-            if (r->seq == 0 || hb_room_done(r, HB_PLAYERS_MAX, a->tag) != 1)
-                continue;
-            keys = json_array();
-            for (unsigned p = 0; p < r->seats; p++)
-                if (r->seat[p].kind == HB_SEAT_PERSON && strcmp(r->seat[p].tag, a->tag) == 0) {
-                    char key[HB_KEY_TEXT + 1];
+    for (unsigned p = 0; p < r->seats; p++)
+        if (r->seat[p].kind == HB_SEAT_PERSON && strcmp(r->seat[p].tag, a->tag) == 0) {
+            char key[HB_KEY_TEXT + 1];
 
-                    hb_room_make_key(r, p, a->tag, key);
-                    json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
-                }
-            hb_hall_answer(a->hall, a->who->id, a->id,
-                           json_pack("{s:s, s:o, s:i}", "room", r->id, "keys", keys, "seq", 1));
-            return true;
+            hb_room_make_key(r, p, a->tag, key);
+            json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
         }
-    return false;
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:s, s:o, s:i}", "room", r->id, "keys", keys, "seq", 1));
+}
+
+/* Whether the room of this tag is there, or it has to be seen first whether it is; then this wish is answered, refused
+ * or waits. */
+static bool is_opened(struct hb_ask *a, bool *good)
+{
+    char id[HB_ROOM_ID + 1];
+    struct hb_place *p;
+    bool waits;
+
+    id_of_opening(a->tag, id);
+    *good = hb_ask_enter(a, id, &p, &waits);
+    if (*good && !waits && p->room->seq == 0)
+        *good = hb_ask_wait(a, p);
+    else if (*good && !waits)
+        answer_opened(a, p->room);
+    else if (!*good && p != NULL && p->state == HB_PLACE_EMPTY) {
+        a->err = (struct hb_error){ .code = HB_OK };
+        a->code = NULL;
+        return false;
+    }
+    return true;
 }
 
 static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *party)
@@ -245,7 +284,6 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
         json_object_set(body, "campaign", party);
     answer = json_pack("{s:s, s:o}", "room", r->id, "keys", keys_json(r, seats));
     a->room = r;
-    snprintf(r->opening, sizeof r->opening, "%s", a->tag);
     a->hall->numbers.rooms_opened++;
     return hb_ask_keep(a, body, answer);
 }
@@ -257,8 +295,8 @@ bool hb_ask_for_open(struct hb_ask *a)
 
     if (!hb_ask_secret_tag(a))
         return false;
-    if (is_opened(a))
-        return a->err.text[0] == '\0';
+    if (is_opened(a, &good))
+        return good;
     if (!check_opening(a) || !asks_for_no_secret(a) || !hb_ask_party(a, &party))
         return false;
     seats = seat_rows(a);
@@ -381,13 +419,20 @@ static int seat_in_room(const struct hb_room *next, const char *hash)
 /* The key of a seat in the new room is made of the hash of the old one, which its owner can prove to have. */
 static bool answer_rematch(struct hb_ask *a)
 {
-    struct hb_room *next = hb_hall_room(a->hall, a->room->next);
     const char *hash = a->room->seat[a->seat].key;
+    const struct hb_room *next;
     char key[HB_KEY_TEXT + 1];
+    struct hb_place *p;
+    bool waits;
     int seat;
 
-    if (next == NULL)
-        return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.next-room-gone");
+    if (!hb_ask_enter(a, a->room->next, &p, &waits))
+        return strcmp(a->code, "no_room") != 0 ? false : hb_refuse(&a->err, HB_BAD_REQUEST, "server.next-room-gone");
+    if (waits)
+        return true;
+    next = p->room;
+    if (next->seq == 0)
+        return hb_ask_wait(a, p);
     seat = seat_in_room(next, hash);
     if (seat < 0)
         return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.next-without-you");
@@ -416,6 +461,8 @@ static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other, const 
     good = body != NULL && other != NULL && deed.answer != NULL && hb_hall_keep(a->hall, &deed);
     json_decref(deed.answer);
     json_decref(body);
+    if (good)
+        hb_quota_take(&a->who->origin->rematches, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall));
     return good || hb_ask_no_memory(a);
 }
 
@@ -434,6 +481,16 @@ static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next, const
     return row;
 }
 
+static bool may_play_again(struct hb_ask *a)
+{
+    if (a->room->table == NULL)
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-begun");
+    if (!may_have_one_more(a))
+        return false;
+    return hb_quota_has(&a->who->origin->rematches, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall)) ||
+           hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-openings");
+}
+
 bool hb_ask_for_rematch(struct hb_ask *a)
 {
     char id[HB_ROOM_ID + 1], pepper[HB_SECRET_TEXT + 1];
@@ -447,7 +504,7 @@ bool hb_ask_for_rematch(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-over");
     if (a->room->next[0] != '\0')
         return answer_rematch(a);
-    if (!hb_ask_next_room(a, &next))
+    if (!may_play_again(a) || !hb_ask_next_room(a, &next))
         return false;
     random_id(a->hall, id);
     random_hex(a->hall, pepper);

@@ -132,7 +132,7 @@ static bool is_away(const struct hb_ask *a, unsigned seat)
     for (unsigned i = 0; i < r->watches; i++)
         if (r->watch[i].seats >> seat & 1)
             return false;
-    return a->hall->world->now(a->hall->world) - r->seen[seat] >= AWAY;
+    return hb_hall_now(a->hall) - r->seen[seat] >= AWAY;
 }
 
 bool hb_ask_for_substitute(struct hb_ask *a)

@@ -30,8 +30,7 @@ static bool may_talk(struct hb_ask *a)
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.talk-at");
     if (json_integer_value(at) != a->room->position)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.talk-stale");
-    if (!hb_bucket_take(&a->room->talk.bucket[a->seat], a->hall->world->now(a->hall->world), HB_TALKS_PER_SECOND,
-                        HB_TALKS_AT_ONCE))
+    if (!hb_bucket_take(&a->room->talk.bucket[a->seat], hb_hall_now(a->hall), HB_TALKS_PER_SECOND, HB_TALKS_AT_ONCE))
         return hb_refuse(hb_ask_as(a, "too_fast"), HB_BAD_REQUEST, "server.too-fast");
     return true;
 }

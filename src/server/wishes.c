@@ -72,26 +72,34 @@ static bool take_language(struct hb_ask *a)
                             hb_refuse(&a->err, HB_BAD_REQUEST, "error.language word=%s", code));
 }
 
-/* The room of a wish if it is busy. */
-static struct hb_room *busy_room(struct hb_ask *a)
+/* Whether a wish for a room can be looked at now; if not, it waits or is refused. */
+static bool is_ready(struct hb_ask *a, bool changes, bool *good)
 {
-    const char *id = json_string_value(json_object_get(a->fields, "room"));
-    struct hb_room *r = id == NULL ? NULL : hb_hall_room(a->hall, id);
+    struct hb_place *p;
+    bool waits;
 
-    return r != NULL && r->busy ? r : NULL;
+    *good = hb_ask_enter(a, json_string_value(json_object_get(a->fields, "room")), &p, &waits);
+    if (!*good || waits)
+        return false;
+    if (changes && p->busy) {
+        *good = hb_ask_wait(a, p);
+        return false;
+    }
+    return true;
 }
 
 static bool run(struct hb_ask *a)
 {
     const char *name = json_string_value(json_object_get(a->fields, "do"));
+    bool good;
 
     for (unsigned i = 0; name != NULL && i < WISHES; i++) {
         if (strcmp(wishes[i].name, name) != 0)
             continue;
         if (!check_fields(a, wishes[i].fields))
             return false;
-        if (wishes[i].changes && busy_room(a) != NULL)
-            return hb_ask_wait(a, busy_room(a));
+        if (is_among(wishes[i].fields, "room") && !is_ready(a, wishes[i].changes, &good))
+            return good;
         return wishes[i].run(a);
     }
     if (name == NULL)
@@ -105,9 +113,9 @@ static bool is_good_id(const json_t *id)
            (json_is_string(id) && json_string_length(id) <= 64);
 }
 
-void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length)
+void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length, unsigned tries)
 {
-    struct hb_ask a = { .hall = h, .who = hb_hall_visitor(h, guest), .text = text, .length = length };
+    struct hb_ask a = { .hall = h, .who = hb_hall_visitor(h, guest), .text = text, .length = length, .tries = tries };
 
     HB_ASSERT(a.who != NULL);
     a.fields = hb_json_parse(text, length, &a.err);
@@ -119,5 +127,7 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
         a.id = json_object_get(a.fields, "id");
     if (a.fields == NULL || a.err.text[0] != '\0' || !take_language(&a) || !run(&a))
         hb_hall_refuse(h, guest, a.id, a.code, &a.err);
+    if (a.room != NULL)
+        hb_place_asked(h, a.room->place);
     json_decref(a.fields);
 }

@@ -1,6 +1,7 @@
 /* running.c -- a real server for a test (running.h). */
 #include "serve/running.h"
 
+#include "serve/client.h"
 #include "serve/support.h"
 
 #include <fcntl.h>
@@ -142,7 +143,8 @@ static void read_stream(int fd, char *out, size_t room, bool line)
 void running_start(struct running *r, const char *const *more)
 {
     char *arguments[ARGUMENTS], said[256] = "";
-    const char *const usual[] = { program(), "serve", "--port", "0", "--db", r->database, "--web", r->web };
+    const char *const usual[] = { program(), "serve", "--port",    "0",     "--metrics",
+                                  "0",       "--db",  r->database, "--web", r->web };
     unsigned count = 0;
 
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
@@ -155,6 +157,25 @@ void running_start(struct running *r, const char *const *more)
     assert_ptr_equal(strstr(said, "Hradby serves http://127.0.0.1:"), said);
     r->port = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
     assert_true(r->port > 0);
+    read_stream(r->out, said, sizeof said, true);
+    assert_non_null(strstr(said, "/metrics"));
+    r->numbers = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
+    assert_true(r->numbers > 0);
+}
+
+unsigned running_number(const struct running *r, const char *name)
+{
+    struct reply reply = client_get(r->numbers, "/metrics");
+    char line[96];
+    const char *at;
+    unsigned value;
+
+    snprintf(line, sizeof line, "\n%s ", name);
+    at = strstr(reply.text, line);
+    assert_non_null(at);
+    value = (unsigned)strtoul(at + strlen(line), NULL, 10);
+    reply_done(&reply);
+    return value;
 }
 
 void running_signal(const struct running *r, int signal)

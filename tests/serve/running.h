@@ -13,8 +13,8 @@ enum { WAIT_MS = 60000 }; /* for anything that has to happen; nothing is expecte
 struct running {
     char folder[64], database[96], web[96];
     pid_t pid;
-    int out; /* its standard output */
-    unsigned port;
+    int out;                /* its standard output */
+    unsigned port, numbers; /* where it serves, and where it tells its numbers */
 };
 
 /* A folder with a web root in it, and no server yet. */
@@ -23,6 +23,8 @@ void running_done(struct running *r);
 
 /* Starts the server with more options (NULL at the end; NULL: none) and waits until it says where it is. */
 void running_start(struct running *r, const char *const *more);
+
+unsigned running_number(const struct running *r, const char *name); /* one of the numbers that it tells */
 
 void running_signal(const struct running *r, int signal);
 int running_wait(struct running *r); /* until it has ended: its exit status, or 128 and the signal that ended it */

@@ -65,8 +65,12 @@ static void write_row(struct sim *s, struct hb_row row)
     if (row.seq != l->rows + 1)
         hb_sim_fail(s, "row %u of %s comes after row %u", row.seq, row.room, l->rows);
     l->rows = row.seq;
-    if (strstr(row.body, "\"kind\":\"end\"") != NULL)
+    l->parked = false;
+    if (strstr(row.body, "\"kind\":\"end\"") != NULL || strstr(row.body, "\"kind\":\"close\"") != NULL)
         l->over = true;
+    if (s->rows > 0 && row.at < l->at)
+        hb_sim_fail(s, "time goes back in %s", row.room);
+    l->at = row.at;
     s->row = hb_sim_grow(s->row, &s->row_room, s->rows, sizeof *s->row);
     s->row[s->rows++] = row;
 }
@@ -109,32 +113,6 @@ void hb_sim_kept(struct sim *s)
     hb_sim_twin_look(s);
 }
 
-/* ---- reading ---- */
-
-static unsigned tell_room(struct sim *s, struct hb_hall *hall, const char *room)
-{
-    struct hb_error err;
-    unsigned told = 0;
-
-    for (size_t i = 0; i < s->rows; i++) {
-        if (strcmp(s->row[i].room, room) != 0)
-            continue;
-        told++;
-        if (!hb_hall_row(hall, &s->row[i], &err))
-            hb_sim_fail(s, "row %u of %s is not understood: %s: %.200s", s->row[i].seq, room, err.text, s->row[i].body);
-    }
-    return told;
-}
-
-bool hb_sim_fetch(struct hb_world *w, const char *room)
-{
-    struct sim *s = (struct sim *)w;
-    unsigned told = tell_room(s, s->hall, room);
-
-    s->count[SIM_FETCHED] += told > 0;
-    return told > 0;
-}
-
 /* ---- crashing ---- */
 
 static void hang_up(struct sim *s)
@@ -159,50 +137,52 @@ static void lose_rows(struct sim *s)
     }
 }
 
-void hb_sim_crash(struct sim *s)
+void hb_sim_die(struct sim *s)
 {
-    if (s->hall == NULL || s->calm)
+    if (s->hall == NULL)
         return;
-    if (s->keeps == 0 && !dice_percent(&s->dice, 5)) { /* rather when something is under way */
-        hb_sim_post(s, (struct post){ .kind = POST_CRASH }, 7);
-        return;
-    }
     hb_sim_log(s, "CRASH with %zu rows not answered", s->keeps);
     s->count[SIM_CRASHES]++;
     hb_hall_free(s->hall);
     s->hall = NULL;
+    hb_sim_outside_lost(s);
     lose_rows(s);
     hang_up(s);
     hb_sim_post(s, (struct post){ .kind = POST_UP }, 100 + dice_below(&s->dice, 5000));
 }
 
-static void check_memory(struct sim *s, const struct ledger *l)
+void hb_sim_crash(struct sim *s)
 {
-    uint64_t hash;
-    uint32_t seq;
-    bool over;
-
-    if (!hb_hall_peek(s->hall, l->room, &hash, &seq, &over)) {
-        if (!l->over)
-            hb_sim_fail(s, "the room %s is gone after a crash", l->room);
+    if (s->hall == NULL || s->calm)
         return;
-    }
-    if (seq != l->rows || seq < l->told)
-        hb_sim_fail(s, "%s has %u rows after a crash, %u lie on the disk, %u were told", l->room, seq, l->rows,
-                    l->told);
+    if (s->keeps == 0 && !dice_percent(&s->dice, 5)) /* rather when something is under way */
+        hb_sim_post(s, (struct post){ .kind = POST_CRASH }, 7);
+    else
+        hb_sim_die(s);
+}
+
+static void check_disk(struct sim *s, const struct ledger *l)
+{
+    if (l->rows < l->told)
+        hb_sim_fail(s, "%s has %u rows after a crash, and %u were told", l->room, l->rows, l->told);
 }
 
 void hb_sim_rise(struct sim *s)
 {
+    int64_t last = 0;
+
     s->hall = hb_hall_new(&s->limits, &s->world, NULL);
-    for (unsigned i = 0; i < s->ledgers; i++)
-        if (s->ledger[i].rows > 0 && !s->ledger[i].over)
-            tell_room(s, s->hall, s->ledger[i].room);
+    for (unsigned i = 0; i < s->ledgers; i++) {
+        const struct ledger *l = &s->ledger[i];
+
+        check_disk(s, l);
+        last = l->at > last ? l->at : last;
+        if (l->rows > 0 && !l->over)
+            hb_hall_alarm(s->hall, l->room, l->parked ? l->due : 0);
+    }
+    hb_hall_was_up(s->hall, last);
     hb_hall_begin(s->hall);
     hb_sim_log(s, "UP again");
-    for (unsigned i = 0; i < s->ledgers; i++)
-        if (s->ledger[i].rows > 0)
-            check_memory(s, &s->ledger[i]);
 }
 
 void hb_sim_disk_done(struct sim *s)

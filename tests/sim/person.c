@@ -363,6 +363,11 @@ static void refused(struct sim *s, struct person *p, struct wish *w, const json_
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;
     }
+    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && strcmp(w->what, "open") != 0)) {
+        s->count[strcmp(code, "full") == 0 ? SIM_HALL_FULL : SIM_CANNOT]++;
+        w->again = s->now + 200 + dice_below(&s->dice, 2000);
+        return;
+    }
     if (w->fulfilled && strcmp(w->what, "stand") == 0 && strcmp(code, "no_seat") == 0)
         return; /* the key went with the seat */
     if (w->fulfilled)

@@ -13,7 +13,16 @@
 
 #include <jansson.h>
 
-enum { PEOPLE_MAX = 10, VIEWS_MAX = 10, ROOMS_MAX = 40, TAG_TEXT = 41, KEYS_MAX = 400, LOG_LINES = 40, LOG_TEXT = 400 };
+enum {
+    PEOPLE_MAX = 10,
+    VIEWS_MAX = 10,
+    ROOMS_MAX = 40,
+    TAG_TEXT = 41,
+    KEYS_MAX = 400,
+    LOOKS_MAX = 20,
+    LOG_LINES = 40,
+    LOG_TEXT = 400
+};
 
 /* ---- what is counted; each must happen in a full run ---- */
 
@@ -63,6 +72,16 @@ enum sim_count {
     SIM_NO_PLACE, /* a connection too many */
     SIM_COMPARED, /* positions with the hall's own */
     SIM_FETCHED,  /* rooms that were not in memory */
+    SIM_NOT_FETCHED,
+    SIM_PARKED,    /* rooms that have left memory */
+    SIM_CANNOT,    /* wishes for a room that could not be read */
+    SIM_HALL_FULL, /* or for which there was no space */
+    SIM_THOUGHTS,
+    SIM_NO_THOUGHTS,
+    SIM_SHOWN,
+    SIM_NOT_SHOWN,
+    SIM_LOOKED_AWAY,
+    SIM_PICTURES,
     SIM_HOT_SEATS,
     SIM_SPECTATORS,
     SIM_WAITING_FOR_SOMEBODY,
@@ -180,7 +199,18 @@ struct person {
 
 /* ---- the world ---- */
 
-enum post_kind { POST_IN, POST_OUT, POST_LEFT, POST_LOST, POST_THINK, POST_KEPT, POST_CRASH, POST_UP };
+enum post_kind {
+    POST_IN,
+    POST_OUT,
+    POST_LEFT,
+    POST_LOST,
+    POST_THINK,
+    POST_KEPT,
+    POST_FETCHED,
+    POST_THOUGHT,
+    POST_CRASH,
+    POST_UP
+};
 
 struct post {
     int64_t at;
@@ -191,6 +221,9 @@ struct post {
     bool wrong; /* a frame that must be refused */
     char *text;
     size_t length;
+    unsigned life; /* of the server, in which it was asked for */
+    char room[HB_ROOM_ID + 1];
+    struct hb_thought *thought;
 };
 
 struct line {
@@ -212,10 +245,13 @@ struct ledger {
     char **event;
     uint32_t events;
     uint32_t rows;               /* on the disk */
+    int64_t at;                  /* the time of the last */
     uint32_t told;               /* the last number anybody has seen */
     bool over;                   /* an end lies on the disk */
     char before[HB_ROOM_ID + 1]; /* the room whose rematch it is */
     bool claimed;                /* somebody was told that he has opened it */
+    bool parked;                 /* not in memory and not changed since; */
+    int64_t due;                 /* then it is due */
 };
 
 struct known_key {
@@ -272,6 +308,15 @@ struct sim {
     unsigned linked;
     unsigned to_open, to_repeat; /* rooms that may still be opened, and played again */
 
+    unsigned life;     /* of the server: how often it has died */
+    unsigned thinking; /* thoughts under way */
+    struct {
+        hb_looker who;
+        char room[HB_ROOM_ID + 1];
+    } look[LOOKS_MAX]; /* requests that are not answered */
+    unsigned looking;
+    hb_looker lookers;
+
     struct twin twin;
     hb_guest speaking; /* whose text the hall is listening to */
     unsigned ticks_in_vain, keeps_now, refusals_now, answers_now;
@@ -299,12 +344,22 @@ void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length,
 
 /* disk.c */
 void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
-bool hb_sim_fetch(struct hb_world *w, const char *room);
 void hb_sim_kept(struct sim *s);
-void hb_sim_crash(struct sim *s);
+void hb_sim_crash(struct sim *s); /* or a little later */
+void hb_sim_die(struct sim *s);
 void hb_sim_rise(struct sim *s);
 struct ledger *hb_sim_ledger(struct sim *s, const char *room);
 void hb_sim_disk_done(struct sim *s);
+
+/* outside.c */
+void hb_sim_outside_init(struct sim *s);
+void hb_sim_outside_lost(struct sim *s);
+void hb_sim_fetch(struct hb_world *w, const char *room);
+void hb_sim_fetched(struct sim *s, const struct post *p);
+void hb_sim_thought(struct sim *s, const struct post *p);
+void hb_sim_look_at(struct sim *s, const char *room, enum hb_look what);
+void hb_sim_look_away(struct sim *s);
+struct hb_room *hb_sim_room(struct sim *s, const char *id); /* as it lies on the disk; NULL: it does not */
 
 /* leaks.c: looks through a frame for what its reader must not know. */
 void hb_sim_look_through(struct sim *s, unsigned person, const char *text, size_t length);

@@ -312,6 +312,11 @@ static void connect(struct sim *s, struct person *p)
 void hb_sim_think(struct sim *s, struct person *p)
 {
     hb_sim_post(s, (struct post){ .kind = POST_THINK, .who = p->index }, pause_of(s, p));
+    if (s->linked > 0 && dice_percent(&s->dice, 2))
+        hb_sim_look_at(s, s->links[dice_below(&s->dice, s->linked < ROOMS_MAX ? s->linked : ROOMS_MAX)],
+                       (enum hb_look)dice_below(&s->dice, 3));
+    else if (dice_percent(&s->dice, 1))
+        hb_sim_look_away(s);
     if (p->guest == 0) {
         connect(s, p);
     } else if (!s->calm && dice_below(&s->dice, 150) == 0) {

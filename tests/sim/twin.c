@@ -2,6 +2,8 @@
  * everybody else must be told the same, byte for byte and in the same order. */
 #include "sim.h"
 
+#include "server/room.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,13 +22,12 @@ static bool tells(const char *text, const char *room)
 /* A record ends in front of what is hidden; where nobody watches, it alone shows that the cards are out. */
 static size_t record_length(struct sim *s, const char *room)
 {
-    struct hb_buffer record;
-    size_t length;
+    struct hb_room *r = hb_sim_room(s, room);
+    size_t length = 0;
 
-    hb_buffer_init(&record);
-    hb_hall_record(s->hall, room, &record);
-    length = record.length;
-    hb_buffer_done(&record);
+    if (r != NULL)
+        free(hb_room_record(r, &length));
+    hb_room_free(r);
     return length;
 }
 

@@ -1,6 +1,8 @@
 /* world.c -- the clock, the post and the connections of a simulated evening. */
 #include "sim.h"
 
+#include "server/errand.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -300,6 +302,12 @@ static void happens(struct sim *s, const struct post *p)
     case POST_KEPT:
         hb_sim_kept(s);
         break;
+    case POST_FETCHED:
+        hb_sim_fetched(s, p);
+        break;
+    case POST_THOUGHT:
+        hb_sim_thought(s, p);
+        break;
     case POST_CRASH:
         hb_sim_crash(s);
         break;
@@ -351,8 +359,8 @@ void hb_sim_world_init(struct sim *s)
                                   .send = world_send,
                                   .cut = world_cut,
                                   .keep = hb_sim_keep,
-                                  .fetch = hb_sim_fetch,
                                   .note = world_note };
+    hb_sim_outside_init(s);
     s->now = 1790000000000 + dice_below(&s->dice, 1000000);
     s->hall = hb_hall_new(&s->limits, &s->world, NULL);
     if (s->hall == NULL)
@@ -363,8 +371,10 @@ void hb_sim_world_init(struct sim *s)
 void hb_sim_world_done(struct sim *s)
 {
     hb_hall_free(s->hall);
-    for (size_t i = 0; i < s->posts; i++)
+    for (size_t i = 0; i < s->posts; i++) {
         free(s->post[i].text);
+        hb_thought_free(s->post[i].thought);
+    }
     free(s->post);
     free(s->line);
     hb_sim_disk_done(s);

@@ -55,11 +55,37 @@ static void keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows,
     e->kept[e->count++] = (struct kept_ticket){ ticket, true };
 }
 
-static bool fetch(struct hb_world *w, const char *room)
+static void fetch(struct hb_world *w, const char *room)
 {
-    (void)w;
-    (void)room;
-    return false;
+    later_fetch(&((struct kept_rooms *)w)->later, room);
+}
+
+static void think(struct hb_world *w, struct hb_thought *t)
+{
+    later_think(&((struct kept_rooms *)w)->later, t);
+}
+
+static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
+{
+    (void)world;
+    (void)who;
+    hb_sketch_free(s);
+}
+
+static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const char *text, size_t length)
+{
+    (void)world;
+    (void)who;
+    (void)how;
+    (void)text;
+    (void)length;
+}
+
+static void park(struct hb_world *world, const char *id, int64_t due)
+{
+    (void)world;
+    (void)id;
+    (void)due;
 }
 
 static void note(struct hb_world *w, const char *level, const char *what, const char *room)
@@ -73,7 +99,7 @@ static void note(struct hb_world *w, const char *level, const char *what, const 
 void kept_begin(struct kept_rooms *e, const char *path)
 {
     *e = (struct kept_rooms){
-        .world = { now, random_bytes, hear, cut, keep, fetch, note },
+        .world = { now, random_bytes, hear, cut, keep, fetch, think, draw, show, park, note },
         .store = store_opened(path),
         .chance = 11,
         .time = 1790000000000,
@@ -95,12 +121,14 @@ static bool ask(struct kept_rooms *e, const char *text)
 {
     e->answer[0] = '\0';
     hb_hall_said(e->hall, 1, text, strlen(text));
-    while (e->count > 0) {
-        struct kept_ticket first = e->kept[0];
+    do {
+        while (e->count > 0) {
+            struct kept_ticket first = e->kept[0];
 
-        memmove(e->kept, e->kept + 1, --e->count * sizeof e->kept[0]);
-        hb_hall_kept(e->hall, first.ticket, first.good);
-    }
+            memmove(e->kept, e->kept + 1, --e->count * sizeof e->kept[0]);
+            hb_hall_kept(e->hall, first.ticket, first.good);
+        }
+    } while (later_do(&e->later, e->hall, NULL, 0));
     return strstr(e->answer, "\"ok\":true") != NULL;
 }
 

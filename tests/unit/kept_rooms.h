@@ -2,6 +2,7 @@
 #ifndef KEPT_ROOMS_H
 #define KEPT_ROOMS_H
 
+#include "later.h"
 #include "server/io/store.h"
 
 enum { KEPT_ANSWER = 64 * 1024, KEPT_MAX = 8 };
@@ -20,6 +21,7 @@ struct kept_rooms {
     struct kept_ticket kept[KEPT_MAX];
     unsigned count;
     char answer[KEPT_ANSWER]; /* the last one to an ask */
+    struct later later;
 };
 
 /* What the tests need to know of a room. */

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "later.h"
 #include "server/hall.h"
 #include "server/talk.h"
 
@@ -24,6 +25,7 @@ static struct {
     hb_guest to[HEARD_MAX];
     unsigned hears, rows;
     uint64_t first, tickets;
+    struct later later;
 } w;
 
 static char room[32], anna[64], ben[64], answer[4 * LINE];
@@ -66,11 +68,39 @@ static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *r
     w.rows += count;
 }
 
-static bool fetch(struct hb_world *world, const char *id)
+static void fetch(struct hb_world *world, const char *id)
+{
+    (void)world;
+    later_fetch(&w.later, id);
+}
+
+static void think(struct hb_world *world, struct hb_thought *t)
+{
+    (void)world;
+    later_think(&w.later, t);
+}
+
+static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
+{
+    (void)world;
+    (void)who;
+    hb_sketch_free(s);
+}
+
+static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const char *text, size_t length)
+{
+    (void)world;
+    (void)who;
+    (void)how;
+    (void)text;
+    (void)length;
+}
+
+static void park(struct hb_world *world, const char *id, int64_t due)
 {
     (void)world;
     (void)id;
-    return false;
+    (void)due;
 }
 
 static void note(struct hb_world *world, const char *level, const char *what, const char *id)
@@ -87,10 +117,12 @@ static void forget_heard(void)
 
 static void settle_disk(void)
 {
-    while (w.tickets > 0) {
-        w.tickets--;
-        hb_hall_kept(w.hall, w.first++, true);
-    }
+    do {
+        while (w.tickets > 0) {
+            w.tickets--;
+            hb_hall_kept(w.hall, w.first++, true);
+        }
+    } while (later_do(&w.later, w.hall, NULL, 0));
 }
 
 /* ---- saying and hearing ---- */
@@ -219,7 +251,7 @@ static int set_up(void **state)
 {
     (void)state;
     memset(&w, 0, sizeof w);
-    w.world = (struct hb_world){ now, random_bytes, send_text, cut, keep, fetch, note };
+    w.world = (struct hb_world){ now, random_bytes, send_text, cut, keep, fetch, think, draw, show, park, note };
     w.now = 1790000000000;
     w.first = 1;
     w.hall = hb_hall_new(&hb_usual_limits, &w.world, NULL);
@@ -233,6 +265,7 @@ static int tear_down(void **state)
 {
     (void)state;
     forget_heard();
+    later_forget(&w.later);
     hb_hall_free(w.hall);
     return 0;
 }

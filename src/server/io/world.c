@@ -1,5 +1,7 @@
-/* world.c -- what the hall asks of the world (server/hall.h), and the rows it begins with. */
+/* world.c -- what the hall asks of the world (server/hall.h), and the alarms it begins with. */
+#include "hradby/words.h"
 #include "server/io/server.h"
+#include "server/room.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -40,7 +42,7 @@ static int64_t now(struct hb_world *w)
     return s->wall_start + (hb_server_steady() - s->steady_start);
 }
 
-static void draw(struct hb_world *w, void *out, size_t n)
+static void random_bytes(struct hb_world *w, void *out, size_t n)
 {
     (void)w;
     randombytes_buf(out, n);
@@ -69,65 +71,114 @@ static void note(struct hb_world *w, const char *level, const char *what, const 
     hb_report(&server(w)->log, known, what, &(struct hb_report_about){ .room = room });
 }
 
-/* ---- rows ---- */
+/* ---- rooms ---- */
 
-struct loading {
-    struct hb_server *server;
-    char bad[HB_ROOM_ID + 1]; /* the room that could not be made; the rest of its rows is skipped */
-    size_t rows;
+struct reading {
+    struct hb_room *room;
+    bool broken; /* its rows make no room */
+    struct hb_error err;
 };
 
 static bool take_row(void *whom, const struct hb_row *row)
 {
-    struct loading *l = whom;
-    struct hb_error err = { .code = HB_OK };
+    struct reading *r = whom;
 
-    l->rows++;
-    if (strcmp(l->bad, row->room) == 0)
-        return true;
-    if (!hb_hall_row(l->server->hall, row, &err)) {
-        memcpy(l->bad, row->room, sizeof l->bad);
-        hb_report(&l->server->log, HB_REPORT_ERROR, "a kept room cannot be opened",
-                  &(struct hb_report_about){ .room = row->room, .why = err.text });
-    }
-    return true;
+    if (r->room == NULL)
+        r->room = hb_room_new(row->room);
+    r->broken = r->room == NULL || !hb_room_apply(r->room, row, NULL, &r->err);
+    return !r->broken;
 }
 
-static bool load(struct hb_server *s, const char *room, size_t *rows, struct hb_error *err)
+enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *log, const char *id,
+                              struct hb_room **room)
 {
-    struct loading loading = { .server = s };
-    bool good = hb_store_rows(s->reader, room, take_row, &loading, err);
+    struct reading r = { .err = { .code = HB_OK } };
+    bool good = hb_store_rows(store, id, take_row, &r, &r.err);
 
-    *rows = loading.rows;
-    return good;
+    *room = NULL;
+    if (good && !r.broken) {
+        *room = r.room;
+        return r.room != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM;
+    }
+    hb_room_free(r.room);
+    hb_report(log, HB_REPORT_ERROR, good ? "a kept room cannot be opened" : "a room cannot be read",
+              &(struct hb_report_about){ .room = id, .why = r.err.text });
+    return HB_CANNOT_READ;
 }
 
-static bool fetch(struct hb_world *w, const char *room)
-{
-    struct hb_server *s = server(w);
-    struct hb_error err = { .code = HB_OK };
-    size_t rows = 0;
+/* ---- what is done elsewhere ---- */
 
-    if (!load(s, room, &rows, &err)) {
-        hb_report(&s->log, HB_REPORT_ERROR, "a room cannot be read",
-                  &(struct hb_report_about){ .room = room, .why = err.text });
-        return false;
-    }
-    return rows > 0;
+static void fetch(struct hb_world *w, const char *room)
+{
+    hb_errands_fetch(server(w)->errands, room);
+}
+
+static void think(struct hb_world *w, struct hb_thought *t)
+{
+    hb_errands_think(server(w)->errands, t);
+}
+
+static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
+{
+    hb_pictures_draw(server(w)->pictures, who, sketch);
+}
+
+static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const char *text, size_t length)
+{
+    hb_http_show(server(w), who, how, text, length);
+}
+
+static void park(struct hb_world *w, const char *room, int64_t due)
+{
+    (void)w;
+    (void)room;
+    (void)due;
+}
+
+/* ---- the start ---- */
+
+struct start {
+    struct hb_server *server;
+    int64_t last;
+    bool full;
+};
+
+/* Nothing is kept of when a room is due: each is looked at. */
+static bool take_line(void *whom, const struct hb_room_line *line)
+{
+    struct start *start = whom;
+
+    if (line->last > start->last)
+        start->last = line->last;
+    if (strcmp(line->state, "over") != 0)
+        start->full = !hb_hall_alarm(start->server->hall, line->room, 0);
+    return !start->full;
 }
 
 bool hb_world_load(struct hb_server *s, struct hb_error *err)
 {
-    size_t rows;
+    struct start start = { .server = s };
 
-    return load(s, NULL, &rows, err);
+    if (!hb_store_rooms(s->reader, take_line, &start, err))
+        return false;
+    if (start.last > 0)
+        hb_hall_was_up(s->hall, start.last);
+    return !start.full || hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
 }
 
 void hb_world_init(struct hb_server *s)
 {
-    s->world = (struct hb_world){
-        .now = now, .random = draw, .send = send_text, .cut = cut, .keep = keep, .fetch = fetch, .note = note
-    };
+    s->world = (struct hb_world){ .now = now,
+                                  .random = random_bytes,
+                                  .send = send_text,
+                                  .cut = cut,
+                                  .keep = keep,
+                                  .fetch = fetch,
+                                  .think = think,
+                                  .draw = draw,
+                                  .show = show,
+                                  .park = park,
+                                  .note = note };
     s->wall_start = milliseconds(CLOCK_REALTIME);
     s->steady_start = hb_server_steady();
 }

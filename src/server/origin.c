@@ -1,0 +1,111 @@
+/* origin.c -- see origin.h. */
+#include "server/origin.h"
+
+#include "core/assert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOUR = 3600000 };
+
+/* ---- quotas ---- */
+
+/* One costs HOUR, and with each millisecond `per_hour` come back. */
+static int64_t used_now(const struct hb_quota *q, unsigned per_hour, int64_t now)
+{
+    int64_t back = now > q->at ? now - q->at : 0;
+
+    if (back >= HOUR || back * per_hour >= q->used)
+        return 0;
+    return q->used - back * per_hour;
+}
+
+bool hb_quota_has(const struct hb_quota *q, unsigned per_hour, int64_t now)
+{
+    return used_now(q, per_hour, now) + HOUR <= (int64_t)per_hour * HOUR;
+}
+
+void hb_quota_take(struct hb_quota *q, unsigned per_hour, int64_t now)
+{
+    q->used = used_now(q, per_hour, now) + HOUR;
+    q->at = now;
+}
+
+/* ---- origins ---- */
+
+static struct hb_origin *find(const struct hb_origins *o, const char *group, uint64_t hash)
+{
+    for (struct hb_link *l = hb_index_first(&o->index, hash); l != NULL; l = hb_index_next(l))
+        if (strcmp(((struct hb_origin *)l)->group, group) == 0)
+            return (struct hb_origin *)l;
+    return NULL;
+}
+
+static void take_out(struct hb_origins *o, struct hb_origin *origin)
+{
+    *(origin->before != NULL ? &origin->before->after : &o->first) = origin->after;
+    *(origin->after != NULL ? &origin->after->before : &o->last) = origin->before;
+    origin->before = origin->after = NULL;
+}
+
+struct hb_origin *hb_origin_of(struct hb_origins *o, const unsigned char key[HB_INDEX_KEY], const char *address)
+{
+    char group[HB_ADDRESS_TEXT];
+    struct hb_origin *origin;
+    uint64_t hash;
+
+    hb_address_group(group, address);
+    hash = hb_index_hash(key, group, strlen(group));
+    origin = find(o, group, hash);
+    if (origin == NULL) {
+        origin = calloc(1, sizeof *origin);
+        if (origin == NULL || !hb_index_add(&o->index, &origin->link, hash)) {
+            free(origin);
+            return NULL;
+        }
+        memcpy(origin->group, group, sizeof group);
+    } else if (origin->uses == 0)
+        take_out(o, origin);
+    origin->uses++;
+    return origin;
+}
+
+struct hb_origin *hb_origin_use(struct hb_origin *origin)
+{
+    if (origin != NULL) {
+        HB_ASSERT(origin->uses > 0);
+        origin->uses++;
+    }
+    return origin;
+}
+
+void hb_origin_leave(struct hb_origins *o, struct hb_origin *origin, int64_t now)
+{
+    if (origin == NULL || --origin->uses > 0)
+        return;
+    origin->left = now;
+    origin->before = o->last;
+    *(o->last != NULL ? &o->last->after : &o->first) = origin;
+    o->last = origin;
+}
+
+static void drop(struct hb_origins *o, struct hb_origin *origin)
+{
+    take_out(o, origin);
+    hb_index_remove(&o->index, &origin->link);
+    free(origin);
+}
+
+void hb_origins_forget(struct hb_origins *o, int64_t now)
+{
+    while (o->first != NULL && now - o->first->left >= HOUR)
+        drop(o, o->first);
+}
+
+void hb_origins_done(struct hb_origins *o)
+{
+    while (o->first != NULL)
+        drop(o, o->first);
+    HB_ASSERT(o->index.count == 0);
+    hb_index_done(&o->index);
+}

@@ -1,0 +1,45 @@
+/* origin.h -- where guests and rooms come from: what is counted for a group of addresses (address.h).
+ *
+ * An origin is there while a guest or a room of it is, and for an hour more, so that nobody gets new rights by going and
+ * coming back. */
+#ifndef HB_ORIGIN_H
+#define HB_ORIGIN_H
+
+#include "server/address.h"
+#include "server/index.h"
+
+/* So many in an hour: what was used comes back evenly. */
+struct hb_quota {
+    int64_t used; /* in parts of an hour: milliseconds times the limit */
+    int64_t at;
+};
+
+bool hb_quota_has(const struct hb_quota *q, unsigned per_hour, int64_t now);
+void hb_quota_take(struct hb_quota *q, unsigned per_hour, int64_t now);
+
+struct hb_origin {
+    struct hb_link link;
+    char group[HB_ADDRESS_TEXT];
+    unsigned uses;  /* guests and rooms that point here */
+    unsigned rooms; /* opened from here and not over */
+    struct hb_quota openings, rematches;
+    uint64_t listing;                 /* the list of rooms in which it was counted last, */
+    unsigned listed;                  /* and with how many */
+    struct hb_origin *before, *after; /* of those without use, by when they became so */
+    int64_t left;
+};
+
+struct hb_origins {
+    struct hb_index index;
+    struct hb_origin *first, *last; /* without use */
+};
+
+/* The origin of an address, which is used once more from now on; NULL: no memory. */
+struct hb_origin *hb_origin_of(struct hb_origins *o, const unsigned char key[HB_INDEX_KEY], const char *address);
+struct hb_origin *hb_origin_use(struct hb_origin *origin);                         /* by one more; NULL is fine */
+void hb_origin_leave(struct hb_origins *o, struct hb_origin *origin, int64_t now); /* likewise */
+
+void hb_origins_forget(struct hb_origins *o, int64_t now); /* those that nobody has used for an hour */
+void hb_origins_done(struct hb_origins *o);
+
+#endif

@@ -1,0 +1,471 @@
+/* places.c -- rooms coming into memory and leaving it (inside.h). */
+#include "server/inside.h"
+
+#include "core/assert.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RETRY = 10 * HB_SECOND,     /* after a room could not be read, and longer each time, */
+    RETRY_MAX = 10 * HB_MINUTE, /* up to this */
+    FAILURES_MAX = 6
+};
+
+/* ---- finding ---- */
+
+static bool is_room_id(const char *id)
+{
+    return strlen(id) == HB_ROOM_ID && strspn(id, "abcdefghijkmnpqrstuvwxyz23456789") == HB_ROOM_ID;
+}
+
+static uint64_t hash_of(const struct hb_hall *h, const char *id)
+{
+    return hb_index_hash(h->key, id, HB_ROOM_ID);
+}
+
+struct hb_place *hb_hall_find(const struct hb_hall *h, const char *id)
+{
+    struct hb_link *l = is_room_id(id) ? hb_index_first(&h->places, hash_of(h, id)) : NULL;
+
+    while (l != NULL && strcmp(((struct hb_place *)l)->id, id) != 0)
+        l = hb_index_next(l);
+    return (struct hb_place *)l;
+}
+
+struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id)
+{
+    const struct hb_place *p = hb_hall_find(h, id);
+
+    return p == NULL ? NULL : p->room;
+}
+
+/* ---- places ---- */
+
+static struct hb_place *add_place(struct hb_hall *h, const char *id)
+{
+    struct hb_place *p = calloc(1, sizeof *p);
+
+    if (p == NULL || !hb_heap_reserve(&h->awake, h->places.count + 1) ||
+        !hb_heap_reserve(&h->asleep, h->places.count + 1) || !hb_index_add(&h->places, &p->link, hash_of(h, id))) {
+        free(p);
+        return NULL;
+    }
+    snprintf(p->id, sizeof p->id, "%s", id);
+    return p;
+}
+
+static struct hb_heap *heap_of(struct hb_hall *h, const struct hb_place *p)
+{
+    return p->state == HB_PLACE_HERE ? &h->awake : &h->asleep;
+}
+
+/* A place is in the heap of its state, so it is taken out before that changes. */
+static void turn_to(struct hb_hall *h, struct hb_place *p, enum hb_place_state state)
+{
+    hb_heap_take(heap_of(h, p), &p->turn);
+    h->coming -= p->state == HB_PLACE_COMING;
+    h->rooms -= p->state == HB_PLACE_HERE;
+    p->state = (uint8_t)state;
+    h->coming += p->state == HB_PLACE_COMING;
+    h->rooms += p->state == HB_PLACE_HERE;
+}
+
+void hb_place_due(struct hb_hall *h, struct hb_place *p, int64_t due)
+{
+    if (due == INT64_MAX)
+        hb_heap_take(heap_of(h, p), &p->turn);
+    else
+        hb_heap_put(heap_of(h, p), &p->turn, due);
+}
+
+static void set_origin(struct hb_place *p, struct hb_origin *origin)
+{
+    if (p->origin == NULL)
+        p->origin = hb_origin_use(origin);
+}
+
+static void set_counted(struct hb_place *p, bool counted)
+{
+    if (p->origin == NULL || p->counted == counted)
+        return;
+    p->counted = counted;
+    p->origin->rooms += counted ? 1 : -1u;
+}
+
+void hb_place_drop(struct hb_hall *h, struct hb_place *p)
+{
+    HB_ASSERT(p->room == NULL && p->waiting == NULL && p->looks == NULL && !p->busy && !p->queued);
+    turn_to(h, p, HB_PLACE_ASLEEP);
+    set_counted(p, false);
+    hb_origin_leave(&h->origins, p->origin, h->now);
+    hb_index_remove(&h->places, &p->link);
+    free(p);
+}
+
+/* ---- idle ones ---- */
+
+void hb_place_wake(struct hb_hall *h, struct hb_place *p)
+{
+    if (!p->idle)
+        return;
+    *(p->before != NULL ? &p->before->after : &h->idle_first) = p->after;
+    *(p->after != NULL ? &p->after->before : &h->idle_last) = p->before;
+    p->before = p->after = NULL;
+    p->idle = false;
+    h->idle--;
+}
+
+void hb_place_rest(struct hb_hall *h, struct hb_place *p)
+{
+    if (p->idle)
+        return;
+    p->before = h->idle_last;
+    *(h->idle_last != NULL ? &h->idle_last->after : &h->idle_first) = p;
+    h->idle_last = p;
+    p->idle = true;
+    h->idle++;
+    p->idle_since = hb_hall_now(h);
+}
+
+bool hb_hall_has_space(const struct hb_hall *h)
+{
+    return h->rooms - h->idle + h->coming < h->limits.rooms;
+}
+
+/* ---- what is counted ---- */
+
+void hb_place_changed(struct hb_hall *h, struct hb_place *p)
+{
+    struct hb_room *r = p->room;
+    bool playing = r != NULL && r->state == HB_ROOM_PLAYING, listed = r != NULL && r->is_public && r->seq > 0;
+
+    h->playing += playing && !p->playing;
+    h->playing -= !playing && p->playing;
+    p->playing = playing;
+    if (r != NULL)
+        set_counted(p, r->state != HB_ROOM_OVER && p->counted);
+    if (listed && !p->listed)
+        hb_list_add(h, r);
+}
+
+/* ---- out of memory ---- */
+
+static void let_go(struct hb_hall *h, struct hb_place *p)
+{
+    struct hb_room *r = p->room;
+
+    hb_place_wake(h, p);
+    hb_place_unqueue(h, p);
+    if (p->listed)
+        hb_list_remove(h, r);
+    turn_to(h, p, HB_PLACE_ASLEEP);
+    p->room = NULL;
+    p->thinking = p->checked = p->brief = false;
+    hb_thought_free(p->thought);
+    p->thought = NULL;
+    hb_place_changed(h, p);
+    hb_room_free(r);
+}
+
+/* ---- coming ---- */
+
+void hb_place_fetch(struct hb_hall *h, struct hb_place *p)
+{
+    turn_to(h, p, HB_PLACE_COMING);
+    h->numbers.fetches++;
+    h->world->fetch(h->world, p->id);
+}
+
+enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, struct hb_origin *who, struct hb_place **p)
+{
+    *p = id == NULL ? NULL : hb_hall_find(h, id);
+    if (id == NULL || !is_room_id(id) || (*p != NULL && (*p)->state == HB_PLACE_EMPTY))
+        return HB_NO_ROOM;
+    if (*p != NULL && (*p)->state == HB_PLACE_HERE) {
+        (*p)->brief = false;
+        (*p)->idle_since = hb_hall_now(h);
+        return HB_ENTERED;
+    }
+    if (*p != NULL && (*p)->state == HB_PLACE_COMING)
+        return HB_TO_WAIT;
+    if (*p != NULL && (*p)->state == HB_PLACE_RESTING && hb_hall_now(h) < (*p)->rest_until)
+        return HB_NOT_READABLE;
+    if (!hb_hall_has_space(h))
+        return HB_HALL_FULL;
+    if (*p == NULL)
+        *p = add_place(h, id);
+    if (*p == NULL)
+        return HB_HALL_FULL;
+    set_origin(*p, who);
+    (*p)->brief = false;
+    hb_place_fetch(h, *p);
+    return HB_TO_WAIT;
+}
+
+/* Its time goes on where its last row was, if a clock that was wrong has put that into the future. */
+static void set_time(struct hb_hall *h, struct hb_place *p)
+{
+    int64_t now = hb_hall_now(h);
+
+    if (!p->timed)
+        p->ahead = p->room->last > now ? p->room->last - now : 0;
+    p->timed = true;
+}
+
+static void put_room(struct hb_hall *h, struct hb_place *p, struct hb_room *r)
+{
+    turn_to(h, p, HB_PLACE_HERE);
+    p->room = r;
+    r->place = p;
+    p->moved = hb_hall_now(h);
+    p->failures = 0;
+    p->rest_until = 0;
+    set_time(h, p);
+    for (unsigned seat = 0; seat < HB_PLAYERS_MAX; seat++)
+        r->seen[seat] = p->moved;
+}
+
+static void bring(struct hb_hall *h, struct hb_place *p, struct hb_room *r)
+{
+    put_room(h, p, r);
+    r->resumes = r->last < h->began;
+    if (p->visited < r->last)
+        p->visited = r->last;
+    hb_place_changed(h, p);
+    hb_hall_show(h, p);
+    hb_place_go_on(h, p);
+    hb_hall_settle(h, p);
+}
+
+static int64_t retry_after(struct hb_place *p)
+{
+    int64_t after = (int64_t)RETRY << p->failures;
+
+    p->failures += p->failures < FAILURES_MAX;
+    return after < RETRY_MAX ? after : RETRY_MAX;
+}
+
+/* It is not asked for again for a while; without an alarm nobody will then. */
+static void lay_aside(struct hb_hall *h, struct hb_place *p)
+{
+    int64_t now = hb_hall_now(h);
+
+    turn_to(h, p, HB_PLACE_RESTING);
+    p->rest_until = now + retry_after(p);
+    hb_place_due(h, p, p->alarm ? p->rest_until : now + RETRY_MAX);
+    hb_hall_show(h, p);
+    hb_place_go_on(h, p);
+}
+
+static void tell_of_nothing(struct hb_hall *h, struct hb_place *p)
+{
+    turn_to(h, p, HB_PLACE_EMPTY);
+    hb_hall_show(h, p);
+    hb_place_go_on(h, p);
+    if (p->state == HB_PLACE_EMPTY)
+        hb_place_drop(h, p);
+}
+
+void hb_place_give_up(struct hb_hall *h, struct hb_place *p)
+{
+    let_go(h, p);
+    tell_of_nothing(h, p);
+}
+
+void hb_place_asked(struct hb_hall *h, struct hb_place *p)
+{
+    if (p->room->seq > 0 || p->busy) {
+        hb_hall_settle(h, p);
+        return;
+    }
+    let_go(h, p); /* there was no memory for its first row; whoever looks after those who wait goes on with them */
+    turn_to(h, p, HB_PLACE_EMPTY);
+}
+
+/* After rows could not be kept: an operator may have deleted it, or somebody else has written to it. */
+static void compare(struct hb_hall *h, struct hb_place *p, enum hb_fetched how, struct hb_room *room)
+{
+    bool same = how == HB_CANNOT_READ || (how == HB_FETCHED && room->seq == p->room->seq);
+
+    p->checked = false;
+    hb_room_free(room);
+    if (same || p->busy)
+        return;
+    h->world->note(h->world, "warn", "a room is not any more as it was kept", p->id);
+    hb_place_forget(h, p);
+}
+
+void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room)
+{
+    struct hb_place *p = hb_hall_find(h, id);
+
+    HB_ASSERT((room != NULL) == (how == HB_FETCHED));
+    if (p != NULL && p->state == HB_PLACE_HERE && p->checked)
+        compare(h, p, how, room);
+    else if (p == NULL || p->state != HB_PLACE_COMING)
+        hb_room_free(room);
+    else if (how == HB_FETCHED)
+        bring(h, p, room);
+    else if (how == HB_NO_SUCH_ROOM)
+        tell_of_nothing(h, p);
+    else
+        lay_aside(h, p);
+    hb_hall_tidy(h);
+}
+
+struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id, struct hb_origin *origin)
+{
+    struct hb_place *p = hb_hall_find(h, id);
+    struct hb_room *r = hb_hall_has_space(h) ? hb_room_new(id) : NULL;
+
+    HB_ASSERT(p == NULL || p->state == HB_PLACE_EMPTY);
+    if (r != NULL && p == NULL)
+        p = add_place(h, id);
+    if (r == NULL || p == NULL) {
+        hb_room_free(r);
+        return NULL;
+    }
+    set_origin(p, origin);
+    set_counted(p, true);
+    put_room(h, p, r);
+    return r;
+}
+
+bool hb_hall_alarm(struct hb_hall *h, const char *room, int64_t due)
+{
+    struct hb_place *p;
+
+    if (due == INT64_MAX || !is_room_id(room) || hb_hall_find(h, room) != NULL)
+        return true;
+    p = add_place(h, room);
+    if (p == NULL)
+        return false;
+    p->alarm = true;
+    p->visited = due - HB_WEEK; /* so it was when it was parked, if it is one that waits for players */
+    hb_place_due(h, p, due);
+    return true;
+}
+
+void hb_hall_announce(struct hb_hall *h, const char *id, struct hb_origin *origin)
+{
+    struct hb_place *p = hb_hall_alarm(h, id, hb_hall_now(h)) ? hb_hall_find(h, id) : NULL;
+
+    if (p == NULL)
+        return;
+    set_origin(p, origin);
+    set_counted(p, true);
+}
+
+/* ---- leaving ---- */
+
+/* Of a room that is over nothing is left.  One that time does nothing to is counted for its origin for a while yet. */
+void hb_place_leave(struct hb_hall *h, struct hb_place *p, int64_t due)
+{
+    bool over = p->room->state == HB_ROOM_OVER;
+
+    let_go(h, p);
+    if (!over) {
+        h->numbers.parked++;
+        h->world->park(h->world, p->id, due);
+    }
+    p->alarm = !over && due != INT64_MAX;
+    if (p->alarm)
+        hb_place_due(h, p, due);
+    else if (!over && p->counted)
+        hb_place_due(h, p, hb_hall_now(h) + HB_WEEK);
+    else
+        hb_place_drop(h, p);
+}
+
+/* Whoever watches is cut, comes back and gets it as it is kept. */
+void hb_place_forget(struct hb_hall *h, struct hb_place *p)
+{
+    while (p->room->watches > 0) {
+        struct hb_visitor *v = hb_hall_visitor(h, p->room->watch[0].guest);
+
+        h->world->cut(h->world, v->id, "the room has to be fetched again");
+        hb_hall_unwatch(h, v, p->room);
+    }
+    let_go(h, p);
+    p->alarm = true;
+    hb_place_fetch(h, p);
+}
+
+void hb_hall_tidy(struct hb_hall *h)
+{
+    while (h->rooms + h->coming > h->limits.rooms && h->idle_first != NULL)
+        hb_place_leave(h, h->idle_first, hb_place_next(h, h->idle_first));
+}
+
+static void drop_wish(struct hb_hall *h, struct hb_wish *w)
+{
+    h->waiting -= w->length;
+    free(w->text);
+    free(w);
+}
+
+/* ---- wishes that waited ---- */
+
+static void do_wish(struct hb_hall *h, struct hb_wish *w)
+{
+    struct hb_visitor *v = hb_hall_visitor(h, w->guest);
+
+    if (v != NULL && v->serial == w->serial) {
+        v->waiting -= w->length;
+        hb_hall_do(h, w->guest, w->text, w->length, w->tries);
+    }
+    drop_wish(h, w);
+}
+
+static struct hb_wish *take_wish(struct hb_place *p)
+{
+    struct hb_wish *w = p->waiting;
+
+    p->waiting = w->next;
+    if (p->waiting == NULL)
+        p->last = NULL;
+    p->waits--;
+    return w;
+}
+
+void hb_place_go_on(struct hb_hall *h, struct hb_place *p)
+{
+    while (p->waiting != NULL && p->state != HB_PLACE_COMING && !p->busy)
+        do_wish(h, take_wish(p));
+}
+
+/* ---- the end ---- */
+
+static void drop_looks(struct hb_hall *h, struct hb_place *p)
+{
+    while (p->looks != NULL) {
+        struct hb_waiter *w = p->looks;
+
+        p->looks = w->next;
+        hb_index_remove(&h->looks, &w->link);
+        free(w);
+    }
+}
+
+void hb_places_done(struct hb_hall *h)
+{
+    struct hb_link *link;
+
+    while ((link = hb_index_any(&h->places)) != NULL) {
+        struct hb_place *p = (struct hb_place *)link;
+
+        while (p->waiting != NULL)
+            drop_wish(h, take_wish(p));
+        drop_looks(h, p);
+        p->busy = p->queued = false;
+        if (p->room != NULL)
+            let_go(h, p);
+        hb_place_drop(h, p);
+    }
+    free(h->listed);
+    hb_index_done(&h->places);
+    hb_heap_done(&h->awake);
+    hb_heap_done(&h->asleep);
+}
