@@ -130,9 +130,7 @@ static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const cha
 
 static void park(struct hb_world *w, const char *room, int64_t due)
 {
-    (void)w;
-    (void)room;
-    (void)due;
+    hb_writer_park(server(w)->writer, room, due, 0);
 }
 
 /* ---- the start ---- */
