@@ -36,7 +36,7 @@ static json_t *what_follows(const struct hb_room *r)
         return NULL;
     if (hb_room_game_over(r))
         return json_pack("{s:s}", "kind", "end");
-    if (r->resumes && (r->clock.kind == HB_CLOCK_MOVE || r->clock.kind == HB_CLOCK_BANK))
+    if (r->resumes && hb_room_may_go_on(r) && (r->clock.kind == HB_CLOCK_MOVE || r->clock.kind == HB_CLOCK_BANK))
         return json_pack("{s:s}", "kind", "resume");
     if (r->asker >= 0 && (r->accepted & others) == others)
         return json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", r->asker, "count",
@@ -49,7 +49,7 @@ static json_t *what_follows(const struct hb_room *r)
 /* The first seat that a computer has to move for; -1: none. */
 static int computer_to_move(const struct hb_room *r)
 {
-    unsigned deciders = hb_room_deciders(r) & ~hb_room_persons(r);
+    unsigned deciders = hb_room_may_go_on(r) ? hb_room_deciders(r) & ~hb_room_persons(r) : 0;
 
     return deciders ? __builtin_ctz(deciders) : -1;
 }
@@ -95,7 +95,7 @@ static int seat_out_of_time(const struct hb_room *r, int64_t now)
     return -1;
 }
 
-static int64_t due_of(const struct hb_hall *h, const struct hb_room *r)
+static int64_t game_due(const struct hb_hall *h, const struct hb_room *r)
 {
     int64_t flag = hb_clock_due(&r->clock, hb_room_persons(r)), computer = r->last + h->limits.computer_delay;
     json_t *follows = what_follows(r);
@@ -107,6 +107,13 @@ static int64_t due_of(const struct hb_hall *h, const struct hb_room *r)
         return INT64_MAX;
     computer = computer < r->rest_until ? r->rest_until : computer;
     return computer_to_move(r) >= 0 && computer < flag ? computer : flag;
+}
+
+static int64_t due_of(const struct hb_hall *h, const struct hb_room *r)
+{
+    int64_t due = game_due(h, r);
+
+    return r->presence.due < due ? r->presence.due : due;
 }
 
 /* What follows from the room as it is, somebody's time that is up, or a computer that has waited long enough. */
@@ -144,7 +151,9 @@ void hb_hall_tick(struct hb_hall *h)
     for (unsigned b = 0; b < HB_BUCKETS; b++)
         for (struct hb_room *r = h->bucket[b]; r != NULL; r = r->link) {
             if (r->due <= now && !r->busy) {
-                act(h, r, now);
+                hb_presence_tell(h, r, now);
+                if (game_due(h, r) <= now)
+                    act(h, r, now);
                 r->due = r->busy ? INT64_MAX : due_of(h, r);
             }
             if (!r->busy && r->due < due)

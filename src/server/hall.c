@@ -13,7 +13,8 @@ const struct hb_hall_limits hb_usual_limits = { .rooms = 10000,
                                                 .rooms_per_guest = 16,
                                                 .asks_per_second = 20,
                                                 .asks_at_once = 60,
-                                                .computer_delay = 300 };
+                                                .computer_delay = 300,
+                                                .page = 65536 };
 
 enum { IDLE = 600000, REST = 1000 };
 
@@ -519,6 +520,7 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
 
         hb_hall_unwatch(h, v, r);
         hb_talk_sweep(h, r);
+        hb_presence_look(h, r);
     }
     for (struct hb_ticket *t = h->first; t != NULL; t = t->next)
         t->reply = t->reply && t->guest != guest; /* his number may be another's by then */

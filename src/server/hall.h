@@ -60,6 +60,7 @@ struct hb_hall_limits {
     unsigned rooms_per_guest;               /* watched at a time */
     unsigned asks_per_second, asks_at_once; /* of a guest */
     int64_t computer_delay;                 /* milliseconds before a computer moves */
+    unsigned page;                          /* bytes of events or of a record in one answer */
 };
 
 extern const struct hb_hall_limits hb_usual_limits;

@@ -19,7 +19,7 @@ struct hb_wish {
 struct hb_visitor {
     hb_guest id;
     char address[HB_ADDRESS_TEXT];
-    struct hb_bucket asks;
+    struct hb_bucket asks, chats;
     enum hb_language language; /* in which refusals are said to him */
     struct hb_room *room[HB_WATCHED_MAX];
     unsigned watched;
