@@ -94,7 +94,7 @@ struct hb_room {
     int64_t seen[HB_PLAYERS_MAX]; /* when a person of the seat was here last */
     struct hb_talk talk;          /* of the next move */
     struct hb_presence presence;
-    struct hb_speakers *speakers; /* how often spectators speak, by address; NULL: none has */
+    struct hb_speakers *speakers; /* how often each has spoken of late; NULL: nobody has */
     struct hb_room *link;         /* in the hall's chain of the same hash */
 };
 

@@ -1,9 +1,8 @@
 /* wish_chat.c -- saying something to everybody, and keeping order: the host can let spectators be quiet, and sweep away
  * what they have said.
  *
- * How often somebody may speak is counted by guest, and for spectators also by address within a room, so that many
- * connections of one address say no more than one.  Only so many addresses are remembered; while all of them speak, others
- * wait. */
+ * How often somebody may speak is counted by guest, and within a room also by seat, or for spectators by address, so that
+ * many connections say no more than one.  Only so many addresses are remembered; while all of them speak, others wait. */
 #include "server/ask.h"
 
 #include "table/utf8.h"
@@ -15,7 +14,7 @@ enum { CHAT_PAUSE = 2000, CHATS_AT_ONCE = 5, SPEAKERS_MAX = 16 };
 
 struct hb_speakers {
     uint64_t address[SPEAKERS_MAX];
-    struct hb_bucket said[SPEAKERS_MAX];
+    struct hb_bucket said[SPEAKERS_MAX], seat[HB_PLAYERS_MAX];
 };
 
 /* ---- how often ---- */
@@ -46,7 +45,7 @@ static struct hb_bucket *bucket_of(struct hb_speakers *s, uint64_t address, int6
     return &s->said[free];
 }
 
-static bool may_speak_here(struct hb_ask *a, int64_t now)
+static bool may_speak_here(struct hb_ask *a, bool seated, int64_t now)
 {
     struct hb_bucket *said;
 
@@ -54,7 +53,7 @@ static bool may_speak_here(struct hb_ask *a, int64_t now)
         a->room->speakers = calloc(1, sizeof *a->room->speakers);
     if (a->room->speakers == NULL)
         return false;
-    said = bucket_of(a->room->speakers, hash_of(a->who->address), now);
+    said = seated ? &a->room->speakers->seat[a->seat] : bucket_of(a->room->speakers, hash_of(a->who->address), now);
     return said != NULL && hb_bucket_take_slowly(said, now, CHAT_PAUSE, CHATS_AT_ONCE);
 }
 
@@ -64,7 +63,7 @@ static bool may_speak(struct hb_ask *a, bool seated)
 
     if (!seated && a->room->quiet)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.chat-quiet");
-    if (hb_bucket_take_slowly(&a->who->chats, now, CHAT_PAUSE, CHATS_AT_ONCE) && (seated || may_speak_here(a, now)))
+    if (hb_bucket_take_slowly(&a->who->chats, now, CHAT_PAUSE, CHATS_AT_ONCE) && may_speak_here(a, seated, now))
         return true;
     return hb_refuse(hb_ask_as(a, "too_fast"), HB_BAD_REQUEST, "server.chat-fast");
 }
