@@ -170,6 +170,7 @@ export class Room extends EventTarget {
   #takeAnswer(answer, news) {
     this.talk.hearAll(answer.talk ?? []);
     this.facts.head = answer.room;
+    this.#presence.watching = answer.watching ?? 0;
     if ('actor' in answer) this.facts.takeMoment(answer);
     if (answer.room.state === 'over') this.facts.clocks = null;
     this.ownSeats = answer.seats;

@@ -9,7 +9,7 @@ const AWAY = 60000;
 export class Presence extends EventTarget {
   /** Since when somebody is away, by seat. @type {Map<number, number>} */
   #away = new Map();
-  /** How many look on, those who play included. */
+  /** How many only look on. */
   watching = 0;
 
   /** @param {Head} head @param {{here: number[], watching: number}} told */

@@ -77,7 +77,7 @@ export class Order {
   /** @param {boolean} watchersSpoke whether there is something to sweep */
   show(watchersSpoke) {
     const { quiet, hostSeat, watching } = this.room;
-    this.el.hidden = hostSeat === undefined || (!watchersSpoke && !quiet && watching <= this.room.ownSeats.length);
+    this.el.hidden = hostSeat === undefined || (!watchersSpoke && !quiet && watching === 0);
     this.quiet.setAttribute('aria-pressed', String(quiet));
     this.quiet.replaceChildren(icon('eye'), say(quiet ? 'online.chat.quiet.off' : 'online.chat.quiet.on'));
     this.sweep.hidden = !watchersSpoke;
