@@ -1,5 +1,5 @@
-/* course.c -- what happens in a room without anybody's wish: the game begins when all seats are taken, computers move,
- * clocks run out, an accepted takeback is done, and a game that is over is closed. */
+/* course.c -- what happens in a room without anybody's wish: the game begins (fair_course.c), computers move, clocks run
+ * out, an accepted takeback is done, and a game that is over is closed. */
 #include "server/inside.h"
 
 #include "ai/ai.h"
@@ -17,21 +17,13 @@ static bool keep(struct hb_hall *h, struct hb_room *r, json_t *body)
     return good;
 }
 
-static bool has_open_seat(const struct hb_room *r)
-{
-    for (unsigned p = 0; p < r->seats; p++)
-        if (r->seat[p].kind == HB_SEAT_OPEN)
-            return true;
-    return false;
-}
-
 /* A row that follows by itself from the room as it is; NULL if none does. */
-static json_t *what_follows(const struct hb_room *r)
+static json_t *what_follows(struct hb_hall *h, struct hb_room *r)
 {
     unsigned others = r->asker < 0 ? 0 : hb_room_persons(r) & ~(1u << r->asker);
 
-    if (r->state == HB_ROOM_WAITING && !has_open_seat(r))
-        return json_pack("{s:s}", "kind", "start");
+    if (r->state == HB_ROOM_WAITING)
+        return hb_fair_follows(h, r);
     if (r->state != HB_ROOM_PLAYING)
         return NULL;
     if (hb_room_game_over(r))
@@ -95,16 +87,16 @@ static int seat_out_of_time(const struct hb_room *r, int64_t now)
     return -1;
 }
 
-static int64_t due_of(const struct hb_hall *h, const struct hb_room *r)
+static int64_t due_of(struct hb_hall *h, struct hb_room *r)
 {
     int64_t flag = hb_clock_due(&r->clock, hb_room_persons(r)), computer = r->last + h->limits.computer_delay;
-    json_t *follows = what_follows(r);
+    json_t *follows = what_follows(h, r);
 
     json_decref(follows);
     if (follows != NULL)
         return r->rest_until;
     if (r->state != HB_ROOM_PLAYING)
-        return INT64_MAX;
+        return r->state == HB_ROOM_WAITING ? hb_fair_due(h, r) : INT64_MAX;
     computer = computer < r->rest_until ? r->rest_until : computer;
     return computer_to_move(r) >= 0 && computer < flag ? computer : flag;
 }
@@ -112,7 +104,7 @@ static int64_t due_of(const struct hb_hall *h, const struct hb_room *r)
 /* What follows from the room as it is, somebody's time that is up, or a computer that has waited long enough. */
 static void act(struct hb_hall *h, struct hb_room *r, int64_t now)
 {
-    json_t *body = what_follows(r);
+    json_t *body = what_follows(h, r);
     int late = body == NULL ? seat_out_of_time(r, now) : -1;
 
     if (late >= 0)
@@ -125,7 +117,7 @@ static void act(struct hb_hall *h, struct hb_room *r, int64_t now)
 
 void hb_hall_settle(struct hb_hall *h, struct hb_room *r)
 {
-    json_t *follows = r->busy || h->world->now(h->world) < r->rest_until ? NULL : what_follows(r);
+    json_t *follows = r->busy || h->world->now(h->world) < r->rest_until ? NULL : what_follows(h, r);
 
     if (follows != NULL)
         keep(h, r, follows);
