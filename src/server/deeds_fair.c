@@ -83,7 +83,7 @@ bool hb_dealing_start(struct hb_room *r)
 {
     if (r->dealing.dealt)
         return !r->dealing.broken && hb_dealing_missing(r) == 0;
-    for (unsigned p = 0; p < r->seats; p++)
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         r->fair.promise[p][0] = '\0'; /* of people who are not here */
     return true;
 }
@@ -142,7 +142,7 @@ static const char *apply_deal(struct hb_room *r, const json_t *body, int64_t at,
     }
     if (r->dealing.dealt || must == 0 || (must & ~hb_dealing_promised(r)) != 0)
         return "deal";
-    for (unsigned p = 0; p < r->seats; p++)
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         if (!(must >> p & 1))
             r->fair.promise[p][0] = '\0';
     r->dealing.dealt = true;
@@ -189,7 +189,7 @@ static const char *apply_anew(struct hb_room *r, const json_t *body, int64_t at,
     remember_secret(r);
     memcpy(r->fair.secret, secret, HB_SECRET_TEXT + 1);
     hb_fair_commit(r->fair.commit, r->fair.secret);
-    for (unsigned p = 0; p < r->seats; p++)
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         forget(r, p);
     r->dealing = (struct hb_dealing){
         .expected = r->dealing.expected, .since = at, .past = r->dealing.past, .met = r->dealing.met
@@ -259,7 +259,6 @@ json_t *hb_dealing_fair(const struct hb_room *r)
 
 void hb_dealing_end(const struct hb_room *r, json_t *event)
 {
-    json_object_set_new(event, "commit", json_string(r->fair.commit));
     json_object_set_new(event, "secret", json_string(r->fair.secret));
     put_salts(r, event);
     json_object_set_new(event, "seed", json_string(r->plan.seed));

@@ -9,7 +9,8 @@ import { checkProof } from '../../web/src/play/proof.js';
 import { program, root } from './engine.mjs';
 import { expect, same } from './harness.mjs';
 
-const SALTS = ['žába', ''];
+const SALTS = ['žába a sto čápů', ''];
+const GOOD = { commit: true, promises: true, seed: true, chance: true };
 const SECRET = '0123456789abcdef'.repeat(4);
 
 useEngine(readFileSync(path.join(root, 'build/engine/hradby.wasm')));
@@ -30,7 +31,12 @@ async function fairRecord() {
     engine.ask({ cmd: 'play', move: engine.ask({ cmd: 'suggest' }).move });
   }
   const [head, ...lines] = engine.ask({ cmd: 'save' }).record.trim().split('\n');
-  const fair = { commit: blake2b(Buffer.from(SECRET, 'hex')), secret: SECRET, salts: SALTS };
+  const fair = {
+    commit: blake2b(Buffer.from(SECRET, 'hex')),
+    secret: SECRET,
+    salts: SALTS,
+    promises: [blake2b(Buffer.from(SALTS[0])), ''],
+  };
   return { header: { ...JSON.parse(head), fair }, lines };
 }
 
@@ -62,10 +68,10 @@ same(blake2b(Buffer.from('abc')), 'bddd813c634239723171ef3fee98579b94964e3bb1cb3
 const record = await fairRecord();
 const { header, lines } = record;
 const withFair = (changed) => ({ header: { ...header, fair: { ...header.fair, ...changed } }, lines });
-await judged(record, { commit: true, seed: true, chance: true }, 'a fair game');
-await judged(withFair({ commit: '0'.repeat(64) }), { commit: false, seed: true, chance: true }, 'another promise');
-await judged(withFair({ secret: 'f'.repeat(64) }), { commit: false, seed: false, chance: true }, 'another secret');
-await judged(withFair({ salts: ['zaba', ''] }), { commit: true, seed: false, chance: true }, 'another salt');
-await judged({ header: { ...header, seed: 'x' }, lines }, { commit: true, seed: false, chance: false }, 'another seed');
+await judged(record, GOOD, 'a fair game');
+await judged(withFair({ commit: '0'.repeat(64) }), { ...GOOD, commit: false }, 'another promise');
+await judged(withFair({ secret: 'f'.repeat(64) }), { ...GOOD, commit: false, seed: false }, 'another secret');
+await judged(withFair({ salts: ['zaba', ''] }), { ...GOOD, promises: false, seed: false }, 'another salt');
+await judged({ header: { ...header, seed: 'x' }, lines }, { ...GOOD, seed: false, chance: false }, 'another seed');
 same(await checkProof(text({ header: { ...header, fair: undefined }, lines })), null, 'a game without a promise');
 console.log('the page checks a shuffle as hradby verify does');

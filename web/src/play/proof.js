@@ -1,15 +1,25 @@
-// proof.js -- whether the shuffle of a server's finished game was fair: the secret fits what was promised
-// before the game, the seed fits the secret and the players' salts, and every random event fits the seed.
+// proof.js -- whether the record of a server's finished game agrees with itself: the secret fits what was promised
+// before the game, the salts fit what the players promised, the seed fits the secret and the salts, and every random
+// event fits the seed.  To whom that is a proof online_shuffle.js says.
 
 import { Engine } from '../engine/engine.js';
 import { blake2b } from './blake2b.js';
 import { proofIn, splitRecord } from './record.js';
 
-/** @typedef {{commit: boolean, seed: boolean, chance: boolean}} Verdict */
+const SALT_LEAST = 16;
+const SALT_MOST = 64;
+
+/** @typedef {{commit: boolean, promises: boolean, seed: boolean, chance: boolean}} Verdict */
 
 /** @param {string} hex */
 function bytesOf(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** Whether a salt is the one that was promised, and none that could be guessed. @param {string} promise @param {string} salt */
+function keeps(promise, salt) {
+  const bytes = new TextEncoder().encode(salt);
+  return bytes.length >= SALT_LEAST && bytes.length <= SALT_MOST && blake2b(bytes) === promise;
 }
 
 /** @param {string} secret @param {string[]} salts */
@@ -59,7 +69,10 @@ export async function checkProof(record) {
   const proof = proofIn(record);
   if (!proof) return null;
   return {
-    commit: blake2b(bytesOf(proof.secret)) === proof.commit,
+    commit: [proof, ...(proof.before ?? [])].every(({ commit, secret }) => blake2b(bytesOf(secret)) === commit),
+    promises: (proof.promises ?? []).every(
+      (promise, seat) => promise === '' || keeps(promise, proof.salts[seat] ?? ''),
+    ),
     seed: seedOf(proof.secret, proof.salts) === proof.seed,
     chance: await drawsTheSame(record, proof.seed),
   };

@@ -2,6 +2,7 @@
 // next.
 
 import '../style/story.css';
+import { provedTo } from '../play/online_shuffle.js';
 import { checkProof } from '../play/proof.js';
 import { proofIn } from '../play/record.js';
 import { breakdownTable } from '../ui/breakdown.js';
@@ -164,13 +165,14 @@ async function showVerdict(record, place) {
   if (!verdict) return;
   place.replaceChildren(
     verdictLine(verdict.commit, say(verdict.commit ? 'story.proof.commit' : 'story.proof.commit_bad')),
+    verdictLine(verdict.promises, say(verdict.promises ? 'story.proof.promises' : 'story.proof.promises_bad')),
     verdictLine(verdict.seed, say(verdict.seed ? 'story.proof.seed' : 'story.proof.seed_bad')),
     verdictLine(verdict.chance, say(verdict.chance ? 'story.proof.chance' : 'story.proof.chance_bad')),
   );
 }
 
 /** The proof of a server's shuffle, checked when it is opened. @param {any} sitting */
-function proofPart(sitting) {
+function proofDetails(sitting) {
   const record = sitting.record();
   const proof = proofIn(record);
   if (!proof) return null;
@@ -201,6 +203,45 @@ function proofPart(sitting) {
     if (part.open && verdict.querySelector('.spinner')) void showVerdict(record, verdict);
   });
   return part;
+}
+
+/** @type {Record<string, [string, import('../ui/icons.js').IconName]>} */
+const LOOKS = {
+  own: ['good', 'confirm'],
+  without: ['', 'help'],
+  differs: ['bad', 'warning'],
+  broken: ['bad', 'warning'],
+};
+
+/** In one line, what the shuffle proves to whoever sat at this device. @param {any} sitting @param {HTMLElement} line */
+async function tellProof(sitting, line) {
+  const { kept } = sitting.watched.shuffle;
+  const verdict = await checkProof(sitting.record());
+  if (!verdict) return;
+  const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, sitting.proof) : 'broken';
+  const [look, sign] = LOOKS[proved] ?? LOOKS.broken;
+  line.className = `notice proof-line ${look}`;
+  line.dataset.proof = proved;
+  line.replaceChildren(icon(sign), h('span', null, say(`story.proof.${proved}`)));
+}
+
+/** The secret comes after the last move, in a word of its own. @param {any} sitting */
+function proofPart(sitting) {
+  const place = h('div', { class: 'stack tight' });
+  const fill = () => {
+    const details = proofDetails(sitting);
+    if (!details) return false;
+    const line = h('p', { class: 'proof-line', role: 'status' });
+    place.replaceChildren(line, details);
+    if (sitting.mode === 'online' && sitting.ownSeats.length > 0) void tellProof(sitting, line);
+    return true;
+  };
+  if (fill() || sitting.mode !== 'online') return place;
+  const wait = () => {
+    if (fill()) sitting.removeEventListener('change', wait);
+  };
+  sitting.addEventListener('change', wait);
+  return place;
 }
 
 /* ---- what next ---- */
