@@ -205,43 +205,57 @@ function proofDetails(sitting) {
   return part;
 }
 
+/** The secret comes after the last move, in a word of its own. @param {any} sitting @param {() => boolean} fill */
+function whenProven(sitting, fill) {
+  if (fill() || sitting.mode !== 'online') return;
+  const wait = () => {
+    if (fill()) sitting.removeEventListener('change', wait);
+  };
+  sitting.addEventListener('change', wait);
+}
+
+/** @param {any} sitting */
+function proofPart(sitting) {
+  const place = h('div');
+  whenProven(sitting, () => {
+    const details = proofDetails(sitting);
+    if (details) place.replaceChildren(details);
+    return details !== null;
+  });
+  return place;
+}
+
+const QUIET = 'proof-line muted small';
+
 /** @type {Record<string, [string, import('../ui/icons.js').IconName]>} */
 const LOOKS = {
-  own: ['good', 'confirm'],
-  without: ['', 'help'],
-  differs: ['bad', 'warning'],
-  broken: ['bad', 'warning'],
+  own: [QUIET, 'confirm'],
+  without: [QUIET, 'help'],
+  differs: ['proof-line notice bad', 'warning'],
+  broken: ['proof-line notice bad', 'warning'],
 };
 
-/** In one line, what the shuffle proves to whoever sat at this device. @param {any} sitting @param {HTMLElement} line */
+/** @param {any} sitting @param {HTMLElement} line */
 async function tellProof(sitting, line) {
   const { kept } = sitting.watched.shuffle;
   const verdict = await checkProof(sitting.record());
   if (!verdict) return;
   const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, sitting.proof) : 'broken';
-  const [look, sign] = LOOKS[proved] ?? LOOKS.broken;
-  line.className = `notice proof-line ${look}`;
+  const [look, sign] = LOOKS[proved] ?? ['', 'warning'];
+  line.className = look;
   line.dataset.proof = proved;
   line.replaceChildren(icon(sign), h('span', null, say(`story.proof.${proved}`)));
 }
 
-/** The secret comes after the last move, in a word of its own. @param {any} sitting */
-function proofPart(sitting) {
-  const place = h('div', { class: 'stack tight' });
-  const fill = () => {
-    const details = proofDetails(sitting);
-    if (!details) return false;
-    const line = h('p', { class: 'proof-line', role: 'status' });
-    place.replaceChildren(line, details);
-    if (sitting.mode === 'online' && sitting.ownSeats.length > 0) void tellProof(sitting, line);
-    return true;
-  };
-  if (fill() || sitting.mode !== 'online') return place;
-  const wait = () => {
-    if (fill()) sitting.removeEventListener('change', wait);
-  };
-  sitting.addEventListener('change', wait);
-  return place;
+/** In one line, what the shuffle proves to whoever sits at this device. @param {any} sitting */
+function proofLine(sitting) {
+  if (sitting.mode !== 'online' || sitting.ownSeats.length === 0) return null;
+  const line = h('p', { class: QUIET, role: 'status' });
+  whenProven(sitting, () => {
+    if (sitting.proof) void tellProof(sitting, line);
+    return sitting.proof !== null;
+  });
+  return line;
 }
 
 /* ---- what next ---- */
@@ -356,6 +370,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
     party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
     party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    proofLine(sitting),
     campaignPart(sitting),
     party ? partyNumbers(sitting) : null,
     h(
