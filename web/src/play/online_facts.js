@@ -38,7 +38,7 @@ export class Facts {
   chat = [];
   /** A takeback that waits for answers. @type {{by: number, accepted: number[]} | null} */
   asked = null;
-  /** What came out at the end. @type {import('./online_shuffle.js').Proof | null} */
+  /** What came out at the end. @type {import('./proof.js').Proof | null} */
   proof = null;
   /** How the shuffle comes to be. @type {Dealing} */
   dealing = { commits: [], promises: [], salts: [], must: null, asked: false, started: '' };

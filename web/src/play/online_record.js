@@ -3,7 +3,7 @@
 /**
  * Here chance was played as it was told; with the seed known the record is that of the server.
  * @param {string} record @param {import('./online_facts.js').ClockPlan} clock
- * @param {import('./online_shuffle.js').Proof} proof
+ * @param {import('./proof.js').Proof} proof
  */
 export function provenRecord(record, clock, { commit, secret, salts, seed, promises, before }) {
   const [first = '{}', ...moves] = record.split('\n');

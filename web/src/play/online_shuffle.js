@@ -12,8 +12,6 @@ import { keepShuffle, shuffleOf } from './online_keys.js';
 /**
  * @typedef {import('./online_keys.js').OwnSalt} OwnSalt
  * @typedef {import('./online_keys.js').Kept} Kept
- * @typedef {{commit: string, secret: string, salts: string[], seed: string, promises?: string[],
- *   before?: {commit: string, secret: string}[]}} Proof
  */
 
 const SALT_BYTES = 32;
@@ -28,20 +26,6 @@ export const promiseOf = (salt) => blake2b(new TextEncoder().encode(salt));
 export function keepCommit(room, commit) {
   const kept = shuffleOf(room);
   if (commit && !kept.commits.includes(commit)) keepShuffle(room, { ...kept, commits: [...kept.commits, commit] });
-}
-
-/**
- * What a finished game proves to this device: 'own' if its salt is in the shuffle that was committed to before it was
- * revealed, 'without' if none of its salts is, 'differs' if the server tells another commitment or salt than then.
- * @param {Kept} kept @param {Proof} proof @returns {'own' | 'without' | 'differs'}
- */
-export function provedTo(kept, proof) {
-  const told = [...(proof.before ?? []).map(({ commit }) => commit), proof.commit];
-  if (kept.commits.some((commit) => !told.includes(commit))) return 'differs';
-  if (kept.started && kept.started !== proof.commit) return 'differs';
-  const own = kept.salts.filter(({ commit }) => commit === proof.commit);
-  if (own.some(({ seat, salt }) => proof.salts[seat] !== salt)) return 'differs';
-  return own.length > 0 ? 'own' : 'without';
 }
 
 export class Shuffle {

@@ -56,7 +56,7 @@ export function branchRecord(text, n) {
 
 /**
  * The proof of the shuffle in a record of a server's finished game, null where there is none.
- * @param {string} text @returns {import('./online_shuffle.js').Proof | null}
+ * @param {string} text @returns {import('./proof.js').Proof | null}
  */
 export function proofIn(text) {
   const { header } = splitRecord(text);

@@ -2,8 +2,7 @@
 // next.
 
 import '../style/story.css';
-import { provedTo } from '../play/online_shuffle.js';
-import { checkProof } from '../play/proof.js';
+import { checkProof, provedTo } from '../play/proof.js';
 import { proofIn } from '../play/record.js';
 import { breakdownTable } from '../ui/breakdown.js';
 import { scoreCurve } from '../ui/curve.js';
