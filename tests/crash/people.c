@@ -110,7 +110,7 @@ static void wish_to_open(struct hb_person *p)
 static void wish_to_join(struct hb_person *p)
 {
     enter(p, p->table->room, "", -1);
-    wish_for(p, HB_WISH_JOIN, "\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"salt\":\"pepper\"", p->room);
+    wish_for(p, HB_WISH_JOIN, "\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\"", p->room);
 }
 
 static void wish_for_rematch(struct hb_person *p)

@@ -246,10 +246,8 @@ static void begin_game(const char *game, const char *more)
     field(answer, "key", anna, sizeof anna);
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, anna);
     assert_says(say(1, text), "\"seats\":[0]");
-    snprintf(
-        text, sizeof text,
-        "{\"do\":\"join\",\"id\":2,\"room\":\"%s\",\"name\":\"Ben\",\"salt\":\"s\",\"tag\":\"join-0123456789abcdef\"}",
-        room);
+    snprintf(text, sizeof text,
+             "{\"do\":\"join\",\"id\":2,\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdef\"}", room);
     answer = say(2, text);
     assert_says(answer, "\"seat\":1");
     field(answer, "key", ben, sizeof ben);
@@ -414,14 +412,9 @@ static void an_order_of_tiles_cannot_be_asked_for(void **state)
                 "the shuffle decides");
 }
 
-static void who_opens_a_room_adds_his_salt_too(void **state)
+static void a_seat_of_another_form_is_refused(void **state)
 {
     (void)state;
-    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\","
-                       "\"salt\":\"pepper\"},"
-                       "{\"kind\":\"computer\"}],\"tag\":\"open-0123456789abcdef\"}"),
-                "\"ok\":true");
-    assert_says(w.row[0].body, "\"salt\":\"pepper\"");
     assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"colour\":\"red\"}],"
                        "\"tag\":\"open-0123456789abcdeg\"}"),
                 "a seat is");
@@ -610,7 +603,7 @@ int main(void)
         TEST(who_is_too_fast_hears_it_in_his_language),
         TEST(a_language_that_is_not_spoken_is_refused_and_changes_nothing),
         TEST(an_order_of_tiles_cannot_be_asked_for),
-        TEST(who_opens_a_room_adds_his_salt_too),
+        TEST(a_seat_of_another_form_is_refused),
         TEST(an_own_move_is_taken_back_until_something_comes_out),
         TEST(a_secret_choice_is_told_to_nobody_else),
         TEST(a_picture_shows_what_a_spectator_sees),

@@ -10,9 +10,9 @@ import { Talk } from '../talk/talk.js';
 import { Facts } from './online_facts.js';
 import { Presence } from './presence.js';
 import { seatName } from './online_words.js';
+import { Shuffle, keepCommit } from './online_shuffle.js';
 import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomLetters } from './online_keys.js';
 
-const SALT_LETTERS = 24;
 const TAG_LETTERS = 26;
 
 /** @typedef {import('./online_facts.js').RoomEvent} RoomEvent */
@@ -23,8 +23,9 @@ const goesOn = ({ kind }) => ['start', 'play', 'undo', 'end'].includes(kind);
 /** @param {string} room @param {import('./online_keys.js').Joining} joining */
 async function join(room, joining) {
   try {
-    const { seat, key } = await server.wish('join', { room, ...joining });
+    const { seat, key, commit } = await server.wish('join', { room, ...joining });
     keepKeys(room, [{ seat, key }]);
+    keepCommit(room, commit);
     return /** @type {number} */ (seat);
   } finally {
     dropJoining(room);
@@ -36,8 +37,8 @@ async function join(room, joining) {
  * @param {string} room @param {string} name @param {number} [seat] @returns {Promise<number>} the seat
  */
 export function joinRoom(room, name, seat) {
-  const salt = randomLetters(SALT_LETTERS);
-  const joining = { tag: randomLetters(TAG_LETTERS), name, salt, ...(seat === undefined ? {} : { seat }) };
+  /** @type {import('./online_keys.js').Joining} */
+  const joining = { tag: randomLetters(TAG_LETTERS), name, promises: true, ...(seat === undefined ? {} : { seat }) };
   keepJoining(room, joining);
   return join(room, joining);
 }
@@ -55,6 +56,8 @@ export class Room extends EventTarget {
   secrets = new Map();
   /** What is said of the next move. */
   talk = new Talk((seat, part) => this.#say(seat, part));
+  /** What this device has promised for the shuffle, and what it was promised. */
+  shuffle = new Shuffle(this);
   /** How many words of each seat here are on their way. @type {Map<number, number>} */
   #saying = new Map();
   /** Why the room cannot be shown. @type {ServerError | null} */
@@ -178,6 +181,7 @@ export class Room extends EventTarget {
       Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
     );
     this.#lookForAway();
+    this.shuffle.tend();
     this.#heard(news, false);
   }
 
@@ -195,6 +199,7 @@ export class Room extends EventTarget {
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
     this.#lookForAway();
+    this.shuffle.tend();
     this.#heard(news, true);
     this.#changed();
     if (this.#missesSecrets() || events.at(-1).seq > this.seen) this.watch();
@@ -437,6 +442,7 @@ export class Room extends EventTarget {
       const answer = await this.#wish('rematch', seat, wishes);
       next = answer.room;
       keepKeys(next, [{ seat: answer.seat, key: answer.key }]);
+      keepCommit(next, answer.commit);
     }
     if (next) this.dispatchEvent(new CustomEvent('next', { detail: next }));
     return next;
