@@ -163,6 +163,7 @@ static void what_is_said_in_a_room_does_not_reach_whoever_comes_after_one_who_wa
     assert_true(client_hear(stranger, &f));
     assert_non_null(strstr(f.text, "\"re\":9"));
     frame_done(&f);
+    assert_int_equal(running_number(r, "hradby_guests_known"), 2);
     close(stranger);
     close(host);
     assert_int_equal(running_stop(r), 0);
