@@ -430,9 +430,11 @@ static void a_room_that_cannot_be_read_is_not_said_to_be_not_there(void **state)
     close(fd);
     assert_int_equal(running_stop(r), 0);
     assert_int_equal(sqlite3_open(r->database, &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(db, "UPDATE rows SET body = '{\"kind\":\"nonsense\"}' WHERE seq = 1", NULL, NULL, NULL),
-        SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "UPDATE rows SET body = '{\"kind\":\"nonsense\"}' WHERE seq = 1;"
+                                  "UPDATE fresh SET body = '{\"kind\":\"nonsense\"}' WHERE seq = 1",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
     sqlite3_close(db);
     running_start(r, NULL);
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {

@@ -26,11 +26,9 @@ static void try_store(struct hb_job *job, struct hb_hand *hand)
     struct hb_error err;
     struct hb_store *store = hb_hand_store(hand, &err);
 
-    h->good = store != NULL && hb_store_begin(store, &err) && hb_store_commit(store, &err);
-    if (!h->good && store != NULL) {
-        hb_store_rollback(store);
+    h->good = store != NULL && hb_store_probe(store, &err);
+    if (!h->good && store != NULL)
         hb_hand_forget_store(hand);
-    }
 }
 
 static void tell(struct hb_health *h, uint32_t who)

@@ -71,10 +71,10 @@ static void tell_kept(struct hb_server *s)
 
     while (hb_writer_take(s->writer, &kept)) {
         hb_metrics_kept(&s->metrics, kept.good, kept.took);
-        if (s->keeps != kept.good)
-            hb_report(&s->log, kept.good ? HB_REPORT_INFO : HB_REPORT_ERROR, kept.good ? SAY_KEPT_AGAIN : SAY_NOT_KEPT,
+        if (s->keeps == kept.sick)
+            hb_report(&s->log, kept.sick ? HB_REPORT_ERROR : HB_REPORT_INFO, kept.sick ? SAY_NOT_KEPT : SAY_KEPT_AGAIN,
                       &(struct hb_report_about){ .why = kept.why });
-        s->keeps = kept.good;
+        s->keeps = !kept.sick;
         hb_hall_kept(s->hall, kept.ticket, kept.good);
     }
 }
