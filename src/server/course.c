@@ -327,9 +327,7 @@ static void act_away(struct hb_hall *h, struct hb_place *p, int64_t now)
 
 static struct hb_place *first_of(const struct hb_heap *heap, int64_t now)
 {
-    struct hb_turn *t = heap->count > 0 && heap->at[0]->due <= now ? heap->at[0] : NULL;
-
-    return t == NULL ? NULL : (struct hb_place *)((char *)t - offsetof(struct hb_place, turn));
+    return heap->count > 0 && heap->at[0]->due <= now ? hb_place_of(heap->at[0]) : NULL;
 }
 
 void hb_hall_tick(struct hb_hall *h)

@@ -67,9 +67,10 @@ int64_t hb_hall_now(struct hb_hall *h)
     int64_t now = h->world->now(h->world) + h->drift;
 
     if (h->has_time && (now < h->now || now - h->now > LEAP)) {
+        if (now > h->now || h->now - now > HB_SECOND)
+            h->world->note(h->world, "warn", "the clock has leapt; games go on from where they were", NULL);
         h->drift += h->now - now;
         now = h->now;
-        h->world->note(h->world, "warn", "the clock has leapt; games go on from where they were", NULL);
     }
     h->has_time = true;
     h->now = now;
@@ -88,14 +89,17 @@ void hb_hall_was_up(struct hb_hall *h, int64_t last)
     h->was_up = last;
 }
 
+/* If the clock was set back, what is due was meant so much earlier. */
 void hb_hall_begin(struct hb_hall *h)
 {
     h->began = hb_hall_now(h);
+    if (h->was_up != INT64_MAX && h->was_up > h->began)
+        hb_places_earlier(h, h->was_up - h->began);
 }
 
-int64_t hb_hall_due(const struct hb_hall *h)
+int64_t hb_hall_due(struct hb_hall *h)
 {
-    int64_t due = h->now + HB_HOUR;
+    int64_t due = hb_hall_now(h) + HB_HOUR;
 
     if (h->awake.count > 0 && h->awake.at[0]->due < due)
         due = h->awake.at[0]->due;

@@ -131,7 +131,7 @@ void hb_hall_thought(struct hb_hall *h, struct hb_thought *t); /* takes it back 
  * hour, so if the world's time leaps ahead by many hours, the machine has slept or somebody has set its clock, and the
  * hall's goes on from where it was too. */
 void hb_hall_tick(struct hb_hall *h);
-int64_t hb_hall_due(const struct hb_hall *h); /* in the world's time */
+int64_t hb_hall_due(struct hb_hall *h); /* in the world's time as it is now */
 
 /* For HTTP: a room's record as everybody may have it now (the seed only when the game is over), its head, its picture in
  * SVG as a spectator sees it.  Answered by world->show or, a picture that can be drawn, world->draw; perhaps at once. */

@@ -170,6 +170,7 @@ void hb_hall_broadcast(struct hb_hall *h, const struct hb_room *r, const struct 
 /* ---- places.c ---- */
 
 struct hb_place *hb_hall_find(const struct hb_hall *h, const char *id); /* in whatever state; NULL: none */
+struct hb_place *hb_place_of(struct hb_turn *t);
 struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id);
 
 /* The way into a room, which is fetched if need be; *p is set for those that wait. */
@@ -192,6 +193,7 @@ void hb_place_forget(struct hb_hall *h, struct hb_place *p);  /* it is not what 
 void hb_place_asked(struct hb_hall *h, struct hb_place *p);   /* after a wish for it, whatever became of that */
 void hb_place_give_up(struct hb_hall *h, struct hb_place *p); /* its first row was not kept */
 void hb_place_go_on(struct hb_hall *h, struct hb_place *p);   /* with the wishes that waited */
+void hb_places_earlier(struct hb_hall *h, int64_t by);        /* all alarms */
 void hb_places_done(struct hb_hall *h);
 
 /* At the end of everything that the world tells: rooms that there is no space for leave. */

@@ -43,6 +43,11 @@ struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id)
 
 /* ---- places ---- */
 
+struct hb_place *hb_place_of(struct hb_turn *t)
+{
+    return (struct hb_place *)((char *)t - offsetof(struct hb_place, turn));
+}
+
 static struct hb_place *add_place(struct hb_hall *h, const char *id)
 {
     struct hb_place *p = calloc(1, sizeof *p);
@@ -231,8 +236,8 @@ static void bring(struct hb_hall *h, struct hb_place *p, struct hb_room *r)
 {
     put_room(h, p, r);
     r->resumes = r->last < h->began;
-    if (p->visited < r->last)
-        p->visited = r->last;
+    if (p->visited < r->last - p->ahead)
+        p->visited = r->last - p->ahead;
     hb_place_changed(h, p);
     hb_hall_show(h, p);
     hb_place_go_on(h, p);
@@ -243,7 +248,8 @@ static int64_t retry_after(struct hb_place *p)
 {
     int64_t after = (int64_t)RETRY << p->failures;
 
-    p->failures += p->failures < FAILURES_MAX;
+    if (p->failures < FAILURES_MAX)
+        p->failures++;
     return after < RETRY_MAX ? after : RETRY_MAX;
 }
 
@@ -346,6 +352,17 @@ bool hb_hall_alarm(struct hb_hall *h, const char *room, int64_t due)
     p->visited = due - HB_WEEK; /* so it was when it was parked, if it is one that waits for players */
     hb_place_due(h, p, due);
     return true;
+}
+
+/* All by the same, so they stay in order. */
+void hb_places_earlier(struct hb_hall *h, int64_t by)
+{
+    for (size_t i = 0; i < h->asleep.count; i++) {
+        struct hb_place *p = hb_place_of(h->asleep.at[i]);
+
+        p->turn.due -= by;
+        p->visited -= by;
+    }
 }
 
 void hb_hall_announce(struct hb_hall *h, const char *id, struct hb_origin *origin)

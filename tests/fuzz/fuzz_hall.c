@@ -8,7 +8,10 @@
  *   t1234            so many milliseconds pass
  *   l0  c0           guest 0 leaves, comes back
  *   !                the server is killed and started again
+ *   ~  *  x          from now on rooms are read and moves found only when it is said; one is; one room cannot be read
+ *   h0               somebody looks at the head of the room that was opened last, h1 at its record, h2 at its picture
  */
+#include "../later.h"
 #include "core/assert.h"
 #include "server/hall.h"
 
@@ -31,6 +34,10 @@ enum {
 
 static const struct hb_hall_limits limits = { .rooms = 6,
                                               .rooms_per_address = 5,
+                                              .openings_per_hour = 20,
+                                              .rematches_per_hour = 5,
+                                              .listed_per_address = 1,
+                                              .thoughts = 1,
                                               .guests = GUESTS - 1,
                                               .rooms_per_guest = 2,
                                               .asks_per_second = 20,
@@ -58,6 +65,9 @@ struct world {
     unsigned rows;
     char room[ROOMS][HB_ROOM_ID + 1]; /* the last ones that answers named, the newest first */
     char key[ROOMS][KEYS][KEY_TEXT];
+    struct later later;
+    bool slow;
+    hb_looker lookers;
 };
 
 static int64_t now(struct hb_world *world)
@@ -188,17 +198,52 @@ static void decide(struct world *w, bool good)
     hb_hall_kept(w->hall, t.number, good);
 }
 
-static bool fetch(struct hb_world *world, const char *room)
-{
-    struct world *w = (struct world *)world;
-    bool found = false;
+/* ---- what is done elsewhere ---- */
 
-    for (unsigned i = 0; i < w->rows; i++)
-        if (strcmp(w->row[i].room, room) == 0) {
-            found = true;
-            HB_ASSERT(hb_hall_row(w->hall, &w->row[i], NULL));
-        }
-    return found;
+static void fetch(struct hb_world *world, const char *room)
+{
+    later_fetch(&((struct world *)world)->later, room);
+}
+
+static void think(struct hb_world *world, struct hb_thought *t)
+{
+    later_think(&((struct world *)world)->later, t);
+}
+
+static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
+{
+    (void)world;
+    (void)who;
+    hb_sketch_free(s);
+}
+
+static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const char *text, size_t length)
+{
+    (void)world;
+    (void)who;
+    HB_ASSERT((how == HB_SHOWN) == (length > 0) && strlen(text) == length);
+}
+
+static void park(struct hb_world *world, const char *room, int64_t due)
+{
+    (void)world;
+    (void)due;
+    HB_ASSERT(strlen(room) == HB_ROOM_ID);
+}
+
+static bool do_later(struct world *w)
+{
+    return later_do(&w->later, w->hall, w->row, w->rows);
+}
+
+static void fail_to_read(struct world *w)
+{
+    char id[HB_ROOM_ID + 1];
+
+    if (w->later.fetches == 0)
+        return;
+    memcpy(id, w->later.fetch[--w->later.fetches], sizeof id);
+    hb_hall_fetched(w->hall, id, HB_CANNOT_READ, NULL);
 }
 
 /* ---- guests ---- */
@@ -229,7 +274,7 @@ static void new_hall(struct world *w)
 static void begin(struct world *w)
 {
     memset(w, 0, sizeof *w);
-    w->world = (struct hb_world){ now, randomise, hear, cut, keep, fetch, note };
+    w->world = (struct hb_world){ now, randomise, hear, cut, keep, fetch, think, draw, show, park, note };
     w->now = 1790000000000;
     new_hall(w);
     hb_hall_begin(w->hall);
@@ -245,32 +290,36 @@ static void forget_tickets(struct world *w)
     w->tickets = 0;
 }
 
-/* A room that was there is there again, and the same. */
-static void check_same(const struct world *w, const struct hb_hall *before)
+/* A room that is in memory is what its rows make. */
+static void check_same(const struct world *w)
 {
     for (unsigned i = 0; i < w->rows; i++) {
-        uint64_t hash = 0, old_hash = 0;
-        uint32_t seq = 0, old_seq = 0;
-        bool over = false, old_over = false;
+        struct hb_error err = { .code = HB_OK };
+        struct hb_room *r;
+        uint64_t hash = 0;
+        uint32_t seq = 0;
+        bool over = false;
 
-        if (!hb_hall_peek(before, w->row[i].room, &old_hash, &old_seq, &old_over))
+        if (w->row[i].seq != 1 || !hb_hall_peek(w->hall, w->row[i].room, &hash, &seq, &over))
             continue;
-        HB_ASSERT(hb_hall_peek(w->hall, w->row[i].room, &hash, &seq, &over));
-        HB_ASSERT(hash == old_hash && seq == old_seq && over == old_over);
+        r = later_room(w->row[i].room, w->row, w->rows, &err);
+        HB_ASSERT(r != NULL);
+        HB_ASSERT(r->hash == hash && r->seq == seq && (r->state == HB_ROOM_OVER) == over);
+        hb_room_free(r);
     }
 }
 
 /* The server is killed and started again: guests are gone, and what was not kept. */
 static void restart(struct world *w)
 {
-    struct hb_hall *before = w->hall;
-
+    check_same(w);
     forget_tickets(w);
+    later_forget(&w->later);
+    hb_hall_free(w->hall);
     new_hall(w);
     for (unsigned i = 0; i < w->rows; i++)
-        HB_ASSERT(hb_hall_row(w->hall, &w->row[i], NULL));
-    check_same(w, before);
-    hb_hall_free(before);
+        if (w->row[i].seq == 1)
+            HB_ASSERT(hb_hall_alarm(w->hall, w->row[i].room, 0));
     hb_hall_begin(w->hall);
     for (unsigned i = 0; i < GUESTS; i++) {
         w->here[i] = false;
@@ -282,6 +331,7 @@ static void restart(struct world *w)
 static void end(struct world *w)
 {
     forget_tickets(w);
+    later_forget(&w->later);
     for (unsigned i = 0; i < w->rows; i++)
         free(w->row[i].body);
     hb_hall_free(w->hall);
@@ -290,9 +340,11 @@ static void end(struct world *w)
 /* Once everything is kept, whoever asked and is here has his answer. */
 static void calm_down(struct world *w)
 {
-    for (unsigned i = 0; i < ROWS_MAX && w->tickets > 0; i++)
+    for (unsigned i = 0; i < ROWS_MAX && (w->tickets > 0 || w->later.fetches > 0); i++) {
         decide(w, true);
-    HB_ASSERT(w->tickets == 0);
+        (void)do_later(w);
+    }
+    HB_ASSERT(w->tickets == 0 && w->later.fetches == 0);
     for (unsigned i = 0; i < GUESTS; i++)
         HB_ASSERT(!w->here[i] || w->answered[i] == w->said[i]);
 }
@@ -378,9 +430,23 @@ static void step(struct world *w, const char *line, size_t length)
     case '!':
         restart(w);
         break;
+    case '~':
+        w->slow = !w->slow;
+        break;
+    case '*':
+        (void)do_later(w);
+        break;
+    case 'x':
+        fail_to_read(w);
+        break;
+    case 'h':
+        hb_hall_look(w->hall, ++w->lookers, (enum hb_look)(guest_in(line, length) % 3), w->room[0], HB_ENGLISH);
+        break;
     default:
         break;
     }
+    while (!w->slow && do_later(w))
+        ;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -19,13 +19,33 @@ static const char sample_answer[] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
 enum { HEAD_ROOM = 8192 };
 
-int client_dial(unsigned port, int receive_buffer)
+static int new_socket(void)
 {
-    struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
     int fd = socket(AF_INET, SOCK_STREAM, 0), at_once = 1;
 
     assert_true(fd >= 0);
     assert_int_equal(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once), 0);
+    return fd;
+}
+
+int client_dial_from(unsigned host, unsigned port)
+{
+    struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    struct sockaddr_in from = { .sin_family = AF_INET };
+    int fd = new_socket();
+
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    from.sin_addr.s_addr = htonl((INADDR_LOOPBACK & 0xffffff00) | host);
+    assert_int_equal(bind(fd, (struct sockaddr *)&from, sizeof from), 0);
+    assert_int_equal(connect(fd, (struct sockaddr *)&at, sizeof at), 0);
+    return fd;
+}
+
+int client_dial(unsigned port, int receive_buffer)
+{
+    struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    int fd = new_socket();
+
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (receive_buffer != 0)
         assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer), 0);
@@ -92,10 +112,9 @@ static void take_reply(struct reply *r, int fd)
     r->text[length] = '\0';
 }
 
-struct reply client_raw(unsigned port, const char *request)
+static struct reply ask_over(int fd, const char *request)
 {
     struct reply r = { 0 };
-    int fd = client_dial(port, 0);
     char *end;
 
     client_write(fd, request, strlen(request));
@@ -106,6 +125,16 @@ struct reply client_raw(unsigned port, const char *request)
     end = strstr(r.text, "\r\n\r\n");
     r.body = end != NULL ? end + 4 : "";
     return r;
+}
+
+struct reply client_raw(unsigned port, const char *request)
+{
+    return ask_over(client_dial(port, 0), request);
+}
+
+struct reply client_raw_from(unsigned host, unsigned port, const char *request)
+{
+    return ask_over(client_dial_from(host, port), request);
 }
 
 struct reply client_ask(unsigned port, const char *method, const char *path, const char *headers)
@@ -175,13 +204,23 @@ int client_socket(unsigned port, const char *headers, unsigned *status)
     return shake_hands(client_dial(port, 0), port, headers, status);
 }
 
-int client_guest(unsigned port)
+static int guest_over(int fd, unsigned port)
 {
     unsigned status;
-    int fd = client_socket(port, "Sec-WebSocket-Protocol: hradby.1\r\n", &status);
 
+    fd = shake_hands(fd, port, "Sec-WebSocket-Protocol: hradby.1\r\n", &status);
     assert_int_equal(status, 101);
     return fd;
+}
+
+int client_guest(unsigned port)
+{
+    return guest_over(client_dial(port, 0), port);
+}
+
+int client_guest_from(unsigned host, unsigned port)
+{
+    return guest_over(client_dial_from(host, port), port);
 }
 
 void client_frame(int fd, unsigned opcode, bool last, const char *bytes, size_t length)

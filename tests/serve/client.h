@@ -8,6 +8,9 @@
 enum { TEXT_FRAME = 1, BINARY_FRAME = 2, CLOSE_FRAME = 8, PING_FRAME = 9, PONG_FRAME = 10, REST_FRAME = 0 };
 
 int client_dial(unsigned port, int receive_buffer); /* 0: the usual one */
+
+/* From another address of this machine, 127.0.0.HOST: a stranger. */
+int client_dial_from(unsigned host, unsigned port);
 void client_write(int fd, const void *bytes, size_t length);
 
 /* ---- HTTP ---- */
@@ -22,6 +25,7 @@ struct reply {
 struct reply client_raw(unsigned port, const char *request);
 struct reply client_get(unsigned port, const char *path);
 struct reply client_ask(unsigned port, const char *method, const char *path, const char *headers);
+struct reply client_raw_from(unsigned host, unsigned port, const char *request);
 void reply_done(struct reply *r);
 bool reply_has(const struct reply *r, const char *header_line);
 
@@ -37,6 +41,7 @@ struct frame {
 /* Shakes hands; -1 and *status if that was refused.  `headers`: more lines, or "". */
 int client_socket(unsigned port, const char *headers, unsigned *status);
 int client_guest(unsigned port); /* one that has to succeed */
+int client_guest_from(unsigned host, unsigned port);
 
 void client_frame(int fd, unsigned opcode, bool last, const char *bytes, size_t length);
 void client_say(int fd, const char *text);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -95,8 +96,16 @@ static void add(char **list, unsigned *count, const char *text)
     list[++*count] = NULL;
 }
 
+static void limit_files(unsigned files)
+{
+    const struct rlimit limit = { files, files };
+
+    if (files > 0)
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 /* Starts the program; `stream` (1 or 2) of it is read from the descriptor that is returned. */
-static int spawn(pid_t *pid, char **arguments, int stream)
+static int spawn(pid_t *pid, char **arguments, int stream, unsigned files)
 {
     int pipes[2];
 
@@ -110,6 +119,7 @@ static int spawn(pid_t *pid, char **arguments, int stream)
             _exit(127);
         close(pipes[0]);
         close(pipes[1]);
+        limit_files(files);
         execv(arguments[0], arguments);
         _exit(127);
     }
@@ -151,7 +161,7 @@ void running_start(struct running *r, const char *const *more)
         add(arguments, &count, usual[i]);
     for (; more != NULL && *more != NULL; more++)
         add(arguments, &count, *more);
-    r->out = spawn(&r->pid, arguments, STDOUT_FILENO);
+    r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r->files);
     free_arguments(arguments);
     read_stream(r->out, said, sizeof said, true);
     assert_ptr_equal(strstr(said, "Hradby serves http://127.0.0.1:"), said);
@@ -210,6 +220,23 @@ int running_stop(struct running *r)
     return running_wait(r);
 }
 
+void running_delete(const struct running *r, const char *room)
+{
+    char *arguments[ARGUMENTS], said[256];
+    const char *const words[] = { program(), "admin", "--db", r->database, "delete", room, "--yes" };
+    unsigned count = 0;
+    pid_t pid;
+    int fd;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        add(arguments, &count, words[i]);
+    fd = spawn(&pid, arguments, STDERR_FILENO, 0);
+    free_arguments(arguments);
+    read_stream(fd, said, sizeof said, false);
+    close(fd);
+    assert_int_equal(status_of(pid), 0);
+}
+
 int run_serve(const char *const *options, char *said, size_t room)
 {
     char *arguments[ARGUMENTS];
@@ -221,7 +248,7 @@ int run_serve(const char *const *options, char *said, size_t room)
     add(arguments, &count, "serve");
     for (; *options != NULL; options++)
         add(arguments, &count, *options);
-    fd = spawn(&pid, arguments, STDERR_FILENO);
+    fd = spawn(&pid, arguments, STDERR_FILENO, 0);
     free_arguments(arguments);
     read_stream(fd, said, room, false);
     close(fd);

@@ -13,6 +13,7 @@ enum { WAIT_MS = 60000 }; /* for anything that has to happen; nothing is expecte
 struct running {
     char folder[64], database[96], web[96];
     pid_t pid;
+    unsigned files;         /* that it may have open; 0: as many as this test */
     int out;                /* its standard output */
     unsigned port, numbers; /* where it serves, and where it tells its numbers */
 };
@@ -29,6 +30,9 @@ unsigned running_number(const struct running *r, const char *name); /* one of th
 void running_signal(const struct running *r, int signal);
 int running_wait(struct running *r); /* until it has ended: its exit status, or 128 and the signal that ended it */
 int running_stop(struct running *r); /* SIGTERM and running_wait */
+
+/* Deletes a room as an operator does, while the server runs. */
+void running_delete(const struct running *r, const char *room);
 
 /* Runs the command with these options until it ends; what it wrote to its error stream goes to `said`. */
 int run_serve(const char *const *options, char *said, size_t room);

@@ -68,8 +68,11 @@ static void write_row(struct sim *s, struct hb_row row)
     l->parked = false;
     if (strstr(row.body, "\"kind\":\"end\"") != NULL || strstr(row.body, "\"kind\":\"close\"") != NULL)
         l->over = true;
-    if (s->rows > 0 && row.at < l->at)
+    if (row.seq > 1 && row.at < l->at)
         hb_sim_fail(s, "time goes back in %s", row.room);
+    if (strstr(row.body, "\"name\":\"Flood\"") != NULL)
+        l->flood = l->claimed = true;
+    s->count[SIM_CLOSES] += strstr(row.body, "\"kind\":\"close\"") != NULL;
     l->at = row.at;
     s->row = hb_sim_grow(s->row, &s->row_room, s->rows, sizeof *s->row);
     s->row[s->rows++] = row;
@@ -171,6 +174,8 @@ void hb_sim_rise(struct sim *s)
 {
     int64_t last = 0;
 
+    if (dice_percent(&s->dice, 25))
+        hb_sim_leap(s);
     s->hall = hb_hall_new(&s->limits, &s->world, NULL);
     for (unsigned i = 0; i < s->ledgers; i++) {
         const struct ledger *l = &s->ledger[i];

@@ -1,6 +1,8 @@
 /* evening.c -- an evening from the first guest to the last check. */
 #include "sim.h"
 
+#include "server/room.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +61,7 @@ void hb_sim_begin(struct sim *s, uint64_t seed, bool loud)
 static bool everything_is_over(const struct sim *s)
 {
     for (unsigned i = 0; i < s->ledgers; i++)
-        if (!s->ledger[i].over)
+        if (!s->ledger[i].over && !s->ledger[i].flood)
             return false;
     return s->ledgers > 0 && s->to_open == 0;
 }
@@ -73,7 +75,7 @@ bool hb_sim_lively(struct sim *s)
 
 static bool is_at_rest(const struct sim *s)
 {
-    if (s->hall == NULL || s->keeps > 0 || hb_hall_due(s->hall) < s->now + REST)
+    if (s->hall == NULL || s->keeps > 0 || hb_hall_due(s->hall) - s->skew < s->now + REST)
         return false;
     for (size_t i = 0; i < s->posts; i++)
         if (s->post[i].kind != POST_THINK && s->post[i].kind != POST_KEPT && s->post[i].kind != POST_LEFT &&
@@ -281,6 +283,26 @@ static void count_events(struct sim *s, const struct view *v)
             strcmp(v->event[i].kind, "undo") == 0 && strcmp(v->event[i - 1].kind, "answer") == 0;
 }
 
+/* Everybody has gone home: after a week nothing waits any more, and nothing is in memory. */
+static void check_week_after(struct sim *s)
+{
+    struct hb_hall_numbers n;
+
+    hb_sim_desert(s, 9 * INT64_C(86400000));
+    n = hb_hall_numbers(s->hall);
+    if (n.rooms > 0 || n.coming > 0 || n.guests > 0 || n.playing > 0 || n.thinking > 0)
+        hb_sim_fail(s, "%u guests and %u rooms are there after a week", n.guests, n.rooms);
+    for (unsigned i = 0; i < s->ledgers; i++) {
+        struct hb_room *r = hb_sim_room(s, s->ledger[i].room);
+
+        if (r != NULL && (r->state == HB_ROOM_OVER) != s->ledger[i].over)
+            hb_sim_fail(s, "%s is over for the hall or for the disk", r->id);
+        if (r != NULL && r->state == HB_ROOM_WAITING)
+            hb_sim_fail(s, "%s has waited for a week", r->id);
+        hb_room_free(r);
+    }
+}
+
 void hb_sim_end(struct sim *s)
 {
     come_to_rest(s);
@@ -297,6 +319,7 @@ void hb_sim_end(struct sim *s)
             check_wish(s, p, p->wish[w]);
     }
     check_pages(s);
+    check_week_after(s);
 }
 
 static void clear_up(struct sim *s, long count[SIM_COUNTS])

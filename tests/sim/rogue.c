@@ -184,6 +184,20 @@ static void send_huge(struct sim *s, struct person *p)
     free(text);
 }
 
+/* A room that nobody wants. */
+static void send_flood(struct sim *s, struct person *p)
+{
+    char text[256];
+    int n = snprintf(text, sizeof text,
+                     "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"Flood\"},"
+                     "{\"kind\":\"%s\"}],\"public\":true,\"tag\":\"flood %u of nobody %llx\"}",
+                     dice_percent(&s->dice, 70) ? "open" : "person", s->floods++,
+                     (unsigned long long)hb_splitmix(&s->dice.state));
+
+    hb_sim_send(s, p->guest, text, (size_t)n, false, p->delay);
+    s->count[SIM_FLOODS]++;
+}
+
 void hb_sim_play_rogue(struct sim *s, struct person *p)
 {
     const char *frame = frames[dice_below(&s->dice, sizeof frames / sizeof *frames)];
@@ -192,6 +206,8 @@ void hb_sim_play_rogue(struct sim *s, struct person *p)
 
     if (dice_percent(&s->dice, 2))
         send_huge(s, p);
+    else if (s->floods < FLOOD_MAX && dice_percent(&s->dice, 5))
+        send_flood(s, p);
     else if (dice_percent(&s->dice, 15) && strstr(frame, "open") == NULL && strstr(frame, "join") == NULL)
         send_broken(s, p, text, length);
     else

@@ -16,7 +16,8 @@
 enum {
     PEOPLE_MAX = 10,
     VIEWS_MAX = 10,
-    ROOMS_MAX = 40,
+    ROOMS_MAX = 60,
+    FLOOD_MAX = 20,
     TAG_TEXT = 41,
     KEYS_MAX = 400,
     LOOKS_MAX = 20,
@@ -94,6 +95,9 @@ enum sim_count {
     SIM_NOT_SHOWN,
     SIM_LOOKED_AWAY,
     SIM_PICTURES,
+    SIM_LEAPS,  /* of the server's clock */
+    SIM_FLOODS, /* rooms opened by somebody who wants no room */
+    SIM_CLOSES, /* rooms in which nobody was for a week */
     SIM_HOT_SEATS,
     SIM_SPECTATORS,
     SIM_WAITING_FOR_SOMEBODY,
@@ -270,7 +274,8 @@ struct ledger {
     uint32_t told;               /* the last number anybody has seen */
     bool over;                   /* an end lies on the disk */
     char before[HB_ROOM_ID + 1]; /* the room whose rematch it is */
-    bool claimed;                /* somebody was told that he has opened it */
+    bool claimed;                /* somebody was told that he has opened it, */
+    bool flood;                  /* or nobody wants it */
     bool parked;                 /* not in memory and not changed since; */
     int64_t due;                 /* then it is due */
 };
@@ -301,9 +306,11 @@ struct sim {
     bool loud;
     struct dice dice, hall_dice;
     int64_t now;
+    int64_t skew;         /* what the server's clock is ahead */
     struct hb_hall *hall; /* NULL while the server is down */
     struct hb_hall_limits limits;
     bool calm;      /* no more misfortunes */
+    bool deserted;  /* and nobody there */
     bool disk_full; /* refuses often */
 
     struct post *post; /* a heap, the next first */
@@ -327,6 +334,7 @@ struct sim {
     unsigned keys;
     char links[ROOMS_MAX][HB_ROOM_ID + 1]; /* rooms whose link went round */
     unsigned linked;
+    unsigned floods;
     unsigned to_open, to_repeat; /* rooms that may still be opened, and played again */
 
     unsigned life;     /* of the server: how often it has died */
@@ -357,7 +365,8 @@ void *hb_sim_grow(void *array, size_t *room, size_t count, size_t size); /* room
 /* world.c */
 void hb_sim_world_init(struct sim *s);
 void hb_sim_world_done(struct sim *s);
-bool hb_sim_step(struct sim *s); /* the next thing happens; false if there is none */
+bool hb_sim_step(struct sim *s);                 /* the next thing happens; false if there is none */
+void hb_sim_desert(struct sim *s, int64_t time); /* everybody goes, and so much time passes */
 void hb_sim_post(struct sim *s, struct post p, int64_t delay);
 hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address); /* 0: refused */
 void hb_sim_drop(struct sim *s, hb_guest guest);
@@ -368,6 +377,7 @@ void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows,
 void hb_sim_kept(struct sim *s);
 void hb_sim_crash(struct sim *s); /* or a little later */
 void hb_sim_die(struct sim *s);
+void hb_sim_leap(struct sim *s); /* somebody sets the clock */
 void hb_sim_rise(struct sim *s);
 struct ledger *hb_sim_ledger(struct sim *s, const char *room);
 void hb_sim_disk_done(struct sim *s);

@@ -325,6 +325,10 @@ static void connect(struct sim *s, struct person *p)
 
 void hb_sim_think(struct sim *s, struct person *p)
 {
+    if (s->deserted)
+        return;
+    if (!s->calm && dice_below(&s->dice, 4000) == 0)
+        hb_sim_leap(s);
     hb_sim_post(s, (struct post){ .kind = POST_THINK, .who = p->index }, pause_of(s, p));
     if (s->linked > 0 && dice_percent(&s->dice, 2))
         hb_sim_look_at(s, s->links[dice_below(&s->dice, s->linked < ROOMS_MAX ? s->linked : ROOMS_MAX)],

@@ -169,7 +169,7 @@ void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length,
 
 static int64_t world_now(struct hb_world *w)
 {
-    return ((struct sim *)w)->now;
+    return ((struct sim *)w)->now + ((struct sim *)w)->skew;
 }
 
 static void world_random(struct hb_world *w, void *out, size_t n)
@@ -320,24 +320,46 @@ static void happens(struct sim *s, const struct post *p)
 /* Lets the hall do what is due before the next post; true if there was something. */
 static bool tick(struct sim *s, int64_t before)
 {
-    int64_t due = s->hall == NULL ? INT64_MAX : hb_hall_due(s->hall);
+    int64_t due = s->hall == NULL ? INT64_MAX : hb_hall_due(s->hall) - s->skew;
     int64_t start = due > s->now ? due : s->now;
 
     if (due == INT64_MAX || start > before)
         return false;
     s->now = start;
     hb_hall_tick(s->hall);
-    if (hb_hall_due(s->hall) > s->now)
+    if (hb_hall_due(s->hall) - s->skew > s->now)
         s->ticks_in_vain = 0;
     else if (++s->ticks_in_vain == SPINNING)
         hb_sim_fail(s, "the hall is due again and again at the same moment");
     return true;
 }
 
+void hb_sim_leap(struct sim *s)
+{
+    int64_t far = (int64_t)dice_below(&s->dice, 400) * 3600000;
+
+    s->skew = dice_percent(&s->dice, 50) ? far : -far;
+    s->count[SIM_LEAPS]++;
+    hb_sim_log(s, "LEAP: the clock is %lld ms ahead", (long long)s->skew);
+}
+
+/* However many come, the hall has the rooms that it may have and no more. */
+static void check_space(struct sim *s)
+{
+    struct hb_hall_numbers n = { 0 };
+
+    if (s->hall != NULL)
+        n = hb_hall_numbers(s->hall);
+    if (n.rooms + n.coming > s->limits.rooms)
+        hb_sim_fail(s, "%u rooms are in memory and %u on their way", n.rooms, n.coming);
+}
+
 bool hb_sim_step(struct sim *s)
 {
     struct post p;
 
+    if (!s->deserted)
+        check_space(s);
     if (s->posts == 0)
         return false;
     if (tick(s, s->post[0].at))
@@ -348,6 +370,18 @@ bool hb_sim_step(struct sim *s)
     happens(s, &p);
     free(p.text);
     return true;
+}
+
+void hb_sim_desert(struct sim *s, int64_t time)
+{
+    int64_t until = s->now + time;
+
+    s->deserted = true;
+    for (size_t i = 0; i < s->lines; i++)
+        hall_misses(s, (hb_guest)i + 1);
+    while (s->now < until)
+        if (!hb_sim_step(s) && !tick(s, until))
+            s->now = until;
 }
 
 /* ---- beginning and end ---- */

@@ -12,6 +12,7 @@
 #include "server/io/numbers.h"
 
 static const struct hb_allowance two_a_second = { .per_second = 2, .at_once = 3 };
+static const struct hb_allowances both = { { .per_second = 2, .at_once = 3 }, { .per_second = 1, .at_once = 3 } };
 
 static int set_up(void **state)
 {
@@ -69,11 +70,14 @@ static void an_address_is_forgotten_when_there_is_nothing_to_remember(void **sta
 
     here->connections = 1;
     assert_true(hb_spend(&asked->requests, &two_a_second, 2, 0));
-    hb_addresses_at(*state, "192.0.2.3", 0);
+    assert_true(hb_spend(&hb_addresses_at(*state, "192.0.2.3", 0)->sockets, &both.sockets, 2, 0));
+    hb_addresses_at(*state, "192.0.2.4", 0);
+    assert_int_equal(hb_addresses_count(*state), 4);
+    hb_addresses_forget(*state, &both, 999);
     assert_int_equal(hb_addresses_count(*state), 3);
-    hb_addresses_forget(*state, &two_a_second, 999);
+    hb_addresses_forget(*state, &both, 1000);
     assert_int_equal(hb_addresses_count(*state), 2);
-    hb_addresses_forget(*state, &two_a_second, 1000);
+    hb_addresses_forget(*state, &both, 2000);
     assert_int_equal(hb_addresses_count(*state), 1);
     assert_ptr_equal(hb_addresses_at(*state, "192.0.2.1", 0), here);
 }

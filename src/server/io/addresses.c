@@ -54,7 +54,7 @@ static struct hb_address *add(struct hb_addresses *a, const char *group, uint64_
         return &a->others;
     }
     memcpy(one->group, group, sizeof one->group);
-    one->requests.at = now;
+    one->requests.at = one->sockets.at = now;
     return one;
 }
 
@@ -89,12 +89,13 @@ bool hb_spend(struct hb_spending *by, const struct hb_allowance *may, double cos
     return true;
 }
 
-static bool is_forgettable(const struct hb_address *one, const struct hb_allowance *may, int64_t now)
+static bool is_forgettable(const struct hb_address *one, const struct hb_allowances *may, int64_t now)
 {
-    return one->connections == 0 && one->guests == 0 && spent_now(&one->requests, may, now) <= 0;
+    return one->connections == 0 && one->guests == 0 && spent_now(&one->requests, &may->requests, now) <= 0 &&
+           spent_now(&one->sockets, &may->sockets, now) <= 0;
 }
 
-void hb_addresses_forget(struct hb_addresses *a, const struct hb_allowance *may, int64_t now)
+void hb_addresses_forget(struct hb_addresses *a, const struct hb_allowances *may, int64_t now)
 {
     for (size_t i = 0; i < a->index.buckets; i++)
         for (struct hb_link *l = a->index.bucket[i], *next; l != NULL; l = next) {

@@ -26,8 +26,12 @@ bool hb_spend(struct hb_spending *by, const struct hb_allowance *may, double cos
 struct hb_address {
     struct hb_link link; /* first */
     char group[HB_ADDRESS_TEXT];
-    unsigned connections, guests; /* open; of them WebSockets */
-    struct hb_spending requests;
+    unsigned connections, guests;         /* open; of them WebSockets */
+    struct hb_spending requests, sockets; /* over HTTP; wishes to become a guest */
+};
+
+struct hb_allowances {
+    struct hb_allowance requests, sockets;
 };
 
 struct hb_addresses;
@@ -39,7 +43,7 @@ void hb_addresses_free(struct hb_addresses *a);
 struct hb_address *hb_addresses_at(struct hb_addresses *a, const char *address, int64_t now);
 
 /* Every now and then: drops those of which there is nothing to remember. */
-void hb_addresses_forget(struct hb_addresses *a, const struct hb_allowance *may, int64_t now);
+void hb_addresses_forget(struct hb_addresses *a, const struct hb_allowances *may, int64_t now);
 
 size_t hb_addresses_count(const struct hb_addresses *a);
 

@@ -12,6 +12,7 @@
 
 enum {
     WAITING = 1024, /* answers that may wait at a time */
+    SMALL = 16384,  /* bytes that there is always room for */
     RETRY = 5       /* seconds after which it may be asked again */
 };
 
@@ -159,7 +160,7 @@ static void answer_body(struct hb_answer *a, struct hb_web_head h)
         hb_answer_refuse(a, 503, "no_memory", &err);
         return;
     }
-    if (s->body_bytes + hb_guests_queued(s->guests) + a->body.length > s->options.queues) {
+    if (a->body.length > SMALL && s->body_bytes + hb_guests_queued(s->guests) + a->body.length > s->options.queues) {
         hb_answer_busy(a);
         return;
     }

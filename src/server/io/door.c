@@ -14,9 +14,9 @@
 #include <unistd.h>
 
 enum {
-    AT_ONCE = 64,      /* before others have their turn */
-    PAUSE = 250,       /* milliseconds without letting anybody in when no file can be opened */
-    ASK_WITHIN = 10000 /* milliseconds for a whole request */
+    AT_ONCE = 64,   /* before others have their turn */
+    PAUSE = 250,    /* milliseconds without letting anybody in when no file can be opened */
+    ASK_WITHIN = 10 /* seconds for a whole request, if silence is not to last even shorter */
 };
 
 /* ---- visits ---- */
@@ -66,10 +66,11 @@ void hb_visit_over(struct hb_server *s, struct lws *wsi)
 void hb_visits_sweep(struct hb_server *s)
 {
     int64_t now = hb_server_steady();
+    int64_t most = 1000ll * (s->options.silence < ASK_WITHIN ? s->options.silence : ASK_WITHIN);
 
     for (struct hb_visit *v = s->visits.first, *next; v != NULL; v = next) {
         next = v->after;
-        if (v->since == 0 || now - v->since <= ASK_WITHIN)
+        if (v->since == 0 || now - v->since <= most)
             continue;
         v->since = 0;
         s->metrics.silent++;

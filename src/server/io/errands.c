@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { READERS = 2, FETCHES = 20000, THOUGHTS = 20000 };
+enum { READERS = 2, THINKERS = 8, FETCHES = 20000, THOUGHTS = 20000 };
 
 struct hb_errands {
     struct hb_server *server;
@@ -119,6 +119,8 @@ static unsigned thinkers(void)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
+    if (processors > THINKERS)
+        return THINKERS;
     return processors > 2 ? (unsigned)processors - 1 : 1;
 }
 

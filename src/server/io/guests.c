@@ -38,6 +38,7 @@ struct guest {
     struct guest *before, *after;
     struct guest *next_parting; /* among those of whom the hall is to be told */
     struct guest *next_closing; /* among those whose connections are to be closed */
+    struct guest *next_waiting; /* among those who have something new in their queues */
     struct lws *wsi;
     hb_guest number;
     struct hb_address *from; /* where it is counted */
@@ -52,6 +53,8 @@ struct guest {
     const char *why;
     bool after_queue; /* goes when its queue is empty */
     bool closing;     /* has been put among those to be closed */
+    bool waiting;     /* is among those with something new */
+    bool broken;      /* nothing can be written to it any more */
     bool known;       /* to the hall */
     bool ping_due;
 };
@@ -63,7 +66,7 @@ struct session { /* of a connection */
 struct hb_guests {
     struct hb_server *server;
     struct hb_numbers numbers;
-    struct guest *first, *parting, *closing;
+    struct guest *first, *parting, *closing, *waiting;
     unsigned most, count;
     size_t queued;
     struct hb_allowance frames, bytes; /* of a guest */
@@ -113,19 +116,23 @@ static void unlink_guest(struct hb_guests *g, struct guest *at)
         at->after->before = at->before;
 }
 
-static void forget_closing(struct hb_guests *g, const struct guest *at)
+static void leave_lists(struct hb_guests *g, const struct guest *at)
 {
-    for (struct guest **c = &g->closing; *c != NULL; c = &(*c)->next_closing)
+    for (struct guest **c = &g->closing; at->closing && *c != NULL; c = &(*c)->next_closing)
         if (*c == at) {
             *c = at->next_closing;
-            return;
+            break;
+        }
+    for (struct guest **w = &g->waiting; at->waiting && *w != NULL; w = &(*w)->next_waiting)
+        if (*w == at) {
+            *w = at->next_waiting;
+            break;
         }
 }
 
 static void remove_guest(struct hb_guests *g, struct guest *at)
 {
-    if (at->closing)
-        forget_closing(g, at);
+    leave_lists(g, at);
     clear(g, at);
     unlink_guest(g, at);
     hb_numbers_drop(&g->numbers, at->number);
@@ -329,8 +336,11 @@ void hb_guests_send(struct hb_guests *g, hb_guest guest, const char *text, size_
         return;
     }
     g->queued += length;
-    if (at->queue.count == 1)
-        lws_callback_on_writable(at->wsi);
+    if (at->waiting)
+        return;
+    at->waiting = true;
+    at->next_waiting = g->waiting;
+    g->waiting = at;
 }
 
 /* What libwebsockets has of a text and could not write is all written before it asks for more. */
@@ -397,24 +407,41 @@ static bool write_ping(struct guest *at)
     return lws_write(at->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) >= 0;
 }
 
+/* Writes what the connection takes, and asks to be called for the rest. */
+static void write_some(struct hb_guests *g, struct guest *at)
+{
+    for (unsigned i = 0; i < WRITES_AT_ONCE && at->queue.count > 0 && at->buffered == 0 && !at->broken; i++)
+        at->broken = !write_next(g, at);
+    if (at->queue.count > 0 || at->buffered > 0 || at->broken)
+        lws_callback_on_writable(at->wsi);
+}
+
+/* What came into queues goes out at once, without asking first whether it can: what the socket does not take
+ * libwebsockets keeps, and says when it is through. */
+void hb_guests_flush(struct hb_guests *g)
+{
+    while (g->waiting != NULL) {
+        struct guest *at = g->waiting;
+
+        g->waiting = at->next_waiting;
+        at->waiting = false;
+        write_some(g, at);
+    }
+}
+
 static int writeable(struct hb_guests *g, struct guest *at)
 {
     count_buffered(g, at, at->buffered);
+    if (at->broken)
+        return -1;
     if (at->ping_due && at->going == 0) {
         bool good = write_ping(at);
 
         lws_callback_on_writable(at->wsi);
         return good ? 0 : -1;
     }
-    for (unsigned i = 0; i < WRITES_AT_ONCE && at->queue.count > 0; i++) {
-        if (!write_next(g, at))
-            return -1;
-        if (lws_partial_buffered(at->wsi) || (at->queue.count > 0 && lws_send_pipe_choked(at->wsi)))
-            break;
-    }
-    if (at->queue.count > 0 || lws_partial_buffered(at->wsi))
-        lws_callback_on_writable(at->wsi);
-    else if (at->going != 0)
+    write_some(g, at);
+    if (at->queue.count == 0 && at->buffered == 0 && at->going != 0)
         close_later(g, at);
     return 0;
 }

@@ -25,6 +25,7 @@ size_t hb_guests_queued(const struct hb_guests *g); /* bytes that wait for them,
  * else, so it is told as soon as it is not. */
 void hb_guests_settle(struct hb_guests *g);
 
+void hb_guests_flush(struct hb_guests *g); /* sends what has come into queues */
 void hb_guests_close(struct hb_guests *g); /* closes connections that have got all; from the loop alone */
 
 void hb_guests_sweep(struct hb_guests *g); /* every second or so: pings, and drops those that have gone silent */

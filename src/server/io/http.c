@@ -13,7 +13,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { PIECE = 32768, STALL_SECONDS = 30, SOCKET_COST = 5 };
+enum { PIECE = 32768, STALL_SECONDS = 30 };
 
 struct http_session {
     struct hb_answer *answer;
@@ -56,7 +56,7 @@ static double cost_of(enum hb_web_place place)
 }
 
 /* Whether the address may ask once more; the operator may always. */
-static bool may_ask(struct lws *wsi, double cost)
+static bool may_ask(struct lws *wsi, enum hb_web_place place)
 {
     struct hb_server *s = hb_server_of(wsi);
     const struct hb_visit *visit = hb_visit_of(wsi);
@@ -66,7 +66,8 @@ static bool may_ask(struct lws *wsi, double cost)
     if (visit != NULL && visit->numbers)
         return true;
     hb_http_address(wsi, address);
-    if (hb_spend(&hb_addresses_at(s->addresses, address, now)->requests, &s->options.requests, cost, now))
+    if (hb_spend(&hb_addresses_at(s->addresses, address, now)->requests, &s->options.allowed.requests, cost_of(place),
+                 now))
         return true;
     s->metrics.requests_refused++;
     return false;
@@ -175,7 +176,7 @@ static int refuse(struct lws *wsi, const struct hb_web_target *t, unsigned statu
 /* Why a request is not looked at; the status, 0 if it is. */
 static unsigned objection(struct lws *wsi, enum hb_web_place place, const char **code, struct hb_error *err)
 {
-    if (!may_ask(wsi, cost_of(place))) {
+    if (!may_ask(wsi, place)) {
         *code = "too_fast";
         hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
         return 429;
@@ -214,11 +215,26 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
     return 0;
 }
 
+/* Whether the address may have another guest, and may have one so soon. */
+static bool has_room(struct lws *wsi, const struct hb_server *s, struct hb_error *err)
+{
+    char text[HB_ADDRESS_TEXT];
+    struct hb_address *address;
+    int64_t now = hb_server_steady();
+
+    hb_http_address(wsi, text);
+    address = hb_addresses_at(s->addresses, text, now);
+    if (address->guests >= s->options.per_address)
+        return hb_refuse(err, HB_BAD_REQUEST, "http.address");
+    return hb_spend(&address->sockets, &s->options.allowed.sockets, 1, now) ||
+           hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
+}
+
 /* Whether a connection may become a WebSocket; if not, why and with which status. */
 static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_place place, unsigned *status,
                         struct hb_error *err)
 {
-    char text[HB_HEADER_TEXT], host[HB_HEADER_TEXT], address[HB_ADDRESS_TEXT];
+    char text[HB_HEADER_TEXT], host[HB_HEADER_TEXT];
     const struct hb_visit *visit = hb_visit_of(wsi);
 
     *status = 404;
@@ -237,10 +253,7 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
     if (hb_guests_count(s->guests) >= s->options.guests)
         return hb_refuse(err, HB_BAD_REQUEST, "http.full");
     *status = 429;
-    hb_http_address(wsi, address);
-    return (may_ask(wsi, SOCKET_COST) || hb_refuse(err, HB_BAD_REQUEST, "http.too-many")) &&
-           (hb_addresses_at(s->addresses, address, hb_server_steady())->guests < s->options.per_address ||
-            hb_refuse(err, HB_BAD_REQUEST, "http.address"));
+    return has_room(wsi, s, err);
 }
 
 static const char *code_of_refusal(unsigned status)

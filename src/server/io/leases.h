@@ -16,6 +16,10 @@ enum { HB_NODE_TEXT = 40, HB_NODE_ADDRESS = 200, HB_CHANNEL_TEXT = 40, HB_NOTE_M
 
 bool hb_store_is_shared(const struct hb_store *s);
 
+/* In place of hb_store_claim: this store is one of several servers that write under leases.  False and *err while a server
+ * has claimed the database for itself alone. */
+bool hb_store_join(struct hb_store *s, struct hb_error *err);
+
 /* ---- nodes ---- */
 
 struct hb_node {
@@ -68,7 +72,7 @@ bool hb_store_listen(struct hb_store *s, const char *channel, struct hb_error *e
 
 /* The socket to wait on for reading, -1 while the database is away; it may be another one after each call for the store.
  * Then hb_store_heard gives what came, without waiting.  False and *err if the database is away: it is to be called again
- * after a while, which connects anew. */
+ * after a while, which connects anew and may take seconds for that. */
 int hb_store_socket(const struct hb_store *s);
 typedef void hb_note_sink(void *whom, const char *channel, const char *text);
 bool hb_store_heard(struct hb_store *s, hb_note_sink *sink, void *whom, struct hb_error *err);

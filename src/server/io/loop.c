@@ -103,7 +103,7 @@ static void sweep(uv_timer_t *timer)
     hb_guests_sweep(s->guests);
     hb_visits_sweep(s);
     if (++s->sweeps % FORGET_EVERY == 0)
-        hb_addresses_forget(s->addresses, &s->options.requests, hb_server_steady());
+        hb_addresses_forget(s->addresses, &s->options.allowed, hb_server_steady());
     lws_cancel_service(s->context);
 }
 
@@ -159,6 +159,7 @@ void hb_loop_run(struct hb_server *s)
     uv_timer_start(&s->sweep, sweep, SWEEP, SWEEP);
     while (s->stage != HB_ENDED) {
         hb_guests_settle(s->guests);
+        hb_guests_flush(s->guests);
         hb_guests_close(s->guests);
         plan_tick(s);
         uv_run(&s->loop, UV_RUN_ONCE);

@@ -80,9 +80,15 @@ static uint64_t resident_bytes(void)
 
 static void put_hall(struct hb_buffer *out, const struct hb_hall_numbers *n)
 {
+    gauge(out, "hradby_guests_known", "Guests whom the hall knows of.", n->guests);
     gauge(out, "hradby_rooms", "Rooms in memory.", n->rooms);
+    gauge(out, "hradby_rooms_asleep", "Rooms of which only an alarm is in memory.", n->asleep);
+    gauge(out, "hradby_rooms_coming", "Rooms that are being read.", n->coming);
+    gauge(out, "hradby_thoughts", "Moves that computers are thinking of.", n->thinking);
     gauge(out, "hradby_rooms_playing", "Rooms with a game in play.", n->playing);
     counter(out, "hradby_rooms_opened_total", "Rooms opened.", n->rooms_opened);
+    counter(out, "hradby_rooms_read_total", "Rooms read into memory.", n->fetches);
+    counter(out, "hradby_rooms_parked_total", "Rooms that left memory before they were over.", n->parked);
     counter(out, "hradby_moves_total", "Moves played.", n->moves);
     counter(out, "hradby_asks_total", "Wishes of guests.", n->asks);
     counter(out, "hradby_refusals_total", "Wishes refused.", n->refusals);

@@ -20,6 +20,14 @@ struct serve_option {
 
 enum { REQUESTS_AT_ONCE = 20 }; /* times as many as in a second: a page asks for all its files at once */
 
+/* All guests of an address may come back at once, twice and some more; and then some of them each second. */
+static struct hb_allowance allowed_sockets(unsigned per_address)
+{
+    enum { MORE = 64, EACH_SECOND = 4 };
+
+    return (struct hb_allowance){ .per_second = per_address / 4.0 + EACH_SECOND, .at_once = 2.0 * per_address + MORE };
+}
+
 #define AT(member) offsetof(struct hb_serve_options, member)
 
 static const struct serve_option known[] = {
@@ -159,7 +167,10 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
         if (!take_argument(o, argc, argv, &i, err))
             return false;
     o->limits.guests = o->guests;
-    o->requests = (struct hb_allowance){ o->requests_per_second, (double)o->requests_per_second * REQUESTS_AT_ONCE };
+    o->allowed = (struct hb_allowances){
+        .requests = { o->requests_per_second, (double)o->requests_per_second * REQUESTS_AT_ONCE },
+        .sockets = allowed_sockets(o->per_address),
+    };
     if ((o->certificate == NULL) != (o->key == NULL))
         return hb_refuse(err, HB_BAD_OPTION, "serve.tls");
     return true;

@@ -18,7 +18,7 @@ struct hb_serve_options {
     size_t queue, queues; /* bytes waiting for a guest, for all of them */
     bool numbers;         /* there is a port for the numbers of this server */
     bool proxy, help;
-    struct hb_allowance requests; /* of an address */
+    struct hb_allowances allowed; /* of an address */
     enum hb_report_level log_level;
     struct hb_hall_limits limits;
 };

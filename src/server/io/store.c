@@ -321,6 +321,11 @@ bool hb_store_is_shared(const struct hb_store *s)
     return s->kind->leases != NULL;
 }
 
+bool hb_store_join(struct hb_store *s, struct hb_error *err)
+{
+    return s->kind->join != NULL ? s->kind->join(s, err) : not_shared(s, err);
+}
+
 bool hb_store_renew(struct hb_store *s, const char *node, const char *address, int64_t milliseconds,
                     struct hb_error *err)
 {

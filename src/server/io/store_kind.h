@@ -27,6 +27,7 @@ struct hb_lease_kind {
 struct hb_store_kind {
     void (*close)(struct hb_store *s);
     bool (*claim)(struct hb_store *s, struct hb_error *err);
+    bool (*join)(struct hb_store *s, struct hb_error *err); /* NULL: it is not for several */
     bool (*probe)(struct hb_store *s, struct hb_error *err);
     bool (*begin)(struct hb_store *s, struct hb_error *err);
     bool (*expect)(struct hb_store *s, const struct hb_ticket *tickets, size_t count, struct hb_error *err);

@@ -141,15 +141,20 @@ struct start {
     bool full;
 };
 
-/* Nothing is kept of when a room is due: each is looked at. */
 static bool take_line(void *whom, const struct hb_room_line *line)
 {
     struct start *start = whom;
 
     if (line->last > start->last)
         start->last = line->last;
-    if (strcmp(line->state, "over") != 0)
-        start->full = !hb_hall_alarm(start->server->hall, line->room, 0);
+    return true;
+}
+
+static bool take_alarm(void *whom, const struct hb_alarm *alarm)
+{
+    struct start *start = whom;
+
+    start->full = !hb_hall_alarm(start->server->hall, alarm->room, alarm->due);
     return !start->full;
 }
 
@@ -157,7 +162,7 @@ bool hb_world_load(struct hb_server *s, struct hb_error *err)
 {
     struct start start = { .server = s };
 
-    if (!hb_store_rooms(s->reader, take_line, &start, err))
+    if (!hb_store_alarms(s->reader, take_alarm, &start, err) || !hb_store_rooms(s->reader, take_line, &start, err))
         return false;
     if (start.last > 0)
         hb_hall_was_up(s->hall, start.last);

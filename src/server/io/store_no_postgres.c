@@ -1,4 +1,4 @@
-/* store_postgres_none.c -- what a program that was built without libpq says of PostgreSQL. */
+/* store_no_postgres.c -- what a program that was built without libpq says of PostgreSQL. */
 #include "hradby/words.h"
 #include "server/io/store_kind.h"
 

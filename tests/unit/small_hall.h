@@ -1,0 +1,57 @@
+/* small_hall.h -- a hall in a small world: texts to guests are heard in order, rows are kept when the test says so. */
+#ifndef SMALL_HALL_H
+#define SMALL_HALL_H
+
+#include "later.h"
+
+enum { HEARD_MAX = 64, KEPT_ROWS = 256 };
+
+struct small_hall {
+    struct hb_world world;
+    int64_t now;
+    unsigned char random;
+    char *heard[HEARD_MAX];
+    hb_guest to[HEARD_MAX];
+    unsigned hears;
+    uint64_t first_ticket, tickets;
+    struct hb_row row[KEPT_ROWS], pending[KEPT_ROWS];
+    unsigned rows, pendings, per_ticket[KEPT_ROWS];
+    struct hb_hall *hall;
+    struct later later;
+    hb_looker shown_to; /* the last */
+    enum hb_shown how;
+    char *shown;
+    char parked[HB_ROOM_ID + 1]; /* the last */
+    int64_t parked_due;
+    unsigned parks;
+    struct hb_hall_limits limits;
+    bool notes_are_good, cuts_are_good; /* they are expected */
+    unsigned cuts;
+    hb_guest cut;                     /* the last */
+    char room[32], anna[64], ben[64]; /* of small_begin_game */
+};
+
+extern struct small_hall w;
+
+int small_set_up(void **state); /* four guests of one address */
+int small_tear_down(void **state);
+void small_restart(void);              /* on the rows that are kept, with alarms for all rooms, and with w.limits */
+void small_pass(int64_t milliseconds); /* time passes, and what is due happens */
+
+void small_settle(bool good); /* what waits to be kept is, or is not; what is done elsewhere is done */
+void small_keep_one(void);    /* only the oldest, and nothing else */
+void small_forget_heard(void);
+
+/* Says something and gives back what this guest heard last, once the disk has kept everything. */
+const char *small_say(hb_guest guest, const char *text);
+const char *small_event_to(hb_guest guest); /* what a guest was told of events in the last step */
+enum hb_shown small_look(enum hb_look what, const char *id);
+
+/* Anna opens a table for two, Ben joins, and the game begins; both watch. */
+void small_begin_game(const char *game, const char *more);
+const char *small_wish(hb_guest guest, const char *what, const char *key, const char *more);
+
+void assert_says(const char *text, const char *part);
+void small_field(const char *text, const char *name, char *out, size_t cap);
+
+#endif
