@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    AT_ONCE = 256,          /* rooms in one tick, so that nobody waits for many of them */
+    AT_ONCE = 64,           /* rooms in one tick, so that nobody waits for many of them */
     REST = HB_SECOND,       /* before something is tried again for which there was no memory */
     SOON = HB_MINUTE,       /* what is due before then keeps a room in memory */
     GRACE = HB_MINUTE,      /* for coming back after the server was away */

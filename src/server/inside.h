@@ -133,7 +133,7 @@ struct hb_hall {
     struct hb_room **listed; /* public ones in memory, the newest first */
     size_t listed_count, listed_cap;
     uint64_t listing;
-    json_t *list; /* as it was last told */
+    struct hb_buffer list; /* as it was last told */
     int64_t list_at;
     bool list_changed;
     int64_t now, drift; /* the hall's time, and what it is ahead of the world's */
@@ -217,8 +217,8 @@ void hb_place_unqueue(struct hb_hall *h, struct hb_place *p);       /* it does n
 
 /* ---- hall_look.c ---- */
 
-json_t *hb_hall_public(struct hb_hall *h);                /* to be released */
-void hb_hall_show(struct hb_hall *h, struct hb_place *p); /* to all who wait for it */
+void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const json_t *id); /* the public rooms */
+void hb_hall_show(struct hb_hall *h, struct hb_place *p);                    /* to all who wait for it */
 void hb_list_add(struct hb_hall *h, struct hb_room *r);
 void hb_list_remove(struct hb_hall *h, struct hb_room *r);
 

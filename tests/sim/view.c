@@ -446,6 +446,14 @@ static void on_rematch(struct sim *s, struct view *v, const json_t *event)
     snprintf(hb_sim_ledger(s, v->rematch)->before, HB_ROOM_ID + 1, "%s", v->room);
 }
 
+static void on_close(struct sim *s, struct view *v, const json_t *event)
+{
+    (void)event;
+    if (v->table != NULL)
+        hb_sim_fail(s, "%s is closed in the middle of a game", v->room);
+    v->over = true;
+}
+
 static const struct {
     const char *kind;
     void (*on)(struct sim *s, struct view *v, const json_t *event);
@@ -453,7 +461,7 @@ static const struct {
     { "open", on_open }, { "sit", on_sit },         { "stand", on_stand },       { "start", on_start },
     { "play", on_play }, { "undo", on_undo },       { "takeback", on_takeback }, { "answer", on_answer },
     { "chat", on_chat }, { "resign", on_machine },  { "flag", on_machine },      { "substitute", on_machine },
-    { "end", on_end },   { "rematch", on_rematch }, { "resume", on_resume },
+    { "end", on_end },   { "rematch", on_rematch }, { "resume", on_resume },     { "close", on_close },
 };
 
 /* ---- one event after another ---- */

@@ -662,7 +662,6 @@ static void thoughts_are_given_away_a_few_at_a_time_and_in_turn(void **state)
     hb_hall_tick(w.hall);
     assert_int_equal(w.later.thoughts, 2); /* and none is done meanwhile */
     assert_int_equal(numbers().thinking, 4);
-    w.rows = 0;
     for (unsigned i = 0; i < 40; i++) {
         w.now += SECOND;
         hb_hall_tick(w.hall);

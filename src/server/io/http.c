@@ -117,6 +117,7 @@ static void finish(struct answer *a, struct lws *wsi, struct hb_web_head *h)
     h->close = a->close;
     a->left = h->status == 304 || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ? 0 : h->length;
     hb_web_head(&a->head, h);
+    h->host = NULL;
 }
 
 static void answer_error(struct answer *a, struct lws *wsi, const struct hb_web_target *t, unsigned status,
