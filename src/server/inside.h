@@ -16,6 +16,8 @@
 
 enum {
     HB_WATCHED_MAX = 16,   /* rooms of a guest */
+    HB_WAITS_BUSY = 32,    /* wishes for a room that wait while it is busy, */
+    HB_WAITS_APART = 16,   /* of them without the key of a seat; */
     HB_WAITS_MAX = 1024,   /* wishes for a room that wait, */
     HB_WAITING = 64 << 20, /* and bytes of all that wait */
     HB_LOOKS_MAX = 256,    /* requests for a room that is on its way */
@@ -34,6 +36,7 @@ struct hb_wish {
     hb_guest guest;
     uint64_t serial;
     unsigned tries;
+    bool seated; /* with the key of a seat */
     char *text;
     size_t length;
     struct hb_wish *next;
