@@ -17,7 +17,8 @@ const struct hb_hall_limits hb_usual_limits = { .rooms = 10000,
                                                 .asks_per_second = 20,
                                                 .asks_at_once = 60,
                                                 .thoughts = 4,
-                                                .computer_delay = 300 };
+                                                .computer_delay = 300,
+                                                .page = 65536 };
 
 /* ---- life ---- */
 
@@ -248,6 +249,7 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
 
         hb_hall_unwatch(h, v, r);
         hb_talk_sweep(h, r);
+        hb_presence_look(h, r);
         hb_hall_settle(h, r->place);
     }
     hb_index_remove(&h->guests, &v->link);

@@ -57,7 +57,7 @@ struct hb_visitor {
     hb_guest id;
     uint64_t serial; /* which guest: numbers of connections are used again */
     struct hb_origin *origin;
-    struct hb_bucket asks;
+    struct hb_bucket asks, chats;
     enum hb_language language; /* in which refusals are said to him */
     unsigned watched;
     size_t waiting; /* bytes of wishes */
