@@ -151,22 +151,46 @@ static struct hb_wish *copy_of(const struct hb_ask *a)
     return w;
 }
 
-/* Of a guest one long text or many short ones. */
-static bool may_wait(const struct hb_ask *a, const struct hb_place *p)
+/* Whoever plays is not to wait for those who only talk. */
+static bool is_seated(const struct hb_ask *a, const struct hb_place *p)
 {
-    return p->waits < HB_WAITS_MAX && a->who->waiting + a->length <= HB_FRAME_MAX &&
-           a->hall->waiting + a->length <= HB_WAITING;
+    const char *key = json_string_value(json_object_get(a->fields, "key"));
+
+    return p->room != NULL && key != NULL && hb_room_seat_of(p->room, key) >= 0;
+}
+
+/* Of a guest one long text or many short ones. */
+static bool may_wait(const struct hb_ask *a, const struct hb_place *p, bool seated)
+{
+    unsigned most = p->room == NULL ? HB_WAITS_MAX : seated ? HB_WAITS_BUSY : HB_WAITS_APART;
+
+    return p->waits < most && a->who->waiting + a->length <= HB_FRAME_MAX && a->hall->waiting + a->length <= HB_WAITING;
+}
+
+/* Behind those of its kind; seats come first. */
+static void put_wish(struct hb_place *p, struct hb_wish *w)
+{
+    struct hb_wish *before = w->seated ? NULL : p->last, **at;
+
+    for (struct hb_wish *s = p->waiting; w->seated && s != NULL && s->seated; s = s->next)
+        before = s;
+    at = before == NULL ? &p->waiting : &before->next;
+    w->next = *at;
+    *at = w;
+    if (w->next == NULL)
+        p->last = w;
+    p->waits++;
 }
 
 bool hb_ask_wait(struct hb_ask *a, struct hb_place *p)
 {
-    struct hb_wish *w = may_wait(a, p) ? copy_of(a) : NULL;
+    bool seated = is_seated(a, p);
+    struct hb_wish *w = may_wait(a, p, seated) ? copy_of(a) : NULL;
 
     if (w == NULL)
         return hb_refuse(hb_ask_as(a, "too_fast"), HB_BAD_REQUEST, "server.room-busy");
-    *(p->last == NULL ? &p->waiting : &p->last->next) = w;
-    p->last = w;
-    p->waits++;
+    w->seated = seated;
+    put_wish(p, w);
     a->who->waiting += w->length;
     a->hall->waiting += w->length;
     return true;

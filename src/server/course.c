@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    AT_ONCE = 256,          /* rooms in one tick, so that nobody waits for many of them */
+    AT_ONCE = 64,           /* rooms in one tick, so that nobody waits for many of them */
     REST = HB_SECOND,       /* before something is tried again for which there was no memory */
     SOON = HB_MINUTE,       /* what is due before then keeps a room in memory */
     GRACE = HB_MINUTE,      /* for coming back after the server was away */
@@ -282,7 +282,6 @@ void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
     if (!p->busy && p->room->seq > 0)
         go_on(h, p, now);
     due = p->busy || p->room->seq == 0 ? INT64_MAX : hb_place_next(h, p);
-    due = earlier(due, p->room->presence.due);
     if (!is_idle(p, due, now)) {
         hb_place_wake(h, p);
         p->brief = false;
@@ -290,6 +289,8 @@ void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
         hb_place_rest(h, p);
         due = earlier(due, p->brief ? now : p->idle_since + HB_LINGER);
     }
+    if (p->room->watches > 0 && !p->busy)
+        due = earlier(due, p->room->presence.due);
     hb_place_due(h, p, due);
 }
 
@@ -297,11 +298,8 @@ static void act_here(struct hb_hall *h, struct hb_place *p, int64_t now)
 {
     int64_t next;
 
+    HB_ASSERT(!p->busy);
     hb_presence_tell(h, p->room, now);
-    if (p->busy) {
-        hb_hall_settle(h, p);
-        return;
-    }
     next = hb_place_next(h, p);
     if (next > now && p->idle && (p->brief || now - p->idle_since >= HB_LINGER)) {
         hb_place_leave(h, p, next);

@@ -34,6 +34,7 @@ struct hb_hall *hb_hall_new(const struct hb_hall_limits *limits, struct hb_world
     h->was_up = INT64_MAX;
     world->random(world, h->key, sizeof h->key);
     hb_buffer_init(&h->out);
+    hb_buffer_init(&h->list);
     return h;
 }
 
@@ -53,7 +54,7 @@ void hb_hall_free(struct hb_hall *h)
     hb_index_done(&h->guests);
     hb_index_done(&h->looks);
     hb_origins_done(&h->origins);
-    json_decref(h->list);
+    hb_buffer_done(&h->list);
     hb_buffer_done(&h->out);
     free(h);
 }

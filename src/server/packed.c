@@ -420,9 +420,10 @@ static size_t more(size_t now, size_t needed)
 static bool make_room(struct hb_packed *p, size_t bytes)
 {
     if (p->count == p->cap) {
-        uint32_t cap = (uint32_t)more(p->cap, 0);
-        uint32_t *end = realloc(p->end, cap * sizeof *end);
+        uint32_t cap = (uint32_t)more(p->cap, 0), *end;
 
+        HB_ASSERT(cap > p->cap);
+        end = realloc(p->end, cap * sizeof *end);
         if (end == NULL)
             return false;
         p->end = end;

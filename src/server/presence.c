@@ -30,6 +30,8 @@ void hb_presence_look(struct hb_hall *h, struct hb_room *r)
     if (hb_presence_here(r) == p->here && hb_presence_watching(r) == p->watching)
         return;
     p->due = p->told + HB_PRESENCE_PAUSE < now ? now : p->told + HB_PRESENCE_PAUSE;
+    if (p->due > now + HB_PRESENCE_PAUSE) /* the clock was set back */
+        p->due = now + HB_PRESENCE_PAUSE;
     hb_hall_settle(h, r->place);
 }
 

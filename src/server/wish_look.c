@@ -65,7 +65,7 @@ bool hb_ask_for_hello(struct hb_ask *a)
 
 bool hb_ask_for_list(struct hb_ask *a)
 {
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "rooms", hb_hall_public(a->hall)));
+    hb_hall_tell_list(a->hall, a->who->id, a->id);
     return true;
 }
 

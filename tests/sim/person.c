@@ -402,7 +402,7 @@ static void refused(struct sim *s, struct person *p, struct wish *w, const json_
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;
     }
-    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && strcmp(w->what, "open") != 0)) {
+    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && strstr(message, "address") == NULL)) {
         s->count[strcmp(code, "full") == 0 ? SIM_HALL_FULL : SIM_CANNOT]++;
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;

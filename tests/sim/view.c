@@ -442,6 +442,14 @@ static void on_rematch(struct sim *s, struct view *v, const json_t *event)
     snprintf(hb_sim_ledger(s, v->rematch)->before, HB_ROOM_ID + 1, "%s", v->room);
 }
 
+static void on_close(struct sim *s, struct view *v, const json_t *event)
+{
+    (void)event;
+    if (v->table != NULL)
+        hb_sim_fail(s, "%s is closed in the middle of a game", v->room);
+    v->over = true;
+}
+
 /* Somebody keeps order, or wants to begin; then the promises are waited for. */
 static void on_order(struct sim *s, struct view *v, const json_t *event)
 {
@@ -466,6 +474,7 @@ static const struct {
     { "substitute", on_machine },
     { "end", on_end },
     { "rematch", on_rematch },
+    { "close", on_close },
     { "resume", on_resume },
     { "begin", on_order },
     { "quiet", on_order },

@@ -343,8 +343,9 @@ static unsigned seq_of_last(const char *answer)
 
     for (const char *next = strstr(answer, "{\"seq\":"); next != NULL; next = strstr(next + 1, "{\"seq\":"))
         at = next;
-    assert_non_null(at);
-    return (unsigned)strtoul(at + strlen("{\"seq\":"), NULL, 10);
+    if (at == NULL)
+        fail_msg("there are no events in \"%s\"", answer);
+    return at == NULL ? 0 : (unsigned)strtoul(at + strlen("{\"seq\":"), NULL, 10);
 }
 
 static void a_long_room_is_told_in_pages(void **state)
@@ -560,19 +561,19 @@ static void who_asks_again_with_his_secret_is_told_the_key_again(void **state)
 
 static void a_rematch_is_told_to_whoever_shows_his_key(void **state)
 {
-    char next[64];
+    char new_room[sizeof room];
     const char *answer;
 
     (void)state;
     begin_game();
     wish(2, "resign", ben, ",\"tag\":\"r\"");
     answer = wish(1, "rematch", anna, ",\"tag\":\"again\"");
-    field(answer, "room", next, sizeof next);
+    field(answer, "room", new_room, sizeof new_room);
     answer = wish(2, "rematch", ben, ",\"tag\":\"me-too\"");
-    assert_says(answer, next);
+    assert_says(answer, new_room);
     assert_says(answer, "\"seat\":1");
     field(answer, "key", ben, sizeof ben);
-    snprintf(room, sizeof room, "%s", next);
+    memcpy(room, new_room, sizeof room);
     assert_says(watch(2, ben, 0), "\"seats\":[1]");
     assert_says(watch(1, anna, 0), "\"seats\":[0]");
 }
@@ -588,13 +589,10 @@ static void names_and_words_are_what_they_look_like(void **state)
     assert_says(chat(1, anna, "  \xc2\xa0 "), "an empty text is not sent");
     assert_says(wish(SPECTATOR, "chat", "", ",\"text\":\"hi\",\"name\":\"An\xe2\x80\x8bna\",\"tag\":\"x1\""),
                 "characters that nobody can see");
-    assert_says(wish(SPECTATOR, "join", "",
-                     ",\"name\":\"\xe2\x81\xa6"
-                     "A\",\"tag\":\"join-0123456789abcdeh\""),
+    assert_says(wish(SPECTATOR, "join", "", ",\"name\":\"\xe2\x81\xa6J\",\"tag\":\"join-0123456789abcdeh\""),
                 "characters that nobody can see");
-    assert_says(say(1,
-                    "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"\xe2\x80\xab"
-                    "A\"}],\"tag\":\"open-0123456789abcdeh\"}"),
+    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":"
+                       "\"\xe2\x80\xabJ\"}],\"tag\":\"open-0123456789abcdeh\"}"),
                 "a seat is");
     assert_says(say(1, "{\"do\":\"open\",\"game\":\"mists\",\"campaign\":\"\xe2\x80\xabThe lot\",\"seats\":[{\"kind\":"
                        "\"person\",\"name\":\"A\"}],\"tag\":\"open-0123456789abcdei\"}"),

@@ -46,11 +46,9 @@ static void what_turns_hides_or_has_no_width_is_found(void **state)
         "a\tb",
         "\xc2\x85",
         "\xff",
-        "\xe2\x80\xae"
-        "txt.exe",      /* right to left from here */
-        "\xe2\x80\xaa", /* and the other ways to turn */
-        "\xe2\x81\xa6"
-        "a",
+        "\xe2\x80\xaetxt.exe", /* right to left from here */
+        "\xe2\x80\xaa",        /* and the other ways to turn */
+        "\xe2\x81\xa6z",
         "\xe2\x81\xa9",
         "\xe2\x80\x8e",
         "\xe2\x80\x8f",
@@ -60,8 +58,7 @@ static void what_turns_hides_or_has_no_width_is_found(void **state)
         "An\xe2\x80\x8dna",             /* a joiner between letters */
         "\xe2\x80\x8d\xf0\x9f\x91\xa7", /* or before anything */
         "An\xef\xb8\x8fna",
-        "\xef\xbb\xbf"
-        "Anna",
+        "\xef\xbb\xbfJana",
         "An\xc2\xadna", /* a hyphen that may not be there */
         "An\xcd\x8fna",
         "Anna\xe3\x85\xa4", /* letters that are drawn as nothing */
