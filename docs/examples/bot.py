@@ -108,12 +108,22 @@ class Server:
         self.news = False
 
 
+def record_of(server, room):
+    """The game so far; a long one comes in several answers."""
+    answer = server.ask("record", room=room)
+    text = answer["record"]
+    while answer.get("more"):
+        answer = server.ask("record", room=room, **{"from": answer["next"]})
+        text += answer["record"]
+    return text
+
+
 def load_position(engine, server, room, seat, moment):
     """What this seat may know, as a game of the engine: the open moves, then what was played in secret since.
 
     The record of a game that goes on has no seed and leaves chance to the caller, so nothing here can look ahead.
     Others' secret moves are replaced by any legal ones."""
-    engine.ask("load", record=server.ask("record", room=room)["record"])
+    engine.ask("load", record=record_of(server, room))
     mine = iter(moment.get("mine", {}).get(str(seat), []))
     for done in moment.get("since", []):
         move = done["move"]
@@ -151,8 +161,10 @@ def main(link, name="Bot"):
     seen = 0
     while True:
         moment = server.ask("watch", room=room, seen=seen, keys=[seat["key"]])
-        seen = moment["seq"]
+        seen = moment["events"][-1]["seq"] if moment["events"] else seen
         be_polite(server, room, seat, moment["events"])
+        if moment.get("more"):  # a long room comes in several answers, and only who has them all watches it
+            continue
         if moment["room"]["state"] == "over":
             print(f"It is over: {moment['room']['result']['scores']}", flush=True)
             return

@@ -36,6 +36,8 @@ static const struct hb_help help = {
             { "--queues BYTES", "... and for all of them together (default: 268435456)" },
             { "--rooms N", "rooms in memory at a time (default: 10000)" },
             { "--rooms-per-address N", "rooms opened from one address and not over (default: 50)" },
+            { "--openings-per-hour N", "rooms opened from one address in an hour (default: 120) ..." },
+            { "--rematches-per-hour N", "... and played again there (default: 120)" },
             { "--rooms-per-guest N", "rooms that one connection watches at a time (default: 16)" },
             { "--asks-per-second N", "wishes of one connection, in the long run (default: 20) ..." },
             { "--asks-at-once N", "... and in a burst (default: 60)" },

@@ -1,6 +1,8 @@
 /* ask.c -- what the wishes have in common: their fields, whose they are, and becoming a row. */
 #include "server/ask.h"
 
+#include "table/utf8.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,12 +27,13 @@ const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool nee
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-length name=%s most=%zu", name, max);
         return NULL;
     }
-    for (const char *c = text; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f) {
-            hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-control name=%s", name);
-            return NULL;
-        }
-    return text;
+    if (!hb_utf8_is_plain(text, strlen(text)))
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-control name=%s", name);
+    else if (!hb_utf8_is_visible(text, strlen(text)))
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-invisible name=%s", name);
+    else
+        return text;
+    return NULL;
 }
 
 bool hb_ask_room(struct hb_ask *a)
@@ -51,13 +54,17 @@ bool hb_ask_tag(struct hb_ask *a)
     return a->tag != NULL;
 }
 
-/* The key of a new seat is made of the tag, so that it can be told again to whoever has the tag: a secret then. */
+/* The key of a new seat is made of the tag, so that it can be told again to whoever has the tag: a secret then, and only its
+ * mark is kept. */
 bool hb_ask_secret_tag(struct hb_ask *a)
 {
     if (!hb_ask_tag(a))
         return false;
     if (strlen(a->tag) < SECRET_TAG_MIN)
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.tag-short least=%d", (int)SECRET_TAG_MIN);
+    hb_room_mark(a->mark, a->tag);
+    a->secret = a->tag;
+    a->tag = a->mark;
     return true;
 }
 
@@ -94,12 +101,15 @@ bool hb_ask_no_memory(struct hb_ask *a)
 bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer)
 {
     struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id, .answer = answer };
-    bool good = body != NULL && answer != NULL && json_object_set_new(body, "tag", json_string(a->tag)) == 0 &&
+    bool fits = hb_room_may_keep(a->room, body, &a->err);
+    bool good = fits && body != NULL && answer != NULL && json_object_set_new(body, "tag", json_string(a->tag)) == 0 &&
                 hb_hall_keep(a->hall, &deed);
 
     json_decref(body);
     json_decref(answer);
-    return good || hb_ask_no_memory(a);
+    if (!fits)
+        a->code = "full";
+    return good || (fits && hb_ask_no_memory(a));
 }
 
 /* ---- of seats ---- */
@@ -141,22 +151,46 @@ static struct hb_wish *copy_of(const struct hb_ask *a)
     return w;
 }
 
-/* Of a guest one long text or many short ones. */
-static bool may_wait(const struct hb_ask *a, const struct hb_place *p)
+/* Whoever plays is not to wait for those who only talk. */
+static bool is_seated(const struct hb_ask *a, const struct hb_place *p)
 {
-    return p->waits < HB_WAITS_MAX && a->who->waiting + a->length <= HB_FRAME_MAX &&
-           a->hall->waiting + a->length <= HB_WAITING;
+    const char *key = json_string_value(json_object_get(a->fields, "key"));
+
+    return p->room != NULL && key != NULL && hb_room_seat_of(p->room, key) >= 0;
+}
+
+/* Of a guest one long text or many short ones. */
+static bool may_wait(const struct hb_ask *a, const struct hb_place *p, bool seated)
+{
+    unsigned most = p->room == NULL ? HB_WAITS_MAX : seated ? HB_WAITS_BUSY : HB_WAITS_APART;
+
+    return p->waits < most && a->who->waiting + a->length <= HB_FRAME_MAX && a->hall->waiting + a->length <= HB_WAITING;
+}
+
+/* Behind those of its kind; seats come first. */
+static void put_wish(struct hb_place *p, struct hb_wish *w)
+{
+    struct hb_wish *before = w->seated ? NULL : p->last, **at;
+
+    for (struct hb_wish *s = p->waiting; w->seated && s != NULL && s->seated; s = s->next)
+        before = s;
+    at = before == NULL ? &p->waiting : &before->next;
+    w->next = *at;
+    *at = w;
+    if (w->next == NULL)
+        p->last = w;
+    p->waits++;
 }
 
 bool hb_ask_wait(struct hb_ask *a, struct hb_place *p)
 {
-    struct hb_wish *w = may_wait(a, p) ? copy_of(a) : NULL;
+    bool seated = is_seated(a, p);
+    struct hb_wish *w = may_wait(a, p, seated) ? copy_of(a) : NULL;
 
     if (w == NULL)
         return hb_refuse(hb_ask_as(a, "too_fast"), HB_BAD_REQUEST, "server.room-busy");
-    *(p->last == NULL ? &p->waiting : &p->last->next) = w;
-    p->last = w;
-    p->waits++;
+    w->seated = seated;
+    put_wish(p, w);
     a->who->waiting += w->length;
     a->hall->waiting += w->length;
     return true;

@@ -19,6 +19,8 @@ struct hb_ask {
     struct hb_room *room;
     unsigned seat; /* whose key was given */
     const char *tag;
+    const char *secret;        /* the tag itself, where the row has only its mark */
+    char mark[HB_TAG_MAX + 1]; /* which is the tag then */
     const char *code;
     struct hb_error err;
 };
@@ -27,7 +29,7 @@ struct hb_ask {
 struct hb_error *hb_ask_as(struct hb_ask *a, const char *code);
 bool hb_ask_no_memory(struct hb_ask *a);
 
-/* Fields: a text without control characters ("" if it is not needed and not there; NULL: refused), the room, the tag. */
+/* Fields: a text that can be seen as it is, without control characters and such ("" if it is not needed and not there; NULL: refused), the room, the tag. */
 const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool needed);
 bool hb_ask_room(struct hb_ask *a);
 bool hb_ask_tag(struct hb_ask *a);
@@ -52,7 +54,7 @@ bool hb_ask_wait(struct hb_ask *a, struct hb_place *p);
 /* Gives the row its tag and lets it be kept; takes body and answer over. */
 bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);
 
-/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c, wish_talk.c. */
+/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c, wish_chat.c, wish_talk.c. */
 bool hb_ask_for_ping(struct hb_ask *a);
 bool hb_ask_for_hello(struct hb_ask *a);
 bool hb_ask_for_list(struct hb_ask *a);
@@ -72,6 +74,8 @@ bool hb_ask_for_answer(struct hb_ask *a);
 bool hb_ask_for_resign(struct hb_ask *a);
 bool hb_ask_for_substitute(struct hb_ask *a);
 bool hb_ask_for_chat(struct hb_ask *a);
+bool hb_ask_for_quiet(struct hb_ask *a);
+bool hb_ask_for_sweep(struct hb_ask *a);
 bool hb_ask_for_talk(struct hb_ask *a);
 
 #endif

@@ -10,10 +10,13 @@
 /* The options say it in full. */
 static unsigned level_of(const struct hb_room *r)
 {
-    const char *word = json_string_value(json_object_get(r->options, r->plan.kind->levels));
+    json_t *options = hb_room_options(r);
+    const char *word = json_string_value(json_object_get(options, r->plan.kind->levels));
     unsigned level = 0;
+    bool known = word != NULL && hb_level_read(r->plan.kind, word, &level);
 
-    return word != NULL && hb_level_read(r->plan.kind, word, &level) ? level : 0;
+    json_decref(options);
+    return known ? level : 0;
 }
 
 /* ---- rows taking effect ---- */
@@ -120,7 +123,7 @@ static bool is_here(const struct hb_room *r, unsigned seat)
 static json_t *seat_again(const struct hb_room_seat *s)
 {
     if (s->kind == HB_SEAT_PERSON)
-        return json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "tag", s->key);
+        return json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key);
     return json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", hb_ai_level_name[s->level]);
 }
 
@@ -227,7 +230,7 @@ bool hb_ask_next_room(struct hb_ask *a, struct hb_next_room *next)
         good = next_of_party(a, next);
     else {
         good = asks_for_the_same(a);
-        next->options = json_incref(a->room->options);
+        next->options = hb_room_options(a->room);
         next->seats = seats_again(a->room, -1, false);
     }
     if (!good)

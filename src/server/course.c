@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    AT_ONCE = 256,          /* rooms in one tick, so that nobody waits for many of them */
+    AT_ONCE = 64,           /* rooms in one tick, so that nobody waits for many of them */
     REST = HB_SECOND,       /* before something is tried again for which there was no memory */
     SOON = HB_MINUTE,       /* what is due before then keeps a room in memory */
     GRACE = HB_MINUTE,      /* for coming back after the server was away */
@@ -52,7 +52,7 @@ static enum step what_follows(struct hb_hall *h, const struct hb_room *r)
         return NOTHING;
     if (hb_room_game_over(r))
         return END;
-    if (time_away(h, r, hb_room_now(h, r)) > 0)
+    if (hb_room_may_go_on(r) && time_away(h, r, hb_room_now(h, r)) > 0)
         return RESUME;
     return r->asker >= 0 && (r->accepted & others) == others ? TAKE_BACK : NOTHING;
 }
@@ -90,7 +90,7 @@ static void keep(struct hb_hall *h, struct hb_place *p, json_t *body)
 /* The first seat that a computer has to move for; -1: none. */
 static int computer_to_move(const struct hb_room *r)
 {
-    unsigned deciders = hb_room_deciders(r) & ~hb_room_persons(r);
+    unsigned deciders = hb_room_may_go_on(r) ? hb_room_deciders(r) & ~hb_room_persons(r) : 0;
 
     return deciders ? __builtin_ctz(deciders) : -1;
 }
@@ -287,6 +287,8 @@ void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
         hb_place_rest(h, p);
         due = earlier(due, p->brief ? now : p->idle_since + HB_LINGER);
     }
+    if (p->room->watches > 0 && !p->busy)
+        due = earlier(due, p->room->presence.due);
     hb_place_due(h, p, due);
 }
 
@@ -295,6 +297,7 @@ static void act_here(struct hb_hall *h, struct hb_place *p, int64_t now)
     int64_t next;
 
     HB_ASSERT(!p->busy);
+    hb_presence_tell(h, p->room, now);
     next = hb_place_next(h, p);
     if (next > now && p->idle && (p->brief || now - p->idle_since >= HB_LINGER)) {
         hb_place_leave(h, p, next);

@@ -4,6 +4,7 @@
 
 #include "hradby/words.h"
 #include "server/campaign.h"
+#include "table/inside.h"
 #include "table/json.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
 struct deed {
     struct hb_room *room;
     const struct hb_row *row;
-    json_t *body, *event, *told;
+    json_t *body, *event, *told; /* told NULL: nobody wants to hear the sentences */
     struct hb_error *err;
 };
 
@@ -43,28 +44,36 @@ static bool text_in(const struct deed *d, const char *name, char *out, size_t ca
     return true;
 }
 
-static void sit_down(struct hb_room *r, unsigned seat, const char *name, const char *tag)
-{
-    struct hb_room_seat *s = &r->seat[seat];
-    char key[HB_KEY_TEXT + 1];
-
-    s->kind = HB_SEAT_PERSON;
-    snprintf(s->name, sizeof s->name, "%s", name);
-    snprintf(s->tag, sizeof s->tag, "%s", tag);
-    hb_room_make_key(r, seat, tag, key);
-    hb_fair_key_hash(s->key, key);
-}
-
 static bool is_hex(const char *text)
 {
     return strlen(text) == HB_SECRET_TEXT && strspn(text, "0123456789abcdef") == HB_SECRET_TEXT;
+}
+
+/* By the hash of his key.  Rows of earlier versions have the tag instead, and the key comes of it. */
+static bool sit_down(struct deed *d, unsigned seat, const char *name, const json_t *from)
+{
+    const char *hash = json_string_value(json_object_get(from, "key"));
+    const char *tag = json_string_value(json_object_get(from, "tag"));
+    struct hb_room_seat *s = &d->room->seat[seat];
+    char key[HB_KEY_TEXT + 1];
+
+    if (hash == NULL ? tag == NULL || strlen(tag) > HB_SECRET_TEXT : !is_hex(hash))
+        return bad(d, "text");
+    s->kind = HB_SEAT_PERSON;
+    snprintf(s->name, sizeof s->name, "%s", name);
+    if (hash != NULL)
+        memcpy(s->key, hash, sizeof s->key);
+    else {
+        hb_room_make_key(d->room, seat, tag, key);
+        hb_fair_key_hash(s->key, key);
+    }
+    return true;
 }
 
 static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
 {
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     const char *name = json_string_value(json_object_get(seat, "name"));
-    const char *tag = json_string_value(json_object_get(seat, "tag"));
     const char *salt = json_string_value(json_object_get(seat, "salt"));
     const char *level = json_string_value(json_object_get(seat, "level"));
 
@@ -73,29 +82,58 @@ static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
         return false;
     if (kind == NULL || name == NULL || strlen(name) >= HB_NAME_TEXT)
         return bad(d, "seat");
-    if (strcmp(kind, "person") == 0 && tag != NULL && strlen(tag) <= HB_SECRET_TEXT) {
-        sit_down(d->room, p, name, tag);
+    if (strcmp(kind, "person") == 0) {
         if (salt != NULL && strlen(salt) <= HB_SALT_MAX)
             memcpy(d->room->fair.salt[p], salt, strlen(salt) + 1);
-    } else {
-        d->room->seat[p].kind = strcmp(kind, "computer") == 0 ? HB_SEAT_COMPUTER : HB_SEAT_OPEN;
-        snprintf(d->room->seat[p].name, HB_NAME_TEXT, "%s", name);
+        return sit_down(d, p, name, seat);
     }
+    d->room->seat[p].kind = strcmp(kind, "computer") == 0 ? HB_SEAT_COMPUTER : HB_SEAT_OPEN;
+    snprintf(d->room->seat[p].name, HB_NAME_TEXT, "%s", name);
     return true;
+}
+
+static bool keep_options(struct deed *d)
+{
+    json_t *options = hb_options_with_before(d->room->plan.kind, json_object_get(d->body, "options"));
+
+    d->room->options = options == NULL ? NULL : json_dumps(options, JSON_COMPACT);
+    json_decref(options);
+    return d->room->options != NULL || hb_room_no_memory(d->err);
+}
+
+/* What is to be played.  The set-up itself is large and made again when the game begins. */
+static bool make_plan(struct deed *d, struct hb_plan *plan, json_t *game, json_t *options)
+{
+    json_t *fields = json_pack("{s:O, s:O, s:i}", "game", game, "options", options, "players", (int)d->room->seats);
+    bool good = fields != NULL && hb_plan_read_saved(plan, fields, d->err);
+
+    json_decref(fields);
+    return fields != NULL ? good : bad(d, "no-game");
 }
 
 static bool open_plan(struct deed *d)
 {
-    struct hb_room *r = d->room;
-    json_t *fields = json_pack("{s:O, s:O, s:i}", "game", json_object_get(d->body, "game"), "options",
-                               json_object_get(d->body, "options"), "players", (int)r->seats);
-    bool good = fields != NULL && hb_plan_read_saved(&r->plan, fields, d->err);
+    bool good = make_plan(d, &d->room->plan, json_object_get(d->body, "game"), json_object_get(d->body, "options"));
 
-    json_decref(fields);
-    if (fields == NULL)
-        return bad(d, "no-game");
-    if (good)
-        r->options = hb_options_with_before(r->plan.kind, json_object_get(d->body, "options"));
+    if (!good)
+        return false;
+    hb_plan_free(&d->room->plan); /* what else is in the plan stays */
+    return keep_options(d);
+}
+
+/* The plan as it is now with a set-up; it has to be freed, and the names and the seed are the room's. */
+static bool whole_plan(struct deed *d, struct hb_plan *plan)
+{
+    json_t *game = json_string(d->room->plan.kind->id), *options = hb_room_options(d->room);
+    bool good = game != NULL && options != NULL ? make_plan(d, plan, game, options) : hb_room_no_memory(d->err);
+
+    if (good) {
+        memcpy(plan->name, d->room->plan.name, sizeof plan->name);
+        memcpy(plan->seed, d->room->plan.seed, sizeof plan->seed);
+        plan->auto_chance = true;
+    }
+    json_decref(game);
+    json_decref(options);
     return good;
 }
 
@@ -127,15 +165,16 @@ static bool apply_open(struct deed *d)
 
 static bool apply_sit(struct deed *d)
 {
-    char name[HB_NAME_TEXT], tag[HB_TAG_MAX + 1], salt[HB_SALT_MAX + 1];
+    char name[HB_NAME_TEXT], salt[HB_SALT_MAX + 1];
     unsigned seat = 0;
 
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) || !text_in(d, "name", name, sizeof name) ||
-        !text_in(d, "tag", tag, sizeof tag) || !text_in(d, "salt", salt, sizeof salt))
+        !text_in(d, "salt", salt, sizeof salt))
         return bad(d, "sit");
     if (d->room->seat[seat].kind != HB_SEAT_OPEN)
         return bad(d, "taken");
-    sit_down(d->room, seat, name, tag);
+    if (!sit_down(d, seat, name, d->body))
+        return false;
     memcpy(d->room->fair.salt[seat], salt, sizeof salt);
     json_object_set_new(d->event, "seat", json_integer(seat));
     json_object_set_new(d->event, "name", json_string(name));
@@ -177,25 +216,31 @@ static bool tell_moment(struct deed *d, int moved)
     return true;
 }
 
-static bool tell_progress(struct deed *d, int moved)
+static void open_table(struct deed *d)
 {
-    return hb_room_tell_moves(d->room, d->event, d->err) && tell_moment(d, moved);
+    struct hb_listener l = hb_room_listener(d->room, d->told);
+    struct hb_sink *sink = d->told == NULL ? NULL : &l.sink;
+    struct hb_plan plan;
+
+    if (!whole_plan(d, &plan))
+        return;
+    d->room->table = hb_table_open(&plan, sink, d->err);
+    hb_plan_free(&plan);
+    if (d->room->table != NULL)
+        hb_table_put_away(d->room->table);
 }
 
 static bool apply_start(struct deed *d)
 {
     struct hb_room *r = d->room;
-    struct hb_listener l;
+    struct hb_game *from;
     json_t *players = json_array();
 
     if (r->state != HB_ROOM_WAITING)
         return json_decref(players), bad(d, "begun");
     seat_computers(r);
     hb_fair_seed(r->plan.seed, &r->fair);
-    r->plan.auto_chance = true;
-    l = hb_room_listener(r, d->told);
-    r->table = hb_table_open(&r->plan, &l.sink, d->err);
-    hb_plan_free(&r->plan); /* the table has its own; what else is in the plan stays */
+    open_table(d);
     for (unsigned p = 0; p < r->seats; p++)
         json_array_append_new(players, json_string(r->seat[p].name));
     json_object_set_new(d->event, "players", players);
@@ -205,32 +250,48 @@ static bool apply_start(struct deed *d)
     r->state = HB_ROOM_PLAYING;
     r->position = d->row->seq;
     hb_clock_start(&r->clock, d->row->at);
-    return tell_progress(d, -1);
+    from = hb_room_open_position(r);
+    if (from == NULL)
+        return hb_room_no_memory(d->err);
+    hb_table_position(r->table, 0, from, NULL);
+    hb_room_tell_moves(r, from, d->event);
+    free(from);
+    return tell_moment(d, -1);
 }
 
-static bool apply_play(struct deed *d)
+/* Plays, and tells what has come out; from is the position after what was open before. */
+static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const char *move)
 {
     struct hb_room *r = d->room;
-    const char *move = json_string_value(json_object_get(d->body, "move"));
     struct hb_listener l = hb_room_listener(r, d->told);
-    size_t before = r->told, length;
-    unsigned by = 0;
+    size_t before = r->told, length = hb_table_length(r->table);
+    struct hb_room_play play = { .by = (int8_t)by };
 
-    if (r->state != HB_ROOM_PLAYING || hb_room_game_over(r) || move == NULL || !seat_in(d, "by", &by))
-        return bad(d, "move");
-    length = hb_table_length(r->table);
-    if (!hb_table_play(r->table, (int)by, move, &l.sink, d->err))
+    if (!hb_table_play(r->table, (int)by, move, d->told == NULL ? NULL : &l.sink, d->err))
         return false;
     r->asker = -1;
     r->position = d->row->seq;
     json_object_set_new(d->event, "by", json_integer(by));
-    return hb_room_tell_moves(r, d->event, d->err) &&
-           hb_room_push_play(
-               r,
-               (struct hb_room_play){ .by = (int8_t)by,
-                                      .revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1 },
-               d->err) &&
-           tell_moment(d, (int)by);
+    hb_room_tell_moves(r, from, d->event);
+    play.revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1;
+    return hb_room_push_play(r, play, d->err) && tell_moment(d, (int)by);
+}
+
+static bool apply_play(struct deed *d)
+{
+    const char *move = json_string_value(json_object_get(d->body, "move"));
+    struct hb_game *from;
+    unsigned by = 0;
+    bool good;
+
+    if (d->room->state != HB_ROOM_PLAYING || hb_room_game_over(d->room) || move == NULL || !seat_in(d, "by", &by))
+        return bad(d, "move");
+    from = hb_room_open_position(d->room);
+    if (from == NULL)
+        return hb_room_no_memory(d->err);
+    good = play_from(d, from, by, move);
+    free(from);
+    return good;
 }
 
 static bool take_back(struct deed *d, unsigned by, unsigned count)
@@ -244,12 +305,10 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
     }
     r->asker = -1;
     r->position = d->row->seq;
-    r->told = 0; /* counted and hashed anew */
-    if (!tell_progress(d, -1))
-        return false;
-    json_object_del(d->event, "moves");
+    r->told = hb_table_open_length(r->table);
+    r->hash = hb_hash(hb_table_open_game(r->table));
     json_object_set_new(d->event, "by", json_integer(by));
-    return true;
+    return tell_moment(d, -1);
 }
 
 static bool apply_undo(struct deed *d)
@@ -295,7 +354,35 @@ static bool apply_chat(struct deed *d)
     json_object_set(d->event, "name", json_object_get(d->body, "name"));
     json_object_set(d->event, "seat", json_object_get(d->body, "seat"));
     json_object_set(d->event, "text", json_object_get(d->body, "text"));
-    return json_is_string(json_object_get(d->body, "text")) || bad(d, "no-text");
+    if (!json_is_string(json_object_get(d->body, "text")))
+        return bad(d, "no-text");
+    d->room->chats++;
+    return json_is_integer(json_object_get(d->body, "seat")) || hb_room_hear_stranger(d->room, d->row->seq, d->err);
+}
+
+/* What spectators say is not wanted any more, or again. */
+static bool apply_quiet(struct deed *d)
+{
+    unsigned by = 0;
+
+    if (!seat_in(d, "by", &by))
+        return false;
+    d->room->quiet = json_is_true(json_object_get(d->body, "on"));
+    json_object_set_new(d->event, "by", json_integer(by));
+    json_object_set_new(d->event, "on", json_boolean(d->room->quiet));
+    return true;
+}
+
+/* What they have said so far is told no more. */
+static bool apply_sweep(struct deed *d)
+{
+    unsigned by = 0;
+
+    if (!seat_in(d, "by", &by))
+        return false;
+    d->room->swept = d->row->seq;
+    json_object_set_new(d->event, "by", json_integer(by));
+    return true;
 }
 
 /* Of two opponents one is left; of those who play together anybody who is goes on with computers. */
@@ -396,7 +483,7 @@ static const struct {
     { "takeback", apply_takeback }, { "answer", apply_answer }, { "chat", apply_chat },
     { "resign", apply_resign },     { "flag", apply_flag },     { "substitute", apply_substitute },
     { "resume", apply_resume },     { "end", apply_end },       { "rematch", apply_rematch },
-    { "close", apply_close },
+    { "quiet", apply_quiet },       { "sweep", apply_sweep },   { "close", apply_close },
 };
 enum { DEEDS = sizeof deeds / sizeof deeds[0] };
 
@@ -422,6 +509,20 @@ static bool do_deed(struct deed *d, const char *kind)
     return bad(d, "unknown");
 }
 
+/* The tags of those who sat down are secrets, of which only a mark is kept; earlier versions kept them as they were. */
+static bool remember(struct deed *d, const char *kind)
+{
+    const char *tag = json_string_value(json_object_get(d->body, "tag"));
+    bool secret = strcmp(kind, "open") == 0 || strcmp(kind, "sit") == 0;
+    char mark[HB_TAG_MAX + 1];
+
+    if (tag != NULL && secret && tag[0] != HB_MARK) {
+        hb_room_mark(mark, tag);
+        tag = mark;
+    }
+    return hb_room_remember(d->room, voice_of(d->room, d->body), tag, d->row->seq, d->err);
+}
+
 static void put_told(const struct deed *d, struct hb_buffer *out)
 {
     if (json_array_size(d->told) > 0)
@@ -433,9 +534,9 @@ static bool apply_body(struct deed *d, struct hb_buffer *told)
 {
     const char *kind = json_string_value(json_object_get(d->body, "kind"));
 
-    if (kind == NULL || d->event == NULL || d->told == NULL)
+    if (kind == NULL || d->event == NULL || (told != NULL && d->told == NULL))
         return kind == NULL ? bad(d, "no-kind") : hb_room_no_memory(d->err);
-    if (d->row->seq != d->room->seq + 1 || d->room->seq >= HB_ROWS_PER_ROOM)
+    if (d->row->seq != d->room->seq + 1)
         return bad(d, "order");
     if (!do_deed(d, kind))
         return false;
@@ -443,7 +544,7 @@ static bool apply_body(struct deed *d, struct hb_buffer *told)
     if (!hb_room_keep_event(d->room, d->event, d->err))
         return false;
     d->room->last = d->row->at;
-    if (!hb_room_remember(d->room, voice_of(d->room, d->body), d->body, d->row->seq, d->err))
+    if (!remember(d, kind))
         return false;
     if (told != NULL)
         put_told(d, told);
@@ -452,7 +553,7 @@ static bool apply_body(struct deed *d, struct hb_buffer *told)
 
 bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer *told, struct hb_error *err)
 {
-    struct deed d = { .room = r, .row = row, .err = err, .told = json_array() };
+    struct deed d = { .room = r, .row = row, .err = err, .told = told == NULL ? NULL : json_array() };
     bool good;
 
     d.body = hb_json_parse(row->body, row->length, err);

@@ -17,7 +17,8 @@ const struct hb_hall_limits hb_usual_limits = { .rooms = 10000,
                                                 .asks_per_second = 20,
                                                 .asks_at_once = 60,
                                                 .thoughts = 4,
-                                                .computer_delay = 300 };
+                                                .computer_delay = 300,
+                                                .page = 65536 };
 
 /* ---- life ---- */
 
@@ -33,6 +34,7 @@ struct hb_hall *hb_hall_new(const struct hb_hall_limits *limits, struct hb_world
     h->was_up = INT64_MAX;
     world->random(world, h->key, sizeof h->key);
     hb_buffer_init(&h->out);
+    hb_buffer_init(&h->list);
     return h;
 }
 
@@ -52,7 +54,7 @@ void hb_hall_free(struct hb_hall *h)
     hb_index_done(&h->guests);
     hb_index_done(&h->looks);
     hb_origins_done(&h->origins);
-    json_decref(h->list);
+    hb_buffer_done(&h->list);
     hb_buffer_done(&h->out);
     free(h);
 }
@@ -247,6 +249,7 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
 
         hb_hall_unwatch(h, v, r);
         hb_talk_sweep(h, r);
+        hb_presence_look(h, r);
         hb_hall_settle(h, r->place);
     }
     hb_index_remove(&h->guests, &v->link);

@@ -96,6 +96,7 @@ struct hb_hall_limits {
     unsigned asks_per_second, asks_at_once; /* of a guest */
     unsigned thoughts;                      /* of computers at a time */
     int64_t computer_delay;                 /* milliseconds before a computer moves */
+    unsigned page;                          /* bytes of events or of a record in one answer */
 };
 
 extern const struct hb_hall_limits hb_usual_limits;

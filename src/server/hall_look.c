@@ -111,13 +111,16 @@ void hb_hall_look_away(struct hb_hall *h, hb_looker who)
 void hb_hall_show(struct hb_hall *h, struct hb_place *p)
 {
     while (p->looks != NULL) {
-        struct hb_waiter w = *p->looks;
+        struct hb_waiter *w = p->looks;
 
-        remove_waiter(h, p->looks);
+        p->looks = w->next;
+        p->looking--;
+        hb_index_remove(&h->looks, &w->link);
         if (p->room != NULL)
-            show(h, w.who, w.what, p->room, w.language);
+            show(h, w->who, w->what, p->room, w->language);
         else
-            h->world->show(h->world, w.who, p->state == HB_PLACE_EMPTY ? HB_NOTHING_THERE : HB_CANNOT_NOW, "", 0);
+            h->world->show(h->world, w->who, p->state == HB_PLACE_EMPTY ? HB_NOTHING_THERE : HB_CANNOT_NOW, "", 0);
+        free(w);
     }
 }
 
@@ -215,38 +218,68 @@ static bool is_shown(struct hb_hall *h, const struct hb_room *r, unsigned *unkno
     return o->listed++ < h->limits.listed_per_address;
 }
 
-static json_t *make_list(struct hb_hall *h)
+static void make_list(struct hb_hall *h)
 {
-    json_t *list = json_array();
-    unsigned unknown = 0;
+    unsigned unknown = 0, shown = 0;
 
     h->listing++;
-    for (size_t i = 0; i < h->listed_count && json_array_size(list) < LIST_MAX; i++)
-        if (is_shown(h, h->listed[i], &unknown))
-            json_array_append_new(list, hb_room_head(h->listed[i]));
-    return list;
+    hb_buffer_clear(&h->list);
+    hb_buffer_text(&h->list, "\"rooms\":[");
+    for (size_t i = 0; i < h->listed_count && shown < LIST_MAX; i++) {
+        json_t *head = is_shown(h, h->listed[i], &unknown) ? hb_room_head(h->listed[i]) : NULL;
+
+        if (head == NULL)
+            continue;
+        hb_buffer_text(&h->list, shown++ > 0 ? "," : "");
+        hb_json_write(head, &h->list);
+        json_decref(head);
+    }
+    hb_buffer_text(&h->list, "]");
 }
 
 /* Many ask for it and it is long: it is made anew at most once a second, or soon after a room has come or gone. */
-json_t *hb_hall_public(struct hb_hall *h)
+static const struct hb_buffer *list_now(struct hb_hall *h)
 {
     int64_t age = hb_hall_now(h) - h->list_at;
 
-    if (h->list == NULL || age >= HB_SECOND || (h->list_changed && age >= LIST_SOON)) {
-        json_decref(h->list);
-        h->list = make_list(h);
+    if (h->list.length == 0 || h->list.failed || age >= HB_SECOND || (h->list_changed && age >= LIST_SOON)) {
+        make_list(h);
         h->list_at = h->now;
         h->list_changed = false;
     }
-    return json_incref(h->list);
+    return &h->list;
+}
+
+static void put_list(struct hb_hall *h, const char *before, const char *after, struct hb_buffer *out)
+{
+    const struct hb_buffer *list = list_now(h);
+
+    hb_buffer_text(out, before);
+    if (list->failed)
+        hb_buffer_text(out, "\"rooms\":[]");
+    else
+        hb_buffer_add(out, list->at, list->length);
+    hb_buffer_text(out, after);
 }
 
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out)
 {
-    json_t *list = json_pack("{s:o}", "rooms", hb_hall_public(h));
+    put_list(h, "{", "}", out);
+}
 
-    hb_json_write(list, out);
-    json_decref(list);
+void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const json_t *id)
+{
+    char *re = id == NULL ? NULL : json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    hb_buffer_clear(&h->out);
+    hb_buffer_text(&h->out, "{\"re\":");
+    hb_buffer_text(&h->out, re != NULL ? re : "null");
+    put_list(h, ",\"ok\":true,", "}", &h->out);
+    free(re);
+    if (!h->out.failed)
+        h->world->send(h->world, guest, h->out.at, h->out.length);
+    else
+        h->world->cut(h->world, guest, "there is no memory for an answer");
 }
 
 /* ---- numbers ---- */

@@ -1,6 +1,6 @@
 /* head.c -- what a room tells about itself as a whole: its head, its result, its record, what is still secret. */
 #include "server/campaign.h"
-#include "server/room.h"
+#include "server/room_inside.h"
 
 #include "table/inside.h"
 #include "table/json.h"
@@ -26,14 +26,22 @@ static json_t *seat_json(const struct hb_room *r, unsigned p)
     return seat;
 }
 
+/* Few are asked for them, and as a text they take a tenth of the memory. */
+json_t *hb_room_options(const struct hb_room *r)
+{
+    struct hb_error err;
+
+    return r->options == NULL ? NULL : hb_json_parse(r->options, strlen(r->options), &err);
+}
+
 json_t *hb_room_head(const struct hb_room *r)
 {
     json_t *seats = json_array(), *head;
 
     for (unsigned p = 0; p < r->seats; p++)
         json_array_append_new(seats, seat_json(r, p));
-    head = json_pack("{s:s, s:s, s:s, s:O?, s:o, s:b, s:s, s:o, s:I, s:I, s:s}", "room", r->id, "game",
-                     r->plan.kind->id, "title", r->plan.kind->title, "options", r->options, "clock",
+    head = json_pack("{s:s, s:s, s:s, s:o?, s:o, s:b, s:s, s:o, s:I, s:I, s:s}", "room", r->id, "game",
+                     r->plan.kind->id, "title", r->plan.kind->title, "options", hb_room_options(r), "clock",
                      hb_clock_json(&r->clock), "public", r->is_public, "state", states[r->state], "seats", seats, "seq",
                      (json_int_t)r->seq, "opened", (json_int_t)r->opened, "commit", r->fair.commit);
     if (r->state == HB_ROOM_OVER)
@@ -87,11 +95,9 @@ json_t *hb_room_result(const struct hb_room *r)
 static void add_mine(const struct hb_room *r, unsigned seat, json_t *mine)
 {
     json_t *moves = json_array();
-    struct hb_game *g = malloc(hb_size(hb_table_game(r->table)));
+    struct hb_game *g = hb_room_open_position(r);
     char number[12];
 
-    if (g != NULL)
-        hb_table_position(r->table, r->told, g, NULL);
     for (size_t i = r->told; g != NULL && i < hb_table_length(r->table); i++) {
         struct hb_done done = hb_table_done(r->table, i);
         char move[HB_MOVE_TEXT];
@@ -139,7 +145,8 @@ char *hb_room_record(const struct hb_room *r, size_t *length)
     clock = hb_clock_json(&r->clock);
     extra.fair = fair;
     extra.clock = clock;
-    text = hb_record_text_with(r->table, &extra, length);
+    text = hb_table_take_out(r->table) ? hb_record_text_with(r->table, &extra, length) : NULL;
+    hb_table_put_away(r->table);
     json_decref(fair);
     json_decref(clock);
     return text;

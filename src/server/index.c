@@ -56,6 +56,7 @@ bool hb_index_add(struct hb_index *x, struct hb_link *link, uint64_t hash)
         grow(x);
     if (x->buckets == 0)
         return false;
+    x->empty = 0;
     link->hash = hash;
     link->next = *bucket_of(x, hash);
     *bucket_of(x, hash) = link;
@@ -92,10 +93,11 @@ struct hb_link *hb_index_next(const struct hb_link *link)
     return with_hash(link->next, link->hash);
 }
 
-struct hb_link *hb_index_any(const struct hb_index *x)
+struct hb_link *hb_index_any(struct hb_index *x)
 {
-    for (size_t b = 0; x->count > 0 && b < x->buckets; b++)
-        if (x->bucket[b] != NULL)
-            return x->bucket[b];
-    return NULL;
+    if (x->count == 0)
+        return NULL;
+    while (x->bucket[x->empty] == NULL)
+        x->empty++;
+    return x->bucket[x->empty];
 }

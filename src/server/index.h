@@ -19,6 +19,7 @@ struct hb_link {
 struct hb_index {
     struct hb_link **bucket;
     size_t buckets, count;
+    size_t empty; /* so many of the first buckets are */
 };
 
 uint64_t hb_index_hash(const unsigned char key[HB_INDEX_KEY], const void *name, size_t length);
@@ -31,6 +32,6 @@ void hb_index_remove(struct hb_index *x, const struct hb_link *link);
 struct hb_link *hb_index_first(const struct hb_index *x, uint64_t hash);
 struct hb_link *hb_index_next(const struct hb_link *link);
 
-struct hb_link *hb_index_any(const struct hb_index *x); /* NULL: it is empty.  For giving all of them back */
+struct hb_link *hb_index_any(struct hb_index *x); /* NULL: it is empty.  For giving all of them back */
 
 #endif

@@ -16,6 +16,8 @@
 
 enum {
     HB_WATCHED_MAX = 16,   /* rooms of a guest */
+    HB_WAITS_BUSY = 32,    /* wishes for a room that wait while it is busy, */
+    HB_WAITS_APART = 16,   /* of them without the key of a seat; */
     HB_WAITS_MAX = 1024,   /* wishes for a room that wait, */
     HB_WAITING = 64 << 20, /* and bytes of all that wait */
     HB_LOOKS_MAX = 256,    /* requests for a room that is on its way */
@@ -34,6 +36,7 @@ struct hb_wish {
     hb_guest guest;
     uint64_t serial;
     unsigned tries;
+    bool seated; /* with the key of a seat */
     char *text;
     size_t length;
     struct hb_wish *next;
@@ -54,7 +57,7 @@ struct hb_visitor {
     hb_guest id;
     uint64_t serial; /* which guest: numbers of connections are used again */
     struct hb_origin *origin;
-    struct hb_bucket asks;
+    struct hb_bucket asks, chats;
     enum hb_language language; /* in which refusals are said to him */
     unsigned watched;
     size_t waiting; /* bytes of wishes */
@@ -133,7 +136,7 @@ struct hb_hall {
     struct hb_room **listed; /* public ones in memory, the newest first */
     size_t listed_count, listed_cap;
     uint64_t listing;
-    json_t *list; /* as it was last told */
+    struct hb_buffer list; /* as it was last told */
     int64_t list_at;
     bool list_changed;
     int64_t now, drift; /* the hall's time, and what it is ahead of the world's */
@@ -217,8 +220,8 @@ void hb_place_unqueue(struct hb_hall *h, struct hb_place *p);       /* it does n
 
 /* ---- hall_look.c ---- */
 
-json_t *hb_hall_public(struct hb_hall *h);                /* to be released */
-void hb_hall_show(struct hb_hall *h, struct hb_place *p); /* to all who wait for it */
+void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const json_t *id); /* the public rooms */
+void hb_hall_show(struct hb_hall *h, struct hb_place *p);                    /* to all who wait for it */
 void hb_list_add(struct hb_hall *h, struct hb_room *r);
 void hb_list_remove(struct hb_hall *h, struct hb_room *r);
 

@@ -79,11 +79,8 @@ struct hb_origin *hb_origin_use(struct hb_origin *origin)
     return origin;
 }
 
-void hb_origin_leave(struct hb_origins *o, struct hb_origin *origin, int64_t now)
+static void put_in(struct hb_origins *o, struct hb_origin *origin)
 {
-    if (origin == NULL || --origin->uses > 0)
-        return;
-    origin->left = now;
     origin->before = o->last;
     *(o->last != NULL ? &o->last->after : &o->first) = origin;
     o->last = origin;
@@ -94,6 +91,16 @@ static void drop(struct hb_origins *o, struct hb_origin *origin)
     take_out(o, origin);
     hb_index_remove(&o->index, &origin->link);
     free(origin);
+}
+
+void hb_origin_leave(struct hb_origins *o, struct hb_origin *origin, int64_t now)
+{
+    if (origin == NULL || --origin->uses > 0)
+        return;
+    origin->left = now;
+    put_in(o, origin);
+    if (origin->openings.used == 0 && origin->rematches.used == 0)
+        drop(o, origin);
 }
 
 void hb_origins_forget(struct hb_origins *o, int64_t now)

@@ -1,7 +1,7 @@
 /* origin.h -- where guests and rooms come from: what is counted for a group of addresses (address.h).
  *
- * An origin is there while a guest or a room of it is, and for an hour more, so that nobody gets new rights by going and
- * coming back. */
+ * An origin is there while a guest or a room of it is, and if something was counted in an hour, for an hour more, so that
+ * nobody gets new rights by going and coming back. */
 #ifndef HB_ORIGIN_H
 #define HB_ORIGIN_H
 
@@ -39,7 +39,7 @@ struct hb_origin *hb_origin_of(struct hb_origins *o, const unsigned char key[HB_
 struct hb_origin *hb_origin_use(struct hb_origin *origin);                         /* by one more; NULL is fine */
 void hb_origin_leave(struct hb_origins *o, struct hb_origin *origin, int64_t now); /* likewise */
 
-void hb_origins_forget(struct hb_origins *o, int64_t now); /* those that nobody has used for an hour */
+void hb_origins_forget(struct hb_origins *o, int64_t now); /* those whose hour is over */
 void hb_origins_done(struct hb_origins *o);
 
 #endif

@@ -2,12 +2,13 @@
 #include "server/room_inside.h"
 
 #include "hradby/words.h"
+#include "table/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_EVENTS = 64, FIRST_TAGS = 32 };
+enum { FIRST_TAGS = 32, SEQ_BITS = 24 };
 
 /* ---- life ---- */
 
@@ -19,6 +20,7 @@ struct hb_room *hb_room_new(const char *id)
         return NULL;
     snprintf(r->id, sizeof r->id, "%s", id);
     r->asker = r->loser = -1;
+    r->presence.due = INT64_MAX;
     return r;
 }
 
@@ -26,16 +28,16 @@ void hb_room_free(struct hb_room *r)
 {
     if (r == NULL)
         return;
-    for (uint32_t i = 0; i < r->seq; i++)
-        free(r->event[i]);
-    free(r->event);
+    hb_packed_done(&r->event);
+    free(r->strange);
+    free(r->speakers);
+    free(r->options);
     free(r->tag);
     free(r->play);
     free(r->watch);
     free(r->party);
     hb_table_close(r->table);
     hb_plan_free(&r->plan);
-    json_decref(r->options);
     free(r);
 }
 
@@ -51,33 +53,75 @@ static uint64_t hash_of(unsigned voice, const char *tag)
     return h;
 }
 
-bool hb_room_remember(struct hb_room *r, unsigned voice, const json_t *body, uint32_t seq, struct hb_error *err)
+bool hb_room_remember(struct hb_room *r, unsigned voice, const char *tag, uint32_t seq, struct hb_error *err)
 {
-    const char *tag = json_string_value(json_object_get(body, "tag"));
-
     if (tag == NULL)
         return true;
     if (r->tags == r->tag_cap) {
-        uint32_t cap = r->tag_cap == 0 ? FIRST_TAGS : 2 * r->tag_cap;
-        struct hb_tagged *list = realloc(r->tag, cap * sizeof *list);
+        uint32_t cap = r->tag_cap == 0 ? FIRST_TAGS : r->tag_cap + r->tag_cap / 2;
+        uint64_t *list = realloc(r->tag, cap * sizeof *list);
 
         if (list == NULL)
             return hb_room_no_memory(err);
         r->tag = list;
         r->tag_cap = cap;
     }
-    r->tag[r->tags++] = (struct hb_tagged){ hash_of(voice, tag), seq };
+    r->tag[r->tags++] = hash_of(voice, tag) << SEQ_BITS | (seq & ((1u << SEQ_BITS) - 1));
     return true;
 }
 
 uint32_t hb_room_done(const struct hb_room *r, unsigned voice, const char *tag)
 {
-    uint64_t hash = hash_of(voice, tag);
+    uint64_t hash = hash_of(voice, tag) << SEQ_BITS;
 
     for (uint32_t i = r->tags; i > 0; i--)
-        if (r->tag[i - 1].hash == hash)
-            return r->tag[i - 1].seq;
+        if ((r->tag[i - 1] ^ hash) >> SEQ_BITS == 0)
+            return (uint32_t)(r->tag[i - 1] & ((1u << SEQ_BITS) - 1));
     return 0;
+}
+
+bool hb_room_hear_stranger(struct hb_room *r, uint32_t seq, struct hb_error *err)
+{
+    if (r->strangers == r->strange_cap) {
+        uint32_t cap = 2 * r->strange_cap + 8, *list = realloc(r->strange, cap * sizeof *list);
+
+        if (list == NULL)
+            return hb_room_no_memory(err);
+        r->strange = list;
+        r->strange_cap = cap;
+    }
+    r->strange[r->strangers++] = seq;
+    return true;
+}
+
+/* ---- keys ---- */
+
+void hb_room_make_key(const struct hb_room *r, unsigned seat, const char *secret, char key[HB_KEY_TEXT + 1])
+{
+    char text[HB_SECRET_TEXT + HB_SECRET_TEXT + 16], hash[HB_SECRET_TEXT + 1];
+
+    snprintf(text, sizeof text, "%s %u %.64s", r->pepper, seat, secret);
+    hb_fair_key_hash(hash, text);
+    hb_fair_letters(key, HB_KEY_TEXT, (const unsigned char *)hash);
+}
+
+bool hb_room_key_again(const struct hb_room *r, unsigned seat, const char *secret, char key[HB_KEY_TEXT + 1])
+{
+    char hash[HB_SECRET_TEXT + 1];
+
+    hb_room_make_key(r, seat, secret, key);
+    hb_fair_key_hash(hash, key);
+    return r->seat[seat].kind == HB_SEAT_PERSON && strcmp(r->seat[seat].key, hash) == 0;
+}
+
+/* Another hash than any that a key is made of. */
+void hb_room_mark(char mark[HB_TAG_MAX + 1], const char *secret)
+{
+    char text[HB_TAG_MAX + sizeof "mark of "], hash[HB_SECRET_TEXT + 1];
+
+    snprintf(text, sizeof text, "mark of %.*s", HB_TAG_MAX, secret);
+    hb_fair_key_hash(hash, text);
+    snprintf(mark, HB_TAG_MAX + 1, "%c%.*s", HB_MARK, HB_TAG_MAX - 1, hash);
 }
 
 /* ---- questions ---- */
@@ -93,13 +137,15 @@ int hb_room_seat_of(const struct hb_room *r, const char *key)
     return -1;
 }
 
-void hb_room_make_key(const struct hb_room *r, unsigned seat, const char *tag, char key[HB_KEY_TEXT + 1])
+/* Who has resigned holds no seat any more, unless all have. */
+int hb_room_host(const struct hb_room *r)
 {
-    char text[HB_SECRET_TEXT + HB_SECRET_TEXT + 16], hash[HB_SECRET_TEXT + 1];
+    unsigned persons = hb_room_persons(r);
 
-    snprintf(text, sizeof text, "%s %u %.64s", r->pepper, seat, tag);
-    hb_fair_key_hash(hash, text);
-    hb_fair_letters(key, HB_KEY_TEXT, (const unsigned char *)hash);
+    for (unsigned p = 0; p < r->seats; p++)
+        if (persons == 0 ? r->seat[p].kind == HB_SEAT_PERSON : persons >> p & 1)
+            return (int)p;
+    return -1;
 }
 
 unsigned hb_room_persons(const struct hb_room *r)
@@ -165,20 +211,81 @@ bool hb_room_no_memory(struct hb_error *err)
 
 bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error *err)
 {
-    char *text;
-
-    if (r->seq == r->event_cap) {
-        uint32_t cap = r->event_cap == 0 ? FIRST_EVENTS : 2 * r->event_cap;
-        char **event_list = realloc(r->event, cap * sizeof *event_list);
-
-        if (event_list == NULL)
-            return hb_room_no_memory(err);
-        r->event = event_list;
-        r->event_cap = cap;
-    }
-    text = json_dumps(event, JSON_COMPACT);
-    if (text == NULL)
+    if (!hb_packed_add(&r->event, event))
         return hb_room_no_memory(err);
-    r->event[r->seq++] = text;
+    r->seq++;
     return true;
+}
+
+static bool is_swept(const struct hb_room *r, uint32_t seq)
+{
+    if (seq > r->swept)
+        return false;
+    for (uint32_t i = 0; i < r->strangers && r->strange[i] <= seq; i++)
+        if (r->strange[i] == seq)
+            return true;
+    return false;
+}
+
+static void write_swept(const struct hb_room *r, uint32_t seq, struct hb_buffer *out)
+{
+    struct hb_buffer text;
+    struct hb_error err;
+    json_t *event;
+
+    hb_buffer_init(&text);
+    hb_packed_write(&r->event, seq - 1, &text);
+    event = text.failed ? NULL : hb_json_parse(text.at, text.length, &err);
+    hb_buffer_done(&text);
+    out->failed = out->failed || event == NULL;
+    json_object_set_new(event, "name", json_string(""));
+    json_object_set_new(event, "text", json_string(""));
+    json_object_set_new(event, "swept", json_true());
+    if (event != NULL)
+        hb_json_write(event, out);
+    json_decref(event);
+}
+
+void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer *out)
+{
+    if (is_swept(r, seq))
+        write_swept(r, seq, out);
+    else
+        hb_packed_write(&r->event, seq - 1, out);
+}
+
+/* ---- how much there may be ---- */
+
+/* Each of these happens once in a room, or once for a seat, and is never refused for want of space. */
+static bool ends_something(const char *kind)
+{
+    static const char *const kinds[] = { "resign", "flag", "substitute", "end", "close", "rematch" };
+
+    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kind, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool may_be_said(const struct hb_room *r, bool by_seat, struct hb_error *err)
+{
+    if (r->chats < HB_CHATS_PER_ROOM && (by_seat || r->strangers < HB_CHATS_OF_SPECTATORS))
+        return true;
+    return hb_refuse(err, HB_BAD_REQUEST, "server.chat-full");
+}
+
+bool hb_room_may_keep(const struct hb_room *r, const json_t *body, struct hb_error *err)
+{
+    const char *kind = json_string_value(json_object_get(body, "kind"));
+
+    if (kind == NULL || ends_something(kind))
+        return true;
+    if (r->seq >= HB_ROWS_PER_ROOM - HB_ROWS_OF_ITSELF)
+        return hb_refuse(err, HB_BAD_REQUEST, "server.room-full");
+    return strcmp(kind, "chat") != 0 || may_be_said(r, json_is_integer(json_object_get(body, "seat")), err);
+}
+
+bool hb_room_may_go_on(const struct hb_room *r)
+{
+    return r->seq < HB_ROWS_PER_ROOM;
 }

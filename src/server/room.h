@@ -2,7 +2,10 @@
  *
  * hb_room_apply is the only thing that changes a room, and it takes a row: the same function makes a room of kept rows
  * at the start and lets a fresh row take effect when it is kept.  What a row says of it to everybody is an event, one
- * for each row, kept as JSON without the sentences; these are told only when it happens. */
+ * for each row, kept without the sentences; these are told only when it happens.
+ *
+ * Of keys a room knows only hashes.  The key of a seat is made of the secret tag of the wish by which somebody sat down,
+ * and of that tag the row has a mark alone (hb_room_mark), so that nobody can make keys of what is kept. */
 #ifndef HB_ROOM_H
 #define HB_ROOM_H
 
@@ -12,9 +15,19 @@
 #include "server/clock.h"
 #include "server/fair.h"
 #include "server/hall.h"
+#include "server/packed.h"
+#include "server/presence.h"
 #include "server/talk.h"
 
-enum { HB_TAG_MAX = 40, HB_CHAT_MAX = 300, HB_ROWS_PER_ROOM = 20000 };
+enum {
+    HB_TAG_MAX = 40,
+    HB_MARK = '#', /* begins the mark of a secret tag */
+    HB_CHAT_MAX = 300,
+    HB_ROWS_PER_ROOM = 20000,
+    HB_ROWS_OF_ITSELF = 1000, /* of these: not for wishes */
+    HB_CHATS_PER_ROOM = 2000,
+    HB_CHATS_OF_SPECTATORS = 500 /* of these */
+};
 
 enum hb_seat_kind { HB_SEAT_OPEN, HB_SEAT_PERSON, HB_SEAT_COMPUTER };
 
@@ -22,15 +35,8 @@ struct hb_room_seat {
     enum hb_seat_kind kind;
     char name[HB_NAME_TEXT];
     char key[HB_SECRET_TEXT + 1]; /* the hash of the person's key; "" if it has none */
-    char tag[HB_TAG_MAX + 1];     /* of the wish by which he sat down */
     enum hb_ai_level level;       /* of the computer that plays here */
     bool gave_up;                 /* resigned, out of time, or away: a computer plays for him */
-};
-
-/* A wish that was fulfilled: whose and with which tag, as a hash, and by which row. */
-struct hb_tagged {
-    uint64_t hash;
-    uint32_t seq;
 };
 
 /* One play that can be taken back: whose, and whether something came out with it that was hidden. */
@@ -45,7 +51,7 @@ struct hb_room {
     char id[HB_ROOM_ID + 1];
     enum hb_room_state state;
     struct hb_plan plan; /* without names and seed before the start */
-    json_t *options;     /* as they were asked for, in full */
+    char *options;       /* as they were asked for, in full, as JSON */
     unsigned seats;
     struct hb_room_seat seat[HB_PLAYERS_MAX];
     struct hb_fair fair;
@@ -65,10 +71,14 @@ struct hb_room {
     bool loser_by_time;
     char next[HB_ROOM_ID + 1]; /* the rematch; "" */
     struct hb_party *party;    /* who plays level after level here; NULL: nobody */
-    struct hb_tagged *tag;     /* all wishes that had one, in order */
+    uint64_t *tag;             /* all wishes that had one, in order: a hash of whose and which it was, and its row */
     uint32_t tags, tag_cap;
-    char **event; /* JSON of event n at n - 1 */
-    uint32_t seq, event_cap;
+    struct hb_packed event; /* event n at n - 1 */
+    uint32_t seq;
+    uint32_t chats, *strange; /* how much was said, and the numbers of what spectators said */
+    uint32_t strangers, strange_cap;
+    uint32_t swept; /* up to here what they said is told no more */
+    bool quiet;     /* spectators say nothing */
 
     /* The hall's: none of it is kept. */
     struct hb_place *place;
@@ -77,6 +87,8 @@ struct hb_room {
     unsigned watches, watch_cap;
     int64_t seen[HB_PLAYERS_MAX]; /* when a person of the seat was here last */
     struct hb_talk talk;          /* of the next move */
+    struct hb_presence presence;
+    struct hb_speakers *speakers; /* how often each has spoken of late; NULL: nobody has */
 };
 
 struct hb_watch {
@@ -94,7 +106,17 @@ bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer
 /* ---- asking ---- */
 
 int hb_room_seat_of(const struct hb_room *r, const char *key); /* -1: it fits none */
-void hb_room_make_key(const struct hb_room *r, unsigned seat, const char *tag, char key[HB_KEY_TEXT + 1]);
+int hb_room_host(const struct hb_room *r);                     /* the first seat that a person holds; -1: none */
+
+/* Whether a row of this kind may still be kept; *err says why not.  And whether one of the room's own may. */
+bool hb_room_may_keep(const struct hb_room *r, const json_t *body, struct hb_error *err);
+bool hb_room_may_go_on(const struct hb_room *r);
+
+/* The key that comes of a secret; whether it is that of the seat; and what a row says of the secret. */
+void hb_room_make_key(const struct hb_room *r, unsigned seat, const char *secret, char key[HB_KEY_TEXT + 1]);
+bool hb_room_key_again(const struct hb_room *r, unsigned seat, const char *secret, char key[HB_KEY_TEXT + 1]);
+void hb_room_mark(char mark[HB_TAG_MAX + 1], const char *secret);
+
 uint32_t hb_room_done(const struct hb_room *r, unsigned voice, const char *tag); /* the event of that wish; 0: none */
 unsigned hb_room_persons(const struct hb_room *r);            /* seats that people play now, as bits */
 unsigned hb_room_deciders(const struct hb_room *r);           /* seats that may move now, as bits */
@@ -105,6 +127,8 @@ unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays to
 
 /* ---- telling: values to be released, NULL without memory ---- */
 
+void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer *out);
+json_t *hb_room_options(const struct hb_room *r);
 json_t *hb_room_head(const struct hb_room *r);
 json_t *hb_room_mine(const struct hb_room *r, unsigned seats);
 json_t *hb_room_result(const struct hb_room *r);

@@ -1,13 +1,14 @@
 /* room_game.c -- the game in a room: what it tells when it goes on, and the clocks. */
 #include "server/room_inside.h"
 
+#include "table/inside.h"
 #include "table/json.h"
 #include "table/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FIRST_PLAYS = 128 };
+enum { FIRST_PLAYS = 64 };
 
 static void hear(struct hb_sink *sink, const struct hb_game *g, const struct hb_event *event)
 {
@@ -45,32 +46,31 @@ void hb_room_put_hash(const struct hb_room *r, json_t *event)
     json_object_set_new(event, "state_version", json_integer(HB_STATE_VERSION));
 }
 
+struct hb_game *hb_room_open_position(const struct hb_room *r)
+{
+    const struct hb_game *open = hb_table_open_game(r->table);
+    struct hb_game *copy = malloc(hb_size(open));
+
+    if (copy != NULL)
+        hb_copy(copy, open);
+    return copy;
+}
+
 /* The moves from `told` up to what is open now, and the hash after them. */
-bool hb_room_tell_moves(struct hb_room *r, json_t *event, struct hb_error *err)
+void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, json_t *event)
 {
     size_t open = hb_table_open_length(r->table);
     json_t *moves = json_array();
-    struct hb_game *g = malloc(hb_size(hb_table_game(r->table)));
 
-    if (g == NULL || moves == NULL) {
-        free(g);
-        json_decref(moves);
-        return hb_room_no_memory(err);
-    }
-    if (open > r->told || r->told == 0) {
-        hb_table_position(r->table, r->told, g, NULL);
-        for (size_t i = r->told; i < open; i++) {
-            struct hb_done done = hb_table_done(r->table, i);
+    for (size_t i = r->told; i < open; i++) {
+        struct hb_done done = hb_table_done(r->table, i);
 
-            json_array_append_new(moves, hb_record_move(g, done));
-            hb_play(g, done.who, done.move, NULL);
-        }
-        r->told = open;
-        r->hash = hb_hash(g);
+        json_array_append_new(moves, hb_record_move(from, done));
+        hb_play(from, done.who, done.move, NULL);
     }
-    free(g);
+    r->told = open;
+    r->hash = hb_hash(hb_table_open_game(r->table));
     json_object_set_new(event, "moves", moves);
-    return true;
 }
 
 static json_t *actor_json(const struct hb_room *r)
@@ -93,10 +93,8 @@ static json_t *actor_json(const struct hb_room *r)
 static json_t *since_json(const struct hb_room *r)
 {
     json_t *since = json_array();
-    struct hb_game *g = malloc(hb_size(hb_table_game(r->table)));
+    struct hb_game *g = hb_room_open_position(r);
 
-    if (g != NULL)
-        hb_table_position(r->table, r->told, g, NULL);
     for (size_t i = r->told; g != NULL && i < hb_table_length(r->table); i++) {
         struct hb_done done = hb_table_done(r->table, i);
 
@@ -113,11 +111,10 @@ static json_t *since_json(const struct hb_room *r)
 /* Who may take the last move back without asking the others; only where somebody may. */
 static void put_undo(const struct hb_room *r, json_t *into)
 {
-    struct hb_error unheard;
+    const struct hb_room_play *last = r->plays > 0 ? &r->play[r->plays - 1] : NULL;
 
-    for (unsigned p = 0; p < r->seats; p++)
-        if (hb_room_may_undo(r, p, &unheard))
-            json_object_set_new(into, "undo", json_integer(p));
+    if (last != NULL && !last->revealed && r->state == HB_ROOM_PLAYING && !hb_room_game_over(r))
+        json_object_set_new(into, "undo", json_integer(last->by));
 }
 
 void hb_room_put_moment(const struct hb_room *r, json_t *into, int64_t now)

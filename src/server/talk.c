@@ -22,6 +22,27 @@ bool hb_bucket_take(struct hb_bucket *b, int64_t now, unsigned per_second, unsig
     return true;
 }
 
+bool hb_bucket_is_full(const struct hb_bucket *b, int64_t now, int64_t pause, unsigned at_once)
+{
+    return now < b->refilled || (now - b->refilled) / pause >= at_once - (int64_t)b->tokens;
+}
+
+bool hb_bucket_take_slowly(struct hb_bucket *b, int64_t now, int64_t pause, unsigned at_once)
+{
+    int64_t fresh = (now - b->refilled) / pause;
+
+    if (hb_bucket_is_full(b, now, pause, at_once))
+        *b = (struct hb_bucket){ at_once, now };
+    else {
+        b->tokens += (unsigned)fresh;
+        b->refilled += fresh * pause;
+    }
+    if (b->tokens == 0)
+        return false;
+    b->tokens--;
+    return true;
+}
+
 /* ---- what is said ---- */
 
 static bool is_silent(const struct hb_said *s)

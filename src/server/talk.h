@@ -26,6 +26,10 @@ struct hb_bucket {
 
 bool hb_bucket_take(struct hb_bucket *b, int64_t now, unsigned per_second, unsigned at_once);
 
+/* The same with one in so many milliseconds; an empty struct is full.  And whether it has stayed full. */
+bool hb_bucket_take_slowly(struct hb_bucket *b, int64_t now, int64_t pause, unsigned at_once);
+bool hb_bucket_is_full(const struct hb_bucket *b, int64_t now, int64_t pause, unsigned at_once);
+
 struct hb_finger {
     int16_t x, y;
 };

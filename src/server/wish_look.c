@@ -65,23 +65,56 @@ bool hb_ask_for_hello(struct hb_ask *a)
 
 bool hb_ask_for_list(struct hb_ask *a)
 {
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "rooms", hb_hall_public(a->hall)));
+    hb_hall_tell_list(a->hall, a->who->id, a->id);
+    return true;
+}
+
+/* Whole lines from there on, as many as an answer takes; where the next one begins. */
+static size_t end_of_page(const char *text, size_t length, size_t from, size_t most)
+{
+    size_t end = length - from > most ? from + most : length;
+
+    while (end < length && end > from && text[end - 1] != '\n')
+        end--;
+    if (end == from)
+        end = from + strcspn(text + from, "\n") + 1;
+    return end > length ? length : end;
+}
+
+static bool answer_record(struct hb_ask *a, const char *text, size_t length, json_int_t from)
+{
+    json_t *answer;
+    size_t end;
+
+    if (from < 0 || (uint64_t)from > length || (from > 0 && text[from - 1] != '\n'))
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.from-number");
+    end = end_of_page(text, length, (size_t)from, a->hall->limits.page);
+    answer = json_pack("{s:o}", "record", json_stringn(text + from, end - (size_t)from));
+    if (end < length) {
+        json_object_set_new(answer, "more", json_true());
+        json_object_set_new(answer, "next", json_integer((json_int_t)end));
+    }
+    hb_hall_answer(a->hall, a->who->id, a->id, answer);
     return true;
 }
 
 bool hb_ask_for_record(struct hb_ask *a)
 {
+    const json_t *from = json_object_get(a->fields, "from");
     size_t length = 0;
     char *text;
+    bool good;
 
     if (!hb_ask_room(a))
         return false;
+    if (from != NULL && !json_is_integer(from))
+        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.from-number");
     text = hb_room_record(a->room, &length);
     if (text == NULL)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-begun");
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "record", json_stringn(text, length)));
+    good = answer_record(a, text, length, json_integer_value(from));
     free(text);
-    return true;
+    return good;
 }
 
 /* ---- watching ---- */
@@ -124,59 +157,112 @@ static bool add_watch(struct hb_ask *a, unsigned seats)
     return true;
 }
 
-/* Events are kept as text; the answer is put together as text too. */
-static void tell_from(struct hb_ask *a, uint32_t seen, unsigned seats)
+/* As many events as an answer takes, but one at least; the number of the last. */
+static uint32_t put_events(const struct hb_room *r, uint32_t seen, size_t most, struct hb_buffer *out)
 {
-    struct hb_room *r = a->room;
-    struct hb_buffer out;
-    json_t *head = hb_room_head(r), *list = json_array(), *talk = hb_talk_all(r), *answer;
+    uint32_t last = seen;
+
+    while (last < r->seq && !out->failed) {
+        size_t length = out->length;
+
+        hb_buffer_text(out, last > seen ? "," : "");
+        hb_room_write_event(r, last + 1, out);
+        if (last > seen && !out->failed && out->length > most) {
+            out->length = length;
+            break;
+        }
+        last++;
+    }
+    return last;
+}
+
+static json_t *watch_answer(struct hb_ask *a, unsigned seats)
+{
+    const struct hb_room *r = a->room;
+    json_t *list = json_array();
 
     for (unsigned p = 0; p < r->seats; p++)
         if (seats >> p & 1)
             json_array_append_new(list, json_integer(p));
-    answer = json_pack("{s:O, s:b, s:o, s:o, s:I, s:o}", "re", a->id != NULL ? a->id : json_null(), "ok", 1, "room",
-                       head, "seats", list, "seq", (json_int_t)r->seq, "mine", hb_room_mine(r, seats));
+    return json_pack("{s:O, s:b, s:o, s:o, s:I, s:i}", "re", a->id != NULL ? a->id : json_null(), "ok", 1, "room",
+                     hb_room_head(r), "seats", list, "seq", (json_int_t)r->seq, "watching",
+                     (int)hb_presence_watching(r));
+}
+
+/* What is true besides the events, for whoever has them all. */
+static void put_present(struct hb_ask *a, json_t *answer, unsigned seats)
+{
+    const struct hb_room *r = a->room;
+    json_t *talk = hb_talk_all(r);
+
+    json_object_set_new(answer, "mine", hb_room_mine(r, seats));
     if (talk != NULL)
-        json_object_set(answer, "talk", talk);
-    json_decref(talk);
+        json_object_set_new(answer, "talk", talk);
     if (r->table != NULL)
         hb_room_put_moment(r, answer, hb_room_now(a->hall, r));
+}
+
+/* Events are written as text; the answer is put together as text too. */
+static void send_events(struct hb_ask *a, json_t *answer, const struct hb_buffer *events)
+{
+    struct hb_world *w = a->hall->world;
+    struct hb_buffer out;
+
     hb_buffer_init(&out);
-    hb_json_write(answer, &out);
-    json_decref(answer);
+    if (answer != NULL)
+        hb_json_write(answer, &out);
     if (!out.failed && out.length > 0)
         out.length--; /* the brace: the events go in front of it */
     hb_buffer_text(&out, ",\"events\":[");
-    for (uint32_t i = seen; i < r->seq; i++) {
-        hb_buffer_text(&out, i > seen ? "," : "");
-        hb_buffer_text(&out, r->event[i]);
-    }
+    hb_buffer_add(&out, events->at == NULL ? "" : events->at, events->length);
     hb_buffer_text(&out, "]}");
-    if (out.failed)
-        a->hall->world->cut(a->hall->world, a->who->id, "there is no memory for an answer");
+    if (answer == NULL || out.failed || events->failed)
+        w->cut(w, a->who->id, "there is no memory for an answer");
     else
-        a->hall->world->send(a->hall->world, a->who->id, out.at, out.length);
+        w->send(w, a->who->id, out.at, out.length);
     hb_buffer_done(&out);
+}
+
+/* Who has not got everything yet does not watch yet: he asks for more from the last that he got. */
+static bool watch_from(struct hb_ask *a, uint32_t seen, unsigned seats)
+{
+    struct hb_buffer events;
+    json_t *answer;
+    bool more, good = true;
+
+    hb_buffer_init(&events);
+    more = put_events(a->room, seen, a->hall->limits.page, &events) < a->room->seq;
+    if (more)
+        hb_hall_unwatch(a->hall, a->who, a->room);
+    else
+        good = add_watch(a, seats);
+    hb_talk_sweep(a->hall, a->room); /* he may have come with fewer keys than before */
+    if (good) {
+        answer = watch_answer(a, seats);
+        if (more)
+            json_object_set_new(answer, "more", json_true());
+        else
+            put_present(a, answer, seats);
+        send_events(a, answer, &events);
+        json_decref(answer);
+    }
+    hb_buffer_done(&events);
+    hb_presence_look(a->hall, a->room);
+    return good;
 }
 
 bool hb_ask_for_watch(struct hb_ask *a)
 {
     const json_t *seen = json_object_get(a->fields, "seen"), *keys = json_object_get(a->fields, "keys");
     unsigned seats;
-    bool watches;
 
     if (!hb_ask_room(a))
         return false;
     if (seen != NULL && (!json_is_integer(seen) || json_integer_value(seen) < 0))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seen-number");
-    if (!seats_of_keys(a, keys, &seats))
-        return false;
-    watches = add_watch(a, seats);
-    hb_talk_sweep(a->hall, a->room); /* he may have come with fewer keys than before */
-    if (!watches)
-        return false;
-    tell_from(a, json_integer_value(seen) < a->room->seq ? (uint32_t)json_integer_value(seen) : a->room->seq, seats);
-    return true;
+    return seats_of_keys(a, keys, &seats) &&
+           watch_from(a, json_integer_value(seen) < a->room->seq ? (uint32_t)json_integer_value(seen) : a->room->seq,
+                      seats);
 }
 
 bool hb_ask_for_leave(struct hb_ask *a)
@@ -185,6 +271,7 @@ bool hb_ask_for_leave(struct hb_ask *a)
         return false;
     hb_hall_unwatch(a->hall, a->who, a->room);
     hb_talk_sweep(a->hall, a->room);
+    hb_presence_look(a->hall, a->room);
     hb_hall_answer(a->hall, a->who->id, a->id, NULL);
     return true;
 }

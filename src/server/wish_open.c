@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 #include "table/inside.h"
+#include "table/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,14 +49,6 @@ static void random_id(struct hb_hall *h, char id[HB_ROOM_ID + 1])
     hb_fair_letters(id, HB_ROOM_ID, bytes);
 }
 
-static bool is_plain_text(const char *text, size_t max)
-{
-    for (const char *c = text; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            return false;
-    return strlen(text) <= max;
-}
-
 static bool is_seat_kind(const char *kind)
 {
     return kind != NULL && (strcmp(kind, "person") == 0 || strcmp(kind, "open") == 0 || strcmp(kind, "computer") == 0);
@@ -67,7 +60,7 @@ static const char *seat_text(const json_t *seat, const char *name, size_t max)
     const json_t *value = json_object_get(seat, name);
     const char *text = value == NULL ? "" : json_string_value(value);
 
-    return text != NULL && is_plain_text(text, max) ? text : NULL;
+    return text != NULL && strlen(text) <= max && hb_utf8_is_visible(text, strlen(text)) ? text : NULL;
 }
 
 static bool has_only_fields(const json_t *seat)
@@ -98,10 +91,8 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
     if (level[0] != '\0' && !hb_ai_level_named(level, &known, &a->err))
         return NULL;
     row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
-    if (row != NULL && strcmp(kind, "person") == 0) {
-        json_object_set_new(row, "tag", json_string(a->tag));
+    if (row != NULL && strcmp(kind, "person") == 0)
         json_object_set_new(row, "salt", json_string(salt));
-    }
     if (row != NULL && strcmp(kind, "computer") == 0 && level[0] != '\0')
         json_object_set_new(row, "level", json_string(level));
     return row;
@@ -170,17 +161,20 @@ json_t *hb_ask_options(struct hb_ask *a, const char *game, json_t *options, size
     return NULL;
 }
 
-static json_t *keys_json(const struct hb_room *r, const json_t *seats)
+/* The keys of those who sit at this device; the seats get their hashes. */
+static json_t *make_keys(const struct hb_room *r, const json_t *seats, const char *secret)
 {
     json_t *keys = json_array();
 
     for (unsigned p = 0; p < json_array_size(seats); p++) {
-        const char *tag = json_string_value(json_object_get(json_array_get(seats, p), "tag"));
-        char key[HB_KEY_TEXT + 1];
+        json_t *seat = json_array_get(seats, p);
+        char key[HB_KEY_TEXT + 1], hash[HB_SECRET_TEXT + 1];
 
-        if (tag == NULL)
+        if (strcmp(json_string_value(json_object_get(seat, "kind")), "person") != 0)
             continue;
-        hb_room_make_key(r, p, tag, key);
+        hb_room_make_key(r, p, secret, key);
+        hb_fair_key_hash(hash, key);
+        json_object_set_new(seat, "key", json_string(hash));
         json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
     }
     return keys;
@@ -233,13 +227,12 @@ static void answer_opened(struct hb_ask *a, const struct hb_room *r)
 {
     json_t *keys = json_array();
 
-    for (unsigned p = 0; p < r->seats; p++)
-        if (r->seat[p].kind == HB_SEAT_PERSON && strcmp(r->seat[p].tag, a->tag) == 0) {
-            char key[HB_KEY_TEXT + 1];
+    for (unsigned p = 0; p < r->seats; p++) {
+        char key[HB_KEY_TEXT + 1];
 
-            hb_room_make_key(r, p, a->tag, key);
+        if (hb_room_key_again(r, p, a->secret, key))
             json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
-        }
+    }
     hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:s, s:o, s:i}", "room", r->id, "keys", keys, "seq", 1));
 }
 
@@ -268,13 +261,14 @@ static bool is_opened(struct hb_ask *a, bool *good)
 static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *party)
 {
     struct hb_room *r = fresh_room(a);
-    json_t *clock = json_object_get(a->fields, "clock"), *body, *answer;
+    json_t *clock = json_object_get(a->fields, "clock"), *body, *answer, *keys;
     char secret[HB_SECRET_TEXT + 1];
 
     if (r == NULL)
         return false;
     random_hex(a->hall, secret);
     random_hex(a->hall, r->pepper);
+    keys = make_keys(r, seats, a->secret);
     body = json_pack("{s:s, s:O, s:O, s:O, s:b, s:s, s:s}", "kind", "open", "game", json_object_get(a->fields, "game"),
                      "options", options, "seats", seats, "public", json_is_true(json_object_get(a->fields, "public")),
                      "secret", secret, "pepper", r->pepper);
@@ -282,7 +276,7 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
         json_object_set(body, "clock", clock);
     if (body != NULL && party != NULL)
         json_object_set(body, "campaign", party);
-    answer = json_pack("{s:s, s:o}", "room", r->id, "keys", keys_json(r, seats));
+    answer = json_pack("{s:s, s:o}", "room", r->id, "keys", keys);
     a->room = r;
     a->hall->numbers.rooms_opened++;
     return hb_ask_keep(a, body, answer);
@@ -325,27 +319,32 @@ static int free_seat(const struct hb_room *r, const json_t *wanted)
     return -1;
 }
 
-static json_t *seat_answer(const struct hb_room *r, unsigned seat, const char *tag)
-{
-    char key[HB_KEY_TEXT + 1];
-
-    hb_room_make_key(r, seat, tag, key);
-    return json_pack("{s:i, s:s}", "seat", (int)seat, "key", key);
-}
-
 /* Who sat down by this very wish and did not hear of it. */
 static bool sits_already(struct hb_ask *a)
 {
-    for (unsigned p = 0; p < a->room->seats; p++)
-        if (a->room->seat[p].kind == HB_SEAT_PERSON && strcmp(a->room->seat[p].tag, a->tag) == 0 &&
-            hb_room_done(a->room, p, a->tag) != 0) {
-            json_t *answer = seat_answer(a->room, p, a->tag);
+    for (unsigned p = 0; p < a->room->seats; p++) {
+        uint32_t seq = hb_room_done(a->room, p, a->tag);
+        char key[HB_KEY_TEXT + 1];
 
-            json_object_set_new(answer, "seq", json_integer((json_int_t)hb_room_done(a->room, p, a->tag)));
-            hb_hall_answer(a->hall, a->who->id, a->id, answer);
-            return true;
-        }
+        if (seq == 0 || !hb_room_key_again(a->room, p, a->secret, key))
+            continue;
+        hb_hall_answer(a->hall, a->who->id, a->id,
+                       json_pack("{s:i, s:s, s:I}", "seat", (int)p, "key", key, "seq", (json_int_t)seq));
+        return true;
+    }
     return false;
+}
+
+static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, const char *salt)
+{
+    char key[HB_KEY_TEXT + 1], hash[HB_SECRET_TEXT + 1];
+
+    hb_room_make_key(a->room, seat, a->secret, key);
+    hb_fair_key_hash(hash, key);
+    return hb_ask_keep(a,
+                       json_pack("{s:s, s:i, s:s, s:s, s:s}", "kind", "sit", "seat", (int)seat, "name", name, "salt",
+                                 salt, "key", hash),
+                       json_pack("{s:i, s:s}", "seat", (int)seat, "key", key));
 }
 
 bool hb_ask_for_join(struct hb_ask *a)
@@ -361,15 +360,14 @@ bool hb_ask_for_join(struct hb_ask *a)
     salt = name == NULL ? NULL : hb_ask_text(a, "salt", HB_SALT_MAX, false);
     if (salt == NULL)
         return false;
-    if (name[0] == '\0')
+    if (hb_utf8_is_blank(name, strlen(name)))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.name-empty");
     if (json_object_get(a->fields, "seat") != NULL && !json_is_integer(json_object_get(a->fields, "seat")))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-number");
     seat = free_seat(a->room, json_object_get(a->fields, "seat"));
     if (a->room->state != HB_ROOM_WAITING || seat < 0)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.seat-taken");
-    return hb_ask_keep(a, json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", seat, "name", name, "salt", salt),
-                       seat_answer(a->room, (unsigned)seat, a->tag));
+    return keep_sitting(a, (unsigned)seat, name, salt);
 }
 
 bool hb_ask_for_stand(struct hb_ask *a)
@@ -396,30 +394,35 @@ bool hb_ask_for_start(struct hb_ask *a)
 
 /* ---- once more ---- */
 
-/* Whose key it was, he sits there by its hash; -1: he was left out, or has stood up. */
+/* A key opens the same person's seat in the new room: its hash goes there, and nobody else has it. */
 static int seat_in_next(const json_t *seats, const char *hash)
 {
     for (size_t p = 0; p < json_array_size(seats); p++) {
-        const char *tag = json_string_value(json_object_get(json_array_get(seats, p), "tag"));
+        const char *key = json_string_value(json_object_get(json_array_get(seats, p), "key"));
 
-        if (tag != NULL && strcmp(tag, hash) == 0)
+        if (key != NULL && strcmp(key, hash) == 0)
             return (int)p;
     }
     return -1;
 }
 
-static int seat_in_room(const struct hb_room *next, const char *hash)
+/* Where he sits by the key that he shows, and the key there; -1: he was left out, or has stood up.  Earlier versions made a
+ * new key, of the hash of the old one. */
+static int seat_in_room(const struct hb_room *next, const char *shown, char key[HB_KEY_TEXT + 1])
 {
-    for (unsigned p = 0; p < next->seats; p++)
-        if (next->seat[p].kind == HB_SEAT_PERSON && strncmp(next->seat[p].tag, hash, HB_TAG_MAX) == 0)
-            return (int)p;
-    return -1;
+    char hash[HB_SECRET_TEXT + 1];
+    int seat = hb_room_seat_of(next, shown);
+
+    snprintf(key, HB_KEY_TEXT + 1, "%s", shown);
+    hb_fair_key_hash(hash, shown);
+    for (unsigned p = 0; seat < 0 && p < next->seats; p++)
+        if (hb_room_key_again(next, p, hash, key))
+            seat = (int)p;
+    return seat;
 }
 
-/* The key of a seat in the new room is made of the hash of the old one, which its owner can prove to have. */
 static bool answer_rematch(struct hb_ask *a)
 {
-    const char *hash = a->room->seat[a->seat].key;
     const struct hb_room *next;
     char key[HB_KEY_TEXT + 1];
     struct hb_place *p;
@@ -433,20 +436,17 @@ static bool answer_rematch(struct hb_ask *a)
     next = p->room;
     if (next->seq == 0)
         return hb_ask_wait(a, p);
-    seat = seat_in_room(next, hash);
+    seat = seat_in_room(next, json_string_value(json_object_get(a->fields, "key")), key);
     if (seat < 0)
         return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.next-without-you");
-    hb_room_make_key(next, (unsigned)seat, hash, key);
     hb_hall_answer(a->hall, a->who->id, a->id,
                    json_pack("{s:s, s:s, s:i}", "room", next->id, "key", key, "seat", seat));
     return true;
 }
 
-static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other, const char *pepper)
+static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other)
 {
-    struct hb_room shadow = { .seq = 0 };
-    const char *hash = a->room->seat[a->seat].key;
-    char key[HB_KEY_TEXT + 1];
+    const char *hash = a->room->seat[a->seat].key, *key = json_string_value(json_object_get(a->fields, "key"));
     json_t *body = json_pack("{s:s, s:s, s:i, s:s}", "kind", "rematch", "to", id, "by", (int)a->seat, "tag", a->tag);
     struct hb_deed deed = {
         .room = a->room, .body = body, .other = other, .other_id = id, .guest = a->who->id, .id = a->id
@@ -455,8 +455,6 @@ static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other, const 
     bool good;
 
     HB_ASSERT(seat >= 0);
-    snprintf(shadow.pepper, sizeof shadow.pepper, "%s", pepper);
-    hb_room_make_key(&shadow, (unsigned)seat, hash, key);
     deed.answer = json_pack("{s:s, s:s, s:i}", "room", id, "key", key, "seat", seat);
     good = body != NULL && other != NULL && deed.answer != NULL && hb_hall_keep(a->hall, &deed);
     json_decref(deed.answer);
@@ -467,11 +465,12 @@ static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other, const 
 }
 
 /* The first row of the next room. */
-static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next, const char *pepper)
+static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next)
 {
-    char secret[HB_SECRET_TEXT + 1];
+    char secret[HB_SECRET_TEXT + 1], pepper[HB_SECRET_TEXT + 1];
     json_t *row;
 
+    random_hex(a->hall, pepper);
     random_hex(a->hall, secret);
     row = json_pack("{s:s, s:s, s:O, s:O, s:o, s:b, s:s, s:s}", "kind", "open", "game", a->room->plan.kind->id,
                     "options", next->options, "seats", next->seats, "clock", hb_clock_json(&a->room->clock), "public",
@@ -493,7 +492,7 @@ static bool may_play_again(struct hb_ask *a)
 
 bool hb_ask_for_rematch(struct hb_ask *a)
 {
-    char id[HB_ROOM_ID + 1], pepper[HB_SECRET_TEXT + 1];
+    char id[HB_ROOM_ID + 1];
     struct hb_next_room next;
     json_t *other;
     bool good;
@@ -507,9 +506,8 @@ bool hb_ask_for_rematch(struct hb_ask *a)
     if (!may_play_again(a) || !hb_ask_next_room(a, &next))
         return false;
     random_id(a->hall, id);
-    random_hex(a->hall, pepper);
-    other = next_row(a, &next, pepper);
-    good = other != NULL ? keep_rematch(a, id, other, pepper) : hb_ask_no_memory(a);
+    other = next_row(a, &next);
+    good = other != NULL ? keep_rematch(a, id, other) : hb_ask_no_memory(a);
     json_decref(other);
     hb_next_room_done(&next);
     return good;

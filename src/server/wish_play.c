@@ -1,4 +1,4 @@
-/* wish_play.c -- wishes of those who play: moves, taking back, giving up, talking. */
+/* wish_play.c -- wishes of those who play: moves, taking back, giving up. */
 #include "server/ask.h"
 
 #include <stdlib.h>
@@ -153,31 +153,4 @@ bool hb_ask_for_substitute(struct hb_ask *a)
                        json_pack("{s:s, s:i, s:I}", "kind", "substitute", "by", (int)a->seat, "seat",
                                  (json_int_t)json_integer_value(seat)),
                        json_object());
-}
-
-/* ---- talking ---- */
-
-bool hb_ask_for_chat(struct hb_ask *a)
-{
-    bool has_key, seated;
-    const char *text, *name;
-    json_t *body;
-
-    if (!hb_ask_room(a) || !hb_ask_tag(a))
-        return false;
-    has_key = json_object_get(a->fields, "key") != NULL;
-    if (has_key && !hb_ask_seat(a))
-        return false;
-    seated = has_key;
-    if (hb_ask_is_done(a, seated ? a->seat : HB_PLAYERS_MAX))
-        return true;
-    text = hb_ask_text(a, "text", HB_CHAT_MAX, true);
-    name = text == NULL ? NULL : seated ? a->room->seat[a->seat].name : hb_ask_text(a, "name", HB_GUEST_NAME, true);
-    if (name == NULL)
-        return false;
-    if (text[0] == '\0' || name[0] == '\0')
-        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.chat-empty");
-    body = json_pack("{s:s, s:s, s:s, s:o}", "kind", "chat", "name", name, "text", text, "seat",
-                     seated ? json_integer(a->seat) : json_null());
-    return hb_ask_keep(a, body, json_object());
 }

@@ -30,8 +30,10 @@ static const struct {
     { "substitute", hb_ask_for_substitute, "room key seat tag", true },
     { "rematch", hb_ask_for_rematch, "room key level more without tag", true },
     { "chat", hb_ask_for_chat, "room text key name tag", true },
+    { "quiet", hb_ask_for_quiet, "room key on tag", true },
+    { "sweep", hb_ask_for_sweep, "room key tag", true },
     { "talk", hb_ask_for_talk, "room key at points moves vote", false }, /* of the position as it is, busy or not */
-    { "record", hb_ask_for_record, "room", false },
+    { "record", hb_ask_for_record, "room from", false },
 };
 enum { WISHES = sizeof wishes / sizeof wishes[0] };
 

@@ -27,6 +27,14 @@ size_t hb_table_undo_length(const struct hb_table *t);
 /* The same for a game of the first n moves. */
 size_t hb_table_before_play(const struct hb_table *t, size_t n);
 
+/* The position after the open moves (hb_table_open_length): the present one unless it has a secret. */
+const struct hb_game *hb_table_open_game(const struct hb_table *t);
+
+/* Keeps the set-up in little memory while only the game goes on: a server has thousands of tables.  Meanwhile hb_table_plan
+ * shows none, and the table is neither copied nor recorded.  False: no memory, and all is as it was. */
+bool hb_table_put_away(struct hb_table *t);
+bool hb_table_take_out(struct hb_table *t);
+
 /* Another table with the same game as it was after the first `length` moves; NULL if there is no memory. */
 struct hb_table *hb_table_copy(const struct hb_table *t, size_t length);
 

@@ -1,18 +1,21 @@
 /* table.c -- a game at a table: seats, the seed and its random events, the moves so far, taking them back.
  *
  * All state blocks are made when the table opens.  The history holds the moves alone; an earlier position is
- * reached by playing again from the start, which takes microseconds and cannot drift from the rules. */
+ * reached by playing again from the start, which takes microseconds and cannot drift from the rules.  Only the last one
+ * that everybody may know is at hand besides the present one, in games that have secrets. */
 #include "hradby/table.h"
 
 #include "core/assert.h"
 #include "hradby/words.h"
 #include "table/chance.h"
 #include "table/inside.h"
+#include "table/thin.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAP = 256, CALLED_TEXT = 24 };
+enum { FIRST_CAP = 64, CALLED_TEXT = 24, SETUP_MAX = 20480 };
 
 struct played_entry {
     struct hb_move move;
@@ -21,10 +24,12 @@ struct played_entry {
 };
 
 struct hb_table {
-    struct hb_plan plan;
+    struct hb_plan plan; /* without a set-up while it is put away */
+    char *away;          /* then: what hb_thin made of it */
     struct hb_chance chance;
-    struct hb_game *now;    /* after all of them */
-    struct hb_game *beside; /* for looking at earlier positions */
+    struct hb_game *now;  /* after all of them */
+    struct hb_game *open; /* while that has a secret: the last one without; NULL in games that never have one */
+    size_t open_length;   /* how many moves led to it */
     struct played_entry *moves;
     size_t length, cap;
     size_t random_events;                     /* how many of the moves are chance's: the number of the next one */
@@ -73,11 +78,13 @@ static bool make_states(struct hb_table *t, struct hb_sink *sink, struct hb_erro
     size_t size = kind->state_size(t->plan.setup);
 
     t->now = calloc(1, size);
-    t->beside = calloc(1, size);
-    if (t->now == NULL || t->beside == NULL)
+    t->open = kind->secret == NULL ? NULL : calloc(1, size);
+    if (t->now == NULL || (t->open == NULL && kind->secret != NULL))
         return no_memory(err);
     kind->begin(t->now, t->plan.setup, sink);
     HB_ASSERT(hb_size(t->now) == size);
+    if (t->open != NULL)
+        hb_copy(t->open, t->now);
     return true;
 }
 
@@ -86,8 +93,9 @@ void hb_table_close(struct hb_table *t)
     if (t == NULL)
         return;
     hb_plan_free(&t->plan);
+    free(t->away);
     free(t->now);
-    free(t->beside);
+    free(t->open);
     free(t->moves);
     json_decref(t->carried);
     free(t);
@@ -173,26 +181,31 @@ struct hb_done hb_table_done(const struct hb_table *t, size_t i)
     return (struct hb_done){ .move = t->moves[i].move, .who = t->moves[i].who };
 }
 
-/* The first position, with what happens at the start. */
+/* The first position, with what happens at the start.  It needs no memory, as it is the way back from a failure. */
 static void begin_again(const struct hb_table *t, struct hb_game *g, struct hb_sink *sink)
 {
+    union {
+        max_align_t as_any;
+        unsigned char at[SETUP_MAX];
+    } setup;
+
     memset(g, 0, hb_size(t->now));
-    t->plan.kind->begin(g, t->plan.setup, sink);
+    if (t->away == NULL) {
+        t->plan.kind->begin(g, t->plan.setup, sink);
+        return;
+    }
+    hb_thicken(setup.at, t->away, t->plan.kind->setup_kept);
+    t->plan.kind->begin(g, setup.at, sink);
 }
 
 size_t hb_table_open_length(const struct hb_table *t)
 {
-    size_t open = 0;
+    return hb_secret(t->now) ? t->open_length : t->length;
+}
 
-    if (!hb_secret(t->now))
-        return t->length;
-    begin_again(t, t->beside, NULL);
-    for (size_t i = 0; i < t->length; i++) {
-        if (!hb_secret(t->beside))
-            open = i;
-        hb_play(t->beside, t->moves[i].who, t->moves[i].move, NULL);
-    }
-    return open;
+const struct hb_game *hb_table_open_game(const struct hb_table *t)
+{
+    return hb_secret(t->now) ? t->open : t->now;
 }
 
 static void replay(const struct hb_table *t, size_t n, struct hb_game *g, struct hb_sink *sink)
@@ -212,7 +225,7 @@ void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, 
 
 static bool room_for_one(struct hb_table *t, struct hb_error *err)
 {
-    size_t cap = t->cap == 0 ? FIRST_CAP : 2 * t->cap;
+    size_t cap = t->cap == 0 ? FIRST_CAP : t->cap + t->cap / 2;
     struct played_entry *moves;
 
     if (t->length >= HB_HISTORY_MAX)
@@ -227,12 +240,22 @@ static bool room_for_one(struct hb_table *t, struct hb_error *err)
     return true;
 }
 
+/* Plays move number i of the table, which is the next one. */
+static void step(struct hb_table *t, size_t i, struct hb_sink *sink)
+{
+    if (t->open != NULL && !hb_secret(t->now)) {
+        hb_copy(t->open, t->now);
+        t->open_length = i;
+    }
+    hb_play(t->now, t->moves[i].who, t->moves[i].move, sink);
+}
+
 static bool play_one(struct hb_table *t, struct played_entry e, struct hb_sink *sink, struct hb_error *err)
 {
     if (!room_for_one(t, err))
         return false;
-    hb_play(t->now, e.who, e.move, sink);
-    t->moves[t->length++] = e;
+    t->moves[t->length] = e;
+    step(t, t->length++, sink);
     t->random_events += e.who == HB_CHANCE;
     return true;
 }
@@ -268,6 +291,12 @@ static void go_back(struct hb_table *t, size_t length)
 {
     while (t->length > length)
         t->random_events -= t->moves[--t->length].who == HB_CHANCE;
+    begin_again(t, t->now, NULL);
+    if (t->open != NULL)
+        hb_copy(t->open, t->now);
+    t->open_length = 0;
+    for (size_t i = 0; i < length; i++)
+        step(t, i, NULL);
 }
 
 bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb_sink *sink, struct hb_error *err)
@@ -279,10 +308,8 @@ bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb
         return false;
     if (play_one(t, e, sink, err) && hb_table_settle(t, sink, err))
         return true;
-    if (t->length > length) {
+    if (t->length > length)
         go_back(t, length);
-        hb_table_position(t, length, t->now, NULL);
-    }
     return false;
 }
 
@@ -308,21 +335,58 @@ bool hb_table_append(struct hb_table *t, int who, const char *move, struct hb_er
     return parse(t, who, move, &e.move, err) && check_move(t, who, e.move, err) && play_one(t, e, NULL, err);
 }
 
+/* ---- putting the set-up away ---- */
+
+bool hb_table_put_away(struct hb_table *t)
+{
+    size_t size = t->plan.kind->setup_kept;
+
+    if (t->away != NULL || size > SETUP_MAX)
+        return t->away != NULL;
+    t->away = hb_thin(t->plan.setup, size);
+    if (t->away == NULL)
+        return false;
+    free(t->plan.setup);
+    t->plan.setup = NULL;
+    return true;
+}
+
+bool hb_table_take_out(struct hb_table *t)
+{
+    size_t size = t->plan.kind->setup_kept;
+
+    if (t->away == NULL)
+        return true;
+    t->plan.setup = malloc(size);
+    if (t->plan.setup == NULL)
+        return false;
+    hb_thicken(t->plan.setup, t->away, size);
+    free(t->away);
+    t->away = NULL;
+    return true;
+}
+
 /* ---- copying ---- */
 
-static bool copy_moves(struct hb_table *copy, const struct hb_table *t, size_t length)
+static bool copy_moves(struct hb_table *copy, const struct hb_table *t)
 {
-    copy->moves = malloc((length + 1) * sizeof *copy->moves);
+    copy->moves = malloc((t->length + 1) * sizeof *copy->moves);
     if (copy->moves == NULL)
         return false;
-    copy->cap = length + 1;
+    copy->cap = t->length + 1;
     copy->length = t->length;
     copy->random_events = t->random_events;
-    if (length > 0)
-        memcpy(copy->moves, t->moves, length * sizeof *copy->moves);
-    while (copy->length > length)
-        copy->random_events -= t->moves[--copy->length].who == HB_CHANCE;
+    if (t->length > 0)
+        memcpy(copy->moves, t->moves, t->length * sizeof *copy->moves);
     return true;
+}
+
+static void copy_positions(struct hb_table *copy, const struct hb_table *t)
+{
+    hb_copy(copy->now, t->now);
+    copy->open_length = t->open_length;
+    if (t->open != NULL)
+        hb_copy(copy->open, t->open);
 }
 
 struct hb_table *hb_table_copy(const struct hb_table *t, size_t length)
@@ -330,18 +394,17 @@ struct hb_table *hb_table_copy(const struct hb_table *t, size_t length)
     struct hb_error err;
     struct hb_table *copy = hb_table_lay(&t->plan, NULL, &err);
 
-    HB_ASSERT(length <= t->length);
+    HB_ASSERT(length <= t->length && t->away == NULL);
     if (copy == NULL)
         return NULL;
-    if (!copy_moves(copy, t, length)) {
+    if (!copy_moves(copy, t)) {
         hb_table_close(copy);
         return NULL;
     }
     copy->carried = json_incref(t->carried);
-    if (length == t->length)
-        hb_copy(copy->now, t->now);
-    else
-        hb_table_position(copy, length, copy->now, NULL);
+    copy_positions(copy, t);
+    if (length < t->length)
+        go_back(copy, length);
     return copy;
 }
 
@@ -368,6 +431,5 @@ bool hb_table_undo(struct hb_table *t, struct hb_error *err)
     if (length == t->length)
         return hb_refuse(err, HB_BAD_REQUEST, "table.undo");
     go_back(t, length);
-    hb_table_position(t, length, t->now, NULL);
     return true;
 }

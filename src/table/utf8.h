@@ -12,4 +12,12 @@ size_t hb_utf8_prefix(const char *text, size_t length);
 /* Well formed, and without control characters: one line that can be printed anywhere. */
 bool hb_utf8_is_plain(const char *text, size_t length);
 
+/* Plain, and everything in it can be seen where it stands: nothing that turns the direction of writing, has no width or is
+ * a blank of a strange kind, so that no name looks like another one's and no text changes what stands around it.  What
+ * joins the parts of an emoji and says how it looks may stand behind a part of one. */
+bool hb_utf8_is_visible(const char *text, size_t length);
+
+/* Nothing, or nothing but blanks. */
+bool hb_utf8_is_blank(const char *text, size_t length);
+
 #endif

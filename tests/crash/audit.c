@@ -51,12 +51,32 @@ static bool ask(struct auditor *a, const char *text, struct hb_error *err)
     return hb_fail(err, HB_BAD_RECORD, "asked at the end, the server refused or did not answer: %s", text);
 }
 
-static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *room, struct hb_error *err)
+/* Page after page; to be released. */
+static json_t *all_events(struct auditor *a, const char *room, struct hb_error *err)
 {
+    json_t *events = json_array();
     char text[160];
 
-    snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\"}", room);
-    if (!ask(a, text, err) || !hb_diary_compare(diary, room, json_object_get(a->answer, "events"), err))
+    do {
+        snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"seen\":%zu}", room,
+                 json_array_size(events));
+        if (!ask(a, text, err)) {
+            json_decref(events);
+            return NULL;
+        }
+        json_array_extend(events, json_object_get(a->answer, "events"));
+    } while (json_is_true(json_object_get(a->answer, "more")));
+    return events;
+}
+
+static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *room, struct hb_error *err)
+{
+    json_t *events = all_events(a, room, err);
+    bool good = events != NULL && hb_diary_compare(diary, room, events, err);
+    char text[160];
+
+    json_decref(events);
+    if (!good)
         return false;
     snprintf(text, sizeof text, "{\"do\":\"leave\",\"id\":2,\"room\":\"%s\"}", room);
     return ask(a, text, err);

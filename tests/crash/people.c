@@ -326,6 +326,10 @@ static void take_watch_answer(struct hb_person *p, const json_t *answer)
         return;
     }
     p->watching = take_events(p, json_object_get(answer, "events"));
+    if (json_is_true(json_object_get(answer, "more"))) {
+        p->watching = p->asked_to_watch = false;
+        return;
+    }
     if (p->watching && seq != (json_int_t)p->mirror.seq)
         fail(p, "the answer to watch does not reach to the last event");
 }

@@ -70,7 +70,7 @@ static void write_row(struct sim *s, struct hb_row row)
         l->over = true;
     if (row.seq > 1 && row.at < l->at)
         hb_sim_fail(s, "time goes back in %s", row.room);
-    if (strstr(row.body, "\"tag\":\"flood ") != NULL)
+    if (strstr(row.body, "\"name\":\"Flood\"") != NULL)
         l->flood = l->claimed = true;
     s->count[SIM_CLOSES] += strstr(row.body, "\"kind\":\"close\"") != NULL;
     l->at = row.at;

@@ -240,7 +240,15 @@ static void on_watch(struct sim *s, struct person *p, struct wish *w, const json
     if (seq < (json_int_t)w->from)
         hb_sim_fail(s, "%s had seen %u of %s, and there are only %d", p->name, w->from, w->room, (int)seq);
     hb_sim_view_head(s, v, json_object_get(answer, "room"));
+    hb_sim_check_swept(s, v, json_object_get(answer, "events"));
     hb_sim_view_events(s, p, v, json_object_get(answer, "events"), false);
+    if (json_is_true(json_object_get(answer, "more"))) { /* does not watch yet, and asks for more by himself */
+        if (json_array_size(json_object_get(answer, "events")) == 0)
+            hb_sim_fail(s, "%s gets an empty page of %s", p->name, w->room);
+        v->watching = false;
+        s->count[SIM_PAGES]++;
+        return;
+    }
     if (v->seen != (uint32_t)seq)
         hb_sim_fail(s, "%s watches %s up to %d and gets %u", p->name, w->room, (int)seq, v->seen);
     hb_sim_view_head(s, v, json_object_get(answer, "room"));
@@ -249,6 +257,9 @@ static void on_watch(struct sim *s, struct person *p, struct wish *w, const json
     check_seats(s, p, v, w, answer);
     hb_sim_talk_all(s, v, json_object_get(answer, "talk"), v->watching && w->from > 0);
     v->watching = true;
+    v->sits = 0;
+    for (size_t i = 0; i < json_array_size(json_object_get(answer, "seats")); i++)
+        v->sits |= 1u << json_integer_value(json_array_get(json_object_get(answer, "seats"), i));
     json_decref(v->mine);
     v->mine = json_incref(json_object_get(answer, "mine"));
     hb_sim_check_mine(s, p, v);
@@ -273,13 +284,14 @@ static void on_hello(struct sim *s, struct person *p, struct wish *w, const json
         hb_sim_fail(s, "%s is greeted otherwise than promised", p->name);
 }
 
-/* The hall lists the same moves in the same order as the client's own engine: what came before the answer is known. */
+/* The hall lists the same moves in the same order as the client's own engine: what came before the answer is known, unless
+ * he is in the middle of reading it page by page. */
 static void on_legal(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
 {
     static struct hb_move legal[HB_MOVES_MAX];
     const struct view *v = hb_sim_find_view(p, w->room);
     const json_t *moves = json_object_get(answer, "moves");
-    struct hb_game *g = hb_sim_view_may_move(v, w->seat) ? hb_sim_since(s, p, v) : NULL;
+    struct hb_game *g = v->watching && hb_sim_view_may_move(v, w->seat) ? hb_sim_since(s, p, v) : NULL;
     size_t count = g == NULL ? 0 : hb_legal_moves(g, w->seat, legal, HB_MOVES_MAX);
 
     if (g != NULL && json_array_size(moves) != count)
@@ -310,6 +322,12 @@ static void on_record(struct sim *s, struct person *p, struct wish *w, const jso
 
     if (text == NULL)
         hb_sim_fail(s, "an answer without record");
+    if (json_object_get(answer, "more") != NULL) { /* the game may have gone on before the rest is asked for */
+        if (text[0] == '\0' || text[strlen(text) - 1] != '\n' ||
+            json_integer_value(json_object_get(answer, "next")) != (json_int_t)strlen(text))
+            hb_sim_fail(s, "a page of a record that is none");
+        return;
+    }
     hb_sim_check_record(s, hb_sim_find_view(p, w->room), text, strlen(text));
 }
 
@@ -326,6 +344,7 @@ static const struct {
     { "open", on_open },   { "join", on_seat },   { "stand", on_stand },   { "rematch", on_rematch },
     { "watch", on_watch }, { "list", on_list },   { "record", on_record }, { "move", on_seq },
     { "chat", on_seq },    { "leave", on_leave }, { "hello", on_hello },   { "legal", on_legal },
+    { "quiet", on_seq },   { "sweep", on_seq },
 };
 
 static void granted(struct sim *s, struct person *p, struct wish *w, json_t *answer)
@@ -363,7 +382,7 @@ static void refused(struct sim *s, struct person *p, struct wish *w, const json_
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;
     }
-    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && strcmp(w->what, "open") != 0)) {
+    if (strcmp(code, "cannot_now") == 0 || (strcmp(code, "full") == 0 && strstr(message, "address") == NULL)) {
         s->count[strcmp(code, "full") == 0 ? SIM_HALL_FULL : SIM_CANNOT]++;
         w->again = s->now + 200 + dice_below(&s->dice, 2000);
         return;
@@ -406,6 +425,8 @@ static void take_events(struct sim *s, struct person *p, json_t *frame)
         hb_sim_fail(s, "%s has left %s and is told of it", p->name, room);
     if (json_object_get(frame, "talk") != NULL)
         hb_sim_talk_heard(s, v, json_object_get(frame, "talk"));
+    else if (json_object_get(frame, "here") != NULL)
+        hb_sim_check_presence(s, p, v, frame);
     else
         hb_sim_view_events(s, p, v, json_object_get(frame, "events"), true);
 }

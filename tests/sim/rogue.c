@@ -182,7 +182,7 @@ static void send_flood(struct sim *s, struct person *p)
 {
     char text[256];
     int n = snprintf(text, sizeof text,
-                     "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"R\"},"
+                     "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"Flood\"},"
                      "{\"kind\":\"%s\"}],\"public\":true,\"tag\":\"flood %u of nobody %llx\"}",
                      dice_percent(&s->dice, 70) ? "open" : "person", s->floods++,
                      (unsigned long long)hb_splitmix(&s->dice.state));

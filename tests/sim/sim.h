@@ -48,6 +48,10 @@ enum sim_count {
     SIM_SUBSTITUTES,
     SIM_REMATCHES,
     SIM_CHATS,
+    SIM_ORDERS,   /* the host wants quiet, or sweeps */
+    SIM_SWEPT,    /* chats told without their text */
+    SIM_PRESENCE, /* who is here, told */
+    SIM_PAGES,    /* answers to a watch with more to come */
     SIM_TALKS,
     SIM_TALKS_COMPARED, /* what was heard with what a watch tells */
     SIM_ENDS,
@@ -135,6 +139,7 @@ struct view {
     char key[HB_PLAYERS_MAX][HB_KEY_TEXT + 1]; /* "" where the seat is not mine */
     uint32_t key_since[HB_PLAYERS_MAX];        /* the number with which it was given */
     bool watching;                             /* on this connection */
+    unsigned sits;                             /* seats whose keys fitted in the last watch, as bits */
     bool left;                                 /* watches it no more */
     json_t *head;
     uint32_t seen;
@@ -410,6 +415,12 @@ void hb_sim_talk(struct sim *s, struct person *p, struct view *v, int seat);
 void hb_sim_talk_heard(struct sim *s, struct view *v, json_t *said);
 void hb_sim_talk_all(struct sim *s, struct view *v, json_t *all, bool listened);
 void hb_sim_talk_forget(struct view *v);
+
+/* order.c */
+void hb_sim_keep_order(struct sim *s, struct person *p, struct view *v, int seat);
+void hb_sim_check_swept(struct sim *s, const struct view *v, json_t *events);
+bool hb_sim_is_swept(struct sim *s, const struct view *v, const json_t *event);
+void hb_sim_check_presence(struct sim *s, const struct person *p, const struct view *v, const json_t *frame);
 
 /* think.c, open.c, rogue.c */
 void hb_sim_think(struct sim *s, struct person *p);

@@ -92,6 +92,11 @@ static void move(struct sim *s, struct person *p, struct view *v, int seat)
 static void chat(struct sim *s, struct person *p, struct view *v, int seat)
 {
     char text[64];
+
+    if (seat >= 0 && v->key[seat][0] != '\0' && dice_percent(&s->dice, 25)) {
+        hb_sim_keep_order(s, p, v, seat);
+        return;
+    }
     json_t *fields = seat >= 0 && v->key[seat][0] != '\0' ? with_key(v, seat) : json_pack("{s:s}", "name", p->name);
     struct wish *w = hb_sim_wish(s, p, "chat", v->room, -1, fields);
 

@@ -184,6 +184,36 @@ static void a_guest_cannot_pile_up_wishes(void **state)
     free(text);
 }
 
+static void say_chat(hb_guest guest, unsigned number, const char *key)
+{
+    char text[300];
+
+    snprintf(text, sizeof text, "{\"do\":\"chat\",\"room\":\"%s\",%s,\"text\":\"a\",\"tag\":\"busy %u\"}", w.room, key,
+             number);
+    hb_hall_said(w.hall, guest, text, strlen(text));
+}
+
+static void players_do_not_wait_for_those_who_talk(void **state)
+{
+    char text[300];
+
+    (void)state;
+    small_begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    small_forget_heard();
+    for (unsigned i = 0; i < 40; i++)
+        say_chat(3, i, "\"name\":\"Eva\"");
+    assert_int_equal(w.hears, 40 - 17); /* one is on its way, sixteen wait */
+    snprintf(text, sizeof text,
+             "{\"do\":\"move\",\"room\":\"%s\",\"key\":\"%s\",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"}", w.room,
+             w.anna);
+    hb_hall_said(w.hall, 1, text, strlen(text));
+    assert_int_equal(w.hears, 40 - 17);
+    small_keep_one();
+    assert_says(w.pending[0].body, "tile 1 0 90");
+    say_chat(4, 99, "\"key\":\"abcdefghijkmnpqrstuvwxyz23456789\",\"name\":\"Eva\"");
+    assert_says(w.heard[w.hears - 1], "too_fast"); /* a key that fits nothing does not help */
+}
+
 static void a_request_that_is_gone_is_not_answered(void **state)
 {
     (void)state;
@@ -264,6 +294,7 @@ static void a_full_disk_sends_nobody_away(void **state)
         small_settle(false);
     }
     assert_int_equal(w.cuts, 0);
+    w.now += MINUTE;
     assert_says(chat(2), "\"ok\":true");
 }
 
@@ -662,7 +693,6 @@ static void thoughts_are_given_away_a_few_at_a_time_and_in_turn(void **state)
     hb_hall_tick(w.hall);
     assert_int_equal(w.later.thoughts, 2); /* and none is done meanwhile */
     assert_int_equal(numbers().thinking, 4);
-    w.rows = 0;
     for (unsigned i = 0; i < 40; i++) {
         w.now += SECOND;
         hb_hall_tick(w.hall);
@@ -748,6 +778,7 @@ int main(void)
         TEST(a_start_reads_no_room_before_it_is_due),
         TEST(wishes_wait_for_a_room_on_its_way),
         TEST(a_guest_cannot_pile_up_wishes),
+        TEST(players_do_not_wait_for_those_who_talk),
         TEST(a_request_that_is_gone_is_not_answered),
         TEST(a_number_that_is_used_again_is_nobody_of_before),
         TEST(a_broken_room_is_not_read_again_and_again),

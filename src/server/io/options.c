@@ -49,6 +49,8 @@ static const struct serve_option known[] = {
     { "queues", BYTES, AT(queues), 1ul << 20, 999999999 },
     { "rooms", COUNT, AT(limits.rooms), 1, 1000000 },
     { "rooms-per-address", COUNT, AT(limits.rooms_per_address), 1, 1000000 },
+    { "openings-per-hour", COUNT, AT(limits.openings_per_hour), 1, 1000000 },
+    { "rematches-per-hour", COUNT, AT(limits.rematches_per_hour), 1, 1000000 },
     { "rooms-per-guest", COUNT, AT(limits.rooms_per_guest), 1, 1000 },
     { "asks-per-second", COUNT, AT(limits.asks_per_second), 1, 100000 },
     { "asks-at-once", COUNT, AT(limits.asks_at_once), 1, 100000 },

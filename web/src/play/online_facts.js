@@ -33,6 +33,8 @@ export class Facts {
   clocks = null;
   /** @type {Said[]} */
   chat = [];
+  /** Whether the host wants to hear nothing of spectators. */
+  quiet = false;
   /** A takeback that waits for answers. @type {{by: number, accepted: number[]} | null} */
   asked = null;
   /** What came out at the end. @type {{secret: string, salts: string[], seed: string} | null} */
@@ -115,7 +117,15 @@ const TAKERS = {
     facts.asked = { by, accepted: [by] };
   },
   answer: answered,
-  chat: (facts, { name, seat, text, at, seq }) => facts.chat.push({ name, seat, text, at, seq }),
+  chat: (facts, { name, seat, text, at, seq, swept }) => {
+    if (!swept) facts.chat.push({ name, seat, text, at, seq });
+  },
+  quiet: (facts, { on }) => {
+    facts.quiet = on;
+  },
+  sweep: (facts) => {
+    facts.chat = facts.chat.filter(({ seat }) => seat !== null);
+  },
   resign: gaveUp,
   flag: gaveUp,
   substitute: gaveUp,

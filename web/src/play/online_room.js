@@ -11,7 +11,7 @@ import { Facts } from './online_facts.js';
 import { seatName } from './online_words.js';
 import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomLetters } from './online_keys.js';
 
-const REFRESH = 10000; // who is here is not told by events
+const LOOK = 10000; // whether somebody has been away for long by now
 const AWAY = 60000;
 const SALT_LETTERS = 24;
 const TAG_LETTERS = 26;
@@ -112,7 +112,7 @@ export class Room extends EventTarget {
     this.#release = server.hold();
     server.addEventListener('told', this.#told);
     server.addEventListener('state', this.#stateChanged);
-    this.#timer = window.setInterval(() => this.#refresh(), REFRESH);
+    this.#timer = window.setInterval(() => this.#lookAgain(), LOOK);
     await this.watch();
     this.#finishJoining();
   }
@@ -147,8 +147,12 @@ export class Room extends EventTarget {
     const seen = everything ? 0 : this.seen;
     const keys = keysOf(this.id).map((one) => one.key);
     try {
-      const answer = await server.ask('watch', { room: this.id, seen, keys });
+      let answer = await server.ask('watch', { room: this.id, seen, keys });
       if (everything || seen === 0) this.#beginAnew();
+      while (answer.more) {
+        this.#heard(this.#fold(answer.events), false);
+        answer = await server.ask('watch', { room: this.id, seen: answer.events.at(-1).seq, keys });
+      }
       this.trouble = null;
       this.#takeAnswer(answer);
       if (this.#shown !== this.#text()) this.#changed();
@@ -188,8 +192,9 @@ export class Room extends EventTarget {
 
   /** @param {Event} event */
   #told = (event) => {
-    const { room, events, talk } = /** @type {CustomEvent} */ (event).detail;
+    const { room, events, talk, here } = /** @type {CustomEvent} */ (event).detail;
     if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
+    if (room === this.id && here) this.#seeWhoIsHere(here);
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
     this.#lookForAway();
@@ -239,9 +244,8 @@ export class Room extends EventTarget {
     this.#changed();
   };
 
-  #refresh() {
-    if (document.visibilityState === 'hidden' || server.state !== 'open' || !this.head) return;
-    if (this.head.state !== 'over' || this.head.next === undefined) this.watch();
+  #lookAgain() {
+    if (this.head && this.#shown !== this.#text()) this.#changed();
   }
 
   /** The event that has led to the present position; 0: the game has not begun. */
@@ -295,6 +299,15 @@ export class Room extends EventTarget {
   }
 
   // ---- who is here ----
+
+  /** @param {number[]} here seats with somebody in front of them */
+  #seeWhoIsHere(here) {
+    this.facts.head?.seats.forEach((seat, i) => {
+      if (seat.kind === 'person') seat.here = here.includes(i);
+    });
+    this.#lookForAway();
+    this.#lookAgain();
+  }
 
   #lookForAway() {
     this.head?.seats.forEach((seat, i) => {

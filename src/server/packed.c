@@ -1,0 +1,468 @@
+/* packed.c -- see packed.h.
+ *
+ * A value begins with a byte that says what it is; numbers after it are written seven bits at a time, the lowest first.
+ * A name in an object is the number of a known one, or UNKNOWN, its length and its bytes. */
+#include "server/packed.h"
+
+#include "core/assert.h"
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SMALL_MAX = 0x3F, /* up to here the byte is the number itself */
+    NUMBER = 0x40,
+    NEGATIVE, /* -1 - n */
+    NOTHING,
+    YES,
+    NO,
+    TEXT,
+    HEX,   /* 16 hexadecimal digits: 8 bytes */
+    PLAIN, /* anything else, as its text */
+    LIST,
+    OBJECT,
+    WORD = 0x50,  /* one of `words` */
+    BEGUN = 0x80, /* a text that begins with one of `beginnings`, and then its rest */
+    FEW_LIST = 0xC0,
+    FEW_OBJECT = 0xE0,
+    FEW = 0x20,
+    UNKNOWN = 0xFF,
+    DIGITS = 16
+};
+
+static const char *const names[] = {
+    "seq",     "at",      "kind",          "by",       "moves",   "move",    "actor",  "phase",  "clocks",  "undo",
+    "length",  "hash",    "state_version", "since",    "name",    "seat",    "text",   "accept", "players", "commit",
+    "head",    "result",  "secret",        "salts",    "salt",    "seed",    "to",     "on",     "room",    "game",
+    "title",   "options", "clock",         "public",   "state",   "seats",   "opened", "here",   "level",   "scores",
+    "winners", "gave_up", "swept",         "campaign", "entered", "promise",
+};
+static const char *const words[] = {
+    "play",    "chance",  "none",   "tile",     "figure", "pass",   "over",   "score",
+    "end",     "draw",    "choose", "chat",     "undo",   "person", "open",   "computer",
+    "waiting", "playing", "answer", "takeback", "resume", "",       "greedy",
+};
+static const char *const beginnings[] = {
+    "tile ",
+    "draw base/",
+    "draw ",
+    "put follower road ",
+    "put follower city ",
+    "put follower field ",
+    "put follower cloister",
+    "put follower ",
+    "put ",
+    "choose ",
+    "build ",
+    "take ",
+    "base/",
+};
+enum {
+    NAMES = sizeof names / sizeof names[0],
+    WORDS = sizeof words / sizeof words[0],
+    BEGINNINGS = sizeof beginnings / sizeof beginnings[0]
+};
+
+_Static_assert((int)NAMES < (int)UNKNOWN, "a name is one byte");
+_Static_assert((int)WORD + (int)WORDS <= (int)BEGUN && (int)BEGUN + (int)BEGINNINGS <= (int)FEW_LIST, "so is a word");
+
+/* ---- packing ---- */
+
+static void put_byte(struct hb_buffer *b, unsigned byte)
+{
+    char c = (char)(unsigned char)byte;
+
+    hb_buffer_add(b, &c, 1);
+}
+
+static void put_number(struct hb_buffer *b, uint64_t n)
+{
+    for (; n > 0x7F; n >>= 7)
+        put_byte(b, 0x80 | (unsigned)(n & 0x7F));
+    put_byte(b, (unsigned)n);
+}
+
+static void put_bytes(struct hb_buffer *b, const char *text, size_t length)
+{
+    put_number(b, length);
+    hb_buffer_add(b, text, length);
+}
+
+static int place_in(const char *const *list, unsigned count, const char *text)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (list[i][0] == text[0] && strcmp(list[i], text) == 0)
+            return (int)i;
+    return -1;
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool is_hash(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (digit(text[i]) < 0)
+            return false;
+    return length == DIGITS;
+}
+
+static void put_hash(struct hb_buffer *b, const char *text)
+{
+    put_byte(b, HEX);
+    for (unsigned i = 0; i < DIGITS; i += 2)
+        put_byte(b, (unsigned)(digit(text[i]) << 4 | digit(text[i + 1])));
+}
+
+/* With its end, if it has none of its own inside. */
+static void put_text(struct hb_buffer *b, const char *text, size_t length)
+{
+    int word = strlen(text) == length ? place_in(words, WORDS, text) : -1;
+
+    if (word >= 0) {
+        put_byte(b, WORD + (unsigned)word);
+        return;
+    }
+    if (is_hash(text, length)) {
+        put_hash(b, text);
+        return;
+    }
+    for (unsigned i = 0; i < BEGINNINGS; i++) {
+        size_t n = strlen(beginnings[i]);
+
+        if (n <= length && memcmp(beginnings[i], text, n) == 0) {
+            put_byte(b, BEGUN + i);
+            put_bytes(b, text + n, length - n);
+            return;
+        }
+    }
+    put_byte(b, TEXT);
+    put_bytes(b, text, length);
+}
+
+static void put_integer(struct hb_buffer *b, json_int_t n)
+{
+    if (n >= 0 && n <= SMALL_MAX)
+        put_byte(b, (unsigned)n);
+    else {
+        put_byte(b, n < 0 ? NEGATIVE : NUMBER);
+        put_number(b, n < 0 ? (uint64_t) - (n + 1) : (uint64_t)n);
+    }
+}
+
+static void put_count(struct hb_buffer *b, unsigned few, unsigned many, size_t count)
+{
+    if (count < FEW)
+        put_byte(b, few + (unsigned)count);
+    else {
+        put_byte(b, many);
+        put_number(b, count);
+    }
+}
+
+static void put_object(struct hb_buffer *b, const json_t *object)
+{
+    const char *name;
+    json_t *value;
+
+    put_count(b, FEW_OBJECT, OBJECT, json_object_size(object));
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
+        int known = place_in(names, NAMES, name);
+
+        put_byte(b, known >= 0 ? (unsigned)known : UNKNOWN);
+        if (known < 0)
+            put_bytes(b, name, strlen(name));
+        hb_pack(value, b);
+    }
+}
+
+static void put_plain(struct hb_buffer *b, const json_t *value)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    b->failed = b->failed || text == NULL;
+    if (text == NULL)
+        return;
+    put_byte(b, PLAIN);
+    put_bytes(b, text, strlen(text));
+    free(text);
+}
+
+/* Values come from this program, and none of them is deep. */
+// NOLINTNEXTLINE(misc-no-recursion)
+void hb_pack(const json_t *value, struct hb_buffer *bytes)
+{
+    switch (json_typeof(value)) {
+    case JSON_OBJECT:
+        put_object(bytes, value);
+        break;
+    case JSON_ARRAY:
+        put_count(bytes, FEW_LIST, LIST, json_array_size(value));
+        for (size_t i = 0; i < json_array_size(value); i++)
+            hb_pack(json_array_get(value, i), bytes);
+        break;
+    case JSON_STRING:
+        put_text(bytes, json_string_value(value), json_string_length(value));
+        break;
+    case JSON_INTEGER:
+        put_integer(bytes, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        put_plain(bytes, value);
+        break;
+    case JSON_TRUE:
+        put_byte(bytes, YES);
+        break;
+    case JSON_FALSE:
+        put_byte(bytes, NO);
+        break;
+    case JSON_NULL:
+        put_byte(bytes, NOTHING);
+        break;
+    }
+}
+
+/* ---- unpacking ---- */
+
+static unsigned take_byte(const char **at)
+{
+    return (unsigned char)*(*at)++;
+}
+
+static uint64_t take_number(const char **at)
+{
+    uint64_t n = 0;
+    unsigned byte, shift = 0;
+
+    do {
+        byte = take_byte(at);
+        n |= (uint64_t)(byte & 0x7F) << shift;
+        shift += 7;
+    } while (byte > 0x7F);
+    return n;
+}
+
+static void write_escaped(struct hb_buffer *text, unsigned char c)
+{
+    char code[8];
+    int length =
+        c == '"' || c == '\\' ? snprintf(code, sizeof code, "\\%c", c) : snprintf(code, sizeof code, "\\u%04x", c);
+
+    hb_buffer_add(text, code, (size_t)length);
+}
+
+static void write_text(struct hb_buffer *text, const char *at, size_t length)
+{
+    size_t from = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)at[i];
+
+        if (c >= ' ' && c != '"' && c != '\\')
+            continue;
+        hb_buffer_add(text, at + from, i - from);
+        write_escaped(text, c);
+        from = i + 1;
+    }
+    hb_buffer_add(text, at + from, length - from);
+}
+
+/* `begun` is text that needs no escapes. */
+static const char *write_string(const char *at, const char *begun, struct hb_buffer *text)
+{
+    size_t length = (size_t)take_number(&at);
+
+    hb_buffer_text(text, "\"");
+    hb_buffer_text(text, begun);
+    write_text(text, at, length);
+    hb_buffer_text(text, "\"");
+    return at + length;
+}
+
+static const char *write_hash(const char *at, struct hb_buffer *text)
+{
+    char digits[DIGITS + 3] = "\"";
+
+    for (unsigned i = 0; i < DIGITS / 2; i++)
+        snprintf(digits + 1 + (size_t)2 * i, 3, "%02x", (unsigned char)at[i]);
+    digits[DIGITS + 1] = '"';
+    hb_buffer_add(text, digits, DIGITS + 2);
+    return at + DIGITS / 2;
+}
+
+static void write_integer(struct hb_buffer *text, bool negative, uint64_t n)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRId64, negative ? -(int64_t)n - 1 : (int64_t)n);
+
+    hb_buffer_add(text, digits, (size_t)length);
+}
+
+static const char *write_name(const char *at, struct hb_buffer *text)
+{
+    unsigned known = take_byte(&at);
+
+    if (known == UNKNOWN)
+        return write_string(at, "", text);
+    hb_buffer_text(text, "\"");
+    hb_buffer_text(text, names[known]);
+    hb_buffer_text(text, "\"");
+    return at;
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+static const char *write_list(const char *at, size_t count, struct hb_buffer *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        hb_buffer_text(text, i == 0 ? "[" : ",");
+        at = hb_unpack(at, text);
+    }
+    hb_buffer_text(text, count == 0 ? "[]" : "]");
+    return at;
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+static const char *write_object(const char *at, size_t count, struct hb_buffer *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        hb_buffer_text(text, i == 0 ? "{" : ",");
+        at = write_name(at, text);
+        hb_buffer_text(text, ":");
+        at = hb_unpack(at, text);
+    }
+    hb_buffer_text(text, count == 0 ? "{}" : "}");
+    return at;
+}
+
+/* What is said by its first byte and what comes directly after it. */
+// NOLINTNEXTLINE(misc-no-recursion)
+static const char *unpack_long(unsigned what, const char *at, struct hb_buffer *text)
+{
+    size_t count;
+
+    switch (what) {
+    case NUMBER:
+    case NEGATIVE:
+        write_integer(text, what == NEGATIVE, take_number(&at));
+        return at;
+    case NOTHING:
+        hb_buffer_text(text, "null");
+        return at;
+    case YES:
+    case NO:
+        hb_buffer_text(text, what == YES ? "true" : "false");
+        return at;
+    case TEXT:
+        return write_string(at, "", text);
+    case HEX:
+        return write_hash(at, text);
+    case PLAIN:
+        count = (size_t)take_number(&at);
+        hb_buffer_add(text, at, count);
+        return at + count;
+    case LIST:
+        count = (size_t)take_number(&at);
+        return write_list(at, count, text);
+    default:
+        HB_ASSERT(what == OBJECT);
+        count = (size_t)take_number(&at);
+        return write_object(at, count, text);
+    }
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+const char *hb_unpack(const char *at, struct hb_buffer *text)
+{
+    unsigned what = take_byte(&at);
+
+    if (what <= SMALL_MAX) {
+        write_integer(text, false, what);
+        return at;
+    }
+    if (what >= FEW_OBJECT)
+        return write_object(at, what - FEW_OBJECT, text);
+    if (what >= FEW_LIST)
+        return write_list(at, what - FEW_LIST, text);
+    if (what >= BEGUN)
+        return write_string(at, beginnings[what - BEGUN], text);
+    if (what < WORD)
+        return unpack_long(what, at, text);
+    hb_buffer_text(text, "\"");
+    hb_buffer_text(text, words[what - WORD]);
+    hb_buffer_text(text, "\"");
+    return at;
+}
+
+/* ---- one behind another ---- */
+
+void hb_packed_done(struct hb_packed *p)
+{
+    free(p->bytes);
+    free(p->end);
+    *p = (struct hb_packed){ 0 };
+}
+
+/* By an eighth at a time: there are thousands of rooms, and most of them grow no more. */
+static size_t more(size_t now, size_t needed)
+{
+    enum { LEAST = 64 };
+    size_t next = now + now / 8 + LEAST;
+
+    return next > needed ? next : needed;
+}
+
+static bool make_room(struct hb_packed *p, size_t bytes)
+{
+    if (p->count == p->cap) {
+        uint32_t cap = (uint32_t)more(p->cap, 0), *end;
+
+        HB_ASSERT(cap > p->cap);
+        end = realloc(p->end, cap * sizeof *end);
+        if (end == NULL)
+            return false;
+        p->end = end;
+        p->cap = cap;
+    }
+    if (bytes > p->room) {
+        size_t room = more(p->room, bytes);
+        char *grown = realloc(p->bytes, room);
+
+        if (grown == NULL)
+            return false;
+        p->bytes = grown;
+        p->room = room;
+    }
+    return true;
+}
+
+bool hb_packed_add(struct hb_packed *p, const json_t *value)
+{
+    size_t from = p->count == 0 ? 0 : p->end[p->count - 1];
+    struct hb_buffer packed;
+    bool good;
+
+    hb_buffer_init(&packed);
+    hb_pack(value, &packed);
+    good = !packed.failed && from + packed.length <= UINT32_MAX && make_room(p, from + packed.length);
+    if (good) {
+        memcpy(p->bytes + from, packed.at, packed.length);
+        p->end[p->count++] = (uint32_t)(from + packed.length);
+    }
+    hb_buffer_done(&packed);
+    return good;
+}
+
+void hb_packed_write(const struct hb_packed *p, uint32_t n, struct hb_buffer *text)
+{
+    const char *end;
+
+    HB_ASSERT(n < p->count);
+    end = hb_unpack(p->bytes + (n == 0 ? 0 : p->end[n - 1]), text);
+    HB_ASSERT(end == p->bytes + p->end[n]);
+}
