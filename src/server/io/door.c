@@ -38,7 +38,14 @@ void hb_visit_busy(struct hb_visit *v)
         v->since = 0;
 }
 
-static void forget(struct hb_server *s, struct hb_visit *v)
+static void count_out(struct hb_visit *v)
+{
+    if (v->from != NULL)
+        v->from->connections--;
+    free(v);
+}
+
+static void unlist(struct hb_server *s, const struct hb_visit *v)
 {
     if (v->before != NULL)
         v->before->after = v->after;
@@ -47,9 +54,6 @@ static void forget(struct hb_server *s, struct hb_visit *v)
     if (v->after != NULL)
         v->after->before = v->before;
     s->visits.count--;
-    if (v->from != NULL)
-        v->from->connections--;
-    free(v);
 }
 
 void hb_visit_over(struct hb_server *s, struct lws *wsi)
@@ -59,14 +63,15 @@ void hb_visit_over(struct hb_server *s, struct lws *wsi)
     if (v == NULL)
         return;
     lws_set_opaque_user_data(wsi, NULL);
-    forget(s, v);
+    unlist(s, v);
+    count_out(v);
 }
 
 /* Ending a connection ends its visit, now or when the loop has gone round. */
 void hb_visits_sweep(struct hb_server *s)
 {
     int64_t now = hb_server_steady();
-    int64_t most = 1000ll * (s->options.silence < ASK_WITHIN ? s->options.silence : ASK_WITHIN);
+    int64_t most = (int64_t)1000 * (s->options.silence < ASK_WITHIN ? s->options.silence : ASK_WITHIN);
 
     for (struct hb_visit *v = s->visits.first, *next; v != NULL; v = next) {
         next = v->after;
@@ -142,12 +147,12 @@ static void let_in(struct hb_door *d, int fd, const struct sockaddr_storage *fro
         free(v);
         return;
     }
-    enlist(s, v);
     v->wsi = adopt(d, fd);
     if (v->wsi == NULL) {
-        forget(s, v);
+        count_out(v);
         return;
     }
+    enlist(s, v);
     lws_set_opaque_user_data(v->wsi, v);
     hb_visit_waits(v);
 }

@@ -198,6 +198,7 @@ static bool begin(struct hb_pictures *p, const struct view *of, hb_looker who, s
     return true;
 }
 
+/* Waits for one that is being drawn already; false if too many do. */
 static bool join(struct drawing *d, hb_looker who)
 {
     if (d->count == LOOKERS)
@@ -206,31 +207,34 @@ static bool join(struct drawing *d, hb_looker who)
     return true;
 }
 
-void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_sketch *sketch)
+/* Answers with what is there, or waits for what is on its way; false if it has to be drawn. */
+static bool answer_at_once(struct hb_pictures *p, struct hb_answer *a, hb_looker who, const struct view *of)
 {
-    struct hb_answer *a = hb_answer_waiting(p->server, who);
-    struct view of = { .position = sketch->position, .language = sketch->language };
+    const struct picture *kept = find(p, of);
+    struct drawing *d = find_drawing(p, of);
     char etag[HB_ETAG_TEXT];
-    const struct picture *kept;
-    struct drawing *d;
 
-    memcpy(of.room, sketch->room, sizeof of.room);
-    put_etag(p, &of, etag);
-    kept = find(p, &of);
-    d = find_drawing(p, &of);
-    if (a != NULL && kept == NULL && d == NULL && !hb_web_same(a->match, etag)) {
-        if (!begin(p, &of, who, sketch))
-            hb_answer_busy(a);
-        return;
-    }
-    hb_sketch_free(sketch);
-    if (a == NULL)
-        return;
+    put_etag(p, of, etag);
     if (hb_web_same(a->match, etag))
         hb_answer_same(a, etag);
     else if (kept != NULL)
         hb_answer_picture(a, kept->text, etag);
+    else if (d == NULL)
+        return false;
     else if (!join(d, who))
+        hb_answer_busy(a);
+    return true;
+}
+
+void hb_pictures_draw(struct hb_pictures *p, hb_looker who, struct hb_sketch *sketch)
+{
+    struct hb_answer *a = hb_answer_waiting(p->server, who);
+    struct view of = { .position = sketch->position, .language = sketch->language };
+
+    memcpy(of.room, sketch->room, sizeof of.room);
+    if (a == NULL || answer_at_once(p, a, who, &of))
+        hb_sketch_free(sketch);
+    else if (!begin(p, &of, who, sketch))
         hb_answer_busy(a);
 }
 
