@@ -18,12 +18,12 @@ static bool keep(struct hb_hall *h, struct hb_room *r, json_t *body)
 }
 
 /* A row that follows by itself from the room as it is; NULL if none does. */
-static json_t *what_follows(struct hb_hall *h, struct hb_room *r)
+static json_t *what_follows(struct hb_hall *h, const struct hb_room *r)
 {
     unsigned others = r->asker < 0 ? 0 : hb_room_persons(r) & ~(1u << r->asker);
 
     if (r->state == HB_ROOM_WAITING)
-        return hb_fair_follows(h, r);
+        return hb_fair_due(r) <= h->world->now(h->world) ? hb_fair_row(h, r) : NULL;
     if (r->state != HB_ROOM_PLAYING)
         return NULL;
     if (hb_room_game_over(r))
@@ -87,7 +87,7 @@ static int seat_out_of_time(const struct hb_room *r, int64_t now)
     return -1;
 }
 
-static int64_t due_of(struct hb_hall *h, struct hb_room *r)
+static int64_t due_of(struct hb_hall *h, const struct hb_room *r)
 {
     int64_t flag = hb_clock_due(&r->clock, hb_room_persons(r)), computer = r->last + h->limits.computer_delay;
     json_t *follows = what_follows(h, r);
@@ -96,7 +96,7 @@ static int64_t due_of(struct hb_hall *h, struct hb_room *r)
     if (follows != NULL)
         return r->rest_until;
     if (r->state != HB_ROOM_PLAYING)
-        return r->state == HB_ROOM_WAITING ? hb_fair_due(h, r) : INT64_MAX;
+        return r->state == HB_ROOM_WAITING ? hb_fair_due(r) : INT64_MAX;
     computer = computer < r->rest_until ? r->rest_until : computer;
     return computer_to_move(r) >= 0 && computer < flag ? computer : flag;
 }
@@ -117,7 +117,10 @@ static void act(struct hb_hall *h, struct hb_room *r, int64_t now)
 
 void hb_hall_settle(struct hb_hall *h, struct hb_room *r)
 {
-    json_t *follows = r->busy || h->world->now(h->world) < r->rest_until ? NULL : what_follows(h, r);
+    json_t *follows;
+
+    hb_fair_meet(r, h->world->now(h->world));
+    follows = r->busy || h->world->now(h->world) < r->rest_until ? NULL : what_follows(h, r);
 
     if (follows != NULL)
         keep(h, r, follows);

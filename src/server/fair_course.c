@@ -74,10 +74,8 @@ static struct next while_promising(const struct hb_room *r)
     return next;
 }
 
-static struct next next_of(const struct hb_hall *h, struct hb_room *r)
+static struct next next_of(const struct hb_room *r)
 {
-    if (r->dealing.met == 0)
-        r->dealing.met = h->world->now(h->world);
     return r->dealing.dealt ? while_dealing(r) : while_promising(r);
 }
 
@@ -100,13 +98,20 @@ static json_t *anew_row(struct hb_hall *h)
     return json_pack("{s:s, s:s}", "kind", "anew", "secret", secret);
 }
 
-json_t *hb_fair_follows(struct hb_hall *h, struct hb_room *r)
+void hb_fair_meet(struct hb_room *r, int64_t now)
 {
-    struct next next = next_of(h, r);
+    if (r->dealing.met == 0)
+        r->dealing.met = now;
+}
 
-    if (h->world->now(h->world) < next.from)
-        return NULL;
-    switch (next.step) {
+int64_t hb_fair_due(const struct hb_room *r)
+{
+    return next_of(r).from;
+}
+
+json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r)
+{
+    switch (next_of(r).step) {
     case NOTHING:
         break;
     case START:
@@ -119,11 +124,4 @@ json_t *hb_fair_follows(struct hb_hall *h, struct hb_room *r)
         return anew_row(h);
     }
     return NULL;
-}
-
-int64_t hb_fair_due(const struct hb_hall *h, struct hb_room *r)
-{
-    int64_t from = next_of(h, r).from;
-
-    return from > r->rest_until ? from : r->rest_until;
 }

@@ -83,9 +83,11 @@ bool hb_hall_keep(struct hb_hall *h, struct hb_deed *deed); /* false: no memory,
 void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length);
 void hb_hall_settle(struct hb_hall *h, struct hb_room *r);
 
-/* fair_course.c: the row that follows now in a room that waits, or NULL; when time does something there; a secret. */
-json_t *hb_fair_follows(struct hb_hall *h, struct hb_room *r);
-int64_t hb_fair_due(const struct hb_hall *h, struct hb_room *r);
+/* fair_course.c: in a room that waits, when its next row follows by itself (INT64_MIN: at once, INT64_MAX: never), in the
+ * time of its rows, and that row; the room is in memory from now on; a secret. */
+int64_t hb_fair_due(const struct hb_room *r);
+json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r);
+void hb_fair_meet(struct hb_room *r, int64_t now);
 void hb_hall_secret(struct hb_hall *h, char out[HB_SECRET_TEXT + 1]);
 
 json_t *hb_hall_public(const struct hb_hall *h);
