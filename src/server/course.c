@@ -34,12 +34,12 @@ static int64_t time_away(const struct hb_hall *h, const struct hb_room *r, int64
     return h->began - (r->clock.since > h->was_up ? r->clock.since : h->was_up);
 }
 
-static enum step what_follows(struct hb_hall *h, struct hb_room *r)
+static enum step what_follows(struct hb_hall *h, const struct hb_room *r)
 {
     unsigned others = r->asker < 0 ? 0 : hb_room_persons(r) & ~(1u << r->asker);
 
     if (r->state == HB_ROOM_WAITING)
-        return hb_fair_due(h, r) <= hb_room_now(h, r) ? BEGIN : NOTHING;
+        return hb_fair_due(r) <= hb_room_now(h, r) ? BEGIN : NOTHING;
     if (r->state != HB_ROOM_PLAYING)
         return NOTHING;
     if (hb_room_game_over(r))
@@ -49,7 +49,7 @@ static enum step what_follows(struct hb_hall *h, struct hb_room *r)
     return r->asker >= 0 && (r->accepted & others) == others ? TAKE_BACK : NOTHING;
 }
 
-static json_t *body_of(struct hb_hall *h, struct hb_room *r, enum step step)
+static json_t *body_of(struct hb_hall *h, const struct hb_room *r, enum step step)
 {
     switch (step) {
     case NOTHING:
@@ -206,9 +206,9 @@ static int64_t flag_due(const struct hb_place *p)
 }
 
 /* Of a room that waits: the next step of the beginning, or its end if nobody comes. */
-static int64_t waiting_due(struct hb_hall *h, const struct hb_place *p)
+static int64_t waiting_due(const struct hb_place *p)
 {
-    int64_t begins = hb_fair_due(h, p->room);
+    int64_t begins = hb_fair_due(p->room);
 
     if (begins != INT64_MAX)
         begins -= p->ahead;
@@ -217,13 +217,13 @@ static int64_t waiting_due(struct hb_hall *h, const struct hb_place *p)
 
 int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p)
 {
-    struct hb_room *r = p->room;
+    const struct hb_room *r = p->room;
     int64_t due = INT64_MAX;
 
     if (what_follows(h, r) != NOTHING || p->thought != NULL)
         return p->rest_until;
     if (r->state == HB_ROOM_WAITING)
-        return waiting_due(h, p);
+        return waiting_due(p);
     if (r->state != HB_ROOM_PLAYING)
         return due;
     due = later(flag_due(p), p->rest_until);
@@ -279,6 +279,7 @@ void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
 
     if (p->state != HB_PLACE_HERE)
         return;
+    hb_fair_meet(p->room, hb_room_now(h, p->room));
     if (!p->busy && p->room->seq > 0)
         go_on(h, p, now);
     due = p->busy || p->room->seq == 0 ? INT64_MAX : hb_place_next(h, p);

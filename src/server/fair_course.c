@@ -74,10 +74,8 @@ static struct next while_promising(const struct hb_room *r)
     return next;
 }
 
-static struct next next_of(struct hb_hall *h, struct hb_room *r)
+static struct next next_of(const struct hb_room *r)
 {
-    if (r->dealing.met == 0)
-        r->dealing.met = hb_room_now(h, r);
     return r->dealing.dealt ? while_dealing(r) : while_promising(r);
 }
 
@@ -100,14 +98,20 @@ static json_t *anew_row(struct hb_hall *h)
     return json_pack("{s:s, s:s}", "kind", "anew", "secret", secret);
 }
 
-int64_t hb_fair_due(struct hb_hall *h, struct hb_room *r)
+void hb_fair_meet(struct hb_room *r, int64_t now)
 {
-    return next_of(h, r).from;
+    if (r->dealing.met == 0)
+        r->dealing.met = now;
 }
 
-json_t *hb_fair_row(struct hb_hall *h, struct hb_room *r)
+int64_t hb_fair_due(const struct hb_room *r)
 {
-    switch (next_of(h, r).step) {
+    return next_of(r).from;
+}
+
+json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r)
+{
+    switch (next_of(r).step) {
     case NOTHING:
         break;
     case START:

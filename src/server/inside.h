@@ -220,8 +220,9 @@ void hb_place_unqueue(struct hb_hall *h, struct hb_place *p);       /* it does n
 
 /* ---- fair_course.c: how a game begins ---- */
 
-int64_t hb_fair_due(struct hb_hall *h, struct hb_room *r); /* when the next row follows in a room that waits, */
-json_t *hb_fair_row(struct hb_hall *h, struct hb_room *r); /* and that row, once it does */
+void hb_fair_meet(struct hb_room *r, int64_t now);               /* the room is in memory */
+int64_t hb_fair_due(const struct hb_room *r);                    /* when the next row follows in a room that waits, */
+json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r); /* and that row, once it does */
 void hb_hall_secret(struct hb_hall *h, char out[HB_SECRET_TEXT + 1]);
 
 /* ---- hall_look.c ---- */

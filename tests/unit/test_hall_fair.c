@@ -278,7 +278,7 @@ static void sit_down(unsigned seat)
 
 static const char *promise(unsigned seat, const char *of)
 {
-    char hash[HB_SECRET_TEXT + 1], more[TEXT];
+    char hash[HB_SECRET_TEXT + 1], more[TEXT / 2];
 
     hb_fair_promise(hash, of);
     snprintf(more, sizeof more, ",\"promise\":\"%s\"", hash);
@@ -287,7 +287,7 @@ static const char *promise(unsigned seat, const char *of)
 
 static const char *reveal(unsigned seat, const char *what)
 {
-    char more[TEXT];
+    char more[TEXT / 2];
 
     snprintf(more, sizeof more, ",\"salt\":\"%s\"", what);
     return wish(seat, "reveal", more);
@@ -315,11 +315,9 @@ static void deal_two(void)
 /* The record of the game, once somebody has given up; to be freed. */
 static char *record(void)
 {
-    struct hb_buffer out;
     json_t *answer;
     char text[TEXT], *copy;
 
-    hb_buffer_init(&out);
     wish(0, "resign", "");
     snprintf(text, sizeof text, "{\"do\":\"record\",\"room\":\"%s\"}", room);
     answer = json_loads(say(1, text), 0, NULL);
@@ -466,7 +464,6 @@ static void in_a_rematch_everybody_has_time_to_come(void **state)
     answer = wish(1, "rematch", "");
     field(answer, "room", room, sizeof room);
     field(answer, "key", key[1], sizeof key[1]);
-    assert_string_not_equal(commit, "");
     field(answer, "commit", commit, sizeof commit);
     watch(1);
     promise(1, salt[2]);
@@ -534,7 +531,6 @@ static void who_does_not_reveal_loses_his_seat_and_all_is_drawn_anew(void **stat
     assert_says(reveal(0, salt[0]), "not_now");
     memcpy(commit, second, sizeof commit);
     promise(0, salt[2]);
-    say(2, "{\"do\":\"ping\"}");
     join(2, "");
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0]");
     reveal(0, salt[2]);
