@@ -5,8 +5,8 @@
  * one thread, on one core if asked, so that the server has the other.  The figures are JSON lines that say what they
  * count, as those of `hradby bench`. */
 #define _GNU_SOURCE
+#include "client/server_use.h"
 #include "crowd.h"
-#include "server_use.h"
 
 #include <sched.h>
 #include <stdio.h>

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,7 +106,7 @@ static int spawn(pid_t *pid, char **arguments, int stream)
     if (*pid == 0) {
         int other = open(getenv("HRADBY_SHOW") != NULL ? "/dev/tty" : "/dev/null", O_WRONLY);
 
-        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0)
+        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
             _exit(127);
         close(pipes[0]);
         close(pipes[1]);
@@ -139,7 +140,7 @@ static void read_stream(int fd, char *out, size_t room, bool line)
     out[length] = '\0';
 }
 
-void running_start(struct running *r, const char *const *more)
+bool running_try(struct running *r, const char *const *more)
 {
     char *arguments[ARGUMENTS], said[256] = "";
     const char *const usual[] = { program(), "serve", "--port", "0", "--db", r->database, "--web", r->web };
@@ -152,9 +153,18 @@ void running_start(struct running *r, const char *const *more)
     r->out = spawn(&r->pid, arguments, STDOUT_FILENO);
     free_arguments(arguments);
     read_stream(r->out, said, sizeof said, true);
-    assert_ptr_equal(strstr(said, "Hradby serves http://127.0.0.1:"), said);
+    if (strstr(said, "Hradby serves http://127.0.0.1:") != said) {
+        running_wait(r);
+        return false;
+    }
     r->port = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
     assert_true(r->port > 0);
+    return true;
+}
+
+void running_start(struct running *r, const char *const *more)
+{
+    assert_true(running_try(r, more));
 }
 
 void running_signal(const struct running *r, int signal)

@@ -24,6 +24,8 @@ void running_done(struct running *r);
 /* Starts the server with more options (NULL at the end; NULL: none) and waits until it says where it is. */
 void running_start(struct running *r, const char *const *more);
 
+bool running_try(struct running *r, const char *const *more); /* the same; false if it has ended instead */
+
 void running_signal(const struct running *r, int signal);
 int running_wait(struct running *r); /* until it has ended: its exit status, or 128 and the signal that ended it */
 int running_stop(struct running *r); /* SIGTERM and running_wait */

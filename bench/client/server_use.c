@@ -1,5 +1,5 @@
 /* server_use.c -- what a process has used so far, from /proc. */
-#include "server_use.h"
+#include "client/server_use.h"
 
 #include <dirent.h>
 #include <stdio.h>

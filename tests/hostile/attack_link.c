@@ -1,0 +1,42 @@
+/* attack_link.c -- a second server is started on the same database under another name. */
+#include "hostile/attack.h"
+
+#include <signal.h>
+
+enum { PATH = 96 };
+
+static void try_name(const struct stage *s, const char *path, const char *what)
+{
+    struct running second = s->server;
+
+    snprintf(second.database, sizeof second.database, "%s", path);
+    if (running_try(&second, NULL)) {
+        running_signal(&second, SIGKILL);
+        running_wait(&second);
+        fail_msg("two servers run on one database: the second got it by %s", what);
+    }
+}
+
+static void run(struct stage *s)
+{
+    char soft[PATH], hard[PATH];
+
+    snprintf(soft, sizeof soft, "%s/soft.db", s->server.folder);
+    snprintf(hard, sizeof hard, "%s/hard.db", s->server.folder);
+    assert_int_equal(symlink(s->server.database, soft), 0);
+    assert_int_equal(link(s->server.database, hard), 0);
+    stage_live(s, 10);
+    try_name(s, s->server.database, "its name");
+    try_name(s, soft, "a symbolic link");
+    try_name(s, hard, "a hard link");
+    unlink(soft);
+    unlink(hard);
+}
+
+const struct attack attack_link = {
+    .name = "link",
+    .sentence = "a database that one server has cannot be had by another through a link",
+    .run = run,
+    .megabytes = 32,
+    .own = true,
+};
