@@ -5,4 +5,4 @@ target_include_directories(hradby_client PUBLIC bench)
 
 file(GLOB load_sources CONFIGURE_DEPENDS bench/load/*.c)
 add_executable(load ${load_sources})
-target_link_libraries(load PRIVATE hradby_client)
+target_link_libraries(load PRIVATE hradby_client PkgConfig::sqlite)

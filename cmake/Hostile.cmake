@@ -14,6 +14,7 @@ set(hostile_awaits
   hall                    # rooms leave memory when nobody is there (4)
   rooms                   # limits by address for every kind of room (4)
   deaf                    # pages of watch, every byte that waits counted (5)
+  rematch                 # no room is let go that is held, seen with sanitizers (6)
   requests                # limits and a cache for HTTP (7)
   silent files            # limits by address on connections, patience with accept (8)
   substitute              # who has just sat down is not away (11)

@@ -15,6 +15,6 @@ struct attack {
 
 extern const struct attack attack_chat, attack_broken, attack_ghosts, attack_hall, attack_rooms, attack_deaf,
     attack_requests, attack_silent, attack_files, attack_substitute, attack_quiet, attack_flood, attack_smuggling,
-    attack_link, attack_deleted, attack_frames, attack_kills, attack_disk;
+    attack_link, attack_deleted, attack_frames, attack_kills, attack_disk, attack_rematch;
 
 #endif

@@ -68,7 +68,7 @@ static void run(struct stage *s)
     guest = client_guest(s->port);
     json_decref(wish_ask(guest, "{\"do\":\"ping\"}"));
     close(guest);
-    if (busy > 0.1)
+    if (MEASURED && busy > 0.1)
         fail_msg("a server that can open no more files turns in circles: %.2f of a core", busy);
 }
 

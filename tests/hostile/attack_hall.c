@@ -14,9 +14,9 @@ static void open_and_leave(struct mob *m)
         for (unsigned i = 0; i < m->count; i++)
             said +=
                 mob_say(&m->rogues[i], PENDING,
-                        "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"public\":true,\"tag\":\"rogue %016lx\","
+                        "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"public\":true,\"tag\":\"rogue %016llx\","
                         "\"seats\":[{\"kind\":\"person\",\"name\":\"Rogue\"},{\"kind\":\"open\"}]}",
-                        said);
+                        (unsigned long long)stage_number(m->stage));
         mob_live(m, 1);
     }
     printf("# of %lu rooms %lu were opened and %lu refused\n", said, m->good, m->refused);

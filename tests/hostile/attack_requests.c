@@ -61,7 +61,7 @@ static void run(struct stage *s)
     assert_int_equal(c.other, 0);
     if (c.limited == 0)
         fail_msg("there is no limit to what one address may ask for");
-    if (s->intent->minutes == 0 && after.known && after.processor - before.processor > SECONDS)
+    if (MEASURED && s->intent->minutes == 0 && after.known && after.processor - before.processor > SECONDS)
         fail_msg("the same picture is drawn again and again");
     assert_int_equal(victim_status(&v, s, ""), 200); /* for others all is as before */
     victim_close(&v);

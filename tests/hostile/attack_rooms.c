@@ -11,11 +11,10 @@ static unsigned open_and_resign(struct stage *s)
     bool good = fd >= 0;
 
     for (; good && n < ROOMS; n += good) {
-        json_t *answer =
-            wish_ask(fd,
-                     "{\"do\":\"open\",\"game\":\"carcassonne\",\"tag\":\"opened and resigned %u\",\"seats\":["
-                     "{\"kind\":\"person\",\"name\":\"A\"},{\"kind\":\"person\",\"name\":\"B\"}]}",
-                     n);
+        json_t *answer = wish_ask(fd,
+                                  "{\"do\":\"open\",\"game\":\"carcassonne\",\"tag\":\"resigned %016llx\",\"seats\":["
+                                  "{\"kind\":\"person\",\"name\":\"A\"},{\"kind\":\"person\",\"name\":\"B\"}]}",
+                                  (unsigned long long)stage_number(s));
         const char *room = json_string_value(json_object_get(answer, "room"));
         const char *key = json_string_value(json_object_get(json_array_get(json_object_get(answer, "keys"), 0), "key"));
 

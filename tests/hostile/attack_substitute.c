@@ -5,17 +5,18 @@ struct pair {
     char room[HB_DIARY_ID], key[2][HB_DIARY_KEY];
 };
 
-static void sit_down(struct pair *p, int anna, int ben)
+static void sit_down(struct stage *s, struct pair *p, int anna, int ben)
 {
-    json_t *answer =
-        wish_ask(anna, "{\"do\":\"open\",\"game\":\"carcassonne\",\"tag\":\"opened by Anna today\",\"seats\":["
-                       "{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":\"open\"}]}");
+    json_t *answer = wish_ask(anna,
+                              "{\"do\":\"open\",\"game\":\"carcassonne\",\"tag\":\"by Anna %016llx\",\"seats\":["
+                              "{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":\"open\"}]}",
+                              (unsigned long long)stage_number(s));
 
     wish_copy(p->room, sizeof p->room, answer, "room");
     wish_copy(p->key[0], sizeof p->key[0], json_array_get(json_object_get(answer, "keys"), 0), "key");
     json_decref(answer);
-    answer =
-        wish_ask(ben, "{\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"joined by Ben today\"}", p->room);
+    answer = wish_ask(ben, "{\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"by Ben %016llx\"}", p->room,
+                      (unsigned long long)stage_number(s));
     wish_copy(p->key[1], sizeof p->key[1], answer, "key");
     json_decref(answer);
 }
@@ -74,7 +75,7 @@ static void run(struct stage *s)
     int anna = client_guest(s->port), ben = client_guest(s->port);
     struct pair p = { .room = "" };
 
-    sit_down(&p, anna, ben);
+    sit_down(s, &p, anna, ben);
     see_start(s, &p, anna);
     expect_refusal(&p, anna, "after he has joined");
     stage_live(s, 10);

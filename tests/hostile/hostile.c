@@ -7,9 +7,10 @@
 #include <sys/resource.h>
 
 static const struct attack *const attacks[] = {
-    &attack_chat,      &attack_broken, &attack_ghosts,  &attack_hall,       &attack_rooms, &attack_deaf,
-    &attack_requests,  &attack_silent, &attack_files,   &attack_substitute, &attack_quiet, &attack_flood,
-    &attack_smuggling, &attack_link,   &attack_deleted, &attack_frames,     &attack_kills, &attack_disk,
+    &attack_chat,   &attack_broken,   &attack_ghosts,    &attack_hall,    &attack_rooms,
+    &attack_deaf,   &attack_requests, &attack_silent,    &attack_files,   &attack_substitute,
+    &attack_quiet,  &attack_flood,    &attack_smuggling, &attack_link,    &attack_deleted,
+    &attack_frames, &attack_kills,    &attack_disk,      &attack_rematch,
 };
 enum { ATTACKS = sizeof attacks / sizeof attacks[0] };
 
@@ -31,7 +32,9 @@ static void make(void **state)
     }
     p->opened = true;
     stage_open(&p->stage, p->intent, a->options);
-    a->run(&p->stage);
+    do
+        a->run(&p->stage);
+    while (p->stage.notice == NULL && p->intent->minutes > 0 && hb_milliseconds() < p->stage.end);
     stage_judge(&p->stage, a->megabytes);
     if (p->stage.notice != NULL) {
         printf("# %s: %s\n", a->name, p->stage.notice);

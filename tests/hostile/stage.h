@@ -18,6 +18,13 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A program with sanitizers takes as much memory and time as it likes. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { MEASURED = 0 };
+#else
+enum { MEASURED = 1 };
+#endif
+
 /* What the person at the command line wants. */
 struct intent {
     unsigned port;         /* of a server that is there; 0: a server of our own for each attack */
@@ -58,8 +65,13 @@ void stage_start(struct stage *s);
 /* Changes the database; :room in it is the room. */
 void stage_sql(const struct stage *s, const char *sql, const char *room);
 
-unsigned stage_status(const struct stage *s, const char *path); /* of GET */
-double stage_memory(const struct stage *s);                     /* the most it ever had, in MB; 0: not known */
+/* The status of GET: for an honest reader, who waits if he is told that it is too fast, and for anybody at an address. */
+unsigned stage_status(const struct stage *s, const char *path);
+unsigned stage_status_from(const struct stage *s, uint32_t from, const char *path);
+
+uint64_t stage_number(struct stage *s); /* another one each time, from the seed and the clock: for tags */
+
+double stage_memory(const struct stage *s); /* the most it ever had, in MB; 0: not known */
 
 /* ---- a table that an attack is about ---- */
 
@@ -71,7 +83,7 @@ struct victim {
     unsigned tags;
 };
 
-void victim_open(struct victim *v, const struct stage *s, uint32_t from, bool is_public);
+void victim_open(struct victim *v, struct stage *s, uint32_t from, bool is_public);
 void victim_back(struct victim *v, const struct stage *s); /* after the connection is gone */
 bool victim_move(struct victim *v);                        /* the first legal one; false if it was refused */
 bool victim_resign(struct victim *v);
