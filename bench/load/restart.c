@@ -182,6 +182,7 @@ static bool call(struct caller *c, struct hb_net *net, const struct hb_load *w)
     good = ask(c, net, w, wish);
     hb_say_number(w, "first_room", since(w), "seconds", "until one of its rooms is told");
     hb_use_read(&use, w->pid);
+    hb_say_number(w, "start_processor", use.processor, "seconds", "processor time of the server until then");
     hb_say_number(w, "memory", use.resident / 1e6, "MB", "VmRSS of the server then");
     hb_say_number(w, "memory_peak", use.peak / 1e6, "MB", "VmHWM of the server: the most it ever had");
     return good;

@@ -8,9 +8,10 @@ struct attack {
     const char *name;     /* on the command line */
     const char *sentence; /* what is tried, and does no harm */
     void (*run)(struct stage *s);
-    const char *const *options; /* of the server, NULL at the end; NULL: none */
-    double megabytes;           /* that the server may grow by meanwhile */
-    bool own;                   /* only with a server of our own */
+    const char *const *options;           /* of the server, NULL at the end; NULL: none */
+    double megabytes;                     /* that the server may grow by meanwhile */
+    bool own;                             /* only with a server of our own */
+    void (*clear)(const struct stage *s); /* takes away what may have been left; NULL: nothing is */
 };
 
 extern const struct attack attack_chat, attack_broken, attack_ghosts, attack_hall, attack_rooms, attack_deaf,

@@ -70,11 +70,26 @@ static void remove_old(const char *folder)
     }
 }
 
+static void name_disk(const struct stage *s, char disk[PATH])
+{
+    snprintf(disk, PATH, "%s/disk", s->server.folder);
+}
+
+/* Though a server may still have its files there. */
+static void clear(const struct stage *s)
+{
+    char disk[PATH];
+
+    name_disk(s, disk);
+    (void)umount2(disk, MNT_DETACH);
+    rmdir(disk);
+}
+
 static void run(struct stage *s)
 {
     char disk[PATH], filler[PATH + 16];
 
-    snprintf(disk, sizeof disk, "%s/disk", s->server.folder);
+    name_disk(s, disk);
     assert_int_equal(mkdir(disk, 0700), 0);
     if (mount("tmpfs", disk, "tmpfs", 0, "size=900k") != 0) {
         rmdir(disk);
@@ -94,8 +109,7 @@ static void run(struct stage *s)
         assert_int_equal(stage_status(s, "/healthz"), 200);
     }
     move_to(s, s->server.folder);
-    assert_int_equal(umount(disk), 0);
-    rmdir(disk);
+    clear(s);
 }
 
 const struct attack attack_disk = {
@@ -104,4 +118,5 @@ const struct attack attack_disk = {
     .run = run,
     .megabytes = 32,
     .own = true,
+    .clear = clear,
 };

@@ -17,20 +17,33 @@ static void try_name(const struct stage *s, const char *path, const char *what)
     }
 }
 
+static void name_links(const struct stage *s, char soft[PATH], char hard[PATH])
+{
+    snprintf(soft, PATH, "%s/soft.db", s->server.folder);
+    snprintf(hard, PATH, "%s/hard.db", s->server.folder);
+}
+
+static void clear(const struct stage *s)
+{
+    char soft[PATH], hard[PATH];
+
+    name_links(s, soft, hard);
+    unlink(soft);
+    unlink(hard);
+}
+
 static void run(struct stage *s)
 {
     char soft[PATH], hard[PATH];
 
-    snprintf(soft, sizeof soft, "%s/soft.db", s->server.folder);
-    snprintf(hard, sizeof hard, "%s/hard.db", s->server.folder);
+    name_links(s, soft, hard);
     assert_int_equal(symlink(s->server.database, soft), 0);
     assert_int_equal(link(s->server.database, hard), 0);
     stage_live(s, 10);
     try_name(s, s->server.database, "its name");
     try_name(s, soft, "a symbolic link");
     try_name(s, hard, "a hard link");
-    unlink(soft);
-    unlink(hard);
+    clear(s);
 }
 
 const struct attack attack_link = {
@@ -39,4 +52,5 @@ const struct attack attack_link = {
     .run = run,
     .megabytes = 32,
     .own = true,
+    .clear = clear,
 };

@@ -46,6 +46,8 @@ static int clear_up(void **state)
 {
     struct play *p = *state;
 
+    if (p->opened && p->attack->clear != NULL)
+        p->attack->clear(&p->stage);
     if (p->opened)
         stage_close(&p->stage);
     return 0;

@@ -160,6 +160,7 @@ void stage_open(struct stage *s, const struct intent *intent, const char *const 
 
     *s = (struct stage){ .intent = intent, .random = intent->seed, .options = options, .port = intent->port };
     s->pid = intent->pid;
+    s->people.net.epoll = -1;
     s->end = hb_milliseconds() + (int64_t)intent->minutes * 60000;
     s->server.pid = -1;
     if (intent->port == 0) {
