@@ -157,6 +157,7 @@ void stage_open(struct stage *s, const struct intent *intent, const char *const 
 {
     char url[URL];
     struct hb_error err;
+    uint64_t seed;
 
     *s = (struct stage){ .intent = intent, .random = intent->seed, .options = options, .port = intent->port };
     s->pid = intent->pid;
@@ -168,7 +169,8 @@ void stage_open(struct stage *s, const struct intent *intent, const char *const 
         stage_start(s);
     }
     url_of(s, url);
-    if (!hb_people_init(&s->people, url, 1, hb_splitmix(&s->random), &honest, &err))
+    seed = intent->port == 0 ? hb_splitmix(&s->random) : stage_number(s); /* a server knows the tags of before */
+    if (!hb_people_init(&s->people, url, 1, seed, &honest, &err))
         fail_msg("%s", err.text);
     play_on(s, MOVES_BEFORE);
 }
