@@ -19,37 +19,46 @@ static const char sample_answer[] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
 enum { HEAD_ROOM = 8192 };
 
-static int new_socket(void)
+/* 127.0.0.HOST */
+static uint32_t loopback(unsigned host)
 {
-    int fd = socket(AF_INET, SOCK_STREAM, 0), at_once = 1;
+    return (INADDR_LOOPBACK & 0xffffff00) | host;
+}
+
+static void come_from(int fd, uint32_t from)
+{
+    struct sockaddr_in address = { .sin_family = AF_INET };
+    int on = 1;
+
+    if (from == 0)
+        return;
+    address.sin_addr.s_addr = htonl(from);
+    assert_int_equal(setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on), 0);
+    assert_int_equal(bind(fd, (struct sockaddr *)&address, sizeof address), 0);
+}
+
+int client_dial_from(unsigned port, uint32_t from, int receive_buffer)
+{
+    struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), at_once = 1;
 
     assert_true(fd >= 0);
     assert_int_equal(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once), 0);
-    return fd;
-}
-
-int client_dial_from(unsigned host, unsigned port)
-{
-    struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
-    struct sockaddr_in from = { .sin_family = AF_INET };
-    int fd = new_socket();
-
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    from.sin_addr.s_addr = htonl((INADDR_LOOPBACK & 0xffffff00) | host);
-    assert_int_equal(bind(fd, (struct sockaddr *)&from, sizeof from), 0);
-    assert_int_equal(connect(fd, (struct sockaddr *)&at, sizeof at), 0);
-    return fd;
+    if (receive_buffer != 0)
+        assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer), 0);
+    come_from(fd, from);
+    if (connect(fd, (struct sockaddr *)&at, sizeof at) == 0)
+        return fd;
+    close(fd);
+    return -1;
 }
 
 int client_dial(unsigned port, int receive_buffer)
 {
-    struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
-    int fd = new_socket();
+    int fd = client_dial_from(port, 0, receive_buffer);
 
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (receive_buffer != 0)
-        assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer), 0);
-    assert_int_equal(connect(fd, (struct sockaddr *)&at, sizeof at), 0);
+    assert_true(fd >= 0);
     return fd;
 }
 
@@ -112,12 +121,11 @@ static void take_reply(struct reply *r, int fd)
     r->text[length] = '\0';
 }
 
-static struct reply ask_over(int fd, const char *request)
+struct reply client_reply(int fd)
 {
     struct reply r = { 0 };
     char *end;
 
-    client_write(fd, request, strlen(request));
     take_reply(&r, fd);
     close(fd);
     if (strncmp(r.text, "HTTP/1.", 7) == 0)
@@ -127,6 +135,12 @@ static struct reply ask_over(int fd, const char *request)
     return r;
 }
 
+static struct reply ask_over(int fd, const char *request)
+{
+    client_write(fd, request, strlen(request));
+    return client_reply(fd);
+}
+
 struct reply client_raw(unsigned port, const char *request)
 {
     return ask_over(client_dial(port, 0), request);
@@ -134,7 +148,7 @@ struct reply client_raw(unsigned port, const char *request)
 
 struct reply client_raw_from(unsigned host, unsigned port, const char *request)
 {
-    return ask_over(client_dial_from(host, port), request);
+    return ask_over(client_dial_from(port, loopback(host), 0), request);
 }
 
 struct reply client_ask(unsigned port, const char *method, const char *path, const char *headers)
@@ -204,11 +218,16 @@ int client_socket(unsigned port, const char *headers, unsigned *status)
     return shake_hands(client_dial(port, 0), port, headers, status);
 }
 
+int client_guest_on(int fd, unsigned port, unsigned *status)
+{
+    return shake_hands(fd, port, "Sec-WebSocket-Protocol: hradby.1\r\n", status);
+}
+
 static int guest_over(int fd, unsigned port)
 {
     unsigned status;
 
-    fd = shake_hands(fd, port, "Sec-WebSocket-Protocol: hradby.1\r\n", &status);
+    fd = client_guest_on(fd, port, &status);
     assert_int_equal(status, 101);
     return fd;
 }
@@ -220,7 +239,7 @@ int client_guest(unsigned port)
 
 int client_guest_from(unsigned host, unsigned port)
 {
-    return guest_over(client_dial_from(host, port), port);
+    return guest_over(client_dial_from(port, loopback(host), 0), port);
 }
 
 void client_frame(int fd, unsigned opcode, bool last, const char *bytes, size_t length)

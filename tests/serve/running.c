@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -115,7 +116,7 @@ static int spawn(pid_t *pid, char **arguments, int stream, unsigned files)
     if (*pid == 0) {
         int other = open(getenv("HRADBY_SHOW") != NULL ? "/dev/tty" : "/dev/null", O_WRONLY);
 
-        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0)
+        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
             _exit(127);
         close(pipes[0]);
         close(pipes[1]);
@@ -150,7 +151,7 @@ static void read_stream(int fd, char *out, size_t room, bool line)
     out[length] = '\0';
 }
 
-void running_start(struct running *r, const char *const *more)
+bool running_try(struct running *r, const char *const *more)
 {
     char *arguments[ARGUMENTS], said[256] = "";
     const char *const usual[] = { program(), "serve", "--port",    "0",     "--metrics",
@@ -164,13 +165,22 @@ void running_start(struct running *r, const char *const *more)
     r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r->files);
     free_arguments(arguments);
     read_stream(r->out, said, sizeof said, true);
-    assert_ptr_equal(strstr(said, "Hradby serves http://127.0.0.1:"), said);
+    if (strstr(said, "Hradby serves http://127.0.0.1:") != said) {
+        running_wait(r);
+        return false;
+    }
     r->port = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
     assert_true(r->port > 0);
     read_stream(r->out, said, sizeof said, true);
     assert_non_null(strstr(said, "/metrics"));
     r->numbers = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
     assert_true(r->numbers > 0);
+    return true;
+}
+
+void running_start(struct running *r, const char *const *more)
+{
+    assert_true(running_try(r, more));
 }
 
 unsigned running_number(const struct running *r, const char *name)

@@ -25,6 +25,7 @@ void running_done(struct running *r);
 /* Starts the server with more options (NULL at the end; NULL: none) and waits until it says where it is. */
 void running_start(struct running *r, const char *const *more);
 
+bool running_try(struct running *r, const char *const *more);       /* the same; false if it has ended instead */
 unsigned running_number(const struct running *r, const char *name); /* one of the numbers that it tells */
 
 void running_signal(const struct running *r, int signal);
