@@ -25,7 +25,7 @@ static void ask_and_never_read(struct stage *s, const struct victim *v, int fd[D
     unsigned status;
 
     for (unsigned i = 0; i < DEAF; i++) {
-        fd[i] = client_guest_on(client_dial_from(s->port, DEAF_FROM + i, SMALL), s->port, &status);
+        fd[i] = client_guest_on(client_dial_as(s->port, DEAF_FROM + i, SMALL), s->port, &status);
         assert_true(fd[i] >= 0);
     }
     for (unsigned k = 0; k < TIMES; k++) {

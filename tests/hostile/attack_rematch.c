@@ -37,7 +37,7 @@ static void fill_the_hall(struct stage *s, int fd[OTHERS])
     for (unsigned i = 0; i < OTHERS; i++) {
         unsigned status;
 
-        fd[i] = client_guest_on(client_dial_from(s->port, OTHERS_FROM + i, 0), s->port, &status);
+        fd[i] = client_guest_on(client_dial_as(s->port, OTHERS_FROM + i, 0), s->port, &status);
         assert_true(fd[i] >= 0);
         json_decref(wish_ask(fd[i],
                              "{\"do\":\"open\",\"game\":\"carcassonne\",\"tag\":\"rogue %016llx\",\"seats\":["

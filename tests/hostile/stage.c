@@ -61,7 +61,7 @@ unsigned stage_status_from(const struct stage *s, uint32_t from, const char *pat
     char text[256];
     struct reply r;
     unsigned status;
-    int fd = client_dial_from(s->port, from, 0);
+    int fd = client_dial_as(s->port, from, 0);
 
     assert_true(fd >= 0);
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: close\r\n\r\n", path, s->port);
@@ -219,7 +219,7 @@ void stage_close(struct stage *s)
 static int guest_from(const struct stage *s, uint32_t from)
 {
     unsigned status;
-    int fd = client_dial_from(s->port, from, 0);
+    int fd = client_dial_as(s->port, from, 0);
 
     assert_true(fd >= 0);
     fd = client_guest_on(fd, s->port, &status);
