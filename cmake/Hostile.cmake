@@ -2,7 +2,7 @@
 
 file(GLOB hostile_sources CONFIGURE_DEPENDS tests/hostile/*.c)
 add_executable(hostile ${hostile_sources})
-target_link_libraries(hostile PRIVATE hradby_flags hradby_test_serve hradby_test_people)
+target_link_libraries(hostile PRIVATE hradby_flags hradby_test_serve hradby_test_people hradby_serve)
 add_dependencies(hostile hradby)
 
 # Attacks that the server does not withstand yet, with what each awaits.  A name goes when its attack does no harm any more;

@@ -11,15 +11,16 @@ enum { SQL = 2048, ARRIVE_SECONDS = 600 };
 
 /* ---- filling a file ---- */
 
-/* The columns of a table, with something else in the place of the room's id; whatever a version of the file has. */
-static bool columns(sqlite3 *db, const char *table, const char *id, const char *instead, char out[SQL])
+/* The columns of the table `to`, out of a row `s` of another one that has them as well, with something else in the place of
+ * the room's id; whatever a version of the file has. */
+static bool columns(sqlite3 *db, const char *to, const char *id, const char *instead, char out[SQL])
 {
     sqlite3_stmt *statement = NULL;
     size_t length = 0;
 
     if (sqlite3_prepare_v2(db, "SELECT name FROM pragma_table_info(?1)", -1, &statement, NULL) != SQLITE_OK)
         return false;
-    sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 1, to, -1, SQLITE_STATIC);
     out[0] = '\0';
     while (sqlite3_step(statement) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(statement, 0);
@@ -32,7 +33,7 @@ static bool columns(sqlite3 *db, const char *table, const char *id, const char *
 }
 
 /* The id of a copy has the first letters of the one that is copied, and four that count. */
-static bool copy_table(sqlite3 *db, const char *table, const char *id, unsigned long copies)
+static bool copy_into(sqlite3 *db, const char *to, const char *from, const char *id, unsigned long copies)
 {
     char list[SQL], instead[SQL], sql[2 * SQL], *why = NULL;
     bool good;
@@ -41,17 +42,26 @@ static bool copy_table(sqlite3 *db, const char *table, const char *id, unsigned 
              "substr(s.%s, 1, 18) || substr(a.t, 1 + (n.i & 31), 1) || substr(a.t, 1 + (n.i >> 5 & 31), 1) || "
              "substr(a.t, 1 + (n.i >> 10 & 31), 1) || substr(a.t, 1 + (n.i >> 15 & 31), 1)",
              id);
-    if (!columns(db, table, id, instead, list))
+    if (!columns(db, to, id, instead, list))
         return false;
     snprintf(sql, sizeof sql,
              "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %lu), "
              "a(t) AS (SELECT 'abcdefghijkmnpqrstuvwxyz23456789') INSERT OR IGNORE INTO %s SELECT %s FROM n, a, %s s",
-             copies, table, list, table);
+             copies, to, list, from);
     good = sqlite3_exec(db, sql, NULL, NULL, &why) == SQLITE_OK;
     if (!good)
         fprintf(stderr, "load: %s\n", why);
     sqlite3_free(why);
     return good;
+}
+
+/* Newer files have rows in two tables: those that were written lately stand by themselves. */
+static bool copy_rows(sqlite3 *db, unsigned long copies)
+{
+    static const char lately[] = "(SELECT room, seq, at, body FROM fresh WHERE room <> '' AND seq > 0)";
+    bool two = sqlite3_table_column_metadata(db, NULL, "fresh", NULL, NULL, NULL, NULL, NULL, NULL) == SQLITE_OK;
+
+    return copy_into(db, "rows", "rows", "room", copies) && (!two || copy_into(db, "rows", lately, "room", copies));
 }
 
 static unsigned long count_rooms(sqlite3 *db)
@@ -74,7 +84,7 @@ static bool fill(sqlite3 *db, unsigned long rooms)
         return false;
     return sqlite3_exec(db, "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; BEGIN", NULL, NULL, NULL) ==
                SQLITE_OK &&
-           copy_table(db, "rows", "room", rooms / there) && copy_table(db, "rooms", "id", rooms / there) &&
+           copy_rows(db, rooms / there) && copy_into(db, "rooms", "rooms", "id", rooms / there) &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 

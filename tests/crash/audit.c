@@ -51,25 +51,29 @@ static bool ask(struct auditor *a, const char *text, struct hb_error *err)
     return hb_fail(err, HB_BAD_RECORD, "asked at the end, the server refused or did not answer: %s", text);
 }
 
-/* All events, however many answers it takes. */
-static bool watch_all(struct auditor *a, const char *room, json_t *events, struct hb_error *err)
+/* Page after page; to be released. */
+static json_t *all_events(struct auditor *a, const char *room, struct hb_error *err)
 {
+    json_t *events = json_array();
     char text[160];
 
     do {
         snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"seen\":%zu}", room,
                  json_array_size(events));
-        if (!ask(a, text, err) || json_array_extend(events, json_object_get(a->answer, "events")) != 0)
-            return false;
+        if (!ask(a, text, err)) {
+            json_decref(events);
+            return NULL;
+        }
+        json_array_extend(events, json_object_get(a->answer, "events"));
     } while (json_is_true(json_object_get(a->answer, "more")));
-    return true;
+    return events;
 }
 
 static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *room, enum hb_diary_end end,
                          struct hb_error *err)
 {
-    json_t *events = json_array();
-    bool good = watch_all(a, room, events, err) && hb_diary_compare(diary, room, events, end, err);
+    json_t *events = all_events(a, room, err);
+    bool good = events != NULL && hb_diary_compare(diary, room, events, end, err);
     char text[160];
 
     json_decref(events);

@@ -348,8 +348,8 @@ static void take_watch_answer(struct hb_person *p, const json_t *answer)
         return;
     }
     p->watching = take_events(p, json_object_get(answer, "events"));
-    if (p->watching && json_is_true(json_object_get(answer, "more"))) {
-        p->watching = p->asked_to_watch = false; /* and on from there */
+    if (json_is_true(json_object_get(answer, "more"))) {
+        p->watching = p->asked_to_watch = false;
         return;
     }
     if (p->watching && seq != (json_int_t)p->mirror.seq)

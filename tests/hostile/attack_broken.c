@@ -1,19 +1,13 @@
 /* attack_broken.c -- a room that cannot be made of its rows is asked for again and again. */
 #include "hostile/attack.h"
+#include "hostile/kept.h"
 
 #include <signal.h>
 
 enum { ROGUE = 0x7f000d01, TIMES = 150, READ_MAX = 10 }; /* so many times the room may be read for so many requests */
 
-/* 12,000 lines of chat, and a move that there is not. */
-static const char RUIN[] =
-    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000) "
-    "INSERT INTO rows SELECT :room, (SELECT max(seq) FROM rows WHERE room = :room) + i, 1790000000000, "
-    "CASE i WHEN 12000 THEN '{\"kind\":\"play\",\"by\":0,\"move\":\"tile 99 99 0\",\"tag\":\"x\"}' ELSE "
-    "'{\"kind\":\"chat\",\"name\":\"Ruth\",\"seat\":null,\"tag\":\"t' || i || '\",\"text\":\"' || hex(zeroblob(120)) "
-    "|| '\"}' END "
-    "FROM n; UPDATE rooms SET rows = (SELECT count(*) FROM rows WHERE room = :room) WHERE id = :room;";
-enum { ROOM_BYTES = 12000 * 290 };
+static const char NO_MOVE[] = "{\"kind\":\"play\",\"by\":0,\"move\":\"tile 99 99 0\",\"tag\":\"x\"}";
+enum { ROWS = 12000, LINE = 240, ROOM_BYTES = ROWS * (LINE + 60) };
 
 /* Bytes that the server has asked the system for so far, from wherever. */
 static double read_so_far(const struct stage *s)
@@ -57,7 +51,8 @@ static void run(struct stage *s)
     assert_true(victim_move(&v));
     victim_close(&v);
     stage_stop(s, SIGTERM);
-    stage_sql(s, RUIN, v.room);
+    kept_talk(s, v.room, ROWS, LINE);
+    kept_add(s, v.room, NO_MOVE);
     stage_start(s);
     fd = client_guest(s->port);
     ask_for(s, &v, fd);

@@ -1,5 +1,6 @@
 /* attack_chat.c -- people who only look on talk until a room has all the rows it may have. */
 #include "hostile/attack.h"
+#include "hostile/kept.h"
 #include "hostile/mob.h"
 
 #include <signal.h>
@@ -7,11 +8,6 @@
 enum { TALKERS = 8, TALKERS_FROM = 0x7f000101, PENDING = 1 }; /* more at once would find the room busy */
 enum { ROWS = 21000, REFUSALS = 30000, LISTENED = 20 };       /* more than a room has; enough of no for an answer */
 enum { BEFORE = 18900 };                                      /* rows that were said already, to be brief */
-
-static const char SAID[] =
-    "WITH RECURSIVE n(i) AS (SELECT (SELECT max(seq) FROM rows WHERE room = :room) + 1 UNION ALL SELECT i + 1 FROM n "
-    "WHERE i < 18900) INSERT INTO rows SELECT :room, i, 1790000000000, '{\"kind\":\"chat\",\"name\":\"Ruth\","
-    "\"seat\":null,\"tag\":\"t' || i || '\",\"text\":\"x\"}' FROM n; UPDATE rooms SET rows = 18900 WHERE id = :room;";
 
 /* Whether they have reached what they want, or it is clear that they will not. */
 static bool is_enough(const struct mob *m, unsigned long rows)
@@ -46,7 +42,7 @@ static void run(struct stage *s)
     assert_true(victim_move(&v));
     if (brief) {
         stage_stop(s, SIGTERM);
-        stage_sql(s, SAID, v.room);
+        kept_talk(s, v.room, BEFORE, 1);
         stage_start(s);
         victim_back(&v, s);
         assert_true(victim_move(&v));

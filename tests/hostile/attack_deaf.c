@@ -1,16 +1,12 @@
 /* attack_deaf.c -- connections ask for all of a long room and read nothing of it. */
 #include "hostile/attack.h"
+#include "hostile/kept.h"
 
 #include <signal.h>
 
 enum { DEAF = 40, DEAF_FROM = 0x7f000601, TIMES = 4, PINGS = 8, SMALL = 4096 };
 
-static const char LENGTHEN[] =
-    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 18000) "
-    "INSERT INTO rows SELECT :room, (SELECT max(seq) FROM rows WHERE room = :room) + i, 1790000000000, "
-    "'{\"kind\":\"chat\",\"name\":\"Ruth\",\"seat\":null,\"tag\":\"t' || i || '\",\"text\":\"' || hex(zeroblob(145)) "
-    "|| '\"}' "
-    "FROM n; UPDATE rooms SET rows = (SELECT count(*) FROM rows WHERE room = :room) WHERE id = :room;";
+enum { ROWS = 18000, LINE = 250 };
 
 /* Others are answered, and what was asked before has been heard by then. */
 static void see_that_it_serves(struct stage *s)
@@ -29,7 +25,7 @@ static void ask_and_never_read(struct stage *s, const struct victim *v, int fd[D
     unsigned status;
 
     for (unsigned i = 0; i < DEAF; i++) {
-        fd[i] = client_guest_on(client_dial_from(s->port, DEAF_FROM + i, SMALL), s->port, &status);
+        fd[i] = client_guest_on(client_dial_as(s->port, DEAF_FROM + i, SMALL), s->port, &status);
         assert_true(fd[i] >= 0);
     }
     for (unsigned k = 0; k < TIMES; k++) {
@@ -46,7 +42,7 @@ static void run(struct stage *s)
 
     victim_open(&v, s, 0, true);
     stage_stop(s, SIGTERM);
-    stage_sql(s, LENGTHEN, v.room);
+    kept_talk(s, v.room, ROWS, LINE);
     stage_start(s);
     for (unsigned long i = 0; stage_goes_on(s, i, 1); i++) {
         ask_and_never_read(s, &v, fd);

@@ -1,9 +1,6 @@
 /* attack_deleted.c -- somebody talks in a room that the operator has deleted meanwhile. */
 #include "hostile/attack.h"
-
-static const char DELETE[] =
-    "PRAGMA busy_timeout = 10000; DELETE FROM rows WHERE room = :room; DELETE FROM rooms WHERE id = "
-    ":room;";
+#include "hostile/kept.h"
 
 static void run(struct stage *s)
 {
@@ -12,7 +9,7 @@ static void run(struct stage *s)
 
     victim_open(&v, s, 0, true);
     assert_true(victim_move(&v));
-    stage_sql(s, DELETE, v.room);
+    kept_delete(s, v.room);
     for (unsigned i = 0; i < 3; i++) {
         answer = wish_ask(
             v.fd, "{\"do\":\"chat\",\"room\":\"%s\",\"name\":\"Rogue\",\"text\":\"hello\",\"tag\":\"%u\"}", v.room, i);

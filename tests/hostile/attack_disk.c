@@ -1,5 +1,6 @@
 /* attack_disk.c -- the disk is full, and there is space again. */
 #include "hostile/attack.h"
+#include "hostile/kept.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -54,7 +55,7 @@ static void move_to(struct stage *s, const char *folder)
     stage_stop(s, SIGTERM);
     snprintf(to, sizeof to, "%s/games.db", folder);
     unlink(to);
-    stage_sql(s, "VACUUM INTO :room", to);
+    kept_copy(s, to);
     snprintf(s->server.database, sizeof s->server.database, "%s", to);
     stage_start(s);
 }

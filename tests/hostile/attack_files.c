@@ -54,7 +54,7 @@ static void run(struct stage *s)
     few.rlim_max = usual.rlim_max;
     limit_files(s, &few, NULL);
     for (unsigned i = 0; i < SOCKETS; i++) {
-        fd[i] = client_dial_from(s->port, ROGUES_FROM + i / AT_EACH, 0);
+        fd[i] = client_dial_as(s->port, ROGUES_FROM + i / AT_EACH, 0);
         if (i % 20 == 0)
             stage_live(s, 2);
     }

@@ -103,7 +103,7 @@ static void run(struct stage *s)
         if (fd < 0) {
             unsigned status;
 
-            fd = client_guest_on(client_dial_from(s->port, 0x7f000b01 + (uint32_t)(connections++ % 200), 0), s->port,
+            fd = client_guest_on(client_dial_as(s->port, 0x7f000b01 + (uint32_t)(connections++ % 200), 0), s->port,
                                  &status);
         }
         if (fd < 0)

@@ -1,18 +1,13 @@
 /* attack_ghosts.c -- strangers come in the moment somebody who watched a private room was cut off. */
 #include "hostile/attack.h"
+#include "hostile/kept.h"
 #include "hostile/mob.h"
 
 #include <signal.h>
 
 enum { WATCHERS = 8, STRANGERS = 128, WATCHERS_FROM = 0x7f000201, STRANGERS_FROM = 0x7f000301, AT_EACH = 16 };
 enum { FLOOD = 20000, PENDING = 200, LINES = 5 };
-
-/* Nearly as many rows as a room may have. */
-static const char FILL[] =
-    "WITH RECURSIVE n(i) AS (SELECT (SELECT max(seq) FROM rows WHERE room = :room) + 1 UNION ALL SELECT i + 1 FROM n "
-    "WHERE "
-    "i < 19999) INSERT INTO rows SELECT :room, i, 1790000000000, '{\"kind\":\"chat\",\"name\":\"Ruth\",\"seat\":null,"
-    "\"tag\":\"t' || i || '\",\"text\":\"x\"}' FROM n; UPDATE rooms SET rows = 19999 WHERE id = :room;";
+enum { NEARLY_ALL = 19999 }; /* rows that a room may have */
 
 /* They watch the private room and one that is about to break, and do whatever may get them cut off. */
 static void get_cut(struct mob *m, const struct victim *secret, const struct victim *doomed)
@@ -70,7 +65,7 @@ static void run(struct stage *s)
     victim_open(&secret, s, 0, false);
     victim_open(&doomed, s, 0, true);
     stage_stop(s, SIGTERM);
-    stage_sql(s, FILL, doomed.room);
+    kept_talk(s, doomed.room, NEARLY_ALL, 1);
     stage_start(s);
     victim_back(&secret, s);
     mob_gather(&watchers, s, WATCHERS, WATCHERS_FROM, 1);

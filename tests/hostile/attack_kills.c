@@ -8,16 +8,12 @@
 
 enum { LIVES = 10, TABLES = 6, LIFE_MS = 250 };
 
-static void live(struct stage *s, struct hb_people *crowd, int milliseconds)
+static void play(struct stage *s, int milliseconds)
 {
     int64_t end = hb_milliseconds() + milliseconds;
 
-    do {
-        hb_people_live(crowd, 1);
+    while (hb_milliseconds() < end)
         stage_live(s, 0);
-        if (crowd->failure.code != HB_OK)
-            fail_msg("%s", crowd->failure.text);
-    } while (hb_milliseconds() < end);
 }
 
 static void rest(struct stage *s, struct hb_people *crowd)
@@ -26,7 +22,7 @@ static void rest(struct stage *s, struct hb_people *crowd)
 
     crowd->resting = true;
     while (!hb_people_rest(crowd)) {
-        live(s, crowd, 1);
+        stage_live(s, 0);
         if (hb_milliseconds() > end)
             fail_msg("somebody waits for an answer in vain");
     }
@@ -42,16 +38,18 @@ static void run(struct stage *s)
     snprintf(url, sizeof url, "ws://127.0.0.1:%u/ws", s->port);
     if (!hb_people_init(&crowd, url, TABLES, hb_splitmix(&s->random), &hurried, &err))
         fail_msg("%s", err.text);
+    s->others = &crowd;
     for (unsigned long i = 0; stage_goes_on(s, i, LIVES); i++) {
-        live(s, &crowd, (int)(hb_splitmix(&s->random) % LIFE_MS));
+        play(s, (int)(hb_splitmix(&s->random) % LIFE_MS));
         stage_restart(s, i % 2 == 0 ? SIGKILL : SIGTERM);
     }
-    live(s, &crowd, LIFE_MS);
+    play(s, LIFE_MS);
     rest(s, &crowd);
     printf("# acknowledged: %d moves, %d lines of talk\n", (int)crowd.diary.moves, (int)crowd.diary.talk);
     assert_true(crowd.diary.moves > 0);
     if (!hb_audit(url, &crowd.diary, HB_UNDER_WAY, &err))
         fail_msg("%s", err.text);
+    s->others = NULL;
     hb_people_done(&crowd);
 }
 

@@ -1,13 +1,13 @@
 /* attack_rematch.c -- a rematch that was agreed upon long ago is asked for while the hall is full, so that the server has to
  * let a room go to fetch another one. */
 #include "hostile/attack.h"
+#include "hostile/kept.h"
 
 #include <signal.h>
 
 enum { OTHERS = 2, OTHERS_FROM = 0x7f000e01 };
 
-static const char LONG_AGO[] = "UPDATE rows SET at = at - 86400000 WHERE room = :room; "
-                               "UPDATE rooms SET opened = opened - 86400000, last = last - 86400000 WHERE id = :room;";
+enum { DAY = 86400000 };
 
 /* The next room, which is given up as well. */
 static void play_again(struct stage *s, const struct victim *first, struct victim *next)
@@ -37,7 +37,7 @@ static void fill_the_hall(struct stage *s, int fd[OTHERS])
     for (unsigned i = 0; i < OTHERS; i++) {
         unsigned status;
 
-        fd[i] = client_guest_on(client_dial_from(s->port, OTHERS_FROM + i, 0), s->port, &status);
+        fd[i] = client_guest_on(client_dial_as(s->port, OTHERS_FROM + i, 0), s->port, &status);
         assert_true(fd[i] >= 0);
         json_decref(wish_ask(fd[i],
                              "{\"do\":\"open\",\"game\":\"carcassonne\",\"tag\":\"rogue %016llx\",\"seats\":["
@@ -56,8 +56,8 @@ static void run(struct stage *s)
     assert_true(victim_resign(&first));
     play_again(s, &first, &next);
     stage_stop(s, SIGTERM);
-    stage_sql(s, LONG_AGO, first.room);
-    stage_sql(s, LONG_AGO, next.room);
+    kept_age(s, first.room, DAY);
+    kept_age(s, next.room, DAY);
     stage_start(s);
     victim_back(&first, s);
     assert_int_equal(victim_status(&first, s, ""), 200);

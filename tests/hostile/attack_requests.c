@@ -12,7 +12,7 @@ struct counts {
 static int request(const struct stage *s, const char *path)
 {
     char text[256];
-    int fd = client_dial_from(s->port, ROGUE, 0);
+    int fd = client_dial_as(s->port, ROGUE, 0);
 
     assert_true(fd >= 0);
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: close\r\n\r\n", path, s->port);

@@ -7,7 +7,7 @@ enum { ROGUE = 0x7f000501, REMATCHES = 0x7f000502, ROOMS = 250 };
 static unsigned open_and_resign(struct stage *s)
 {
     unsigned n = 0, status;
-    int fd = client_guest_on(client_dial_from(s->port, ROGUE, 0), s->port, &status);
+    int fd = client_guest_on(client_dial_as(s->port, ROGUE, 0), s->port, &status);
     bool good = fd >= 0;
 
     for (; good && n < ROOMS; n += good) {

@@ -5,8 +5,8 @@
 #include "core/splitmix.h"
 #include "crash/audit.h"
 
+#include <poll.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <time.h>
 
 enum { BYSTANDERS_FROM = 0x7f630001, READERS_FROM = 0x7f630101 }; /* 127.99.x.1: no attack comes from there */
@@ -34,9 +34,14 @@ void stage_start(struct stage *s)
     s->pid = (unsigned long)s->server.pid;
 }
 
+/* Everybody lives on meanwhile, so that he hears that the server stops. */
 void stage_stop(struct stage *s, int signal)
 {
+    struct pollfd ended = { .fd = s->server.out, .events = POLLIN };
+
     running_signal(&s->server, signal);
+    while (poll(&ended, 1, 0) == 0)
+        stage_live(s, 1);
     assert_int_equal(running_wait(&s->server), signal == SIGKILL ? 128 + SIGKILL : 0);
 }
 
@@ -51,40 +56,12 @@ static void url_of(const struct stage *s, char url[URL])
     snprintf(url, URL, "ws://127.0.0.1:%u/ws", s->port);
 }
 
-/* One statement after another. */
-static bool run_sql(sqlite3 *db, const char *sql, const char *room)
-{
-    int result = SQLITE_OK;
-
-    while (*sql != '\0' && (result == SQLITE_OK || result == SQLITE_DONE)) {
-        sqlite3_stmt *statement = NULL;
-
-        result = sqlite3_prepare_v2(db, sql, -1, &statement, &sql);
-        if (result == SQLITE_OK && sqlite3_bind_parameter_count(statement) > 0)
-            result = sqlite3_bind_text(statement, 1, room, -1, SQLITE_STATIC);
-        while (result == SQLITE_OK || result == SQLITE_ROW)
-            result = sqlite3_step(statement);
-        sqlite3_finalize(statement);
-    }
-    return result == SQLITE_DONE;
-}
-
-void stage_sql(const struct stage *s, const char *sql, const char *room)
-{
-    sqlite3 *db;
-
-    assert_int_equal(sqlite3_open(s->server.database, &db), SQLITE_OK);
-    if (!run_sql(db, sql, room))
-        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    sqlite3_close(db);
-}
-
 unsigned stage_status_from(const struct stage *s, uint32_t from, const char *path)
 {
     char text[256];
     struct reply r;
     unsigned status;
-    int fd = client_dial_from(s->port, from, 0);
+    int fd = client_dial_as(s->port, from, 0);
 
     assert_true(fd >= 0);
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: close\r\n\r\n", path, s->port);
@@ -121,11 +98,18 @@ double stage_memory(const struct stage *s)
 
 /* ---- the bystanders ---- */
 
+static void live(struct hb_people *people, int milliseconds)
+{
+    hb_people_live(people, milliseconds);
+    if (people->failure.code != HB_OK)
+        fail_msg("a bystander was wronged: %s", people->failure.text);
+}
+
 void stage_live(struct stage *s, int milliseconds)
 {
-    hb_people_live(&s->people, milliseconds);
-    if (s->people.failure.code != HB_OK)
-        fail_msg("a bystander was wronged: %s", s->people.failure.text);
+    if (s->others != NULL)
+        live(s->others, 0);
+    live(&s->people, milliseconds);
 }
 
 static void play_on(struct stage *s, unsigned moves)
@@ -220,7 +204,7 @@ void stage_judge(struct stage *s, double megabytes)
         return;
     stage_restart(s, SIGTERM);
     audit(s);
-    assert_int_equal(running_stop(&s->server), 0);
+    stage_stop(s, SIGTERM);
 }
 
 void stage_close(struct stage *s)
@@ -235,7 +219,7 @@ void stage_close(struct stage *s)
 static int guest_from(const struct stage *s, uint32_t from)
 {
     unsigned status;
-    int fd = client_dial_from(s->port, from, 0);
+    int fd = client_dial_as(s->port, from, 0);
 
     assert_true(fd >= 0);
     fd = client_guest_on(fd, s->port, &status);

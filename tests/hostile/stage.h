@@ -39,6 +39,7 @@ struct stage {
     unsigned port;
     unsigned long pid; /* 0: not known */
     struct hb_people people;
+    struct hb_people *others; /* who play as well; NULL: nobody */
     uint64_t random;
     int64_t end; /* of a long attack, in milliseconds */
     const char *const *options;
@@ -61,9 +62,6 @@ void stage_skip(struct stage *s, const char *why);
 void stage_restart(struct stage *s, int signal);
 void stage_stop(struct stage *s, int signal);
 void stage_start(struct stage *s);
-
-/* Changes the database; :room in it is the room. */
-void stage_sql(const struct stage *s, const char *sql, const char *room);
 
 /* The status of GET: for an honest reader, who waits if he is told that it is too fast, and for anybody at an address. */
 unsigned stage_status(const struct stage *s, const char *path);

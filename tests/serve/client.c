@@ -37,7 +37,7 @@ static void come_from(int fd, uint32_t from)
     assert_int_equal(bind(fd, (struct sockaddr *)&address, sizeof address), 0);
 }
 
-int client_dial_from(unsigned port, uint32_t from, int receive_buffer)
+int client_dial_as(unsigned port, uint32_t from, int receive_buffer)
 {
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), at_once = 1;
@@ -56,7 +56,7 @@ int client_dial_from(unsigned port, uint32_t from, int receive_buffer)
 
 int client_dial(unsigned port, int receive_buffer)
 {
-    int fd = client_dial_from(port, 0, receive_buffer);
+    int fd = client_dial_as(port, 0, receive_buffer);
 
     assert_true(fd >= 0);
     return fd;

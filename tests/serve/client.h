@@ -11,7 +11,7 @@ enum { TEXT_FRAME = 1, BINARY_FRAME = 2, CLOSE_FRAME = 8, PING_FRAME = 9, PONG_F
 int client_dial(unsigned port, int receive_buffer); /* 0: the usual one */
 
 /* From a loopback address of one's own, in host order (0: any); -1 if nobody answers. */
-int client_dial_from(unsigned port, uint32_t from, int receive_buffer);
+int client_dial_as(unsigned port, uint32_t from, int receive_buffer);
 void client_write(int fd, const void *bytes, size_t length);
 
 /* ---- HTTP ---- */
