@@ -148,7 +148,7 @@ struct reply client_raw(unsigned port, const char *request)
 
 struct reply client_raw_from(unsigned host, unsigned port, const char *request)
 {
-    return ask_over(client_dial_from(port, loopback(host), 0), request);
+    return ask_over(client_dial_as(port, loopback(host), 0), request);
 }
 
 struct reply client_ask(unsigned port, const char *method, const char *path, const char *headers)
@@ -239,7 +239,7 @@ int client_guest(unsigned port)
 
 int client_guest_from(unsigned host, unsigned port)
 {
-    return guest_over(client_dial_from(port, loopback(host), 0), port);
+    return guest_over(client_dial_as(port, loopback(host), 0), port);
 }
 
 void client_frame(int fd, unsigned opcode, bool last, const char *bytes, size_t length)
