@@ -70,10 +70,13 @@ function(hradby_objects name)
   target_link_libraries(${name} PUBLIC hradby_flags)
 endfunction()
 
-# hradby_component(NAME FOLDER LINK LIBRARIES…): the library of all C files in a folder.
+# hradby_component(NAME FOLDER [WITHOUT REGEX] LINK LIBRARIES…): the library of all C files in a folder, less some.
 function(hradby_component name folder)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LINK")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "WITHOUT" "LINK")
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c)
+  if(arg_WITHOUT)
+    list(FILTER sources EXCLUDE REGEX ${arg_WITHOUT})
+  endif()
   hradby_library(${name} ${sources})
   target_link_libraries(${name} PUBLIC ${arg_LINK})
 endfunction()

@@ -9,7 +9,8 @@ set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_art
 # What takes clearly more than a second, or needs a core of its own; ./test quick leaves it out.  The longest are begun
 # first, so that none is left over at the end with the other cores idle: they stand here in that order.
 set(slow_tests referee sim referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash serve_test castle_referee
-  referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_mechanisms)
+  referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
+  test_mechanisms)
 
 # hradby_test(NAME COMMAND…).  What the programs say is compared in English, whatever the locale.
 function(hradby_test name)
@@ -152,25 +153,29 @@ if(scenario_sources)
   hradby_test(scenario_invented scenario_invented tests/mists/invented)
 endif()
 
-# Kills a real server again and again; the clients are those of bench/client.
-file(GLOB crash_sources CONFIGURE_DEPENDS tests/crash/*.c)
-if(crash_sources)
-  add_executable(crash ${crash_sources})
-  target_include_directories(crash PRIVATE tests)
-  target_link_libraries(crash PRIVATE hradby_client)
-  add_dependencies(crash hradby)
-  hradby_test(crash crash)
-endif()
+# A real server and people who come to it, for the three programs below; the clients of the first two are those of
+# bench/client.
+hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c)
+target_include_directories(hradby_test_people PUBLIC tests)
+target_link_libraries(hradby_test_people PUBLIC hradby_client)
+hradby_library(hradby_test_serve tests/serve/client.c tests/serve/running.c tests/serve/wish.c)
+target_include_directories(hradby_test_serve PUBLIC tests)
+target_link_libraries(hradby_test_serve PUBLIC hradby_table PkgConfig::sqlite PkgConfig::cmocka)
+
+# Kills a real server again and again.
+add_executable(crash tests/crash/crash.c tests/crash/keeper.c)
+target_link_libraries(crash PRIVATE hradby_test_people)
+add_dependencies(crash hradby)
+hradby_test(crash crash)
 
 # The real server over real sockets.
-file(GLOB serve_sources CONFIGURE_DEPENDS tests/serve/*.c)
-if(serve_sources)
-  add_executable(serve_test ${serve_sources})
-  target_include_directories(serve_test PRIVATE tests)
-  target_link_libraries(serve_test PRIVATE hradby_flags hradby_table PkgConfig::sqlite PkgConfig::cmocka)
-  add_dependencies(serve_test hradby)
-  hradby_test(serve_test serve_test)
-endif()
+file(GLOB serve_sources CONFIGURE_DEPENDS tests/serve/main.c tests/serve/test_*.c)
+add_executable(serve_test ${serve_sources})
+target_link_libraries(serve_test PRIVATE hradby_flags hradby_test_serve)
+add_dependencies(serve_test hradby)
+hradby_test(serve_test serve_test)
+
+include(Hostile)
 
 # What ./test quick builds: its tests, and the program that some of them run.
 get_property(quick_programs GLOBAL PROPERTY hradby_quick_programs)

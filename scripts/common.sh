@@ -134,7 +134,7 @@ build_release() {
 }
 
 program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev
-    libwebsockets-dev)
+    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev)
 page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs esbuild)
 
 # page_packages, but for what is here without having come as a package.

@@ -1,4 +1,5 @@
 /* crowd.c -- people at many tables. */
+#define _GNU_SOURCE
 #include "crowd.h"
 
 #include "core/assert.h"
@@ -10,10 +11,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROOM_TEXT = 32, KEY_TEXT = 64, ASK_TEXT = 512, AT_ONCE = 32, MILLION = 1000000 };
+enum { ROOM_TEXT = 32, KEY_TEXT = 64, ASK_TEXT = 512, AT_ONCE = 32, RETURN_AT_ONCE = 512, MILLION = 1000000 };
 enum { FIRST_ADDRESS = 0x7f100001 }; /* each table comes from an address of its own, 127.16.0.1 and on */
 
-enum stage { ABSENT, CONNECTING, OPENING, JOINING, WATCHING, STARTING, IDLE, MOVING, BROKEN };
+enum stage { ABSENT, CONNECTING, MET, OPENING, JOINING, WATCHING, STARTING, IDLE, MOVING, BROKEN };
 
 /* The id of an answer says what was asked. */
 enum ask { ASK_OPEN = 1, ASK_JOIN, ASK_WATCH, ASK_MOVE, ASK_LEAVE };
@@ -22,6 +23,7 @@ struct screen {
     struct hb_ws ws; /* first */
     struct table *table;
     unsigned seat; /* players and above: a spectator */
+    bool returning;
     uint32_t seen;
     char key[KEY_TEXT];
 };
@@ -34,7 +36,10 @@ struct table {
     unsigned left;  /* screens that are still awaited in this stage */
     unsigned ended; /* screens that know that the game is over */
     char room[ROOM_TEXT];
-    struct hb_mirror mirror;
+    struct hb_mirror mirror; /* without a script */
+    uint32_t seq;            /* the last event that any screen has */
+    bool started, over;
+    size_t step;       /* of the script */
     uint32_t expected; /* the event that the move becomes */
     bool answered, measured;
     int64_t sent;
@@ -99,12 +104,17 @@ static bool is_player(const struct screen *s)
 
 static void open_room(struct table *t)
 {
-    const char *options = strcmp(t->crowd->plan.game, "castle") == 0 ? "{\"season\":\"summer\"}" : "{}";
+    const char *options = t->crowd->plan.scripted                      ? hb_script_options
+                          : strcmp(t->crowd->plan.game, "castle") == 0 ? "{\"season\":\"summer\"}"
+                                                                       : "{}";
     char seats[ASK_TEXT / 2];
     struct hb_text out = hb_text_in(seats, sizeof seats);
 
     t->stage = OPENING;
     t->ended = 0;
+    t->seq = 0;
+    t->step = 0;
+    t->started = t->over = false;
     hb_mirror_done(&t->mirror);
     for (unsigned i = 1; i < t->crowd->plan.players; i++)
         hb_put(&out, ",{\"kind\":\"open\"}");
@@ -126,19 +136,21 @@ static void join_room(struct table *t)
             ASK_JOIN, t->room, i, i, (unsigned long long)hb_splitmix(&t->crowd->tags));
 }
 
+static void watch(struct screen *s)
+{
+    const char *quote = is_player(s) ? "\"" : "";
+
+    ask(s, "{\"do\":\"watch\",\"id\":%d,\"room\":\"%s\",\"seen\":%u,\"keys\":[%s%s%s]}", ASK_WATCH, s->table->room,
+        s->seen, quote, s->key, quote);
+}
+
 static void watch_room(struct table *t)
 {
     t->stage = WATCHING;
     t->left = t->count;
     for (unsigned i = 0; i < t->count; i++) {
-        struct screen *s = &t->screens[i];
-
-        s->seen = 0;
-        if (is_player(s))
-            ask(s, "{\"do\":\"watch\",\"id\":%d,\"room\":\"%s\",\"seen\":0,\"keys\":[\"%s\"]}", ASK_WATCH, t->room,
-                s->key);
-        else
-            ask(s, "{\"do\":\"watch\",\"id\":%d,\"room\":\"%s\",\"seen\":0}", ASK_WATCH, t->room);
+        t->screens[i].seen = 0;
+        watch(&t->screens[i]);
     }
 }
 
@@ -158,6 +170,11 @@ static void sit_idle(struct table *t)
     c->idle[(c->idle_first + c->idle_count++) % c->plan.tables] = (uint32_t)(t - c->tables);
 }
 
+static uint32_t address_of(const struct table *t)
+{
+    return FIRST_ADDRESS + (uint32_t)(t - t->crowd->tables);
+}
+
 static void begin_table(struct hb_crowd *c)
 {
     struct table *t = &c->tables[c->begun++];
@@ -165,16 +182,35 @@ static void begin_table(struct hb_crowd *c)
     t->stage = CONNECTING;
     t->left = t->count;
     for (unsigned i = 0; i < t->count; i++)
-        if (!hb_ws_connect(&t->screens[i].ws, FIRST_ADDRESS + (uint32_t)(t - c->tables)))
+        if (!hb_ws_connect(&t->screens[i].ws, address_of(t)))
             leave_alone(t, "no connection can be made");
 }
 
 /* ---- moves ---- */
 
+/* Who is to move at an idle table, and what; false if nobody can. */
+static unsigned next_move(struct table *t, char move[HB_MOVE_TEXT])
+{
+    struct hb_crowd *c = t->crowd;
+    unsigned seat = 0;
+
+    if (c->plan.scripted) {
+        const struct hb_script_step *step = &c->script.steps[t->step++];
+
+        snprintf(move, HB_MOVE_TEXT, "%s", step->move);
+        return step->seat;
+    }
+    while (seat < c->plan.players && !hb_mirror_may_move(&t->mirror, seat))
+        seat++;
+    HB_ASSERT(seat < c->plan.players);
+    hb_mirror_random_move(&t->mirror, seat, &c->random, move);
+    return seat;
+}
+
 bool hb_crowd_move(struct hb_crowd *c)
 {
     struct table *t;
-    unsigned seat = 0;
+    unsigned seat;
     char move[HB_MOVE_TEXT];
 
     if (c->idle_count == 0)
@@ -184,15 +220,12 @@ bool hb_crowd_move(struct hb_crowd *c)
     c->idle_count--;
     if (t->stage == BROKEN)
         return true;
-    while (seat < c->plan.players && !hb_mirror_may_move(&t->mirror, seat))
-        seat++;
-    HB_ASSERT(seat < c->plan.players);
-    hb_mirror_random_move(&t->mirror, seat, &c->random, move);
+    seat = next_move(t, move);
     t->stage = MOVING;
     t->left = t->count;
     t->answered = false;
     t->measured = c->measuring;
-    t->expected = t->mirror.seq + 1;
+    t->expected = t->seq + 1;
     c->busy++;
     t->sent = hb_microseconds();
     ask(&t->screens[seat],
@@ -201,11 +234,18 @@ bool hb_crowd_move(struct hb_crowd *c)
     return true;
 }
 
+static bool is_at_end(const struct table *t)
+{
+    if (t->crowd->plan.scripted)
+        return t->step == t->crowd->script.count;
+    return hb_actor(hb_table_game(t->mirror.table)) == HB_NOBODY;
+}
+
 /* After the start: ready.  After a move, when all have heard of it: on, or to another room once all know that the game
  * is over. */
 static void go_on(struct table *t)
 {
-    if (t->stage == STARTING && t->mirror.table != NULL) {
+    if (t->stage == STARTING && t->started) {
         if (t->crowd->ready < t->crowd->plan.tables)
             t->crowd->ready++;
         sit_idle(t);
@@ -214,7 +254,7 @@ static void go_on(struct table *t)
         t->crowd->busy--;
         t->crowd->moves++;
         t->stage = IDLE;
-        if (hb_actor(hb_table_game(t->mirror.table)) != HB_NOBODY)
+        if (!is_at_end(t))
             sit_idle(t);
     }
     if (t->stage == IDLE && t->ended == t->count)
@@ -230,37 +270,85 @@ static void reached(struct table *t)
 
 /* ---- hearing ---- */
 
-static bool take_event(struct screen *s, const json_t *event)
+static bool has(const char *text, size_t length, const char *what)
 {
-    struct table *t = s->table;
-    struct hb_error err;
-    const char *kind = json_string_value(json_object_get(event, "kind"));
-    uint32_t seq = (uint32_t)json_integer_value(json_object_get(event, "seq"));
+    return memmem(text, length, what, strlen(what)) != NULL;
+}
 
-    if (seq != s->seen + 1 || kind == NULL) {
+/* The position after a move of the script is known. */
+static bool compare_hash(const struct table *t, const char *text, size_t length)
+{
+    static const char name[] = "\"hash\":\"";
+    const char *hash = memmem(text, length, name, strlen(name));
+
+    return t->step == 0 || !has(text, length, "\"kind\":\"play\"") ||
+           (hash != NULL && strncmp(hash + strlen(name), t->crowd->script.steps[t->step - 1].hash, 16) == 0);
+}
+
+static bool mirror_event(struct table *t, const char *text, size_t length)
+{
+    json_t *event = json_loadb(text, length, JSON_DISABLE_EOF_CHECK, NULL);
+    struct hb_error err;
+    bool good = event != NULL && hb_mirror_event(&t->mirror, event, &err);
+
+    if (!good)
+        leave_alone(t, event == NULL ? "an event is not JSON" : err.text);
+    json_decref(event);
+    return good;
+}
+
+/* An event that no screen of the table has shown before. */
+static bool take_news(struct table *t, uint32_t seq, const char *text, size_t length)
+{
+    if (seq != t->seq + 1) {
         leave_alone(t, "an event is missing");
         return false;
     }
+    t->seq = seq;
+    t->started = t->started || has(text, length, "\"kind\":\"start\"");
+    t->over = t->over || has(text, length, "\"kind\":\"end\"");
+    if (!t->crowd->plan.scripted)
+        return mirror_event(t, text, length);
+    if (compare_hash(t, text, length))
+        return true;
+    leave_alone(t, "the hash is not that of the script");
+    return false;
+}
+
+static bool take_event(struct screen *s, const char *text, size_t length)
+{
+    struct table *t = s->table;
+    uint32_t seq = (uint32_t)strtoul(text + strlen("{\"seq\":"), NULL, 10);
+
+    if (seq != s->seen + 1) {
+        leave_alone(t, "an event is missing");
+        return false;
+    }
+    if (seq > t->seq && !take_news(t, seq, text, length))
+        return false;
     s->seen = seq;
     t->crowd->events++;
     if (t->stage == MOVING && seq == t->expected)
         reached(t);
-    if (strcmp(kind, "end") == 0)
+    if (t->over && has(text, length, "\"kind\":\"end\""))
         t->ended++;
-    if (seq == t->mirror.seq + 1 && !hb_mirror_event(&t->mirror, event, &err)) {
-        leave_alone(t, err.text);
-        return false;
-    }
     return true;
 }
 
-static bool take_events(struct screen *s, const json_t *message)
+/* Events begin with their number, and nothing else in a list of them begins so. */
+static bool take_events(struct screen *s, const char *text, size_t length)
 {
-    const json_t *events = json_object_get(message, "events");
+    static const char list[] = "\"events\":[", start[] = "{\"seq\":";
+    const char *end = text + length, *at = memmem(text, length, list, strlen(list));
 
-    for (size_t i = 0; i < json_array_size(events); i++)
-        if (!take_event(s, json_array_get(events, i)))
+    at = at == NULL ? NULL : memmem(at, (size_t)(end - at), start, strlen(start));
+    while (at != NULL) {
+        const char *next = memmem(at + 1, (size_t)(end - at - 1), start, strlen(start));
+
+        if (!take_event(s, at, (size_t)((next == NULL ? end : next) - at)))
             return false;
+        at = next;
+    }
     return true;
 }
 
@@ -269,37 +357,51 @@ static void copy_text(char *to, size_t room, const json_t *from)
     snprintf(to, room, "%s", json_is_string(from) ? json_string_value(from) : "");
 }
 
-static void opened_room(struct screen *s, const json_t *answer)
+static void opened_room(struct screen *s, const char *text, size_t length)
 {
+    json_t *answer = json_loadb(text, length, 0, NULL);
     struct table *t = s->table;
 
     copy_text(t->room, sizeof t->room, json_object_get(answer, "room"));
     copy_text(s->key, sizeof s->key, json_object_get(json_array_get(json_object_get(answer, "keys"), 0), "key"));
+    json_decref(answer);
     join_room(t);
 }
 
-static void joined_room(struct screen *s, const json_t *answer)
+static void joined_room(struct screen *s, const char *text, size_t length)
 {
+    json_t *answer = json_loadb(text, length, 0, NULL);
+
     copy_text(s->key, sizeof s->key, json_object_get(answer, "key"));
+    json_decref(answer);
     if (--s->table->left == 0)
         watch_room(s->table);
 }
 
-static void watches_room(struct screen *s, const json_t *answer)
+static void watches_room(struct screen *s, const char *text, size_t length)
 {
     struct table *t = s->table;
 
-    if (!take_events(s, answer) || --t->left > 0)
+    if (!take_events(s, text, length))
         return;
-    t->stage = STARTING;
-    go_on(t);
+    if (has(text, length, "\"more\":true")) {
+        watch(s);
+    } else if (s->returning) {
+        s->returning = false;
+        t->crowd->back++;
+    } else if (--t->left == 0) {
+        t->stage = STARTING;
+        go_on(t);
+    }
 }
 
-static void moved(struct screen *s, const json_t *answer)
+static void moved(struct screen *s, const char *text, size_t length)
 {
+    static const char name[] = "\"seq\":";
     struct table *t = s->table;
+    const char *seq = memmem(text, length, name, strlen(name));
 
-    if (t->stage != MOVING || json_integer_value(json_object_get(answer, "seq")) != t->expected) {
+    if (t->stage != MOVING || seq == NULL || strtoul(seq + strlen(name), NULL, 10) != t->expected) {
         leave_alone(t, "the answer to a move has another number than its event");
         return;
     }
@@ -309,47 +411,50 @@ static void moved(struct screen *s, const json_t *answer)
     go_on(t);
 }
 
-static void take_answer(struct screen *s, const json_t *answer)
+static void take_answer(struct screen *s, const char *re, const char *text, size_t length)
 {
-    static void (*const takers[])(struct screen *, const json_t *) = {
+    static void (*const takers[])(struct screen *, const char *, size_t) = {
         [ASK_OPEN] = opened_room, [ASK_JOIN] = joined_room, [ASK_WATCH] = watches_room, [ASK_MOVE] = moved
     };
-    json_int_t id = json_integer_value(json_object_get(answer, "re"));
+    unsigned long id = strtoul(re, NULL, 10);
 
-    if (!json_is_true(json_object_get(answer, "ok"))) {
-        char *text = json_dumps(answer, JSON_COMPACT);
+    if (!has(text, length, "\"ok\":true")) {
+        char why[256];
 
-        leave_alone(s->table, text == NULL ? "refused" : text);
-        free(text);
-    } else if (id > 0 && id < (json_int_t)(sizeof takers / sizeof takers[0])) {
-        takers[id](s, answer);
+        snprintf(why, sizeof why, "%.*s", (int)(length < 255 ? length : 255), text);
+        leave_alone(s->table, why);
+    } else if (id > 0 && id < sizeof takers / sizeof takers[0]) {
+        takers[id](s, text, length);
     }
 }
 
 static void heard(struct hb_ws *ws, const char *text, size_t length)
 {
+    static const char name[] = "\"re\":";
     struct screen *s = (struct screen *)ws;
-    json_t *message;
+    const char *re;
 
     if (s->table->stage == BROKEN)
         return;
     s->table->crowd->bytes += length;
-    message = json_loadb(text, length, 0, NULL);
-    if (message == NULL)
-        leave_alone(s->table, "a message is not JSON");
-    else if (json_object_get(message, "re") != NULL)
-        take_answer(s, message);
-    else if (take_events(s, message))
+    re = memmem(text, length, name, strlen(name));
+    if (re != NULL)
+        take_answer(s, re + strlen(name), text, length);
+    else if (take_events(s, text, length))
         go_on(s->table);
-    json_decref(message);
 }
 
 static void opened(struct hb_ws *ws)
 {
-    struct table *t = ((struct screen *)ws)->table;
+    struct screen *s = (struct screen *)ws;
+    struct table *t = s->table;
 
-    if (t->stage == CONNECTING && --t->left == 0)
-        open_room(t);
+    if (s->returning)
+        watch(s);
+    else if (t->stage == CONNECTING && --t->left == 0) {
+        t->stage = MET;
+        t->crowd->met++;
+    }
 }
 
 static void lost(struct hb_ws *ws, const char *why)
@@ -383,7 +488,8 @@ static void seat_people(struct hb_crowd *c)
 bool hb_crowd_init(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
 {
     *c = (struct hb_crowd){ .plan = *plan, .random = plan->seed, .tags = (uint64_t)hb_microseconds() };
-    if (!hb_net_init(&c->net, plan->url, err))
+    if (!hb_net_init(&c->net, plan->url, err) ||
+        (plan->scripted && !hb_script_init(&c->script, plan->players, plan->seed, err)))
         return false;
     c->tables = calloc(plan->tables, sizeof c->tables[0]);
     c->screens = calloc((size_t)plan->tables * plan->players + plan->spectators, sizeof c->screens[0]);
@@ -402,6 +508,7 @@ void hb_crowd_done(struct hb_crowd *c)
         hb_mirror_done(&c->tables[i].mirror);
     }
     hb_net_done(&c->net);
+    hb_script_done(&c->script);
     free(c->tables);
     free(c->screens);
     free(c->idle);
@@ -409,14 +516,50 @@ void hb_crowd_done(struct hb_crowd *c)
     free(c->screens_reached.at);
 }
 
-bool hb_crowd_gather(struct hb_crowd *c, unsigned seconds)
+static int64_t later(unsigned seconds)
 {
-    int64_t end = hb_microseconds() + (int64_t)seconds * MILLION;
+    return hb_microseconds() + (int64_t)seconds * MILLION;
+}
 
-    while (c->ready + c->broken < c->plan.tables && hb_microseconds() < end) {
-        while (c->begun < c->plan.tables && c->begun - c->ready - c->broken < AT_ONCE)
+bool hb_crowd_connect(struct hb_crowd *c, unsigned seconds)
+{
+    int64_t end = later(seconds);
+
+    while (c->met + c->broken < c->plan.tables && hb_microseconds() < end) {
+        while (c->begun < c->plan.tables && c->begun - c->met - c->broken < AT_ONCE)
             begin_table(c);
         hb_net_wait(&c->net, 10);
     }
+    return c->met == c->plan.tables;
+}
+
+bool hb_crowd_gather(struct hb_crowd *c, unsigned seconds)
+{
+    int64_t end = later(seconds);
+
+    while (c->ready + c->broken < c->plan.tables && hb_microseconds() < end) {
+        while (c->opened < c->plan.tables && c->opened - c->ready - c->broken < AT_ONCE)
+            open_room(&c->tables[c->opened++]);
+        hb_net_wait(&c->net, 10);
+    }
     return c->ready == c->plan.tables;
+}
+
+bool hb_crowd_return(struct hb_crowd *c, unsigned seconds)
+{
+    unsigned all = c->plan.tables * c->plan.players + c->plan.spectators, gone = 0;
+    int64_t end = later(seconds);
+
+    c->back = 0;
+    for (unsigned i = 0; i < all; i++)
+        hb_ws_close(&c->screens[i].ws);
+    while (c->back < all && c->broken == 0 && hb_microseconds() < end) {
+        for (; gone < all && gone - c->back < RETURN_AT_ONCE; gone++) {
+            c->screens[gone].returning = true;
+            if (!hb_ws_connect(&c->screens[gone].ws, address_of(c->screens[gone].table)))
+                leave_alone(c->screens[gone].table, "no connection can be made");
+        }
+        hb_net_wait(&c->net, 10);
+    }
+    return c->back == all;
 }

@@ -7,6 +7,7 @@ The rules and the advice come from `hradby engine`; the environment names the pr
 in the place of `choose`. Needs nothing but Python's own library. docs/bots.md explains it.
 """
 import base64
+import hashlib
 import json
 import os
 import secrets
@@ -118,6 +119,51 @@ def record_of(server, room):
     return text
 
 
+def blake2b(data):
+    return hashlib.blake2b(data, digest_size=32).hexdigest()
+
+
+class Shuffle:
+    """The bot's part in the shuffle: it promises a salt, reveals it, and compares in the end with what it has kept."""
+
+    def __init__(self, server, room, seat):
+        self.server, self.room, self.seat = server, room, seat
+        self.commit = seat["commit"]
+        self.salt = self.revealed = None
+
+    def wish(self, do, **fields):
+        self.server.ask(do, room=self.room, key=self.seat["key"], tag=secrets.token_hex(16), **fields)
+
+    def promise(self):
+        self.salt = secrets.token_hex(32)
+        try:
+            self.wish("promise", promise=blake2b(self.salt.encode()))
+        except ValueError:  # it is too late: the game begins without a salt of ours
+            self.salt = None
+
+    def hear(self, event):
+        """The salt goes out only after everybody's is promised, and never twice."""
+        if event["kind"] == "deal" and self.seat["seat"] in event["seats"] and self.salt:
+            self.revealed, self.salt = self.salt, None
+            try:
+                self.wish("reveal", salt=self.revealed)
+            except ValueError:  # somebody has left meanwhile: it is drawn anew
+                pass
+        elif event["kind"] == "anew":
+            self.commit, self.revealed = event["commit"], None
+            self.promise()
+        elif event["kind"] == "end":
+            proved = (self.revealed is not None and event["salts"][self.seat["seat"]] == self.revealed
+                      and blake2b(bytes.fromhex(event["secret"])) == self.commit
+                      and seed_of(event["secret"], event["salts"]) == event["seed"])
+            print("The shuffle is proved with our own salt" if proved else "Nothing is proved of the shuffle", flush=True)
+
+
+def seed_of(secret, salts):
+    texts = [salt.encode() for salt in salts]
+    return blake2b(bytes.fromhex(secret) + b"".join(bytes([len(text)]) + text for text in texts))
+
+
 def load_position(engine, server, room, seat, moment):
     """What this seat may know, as a game of the engine: the open moves, then what was played in secret since.
 
@@ -156,12 +202,18 @@ def is_to_move(actor, seat):
 def main(link, name="Bot"):
     room = urlsplit(link).path.rsplit("/", 1)[-1]
     engine, server = Engine(), Server(link)
-    seat = server.ask("join", room=room, name=name, tag=secrets.token_hex(16))
+    seat = server.ask("join", room=room, name=name, promises=True, tag=secrets.token_hex(16))
     print(f"{name} sits down on seat {seat['seat']}", flush=True)
     seen = 0
+    shuffle = Shuffle(server, room, seat)
     while True:
         moment = server.ask("watch", room=room, seen=seen, keys=[seat["key"]])
-        seen = moment["events"][-1]["seq"] if moment["events"] else seen
+        if seen == 0:
+            shuffle.promise()
+        for event in moment["events"]:
+            seen = event["seq"]
+            if seen > seat["seq"]:  # what was before is not ours
+                shuffle.hear(event)
         be_polite(server, room, seat, moment["events"])
         if moment.get("more"):  # a long room comes in several answers, and only who has them all watches it
             continue

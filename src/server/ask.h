@@ -54,7 +54,12 @@ bool hb_ask_wait(struct hb_ask *a, struct hb_place *p);
 /* Gives the row its tag and lets it be kept; takes body and answer over. */
 bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);
 
-/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c, wish_chat.c, wish_talk.c. */
+/* wish_fair.c: whether somebody who sits down says that he promises a salt (a salt itself is refused), and the row that a
+ * wish to begin becomes. */
+bool hb_ask_promises(struct hb_ask *a, const json_t *fields, bool *promises);
+const char *hb_ask_beginning(const struct hb_room *r);
+
+/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c, wish_fair.c, wish_chat.c, wish_talk.c. */
 bool hb_ask_for_ping(struct hb_ask *a);
 bool hb_ask_for_hello(struct hb_ask *a);
 bool hb_ask_for_list(struct hb_ask *a);
@@ -66,6 +71,8 @@ bool hb_ask_for_join(struct hb_ask *a);
 bool hb_ask_for_stand(struct hb_ask *a);
 bool hb_ask_for_start(struct hb_ask *a);
 bool hb_ask_for_rematch(struct hb_ask *a);
+bool hb_ask_for_promise(struct hb_ask *a);
+bool hb_ask_for_reveal(struct hb_ask *a);
 bool hb_ask_for_legal(struct hb_ask *a);
 bool hb_ask_for_move(struct hb_ask *a);
 bool hb_ask_for_undo(struct hb_ask *a);

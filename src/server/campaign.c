@@ -120,11 +120,16 @@ static bool is_here(const struct hb_room *r, unsigned seat)
     return false;
 }
 
-static json_t *seat_again(const struct hb_room_seat *s)
+static json_t *seat_again(const struct hb_room *r, unsigned seat)
 {
-    if (s->kind == HB_SEAT_PERSON)
-        return json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key);
-    return json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", hb_ai_level_name[s->level]);
+    const struct hb_room_seat *s = &r->seat[seat];
+    json_t *row =
+        s->kind == HB_SEAT_PERSON
+            ? json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key)
+            : json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", hb_ai_level_name[s->level]);
+
+    hb_dealing_again(r, seat, row);
+    return row;
 }
 
 /* All who sit here, less one, and perhaps an open seat more. */
@@ -134,7 +139,7 @@ static json_t *seats_again(const struct hb_room *r, int without, bool more)
 
     for (unsigned p = 0; p < r->seats; p++)
         if ((int)p != without)
-            json_array_append_new(seats, seat_again(&r->seat[p]));
+            json_array_append_new(seats, seat_again(r, p));
     if (more)
         json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", "open", "name", ""));
     return seats;

@@ -1,5 +1,5 @@
-/* course.c -- what happens in a room without anybody's wish: the game begins when all seats are taken, computers move,
- * clocks run out, an accepted takeback is done, a game that is over is closed, and a room leaves that nobody needs. */
+/* course.c -- what happens in a room without anybody's wish: the game begins (fair_course.c), computers move, clocks run
+ * out, an accepted takeback is done, a game that is over is closed, and a room leaves that nobody needs. */
 #include "server/inside.h"
 
 #include "core/assert.h"
@@ -17,15 +17,7 @@ enum {
 
 /* ---- what follows by itself ---- */
 
-enum step { NOTHING, START, END, RESUME, TAKE_BACK };
-
-static bool has_open_seat(const struct hb_room *r)
-{
-    for (unsigned p = 0; p < r->seats; p++)
-        if (r->seat[p].kind == HB_SEAT_OPEN)
-            return true;
-    return false;
-}
+enum step { NOTHING, BEGIN, END, RESUME, TAKE_BACK };
 
 /* What nobody is to be charged for, as nobody could play: up to a minute after the start, or, where a move has days, the
  * time that the server was away if that was long. */
@@ -46,8 +38,8 @@ static enum step what_follows(struct hb_hall *h, const struct hb_room *r)
 {
     unsigned others = r->asker < 0 ? 0 : hb_room_persons(r) & ~(1u << r->asker);
 
-    if (r->state == HB_ROOM_WAITING && !has_open_seat(r))
-        return START;
+    if (r->state == HB_ROOM_WAITING)
+        return hb_fair_due(r) <= hb_room_now(h, r) ? BEGIN : NOTHING;
     if (r->state != HB_ROOM_PLAYING)
         return NOTHING;
     if (hb_room_game_over(r))
@@ -62,8 +54,8 @@ static json_t *body_of(struct hb_hall *h, const struct hb_room *r, enum step ste
     switch (step) {
     case NOTHING:
         break;
-    case START:
-        return json_pack("{s:s}", "kind", "start");
+    case BEGIN:
+        return hb_fair_row(h, r);
     case END:
         return json_pack("{s:s}", "kind", "end");
     case RESUME:
@@ -213,6 +205,16 @@ static int64_t flag_due(const struct hb_place *p)
     return due == INT64_MAX ? due : due - p->ahead;
 }
 
+/* Of a room that waits: the next step of the beginning, or its end if nobody comes. */
+static int64_t waiting_due(const struct hb_place *p)
+{
+    int64_t begins = hb_fair_due(p->room);
+
+    if (begins != INT64_MAX)
+        begins -= p->ahead;
+    return later(p->room->watches == 0 ? earlier(begins, p->visited + HB_WEEK) : begins, p->rest_until);
+}
+
 int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p)
 {
     const struct hb_room *r = p->room;
@@ -220,8 +222,8 @@ int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p)
 
     if (what_follows(h, r) != NOTHING || p->thought != NULL)
         return p->rest_until;
-    if (r->state == HB_ROOM_WAITING && r->watches == 0)
-        return later(p->visited + HB_WEEK, p->rest_until);
+    if (r->state == HB_ROOM_WAITING)
+        return waiting_due(p);
     if (r->state != HB_ROOM_PLAYING)
         return due;
     due = later(flag_due(p), p->rest_until);
@@ -277,6 +279,7 @@ void hb_hall_settle(struct hb_hall *h, struct hb_place *p)
 
     if (p->state != HB_PLACE_HERE)
         return;
+    hb_fair_meet(p->room, hb_room_now(h, p->room));
     if (!p->busy && p->room->seq > 0)
         go_on(h, p, now);
     due = p->busy || p->room->seq == 0 ? INT64_MAX : hb_place_next(h, p);

@@ -44,11 +44,6 @@ static bool text_in(const struct deed *d, const char *name, char *out, size_t ca
     return true;
 }
 
-static bool is_hex(const char *text)
-{
-    return strlen(text) == HB_SECRET_TEXT && strspn(text, "0123456789abcdef") == HB_SECRET_TEXT;
-}
-
 /* By the hash of his key.  Rows of earlier versions have the tag instead, and the key comes of it. */
 static bool sit_down(struct deed *d, unsigned seat, const char *name, const json_t *from)
 {
@@ -57,7 +52,7 @@ static bool sit_down(struct deed *d, unsigned seat, const char *name, const json
     struct hb_room_seat *s = &d->room->seat[seat];
     char key[HB_KEY_TEXT + 1];
 
-    if (hash == NULL ? tag == NULL || strlen(tag) > HB_SECRET_TEXT : !is_hex(hash))
+    if (hash == NULL ? tag == NULL || strlen(tag) > HB_SECRET_TEXT : !hb_fair_is_hex(hash))
         return bad(d, "text");
     s->kind = HB_SEAT_PERSON;
     snprintf(s->name, sizeof s->name, "%s", name);
@@ -148,7 +143,7 @@ static bool apply_open(struct deed *d)
     if (!text_in(d, "secret", r->fair.secret, sizeof r->fair.secret) ||
         !text_in(d, "pepper", r->pepper, sizeof r->pepper))
         return false;
-    if (!is_hex(r->fair.secret) || !is_hex(r->pepper))
+    if (!hb_fair_is_hex(r->fair.secret) || !hb_fair_is_hex(r->pepper))
         return bad(d, "secret");
     hb_fair_commit(r->fair.commit, r->fair.secret);
     r->is_public = json_is_true(json_object_get(d->body, "public"));
@@ -159,26 +154,27 @@ static bool apply_open(struct deed *d)
     if (!hb_clock_read(&r->clock, json_object_get(d->body, "clock"), d->err) || !open_plan(d) ||
         !hb_room_read_party(r, d->body, d->err))
         return false;
+    hb_dealing_open(r, d->body, d->row->at);
     json_object_set_new(d->event, "head", hb_room_head(r));
     return true;
 }
 
 static bool apply_sit(struct deed *d)
 {
-    char name[HB_NAME_TEXT], salt[HB_SALT_MAX + 1];
+    char name[HB_NAME_TEXT];
     unsigned seat = 0;
 
-    if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) || !text_in(d, "name", name, sizeof name) ||
-        !text_in(d, "salt", salt, sizeof salt))
+    if (d->room->state != HB_ROOM_WAITING || hb_dealing_begins(d->room) || !seat_in(d, "seat", &seat) ||
+        !text_in(d, "name", name, sizeof name))
         return bad(d, "sit");
     if (d->room->seat[seat].kind != HB_SEAT_OPEN)
         return bad(d, "taken");
     if (!sit_down(d, seat, name, d->body))
         return false;
-    memcpy(d->room->fair.salt[seat], salt, sizeof salt);
+    hb_dealing_sit(d->room, seat, d->body, d->row->at);
     json_object_set_new(d->event, "seat", json_integer(seat));
     json_object_set_new(d->event, "name", json_string(name));
-    json_object_set_new(d->event, "salt", json_string(salt));
+    json_object_set(d->event, "salt", json_object_get(d->body, "salt")); /* of an older server */
     return true;
 }
 
@@ -189,9 +185,18 @@ static bool apply_stand(struct deed *d)
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat))
         return bad(d, "stand");
     memset(&d->room->seat[seat], 0, sizeof d->room->seat[seat]);
-    memset(d->room->fair.salt[seat], 0, sizeof d->room->fair.salt[seat]);
+    hb_dealing_stand(d->room, seat, d->body);
     json_object_set_new(d->event, "seat", json_integer(seat));
+    json_object_set(d->event, "late", json_object_get(d->body, "late"));
     return true;
+}
+
+/* begin, promise, deal, reveal, anew */
+static bool apply_fair(struct deed *d)
+{
+    const char *fault = hb_dealing_apply(d->room, d->body, d->row->at, d->event);
+
+    return fault == NULL || bad(d, fault);
 }
 
 static void seat_computers(struct hb_room *r)
@@ -236,7 +241,7 @@ static bool apply_start(struct deed *d)
     struct hb_game *from;
     json_t *players = json_array();
 
-    if (r->state != HB_ROOM_WAITING)
+    if (r->state != HB_ROOM_WAITING || !hb_dealing_start(r))
         return json_decref(players), bad(d, "begun");
     seat_computers(r);
     hb_fair_seed(r->plan.seed, &r->fair);
@@ -442,18 +447,13 @@ static bool apply_resume(struct deed *d)
 static bool apply_end(struct deed *d)
 {
     struct hb_room *r = d->room;
-    json_t *salts = json_array();
 
     if (r->state != HB_ROOM_PLAYING || !hb_room_game_over(r))
-        return json_decref(salts), bad(d, "not-over");
+        return bad(d, "not-over");
     r->state = HB_ROOM_OVER;
-    for (unsigned p = 0; p < r->seats; p++)
-        json_array_append_new(salts, json_string(r->fair.salt[p]));
     json_object_set_new(d->event, "result", hb_room_result(r));
     hb_room_enter(r, d->row->at, d->event);
-    json_object_set_new(d->event, "secret", json_string(r->fair.secret));
-    json_object_set_new(d->event, "salts", salts);
-    json_object_set_new(d->event, "seed", json_string(r->plan.seed));
+    hb_dealing_end(r, d->event);
     return true;
 }
 
@@ -483,7 +483,9 @@ static const struct {
     { "takeback", apply_takeback }, { "answer", apply_answer }, { "chat", apply_chat },
     { "resign", apply_resign },     { "flag", apply_flag },     { "substitute", apply_substitute },
     { "resume", apply_resume },     { "end", apply_end },       { "rematch", apply_rematch },
-    { "quiet", apply_quiet },       { "sweep", apply_sweep },   { "close", apply_close },
+    { "close", apply_close },       { "quiet", apply_quiet },   { "sweep", apply_sweep },
+    { "begin", apply_fair },        { "promise", apply_fair },  { "deal", apply_fair },
+    { "reveal", apply_fair },       { "anew", apply_fair },
 };
 enum { DEEDS = sizeof deeds / sizeof deeds[0] };
 

@@ -28,6 +28,28 @@ void hb_fair_commit(char commit[HB_SECRET_TEXT + 1], const char secret[HB_SECRET
     hex(commit, hash);
 }
 
+bool hb_fair_is_hex(const char *text)
+{
+    return strlen(text) == HB_SECRET_TEXT && strspn(text, "0123456789abcdef") == HB_SECRET_TEXT;
+}
+
+void hb_fair_promise(char promise[HB_SECRET_TEXT + 1], const char *salt)
+{
+    unsigned char hash[HB_SECRET_BYTES];
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)salt, strlen(salt), NULL, 0);
+    hex(promise, hash);
+}
+
+bool hb_fair_keeps(const char *promise, const char *salt)
+{
+    char hash[HB_SECRET_TEXT + 1];
+    size_t length = strlen(salt);
+
+    hb_fair_promise(hash, salt);
+    return length >= HB_SALT_MIN && length <= HB_SALT_MAX && strcmp(hash, promise) == 0;
+}
+
 void hb_fair_seed(char seed[HB_SECRET_TEXT + 1], const struct hb_fair *f)
 {
     crypto_generichash_state state;
@@ -48,10 +70,7 @@ void hb_fair_seed(char seed[HB_SECRET_TEXT + 1], const struct hb_fair *f)
 
 void hb_fair_key_hash(char hash[HB_SECRET_TEXT + 1], const char *key)
 {
-    unsigned char bytes[HB_SECRET_BYTES];
-
-    crypto_generichash(bytes, sizeof bytes, (const unsigned char *)key, strlen(key), NULL, 0);
-    hex(hash, bytes);
+    hb_fair_promise(hash, key);
 }
 
 /* 32 letters and digits that are hard to confuse, so that a byte gives five bits without favour. */

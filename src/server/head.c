@@ -129,19 +129,13 @@ json_t *hb_room_mine(const struct hb_room *r, unsigned seats)
 char *hb_room_record(const struct hb_room *r, size_t *length)
 {
     bool over = r->state == HB_ROOM_OVER;
-    json_t *salts = json_array(), *fair, *clock;
+    json_t *fair, *clock;
     struct hb_record_extra extra = { .seed = over ? NULL : "" };
     char *text;
 
-    if (r->table == NULL) {
-        json_decref(salts);
+    if (r->table == NULL)
         return NULL;
-    }
-    for (unsigned p = 0; p < r->seats; p++)
-        json_array_append_new(salts, json_string(r->fair.salt[p]));
-    fair = json_pack("{s:s, s:o}", "commit", r->fair.commit, "salts", salts);
-    if (over)
-        json_object_set_new(fair, "secret", json_string(r->fair.secret));
+    fair = hb_dealing_fair(r);
     clock = hb_clock_json(&r->clock);
     extra.fair = fair;
     extra.clock = clock;

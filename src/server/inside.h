@@ -218,6 +218,13 @@ int64_t hb_place_next(struct hb_hall *h, const struct hb_place *p); /* when time
 void hb_hall_think(struct hb_hall *h);                              /* those who wait to, as many as may */
 void hb_place_unqueue(struct hb_hall *h, struct hb_place *p);       /* it does not wait to think any more */
 
+/* ---- fair_course.c: how a game begins ---- */
+
+void hb_fair_meet(struct hb_room *r, int64_t now);               /* the room is in memory */
+int64_t hb_fair_due(const struct hb_room *r);                    /* when the next row follows in a room that waits, */
+json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r); /* and that row, once it does */
+void hb_hall_secret(struct hb_hall *h, char out[HB_SECRET_TEXT + 1]);
+
 /* ---- hall_look.c ---- */
 
 void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const json_t *id); /* the public rooms */

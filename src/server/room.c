@@ -38,6 +38,7 @@ void hb_room_free(struct hb_room *r)
     free(r->party);
     hb_table_close(r->table);
     hb_plan_free(&r->plan);
+    json_decref(r->dealing.past);
     free(r);
 }
 

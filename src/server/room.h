@@ -13,6 +13,7 @@
 #include "hradby/campaign.h"
 #include "hradby/table.h"
 #include "server/clock.h"
+#include "server/dealing.h"
 #include "server/fair.h"
 #include "server/hall.h"
 #include "server/packed.h"
@@ -55,6 +56,7 @@ struct hb_room {
     unsigned seats;
     struct hb_room_seat seat[HB_PLAYERS_MAX];
     struct hb_fair fair;
+    struct hb_dealing dealing;
     char pepper[HB_SECRET_TEXT + 1]; /* keys are made of it */
     bool is_public;
     int64_t opened, last;

@@ -1,4 +1,5 @@
-/* verify.c -- see verify.h.  The shuffle is done again: secret, commitment, salts, seed, and event after event. */
+/* verify.c -- see verify.h.  The shuffle is done again: secret, commitment, promises, salts, seed, and event after event;
+ * and it is compared with what a player has kept of it. */
 #include "server/verify.h"
 
 #include "core/assert.h"
@@ -13,26 +14,26 @@
 _Static_assert((int)HB_RECORD_HEX == (int)HB_SECRET_TEXT, "a record has room for a secret");
 _Static_assert((int)HB_RECORD_SALT_MAX == (int)HB_SALT_MAX, "and for the salts");
 
+#define say_line(told, ...) (hb_say(told, __VA_ARGS__), hb_put(told, "\n"))
+
 /* ---- the moves ---- */
 
 static void tell_moves(const struct hb_table *t, struct hb_text *told)
 {
-    hb_say(told, "verify.moves n=%zu", hb_table_length(t));
-    hb_put(told, "\n");
+    say_line(told, "verify.moves n=%zu", hb_table_length(t));
     if (hb_record_states_result(t))
-        hb_say(told, "verify.result");
+        say_line(told, "verify.result");
     else if (hb_table_game(t)->over)
-        hb_say(told, "verify.over-no-result");
+        say_line(told, "verify.over-no-result");
     else
-        hb_say(told, "verify.not-over");
-    hb_put(told, "\n");
+        say_line(told, "verify.not-over");
 }
 
 /* ---- the secret, the commitment and the seed ---- */
 
 static bool read_fair(struct hb_fair *f, const struct hb_table *t, const json_t *fair, struct hb_error *err)
 {
-    const json_t *salts = json_object_get(fair, "salts");
+    const json_t *salts = json_object_get(fair, "salts"), *promises = json_object_get(fair, "promises");
     const char *secret = json_string_value(json_object_get(fair, "secret"));
 
     memset(f, 0, sizeof *f);
@@ -43,10 +44,12 @@ static bool read_fair(struct hb_fair *f, const struct hb_table *t, const json_t 
     if (secret != NULL)
         memcpy(f->secret, secret, HB_SECRET_TEXT);
     for (unsigned p = 0; p < f->players; p++) {
-        const json_t *salt = json_array_get(salts, p);
+        const json_t *salt = json_array_get(salts, p), *promise = json_array_get(promises, p);
 
-        HB_ASSERT(json_string_length(salt) <= HB_SALT_MAX);
+        HB_ASSERT(json_string_length(salt) <= HB_SALT_MAX && json_string_length(promise) <= HB_SECRET_TEXT);
         memcpy(f->salt[p], json_string_value(salt), json_string_length(salt));
+        if (promise != NULL)
+            memcpy(f->promise[p], json_string_value(promise), json_string_length(promise));
     }
     return true;
 }
@@ -65,8 +68,47 @@ static bool check_secret(const struct hb_fair *f, struct hb_text *told, struct h
     hb_fair_commit(commit, f->secret);
     if (strcmp(commit, f->commit) != 0)
         return hb_refuse(err, HB_BAD_RECORD, "verify.other-commit commit=%s", commit);
-    hb_say(told, "verify.commit commit=%s", commit);
-    hb_put(told, "\n");
+    say_line(told, "verify.commit commit=%s", commit);
+    return true;
+}
+
+/* A salt that nobody promised is one of an older server: whoever told it last could have chosen it. */
+static bool check_promises(const struct hb_fair *f, struct hb_text *told, struct hb_error *err)
+{
+    unsigned kept = 0, loose = 0;
+
+    for (unsigned p = 0; p < f->players; p++) {
+        bool promised = f->promise[p][0] != '\0';
+
+        if (promised && !hb_fair_keeps(f->promise[p], f->salt[p]))
+            return hb_refuse(err, HB_BAD_RECORD, "verify.other-promise n=%u", p + 1);
+        kept += promised;
+        loose += !promised && f->salt[p][0] != '\0';
+    }
+    if (kept > 0)
+        say_line(told, "verify.promises n=%u", kept);
+    if (loose > 0)
+        say_line(told, "verify.loose n=%u", loose);
+    if (kept + loose == 0)
+        say_line(told, "verify.no-salts");
+    return true;
+}
+
+/* Secrets that were drawn before and given up in the open. */
+static bool check_before(const json_t *fair, struct hb_text *told, struct hb_error *err)
+{
+    const json_t *before = json_object_get(fair, "before");
+
+    for (size_t i = 0; i < json_array_size(before); i++) {
+        const json_t *one = json_array_get(before, i);
+        char commit[HB_SECRET_TEXT + 1];
+
+        hb_fair_commit(commit, json_string_value(json_object_get(one, "secret")));
+        if (strcmp(commit, json_string_value(json_object_get(one, "commit"))) != 0)
+            return hb_refuse(err, HB_BAD_RECORD, "verify.other-before n=%zu", i + 1);
+    }
+    if (json_array_size(before) > 0)
+        say_line(told, "verify.before n=%zu", json_array_size(before));
     return true;
 }
 
@@ -77,12 +119,78 @@ static bool check_seed(const struct hb_fair *f, const char *stated, struct hb_te
     hb_fair_seed(seed, f);
     if (strcmp(seed, stated) != 0)
         return hb_refuse(err, HB_BAD_RECORD, "verify.other-seed seed=%s", seed);
-    hb_say(told, "verify.seed");
-    hb_put(told, "\n");
+    say_line(told, "verify.seed");
     return true;
 }
 
-static bool check_fair(const struct hb_table *t, const json_t *fair, struct hb_text *told, struct hb_error *err)
+/* ---- what a player has kept ---- */
+
+static bool was_before(const json_t *fair, const char *commit)
+{
+    const json_t *before = json_object_get(fair, "before");
+
+    for (size_t i = 0; i < json_array_size(before); i++)
+        if (strcmp(json_string_value(json_object_get(json_array_get(before, i), "commit")), commit) == 0)
+            return true;
+    return false;
+}
+
+/* The commitment of the game must be among those that were kept, not only one that was given up: else a secret could be
+ * exchanged by telling that it was drawn anew. */
+static bool check_kept_commits(const struct hb_fair *f, const json_t *fair, const struct hb_kept *kept,
+                               struct hb_error *err)
+{
+    bool last = kept->commits == 0;
+
+    for (size_t i = 0; i < kept->commits; i++) {
+        last |= strcmp(kept->commit[i], f->commit) == 0;
+        if (strcmp(kept->commit[i], f->commit) != 0 && !was_before(fair, kept->commit[i]))
+            return hb_refuse(err, HB_BAD_RECORD, "verify.kept-other-commit commit=%.*s", HB_SECRET_TEXT,
+                             kept->commit[i]);
+    }
+    return last || hb_refuse(err, HB_BAD_RECORD, "verify.kept-old-commit commit=%s", f->commit);
+}
+
+static bool check_kept_salts(const struct hb_fair *f, const struct hb_kept *kept, struct hb_error *err)
+{
+    for (size_t i = 0; i < kept->salts; i++) {
+        bool found = false;
+
+        for (unsigned p = 0; p < f->players; p++)
+            found |= strcmp(f->salt[p], kept->salt[i]) == 0;
+        if (!found || kept->salt[i][0] == '\0')
+            return hb_refuse(err, HB_BAD_RECORD, "verify.kept-other-salt salt=%.*s", HB_SALT_MAX, kept->salt[i]);
+    }
+    return true;
+}
+
+static bool check_kept(const struct hb_fair *f, const json_t *fair, const struct hb_kept *kept, struct hb_text *told,
+                       struct hb_error *err)
+{
+    if (!check_kept_commits(f, fair, kept, err) || !check_kept_salts(f, kept, err))
+        return false;
+    if (kept->commits > 0)
+        say_line(told, "verify.kept-commit");
+    if (kept->salts > 0)
+        say_line(told, "verify.kept-salts n=%zu", kept->salts);
+    return true;
+}
+
+/* What has been shown with what was kept, and what has not. */
+static void tell_proof(const struct hb_kept *kept, struct hb_text *told)
+{
+    if (kept->commits > 0 && kept->salts > 0)
+        say_line(told, "verify.proved");
+    else if (kept->commits > 0)
+        say_line(told, "verify.without-salt");
+    else if (kept->salts > 0)
+        say_line(told, "verify.without-commit");
+    else
+        say_line(told, "verify.consistent");
+}
+
+static bool check_fair(const struct hb_table *t, const json_t *fair, const struct hb_kept *kept, struct hb_text *told,
+                       struct hb_error *err)
 {
     struct hb_fair f;
 
@@ -90,16 +198,19 @@ static bool check_fair(const struct hb_table *t, const json_t *fair, struct hb_t
         return false;
     if (f.secret[0] == '\0')
         return sealed(t, err);
-    return check_secret(&f, told, err) && check_seed(&f, hb_table_plan(t)->seed, told, err);
+    return check_secret(&f, told, err) && check_before(fair, told, err) && check_promises(&f, told, err) &&
+           check_seed(&f, hb_table_plan(t)->seed, told, err) && check_kept(&f, fair, kept, told, err);
 }
 
 /* Without a commitment there is the seed alone. */
-static bool check_local(const struct hb_table *t, struct hb_text *told, struct hb_error *err)
+static bool check_local(const struct hb_table *t, const struct hb_kept *kept, struct hb_text *told,
+                        struct hb_error *err)
 {
+    if (kept->commits + kept->salts > 0)
+        return hb_refuse(err, HB_BAD_RECORD, "verify.kept-local");
     if (!hb_table_plan(t)->auto_chance)
         return hb_refuse(err, HB_BAD_RECORD, "verify.given");
-    hb_say(told, "verify.local");
-    hb_put(told, "\n");
+    say_line(told, "verify.local");
     return true;
 }
 
@@ -151,18 +262,24 @@ static bool check_chance(const struct hb_table *t, struct hb_text *told, struct 
     good = follow(t, g, &events, err);
     free(g);
     if (good) {
-        hb_say(told, "verify.events n=%zu", events);
-        hb_put(told, "\n");
+        say_line(told, "verify.events n=%zu", events);
     }
     return good;
 }
 
-bool hb_verify(const struct hb_table *t, struct hb_text *told, struct hb_error *err)
+bool hb_verify(const struct hb_table *t, const struct hb_kept *kept, struct hb_text *told, struct hb_error *err)
 {
     struct hb_record_extra extra = hb_record_extra_of(t);
 
     tell_moves(t, told);
-    if (extra.fair == NULL)
-        return check_local(t, told, err) && check_chance(t, told, err);
-    return check_fair(t, extra.fair, told, err) && check_chance(t, told, err);
+    if (extra.fair == NULL) {
+        if (!check_local(t, kept, told, err) || !check_chance(t, told, err))
+            return false;
+        say_line(told, "verify.all");
+        return true;
+    }
+    if (!check_fair(t, extra.fair, kept, told, err) || !check_chance(t, told, err))
+        return false;
+    tell_proof(kept, told);
+    return true;
 }

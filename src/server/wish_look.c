@@ -56,7 +56,7 @@ bool hb_ask_for_hello(struct hb_ask *a)
         json_array_append_new(games, game_json(hb_kinds[i]));
     hb_hall_answer(a->hall, a->who->id, a->id,
                    json_pack("{s:s, s:s, s:i, s:o, s:{s:i, s:i, s:i, s:i, s:i, s:i, s:i}, s:I}", "server", "hradby",
-                             "version", HRADBY_VERSION, "api", 1, "games", games, "limits", "frame", (int)HB_FRAME_MAX,
+                             "version", HRADBY_VERSION, "api", 2, "games", games, "limits", "frame", (int)HB_FRAME_MAX,
                              "chat", (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms", (int)l->rooms_per_guest,
                              "asks_per_second", (int)l->asks_per_second, "points", (int)HB_POINTS_MAX, "proposals",
                              (int)HB_PROPOSALS_MAX, "now", (json_int_t)hb_hall_now(a->hall)));

@@ -11,19 +11,6 @@
 
 /* ---- opening ---- */
 
-static void random_hex(struct hb_hall *h, char out[HB_SECRET_TEXT + 1])
-{
-    static const char digits[] = "0123456789abcdef";
-    unsigned char bytes[HB_SECRET_BYTES];
-
-    h->world->random(h->world, bytes, sizeof bytes);
-    for (unsigned i = 0; i < HB_SECRET_BYTES; i++) {
-        out[2 * i] = digits[bytes[i] >> 4];
-        out[2 * i + 1] = digits[bytes[i] & 15];
-    }
-    out[HB_SECRET_TEXT] = '\0';
-}
-
 /* Whoever did not hear that his room was opened asks again with the same tag: he gets the same room, since its id is made
  * of the tag, which nobody else can guess. */
 static void id_of_opening(const char *tag, char id[HB_ROOM_ID + 1])
@@ -65,7 +52,7 @@ static const char *seat_text(const json_t *seat, const char *name, size_t max)
 
 static bool has_only_fields(const json_t *seat)
 {
-    static const char *const known[] = { "kind", "name", "salt", "level" };
+    static const char *const known[] = { "kind", "name", "promises", "salt", "level" };
     size_t found = 0;
 
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
@@ -77,22 +64,22 @@ static bool has_only_fields(const json_t *seat)
 static json_t *seat_row(struct hb_ask *a, const json_t *seat)
 {
     const char *kind = json_string_value(json_object_get(seat, "kind"));
-    const char *name = seat_text(seat, "name", HB_GUEST_NAME), *salt = seat_text(seat, "salt", HB_SALT_MAX);
-    const char *level = seat_text(seat, "level", HB_GUEST_NAME);
+    const char *name = seat_text(seat, "name", HB_GUEST_NAME), *level = seat_text(seat, "level", HB_GUEST_NAME);
+    bool promises;
     enum hb_ai_level known;
     json_t *row;
 
-    if (!is_seat_kind(kind) || name == NULL || salt == NULL || level == NULL || !has_only_fields(seat)) {
+    if (!is_seat_kind(kind) || name == NULL || level == NULL || !has_only_fields(seat)) {
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-form person=%s open=%s computer=%s",
                   "{\"kind\":\"person\",\"name\":…}", "{\"kind\":\"open\"}",
                   "{\"kind\":\"computer\",\"level\":\"greedy\"}");
         return NULL;
     }
-    if (level[0] != '\0' && !hb_ai_level_named(level, &known, &a->err))
+    if ((level[0] != '\0' && !hb_ai_level_named(level, &known, &a->err)) || !hb_ask_promises(a, seat, &promises))
         return NULL;
     row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
-    if (row != NULL && strcmp(kind, "person") == 0)
-        json_object_set_new(row, "salt", json_string(salt));
+    if (row != NULL && strcmp(kind, "person") == 0 && promises)
+        json_object_set_new(row, "promises", json_true());
     if (row != NULL && strcmp(kind, "computer") == 0 && level[0] != '\0')
         json_object_set_new(row, "level", json_string(level));
     return row;
@@ -233,7 +220,8 @@ static void answer_opened(struct hb_ask *a, const struct hb_room *r)
         if (hb_room_key_again(r, p, a->secret, key))
             json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
     }
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:s, s:o, s:i}", "room", r->id, "keys", keys, "seq", 1));
+    hb_hall_answer(a->hall, a->who->id, a->id,
+                   json_pack("{s:s, s:o, s:s, s:i}", "room", r->id, "keys", keys, "commit", r->fair.commit, "seq", 1));
 }
 
 /* Whether the room of this tag is there, or it has to be seen first whether it is; then this wish is answered, refused
@@ -262,12 +250,13 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
 {
     struct hb_room *r = fresh_room(a);
     json_t *clock = json_object_get(a->fields, "clock"), *body, *answer, *keys;
-    char secret[HB_SECRET_TEXT + 1];
+    char secret[HB_SECRET_TEXT + 1], commit[HB_SECRET_TEXT + 1];
 
     if (r == NULL)
         return false;
-    random_hex(a->hall, secret);
-    random_hex(a->hall, r->pepper);
+    hb_hall_secret(a->hall, secret);
+    hb_fair_commit(commit, secret);
+    hb_hall_secret(a->hall, r->pepper);
     keys = make_keys(r, seats, a->secret);
     body = json_pack("{s:s, s:O, s:O, s:O, s:b, s:s, s:s}", "kind", "open", "game", json_object_get(a->fields, "game"),
                      "options", options, "seats", seats, "public", json_is_true(json_object_get(a->fields, "public")),
@@ -276,7 +265,7 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
         json_object_set(body, "clock", clock);
     if (body != NULL && party != NULL)
         json_object_set(body, "campaign", party);
-    answer = json_pack("{s:s, s:o}", "room", r->id, "keys", keys);
+    answer = json_pack("{s:s, s:o, s:s}", "room", r->id, "keys", keys, "commit", commit);
     a->room = r;
     a->hall->numbers.rooms_opened++;
     return hb_ask_keep(a, body, answer);
@@ -319,37 +308,46 @@ static int free_seat(const struct hb_room *r, const json_t *wanted)
     return -1;
 }
 
+static json_t *seat_answer(const struct hb_room *r, unsigned seat, const char *key)
+{
+    return json_pack("{s:i, s:s, s:s}", "seat", (int)seat, "key", key, "commit", r->fair.commit);
+}
+
 /* Who sat down by this very wish and did not hear of it. */
 static bool sits_already(struct hb_ask *a)
 {
     for (unsigned p = 0; p < a->room->seats; p++) {
         uint32_t seq = hb_room_done(a->room, p, a->tag);
         char key[HB_KEY_TEXT + 1];
+        json_t *answer;
 
         if (seq == 0 || !hb_room_key_again(a->room, p, a->secret, key))
             continue;
-        hb_hall_answer(a->hall, a->who->id, a->id,
-                       json_pack("{s:i, s:s, s:I}", "seat", (int)p, "key", key, "seq", (json_int_t)seq));
+        answer = seat_answer(a->room, p, key);
+        json_object_set_new(answer, "seq", json_integer((json_int_t)seq));
+        hb_hall_answer(a->hall, a->who->id, a->id, answer);
         return true;
     }
     return false;
 }
 
-static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, const char *salt)
+static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, bool promises)
 {
     char key[HB_KEY_TEXT + 1], hash[HB_SECRET_TEXT + 1];
+    json_t *body;
 
     hb_room_make_key(a->room, seat, a->secret, key);
     hb_fair_key_hash(hash, key);
-    return hb_ask_keep(a,
-                       json_pack("{s:s, s:i, s:s, s:s, s:s}", "kind", "sit", "seat", (int)seat, "name", name, "salt",
-                                 salt, "key", hash),
-                       json_pack("{s:i, s:s}", "seat", (int)seat, "key", key));
+    body = json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", (int)seat, "name", name, "key", hash);
+    if (promises)
+        json_object_set_new(body, "promises", json_true());
+    return hb_ask_keep(a, body, seat_answer(a->room, seat, key));
 }
 
 bool hb_ask_for_join(struct hb_ask *a)
 {
-    const char *name, *salt;
+    const char *name;
+    bool promises;
     int seat;
 
     if (!hb_ask_room(a) || !hb_ask_secret_tag(a))
@@ -357,8 +355,7 @@ bool hb_ask_for_join(struct hb_ask *a)
     if (sits_already(a))
         return true;
     name = hb_ask_text(a, "name", HB_GUEST_NAME, true);
-    salt = name == NULL ? NULL : hb_ask_text(a, "salt", HB_SALT_MAX, false);
-    if (salt == NULL)
+    if (name == NULL || !hb_ask_promises(a, a->fields, &promises))
         return false;
     if (hb_utf8_is_blank(name, strlen(name)))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.name-empty");
@@ -367,7 +364,9 @@ bool hb_ask_for_join(struct hb_ask *a)
     seat = free_seat(a->room, json_object_get(a->fields, "seat"));
     if (a->room->state != HB_ROOM_WAITING || seat < 0)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.seat-taken");
-    return keep_sitting(a, (unsigned)seat, name, salt);
+    if (hb_dealing_begins(a->room))
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begins");
+    return keep_sitting(a, (unsigned)seat, name, promises);
 }
 
 bool hb_ask_for_stand(struct hb_ask *a)
@@ -389,7 +388,10 @@ bool hb_ask_for_start(struct hb_ask *a)
         return now == HB_DONE;
     if (a->room->state != HB_ROOM_WAITING)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begun-already");
-    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "start", "by", (int)a->seat), json_object());
+    if (hb_dealing_begins(a->room))
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begins");
+    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", hb_ask_beginning(a->room), "by", (int)a->seat),
+                       json_object());
 }
 
 /* ---- once more ---- */
@@ -439,8 +441,9 @@ static bool answer_rematch(struct hb_ask *a)
     seat = seat_in_room(next, json_string_value(json_object_get(a->fields, "key")), key);
     if (seat < 0)
         return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.next-without-you");
-    hb_hall_answer(a->hall, a->who->id, a->id,
-                   json_pack("{s:s, s:s, s:i}", "room", next->id, "key", key, "seat", seat));
+    hb_hall_answer(
+        a->hall, a->who->id, a->id,
+        json_pack("{s:s, s:s, s:i, s:s}", "room", next->id, "key", key, "seat", seat, "commit", next->fair.commit));
     return true;
 }
 
@@ -452,10 +455,12 @@ static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other)
         .room = a->room, .body = body, .other = other, .other_id = id, .guest = a->who->id, .id = a->id
     };
     int seat = seat_in_next(json_object_get(other, "seats"), hash);
+    char commit[HB_SECRET_TEXT + 1];
     bool good;
 
     HB_ASSERT(seat >= 0);
-    deed.answer = json_pack("{s:s, s:s, s:i}", "room", id, "key", key, "seat", seat);
+    hb_fair_commit(commit, json_string_value(json_object_get(other, "secret")));
+    deed.answer = json_pack("{s:s, s:s, s:i, s:s}", "room", id, "key", key, "seat", seat, "commit", commit);
     good = body != NULL && other != NULL && deed.answer != NULL && hb_hall_keep(a->hall, &deed);
     json_decref(deed.answer);
     json_decref(body);
@@ -470,11 +475,11 @@ static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next)
     char secret[HB_SECRET_TEXT + 1], pepper[HB_SECRET_TEXT + 1];
     json_t *row;
 
-    random_hex(a->hall, pepper);
-    random_hex(a->hall, secret);
-    row = json_pack("{s:s, s:s, s:O, s:O, s:o, s:b, s:s, s:s}", "kind", "open", "game", a->room->plan.kind->id,
-                    "options", next->options, "seats", next->seats, "clock", hb_clock_json(&a->room->clock), "public",
-                    a->room->is_public, "secret", secret, "pepper", pepper);
+    hb_hall_secret(a->hall, pepper);
+    hb_hall_secret(a->hall, secret);
+    row = json_pack("{s:s, s:b, s:s, s:O, s:O, s:o, s:b, s:s, s:s}", "kind", "open", "again", 1, "game",
+                    a->room->plan.kind->id, "options", next->options, "seats", next->seats, "clock",
+                    hb_clock_json(&a->room->clock), "public", a->room->is_public, "secret", secret, "pepper", pepper);
     if (row != NULL && next->party != NULL)
         json_object_set(row, "campaign", next->party);
     return row;

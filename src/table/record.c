@@ -85,9 +85,34 @@ static bool check_salts(const json_t *salts, struct hb_error *err)
     return good || hb_refuse(err, HB_BAD_RECORD, "record.salts n=%d max=%d", HB_PLAYERS_MAX, HB_RECORD_SALT_MAX);
 }
 
+static bool check_promises(const json_t *promises, struct hb_error *err)
+{
+    bool good = promises == NULL || (json_is_array(promises) && json_array_size(promises) <= HB_PLAYERS_MAX);
+
+    for (size_t i = 0; good && i < json_array_size(promises); i++) {
+        const json_t *promise = json_array_get(promises, i);
+
+        good = is_hex(promise) || (json_is_string(promise) && json_string_length(promise) == 0);
+    }
+    return good || hb_refuse(err, HB_BAD_RECORD, "record.promises n=%d digits=%d", HB_PLAYERS_MAX, HB_RECORD_HEX);
+}
+
+static bool check_before(const json_t *before, struct hb_error *err)
+{
+    bool good = before == NULL || (json_is_array(before) && json_array_size(before) <= HB_RECORD_BEFORE_MAX);
+
+    for (size_t i = 0; good && i < json_array_size(before); i++) {
+        const json_t *one = json_array_get(before, i);
+
+        good = json_object_size(one) == 2 && is_hex(json_object_get(one, "commit")) &&
+               is_hex(json_object_get(one, "secret"));
+    }
+    return good || hb_refuse(err, HB_BAD_RECORD, "record.before n=%d digits=%d", HB_RECORD_BEFORE_MAX, HB_RECORD_HEX);
+}
+
 static bool check_fair(json_t *fair, struct hb_error *err)
 {
-    static const char *const known[] = { "commit", "secret", "salts", NULL };
+    static const char *const known[] = { "commit", "secret", "salts", "promises", "before", NULL };
     const json_t *secret = json_object_get(fair, "secret");
 
     if (fair == NULL)
@@ -98,7 +123,8 @@ static bool check_fair(json_t *fair, struct hb_error *err)
         return hb_refuse(err, HB_BAD_RECORD, "record.commit n=%d", HB_RECORD_HEX);
     if (secret != NULL && !is_hex(secret))
         return hb_refuse(err, HB_BAD_RECORD, "record.secret n=%d", HB_RECORD_HEX);
-    return check_salts(json_object_get(fair, "salts"), err) && has_only(fair, known, err);
+    return check_salts(json_object_get(fair, "salts"), err) && check_promises(json_object_get(fair, "promises"), err) &&
+           check_before(json_object_get(fair, "before"), err) && has_only(fair, known, err);
 }
 
 static bool check_clock(const json_t *clock, struct hb_error *err)

@@ -10,12 +10,19 @@
 
 #include <jansson.h>
 
-enum { HB_RECORD_VERSION = 1, HB_RECORD_MAX = 16 * 1024 * 1024, HB_RECORD_HEX = 64, HB_RECORD_SALT_MAX = 64 };
+enum {
+    HB_RECORD_VERSION = 1,
+    HB_RECORD_MAX = 16 * 1024 * 1024,
+    HB_RECORD_HEX = 64,
+    HB_RECORD_SALT_MAX = 64,
+    HB_RECORD_BEFORE_MAX = 16
+};
 
 /* What a header says that a table does not know: how the shuffle was committed to, and the clock.
  *
- * `fair` is an object {commit, secret, salts}: 64 hexadecimal digits, 64 more (left out until the game is over),
- * and a list of at most HB_PLAYERS_MAX texts of at most HB_RECORD_SALT_MAX bytes.  `clock` is any object. */
+ * `fair` is an object {commit, secret, salts, promises, before}: 64 hexadecimal digits, 64 more (left out until the game
+ * is over), a list of at most HB_PLAYERS_MAX texts of at most HB_RECORD_SALT_MAX bytes, and, where they are, a list of 64
+ * digits or "" for each of these, and a list of {commit, secret} that were drawn before.  `clock` is any object. */
 struct hb_record_extra {
     const char *seed;   /* shown instead of the table's; "" keeps it from the reader, and chance is then "given" */
     const json_t *fair; /* or NULL, and so the clock */

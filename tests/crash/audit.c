@@ -51,28 +51,25 @@ static bool ask(struct auditor *a, const char *text, struct hb_error *err)
     return hb_fail(err, HB_BAD_RECORD, "asked at the end, the server refused or did not answer: %s", text);
 }
 
-/* Page after page; to be released. */
-static json_t *all_events(struct auditor *a, const char *room, struct hb_error *err)
+/* All events, however many answers it takes. */
+static bool watch_all(struct auditor *a, const char *room, json_t *events, struct hb_error *err)
 {
-    json_t *events = json_array();
     char text[160];
 
     do {
         snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"seen\":%zu}", room,
                  json_array_size(events));
-        if (!ask(a, text, err)) {
-            json_decref(events);
-            return NULL;
-        }
-        json_array_extend(events, json_object_get(a->answer, "events"));
+        if (!ask(a, text, err) || json_array_extend(events, json_object_get(a->answer, "events")) != 0)
+            return false;
     } while (json_is_true(json_object_get(a->answer, "more")));
-    return events;
+    return true;
 }
 
-static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *room, struct hb_error *err)
+static bool compare_room(struct auditor *a, struct hb_diary *diary, const char *room, enum hb_diary_end end,
+                         struct hb_error *err)
 {
-    json_t *events = all_events(a, room, err);
-    bool good = events != NULL && hb_diary_compare(diary, room, events, err);
+    json_t *events = json_array();
+    bool good = watch_all(a, room, events, err) && hb_diary_compare(diary, room, events, end, err);
     char text[160];
 
     json_decref(events);
@@ -98,7 +95,7 @@ static bool compare_list(struct auditor *a, const struct hb_diary *diary, struct
     return true;
 }
 
-static bool compare_all(struct auditor *a, struct hb_diary *diary, struct hb_error *err)
+static bool compare_all(struct auditor *a, struct hb_diary *diary, enum hb_diary_end end, struct hb_error *err)
 {
     const char *room;
     json_t *pages;
@@ -111,19 +108,19 @@ static bool compare_all(struct auditor *a, struct hb_diary *diary, struct hb_err
         return hb_fail(err, HB_BAD_REQUEST, "no connection at the end");
     json_object_foreach(diary->rooms, room, pages)
     {
-        if (!compare_room(a, diary, room, err))
+        if (!compare_room(a, diary, room, end, err))
             return false;
     }
-    return compare_list(a, diary, err);
+    return end == HB_UNDER_WAY || compare_list(a, diary, err);
 }
 
-bool hb_audit(const char *url, struct hb_diary *diary, struct hb_error *err)
+bool hb_audit(const char *url, struct hb_diary *diary, enum hb_diary_end end, struct hb_error *err)
 {
     struct auditor a = { .lost = false };
     bool good;
 
     hb_ws_init(&a.ws, &a.net, &listener);
-    good = hb_net_init(&a.net, url, err) && compare_all(&a, diary, err);
+    good = hb_net_init(&a.net, url, err) && compare_all(&a, diary, end, err);
     hb_ws_done(&a.ws);
     hb_net_done(&a.net);
     json_decref(a.answer);

@@ -6,6 +6,6 @@
 #include "diary.h"
 
 /* False and the first difference. */
-bool hb_audit(const char *url, struct hb_diary *diary, struct hb_error *err);
+bool hb_audit(const char *url, struct hb_diary *diary, enum hb_diary_end end, struct hb_error *err);
 
 #endif

@@ -101,7 +101,8 @@ static bool play_and_kill(struct evening *e, unsigned long kills, struct hb_erro
     while (e->kills < kills)
         if (!one_kill(e, err))
             return false;
-    return finish_games(e, err) && hb_audit(e->url, &e->people.diary, err) && hb_keeper_stop(&e->keeper, err);
+    return finish_games(e, err) && hb_audit(e->url, &e->people.diary, HB_ALL_OVER, err) &&
+           hb_keeper_stop(&e->keeper, err);
 }
 
 static void say(const struct evening *e, const struct wish *w, int64_t took)
@@ -125,7 +126,7 @@ static bool play(struct evening *e, const struct wish *w, struct hb_error *err)
     int64_t start = hb_milliseconds();
     bool good;
 
-    if (!hb_people_init(&e->people, e->url, (unsigned)w->tables, hb_splitmix(&e->random), err))
+    if (!hb_people_init(&e->people, e->url, (unsigned)w->tables, hb_splitmix(&e->random), &hb_hurried, err))
         return false;
     good = play_and_kill(e, w->kills, err);
     say(e, w, hb_milliseconds() - start);

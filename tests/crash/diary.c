@@ -206,11 +206,13 @@ static bool has_end(const json_t *events)
     return kind != NULL && strcmp(kind, "end") == 0;
 }
 
-bool hb_diary_compare(struct hb_diary *d, const char *room, const json_t *events, struct hb_error *err)
+bool hb_diary_compare(struct hb_diary *d, const char *room, const json_t *events, enum hb_diary_end end,
+                      struct hb_error *err)
 {
     json_t *computers = computers_in(events);
     size_t count = json_array_size(events);
-    bool good = has_end(events) || hb_fail(err, HB_BAD_RECORD, "the game in room %s has not ended", room);
+    bool good = end == HB_UNDER_WAY || has_end(events) ||
+                hb_fail(err, HB_BAD_RECORD, "the game in room %s has not ended", room);
 
     for (size_t i = 0; i < count && good; i++) {
         const json_t *event = json_array_get(events, i);

@@ -27,7 +27,10 @@ bool hb_diary_saw(struct hb_diary *d, const char *room, const json_t *event, str
 bool hb_diary_promised(struct hb_diary *d, const char *room, uint32_t seq, const char *kind, const char *voice,
                        const char *text, struct hb_error *err);
 
+enum hb_diary_end { HB_ALL_OVER, HB_UNDER_WAY }; /* whether every game must have ended */
+
 /* All events of a room as the server tells them now. */
-bool hb_diary_compare(struct hb_diary *d, const char *room, const json_t *events, struct hb_error *err);
+bool hb_diary_compare(struct hb_diary *d, const char *room, const json_t *events, enum hb_diary_end end,
+                      struct hb_error *err);
 
 #endif

@@ -11,8 +11,8 @@
 #include <time.h>
 
 enum { OPENER, JOINER, LOOKER };
-enum { TAG_LENGTH = 16 };                     /* no room has an id as short */
-enum { RETRY = 2, PATIENCE = 20, TALK = 12 }; /* milliseconds, and one wish in so many is talk */
+enum { TAG_LENGTH = 16 };          /* no room has an id as short */
+enum { RETRY = 2, PATIENCE = 20 }; /* milliseconds */
 
 static const char SHORT_BAG[] = "{\"bag\":{\"base/D\":4,\"base/E\":4,\"base/U\":4,\"base/V\":4}}";
 static const char SHORT_MISTS[] = "{\"level\":\"5\",\"bag\":{\"mists/M01\":4,\"mists/M10\":4,\"mists/M51\":2}}";
@@ -110,7 +110,7 @@ static void wish_to_open(struct hb_person *p)
 static void wish_to_join(struct hb_person *p)
 {
     enter(p, p->table->room, "", -1);
-    wish_for(p, HB_WISH_JOIN, "\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"salt\":\"pepper\"", p->room);
+    wish_for(p, HB_WISH_JOIN, "\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\"", p->room);
 }
 
 static void wish_for_rematch(struct hb_person *p)
@@ -171,13 +171,17 @@ static void change_rooms(struct hb_person *p)
 
 static bool likes_to_talk(struct hb_person *p)
 {
-    return p->mirror.table != NULL && hb_splitmix(&people_of(p)->random) % TALK == 0;
+    unsigned talk = people_of(p)->manners.talk;
+
+    return p->mirror.table != NULL && talk > 0 && hb_splitmix(&people_of(p)->random) % talk == 0;
 }
 
 static void make_a_wish(struct hb_person *p)
 {
     bool news = p->news;
 
+    if (people_of(p)->resting)
+        return;
     p->news = false;
     if (p->room[0] == '\0' || p->mirror.over)
         change_rooms(p);
@@ -208,6 +212,8 @@ static void send_wish(struct hb_person *p)
 
     w->sent = true;
     w->seen = p->mirror.seq;
+    w->since = hb_milliseconds();
+    p->next = w->since + people_of(p)->manners.pace;
     people_of(p)->again += w->again;
     hb_ws_send(&p->ws, w->text, strlen(w->text));
 }
@@ -222,7 +228,7 @@ static void go_on(struct hb_person *p)
     if (p->room[0] != '\0' && p->wish.kind != HB_WISH_JOIN && !p->watching) {
         if (!p->asked_to_watch)
             watch(p);
-    } else if (p->wish.kind != HB_NO_WISH && !p->wish.sent) {
+    } else if (p->wish.kind != HB_NO_WISH && !p->wish.sent && hb_milliseconds() >= p->next) {
         send_wish(p);
     }
 }
@@ -276,15 +282,29 @@ static void answered_deed(struct hb_person *p, const json_t *answer)
         fail(p, err.text);
 }
 
+static bool is_for_later(const char *code)
+{
+    return strcmp(code, "too_fast") == 0 || strcmp(code, "not_kept") == 0 || strcmp(code, "cannot_now") == 0;
+}
+
+/* Who talks too fast says it never, unless it may have been heard before. */
+static void wait_and_ask_again(struct hb_person *p, const char *code)
+{
+    p->retry = hb_milliseconds() + PATIENCE;
+    p->wish.sent = false;
+    p->asked_to_watch = p->watching;
+    if (p->wish.kind == HB_WISH_CHAT && !p->wish.again && strcmp(code, "too_fast") == 0)
+        p->wish.kind = HB_NO_WISH;
+}
+
 static void refused(struct hb_person *p, const json_t *answer)
 {
     const char *code = text_in(json_object_get(answer, "error"), "code");
     char *text = json_dumps(answer, JSON_COMPACT);
 
-    if (strcmp(code, "too_fast") == 0 || strcmp(code, "not_kept") == 0) {
-        p->retry = hb_milliseconds() + PATIENCE;
-        p->wish.sent = false;
-        p->asked_to_watch = p->watching;
+    if (is_for_later(code)) {
+        people_of(p)->refused++;
+        wait_and_ask_again(p, code);
     } else {
         fprintf(stderr, "crash: refused: %s\ncrash: the wish was: %s\n", text, p->wish.text);
         fail(p, text == NULL ? "refused" : text);
@@ -299,6 +319,8 @@ static void take_wish_answer(struct hb_person *p, const json_t *answer)
         [HB_WISH_CHAT] = answered_deed, [HB_WISH_REMATCH] = answered_rematch,
     };
 
+    if (hb_milliseconds() - p->wish.since > people_of(p)->slowest)
+        people_of(p)->slowest = hb_milliseconds() - p->wish.since;
     takers[p->wish.kind](p, answer);
     p->wish.kind = HB_NO_WISH;
 }
@@ -326,8 +348,8 @@ static void take_watch_answer(struct hb_person *p, const json_t *answer)
         return;
     }
     p->watching = take_events(p, json_object_get(answer, "events"));
-    if (json_is_true(json_object_get(answer, "more"))) {
-        p->watching = p->asked_to_watch = false;
+    if (p->watching && json_is_true(json_object_get(answer, "more"))) {
+        p->watching = p->asked_to_watch = false; /* and on from there */
         return;
     }
     if (p->watching && seq != (json_int_t)p->mirror.seq)
@@ -394,10 +416,13 @@ static const struct hb_ws_listener listener = { opened, heard, lost };
 
 /* ---- all of them ---- */
 
-bool hb_people_init(struct hb_people *all, const char *url, unsigned tables, uint64_t seed, struct hb_error *err)
+const struct hb_manners hb_hurried = { .talk = 12, .from = 0x7f620001 }; /* 127.98.0.1 and on */
+
+bool hb_people_init(struct hb_people *all, const char *url, unsigned tables, uint64_t seed,
+                    const struct hb_manners *manners, struct hb_error *err)
 {
     HB_ASSERT(tables <= HB_TABLES_MAX);
-    *all = (struct hb_people){ .tables = tables, .random = seed };
+    *all = (struct hb_people){ .tables = tables, .random = seed, .manners = *manners };
     hb_diary_init(&all->diary);
     for (unsigned i = 0; i < tables; i++) {
         struct hb_table_of_people *t = &all->table[i];
@@ -424,10 +449,17 @@ void hb_people_done(struct hb_people *all)
     hb_diary_done(&all->diary);
 }
 
+static uint32_t address_of(const struct hb_person *p)
+{
+    uint32_t first = people_of(p)->manners.from;
+
+    return first == 0 ? 0 : first + (uint32_t)(p->table - people_of(p)->table);
+}
+
 static void stir(struct hb_person *p)
 {
     if (p->ws.state == HB_WS_CLOSED && hb_milliseconds() >= p->retry) {
-        if (!hb_ws_connect(&p->ws, 0))
+        if (!hb_ws_connect(&p->ws, address_of(p)))
             p->retry = hb_milliseconds() + RETRY;
     } else {
         go_on(p);
@@ -457,5 +489,21 @@ bool hb_people_are_done(const struct hb_people *all, struct hb_error *err)
                                p->room, p->seat, p->mirror.seq,
                                p->wish.kind == HB_NO_WISH ? "" : " and waits for an answer");
         }
+    return true;
+}
+
+/* Whoever is not at the table's newest room has still to come there. */
+static bool rests(const struct hb_person *p)
+{
+    return p->ws.state == HB_WS_OPEN && p->wish.kind == HB_NO_WISH && p->watching &&
+           p->mirror.seq == p->table->person[0].mirror.seq && strcmp(p->room, p->table->person[0].room) == 0;
+}
+
+bool hb_people_rest(const struct hb_people *all)
+{
+    for (unsigned i = 0; i < all->tables; i++)
+        for (unsigned k = 0; k < HB_PEOPLE_AT_TABLE; k++)
+            if (!rests(&all->table[i].person[k]))
+                return false;
     return true;
 }

@@ -24,6 +24,7 @@ struct hb_wish {
     bool sent;               /* over this connection */
     bool again;              /* it was sent before, over another one */
     uint32_t seen;           /* the last event when it was sent */
+    int64_t since;           /* when it was sent, in milliseconds */
 };
 
 /* What is played at a table, and how it goes on after a game. */
@@ -31,6 +32,15 @@ struct hb_game_choice {
     const char *game, *options, *second_seat;
     bool against_computer, rematch;
 };
+
+/* How they behave. */
+struct hb_manners {
+    unsigned talk; /* one wish in so many is talk; 0: they are silent */
+    int64_t pace;  /* milliseconds between two wishes of one */
+    uint32_t from; /* the loopback address of the first table, in host order, each has its own; 0: any */
+};
+
+extern const struct hb_manners hb_hurried; /* as fast as they are answered */
 
 struct hb_person {
     struct hb_ws ws; /* first */
@@ -41,6 +51,7 @@ struct hb_person {
     bool asked_to_watch, watching;
     bool news;     /* something was told since he last thought of talking */
     int64_t retry; /* not before then he connects or asks again, in milliseconds */
+    int64_t next;  /* nor does he wish for anything else before then */
     struct hb_mirror mirror;
     struct hb_wish wish;
 };
@@ -58,16 +69,21 @@ struct hb_people {
     struct hb_table_of_people table[HB_TABLES_MAX];
     unsigned tables;
     uint64_t random;
-    unsigned connected;             /* since this was set to 0 */
+    unsigned connected; /* since this was set to 0 */
+    struct hb_manners manners;
     bool last_games;                /* no other ones any more */
+    bool resting;                   /* nobody wishes for anything new */
+    uint64_t refused;               /* for now: too fast, or it cannot be kept */
     uint64_t asked, again, unheard; /* wishes; those sent again; those of them that had been kept before */
     uint64_t games;
+    int64_t slowest;         /* milliseconds until a wish was answered over one connection */
     struct hb_error failure; /* the first thing that was not as it should be; code HB_OK: nothing */
 };
 
 int64_t hb_milliseconds(void);
 
-bool hb_people_init(struct hb_people *all, const char *url, unsigned tables, uint64_t seed, struct hb_error *err);
+bool hb_people_init(struct hb_people *all, const char *url, unsigned tables, uint64_t seed,
+                    const struct hb_manners *manners, struct hb_error *err);
 void hb_people_done(struct hb_people *all);
 
 /* Lets things happen for at most so many milliseconds. */
@@ -75,5 +91,8 @@ void hb_people_live(struct hb_people *all, int milliseconds);
 
 /* Whether all games are over and nobody has a wish; if not, whom the first table waits for. */
 bool hb_people_are_done(const struct hb_people *all, struct hb_error *err);
+
+/* Whether nobody has a wish and all at a table have seen the same; it comes to that when they are told to be resting. */
+bool hb_people_rest(const struct hb_people *all);
 
 #endif

@@ -19,17 +19,46 @@ static const char sample_answer[] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
 enum { HEAD_ROOM = 8192 };
 
-int client_dial(unsigned port, int receive_buffer)
+/* 127.0.0.HOST */
+static uint32_t loopback(unsigned host)
+{
+    return (INADDR_LOOPBACK & 0xffffff00) | host;
+}
+
+static void come_from(int fd, uint32_t from)
+{
+    struct sockaddr_in address = { .sin_family = AF_INET };
+    int on = 1;
+
+    if (from == 0)
+        return;
+    address.sin_addr.s_addr = htonl(from);
+    assert_int_equal(setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on), 0);
+    assert_int_equal(bind(fd, (struct sockaddr *)&address, sizeof address), 0);
+}
+
+int client_dial_from(unsigned port, uint32_t from, int receive_buffer)
 {
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
-    int fd = socket(AF_INET, SOCK_STREAM, 0), at_once = 1;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), at_once = 1;
 
     assert_true(fd >= 0);
     assert_int_equal(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once), 0);
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (receive_buffer != 0)
         assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer), 0);
-    assert_int_equal(connect(fd, (struct sockaddr *)&at, sizeof at), 0);
+    come_from(fd, from);
+    if (connect(fd, (struct sockaddr *)&at, sizeof at) == 0)
+        return fd;
+    close(fd);
+    return -1;
+}
+
+int client_dial(unsigned port, int receive_buffer)
+{
+    int fd = client_dial_from(port, 0, receive_buffer);
+
+    assert_true(fd >= 0);
     return fd;
 }
 
@@ -92,13 +121,11 @@ static void take_reply(struct reply *r, int fd)
     r->text[length] = '\0';
 }
 
-struct reply client_raw(unsigned port, const char *request)
+struct reply client_reply(int fd)
 {
     struct reply r = { 0 };
-    int fd = client_dial(port, 0);
     char *end;
 
-    client_write(fd, request, strlen(request));
     take_reply(&r, fd);
     close(fd);
     if (strncmp(r.text, "HTTP/1.", 7) == 0)
@@ -106,6 +133,22 @@ struct reply client_raw(unsigned port, const char *request)
     end = strstr(r.text, "\r\n\r\n");
     r.body = end != NULL ? end + 4 : "";
     return r;
+}
+
+static struct reply ask_over(int fd, const char *request)
+{
+    client_write(fd, request, strlen(request));
+    return client_reply(fd);
+}
+
+struct reply client_raw(unsigned port, const char *request)
+{
+    return ask_over(client_dial(port, 0), request);
+}
+
+struct reply client_raw_from(unsigned host, unsigned port, const char *request)
+{
+    return ask_over(client_dial_from(port, loopback(host), 0), request);
 }
 
 struct reply client_ask(unsigned port, const char *method, const char *path, const char *headers)
@@ -175,13 +218,28 @@ int client_socket(unsigned port, const char *headers, unsigned *status)
     return shake_hands(client_dial(port, 0), port, headers, status);
 }
 
-int client_guest(unsigned port)
+int client_guest_on(int fd, unsigned port, unsigned *status)
+{
+    return shake_hands(fd, port, "Sec-WebSocket-Protocol: hradby.1\r\n", status);
+}
+
+static int guest_over(int fd, unsigned port)
 {
     unsigned status;
-    int fd = client_socket(port, "Sec-WebSocket-Protocol: hradby.1\r\n", &status);
 
+    fd = client_guest_on(fd, port, &status);
     assert_int_equal(status, 101);
     return fd;
+}
+
+int client_guest(unsigned port)
+{
+    return guest_over(client_dial(port, 0), port);
+}
+
+int client_guest_from(unsigned host, unsigned port)
+{
+    return guest_over(client_dial_from(port, loopback(host), 0), port);
 }
 
 void client_frame(int fd, unsigned opcode, bool last, const char *bytes, size_t length)

@@ -3,5 +3,7 @@
 
 int main(void)
 {
-    return test_pages() + test_frames() + test_life() + test_before() + test_talk() + test_bot() + test_campaign() != 0;
+    return test_pages() + test_frames() + test_manners() + test_life() + test_before() + test_talk() + test_bot() +
+               test_campaign() !=
+           0;
 }

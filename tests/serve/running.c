@@ -1,6 +1,7 @@
 /* running.c -- a real server for a test (running.h). */
 #include "serve/running.h"
 
+#include "serve/client.h"
 #include "serve/support.h"
 
 #include <fcntl.h>
@@ -9,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -94,8 +97,16 @@ static void add(char **list, unsigned *count, const char *text)
     list[++*count] = NULL;
 }
 
+static void limit_files(unsigned files)
+{
+    const struct rlimit limit = { files, files };
+
+    if (files > 0)
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 /* Starts the program; `stream` (1 or 2) of it is read from the descriptor that is returned. */
-static int spawn(pid_t *pid, char **arguments, int stream)
+static int spawn(pid_t *pid, char **arguments, int stream, unsigned files)
 {
     int pipes[2];
 
@@ -105,10 +116,11 @@ static int spawn(pid_t *pid, char **arguments, int stream)
     if (*pid == 0) {
         int other = open(getenv("HRADBY_SHOW") != NULL ? "/dev/tty" : "/dev/null", O_WRONLY);
 
-        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0)
+        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
             _exit(127);
         close(pipes[0]);
         close(pipes[1]);
+        limit_files(files);
         execv(arguments[0], arguments);
         _exit(127);
     }
@@ -139,22 +151,51 @@ static void read_stream(int fd, char *out, size_t room, bool line)
     out[length] = '\0';
 }
 
-void running_start(struct running *r, const char *const *more)
+bool running_try(struct running *r, const char *const *more)
 {
     char *arguments[ARGUMENTS], said[256] = "";
-    const char *const usual[] = { program(), "serve", "--port", "0", "--db", r->database, "--web", r->web };
+    const char *const usual[] = { program(), "serve", "--port",    "0",     "--metrics",
+                                  "0",       "--db",  r->database, "--web", r->web };
     unsigned count = 0;
 
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
         add(arguments, &count, usual[i]);
     for (; more != NULL && *more != NULL; more++)
         add(arguments, &count, *more);
-    r->out = spawn(&r->pid, arguments, STDOUT_FILENO);
+    r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r->files);
     free_arguments(arguments);
     read_stream(r->out, said, sizeof said, true);
-    assert_ptr_equal(strstr(said, "Hradby serves http://127.0.0.1:"), said);
+    if (strstr(said, "Hradby serves http://127.0.0.1:") != said) {
+        running_wait(r);
+        return false;
+    }
     r->port = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
     assert_true(r->port > 0);
+    read_stream(r->out, said, sizeof said, true);
+    assert_non_null(strstr(said, "/metrics"));
+    r->numbers = (unsigned)strtoul(strrchr(said, ':') + 1, NULL, 10);
+    assert_true(r->numbers > 0);
+    return true;
+}
+
+void running_start(struct running *r, const char *const *more)
+{
+    assert_true(running_try(r, more));
+}
+
+unsigned running_number(const struct running *r, const char *name)
+{
+    struct reply reply = client_get(r->numbers, "/metrics");
+    char line[96];
+    const char *at;
+    unsigned value;
+
+    snprintf(line, sizeof line, "\n%s ", name);
+    at = strstr(reply.text, line);
+    assert_non_null(at);
+    value = (unsigned)strtoul(at + strlen(line), NULL, 10);
+    reply_done(&reply);
+    return value;
 }
 
 void running_signal(const struct running *r, int signal)
@@ -189,6 +230,23 @@ int running_stop(struct running *r)
     return running_wait(r);
 }
 
+void running_delete(const struct running *r, const char *room)
+{
+    char *arguments[ARGUMENTS], said[256];
+    const char *const words[] = { program(), "admin", "--db", r->database, "delete", room, "--yes" };
+    unsigned count = 0;
+    pid_t pid;
+    int fd;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        add(arguments, &count, words[i]);
+    fd = spawn(&pid, arguments, STDERR_FILENO, 0);
+    free_arguments(arguments);
+    read_stream(fd, said, sizeof said, false);
+    close(fd);
+    assert_int_equal(status_of(pid), 0);
+}
+
 int run_serve(const char *const *options, char *said, size_t room)
 {
     char *arguments[ARGUMENTS];
@@ -200,7 +258,7 @@ int run_serve(const char *const *options, char *said, size_t room)
     add(arguments, &count, "serve");
     for (; *options != NULL; options++)
         add(arguments, &count, *options);
-    fd = spawn(&pid, arguments, STDERR_FILENO);
+    fd = spawn(&pid, arguments, STDERR_FILENO, 0);
     free_arguments(arguments);
     read_stream(fd, said, room, false);
     close(fd);

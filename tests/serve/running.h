@@ -13,8 +13,9 @@ enum { WAIT_MS = 60000 }; /* for anything that has to happen; nothing is expecte
 struct running {
     char folder[64], database[96], web[96];
     pid_t pid;
-    int out; /* its standard output */
-    unsigned port;
+    unsigned files;         /* that it may have open; 0: as many as this test */
+    int out;                /* its standard output */
+    unsigned port, numbers; /* where it serves, and where it tells its numbers */
 };
 
 /* A folder with a web root in it, and no server yet. */
@@ -24,9 +25,15 @@ void running_done(struct running *r);
 /* Starts the server with more options (NULL at the end; NULL: none) and waits until it says where it is. */
 void running_start(struct running *r, const char *const *more);
 
+bool running_try(struct running *r, const char *const *more);       /* the same; false if it has ended instead */
+unsigned running_number(const struct running *r, const char *name); /* one of the numbers that it tells */
+
 void running_signal(const struct running *r, int signal);
 int running_wait(struct running *r); /* until it has ended: its exit status, or 128 and the signal that ended it */
 int running_stop(struct running *r); /* SIGTERM and running_wait */
+
+/* Deletes a room as an operator does, while the server runs. */
+void running_delete(const struct running *r, const char *room);
 
 /* Runs the command with these options until it ends; what it wrote to its error stream goes to `said`. */
 int run_serve(const char *const *options, char *said, size_t room);

@@ -61,20 +61,9 @@ static void expect_time(int fd)
     frame_done(&f);
 }
 
-/* A number of the server's own. */
 static unsigned number(void **state, const char *name)
 {
-    struct reply r = client_get(port(state), "/metrics");
-    char line[96];
-    const char *at;
-    unsigned value;
-
-    snprintf(line, sizeof line, "\n%s ", name);
-    at = strstr(r.body, line);
-    assert_non_null(at);
-    value = (unsigned)strtoul(at + strlen(line), NULL, 10);
-    reply_done(&r);
-    return value;
+    return running_number(*state, name);
 }
 
 static void leave(void **state, int fd)

@@ -52,15 +52,20 @@ static void a_server_says_that_it_is_well(void **state)
     reply_done(&r);
 }
 
-static void numbers_are_told_for_prometheus(void **state)
+static void numbers_are_told_for_prometheus_at_a_port_of_their_own(void **state)
 {
-    struct reply r = client_get(port(state), "/metrics");
+    const struct running *running = *state;
+    struct reply r = client_get(running->numbers, "/metrics");
 
     assert_int_equal(r.status, 200);
     assert_non_null(strstr(r.body, "\nhradby_guests 0\n"));
     assert_non_null(strstr(r.body, "\nhradby_keep_seconds_bucket{le=\"+Inf\"} "));
     assert_non_null(strstr(r.body, "\nhradby_keeping 1\n"));
     assert_null(strstr(r.body, "process_resident_memory_bytes 0\n"));
+    reply_done(&r);
+    expect(state, "/metrics", 404);
+    r = client_get(running->numbers, "/");
+    assert_int_equal(r.status, 404);
     reply_done(&r);
 }
 
@@ -358,7 +363,7 @@ int test_pages(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_server_says_that_it_is_well),
-        cmocka_unit_test(numbers_are_told_for_prometheus),
+        cmocka_unit_test(numbers_are_told_for_prometheus_at_a_port_of_their_own),
         cmocka_unit_test(every_answer_carries_the_headers_that_keep_a_browser_safe),
         cmocka_unit_test(the_page_is_at_the_root_and_at_every_table),
         cmocka_unit_test(no_path_leads_out_of_the_web_root),

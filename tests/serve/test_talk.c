@@ -3,10 +3,10 @@
 #include "serve/running.h"
 #include "serve/support.h"
 #include "serve/tests.h"
+#include "serve/wish.h"
 
 #include "server/hall.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,37 +17,6 @@ struct table {
     char room[HB_ROOM_ID + 1], anna[64], ben[64], move[64];
     json_int_t at;
 };
-
-/* Reads on to the frame that has this member, and gives it. */
-static json_t *hear(int fd, const char *member)
-{
-    for (;;) {
-        struct frame f;
-        json_t *told;
-
-        assert_true(client_hear(fd, &f));
-        told = json_loads(f.text, 0, NULL);
-        frame_done(&f);
-        assert_non_null(told);
-        if (json_object_get(told, member) != NULL)
-            return told;
-        json_decref(told);
-    }
-}
-
-static json_t *ask(int fd, const char *wish)
-{
-    client_say(fd, wish);
-    return hear(fd, "re");
-}
-
-static void copy(char *to, size_t room, const json_t *from, const char *name)
-{
-    const char *text = json_string_value(json_object_get(from, name));
-
-    assert_non_null(text);
-    snprintf(to, room, "%s", text);
-}
 
 static void watch(int fd, const struct table *t, const char *key)
 {
@@ -61,18 +30,18 @@ static void watch(int fd, const struct table *t, const char *key)
 static void sit_down(struct table *t, int anna, int ben)
 {
     char wish[WISH];
-    json_t *answer =
-        ask(anna,
-            "{\"do\":\"open\",\"game\":\"mists\",\"tag\":\"one that nobody can guess\",\"seats\":[{\"kind\":\"person\","
-            "\"name\":\"Anna\"},{\"kind\":\"open\"}]}");
+    json_t *answer = wish_ask(
+        anna,
+        "{\"do\":\"open\",\"game\":\"mists\",\"tag\":\"one that nobody can guess\",\"seats\":[{\"kind\":\"person\","
+        "\"name\":\"Anna\"},{\"kind\":\"open\"}]}");
 
-    copy(t->room, sizeof t->room, answer, "room");
-    copy(t->anna, sizeof t->anna, json_array_get(json_object_get(answer, "keys"), 0), "key");
+    wish_copy(t->room, sizeof t->room, answer, "room");
+    wish_copy(t->anna, sizeof t->anna, json_array_get(json_object_get(answer, "keys"), 0), "key");
     json_decref(answer);
     snprintf(wish, sizeof wish,
              "{\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"another that nobody guesses\"}", t->room);
-    answer = ask(ben, wish);
-    copy(t->ben, sizeof t->ben, answer, "key");
+    answer = wish_ask(ben, "%s", wish);
+    wish_copy(t->ben, sizeof t->ben, answer, "key");
     json_decref(answer);
 }
 
@@ -95,13 +64,13 @@ static void see_start(struct table *t, int fd)
 
     watch(fd, t, t->anna);
     do {
-        told = hear(fd, "events");
+        told = wish_hear(fd, "events");
         t->at = start_of(json_object_get(told, "events"));
         json_decref(told);
     } while (t->at == 0);
     snprintf(wish, sizeof wish, "{\"do\":\"legal\",\"room\":\"%s\",\"key\":\"%s\"}", t->room, t->anna);
-    legal = ask(fd, wish);
-    copy(t->move, sizeof t->move, json_array_get(json_object_get(legal, "moves"), 0), "move");
+    legal = wish_ask(fd, "%s", wish);
+    wish_copy(t->move, sizeof t->move, json_array_get(json_object_get(legal, "moves"), 0), "move");
     json_decref(legal);
 }
 
@@ -120,7 +89,7 @@ static bool talk(const struct table *t, int fd, const char *key)
     snprintf(wish, sizeof wish,
              "{\"do\":\"talk\",\"room\":\"%s\",\"key\":\"%s\",\"at\":%d,\"moves\":[\"%s\"],\"points\":[[1,-2]]}",
              t->room, key, (int)t->at, t->move);
-    answer = ask(fd, wish);
+    answer = wish_ask(fd, "%s", wish);
     good = json_is_true(json_object_get(answer, "ok"));
     json_decref(answer);
     return good;
@@ -136,23 +105,23 @@ static void two_talk_a_move_over_and_a_third_looks_on(void **state)
     sit_down(&t, anna, ben);
     see_start(&t, anna);
     watch(ben, &t, t.ben);
-    json_decref(hear(ben, "re"));
+    json_decref(wish_hear(ben, "re"));
     assert_false(talk(&t, eva, t.ben)); /* who does not watch is not at the table */
     assert_true(talk(&t, ben, t.ben));
-    told = hear(anna, "talk");
+    told = wish_hear(anna, "talk");
     expect_proposal(&t, json_object_get(told, "talk"));
     json_decref(told);
     watch(eva, &t, ""); /* comes late */
-    told = hear(eva, "re");
+    told = wish_hear(eva, "re");
     expect_proposal(&t, json_array_get(json_object_get(told, "talk"), 0));
     json_decref(told);
     close(ben); /* without a word */
-    told = hear(eva, "talk");
+    told = wish_hear(eva, "talk");
     assert_null(json_object_get(json_object_get(told, "talk"), "moves"));
     json_decref(told);
     ben = client_guest(r->port);
     watch(ben, &t, t.ben);
-    told = hear(ben, "re");
+    told = wish_hear(ben, "re");
     assert_null(json_object_get(told, "talk"));
     json_decref(told);
     assert_true(talk(&t, ben, t.ben));

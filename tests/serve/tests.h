@@ -4,6 +4,7 @@
 
 int test_pages(void);    /* HTTP */
 int test_frames(void);   /* WebSocket */
+int test_manners(void);  /* who means harm, or knows no measure */
 int test_life(void);     /* start, stop and start again */
 int test_before(void);   /* what a server of before has kept */
 int test_talk(void);     /* talking a move over */

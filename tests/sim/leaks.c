@@ -1,5 +1,5 @@
 /* leaks.c -- looks through everything that leaves the hall for what its reader must not know: keys of others, hashes of
- * keys, and the secret and the seed of a shuffle before the game is over.
+ * keys, salts before they are revealed, and the secret and the seed of a shuffle before the game is over.
  *
  * Keys are runs of 32 letters and digits, the others of 64 hexadecimal digits, so two looks at each byte find them all. */
 #include "sim.h"
@@ -33,12 +33,30 @@ static bool follows(const char *text, const char *at, const char *word)
     return (size_t)(at - text) >= n && memcmp(at - n, word, n) == 0;
 }
 
-/* The secret lies in the first row of a room. */
-static bool is_secret_of_a_room_that_is_over(struct sim *s, const char value[HB_SECRET_TEXT + 1])
+static bool is_drawn_anew_after(const struct sim *s, const struct hb_row *row)
 {
     for (size_t i = 0; i < s->rows; i++)
-        if (s->row[i].seq == 1 && strstr(s->row[i].body, value) != NULL)
-            return hb_sim_ledger(s, s->row[i].room)->over;
+        if (s->row[i].seq > row->seq && strcmp(s->row[i].room, row->room) == 0 &&
+            strstr(s->row[i].body, "{\"kind\":\"anew\"") != NULL)
+            return true;
+    return false;
+}
+
+/* The secret lies in the first row of a room, or in one that draws anew; then the one before may be told. */
+static bool may_be_told(struct sim *s, const char value[HB_SECRET_TEXT + 1])
+{
+    for (size_t i = 0; i < s->rows; i++)
+        if ((s->row[i].seq == 1 || strstr(s->row[i].body, "{\"kind\":\"anew\"") != NULL) &&
+            strstr(s->row[i].body, value) != NULL)
+            return hb_sim_ledger(s, s->row[i].room)->over || is_drawn_anew_after(s, &s->row[i]);
+    return false;
+}
+
+static bool is_on_disk(const struct sim *s, const char *kind, const char *value)
+{
+    for (size_t i = 0; i < s->rows; i++)
+        if (strstr(s->row[i].body, kind) != NULL && strstr(s->row[i].body, value) != NULL)
+            return true;
     return false;
 }
 
@@ -63,11 +81,23 @@ static void look_at_hex(struct sim *s, const char *text, const char *at, size_t 
             hb_sim_fail(s, "the hash of a key is told: %.300s", text);
     if (follows(text, at, "\"commit\":\"") || follows(text, at, "\\\"commit\\\":\\\""))
         return;
-    if (is_secret_of_a_room_that_is_over(s, value))
+    if (may_be_told(s, value) || is_on_disk(s, "{\"kind\":\"promise\"", value))
         return;
     if ((follows(text, at, "\"seed\":\"") || follows(text, at, "\\\"seed\\\":\\\"")) && is_any_room_over(s))
         return;
     hb_sim_fail(s, "a secret is told, %s: %.300s", value, text);
+}
+
+/* Salts of the simulation are "salt" and 16 digits. */
+static void look_at_salt(struct sim *s, const char *text, const char *at, size_t length)
+{
+    char salt[21];
+
+    if (length != 20 || memcmp(at, "salt", 4) != 0)
+        return;
+    snprintf(salt, sizeof salt, "%.20s", at);
+    if (!is_on_disk(s, "{\"kind\":\"reveal\"", salt))
+        hb_sim_fail(s, "a salt is told before it was revealed: %.300s", text);
 }
 
 static void look_at_word(struct sim *s, unsigned person, const char *text, const char *at, size_t length)
@@ -89,6 +119,7 @@ void hb_sim_look_through(struct sim *s, unsigned person, const char *text, size_
             continue;
         look_at_word(s, person, text, text + start, i - start);
         look_at_hex(s, text, text + start, i - start);
+        look_at_salt(s, text, text + start, i - start);
         start = i + 1;
     }
 }

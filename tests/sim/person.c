@@ -130,6 +130,15 @@ static struct wish *answered(struct sim *s, struct person *p, const json_t *re)
     hb_sim_fail(s, "%s gets an answer to what was not asked, or again", p->name);
 }
 
+/* Whoever sits down is told what the server has committed to. */
+static void check_commit(struct sim *s, const struct view *v, const json_t *answer)
+{
+    const char *commit = json_string_value(json_object_get(answer, "commit"));
+
+    if (commit == NULL || strlen(commit) != HB_SECRET_TEXT)
+        hb_sim_fail(s, "somebody sits down in %s and is told no commit", v->room);
+}
+
 static void on_open(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
 {
     const char *room = json_string_value(json_object_get(answer, "room"));
@@ -145,6 +154,7 @@ static void on_open(struct sim *s, struct person *p, struct wish *w, const json_
         take_key(s, p, v, json_integer_value(json_object_get(k, "seat")), json_string_value(json_object_get(k, "key")),
                  answer);
     }
+    check_commit(s, v, answer);
     l = hb_sim_ledger(s, room);
     if (l->claimed && !w->fulfilled)
         hb_sim_fail(s, "two have opened the same room");
@@ -161,6 +171,7 @@ static void on_seat(struct sim *s, struct person *p, struct wish *w, const json_
     take_key(s, p, v, json_integer_value(json_object_get(answer, "seat")),
              json_string_value(json_object_get(answer, "key")), answer);
     w->seat = (int)json_integer_value(json_object_get(answer, "seat"));
+    check_commit(s, v, answer);
     s->count[SIM_JOINS]++;
 }
 
@@ -191,6 +202,7 @@ static void on_rematch(struct sim *s, struct person *p, struct wish *w, const js
     hb_sim_ledger(s, room)->claimed = true;
     snprintf(hb_sim_ledger(s, room)->before, HB_ROOM_ID + 1, "%s", w->room);
     take_key(s, p, v, w->seat, key, NULL);
+    check_commit(s, v, answer);
     s->count[SIM_REMATCHES]++;
 }
 
@@ -279,7 +291,7 @@ static void on_list(struct sim *s, struct person *p, struct wish *w, const json_
 static void on_hello(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
 {
     (void)w;
-    if (json_integer_value(json_object_get(answer, "api")) != 1 || !json_is_array(json_object_get(answer, "games")) ||
+    if (json_integer_value(json_object_get(answer, "api")) != 2 || !json_is_array(json_object_get(answer, "games")) ||
         !json_is_object(json_object_get(answer, "limits")) || !json_is_integer(json_object_get(answer, "now")))
         hb_sim_fail(s, "%s is greeted otherwise than promised", p->name);
 }
@@ -331,6 +343,12 @@ static void on_record(struct sim *s, struct person *p, struct wish *w, const jso
     hb_sim_check_record(s, hb_sim_find_view(p, w->room), text, strlen(text));
 }
 
+static void on_reveal(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
+{
+    (void)answer;
+    hb_sim_salt_taken(s, p, w);
+}
+
 static void on_seq(struct sim *s, struct person *p, struct wish *w, const json_t *answer)
 {
     if (!json_is_integer(json_object_get(answer, "seq")))
@@ -341,10 +359,10 @@ static const struct {
     const char *what;
     void (*on)(struct sim *s, struct person *p, struct wish *w, const json_t *answer);
 } answers[] = {
-    { "open", on_open },   { "join", on_seat },   { "stand", on_stand },   { "rematch", on_rematch },
-    { "watch", on_watch }, { "list", on_list },   { "record", on_record }, { "move", on_seq },
-    { "chat", on_seq },    { "leave", on_leave }, { "hello", on_hello },   { "legal", on_legal },
-    { "quiet", on_seq },   { "sweep", on_seq },
+    { "open", on_open },   { "join", on_seat },     { "stand", on_stand },   { "rematch", on_rematch },
+    { "watch", on_watch }, { "list", on_list },     { "record", on_record }, { "move", on_seq },
+    { "chat", on_seq },    { "leave", on_leave },   { "hello", on_hello },   { "legal", on_legal },
+    { "promise", on_seq }, { "reveal", on_reveal }, { "quiet", on_seq },     { "sweep", on_seq },
 };
 
 static void granted(struct sim *s, struct person *p, struct wish *w, json_t *answer)
@@ -354,6 +372,8 @@ static void granted(struct sim *s, struct person *p, struct wish *w, json_t *ans
             json_object_del(answer, "seq");
             json_object_del(w->answer, "seq");
         }
+        json_object_del(answer, "commit"); /* of now */
+        json_object_del(w->answer, "commit");
         if (!json_equal(w->answer, answer))
             hb_sim_fail(s, "%s asked again for a %s and got another answer: %s", p->name, w->what,
                         json_dumps(answer, 0));

@@ -77,6 +77,13 @@ static const char *const frames[] = {
     "{\"do\":\"join\",\"room\":\"R\",\"name\":\"A\",\"salt\":"
     "\"12345678901234567890123456789012345678901234567890123456789012345\"}",
     "{\"do\":\"join\",\"room\":\"R\",\"name\":\"A\",\"tag\":[]}",
+    "{\"do\":\"join\",\"room\":\"R\",\"name\":\"A\",\"promises\":\"yes\"}",
+    "{\"do\":\"join\",\"room\":\"R\",\"name\":\"A\",\"salt\":\"a salt that was not promised\"}",
+    "{\"do\":\"promise\",\"room\":\"R\",\"key\":\"K\",\"promise\":"
+    "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"}",
+    "{\"do\":\"promise\",\"room\":\"R\"}",
+    "{\"do\":\"reveal\",\"room\":\"R\",\"key\":\"K\",\"salt\":\"0123456789abcdef\"}",
+    "{\"do\":\"reveal\",\"room\":\"N\",\"key\":\"K\",\"salt\":7}",
     "{\"do\":\"stand\",\"room\":\"R\",\"key\":\"K\"}",
     "{\"do\":\"start\",\"room\":\"R\",\"key\":\"K\",\"tag\":\"t\"}",
     "{\"do\":\"start\",\"room\":\"R\"}",
@@ -130,8 +137,8 @@ static const char *stand_in(struct sim *s, char letter)
 
 static bool needs_tag(const char *frame)
 {
-    static const char *const words[] = { "open", "join",     "stand",  "start",  "move",       "undo",
-                                         "chat", "takeback", "answer", "resign", "substitute", "rematch" };
+    static const char *const words[] = { "open",     "join",   "stand",  "start",      "move",    "undo",    "chat",
+                                         "takeback", "answer", "resign", "substitute", "rematch", "promise", "reveal" };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strncmp(frame + 7, words[i], strlen(words[i])) == 0)

@@ -1,6 +1,7 @@
 /* shuffle.c -- when a game is over: whether its shuffle was the one that was committed to, and what its record says. */
 #include "sim.h"
 
+#include "server/verify.h"
 #include "table/record.h"
 
 #include <stdio.h>
@@ -79,6 +80,27 @@ void hb_sim_check_end(struct sim *s, struct view *v, json_t *event)
     s->count[SIM_SHUFFLES]++;
 }
 
+/* With what this client has kept itself. */
+static void check_proof(struct sim *s, const struct view *v, const struct hb_table *t)
+{
+    struct hb_kept kept = { .commit = { v->commit }, .commits = 1 };
+    struct hb_error err = { .code = HB_OK };
+    char told[HB_VERIFY_TEXT];
+    struct hb_text text = hb_text_in(told, sizeof told);
+
+    for (unsigned i = 0; i < v->players; i++)
+        if (v->key[i][0] != '\0' && v->salt[i][0] != '\0')
+            kept.salt[kept.salts++] = v->salt[i];
+    if (!hb_verify(t, &kept, &text, &err))
+        hb_sim_fail(s, "the shuffle of %s cannot be proved: %s", v->room, err.text);
+    s->count[SIM_PROVED] += kept.salts > 0;
+    if (kept.salts == 0)
+        return;
+    kept.commit[0] = "0000000000000000000000000000000000000000000000000000000000000000";
+    if (hb_verify(t, &kept, &text, &err))
+        hb_sim_fail(s, "the shuffle of %s is proved to somebody who has kept another commit", v->room);
+}
+
 void hb_sim_check_record(struct sim *s, struct view *v, const char *text, size_t length)
 {
     struct hb_error err;
@@ -93,6 +115,8 @@ void hb_sim_check_record(struct sim *s, struct view *v, const char *text, size_t
                     hb_table_length(v->table));
     if (v->over && hb_hash(hb_table_game(t)) != hb_hash(hb_table_game(v->table)))
         hb_sim_fail(s, "the record of %s leads elsewhere", v->room);
+    if (v->over)
+        check_proof(s, v, t);
     hb_table_close(t);
     s->count[SIM_RECORDS]++;
 }

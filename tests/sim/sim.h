@@ -22,7 +22,8 @@ enum {
     KEYS_MAX = 400,
     LOOKS_MAX = 20,
     LOG_LINES = 40,
-    LOG_TEXT = 400
+    LOG_TEXT = 400,
+    OWN_SALTS = 40
 };
 
 /* ---- what is counted; each must happen in a full run ---- */
@@ -56,6 +57,13 @@ enum sim_count {
     SIM_TALKS_COMPARED, /* what was heard with what a watch tells */
     SIM_ENDS,
     SIM_SHUFFLES,
+    SIM_PROMISES,
+    SIM_PROMISES_CHANGED,
+    SIM_SALTS_REVEALED,
+    SIM_WRONG_SALTS,
+    SIM_LATE, /* lost their seats */
+    SIM_DRAWN_ANEW,
+    SIM_PROVED, /* with a commit and a salt that were kept */
     SIM_RECORDS,
     SIM_LEGAL_LISTS,
     SIM_CRASHES,
@@ -160,8 +168,15 @@ struct view {
     int takeback;                 /* who has asked, -1 nobody */
     json_t *said[HB_PLAYERS_MAX]; /* of the next move, by seat; NULL: nothing */
     char rematch[HB_ROOM_ID + 1];
-    char commit[HB_SECRET_TEXT + 1];
+    char first_commit[HB_SECRET_TEXT + 1], commit[HB_SECRET_TEXT + 1];
+    char promise[HB_PLAYERS_MAX][HB_SECRET_TEXT + 1];
     char salt[HB_PLAYERS_MAX][HB_SALT_MAX + 1];
+    unsigned must;               /* seats that have to reveal */
+    bool dealt, broken;          /* promises are closed; one of these seats was left */
+    unsigned decided, withholds; /* own seats */
+    int64_t dealt_at;
+    char own_salt[OWN_SALTS][HB_SALT_MAX + 1]; /* all that were ever promised here by this client */
+    unsigned own_salts;
 };
 
 /* ---- people ---- */
@@ -193,6 +208,7 @@ struct person {
     unsigned index;
     char name[24];
     enum habit habit;
+    bool promises;  /* his client promises salts */
     hb_guest guest; /* 0: not connected */
     unsigned delay; /* the longest way of a frame, in milliseconds */
     unsigned pace;
@@ -393,6 +409,18 @@ bool hb_sim_view_may_move(const struct view *v, int seat);
 struct hb_game *hb_sim_since(struct sim *s, const struct person *p, const struct view *v);
 void hb_sim_check_mine(struct sim *s, const struct person *p, const struct view *v);
 const struct wish *hb_sim_wish_at(struct sim *s, const struct person *p, const char *room, uint32_t seq);
+
+/* salts.c */
+void hb_sim_salts_open(struct sim *s, struct view *v, const json_t *event);
+void hb_sim_salts_stand(struct sim *s, struct view *v, const json_t *event);
+void hb_sim_salts_promise(struct sim *s, struct view *v, const json_t *event);
+void hb_sim_salts_deal(struct sim *s, struct view *v, const json_t *event);
+void hb_sim_salts_reveal(struct sim *s, struct view *v, const json_t *event);
+void hb_sim_salts_anew(struct sim *s, struct view *v, const json_t *event);
+void hb_sim_salts_start(struct sim *s, struct view *v);
+bool hb_sim_salt(struct sim *s, struct person *p, struct view *v);
+void hb_sim_salt_taken(struct sim *s, const struct person *p, const struct wish *w);
+void hb_sim_say_promises(const struct person *p, json_t *fields);
 
 /* shuffle.c */
 void hb_sim_check_end(struct sim *s, struct view *v, json_t *event);

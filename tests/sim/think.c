@@ -116,8 +116,7 @@ static void join(struct sim *s, struct person *p, const char *room)
     if (p->views >= VIEWS_MAX - 2 || is_waiting_for(p, room, "join"))
         return;
     w = hb_sim_wish(s, p, "join", room, -1, json_pack("{s:s}", "name", p->name));
-    if (dice_percent(&s->dice, 60))
-        json_object_set_new(w->frame, "salt", json_sprintf("%s %u", p->name, dice_below(&s->dice, 1000)));
+    hb_sim_say_promises(p, w->frame);
     if (dice_percent(&s->dice, 20))
         json_object_set_new(w->frame, "seat", json_integer(dice_below(&s->dice, 4)));
     ask(s, p, w);
@@ -148,6 +147,8 @@ static int own_seat(struct sim *s, const struct view *v)
 
 static void before_the_start(struct sim *s, struct person *p, struct view *v, int seat)
 {
+    if (dice_percent(&s->dice, 85) && hb_sim_salt(s, p, v))
+        return;
     if (seat >= 0 && dice_percent(&s->dice, 3)) {
         if (!is_waiting_for(p, v->room, "stand"))
             plain(s, p, v, seat, "stand");
@@ -274,12 +275,20 @@ static void look_around(struct sim *s, struct person *p)
     }
 }
 
+static void open_room(struct sim *s, struct person *p)
+{
+    json_t *fields = hb_sim_some_room(s);
+
+    hb_sim_say_promises(p, fields);
+    ask(s, p, hb_sim_wish(s, p, "open", NULL, -1, fields));
+}
+
 static void do_something(struct sim *s, struct person *p)
 {
     if (p->habit == SIM_PLAYER && s->to_open > 0 && p->views < VIEWS_MAX - 2 &&
         dice_percent(&s->dice, p->views == 0 ? 40 : 2)) {
         s->to_open--;
-        ask(s, p, hb_sim_wish(s, p, "open", NULL, -1, hb_sim_some_room(s)));
+        open_room(s, p);
     } else if (p->views == 0 || dice_percent(&s->dice, 6)) {
         look_around(s, p);
     } else if (dice_percent(&s->dice, 2)) {

@@ -87,9 +87,8 @@ void hb_sim_view_head(struct sim *s, struct view *v, json_t *head)
             hb_sim_fail(s, "the head of %s has no \"%s\"", v->room, fields[i]);
     if (strcmp(text_in(s, head, "room"), v->room) != 0)
         hb_sim_fail(s, "the head of another room than %s", v->room);
-    if (v->commit[0] != '\0' && strcmp(v->commit, text_in(s, head, "commit")) != 0)
-        hb_sim_fail(s, "%s has another commit than before", v->room);
-    snprintf(v->commit, sizeof v->commit, "%s", text_in(s, head, "commit"));
+    if (number_in(s, head, "seq") == v->seen && v->seen > 0 && strcmp(v->commit, text_in(s, head, "commit")) != 0)
+        hb_sim_fail(s, "%s has another commit than its events tell", v->room);
     read_seats(s, v, head);
     json_decref(v->head);
     v->head = json_incref(head);
@@ -272,23 +271,19 @@ static void on_open(struct sim *s, struct view *v, const json_t *event)
 {
     if (v->seen != 1 || !json_is_object(json_object_get(event, "head")))
         hb_sim_fail(s, "an open that is not the first, or without head: %.300s", json_dumps(event, 0));
-    memset(v->salt, 0, sizeof v->salt);
+    hb_sim_salts_open(s, v, event);
 }
 
 static void on_sit(struct sim *s, struct view *v, const json_t *event)
 {
-    const char *salt = json_string_value(json_object_get(event, "salt"));
-    int seat = seat_in(s, v, event, "seat");
-
-    snprintf(v->salt[seat], HB_SALT_MAX + 1, "%s", salt == NULL ? "" : salt);
-    v->person[seat] = true;
+    v->person[seat_in(s, v, event, "seat")] = true;
 }
 
 static void on_stand(struct sim *s, struct view *v, const json_t *event)
 {
     int seat = seat_in(s, v, event, "seat");
 
-    v->salt[seat][0] = '\0';
+    hb_sim_salts_stand(s, v, event);
     v->person[seat] = false;
     if (v->seen > v->key_since[seat])
         v->key[seat][0] = '\0';
@@ -300,6 +295,7 @@ static void on_start(struct sim *s, struct view *v, const json_t *event)
         hb_sim_fail(s, "%s starts with another commit", v->room);
     if (v->table != NULL)
         hb_sim_fail(s, "%s starts twice", v->room);
+    hb_sim_salts_start(s, v);
     open_table(s, v, event);
     play_moves(s, v, event, -1);
     check_position(s, v, event);
@@ -454,6 +450,7 @@ static void on_close(struct sim *s, struct view *v, const json_t *event)
     v->over = true;
 }
 
+/* Somebody keeps order, or wants to begin; then the promises are waited for. */
 static void on_order(struct sim *s, struct view *v, const json_t *event)
 {
     seat_in(s, v, event, "by");
@@ -463,11 +460,29 @@ static const struct {
     const char *kind;
     void (*on)(struct sim *s, struct view *v, const json_t *event);
 } kinds[] = {
-    { "open", on_open },   { "sit", on_sit },         { "stand", on_stand },       { "start", on_start },
-    { "play", on_play },   { "undo", on_undo },       { "takeback", on_takeback }, { "answer", on_answer },
-    { "chat", on_chat },   { "resign", on_machine },  { "flag", on_machine },      { "substitute", on_machine },
-    { "end", on_end },     { "rematch", on_rematch }, { "resume", on_resume },     { "quiet", on_order },
-    { "sweep", on_order }, { "close", on_close },
+    { "open", on_open },
+    { "sit", on_sit },
+    { "stand", on_stand },
+    { "start", on_start },
+    { "play", on_play },
+    { "undo", on_undo },
+    { "takeback", on_takeback },
+    { "answer", on_answer },
+    { "chat", on_chat },
+    { "resign", on_machine },
+    { "flag", on_machine },
+    { "substitute", on_machine },
+    { "end", on_end },
+    { "rematch", on_rematch },
+    { "close", on_close },
+    { "resume", on_resume },
+    { "begin", on_order },
+    { "quiet", on_order },
+    { "sweep", on_order },
+    { "promise", hb_sim_salts_promise },
+    { "deal", hb_sim_salts_deal },
+    { "reveal", hb_sim_salts_reveal },
+    { "anew", hb_sim_salts_anew },
 };
 
 /* ---- one event after another ---- */

@@ -242,10 +242,8 @@ void small_begin_game(const char *game, const char *more)
     small_field(answer, "key", w.anna, sizeof w.anna);
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", w.room, w.anna);
     assert_says(small_say(1, text), "\"seats\":[0]");
-    snprintf(
-        text, sizeof text,
-        "{\"do\":\"join\",\"id\":2,\"room\":\"%s\",\"name\":\"Ben\",\"salt\":\"s\",\"tag\":\"join-0123456789abcdef\"}",
-        w.room);
+    snprintf(text, sizeof text,
+             "{\"do\":\"join\",\"id\":2,\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdef\"}", w.room);
     answer = small_say(2, text);
     assert_says(answer, "\"seat\":1");
     small_field(answer, "key", w.ben, sizeof w.ben);

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include <dirent.h>
-#include <sqlite3.h>
 
+#include "server/io/store_sqlite.h"
 #include "unit/store_help.h"
 
 static char folder[128];
@@ -121,6 +121,22 @@ void store_put(struct hb_store *s, const char *room, uint32_t seq, const char *b
 
     if (!hb_store_begin(s, &err) || !hb_store_add(s, &row, 1, &err) || !hb_store_commit(s, &err))
         fail_msg("row %u of %s was refused: %s", (unsigned)seq, room, err.text);
+}
+
+void store_park(struct hb_store *s, const char *room, int64_t due)
+{
+    struct hb_error err = { 0 };
+
+    if (!hb_store_begin(s, &err) || !hb_store_park(s, room, due, &err) || !hb_store_commit(s, &err))
+        fail_msg("%s was not parked: %s", room, err.text);
+}
+
+void store_fold(struct hb_store *s)
+{
+    struct hb_error err = { 0 };
+
+    if (!hb_store_begin(s, &err) || !hb_sqlite_fold_all(hb_sqlite_of(s), &err) || !hb_store_commit(s, &err))
+        fail_msg("not folded: %s", err.text);
 }
 
 void store_open_room(struct hb_store *s, const char *room)

@@ -23,6 +23,8 @@ struct hb_row store_row(const char *room, uint32_t seq, const char *body);
 void store_put(struct hb_store *s, const char *room, uint32_t seq, const char *body);
 void store_put_many(struct hb_store *s, const char *room, uint32_t from, uint32_t to);
 void store_open_room(struct hb_store *s, const char *room);
+void store_park(struct hb_store *s, const char *room, int64_t due);
+void store_fold(struct hb_store *s); /* of SQLite: all rows lie with those of their room */
 
 /* How many rows a room has; they must be numbered from 1 without gaps. */
 uint32_t store_count(struct hb_store *s, const char *room);

@@ -361,7 +361,7 @@ static void check_finds_nothing_in_a_good_file(void **state)
     kept_resigned(&e);
     kept_secret(&e);
     run(r, "check");
-    assert_good(r, "version 1, 2 rooms, ");
+    assert_good(r, "version 2, 2 rooms, ");
     tui_assert_says(r, " rows: no damage found");
     kept_end(&e);
     free(r);
@@ -379,7 +379,7 @@ static void check_finds_rooms_that_cannot_be_opened(void **state)
     room = kept_resigned(&e);
     other = kept_secret(&e);
     kept_end(&e);
-    snprintf(sql, sizeof sql, "UPDATE rows SET body = '{\"kind\":\"dance\"}' WHERE room = '%s' AND seq = 2", room.id);
+    snprintf(sql, sizeof sql, "UPDATE fresh SET body = '{\"kind\":\"dance\"}' WHERE room = '%s' AND seq = 2", room.id);
     store_sql(database(), sql);
     run(r, "check");
     assert_failed(r, 1, "findings: 1, rooms looked at: 2");
@@ -430,8 +430,8 @@ static void it_speaks_the_language_that_is_asked_for(void **state)
     room = kept_resigned(&e);
     kept_end(&e);
     run(r, "check --language cs");
-    assert_good(r, "verze 1, 1 stůl, ");
-    snprintf(sql, sizeof sql, "UPDATE rows SET body = '{\"kind\":\"dance\"}' WHERE room = '%s' AND seq = 2", room.id);
+    assert_good(r, "verze 2, 1 stůl, ");
+    snprintf(sql, sizeof sql, "UPDATE fresh SET body = '{\"kind\":\"dance\"}' WHERE room = '%s' AND seq = 2", room.id);
     store_sql(database(), sql);
     run(r, "check --language cs");
     assert_failed(r, 1, "nálezů: 1, prohlédnutých stolů: 1");

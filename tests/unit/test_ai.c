@@ -403,23 +403,29 @@ static void it_beats_players_who_play_at_random_by_far(void **state)
     assert_true(lead > 6 * 20);
 }
 
+/* Where each step is watched the strength is not what is looked for. */
+#ifdef __SANITIZE_ADDRESS__
+enum { BOX_GAMES = 4 };
+#else
+enum { BOX_GAMES = 20 };
+#endif
+
 /* The box of 2021 has every kind of decision there is on a landscape: in 19 games of 20 it does better than chance. */
 static void it_beats_chance_with_every_expansion_of_the_box(void **state)
 {
     static const struct setup box = {
         2, { "c3", "abbot circles ferries flier gold inns magewitch messages river robbers traders", "yes" }
     };
-    enum { GAMES = 20 };
     int won = 0;
 
     (void)state;
-    for (unsigned i = 0; i < GAMES; i++) {
+    for (unsigned i = 0; i < BOX_GAMES; i++) {
         struct hb_game *g = begin(&box, NULL);
         won += lead_over_random_players(g, (int)i % 2, 900 + i) > 0;
         free(g);
     }
-    print_message("%d of %d games won against chance\n", won, GAMES);
-    assert_true(20 * won >= 19 * GAMES);
+    print_message("%d of %d games won against chance\n", won, BOX_GAMES);
+    assert_true(20 * won >= 19 * BOX_GAMES);
 }
 
 static int watch(void **state)

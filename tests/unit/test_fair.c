@@ -47,6 +47,24 @@ static void a_salt_cannot_be_moved_to_another_seat(void **state)
     assert_string_not_equal(seed, other);
 }
 
+static void a_promise_is_the_hash_of_a_salt_that_cannot_be_guessed(void **state)
+{
+    static const char salt[] = "0123456789abcdef";
+    static const char longest[] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    char promise[HB_SECRET_TEXT + 1], of_long[HB_SECRET_TEXT + 1];
+
+    (void)state;
+    hb_fair_promise(promise, salt);
+    assert_string_equal(promise, "c783baf5fb1427e7d924c9fe93ee161169324bb139d9cd8d8b9602c412ec6cda");
+    assert_true(hb_fair_keeps(promise, salt));
+    assert_false(hb_fair_keeps(promise, "0123456789abcdeg"));
+    hb_fair_promise(promise, "0123456789abcde");
+    assert_false(hb_fair_keeps(promise, "0123456789abcde"));
+    hb_fair_promise(of_long, longest);
+    assert_true(hb_fair_keeps(of_long, longest));
+    assert_false(hb_fair_keeps("", ""));
+}
+
 static void letters_are_easy_to_tell_apart(void **state)
 {
     unsigned char bytes[256];
@@ -73,6 +91,7 @@ int main(void)
         cmocka_unit_test(the_commit_is_the_hash_of_the_secret),
         cmocka_unit_test(the_seed_is_the_hash_of_secret_and_salts),
         cmocka_unit_test(a_salt_cannot_be_moved_to_another_seat),
+        cmocka_unit_test(a_promise_is_the_hash_of_a_salt_that_cannot_be_guessed),
         cmocka_unit_test(letters_are_easy_to_tell_apart),
     };
 

@@ -9,6 +9,7 @@
 #include "protocol/job.h"
 #include "referee/dice.h"
 #include "server/room.h"
+#include "table/inside.h"
 #include "table/record.h"
 #include "unit/asking.h"
 
@@ -391,9 +392,12 @@ static void compare_rooms(struct rooms *r)
 /* The other room gets the same past and another future, as if its shuffle had been another. */
 static void branch_room(const struct rooms *r)
 {
-    char *record = other_record(r->one->table);
     struct hb_error err = { 0 };
+    char *record;
 
+    assert_true(hb_table_take_out(r->one->table));
+    record = other_record(r->one->table);
+    hb_table_put_away(r->one->table);
     hb_table_close(r->other->table);
     r->other->table = hb_record_read(record, strlen(record), &err);
     if (r->other->table == NULL)

@@ -153,14 +153,9 @@ static void an_order_of_tiles_cannot_be_asked_for(void **state)
                 "the shuffle decides");
 }
 
-static void who_opens_a_room_adds_his_salt_too(void **state)
+static void a_seat_of_another_form_is_refused(void **state)
 {
     (void)state;
-    assert_says(small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\","
-                             "\"salt\":\"pepper\"},"
-                             "{\"kind\":\"computer\"}],\"tag\":\"open-0123456789abcdef\"}"),
-                "\"ok\":true");
-    assert_says(w.row[0].body, "\"salt\":\"pepper\"");
     assert_says(
         small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"colour\":\"red\"}],"
                      "\"tag\":\"open-0123456789abcdeg\"}"),
@@ -336,7 +331,7 @@ int main(void)
         TEST(who_is_too_fast_hears_it_in_his_language),
         TEST(a_language_that_is_not_spoken_is_refused_and_changes_nothing),
         TEST(an_order_of_tiles_cannot_be_asked_for),
-        TEST(who_opens_a_room_adds_his_salt_too),
+        TEST(a_seat_of_another_form_is_refused),
         TEST(an_own_move_is_taken_back_until_something_comes_out),
         TEST(a_secret_choice_is_told_to_nobody_else),
         TEST(a_picture_shows_what_a_spectator_sees),

@@ -285,7 +285,7 @@ static void a_full_disk_sends_nobody_away(void **state)
     (void)state;
     open_room(1, waiting_seats, "");
     assert_says(watch(1), "\"ok\":true");
-    for (unsigned i = 0; i < 5; i++) {
+    for (unsigned i = 0; i < 4; i++) {
         char text[200];
 
         snprintf(text, sizeof text,

@@ -366,10 +366,11 @@ static void a_result_that_the_moves_do_not_come_to_is_refused(void **state)
 
 static void the_shuffle_and_the_clock_come_back_as_they_were(void **state)
 {
-    static const char given[] = "\"fair\":{" COMMIT "," SECRET ",\"salts\":[" SALTS_8 "]},"
+    static const char given[] = "\"fair\":{" COMMIT "," SECRET ",\"salts\":[" SALTS_8 "],\"promises\":[" SALTS_8
+                                "],\"before\":[{" COMMIT "," SECRET "}]},"
                                 "\"clock\":{\"kind\":\"bank\",\"left\":[1,null]}";
     static const char sealed[] = "\"fair\":{" COMMIT ",\"salts\":[]}";
-    char header[1024];
+    char header[2048];
     struct hb_table *t;
     char *text;
 
@@ -428,6 +429,13 @@ static void a_shuffle_or_a_clock_of_the_wrong_form_is_refused(void **state)
     assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[1]}", "\"salts\" must be a list");
     assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[\"" HEX64 "0\"]}", "\"salts\" must be a list");
     assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"luck\":1}", "no field \"luck\"");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"promises\":1}", "\"promises\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"promises\":[\"abc\"]}", "\"promises\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"promises\":[" SALTS_8 ",\"\"]}", "\"promises\" must be");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"before\":{}}", "\"before\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"before\":[{" COMMIT "}]}", "\"before\" must be a list");
+    assert_beyond_refused("\"fair\":{" COMMIT ",\"salts\":[],\"before\":[{" COMMIT "," SECRET ",\"x\":1}]}",
+                          "\"before\" must be a list");
     assert_beyond_refused("\"clock\":\"none\"", "line 1: \"clock\" must be an object");
 }
 

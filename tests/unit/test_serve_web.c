@@ -395,6 +395,20 @@ static void a_line_of_the_log_holds_a_room_only_in_part(void **state)
     hb_buffer_done(&b);
 }
 
+static void no_text_in_the_log_holds_the_whole_id_of_a_room(void **state)
+{
+    struct hb_buffer b;
+
+    (void)state;
+    hb_buffer_init(&b);
+    hb_report_line(
+        &b, 0, HB_REPORT_WARN, "libwebsockets",
+        &(struct hb_report_about){ .why = "GET /api/rooms/abcdefghijklmnopqrstuv/picture, abcdefghijklmnopqrst" });
+    assert_null(strstr(b.at, "abcdefghijklmnopqrstuv"));
+    assert_non_null(strstr(b.at, "\"GET /api/rooms/abcdef…/picture, abcdefghijklmnopqrst\""));
+    hb_buffer_done(&b);
+}
+
 /* ---- numbers ---- */
 
 static void times_fall_into_their_buckets_and_are_summed_up(void **state)
@@ -561,6 +575,7 @@ int main(void)
         cmocka_unit_test(options_have_their_usual_values),
         cmocka_unit_test(numbers_are_taken_within_their_limits),
         cmocka_unit_test(what_is_no_option_is_refused),
+        cmocka_unit_test(no_text_in_the_log_holds_the_whole_id_of_a_room),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "server/io/store_inside.h"
+#include "server/io/store_sqlite.h"
 #include "unit/store_help.h"
 
 static const char OPEN[] = "{\"kind\":\"open\",\"game\":\"castle\"}";
@@ -67,13 +67,13 @@ static void a_new_store_is_as_durable_as_it_says(void **state)
     int n = 0;
 
     (void)state;
-    assert_true(hb_store_number(s->db, "PRAGMA synchronous", &n));
+    assert_true(hb_sqlite_number(hb_sqlite_of(s)->db, "PRAGMA synchronous", &n));
     assert_int_equal(n, 2); /* FULL */
-    assert_true(hb_store_number(s->db, "PRAGMA foreign_keys", &n));
+    assert_true(hb_sqlite_number(hb_sqlite_of(s)->db, "PRAGMA foreign_keys", &n));
     assert_int_equal(n, 1);
-    assert_true(hb_store_number(s->db, "PRAGMA application_id", &n));
+    assert_true(hb_sqlite_number(hb_sqlite_of(s)->db, "PRAGMA application_id", &n));
     assert_int_equal(n, HB_STORE_APPLICATION);
-    assert_true(hb_store_number(s->db, "SELECT journal_mode = 'wal' FROM pragma_journal_mode", &n));
+    assert_true(hb_sqlite_number(hb_sqlite_of(s)->db, "SELECT journal_mode = 'wal' FROM pragma_journal_mode", &n));
     assert_int_equal(n, 1);
     assert_int_equal(hb_store_version(s), HB_STORE_VERSION);
     hb_store_close(s);
@@ -428,7 +428,7 @@ static void a_locked_file_is_told_and_can_be_written_afterwards(void **state)
     struct hb_error err = { 0 };
 
     (void)state;
-    sqlite3_busy_timeout(b->db, 0);
+    sqlite3_busy_timeout(hb_sqlite_of(b)->db, 0);
     assert_true(hb_store_begin(a, NULL));
     assert_false(hb_store_begin(b, &err));
     assert_non_null(strstr(err.text, "is locked by another program: end whatever else uses it"));

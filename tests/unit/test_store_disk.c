@@ -16,7 +16,7 @@
 #include <signal.h>
 
 #include "core/splitmix.h"
-#include "server/io/store_inside.h"
+#include "server/io/store_sqlite.h"
 #include "unit/failing_disk.h"
 #include "unit/store_help.h"
 

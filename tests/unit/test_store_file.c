@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "server/io/store_inside.h"
+#include "server/io/store_sqlite.h"
 #include "unit/store_help.h"
 
 static const char *database(void)
@@ -80,8 +80,8 @@ static void a_newer_version_is_let_be(void **state)
     (void)state;
     store_open_room(s, "anna");
     hb_store_close(s);
-    store_sql(database(), "PRAGMA journal_mode = DELETE; PRAGMA user_version = 2");
-    assert_let_be("was made by a newer hradby (version 2 of the tables, this one knows 1)");
+    store_sql(database(), "PRAGMA journal_mode = DELETE; PRAGMA user_version = 3");
+    assert_let_be("was made by a newer hradby (version 3 of the tables, this one knows 2)");
 }
 
 /* For whom modes count. */
@@ -162,11 +162,16 @@ static void rows_that_were_taken_out_by_hand_are_found(void **state)
     (void)state;
     store_open_room(s, "anna");
     store_put_many(s, "anna", 2, 9);
+    store_fold(s);
+    store_open_room(s, "ben");
+    store_put_many(s, "ben", 2, 9);
     hb_store_close(s);
-    store_sql(database(), "DELETE FROM rows WHERE seq = 4; INSERT INTO rows VALUES ('ghost', 1, 0, '{}')");
+    store_sql(database(), "DELETE FROM rows WHERE seq = 4; INSERT INTO rows VALUES ('ghost', 1, 0, '{}');"
+                          "DELETE FROM fresh WHERE room = 'ben' AND seq = 4;"
+                          "INSERT INTO fresh VALUES (99, 'ghost', 2, 0, '{}')");
     s = store_opened(database());
     assert_true(hb_store_check(s, note_finding, &findings, NULL));
-    assert_int_equal(findings, 2);
+    assert_int_equal(findings, 4);
     hb_store_close(s);
 }
 
@@ -187,12 +192,18 @@ static void a_row_that_was_put_in_by_hand_is_not_believed(void **state)
 
 /* ---- versions ---- */
 
-static const char *const four_steps[] = {
-    "SELECT 'never: the file is of version 1'",
+static const char *const five_steps[] = {
+    "SELECT 'never: the file is of version 2'",
+    "SELECT 'nor this'",
     "ALTER TABLE rooms ADD COLUMN place TEXT NOT NULL DEFAULT 'here'",
     "UPDATE rooms SET place = 'there' WHERE id = 'anna'",
     "INSERT INTO nowhere VALUES (1)",
 };
+
+static bool migrate(struct hb_store *s, int count, bool read_only, struct hb_error *err)
+{
+    return hb_sqlite_migrate(hb_sqlite_of(s)->db, hb_store_name(s), five_steps, count, read_only, err);
+}
 
 static void an_older_file_goes_through_every_step_it_lacks(void **state)
 {
@@ -202,13 +213,13 @@ static void an_older_file_goes_through_every_step_it_lacks(void **state)
 
     (void)state;
     store_open_room(s, "anna");
-    assert_true(hb_store_migrate(s->db, s->path, four_steps, 3, false, &err));
-    assert_int_equal(hb_store_version(s), 3);
-    assert_true(hb_store_number(s->db, "SELECT count(*) FROM rooms WHERE place = 'there'", &n));
+    assert_true(migrate(s, 4, false, &err));
+    assert_int_equal(hb_store_version(s), 4);
+    assert_true(hb_sqlite_number(hb_sqlite_of(s)->db, "SELECT count(*) FROM rooms WHERE place = 'there'", &n));
     assert_int_equal(n, 1);
-    assert_true(hb_store_migrate(s->db, s->path, four_steps, 3, false, &err));
+    assert_true(migrate(s, 4, false, &err));
     hb_store_close(s);
-    store_assert_refused(database(), false, "newer hradby (version 3 of the tables, this one knows 1)");
+    store_assert_refused(database(), false, "newer hradby (version 4 of the tables, this one knows 2)");
 }
 
 static void a_step_that_fails_leaves_the_file_as_it_was(void **state)
@@ -218,10 +229,10 @@ static void a_step_that_fails_leaves_the_file_as_it_was(void **state)
     int n = 0;
 
     (void)state;
-    assert_false(hb_store_migrate(s->db, s->path, four_steps, 4, false, &err));
+    assert_false(migrate(s, 5, false, &err));
     assert_non_null(strstr(err.text, "no such table: nowhere"));
-    assert_int_equal(hb_store_version(s), 1);
-    assert_false(hb_store_number(s->db, "SELECT count(place) FROM rooms", &n));
+    assert_int_equal(hb_store_version(s), 2);
+    assert_false(hb_sqlite_number(hb_sqlite_of(s)->db, "SELECT count(place) FROM rooms", &n));
     store_open_room(s, "anna");
     hb_store_close(s);
 }
@@ -232,9 +243,71 @@ static void an_older_file_is_not_changed_for_one_who_only_reads(void **state)
     struct hb_error err = { 0 };
 
     (void)state;
-    assert_false(hb_store_migrate(s->db, s->path, four_steps, 3, true, &err));
-    assert_non_null(strstr(err.text, "is of an older hradby (version 1 of the tables, this one needs 3)"));
+    assert_false(migrate(s, 4, true, &err));
+    assert_non_null(strstr(err.text, "is of an older hradby (version 2 of the tables, this one needs 4)"));
+    assert_int_equal(hb_store_version(s), 2);
+    hb_store_close(s);
+}
+
+/* ---- a file of version 1 ---- */
+
+/* As a program of that version wrote it. */
+static void make_first_version(void)
+{
+    char marks[80];
+
+    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = 1", (int)HB_STORE_APPLICATION);
+    store_sql(database(), hb_sqlite_steps[0]);
+    store_sql(database(), marks);
+    store_sql(database(),
+              "PRAGMA journal_mode = WAL;"
+              "INSERT INTO rooms VALUES ('anna', 'castle', 'playing', 7, 9, 2), ('ben', 'castle', 'over', 1, 2, 2);"
+              "INSERT INTO rows VALUES ('anna', 1, 7, '{\"kind\":\"open\"}'), ('anna', 2, 9, '{\"kind\":\"start\"}'),"
+              "('ben', 1, 1, '{\"kind\":\"open\"}'), ('ben', 2, 2, '{\"kind\":\"end\"}')");
+}
+
+static bool count_alarm(void *whom, const struct hb_alarm *alarm)
+{
+    assert_string_equal(alarm->room, "anna");
+    assert_int_equal(alarm->due, 0);
+    ++*(unsigned *)whom;
+    return true;
+}
+
+static void a_file_of_the_first_version_is_read_as_it_is(void **state)
+{
+    struct hb_store *s;
+    unsigned alarms = 0;
+
+    (void)state;
+    make_first_version();
+    s = store_opened_to_read(database());
     assert_int_equal(hb_store_version(s), 1);
+    assert_int_equal(store_count(s, "anna"), 2);
+    assert_int_equal(store_line(s, "anna").last, 9);
+    assert_string_equal(store_line(s, "ben").state, "over");
+    assert_true(hb_store_alarms(s, count_alarm, &alarms, NULL));
+    assert_int_equal(alarms, 1);
+    store_assert_whole(s);
+    hb_store_close(s);
+}
+
+static void a_file_of_the_first_version_goes_on_as_one_of_the_present(void **state)
+{
+    struct hb_store *before, *s;
+    struct hb_error err = { 0 };
+
+    (void)state;
+    make_first_version();
+    before = store_opened_to_read(database());
+    s = store_opened(database());
+    assert_int_equal(hb_store_version(s), HB_STORE_VERSION);
+    store_put_many(s, "anna", 3, 20);
+    assert_int_equal(store_count(s, "anna"), 20);
+    store_assert_whole(s);
+    assert_false(hb_store_rows(before, "anna", every_row, NULL, &err)); /* which would miss the new rows */
+    assert_non_null(strstr(err.text, "was brought up to date by a newer hradby meanwhile: try again"));
+    hb_store_close(before);
     hb_store_close(s);
 }
 
@@ -270,6 +343,8 @@ int main(void)
         TEST(an_older_file_goes_through_every_step_it_lacks),
         TEST(a_step_that_fails_leaves_the_file_as_it_was),
         TEST(an_older_file_is_not_changed_for_one_who_only_reads),
+        TEST(a_file_of_the_first_version_is_read_as_it_is),
+        TEST(a_file_of_the_first_version_goes_on_as_one_of_the_present),
         TEST(a_file_without_tables_gets_them),
     };
 

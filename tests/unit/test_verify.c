@@ -23,10 +23,11 @@ static const char SECRET[] = "000102030405060708090a0b0c0d0e0f101112131415161718
 
 static struct hb_fair fair_of_two(void)
 {
-    struct hb_fair f = { .players = 2, .salt = { "žába", "" } };
+    struct hb_fair f = { .players = 2, .salt = { "žába a sto čápů", "" } };
 
     memcpy(f.secret, SECRET, sizeof SECRET);
     hb_fair_commit(f.commit, f.secret);
+    hb_fair_promise(f.promise[0], f.salt[0]);
     return f;
 }
 
@@ -77,7 +78,8 @@ static void play_on(struct hb_table *t, size_t count)
 
 static char *record_with(const struct hb_table *t, const struct hb_fair *f, bool over)
 {
-    json_t *fair = json_pack("{s:s, s:[s,s]}", "commit", f->commit, "salts", f->salt[0], f->salt[1]);
+    json_t *fair = json_pack("{s:s, s:[s,s], s:[s,s]}", "commit", f->commit, "salts", f->salt[0], f->salt[1],
+                             "promises", f->promise[0], f->promise[1]);
     struct hb_record_extra extra = { .seed = over ? NULL : "", .fair = fair };
     size_t length = 0;
     char *text;
@@ -90,20 +92,27 @@ static char *record_with(const struct hb_table *t, const struct hb_fair *f, bool
     return text;
 }
 
-/* A whole game as a server would give it out, to be freed. */
-static char *server_record(const char *kind, const char *option, const char *value, size_t moves, bool over)
+static char *record_of(const struct hb_fair *f, const char *kind, const char *option, const char *value, size_t moves,
+                       bool over)
 {
-    struct hb_fair f = fair_of_two();
     char seed[HB_SECRET_TEXT + 1];
     struct hb_table *t;
     char *text;
 
-    hb_fair_seed(seed, &f);
+    hb_fair_seed(seed, f);
     t = open_game(kind, option, value, seed);
     play_on(t, moves);
-    text = record_with(t, &f, over);
+    text = record_with(t, f, over);
     hb_table_close(t);
     return text;
+}
+
+/* A whole game as a server would give it out, to be freed. */
+static char *server_record(const char *kind, const char *option, const char *value, size_t moves, bool over)
+{
+    struct hb_fair f = fair_of_two();
+
+    return record_of(&f, kind, option, value, moves, over);
 }
 
 static char *good_record(void)
@@ -113,11 +122,12 @@ static char *good_record(void)
 
 /* ---- verifying ---- */
 
-static bool verify_in(enum hb_language language, const char *record, char told[HB_VERIFY_TEXT], struct hb_error *err)
+static bool verify_in(enum hb_language language, const char *record, const struct hb_kept *kept,
+                      char told[HB_VERIFY_TEXT], struct hb_error *err)
 {
     struct hb_table *t = hb_record_open(record, strlen(record), err);
     struct hb_text text = hb_text_for(language, told, HB_VERIFY_TEXT);
-    bool good = t != NULL && hb_verify(t, &text, err);
+    bool good = t != NULL && hb_verify(t, kept, &text, err);
 
     assert_true(hb_text_fits(&text));
     hb_table_close(t);
@@ -126,7 +136,7 @@ static bool verify_in(enum hb_language language, const char *record, char told[H
 
 static bool verify(const char *record, char told[HB_VERIFY_TEXT], struct hb_error *err)
 {
-    return verify_in(HB_ENGLISH, record, told, err);
+    return verify_in(HB_ENGLISH, record, &(struct hb_kept){ .commits = 0 }, told, err);
 }
 
 static void assert_says(const char *text, const char *words)
@@ -277,9 +287,126 @@ static void another_seed_is_found(void **state)
 static void changed_swapped_and_missing_salts_are_found(void **state)
 {
     (void)state;
-    assert_change_is_found("[\"žába\",\"\"]", "[\"zaba\",\"\"]", "the seed is not the one");
-    assert_change_is_found("[\"žába\",\"\"]", "[\"\",\"žába\"]", "the seed is not the one");
-    assert_change_is_found("[\"žába\",\"\"]", "[\"žába\"]", "a salt, if only an empty one, for each of the 2 players");
+    assert_change_is_found("[\"žába a sto čápů\",\"\"]", "[\"zaba a sto capu 16\",\"\"]",
+                           "is not the one that was promised");
+    assert_change_is_found("[\"žába a sto čápů\",\"\"]", "[\"\",\"žába a sto čápů\"]",
+                           "is not the one that was promised");
+    assert_change_is_found("\"\"],\"promises\"", "\"x\"],\"promises\"", "the seed is not the one");
+    assert_change_is_found("[\"žába a sto čápů\",\"\"]", "[\"žába a sto čápů\"]",
+                           "a salt, if only an empty one, for each of the 2 players");
+}
+
+static void salts_of_older_servers_are_taken_for_what_they_are(void **state)
+{
+    struct hb_fair f = { .players = 2, .salt = { "pepper", "" } };
+    char *record;
+
+    (void)state;
+    memcpy(f.secret, SECRET, sizeof SECRET);
+    hb_fair_commit(f.commit, f.secret);
+    record = record_of(&f, "carcassonne", "expansions", "", 20, true);
+    assert_holds(record, "told without a promise, as older servers took them: 1.");
+    free(record);
+}
+
+/* ---- what a player has kept ---- */
+
+static bool verify_with(const char *record, const char *commit, const char *salt, char told[HB_VERIFY_TEXT],
+                        struct hb_error *err)
+{
+    struct hb_kept kept = { .commit = { commit }, .salt = { salt }, .commits = commit != NULL, .salts = salt != NULL };
+
+    return verify_in(HB_ENGLISH, record, &kept, told, err);
+}
+
+static void assert_shows(const char *record, const char *commit, const char *salt, const char *words)
+{
+    struct hb_error err = { .code = HB_OK };
+    char told[HB_VERIFY_TEXT];
+
+    if (!verify_with(record, commit, salt, told, &err))
+        fail_msg("%s", err.text);
+    assert_says(told, words);
+}
+
+static void assert_is_refused(const char *record, const char *commit, const char *salt, const char *reason)
+{
+    struct hb_error err = { .code = HB_OK };
+    char told[HB_VERIFY_TEXT];
+
+    assert_false(verify_with(record, commit, salt, told, &err));
+    assert_says(err.text, reason);
+}
+
+static void what_is_proved_hangs_on_what_was_kept(void **state)
+{
+    struct hb_fair f = fair_of_two();
+    char *record = good_record();
+
+    (void)state;
+    assert_shows(record, NULL, NULL, "agrees with itself, and no more is shown");
+    assert_shows(record, f.commit, f.salt[0], "nobody could choose this shuffle");
+    assert_shows(record, f.commit, NULL, "Without a salt of your own");
+    assert_shows(record, NULL, f.salt[0], "the server could have chosen the secret afterwards");
+    free(record);
+}
+
+/* The attack: after the game the rows are changed so that another secret and another salt lead to a shuffle that somebody
+ * likes better.  Such a record agrees with itself; who has kept something is not deceived. */
+static void an_exchanged_secret_is_found_by_who_kept_the_commitment(void **state)
+{
+    static const char other[] = "ff0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+    struct hb_fair was = fair_of_two(), is = { .players = 2, .salt = { "one that was tried out", "" } };
+    char *record;
+
+    (void)state;
+    memcpy(is.secret, other, sizeof other);
+    hb_fair_commit(is.commit, is.secret);
+    hb_fair_promise(is.promise[0], is.salt[0]);
+    record = record_of(&is, "carcassonne", "expansions", "river", SIZE_MAX, true);
+    assert_shows(record, NULL, NULL, "agrees with itself");
+    assert_is_refused(record, was.commit, NULL, "the secret has been exchanged");
+    assert_is_refused(record, NULL, was.salt[0], "is not in this shuffle");
+    assert_is_refused(record, was.commit, was.salt[0], "the secret has been exchanged");
+    free(record);
+}
+
+/* The same, dressed up as if the server had drawn anew in the open. */
+static void a_secret_that_was_given_up_stands_for_no_other(void **state)
+{
+    static const char other[] = "ff0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+    struct hb_fair was = fair_of_two(), is = was;
+    char before[400], *record, *dressed;
+
+    (void)state;
+    memcpy(is.secret, other, sizeof other);
+    hb_fair_commit(is.commit, is.secret);
+    record = record_of(&is, "carcassonne", "expansions", "river", SIZE_MAX, true);
+    snprintf(before, sizeof before, "\"before\":[{\"commit\":\"%s\",\"secret\":\"%s\"}],\"promises\"", was.commit,
+             was.secret);
+    dressed = changed(record, "\"promises\"", before);
+    assert_shows(dressed, NULL, NULL, "given up because somebody did not reveal his salt: 1.");
+    assert_shows(dressed, is.commit, is.salt[0], "nobody could choose");
+    assert_is_refused(dressed, was.commit, was.salt[0], "were given up before the game");
+    free(dressed);
+    snprintf(before, sizeof before, "\"before\":[{\"commit\":\"%s\",\"secret\":\"%s\"}],\"promises\"", was.commit,
+             is.secret);
+    dressed = changed(record, "\"promises\"", before);
+    assert_is_refused(dressed, NULL, NULL, "does not fit its commitment");
+    free(dressed);
+    free(record);
+}
+
+static void nothing_was_kept_of_a_game_without_a_server(void **state)
+{
+    struct hb_table *t = open_game("carcassonne", "farmers", "no", "an evening");
+    size_t length = 0;
+    char *record = hb_record_text(t, &length);
+
+    (void)state;
+    assert_is_refused(record, NULL, "a salt of some length", "played without a server");
+    free(record);
+    hb_table_close(t);
 }
 
 static void a_changed_move_of_chance_is_found_by_its_line(void **state)
@@ -338,7 +465,7 @@ static void what_is_checked_is_told_in_every_language(void **state)
         struct hb_text text = hb_text_for(l, why, sizeof why);
         struct hb_error err;
 
-        assert_false(verify_in(l, record, told, &err));
+        assert_false(verify_in(l, record, &(struct hb_kept){ .commits = 0 }, told, &err));
         assert_says(told, heard[l]);
         hb_error_say(&err, &text);
         assert_says(why, refused[l]);
@@ -377,7 +504,7 @@ static void write_file(char name[NAME_ROOM], const char *text)
 
 static void run_on(struct run *r, const char *record, const char *options)
 {
-    char name[NAME_ROOM], arguments[2 * NAME_ROOM];
+    char name[NAME_ROOM], arguments[8 * NAME_ROOM];
 
     write_file(name, record);
     snprintf(arguments, sizeof arguments, "verify %s %s", name, options);
@@ -394,7 +521,7 @@ static void the_program_tells_all_and_ends_well_if_all_holds(void **state)
     run_on(r, record, "");
     assert_int_equal(r->status, 0);
     tui_assert_says(r, "The secret fits the commitment");
-    tui_assert_says(r, "All of it holds.");
+    tui_assert_says(r, "agrees with itself");
     run_on(r, record, "--quiet");
     assert_int_equal(r->status, 0);
     assert_string_equal(r->text, "");
@@ -411,7 +538,7 @@ static void the_program_ends_with_1_where_something_does_not_hold(void **state)
     run_on(r, other, "");
     assert_int_equal(r->status, 1);
     tui_assert_says(r, "the secret does not fit the commitment");
-    assert_null(strstr(r->text, "All of it holds"));
+    assert_null(strstr(r->text, "agrees with itself"));
     run_on(r, "no record", "");
     assert_int_equal(r->status, 1);
     tui_assert_says(r, "line 1: ");
@@ -420,11 +547,40 @@ static void the_program_ends_with_1_where_something_does_not_hold(void **state)
     free(r);
 }
 
+static void the_program_compares_with_what_was_kept(void **state)
+{
+    struct hb_fair f = { .players = 2, .salt = { "0123456789abcdef", "" } };
+    struct run *r = tui_room();
+    char options[4 * NAME_ROOM], *record;
+
+    (void)state;
+    memcpy(f.secret, SECRET, sizeof SECRET);
+    hb_fair_commit(f.commit, f.secret);
+    hb_fair_promise(f.promise[0], f.salt[0]);
+    record = record_of(&f, "carcassonne", "expansions", "", 20, true);
+    snprintf(options, sizeof options, "--commitment %s --salt %s", f.commit, f.salt[0]);
+    run_on(r, record, options);
+    assert_int_equal(r->status, 0);
+    tui_assert_says(r, "nobody could choose this shuffle");
+    snprintf(options, sizeof options, "--commitment %s --salt %s", f.commit, "fedcba9876543210");
+    run_on(r, record, options);
+    assert_int_equal(r->status, 1);
+    tui_assert_says(r, "\"fedcba9876543210\", is not in this shuffle");
+    snprintf(options, sizeof options, "--salt %s --commitment %s", f.salt[0], f.secret);
+    run_on(r, record, options);
+    assert_int_equal(r->status, 1);
+    free(record);
+    free(r);
+}
+
 static void the_program_refuses_what_it_does_not_understand(void **state)
 {
     struct run *r = tui_room();
 
     (void)state;
+    tui_run(r, "", "verify a --salt");
+    assert_int_equal(r->status, 2);
+    tui_assert_says(r, "--salt needs a value");
     tui_run(r, "", "verify");
     assert_int_equal(r->status, 2);
     tui_assert_says(r, "name the saved game");
@@ -452,6 +608,11 @@ int main(void)
         cmocka_unit_test(another_commitment_is_found),
         cmocka_unit_test(another_seed_is_found),
         cmocka_unit_test(changed_swapped_and_missing_salts_are_found),
+        cmocka_unit_test(salts_of_older_servers_are_taken_for_what_they_are),
+        cmocka_unit_test(what_is_proved_hangs_on_what_was_kept),
+        cmocka_unit_test(an_exchanged_secret_is_found_by_who_kept_the_commitment),
+        cmocka_unit_test(a_secret_that_was_given_up_stands_for_no_other),
+        cmocka_unit_test(nothing_was_kept_of_a_game_without_a_server),
         cmocka_unit_test(a_changed_move_of_chance_is_found_by_its_line),
         cmocka_unit_test(a_changed_result_is_found),
         cmocka_unit_test(a_changed_move_of_a_player_is_found),
@@ -461,6 +622,7 @@ int main(void)
         cmocka_unit_test(chance_from_outside_is_no_proof),
         cmocka_unit_test(the_program_tells_all_and_ends_well_if_all_holds),
         cmocka_unit_test(the_program_ends_with_1_where_something_does_not_hold),
+        cmocka_unit_test(the_program_compares_with_what_was_kept),
         cmocka_unit_test(the_program_refuses_what_it_does_not_understand),
     };
 

@@ -16,7 +16,34 @@ const { chromium } = require('playwright-core');
 export const web = process.env.HRADBY_WEB ?? path.join(root, 'build/web');
 export const pictures = path.join(root, 'build/web-pictures');
 const executablePath = process.env.HRADBY_CHROMIUM ?? '/usr/bin/chromium';
-const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+// What of the browser no test is about.  The lists of its address bar would be two more pages in every window, and a process
+// kept ready for the next page one more; the others are those that Playwright turns off, since only the last list counts.
+const WITHOUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BoundaryEventDispatchTracksNodeRemoval',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'AutoDeElevate',
+  'RenderDocument',
+  'OptimizationHints',
+];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  `--disable-features=${WITHOUT.join(',')}`,
+];
 
 const MOST_LOOKS = 40;
 export const PATIENCE = 30000; // how long a state may take on a busy machine before it counts as never reached
@@ -87,6 +114,22 @@ export class Guest {
     const url = `${this.test.server.url}/${route.replace(/^\//, '')}`;
     await this.page.goto(url);
     await this.screen(screen);
+  }
+
+  // Whether the page is open, so that it need not be loaded again.
+  inside() {
+    return this.page.url().startsWith(`${this.test.server.url}/#`);
+  }
+
+  // A route, without loading the page again where it is open: turnTo('new', 'new').
+  async turnTo(route, screen) {
+    if (!this.inside()) return this.go(`#/${route}`, screen);
+    await this.page.evaluate((wanted) => {
+      if (location.hash === wanted) return;
+      delete document.querySelector('main').dataset.screen; // it comes again with the next one
+      location.hash = wanted;
+    }, `#/${route}`);
+    return this.screen(screen);
   }
 
   // Waits until a screen can be used.

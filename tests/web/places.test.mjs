@@ -4,7 +4,7 @@
 import { dice, withJudge } from './engine.mjs';
 import { expect, same } from './harness.mjs';
 import { finger, look, make, mouse, placeOf, playToTheEnd, ready } from './person.mjs';
-import { findRecord } from './prepared.mjs';
+import { aBitOf, findRecord } from './prepared.mjs';
 import { standingAt } from './scenario.mjs';
 import { accessible, fits } from './screens.mjs';
 import { begin, checkResult, openRecord } from './ways.mjs';
@@ -198,7 +198,8 @@ export async function a_press_in_vain_is_answered(test) {
 export async function a_whole_game_with_every_expansion(test) {
   const guest = await test.open();
   const expansions = await allExpansions();
-  await begin(guest, { expansions, kinds: ['person', 'person', 'person'], texts: { seed: 'everything' } });
+  const texts = { seed: 'everything', bag: await aBitOf(expansions) };
+  await begin(guest, { expansions, kinds: ['person', 'person', 'person'], texts });
   await playToTheEnd(mouse(guest.page), { seed: 11, tally: test.tally });
   await checkResult(guest, { picture: 'everything-result' });
 }

@@ -65,6 +65,23 @@ export async function fullLandscape(tiles = 200) {
   return advisedUntil({ game: 'carcassonne', players: 6, seed: 1, options: { ...edition, bag }, until });
 }
 
+/** A bag with a few kinds of tiles of each of these expansions, one of each, and all of the river: a third of what there is. */
+export async function aBitOf(expansions, kinds = 6) {
+  const { setup } = await withJudge((judge) =>
+    judge.ask({ cmd: 'new', game: 'carcassonne', players: 2, seed: 1, options: { expansions } }),
+  );
+  const taken = {};
+  const few = (id) => {
+    const [set] = id.split('/');
+    taken[set] = (taken[set] ?? 0) + 1;
+    return set === 'river' || taken[set] <= kinds;
+  };
+  return Object.keys(setup.bag)
+    .filter(few)
+    .map((id) => `${id}=1`)
+    .join(' ');
+}
+
 /** Everything of the box for eight players, after so many tiles. */
 export function eightPlayers(tiles = 40) {
   const players = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Eva', 'Ota', 'Zuzana', 'Maximilián'];

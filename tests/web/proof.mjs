@@ -5,11 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { Engine, useEngine } from '../../web/src/engine/engine.js';
 import { blake2b } from '../../web/src/play/blake2b.js';
-import { checkProof } from '../../web/src/play/proof.js';
+import { checkProof, provedTo } from '../../web/src/play/proof.js';
 import { program, root } from './engine.mjs';
 import { expect, same } from './harness.mjs';
 
-const SALTS = ['žába', ''];
+const SALTS = ['žába a sto čápů', ''];
+const GOOD = { commit: true, promises: true, seed: true, chance: true };
 const SECRET = '0123456789abcdef'.repeat(4);
 
 useEngine(readFileSync(path.join(root, 'build/engine/hradby.wasm')));
@@ -30,7 +31,12 @@ async function fairRecord() {
     engine.ask({ cmd: 'play', move: engine.ask({ cmd: 'suggest' }).move });
   }
   const [head, ...lines] = engine.ask({ cmd: 'save' }).record.trim().split('\n');
-  const fair = { commit: blake2b(Buffer.from(SECRET, 'hex')), secret: SECRET, salts: SALTS };
+  const fair = {
+    commit: blake2b(Buffer.from(SECRET, 'hex')),
+    secret: SECRET,
+    salts: SALTS,
+    promises: [blake2b(Buffer.from(SALTS[0])), ''],
+  };
   return { header: { ...JSON.parse(head), fair }, lines };
 }
 
@@ -62,10 +68,28 @@ same(blake2b(Buffer.from('abc')), 'bddd813c634239723171ef3fee98579b94964e3bb1cb3
 const record = await fairRecord();
 const { header, lines } = record;
 const withFair = (changed) => ({ header: { ...header, fair: { ...header.fair, ...changed } }, lines });
-await judged(record, { commit: true, seed: true, chance: true }, 'a fair game');
-await judged(withFair({ commit: '0'.repeat(64) }), { commit: false, seed: true, chance: true }, 'another promise');
-await judged(withFair({ secret: 'f'.repeat(64) }), { commit: false, seed: false, chance: true }, 'another secret');
-await judged(withFair({ salts: ['zaba', ''] }), { commit: true, seed: false, chance: true }, 'another salt');
-await judged({ header: { ...header, seed: 'x' }, lines }, { commit: true, seed: false, chance: false }, 'another seed');
+await judged(record, GOOD, 'a fair game');
+await judged(withFair({ commit: '0'.repeat(64) }), { ...GOOD, commit: false }, 'another promise');
+await judged(withFair({ secret: 'f'.repeat(64) }), { ...GOOD, commit: false, seed: false }, 'another secret');
+await judged(withFair({ salts: ['zaba', ''] }), { ...GOOD, promises: false, seed: false }, 'another salt');
+await judged({ header: { ...header, seed: 'x' }, lines }, { ...GOOD, seed: false, chance: false }, 'another seed');
 same(await checkProof(text({ header: { ...header, fair: undefined }, lines })), null, 'a game without a promise');
+// What it proves to a player, by what his page has kept.
+const { fair } = header;
+const own = { seat: 0, salt: SALTS[0], promise: fair.promises[0], under: fair.commit, commit: fair.commit };
+const kept = { commits: [fair.commit], salts: [own], started: fair.commit };
+const other = 'e'.repeat(64);
+const given = { commit: other, secret: SECRET };
+const nothing = { commits: [], salts: [], started: '' };
+for (const [what, mine, told, wanted] of [
+  ['with his salt', kept, fair, 'own'],
+  ['to somebody who has kept nothing', nothing, fair, 'without'],
+  ['without a salt that was revealed', { ...kept, salts: [{ ...own, commit: '' }] }, fair, 'without'],
+  ['with another commitment', kept, { ...fair, commit: other }, 'differs'],
+  ['with another salt', kept, { ...fair, salts: ['one that was tried out', ''] }, 'differs'],
+  ['without the salt that he told', kept, { ...fair, salts: ['', ''] }, 'differs'],
+  ['drawn anew before', { ...kept, commits: [other, fair.commit] }, { ...fair, before: [given] }, 'own'],
+  ['drawn anew after the start, as they say', kept, { ...fair, commit: other, before: [fair] }, 'differs'],
+])
+  same(provedTo(mine, told), wanted, `a game ${what}`);
 console.log('the page checks a shuffle as hradby verify does');

@@ -16,6 +16,7 @@ const FILES = [
   'screens',
   'decisions',
   'friends',
+  'fair',
   'around',
   'hands',
   'places',

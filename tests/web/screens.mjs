@@ -30,20 +30,7 @@ const ended = once(async () => {
 });
 
 /** Back to the start page from wherever one is. */
-export async function home(guest) {
-  const inside = guest.page.url().startsWith(`${guest.test.server.url}/#`);
-  if (inside) await hash(guest, '', 'start');
-  else await guest.go('', 'start');
-}
-
-/** Goes by the address alone, without loading the page again. */
-async function hash(guest, route, screen) {
-  await guest.page.evaluate((wanted) => {
-    delete document.querySelector('main').dataset.screen; // it comes again with the next one
-    location.hash = wanted;
-  }, `#/${route}`);
-  await guest.screen(screen);
-}
+export const home = (guest) => guest.turnTo('', 'start');
 
 const table = (record) => async (guest) => {
   await openRecord(guest, await record());
@@ -51,29 +38,30 @@ const table = (record) => async (guest) => {
   if (handover !== null) await guest.page.locator('[data-do="takeover"]').click();
 };
 
-/** name: how one comes there in a window that shows the start page. */
+/** name: how one comes there from any of them. */
 export const SCREENS = {
-  start: async () => {},
-  setup: (guest) => hash(guest, 'new', 'new'),
+  start: home,
+  setup: (guest) => guest.turnTo('new', 'new'),
   'setup-castle': async (guest) => {
-    await hash(guest, 'new', 'new');
+    await guest.turnTo('new', 'new');
     await guest.page.locator('[data-key="game=castle"]').evaluate((el) => el.click());
   },
-  lobby: (guest) => hash(guest, 'lobby', 'lobby'),
+  lobby: (guest) => guest.turnTo('lobby', 'lobby'),
   room: (guest) => begin(guest, { where: 'server', kinds: ['person', 'open'] }).then(() => guest.screen('room')),
-  lessons: (guest) => hash(guest, 'lessons', 'lessons'),
+  lessons: (guest) => guest.turnTo('lessons', 'lessons'),
   lesson: async (guest) => {
-    await hash(guest, 'lessons', 'lessons');
+    await guest.turnTo('lessons', 'lessons');
     await guest.page.locator('[data-do^="lesson-"]').first().click();
     await guest.screen('lesson');
   },
-  rules: (guest) => hash(guest, 'rules/base', 'rules'),
-  settings: (guest) => hash(guest, 'settings', 'settings'),
+  rules: (guest) => guest.turnTo('rules/base', 'rules'),
+  settings: (guest) => guest.turnTo('settings', 'settings'),
   replay: async (guest) => {
+    await home(guest);
     await guest.page.setInputFiles('[data-do="record-file"]', path.join(root, 'docs/images/evening.jsonl'));
     await guest.screen('replay');
   },
-  'replay-list': (guest) => hash(guest, 'replay', 'replay'),
+  'replay-list': (guest) => guest.turnTo('replay', 'replay'),
   landscape: table(landscape),
   'landscape-fields': async (guest) => {
     await table(landscape)(guest);

@@ -1,7 +1,7 @@
 // Every screen in three languages and at three sizes: words, accessibility, pictures.
 import { expect, same } from './harness.mjs';
 import { ready } from './person.mjs';
-import { SCREENS, accessible, fits, home, worded } from './screens.mjs';
+import { SCREENS, accessible, fits, worded } from './screens.mjs';
 import { begin } from './ways.mjs';
 
 // Visits every screen with the checks; what is wrong is told all at once.
@@ -10,7 +10,6 @@ async function visit(test, { size, language, checks, ...more }) {
   const wrong = [];
   for (const [name, come] of Object.entries(SCREENS)) {
     try {
-      await home(guest);
       await come(guest);
       for (const check of checks) await check(guest, name).catch((error) => wrong.push(error.message));
     } catch (error) {

@@ -2,7 +2,7 @@
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
 import { finger, mouse, playTurn, ready } from './person.mjs';
-import { SCREENS, fits, home } from './screens.mjs';
+import { SCREENS, fits } from './screens.mjs';
 import { begin } from './ways.mjs';
 
 const NARROW = { width: 360, height: 640 };
@@ -35,7 +35,6 @@ export async function at_360_pixels_nothing_sticks_out(test) {
   const guest = await test.open({ size: NARROW, hasTouch: true, isMobile: true, language: 'cs' });
   for (const [name, come] of Object.entries(SCREENS)) {
     try {
-      await home(guest);
       await come(guest);
       await fits(guest.page, name);
       await touchable(guest.page, name);
@@ -57,7 +56,6 @@ export async function a_turn_at_360_pixels(test) {
 
 export async function at_4k_the_table_fills_the_window(test) {
   const guest = await test.open({ size: { width: 3840, height: 2160 } });
-  await guest.go('', 'start');
   await SCREENS.landscape(guest);
   await fits(guest.page, 'landscape');
   const { width, height } = await guest.page.locator('.table-stage').boundingBox();

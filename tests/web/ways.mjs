@@ -48,15 +48,24 @@ export async function setUp(
   await page.locator('[data-do="begin"]').click();
 }
 
-/** From the start page to a game set up in the form. */
+/** A game set up in the form, by its address: the start page would have to be painted first. */
 export async function begin(guest, what) {
-  await guest.go('', 'start');
-  await guest.page.locator('[data-do="new"]').click();
+  await guest.go('#/new', 'new');
   await setUp(guest, what);
   if (what.where !== 'server') await guest.screen('play');
 }
 
 let laid = 0;
+
+// An empty page at the server's address, where something can be laid into this device before anything is drawn.
+async function besideThePage({ page, test }) {
+  const address = `${test.server.url}/beside`;
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(address);
+  await page.unroute(address);
+}
 
 /** Lays a record into this device as a game that was begun here, and opens it. */
 export async function openRecord(guest, record, seats) {
@@ -73,17 +82,15 @@ export async function openRecord(guest, record, seats) {
     moves: 0,
     seats: seats ?? names.map((name) => ({ kind: 'person', name })),
   };
-  if (guest.page.url() === 'about:blank') await guest.go('', 'start');
+  if (guest.page.url() === 'about:blank') await besideThePage(guest);
   await guest.page.evaluate(
     ([kept, text]) => {
       localStorage.setItem(`hradby.game.${kept.id}`, text);
       localStorage.setItem('hradby.games', JSON.stringify([kept]));
-      delete document.querySelector('main').dataset.screen; // it comes again with the table
-      location.hash = `#/play/${kept.id}`;
     },
     [about, record],
   );
-  await guest.screen('play');
+  await guest.turnTo(`play/${about.id}`, 'play');
 }
 
 /** The record of the game on the page. */

@@ -1,13 +1,15 @@
 /* guests.c -- the connections (guests.h).
  *
- * A guest's number is its place in the table plus one, so finding it is no search.  What is sent goes into the guest's queue
- * and from there into the socket when that can take it; nothing is written anywhere else.
+ * What is sent goes into the guest's queue and from there into the socket when that can take it; nothing is written anywhere
+ * else.
  *
- * A guest that is to go is marked with the status to go with and stays in the table until its connection is closed.  The
- * hall hears of it then, unless it was the hall that sent it away. */
+ * A guest that is to go is marked with the status to go with and stays here until its connection is closed; the hall hears of
+ * it at once, and nothing more goes to it.  Its number is not given to another one before all other numbers have been. */
+#define _GNU_SOURCE /* struct tcp_info */
 #include "server/io/guests.h"
 
 #include "core/assert.h"
+#include "server/io/numbers.h"
 #include "server/io/server.h"
 #include "server/io/shared.h"
 #include "table/utf8.h"
@@ -19,42 +21,56 @@
 #include <sys/socket.h>
 
 enum {
-    PING_AFTER = 25000, /* milliseconds of silence */
-    DROP_AFTER = 60000,
-    CLOSE_SECONDS = 5,   /* for saying goodbye */
+    CLOSE_AFTER = 5000,  /* milliseconds for saying goodbye */
     WRITES_AT_ONCE = 16, /* texts before others have their turn */
+    SEND_BUFFER = 65536, /* bytes that the system may hold for a guest */
+    FLOOD_FRAMES = 2,    /* times what the hall allows in a second; in a burst, twice that */
+    FLOOD_BYTES = 4096,  /* for each wish that the hall allows in a second */
     GOING_AWAY = 1001,
     NO_TEXT = 1003,
     NO_UTF8 = 1007,
+    TOO_MUCH = 1008,
     TOO_LARGE = 1009,
     TRY_LATER = 1013
 };
 
 struct guest {
-    struct lws *wsi; /* NULL: the place is free */
-    uint32_t next_free;
+    struct guest *before, *after;
+    struct guest *next_parting; /* among those of whom the hall is to be told */
+    struct guest *next_closing; /* among those whose connections are to be closed */
+    struct guest *next_waiting; /* among those who have something new in their queues */
+    struct lws *wsi;
+    hb_guest number;
+    struct hb_address *from; /* where it is counted */
     char address[HB_ADDRESS_TEXT];
     struct hb_queue queue;
+    size_t buffered;        /* bytes of a text that libwebsockets could not write at once: at most so many */
     struct hb_buffer heard; /* the frames of a text so far */
+    struct hb_spending frames, bytes;
     int64_t last_heard, last_ping;
-    unsigned going; /* the status to close with; 0: stays */
+    int64_t gone_by; /* when it is going: its connection is not waited for any longer */
+    unsigned going;  /* the status to close with; 0: stays */
     const char *why;
     bool after_queue; /* goes when its queue is empty */
+    bool closing;     /* has been put among those to be closed */
+    bool waiting;     /* is among those with something new */
+    bool broken;      /* nothing can be written to it any more */
     bool known;       /* to the hall */
     bool ping_due;
 };
 
-struct session { /* of a connection: its guest, 0 before and after */
-    hb_guest guest;
+struct session { /* of a connection */
+    struct guest *at;
 };
 
 struct hb_guests {
     struct hb_server *server;
-    struct guest *places;
-    uint32_t most, used, first_free; /* places below `used` have been taken once; first_free counts from 1 */
-    unsigned count;
+    struct hb_numbers numbers;
+    struct guest *first, *parting, *closing, *waiting;
+    unsigned most, count;
     size_t queued;
-    struct hb_shared *last; /* the text that was sent last: the next one is often the same */
+    struct hb_allowance frames, bytes; /* of a guest */
+    struct hb_shared *last;            /* the text that was sent last: the next one is often the same */
 };
 
 const size_t hb_guests_session = sizeof(struct session);
@@ -63,71 +79,104 @@ const size_t hb_guests_session = sizeof(struct session);
 
 struct hb_guests *hb_guests_new(struct hb_server *server, unsigned most)
 {
+    const struct hb_hall_limits *l = &server->options.limits;
     struct hb_guests *g = calloc(1, sizeof *g);
 
     if (g == NULL)
         return NULL;
     g->server = server;
     g->most = most;
-    g->places = calloc(most, sizeof *g->places);
-    if (g->places == NULL) {
-        free(g);
-        return NULL;
-    }
+    g->frames =
+        (struct hb_allowance){ (double)FLOOD_FRAMES * l->asks_per_second, 2.0 * FLOOD_FRAMES * l->asks_at_once };
+    g->bytes =
+        (struct hb_allowance){ (double)FLOOD_BYTES * l->asks_per_second, (double)HB_FRAME_MAX * l->asks_at_once };
     return g;
 }
 
-static void clear_place(struct hb_guests *g, struct guest *at)
+static void count_heard(struct hb_guests *g, struct guest *at, size_t length)
 {
-    g->queued -= at->queue.bytes;
+    g->queued = g->queued - at->heard.length + length;
+}
+
+static void clear(struct hb_guests *g, struct guest *at)
+{
+    g->queued -= at->queue.bytes + at->buffered + at->heard.length;
+    at->buffered = 0;
     hb_queue_clear(&at->queue);
     hb_buffer_done(&at->heard);
+}
+
+static void unlink_guest(struct hb_guests *g, struct guest *at)
+{
+    if (at->before != NULL)
+        at->before->after = at->after;
+    else
+        g->first = at->after;
+    if (at->after != NULL)
+        at->after->before = at->before;
+}
+
+static void leave_lists(struct hb_guests *g, const struct guest *at)
+{
+    for (struct guest **c = &g->closing; at->closing && *c != NULL; c = &(*c)->next_closing)
+        if (*c == at) {
+            *c = at->next_closing;
+            break;
+        }
+    for (struct guest **w = &g->waiting; at->waiting && *w != NULL; w = &(*w)->next_waiting)
+        if (*w == at) {
+            *w = at->next_waiting;
+            break;
+        }
+}
+
+static void remove_guest(struct hb_guests *g, struct guest *at)
+{
+    leave_lists(g, at);
+    clear(g, at);
+    unlink_guest(g, at);
+    hb_numbers_drop(&g->numbers, at->number);
+    at->from->guests--;
+    g->count--;
+    free(at);
 }
 
 void hb_guests_free(struct hb_guests *g)
 {
     if (g == NULL)
         return;
-    for (uint32_t i = 0; i < g->used; i++)
-        clear_place(g, &g->places[i]);
+    while (g->first != NULL)
+        remove_guest(g, g->first);
     hb_shared_drop(g->last);
-    free(g->places);
+    hb_numbers_done(&g->numbers);
     free(g);
 }
 
-static struct guest *find(struct hb_guests *g, hb_guest guest)
+/* A new guest; NULL if there is no room for one. */
+static struct guest *add_guest(struct hb_guests *g, struct lws *wsi)
 {
-    if (guest == 0 || guest > g->used || g->places[guest - 1].wsi == NULL)
+    struct guest *at = g->count < g->most ? calloc(1, sizeof *at) : NULL;
+    int64_t now = hb_server_steady();
+
+    if (at == NULL)
         return NULL;
-    return &g->places[guest - 1];
-}
-
-/* A free place; 0 if there is none. */
-static hb_guest take_place(struct hb_guests *g)
-{
-    hb_guest guest = g->first_free;
-
-    if (guest != 0)
-        g->first_free = g->places[guest - 1].next_free;
-    else if (g->used < g->most)
-        guest = ++g->used;
-    else
-        return 0;
-    g->places[guest - 1] = (struct guest){ .wsi = NULL };
-    hb_buffer_init(&g->places[guest - 1].heard);
+    at->number = hb_numbers_give(&g->numbers, at);
+    if (at->number == 0) {
+        free(at);
+        return NULL;
+    }
+    at->wsi = wsi;
+    at->last_heard = at->last_ping = at->frames.at = at->bytes.at = now;
+    hb_buffer_init(&at->heard);
+    hb_http_address(wsi, at->address);
+    at->from = hb_addresses_at(g->server->addresses, at->address, now);
+    at->from->guests++;
+    at->after = g->first;
+    if (at->after != NULL)
+        at->after->before = at;
+    g->first = at;
     g->count++;
-    return guest;
-}
-
-static void give_place_back(struct hb_guests *g, hb_guest guest)
-{
-    struct guest *at = &g->places[guest - 1];
-
-    clear_place(g, at);
-    at->wsi = NULL;
-    at->next_free = g->first_free;
-    g->first_free = guest;
-    g->count--;
+    return at;
 }
 
 unsigned hb_guests_count(const struct hb_guests *g)
@@ -135,24 +184,16 @@ unsigned hb_guests_count(const struct hb_guests *g)
     return g->count;
 }
 
-unsigned hb_guests_from(const struct hb_guests *g, const char *address)
-{
-    unsigned n = 0;
-
-    for (uint32_t i = 0; i < g->used; i++)
-        n += g->places[i].wsi != NULL && strcmp(g->places[i].address, address) == 0;
-    return n;
-}
-
 size_t hb_guests_queued(const struct hb_guests *g)
 {
     return g->queued;
 }
 
-static void note(struct hb_guests *g, enum hb_report_level level, const char *what, hb_guest guest, const char *why)
+static void note(struct hb_guests *g, enum hb_report_level level, const char *what, const struct guest *at,
+                 const char *why)
 {
     hb_report(&g->server->log, level, what,
-              &(struct hb_report_about){ .guest = guest, .address = g->places[guest - 1].address, .why = why });
+              &(struct hb_report_about){ .guest = at->number, .address = at->address, .why = why });
 }
 
 /* ---- going ---- */
@@ -163,44 +204,83 @@ static void go(struct hb_guests *g, struct guest *at, unsigned status, const cha
         return;
     at->going = status;
     at->why = why;
+    at->gone_by = hb_server_steady() + CLOSE_AFTER;
     if (!at->after_queue) {
         g->queued -= at->queue.bytes;
         hb_queue_clear(&at->queue);
     }
-    lws_set_timeout(at->wsi, PENDING_TIMEOUT_USER_OK, CLOSE_SECONDS);
+    if (at->known) {
+        at->next_parting = g->parting;
+        g->parting = at;
+    }
     lws_callback_on_writable(at->wsi);
+}
+
+void hb_guests_settle(struct hb_guests *g)
+{
+    while (g->parting != NULL) {
+        struct guest *at = g->parting;
+
+        g->parting = at->next_parting;
+        at->known = false;
+        hb_hall_left(g->server->hall, at->number);
+    }
 }
 
 void hb_guests_cut(struct hb_guests *g, hb_guest guest, const char *why)
 {
-    struct guest *at = find(g, guest);
+    struct guest *at = hb_numbers_find(&g->numbers, guest);
 
-    if (at == NULL)
+    if (at == NULL || at->going != 0)
         return;
-    at->known = false;
     at->after_queue = true; /* the answer that says why is still to be read */
-    note(g, HB_REPORT_INFO, "the hall sent a guest away", guest, why);
+    note(g, HB_REPORT_INFO, "the hall sent a guest away", at, why);
     go(g, at, TRY_LATER, "sent away");
 }
 
 void hb_guests_part(struct hb_guests *g)
 {
-    for (uint32_t i = 0; i < g->used; i++)
-        if (g->places[i].wsi != NULL) {
-            g->places[i].after_queue = true;
-            go(g, &g->places[i], GOING_AWAY, "the server stops");
-        }
+    for (struct guest *at = g->first; at != NULL; at = at->after) {
+        at->after_queue = true;
+        go(g, at, GOING_AWAY, "the server stops");
+    }
 }
 
-static void sweep_one(struct hb_guests *g, hb_guest guest, int64_t now)
+/* Milliseconds since anything came of it, were it an empty pong, of which libwebsockets says nothing. */
+static int64_t silent_for(struct guest *at, int64_t now)
 {
-    struct guest *at = &g->places[guest - 1];
+    struct tcp_info info = { 0 };
+    socklen_t length = sizeof info;
     int64_t silent = now - at->last_heard;
 
-    if (silent > DROP_AFTER) {
-        note(g, HB_REPORT_INFO, "dropped a guest that went silent", guest, NULL);
-        lws_set_timeout(at->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    } else if (silent > PING_AFTER && now - at->last_ping > PING_AFTER) {
+    if (getsockopt(lws_get_socket_fd(at->wsi), IPPROTO_TCP, TCP_INFO, &info, &length) == 0 &&
+        (int64_t)info.tcpi_last_data_recv < silent) {
+        silent = info.tcpi_last_data_recv;
+        at->last_heard = now - silent;
+    }
+    return silent;
+}
+
+static void kill_connection(struct guest *at)
+{
+    lws_set_timeout(at->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
+
+static void sweep_one(struct hb_guests *g, struct guest *at, int64_t now)
+{
+    int64_t drop = (int64_t)g->server->options.silence * 1000, ping = drop * 2 / 5;
+
+    if (at->going != 0) {
+        if (now > at->gone_by)
+            kill_connection(at);
+        return;
+    }
+    if (now - at->last_heard <= ping || silent_for(at, now) <= ping)
+        return;
+    if (now - at->last_heard > drop) {
+        note(g, HB_REPORT_INFO, "dropped a guest that went silent", at, NULL);
+        kill_connection(at);
+    } else if (now - at->last_ping > ping) {
         at->last_ping = now;
         at->ping_due = true;
         lws_callback_on_writable(at->wsi);
@@ -211,9 +291,10 @@ void hb_guests_sweep(struct hb_guests *g)
 {
     int64_t now = hb_server_steady();
 
-    for (uint32_t i = 0; i < g->used; i++)
-        if (g->places[i].wsi != NULL)
-            sweep_one(g, i + 1, now);
+    for (struct guest *at = g->first, *next; at != NULL; at = next) {
+        next = at->after;
+        sweep_one(g, at, now);
+    }
 }
 
 /* ---- texts out ---- */
@@ -228,25 +309,47 @@ static struct hb_shared *share(struct hb_guests *g, const char *text, size_t len
     return g->last;
 }
 
+/* Whether a guest may have so much more waiting for it.  One text always may, where nothing waits: asking for it again would
+ * not make it shorter.  When there is too much for all together, whoever has not read what he got before is one of those who
+ * do not read. */
+static bool may_wait(const struct hb_guests *g, const struct guest *at, size_t length)
+{
+    const struct hb_serve_options *o = &g->server->options;
+
+    if (at->queue.count == 0 && at->buffered == 0)
+        return true;
+    return at->queue.bytes + at->buffered + length <= o->queue && g->queued + length <= o->queues;
+}
+
 void hb_guests_send(struct hb_guests *g, hb_guest guest, const char *text, size_t length)
 {
-    struct guest *at = find(g, guest);
+    struct guest *at = hb_numbers_find(&g->numbers, guest);
     struct hb_shared *s;
-    bool fits; /* one text always does: asking for it again would not make it shorter */
 
     if (at == NULL || at->going != 0)
         return;
-    fits = at->queue.count == 0 || at->queue.bytes + length <= g->server->options.queue;
-    s = fits ? share(g, text, length) : NULL;
+    s = may_wait(g, at, length) ? share(g, text, length) : NULL;
     if (s == NULL || !hb_queue_add(&at->queue, s)) {
         g->server->metrics.cut_slow++;
-        note(g, HB_REPORT_INFO, "cut a guest that does not read", guest, NULL);
+        note(g, HB_REPORT_INFO, "cut a guest that does not read", at, NULL);
         go(g, at, TRY_LATER, "too slow; come back and watch again");
         return;
     }
     g->queued += length;
-    if (at->queue.count == 1)
-        lws_callback_on_writable(at->wsi);
+    if (at->waiting)
+        return;
+    at->waiting = true;
+    at->next_waiting = g->waiting;
+    g->waiting = at;
+}
+
+/* What libwebsockets has of a text and could not write is all written before it asks for more. */
+static void count_buffered(struct hb_guests *g, struct guest *at, size_t length)
+{
+    size_t now = lws_partial_buffered(at->wsi) ? length : 0;
+
+    g->queued = g->queued - at->buffered + now;
+    at->buffered = now;
 }
 
 /* Writes one text of the queue; false if the connection is broken. */
@@ -257,13 +360,14 @@ static bool write_next(struct hb_guests *g, struct guest *at)
     bool good = lws_write(at->wsi, hb_shared_bytes(s), length, LWS_WRITE_TEXT) >= (int)length;
 
     g->queued -= length;
+    count_buffered(g, at, length);
     g->server->metrics.frames_out++;
     g->server->metrics.bytes_out += length;
     hb_shared_drop(s);
     return good;
 }
 
-static int say_goodbye(struct guest *at)
+static void say_why(struct guest *at)
 {
     unsigned char why[64];
     size_t length = strlen(at->why);
@@ -271,7 +375,28 @@ static int say_goodbye(struct guest *at)
     HB_ASSERT(length <= sizeof why);
     memcpy(why, at->why, length);
     lws_close_reason(at->wsi, (enum lws_close_status)at->going, why, length);
-    return -1;
+}
+
+/* libwebsockets says why it closes a connection if it is told to close it elsewhere than where the connection was to be
+ * written to. */
+static void close_later(struct hb_guests *g, struct guest *at)
+{
+    if (at->closing)
+        return;
+    at->closing = true;
+    at->next_closing = g->closing;
+    g->closing = at;
+}
+
+void hb_guests_close(struct hb_guests *g)
+{
+    while (g->closing != NULL) {
+        struct guest *at = g->closing;
+
+        g->closing = at->next_closing;
+        say_why(at);
+        kill_connection(at);
+    }
 }
 
 static bool write_ping(struct guest *at)
@@ -282,104 +407,138 @@ static bool write_ping(struct guest *at)
     return lws_write(at->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) >= 0;
 }
 
+/* Writes what the connection takes, and asks to be called for the rest. */
+static void write_some(struct hb_guests *g, struct guest *at)
+{
+    for (unsigned i = 0; i < WRITES_AT_ONCE && at->queue.count > 0 && at->buffered == 0 && !at->broken; i++)
+        at->broken = !write_next(g, at);
+    if (at->queue.count > 0 || at->buffered > 0 || at->broken)
+        lws_callback_on_writable(at->wsi);
+}
+
+/* What came into queues goes out at once, without asking first whether it can: what the socket does not take
+ * libwebsockets keeps, and says when it is through. */
+void hb_guests_flush(struct hb_guests *g)
+{
+    while (g->waiting != NULL) {
+        struct guest *at = g->waiting;
+
+        g->waiting = at->next_waiting;
+        at->waiting = false;
+        write_some(g, at);
+    }
+}
+
 static int writeable(struct hb_guests *g, struct guest *at)
 {
+    count_buffered(g, at, at->buffered);
+    if (at->broken)
+        return -1;
     if (at->ping_due && at->going == 0) {
         bool good = write_ping(at);
 
         lws_callback_on_writable(at->wsi);
         return good ? 0 : -1;
     }
-    for (unsigned i = 0; i < WRITES_AT_ONCE && at->queue.count > 0; i++) {
-        if (!write_next(g, at))
-            return -1;
-        if (lws_partial_buffered(at->wsi) || (at->queue.count > 0 && lws_send_pipe_choked(at->wsi)))
-            break;
-    }
-    if (at->queue.count > 0 || lws_partial_buffered(at->wsi))
-        lws_callback_on_writable(at->wsi);
-    else if (at->going != 0)
-        return say_goodbye(at);
+    write_some(g, at);
+    if (at->queue.count == 0 && at->buffered == 0 && at->going != 0)
+        close_later(g, at);
     return 0;
 }
 
 /* ---- texts in ---- */
 
-static int refuse_frame(struct hb_guests *g, hb_guest guest, unsigned status, const char *why)
+static int refuse_frame(struct hb_guests *g, struct guest *at, unsigned status, const char *why)
 {
-    struct guest *at = &g->places[guest - 1];
-
     g->server->metrics.bad_frames++;
-    note(g, HB_REPORT_INFO, "refused a frame", guest, why);
-    at->going = status;
-    at->why = why;
-    return say_goodbye(at);
+    note(g, HB_REPORT_INFO, "refused a frame", at, why);
+    go(g, at, status, why);
+    say_why(at);
+    return -1;
 }
 
-static void hear_text(struct hb_guests *g, hb_guest guest, const char *text, size_t length)
+/* Nobody means so much: he is not refused once more, but cut. */
+static bool floods(struct hb_guests *g, struct guest *at, size_t length, bool last)
+{
+    if (hb_spend(&at->bytes, &g->bytes, (double)length, at->last_heard) &&
+        hb_spend(&at->frames, &g->frames, last ? 1 : 0, at->last_heard))
+        return false;
+    g->server->metrics.cut_flood++;
+    note(g, HB_REPORT_INFO, "cut a guest that says too much", at, NULL);
+    go(g, at, TOO_MUCH, "too much at once; come back and take your time");
+    return true;
+}
+
+static void hear_text(struct hb_guests *g, struct guest *at, const char *text, size_t length)
 {
     g->server->metrics.frames_in++;
+    hb_guests_settle(g);
     if (g->server->stage == HB_SERVING)
-        hb_hall_said(g->server->hall, guest, text, length);
+        hb_hall_said(g->server->hall, at->number, text, length);
+}
+
+static void forget_heard(struct hb_guests *g, struct guest *at)
+{
+    count_heard(g, at, 0);
+    hb_buffer_done(&at->heard);
+    hb_buffer_init(&at->heard);
 }
 
 /* A piece of a frame; a text that comes in one piece is not copied. */
-static int hear(struct hb_guests *g, hb_guest guest, const char *piece, size_t length)
+static int hear(struct hb_guests *g, struct guest *at, const char *piece, size_t length)
 {
-    struct guest *at = &g->places[guest - 1];
     bool last = lws_is_final_fragment(at->wsi) && lws_remaining_packet_payload(at->wsi) == 0;
 
     at->last_heard = hb_server_steady();
-    if (at->going != 0)
+    if (at->going != 0 || floods(g, at, length, last))
         return 0;
     if (lws_frame_is_binary(at->wsi))
-        return refuse_frame(g, guest, NO_TEXT, "only text frames are read here");
+        return refuse_frame(g, at, NO_TEXT, "only text frames are read here");
     if (at->heard.length + length > HB_FRAME_MAX ||
         at->heard.length + length + lws_remaining_packet_payload(at->wsi) > HB_FRAME_MAX)
-        return refuse_frame(g, guest, TOO_LARGE, "the text is too large");
+        return refuse_frame(g, at, TOO_LARGE, "the text is too large");
     if (at->heard.length > 0 || !last) {
+        count_heard(g, at, at->heard.length + length);
         hb_buffer_add(&at->heard, piece, length);
         if (at->heard.failed)
-            return refuse_frame(g, guest, TRY_LATER, "no memory");
+            return refuse_frame(g, at, TRY_LATER, "no memory");
         piece = at->heard.at;
         length = at->heard.length;
     }
     if (!last)
         return 0;
     if (hb_utf8_prefix(piece, length) != length)
-        return refuse_frame(g, guest, NO_UTF8, "the text is no UTF-8");
-    hear_text(g, guest, piece, length);
-    hb_buffer_done(&at->heard);
-    hb_buffer_init(&at->heard);
+        return refuse_frame(g, at, NO_UTF8, "the text is no UTF-8");
+    hear_text(g, at, piece, length);
+    forget_heard(g, at);
     return 0;
 }
 
 /* ---- coming and leaving ---- */
 
-/* Small texts go out at once, without waiting for more to go with them. */
-static void hurry(struct lws *wsi)
+/* Small texts go out at once, without waiting for more to go with them; and what is not read waits here, where it is
+ * counted, and not in the system. */
+static void set_socket(struct lws *wsi)
 {
-    int yes = 1;
+    int yes = 1, bytes = SEND_BUFFER / 2; /* which the system doubles */
 
     (void)setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    (void)setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
 static int came(struct hb_guests *g, struct lws *wsi, struct session *session)
 {
-    hb_guest guest = take_place(g);
-    struct guest *at;
+    struct guest *at = add_guest(g, wsi);
 
-    if (guest == 0)
+    if (at == NULL)
         return -1;
-    at = &g->places[guest - 1];
-    at->wsi = wsi;
-    at->last_heard = at->last_ping = hb_server_steady();
-    hb_http_address(wsi, at->address);
-    hurry(wsi);
-    session->guest = guest;
+    hb_visit_busy(hb_visit_of(wsi));
+    set_socket(wsi);
+    session->at = at;
     g->server->metrics.connections++;
-    note(g, HB_REPORT_DEBUG, "a guest came", guest, NULL);
-    at->known = g->server->stage == HB_SERVING && hb_hall_came(g->server->hall, guest, at->address);
+    note(g, HB_REPORT_DEBUG, "a guest came", at, NULL);
+    hb_guests_settle(g);
+    at->known = g->server->stage == HB_SERVING && hb_hall_came(g->server->hall, at->number, at->address);
     if (!at->known)
         go(g, at, TRY_LATER, "the hall is full");
     return 0;
@@ -387,23 +546,20 @@ static int came(struct hb_guests *g, struct lws *wsi, struct session *session)
 
 static void left(struct hb_guests *g, struct session *session)
 {
-    hb_guest guest = session->guest;
-    struct guest *at = find(g, guest);
+    struct guest *at = session->at;
 
-    session->guest = 0;
-    if (at == NULL)
-        return;
-    note(g, HB_REPORT_DEBUG, "a guest left", guest, NULL);
+    session->at = NULL;
+    hb_guests_settle(g); /* after which it is nowhere but here */
+    note(g, HB_REPORT_DEBUG, "a guest left", at, NULL);
     if (at->known)
-        hb_hall_left(g->server->hall, guest);
-    give_place_back(g, guest);
+        hb_hall_left(g->server->hall, at->number);
+    remove_guest(g, at);
 }
 
 int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     struct session *session = user;
     struct hb_guests *g;
-    struct guest *at;
 
     switch ((int)reason) {
     case LWS_CALLBACK_ESTABLISHED:
@@ -417,16 +573,15 @@ int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
         return 0;
     }
     g = hb_server_of(wsi)->guests;
-    at = find(g, session->guest);
-    if (at == NULL)
+    if (session->at == NULL)
         return reason == LWS_CALLBACK_CLOSED ? 0 : -1;
     if (reason == LWS_CALLBACK_RECEIVE)
-        return hear(g, session->guest, in, len);
+        return hear(g, session->at, in, len);
     if (reason == LWS_CALLBACK_SERVER_WRITEABLE)
-        return writeable(g, at);
+        return writeable(g, session->at);
     if (reason == LWS_CALLBACK_CLOSED)
         left(g, session);
     else
-        at->last_heard = hb_server_steady();
+        session->at->last_heard = hb_server_steady();
     return 0;
 }

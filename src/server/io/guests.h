@@ -1,7 +1,7 @@
 /* guests.h -- the connections: texts in, queues of texts out, limits on both.
  *
- * A text for several guests is there once.  A guest who does not read is cut when its queue is full; what it missed it asks
- * for when it comes back. */
+ * A text for several guests is there once.  A guest who does not read is cut when its queue is full, or when those of all
+ * together are; what it missed it asks for when it comes back.  One who says more than anybody could mean is cut, too. */
 #ifndef HB_GUESTS_H
 #define HB_GUESTS_H
 
@@ -19,8 +19,14 @@ void hb_guests_send(struct hb_guests *g, hb_guest guest, const char *text, size_
 void hb_guests_cut(struct hb_guests *g, hb_guest guest, const char *why); /* the hall knows of it */
 
 unsigned hb_guests_count(const struct hb_guests *g);
-unsigned hb_guests_from(const struct hb_guests *g, const char *address);
-size_t hb_guests_queued(const struct hb_guests *g); /* bytes */
+size_t hb_guests_queued(const struct hb_guests *g); /* bytes that wait for them, or of them for the rest of a text */
+
+/* Tells the hall of those who are being sent away.  The hall may have sent them away itself while it was busy with something
+ * else, so it is told as soon as it is not. */
+void hb_guests_settle(struct hb_guests *g);
+
+void hb_guests_flush(struct hb_guests *g); /* sends what has come into queues */
+void hb_guests_close(struct hb_guests *g); /* closes connections that have got all; from the loop alone */
 
 void hb_guests_sweep(struct hb_guests *g); /* every second or so: pings, and drops those that have gone silent */
 void hb_guests_part(struct hb_guests *g);  /* all get what is waiting for them and are sent away */

@@ -1,10 +1,11 @@
-/* http.c -- requests and answers: files, rooms, health and numbers, and the wish to become a WebSocket.
+/* http.c -- requests over the network: who may ask, and how an answer (answer.h) is written piece by piece when the socket
+ * can take it; and the wish to become a WebSocket.
  *
- * An answer is made whole when the request is there (a file is opened) and written piece by piece when the socket can take
- * it.  Only GET and HEAD are answered with something; a refusal is written at once and ends the connection. */
+ * Only GET and HEAD are answered with something; a refusal of the request as such is written at once and ends the
+ * connection. */
 #include "hradby/words.h"
+#include "server/io/answer.h"
 #include "server/io/server.h"
-#include "server/io/web.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,330 +13,81 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { PIECE = 32768, STALL_SECONDS = 30, HEADER_TEXT = 512 };
-
-struct answer {
-    struct hb_buffer head, body;
-    int file;          /* -1: the body is in memory */
-    size_t left, sent; /* of the body */
-    bool head_sent, close;
-};
+enum { PIECE = 32768, STALL_SECONDS = 30 };
 
 struct http_session {
-    struct answer *answer;
-    hb_looker who; /* waits for the hall; 0: does not */
-    struct lws *wsi;
-    struct hb_web_target target;
-    struct http_session *next;
+    struct hb_answer *answer;
 };
 
 const size_t hb_http_session = sizeof(struct http_session);
 
-/* ---- what a request says ---- */
-
-/* A header; "" if there is none or it is longer than any that we want to understand. */
-static const char *header(struct lws *wsi, enum lws_token_indexes which, char out[HEADER_TEXT])
-{
-    if (lws_hdr_copy(wsi, out, HEADER_TEXT, which) < 0)
-        out[0] = '\0';
-    return out;
-}
+/* ---- who asks ---- */
 
 void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT])
 {
-    char peer[64] = "", forwarded[HEADER_TEXT];
+    const struct hb_visit *visit = hb_visit_of(wsi);
+    char forwarded[HB_HEADER_TEXT];
 
-    lws_get_peer_simple(wsi, peer, sizeof peer);
-    hb_web_address(out, peer, header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
+    hb_web_address(out, visit != NULL ? visit->address : "",
+                   hb_answer_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
 }
 
+/* How much of what an address may ask for a request takes: a game is told or drawn for some of them. */
+static double cost_of(enum hb_web_place place)
+{
+    enum { LITTLE = 1, LIST = 2, PICTURE = 10, RECORD = 20 };
+
+    switch (place) {
+    case HB_WEB_ROOMS:
+    case HB_WEB_ROOM:
+        return LIST;
+    case HB_WEB_RECORD:
+        return RECORD;
+    case HB_WEB_PICTURE:
+        return PICTURE;
+    case HB_WEB_NOWHERE:
+    case HB_WEB_HEALTH:
+    case HB_WEB_METRICS:
+    case HB_WEB_SOCKET:
+    case HB_WEB_FILE:
+        break;
+    }
+    return LITTLE;
+}
+
+/* Whether the address may ask once more; the operator may always. */
+static bool may_ask(struct lws *wsi, enum hb_web_place place)
+{
+    struct hb_server *s = hb_server_of(wsi);
+    const struct hb_visit *visit = hb_visit_of(wsi);
+    char address[HB_ADDRESS_TEXT];
+    int64_t now = hb_server_steady();
+
+    if (visit != NULL && visit->numbers)
+        return true;
+    hb_http_address(wsi, address);
+    if (hb_spend(&hb_addresses_at(s->addresses, address, now)->requests, &s->options.allowed.requests, cost_of(place),
+                 now))
+        return true;
+    s->metrics.requests_refused++;
+    return false;
+}
+
+/* One that is too long to be read says more than nothing. */
 static bool has_body(struct lws *wsi)
 {
-    char length[HEADER_TEXT];
+    char length[HB_HEADER_TEXT];
 
-    header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length);
-    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || length[strspn(length, "0")] != '\0';
-}
-
-static bool wants_close(struct lws *wsi)
-{
-    char text[HEADER_TEXT];
-
-    if (strcasecmp(header(wsi, WSI_TOKEN_HTTP, text), "HTTP/1.1") != 0)
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) >= HB_HEADER_TEXT)
         return true;
-    return strcasecmp(header(wsi, WSI_TOKEN_CONNECTION, text), "close") == 0;
-}
-
-/* The language of whoever reads the answer, which a link may name (?language=cs); and whether it is to be a page for him:
- * a browser asks for one where files are, and nowhere else. */
-static struct hb_web_reader reader_of(struct lws *wsi, const struct hb_web_target *t)
-{
-    char languages[HEADER_TEXT], accept[HEADER_TEXT], named[HEADER_TEXT];
-    enum hb_language language = hb_web_language(header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages));
-
-    const char *code = lws_get_urlarg_by_name(wsi, "language=", named, sizeof named);
-
-    if (code != NULL)
-        (void)hb_language_named(code, &language);
-    header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept);
-    return (struct hb_web_reader){ language, hb_web_is_page(t) && hb_web_wants_page(accept) };
-}
-
-/* ---- making an answer ---- */
-
-static struct answer *new_answer(void)
-{
-    struct answer *a = calloc(1, sizeof *a);
-
-    if (a == NULL)
-        return NULL;
-    hb_buffer_init(&a->head);
-    hb_buffer_init(&a->body);
-    a->file = -1;
-    return a;
-}
-
-static void free_answer(struct answer *a)
-{
-    if (a == NULL)
-        return;
-    if (a->file >= 0)
-        close(a->file);
-    hb_buffer_done(&a->head);
-    hb_buffer_done(&a->body);
-    free(a);
-}
-
-/* Writes the head; what has to be known of the request is asked here. */
-static void finish(struct answer *a, struct lws *wsi, struct hb_web_head *h)
-{
-    char host[HEADER_TEXT];
-
-    a->close = a->close || wants_close(wsi);
-    h->host = header(wsi, WSI_TOKEN_HOST, host);
-    h->tls = lws_is_ssl(wsi) != 0;
-    h->close = a->close;
-    a->left = h->status == 304 || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ? 0 : h->length;
-    hb_web_head(&a->head, h);
-    h->host = NULL;
-}
-
-static void answer_error(struct answer *a, struct lws *wsi, const struct hb_web_target *t, unsigned status,
-                         const char *code, const struct hb_error *why)
-{
-    struct hb_web_reader reader = reader_of(wsi, t);
-    struct hb_web_head h = { .status = status,
-                             .type = reader.page ? "text/html; charset=utf-8" : "application/json",
-                             .allow = status == 405 ? "GET, HEAD" : NULL,
-                             .language = hb_language_code[reader.language],
-                             .vary = "Accept, Accept-Language" };
-
-    hb_buffer_clear(&a->body);
-    if (reader.page)
-        hb_web_page(&a->body, reader.language, status, why);
-    else
-        hb_web_error(&a->body, reader.language, code, why);
-    h.length = a->body.length;
-    finish(a, wsi, &h);
-}
-
-static void answer_no_room(struct answer *a, struct lws *wsi, const struct hb_web_target *t)
-{
-    struct hb_error err;
-
-    hb_refuse(&err, HB_BAD_REQUEST, "server.no-such-room");
-    answer_error(a, wsi, t, 404, "no_room", &err);
-}
-
-static void answer_no_page(struct answer *a, struct lws *wsi, const struct hb_web_target *t)
-{
-    struct hb_error err;
-
-    hb_refuse(&err, HB_BAD_REQUEST, "http.no-page");
-    answer_error(a, wsi, t, 404, "no_page", &err);
-}
-
-/* The body that was made, under a head that says what it is. */
-static void answer_body(struct answer *a, struct lws *wsi, const struct hb_web_target *t, struct hb_web_head h)
-{
-    struct hb_error err;
-
-    h.status = 200;
-    h.length = a->body.length;
-    if (!a->body.failed) {
-        finish(a, wsi, &h);
-        return;
-    }
-    hb_refuse(&err, HB_NO_MEMORY, "http.no-memory");
-    answer_error(a, wsi, t, 503, "no_memory", &err);
-}
-
-static void answer_text(struct answer *a, struct lws *wsi, const struct hb_web_target *t, const char *type)
-{
-    answer_body(a, wsi, t, (struct hb_web_head){ .type = type });
-}
-
-static void answer_health(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
-{
-    struct hb_error err;
-
-    if (!s->keeps) {
-        hb_refuse(&err, HB_BAD_REQUEST, "http.not-keeping");
-        answer_error(a, wsi, t, 503, "not_kept", &err);
-    } else if (s->stage != HB_SERVING) {
-        hb_refuse(&err, HB_BAD_REQUEST, "http.stopping");
-        answer_error(a, wsi, t, 503, "stopping", &err);
-    } else {
-        hb_buffer_text(&a->body, "ok\n");
-        answer_text(a, wsi, t, "text/plain; charset=utf-8");
-    }
-}
-
-static void answer_metrics(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
-{
-    struct hb_metrics_now now = { .hall = hb_hall_numbers(s->hall),
-                                  .connected = hb_guests_count(s->guests),
-                                  .queue_bytes = hb_guests_queued(s->guests),
-                                  .keeps_waiting = hb_writer_waiting(s->writer),
-                                  .keeps = s->keeps };
-
-    hb_metrics_text(&s->metrics, &now, &a->body);
-    answer_text(a, wsi, t, "text/plain; version=0.0.4; charset=utf-8");
-}
-
-/* ---- what the hall has to be asked for ---- */
-
-static void look(struct lws *wsi, struct hb_server *s, struct http_session *session, enum hb_look what)
-{
-    session->who = ++s->lookers;
-    session->wsi = wsi;
-    session->next = s->looking;
-    s->looking = session;
-    hb_hall_look(s->hall, session->who, what, session->target.room, reader_of(wsi, &session->target).language);
-}
-
-static void stop_looking(struct hb_server *s, struct http_session *session)
-{
-    struct http_session **at = &s->looking;
-
-    if (session->who == 0)
-        return;
-    while (*at != session)
-        at = &(*at)->next;
-    *at = session->next;
-    session->who = 0;
-}
-
-static void answer_shown(struct answer *a, struct lws *wsi, const struct hb_web_target *t)
-{
-    enum hb_language language = reader_of(wsi, t).language;
-    char name[HB_ROOM_ID + 32];
-
-    snprintf(name, sizeof name, "hradby-%.*s.jsonl", HB_REPORT_ROOM, t->room);
-    if (t->place == HB_WEB_RECORD)
-        answer_body(a, wsi, t, (struct hb_web_head){ .type = "application/x-ndjson", .file_name = name });
-    else if (t->place == HB_WEB_PICTURE)
-        answer_body(a, wsi, t,
-                    (struct hb_web_head){
-                        .type = "image/svg+xml", .language = hb_language_code[language], .vary = "Accept-Language" });
-    else
-        answer_text(a, wsi, t, "application/json");
-}
-
-static void answer_not_shown(struct answer *a, struct lws *wsi, const struct hb_web_target *t, enum hb_shown how)
-{
-    struct hb_error err;
-
-    if (how == HB_NOTHING_THERE) {
-        answer_no_room(a, wsi, t);
-        return;
-    }
-    hb_refuse(&err, HB_BAD_REQUEST, how == HB_NOT_BEGUN ? "server.not-begun" : "server.not-readable");
-    answer_error(a, wsi, t, how == HB_NOT_BEGUN ? 404 : 503, how == HB_NOT_BEGUN ? "no_room" : "cannot_now", &err);
-}
-
-void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const char *text, size_t length)
-{
-    struct http_session *session = s->looking;
-
-    while (session != NULL && session->who != who)
-        session = session->next;
-    if (session == NULL)
-        return;
-    stop_looking(s, session);
-    hb_buffer_add(&session->answer->body, text, length);
-    if (how == HB_SHOWN)
-        answer_shown(session->answer, session->wsi, &session->target);
-    else
-        answer_not_shown(session->answer, session->wsi, &session->target, how);
-    lws_callback_on_writable(session->wsi);
-}
-
-static void answer_file(struct answer *a, struct lws *wsi, const struct hb_server *s, const struct hb_web_target *t)
-{
-    char accept[HEADER_TEXT], match[HEADER_TEXT];
-    struct hb_site_file found;
-    struct hb_web_head h = { .status = 200 };
-
-    if (!hb_site_open(&s->site, t->file, header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accept), &found)) {
-        answer_no_page(a, wsi, t);
-        return;
-    }
-    a->file = found.fd;
-    h.type = found.type;
-    h.encoding = found.encoding;
-    h.cache = found.cache;
-    h.etag = found.etag;
-    h.vary = found.compressible ? "Accept-Encoding" : NULL;
-    h.length = found.size;
-    if (hb_web_same(header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, match), found.etag))
-        h.status = 304;
-    finish(a, wsi, &h);
-}
-
-static void answer_target(struct http_session *session, struct lws *wsi, struct hb_server *s)
-{
-    const struct hb_web_target *t = &session->target;
-    struct answer *a = session->answer;
-    struct hb_error err;
-
-    switch (t->place) {
-    case HB_WEB_HEALTH:
-        answer_health(a, wsi, s, t);
-        break;
-    case HB_WEB_METRICS:
-        answer_metrics(a, wsi, s, t);
-        break;
-    case HB_WEB_ROOMS:
-        hb_hall_list(s->hall, &a->body);
-        answer_text(a, wsi, t, "application/json");
-        break;
-    case HB_WEB_ROOM:
-        look(wsi, s, session, HB_LOOK_HEAD);
-        break;
-    case HB_WEB_RECORD:
-        look(wsi, s, session, HB_LOOK_RECORD);
-        break;
-    case HB_WEB_PICTURE:
-        look(wsi, s, session, HB_LOOK_PICTURE);
-        break;
-    case HB_WEB_SOCKET:
-        hb_refuse(&err, HB_BAD_REQUEST, "http.upgrade");
-        answer_error(a, wsi, t, 426, "bad_request", &err);
-        break;
-    case HB_WEB_FILE:
-        answer_file(a, wsi, s, t);
-        break;
-    case HB_WEB_NOWHERE:
-        answer_no_page(a, wsi, t);
-        break;
-    }
+    hb_answer_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || length[strspn(length, "0")] != '\0';
 }
 
 /* ---- writing ---- */
 
 /* Fills a piece of the body; 0 if the file has become shorter or cannot be read. */
-static size_t next_piece(struct answer *a, unsigned char *out)
+static size_t next_piece(struct hb_answer *a, unsigned char *out)
 {
     size_t n = a->left < PIECE ? a->left : PIECE;
 
@@ -344,11 +96,11 @@ static size_t next_piece(struct answer *a, unsigned char *out)
 
         return got > 0 ? (size_t)got : 0;
     }
-    memcpy(out, a->body.at + a->sent, n);
+    memcpy(out, (a->shared != NULL ? (char *)hb_shared_bytes(a->shared) : a->body.at) + a->sent, n);
     return n;
 }
 
-static bool write_piece(struct lws *wsi, struct answer *a)
+static bool write_piece(struct lws *wsi, struct hb_answer *a)
 {
     unsigned char piece[LWS_PRE + PIECE];
     size_t n = next_piece(a, piece + LWS_PRE);
@@ -361,7 +113,7 @@ static bool write_piece(struct lws *wsi, struct answer *a)
     return lws_write(wsi, piece + LWS_PRE, n, a->left == 0 ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) >= 0;
 }
 
-static bool write_head(struct lws *wsi, struct answer *a)
+static bool write_head(struct lws *wsi, struct hb_answer *a)
 {
     struct hb_buffer framed;
     static const char before[LWS_PRE] = { 0 };
@@ -378,12 +130,18 @@ static bool write_head(struct lws *wsi, struct answer *a)
     return good;
 }
 
+static void end_answer(struct http_session *session)
+{
+    hb_answer_free(session->answer);
+    session->answer = NULL;
+}
+
 static int writeable(struct lws *wsi, struct http_session *session)
 {
-    struct answer *a = session->answer;
+    struct hb_answer *a = session->answer;
     bool ends;
 
-    if (a == NULL || session->who != 0)
+    if (a == NULL || a->who != 0)
         return 0;
     if (!a->head_sent ? !write_head(wsi, a) : a->left > 0 && !write_piece(wsi, a))
         return -1;
@@ -392,8 +150,8 @@ static int writeable(struct lws *wsi, struct http_session *session)
         return 0;
     }
     ends = a->close;
-    free_answer(a);
-    session->answer = NULL;
+    end_answer(session);
+    hb_visit_waits(hb_visit_of(wsi));
     return ends || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
@@ -401,70 +159,93 @@ static int writeable(struct lws *wsi, struct http_session *session)
 static int refuse(struct lws *wsi, const struct hb_web_target *t, unsigned status, const char *code,
                   const struct hb_error *why)
 {
-    struct answer *a = new_answer();
+    struct hb_answer *a = hb_answer_new(wsi, t);
 
     if (a == NULL)
         return -1;
     a->close = true;
-    answer_error(a, wsi, t, status, code, why);
+    hb_answer_refuse(a, status, code, why);
     hb_buffer_add(&a->head, a->body.at, a->left);
     (void)write_head(wsi, a);
-    free_answer(a);
+    hb_answer_free(a);
     return -1;
 }
 
 /* ---- requests ---- */
 
-static void forget(struct hb_server *s, struct http_session *session)
+/* Why a request is not looked at; the status, 0 if it is. */
+static unsigned objection(struct lws *wsi, enum hb_web_place place, const char **code, struct hb_error *err)
 {
-    if (session->who != 0 && s->stage != HB_ENDED)
-        hb_hall_look_away(s->hall, session->who);
-    stop_looking(s, session);
-    free_answer(session->answer);
-    session->answer = NULL;
+    if (!may_ask(wsi, place)) {
+        *code = "too_fast";
+        hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
+        return 429;
+    }
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0) {
+        *code = "bad_request";
+        hb_refuse(err, HB_BAD_REQUEST, "http.method");
+        return 405;
+    }
+    if (has_body(wsi)) {
+        *code = "too_long";
+        hb_refuse(err, HB_TOO_LONG, "http.body");
+        return 413;
+    }
+    return 0;
 }
 
 static int request(struct lws *wsi, struct http_session *session, const char *path, size_t length)
 {
-    struct hb_server *s = hb_server_of(wsi);
     struct hb_web_target target = hb_web_target(path, length);
     struct hb_error err;
+    const char *code = NULL;
+    unsigned status;
 
-    s->metrics.requests++;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0) {
-        hb_refuse(&err, HB_BAD_REQUEST, "http.method");
-        return refuse(wsi, &target, 405, "bad_request", &err);
-    }
-    if (has_body(wsi)) {
-        hb_refuse(&err, HB_TOO_LONG, "http.body");
-        return refuse(wsi, &target, 413, "too_long", &err);
-    }
-    forget(s, session);
-    session->answer = new_answer();
+    hb_server_of(wsi)->metrics.requests++;
+    hb_visit_busy(hb_visit_of(wsi));
+    status = objection(wsi, target.place, &code, &err);
+    if (status != 0)
+        return refuse(wsi, &target, status, code, &err);
+    end_answer(session);
+    session->answer = hb_answer_new(wsi, &target);
     if (session->answer == NULL)
         return -1;
-    session->target = target;
-    answer_target(session, wsi, s);
-    if (session->who == 0)
-        lws_callback_on_writable(wsi);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALL_SECONDS);
+    hb_answer_make(session->answer);
     return 0;
+}
+
+/* Whether the address may have another guest, and may have one so soon. */
+static bool has_room(struct lws *wsi, const struct hb_server *s, struct hb_error *err)
+{
+    char text[HB_ADDRESS_TEXT];
+    struct hb_address *address;
+    int64_t now = hb_server_steady();
+
+    hb_http_address(wsi, text);
+    address = hb_addresses_at(s->addresses, text, now);
+    if (address->guests >= s->options.per_address)
+        return hb_refuse(err, HB_BAD_REQUEST, "http.address");
+    return hb_spend(&address->sockets, &s->options.allowed.sockets, 1, now) ||
+           hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
 }
 
 /* Whether a connection may become a WebSocket; if not, why and with which status. */
 static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_place place, unsigned *status,
                         struct hb_error *err)
 {
-    char text[HEADER_TEXT], host[HEADER_TEXT], address[HB_ADDRESS_TEXT];
+    char text[HB_HEADER_TEXT], host[HB_HEADER_TEXT];
+    const struct hb_visit *visit = hb_visit_of(wsi);
 
     *status = 404;
-    if (place != HB_WEB_SOCKET)
+    if (place != HB_WEB_SOCKET || visit == NULL || visit->numbers)
         return hb_refuse(err, HB_BAD_REQUEST, "http.no-page");
     *status = 400;
-    if (!hb_web_offers(header(wsi, WSI_TOKEN_PROTOCOL, text), "hradby.1"))
+    if (!hb_web_offers(hb_answer_header(wsi, WSI_TOKEN_PROTOCOL, text), "hradby.1"))
         return hb_refuse(err, HB_BAD_REQUEST, "http.protocol");
     *status = 403;
-    if (!hb_web_origin_good(header(wsi, WSI_TOKEN_ORIGIN, text), header(wsi, WSI_TOKEN_HOST, host), s->options.origins,
-                            s->options.origin_count))
+    if (!hb_web_origin_good(hb_answer_header(wsi, WSI_TOKEN_ORIGIN, text), hb_answer_header(wsi, WSI_TOKEN_HOST, host),
+                            s->options.origins, s->options.origin_count))
         return hb_refuse(err, HB_BAD_REQUEST, "http.origin");
     *status = 503;
     if (s->stage != HB_SERVING)
@@ -472,20 +253,25 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
     if (hb_guests_count(s->guests) >= s->options.guests)
         return hb_refuse(err, HB_BAD_REQUEST, "http.full");
     *status = 429;
-    hb_http_address(wsi, address);
-    return hb_guests_from(s->guests, address) < s->options.per_address ||
-           hb_refuse(err, HB_BAD_REQUEST, "http.address");
+    return has_room(wsi, s, err);
+}
+
+static const char *code_of_refusal(unsigned status)
+{
+    if (status == 403)
+        return "forbidden";
+    return status < 500 && status != 429 ? "bad_request" : "full";
 }
 
 static int upgrade(struct lws *wsi, const char *what)
 {
     struct hb_server *s = hb_server_of(wsi);
     unsigned status = 400;
-    char address[HB_ADDRESS_TEXT], path[HEADER_TEXT];
+    char address[HB_ADDRESS_TEXT], path[HB_HEADER_TEXT];
     struct hb_web_target target;
     struct hb_error err;
 
-    header(wsi, WSI_TOKEN_GET_URI, path);
+    hb_answer_header(wsi, WSI_TOKEN_GET_URI, path);
     target = hb_web_target(path, strlen(path));
     if (what != NULL && strcasecmp(what, "h2c") == 0) {
         hb_refuse(&err, HB_BAD_REQUEST, "http.h2c");
@@ -499,11 +285,7 @@ static int upgrade(struct lws *wsi, const char *what)
     hb_http_address(wsi, address);
     hb_report(&s->log, HB_REPORT_INFO, "refused a connection",
               &(struct hb_report_about){ .address = address, .why = err.text });
-    return refuse(wsi, &target, status,
-                  status == 403                   ? "forbidden"
-                  : status < 500 && status != 429 ? "bad_request"
-                                                  : "full",
-                  &err);
+    return refuse(wsi, &target, status, code_of_refusal(status), &err);
 }
 
 int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
@@ -511,6 +293,9 @@ int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     struct http_session *session = user;
 
     switch ((int)reason) {
+    case LWS_CALLBACK_WSI_DESTROY:
+        hb_visit_over(hb_server_of(wsi), wsi);
+        return 0;
     case LWS_CALLBACK_HTTP:
         return request(wsi, session, in, len);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
@@ -520,7 +305,7 @@ int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (session != NULL)
-            forget(hb_server_of(wsi), session);
+            end_answer(session);
         return 0;
     case LWS_CALLBACK_ESTABLISHED: /* what is asked for is "hradby.1" and no other protocol */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:

@@ -80,9 +80,15 @@ static uint64_t resident_bytes(void)
 
 static void put_hall(struct hb_buffer *out, const struct hb_hall_numbers *n)
 {
+    gauge(out, "hradby_guests_known", "Guests whom the hall knows of.", n->guests);
     gauge(out, "hradby_rooms", "Rooms in memory.", n->rooms);
+    gauge(out, "hradby_rooms_asleep", "Rooms of which only an alarm is in memory.", n->asleep);
+    gauge(out, "hradby_rooms_coming", "Rooms that are being read.", n->coming);
+    gauge(out, "hradby_thoughts", "Moves that computers are thinking of.", n->thinking);
     gauge(out, "hradby_rooms_playing", "Rooms with a game in play.", n->playing);
     counter(out, "hradby_rooms_opened_total", "Rooms opened.", n->rooms_opened);
+    counter(out, "hradby_rooms_read_total", "Rooms read into memory.", n->fetches);
+    counter(out, "hradby_rooms_parked_total", "Rooms that left memory before they were over.", n->parked);
     counter(out, "hradby_moves_total", "Moves played.", n->moves);
     counter(out, "hradby_asks_total", "Wishes of guests.", n->asks);
     counter(out, "hradby_refusals_total", "Wishes refused.", n->refusals);
@@ -91,9 +97,14 @@ static void put_hall(struct hb_buffer *out, const struct hb_hall_numbers *n)
 void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *now, struct hb_buffer *out)
 {
     gauge(out, "hradby_guests", "Connected guests.", now->connected);
+    gauge(out, "hradby_connections", "Open connections, guests and others.", now->connections);
     counter(out, "hradby_guests_total", "Guests that connected.", m->connections);
     counter(out, "hradby_guests_refused_total", "Connections refused (origin, limits).", m->refused);
     counter(out, "hradby_guests_slow_total", "Guests cut because they did not read.", m->cut_slow);
+    counter(out, "hradby_guests_flooding_total", "Guests cut because they said too much.", m->cut_flood);
+    counter(out, "hradby_turned_away_total", "Connections closed at the door (limits).", m->turned_away);
+    counter(out, "hradby_silent_total", "Connections closed because no request came in time.", m->silent);
+    counter(out, "hradby_door_pauses_total", "Times that no more files could be open.", m->pauses);
     counter(out, "hradby_bad_frames_total", "Frames that were too large or no text.", m->bad_frames);
     put_hall(out, &now->hall);
     counter(out, "hradby_keeps_total", "Tickets kept.", m->keeps_good);
@@ -105,6 +116,8 @@ void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *no
     counter(out, "hradby_frames_sent_total", "Texts to guests.", m->frames_out);
     counter(out, "hradby_bytes_sent_total", "Bytes of texts to guests.", m->bytes_out);
     gauge(out, "hradby_queue_bytes", "Bytes waiting for guests.", now->queue_bytes);
+    gauge(out, "hradby_http_bytes", "Bytes of answers to HTTP requests that are being sent.", now->body_bytes);
     counter(out, "hradby_http_requests_total", "HTTP requests.", m->requests);
+    counter(out, "hradby_http_refused_total", "HTTP requests refused (limits).", m->requests_refused);
     gauge(out, "process_resident_memory_bytes", "Memory in use.", resident_bytes());
 }

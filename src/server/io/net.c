@@ -28,7 +28,7 @@ static bool no_host(const char *host, int failure, struct hb_error *err)
     return hb_refuse(err, HB_BAD_OPTION, "serve.no-host host=%.*s why=%s", 100, host, gai_strerror(failure));
 }
 
-bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err)
+bool hb_net_place(struct hb_net_place *out, const char *host, struct hb_error *err)
 {
     int failure;
     struct addrinfo *found = look_up(host, 0, 0, &failure);
@@ -45,37 +45,61 @@ bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err)
     return true;
 }
 
-/* Binds for a moment; 0 or what errno said. */
-static int try_bind(const struct addrinfo *at)
+/* A socket that listens; -1, and errno says why. */
+static int listen_at(const struct addrinfo *at)
 {
-    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1, failure = 0;
+    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), yes = 1, failure;
 
     if (fd < 0)
-        return errno;
+        return -1;
     (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(fd, at->ai_addr, at->ai_addrlen) != 0 || listen(fd, 1) != 0)
-        failure = errno;
+    if (bind(fd, at->ai_addr, at->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0)
+        return fd;
+    failure = errno;
     close(fd);
-    return failure;
+    errno = failure;
+    return -1;
 }
 
-bool hb_net_is_free(const struct hb_place *at, unsigned port, struct hb_error *err)
+static unsigned port_of(int fd, unsigned asked)
 {
-    int failure;
-    struct addrinfo *found = look_up(at->address, port, AI_NUMERICHOST, &failure);
+    struct sockaddr_storage at = { 0 };
+    socklen_t length = sizeof at;
 
-    if (found == NULL)
-        return no_host(at->address, failure, err);
-    failure = try_bind(found);
-    freeaddrinfo(found);
+    if (getsockname(fd, (struct sockaddr *)&at, &length) != 0)
+        return asked;
+    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
+                                          : ((struct sockaddr_in *)&at)->sin_port);
+}
+
+static void no_listening(const struct hb_net_place *at, unsigned port, int failure, struct hb_error *err)
+{
     if (failure == EADDRINUSE)
-        return hb_refuse(err, HB_BAD_OPTION, "serve.in-use port=%u address=%s", port, at->address);
-    if (failure == EACCES)
-        return hb_refuse(err, HB_BAD_OPTION, "serve.not-allowed port=%u address=%s", port, at->address);
-    if (failure != 0)
-        return hb_refuse(err, HB_BAD_OPTION, "serve.no-listen port=%u address=%s why=%s", port, at->address,
-                         strerror(failure));
-    return true;
+        hb_refuse(err, HB_BAD_OPTION, "serve.in-use port=%u address=%s", port, at->address);
+    else if (failure == EACCES)
+        hb_refuse(err, HB_BAD_OPTION, "serve.not-allowed port=%u address=%s", port, at->address);
+    else
+        hb_refuse(err, HB_BAD_OPTION, "serve.no-listen port=%u address=%s why=%s", port, at->address,
+                  strerror(failure));
+}
+
+int hb_net_listen(const struct hb_net_place *at, unsigned *port, struct hb_error *err)
+{
+    int failure, fd;
+    struct addrinfo *found = look_up(at->address, *port, AI_NUMERICHOST, &failure);
+
+    if (found == NULL) {
+        no_host(at->address, failure, err);
+        return -1;
+    }
+    fd = listen_at(found);
+    failure = errno;
+    freeaddrinfo(found);
+    if (fd < 0)
+        no_listening(at, *port, failure, err);
+    else
+        *port = port_of(fd, *port);
+    return fd;
 }
 
 unsigned hb_net_allow(unsigned files)

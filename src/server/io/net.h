@@ -4,17 +4,17 @@
 
 #include "server/hall.h"
 
-struct hb_place {
+struct hb_net_place {
     char address[HB_ADDRESS_TEXT]; /* in numbers */
     bool six;                      /* IPv6 */
     bool any;                      /* every address of this machine */
 };
 
 /* The address that a host's name stands for. */
-bool hb_net_place(struct hb_place *out, const char *host, struct hb_error *err);
+bool hb_net_place(struct hb_net_place *out, const char *host, struct hb_error *err);
 
-/* Tries whether one can listen there, so that there is a reason to tell if not. */
-bool hb_net_is_free(const struct hb_place *at, unsigned port, struct hb_error *err);
+/* Listens there: the socket, which does not block; -1 and *err.  Port 0 takes a free one; *port says which. */
+int hb_net_listen(const struct hb_net_place *at, unsigned *port, struct hb_error *err);
 
 /* Lets this process have so many files open, or as many as it may; says how many. */
 unsigned hb_net_allow(unsigned files);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN };
+enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN, NUMBERS };
 
 struct serve_option {
     const char *name;
@@ -18,11 +18,22 @@ struct serve_option {
     unsigned long least, most;
 };
 
+enum { REQUESTS_AT_ONCE = 20 }; /* times as many as in a second: a page asks for all its files at once */
+
+/* All guests of an address may come back at once, twice and some more; and then some of them each second. */
+static struct hb_allowance allowed_sockets(unsigned per_address)
+{
+    enum { MORE = 64, EACH_SECOND = 4 };
+
+    return (struct hb_allowance){ .per_second = per_address / 4.0 + EACH_SECOND, .at_once = 2.0 * per_address + MORE };
+}
+
 #define AT(member) offsetof(struct hb_serve_options, member)
 
 static const struct serve_option known[] = {
     { "host", TEXT, AT(host), 0, 0 },
     { "port", COUNT, AT(port), 0, 65535 },
+    { "metrics", NUMBERS, AT(numbers_port), 0, 65535 },
     { "db", TEXT, AT(database), 0, 0 },
     { "web", TEXT, AT(web), 0, 0 },
     { "origin", ORIGIN, AT(origins), 0, 0 },
@@ -32,7 +43,10 @@ static const struct serve_option known[] = {
     { "log-level", LEVEL, AT(log_level), 0, 0 },
     { "guests", COUNT, AT(guests), 1, 100000 },
     { "per-address", COUNT, AT(per_address), 1, 100000 },
+    { "silence", COUNT, AT(silence), 2, 3600 },
+    { "requests-per-second", COUNT, AT(requests_per_second), 1, 100000 },
     { "queue", BYTES, AT(queue), 65536, 64ul << 20 },
+    { "queues", BYTES, AT(queues), 1ul << 20, 999999999 },
     { "rooms", COUNT, AT(limits.rooms), 1, 1000000 },
     { "rooms-per-address", COUNT, AT(limits.rooms_per_address), 1, 1000000 },
     { "openings-per-hour", COUNT, AT(limits.openings_per_hour), 1, 1000000 },
@@ -88,11 +102,13 @@ static bool take_value(struct hb_serve_options *o, const struct serve_option *op
     case BYTES:
     case DELAY:
     case FLAG:
+    case NUMBERS:
         break;
     }
     if (!take_number(option, text, &number, err))
         return false;
-    if (option->kind == COUNT)
+    o->numbers = o->numbers || option->kind == NUMBERS;
+    if (option->kind == COUNT || option->kind == NUMBERS)
         memcpy(member, &(unsigned){ (unsigned)number }, sizeof(unsigned));
     else if (option->kind == BYTES)
         memcpy(member, &(size_t){ number }, sizeof(size_t));
@@ -144,12 +160,19 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
                                     .guests = 8192,
                                     .per_address = 64,
                                     .queue = 1u << 20,
+                                    .queues = 256u << 20,
+                                    .silence = 60,
+                                    .requests_per_second = 50,
                                     .log_level = HB_REPORT_INFO,
                                     .limits = hb_usual_limits };
     for (int i = 1; i < argc; i++)
         if (!take_argument(o, argc, argv, &i, err))
             return false;
     o->limits.guests = o->guests;
+    o->allowed = (struct hb_allowances){
+        .requests = { o->requests_per_second, (double)o->requests_per_second * REQUESTS_AT_ONCE },
+        .sockets = allowed_sockets(o->per_address),
+    };
     if ((o->certificate == NULL) != (o->key == NULL))
         return hb_refuse(err, HB_BAD_OPTION, "serve.tls");
     return true;

@@ -3,6 +3,7 @@
 #define HB_SERVE_OPTIONS_H
 
 #include "server/hall.h"
+#include "server/io/addresses.h"
 #include "server/io/report.h"
 
 enum { HB_ORIGINS_MAX = 16 };
@@ -12,10 +13,12 @@ struct hb_serve_options {
     const char *certificate, *key;     /* both or none */
     const char *origins[HB_ORIGINS_MAX];
     unsigned origin_count;
-    unsigned port;
-    unsigned guests, per_address;
-    size_t queue; /* bytes waiting for a guest */
+    unsigned port, numbers_port;
+    unsigned guests, per_address, requests_per_second, silence;
+    size_t queue, queues; /* bytes waiting for a guest, for all of them */
+    bool numbers;         /* there is a port for the numbers of this server */
     bool proxy, help;
+    struct hb_allowances allowed; /* of an address */
     enum hb_report_level log_level;
     struct hb_hall_limits limits;
 };

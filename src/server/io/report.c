@@ -3,8 +3,10 @@
 #include "server/io/report.h"
 
 #include "core/assert.h"
+#include "server/hall.h"
 #include "table/json.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -42,6 +44,33 @@ static void put_text(json_t *line, const char *name, const char *text)
         json_object_set_new(line, name, hb_json_string(text));
 }
 
+/* A text from elsewhere, in which nothing that is as long as the id of a room stands in full. */
+static void put_safe(json_t *line, const char *name, const char *text)
+{
+    static const char shortened[] = "…";
+    struct hb_buffer safe;
+
+    if (text == NULL)
+        return;
+    hb_buffer_init(&safe);
+    while (*text != '\0') {
+        size_t n = 0;
+
+        while (isalnum((unsigned char)text[n]))
+            n++;
+        hb_buffer_add(&safe, text, n < HB_ROOM_ID ? n : HB_REPORT_ROOM);
+        if (n >= HB_ROOM_ID)
+            hb_buffer_text(&safe, shortened);
+        text += n;
+        n = *text != '\0';
+        hb_buffer_add(&safe, text, n);
+        text += n;
+    }
+    if (!safe.failed && safe.at != NULL)
+        put_text(line, name, safe.at);
+    hb_buffer_done(&safe);
+}
+
 static void put_about(json_t *line, const struct hb_report_about *about)
 {
     char room[HB_REPORT_ROOM + 1];
@@ -53,7 +82,7 @@ static void put_about(json_t *line, const struct hb_report_about *about)
     if (about->guest != 0)
         json_object_set_new(line, "guest", json_integer(about->guest));
     put_text(line, "address", about->address);
-    put_text(line, "why", about->why);
+    put_safe(line, "why", about->why);
 }
 
 void hb_report_line(struct hb_buffer *out, int64_t at, enum hb_report_level level, const char *what,

@@ -1,7 +1,7 @@
 /* report.h -- what an operator reads afterwards: one JSON object a line on the standard error stream.
  *
- * Nothing that is private gets into it: of a room's id only the first letters, and of a guest only a number and an
- * address.  Names, chat, keys and moves are never handed to it. */
+ * Nothing that is private gets into it: of a room's id only the first letters, whoever wrote it into the text, and of a
+ * guest only a number and an address.  Names, chat, keys and moves are never handed to it. */
 #ifndef HB_REPORT_H
 #define HB_REPORT_H
 

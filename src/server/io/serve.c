@@ -1,7 +1,6 @@
 /* serve.c -- the game server, from its start to its end (serve.h).
  *
- * One thread runs everything but the writing of rows: it waits in libwebsockets for sockets, timers, signals and the
- * writer, and hands what happened to the hall. */
+ * One thread runs the loop (loop.c) and hands what happened to the hall; others write rows and do what takes long. */
 #include "server/io/serve.h"
 
 #include "core/assert.h"
@@ -12,175 +11,24 @@
 #include "server/io/server.h"
 #include "server/io/web.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/signalfd.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-/* What an operator reads. */
-static const char SAY_READY[] = "Hradby serves %s://%s%s%s:%d/\n";
-static const char SAY_NOT_KEPT[] =
-    "games cannot be kept; it goes on, and refuses what would change them until they can";
-static const char SAY_KEPT_AGAIN[] = "games are kept again";
+static const char SAY_READY[] = "Hradby serves %s://%s%s%s:%u/\n"; /* what an operator reads */
+static const char SAY_NUMBERS[] = "Hradby tells its numbers at http://127.0.0.1:%u/metrics\n";
 
 enum {
-    SPARE_FILES = 512, /* beside guests: requests, files, the database */
-    SWEEP_SECONDS = 1,
-    PART_SECONDS = 10, /* for all that is left to do at the end */
     HEADER_BYTES = 8192,
-    HEADER_POOL = 512,
     IDLE_SECONDS = 15,
     PIECE = 2048,           /* of a frame that comes in */
     WHOLE_PACKET = 16 << 20 /* a text goes to the socket in one go */
 };
-
-static const char inside[] = "hradby-inside"; /* the protocol of signals and the writer */
-
-/* ---- what happens ---- */
-
-static void end_now(lws_sorted_usec_list_t *sul)
-{
-    struct hb_server *s = lws_container_of(sul, struct hb_server, deadline);
-
-    hb_report(&s->log, HB_REPORT_WARN, "stopped without waiting any longer", NULL);
-    s->stage = HB_ENDED;
-}
-
-/* The first signal asks to stop; a second one finds nobody who would listen to it and ends the program. */
-static void stop(struct hb_server *s)
-{
-    sigset_t set;
-
-    if (s->stage != HB_SERVING)
-        return;
-    hb_report(&s->log, HB_REPORT_INFO, "stopping", NULL);
-    s->stage = HB_FINISHING;
-    lws_sul_schedule(s->context, 0, &s->deadline, end_now, PART_SECONDS * LWS_US_PER_SEC);
-    sigemptyset(&set);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGINT);
-    (void)pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-}
-
-static void tell_kept(struct hb_server *s)
-{
-    struct hb_kept kept;
-
-    while (hb_writer_take(s->writer, &kept)) {
-        hb_metrics_kept(&s->metrics, kept.good, kept.took);
-        if (s->keeps != kept.good)
-            hb_report(&s->log, kept.good ? HB_REPORT_INFO : HB_REPORT_ERROR, kept.good ? SAY_KEPT_AGAIN : SAY_NOT_KEPT,
-                      &(struct hb_report_about){ .why = kept.why });
-        s->keeps = kept.good;
-        hb_hall_kept(s->hall, kept.ticket, kept.good);
-    }
-}
-
-static void tick(lws_sorted_usec_list_t *sul)
-{
-    struct hb_server *s = lws_container_of(sul, struct hb_server, tick);
-
-    if (s->stage == HB_SERVING)
-        hb_hall_tick(s->hall);
-}
-
-static void sweep(lws_sorted_usec_list_t *sul)
-{
-    struct hb_server *s = lws_container_of(sul, struct hb_server, sweep);
-
-    hb_guests_sweep(s->guests);
-    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_SECONDS * LWS_US_PER_SEC);
-}
-
-static void wake(void *whom)
-{
-    const struct hb_server *s = whom;
-
-    lws_cancel_service(s->context);
-}
-
-static int inner_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
-{
-    struct hb_server *s;
-    struct signalfd_siginfo signal;
-
-    (void)user;
-    (void)in;
-    (void)len;
-    if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED) {
-        s = hb_server_of(wsi);
-        if (s->writer != NULL && s->stage != HB_ENDED)
-            tell_kept(s);
-    } else if (reason == LWS_CALLBACK_RAW_RX_FILE) {
-        s = hb_server_of(wsi);
-        if (read(s->signals, &signal, sizeof signal) == (ssize_t)sizeof signal)
-            stop(s);
-    } else if (reason == LWS_CALLBACK_ESTABLISHED || reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
-        return -1; /* nobody is to talk to this */
-    return 0;
-}
-
-/* ---- the loop ---- */
-
-/* After whatever happened the hall may want to be woken at another time. */
-static void plan_tick(struct hb_server *s)
-{
-    int64_t due = hb_hall_due(s->hall), in;
-
-    if (due == INT64_MAX || s->stage != HB_SERVING) {
-        lws_sul_cancel(&s->tick);
-        return;
-    }
-    in = due - s->world.now(&s->world);
-    lws_sul_schedule(s->context, 0, &s->tick, tick, in > 0 ? in * LWS_US_PER_MS : 1);
-}
-
-static void go_on_stopping(struct hb_server *s)
-{
-    if (s->stage == HB_FINISHING && hb_writer_waiting(s->writer) == 0) {
-        s->stage = HB_PARTING;
-        hb_guests_part(s->guests);
-    }
-    if (s->stage == HB_PARTING && hb_guests_count(s->guests) == 0)
-        s->stage = HB_ENDED;
-}
-
-/* Waiting for sockets means looking at every one of them.  With many guests it is done less often, and more is found each
- * time: at most a tenth or so of the time goes into looking. */
-static void rest(const struct hb_server *s, int64_t *before)
-{
-    enum { LOOK = 500, LEAST = 500000 }; /* nanoseconds: for each guest, and what is worth a rest */
-    int64_t gap = (int64_t)hb_guests_count(s->guests) * LOOK, now = hb_server_nanoseconds();
-    int64_t left = gap - (now - *before);
-
-    if (gap >= LEAST && left > 0)
-        nanosleep(&(struct timespec){ .tv_nsec = left }, NULL);
-    *before = left > 0 ? now + left : now;
-}
-
-static void loop(struct hb_server *s)
-{
-    int64_t before = 0;
-
-    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_SECONDS * LWS_US_PER_SEC);
-    while (s->stage != HB_ENDED) {
-        rest(s, &before);
-        plan_tick(s);
-        if (lws_service(s->context, 0) < 0)
-            s->stage = HB_ENDED;
-        go_on_stopping(s);
-    }
-    lws_sul_cancel(&s->tick);
-    lws_sul_cancel(&s->sweep);
-    lws_sul_cancel(&s->deadline);
-    lws_sul_cancel(&s->work);
-}
 
 /* ---- the start ---- */
 
@@ -211,25 +59,6 @@ static int log_level(enum hb_report_level least)
     return 0;
 }
 
-/* Signals wait in a file that the loop looks at. */
-static bool take_signals(struct hb_server *s, struct hb_error *err)
-{
-    lws_sock_file_fd_type fd;
-    sigset_t set;
-
-    sigemptyset(&set);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGINT);
-    (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
-    s->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-    if (s->signals < 0)
-        return hb_refuse(err, HB_NO_MEMORY, "serve.no-signals why=%s", strerror(errno));
-    fd.filefd = s->signals;
-    if (lws_adopt_descriptor_vhost(s->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, inside, NULL) == NULL)
-        return hb_refuse(err, HB_NO_MEMORY, "serve.signals-no-memory");
-    return true;
-}
-
 /* The headers that go with everything, in the form that libwebsockets wants for answers of its own. */
 static const struct lws_protocol_vhost_options *list_safety(struct hb_server *s)
 {
@@ -257,8 +86,16 @@ static void list_protocols(struct lws_protocols list[HB_PROTOCOLS])
                                       .per_session_data_size = hb_guests_session,
                                       .rx_buffer_size = PIECE,
                                       .tx_packet_size = WHOLE_PACKET };
-    list[2] = (struct lws_protocols){ .name = inside, .callback = inner_callback };
+    list[2] = (struct lws_protocols){ .name = "hradby-inside", .callback = hb_loop_callback };
     list[3] = (struct lws_protocols){ .name = NULL };
+}
+
+/* A table for the headers of each connection that is asking; they are made when they are needed. */
+static unsigned short header_pool(const struct hb_server *s)
+{
+    unsigned most = hb_server_connections(s);
+
+    return (unsigned short)(most < USHRT_MAX ? most : USHRT_MAX);
 }
 
 static void ask_for_tls(struct lws_context_creation_info *info, const struct hb_serve_options *o)
@@ -271,28 +108,26 @@ static void ask_for_tls(struct lws_context_creation_info *info, const struct hb_
     info->alpn = "http/1.1";
 }
 
-static void fill_info(struct lws_context_creation_info *info, struct hb_server *s, const struct hb_place *at)
+static void fill_info(struct lws_context_creation_info *info, struct hb_server *s, void **loops)
 {
     static const lws_retry_bo_t no_policy = { 0 }; /* pings are ours */
 
-    *info = (struct lws_context_creation_info){ .port = (int)s->options.port,
-                                                .iface = at->any ? NULL : at->address,
+    *info = (struct lws_context_creation_info){ .port = CONTEXT_PORT_NO_LISTEN_SERVER,
                                                 .protocols = s->protocols,
                                                 .user = s,
+                                                .pcontext = &s->context,
+                                                .foreign_loops = loops,
                                                 .headers = list_safety(s),
                                                 .gid = -1,
                                                 .uid = -1,
                                                 .server_string = "hradby",
                                                 .max_http_header_data = HEADER_BYTES,
-                                                .max_http_header_pool = HEADER_POOL,
+                                                .max_http_header_pool = header_pool(s),
                                                 .keepalive_timeout = IDLE_SECONDS,
                                                 .timeout_secs = IDLE_SECONDS,
                                                 .retry_and_idle_policy = &no_policy };
     list_protocols(s->protocols);
-    info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
-    if (!at->six)
-        info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    ask_for_tls(info, &s->options);
+    info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV;
 }
 
 static bool no_tls(const struct hb_serve_options *o, struct hb_error *err)
@@ -300,49 +135,77 @@ static bool no_tls(const struct hb_serve_options *o, struct hb_error *err)
     return hb_refuse(err, HB_BAD_OPTION, "serve.no-tls certificate=%.*s key=%.*s", 100, o->certificate, 100, o->key);
 }
 
-static bool listen_at(struct hb_server *s, const struct hb_place *at, struct hb_error *err)
+static bool make_context(struct hb_server *s, struct hb_error *err)
 {
     struct lws_context_creation_info info;
+    void *loops[1] = { &s->loop };
 
     if (s->options.certificate != NULL &&
         (access(s->options.certificate, R_OK) != 0 || access(s->options.key, R_OK) != 0))
         return no_tls(&s->options, err);
     lws_set_log_level(log_level(s->options.log_level), pass_on);
-    fill_info(&info, s, at);
+    fill_info(&info, s, loops);
+    ask_for_tls(&info, &s->options);
     s->context = lws_create_context(&info);
     if (s->context == NULL)
-        return hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
+        return hb_refuse(err, HB_NO_MEMORY, "serve.no-event-library");
     s->vhost = lws_create_vhost(s->context, &info);
     if (s->vhost != NULL)
         return true;
-    if (s->options.certificate != NULL)
-        return no_tls(&s->options, err);
-    return hb_refuse(err, HB_BAD_OPTION, "serve.no-listen port=%u address=%s why=%s", s->options.port, s->options.host,
-                     "");
+    return s->options.certificate != NULL ? no_tls(&s->options, err) : hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
+}
+
+/* Listens where it is to, before anything else: there is no point in the rest without it. */
+static bool listen_at(struct hb_server *s, const struct hb_net_place *at, struct hb_error *err)
+{
+    static const struct hb_net_place here = { .address = "127.0.0.1" };
+
+    s->door.fd = hb_net_listen(at, &s->options.port, err);
+    if (s->door.fd < 0)
+        return false;
+    if (s->options.numbers)
+        s->numbers_door.fd = hb_net_listen(&here, &s->options.numbers_port, err);
+    return !s->options.numbers || s->numbers_door.fd >= 0;
+}
+
+static void open_doors(struct hb_server *s)
+{
+    hb_door_open(&s->door, s, s->door.fd, false);
+    if (s->options.numbers)
+        hb_door_open(&s->numbers_door, s, s->numbers_door.fd, true);
 }
 
 /* The writer makes the file where there is none, so it comes first. */
 static bool open_hall(struct hb_server *s, const char *database, struct hb_error *err)
 {
-    s->writer = hb_writer_new(database, wake, s, err);
+    s->writer = hb_writer_new(database, hb_loop_wake, s, err);
     if (s->writer == NULL)
         return false;
     s->reader = hb_store_open(database, true, err);
     if (s->reader == NULL)
         return false;
+    s->errands = hb_errands_new(s, database, err);
+    s->pictures = s->errands != NULL ? hb_pictures_new(s, err) : NULL;
+    s->health = s->pictures != NULL ? hb_health_new(s, database, err) : NULL;
+    if (s->health == NULL)
+        return false;
     s->guests = hb_guests_new(s, s->options.guests);
-    s->hall = s->guests != NULL ? hb_hall_new(&s->options.limits, &s->world, hb_figures_give) : NULL;
+    s->addresses = hb_addresses_new();
+    s->hall =
+        s->guests != NULL && s->addresses != NULL ? hb_hall_new(&s->options.limits, &s->world, hb_figures_give) : NULL;
     if (s->hall == NULL)
         return hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
     return hb_world_load(s, err);
 }
 
-static void say_ready(const struct hb_server *s, const struct hb_place *at)
+static void say_ready(const struct hb_server *s, const struct hb_net_place *at)
 {
     bool six = strchr(at->address, ':') != NULL;
 
     printf(SAY_READY, s->options.certificate != NULL ? "https" : "http", six ? "[" : "", at->address, six ? "]" : "",
-           lws_get_vhost_listen_port(s->vhost));
+           s->options.port);
+    if (s->options.numbers)
+        printf(SAY_NUMBERS, s->options.numbers_port);
     fflush(stdout);
     hb_report(&s->log, HB_REPORT_INFO, "serving", &(struct hb_report_about){ .address = at->address });
     if (s->site.root[0] == '\0')
@@ -351,24 +214,23 @@ static void say_ready(const struct hb_server *s, const struct hb_place *at)
         hb_report(&s->log, HB_REPORT_WARN, "running as root; a normal user is enough", NULL);
 }
 
-static bool begin(struct hb_server *s, const struct hb_place *at, struct hb_error *err)
+static bool begin(struct hb_server *s, const struct hb_net_place *at, struct hb_error *err)
 {
     char usual[HB_PATH_TEXT];
     const char *database = s->options.database;
-    unsigned wanted = s->options.guests + SPARE_FILES, allowed = hb_net_allow(wanted);
+    unsigned wanted = s->options.guests + HB_SPARE_FILES, allowed = hb_net_allow(wanted);
 
     if (sodium_init() < 0)
         return hb_refuse(err, HB_NO_MEMORY, "serve.no-chance");
-    if (!hb_net_is_free(at, s->options.port, err))
-        return false;
-    if (database == NULL && !hb_path_database(usual, true, err))
+    if (!listen_at(s, at, err) || (database == NULL && !hb_path_database(usual, true, err)))
         return false;
     if (allowed < wanted)
         hb_report(&s->log, HB_REPORT_WARN,
                   "fewer files may be open than guests are allowed; raise the limit (ulimit -n)", NULL);
-    if (!open_hall(s, database != NULL ? database : usual, err) || !listen_at(s, at, err) || !take_signals(s, err))
+    if (!hb_loop_begin(s, err) || !make_context(s, err) || !open_hall(s, database != NULL ? database : usual, err))
         return false;
     hb_hall_begin(s->hall);
+    open_doors(s);
     return true;
 }
 
@@ -377,19 +239,21 @@ static void finish(struct hb_server *s)
 {
     s->stage = HB_ENDED;
     hb_writer_free(s->writer);
-    s->writer = NULL;
-    if (s->context != NULL)
-        lws_context_destroy(s->context);
-    hb_world_done(s);
+    hb_errands_free(s->errands);
+    hb_pictures_free(s->pictures);
+    hb_health_free(s->health);
+    hb_loop_end(s);
+    hb_numbers_done(&s->lookers);
     hb_hall_free(s->hall);
     hb_guests_free(s->guests);
+    hb_addresses_free(s->addresses);
     hb_store_close(s->reader);
 }
 
 enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error *err)
 {
     struct hb_server s = { .options = *options, .log = { options->log_level }, .signals = -1, .keeps = true };
-    struct hb_place at;
+    struct hb_net_place at;
     bool good;
 
     if (!hb_site_init(&s.site, options->web, err) || !hb_net_place(&at, options->host, err))
@@ -400,7 +264,7 @@ enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error 
     good = begin(&s, &at, err);
     if (good) {
         say_ready(&s, &at);
-        loop(&s);
+        hb_loop_run(&s);
     }
     finish(&s);
     if (good)

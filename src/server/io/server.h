@@ -3,15 +3,23 @@
 #define HB_SERVER_H
 
 #include "server/hall.h"
+#include "server/io/addresses.h"
+#include "server/io/door.h"
+#include "server/io/errands.h"
 #include "server/io/guests.h"
+#include "server/io/health.h"
 #include "server/io/metrics.h"
+#include "server/io/numbers.h"
 #include "server/io/options.h"
+#include "server/io/pictures.h"
 #include "server/io/report.h"
 #include "server/io/site.h"
 #include "server/io/store.h"
+#include "server/io/web.h"
 #include "server/io/writer.h"
 
 #include <libwebsockets.h>
+#include <uv.h>
 
 /* How far a server is on its way out. */
 enum hb_server_stage {
@@ -21,7 +29,7 @@ enum hb_server_stage {
     HB_ENDED
 };
 
-enum { HB_PROTOCOLS = 4, HB_SAFETY_MAX = 8 };
+enum { HB_PROTOCOLS = 4, HB_SAFETY_MAX = 8, HB_SPARE_FILES = 512 /* beside guests: requests, files, the database */ };
 
 struct hb_server {
     struct hb_world world; /* first: the hall knows the server by it */
@@ -33,17 +41,26 @@ struct hb_server {
     struct hb_store *reader;
     struct hb_writer *writer;
     struct hb_guests *guests;
+    struct hb_addresses *addresses;
+    struct hb_visits visits;
+    struct hb_errands *errands;
+    struct hb_pictures *pictures;
+    struct hb_health *health;
+    struct hb_numbers lookers; /* answers that wait */
+    size_t body_bytes;         /* of answers */
+    struct hb_door door, numbers_door;
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[HB_PROTOCOLS];
     struct lws_protocol_vhost_options safety[HB_SAFETY_MAX];
-    lws_sorted_usec_list_t tick, sweep, deadline, work;
-    struct hb_job *jobs, *last_job;   /* of world.c */
-    struct http_session *looking;     /* requests that wait for the hall, of http.c */
-    hb_looker lookers;                /* so far */
+    uv_loop_t loop;
+    uv_timer_t tick, sweep, deadline;
+    uv_poll_t signal_poll;
     int64_t wall_start, steady_start; /* milliseconds */
     int signals;                      /* where signals are read from */
+    unsigned sweeps;
     enum hb_server_stage stage;
+    bool loops; /* the loop is there */
     bool keeps; /* the last ticket could be kept */
 };
 
@@ -55,11 +72,30 @@ static inline struct hb_server *hb_server_of(struct lws *wsi)
 int64_t hb_server_steady(void);      /* milliseconds that only grow */
 int64_t hb_server_nanoseconds(void); /* for measuring short times */
 
+/* How many connections there may be, of all and of one address: guests, and those who ask for pages. */
+static inline unsigned hb_server_connections(const struct hb_server *s)
+{
+    return s->options.guests + HB_SPARE_FILES / 2;
+}
+
+static inline unsigned hb_server_connections_from(const struct hb_server *s)
+{
+    enum { PAGES = 32 };
+
+    return 2 * s->options.per_address + PAGES;
+}
+
+/* loop.c: what happens is told to the hall. */
+bool hb_loop_begin(struct hb_server *s, struct hb_error *err);
+void hb_loop_run(struct hb_server *s); /* until it has ended */
+void hb_loop_end(struct hb_server *s); /* after all that was in the loop's hands */
+void hb_loop_wake(void *server);       /* from any thread: something is done */
+int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */
 bool hb_world_load(struct hb_server *s, struct hb_error *err);
-void hb_world_done(struct hb_server *s);
 
-/* Reads a room and makes it; what is wrong with it goes to the log. */
+/* Reads a room and makes it, in any thread; what is wrong with it goes to the log. */
 enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *log, const char *id,
                               struct hb_room **room);
 
@@ -67,7 +103,9 @@ enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *
 int hb_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t hb_http_session;
 
+/* answer.c: what the hall shows to a request. */
 void hb_http_show(struct hb_server *s, hb_looker who, enum hb_shown how, const char *text, size_t length);
+
 void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT]); /* where a request came from */
 
 #endif

@@ -25,6 +25,12 @@ struct hb_shared *hb_shared_new(const char *text, size_t length)
     return s;
 }
 
+struct hb_shared *hb_shared_hold(struct hb_shared *s)
+{
+    s->holders++;
+    return s;
+}
+
 void hb_shared_drop(struct hb_shared *s)
 {
     if (s == NULL)

@@ -8,6 +8,7 @@
 struct hb_shared; /* a text and the room that a frame's head needs in front of it */
 
 struct hb_shared *hb_shared_new(const char *text, size_t length); /* NULL without memory; held once */
+struct hb_shared *hb_shared_hold(struct hb_shared *s);            /* once more; the same */
 void hb_shared_drop(struct hb_shared *s);                         /* NULL is nothing */
 bool hb_shared_is(const struct hb_shared *s, const char *text, size_t length);
 unsigned char *hb_shared_bytes(struct hb_shared *s);

@@ -409,7 +409,7 @@ static bool usual_address(char out[HB_ADDRESS_TEXT], const char *text, size_t le
     return inet_pton(AF_INET6, copy, &six) == 1 && inet_ntop(AF_INET6, &six, out, HB_ADDRESS_TEXT) != NULL;
 }
 
-static bool is_loopback(const char *address)
+bool hb_web_is_loopback(const char *address)
 {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
@@ -421,7 +421,7 @@ void hb_web_address(char out[HB_ADDRESS_TEXT], const char *peer, const char *for
 
     if (!usual_address(out, peer, strlen(peer)))
         snprintf(out, HB_ADDRESS_TEXT, "unknown");
-    if (!proxy || !is_loopback(out))
+    if (!proxy || !hb_web_is_loopback(out))
         return;
     for (e = next_element(&list, &n); n > 0; e = next_element(&list, &n)) {
         last = e;

@@ -64,6 +64,7 @@ bool hb_web_offers(const char *list, const char *protocol); /* Sec-WebSocket-Pro
 
 /* The address a request came from: the peer's, or with a proxy on this machine the last one that it was given. */
 void hb_web_address(char out[HB_ADDRESS_TEXT], const char *peer, const char *forwarded, bool proxy);
+bool hb_web_is_loopback(const char *address); /* in its usual form */
 
 /* ---- what is answered ---- */
 
@@ -72,6 +73,7 @@ struct hb_web_head {
     const char *type, *etag, *cache, *encoding, *language, *vary, *file_name, *allow; /* NULL: none */
     const char *host;                                                                 /* as asked for */
     size_t length;
+    unsigned retry_after; /* seconds; 0: not said */
     bool tls, close;
 };
 

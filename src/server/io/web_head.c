@@ -108,6 +108,10 @@ void hb_web_head(struct hb_buffer *out, const struct hb_web_head *h)
     put_content(out, h);
     put(out, "Cache-Control:", h->cache != NULL ? h->cache : "no-store");
     put(out, "Allow:", h->allow);
+    if (h->retry_after > 0) {
+        snprintf(line, sizeof line, "%u", h->retry_after);
+        put(out, "Retry-After:", line);
+    }
     put(out, "Connection:", h->close ? "close" : NULL);
     put_policy(out, h->host);
     for (unsigned i = 0; hb_web_safety[i] != NULL; i += 2)

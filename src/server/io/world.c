@@ -1,12 +1,9 @@
 /* world.c -- what the hall asks of the world (server/hall.h), and the alarms it begins with. */
-#include "core/assert.h"
 #include "hradby/words.h"
-#include "server/errand.h"
 #include "server/io/server.h"
 #include "server/room.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -109,122 +106,21 @@ enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *
     return HB_CANNOT_READ;
 }
 
-/* ---- what is done later: one after another, when the loop has looked at everything else ---- */
-
-enum job_kind { FETCH, THINK, DRAW };
-
-struct hb_job {
-    enum job_kind kind;
-    char room[HB_ROOM_ID + 1];
-    struct hb_thought *thought;
-    struct hb_sketch *sketch;
-    hb_looker who;
-    struct hb_job *next;
-};
-
-static void free_job(struct hb_job *j)
-{
-    hb_thought_free(j->thought);
-    hb_sketch_free(j->sketch);
-    free(j);
-}
-
-static void do_fetch(struct hb_server *s, const char *id)
-{
-    struct hb_room *room;
-    enum hb_fetched how = hb_world_read(s->reader, &s->log, id, &room);
-
-    hb_hall_fetched(s->hall, id, how, room);
-}
-
-static void do_think(struct hb_server *s, struct hb_job *j)
-{
-    struct hb_thought *t = j->thought;
-
-    j->thought = NULL;
-    hb_thought_think(t);
-    hb_hall_thought(s->hall, t);
-}
-
-static void do_draw(struct hb_server *s, const struct hb_job *j)
-{
-    struct hb_buffer out;
-    bool good;
-
-    hb_buffer_init(&out);
-    good = hb_sketch_draw(j->sketch, &out);
-    hb_http_show(s, j->who, good ? HB_SHOWN : HB_CANNOT_NOW, good ? out.at : "", good ? out.length : 0);
-    hb_buffer_done(&out);
-}
-
-static void do_job(struct hb_server *s, struct hb_job *j)
-{
-    switch (j->kind) {
-    case FETCH:
-        do_fetch(s, j->room);
-        break;
-    case THINK:
-        do_think(s, j);
-        break;
-    case DRAW:
-        do_draw(s, j);
-        break;
-    }
-}
-
-static void next_job(lws_sorted_usec_list_t *sul)
-{
-    struct hb_server *s = lws_container_of(sul, struct hb_server, work);
-    struct hb_job *j = s->jobs;
-
-    if (j == NULL)
-        return;
-    s->jobs = j->next;
-    if (s->jobs == NULL)
-        s->last_job = NULL;
-    do_job(s, j);
-    free_job(j);
-    if (s->jobs != NULL)
-        lws_sul_schedule(s->context, 0, &s->work, next_job, 1);
-}
-
-static void add_job(struct hb_server *s, struct hb_job job)
-{
-    struct hb_job *j = malloc(sizeof *j);
-
-    HB_ASSERT(j != NULL);
-    *j = job;
-    *(s->last_job != NULL ? &s->last_job->next : &s->jobs) = j;
-    s->last_job = j;
-    lws_sul_schedule(s->context, 0, &s->work, next_job, 1);
-}
-
-void hb_world_done(struct hb_server *s)
-{
-    while (s->jobs != NULL) {
-        struct hb_job *j = s->jobs;
-
-        s->jobs = j->next;
-        free_job(j);
-    }
-}
+/* ---- what is done elsewhere ---- */
 
 static void fetch(struct hb_world *w, const char *room)
 {
-    struct hb_job j = { .kind = FETCH };
-
-    memcpy(j.room, room, sizeof j.room);
-    add_job(server(w), j);
+    hb_errands_fetch(server(w)->errands, room);
 }
 
 static void think(struct hb_world *w, struct hb_thought *t)
 {
-    add_job(server(w), (struct hb_job){ .kind = THINK, .thought = t });
+    hb_errands_think(server(w)->errands, t);
 }
 
 static void draw(struct hb_world *w, hb_looker who, struct hb_sketch *sketch)
 {
-    add_job(server(w), (struct hb_job){ .kind = DRAW, .who = who, .sketch = sketch });
+    hb_pictures_draw(server(w)->pictures, who, sketch);
 }
 
 static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const char *text, size_t length)
@@ -234,9 +130,7 @@ static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const cha
 
 static void park(struct hb_world *w, const char *room, int64_t due)
 {
-    (void)w;
-    (void)room;
-    (void)due;
+    hb_writer_park(server(w)->writer, room, due, 0);
 }
 
 /* ---- the start ---- */
@@ -247,15 +141,20 @@ struct start {
     bool full;
 };
 
-/* Nothing is kept of when a room is due: each is looked at. */
 static bool take_line(void *whom, const struct hb_room_line *line)
 {
     struct start *start = whom;
 
     if (line->last > start->last)
         start->last = line->last;
-    if (strcmp(line->state, "over") != 0)
-        start->full = !hb_hall_alarm(start->server->hall, line->room, 0);
+    return true;
+}
+
+static bool take_alarm(void *whom, const struct hb_alarm *alarm)
+{
+    struct start *start = whom;
+
+    start->full = !hb_hall_alarm(start->server->hall, alarm->room, alarm->due);
     return !start->full;
 }
 
@@ -263,7 +162,7 @@ bool hb_world_load(struct hb_server *s, struct hb_error *err)
 {
     struct start start = { .server = s };
 
-    if (!hb_store_rooms(s->reader, take_line, &start, err))
+    if (!hb_store_alarms(s->reader, take_alarm, &start, err) || !hb_store_rooms(s->reader, take_line, &start, err))
         return false;
     if (start.last > 0)
         hb_hall_was_up(s->hall, start.last);

@@ -19,10 +19,11 @@ struct job {
     struct job *next;
     uint64_t ticket;
     int64_t asked_at, done_at;
-    bool good;
-    struct hb_error err;
-    unsigned count;
-    struct hb_row rows[HB_ROWS_MAX];
+    bool quiet;  /* nobody waits to hear how it went */
+    bool failed; /* before it came here, for want of memory */
+    struct hb_ticket kept;
+    struct hb_row rows[HB_ROWS_MAX]; /* of a room that is parked, the first one's name */
+    bool unsure;
     char bodies[];
 };
 
@@ -32,6 +33,7 @@ struct job_queue {
 
 struct hb_writer {
     struct hb_store *store; /* the thread's own while it runs */
+    struct hb_ticket *tickets;
     void (*wake)(void *whom);
     void *whom;
     pthread_t thread;
@@ -99,40 +101,41 @@ static int64_t microseconds(void)
 
 /* ---- the thread ---- */
 
-static void fail_all(struct job_queue *batch, const struct hb_error *err)
+enum { BATCH_MAX = 512 }; /* tickets; the rest waits for the next one */
+
+/* Without its rows a job has failed already and only keeps its place. */
+static size_t gather(struct hb_ticket *tickets, const struct job_queue *batch)
 {
+    size_t count = 0;
+
     for (struct job *j = batch->first; j != NULL; j = j->next)
-        if (j->good) {
-            j->good = false;
-            j->err = *err;
+        if (!j->failed)
+            tickets[count++] = j->kept;
+    return count;
+}
+
+static void hand_out(struct job_queue *batch, const struct hb_ticket *tickets, bool unsure)
+{
+    int64_t end = microseconds();
+
+    for (struct job *j = batch->first; j != NULL; j = j->next) {
+        if (!j->failed) {
+            j->kept = *tickets++;
+            j->unsure = unsure && j->kept.sick;
         }
+        j->done_at = end;
+    }
 }
 
-static void add_all(struct hb_store *store, struct job_queue *batch)
-{
-    for (struct job *j = batch->first; j != NULL; j = j->next)
-        if (j->count > 0)
-            j->good = hb_store_add(store, j->rows, j->count, &j->err);
-}
-
-static void keep_batch(struct hb_store *store, struct job_queue *batch)
+static void keep_batch(struct hb_store *store, struct hb_ticket *tickets, struct job_queue *batch)
 {
     struct hb_error err = { .code = HB_OK };
-    int64_t end;
+    size_t count = gather(tickets, batch);
+    bool unsure = false;
 
-    if (hb_store_begin(store, &err)) {
-        add_all(store, batch);
-        if (!hb_store_commit(store, &err)) {
-            hb_store_rollback(store);
-            fail_all(batch, &err);
-        }
-    } else {
-        for (struct job *j = batch->first; j != NULL; j = j->next)
-            j->err = err;
-    }
-    end = microseconds();
-    for (struct job *j = batch->first; j != NULL; j = j->next)
-        j->done_at = end;
+    if (count > 0)
+        hb_store_keep(store, tickets, count, &unsure, &err);
+    hand_out(batch, tickets, unsure);
 }
 
 /* Waits for work; false if there is none and none will come. */
@@ -141,7 +144,8 @@ static bool get_work(struct hb_writer *w, struct job_queue *batch)
     pthread_mutex_lock(&w->lock);
     while (w->asked.first == NULL && !w->stop)
         pthread_cond_wait(&w->work, &w->lock);
-    queue_move(batch, &w->asked);
+    for (unsigned n = 0; n < BATCH_MAX && w->asked.first != NULL; n++)
+        queue_add(batch, queue_take(&w->asked));
     pthread_mutex_unlock(&w->lock);
     return batch->first != NULL;
 }
@@ -153,7 +157,7 @@ static void *run(void *whom)
 
     queue_init(&batch);
     while (get_work(w, &batch)) {
-        keep_batch(w->store, &batch);
+        keep_batch(w->store, w->tickets, &batch);
         pthread_mutex_lock(&w->lock);
         queue_move(&w->done, &batch);
         pthread_mutex_unlock(&w->lock);
@@ -182,6 +186,7 @@ static void discard(struct hb_writer *w)
     pthread_cond_destroy(&w->work);
     pthread_mutex_destroy(&w->lock);
     hb_store_close(w->store);
+    free(w->tickets);
     free(w);
 }
 
@@ -190,13 +195,17 @@ struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void
     struct hb_writer *w = calloc(1, sizeof *w);
     int failure;
 
-    if (w == NULL) {
+    if (w != NULL)
+        w->tickets = calloc(BATCH_MAX, sizeof *w->tickets);
+    if (w == NULL || w->tickets == NULL) {
+        free(w);
         hb_refuse(err, HB_NO_MEMORY, "serve.keep-no-memory");
         return NULL;
     }
     w->store = hb_store_open(path, false, err);
     if (w->store == NULL || !hb_store_claim(w->store, err)) {
         hb_store_close(w->store);
+        free(w->tickets);
         free(w);
         return NULL;
     }
@@ -250,7 +259,8 @@ static void copy_rows(struct job *j, const struct hb_row *rows, unsigned count)
         at[rows[i].length] = '\0';
         at += rows[i].length + 1;
     }
-    j->count = count;
+    j->kept.rows = j->rows;
+    j->kept.count = count;
 }
 
 /* Without memory for the rows the job goes its way empty and comes back as failed, in its turn. */
@@ -270,41 +280,81 @@ static struct job *new_job(uint64_t ticket, const struct hb_row *rows, unsigned 
     if (whole)
         copy_rows(j, rows, count);
     else
-        hb_refuse(&j->err, HB_NO_MEMORY, "serve.keep-no-memory");
+        hb_refuse(&j->kept.err, HB_NO_MEMORY, "serve.keep-no-memory");
+    j->failed = !whole;
     return j;
 }
 
-void hb_writer_keep(struct hb_writer *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
+static void ask(struct hb_writer *w, struct job *j)
 {
-    struct job *j;
-
-    HB_ASSERT(count > 0 && count <= HB_ROWS_MAX);
-    j = new_job(ticket, rows, count);
     j->asked_at = microseconds();
-    w->waiting++;
+    w->waiting += j->quiet ? 0 : 1;
     pthread_mutex_lock(&w->lock);
     queue_add(&w->asked, j);
     pthread_cond_signal(&w->work);
     pthread_mutex_unlock(&w->lock);
 }
 
-bool hb_writer_take(struct hb_writer *w, struct hb_kept *out)
+void hb_writer_keep_as(struct hb_writer *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
     struct job *j;
 
-    if (w->taken.first == NULL) {
+    HB_ASSERT(count > 0 && count <= HB_ROWS_MAX);
+    j = new_job(ticket, rows, count);
+    j->kept.fence = fence;
+    ask(w, j);
+}
+
+void hb_writer_keep(struct hb_writer *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
+{
+    hb_writer_keep_as(w, ticket, 0, rows, count);
+}
+
+void hb_writer_park(struct hb_writer *w, const char *room, int64_t due, int64_t fence)
+{
+    struct job *j = new_job(0, NULL, 0);
+
+    snprintf(j->rows[0].room, sizeof j->rows[0].room, "%s", room);
+    j->kept.parked = j->rows[0].room;
+    j->kept.due = due;
+    j->kept.fence = fence;
+    j->quiet = true;
+    ask(w, j);
+}
+
+/* The next one that somebody waits for. */
+static struct job *take(struct hb_writer *w)
+{
+    struct job *j = queue_take(&w->taken);
+
+    while (j != NULL && j->quiet) {
+        free(j);
+        j = queue_take(&w->taken);
+    }
+    return j;
+}
+
+bool hb_writer_take(struct hb_writer *w, struct hb_kept *out)
+{
+    struct job *j = take(w);
+
+    if (j == NULL) {
         pthread_mutex_lock(&w->lock);
         queue_move(&w->taken, &w->done);
         pthread_mutex_unlock(&w->lock);
+        j = take(w);
     }
-    j = queue_take(&w->taken);
     if (j == NULL)
         return false;
     HB_ASSERT(w->waiting > 0);
     w->waiting--;
-    *out = (struct hb_kept){ .ticket = j->ticket, .good = j->good, .took = j->done_at - j->asked_at };
-    if (!j->good)
-        memcpy(out->why, j->err.text, sizeof out->why);
+    *out = (struct hb_kept){ .ticket = j->ticket,
+                             .good = j->kept.good,
+                             .sick = j->kept.sick || j->failed,
+                             .unsure = j->unsure,
+                             .took = j->done_at - j->asked_at };
+    if (!out->good)
+        memcpy(out->why, j->kept.err.text, sizeof out->why);
     free(j);
     return true;
 }

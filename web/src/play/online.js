@@ -91,8 +91,7 @@ export class OnlineSitting extends Sitting {
 
   /** What came out at the end, for whoever checks the shuffle. */
   get proof() {
-    const { proof } = this.watched.facts;
-    return proof && { commit: this.head?.commit ?? '', ...proof };
+    return this.watched.facts.proof;
   }
 
   get over() {
@@ -144,6 +143,7 @@ export class OnlineSitting extends Sitting {
       connection,
       asked,
       chat.length,
+      this.watched.quiet,
       ownSeats,
       this.watched.trouble?.code,
     ]);

@@ -17,6 +17,9 @@
  * @typedef {{actor: any, phase: string}} Moment
  * @typedef {{name: string, seat: number | null, text: string, at: number, seq: number}} Said
  * @typedef {{left: number[], running: number[], at: number}} Clocks
+ * @typedef {{commits: string[], promises: string[], salts: string[], must: number[] | null, asked: boolean,
+ *   started: string}} Dealing
+ *   commits: one after another; must: seats that have to reveal, null while they promise; asked: it is to begin
  */
 
 /** @param {any} actor @returns {number[]} */
@@ -33,12 +36,14 @@ export class Facts {
   clocks = null;
   /** @type {Said[]} */
   chat = [];
-  /** Whether the host wants to hear nothing of spectators. */
+  /** Whether those who look on are asked to be quiet. */
   quiet = false;
   /** A takeback that waits for answers. @type {{by: number, accepted: number[]} | null} */
   asked = null;
-  /** What came out at the end. @type {{secret: string, salts: string[], seed: string} | null} */
+  /** What came out at the end. @type {import('./proof.js').Proof | null} */
   proof = null;
+  /** How the shuffle comes to be. @type {Dealing} */
+  dealing = { commits: [], promises: [], salts: [], must: null, asked: false, started: '' };
   /** What the end has changed for the party that plays here. @type {import('./campaign.js').Entered | null} */
   entered = null;
   /** The seat that may take its last move back without asking. @type {number | null} */
@@ -79,6 +84,7 @@ function answersAll(facts) {
 
 /** @param {Facts} facts @param {RoomEvent} event */
 function started(facts, event) {
+  facts.dealing.started = event.commit ?? '';
   if (!facts.head) return;
   facts.head.state = 'playing';
   facts.head.seats.forEach((seat, i) => {
@@ -94,7 +100,9 @@ function ended(facts, event) {
   facts.entered = event.entered ?? null;
   facts.asked = null;
   facts.clocks = null;
-  facts.proof = { secret: event.secret, salts: event.salts, seed: event.seed };
+  const { secret, salts, seed, promises, before } = event;
+  const commit = facts.dealing.commits.at(-1) ?? facts.head?.commit ?? '';
+  facts.proof = { commit, secret, salts, seed, ...(promises && { promises }), ...(before && { before }) };
 }
 
 /** @param {Facts} facts @param {RoomEvent} event */
@@ -103,13 +111,41 @@ function answered(facts, event) {
   else facts.asked?.accepted.push(event.by);
 }
 
+/** @param {Facts} facts @param {RoomEvent} event */
+function stood(facts, { seat }) {
+  facts.reseat(seat, { kind: 'open', name: '', here: false });
+  facts.dealing.promises[seat] = facts.dealing.salts[seat] = '';
+  facts.dealing.asked = false;
+}
+
+/** @param {Facts} facts @param {RoomEvent} event */
+function drawnAnew(facts, { commit }) {
+  if (facts.head) facts.head.commit = commit;
+  const { commits, started } = facts.dealing;
+  facts.dealing = { commits: [...commits, commit], promises: [], salts: [], must: null, asked: false, started };
+}
+
 /** @type {Record<string, (facts: Facts, event: RoomEvent) => void>} */
 const TAKERS = {
   open: (facts, event) => {
     facts.head = event.head;
+    facts.dealing.commits = [event.head.commit];
   },
   sit: (facts, { seat, name }) => facts.reseat(seat, { kind: 'person', name, here: true }),
-  stand: (facts, { seat }) => facts.reseat(seat, { kind: 'open', name: '', here: false }),
+  stand: stood,
+  begin: (facts) => {
+    facts.dealing.asked = true;
+  },
+  promise: (facts, { seat, promise }) => {
+    facts.dealing.promises[seat] = promise;
+  },
+  deal: (facts, { seats }) => {
+    facts.dealing.must = seats;
+  },
+  reveal: (facts, { seat, salt }) => {
+    facts.dealing.salts[seat] = salt;
+  },
+  anew: drawnAnew,
   start: started,
   play: answersAll,
   undo: answersAll,
@@ -124,7 +160,7 @@ const TAKERS = {
     facts.quiet = on;
   },
   sweep: (facts) => {
-    facts.chat = facts.chat.filter(({ seat }) => seat !== null);
+    facts.chat = facts.chat.filter((said) => said.seat !== null);
   },
   resign: gaveUp,
   flag: gaveUp,

@@ -1,5 +1,5 @@
-// online_keys.js -- what this device keeps of rooms on the server: the secret keys of its seats, and which
-// rooms they were.
+// online_keys.js -- what this device keeps of rooms on the server: the secret keys of its seats, which rooms they
+// were, and what the server and it have promised each other for the shuffle.
 //
 // Keys stay in the browser's storage.  They go into an address only when somebody asks to carry a seat to
 // another device, and then behind the '#', which browsers never send to a server.
@@ -7,12 +7,18 @@
 /**
  * @typedef {{seat: number, key: string}} SeatKey
  * @typedef {{room: string, at: number}} KnownRoom
- * @typedef {{tag: string, name: string, salt: string, seat?: number}} Joining
+ * @typedef {{tag: string, name: string, promises: true, seat?: number}} Joining
+ * @typedef {{seat: number, salt: string, promise: string, under: string, commit: string}} OwnSalt
+ *   under: the commitment when it was promised; commit: when it was revealed, '' before
+ * @typedef {{commits: string[], salts: OwnSalt[], started: string}} Kept
+ *   commits: that the server has told before a salt was; started: with which the game began
  */
 
 const KEYS = 'hradby.keys.';
 const ROOMS = 'hradby.rooms';
 const JOINING = 'hradby.joining.';
+const SHUFFLE = 'hradby.shuffle.';
+const SHUFFLES = 'hradby.shuffles';
 const ROOMS_MOST = 60;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
@@ -71,7 +77,7 @@ export function keepKeys(room, keys) {
   rememberRoom(room);
 }
 
-/** @param {string} room @param {number} seat */
+/** Only for whoever has stood up: no answer of a server is a reason to lose a key. @param {string} room @param {number} seat */
 export function dropKey(room, seat) {
   const left = keysOf(room).filter((one) => one.seat !== seat);
   atHand.set(room, left);
@@ -92,7 +98,7 @@ function rememberRoom(room) {
 }
 
 /** @param {string} room */
-export function forgetRoom(room) {
+function forgetRoom(room) {
   atHand.delete(room);
   remove('localStorage', KEYS + room);
   write(
@@ -100,6 +106,27 @@ export function forgetRoom(room) {
     ROOMS,
     knownRooms().filter((one) => one.room !== room),
   );
+}
+
+// What was promised is not forgotten with the keys: somebody who makes them useless shall not be rid of it.
+
+/** @type {Map<string, Kept>} */
+const shufflesAtHand = new Map();
+
+/** @param {string} room @returns {Kept} */
+export function shuffleOf(room) {
+  const none = { commits: [], salts: [], started: '' };
+  return read('localStorage', SHUFFLE + room, shufflesAtHand.get(room) ?? none);
+}
+
+/** @param {string} room @param {Kept} kept */
+export function keepShuffle(room, kept) {
+  const before = read('localStorage', SHUFFLES, /** @type {string[]} */ ([]));
+  const all = [room, ...before.filter((one) => one !== room)];
+  for (const old of all.slice(ROOMS_MOST)) remove('localStorage', SHUFFLE + old);
+  shufflesAtHand.set(room, kept);
+  write('localStorage', SHUFFLE + room, kept);
+  write('localStorage', SHUFFLES, all.slice(0, ROOMS_MOST));
 }
 
 // A wish to sit down is written down before it is sent: whoever reloads before the answer asks again with the

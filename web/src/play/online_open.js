@@ -1,9 +1,9 @@
 // online_open.js -- rooms of the server from outside: opening one, and what it tells to everybody.
 
 import { ServerError, server } from './connection.js';
-import { keepKeys, randomLetters } from './online_keys.js';
+import { keepKeys } from './online_keys.js';
+import { keepCommit } from './online_shuffle.js';
 
-const SALT_LETTERS = 24;
 const PATIENCE = 10000; // then the server is away
 
 /** @typedef {import('./online_facts.js').Head} Head */
@@ -16,7 +16,7 @@ const PATIENCE = 10000; // then the server is away
 
 /** @param {WantedSeat} seat */
 function seatWish({ kind, name, level }) {
-  if (kind === 'person') return { kind, name: name ?? '', salt: randomLetters(SALT_LETTERS) };
+  if (kind === 'person') return { kind, name: name ?? '', promises: true };
   return kind === 'computer' ? { kind, ...(name ? { name } : {}), level: level ?? 'greedy' } : { kind };
 }
 
@@ -38,6 +38,7 @@ export async function openRoom({ game, options, seats, clock, public: everybody,
       ...(campaign ? { campaign } : {}),
     });
     keepKeys(opened.room, opened.keys);
+    keepCommit(opened.room, opened.commit);
     return opened.room;
   } finally {
     clearTimeout(timer);

@@ -3,10 +3,11 @@
 /**
  * Here chance was played as it was told; with the seed known the record is that of the server.
  * @param {string} record @param {import('./online_facts.js').ClockPlan} clock
- * @param {{commit: string, secret: string, salts: string[], seed: string}} proof
+ * @param {import('./proof.js').Proof} proof
  */
-export function provenRecord(record, clock, { commit, secret, salts, seed }) {
+export function provenRecord(record, clock, { commit, secret, salts, seed, promises, before }) {
   const [first = '{}', ...moves] = record.split('\n');
-  const header = { ...JSON.parse(first), seed, chance: 'auto', fair: { commit, salts, secret }, clock };
+  const fair = { commit, salts, ...(promises && { promises }), ...(before && { before }), secret };
+  const header = { ...JSON.parse(first), seed, chance: 'auto', fair, clock };
   return [JSON.stringify(header), ...moves].join('\n');
 }

@@ -8,12 +8,11 @@
 import { ServerError, server } from './connection.js';
 import { Talk } from '../talk/talk.js';
 import { Facts } from './online_facts.js';
+import { Presence } from './presence.js';
 import { seatName } from './online_words.js';
+import { Shuffle, keepCommit } from './online_shuffle.js';
 import { dropJoining, dropKey, joiningOf, keepJoining, keepKeys, keysOf, randomLetters } from './online_keys.js';
 
-const LOOK = 10000; // whether somebody has been away for long by now
-const AWAY = 60000;
-const SALT_LETTERS = 24;
 const TAG_LETTERS = 26;
 
 /** @typedef {import('./online_facts.js').RoomEvent} RoomEvent */
@@ -24,8 +23,9 @@ const goesOn = ({ kind }) => ['start', 'play', 'undo', 'end'].includes(kind);
 /** @param {string} room @param {import('./online_keys.js').Joining} joining */
 async function join(room, joining) {
   try {
-    const { seat, key } = await server.wish('join', { room, ...joining });
+    const { seat, key, commit } = await server.wish('join', { room, ...joining });
     keepKeys(room, [{ seat, key }]);
+    keepCommit(room, commit);
     return /** @type {number} */ (seat);
   } finally {
     dropJoining(room);
@@ -37,8 +37,8 @@ async function join(room, joining) {
  * @param {string} room @param {string} name @param {number} [seat] @returns {Promise<number>} the seat
  */
 export function joinRoom(room, name, seat) {
-  const salt = randomLetters(SALT_LETTERS);
-  const joining = { tag: randomLetters(TAG_LETTERS), name, salt, ...(seat === undefined ? {} : { seat }) };
+  /** @type {import('./online_keys.js').Joining} */
+  const joining = { tag: randomLetters(TAG_LETTERS), name, promises: true, ...(seat === undefined ? {} : { seat }) };
   keepJoining(room, joining);
   return join(room, joining);
 }
@@ -56,20 +56,20 @@ export class Room extends EventTarget {
   secrets = new Map();
   /** What is said of the next move. */
   talk = new Talk((seat, part) => this.#say(seat, part));
+  /** What this device has promised for the shuffle, and what it was promised. */
+  shuffle = new Shuffle(this);
   /** How many words of each seat here are on their way. @type {Map<number, number>} */
   #saying = new Map();
   /** Why the room cannot be shown. @type {ServerError | null} */
   trouble = null;
   /** @type {() => void} */
   #release = () => {};
-  #timer = 0;
   #shown = '';
   /** @type {Promise<void> | null} */
   #watching = null;
   /** An own secret move on its way, by seat. @type {Map<number, string>} */
   #sent = new Map();
-  /** @type {Map<number, number>} */
-  #away = new Map();
+  #presence = new Presence();
 
   /** @param {string} id */
   constructor(id) {
@@ -112,13 +112,12 @@ export class Room extends EventTarget {
     this.#release = server.hold();
     server.addEventListener('told', this.#told);
     server.addEventListener('state', this.#stateChanged);
-    this.#timer = window.setInterval(() => this.#lookAgain(), LOOK);
+    this.#presence.addEventListener('late', () => this.#changed());
     await this.watch();
     this.#finishJoining();
   }
 
   leave() {
-    clearInterval(this.#timer);
     server.removeEventListener('told', this.#told);
     server.removeEventListener('state', this.#stateChanged);
     if (server.state === 'open') server.ask('leave', { room: this.id }).catch(() => {});
@@ -144,22 +143,24 @@ export class Room extends EventTarget {
 
   /** @param {boolean} everything */
   async #watch(everything) {
-    const seen = everything ? 0 : this.seen;
-    const keys = keysOf(this.id).map((one) => one.key);
     try {
-      let answer = await server.ask('watch', { room: this.id, seen, keys });
-      if (everything || seen === 0) this.#beginAnew();
-      while (answer.more) {
-        this.#heard(this.#fold(answer.events), false);
-        answer = await server.ask('watch', { room: this.id, seen: answer.events.at(-1).seq, keys });
-      }
+      let answer = await this.#page(everything ? 0 : this.seen);
+      if (everything || this.seen === 0) this.#beginAnew();
       this.trouble = null;
-      this.#takeAnswer(answer);
+      const news = this.#fold(answer.events);
+      for (; answer.more; news.push(...this.#fold(answer.events))) answer = await this.#page(this.seen);
+      this.#takeAnswer(answer, news);
       if (this.#shown !== this.#text()) this.#changed();
     } catch (error) {
       this.#fail(error);
       this.#changed();
     }
+  }
+
+  /** What comes after so many events: all of it, or a part that has `more` behind it. @param {number} seen */
+  #page(seen) {
+    const keys = keysOf(this.id).map((one) => one.key);
+    return server.ask('watch', { room: this.id, seen, keys });
   }
 
   #beginAnew() {
@@ -168,19 +169,19 @@ export class Room extends EventTarget {
     this.generation++;
   }
 
-  /** @param {Record<string, any>} answer */
-  #takeAnswer(answer) {
-    const news = this.#fold(answer.events);
+  /** @param {Record<string, any>} answer @param {RoomEvent[]} news */
+  #takeAnswer(answer, news) {
     this.talk.hearAll(answer.talk ?? []);
     this.facts.head = answer.room;
+    this.#presence.watching = answer.watching ?? 0;
     if ('actor' in answer) this.facts.takeMoment(answer);
     if (answer.room.state === 'over') this.facts.clocks = null;
     this.ownSeats = answer.seats;
     this.secrets = new Map(
       Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
     );
-    for (const { seat } of keysOf(this.id)) if (!this.ownSeats.includes(seat)) dropKey(this.id, seat);
     this.#lookForAway();
+    this.shuffle.tend();
     this.#heard(news, false);
   }
 
@@ -193,11 +194,12 @@ export class Room extends EventTarget {
   /** @param {Event} event */
   #told = (event) => {
     const { room, events, talk, here } = /** @type {CustomEvent} */ (event).detail;
+    if (room === this.id && here && this.head) this.#hearPresence(/** @type {CustomEvent} */ (event).detail);
     if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
-    if (room === this.id && here) this.#seeWhoIsHere(here);
     if (room !== this.id || !events) return;
     const news = this.#fold(events);
     this.#lookForAway();
+    this.shuffle.tend();
     this.#heard(news, true);
     this.#changed();
     if (this.#missesSecrets() || events.at(-1).seq > this.seen) this.watch();
@@ -243,10 +245,6 @@ export class Room extends EventTarget {
     if (server.state === 'open') this.watch();
     this.#changed();
   };
-
-  #lookAgain() {
-    if (this.head && this.#shown !== this.#text()) this.#changed();
-  }
 
   /** The event that has led to the present position; 0: the game has not begun. */
   get position() {
@@ -300,26 +298,25 @@ export class Room extends EventTarget {
 
   // ---- who is here ----
 
-  /** @param {number[]} here seats with somebody in front of them */
-  #seeWhoIsHere(here) {
-    this.facts.head?.seats.forEach((seat, i) => {
-      if (seat.kind === 'person') seat.here = here.includes(i);
-    });
-    this.#lookForAway();
-    this.#lookAgain();
+  #lookForAway() {
+    this.#presence.look(this.head, this.ownSeats);
   }
 
-  #lookForAway() {
-    this.head?.seats.forEach((seat, i) => {
-      const gone = seat.kind === 'person' && !seat.gave_up && seat.here === false && !this.ownSeats.includes(i);
-      if (!gone) this.#away.delete(i);
-      else if (!this.#away.has(i)) this.#away.set(i, performance.now());
-    });
+  /** @param {{here: number[], watching: number}} told */
+  #hearPresence(told) {
+    if (this.head) this.#presence.hear(this.head, told);
+    this.#lookForAway();
+    if (this.#shown !== this.#text()) this.#changed();
+  }
+
+  /** How many look on. */
+  get watching() {
+    return this.#presence.watching;
   }
 
   /** People who are away. @returns {number[]} */
   get away() {
-    return [...this.#away.keys()];
+    return this.#presence.away;
   }
 
   /** The page and the server do not agree, and fetching everything again has not helped. */
@@ -330,8 +327,7 @@ export class Room extends EventTarget {
 
   /** Whether a computer may be called for a seat. @param {number} seat */
   isLongAway(seat) {
-    const since = this.#away.get(seat);
-    return since !== undefined && performance.now() - since >= AWAY;
+    return this.#presence.isLongAway(seat);
   }
 
   // ---- wishes ----
@@ -388,6 +384,27 @@ export class Room extends EventTarget {
     return server.wish('chat', { room: this.id, text, ...who });
   }
 
+  /** The seat here of the host, who keeps order; undefined: he is elsewhere. */
+  get hostSeat() {
+    const host = this.head?.seats.findIndex((seat) => seat.kind === 'person' && !seat.gave_up) ?? -1;
+    return this.ownSeats.includes(host) ? host : undefined;
+  }
+
+  /** Whether those who look on are asked to be quiet. */
+  get quiet() {
+    return this.facts.quiet;
+  }
+
+  /** @param {boolean} on whether those who look on are to be quiet */
+  hush(on) {
+    return this.#wish('quiet', this.hostSeat ?? 0, { on });
+  }
+
+  /** Removes what those who look on have said. */
+  sweepChat() {
+    return this.#wish('sweep', this.hostSeat ?? 0);
+  }
+
   /** @param {number} seat */
   undo(seat) {
     return this.#wish('undo', seat);
@@ -425,6 +442,7 @@ export class Room extends EventTarget {
       const answer = await this.#wish('rematch', seat, wishes);
       next = answer.room;
       keepKeys(next, [{ seat: answer.seat, key: answer.key }]);
+      keepCommit(next, answer.commit);
     }
     if (next) this.dispatchEvent(new CustomEvent('next', { detail: next }));
     return next;

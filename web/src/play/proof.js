@@ -1,15 +1,31 @@
-// proof.js -- whether the shuffle of a server's finished game was fair: the secret fits what was promised
-// before the game, the seed fits the secret and the players' salts, and every random event fits the seed.
+// proof.js -- whether the record of a server's finished game agrees with itself: the secret fits what was promised
+// before the game, the salts fit what the players promised, the seed fits the secret and the salts, and every random
+// event fits the seed.  It is a proof to whoever has kept what was promised to him (provedTo).
 
 import { Engine } from '../engine/engine.js';
 import { blake2b } from './blake2b.js';
 import { proofIn, splitRecord } from './record.js';
 
-/** @typedef {{commit: boolean, seed: boolean, chance: boolean}} Verdict */
+const SALT_LEAST = 16;
+const SALT_MOST = 64;
+
+/**
+ * @typedef {import('./online_keys.js').Kept} Kept
+ * @typedef {{commit: string, secret: string, salts: string[], seed: string, promises?: string[],
+ *   before?: {commit: string, secret: string}[]}} Proof
+ */
+
+/** @typedef {{commit: boolean, promises: boolean, seed: boolean, chance: boolean}} Verdict */
 
 /** @param {string} hex */
 function bytesOf(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** Whether a salt is the one that was promised, and none that could be guessed. @param {string} promise @param {string} salt */
+function keeps(promise, salt) {
+  const bytes = new TextEncoder().encode(salt);
+  return bytes.length >= SALT_LEAST && bytes.length <= SALT_MOST && blake2b(bytes) === promise;
 }
 
 /** @param {string} secret @param {string[]} salts */
@@ -59,8 +75,25 @@ export async function checkProof(record) {
   const proof = proofIn(record);
   if (!proof) return null;
   return {
-    commit: blake2b(bytesOf(proof.secret)) === proof.commit,
+    commit: [proof, ...(proof.before ?? [])].every(({ commit, secret }) => blake2b(bytesOf(secret)) === commit),
+    promises: (proof.promises ?? []).every(
+      (promise, seat) => promise === '' || keeps(promise, proof.salts[seat] ?? ''),
+    ),
     seed: seedOf(proof.secret, proof.salts) === proof.seed,
     chance: await drawsTheSame(record, proof.seed),
   };
+}
+
+/**
+ * What a finished game proves to this device: 'own' if its salt is in the shuffle that was committed to before it was
+ * revealed, 'without' if none of its salts is, 'differs' if the server tells another commitment or salt than then.
+ * @param {Kept} kept @param {Proof} proof @returns {'own' | 'without' | 'differs'}
+ */
+export function provedTo(kept, proof) {
+  const told = [...(proof.before ?? []).map(({ commit }) => commit), proof.commit];
+  if (kept.commits.some((commit) => !told.includes(commit))) return 'differs';
+  if (kept.started && kept.started !== proof.commit) return 'differs';
+  const own = kept.salts.filter(({ commit }) => commit === proof.commit);
+  if (own.some(({ seat, salt }) => proof.salts[seat] !== salt)) return 'differs';
+  return own.length > 0 ? 'own' : 'without';
 }

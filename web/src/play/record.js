@@ -56,10 +56,10 @@ export function branchRecord(text, n) {
 
 /**
  * The proof of the shuffle in a record of a server's finished game, null where there is none.
- * @param {string} text
+ * @param {string} text @returns {import('./proof.js').Proof | null}
  */
 export function proofIn(text) {
   const { header } = splitRecord(text);
   const { fair, seed } = header;
-  return fair?.secret ? { commit: fair.commit, secret: fair.secret, salts: fair.salts ?? [], seed } : null;
+  return fair?.secret ? { salts: [], ...fair, seed } : null;
 }

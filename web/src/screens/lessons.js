@@ -10,7 +10,7 @@ import { h, imageOf } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { isStill, settings } from '../ui/settings.js';
 import { topbar } from '../ui/topbar.js';
-import { say } from '../words/say.js';
+import { language, say } from '../words/say.js';
 
 /** @typedef {import('../play/lesson.js').Plan} Plan */
 
@@ -21,17 +21,27 @@ const PICTURE = 90;
 
 // ---- the list ----
 
-/** What a lesson is about: landscape or some cards. @param {Plan} plan @param {HTMLElement} place */
-async function paintPicture({ picture, game }, place) {
+/** What a lesson is about: landscape or some cards. @param {Plan} plan @returns {Promise<HTMLElement[]>} */
+async function paintPicture({ picture, game }) {
   const engine = await Engine.make();
-  if (picture.tiles) {
-    const { paintLandscape } = await import('../ui/landscape.js');
-    const size = PICTURE * Math.min(devicePixelRatio, 2);
-    place.append(await paintLandscape(engine, picture.tiles, size, { figures: picture.figures, game }));
-  }
-  for (const card of picture.cards ?? []) {
-    place.append(h('img', { src: imageOf(engine.ask({ cmd: 'card', card }).svg), alt: '' }));
-  }
+  const cards = (picture.cards ?? []).map((/** @type {string} */ card) =>
+    h('img', { src: imageOf(engine.ask({ cmd: 'card', card }).svg), alt: '' }),
+  );
+  if (!picture.tiles) return cards;
+  const { paintLandscape } = await import('../ui/landscape.js');
+  const size = PICTURE * Math.min(devicePixelRatio, 2);
+  return [await paintLandscape(engine, picture.tiles, size, { figures: picture.figures, game }), ...cards];
+}
+
+/** Painted once in a visit: each is put into the list that is shown. @type {Map<string, Promise<HTMLElement[]>>} */
+const painted = new Map();
+
+/** @param {Plan} plan @param {HTMLElement} place */
+async function hangPicture(plan, place) {
+  const key = `${plan.id} ${language()}`;
+  const picture = painted.get(key) ?? paintPicture(plan);
+  painted.set(key, picture);
+  place.append(...(await picture));
 }
 
 /** @param {Plan} plan */
@@ -52,7 +62,7 @@ function startWords(plan) {
 /** @param {Plan} plan @param {import('../main.js').App} app */
 function lessonItem(plan, app) {
   const picture = h('div', { class: `lesson-picture lesson-picture-${plan.game}` });
-  void paintPicture(plan, picture);
+  void hangPicture(plan, picture);
   return h(
     'li',
     { class: 'card lesson-item' },

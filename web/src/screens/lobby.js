@@ -3,7 +3,7 @@
 
 import '../style/lobby.css';
 import { server } from '../play/connection.js';
-import { forgetRoom, knownRooms } from '../play/online_keys.js';
+import { knownRooms } from '../play/online_keys.js';
 import { seatName } from '../play/online_words.js';
 import { roomHead } from '../play/online.js';
 import { clockWords } from '../ui/clocks.js';
@@ -138,16 +138,16 @@ function linkForm(app) {
   );
 }
 
-/**
- * Tables where this device has a seat; those the server no longer has are forgotten.
- * @returns {Promise<Head[]>}
- */
+/** Rooms that the server did not have when it was asked; their keys are kept all the same. @type {Set<string>} */
+const missing = new Set();
+
+/** Tables where this device has a seat. @returns {Promise<Head[]>} */
 async function ownTables() {
-  const rooms = knownRooms().slice(0, OWN_SHOWN);
+  const rooms = knownRooms().filter(({ room }) => !missing.has(room));
   const heads = await Promise.all(
-    rooms.map(({ room }) =>
+    rooms.slice(0, OWN_SHOWN).map(({ room }) =>
       roomHead(room).catch((error) => {
-        if (error.code === 'no_room') forgetRoom(room);
+        if (error.code === 'no_room') missing.add(room);
         return null;
       }),
     ),

@@ -2,7 +2,7 @@
 // next.
 
 import '../style/story.css';
-import { checkProof } from '../play/proof.js';
+import { checkProof, provedTo } from '../play/proof.js';
 import { proofIn } from '../play/record.js';
 import { breakdownTable } from '../ui/breakdown.js';
 import { scoreCurve } from '../ui/curve.js';
@@ -164,13 +164,14 @@ async function showVerdict(record, place) {
   if (!verdict) return;
   place.replaceChildren(
     verdictLine(verdict.commit, say(verdict.commit ? 'story.proof.commit' : 'story.proof.commit_bad')),
+    verdictLine(verdict.promises, say(verdict.promises ? 'story.proof.promises' : 'story.proof.promises_bad')),
     verdictLine(verdict.seed, say(verdict.seed ? 'story.proof.seed' : 'story.proof.seed_bad')),
     verdictLine(verdict.chance, say(verdict.chance ? 'story.proof.chance' : 'story.proof.chance_bad')),
   );
 }
 
 /** The proof of a server's shuffle, checked when it is opened. @param {any} sitting */
-function proofPart(sitting) {
+function proofDetails(sitting) {
   const record = sitting.record();
   const proof = proofIn(record);
   if (!proof) return null;
@@ -201,6 +202,59 @@ function proofPart(sitting) {
     if (part.open && verdict.querySelector('.spinner')) void showVerdict(record, verdict);
   });
   return part;
+}
+
+/** The secret comes after the last move, in a word of its own. @param {any} sitting @param {() => boolean} fill */
+function whenProven(sitting, fill) {
+  if (fill() || sitting.mode !== 'online') return;
+  const wait = () => {
+    if (fill()) sitting.removeEventListener('change', wait);
+  };
+  sitting.addEventListener('change', wait);
+}
+
+/** @param {any} sitting */
+function proofPart(sitting) {
+  const place = h('div');
+  whenProven(sitting, () => {
+    const details = proofDetails(sitting);
+    if (details) place.replaceChildren(details);
+    return details !== null;
+  });
+  return place;
+}
+
+const QUIET = 'proof-line muted small';
+
+/** @type {Record<string, [string, import('../ui/icons.js').IconName]>} */
+const LOOKS = {
+  own: [QUIET, 'confirm'],
+  without: [QUIET, 'help'],
+  differs: ['proof-line notice bad', 'warning'],
+  broken: ['proof-line notice bad', 'warning'],
+};
+
+/** @param {any} sitting @param {HTMLElement} line */
+async function tellProof(sitting, line) {
+  const { kept } = sitting.watched.shuffle;
+  const verdict = await checkProof(sitting.record());
+  if (!verdict) return;
+  const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, sitting.proof) : 'broken';
+  const [look, sign] = LOOKS[proved] ?? ['', 'warning'];
+  line.className = look;
+  line.dataset.proof = proved;
+  line.replaceChildren(icon(sign), h('span', null, say(`story.proof.${proved}`)));
+}
+
+/** In one line, what the shuffle proves to whoever sits at this device. @param {any} sitting */
+function proofLine(sitting) {
+  if (sitting.mode !== 'online' || sitting.ownSeats.length === 0) return null;
+  const line = h('p', { class: QUIET, role: 'status' });
+  whenProven(sitting, () => {
+    if (sitting.proof) void tellProof(sitting, line);
+    return sitting.proof !== null;
+  });
+  return line;
 }
 
 /* ---- what next ---- */
@@ -315,6 +369,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
     party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
     party ? null : rankingList(sitting, ranking),
     nextSteps(sitting, app),
+    proofLine(sitting),
     campaignPart(sitting),
     party ? partyNumbers(sitting) : null,
     h(

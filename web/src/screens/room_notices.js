@@ -53,6 +53,12 @@ function connectionNotice(room) {
   ];
 }
 
+/** What the server had committed to is another thing now. @param {Room} room @returns {Notice[]} */
+function shuffleNotice(room) {
+  if (!room.shuffle.differs) return [];
+  return [{ id: 'shuffle', make: () => card('bad', 'warning', say('online.shuffle.differs')) }];
+}
+
 /** @param {Room} room @returns {Notice[]} */
 function takebackNotice(room) {
   const asked = room.facts.asked;
@@ -127,6 +133,14 @@ async function showVerdict(room, place) {
   place.replaceChildren(...lines);
 }
 
+/** The command with what this device has kept. @param {Room} room */
+function verifyWords(room) {
+  const { commits, salts } = room.shuffle.kept;
+  const commit = room.facts.proof?.commit ?? '';
+  const own = salts.filter((one) => one.commit === commit).map(({ salt }) => ` --salt ${salt}`);
+  return ['hradby verify hradby-record.jsonl', ...commits.map((one) => ` --commitment ${one}`), ...own].join('');
+}
+
 /** @param {Room} room */
 function proofText(room) {
   const proof = room.facts.proof;
@@ -156,7 +170,7 @@ function proofText(room) {
       ]),
     ),
     h('p', null, say('online.proof.how')),
-    h('pre', { class: 'well' }, 'hradby verify hradby-record.jsonl'),
+    h('pre', { class: 'well room-verify' }, verifyWords(room)),
     h(
       'p',
       null,
@@ -242,6 +256,7 @@ export function roomNotices(room) {
   function update() {
     const wanted = [
       ...connectionNotice(room),
+      ...shuffleNotice(room),
       ...takebackNotice(room),
       ...awayNotices(room),
       ...overNotice(room),
@@ -254,7 +269,7 @@ export function roomNotices(room) {
     for (const { id, make } of wanted) {
       if (shown.has(id)) continue;
       const one =
-        id === 'lost' || id.startsWith('takeback')
+        id === 'lost' || id === 'shuffle' || id.startsWith('takeback')
           ? make()
           : closable(make(), () => {
               closed.add(id);
@@ -279,6 +294,10 @@ const SPOKEN = new Set(['sit', 'stand', 'start']);
  */
 export function tellInPassing(room, event) {
   const seat = event.seat ?? event.by;
+  if (event.kind === 'stand' && event.late) {
+    toast(say('online.told.late', { n: seat + 1 }), 'bad');
+    return;
+  }
   if (event.kind === 'answer' ? event.accept : !has(`online.told.${event.kind}`)) return;
   if (event.kind !== 'start' && room.ownSeats.includes(seat)) return;
   const key = event.kind === 'answer' ? 'online.told.declined' : `online.told.${event.kind}`;

@@ -264,9 +264,13 @@ async function beginNow(room) {
   await room.start();
 }
 
+/** Promises and salts are gathered: nobody can sit down any more. @param {Room} room */
+const begins = ({ facts: { dealing } }) => dealing.asked || dealing.must !== null;
+
 /** @param {Room} room */
 function startCard(room) {
   const open = room.head?.seats.filter((seat) => seat.kind === 'open').length ?? 0;
+  if (open === 0 || begins(room)) return h('p', { role: 'status' }, say('online.begins'));
   return h(
     'div',
     { class: 'stack tight' },
@@ -338,7 +342,7 @@ export function waitingRoom(room, engine) {
   function update() {
     const full = !room.head?.seats.some((seat) => seat.kind === 'open');
     sit.hidden = room.ownSeats.length > 0 || watches || full;
-    const text = JSON.stringify([room.head?.seats, room.ownSeats]);
+    const text = JSON.stringify([room.head?.seats, room.ownSeats, begins(room)]);
     if (!room.head || text === shown) return;
     shown = text;
     head.replaceChildren(heading(room) ?? '');

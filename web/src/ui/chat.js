@@ -7,17 +7,22 @@
 import '../style/chat.css';
 import { refusalWords } from '../play/online_words.js';
 import { language, say } from '../words/say.js';
+import { Muted, Order } from './chat_order.js';
 import { toast } from './dialog.js';
 import { h, live } from './dom.js';
+import { icon } from './icons.js';
 import { settings } from './settings.js';
 
 export const CHAT_BYTES = 300;
+const LINES_SHOWN = 200; // older ones leave the page
+const TOLD_AT_ONCE = 3;
 export const NAME_BYTES = 40;
 
 /**
  * @typedef {import('../play/online_facts.js').Said} Said
  * @typedef {EventTarget & {chat: Said[], ownSeats: number[],
- *   sendChat: (text: string, name: string) => Promise<unknown>}} Talking
+ *   sendChat: (text: string, name: string) => Promise<unknown>,
+ *   watched?: import('../play/online_room.js').Room}} Talking
  */
 
 /** What fits into so many bytes of UTF-8, whole letters only. @param {string} text @param {number} most */
@@ -36,9 +41,20 @@ export function fitBytes(text, most) {
 /** @param {string} text without what the server does not take */
 const plain = (text) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
-/** @param {Said} said @param {Talking} sitting */
-function line(said, sitting) {
-  const own = said.seat !== null && sitting.ownSeats.includes(said.seat);
+/** @param {Said} said @param {Chat} chat */
+function muteButton(said, chat) {
+  const muted = chat.muted.has(said);
+  const label = say(muted ? 'online.chat.hear' : 'online.chat.mute', { name: said.name });
+  return h(
+    'button',
+    { type: 'button', class: 'chat-mute', title: label, aria: { label }, on: { click: () => chat.mute(said) } },
+    icon(muted ? 'sound' : 'close'),
+  );
+}
+
+/** @param {Said} said @param {Chat} chat */
+function line(said, chat) {
+  const own = said.seat !== null && chat.sitting.ownSeats.includes(said.seat);
   const time = new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit' }).format(said.at);
   return h(
     'li',
@@ -49,8 +65,9 @@ function line(said, sitting) {
       h('span', { class: 'chat-name' }, said.name),
       said.seat === null && h('span', { class: 'chat-watcher' }, say('online.chat.watcher')),
       h('time', { class: 'chat-time' }, time),
+      !own && muteButton(said, chat),
     ),
-    h('span', { class: 'chat-text' }, said.text),
+    !chat.muted.has(said) && h('span', { class: 'chat-text' }, said.text),
   );
 }
 
@@ -111,6 +128,8 @@ class Chat {
   );
   empty = h('p', { class: 'empty chat-empty' }, say('online.chat.empty'));
   shown = 0;
+  /** @type {Said[] | null} */
+  heard = null;
   lastSeq = 0;
   unread = 0;
   wasHere = false;
@@ -120,9 +139,13 @@ class Chat {
     const { form, name } = writer(sitting);
     this.sitting = sitting;
     this.name = name;
+    const room = sitting.watched ?? /** @type {import('../play/online_room.js').Room} */ (sitting);
+    this.muted = Muted.at(room.id);
+    this.order = new Order(room);
     this.el = h(
       'section',
       { class: 'chat', data: { unread: 0 }, aria: { label: say('online.chat') } },
+      this.order.el,
       this.empty,
       this.log,
       form,
@@ -146,16 +169,26 @@ class Chat {
   show() {
     const { chat, ownSeats } = this.sitting;
     this.name.hidden = ownSeats.length > 0;
-    if (chat.length < this.shown) this.startAgain();
+    if (chat !== this.heard) this.startAgain();
+    this.heard = chat;
     const news = chat.slice(this.shown);
     const fresh = news.filter((said) => said.seq > this.lastSeq);
-    this.lines.append(...news.map((said) => line(said, this.sitting)));
+    this.lines.append(...news.slice(-LINES_SHOWN).map((said) => line(said, this)));
+    while (this.lines.childElementCount > LINES_SHOWN) this.lines.firstElementChild?.remove();
     this.shown = chat.length;
-    this.lastSeq = chat.at(-1)?.seq ?? 0;
+    this.lastSeq = Math.max(this.lastSeq, chat.at(-1)?.seq ?? 0);
+    this.order.show(chat.some((said) => said.seat === null));
     this.empty.hidden = this.shown > 0;
     this.log.hidden = this.shown === 0;
     if (news.length > 0) this.log.scrollTop = this.log.scrollHeight;
     return fresh;
+  }
+
+  /** @param {Said} said whose words are to be heard no more, or again */
+  mute(said) {
+    this.muted.toggle(said);
+    this.startAgain();
+    this.show();
   }
 
   /** Everything is told again from the first line. */
@@ -167,9 +200,9 @@ class Chat {
   /** @param {Said[]} news */
   hear(news) {
     const own = this.sitting.ownSeats;
-    const others = news.filter((said) => said.seat === null || !own.includes(said.seat));
+    const others = news.filter((said) => (said.seat === null || !own.includes(said.seat)) && !this.muted.has(said));
     const tell = this.isRead ? live : toast;
-    for (const { name, text } of others) tell(say('online.chat.said', { name, text }));
+    for (const { name, text } of others.slice(-TOLD_AT_ONCE)) tell(say('online.chat.said', { name, text }));
     this.setUnread(this.isRead ? 0 : this.unread + others.length);
   }
 

@@ -1,11 +1,11 @@
 /* server_use.c -- what a process has used so far, from /proc. */
-#include "server_use.h"
+#include "client/server_use.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <time.h>
 
 enum { PATH_ROOM = 320, LINE_ROOM = 1024 };
 
@@ -25,36 +25,15 @@ static double number_in(const char *path, const char *word)
     return found;
 }
 
-/* The 14th and 15th field of stat, user and system time; the second is a name in parentheses that may hold spaces. */
-static double ticks_in(const char *line)
-{
-    enum { FIELDS = 12 }; /* to skip behind the name */
-    const char *at = strrchr(line, ')');
-    char *end;
-    double ticks;
-
-    for (unsigned i = 0; at != NULL && i < FIELDS; i++)
-        at = strchr(at + 1, ' ');
-    if (at == NULL)
-        return -1;
-    ticks = (double)strtoull(at, &end, 10);
-    return ticks + (double)strtoull(end, NULL, 10);
-}
-
+/* All threads, those that have ended included, to the nanosecond. */
 static double processor_of(unsigned long pid)
 {
-    char path[PATH_ROOM], line[LINE_ROOM];
-    double ticks = -1;
-    FILE *f;
+    struct timespec t;
+    clockid_t clock;
 
-    snprintf(path, sizeof path, "/proc/%lu/stat", pid);
-    f = fopen(path, "r");
-    if (f == NULL)
+    if (clock_getcpuclockid((pid_t)pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
         return -1;
-    if (fgets(line, sizeof line, f) != NULL)
-        ticks = ticks_in(line);
-    fclose(f);
-    return ticks < 0 ? -1 : ticks / (double)sysconf(_SC_CLK_TCK);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 static double switches_of(unsigned long pid)
@@ -94,4 +73,12 @@ void hb_use_read(struct hb_use *u, unsigned long pid)
     u->switches = switches_of(pid);
     u->written = number_in(io, "write_bytes:");
     u->known = u->resident >= 0 && u->processor >= 0;
+}
+
+double hb_use_own(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }

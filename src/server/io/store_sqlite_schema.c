@@ -1,14 +1,14 @@
-/* store_schema.c -- the tables of the store, and how a file of an older version becomes one of the present.
+/* store_sqlite_schema.c -- the tables of the store, and how a file of an older version becomes one of the present.
  *
  * A step that has been in use is never changed: what is to be different is a new step at the end. */
 #include "core/assert.h"
-#include "server/io/store_inside.h"
+#include "server/io/store_sqlite.h"
 
 #include <stdio.h>
 
 enum { STEP_ROOM = 96 };
 
-const char *const hb_store_steps[] = {
+const char *const hb_sqlite_steps[] = {
     "CREATE TABLE rooms ("
     "  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 22),"
     "  game TEXT NOT NULL,"
@@ -24,11 +24,21 @@ const char *const hb_store_steps[] = {
     "  body TEXT NOT NULL,"
     "  PRIMARY KEY (room, seq)"
     ") STRICT, WITHOUT ROWID;",
+
+    "ALTER TABLE rooms ADD COLUMN due INTEGER;" /* NULL: it was not parked since its last row */
+    "CREATE INDEX alive ON rooms (id, state, due) WHERE state <> 'over';"
+    "CREATE TABLE fresh ("
+    "  n INTEGER PRIMARY KEY,"
+    "  room TEXT NOT NULL," /* '': of a room that was deleted */
+    "  seq INTEGER NOT NULL CHECK (seq >= 0),"
+    "  at INTEGER NOT NULL,"
+    "  body TEXT NOT NULL"
+    ") STRICT;",
 };
 
-_Static_assert(sizeof hb_store_steps / sizeof hb_store_steps[0] == HB_STORE_VERSION, "one step for each version");
+_Static_assert(sizeof hb_sqlite_steps / sizeof hb_sqlite_steps[0] == HB_STORE_VERSION, "one step for each version");
 
-bool hb_store_number(sqlite3 *db, const char *sql, int *number)
+bool hb_sqlite_number(sqlite3 *db, const char *sql, int *number)
 {
     sqlite3_stmt *statement = NULL;
     bool good = sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW;
@@ -70,25 +80,25 @@ static bool migrate_locked(sqlite3 *db, const char *path, const char *const *ste
     int version = 0;
     int code;
 
-    if (!hb_store_number(db, "PRAGMA user_version", &version))
-        return hb_store_refused(db, path, sqlite3_extended_errcode(db), err);
+    if (!hb_sqlite_number(db, "PRAGMA user_version", &version))
+        return hb_sqlite_refused(db, path, sqlite3_extended_errcode(db), err);
     if (!is_known(path, version, count, err))
         return false;
     code = version == count ? SQLITE_OK : take_steps(db, steps, version, count);
     if (code == SQLITE_OK)
         code = run(db, "COMMIT");
-    return code == SQLITE_OK || hb_store_refused(db, path, sqlite3_extended_errcode(db), err);
+    return code == SQLITE_OK || hb_sqlite_refused(db, path, sqlite3_extended_errcode(db), err);
 }
 
-bool hb_store_migrate(sqlite3 *db, const char *path, const char *const *steps, int count, bool read_only,
-                      struct hb_error *err)
+bool hb_sqlite_migrate(sqlite3 *db, const char *path, const char *const *steps, int count, bool read_only,
+                       struct hb_error *err)
 {
     int version = 0;
     bool good;
 
     HB_ASSERT(count > 0 && sqlite3_get_autocommit(db));
-    if (!hb_store_number(db, "PRAGMA user_version", &version))
-        return hb_store_refused(db, path, sqlite3_extended_errcode(db), err);
+    if (!hb_sqlite_number(db, "PRAGMA user_version", &version))
+        return hb_sqlite_refused(db, path, sqlite3_extended_errcode(db), err);
     if (version == count)
         return true;
     if (!is_known(path, version, count, err))
@@ -97,9 +107,20 @@ bool hb_store_migrate(sqlite3 *db, const char *path, const char *const *steps, i
         return hb_refuse(err, HB_BAD_RECORD, "store.older path=%.*s version=%d known=%d", HB_PATH_SHOWN, path, version,
                          count);
     if (run(db, "BEGIN IMMEDIATE") != SQLITE_OK)
-        return hb_store_refused(db, path, sqlite3_extended_errcode(db), err);
+        return hb_sqlite_refused(db, path, sqlite3_extended_errcode(db), err);
     good = migrate_locked(db, path, steps, count, err);
     if (!sqlite3_get_autocommit(db))
         run(db, "ROLLBACK");
     return good;
+}
+
+/* Names are looked for among what is temporary first. */
+bool hb_sqlite_show_as_present(sqlite3 *db, const char *path, struct hb_error *err)
+{
+    int code =
+        run(db, "PRAGMA temp_store = MEMORY;"
+                "CREATE TEMP VIEW rooms AS SELECT *, NULL AS due FROM main.rooms;"
+                "CREATE TEMP TABLE fresh (n INTEGER PRIMARY KEY, room TEXT, seq INTEGER, at INTEGER, body TEXT)");
+
+    return code == SQLITE_OK || hb_sqlite_refused(db, path, sqlite3_extended_errcode(db), err);
 }

@@ -1,6 +1,6 @@
 /* store_error.c -- what SQLite's codes mean for somebody who runs a server, and what to do about them. */
 #include "core/assert.h"
-#include "server/io/store_inside.h"
+#include "server/io/store_sqlite.h"
 
 #include <errno.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static const struct meaning *meaning_of(int code)
     return NULL;
 }
 
-bool hb_store_refused(sqlite3 *db, const char *path, int code, struct hb_error *err)
+bool hb_sqlite_refused(sqlite3 *db, const char *path, int code, struct hb_error *err)
 {
     const struct meaning *m = meaning_of(is_full(db, code) ? SQLITE_FULL : code);
 

@@ -13,5 +13,6 @@ struct hb_use {
 };
 
 void hb_use_read(struct hb_use *u, unsigned long pid); /* pid 0: nothing is known */
+double hb_use_own(void);                               /* seconds of the processor that this process has used */
 
 #endif

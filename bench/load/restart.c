@@ -1,0 +1,205 @@
+/* restart.c -- a server that starts with very many rooms (work.h). */
+#include "work.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SQL = 2048, ARRIVE_SECONDS = 600 };
+
+/* ---- filling a file ---- */
+
+/* The columns of a table, with something else in the place of the room's id; whatever a version of the file has. */
+static bool columns(sqlite3 *db, const char *table, const char *id, const char *instead, char out[SQL])
+{
+    sqlite3_stmt *statement = NULL;
+    size_t length = 0;
+
+    if (sqlite3_prepare_v2(db, "SELECT name FROM pragma_table_info(?1)", -1, &statement, NULL) != SQLITE_OK)
+        return false;
+    sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+    out[0] = '\0';
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(statement, 0);
+
+        length += (size_t)snprintf(out + length, SQL - length, "%s%s%s", length > 0 ? "," : "",
+                                   strcmp(name, id) == 0 ? "" : "s.", strcmp(name, id) == 0 ? instead : name);
+    }
+    sqlite3_finalize(statement);
+    return length > 0;
+}
+
+/* The id of a copy has the first letters of the one that is copied, and four that count. */
+static bool copy_table(sqlite3 *db, const char *table, const char *id, unsigned long copies)
+{
+    char list[SQL], instead[SQL], sql[2 * SQL], *why = NULL;
+    bool good;
+
+    snprintf(instead, sizeof instead,
+             "substr(s.%s, 1, 18) || substr(a.t, 1 + (n.i & 31), 1) || substr(a.t, 1 + (n.i >> 5 & 31), 1) || "
+             "substr(a.t, 1 + (n.i >> 10 & 31), 1) || substr(a.t, 1 + (n.i >> 15 & 31), 1)",
+             id);
+    if (!columns(db, table, id, instead, list))
+        return false;
+    snprintf(sql, sizeof sql,
+             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %lu), "
+             "a(t) AS (SELECT 'abcdefghijkmnpqrstuvwxyz23456789') INSERT OR IGNORE INTO %s SELECT %s FROM n, a, %s s",
+             copies, table, list, table);
+    good = sqlite3_exec(db, sql, NULL, NULL, &why) == SQLITE_OK;
+    if (!good)
+        fprintf(stderr, "load: %s\n", why);
+    sqlite3_free(why);
+    return good;
+}
+
+static unsigned long count_rooms(sqlite3 *db)
+{
+    sqlite3_stmt *statement = NULL;
+    unsigned long n = 0;
+
+    if (sqlite3_prepare_v2(db, "SELECT count(*) FROM rooms", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        n = (unsigned long)sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return n;
+}
+
+static bool fill(sqlite3 *db, unsigned long rooms)
+{
+    unsigned long there = count_rooms(db);
+
+    if (there == 0)
+        return false;
+    return sqlite3_exec(db, "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; BEGIN", NULL, NULL, NULL) ==
+               SQLITE_OK &&
+           copy_table(db, "rows", "room", rooms / there) && copy_table(db, "rooms", "id", rooms / there) &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool hb_work_fill(const struct hb_load *w)
+{
+    sqlite3 *db = NULL;
+    bool good = w->database != NULL && sqlite3_open_v2(w->database, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+                fill(db, w->rooms);
+
+    if (good)
+        hb_say_number(w, "rooms", (double)count_rooms(db), "rooms", "in the file, none of them over");
+    sqlite3_close(db);
+    return good;
+}
+
+/* ---- the first answer ---- */
+
+struct caller {
+    struct hb_ws ws; /* first */
+    bool open, lost;
+    unsigned answers;
+    bool good; /* the last one */
+};
+
+static void opened(struct hb_ws *ws)
+{
+    ((struct caller *)ws)->open = true;
+}
+
+static void heard(struct hb_ws *ws, const char *text, size_t length)
+{
+    struct caller *c = (struct caller *)ws;
+    char start[4096];
+
+    snprintf(start, sizeof start, "%.*s", (int)(length < sizeof start ? length : sizeof start - 1), text);
+    c->answers++;
+    c->good = strstr(start, "\"ok\":true") != NULL;
+}
+
+static void lost(struct hb_ws *ws, const char *why)
+{
+    (void)why;
+    ((struct caller *)ws)->lost = true;
+}
+
+static const struct hb_ws_listener listener = { opened, heard, lost };
+
+static double since(const struct hb_load *w)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9 - (double)w->since / 1e6;
+}
+
+static bool reach(struct caller *c, struct hb_net *net, const struct hb_load *w)
+{
+    while (!c->open && since(w) < ARRIVE_SECONDS) {
+        if (c->ws.state == HB_WS_CLOSED && !hb_ws_connect(&c->ws, 0))
+            return false;
+        hb_net_wait(net, 2);
+    }
+    return c->open;
+}
+
+static bool ask(struct caller *c, struct hb_net *net, const struct hb_load *w, const char *wish)
+{
+    unsigned before = c->answers;
+
+    c->lost = false;
+    hb_ws_send(&c->ws, wish, strlen(wish));
+    while (c->answers == before && !c->lost && since(w) < ARRIVE_SECONDS)
+        hb_net_wait(net, 2);
+    return c->answers > before && c->good;
+}
+
+static bool some_room(const struct hb_load *w, char out[64])
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *statement = NULL;
+    bool good =
+        sqlite3_open_v2(w->database, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(db, "SELECT id FROM rooms ORDER BY id DESC LIMIT 1", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW;
+
+    if (good)
+        snprintf(out, 64, "%s", (const char *)sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return good;
+}
+
+static bool call(struct caller *c, struct hb_net *net, const struct hb_load *w)
+{
+    char room[64], wish[128];
+    struct hb_use use;
+    bool good;
+
+    if (!reach(c, net, w) || !ask(c, net, w, "{\"do\":\"ping\"}"))
+        return false;
+    hb_say_number(w, "first_answer", since(w), "seconds", "from starting the server until a ping is answered");
+    if (!some_room(w, room))
+        return false;
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"room\":\"%s\"}", room);
+    good = ask(c, net, w, wish);
+    hb_say_number(w, "first_room", since(w), "seconds", "until one of its rooms is told");
+    hb_use_read(&use, w->pid);
+    hb_say_number(w, "start_processor", use.processor, "seconds", "processor time of the server until then");
+    hb_say_number(w, "memory", use.resident / 1e6, "MB", "VmRSS of the server then");
+    hb_say_number(w, "memory_peak", use.peak / 1e6, "MB", "VmHWM of the server: the most it ever had");
+    return good;
+}
+
+bool hb_work_arrive(const struct hb_load *w)
+{
+    struct caller c = { .open = false };
+    struct hb_net net;
+    struct hb_error err;
+    bool good;
+
+    if (w->database == NULL || !hb_net_init(&net, w->crowd.url, &err))
+        return false;
+    hb_ws_init(&c.ws, &net, &listener);
+    good = call(&c, &net, w);
+    hb_ws_done(&c.ws);
+    hb_net_done(&net);
+    return good;
+}

@@ -1,0 +1,145 @@
+/* store.c -- how much a store writes for a move, and how many moves a second it keeps.
+ *
+ *   bench_store DATABASE [ROOMS [BATCH [MOVES]]]     rooms 5000, moves in a batch 50, moves 500000
+ *
+ * Games go on in all rooms at once, as on a full evening: each batch holds one move of each of so many rooms, drawn at
+ * random, and is durable before the next one begins.  What was written is what the system counts for this program
+ * (/proc/self/io), until the database is closed; for PostgreSQL it counts nothing, as another program writes. */
+#include "server/io/store.h"
+#include "core/splitmix.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { ROOMS = 5000, BATCH = 50, MOVES = 500000, OPENED_AT_ONCE = 500, BODY = 96 };
+
+struct evening {
+    struct hb_store *store;
+    uint32_t *rows; /* of each room */
+    unsigned rooms, batch;
+    uint64_t chance;
+    double slowest; /* seconds of a batch */
+};
+
+static double seconds(void)
+{
+    struct timespec now = { 0 };
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static uint64_t bytes_written(void)
+{
+    FILE *io = fopen("/proc/self/io", "r");
+    char line[80];
+    uint64_t n = 0;
+
+    while (io != NULL && fgets(line, sizeof line, io) != NULL)
+        if (strncmp(line, "write_bytes: ", 13) == 0)
+            n = strtoull(line + 13, NULL, 10);
+    if (io != NULL)
+        fclose(io);
+    return n;
+}
+
+static void give_up(const struct hb_error *err)
+{
+    fprintf(stderr, "bench_store: %s\n", err->text);
+    exit(EXIT_FAILURE);
+}
+
+/* Ids as the server draws them: nothing about them is in order. */
+static void add(struct evening *e, unsigned room, const char *body)
+{
+    struct hb_row row = { .seq = ++e->rows[room], .at = 1790000000000 + e->rows[room], .length = strlen(body) };
+    struct hb_error err = { .code = HB_OK };
+    uint64_t mix = room + 1;
+
+    snprintf(row.room, sizeof row.room, "%016" PRIx64 "%06u", hb_splitmix(&mix), room);
+    row.body = (char *)(uintptr_t)body;
+    if (!hb_store_add(e->store, &row, 1, &err))
+        give_up(&err);
+}
+
+static void begin(struct evening *e)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    if (!hb_store_begin(e->store, &err))
+        give_up(&err);
+}
+
+static void commit(struct evening *e)
+{
+    struct hb_error err = { .code = HB_OK };
+
+    if (!hb_store_commit(e->store, &err))
+        give_up(&err);
+}
+
+static void open_rooms(struct evening *e)
+{
+    for (unsigned room = 0; room < e->rooms;) {
+        begin(e);
+        for (unsigned n = 0; n < OPENED_AT_ONCE && room < e->rooms; n++, room++) {
+            add(e, room, "{\"kind\":\"open\",\"game\":\"carcassonne\",\"seats\":[]}");
+            add(e, room, "{\"kind\":\"start\"}");
+        }
+        commit(e);
+    }
+}
+
+static void play_batch(struct evening *e)
+{
+    double start = seconds();
+    char body[BODY];
+
+    begin(e);
+    for (unsigned i = 0; i < e->batch; i++) {
+        uint64_t draw = hb_splitmix(&e->chance);
+
+        snprintf(body, sizeof body, "{\"kind\":\"play\",\"by\":%u,\"move\":\"tile %d %d %u\"}", (unsigned)(draw & 1),
+                 (int)(draw >> 8 & 15) - 8, (int)(draw >> 12 & 15) - 8, (unsigned)(draw >> 16 & 3));
+        add(e, (unsigned)((draw >> 20) % e->rooms), body);
+    }
+    commit(e);
+    if (seconds() - start > e->slowest)
+        e->slowest = seconds() - start;
+}
+
+int main(int argc, char **argv)
+{
+    struct evening e = { .rooms = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : ROOMS,
+                         .batch = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : BATCH,
+                         .chance = 1 };
+    unsigned long moves = argc > 4 ? strtoul(argv[4], NULL, 10) : MOVES;
+    struct hb_error err = { .code = HB_OK };
+    uint64_t bytes;
+    double start, took;
+
+    e.store = argc > 1 ? hb_store_open(argv[1], false, &err) : NULL;
+    e.rows = calloc(e.rooms, sizeof *e.rows);
+    if (argc < 2 || e.rooms == 0 || e.batch == 0 || e.rows == NULL) {
+        fputs("usage: bench_store DATABASE [ROOMS [BATCH [MOVES]]]\n", stderr);
+        return EXIT_FAILURE;
+    }
+    if (e.store == NULL)
+        give_up(&err);
+    open_rooms(&e);
+    bytes = bytes_written();
+    start = seconds();
+    for (unsigned long n = 0; n < moves; n += e.batch)
+        play_batch(&e);
+    took = seconds() - start;
+    hb_store_close(e.store);
+    bytes = bytes_written() - bytes;
+    printf("%u rooms, %lu moves in batches of %u: %.0f moves a second, %.0f bytes written for a move, "
+           "the slowest batch %.0f ms\n",
+           e.rooms, moves, e.batch, (double)moves / took, (double)bytes / (double)moves, e.slowest * 1e3);
+    free(e.rows);
+    return EXIT_SUCCESS;
+}

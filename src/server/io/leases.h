@@ -1,0 +1,80 @@
+/* leases.h -- servers that share one database: who of them has which room, and how they tell each other.
+ *
+ * A server (a node) has a name that no other one ever had, and says every few seconds that it lives.  A room is leased by
+ * one node, which gets a number with it, the fence: it is greater than any that was given out before, and every row of
+ * the room is written with it.  When the node dies or stands still, its time runs out by the database's clock, and another
+ * node may take the room, with a greater fence; from then on what the first one still writes is refused, however late it
+ * comes.  So two nodes never write one room, whatever they believe of themselves.
+ *
+ * Only a database that can be shared has leases: with a SQLite file these functions refuse. */
+#ifndef HB_LEASES_H
+#define HB_LEASES_H
+
+#include "server/io/store.h"
+
+enum { HB_NODE_TEXT = 40, HB_NODE_ADDRESS = 200, HB_CHANNEL_TEXT = 40, HB_NOTE_MAX = 7000 /* bytes */ };
+
+bool hb_store_is_shared(const struct hb_store *s);
+
+/* In place of hb_store_claim: this store is one of several servers that write under leases.  False and *err while a server
+ * has claimed the database for itself alone. */
+bool hb_store_join(struct hb_store *s, struct hb_error *err);
+
+/* ---- nodes ---- */
+
+struct hb_node {
+    char name[HB_NODE_TEXT];
+    char address[HB_NODE_ADDRESS]; /* where other nodes reach it */
+    int64_t left;                  /* milliseconds until its time runs out; never more than 0 if it has */
+};
+typedef bool hb_node_sink(void *whom, const struct hb_node *node);
+
+/* The node lives, for so many milliseconds from now; called again in good time before they are over.  A node whose time
+ * ran out may come back by it, and has then the rooms that nobody took meanwhile. */
+bool hb_store_renew(struct hb_store *s, const char *node, const char *address, int64_t milliseconds,
+                    struct hb_error *err);
+bool hb_store_depart(struct hb_store *s, const char *node, struct hb_error *err); /* in order, with all its leases */
+bool hb_store_nodes(struct hb_store *s, hb_node_sink *sink, void *whom, struct hb_error *err); /* those that live */
+
+/* ---- leases ---- */
+
+struct hb_lease {
+    char room[HB_ROOM_ID + 1];
+    int64_t fence;
+    struct hb_node holder;
+};
+typedef bool hb_lease_sink(void *whom, const struct hb_lease *lease);
+
+enum hb_leased {
+    HB_LEASED,        /* it is this node's */
+    HB_LEASED_BEFORE, /* another one has it, *lease says which */
+    HB_LEASE_FAILED   /* the database did not answer; *err */
+};
+
+/* Takes a room, whether it is there already or not, for a node that lives.  If it has the room already it gets a new
+ * fence, and what it wrote with the old one and is not kept yet is refused. */
+enum hb_leased hb_store_lease(struct hb_store *s, const char *room, const char *node, struct hb_lease *lease,
+                              struct hb_error *err);
+bool hb_store_release(struct hb_store *s, const char *room, int64_t fence, struct hb_error *err); /* gone is fine too */
+bool hb_store_leases_of(struct hb_store *s, const char *node, hb_lease_sink *sink, void *whom, struct hb_error *err);
+
+/* Who has a room, alive or not; false if nobody (err->code HB_OK) or if that cannot be known. */
+bool hb_store_holder(struct hb_store *s, const char *room, struct hb_lease *lease, struct hb_error *err);
+
+/* ---- telling each other ---- */
+
+/* A text to all who listen to the channel (letters, digits and _), also to oneself.  Not kept: who does not listen now
+ * never hears of it. */
+bool hb_store_notify(struct hb_store *s, const char *channel, const char *text, struct hb_error *err);
+
+/* From now on, also after the database was away (what was said meanwhile is lost). */
+bool hb_store_listen(struct hb_store *s, const char *channel, struct hb_error *err);
+
+/* The socket to wait on for reading, -1 while the database is away; it may be another one after each call for the store.
+ * Then hb_store_heard gives what came, without waiting.  False and *err if the database is away: it is to be called again
+ * after a while, which connects anew and may take seconds for that. */
+int hb_store_socket(const struct hb_store *s);
+typedef void hb_note_sink(void *whom, const char *channel, const char *text);
+bool hb_store_heard(struct hb_store *s, hb_note_sink *sink, void *whom, struct hb_error *err);
+
+#endif

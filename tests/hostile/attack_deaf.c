@@ -1,0 +1,65 @@
+/* attack_deaf.c -- connections ask for all of a long room and read nothing of it. */
+#include "hostile/attack.h"
+
+#include <signal.h>
+
+enum { DEAF = 40, DEAF_FROM = 0x7f000601, TIMES = 4, PINGS = 8, SMALL = 4096 };
+
+static const char LENGTHEN[] =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 18000) "
+    "INSERT INTO rows SELECT :room, (SELECT max(seq) FROM rows WHERE room = :room) + i, 1790000000000, "
+    "'{\"kind\":\"chat\",\"name\":\"Ruth\",\"seat\":null,\"tag\":\"t' || i || '\",\"text\":\"' || hex(zeroblob(145)) "
+    "|| '\"}' "
+    "FROM n; UPDATE rooms SET rows = (SELECT count(*) FROM rows WHERE room = :room) WHERE id = :room;";
+
+/* Others are answered, and what was asked before has been heard by then. */
+static void see_that_it_serves(struct stage *s)
+{
+    int fresh = client_guest(s->port);
+
+    for (unsigned i = 0; i < PINGS; i++) {
+        json_decref(wish_ask(fresh, "{\"do\":\"ping\"}"));
+        stage_live(s, 1);
+    }
+    close(fresh);
+}
+
+static void ask_and_never_read(struct stage *s, const struct victim *v, int fd[DEAF])
+{
+    unsigned status;
+
+    for (unsigned i = 0; i < DEAF; i++) {
+        fd[i] = client_guest_on(client_dial_from(s->port, DEAF_FROM + i, SMALL), s->port, &status);
+        assert_true(fd[i] >= 0);
+    }
+    for (unsigned k = 0; k < TIMES; k++) {
+        for (unsigned i = 0; i < DEAF; i++) /* no answer is the same as another */
+            wish_say(fd[i], "{\"do\":\"watch\",\"id\":%u,\"room\":\"%s\"}", i + DEAF * k, v->room);
+        see_that_it_serves(s);
+    }
+}
+
+static void run(struct stage *s)
+{
+    struct victim v;
+    int fd[DEAF];
+
+    victim_open(&v, s, 0, true);
+    stage_stop(s, SIGTERM);
+    stage_sql(s, LENGTHEN, v.room);
+    stage_start(s);
+    for (unsigned long i = 0; stage_goes_on(s, i, 1); i++) {
+        ask_and_never_read(s, &v, fd);
+        for (unsigned k = 0; k < DEAF; k++)
+            close(fd[k]);
+    }
+    victim_close(&v);
+}
+
+const struct attack attack_deaf = {
+    .name = "deaf",
+    .sentence = "who asks for a long room and does not read costs the server little memory",
+    .run = run,
+    .megabytes = 128,
+    .own = true,
+};

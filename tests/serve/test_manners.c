@@ -1,0 +1,497 @@
+/* test_manners.c -- guests who mean harm, or know no measure: what they get, and that others do not notice. */
+#include "serve/client.h"
+#include "serve/running.h"
+#include "serve/support.h"
+#include "serve/tests.h"
+
+#include "server/hall.h"
+
+#include <jansson.h>
+#include <poll.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int set_up(void **state)
+{
+    static struct running r;
+
+    running_init(&r);
+    *state = &r;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    running_done(*state);
+    return 0;
+}
+
+/* ---- what the tests have in common ---- */
+
+/* The answer; what is told to everybody who watches may come before it. */
+static char *ask(int fd, const char *wish)
+{
+    struct frame f = { .text = NULL };
+
+    client_say(fd, wish);
+    do {
+        frame_done(&f);
+        assert_true(client_hear(fd, &f));
+        assert_int_equal(f.opcode, TEXT_FRAME);
+    } while (strstr(f.text, "\"re\":") == NULL);
+    return f.text;
+}
+
+static void ask_well(int fd, const char *wish)
+{
+    char *answer = ask(fd, wish);
+
+    assert_non_null(strstr(answer, "\"ok\":true"));
+    free(answer);
+}
+
+struct opened {
+    char room[HB_ROOM_ID + 1], key[64];
+};
+
+static struct opened open_room(int fd, const char *tag)
+{
+    char wish[256];
+    struct opened o;
+    char *answer;
+    json_t *json;
+
+    snprintf(wish, sizeof wish,
+             "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"tag\":\"%s\","
+             "\"seats\":[{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":\"open\"}]}",
+             tag);
+    answer = ask(fd, wish);
+    json = json_loads(answer, 0, NULL);
+    snprintf(o.room, sizeof o.room, "%s", json_string_value(json_object_get(json, "room")));
+    snprintf(o.key, sizeof o.key, "%s",
+             json_string_value(json_object_get(json_array_get(json_object_get(json, "keys"), 0), "key")));
+    json_decref(json);
+    free(answer);
+    return o;
+}
+
+static void do_in(char out[256], const char *wish, const struct opened *o)
+{
+    snprintf(out, 256, "{\"do\":\"%s\",\"id\":1,\"room\":\"%s\",\"key\":\"%s\",\"tag\":\"start of the game\"}", wish,
+             o->room, o->key);
+}
+
+static void watch(int fd, const struct opened *o)
+{
+    char wish[256];
+
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"seen\":0}", o->room);
+    ask_well(fd, wish);
+}
+
+static void say_in(char wish[256], const struct opened *o, const char *tag)
+{
+    snprintf(wish, 256,
+             "{\"do\":\"chat\",\"id\":5,\"room\":\"%s\",\"key\":\"%s\",\"text\":\"psst\",\"tag\":\"%s, a long tag\"}",
+             o->room, o->key, tag);
+}
+
+static struct opened started(int fd)
+{
+    struct opened o = open_room(fd, "one that nobody can guess");
+    char wish[256];
+
+    do_in(wish, "start", &o);
+    ask_well(fd, wish);
+    return o;
+}
+
+static struct reply get(const struct running *r, unsigned host, const char *path, const char *headers)
+{
+    char request[1024];
+
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s\r\n", path, headers);
+    return client_raw_from(host, r->port, request);
+}
+
+static void expect(const struct running *r, unsigned host, const char *path, unsigned status)
+{
+    struct reply reply = get(r, host, path, "");
+
+    assert_int_equal(reply.status, status);
+    reply_done(&reply);
+}
+
+static bool has_ended(int fd)
+{
+    struct pollfd there = { .fd = fd, .events = POLLIN };
+    char byte;
+
+    return poll(&there, 1, 0) == 1 && read(fd, &byte, 1) <= 0;
+}
+
+/* ---- guests ---- */
+
+/* One guest watches two rooms; the first of them is not what it was, and he is sent away because of it.  Whoever comes next
+ * is somebody else. */
+static void what_is_said_in_a_room_does_not_reach_whoever_comes_after_one_who_was_sent_away(void **state)
+{
+    struct running *r = *state;
+    struct opened deleted, private;
+    char wish[256], *answer;
+    int sent_away, host, stranger;
+    struct frame f;
+
+    running_start(r, NULL);
+    sent_away = client_guest(r->port);
+    host = client_guest(r->port);
+    deleted = open_room(host, "the first tag nobody can guess");
+    private = open_room(host, "the second tag nobody can guess");
+    watch(sent_away, &private);
+    watch(sent_away, &deleted);
+    running_delete(r, deleted.room);
+    for (unsigned i = 0; i < 2; i++) {
+        say_in(wish, &deleted, i == 0 ? "once" : "twice");
+        answer = ask(host, wish);
+        assert_non_null(strstr(answer, "\"not_kept\""));
+        free(answer);
+    }
+    assert_int_equal(client_hear_end(sent_away), 1013);
+    stranger = client_guest(r->port);
+    say_in(wish, &private, "psst");
+    ask_well(host, wish);
+    client_say(stranger, "{\"do\":\"ping\",\"id\":9}");
+    assert_true(client_hear(stranger, &f));
+    assert_non_null(strstr(f.text, "\"re\":9"));
+    frame_done(&f);
+    assert_int_equal(running_number(r, "hradby_guests_known"), 2);
+    close(stranger);
+    close(host);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Refusing is not enough for one who does not listen. */
+static void who_says_too_much_is_cut(void **state)
+{
+    enum { MOST = 100000 };
+    struct running *r = *state;
+    int flooder, other;
+
+    running_start(r, NULL);
+    other = client_guest_from(2, r->port);
+    flooder = client_guest(r->port);
+    for (unsigned i = 0; i < MOST && !has_ended(flooder); i++) {
+        client_say(flooder, "{\"do\":\"ping\",\"id\":1}");
+        if (i % 100 == 0 && running_number(r, "hradby_guests_flooding_total") > 0)
+            break;
+    }
+    assert_int_equal(running_number(r, "hradby_guests_flooding_total"), 1);
+    close(flooder);
+    ask_well(other, "{\"do\":\"ping\",\"id\":1}");
+    close(other);
+    assert_int_equal(running_stop(r), 0);
+}
+
+static void who_is_cut_for_saying_too_much_is_told_so(void **state)
+{
+    struct running *r = *state;
+    int flooder;
+
+    running_start(r, (const char *const[]){ "--asks-per-second", "1", "--asks-at-once", "1", NULL });
+    flooder = client_guest(r->port);
+    for (unsigned i = 0; i < 5; i++) /* four are the limit, which grows by two a second */
+        client_say(flooder, "{\"do\":\"ping\",\"id\":1}");
+    while (running_number(r, "hradby_guests_flooding_total") == 0)
+        client_say(flooder, "{\"do\":\"ping\",\"id\":1}");
+    assert_int_equal(client_hear_end(flooder), 1008);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* It says nothing but the empty pongs that some clients answer with, for longer than it may be silent. */
+static void an_empty_pong_is_a_sign_of_life(void **state)
+{
+    struct running *r = *state;
+    struct frame f;
+    int fd;
+
+    running_start(r, (const char *const[]){ "--silence", "3", NULL });
+    fd = client_guest(r->port);
+    for (unsigned i = 0; i < 4; i++) {
+        assert_true(client_hear(fd, &f));
+        assert_int_equal(f.opcode, PING_FRAME);
+        frame_done(&f);
+        client_frame(fd, PONG_FRAME, true, "", 0);
+    }
+    ask_well(fd, "{\"do\":\"ping\",\"id\":1}");
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+}
+
+static void one_who_answers_nothing_is_dropped(void **state)
+{
+    struct running *r = *state;
+    int fd;
+
+    running_start(r, (const char *const[]){ "--silence", "2", NULL });
+    fd = client_guest(r->port);
+    assert_int_equal(client_hear_end(fd), 0);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Each has less waiting than one guest may have, all together more than there is room for.  The texts are read by nobody. */
+static void what_waits_for_all_guests_together_has_a_limit(void **state)
+{
+    enum { GUESTS = 24, EACH = 200, ROUNDS = 2000 };
+    struct running *r = *state;
+    int fds[GUESTS];
+
+    running_start(r, (const char *const[]){ "--queue", "1000000", "--queues", "1048576", "--asks-per-second", "100000",
+                                            "--asks-at-once", "100000", NULL });
+    for (unsigned i = 0; i < GUESTS; i++)
+        fds[i] = client_guest(r->port);
+    for (unsigned round = 0; round < ROUNDS && running_number(r, "hradby_guests_slow_total") == 0; round++) {
+        assert_true(running_number(r, "hradby_queue_bytes") <= 1048576 + 65536);
+        for (unsigned i = 0; i < GUESTS; i++)
+            for (unsigned n = 0; n < EACH; n++)
+                client_say(fds[i], "{\"do\":\"hello\",\"id\":1}");
+    }
+    assert_true(running_number(r, "hradby_guests_slow_total") > 0);
+    assert_true(running_number(r, "hradby_queue_bytes") <= 1048576 + 65536);
+    for (unsigned i = 0; i < GUESTS; i++)
+        close(fds[i]);
+    while (running_number(r, "hradby_guests") != 0)
+        ;
+    assert_int_equal(running_number(r, "hradby_queue_bytes"), 0);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* ---- connections ---- */
+
+/* With one guest allowed, an address may have 34 connections. */
+static void silent_connections_of_one_address_do_not_keep_others_out(void **state)
+{
+    enum { MANY = 60, ALLOWED = 34 };
+    struct running *r = *state;
+    int fds[MANY], guest;
+
+    running_start(r, (const char *const[]){ "--per-address", "1", NULL });
+    for (unsigned i = 0; i < MANY; i++)
+        fds[i] = client_dial(r->port, 0);
+    while (running_number(r, "hradby_turned_away_total") < MANY - ALLOWED)
+        ;
+    assert_int_equal(running_number(r, "hradby_turned_away_total"), MANY - ALLOWED);
+    guest = client_guest_from(2, r->port);
+    ask_well(guest, "{\"do\":\"ping\",\"id\":1}");
+    for (unsigned i = 0; i < MANY; i++)
+        close(fds[i]);
+    close(guest);
+    while (running_number(r, "hradby_connections") > 1) /* the one that asks */
+        ;
+    expect(r, 1, "/healthz", 200);
+    assert_int_equal(running_stop(r), 0);
+}
+
+static void read_to_the_end(int fd)
+{
+    struct pollfd there = { .fd = fd, .events = POLLIN };
+    char bytes[512];
+
+    do
+        assert_int_equal(poll(&there, 1, WAIT_MS), 1);
+    while (read(fd, bytes, sizeof bytes) > 0);
+    close(fd);
+}
+
+static void who_does_not_ask_in_time_goes(void **state)
+{
+    struct running *r = *state;
+    int silent, slow;
+
+    running_start(r, (const char *const[]){ "--silence", "2", NULL });
+    silent = client_dial(r->port, 0);
+    slow = client_dial(r->port, 0);
+    client_write(slow, "GET / HTTP/1.1\r\nHo", 18);
+    read_to_the_end(silent);
+    read_to_the_end(slow);
+    assert_int_equal(running_number(r, "hradby_silent_total"), 2);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Connections wait in the system's queue and are served when there are files again; meanwhile the server rests. */
+static void when_no_file_can_be_opened_the_server_pauses_and_goes_on(void **state)
+{
+    enum { FILES = 64, MANY = 80 };
+    struct running *r = *state;
+    int fds[MANY];
+    unsigned pauses;
+
+    r->files = FILES;
+    running_start(r, (const char *const[]){ "--per-address", "1000", NULL });
+    for (unsigned i = 0; i < MANY; i++)
+        fds[i] = client_dial(r->port, 0);
+    poll(NULL, 0, 1000); /* in which a server that does not rest would try a hundred thousand times */
+    for (unsigned i = 0; i < MANY; i++)
+        close(fds[i]);
+    pauses = running_number(r, "hradby_door_pauses_total");
+    assert_in_range(pauses, 1, 1000);
+    expect(r, 1, "/healthz", 200);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* ---- requests ---- */
+
+static void one_address_may_ask_only_so_often_and_others_do_not_notice(void **state)
+{
+    enum { AT_ONCE = 20, MOST = 1000 }; /* at one request a second */
+    struct running *r = *state;
+    struct reply reply = { 0 };
+    unsigned asked = 0;
+
+    running_start(r, (const char *const[]){ "--requests-per-second", "1", NULL });
+    do {
+        reply_done(&reply);
+        reply = get(r, 1, "/", "");
+    } while (reply.status == 200 && ++asked < MOST);
+    assert_int_equal(reply.status, 429);
+    assert_true(reply_has(&reply, "Retry-After: 1"));
+    assert_non_null(strstr(reply.body, "\"too_fast\""));
+    reply_done(&reply);
+    assert_in_range(asked, AT_ONCE, MOST - 1);
+    expect(r, 2, "/", 200);
+    assert_int_equal(running_stop(r), 0);
+}
+
+static void a_picture_that_has_not_changed_is_not_sent_again(void **state)
+{
+    struct running *r = *state;
+    struct opened o;
+    struct reply first, second;
+    char path[96], etag[64] = "", header[96];
+    int fd;
+
+    running_start(r, NULL);
+    fd = client_guest(r->port);
+    o = started(fd);
+    snprintf(path, sizeof path, "/api/rooms/%s/picture", o.room);
+    first = get(r, 1, path, "");
+    assert_int_equal(first.status, 200);
+    assert_true(reply_has(&first, "Cache-Control: no-cache"));
+    assert_non_null(strstr(first.text, "ETag: "));
+    sscanf(strstr(first.text, "ETag: "), "ETag: %60s", etag);
+    second = get(r, 1, path, "");
+    assert_string_equal(first.body, second.body);
+    reply_done(&second);
+    snprintf(header, sizeof header, "If-None-Match: %s\r\n", etag);
+    second = get(r, 1, path, header);
+    assert_int_equal(second.status, 304);
+    assert_string_equal(second.body, "");
+    reply_done(&second);
+    snprintf(path, sizeof path, "/api/rooms/%s/picture?language=cs", o.room);
+    second = get(r, 1, path, header);
+    assert_int_equal(second.status, 200);
+    reply_done(&second);
+    reply_done(&first);
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Behind a length that nobody reads to its end there would be another request. */
+static void a_length_of_many_digits_is_a_body(void **state)
+{
+    enum { DIGITS = 600 };
+    struct running *r = *state;
+    char request[DIGITS + 256];
+    struct reply reply;
+    size_t n = (size_t)snprintf(request, sizeof request, "GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: ");
+
+    running_start(r, NULL);
+    memset(request + n, '0', DIGITS);
+    snprintf(request + n + DIGITS, sizeof request - n - DIGITS, "30\r\n\r\nGET /api/rooms HTTP/1.1\r\nHost: x\r\n\r\n");
+    reply = client_raw(r->port, request);
+    assert_int_equal(reply.status, 413);
+    assert_null(strstr(reply.text, "\"rooms\""));
+    reply_done(&reply);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* A room whose rows make no sense is there; it only cannot be read. */
+static void a_room_that_cannot_be_read_is_not_said_to_be_not_there(void **state)
+{
+    static const char *const looks[] = { "", "/record", "/picture" };
+    struct running *r = *state;
+    struct opened o;
+    struct reply reply;
+    char path[96];
+    sqlite3 *db;
+    int fd;
+
+    running_start(r, NULL);
+    fd = client_guest(r->port);
+    o = started(fd);
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+    assert_int_equal(sqlite3_open(r->database, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "UPDATE rows SET body = '{\"kind\":\"nonsense\"}' WHERE seq = 1;"
+                                  "UPDATE fresh SET body = '{\"kind\":\"nonsense\"}' WHERE seq = 1",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+    running_start(r, NULL);
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+        snprintf(path, sizeof path, "/api/rooms/%s%s", o.room, looks[i]);
+        reply = get(r, 1, path, "");
+        assert_int_equal(reply.status, 503);
+        assert_non_null(strstr(reply.text, "\r\nRetry-After: "));
+        reply_done(&reply);
+    }
+    expect(r, 1, "/healthz", 200);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* That one wish could not be kept says nothing of the disk. */
+static void a_room_that_was_deleted_does_not_make_the_server_unwell(void **state)
+{
+    struct running *r = *state;
+    struct opened o;
+    char wish[256], *answer;
+    int fd;
+
+    running_start(r, NULL);
+    fd = client_guest(r->port);
+    o = open_room(fd, "the first tag nobody can guess");
+    running_delete(r, o.room);
+    say_in(wish, &o, "once");
+    answer = ask(fd, wish);
+    assert_non_null(strstr(answer, "\"not_kept\""));
+    free(answer);
+    expect(r, 1, "/healthz", 200);
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+}
+
+int test_manners(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_said_in_a_room_does_not_reach_whoever_comes_after_one_who_was_sent_away,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_says_too_much_is_cut, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_is_cut_for_saying_too_much_is_told_so, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_empty_pong_is_a_sign_of_life, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(one_who_answers_nothing_is_dropped, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_waits_for_all_guests_together_has_a_limit, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(silent_connections_of_one_address_do_not_keep_others_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_does_not_ask_in_time_goes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(when_no_file_can_be_opened_the_server_pauses_and_goes_on, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(one_address_may_ask_only_so_often_and_others_do_not_notice, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_picture_that_has_not_changed_is_not_sent_again, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_length_of_many_digits_is_a_body, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_room_that_cannot_be_read_is_not_said_to_be_not_there, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_room_that_was_deleted_does_not_make_the_server_unwell, set_up, tear_down),
+    };
+
+    return cmocka_run_group_tests_name("manners", tests, NULL, NULL);
+}

@@ -1,0 +1,118 @@
+// online_shuffle.js -- this device's part in the shuffle of a room: it promises a salt for each of its seats, reveals
+// it when the server deals, and compares in the end.
+//
+// The server commits to a secret before it has seen any salt, and a salt is told only when all are promised
+// (docs/api.md, "The shuffle").  That proves something only to whoever keeps what was promised to him, so the
+// commitments, the salts and the promises stay here beside the keys.
+
+import { ServerError, server } from './connection.js';
+import { blake2b } from './blake2b.js';
+import { keepShuffle, shuffleOf } from './online_keys.js';
+
+/**
+ * @typedef {import('./online_keys.js').OwnSalt} OwnSalt
+ * @typedef {import('./online_keys.js').Kept} Kept
+ */
+
+const SALT_BYTES = 32;
+
+/** @param {Uint8Array} bytes */
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** @param {string} salt */
+export const promiseOf = (salt) => blake2b(new TextEncoder().encode(salt));
+
+/** The server has told us what it committed to. @param {string} room @param {string | undefined} commit */
+export function keepCommit(room, commit) {
+  const kept = shuffleOf(room);
+  if (commit && !kept.commits.includes(commit)) keepShuffle(room, { ...kept, commits: [...kept.commits, commit] });
+}
+
+export class Shuffle {
+  /** Promises and salts on their way. @type {Set<string>} */
+  #sent = new Set();
+
+  /** @param {import('./online_room.js').Room} room */
+  constructor(room) {
+    this.room = room;
+  }
+
+  /** @returns {Kept} */
+  get kept() {
+    return shuffleOf(this.room.id);
+  }
+
+  /** Whether the server tells another commitment than the one it gave to this device. */
+  get differs() {
+    const { commits, started } = this.room.facts.dealing;
+    const { kept } = this;
+    if (commits.length === 0) return false;
+    if (kept.started && started && kept.started !== started) return true;
+    return kept.commits.some((commit) => !commits.includes(commit));
+  }
+
+  /** Does what the room waits for from here. */
+  tend() {
+    const { head, ownSeats, facts } = this.room;
+    if (!head || this.differs) return;
+    if (head.state !== 'waiting') {
+      this.#noteStart();
+      return;
+    }
+    for (const seat of ownSeats) {
+      if (facts.dealing.must) this.#reveal(seat);
+      else this.#promise(seat);
+    }
+  }
+
+  #noteStart() {
+    const { kept } = this;
+    const { started } = this.room.facts.dealing;
+    if (started && !kept.started && kept.commits.length > 0) keepShuffle(this.room.id, { ...kept, started });
+  }
+
+  get #commit() {
+    return this.room.facts.dealing.commits.at(-1) ?? '';
+  }
+
+  /** Draws a salt for this commitment, or promises again what was drawn and did not arrive. @param {number} seat */
+  #promise(seat) {
+    const there = this.room.facts.dealing.promises[seat] ?? '';
+    const drawn = this.kept.salts.findLast((one) => one.seat === seat && one.under === this.#commit);
+    if (drawn && there !== '') return;
+    const { promise } = drawn ?? this.#draw(seat);
+    this.#send(promise, 'promise', seat, { promise });
+  }
+
+  /** @param {number} seat */
+  #draw(seat) {
+    const salt = hexOf(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+    const drawn = { seat, salt, promise: promiseOf(salt), under: this.#commit, commit: '' };
+    keepCommit(this.room.id, this.#commit);
+    const { kept } = this;
+    keepShuffle(this.room.id, { ...kept, salts: [...kept.salts, drawn] });
+    return drawn;
+  }
+
+  /** From now on the salt is known: the commitment at this moment is the one that counts. @param {number} seat */
+  #reveal(seat) {
+    const { must, promises, salts } = this.room.facts.dealing;
+    const { kept } = this;
+    const drawn = kept.salts.find((one) => one.seat === seat && one.promise === promises[seat]);
+    if (!drawn || !must?.includes(seat) || salts[seat]) return;
+    if (drawn.commit !== '' && drawn.commit !== this.#commit) return; // told once, it can be used by anybody
+    const known = { ...drawn, commit: this.#commit };
+    keepCommit(this.room.id, this.#commit);
+    keepShuffle(this.room.id, { ...this.kept, salts: kept.salts.map((one) => (one === drawn ? known : one)) });
+    this.#send(drawn.salt, 'reveal', seat, { salt: drawn.salt });
+  }
+
+  /** @param {string} what @param {string} wish @param {number} seat @param {Record<string, string>} fields */
+  #send(what, wish, seat, fields) {
+    if (this.#sent.has(what)) return;
+    this.#sent.add(what);
+    server.wish(wish, { room: this.room.id, key: this.room.keyOf(seat), ...fields }).catch((error) => {
+      if (error instanceof ServerError && error.code === 'lost') this.#sent.delete(what);
+    });
+  }
+}
