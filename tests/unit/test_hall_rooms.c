@@ -560,6 +560,8 @@ static void nobody_is_replaced_who_never_watched_before_a_minute(void **state)
 {
     (void)state;
     open_room(1, waiting_seats, "");
+    watch(1);
+    small_pass(HOUR);
     assert_says(in_room(2, "join", ",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdef\""), "\"ok\":true");
     assert_says(substitute(), "not_now");
     w.now += MINUTE;
@@ -708,6 +710,19 @@ static void thoughts_are_given_away_a_few_at_a_time_and_in_turn(void **state)
         assert_true(moves[k] >= 9 && moves[k] <= 11);
 }
 
+/* Says something and lets so many rows be kept, while a computer thinks. */
+static void wish_meanwhile(const char *what, const char *more, unsigned rows)
+{
+    char text[300];
+
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"room\":\"%s\",\"key\":\"%s\"%s}", what, w.room, w.anna, more);
+    hb_hall_said(w.hall, 1, text, strlen(text));
+    for (unsigned i = 0; i < rows; i++) {
+        assert_int_equal(w.tickets, 1);
+        small_keep_one();
+    }
+}
+
 static void a_thought_of_another_position_is_not_played(void **state)
 {
     (void)state;
@@ -719,10 +734,15 @@ static void a_thought_of_another_position_is_not_played(void **state)
     w.now += SECOND;
     hb_hall_tick(w.hall);
     assert_int_equal(w.later.thoughts, 1);
-    assert_says(small_wish(1, "takeback", w.anna, ",\"tag\":\"t\""), "\"ok\":true");
+    wish_meanwhile("takeback", ",\"tag\":\"t\"", 2);
     assert_says(w.row[w.rows - 1].body, "\"undo\"");
-    small_settle(true);
-    assert_says(w.row[w.rows - 1].body, "\"undo\"");
+    wish_meanwhile("move", ",\"move\":\"pass\",\"tag\":\"m3\"", 1);
+    assert_true(later_do(&w.later, w.hall, NULL, 0));
+    assert_int_equal(w.tickets, 0); /* it is the computer's turn, and that was not thought of this */
+    w.now += SECOND;
+    hb_hall_tick(w.hall);
+    assert_true(later_do(&w.later, w.hall, NULL, 0));
+    assert_says(w.pending[0].body, "\"play\"");
 }
 
 static void a_thought_waits_until_the_room_is_not_busy(void **state)

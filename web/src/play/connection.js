@@ -14,7 +14,7 @@ const PAUSE_LEAST = 400;
 const PAUSE_MOST = 15000;
 const QUIET = 20000; // after which the connection is tried
 const PATIENCE = 8000; // for the answer to that
-const AGAIN = { too_fast: 700, not_kept: 1500 };
+const AGAIN = { too_fast: 700, not_kept: 1500, cannot_now: 2500 };
 const AGAIN_MOST = 6;
 const TAG_LETTERS = 26;
 

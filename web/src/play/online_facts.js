@@ -166,6 +166,9 @@ const TAKERS = {
   flag: gaveUp,
   substitute: gaveUp,
   end: ended,
+  close: (facts) => {
+    if (facts.head) facts.head.state = 'over';
+  },
   rematch: (facts, { to }) => {
     if (facts.head) facts.head.next = to;
   },

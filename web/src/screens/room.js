@@ -16,15 +16,26 @@ import { showTable } from './table.js';
 
 /** @typedef {() => void} CleanUp */
 
+/** Nobody came to play. @param {Room} room */
+const isClosed = (room) => room.events.some((event) => event.kind === 'close');
+
+/** What may pass by itself. */
+const PASSING = ['lost', 'full', 'cannot_now'];
+
 /** Why there is nothing to see. @param {Room} room */
 function troubleCard(room) {
-  const code = room.trouble?.code ?? 'lost';
+  const code = room.trouble?.code ?? (isClosed(room) ? 'closed' : 'lost');
   const title = has(`online.trouble.${code}`) ? say(`online.trouble.${code}`) : say('online.trouble');
   const retry =
-    code === 'lost' &&
+    PASSING.includes(code) &&
     h(
       'button',
-      { type: 'button', class: 'button main', data: { do: 'retry' }, on: { click: room.retry } },
+      {
+        type: 'button',
+        class: 'button main',
+        data: { do: 'retry' },
+        on: { click: code === 'lost' ? room.retry : () => room.watch() },
+      },
       say('online.lost.now'),
     );
   return h(
@@ -77,7 +88,7 @@ class RoomScreen {
 
   wanted() {
     const { room } = this;
-    if (room.trouble) return 'trouble';
+    if (room.trouble || isClosed(room)) return 'trouble';
     if (!room.head) return 'loading';
     return room.head.state === 'waiting' ? 'waiting' : 'table';
   }
