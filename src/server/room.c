@@ -260,7 +260,7 @@ void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer
 /* Each of these happens once in a room, or once for a seat, and is never refused for want of space. */
 static bool ends_something(const char *kind)
 {
-    static const char *const kinds[] = { "resign", "flag", "substitute", "end", "close", "rematch" };
+    static const char *const kinds[] = { "reveal", "resign", "flag", "substitute", "end", "close", "rematch" };
 
     for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kind, kinds[i]) == 0)
