@@ -388,7 +388,8 @@ static void a_batch_whose_connection_is_cut_has_not_happened(void **state)
     assert_says(&err, "is away");
     assert_int_equal(store_count(s, "anna"), 1);
     keep_in_the_end(s, "anna", 2);
-    assert_int_equal(store_count(s, "anna"), 2);
+    postgres_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hradby'");
+    assert_int_equal(store_count(s, "anna"), 2); /* who reads does not even notice */
     hb_store_close(s);
 }
 
@@ -419,7 +420,7 @@ static int connected(const char *path)
     struct sockaddr_un at = { .sun_family = AF_UNIX };
     int fd = socket(AF_UNIX, SOCK_STREAM, 0);
 
-    snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
+    snprintf(at.sun_path, sizeof at.sun_path, "%.100s", path);
     return connect(fd, (struct sockaddr *)&at, sizeof at) == 0 ? fd : -1;
 }
 
@@ -456,7 +457,7 @@ static pid_t begin_between(char url[PLACE])
     pid_t child;
 
     snprintf(database, sizeof database, "%s/.s.PGSQL.5432", postgres_folder());
-    snprintf(at.sun_path, sizeof at.sun_path, "%s", store_in_folder(".s.PGSQL.5432"));
+    snprintf(at.sun_path, sizeof at.sun_path, "%.100s", store_in_folder(".s.PGSQL.5432"));
     assert_int_equal(bind(listening, (struct sockaddr *)&at, sizeof at), 0);
     assert_int_equal(listen(listening, 4), 0);
     snprintf(url, PLACE, "postgresql://hradby@/postgres?host=%s", store_in_folder(""));
