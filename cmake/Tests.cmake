@@ -10,7 +10,7 @@ set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_art
 # first, so that none is left over at the end with the other cores idle: they stand here in that order.
 set(slow_tests referee sim referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash serve_test castle_referee
   referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
-  test_mechanisms)
+  test_store test_store_postgres test_mechanisms)
 
 # hradby_test(NAME COMMAND…).  What the programs say is compared in English, whatever the locale.
 function(hradby_test name)

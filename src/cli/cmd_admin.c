@@ -1,6 +1,6 @@
 /* cmd_admin.c -- `hradby admin`: what a server keeps, for whoever runs it.
  *
- * Promises: everything but `delete` reads only, and works while the server runs.  What players must not know (the
+ * Promises: everything but `delete` and `import` reads only, and works while the server runs.  What players must not know (the
  * shuffle, the seats' secrets, moves and options that may be hidden) is not shown unless asked for; an exported record
  * holds no more than the server itself would give to anybody. */
 #include "cli/admin.h"
@@ -34,10 +34,12 @@ static const struct hb_help help = {
             { "export ROOM",
               "the game as a record that hradby replay opens; the seed is in it only when the game is over" },
             { "delete ROOM", "removes a room and everything in it, for good" },
-            { "backup FILE", "copies the database into a new file" },
+            { "backup FILE", "copies the database into a new file (SQLite, of whichever kind it is itself)" },
+            { "import FILE", "brings all rooms of a file in, such as a backup; none of them may be there yet" },
             { "check", "looks for damage, and for rooms that cannot be opened any more" },
             { "Options", NULL },
-            { "--db FILE", "the database (default: hradby.db in $XDG_DATA_HOME/hradby or ~/.local/share/hradby)" },
+            { "--db FILE", "the database (default: hradby.db in $XDG_DATA_HOME/hradby or ~/.local/share/hradby), or "
+                           "postgresql://USER@HOST/NAME" },
             { "--json", "with list: one JSON object for each room" },
             { "--secrets", "with show: also what players must not know" },
             { "-o FILE", "with export: into a file" },
@@ -73,6 +75,7 @@ static bool run_show(struct hb_store *s, const struct admin_request *r, struct h
 static bool run_export(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
 static bool run_delete(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
 static bool run_backup(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
+static bool run_import(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
 static bool run_check(struct hb_store *s, const struct admin_request *r, struct hb_error *err);
 
 static const struct admin_command commands[] = {
@@ -81,6 +84,7 @@ static const struct admin_command commands[] = {
     { "export", "room", "ROOM", OUTPUT, false, run_export },
     { "delete", "room", "ROOM --yes", YES, true, run_delete },
     { "backup", "file", "hradby-backup.db", 0, false, run_backup },
+    { "import", "database", "hradby-backup.db", 0, true, run_import },
     { "check", NULL, NULL, 0, false, run_check },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -399,6 +403,17 @@ static bool run_backup(struct hb_store *s, const struct admin_request *r, struct
         return false;
     tell(r, "command.admin-backed-up file=%s", r->argument);
     return true;
+}
+
+static bool run_import(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
+{
+    struct hb_store *from = hb_store_open(r->argument, true, err);
+    bool good = from != NULL && hb_store_copy(s, from, err);
+
+    if (good)
+        tell(r, "command.admin-imported file=%s", hb_store_name(from));
+    hb_store_close(from);
+    return good;
 }
 
 static bool run_check(struct hb_store *s, const struct admin_request *r, struct hb_error *err)

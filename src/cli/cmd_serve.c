@@ -19,7 +19,8 @@ static const struct hb_help help = {
             { "--port N", "the port; 0 takes a free one and says which (default: 8080)" },
             { "--metrics PORT", "tell numbers for Prometheus at this port of 127.0.0.1; 0 takes a free one" },
             { "--db FILE",
-              "where games are kept (default: hradby.db in $XDG_DATA_HOME/hradby or ~/.local/share/hradby)" },
+              "where games are kept (default: hradby.db in $XDG_DATA_HOME/hradby or ~/.local/share/hradby), or "
+              "postgresql://USER@HOST/NAME" },
             { "--web DIR", "the files of the browser client (default: those that came with the program)" },
             { "--origin URL", "pages from there may play here too; can be given several times" },
             { "--tls-cert FILE", "serve https with this certificate (PEM, the chain included) ..." },

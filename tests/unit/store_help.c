@@ -14,6 +14,7 @@
 #include <dirent.h>
 
 #include "server/io/store_sqlite.h"
+#include "unit/postgres_help.h"
 #include "unit/store_help.h"
 
 static char folder[128];
@@ -69,6 +70,32 @@ const char *store_in_folder(const char *name)
 unsigned store_files_in_folder(void)
 {
     return for_each_file(NULL);
+}
+
+/* ---- both kinds ---- */
+
+static bool with_postgres;
+
+void store_use_postgres(bool use)
+{
+    with_postgres = use;
+}
+
+int store_either_make(void **state)
+{
+    if (with_postgres)
+        postgres_empty();
+    return store_folder_make(state);
+}
+
+int store_either_drop(void **state)
+{
+    return store_folder_drop(state);
+}
+
+const char *store_either(void)
+{
+    return with_postgres ? postgres_url() : store_in_folder("hradby.db");
 }
 
 /* ---- opening ---- */

@@ -12,6 +12,12 @@ int store_folder_drop(void **state);
 const char *store_in_folder(const char *name); /* one of several buffers in turn */
 unsigned store_files_in_folder(void);
 
+/* The same for a test that is run over both kinds of store: a file in the folder, or an empty database. */
+int store_either_make(void **state);
+int store_either_drop(void **state);
+const char *store_either(void);    /* its name */
+void store_use_postgres(bool use); /* from now on; the database runs (postgres_help.h) */
+
 struct hb_store *store_opened(const char *path);
 struct hb_store *store_opened_to_read(const char *path);
 void store_assert_refused(const char *path, bool read_only, const char *because);

@@ -351,6 +351,32 @@ static void a_backup_holds_what_the_server_keeps(void **state)
     free(r);
 }
 
+static void a_backup_is_brought_into_another_database_once(void **state)
+{
+    struct kept_rooms e;
+    struct run *r = tui_room();
+    struct kept_room room;
+    struct hb_store *other;
+
+    (void)state;
+    kept_begin(&e, store_in_folder("before.db"));
+    room = kept_resigned(&e);
+    kept_end(&e);
+    hb_store_close(store_opened(database()));
+    run(r, "import '%s'", store_in_folder("nowhere.db"));
+    assert_failed(r, 1, "there is no database");
+    run(r, "import '%s'", store_in_folder("before.db"));
+    assert_good(r, "are here now");
+    other = store_opened_to_read(database());
+    assert_true(store_count(other, room.id) > 1);
+    hb_store_close(other);
+    run(r, "import '%s'", store_in_folder("before.db"));
+    assert_failed(r, 1, "is there already");
+    run(r, "check");
+    assert_good(r, "version 2, 1 rooms, ");
+    free(r);
+}
+
 static void check_finds_nothing_in_a_good_file(void **state)
 {
     struct kept_rooms e;
@@ -461,6 +487,7 @@ int main(void)
         TEST(a_game_that_has_not_begun_is_not_exported),
         TEST(delete_asks_first),
         TEST(a_backup_holds_what_the_server_keeps),
+        TEST(a_backup_is_brought_into_another_database_once),
         TEST(check_finds_nothing_in_a_good_file),
         TEST(check_finds_rooms_that_cannot_be_opened),
         TEST(check_finds_a_state_that_the_rows_deny),

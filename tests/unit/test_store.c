@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "server/io/store_sqlite.h"
+#include "unit/postgres_help.h"
 #include "unit/store_help.h"
 
 static const char OPEN[] = "{\"kind\":\"open\",\"game\":\"castle\"}";
@@ -20,7 +21,7 @@ static const char CHAT[] = "{\"kind\":\"chat\",\"text\":\"ahoj\"}";
 
 static const char *database(void)
 {
-    return store_in_folder("hradby.db");
+    return store_either();
 }
 
 /* Adds one ticket of one row to the batch and expects this sentence. */
@@ -490,38 +491,196 @@ static void a_store_to_read_is_not_made(void **state)
     store_assert_refused(database(), true, "is empty: hradby serve makes a database of it");
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, store_folder_make, store_folder_drop)
+/* ---- whole batches ---- */
+
+static void assert_failed(const struct hb_ticket *t, bool sick, const char *because)
+{
+    assert_false(t->good);
+    assert_int_equal(t->sick, sick);
+    if (strstr(t->err.text, because) == NULL)
+        fail_msg("\"%s\" is not in: %s", because, t->err.text);
+}
+
+static void of_a_batch_only_those_fail_that_are_wrong(void **state)
+{
+    struct hb_store *s = store_opened(database());
+    const struct hb_row rows[] = {
+        store_row("anna", 1, OPEN), store_row("anna", 2, CHAT), store_row("ben", 7, CHAT),
+        store_row("anna", 2, CHAT), store_row("anna", 3, CHAT), store_row("cyril", 1, OPEN)
+    };
+    const struct hb_row both[] = { store_row("anna", 4, "{\"kind\":\"end\"}"), store_row("dana", 1, OPEN) };
+    struct hb_ticket tickets[] = {
+        { .rows = &rows[0], .count = 1 }, { .rows = &rows[1], .count = 1 }, { .rows = &rows[2], .count = 1 },
+        { .rows = &rows[3], .count = 1 }, { .rows = &rows[4], .count = 1 }, { .rows = &rows[5], .count = 1 },
+        { .rows = both, .count = 2 },     { .parked = "nobody", .due = 5 }, { .parked = "cyril", .due = 6 },
+    };
+    struct hb_error err = { 0 };
+    bool unsure = true;
+
+    (void)state;
+    assert_true(hb_store_keep(s, tickets, sizeof tickets / sizeof tickets[0], &unsure, &err));
+    assert_false(unsure);
+    assert_failed(&tickets[2], false, "room ben is not in the database");
+    assert_failed(&tickets[3], false, "row 2 of room anna is there already");
+    assert_failed(&tickets[7], false, "there is no room \"nobody\"");
+    assert_true(tickets[0].good && tickets[1].good && tickets[4].good && tickets[5].good && tickets[6].good &&
+                tickets[8].good);
+    assert_int_equal(store_count(s, "anna"), 4);
+    assert_int_equal(store_count(s, "dana"), 1);
+    assert_string_equal(store_line(s, "anna").state, "over");
+    store_assert_whole(s);
+    hb_store_close(s);
+}
+
+/* ---- parked rooms ---- */
+
+struct expected {
+    const char *room, *state;
+    int64_t due;
+    unsigned found, rooms;
+};
+
+static bool look_for(void *whom, const struct hb_alarm *alarm)
+{
+    struct expected *e = whom;
+
+    e->rooms++;
+    if (strcmp(e->room, alarm->room) == 0) {
+        assert_int_equal(alarm->due, e->due);
+        assert_string_equal(alarm->state, e->state);
+        e->found++;
+    }
+    return true;
+}
+
+static void assert_due(struct hb_store *s, const char *room, const char *state, int64_t due, unsigned rooms)
+{
+    struct expected e = { .room = room, .state = state, .due = due };
+
+    assert_true(hb_store_alarms(s, look_for, &e, NULL));
+    assert_int_equal(e.rooms, rooms);
+    assert_int_equal(e.found, 1);
+}
+
+static void a_room_is_due_when_it_was_parked_for_and_now_if_it_went_on(void **state)
+{
+    struct hb_store *s = store_opened(database());
+
+    (void)state;
+    store_open_room(s, "anna");
+    store_open_room(s, "ben");
+    store_open_room(s, "cyril");
+    store_put(s, "cyril", 2, "{\"kind\":\"close\"}");
+    assert_due(s, "anna", "waiting", 0, 2);
+    store_park(s, "anna", 1790000000123);
+    store_park(s, "ben", INT64_MAX);
+    assert_due(s, "anna", "waiting", 1790000000123, 2);
+    assert_due(s, "ben", "waiting", INT64_MAX, 2);
+    store_put(s, "anna", 2, "{\"kind\":\"start\"}");
+    assert_due(s, "anna", "playing", 0, 2);
+    assert_int_equal(store_line(s, "ben").rows, 1);
+    assert_int_equal(store_line(s, "ben").last, 1790000000001);
+    store_park(s, "anna", 5);
+    hb_store_close(s);
+    s = store_opened_to_read(database());
+    assert_due(s, "anna", "playing", 5, 2);
+    assert_int_equal(store_count(s, "anna"), 2);
+    hb_store_close(s);
+}
+
+/* ---- copies ---- */
+
+static void a_backup_has_everything_and_can_be_brought_back(void **state)
+{
+    struct hb_store *s = store_opened(database()), *copy;
+    struct hb_error err = { 0 };
+
+    (void)state;
+    store_open_room(s, "anna");
+    store_put_many(s, "anna", 2, 3000);
+    store_open_room(s, "ben");
+    store_put(s, "ben", 2, "{\"kind\":\"end\"}");
+    store_park(s, "anna", 9);
+    if (!hb_store_backup(s, store_in_folder("copy.db"), &err))
+        fail_msg("no backup: %s", err.text);
+    assert_true(hb_store_delete(s, "anna", NULL));
+    assert_true(hb_store_delete(s, "ben", NULL));
+    copy = store_opened_to_read(store_in_folder("copy.db"));
+    assert_int_equal(store_count(copy, "anna"), 3000);
+    if (!hb_store_copy(s, copy, &err))
+        fail_msg("not brought back: %s", err.text);
+    assert_int_equal(store_count(s, "anna"), 3000);
+    assert_string_equal(store_line(s, "ben").state, "over");
+    assert_due(s, "anna", "waiting", 9, 1);
+    assert_false(hb_store_copy(s, copy, &err));
+    assert_non_null(strstr(err.text, "is there already"));
+    store_assert_whole(s);
+    hb_store_close(copy);
+    hb_store_close(s);
+}
+
+static void a_probe_leaves_nothing(void **state)
+{
+    struct hb_store *s = store_opened(database());
+
+    (void)state;
+    assert_true(hb_store_probe(s, NULL));
+    store_open_room(s, "anna");
+    assert_true(hb_store_probe(s, NULL));
+    assert_int_equal(store_count(s, "anna"), 1);
+    assert_int_equal(store_room_count(s), 1);
+    store_assert_whole(s);
+    hb_store_close(s);
+}
+
+#define FILE_TEST(f) cmocka_unit_test_setup_teardown(f, store_folder_make, store_folder_drop)
+#define TEST(f)      cmocka_unit_test_setup_teardown(f, store_either_make, store_either_drop)
+
+static const struct CMUnitTest of_files[] = {
+    FILE_TEST(a_new_store_is_for_this_user_alone),
+    FILE_TEST(a_new_store_is_as_durable_as_it_says),
+    FILE_TEST(an_empty_file_becomes_a_store),
+    FILE_TEST(a_name_that_looks_like_something_else_is_a_file),
+    FILE_TEST(a_locked_file_is_told_and_can_be_written_afterwards),
+    FILE_TEST(a_store_to_read_is_not_made),
+};
+
+static const struct CMUnitTest of_both[] = {
+    TEST(rows_come_back_as_they_were_after_it_was_closed),
+    TEST(rows_of_all_rooms_come_room_by_room_without_those_that_are_over),
+    TEST(a_sink_that_has_enough_ends_it),
+    TEST(a_room_without_rows_gives_none),
+    TEST(ten_thousand_rows_come_back),
+    TEST(a_room_says_how_far_it_is),
+    TEST(a_deleted_room_is_gone_with_its_rows_and_can_be_opened_again),
+    TEST(a_room_that_is_not_there_cannot_be_deleted),
+    TEST(a_row_that_is_there_already_fails_its_ticket_alone),
+    TEST(a_gap_fails_its_ticket_alone),
+    TEST(of_a_ticket_all_rows_are_kept_or_none),
+    TEST(a_body_that_says_nothing_fails_its_ticket_alone),
+    TEST(a_body_that_is_cut_off_fails_its_ticket_alone),
+    TEST(a_body_without_a_kind_fails_its_ticket_alone),
+    TEST(a_body_as_long_as_allowed_is_kept_and_a_longer_one_is_not),
+    TEST(a_room_has_a_plain_id_and_begins_with_open),
+    TEST(what_is_not_committed_is_not_there),
+    TEST(two_stores_see_what_the_other_has_committed_and_nothing_else),
+    TEST(only_one_server_uses_a_file),
+    TEST(a_store_to_read_shows_everything_and_changes_nothing),
+    TEST(of_a_batch_only_those_fail_that_are_wrong),
+    TEST(a_room_is_due_when_it_was_parked_for_and_now_if_it_went_on),
+    TEST(a_backup_has_everything_and_can_be_brought_back),
+    TEST(a_probe_leaves_nothing),
+};
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        TEST(a_new_store_is_for_this_user_alone),
-        TEST(a_new_store_is_as_durable_as_it_says),
-        TEST(an_empty_file_becomes_a_store),
-        TEST(a_name_that_looks_like_something_else_is_a_file),
-        TEST(rows_come_back_as_they_were_after_it_was_closed),
-        TEST(rows_of_all_rooms_come_room_by_room_without_those_that_are_over),
-        TEST(a_sink_that_has_enough_ends_it),
-        TEST(a_room_without_rows_gives_none),
-        TEST(ten_thousand_rows_come_back),
-        TEST(a_room_says_how_far_it_is),
-        TEST(a_deleted_room_is_gone_with_its_rows_and_can_be_opened_again),
-        TEST(a_room_that_is_not_there_cannot_be_deleted),
-        TEST(a_row_that_is_there_already_fails_its_ticket_alone),
-        TEST(a_gap_fails_its_ticket_alone),
-        TEST(of_a_ticket_all_rows_are_kept_or_none),
-        TEST(a_body_that_says_nothing_fails_its_ticket_alone),
-        TEST(a_body_that_is_cut_off_fails_its_ticket_alone),
-        TEST(a_body_without_a_kind_fails_its_ticket_alone),
-        TEST(a_body_as_long_as_allowed_is_kept_and_a_longer_one_is_not),
-        TEST(a_room_has_a_plain_id_and_begins_with_open),
-        TEST(what_is_not_committed_is_not_there),
-        TEST(two_stores_see_what_the_other_has_committed_and_nothing_else),
-        TEST(a_locked_file_is_told_and_can_be_written_afterwards),
-        TEST(only_one_server_uses_a_file),
-        TEST(a_store_to_read_shows_everything_and_changes_nothing),
-        TEST(a_store_to_read_is_not_made),
-    };
+    int failed = cmocka_run_group_tests_name("files", of_files, NULL, NULL) +
+                 cmocka_run_group_tests_name("SQLite", of_both, NULL, NULL);
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    if (postgres_begin()) {
+        store_use_postgres(true);
+        failed += cmocka_run_group_tests_name("PostgreSQL", of_both, NULL, NULL);
+        postgres_end();
+    }
+    return failed;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FIRST_DELAY = 100, LONGEST_DELAY = 5000, SHOWN_ROOM = 256 };
+enum { FIRST_DELAY = 100, LONGEST_DELAY = 5000, SHOWN_ROOM = 256, CLAIM_TRIES = 20, CLAIM_PAUSE = 100000000 };
 
 /* Locks of the whole database, by number: "Hrdb" and one more. */
 static const char CLAIM[] = "SELECT pg_try_advisory_lock(1215456355)";
@@ -24,7 +24,7 @@ static int64_t milliseconds(void)
 
 bool hb_postgres_is_lost(const struct hb_postgres *p)
 {
-    return p->connection == NULL || PQstatus(p->connection) != CONNECTION_OK;
+    return p->connection == NULL || p->broken || PQstatus(p->connection) != CONNECTION_OK;
 }
 
 /* ---- asking ---- */
@@ -69,7 +69,7 @@ void hb_postgres_text(char *out, size_t cap, const PGresult *r, int row, int col
 
 /* ---- claims ---- */
 
-static bool try_lock(struct hb_postgres *p, const char *sql, struct hb_error *err)
+static bool try_once(struct hb_postgres *p, const char *sql, struct hb_error *err)
 {
     PGresult *r = hb_postgres_ask(p, sql, 0, NULL, err);
     bool got = r != NULL && PQgetvalue(r, 0, 0)[0] == 't';
@@ -78,6 +78,19 @@ static bool try_lock(struct hb_postgres *p, const char *sql, struct hb_error *er
         hb_refuse(err, HB_BAD_REQUEST, "store.claimed path=%.*s", HB_PATH_SHOWN, p->base.name);
     PQclear(r);
     return got;
+}
+
+/* The database may take a moment to notice that whoever had it has ended. */
+static bool try_lock(struct hb_postgres *p, const char *sql, struct hb_error *err)
+{
+    const struct timespec pause = { .tv_nsec = CLAIM_PAUSE };
+
+    for (unsigned n = 1; n < CLAIM_TRIES; n++) {
+        if (try_once(p, sql, err))
+            return true;
+        nanosleep(&pause, NULL);
+    }
+    return try_once(p, sql, err);
 }
 
 static bool claim(struct hb_store *s, struct hb_error *err)
@@ -146,6 +159,7 @@ static bool restore(struct hb_postgres *p, struct hb_error *err)
 static bool connect_anew(struct hb_postgres *p, struct hb_error *err)
 {
     PQfinish(p->connection);
+    p->broken = false;
     p->connection = connect_to(p->url);
     if (p->connection == NULL)
         return hb_postgres_no_memory(p, err);
@@ -200,8 +214,8 @@ static bool probe(struct hb_store *s, struct hb_error *err)
         return false;
     writes = PQgetvalue(r, 0, 0)[0] == 'f';
     PQclear(r);
-    return writes || hb_refuse(err, HB_BAD_REQUEST, "store.refused store=pg-read-only path=%.*s why=%s", HB_PATH_SHOWN,
-                               p->base.name, "");
+    return writes || hb_refuse(err, HB_BAD_REQUEST, "store.refused store=%s path=%.*s why=%s", "pg-read-only",
+                               HB_PATH_SHOWN, p->base.name, "");
 }
 
 /* ---- opening ---- */
@@ -245,15 +259,20 @@ static bool read_address(struct hb_postgres *p, const char *url, struct hb_error
     char *why = NULL;
     PQconninfoOption *options = PQconninfoParse(url, &why);
     const char *password = options != NULL ? value_of(options, "password") : NULL;
+    const char *port = options != NULL ? value_of(options, "port") : NULL;
+    bool good = options != NULL && (port == NULL || port[strspn(port, "0123456789,")] == '\0');
 
     PQfreemem(why);
-    if (options == NULL)
+    if (!good) {
+        PQconninfoFree(options);
         return hb_refuse(err, HB_BAD_OPTION, "store.pg-address");
+    }
     p->url = strdup(url);
     p->base.name = shown(options);
     p->password = password != NULL ? strdup(password) : NULL;
     PQconninfoFree(options);
-    return (p->url != NULL && p->base.name != NULL) || hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=postgresql");
+    return (p->url != NULL && p->base.name != NULL) ||
+           hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=%s", "postgresql");
 }
 
 static const struct hb_store_kind kind = {
@@ -282,7 +301,7 @@ struct hb_store *hb_postgres_open(const char *url, bool read_only, struct hb_err
     struct hb_postgres *p = calloc(1, sizeof *p);
 
     if (p == NULL) {
-        hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=postgresql");
+        hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=%s", "postgresql");
         return NULL;
     }
     p->base.kind = &kind;

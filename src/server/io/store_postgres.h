@@ -76,7 +76,7 @@ struct hb_postgres {
     PGconn *connection; /* NULL: there was none yet */
     char *url, *password;
     bool read_only, claimed, joined;
-    bool prepared;
+    bool broken;               /* nobody answers on the connection any more */
     int64_t not_before, delay; /* milliseconds; when to try again */
     struct hb_error away;      /* why it failed the last time */
     char channels[HB_CHANNELS_MAX][HB_CHANNEL_TEXT];

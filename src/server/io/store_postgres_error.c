@@ -55,14 +55,26 @@ static bool refuse(struct hb_postgres *p, const struct meaning *m, const char *t
                      p->base.name, why);
 }
 
+/* libpq notices only at the second failure that nobody is there; what it says itself has no code. */
+static bool is_end(const PGresult *r)
+{
+    const char *how = r != NULL ? PQresultErrorField(r, PG_DIAG_SEVERITY_NONLOCALIZED) : NULL;
+
+    return how == NULL || strcmp(how, "FATAL") == 0 || strcmp(how, "PANIC") == 0;
+}
+
 bool hb_postgres_refused(struct hb_postgres *p, const PGresult *r, struct hb_error *err)
 {
     static const struct meaning away = { "", "pg-away", true };
     const char *code = r != NULL ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
     const char *text = r != NULL ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-    const struct meaning *m = hb_postgres_is_lost(p) ? &away : meaning_of(code);
+    const struct meaning *m;
     char why[WHY_ROOM];
 
+    p->broken = p->broken || is_end(r);
+    m = meaning_of(code);
+    if (m == NULL && p->broken)
+        m = &away;
     if (text == NULL)
         text = PQerrorMessage(p->connection);
     if (m != NULL)

@@ -34,7 +34,7 @@ static const struct {
 
 bool hb_postgres_prepare(struct hb_postgres *p, struct hb_error *err)
 {
-    for (int i = 0; i < WORDS && !p->read_only; i++) {
+    for (int i = 0; i < WORDS; i++) {
         PGresult *r = PQprepare(p->connection, words[i].name, words[i].sql, 0, NULL);
         bool good = PQresultStatus(r) == PGRES_COMMAND_OK || hb_postgres_refused(p, r, err);
 

@@ -12,16 +12,27 @@
 /* Whoever takes a row of an answer: true for more. */
 typedef bool taker(void *whom, const PGresult *r, int row);
 
+struct question {
+    const char *sql;
+    int count;
+    const char *const *values;
+    taker *take;
+    void *whom;
+    bool answered; /* something was taken */
+};
+
 /* What a sink no longer wants has to be taken from the connection all the same. */
-static bool hear_rows(struct hb_postgres *p, taker *take, void *whom, struct hb_error *err)
+static bool hear_rows(struct hb_postgres *p, struct question *q, struct hb_error *err)
 {
     bool good = true, enough = false;
 
     for (PGresult *r = PQgetResult(p->connection); r != NULL; r = PQgetResult(p->connection)) {
         ExecStatusType status = PQresultStatus(r);
 
-        if (good && !enough && status == PGRES_SINGLE_TUPLE)
-            enough = !take(whom, r, 0);
+        if (good && !enough && status == PGRES_SINGLE_TUPLE) {
+            q->answered = true;
+            enough = !q->take(q->whom, r, 0);
+        }
         if (good && status != PGRES_SINGLE_TUPLE && status != PGRES_TUPLES_OK)
             good = hb_postgres_refused(p, r, err);
         PQclear(r);
@@ -29,27 +40,28 @@ static bool hear_rows(struct hb_postgres *p, taker *take, void *whom, struct hb_
     return good && (!hb_postgres_is_lost(p) || hb_postgres_refused(p, NULL, err));
 }
 
-static bool ask_for_rows(struct hb_postgres *p, const char *sql, int count, const char *const *values, taker *take,
-                         void *whom, struct hb_error *err)
+static bool ask_for_rows(struct hb_postgres *p, struct question *q, struct hb_error *err)
 {
-    if (PQsendQueryParams(p->connection, sql, count, NULL, values, NULL, NULL, 0) != 1)
+    if (PQsendQueryParams(p->connection, q->sql, q->count, NULL, q->values, NULL, NULL, 0) != 1)
         return hb_postgres_refused(p, NULL, err);
     PQsetSingleRowMode(p->connection);
-    return hear_rows(p, take, whom, err);
+    return hear_rows(p, q, err);
 }
 
-/* With a connection that may have been lost while it was idle; nothing was taken then, and asking again does no harm. */
+/* A connection may have been lost while it was idle; as long as nothing was taken, asking again does no harm. */
 static bool for_each(struct hb_store *s, const char *sql, int count, const char *const *values, taker *take, void *whom,
                      struct hb_error *err)
 {
     struct hb_postgres *p = hb_postgres_of(s);
+    struct question q = { .sql = sql, .count = count, .values = values, .take = take, .whom = whom };
+    bool idle;
 
     if (!hb_postgres_ready(p, err))
         return false;
-    if (!s->in_batch && PQtransactionStatus(p->connection) == PQTRANS_IDLE &&
-        !hb_postgres_do(p, "SELECT 1", 0, NULL, err) && !hb_postgres_ready(p, err))
-        return false;
-    return ask_for_rows(p, sql, count, values, take, whom, err);
+    idle = PQtransactionStatus(p->connection) == PQTRANS_IDLE;
+    if (ask_for_rows(p, &q, err))
+        return true;
+    return idle && !q.answered && hb_postgres_is_lost(p) && hb_postgres_ready(p, err) && ask_for_rows(p, &q, err);
 }
 
 /* ---- rows ---- */

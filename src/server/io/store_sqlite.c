@@ -22,6 +22,15 @@ static const char MAGIC[16] = "SQLite format 3";
 
 /* ---- statements ---- */
 
+/* Beside max(), SQLite takes the other columns from the row that has it. */
+static const char all_rooms[] =
+    "SELECT id, max(rows, ifnull(seq, 0)), opened, CASE WHEN seq > rows THEN at ELSE last END, game, state"
+    " FROM rooms LEFT JOIN (SELECT room, max(seq) AS seq, at FROM fresh WHERE seq > 0 GROUP BY room)"
+    " ON room = id ORDER BY opened, id";
+static const char all_alarms[] = "SELECT id, state, CASE WHEN room IS NULL THEN due WHEN seq = 0 THEN at END"
+                                 " FROM rooms LEFT JOIN (SELECT room, max(n), seq, at FROM fresh GROUP BY room)"
+                                 " ON room = id WHERE state <> 'over'";
+
 static const char *const words[HB_STORE_WORDS] = {
     [HB_STORE_BEGIN] = "BEGIN IMMEDIATE",
     [HB_STORE_BEGIN_READING] = "BEGIN",
@@ -42,14 +51,8 @@ static const char *const words[HB_STORE_WORDS] = {
     [HB_STORE_DROP_FRESH] = "DELETE FROM fresh WHERE n <= ?1",
     [HB_STORE_CLEAR_FRESH] = "UPDATE fresh SET room = '', seq = 0, at = 0, body = '' WHERE room = ?1",
     [HB_STORE_ROWS_OF_ROOM] = "SELECT room, seq, at, body FROM rows WHERE room = ?1 ORDER BY seq",
-    /* Beside max(), SQLite takes the other columns from the row that has it. */
-    [HB_STORE_ROOMS] =
-        "SELECT id, max(rows, ifnull(seq, 0)), opened, CASE WHEN seq > rows THEN at ELSE last END, game, state"
-        " FROM rooms LEFT JOIN (SELECT room, max(seq) AS seq, at FROM fresh WHERE seq > 0 GROUP BY room)"
-        " ON room = id ORDER BY opened, id",
-    [HB_STORE_ALARMS] = "SELECT id, state, CASE WHEN room IS NULL THEN due WHEN seq = 0 THEN at END"
-                        " FROM rooms LEFT JOIN (SELECT room, max(n), seq, at FROM fresh GROUP BY room)"
-                        " ON room = id WHERE state <> 'over'",
+    [HB_STORE_ROOMS] = all_rooms,
+    [HB_STORE_ALARMS] = all_alarms,
 };
 
 sqlite3_stmt *hb_sqlite_statement(struct hb_sqlite *s, enum hb_store_words which, struct hb_error *err)

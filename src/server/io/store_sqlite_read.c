@@ -54,11 +54,13 @@ static bool give_rows(struct giving *g, sqlite3_stmt *rows, struct hb_error *err
     int code = SQLITE_DONE;
 
     while (good && !g->enough && (code = sqlite3_step(rows)) == SQLITE_ROW) {
-        good = take_row(&row, rows) || bad_row(g->store, rows, err);
-        if (good) {
-            g->last = row.seq;
-            g->enough = !g->sink(g->whom, &row);
+        good = take_row(&row, rows);
+        if (!good) {
+            bad_row(g->store, rows, err);
+            break;
         }
+        g->last = row.seq;
+        g->enough = !g->sink(g->whom, &row);
     }
     hb_sqlite_lay_aside(rows);
     return good &&
