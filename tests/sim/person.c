@@ -517,7 +517,8 @@ static void watch(struct sim *s, struct person *p, struct view *v)
 {
     struct wish *w = hb_sim_wish(s, p, "watch", v->room, -1, json_pack("{s:o}", "keys", keys_of(v)));
 
-    w->from = dice_percent(&s->dice, 15) ? 0 : v->seen;
+    w->from =
+        !s->calm && dice_percent(&s->dice, 15) ? 0 : v->seen; /* or who reads many pages never comes to the last */
     if (w->from > 0)
         json_object_set_new(w->frame, "seen", json_integer(w->from));
     hb_sim_ask(s, p, w);
