@@ -283,15 +283,16 @@ static void count_events(struct sim *s, const struct view *v)
             strcmp(v->event[i].kind, "undo") == 0 && strcmp(v->event[i - 1].kind, "answer") == 0;
 }
 
-/* Everybody has gone home: after a week nothing waits any more, and nothing is in memory. */
-static void check_week_after(struct sim *s)
+/* Everybody has gone home: after a month, in which also those lost their games who had days for a move, nothing waits
+ * any more, and nothing is in memory. */
+static void check_month_after(struct sim *s)
 {
     struct hb_hall_numbers n;
 
-    hb_sim_desert(s, 9 * INT64_C(86400000));
+    hb_sim_desert(s, 31 * INT64_C(86400000));
     n = hb_hall_numbers(s->hall);
     if (n.rooms > 0 || n.coming > 0 || n.guests > 0 || n.playing > 0 || n.thinking > 0)
-        hb_sim_fail(s, "%u guests and %u rooms are there after a week", n.guests, n.rooms);
+        hb_sim_fail(s, "%u guests and %u rooms are there after a month", n.guests, n.rooms);
     for (unsigned i = 0; i < s->ledgers; i++) {
         struct hb_room *r = hb_sim_room(s, s->ledger[i].room);
 
@@ -319,7 +320,7 @@ void hb_sim_end(struct sim *s)
             check_wish(s, p, p->wish[w]);
     }
     check_pages(s);
-    check_week_after(s);
+    check_month_after(s);
 }
 
 static void clear_up(struct sim *s, long count[SIM_COUNTS])

@@ -535,7 +535,8 @@ void hb_sim_watch_again(struct sim *s, struct person *p, struct view *v)
 void hb_sim_come_back(struct sim *s, struct person *p)
 {
     for (unsigned i = 0; i < p->views; i++)
-        if (!p->view[i].watching && !p->view[i].left && !is_asked(p, "watch", p->view[i].room))
+        if (!p->view[i].watching && !p->view[i].left && !is_asked(p, "watch", p->view[i].room) &&
+            !is_asked(p, "leave", p->view[i].room))
             watch(s, p, &p->view[i]);
     for (size_t i = p->wishes; i-- > 0;) {
         struct wish *w = p->wish[i];
