@@ -588,6 +588,26 @@ static void a_room_is_due_when_it_was_parked_for_and_now_if_it_went_on(void **st
     hb_store_close(s);
 }
 
+static void the_last_row_of_all_is_found(void **state)
+{
+    struct hb_store *s = store_opened(database());
+    int64_t at = 7;
+
+    (void)state;
+    assert_true(hb_store_last(s, &at, NULL));
+    assert_int_equal(at, 0);
+    store_open_room(s, "anna");
+    store_put_many(s, "anna", 2, 30);
+    store_park(s, "anna", INT64_MAX);
+    assert_true(hb_store_last(s, &at, NULL));
+    assert_int_equal(at, 1790000000030);
+    store_open_room(s, "ben");
+    assert_true(hb_store_delete(s, "ben", NULL));
+    assert_true(hb_store_last(s, &at, NULL));
+    assert_int_equal(at, 1790000000030);
+    hb_store_close(s);
+}
+
 /* ---- copies ---- */
 
 static void a_backup_has_everything_and_can_be_brought_back(void **state)
@@ -668,6 +688,7 @@ static const struct CMUnitTest of_both[] = {
     TEST(a_store_to_read_shows_everything_and_changes_nothing),
     TEST(of_a_batch_only_those_fail_that_are_wrong),
     TEST(a_room_is_due_when_it_was_parked_for_and_now_if_it_went_on),
+    TEST(the_last_row_of_all_is_found),
     TEST(a_backup_has_everything_and_can_be_brought_back),
     TEST(a_probe_leaves_nothing),
 };

@@ -225,6 +225,11 @@ bool hb_store_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct
     return s->kind->alarms(s, sink, whom, err);
 }
 
+bool hb_store_last(struct hb_store *s, int64_t *at, struct hb_error *err)
+{
+    return s->kind->last(s, at, err);
+}
+
 /* ---- operators ---- */
 
 bool hb_store_rooms(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err)

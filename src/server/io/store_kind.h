@@ -37,6 +37,7 @@ struct hb_store_kind {
     void (*rollback)(struct hb_store *s);
     bool (*rows)(struct hb_store *s, const char *room, hb_row_sink *sink, void *whom, struct hb_error *err);
     bool (*alarms)(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err);
+    bool (*last)(struct hb_store *s, int64_t *at, struct hb_error *err);
     bool (*rooms)(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err);
     bool (*remove)(struct hb_store *s, const char *room, struct hb_error *err);
     int (*version)(struct hb_store *s);
