@@ -66,6 +66,8 @@ bool hb_store_add(struct hb_store *s, const struct hb_row *rows, unsigned count,
 static bool park(struct hb_store *s, const char *room, int64_t due, int64_t fence, struct hb_error *err)
 {
     HB_ASSERT(s->in_batch);
+    if (!hb_kept_is_room(room))
+        return hb_refuse(err, HB_BAD_REQUEST, "store.bad-room most=%d", HB_ROOM_ID);
     return s->lost ? hb_refuse(err, HB_BAD_REQUEST, "store.lost") : s->kind->park(s, room, due, fence, err);
 }
 

@@ -66,6 +66,8 @@ enum hb_room_state { HB_KEPT_WAITING, HB_KEPT_PLAYING, HB_KEPT_OVER, HB_KEPT_STA
 extern const char *const hb_kept_states[HB_KEPT_STATES];
 enum hb_room_state hb_kept_state(const char *text); /* of one of those; waiting if it is none */
 
+bool hb_kept_is_room(const char *room); /* whether it can be the id of one */
+
 /* How far a room is. */
 struct hb_kept_room {
     uint32_t rows; /* 0: there is no such room */
