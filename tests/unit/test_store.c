@@ -504,15 +504,23 @@ static void assert_failed(const struct hb_ticket *t, bool sick, const char *beca
 static void of_a_batch_only_those_fail_that_are_wrong(void **state)
 {
     struct hb_store *s = store_opened(database());
-    const struct hb_row rows[] = {
-        store_row("anna", 1, OPEN), store_row("anna", 2, CHAT), store_row("ben", 7, CHAT),
-        store_row("anna", 2, CHAT), store_row("anna", 3, CHAT), store_row("cyril", 1, OPEN)
-    };
+    const struct hb_row rows[] = { store_row("anna", 1, OPEN),    store_row("anna", 2, CHAT),
+                                   store_row("ben", 7, CHAT),     store_row("anna", 2, CHAT),
+                                   store_row("anna", 3, CHAT),    store_row("cyril", 1, OPEN),
+                                   store_row("\xff\xfe", 1, OPEN) };
     const struct hb_row both[] = { store_row("anna", 4, "{\"kind\":\"end\"}"), store_row("dana", 1, OPEN) };
     struct hb_ticket tickets[] = {
-        { .rows = &rows[0], .count = 1 }, { .rows = &rows[1], .count = 1 }, { .rows = &rows[2], .count = 1 },
-        { .rows = &rows[3], .count = 1 }, { .rows = &rows[4], .count = 1 }, { .rows = &rows[5], .count = 1 },
-        { .rows = both, .count = 2 },     { .parked = "nobody", .due = 5 }, { .parked = "cyril", .due = 6 },
+        { .rows = &rows[0], .count = 1 },
+        { .rows = &rows[1], .count = 1 },
+        { .rows = &rows[2], .count = 1 },
+        { .rows = &rows[3], .count = 1 },
+        { .rows = &rows[4], .count = 1 },
+        { .rows = &rows[5], .count = 1 },
+        { .rows = both, .count = 2 },
+        { .parked = "nobody", .due = 5 },
+        { .parked = "cyril", .due = 6 },
+        { .rows = &rows[6], .count = 1 },
+        { .parked = "longer-than-any-room-can-be", .due = 5 },
     };
     struct hb_error err = { 0 };
     bool unsure = true;
@@ -523,6 +531,8 @@ static void of_a_batch_only_those_fail_that_are_wrong(void **state)
     assert_failed(&tickets[2], false, "room ben is not in the database");
     assert_failed(&tickets[3], false, "row 2 of room anna is there already");
     assert_failed(&tickets[7], false, "there is no room \"nobody\"");
+    assert_failed(&tickets[9], false, "1 to 22 letters and digits");
+    assert_failed(&tickets[10], false, "1 to 22 letters and digits");
     assert_true(tickets[0].good && tickets[1].good && tickets[4].good && tickets[5].good && tickets[6].good &&
                 tickets[8].good);
     assert_int_equal(store_count(s, "anna"), 4);
@@ -585,6 +595,26 @@ static void a_room_is_due_when_it_was_parked_for_and_now_if_it_went_on(void **st
     s = store_opened_to_read(database());
     assert_due(s, "anna", "playing", 5, 2);
     assert_int_equal(store_count(s, "anna"), 2);
+    hb_store_close(s);
+}
+
+static void the_last_row_of_all_is_found(void **state)
+{
+    struct hb_store *s = store_opened(database());
+    int64_t at = 7;
+
+    (void)state;
+    assert_true(hb_store_last(s, &at, NULL));
+    assert_int_equal(at, 0);
+    store_open_room(s, "anna");
+    store_put_many(s, "anna", 2, 30);
+    store_park(s, "anna", INT64_MAX);
+    assert_true(hb_store_last(s, &at, NULL));
+    assert_int_equal(at, 1790000000030);
+    store_open_room(s, "ben");
+    assert_true(hb_store_delete(s, "ben", NULL));
+    assert_true(hb_store_last(s, &at, NULL));
+    assert_int_equal(at, 1790000000030);
     hb_store_close(s);
 }
 
@@ -668,6 +698,7 @@ static const struct CMUnitTest of_both[] = {
     TEST(a_store_to_read_shows_everything_and_changes_nothing),
     TEST(of_a_batch_only_those_fail_that_are_wrong),
     TEST(a_room_is_due_when_it_was_parked_for_and_now_if_it_went_on),
+    TEST(the_last_row_of_all_is_found),
     TEST(a_backup_has_everything_and_can_be_brought_back),
     TEST(a_probe_leaves_nothing),
 };

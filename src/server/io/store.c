@@ -66,6 +66,8 @@ bool hb_store_add(struct hb_store *s, const struct hb_row *rows, unsigned count,
 static bool park(struct hb_store *s, const char *room, int64_t due, int64_t fence, struct hb_error *err)
 {
     HB_ASSERT(s->in_batch);
+    if (!hb_kept_is_room(room))
+        return hb_refuse(err, HB_BAD_REQUEST, "store.bad-room most=%d", HB_ROOM_ID);
     return s->lost ? hb_refuse(err, HB_BAD_REQUEST, "store.lost") : s->kind->park(s, room, due, fence, err);
 }
 
@@ -223,6 +225,11 @@ bool hb_store_rows(struct hb_store *s, const char *room, hb_row_sink *sink, void
 bool hb_store_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err)
 {
     return s->kind->alarms(s, sink, whom, err);
+}
+
+bool hb_store_last(struct hb_store *s, int64_t *at, struct hb_error *err)
+{
+    return s->kind->last(s, at, err);
 }
 
 /* ---- operators ---- */

@@ -77,6 +77,9 @@ struct hb_alarm {
 typedef bool hb_alarm_sink(void *whom, const struct hb_alarm *alarm);
 bool hb_store_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err);
 
+/* When the last row of all was written, 0 if there is none: until then a server was there for certain.  Quickly. */
+bool hb_store_last(struct hb_store *s, int64_t *at, struct hb_error *err);
+
 /* For operators. */
 struct hb_room_line {
     char room[HB_ROOM_ID + 1];

@@ -59,7 +59,7 @@ static enum hb_room_state state_after(const char *kind, enum hb_room_state befor
     return before;
 }
 
-static bool is_room_id(const char *room)
+bool hb_kept_is_room(const char *room)
 {
     size_t n = strnlen(room, HB_ROOM_ID + 1);
 
@@ -83,7 +83,7 @@ static bool fits(const struct hb_kept_room *room, const struct hb_row *row, cons
 
 static bool is_possible(const struct hb_row *row, struct hb_error *err)
 {
-    if (!is_room_id(row->room))
+    if (!hb_kept_is_room(row->room))
         return hb_refuse(err, HB_BAD_REQUEST, "store.bad-room most=%d", HB_ROOM_ID);
     return row->length <= HB_BODY_MAX || hb_refuse(err, HB_TOO_LONG, "store.body-long row=%u room=%s bytes=%zu most=%d",
                                                    row->seq, row->room, row->length, HB_BODY_MAX);

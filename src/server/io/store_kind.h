@@ -37,6 +37,7 @@ struct hb_store_kind {
     void (*rollback)(struct hb_store *s);
     bool (*rows)(struct hb_store *s, const char *room, hb_row_sink *sink, void *whom, struct hb_error *err);
     bool (*alarms)(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err);
+    bool (*last)(struct hb_store *s, int64_t *at, struct hb_error *err);
     bool (*rooms)(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err);
     bool (*remove)(struct hb_store *s, const char *room, struct hb_error *err);
     int (*version)(struct hb_store *s);
@@ -64,6 +65,8 @@ struct hb_store *hb_postgres_open(const char *url, bool read_only, struct hb_err
 enum hb_room_state { HB_KEPT_WAITING, HB_KEPT_PLAYING, HB_KEPT_OVER, HB_KEPT_STATES };
 extern const char *const hb_kept_states[HB_KEPT_STATES];
 enum hb_room_state hb_kept_state(const char *text); /* of one of those; waiting if it is none */
+
+bool hb_kept_is_room(const char *room); /* whether it can be the id of one */
 
 /* How far a room is. */
 struct hb_kept_room {

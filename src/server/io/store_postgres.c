@@ -288,6 +288,7 @@ static const struct hb_store_kind kind = {
     .rollback = hb_postgres_rollback,
     .rows = hb_postgres_rows,
     .alarms = hb_postgres_alarms,
+    .last = hb_postgres_last,
     .rooms = hb_postgres_rooms,
     .remove = hb_postgres_remove,
     .version = hb_postgres_version,

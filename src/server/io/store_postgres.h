@@ -123,6 +123,7 @@ void hb_postgres_batch_done(struct hb_pg_batch *b);
 /* store_postgres_read.c */
 bool hb_postgres_rows(struct hb_store *s, const char *room, hb_row_sink *sink, void *whom, struct hb_error *err);
 bool hb_postgres_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err);
+bool hb_postgres_last(struct hb_store *s, int64_t *at, struct hb_error *err);
 bool hb_postgres_rooms(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err);
 bool hb_postgres_remove(struct hb_store *s, const char *room, struct hb_error *err);
 bool hb_postgres_backup(struct hb_store *s, const char *path, struct hb_error *err);

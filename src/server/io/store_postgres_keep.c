@@ -211,6 +211,12 @@ static bool look_at_rooms(struct hb_postgres *p, struct hb_error *err)
     return true;
 }
 
+/* What can be no room fails by itself, and is not to make the whole question fail. */
+static bool expect_room(struct hb_pg_batch *b, const char *id)
+{
+    return !hb_kept_is_room(id) || ask_about(b, id);
+}
+
 bool hb_postgres_expect(struct hb_store *s, const struct hb_ticket *tickets, size_t count, struct hb_error *err)
 {
     struct hb_postgres *p = hb_postgres_of(s);
@@ -218,9 +224,9 @@ bool hb_postgres_expect(struct hb_store *s, const struct hb_ticket *tickets, siz
 
     for (size_t i = 0; i < count && memory; i++) {
         if (tickets[i].count == 0)
-            memory = ask_about(&p->batch, tickets[i].parked);
+            memory = expect_room(&p->batch, tickets[i].parked);
         for (unsigned n = 0; n < tickets[i].count && memory; n++)
-            memory = tickets[i].rows[n].room[0] == '\0' || ask_about(&p->batch, tickets[i].rows[n].room);
+            memory = expect_room(&p->batch, tickets[i].rows[n].room);
     }
     return memory ? look_at_rooms(p, err) : hb_postgres_no_memory(p, err);
 }

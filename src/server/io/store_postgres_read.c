@@ -146,6 +146,18 @@ bool hb_postgres_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, str
                     take_alarm, &(struct to_alarm_sink){ sink, whom }, err);
 }
 
+static bool take_number(void *whom, const PGresult *r, int row)
+{
+    *(int64_t *)whom = hb_postgres_number(r, row, 0);
+    return true;
+}
+
+bool hb_postgres_last(struct hb_store *s, int64_t *at, struct hb_error *err)
+{
+    *at = 0;
+    return for_each(s, "SELECT coalesce(max(last), 0) FROM hradby.rooms", 0, NULL, take_number, at, err);
+}
+
 bool hb_postgres_remove(struct hb_store *s, const char *room, struct hb_error *err)
 {
     struct hb_postgres *p = hb_postgres_of(s);

@@ -31,6 +31,9 @@ static const char all_alarms[] = "SELECT id, state, CASE WHEN room IS NULL THEN 
                                  " FROM rooms LEFT JOIN (SELECT room, max(n), seq, at FROM fresh GROUP BY room)"
                                  " ON room = id WHERE state <> 'over'";
 
+static const char last_row[] = "SELECT coalesce((SELECT at FROM fresh WHERE seq > 0 ORDER BY n DESC LIMIT 1),"
+                               " (SELECT max(last) FROM rooms), 0)";
+
 static const char *const words[HB_STORE_WORDS] = {
     [HB_STORE_BEGIN] = "BEGIN IMMEDIATE",
     [HB_STORE_BEGIN_READING] = "BEGIN",
@@ -53,6 +56,7 @@ static const char *const words[HB_STORE_WORDS] = {
     [HB_STORE_ROWS_OF_ROOM] = "SELECT room, seq, at, body FROM rows WHERE room = ?1 ORDER BY seq",
     [HB_STORE_ROOMS] = all_rooms,
     [HB_STORE_ALARMS] = all_alarms,
+    [HB_STORE_LAST] = last_row,
 };
 
 sqlite3_stmt *hb_sqlite_statement(struct hb_sqlite *s, enum hb_store_words which, struct hb_error *err)
@@ -643,6 +647,7 @@ static const struct hb_store_kind kind = {
     .rollback = rollback,
     .rows = hb_sqlite_rows,
     .alarms = hb_sqlite_alarms,
+    .last = hb_sqlite_last,
     .rooms = hb_sqlite_rooms,
     .remove = remove_room,
     .version = version,

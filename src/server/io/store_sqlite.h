@@ -38,6 +38,7 @@ enum hb_store_words {
     HB_STORE_ROWS_OF_ROOM, /* room */
     HB_STORE_ROOMS,
     HB_STORE_ALARMS,
+    HB_STORE_LAST,
     HB_STORE_WORDS
 };
 
@@ -98,6 +99,7 @@ bool hb_sqlite_fold_all(struct hb_sqlite *s, struct hb_error *err);
 /* store_sqlite_read.c */
 bool hb_sqlite_rows(struct hb_store *s, const char *room, hb_row_sink *sink, void *whom, struct hb_error *err);
 bool hb_sqlite_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err);
+bool hb_sqlite_last(struct hb_store *s, int64_t *at, struct hb_error *err);
 bool hb_sqlite_rooms(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err);
 bool hb_sqlite_check(struct hb_store *s, hb_finding_sink *sink, void *whom, struct hb_error *err);
 

@@ -195,6 +195,18 @@ bool hb_sqlite_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struc
     return take_all(hb_sqlite_of(s), HB_STORE_ALARMS, pass_alarm, &(struct to_alarm_sink){ sink, whom }, err);
 }
 
+static bool take_number(void *whom, sqlite3_stmt *at)
+{
+    *(int64_t *)whom = sqlite3_column_int64(at, 0);
+    return true;
+}
+
+bool hb_sqlite_last(struct hb_store *s, int64_t *at, struct hb_error *err)
+{
+    *at = 0;
+    return take_all(hb_sqlite_of(s), HB_STORE_LAST, take_number, at, err);
+}
+
 /* ---- check ---- */
 
 struct findings {

@@ -137,18 +137,8 @@ static void park(struct hb_world *w, const char *room, int64_t due)
 
 struct start {
     struct hb_server *server;
-    int64_t last;
     bool full;
 };
-
-static bool take_line(void *whom, const struct hb_room_line *line)
-{
-    struct start *start = whom;
-
-    if (line->last > start->last)
-        start->last = line->last;
-    return true;
-}
 
 static bool take_alarm(void *whom, const struct hb_alarm *alarm)
 {
@@ -161,11 +151,12 @@ static bool take_alarm(void *whom, const struct hb_alarm *alarm)
 bool hb_world_load(struct hb_server *s, struct hb_error *err)
 {
     struct start start = { .server = s };
+    int64_t last = 0;
 
-    if (!hb_store_alarms(s->reader, take_alarm, &start, err) || !hb_store_rooms(s->reader, take_line, &start, err))
+    if (!hb_store_alarms(s->reader, take_alarm, &start, err) || !hb_store_last(s->reader, &last, err))
         return false;
-    if (start.last > 0)
-        hb_hall_was_up(s->hall, start.last);
+    if (last > 0)
+        hb_hall_was_up(s->hall, last);
     return !start.full || hb_refuse(err, HB_NO_MEMORY, "serve.no-memory");
 }
 
