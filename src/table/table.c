@@ -181,21 +181,26 @@ struct hb_done hb_table_done(const struct hb_table *t, size_t i)
     return (struct hb_done){ .move = t->moves[i].move, .who = t->moves[i].who };
 }
 
-/* The first position, with what happens at the start.  It needs no memory, as it is the way back from a failure. */
-static void begin_again(const struct hb_table *t, struct hb_game *g, struct hb_sink *sink)
+/* On the stack, as it is the way back from a failure and may need no memory.  By itself, since the page has little stack. */
+__attribute__((noinline)) static void begin_from_away(const struct hb_table *t, struct hb_game *g, struct hb_sink *sink)
 {
     union {
         max_align_t as_any;
         unsigned char at[SETUP_MAX];
     } setup;
 
-    memset(g, 0, hb_size(t->now));
-    if (t->away == NULL) {
-        t->plan.kind->begin(g, t->plan.setup, sink);
-        return;
-    }
     hb_thicken(setup.at, t->away, t->plan.kind->setup_kept);
     t->plan.kind->begin(g, setup.at, sink);
+}
+
+/* The first position, with what happens at the start. */
+static void begin_again(const struct hb_table *t, struct hb_game *g, struct hb_sink *sink)
+{
+    memset(g, 0, hb_size(t->now));
+    if (t->away == NULL)
+        t->plan.kind->begin(g, t->plan.setup, sink);
+    else
+        begin_from_away(t, g, sink);
 }
 
 size_t hb_table_open_length(const struct hb_table *t)
@@ -225,7 +230,7 @@ void hb_table_position(const struct hb_table *t, size_t n, struct hb_game *out, 
 
 static bool room_for_one(struct hb_table *t, struct hb_error *err)
 {
-    size_t cap = t->cap == 0 ? FIRST_CAP : t->cap + t->cap / 2;
+    size_t cap = t->cap < FIRST_CAP ? FIRST_CAP : t->cap + t->cap / 2;
     struct played_entry *moves;
 
     if (t->length >= HB_HISTORY_MAX)

@@ -511,6 +511,49 @@ static void a_winter_card_drawn_while_cards_lie_face_down_is_not_among_the_open_
 
 /* ---- memory ---- */
 
+/* ---- copies, and set-ups put away ---- */
+
+/* From wherever it is taken, also from the first position, where it has no moves yet. */
+static void a_copy_goes_on_like_its_table(void **state)
+{
+    struct hb_table *t = open_game("7"), *copy;
+
+    (void)state;
+    play_moves(t, 40);
+    for (size_t length = 0; length <= hb_table_length(t); length += 5) {
+        copy = hb_table_copy(t, length);
+        assert_non_null(copy);
+        assert_true(hb_table_settle(copy, NULL, NULL));
+        for (size_t i = hb_table_length(copy); i < hb_table_length(t); i = hb_table_length(copy)) {
+            struct hb_done done = hb_table_done(t, i);
+
+            assert_true(hb_table_play_move(copy, done.who, done.move, NULL, NULL));
+        }
+        assert_true(hb_equal(hb_table_game(copy), hb_table_game(t)));
+        hb_table_close(copy);
+    }
+    hb_table_close(t);
+}
+
+static void a_table_whose_set_up_is_put_away_plays_and_takes_back(void **state)
+{
+    struct hb_table *t = open_game("7"), *away = open_game("7");
+    size_t size = hb_table_plan(t)->kind->setup_kept;
+
+    (void)state;
+    assert_true(hb_table_put_away(away) && hb_table_put_away(away));
+    assert_null(hb_table_plan(away)->setup);
+    play_moves(t, 20);
+    play_moves(away, 25);
+    while (hb_table_length(away) > hb_table_length(t))
+        assert_true(hb_table_undo(away, NULL));
+    assert_true(hb_equal(hb_table_game(away), hb_table_game(t)));
+    assert_true(hb_table_take_out(away) && hb_table_take_out(away));
+    assert_memory_equal(hb_table_plan(away)->setup, hb_table_plan(t)->setup, size);
+    hb_table_close(t);
+    hb_table_close(away);
+}
+
 static void opening_survives_want_of_memory_anywhere(void **state)
 {
     struct hb_plan plan = plan_for(2, "7", true);
@@ -571,6 +614,8 @@ int main(void)
         cmocka_unit_test(without_a_secret_all_moves_are_open),
         cmocka_unit_test(moves_are_open_up_to_the_first_choice_that_is_still_secret),
         cmocka_unit_test(a_winter_card_drawn_while_cards_lie_face_down_is_not_among_the_open_moves),
+        cmocka_unit_test(a_copy_goes_on_like_its_table),
+        cmocka_unit_test(a_table_whose_set_up_is_put_away_plays_and_takes_back),
         cmocka_unit_test(opening_survives_want_of_memory_anywhere),
         cmocka_unit_test(a_play_without_memory_for_its_draw_changes_nothing),
     };
