@@ -180,8 +180,8 @@ static void make_a_wish(struct hb_person *p)
 {
     bool news = p->news;
 
-    if (people_of(p)->resting)
-        return;
+    if (people_of(p)->resting && (p->place == OPENER || !is_behind(p)))
+        return; /* whoever is in the room before still comes after the others */
     p->news = false;
     if (p->room[0] == '\0' || p->mirror.over)
         change_rooms(p);
