@@ -168,16 +168,30 @@ def load_position(engine, server, room, seat, moment):
     """What this seat may know, as a game of the engine: the open moves, then what was played in secret since.
 
     The record of a game that goes on has no seed and leaves chance to the caller, so nothing here can look ahead.
-    Others' secret moves are replaced by any legal ones."""
+    Others' secret moves are replaced by legal ones after which what followed in the open is legal too."""
     engine.ask("load", record=record_of(server, room))
     mine = iter(moment.get("mine", {}).get(str(seat), []))
-    for done in moment.get("since", []):
-        move = done["move"]
-        if move is None and done["by"] == seat:
-            move = next(mine)
-        if move is None:
-            move = engine.ask("legal", actor=done["by"])["moves"][0]["move"]
-        engine.ask("play", actor=done["by"], move=move)
+    since = [(done["by"], next(mine) if done["move"] is None and done["by"] == seat else done["move"])
+             for done in moment.get("since", [])]
+    if not replay(engine, since):
+        raise ValueError("what was played in secret cannot be put in the place of what is hidden")
+
+
+def replay(engine, moves):
+    """Plays (by, move) one after another, None in the place of any legal one; True if all could be played."""
+    if not moves:
+        return True
+    by, known = moves[0]
+    candidates = [known] if known else [one["move"] for one in engine.ask("legal", actor=by)["moves"]]
+    for move in candidates:
+        try:
+            engine.ask("play", actor=by, move=move)
+        except ValueError:
+            continue
+        if replay(engine, moves[1:]):
+            return True
+        engine.ask("undo")
+    return False
 
 
 def choose(engine, seat):
