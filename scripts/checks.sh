@@ -93,14 +93,15 @@ note_failures() {
 # check_ctest FOLDER OPTIONS…: runs the tests of a build, those that the options of ctest choose, and counts every check
 # inside them.
 check_ctest() {
-    local log good bad folder=$1
+    local log good bad left folder=$1
     shift
     log="$logs/tests-$(basename -- "$folder").log"
     ctest --test-dir "$folder" -V -j "$jobs" --no-tests=error "$@" >"$log" 2>&1 || true
-    read -r good bad < <("$root/scripts/count-tap" "$log" | tee "$log.summary" | tail -n 1)
+    read -r good bad left < <("$root/scripts/count-tap" "$log" | tee "$log.summary" | tail -n 1)
     sed '$d' "$log.summary"
     passed=$((passed + good))
     failed=$((failed + bad))
+    skipped=$((skipped + left))
     if [ "$bad" -gt 0 ]; then
         note_failures <"$log.summary"
         printf '    (all of it: %s)\n' "$log"
