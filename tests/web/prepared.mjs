@@ -65,8 +65,8 @@ export async function fullLandscape(tiles = 200) {
   return advisedUntil({ game: 'carcassonne', players: 6, seed: 1, options: { ...edition, bag }, until });
 }
 
-/** A bag with a few kinds of tiles of each of these expansions, one of each, and all of the river: a third of what there is. */
-export async function aBitOf(expansions, kinds = 6) {
+/** A bag with a few kinds of tiles of each of these expansions, one of each, and all of the river: a fifth of what there is. */
+export async function aBitOf(expansions, kinds = 3) {
   const { setup } = await withJudge((judge) =>
     judge.ask({ cmd: 'new', game: 'carcassonne', players: 2, seed: 1, options: { expansions } }),
   );
