@@ -302,3 +302,53 @@ export async function chat_spectator_and_rematch(test) {
   });
   await anna.page.waitForSelector('.table', { state: 'attached' });
 }
+
+const writeChat = async ({ page }, text) => {
+  await page.locator('#panel-chat .chat-input').fill(text);
+  await page.keyboard.press('Enter');
+};
+
+const linesOf = ({ page }) => page.locator('#panel-chat .chat-text').allInnerTexts();
+
+const hears = ({ page }, count) =>
+  page.waitForFunction((n) => document.querySelectorAll('#panel-chat .chat-text').length === n, count, {
+    timeout: PATIENCE,
+  });
+
+// A spectator is not listened to, is told to be quiet, and what he said is swept away, also for who comes afterwards.
+export async function the_host_keeps_order_in_the_chat(test) {
+  const anna = await test.open({ size: { width: 1366, height: 768 } });
+  await begin(anna, { where: 'server', kinds: ['person', 'computer'], texts: { bag: 'base/U=4' } });
+  await anna.page.waitForSelector('.table', { state: 'attached' });
+  const eva = await test.open({ language: 'cs', size: { width: 1366, height: 768 } });
+  await eva.go(new URL(anna.page.url()).pathname, 'room');
+  await eva.page.waitForSelector('.table', { state: 'attached' });
+  for (const { page } of [anna, eva]) await page.locator('#tab-chat').click();
+  await writeChat(anna, 'Welcome');
+  await hears(eva, 1);
+  same(await eva.page.locator('.chat-order').isVisible(), false, 'tools of the host for somebody else');
+  await writeChat(eva, 'one');
+  await hears(anna, 2);
+  await anna.picture('chat-order');
+
+  await anna.page.locator('#panel-chat .chat-mute').click();
+  same(await linesOf(anna), ['Welcome'], 'what is read without her');
+  await anna.page.locator('#panel-chat .chat-mute').click();
+  same(await linesOf(anna), ['Welcome', 'one'], 'what is read with her');
+
+  await anna.page.locator('[data-do="quiet-chat"]').click();
+  await anna.page.waitForSelector('[data-do="quiet-chat"][aria-pressed="true"]');
+  await writeChat(eva, 'two');
+  await eva.page.locator('.toast.bad').waitFor();
+  same(await eva.page.locator('#panel-chat .chat-input').inputValue(), 'two', 'what was not sent');
+
+  await anna.page.locator('[data-do="sweep-chat"]').click();
+  for (const one of [anna, eva]) {
+    await hears(one, 1);
+    same(await linesOf(one), ['Welcome'], 'what is left');
+  }
+  await eva.page.reload();
+  await eva.page.waitForSelector('.table', { state: 'attached' });
+  await eva.page.locator('#tab-chat').click();
+  await hears(eva, 1);
+}

@@ -5,7 +5,6 @@ import { refusalWords } from '../play/online_words.js';
 import { say } from '../words/say.js';
 import { toast } from './dialog.js';
 import { h } from './dom.js';
-import { icon } from './icons.js';
 
 /** @typedef {import('../play/online_facts.js').Said} Said */
 /** @typedef {import('../play/online_room.js').Room} Room */
@@ -63,7 +62,6 @@ export class Order {
       data: { do: 'sweep-chat' },
       on: { click: () => tried(this.room.sweepChat()) },
     },
-    icon('remove'),
     say('online.chat.sweep'),
   );
   el = h('div', { class: 'row chat-order' }, this.quiet, this.sweep);
@@ -79,7 +77,7 @@ export class Order {
     const { quiet, hostSeat, watching } = this.room;
     this.el.hidden = hostSeat === undefined || (!watchersSpoke && !quiet && watching === 0);
     this.quiet.setAttribute('aria-pressed', String(quiet));
-    this.quiet.replaceChildren(icon('eye'), say(quiet ? 'online.chat.quiet.off' : 'online.chat.quiet.on'));
+    this.quiet.replaceChildren(say(quiet ? 'online.chat.quiet.off' : 'online.chat.quiet.on'));
     this.sweep.hidden = !watchersSpoke;
   }
 }
