@@ -10,184 +10,13 @@
 
 #include <cmocka.h>
 
-#include "later.h"
 #include "server/dealing.h"
 #include "server/fair.h"
-#include "server/hall.h"
 #include "server/verify.h"
 #include "table/record.h"
+#include "unit/small_hall.h"
 
-enum { HEARD_MAX = 64, KEPT_MAX = 256, TEXT = 1024 };
-
-/* ---- a small world: rows are kept at once, texts are heard in order ---- */
-
-static struct {
-    struct hb_world world;
-    int64_t now;
-    unsigned char random;
-    char *heard[HEARD_MAX];
-    hb_guest to[HEARD_MAX];
-    unsigned hears;
-    uint64_t ticket;
-    unsigned waiting;
-    struct hb_row row[KEPT_MAX];
-    unsigned rows;
-    struct hb_hall *hall;
-    struct later later;
-} w;
-
-static int64_t now(struct hb_world *world)
-{
-    (void)world;
-    return w.now;
-}
-
-static void random_bytes(struct hb_world *world, void *out, size_t n)
-{
-    (void)world;
-    for (size_t i = 0; i < n; i++)
-        ((unsigned char *)out)[i] = w.random = (unsigned char)(w.random * 13 + 7);
-}
-
-static void send_text(struct hb_world *world, hb_guest guest, const char *text, size_t length)
-{
-    (void)world;
-    assert_true(w.hears < HEARD_MAX);
-    w.to[w.hears] = guest;
-    w.heard[w.hears++] = strndup(text, length);
-}
-
-static void cut(struct hb_world *world, hb_guest guest, const char *why)
-{
-    (void)world;
-    fail_msg("guest %u was cut: %s", guest, why);
-}
-
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
-{
-    (void)world;
-    if (w.waiting++ == 0)
-        w.ticket = ticket;
-    for (unsigned i = 0; i < count; i++) {
-        assert_true(w.rows < KEPT_MAX);
-        w.row[w.rows] = rows[i];
-        w.row[w.rows++].body = strndup(rows[i].body, rows[i].length);
-    }
-}
-
-static void fetch(struct hb_world *world, const char *id)
-{
-    (void)world;
-    later_fetch(&w.later, id);
-}
-
-static void think(struct hb_world *world, struct hb_thought *t)
-{
-    (void)world;
-    later_think(&w.later, t);
-}
-
-static void park(struct hb_world *world, const char *id, int64_t due)
-{
-    (void)world;
-    (void)id;
-    (void)due;
-}
-
-static void note(struct hb_world *world, const char *level, const char *what, const char *room)
-{
-    (void)world;
-    fail_msg("%s: %s (%s)", level, what, room);
-}
-
-static void settle_disk(void)
-{
-    do {
-        while (w.waiting > 0) {
-            w.waiting--;
-            hb_hall_kept(w.hall, w.ticket++, true);
-        }
-    } while (later_do(&w.later, w.hall, w.row, w.rows));
-}
-
-static void forget_heard(void)
-{
-    while (w.hears > 0)
-        free(w.heard[--w.hears]);
-}
-
-static void come(void)
-{
-    w.hall = hb_hall_new(&hb_usual_limits, &w.world, NULL);
-    for (hb_guest g = 1; g <= 4; g++)
-        assert_true(hb_hall_came(w.hall, g, "192.0.2.1"));
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    memset(&w, 0, sizeof w);
-    w.world = (struct hb_world){ .now = now,
-                                 .random = random_bytes,
-                                 .send = send_text,
-                                 .cut = cut,
-                                 .keep = keep,
-                                 .fetch = fetch,
-                                 .think = think,
-                                 .park = park,
-                                 .note = note };
-    w.now = 1790000000000;
-    come();
-    hb_hall_begin(w.hall);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    forget_heard();
-    later_forget(&w.later);
-    hb_hall_free(w.hall);
-    while (w.rows > 0)
-        free(w.row[--w.rows].body);
-    return 0;
-}
-
-static void pass(int64_t milliseconds)
-{
-    forget_heard();
-    w.now += milliseconds;
-    hb_hall_tick(w.hall);
-    settle_disk();
-}
-
-static const char *say(hb_guest guest, const char *text)
-{
-    forget_heard();
-    hb_hall_said(w.hall, guest, text, strlen(text));
-    settle_disk();
-    for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"re\"") != NULL)
-            return w.heard[i - 1];
-    return "";
-}
-
-static void assert_says(const char *text, const char *part)
-{
-    if (strstr(text, part) == NULL)
-        fail_msg("\"%s\" does not hold \"%s\"", text, part);
-}
-
-static void field(const char *text, const char *name, char *out, size_t cap)
-{
-    char mark[32];
-    const char *at;
-
-    snprintf(mark, sizeof mark, "\"%s\":\"", name);
-    at = strstr(text, mark);
-    assert_non_null(at);
-    snprintf(out, cap, "%.*s", (int)strcspn(at + strlen(mark), "\""), at + strlen(mark));
-}
+enum { TEXT = 1024 };
 
 /* ---- Anna and Ben ---- */
 
@@ -225,7 +54,7 @@ static const char *wish(unsigned seat, const char *what, const char *more)
 
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":9,\"room\":\"%s\",\"key\":\"%s\",\"tag\":\"t%u\"%s}", what, room,
              key[seat], tag++, more);
-    return say(seat + 1, text);
+    return small_say(seat + 1, text);
 }
 
 static void watch(unsigned seat)
@@ -233,7 +62,7 @@ static void watch(unsigned seat)
     char text[TEXT];
 
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, key[seat]);
-    assert_says(say(seat + 1, text), "\"ok\":true");
+    assert_says(small_say(seat + 1, text), "\"ok\":true");
 }
 
 /* Anna opens a table with so many seats and watches it. */
@@ -246,11 +75,11 @@ static void open_table(const char *seats)
              "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"options\":{\"bag\":{\"base/U\":1}},"
              "\"seats\":[%s],\"tag\":\"open-0123456789abcdef\"}",
              seats);
-    answer = say(1, text);
+    answer = small_say(1, text);
     assert_says(answer, "\"ok\":true");
-    field(answer, "room", room, sizeof room);
-    field(answer, "key", key[0], sizeof key[0]);
-    field(answer, "commit", commit, sizeof commit);
+    small_field(answer, "room", room, sizeof room);
+    small_field(answer, "key", key[0], sizeof key[0]);
+    small_field(answer, "commit", commit, sizeof commit);
     watch(0);
 }
 
@@ -264,7 +93,7 @@ static const char *join(unsigned seat, const char *more)
     snprintf(text, sizeof text,
              "{\"do\":\"join\",\"id\":2,\"room\":\"%s\",\"name\":\"Guest\",\"tag\":\"join-0123456789abcdef%u\"%s}",
              room, seat, more);
-    return say(seat + 1, text);
+    return small_say(seat + 1, text);
 }
 
 static void sit_down(unsigned seat)
@@ -272,7 +101,7 @@ static void sit_down(unsigned seat)
     const char *answer = join(seat, ",\"promises\":true");
 
     assert_says(answer, commit);
-    field(answer, "key", key[seat], sizeof key[seat]);
+    small_field(answer, "key", key[seat], sizeof key[seat]);
     watch(seat);
 }
 
@@ -291,14 +120,6 @@ static const char *reveal(unsigned seat, const char *what)
 
     snprintf(more, sizeof more, ",\"salt\":\"%s\"", what);
     return wish(seat, "reveal", more);
-}
-
-static const char *told_to(hb_guest guest)
-{
-    for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"events\"") != NULL)
-            return w.heard[i - 1];
-    return "";
 }
 
 /* Both sit and have promised: the promises are closed. */
@@ -320,7 +141,7 @@ static char *record(void)
 
     wish(0, "resign", "");
     snprintf(text, sizeof text, "{\"do\":\"record\",\"room\":\"%s\"}", room);
-    answer = json_loads(say(1, text), 0, NULL);
+    answer = json_loads(small_say(1, text), 0, NULL);
     copy = strdup(json_string_value(json_object_get(answer, "record")));
     json_decref(answer);
     return copy;
@@ -347,10 +168,10 @@ static void the_server_commits_all_promise_then_all_reveal(void **state)
 
     (void)state;
     deal_two();
-    assert_says(told_to(1), "\"kind\":\"deal\",\"seats\":[0,1]");
+    assert_says(small_event_to(1), "\"kind\":\"deal\",\"seats\":[0,1]");
     assert_says(reveal(1, salt[1]), "\"ok\":true");
     assert_last_is("reveal");
-    assert_says(told_to(1), salt[1]);
+    assert_says(small_event_to(1), salt[1]);
     assert_says(reveal(0, salt[0]), "\"ok\":true");
     assert_last_is("start");
     text = record();
@@ -363,8 +184,8 @@ static void the_server_commits_all_promise_then_all_reveal(void **state)
 static void a_salt_is_not_taken_where_somebody_sits_down(void **state)
 {
     (void)state;
-    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\","
-                       "\"salt\":\"pepper\"},{\"kind\":\"open\"}],\"tag\":\"open-0123456789abcdef\"}"),
+    assert_says(small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\","
+                             "\"salt\":\"pepper\"},{\"kind\":\"open\"}],\"tag\":\"open-0123456789abcdef\"}"),
                 "promise");
     assert_int_equal(w.rows, 0);
     open_table(ANNA "," OPEN);
@@ -403,11 +224,11 @@ static void the_last_who_joins_is_waited_for_but_not_for_long(void **state)
     (void)state;
     open_table(ANNA "," OPEN);
     promise(0, salt[0]);
-    pass(3600000);
+    small_pass(3600000);
     sit_down(1);
-    pass(HB_PROMISE_TIME - 1);
+    small_pass(HB_PROMISE_TIME - 1);
     assert_last_is("sit");
-    pass(1);
+    small_pass(1);
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0]");
     assert_says(promise(1, salt[1]), "too late");
     reveal(0, salt[0]);
@@ -424,11 +245,10 @@ static void who_is_not_here_adds_nothing_and_keeps_his_seat(void **state)
     open_table(ANNA "," OPEN);
     promise(0, salt[0]);
     hb_hall_left(w.hall, 1);
-    for (int hour = 0; hour < 24; hour++)
-        pass(3600000);
+    small_pass(86400000);
     sit_down(1);
     promise(1, salt[1]);
-    pass(HB_PROMISE_TIME); /* the room has just come back to memory, and so might he */
+    small_pass(HB_PROMISE_TIME); /* the room has just come back to memory, and so might he */
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[1]");
     reveal(1, salt[1]);
     assert_last_is("start");
@@ -462,15 +282,15 @@ static void in_a_rematch_everybody_has_time_to_come(void **state)
     reveal(1, salt[1]);
     wish(0, "resign", "");
     answer = wish(1, "rematch", "");
-    field(answer, "room", room, sizeof room);
-    field(answer, "key", key[1], sizeof key[1]);
-    field(answer, "commit", commit, sizeof commit);
+    small_field(answer, "room", room, sizeof room);
+    small_field(answer, "key", key[1], sizeof key[1]);
+    small_field(answer, "commit", commit, sizeof commit);
     watch(1);
     promise(1, salt[2]);
     assert_last_is("promise");
-    pass(HB_REMATCH_TIME - 1);
+    small_pass(HB_REMATCH_TIME - 1);
     assert_last_is("promise");
-    pass(1);
+    small_pass(1);
     assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[1]");
     reveal(1, salt[2]);
     assert_last_is("start");
@@ -517,14 +337,14 @@ static void who_does_not_reveal_loses_his_seat_and_all_is_drawn_anew(void **stat
     (void)state;
     deal_two();
     reveal(0, salt[0]);
-    pass(HB_REVEAL_TIME - 1);
+    small_pass(HB_REVEAL_TIME - 1);
     assert_last_is("reveal");
-    pass(1);
+    small_pass(1);
     assert_last_is("anew");
     assert_says(w.row[w.rows - 2].body, "\"kind\":\"stand\",\"seat\":1,\"late\":true");
-    field(told_to(1), "commit", second, sizeof second);
+    small_field(small_event_to(1), "commit", second, sizeof second);
     assert_string_not_equal(second, commit);
-    field(told_to(1), "secret", secret, sizeof secret);
+    small_field(small_event_to(1), "secret", secret, sizeof secret);
     hb_fair_commit(shown, secret);
     assert_string_equal(shown, commit);
     assert_says(wish(1, "promise", ",\"promise\":\"x\""), "no_seat");
@@ -552,7 +372,7 @@ static void all_who_do_not_reveal_lose_their_seats(void **state)
     sit_down(2);
     promise(2, salt[2]);
     reveal(2, salt[2]);
-    pass(HB_REVEAL_TIME);
+    small_pass(HB_REVEAL_TIME);
     assert_last_is("anew");
     assert_int_equal(rows_of("stand"), 2);
     assert_says(wish(2, "start", ""), "\"ok\":true");
@@ -571,14 +391,9 @@ static void who_stands_up_instead_of_revealing_spoils_it_as_well(void **state)
 
 static void come_again(void)
 {
-    forget_heard();
-    later_forget(&w.later);
-    hb_hall_free(w.hall);
-    come();
-    assert_true(hb_hall_alarm(w.hall, w.row[0].room, 0));
-    hb_hall_begin(w.hall);
+    small_restart();
     hb_hall_tick(w.hall);
-    settle_disk();
+    small_settle(true);
 }
 
 static void after_a_crash_there_is_time_to_come_back_and_reveal(void **state)
@@ -635,11 +450,11 @@ static void rows_with_salts_of_older_servers_are_understood(void **state)
     }
     come_again();
     assert_last_is("start");
-    assert_says(say(1, "{\"do\":\"record\",\"room\":\"aaaaaaaaaaaaaaaaaaaaaa\"}"),
+    assert_says(small_say(1, "{\"do\":\"record\",\"room\":\"aaaaaaaaaaaaaaaaaaaaaa\"}"),
                 "\\\"salts\\\":[\\\"pepper\\\",\\\"paprika\\\"]");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, small_set_up, small_tear_down)
 
 int main(void)
 {
