@@ -4,7 +4,7 @@
 
 #include "later.h"
 
-enum { HEARD_MAX = 64, KEPT_ROWS = 256 };
+enum { HEARD_MAX = 64, KEPT_ROWS = 4096 };
 
 struct small_hall {
     struct hb_world world;

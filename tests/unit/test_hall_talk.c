@@ -10,172 +10,30 @@
 
 #include <cmocka.h>
 
-#include "later.h"
-#include "server/room.h"
+#include "unit/small_hall.h"
 
-enum { HEARD_MAX = 64, ROWS_MAX = 4096, TEXT_MAX = 2048, GUESTS = 5, SPECTATOR = 3, OTHER = 4, STRANGER = 5 };
-
-/* A small world, in which everything is kept at once. */
-static struct {
-    struct hb_world world;
-    int64_t now;
-    uint64_t chance;
-    char *heard[HEARD_MAX];
-    hb_guest to[HEARD_MAX];
-    unsigned hears;
-    struct hb_row row[ROWS_MAX];
-    unsigned rows, settled;
-    uint64_t ticket[ROWS_MAX];
-    unsigned tickets, answered;
-    struct hb_hall *hall;
-    struct hb_hall_limits limits;
-    struct later later;
-} w;
+enum { TEXT_MAX = 2048, GUESTS = 5, SPECTATOR = 3, OTHER = 4, STRANGER = 5 };
 
 static char room[32], anna[64], ben[64];
 
-static int64_t now(struct hb_world *world)
+/* Anna, Ben and three who look on, two of them from one address. */
+static void come(void)
 {
-    (void)world;
-    return w.now;
-}
+    static const char *const address[] = { "192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.3", "192.0.2.5" };
 
-static void random_bytes(struct hb_world *world, void *out, size_t n)
-{
-    (void)world;
-    for (size_t i = 0; i < n; i++) {
-        w.chance = w.chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        ((unsigned char *)out)[i] = (unsigned char)(w.chance >> 56);
+    small_restart();
+    for (hb_guest g = 1; g <= GUESTS; g++) {
+        hb_hall_left(w.hall, g);
+        assert_true(hb_hall_came(w.hall, g, address[g - 1]));
     }
-}
-
-static void send_text(struct hb_world *world, hb_guest guest, const char *text, size_t length)
-{
-    (void)world;
-    assert_true(w.hears < HEARD_MAX);
-    w.to[w.hears] = guest;
-    w.heard[w.hears++] = strndup(text, length);
-}
-
-static void cut(struct hb_world *world, hb_guest guest, const char *why)
-{
-    (void)world;
-    fail_msg("guest %u was cut: %s", guest, why);
-}
-
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
-{
-    (void)world;
-    assert_true(w.rows + count <= ROWS_MAX && w.tickets < ROWS_MAX);
-    for (unsigned i = 0; i < count; i++) {
-        w.row[w.rows] = rows[i];
-        w.row[w.rows++].body = strndup(rows[i].body, rows[i].length);
-    }
-    w.ticket[w.tickets++] = ticket;
-}
-
-static void fetch(struct hb_world *world, const char *id)
-{
-    (void)world;
-    later_fetch(&w.later, id);
-}
-
-static void think(struct hb_world *world, struct hb_thought *t)
-{
-    (void)world;
-    later_think(&w.later, t);
-}
-
-static void park(struct hb_world *world, const char *id, int64_t due)
-{
-    (void)world;
-    (void)id;
-    (void)due;
-}
-
-static void note(struct hb_world *world, const char *level, const char *what, const char *where)
-{
-    (void)world;
-    fail_msg("%s: %s (%s)", level, what, where);
-}
-
-static void settle(void)
-{
-    do {
-        while (w.answered < w.tickets)
-            hb_hall_kept(w.hall, w.ticket[w.answered++], true);
-    } while (later_do(&w.later, w.hall, w.row, w.rows));
-}
-
-static void forget_heard(void)
-{
-    while (w.hears > 0)
-        free(w.heard[--w.hears]);
 }
 
 static int set_up(void **state)
 {
-    static const char *const address[] = { "192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.3", "192.0.2.5" };
-
-    (void)state;
-    memset(&w, 0, sizeof w);
-    w.world = (struct hb_world){ .now = now,
-                                 .random = random_bytes,
-                                 .send = send_text,
-                                 .cut = cut,
-                                 .keep = keep,
-                                 .fetch = fetch,
-                                 .think = think,
-                                 .park = park,
-                                 .note = note };
-    w.now = 1790000000000;
-    w.limits = hb_usual_limits;
+    small_set_up(state);
     w.limits.asks_per_second = w.limits.asks_at_once = 100000;
-    w.hall = hb_hall_new(&w.limits, &w.world, NULL);
-    hb_hall_begin(w.hall);
-    for (hb_guest g = 1; g <= GUESTS; g++)
-        assert_true(hb_hall_came(w.hall, g, address[g - 1]));
+    come();
     return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    forget_heard();
-    later_forget(&w.later);
-    hb_hall_free(w.hall);
-    while (w.rows > 0)
-        free(w.row[--w.rows].body);
-    return 0;
-}
-
-/* The answer to what a guest says, once everything is kept. */
-static const char *say(hb_guest guest, const char *text)
-{
-    forget_heard();
-    hb_hall_said(w.hall, guest, text, strlen(text));
-    settle();
-    for (unsigned i = w.hears; i > 0; i--)
-        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"re\"") != NULL)
-            return w.heard[i - 1];
-    return "";
-}
-
-static void assert_says(const char *text, const char *part)
-{
-    if (strstr(text, part) == NULL)
-        fail_msg("\"%s\" does not hold \"%s\"", text, part);
-}
-
-static void field(const char *text, const char *name, char *out, size_t cap)
-{
-    char mark[32];
-    const char *at;
-
-    snprintf(mark, sizeof mark, "\"%s\":\"", name);
-    at = strstr(text, mark);
-    assert_non_null(at);
-    snprintf(out, cap, "%.*s", (int)strcspn(at + strlen(mark), "\""), at + strlen(mark));
 }
 
 static const char *wish(hb_guest guest, const char *what, const char *key, const char *more)
@@ -184,7 +42,7 @@ static const char *wish(hb_guest guest, const char *what, const char *key, const
 
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"room\":\"%s\"%s%s%s%s}", what, room,
              key[0] != '\0' ? ",\"key\":\"" : "", key, key[0] != '\0' ? "\"" : "", more);
-    return say(guest, text);
+    return small_say(guest, text);
 }
 
 static const char opening[] = "{\"do\":\"open\",\"game\":\"carcassonne\",\"options\":{\"bag\":{\"base/U\":40}},"
@@ -193,14 +51,14 @@ static const char opening[] = "{\"do\":\"open\",\"game\":\"carcassonne\",\"optio
 
 static void begin_game(void)
 {
-    const char *answer = say(1, opening);
+    const char *answer = small_say(1, opening);
 
     assert_says(answer, "\"ok\":true");
-    field(answer, "room", room, sizeof room);
-    field(answer, "key", anna, sizeof anna);
+    small_field(answer, "room", room, sizeof room);
+    small_field(answer, "key", anna, sizeof anna);
     answer = wish(2, "join", "", ",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdef\"");
     assert_says(answer, "\"seat\":1");
-    field(answer, "key", ben, sizeof ben);
+    small_field(answer, "key", ben, sizeof ben);
 }
 
 static const char *watch(hb_guest guest, const char *key, unsigned seen)
@@ -235,7 +93,7 @@ static void wait_for(int64_t milliseconds)
 {
     w.now += milliseconds;
     hb_hall_tick(w.hall);
-    settle();
+    small_settle(true);
 }
 
 /* ---- how much is said ---- */
@@ -389,13 +247,8 @@ static void a_long_record_is_told_in_pages(void **state)
     unsigned pages = 0;
 
     (void)state;
-    hb_hall_free(w.hall);
     w.limits.page = 900;
-    w.hall = hb_hall_new(&w.limits, &w.world, NULL);
-    hb_hall_begin(w.hall);
-    w.tickets = w.answered = 0;
-    for (hb_guest g = 1; g <= GUESTS; g++)
-        assert_true(hb_hall_came(w.hall, g, "192.0.2.1"));
+    come();
     begin_game();
     for (unsigned i = 0; i < 10; i++) {
         snprintf(more, sizeof more, ",\"move\":\"tile %u 0 90\",\"tag\":\"m%u\"", i + 1, i);
@@ -444,7 +297,7 @@ static void who_is_here_is_told_when_it_changes_once_a_second(void **state)
     wait_for(1);
     assert_true(was_told(1, "\"here\":[0,1],\"watching\":1"));
     assert_true(was_told(SPECTATOR, "\"here\":[0,1],\"watching\":1"));
-    forget_heard();
+    small_forget_heard();
     wait_for(60000);
     assert_false(was_told(1, "\"here\"")); /* nothing has changed */
     hb_hall_left(w.hall, 2);
@@ -461,7 +314,7 @@ static void who_comes_and_goes_within_a_second_is_not_told(void **state)
     wait_for(0);
     watch(SPECTATOR, "", 0);
     wish(SPECTATOR, "leave", "", "");
-    forget_heard();
+    small_forget_heard();
     wait_for(1000);
     assert_false(was_told(1, "\"here\""));
 }
@@ -472,9 +325,10 @@ static void coming_and_going_does_not_hurry_computers(void **state)
     unsigned rows;
 
     (void)state;
-    say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"computer\"},{\"kind\":\"computer\"}],"
-           "\"tag\":\"open-0123456789abcdef\"}");
-    field(w.heard[w.hears - 1], "room", room, sizeof room);
+    small_say(1,
+              "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"computer\"},{\"kind\":\"computer\"}],"
+              "\"tag\":\"open-0123456789abcdef\"}");
+    small_field(w.heard[w.hears - 1], "room", room, sizeof room);
     rows = w.rows;
     watch(SPECTATOR, "", 0);
     wait_for(hb_usual_limits.computer_delay - 1);
@@ -492,7 +346,7 @@ static void assert_no_key_of_text(const struct hb_row *open, const char *text, c
     struct hb_room shadow = { .seq = 0 };
     char made[HB_KEY_TEXT + 1];
 
-    field(open->body, "pepper", shadow.pepper, sizeof shadow.pepper);
+    small_field(open->body, "pepper", shadow.pepper, sizeof shadow.pepper);
     assert_string_not_equal(text, key);
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
         hb_room_make_key(&shadow, p, text, made);
@@ -539,7 +393,7 @@ static void no_key_can_be_made_of_what_is_kept(void **state)
     begin_game();
     wish(2, "resign", ben, ",\"tag\":\"r\"");
     answer = wish(1, "rematch", anna, ",\"tag\":\"again\"");
-    field(answer, "key", again, sizeof again);
+    small_field(answer, "key", again, sizeof again);
     assert_nobody_makes(anna);
     assert_nobody_makes(ben);
     assert_nobody_makes(again);
@@ -553,7 +407,7 @@ static void who_asks_again_with_his_secret_is_told_the_key_again(void **state)
 
     (void)state;
     begin_game();
-    snprintf(first, sizeof first, "%s", say(1, opening));
+    snprintf(first, sizeof first, "%s", small_say(1, opening));
     assert_says(first, anna);
     assert_says(wish(4, "join", "", ",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdef\""), ben);
     assert_says(wish(4, "join", "", ",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdeg\""), "\"code\":\"not_now\"");
@@ -568,11 +422,11 @@ static void a_rematch_is_told_to_whoever_shows_his_key(void **state)
     begin_game();
     wish(2, "resign", ben, ",\"tag\":\"r\"");
     answer = wish(1, "rematch", anna, ",\"tag\":\"again\"");
-    field(answer, "room", new_room, sizeof new_room);
+    small_field(answer, "room", new_room, sizeof new_room);
     answer = wish(2, "rematch", ben, ",\"tag\":\"me-too\"");
     assert_says(answer, new_room);
     assert_says(answer, "\"seat\":1");
-    field(answer, "key", ben, sizeof ben);
+    small_field(answer, "key", ben, sizeof ben);
     memcpy(room, new_room, sizeof room);
     assert_says(watch(2, ben, 0), "\"seats\":[1]");
     assert_says(watch(1, anna, 0), "\"seats\":[0]");
@@ -591,15 +445,16 @@ static void names_and_words_are_what_they_look_like(void **state)
                 "characters that nobody can see");
     assert_says(wish(SPECTATOR, "join", "", ",\"name\":\"\xe2\x81\xa6J\",\"tag\":\"join-0123456789abcdeh\""),
                 "characters that nobody can see");
-    assert_says(say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":"
-                       "\"\xe2\x80\xabJ\"}],\"tag\":\"open-0123456789abcdeh\"}"),
+    assert_says(small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":"
+                             "\"\xe2\x80\xabJ\"}],\"tag\":\"open-0123456789abcdeh\"}"),
                 "a seat is");
-    assert_says(say(1, "{\"do\":\"open\",\"game\":\"mists\",\"campaign\":\"\xe2\x80\xabThe lot\",\"seats\":[{\"kind\":"
-                       "\"person\",\"name\":\"A\"}],\"tag\":\"open-0123456789abcdei\"}"),
-                "characters that nobody can see");
+    assert_says(
+        small_say(1, "{\"do\":\"open\",\"game\":\"mists\",\"campaign\":\"\xe2\x80\xabThe lot\",\"seats\":[{\"kind\":"
+                     "\"person\",\"name\":\"A\"}],\"tag\":\"open-0123456789abcdei\"}"),
+        "characters that nobody can see");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, small_tear_down)
 
 int main(void)
 {
