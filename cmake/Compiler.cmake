@@ -4,7 +4,9 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "There is one, and HRADBY_OPTIMISE says the rest" FORCE)
 endif()
 set(CMAKE_C_FLAGS_RELWITHDEBINFO "${HRADBY_OPTIMISE}")
-if(HRADBY_SYMBOLS)
+if(HRADBY_SYMBOLS STREQUAL "lines")
+  string(APPEND CMAKE_C_FLAGS_RELWITHDEBINFO " -g1")
+elseif(HRADBY_SYMBOLS)
   string(APPEND CMAKE_C_FLAGS_RELWITHDEBINFO " -g")
 endif()
 
@@ -41,6 +43,14 @@ if(HRADBY_LTO AND NOT HRADBY_OPTIMISE STREQUAL "-O0" AND NOT HRADBY_SANITIZE AND
   include(CheckIPOSupported)
   check_ipo_supported(RESULT lto_works LANGUAGES C)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${lto_works})
+endif()
+
+# A build with tests or fuzz targets links a hundred programs, at which lld is more than twice as quick.
+if((HRADBY_TESTS OR HRADBY_FUZZ) AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)
+  find_program(HRADBY_LLD ld.lld)
+  if(HRADBY_LLD)
+    add_link_options(-fuse-ld=lld)
+  endif()
 endif()
 
 # How it was compiled, in words for whoever reads a measurement: gcc 12.2 -O3 -flto.

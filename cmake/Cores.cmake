@@ -3,6 +3,9 @@
 #
 # The objects of the second core are joined into one, in which every name is made local but those of the kinds of games, so
 # that nothing outside can call into it by mistake; what it needs from outside (tables of tiles, texts) is there once.
+#
+# A linker takes from a library only what is asked for, and hardly any program asks which core is in use: so it is asked for
+# with the library.  Without that games.c, and with it the choice, would be left out of all others.
 
 set(v3_flags -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
 set(v3_possible OFF)
@@ -41,4 +44,5 @@ function(hradby_second_core library)
   set_source_files_properties(${joined} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   target_sources(${library} PRIVATE ${joined})
   target_compile_definitions(${library} PRIVATE HRADBY_V3)
+  target_link_options(${library} INTERFACE LINKER:--undefined=hb_core_name)
 endfunction()

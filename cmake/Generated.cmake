@@ -190,3 +190,13 @@ function(hradby_figures variable name)
   configure_file(cmake/figures.c.in ${source} @ONLY)
   set(${variable} ${source} PARENT_SCOPE)
 endfunction()
+
+# hradby_weights(VAR NAME): hb_weights_built_in, what positions are weighed by, from data/NAME.weights.
+function(hradby_weights variable name)
+  set(file ${PROJECT_SOURCE_DIR}/data/${name}.weights)
+  set(source ${generated_folder}/${name}_weights.c)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/weights.cmake)
+  add_custom_command(OUTPUT ${source} COMMAND ${CMAKE_COMMAND} -DFROM=${file} -DTO=${source} -P ${script}
+    DEPENDS ${file} ${script} COMMENT "Reading ${name}.weights" VERBATIM)
+  set(${variable} ${source} PARENT_SCOPE)
+endfunction()

@@ -2,7 +2,7 @@
 
 file(GLOB hostile_sources CONFIGURE_DEPENDS tests/hostile/*.c)
 add_executable(hostile ${hostile_sources})
-target_link_libraries(hostile PRIVATE hradby_flags hradby_test_serve hradby_test_people hradby_serve)
+target_link_libraries(hostile PRIVATE hradby_flags hradby_test_serve hradby_test_people hradby_test_support hradby_serve)
 add_dependencies(hostile hradby)
 
 foreach(source IN LISTS hostile_sources)
@@ -11,4 +11,10 @@ foreach(source IN LISTS hostile_sources)
     list(APPEND slow_tests hostile_${CMAKE_MATCH_1})
     hradby_test(hostile_${CMAKE_MATCH_1} hostile ${CMAKE_MATCH_1})
   endif()
+endforeach()
+
+# Those for which it matters where games are kept, over PostgreSQL where it is installed.
+foreach(attack IN ITEMS kills database chat hall)
+  list(APPEND slow_tests hostile_postgres_${attack})
+  hradby_test(hostile_postgres_${attack} hostile --postgres ${attack})
 endforeach()

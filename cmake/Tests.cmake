@@ -4,13 +4,18 @@
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
-set(everything hradby_page hradby_serve hradby_server hradby_tilefile hradby_artfile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
+set(everything hradby_arena hradby_machine hradby_page hradby_serve hradby_server hradby_tilefile hradby_artfile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
 # What takes clearly more than a second, or needs a core of its own; ./test quick leaves it out.  The longest are begun
 # first, so that none is left over at the end with the other cores idle: they stand here in that order.
-set(slow_tests referee sim referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash serve_test castle_referee
+set(slow_tests referee sim sim_nodes nodes_test nodes_evening referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash serve_test
+  crash_postgres serve_test_postgres castle_referee
   referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
-  test_store test_store_postgres test_mechanisms)
+  test_arena_program test_store test_store_postgres test_mechanisms)
+
+# What ./test quick runs as well, but takes ten seconds and more with sanitizers: begun next, in this order.
+set(long_tests test_tui_languages test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board
+  test_draw_castle test_tui_things test_playout test_castle_secrets test_commands)
 
 # hradby_test(NAME COMMAND…).  What the programs say is compared in English, whatever the locale.
 function(hradby_test name)
@@ -20,8 +25,13 @@ function(hradby_test name)
   if(NOT place EQUAL -1)
     math(EXPR cost "1000 - ${place}")
     set_tests_properties(${name} PROPERTIES LABELS slow COST ${cost})
-  else()
-    set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
+    return()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
+  list(FIND long_tests ${name} place)
+  if(NOT place EQUAL -1)
+    math(EXPR cost "500 - ${place}")
+    set_tests_properties(${name} PROPERTIES COST ${cost})
   endif()
 endfunction()
 
@@ -32,9 +42,14 @@ function(hradby_quick_test name)
   set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
 endfunction()
 
+set(mpi_environment "")
+if(TARGET hradby-arena-mpi)
+  set(mpi_environment ";HRADBY_ARENA_MPI=$<TARGET_FILE:hradby-arena-mpi>")
+endif()
+
 function(hradby_test_properties name)
   set_tests_properties(${name} PROPERTIES TIMEOUT 900
-    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1")
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1${mpi_environment}")
 endfunction()
 
 file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c tests/unit/*.c)
@@ -138,6 +153,18 @@ if(sim_sources)
   endif()
 endif()
 
+# The same people at three servers that share one database.
+file(GLOB nodes_sources CONFIGURE_DEPENDS tests/nodes/*.c)
+list(FILTER sim_sources EXCLUDE REGEX "/(main|world|disk|outside)\\.c$")
+add_executable(sim_nodes ${nodes_sources} ${sim_sources})
+target_include_directories(sim_nodes PRIVATE tests)
+target_link_libraries(sim_nodes PRIVATE hradby_flags hradby_server)
+if(HRADBY_SANITIZE)
+  hradby_test(sim_nodes sim_nodes --evenings 40)
+else() # other evenings, and more of them
+  hradby_test(sim_nodes sim_nodes --seed 100000 --evenings 250)
+endif()
+
 file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario*.c)
 if(scenario_sources)
   add_executable(scenario ${scenario_sources})
@@ -164,16 +191,31 @@ target_link_libraries(hradby_test_serve PUBLIC hradby_table PkgConfig::sqlite Pk
 
 # Kills a real server again and again.
 add_executable(crash tests/crash/crash.c tests/crash/keeper.c)
-target_link_libraries(crash PRIVATE hradby_test_people)
+target_link_libraries(crash PRIVATE hradby_test_people hradby_test_support)
 add_dependencies(crash hradby)
 hradby_test(crash crash)
+hradby_test(crash_postgres crash --postgres --kills 40)
 
 # The real server over real sockets.
 file(GLOB serve_sources CONFIGURE_DEPENDS tests/serve/main.c tests/serve/test_*.c)
 add_executable(serve_test ${serve_sources})
-target_link_libraries(serve_test PRIVATE hradby_flags hradby_test_serve)
+target_link_libraries(serve_test PRIVATE hradby_flags hradby_test_serve hradby_test_support)
 add_dependencies(serve_test hradby)
 hradby_test(serve_test serve_test)
+hradby_test(serve_test_postgres serve_test --postgres)
+
+# Three real servers that share a real database.
+add_executable(nodes_test tests/serve_nodes/main.c)
+target_link_libraries(nodes_test PRIVATE hradby_flags hradby_test_serve hradby_test_support)
+add_dependencies(nodes_test hradby)
+hradby_test(nodes_test nodes_test)
+add_executable(nodes_evening tests/serve_nodes/evening.c)
+target_link_libraries(nodes_evening PRIVATE hradby_flags hradby_test_people hradby_test_serve hradby_test_support)
+add_dependencies(nodes_evening hradby)
+hradby_test(nodes_evening nodes_evening)
+
+# The whole way from games to weights, in small.
+hradby_test(train ${PROJECT_SOURCE_DIR}/tests/train/chain $<TARGET_FILE:hradby-train>)
 
 include(Hostile)
 

@@ -11,7 +11,7 @@ endforeach()
 
 set(tidy_folder ${PROJECT_BINARY_DIR}/tidy)
 set(tidy_stamps "")
-file(GLOB_RECURSE tidy_sources CONFIGURE_DEPENDS src/*.c)
+file(GLOB_RECURSE tidy_sources CONFIGURE_DEPENDS src/*.c tools/*.c)
 list(FILTER tidy_sources EXCLUDE REGEX ${absent}) # of two kinds of one thing, only one is built
 foreach(source IN LISTS tidy_sources)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${source})

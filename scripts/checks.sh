@@ -1,5 +1,5 @@
 # checks.sh -- counting checks for ./test.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2154,SC2030,SC2031
 #
 # Every check keeps its output in build/log; what failed is shown at once and counted, and the run goes on.  At the end
 # everything that failed is named once more, each with the first words of its reason.
@@ -55,10 +55,19 @@ check() { require "$@" || :; }
 beside_names=()
 beside_pids=()
 
+# How many of them run now.
+running_beside() {
+    local pid count=0
+    for pid in $(jobs -pr); do
+        [[ " ${beside_pids[*]} " != *" $pid "* ]] || count=$((count + 1))
+    done
+    printf '%d' "$count"
+}
+
 beside() {
     local name=$1
     shift
-    while [ "$(jobs -pr | wc -l)" -ge "$jobs" ]; do
+    while [ "$(running_beside)" -ge "$jobs" ]; do
         wait -n || :
     done
     "$@" >"$(log_of "$name")" 2>&1 </dev/null &
@@ -75,6 +84,61 @@ settle() {
     done
     beside_names=()
     beside_pids=()
+}
+
+# aside PART: begins a part of the run, a function, that only computes, with what all the others leave of the machine: many
+# of them wait, for a server, a frame, the last file.  What it says and counts is told by rejoin PART.
+declare -A aside_pids=()
+
+aside() {
+    local part=$1
+    rm -f "$logs/$part.counts"
+    set -m # a group of its own, to be ended whole
+    (
+        set +m
+        renice -n 10 -p "$BASHPID" >/dev/null || :
+        passed=0 failed=0 skipped=0 failures=()
+        "$part"
+        declare -p passed failed skipped failures >"$logs/$part.counts"
+    ) >"$logs/$part.told" 2>&1 </dev/null &
+    aside_pids[$part]=$!
+    set +m
+    trap end_aside EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
+}
+
+# Nothing goes on after the run has ended, however it did.
+end_aside() {
+    local pid
+    for pid in "${aside_pids[@]}"; do
+        kill -TERM -- "-$pid" 2>/dev/null || :
+    done
+}
+
+rejoin() {
+    local part=$1 counts
+    wait "${aside_pids[$part]}" || :
+    unset "aside_pids[$part]"
+    cat "$logs/$part.told"
+    if counts=$(add_counts_of "$part"); then
+        eval "$counts"
+    else
+        failed=$((failed + 1))
+        failures+=("$part: it broke off; what it said is in $logs/$part.told")
+        printf '  FAILED  %s broke off\n' "$part"
+    fi
+}
+
+# The counts so far with those of a part added, as the shell reads them.
+add_counts_of() {
+    local before=("$passed" "$failed" "$skipped") earlier=("${failures[@]}")
+    [ -e "$logs/$1.counts" ] || return 1
+    # shellcheck disable=SC1090
+    . "$logs/$1.counts"
+    printf 'passed=%d failed=%d skipped=%d\n' $((passed + before[0])) $((failed + before[1])) $((skipped + before[2]))
+    failures=("${earlier[@]}" "${failures[@]}")
+    declare -p failures | sed 's/^declare -a //'
 }
 
 skip() {

@@ -150,13 +150,13 @@ wanted_page_packages() {
 }
 
 # What checks the page comes from the npm registry.  A npm that did not come as a package is as good.
-need_npm() {
-    command -v npm >/dev/null || need_packages npm
+wanted_npm() {
+    command -v npm >/dev/null || printf 'npm'
 }
 
 # The browser that the tests of the page play in; HRADBY_CHROMIUM names another.
-need_browser() {
-    [ -n "${HRADBY_CHROMIUM:-}" ] || need_packages chromium
+wanted_browser() {
+    [ -n "${HRADBY_CHROMIUM:-}" ] || printf 'chromium'
 }
 
 # What checks the page, from the npm registry, where web/package-lock.json has changed.  npm keeps what it keeps in build/.
@@ -177,7 +177,7 @@ fetch_jansson() { "$root/scripts/jansson-source" "$root/build/jansson"; }
 
 # build/web, which the server serves; its engine must be built.
 bundle_page() {
-    page_is_up_to_date || node "$root/web/build.mjs"
+    page_is_up_to_date || { node "$root/scripts/font-source.mjs" "$root/build/font" && node "$root/web/build.mjs"; }
 }
 
 # The program and the browser client.

@@ -12,12 +12,14 @@ enum { LATER_MAX = 64 };
 
 struct later {
     char fetch[LATER_MAX][HB_ROOM_ID + 1];
+    unsigned wanted; /* what the last fetch is for */
     struct hb_thought *thought[LATER_MAX];
     unsigned fetches, thoughts;
 };
 
-static inline void later_fetch(struct later *l, const char *room)
+static inline void later_fetch(struct later *l, const char *room, unsigned wanted)
 {
+    l->wanted = wanted;
     HB_ASSERT(l->fetches < LATER_MAX);
     memcpy(l->fetch[l->fetches++], room, HB_ROOM_ID + 1);
 }

@@ -87,10 +87,36 @@ function addEngine() {
   addAsset('hradby.wasm', readFileSync(options.engine));
 }
 
+/** What computers have learned; fetched when one thinks. */
+function addWeights() {
+  addAsset('landscape.weights', readFileSync(join(root, 'data/landscape.weights')));
+}
+
+/** The letters of headings, and for which signs a file of them is fetched: Czech and Slovak need both. */
+const font = join(root, 'build/font');
+const LETTERS = [
+  ['alegreya-latin-600-normal.woff2', 'U+0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212'],
+  ['alegreya-latin-ext-600-normal.woff2', 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF'],
+];
+
+/** Adds the font where scripts/font-source.mjs has fetched it, with a style sheet of its own that comes later. */
+function addFont() {
+  const found = LETTERS.filter(([name]) => existsSync(join(font, name)));
+  const faces = found.map(([name, signs]) => {
+    addAsset(name, readFileSync(join(font, name)));
+    return (
+      `@font-face{font-family:Alegreya;font-weight:400 900;font-display:swap;size-adjust:104%;` +
+      `src:url(${assets[name]}) format("woff2");unicode-range:${signs}}`
+    );
+  });
+  if (faces.length) addAsset('letters.css', faces.join('\n'));
+}
+
 /** Whose work the page carries besides ours. */
 function addLicences() {
   const jansson = join(dirname(dirname(options.engine)), 'jansson/LICENSE');
-  const texts = [join(root, 'NOTICE'), join(root, 'LICENSE'), jansson].filter((path) => existsSync(path));
+  const letters = join(font, 'LICENSE');
+  const texts = [join(root, 'NOTICE'), join(root, 'LICENSE'), jansson, letters].filter((path) => existsSync(path));
   writeFileSync(join(out, 'licences.txt'), texts.map((path) => readFileSync(path, 'utf8')).join('\n----\n\n'));
 }
 
@@ -174,6 +200,9 @@ function filesIn(folder) {
     .sort();
 }
 
+/** What the service worker does not fetch by itself, but keeps once it was asked for. */
+const LATER = /\.weights$/;
+
 /** The service worker knows every file of this build; any change makes it another one. */
 function addServiceWorker() {
   if (!existsSync(join(here, 'src/sw.js'))) return;
@@ -185,10 +214,25 @@ function addServiceWorker() {
       .map((path) => hashOf(readFileSync(path)))
       .join(),
   );
-  bundle('sw', { ASSETS: JSON.stringify(['/', ...names]), VERSION: JSON.stringify(version) });
+  bundle('sw', {
+    ASSETS: JSON.stringify(['/', ...names.filter((name) => !LATER.test(name))]),
+    LATER: JSON.stringify(names.filter((name) => LATER.test(name))),
+    VERSION: JSON.stringify(version),
+  });
 }
 
-const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.wasm', '.svg', '.webmanifest', '.md', '.txt']);
+const COMPRESSED = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.json',
+  '.wasm',
+  '.svg',
+  '.webmanifest',
+  '.md',
+  '.txt',
+  '.weights',
+]);
 
 /** @param {string} path */
 function compress(path) {
@@ -209,6 +253,8 @@ addWords();
 addHelp();
 addLessons();
 addEngine();
+addWeights();
+addFont();
 addLicences();
 addPage();
 addServiceWorker();

@@ -12,7 +12,7 @@ const folders = [here, ...(process.env.HRADBY_EXTRA ? [join(process.env.HRADBY_E
 
 /** Whether a sentence of the programs is one of the page as well: a name of something, or how much of it there is. @param {string} key */
 export function isName(key) {
-  return /\.(name|title|have)$|^(mark|good)\.\w+\.count$/.test(key);
+  return /\.(name|title|have|character)$|^(mark|good)\.\w+\.count$/.test(key);
 }
 
 /** @returns {string[]} */

@@ -38,15 +38,28 @@ static bool read_place(const char *at, size_t length, struct sockaddr_in *to)
            ntohl(to->sin_addr.s_addr) >> 24 == 127;
 }
 
+static const char scheme[] = "ws://";
+
+bool hb_net_server(struct hb_net *n, unsigned place, const char *url, struct hb_error *err)
+{
+    const char *at = url + strlen(scheme);
+
+    if (place > n->places || place == HB_WS_PLACES)
+        return hb_fail(err, HB_TOO_LONG, "there can be %d servers", (int)HB_WS_PLACES);
+    if (strncmp(url, scheme, strlen(scheme)) != 0 || !read_place(at, strcspn(at, "/"), &n->to[place]))
+        return hb_fail(err, HB_BAD_REQUEST, "the address must be like ws://127.0.0.1:8080/ws, not \"%.80s\"", url);
+    n->places += place == n->places;
+    return true;
+}
+
 bool hb_net_init(struct hb_net *n, const char *url, struct hb_error *err)
 {
-    static const char scheme[] = "ws://";
-    const char *place = url + strlen(scheme), *path;
+    const char *path;
 
     *n = (struct hb_net){ .epoll = -1, .random = 1 };
-    if (strncmp(url, scheme, strlen(scheme)) != 0 || !read_place(place, strcspn(place, "/"), &n->to))
-        return hb_fail(err, HB_BAD_REQUEST, "the address must be like ws://127.0.0.1:8080/ws, not \"%.80s\"", url);
-    path = strchr(place, '/');
+    if (!hb_net_server(n, 0, url, err))
+        return false;
+    path = strchr(url + strlen(scheme), '/');
     if (path == NULL || strlen(path) >= sizeof n->path)
         return hb_fail(err, HB_BAD_REQUEST, "the address needs a short path, such as /ws");
     memcpy(n->path, path, strlen(path) + 1);
@@ -118,14 +131,15 @@ static bool watch_socket(struct hb_ws *ws, int how)
 
 bool hb_ws_connect(struct hb_ws *ws, uint32_t from)
 {
+    const struct sockaddr_in *to = &ws->net->to[ws->place];
     int on = 1;
 
-    HB_ASSERT(ws->state == HB_WS_CLOSED);
+    HB_ASSERT(ws->state == HB_WS_CLOSED && ws->place < ws->net->places);
     ws->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     ws->state = HB_WS_CONNECTING;
     ws->writing = true;
     if (ws->fd >= 0 && setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0 && bind_to(ws->fd, from) &&
-        (connect(ws->fd, (const struct sockaddr *)&ws->net->to, sizeof ws->net->to) == 0 || errno == EINPROGRESS) &&
+        (connect(ws->fd, (const struct sockaddr *)to, sizeof *to) == 0 || errno == EINPROGRESS) &&
         watch_socket(ws, EPOLL_CTL_ADD))
         return true;
     hb_ws_close(ws);
@@ -204,12 +218,12 @@ static void ask_for_upgrade(struct hb_ws *ws)
 {
     char head[512], host[INET_ADDRSTRLEN];
 
-    inet_ntop(AF_INET, &ws->net->to.sin_addr, host, sizeof host);
+    inet_ntop(AF_INET, &ws->net->to[ws->place].sin_addr, host, sizeof host);
     snprintf(head, sizeof head,
              "GET %s HTTP/1.1\r\nHost: %s:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Key: aHJhZGJ5IGJlbmNoIGxvYWQ=\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Protocol: hradby.1\r\n\r\n",
-             ws->net->path, host, (unsigned)ntohs(ws->net->to.sin_port));
+             ws->net->path, host, (unsigned)ntohs(ws->net->to[ws->place].sin_port));
     hb_buffer_text(&ws->out, head);
     ws->state = HB_WS_UPGRADING;
     flush(ws);

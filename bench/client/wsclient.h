@@ -1,4 +1,4 @@
-/* wsclient.h -- WebSocket connections to one server, as many as one likes, in one thread.
+/* wsclient.h -- WebSocket connections to a server, or to several that share the rooms, as many as one likes, in one thread.
  *
  * As much of RFC 6455 as a measuring and testing client needs: the upgrade, masked text frames out, whole or fragmented
  * text in, pings answered.  The server's Sec-WebSocket-Accept is not checked, and only 127.0.0.0/8 is spoken to.
@@ -14,7 +14,7 @@
 #include <netinet/in.h>
 #include <stdint.h>
 
-enum { HB_WS_PATH = 64, HB_WS_MESSAGE_MAX = 64 * 1024 * 1024 };
+enum { HB_WS_PATH = 64, HB_WS_PLACES = 8, HB_WS_MESSAGE_MAX = 64 * 1024 * 1024 };
 
 struct hb_ws;
 
@@ -24,10 +24,11 @@ struct hb_ws_listener {
     void (*lost)(struct hb_ws *ws, const char *why); /* the connection is closed already */
 };
 
-/* The server, and what waits for all connections to it. */
+/* The servers, and what waits for all connections to them. */
 struct hb_net {
     int epoll;
-    struct sockaddr_in to;
+    struct sockaddr_in to[HB_WS_PLACES];
+    unsigned places;
     char path[HB_WS_PATH];
     uint64_t random; /* for masks */
 };
@@ -38,6 +39,7 @@ struct hb_ws {
     struct hb_net *net;
     const struct hb_ws_listener *listener;
     enum hb_ws_state state;
+    unsigned place; /* of the server that the next connection goes to; the first unless somebody sets it */
     int fd;
     bool writing;            /* told when it can be written to */
     struct hb_buffer in;     /* what has come and is not understood yet */
@@ -48,6 +50,9 @@ struct hb_ws {
 /* "ws://127.0.0.1:8080/ws" */
 bool hb_net_init(struct hb_net *n, const char *url, struct hb_error *err);
 void hb_net_done(struct hb_net *n);
+
+/* Another server, at the first place that is free, or one that is somewhere else by now; the path is that of the first. */
+bool hb_net_server(struct hb_net *n, unsigned place, const char *url, struct hb_error *err);
 
 /* Waits at most so many milliseconds and lets everything happen that is there. */
 void hb_net_wait(struct hb_net *n, int milliseconds);

@@ -481,15 +481,24 @@ static void seat_people(struct hb_crowd *c)
             next->table = t;
             next->seat = k;
             hb_ws_init(&next->ws, &c->net, &listener);
+            next->ws.place = (i + (c->plan.apart ? k : 0)) % c->plan.urls;
         }
     }
+}
+
+static bool reach(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
+{
+    bool good = hb_net_init(&c->net, plan->url[0], err);
+
+    for (unsigned i = 1; i < plan->urls && good; i++)
+        good = hb_net_server(&c->net, i, plan->url[i], err);
+    return good;
 }
 
 bool hb_crowd_init(struct hb_crowd *c, const struct hb_crowd_plan *plan, struct hb_error *err)
 {
     *c = (struct hb_crowd){ .plan = *plan, .random = plan->seed, .tags = (uint64_t)hb_microseconds() };
-    if (!hb_net_init(&c->net, plan->url, err) ||
-        (plan->scripted && !hb_script_init(&c->script, plan->players, plan->seed, err)))
+    if (!reach(c, plan, err) || (plan->scripted && !hb_script_init(&c->script, plan->players, plan->seed, err)))
         return false;
     c->tables = calloc(plan->tables, sizeof c->tables[0]);
     c->screens = calloc((size_t)plan->tables * plan->players + plan->spectators, sizeof c->screens[0]);

@@ -16,7 +16,9 @@
 #include "script.h"
 
 struct hb_crowd_plan {
-    const char *url, *game;
+    const char *url[HB_WS_PLACES], *game;
+    unsigned urls;                        /* servers that share the rooms */
+    bool apart;                           /* those of a table come to different ones */
     unsigned tables, players, spectators; /* players at each table, spectators in all */
     uint64_t seed;
     bool scripted; /* all play one game that is known beforehand */

@@ -50,21 +50,24 @@ static bool allow_connections(const struct hb_load *w)
 
 static int usage(FILE *out)
 {
-    fprintf(out,
-            "usage: load --url ws://127.0.0.1:PORT/ws [--work WORK] [--tables N] [--players N] [--spectators N]\n"
-            "            [--rate N] [--busy N] [--seconds N] [--warm-up N] [--game carcassonne|castle|scripted]\n"
-            "            [--guests N] [--pings N] [--db FILE] [--rooms N] [--since MICROSECONDS] [--program NAME]\n"
-            "            [--pid N] [--core N] [--seed N]\n"
-            "Measures a server on this machine and prints JSON lines.  The work is one of\n"
-            "  play    2000 tables with 2 players each, 1000 spectators in all, 1000 moves a second in all for 30\n"
-            "          seconds after 5 to warm up, unless told otherwise; --rate 0 plays as fast as can be, with at\n"
-            "          most --busy 256 moves under way\n"
-            "  memory  what a connection and a room in play take\n"
-            "  return  all connections break at once, and everybody comes back\n"
-            "  ping    what one of --pings 100 costs while --guests are idle\n"
-            "  fill    copies the rooms of --db FILE until there are --rooms; no server must run on it\n"
-            "  arrive  how soon a server on --db FILE answers that was started at --since\n"
-            "With --pid the memory and processor time of the server are told, --core keeps to one core.\n");
+    fprintf(
+        out,
+        "usage: load --url ws://127.0.0.1:PORT/ws [--work WORK] [--tables N] [--players N] [--spectators N]\n"
+        "            [--rate N] [--busy N] [--seconds N] [--warm-up N] [--game carcassonne|castle|scripted]\n"
+        "            [--guests N] [--pings N] [--db FILE] [--rooms N] [--since MICROSECONDS] [--program NAME]\n"
+        "            [--pid N]... [--core N] [--seed N] [--spread together|apart]\n"
+        "Measures a server on this machine and prints JSON lines.  The work is one of\n"
+        "  play    2000 tables with 2 players each, 1000 spectators in all, 1000 moves a second in all for 30\n"
+        "          seconds after 5 to warm up, unless told otherwise; --rate 0 plays as fast as can be, with at\n"
+        "          most --busy 256 moves under way\n"
+        "  memory  what a connection and a room in play take\n"
+        "  return  all connections break at once, and everybody comes back\n"
+        "  ping    what one of --pings 100 costs while --guests are idle\n"
+        "  fill    copies the rooms of --db FILE until there are --rooms; no server must run on it\n"
+        "  arrive  how soon a server on --db FILE answers that was started at --since\n"
+        "With --pid the memory and processor time of the server are told, of all if it is given again; --core keeps\n"
+        "to one core.  Of several --url that share the rooms each table has one, or with --spread apart each who is\n"
+        "at it has the next.\n");
     return out == stdout ? 0 : 2;
 }
 
@@ -87,9 +90,14 @@ static bool take_size(const char *text, unsigned long low, unsigned long high, u
 
 static bool take_crowd(struct hb_crowd_plan *p, const char *name, const char *value)
 {
-    if (strcmp(name, "--url") == 0)
-        p->url = value;
-    else if (strcmp(name, "--game") == 0) {
+    if (strcmp(name, "--url") == 0) {
+        if (p->urls == HB_WS_PLACES)
+            return false;
+        p->url[p->urls++] = value;
+    } else if (strcmp(name, "--spread") == 0) {
+        p->apart = strcmp(value, "apart") == 0;
+        return p->apart || strcmp(value, "together") == 0;
+    } else if (strcmp(name, "--game") == 0) {
         p->scripted = strcmp(value, "scripted") == 0;
         p->game = p->scripted ? "carcassonne" : value;
     } else if (strcmp(name, "--tables") == 0)
@@ -119,11 +127,11 @@ static bool take_number(struct hb_load *w, const char *name, const char *value)
         const char *name;
         unsigned long low, high, *out;
     } numbers[] = {
-        { "--rate", 0, 1000000, &w->rate },    { "--busy", 1, 100000, &w->busy },
-        { "--seconds", 1, 3600, &w->seconds }, { "--warm-up", 0, 3600, &w->warm_up },
-        { "--pid", 1, INT32_MAX, &w->pid },    { "--core", 0, CPU_SETSIZE - 1, &w->core },
-        { "--guests", 0, 100000, &w->guests }, { "--pings", 1, 100000, &w->pings },
-        { "--rooms", 1, 1000000, &w->rooms },  { "--since", 1, INT64_MAX, &w->since },
+        { "--rate", 0, 1000000, &w->rate },         { "--busy", 1, 100000, &w->busy },
+        { "--seconds", 1, 3600, &w->seconds },      { "--warm-up", 0, 3600, &w->warm_up },
+        { "--core", 0, CPU_SETSIZE - 1, &w->core }, { "--guests", 0, 100000, &w->guests },
+        { "--pings", 1, 100000, &w->pings },        { "--rooms", 1, 1000000, &w->rooms },
+        { "--since", 1, INT64_MAX, &w->since },
     };
 
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
@@ -146,6 +154,9 @@ static bool take(struct wish *w, const char *name, const char *value)
         w->load.crowd.seed = seed;
         return good;
     }
+    if (strcmp(name, "--pid") == 0)
+        return w->load.pids < HB_PIDS_MAX && read_number(value, 1, INT32_MAX, &w->load.pid[w->load.pids]) &&
+               ++w->load.pids > 0;
     if (strcmp(name, "--db") == 0)
         w->load.database = value;
     else if (strcmp(name, "--program") == 0)
@@ -173,7 +184,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i += 2)
         if (i + 1 == argc || !take(&w, argv[i], argv[i + 1]))
             return usage(stderr);
-    if (w.load.crowd.url == NULL && w.work != hb_work_fill)
+    if (w.load.crowd.urls == 0 && w.work != hb_work_fill)
         return usage(stderr);
     if (!keep_to_core(&w.load) || !allow_connections(&w.load)) {
         fprintf(stderr, "load: there is no such core, or so many connections are not allowed (ulimit -n)\n");

@@ -94,13 +94,13 @@ static bool measure(const struct hb_load *w, struct hb_net *net, struct idle *pi
     double seconds;
     bool good;
 
-    hb_use_read(&before, w->pid);
+    hb_load_use(&before, w);
     while (hb_microseconds() - start < (int64_t)w->seconds * HB_MILLION)
         hb_net_wait(net, 100);
     seconds = (double)(hb_microseconds() - start) / HB_MILLION;
-    hb_use_read(&quiet, w->pid);
+    hb_load_use(&quiet, w);
     good = ping(net, pinger, w->pings, &times);
-    hb_use_read(&after, w->pid);
+    hb_load_use(&after, w);
     say(w, &before, &quiet, &after, seconds, &times);
     free(times.at);
     return good;
@@ -115,7 +115,7 @@ bool hb_work_ping(const struct hb_load *w)
     bool good;
 
     hb_say_setting(w, "ping");
-    if (guests == NULL || !hb_net_init(&net, w->crowd.url, &err)) {
+    if (guests == NULL || !hb_net_init(&net, w->crowd.url[0], &err)) {
         free(guests);
         return false;
     }

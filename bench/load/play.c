@@ -67,13 +67,13 @@ static void measure(struct run *r, const struct hb_load *w)
     r->moves = r->crowd.moves;
     r->events = r->crowd.events;
     r->bytes = r->crowd.bytes;
-    hb_use_read(&r->before, w->pid);
+    hb_load_use(&r->before, w);
     r->own_before = hb_use_own();
     start = hb_microseconds();
     play_for(r, w, w->seconds);
     r->seconds = (double)(hb_microseconds() - start) / HB_MILLION;
     r->own_after = hb_use_own();
-    hb_use_read(&r->after, w->pid);
+    hb_load_use(&r->after, w);
     r->moves = r->crowd.moves - r->moves;
     r->events = r->crowd.events - r->events;
     r->bytes = r->crowd.bytes - r->bytes;

@@ -191,7 +191,7 @@ static bool call(struct caller *c, struct hb_net *net, const struct hb_load *w)
     snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"room\":\"%s\"}", room);
     good = ask(c, net, w, wish);
     hb_say_number(w, "first_room", since(w), "seconds", "until one of its rooms is told");
-    hb_use_read(&use, w->pid);
+    hb_load_use(&use, w);
     hb_say_number(w, "start_processor", use.processor, "seconds", "processor time of the server until then");
     hb_say_number(w, "memory", use.resident / 1e6, "MB", "VmRSS of the server then");
     hb_say_number(w, "memory_peak", use.peak / 1e6, "MB", "VmHWM of the server: the most it ever had");
@@ -205,7 +205,7 @@ bool hb_work_arrive(const struct hb_load *w)
     struct hb_error err;
     bool good;
 
-    if (w->database == NULL || !hb_net_init(&net, w->crowd.url, &err))
+    if (w->database == NULL || !hb_net_init(&net, w->crowd.url[0], &err))
         return false;
     hb_ws_init(&c.ws, &net, &listener);
     good = call(&c, &net, w);

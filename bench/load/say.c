@@ -76,3 +76,19 @@ bool hb_load_gather(struct hb_crowd *c)
     fprintf(stderr, "load: only %u of %u tables could be set up\n", c->ready, c->plan.tables);
     return false;
 }
+
+void hb_load_use(struct hb_use *u, const struct hb_load *w)
+{
+    *u = (struct hb_use){ .known = w->pids > 0 };
+    for (unsigned i = 0; i < w->pids; i++) {
+        struct hb_use one;
+
+        hb_use_read(&one, w->pid[i]);
+        u->known = u->known && one.known;
+        u->resident += one.resident;
+        u->peak += one.peak;
+        u->processor += one.processor;
+        u->switches += one.switches;
+        u->written += one.written;
+    }
+}

@@ -18,7 +18,7 @@ static double resident(const struct hb_load *w)
 {
     struct hb_use use;
 
-    hb_use_read(&use, w->pid);
+    hb_load_use(&use, w);
     return use.resident;
 }
 
@@ -73,12 +73,12 @@ bool hb_work_return(const struct hb_load *w)
     hb_say_setting(w, "return");
     if (good) {
         play_rounds(&c, w, 4ul * w->crowd.tables);
-        hb_use_read(&before, w->pid);
+        hb_load_use(&before, w);
         start = hb_microseconds();
         good = hb_crowd_return(&c, RETURN_SECONDS);
         hb_say_number(w, "return", (double)(hb_microseconds() - start) / HB_MILLION, "seconds",
                       "from the moment all connections broke until everybody is connected and watches again");
-        hb_use_read(&after, w->pid);
+        hb_load_use(&after, w);
         if (after.known)
             hb_say_number(w, "return_processor", after.processor - before.processor, "seconds",
                           "processor time of the server meanwhile");

@@ -6,7 +6,7 @@
 #include "client/server_use.h"
 #include "crowd.h"
 
-enum { HB_MILLION = 1000000, HB_GATHER_SECONDS = 240 };
+enum { HB_MILLION = 1000000, HB_GATHER_SECONDS = 240, HB_PIDS_MAX = 16 };
 
 struct hb_load {
     struct hb_crowd_plan crowd;
@@ -14,7 +14,9 @@ struct hb_load {
     const char *database; /* a file of rooms */
     unsigned long rate;   /* moves a second; 0: as many as can be */
     unsigned long busy;   /* … with at most so many under way */
-    unsigned long seconds, warm_up, pid, core;
+    unsigned long seconds, warm_up, core;
+    unsigned long pid[HB_PIDS_MAX]; /* of the servers; those after the first may be others that work for them */
+    unsigned pids;
     unsigned long guests, pings, rooms; /* idle guests, pings of another one, rooms of the file */
     unsigned long since;                /* when the server was started, in microseconds since 1970 */
     bool pinned;
@@ -31,6 +33,8 @@ bool hb_work_arrive(const struct hb_load *w); /* how soon a server that starts a
 void hb_say_number(const struct hb_load *w, const char *what, double number, const char *unit, const char *counts);
 void hb_say_times(const struct hb_load *w, const char *what, struct hb_times *t, const char *counts);
 void hb_say_setting(const struct hb_load *w, const char *work);
+
+void hb_load_use(struct hb_use *u, const struct hb_load *w); /* of all servers together */
 
 /* Sits everybody down; false, and it has been told, if that cannot be. */
 bool hb_load_connect(struct hb_crowd *c, const struct hb_load *w);

@@ -124,7 +124,7 @@ enum hb_castle_phase {
     HB_AT_BREACH,    /* give stone for points */
     HB_AT_SNOWDRIFT, /* give up a worker or pay */
     HB_AT_SUPPLY,    /* the two free pieces of the third worker */
-    HB_AT_RECALL,    /* who cannot pay at the inn takes a trader helper back */
+    HB_AT_RECALL,    /* who cannot pay at the inn takes a trader helper back; comes after the next one, or before it */
     HB_AT_TRADER,    /* a helper to a cart or the rider */
     HB_AT_TOWER,     /* a kind of goods from the defense tower */
     HB_AT_BUY,       /* the stonemason buys from workers */
@@ -180,7 +180,8 @@ struct hb_castle {
     uint8_t traders;              /* 1: a trader was resolved and the goods are still to be paid */
     uint8_t talers_gone;          /* converted at the market */
     uint8_t goods_gone[HB_GOODS]; /* converted at the palace */
-    uint8_t spare[8];
+    uint8_t inn_after;            /* 1: at the inn a trader pays after he has placed (CAS-A12) */
+    uint8_t spare[7];
     struct hb_castle_seat seat[HB_CASTLE_PLAYERS_MAX];
 };
 

@@ -92,9 +92,12 @@ struct hb_attempt;
 struct hb_land_kind;
 struct hb_landscape;
 struct hb_move_parts;
+struct hb_reasons;
 struct hb_station;
 struct hb_told;
+struct hb_turned;
 struct hb_value;
+struct hb_weights;
 
 struct hb_kind {
     const char *id; /* "carcassonne" */
@@ -155,6 +158,17 @@ struct hb_kind {
     /* How good a position is for a player, in points, where what he would have at the end tells too little of it; for
      * those who weigh positions.  NULL: his lead tells it. */
     double (*outlook)(const struct hb_game *g, int player);
+    /* What each player may expect to have at the end, in 256ths of a point, as far as those know who see g: never the
+     * order of the deck or anything else that hb_view blanks.  NULL: hb_expect says «if the game ended now» and what is in reserve. */
+    void (*expect)(const struct hb_game *g, int32_t *points);
+    void (*expect_by)(const struct hb_game *g, const struct hb_weights *w,
+                      int32_t *points); /* by weights of one's own; NULL: by nothing that was learned */
+
+    /* For those who advise (reason.h): whether what just happened in somebody's turn is worth saying as it is, and what else
+     * can be said of a turn.  NULL: nothing. */
+    bool (*remarkable)(const struct hb_game *g, const struct hb_event *e, int who);
+    void (*reasons)(const struct hb_turned *t, struct hb_reasons *r);
+
     void (*check)(const struct hb_game *g); /* asserts that the state hangs together; for tests */
 
     /* For kinds that are played on a landscape (landscape.h): what they say of themselves among themselves (NULL for all
@@ -231,7 +245,8 @@ enum { HB_STATE_VERSION = 6 };
 uint64_t hb_hash(const struct hb_game *g);
 
 /* True while a move that was played is known only to the one who played it.  Nobody tells such a move before the
- * secret is out: not in an answer, not in a record. */
+ * secret is out: not in an answer, not in a record; and once it is out, nobody takes his choice back alone
+ * (hb_table_way_back). */
 bool hb_secret(const struct hb_game *g);
 
 /* What `viewer` (a player or HB_SPECTATOR) may know, as a state in which everything else is blanked; and a
@@ -269,6 +284,7 @@ int hb_score(const struct hb_game *g, int player);           /* points so far; t
 int hb_score_if_over(const struct hb_game *g, int player);   /* with final scoring, if the game ended now */
 void hb_scores_if_over(const struct hb_game *g, int *score); /* the same of every player, at once: score[players] */
 int hb_reserve(const struct hb_game *g, int player);         /* what is in hand and could still score, in half points */
+void hb_expect(const struct hb_game *g, int32_t *points);    /* at the end, of every player, in 256ths of a point */
 bool hb_winner(const struct hb_game *g, int player);         /* only when over */
 void hb_check(const struct hb_game *g);
 

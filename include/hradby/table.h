@@ -47,6 +47,13 @@ bool hb_table_play_move(struct hb_table *t, int who, struct hb_move m, struct hb
 /* Takes back the last play together with the random events it led to. */
 bool hb_table_undo(struct hb_table *t, struct hb_error *err);
 
+/* Where those get to who sit at one screen and take back the last move of one of these seats (bits), with all that came
+ * after it: how many moves are left then.  Refused if none of them has moved, and if something has come out since that
+ * was chosen in secret: nobody chooses again who has seen what the others chose.  What a random event has shown, such as
+ * the next tile, comes again the same and bars nobody, unless it came while choices lay face down. */
+bool hb_table_way_back(const struct hb_table *t, unsigned seats, size_t *length, struct hb_error *err);
+bool hb_table_take_back(struct hb_table *t, unsigned seats, struct hb_error *err);
+
 /* The moves so far, random ones included. */
 struct hb_done {
     struct hb_move move;

@@ -21,11 +21,8 @@ size_t hb_ai_rank(const struct hb_game *g, int who, void *room, struct hb_ai_cho
 /* The best of them. */
 struct hb_move hb_ai_greedy(const struct hb_game *g, int who, void *room);
 
-/* Levels of play by their names, the weakest first.  The easy player takes one of the few best moves, as the position
- * has it: the same position brings the same move.  Who names no level means HB_AI_USUAL. */
-enum hb_ai_level { HB_AI_EASY, HB_AI_GREEDY, HB_AI_LEVELS, HB_AI_USUAL = HB_AI_GREEDY };
-extern const char *const hb_ai_level_name[HB_AI_LEVELS];
-bool hb_ai_level_named(const char *name, enum hb_ai_level *level, struct hb_error *err);
+/* The easy player takes one of the few best moves, as the position has it: the same position brings the same move. */
+enum hb_ai_level { HB_AI_EASY, HB_AI_GREEDY };
 
 /* Which of so many ranked moves a player of this level takes. */
 size_t hb_ai_pick(enum hb_ai_level level, const struct hb_ai_choice *ranked, size_t count);

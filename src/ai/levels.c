@@ -2,24 +2,11 @@
 #include "ai/ai.h"
 #include "core/assert.h"
 #include "core/splitmix.h"
-#include "hradby/words.h"
 
 #include <string.h>
 
 /* The easy player looks at this many of the best moves, and takes one of them. */
 enum { EASY_CHOICES = 5 };
-
-const char *const hb_ai_level_name[HB_AI_LEVELS] = { "easy", "greedy" };
-
-bool hb_ai_level_named(const char *name, enum hb_ai_level *level, struct hb_error *err)
-{
-    for (unsigned i = 0; i < HB_AI_LEVELS; i++)
-        if (strcmp(hb_ai_level_name[i], name) == 0) {
-            *level = (enum hb_ai_level)i;
-            return true;
-        }
-    return hb_refuse(err, HB_BAD_REQUEST, "core.level name=%.*s", HB_WORD_SHOWN, name);
-}
 
 /* A number that the moves and their values decide, which the player sees, and nothing else. */
 static uint64_t whim(const struct hb_ai_choice *choice, size_t count)

@@ -9,6 +9,7 @@ void hb_beam_init(struct hb_beam *b, void *states, size_t size, struct hb_move *
 {
     unsigned char *at = states;
 
+    b->by_expect = false;
     b->moves = moves;
     b->trial = states;
     for (unsigned i = 0; i < 2; i++)
@@ -35,6 +36,23 @@ double hb_position_worth(const struct hb_game *g, int who)
         }
     }
     return own - best_other;
+}
+
+static double expected_lead(const struct hb_game *g, int who)
+{
+    enum { POINT = 256 };
+    int32_t points[HB_PLAYERS_MAX], best_other = INT32_MIN;
+
+    hb_expect(g, points);
+    for (int p = 0; p < g->players; p++)
+        if (p != who && points[p] > best_other)
+            best_other = points[p];
+    return (points[who] - best_other) / (double)POINT;
+}
+
+static double worth_of(const struct hb_beam *b, const struct hb_game *g, int who)
+{
+    return b->by_expect && g->players > 1 ? expected_lead(g, who) : hb_position_worth(g, who);
 }
 
 /* One search under way. */
@@ -93,7 +111,7 @@ static void look_behind(struct search *s, const struct hb_game *g, const struct 
         hb_copy(s->beam->trial, g);
         hb_play(s->beam->trial, s->who, moves[i], NULL);
         line.move[line.length - 1] = moves[i];
-        line.worth = hb_position_worth(s->beam->trial, s->who);
+        line.worth = worth_of(s->beam, s->beam->trial, s->who);
         if (hb_actor(s->beam->trial) == s->who && line.length < HB_LINE_MOVES)
             keep_trial(s, &line);
         else
@@ -120,7 +138,7 @@ void hb_best_line(struct hb_beam *b, const struct hb_game *g, int who, unsigned 
 
     best->length = 0;
     if (hb_actor(g) != who) {
-        best->worth = hb_position_worth(g, who);
+        best->worth = worth_of(b, g, who);
         return;
     }
     look_behind(&s, g, &nothing);

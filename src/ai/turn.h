@@ -23,6 +23,7 @@ struct hb_node {
 };
 
 struct hb_beam {
+    bool by_expect;        /* positions are worth the lead that is to be expected, not the one if the game ended now */
     struct hb_move *moves; /* HB_MOVES_MAX */
     struct hb_game *trial;
     struct hb_node level[2][HB_BEAM_MAX];

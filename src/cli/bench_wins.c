@@ -62,7 +62,7 @@ static bool series_open(struct series *s, const struct hb_kind *kind, unsigned l
 static void think_and_move(struct series *s, int who)
 {
     double start = seconds(), taken;
-    struct hb_move m = hb_ai_move(s->game, who, HB_AI_USUAL, s->room);
+    struct hb_move m = hb_ai_move(s->game, who, HB_AI_GREEDY, s->room);
 
     taken = seconds() - start;
     s->seconds += taken;
@@ -111,7 +111,7 @@ static void tell(const struct series *s, const struct hb_wins *w, unsigned level
     printf("\"counts\":\"games of Mists over Carcassonne that are won, computers of the level %s in all seats; low and "
            "high "
            "are a 95 %% interval; a move is one choice of a player\",\"core\":\"%s\",\"built\":\"%s\"}\n",
-           hb_ai_level_name[HB_AI_USUAL], hb_core_name(), built);
+           "greedy", hb_core_name(), built);
     fflush(stdout);
 }
 

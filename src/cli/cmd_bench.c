@@ -10,7 +10,7 @@
 #include "cli/mover.h"
 #include "core/assert.h"
 #include "core/splitmix.h"
-#include "hradby/game.h"
+#include "hradby/player.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -314,6 +314,53 @@ static double if_over_round(struct bench *b)
     return TIMES * POSITIONS / (seconds() - start);
 }
 
+static double expect_round(struct bench *b)
+{
+    enum { TIMES = 500 };
+    int32_t points[HB_PLAYERS_MAX];
+    double start;
+
+    fill_the_middle(b);
+    start = seconds();
+    for (unsigned i = 0; i < TIMES * POSITIONS; i++) {
+        hb_expect(b->middle[i % POSITIONS], points);
+        b->sum += (uint64_t)points[0];
+    }
+    return TIMES * POSITIONS / (seconds() - start);
+}
+
+/* By a fresh player, who remembers nothing. */
+static uint64_t think_once(const struct hb_player_spec *spec, const struct hb_game *g, struct hb_game *view, void *room)
+{
+    int who = hb_next_mover(g);
+    struct hb_player *p = hb_player_open(spec, g, NULL, room);
+    struct hb_choice choice;
+
+    hb_view(g, who, view);
+    hb_player_choose(p, &(struct hb_question){ .view = view, .who = who }, &choice);
+    return choice.playouts;
+}
+
+static double search_round(struct bench *b)
+{
+    enum { ASKED = 16 };
+    struct hb_player_spec spec;
+    struct hb_error err = { .code = HB_OK };
+    uint64_t playouts = 0;
+    double start;
+
+    fill_the_middle(b);
+    HB_ASSERT(hb_player_read(&spec, "master:playouts=300,memory=16", &err));
+    void *room = malloc(hb_player_size(&spec, b->first));
+    HB_ASSERT(room != NULL);
+    start = seconds();
+    for (unsigned i = 0; i < ASKED; i++)
+        playouts += think_once(&spec, b->middle[i], b->game, room);
+    double taken = seconds() - start;
+    free(room);
+    return (double)playouts / taken;
+}
+
 static double size_round(struct bench *b)
 {
     return (double)hb_size(b->first);
@@ -378,6 +425,23 @@ static void if_over_counts(const struct bench *b)
            POSITIONS);
 }
 
+static void expect_counts(const struct bench *b)
+{
+    (void)b;
+    printf(
+        "\"counts\":\"one hb_expect, what every player may expect to have at the end, of %d positions in the middle of "
+        "random games in turn\"",
+        POSITIONS);
+}
+
+static void search_counts(const struct bench *b)
+{
+    (void)b;
+    printf("\"counts\":\"one iteration of the search of the level master, at most 300 a decision, of decisions in the "
+           "middle "
+           "of random games; what is weighed at the root is not counted, but takes its time\"");
+}
+
 static void size_counts(const struct bench *b)
 {
     (void)b;
@@ -402,6 +466,8 @@ static const struct measure {
     { "copy", copies_round, copies_count, "nanoseconds", ROUNDS_MAX, true },
     { "hash", hashes_round, hashes_count, "nanoseconds", ROUNDS_MAX, true },
     { "if-over", if_over_round, if_over_counts, "nanoseconds", ROUNDS_MAX, true },
+    { "expect", expect_round, expect_counts, "evaluations a second", ROUNDS_MAX, false },
+    { "search", search_round, search_counts, "playouts of a search a second", 3, false },
     { "size", size_round, size_counts, "bytes", 1, false },
     { "lists", lists_round, lists_count, "lists a second", 3, false },
 };
@@ -485,9 +551,9 @@ static const struct hb_help help = {
               "magewitch, robbers, circles, hills, wheel, ghosts, bigbox2021, bigbox2021-6, bigbox5, bigbox5-8, "
               "everything, "
               "everything-8, mists, mists-1, mists-3-5, mists-6, castle or castle-winter (default: all of them)" },
-            { "--bench NAME",
-              "only one measurement: games, playouts, copy, hash, if-over, size or lists (default: all of "
-              "them)" },
+            { "--bench NAME", "only one measurement: games, playouts, copy, hash, if-over, expect, search, size or "
+                              "lists (default: all of "
+                              "them)" },
             { "--rounds N", "rounds of about half a second, 1 to 99, of which the best and the median are told "
                             "(default: 7)" },
             { "--seed N", "where the random games start from, a whole number (default: 1)" },

@@ -7,6 +7,7 @@
 #include "cli/help.h"
 #include "files/figures.h"
 #include "hradby/words.h"
+#include "machine/machine.h"
 #include "protocol/engine.h"
 #include "table/fresh_seed.h"
 
@@ -85,6 +86,7 @@ int hb_cmd_engine(int argc, char **argv, enum hb_language language)
     buffer = malloc(HB_LINE_MAX);
     if (e != NULL && buffer != NULL) {
         hb_engine_preset(e, hb_figures_give);
+        hb_engine_lend(e, &hb_machine_tools);
         status = talk(e, buffer);
     } else {
         hb_refuse(&err, HB_NO_MEMORY, "command.engine-no-memory");

@@ -27,20 +27,25 @@ static const struct hb_help help = {
             { "Options", NULL },
             { "--players LIST",
               "who plays: a number of people, such as 2, or names, such as Anna,computer,Petr; computer, "
-              "or computer:NAME, is a computer player (default: you,computer)" },
+              "or computer:NAME, is a computer player, computer=LEVEL or computer=LEVEL:NAME one of that level "
+              "(default: you,computer)" },
+            { "--computer LEVEL",
+              "how other computers play: random, easy, normal, hard, master or greedy, with settings behind a colon if "
+              "wanted, such as master:ms=2000,threads=2 (default: greedy)" },
             { "--game GAME",
               "carcassonne, castle, which is for 2 to 4 players, or mists, for 1 to 5 (default: carcassonne)" },
             { "--option NAME=TEXT",
               "an option of the game that is not below, such as bag=base/D=20; of carcassonne flier_abbot, "
               "flock_autoscore, hill_by_count, wheel_special_figures and large_on_crown, each yes or no, "
               "wheel_figures, "
-              "bag, draws and start" },
+              "bag, draws and start; of castle inn_first, yes or no, figures, snow and prepared" },
             { "--seed S", "any text; the same seed gives the same draws (default: a fresh one, which is shown)" },
             { "--save FILE", "keep the game in FILE after every move" },
             { "--load FILE", "go on with a saved game (and keep it in FILE, unless --save names another)" },
             { "--campaign NAME", "play the campaign of the party NAME, level after level, in a game that has levels: "
                                  "winning one opens the "
                                  "next, and hradby campaign tells how far it has come" },
+            { "--analyse", "when the game is over, tell where it turned and what was missed" },
             { "--plain",
               "lines of text only, for screen readers and pipes; of itself where the output is no terminal" },
             { "--colour WHEN", "auto, always or never; NO_COLOR is respected (default: auto)" },
@@ -89,7 +94,12 @@ bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum h
 {
     struct hb_error err = { 0 };
     const char *save = o->save != NULL ? o->save : o->load;
+    struct hb_player_spec level;
 
+    if (!hb_player_read(&level, o->computer != NULL ? o->computer : hb_player_usual()->name, &err)) {
+        *status = hb_wrong_usage(language, "play", &err);
+        return false;
+    }
     if (save != NULL && (o->load == NULL || strcmp(save, o->load) != 0) && hb_file_exists(save)) {
         hb_refuse(&err, HB_BAD_OPTION, "command.play-exists file=%.*s", 200, save);
         (void)hb_failed(language, "play", &err);
@@ -104,6 +114,7 @@ bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum h
     }
     hb_match_speak(s, language);
     s->save_path = save;
+    hb_match_level(s, &level);
     if (hb_match_keep(s, &err))
         return true;
     hb_match_end(s);
@@ -142,6 +153,8 @@ int hb_cmd_play(int argc, char **argv, enum hb_language language)
         return status;
     status = hb_playing_run(&match, &options);
     tell_free(&match, &options, language);
+    if (options.analyse && hb_match_game(&match)->over)
+        hb_playing_analyse(&match, language);
     hb_match_end(&match);
     return status;
 }

@@ -21,6 +21,8 @@ static const struct hb_help help = {
             { "--db FILE",
               "where games are kept (default: hradby.db in $XDG_DATA_HOME/hradby or ~/.local/share/hradby), or "
               "postgresql://USER@HOST/NAME" },
+            { "--inner HOST:PORT",
+              "share the rooms of a PostgreSQL database with other servers, which reach this one there" },
             { "--web DIR", "the files of the browser client (default: those that came with the program)" },
             { "--origin URL", "pages from there may play here too; can be given several times" },
             { "--tls-cert FILE", "serve https with this certificate (PEM, the chain included) ..." },
@@ -40,6 +42,7 @@ static const struct hb_help help = {
             { "--openings-per-hour N", "rooms opened from one address in an hour (default: 120) ..." },
             { "--rematches-per-hour N", "... and played again there (default: 120)" },
             { "--rooms-per-guest N", "rooms that one connection watches at a time (default: 16)" },
+            { "--watches-per-address N", "rooms that all connections from one address watch (default: 4 for each)" },
             { "--asks-per-second N", "wishes of one connection, in the long run (default: 20) ..." },
             { "--asks-at-once N", "... and in a burst (default: 60)" },
             { "--computer-delay MS", "before a computer player moves (default: 300)" },

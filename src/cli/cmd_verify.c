@@ -39,7 +39,7 @@ enum { GOOD = 0 };
 
 struct verify_request {
     const char *file;
-    struct hb_kept kept;
+    struct hb_keepsake kept;
     bool quiet, help;
 };
 

@@ -6,7 +6,10 @@
 
 #include "hradby/text.h"
 
+int hb_cmd_analyse(int argc, char **argv, enum hb_language language);
+int hb_cmd_hint(int argc, char **argv, enum hb_language language);
 int hb_cmd_admin(int argc, char **argv, enum hb_language language);
+int hb_cmd_arena(int argc, char **argv, enum hb_language language);
 int hb_cmd_bench(int argc, char **argv, enum hb_language language);
 int hb_cmd_campaign(int argc, char **argv, enum hb_language language);
 int hb_cmd_draw(int argc, char **argv, enum hb_language language);

@@ -9,6 +9,9 @@
 bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum hb_language language, int *status);
 int hb_playing_run(struct hb_match *s, const struct hb_play_options *o);
 
+/* Tells how a game that is over looks afterwards to a good player. */
+void hb_playing_analyse(const struct hb_match *s, enum hb_language language);
+
 /* Plays a party's campaign, game after game. */
 int hb_playing_campaign(const struct hb_play_options *given, enum hb_language language);
 

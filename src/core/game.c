@@ -395,6 +395,25 @@ int hb_reserve(const struct hb_game *g, int player)
     return hb_kind_of(g)->reserve(g, player);
 }
 
+/* Where the kind has nothing better: if the game ended now, and half a point for each thing in reserve. */
+static void expect_the_present(const struct hb_game *g, int32_t *points)
+{
+    enum { POINT = 256, HALF_A_POINT = POINT / 2 };
+    int score[HB_PLAYERS_MAX] = { 0 };
+
+    hb_scores_if_over(g, score);
+    for (int p = 0; p < g->players; p++)
+        points[p] = POINT * score[p] + (g->over ? 0 : HALF_A_POINT * hb_reserve(g, p));
+}
+
+void hb_expect(const struct hb_game *g, int32_t *points)
+{
+    if (hb_kind_of(g)->expect)
+        hb_kind_of(g)->expect(g, points);
+    else
+        expect_the_present(g, points);
+}
+
 bool hb_winner(const struct hb_game *g, int player)
 {
     return g->over && hb_kind_of(g)->winner(g, player);

@@ -95,6 +95,7 @@ extern const uint16_t hb_segment_open[][16]; /* the link of each segment as long
 extern const uint8_t hb_segment_shields[][16];
 extern const uint16_t hb_segments_of[][HB_KINDS_MAX]; /* by kind: bit k: segment k is of that kind, and not hidden */
 extern const struct hb_marks hb_segment_marks[][16];
+extern const uint16_t hb_runs[]; /* of a design, four bits a side: the sides that what comes in there leads to */
 extern const uint16_t hb_fields_beside[][16]; /* of a city: bit k: segment k is a field that borders it */
 
 /* The segments of a design that are of these kinds (bit k: kind k), as bits. */

@@ -92,6 +92,40 @@ static inline unsigned hb_which_bytes(const uint8_t list[16])
 #endif
 }
 
+/* What a list of 16 bytes has at each of 16 places; 0 where that is no place in it but 255. */
+typedef uint8_t hb_bytes __attribute__((vector_size(16)));
+enum { HB_PICKS_AT_ONCE = HB_AVX2 }; /* else one by one, which is seldom worth it */
+
+static inline void hb_pick(hb_bytes *out, const hb_bytes *list, const hb_bytes *places)
+{
+#if HB_AVX2
+    *out = (hb_bytes)_mm_shuffle_epi8((__m128i)*list, (__m128i)*places);
+#else
+    hb_bytes picked = { 0 };
+
+    for (unsigned i = 0; i < 16; i++)
+        picked[i] = (*places)[i] < 16 ? (*list)[(*places)[i]] : 0;
+    *out = picked;
+#endif
+}
+
+/* How many of 16 bytes, which do not fall, are at most n. */
+static inline unsigned hb_reached(const uint8_t list[16], unsigned n)
+{
+#if HB_SSE2
+    __m128i most = _mm_set1_epi8((char)n);
+    __m128i reached = _mm_cmpeq_epi8(_mm_max_epu8(_mm_loadu_si128((const void *)list), most), most);
+
+    return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(reached));
+#else
+    unsigned reached = 0;
+
+    for (unsigned i = 0; i < 16; i++)
+        reached += list[i] <= (uint8_t)n;
+    return reached;
+#endif
+}
+
 /* Where x y stands in two lists, or count. */
 static inline unsigned hb_find_pair(const uint8_t *xs, const uint8_t *ys, unsigned count, unsigned x, unsigned y)
 {

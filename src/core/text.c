@@ -22,17 +22,72 @@ struct hb_text hb_text_for(enum hb_language language, char *buffer, size_t cap)
     return t;
 }
 
-void hb_put(struct hb_text *t, const char *format, ...)
+static void put_bytes(struct hb_text *t, const char *bytes, size_t length)
+{
+    size_t used = t->len < t->cap ? t->len : t->cap - 1, room = t->cap - 1 - used;
+
+    memcpy(t->at + used, bytes, length < room ? length : room);
+    t->at[used + (length < room ? length : room)] = '\0';
+    t->len += length;
+}
+
+static void put_number(struct hb_text *t, bool negative, unsigned n)
+{
+    char digits[16], *at = digits + sizeof digits;
+
+    do
+        *--at = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    if (negative)
+        *--at = '-';
+    put_bytes(t, at, (size_t)(digits + sizeof digits - at));
+}
+
+__attribute__((format(printf, 2, 0))) static void put_rest(struct hb_text *t, const char *format, va_list args)
 {
     size_t used = t->len < t->cap ? t->len : t->cap - 1;
-    va_list args;
-    int wanted;
+    int wanted = vsnprintf(t->at + used, t->cap - used, format, args);
 
-    va_start(args, format);
-    wanted = vsnprintf(t->at + used, t->cap - used, format, args);
-    va_end(args);
     HB_ASSERT(wanted >= 0);
     t->len += (size_t)wanted;
+}
+
+/* Nearly everything that is said is put together of texts and small numbers; they need no printf. */
+void hb_put(struct hb_text *t, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    while (*format != '\0') {
+        size_t plain = strcspn(format, "%");
+
+        put_bytes(t, format, plain);
+        format += plain;
+        if (format[0] == '\0')
+            break;
+        if (format[1] == 's') {
+            const char *text = va_arg(args, const char *);
+
+            put_bytes(t, text, strlen(text));
+        } else if (format[1] == 'd') {
+            int n = va_arg(args, int);
+
+            put_number(t, n < 0, n < 0 ? 0u - (unsigned)n : (unsigned)n);
+        } else if (format[1] == 'u') {
+            put_number(t, false, va_arg(args, unsigned));
+        } else if (strncmp(format, "%.*s", 4) == 0) {
+            int most = va_arg(args, int);
+            const char *text = va_arg(args, const char *);
+
+            put_bytes(t, text, most < 0 ? strlen(text) : strnlen(text, (size_t)most));
+            format += 2;
+        } else {
+            put_rest(t, format, args);
+            break;
+        }
+        format += 2;
+    }
+    va_end(args);
 }
 
 bool hb_text_fits(const struct hb_text *t)

@@ -90,8 +90,10 @@ static void plain_words(const struct hb_design *d, struct hb_text *out, size_t b
     for (unsigned kind = 0; kind < HB_FEATURE_KINDS; kind++) {
         char key[KEY_TEXT];
         struct hb_text k = hb_text_in(key, sizeof key);
+        if (!(d->kinds >> kind & 1))
+            continue;
         hb_put(&k, "tile.has.%s", hb_feature_name((enum hb_feature_kind)kind));
-        if ((d->kinds >> kind & 1) && has_words(out, key, begin))
+        if (has_words(out, key, begin))
             hb_say_with(out, key, NULL, 0);
     }
 }
@@ -105,9 +107,11 @@ static void mark_words(const struct hb_design *d, struct hb_text *out, size_t be
         struct hb_text k = hb_text_in(key, sizeof key), t = hb_text_in(number, sizeof number);
         for (unsigned s = 0; s < d->segments; s++)
             n += hb_mark_of_segment(&d->segment[s], hb_mark_words[i]);
+        if (n == 0)
+            continue;
         hb_put(&k, "mark.%s.name", hb_mark_words[i]);
         hb_put(&t, "%d", n);
-        if (n && has_words(out, key, begin))
+        if (has_words(out, key, begin))
             hb_say_with(out, key, &(struct hb_param){ "n", number }, 1);
     }
 }

@@ -51,14 +51,15 @@ static long tile_top(const struct map *m, int y)
     return m->top + (y - m->north) * m->tile;
 }
 
-/* Tiles.  Each design in each rotation is drawn once and then only moved. */
+/* Tiles.  Each design in each rotation and variant is drawn once and then only moved. */
 
 /* One number for one picture. */
 static unsigned picture_of(const struct map *m, const struct hb_placed *p)
 {
     unsigned design = (unsigned)(p->design - hb_designs);
+    unsigned turned = (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_corners_joined(m->land, p);
 
-    return (design * HB_TURNS + (p->quarters & 3)) << HB_SIDES | hb_corners_joined(m->land, p);
+    return turned * HB_VARIANTS + hb_variant_at(p->x, p->y);
 }
 
 static bool seen_before(const struct map *m, size_t count, unsigned picture)
@@ -83,7 +84,7 @@ static void define_tiles(struct hb_quill *q, const struct map *m)
         if (seen_before(m, i, picture))
             continue;
         hb_quill_put(q, "<symbol id=\"hb-t%u\" viewBox=\"0 0 100 100\">", picture);
-        hb_svg_land(q->out, p.design, p.quarters, hb_corners_joined(m->land, &p));
+        hb_svg_land(q->out, p.design, p.quarters, hb_corners_joined(m->land, &p), hb_variant_at(p.x, p.y));
         hb_quill_text(q, "</symbol>\n");
     }
 }
@@ -162,6 +163,51 @@ static void draw_joined_corners(struct hb_quill *q, const struct map *m)
             continue;
         hb_quill_stamp(q, hb_paint_house[form][roof], (double)tile_left(m, p.x + 1), (double)tile_top(m, p.y + 1),
                        (double)m->tile / 100);
+    }
+}
+
+static bool is_finished_city(const struct hb_landscape *l, const struct hb_placed *p, unsigned segment, unsigned *id)
+{
+    if (p->design->segment[segment].kind != HB_CITY)
+        return false;
+    struct hb_feature city = hb_feature_of(l, p->x, p->y, segment);
+    *id = city.id;
+    return city.complete;
+}
+
+/* Whether that city begins on a tile that was laid before this one, or on a segment before this one. */
+static bool flies_before(const struct hb_landscape *l, size_t tile, unsigned segment, unsigned id)
+{
+    unsigned other = 0;
+
+    for (size_t i = 0; i <= tile; i++) {
+        struct hb_placed p = hb_placed_at(l, i);
+
+        for (unsigned k = 0; k < (i < tile ? p.design->segments : segment); k++)
+            if (is_finished_city(l, &p, k, &other) && other == id)
+                return true;
+    }
+    return false;
+}
+
+/* A finished city flies a banner; whose it was, a position does not tell. */
+static void draw_banners(struct hb_quill *q, const struct map *m)
+{
+    size_t count = hb_placed_count(m->land);
+    unsigned id = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct hb_placed p = hb_placed_at(m->land, i);
+
+        for (unsigned k = 0; k < p.design->segments; k++) {
+            double x, y, unit = (double)m->tile / HB_TILE_UNITS;
+
+            if (!is_finished_city(m->land, &p, k, &id) || flies_before(m->land, i, k, id))
+                continue;
+            hb_svg_stand(p.design, p.quarters, k, &x, &y);
+            hb_quill_stamp(q, "banner", (double)tile_left(m, p.x) + x * unit, (double)tile_top(m, p.y) + y * unit,
+                           unit);
+        }
     }
 }
 
@@ -427,6 +473,7 @@ static void draw_map(struct hb_quill *q, const struct map *m)
     draw_ground(q, m);
     draw_tiles(q, m);
     draw_joined_corners(q, m);
+    draw_banners(q, m);
     draw_mists(q, m);
     draw_last_tile(q, m);
     draw_spans(q, m);

@@ -51,8 +51,10 @@ void hb_castle_track_draw(const struct hb_castle_page *p, const struct hb_panel 
     enum { TITLE = 96, APART = 5 };
     double width = (box->width - TITLE) / HB_FIELDS;
 
+    hb_quill_text(p->q, "<g class=\"hb-beside\">"); /* not on a field, but on whatever the page is */
     hb_paper_say(p->q, box->x + 2, box->y + 30, HB_NAME, "picture.castle.rounds");
     hb_paper_say(p->q, box->x + 2, box->y + 50, HB_SMALL, "picture.castle.left");
+    hb_quill_text(p->q, "</g>");
     for (unsigned field = HB_FIELDS; field >= 1; field--) {
         struct hb_panel f = { box->x + TITLE + (HB_FIELDS - field) * width, box->y, width - APART, box->height };
 

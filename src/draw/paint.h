@@ -14,7 +14,7 @@ void hb_paint_mist(struct hb_quill *q, const struct hb_layout *l, const enum hb_
 void hb_paint_things(void *quill, struct hb_layout *l); /* takes the squares it builds on */
 
 /* Houses stand in several forms, each under several roofs; these are their names in <defs>. */
-enum { HB_HOUSE_FORMS = 3, HB_ROOFS = 3 };
+enum { HB_HOUSE_FORMS = 5, HB_ROOFS = 8 };
 extern const char *const hb_paint_house[HB_HOUSE_FORMS][HB_ROOFS];
 
 /* Writes the definitions that tiles refer to; they go into <defs> once. */

@@ -98,11 +98,11 @@ static void paint_meadow(void *quill, struct hb_layout *l)
     hb_quill_text(p, "<path d=\"M-1-1H101V101H-1Z\" fill=\"" HB_MEADOW "\"/>");
     for (size_t i = 0; i < sizeof washes / sizeof washes[0]; i++)
         paint_wash(p, &l->grain, &washes[i]);
-    paint_strokes(p, &l->grain, 26, "l.9-2", "stroke=\"#7F9F4F\" stroke-width=\".8\" opacity=\".7\"");
-    paint_strokes(p, &l->grain, 16, "l-.6-1.8", "stroke=\"#CBD690\" stroke-width=\".8\" opacity=\".8\"");
-    paint_strokes(p, &l->grain, 7, "h0", "stroke=\"#FFF9E6\" stroke-width=\"1.5\"");
-    paint_strokes(p, &l->grain, 5, "h0", "stroke=\"#F0CF55\" stroke-width=\"1.5\"");
-    paint_strokes(p, &l->grain, 4, "h0", "stroke=\"#CF6A55\" stroke-width=\"1.5\"");
+    paint_strokes(p, &l->grain, 14, "l.9-2", "stroke=\"#7F9F4F\" stroke-width=\".8\" opacity=\".7\"");
+    paint_strokes(p, &l->grain, 8, "l-.6-1.8", "stroke=\"#CBD690\" stroke-width=\".8\" opacity=\".8\"");
+    paint_strokes(p, &l->grain, 5, "h0", "stroke=\"#FFF9E6\" stroke-width=\"1.5\"");
+    paint_strokes(p, &l->grain, 3, "h0", "stroke=\"#F0CF55\" stroke-width=\"1.5\"");
+    paint_strokes(p, &l->grain, 2, "h0", "stroke=\"#CF6A55\" stroke-width=\"1.5\"");
 }
 
 /* ---- roads and rivers, lakes and bridges ---- */
@@ -377,7 +377,7 @@ static void paint_walls(struct hb_quill *p, const struct hb_town *t)
 static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
 {
     enum { TRIES = 10 };
-    static const char *const fill[2] = { "#E3B67B", "#CB9354" };
+    static const char *const fill[2] = { "#EBE0D3", "#D6C5B4" };
     struct hb_grid_room room;
 
     hb_grid_measure(&l->grid, &room);
@@ -397,7 +397,7 @@ static void paint_blotches(struct hb_quill *p, struct hb_layout *l, const struct
 static void paint_cobbles(struct hb_quill *p, struct hb_layout *l, const struct hb_town *t)
 {
     enum { TRIES = 70 };
-    static const char *const colour[2] = { "#B98648", "#EBC48E" };
+    static const char *const colour[2] = { "#BEAC9B", "#F1E8DE" };
 
     for (int shade = 0; shade < 2; shade++) {
         hb_quill_text(p, "<path d=\"");

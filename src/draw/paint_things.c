@@ -13,14 +13,23 @@
 /* ---- definitions: artwork that is drawn once and then only moved; light falls from the north-west ---- */
 
 const char *const hb_paint_house[HB_HOUSE_FORMS][HB_ROOFS] = {
-    { "h00", "h01", "h02" },
-    { "h10", "h11", "h12" },
-    { "h20", "h21", "h22" },
+    { "h00", "h01", "h02", "h03", "h04", "h05", "h06", "h07" },
+    { "h10", "h11", "h12", "h13", "h14", "h15", "h16", "h17" },
+    { "h20", "h21", "h22", "h23", "h24", "h25", "h26", "h27" },
+    { "h30", "h31", "h32", "h33", "h34", "h35", "h36", "h37" },
+    { "h40", "h41", "h42", "h43", "h44", "h45", "h46", "h47" },
 };
 
+enum { GABLE, HIP, TALL, ROW, COURT };
+
 static const char *const cottage[2] = { "c0", "c1" };
-static const char *const house_form[HB_HOUSE_FORMS] = { "house_gable", "house_hip", "house_tall" };
-static const char *const roof_colour[HB_ROOFS] = { HB_ROOF_LIGHT, HB_ROOF_MIDDLE, HB_ROOF_DARK };
+static const char *const house_form[HB_HOUSE_FORMS] = { "house_gable", "house_hip", "house_tall", "house_row",
+                                                        "house_court" };
+static const int house_down[HB_HOUSE_FORMS] = { 0, 1, 2, 1, 1 };
+
+/* Roofs by the districts of a city: red tiles, slate, straw-coloured shingles and brown ones. */
+static const char *const roof_colour[HB_ROOFS] = { HB_ROOF_LIGHT, HB_ROOF_MIDDLE, HB_ROOF_DARK, "#7F8E99",
+                                                   "#6B7B88",     "#D59B4B",      "#C4873D",    "#8E6347" };
 static const char *const thatch_colour[2] = { "#C79A54", "#AE8346" };
 
 /* A little larger than drawn, and moved so that the house reaches about as far up as down. */
@@ -29,7 +38,8 @@ static void define_house(struct hb_quill *p, const char *id, const char *colour,
     const struct hb_art *art = hb_art_find("scenery", house_form[form]);
 
     HB_ASSERT(art != NULL);
-    hb_quill_put(p, "<g id=\"hb-%s\" color=\"%s\"><g transform=\"translate(0 %d)scale(1.15)\">", id, colour, form);
+    hb_quill_put(p, "<g id=\"hb-%s\" color=\"%s\"><g transform=\"translate(0 %d)scale(1.22)\">", id, colour,
+                 house_down[form]);
     hb_quill_text(p, art->body);
     hb_quill_text(p, "</g></g>\n");
 }
@@ -228,15 +238,26 @@ static const char *building_of(const struct hb_layout *l)
     return kind == HB_CASTLE ? "stronghold" : kind == HB_CEMETERY ? "graves" : "chapel";
 }
 
-static void add_buildings(struct crowd *c, struct hb_layout *l)
+/* A monastery leaves one side of its yard to the monk. */
+static struct hb_point building_at(const struct hb_layout *l, unsigned quarters)
+{
+    const double aside = 9;
+    struct hb_point yard = hb_point_turned(l->chapel, quarters);
+
+    if (l->design->segment[l->plan.building].kind == HB_MONASTERY)
+        yard.x += hb_layout_stand(l, quarters, l->plan.building).x > yard.x ? -aside : aside;
+    return hb_point_turned(yard, HB_TURNS - quarters);
+}
+
+static void add_buildings(struct crowd *c, struct hb_layout *l, unsigned quarters)
 {
     add_village(c, l);
     add_road_ends(c, l);
     add_shore(c, l);
     add_lakesides(c, l);
     if (l->has_chapel) {
-        add_thing(c, building_of(l), l->chapel);
-        hb_grid_take_disc(&l->grid, l->chapel, 19);
+        add_thing(c, building_of(l), building_at(l, quarters));
+        hb_grid_take_disc(&l->grid, l->chapel, 24);
     }
     if (l->has_garden)
         add_thing(c, "garden", l->garden);
@@ -245,32 +266,75 @@ static void add_buildings(struct crowd *c, struct hb_layout *l)
             add_tile_mark(c, l, i);
 }
 
-/* Keeps trees away from where a farmer will lie. */
+/* ---- cities: each tile of one is a district, with a landmark where it is wide ---- */
+
+#define HOUSE(form, roof) hb_paint_house[form][roof]
+
+enum { DISTRICTS = 4, BLOCKS = 4, LANDMARKS = 4 };
+
+/* Long and broad houses first, small ones in what they leave. */
+struct district {
+    const char *block[BLOCKS], *house[BLOCKS];
+};
+
+static struct district district_of(unsigned n)
+{
+    const struct district all[DISTRICTS] = {
+        { { HOUSE(ROW, 0), HOUSE(ROW, 1), HOUSE(COURT, 2), HOUSE(ROW, 0) },
+          { HOUSE(GABLE, 0), HOUSE(HIP, 1), HOUSE(TALL, 2), HOUSE(GABLE, 1) } }, /* burghers */
+        { { HOUSE(COURT, 3), HOUSE(ROW, 4), HOUSE(COURT, 4), HOUSE(ROW, 3) },
+          { HOUSE(TALL, 3), HOUSE(HIP, 4), HOUSE(TALL, 4), HOUSE(HIP, 3) } }, /* the old town, under slate */
+        { { HOUSE(ROW, 5), HOUSE(ROW, 6), HOUSE(COURT, 5), HOUSE(ROW, 6) },
+          { HOUSE(GABLE, 5), HOUSE(GABLE, 6), HOUSE(HIP, 5), HOUSE(GABLE, 7) } }, /* craftsmen */
+        { { HOUSE(COURT, 7), "linden", HOUSE(ROW, 7), "linden" },
+          { HOUSE(GABLE, 7), HOUSE(HIP, 1), "tree", HOUSE(HIP, 7) } }, /* yards and trees */
+    };
+
+    HB_ASSERT(n < DISTRICTS);
+    return all[n];
+}
+
+static void add_city(struct crowd *c, struct hb_layout *l)
+{
+    static const char *const landmark[LANDMARKS] = { "town_hall", "fountain", "stalls", "linden" };
+    static const struct scatter landmarks = { HB_CITY, 60, 1, 15, 13 };
+    static const struct scatter blocks = { HB_CITY, 200, 5, 11.5, 9 };
+    static const struct scatter houses = { HB_CITY, 400, 13, 7.6, 6.6 };
+
+    if (l->towns == 0)
+        return;
+    struct district d = district_of(hb_grain_below(&l->grain, DISTRICTS));
+    scatter(c, l, &landmarks, landmark, LANDMARKS);
+    scatter(c, l, &blocks, d.block, BLOCKS);
+    scatter(c, l, &houses, d.house, BLOCKS);
+}
+
+/* ---- fields: one thing that gives them a face, and else little ---- */
+
+static void add_fields(struct crowd *c, struct hb_layout *l)
+{
+    enum { FACES = 8 };
+    static const char *const face[FACES] = { "corn",    "furrow", "corn",        "orchard",
+                                             "orchard", "pond",   "meadow_path", "hay" };
+    static const char *const edge[] = { "grove", "hedge", "grove" }, *const tree[] = { "tree", "tree", "fir", "bush" },
+                             *const grass[] = { "grass" };
+    static const struct scatter faces = { HB_FIELD, 24, 1, 14, 15 };
+    static const struct scatter edges = { HB_FIELD, 20, 2, 12.5, 10 };
+    static const struct scatter trees = { HB_FIELD, 24, 3, 7, 5 };
+    static const struct scatter tufts = { HB_FIELD, 12, 3, 5, 3 };
+
+    scatter(c, l, &faces, face, FACES);
+    scatter(c, l, &edges, edge, 3);
+    scatter(c, l, &trees, tree, 4);
+    scatter(c, l, &tufts, grass, 1);
+}
+
+/* Keeps houses and trees away from where a figure will stand or lie. */
 static void keep_stands_clear(struct hb_layout *l)
 {
     for (unsigned i = 0; i < l->design->segments; i++)
-        if (l->design->segment[i].kind == HB_FIELD)
-            hb_grid_take_disc(&l->grid, l->stand[i], 6);
-}
-
-static void add_scenery(struct crowd *c, struct hb_layout *l)
-{
-    static const char *const tree[] = { "tree", "tree", "fir" }, *const bush[] = { "bush" },
-                             *const grass[] = { "grass" }, *const crop[] = { "furrow", "corn" },
-                             *const grove[] = { "grove" };
-    static const struct scatter houses = { HB_CITY, 500, 24, 8, 6.2 };
-    static const struct scatter groves = { HB_FIELD, 20, 2, 13, 10 };
-    static const struct scatter trees = { HB_FIELD, 24, 3, 7.5, 5 };
-    static const struct scatter crops = { HB_FIELD, 24, 2, 11.5, 9 };
-    static const struct scatter bushes = { HB_FIELD, 30, 3, 6, 4.5 };
-    static const struct scatter tufts = { HB_FIELD, 30, 7, 4, 3 };
-
-    scatter(c, l, &houses, &hb_paint_house[0][0], HB_HOUSE_FORMS * HB_ROOFS);
-    scatter(c, l, &crops, crop, 2);
-    scatter(c, l, &groves, grove, 1);
-    scatter(c, l, &trees, tree, 3);
-    scatter(c, l, &bushes, bush, 1);
-    scatter(c, l, &tufts, grass, 1);
+        if (l->design->segment[i].kind == HB_FIELD || l->design->segment[i].kind == HB_CITY)
+            hb_grid_take_disc(&l->grid, l->stand[i], 5.5);
 }
 
 /* What points somewhere is turned with the tile. */
@@ -375,16 +439,24 @@ static void draw_border_towers(struct hb_quill *p, const struct hb_layout *l)
     draw_crowd(p, &towers);
 }
 
+static void draw_court(struct hb_quill *p, const struct hb_layout *l)
+{
+    if (l->has_chapel && l->design->segment[l->plan.building].kind == HB_MONASTERY)
+        hb_quill_use(p, "court", l->chapel);
+}
+
 void hb_paint_things(void *quill, struct hb_layout *l)
 {
     struct hb_quill *p = quill;
     struct crowd crowd = { 0 };
 
-    add_buildings(&crowd, l);
+    add_buildings(&crowd, l, p->quarters);
     keep_stands_clear(l);
-    add_scenery(&crowd, l);
+    add_city(&crowd, l);
+    add_fields(&crowd, l);
     draw_grounds(p, l);
     draw_middle(p, l);
+    draw_court(p, l);
     draw_crowd(p, &crowd);
     draw_marks(p, l);
     draw_pointers(p, l);

@@ -15,7 +15,7 @@
 #define HB_ROAD_COLOUR    "#EADBB4"
 #define HB_ROAD_PALE      "#F1E6C8"
 #define HB_ROAD_EDGE      "#A8926B"
-#define HB_CITY_GROUND    "#D9A566"
+#define HB_CITY_GROUND    "#E2D3C5"
 #define HB_WALL           "#8C7B6B"
 #define HB_WALL_LIT       "#B7A593"
 #define HB_ROOF_LIGHT     "#B5533C"

@@ -23,8 +23,8 @@ static const struct livery livery[] = {
     { "#C23B12", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "dot" },
     { "#1437B4", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "stripes" },
     { "#F5C120", HB_INK, HB_INK, "cross" },
-    { "#16906E", HB_PARCHMENT_PALE, "#120D0A", "ring" },
-    { "#2B1F28", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "lozenge" },
+    { "#16906E", HB_PARCHMENT_PALE, "#120D0A", "pall" },
+    { "#2B1F28", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "quarters" },
     { "#A24CA6", HB_PARCHMENT_PALE, HB_PARCHMENT_PALE, "chevron" },
     { "#6CDCF8", HB_INK, HB_INK, "bar" },
     { "#FCFAE6", HB_INK, HB_INK, "saltire" },
@@ -214,14 +214,16 @@ void hb_pieces_draw_token(struct hb_quill *p, const char *piece, unsigned count,
     hb_quill_close(p);
 }
 
+/* Its pale rim keeps a dark one apart from a dark page. */
 void hb_pieces_draw_badge(struct hb_quill *p, int player, double x, double y, double radius)
 {
     const double drawn = 7;
 
     open_group(p, x, y, radius / drawn, livery_of(player)->colour);
-    hb_quill_put(
-        p, "<circle r=\"6.2\" fill=\"currentColor\" stroke=\"%s\" stroke-width=\"1.5\"/><use href=\"#hb-e%d\"/></g>",
-        HB_INK, player);
+    hb_quill_put(p,
+                 "<circle r=\"7\" fill=\"%s\"/><circle r=\"5.8\" fill=\"currentColor\" stroke=\"%s\" "
+                 "stroke-width=\"1.2\"/><use href=\"#hb-e%d\"/></g>",
+                 HB_PARCHMENT_PALE, HB_INK, player);
 }
 
 /* ---- documents ---- */

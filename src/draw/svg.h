@@ -21,8 +21,10 @@ void hb_svg_definitions(struct hb_buffer *out);
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
 
 /* The same in two: the land, and the mist that lies over it, which a whole position draws by what becomes of its banks;
- * `look` is by segments.  A tile that lies face down, hb_designs[0], shows its back. */
-void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
+ * `look` is by segments.  Of the land there are variants by squares, hb_variant_at of shape/corners.h: other
+ * trees and houses, all else the same.  A tile that lies face down, hb_designs[0], shows its back. */
+void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,
+                 unsigned variant);
 void hb_svg_mist(struct hb_buffer *out, const struct hb_design *design, unsigned quarters,
                  const enum hb_mist_look look[HB_SEGMENTS_MAX]);
 
@@ -52,7 +54,7 @@ void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design,
 enum hb_tile_layer { HB_LAYER_TILE, HB_LAYER_LAND, HB_LAYER_MIST };
 
 void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,
-                           enum hb_tile_layer layer, enum hb_mist_look look);
+                           unsigned variant, enum hb_tile_layer layer, enum hb_mist_look look);
 
 enum hb_pose { HB_STANDING, HB_LYING };
 

@@ -23,7 +23,8 @@ void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsign
     hb_region_tell(&path.outline, design, quarters, segment);
 }
 
-static void paint_land(struct hb_quill *quill, const struct hb_design *design, unsigned joined)
+/* The variant changes what is painted on the layout, never where something lies that a rule asks for. */
+static void paint_land(struct hb_quill *quill, const struct hb_design *design, unsigned joined, unsigned variant)
 {
     struct hb_layout layout;
 
@@ -32,6 +33,7 @@ static void paint_land(struct hb_quill *quill, const struct hb_design *design, u
         return;
     }
     hb_layout_make(&layout, design);
+    layout.grain = hb_grain_variant(layout.grain, variant);
     hb_layout_join_corners(&layout, hb_turn_sides((uint8_t)joined, HB_TURNS - quill->quarters));
     hb_layout_draw(&layout, &hb_painter, quill);
 }
@@ -54,12 +56,13 @@ static void paint_mist(struct hb_quill *quill, const struct hb_design *design,
 
 static const enum hb_mist_look all_open[HB_SEGMENTS_MAX];
 
-void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
+void hb_svg_land(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,
+                 unsigned variant)
 {
     struct hb_quill quill = { .out = out, .quarters = quarters & 3 };
 
     hb_quill_text(&quill, "<g clip-path=\"url(#hb-edge)\">");
-    paint_land(&quill, design, joined);
+    paint_land(&quill, design, joined, variant);
     hb_quill_text(&quill, "</g>");
 }
 
@@ -73,13 +76,13 @@ void hb_svg_mist(struct hb_buffer *out, const struct hb_design *design, unsigned
 
 void hb_svg_tile(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
 {
-    hb_svg_land(out, design, quarters, joined);
+    hb_svg_land(out, design, quarters, joined, 0);
     hb_svg_mist(out, design, quarters, all_open);
 }
 
 /* The edge of the picture cuts off what the tile's edge would. */
 void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,
-                           enum hb_tile_layer layer, enum hb_mist_look look)
+                           unsigned variant, enum hb_tile_layer layer, enum hb_mist_look look)
 {
     const struct hb_view_box box = { 0, 0, HB_TILE_UNITS, HB_TILE_UNITS };
     enum hb_mist_look looks[HB_SEGMENTS_MAX];
@@ -91,7 +94,7 @@ void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design
     d.draw.quarters = quarters & 3;
     hb_paint_define(&d.define);
     if (layer != HB_LAYER_MIST)
-        paint_land(&d.draw, design, joined);
+        paint_land(&d.draw, design, joined, variant);
     if (layer != HB_LAYER_LAND)
         paint_mist(&d.draw, design, looks);
     hb_document_end(&d, out, &box);
@@ -99,7 +102,7 @@ void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design
 
 void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
 {
-    hb_svg_layer_document(out, design, quarters, joined, HB_LAYER_TILE, HB_MIST_OPEN);
+    hb_svg_layer_document(out, design, quarters, joined, 0, HB_LAYER_TILE, HB_MIST_OPEN);
 }
 
 void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size)

@@ -635,11 +635,11 @@ bool hb_lg_position_parse(const struct hb_land_kind *land, struct hb_game *g, co
     .phase_facts = hb_lg_phase_facts, .phase_told = hb_lg_phase_told, .landscape = hb_lg_landscape,                    \
     .piece_name = hb_lg_piece_name, .bridge_name = hb_lg_bridge_name, .piece_power = hb_lg_piece_power,                \
     .stations = hb_lg_stations, .piece_load = hb_lg_piece_load, .hand = hb_lg_hand, .just_laid = hb_lg_just_laid,      \
-    .value = hb_lg_value, .move_parts = hb_lg_move_parts
+    .value = hb_lg_value, .move_parts = hb_lg_move_parts, .remarkable = hb_lg_remarkable, .reasons = hb_lg_reasons
 
 #define HB_LAND_POINTS                                                                                                 \
     .score = hb_lg_score, .score_if_over = hb_lg_score_if_over, .scores_if_over = hb_lg_scores_if_over,                \
-    .reserve = hb_lg_reserve, .winner = hb_lg_winner
+    .reserve = hb_lg_reserve, .winner = hb_lg_winner, .expect = hb_lg_expect, .expect_by = hb_lg_expect_by
 
 bool hb_lg_setup_option(void *setup, const char *name, const char *text, struct hb_error *err);
 bool hb_lg_setup_check(void *setup, unsigned players, struct hb_error *err);
@@ -671,6 +671,8 @@ int hb_lg_score(const struct hb_game *g, int player);
 int hb_lg_score_if_over(const struct hb_game *g, int player);
 void hb_lg_scores_if_over(const struct hb_game *g, int *points);
 int hb_lg_reserve(const struct hb_game *g, int player);
+void hb_lg_expect(const struct hb_game *g, int32_t *points);
+void hb_lg_expect_by(const struct hb_game *g, const struct hb_weights *w, int32_t *points);
 bool hb_lg_winner(const struct hb_game *g, int player);
 const struct hb_landscape *hb_lg_landscape(const struct hb_game *g);
 const char *hb_lg_piece_name(const struct hb_game *g, unsigned piece);
@@ -690,6 +692,8 @@ void hb_lg_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts
 void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m);
 void hb_lg_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t);
+bool hb_lg_remarkable(const struct hb_game *g, const struct hb_event *e, int who);
+void hb_lg_reasons(const struct hb_turned *t, struct hb_reasons *r);
 void hb_lg_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
 enum { HB_WHERES = HB_AT_RESERVE + 1 };
 extern const char *const hb_where_names[HB_WHERES]; /* of enum hb_where_kind, in positions */

@@ -25,6 +25,7 @@ bool hb_page_winter_card(struct hb_job *job);
 bool hb_page_sign(struct hb_job *job);
 bool hb_page_marks(struct hb_job *job);
 bool hb_page_text(struct hb_job *job);
+bool hb_page_learned(struct hb_job *job);
 bool hb_page_campaign(struct hb_job *job);
 bool hb_page_campaign_words(struct hb_job *job);
 

@@ -605,24 +605,57 @@ static bool play_one(struct hb_job *job, struct hb_table *t, const json_t *one)
     return hb_table_play(t, who, move, NULL, &job->err);
 }
 
-/* How many moves are left when so many plays are taken back, and then as many as it needs for at most `to` moves; tells
- * how many plays that were. */
-static bool length_left(struct hb_job *job, size_t *length)
+/* How many plays it takes to get back to so many moves; -1 if there are not so many. */
+static long plays_since(const struct hb_table *t, size_t length)
+{
+    long plays = 0;
+
+    for (size_t at = hb_table_length(t); at > length; plays++) {
+        size_t before = hb_table_before_play(t, at);
+
+        if (before == at)
+            return -1;
+        at = before;
+    }
+    return plays;
+}
+
+/* Back to the last decision of somebody here, as far as those may go who sit at one screen. */
+static bool length_before_own(struct hb_job *job, size_t *length)
 {
     const struct hb_table *t = job->engine->table;
-    long back = 0, to = HB_HISTORY_MAX, done = 0;
+    unsigned here = 0;
+
+    return read_here(job, hb_table_game(t)->players, &here, &job->err) && hb_table_way_back(t, here, length, &job->err);
+}
+
+/* When so many plays are taken back, and then as many as it needs for at most `to` moves. */
+static bool length_asked(struct hb_job *job, size_t *length)
+{
+    const struct hb_table *t = job->engine->table;
+    long back = 0, to = HB_HISTORY_MAX;
 
     if (!hb_request_number(job->request, "back", 0, HB_HISTORY_MAX, &back, &job->err) ||
         !hb_request_number(job->request, "to", 0, HB_HISTORY_MAX, &to, &job->err))
         return false;
-    for (*length = hb_table_length(t); done < back || *length > (size_t)to; done++) {
+    for (*length = hb_table_length(t); back > 0 || *length > (size_t)to; back--) {
         size_t before = hb_table_before_play(t, *length);
 
         if (before == *length)
             return hb_refuse(&job->err, HB_BAD_REQUEST, "page.back");
         *length = before;
     }
-    job->out.facts.number(&job->out.facts, "back", done);
+    return true;
+}
+
+/* How many moves are left; tells how many plays go. */
+static bool length_left(struct hb_job *job, size_t *length)
+{
+    bool own = json_is_true(json_object_get(job->request->fields, "own"));
+
+    if (!(own ? length_before_own(job, length) : length_asked(job, length)))
+        return false;
+    job->out.facts.number(&job->out.facts, "back", plays_since(job->engine->table, *length));
     return true;
 }
 

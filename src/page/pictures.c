@@ -6,6 +6,7 @@
 #include "hradby/castle.h"
 #include "hradby/words.h"
 #include "page/commands.h"
+#include "shape/corners.h"
 #include "shape/layout.h"
 
 #include <stdio.h>
@@ -143,19 +144,20 @@ bool hb_page_art(struct hb_job *job)
     };
     const struct hb_design *design;
     struct hb_buffer picture;
-    long rot = 0, joined = 0;
+    long rot = 0, joined = 0, variant = 0;
     unsigned layer, look;
 
     if (!read_design(job, &design) || !hb_request_number(job->request, "rot", 0, 270, &rot, &job->err) ||
         !hb_request_number(job->request, "joined", 0, 15, &joined, &job->err) ||
+        !hb_request_number(job->request, "variant", 0, HB_VARIANTS - 1, &variant, &job->err) ||
         !read_choice(job, "layer", layers, sizeof layers / sizeof layers[0], &layer) ||
         !read_choice(job, "mist", looks, sizeof looks / sizeof looks[0], &look))
         return false;
     if (rot % 90 != 0)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.rot");
     hb_buffer_init(&picture);
-    hb_svg_layer_document(&picture, design, (unsigned)rot / 90, (unsigned)joined, (enum hb_tile_layer)layer,
-                          (enum hb_mist_look)look);
+    hb_svg_layer_document(&picture, design, (unsigned)rot / 90, (unsigned)joined, (unsigned)variant,
+                          (enum hb_tile_layer)layer, (enum hb_mist_look)look);
     if (!hb_page_put_text(job, "svg", &picture))
         return false;
     job->out.facts.list(&job->out.facts, "segments");

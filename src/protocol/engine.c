@@ -28,7 +28,8 @@ static const struct hb_command commands[] = {
     { "undo", "", true, hb_command_undo },
     { "save", "", true, hb_command_save },
     { "load", "record language", false, hb_command_load },
-    { "suggest", "actor level ms playouts seed", true, hb_command_suggest },
+    { "suggest", "actor level ms playouts seed reasons keep", true, hb_command_suggest },
+    { "analyse", "at level ms playouts seed", true, hb_command_analyse },
     { "quit", "", false, quit },
 };
 
@@ -189,6 +190,7 @@ void hb_engine_free(struct hb_engine *e)
     if (e == NULL)
         return;
     hb_table_close(e->table);
+    free(e->staying.adviser);
     if (e->beside_free != NULL)
         e->beside_free(e->beside);
     hb_buffer_done(&e->answer);
@@ -198,6 +200,13 @@ void hb_engine_free(struct hb_engine *e)
 void hb_engine_preset(struct hb_engine *e, hb_preset_source *presets)
 {
     e->presets = presets;
+}
+
+void hb_engine_lend(struct hb_engine *e, const struct hb_tools *tools)
+{
+    free(e->staying.adviser); /* he has the old ones */
+    e->staying.adviser = NULL;
+    e->tools = *tools;
 }
 
 void hb_engine_more(struct hb_engine *e, const struct hb_command *more, void *beside, void (*beside_free)(void *))

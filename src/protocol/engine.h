@@ -5,6 +5,7 @@
 #ifndef HB_ENGINE_H
 #define HB_ENGINE_H
 
+#include "hradby/player.h"
 #include "hradby/table.h"
 #include "protocol/request.h"
 #include "table/plan_json.h"
@@ -17,6 +18,9 @@ typedef bool hb_seed_source(char seed[HB_SEED_TEXT]);
 struct hb_engine *hb_engine_new(hb_seed_source *fresh_seed); /* NULL if there is no memory */
 void hb_engine_free(struct hb_engine *e);
 void hb_engine_preset(struct hb_engine *e, hb_preset_source *presets); /* for `new`; without it there are none */
+void hb_engine_lend(
+    struct hb_engine *e,
+    const struct hb_tools *tools); /* for `suggest` and `analyse`; without it budgets in ms are guesses */
 
 /* The answer to a line (both without the end of line): one JSON object, good until the next question.  A line
  * over HB_LINE_MAX bytes is refused by its length alone, so a reader that has skipped it may hand in NULL. */

@@ -8,6 +8,14 @@
 #include "protocol/engine.h"
 #include "table/json.h"
 
+/* A player who was asked to stay (`keep`), with what he has found so far. */
+struct hb_staying {
+    struct hb_adviser *adviser; /* NULL: nobody stays */
+    struct hb_player_spec spec;
+    int who;
+    long table; /* of those that the engine has had */
+};
+
 struct hb_engine {
     struct hb_table *table; /* NULL: no game yet */
     long tables;            /* it has had so far */
@@ -16,6 +24,8 @@ struct hb_engine {
     const struct hb_command *more; /* beyond the protocol; a NULL name ends them.  NULL: none */
     void *beside;                  /* what these commands remember; NULL: nothing */
     void (*beside_free)(void *beside);
+    struct hb_tools tools; /* for players who think */
+    struct hb_staying staying;
     struct hb_buffer answer;
     enum hb_language language; /* of the game in play */
     bool uncited;              /* the sentence of an event has no ids of rules; the list `rules` has them */
@@ -52,12 +62,14 @@ bool hb_command_play(struct hb_job *job);
 bool hb_command_undo(struct hb_job *job);
 bool hb_command_state(struct hb_job *job);
 bool hb_command_suggest(struct hb_job *job);
+bool hb_command_analyse(struct hb_job *job);
 
 /* What several commands tell: whose turn it is, and how the game was set up. */
 /* Who acts by this request, as in `play`; and as in `legal`, where one who is not to move has no answer. */
 bool hb_read_actor(struct hb_job *job, int *who);
 bool hb_read_asked(struct hb_job *job, int *who);
 void hb_tell_one(struct hb_facts *f, int who);
+void hb_tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m);
 
 /* The answer to `legal`, each move told by this function. */
 typedef void hb_move_teller(struct hb_job *job, const struct hb_game *g, struct hb_move m);

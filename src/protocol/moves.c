@@ -1,5 +1,4 @@
-/* moves.c -- the commands of the game in play: turn, legal, play, undo, suggest. */
-#include "ai/ai.h"
+/* moves.c -- the commands of the game in play: turn, legal, play, undo. */
 #include "core/assert.h"
 #include "hradby/words.h"
 #include "protocol/events.h"
@@ -9,8 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MS_MAX = 600000, PLAYOUTS_MAX = 1000000000 };
 
 /* ---- turn ---- */
 
@@ -77,7 +74,7 @@ bool hb_read_asked(struct hb_job *job, int *who)
 
 /* ---- legal ---- */
 
-static void tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
+void hb_tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_move m)
 {
     char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
@@ -92,7 +89,7 @@ static void tell_move(struct hb_job *job, const struct hb_game *g, struct hb_mov
     struct hb_facts *f = &job->out.facts;
 
     f->object(f, NULL);
-    tell_move_text(f, g, m);
+    hb_tell_move_text(f, g, m);
     hb_move_facts(g, m, f);
     if (hb_actor(g) == HB_CHANCE)
         f->number(f, "weight", (long)hb_weight(g, m));
@@ -173,103 +170,4 @@ bool hb_command_undo(struct hb_job *job)
     free(earlier);
     job->undoes = true;
     return true;
-}
-
-/* ---- suggest ---- */
-
-/* These players need neither time nor playouts nor chance, but what is said of them must make sense. */
-static bool check_effort(struct hb_job *job)
-{
-    const struct hb_request *r = job->request;
-    const json_t *seed_field = json_object_get(r->fields, "seed");
-    char seed[HB_SEED_TEXT];
-    long ms = 0, playouts = 0;
-
-    if (!hb_request_number(r, "ms", 1, MS_MAX, &ms, &job->err) ||
-        !hb_request_number(r, "playouts", 1, PLAYOUTS_MAX, &playouts, &job->err))
-        return false;
-    if (ms != 0 && playouts != 0)
-        return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.effort");
-    return seed_field == NULL || hb_seed_read(seed, seed_field, &job->err);
-}
-
-static bool read_level(struct hb_job *job, enum hb_ai_level *level)
-{
-    const char *name;
-
-    *level = HB_AI_USUAL;
-    if (json_object_get(job->request->fields, "level") == NULL)
-        return true;
-    name = hb_request_text(job->request, "level", &job->err);
-    return name != NULL && hb_ai_level_named(name, level, &job->err);
-}
-
-static void tell_candidate(struct hb_json *out, const struct hb_game *g, const struct hb_ai_choice *choice)
-{
-    tell_move_text(&out->facts, g, choice->move);
-    hb_json_put(out, "value", json_real(choice->value));
-}
-
-static void tell_choices(struct hb_json *out, const struct hb_game *g, const struct hb_ai_choice *choice, size_t count)
-{
-    struct hb_facts *f = &out->facts;
-
-    f->list(f, "candidates");
-    for (size_t i = 0; i < count; i++) {
-        f->object(f, NULL);
-        tell_candidate(out, g, &choice[i]);
-        f->end(f);
-    }
-    f->end(f);
-}
-
-/* Advises a player who sees `seen`: what one of this level would do, and what all moves are worth. */
-static bool suggest(struct hb_job *job, const struct hb_game *seen, int who, enum hb_ai_level level)
-{
-    size_t cap = hb_legal_moves(seen, who, NULL, 0);
-    struct hb_ai_choice *choice = malloc((cap + 1) * sizeof *choice);
-    void *room = malloc(hb_ai_room(seen));
-    bool good = choice != NULL && room != NULL;
-
-    if (good) {
-        size_t count = hb_ai_rank(seen, who, room, choice, cap);
-
-        hb_tell_one(&job->out.facts, who);
-        tell_candidate(&job->out, seen, &choice[hb_ai_pick(level, choice, count)]);
-        tell_choices(&job->out, seen, choice, count);
-    }
-    free(choice);
-    free(room);
-    return good || hb_no_memory(&job->err);
-}
-
-/* Whoever suggests sees only what the player sees. */
-static bool suggest_from_view(struct hb_job *job, const struct hb_game *g, int who, enum hb_ai_level level)
-{
-    struct hb_game *seen = malloc(hb_size(g));
-    bool good;
-
-    if (seen == NULL)
-        return hb_no_memory(&job->err);
-    hb_view(g, who, seen);
-    good = suggest(job, seen, who, level);
-    free(seen);
-    return good;
-}
-
-bool hb_command_suggest(struct hb_job *job)
-{
-    const struct hb_game *g = hb_table_game(job->engine->table);
-    enum hb_ai_level level;
-    int who;
-
-    if (!read_level(job, &level) || !check_effort(job))
-        return false;
-    if (hb_actor(g) == HB_NOBODY)
-        return hb_refuse(&job->err, HB_GAME_OVER, "core.over");
-    if (!hb_read_asked(job, &who))
-        return false;
-    if (who == HB_CHANCE)
-        return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.advice");
-    return suggest_from_view(job, g, who, level);
 }

@@ -1,5 +1,5 @@
 /* tables.c -- the commands that begin, describe and keep games: hello, new, load, save, state. */
-#include "ai/ai.h"
+#include "hradby/player.h"
 #include "hradby/words.h"
 #include "protocol/events.h"
 #include "protocol/job.h"
@@ -78,8 +78,8 @@ bool hb_command_hello(struct hb_job *job)
         tell_game(&job->out, hb_kinds[i]);
     f->end(f);
     f->list(f, "levels");
-    for (unsigned i = 0; i < HB_AI_LEVELS; i++)
-        f->text(f, NULL, hb_ai_level_name[i]);
+    for (size_t i = 0; hb_player_kinds[i] != NULL; i++)
+        f->text(f, NULL, hb_player_kinds[i]->name);
     f->end(f);
     f->list(f, "languages");
     for (unsigned i = 0; i < HB_LANGUAGES; i++)

@@ -90,6 +90,22 @@ static void abbot_why_not(const struct hb_landgame *c, const struct hb_own *own,
                   hb_feature_name(hb_segment_kind(l, f.tile, f.segment)));
 }
 
+/* His abbot stands there, and can be called home whenever it pays. */
+static void abbot_hope_signs(const struct hb_prospect *p, const struct hb_own *own, const struct hb_hope *h, int player,
+                             struct hb_signs *s)
+{
+    if (hb_has_monks(h->kind) &&
+        hb_figure_on(hb_land(p->c), (unsigned)player, own->piece, h->tile, h->segment) < hb_land(p->c)->figures)
+        hb_rule_sign(s, own, h->ends);
+}
+
+static void abbot_seat_signs(const struct hb_prospect *p, const struct hb_own *own, int player, struct hb_signs *s)
+{
+    bool abbot = hb_seats(p->c)[player].supply[own->piece] > 0;
+
+    hb_rule_sign(s, own, (abbot ? 1u : 0u) + (p->in_hand[player] > 1 ? 2 : 0));
+}
+
 const struct hb_rule hb_rule_abbot = {
     .name = "abbot",
     .number = 3,
@@ -107,4 +123,6 @@ const struct hb_rule hb_rule_abbot = {
     .actions = abbot_actions,
     .act = abbot_act,
     .why_not = abbot_why_not,
+    .hope_signs = abbot_hope_signs,
+    .seat_signs = abbot_seat_signs,
 };

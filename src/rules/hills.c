@@ -661,6 +661,20 @@ static bool hills_sane(const struct hb_landgame *c, const struct hb_own *own)
         }                                                                                                              \
     }
 
+/* For those who weigh positions: the shepherd is at home; else how large the flock around him is. */
+static void hills_seat_signs(const struct hb_prospect *p, const struct hb_own *own, int player, struct hb_signs *s)
+{
+    enum { MOST = 10 };
+    unsigned sheep;
+
+    if (is_home(p->c, own, (unsigned)player)) {
+        hb_rule_sign(s, own, 0);
+        return;
+    }
+    sheep = sheep_of(p->c, own, shepherds_on(p->c, own, shepherd(p->c, own, (unsigned)player).root));
+    hb_rule_sign(s, own, 1 + (sheep / 2 < MOST ? sheep / 2 : MOST));
+}
+
 const struct hb_rule hb_rule_hills = {
     .name = "hills",
     .number = 13,
@@ -676,6 +690,7 @@ const struct hb_rule hb_rule_hills = {
                  .load = "sheep",
                  .carries = shepherd_carries,
                  .came_home = shepherd_came_home } },
+    .seat_signs = hills_seat_signs,
     .source = { "sheep" },
     .source_form = { { "score", "event.score.sheep", "SHP-6", { { .name = NULL } } } },
     .count = { [HILL] = "hill", [VINEYARD] = "vineyard", [SHEEP] = "sheep" },

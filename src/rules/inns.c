@@ -44,6 +44,27 @@ static void inns_explain(const struct hb_landgame *c, const struct hb_own *own, 
     }
 }
 
+/* The large follower stands there, his or another's. */
+static void inns_hope_signs(const struct hb_prospect *p, const struct hb_own *own, const struct hb_hope *h, int player,
+                            struct hb_signs *s)
+{
+    enum { OWN_LARGE, OTHER_LARGE, SHOWN_KINDS };
+    unsigned kind = h->kind == HB_CITY ? 0 : h->kind == HB_ROAD ? 1 : 2;
+
+    for (unsigned i = 0; i < p->players; i++)
+        if (h->present >> i & 1 && h->power[i] > h->followers[i])
+            hb_rule_sign(s, own, kind * SHOWN_KINDS + ((int)i == player ? OWN_LARGE : OTHER_LARGE));
+    if (h->kind != HB_FIELD && !h->complete && h->now == 0 && h->whole > 0)
+        hb_rule_sign(s, own, 6 + kind + (h->present ? 0 : 3)); /* an inn or a cathedral */
+}
+
+static void inns_seat_signs(const struct hb_prospect *p, const struct hb_own *own, int player, struct hb_signs *s)
+{
+    bool large = hb_seats(p->c)[player].supply[own->piece] > 0;
+
+    hb_rule_sign(s, own, (large ? 1u : 0u) + (p->in_hand[player] > 1 ? 2 : 0));
+}
+
 const struct hb_rule hb_rule_inns = {
     .name = "inns",
     .number = 4,
@@ -59,4 +80,6 @@ const struct hb_rule hb_rule_inns = {
     .count = { [INNS] = "inn", [CATHEDRALS] = "cathedral" },
     .worth = inns_worth,
     .explain = inns_explain,
+    .hope_signs = inns_hope_signs,
+    .seat_signs = inns_seat_signs,
 };

@@ -9,6 +9,7 @@
 
 #include "hradby/told.h"
 #include "land/land.h"
+#include "land/signs.h"
 #include "land/track.h"
 
 struct hb_piece_kind {
@@ -169,6 +170,12 @@ struct hb_rule {
     /* What a player may hope for beyond that, in half points: for those who weigh positions (hb_reserve). */
     int (*reserve)(const struct hb_landgame *c, const struct hb_own *own, int player);
 
+    /* What those see who weigh positions by what they have learned (land/signs.h): signs of a feature that a player has or
+     * could have, and of his seat, by hb_rule_sign.  What a sign is worth is learned; which number means what is for ever. */
+    void (*hope_signs)(const struct hb_prospect *p, const struct hb_own *own, const struct hb_hope *h, int player,
+                       struct hb_signs *s);
+    void (*seat_signs)(const struct hb_prospect *p, const struct hb_own *own, int player, struct hb_signs *s);
+
     /* Points at the end of the game. */
     void (*final)(const struct hb_landgame *c, const struct hb_own *own, struct hb_award *a);
     /* The game is over and its points are given: what is put away then. */
@@ -189,6 +196,10 @@ struct hb_rule {
     /* Places of its own beside the landscape and what stands there, for front ends: writes at most `cap` of them and
      * returns how many there are. */
     size_t (*stations)(const struct hb_landgame *c, const struct hb_own *own, struct hb_station *out, size_t cap);
+
+    /* What it can say of a turn that somebody is advised to make, or not to make (hradby/reason.h). */
+    void (*advise)(const struct hb_landgame *before, const struct hb_landgame *after, const struct hb_own *own, int who,
+                   struct hb_reasons *r);
 
     /* Its steps: those with a slot are part of the agenda, the others are opened as frames (hb_open_frame). */
     struct hb_step step[HB_RULE_STEPS];

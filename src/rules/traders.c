@@ -224,6 +224,45 @@ static void traders_explain(const struct hb_landgame *c, const struct hb_own *ow
         hb_told_reason(t, "pig", 1, "TRB-14");
 }
 
+/* Signs: own builder or pig there, another's builder; how many goods lie in a city. */
+static void traders_hope_signs(const struct hb_prospect *p, const struct hb_own *own, const struct hb_hope *h,
+                               int player, struct hb_signs *s)
+{
+    enum { OWN_BUILDER, OWN_PIG, GOODS_HERE, GOODS_MOST = 4 };
+    const struct hb_landscape *l = hb_land(p->c);
+    unsigned goods = 0;
+
+    if (h->helped && hb_has_piece(l, (unsigned)player, own->piece + (unsigned)BUILDER, h->root))
+        hb_rule_sign(s, own, OWN_BUILDER);
+    if (h->helped && hb_has_piece(l, (unsigned)player, own->piece + (unsigned)PIG, h->root))
+        hb_rule_sign(s, own, OWN_PIG);
+    if (h->kind != HB_CITY)
+        return;
+    for (unsigned g = 0; g < GOODS; g++)
+        goods += hb_own_count_at(p->c, own, g, h->root);
+    if (goods)
+        hb_rule_sign(s, own, GOODS_HERE + (goods < GOODS_MOST ? goods : GOODS_MOST) + (h->present ? 0 : GOODS_MOST));
+}
+
+/* For each kind of goods how far he is ahead of the best other: no goods at all, behind, level, ahead by one, by more. */
+static void traders_seat_signs(const struct hb_prospect *p, const struct hb_own *own, int player, struct hb_signs *s)
+{
+    enum { BUILDER_IN_HAND = 15, PIG_IN_HAND };
+
+    for (unsigned g = 0; g < GOODS; g++) {
+        unsigned mine = goods_of(p->c, own, (unsigned)player, g), most = 0, how = 0;
+        for (unsigned i = 0; i < p->players; i++)
+            if ((int)i != player && goods_of(p->c, own, i, g) > most)
+                most = goods_of(p->c, own, i, g);
+        if (mine || most)
+            how = mine < most ? 1 : mine == most ? 2 : mine == most + 1 ? 3 : 4;
+        hb_rule_sign(s, own, 5 * g + how);
+    }
+    for (unsigned piece = 0; piece < 2; piece++)
+        if (hb_seats(p->c)[player].supply[own->piece + piece])
+            hb_rule_sign(s, own, piece == BUILDER ? BUILDER_IN_HAND : PIG_IN_HAND);
+}
+
 const struct hb_rule hb_rule_traders = {
     .name = "traders",
     .number = 5,
@@ -254,6 +293,8 @@ const struct hb_rule hb_rule_traders = {
     .worth_for = traders_worth_for,
     .explain = traders_explain,
     .final = traders_final,
+    .hope_signs = traders_hope_signs,
+    .seat_signs = traders_seat_signs,
     .source_form = { { "score",
                        "event.score.goods",
                        "TRB-4",

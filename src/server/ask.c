@@ -27,12 +27,12 @@ const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool nee
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-length name=%s most=%zu", name, max);
         return NULL;
     }
+    if (hb_utf8_is_visible(text, strlen(text)))
+        return text;
     if (!hb_utf8_is_plain(text, strlen(text)))
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-control name=%s", name);
-    else if (!hb_utf8_is_visible(text, strlen(text)))
-        hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-invisible name=%s", name);
     else
-        return text;
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-invisible name=%s", name);
     return NULL;
 }
 
@@ -97,19 +97,35 @@ bool hb_ask_no_memory(struct hb_ask *a)
     return hb_refuse(&a->err, HB_NO_MEMORY, "server.no-memory");
 }
 
-/* Gives the row its tag and lets it be kept; takes body and answer over. */
-bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer)
+/* Takes the trees of the deed over. */
+static bool keep(struct hb_ask *a, struct hb_deed *deed)
 {
-    struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id, .answer = answer };
-    bool fits = hb_room_may_keep(a->room, body, &a->err);
-    bool good = fits && body != NULL && answer != NULL && json_object_set_new(body, "tag", json_string(a->tag)) == 0 &&
-                hb_hall_keep(a->hall, &deed);
+    bool fits = hb_room_may_keep(a->room, deed->body, &a->err);
+    bool good = fits && deed->body != NULL && json_object_set_new(deed->body, "tag", json_string(a->tag)) == 0 &&
+                hb_hall_keep(a->hall, deed);
 
-    json_decref(body);
-    json_decref(answer);
+    json_decref(deed->body);
+    json_decref(deed->answer);
     if (!fits)
         a->code = "full";
     return good || (fits && hb_ask_no_memory(a));
+}
+
+bool hb_ask_keep_plain(struct hb_ask *a, json_t *body)
+{
+    struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id };
+
+    return keep(a, &deed);
+}
+
+bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer)
+{
+    struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id, .answer = answer };
+
+    if (answer != NULL)
+        return keep(a, &deed);
+    json_decref(body);
+    return hb_ask_no_memory(a);
 }
 
 /* ---- of seats ---- */
@@ -196,22 +212,76 @@ bool hb_ask_wait(struct hb_ask *a, struct hb_place *p)
     return true;
 }
 
+static bool refuse_full(struct hb_ask *a)
+{
+    return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
+}
+
+static bool refuse_unreadable(struct hb_ask *a)
+{
+    return hb_refuse(hb_ask_as(a, "cannot_now"), HB_BAD_REQUEST, "server.not-readable");
+}
+
+/* To the node that has the room.  If there is no way to it, perhaps the room is another's by now. */
+static bool pass_on(struct hb_ask *a, struct hb_place *p)
+{
+    struct hb_passed wish = { p->id, a->who->language, a->tries, a->text, a->length };
+
+    if (a->tries < HB_TRIES && a->hall->world->pass(a->hall->world, a->who->id, p->node, &wish)) {
+        a->hall->numbers.passed++;
+        return true;
+    }
+    if (a->tries > 0)
+        return refuse_unreadable(a);
+    return hb_place_fetch_again(a->hall, p, a->wanted) ? hb_ask_wait(a, p) : refuse_full(a);
+}
+
+/* What is known of the room is asked for anew, unless it is at hand. */
+bool hb_ask_see(struct hb_ask *a, const char *id, const struct hb_room **room, struct hb_place **p, bool *waits)
+{
+    *waits = false;
+    *room = NULL;
+    if (hb_hall_enter(a->hall, id, HB_TO_SEE, p) != HB_ELSEWHERE) {
+        if (!hb_ask_enter(a, id, p, waits))
+            return false;
+        *room = *waits ? NULL : (*p)->room;
+        return true;
+    }
+    *room = (*p)->copy;
+    if (*room != NULL)
+        return true;
+    if (a->tries >= HB_TRIES)
+        return refuse_unreadable(a);
+    *waits = hb_place_fetch_again(a->hall, *p, HB_TO_SEE) ? hb_ask_wait(a, *p) : refuse_full(a);
+    return *waits;
+}
+
 bool hb_ask_enter(struct hb_ask *a, const char *id, struct hb_place **p, bool *waits)
 {
     *waits = false;
-    switch (hb_hall_enter(a->hall, id, a->who->origin, p)) {
+    switch (hb_hall_enter(a->hall, id, a->wanted, p)) {
     case HB_ENTERED:
         return true;
     case HB_TO_WAIT:
-        *waits = a->tries < HB_TRIES ? hb_ask_wait(a, *p)
-                                     : hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
+        *waits = a->tries < HB_TRIES ? hb_ask_wait(a, *p) : refuse_full(a);
         return *waits;
     case HB_NO_ROOM:
         break;
+    case HB_ELSEWHERE:
+        *waits = pass_on(a, *p);
+        return *waits;
     case HB_HALL_FULL:
-        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.no-space");
+        return refuse_full(a);
     case HB_NOT_READABLE:
-        return hb_refuse(hb_ask_as(a, "cannot_now"), HB_BAD_REQUEST, "server.not-readable");
+        return refuse_unreadable(a);
     }
     return hb_refuse(hb_ask_as(a, "no_room"), HB_BAD_REQUEST, "server.no-such-room");
+}
+
+/* Somebody else has asked for it before, and did not want to open it. */
+bool hb_ask_claim(struct hb_ask *a, struct hb_place *p)
+{
+    if (a->tries >= HB_TRIES || !hb_place_fetch_again(a->hall, p, HB_TO_OPEN))
+        return refuse_full(a);
+    return hb_ask_wait(a, p);
 }

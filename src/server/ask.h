@@ -15,7 +15,8 @@ struct hb_ask {
     json_t *fields, *id;
     const char *text; /* as it came, for waiting */
     size_t length;
-    unsigned tries; /* how often it has waited */
+    unsigned tries;  /* how often it has waited */
+    unsigned wanted; /* what its room is fetched for (enum hb_wanted) */
     struct hb_room *room;
     unsigned seat; /* whose key was given */
     const char *tag;
@@ -44,15 +45,22 @@ enum hb_readiness { HB_NOT, HB_READY, HB_DONE };
 enum hb_readiness hb_ask_ready(struct hb_ask *a);
 bool hb_ask_is_playing(struct hb_ask *a);
 
-/* Looks for a room, which may have to be fetched first; `waits` says that it is asked again when the room is there.
- * False if there is none, or none now. */
+/* Looks for a room, which may have to be fetched first; `waits` says that it is asked again when the room is there, or by
+ * another node that has it.  False if there is none, or none now. */
 bool hb_ask_enter(struct hb_ask *a, const char *id, struct hb_place **p, bool *waits);
+
+/* A room that is not there is to be the one that the wish opens; the wish waits for it. */
+bool hb_ask_claim(struct hb_ask *a, struct hb_place *p);
+
+/* Looks at another room beside that of the wish, wherever it is; it is not to be changed. */
+bool hb_ask_see(struct hb_ask *a, const char *id, const struct hb_room **room, struct hb_place **p, bool *waits);
 
 /* It is asked again when the room is there, or its row is kept; false if too many wait already. */
 bool hb_ask_wait(struct hb_ask *a, struct hb_place *p);
 
-/* Gives the row its tag and lets it be kept; takes body and answer over. */
+/* Gives the row its tag and lets it be kept; takes body and answer over.  Plain: its number is all that is answered. */
 bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);
+bool hb_ask_keep_plain(struct hb_ask *a, json_t *body);
 
 /* wish_fair.c: whether somebody who sits down says that he promises a salt (a salt itself is refused), and the row that a
  * wish to begin becomes. */

@@ -123,10 +123,9 @@ static bool is_here(const struct hb_room *r, unsigned seat)
 static json_t *seat_again(const struct hb_room *r, unsigned seat)
 {
     const struct hb_room_seat *s = &r->seat[seat];
-    json_t *row =
-        s->kind == HB_SEAT_PERSON
-            ? json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key)
-            : json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", hb_ai_level_name[s->level]);
+    json_t *row = s->kind == HB_SEAT_PERSON
+                      ? json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key)
+                      : json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", s->level->name);
 
     hb_dealing_again(r, seat, row);
     return row;

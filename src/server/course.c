@@ -23,13 +23,13 @@ enum step { NOTHING, BEGIN, END, RESUME, TAKE_BACK };
  * time that the server was away if that was long. */
 static int64_t time_away(const struct hb_hall *h, const struct hb_room *r, int64_t now)
 {
-    int64_t until = h->began + GRACE < now ? h->began + GRACE : now;
+    int64_t began = r->place->began, until = began + GRACE < now ? began + GRACE : now;
 
     if (!r->resumes || r->clock.kind == HB_CLOCK_NONE)
         return 0;
     if (r->clock.kind != HB_CLOCK_DAYS)
         return until > r->clock.since ? until - r->clock.since : 0;
-    if (h->was_up > h->began || h->began - h->was_up < LONG_AWAY)
+    if (began != h->began || h->was_up > h->began || h->began - h->was_up < LONG_AWAY)
         return 0;
     return h->began - (r->clock.since > h->was_up ? r->clock.since : h->was_up);
 }
@@ -111,6 +111,16 @@ void hb_place_unqueue(struct hb_hall *h, struct hb_place *p)
     h->thoughts_waiting--;
 }
 
+/* Where many tables wait for thoughts each has less time for them, so that nobody waits much longer than for one. */
+static uint32_t time_to_think(const struct hb_hall *h, const struct hb_player_kind *level)
+{
+    enum { LEAST = 20 };
+    uint32_t rounds = 1 + h->thoughts_waiting / (h->limits.thoughts > 0 ? h->limits.thoughts : 1);
+    uint32_t ms = level->ms / rounds;
+
+    return level->ms == 0 ? 0 : ms < LEAST ? LEAST : ms;
+}
+
 static void begin_thought(struct hb_hall *h, struct hb_place *p)
 {
     int seat = computer_to_move(p->room);
@@ -124,6 +134,9 @@ static void begin_thought(struct hb_hall *h, struct hb_place *p)
     t->position = p->room->position;
     t->seat = seat;
     t->level = p->room->seat[seat].level;
+    t->ms = time_to_think(h, t->level);
+    if (hb_kind_of(t->game)->secret != NULL)
+        h->world->random(h->world, &t->seed, sizeof t->seed);
     p->thinking = true;
     h->thinking++;
     h->world->think(h->world, t);
@@ -320,7 +333,7 @@ static void act_away(struct hb_hall *h, struct hb_place *p, int64_t now)
         hb_place_due(h, p, now + HB_MINUTE);
     else {
         p->brief = true;
-        hb_place_fetch(h, p);
+        hb_place_fetch(h, p, HB_TO_PLAY);
     }
 }
 

@@ -14,9 +14,56 @@
 struct deed {
     struct hb_room *room;
     const struct hb_row *row;
-    json_t *body, *event, *told; /* told NULL: nobody wants to hear the sentences */
+    const json_t *body;
+    struct hb_packer event;
+    struct hb_buffer *told; /* the sentences; NULL: nobody wants to hear them */
     struct hb_error *err;
 };
+
+/* ---- fields of the event ---- */
+
+static void tell_number(struct deed *d, const char *name, long value)
+{
+    d->event.facts.number(&d->event.facts, name, value);
+}
+
+static void tell_text(struct deed *d, const char *name, const char *value)
+{
+    d->event.facts.text(&d->event.facts, name, value);
+}
+
+static void tell_flag(struct deed *d, const char *name, bool value)
+{
+    d->event.facts.flag(&d->event.facts, name, value);
+}
+
+/* Takes the value over; without one there is no such field. */
+static void tell(struct deed *d, const char *name, json_t *value)
+{
+    hb_packer_put(&d->event, name, value);
+    json_decref(value);
+}
+
+/* As the row has it, if it does. */
+static void tell_again(struct deed *d, const char *name)
+{
+    hb_packer_put(&d->event, name, json_object_get(d->body, name));
+}
+
+/* Takes the fields over. */
+static void tell_all(struct deed *d, json_t *fields)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(fields, name, value)
+    {
+        hb_packer_put(&d->event, name, value);
+    }
+    json_decref(fields);
+}
+
+/* ---- fields of the row ---- */
 
 /* `fault` is a word of the catalogue: deed.FAULT.fault. */
 static bool bad(const struct deed *d, const char *fault)
@@ -72,8 +119,8 @@ static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
     const char *salt = json_string_value(json_object_get(seat, "salt"));
     const char *level = json_string_value(json_object_get(seat, "level"));
 
-    d->room->seat[p].level = HB_AI_USUAL;
-    if (level != NULL && !hb_ai_level_named(level, &d->room->seat[p].level, d->err))
+    d->room->seat[p].level = level == NULL ? hb_player_usual() : hb_player_kind_named(level, d->err);
+    if (d->room->seat[p].level == NULL)
         return false;
     if (kind == NULL || name == NULL || strlen(name) >= HB_NAME_TEXT)
         return bad(d, "seat");
@@ -147,6 +194,7 @@ static bool apply_open(struct deed *d)
         return bad(d, "secret");
     hb_fair_commit(r->fair.commit, r->fair.secret);
     r->is_public = json_is_true(json_object_get(d->body, "public"));
+    r->hints = !json_is_false(json_object_get(d->body, "hints")); /* rows of earlier versions say nothing of it */
     r->opened = d->row->at;
     for (unsigned p = 0; p < r->seats; p++)
         if (!open_seat(d, p, json_array_get(seats, p)))
@@ -155,7 +203,7 @@ static bool apply_open(struct deed *d)
         !hb_room_read_party(r, d->body, d->err))
         return false;
     hb_dealing_open(r, d->body, d->row->at);
-    json_object_set_new(d->event, "head", hb_room_head(r));
+    tell(d, "head", hb_room_head(r));
     return true;
 }
 
@@ -172,9 +220,9 @@ static bool apply_sit(struct deed *d)
     if (!sit_down(d, seat, name, d->body))
         return false;
     hb_dealing_sit(d->room, seat, d->body, d->row->at);
-    json_object_set_new(d->event, "seat", json_integer(seat));
-    json_object_set_new(d->event, "name", json_string(name));
-    json_object_set(d->event, "salt", json_object_get(d->body, "salt")); /* of an older server */
+    tell_number(d, "seat", seat);
+    tell_text(d, "name", name);
+    tell_again(d, "salt"); /* of an older server */
     return true;
 }
 
@@ -184,18 +232,23 @@ static bool apply_stand(struct deed *d)
 
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat))
         return bad(d, "stand");
-    memset(&d->room->seat[seat], 0, sizeof d->room->seat[seat]);
+    d->room->seat[seat] = (struct hb_room_seat){ .level = hb_player_usual() };
     hb_dealing_stand(d->room, seat, d->body);
-    json_object_set_new(d->event, "seat", json_integer(seat));
-    json_object_set(d->event, "late", json_object_get(d->body, "late"));
+    tell_number(d, "seat", seat);
+    tell_again(d, "late");
     return true;
 }
 
 /* begin, promise, deal, reveal, anew */
 static bool apply_fair(struct deed *d)
 {
-    const char *fault = hb_dealing_apply(d->room, d->body, d->row->at, d->event);
+    json_t *fields = json_object();
+    const char *fault;
 
+    if (fields == NULL)
+        return hb_room_no_memory(d->err);
+    fault = hb_dealing_apply(d->room, d->body, d->row->at, fields);
+    tell_all(d, fields);
     return fault == NULL || bad(d, fault);
 }
 
@@ -217,7 +270,7 @@ static void seat_computers(struct hb_room *r)
 static bool tell_moment(struct deed *d, int moved)
 {
     hb_room_run_clock(d->room, moved, d->row->at);
-    hb_room_put_moment(d->room, d->event, d->row->at);
+    hb_room_put_moment(d->room, &d->event.facts, d->row->at);
     return true;
 }
 
@@ -248,18 +301,19 @@ static bool apply_start(struct deed *d)
     open_table(d);
     for (unsigned p = 0; p < r->seats; p++)
         json_array_append_new(players, json_string(r->seat[p].name));
-    json_object_set_new(d->event, "players", players);
-    json_object_set_new(d->event, "commit", json_string(r->fair.commit));
+    tell(d, "players", players);
+    tell_text(d, "commit", r->fair.commit);
     if (r->table == NULL)
         return false;
     r->state = HB_ROOM_PLAYING;
+    r->resumes = false; /* whenever the server was away, it was before the game */
     r->position = d->row->seq;
     hb_clock_start(&r->clock, d->row->at);
     from = hb_room_open_position(r);
     if (from == NULL)
         return hb_room_no_memory(d->err);
     hb_table_position(r->table, 0, from, NULL);
-    hb_room_tell_moves(r, from, d->event);
+    hb_room_tell_moves(r, from, &d->event.facts);
     free(from);
     return tell_moment(d, -1);
 }
@@ -276,8 +330,8 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
         return false;
     r->asker = -1;
     r->position = d->row->seq;
-    json_object_set_new(d->event, "by", json_integer(by));
-    hb_room_tell_moves(r, from, d->event);
+    tell_number(d, "by", by);
+    hb_room_tell_moves(r, from, &d->event.facts);
     play.revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1;
     return hb_room_push_play(r, play, d->err) && tell_moment(d, (int)by);
 }
@@ -312,7 +366,8 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
     r->position = d->row->seq;
     r->told = hb_table_open_length(r->table);
     r->hash = hb_hash(hb_table_open_game(r->table));
-    json_object_set_new(d->event, "by", json_integer(by));
+    tell_number(d, "by", by);
+    tell_number(d, "count", count);
     return tell_moment(d, -1);
 }
 
@@ -335,7 +390,7 @@ static bool apply_takeback(struct deed *d)
         return bad(d, "nothing-back");
     d->room->asker = (int)by;
     d->room->accepted = 1u << by;
-    json_object_set_new(d->event, "by", json_integer(by));
+    tell_number(d, "by", by);
     return true;
 }
 
@@ -349,16 +404,16 @@ static bool apply_answer(struct deed *d)
     d->room->accepted |= accept ? 1u << by : 0;
     if (!accept)
         d->room->asker = -1;
-    json_object_set_new(d->event, "by", json_integer(by));
-    json_object_set_new(d->event, "accept", json_boolean(accept));
+    tell_number(d, "by", by);
+    tell_flag(d, "accept", accept);
     return true;
 }
 
 static bool apply_chat(struct deed *d)
 {
-    json_object_set(d->event, "name", json_object_get(d->body, "name"));
-    json_object_set(d->event, "seat", json_object_get(d->body, "seat"));
-    json_object_set(d->event, "text", json_object_get(d->body, "text"));
+    tell_again(d, "name");
+    tell_again(d, "seat");
+    tell_again(d, "text");
     if (!json_is_string(json_object_get(d->body, "text")))
         return bad(d, "no-text");
     d->room->chats++;
@@ -373,8 +428,8 @@ static bool apply_quiet(struct deed *d)
     if (!seat_in(d, "by", &by))
         return false;
     d->room->quiet = json_is_true(json_object_get(d->body, "on"));
-    json_object_set_new(d->event, "by", json_integer(by));
-    json_object_set_new(d->event, "on", json_boolean(d->room->quiet));
+    tell_number(d, "by", by);
+    tell_flag(d, "on", d->room->quiet);
     return true;
 }
 
@@ -386,7 +441,7 @@ static bool apply_sweep(struct deed *d)
     if (!seat_in(d, "by", &by))
         return false;
     d->room->swept = d->row->seq;
-    json_object_set_new(d->event, "by", json_integer(by));
+    tell_number(d, "by", by);
     return true;
 }
 
@@ -410,9 +465,9 @@ static bool give_up(struct deed *d, bool by_time, bool ends)
         r->loser = (int)seat;
         r->loser_by_time = by_time;
     }
-    json_object_set_new(d->event, "seat", json_integer(seat));
+    tell_number(d, "seat", seat);
     hb_room_run_clock(r, -1, d->row->at);
-    hb_room_put_moment(r, d->event, d->row->at);
+    hb_room_put_moment(r, &d->event.facts, d->row->at);
     return true;
 }
 
@@ -440,20 +495,25 @@ static bool apply_resume(struct deed *d)
         return bad(d, "resume");
     hb_clock_forgive(&d->room->clock, away != NULL ? json_integer_value(away) : -1, d->row->at);
     d->room->resumes = false;
-    hb_room_put_moment(d->room, d->event, d->row->at);
+    hb_room_put_moment(d->room, &d->event.facts, d->row->at);
     return true;
 }
 
 static bool apply_end(struct deed *d)
 {
     struct hb_room *r = d->room;
+    json_t *fields;
 
     if (r->state != HB_ROOM_PLAYING || !hb_room_game_over(r))
         return bad(d, "not-over");
+    fields = json_object();
+    if (fields == NULL)
+        return hb_room_no_memory(d->err);
     r->state = HB_ROOM_OVER;
-    json_object_set_new(d->event, "result", hb_room_result(r));
-    hb_room_enter(r, d->row->at, d->event);
-    hb_dealing_end(r, d->event);
+    tell(d, "result", hb_room_result(r));
+    hb_room_enter(r, d->row->at, fields);
+    hb_dealing_end(r, fields);
+    tell_all(d, fields);
     return true;
 }
 
@@ -470,7 +530,7 @@ static bool apply_rematch(struct deed *d)
 {
     if (d->room->state != HB_ROOM_OVER || !text_in(d, "to", d->room->next, sizeof d->room->next))
         return bad(d, "rematch");
-    json_object_set_new(d->event, "to", json_string(d->room->next));
+    tell_text(d, "to", d->room->next);
     return true;
 }
 
@@ -525,49 +585,62 @@ static bool remember(struct deed *d, const char *kind)
     return hb_room_remember(d->room, voice_of(d->room, d->body), tag, d->row->seq, d->err);
 }
 
-static void put_told(const struct deed *d, struct hb_buffer *out)
+/* The event as it is kept, and the sentences behind it. */
+static void write_event(const struct deed *d, struct hb_buffer *out)
 {
-    if (json_array_size(d->told) > 0)
-        json_object_set(d->event, "told", d->told);
-    hb_json_write(d->event, out);
+    hb_packed_write(&d->room->event, d->row->seq - 1, out);
+    out->failed = out->failed || d->told->failed;
+    if (d->told->length == 0 || out->failed)
+        return;
+    out->length--; /* the brace */
+    hb_buffer_text(out, ",\"told\":[");
+    hb_buffer_add(out, d->told->at, d->told->length);
+    hb_buffer_text(out, "]}");
 }
 
-static bool apply_body(struct deed *d, struct hb_buffer *told)
+static bool apply_body(struct deed *d)
 {
     const char *kind = json_string_value(json_object_get(d->body, "kind"));
 
-    if (kind == NULL || d->event == NULL || (told != NULL && d->told == NULL))
-        return kind == NULL ? bad(d, "no-kind") : hb_room_no_memory(d->err);
+    if (kind == NULL)
+        return bad(d, "no-kind");
     if (d->row->seq != d->room->seq + 1)
         return bad(d, "order");
+    tell_number(d, "seq", d->row->seq);
+    tell_number(d, "at", (long)d->row->at);
+    tell_text(d, "kind", kind);
     if (!do_deed(d, kind))
         return false;
-    hb_room_put_hash(d->room, d->event);
-    if (!hb_room_keep_event(d->room, d->event, d->err))
+    hb_room_put_hash(d->room, &d->event.facts);
+    hb_packer_end(&d->event);
+    if (!hb_room_keep_event(d->room, &d->event, d->err))
         return false;
     d->room->last = d->row->at;
-    if (!remember(d, kind))
-        return false;
-    if (told != NULL)
-        put_told(d, told);
-    return true;
+    return remember(d, kind);
+}
+
+bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const json_t *body, struct hb_buffer *told,
+                        struct hb_error *err)
+{
+    struct hb_buffer sentences;
+    struct deed d = { .room = r, .row = row, .body = body, .told = told == NULL ? NULL : &sentences, .err = err };
+    bool good;
+
+    hb_buffer_init(&sentences);
+    hb_packer_begin(&d.event);
+    good = apply_body(&d);
+    if (good && told != NULL)
+        write_event(&d, told);
+    hb_packer_done(&d.event);
+    hb_buffer_done(&sentences);
+    return good;
 }
 
 bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer *told, struct hb_error *err)
 {
-    struct deed d = { .room = r, .row = row, .err = err, .told = told == NULL ? NULL : json_array() };
-    bool good;
+    json_t *body = hb_json_parse(row->body, row->length, err);
+    bool good = body != NULL && hb_room_apply_body(r, row, body, told, err);
 
-    d.body = hb_json_parse(row->body, row->length, err);
-    if (d.body == NULL) {
-        json_decref(d.told);
-        return false;
-    }
-    d.event = json_pack("{s:I, s:I, s:O}", "seq", (json_int_t)row->seq, "at", (json_int_t)row->at, "kind",
-                        json_object_get(d.body, "kind"));
-    good = apply_body(&d, told);
-    json_decref(d.event);
-    json_decref(d.told);
-    json_decref(d.body);
+    json_decref(body);
     return good;
 }

@@ -26,13 +26,22 @@ struct hb_thought *hb_thought_new(const struct hb_game *g)
 
 void hb_thought_think(struct hb_thought *t)
 {
-    void *room = malloc(hb_ai_room(t->game));
+    struct hb_player_spec spec = { .kind = t->level, .threads = 1 };
+    struct hb_game *view = malloc(hb_size(t->game));
+    void *room = malloc(hb_player_size(&spec, t->game));
 
-    if (room == NULL)
-        return;
-    t->move = hb_ai_move(t->game, t->seat, t->level, room);
-    t->found = true;
+    if (room != NULL && view != NULL) {
+        struct hb_player *p = hb_player_open(&spec, t->game, &t->tools, room);
+        struct hb_choice answer;
+
+        hb_view(t->game, t->seat, view);
+        hb_player_choose(p, &(struct hb_question){ .view = view, .who = t->seat, .ms = t->ms, .seed = t->seed },
+                         &answer);
+        t->move = answer.move;
+        t->found = true;
+    }
     free(room);
+    free(view);
 }
 
 void hb_thought_free(struct hb_thought *t)

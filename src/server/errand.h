@@ -5,7 +5,7 @@
 #ifndef HB_ERRAND_H
 #define HB_ERRAND_H
 
-#include "ai/ai.h"
+#include "hradby/player.h"
 #include "hradby/table.h"
 #include "server/hall.h"
 
@@ -13,8 +13,11 @@ struct hb_thought {
     char room[HB_ROOM_ID + 1];
     uint32_t position; /* the row that has led to the position */
     int seat;
-    enum hb_ai_level level;
-    bool found; /* false: no memory for thinking */
+    const struct hb_player_kind *level;
+    uint32_t ms;           /* that it may think; 0: what the level is known for */
+    uint64_t seed;         /* of its whims */
+    struct hb_tools tools; /* lent by the world; none: the same thoughts everywhere */
+    bool found;            /* false: no memory for thinking */
     struct hb_move move;
     struct hb_game *game; /* a copy */
 };

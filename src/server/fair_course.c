@@ -42,6 +42,12 @@ static unsigned here(const struct hb_room *r)
     return set;
 }
 
+/* Seats that have promised, and nobody knows that the device with the salt has gone. */
+static unsigned at_hand(const struct hb_room *r)
+{
+    return hb_dealing_promised(r) & ~r->conduct.gone;
+}
+
 static int64_t after(const struct hb_room *r, int64_t time)
 {
     const struct hb_dealing *d = &r->dealing;
@@ -62,7 +68,7 @@ static struct next while_dealing(const struct hb_room *r)
 /* Whoever has said that he promises is waited for a little, and so is who has promised when the server comes back. */
 static struct next while_promising(const struct hb_room *r)
 {
-    unsigned promised = hb_dealing_promised(r), present = here(r);
+    unsigned promised = at_hand(r), present = here(r);
     struct next next = { (promised & present) != 0 ? DEAL : START, INT64_MIN };
 
     if (has_open_seat(r) && !r->dealing.asked)
@@ -81,7 +87,7 @@ static struct next next_of(const struct hb_room *r)
 
 static json_t *deal_row(const struct hb_room *r)
 {
-    unsigned set = hb_dealing_promised(r) & here(r);
+    unsigned set = at_hand(r) & here(r);
     json_t *seats = json_array();
 
     for (unsigned p = 0; p < r->seats; p++)

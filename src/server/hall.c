@@ -3,7 +3,6 @@
 
 #include "core/assert.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +13,7 @@ const struct hb_hall_limits hb_usual_limits = { .rooms = 10000,
                                                 .listed_per_address = 3,
                                                 .guests = 8192,
                                                 .rooms_per_guest = 16,
+                                                .watches_per_address = 256,
                                                 .asks_per_second = 20,
                                                 .asks_at_once = 60,
                                                 .thoughts = 4,
@@ -54,6 +54,8 @@ void hb_hall_free(struct hb_hall *h)
     hb_index_done(&h->guests);
     hb_index_done(&h->looks);
     hb_origins_done(&h->origins);
+    while (h->elsewheres > 0)
+        json_decref(h->elsewhere[--h->elsewheres].rooms);
     hb_buffer_done(&h->list);
     hb_buffer_done(&h->out);
     free(h);
@@ -111,14 +113,32 @@ int64_t hb_hall_due(struct hb_hall *h)
 
 /* ---- telling ---- */
 
-void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what)
+static void send_one(struct hb_hall *h, hb_guest guest)
 {
-    hb_buffer_clear(&h->out);
-    hb_json_write(what, &h->out);
     if (!h->out.failed)
         h->world->send(h->world, guest, h->out.at, h->out.length);
     else
         h->world->cut(h->world, guest, "there is no memory for an answer");
+}
+
+void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what)
+{
+    hb_buffer_clear(&h->out);
+    hb_json_write(what, &h->out);
+    send_one(h, guest);
+}
+
+void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const json_t *id, uint32_t seq)
+{
+    char head[32];
+    struct hb_text text = hb_text_in(head, sizeof head);
+
+    hb_put(&text, "{\"seq\":%u,\"re\":", seq);
+    hb_buffer_clear(&h->out);
+    hb_buffer_text(&h->out, head);
+    hb_json_write(id != NULL ? id : json_null(), &h->out);
+    hb_buffer_text(&h->out, ",\"ok\":true}");
+    send_one(h, guest);
 }
 
 void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer)
@@ -172,13 +192,13 @@ void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *
 
 void hb_hall_broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event)
 {
-    char head[64];
-
-    snprintf(head, sizeof head, "{\"room\":\"%s\",\"events\":[", r->id);
     hb_buffer_clear(&h->out);
-    hb_buffer_text(&h->out, head);
+    hb_buffer_text(&h->out, "{\"room\":\"");
+    hb_buffer_text(&h->out, r->id);
+    hb_buffer_text(&h->out, "\",\"events\":[");
     hb_buffer_add(&h->out, event->at, event->length);
     hb_buffer_text(&h->out, "]}");
+    h->out.failed = h->out.failed || event->failed;
     send_out(h, r);
 }
 
@@ -197,13 +217,18 @@ struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest)
     return NULL;
 }
 
+static struct hb_visitor *new_visitor(const struct hb_hall *h)
+{
+    return calloc(1, sizeof(struct hb_visitor) + h->limits.rooms_per_guest * sizeof(struct hb_room *));
+}
+
 bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
 {
     int64_t now = hb_hall_now(h);
     struct hb_visitor *v;
 
     hb_hall_left(h, guest); /* whoever had the number before is gone, whether it was told or not */
-    v = h->guests.count < h->limits.guests ? calloc(1, sizeof *v) : NULL;
+    v = h->guests.count < h->limits.guests ? new_visitor(h) : NULL;
     if (v == NULL)
         return false;
     v->id = guest;
@@ -220,21 +245,33 @@ bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address)
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r)
 {
     int64_t now = hb_hall_now(h);
+    unsigned promised;
 
     for (unsigned i = 0; i < r->watches; i++)
         if (r->watch[i].guest == v->id) {
             for (unsigned p = 0; p < r->seats; p++)
                 if (r->watch[i].seats >> p & 1)
                     r->seen[p] = now;
+            promised = r->watch[i].promised;
             r->watch[i] = r->watch[--r->watches];
             r->place->visited = now;
+            hb_conduct_left(r, promised);
             break;
         }
     for (unsigned i = 0; i < v->watched; i++)
         if (v->room[i] == r) {
             v->room[i] = v->room[--v->watched];
+            v->origin->watches--;
             break;
         }
+}
+
+void hb_hall_speaks(struct hb_hall *h, hb_guest guest, enum hb_language language)
+{
+    struct hb_visitor *v = hb_hall_visitor(h, guest);
+
+    if (v != NULL)
+        v->language = language;
 }
 
 /* What he has wished and was not answered is done or not, as it comes; nobody is told, since his serial is nobody's. */
@@ -255,6 +292,35 @@ void hb_hall_left(struct hb_hall *h, hb_guest guest)
     hb_index_remove(&h->guests, &v->link);
     hb_origin_leave(&h->origins, v->origin, h->now);
     free(v);
+    hb_hall_tidy(h);
+}
+
+bool hb_hall_is_awaited(const struct hb_hall *h, hb_guest guest)
+{
+    const struct hb_visitor *v = hb_hall_visitor(h, guest);
+
+    for (unsigned i = 0; v != NULL && i < v->watched; i++) {
+        const struct hb_room *r = v->room[i];
+
+        for (unsigned k = 0; r->watches > 1 && r->state != HB_ROOM_OVER && k < r->watches; k++)
+            if (r->watch[k].guest == guest && r->watch[k].seats != 0)
+                return true;
+    }
+    return false;
+}
+
+void hb_hall_silent(struct hb_hall *h, hb_guest guest, bool silent)
+{
+    struct hb_visitor *v = hb_hall_visitor(h, guest);
+
+    for (unsigned i = 0; v != NULL && i < v->watched; i++) {
+        struct hb_room *r = v->room[i];
+
+        for (unsigned k = 0; k < r->watches; k++)
+            if (r->watch[k].guest == guest)
+                r->watch[k].silent = silent;
+        hb_presence_look(h, r);
+    }
     hb_hall_tidy(h);
 }
 

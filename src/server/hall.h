@@ -12,7 +12,11 @@
  * hall knows at most when time does something to them (an alarm); they are fetched then, or when somebody wants them.
  *
  * What takes long is done elsewhere, by another thread if the world has one: reading rooms (fetch), thinking for
- * computers (think), drawing (draw).  No function here waits for it, and none walks over all rooms or all guests. */
+ * computers (think), drawing (draw).  No function here waits for it, and none walks over all rooms or all guests.
+ *
+ * Several servers (nodes) may share the rooms.  Each has a hall, and a room is in the memory of one of them, which holds it
+ * under a number, the fence.  The hall does not know how that is made sure: a room comes with its fence or with the word
+ * that another node has it, and every row is kept under the fence.  Where one server has all rooms every fence is 0. */
 #ifndef HB_HALL_H
 #define HB_HALL_H
 
@@ -20,6 +24,8 @@
 #include "server/address.h"
 #include "table/buffer.h"
 #include "table/plan_json.h"
+
+#include <jansson.h>
 
 #include <stdint.h>
 
@@ -31,6 +37,7 @@ enum {
 
 typedef uint32_t hb_guest;  /* a connection; the world gives out the numbers, from 1, none twice at a time */
 typedef uint64_t hb_looker; /* a request that waits for an answer of hb_hall_look; likewise */
+typedef uint32_t hb_node;   /* another server; likewise, and none ever twice */
 
 /* One thing that happened in a room, for good.  Rooms are made of their rows in the order of `seq`, from 1. */
 struct hb_row {
@@ -53,6 +60,19 @@ enum hb_shown {
     HB_CANNOT_NOW     /* the hall is full, or the room cannot be read: to be asked again later */
 };
 
+/* What a room is fetched for.  One that another node has needs to be read only for those who look at it, and of one that is
+ * not there nobody needs to be sure that it is his, unless he is about to open it. */
+enum hb_wanted { HB_TO_PLAY = 0, HB_TO_SEE = 1, HB_TO_OPEN = 2 };
+
+/* A wish for a room that another node has. */
+struct hb_passed {
+    const char *room;
+    enum hb_language language; /* of the guest */
+    unsigned tries;            /* how often it has waited, or come back */
+    const char *text;          /* as he has said it */
+    size_t length;
+};
+
 /* The world.  None of these calls back into the hall before it returns. */
 struct hb_world {
     int64_t (*now)(struct hb_world *w);
@@ -62,11 +82,13 @@ struct hb_world {
     void (*send)(struct hb_world *w, hb_guest guest, const char *text, size_t length);
     void (*cut)(struct hb_world *w, hb_guest guest, const char *why); /* hb_hall_left follows, as for everybody */
 
-    /* Keeps rows, all of them or none; hb_hall_kept(ticket, …) says later how it went, in the order of the tickets. */
-    void (*keep)(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
+    /* Keeps rows, all of them or none; hb_hall_kept(ticket, …) says later how it went, in the order of the tickets.  The
+     * fence is that of the first row's room; a second row is the first one of a new room, which is held by it as well. */
+    void (*keep)(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count);
 
-    /* Reads all rows of a room and makes it of them (hb_room_new, hb_room_apply); hb_hall_fetched follows, once. */
-    void (*fetch)(struct hb_world *w, const char *room);
+    /* Reads all rows of a room and makes it of them (hb_room_new, hb_room_apply); hb_hall_fetched follows, once.  What it
+     * is wanted for (enum hb_wanted, as bits) matters only where several share the rooms. */
+    void (*fetch)(struct hb_world *w, const char *room, unsigned wanted);
 
     /* Takes the thought over and finds the move (hb_thought_think); hb_hall_thought follows, once. */
     void (*think)(struct hb_world *w, struct hb_thought *t);
@@ -79,9 +101,14 @@ struct hb_world {
 
     /* A room that is not over has left memory.  `due` is when time does something there (INT64_MAX: never): what
      * hb_hall_alarm is to be told at the next start. */
-    void (*park)(struct hb_world *w, const char *room, int64_t due);
+    void (*park)(struct hb_world *w, const char *room, int64_t due, int64_t fence);
 
     void (*note)(struct hb_world *w, const char *level, const char *what, const char *room); /* for the log */
+
+    /* Only where several share the rooms.  A room that was held is not needed here any more: whoever wants it may have it,
+     * once all that was asked before is done.  And a wish that is for another node: false if it cannot get there. */
+    void (*release)(struct hb_world *w, const char *room, int64_t fence);
+    bool (*pass)(struct hb_world *w, hb_guest guest, hb_node node, const struct hb_passed *wish);
 };
 
 /* What a hall allows.  An address is a group of addresses (address.h). */
@@ -93,6 +120,7 @@ struct hb_hall_limits {
     unsigned listed_per_address; /* in the public list */
     unsigned guests;
     unsigned rooms_per_guest;               /* watched at a time */
+    unsigned watches_per_address;           /* by all its guests */
     unsigned asks_per_second, asks_at_once; /* of a guest */
     unsigned thoughts;                      /* of computers at a time */
     int64_t computer_delay;                 /* milliseconds before a computer moves */
@@ -106,7 +134,7 @@ struct hb_hall;
 struct hb_hall *hb_hall_new(const struct hb_hall_limits *limits, struct hb_world *world, hb_preset_source *presets);
 void hb_hall_free(struct hb_hall *h); /* what is fetched, thought and drawn meanwhile stays with the world */
 
-/* At the start: the rooms that are kept and not over, with what was told to world->park last; one of which nothing was
+/* At the start, where several share the rooms also later: the rooms that are kept and not over, with what was told to world->park last; one of which nothing was
  * told since it was changed, or since it was in memory, is due at once (0).  And when the store was last written to, as
  * far as is known: while nobody could play, no clock runs. */
 bool hb_hall_alarm(struct hb_hall *h, const char *room, int64_t due); /* false: no memory */
@@ -117,12 +145,47 @@ void hb_hall_begin(struct hb_hall *h); /* all alarms are in */
 bool hb_hall_came(struct hb_hall *h, hb_guest guest, const char *address); /* false: the hall is full */
 void hb_hall_said(struct hb_hall *h, hb_guest guest, const char *text, size_t length);
 void hb_hall_left(struct hb_hall *h, hb_guest guest);
-void hb_hall_kept(struct hb_hall *h, uint64_t ticket, bool good);
+
+/* Nothing comes of a guest any more, who has not left, or something does again: he counts as away meanwhile.  What his seat
+ * may and must do is as before. */
+void hb_hall_silent(struct hb_hall *h, hb_guest guest, bool silent);
+
+/* Whether others at a table want to know if he is still there. */
+bool hb_hall_is_awaited(const struct hb_hall *h, hb_guest guest);
+
+/* A row of a room that was not ours any more is lost with the room as it is here: whoever watches is told to watch anew.
+ * So he is where nobody knows whether a row was kept: the room is read again, and is then as it lies there. */
+enum hb_keeping { HB_NOT_KEPT, HB_KEPT, HB_NOT_OURS, HB_NOT_KNOWN };
+void hb_hall_kept(struct hb_hall *h, uint64_t ticket, enum hb_keeping how);
 
 /* How a fetch went.  The hall takes the room over; NULL unless HB_FETCHED.  A room that could not be read, or could not be
  * made of its rows, is not asked for again for a while. */
-enum hb_fetched { HB_FETCHED, HB_NO_SUCH_ROOM, HB_CANNOT_READ };
+enum hb_fetched { HB_FETCHED, HB_NO_SUCH_ROOM, HB_CANNOT_READ, HB_HELD /* by another node */ };
 void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room);
+
+/* The same where several share the rooms. */
+struct hb_fetch {
+    enum hb_fetched how;
+    struct hb_room *room; /* if it is held elsewhere: as it lies there now, if it was wanted HB_TO_SEE; may be NULL */
+    int64_t
+        fence;    /* under which it is ours; if there is no such room, only if it was wanted HB_TO_OPEN; 0: it is not */
+    hb_node node; /* which holds it; 0: nobody knows, so it is to be asked again soon */
+    bool orphan;  /* it was in the memory of a node that is not any more */
+};
+void hb_hall_fetched_as(struct hb_hall *h, const char *id, const struct hb_fetch *got);
+
+/* This node has not said for too long that it lives: it holds nothing any more.  Whoever watches is told to watch anew.
+ * What was asked for before and is fetched afterwards is to be told as HB_HELD by nobody: its fence is worth nothing. */
+void hb_hall_lose_all(struct hb_hall *h);
+
+/* Whether a room is here, or on its way, or about to be opened.  Any other that this node holds by what the world knows may be given back: the
+ * word that it was ours has got lost. */
+bool hb_hall_has(const struct hb_hall *h, const char *room);
+
+/* A wish that was passed on comes back: that node has not got the room. */
+void hb_hall_back(struct hb_hall *h, hb_guest guest, const struct hb_passed *wish);
+void hb_hall_speaks(struct hb_hall *h, hb_guest guest, enum hb_language language); /* in which he is answered */
+
 void hb_hall_thought(struct hb_hall *h, struct hb_thought *t); /* takes it back */
 
 /* Time passes: clocks run out, computers move, rooms come and leave.  hb_hall_due says when it is to be called next.
@@ -142,10 +205,16 @@ void hb_hall_look_away(struct hb_hall *h, hb_looker who); /* the request is gone
 /* The public rooms that are in memory, the newest first; and numbers for the operator. */
 void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);
 
+/* Where several share the rooms: those of this node as a JSON list for the others, and what another one has told of its own
+ * (NULL: it is gone), which then stand in the list as well. */
+void hb_hall_own_list(struct hb_hall *h, struct hb_buffer *out);
+void hb_hall_others(struct hb_hall *h, hb_node node, json_t *rooms); /* stays with the caller */
+
 struct hb_hall_numbers {
     unsigned guests, rooms, playing;   /* rooms in memory */
     unsigned asleep, coming, thinking; /* rooms with an alarm, being read; thoughts under way and waiting */
     uint64_t rooms_opened, moves, asks, refusals, keeps, keeps_failed, fetches, parked;
+    uint64_t passed, lost; /* wishes for other nodes; rooms that were not ours any more */
 };
 struct hb_hall_numbers hb_hall_numbers(const struct hb_hall *h);
 

@@ -116,19 +116,29 @@ void hb_hall_show(struct hb_hall *h, struct hb_place *p)
         p->looks = w->next;
         p->looking--;
         hb_index_remove(&h->looks, &w->link);
-        if (p->room != NULL)
-            show(h, w->who, w->what, p->room, w->language);
+        if (p->room != NULL || p->copy != NULL)
+            show(h, w->who, w->what, p->room != NULL ? p->room : p->copy, w->language);
         else
             h->world->show(h->world, w->who, p->state == HB_PLACE_EMPTY ? HB_NOTHING_THERE : HB_CANNOT_NOW, "", 0);
         free(w);
     }
 }
 
+/* One that another node has is looked at as it lies there now. */
+static enum hb_entrance enter(struct hb_hall *h, const char *room, struct hb_place **p)
+{
+    enum hb_entrance how = hb_hall_enter(h, room, HB_TO_SEE, p);
+
+    if (how != HB_ELSEWHERE)
+        return how;
+    return hb_place_fetch_again(h, *p, HB_TO_SEE) ? HB_TO_WAIT : HB_HALL_FULL;
+}
+
 void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const char *room, enum hb_language language)
 {
     struct hb_place *p;
 
-    switch (hb_hall_enter(h, room, NULL, &p)) {
+    switch (enter(h, room, &p)) {
     case HB_ENTERED:
         show(h, who, what, p->room, language);
         break;
@@ -142,6 +152,7 @@ void hb_hall_look(struct hb_hall *h, hb_looker who, enum hb_look what, const cha
         break;
     case HB_HALL_FULL:
     case HB_NOT_READABLE:
+    case HB_ELSEWHERE:
         h->world->show(h->world, who, HB_CANNOT_NOW, "", 0);
         break;
     }
@@ -218,23 +229,97 @@ static bool is_shown(struct hb_hall *h, const struct hb_room *r, unsigned *unkno
     return o->listed++ < h->limits.listed_per_address;
 }
 
-static void make_list(struct hb_hall *h)
+/* ---- those of other nodes ---- */
+
+void hb_hall_others(struct hb_hall *h, hb_node node, json_t *rooms)
+{
+    unsigned i = 0;
+
+    while (i < h->elsewheres && h->elsewhere[i].node != node)
+        i++;
+    h->list_changed = true;
+    if (i < h->elsewheres)
+        json_decref(h->elsewhere[i].rooms);
+    if (rooms == NULL && i < h->elsewheres)
+        h->elsewhere[i] = h->elsewhere[--h->elsewheres];
+    if (rooms == NULL || (i == h->elsewheres && i == HB_NODES_MAX))
+        return;
+    h->elsewheres += i == h->elsewheres;
+    h->elsewhere[i] = (struct hb_elsewhere){ .node = node, .rooms = json_incref(rooms) };
+}
+
+static int64_t opened(const struct hb_elsewhere *e)
+{
+    return json_integer_value(json_object_get(json_array_get(e->rooms, e->at), "opened"));
+}
+
+/* The one whose next room is the newest; NULL: there are none any more. */
+static struct hb_elsewhere *newest(struct hb_hall *h)
+{
+    struct hb_elsewhere *found = NULL;
+
+    for (unsigned i = 0; i < h->elsewheres; i++) {
+        struct hb_elsewhere *e = &h->elsewhere[i];
+
+        if (e->at < json_array_size(e->rooms) && (found == NULL || opened(e) > opened(found)))
+            found = e;
+    }
+    return found;
+}
+
+/* The next of them; NULL if it has come here meanwhile. */
+static json_t *take_elsewhere(const struct hb_hall *h, struct hb_elsewhere *e)
+{
+    json_t *head = json_array_get(e->rooms, e->at++);
+    const char *id = json_string_value(json_object_get(head, "room"));
+
+    return id == NULL || hb_hall_room_here(h, id) != NULL ? NULL : json_incref(head);
+}
+
+/* ---- all together ---- */
+
+static void put_heads(struct hb_hall *h, bool of_others, struct hb_buffer *out)
 {
     unsigned unknown = 0, shown = 0;
+    size_t i = 0;
 
     h->listing++;
-    hb_buffer_clear(&h->list);
-    hb_buffer_text(&h->list, "\"rooms\":[");
-    for (size_t i = 0; i < h->listed_count && shown < LIST_MAX; i++) {
-        json_t *head = is_shown(h, h->listed[i], &unknown) ? hb_room_head(h->listed[i]) : NULL;
+    for (unsigned k = 0; k < h->elsewheres; k++)
+        h->elsewhere[k].at = 0;
+    while (shown < LIST_MAX) {
+        struct hb_elsewhere *e = of_others ? newest(h) : NULL;
+        const struct hb_room *r = i < h->listed_count ? h->listed[i] : NULL;
+        json_t *head = NULL;
 
+        if (r == NULL && e == NULL)
+            break;
+        if (e != NULL && (r == NULL || opened(e) > r->opened))
+            head = take_elsewhere(h, e);
+        else {
+            head = is_shown(h, r, &unknown) ? hb_room_head(r) : NULL;
+            i++;
+        }
         if (head == NULL)
             continue;
-        hb_buffer_text(&h->list, shown++ > 0 ? "," : "");
-        hb_json_write(head, &h->list);
+        hb_buffer_text(out, shown++ > 0 ? "," : "");
+        hb_json_write(head, out);
         json_decref(head);
     }
+}
+
+static void make_list(struct hb_hall *h)
+{
+    hb_buffer_clear(&h->list);
+    hb_buffer_text(&h->list, "\"rooms\":[");
+    put_heads(h, true, &h->list);
     hb_buffer_text(&h->list, "]");
+}
+
+void hb_hall_own_list(struct hb_hall *h, struct hb_buffer *out)
+{
+    hb_buffer_text(out, "[");
+    put_heads(h, false, out);
+    hb_buffer_text(out, "]");
 }
 
 /* Many ask for it and it is long: it is made anew at most once a second, or soon after a room has come or gone. */

@@ -17,10 +17,10 @@ static json_t *seat_json(const struct hb_room *r, unsigned p)
 {
     const struct hb_room_seat *s = &r->seat[p];
     json_t *seat = json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
-                             s->kind == HB_SEAT_PERSON && hb_room_is_here(r, p));
+                             (hb_presence_here(r) >> p & 1) != 0);
 
     if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
-        json_object_set_new(seat, "level", json_string(hb_ai_level_name[s->level]));
+        json_object_set_new(seat, "level", json_string(s->level->name));
     if (s->gave_up)
         json_object_set_new(seat, "gave_up", json_true());
     return seat;
@@ -44,6 +44,8 @@ json_t *hb_room_head(const struct hb_room *r)
                      r->plan.kind->id, "title", r->plan.kind->title, "options", hb_room_options(r), "clock",
                      hb_clock_json(&r->clock), "public", r->is_public, "state", states[r->state], "seats", seats, "seq",
                      (json_int_t)r->seq, "opened", (json_int_t)r->opened, "commit", r->fair.commit);
+    if (!r->hints)
+        json_object_set_new(head, "hints", json_false());
     if (r->state == HB_ROOM_OVER)
         json_object_set_new(head, "result", hb_room_result(r));
     hb_room_put_party(r, head);

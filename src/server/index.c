@@ -93,6 +93,17 @@ struct hb_link *hb_index_next(const struct hb_link *link)
     return with_hash(link->next, link->hash);
 }
 
+struct hb_link *hb_index_after(const struct hb_index *x, const struct hb_link *link)
+{
+    size_t at = link == NULL ? 0 : (size_t)(bucket_of(x, link->hash) - x->bucket) + 1;
+
+    if (link != NULL && link->next != NULL)
+        return link->next;
+    while (at < x->buckets && x->bucket[at] == NULL)
+        at++;
+    return at < x->buckets ? x->bucket[at] : NULL;
+}
+
 struct hb_link *hb_index_any(struct hb_index *x)
 {
     if (x->count == 0)

@@ -32,6 +32,10 @@ void hb_index_remove(struct hb_index *x, const struct hb_link *link);
 struct hb_link *hb_index_first(const struct hb_index *x, uint64_t hash);
 struct hb_link *hb_index_next(const struct hb_link *link);
 
+/* All there are, in no order: the one after this one (NULL: the first); NULL at the end.  None may be added meanwhile, and
+ * one be removed only when the next is known. */
+struct hb_link *hb_index_after(const struct hb_index *x, const struct hb_link *link);
+
 struct hb_link *hb_index_any(struct hb_index *x); /* NULL: it is empty.  For giving all of them back */
 
 #endif

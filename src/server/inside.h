@@ -15,11 +15,11 @@
 #include "table/json.h"
 
 enum {
-    HB_WATCHED_MAX = 16,   /* rooms of a guest */
     HB_WAITS_BUSY = 32,    /* wishes for a room that wait while it is busy, */
     HB_WAITS_APART = 16,   /* of them without the key of a seat; */
     HB_WAITS_MAX = 1024,   /* wishes for a room that wait, */
     HB_WAITING = 64 << 20, /* and bytes of all that wait */
+    HB_NODES_MAX = 64,     /* whose public rooms are known */
     HB_LOOKS_MAX = 256,    /* requests for a room that is on its way */
     HB_TRIES = 4,          /* of a wish that needs two rooms */
     HB_COMING_MAX = 64,    /* rooms fetched at a time because of their alarms */
@@ -60,16 +60,17 @@ struct hb_visitor {
     struct hb_bucket asks, chats;
     enum hb_language language; /* in which refusals are said to him */
     unsigned watched;
-    size_t waiting; /* bytes of wishes */
-    struct hb_room *room[HB_WATCHED_MAX];
+    size_t waiting;         /* bytes of wishes */
+    struct hb_room *room[]; /* as many as one may watch */
 };
 
 enum hb_place_state {
-    HB_PLACE_ASLEEP,  /* not in memory */
-    HB_PLACE_COMING,  /* being fetched */
-    HB_PLACE_HERE,    /* in memory; before its first row is kept, without events */
-    HB_PLACE_EMPTY,   /* there is no such room: only as long as it takes to tell those who asked */
-    HB_PLACE_RESTING, /* could not be read; not read again before rest_until */
+    HB_PLACE_ASLEEP,    /* not in memory */
+    HB_PLACE_COMING,    /* being fetched */
+    HB_PLACE_HERE,      /* in memory; before its first row is kept, without events */
+    HB_PLACE_EMPTY,     /* there is no such room: only as long as it takes to tell those who asked */
+    HB_PLACE_RESTING,   /* could not be read; not read again before rest_until */
+    HB_PLACE_ELSEWHERE, /* another node has it, as far as is known */
 };
 
 struct hb_place {
@@ -88,10 +89,16 @@ struct hb_place {
     bool queued : 1;   /* or waits to */
     bool checked : 1;  /* being fetched to see whether it still is as it is here */
     bool timed : 1;    /* `ahead` is known */
-    uint8_t failures;  /* to read it, or to keep a row, one after another */
+    bool lost : 1;  /* not ours any more: forgotten when the row is answered that makes it busy, looked at by nobody */
+    uint8_t wanted; /* what it was fetched for the last time, as bits */
+    uint8_t failures; /* to read it, or to keep a row, one after another */
     unsigned waits, looking;
     struct hb_room *room;     /* here; otherwise NULL */
-    struct hb_origin *origin; /* from where it was opened, or fetched first; NULL: not known */
+    struct hb_room *copy;     /* elsewhere: while those are told who only look at it */
+    int64_t fence;            /* under which it is held; 0: it is not, or there is nobody else */
+    hb_node node;             /* elsewhere: where */
+    int64_t began;            /* before then nobody could play: when the hall began, or took it from a node that died */
+    struct hb_origin *origin; /* from where it was opened, or its host came; NULL: not known */
     int64_t ahead;   /* how much its time is ahead of the hall's: its last row may be from a clock that was wrong */
     int64_t visited; /* when somebody was there last */
     int64_t idle_since;
@@ -105,7 +112,7 @@ struct hb_place {
 };
 
 /* Rows on their way to be kept, and who waits for the answer. */
-struct hb_ticket {
+struct hb_pending {
     uint64_t number;
     struct hb_place *place;
     hb_guest guest; /* 0: nobody */
@@ -113,8 +120,17 @@ struct hb_ticket {
     struct hb_origin *origin; /* of the other room */
     json_t *id, *answer;
     struct hb_row row[HB_ROWS_MAX];
+    json_t *body[HB_ROWS_MAX]; /* the same as trees */
     unsigned count;
-    struct hb_ticket *next;
+    int64_t fence;
+    struct hb_pending *next;
+};
+
+/* The public rooms of another node. */
+struct hb_elsewhere {
+    hb_node node;
+    json_t *rooms; /* a list of heads, the newest first */
+    size_t at;     /* while it is gone through */
 };
 
 struct hb_hall {
@@ -129,13 +145,15 @@ struct hb_hall {
     unsigned rooms, coming, idle, playing;
     uint64_t serial; /* of guests so far */
     size_t waiting;  /* bytes of wishes */
-    struct hb_ticket *first, *last;
+    struct hb_pending *first, *last;
     uint64_t tickets;
     struct hb_place *think_first, *think_last;
     unsigned thinking, thoughts_waiting;
     struct hb_room **listed; /* public ones in memory, the newest first */
     size_t listed_count, listed_cap;
     uint64_t listing;
+    struct hb_elsewhere elsewhere[HB_NODES_MAX];
+    unsigned elsewheres;
     struct hb_buffer list; /* as it was last told */
     int64_t list_at;
     bool list_changed;
@@ -150,10 +168,10 @@ struct hb_hall {
  * it (guest 0: nobody). */
 struct hb_deed {
     struct hb_room *room;
-    const json_t *body, *other;
+    json_t *body, *other; /* are not changed any more */
     const char *other_id;
     hb_guest guest;
-    json_t *id, *answer; /* stay with the caller */
+    json_t *id, *answer; /* stay with the caller; without an answer the number of the row is all there is to say */
 };
 
 /* ---- hall.c ---- */
@@ -164,8 +182,9 @@ struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
 
 void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what);
-void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *what); /* to all who watch */
-void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer);    /* takes the answer over */
+void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *what);      /* to all who watch */
+void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer);         /* takes the answer over */
+void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const json_t *id, uint32_t seq); /* that it is kept */
 /* Says what *err says in the language of the guest; code NULL: that of *err. */
 void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err);
 void hb_hall_broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event);
@@ -177,26 +196,30 @@ struct hb_place *hb_place_of(struct hb_turn *t);
 struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id);
 
 /* The way into a room, which is fetched if need be; *p is set for those that wait. */
-enum hb_entrance { HB_ENTERED, HB_TO_WAIT, HB_NO_ROOM, HB_HALL_FULL, HB_NOT_READABLE };
-enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, struct hb_origin *who, struct hb_place **p);
+enum hb_entrance { HB_ENTERED, HB_TO_WAIT, HB_NO_ROOM, HB_HALL_FULL, HB_NOT_READABLE, HB_ELSEWHERE };
+enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, unsigned wanted, struct hb_place **p);
 
 /* A new room, for its first row to be kept; NULL: no space. */
 struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id, struct hb_origin *origin);
 void hb_hall_announce(struct hb_hall *h, const char *id, struct hb_origin *origin); /* one that is kept, for later */
 bool hb_hall_has_space(const struct hb_hall *h);
 
-void hb_place_fetch(struct hb_hall *h, struct hb_place *p);
-void hb_place_changed(struct hb_hall *h, struct hb_place *p); /* after any row: what is counted */
+void hb_place_from(struct hb_place *p, struct hb_origin *origin); /* unless it is known from where it is */
+void hb_place_fetch(struct hb_hall *h, struct hb_place *p, unsigned wanted);
+bool hb_place_fetch_again(struct hb_hall *h, struct hb_place *p, unsigned wanted); /* from elsewhere; false: no space */
+void hb_place_changed(struct hb_hall *h, struct hb_place *p);                      /* after any row: what is counted */
 void hb_place_due(struct hb_hall *h, struct hb_place *p, int64_t due);
 void hb_place_rest(struct hb_hall *h, struct hb_place *p); /* nobody needs it in memory */
 void hb_place_wake(struct hb_hall *h, struct hb_place *p); /* somebody does */
 void hb_place_leave(struct hb_hall *h, struct hb_place *p, int64_t due);
 void hb_place_drop(struct hb_hall *h, struct hb_place *p);
-void hb_place_forget(struct hb_hall *h, struct hb_place *p);  /* it is not what is kept: to be fetched anew */
-void hb_place_asked(struct hb_hall *h, struct hb_place *p);   /* after a wish for it, whatever became of that */
-void hb_place_give_up(struct hb_hall *h, struct hb_place *p); /* its first row was not kept */
-void hb_place_go_on(struct hb_hall *h, struct hb_place *p);   /* with the wishes that waited */
-void hb_places_earlier(struct hb_hall *h, int64_t by);        /* all alarms */
+void hb_place_forget(struct hb_hall *h, struct hb_place *p);     /* it is not what is kept: to be fetched anew */
+void hb_place_read_again(struct hb_hall *h, struct hb_place *p); /* nobody knows what is kept of it */
+void hb_place_lose(struct hb_hall *h, struct hb_place *p);       /* it is not ours any more */
+void hb_place_asked(struct hb_hall *h, struct hb_place *p);      /* after a wish for it, whatever became of that */
+void hb_place_give_up(struct hb_hall *h, struct hb_place *p);    /* its first row was not kept */
+void hb_place_go_on(struct hb_hall *h, struct hb_place *p);      /* with the wishes that waited */
+void hb_places_earlier(struct hb_hall *h, int64_t by);           /* all alarms */
 void hb_places_done(struct hb_hall *h);
 
 /* At the end of everything that the world tells: rooms that there is no space for leave. */

@@ -33,6 +33,11 @@ void hb_quota_take(struct hb_quota *q, unsigned per_hour, int64_t now)
 
 /* ---- origins ---- */
 
+uint64_t hb_origin_hash(const struct hb_origin *origin)
+{
+    return origin == NULL ? 0 : origin->link.hash | 1;
+}
+
 static struct hb_origin *find(const struct hb_origins *o, const char *group, uint64_t hash)
 {
     for (struct hb_link *l = hb_index_first(&o->index, hash); l != NULL; l = hb_index_next(l))

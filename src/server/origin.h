@@ -20,14 +20,17 @@ void hb_quota_take(struct hb_quota *q, unsigned per_hour, int64_t now);
 struct hb_origin {
     struct hb_link link;
     char group[HB_ADDRESS_TEXT];
-    unsigned uses;  /* guests and rooms that point here */
-    unsigned rooms; /* opened from here and not over */
+    unsigned uses;    /* guests and rooms that point here */
+    unsigned rooms;   /* opened from here and not over */
+    unsigned watches; /* of its guests */
     struct hb_quota openings, rematches;
     uint64_t listing;                 /* the list of rooms in which it was counted last, */
     unsigned listed;                  /* and with how many */
     struct hb_origin *before, *after; /* of those without use, by when they became so */
     int64_t left;
 };
+
+uint64_t hb_origin_hash(const struct hb_origin *origin); /* never 0, but of NULL */
 
 struct hb_origins {
     struct hb_index index;

@@ -5,10 +5,9 @@
 #include "server/packed.h"
 
 #include "core/assert.h"
+#include "table/json.h"
 
-#include <inttypes.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +164,15 @@ static void put_count(struct hb_buffer *b, unsigned few, unsigned many, size_t c
     }
 }
 
+static void put_name(struct hb_buffer *b, const char *name)
+{
+    int known = place_in(names, NAMES, name);
+
+    put_byte(b, known >= 0 ? (unsigned)known : UNKNOWN);
+    if (known < 0)
+        put_bytes(b, name, strlen(name));
+}
+
 static void put_object(struct hb_buffer *b, const json_t *object)
 {
     const char *name;
@@ -173,11 +181,7 @@ static void put_object(struct hb_buffer *b, const json_t *object)
     put_count(b, FEW_OBJECT, OBJECT, json_object_size(object));
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
-        int known = place_in(names, NAMES, name);
-
-        put_byte(b, known >= 0 ? (unsigned)known : UNKNOWN);
-        if (known < 0)
-            put_bytes(b, name, strlen(name));
+        put_name(b, name);
         hb_pack(value, b);
     }
 }
@@ -228,6 +232,134 @@ void hb_pack(const json_t *value, struct hb_buffer *bytes)
     }
 }
 
+/* ---- packing what is told ---- */
+
+static struct hb_packer *packer_of(struct hb_facts *f)
+{
+    return (struct hb_packer *)f;
+}
+
+/* One value more in what is open; its name, where that is an object. */
+static void count_value(struct hb_packer *p, const char *name)
+{
+    HB_ASSERT(p->depth > 0);
+    p->open[p->depth - 1].count++;
+    if (name != NULL)
+        put_name(&p->bytes, name);
+}
+
+/* How many values there will be is not known yet: for a few there is a place. */
+static void open_inside(struct hb_packer *p, unsigned few)
+{
+    HB_ASSERT(p->depth < HB_PACKER_DEPTH);
+    p->open[p->depth].at = p->bytes.length;
+    p->open[p->depth++].count = 0;
+    put_byte(&p->bytes, few);
+}
+
+/* There are more than a few: the number moves what was written after its place. */
+static void insert_count(struct hb_buffer *b, size_t at, size_t count)
+{
+    struct hb_buffer number;
+
+    hb_buffer_init(&number);
+    put_number(&number, count);
+    b->failed = b->failed || number.failed;
+    hb_buffer_add(b, number.at, b->failed ? 0 : number.length); /* makes room */
+    if (!b->failed) {
+        memmove(b->at + at + number.length, b->at + at, b->length - number.length - at);
+        memcpy(b->at + at, number.at, number.length);
+    }
+    hb_buffer_done(&number);
+}
+
+static void close_inside(struct hb_packer *p)
+{
+    size_t at, count;
+    unsigned few;
+
+    HB_ASSERT(p->depth > 0);
+    p->depth--;
+    at = p->open[p->depth].at;
+    count = p->open[p->depth].count;
+    if (p->bytes.failed)
+        return;
+    few = (unsigned char)p->bytes.at[at];
+    if (count < FEW)
+        p->bytes.at[at] = (char)(unsigned char)(few + count);
+    else {
+        p->bytes.at[at] = few == FEW_LIST ? LIST : OBJECT;
+        insert_count(&p->bytes, at + 1, count);
+    }
+}
+
+static void tell_object(struct hb_facts *f, const char *name)
+{
+    count_value(packer_of(f), name);
+    open_inside(packer_of(f), FEW_OBJECT);
+}
+
+static void tell_list(struct hb_facts *f, const char *name)
+{
+    count_value(packer_of(f), name);
+    open_inside(packer_of(f), FEW_LIST);
+}
+
+static void tell_end(struct hb_facts *f)
+{
+    HB_ASSERT(packer_of(f)->depth > 1);
+    close_inside(packer_of(f));
+}
+
+static void tell_number(struct hb_facts *f, const char *name, long value)
+{
+    count_value(packer_of(f), name);
+    put_integer(&packer_of(f)->bytes, value);
+}
+
+static void tell_text(struct hb_facts *f, const char *name, const char *value)
+{
+    count_value(packer_of(f), name);
+    if (value == NULL)
+        put_byte(&packer_of(f)->bytes, NOTHING);
+    else
+        put_text(&packer_of(f)->bytes, value, strlen(value));
+}
+
+static void tell_flag(struct hb_facts *f, const char *name, bool value)
+{
+    count_value(packer_of(f), name);
+    put_byte(&packer_of(f)->bytes, value ? YES : NO);
+}
+
+void hb_packer_begin(struct hb_packer *p)
+{
+    p->facts = (struct hb_facts){ tell_object, tell_list, tell_end, tell_number, tell_text, tell_flag };
+    p->depth = 0;
+    hb_buffer_init(&p->bytes);
+    open_inside(p, FEW_OBJECT);
+}
+
+void hb_packer_put(struct hb_packer *p, const char *name, const json_t *value)
+{
+    if (value == NULL)
+        return;
+    count_value(p, name);
+    hb_pack(value, &p->bytes);
+}
+
+void hb_packer_end(struct hb_packer *p)
+{
+    HB_ASSERT(p->depth == 1);
+    close_inside(p);
+}
+
+void hb_packer_done(struct hb_packer *p)
+{
+    hb_buffer_done(&p->bytes);
+    p->depth = 0;
+}
+
 /* ---- unpacking ---- */
 
 static unsigned take_byte(const char **at)
@@ -248,31 +380,6 @@ static uint64_t take_number(const char **at)
     return n;
 }
 
-static void write_escaped(struct hb_buffer *text, unsigned char c)
-{
-    char code[8];
-    int length =
-        c == '"' || c == '\\' ? snprintf(code, sizeof code, "\\%c", c) : snprintf(code, sizeof code, "\\u%04x", c);
-
-    hb_buffer_add(text, code, (size_t)length);
-}
-
-static void write_text(struct hb_buffer *text, const char *at, size_t length)
-{
-    size_t from = 0;
-
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)at[i];
-
-        if (c >= ' ' && c != '"' && c != '\\')
-            continue;
-        hb_buffer_add(text, at + from, i - from);
-        write_escaped(text, c);
-        from = i + 1;
-    }
-    hb_buffer_add(text, at + from, length - from);
-}
-
 /* `begun` is text that needs no escapes. */
 static const char *write_string(const char *at, const char *begun, struct hb_buffer *text)
 {
@@ -280,28 +387,34 @@ static const char *write_string(const char *at, const char *begun, struct hb_buf
 
     hb_buffer_text(text, "\"");
     hb_buffer_text(text, begun);
-    write_text(text, at, length);
+    hb_json_write_inside(at, length, text);
     hb_buffer_text(text, "\"");
     return at + length;
 }
 
 static const char *write_hash(const char *at, struct hb_buffer *text)
 {
-    char digits[DIGITS + 3] = "\"";
+    static const char digits[] = "0123456789abcdef";
+    char out[DIGITS + 2];
 
-    for (unsigned i = 0; i < DIGITS / 2; i++)
-        snprintf(digits + 1 + (size_t)2 * i, 3, "%02x", (unsigned char)at[i]);
-    digits[DIGITS + 1] = '"';
-    hb_buffer_add(text, digits, DIGITS + 2);
+    out[0] = out[DIGITS + 1] = '"';
+    for (unsigned i = 0; i < DIGITS; i++)
+        out[i + 1] = digits[(unsigned char)at[i / 2] >> (i % 2 == 0 ? 4 : 0) & 15];
+    hb_buffer_add(text, out, sizeof out);
     return at + DIGITS / 2;
 }
 
 static void write_integer(struct hb_buffer *text, bool negative, uint64_t n)
 {
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRId64, negative ? -(int64_t)n - 1 : (int64_t)n);
+    char digits[24], *at = digits + sizeof digits;
 
-    hb_buffer_add(text, digits, (size_t)length);
+    n += negative ? 1 : 0;
+    do
+        *--at = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    if (negative)
+        *--at = '-';
+    hb_buffer_add(text, at, (size_t)(digits + sizeof digits - at));
 }
 
 static const char *write_name(const char *at, struct hb_buffer *text)
@@ -441,21 +554,15 @@ static bool make_room(struct hb_packed *p, size_t bytes)
     return true;
 }
 
-bool hb_packed_add(struct hb_packed *p, const json_t *value)
+bool hb_packed_add(struct hb_packed *p, const struct hb_buffer *value)
 {
     size_t from = p->count == 0 ? 0 : p->end[p->count - 1];
-    struct hb_buffer packed;
-    bool good;
 
-    hb_buffer_init(&packed);
-    hb_pack(value, &packed);
-    good = !packed.failed && from + packed.length <= UINT32_MAX && make_room(p, from + packed.length);
-    if (good) {
-        memcpy(p->bytes + from, packed.at, packed.length);
-        p->end[p->count++] = (uint32_t)(from + packed.length);
-    }
-    hb_buffer_done(&packed);
-    return good;
+    if (value->failed || from + value->length > UINT32_MAX || !make_room(p, from + value->length))
+        return false;
+    memcpy(p->bytes + from, value->at, value->length);
+    p->end[p->count++] = (uint32_t)(from + value->length);
+    return true;
 }
 
 void hb_packed_write(const struct hb_packed *p, uint32_t n, struct hb_buffer *text)

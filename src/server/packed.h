@@ -5,6 +5,7 @@
 #ifndef HB_PACKED_H
 #define HB_PACKED_H
 
+#include "hradby/facts.h"
 #include "table/buffer.h"
 
 #include <jansson.h>
@@ -12,6 +13,23 @@
 
 /* Adds a value to the bytes. */
 void hb_pack(const json_t *value, struct hb_buffer *bytes);
+
+/* An object that is packed while it is told, without being a tree first.  A failure (no memory) is remembered in `bytes`. */
+enum { HB_PACKER_DEPTH = 8 };
+
+struct hb_packer {
+    struct hb_facts facts; /* first, so that the functions behind it find the rest */
+    struct hb_buffer bytes;
+    struct {
+        size_t at, count; /* where it begins, and how many values it has so far */
+    } open[HB_PACKER_DEPTH];
+    unsigned depth;
+};
+
+void hb_packer_begin(struct hb_packer *p);
+void hb_packer_put(struct hb_packer *p, const char *name, const json_t *value); /* NULL is nothing */
+void hb_packer_end(struct hb_packer *p);  /* the object is whole: it is in `bytes` */
+void hb_packer_done(struct hb_packer *p); /* at any time */
 
 /* Adds the text of the value that begins there, in the shortest form; returns where the next one begins. */
 const char *hb_unpack(const char *at, struct hb_buffer *text);
@@ -25,7 +43,7 @@ struct hb_packed {
 };
 
 void hb_packed_done(struct hb_packed *p);
-bool hb_packed_add(struct hb_packed *p, const json_t *value); /* false: no memory, nothing has changed */
+bool hb_packed_add(struct hb_packed *p, const struct hb_buffer *value); /* false: no memory, nothing has changed */
 void hb_packed_write(const struct hb_packed *p, uint32_t n, struct hb_buffer *text);
 
 #endif

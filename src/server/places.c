@@ -10,7 +10,8 @@
 enum {
     RETRY = 10 * HB_SECOND,     /* after a room could not be read, and longer each time, */
     RETRY_MAX = 10 * HB_MINUTE, /* up to this */
-    FAILURES_MAX = 6
+    FAILURES_MAX = 6,
+    ELSEWHERE = 10 * HB_MINUTE /* it is remembered for so long which node has a room */
 };
 
 /* ---- finding ---- */
@@ -39,6 +40,23 @@ struct hb_room *hb_hall_room_here(const struct hb_hall *h, const char *id)
     const struct hb_place *p = hb_hall_find(h, id);
 
     return p == NULL ? NULL : p->room;
+}
+
+/* A rematch whose first row is with the disk. */
+static bool is_being_opened(const struct hb_hall *h, const char *room)
+{
+    const struct hb_pending *t = h->first;
+
+    while (t != NULL && (t->count < 2 || strcmp(t->row[1].room, room) != 0))
+        t = t->next;
+    return t != NULL;
+}
+
+bool hb_hall_has(const struct hb_hall *h, const char *room)
+{
+    const struct hb_place *p = hb_hall_find(h, room);
+
+    return (p != NULL && (p->state == HB_PLACE_HERE || p->state == HB_PLACE_COMING)) || is_being_opened(h, room);
 }
 
 /* ---- places ---- */
@@ -85,7 +103,7 @@ void hb_place_due(struct hb_hall *h, struct hb_place *p, int64_t due)
         hb_heap_put(heap_of(h, p), &p->turn, due);
 }
 
-static void set_origin(struct hb_place *p, struct hb_origin *origin)
+void hb_place_from(struct hb_place *p, struct hb_origin *origin)
 {
     if (p->origin == NULL)
         p->origin = hb_origin_use(origin);
@@ -99,9 +117,18 @@ static void set_counted(struct hb_place *p, bool counted)
     p->origin->rooms += counted ? 1 : -1u;
 }
 
+/* Other nodes may have it from now on. */
+static void give_back(struct hb_hall *h, struct hb_place *p)
+{
+    if (p->fence != 0)
+        h->world->release(h->world, p->id, p->fence);
+    p->fence = 0;
+}
+
 void hb_place_drop(struct hb_hall *h, struct hb_place *p)
 {
     HB_ASSERT(p->room == NULL && p->waiting == NULL && p->looks == NULL && !p->busy && !p->queued);
+    give_back(h, p);
     turn_to(h, p, HB_PLACE_ASLEEP);
     set_counted(p, false);
     hb_origin_leave(&h->origins, p->origin, h->now);
@@ -167,7 +194,7 @@ static void let_go(struct hb_hall *h, struct hb_place *p)
         hb_list_remove(h, r);
     turn_to(h, p, HB_PLACE_ASLEEP);
     p->room = NULL;
-    p->thinking = p->checked = p->brief = false;
+    p->thinking = p->checked = p->brief = p->lost = false;
     hb_thought_free(p->thought);
     p->thought = NULL;
     hb_place_changed(h, p);
@@ -176,14 +203,24 @@ static void let_go(struct hb_hall *h, struct hb_place *p)
 
 /* ---- coming ---- */
 
-void hb_place_fetch(struct hb_hall *h, struct hb_place *p)
+void hb_place_fetch(struct hb_hall *h, struct hb_place *p, unsigned wanted)
 {
     turn_to(h, p, HB_PLACE_COMING);
+    p->wanted = (uint8_t)wanted;
     h->numbers.fetches++;
-    h->world->fetch(h->world, p->id);
+    h->world->fetch(h->world, p->id, wanted);
 }
 
-enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, struct hb_origin *who, struct hb_place **p)
+bool hb_place_fetch_again(struct hb_hall *h, struct hb_place *p, unsigned wanted)
+{
+    if (!hb_hall_has_space(h))
+        return false;
+    p->brief = false;
+    hb_place_fetch(h, p, wanted);
+    return true;
+}
+
+enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, unsigned wanted, struct hb_place **p)
 {
     *p = id == NULL ? NULL : hb_hall_find(h, id);
     if (id == NULL || !is_room_id(id) || (*p != NULL && (*p)->state == HB_PLACE_EMPTY))
@@ -197,15 +234,16 @@ enum hb_entrance hb_hall_enter(struct hb_hall *h, const char *id, struct hb_orig
         return HB_TO_WAIT;
     if (*p != NULL && (*p)->state == HB_PLACE_RESTING && hb_hall_now(h) < (*p)->rest_until)
         return HB_NOT_READABLE;
+    if (*p != NULL && (*p)->state == HB_PLACE_ELSEWHERE)
+        return (*p)->node != 0 ? HB_ELSEWHERE : HB_NOT_READABLE;
     if (!hb_hall_has_space(h))
         return HB_HALL_FULL;
     if (*p == NULL)
         *p = add_place(h, id);
     if (*p == NULL)
         return HB_HALL_FULL;
-    set_origin(*p, who);
     (*p)->brief = false;
-    hb_place_fetch(h, *p);
+    hb_place_fetch(h, *p, wanted);
     return HB_TO_WAIT;
 }
 
@@ -227,15 +265,22 @@ static void put_room(struct hb_hall *h, struct hb_place *p, struct hb_room *r)
     p->moved = hb_hall_now(h);
     p->failures = 0;
     p->rest_until = 0;
+    p->began = h->began;
     set_time(h, p);
     for (unsigned seat = 0; seat < HB_PLAYERS_MAX; seat++)
         r->seen[seat] = p->moved;
 }
 
-static void bring(struct hb_hall *h, struct hb_place *p, struct hb_room *r)
+/* Where others play on while this node is away, a room was without one only if its node has died. */
+static void bring(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
 {
+    struct hb_room *r = got->room;
+
     put_room(h, p, r);
-    r->resumes = r->last < h->began;
+    p->fence = got->fence;
+    if (p->fence != 0)
+        p->began = got->orphan ? p->moved : 0;
+    r->resumes = r->last < p->began;
     if (p->visited < r->last - p->ahead)
         p->visited = r->last - p->ahead;
     hb_place_changed(h, p);
@@ -265,6 +310,29 @@ static void lay_aside(struct hb_hall *h, struct hb_place *p)
     hb_place_go_on(h, p);
 }
 
+/* Whoever only looks at it is told how it lies there now, and wishes go on to the node that has it. */
+static void point_elsewhere(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
+{
+    turn_to(h, p, HB_PLACE_ELSEWHERE);
+    p->node = got->node;
+    p->copy = got->room;
+    p->alarm &= p->node == 0; /* whoever has the room has the alarm */
+    p->timed = false;
+    set_counted(p, false);
+    hb_hall_show(h, p);
+    hb_place_go_on(h, p);
+    hb_room_free(p->copy);
+    p->copy = NULL;
+    if (p->state != HB_PLACE_ELSEWHERE)
+        return;
+    if (p->node == 0)
+        turn_to(h, p, HB_PLACE_ASLEEP);
+    if (p->node == 0 && !p->alarm)
+        hb_place_drop(h, p);
+    else
+        hb_place_due(h, p, hb_hall_now(h) + (p->alarm ? RETRY : ELSEWHERE));
+}
+
 static void tell_of_nothing(struct hb_hall *h, struct hb_place *p)
 {
     turn_to(h, p, HB_PLACE_EMPTY);
@@ -290,35 +358,95 @@ void hb_place_asked(struct hb_hall *h, struct hb_place *p)
     turn_to(h, p, HB_PLACE_EMPTY);
 }
 
-/* After rows could not be kept: an operator may have deleted it, or somebody else has written to it. */
-static void compare(struct hb_hall *h, struct hb_place *p, enum hb_fetched how, struct hb_room *room)
+/* Whoever watched it is not told of it any more, even of a row that is kept just in time: he gets that where he watches
+ * anew. */
+static void tell_again(struct hb_hall *h, struct hb_place *p)
 {
-    bool same = how == HB_CANNOT_READ || (how == HB_FETCHED && room->seq == p->room->seq);
+    json_t *again = json_pack("{s:s, s:b}", "room", p->id, "again", 1);
+
+    hb_hall_send_all(h, p->room, again);
+    json_decref(again);
+    while (p->room->watches > 0)
+        hb_hall_unwatch(h, hb_hall_visitor(h, p->room->watch[0].guest), p->room);
+}
+
+static void doom(struct hb_hall *h, struct hb_place *p)
+{
+    p->lost = true;
+    tell_again(h, p);
+    if (!p->busy)
+        hb_place_lose(h, p);
+}
+
+/* After rows could not be kept: an operator may have deleted it, or somebody else has written to it. */
+static void compare(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
+{
+    bool away = got->how == HB_HELD && got->node != 0;
+    bool same =
+        got->how == HB_CANNOT_READ || got->how == HB_HELD || (got->how == HB_FETCHED && got->room->seq == p->room->seq);
 
     p->checked = false;
-    hb_room_free(room);
+    hb_room_free(got->room);
+    if (got->fence != 0)
+        p->fence = got->fence; /* the one before is good for nothing */
+    if (away)
+        doom(h, p);
     if (same || p->busy)
         return;
     h->world->note(h->world, "warn", "a room is not any more as it was kept", p->id);
     hb_place_forget(h, p);
 }
 
-void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room)
+/* Somebody wants to look at what was fetched for others only. */
+static bool is_missed(const struct hb_place *p, const struct hb_fetch *got)
+{
+    return got->node != 0 && got->room == NULL && p->looks != NULL && !(p->wanted & HB_TO_SEE);
+}
+
+static void come(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
+{
+    switch (got->how) {
+    case HB_FETCHED:
+        bring(h, p, got);
+        break;
+    case HB_NO_SUCH_ROOM:
+        p->fence = got->fence;
+        tell_of_nothing(h, p);
+        break;
+    case HB_CANNOT_READ:
+        p->fence = got->fence;
+        give_back(h, p);
+        lay_aside(h, p);
+        break;
+    case HB_HELD:
+        if (is_missed(p, got))
+            hb_place_fetch(h, p, p->wanted | HB_TO_SEE);
+        else
+            point_elsewhere(h, p, got);
+        break;
+    }
+}
+
+void hb_hall_fetched_as(struct hb_hall *h, const char *id, const struct hb_fetch *got)
 {
     struct hb_place *p = hb_hall_find(h, id);
 
-    HB_ASSERT((room != NULL) == (how == HB_FETCHED));
+    HB_ASSERT((got->room != NULL) == (got->how == HB_FETCHED) || got->how == HB_HELD);
     if (p != NULL && p->state == HB_PLACE_HERE && p->checked)
-        compare(h, p, how, room);
-    else if (p == NULL || p->state != HB_PLACE_COMING)
-        hb_room_free(room);
-    else if (how == HB_FETCHED)
-        bring(h, p, room);
-    else if (how == HB_NO_SUCH_ROOM)
-        tell_of_nothing(h, p);
-    else
-        lay_aside(h, p);
+        compare(h, p, got);
+    else if (p != NULL && p->state == HB_PLACE_COMING)
+        come(h, p, got);
+    else {
+        hb_room_free(got->room);
+        if (got->fence != 0)
+            h->world->release(h->world, id, got->fence);
+    }
     hb_hall_tidy(h);
+}
+
+void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room)
+{
+    hb_hall_fetched_as(h, id, &(struct hb_fetch){ .how = how, .room = room });
 }
 
 struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id, struct hb_origin *origin)
@@ -333,21 +461,29 @@ struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id, struct hb_or
         hb_room_free(r);
         return NULL;
     }
-    set_origin(p, origin);
+    hb_place_from(p, origin);
     set_counted(p, true);
     put_room(h, p, r);
     return r;
 }
 
+/* A room that somebody else has had since it was here, if it ever was: what was known of it is old. */
+static bool is_news(const struct hb_place *p, int64_t due)
+{
+    return (p->state == HB_PLACE_ASLEEP || p->state == HB_PLACE_ELSEWHERE) && (!p->alarm || due < p->turn.due);
+}
+
 bool hb_hall_alarm(struct hb_hall *h, const char *room, int64_t due)
 {
-    struct hb_place *p;
+    struct hb_place *p = is_room_id(room) ? hb_hall_find(h, room) : NULL;
 
-    if (due == INT64_MAX || !is_room_id(room) || hb_hall_find(h, room) != NULL)
+    if (due == INT64_MAX || !is_room_id(room) || (p != NULL && !is_news(p, due)))
         return true;
-    p = add_place(h, room);
+    if (p == NULL)
+        p = add_place(h, room);
     if (p == NULL)
         return false;
+    turn_to(h, p, HB_PLACE_ASLEEP);
     p->alarm = true;
     p->visited = due - HB_WEEK; /* so it was when it was parked, if it is one that waits for players */
     hb_place_due(h, p, due);
@@ -371,7 +507,7 @@ void hb_hall_announce(struct hb_hall *h, const char *id, struct hb_origin *origi
 
     if (p == NULL)
         return;
-    set_origin(p, origin);
+    hb_place_from(p, origin);
     set_counted(p, true);
 }
 
@@ -385,8 +521,9 @@ void hb_place_leave(struct hb_hall *h, struct hb_place *p, int64_t due)
     let_go(h, p);
     if (!over) {
         h->numbers.parked++;
-        h->world->park(h->world, p->id, due);
+        h->world->park(h->world, p->id, due, p->fence);
     }
+    give_back(h, p);
     p->alarm = !over && due != INT64_MAX;
     if (p->alarm)
         hb_place_due(h, p, due);
@@ -407,7 +544,58 @@ void hb_place_forget(struct hb_hall *h, struct hb_place *p)
     }
     let_go(h, p);
     p->alarm = true;
-    hb_place_fetch(h, p);
+    hb_place_fetch(h, p, HB_TO_PLAY);
+}
+
+void hb_place_read_again(struct hb_hall *h, struct hb_place *p)
+{
+    tell_again(h, p);
+    let_go(h, p);
+    p->alarm = true;
+    hb_place_fetch(h, p, HB_TO_PLAY);
+}
+
+/* ---- not ours any more ---- */
+
+/* Whoever has it now looks after it; those who wait for it are told where that is. */
+void hb_place_lose(struct hb_hall *h, struct hb_place *p)
+{
+    HB_ASSERT(!p->busy);
+    h->numbers.lost++;
+    tell_again(h, p);
+    let_go(h, p);
+    p->fence = 0;
+    p->alarm = p->timed = false;
+    if (p->waiting != NULL || p->looks != NULL)
+        hb_place_fetch(h, p, p->looks != NULL ? HB_TO_SEE : HB_TO_PLAY);
+    else
+        hb_place_drop(h, p);
+}
+
+/* The one thing that walks over all rooms: a server that was away for so long has other troubles. */
+void hb_hall_lose_all(struct hb_hall *h)
+{
+    struct hb_link *next;
+
+    for (struct hb_link *l = hb_index_after(&h->places, NULL); l != NULL; l = next) {
+        struct hb_place *p = (struct hb_place *)l;
+
+        next = hb_index_after(&h->places, l);
+        if (p->state == HB_PLACE_HERE && p->fence != 0)
+            doom(h, p);
+    }
+    hb_hall_tidy(h);
+}
+
+void hb_hall_back(struct hb_hall *h, hb_guest guest, const struct hb_passed *wish)
+{
+    struct hb_place *p = hb_hall_find(h, wish->room);
+
+    if (p != NULL && p->state == HB_PLACE_ELSEWHERE)
+        hb_place_drop(h, p);
+    if (hb_hall_visitor(h, guest) != NULL)
+        hb_hall_do(h, guest, wish->text, wish->length, wish->tries);
+    hb_hall_tidy(h);
 }
 
 void hb_hall_tidy(struct hb_hall *h)
@@ -477,6 +665,7 @@ void hb_places_done(struct hb_hall *h)
             drop_wish(h, take_wish(p));
         drop_looks(h, p);
         p->busy = p->queued = false;
+        p->fence = 0; /* whoever ends a server gives all of it back at once */
         if (p->room != NULL)
             let_go(h, p);
         hb_place_drop(h, p);

@@ -6,7 +6,7 @@ unsigned hb_presence_here(const struct hb_room *r)
     unsigned here = 0;
 
     for (unsigned i = 0; i < r->watches; i++)
-        here |= r->watch[i].seats;
+        here |= r->watch[i].silent ? 0 : r->watch[i].seats;
     for (unsigned p = 0; p < r->seats; p++)
         here &= r->seat[p].kind == HB_SEAT_PERSON ? here : ~(1u << p);
     return here;
@@ -17,7 +17,7 @@ unsigned hb_presence_watching(const struct hb_room *r)
     unsigned n = 0;
 
     for (unsigned i = 0; i < r->watches; i++)
-        n += r->watch[i].seats == 0;
+        n += r->watch[i].seats == 0 && !r->watch[i].silent;
     return n;
 }
 

@@ -195,12 +195,19 @@ bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *e
     return true;
 }
 
+/* The steps of one move follow each other, and nothing hidden came out between them: the tile, then the figure on it.
+ * What was played before a draw, or before somebody else's step, was another move. */
 unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat)
 {
-    for (size_t i = r->plays; i > 0; i--)
-        if (r->play[i - 1].by == (int)seat)
-            return (unsigned)(r->plays - i + 1);
-    return 0;
+    size_t first = r->plays;
+
+    while (first > 0 && r->play[first - 1].by != (int)seat)
+        first--;
+    if (first == 0)
+        return 0;
+    for (first--; first > 0 && r->play[first - 1].by == (int)seat && !r->play[first - 1].revealed;)
+        first--;
+    return (unsigned)(r->plays - first);
 }
 
 /* ---- events ---- */
@@ -210,9 +217,9 @@ bool hb_room_no_memory(struct hb_error *err)
     return hb_refuse(err, HB_NO_MEMORY, "server.room-no-memory");
 }
 
-bool hb_room_keep_event(struct hb_room *r, const json_t *event, struct hb_error *err)
+bool hb_room_keep_event(struct hb_room *r, const struct hb_packer *event, struct hb_error *err)
 {
-    if (!hb_packed_add(&r->event, event))
+    if (!hb_packed_add(&r->event, &event->bytes))
         return hb_room_no_memory(err);
     r->seq++;
     return true;

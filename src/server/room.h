@@ -9,10 +9,11 @@
 #ifndef HB_ROOM_H
 #define HB_ROOM_H
 
-#include "ai/ai.h"
 #include "hradby/campaign.h"
+#include "hradby/player.h"
 #include "hradby/table.h"
 #include "server/clock.h"
+#include "server/conduct.h"
 #include "server/dealing.h"
 #include "server/fair.h"
 #include "server/hall.h"
@@ -35,9 +36,9 @@ enum hb_seat_kind { HB_SEAT_OPEN, HB_SEAT_PERSON, HB_SEAT_COMPUTER };
 struct hb_room_seat {
     enum hb_seat_kind kind;
     char name[HB_NAME_TEXT];
-    char key[HB_SECRET_TEXT + 1]; /* the hash of the person's key; "" if it has none */
-    enum hb_ai_level level;       /* of the computer that plays here */
-    bool gave_up;                 /* resigned, out of time, or away: a computer plays for him */
+    char key[HB_SECRET_TEXT + 1];       /* the hash of the person's key; "" if it has none */
+    const struct hb_player_kind *level; /* of the computer that plays here */
+    bool gave_up;                       /* resigned, out of time, or away: a computer plays for him */
 };
 
 /* One play that can be taken back: whose, and whether something came out with it that was hidden. */
@@ -59,6 +60,7 @@ struct hb_room {
     struct hb_dealing dealing;
     char pepper[HB_SECRET_TEXT + 1]; /* keys are made of it */
     bool is_public;
+    bool hints; /* pages may tell their players what a good move is */
     int64_t opened, last;
     struct hb_clock clock;
     struct hb_table *table; /* NULL before the start */
@@ -90,12 +92,15 @@ struct hb_room {
     int64_t seen[HB_PLAYERS_MAX]; /* when a person of the seat was here last */
     struct hb_talk talk;          /* of the next move */
     struct hb_presence presence;
+    struct hb_conduct conduct;
     struct hb_speakers *speakers; /* how often each has spoken of late; NULL: nobody has */
 };
 
 struct hb_watch {
     hb_guest guest;
-    unsigned seats; /* bits of those whose keys he has */
+    unsigned seats;    /* bits of those whose keys he has, */
+    unsigned promised; /* and of those for which he has made the promise that is there */
+    bool silent;       /* nothing comes of him, as if his network were gone */
 };
 
 struct hb_room *hb_room_new(const char *id);
@@ -104,6 +109,10 @@ void hb_room_free(struct hb_room *r);
 /* Applies a row.  False and *err if it does not fit (a row that the hall made always does); the room is then as it was,
  * or of no use if it was its first row.  `told` (may be NULL) gets the event with its sentences. */
 bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer *told, struct hb_error *err);
+
+/* The same for whoever has the row's body as a tree, too. */
+bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const json_t *body, struct hb_buffer *told,
+                        struct hb_error *err);
 
 /* ---- asking ---- */
 
@@ -125,7 +134,7 @@ unsigned hb_room_deciders(const struct hb_room *r);           /* seats that may 
 bool hb_room_is_here(const struct hb_room *r, unsigned seat); /* somebody with its key is watching */
 bool hb_room_game_over(const struct hb_room *r); /* the game is, or somebody gave up; the row `end` may be missing */
 bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *err);
-unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays to take back; 0: he has made none */
+unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays, to take his last move back; 0: none */
 
 /* ---- telling: values to be released, NULL without memory ---- */
 
@@ -136,7 +145,7 @@ json_t *hb_room_mine(const struct hb_room *r, unsigned seats);
 json_t *hb_room_result(const struct hb_room *r);
 char *hb_room_record(const struct hb_room *r, size_t *length); /* NULL also before the start */
 
-/* A moment in JSON: actor, phase and clocks as events tell them. */
-void hb_room_put_moment(const struct hb_room *r, json_t *into, int64_t now);
+/* A moment: actor, phase and clocks as events tell them. */
+void hb_room_put_moment(const struct hb_room *r, struct hb_facts *into, int64_t now);
 
 #endif

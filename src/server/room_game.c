@@ -4,9 +4,10 @@
 #include "table/inside.h"
 #include "table/json.h"
 #include "table/record.h"
+#include "table/utf8.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FIRST_PLAYS = 64 };
 
@@ -17,10 +18,12 @@ static void hear(struct hb_sink *sink, const struct hb_game *g, const struct hb_
     struct hb_text text = hb_text_in(words, sizeof words);
 
     hb_event_words(g, event, &l->names, &text);
-    json_array_append_new(l->told, hb_json_string(words));
+    hb_buffer_text(l->told, l->told->length == 0 ? "\"" : ",\"");
+    hb_json_write_inside(words, hb_utf8_prefix(words, strlen(words)), l->told);
+    hb_buffer_text(l->told, "\"");
 }
 
-struct hb_listener hb_room_listener(const struct hb_room *r, json_t *told)
+struct hb_listener hb_room_listener(const struct hb_room *r, struct hb_buffer *told)
 {
     struct hb_listener l = { .sink = { hear }, .told = told };
 
@@ -29,21 +32,17 @@ struct hb_listener hb_room_listener(const struct hb_room *r, json_t *told)
     return l;
 }
 
-static json_t *hash_json(uint64_t hash)
+void hb_room_put_hash(const struct hb_room *r, struct hb_facts *event)
 {
-    char digits[24];
+    char digits[] = "0123456789abcdef", hash[sizeof digits] = "";
 
-    snprintf(digits, sizeof digits, "%016llx", (unsigned long long)hash);
-    return json_string(digits);
-}
-
-void hb_room_put_hash(const struct hb_room *r, json_t *event)
-{
     if (r->table == NULL)
         return;
-    json_object_set_new(event, "length", json_integer((json_int_t)r->told));
-    json_object_set_new(event, "hash", hash_json(r->hash));
-    json_object_set_new(event, "state_version", json_integer(HB_STATE_VERSION));
+    for (unsigned i = 0; i < sizeof digits - 1; i++)
+        hash[i] = digits[r->hash >> (60 - 4 * i) & 15];
+    event->number(event, "length", (long)r->told);
+    event->text(event, "hash", hash);
+    event->number(event, "state_version", HB_STATE_VERSION);
 }
 
 struct hb_game *hb_room_open_position(const struct hb_room *r)
@@ -57,77 +56,98 @@ struct hb_game *hb_room_open_position(const struct hb_room *r)
 }
 
 /* The moves from `told` up to what is open now, and the hash after them. */
-void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, json_t *event)
+void hb_room_tell_moves(struct hb_room *r, struct hb_game *from, struct hb_facts *event)
 {
     size_t open = hb_table_open_length(r->table);
-    json_t *moves = json_array();
 
+    event->list(event, "moves");
     for (size_t i = r->told; i < open; i++) {
         struct hb_done done = hb_table_done(r->table, i);
 
-        json_array_append_new(moves, hb_record_move(from, done));
+        event->object(event, NULL);
+        hb_record_move(from, done, event);
+        event->end(event);
         hb_play(from, done.who, done.move, NULL);
     }
+    event->end(event);
     r->told = open;
     r->hash = hb_hash(hb_table_open_game(r->table));
-    json_object_set_new(event, "moves", moves);
 }
 
-static json_t *actor_json(const struct hb_room *r)
+static void put_actor(const struct hb_room *r, struct hb_facts *into)
 {
     const struct hb_game *g = hb_table_game(r->table);
-    json_t *several;
 
-    if (hb_room_game_over(r))
-        return json_string("none");
-    if (hb_actor(g) != HB_SEVERAL)
-        return json_integer(hb_actor(g));
-    several = json_array();
+    if (hb_room_game_over(r)) {
+        into->text(into, "actor", "none");
+        return;
+    }
+    if (hb_actor(g) != HB_SEVERAL) {
+        into->number(into, "actor", hb_actor(g));
+        return;
+    }
+    into->list(into, "actor");
     for (int p = 0; p < g->players; p++)
         if (hb_may_move(g, p))
-            json_array_append_new(several, json_integer(p));
-    return several;
+            into->number(into, NULL, p);
+    into->end(into);
+}
+
+static void put_clocks(const struct hb_room *r, struct hb_facts *into, int64_t now)
+{
+    if (r->clock.kind == HB_CLOCK_NONE) {
+        into->text(into, "clocks", NULL);
+        return;
+    }
+    into->list(into, "clocks");
+    for (unsigned p = 0; p < r->seats; p++)
+        into->number(into, NULL, (long)hb_clock_left(&r->clock, p, now));
+    into->end(into);
+}
+
+static void put_secret_move(struct hb_done done, struct hb_facts *into)
+{
+    into->number(into, "by", done.who);
+    into->text(into, "move", NULL);
 }
 
 /* The moves after the open ones, while some are secret: those that were made in secret without what they were. */
-static json_t *since_json(const struct hb_room *r)
+static void put_since(const struct hb_room *r, struct hb_facts *into)
 {
-    json_t *since = json_array();
     struct hb_game *g = hb_room_open_position(r);
 
+    into->list(into, "since");
     for (size_t i = r->told; g != NULL && i < hb_table_length(r->table); i++) {
         struct hb_done done = hb_table_done(r->table, i);
 
+        into->object(into, NULL);
         if (hb_actor(g) == HB_SEVERAL)
-            json_array_append_new(since, json_pack("{s:i, s:n}", "by", (int)done.who, "move"));
+            put_secret_move(done, into);
         else
-            json_array_append_new(since, hb_record_move(g, done));
+            hb_record_move(g, done, into);
+        into->end(into);
         hb_play(g, done.who, done.move, NULL);
     }
+    into->end(into);
     free(g);
-    return since;
 }
 
 /* Who may take the last move back without asking the others; only where somebody may. */
-static void put_undo(const struct hb_room *r, json_t *into)
+static void put_undo(const struct hb_room *r, struct hb_facts *into)
 {
     const struct hb_room_play *last = r->plays > 0 ? &r->play[r->plays - 1] : NULL;
 
     if (last != NULL && !last->revealed && r->state == HB_ROOM_PLAYING && !hb_room_game_over(r))
-        json_object_set_new(into, "undo", json_integer(last->by));
+        into->number(into, "undo", last->by);
 }
 
-void hb_room_put_moment(const struct hb_room *r, json_t *into, int64_t now)
+void hb_room_put_moment(const struct hb_room *r, struct hb_facts *into, int64_t now)
 {
-    json_t *clocks = r->clock.kind == HB_CLOCK_NONE ? json_null() : json_array();
-
-    json_object_set_new(into, "actor", actor_json(r));
-    json_object_set_new(into, "phase", json_string(hb_room_game_over(r) ? "over" : hb_phase(hb_table_game(r->table))));
-    for (unsigned p = 0; p < r->seats && json_is_array(clocks); p++)
-        json_array_append_new(clocks, json_integer((json_int_t)hb_clock_left(&r->clock, p, now)));
-    json_object_set_new(into, "clocks", clocks);
+    put_actor(r, into);
+    into->text(into, "phase", hb_room_game_over(r) ? "over" : hb_phase(hb_table_game(r->table)));
+    put_clocks(r, into, now);
     if (r->told < hb_table_length(r->table))
-        json_object_set_new(into, "since", since_json(r));
+        put_since(r, into);
     put_undo(r, into);
 }
 

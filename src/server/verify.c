@@ -137,7 +137,7 @@ static bool was_before(const json_t *fair, const char *commit)
 
 /* The commitment of the game must be among those that were kept, not only one that was given up: else a secret could be
  * exchanged by telling that it was drawn anew. */
-static bool check_kept_commits(const struct hb_fair *f, const json_t *fair, const struct hb_kept *kept,
+static bool check_kept_commits(const struct hb_fair *f, const json_t *fair, const struct hb_keepsake *kept,
                                struct hb_error *err)
 {
     bool last = kept->commits == 0;
@@ -151,7 +151,7 @@ static bool check_kept_commits(const struct hb_fair *f, const json_t *fair, cons
     return last || hb_refuse(err, HB_BAD_RECORD, "verify.kept-old-commit commit=%s", f->commit);
 }
 
-static bool check_kept_salts(const struct hb_fair *f, const struct hb_kept *kept, struct hb_error *err)
+static bool check_kept_salts(const struct hb_fair *f, const struct hb_keepsake *kept, struct hb_error *err)
 {
     for (size_t i = 0; i < kept->salts; i++) {
         bool found = false;
@@ -164,8 +164,8 @@ static bool check_kept_salts(const struct hb_fair *f, const struct hb_kept *kept
     return true;
 }
 
-static bool check_kept(const struct hb_fair *f, const json_t *fair, const struct hb_kept *kept, struct hb_text *told,
-                       struct hb_error *err)
+static bool check_kept(const struct hb_fair *f, const json_t *fair, const struct hb_keepsake *kept,
+                       struct hb_text *told, struct hb_error *err)
 {
     if (!check_kept_commits(f, fair, kept, err) || !check_kept_salts(f, kept, err))
         return false;
@@ -177,7 +177,7 @@ static bool check_kept(const struct hb_fair *f, const json_t *fair, const struct
 }
 
 /* What has been shown with what was kept, and what has not. */
-static void tell_proof(const struct hb_kept *kept, struct hb_text *told)
+static void tell_proof(const struct hb_keepsake *kept, struct hb_text *told)
 {
     if (kept->commits > 0 && kept->salts > 0)
         say_line(told, "verify.proved");
@@ -189,8 +189,8 @@ static void tell_proof(const struct hb_kept *kept, struct hb_text *told)
         say_line(told, "verify.consistent");
 }
 
-static bool check_fair(const struct hb_table *t, const json_t *fair, const struct hb_kept *kept, struct hb_text *told,
-                       struct hb_error *err)
+static bool check_fair(const struct hb_table *t, const json_t *fair, const struct hb_keepsake *kept,
+                       struct hb_text *told, struct hb_error *err)
 {
     struct hb_fair f;
 
@@ -203,7 +203,7 @@ static bool check_fair(const struct hb_table *t, const json_t *fair, const struc
 }
 
 /* Without a commitment there is the seed alone. */
-static bool check_local(const struct hb_table *t, const struct hb_kept *kept, struct hb_text *told,
+static bool check_local(const struct hb_table *t, const struct hb_keepsake *kept, struct hb_text *told,
                         struct hb_error *err)
 {
     if (kept->commits + kept->salts > 0)
@@ -267,7 +267,7 @@ static bool check_chance(const struct hb_table *t, struct hb_text *told, struct 
     return good;
 }
 
-bool hb_verify(const struct hb_table *t, const struct hb_kept *kept, struct hb_text *told, struct hb_error *err)
+bool hb_verify(const struct hb_table *t, const struct hb_keepsake *kept, struct hb_text *told, struct hb_error *err)
 {
     struct hb_record_extra extra = hb_record_extra_of(t);
 

@@ -14,12 +14,26 @@ bool hb_ask_promises(struct hb_ask *a, const json_t *fields, bool *promises)
            hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "promises");
 }
 
+/* What is promised already is made sure of once more, by whoever has come back or has the same salt. */
+static bool is_promised(struct hb_ask *a, const char *promise)
+{
+    struct hb_room *r = a->room;
+
+    if (r->state != HB_ROOM_WAITING || r->dealing.dealt || strcmp(r->fair.promise[a->seat], promise) != 0)
+        return false;
+    hb_conduct_promises_again(r, a->who->id, a->seat);
+    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:I}", "seq", (json_int_t)r->seq));
+    return true;
+}
+
 static bool check_promise(struct hb_ask *a, const char *promise)
 {
     if (!hb_fair_is_hex(promise))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.promise-form n=%d", (int)HB_SECRET_TEXT);
     if (a->room->state != HB_ROOM_WAITING || a->room->dealing.dealt)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.promise-late");
+    if (hb_conduct_is_anothers(a->room, a->who->id, a->seat))
+        return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.promise-elsewhere");
     if (a->room->dealing.promises[a->seat] >= HB_PROMISES_PER_SEAT)
         return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.promise-often most=%d",
                          (int)HB_PROMISES_PER_SEAT);
@@ -34,9 +48,16 @@ bool hb_ask_for_promise(struct hb_ask *a)
     if (now != HB_READY)
         return now == HB_DONE;
     promise = hb_ask_text(a, "promise", HB_SECRET_TEXT, true);
-    return promise != NULL && check_promise(a, promise) &&
-           hb_ask_keep(a, json_pack("{s:s, s:i, s:s}", "kind", "promise", "seat", (int)a->seat, "promise", promise),
-                       json_object());
+    if (promise == NULL)
+        return false;
+    if (is_promised(a, promise))
+        return true;
+    if (!check_promise(a, promise) ||
+        !hb_ask_keep(a, json_pack("{s:s, s:i, s:s}", "kind", "promise", "seat", (int)a->seat, "promise", promise),
+                     json_object()))
+        return false;
+    hb_conduct_promises(a->room, a->who->id, a->seat);
+    return true;
 }
 
 static bool check_reveal(struct hb_ask *a, const char *salt)

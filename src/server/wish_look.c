@@ -135,14 +135,42 @@ static bool seats_of_keys(struct hb_ask *a, const json_t *keys, unsigned *seats)
     return true;
 }
 
+static bool watches_already(const struct hb_ask *a)
+{
+    for (unsigned i = 0; i < a->who->watched; i++)
+        if (a->who->room[i] == a->room)
+            return true;
+    return false;
+}
+
+/* Before anything is written or kept for him. */
+static bool may_watch(struct hb_ask *a)
+{
+    const struct hb_hall_limits *l = &a->hall->limits;
+
+    if (watches_already(a))
+        return true;
+    if (a->who->watched >= l->rooms_per_guest)
+        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.watching-too-many");
+    return a->who->origin->watches < l->watches_per_address ||
+           hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.address-watches");
+}
+
+/* Whoever only looks at a room has no part in where it is from: he could put those of others under his own address. */
+static void note_host(struct hb_ask *a, unsigned seats)
+{
+    int host = hb_room_host(a->room);
+
+    if (host >= 0 && seats >> host & 1)
+        hb_place_from(a->room->place, a->who->origin);
+}
+
 static bool add_watch(struct hb_ask *a, unsigned seats)
 {
     struct hb_room *r = a->room;
-    unsigned most = a->hall->limits.rooms_per_guest < HB_WATCHED_MAX ? a->hall->limits.rooms_per_guest : HB_WATCHED_MAX;
+    unsigned promised = hb_conduct_promises_of(r, a->who->id) & seats, gone = r->conduct.gone;
 
     hb_hall_unwatch(a->hall, a->who, r);
-    if (a->who->watched >= most)
-        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.watching-too-many");
     if (r->watches == r->watch_cap) {
         unsigned cap = r->watch_cap == 0 ? 4 : 2 * r->watch_cap;
         struct hb_watch *list = realloc(r->watch, cap * sizeof *list);
@@ -152,8 +180,11 @@ static bool add_watch(struct hb_ask *a, unsigned seats)
         r->watch = list;
         r->watch_cap = cap;
     }
-    r->watch[r->watches++] = (struct hb_watch){ a->who->id, seats };
+    r->watch[r->watches++] = (struct hb_watch){ a->who->id, seats, promised, false };
+    r->conduct.gone &= gone | ~promised; /* he has not been away */
     a->who->room[a->who->watched++] = r;
+    a->who->origin->watches++;
+    note_host(a, seats);
     return true;
 }
 
@@ -189,6 +220,19 @@ static json_t *watch_answer(struct hb_ask *a, unsigned seats)
                      (int)hb_presence_watching(r));
 }
 
+static void put_moment(struct hb_ask *a, json_t *answer)
+{
+    struct hb_json moment;
+    json_t *fields;
+
+    hb_json_begin(&moment);
+    hb_room_put_moment(a->room, &moment.facts, hb_room_now(a->hall, a->room));
+    fields = hb_json_done(&moment);
+    if (fields != NULL)
+        json_object_update(answer, fields);
+    json_decref(fields);
+}
+
 /* What is true besides the events, for whoever has them all. */
 static void put_present(struct hb_ask *a, json_t *answer, unsigned seats)
 {
@@ -199,7 +243,7 @@ static void put_present(struct hb_ask *a, json_t *answer, unsigned seats)
     if (talk != NULL)
         json_object_set_new(answer, "talk", talk);
     if (r->table != NULL)
-        hb_room_put_moment(r, answer, hb_room_now(a->hall, r));
+        put_moment(a, answer);
 }
 
 /* Events are written as text; the answer is put together as text too. */
@@ -256,7 +300,7 @@ bool hb_ask_for_watch(struct hb_ask *a)
     const json_t *seen = json_object_get(a->fields, "seen"), *keys = json_object_get(a->fields, "keys");
     unsigned seats;
 
-    if (!hb_ask_room(a))
+    if (!hb_ask_room(a) || !may_watch(a))
         return false;
     if (seen != NULL && (!json_is_integer(seen) || json_integer_value(seen) < 0))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seen-number");

@@ -66,7 +66,6 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     const char *name = seat_text(seat, "name", HB_GUEST_NAME), *level = seat_text(seat, "level", HB_GUEST_NAME);
     bool promises;
-    enum hb_ai_level known;
     json_t *row;
 
     if (!is_seat_kind(kind) || name == NULL || level == NULL || !has_only_fields(seat)) {
@@ -75,7 +74,7 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
                   "{\"kind\":\"computer\",\"level\":\"greedy\"}");
         return NULL;
     }
-    if ((level[0] != '\0' && !hb_ai_level_named(level, &known, &a->err)) || !hb_ask_promises(a, seat, &promises))
+    if ((level[0] != '\0' && hb_player_kind_named(level, &a->err) == NULL) || !hb_ask_promises(a, seat, &promises))
         return NULL;
     row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
     if (row != NULL && strcmp(kind, "person") == 0 && promises)
@@ -184,14 +183,32 @@ static bool may_open(struct hb_ask *a)
 
 static bool check_opening(struct hb_ask *a)
 {
-    const json_t *is_public = json_object_get(a->fields, "public");
+    static const char *const flags[] = { "public", "hints" };
     struct hb_clock clock;
 
     if (!may_open(a))
         return false;
-    if (is_public != NULL && !json_is_boolean(is_public))
-        return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "public");
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        const json_t *flag = json_object_get(a->fields, flags[i]);
+
+        if (flag != NULL && !json_is_boolean(flag))
+            return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", flags[i]);
+    }
     return hb_clock_read(&clock, json_object_get(a->fields, "clock"), &a->err);
+}
+
+/* Unless it is said: not where strangers meet, and not where it would cost the others time to do without. */
+static bool with_hints(const struct hb_ask *a)
+{
+    const json_t *hints = json_object_get(a->fields, "hints");
+    bool is_public = json_is_true(json_object_get(a->fields, "public"));
+    struct hb_clock clock;
+    struct hb_error err;
+
+    if (hints != NULL)
+        return json_is_true(hints);
+    return !is_public && hb_clock_read(&clock, json_object_get(a->fields, "clock"), &err) &&
+           clock.kind == HB_CLOCK_NONE;
 }
 
 /* The new room exists from now on for its row to be kept; it is forgotten again if that fails. */
@@ -233,6 +250,7 @@ static bool is_opened(struct hb_ask *a, bool *good)
     bool waits;
 
     id_of_opening(a->tag, id);
+    a->wanted = HB_TO_OPEN;
     *good = hb_ask_enter(a, id, &p, &waits);
     if (*good && !waits && p->room->seq == 0)
         *good = hb_ask_wait(a, p);
@@ -241,7 +259,9 @@ static bool is_opened(struct hb_ask *a, bool *good)
     else if (!*good && p != NULL && p->state == HB_PLACE_EMPTY) {
         a->err = (struct hb_error){ .code = HB_OK };
         a->code = NULL;
-        return false;
+        if (p->wanted & HB_TO_OPEN)
+            return false;
+        *good = hb_ask_claim(a, p);
     }
     return true;
 }
@@ -258,9 +278,10 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
     hb_fair_commit(commit, secret);
     hb_hall_secret(a->hall, r->pepper);
     keys = make_keys(r, seats, a->secret);
-    body = json_pack("{s:s, s:O, s:O, s:O, s:b, s:s, s:s}", "kind", "open", "game", json_object_get(a->fields, "game"),
-                     "options", options, "seats", seats, "public", json_is_true(json_object_get(a->fields, "public")),
-                     "secret", secret, "pepper", r->pepper);
+    body = json_pack("{s:s, s:O, s:O, s:O, s:b, s:b, s:s, s:s}", "kind", "open", "game",
+                     json_object_get(a->fields, "game"), "options", options, "seats", seats, "public",
+                     json_is_true(json_object_get(a->fields, "public")), "hints", with_hints(a), "secret", secret,
+                     "pepper", r->pepper);
     if (body != NULL && clock != NULL)
         json_object_set(body, "clock", clock);
     if (body != NULL && party != NULL)
@@ -366,6 +387,8 @@ bool hb_ask_for_join(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.seat-taken");
     if (hb_dealing_begins(a->room))
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begins");
+    if (!hb_conduct_may_sit(a->room, hb_origin_hash(a->who->origin)))
+        return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.spoiled");
     return keep_sitting(a, (unsigned)seat, name, promises);
 }
 
@@ -431,11 +454,10 @@ static bool answer_rematch(struct hb_ask *a)
     bool waits;
     int seat;
 
-    if (!hb_ask_enter(a, a->room->next, &p, &waits))
+    if (!hb_ask_see(a, a->room->next, &next, &p, &waits))
         return strcmp(a->code, "no_room") != 0 ? false : hb_refuse(&a->err, HB_BAD_REQUEST, "server.next-room-gone");
     if (waits)
         return true;
-    next = p->room;
     if (next->seq == 0)
         return hb_ask_wait(a, p);
     seat = seat_in_room(next, json_string_value(json_object_get(a->fields, "key")), key);
@@ -477,9 +499,10 @@ static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next)
 
     hb_hall_secret(a->hall, pepper);
     hb_hall_secret(a->hall, secret);
-    row = json_pack("{s:s, s:b, s:s, s:O, s:O, s:o, s:b, s:s, s:s}", "kind", "open", "again", 1, "game",
+    row = json_pack("{s:s, s:b, s:s, s:O, s:O, s:o, s:b, s:b, s:s, s:s}", "kind", "open", "again", 1, "game",
                     a->room->plan.kind->id, "options", next->options, "seats", next->seats, "clock",
-                    hb_clock_json(&a->room->clock), "public", a->room->is_public, "secret", secret, "pepper", pepper);
+                    hb_clock_json(&a->room->clock), "public", a->room->is_public, "hints", a->room->hints, "secret",
+                    secret, "pepper", pepper);
     if (row != NULL && next->party != NULL)
         json_object_set(row, "campaign", next->party);
     return row;

@@ -31,8 +31,7 @@ bool hb_ask_for_move(struct hb_ask *a)
     if (move == NULL || !hb_ask_is_playing(a) || !check_move(a, move))
         return false;
     a->hall->numbers.moves++;
-    return hb_ask_keep(a, json_pack("{s:s, s:i, s:s}", "kind", "play", "by", (int)a->seat, "move", move),
-                       json_object());
+    return hb_ask_keep_plain(a, json_pack("{s:s, s:i, s:s}", "kind", "play", "by", (int)a->seat, "move", move));
 }
 
 static json_t *choice_json(const struct hb_game *g, struct hb_move m, const struct hb_names *names,

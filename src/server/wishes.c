@@ -15,7 +15,7 @@ static const struct {
     { "ping", hb_ask_for_ping, "", false },
     { "hello", hb_ask_for_hello, "", false },
     { "list", hb_ask_for_list, "", false },
-    { "open", hb_ask_for_open, "game options seats clock public campaign tag", false },
+    { "open", hb_ask_for_open, "game options seats clock public hints campaign tag", false },
     { "join", hb_ask_for_join, "room name seat promises salt tag", true },
     { "stand", hb_ask_for_stand, "room key tag", true },
     { "start", hb_ask_for_start, "room key tag", true },
@@ -85,7 +85,7 @@ static bool is_ready(struct hb_ask *a, bool changes, bool *good)
     *good = hb_ask_enter(a, json_string_value(json_object_get(a->fields, "room")), &p, &waits);
     if (!*good || waits)
         return false;
-    if (changes && p->busy) {
+    if (p->busy && (changes || p->lost)) {
         *good = hb_ask_wait(a, p);
         return false;
     }

@@ -40,3 +40,8 @@ unsigned hb_corners_joined(const struct hb_landscape *l, const struct hb_placed 
         joined |= (unsigned)corner_is_joined(l, p->x, p->y, side) << side;
     return joined;
 }
+
+unsigned hb_variant_at(int x, int y)
+{
+    return (unsigned)(x + 2 * y) % HB_VARIANTS;
+}

@@ -12,6 +12,11 @@ struct hb_grain hb_grain_of(const char *name)
     return (struct hb_grain){ hash };
 }
 
+struct hb_grain hb_grain_variant(struct hb_grain g, unsigned variant)
+{
+    return (struct hb_grain){ g.state ^ variant * 0xd1342543de82ef95u };
+}
+
 static uint64_t next(struct hb_grain *g)
 {
     uint64_t z = g->state += 0x9e3779b97f4a7c15u;

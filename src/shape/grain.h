@@ -10,6 +10,9 @@ struct hb_grain {
 };
 
 struct hb_grain hb_grain_of(const char *name);
+/* The same irregularities otherwise: one of so many variants that one likes; 0 leaves them as they are. */
+struct hb_grain hb_grain_variant(struct hb_grain g, unsigned variant);
+
 unsigned hb_grain_below(struct hb_grain *g, unsigned bound);          /* 0..bound-1 */
 double hb_grain_between(struct hb_grain *g, double low, double high); /* evenly in between */
 

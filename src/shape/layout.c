@@ -343,9 +343,9 @@ static bool is_wide_open(const struct hb_layout *l, struct hb_point s)
 /* Beside the chapel's door, on the hand where the tile has more room, or else where there is room at all. */
 static struct hb_point beside_chapel(const struct hb_layout *l, struct hb_point chapel, unsigned quarters)
 {
-    enum { PLACES = 6, BELOW = 9, LAST = 86 };
-    static const struct hb_point place[PLACES] = { { 17, BELOW },   { -17, BELOW }, { 17, -BELOW },
-                                                   { -17, -BELOW }, { 9, 11 },      { -9, 11 } };
+    enum { PLACES = 6, BELOW = 7, LAST = 86 };
+    static const struct hb_point place[PLACES] = { { 19, BELOW },   { -19, BELOW }, { 19, -BELOW },
+                                                   { -19, -BELOW }, { 9, 11 },      { -9, 11 } };
     unsigned first = chapel.x > 70;
     struct hb_point beside = { 0, 0 };
 

@@ -55,11 +55,13 @@ int hb_shown_points(const struct hb_shown *s, int column, int row)
 
 int hb_shown_share(const struct hb_shown *s, const struct hb_terrain *t, int column, int row, unsigned segment)
 {
+    const uint8_t(*points)[HB_FINE] = is_mist(t, segment) ? t->veil : t->segment;
+    int left = first_point(column, s->w), right = first_point(column + 1, s->w), bottom = first_point(row + 1, s->h);
     int inside = 0;
 
-    for (int r = first_point(row, s->h); r < first_point(row + 1, s->h); r++)
-        for (int c = first_point(column, s->w); c < first_point(column + 1, s->w); c++)
-            inside += (is_mist(t, segment) ? t->veil : t->segment)[r][c] == segment;
+    for (int r = first_point(row, s->h); r < bottom; r++)
+        for (int c = left; c < right; c++)
+            inside += points[r][c] == segment;
     return inside;
 }
 

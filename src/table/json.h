@@ -30,6 +30,9 @@ json_t *hb_json_parse(const char *text, size_t length, struct hb_error *err);
 /* A JSON string of any text: what is not UTF-8 (a sentence cut in the middle of a letter) is left off. */
 json_t *hb_json_string(const char *text);
 
+/* Adds a text as it stands between the quotes of a JSON string. */
+void hb_json_write_inside(const char *text, size_t length, struct hb_buffer *out);
+
 /* Adds the value in the shortest form, on one line. */
 void hb_json_write(const json_t *value, struct hb_buffer *out);
 

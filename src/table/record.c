@@ -403,15 +403,26 @@ static void write_line(json_t *value, struct hb_buffer *out)
     hb_buffer_text(out, "\n");
 }
 
-json_t *hb_record_move(const struct hb_game *g, struct hb_done done)
+void hb_record_move(const struct hb_game *g, struct hb_done done, struct hb_facts *out)
 {
     char move[HB_MOVE_TEXT];
     struct hb_text text = hb_text_in(move, sizeof move);
 
     hb_move_text(g, done.move, &text);
     if (done.who == HB_CHANCE)
-        return json_pack("{s:s, s:s}", "by", "chance", "move", move);
-    return json_pack("{s:i, s:s}", "by", (int)done.who, "move", move);
+        out->text(out, "by", "chance");
+    else
+        out->number(out, "by", done.who);
+    out->text(out, "move", move);
+}
+
+static json_t *move_json(const struct hb_game *g, struct hb_done done)
+{
+    struct hb_json j;
+
+    hb_json_begin(&j);
+    hb_record_move(g, done, &j.facts);
+    return hb_json_done(&j);
 }
 
 /* The text of a move needs the position it was made in, so the game is played again beside.  What is still secret,
@@ -424,7 +435,7 @@ static void write_moves(const struct hb_table *t, struct hb_game *g, struct hb_b
     for (size_t i = 0; i < length && !out->failed; i++) {
         struct hb_done done = hb_table_done(t, i);
 
-        write_line(hb_record_move(g, done), out);
+        write_line(move_json(g, done), out);
         hb_play(g, done.who, done.move, NULL);
     }
 }

@@ -6,6 +6,7 @@
 #ifndef HB_RECORD_H
 #define HB_RECORD_H
 
+#include "hradby/facts.h"
 #include "hradby/table.h"
 
 #include <jansson.h>
@@ -45,7 +46,7 @@ bool hb_record_states_result(const struct hb_table *t);
 char *hb_record_text(const struct hb_table *t, size_t *length);
 char *hb_record_text_with(const struct hb_table *t, const struct hb_record_extra *extra, size_t *length);
 
-/* A move as a line of a record tells it, to be released: by whom, and its text in this position. */
-json_t *hb_record_move(const struct hb_game *g, struct hb_done done);
+/* A move as a line of a record tells it: by whom, and its text in this position. */
+void hb_record_move(const struct hb_game *g, struct hb_done done, struct hb_facts *out);
 
 #endif

@@ -30,6 +30,7 @@ struct hb_table {
     struct hb_game *now;  /* after all of them */
     struct hb_game *open; /* while that has a secret: the last one without; NULL in games that never have one */
     size_t open_length;   /* how many moves led to it */
+    size_t stands;        /* how many moves nobody may take back alone: the last of them has revealed something */
     struct played_entry *moves;
     size_t length, cap;
     size_t random_events;                     /* how many of the moves are chance's: the number of the next one */
@@ -248,11 +249,15 @@ static bool room_for_one(struct hb_table *t, struct hb_error *err)
 /* Plays move number i of the table, which is the next one. */
 static void step(struct hb_table *t, size_t i, struct hb_sink *sink)
 {
-    if (t->open != NULL && !hb_secret(t->now)) {
+    bool secret = hb_secret(t->now);
+
+    if (t->open != NULL && !secret) {
         hb_copy(t->open, t->now);
         t->open_length = i;
     }
     hb_play(t->now, t->moves[i].who, t->moves[i].move, sink);
+    if (secret && (t->moves[i].who == HB_CHANCE || !hb_secret(t->now)))
+        t->stands = i + 1;
 }
 
 static bool play_one(struct hb_table *t, struct played_entry e, struct hb_sink *sink, struct hb_error *err)
@@ -299,7 +304,7 @@ static void go_back(struct hb_table *t, size_t length)
     begin_again(t, t->now, NULL);
     if (t->open != NULL)
         hb_copy(t->open, t->now);
-    t->open_length = 0;
+    t->open_length = t->stands = 0;
     for (size_t i = 0; i < length; i++)
         step(t, i, NULL);
 }
@@ -390,6 +395,7 @@ static void copy_positions(struct hb_table *copy, const struct hb_table *t)
 {
     hb_copy(copy->now, t->now);
     copy->open_length = t->open_length;
+    copy->stands = t->stands;
     if (t->open != NULL)
         hb_copy(copy->open, t->open);
 }
@@ -435,6 +441,30 @@ bool hb_table_undo(struct hb_table *t, struct hb_error *err)
 
     if (length == t->length)
         return hb_refuse(err, HB_BAD_REQUEST, "table.undo");
+    go_back(t, length);
+    return true;
+}
+
+bool hb_table_way_back(const struct hb_table *t, unsigned seats, size_t *length, struct hb_error *err)
+{
+    size_t i = t->length;
+
+    while (i > 0 && !(t->moves[i - 1].who >= 0 && (seats >> t->moves[i - 1].who & 1)))
+        i--;
+    if (i == 0)
+        return hb_refuse(err, HB_BAD_REQUEST, "table.undo");
+    if (i - 1 < t->stands)
+        return hb_refuse(err, HB_BAD_REQUEST, "table.stands");
+    *length = i - 1;
+    return true;
+}
+
+bool hb_table_take_back(struct hb_table *t, unsigned seats, struct hb_error *err)
+{
+    size_t length = t->length;
+
+    if (!hb_table_way_back(t, seats, &length, err))
+        return false;
     go_back(t, length);
     return true;
 }

@@ -27,8 +27,11 @@ static const struct utf8_row *row_of(uint8_t first)
 /* Bytes of the character at the start of the text, 0 if it is not well formed. */
 static size_t character(const uint8_t *at, size_t cap)
 {
-    const struct utf8_row *row = row_of(at[0]);
+    const struct utf8_row *row;
 
+    if (at[0] < CONTINUATION_LOW)
+        return 1;
+    row = row_of(at[0]);
     if (row == NULL || row->length > cap)
         return 0;
     if (row->length > 1 && (at[1] < row->second_low || at[1] > row->second_high))
@@ -91,6 +94,8 @@ static const struct {
 
 static bool is_unseen(uint32_t c)
 {
+    if (c < unseen[0].low)
+        return false;
     for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
         if (c >= unseen[i].low && c <= unseen[i].high)
             return true;

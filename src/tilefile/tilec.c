@@ -585,6 +585,36 @@ static void write_kinds(FILE *out, const struct box *box)
     fprintf(out, "};\n\n");
 }
 
+/* What comes in on a side: the line there, or else the area on the left of it. */
+static const struct hb_segment *entered_at(const struct hb_tilefile_tile *t, unsigned side)
+{
+    const struct hb_segment *area = NULL;
+
+    for (unsigned i = 0; i < t->segments; i++) {
+        const struct hb_segment *s = &t->segment[i];
+        if (is_line(s->kind) && has(s->sides, side))
+            return s;
+        if (!is_line(s->kind) && !is_veil(s->kind) && has(s->halves, 2 * side))
+            area = s;
+    }
+    return area;
+}
+
+static void write_runs(FILE *out, const struct box *box)
+{
+    fprintf(out, "const uint16_t hb_runs[] = {\n  0,\n");
+    for (size_t i = 0; i < box->entries; i++) {
+        unsigned runs = 0;
+
+        for (unsigned side = 0; side < HB_SIDES; side++) {
+            const struct hb_segment *s = entered_at(box->entry[i].tile, side);
+            runs |= s != NULL ? (s->sides & 15u) << 4 * side : 0;
+        }
+        fprintf(out, "  0x%x,\n", runs);
+    }
+    fprintf(out, "};\n\n");
+}
+
 static void write_segment_tables(FILE *out, const struct box *box)
 {
     write_table(out, box, "uint16_t hb_segment_open[][16]", " 0", write_open);
@@ -592,6 +622,7 @@ static void write_segment_tables(FILE *out, const struct box *box)
     write_table(out, box, "uint16_t hb_fields_beside[][16]", " 0", write_fields_beside);
     write_table(out, box, "struct hb_marks hb_segment_marks[][16]", " { { 0 } }", write_mark_sums);
     write_kinds(out, box);
+    write_runs(out, box);
 }
 
 /* The list ends with NULL so that it is never empty, which C does not allow. */

@@ -162,6 +162,8 @@ static void entry_text(const struct hb_scene *s, size_t i, struct hb_text *out)
 
     hb_menu_label(m, i, label);
     hb_put(out, "%s%s) ", mark, label);
+    if (m->usual && i == 0)
+        hb_put(out, "%s: ", hb_words(out->language, "terminal.usual"));
     if (cards != 0)
         hb_castle_cards(cards, out);
     else
@@ -227,6 +229,8 @@ static void put_moves(struct hb_column *col, const struct hb_scene *s)
         put_hand(col, s->board.seats, c, m->who);
     first = first_entry(col, s, hb_column_left(col) - 1);
     shown = entries_from(col, s, first, hb_column_left(col) - 1);
+    if (m->usual && s->board.chosen < HB_USUAL_SHOWN && shown > HB_USUAL_SHOWN)
+        shown = HB_USUAL_SHOWN;
     for (size_t i = first; i < first + shown; i++) {
         out = hb_seats_text(s->board.seats, text, sizeof text);
         entry_text(s, i, &out);

@@ -5,10 +5,12 @@
  * systems that know no locks are used without. */
 #include "tui/match.h"
 
-#include "ai/ai.h"
+#include "ai/adviser.h"
 #include "core/assert.h"
 #include "files/files.h"
 #include "hradby/words.h"
+#include "machine/machine.h"
+#include "table/fresh_seed.h"
 #include "table/record.h"
 
 #include <errno.h>
@@ -145,6 +147,32 @@ static bool is_chance(const struct hb_match *s)
     return hb_actor(hb_match_game(s)) == HB_CHANCE;
 }
 
+/* Its whims are not to be guessed; without a source of seeds they are always the same. */
+static uint64_t fresh_number(void)
+{
+    char seed[HB_SEED_TEXT] = "";
+    uint64_t n = 0;
+
+    if (hb_fresh_seed(seed))
+        for (const char *at = seed; *at != '\0'; at++)
+            n = n * 31 + (unsigned char)*at;
+    return n;
+}
+
+static void send_thinkers_home(struct hb_match *s)
+{
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++) {
+        free(s->thinker[p]);
+        s->thinker[p] = NULL;
+    }
+}
+
+void hb_match_level(struct hb_match *s, const struct hb_player_spec *level)
+{
+    send_thinkers_home(s);
+    s->level = *level;
+}
+
 /* What is the same for new and for loaded games, once there is a table. */
 static bool settle_in(struct hb_match *s, struct hb_error *err)
 {
@@ -152,9 +180,11 @@ static bool settle_in(struct hb_match *s, struct hb_error *err)
     struct hb_names names = hb_table_names(s->table);
 
     s->scratch = malloc(hb_size(g));
-    s->thinking = malloc(hb_ai_room(g));
-    if (s->scratch == NULL || s->thinking == NULL)
+    s->view = malloc(hb_size(g));
+    if (s->scratch == NULL || s->view == NULL)
         return hb_refuse(err, HB_NO_MEMORY, "terminal.memory.game");
+    s->level = (struct hb_player_spec){ .kind = hb_player_usual(), .threads = 1 };
+    s->asked = fresh_number();
     if (is_chance(s))
         return hb_refuse(err, HB_BAD_RECORD, "terminal.file.chance");
     hb_seats_make(&s->seats, g->players, hb_shown_names(&s->shown, &names, HB_ENGLISH));
@@ -206,6 +236,7 @@ static void know_computers(struct hb_match *s)
     for (unsigned i = 0; i < plan->players; i++) {
         snprintf(s->players.name[i], HB_NAME_TEXT, "%s", plan->name[i]);
         s->players.computer[i] = hb_players_is_computer_name(plan->name[i]);
+        s->players.level[i] = s->players.computer[i] ? hb_players_level_of(plan->name[i]) : NULL;
     }
 }
 
@@ -242,13 +273,16 @@ void hb_match_end(struct hb_match *s)
     if (s->table != NULL)
         hb_table_close(s->table);
     free(s->scratch);
-    free(s->thinking);
+    send_thinkers_home(s);
+    free(s->view);
+    free(s->adviser);
     keep_done(&s->kept);
     keep_done(&s->copy);
     s->saved_in = NULL;
     s->table = NULL;
     s->scratch = NULL;
-    s->thinking = NULL;
+    s->view = NULL;
+    s->adviser = NULL;
 }
 
 const struct hb_game *hb_match_game(const struct hb_match *s)
@@ -311,18 +345,68 @@ bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb
     return has_played(s, hb_table_play(s->table, who, move, &s->log.sink, err));
 }
 
-struct hb_move hb_match_advice(struct hb_match *s, int who)
+static struct hb_player *thinker_of(struct hb_match *s, int who)
 {
-    return hb_ai_greedy(hb_match_game(s), who, s->thinking);
+    const struct hb_player_spec own = { .kind = s->players.level[who], .threads = 1 };
+    const struct hb_player_spec *spec = own.kind != NULL ? &own : &s->level;
+    void *room;
+
+    if (s->thinker[who] != NULL)
+        return s->thinker[who];
+    room = malloc(hb_player_size(spec, hb_match_game(s)));
+    if (room != NULL)
+        s->thinker[who] = hb_player_open(spec, hb_match_game(s), &hb_machine_tools, room);
+    return s->thinker[who];
 }
 
-/* The player of the last move that was no random event; HB_NOBODY if there is none. */
-static int last_player(const struct hb_match *s)
+static struct hb_move first_move(const struct hb_match *s, int who)
 {
-    for (size_t i = hb_table_length(s->table); i-- > 0;)
-        if (hb_table_done(s->table, i).who >= 0)
-            return hb_table_done(s->table, i).who;
-    return HB_NOBODY;
+    struct hb_move first = { 0 };
+
+    hb_legal_moves(hb_match_game(s), who, &first, 1);
+    return first;
+}
+
+struct hb_move hb_match_thought(struct hb_match *s, int who)
+{
+    struct hb_player *p = thinker_of(s, who);
+    struct hb_choice answer;
+
+    if (p == NULL)
+        return first_move(s, who);
+    hb_view(hb_match_game(s), who, s->view);
+    hb_player_choose(p, &(struct hb_question){ .view = s->view, .who = who, .seed = s->asked++ }, &answer);
+    return answer.move;
+}
+
+static bool get_adviser(struct hb_match *s)
+{
+    const struct hb_game *g = hb_match_game(s);
+    struct hb_player_spec spec = { .kind = hb_player_kind_named("master", NULL), .threads = 1, .memory = 16 };
+    void *room;
+
+    if (s->adviser != NULL)
+        return true;
+    room = malloc(hb_adviser_size(&spec, g));
+    if (room != NULL)
+        s->adviser = hb_adviser_open(&spec, g, NULL, room);
+    return room != NULL;
+}
+
+struct hb_move hb_match_advice(struct hb_match *s, int who)
+{
+    enum { HINT_PLAYOUTS = 300 };
+
+    if (!get_adviser(s))
+        return first_move(s, who);
+    hb_adviser_ask(s->adviser, hb_match_game(s), who, &(struct hb_effort){ .playouts = HINT_PLAYOUTS });
+    return s->adviser->ranks[0].move;
+}
+
+void hb_match_why(struct hb_match *s, struct hb_text *out)
+{
+    if (s->adviser != NULL && s->adviser->answer.count > 0)
+        hb_reasons_say(hb_adviser_reason(s->adviser, 0), &s->seats.names, out);
 }
 
 static bool person_has_moved(const struct hb_match *s)
@@ -335,18 +419,22 @@ static bool person_has_moved(const struct hb_match *s)
     return false;
 }
 
+static unsigned persons(const struct hb_match *s)
+{
+    unsigned seats = 0;
+
+    for (unsigned p = 0; p < s->players.count; p++)
+        seats |= s->players.computer[p] ? 0 : 1u << p;
+    return seats;
+}
+
 bool hb_match_undo(struct hb_match *s, struct hb_error *err)
 {
-    int who;
-
     if (!person_has_moved(s))
         return hb_refuse(err, HB_BAD_REQUEST, "terminal.undo.nothing");
-    do {
-        who = last_player(s);
-        if (!hb_table_undo(s->table, err))
-            return false;
-        s->saved_all = false;
-    } while (hb_match_is_computer(s, who));
+    if (!hb_table_take_back(s->table, persons(s), err))
+        return false;
+    s->saved_all = false;
     retell(s);
     return true;
 }

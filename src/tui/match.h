@@ -3,6 +3,7 @@
 #ifndef HB_TUI_MATCH_H
 #define HB_TUI_MATCH_H
 
+#include "hradby/player.h"
 #include "hradby/table.h"
 #include "hradby/text.h"
 #include "tui/log.h"
@@ -26,13 +27,17 @@ struct hb_match {
     struct hb_shown_names shown; /* what seats and log call them */
     struct hb_seats seats;
     struct hb_log log;
-    struct hb_game *scratch;   /* as large as the game, for looking ahead */
-    void *thinking;            /* for the computer player to think in */
-    const char *save_path;     /* NULL: not saved by itself; stays with the caller */
-    struct hb_keep kept, copy; /* the file at save_path, and the one that was saved besides */
-    const char *saved_in;      /* the file that was written last; NULL: none */
-    bool saved_all;            /* nothing was played since */
-    struct hb_error unsaved;   /* why the game is not kept at save_path; "": it is */
+    struct hb_game *scratch;                   /* as large as the game, for looking ahead */
+    struct hb_player_spec level;               /* of computers whose seats say none */
+    struct hb_player *thinker[HB_PLAYERS_MAX]; /* who plays there; each in room of its own, NULL until it is asked */
+    struct hb_game *view;                      /* what it sees */
+    uint64_t asked;                            /* the seed of its next whim */
+    struct hb_adviser *adviser;                /* who gives hints; NULL until the first one */
+    const char *save_path;                     /* NULL: not saved by itself; stays with the caller */
+    struct hb_keep kept, copy;                 /* the file at save_path, and the one that was saved besides */
+    const char *saved_in;                      /* the file that was written last; NULL: none */
+    bool saved_all;                            /* nothing was played since */
+    struct hb_error unsaved;                   /* why the game is not kept at save_path; "": it is */
 
     /* Called once, from hb_match_keep, when the game is over; NULL: nobody minds. */
     void (*over)(struct hb_match *s, void *whom);
@@ -44,6 +49,9 @@ bool hb_match_begin(struct hb_match *s, const struct hb_plan *plan, const struct
                     struct hb_error *err);
 bool hb_match_resume(struct hb_match *s, const char *path, struct hb_error *err);
 void hb_match_end(struct hb_match *s);
+
+/* Which player those computers are whose seats say none; to begin with, the usual one. */
+void hb_match_level(struct hb_match *s, const struct hb_player_spec *level);
 
 /* Speaks another language from now on, and tells again in it what happened.  To begin with it is English. */
 void hb_match_speak(struct hb_match *s, enum hb_language language);
@@ -63,10 +71,14 @@ unsigned hb_match_people(const struct hb_match *s); /* how many are none */
 bool hb_match_play(struct hb_match *s, int who, struct hb_move move, struct hb_error *err);
 bool hb_match_play_text(struct hb_match *s, int who, const char *move, struct hb_error *err);
 
-/* What the computer player would do; it knows what this player knows, and nothing more. */
+/* What the computer at this seat does, without memory for thinking the first move that there is, and what a good player would do there; both know what this player knows, and nothing
+ * more.  The latter is the same every time; hb_match_why then says the reason. */
+struct hb_move hb_match_thought(struct hb_match *s, int who);
 struct hb_move hb_match_advice(struct hb_match *s, int who);
+void hb_match_why(struct hb_match *s, struct hb_text *out);
 
-/* Takes back the last move of a person, and those of computers since then. */
+/* Takes back the last move of a person, and those of computers since then; refused where something that was chosen in
+ * secret has come out since (hb_table_way_back). */
 bool hb_match_undo(struct hb_match *s, struct hb_error *err);
 
 /* Saves to a file of the player's choice.  A file that is there already is spared, unless it is this game's own and

@@ -306,6 +306,10 @@ static bool read_square(struct hb_answer *a, const char *text, struct hb_error *
 {
     const char *at = text;
 
+    if (text[strspn(text, "0123456789")] == '\0' && strlen(text) <= NUMBER_DIGITS) {
+        a->number = (unsigned)strtoul(text, NULL, 10);
+        return true;
+    }
     if (!read_coordinate(&at, &a->x) || !read_coordinate(&at, &a->y) || *at != '\0')
         return hb_refuse(err, HB_BAD_REQUEST, "terminal.typed.square word=%.*s", SHOWN, text);
     a->has_square = true;

@@ -24,7 +24,8 @@ struct hb_square {
 struct hb_menu {
     int who;
     bool on_board;        /* entries have their letters on a landscape */
-    struct hb_move *move; /* all legal moves in the engine's order */
+    struct hb_move *move; /* all legal moves in the engine's order, */
+    bool usual;           /* but for the first one, which most would take */
     size_t moves;
     struct hb_square *square; /* where a tile can be laid; none: choose from the list */
     size_t squares;
@@ -45,7 +46,7 @@ unsigned hb_square_rotate(const struct hb_square *s, unsigned from);
 
 /* Letters for entries of the list, small ones first; they leave out those that are commands.  0 and HB_NO_ENTRY:
  * none. */
-enum { HB_NO_ENTRY = 0xffff };
+enum { HB_NO_ENTRY = 0xffff, HB_USUAL_SHOWN = 6 /* entries, where the first is the usual one and the others wait */ };
 char hb_menu_letter(size_t entry);
 size_t hb_menu_entry(char letter);
 
@@ -73,7 +74,7 @@ enum hb_answer_kind {
     HB_SAYS_ROTATE,
     HB_SAYS_UNDO,
     HB_SAYS_HINT,
-    HB_SAYS_INFO, /* and perhaps a square */
+    HB_SAYS_INFO, /* and perhaps a square, or a number */
     HB_SAYS_JOURNAL,
     HB_SAYS_HELP,
     HB_SAYS_SCORES,

@@ -1,6 +1,7 @@
 /* options.c -- see options.h. */
 #include "tui/options.h"
 
+#include "hradby/player.h"
 #include "table/fresh_seed.h"
 #include "tui/glyph.h"
 
@@ -10,30 +11,103 @@
 #include <string.h>
 
 static const char computer_word[] = "computer", computer_name[] = "Computer";
-static const char unnamed_word[] = "you"; /* the person at the keyboard, who needs no name */
-static const char computer_ending[] = " (computer)";
+static const char unnamed_word[] = "you";           /* the person at the keyboard, who needs no name */
+static const char computer_ending[] = " (computer"; /* then its level, and the bracket closes */
 
 enum { NAME_MAX_BYTES = 40, SHORT = 20, LONG = 40 /* what is shown of a wrong word */ };
 
+/* The name of a computer taken apart: "Computer", "Computer 2", "Karel (computer)", and of a level that was chosen
+ * "Computer 2, hard", "Karel (computer, hard)". */
+struct computer {
+    const char *own; /* its own name, or NULL */
+    size_t own_length;
+    const char *number; /* "" if it has none */
+    size_t number_length;
+    const struct hb_player_kind *level; /* NULL: none was chosen */
+};
+
+static bool take_level(struct computer *c, const char *at, size_t length)
+{
+    char name[SHORT];
+
+    if (length == 0)
+        return true;
+    if (length < 3 || length - 2 >= sizeof name || memcmp(at, ", ", 2) != 0)
+        return false;
+    memcpy(name, at + 2, length - 2);
+    name[length - 2] = '\0';
+    c->level = hb_player_kind_named(name, NULL);
+    return c->level != NULL;
+}
+
+static bool take_unnamed(struct computer *c, const char *name)
+{
+    size_t word = strlen(computer_name);
+    const char *at = name + word;
+
+    if (strncmp(name, computer_name, word) != 0)
+        return false;
+    if (*at == ' ')
+        at++;
+    c->number = at;
+    c->number_length = at == name + word ? 0 : strspn(at, "0123456789");
+    return (at == name + word || c->number_length > 0 || *at == '\0') &&
+           take_level(c, at + c->number_length, strlen(at + c->number_length));
+}
+
+static bool take_named(struct computer *c, const char *name)
+{
+    const char *at = NULL;
+    size_t length = strlen(name);
+
+    for (const char *next = name; (next = strstr(next, computer_ending)) != NULL; next++)
+        at = next;
+    if (at == NULL || at == name || name[length - 1] != ')')
+        return false;
+    c->own = name;
+    c->own_length = (size_t)(at - name);
+    at += strlen(computer_ending);
+    return take_level(c, at, (size_t)(name + length - 1 - at));
+}
+
+static bool take_apart(struct computer *c, const char *name)
+{
+    *c = (struct computer){ .number = "" };
+    if (take_named(c, name))
+        return true;
+    *c = (struct computer){ .number = "" };
+    return take_unnamed(c, name);
+}
+
 bool hb_players_is_computer_name(const char *name)
 {
-    size_t word = strlen(computer_name), length = strlen(name), ending = strlen(computer_ending);
+    struct computer c;
 
-    if (strncmp(name, computer_name, word) == 0 &&
-        (name[word] == '\0' || (name[word] == ' ' && strspn(name + word + 1, "0123456789") == length - word - 1)))
-        return true;
-    return length > ending && strcmp(name + length - ending, computer_ending) == 0;
+    return take_apart(&c, name);
+}
+
+const struct hb_player_kind *hb_players_level_of(const char *name)
+{
+    struct computer c;
+
+    return take_apart(&c, name) ? c.level : NULL;
 }
 
 /* "Computer 2" is told by its number, "Karel (computer)" by its name. */
 static void say_computer(const char *name, struct hb_text *out)
 {
-    size_t word = strlen(computer_name), length = strlen(name), ending = strlen(computer_ending);
+    char level[HB_NAME_TEXT] = "";
+    struct hb_text said = hb_text_for(out->language, level, sizeof level);
+    struct computer c;
 
-    if (length > ending && strcmp(name + length - ending, computer_ending) == 0)
-        hb_say(out, "terminal.computer.named name=%.*s", (int)(length - ending), name);
+    if (!take_apart(&c, name))
+        return;
+    if (c.level != NULL)
+        hb_player_say_name(c.level, &said);
+    if (c.own != NULL)
+        hb_say(out, "terminal.computer.named name=%.*s level=%s", (int)c.own_length, c.own, level);
     else
-        hb_say(out, "terminal.computer n=%s", name + word + (name[word] == ' '));
+        hb_say(out, "terminal.computer n=%.*s level=%s", (int)c.number_length, c.number, level);
 }
 
 struct hb_names hb_shown_names(struct hb_shown_names *s, const struct hb_names *names, enum hb_language language)
@@ -71,12 +145,18 @@ static bool is_taken(const struct hb_players *p, const char *name)
     return false;
 }
 
-/* "Computer", and for more of them "Computer 2", ... */
-static void name_computer(struct hb_players *p, char name[HB_NAME_TEXT])
+/* "Computer", and for more of them "Computer 2", ...; with the level that was chosen. */
+static void name_computer(struct hb_players *p, const char *level, char name[HB_NAME_TEXT])
 {
-    snprintf(name, HB_NAME_TEXT, "%s", computer_name);
-    for (unsigned n = 2; is_taken(p, name); n++)
-        snprintf(name, HB_NAME_TEXT, "%s %u", computer_name, n);
+    for (unsigned n = 1; n == 1 || is_taken(p, name); n++) {
+        struct hb_text out = hb_text_in(name, HB_NAME_TEXT);
+
+        hb_put(&out, "%s", computer_name);
+        if (n > 1)
+            hb_put(&out, " %u", n);
+        if (level[0] != '\0')
+            hb_put(&out, ", %s", level);
+    }
 }
 
 static bool shown_as_is(const char *text)
@@ -89,32 +169,71 @@ static bool shown_as_is(const char *text)
     return true;
 }
 
-static bool add(struct hb_players *p, const char *given, struct hb_error *err)
+/* One of the list, taken apart: whether it is a computer, of which level, and what it is called. */
+struct entry {
+    bool computer;
+    char level[SHORT]; /* "": none was chosen */
+    const char *own;   /* NULL: it has no name of its own */
+};
+
+static bool read_level(struct entry *e, const char *at, struct hb_error *err)
+{
+    size_t length = strcspn(at, ":");
+
+    snprintf(e->level, sizeof e->level, "%.*s", (int)length, at);
+    e->own = at[length] == ':' ? at + length + 1 : NULL;
+    return hb_player_kind_named(e->level, err) != NULL;
+}
+
+static bool read_entry(struct entry *e, const char *given, struct hb_error *err)
 {
     size_t word = strlen(computer_word);
-    bool computer = strncmp(given, computer_word, word) == 0 && (given[word] == '\0' || given[word] == ':');
-    const char *own = computer && given[word] == ':' ? given + word + 1 : given;
+
+    *e = (struct entry){ .own = given };
+    e->computer = strncmp(given, computer_word, word) == 0 && strchr(":=", given[word]) != NULL;
+    if (!e->computer)
+        return true;
+    if (given[word] == '=')
+        return read_level(e, given + word + 1, err);
+    e->own = given[word] == ':' ? given + word + 1 : NULL;
+    return true;
+}
+
+static bool check_own(const struct entry *e, struct hb_error *err)
+{
+    if (e->own == NULL)
+        return true;
+    if (*e->own == '\0')
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.empty");
+    if (strlen(e->own) > NAME_MAX_BYTES)
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.long name=%.*s most=%d", SHORT, e->own, NAME_MAX_BYTES);
+    if (!shown_as_is(e->own))
+        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.text");
+    return e->computer || !hb_players_is_computer_name(e->own) ||
+           hb_refuse(err, HB_BAD_OPTION, "terminal.players.reserved name=%.*s", LONG, e->own);
+}
+
+static bool add(struct hb_players *p, const char *given, struct hb_error *err)
+{
     char name[HB_NAME_TEXT] = "";
     struct hb_text out = hb_text_in(name, sizeof name);
+    struct entry e;
 
     if (p->count == HB_PLAYERS_MAX)
         return hb_refuse(err, HB_BAD_OPTION, "terminal.players.many most=%d", HB_PLAYERS_MAX);
-    if (*own == '\0')
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.empty");
-    if (strlen(own) > NAME_MAX_BYTES)
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.long name=%.*s most=%d", SHORT, own, NAME_MAX_BYTES);
-    if (!shown_as_is(own))
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.text");
-    if (!computer && hb_players_is_computer_name(own))
-        return hb_refuse(err, HB_BAD_OPTION, "terminal.players.reserved name=%.*s", LONG, own);
-    if (computer && own == given)
-        name_computer(p, name);
+    if (!read_entry(&e, given, err) || !check_own(&e, err))
+        return false;
+    if (e.own == NULL)
+        name_computer(p, e.level, name);
+    else if (e.computer)
+        hb_put(&out, "%s%s%s%s)", e.own, computer_ending, e.level[0] != '\0' ? ", " : "", e.level);
     else if (strcmp(given, unnamed_word) != 0)
-        hb_put(&out, "%s%s", own, computer ? computer_ending : "");
+        hb_put(&out, "%s", e.own);
     if (name[0] != '\0' && is_taken(p, name))
         return hb_refuse(err, HB_BAD_OPTION, "terminal.players.twice name=%.*s", LONG, name);
     memcpy(p->name[p->count], name, sizeof name);
-    p->computer[p->count++] = computer;
+    p->level[p->count] = e.computer ? hb_players_level_of(name) : NULL;
+    p->computer[p->count++] = e.computer;
     return true;
 }
 
@@ -254,10 +373,14 @@ static bool take(struct argument_reader *r, struct hb_play_options *o, struct hb
         return take_once(r, "--load", "game.jsonl", &o->load, err);
     if (is_flag(argument, "--game"))
         return take_once(r, "--game", "carcassonne", &o->game, err);
+    if (is_flag(argument, "--computer"))
+        return take_once(r, "--computer", "hard", &o->computer, err);
     if (is_flag(argument, "--campaign"))
         return take_once(r, "--campaign", "Owls", &o->campaign, err);
     if (is_flag(argument, "--colour") || is_flag(argument, "--color"))
         return take_colour(r, o, err);
+    if (is_flag(argument, "--analyse"))
+        return take_nothing(r, "--analyse", &o->analyse, err);
     if (is_flag(argument, "--plain"))
         return take_nothing(r, "--plain", &o->plain, err);
     if (is_flag(argument, "--help") || strcmp(argument, "-h") == 0)

@@ -5,17 +5,23 @@
 #include "hradby/table.h"
 #include "hradby/words.h"
 
+struct hb_player_kind;
+
 struct hb_players {
     unsigned count;
     char name[HB_PLAYERS_MAX][HB_NAME_TEXT]; /* "" where none was given */
     bool computer[HB_PLAYERS_MAX];
+    const struct hb_player_kind *level[HB_PLAYERS_MAX]; /* of a computer; NULL: it says none */
 };
 
-/* Reads a count ("2") or a list ("Anna,computer,computer:Karel"); "you" is a person without a name. */
+/* Reads a count ("2") or a list ("Anna,computer,computer:Karel,computer=hard,computer=hard:Karel"); "you" is a person
+ * without a name. */
 bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *err);
 
-/* True for the names that hb_players_read gives computers, so that a loaded game knows them again. */
+/* True for the names that hb_players_read gives computers, so that a loaded game knows them again; and of which level one
+ * is, NULL if it says none. */
 bool hb_players_is_computer_name(const char *name);
+const struct hb_player_kind *hb_players_level_of(const char *name);
 
 /* Players as those read them who speak a language: computers are called so in it, all others by their names. */
 struct hb_shown_names {
@@ -35,11 +41,11 @@ struct hb_given {
 
 /* Texts point into argv. */
 struct hb_play_options {
-    const char *game, *players, *seed, *save, *load, *campaign;
+    const char *game, *players, *seed, *save, *load, *campaign, *computer;
     struct hb_given given[HB_GIVEN_MAX];
     unsigned givens;
     enum hb_colour colour;
-    bool plain, help;
+    bool plain, analyse, help;
     /* Gives a new plan what this machine says about its game, before the options above; NULL: nothing. */
     bool (*presets)(struct hb_plan *plan, struct hb_error *err);
 };

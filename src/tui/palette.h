@@ -15,7 +15,7 @@ enum {
     HB_MEADOW_DARK = 0x9cb561,
     HB_FOREST = 0x5e7f4a,
     HB_ROAD_LIGHT = 0xfbf3dd,
-    HB_CITY_GROUND = 0xd9a566,
+    HB_CITY_GROUND = 0xc4a092,
     HB_CITY_ROOF = 0xb5533c,
     HB_WALL = 0x6e5f54,
     HB_WATER = 0x5f9fc0,

@@ -7,6 +7,7 @@
 #include "core/tile_words.h"
 #include "hradby/words.h"
 #include "tui/board.h"
+#include "tui/castle_about.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/match.h"
@@ -118,7 +119,7 @@ static void tell_list(struct talk *t, bool whole)
 {
     const struct hb_menu *m = &t->menu;
     struct hb_text out = report_in(t);
-    size_t end = whole || m->moves <= LIST_MOVES ? m->moves : LIST_MOVES;
+    size_t most = m->usual ? HB_USUAL_SHOWN : LIST_MOVES, end = whole || m->moves <= most ? m->moves : most;
     char example[HB_MOVE_TEXT] = "";
     struct hb_text text = hb_text_in(example, sizeof example);
 
@@ -130,6 +131,8 @@ static void tell_list(struct talk *t, bool whole)
         hb_say(&out, "terminal.plain.more n=%zu example=%s", m->moves - end, example);
     }
     tell_text(t, t->report);
+    if (hb_castle_is_paying(t->seen))
+        tell(t, "terminal.plain.instead");
 }
 
 static void tell_moves(struct talk *t, bool whole)
@@ -251,17 +254,44 @@ static void tell_advice(struct talk *t, struct hb_move move)
         }
 }
 
+static void tell_why(struct talk *t)
+{
+    char words[LINE_BYTES / 2] = "";
+    struct hb_text out = text_in(t, words, sizeof words);
+
+    hb_match_why(t->match, &out);
+    if (words[0] != '\0')
+        tell(t, "terminal.hint.why why=%s", words);
+}
+
 static void tell_hint(struct talk *t)
 {
     if (t->secret)
         tell(t, "terminal.plain.no_hint");
-    else
+    else {
         tell_advice(t, hb_match_advice(t->match, t->menu.who));
+        tell_why(t);
+    }
+}
+
+/* What the move of this number is there for. */
+static void put_about(struct talk *t, unsigned number, struct hb_text *out)
+{
+    if (number > t->menu.moves)
+        hb_say(out, "terminal.plain.no_move number=%u last=%zu", number, t->menu.moves);
+    else
+        hb_castle_about(t->seen, t->menu.who, t->menu.move[number - 1], t->match->scratch, out);
+    if (out->len > 0)
+        return;
+    hb_describe_move(t->seen, &t->match->seats, t->menu.move[number - 1], out);
+    hb_put(out, ".");
 }
 
 static void put_info(struct talk *t, const struct hb_answer *a, struct hb_text *out)
 {
-    if (hb_landscape_of(t->seen) == NULL)
+    if (hb_landscape_of(t->seen) == NULL && a->number > 0)
+        put_about(t, a->number, out);
+    else if (hb_landscape_of(t->seen) == NULL)
         hb_report_log(&t->match->log, out);
     else if (!a->has_square)
         hb_say(out, "terminal.plain.info");
@@ -491,7 +521,7 @@ static void take_turn(struct talk *t, int who)
     struct hb_error err;
 
     if (hb_match_is_computer(t->match, who)) {
-        bool good = hb_match_play(t->match, who, hb_match_advice(t->match, who), &err);
+        bool good = hb_match_play(t->match, who, hb_match_thought(t->match, who), &err);
         HB_ASSERT(good);
         keep(t);
         return;
@@ -505,6 +535,7 @@ static void take_turn(struct talk *t, int who)
         t->leave = t->failed = true;
         return;
     }
+    hb_castle_order_menu(&t->menu, t->seen);
     tell_turn(t, who);
     tell_tile(t);
     tell_moves(t, false);

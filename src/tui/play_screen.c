@@ -62,15 +62,29 @@ static void take_command(struct hb_stage *s)
     }
 }
 
+/* Where no longer number can be meant it is done at once, as by its letter. */
+static bool go_to_typed(struct hb_stage *s)
+{
+    size_t number = strtoul(s->typed, NULL, 10);
+
+    if (!hb_stage_go_to(s, number))
+        return false;
+    if (hb_stage_is_whole(s, number)) {
+        hb_stage_end_typing(s);
+        hb_stage_confirm(s);
+    }
+    return true;
+}
+
 /* Digits after each other make a number as long as there is such a choice; else the last one begins a new number. */
 static void type_digit(struct hb_stage *s, const char *digit)
 {
     type(s, digit, 1);
-    if (hb_stage_go_to(s, strtoul(s->typed, NULL, 10)))
+    if (go_to_typed(s))
         return;
     s->typed_length = 0;
     type(s, digit, 1);
-    if (hb_stage_go_to(s, strtoul(s->typed, NULL, 10)))
+    if (go_to_typed(s))
         return;
     hb_stage_end_typing(s);
     hb_stage_refuse_number(s, (unsigned)(*digit - '0'));
@@ -130,6 +144,16 @@ static void clear_away(struct hb_stage *s)
     hb_stage_end_typing(s);
     s->message[0] = '\0';
     s->overlay.kind = HB_SHOW_NOTHING;
+}
+
+/* Whatever lies in the way; where nothing does, a building that is being paid for. */
+static void escape(struct hb_stage *s)
+{
+    bool clear = s->commanding || s->typed_length > 0 || s->message[0] != '\0' || s->overlay.kind != HB_SHOW_NOTHING;
+
+    clear_away(s);
+    if (!clear)
+        hb_stage_step_back(s);
 }
 
 /* While a sheet lies over the board, keys turn its pages; others put it away and then do what they do.  True if the
@@ -310,8 +334,10 @@ void hb_stage_take_key(struct hb_stage *s, struct hb_key key)
         hb_stage_rotate(s);
         break;
     case HB_KEY_CLEAR:
-    case HB_KEY_ESCAPE:
         clear_away(s);
+        break;
+    case HB_KEY_ESCAPE:
+        escape(s);
         break;
     case HB_KEY_REDRAW:
         hb_term_forget(&s->term);
@@ -333,7 +359,7 @@ enum { GOOD = 0, FAILED = 1, WATCH_MILLISECONDS = 250 };
 static void computer_turn(struct hb_stage *s, int who)
 {
     struct hb_error err;
-    bool good = hb_match_play(s->match, who, hb_match_advice(s->match, who), &err);
+    bool good = hb_match_play(s->match, who, hb_match_thought(s->match, who), &err);
 
     HB_ASSERT(good);
     hb_stage_moved_on(s);

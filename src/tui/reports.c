@@ -8,6 +8,7 @@
 #include "shape/stations.h"
 #include "table/together.h"
 #include "tui/board.h"
+#include "tui/castle_about.h"
 #include "tui/castle_words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
@@ -495,11 +496,18 @@ static void report_square(const struct hb_match *s, const struct hb_game *seen, 
     }
 }
 
+static void put_usual(const struct hb_menu *m, size_t entry, struct hb_text *out)
+{
+    if (m->usual && entry == 0)
+        hb_put(out, "%s: ", hb_words(out->language, "terminal.usual"));
+}
+
 void hb_report_entries(const struct hb_game *seen, const struct hb_seats *seats, const struct hb_menu *m, size_t from,
                        size_t end, struct hb_text *out)
 {
     for (size_t i = from; i < end; i++) {
         hb_put(out, "  %zu: ", i + 1);
+        put_usual(m, i, out);
         hb_describe_move(seen, seats, m->move[i], out);
         hb_put(out, ".\n");
     }
@@ -512,6 +520,7 @@ static void report_lettered_entry(const struct hb_game *seen, const struct hb_se
 
     hb_menu_label(m, i, label);
     hb_put(out, "  %s) ", label);
+    put_usual(m, i, out);
     hb_describe_move(seen, seats, m->move[i], out);
     hb_put(out, ".\n");
 }
@@ -873,6 +882,8 @@ static void report_winners(const struct hb_game *g, const struct hb_seats *seats
     else if (winners > 1)
         hb_say(out, "terminal.result.winners names=%s points=%d", names, best);
     hb_put(out, "\n");
+    if (winners > 0)
+        hb_castle_tie(g, seats, out);
 }
 
 static bool all_have_the_same(const struct hb_game *g)

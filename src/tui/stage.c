@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 #include "hradby/words.h"
+#include "tui/castle_about.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/match.h"
@@ -43,7 +44,7 @@ static void choose_first(struct hb_stage *s)
 {
     struct hb_placed last;
 
-    s->chosen = 0;
+    s->chosen = s->named = 0;
     s->quarters = 0;
     if (!hb_menu_is_places(&s->menu))
         return;
@@ -72,6 +73,7 @@ void hb_stage_refresh(struct hb_stage *s)
         s->leave = s->failed = true;
         return;
     }
+    hb_castle_order_menu(&s->menu, s->seen);
     choose_first(s);
 }
 
@@ -144,6 +146,17 @@ void hb_stage_show_sheet(struct hb_stage *s, const char *title)
     s->sheet = (struct hb_sheet){ .title = title, .text = s->report, .top = 0 };
 }
 
+/* What the cards, the building or the space of the chosen move are there for. */
+static void put_about(struct hb_stage *s, struct hb_text *out)
+{
+    char words[HB_MESSAGE_TEXT] = "";
+    struct hb_text text = hb_stage_text(s, words, sizeof words);
+
+    hb_castle_about(s->seen, s->menu.who, s->menu.move[s->chosen], s->match->scratch, &text);
+    if (words[0] != '\0')
+        hb_put(out, " %s", words);
+}
+
 /* What the chosen move would do, as the sentence above the keys. */
 static void describe_choice(struct hb_stage *s, bool briefly, struct hb_text *out)
 {
@@ -161,6 +174,7 @@ static void describe_choice(struct hb_stage *s, bool briefly, struct hb_text *ou
             hb_describe_move(s->seen, &s->match->seats, s->menu.move[s->chosen], &text);
         hb_menu_label(&s->menu, s->chosen, label);
         hb_put(out, "%s) %s.", label, words);
+        put_about(s, out);
     }
 }
 
@@ -275,8 +289,10 @@ static const char *keys_of(const struct hb_stage *s)
         return "terminal.keys.covered";
     if (s->menu.moves == 0)
         return castle ? "terminal.keys.over.castle" : "terminal.keys.over";
+    if (castle && hb_castle_is_paying(s->seen))
+        return "terminal.keys.castle.paying";
     if (castle)
-        return "terminal.keys.castle";
+        return hb_actor(s->seen) == HB_SEVERAL ? "terminal.keys.castle.secret" : "terminal.keys.castle";
     return hb_menu_is_places(&s->menu) ? "terminal.keys.places" : "terminal.keys.list";
 }
 

@@ -22,6 +22,7 @@ struct hb_stage {
     struct hb_overlay overlay;
     struct hb_menu menu; /* empty: nobody at this screen is to move */
     size_t chosen;
+    size_t named; /* the entry whose letter was pressed last, plus 1: in secret it is done when it is pressed again */
     unsigned quarters;
     struct hb_parley parley;
     bool commanding; /* a command is being typed, else digits of a number */
@@ -87,6 +88,12 @@ void hb_stage_confirm(struct hb_stage *s);
 
 /* Goes to the square or entry of a number from 1 on; false if there is none. */
 bool hb_stage_go_to(struct hb_stage *s, size_t number);
+
+/* Whether a typed number can be done at once: no longer one can be meant, and nothing is secret. */
+bool hb_stage_is_whole(const struct hb_stage *s, size_t number);
+
+/* Out of paying for a building, to choose again; nothing elsewhere. */
+void hb_stage_step_back(struct hb_stage *s);
 void hb_stage_go_toward(struct hb_stage *s, enum hb_side side);
 void hb_stage_rotate(struct hb_stage *s);
 

@@ -1,7 +1,11 @@
 /* stage_acts.c -- what a player can do on the drawn screen: choose, play, take back, ask, save, look around.  See stage.h. */
 #include "tui/stage.h"
 
+#include "hradby/words.h"
+#include "tui/castle_about.h"
 #include "tui/describe.h"
+
+#include <string.h>
 
 static const char save_command[] = "save ";
 
@@ -111,7 +115,24 @@ static void answer_number(struct hb_stage *s, const struct hb_answer *a)
         hb_stage_refuse_number(s, a->number);
 }
 
-/* A letter goes to its entry; typed as a command it is done. */
+/* Where there is no board with letters on it, what is chosen is seen at once and done at once; but what is chosen in
+ * secret cannot be taken back when it is out, so its letter is pressed twice. */
+static bool is_done_at_once(const struct hb_stage *s, size_t entry)
+{
+    return !s->menu.on_board && (hb_actor(s->seen) != HB_SEVERAL || s->named == entry + 1);
+}
+
+static void name_entry(struct hb_stage *s, size_t entry)
+{
+    if (is_done_at_once(s, entry)) {
+        play_move(s, s->menu.move[entry]);
+        return;
+    }
+    s->chosen = entry;
+    s->named = entry + 1;
+}
+
+/* A letter goes to its entry, or does it; typed as a command it is done. */
 static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at_once)
 {
     size_t entry = hb_menu_is_places(&s->menu) ? HB_NO_ENTRY : hb_answer_entry(a, s->menu.moves);
@@ -122,7 +143,7 @@ static void answer_letter(struct hb_stage *s, const struct hb_answer *a, bool at
     else if (entry == HB_NO_ENTRY)
         hb_stage_tell(s, true, "terminal.no.letter letter=%c", a->letter);
     else if (at_once)
-        s->chosen = entry;
+        name_entry(s, entry);
     else
         play_move(s, s->menu.move[entry]);
 }
@@ -133,6 +154,18 @@ void hb_stage_rotate(struct hb_stage *s)
         s->quarters = hb_square_rotate(&s->menu.square[s->chosen], s->quarters);
     else
         hb_stage_tell(s, true, "terminal.no.tile_to_turn");
+}
+
+static void add_why(struct hb_stage *s)
+{
+    size_t used = strlen(s->message);
+    char why[HB_MESSAGE_TEXT / 2] = "";
+    struct hb_text words = hb_stage_text(s, why, sizeof why);
+    struct hb_text out = hb_stage_text(s, s->message + used, sizeof s->message - used);
+
+    hb_match_why(s->match, &words);
+    hb_put(&out, " ");
+    hb_say(&out, "terminal.hint.why why=%s", why);
 }
 
 /* Goes to what the computer would do, and tells it by the labels that the board shows. */
@@ -156,6 +189,7 @@ static void give_hint(struct hb_stage *s)
         hb_menu_label(&s->menu, s->chosen, label);
         hb_stage_tell(s, false, "terminal.hint.move label=%s what=%s", label, words);
     }
+    add_why(s);
 }
 
 static void undo(struct hb_stage *s)
@@ -258,6 +292,10 @@ static void show_tile(struct hb_stage *s, const struct hb_answer *a)
     struct hb_text out = hb_stage_paper(s);
     struct hb_placed last = hb_board_last(s->seen);
 
+    if (a->number > 0) {
+        hb_stage_tell(s, true, "terminal.typed.square word=%u", a->number);
+        return;
+    }
     if (a->has_square) {
         last.x = a->x;
         last.y = a->y;
@@ -279,11 +317,21 @@ static void show_journal(struct hb_stage *s)
     hb_stage_show_sheet(s, "terminal.sheet.journal");
 }
 
-/* On a landscape the tile that was named, else the last one laid; in other games what happened so far. */
+/* The chosen move in full, with what it is there for. */
+static void show_about(struct hb_stage *s)
+{
+    hb_stage_show_sentence(s);
+    s->sheet.title = "terminal.sheet.about";
+}
+
+/* On a landscape the tile that was named, else the last one laid; in other games what is chosen, or what happened so
+ * far. */
 static void show_info(struct hb_stage *s, const struct hb_answer *a)
 {
     if (hb_landscape_of(s->seen) != NULL)
         show_tile(s, a);
+    else if (s->menu.moves > 0)
+        show_about(s);
     else
         show_journal(s);
 }
@@ -423,6 +471,17 @@ void hb_stage_act(struct hb_stage *s, const struct hb_answer *a, bool at_once)
     }
 }
 
+void hb_stage_step_back(struct hb_stage *s)
+{
+    if (hb_castle_is_paying(s->seen) && s->menu.moves > 0)
+        undo(s);
+}
+
+bool hb_stage_is_whole(const struct hb_stage *s, size_t number)
+{
+    return !s->menu.on_board && hb_actor(s->seen) != HB_SEVERAL && 10 * number > s->menu.moves;
+}
+
 bool hb_stage_go_to(struct hb_stage *s, size_t number)
 {
     bool places = hb_menu_is_places(&s->menu);
@@ -441,6 +500,7 @@ void hb_stage_go_toward(struct hb_stage *s, enum hb_side side)
     if (hb_menu_is_places(&s->menu)) {
         choose_square(s, hb_menu_toward(&s->menu, s->chosen, side));
     } else if (s->menu.moves > 0) {
+        s->named = 0;
         size_t n = s->menu.moves, step = side == HB_S || side == HB_E ? 1 : n - 1;
         s->chosen = (s->chosen + step) % n;
     }

@@ -157,6 +157,7 @@ struct hall {
     struct printed printed;
     int players;
     bool winter;
+    bool inn_first; /* the taler at the inn is due before placing */
     int stock[GOODS], tower[GOODS], bank, forge, track;
     int cart[GOODS];
     bool fresh[GOODS];

@@ -23,12 +23,13 @@ static void call_back(struct hall *h, int player)
     h->guest[player].helpers++;
 }
 
-static void visit_inn(struct hall *h, int player)
+/* Who kept the inn when he played his trader pays nothing. */
+static void visit_inn(struct hall *h, int player, bool own)
 {
     int keeper = h->space[INN][0];
 
-    h->desk->seen[SEEN_POOR_KEEPER] += keeper == player && h->guest[player].talers == 0;
-    if (!h->open[VILLAGE_INN] || keeper == player)
+    h->desk->seen[SEEN_POOR_KEEPER] += own && h->guest[player].talers == 0;
+    if (!h->open[VILLAGE_INN] || own)
         return;
     if (h->guest[player].talers == 0) {
         h->desk->seen[SEEN_NO_TALER]++;
@@ -119,13 +120,17 @@ void hb_hall_traders(struct hall *h)
 
     for (int k = 0; k < h->players; k++) {
         int i = hb_hall_player(h, k);
+        bool own = h->space[INN][0] == i;
 
         if (!h->guest[i].due[TRADER])
             continue;
         h->card = TRADER;
         h->guest[i].due[TRADER] = false;
-        visit_inn(h, i);
+        if (h->inn_first)
+            visit_inn(h, i, own);
         place_trader(h, i);
+        if (!h->inn_first)
+            visit_inn(h, i, own);
         h->card = NOBODY;
         any = true;
     }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hb_setup_option[OPTIONS] = { "season", "figures", "snow", "prepared" };
+const char *const hb_setup_option[OPTIONS] = { "season", "figures", "snow", "prepared", "inn_first" };
 
 enum { TALERS = 105 };
 static const int in_box[GOODS] = { 20, 18, 15, 15, 15 };
@@ -254,6 +254,7 @@ void hb_setup_mix(struct setup *s, struct dice *d)
         mix_close_finish(s, d);
     else if (dice_percent(d, 60))
         mix_prepared(s, d);
+    s->inn_first = dice_percent(d, 20);
 }
 
 /* ---- for the engine ----------------------------------------------------------------------------------- */
@@ -275,6 +276,8 @@ void hb_setup_text(const struct setup *s, int option, struct hb_text *out)
             hb_put(out, "%s%d", out->len > 0 ? " " : "", f);
     if (option == 3)
         put_entries(out, &s->prepared);
+    if (option == 4)
+        hb_put(out, "%s", s->inn_first ? "yes" : "no");
 }
 
 static bool set_option(const struct hb_kind *kind, void *setup, const struct setup *s, int option, struct hb_error *err)

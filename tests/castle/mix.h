@@ -8,8 +8,9 @@
 
 void hb_setup_mix(struct setup *s, struct dice *d);
 
-/* The set-up as the text of an option of the game: "season", "figures", "snow" or "prepared". */
-enum { OPTION_TEXT = 1 << 13, OPTIONS = 4 };
+/* The set-up as the text of an option of the game: "season", "figures", "snow", "prepared" or
+ * "inn_first". */
+enum { OPTION_TEXT = 1 << 13, OPTIONS = 5 };
 extern const char *const hb_setup_option[OPTIONS];
 void hb_setup_text(const struct setup *s, int option, struct hb_text *out);
 

@@ -281,6 +281,7 @@ void hb_hall_set_up(struct hall *h, const struct setup *setup)
     memset(h, 0, sizeof *h);
     h->players = setup->players;
     h->winter = setup->winter;
+    h->inn_first = setup->inn_first;
     h->printed = printed_board;
     for (int i = 0; i < setup->figures.size; i++) {
         struct name n = split(setup->figures.entry[i].name, setup->figures.entry[i].number);

@@ -19,6 +19,7 @@ struct entries {
 struct setup {
     int players;
     bool winter;
+    bool inn_first;
     bool snow_given;
     bool snow[TRACK + 1];
     struct entries figures, prepared;

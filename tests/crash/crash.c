@@ -8,6 +8,7 @@
 #include "core/splitmix.h"
 #include "keeper.h"
 #include "people.h"
+#include "unit/postgres_help.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@ enum {
 
 struct wish {
     unsigned long seed, kills, tables;
+    const char *database; /* NULL: a file */
 };
 
 struct evening {
@@ -143,6 +145,7 @@ static int run(const struct wish *w)
     e.random = w->seed;
     printf("1..1\n# seed %lu\n", w->seed);
     good = hb_keeper_init(&e.keeper, w->seed, &err);
+    e.keeper.database = w->database;
     snprintf(e.url, sizeof e.url, "ws://127.0.0.1:%u/ws", e.keeper.port);
     good = good && play(&e, w, &err);
     if (!good)
@@ -153,10 +156,25 @@ static int run(const struct wish *w)
     return good ? 0 : 1;
 }
 
+static int run_over_postgres(struct wish *w)
+{
+    int status;
+
+    if (!postgres_begin()) {
+        printf("1..0 # SKIP there is no PostgreSQL here\n");
+        return 0;
+    }
+    w->database = postgres_url();
+    status = run(w);
+    postgres_end();
+    return status;
+}
+
 static int usage(FILE *out)
 {
-    fprintf(out, "usage: crash [--seed N] [--kills N] [--tables N]\n"
-                 "Kills the server that HRADBY names in the environment, 100 times, while people play at 10 tables.\n");
+    fprintf(out, "usage: crash [--postgres] [--seed N] [--kills N] [--tables N]\n"
+                 "Kills the server that HRADBY names in the environment, 100 times, while people play at 10 tables.\n"
+                 "With --postgres it keeps its games in a PostgreSQL database that is made for this.\n");
     return out == stdout ? 0 : 2;
 }
 
@@ -180,11 +198,12 @@ static bool take(struct wish *w, const char *name, const char *value)
 int main(int argc, char **argv)
 {
     struct wish w = { .seed = 1, .kills = 100, .tables = 10 };
+    int first = argc > 1 && strcmp(argv[1], "--postgres") == 0 ? 2 : 1;
 
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return usage(stdout);
-    for (int i = 1; i < argc; i += 2)
+    for (int i = first; i < argc; i += 2)
         if (i + 1 == argc || !take(&w, argv[i], argv[i + 1]))
             return usage(stderr);
-    return run(&w);
+    return first == 2 ? run_over_postgres(&w) : run(&w);
 }

@@ -93,9 +93,9 @@ static _Noreturn void become_server(const struct hb_keeper *k)
     fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0 && dup2(fd, STDERR_FILENO) >= 0 &&
         prctl(PR_SET_PDEATHSIG, SIGKILL) == 0)
-        execl(k->program, k->program, "serve", "--host", "127.0.0.1", "--port", port, "--db", db, "--asks-per-second",
-              "100000", "--asks-at-once", "100000", "--per-address", "1000", "--rooms-per-address", "1000",
-              "--computer-delay", "1", (char *)NULL);
+        execl(k->program, k->program, "serve", "--host", "127.0.0.1", "--port", port, "--db",
+              k->database != NULL ? k->database : db, "--asks-per-second", "100000", "--asks-at-once", "100000",
+              "--per-address", "1000", "--rooms-per-address", "1000", "--computer-delay", "1", (char *)NULL);
     _exit(127);
 }
 

@@ -12,6 +12,7 @@ enum { HB_KEEPER_PATH = 256 };
 struct hb_keeper {
     const char *program;
     char folder[HB_KEEPER_PATH]; /* the file of the games, and what the servers said */
+    const char *database;        /* NULL: that file */
     unsigned port;
     pid_t pid; /* 0: none runs */
 };

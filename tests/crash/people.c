@@ -13,6 +13,7 @@
 enum { OPENER, JOINER, LOOKER };
 enum { TAG_LENGTH = 16 };          /* no room has an id as short */
 enum { RETRY = 2, PATIENCE = 20 }; /* milliseconds */
+enum { MORE_PATIENT = 3 };         /* times that patience doubles, at most */
 
 static const char SHORT_BAG[] = "{\"bag\":{\"base/D\":4,\"base/E\":4,\"base/U\":4,\"base/V\":4}}";
 static const char SHORT_MISTS[] = "{\"level\":\"5\",\"bag\":{\"mists/M01\":4,\"mists/M10\":4,\"mists/M51\":2}}";
@@ -90,6 +91,7 @@ __attribute__((format(printf, 3, 4))) static void wish_for(struct hb_person *p, 
     va_end(args);
     w->kind = kind;
     w->sent = w->again = false;
+    w->times = 0;
     snprintf(w->tag, sizeof w->tag, "%016llx", (unsigned long long)hb_splitmix(&people_of(p)->random));
     length = snprintf(w->text, sizeof w->text, "{%s,\"id\":\"%s\",\"tag\":\"%s\"}", fields, w->tag, w->tag);
     HB_ASSERT(length > 0 && (size_t)length < sizeof w->text);
@@ -203,16 +205,27 @@ static void watch(struct hb_person *p)
                  p->room, p->room, p->mirror.seq, quote, p->key, quote);
 
     p->asked_to_watch = true;
+    p->waits = hb_milliseconds();
     hb_ws_send(&p->ws, text, (size_t)length);
+}
+
+static bool was_sent_twice(const struct hb_person *p, const char *tag)
+{
+    for (unsigned i = 0; i < HB_TWICE; i++)
+        if (strcmp(p->twice[i], tag) == 0)
+            return true;
+    return false;
 }
 
 static void send_wish(struct hb_person *p)
 {
     struct hb_wish *w = &p->wish;
 
+    if (++w->times == 2)
+        memcpy(p->twice[p->next_twice++ % HB_TWICE], w->tag, sizeof w->tag);
     w->sent = true;
     w->seen = p->mirror.seq;
-    w->since = hb_milliseconds();
+    w->since = p->waits = hb_milliseconds();
     p->next = w->since + people_of(p)->manners.pace;
     people_of(p)->again += w->again;
     hb_ws_send(&p->ws, w->text, strlen(w->text));
@@ -325,6 +338,7 @@ static void take_wish_answer(struct hb_person *p, const json_t *answer)
     p->wish.kind = HB_NO_WISH;
 }
 
+/* Of one that he has already nothing is to be done, but it must be the same. */
 static bool take_events(struct hb_person *p, const json_t *events)
 {
     struct hb_error err;
@@ -332,8 +346,11 @@ static bool take_events(struct hb_person *p, const json_t *events)
     p->news = true;
     for (size_t i = 0; i < json_array_size(events); i++) {
         const json_t *event = json_array_get(events, i);
+        bool is_known = people_of(p)->net.places > 1 &&
+                        json_integer_value(json_object_get(event, "seq")) <= (json_int_t)p->mirror.seq;
 
-        if (!hb_mirror_event(&p->mirror, event, &err) || !hb_diary_saw(&people_of(p)->diary, p->room, event, &err))
+        if ((!is_known && !hb_mirror_event(&p->mirror, event, &err)) ||
+            !hb_diary_saw(&people_of(p)->diary, p->room, event, &err))
             return fail(p, err.text);
     }
     return true;
@@ -356,24 +373,38 @@ static void take_watch_answer(struct hb_person *p, const json_t *answer)
         fail(p, "the answer to watch does not reach to the last event");
 }
 
+/* Where several servers share the rooms, the one that had it before may answer after the one that has it now. */
 static void take_answer(struct hb_person *p, const json_t *answer)
 {
     const char *re = text_in(answer, "re");
 
+    p->waits = 0;
+    p->hung_up = 0;
     if (!json_is_true(json_object_get(answer, "ok")))
         refused(p, answer);
     else if (p->wish.kind != HB_NO_WISH && strcmp(re, p->wish.tag) == 0)
         take_wish_answer(p, answer);
     else if (strcmp(re, p->room) == 0)
         take_watch_answer(p, answer);
-    else if (strlen(re) == TAG_LENGTH)
+    else if (strlen(re) == TAG_LENGTH && (people_of(p)->net.places < 2 || !was_sent_twice(p, re)))
         fail(p, "an answer to something that was not asked");
+}
+
+/* The room is with another server from now on. */
+static void begin_anew(struct hb_person *p)
+{
+    people_of(p)->anew++;
+    p->watching = p->asked_to_watch = false;
+    p->wish.again = p->wish.again || p->wish.sent;
+    p->wish.sent = false;
 }
 
 static void take_message(struct hb_person *p, const json_t *message)
 {
     if (json_object_get(message, "re") != NULL)
         take_answer(p, message);
+    else if (strcmp(text_in(message, "room"), p->room) == 0 && json_is_true(json_object_get(message, "again")))
+        begin_anew(p);
     else if (strcmp(text_in(message, "room"), p->room) == 0 && p->watching)
         take_events(p, json_object_get(message, "events"));
 }
@@ -383,6 +414,7 @@ static void heard(struct hb_ws *ws, const char *text, size_t length)
     struct hb_person *p = (struct hb_person *)ws;
     json_t *message = json_loadb(text, length, 0, NULL);
 
+    p->heard = hb_milliseconds();
     if (people_of(p)->failure.code == HB_OK) {
         if (message == NULL)
             fail(p, "a message is not JSON");
@@ -398,6 +430,8 @@ static void opened(struct hb_ws *ws)
     struct hb_person *p = (struct hb_person *)ws;
 
     people_of(p)->connected++;
+    p->waits = 0;
+    p->heard = hb_milliseconds();
     go_on(p);
 }
 
@@ -407,6 +441,7 @@ static void lost(struct hb_ws *ws, const char *why)
 
     (void)why;
     p->retry = hb_milliseconds() + RETRY;
+    p->waits = 0;
     p->watching = p->asked_to_watch = false;
     p->wish.again = p->wish.again || p->wish.sent;
     p->wish.sent = false;
@@ -456,11 +491,43 @@ static uint32_t address_of(const struct hb_person *p)
     return first == 0 ? 0 : first + (uint32_t)(p->table - people_of(p)->table);
 }
 
+/* Anywhere, where there are several servers. */
+static void come(struct hb_person *p)
+{
+    struct hb_people *all = people_of(p);
+
+    if (all->net.places > 1)
+        p->ws.place = (unsigned)(hb_splitmix(&all->random) % all->net.places);
+    if (hb_ws_connect(&p->ws, address_of(p)))
+        p->waits = hb_milliseconds();
+    else
+        p->retry = hb_milliseconds() + RETRY;
+}
+
+/* Whoever is told nothing for long asks whether anybody is there.  A machine that is slow is given more and more time. */
+static void be_impatient(struct hb_person *p)
+{
+    static const char ping[] = "{\"do\":\"ping\",\"id\":\"left\"}";
+    int64_t now = hb_milliseconds(), patience = people_of(p)->manners.patience << p->hung_up;
+
+    if (patience == 0 || p->ws.state == HB_WS_CLOSED)
+        return;
+    if (p->waits != 0 && now - p->waits > patience) {
+        people_of(p)->hung_up++;
+        p->hung_up += p->hung_up < MORE_PATIENT;
+        hb_ws_close(&p->ws);
+        lost(&p->ws, "");
+    } else if (p->waits == 0 && p->ws.state == HB_WS_OPEN && now - p->heard > patience) {
+        p->waits = now;
+        hb_ws_send(&p->ws, ping, sizeof ping - 1);
+    }
+}
+
 static void stir(struct hb_person *p)
 {
+    be_impatient(p);
     if (p->ws.state == HB_WS_CLOSED && hb_milliseconds() >= p->retry) {
-        if (!hb_ws_connect(&p->ws, address_of(p)))
-            p->retry = hb_milliseconds() + RETRY;
+        come(p);
     } else {
         go_on(p);
     }

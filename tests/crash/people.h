@@ -2,7 +2,7 @@
  *
  * At each table somebody opens a room, the others join, and all play random legal moves and talk.  Each has one wish at a
  * time, with a tag of its own, and after a lost connection comes back, watches from what he has seen and asks again for
- * what was not answered.  When a game is over a rematch follows, until the evening is to end.
+ * what was not answered; where several servers share the rooms, to any of them.  When a game is over a rematch follows, until the evening is to end.
  *
  * What somebody sees and what is acknowledged to him goes into the diary of the room (diary.h). */
 #ifndef HB_CRASH_PEOPLE_H
@@ -12,7 +12,7 @@
 #include "client/wsclient.h"
 #include "diary.h"
 
-enum { HB_PEOPLE_AT_TABLE = 3, HB_TABLES_MAX = 32, HB_WISH_TEXT = 768, HB_TAG_TEXT = 32 };
+enum { HB_PEOPLE_AT_TABLE = 3, HB_TABLES_MAX = 32, HB_WISH_TEXT = 768, HB_TAG_TEXT = 32, HB_TWICE = 8 };
 
 enum hb_wish_kind { HB_NO_WISH, HB_WISH_OPEN, HB_WISH_JOIN, HB_WISH_MOVE, HB_WISH_CHAT, HB_WISH_REMATCH };
 
@@ -23,6 +23,7 @@ struct hb_wish {
     char move[HB_MOVE_TEXT]; /* or what is said */
     bool sent;               /* over this connection */
     bool again;              /* it was sent before, over another one */
+    unsigned times;          /* it was sent in all */
     uint32_t seen;           /* the last event when it was sent */
     int64_t since;           /* when it was sent, in milliseconds */
 };
@@ -35,9 +36,10 @@ struct hb_game_choice {
 
 /* How they behave. */
 struct hb_manners {
-    unsigned talk; /* one wish in so many is talk; 0: they are silent */
-    int64_t pace;  /* milliseconds between two wishes of one */
-    uint32_t from; /* the loopback address of the first table, in host order, each has its own; 0: any */
+    unsigned talk;    /* one wish in so many is talk; 0: they are silent */
+    int64_t pace;     /* milliseconds between two wishes of one */
+    int64_t patience; /* milliseconds without an answer until one hangs up and comes again, at first; 0: without end */
+    uint32_t from;    /* the loopback address of the first table, in host order, each has its own; 0: any */
 };
 
 extern const struct hb_manners hb_hurried; /* as fast as they are answered */
@@ -49,9 +51,14 @@ struct hb_person {
     int seat;       /* -1: none */
     char room[HB_DIARY_ID], key[HB_DIARY_KEY];
     bool asked_to_watch, watching;
-    bool news;     /* something was told since he last thought of talking */
-    int64_t retry; /* not before then he connects or asks again, in milliseconds */
-    int64_t next;  /* nor does he wish for anything else before then */
+    bool news;                         /* something was told since he last thought of talking */
+    int64_t retry;                     /* not before then he connects or asks again, in milliseconds */
+    int64_t next;                      /* nor does he wish for anything else before then */
+    int64_t waits;                     /* since when he waits for an answer; 0: he does not */
+    int64_t heard;                     /* when he last heard anything */
+    unsigned hung_up;                  /* times since he last got an answer; each makes him more patient */
+    char twice[HB_TWICE][HB_TAG_TEXT]; /* the last wishes that he sent more than once: each may be answered as often */
+    unsigned next_twice;
     struct hb_mirror mirror;
     struct hb_wish wish;
 };
@@ -75,6 +82,8 @@ struct hb_people {
     bool resting;                   /* nobody wishes for anything new */
     uint64_t refused;               /* for now: too fast, or it cannot be kept */
     uint64_t asked, again, unheard; /* wishes; those sent again; those of them that had been kept before */
+    uint64_t anew;                  /* times that somebody was told to watch anew */
+    uint64_t hung_up;               /* for want of patience */
     uint64_t games;
     int64_t slowest;         /* milliseconds until a wish was answered over one connection */
     struct hb_error failure; /* the first thing that was not as it should be; code HB_OK: nothing */

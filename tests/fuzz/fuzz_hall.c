@@ -5,6 +5,7 @@
  *   0{"do":"ping"}   guest 0 (to 3) sends the rest of the line; in it $r and $R stand for the room that was opened last and
  *                    the one before, and $0 to $3 for the keys of the seats of the first, $4 to $7 of the other
  *   +  -             the oldest row that waits is kept, or is refused by the disk
+ *   ?  /             it is kept, or is not, and the disk does not say which
  *   t1234            so many milliseconds pass
  *   l0  c0           guest 0 leaves, comes back
  *   !                the server is killed and started again
@@ -40,6 +41,7 @@ static const struct hb_hall_limits limits = { .rooms = 6,
                                               .thoughts = 1,
                                               .guests = GUESTS - 1,
                                               .rooms_per_guest = 2,
+                                              .watches_per_address = 3,
                                               .asks_per_second = 20,
                                               .asks_at_once = 60,
                                               .computer_delay = 100 };
@@ -160,11 +162,12 @@ static struct hb_row copy_row(const struct hb_row *row)
     return copy;
 }
 
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
+static void keep(struct hb_world *world, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
     struct world *w = (struct world *)world;
     struct ticket *t = &w->ticket[w->tickets++];
 
+    (void)fence;
     HB_ASSERT(w->tickets < TICKETS_MAX);
     HB_ASSERT(count >= 1 && count <= HB_ROWS_MAX);
     t->number = ticket;
@@ -180,7 +183,7 @@ static void check_fresh(const struct world *w, const struct hb_row *row)
         HB_ASSERT(w->row[i].seq != row->seq || strcmp(w->row[i].room, row->room) != 0);
 }
 
-static void decide(struct world *w, bool good)
+static void decide(struct world *w, bool good, bool told)
 {
     struct ticket t = w->ticket[0];
 
@@ -195,14 +198,14 @@ static void decide(struct world *w, bool good)
         } else
             free(t.row[i].body);
     }
-    hb_hall_kept(w->hall, t.number, good);
+    hb_hall_kept(w->hall, t.number, !told ? HB_NOT_KNOWN : good ? HB_KEPT : HB_NOT_KEPT);
 }
 
 /* ---- what is done elsewhere ---- */
 
-static void fetch(struct hb_world *world, const char *room)
+static void fetch(struct hb_world *world, const char *room, unsigned wanted)
 {
-    later_fetch(&((struct world *)world)->later, room);
+    later_fetch(&((struct world *)world)->later, room, wanted);
 }
 
 static void think(struct hb_world *world, struct hb_thought *t)
@@ -224,8 +227,9 @@ static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const
     HB_ASSERT((how == HB_SHOWN) == (length > 0) && strlen(text) == length);
 }
 
-static void park(struct hb_world *world, const char *room, int64_t due)
+static void park(struct hb_world *world, const char *room, int64_t due, int64_t fence)
 {
+    (void)fence;
     (void)world;
     (void)due;
     HB_ASSERT(strlen(room) == HB_ROOM_ID);
@@ -274,7 +278,7 @@ static void new_hall(struct world *w)
 static void begin(struct world *w)
 {
     memset(w, 0, sizeof *w);
-    w->world = (struct hb_world){ now, randomise, hear, cut, keep, fetch, think, draw, show, park, note };
+    w->world = (struct hb_world){ now, randomise, hear, cut, keep, fetch, think, draw, show, park, note, NULL, NULL };
     w->now = 1790000000000;
     new_hall(w);
     hb_hall_begin(w->hall);
@@ -341,7 +345,7 @@ static void end(struct world *w)
 static void calm_down(struct world *w)
 {
     for (unsigned i = 0; i < ROWS_MAX && (w->tickets > 0 || w->later.fetches > 0); i++) {
-        decide(w, true);
+        decide(w, true, true);
         (void)do_later(w);
     }
     HB_ASSERT(w->tickets == 0 && w->later.fetches == 0);
@@ -416,7 +420,11 @@ static void step(struct world *w, const char *line, size_t length)
         break;
     case '+':
     case '-':
-        decide(w, line[0] == '+');
+        decide(w, line[0] == '+', true);
+        break;
+    case '?':
+    case '/':
+        decide(w, line[0] == '?', false);
         break;
     case 't':
         pass(w, millis_in(line, length));

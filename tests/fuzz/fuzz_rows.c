@@ -22,6 +22,7 @@ static const struct hb_hall_limits limits = { .rooms = 8,
                                               .thoughts = 1,
                                               .guests = 1,
                                               .rooms_per_guest = ROOMS,
+                                              .watches_per_address = ROOMS,
                                               .asks_per_second = 100,
                                               .asks_at_once = 100,
                                               .computer_delay = 1 };
@@ -66,10 +67,11 @@ static void cut(struct hb_world *world, hb_guest guest, const char *why)
     ((struct world *)world)->answers++;
 }
 
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
+static void keep(struct hb_world *world, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
     struct world *w = (struct world *)world;
 
+    (void)fence;
     HB_ASSERT(count >= 1 && count <= HB_ROWS_MAX);
     for (unsigned i = 0; i < count; i++)
         HB_ASSERT(rows[i].length == strlen(rows[i].body));
@@ -78,9 +80,9 @@ static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *r
     w->next = ticket + 1;
 }
 
-static void fetch(struct hb_world *world, const char *room)
+static void fetch(struct hb_world *world, const char *room, unsigned wanted)
 {
-    later_fetch(&((struct world *)world)->later, room);
+    later_fetch(&((struct world *)world)->later, room, wanted);
 }
 
 static void think(struct hb_world *world, struct hb_thought *t)
@@ -102,8 +104,9 @@ static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const
     HB_ASSERT((how == HB_SHOWN) == (length > 0) && strlen(text) == length);
 }
 
-static void park(struct hb_world *world, const char *room, int64_t due)
+static void park(struct hb_world *world, const char *room, int64_t due, int64_t fence)
 {
+    (void)fence;
     (void)world;
     (void)due;
     HB_ASSERT(strlen(room) == HB_ROOM_ID);
@@ -246,7 +249,7 @@ static void live_on(struct world *w, struct hb_hall *h)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct world w = { .world = { now, randomise, hear, cut, keep, fetch, think, draw, show, park, note },
+    struct world w = { .world = { now, randomise, hear, cut, keep, fetch, think, draw, show, park, note, NULL, NULL },
                        .now = 1790000000000 };
     struct hb_hall *h = hb_hall_new(&limits, &w.world, NULL);
     struct hb_buffer list;

@@ -23,30 +23,6 @@ static void fill(const char *path)
     close(fd);
 }
 
-static void wait_for_refusals(struct stage *s, unsigned count)
-{
-    uint64_t enough = s->people.refused + count;
-    int64_t end = hb_milliseconds() + WAIT_MS;
-
-    while (s->people.refused < enough) {
-        stage_live(s, 1);
-        if (hb_milliseconds() > end)
-            fail_msg("moves are acknowledged although the disk is full");
-    }
-}
-
-static void wait_for_moves(struct stage *s, unsigned count)
-{
-    uint64_t enough = s->people.diary.moves + count;
-    int64_t end = hb_milliseconds() + WAIT_MS;
-
-    while (s->people.diary.moves < enough) {
-        stage_live(s, 1);
-        if (hb_milliseconds() > end)
-            fail_msg("nothing is kept although there is space again");
-    }
-}
-
 /* The server goes on with its database elsewhere. */
 static void move_to(struct stage *s, const char *folder)
 {
@@ -100,13 +76,13 @@ static void run(struct stage *s)
     snprintf(filler, sizeof filler, "%s/filler", disk);
     move_to(s, disk);
     remove_old(s->server.folder);
-    wait_for_moves(s, 2);
+    stage_wait_for_moves(s, 2);
     for (unsigned long i = 0; stage_goes_on(s, i, 2); i++) {
         fill(filler);
-        wait_for_refusals(s, 3);
+        stage_wait_for_refusals(s, 3);
         assert_int_equal(stage_status(s, "/api/rooms"), 200);
         unlink(filler);
-        wait_for_moves(s, 4);
+        stage_wait_for_moves(s, 4);
         assert_int_equal(stage_status(s, "/healthz"), 200);
     }
     move_to(s, s->server.folder);
@@ -119,5 +95,6 @@ const struct attack attack_disk = {
     .run = run,
     .megabytes = 32,
     .own = true,
+    .over = OVER_FILE,
     .clear = clear,
 };

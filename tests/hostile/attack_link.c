@@ -52,5 +52,6 @@ const struct attack attack_link = {
     .run = run,
     .megabytes = 32,
     .own = true,
+    .over = OVER_FILE,
     .clear = clear,
 };

@@ -23,7 +23,7 @@ static bool answer_pings(int fd, unsigned *pings)
     struct frame f;
 
     while (poll(&there, 1, 0) == 1) {
-        if (!client_hear(fd, &f) || f.opcode == CLOSE_FRAME)
+        if (!client_hear_any(fd, &f) || f.opcode == CLOSE_FRAME)
             return false;
         if (f.opcode == PING_FRAME) {
             ++*pings;

@@ -3,14 +3,15 @@
  * Each attack is made on a server of its own (HRADBY names the program), or on one on this machine that is named; briefly,
  * as the tests do it, or for as many minutes as somebody likes.  Nothing is judged by how long it takes. */
 #include "hostile/attack.h"
+#include "unit/postgres_help.h"
 
 #include <sys/resource.h>
 
 static const struct attack *const attacks[] = {
-    &attack_chat,   &attack_broken,   &attack_ghosts,    &attack_hall,    &attack_rooms,
-    &attack_deaf,   &attack_requests, &attack_silent,    &attack_files,   &attack_substitute,
-    &attack_quiet,  &attack_flood,    &attack_smuggling, &attack_link,    &attack_deleted,
-    &attack_frames, &attack_kills,    &attack_disk,      &attack_rematch,
+    &attack_chat,      &attack_broken,  &attack_ghosts,  &attack_hall,       &attack_rooms, &attack_deaf,
+    &attack_requests,  &attack_silent,  &attack_files,   &attack_substitute, &attack_quiet, &attack_flood,
+    &attack_smuggling, &attack_link,    &attack_deleted, &attack_frames,     &attack_kills, &attack_disk,
+    &attack_rematch,   &attack_control, &attack_watches, &attack_list,       &attack_six,   &attack_database,
 };
 enum { ATTACKS = sizeof attacks / sizeof attacks[0] };
 
@@ -21,13 +22,25 @@ struct play {
     bool opened;
 };
 
+/* NULL: it can be made. */
+static const char *why_not(const struct attack *a, const struct intent *intent)
+{
+    if (a->own && intent->port != 0)
+        return "needs a server of its own";
+    if (a->six && !client_has_six())
+        return "needs IPv6, which this machine has not";
+    if (a->over == OVER_FILE && !running_has_file())
+        return "is about a file, and the games are in a database";
+    return a->over == OVER_POSTGRES && running_has_file() ? "is about PostgreSQL: --postgres" : NULL;
+}
+
 static void make(void **state)
 {
     struct play *p = *state;
     const struct attack *a = p->attack;
 
-    if (a->own && p->intent->port != 0) {
-        printf("# %s needs a server of its own\n", a->name);
+    if (why_not(a, p->intent) != NULL) {
+        printf("# %s %s\n", a->name, why_not(a, p->intent));
         skip();
     }
     p->opened = true;
@@ -72,9 +85,12 @@ static int run(const bool wanted[ATTACKS], const struct intent *intent)
 
 static int usage(FILE *out)
 {
-    fprintf(out, "usage: hostile [--url ws://127.0.0.1:PORT/ws [--pid N]] [--minutes N] [--seed N] --all | ATTACK…\n"
-                 "Attacks the server that HRADBY names, started anew for each attack, or one on this machine, while\n"
-                 "honest people play there.  The attacks, and what must not come of them:\n");
+    fprintf(out,
+            "usage: hostile [--postgres | --url ws://127.0.0.1:PORT/ws [--pid N]] [--minutes N] [--seed N]\n"
+            "               --all | ATTACK…\n"
+            "Attacks the server that HRADBY names, started anew for each attack, with --postgres over a PostgreSQL\n"
+            "database that is made for it, or one on this machine, while honest people play there.  The attacks, and "
+            "what must not come of them:\n");
     for (size_t i = 0; i < ATTACKS; i++)
         fprintf(out, "  %-11s %s\n", attacks[i]->name, attacks[i]->sentence);
     return out == stdout ? 0 : 2;
@@ -143,21 +159,37 @@ static void allow_connections(void)
     }
 }
 
+static int run_over_postgres(const bool wanted[ATTACKS], const struct intent *intent)
+{
+    int status;
+
+    if (!postgres_begin())
+        return 0;
+    running_over(postgres_url(), postgres_empty);
+    status = run(wanted, intent);
+    postgres_end();
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     struct intent intent = { .seed = 1 };
-    bool wanted[ATTACKS] = { false };
+    bool wanted[ATTACKS] = { false }, postgres = false;
 
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return usage(stdout);
     if (argc < 2)
         return usage(stderr);
     for (int i = 1; i < argc; i++)
-        if (!take_attack(wanted, argv[i])) {
+        if (strcmp(argv[i], "--postgres") == 0)
+            postgres = true;
+        else if (!take_attack(wanted, argv[i])) {
             if (!take_option(&intent, argv[i], argv[i + 1]))
                 return usage(stderr);
             i++;
         }
     allow_connections();
-    return run(wanted, &intent);
+    if (postgres && intent.port != 0)
+        return usage(stderr);
+    return postgres ? run_over_postgres(wanted, &intent) : run(wanted, &intent);
 }

@@ -112,6 +112,30 @@ void stage_live(struct stage *s, int milliseconds)
     live(&s->people, milliseconds);
 }
 
+void stage_wait_for_refusals(struct stage *s, unsigned count)
+{
+    uint64_t enough = s->people.refused + count;
+    int64_t end = hb_milliseconds() + WAIT_MS;
+
+    while (s->people.refused < enough) {
+        stage_live(s, 1);
+        if (hb_milliseconds() > end)
+            fail_msg("moves are acknowledged although nothing can be kept");
+    }
+}
+
+void stage_wait_for_moves(struct stage *s, unsigned count)
+{
+    uint64_t enough = s->people.diary.moves + count;
+    int64_t end = hb_milliseconds() + WAIT_MS;
+
+    while (s->people.diary.moves < enough) {
+        stage_live(s, 1);
+        if (hb_milliseconds() > end)
+            fail_msg("nothing is kept although it could be kept again");
+    }
+}
+
 static void play_on(struct stage *s, unsigned moves)
 {
     uint64_t enough = s->people.diary.moves + moves;

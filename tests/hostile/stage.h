@@ -55,6 +55,8 @@ void stage_judge(struct stage *s, double megabytes);
 void stage_close(struct stage *s); /* whatever has happened */
 
 void stage_live(struct stage *s, int milliseconds); /* the bystanders play, and fail the test if they are wronged */
+void stage_wait_for_refusals(struct stage *s, unsigned count); /* of wishes of the bystanders, who live on */
+void stage_wait_for_moves(struct stage *s, unsigned count);
 bool stage_goes_on(const struct stage *s, unsigned long done, unsigned long brief);
 void stage_skip(struct stage *s, const char *why);
 

@@ -54,6 +54,32 @@ int client_dial_as(unsigned port, uint32_t from, int receive_buffer)
     return -1;
 }
 
+int client_dial_six(unsigned port)
+{
+    struct sockaddr_in6 at = { .sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port) };
+    int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    at.sin6_addr = in6addr_loopback;
+    if (fd >= 0 && connect(fd, (struct sockaddr *)&at, sizeof at) == 0)
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+bool client_has_six(void)
+{
+    struct sockaddr_in6 any = { .sin6_family = AF_INET6 };
+    int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool good;
+
+    any.sin6_addr = in6addr_loopback;
+    good = fd >= 0 && bind(fd, (struct sockaddr *)&any, sizeof any) == 0;
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
 int client_dial(unsigned port, int receive_buffer)
 {
     int fd = client_dial_as(port, 0, receive_buffer);
@@ -289,6 +315,17 @@ static size_t frame_length(int fd, unsigned char first)
 
 bool client_hear(int fd, struct frame *out)
 {
+    while (client_hear_any(fd, out)) {
+        if (out->opcode != PING_FRAME)
+            return true;
+        client_frame(fd, PONG_FRAME, true, out->text, out->length);
+        frame_done(out);
+    }
+    return false;
+}
+
+bool client_hear_any(int fd, struct frame *out)
+{
     unsigned char head[2];
 
     *out = (struct frame){ 0 };
@@ -319,7 +356,7 @@ unsigned client_hear_end(int fd)
     unsigned status = 0;
     struct frame f;
 
-    while (client_hear(fd, &f)) {
+    while (client_hear_any(fd, &f)) {
         if (f.opcode == CLOSE_FRAME) {
             status = f.status;
             client_frame(fd, CLOSE_FRAME, true, f.text, f.length);

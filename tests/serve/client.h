@@ -12,6 +12,8 @@ int client_dial(unsigned port, int receive_buffer); /* 0: the usual one */
 
 /* From a loopback address of one's own, in host order (0: any); -1 if nobody answers. */
 int client_dial_as(unsigned port, uint32_t from, int receive_buffer);
+int client_dial_six(unsigned port); /* from ::1 to ::1; -1 if nobody answers */
+bool client_has_six(void);          /* this machine has such an address */
 void client_write(int fd, const void *bytes, size_t length);
 
 /* ---- HTTP ---- */
@@ -49,8 +51,9 @@ int client_guest_on(int fd, unsigned port, unsigned *status); /* over a connecti
 void client_frame(int fd, unsigned opcode, bool last, const char *bytes, size_t length);
 void client_say(int fd, const char *text);
 
-/* The next frame; false at the end of the connection. */
+/* The next frame; false at the end of the connection.  Pings are answered and not told, unless any frame is wanted. */
 bool client_hear(int fd, struct frame *out);
+bool client_hear_any(int fd, struct frame *out);
 void frame_done(struct frame *f);
 
 /* Reads until the connection ends; the status it was closed with, 0 if none was given. */

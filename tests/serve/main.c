@@ -1,9 +1,31 @@
-/* main.c -- serve_test: the real program, talked to over real sockets.  HRADBY names it. */
+/* main.c -- serve_test: the real program, talked to over real sockets.  HRADBY names it.  With --postgres it keeps its games in
+ * a PostgreSQL database of the tests' own; where there is none nothing is tested. */
+#include "serve/running.h"
 #include "serve/tests.h"
+#include "unit/postgres_help.h"
 
-int main(void)
+#include <string.h>
+
+static int test_all(void)
 {
-    return test_pages() + test_frames() + test_manners() + test_life() + test_before() + test_talk() + test_bot() +
-               test_campaign() !=
-           0;
+    return test_pages() + test_frames() + test_manners() + test_life() + test_talk() + test_bot();
+}
+
+static int test_over_postgres(void)
+{
+    int failures;
+
+    if (!postgres_begin())
+        return 0;
+    running_over(postgres_url(), postgres_empty);
+    failures = test_all();
+    postgres_end();
+    return failures;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "--postgres") == 0)
+        return test_over_postgres() != 0;
+    return test_all() + test_before() + test_campaign() != 0;
 }

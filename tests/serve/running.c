@@ -18,6 +18,31 @@
 
 enum { ARGUMENTS = 32 };
 
+/* ---- the database ---- */
+
+static const char *shared;
+static void (*make_empty)(void);
+
+void running_over(const char *url, void (*empty)(void))
+{
+    shared = url;
+    make_empty = empty;
+}
+
+bool running_has_file(void)
+{
+    return shared == NULL;
+}
+
+static void name_database(struct running *r)
+{
+    if (shared != NULL) {
+        make_empty();
+        assert_true((size_t)snprintf(r->database, sizeof r->database, "%s", shared) < sizeof r->database);
+    } else
+        snprintf(r->database, sizeof r->database, "%s/games.db", r->folder);
+}
+
 /* ---- the folder ---- */
 
 static void write_file(const char *folder, const char *name, const char *text)
@@ -38,7 +63,7 @@ void running_init(struct running *r)
 
     *r = (struct running){ .folder = "/tmp/hradby-serve-XXXXXX", .out = -1, .pid = -1 };
     assert_non_null(mkdtemp(r->folder));
-    snprintf(r->database, sizeof r->database, "%s/games.db", r->folder);
+    name_database(r);
     snprintf(r->web, sizeof r->web, "%s/web", r->folder);
     assert_int_equal(mkdir(r->web, 0700), 0);
     write_file(r->folder, "secret.txt", "secret");
@@ -165,7 +190,7 @@ bool running_try(struct running *r, const char *const *more)
     r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r->files);
     free_arguments(arguments);
     read_stream(r->out, said, sizeof said, true);
-    if (strstr(said, "Hradby serves http://127.0.0.1:") != said) {
+    if (strstr(said, "Hradby serves http://") != said) {
         running_wait(r);
         return false;
     }

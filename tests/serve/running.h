@@ -20,6 +20,10 @@ struct running {
 
 /* A folder with a web root in it, and no server yet. */
 void running_init(struct running *r);
+
+/* From now on servers keep their games in this database, which `empty` makes empty for each, and not in a file. */
+void running_over(const char *url, void (*empty)(void));
+bool running_has_file(void); /* there is no such database */
 void running_done(struct running *r);
 
 /* Starts the server with more options (NULL at the end; NULL: none) and waits until it says where it is. */

@@ -220,7 +220,7 @@ static void an_empty_pong_is_a_sign_of_life(void **state)
     running_start(r, (const char *const[]){ "--silence", "3", NULL });
     fd = client_guest(r->port);
     for (unsigned i = 0; i < 4; i++) {
-        assert_true(client_hear(fd, &f));
+        assert_true(client_hear_any(fd, &f));
         assert_int_equal(f.opcode, PING_FRAME);
         frame_done(&f);
         client_frame(fd, PONG_FRAME, true, "", 0);
@@ -428,6 +428,8 @@ static void a_room_that_cannot_be_read_is_not_said_to_be_not_there(void **state)
     sqlite3 *db;
     int fd;
 
+    if (!running_has_file())
+        skip();
     running_start(r, NULL);
     fd = client_guest(r->port);
     o = started(fd);

@@ -1,4 +1,4 @@
-/* test_talk.c -- a move is talked over by two at a table of a real server, and somebody looks on. */
+/* test_talk.c -- a move is talked over by two at a table of a real server, and somebody looks on; and who is there. */
 #include "serve/client.h"
 #include "serve/running.h"
 #include "serve/support.h"
@@ -27,19 +27,21 @@ static void watch(int fd, const struct table *t, const char *key)
     client_say(fd, wish);
 }
 
-static void sit_down(struct table *t, int anna, int ben)
+static void sit_down(struct table *t, int anna, int ben, const char *tag)
 {
     char wish[WISH];
     json_t *answer = wish_ask(
         anna,
-        "{\"do\":\"open\",\"game\":\"mists\",\"tag\":\"one that nobody can guess\",\"seats\":[{\"kind\":\"person\","
-        "\"name\":\"Anna\"},{\"kind\":\"open\"}]}");
+        "{\"do\":\"open\",\"game\":\"mists\",\"tag\":\"one that nobody can guess %s\",\"seats\":[{\"kind\":\"person\","
+        "\"name\":\"Anna\"},{\"kind\":\"open\"}]}",
+        tag);
 
     wish_copy(t->room, sizeof t->room, answer, "room");
     wish_copy(t->anna, sizeof t->anna, json_array_get(json_object_get(answer, "keys"), 0), "key");
     json_decref(answer);
     snprintf(wish, sizeof wish,
-             "{\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"another that nobody guesses\"}", t->room);
+             "{\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"another that nobody guesses %s\"}", t->room,
+             tag);
     answer = wish_ask(ben, "%s", wish);
     wish_copy(t->ben, sizeof t->ben, answer, "key");
     json_decref(answer);
@@ -102,7 +104,7 @@ static void two_talk_a_move_over_and_a_third_looks_on(void **state)
     struct table t = { .at = 0 };
     json_t *told;
 
-    sit_down(&t, anna, ben);
+    sit_down(&t, anna, ben, "1");
     see_start(&t, anna);
     watch(ben, &t, t.ben);
     json_decref(wish_hear(ben, "re"));
@@ -130,6 +132,34 @@ static void two_talk_a_move_over_and_a_third_looks_on(void **state)
     close(eva);
 }
 
+/* How many seats of the next word about it are taken by somebody who is there. */
+static size_t hear_present(int fd)
+{
+    json_t *told = wish_hear(fd, "here");
+    size_t here = json_array_size(json_object_get(told, "here"));
+
+    json_decref(told);
+    return here;
+}
+
+/* His connection stays, but nothing comes of him, not even the answer to a ping: Anna, who answers, hears that he is gone. */
+static void who_answers_no_ping_is_told_to_be_away(void **state)
+{
+    const struct running *r = *state;
+    struct table t = { 0 };
+    int anna = client_guest(r->port), ben = client_guest(r->port);
+
+    sit_down(&t, anna, ben, "2");
+    see_start(&t, anna);
+    watch(ben, &t, t.ben);
+    while (hear_present(anna) != 2)
+        ;
+    while (hear_present(anna) != 1)
+        ;
+    close(anna);
+    close(ben);
+}
+
 static int set_up(void **state)
 {
     static struct running r;
@@ -151,7 +181,8 @@ static int tear_down(void **state)
 
 int test_talk(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(two_talk_a_move_over_and_a_third_looks_on) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(two_talk_a_move_over_and_a_third_looks_on),
+                                        cmocka_unit_test(who_answers_no_ping_is_told_to_be_away) };
 
     return cmocka_run_group_tests_name("talk", tests, set_up, tear_down);
 }

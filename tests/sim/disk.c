@@ -8,46 +8,20 @@
 
 enum { SLOWEST = 60 }; /* milliseconds */
 
-struct ledger *hb_sim_ledger(struct sim *s, const char *room)
-{
-    struct ledger *l;
-
-    for (unsigned i = 0; i < s->ledgers; i++)
-        if (strcmp(s->ledger[i].room, room) == 0)
-            return &s->ledger[i];
-    if (s->ledgers == ROOMS_MAX)
-        hb_sim_fail(s, "more rooms than anybody has asked for");
-    l = &s->ledger[s->ledgers++];
-    snprintf(l->room, sizeof l->room, "%s", room);
-    return l;
-}
-
 /* ---- keeping ---- */
 
-static struct hb_row row_copy(struct sim *s, const struct hb_row *row)
-{
-    struct hb_row copy = *row;
-
-    if (strlen(row->body) != row->length)
-        hb_sim_fail(s, "a row of another length than %zu: %.200s", row->length, row->body);
-    copy.body = malloc(row->length + 1);
-    if (copy.body == NULL)
-        abort();
-    memcpy(copy.body, row->body, row->length + 1);
-    return copy;
-}
-
-void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
+void hb_sim_keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
     struct sim *s = (struct sim *)w;
     struct keep k = { .ticket = ticket, .count = count };
 
+    (void)fence;
     if (count == 0 || count > HB_ROWS_MAX)
         hb_sim_fail(s, "%u rows to be kept together", count);
     for (unsigned i = 0; i < count; i++) {
         hb_sim_log(s, "  keep %llu: %.22s %u %.250s", (unsigned long long)ticket, rows[i].room, rows[i].seq,
                    rows[i].body);
-        k.row[i] = row_copy(s, &rows[i]);
+        k.row[i] = hb_sim_row_copy(s, &rows[i]);
     }
     s->keep = hb_sim_grow(s->keep, &s->keep_room, s->keeps, sizeof *s->keep);
     s->keep[s->keeps++] = k;
@@ -58,32 +32,12 @@ void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows,
     hb_sim_post(s, (struct post){ .kind = POST_KEPT }, s->kept_at - s->now);
 }
 
-static void write_row(struct sim *s, struct hb_row row)
-{
-    struct ledger *l = hb_sim_ledger(s, row.room);
-
-    if (row.seq != l->rows + 1)
-        hb_sim_fail(s, "row %u of %s comes after row %u", row.seq, row.room, l->rows);
-    l->rows = row.seq;
-    l->parked = false;
-    if (strstr(row.body, "\"kind\":\"end\"") != NULL || strstr(row.body, "\"kind\":\"close\"") != NULL)
-        l->over = true;
-    if (row.seq > 1 && row.at < l->at)
-        hb_sim_fail(s, "time goes back in %s", row.room);
-    if (strstr(row.body, "\"name\":\"Flood\"") != NULL)
-        l->flood = l->claimed = true;
-    s->count[SIM_CLOSES] += strstr(row.body, "\"kind\":\"close\"") != NULL;
-    l->at = row.at;
-    s->row = hb_sim_grow(s->row, &s->row_room, s->rows, sizeof *s->row);
-    s->row[s->rows++] = row;
-}
-
 /* All of them or none. */
 static bool write_down(struct sim *s, struct keep *k, bool good)
 {
     for (unsigned i = 0; i < k->count; i++) {
         if (good)
-            write_row(s, k->row[i]);
+            hb_sim_write_row(s, k->row[i]);
         else
             free(k->row[i].body);
     }
@@ -100,6 +54,7 @@ static struct keep take_keep(struct sim *s)
 
 void hb_sim_kept(struct sim *s)
 {
+    enum hb_keeping how;
     struct keep k;
     bool good;
 
@@ -109,10 +64,17 @@ void hb_sim_kept(struct sim *s)
     if (dice_below(&s->dice, s->disk_full ? 12 : 300) == 0 && !s->calm)
         s->disk_full = !s->disk_full;
     good = s->calm || !dice_percent(&s->dice, s->disk_full ? 40 : 1);
-    s->count[SIM_KEEPS_REFUSED] += !good;
+    how = good ? HB_KEPT : HB_NOT_KEPT;
+    if (!good && dice_percent(&s->dice, 20)) { /* and perhaps it was, but nobody says so */
+        how = HB_NOT_KNOWN;
+        good = dice_percent(&s->dice, 50);
+    }
+    s->count[SIM_KEEPS_REFUSED] += how == HB_NOT_KEPT;
+    s->count[SIM_KEEPS_UNKNOWN] += how == HB_NOT_KNOWN;
     write_down(s, &k, good);
-    hb_sim_log(s, "  kept %llu: %s", (unsigned long long)k.ticket, good ? "yes" : "NO");
-    hb_hall_kept(s->hall, k.ticket, good);
+    hb_sim_log(s, "  kept %llu: %s%s", (unsigned long long)k.ticket, good ? "yes" : "NO",
+               how == HB_NOT_KNOWN ? ", and nobody knows" : "");
+    hb_hall_kept(s->hall, k.ticket, how);
     hb_sim_twin_look(s);
 }
 
@@ -197,13 +159,6 @@ void hb_sim_disk_done(struct sim *s)
 
         write_down(s, &k, false);
     }
-    for (size_t i = 0; i < s->rows; i++)
-        free(s->row[i].body);
-    for (unsigned i = 0; i < s->ledgers; i++) {
-        for (uint32_t e = 0; e < s->ledger[i].events; e++)
-            free(s->ledger[i].event[e]);
-        free(s->ledger[i].event);
-    }
     free(s->keep);
-    free(s->row);
+    hb_sim_rows_done(s);
 }

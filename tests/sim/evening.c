@@ -73,14 +73,10 @@ bool hb_sim_lively(struct sim *s)
 
 /* ---- coming to rest ---- */
 
-static bool is_at_rest(const struct sim *s)
+static bool is_at_rest(struct sim *s)
 {
-    if (s->hall == NULL || s->keeps > 0 || hb_hall_due(s->hall) - s->skew < s->now + REST)
+    if (!hb_sim_is_quiet(s, REST))
         return false;
-    for (size_t i = 0; i < s->posts; i++)
-        if (s->post[i].kind != POST_THINK && s->post[i].kind != POST_KEPT && s->post[i].kind != POST_LEFT &&
-            s->post[i].kind != POST_CRASH)
-            return false;
     for (unsigned i = 0; i < s->people; i++)
         if (s->person[i].habit != SIM_ROGUE && !hb_sim_is_settled(&s->person[i]))
             return false;
@@ -251,7 +247,7 @@ static void check_pages(struct sim *s)
     struct hb_buffer page;
 
     hb_buffer_init(&page);
-    hb_hall_list(s->hall, &page);
+    hb_sim_list(s, &page);
     check_page(s, "list", &page);
     for (unsigned i = 0; i < s->ledgers; i++) {
         if (s->ledger[i].rows == 0)
@@ -287,12 +283,8 @@ static void count_events(struct sim *s, const struct view *v)
  * any more, and nothing is in memory. */
 static void check_month_after(struct sim *s)
 {
-    struct hb_hall_numbers n;
-
     hb_sim_desert(s, 31 * INT64_C(86400000));
-    n = hb_hall_numbers(s->hall);
-    if (n.rooms > 0 || n.coming > 0 || n.guests > 0 || n.playing > 0 || n.thinking > 0)
-        hb_sim_fail(s, "%u guests and %u rooms are there after a month", n.guests, n.rooms);
+    hb_sim_check_empty(s);
     for (unsigned i = 0; i < s->ledgers; i++) {
         struct hb_room *r = hb_sim_room(s, s->ledger[i].room);
 

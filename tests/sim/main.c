@@ -50,6 +50,7 @@ const char *const hb_sim_count_name[SIM_COUNTS] = {
     [SIM_ROWS_LOST] = "rows lost",
     [SIM_ROWS_UNHEARD] = "rows kept unheard",
     [SIM_KEEPS_REFUSED] = "rows refused",
+    [SIM_KEEPS_UNKNOWN] = "rows of which nobody knows",
     [SIM_DROPS] = "drops",
     [SIM_FRAMES_LOST] = "frames lost",
     [SIM_RESENDS] = "resends",
@@ -80,6 +81,7 @@ const char *const hb_sim_count_name[SIM_COUNTS] = {
     [SIM_HOT_SEATS] = "hot seats",
     [SIM_SPECTATORS] = "spectators",
     [SIM_WAITING_FOR_SOMEBODY] = "waiting for somebody",
+    [SIM_AGAIN] = "tellings to watch anew",
     [SIM_TWINS] = "twins",
     [SIM_TWIN_FRAMES] = "frames of twins compared",
 };
@@ -136,7 +138,7 @@ static bool report(const long count[SIM_COUNTS])
 
     for (unsigned i = 0; i < SIM_COUNTS; i++) {
         printf("# %9ld %s\n", count[i], hb_sim_count_name[i]);
-        if (count[i] == 0 && count[SIM_EVENINGS] >= FULL) {
+        if (count[i] == 0 && count[SIM_EVENINGS] >= FULL && i != SIM_AGAIN) {
             printf("not ok - there were no %s\n", hb_sim_count_name[i]);
             full = false;
         }

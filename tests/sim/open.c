@@ -5,8 +5,11 @@
 
 static void put_some(json_t *counts, struct dice *d, const char *const *name, unsigned names, unsigned some)
 {
-    for (unsigned i = 0; i < some; i++)
-        json_object_set_new(counts, name[dice_below(d, names)], json_integer(1 + dice_below(d, 3)));
+    for (unsigned i = 0; i < some; i++) {
+        const char *which = name[dice_below(d, names)];
+
+        json_object_set_new(counts, which, json_integer(1 + dice_below(d, 3)));
+    }
 }
 
 static json_t *some_bag(struct dice *d)
@@ -73,14 +76,20 @@ static json_t *some_mists(struct dice *d)
                      bag);
 }
 
+static json_t *some_bank(struct dice *d)
+{
+    int seconds = (int)(20 + dice_below(d, 300)), increment = (int)dice_below(d, 6);
+
+    return json_pack("{s:s,s:i,s:i}", "kind", "bank", "seconds", seconds, "increment", increment);
+}
+
 static json_t *some_clock(struct dice *d)
 {
     switch (dice_below(d, 6)) {
     case 0:
         return json_pack("{s:s,s:i}", "kind", "move", "seconds", (int)(10 + dice_below(d, 60)));
     case 1:
-        return json_pack("{s:s,s:i,s:i}", "kind", "bank", "seconds", (int)(20 + dice_below(d, 300)), "increment",
-                         (int)dice_below(d, 6));
+        return some_bank(d);
     case 2:
         return json_pack("{s:s,s:i}", "kind", "days", "days", (int)(1 + dice_below(d, 3)));
     case 3:
@@ -127,9 +136,9 @@ json_t *hb_sim_some_room(struct sim *s)
     while (chosen >= games[which].percent)
         chosen -= games[which++].percent;
     unsigned players = games[which].least + dice_below(d, games[which].most - games[which].least + 1);
-    json_t *clock = some_clock(d);
-    json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game", games[which].game, "options", games[which].options(d),
-                             "seats", some_seats(d, players), "public", (int)dice_percent(d, 50));
+    json_t *clock = some_clock(d), *options = games[which].options(d), *seats = some_seats(d, players);
+    json_t *wish = json_pack("{s:s,s:o,s:o,s:b}", "game", games[which].game, "options", options, "seats", seats,
+                             "public", (int)dice_percent(d, 50));
 
     if (clock != NULL)
         json_object_set_new(wish, "clock", clock);

@@ -2,10 +2,12 @@
  * while, sometimes after a long one, sometimes in vain; and somebody looks at rooms as a browser does, without a seat. */
 #include "sim.h"
 
-#include "../later.h"
+#include "server/errand.h"
+#include "server/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int64_t a_while(struct sim *s)
 {
@@ -19,21 +21,12 @@ static bool fails(struct sim *s)
 
 /* ---- rooms ---- */
 
-struct hb_room *hb_sim_room(struct sim *s, const char *id)
-{
-    struct hb_error err = { .code = HB_OK };
-    struct hb_room *r = later_room(id, s->row, s->rows, &err);
-
-    if (err.code != HB_OK)
-        hb_sim_fail(s, "%s cannot be made of its rows: %s", id, err.text);
-    return r;
-}
-
-void hb_sim_fetch(struct hb_world *w, const char *room)
+void hb_sim_fetch(struct hb_world *w, const char *room, unsigned wanted)
 {
     struct sim *s = (struct sim *)w;
     struct post p = { .kind = POST_FETCHED, .life = s->life };
 
+    (void)wanted;
     memcpy(p.room, room, sizeof p.room);
     hb_sim_post(s, p, a_while(s));
 }
@@ -56,11 +49,12 @@ void hb_sim_fetched(struct sim *s, const struct post *p)
     hb_hall_fetched(s->hall, p->room, r != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM, r);
 }
 
-static void park(struct hb_world *w, const char *room, int64_t due)
+static void park(struct hb_world *w, const char *room, int64_t due, int64_t fence)
 {
     struct sim *s = (struct sim *)w;
     struct ledger *l = hb_sim_ledger(s, room);
 
+    (void)fence;
     if (l->over)
         hb_sim_fail(s, "%s is over and was to be remembered", room);
     l->parked = true;

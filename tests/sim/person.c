@@ -443,7 +443,10 @@ static void take_events(struct sim *s, struct person *p, json_t *frame)
         hb_sim_fail(s, "%s is told of a room that was not watched", p->name);
     if (v->left)
         hb_sim_fail(s, "%s has left %s and is told of it", p->name, room);
-    if (json_object_get(frame, "talk") != NULL)
+    if (json_is_true(json_object_get(frame, "again"))) {
+        v->watching = false;
+        s->count[SIM_AGAIN]++;
+    } else if (json_object_get(frame, "talk") != NULL)
         hb_sim_talk_heard(s, v, json_object_get(frame, "talk"));
     else if (json_object_get(frame, "here") != NULL)
         hb_sim_check_presence(s, p, v, frame);

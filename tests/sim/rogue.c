@@ -166,8 +166,11 @@ static size_t fill_in(struct sim *s, const char *frame, char *out, size_t room)
 /* A frame broken at some place: may be anything, so nothing is said of the answer; only rooms and seats are not taken. */
 static void send_broken(struct sim *s, struct person *p, char *text, size_t length)
 {
-    for (unsigned i = 1 + dice_below(&s->dice, 3); i > 0 && length > 0; i--)
-        text[dice_below(&s->dice, (unsigned)length)] = (char)hb_splitmix(&s->dice.state);
+    for (unsigned i = 1 + dice_below(&s->dice, 3); i > 0 && length > 0; i--) {
+        char byte = (char)hb_splitmix(&s->dice.state);
+
+        text[dice_below(&s->dice, (unsigned)length)] = byte;
+    }
     hb_sim_send(s, p->guest, text, length, false, p->delay);
 }
 
@@ -188,11 +191,11 @@ static void send_huge(struct sim *s, struct person *p)
 static void send_flood(struct sim *s, struct person *p)
 {
     char text[256];
+    const char *kind = dice_percent(&s->dice, 70) ? "open" : "person";
     int n = snprintf(text, sizeof text,
                      "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"Flood\"},"
                      "{\"kind\":\"%s\"}],\"public\":true,\"tag\":\"flood %u of nobody %llx\"}",
-                     dice_percent(&s->dice, 70) ? "open" : "person", s->floods++,
-                     (unsigned long long)hb_splitmix(&s->dice.state));
+                     kind, s->floods++, (unsigned long long)hb_splitmix(&s->dice.state));
 
     hb_sim_send(s, p->guest, text, (size_t)n, false, p->delay);
     s->count[SIM_FLOODS]++;

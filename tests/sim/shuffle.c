@@ -83,7 +83,7 @@ void hb_sim_check_end(struct sim *s, struct view *v, json_t *event)
 /* With what this client has kept itself. */
 static void check_proof(struct sim *s, const struct view *v, const struct hb_table *t)
 {
-    struct hb_kept kept = { .commit = { v->commit }, .commits = 1 };
+    struct hb_keepsake kept = { .commit = { v->commit }, .commits = 1 };
     struct hb_error err = { .code = HB_OK };
     char told[HB_VERIFY_TEXT];
     struct hb_text text = hb_text_in(told, sizeof told);

@@ -71,6 +71,7 @@ enum sim_count {
     SIM_ROWS_LOST,     /* asked to be kept, lost in a crash */
     SIM_ROWS_UNHEARD,  /* kept, but nobody was told before the crash */
     SIM_KEEPS_REFUSED, /* the disk was full */
+    SIM_KEEPS_UNKNOWN, /* it did not say */
     SIM_DROPS,
     SIM_FRAMES_LOST,
     SIM_RESENDS,        /* after a connection was lost */
@@ -101,6 +102,7 @@ enum sim_count {
     SIM_HOT_SEATS,
     SIM_SPECTATORS,
     SIM_WAITING_FOR_SOMEBODY,
+    SIM_AGAIN, /* told to watch anew: only where several nodes share the rooms */
     SIM_TWINS,
     SIM_TWIN_FRAMES,
     SIM_COUNTS
@@ -108,6 +110,8 @@ enum sim_count {
 
 /* ---- chance ---- */
 
+/* One throw in an expression: in which order a compiler calls the functions in a list of arguments is its own affair, and
+ * a seed means the same evening everywhere. */
 struct dice {
     uint64_t state;
 };
@@ -234,7 +238,8 @@ enum post_kind {
     POST_FETCHED,
     POST_THOUGHT,
     POST_CRASH,
-    POST_UP
+    POST_UP,
+    POST_NODE /* what happens between nodes */
 };
 
 struct post {
@@ -249,11 +254,14 @@ struct post {
     unsigned life; /* of the server, in which it was asked for */
     char room[HB_ROOM_ID + 1];
     struct hb_thought *thought;
+    struct errand *errand; /* of a node */
 };
 
 struct line {
     unsigned person;
+    unsigned node;    /* to which he has come */
     bool here, there; /* the client's end, the hall's end */
+    bool cut;         /* a node has sent him away and not noticed yet that he has gone */
     int64_t in_at, out_at;
     int owed; /* refusals that come later, since the room was busy */
 };
@@ -341,11 +349,13 @@ struct sim {
     unsigned thinking; /* thoughts under way */
     struct {
         hb_looker who;
+        unsigned node; /* that was asked */
         char room[HB_ROOM_ID + 1];
     } look[LOOKS_MAX]; /* requests that are not answered */
     unsigned looking;
     hb_looker lookers;
 
+    struct cluster *cluster; /* NULL: there is one server */
     struct twin twin;
     hb_guest speaking; /* whose text the hall is listening to */
     unsigned ticks_in_vain, keeps_now, refusals_now, answers_now;
@@ -362,35 +372,52 @@ _Noreturn void hb_sim_fail(struct sim *s, const char *format, ...) __attribute__
 void hb_sim_log(struct sim *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void *hb_sim_grow(void *array, size_t *room, size_t count, size_t size); /* room for one more */
 
+/* post.c */
+void hb_sim_post(struct sim *s, struct post p, int64_t delay);
+void hb_sim_post_again(struct sim *s, struct post p, int64_t at); /* later, but before what was posted after it */
+struct post hb_sim_take_post(struct sim *s);
+char *hb_sim_copy(const char *text, size_t length);
+int64_t hb_sim_on_the_way(struct sim *s, int64_t *last, unsigned delay); /* how long the next frame takes */
+
 /* world.c */
 void hb_sim_world_init(struct sim *s);
 void hb_sim_world_done(struct sim *s);
 bool hb_sim_step(struct sim *s);                 /* the next thing happens; false if there is none */
 void hb_sim_desert(struct sim *s, int64_t time); /* everybody goes, and so much time passes */
-void hb_sim_post(struct sim *s, struct post p, int64_t delay);
 hb_guest hb_sim_connect(struct sim *s, unsigned person, const char *address); /* 0: refused */
 void hb_sim_drop(struct sim *s, hb_guest guest);
 void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length, bool wrong, unsigned delay);
 
+bool hb_sim_is_up(const struct sim *s);
+bool hb_sim_peek(struct sim *s, const char *room, uint64_t *hash, uint32_t *seq, bool *over); /* hb_hall_peek */
+bool hb_sim_is_quiet(struct sim *s, int64_t rest); /* nothing is under way, and nothing due for so long */
+void hb_sim_list(struct sim *s, struct hb_buffer *out);
+void hb_sim_check_empty(struct sim *s); /* nobody is there, and no room in memory */
+
+/* ledger.c */
+struct ledger *hb_sim_ledger(struct sim *s, const char *room);
+struct hb_row hb_sim_row_copy(struct sim *s, const struct hb_row *row);
+void hb_sim_write_row(struct sim *s, struct hb_row row);    /* takes it over */
+struct hb_room *hb_sim_room(struct sim *s, const char *id); /* as it lies on the disk; NULL: it does not */
+void hb_sim_rows_done(struct sim *s);
+
 /* disk.c */
-void hb_sim_keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
+void hb_sim_keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count);
 void hb_sim_kept(struct sim *s);
 void hb_sim_crash(struct sim *s); /* or a little later */
 void hb_sim_die(struct sim *s);
 void hb_sim_leap(struct sim *s); /* somebody sets the clock */
 void hb_sim_rise(struct sim *s);
-struct ledger *hb_sim_ledger(struct sim *s, const char *room);
 void hb_sim_disk_done(struct sim *s);
 
 /* outside.c */
 void hb_sim_outside_init(struct sim *s);
 void hb_sim_outside_lost(struct sim *s);
-void hb_sim_fetch(struct hb_world *w, const char *room);
+void hb_sim_fetch(struct hb_world *w, const char *room, unsigned wanted);
 void hb_sim_fetched(struct sim *s, const struct post *p);
 void hb_sim_thought(struct sim *s, const struct post *p);
 void hb_sim_look_at(struct sim *s, const char *room, enum hb_look what);
 void hb_sim_look_away(struct sim *s);
-struct hb_room *hb_sim_room(struct sim *s, const char *id); /* as it lies on the disk; NULL: it does not */
 
 /* leaks.c: looks through a frame for what its reader must not know. */
 void hb_sim_look_through(struct sim *s, unsigned person, const char *text, size_t length);

@@ -323,6 +323,13 @@ static void connect(struct sim *s, struct person *p)
         hb_sim_log(s, "%s comes as guest %u", p->name, p->guest);
 }
 
+static void look_by_http(struct sim *s)
+{
+    const char *room = s->links[dice_below(&s->dice, s->linked < ROOMS_MAX ? s->linked : ROOMS_MAX)];
+
+    hb_sim_look_at(s, room, (enum hb_look)dice_below(&s->dice, 3));
+}
+
 void hb_sim_think(struct sim *s, struct person *p)
 {
     if (s->deserted)
@@ -331,8 +338,7 @@ void hb_sim_think(struct sim *s, struct person *p)
         hb_sim_leap(s);
     hb_sim_post(s, (struct post){ .kind = POST_THINK, .who = p->index }, pause_of(s, p));
     if (s->linked > 0 && dice_percent(&s->dice, 2))
-        hb_sim_look_at(s, s->links[dice_below(&s->dice, s->linked < ROOMS_MAX ? s->linked : ROOMS_MAX)],
-                       (enum hb_look)dice_below(&s->dice, 3));
+        look_by_http(s);
     else if (dice_percent(&s->dice, 1))
         hb_sim_look_away(s);
     if (p->guest == 0) {

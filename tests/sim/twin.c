@@ -69,7 +69,7 @@ unsigned hb_sim_twin_choose(struct sim *s, const struct person *p, const struct 
         t->done |= p->index == t->person && strcmp(t->room, v->room) == 0;
         return pick;
     }
-    if (s->hall == NULL || of < 2 || t->choices++ != t->choice)
+    if (!hb_sim_is_up(s) || of < 2 || t->choices++ != t->choice)
         return pick;
     t->branched = true;
     t->person = p->index;

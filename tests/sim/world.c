@@ -1,103 +1,12 @@
-/* world.c -- the clock, the post and the connections of a simulated evening. */
+/* world.c -- the clock, the connections and the hall of a simulated evening. */
 #include "sim.h"
 
 #include "server/errand.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SPINNING = 100 }; /* ticks at the same moment */
-
-/* ---- saying what happens ---- */
-
-void hb_sim_log(struct sim *s, const char *format, ...)
-{
-    char *line = s->log[s->logged++ % LOG_LINES];
-    int n = snprintf(line, LOG_TEXT, "%10lld ", (long long)(s->now % 10000000000LL));
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(line + n, LOG_TEXT - (size_t)n, format, args);
-    va_end(args);
-    if (s->loud)
-        printf("# %s\n", line);
-}
-
-void hb_sim_fail(struct sim *s, const char *format, ...)
-{
-    unsigned from = s->logged > LOG_LINES ? s->logged - LOG_LINES : 0;
-    va_list args;
-
-    if (!s->loud)
-        for (unsigned i = from; i < s->logged; i++)
-            printf("# %s\n", s->log[i % LOG_LINES]);
-    printf("not ok - seed %llu: ", (unsigned long long)s->seed);
-    va_start(args, format);
-    vprintf(format, args);
-    va_end(args);
-    printf("\n# sim --seed %llu --loud plays it again\n", (unsigned long long)s->seed);
-    fflush(stdout);
-    _Exit(EXIT_FAILURE);
-}
-
-void *hb_sim_grow(void *array, size_t *room, size_t count, size_t size)
-{
-    if (count < *room)
-        return array;
-    *room = *room == 0 ? 16 : 2 * *room;
-    array = realloc(array, *room * size);
-    if (array == NULL)
-        abort();
-    return array;
-}
-
-/* ---- the post ---- */
-
-static bool is_before(const struct post *a, const struct post *b)
-{
-    return a->at != b->at ? a->at < b->at : a->order < b->order;
-}
-
-static void swap(struct post *a, struct post *b)
-{
-    struct post t = *a;
-
-    *a = *b;
-    *b = t;
-}
-
-void hb_sim_post(struct sim *s, struct post p, int64_t delay)
-{
-    size_t i = s->posts;
-
-    p.at = s->now + delay;
-    p.order = s->next_order++;
-    s->post = hb_sim_grow(s->post, &s->post_room, s->posts, sizeof *s->post);
-    s->post[s->posts++] = p;
-    for (; i > 0 && is_before(&s->post[i], &s->post[(i - 1) / 2]); i = (i - 1) / 2)
-        swap(&s->post[i], &s->post[(i - 1) / 2]);
-}
-
-static struct post take_post(struct sim *s)
-{
-    struct post first = s->post[0];
-    size_t i = 0;
-
-    s->post[0] = s->post[--s->posts];
-    for (;;) {
-        size_t least = i;
-
-        for (size_t child = 2 * i + 1; child <= 2 * i + 2; child++)
-            if (child < s->posts && is_before(&s->post[child], &s->post[least]))
-                least = child;
-        if (least == i)
-            return first;
-        swap(&s->post[i], &s->post[least]);
-        i = least;
-    }
-}
 
 /* ---- connections ---- */
 
@@ -133,26 +42,6 @@ void hb_sim_drop(struct sim *s, hb_guest guest)
     hb_sim_post(s, (struct post){ .kind = POST_LEFT, .guest = guest }, dice_below(&s->dice, 4) == 0 ? 20000 : 40);
 }
 
-static char *copy_of(const char *text, size_t length)
-{
-    char *copy = malloc(length + 1);
-
-    if (copy == NULL)
-        abort();
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return copy;
-}
-
-/* Frames of a connection stay in order, however long each takes. */
-static int64_t on_the_way(struct sim *s, int64_t *last, unsigned delay)
-{
-    int64_t at = s->now + 1 + dice_below(&s->dice, delay);
-
-    *last = at > *last ? at : *last;
-    return *last - s->now;
-}
-
 void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length, bool wrong, unsigned delay)
 {
     struct line *l = line_of(s, guest);
@@ -160,9 +49,9 @@ void hb_sim_send(struct sim *s, hb_guest guest, const char *text, size_t length,
 
     if (l == NULL || !l->here)
         return;
-    p.text = copy_of(text, length);
+    p.text = hb_sim_copy(text, length);
     p.length = length;
-    hb_sim_post(s, p, on_the_way(s, &l->in_at, delay));
+    hb_sim_post(s, p, hb_sim_on_the_way(s, &l->in_at, delay));
 }
 
 /* ---- what the hall asks of the world ---- */
@@ -201,9 +90,9 @@ static void world_send(struct hb_world *w, hb_guest guest, const char *text, siz
         hb_sim_twin_listen(s, l->person, text);
     if (s->loud || s->person[l->person].habit != SIM_ROGUE)
         hb_sim_log(s, "  < %s: %.300s", s->person[l->person].name, text);
-    p.text = copy_of(text, length);
+    p.text = hb_sim_copy(text, length);
     p.length = length;
-    hb_sim_post(s, p, on_the_way(s, &l->out_at, s->person[l->person].delay));
+    hb_sim_post(s, p, hb_sim_on_the_way(s, &l->out_at, s->person[l->person].delay));
 }
 
 static void world_cut(struct hb_world *w, hb_guest guest, const char *why)
@@ -215,7 +104,7 @@ static void world_cut(struct hb_world *w, hb_guest guest, const char *why)
         hb_sim_fail(s, "the hall cuts guest %u, who is not there", guest);
     hb_sim_log(s, "  cut %s: %s", s->person[l->person].name, why);
     l->there = false;
-    hb_sim_post(s, (struct post){ .kind = POST_LOST, .guest = guest }, on_the_way(s, &l->out_at, 50));
+    hb_sim_post(s, (struct post){ .kind = POST_LOST, .guest = guest }, hb_sim_on_the_way(s, &l->out_at, 50));
 }
 
 static void world_note(struct hb_world *w, const char *level, const char *what, const char *room)
@@ -314,6 +203,8 @@ static void happens(struct sim *s, const struct post *p)
     case POST_UP:
         hb_sim_rise(s);
         break;
+    case POST_NODE:
+        hb_sim_fail(s, "there are no nodes");
     }
 }
 
@@ -364,7 +255,7 @@ bool hb_sim_step(struct sim *s)
         return false;
     if (tick(s, s->post[0].at))
         return true;
-    p = take_post(s);
+    p = hb_sim_take_post(s);
     s->now = p.at > s->now ? p.at : s->now;
     s->posts_done++;
     happens(s, &p);
@@ -382,6 +273,42 @@ void hb_sim_desert(struct sim *s, int64_t time)
     while (s->now < until)
         if (!hb_sim_step(s) && !tick(s, until))
             s->now = until;
+}
+
+/* ---- what is known of the hall ---- */
+
+bool hb_sim_is_up(const struct sim *s)
+{
+    return s->hall != NULL;
+}
+
+bool hb_sim_peek(struct sim *s, const char *room, uint64_t *hash, uint32_t *seq, bool *over)
+{
+    return s->hall != NULL && hb_hall_peek(s->hall, room, hash, seq, over);
+}
+
+bool hb_sim_is_quiet(struct sim *s, int64_t rest)
+{
+    if (s->hall == NULL || s->keeps > 0 || hb_hall_due(s->hall) - s->skew < s->now + rest)
+        return false;
+    for (size_t i = 0; i < s->posts; i++)
+        if (s->post[i].kind != POST_THINK && s->post[i].kind != POST_KEPT && s->post[i].kind != POST_LEFT &&
+            s->post[i].kind != POST_CRASH)
+            return false;
+    return true;
+}
+
+void hb_sim_list(struct sim *s, struct hb_buffer *out)
+{
+    hb_hall_list(s->hall, out);
+}
+
+void hb_sim_check_empty(struct sim *s)
+{
+    struct hb_hall_numbers n = hb_hall_numbers(s->hall);
+
+    if (n.rooms > 0 || n.coming > 0 || n.guests > 0 || n.playing > 0 || n.thinking > 0)
+        hb_sim_fail(s, "%u guests and %u rooms are there after a month", n.guests, n.rooms);
 }
 
 /* ---- beginning and end ---- */

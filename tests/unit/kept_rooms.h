@@ -1,27 +1,15 @@
-/* kept_rooms.h -- rooms as a server makes them: a hall with one guest, whose rows go into a store at once. */
+/* kept_rooms.h -- rooms as a server makes them: the rows of the small hall, which go into a store at once. */
 #ifndef KEPT_ROOMS_H
 #define KEPT_ROOMS_H
 
-#include "later.h"
 #include "server/io/store.h"
+#include "unit/small_hall.h"
 
-enum { KEPT_ANSWER = 64 * 1024, KEPT_MAX = 8 };
-
-struct kept_ticket {
-    uint64_t ticket;
-    bool good;
-};
-
+/* One at a time: the hall is the small one. */
 struct kept_rooms {
-    struct hb_world world; /* first */
-    struct hb_hall *hall;
     struct hb_store *store;
-    uint64_t chance;
-    int64_t time;
-    struct kept_ticket kept[KEPT_MAX];
-    unsigned count;
-    char answer[KEPT_ANSWER]; /* the last one to an ask */
-    struct later later;
+    unsigned stored;    /* of the rows of the small hall */
+    const char *answer; /* the last one to an ask */
 };
 
 /* What the tests need to know of a room. */

@@ -25,6 +25,7 @@ enum { PLACE = 200, TRIES = 1200, PAUSE = 50000000 /* nanoseconds */ };
 
 static char folder[64], programs[PLACE], url[PLACE];
 static pid_t server;
+static bool takes_its_time;
 
 const char *postgres_url(void)
 {
@@ -108,10 +109,22 @@ static bool answers(void)
 void postgres_start(void)
 {
     const struct timespec pause = { .tv_nsec = PAUSE };
-    const char *const arguments[] = {
-        "postgres",           "-D", "data", "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c",
-        "max_connections=40", NULL
-    };
+    static const char quick[] = "fsync=off";
+    static const char slow[] = "commit_delay=5000"; /* microseconds; with fsync only */
+    const char *const arguments[] = { "postgres",
+                                      "-D",
+                                      "data",
+                                      "-k",
+                                      folder,
+                                      "-c",
+                                      "listen_addresses=",
+                                      "-c",
+                                      takes_its_time ? slow : quick,
+                                      "-c",
+                                      "commit_siblings=0",
+                                      "-c",
+                                      "max_connections=40",
+                                      NULL };
 
     server = begin_program(arguments, true);
     for (unsigned n = 0; n < TRIES; n++) {
@@ -120,6 +133,11 @@ void postgres_start(void)
         nanosleep(&pause, NULL);
     }
     fail_msg("PostgreSQL does not begin: see %s/words", folder);
+}
+
+void postgres_takes_its_time(void)
+{
+    takes_its_time = true;
 }
 
 static void stop(int signal)

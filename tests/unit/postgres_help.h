@@ -9,6 +9,10 @@
 bool postgres_begin(void);
 void postgres_end(void);
 
+/* From its next start on a commit takes a while before it is on the disk, as with a disk that is one: whoever kills it
+ * finds some of them on their way. */
+void postgres_takes_its_time(void);
+
 const char *postgres_url(void);
 const char *postgres_folder(void); /* where its socket is */
 

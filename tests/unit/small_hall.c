@@ -16,7 +16,7 @@ struct small_hall w;
 static int64_t now(struct hb_world *world)
 {
     (void)world;
-    return w.now;
+    return w.now += w.pace;
 }
 
 static void random_bytes(struct hb_world *world, void *out, size_t n)
@@ -43,9 +43,10 @@ static void cut(struct hb_world *world, hb_guest guest, const char *why)
     w.cut = guest;
 }
 
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
+static void keep(struct hb_world *world, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
     (void)world;
+    w.kept_with = fence;
     assert_int_equal(ticket, w.first_ticket + w.tickets);
     w.per_ticket[w.tickets++] = count;
     for (unsigned i = 0; i < count; i++) {
@@ -54,10 +55,10 @@ static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *r
     }
 }
 
-static void fetch(struct hb_world *world, const char *id)
+static void fetch(struct hb_world *world, const char *id, unsigned wanted)
 {
     (void)world;
-    later_fetch(&w.later, id);
+    later_fetch(&w.later, id, wanted);
 }
 
 static void think(struct hb_world *world, struct hb_thought *t)
@@ -93,8 +94,9 @@ static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const
     note_shown(who, how, text);
 }
 
-static void park(struct hb_world *world, const char *id, int64_t due)
+static void park(struct hb_world *world, const char *id, int64_t due, int64_t fence)
 {
+    (void)fence;
     (void)world;
     memcpy(w.parked, id, sizeof w.parked);
     w.parked_due = due;
@@ -108,13 +110,57 @@ static void note(struct hb_world *world, const char *level, const char *what, co
         fail_msg("%s: %s (%s)", level, what, room);
 }
 
-static void settle_one(bool good)
+static void release(struct hb_world *world, const char *id, int64_t fence)
+{
+    (void)world;
+    memcpy(w.released, id, sizeof w.released);
+    w.released_fence = fence;
+    w.releases++;
+}
+
+static bool pass(struct hb_world *world, hb_guest guest, hb_node node, const struct hb_passed *wish)
+{
+    (void)world;
+    if (w.no_way)
+        return false;
+    w.passes++;
+    w.passed = *wish;
+    w.passed_of = guest;
+    w.passed_to = node;
+    snprintf(w.passed_text, sizeof w.passed_text, "%.*s", (int)wish->length, wish->text);
+    w.passed.text = w.passed_text;
+    return true;
+}
+
+/* One fetch, as it ends where several share the rooms; false if there is none. */
+static bool fetch_shared(void)
+{
+    struct hb_fetch got = { .how = HB_HELD, .node = w.held_by };
+    struct hb_error err = { .code = HB_OK };
+    char id[HB_ROOM_ID + 1];
+
+    if (w.fence == 0 || w.later.fetches == 0)
+        return false;
+    memcpy(id, w.later.fetch[0], sizeof id);
+    memmove(w.later.fetch[0], w.later.fetch[1], --w.later.fetches * sizeof w.later.fetch[0]);
+    if (w.held_by == 0 || (w.later.wanted & HB_TO_SEE))
+        got.room = later_room(id, w.row, w.rows, &err);
+    if (w.held_by == 0) {
+        got.how = got.room != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM;
+        got.fence = got.room != NULL || (w.later.wanted & HB_TO_OPEN) ? w.fence++ : 0;
+        got.orphan = w.orphan;
+    }
+    hb_hall_fetched_as(w.hall, id, &got);
+    return true;
+}
+
+static void answer_one(enum hb_keeping how, bool kept)
 {
     uint64_t ticket = w.first_ticket;
     unsigned count = w.per_ticket[0];
 
     for (unsigned i = 0; i < count; i++) {
-        if (good)
+        if (kept)
             w.row[w.rows++] = w.pending[i];
         else
             free(w.pending[i].body);
@@ -124,20 +170,30 @@ static void settle_one(bool good)
     w.tickets--;
     memmove(w.per_ticket, w.per_ticket + 1, w.tickets * sizeof w.per_ticket[0]);
     w.first_ticket++;
-    hb_hall_kept(w.hall, ticket, good);
+    hb_hall_kept(w.hall, ticket, how);
+}
+
+void small_answer_one(enum hb_keeping how)
+{
+    answer_one(how, how == HB_KEPT);
+}
+
+void small_answer_unknown(bool kept)
+{
+    answer_one(HB_NOT_KNOWN, kept);
 }
 
 void small_keep_one(void)
 {
-    settle_one(true);
+    small_answer_one(HB_KEPT);
 }
 
 void small_settle(bool good)
 {
     do {
         while (w.tickets > 0)
-            settle_one(good);
-    } while (later_do(&w.later, w.hall, w.row, w.rows));
+            small_answer_one(good ? HB_KEPT : HB_NOT_KEPT);
+    } while (fetch_shared() || later_do(&w.later, w.hall, w.row, w.rows));
 }
 
 void small_forget_heard(void)
@@ -148,7 +204,7 @@ void small_forget_heard(void)
 
 static void open_hall(void)
 {
-    w.hall = hb_hall_new(&w.limits, &w.world, NULL);
+    w.hall = hb_hall_new(&w.limits, &w.world, w.presets);
     w.first_ticket = 1;
     for (unsigned i = 0; i < w.rows; i++) {
         if (w.row[i].seq == 1)
@@ -165,7 +221,8 @@ int small_set_up(void **state)
 {
     (void)state;
     memset(&w, 0, sizeof w);
-    w.world = (struct hb_world){ now, random_bytes, send_text, cut, keep, fetch, think, draw, show, park, note };
+    w.world = (struct hb_world){ now,  random_bytes, send_text, cut,  keep,    fetch, think,
+                                 draw, show,         park,      note, release, pass };
     w.now = 1790000000000;
     w.limits = hb_usual_limits;
     open_hall();

@@ -8,7 +8,7 @@ enum { HEARD_MAX = 64, KEPT_ROWS = 4096 };
 
 struct small_hall {
     struct hb_world world;
-    int64_t now;
+    int64_t now, pace; /* it is so much later whenever somebody looks */
     unsigned char random;
     char *heard[HEARD_MAX];
     hb_guest to[HEARD_MAX];
@@ -25,21 +25,38 @@ struct small_hall {
     int64_t parked_due;
     unsigned parks;
     struct hb_hall_limits limits;
+    hb_preset_source *presets;
     bool notes_are_good, cuts_are_good; /* they are expected */
     unsigned cuts;
     hb_guest cut;                     /* the last */
     char room[32], anna[64], ben[64]; /* of small_begin_game */
+
+    /* Among other nodes, if `fence` is not 0. */
+    int64_t fence;     /* the next room gets it, */
+    hb_node held_by;   /* unless this node has all */
+    bool orphan;       /* whoever had it has died */
+    int64_t kept_with; /* the last fence under which something was to be kept */
+    char released[HB_ROOM_ID + 1];
+    int64_t released_fence; /* the last */
+    unsigned releases, passes;
+    bool no_way;             /* to the other node */
+    struct hb_passed passed; /* the last, and to whom */
+    char passed_text[512];
+    hb_guest passed_of;
+    hb_node passed_to;
 };
 
 extern struct small_hall w;
 
 int small_set_up(void **state); /* four guests of one address */
 int small_tear_down(void **state);
-void small_restart(void);              /* on the rows that are kept, with alarms for all rooms, and with w.limits */
+void small_restart(void); /* on the rows that are kept, with alarms for all rooms, and with w.limits and w.presets */
 void small_pass(int64_t milliseconds); /* time passes, and what is due happens */
 
-void small_settle(bool good); /* what waits to be kept is, or is not; what is done elsewhere is done */
-void small_keep_one(void);    /* only the oldest, and nothing else */
+void small_settle(bool good);               /* what waits to be kept is, or is not; what is done elsewhere is done */
+void small_answer_one(enum hb_keeping how); /* the oldest that waits to be kept */
+void small_answer_unknown(bool kept);       /* it is or is not, and nobody says which */
+void small_keep_one(void);                  /* only the oldest, and nothing else */
 void small_forget_heard(void);
 
 /* Says something and gives back what this guest heard last, once the disk has kept everything. */

@@ -18,8 +18,8 @@
 
 enum { LINE_ROOM = 512, COLUMNS = 80 };
 
-static const char *const commands[] = { "play",  "campaign", "replay", "draw",  "engine",
-                                        "serve", "admin",    "verify", "bench", "perft" };
+static const char *const commands[] = { "play",  "campaign", "replay", "hint",  "analyse", "draw", "engine",
+                                        "serve", "admin",    "verify", "arena", "bench",   "perft" };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 /* Only with what it says on standard output. */
@@ -35,12 +35,22 @@ static void run_quietly(struct run *r, const char *arguments)
 
 /* ---- help ---- */
 
+/* Letters, of which some have several bytes. */
+static size_t letters(const char *text, size_t bytes)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < bytes; i++)
+        n += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return n;
+}
+
 static void assert_lines_fit(const char *text)
 {
     while (*text != '\0') {
         size_t n = strcspn(text, "\n");
 
-        if (n > COLUMNS)
+        if (letters(text, n) > COLUMNS)
             fail_msg("longer than %d columns: %.*s", COLUMNS, (int)n, text);
         text += n + (text[n] == '\n');
     }
@@ -304,6 +314,28 @@ static void a_file_of_that_name_stands_behind_two_hyphens(void **state)
     free(r);
 }
 
+/* ---- advice ---- */
+
+static void advice_is_as_wide_as_a_window(void **state)
+{
+    static const char *const wishes[] = { "hint docs/images/evening.jsonl --at 11 --level greedy",
+                                          "analyse docs/images/evening.jsonl --level greedy" };
+    static const char *const languages[] = { "en", "cs", "sk" };
+    struct run *r = tui_room();
+    char arguments[LINE_ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
+        for (size_t l = 0; l < sizeof languages / sizeof *languages; l++) {
+            snprintf(arguments, sizeof arguments, "%s --language %s", wishes[i], languages[l]);
+            run_quietly(r, arguments);
+            assert_int_equal(r->status, 0);
+            assert_true(strlen(r->text) > COLUMNS);
+            assert_lines_fit(r->text);
+        }
+    free(r);
+}
+
 /* ---- files ---- */
 
 static void write_file(const struct place *p, const char *text)
@@ -429,6 +461,7 @@ int main(void)
         cmocka_unit_test(without_it_the_locale_says_the_language),
         cmocka_unit_test(a_language_that_is_not_spoken_is_refused),
         cmocka_unit_test(help_is_english_and_names_the_option),
+        cmocka_unit_test(advice_is_as_wide_as_a_window),
         cmocka_unit_test(a_file_of_that_name_stands_behind_two_hyphens),
         cmocka_unit_test_setup_teardown(a_saved_game_is_refused_in_the_language, make_place, leave_place),
         cmocka_unit_test_setup_teardown(a_saved_game_that_cannot_be_opened_is_named_with_a_way_out, make_place,

@@ -560,8 +560,8 @@ static void a_castle_speaks_the_language_asked_for(void **state)
         const char *english, *czech, *slovak;
     } said[] = {
         { ">A Castle for All Seasons<", ">Pod ochranou hradu<", ">Pod ochranou hradu<" },
-        { ">Winter · 19 building tiles on the board<", ">Zima · zbývá postavit 19 staveb<",
-          ">Zima · zostáva postaviť 19 stavieb<" },
+        { ">Winter · 19 building tiles on the board<", ">Zima · zbývá postavit 19 budov<",
+          ">Zima · zostáva postaviť 19 budov<" },
         { ">towers: 4 of 9 erected<", ">věže: 4 z 9 stojí<", ">veže: 4 z 9 stoja<" },
         { ">What the signs mean<", ">Co znamenají značky<", ">Čo znamenajú značky<" },
         { ">field with a winter card<", ">pole se zimní kartou<", ">pole so zimnou kartou<" },

@@ -115,7 +115,7 @@ static void mist_looks_otherwise_when_it_is_closed_and_when_it_never_will_be(voi
         struct hb_buffer b;
 
         hb_buffer_init(&b);
-        hb_svg_layer_document(&b, d, 1, 0, HB_LAYER_MIST, (enum hb_mist_look)i);
+        hb_svg_layer_document(&b, d, 1, 0, 0, HB_LAYER_MIST, (enum hb_mist_look)i);
         snprintf(said, sizeof said, "data-mist=\"%s\"", looks[i]);
         assert_int_equal(count_of(b.at, said), 1);
         assert_int_equal(count_of(b.at, "href=\"#hb-ghost-2\""), 1);

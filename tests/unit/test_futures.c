@@ -363,10 +363,11 @@ static void assert_same_value(const struct rooms *r, const char *what, json_t *o
 
 static json_t *moment_of(const struct hb_room *room)
 {
-    json_t *moment = json_object();
+    struct hb_json moment;
 
-    hb_room_put_moment(room, moment, 1800000000000);
-    return moment;
+    hb_json_begin(&moment);
+    hb_room_put_moment(room, &moment.facts, 1800000000000);
+    return hb_json_done(&moment);
 }
 
 static json_t *record_of(const struct hb_room *room)

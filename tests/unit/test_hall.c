@@ -60,6 +60,73 @@ static void a_move_that_is_not_kept_did_not_happen(void **state)
     assert_says(small_wish(1, "move", w.anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), "\"ok\":true");
 }
 
+/* Of a move of Anna's the disk does not say whether it was kept. */
+static void doubt_a_move(bool kept)
+{
+    char text[256];
+
+    small_begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    small_forget_heard();
+    snprintf(text, sizeof text,
+             "{\"do\":\"move\",\"room\":\"%s\",\"key\":\"%s\",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"}", w.room,
+             w.anna);
+    hb_hall_said(w.hall, 1, text, strlen(text));
+    small_answer_unknown(kept);
+    assert_says(w.heard[0], "\"code\":\"cannot_now\"");
+    for (unsigned i = 1; i <= 2; i++) { /* both who watch */
+        assert_says(w.heard[i], "\"again\":true");
+        assert_says(w.heard[i], w.room);
+    }
+    small_settle(true);
+}
+
+static void a_move_that_was_kept_without_a_word_is_there(void **state)
+{
+    unsigned rows;
+
+    (void)state;
+    doubt_a_move(true);
+    rows = w.rows;
+    assert_says(small_wish(1, "move", w.anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), "\"ok\":true");
+    assert_int_equal(w.rows, rows);
+}
+
+static void a_move_that_was_lost_without_a_word_can_be_made_again(void **state)
+{
+    unsigned rows;
+
+    (void)state;
+    doubt_a_move(false);
+    rows = w.rows;
+    assert_says(small_wish(1, "move", w.anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\""), "\"ok\":true");
+    assert_int_equal(w.rows, rows + 1);
+}
+
+static void open_in_doubt(bool kept)
+{
+    static const char wish[] = "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\","
+                               "\"name\":\"Anna\"},{\"kind\":\"open\"}],\"tag\":\"open-0123456789abcdef\"}";
+
+    small_forget_heard();
+    hb_hall_said(w.hall, 1, wish, strlen(wish));
+    assert_true(later_do(&w.later, w.hall, w.row, w.rows)); /* whether it is there already */
+    small_answer_unknown(kept);
+    assert_says(w.heard[0], "nobody knows yet");
+    small_settle(true);
+    assert_int_equal(w.rows, kept);
+    assert_says(small_say(1, wish), "\"key\":\"");
+    assert_int_equal(w.rows, 1);
+}
+
+static void a_room_of_which_nobody_knows_is_found_or_opened_by_asking_again(void **state)
+{
+    (void)state;
+    open_in_doubt(true);
+    small_tear_down(NULL);
+    small_set_up(NULL);
+    open_in_doubt(false);
+}
+
 static void a_move_that_is_sent_again_is_not_played_again(void **state)
 {
     char first[128];
@@ -179,6 +246,160 @@ static void an_own_move_is_taken_back_until_something_comes_out(void **state)
     assert_says(small_wish(1, "takeback", w.anna, ",\"tag\":\"t1\""), "\"ok\":true");
     assert_says(small_wish(2, "answer", w.ben, ",\"accept\":true,\"tag\":\"y\""), "\"ok\":true");
     assert_says(small_event_to(1), "\"kind\":\"undo\"");
+}
+
+static void agree_to_takeback(const char *tag)
+{
+    char fields[64];
+
+    snprintf(fields, sizeof fields, ",\"tag\":\"ask %s\"", tag);
+    assert_says(small_wish(1, "takeback", w.anna, fields), "\"ok\":true");
+    snprintf(fields, sizeof fields, ",\"accept\":true,\"tag\":\"yes %s\"", tag);
+    assert_says(small_wish(2, "answer", w.ben, fields), "\"ok\":true");
+    assert_says(small_event_to(2), "\"kind\":\"undo\"");
+}
+
+static void a_takeback_takes_the_tile_and_the_figure(void **state)
+{
+    (void)state;
+    small_begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    small_wish(1, "move", w.anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"");
+    small_wish(1, "move", w.anna, ",\"move\":\"pass\",\"tag\":\"m2\"");
+    agree_to_takeback("at once");
+    assert_says(small_event_to(2), "\"count\":2");
+    assert_says(small_event_to(2), "\"actor\":0,\"phase\":\"tile\"");
+    assert_says(small_wish(1, "takeback", w.anna, ",\"tag\":\"nothing\""), "no move of yours");
+}
+
+static void a_takeback_leaves_the_move_before_it(void **state)
+{
+    (void)state;
+    small_begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    small_wish(1, "move", w.anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"");
+    small_wish(1, "move", w.anna, ",\"move\":\"pass\",\"tag\":\"m2\"");
+    small_wish(2, "move", w.ben, ",\"move\":\"tile 2 0 90\",\"tag\":\"m3\"");
+    small_wish(2, "move", w.ben, ",\"move\":\"pass\",\"tag\":\"m4\"");
+    small_wish(1, "move", w.anna, ",\"move\":\"tile 3 0 90\",\"tag\":\"m5\"");
+    small_wish(1, "move", w.anna, ",\"move\":\"pass\",\"tag\":\"m6\"");
+    small_wish(2, "move", w.ben, ",\"move\":\"tile 4 0 90\",\"tag\":\"m7\"");
+    agree_to_takeback("later");
+    assert_says(small_event_to(2), "\"count\":3");
+    assert_says(small_event_to(2), "\"actor\":0,\"phase\":\"tile\"");
+}
+
+/* Lays the tile where it can lie first, or last, and no figure; the tile that is drawn then. */
+static void lay_and_pass(bool last, const char *tag, char drawn[32])
+{
+    const char *answer = small_wish(1, "legal", w.anna, ""), *at = strstr(answer, "\"tile ");
+    char move[32], fields[80];
+
+    for (const char *next = at; last && next != NULL; next = strstr(next + 1, "\"tile "))
+        at = next;
+    assert_int_equal(sscanf(at, "\"%31[^\"]\"", move), 1);
+    snprintf(fields, sizeof fields, ",\"move\":\"%s\",\"tag\":\"lay %s\"", move, tag);
+    assert_says(small_wish(1, "move", w.anna, fields), "\"ok\":true");
+    snprintf(fields, sizeof fields, ",\"move\":\"pass\",\"tag\":\"pass %s\"", tag);
+    assert_says(small_wish(1, "move", w.anna, fields), "\"ok\":true");
+    at = strstr(small_event_to(2), "\"draw ");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "\"%31[^\"]\"", drawn), 1);
+}
+
+/* The shuffle was promised before the game: whoever takes back and plays otherwise meets the same tile again. */
+static void the_same_tile_comes_again_after_a_takeback(void **state)
+{
+    char before[32], after[32];
+
+    (void)state;
+    small_begin_game("carcassonne", "");
+    lay_and_pass(false, "1", before);
+    agree_to_takeback("1");
+    lay_and_pass(true, "2", after);
+    assert_string_equal(before, after);
+}
+
+/* Both have seen what the other had chosen: he who takes back needs the other's consent, and gives both their choice back. */
+static void a_revealed_choice_is_taken_back_only_by_consent(void **state)
+{
+    (void)state;
+    small_begin_game("castle", ",\"options\":{\"prepared\":{\"starter\":0}}");
+    small_wish(1, "move", w.anna, ",\"move\":\"choose trader mason\",\"tag\":\"m1\"");
+    small_wish(2, "move", w.ben, ",\"move\":\"choose messenger stonemason\",\"tag\":\"m2\"");
+    assert_says(small_wish(1, "undo", w.anna, ",\"tag\":\"u1\""), "\"ok\":false");
+    assert_says(small_wish(2, "undo", w.ben, ",\"tag\":\"u2\""), "hidden came out");
+    assert_says(small_wish(2, "takeback", w.ben, ",\"tag\":\"t1\""), "\"ok\":true");
+    assert_says(small_wish(1, "answer", w.anna, ",\"accept\":false,\"tag\":\"n1\""), "\"ok\":true");
+    assert_says(small_wish(1, "undo", w.anna, ",\"tag\":\"u3\""), "\"ok\":false");
+    agree_to_takeback("2");
+    assert_says(small_event_to(2), "\"actor\":[0,1]");
+}
+
+static const char *presence_to(hb_guest guest)
+{
+    w.now += 2000;
+    small_forget_heard();
+    hb_hall_tick(w.hall);
+    for (unsigned i = w.hears; i > 0; i--)
+        if (w.to[i - 1] == guest && strstr(w.heard[i - 1], "\"here\":[") != NULL)
+            return w.heard[i - 1];
+    return "";
+}
+
+static void who_has_gone_silent_counts_as_away_until_he_is_heard(void **state)
+{
+    (void)state;
+    small_begin_game("carcassonne", "");
+    presence_to(1);
+    assert_true(hb_hall_is_awaited(w.hall, 2));
+    hb_hall_silent(w.hall, 2, true);
+    assert_says(presence_to(1), "\"here\":[0]");
+    assert_says(small_wish(2, "chat", w.ben, ",\"text\":\"hm\",\"tag\":\"c\""), "\"ok\":true");
+    hb_hall_silent(w.hall, 2, false);
+    assert_says(presence_to(1), "\"here\":[0,1]");
+    hb_hall_left(w.hall, 1);
+    assert_false(hb_hall_is_awaited(w.hall, 2)); /* nobody else is there to be told */
+    assert_false(hb_hall_is_awaited(w.hall, 3));
+}
+
+/* A table with these fields; what its head says of hints. */
+static bool has_hints(const char *fields, const char *letter)
+{
+    char text[320];
+
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"A\"},"
+             "{\"kind\":\"open\"}],\"tag\":\"open-0123456789-hints%s\"%s}",
+             letter, fields);
+    small_field(small_say(1, text), "room", w.room, sizeof w.room);
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":2,\"room\":\"%s\"}", w.room);
+    return strstr(small_say(1, text), "\"hints\":false") == NULL;
+}
+
+static void hints_are_off_where_the_host_says_so_or_strangers_or_a_clock_come(void **state)
+{
+    (void)state;
+    assert_true(has_hints("", "a"));
+    assert_false(has_hints(",\"public\":true", "b"));
+    assert_false(has_hints(",\"clock\":{\"kind\":\"move\",\"seconds\":60}", "c"));
+    assert_true(has_hints(",\"public\":true,\"hints\":true", "d"));
+    assert_false(has_hints(",\"hints\":false", "e"));
+    assert_says(small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\"}],"
+                             "\"hints\":1,\"tag\":\"open-0123456789-hintsf\"}"),
+                "\\\"hints\\\" must be true or false");
+}
+
+static void the_next_game_has_hints_as_the_last_had(void **state)
+{
+    const char *answer;
+    char text[200];
+
+    (void)state;
+    small_begin_game("carcassonne", ",\"hints\":false");
+    small_wish(2, "resign", w.ben, ",\"tag\":\"r\"");
+    answer = small_wish(1, "rematch", w.anna, ",\"tag\":\"again\"");
+    small_field(answer, "room", w.room, sizeof w.room);
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":2,\"room\":\"%s\"}", w.room);
+    assert_says(small_say(1, text), "\"hints\":false");
 }
 
 static void a_secret_choice_is_told_to_nobody_else(void **state)
@@ -324,6 +545,9 @@ int main(void)
         TEST(a_game_begins_when_the_last_seat_is_taken),
         TEST(a_move_is_told_to_everybody_once_it_is_kept),
         TEST(a_move_that_is_not_kept_did_not_happen),
+        TEST(a_move_that_was_kept_without_a_word_is_there),
+        TEST(a_move_that_was_lost_without_a_word_can_be_made_again),
+        TEST(a_room_of_which_nobody_knows_is_found_or_opened_by_asking_again),
         TEST(a_move_that_is_sent_again_is_not_played_again),
         TEST(wrong_wishes_are_refused_and_change_nothing),
         TEST(a_guest_is_refused_in_the_language_that_he_said),
@@ -333,6 +557,13 @@ int main(void)
         TEST(an_order_of_tiles_cannot_be_asked_for),
         TEST(a_seat_of_another_form_is_refused),
         TEST(an_own_move_is_taken_back_until_something_comes_out),
+        TEST(a_takeback_takes_the_tile_and_the_figure),
+        TEST(a_takeback_leaves_the_move_before_it),
+        TEST(the_same_tile_comes_again_after_a_takeback),
+        TEST(a_revealed_choice_is_taken_back_only_by_consent),
+        TEST(who_has_gone_silent_counts_as_away_until_he_is_heard),
+        TEST(hints_are_off_where_the_host_says_so_or_strangers_or_a_clock_come),
+        TEST(the_next_game_has_hints_as_the_last_had),
         TEST(a_secret_choice_is_told_to_nobody_else),
         TEST(a_picture_shows_what_a_spectator_sees),
         TEST(two_who_give_up_end_the_game_and_play_again),

@@ -9,105 +9,14 @@
 
 #include <cmocka.h>
 
-#include "later.h"
-#include "server/hall.h"
+#include "unit/small_hall.h"
 
-enum { KEPT_MAX = 1024, ANSWER = 64 * 1024, KEY = 64 };
+enum { ANSWER = 64 * 1024, KEY = 64 };
 
-/* A small world: one disk, which keeps at once unless it is full, and the last answer and event that the guests heard. */
-static struct {
-    struct hb_world world;
-    struct hb_row row[KEPT_MAX];
-    unsigned rows;
-    uint64_t chance, ticket;
-    bool waits, full;
-    char answer[ANSWER], event[ANSWER];
-    struct hb_hall *hall;
-    char room[32], key[KEY];
-    unsigned tags;
-    int64_t now;
-    struct later later;
-    char shown[ANSWER];
-} w;
-
-static int64_t now(struct hb_world *world)
-{
-    (void)world;
-    return w.now += 400; /* nobody asks too fast, and computers have thought */
-}
-
-static void random_bytes(struct hb_world *world, void *out, size_t n)
-{
-    (void)world;
-    for (size_t i = 0; i < n; i++)
-        ((unsigned char *)out)[i] =
-            (unsigned char)((w.chance = w.chance * UINT64_C(6364136223846793005) + 1442695040888963407u) >> 33);
-}
-
-static void send_text(struct hb_world *world, hb_guest guest, const char *text, size_t length)
-{
-    (void)world;
-    (void)guest;
-    snprintf(strstr(text, "\"re\"") != NULL ? w.answer : w.event, ANSWER, "%.*s", (int)length, text);
-}
-
-static void cut(struct hb_world *world, hb_guest guest, const char *why)
-{
-    (void)world;
-    fail_msg("guest %u was cut: %s", guest, why);
-}
-
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
-{
-    (void)world;
-    w.ticket = ticket;
-    w.waits = true;
-    for (unsigned i = 0; i < count && !w.full; i++) {
-        assert_true(w.rows < KEPT_MAX);
-        w.row[w.rows] = rows[i];
-        w.row[w.rows++].body = strndup(rows[i].body, rows[i].length);
-    }
-}
-
-static void fetch(struct hb_world *world, const char *id)
-{
-    (void)world;
-    later_fetch(&w.later, id);
-}
-
-static void think(struct hb_world *world, struct hb_thought *t)
-{
-    (void)world;
-    later_think(&w.later, t);
-}
-
-static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
-{
-    (void)world;
-    (void)who;
-    hb_sketch_free(s);
-}
-
-static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const char *text, size_t length)
-{
-    (void)world;
-    (void)who;
-    assert_int_equal(how, HB_SHOWN);
-    snprintf(w.shown, sizeof w.shown, "%.*s", (int)length, text);
-}
-
-static void park(struct hb_world *world, const char *id, int64_t due)
-{
-    (void)world;
-    (void)id;
-    (void)due;
-}
-
-static void note(struct hb_world *world, const char *level, const char *what, const char *room)
-{
-    (void)world;
-    fail_msg("%s: %s (%s)", level, what, room);
-}
+/* The last answer and the last event that the guests heard, and the key of whoever wishes. */
+static char last_answer[ANSWER], last_event[ANSWER], own_key[KEY];
+static unsigned tags;
+static bool full; /* the disk */
 
 /* One point wins. */
 static bool easy(struct hb_plan *plan, struct hb_error *err)
@@ -115,80 +24,44 @@ static bool easy(struct hb_plan *plan, struct hb_error *err)
     return strcmp(plan->kind->id, "mists") != 0 || hb_plan_option(plan, "figures", "target/1=1 target/2=1", err);
 }
 
-static void open_hall(void)
+static void hear(void)
 {
-    w.hall = hb_hall_new(&hb_usual_limits, &w.world, easy);
-    for (unsigned i = 0; i < w.rows; i++)
-        if (w.row[i].seq == 1)
-            assert_true(hb_hall_alarm(w.hall, w.row[i].room, 0));
-    hb_hall_begin(w.hall);
-    for (hb_guest g = 1; g <= 2; g++)
-        assert_true(hb_hall_came(w.hall, g, "192.0.2.1"));
+    for (unsigned i = 0; i < w.hears; i++)
+        snprintf(strstr(w.heard[i], "\"re\"") != NULL ? last_answer : last_event, ANSWER, "%s", w.heard[i]);
+    small_forget_heard();
 }
 
 static void settle_disk(void)
 {
-    do {
-        while (w.waits) {
-            w.waits = false;
-            hb_hall_kept(w.hall, w.ticket, !w.full);
-        }
-    } while (later_do(&w.later, w.hall, w.row, w.rows));
+    small_settle(!full);
+    hear();
 }
 
 static int set_up(void **state)
 {
-    (void)state;
-    memset(&w, 0, sizeof w);
-    w.world = (struct hb_world){ now, random_bytes, send_text, cut, keep, fetch, think, draw, show, park, note };
+    small_set_up(state);
+    full = false;
+    tags = 0;
+    w.presets = easy;
+    w.pace = 400;          /* nobody asks too fast, and computers have thought */
     w.now = 1794787200000; /* 2026-11-16 */
-    open_hall();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    later_forget(&w.later);
-    hb_hall_free(w.hall);
-    while (w.rows > 0)
-        free(w.row[--w.rows].body);
+    small_restart();
     return 0;
 }
 
 static const char *say(hb_guest guest, const char *text)
 {
-    w.answer[0] = w.event[0] = '\0';
+    last_answer[0] = last_event[0] = '\0';
     hb_hall_said(w.hall, guest, text, strlen(text));
     settle_disk();
-    return w.answer;
-}
-
-static void assert_says(const char *text, const char *part)
-{
-    if (strstr(text, part) == NULL)
-        fail_msg("\"%s\" does not hold \"%s\"", text, part);
-}
-
-static void field(const char *text, const char *name, char *out, size_t cap)
-{
-    char mark[32];
-    const char *at;
-
-    snprintf(mark, sizeof mark, "\"%s\":\"", name);
-    at = strstr(text, mark);
-    if (at == NULL) {
-        fail_msg("\"%s\" has no %s", text, name);
-        return;
-    }
-    snprintf(out, cap, "%.*s", (int)strcspn(at + strlen(mark), "\""), at + strlen(mark));
+    return last_answer;
 }
 
 static const char *wish(const char *what, const char *more)
 {
     char text[1024];
 
-    snprintf(text, sizeof text, "{\"do\":\"%s\",\"room\":\"%s\",\"key\":\"%s\"%s}", what, w.room, w.key, more);
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"room\":\"%s\",\"key\":\"%s\"%s}", what, w.room, own_key, more);
     return say(1, text);
 }
 
@@ -196,7 +69,7 @@ static const char *wish_once(const char *what, const char *more)
 {
     char all[512];
 
-    snprintf(all, sizeof all, "%s,\"tag\":\"t%u\"", more, w.tags++);
+    snprintf(all, sizeof all, "%s,\"tag\":\"t%u\"", more, tags++);
     return wish(what, all);
 }
 
@@ -205,7 +78,7 @@ static const char *open_room(const char *seats, const char *more)
     char text[1024];
 
     snprintf(text, sizeof text, "{\"do\":\"open\",\"game\":\"mists\",\"seats\":[%s],\"tag\":\"open-0123456789-%u\"%s}",
-             seats, w.tags++, more);
+             seats, tags++, more);
     return say(1, text);
 }
 
@@ -216,15 +89,15 @@ static void watch(void)
 {
     char text[256];
 
-    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", w.room, w.key);
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", w.room, own_key);
     assert_says(say(1, text), "\"ok\":true");
 }
 
 static void enter_room(const char *answer)
 {
     assert_says(answer, "\"ok\":true");
-    field(answer, "key", w.key, sizeof w.key);
-    field(answer, "room", w.room, sizeof w.room);
+    small_field(answer, "key", own_key, sizeof own_key);
+    small_field(answer, "room", w.room, sizeof w.room);
     watch();
 }
 
@@ -235,9 +108,8 @@ static void begin(const char *seats)
 
 static const char *head(void)
 {
-    w.shown[0] = '\0';
-    hb_hall_look(w.hall, 1, HB_LOOK_HEAD, w.room, HB_ENGLISH);
-    settle_disk();
+    assert_int_equal(small_look(HB_LOOK_HEAD, w.room), HB_SHOWN);
+    hear();
     return w.shown;
 }
 
@@ -285,16 +157,14 @@ static void change_keys(char other[KEY])
 {
     char mine[KEY];
 
-    memcpy(mine, w.key, KEY);
-    memcpy(w.key, other, KEY);
+    memcpy(mine, own_key, KEY);
+    memcpy(own_key, other, KEY);
     memcpy(other, mine, KEY);
 }
 
 static void restart(void)
 {
-    later_forget(&w.later);
-    hb_hall_free(w.hall);
-    open_hall();
+    small_restart();
     settle_disk();
 }
 
@@ -333,9 +203,9 @@ static void a_level_that_is_won_is_entered_and_opens_the_next(void **state)
     (void)state;
     begin(anna);
     play_to_the_end();
-    assert_says(w.event, "\"entered\":{\"level\":1,\"players\":1,\"attempt\":{\"won\":true,\"points\":");
-    assert_says(w.event, "\"date\":\"2026-11-16\"");
-    assert_says(w.event, "\"opened\":2");
+    assert_says(last_event, "\"entered\":{\"level\":1,\"players\":1,\"attempt\":{\"won\":true,\"points\":");
+    assert_says(last_event, "\"date\":\"2026-11-16\"");
+    assert_says(last_event, "\"opened\":2");
     assert_says(head(), "\"won\":1,\"open\":2,\"standings\":[{\"level\":1,\"players\":1,\"tries\":1,\"wins\":1,");
 }
 
@@ -388,7 +258,7 @@ static void the_next_level_is_begun_in_the_next_room_with_the_same_seats(void **
     assert_says(wish_once("rematch", ",\"level\":\"2\""), "the level is 1 to 6");
     enter_room(wish_once("rematch", ",\"level\":2"));
     snprintf(next, sizeof next, "%s", w.room);
-    snprintf(key, sizeof key, "%s", w.key);
+    snprintf(key, sizeof key, "%s", own_key);
     assert_says(head(), "\"level\":\"2\"");
     assert_says(head(), "\"state\":\"playing\"");
     assert_says(head(), "\"open\":2,\"standings\":[{\"level\":1,\"players\":1,\"tries\":1,\"wins\":1,");
@@ -407,12 +277,12 @@ static void who_asks_second_gets_the_same_room_and_who_only_watches_gets_none(vo
     (void)state;
     begin(anna);
     play_to_the_end();
-    snprintf(mine, sizeof mine, "%s", w.key);
-    snprintf(w.key, sizeof w.key, "%s", "a key of nobody");
+    snprintf(mine, sizeof mine, "%s", own_key);
+    snprintf(own_key, sizeof own_key, "%s", "a key of nobody");
     assert_says(wish_once("rematch", ",\"level\":2"), "no_seat");
-    snprintf(w.key, sizeof w.key, "%s", mine);
-    field(wish_once("rematch", ",\"level\":2"), "room", first, sizeof first);
-    field(wish_once("rematch", ",\"level\":1"), "room", again, sizeof again);
+    snprintf(own_key, sizeof own_key, "%s", mine);
+    small_field(wish_once("rematch", ",\"level\":2"), "room", first, sizeof first);
+    small_field(wish_once("rematch", ",\"level\":1"), "room", again, sizeof again);
     assert_string_equal(first, again);
 }
 
@@ -443,8 +313,8 @@ static void a_seat_that_moves_up_keeps_its_player(void **state)
     enter_room(open_room("{\"kind\":\"computer\"},{\"kind\":\"person\",\"name\":\"Ben\"}", ",\"campaign\":\"Owls\""));
     assert_says(wish_once("resign", ""), "\"ok\":true");
     assert_says(wish_once("rematch", ",\"without\":0"), "\"seat\":0");
-    enter_room(w.answer);
-    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", w.room, w.key);
+    enter_room(last_answer);
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", w.room, own_key);
     assert_says(say(1, text), "\"seats\":[0]");
 }
 
@@ -456,14 +326,14 @@ static void who_is_here_cannot_be_left_out(void **state)
     enter_room(open_room("{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":\"open\"}", ",\"campaign\":\"Owls\""));
     snprintf(text, sizeof text, "{\"do\":\"join\",\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"join-0123456789ab\"}",
              w.room);
-    memcpy(anna_key, w.key, KEY);
-    field(say(2, text), "key", ben, sizeof ben);
+    memcpy(anna_key, own_key, KEY);
+    small_field(say(2, text), "key", ben, sizeof ben);
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", w.room, ben);
     assert_says(say(2, text), "\"seats\":[1]");
     while (!is_over())
         if (!moves())
             change_keys(ben);
-    if (strcmp(w.key, anna_key) != 0)
+    if (strcmp(own_key, anna_key) != 0)
         change_keys(ben);
     assert_says(wish_once("rematch", ",\"without\":1"), "not_now");
     hb_hall_left(w.hall, 2);
@@ -480,9 +350,9 @@ static void nothing_is_begun_that_is_not_kept(void **state)
     begin(anna);
     play_to_the_end();
     rows = w.rows;
-    w.full = true;
+    full = true;
     assert_says(wish_once("rematch", ",\"level\":2"), "not_kept");
-    w.full = false;
+    full = false;
     assert_int_equal(w.rows, rows);
     assert_null(strstr(head(), "\"next\""));
     assert_says(wish_once("rematch", ",\"level\":2"), "\"ok\":true");
@@ -496,7 +366,7 @@ static void a_free_game_is_entered_nowhere(void **state)
     enter_room(open_room(anna, ",\"options\":{\"level\":\"4\"}"));
     assert_null(strstr(head(), "\"campaign\""));
     assert_says(wish_once("resign", ""), "\"ok\":true");
-    assert_null(strstr(w.event, "\"entered\""));
+    assert_null(strstr(last_event, "\"entered\""));
     assert_says(wish_once("rematch", ",\"level\":5"), "there is no campaign here");
     enter_room(wish_once("rematch", ""));
     assert_says(head(), "\"level\":\"4\"");
@@ -531,7 +401,7 @@ static void rows_that_somebody_has_changed_are_refused(void **state)
 
 int main(void)
 {
-#define IN_A_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_A_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, small_tear_down)
     const struct CMUnitTest tests[] = {
         IN_A_HALL(a_party_begins_at_the_first_level),
         IN_A_HALL(what_would_not_be_a_campaign_is_refused),

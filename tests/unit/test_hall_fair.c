@@ -149,7 +149,7 @@ static char *record(void)
 
 static bool verifies(const char *text, const char *with_commit, const char *with_salt)
 {
-    struct hb_kept kept = { .commit = { with_commit }, .salt = { with_salt }, .commits = 1, .salts = 1 };
+    struct hb_keepsake kept = { .commit = { with_commit }, .salt = { with_salt }, .commits = 1, .salts = 1 };
     struct hb_error err = { .code = HB_OK };
     struct hb_table *t = hb_record_open(text, strlen(text), &err);
     char told[HB_VERIFY_TEXT];
@@ -320,7 +320,7 @@ static void a_promise_can_be_changed_a_few_times_before_any_salt_is_told(void **
     (void)state;
     open_table(ANNA "," OPEN);
     for (int i = 1; i < HB_PROMISES_PER_SEAT; i++)
-        assert_says(promise(0, salt[2]), "\"ok\":true");
+        assert_says(promise(0, salt[1 + i % 2]), "\"ok\":true");
     assert_says(promise(0, salt[0]), "\"ok\":true");
     assert_says(promise(0, salt[2]), "\"code\":\"full\"");
     sit_down(1);
@@ -385,6 +385,151 @@ static void who_stands_up_instead_of_revealing_spoils_it_as_well(void **state)
     reveal(0, salt[0]);
     assert_says(wish(1, "stand", ""), "\"ok\":true");
     assert_last_is("anew");
+}
+
+/* ---- two devices at one seat ---- */
+
+enum { TABLET = 4 }; /* a guest who has Anna's key, too */
+
+static const char *at_tablet(const char *what, const char *more)
+{
+    char text[TEXT];
+    static unsigned tag;
+
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":9,\"room\":\"%s\",\"key\":\"%s\",\"tag\":\"tablet%u\"%s}", what,
+             room, key[0], tag++, more);
+    return small_say(TABLET, text);
+}
+
+static void watch_at_tablet(void)
+{
+    char text[TEXT];
+
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"room\":\"%s\",\"keys\":[\"%s\"]}", room, key[0]);
+    assert_says(small_say(TABLET, text), "\"seats\":[0]");
+}
+
+static const char *promise_at_tablet(const char *of)
+{
+    char hash[HB_SECRET_TEXT + 1], more[TEXT / 2];
+
+    hb_fair_promise(hash, of);
+    snprintf(more, sizeof more, ",\"promise\":\"%s\"", hash);
+    return at_tablet("promise", more);
+}
+
+static void a_second_device_cannot_change_what_the_first_has_promised(void **state)
+{
+    (void)state;
+    open_table(ANNA "," OPEN);
+    promise(0, salt[0]);
+    watch_at_tablet();
+    assert_says(promise_at_tablet(salt[2]), "a device that is here has promised");
+    watch(0); /* the same connection once more */
+    assert_says(promise_at_tablet(salt[2]), "not_now");
+    sit_down(1);
+    promise(1, salt[1]);
+    assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0,1]");
+    assert_says(reveal(0, salt[0]), "\"ok\":true");
+}
+
+static void devices_that_have_the_same_salt_share_the_promise(void **state)
+{
+    unsigned rows;
+
+    (void)state;
+    open_table(ANNA "," OPEN);
+    promise(0, salt[0]);
+    watch_at_tablet();
+    rows = w.rows;
+    for (unsigned i = 0; i < 2 * HB_PROMISES_PER_SEAT; i++)
+        assert_says(promise_at_tablet(salt[0]), "\"ok\":true");
+    assert_int_equal(w.rows, rows);
+    hb_hall_left(w.hall, 1);
+    sit_down(1);
+    promise(1, salt[1]);
+    assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0,1]");
+}
+
+static void a_promise_whose_device_has_gone_costs_nobody_his_seat(void **state)
+{
+    (void)state;
+    open_table(ANNA "," OPEN);
+    promise(0, salt[0]);
+    watch_at_tablet();
+    hb_hall_left(w.hall, 1);
+    sit_down(1);
+    promise(1, salt[1]);
+    assert_last_is("promise"); /* he may come back */
+    small_pass(HB_PROMISE_TIME);
+    assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[1]");
+    reveal(1, salt[1]);
+    assert_last_is("start");
+}
+
+static void when_the_first_device_has_gone_the_second_may_promise(void **state)
+{
+    (void)state;
+    open_table(ANNA "," OPEN);
+    promise(0, salt[0]);
+    watch_at_tablet();
+    hb_hall_left(w.hall, 1);
+    assert_says(promise_at_tablet(salt[2]), "\"ok\":true");
+    sit_down(1);
+    promise(1, salt[1]);
+    assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0,1]");
+}
+
+static void who_comes_back_makes_his_promise_again(void **state)
+{
+    (void)state;
+    open_table(ANNA "," OPEN);
+    promise(0, salt[0]);
+    hb_hall_left(w.hall, 1);
+    assert_true(hb_hall_came(w.hall, 1, "192.0.2.1"));
+    watch(0);
+    sit_down(1);
+    promise(1, salt[1]);
+    assert_last_is("promise");
+    promise(0, salt[0]);
+    assert_says(last_row(), "\"kind\":\"deal\",\"seats\":[0,1]");
+}
+
+/* ---- a stranger who keeps his salt back again and again ---- */
+
+static void sit_and_keep_it_back(unsigned stranger, const char *address)
+{
+    assert_true(hb_hall_came(w.hall, stranger + 1, address));
+    promise(0, salt[0]);
+    sit_down(stranger);
+    promise(stranger, salt[1]);
+    assert_last_is("deal");
+    reveal(0, salt[0]);
+}
+
+static void note_new_commit(void)
+{
+    assert_last_is("anew");
+    small_field(small_event_to(1), "commit", commit, sizeof commit);
+}
+
+static void who_spoils_it_twice_cannot_sit_down_there_again(void **state)
+{
+    (void)state;
+    open_table(ANNA "," OPEN);
+    sit_and_keep_it_back(1, "2001:db8:7:7::1");
+    small_pass(HB_REVEAL_TIME);
+    note_new_commit();
+    sit_and_keep_it_back(2, "2001:db8:7:7:1234::2"); /* the same network, another guest */
+    assert_says(wish(2, "stand", ""), "\"ok\":true");
+    note_new_commit();
+    promise(0, salt[0]);
+    assert_true(hb_hall_came(w.hall, 4, "2001:db8:7:7:5678::3"));
+    assert_says(join(3, ",\"promises\":true"), "nobody from there can sit down");
+    assert_true(hb_hall_came(w.hall, 4, "2001:db8:7:8::3"));
+    assert_says(join(3, ""), "\"ok\":true");
+    reveal(0, salt[0]);
+    assert_last_is("start");
 }
 
 /* ---- a server that was away ---- */
@@ -472,6 +617,12 @@ int main(void)
         TEST(who_does_not_reveal_loses_his_seat_and_all_is_drawn_anew),
         TEST(all_who_do_not_reveal_lose_their_seats),
         TEST(who_stands_up_instead_of_revealing_spoils_it_as_well),
+        TEST(a_second_device_cannot_change_what_the_first_has_promised),
+        TEST(devices_that_have_the_same_salt_share_the_promise),
+        TEST(a_promise_whose_device_has_gone_costs_nobody_his_seat),
+        TEST(when_the_first_device_has_gone_the_second_may_promise),
+        TEST(who_comes_back_makes_his_promise_again),
+        TEST(who_spoils_it_twice_cannot_sit_down_there_again),
         TEST(after_a_crash_there_is_time_to_come_back_and_reveal),
         TEST(after_a_crash_there_is_time_to_come_back_and_be_dealt),
         TEST(rows_with_salts_of_older_servers_are_understood),

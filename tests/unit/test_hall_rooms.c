@@ -665,6 +665,21 @@ static void time_in_which_the_server_was_away_is_not_charged(void **state)
     assert_true(is_over());
 }
 
+/* The game was not interrupted, though the room was. */
+static void a_game_that_begins_after_a_restart_does_not_resume(void **state)
+{
+    (void)state;
+    open_room(1, waiting_seats, ",\"clock\":{\"kind\":\"bank\",\"seconds\":300,\"increment\":0}");
+    small_pass(SECOND);
+    small_restart();
+    w.now += SECOND;
+    assert_says(in_room(2, "join", ",\"name\":\"Ben\",\"tag\":\"nobody guesses this\""), "\"ok\":true");
+    w.now += SECOND;
+    assert_says(watch(3), "\"ok\":true");
+    small_pass(MINUTE);
+    assert_says(w.row[w.rows - 1].body, "\"kind\":\"start\"");
+}
+
 static void a_short_absence_is_charged_where_a_move_has_days(void **state)
 {
     (void)state;
@@ -710,6 +725,34 @@ static void thoughts_are_given_away_a_few_at_a_time_and_in_turn(void **state)
         assert_true(moves[k] >= 9 && moves[k] <= 11);
 }
 
+/* The time of the thought that is being made, which is the first. */
+static uint32_t time_of_thought(void)
+{
+    w.now += SECOND;
+    hb_hall_tick(w.hall);
+    assert_int_equal(w.later.thoughts, 1);
+    assert_string_equal(w.later.thought[0]->level->name, "hard");
+    return w.later.thought[0]->ms;
+}
+
+static void where_many_tables_wait_each_has_less_time_for_a_thought(void **state)
+{
+    static const char knights[] =
+        "{\"kind\":\"computer\",\"level\":\"hard\"},{\"kind\":\"computer\",\"level\":\"hard\"}";
+
+    (void)state;
+    w.limits.thoughts = 1;
+    small_restart();
+    open_room(1, knights, "");
+    assert_int_equal(time_of_thought(), 250);
+    for (unsigned i = 0; i < 4; i++)
+        open_room(1, knights, "");
+    w.now += SECOND;
+    hb_hall_tick(w.hall);
+    later_do(&w.later, w.hall, NULL, 0);
+    assert_int_equal(time_of_thought(), 250 / 4);
+}
+
 /* Says something and lets so many rows be kept, while a computer thinks. */
 static void wish_meanwhile(const char *what, const char *more, unsigned rows)
 {
@@ -736,7 +779,8 @@ static void a_thought_of_another_position_is_not_played(void **state)
     assert_int_equal(w.later.thoughts, 1);
     wish_meanwhile("takeback", ",\"tag\":\"t\"", 2);
     assert_says(w.row[w.rows - 1].body, "\"undo\"");
-    wish_meanwhile("move", ",\"move\":\"pass\",\"tag\":\"m3\"", 1);
+    wish_meanwhile("move", ",\"move\":\"tile 1 0 90\",\"tag\":\"m3\"", 1);
+    wish_meanwhile("move", ",\"move\":\"pass\",\"tag\":\"m4\"", 1);
     assert_true(later_do(&w.later, w.hall, NULL, 0));
     assert_int_equal(w.tickets, 0); /* it is the computer's turn, and that was not thought of this */
     w.now += SECOND;
@@ -824,8 +868,10 @@ int main(void)
         TEST(a_server_with_a_clock_that_was_wrong_ends_no_game),
         TEST(computers_go_on_after_a_start_in_the_past),
         TEST(time_in_which_the_server_was_away_is_not_charged),
+        TEST(a_game_that_begins_after_a_restart_does_not_resume),
         TEST(a_short_absence_is_charged_where_a_move_has_days),
         TEST(thoughts_are_given_away_a_few_at_a_time_and_in_turn),
+        TEST(where_many_tables_wait_each_has_less_time_for_a_thought),
         TEST(a_thought_of_another_position_is_not_played),
         TEST(a_thought_waits_until_the_room_is_not_busy),
         TEST(who_asks_again_gets_the_room_that_he_has_opened),

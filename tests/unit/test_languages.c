@@ -161,7 +161,7 @@ static void bad_moves_are_refused_in_czech(void **state)
          "pole „actor“ musí být číslo hráče od 0 do 1, nebo „chance“");
     says(*state, "{\"cmd\":\"play\",\"move\":\"tile 1 0 90\",\"actor\":1}", "illegal_move", "na tahu je Anna");
     says(*state, "{\"cmd\":\"suggest\",\"level\":\"grand\"}", "bad_request",
-         "úroveň „grand“ neexistuje; k dispozici jsou „easy“ a „greedy“");
+         "úroveň „grand“ neexistuje; k dispozici jsou random, easy, normal, hard, master, greedy");
     play_to_the_end(*state);
     says(*state, "{\"cmd\":\"play\",\"move\":\"pass\"}", "game_over", "hra skončila");
 }

@@ -75,6 +75,61 @@ static void what_is_packed_comes_out_the_same(void **state)
         assert_packs(texts[i]);
 }
 
+static void tell_list(struct hb_packer *p, const char *name, unsigned count, bool objects)
+{
+    p->facts.list(&p->facts, name);
+    for (unsigned i = 0; i < count; i++) {
+        if (!objects) {
+            p->facts.number(&p->facts, NULL, i);
+            continue;
+        }
+        p->facts.object(&p->facts, NULL);
+        p->facts.flag(&p->facts, "on", i % 2 == 0);
+        p->facts.text(&p->facts, "a name", i % 3 == 0 ? NULL : "play");
+        p->facts.end(&p->facts);
+    }
+    p->facts.end(&p->facts);
+}
+
+static json_t *list_json(unsigned count, bool objects)
+{
+    json_t *list = json_array();
+
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(
+            list, !objects ? json_integer(i)
+                           : json_pack("{s:b, s:s?}", "on", i % 2 == 0, "a name", i % 3 == 0 ? NULL : "play"));
+    return list;
+}
+
+/* 127 and 128 are one byte and two, where the number is not one of a few. */
+static void what_is_told_is_packed_like_a_tree(void **state)
+{
+    static const unsigned counts[] = { 0, 1, 31, 32, 127, 128, 300 };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        json_t *tree = json_pack("{s:o, s:i, s:o}", "moves", list_json(counts[i], true), "seq", -5, "clocks",
+                                 list_json(counts[i], false));
+        struct hb_packer p;
+        struct hb_buffer wanted;
+
+        hb_buffer_init(&wanted);
+        hb_pack(tree, &wanted);
+        hb_packer_begin(&p);
+        tell_list(&p, "moves", counts[i], true);
+        p.facts.number(&p.facts, "seq", -5);
+        hb_packer_put(&p, "nothing", NULL);
+        hb_packer_put(&p, "clocks", json_object_get(tree, "clocks"));
+        hb_packer_end(&p);
+        assert_int_equal(p.bytes.length, wanted.length);
+        assert_memory_equal(p.bytes.at, wanted.at, wanted.length);
+        hb_packer_done(&p);
+        hb_buffer_done(&wanted);
+        json_decref(tree);
+    }
+}
+
 /* ---- events are those that were told when they happened ---- */
 
 static void assert_told_again(struct hb_room *r, const struct hb_row *row)
@@ -285,6 +340,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_packed_comes_out_the_same),
+        cmocka_unit_test(what_is_told_is_packed_like_a_tree),
         cmocka_unit_test(an_event_is_told_again_as_it_was),
         cmocka_unit_test(taking_back_leads_to_the_same_position_as_never_having_played),
         cmocka_unit_test(spectators_say_less_than_those_who_sit_there_and_nobody_everything),

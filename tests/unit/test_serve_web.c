@@ -9,12 +9,14 @@
 
 #include "hradby/words.h"
 #include "server/io/metrics.h"
+#include "server/io/net.h"
 #include "server/io/options.h"
 #include "server/io/report.h"
 #include "server/io/shared.h"
 #include "server/io/web.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char some_room[] = "abcdefghijklmnopqrstuv";
@@ -271,6 +273,18 @@ static void a_browser_is_known_by_what_it_accepts(void **state)
     assert_false(hb_web_wants_page("text/html5"));
 }
 
+static void who_does_not_ask_for_json_takes_a_page(void **state)
+{
+    (void)state;
+    assert_true(hb_web_takes_page("application/json, TEXT/HTML;level=1"));
+    assert_true(hb_web_takes_page(""));
+    assert_true(hb_web_takes_page("*/*"));
+    assert_true(hb_web_takes_page("application/json;q=0, */*"));
+    assert_false(hb_web_takes_page("application/json"));
+    assert_false(hb_web_takes_page("Application/JSON;q=0.5, */*;q=0.1"));
+    assert_false(hb_web_takes_page("text/html;q=0"));
+}
+
 static bool is_page(const char *path)
 {
     struct hb_web_target t = hb_web_target(path, strlen(path));
@@ -306,7 +320,7 @@ static void a_page_of_trouble_is_in_the_language_of_its_reader(void **state)
     assert_false(b.failed);
     assert_non_null(strstr(b.at, "<html lang=\"cs\">"));
     assert_non_null(strstr(b.at, "<h1>Tady nic není</h1>"));
-    assert_non_null(strstr(b.at, "<p>Server říká: na této adrese nic není.</p>"));
+    assert_non_null(strstr(b.at, "<p>Na téhle adrese žádná stránka není. "));
     assert_non_null(strstr(b.at, "<a href=\"/\">Na úvodní stránku</a>"));
     hb_buffer_clear(&b);
     hb_web_error(&b, HB_SLOVAK, "no_page", &err);
@@ -430,7 +444,57 @@ static void times_fall_into_their_buckets_and_are_summed_up(void **state)
     assert_non_null(strstr(b.at, "hradby_keep_seconds_count 3\n"));
     assert_non_null(strstr(b.at, "\nhradby_keeps_failed_total 1\n"));
     assert_non_null(strstr(b.at, "\nhradby_guests 3\n"));
+    assert_null(strstr(b.at, "hradby_links"));
     hb_buffer_done(&b);
+}
+
+static void numbers_of_links_are_told_where_several_share_the_rooms(void **state)
+{
+    struct hb_metrics m = { .expired = 4 };
+    struct hb_metrics_now now = { .shared = true, .board = { .links = 2, .passed = 7 }, .hall = { .lost = 5 } };
+    struct hb_buffer b;
+
+    (void)state;
+    hb_buffer_init(&b);
+    hb_metrics_text(&m, &now, &b);
+    assert_non_null(strstr(b.at, "\nhradby_links 2\n"));
+    assert_non_null(strstr(b.at, "\nhradby_passed_total 7\n"));
+    assert_non_null(strstr(b.at, "\nhradby_rooms_lost_total 5\n"));
+    assert_non_null(strstr(b.at, "\nhradby_leases_expired_total 4\n"));
+    hb_buffer_done(&b);
+}
+
+/* ---- addresses ---- */
+
+static void assert_split(const char *text, const char *host, unsigned port)
+{
+    char got[24];
+    unsigned got_port;
+
+    assert_true(hb_net_split(text, got, sizeof got, &got_port));
+    assert_string_equal(got, host);
+    assert_int_equal(got_port, port);
+}
+
+static void an_address_and_a_port_are_told_apart(void **state)
+{
+    static const char *const none[] = {
+        "",     ":1",   "a:",     "a:1x",   "a:65536", "a:123456", "[",
+        "[]:1", "[::1", "[::1]1", "[::1]:", "a:-1",    "[::1]x:1", "twenty-four-letters-here:1"
+    };
+    char host[24];
+    unsigned port;
+
+    (void)state;
+    assert_split("10.0.0.1:9000", "10.0.0.1", 9000);
+    assert_split("10.0.0.1", "10.0.0.1", 0);
+    assert_split("games:0", "games", 0);
+    assert_split("[::1]:7001", "::1", 7001);
+    assert_split("[fd00::1]", "fd00::1", 0);
+    assert_split("fd00::1", "fd00::1", 0);
+    assert_split("a:65535", "a", 65535);
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_false(hb_net_split(none[i], host, sizeof host, &port));
 }
 
 /* ---- queues ---- */
@@ -454,6 +518,30 @@ static void a_text_lives_as_long_as_somebody_holds_it(void **state)
     hb_shared_drop(taken);
     hb_queue_clear(&b);
     assert_null(hb_queue_take(&b));
+}
+
+static void assert_frame(size_t text, const char *head, size_t length)
+{
+    char *all = calloc(1, text + 1);
+    struct hb_shared *s = hb_shared_new(all, text);
+    size_t whole;
+    const unsigned char *frame = hb_shared_frame(s, &whole);
+
+    assert_int_equal(whole, length + text);
+    assert_memory_equal(frame, head, length);
+    assert_ptr_equal(frame + length, hb_shared_bytes(s));
+    hb_shared_drop(s);
+    free(all);
+}
+
+static void a_frame_has_the_shortest_head_for_its_text(void **state)
+{
+    (void)state;
+    assert_frame(0, "\x81\0", 2);
+    assert_frame(125, "\x81\x7d", 2);
+    assert_frame(126, "\x81\x7e\0\x7e", 4);
+    assert_frame(0xFFFF, "\x81\x7e\xff\xff", 4);
+    assert_frame(0x10000, "\x81\x7f\0\0\0\0\0\x01\0\0", 10);
 }
 
 static void texts_leave_a_queue_in_the_order_in_which_they_came(void **state)
@@ -563,6 +651,7 @@ int main(void)
         cmocka_unit_test(the_language_that_weighs_most_among_those_spoken_is_taken),
         cmocka_unit_test(what_is_no_list_of_languages_is_english),
         cmocka_unit_test(a_browser_is_known_by_what_it_accepts),
+        cmocka_unit_test(who_does_not_ask_for_json_takes_a_page),
         cmocka_unit_test(pages_are_where_files_are_and_not_where_programs_ask),
         cmocka_unit_test(a_page_of_trouble_is_in_the_language_of_its_reader),
         cmocka_unit_test(nothing_in_a_sentence_becomes_part_of_a_page),
@@ -570,7 +659,10 @@ int main(void)
         cmocka_unit_test(a_host_that_is_none_gets_into_no_head),
         cmocka_unit_test(a_line_of_the_log_holds_a_room_only_in_part),
         cmocka_unit_test(times_fall_into_their_buckets_and_are_summed_up),
+        cmocka_unit_test(numbers_of_links_are_told_where_several_share_the_rooms),
+        cmocka_unit_test(an_address_and_a_port_are_told_apart),
         cmocka_unit_test(a_text_lives_as_long_as_somebody_holds_it),
+        cmocka_unit_test(a_frame_has_the_shortest_head_for_its_text),
         cmocka_unit_test(texts_leave_a_queue_in_the_order_in_which_they_came),
         cmocka_unit_test(options_have_their_usual_values),
         cmocka_unit_test(numbers_are_taken_within_their_limits),

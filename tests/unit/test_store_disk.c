@@ -145,6 +145,69 @@ static void a_disk_that_breaks_for_good_loses_nothing_promised(void **state)
     fail_everywhere(DISK_BROKEN_FOR_GOOD);
 }
 
+/* ---- a disk that does not say whether something was kept ---- */
+
+static void copy(const char *name, const char *to)
+{
+    size_t length;
+    char *bytes = store_bytes(store_in_folder(name), &length);
+
+    store_write(store_in_folder(to), bytes, length);
+    free(bytes);
+}
+
+/* What would be found if the machine lost its power now. */
+static uint32_t rows_after_a_crash(void)
+{
+    struct hb_store *s;
+    uint32_t rows;
+
+    copy("hradby.db", "crashed.db");
+    copy("hradby.db-wal", "crashed.db-wal");
+    s = store_opened(store_in_folder("crashed.db"));
+    rows = store_count(s, "anna");
+    hb_store_close(s);
+    unlink(store_in_folder("crashed.db-wal"));
+    unlink(store_in_folder("crashed.db"));
+    return rows;
+}
+
+/* Whoever is told for sure that something did not happen shall not find it afterwards. */
+static void what_is_found_after_a_failure_was_never_denied_for_sure(void **state)
+{
+    struct hb_store *s;
+    unsigned doubts = 0, found = 0;
+    uint32_t rows = 1;
+    bool failed = true;
+
+    (void)state;
+    failing_disk_in();
+    s = store_opened(database());
+    store_open_room(s, "anna");
+    for (unsigned n = 0; failed && n < OPERATIONS_MAX; n++) {
+        struct hb_row row = store_row("anna", rows + 1, "{\"kind\":\"play\"}");
+        struct hb_ticket ticket = { .rows = &row, .count = 1 };
+        struct hb_error err = { 0 };
+        bool unsure, good;
+
+        failing_disk_after(n, DISK_BROKEN_FOR_GOOD);
+        good = hb_store_keep(s, &ticket, 1, &unsure, &err);
+        failed = failing_disk_has_failed();
+        failing_disk_heal();
+        rows += good;
+        doubts += unsure;
+        found += rows_after_a_crash() > rows;
+        assert_false(unsure && good);
+        assert_true(unsure || rows_after_a_crash() == rows);
+        assert_int_equal(store_count(s, "anna"), rows);
+        store_put(s, "anna", ++rows, "{\"kind\":\"play\"}");
+    }
+    assert_true(doubts > 0 && found > 0 && !failed);
+    store_assert_whole(s);
+    hb_store_close(s);
+    failing_disk_out();
+}
+
 /* The same store, without being opened again: nothing of the failed batch, and the next one is good. */
 static void fail_and_go_on(enum failing_disk_way way)
 {
@@ -388,6 +451,7 @@ int main(void)
         TEST(a_disk_that_is_full_for_good_loses_nothing_promised),
         TEST(a_disk_that_breaks_for_good_loses_nothing_promised),
         TEST(after_a_failed_commit_the_store_goes_on),
+        TEST(what_is_found_after_a_failure_was_never_denied_for_sure),
         TEST(a_failing_disk_is_told_in_a_sentence),
         TEST(what_was_reported_survives_a_kill),
         TEST(a_backup_made_while_somebody_writes_is_whole),

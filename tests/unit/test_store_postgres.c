@@ -68,7 +68,46 @@ static struct hb_ticket kept(struct hb_store *s, const char *room, uint32_t seq,
 static void assert_fenced(struct hb_ticket t)
 {
     assert_false(t.good || t.sick);
+    assert_true(t.fenced);
     assert_non_null(strstr(t.err.text, "is in the hands of another server now"));
+}
+
+/* ---- beginning ---- */
+
+/* In a program of its own: opens the database when the pipe ends. */
+static void open_on_signal(int pipe_end)
+{
+    struct hb_store *s;
+    char byte;
+
+    while (read(pipe_end, &byte, 1) > 0)
+        ;
+    s = hb_store_open(postgres_url(), false, NULL);
+    _exit(s != NULL ? 0 : 1);
+}
+
+static void servers_that_begin_together_find_the_same_tables(void **state)
+{
+    enum { SERVERS = 6 };
+    pid_t servers[SERVERS];
+    int ends[2], status;
+
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    for (unsigned i = 0; i < SERVERS; i++) {
+        servers[i] = fork();
+        assert_true(servers[i] >= 0);
+        if (servers[i] == 0) {
+            close(ends[1]);
+            open_on_signal(ends[0]);
+        }
+    }
+    close(ends[0]);
+    close(ends[1]);
+    for (unsigned i = 0; i < SERVERS; i++) {
+        assert_int_equal(waitpid(servers[i], &status, 0), servers[i]);
+        assert_int_equal(status, 0);
+    }
 }
 
 /* ---- leases ---- */
@@ -163,6 +202,141 @@ static void a_fenced_ticket_fails_alone(void **state)
     hb_store_close(s);
 }
 
+static void a_room_that_is_opened_by_another_ones_ticket_is_leased_with_it(void **state)
+{
+    struct hb_store *s = opened();
+    const struct hb_row rows[] = { store_row("anna", 2, CHAT), store_row("next", 1, OPEN) };
+    struct hb_ticket ticket = { .rows = rows, .count = 2 };
+    struct hb_error err = { 0 };
+    struct hb_lease lease;
+    bool unsure;
+
+    (void)state;
+    lives(s, "first", LONG);
+    ticket.fence = leased(s, "anna", "first");
+    assert_true(kept(s, "anna", 1, ticket.fence).good);
+    assert_true(hb_store_keep(s, &ticket, 1, &unsure, &err));
+    assert_true(ticket.good);
+    assert_true(hb_store_holder(s, "next", &lease, &err));
+    assert_string_equal(lease.holder.name, "first");
+    assert_int_equal(lease.fence, ticket.fence);
+    assert_true(kept(s, "next", 2, ticket.fence).good);
+    assert_true(hb_store_release(s, "next", ticket.fence, NULL));
+    assert_fenced(kept(s, "next", 3, ticket.fence));
+    assert_true(kept(s, "anna", 3, ticket.fence).good);
+    hb_store_close(s);
+}
+
+/* Two rows or none: the other room is not there if the ticket fails. */
+static void a_ticket_under_an_old_fence_opens_no_other_room(void **state)
+{
+    struct hb_store *s = opened();
+    const struct hb_row rows[] = { store_row("anna", 2, CHAT), store_row("next", 1, OPEN) };
+    struct hb_ticket ticket = { .rows = rows, .count = 2 };
+    struct hb_error err = { 0 };
+    struct hb_lease lease;
+    bool unsure;
+
+    (void)state;
+    lives(s, "first", LONG);
+    ticket.fence = leased(s, "anna", "first");
+    assert_true(kept(s, "anna", 1, ticket.fence).good);
+    leased(s, "anna", "first");
+    assert_true(hb_store_keep(s, &ticket, 1, &unsure, &err));
+    assert_fenced(ticket);
+    assert_false(hb_store_holder(s, "next", &lease, &err));
+    assert_int_equal(store_count(s, "next"), 0);
+    hb_store_close(s);
+}
+
+static bool take_orphan(void *whom, const struct hb_alarm *alarm)
+{
+    char *names = whom;
+
+    strcat(names, alarm->room);
+    strcat(names, " ");
+    return true;
+}
+
+static bool find_orphans(struct hb_store *s, int64_t now, unsigned most, bool all, char *names)
+{
+    names[0] = '\0';
+    return hb_store_orphans(s, &(struct hb_orphanage){ now, most, all, "first" }, take_orphan, names, NULL);
+}
+
+static void rooms_that_are_due_and_nobodys_are_found(void **state)
+{
+    struct hb_store *s = opened();
+    char names[200] = "";
+    int64_t fence;
+
+    (void)state;
+    lives(s, "first", LONG);
+    store_open_room(s, "parked");
+    store_park(s, "parked", 1000);
+    fence = leased(s, "anna", "first");
+    assert_true(kept(s, "anna", 1, fence).good);
+    for (int all = 0; all < 2; all++) {
+        lives(s, "first", LONG);
+        assert_true(find_orphans(s, 999, 10, all, names));
+        assert_string_equal(names, "");
+        assert_true(find_orphans(s, 1000, 10, all, names));
+        assert_string_equal(names, "parked ");
+        lives(s, "first", OVER);
+        assert_true(find_orphans(s, 999, 10, all, names));
+        assert_string_equal(names, "anna ");
+        assert_true(find_orphans(s, 1000, 1, all, names));
+        assert_true(strcmp(names, "anna ") == 0 || strcmp(names, "parked ") == 0);
+    }
+    hb_store_close(s);
+}
+
+/* It was neither parked nor leased by anybody of whom something is known. */
+static void a_room_of_which_nobody_knows_is_found_where_all_are_looked_at(void **state)
+{
+    struct hb_store *s = opened();
+    char names[200];
+
+    (void)state;
+    lives(s, "first", LONG);
+    store_open_room(s, "anna");
+    assert_true(find_orphans(s, 1000, 10, false, names));
+    assert_string_equal(names, "");
+    assert_true(find_orphans(s, 1000, 10, true, names));
+    assert_string_equal(names, "anna ");
+    hb_store_close(s);
+}
+
+static void rooms_of_a_node_that_has_departed_are_due_at_once(void **state)
+{
+    struct hb_store *s = opened();
+    char names[200];
+    int64_t fence;
+
+    (void)state;
+    lives(s, "first", LONG);
+    fence = leased(s, "anna", "first");
+    assert_true(kept(s, "anna", 1, fence).good);
+    assert_true(hb_store_depart(s, "first", NULL));
+    assert_true(find_orphans(s, 1, 10, false, names));
+    assert_string_equal(names, "anna ");
+    hb_store_close(s);
+}
+
+static void it_is_known_whether_a_room_is_there(void **state)
+{
+    struct hb_store *s = opened();
+    bool there = true;
+
+    (void)state;
+    assert_true(hb_store_has(s, "anna", &there, NULL));
+    assert_false(there);
+    store_open_room(s, "anna");
+    assert_true(hb_store_has(s, "anna", &there, NULL));
+    assert_true(there);
+    hb_store_close(s);
+}
+
 /* A taker waits for a batch that holds the room, and the batch wins: no row is written after the fence has changed. */
 static int take_from_first(void)
 {
@@ -252,6 +426,32 @@ static void leases_are_given_back_one_by_one_or_with_the_node(void **state)
     assert_int_equal(leases_of_first(s), 0);
     assert_int_equal(nodes_of(s), 1);
     assert_true(leased(s, "ben", "second") > fence);
+    hb_store_close(s);
+}
+
+/* Whoever has only stood still for a moment keeps what he has. */
+static void what_the_dead_have_left_is_forgotten_when_it_is_over(void **state)
+{
+    enum { MINUTE = 60000, HOUR = 60 * MINUTE };
+    struct hb_store *s = opened();
+    int64_t fence;
+
+    (void)state;
+    lives(s, "first", LONG);
+    fence = leased(s, "anna", "first");
+    assert_true(kept(s, "anna", 1, fence).good);
+    leased(s, "nothing", "first");
+    lives(s, "first", -1000);
+    assert_true(hb_store_tidy(s, NULL));
+    assert_int_equal(leases_of_first(s), 2);
+    lives(s, "first", -2 * HOUR);
+    assert_true(hb_store_tidy(s, NULL));
+    assert_int_equal(leases_of_first(s), 1); /* that of a room which goes on */
+    postgres_sql("UPDATE hradby.rooms SET state = 'over'");
+    assert_true(hb_store_tidy(s, NULL));
+    assert_int_equal(leases_of_first(s), 0);
+    postgres_sql(
+        "DO $$ BEGIN IF EXISTS (SELECT 1 FROM hradby.nodes) THEN RAISE 'a node is remembered'; END IF; END $$");
     hb_store_close(s);
 }
 
@@ -403,16 +603,41 @@ static bool has_commit(const char *bytes, size_t n)
     return false;
 }
 
-/* Passes on what comes at one end to the other; false when it is over, or what is to be cut has come by. */
-static bool pass_on(int from, int to, bool *cut)
+/* Who stands between a store and the database, and what becomes of the first COMMIT that comes by: it happens and nobody
+ * hears of it, since the line is cut; or it never arrives, which is told at the other end of `told`. */
+struct between {
+    bool swallows;
+    int told[2];
+    bool has_come, over;
+    pid_t pid;
+};
+
+/* What comes from one end goes to the other; false when it is over. */
+static bool pass_up(struct between *b, int client, int server)
 {
     static char bytes[PIECE];
-    ssize_t n = read(from, bytes, sizeof bytes);
+    ssize_t n = read(client, bytes, sizeof bytes);
 
-    if (n <= 0 || write(to, bytes, (size_t)n) != n)
+    if (n <= 0)
         return false;
-    *cut = *cut || has_commit(bytes, (size_t)n);
-    return true;
+    b->has_come = b->has_come || has_commit(bytes, (size_t)n);
+    if (b->has_come && !b->over && b->swallows) {
+        b->over = true;
+        return write(b->told[1], "", 1) == 1;
+    }
+    return write(server, bytes, (size_t)n) == n;
+}
+
+static bool pass_down(struct between *b, int server, int client)
+{
+    static char bytes[PIECE];
+    ssize_t n = read(server, bytes, sizeof bytes);
+
+    if (n > 0 && b->has_come && !b->over) {
+        b->over = true; /* the database has answered: it has happened */
+        return false;
+    }
+    return n > 0 && write(client, bytes, (size_t)n) == n;
 }
 
 static int connected(const char *path)
@@ -424,71 +649,140 @@ static int connected(const char *path)
     return connect(fd, (struct sockaddr *)&at, sizeof at) == 0 ? fd : -1;
 }
 
-/* Between a store and the database; the answer to the first COMMIT is swallowed, and the line cut. */
-static void stand_between(int listening, const char *database)
+static void stand_between(struct between *b, int listening, const char *database)
 {
-    bool cut_already = false;
-
     for (;;) {
         int client = accept(listening, NULL, NULL), server = connected(database);
         struct pollfd ends[] = { { .fd = client, .events = POLLIN }, { .fd = server, .events = POLLIN } };
-        bool cut = false, none = false, open = client >= 0 && server >= 0;
+        bool open = client >= 0 && server >= 0;
 
         while (open && poll(ends, 2, -1) > 0) {
             if (ends[0].revents != 0)
-                open = pass_on(client, server, &cut);
-            if (open && ends[1].revents != 0 && cut && !cut_already) {
-                cut_already = true;
-                open = false; /* the database has answered: it has happened */
-            } else if (open && ends[1].revents != 0) {
-                open = pass_on(server, client, &none);
-            }
+                open = pass_up(b, client, server);
+            if (open && ends[1].revents != 0)
+                open = pass_down(b, server, client);
         }
         close(client);
         close(server);
     }
 }
 
-static pid_t begin_between(char url[PLACE])
+static void begin_between(struct between *b, char url[PLACE])
 {
     struct sockaddr_un at = { .sun_family = AF_UNIX };
     int listening = socket(AF_UNIX, SOCK_STREAM, 0);
     char database[PLACE];
-    pid_t child;
 
     snprintf(database, sizeof database, "%s/.s.PGSQL.5432", postgres_folder());
     snprintf(at.sun_path, sizeof at.sun_path, "%.100s", store_in_folder(".s.PGSQL.5432"));
     assert_int_equal(bind(listening, (struct sockaddr *)&at, sizeof at), 0);
     assert_int_equal(listen(listening, 4), 0);
+    assert_int_equal(pipe(b->told), 0);
     snprintf(url, PLACE, "postgresql://hradby@/postgres?host=%s", store_in_folder(""));
-    child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
+    b->pid = fork();
+    assert_true(b->pid >= 0);
+    if (b->pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        stand_between(listening, database);
+        stand_between(b, listening, database);
     }
     close(listening);
-    return child;
+}
+
+static void end_between(struct between *b)
+{
+    int status;
+
+    kill(b->pid, SIGKILL);
+    assert_int_equal(waitpid(b->pid, &status, 0), b->pid);
+    close(b->told[0]);
+    close(b->told[1]);
 }
 
 static void a_commit_that_happened_is_told_as_such_although_the_answer_was_lost(void **state)
 {
     struct hb_store *before = opened(), *s;
+    struct between between = { .swallows = false };
     char url[PLACE];
-    pid_t between;
-    int status;
 
     (void)state;
     store_open_room(before, "anna"); /* makes the tables, so that the first COMMIT in between is that of a row */
-    between = begin_between(url);
+    begin_between(&between, url);
     s = store_opened(url);
     assert_true(kept(s, "anna", 2, 0).good);
     assert_true(kept(s, "anna", 3, 0).good);
     assert_int_equal(store_count(before, "anna"), 3);
     hb_store_close(s);
     hb_store_close(before);
-    kill(between, SIGKILL);
-    assert_int_equal(waitpid(between, &status, 0), between);
+    end_between(&between);
+}
+
+enum outcome { NOT_KEPT, KEPT, UNSURE, NOT_EVEN_OPENED };
+
+/* In a program of its own: keeps a second row of anna's, and ends with how it went. */
+static pid_t begin_to_keep(const char *url)
+{
+    const struct hb_row row = store_row("anna", 2, CHAT);
+    struct hb_ticket ticket = { .rows = &row, .count = 1 };
+    struct hb_store *s;
+    bool unsure;
+    pid_t child = fork();
+
+    assert_true(child >= 0);
+    if (child > 0)
+        return child;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    s = hb_store_open(url, false, NULL);
+    if (s == NULL)
+        _exit(NOT_EVEN_OPENED);
+    hb_store_keep(s, &ticket, 1, &unsure, &ticket.err);
+    _exit(ticket.good ? KEPT : unsure ? UNSURE : NOT_KEPT);
+}
+
+/* The database dies with a transaction of which nothing is on its disk, not even its number. */
+static void die_before_a_commit(struct hb_store *before, uint32_t rows_meanwhile)
+{
+    struct between between = { .swallows = true };
+    struct pollfd told;
+    char url[PLACE];
+    int status;
+    pid_t keeper;
+
+    store_open_room(before, "anna");
+    store_open_room(before, "ben");
+    begin_between(&between, url);
+    keeper = begin_to_keep(url);
+    told = (struct pollfd){ .fd = between.told[0], .events = POLLIN };
+    assert_int_equal(poll(&told, 1, PATIENCE), 1);
+    kill(keeper, SIGSTOP);
+    postgres_kill();
+    postgres_start();
+    for (uint32_t i = 0; i < rows_meanwhile; i++)
+        keep_in_the_end(before, "ben", 2 + i);
+    kill(keeper, SIGCONT);
+    assert_int_equal(waitpid(keeper, &status, 0), keeper);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), NOT_KEPT);
+    assert_int_equal(store_count(before, "anna"), 1);
+    end_between(&between);
+}
+
+/* They get the numbers of those that have died, and are committed. */
+static void a_commit_that_never_happened_is_not_taken_for_one_that_got_its_number(void **state)
+{
+    struct hb_store *before = opened();
+
+    (void)state;
+    die_before_a_commit(before, 8);
+    hb_store_close(before);
+}
+
+static void a_commit_that_never_happened_is_told_as_such_although_its_number_is_nobodys_yet(void **state)
+{
+    struct hb_store *before = opened();
+
+    (void)state;
+    die_before_a_commit(before, 0);
+    hb_store_close(before);
 }
 
 static void two_who_open_the_same_room_are_told_so(void **state)
@@ -541,12 +835,29 @@ static void a_database_without_tables_is_not_given_any_by_who_only_reads(void **
     (void)state;
     store_assert_refused(postgres_url(), true, "there are no tables of hradby in");
     s = opened();
-    assert_int_equal(hb_store_version(s), 1);
+    assert_int_equal(hb_store_version(s), 2);
     hb_store_close(s);
     hb_store_close(store_opened_to_read(postgres_url()));
-    postgres_sql("UPDATE hradby.about SET version = 2");
+    postgres_sql("UPDATE hradby.about SET version = 3");
     store_assert_refused(postgres_url(), false,
-                         "was made by a newer hradby (version 2 of the tables, this one knows 1)");
+                         "was made by a newer hradby (version 3 of the tables, this one knows 2)");
+}
+
+static void tables_of_before_are_read_and_brought_up_to_date(void **state)
+{
+    struct hb_store *s = opened();
+
+    (void)state;
+    store_open_room(s, "anna");
+    hb_store_close(s);
+    postgres_sql("DROP INDEX hradby.due; UPDATE hradby.about SET version = 1");
+    s = store_opened_to_read(postgres_url());
+    assert_int_equal(hb_store_version(s), 1);
+    hb_store_close(s);
+    s = opened();
+    assert_int_equal(hb_store_version(s), 2);
+    hb_store_close(s);
+    postgres_sql("DROP INDEX hradby.due");
 }
 
 static void a_database_that_is_only_read_says_so(void **state)
@@ -603,11 +914,19 @@ static void an_operator_does_the_same_as_with_a_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(servers_that_begin_together_find_the_same_tables),
         TEST(a_room_is_leased_by_one_node_at_a_time),
         TEST(a_node_that_did_not_say_that_it_lives_gets_nothing),
         TEST(when_a_nodes_time_is_over_another_takes_its_rooms_and_it_is_fenced_off),
         TEST(what_a_node_wrote_before_it_leased_anew_is_refused),
         TEST(a_fenced_ticket_fails_alone),
+        TEST(a_room_that_is_opened_by_another_ones_ticket_is_leased_with_it),
+        TEST(a_ticket_under_an_old_fence_opens_no_other_room),
+        TEST(rooms_that_are_due_and_nobodys_are_found),
+        TEST(a_room_of_which_nobody_knows_is_found_where_all_are_looked_at),
+        TEST(rooms_of_a_node_that_has_departed_are_due_at_once),
+        TEST(it_is_known_whether_a_room_is_there),
+        TEST(what_the_dead_have_left_is_forgotten_when_it_is_over),
         TEST(a_lease_is_not_taken_in_the_middle_of_a_batch),
         TEST(leases_are_given_back_one_by_one_or_with_the_node),
         TEST(who_shares_and_who_claims_exclude_each_other),
@@ -615,9 +934,12 @@ int main(void)
         TEST(what_was_kept_outlives_the_database_and_the_store_finds_it_again),
         TEST(a_batch_whose_connection_is_cut_has_not_happened),
         TEST(a_commit_that_happened_is_told_as_such_although_the_answer_was_lost),
+        TEST(a_commit_that_never_happened_is_not_taken_for_one_that_got_its_number),
+        TEST(a_commit_that_never_happened_is_told_as_such_although_its_number_is_nobodys_yet),
         TEST(two_who_open_the_same_room_are_told_so),
         TEST(no_sentence_shows_the_password),
         TEST(a_database_without_tables_is_not_given_any_by_who_only_reads),
+        TEST(tables_of_before_are_read_and_brought_up_to_date),
         TEST(a_database_that_is_only_read_says_so),
         TEST(an_operator_does_the_same_as_with_a_file),
     };

@@ -9,140 +9,19 @@
 
 #include <cmocka.h>
 
-#include "later.h"
-#include "server/hall.h"
 #include "server/talk.h"
+#include "unit/small_hall.h"
 
-enum { HEARD_MAX = 256, MOVES = 4, LINE = 1024 };
-
-/* A small world whose disk keeps everything at once. */
-static struct {
-    struct hb_world world;
-    struct hb_hall *hall;
-    int64_t now;
-    unsigned char random;
-    char *heard[HEARD_MAX];
-    hb_guest to[HEARD_MAX];
-    unsigned hears, rows;
-    uint64_t first, tickets;
-    struct later later;
-} w;
+enum { MOVES = 4, LINE = 1024 };
 
 static char room[32], anna[64], ben[64], answer[4 * LINE];
 static char move[MOVES][HB_MOVE_TEXT]; /* legal ones at the beginning */
 static unsigned at;                    /* the event that has led to the present position */
 
-static int64_t now(struct hb_world *world)
-{
-    (void)world;
-    return w.now;
-}
-
-static void random_bytes(struct hb_world *world, void *out, size_t n)
-{
-    (void)world;
-    for (size_t i = 0; i < n; i++)
-        ((unsigned char *)out)[i] = (unsigned char)(w.random = (unsigned char)(w.random * 13 + 7));
-}
-
-static void send_text(struct hb_world *world, hb_guest guest, const char *text, size_t length)
-{
-    (void)world;
-    assert_true(w.hears < HEARD_MAX);
-    w.to[w.hears] = guest;
-    w.heard[w.hears++] = strndup(text, length);
-}
-
-static void cut(struct hb_world *world, hb_guest guest, const char *why)
-{
-    (void)world;
-    fail_msg("guest %u was cut: %s", guest, why);
-}
-
-static void keep(struct hb_world *world, uint64_t ticket, const struct hb_row *rows, unsigned count)
-{
-    (void)world;
-    (void)rows;
-    assert_int_equal(ticket, w.first + w.tickets);
-    w.tickets++;
-    w.rows += count;
-}
-
-static void fetch(struct hb_world *world, const char *id)
-{
-    (void)world;
-    later_fetch(&w.later, id);
-}
-
-static void think(struct hb_world *world, struct hb_thought *t)
-{
-    (void)world;
-    later_think(&w.later, t);
-}
-
-static void draw(struct hb_world *world, hb_looker who, struct hb_sketch *s)
-{
-    (void)world;
-    (void)who;
-    hb_sketch_free(s);
-}
-
-static void show(struct hb_world *world, hb_looker who, enum hb_shown how, const char *text, size_t length)
-{
-    (void)world;
-    (void)who;
-    (void)how;
-    (void)text;
-    (void)length;
-}
-
-static void park(struct hb_world *world, const char *id, int64_t due)
-{
-    (void)world;
-    (void)id;
-    (void)due;
-}
-
-static void note(struct hb_world *world, const char *level, const char *what, const char *id)
-{
-    (void)world;
-    fail_msg("%s: %s (%s)", level, what, id);
-}
-
-static void forget_heard(void)
-{
-    while (w.hears > 0)
-        free(w.heard[--w.hears]);
-}
-
-static void settle_disk(void)
-{
-    do {
-        while (w.tickets > 0) {
-            w.tickets--;
-            hb_hall_kept(w.hall, w.first++, true);
-        }
-    } while (later_do(&w.later, w.hall, NULL, 0));
-}
-
-/* ---- saying and hearing ---- */
-
-static void assert_says(const char *text, const char *part)
-{
-    if (strstr(text, part) == NULL)
-        fail_msg("\"%s\" does not hold \"%s\"", text, part);
-}
-
 /* The answer that this guest gets. */
 static const char *say(hb_guest guest, const char *text)
 {
-    forget_heard();
-    hb_hall_said(w.hall, guest, text, strlen(text));
-    settle_disk();
-    answer[0] = '\0';
-    for (unsigned i = 0; i < w.hears; i++)
-        if (w.to[i] == guest && strstr(w.heard[i], "\"re\"") != NULL)
-            snprintf(answer, sizeof answer, "%s", w.heard[i]);
+    snprintf(answer, sizeof answer, "%s", small_say(guest, text));
     return answer;
 }
 
@@ -197,17 +76,6 @@ static const char *told(hb_guest guest)
     return "";
 }
 
-static void field(const char *text, const char *name, char *out, size_t cap)
-{
-    char mark[32];
-    const char *found;
-
-    snprintf(mark, sizeof mark, "\"%s\":\"", name);
-    found = strstr(text, mark);
-    assert_non_null(found);
-    snprintf(out, cap, "%.*s", (int)strcspn(found + strlen(mark), "\""), found + strlen(mark));
-}
-
 static void see_position(void)
 {
     uint64_t hash;
@@ -223,7 +91,7 @@ static void read_moves(void)
     const char *found = wish(1, "legal", anna, "");
 
     for (unsigned i = 0; i < MOVES && (found = strstr(found, "\"move\":\"")) != NULL; i++)
-        field(found++, "move", move[i], sizeof move[i]);
+        small_field(found++, "move", move[i], sizeof move[i]);
 }
 
 /* Anna opens a table for two, Ben joins; both watch, guest 3 looks on, and guest 4 is only in the house. */
@@ -236,38 +104,15 @@ static void begin_game(const char *game)
              "\"tag\":\"open-0123456789abcdef\"}",
              game);
     say(1, text);
-    field(answer, "room", room, sizeof room);
-    field(answer, "key", anna, sizeof anna);
+    small_field(answer, "room", room, sizeof room);
+    small_field(answer, "key", anna, sizeof anna);
     watch(1, anna);
     wish(2, "join", "", ",\"name\":\"Ben\",\"tag\":\"join-0123456789abcdef\"");
-    field(answer, "key", ben, sizeof ben);
+    small_field(answer, "key", ben, sizeof ben);
     watch(2, ben);
     watch(3, "");
     see_position();
     read_moves();
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    memset(&w, 0, sizeof w);
-    w.world = (struct hb_world){ now, random_bytes, send_text, cut, keep, fetch, think, draw, show, park, note };
-    w.now = 1790000000000;
-    w.first = 1;
-    w.hall = hb_hall_new(&hb_usual_limits, &w.world, NULL);
-    hb_hall_begin(w.hall);
-    for (hb_guest g = 1; g <= 4; g++)
-        assert_true(hb_hall_came(w.hall, g, "192.0.2.1"));
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    forget_heard();
-    later_forget(&w.later);
-    hb_hall_free(w.hall);
-    return 0;
 }
 
 /* ---- saying ---- */
@@ -362,8 +207,8 @@ static void nothing_is_said_before_the_game_begins(void **state)
     say(1,
         "{\"do\":\"open\",\"game\":\"mists\",\"seats\":[{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":\"open\"}],"
         "\"tag\":\"open-0123456789abcdef\"}");
-    field(answer, "room", room, sizeof room);
-    field(answer, "key", anna, sizeof anna);
+    small_field(answer, "room", room, sizeof room);
+    small_field(answer, "key", anna, sizeof anna);
     watch(1, anna);
     at = 0;
     assert_says(talk(1, anna, ",\"points\":[[0,0]]"), "not_now");
@@ -491,7 +336,7 @@ static void who_comes_late_is_told_and_who_leaves_takes_his_away(void **state)
     assert_says(answer, "\"by\":1");
     watch(2, ben); /* again: he has not left */
     assert_says(answer, move[0]);
-    forget_heard();
+    small_forget_heard();
     hb_hall_left(w.hall, 2);
     assert_says(told(1), "\"by\":1}}");
     watch(4, "");
@@ -543,23 +388,29 @@ static void it_costs_little(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(everybody_is_told_what_a_seat_says, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_left_out_stays_and_what_is_empty_is_taken_back, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_vote_is_one_can_be_changed_and_goes_with_the_proposal, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(two_may_propose_the_same, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(strangers_and_spectators_say_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(only_games_that_are_played_together_are_talked_over, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(nothing_is_said_before_the_game_begins, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_too_much_or_wrong_is_refused_as_a_whole, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(three_moves_are_enough_for_one, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_flood_is_stopped_for_the_seat_and_not_for_others, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(nothing_of_it_is_kept, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(all_of_it_is_gone_when_the_game_goes_on, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(chat_changes_no_position, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(who_comes_late_is_told_and_who_leaves_takes_his_away, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_last_device_of_a_seat_takes_it_away, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(whose_seat_a_computer_takes_says_nothing_any_more, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(it_costs_little, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(everybody_is_told_what_a_seat_says, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(what_is_left_out_stays_and_what_is_empty_is_taken_back, small_set_up,
+                                        small_tear_down),
+        cmocka_unit_test_setup_teardown(a_vote_is_one_can_be_changed_and_goes_with_the_proposal, small_set_up,
+                                        small_tear_down),
+        cmocka_unit_test_setup_teardown(two_may_propose_the_same, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(strangers_and_spectators_say_nothing, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(only_games_that_are_played_together_are_talked_over, small_set_up,
+                                        small_tear_down),
+        cmocka_unit_test_setup_teardown(nothing_is_said_before_the_game_begins, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(what_is_too_much_or_wrong_is_refused_as_a_whole, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(three_moves_are_enough_for_one, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(a_flood_is_stopped_for_the_seat_and_not_for_others, small_set_up,
+                                        small_tear_down),
+        cmocka_unit_test_setup_teardown(nothing_of_it_is_kept, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(all_of_it_is_gone_when_the_game_goes_on, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(chat_changes_no_position, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(who_comes_late_is_told_and_who_leaves_takes_his_away, small_set_up,
+                                        small_tear_down),
+        cmocka_unit_test_setup_teardown(the_last_device_of_a_seat_takes_it_away, small_set_up, small_tear_down),
+        cmocka_unit_test_setup_teardown(whose_seat_a_computer_takes_says_nothing_any_more, small_set_up,
+                                        small_tear_down),
+        cmocka_unit_test_setup_teardown(it_costs_little, small_set_up, small_tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -142,8 +142,7 @@ static void on_the_screen_the_next_one_takes_over_before_he_sees_his_cards(void 
     tui_wait_for(&s, "?: help");
     tui_type_and_see(&s, "\r", "c) mason");
     tui_type_and_see(&s, "h", "Hint: ");
-    tui_type(&s, ":choose mason\r");
-    tui_wait_for(&s, "Press Enter.");
+    tui_type(&s, ":choose mason\r"); /* what of the hint stays the same is not drawn again: the whole screen is */
     tui_type_and_see(&s, "", "A Castle for All Seasons");
     tui_wait_without(&s, "Ben chooses in secret; the others look away. Press Enter.", "!Ma");
     tui_type_and_see(&s, "#", "The table");

@@ -100,9 +100,10 @@ static void check_text(const struct terminal *t, const struct hb_canvas *c, cons
 {
     for (int i = 0; i < c->w * c->h; i++) {
         const struct hb_canvas_cell *cell = &c->cell[i];
-        double found = contrast(seen(t, cell->fg, t->fore), seen(t, cell->bg, t->back));
+        double found;
         if (cell->glyph > 0x7f || !isalnum((int)cell->glyph) || cell->fg == HB_INK_OWN || cell->bg == HB_INK_OWN)
             continue;
+        found = contrast(seen(t, cell->fg, t->fore), seen(t, cell->bg, t->back));
         if (found < 4.5)
             fail_msg("%s, %s: '%c' at %d %d is %06x on %06x, %.2f to 1", t->name, what, (char)cell->glyph, i % c->w,
                      i / c->w, (unsigned)cell->fg, (unsigned)cell->bg, found);

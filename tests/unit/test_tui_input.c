@@ -1,4 +1,5 @@
 /* test_tui_input.c -- what players type and how they are named: lines, numbers, letters, lists of players. */
+#include "hradby/player.h"
 #include "tui/menu.h"
 #include "tui/options.h"
 #include "unit/tui_game.h"
@@ -56,6 +57,8 @@ static void commands_are_known_by_word_and_by_letter(void **state)
     assert_int_equal(answer_to("i").kind, HB_SAYS_INFO);
     assert_false(answer_to("i").has_square);
     assert_int_equal(answer_to("i 3 -2").y, -2);
+    assert_int_equal(answer_to("info 12").number, 12);
+    assert_false(answer_to("info 12").has_square);
     assert_string_equal(answer_to("save a b").text, "a b");
     assert_string_equal(answer_to("p").text, "pass");
     assert_int_equal(answer_to("c").letter, 'c');
@@ -82,7 +85,7 @@ static void lines_that_cannot_be_meant_are_refused_with_a_reason(void **state)
     assert_refused("\xff\xfe", 2, "UTF-8");
     assert_refused("12r4", 4, "no rotation");
     assert_refused("1234567", 7, "too large");
-    assert_refused("i 1", 3, "no square");
+    assert_refused("i 1 x", 5, "no square");
     assert_refused("i 1 99999", 9, "no square");
 }
 
@@ -133,9 +136,36 @@ static void players_are_a_count_or_names_with_computers_among_them(void **state)
     assert_false(hb_players_is_computer_name("Computer x"));
 }
 
+static void the_level_of_a_computer_is_known_by_its_name(void **state)
+{
+    static const char *const names[] = { "Computer, hard", "Karel (computer, master)", "Computer 2, hard", "Computer" };
+    static const char *const levels[] = { "hard", "master", "hard" };
+    struct hb_players p;
+    struct hb_shown_names shown;
+    struct hb_names given = { { NULL } };
+
+    (void)state;
+    assert_true(hb_players_read(&p, "computer=hard,computer=master:Karel,computer=hard,computer", NULL));
+    for (unsigned i = 0; i < 4; i++) {
+        assert_string_equal(p.name[i], names[i]);
+        assert_true(hb_players_is_computer_name(p.name[i]));
+        given.name[i] = p.name[i];
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        assert_string_equal(p.level[i]->name, levels[i]);
+        assert_ptr_equal(hb_players_level_of(p.name[i]), p.level[i]);
+    }
+    assert_null(p.level[3]);
+    assert_false(hb_players_is_computer_name("Computer, oracle"));
+    assert_string_equal(hb_shown_names(&shown, &given, HB_ENGLISH).name[2], "Computer 2, Knight");
+    assert_string_equal(hb_shown_names(&shown, &given, HB_CZECH).name[1], "Karel (počítač, Mistr stavitel)");
+}
+
 static void bad_lists_of_players_are_refused(void **state)
 {
     (void)state;
+    assert_players_refused("Anna,computer=oracle", "\"oracle\"");
+    assert_players_refused("Anna,computer=hard:", "missing");
     assert_players_refused("0", "from 1 to 8");
     assert_players_refused("9", "from 1 to 8");
     assert_players_refused("", "missing");
@@ -188,6 +218,7 @@ int main(void)
         cmocka_unit_test(lines_that_cannot_be_meant_are_refused_with_a_reason),
         cmocka_unit_test(no_letter_of_a_list_is_a_command),
         cmocka_unit_test(players_are_a_count_or_names_with_computers_among_them),
+        cmocka_unit_test(the_level_of_a_computer_is_known_by_its_name),
         cmocka_unit_test(bad_lists_of_players_are_refused),
         cmocka_unit_test(squares_are_numbered_in_reading_order_and_arrows_find_them),
     };

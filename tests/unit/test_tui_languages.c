@@ -232,7 +232,7 @@ static void play_and_look(struct seat *t, const char *sheets)
             press(t, 'h');
             check_screen(t);
         }
-        if (!hb_match_play(&t->match, who, hb_match_advice(&t->match, who), &err))
+        if (!hb_match_play(&t->match, who, hb_match_thought(&t->match, who), &err))
             fail_msg("%s", err.text);
         hb_stage_moved_on(&t->stage);
         hb_stage_refresh(&t->stage);
@@ -331,17 +331,26 @@ static char *conversation(struct hb_match *s, const char *first)
     return text;
 }
 
-/* Refusals name the words that can be typed. */
-static char *without_refusals(char *text)
+/* Takes every line away that has this word in it, to where that line ends. */
+static char *without(char *text, const char *word, const char *end)
 {
-    for (char *at = text; (at = strstr(at, "xyz")) != NULL;) {
-        char *start = at;
+    for (char *at = text; (at = strstr(at, word)) != NULL;) {
+        char *start = at, *rest = strstr(at, end);
+        assert_non_null(rest);
         while (start > text && start[-1] != '\n')
             start--;
-        memmove(start, at + strcspn(at, "\n"), strlen(at + strcspn(at, "\n")) + 1);
+        memmove(start, rest, strlen(rest) + 1);
         at = start;
     }
     return text;
+}
+
+/* Refusals and examples name the words that can be typed; an example may go on in the next line. */
+static char *without_refusals(char *text)
+{
+    without(text, "xyz", "\n");
+    without(text, "nap\u0159\u00edklad", ".\n");
+    return without(text, "napr\u00edklad", ".\n");
 }
 
 static void a_landscape_is_told_in_the_language_of_those_who_play(void **state)

@@ -173,14 +173,14 @@ static void undo_takes_back_the_computers_moves_too(void **state)
     tui_open_game(&s, "computer,Anna", "base/V base/V base/V");
     assert_true(hb_match_is_computer(&s, 0));
     while (hb_match_actor(&s) == 0)
-        assert_true(hb_match_play(&s, 0, hb_match_advice(&s, 0), &err));
+        assert_true(hb_match_play(&s, 0, hb_match_thought(&s, 0), &err));
     assert_false(hb_match_undo(&s, &err));
     assert_non_null(strstr(err.text, "no move of yours"));
     size_t before = hb_table_length(s.table), told = s.log.total;
     tui_play(&s, "tile 0 1 0");
     tui_play(&s, "pass");
     while (hb_match_actor(&s) == 0)
-        assert_true(hb_match_play(&s, 0, hb_match_advice(&s, 0), &err));
+        assert_true(hb_match_play(&s, 0, hb_match_thought(&s, 0), &err));
     assert_true(hb_match_undo(&s, &err));
     assert_true(hb_match_undo(&s, &err));
     assert_int_equal(hb_table_length(s.table), before);
@@ -302,8 +302,9 @@ static void commands_work_in_the_plain_mode_too(void **state)
     (void)state;
     tui_open_game(&s, "Anna,Petr", "base/V base/U");
     text = conversation(&s, lines, sizeof lines - 1, &status);
-    assert_told(text,
-                "Anna> The computer would choose 3: square 1 0, turned by 0: road joins a free road of\n  1 tile.\n");
+    assert_told(text, "Anna> The computer would choose "); /* which one is its own business */
+    assert_told(text, "joins a free road of");
+    assert_told(text, "\nWhy: puts a follower on the road, worth 2 now; ");
     assert_told(text, "Tile at 0 0, turned by 0: city on one side, straight road (base/D).\n  a) city on the north "
                       "side: city of 1 tile, 1 open end, nobody "
                       "there.\n");

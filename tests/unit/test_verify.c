@@ -122,7 +122,7 @@ static char *good_record(void)
 
 /* ---- verifying ---- */
 
-static bool verify_in(enum hb_language language, const char *record, const struct hb_kept *kept,
+static bool verify_in(enum hb_language language, const char *record, const struct hb_keepsake *kept,
                       char told[HB_VERIFY_TEXT], struct hb_error *err)
 {
     struct hb_table *t = hb_record_open(record, strlen(record), err);
@@ -136,7 +136,7 @@ static bool verify_in(enum hb_language language, const char *record, const struc
 
 static bool verify(const char *record, char told[HB_VERIFY_TEXT], struct hb_error *err)
 {
-    return verify_in(HB_ENGLISH, record, &(struct hb_kept){ .commits = 0 }, told, err);
+    return verify_in(HB_ENGLISH, record, &(struct hb_keepsake){ .commits = 0 }, told, err);
 }
 
 static void assert_says(const char *text, const char *words)
@@ -314,7 +314,9 @@ static void salts_of_older_servers_are_taken_for_what_they_are(void **state)
 static bool verify_with(const char *record, const char *commit, const char *salt, char told[HB_VERIFY_TEXT],
                         struct hb_error *err)
 {
-    struct hb_kept kept = { .commit = { commit }, .salt = { salt }, .commits = commit != NULL, .salts = salt != NULL };
+    struct hb_keepsake kept = {
+        .commit = { commit }, .salt = { salt }, .commits = commit != NULL, .salts = salt != NULL
+    };
 
     return verify_in(HB_ENGLISH, record, &kept, told, err);
 }
@@ -465,7 +467,7 @@ static void what_is_checked_is_told_in_every_language(void **state)
         struct hb_text text = hb_text_for(l, why, sizeof why);
         struct hb_error err;
 
-        assert_false(verify_in(l, record, &(struct hb_kept){ .commits = 0 }, told, &err));
+        assert_false(verify_in(l, record, &(struct hb_keepsake){ .commits = 0 }, told, &err));
         assert_says(told, heard[l]);
         hb_error_say(&err, &text);
         assert_says(why, refused[l]);

@@ -27,7 +27,7 @@ const CASTLE = {
     ...winter('recall', THREE, {
       prepared: { starter: 2, 'open/village_inn': 1, '0/talers': 0, 'cart/sand': 0, 'cart/rider': 0 },
     }),
-    prefer: { 0: ['choose trader'], 1: ['choose stonemason'], 2: ['choose stonemason'] },
+    prefer: { 0: ['choose trader', 'pass'], 1: ['choose stonemason'], 2: ['choose stonemason'] },
   },
   sell: {
     ...summer('sell', FOUR),

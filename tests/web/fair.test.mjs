@@ -49,6 +49,12 @@ async function proves(page, wanted) {
   same(await proofLine(page).getAttribute('data-proof'), wanted, 'what is proved');
 }
 
+async function provedInReplay(page) {
+  const line = page.locator('.replay-table .proof-line[data-proof]');
+  await line.waitFor({ state: 'attached', timeout: PATIENCE });
+  return line.getAttribute('data-proof');
+}
+
 // The status of `hradby verify` with what a page has kept.
 function verified(record, { commits, salts }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hradby-fair-'));
@@ -66,6 +72,29 @@ function verified(record, { commits, salts }) {
 }
 
 const serverRecord = async (test, room) => (await fetch(`${test.server.url}/api/rooms/${room}/record`)).text();
+
+// Anna's seat on a second device, before the game begins.
+export async function a_second_device_leaves_the_promise_of_the_first(test) {
+  const [anna, tablet, petr] = [await test.open(), await test.open({ language: 'cs' }), await test.open()];
+  await begin(anna, { where: 'server', kinds: ['person', 'open'], texts: { bag: BAG } });
+  await anna.screen('room');
+  const room = roomOf(anna.page);
+  const promised = async () => (await keptOf(anna.page, room))?.salts.length === 1;
+  while (!(await promised())) await anna.page.waitForTimeout(20);
+  const [{ key }] = await anna.page.evaluate((id) => JSON.parse(localStorage.getItem(`hradby.keys.${id}`)), room);
+  await tablet.go(`/t/${room}#seat=0.${key}`, 'room');
+  await tablet.page.locator('[data-shuffle="elsewhere"]').waitFor({ timeout: PATIENCE });
+  await tablet.picture('shuffle-elsewhere');
+  await anna.page.reload(); // which comes back and promises the same again
+  await anna.screen('room');
+  await petr.go(`/t/${room}`, 'room');
+  await petr.page.fill('#room-name', 'Petr');
+  await petr.page.click('[data-do="sit"]');
+  for (const { page } of [anna, petr, tablet]) await atTable(page);
+  await playToTheEnd([anna.page, petr.page]);
+  await proves(anna.page, 'own');
+  await proves(tablet.page, 'without');
+}
 
 export async function a_shuffle_is_proved_with_an_own_salt(test) {
   const [anna, petr] = await twoSitDown(test);
@@ -87,6 +116,15 @@ export async function a_shuffle_is_proved_with_an_own_salt(test) {
     expect(verified(record, kept), 'hradby verify does not think so');
   }
   same(verified(record, { commits: ['0'.repeat(64)], salts: [] }), false, 'verified with another commitment');
+
+  // Whoever looks at it again later, with what was kept and without.
+  const later = await anna.context.newPage();
+  await later.goto(`${test.server.url}/#/replay/room/${room}`);
+  same(await provedInReplay(later), 'own', 'what a replay proves to who has played');
+  await later.close();
+  const stranger = await test.open();
+  await stranger.go(`#/replay/room/${room}`, 'replay');
+  same(await provedInReplay(stranger.page), 'without', 'what a replay proves to a stranger');
 
   // Once more: a new secret and new salts.
   for (const page of windows) await page.locator('dialog[open] [data-do="rematch"]').click();

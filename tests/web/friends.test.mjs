@@ -103,6 +103,92 @@ async function oneTurn(windows, roll, tally) {
   }
 }
 
+// In the page: the connections that it has made.
+function rememberSockets() {
+  const Plain = globalThis.WebSocket;
+  globalThis.sockets = [];
+  globalThis.WebSocket = class extends Plain {
+    constructor(...how) {
+      super(...how);
+      globalThis.sockets.push(this);
+    }
+  };
+}
+
+// In the page: the server tells nothing more of the room, and that another one has it now.
+function moveElsewhere(room) {
+  const socket = globalThis.sockets.at(-1);
+  socket.send(JSON.stringify({ do: 'leave', id: 'elsewhere', room }));
+  socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ room, again: true }) }));
+}
+
+// In the page: an event comes that the server has forgotten when it is asked the next time.
+function tellWhatIsForgotten(room) {
+  const seq = globalThis.hradby.sitting.watched.seen + 1;
+  const events = [{ seq, at: Date.now(), kind: 'chat', name: 'Petr', seat: 1, text: 'forgotten' }];
+  globalThis.sockets.at(-1).dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ room, events }) }));
+}
+
+// Two windows in the middle of a game, what the first one sends, and the room.
+async function inTheMiddle(test, roll) {
+  const anna = await test.open();
+  const petr = await test.open();
+  const frames = sent(anna.page);
+  await anna.page.addInitScript(rememberSockets);
+  await begin(anna, { where: 'server', kinds: ['person', 'open'], texts: { bag: BAG } });
+  await anna.screen('room');
+  const path = new URL(anna.page.url()).pathname;
+  await petr.go(path, 'room');
+  await petr.page.fill('#room-name', 'Petr');
+  await petr.page.click('[data-do="sit"]');
+  const windows = [anna.page, petr.page];
+  for (const page of windows) await page.waitForSelector('.table', { state: 'attached' });
+  for (let i = 0; i < 3; i++) await oneTurn(windows, roll, test.tally);
+  await sameTable(...windows);
+  return { anna, windows, frames, room: frames.findLast((frame) => frame.do === 'watch').room };
+}
+
+// Where several servers share the rooms, a room may go to another one in the middle of a game.
+export async function a_room_that_goes_elsewhere_is_watched_anew(test) {
+  const roll = dice(8);
+  const { anna, windows, frames, room } = await inTheMiddle(test, roll);
+  const before = frames.length;
+  await anna.page.evaluate(moveElsewhere, room);
+  for (let i = 0; i < 4; i++) await oneTurn(windows, roll, test.tally);
+  await sameTable(...windows);
+  const watched = frames.slice(before).filter((frame) => frame.do === 'watch');
+  same(
+    watched.map((frame) => frame.room),
+    [room],
+    'rooms watched anew',
+  );
+  expect(watched[0].seen > 0, 'everything was told again');
+  same(watched[0].keys.length, 1, 'keys that were shown');
+}
+
+// A server that was brought back from a copy of before knows less than the page: what it tells is what counts.
+export async function a_room_that_has_gone_back_is_fetched_from_the_beginning(test) {
+  const roll = dice(9);
+  const { anna, windows, frames, room } = await inTheMiddle(test, roll);
+  const before = frames.length;
+  await anna.page.evaluate(tellWhatIsForgotten, room);
+  const seen = await anna.page.evaluate(() => globalThis.hradby.sitting.watched.seen);
+  await anna.page.evaluate(moveElsewhere, room);
+  await anna.page.waitForFunction((told) => globalThis.hradby.sitting.watched.seen < told, seen);
+  for (let i = 0; i < 4; i++) await oneTurn(windows, roll, test.tally);
+  await sameTable(...windows);
+  same(
+    frames
+      .slice(before)
+      .filter((frame) => frame.do === 'watch')
+      .map((frame) => frame.seen),
+    [seen, 0],
+    'what was seen when the room was watched anew',
+  );
+  const words = await anna.page.evaluate(() => globalThis.hradby.sitting.watched.facts.chat.map(({ text }) => text));
+  same(words, [], 'what was said');
+}
+
 export async function two_windows_reload_and_cut_off(test) {
   const anna = await test.open();
   const petr = await test.open({ size: 'tablet', language: 'cs' });

@@ -95,7 +95,7 @@ export async function pressDrawn(hand, selector) {
 
 const nearness = (page) => page.locator('.board-world').getAttribute('transform');
 
-/** Presses a place of the table; where a finger lies on several at once the table comes nearer first. */
+/** Presses a place of the table; where a finger lies on several at once, or they are small, the table comes nearer first. */
 async function pressSpot(hand, selector) {
   const before = await nearness(hand.page);
   const { draft, pending } = await look(hand.page);
@@ -118,7 +118,7 @@ const laid = async (page, move) => {
 // Lays the tile as it is held and turns it where it lies; where it is refused so (in a lesson), turns it in the hand.
 async function layTile(hand, move) {
   const square = `[data-square="${move.x},${move.y}"]`;
-  await pressDrawn(hand, square);
+  await pressSpot(hand, square);
   for (let i = 0; i < 4; i++) {
     const { any, just } = await laid(hand.page, move);
     if (just) return;

@@ -1,8 +1,8 @@
 // run.mjs -- runs the tests of the page, all or those that are named: node tests/web/run.mjs [--list] [NAME…]
 //
-// A test is a named async function that one of the files below exports.  A name may also be the beginning of one.  One
-// more than there are cores run at a time, four at most, each in windows of its own; those of the last file come when all
-// others are done.
+// A test is a named async function that one of the files below exports.  A name may also be the beginning of one.  Two
+// more than there are cores run at a time, four at most, each in windows of its own, the longest first; those of the last
+// file come when all others are done.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ const FILES = [
   'fair',
   'around',
   'hands',
+  'phone',
   'places',
   'presses',
   'beside',
@@ -31,9 +32,41 @@ const FILES = [
   'costs',
   'offline',
   'campaign',
+  'advice',
+  'weights',
+  'looks',
+  'castle',
+  'others',
 ];
 const LAST = 'all';
-const AT_ONCE = Math.min(cpus().length + 1, 4); // a test also waits: for a frame, for its picture, for the server
+const AT_ONCE = Math.min(cpus().length + 2, 4); // a test also waits: for a frame, for its picture, for the server
+
+// The longest are begun first, so that none is left over at the end with the other cores idle.
+const LONGEST = [
+  'a_click_asks_little_all_game_long',
+  'decisions_of_the_castle',
+  'game_castle_summer',
+  'game_castle_winter',
+  'lessons_to_their_end',
+  'game_base_c3_whole',
+  'a_whole_game_with_every_expansion',
+  'things_move_without_trouble',
+  'places_by_mouse',
+  'places_by_finger_on_a_phone',
+  'places_by_finger_on_a_phone_held_sideways',
+  'screens_at_a_desk_in_english',
+  'screens_on_a_tablet_in_czech',
+  'screens_on_a_phone_in_slovak',
+  'screens_are_read_in_the_dark',
+  'screens_are_read_in_the_dark_on_a_phone_in_czech',
+  'prepared_games_are_played_on',
+  'an_event_of_the_server_asks_little',
+];
+
+function longestFirst(tests) {
+  const place = ({ name }) => (LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length);
+  return [...tests].sort((one, other) => place(one) - place(other));
+}
 
 async function testsIn(file) {
   return Object.entries(await import(`./${file}.test.mjs`)).map(([name, run]) => ({ name, run, last: file === LAST }));
@@ -87,7 +120,7 @@ async function runOne({ name, run }, { server, browser, tally }) {
 
 // Runs them all, some at a time; what went wrong.
 async function runAll(tests, stage) {
-  const left = [...tests];
+  const left = longestFirst(tests);
   const failures = [];
   const worker = async () => {
     for (let test = left.shift(); test; test = left.shift()) failures.push(await runOne(test, stage));

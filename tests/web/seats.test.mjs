@@ -99,22 +99,6 @@ export const eight_players_on_narrow_screens_in_slovak = (test) => eightSeats(te
 
 // ---- set-up ----
 
-export async function seven_players_are_offered_an_edition_that_can(test) {
-  const guest = await test.open({ language: 'cs' });
-  const { page } = guest;
-  await guest.go('#/new', 'new');
-  for (const n of ['7', '8']) {
-    await page.locator('[data-key="edition"]').selectOption('c3');
-    await page.locator('[data-key="players"]').selectOption(n);
-    same(await page.locator('[data-do="begin"]').isDisabled(), true, `whether ${n} can begin as it is`);
-    await page.locator('[data-offer="edition=bb5"]').click();
-    same(await page.locator('[data-key="edition"]').inputValue(), 'bb5', 'the edition');
-    same(await page.locator('[data-do="begin"]').isDisabled(), false, `whether ${n} can begin then`);
-    same(await page.locator('[data-offer]:visible').count(), 0, 'offers where nothing is in the way');
-  }
-  await worded(page, 'set-up', 'cs');
-}
-
 export async function eight_players_begin(test) {
   const guest = await test.open();
   const kinds = Array.from({ length: 8 }, () => 'person');

@@ -10,7 +10,7 @@ import { Server, launch, web } from './harness.mjs';
 
 const MOST = 400_000;
 const HASHED = /-[0-9a-zA-Z]{8,}\.\w+$/;
-const PACKED = new Set(['.html', '.js', '.css', '.json', '.wasm', '.svg', '.webmanifest']);
+const PACKED = new Set(['.html', '.js', '.css', '.json', '.wasm', '.svg', '.webmanifest', '.weights']);
 const wrong = [];
 
 function filesIn(folder) {

@@ -3,7 +3,7 @@
 import './style/base.css';
 import { toast } from './ui/dialog.js';
 import { clear, h } from './ui/dom.js';
-import { keepTheme } from './ui/theme.js';
+import { bringLetters, keepTheme } from './ui/theme.js';
 import { firstLanguage, say } from './words/say.js';
 
 /**
@@ -93,6 +93,11 @@ async function paint() {
   }
 }
 
+/** What the page is made of could not be fetched: so the server is away. @returns {never} */
+function away() {
+  throw Object.assign(new Error(say('online.error.lost')), { code: 'lost' });
+}
+
 /** @type {App} */
 const app = {
   go(wanted) {
@@ -112,7 +117,7 @@ const app = {
     app.go(`play/${sitting.id}`);
   },
   async openRoom(plan) {
-    const { openRoom } = await import('./play/online.js');
+    const { openRoom } = await import('./play/online.js').catch(away);
     app.go(`/t/${await openRoom(plan)}`);
   },
   repaint: paint,
@@ -125,6 +130,7 @@ addEventListener('popstate', () => {
 document.addEventListener('languagechange', () => {
   if (visit > 0) void paint();
 });
+addEventListener('unlearned', () => toast(say('adviser.unlearned')));
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
   console.error(event.reason);
@@ -142,6 +148,7 @@ keepTheme();
 try {
   await firstLanguage();
   await paint();
+  bringLetters();
   await keepOffline();
 } catch (error) {
   sorry(error);

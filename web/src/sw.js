@@ -1,7 +1,8 @@
 // sw.js -- the service worker: keeps the whole page of one build on the device, so that it opens without a network.
 //
 // One cache holds one build.  Files with a hash in their name are taken over from the build before.  A new build waits
-// until the page asks for it or is closed everywhere, so that scripts of two builds never meet.  What the server says
+// until the page asks for it or is closed everywhere, so that scripts of two builds never meet.  What is large and not wanted by
+// everybody (LATER) is kept when it was asked for once.  What the server says
 // of games (/api, /ws, /metrics, /healthz) is never kept.
 
 /**
@@ -29,6 +30,17 @@ async function fetched(path) {
 async function keepAll() {
   const cache = await caches.open(CACHE);
   await Promise.all(ASSETS.map(async (path) => cache.put(path, await fetched(path))));
+  for (const path of LATER) {
+    const known = await caches.match(path);
+    if (known) await cache.put(path, known);
+  }
+}
+
+/** @param {Cache} cache @param {Request} request @param {string} path */
+async function keptFromNowOn(cache, request, path) {
+  const found = await fetch(request);
+  if (found.ok) await cache.put(path, found.clone());
+  return found;
 }
 
 async function dropOthers() {
@@ -42,7 +54,7 @@ async function answer(request, { origin, pathname }) {
   const known = await cache.match(PAGE.test(pathname) ? '/' : origin + pathname);
   if (known) return known;
   try {
-    return await fetch(request);
+    return await (LATER.includes(pathname) ? keptFromNowOn(cache, request, pathname) : fetch(request));
   } catch (error) {
     const page = request.mode === 'navigate' ? await cache.match('/') : undefined;
     if (page) return page;

@@ -280,6 +280,7 @@ const struct hb_kind hb_kind_castle = {
     .move_facts = hb_castle_move_facts,
     .move_words = hb_castle_move_words,
     .told = hb_castle_told,
+    .remarkable = hb_castle_remarkable,
     .phase_told = hb_castle_phase_told,
     .state_facts = hb_castle_state_facts,
     .position_text = hb_castle_position_text,
@@ -289,5 +290,6 @@ const struct hb_kind hb_kind_castle = {
     .score_if_over = score_if_over,
     .reserve = reserve,
     .winner = winner,
+    .expect = hb_castle_expect,
     .check = check,
 };

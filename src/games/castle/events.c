@@ -401,3 +401,18 @@ void hb_castle_told(const struct hb_game *g, const struct hb_event *e, struct hb
     if (hb_told_find(t, "good") && !hb_told_find(t, "n"))
         hb_told_add(hb_told_item(t, "n", HB_AS_SAID), 1, NULL);
 }
+
+/* What somebody gets, pays, erects and scores by a choice. */
+bool hb_castle_remarkable(const struct hb_game *g, const struct hb_event *e, int who)
+{
+    enum {
+        HEARD = 1 << HB_TOLD_MESSENGER | 1 << HB_TOLD_PAYOUT | 1 << HB_TOLD_TOWER | 1 << HB_TOLD_WORKER |
+                1 << HB_TOLD_PAY | 1 << HB_TOLD_ERECT | 1 << HB_TOLD_TALERS | 1 << HB_TOLD_KEEPER | 1 << HB_TOLD_SHARE |
+                1 << HB_TOLD_HELPER | 1 << HB_TOLD_CART | 1 << HB_TOLD_SUPPLY | 1 << HB_TOLD_BUY
+    };
+
+    (void)g;
+    if (e->what == HB_TOLD_SCORE)
+        return e->number[1] > 0 && e->number[2] == 0; /* not for nothing, nor at the end */
+    return e->player == who && (HEARD >> e->what & 1);
+}

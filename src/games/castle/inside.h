@@ -262,6 +262,7 @@ struct hb_castle_setup {
     struct hb_castle_prepared prepared;
     uint8_t season;
     uint8_t players;    /* known from setup_check on */
+    bool inn_first;     /* CAS-A12: the fee at the inn before placing */
     bool wrong_figures; /* data/castle.figures was wrong when the program was built */
 };
 
@@ -300,7 +301,9 @@ bool hb_castle_move_parse(const struct hb_game *g, const char *text, struct hb_m
 void hb_castle_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f);
 void hb_castle_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out);
 void hb_castle_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t);
+bool hb_castle_remarkable(const struct hb_game *g, const struct hb_event *e, int who);
 void hb_castle_phase_told(const struct hb_game *g, struct hb_told *t);
+void hb_castle_expect(const struct hb_game *g, int32_t *points);
 void hb_castle_state_facts(const struct hb_game *g, const struct hb_names *names, struct hb_facts *f);
 void hb_castle_position_text(const struct hb_game *g, struct hb_text *out);
 size_t hb_castle_position_size(const char *text, struct hb_error *err);

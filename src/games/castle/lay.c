@@ -191,6 +191,7 @@ bool hb_castle_lay(struct hb_castle *c, const struct hb_castle_setup *s, unsigne
     };
     c->figures = s->figures;
     c->season = s->season;
+    c->inn_after = s->season == HB_WINTER && !s->inn_first;
     if (s->prepared.field > (int)rounds(players))
         return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.lay.field field=%u players=%u", rounds(players), players);
     c->field = (uint8_t)given(s->prepared.field, (int)rounds(players));

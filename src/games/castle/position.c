@@ -1,7 +1,8 @@
 /* position.c -- a position as text, a line for each row of numbers, and back to the same bytes.
  *
  * The names of the lines are those of struct hb_castle, in its order; a seat's lines begin with `seat N`.  Anything from
- * outside may be in such a text, so everything is checked: each number, then the whole. */
+ * outside may be in such a text, so everything is checked: each number, then the whole.  The last line before the seats
+ * is there only where its number is not 0, for there are texts that are older than it. */
 #include "games/castle/inside.h"
 
 #include <stddef.h>
@@ -70,6 +71,8 @@ static const struct row rows[] = {
     ROW(goods_gone, HB_GOODS),
 };
 
+static const struct row later_row = ROW(inn_after, 1);
+
 static const struct row seat_rows[] = {
     SEAT(goods, HB_GOODS, 1),
     SEAT(talers, 1, 1),
@@ -117,6 +120,8 @@ void hb_castle_position_text(const struct hb_game *g, struct hb_text *out)
     hb_put(out, "players %u\nactor %d\n", g->players, g->actor);
     for (unsigned i = 0; i < ROWS; i++)
         put_row(&rows[i], c, out);
+    if (c->inn_after)
+        put_row(&later_row, c, out);
     for (unsigned p = 0; p < g->players; p++)
         for (unsigned i = 0; i < SEAT_ROWS; i++) {
             hb_put(out, "seat %u ", p);
@@ -193,6 +198,13 @@ static bool read_row(struct castle_reader *in, const struct row *r, void *base)
     return true;
 }
 
+static bool read_later_row(struct castle_reader *in, struct hb_castle *c)
+{
+    if (strncmp(in->at, later_row.name, strlen(later_row.name)) != 0)
+        return true;
+    return read_row(in, &later_row, c) && (c->inn_after != 0 || complain(in, later_row.name));
+}
+
 static bool read_head(struct castle_reader *in, struct hb_castle *c)
 {
     int players, actor;
@@ -243,6 +255,8 @@ bool hb_castle_position_parse(struct hb_game *g, const char *text, struct hb_err
     for (unsigned i = 0; i < ROWS; i++)
         if (!read_row(&in, &rows[i], &c))
             return false;
+    if (!read_later_row(&in, &c))
+        return false;
     if (!read_seats(&in, &c))
         return false;
     if (*in.at != '\0')

@@ -46,6 +46,8 @@ static const char *wrong_board(const struct hb_castle *c)
         return "refusal.castle.wrong.winter";
     if (c->season == HB_SUMMER && (c->deck | c->open | c->drawn))
         return "refusal.castle.wrong.summer";
+    if (c->inn_after > (c->season == HB_WINTER))
+        return "refusal.castle.wrong.winter";
     if (c->turn >= players || c->card > HB_CARDS || c->building > HB_TILED || c->erected > HB_BUILDS_PER_CARD ||
         c->placed > HB_HELPERS_PER_CARD || c->seller > players || c->traders > 1 || !is_set(c->fresh, HB_GOODS) ||
         c->sold_card >= HB_CARDS || c->sold_good >= HB_GOODS)

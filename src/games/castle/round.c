@@ -169,7 +169,7 @@ static void start_card(struct hb_castle *c, unsigned kind, struct hb_sink *sink)
         break;
     case HB_TRADER:
         c->traders = 1;
-        c->phase = HB_AT_RECALL;
+        c->phase = c->inn_after ? HB_AT_TRADER : HB_AT_RECALL;
         break;
     case HB_MASON:
         c->phase = HB_AT_TOWER;

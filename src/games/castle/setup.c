@@ -14,6 +14,8 @@ const struct hb_option hb_castle_options[] = {
       NULL },
     { "prepared", HB_COUNTS, NULL, "",
       "a prepared game, such as 0/stone=3 bank=5; what is not named is as the rules say", false, NULL },
+    { "inn_first", HB_FLAG, NULL, "no", "whether a trader pays at the village inn before he places, not after", false,
+      "yes" },
     { NULL, HB_FLAG, NULL, NULL, NULL, false, NULL },
 };
 
@@ -111,6 +113,13 @@ static bool set_season(struct hb_castle_setup *s, const char *text, struct hb_er
     return true;
 }
 
+static bool set_inn(struct hb_castle_setup *s, const char *text, struct hb_error *err)
+{
+    s->inn_first = strcmp(text, "yes") == 0;
+    return s->inn_first || strcmp(text, "no") == 0 ||
+           hb_refuse(err, HB_BAD_OPTION, "refusal.castle.inn_first word=%.*s", WORD_SHOWN, text);
+}
+
 bool hb_castle_setup_option(void *setup, const char *name, const char *text, struct hb_error *err)
 {
     struct hb_castle_setup *s = setup;
@@ -123,6 +132,8 @@ bool hb_castle_setup_option(void *setup, const char *name, const char *text, str
         return set_numbers(figure_names, &s->figures, text, err);
     if (strcmp(name, "prepared") == 0)
         return set_numbers(prepared_names, &s->prepared, text, err);
+    if (strcmp(name, "inn_first") == 0)
+        return set_inn(s, text, err);
     return hb_refuse(err, HB_BAD_OPTION, "refusal.castle.option name=%.*s", 2 * WORD_SHOWN, name);
 }
 
@@ -175,6 +186,8 @@ void hb_castle_setup_text(const void *setup, const char *option, struct hb_text 
 
     if (strcmp(option, "season") == 0)
         hb_put(out, "%s", s->season == HB_WINTER ? "winter" : "summer");
+    else if (strcmp(option, "inn_first") == 0)
+        hb_put(out, "%s", s->inn_first ? "yes" : "no");
     else if (strcmp(option, "figures") == 0)
         hb_numbers_write(figure_names, seat_size, &s->figures, false, out);
     else if (strcmp(option, "prepared") == 0)

@@ -1,5 +1,8 @@
-/* trader.c -- traders: the fee at the village inn, helpers beside the carts and the rider, and the paying of goods
- * (CAS-6, CAS-10.5). */
+/* trader.c -- traders: helpers beside the carts and the rider, the fee at the village inn, and the paying of goods
+ * (CAS-6, CAS-10.5).
+ *
+ * The fee is due when the trader has placed, so that who cannot pay ends with a helper less (CAS-A12).  In games of the
+ * option `inn_first` it is due before. */
 #include "games/castle/inside.h"
 
 enum { RIDER = HB_SILVER };
@@ -23,6 +26,11 @@ bool hb_all_carts_taken(const struct hb_castle *c)
 
 /* ---- the inn (CAS-10.5, CAS-A12) ---- */
 
+static bool keeps_the_inn(const struct hb_castle *c, unsigned who)
+{
+    return c->space[HB_INN_SPACE] == who + 1;
+}
+
 static void take_back(struct hb_castle *c, unsigned who, unsigned place, struct hb_sink *sink)
 {
     c->cart[place] = 0;
@@ -45,10 +53,18 @@ static void pay_keeper(struct hb_castle *c, unsigned who, struct hb_sink *sink)
         hb_castle_tell(sink, c, HB_TOLD_INN_FEE, (int)who, 2, (int32_t[]){ (int32_t)keeper, HB_INN_FEE });
 }
 
+static void after_inn(struct hb_castle *c, struct hb_sink *sink)
+{
+    if (c->inn_after)
+        hb_next_card(c, sink);
+    else
+        c->phase = HB_AT_TRADER;
+}
+
 static bool recall_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     unsigned who = hb_now(c), mine = hb_carts_of(c, who);
-    bool owes = (c->open >> HB_VILLAGE_INN & 1) && c->space[HB_INN_SPACE] != who + 1;
+    bool owes = (c->open >> HB_VILLAGE_INN & 1) && !keeps_the_inn(c, who);
 
     if (owes && c->seat[who].talers < HB_INN_FEE) {
         if (hb_bits(mine) > 1)
@@ -58,7 +74,7 @@ static bool recall_ask(struct hb_castle *c, struct hb_sink *sink)
     } else if (owes) {
         pay_keeper(c, who, sink);
     }
-    c->phase = HB_AT_TRADER;
+    after_inn(c, sink);
     return false;
 }
 
@@ -72,7 +88,7 @@ static void recall_list(const struct hb_castle *c, unsigned who, struct hb_list 
 static void recall_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
     take_back(c, who, hb_part(m, 0), sink);
-    c->phase = HB_AT_TRADER;
+    after_inn(c, sink);
 }
 
 static void recall_why(const struct hb_castle *c, unsigned who, struct hb_move m, struct hb_error *err)
@@ -103,7 +119,7 @@ static void list_places(const struct hb_castle *c, unsigned who, struct hb_list 
 {
     if (c->seat[who].helpers)
         list_from(c, who, HB_FROM_SUPPLY, l);
-    if (c->space[HB_INN_SPACE] == who + 1)
+    if (keeps_the_inn(c, who))
         list_from(c, who, HB_FROM_INN, l);
 }
 
@@ -113,6 +129,15 @@ static void trader_list(const struct hb_castle *c, unsigned who, struct hb_list 
     hb_list_add(l, hb_castle_move(HB_DO_PASS, 0, 0, 0, 0));
 }
 
+/* Whose the innkeeper was when the trader was played owes nothing, even if he has just put him beside a cart. */
+static void after_placing(struct hb_castle *c, bool kept_the_inn, struct hb_sink *sink)
+{
+    if (c->inn_after && !kept_the_inn)
+        c->phase = HB_AT_RECALL;
+    else
+        hb_next_card(c, sink);
+}
+
 static bool trader_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     struct hb_list l = { .n = 0 };
@@ -120,7 +145,7 @@ static bool trader_ask(struct hb_castle *c, struct hb_sink *sink)
     list_places(c, hb_now(c), &l);
     if (l.n > 0)
         return hb_wait(c);
-    hb_next_card(c, sink);
+    after_placing(c, keeps_the_inn(c, hb_now(c)), sink);
     return false;
 }
 
@@ -143,11 +168,13 @@ static void put(struct hb_castle *c, unsigned who, unsigned from, unsigned place
 
 static void trader_play(struct hb_castle *c, unsigned who, struct hb_move m, struct hb_sink *sink)
 {
+    bool kept_the_inn = keeps_the_inn(c, who);
+
     if (hb_verb_of(m) == HB_DO_PUT)
         put(c, who, hb_part(m, 0), hb_part(m, 1), sink);
     else if (sink)
         hb_castle_tell(sink, c, HB_TOLD_PASS, (int)who, 1, (int32_t[]){ HB_AT_TRADER });
-    hb_next_card(c, sink);
+    after_placing(c, kept_the_inn, sink);
 }
 
 static void why_not_there(const struct hb_castle *c, unsigned who, unsigned place, struct hb_error *err)
@@ -172,7 +199,7 @@ static void trader_why(const struct hb_castle *c, unsigned who, struct hb_move m
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.place");
     else if (from < HB_GOODS)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.moves");
-    else if (from == HB_FROM_INN && c->space[HB_INN_SPACE] != who + 1)
+    else if (from == HB_FROM_INN && !keeps_the_inn(c, who))
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.keeper");
     else if (from == HB_FROM_SUPPLY && c->seat[who].helpers == 0)
         hb_refuse(err, HB_ILLEGAL_MOVE, "refusal.castle.trader.none");

@@ -11,6 +11,7 @@
  * Up to level 5 the common score is every player's. */
 #include "core/assert.h"
 #include "games/mists/inside.h"
+#include "hradby/reason.h"
 
 #include <stddef.h>
 
@@ -363,6 +364,24 @@ static unsigned most_symbols(const struct hb_landgame *c, const struct hb_own *o
     return most;
 }
 
+/* Ghosts that a tile shows and that have not come, because its mist is closed or joined. */
+static void guards_advise(const struct hb_landgame *before, const struct hb_landgame *after, const struct hb_own *own,
+                          int who, struct hb_reasons *r)
+{
+    unsigned marks = 0, was = hb_mists_ghosts(before), is = hb_mists_ghosts(after), come = is > was ? is - was : 0;
+    struct hb_told *t;
+
+    (void)who;
+    for (unsigned tile = hb_land(before)->tiles; tile < hb_land(after)->tiles; tile++) {
+        const struct hb_design *d = &hb_designs[hb_tile_design(hb_land(after), tile)];
+        for (unsigned k = 0; k < d->segments; k++)
+            marks += (unsigned)hb_mark_of_segment(&d->segment[k], hb_own_rule(own)->count[HB_MISTS_MARK_GHOST]);
+    }
+    t = marks > come ? hb_reason_add(r, "ghosts", "why.ghosts") : NULL;
+    if (t)
+        hb_told_number(t, "n", marks - come);
+}
+
 /* How the game is lost next, if nothing is done about it. */
 static void threat_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
 {
@@ -564,6 +583,7 @@ const struct hb_rule hb_rule_mists_guards = {
     .decided = guards_decided,
     .ended = guards_ended,
     .table_facts = table_facts,
+    .advise = guards_advise,
     .event = { [HB_MISTS_TELL_RISE] = { "rise",
                                         "event.rise",
                                         "MIS-3.10",

@@ -2,10 +2,13 @@
  *
  * The page asks for room, writes a request into it and asks for the answer, all in this module's memory.  The module
  * holds one engine, which is why there is state here: a page that wants two games makes two of the module. */
+#include "hradby/player.h"
 #include "page/page.h"
+#include "page/wasm/weights.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SEED_BYTES = 16 };
@@ -27,8 +30,35 @@ static bool seed_from_page(char seed[HB_SEED_TEXT])
     return true;
 }
 
+/* The page's own clock, for those who think for a time. */
+static int64_t page_time(struct hb_stopwatch *clock)
+{
+    enum { MICRO = 1000000, NANO_IN_MICRO = 1000 };
+    struct timespec t = { 0 };
+
+    (void)clock;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * MICRO + t.tv_nsec / NANO_IN_MICRO;
+}
+
+static struct hb_stopwatch page_clock = { page_time };
+
+/* Nobody who has thought before stays. */
+static void lend_clock(void)
+{
+    if (engine != NULL)
+        hb_engine_lend(engine, &(const struct hb_tools){ .clock = &page_clock });
+}
+
+static void make_engine(void)
+{
+    engine = hb_page_engine(seed_from_page);
+    lend_clock();
+}
+
 char *hb_page_room(size_t length);
 const char *hb_page_answer(size_t length);
+const char *hb_page_weights(size_t length);
 size_t hb_page_answer_length(void);
 
 /* Room for a request of so many bytes; NULL if there is no memory. */
@@ -50,7 +80,7 @@ __attribute__((export_name("hb_page_room"))) char *hb_page_room(size_t length)
 __attribute__((export_name("hb_page_answer"))) const char *hb_page_answer(size_t length)
 {
     if (engine == NULL)
-        engine = hb_page_engine(seed_from_page);
+        make_engine();
     answer = engine == NULL
                  ? "{\"ok\":false,\"error\":{\"code\":\"no_memory\",\"message\":\"there is no memory for a game\"}}"
                  : hb_engine_answer(engine, request, length);
@@ -60,4 +90,15 @@ __attribute__((export_name("hb_page_answer"))) const char *hb_page_answer(size_t
 __attribute__((export_name("hb_page_answer_length"))) size_t hb_page_answer_length(void)
 {
     return strlen(answer);
+}
+
+/* The file of weights that lies in the room, of so many bytes, is what positions are weighed by from now on.  NULL, or a
+ * sentence that says why it is none. */
+__attribute__((export_name("hb_page_weights"))) const char *hb_page_weights(size_t length)
+{
+    static struct hb_error err;
+
+    answer = hb_page_learn(request, length < request_room ? length : 0, &err) ? "" : err.text;
+    lend_clock();
+    return answer[0] != '\0' ? answer : NULL;
 }

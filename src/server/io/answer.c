@@ -35,7 +35,7 @@ static bool wants_close(struct lws *wsi)
 }
 
 /* The language of whoever reads the answer, which a link may name (?language=cs); and whether it is to be a page for him:
- * a browser asks for one where files are, and nowhere else. */
+ * a browser asks for one where files are, and nowhere else.  Who has lost his way there gets one unless he asks for JSON. */
 static struct hb_web_reader reader_of(struct lws *wsi, const struct hb_web_target *t)
 {
     char languages[HB_HEADER_TEXT], accept[HB_HEADER_TEXT], named[HB_HEADER_TEXT];
@@ -45,7 +45,8 @@ static struct hb_web_reader reader_of(struct lws *wsi, const struct hb_web_targe
     if (code != NULL)
         (void)hb_language_named(code, &language);
     hb_answer_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept);
-    return (struct hb_web_reader){ language, hb_web_is_page(t) && hb_web_wants_page(accept) };
+    return (struct hb_web_reader){ language, hb_web_is_page(t) && hb_web_wants_page(accept),
+                                   hb_web_is_page(t) && hb_web_takes_page(accept) };
 }
 
 struct hb_answer *hb_answer_new(struct lws *wsi, const struct hb_web_target *t)
@@ -115,8 +116,9 @@ static void finish(struct hb_answer *a, struct hb_web_head *h)
 
 void hb_answer_refuse(struct hb_answer *a, unsigned status, const char *code, const struct hb_error *why)
 {
+    bool page = status == 404 ? a->reader.either : a->reader.page;
     struct hb_web_head h = { .status = status,
-                             .type = a->reader.page ? "text/html; charset=utf-8" : "application/json",
+                             .type = page ? "text/html; charset=utf-8" : "application/json",
                              .allow = status == 405 ? "GET, HEAD" : NULL,
                              .language = hb_language_code[a->reader.language],
                              .vary = "Accept, Accept-Language",
@@ -125,7 +127,7 @@ void hb_answer_refuse(struct hb_answer *a, unsigned status, const char *code, co
                                                             : 0 };
 
     hb_buffer_clear(&a->body);
-    if (a->reader.page)
+    if (page)
         hb_web_page(&a->body, a->reader.language, status, why);
     else
         hb_web_error(&a->body, a->reader.language, code, why);
@@ -286,8 +288,11 @@ static void answer_metrics(struct hb_answer *a)
                                   .queue_bytes = hb_guests_queued(s->guests),
                                   .body_bytes = s->body_bytes,
                                   .keeps_waiting = hb_writer_waiting(s->writer),
-                                  .keeps = s->keeps };
+                                  .keeps = s->keeps,
+                                  .shared = s->nodes != NULL };
 
+    if (now.shared)
+        now.board = hb_switch_numbers(hb_nodes_board(s->nodes));
     hb_metrics_text(&s->metrics, &now, &a->body);
     answer_text(a, "text/plain; version=0.0.4; charset=utf-8");
 }

@@ -2,8 +2,10 @@
 #include "server/io/errands.h"
 
 #include "hradby/words.h"
+#include "machine/machine.h"
 #include "server/errand.h"
 #include "server/io/hands.h"
+#include "server/io/leases.h"
 #include "server/io/server.h"
 #include "server/room.h"
 
@@ -23,8 +25,10 @@ struct fetch {
     struct hb_job job; /* first */
     struct hb_server *server;
     char id[HB_ROOM_ID + 1];
-    enum hb_fetched how;
-    struct hb_room *room;
+    char node[HB_NODE_TEXT]; /* the name of this server among others when it was asked; "": it has none */
+    char holder[HB_NODE_TEXT];
+    unsigned wanted;
+    struct hb_fetch got;
 };
 
 struct thinking {
@@ -46,39 +50,96 @@ static void *job_of(size_t size)
 
 /* ---- reading ---- */
 
+/* Whether nobody has it, nobody has ever written to it, and nobody is about to: then asking for it costs the database two
+ * short looks, and whoever asks for rooms that he has made up writes nothing. */
+static bool is_nothing(const struct fetch *f, struct hb_store *store, bool held, struct hb_error *err)
+{
+    bool there = true;
+
+    return !held && !(f->wanted & HB_TO_OPEN) && hb_store_has(store, f->id, &there, err) && !there;
+}
+
+/* Who has it, or it is ours from now on; then it is read.  One that another has is read for those who only look at it. */
+static void read_leased(struct fetch *f, struct hb_store *store)
+{
+    struct hb_lease lease;
+    struct hb_error err = { .code = HB_OK };
+    bool held = hb_store_holder(store, f->id, &lease, &err), ours;
+
+    f->got.how = HB_HELD;
+    if (!held && err.code != HB_OK)
+        return;
+    if (is_nothing(f, store, held, &err)) {
+        f->got.how = HB_NO_SUCH_ROOM;
+        return;
+    }
+    f->got.orphan = held && lease.holder.left <= 0;
+    if (!held || lease.holder.left <= 0 || strcmp(lease.holder.name, f->node) == 0)
+        if (hb_store_lease(store, f->id, f->node, &lease, &err) == HB_LEASE_FAILED)
+            return;
+    ours = strcmp(lease.holder.name, f->node) == 0;
+    if (ours || (f->wanted & HB_TO_SEE))
+        f->got.how = hb_world_read(store, &f->server->log, f->id, &f->got.room);
+    if (ours) {
+        f->got.fence = lease.fence;
+        return;
+    }
+    f->got.how = HB_HELD;
+    memcpy(f->holder, lease.holder.name, sizeof f->holder);
+}
+
 static void read_room(struct hb_job *job, struct hb_hand *hand)
 {
     struct fetch *f = (struct fetch *)job;
     struct hb_error err = { .code = HB_OK };
     struct hb_store *store = hb_hand_store(hand, &err);
 
+    if (f->server->nodes != NULL && f->node[0] == '\0')
+        return;
     if (store == NULL)
         hb_report(&f->server->log, HB_REPORT_ERROR, "a room cannot be read",
                   &(struct hb_report_about){ .room = f->id, .why = err.text });
+    else if (f->server->nodes != NULL)
+        read_leased(f, store);
     else
-        f->how = hb_world_read(store, &f->server->log, f->id, &f->room);
-    if (f->how == HB_CANNOT_READ && store != NULL)
+        f->got.how = hb_world_read(store, &f->server->log, f->id, &f->got.room);
+    if (f->got.how == HB_CANNOT_READ && store != NULL)
         hb_hand_forget_store(hand);
+}
+
+/* What was got under a name that is good no more is nobody's. */
+static void look_at_name(struct fetch *f)
+{
+    if (f->node[0] == '\0' || strcmp(f->node, hb_nodes_name(f->server->nodes)) != 0) {
+        hb_room_free(f->got.room);
+        f->got = (struct hb_fetch){ .how = HB_HELD };
+    } else if (f->holder[0] != '\0')
+        f->got.node = hb_nodes_number(f->server->nodes, f->holder);
 }
 
 static void have_read(struct hb_job *job)
 {
     struct fetch *f = (struct fetch *)job;
 
-    if (f->server->stage != HB_ENDED)
-        hb_hall_fetched(f->server->hall, f->id, f->how, f->room);
-    else
-        hb_room_free(f->room);
+    if (f->server->stage != HB_ENDED) {
+        if (f->server->nodes != NULL)
+            look_at_name(f);
+        hb_hall_fetched_as(f->server->hall, f->id, &f->got);
+    } else
+        hb_room_free(f->got.room);
     free(f);
 }
 
-void hb_errands_fetch(struct hb_errands *e, const char *room)
+void hb_errands_fetch(struct hb_errands *e, const char *room, unsigned wanted)
 {
     struct fetch *f = job_of(sizeof *f);
 
     f->job = (struct hb_job){ .run = read_room, .end = have_read };
     f->server = e->server;
-    f->how = HB_CANNOT_READ;
+    f->wanted = wanted;
+    f->got.how = HB_CANNOT_READ;
+    if (e->server->nodes != NULL)
+        snprintf(f->node, sizeof f->node, "%s", hb_nodes_name(e->server->nodes));
     memcpy(f->id, room, sizeof f->id);
     hb_hands_give(e->readers, &f->job);
 }
@@ -87,8 +148,11 @@ void hb_errands_fetch(struct hb_errands *e, const char *room)
 
 static void think(struct hb_job *job, struct hb_hand *hand)
 {
+    struct hb_thought *t = ((struct thinking *)job)->thought;
+
     (void)hand;
-    hb_thought_think(((struct thinking *)job)->thought);
+    t->tools = hb_machine_tools;
+    hb_thought_think(t);
 }
 
 static void have_thought(struct hb_job *job)
@@ -137,10 +201,12 @@ struct hb_errands *hb_errands_new(struct hb_server *server, const char *database
     plan.threads = READERS;
     plan.most = FETCHES;
     plan.database = database;
+    plan.writes = server->nodes != NULL; /* leases */
     e->readers = hb_hands_new(&plan, err);
     plan.threads = thinkers();
     plan.most = THOUGHTS;
     plan.database = NULL;
+    plan.writes = false;
     if (e->readers != NULL)
         e->thinkers = hb_hands_new(&plan, err);
     if (e->thinkers != NULL)

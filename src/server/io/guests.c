@@ -5,27 +5,36 @@
  *
  * A guest that is to go is marked with the status to go with and stays here until its connection is closed; the hall hears of
  * it at once, and nothing more goes to it.  Its number is not given to another one before all other numbers have been. */
-#define _GNU_SOURCE /* struct tcp_info */
 #include "server/io/guests.h"
 
 #include "core/assert.h"
 #include "server/io/numbers.h"
 #include "server/io/server.h"
 #include "server/io/shared.h"
+#include "server/io/traffic.h"
 #include "table/utf8.h"
 
+#include <linux/sockios.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
 enum {
-    CLOSE_AFTER = 5000,  /* milliseconds for saying goodbye */
+    PROBE = 2000,       /* milliseconds of silence after which one whom others wait for is asked whether he is there, */
+    SILENT = 4500,      /* and after which he counts as away */
+    CLOSE_AFTER = 5000, /* milliseconds for saying goodbye */
     WRITES_AT_ONCE = 16, /* texts before others have their turn */
-    SEND_BUFFER = 65536, /* bytes that the system may hold for a guest */
+    SEND_BUFFER = 65536, /* bytes that the system may hold for a guest, */
+    SURE = 16384,        /* and those that it takes in any case where it holds none */
     FLOOD_FRAMES = 2,    /* times what the hall allows in a second; in a burst, twice that */
     FLOOD_BYTES = 4096,  /* for each wish that the hall allows in a second */
+    ASIDE_BYTES = 1024,  /* a second that are in no text: control frames, heads of pieces; */
+    ASIDE_BURST = 32768, /* at once; */
+    ASIDE_HEAD = 64,     /* and with each text, for its own head and that of TLS */
     GOING_AWAY = 1001,
     NO_TEXT = 1003,
     NO_UTF8 = 1007,
@@ -46,7 +55,8 @@ struct guest {
     struct hb_queue queue;
     size_t buffered;        /* bytes of a text that libwebsockets could not write at once: at most so many */
     struct hb_buffer heard; /* the frames of a text so far */
-    struct hb_spending frames, bytes;
+    struct hb_spending frames, bytes, aside;
+    uint64_t told; /* bytes so far that were in texts, or have been counted as `aside` */
     int64_t last_heard, last_ping;
     int64_t gone_by; /* when it is going: its connection is not waited for any longer */
     unsigned going;  /* the status to close with; 0: stays */
@@ -57,6 +67,7 @@ struct guest {
     bool broken;      /* nothing can be written to it any more */
     bool known;       /* to the hall */
     bool ping_due;
+    bool silent; /* the hall knows that nothing comes of it */
 };
 
 struct session { /* of a connection */
@@ -152,6 +163,16 @@ void hb_guests_free(struct hb_guests *g)
     free(g);
 }
 
+/* Bytes that have come and were read; of what is not read nobody knows yet what it is. */
+static uint64_t received(const struct guest *at)
+{
+    int fd = lws_get_socket_fd(at->wsi);
+    uint64_t unread = hb_traffic_unread(fd);
+    struct hb_traffic traffic = { 0 };
+
+    return hb_traffic_of(fd, &traffic) && traffic.received > unread ? traffic.received - unread : 0;
+}
+
 /* A new guest; NULL if there is no room for one. */
 static struct guest *add_guest(struct hb_guests *g, struct lws *wsi)
 {
@@ -166,7 +187,8 @@ static struct guest *add_guest(struct hb_guests *g, struct lws *wsi)
         return NULL;
     }
     at->wsi = wsi;
-    at->last_heard = at->last_ping = at->frames.at = at->bytes.at = now;
+    at->last_heard = at->last_ping = at->frames.at = at->bytes.at = at->aside.at = now;
+    at->told = received(at);
     hb_buffer_init(&at->heard);
     hb_http_address(wsi, at->address);
     at->from = hb_addresses_at(g->server->addresses, at->address, now);
@@ -223,7 +245,7 @@ void hb_guests_settle(struct hb_guests *g)
 
         g->parting = at->next_parting;
         at->known = false;
-        hb_hall_left(g->server->hall, at->number);
+        hb_server_left(g->server, at->number);
     }
 }
 
@@ -249,16 +271,36 @@ void hb_guests_part(struct hb_guests *g)
 /* Milliseconds since anything came of it, were it an empty pong, of which libwebsockets says nothing. */
 static int64_t silent_for(struct guest *at, int64_t now)
 {
-    struct tcp_info info = { 0 };
-    socklen_t length = sizeof info;
+    struct hb_traffic traffic = { 0 };
     int64_t silent = now - at->last_heard;
 
-    if (getsockopt(lws_get_socket_fd(at->wsi), IPPROTO_TCP, TCP_INFO, &info, &length) == 0 &&
-        (int64_t)info.tcpi_last_data_recv < silent) {
-        silent = info.tcpi_last_data_recv;
+    if (hb_traffic_of(lws_get_socket_fd(at->wsi), &traffic) && traffic.silent < silent) {
+        silent = traffic.silent;
         at->last_heard = now - silent;
     }
     return silent;
+}
+
+static void cut_flood(struct hb_guests *g, struct guest *at)
+{
+    g->server->metrics.cut_flood++;
+    note(g, HB_REPORT_INFO, "cut a guest that says too much", at, NULL);
+    go(g, at, TOO_MUCH, "too much at once; come back and take your time");
+    (void)lws_rx_flow_control(at->wsi, 0); /* nothing more is read of him while he is told */
+}
+
+/* Pings, pongs and empty pieces are dealt with by libwebsockets, which tells nobody: what the system has received and no text
+ * was is all there is of them.  He who sends much of it is not waited for: he need not read. */
+static bool floods_aside(struct hb_guests *g, struct guest *at, int64_t now)
+{
+    static const struct hb_allowance may = { ASIDE_BYTES, ASIDE_BURST };
+    uint64_t all = received(at), fresh = all > at->told ? all - at->told : 0;
+
+    at->told = all;
+    if (fresh == 0 || hb_spend(&at->aside, &may, (double)fresh, now))
+        return false;
+    cut_flood(g, at);
+    return true;
 }
 
 static void kill_connection(struct guest *at)
@@ -266,25 +308,58 @@ static void kill_connection(struct guest *at)
     lws_set_timeout(at->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }
 
+static void say_why(struct guest *at)
+{
+    unsigned char why[64];
+    size_t length = strlen(at->why);
+
+    HB_ASSERT(length <= sizeof why);
+    memcpy(why, at->why, length);
+    lws_close_reason(at->wsi, (enum lws_close_status)at->going, why, length);
+}
+
+static void ping(struct guest *at, int64_t now)
+{
+    at->last_ping = now;
+    at->ping_due = true;
+    lws_callback_on_writable(at->wsi);
+}
+
+/* Others at his table are told within seconds that he is gone, however he went; his connection is waited for longer. */
+static void probe(struct hb_guests *g, struct guest *at, int64_t now)
+{
+    int64_t silent = now - at->last_heard > PROBE ? silent_for(at, now) : 0;
+
+    if (at->known && silent > PROBE && now - at->last_ping > PROBE && hb_hall_is_awaited(g->server->hall, at->number))
+        ping(at, now);
+    if (at->known && at->silent != (silent > SILENT && at->last_ping > at->last_heard)) {
+        at->silent = !at->silent;
+        hb_hall_silent(g->server->hall, at->number, at->silent);
+    }
+}
+
 static void sweep_one(struct hb_guests *g, struct guest *at, int64_t now)
 {
-    int64_t drop = (int64_t)g->server->options.silence * 1000, ping = drop * 2 / 5;
+    int64_t drop = (int64_t)g->server->options.silence * 1000, most = drop * 2 / 5;
 
     if (at->going != 0) {
         if (now > at->gone_by)
             kill_connection(at);
         return;
     }
-    if (now - at->last_heard <= ping || silent_for(at, now) <= ping)
+    if (floods_aside(g, at, now)) {
+        say_why(at);
+        kill_connection(at);
+        return;
+    }
+    probe(g, at, now);
+    if (now - at->last_heard <= most || silent_for(at, now) <= most)
         return;
     if (now - at->last_heard > drop) {
         note(g, HB_REPORT_INFO, "dropped a guest that went silent", at, NULL);
         kill_connection(at);
-    } else if (now - at->last_ping > ping) {
-        at->last_ping = now;
-        at->ping_due = true;
-        lws_callback_on_writable(at->wsi);
-    }
+    } else if (now - at->last_ping > most)
+        ping(at, now);
 }
 
 void hb_guests_sweep(struct hb_guests *g)
@@ -352,6 +427,17 @@ static void count_buffered(struct hb_guests *g, struct guest *at, size_t length)
     at->buffered = now;
 }
 
+/* A text has left its queue. */
+static void count_out(struct hb_guests *g, struct hb_shared *s)
+{
+    size_t length = hb_shared_length(s);
+
+    g->queued -= length;
+    g->server->metrics.frames_out++;
+    g->server->metrics.bytes_out += length;
+    hb_shared_drop(s);
+}
+
 /* Writes one text of the queue; false if the connection is broken. */
 static bool write_next(struct hb_guests *g, struct guest *at)
 {
@@ -359,22 +445,54 @@ static bool write_next(struct hb_guests *g, struct guest *at)
     size_t length = hb_shared_length(s);
     bool good = lws_write(at->wsi, hb_shared_bytes(s), length, LWS_WRITE_TEXT) >= (int)length;
 
-    g->queued -= length;
     count_buffered(g, at, length);
-    g->server->metrics.frames_out++;
-    g->server->metrics.bytes_out += length;
-    hb_shared_drop(s);
+    count_out(g, s);
     return good;
 }
 
-static void say_why(struct guest *at)
+/* The first texts of the queue as frames, as many as the system takes in any case; how many. */
+static unsigned gather(const struct guest *at, struct iovec *frames, size_t *bytes)
 {
-    unsigned char why[64];
-    size_t length = strlen(at->why);
+    unsigned n = 0;
 
-    HB_ASSERT(length <= sizeof why);
-    memcpy(why, at->why, length);
-    lws_close_reason(at->wsi, (enum lws_close_status)at->going, why, length);
+    *bytes = 0;
+    for (; n < WRITES_AT_ONCE && n < at->queue.count; n++) {
+        frames[n].iov_base = (void *)(uintptr_t)hb_shared_frame(hb_queue_at(&at->queue, n), &frames[n].iov_len);
+        if (*bytes + frames[n].iov_len > SURE)
+            break;
+        *bytes += frames[n].iov_len;
+    }
+    return n;
+}
+
+/* Whether frames may go past libwebsockets: it does not encipher them and holds nothing, and nor does the system, so that they
+ * are taken as a whole.  The rest of a frame could not be given to libwebsockets. */
+static bool is_free(const struct guest *at)
+{
+    int held = 1;
+
+    return !lws_is_ssl(at->wsi) && !lws_partial_buffered(at->wsi) &&
+           ioctl(lws_get_socket_fd(at->wsi), SIOCOUTQ, &held) == 0 && held == 0;
+}
+
+/* Several texts with one call: a move's answer and its event go to the same guest.  False: they are to go one by one. */
+static bool write_together(struct hb_guests *g, struct guest *at)
+{
+    struct iovec frames[WRITES_AT_ONCE];
+    size_t bytes;
+    unsigned count = gather(at, frames, &bytes);
+    struct msghdr message = { .msg_iov = frames, .msg_iovlen = count };
+    ssize_t sent = count > 1 && is_free(at) ? sendmsg(lws_get_socket_fd(at->wsi), &message, MSG_NOSIGNAL) : -1;
+
+    if (sent < 0)
+        return false;
+    if ((size_t)sent < bytes) { /* the system has no memory; nothing may follow half a frame */
+        shutdown(lws_get_socket_fd(at->wsi), SHUT_RDWR);
+        at->broken = true;
+    }
+    while (count-- > 0)
+        count_out(g, hb_queue_take(&at->queue));
+    return true;
 }
 
 /* libwebsockets says why it closes a connection if it is told to close it elsewhere than where the connection was to be
@@ -410,7 +528,10 @@ static bool write_ping(struct guest *at)
 /* Writes what the connection takes, and asks to be called for the rest. */
 static void write_some(struct hb_guests *g, struct guest *at)
 {
-    for (unsigned i = 0; i < WRITES_AT_ONCE && at->queue.count > 0 && at->buffered == 0 && !at->broken; i++)
+    bool together = at->queue.count > 1 && at->buffered == 0 && !at->broken && write_together(g, at);
+
+    for (unsigned i = 0; !together && i < WRITES_AT_ONCE && at->queue.count > 0 && at->buffered == 0 && !at->broken;
+         i++)
         at->broken = !write_next(g, at);
     if (at->queue.count > 0 || at->buffered > 0 || at->broken)
         lws_callback_on_writable(at->wsi);
@@ -440,6 +561,8 @@ static int writeable(struct hb_guests *g, struct guest *at)
         lws_callback_on_writable(at->wsi);
         return good ? 0 : -1;
     }
+    if (at->queue.count == 0 && at->buffered == 0 && at->going == 0)
+        (void)floods_aside(g, at, hb_server_steady()); /* there was a pong to be written */
     write_some(g, at);
     if (at->queue.count == 0 && at->buffered == 0 && at->going != 0)
         close_later(g, at);
@@ -463,9 +586,7 @@ static bool floods(struct hb_guests *g, struct guest *at, size_t length, bool la
     if (hb_spend(&at->bytes, &g->bytes, (double)length, at->last_heard) &&
         hb_spend(&at->frames, &g->frames, last ? 1 : 0, at->last_heard))
         return false;
-    g->server->metrics.cut_flood++;
-    note(g, HB_REPORT_INFO, "cut a guest that says too much", at, NULL);
-    go(g, at, TOO_MUCH, "too much at once; come back and take your time");
+    cut_flood(g, at);
     return true;
 }
 
@@ -474,7 +595,7 @@ static void hear_text(struct hb_guests *g, struct guest *at, const char *text, s
     g->server->metrics.frames_in++;
     hb_guests_settle(g);
     if (g->server->stage == HB_SERVING)
-        hb_hall_said(g->server->hall, at->number, text, length);
+        hb_server_said(g->server, at->number, text, length);
 }
 
 static void forget_heard(struct hb_guests *g, struct guest *at)
@@ -490,6 +611,7 @@ static int hear(struct hb_guests *g, struct guest *at, const char *piece, size_t
     bool last = lws_is_final_fragment(at->wsi) && lws_remaining_packet_payload(at->wsi) == 0;
 
     at->last_heard = hb_server_steady();
+    at->told += length + (last ? ASIDE_HEAD : 0);
     if (at->going != 0 || floods(g, at, length, last))
         return 0;
     if (lws_frame_is_binary(at->wsi))
@@ -538,7 +660,7 @@ static int came(struct hb_guests *g, struct lws *wsi, struct session *session)
     g->server->metrics.connections++;
     note(g, HB_REPORT_DEBUG, "a guest came", at, NULL);
     hb_guests_settle(g);
-    at->known = g->server->stage == HB_SERVING && hb_hall_came(g->server->hall, at->number, at->address);
+    at->known = g->server->stage == HB_SERVING && hb_server_came(g->server, at->number, at->address);
     if (!at->known)
         go(g, at, TRY_LATER, "the hall is full");
     return 0;
@@ -552,7 +674,7 @@ static void left(struct hb_guests *g, struct session *session)
     hb_guests_settle(g); /* after which it is nowhere but here */
     note(g, HB_REPORT_DEBUG, "a guest left", at, NULL);
     if (at->known)
-        hb_hall_left(g->server->hall, at->number);
+        hb_server_left(g->server, at->number);
     remove_guest(g, at);
 }
 

@@ -211,6 +211,7 @@ static int request(struct lws *wsi, struct http_session *session, const char *pa
     if (session->answer == NULL)
         return -1;
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALL_SECONDS);
+    hb_nodes_clock(hb_server_of(wsi)->nodes);
     hb_answer_make(session->answer);
     return 0;
 }

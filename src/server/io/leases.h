@@ -6,6 +6,8 @@
  * node may take the room, with a greater fence; from then on what the first one still writes is refused, however late it
  * comes.  So two nodes never write one room, whatever they believe of themselves.
  *
+ * A ticket whose second row opens another room gets that one leased with it, by the same node and under the same fence.
+ *
  * Only a database that can be shared has leases: with a SQLite file these functions refuse. */
 #ifndef HB_LEASES_H
 #define HB_LEASES_H
@@ -33,7 +35,9 @@ typedef bool hb_node_sink(void *whom, const struct hb_node *node);
  * ran out may come back by it, and has then the rooms that nobody took meanwhile. */
 bool hb_store_renew(struct hb_store *s, const char *node, const char *address, int64_t milliseconds,
                     struct hb_error *err);
-bool hb_store_depart(struct hb_store *s, const char *node, struct hb_error *err); /* in order, with all its leases */
+
+/* In order, with all its leases; its rooms that are not over are parked, as due at once. */
+bool hb_store_depart(struct hb_store *s, const char *node, struct hb_error *err);
 bool hb_store_nodes(struct hb_store *s, hb_node_sink *sink, void *whom, struct hb_error *err); /* those that live */
 
 /* ---- leases ---- */
@@ -60,6 +64,23 @@ bool hb_store_leases_of(struct hb_store *s, const char *node, hb_lease_sink *sin
 
 /* Who has a room, alive or not; false if nobody (err->code HB_OK) or if that cannot be known. */
 bool hb_store_holder(struct hb_store *s, const char *room, struct hb_lease *lease, struct hb_error *err);
+
+bool hb_store_has(struct hb_store *s, const char *room, bool *there, struct hb_error *err); /* whether it has any row */
+
+/* Rooms that are not over, in which something is due by now (of one that was not parked nobody knows, so it is) and that no
+ * node has which lives: a few of them, to be told to a hall as alarms.  Looking at all that are not over takes long where
+ * there are many; otherwise those are found that were parked or that a node had when it died, which are nearly all. */
+struct hb_orphanage {
+    int64_t now; /* milliseconds since 1970 */
+    unsigned most;
+    bool all;
+    const char *node; /* who asks: others begin with other rooms */
+};
+bool hb_store_orphans(struct hb_store *s, const struct hb_orphanage *which, hb_alarm_sink *sink, void *whom,
+                      struct hb_error *err);
+
+/* Forgets leases of nodes that are no more to rooms that are over, and those nodes once nothing is theirs. */
+bool hb_store_tidy(struct hb_store *s, struct hb_error *err);
 
 /* ---- telling each other ---- */
 

@@ -65,6 +65,15 @@ static void signalled(uv_poll_t *poll, int status, int events)
         stop(s);
 }
 
+static enum hb_keeping how_kept(const struct hb_kept *kept)
+{
+    if (kept->good)
+        return HB_KEPT;
+    if (kept->fenced)
+        return HB_NOT_OURS;
+    return kept->unsure ? HB_NOT_KNOWN : HB_NOT_KEPT;
+}
+
 static void tell_kept(struct hb_server *s)
 {
     struct hb_kept kept;
@@ -75,13 +84,15 @@ static void tell_kept(struct hb_server *s)
             hb_report(&s->log, kept.sick ? HB_REPORT_ERROR : HB_REPORT_INFO, kept.sick ? SAY_NOT_KEPT : SAY_KEPT_AGAIN,
                       &(struct hb_report_about){ .why = kept.why });
         s->keeps = !kept.sick;
-        hb_hall_kept(s->hall, kept.ticket, kept.good);
+        hb_hall_kept(s->hall, kept.ticket, how_kept(&kept));
     }
 }
 
 /* A thread has something for the loop. */
 static void look_round(struct hb_server *s)
 {
+    hb_nodes_clock(s->nodes);
+    hb_nodes_end(s->nodes);
     tell_kept(s);
     hb_errands_end(s->errands);
     hb_pictures_end(s->pictures);
@@ -92,6 +103,7 @@ static void tick(uv_timer_t *timer)
 {
     struct hb_server *s = timer->data;
 
+    hb_nodes_clock(s->nodes);
     if (s->stage == HB_SERVING)
         hb_hall_tick(s->hall);
 }
@@ -225,6 +237,7 @@ void hb_loop_end(struct hb_server *s)
         return;
     hb_door_close(&s->door);
     hb_door_close(&s->numbers_door);
+    hb_nodes_stop(s->nodes);
     uv_close((uv_handle_t *)&s->tick, NULL);
     uv_close((uv_handle_t *)&s->sweep, NULL);
     uv_close((uv_handle_t *)&s->deadline, NULL);

@@ -94,6 +94,21 @@ static void put_hall(struct hb_buffer *out, const struct hb_hall_numbers *n)
     counter(out, "hradby_refusals_total", "Wishes refused.", n->refusals);
 }
 
+static void put_nodes(struct hb_buffer *out, const struct hb_metrics_now *now, uint64_t expired)
+{
+    const struct hb_switch_numbers *b = &now->board;
+
+    gauge(out, "hradby_links", "Other servers that this one is linked with.", b->links);
+    gauge(out, "hradby_links_bytes", "Bytes waiting for other servers.", b->waiting);
+    counter(out, "hradby_links_broken_total", "Links given up because they took or said nothing good.", b->broken);
+    gauge(out, "hradby_guests_far", "Guests of other servers who are in rooms here.", b->far_guests);
+    counter(out, "hradby_passed_total", "Wishes passed on to the server that has the room.", b->passed);
+    counter(out, "hradby_passed_back_total", "Of those, that came back since it has not.", b->came_back);
+    counter(out, "hradby_passed_refused_total", "Wishes for which there was no way to it.", b->refused);
+    counter(out, "hradby_rooms_lost_total", "Rooms that were others' before this server knew.", now->hall.lost);
+    counter(out, "hradby_leases_expired_total", "Times that this server had not lived in time.", expired);
+}
+
 void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *now, struct hb_buffer *out)
 {
     gauge(out, "hradby_guests", "Connected guests.", now->connected);
@@ -107,6 +122,8 @@ void hb_metrics_text(const struct hb_metrics *m, const struct hb_metrics_now *no
     counter(out, "hradby_door_pauses_total", "Times that no more files could be open.", m->pauses);
     counter(out, "hradby_bad_frames_total", "Frames that were too large or no text.", m->bad_frames);
     put_hall(out, &now->hall);
+    if (now->shared)
+        put_nodes(out, now, m->expired);
     counter(out, "hradby_keeps_total", "Tickets kept.", m->keeps_good);
     counter(out, "hradby_keeps_failed_total", "Tickets that could not be kept.", m->keeps_failed);
     gauge(out, "hradby_keeps_waiting", "Tickets not yet kept.", now->keeps_waiting);

@@ -2,7 +2,7 @@
 #ifndef HB_METRICS_H
 #define HB_METRICS_H
 
-#include "server/hall.h"
+#include "server/switch.h"
 
 enum { HB_KEEP_BUCKETS = 12 }; /* the last has no upper end */
 
@@ -11,11 +11,14 @@ struct hb_metrics {
     uint64_t turned_away, silent, pauses, requests_refused; /* at the door, and by address */
     uint64_t keeps_good, keeps_failed, keep_sum;            /* microseconds */
     uint64_t keep[HB_KEEP_BUCKETS];                         /* how many fell into each */
+    uint64_t expired;                                       /* times that this server had not lived in time */
 };
 
 /* What is so now, to go with what has been counted. */
 struct hb_metrics_now {
     struct hb_hall_numbers hall;
+    struct hb_switch_numbers board; /* if others share the rooms */
+    bool shared;
     size_t connected, connections, queue_bytes, body_bytes, keeps_waiting;
     bool keeps; /* the last keeping was good */
 };

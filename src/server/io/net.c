@@ -7,6 +7,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -26,6 +27,32 @@ static struct addrinfo *look_up(const char *host, unsigned port, int flags, int 
 static bool no_host(const char *host, int failure, struct hb_error *err)
 {
     return hb_refuse(err, HB_BAD_OPTION, "serve.no-host host=%.*s why=%s", 100, host, gai_strerror(failure));
+}
+
+static bool take_port(const char *digits, unsigned *port)
+{
+    size_t length = strlen(digits);
+
+    *port = length < 1 || length > 5 ? UINT32_MAX : (unsigned)strtoul(digits, NULL, 10);
+    return strspn(digits, "0123456789") == length && *port <= UINT16_MAX;
+}
+
+bool hb_net_split(const char *text, char *host, size_t cap, unsigned *port)
+{
+    bool bracket = text[0] == '[';
+    const char *from = bracket ? text + 1 : text, *colon = strchr(from, ':'), *end;
+
+    if (bracket)
+        end = strchr(from, ']');
+    else
+        end = colon != NULL && strchr(colon + 1, ':') == NULL ? colon : from + strlen(from);
+    *port = 0;
+    if (end == NULL || end == from || (size_t)(end - from) >= cap)
+        return false;
+    memcpy(host, from, (size_t)(end - from));
+    host[end - from] = '\0';
+    end += bracket;
+    return *end == '\0' || (*end == ':' && take_port(end + 1, port));
 }
 
 bool hb_net_place(struct hb_net_place *out, const char *host, struct hb_error *err)

@@ -10,6 +10,10 @@ struct hb_net_place {
     bool any;                      /* every address of this machine */
 };
 
+/* "HOST:PORT", "HOST", "[2001:db8::1]:PORT", "[2001:db8::1]" or "2001:db8::1" in its parts; the port is 0 if there is none.
+ * False if it is nothing of the kind. */
+bool hb_net_split(const char *text, char *host, size_t cap, unsigned *port);
+
 /* The address that a host's name stands for. */
 bool hb_net_place(struct hb_net_place *out, const char *host, struct hb_error *err);
 

@@ -52,8 +52,8 @@ uint32_t hb_numbers_give(struct hb_numbers *n, void *what)
     if (n->count >= n->cap / 2 && !grow(n))
         return 0;
     do
-        n->last++;
-    while (n->last == 0 || hb_numbers_find(n, n->last) != NULL);
+        n->last = n->last % INT32_MAX + 1;
+    while (hb_numbers_find(n, n->last) != NULL);
     n->slots[place(n, n->last)] = (struct hb_numbers_slot){ n->last, what };
     n->count++;
     return n->last;

@@ -23,7 +23,7 @@ struct hb_numbers {
 
 void hb_numbers_done(struct hb_numbers *n); /* forgets all; what they stood for is not touched */
 
-uint32_t hb_numbers_give(struct hb_numbers *n, void *what); /* from 1 on; 0 without memory */
+uint32_t hb_numbers_give(struct hb_numbers *n, void *what); /* from 1 to INT32_MAX; 0 without memory */
 void *hb_numbers_find(const struct hb_numbers *n, uint32_t number);
 void hb_numbers_drop(struct hb_numbers *n, uint32_t number); /* one that nobody has is nothing */
 

@@ -18,7 +18,10 @@ struct serve_option {
     unsigned long least, most;
 };
 
-enum { REQUESTS_AT_ONCE = 20 }; /* times as many as in a second: a page asks for all its files at once */
+enum {
+    REQUESTS_AT_ONCE = 20, /* times as many as in a second: a page asks for all its files at once */
+    WATCHES_EACH = 4       /* for each guest that an address may have */
+};
 
 /* All guests of an address may come back at once, twice and some more; and then some of them each second. */
 static struct hb_allowance allowed_sockets(unsigned per_address)
@@ -35,6 +38,7 @@ static const struct serve_option known[] = {
     { "port", COUNT, AT(port), 0, 65535 },
     { "metrics", NUMBERS, AT(numbers_port), 0, 65535 },
     { "db", TEXT, AT(database), 0, 0 },
+    { "inner", TEXT, AT(inner), 0, 0 },
     { "web", TEXT, AT(web), 0, 0 },
     { "origin", ORIGIN, AT(origins), 0, 0 },
     { "tls-cert", TEXT, AT(certificate), 0, 0 },
@@ -52,6 +56,7 @@ static const struct serve_option known[] = {
     { "openings-per-hour", COUNT, AT(limits.openings_per_hour), 1, 1000000 },
     { "rematches-per-hour", COUNT, AT(limits.rematches_per_hour), 1, 1000000 },
     { "rooms-per-guest", COUNT, AT(limits.rooms_per_guest), 1, 1000 },
+    { "watches-per-address", COUNT, AT(limits.watches_per_address), 1, 1000000 },
     { "asks-per-second", COUNT, AT(limits.asks_per_second), 1, 100000 },
     { "asks-at-once", COUNT, AT(limits.asks_at_once), 1, 100000 },
     { "computer-delay", DELAY, AT(limits.computer_delay), 0, 60000 },
@@ -165,10 +170,13 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
                                     .requests_per_second = 50,
                                     .log_level = HB_REPORT_INFO,
                                     .limits = hb_usual_limits };
+    o->limits.watches_per_address = 0; /* unless it is said: by how many guests there may be */
     for (int i = 1; i < argc; i++)
         if (!take_argument(o, argc, argv, &i, err))
             return false;
     o->limits.guests = o->guests;
+    if (o->limits.watches_per_address == 0)
+        o->limits.watches_per_address = WATCHES_EACH * o->per_address;
     o->allowed = (struct hb_allowances){
         .requests = { o->requests_per_second, (double)o->requests_per_second * REQUESTS_AT_ONCE },
         .sockets = allowed_sockets(o->per_address),

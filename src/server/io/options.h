@@ -11,6 +11,7 @@ enum { HB_ORIGINS_MAX = 16 };
 struct hb_serve_options {
     const char *host, *database, *web; /* the last two NULL: the usual place */
     const char *certificate, *key;     /* both or none */
+    const char *inner;                 /* where other servers reach this one; NULL: there are none */
     const char *origins[HB_ORIGINS_MAX];
     unsigned origin_count;
     unsigned port, numbers_port;

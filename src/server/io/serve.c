@@ -178,11 +178,13 @@ static void open_doors(struct hb_server *s)
 /* The writer makes the file where there is none, so it comes first. */
 static bool open_hall(struct hb_server *s, const char *database, struct hb_error *err)
 {
-    s->writer = hb_writer_new(database, hb_loop_wake, s, err);
+    s->writer = (s->options.inner != NULL ? hb_writer_new_shared : hb_writer_new)(database, hb_loop_wake, s, err);
     if (s->writer == NULL)
         return false;
     s->reader = hb_store_open(database, true, err);
     if (s->reader == NULL)
+        return false;
+    if (s->options.inner != NULL && !hb_nodes_new(&s->nodes, s, database, err))
         return false;
     s->errands = hb_errands_new(s, database, err);
     s->pictures = s->errands != NULL ? hb_pictures_new(s, err) : NULL;
@@ -230,6 +232,8 @@ static bool begin(struct hb_server *s, const struct hb_net_place *at, struct hb_
     if (!hb_loop_begin(s, err) || !make_context(s, err) || !open_hall(s, database != NULL ? database : usual, err))
         return false;
     hb_hall_begin(s->hall);
+    if (s->nodes != NULL)
+        hb_nodes_begin(s->nodes, s->hall);
     open_doors(s);
     return true;
 }
@@ -244,6 +248,7 @@ static void finish(struct hb_server *s)
     hb_health_free(s->health);
     hb_loop_end(s);
     hb_numbers_done(&s->lookers);
+    hb_nodes_free(s->nodes);
     hb_hall_free(s->hall);
     hb_guests_free(s->guests);
     hb_addresses_free(s->addresses);

@@ -9,6 +9,7 @@
 #include "server/io/guests.h"
 #include "server/io/health.h"
 #include "server/io/metrics.h"
+#include "server/io/nodes.h"
 #include "server/io/numbers.h"
 #include "server/io/options.h"
 #include "server/io/pictures.h"
@@ -46,6 +47,7 @@ struct hb_server {
     struct hb_errands *errands;
     struct hb_pictures *pictures;
     struct hb_health *health;
+    struct hb_nodes *nodes;    /* NULL: this server has all rooms */
     struct hb_numbers lookers; /* answers that wait */
     size_t body_bytes;         /* of answers */
     struct hb_door door, numbers_door;
@@ -91,6 +93,11 @@ void hb_loop_run(struct hb_server *s); /* until it has ended */
 void hb_loop_end(struct hb_server *s); /* after all that was in the loop's hands */
 void hb_loop_wake(void *server);       /* from any thread: something is done */
 int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+
+/* world.c: guests and what they say, for the hall or, among other servers, for the switchboard. */
+bool hb_server_came(struct hb_server *s, hb_guest guest, const char *address);
+void hb_server_said(struct hb_server *s, hb_guest guest, const char *text, size_t length);
+void hb_server_left(struct hb_server *s, hb_guest guest);
 
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */
 bool hb_world_load(struct hb_server *s, struct hb_error *err);

@@ -9,9 +9,23 @@
 
 struct hb_shared {
     unsigned holders;
+    unsigned head; /* bytes of the head, directly in front of the text */
     size_t length;
     unsigned char bytes[]; /* LWS_PRE for the head of the frame, then the text */
 };
+
+/* A text frame that is whole and not masked (RFC 6455, 5.2), in front of its text; the same that libwebsockets makes. */
+static unsigned make_head(unsigned char *text, size_t length)
+{
+    enum { WHOLE_TEXT = 0x81, SHORT_MAX = 125, TWO_BYTES = 126, EIGHT_BYTES = 127 };
+    unsigned more = length <= SHORT_MAX ? 0 : length <= 0xFFFF ? 2 : 8;
+
+    for (unsigned i = 1; i <= more; i++)
+        text[-(int)i] = (unsigned char)(length >> (8 * (i - 1)));
+    text[-(int)more - 1] = (unsigned char)(more == 0 ? length : more == 2 ? TWO_BYTES : EIGHT_BYTES);
+    text[-(int)more - 2] = WHOLE_TEXT;
+    return more + 2;
+}
 
 struct hb_shared *hb_shared_new(const char *text, size_t length)
 {
@@ -22,6 +36,7 @@ struct hb_shared *hb_shared_new(const char *text, size_t length)
     s->holders = 1;
     s->length = length;
     memcpy(s->bytes + LWS_PRE, text, length);
+    s->head = make_head(s->bytes + LWS_PRE, length);
     return s;
 }
 
@@ -53,6 +68,12 @@ unsigned char *hb_shared_bytes(struct hb_shared *s)
 size_t hb_shared_length(const struct hb_shared *s)
 {
     return s->length;
+}
+
+const unsigned char *hb_shared_frame(const struct hb_shared *s, size_t *length)
+{
+    *length = s->head + s->length;
+    return s->bytes + LWS_PRE - s->head;
 }
 
 static bool grow(struct hb_queue *q)
@@ -92,6 +113,12 @@ struct hb_shared *hb_queue_take(struct hb_queue *q)
     q->count--;
     q->bytes -= s->length;
     return s;
+}
+
+struct hb_shared *hb_queue_at(const struct hb_queue *q, unsigned n)
+{
+    HB_ASSERT(n < q->count);
+    return q->ring[(q->first + n) % q->cap];
 }
 
 void hb_queue_clear(struct hb_queue *q)

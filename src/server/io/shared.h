@@ -14,6 +14,9 @@ bool hb_shared_is(const struct hb_shared *s, const char *text, size_t length);
 unsigned char *hb_shared_bytes(struct hb_shared *s);
 size_t hb_shared_length(const struct hb_shared *s);
 
+/* The text as a whole frame of a server's WebSocket, with the head that all guests get. */
+const unsigned char *hb_shared_frame(const struct hb_shared *s, size_t *length);
+
 /* Texts in the order in which they came, in a ring that grows.  All zero is an empty one. */
 struct hb_queue {
     struct hb_shared **ring;
@@ -21,8 +24,9 @@ struct hb_queue {
     size_t bytes;
 };
 
-bool hb_queue_add(struct hb_queue *q, struct hb_shared *s); /* holds it; false without memory */
-struct hb_shared *hb_queue_take(struct hb_queue *q);        /* to be dropped; NULL if it is empty */
+bool hb_queue_add(struct hb_queue *q, struct hb_shared *s);          /* holds it; false without memory */
+struct hb_shared *hb_queue_take(struct hb_queue *q);                 /* to be dropped; NULL if it is empty */
+struct hb_shared *hb_queue_at(const struct hb_queue *q, unsigned n); /* behind n others, and stays there */
 void hb_queue_clear(struct hb_queue *q);
 
 #endif

@@ -97,9 +97,11 @@ void hb_store_rollback(struct hb_store *s)
 
 static void keep_ticket(struct hb_store *s, struct hb_ticket *t)
 {
+    s->fenced = false;
     t->good =
         t->count > 0 ? add(s, t->rows, t->count, t->fence, &t->err) : park(s, t->parked, t->due, t->fence, &t->err);
     t->sick = !t->good && s->lost;
+    t->fenced = !t->good && s->fenced;
 }
 
 static bool try_to_keep(struct hb_store *s, struct hb_ticket *tickets, size_t count, struct hb_error *err)
@@ -133,7 +135,7 @@ bool hb_store_keep(struct hb_store *s, struct hb_ticket *tickets, size_t count, 
     s->again = true;
     for (unsigned n = 0; n < TRIES && !good && s->again; n++) {
         for (size_t i = 0; i < count; i++) {
-            tickets[i].good = tickets[i].sick = false;
+            tickets[i].good = tickets[i].sick = tickets[i].fenced = false;
             tickets[i].err.code = HB_OK;
         }
         s->again = s->unsure = false;
@@ -385,6 +387,28 @@ bool hb_store_holder(struct hb_store *s, const char *room, struct hb_lease *leas
     const struct hb_lease_kind *leases = s->kind->leases;
 
     return leases != NULL ? leases->holder(s, room, lease, err) : not_shared(s, err);
+}
+
+bool hb_store_has(struct hb_store *s, const char *room, bool *there, struct hb_error *err)
+{
+    const struct hb_lease_kind *leases = s->kind->leases;
+
+    return leases != NULL ? leases->has(s, room, there, err) : not_shared(s, err);
+}
+
+bool hb_store_orphans(struct hb_store *s, const struct hb_orphanage *which, hb_alarm_sink *sink, void *whom,
+                      struct hb_error *err)
+{
+    const struct hb_lease_kind *leases = s->kind->leases;
+
+    return leases != NULL ? leases->orphans(s, which, sink, whom, err) : not_shared(s, err);
+}
+
+bool hb_store_tidy(struct hb_store *s, struct hb_error *err)
+{
+    const struct hb_lease_kind *leases = s->kind->leases;
+
+    return leases != NULL ? leases->tidy(s, err) : not_shared(s, err);
 }
 
 bool hb_store_notify(struct hb_store *s, const char *channel, const char *text, struct hb_error *err)

@@ -49,10 +49,11 @@ struct hb_ticket {
     unsigned count;
     const char *parked;
     int64_t due;
-    int64_t fence; /* of the lease under which it is written (leases.h); 0: without one */
+    int64_t fence; /* of the lease of the first row's room, under which it is written (leases.h); 0: without one */
 
     bool good;
-    bool sick; /* it failed since the store did, not for what it is */
+    bool sick;   /* it failed since the store did, not for what it is */
+    bool fenced; /* it failed since somebody else has the room by now */
     struct hb_error err;
 };
 

@@ -8,11 +8,11 @@
 
 const char *const hb_kept_states[HB_KEPT_STATES] = { "waiting", "playing", "over" };
 
-enum hb_room_state hb_kept_state(const char *text)
+enum hb_kept_state hb_kept_state(const char *text)
 {
     for (int i = 0; text != NULL && i < HB_KEPT_STATES; i++)
         if (strcmp(hb_kept_states[i], text) == 0)
-            return (enum hb_room_state)i;
+            return (enum hb_kept_state)i;
     return HB_KEPT_WAITING;
 }
 
@@ -48,7 +48,7 @@ static bool is_afterwards(const char *kind)
     return false;
 }
 
-static enum hb_room_state state_after(const char *kind, enum hb_room_state before)
+static enum hb_kept_state state_after(const char *kind, enum hb_kept_state before)
 {
     if (strcmp(kind, "end") == 0 || strcmp(kind, "close") == 0)
         return HB_KEPT_OVER;

@@ -17,6 +17,10 @@ struct hb_lease_kind {
     bool (*release)(struct hb_store *s, const char *room, int64_t fence, struct hb_error *err);
     bool (*leases_of)(struct hb_store *s, const char *node, hb_lease_sink *sink, void *whom, struct hb_error *err);
     bool (*holder)(struct hb_store *s, const char *room, struct hb_lease *lease, struct hb_error *err);
+    bool (*has)(struct hb_store *s, const char *room, bool *there, struct hb_error *err);
+    bool (*orphans)(struct hb_store *s, const struct hb_orphanage *which, hb_alarm_sink *sink, void *whom,
+                    struct hb_error *err);
+    bool (*tidy)(struct hb_store *s, struct hb_error *err);
     bool (*notify)(struct hb_store *s, const char *channel, const char *text, struct hb_error *err);
     bool (*listen)(struct hb_store *s, const char *channel, struct hb_error *err);
     int (*socket)(const struct hb_store *s);
@@ -53,6 +57,7 @@ struct hb_store {
     bool in_batch;
     bool lost;   /* the batch is given up; nothing more goes into it */
     bool unsure; /* nobody knows whether the last commit was one */
+    bool fenced; /* the last ticket was refused since somebody else has its room */
     bool again;  /* somebody else was quicker: the same batch may be tried anew */
 };
 
@@ -62,16 +67,16 @@ struct hb_store *hb_postgres_open(const char *url, bool read_only, struct hb_err
 
 /* ---- rows ---- */
 
-enum hb_room_state { HB_KEPT_WAITING, HB_KEPT_PLAYING, HB_KEPT_OVER, HB_KEPT_STATES };
+enum hb_kept_state { HB_KEPT_WAITING, HB_KEPT_PLAYING, HB_KEPT_OVER, HB_KEPT_STATES };
 extern const char *const hb_kept_states[HB_KEPT_STATES];
-enum hb_room_state hb_kept_state(const char *text); /* of one of those; waiting if it is none */
+enum hb_kept_state hb_kept_state(const char *text); /* of one of those; waiting if it is none */
 
 bool hb_kept_is_room(const char *room); /* whether it can be the id of one */
 
 /* How far a room is. */
 struct hb_kept_room {
     uint32_t rows; /* 0: there is no such room */
-    enum hb_room_state state;
+    enum hb_kept_state state;
     char game[32]; /* set with the first row */
 };
 

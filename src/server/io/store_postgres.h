@@ -3,7 +3,7 @@
  *
  * A batch is two questions: how far its rooms are (which are locked by it, with their leases), and then all that is to be
  * written and the end of the transaction at once, each table in one statement, however many rows there are.  If the database
- * goes away just then, whether it has happened is asked when it is back.
+ * goes away just then, whether it has happened is told by the rows that are there when it is back.
  *
  * A connection that was lost is made anew by the next one who needs it; while that fails it is tried less and less often,
  * and whoever comes in between is refused with what was said the last time. */
@@ -15,7 +15,7 @@
 
 #include <libpq-fe.h>
 
-enum { HB_POSTGRES_VERSION = 1, HB_CHANNELS_MAX = 8 };
+enum { HB_POSTGRES_VERSION = 2, HB_CHANNELS_MAX = 8 };
 
 /* ---- lists of values (store_postgres_list.c) ---- */
 
@@ -123,6 +123,8 @@ void hb_postgres_batch_done(struct hb_pg_batch *b);
 /* store_postgres_read.c */
 bool hb_postgres_rows(struct hb_store *s, const char *room, hb_row_sink *sink, void *whom, struct hb_error *err);
 bool hb_postgres_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err);
+bool hb_postgres_orphans(struct hb_store *s, const struct hb_orphanage *which, hb_alarm_sink *sink, void *whom,
+                         struct hb_error *err);
 bool hb_postgres_last(struct hb_store *s, int64_t *at, struct hb_error *err);
 bool hb_postgres_rooms(struct hb_store *s, hb_room_sink *sink, void *whom, struct hb_error *err);
 bool hb_postgres_remove(struct hb_store *s, const char *room, struct hb_error *err);

@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@ enum { FIRST_ROOM = 64, SETTLE_MILLISECONDS = 15000, SETTLE_PAUSE = 50, LISTS_MA
 
 /* ---- statements ---- */
 
-enum words { LOOK, LOOK_AT_LEASES, OPEN_ROOMS, CHANGE_ROOMS, PUT_ROWS, WORDS };
+enum words { LOOK, LOOK_AT_LEASES, OPEN_ROOMS, CHANGE_ROOMS, PUT_ROWS, COUNT_ROWS, WORDS };
 
 static const struct {
     const char *name, *sql;
@@ -30,6 +31,9 @@ static const struct {
                        " AS u (id, state, last, rows, due) WHERE r.id = u.id" },
     [PUT_ROWS] = { "put_rows", "INSERT INTO hradby.rows (room, seq, at, body) SELECT * FROM"
                                " unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])" },
+    [COUNT_ROWS] = { "count_rows", "SELECT count(*) FROM hradby.rows JOIN"
+                                   " unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])"
+                                   " AS put (room, seq, at, body) USING (room, seq, at, body)" },
 };
 
 bool hb_postgres_prepare(struct hb_postgres *p, struct hb_error *err)
@@ -157,12 +161,13 @@ static bool ask_about(struct hb_pg_batch *b, const char *id)
 
 /* ---- looking ---- */
 
-static PGresult *look(struct hb_postgres *p, enum words which, struct hb_error *err)
+static PGresult *look(struct hb_postgres *p, enum words which, const struct hb_pg_list *lists, int count,
+                      struct hb_error *err)
 {
     struct values v;
     PGresult *r;
 
-    if (!take_lists(&v, &p->batch.asked, 1)) {
+    if (!take_lists(&v, lists, count)) {
         hb_postgres_no_memory(p, err);
         return NULL;
     }
@@ -199,7 +204,7 @@ static bool look_at_rooms(struct hb_postgres *p, struct hb_error *err)
     static const enum words which[] = { LOOK, LOOK_AT_LEASES };
 
     for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
-        PGresult *r = look(p, which[i], err);
+        PGresult *r = look(p, which[i], &p->batch.asked, 1, err);
 
         if (r == NULL)
             return false;
@@ -258,9 +263,31 @@ static bool find_room(struct hb_store *s, const char *id, struct hb_kept_room *o
     return room != NULL;
 }
 
-static bool is_fenced(const struct hb_pg_room *room, int64_t fence, struct hb_error *err)
+static bool is_fenced(struct hb_store *s, const struct hb_pg_room *room, int64_t fence, struct hb_error *err)
 {
-    return room->fence != fence && !hb_refuse(err, HB_BAD_REQUEST, "store.fenced room=%s", room->id);
+    s->fenced = room->fence != fence;
+    return s->fenced && !hb_refuse(err, HB_BAD_REQUEST, "store.fenced room=%s", room->id);
+}
+
+/* A room that is opened by a ticket of another one is leased with it. */
+static bool lease_other(struct hb_postgres *p, const struct hb_row *rows, int64_t fence, struct hb_error *err)
+{
+    struct hb_pg_room *other = known(&p->batch, rows[1].room);
+    char number[24];
+    PGresult *r;
+
+    if (other->fence != 0 || fence == 0)
+        return !is_fenced(&p->base, other, fence, err);
+    snprintf(number, sizeof number, "%" PRId64, fence);
+    r = hb_postgres_ask(p,
+                        "INSERT INTO hradby.leases (room, node, fence) SELECT $1, node, fence FROM hradby.leases"
+                        " WHERE room = $2 AND fence = $3::bigint RETURNING fence",
+                        3, (const char *const[]){ rows[1].room, rows[0].room, number }, err);
+    p->base.lost = r == NULL;
+    if (r != NULL)
+        other->fence = fence;
+    PQclear(r);
+    return r != NULL;
 }
 
 static void put_row(struct hb_postgres *p, const struct hb_row *row, const struct hb_kept_room *after)
@@ -289,9 +316,8 @@ bool hb_postgres_add(struct hb_store *s, const struct hb_row *rows, unsigned cou
     HB_ASSERT(count <= HB_ROWS_MAX);
     if (!hb_kept_ticket(after, rows, count, s, find_room, err))
         return false;
-    for (unsigned i = 0; i < count; i++)
-        if (is_fenced(known(&p->batch, rows[i].room), fence, err))
-            return false;
+    if (is_fenced(s, known(&p->batch, rows[0].room), fence, err) || (count > 1 && !lease_other(p, rows, fence, err)))
+        return false;
     for (unsigned i = 0; i < count; i++)
         put_row(p, &rows[i], &after[i]);
     return true;
@@ -301,7 +327,7 @@ bool hb_postgres_park(struct hb_store *s, const char *id, int64_t due, int64_t f
 {
     struct hb_pg_room *room = room_of(hb_postgres_of(s), id, err);
 
-    if (room == NULL || is_fenced(room, fence, err))
+    if (room == NULL || is_fenced(s, room, fence, err))
         return false;
     if (room->now.rows == 0)
         return hb_refuse(err, HB_BAD_REQUEST, "store.no-such-room room=%.*s", 40, id);
@@ -381,8 +407,12 @@ static bool send_all(struct hb_postgres *p)
     struct hb_pg_batch *b = &p->batch;
 
     return send(p, OPEN_ROOMS, b->opened, HB_PG_ROOM_LISTS) && send(p, CHANGE_ROOMS, b->changed, HB_PG_ROOM_GAME) &&
-           send(p, PUT_ROWS, b->rows, HB_PG_ROW_LISTS) &&
-           PQsendQueryParams(p->connection, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
+           send(p, PUT_ROWS, b->rows, HB_PG_ROW_LISTS);
+}
+
+static bool send_end(struct hb_postgres *p)
+{
+    return PQsendQueryParams(p->connection, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
            PQpipelineSync(p->connection) == 1;
 }
 
@@ -429,48 +459,76 @@ static void pause_for(int64_t milliseconds)
     nanosleep(&t, NULL);
 }
 
-/* 'c' committed, 'a' aborted, 'i' in progress, 0 if the database does not answer or does not know. */
-static char fate(struct hb_postgres *p)
+/* That there is no such transaction yet. */
+static bool is_of_the_future(const PGresult *r)
 {
-    const char *const values[] = { p->batch.transaction };
-    PGresult *r = NULL;
-    char first = 0;
+    const char *code = PQresultErrorField(r, PG_DIAG_SQLSTATE);
 
-    if (hb_postgres_ready(p, NULL))
-        r = hb_postgres_ask(p, "SELECT txid_status($1::bigint)", 1, values, NULL);
-    if (r != NULL && !PQgetisnull(r, 0, 0))
-        first = PQgetvalue(r, 0, 0)[0];
-    PQclear(r);
-    return first;
+    return code != NULL && strcmp(code, "22023") == 0;
 }
 
+/* Whether the transaction has ended, one way or the other.  More is not to be learnt by its number: a database that dies
+ * forgets numbers of which nothing has come to its disk, and gives them out again, so that another's transaction may bear
+ * it by now.  A copy that is only read may not have come so far. */
+static bool has_ended(struct hb_postgres *p)
+{
+    static const char sql[] =
+        "SELECT CASE WHEN pg_is_in_recovery() THEN 'in progress' ELSE txid_status($1::bigint) END";
+    const char *const values[] = { p->batch.transaction };
+    PGresult *r;
+    bool ended;
+
+    if (!hb_postgres_ready(p, NULL))
+        return false;
+    r = PQexecParams(p->connection, sql, 1, NULL, values, NULL, NULL, 0);
+    if (PQresultStatus(r) == PGRES_TUPLES_OK)
+        ended = strcmp(PQgetvalue(r, 0, 0), "in progress") != 0;
+    else
+        ended = is_of_the_future(r) || hb_postgres_refused(p, r, NULL);
+    PQclear(r);
+    return ended;
+}
+
+/* How many rows of the batch are there, every one as it was to be put; -1: the database does not say. */
+static int64_t rows_there(struct hb_postgres *p)
+{
+    PGresult *r = look(p, COUNT_ROWS, p->batch.rows, HB_PG_ROW_LISTS, NULL);
+    int64_t count = r != NULL ? hb_postgres_number(r, 0, 0) : -1;
+
+    PQclear(r);
+    return count;
+}
+
+/* Whether it has happened.  If only some of it is there, others have been at it since, and it stays unsure. */
 static bool settle(struct hb_postgres *p)
 {
-    for (int64_t waited = 0; waited < SETTLE_MILLISECONDS; waited += SETTLE_PAUSE) {
-        char how = fate(p);
+    int64_t rows = p->batch.rows[HB_PG_ROW_ROOM].count, there = -1;
 
-        if (how == 'c' || how == 'a') {
-            p->base.unsure = false;
-            return how == 'c';
-        }
-        pause_for(SETTLE_PAUSE);
+    for (int64_t waited = 0; waited < SETTLE_MILLISECONDS && there < 0; waited += SETTLE_PAUSE) {
+        if (has_ended(p))
+            there = rows_there(p);
+        if (there < 0)
+            pause_for(SETTLE_PAUSE);
     }
-    return false;
+    p->base.unsure = there < 0 || (there > 0 && there < rows);
+    return there > 0 && there == rows;
 }
 
 bool hb_postgres_commit(struct hb_store *s, struct hb_error *err)
 {
     struct hb_postgres *p = hb_postgres_of(s);
-    bool committed;
+    bool sent, committed;
 
     list_rooms(&p->batch);
     if (PQenterPipelineMode(p->connection) != 1)
         return hb_postgres_refused(p, NULL, err);
-    if (!send_all(p)) {
+    sent = send_all(p);
+    s->unsure = sent && !send_end(p); /* as long as nothing was told to end there, it has not happened */
+    if (!sent || s->unsure) {
         hb_postgres_refused(p, NULL, err);
-        PQfinish(p->connection); /* nothing was told to end there, so it has not happened */
+        PQfinish(p->connection);
         p->connection = NULL;
-        return false;
+        return s->unsure && settle(p);
     }
     committed = hear_all(p, err);
     if (!hb_postgres_is_lost(p))

@@ -49,7 +49,9 @@ static bool renew(struct hb_store *s, const char *node, const char *address, int
 static bool depart(struct hb_store *s, const char *node, struct hb_error *err)
 {
     return tell(s,
-                "WITH given_back AS (DELETE FROM hradby.leases WHERE node = $1)"
+                "WITH given_back AS (DELETE FROM hradby.leases WHERE node = $1 RETURNING room),"
+                " parked AS (UPDATE hradby.rooms SET due = 0 FROM given_back"
+                " WHERE id = room AND state <> 'over' AND due IS NULL)"
                 " DELETE FROM hradby.nodes WHERE name = $1",
                 1, (const char *const[]){ node }, err);
 }
@@ -101,6 +103,17 @@ static bool holder(struct hb_store *s, const char *room, struct hb_lease *lease,
         err->code = HB_OK;
     PQclear(r);
     return held;
+}
+
+static bool has(struct hb_store *s, const char *room, bool *there, struct hb_error *err)
+{
+    PGresult *r =
+        ask(s, "SELECT EXISTS (SELECT 1 FROM hradby.rooms WHERE id = $1)", 1, (const char *const[]){ room }, err);
+
+    if (r != NULL)
+        *there = PQgetvalue(r, 0, 0)[0] == 't';
+    PQclear(r);
+    return r != NULL;
 }
 
 /* The fence is drawn when the row is locked, so that it is greater than the one that stands there.  0: not got. */
@@ -167,6 +180,20 @@ static bool leases_of(struct hb_store *s, const char *node, hb_lease_sink *sink,
     }
     PQclear(r);
     return r != NULL;
+}
+
+/* A minute and an hour late, so that one who has only stood still may still find what was his. */
+static bool tidy(struct hb_store *s, struct hb_error *err)
+{
+    return tell(s,
+                "DELETE FROM hradby.leases l WHERE NOT EXISTS (SELECT 1 FROM hradby.nodes"
+                " WHERE name = l.node AND expires > clock_timestamp() - interval '1 minute')"
+                " AND NOT EXISTS (SELECT 1 FROM hradby.rooms WHERE id = l.room AND state <> 'over')",
+                0, NULL, err) &&
+           tell(s,
+                "DELETE FROM hradby.nodes WHERE expires < clock_timestamp() - interval '1 hour'"
+                " AND NOT EXISTS (SELECT 1 FROM hradby.leases WHERE node = name)",
+                0, NULL, err);
 }
 
 /* ---- telling each other ---- */
@@ -243,6 +270,9 @@ const struct hb_lease_kind hb_postgres_leases = {
     .release = release,
     .leases_of = leases_of,
     .holder = holder,
+    .has = has,
+    .orphans = hb_postgres_orphans,
+    .tidy = tidy,
     .notify = notify,
     .listen = listen,
     .socket = socket_of,

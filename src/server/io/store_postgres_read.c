@@ -3,6 +3,7 @@
 
 #include "server/io/store_sqlite.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,6 +144,32 @@ static bool take_alarm(void *whom, const PGresult *r, int row)
 bool hb_postgres_alarms(struct hb_store *s, hb_alarm_sink *sink, void *whom, struct hb_error *err)
 {
     return for_each(s, "SELECT id, state, coalesce(due, 0) FROM hradby.rooms WHERE state <> 'over'", 0, NULL,
+                    take_alarm, &(struct to_alarm_sink){ sink, whom }, err);
+}
+
+#define NOBODYS                                                                                                        \
+    " AND NOT EXISTS (SELECT 1 FROM hradby.leases JOIN hradby.nodes ON name = node"                                    \
+    " WHERE room = id AND expires > clock_timestamp())"
+#define SOME_OF_THEM " ORDER BY md5(id || $3) LIMIT $2::bigint"
+
+/* What is due and was parked, by the index of what is due; and what was in the memory of the dead, by their leases. */
+static const char some_orphans[] =
+    "SELECT id, state, due FROM (SELECT id, state, due FROM hradby.rooms"
+    " WHERE state <> 'over' AND due <= $1::bigint" NOBODYS
+    " UNION ALL SELECT id, state, 0 FROM hradby.nodes JOIN hradby.leases ON node = name JOIN hradby.rooms ON id = room"
+    " WHERE expires <= clock_timestamp() AND state <> 'over' AND due IS NULL) AS orphans" SOME_OF_THEM;
+
+static const char all_orphans[] = "SELECT id, state, coalesce(due, 0) FROM hradby.rooms"
+                                  " WHERE state <> 'over' AND coalesce(due, 0) <= $1::bigint" NOBODYS SOME_OF_THEM;
+
+bool hb_postgres_orphans(struct hb_store *s, const struct hb_orphanage *which, hb_alarm_sink *sink, void *whom,
+                         struct hb_error *err)
+{
+    char time[24], count[24];
+
+    snprintf(time, sizeof time, "%" PRId64, which->now);
+    snprintf(count, sizeof count, "%u", which->most);
+    return for_each(s, which->all ? all_orphans : some_orphans, 3, (const char *const[]){ time, count, which->node },
                     take_alarm, &(struct to_alarm_sink){ sink, whom }, err);
 }
 

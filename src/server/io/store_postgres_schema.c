@@ -38,12 +38,20 @@ static const char *const steps[HB_POSTGRES_VERSION] = {
     ");"
     "CREATE INDEX held ON hradby.leases (node);"
     "CREATE SEQUENCE hradby.fences;",
+
+    /* What is due and nobody has is looked for every few seconds. */
+    "CREATE INDEX due ON hradby.rooms (due) WHERE state <> 'over' AND due IS NOT NULL;",
 };
 
-/* The version of the tables; 0: there are none, -1 and *err if that cannot be known. */
+/* The version of the tables; 0: there are none, -1 and *err if that cannot be known.  What somebody else has made a moment
+ * ago is found only by looking into the list of tables: a name that was not there is remembered as missing for a while. */
 static int find_version(struct hb_postgres *p, struct hb_error *err)
 {
-    PGresult *r = hb_postgres_ask(p, "SELECT to_regclass('hradby.about') IS NOT NULL", 0, NULL, err);
+    PGresult *r = hb_postgres_ask(
+        p,
+        "SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+        " WHERE n.nspname = 'hradby' AND c.relname = 'about')",
+        0, NULL, err);
     bool there = r != NULL && PQgetvalue(r, 0, 0)[0] == 't';
     int version = r == NULL ? -1 : 0;
 
@@ -110,7 +118,7 @@ bool hb_postgres_migrate(struct hb_postgres *p, struct hb_error *err)
     if (version > HB_POSTGRES_VERSION)
         return hb_refuse(err, HB_BAD_RECORD, "store.newer path=%.*s version=%d known=%d", HB_PATH_SHOWN, p->base.name,
                          version, (int)HB_POSTGRES_VERSION);
-    if (version == HB_POSTGRES_VERSION)
+    if (version == HB_POSTGRES_VERSION || (p->read_only && version > 0)) /* no step has changed what is read */
         return true;
     if (p->read_only)
         return hb_refuse(err, HB_BAD_RECORD, "store.pg-empty path=%.*s", HB_PATH_SHOWN, p->base.name);

@@ -458,7 +458,7 @@ static bool find_room(struct hb_store *base, const char *id, struct hb_kept_room
         return !base->lost;
     }
     room->rows = known->rows;
-    room->state = (enum hb_room_state)known->state;
+    room->state = (enum hb_kept_state)known->state;
     return true;
 }
 
@@ -476,7 +476,7 @@ static bool open_room(struct hb_sqlite *s, const struct hb_row *row, const struc
     return hb_sqlite_finish(s, put, err);
 }
 
-static bool change_room(struct hb_sqlite *s, const char *room, enum hb_room_state state, struct hb_error *err)
+static bool change_room(struct hb_sqlite *s, const char *room, enum hb_kept_state state, struct hb_error *err)
 {
     sqlite3_stmt *put = hb_sqlite_statement(s, HB_STORE_CHANGE_ROOM, err);
 
@@ -590,11 +590,18 @@ static bool begin(struct hb_store *base, struct hb_error *err)
     return false;
 }
 
+/* Where all of it was written and only the disk did not say that it lies there, SQLite takes it back; but after a crash before
+ * the next commit it may be found in the log. */
 static bool commit(struct hb_store *base, struct hb_error *err)
 {
     struct hb_sqlite *s = hb_sqlite_of(base);
 
-    return hb_sqlite_fold(s, s->added, err) && hb_sqlite_do(s, HB_STORE_COMMIT, err);
+    if (!hb_sqlite_fold(s, s->added, err))
+        return false;
+    if (hb_sqlite_do(s, HB_STORE_COMMIT, err))
+        return true;
+    base->unsure = sqlite3_extended_errcode(s->db) == SQLITE_IOERR_FSYNC;
+    return false;
 }
 
 /* ---- deleting ---- */

@@ -262,16 +262,34 @@ enum hb_language hb_web_language(const char *accept_language)
     return best;
 }
 
-bool hb_web_wants_page(const char *accept)
+/* Whether a list names this type, and with which weight. */
+static bool names_type(const char *accept, const char *type, unsigned *weighs)
 {
-    static const char page[] = "text/html";
     const char *list = accept, *e;
-    size_t n, name = sizeof page - 1;
+    size_t n, name = strlen(type);
 
     for (e = next_element(&list, &n); n > 0; e = next_element(&list, &n))
-        if (n >= name && strncasecmp(e, page, name) == 0 && (n == name || e[name] == ';' || e[name] == ' '))
-            return weight(e, n) > 0;
+        if (n >= name && strncasecmp(e, type, name) == 0 && (n == name || e[name] == ';' || e[name] == ' ')) {
+            *weighs = weight(e, n);
+            return true;
+        }
     return false;
+}
+
+bool hb_web_wants_page(const char *accept)
+{
+    unsigned page = 0;
+
+    return names_type(accept, "text/html", &page) && page > 0;
+}
+
+bool hb_web_takes_page(const char *accept)
+{
+    unsigned page = 0, json = 0;
+
+    if (names_type(accept, "text/html", &page))
+        return page > 0;
+    return !names_type(accept, "application/json", &json) || json == 0;
 }
 
 bool hb_web_is_page(const struct hb_web_target *target)

@@ -46,13 +46,15 @@ bool hb_web_same(const char *if_none_match, const char *etag);
 
 struct hb_web_reader {
     enum hb_language language;
-    bool page; /* reads pages, not JSON */
+    bool page;   /* reads pages, not JSON */
+    bool either; /* did not ask for JSON */
 };
 
 /* The language of Accept-Language that is spoken here and weighs most, the first of equals; otherwise English. */
 enum hb_language hb_web_language(const char *accept_language);
 
 bool hb_web_wants_page(const char *accept);              /* whether Accept names text/html */
+bool hb_web_takes_page(const char *accept);              /* whether it does, or at least does not ask for JSON */
 bool hb_web_is_page(const struct hb_web_target *target); /* where people look for pages, not programs for JSON */
 
 /* Whether a page of that origin may open a WebSocket here: its host is the one asked for, or it is allowed by name.  A

@@ -56,12 +56,19 @@ void hb_web_page(struct hb_buffer *out, enum hb_language language, unsigned stat
     const char *title = hb_words(language, status == 404 ? "http.page-missing" : "http.page-trouble");
 
     say_why(message, language, why);
-    hb_say(&text, "http.page-why why=%s", message);
+    if (status == 404)
+        hb_say(&text, "http.page-missing-why");
+    else
+        hb_say(&text, "http.page-why why=%s", message);
     put_between(out, "<!doctype html>\n<html lang=\"", hb_language_code[language], "\">\n<meta charset=\"utf-8\">\n");
     hb_buffer_text(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                        "<meta name=\"color-scheme\" content=\"light dark\">\n");
+                        "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                        "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n"
+                        "<link rel=\"stylesheet\" href=\"/plain.css\">\n");
     put_between(out, "<title>Hradby: ", title, "</title>\n");
+    hb_buffer_text(out, "<main>\n<img src=\"/icon.svg\" alt=\"\" width=\"96\" height=\"96\">\n");
     put_between(out, "<h1>", title, "</h1>\n");
     put_between(out, "<p>", sentence, "</p>\n");
-    put_between(out, "<p><a href=\"/\">", hb_words(language, "http.page-start"), "</a></p>\n</html>\n");
+    put_between(out, "<p><a href=\"/\">", hb_words(language, "http.page-start"), "</a>\n");
+    put_between(out, "<a href=\"/#/lobby\">", hb_words(language, "http.page-tables"), "</a></p>\n</main>\n</html>\n");
 }

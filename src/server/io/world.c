@@ -48,19 +48,58 @@ static void random_bytes(struct hb_world *w, void *out, size_t n)
     randombytes_buf(out, n);
 }
 
+/* ---- guests, here and at other nodes ---- */
+
 static void send_text(struct hb_world *w, hb_guest guest, const char *text, size_t length)
 {
-    hb_guests_send(server(w)->guests, guest, text, length);
+    if (server(w)->nodes == NULL)
+        hb_guests_send(server(w)->guests, guest, text, length);
+    else
+        hb_switch_send(hb_nodes_board(server(w)->nodes), guest, text, length);
 }
 
 static void cut(struct hb_world *w, hb_guest guest, const char *why)
 {
-    hb_guests_cut(server(w)->guests, guest, why);
+    if (server(w)->nodes == NULL)
+        hb_guests_cut(server(w)->guests, guest, why);
+    else
+        hb_switch_cut(hb_nodes_board(server(w)->nodes), guest, why);
 }
 
-static void keep(struct hb_world *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
+static bool pass(struct hb_world *w, hb_guest guest, hb_node node, const struct hb_passed *wish)
 {
-    hb_writer_keep(server(w)->writer, ticket, rows, count);
+    return hb_switch_pass(hb_nodes_board(server(w)->nodes), guest, node, wish);
+}
+
+bool hb_server_came(struct hb_server *s, hb_guest guest, const char *address)
+{
+    if (s->nodes == NULL)
+        return hb_hall_came(s->hall, guest, address);
+    return hb_switch_came(hb_nodes_board(s->nodes), guest, address);
+}
+
+void hb_server_said(struct hb_server *s, hb_guest guest, const char *text, size_t length)
+{
+    hb_nodes_clock(s->nodes);
+    if (s->nodes == NULL)
+        hb_hall_said(s->hall, guest, text, length);
+    else
+        hb_switch_said(hb_nodes_board(s->nodes), guest, text, length);
+}
+
+void hb_server_left(struct hb_server *s, hb_guest guest)
+{
+    if (s->nodes == NULL)
+        hb_hall_left(s->hall, guest);
+    else
+        hb_switch_left(hb_nodes_board(s->nodes), guest);
+}
+
+/* ---- rows ---- */
+
+static void keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
+{
+    hb_writer_keep_as(server(w)->writer, ticket, fence, rows, count);
 }
 
 static void note(struct hb_world *w, const char *level, const char *what, const char *room)
@@ -108,9 +147,9 @@ enum hb_fetched hb_world_read(struct hb_store *store, const struct hb_reporter *
 
 /* ---- what is done elsewhere ---- */
 
-static void fetch(struct hb_world *w, const char *room)
+static void fetch(struct hb_world *w, const char *room, unsigned wanted)
 {
-    hb_errands_fetch(server(w)->errands, room);
+    hb_errands_fetch(server(w)->errands, room, wanted);
 }
 
 static void think(struct hb_world *w, struct hb_thought *t)
@@ -128,9 +167,14 @@ static void show(struct hb_world *w, hb_looker who, enum hb_shown how, const cha
     hb_http_show(server(w), who, how, text, length);
 }
 
-static void park(struct hb_world *w, const char *room, int64_t due)
+static void park(struct hb_world *w, const char *room, int64_t due, int64_t fence)
 {
-    hb_writer_park(server(w)->writer, room, due, 0);
+    hb_writer_park(server(w)->writer, room, due, fence);
+}
+
+static void release(struct hb_world *w, const char *room, int64_t fence)
+{
+    hb_writer_release(server(w)->writer, room, fence);
 }
 
 /* ---- the start ---- */
@@ -153,6 +197,8 @@ bool hb_world_load(struct hb_server *s, struct hb_error *err)
     struct start start = { .server = s };
     int64_t last = 0;
 
+    if (s->nodes != NULL)
+        return true; /* what is due and nobody's is found while it runs */
     if (!hb_store_alarms(s->reader, take_alarm, &start, err) || !hb_store_last(s->reader, &last, err))
         return false;
     if (last > 0)
@@ -172,7 +218,9 @@ void hb_world_init(struct hb_server *s)
                                   .draw = draw,
                                   .show = show,
                                   .park = park,
-                                  .note = note };
+                                  .note = note,
+                                  .release = release,
+                                  .pass = pass };
     s->wall_start = milliseconds(CLOCK_REALTIME);
     s->steady_start = hb_server_steady();
 }

@@ -6,7 +6,7 @@
 
 #include "core/assert.h"
 #include "hradby/words.h"
-#include "server/io/store.h"
+#include "server/io/leases.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -21,9 +21,12 @@ struct job {
     int64_t asked_at, done_at;
     bool quiet;  /* nobody waits to hear how it went */
     bool failed; /* before it came here, for want of memory */
-    struct hb_ticket kept;
+    bool release, park;
+    unsigned count;
+    int64_t due, fence;
+    bool good, sick, fenced, unsure; /* how it went, */
+    char *why;                       /* and why not; NULL: there is no memory to say it */
     struct hb_row rows[HB_ROWS_MAX]; /* of a room that is parked, the first one's name */
-    bool unsure;
     char bodies[];
 };
 
@@ -85,10 +88,16 @@ static struct job *queue_take(struct job_queue *q)
     return j;
 }
 
+static void job_free(struct job *j)
+{
+    free(j->why);
+    free(j);
+}
+
 static void queue_free(struct job_queue *q)
 {
     for (struct job *j = queue_take(q); j != NULL; j = queue_take(q))
-        free(j);
+        job_free(j);
 }
 
 static int64_t microseconds(void)
@@ -103,15 +112,37 @@ static int64_t microseconds(void)
 
 enum { BATCH_MAX = 512 }; /* tickets; the rest waits for the next one */
 
+static void make_ticket(struct hb_ticket *t, const struct job *j)
+{
+    t->rows = j->rows;
+    t->count = j->count;
+    t->parked = j->park ? j->rows[0].room : NULL;
+    t->due = j->due;
+    t->fence = j->fence;
+    t->good = t->sick = t->fenced = false;
+    t->err.code = HB_OK;
+    t->err.text[0] = t->err.call[0] = '\0'; /* the rest of it is long, and of no use */
+}
+
 /* Without its rows a job has failed already and only keeps its place. */
 static size_t gather(struct hb_ticket *tickets, const struct job_queue *batch)
 {
     size_t count = 0;
 
     for (struct job *j = batch->first; j != NULL; j = j->next)
-        if (!j->failed)
-            tickets[count++] = j->kept;
+        if (!j->failed && !j->release)
+            make_ticket(&tickets[count++], j);
     return count;
+}
+
+static void take_result(struct job *j, const struct hb_ticket *t, bool unsure)
+{
+    j->good = t->good;
+    j->sick = t->sick;
+    j->fenced = t->fenced;
+    j->unsure = unsure && t->sick;
+    if (!t->good)
+        j->why = strdup(t->err.text);
 }
 
 static void hand_out(struct job_queue *batch, const struct hb_ticket *tickets, bool unsure)
@@ -119,12 +150,17 @@ static void hand_out(struct job_queue *batch, const struct hb_ticket *tickets, b
     int64_t end = microseconds();
 
     for (struct job *j = batch->first; j != NULL; j = j->next) {
-        if (!j->failed) {
-            j->kept = *tickets++;
-            j->unsure = unsure && j->kept.sick;
-        }
+        if (!j->failed && !j->release)
+            take_result(j, tickets++, unsure);
         j->done_at = end;
     }
+}
+
+static void release_all(struct hb_store *store, const struct job_queue *batch)
+{
+    for (const struct job *j = batch->first; j != NULL; j = j->next)
+        if (j->release)
+            hb_store_release(store, j->rows[0].room, j->fence, NULL);
 }
 
 static void keep_batch(struct hb_store *store, struct hb_ticket *tickets, struct job_queue *batch)
@@ -136,6 +172,7 @@ static void keep_batch(struct hb_store *store, struct hb_ticket *tickets, struct
     if (count > 0)
         hb_store_keep(store, tickets, count, &unsure, &err);
     hand_out(batch, tickets, unsure);
+    release_all(store, batch);
 }
 
 /* Waits for work; false if there is none and none will come. */
@@ -190,7 +227,8 @@ static void discard(struct hb_writer *w)
     free(w);
 }
 
-struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void *whom, struct hb_error *err)
+static struct hb_writer *new_writer(const char *path, bool shared, void (*wake)(void *whom), void *whom,
+                                    struct hb_error *err)
 {
     struct hb_writer *w = calloc(1, sizeof *w);
     int failure;
@@ -203,7 +241,7 @@ struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void
         return NULL;
     }
     w->store = hb_store_open(path, false, err);
-    if (w->store == NULL || !hb_store_claim(w->store, err)) {
+    if (w->store == NULL || !(shared ? hb_store_join(w->store, err) : hb_store_claim(w->store, err))) {
         hb_store_close(w->store);
         free(w->tickets);
         free(w);
@@ -222,6 +260,16 @@ struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void
     hb_refuse(err, HB_NO_MEMORY, "serve.no-thread why=%s", strerror(failure));
     discard(w);
     return NULL;
+}
+
+struct hb_writer *hb_writer_new(const char *path, void (*wake)(void *whom), void *whom, struct hb_error *err)
+{
+    return new_writer(path, false, wake, whom, err);
+}
+
+struct hb_writer *hb_writer_new_shared(const char *path, void (*wake)(void *whom), void *whom, struct hb_error *err)
+{
+    return new_writer(path, true, wake, whom, err);
 }
 
 void hb_writer_free(struct hb_writer *w)
@@ -259,8 +307,7 @@ static void copy_rows(struct job *j, const struct hb_row *rows, unsigned count)
         at[rows[i].length] = '\0';
         at += rows[i].length + 1;
     }
-    j->kept.rows = j->rows;
-    j->kept.count = count;
+    j->count = count;
 }
 
 /* Without memory for the rows the job goes its way empty and comes back as failed, in its turn. */
@@ -279,8 +326,6 @@ static struct job *new_job(uint64_t ticket, const struct hb_row *rows, unsigned 
     j->ticket = ticket;
     if (whole)
         copy_rows(j, rows, count);
-    else
-        hb_refuse(&j->kept.err, HB_NO_MEMORY, "serve.keep-no-memory");
     j->failed = !whole;
     return j;
 }
@@ -301,7 +346,7 @@ void hb_writer_keep_as(struct hb_writer *w, uint64_t ticket, int64_t fence, cons
 
     HB_ASSERT(count > 0 && count <= HB_ROWS_MAX);
     j = new_job(ticket, rows, count);
-    j->kept.fence = fence;
+    j->fence = fence;
     ask(w, j);
 }
 
@@ -315,10 +360,20 @@ void hb_writer_park(struct hb_writer *w, const char *room, int64_t due, int64_t 
     struct job *j = new_job(0, NULL, 0);
 
     snprintf(j->rows[0].room, sizeof j->rows[0].room, "%s", room);
-    j->kept.parked = j->rows[0].room;
-    j->kept.due = due;
-    j->kept.fence = fence;
+    j->park = true;
+    j->due = due;
+    j->fence = fence;
     j->quiet = true;
+    ask(w, j);
+}
+
+void hb_writer_release(struct hb_writer *w, const char *room, int64_t fence)
+{
+    struct job *j = new_job(0, NULL, 0);
+
+    snprintf(j->rows[0].room, sizeof j->rows[0].room, "%s", room);
+    j->fence = fence;
+    j->release = j->quiet = true;
     ask(w, j);
 }
 
@@ -328,10 +383,18 @@ static struct job *take(struct hb_writer *w)
     struct job *j = queue_take(&w->taken);
 
     while (j != NULL && j->quiet) {
-        free(j);
+        job_free(j);
         j = queue_take(&w->taken);
     }
     return j;
+}
+
+static void say_why(struct hb_kept *out, const struct job *j)
+{
+    struct hb_error err;
+
+    hb_refuse(&err, HB_NO_MEMORY, "serve.keep-no-memory");
+    snprintf(out->why, sizeof out->why, "%s", j->why != NULL ? j->why : err.text);
 }
 
 bool hb_writer_take(struct hb_writer *w, struct hb_kept *out)
@@ -348,14 +411,16 @@ bool hb_writer_take(struct hb_writer *w, struct hb_kept *out)
         return false;
     HB_ASSERT(w->waiting > 0);
     w->waiting--;
-    *out = (struct hb_kept){ .ticket = j->ticket,
-                             .good = j->kept.good,
-                             .sick = j->kept.sick || j->failed,
-                             .unsure = j->unsure,
-                             .took = j->done_at - j->asked_at };
-    if (!out->good)
-        memcpy(out->why, j->kept.err.text, sizeof out->why);
-    free(j);
+    out->ticket = j->ticket;
+    out->good = j->good;
+    out->sick = j->sick || j->failed;
+    out->fenced = j->fenced;
+    out->unsure = j->unsure;
+    out->took = j->done_at - j->asked_at;
+    out->why[0] = '\0';
+    if (!j->good)
+        say_why(out, j);
+    job_free(j);
     return true;
 }
 

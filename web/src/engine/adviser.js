@@ -1,12 +1,29 @@
 // adviser.js -- what a computer player would do, thought out beside the page so that nothing stutters.
 //
 // The adviser keeps a game of its own in a worker.  It is told the requests that have made the game what it is since it
-// was last asked, and repeats them.
+// was last asked, and repeats them.  What a computer has learned and cannot have now is told to the window, once, as the event
+// `unlearned`: it plays all the same.
 
 import { allAssets, asset } from '../assets.js';
 
 /** @typedef {{cmd: string} & Record<string, any>} Request */
-/** @typedef {{move: string, value: number, candidates: {move: string, value: number}[]}} Advice */
+/**
+ * @typedef {{text: string, facts: any[]}} Reason
+ * @typedef {{move: string, value: number, share: number, reason?: Reason, line?: string[]}} Candidate
+ * @typedef {{move: string, value: number, reason?: Reason, candidates: Candidate[]} & Record<string, any>} Advice
+ * @typedef {{cmd?: 'suggest' | 'analyse', actor?: number, at?: number, level?: string, ms?: number, seed?: number,
+ *   reasons?: number, keep?: number}} Question
+ */
+
+let told = false;
+
+/** @param {string} why */
+function tellLack(why) {
+  if (told) return;
+  told = true;
+  console.warn(`landscape.weights: ${why}`);
+  globalThis.dispatchEvent(new Event('unlearned'));
+}
 
 export class Adviser {
   /** @type {Worker | null} */
@@ -25,8 +42,9 @@ export class Adviser {
     return worker;
   }
 
-  /** @param {{id: number, answer?: Advice, error?: string}} data */
-  #heard({ id, answer, error }) {
+  /** @param {{id: number, answer?: Advice, error?: string, lacks?: string}} data */
+  #heard({ id, answer, error, lacks }) {
+    if (lacks) tellLack(lacks);
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (answer) waiting?.resolve(answer);
@@ -42,7 +60,7 @@ export class Adviser {
 
   /**
    * @param {Request[]} requests that made the game, from `new` or `load` on
-   * @param {{actor: number, level?: string}} about
+   * @param {Question} about
    * @returns {Promise<Advice>}
    */
   ask(requests, about) {

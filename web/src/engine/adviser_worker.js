@@ -1,7 +1,13 @@
 // adviser_worker.js -- the other side of adviser.js: a game that follows the one on the page, and thinks.
+//
+// What computers have learned (a file of weights) is fetched when one plays who goes by it.  Where it cannot be had, he plays
+// by the formula alone, and the page is told.
 
-import { setAssets } from '../assets.js';
+import { asset, setAssets } from '../assets.js';
 import { Engine } from './engine.js';
+
+/** How long a computer waits for what it has learned, in ms. */
+const PATIENCE = 20000;
 
 /** @type {Engine | null} */
 let engine = null;
@@ -24,14 +30,54 @@ async function follow(keep, more) {
   return engine;
 }
 
-/** @param {{id: number, keep: number, more: any[], about: {actor: number, level?: string}}} wish */
+/** What was learned, or why it is not there. @type {Promise<{bytes?: Uint8Array, why?: string}> | null} */
+let fetched = null;
+/** The engine that knows it. @type {Engine | null} */
+let learned = null;
+
+/** @param {unknown} error */
+const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+
+async function fetchWeights() {
+  try {
+    const answer = await fetch(asset('landscape.weights'), { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    return { bytes: new Uint8Array(await answer.arrayBuffer()) };
+  } catch (error) {
+    return { why: wordsOf(error) };
+  }
+}
+
+/** Why the player of this level has to do without what was learned; '' if he need not. @param {Engine} one @param {string} [level] */
+async function lacking(one, level) {
+  if (one === learned || !one.ask({ cmd: 'learned', ...(level ? { level } : {}) }).learned) return '';
+  fetched ??= fetchWeights();
+  const { bytes, why } = await fetched;
+  if (!bytes) return why ?? '';
+  try {
+    one.learn(bytes);
+    learned = one;
+    return '';
+  } catch (error) {
+    fetched = Promise.resolve({ why: wordsOf(error) });
+    return wordsOf(error);
+  }
+}
+
+addEventListener('online', () => {
+  if (!learned) fetched = null;
+});
+
+/** @param {{id: number, keep: number, more: any[], about: import('./adviser.js').Question}} wish */
 async function advise({ id, keep, more, about }) {
   try {
-    const answer = (await follow(keep, more)).ask({ cmd: 'suggest', ...about });
-    postMessage({ id, answer });
+    const one = await follow(keep, more);
+    const lacks = await lacking(one, about.level);
+    const answer = one.ask({ cmd: 'suggest', ...about });
+    postMessage({ id, answer, lacks });
   } catch (error) {
     engine = null;
-    postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    postMessage({ id, error: wordsOf(error) });
   }
 }
 

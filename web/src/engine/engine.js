@@ -36,6 +36,7 @@ export function useEngine(bytes) {
  *   hb_page_room: (length: number) => number,
  *   hb_page_answer: (length: number) => number,
  *   hb_page_answer_length: () => number,
+ *   hb_page_weights: (length: number) => number,
  *   _initialize: () => void,
  * }} Door
  */
@@ -68,16 +69,32 @@ export class Engine {
     return new Engine(await compiled);
   }
 
-  /** @param {string} line @returns {string} */
-  #talk(line) {
-    const bytes = new TextEncoder().encode(line);
+  /** @param {Uint8Array} bytes */
+  #hand(bytes) {
     const room = this.#door.hb_page_room(bytes.length);
     if (!room) throw new EngineError('no_memory', 'there is no memory for this request');
     if (bytes.length > MOST) throw new EngineError('too_long', 'this request is too long');
     new Uint8Array(this.#door.memory.buffer, room, bytes.length).set(bytes);
-    const at = this.#door.hb_page_answer(bytes.length);
+  }
+
+  /** @param {number} at */
+  #heard(at) {
     const length = this.#door.hb_page_answer_length();
     return new TextDecoder().decode(new Uint8Array(this.#door.memory.buffer, at, length));
+  }
+
+  /** @param {string} line @returns {string} */
+  #talk(line) {
+    const bytes = new TextEncoder().encode(line);
+    this.#hand(bytes);
+    return this.#heard(this.#door.hb_page_answer(bytes.length));
+  }
+
+  /** From now on positions are weighed by this file; throws where it is none for this engine. @param {Uint8Array} bytes */
+  learn(bytes) {
+    this.#hand(bytes);
+    const why = this.#door.hb_page_weights(bytes.length);
+    if (why) throw new EngineError('weights', this.#heard(why));
   }
 
   /**

@@ -1,8 +1,10 @@
-// wasi.js -- the few things of a system that the engine's C library asks for.  There are no files and no clock:
-// it can say a last word before it stops over a mistake of its own, and fetch random bytes for a fresh seed.
+// wasi.js -- the few things of a system that the engine's C library asks for.  There are no files: it can
+// say a last word before it stops over a mistake of its own, fetch random bytes for a fresh seed, and look at a clock while
+// a computer player thinks.
 
 const BAD_FILE = 8;
 const GOOD = 0;
+const NANO_IN_MILLI = 1e6;
 
 /**
  * @param {() => WebAssembly.Memory} memory
@@ -52,7 +54,7 @@ export function wasi(memory, lament) {
     environ_get: () => GOOD,
     /** @param {number} _clock @param {bigint} _exact @param {number} at */
     clock_time_get(_clock, _exact, at) {
-      view().setBigUint64(at, 0n, true);
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * NANO_IN_MILLI)), true);
       return GOOD;
     },
     /** @param {number} count @param {number} size */

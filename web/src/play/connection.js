@@ -12,6 +12,7 @@ import { randomLetters } from './online_keys.js';
 const PROTOCOL = 'hradby.1';
 const PAUSE_LEAST = 400;
 const PAUSE_MOST = 15000;
+const PAUSE_SEEN = 2500; // the most while somebody looks at the page
 const QUIET = 20000; // after which the connection is tried
 const PATIENCE = 8000; // for the answer to that
 const AGAIN = { too_fast: 700, not_kept: 1500, cannot_now: 2500 };
@@ -133,7 +134,7 @@ export class Connection extends EventTarget {
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(String(event.data));
     socket.onclose = () => this.#lose();
-    this.#timer = window.setTimeout(() => this.#lose(), PATIENCE);
+    this.#timer = window.setTimeout(() => this.#lose(), PATIENCE / 2);
   }
 
   #opened() {
@@ -167,7 +168,7 @@ export class Connection extends EventTarget {
     this.#become('lost');
     for (const [id, wish] of [...this.#wishes]) if (!wish.tagged) this.#refuse(id, lost());
     this.#timer = window.setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(2 * this.#pause, PAUSE_MOST);
+    this.#pause = Math.min(2 * this.#pause, document.visibilityState === 'hidden' ? PAUSE_MOST : PAUSE_SEEN);
   }
 
   /**

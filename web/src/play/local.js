@@ -144,12 +144,14 @@ export class LocalSitting extends Sitting {
       this.trouble(error);
     } finally {
       this.#thinking = false;
+      this.#ponders(null);
     }
   }
 
   /** @param {number} seat */
   async #computerMoves(seat) {
     const before = this.requests.length;
+    this.#ponders(seat);
     const [advice] = await Promise.all([
       this.advise(seat, this.seats[seat].level),
       pause(isStill() || this.#hurry || Array.isArray(this.turn.actor) ? 0 : PAUSE),
@@ -158,6 +160,13 @@ export class LocalSitting extends Sitting {
     const { events } = this.played({ cmd: 'play', move: advice.move, actor: seat });
     this.#told(events, seat, advice.move);
     if (this.actors.some((actor) => this.isHere(actor))) this.#hurry = false;
+  }
+
+  /** Who thinks, for whoever looks. @param {number | null} seat */
+  #ponders(seat) {
+    if (this.thinking === seat) return;
+    this.thinking = seat;
+    this.dispatchEvent(new Event('thinking'));
   }
 
   /** The computers' next moves come without pauses. */
@@ -174,28 +183,27 @@ export class LocalSitting extends Sitting {
     return typeof by === 'number' && this.isHere(by);
   }
 
-  /** Back to the last decision of somebody at this device. */
+  /** Back to the last decision of somebody at this device, as far as the engine lets them. */
   async undo() {
     if (!this.canUndo) return;
-    let length = this.history.length;
-    let mine = false;
-    while (length > 0 && !mine) {
-      const { by } = this.history[length - 1];
-      mine = this.isPerson(by);
-      length -= 1;
-    }
+    const { present } = this;
     this.present = null;
-    this.#rewind(length);
+    try {
+      this.#takeBack();
+    } catch (error) {
+      this.present = present;
+      this.trouble(error);
+      return;
+    }
     this.#keep();
     void this.#goOn();
   }
 
-  /** @param {number} length how many moves stay */
-  #rewind(length) {
-    const answer = this.engine.ask({ cmd: 'follow', to: length, ...this.lookFields() });
+  #takeBack() {
+    const answer = this.engine.ask({ cmd: 'follow', own: true, ...this.lookFields() });
     const left = this.requests.length - answer.back;
     if (left > 0) this.requests.length = left;
-    else this.requests = [{ cmd: 'load', record: this.record() }];
+    else this.requests = [{ cmd: 'load', record: this.record(), language: language() }];
     this.refresh(answer);
   }
 

@@ -106,6 +106,11 @@ export class OnlineSitting extends Sitting {
     return this.head?.state === 'over' ? [] : super.actors;
   }
 
+  /** Who opened the table may have switched hints off, for everybody and until the end. */
+  get mayHint() {
+    return this.head?.hints !== false || this.over;
+  }
+
   /** When it has ended before its time, nobody has anything to choose. @param {any} look */
   look(look) {
     super.look(look);

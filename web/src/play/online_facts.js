@@ -9,7 +9,7 @@
  *   gave_up?: boolean}} Seat
  * @typedef {{kind: string, seconds?: number, increment?: number, days?: number}} ClockPlan
  * @typedef {{room: string, game: string, title: string, options: Record<string, any>, clock: ClockPlan,
- *   public: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
+ *   public: boolean, hints?: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
  *   commit: string,
  *   result?: any, next?: string, campaign?: import('./campaign.js').Party}} Head
  * @typedef {{seq: number, at: number, kind: string} & Record<string, any>} RoomEvent

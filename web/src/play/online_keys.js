@@ -119,6 +119,13 @@ export function shuffleOf(room) {
   return read('localStorage', SHUFFLE + room, shufflesAtHand.get(room) ?? none);
 }
 
+/** What was kept of the game with one of these commitments, whatever room it was in. @param {string[]} commits @returns {Kept} */
+export function shuffleUnder(commits) {
+  const rooms = read('localStorage', SHUFFLES, /** @type {string[]} */ ([]));
+  const found = rooms.find((room) => shuffleOf(room).commits.some((commit) => commits.includes(commit)));
+  return shuffleOf(found ?? '');
+}
+
 /** @param {string} room @param {Kept} kept */
 export function keepShuffle(room, kept) {
   const before = read('localStorage', SHUFFLES, /** @type {string[]} */ ([]));

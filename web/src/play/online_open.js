@@ -6,13 +6,34 @@ import { keepCommit } from './online_shuffle.js';
 
 const PATIENCE = 10000; // then the server is away
 
+const lost = () => new ServerError('lost', 'the server cannot be reached');
+
 /** @typedef {import('./online_facts.js').Head} Head */
 
 /**
  * @typedef {{kind: 'person' | 'open' | 'computer', name?: string, level?: string}} WantedSeat
  * @typedef {{game: string, options?: Record<string, any>, seats: WantedSeat[], clock?: Record<string, any>,
- *   public?: boolean, campaign?: string}} WantedRoom
+ *   public?: boolean, hints?: boolean, campaign?: string}} WantedRoom
  */
+
+/**
+ * Until the server is there; where it cannot be reached that is said at once, and not tried again: nothing is on its way yet,
+ * and whoever waits would rather know.
+ * @returns {Promise<void>}
+ */
+function reached() {
+  if (server.state === 'open') return Promise.resolve();
+  if (server.state === 'lost' || navigator.onLine === false) return Promise.reject(lost());
+  return new Promise((done, failed) => {
+    const look = () => {
+      if (server.state === 'connecting') return;
+      server.removeEventListener('state', look);
+      if (server.state === 'open') done();
+      else failed(lost());
+    };
+    server.addEventListener('state', look);
+  });
+}
 
 /** @param {WantedSeat} seat */
 function seatWish({ kind, name, level }) {
@@ -25,16 +46,18 @@ function seatWish({ kind, name, level }) {
  * @param {WantedRoom} wanted
  * @returns {Promise<string>} its id
  */
-export async function openRoom({ game, options, seats, clock, public: everybody, campaign }) {
+export async function openRoom({ game, options, seats, clock, public: everybody, hints, campaign }) {
   const release = server.hold();
   const timer = setTimeout(release, PATIENCE);
   try {
+    await reached();
     const opened = await server.wish('open', {
       game,
       options: options ?? {},
       seats: seats.map(seatWish),
       clock: clock ?? { kind: 'none' },
       public: everybody === true,
+      ...(hints === undefined ? {} : { hints }),
       ...(campaign ? { campaign } : {}),
     });
     keepKeys(opened.room, opened.keys);
@@ -51,5 +74,5 @@ export async function roomHead(room) {
   const answer = await fetch(`/api/rooms/${encodeURIComponent(room)}`).catch(() => null);
   if (answer?.ok) return answer.json();
   if (answer?.status === 404) throw new ServerError('no_room', 'there is no such room');
-  throw new ServerError('lost', 'the server cannot be reached');
+  throw lost();
 }

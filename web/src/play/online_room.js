@@ -141,10 +141,11 @@ export class Room extends EventTarget {
     return watching;
   }
 
-  /** @param {boolean} everything */
+  /** @param {boolean} everything @returns {Promise<void>} */
   async #watch(everything) {
     try {
       let answer = await this.#page(everything ? 0 : this.seen);
+      if (!everything && answer.seq < this.seen) return await this.#watch(true); // it goes on from an earlier copy
       if (everything || this.seen === 0) this.#beginAnew();
       this.trouble = null;
       const news = this.#fold(answer.events);
@@ -181,7 +182,7 @@ export class Room extends EventTarget {
       Object.entries(answer.mine).map(([seat, moves]) => [Number(seat), /** @type {string[]} */ (moves)]),
     );
     this.#lookForAway();
-    this.shuffle.tend();
+    this.shuffle.tend(true);
     this.#heard(news, false);
   }
 
@@ -193,7 +194,8 @@ export class Room extends EventTarget {
 
   /** @param {Event} event */
   #told = (event) => {
-    const { room, events, talk, here } = /** @type {CustomEvent} */ (event).detail;
+    const { room, events, talk, here, again } = /** @type {CustomEvent} */ (event).detail;
+    if (room === this.id && again) this.watchAnew();
     if (room === this.id && here && this.head) this.#hearPresence(/** @type {CustomEvent} */ (event).detail);
     if (room === this.id && talk?.at === this.position) this.#hearTalk(talk);
     if (room !== this.id || !events) return;

@@ -51,17 +51,30 @@ export class Shuffle {
     return kept.commits.some((commit) => !commits.includes(commit));
   }
 
-  /** Does what the room waits for from here. */
-  tend() {
+  /** Whether a seat of this device has a promise that another device has made, and which only that one can keep. */
+  get elsewhere() {
+    const { promises } = this.room.facts.dealing;
+    const { salts } = this.kept;
+    const isOwn = (/** @type {number} */ seat) =>
+      salts.some((one) => one.seat === seat && one.promise === promises[seat]);
+    return this.room.ownSeats.some((seat) => (promises[seat] ?? '') !== '' && !isOwn(seat));
+  }
+
+  /**
+   * Does what the room waits for from here.
+   * @param {boolean} back  the connection may be a new one: the server knows a promise by who has made it
+   */
+  tend(back = false) {
     const { head, ownSeats, facts } = this.room;
     if (!head || this.differs) return;
+    if (back) this.#sent.clear();
     if (head.state !== 'waiting') {
       this.#noteStart();
       return;
     }
     for (const seat of ownSeats) {
       if (facts.dealing.must) this.#reveal(seat);
-      else this.#promise(seat);
+      else this.#promise(seat, back);
     }
   }
 
@@ -75,11 +88,15 @@ export class Shuffle {
     return this.room.facts.dealing.commits.at(-1) ?? '';
   }
 
-  /** Draws a salt for this commitment, or promises again what was drawn and did not arrive. @param {number} seat */
-  #promise(seat) {
+  /**
+   * Draws a salt for this commitment, or promises again what was drawn before.  If another device that is here has
+   * promised for the seat, the server says no, and that is well.
+   * @param {number} seat @param {boolean} back
+   */
+  #promise(seat, back) {
     const there = this.room.facts.dealing.promises[seat] ?? '';
     const drawn = this.kept.salts.findLast((one) => one.seat === seat && one.under === this.#commit);
-    if (drawn && there !== '') return;
+    if (drawn && there !== '' && !back) return;
     const { promise } = drawn ?? this.#draw(seat);
     this.#send(promise, 'promise', seat, { promise });
   }

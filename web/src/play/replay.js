@@ -11,7 +11,7 @@ import { turnsOf } from './turns.js';
 /** @typedef {import('./sitting.js').Done} Done */
 /**
  * @typedef {{actor: number, best: string, value: number, played: string | null,
- *   candidates: {move: string, value: number}[]}} Opinion
+ *   candidates: import('../engine/adviser.js').Candidate[]}} Opinion
  */
 
 export class ReplaySitting extends Sitting {
@@ -20,6 +20,8 @@ export class ReplaySitting extends Sitting {
   at = 0;
   /** @type {Done[]} */
   whole = [];
+  /** The room of the server that the record is from, '' where it is not known. */
+  room = '';
   #text = '';
 
   /**
@@ -108,7 +110,7 @@ export class ReplaySitting extends Sitting {
     if (actor === null) return null;
     const next = this.whole[this.at];
     const played = next && next.by === actor ? next.move : null;
-    const advice = await this.advise(actor, undefined);
+    const advice = await this.ponder(actor);
     return { actor, best: advice.move, value: advice.value, played, candidates: advice.candidates };
   }
 

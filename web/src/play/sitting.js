@@ -20,6 +20,13 @@ import { View } from './view.js';
  * @typedef {{cmd: string} & Record<string, any>} Request
  */
 
+/** Who gives hints, and how long he thinks, in ms; and about each move of a game that is over. */
+const GOOD_LEVEL = 'hard';
+const GOOD_MS = 600;
+const JUDGE_MS = 60;
+/** How many moves are told with their reasons. */
+const REASONS = 5;
+
 export class Sitting extends EventTarget {
   /** @type {'local' | 'online' | 'replay' | 'lesson'} */
   mode = 'local';
@@ -60,6 +67,8 @@ export class Sitting extends EventTarget {
   /** Who is known to sit in front of the screen, where choices are secret. @type {number | null} */
   present = null;
   busy = false;
+  /** The computer's seat that is being thought for. @type {number | null} */
+  thinking = null;
   #adviser = new Adviser();
   #view;
 
@@ -139,15 +148,35 @@ export class Sitting extends EventTarget {
     return this.engine.ask({ cmd: 'step', move: move.move, actor: this.seat, ...this.lookFields() });
   }
 
-  /** What the computer player would do now. */
-  async hint() {
-    if (this.seat === null || this.handover) throw new Error('nobody here has to choose');
-    return this.#adviser.ask(this.requests, { actor: this.seat });
+  /** Whether this table lets its players ask what a good move is. */
+  get mayHint() {
+    return true;
   }
 
-  /** @param {number} seat @param {string | undefined} level */
+  /** What the computer player would do now. */
+  async hint() {
+    if (!this.mayHint) throw new Error('there are no hints at this table');
+    if (this.seat === null || this.handover) throw new Error('nobody here has to choose');
+    return this.ponder(this.seat);
+  }
+
+  /** What a good player thinks of a seat's choice, with reasons. @param {number} seat */
+  ponder(seat) {
+    return this.#adviser.ask(this.requests, { actor: seat, level: GOOD_LEVEL, ms: GOOD_MS, reasons: REASONS });
+  }
+
+  /** What the computer at this seat does. @param {number} seat @param {string | undefined} level */
   advise(seat, level) {
-    return this.#adviser.ask(this.requests, level ? { actor: seat, level } : { actor: seat });
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    return this.#adviser.ask(this.requests, { actor: seat, seed, reasons: 0, keep: 1, ...(level ? { level } : {}) });
+  }
+
+  /**
+   * What a good player thinks afterwards of a move of this game.
+   * @param {Request[]} requests that made the game, the same list every time @param {number} at the move's number, from 0
+   */
+  judge(requests, at) {
+    return this.#adviser.ask(requests, { cmd: 'analyse', at, level: GOOD_LEVEL, ms: JUDGE_MS });
   }
 
   // ---- the draft ----

@@ -30,8 +30,11 @@ export async function routeOfRecord(text) {
   return 'replay/opened';
 }
 
-/** @param {string} id */
+/** Where there are no hints, an analysis waits for the end too. @param {string} id */
 async function roomRecord(id) {
+  const head = await fetch(`/api/rooms/${encodeURIComponent(id)}`);
+  const { hints, state } = head.ok ? await head.json() : {};
+  if (hints === false && state !== 'over') throw new Error(say('online.hints.later'));
   const answer = await fetch(`/api/rooms/${encodeURIComponent(id)}/record`);
   if (!answer.ok) throw new Error(say('story.no_room'));
   return answer.text();
@@ -183,6 +186,7 @@ export async function show(host, [kind, name, moment], app) {
     if (record === null) throw new Error(say('story.no_record'));
     const at = Number(kind === 'opened' ? name : moment);
     const sitting = await ReplaySitting.open(record, Number.isInteger(at) && at > 0 ? { at } : { at: 0 });
+    if (kind === 'room') sitting.room = name ?? '';
     return showReplay(host, sitting, app, () => playOn(sitting, app));
   } catch (error) {
     if (!(error instanceof EngineError) && !(error instanceof Error)) throw error;

@@ -2,6 +2,7 @@
 // next.
 
 import '../style/story.css';
+import { shuffleOf, shuffleUnder } from '../play/online_keys.js';
 import { checkProof, provedTo } from '../play/proof.js';
 import { proofIn } from '../play/record.js';
 import { breakdownTable } from '../ui/breakdown.js';
@@ -11,11 +12,13 @@ import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { saveRecord, shareGame } from '../ui/share.js';
 import { asOne, partyOf, toldOnce } from '../ui/party.js';
+import { rematchOffer } from '../ui/rematch.js';
 import { badge, colourOf, isScore, ruleChips } from '../ui/story_parts.js';
 import { say } from '../words/say.js';
 import { tellEvent } from '../words/tell.js';
 import { listOf } from '../words/tell_parts.js';
 import { campaignPart, nextLevel, nextPlan, partyOfSitting } from './campaign_result.js';
+import { reviewPart } from './review.js';
 import { partyHeadline, partyNumbers } from './results_party.js';
 
 /** @typedef {import('../main.js').App} App */
@@ -153,6 +156,11 @@ function highlights(sitting, jump) {
 
 /* ---- the shuffle ---- */
 
+/**
+ * @typedef {import('../play/proof.js').Proof} Proof
+ * @typedef {import('../play/online_keys.js').Kept} Kept
+ */
+
 /** @param {boolean} good @param {string} words */
 function verdictLine(good, words) {
   return h('li', { class: `chip ${good ? 'good' : 'bad'}` }, icon(good ? 'confirm' : 'warning'), words);
@@ -234,24 +242,39 @@ const LOOKS = {
   broken: ['proof-line notice bad', 'warning'],
 };
 
-/** @param {any} sitting @param {HTMLElement} line */
-async function tellProof(sitting, line) {
-  const { kept } = sitting.watched.shuffle;
-  const verdict = await checkProof(sitting.record());
+/** What this device has kept of a game that is looked at again. @param {any} sitting @param {Proof} proof */
+function keptOfReplay({ room }, { commit, before = [] }) {
+  return room === '' ? shuffleUnder([commit, ...before.map((one) => one.commit)]) : shuffleOf(room);
+}
+
+/** @param {HTMLElement} line @param {string} record @param {Proof} proof @param {Kept} kept */
+async function tellProof(line, record, proof, kept) {
+  const verdict = await checkProof(record);
   if (!verdict) return;
-  const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, sitting.proof) : 'broken';
+  const proved = Object.values(verdict).every(Boolean) ? provedTo(kept, proof) : 'broken';
   const [look, sign] = LOOKS[proved] ?? ['', 'warning'];
   line.className = look;
   line.dataset.proof = proved;
   line.replaceChildren(icon(sign), h('span', null, say(`story.proof.${proved}`)));
 }
 
+/** The same for whoever looks at the game again. @param {any} sitting */
+function proofLineOfReplay(sitting) {
+  const record = sitting.record();
+  const proof = proofIn(record);
+  if (!proof) return null;
+  const line = h('p', { class: QUIET, role: 'status' });
+  void tellProof(line, record, proof, keptOfReplay(sitting, proof));
+  return line;
+}
+
 /** In one line, what the shuffle proves to whoever sits at this device. @param {any} sitting */
 function proofLine(sitting) {
+  if (sitting.mode === 'replay') return proofLineOfReplay(sitting);
   if (sitting.mode !== 'online' || sitting.ownSeats.length === 0) return null;
   const line = h('p', { class: QUIET, role: 'status' });
   whenProven(sitting, () => {
-    if (sitting.proof) void tellProof(sitting, line);
+    if (sitting.proof) void tellProof(line, sitting.record(), sitting.proof, sitting.watched.shuffle.kept);
     return sitting.proof !== null;
   });
   return line;
@@ -349,6 +372,18 @@ function nextSteps(sitting, app) {
   );
 }
 
+/** Where the game turned, and what was missed; a moment is shown here, or in the replay. @param {any} sitting
+ *  @param {App} app @param {((n: number) => void) | undefined} jump */
+function reviewOffer(sitting, app, jump) {
+  const route = replayRoute(sitting);
+  if (!jump && !route) return null;
+  return reviewPart(sitting, (n) => {
+    if (jump) return jump(n);
+    closeDialogs();
+    return app.go(`${route}/${n}`);
+  });
+}
+
 /** The result may be shown over the table; it goes before another screen comes. */
 function closeDialogs() {
   for (const open of document.querySelectorAll('dialog[open]')) open.querySelector('button')?.click();
@@ -368,6 +403,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
     { class: 'results stack', data: { screen: 'results' } },
     party ? partyHeadline(sitting) : h('p', { class: 'result-headline title' }, headline(sitting)),
     party ? null : rankingList(sitting, ranking),
+    sitting.mode === 'online' ? rematchOffer(sitting) : null,
     nextSteps(sitting, app),
     proofLine(sitting),
     campaignPart(sitting),
@@ -385,6 +421,7 @@ export function resultsPanel(sitting, app, { jump } = {}) {
       scoreCurve(sitting, { jump }).element,
     ),
     highlights(sitting, jump),
+    reviewOffer(sitting, app, jump),
     proofPart(sitting),
   );
 }

@@ -9,7 +9,7 @@ import { say } from '../words/say.js';
 import { roomCampaign } from './room_campaign.js';
 import { showProof } from './room_notices.js';
 import { carrySeat, doing, linkRow } from './room_waiting.js';
-import { gameName, optionWords } from './room_words.js';
+import { gameName, hintWords, optionWords } from './room_words.js';
 
 /** @typedef {import('../play/online.js').OnlineSitting} OnlineSitting */
 
@@ -133,7 +133,7 @@ export function roomPanel(sitting) {
       h(
         'ul',
         { class: 'row room-options', aria: { label: say('online.options') } },
-        [...optionWords(head), clockWords(head.clock)].map((text) => h('li', { class: 'chip' }, text)),
+        [...optionWords(head), clockWords(head.clock), hintWords(head)].map((text) => h('li', { class: 'chip' }, text)),
       ),
     head && linkRow(sitting.room, gameName(head)),
     acts.row,

@@ -10,7 +10,7 @@ import { h, imageOf } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { settings } from '../ui/settings.js';
 import { say } from '../words/say.js';
-import { gameName, optionWords } from './room_words.js';
+import { gameName, hintWords, optionWords } from './room_words.js';
 
 /**
  * @typedef {import('../play/online_room.js').Room} Room
@@ -59,9 +59,12 @@ export async function copy(text, done) {
  * The link of a table with buttons to copy it and to hand it on.
  * @param {string} room
  * @param {string} title
+ * @param {boolean} [main] whether handing it on is what is to be done next
  */
-export function linkRow(room, title) {
+export function linkRow(room, title, main = false) {
   const url = linkOf(room);
+  const look = main ? 'button main' : 'button';
+  const shares = typeof navigator.share === 'function';
   const field = h('input', {
     value: url,
     readOnly: true,
@@ -70,12 +73,12 @@ export function linkRow(room, title) {
     on: { focus: () => field.select() },
   });
   const share =
-    typeof navigator.share === 'function' &&
+    shares &&
     h(
       'button',
       {
         type: 'button',
-        class: 'button',
+        class: look,
         data: { do: 'share' },
         on: { click: () => navigator.share({ title, url }).catch(() => {}) },
       },
@@ -90,18 +93,18 @@ export function linkRow(room, title) {
       'div',
       { class: 'row' },
       field,
+      share,
       h(
         'button',
         {
           type: 'button',
-          class: 'button',
+          class: shares ? 'button' : look,
           data: { do: 'copy-link' },
           on: { click: () => copy(url, say('online.link.copied')) },
         },
         icon('copy'),
         say('online.link.copy'),
       ),
-      share,
     ),
     h('p', { class: 'help' }, say('online.link.help')),
   );
@@ -267,14 +270,21 @@ async function beginNow(room) {
 /** Promises and salts are gathered: nobody can sit down any more. @param {Room} room */
 const begins = ({ facts: { dealing } }) => dealing.asked || dealing.must !== null;
 
+/** Who has his seat on two devices is told which of them mixes the tiles. @param {Room} room */
+const shuffleElsewhere = (room) =>
+  room.shuffle.elsewhere &&
+  h('p', { class: 'muted small', data: { shuffle: 'elsewhere' } }, say('online.shuffle.elsewhere'));
+
 /** @param {Room} room */
 function startCard(room) {
   const open = room.head?.seats.filter((seat) => seat.kind === 'open').length ?? 0;
-  if (open === 0 || begins(room)) return h('p', { role: 'status' }, say('online.begins'));
+  if (open === 0 || begins(room))
+    return h('div', { class: 'stack tight' }, h('p', { role: 'status' }, say('online.begins')), shuffleElsewhere(room));
   return h(
     'div',
     { class: 'stack tight' },
     h('p', { role: 'status' }, say('online.waiting', { n: open })),
+    shuffleElsewhere(room),
     room.ownSeats.length > 0 &&
       h(
         'div',
@@ -283,7 +293,7 @@ function startCard(room) {
           'button',
           {
             type: 'button',
-            class: 'button main',
+            class: 'button',
             data: { do: 'start' },
             on: { click: doing(() => beginNow(room)) },
           },
@@ -309,7 +319,12 @@ function startCard(room) {
 function heading(room) {
   const head = room.head;
   if (!head) return null;
-  const options = [...optionWords(head), clockWords(head.clock), say(head.public ? 'online.public' : 'online.private')];
+  const options = [
+    ...optionWords(head),
+    clockWords(head.clock),
+    say(head.public ? 'online.public' : 'online.private'),
+    hintWords(head),
+  ];
   return h(
     'header',
     { class: 'stack tight' },
@@ -348,7 +363,7 @@ export function waitingRoom(room, engine) {
     head.replaceChildren(heading(room) ?? '');
     seats.replaceChildren(...room.head.seats.map((seat, i) => seatRow(room, seat, i, engine)));
     begin.replaceChildren(startCard(room));
-    if (!link.firstChild) link.append(linkRow(room.id, gameName(room.head)));
+    link.replaceChildren(linkRow(room.id, gameName(room.head), room.ownSeats.length > 0 && !full && !begins(room)));
     if (room.ownSeats.length > 0 && link.previousSibling !== head) head.after(link);
   }
   update();

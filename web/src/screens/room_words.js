@@ -21,3 +21,8 @@ export function optionWords({ options }) {
   if (options?.farmers === false) words.push(say('online.farmers.none'));
   return words;
 }
+
+/** Whether good moves are told at this table. @param {{hints?: boolean}} head */
+export function hintWords({ hints }) {
+  return say(hints === false ? 'online.hints.off' : 'online.hints.on');
+}

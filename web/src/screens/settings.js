@@ -66,8 +66,40 @@ function playCard() {
   return card('play', toggle('confirm'), toggle('coordinates'), toggle('sound', { heard: () => sound('turn') }));
 }
 
+/** One of a few values of a setting. @param {string} name @param {string[]} values */
+function choice(name, values) {
+  return h(
+    'div',
+    { class: 'stack' },
+    h('p', { class: 'strong', id: `settings-${name}` }, say(`shell.setting.${name}`)),
+    h(
+      'div',
+      { class: 'segments', role: 'radiogroup', aria: { labelledby: `settings-${name}` } },
+      values.map((value) =>
+        h(
+          'label',
+          null,
+          h('input', {
+            type: 'radio',
+            name,
+            value,
+            checked: settings.get(name) === value,
+            on: { change: () => settings.set(name, value) },
+          }),
+          h('span', null, say(`shell.setting.${name}.${value}`)),
+        ),
+      ),
+    ),
+  );
+}
+
 function sightCard() {
-  return card('sight', toggle('contrast', { on: 'more', off: 'auto' }), toggle('motion', { on: 'still', off: 'auto' }));
+  return card(
+    'sight',
+    choice('theme', ['system', 'light', 'dark']),
+    toggle('contrast', { on: 'more', off: 'auto' }),
+    toggle('motion', { on: 'still', off: 'auto' }),
+  );
 }
 
 /** @param {App} app */

@@ -6,12 +6,13 @@ import { Engine } from '../engine/engine.js';
 import { clear, h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
 import { topbar } from '../ui/topbar.js';
+import { refusalWords } from '../play/online_words.js';
 import { say } from '../words/say.js';
-import { gameTitle } from '../words/tell.js';
+import { gameTitle, valueTitle } from '../words/tell.js';
 import { campaignPlan, campaignSection, mendCampaign } from './setup/campaign.js';
 import { gameSection, optionSection, presetSection } from './setup/choices.js';
 import { Desk } from './setup/desk.js';
-import { clockOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
+import { clockOf, hintsOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
 import { optionName, valueName } from './setup/names.js';
 import { expertSection, placeSection } from './setup/places.js';
 import { seatSection } from './setup/seats.js';
@@ -34,7 +35,7 @@ async function begin(desk, app) {
   const plan = { game: draft.game, options: desk.options(), seats: seatsOf(draft), ...campaignPlan(desk) };
   rememberNames(draft);
   if (draft.where === 'here') await app.startLocal(draft.seed ? { ...plan, seed: draft.seed } : plan);
-  else await app.openRoom({ ...plan, clock: clockOf(draft.clock), public: draft.public });
+  else await app.openRoom({ ...plan, clock: clockOf(draft.clock), public: draft.public, hints: hintsOf(draft) });
 }
 
 /** @param {Desk} desk @param {Desk['offers'][number]} offer */
@@ -53,6 +54,24 @@ function offerButton(desk, offer) {
   );
 }
 
+/** @param {Desk['offers'][number]} offer */
+const titleOf = ({ option, value }) => valueTitle(option.name, value);
+
+/** Why it cannot be played so, and what can; '' where it can. @param {Desk} desk */
+function refusal({ trouble: why, offers: [best] }) {
+  if (why === '') return '';
+  return best ? say('setup.refused.instead', { why, title: titleOf(best) }) : say('setup.refused', { why });
+}
+
+/** @param {Desk} desk */
+function beginWords(desk) {
+  const [best] = desk.offers;
+  const here = desk.draft.where === 'here';
+  if (!best) return say(here ? 'setup.begin' : 'setup.open');
+  const title = titleOf(best);
+  return say(here ? 'setup.begin.instead' : 'setup.open.instead', { title });
+}
+
 /** What will be begun, and the button that does it. @param {Desk} desk @param {App} app */
 function foot(desk, app) {
   const trouble = h('p', { class: 'notice bad setup-trouble', role: 'alert', hidden: true });
@@ -64,24 +83,28 @@ function foot(desk, app) {
     trouble.hidden = sentence === '';
   };
   const update = () => {
-    tell(desk.trouble && say('setup.refused', { why: desk.trouble }));
-    offers.hidden = desk.offers.length === 0;
-    trouble.classList.toggle('bad', offers.hidden);
-    offers.replaceChildren(
-      h('span', null, say('setup.offers')),
-      ...desk.offers.map((offer) => offerButton(desk, offer)),
-    );
-    button.disabled = desk.trouble !== '';
-    button.replaceChildren(icon('play'), say(desk.draft.where === 'here' ? 'setup.begin' : 'setup.open'));
+    const [best, ...more] = desk.offers;
+    const others = more.filter((offer) => titleOf(offer) !== titleOf(best));
+    tell(refusal(desk));
+    offers.hidden = others.length === 0;
+    trouble.classList.toggle('bad', best === undefined);
+    offers.replaceChildren(h('span', null, say('setup.offers')), ...others.map((offer) => offerButton(desk, offer)));
+    button.disabled = desk.trouble !== '' && best === undefined;
+    button.replaceChildren(icon('play'), beginWords(desk));
     const game = gameTitle(desk.game.id);
     words.textContent = say('setup.summary', { game, n: desk.draft.seats.length });
   };
   const submit = async () => {
+    const [best] = desk.offers;
+    if (desk.trouble !== '' && best) desk.take(best);
+    if (desk.trouble !== '') return;
     button.disabled = true;
+    if (desk.draft.where === 'server') button.replaceChildren(h('span', { class: 'spinner' }), say('online.loading'));
     try {
       await begin(desk, app);
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      update();
+      tell(refusalWords(error));
       button.disabled = false;
     }
   };
@@ -123,7 +146,7 @@ export async function show(host, params, app) {
       on: {
         submit: (event) => {
           event.preventDefault();
-          if (desk.trouble === '') void submit();
+          void submit();
         },
       },
     },

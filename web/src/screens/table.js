@@ -4,6 +4,7 @@
 
 import '../style/table.css';
 import { gameOf } from '../games/index.js';
+import { announceDraws } from '../ui/announce.js';
 import { playSounds } from '../ui/sounds.js';
 import { h } from '../ui/dom.js';
 import { toast } from '../ui/dialog.js';
@@ -41,6 +42,7 @@ export async function showTable(host, sitting, app) {
   });
   const over = results(frame, sitting, app);
   const quiet = playSounds(sitting);
+  const announce = announceDraws(sitting);
 
   function update() {
     frame.update();
@@ -49,6 +51,7 @@ export async function showTable(host, sitting, app) {
     handoverVeil(frame, sitting);
     lessonCard(frame, sitting);
     over();
+    announce();
     document.title = `${tellTurn(sitting)} · Hradby`;
   }
   sitting.addEventListener('change', update, { signal: off.signal });

@@ -133,6 +133,8 @@ class Chat {
   lastSeq = 0;
   unread = 0;
   wasHere = false;
+  /** What was told in passing, as long as it is not read here. @type {HTMLElement[]} */
+  inPassing = [];
 
   /** @param {Talking} sitting */
   constructor(sitting) {
@@ -201,8 +203,9 @@ class Chat {
   hear(news) {
     const own = this.sitting.ownSeats;
     const others = news.filter((said) => (said.seat === null || !own.includes(said.seat)) && !this.muted.has(said));
-    const tell = this.isRead ? live : toast;
-    for (const { name, text } of others.slice(-TOLD_AT_ONCE)) tell(say('online.chat.said', { name, text }));
+    const lines = others.slice(-TOLD_AT_ONCE).map(({ name, text }) => say('online.chat.said', { name, text }));
+    if (this.isRead) lines.forEach((text) => live(text));
+    else this.inPassing.push(...lines.map((text) => toast(text)));
     this.setUnread(this.isRead ? 0 : this.unread + others.length);
   }
 
@@ -212,7 +215,9 @@ class Chat {
 
   look() {
     this.log.scrollTop = this.log.scrollHeight;
-    if (this.isRead) this.setUnread(0);
+    if (!this.isRead) return;
+    this.setUnread(0);
+    for (const one of this.inPassing.splice(0)) one.remove(); // it would lie over the line to write in
   }
 
   /** @param {number} n */

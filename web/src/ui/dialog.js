@@ -71,7 +71,7 @@ export async function confirmed(title, text, yes) {
   return (await dialog({ title, body: h('p', null, text), actions })) === true;
 }
 
-/** A notice that goes away by itself and can be closed. @param {string} text @param {'plain' | 'bad'} [kind] */
+/** A notice that goes away by itself and can be closed; also by whoever takes it. @param {string} text @param {'plain' | 'bad'} [kind] */
 export function toast(text, kind = 'plain') {
   const shelf =
     document.getElementById('toasts') ?? document.body.appendChild(h('div', { id: 'toasts', class: 'toasts' }));
@@ -93,4 +93,5 @@ export function toast(text, kind = 'plain') {
   shelf.append(el);
   live(text);
   setTimeout(() => el.remove(), kind === 'bad' ? 12000 : 6000);
+  return el;
 }

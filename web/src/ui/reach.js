@@ -1,14 +1,26 @@
 // reach.js -- what scrolls can be reached by keyboard; what does not scroll is no stop on the way.
+//
+// Whether it does is looked at once the browser has laid it out for the next frame: asked in the middle of a change, it would
+// have to lay out the whole page for the answer.
 
-/** Places whose size and content are watched. @type {WeakSet<HTMLElement>} */
-const watched = new WeakSet();
+/** Places whose size and content are watched, and who watches them. @type {WeakMap<Element, ResizeObserver>} */
+const watched = new WeakMap();
+/** What waits for the next look at a place. @type {WeakMap<Element, (scrolls: boolean) => void>} */
+const waiting = new WeakMap();
 
 /** @param {HTMLElement} el */
 function mark(el) {
   const scrolls = el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
   if (scrolls) el.tabIndex = 0;
   else el.removeAttribute('tabindex');
-  return scrolls;
+  waiting.get(el)?.(scrolls);
+  waiting.delete(el);
+}
+
+/** What is observed anew is looked at in the next frame. @param {HTMLElement} el @param {ResizeObserver} sizes */
+function lookAgain(el, sizes) {
+  sizes.unobserve(el);
+  sizes.observe(el);
 }
 
 /** Pictures that come later and a window that is made smaller change what scrolls. @param {HTMLElement} el */
@@ -16,16 +28,20 @@ function watch(el) {
   const sizes = new ResizeObserver(() => mark(el));
   const observe = () => {
     for (const child of el.children) sizes.observe(child);
-    mark(el);
+    lookAgain(el, sizes);
   };
-  sizes.observe(el);
   new MutationObserver(observe).observe(el, { childList: true });
   observe();
-  watched.add(el);
+  watched.set(el, sizes);
 }
 
-/** Keeps it so from now on; whether it scrolls now. @param {HTMLElement} el */
-export function reachable(el) {
-  if (!watched.has(el)) watch(el);
-  return mark(el);
+/**
+ * Keeps it so from now on.
+ * @param {HTMLElement} el @param {(scrolls: boolean) => void} [then] what is done once when it is laid out
+ */
+export function reachable(el, then) {
+  const sizes = watched.get(el);
+  if (then) waiting.set(el, then);
+  if (sizes) lookAgain(el, sizes);
+  else watch(el);
 }

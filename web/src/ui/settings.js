@@ -8,6 +8,7 @@ const STANDARD = {
   sound: true,
   motion: 'auto', // or 'still'
   contrast: 'auto', // or 'more'
+  theme: 'system', // or 'light', 'dark'
   confirm: true,
   coordinates: false,
   names: [],

@@ -4,6 +4,7 @@
 import { h, svgFrom } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { language, say } from '../../words/say.js';
+import { Labels } from './labels.js';
 import { Marks, boxOf } from './marks.js';
 import { nameOfPlace } from './places.js';
 import { together } from './choices.js';
@@ -45,6 +46,8 @@ export class Picture {
   #svg = null;
   /** @type {Marks | null} */
   #marks = null;
+  /** @type {Labels | null} */
+  #labels = null;
   /** @type {Map<string, Choice[]>} */
   #targets = new Map();
   /** The place that had the focus in a picture that is gone. @type {string | null} */
@@ -58,7 +61,12 @@ export class Picture {
     this.desk = desk;
     this.sheet = h('div', { class: 'castle-sheet' });
     this.stage = h('div', { class: 'castle-stage', role: 'group' }, this.sheet);
-    this.zoom = new Zoom(this.stage, this.sheet, () => this.#cover());
+    this.zoom = new Zoom(
+      this.stage,
+      this.sheet,
+      () => this.#cover(),
+      () => this.#showLabels(),
+    );
     this.tools = h('div', { class: 'castle-tools toolbar' });
     host.append(this.stage, this.tools);
     this.#listen();
@@ -116,6 +124,7 @@ export class Picture {
     this.sheet.replaceChildren(next);
     this.#svg = next;
     this.#marks = new Marks(next);
+    this.#labels = null;
     this.#wanted = focused ?? this.#wanted;
   }
 
@@ -163,6 +172,15 @@ export class Picture {
     const middles = boxes.map((box) => (box.y + box.height / 2 - view.y) / view.height);
     const middle = middles.length > 0 ? (Math.min(...middles) + Math.max(...middles)) / 2 : MIDDLE;
     this.zoom.cover(view.width / view.height, middle);
+    this.#showLabels();
+  }
+
+  /** As large as they must be to be read. */
+  #showLabels() {
+    const seen = this.#svg?.getScreenCTM();
+    if (!this.#svg || !seen || !seen.a) return;
+    this.#labels ??= new Labels(this.#svg);
+    this.#labels.show(seen.a);
   }
 
   /** @param {string[]} places */

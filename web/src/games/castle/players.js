@@ -3,6 +3,7 @@
 
 import { h } from '../../ui/dom.js';
 import { clockFor } from '../../ui/clocks.js';
+import { reachable } from '../../ui/reach.js';
 import { isStill } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { badge, helper, portrait, sign, token } from './signs.js';
@@ -201,8 +202,10 @@ function playerCard(desk, p, shown) {
 export function showPlayers(desk, place) {
   const shown = revealed(desk.sitting.history);
   place.replaceChildren(...desk.state.players.map((_, p) => playerCard(desk, p, shown.get(p) ?? [])));
-  const turn = /** @type {HTMLElement | null} */ (place.querySelector('.turn'));
-  if (!turn || place.scrollWidth <= place.clientWidth) return;
-  const left = turn.offsetLeft - (place.clientWidth - turn.offsetWidth) / 2;
-  place.scrollTo({ left, behavior: isStill() ? 'auto' : 'smooth' });
+  reachable(place, () => {
+    const turn = /** @type {HTMLElement | null} */ (place.querySelector('.turn'));
+    if (!turn || place.scrollWidth <= place.clientWidth) return;
+    const left = turn.offsetLeft - (place.clientWidth - turn.offsetWidth) / 2;
+    place.scrollTo({ left, behavior: isStill() ? 'auto' : 'smooth' });
+  });
 }

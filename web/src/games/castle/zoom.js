@@ -24,8 +24,9 @@ export class Zoom {
   #fingers = new Map();
   #rest = 0;
 
-  /** @param {HTMLElement} stage @param {HTMLElement} sheet @param {() => void} resized */
-  constructor(stage, sheet, resized) {
+  /** @param {HTMLElement} stage @param {HTMLElement} sheet @param {() => void} resized @param {() => void} rested */
+  constructor(stage, sheet, resized, rested) {
+    this.rested = rested;
     this.stage = stage;
     this.sheet = sheet;
     stage.addEventListener('wheel', (event) => this.#onWheel(event), { passive: false });
@@ -43,6 +44,7 @@ export class Zoom {
   }
 
   destroy() {
+    clearTimeout(this.#rest);
     this.watch.disconnect();
   }
 
@@ -101,6 +103,7 @@ export class Zoom {
     this.sheet.style.willChange = 'transform';
     this.#rest = setTimeout(() => {
       this.sheet.style.willChange = '';
+      this.rested();
     }, REST);
   }
 

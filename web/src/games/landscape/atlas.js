@@ -7,7 +7,7 @@
 import { EngineError } from '../../engine/engine.js';
 import { signOf } from '../../ui/signs.js';
 import { tileName } from '../../words/tell.js';
-import { tileDrawing } from './drawings.js';
+import { tileDrawing, variantOf } from './drawings.js';
 
 /**
  * @typedef {import('./types').Segment} Segment
@@ -111,10 +111,13 @@ function sized(text, w, h) {
   return text.replace(head, head.replace('<svg', `<svg width="${w * scale}" height="${h * scale}"`));
 }
 
-/** @typedef {{tile: string, rot: number, joined?: number, mist?: string}} Lying a tile, and how the mist on it looks */
+/**
+ * A tile, how the mist on it looks, and where it lies: trees and houses differ from square to square.
+ * @typedef {{tile: string, rot: number, joined?: number, mist?: string, x?: number, y?: number}} Lying
+ */
 
 /** @param {Lying} laid */
-const keyOf = ({ tile, rot, joined, mist }) => `${tile} ${rot} ${joined ?? 0} ${mist ?? 'open'}`;
+const keyOf = (laid) => `${laid.tile} ${laid.rot} ${laid.joined ?? 0} ${laid.mist ?? 'open'} ${variantOf(laid)}`;
 
 /** @typedef {{picture: Picture, segments: Segment[], marks: {name: string, x: number, y: number}[]}} TilePicture */
 

@@ -8,9 +8,17 @@ export const LARGEST = 320;
 
 const COS = [1, 0, -1, 0];
 const SIN = [0, 1, 0, -1];
+/** However large a landscape is, all of it can be seen at once. */
+const TINIEST = 3;
 const GLIDE_MS = 220;
 /** Room for the free squares beside the landscape, in tiles. */
 const AROUND = 2.1;
+/** How fast the table is when it is thrown at most, in pixels a millisecond; when it is at rest; and how it slows down. */
+const FASTEST = 3;
+const SLOWEST = 0.02;
+const SLOWING_MS = 260;
+/** What stays around a square that comes near, in pixels. */
+const BESIDE = 12;
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds */
 
@@ -28,6 +36,8 @@ export class Camera {
   matrix = [1, 0, 0, 1, 0, 0];
   /** @type {{from: number[], to: number[], start: number} | null} */
   #glide = null;
+  /** The table goes on by itself after it was thrown. @type {{vx: number, vy: number, last: number} | null} */
+  #drift = null;
 
   /** @param {number} width @param {number} height @param {number} dpr */
   resize(width, height, dpr) {
@@ -72,7 +82,18 @@ export class Camera {
 
   /** @param {number} dx @param {number} dy */
   panBy(dx, dy) {
+    this.stop();
+    this.#shift(dx, dy);
+  }
+
+  /** The table stays where it is. */
+  stop() {
     this.#glide = null;
+    this.#drift = null;
+  }
+
+  /** @param {number} dx @param {number} dy */
+  #shift(dx, dy) {
     const s = this.pixels / this.dpr;
     this.x -= (COS[this.turn] * dx + SIN[this.turn] * dy) / s;
     this.y -= (-SIN[this.turn] * dx + COS[this.turn] * dy) / s;
@@ -84,9 +105,9 @@ export class Camera {
    * @param {number} px @param {number} py @param {number} factor
    */
   zoomAt(px, py, factor) {
-    this.#glide = null;
+    this.stop();
     const before = this.toWorld(px, py);
-    this.size = clamp(this.size * factor, SMALLEST, LARGEST);
+    this.size = clamp(this.size * factor, Math.min(SMALLEST, this.size), LARGEST);
     this.settle();
     const after = this.toWorld(px, py);
     this.x += before.x - after.x;
@@ -105,17 +126,40 @@ export class Camera {
 
   /**
    * Where to look so that all of it is seen.
-   * @param {Bounds} bounds @param {number} most the largest size of a tile
+   * @param {Bounds} bounds @param {number} most the largest size of a tile @param {number} [around] what is seen around it, in tiles
    */
-  fitting(bounds, most) {
-    const across = bounds.right - bounds.left + AROUND;
-    const down = bounds.bottom - bounds.top + AROUND;
+  fitting(bounds, most, around = AROUND) {
+    const across = bounds.right - bounds.left + around;
+    const down = bounds.bottom - bounds.top + around;
     const [w, h] = this.turn % 2 ? [down, across] : [across, down];
     const { left, right, bottom } = this.covered;
-    const size = clamp(Math.min((this.width - left - right) / w, (this.height - bottom) / h), SMALLEST, most);
-    const [dx, dy] = [(left - right) / 2 / size, -bottom / 2 / size];
-    const x = (bounds.left + bounds.right) / 2 - (COS[this.turn] * dx + SIN[this.turn] * dy);
-    const y = (bounds.top + bounds.bottom) / 2 - (-SIN[this.turn] * dx + COS[this.turn] * dy);
+    const size = clamp(Math.min((this.width - left - right) / w, (this.height - bottom) / h), TINIEST, most);
+    const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
+    return this.#showing(middle, { x: (this.width + left - right) / 2, y: (this.height - bottom) / 2 }, size);
+  }
+
+  /**
+   * Where to look so that a square has this size; it stays where it is, as far as it is in sight then.
+   * @param {{x: number, y: number}} square @param {number} size
+   */
+  nearing(square, size) {
+    const middle = { x: square.x + 0.5, y: square.y + 0.5 };
+    const at = this.toScreen(middle.x, middle.y);
+    const { left, right, bottom } = this.covered;
+    const room = size / 2 + BESIDE;
+    const x = within(at.x, left + room, this.width - right - room);
+    const y = within(at.y, room, this.height - bottom - room);
+    return this.#showing(middle, { x, y }, size);
+  }
+
+  /**
+   * Where to look so that a point of the world is seen at a point of the view.
+   * @param {{x: number, y: number}} world @param {{x: number, y: number}} at @param {number} size
+   */
+  #showing(world, at, size) {
+    const [dx, dy] = [(at.x - this.width / 2) / size, (at.y - this.height / 2) / size];
+    const x = world.x - (COS[this.turn] * dx + SIN[this.turn] * dy);
+    const y = world.y - (-SIN[this.turn] * dx + COS[this.turn] * dy);
     return { x, y, size };
   }
 
@@ -154,16 +198,40 @@ export class Camera {
 
   /** @param {{x: number, y: number, size: number}} to @param {boolean} still @param {number} now */
   moveTo(to, still, now) {
+    this.stop();
     if (still) {
-      this.#glide = null;
       this.#set(to.x, to.y, to.size);
     } else {
       this.#glide = { from: [this.x, this.y, this.size], to: [to.x, to.y, to.size], start: now };
     }
   }
 
-  /** One frame of a glide; whether it goes on. @param {number} now */
+  /** The table goes on as it was moved, slower and slower; in CSS pixels a millisecond. @param {number} vx @param {number} vy @param {number} now */
+  throwBy(vx, vy, now) {
+    const speed = Math.hypot(vx, vy);
+    const part = Math.min(1, FASTEST / speed);
+    this.#drift = speed > SLOWEST ? { vx: vx * part, vy: vy * part, last: now } : null;
+  }
+
+  /** One frame of what the table does by itself; whether it goes on. @param {number} now */
   step(now) {
+    return this.#drift ? this.#stepDrift(this.#drift, now) : this.#stepGlide(now);
+  }
+
+  /** @param {{vx: number, vy: number, last: number}} drift @param {number} now */
+  #stepDrift(drift, now) {
+    const left = Math.exp(-Math.max(0, now - drift.last) / SLOWING_MS);
+    const far = SLOWING_MS * (1 - left);
+    this.#shift(drift.vx * far, drift.vy * far);
+    drift.vx *= left;
+    drift.vy *= left;
+    drift.last = now;
+    if (Math.hypot(drift.vx, drift.vy) < SLOWEST) this.#drift = null;
+    return true;
+  }
+
+  /** @param {number} now */
+  #stepGlide(now) {
     const glide = this.#glide;
     if (!glide) return false;
     const t = clamp((now - glide.start) / GLIDE_MS, 0, 1);
@@ -189,6 +257,11 @@ export class Camera {
  */
 function beyond(at, half, end) {
   return Math.max(0, at + half - end) - Math.max(0, half - at);
+}
+
+/** Between the two, or in their middle where there is no room. @param {number} value @param {number} least @param {number} most */
+function within(value, least, most) {
+  return least > most ? (least + most) / 2 : clamp(value, least, most);
 }
 
 /** @param {number} value @param {number} least @param {number} most */

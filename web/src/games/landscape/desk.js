@@ -11,6 +11,7 @@ import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { MoveSheet } from '../plain/sheet.js';
 import { Atlas } from './atlas.js';
+import { bannersOf } from './banners.js';
 import { Camera, clamp } from './camera.js';
 import { Choices } from './choices.js';
 import { Chooser } from './chooser.js';
@@ -23,16 +24,17 @@ import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
 import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
-import { Overlay, pointerTip } from './overlay.js';
+import { Overlay } from './overlay.js';
 import { Painter } from './painter.js';
 import { lays } from './places.js';
 import { showPlayers } from './players.js';
 import { Putting } from './putting.js';
 import { reachable } from '../../ui/reach.js';
 import { refusalOf, whyNot } from './refusal.js';
-import { Screen } from './screen.js';
+import { byFinger, Screen } from './screen.js';
 import { sentenceNode, sentenceOf } from './sentence.js';
 import { showGhost, showHand, showRecalls, showSpots, showSquares } from './showing.js';
+import { Tip } from './tip.js';
 import { toolbar } from './tools.js';
 import { scoreTrack } from './track.js';
 import { washFields } from './wash.js';
@@ -54,6 +56,13 @@ import { handWishes, toolWishes } from './wishes.js';
 const FIT_MOST = { least: 132, most: 260, part: 1 / 6 };
 /** How large a tile must be for places on it to be pressed, in CSS pixels. */
 const NEAR_SIZE = 88;
+/** What a finger hits; how large a tile becomes where all legal squares come near; and where places for figures on it do. */
+const FINGER = 44;
+const SQUARES_SIZE = 72;
+const FIGURES_SIZE = 132;
+/** How much is seen around legal squares that come near, in tiles, and how much larger they must become by it. */
+const SQUARES_AROUND = 0.7;
+const WORTH_IT = 1.15;
 /** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
 const COVERED_MOST = 0.68;
 
@@ -61,7 +70,7 @@ export class Desk {
   camera = new Camera();
   laying = new Laying();
   putting = new Putting();
-  tip = pointerTip();
+  tip = new Tip();
   track = scoreTrack();
   left = tilesLeft();
   /** @type {'tile' | 'places' | 'watch'} */
@@ -83,9 +92,21 @@ export class Desk {
   #said = '';
   /** What the camera was last fitted to. */
   #looked = '';
+  /** Whether all of the landscape was asked for in this turn. */
+  #whole = false;
+  /** What came near in this turn. @type {{square: {x: number, y: number}, size: number} | null} */
+  #near = null;
+  /** The tile that came near for a figure, and how the table was seen before. */
+  #nearFor = '';
+  /** @type {{x: number, y: number, size: number} | null} */
+  #seenBefore = null;
+  /** The moves that were made when the table was last shown. */
+  #turn = -1;
   /** The squares of a decision that it was brought near to, and which decision that was. @type {Bounds | null} */
   #places = null;
   #placesKey = '';
+  /** What the tools cover; it changes with their size. */
+  #edge = { left: 0, bottom: 0 };
   /** Whether buttons have come or gone for which the table has not made way yet. */
   #behind = false;
 
@@ -172,7 +193,7 @@ export class Desk {
     this.frame.panel('track', say('board.track'), this.track.el);
     this.frame.panel('left', say('board.left'), this.left.el);
     this.watch = new ResizeObserver(() => this.#resize());
-    this.watch.observe(this.stage);
+    for (const el of [this.stage, this.tools.el]) this.watch.observe(el);
     this.#resize();
   }
 
@@ -204,9 +225,10 @@ export class Desk {
   /** What lies over the landscape hides none of it that is to be seen; whether that has changed. */
   #cover() {
     const before = this.camera.covered;
-    const { left, bottom } = this.tools.covers();
-    const over = this.choices.el.hidden ? 0 : this.stage.clientHeight - this.choices.el.offsetTop;
-    const room = over < this.stage.clientHeight * COVERED_MOST ? over : 0;
+    const { height } = this.camera;
+    const { left, bottom } = this.#edge;
+    const over = this.choices.el.hidden ? 0 : height - this.choices.el.offsetTop;
+    const room = over < height * COVERED_MOST ? over : 0;
     this.camera.covered = { left, right: this.coversRight(), bottom: Math.max(bottom, room) };
     return before.bottom !== this.camera.covered.bottom || before.right !== this.camera.covered.right;
   }
@@ -215,8 +237,9 @@ export class Desk {
     const { clientWidth, clientHeight } = this.stage;
     if (!clientWidth || !clientHeight) return;
     this.screen.resize(clientWidth, clientHeight);
+    this.#edge = this.tools.covers();
     this.#cover();
-    if (this.follows) this.#look(true);
+    if (this.follows) this.#lookAgain(true);
     this.screen.paintNow();
     reachable(this.frame.players);
     reachable(this.frame.info.parentElement);
@@ -226,17 +249,58 @@ export class Desk {
 
   /** @param {boolean} still */
   #look(still) {
-    this.#looked = JSON.stringify(this.land.bounds);
+    this.#looked = this.#toLookAt;
+    this.#near = null;
     const { width, height } = this.camera;
     const most = clamp(Math.min(width, height) * FIT_MOST.part, FIT_MOST.least, FIT_MOST.most);
-    const to = this.camera.fitting(this.#places ?? this.land.bounds, most);
+    const to = this.#places ? this.camera.fitting(this.#places, most) : this.#overview(most);
+    this.#goTo(to, still);
+  }
+
+  /** @param {{x: number, y: number, size: number}} to @param {boolean} [still] */
+  #goTo(to, still = false) {
     this.camera.moveTo(to, still || isStill(), performance.now());
+    this.repaint();
+  }
+
+  /** What the camera is fitted to anew when it changes; by finger that is also whose turn it is. */
+  get #toLookAt() {
+    return JSON.stringify([this.land.bounds, byFinger() ? this.sitting.history.length : 0]);
+  }
+
+  /** All of the landscape; where a finger could not hit its squares, rather those where the tile in hand may lie. @param {number} most */
+  #overview(most) {
+    const { camera, laying, land, mode } = this;
+    const all = camera.fitting(land.bounds, most);
+    const squares = [...laying.squares.values()];
+    if (!byFinger() || this.#whole || all.size >= FINGER || mode !== 'tile' || !squares.length) return all;
+    const near = camera.fitting(squaresOf(squares), SQUARES_SIZE, SQUARES_AROUND);
+    return near.size > all.size * WORTH_IT ? near : all;
+  }
+
+  /** Brings a square near, which stays where it is. @param {{x: number, y: number}} square @param {number} size @param {boolean} [still] */
+  comeNear(square, size, still = false) {
+    this.#near = { square, size };
+    this.#goTo(this.camera.nearing(square, size), still);
+  }
+
+  /** After something else covers the table. @param {boolean} still */
+  #lookAgain(still) {
+    if (this.#near) this.comeNear(this.#near.square, this.#near.size, still);
+    else this.#look(still);
+  }
+
+  /** The table goes on by itself for a moment. @param {number} vx @param {number} vy in CSS pixels a millisecond */
+  fling(vx, vy) {
+    if (isStill()) return;
+    this.camera.throwBy(vx, vy, performance.now());
     this.repaint();
   }
 
   fit() {
     this.follows = true;
     this.#places = null;
+    this.#whole = true;
     this.#look(false);
   }
 
@@ -306,6 +370,7 @@ export class Desk {
     this.#refused = '';
     this.#readMoves();
     this.painter.setLand(this.land);
+    this.painter.banners = bannersOf(this.land, sitting.past ?? sitting.history);
     this.drifters.set(this.land.pieces);
     this.motion.wander(this.before, this.land);
     this.painter.recents = recentTiles(sitting);
@@ -357,12 +422,39 @@ export class Desk {
   }
 
   #follow() {
+    this.#forgetTurn();
     if (this.#cover()) this.#behind = true;
     if (this.#staysForWay) return;
-    if (this.#behind && this.follows) this.#look(false);
+    if (this.#behind && this.follows) this.#lookAgain(false);
     this.#behind = false;
     this.#followLand();
     this.#followPlaces();
+    this.#followFigures();
+  }
+
+  /** What was looked at in another turn. */
+  #forgetTurn() {
+    const { length } = this.sitting.history;
+    if (length === this.#turn) return;
+    this.#turn = length;
+    this.#whole = false;
+    this.#near = null;
+    this.#nearFor = '';
+    if (this.#seenBefore && !this.follows) this.#goTo(this.#seenBefore);
+    this.#seenBefore = null;
+  }
+
+  /** By finger, the tile just laid comes so near that the places on it can be told apart, where figures can go nowhere else. */
+  #followFigures() {
+    const { mode, putting, land, camera } = this;
+    const puts = putting.open.filter(({ moves }) => moves.some(({ kind }) => kind === 'put'));
+    if (!byFinger() || mode !== 'places' || puts.length < 2 || !land.last) return;
+    if (puts.some(({ tile }) => tile !== land.last)) return;
+    const about = `${this.sitting.history.length} ${land.last.x},${land.last.y}`;
+    if (about === this.#nearFor || camera.size >= FIGURES_SIZE) return;
+    this.#nearFor = about;
+    this.#seenBefore ??= { x: camera.x, y: camera.y, size: camera.size };
+    this.comeNear(land.last, FIGURES_SIZE);
   }
 
   /** Whether a way can be pressed again where it is, and nothing else is to be pressed that is not near. */
@@ -393,11 +485,11 @@ export class Desk {
 
   /** The table moves when others have played, never under the hand of whoever is still choosing. */
   #followLand() {
-    const { tiles, bounds } = this.land;
+    const { tiles } = this.land;
     const last = tiles[tiles.length - 1];
     const fresh = tiles.length > this.before.tiles.length;
     if (this.follows) {
-      if (!this.sitting.steps && JSON.stringify(bounds) !== this.#looked) this.#look(false);
+      if (!this.sitting.steps && this.#toLookAt !== this.#looked) this.#look(false);
     } else if (fresh && !this.camera.sees(last.x, last.y)) {
       const { size } = this.camera;
       this.camera.moveTo({ x: last.x + 0.5, y: last.y + 0.5, size }, isStill(), performance.now());

@@ -6,6 +6,11 @@
 /** How many drawings are kept before all are let go. */
 const MOST = 800;
 
+/** Which variant of its scenery lies on a square, as pictures have it. @param {{x?: number, y?: number}} laid */
+export function variantOf({ x = 0, y = 0 }) {
+  return (x + 2 * y) & 3;
+}
+
 /** @type {Map<string, Drawing>} */
 const kept = new Map();
 
@@ -13,11 +18,13 @@ const kept = new Map();
  * @param {any} engine @param {string} edition @param {import('./atlas.js').Lying} laid
  * @returns {Drawing}
  */
-export function tileDrawing(engine, edition, { tile, rot, joined = 0, mist = 'open' }) {
-  const key = `${edition} ${tile} ${rot} ${joined} ${mist}`;
+export function tileDrawing(engine, edition, laid) {
+  const { tile, rot, joined = 0, mist = 'open' } = laid;
+  const variant = variantOf(laid);
+  const key = `${edition} ${tile} ${rot} ${joined} ${mist} ${variant}`;
   let drawing = kept.get(key);
   if (!drawing) {
-    const { svg, segments, marks } = engine.ask({ cmd: 'art', tile, rot, joined, mist });
+    const { svg, segments, marks } = engine.ask({ cmd: 'art', tile, rot, joined, variant, mist });
     drawing = { svg, segments, marks };
     if (kept.size >= MOST) kept.clear();
     kept.set(key, drawing);

@@ -4,12 +4,15 @@
 /**
  * @typedef {{
  *   hover(x: number, y: number): void,
- *   leave(): void,
- *   tap(x: number, y: number, touch: boolean): void,
+ *   leave(touch: boolean): void,
+ *   tap(x: number, y: number, touch: boolean): boolean,
+ *   tapTwice(x: number, y: number): void,
  *   grab(x: number, y: number): boolean,
  *   pull(x: number, y: number): void,
  *   release(x: number, y: number, done: boolean): void,
  *   pan(dx: number, dy: number): void,
+ *   hold(): void,
+ *   fling(vx: number, vy: number): void,
  *   zoom(x: number, y: number, factor: number): void,
  *   turn(): void,
  *   wantsWheel(): boolean,
@@ -23,6 +26,12 @@ const PINCH_SPEED = 0.01;
 const WHEEL_TURN = 60;
 const WHEEL_REST_MS = 180;
 const TWO_FINGER_TAP_MS = 400;
+/** Two taps within this time and so near to each other are one double tap. */
+const TWICE_MS = 320;
+const TWICE_NEAR = 32;
+/** How long a finger may rest before it is lifted so that the table is still thrown, and how much the last movement counts. */
+const REST_MS = 50;
+const LATEST = 0.6;
 
 export class Gestures {
   /** @type {Map<number, {x: number, y: number}>} */
@@ -31,6 +40,10 @@ export class Gestures {
   /** Whether something was grabbed that is dragged instead of the table. */
   #grabbed = false;
   #two = 0;
+  /** The last tap of a finger, where it has done nothing. @type {{x: number, y: number, at: number} | null} */
+  #tapped = null;
+  /** How fast the table is moved, in pixels a millisecond. */
+  #speed = { x: 0, y: 0, at: 0 };
   #wheel = 0;
   #lastTurn = 0;
   #el;
@@ -44,7 +57,7 @@ export class Gestures {
     el.addEventListener('pointermove', (event) => this.#move(event));
     el.addEventListener('pointerup', (event) => this.#lift(event));
     el.addEventListener('pointercancel', (event) => this.#cancel(event));
-    el.addEventListener('pointerleave', () => this.#wishes.leave());
+    el.addEventListener('pointerleave', (event) => this.#wishes.leave(event.pointerType === 'touch'));
     el.addEventListener('wheel', (event) => this.#roll(event), { passive: false });
     el.addEventListener('touchend', (event) => this.#swallow(event), { passive: false });
     el.addEventListener('contextmenu', (event) => this.#menu(event));
@@ -62,6 +75,8 @@ export class Gestures {
     if (event.target instanceof Element && event.target.closest('button')) return;
     this.#el.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, this.#point(event));
+    this.#wishes.hold();
+    this.#speed = { x: 0, y: 0, at: event.timeStamp };
     if (this.#down.size === 1) {
       const { x, y } = this.#point(event);
       this.#moved = false;
@@ -87,8 +102,16 @@ export class Gestures {
     this.#moved = true;
     if (this.#down.size === 2) this.#pinch(event.pointerId, before, now);
     else if (this.#grabbed) this.#wishes.pull(now.x, now.y);
-    else this.#wishes.pan(now.x - before.x, now.y - before.y);
+    else this.#pan(now.x - before.x, now.y - before.y, event.timeStamp);
     this.#down.set(event.pointerId, now);
+  }
+
+  /** @param {number} dx @param {number} dy @param {number} at */
+  #pan(dx, dy, at) {
+    const ms = Math.max(1, at - this.#speed.at);
+    const mixed = (/** @type {number} */ was, /** @type {number} */ is) => was + (is / ms - was) * LATEST;
+    this.#speed = { x: mixed(this.#speed.x, dx), y: mixed(this.#speed.y, dy), at };
+    this.#wishes.pan(dx, dy);
   }
 
   /** @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
@@ -97,6 +120,7 @@ export class Gestures {
     if (!other) return;
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(now.x - other.x, now.y - other.y);
+    this.#speed = { x: 0, y: 0, at: 0 };
     this.#wishes.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     if (was > 1) this.#wishes.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, is / was);
   }
@@ -109,12 +133,31 @@ export class Gestures {
     if (dragged) this.#wishes.release(x, y, true);
     else this.#letGo();
     this.#grabbed = false;
+    if (this.#moved && !dragged && !this.#down.size) this.#fling(event);
     if (this.#down.size || this.#moved) return;
     if (this.#two) {
       if (event.timeStamp - this.#two < TWO_FINGER_TAP_MS) this.#wishes.turn();
     } else {
-      this.#wishes.tap(x, y, event.pointerType === 'touch');
+      this.#tap({ x, y, at: event.timeStamp }, event.pointerType === 'touch');
     }
+  }
+
+  /** A finger that leaves the table while it moves it throws it. @param {PointerEvent} event */
+  #fling({ pointerType, timeStamp }) {
+    const { x, y, at } = this.#speed;
+    if (pointerType !== 'mouse' && timeStamp - at < REST_MS) this.#wishes.fling(x, y);
+  }
+
+  /**
+   * The second tap of two in the same place, of which the first has done nothing, is another wish.
+   * @param {{x: number, y: number, at: number}} now @param {boolean} touch
+   */
+  #tap(now, touch) {
+    const before = this.#tapped;
+    this.#tapped = null;
+    const near = before !== null && Math.hypot(now.x - before.x, now.y - before.y) < TWICE_NEAR;
+    if (touch && near && now.at - before.at < TWICE_MS) this.#wishes.tapTwice(now.x, now.y);
+    else if (!this.#wishes.tap(now.x, now.y, touch) && touch) this.#tapped = now;
   }
 
   /**

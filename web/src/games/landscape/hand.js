@@ -7,6 +7,7 @@ import { say } from '../../words/say.js';
 import { pieceName, tellMove } from '../../words/tell.js';
 import { kindName, worthBadge } from './info.js';
 import { placeOf } from './places.js';
+import { pushedApart } from './spread.js';
 
 /**
  * @typedef {import('./types').Spot} Spot
@@ -24,6 +25,11 @@ import { placeOf } from './places.js';
  */
 
 const DRAG_SLACK = 8;
+/** How far apart places on the tile are, and how near to its edges, in CSS pixels where letters have their usual size. */
+const APART = 44;
+const EDGE = 17;
+/** How large letters usually are. */
+const LETTERS = 16;
 
 export class Hand {
   #atlas;
@@ -53,7 +59,7 @@ export class Hand {
     this.el = h(
       'div',
       { class: 'board-hand' },
-      h('div', { class: 'board-hand-frame' }, this.tile, this.#places, this.turn, this.#card),
+      (this.frame = h('div', { class: 'board-hand-frame' }, this.tile, this.#places, this.turn, this.#card)),
       this.#pieces,
     );
     this.#listen();
@@ -130,18 +136,34 @@ export class Hand {
     const spots = (putting?.open ?? []).filter((spot) => spot.tile === tile && tile && isPut(spot));
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.handSpot;
     const current = putting?.current ?? null;
-    const places = spots.map((spot) => this.#place(spot, current, player, quarters));
+    const places = spots.map((spot) => this.#place(spot, current, player));
     this.#places.replaceChildren(...places);
     this.el.classList.toggle('with-places', places.length > 0);
+    this.#spread(places, spots, quarters);
     this.el.classList.toggle('idle', putting !== null && !places.length && this.turn.hidden);
     places.find((place) => place.dataset.handSpot === focused)?.focus();
     this.#showPieces(putting, player);
   }
 
-  /** @param {Spot} spot @param {Spot | null} current @param {number} player @param {number} quarters */
-  #place(spot, current, player, quarters) {
+  /** Every place is where it is on the tile, but so far from the others that a finger can tell them apart. @param {HTMLElement[]} places @param {Spot[]} spots @param {number} quarters */
+  #spread(places, spots, quarters) {
+    if (!places.length) return;
+    const size = this.frame.clientWidth || 1;
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / LETTERS;
+    const points = spots.map((spot) => {
+      const at = placeOf(this.#atlas, spot);
+      const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
+      return { x: (x * size) / 100, y: (y * size) / 100 };
+    });
+    for (const [i, { x, y }] of pushedApart(points, APART * letters, { from: EDGE, to: size - EDGE }).entries()) {
+      places[i].style.left = `${(100 * x) / size}%`;
+      places[i].style.top = `${(100 * y) / size}%`;
+    }
+  }
+
+  /** @param {Spot} spot @param {Spot | null} current @param {number} player */
+  #place(spot, current, player) {
     const move = spot.moves[0];
-    const at = placeOf(this.#atlas, spot);
     const worth = worthBadge(spot.feature);
     const words = spot.feature ? putWords(spot.feature.kind, move, worth) : tellMove(move);
     const picture = this.#atlas.figure(move.piece ?? '', player, spot.feature?.kind === 'field');
@@ -164,9 +186,6 @@ export class Hand {
       h('img', { src: picture.url, alt: '' }),
       h('span', { class: 'board-worth' }, worth),
     );
-    const [x, y] = turned(100 * (at.x - spot.x), 100 * (at.y - spot.y), quarters);
-    el.style.left = `${x}%`;
-    el.style.top = `${y}%`;
     return el;
   }
 

@@ -81,6 +81,13 @@ export function featureLine(feature, names, more = []) {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
+/** The same in a few words, for a label beside the pointer. @param {Feature} feature @param {string[]} names */
+export function featureBrief(feature, names) {
+  const worth = feature.shut || feature.complete ? openOf(feature) : worthBadge(feature);
+  const owners = feature.owners.map((player) => names[player]).join(', ');
+  return [kindName(feature.kind), owners, worth].filter((part) => part).join(' · ');
+}
+
 /**
  * What a place would be worth to whoever stands there, short: «3» or «3 / 6».
  * @param {Feature | undefined} feature

@@ -4,8 +4,10 @@
 // Shapes of the land are in a group that moves with the camera; figures and badges stay upright in a second
 // one.
 
-import { clear, h, svg } from '../../ui/dom.js';
+import { clear, svg } from '../../ui/dom.js';
+import { variantOf } from './drawings.js';
 import { curve, placeOf, wayOf } from './places.js';
+import { byFinger } from './screen.js';
 import { anyNearer, pushedApart } from './spread.js';
 
 /**
@@ -24,9 +26,16 @@ const FIGURES_FROM = 64;
 /** How near to each other places are too near for figures, and how far apart points and figures are pushed, in pixels. */
 const CROWDED = 18;
 const POINTS_APART = 13;
-const FIGURES_APART = 26;
+const FIGURES_APART = { mouse: 36, finger: 44 };
 /** The same of figures as a part of a tile. */
-const FIGURES_PART = 0.25;
+const FIGURES_PART = 0.34;
+/** From where on a line leads from a place that is shown aside to where it is. */
+const LED_FROM = 8;
+
+/** Where a tile would lie for good: only there it looks as it will. @param {Ghost} ghost */
+function placeOfGhost({ look, x, y }) {
+  return look === 'pending' ? { x, y } : {};
+}
 
 export class Overlay {
   #camera;
@@ -78,6 +87,7 @@ export class Overlay {
       const at = this.#camera.toScreen(x, y);
       const beside = this.#beside.get(key ?? '') ?? { x: 0, y: 0 };
       el.setAttribute('transform', `translate(${at.x + beside.x} ${at.y + beside.y})`);
+      lead(el, beside);
     }
     this.el.classList.toggle('far', this.#camera.size < BADGES_FROM);
     for (const follow of this.followers) follow();
@@ -90,8 +100,9 @@ export class Overlay {
     const known = `${Math.round(size)} ${turn} ${spots.map(({ key }) => key).join(' ')}`;
     if (known === this.#besideFor) return;
     const from = spots.map(({ x, y }) => this.#camera.toScreen(x, y));
+    const apart = byFinger() ? FIGURES_APART.finger : FIGURES_APART.mouse;
     const crowded = size < FIGURES_FROM && anyNearer(from, CROWDED);
-    const to = pushedApart(from, crowded ? POINTS_APART : Math.min(FIGURES_APART, size * FIGURES_PART));
+    const to = pushedApart(from, crowded ? POINTS_APART : Math.min(apart, size * FIGURES_PART));
     this.#besideFor = known;
     this.#beside = new Map(spots.map(({ key }, i) => [key ?? '', { x: to[i].x - from[i].x, y: to[i].y - from[i].y }]));
     this.el.classList.toggle('crowded', crowded);
@@ -133,7 +144,7 @@ export class Overlay {
 
   /** @param {Ghost | null} ghost */
   setGhost(ghost) {
-    const key = ghost ? `${ghost.tile} ${ghost.rot} ${ghost.look}` : '';
+    const key = ghost ? `${ghost.tile} ${ghost.rot} ${ghost.look} ${variantOf(placeOfGhost(ghost))}` : '';
     if (key !== this.#ghostKey) this.#drawGhost(ghost);
     this.#ghostKey = key;
     if (!ghost) return;
@@ -147,7 +158,7 @@ export class Overlay {
   #drawGhost(ghost) {
     clear(this.#ghost);
     if (!ghost) return;
-    const { picture } = this.#atlas.tile({ tile: ghost.tile, rot: ghost.rot });
+    const { picture } = this.#atlas.tile({ tile: ghost.tile, rot: ghost.rot, ...placeOfGhost(ghost) });
     this.#ghost.setAttribute('class', `board-ghost ${ghost.look}`);
     this.#ghost.append(
       svg('image', { href: picture.url, x: 0, y: 0, width: 1, height: 1, preserveAspectRatio: 'none' }),
@@ -195,7 +206,7 @@ export class Overlay {
     this.#uprights = [];
     for (const spot of spots) {
       this.#areas.append(...this.#areaOf(spot, spot === current ? 'board-area current' : 'board-area'));
-      const el = svg(
+      const figure = svg(
         'g',
         {
           class: spot === current ? 'board-spot current' : 'board-spot',
@@ -203,6 +214,7 @@ export class Overlay {
         },
         draw(spot),
       );
+      const el = svg('g', {}, svg('line', { class: 'board-spot-lead' }), figure);
       this.#spots.append(el);
       this.#uprights.push({ ...this.placeOf(spot), el, key: spot.key });
     }
@@ -275,24 +287,10 @@ export class Overlay {
   }
 }
 
-/**
- * A small label at the pointer.
- * @returns {{el: HTMLElement, show(x: number, y: number, content: Node): void, hide(): void}}
- */
-export function pointerTip() {
-  const el = h('div', { class: 'tip board-tip', hidden: true, aria: { hidden: 'true' } });
-  return {
-    el,
-    show(x, y, content) {
-      el.replaceChildren(content);
-      el.hidden = false;
-      const host = /** @type {HTMLElement} */ (el.parentElement);
-      const left = Math.min(x + 16, host.clientWidth - el.offsetWidth - 8);
-      const top = y + 20 + el.offsetHeight > host.clientHeight ? y - el.offsetHeight - 14 : y + 20;
-      el.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;
-    },
-    hide() {
-      el.hidden = true;
-    },
-  };
+/** The line from a place that is shown aside to where it is. @param {SVGGElement} el @param {{x: number, y: number}} beside */
+function lead(el, { x, y }) {
+  const line = el.querySelector('.board-spot-lead');
+  const [dx, dy] = Math.hypot(x, y) < LED_FROM ? [0, 0] : [-x, -y];
+  line?.setAttribute('x2', String(dx));
+  line?.setAttribute('y2', String(dy));
 }

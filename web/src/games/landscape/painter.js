@@ -42,6 +42,13 @@ const WAY_LOOK = [
 /** How far figures at one place stand beside each other, and how far all of them reach, in tiles. */
 const BESIDE_STEP = 0.2;
 const BESIDE_ROOM = 0.56;
+/** How high a banner flies, in hundredths of a tile, and how its pole is drawn. */
+const BANNER_HIGH = 24;
+/** @type {[string, number][]} */
+const BANNER_POLE = [
+  [PALE, 5],
+  [INK, 2.2],
+];
 /** Where a figure lies down. */
 const LYING = new Set(['field', 'cemetery']);
 /** How long making exact pictures may take in one frame, in milliseconds. */
@@ -54,6 +61,8 @@ export class Painter {
   recents = [];
   /** @type {Wash | null} */
   wash = null;
+  /** On finished cities. @type {import('./banners.js').Banner[]} */
+  banners = [];
   coordinates = false;
   /** Squares and figures that are on their way and are drawn elsewhere meanwhile. @type {Set<string>} */
   hidden = new Set();
@@ -122,6 +131,7 @@ export class Painter {
     this.#paintLines();
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     if (this.coordinates) this.#paintCoordinates(this.land);
+    for (const banner of this.banners) this.#paintBanner(banner);
     for (const span of this.land.spans) if (!this.hidden.has(spanKey(span))) this.#paintSpan(span);
     for (const loose of this.land.loose) if (!this.hidden.has(looseKey(loose))) this.#paintLoose(loose);
     for (const station of this.land.stations) {
@@ -241,6 +251,30 @@ export class Painter {
     ctx.globalAlpha = 1;
     ctx.fillStyle = INK;
     ctx.fillText(text, at.x, at.y + unit);
+  }
+
+  /** A pole with a pennant for each of its owners, or a plain one. @param {import('./banners.js').Banner} banner */
+  #paintBanner({ tile, segment, owners }) {
+    const part = this.#atlas.drawnTile(tile)?.segments[segment];
+    if (!part || !this.#camera.shows(tile.x, tile.y) || this.hidden.has(`${tile.x},${tile.y}`)) return;
+    const ctx = this.#ctx;
+    const foot = this.#device(tile.x + part.x / 100, tile.y + part.y / 100);
+    const unit = Math.max(this.#camera.pixels / 100, 0.42 * this.#camera.dpr);
+    ctx.setTransform(unit, 0, 0, unit, foot.x, foot.y);
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
+    const pole = new Path2D(`M0 7V${-BANNER_HIGH - 2}`);
+    for (const [colour, wide] of BANNER_POLE) stroke(ctx, pole, colour, wide);
+    const colours = owners.length ? owners.map((player) => this.#atlas.colours[player].colour) : [PALE];
+    const high = BANNER_HIGH / (colours.length + 1);
+    colours.forEach((colour, i) => {
+      const pennant = new Path2D(`M0 ${-BANNER_HIGH + i * high}h16l-4.4 ${high / 2} 4.4 ${high / 2}h-16Z`);
+      ctx.fillStyle = colour;
+      stroke(ctx, pennant, PALE, 4.4);
+      ctx.fill(pennant);
+      stroke(ctx, pennant, INK, 1.5);
+    });
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   /** @param {ReturnType<Painter['pieceAt']> | null} place */
@@ -384,6 +418,13 @@ export class Painter {
     const at = this.#device(world.x, world.y);
     return { picture, w, h, x: at.x / dpr - w / 2, y: at.y / dpr - h * 0.66 };
   }
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Path2D} path @param {string} colour @param {number} wide */
+function stroke(ctx, path, colour, wide) {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = wide;
+  ctx.stroke(path);
 }
 
 /** @param {Station} station */

@@ -91,7 +91,7 @@ function sign(picture, words) {
 /** Computer, away, or nothing to say. @param {any} seat */
 function seatSign(seat) {
   if (seat?.kind === 'computer' || seat?.gave_up) {
-    const level = seat.level && has(`setup.level.${seat.level}`) ? say(`setup.level.${seat.level}`) : '';
+    const level = seat.level && has(`level.${seat.level}.name`) ? say(`level.${seat.level}.name`) : '';
     const words = [say('board.player.computer'), level].filter(Boolean).join(', ');
     return sign('computer', words);
   }
@@ -153,9 +153,10 @@ function playerCard(sitting, atlas, player, scored) {
  */
 function keepInSight(place) {
   if (!place) return;
-  const scrolls = reachable(place);
-  const onTurn = /** @type {HTMLElement | null} */ (place.querySelector('.board-player.turn'));
-  if (scrolls && onTurn) place.scrollTop = onTurn.offsetTop - place.offsetTop - place.clientHeight / 3;
+  reachable(place, (scrolls) => {
+    const onTurn = /** @type {HTMLElement | null} */ (place.querySelector('.board-player.turn'));
+    if (scrolls && onTurn) place.scrollTop = onTurn.offsetTop - place.offsetTop - place.clientHeight / 3;
+  });
 }
 
 /** @param {HTMLElement} place @param {any} sitting @param {Atlas} atlas @param {boolean} scored */

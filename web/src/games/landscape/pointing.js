@@ -1,8 +1,7 @@
 // pointing.js -- from pointers to wishes: what is under a point of the table, and what a press there does.
 
-import { h } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
-import { featureLine, moreOf } from './info.js';
+import { featureBrief, featureLine, moreOf } from './info.js';
 import { handTile } from './land.js';
 import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
 
@@ -19,6 +18,11 @@ const NEAR_TOUCH = 30;
 /** How large a finger is, and how large a tile becomes where it has touched several places at once, in pixels. */
 const FINGER = 20;
 const NEARER = 120;
+/** How small a tile may be that a finger still hits, and how large it becomes where one has touched a smaller one, in pixels. */
+const TARGET = 44;
+const HIT_SIZE = 64;
+/** How large a tile becomes by a double tap, unless it is that large already. */
+const TWICE_SIZE = 110;
 /** The same as a part of a tile, where a press beside it turns the tile, or the way over it. */
 const NEAR_PART = 0.22;
 /** How near to the end of a way it is grabbed or let go, as a part of a tile. */
@@ -36,12 +40,15 @@ export class Pointing {
     this.#desk = desk;
     this.gestures = new Gestures(desk.stage, {
       hover: (x, y) => this.hover(x, y),
-      leave: () => this.leave(),
+      leave: (touch) => this.leave(touch),
       tap: (x, y, touch) => this.tap(x, y, touch),
+      tapTwice: (x, y) => this.#tapTwice(x, y),
       grab: (x, y) => this.#grab(x, y),
       pull: (x, y) => this.#pull(x, y),
       release: (x, y, done) => this.#release(x, y, done),
       pan: (dx, dy) => this.#pan(dx, dy),
+      hold: () => desk.camera.stop(),
+      fling: (vx, vy) => desk.fling(vx, vy),
       zoom: (x, y, factor) => this.#zoom(x, y, factor),
       turn: () => desk.turnTile(),
       wantsWheel: () => this.#wantsWheel(),
@@ -155,7 +162,8 @@ export class Pointing {
     if (desk.mode === 'tile') this.#aim(x, y);
     const choice = found !== null || desk.would !== null || desk.laying.aimed !== null;
     desk.stage.classList.toggle('over-choice', choice);
-    if (!found) this.#lookAtLand(x, y);
+    if (found) desk.tip.hide();
+    else this.#lookAtLand(x, y);
     if (before !== desk.would || desk.would === 'move') desk.showWould();
   }
 
@@ -202,27 +210,25 @@ export class Pointing {
     return { tile, rot: laying.rot, x: at.x - 0.5, y: at.y - 0.5, look: 'free' };
   }
 
-  /** @param {number} x @param {number} y */
-  #lookAtLand(x, y) {
+  /** @param {number} x @param {number} y @param {boolean} [touch] */
+  #lookAtLand(x, y, touch = false) {
     const desk = this.#desk;
-    const at = desk.camera.toWorld(x, y);
-    const hit = desk.land.hit(desk.atlas, at.x, at.y);
-    desk.see(hit?.feature);
-    if (hit?.feature && !desk.would) {
-      desk.tip.show(
-        x,
-        y,
-        h('span', null, featureLine(hit.feature, desk.sitting.names, moreOf(desk.land, hit.feature))),
-      );
-    } else {
-      desk.tip.hide();
-    }
+    const { camera, land, atlas, sitting, tip } = desk;
+    const at = camera.toWorld(x, y);
+    const feature = land.hit(atlas, at.x, at.y)?.feature;
+    desk.see(feature);
+    if (!feature || desk.would) tip.hide();
+    else if (touch) tip.tell(y, featureLine(feature, sitting.names, moreOf(land, feature)));
+    else tip.point(String(feature.id), x, y, () => featureBrief(feature, sitting.names));
   }
 
-  leave() {
+  /** What a finger has asked about stays when it is lifted. */
+  leave(touch = false) {
     const desk = this.#desk;
-    desk.tip.hide();
-    desk.see(null);
+    if (!touch) {
+      desk.tip.hide();
+      desk.see(null);
+    }
     desk.would = null;
     desk.held = null;
     if (desk.mode === 'tile') {
@@ -235,18 +241,49 @@ export class Pointing {
 
   // ---- pressing ----
 
-  /** @param {number} x @param {number} y @param {boolean} touch */
+  /** Whether a press has done anything. @param {number} x @param {number} y @param {boolean} touch */
   tap(x, y, touch) {
     const desk = this.#desk;
     desk.motion.skip();
-    if (desk.pointsAt?.(x, y)) return;
+    desk.tip.hide();
+    if (desk.pointsAt?.(x, y)) return true;
     if (desk.chooser.isOpen) {
       desk.chooser.close();
+      return true;
+    }
+    if (touch && (this.#comesNearer(x, y) || this.#squareComesNearer(x, y))) return true;
+    if (this.#tapPlace(x, y, touch) || this.#tapSquare(x, y)) return true;
+    this.#lookAtLand(x, y, touch);
+    this.#sayWhyNot(x, y);
+    return false;
+  }
+
+  /** Two taps where nothing can be done bring the table nearer there, or show all of it again. @param {number} x @param {number} y */
+  #tapTwice(x, y) {
+    const desk = this.#desk;
+    desk.tip.hide();
+    if (desk.camera.size >= TWICE_SIZE) {
+      desk.fit();
       return;
     }
-    if (this.#tapPlace(x, y, touch) || this.#tapSquare(x, y)) return;
-    this.#lookAtLand(x, y);
-    this.#sayWhyNot(x, y);
+    const at = desk.camera.toWorld(x, y);
+    desk.follows = false;
+    desk.comeNear({ x: at.x - 0.5, y: at.y - 0.5 }, TWICE_SIZE);
+  }
+
+  /** A finger on legal squares that are too small for it means none of them yet. @param {number} x @param {number} y */
+  #squareComesNearer(x, y) {
+    const desk = this.#desk;
+    const { camera, laying, placed, mode } = desk;
+    if (camera.size >= TARGET || (mode !== 'tile' && !placed)) return false;
+    const far = (/** @type {{x: number, y: number}} */ square) => {
+      const at = camera.toScreen(square.x + 0.5, square.y + 0.5);
+      return Math.max(Math.abs(at.x - x), Math.abs(at.y - y));
+    };
+    const [nearest] = [...laying.squares.values()].sort((a, b) => far(a) - far(b));
+    if (!nearest || far(nearest) > TARGET / 2) return false;
+    desk.comeNear(nearest, HIT_SIZE);
+    return true;
   }
 
   /** @param {number} x @param {number} y */
@@ -272,7 +309,6 @@ export class Pointing {
   #tapPlace(x, y, touch) {
     const desk = this.#desk;
     if (desk.mode !== 'places') return false;
-    if (touch && this.#comesNearer(x, y)) return true;
     const spot = this.#spotAt(x, y, touch ? NEAR_TOUCH : NEAR);
     if (!spot && this.#onWay(x, y)) {
       desk.nextWay();
@@ -289,7 +325,8 @@ export class Pointing {
 
   /** A finger on several small places at once means none of them yet: the table comes nearer. @param {number} x @param {number} y */
   #comesNearer(x, y) {
-    const { putting, overlay, camera } = this.#desk;
+    const { putting, overlay, camera, mode } = this.#desk;
+    if (mode !== 'places') return false;
     const under = putting.open.filter((spot) => {
       const at = overlay.shownAt(spot);
       return Math.hypot(at.x - x, at.y - y) < FINGER;

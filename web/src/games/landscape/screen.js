@@ -8,6 +8,9 @@
  * @typedef {{place(): void}} Follower what lies over the canvas and follows the camera
  */
 
+/** Whether fingers point at the table. */
+export const byFinger = () => matchMedia('(pointer: coarse)').matches;
+
 const FINEST = 3;
 /** How long the size must rest before pictures are made for it, in milliseconds. */
 const REST = 140;

@@ -4,6 +4,10 @@
 
 /** How often. */
 const TURNS = 24;
+/** How often where there are borders. */
+const TURNS_WITHIN = 90;
+/** So far points in a row are moved out of it first, that they can give way to the sides. */
+const ASIDE = 0.5;
 
 /** @param {Point} a @param {Point} b */
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -26,14 +30,46 @@ function push(a, b, least, i) {
   return true;
 }
 
-/** @param {Point[]} points @param {number} least @returns {Point[]} */
-export function pushedApart(points, least) {
-  const moved = points.map(({ x, y }) => ({ x, y }));
-  for (let turn = 0, again = true; turn < TURNS && again; turn++) {
+/** Back behind the borders. @param {Point[]} points @param {number} from @param {number} to */
+function keepWithin(points, from, to) {
+  for (const point of points) {
+    point.x = Math.min(Math.max(point.x, from), to);
+    point.y = Math.min(Math.max(point.y, from), to);
+  }
+}
+
+/**
+ * @param {Point[]} points @param {number} least
+ * @param {{from: number, to: number}} [border] a square that they stay in
+ * @returns {Point[]}
+ */
+export function pushedApart(points, least, border) {
+  const aside = border ? ASIDE : 0;
+  const moved = points.map(({ x, y }, i) => ({ x: x + aside * Math.cos(i), y: y + aside * Math.sin(i) }));
+  const turns = border ? TURNS_WITHIN : TURNS;
+  for (let turn = 0, again = true; turn < turns && again; turn++) {
     again = false;
     for (let i = 0; i < moved.length; i++) {
       for (let k = i + 1; k < moved.length; k++) if (push(moved[i], moved[k], least, i)) again = true;
     }
+    if (border) keepWithin(moved, border.from, border.to);
   }
-  return moved;
+  return border && anyNearer(moved, least - 1) ? onGrid(points, border) : moved;
+}
+
+/**
+ * Each at a crossing of its own of an even grid, one that is near; where there is no other way.
+ * @param {Point[]} points @param {{from: number, to: number}} border @returns {Point[]}
+ */
+function onGrid(points, { from, to }) {
+  const n = Math.ceil(Math.sqrt(points.length));
+  const step = (to - from) / Math.max(1, n - 1);
+  const free = Array.from({ length: n * n }, (_, i) => ({
+    x: from + step * (i % n),
+    y: from + step * Math.floor(i / n),
+  }));
+  return points.map((point) => {
+    free.sort((a, b) => distance(a, point) - distance(b, point));
+    return /** @type {Point} */ (free.shift());
+  });
 }

@@ -232,6 +232,8 @@ export function scoreTrack(choose = () => {}, refuse = () => {}) {
   /** @type {Flag[]} */
   let flags = [];
   let draw = () => {};
+  /** What it shows. */
+  let drawn = '';
   el.addEventListener('click', (event) => {
     const at = pointIn(el, event);
     const move = nearestOf(free, flags, at);
@@ -243,21 +245,29 @@ export function scoreTrack(choose = () => {}, refuse = () => {}) {
     el,
     /** @param {any} sitting @param {Atlas} atlas @param {Move[]} [spaces] the moves that are made on a space */
     update(sitting, atlas, spaces = []) {
+      const markers = markersOn(sitting, atlas);
+      const key = JSON.stringify([say('board.track'), markers, standings(sitting)]);
+      if (key === drawn && !free.length && !spaces.length) return;
+      drawn = key;
       free = spaces;
       draw = () => {
-        flags = flagsFor(free, el.clientWidth / WIDE);
+        flags = free.length ? flagsFor(free, el.clientWidth / WIDE) : [];
         el.classList.toggle('chooses', free.length > 0);
-        el.replaceChildren(drawing(sitting, atlas, free, flags));
+        el.replaceChildren(drawing(sitting, atlas, markers, free, flags));
       };
       draw();
     },
   };
 }
 
-/** @param {any} sitting @param {Atlas} atlas @param {Move[]} free @param {Flag[]} flags */
-function drawing(sitting, atlas, free, flags) {
-  const players = namedPlayers(sitting);
-  const markers = players.flatMap((one, player) => markersOf(one, player, atlas));
+/** Everything that stands on it. @param {any} sitting @param {Atlas} atlas */
+const markersOn = (sitting, atlas) => namedPlayers(sitting).flatMap((one, player) => markersOf(one, player, atlas));
+
+/** @param {any} sitting */
+const standings = (sitting) => namedPlayers(sitting).map(({ name, score }) => [name, score]);
+
+/** @param {any} sitting @param {Atlas} atlas @param {Marker[]} markers @param {Move[]} free @param {Flag[]} flags */
+function drawing(sitting, atlas, markers, free, flags) {
   const label = `${say('board.track')}: ${markers.map(({ words }) => words).join('; ')}`;
   return svg(
     'svg',
@@ -268,7 +278,7 @@ function drawing(sitting, atlas, free, flags) {
         free.find((move) => move.space === space),
       ),
     ),
-    flags.length === 0 && table(players, atlas),
+    flags.length === 0 && table(namedPlayers(sitting), atlas),
     drawMarkers(markers),
     flags.map(drawFlag),
   );

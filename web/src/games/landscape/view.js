@@ -19,6 +19,7 @@ export async function mount(host, sitting, frame, { party } = {}) {
   const desk = new Desk(host, sitting, frame, party);
   desk.pointing = new Pointing(desk);
   desk.mount();
+  Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { desk }); // for the browser's console, and for tests
   const talk = sitting.talk ? new TalkLayer(desk, sitting.talk) : null;
   listenToKeys(desk, off.signal);
   const moved = (/** @type {CustomEvent} */ { detail }) => desk.moved(detail.events, detail.by);

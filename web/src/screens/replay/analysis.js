@@ -15,7 +15,7 @@ const PATIENCE = 350; // ms that a moment must last before it is thought about
 const rounded = (value) => number(Math.round(value * 10) / 10);
 
 /**
- * @param {Opinion} opinion @param {{move: string, value: number}} candidate
+ * @param {Opinion} opinion @param {import('../../engine/adviser.js').Candidate} candidate
  * @param {number} place @param {any[]} moves
  */
 function row(opinion, candidate, place, moves) {
@@ -30,6 +30,7 @@ function row(opinion, candidate, place, moves) {
       null,
       move ? tellMove(move) : candidate.move,
       was ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
+      candidate.reason ? h('span', { class: 'reason small muted' }, candidate.reason.text) : null,
     ),
     h('strong', { class: 'number' }, rounded(candidate.value)),
   );

@@ -140,9 +140,10 @@ export class Desk extends EventTarget {
     return this.engine.ask(seed ? { ...request, seed } : request).setup;
   }
 
-  /** Where one of the choices is all that stands in the way, what could be chosen instead. */
+  /** Where one of the choices is all that stands in the way, what could be chosen instead; what changes least comes first. */
   #offers() {
-    const choices = this.game.options.filter((option) => option.type === 'choice');
+    const choices = this.game.options.filter((option) => option.type === 'choice' && option !== this.preset);
+    if (this.preset) choices.push(this.preset);
     return choices.flatMap((option) =>
       (option.values ?? [])
         .filter((value) => this.#goes(option === this.preset ? {} : this.options(), option.name, value))

@@ -11,13 +11,13 @@ import { computerName, personName } from './names.js';
  * @typedef {{kind: 'none' | 'move' | 'bank' | 'days', seconds: number, increment: number, days: number}} Clock
  * @typedef {{
  *   game: string, options: Record<string, any>, texts: Record<string, string>, seats: Seat[], shuffle: boolean,
- *   seed: string, where: 'here' | 'server', public: boolean, clock: Clock, campaign: string,
+ *   seed: string, where: 'here' | 'server', public: boolean, hints: boolean | null, clock: Clock, campaign: string,
  * }} Draft
  */
 
 const KEY = 'hradby.draft';
 const NAMES_MAX = 12;
-export const STANDARD_LEVEL = 'greedy';
+export const STANDARD_LEVEL = 'normal';
 
 /** @returns {Seat[]} */
 function standardSeats() {
@@ -39,6 +39,7 @@ export function freshDraft(game) {
     seed: '',
     where: 'here',
     public: false,
+    hints: null,
     campaign: '',
     clock: { kind: 'none', seconds: 60, increment: 5, days: 3 },
   };
@@ -141,6 +142,11 @@ function named(seats) {
 export function seatsOf(draft) {
   const seats = named(draft.seats);
   return draft.shuffle ? shuffled(seats) : seats;
+}
+
+/** Whether there are hints: as somebody chose, else as is usual where strangers or a clock are. @param {Draft} draft */
+export function hintsOf({ hints, public: everybody, clock }) {
+  return hints ?? (!everybody && clock.kind === 'none');
 }
 
 /** The clock as the server takes it. @param {Clock} clock */

@@ -46,7 +46,12 @@ export function valueHelp(game, option, value) {
 
 /** @param {string} level */
 export function levelName(level) {
-  return wordOr(`setup.level.${level}`, plainly(level));
+  return wordOr(`level.${level}.name`, plainly(level));
+}
+
+/** What it is like to play against it. @param {string} level */
+export function levelCharacter(level) {
+  return wordOr(`level.${level}.character`, '');
 }
 
 /** Names for computer players; a taken one is not given again. @param {string[]} taken */

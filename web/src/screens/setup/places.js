@@ -4,7 +4,7 @@ import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 import { section } from './choices.js';
-import { mendSeats, placeFriends } from './draft.js';
+import { hintsOf, mendSeats, placeFriends } from './draft.js';
 import { optionHelp, optionName } from './names.js';
 import { EXAMPLES } from './texts.js';
 
@@ -115,11 +115,33 @@ function publicSwitch(desk) {
     on: {
       change: () => {
         desk.draft.public = box.checked;
-        desk.typed();
+        desk.changed();
       },
     },
   });
   return h('label', { class: 'switch' }, box, h('span', null, say('setup.public')));
+}
+
+/** @param {Desk} desk */
+function hintSwitch(desk) {
+  const box = h('input', {
+    type: 'checkbox',
+    name: 'hints',
+    checked: hintsOf(desk.draft),
+    data: { key: 'hints' },
+    on: {
+      change: () => {
+        desk.draft.hints = box.checked;
+        desk.typed();
+      },
+    },
+  });
+  return h(
+    'label',
+    { class: 'switch' },
+    box,
+    h('span', null, say('setup.hints'), h('span', { class: 'setup-help' }, say('setup.hints.help'))),
+  );
 }
 
 /** @param {Desk} desk */
@@ -137,6 +159,7 @@ export function placeSection(desk) {
     h('p', { class: 'small muted' }, say(`setup.where.${desk.draft.where}.help`)),
     online && publicSwitch(desk),
     online && clockFields(desk),
+    online && hintSwitch(desk),
   );
 }
 

@@ -6,7 +6,7 @@ import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { section } from './choices.js';
 import { nextSeat } from './draft.js';
-import { levelName, personName } from './names.js';
+import { levelCharacter, levelName, personName } from './names.js';
 import { badgePicture } from './pictures.js';
 
 /**
@@ -117,7 +117,10 @@ function levelField(desk, seat, at) {
     },
     desk.levels.map((level) => h('option', { value: level, selected: level === seat.level }, levelName(level))),
   );
-  return list;
+  const character = h('span', { class: 'small muted setup-character', id: `setup-character${at}` });
+  character.textContent = levelCharacter(seat.level ?? '');
+  list.setAttribute('aria-describedby', character.id);
+  return h('span', { class: 'setup-level' }, list, character);
 }
 
 /** @param {Desk} desk @param {Seat} seat @param {number} at */

@@ -23,7 +23,9 @@ export class Frame {
   #tabs = h('div', { class: 'tabs', role: 'tablist' });
   #panels = h('div', { class: 'table-panels' });
   #turn = h('div', { class: 'table-turn row' });
-  #folded = matchMedia('(max-width: 900px)').matches;
+  #thinker = h('span', { class: 'table-thinking row nowrap small muted', role: 'status', hidden: true });
+  #watcher = h('span', { class: 'chip gold table-watcher', hidden: true }, icon('eye'), say('online.spectator'));
+  #folded = matchMedia('(max-width: 900px), (max-height: 520px) and (orientation: landscape)').matches;
   /** @type {Map<string, {tab: HTMLButtonElement, panel: HTMLElement}>} */
   #made = new Map();
   #keys;
@@ -136,6 +138,17 @@ export class Frame {
       this.#makeButton('hint', 'quiet', 'hint', () => void showHint(this, sitting)),
       this.#makeButton('confirm', 'main', 'confirm', () => void sitting.confirm()),
     );
+    this.#turn.prepend(this.#thinker, this.#watcher);
+    sitting.addEventListener('thinking', () => this.#showThinker());
+  }
+
+  /** Which computer thinks now; it shows only if it takes a while. */
+  #showThinker() {
+    const { thinking, names } = this.sitting;
+    this.#thinker.hidden = thinking === null;
+    if (thinking === null) return;
+    const words = say('shell.thinking', { name: names[thinking] });
+    this.#thinker.replaceChildren(h('span', { class: 'spinner' }), h('span', null, words));
   }
 
   /** Whether an earlier moment is shown; what is done then must not happen to the present unseen. */
@@ -162,7 +175,7 @@ export class Frame {
       h: [
         say('shell.turn.hint'),
         () => {
-          if (sitting.seat !== null && !this.looksBack) void showHint(this, sitting);
+          if (sitting.seat !== null && sitting.mayHint && !this.looksBack) void showHint(this, sitting);
         },
       ],
       '?': [say('shell.keys'), () => this.#keys.showHelp()],
@@ -177,11 +190,13 @@ export class Frame {
     const { sitting } = this;
     this.#mark();
     if (sitting.mode === 'replay') return;
+    this.#showThinker();
     const { back, undo, hint, confirm } = this.#button;
     back.hidden = !sitting.canBack;
     undo.hidden = sitting.canBack || !sitting.canUndo;
     this.#nameUndo();
-    hint.hidden = sitting.seat === null || sitting.moves.length < 2 || sitting.mode === 'lesson';
+    hint.hidden = sitting.seat === null || !sitting.mayHint || sitting.moves.length < 2 || sitting.mode === 'lesson';
+    this.#watcher.hidden = sitting.mode !== 'online' || sitting.over || sitting.here.length > 0;
     confirm.hidden = sitting.seat === null && !sitting.busy;
     confirm.disabled = !sitting.canConfirm;
     confirm.classList.toggle('ready', sitting.canConfirm);

@@ -1,4 +1,4 @@
-// hint.js -- what the computer player would do now, the best few with their values.
+// hint.js -- what a good player would do now: the best few moves, what they promise, and why.
 
 import { dialog } from '../../ui/dialog.js';
 import { h } from '../../ui/dom.js';
@@ -7,7 +7,10 @@ import { tellMove } from '../../words/tell.js';
 
 const SHOWN = 5;
 
-/** @param {any} sitting @param {{move: string, value: number}} candidate @param {(move: string) => void} take */
+/**
+ * @param {any} sitting @param {import('../../engine/adviser.js').Candidate} candidate
+ * @param {(move: string) => void} take
+ */
 function row(sitting, candidate, take) {
   const move = sitting.legal(candidate.move);
   return h(
@@ -15,32 +18,52 @@ function row(sitting, candidate, take) {
     null,
     h(
       'button',
-      { type: 'button', class: 'button wide hint-move', on: { click: () => take(candidate.move) } },
-      h('span', null, move ? tellMove(move) : candidate.move),
+      {
+        type: 'button',
+        class: 'button wide hint-move',
+        data: { hint: candidate.move },
+        on: { click: () => take(candidate.move) },
+      },
+      h(
+        'span',
+        { class: 'hint-words' },
+        h('span', null, move ? tellMove(move) : candidate.move),
+        candidate.reason ? h('span', { class: 'reason small muted' }, candidate.reason.text) : null,
+      ),
       h('span', { class: 'number muted' }, number(Math.round(candidate.value * 10) / 10)),
     ),
   );
 }
 
-/** @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting */
+/**
+ * Thinking goes on beside the page; the dialog is there at once.
+ * @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting
+ */
 export async function showHint(frame, sitting) {
-  let advice;
-  try {
-    advice = await sitting.hint();
-  } catch (error) {
-    sitting.trouble(error);
-    return;
-  }
   const list = h('ol', { class: 'hints stack' });
+  const wait = h(
+    'p',
+    { class: 'row', role: 'status' },
+    h('span', { class: 'spinner' }),
+    say('story.analysis.thinking'),
+  );
   const asked = dialog({
     title: say('shell.hint_title'),
-    body: h('div', { class: 'stack' }, h('p', { class: 'muted' }, say('shell.hint_text')), list),
+    body: h('div', { class: 'stack' }, h('p', { class: 'muted' }, say('shell.hint_text')), wait, list),
   });
+  const close = () => list.closest('dialog')?.querySelector('button')?.click();
   const take = (/** @type {string} */ move) => {
-    list.closest('dialog')?.querySelector('button')?.click();
+    close();
     sitting.choose(move);
     frame.stage.focus?.();
   };
-  list.append(...advice.candidates.slice(0, SHOWN).map((candidate) => row(sitting, candidate, take)));
+  try {
+    const advice = await sitting.hint();
+    list.append(...advice.candidates.slice(0, SHOWN).map((candidate) => row(sitting, candidate, take)));
+    wait.remove();
+  } catch (error) {
+    close();
+    sitting.trouble(error);
+  }
   await asked;
 }

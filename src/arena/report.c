@@ -1,0 +1,243 @@
+/* report.c -- what a contest came to, in words (report.h). */
+#include "arena/report.h"
+
+#include "hradby/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NUMBER = 24, LINE = 1024, LIST = 640 };
+
+/* A number as the language writes it. */
+struct figure {
+    char text[NUMBER];
+};
+
+static struct figure figure(enum hb_language language, double value, int places)
+{
+    struct figure f;
+    char *point;
+
+    if (!isfinite(value)) {
+        snprintf(f.text, sizeof f.text, "%s", isnan(value) ? "?" : value < 0 ? "-∞" : "∞");
+        return f;
+    }
+    snprintf(f.text, sizeof f.text, "%.*f", places, value);
+    point = strchr(f.text, '.');
+    if (point != NULL && language != HB_ENGLISH)
+        *point = ',';
+    return f;
+}
+
+/* An interval, in the unit that it is shown in. */
+struct figures {
+    struct figure low, middle, high;
+};
+
+static struct figures figures(enum hb_language language, struct hb_interval i, double unit, int places)
+{
+    return (struct figures){ figure(language, i.low * unit, places), figure(language, i.middle * unit, places),
+                             figure(language, i.high * unit, places) };
+}
+
+/* A report under way. */
+struct writer {
+    const struct hb_contest *c;
+    enum hb_language language;
+    struct hb_buffer *out;
+    char line[LINE];
+    struct hb_text text;
+};
+
+static struct hb_text *begin_line(struct writer *w)
+{
+    w->text = hb_text_for(w->language, w->line, sizeof w->line);
+    return &w->text;
+}
+
+static void end_line(struct writer *w)
+{
+    hb_trim_utf8(w->line);
+    hb_buffer_text(w->out, w->line);
+    hb_buffer_text(w->out, "\n");
+}
+
+static const char *name_of(unsigned entrant)
+{
+    return entrant == HB_A ? "A" : "B";
+}
+
+/* ---- the result ---- */
+
+static void say_head(struct writer *w)
+{
+    const struct hb_arena *a = w->c->arena;
+    unsigned long rounds = (unsigned long)w->c->tally.rounds.count;
+
+    for (unsigned i = HB_A; i <= (a->alone ? HB_A : HB_B); i++) {
+        hb_put(begin_line(w), "%s: %s", name_of(i), a->entrant[i].text);
+        end_line(w);
+    }
+    hb_say(begin_line(w), "arena.report.game game=%s players=%u rounds=%lu games=%lu seed=%s",
+           hb_kind_of(hb_arena_first(a))->id, a->players, rounds, rounds * a->games, a->seed);
+    end_line(w);
+}
+
+static void say_against(struct writer *w)
+{
+    const struct hb_tally *t = &w->c->tally;
+    struct figures share = figures(w->language, hb_rounds_share(&t->rounds), 100, 1);
+    struct figures elo = figures(w->language, hb_rounds_elo(&t->rounds), 1, 0);
+    struct figures lead = figures(w->language, hb_mean_interval(&t->lead), 1, 1);
+
+    hb_say(begin_line(w), "arena.report.result wins=%lu shared=%lu losses=%lu", (unsigned long)t->wins,
+           (unsigned long)t->shared, (unsigned long)t->losses);
+    end_line(w);
+    hb_say(begin_line(w), "arena.report.share share=%s low=%s high=%s equal=%s", share.middle.text, share.low.text,
+           share.high.text, figure(w->language, 100.0 / w->c->arena->players, 1).text);
+    end_line(w);
+    hb_say(begin_line(w), "arena.report.elo elo=%s low=%s high=%s", elo.middle.text, elo.low.text, elo.high.text);
+    end_line(w);
+    hb_say(begin_line(w), "arena.report.lead lead=%s low=%s high=%s", lead.middle.text, lead.low.text, lead.high.text);
+    end_line(w);
+}
+
+static void say_together(struct writer *w, unsigned entrant)
+{
+    const struct hb_account *a = &w->c->tally.account[entrant];
+    double share = a->games > 0 ? a->won / a->games : 0;
+    struct figures f = figures(w->language, hb_share_interval(share, a->games), 100, 1);
+
+    hb_say(begin_line(w), "arena.report.together who=%s won=%lu games=%lu share=%s low=%s high=%s", name_of(entrant),
+           (unsigned long)a->won, (unsigned long)a->games, f.middle.text, f.low.text, f.high.text);
+    end_line(w);
+}
+
+static void say_test(struct writer *w)
+{
+    static const char *const verdicts[] = { "open", "low", "high" };
+    const struct hb_sprt *t = &w->c->sprt;
+
+    hb_say(begin_line(w), "arena.report.test low=%s high=%s ratio=%s lower=%s upper=%s",
+           figure(w->language, t->elo0, 0).text, figure(w->language, t->elo1, 0).text,
+           figure(w->language, hb_sprt_ratio(t, &w->c->tally.rounds), 2).text,
+           figure(w->language, hb_sprt_lower(t), 2).text, figure(w->language, hb_sprt_upper(t), 2).text);
+    hb_put(&w->text, " ");
+    hb_say(&w->text, "arena.report.verdict verdict=%s", verdicts[w->c->verdict]);
+    end_line(w);
+}
+
+/* ---- each of the players ---- */
+
+static void list_points(struct writer *w, const struct hb_account *a, char list[LIST])
+{
+    struct hb_text out = hb_text_in(list, LIST);
+
+    for (unsigned i = 0; i < a->sources; i++) {
+        double mean = a->seats > 0 ? a->source[i].points / a->seats : 0;
+
+        if (mean != 0)
+            hb_put(&out, "%s%s %s", out.len > 0 ? "; " : "", hb_name_of(w->language, "source", a->source[i].name),
+                   figure(w->language, mean, 1).text);
+    }
+}
+
+static void say_points(struct writer *w, unsigned entrant)
+{
+    const struct hb_account *a = &w->c->tally.account[entrant];
+    struct figures f = figures(w->language, hb_mean_interval(&a->score), 1, 1);
+    char list[LIST] = "";
+
+    list_points(w, a, list);
+    hb_say(begin_line(w), "arena.report.points who=%s points=%s low=%s high=%s list=%s", name_of(entrant),
+           f.middle.text, f.low.text, f.high.text, list);
+    end_line(w);
+}
+
+static void say_followers(struct writer *w, unsigned entrant)
+{
+    const struct hb_account *a = &w->c->tally.account[entrant];
+    const struct hb_notes *n = &a->notes;
+
+    if (n->turns == 0 || hb_arena_together(w->c->arena))
+        return;
+    hb_say(begin_line(w), "arena.report.followers who=%s farmers=%s turn=%s bare=%s", name_of(entrant),
+           figure(w->language, a->seats > 0 ? n->farmers / a->seats : 0, 2).text,
+           n->farmers > 0 ? figure(w->language, (double)n->farmer_turns / n->farmers, 1).text : "",
+           figure(w->language, 100.0 * n->bare / n->turns, 1).text);
+    end_line(w);
+}
+
+static void say_times(struct writer *w, unsigned entrant)
+{
+    const struct hb_notes *n = &w->c->tally.account[entrant].notes;
+    const struct hb_times *t = &n->times;
+
+    if (t->count == 0)
+        return;
+    hb_say(begin_line(w), "arena.report.time who=%s mean=%s most=%s longest=%s n=%u", name_of(entrant),
+           figure(w->language, t->us / t->count / 1e3, 2).text,
+           figure(w->language, hb_times_within(t, 0.99) / 1e3, 2).text, figure(w->language, t->most / 1e3, 1).text,
+           n->overruns);
+    end_line(w);
+}
+
+static void say_faults(struct writer *w, unsigned entrant)
+{
+    const struct hb_tally *t = &w->c->tally;
+
+    if (t->account[entrant].faults == 0)
+        return;
+    hb_say(begin_line(w), "arena.report.faults who=%s n=%lu", name_of(entrant),
+           (unsigned long)t->account[entrant].faults);
+    end_line(w);
+    for (unsigned i = 0; i < t->faults; i++)
+        if (t->fault[i].entrant == entrant) {
+            hb_say(begin_line(w), "arena.report.fault round=%lu note=%s", t->fault[i].round, t->fault[i].note);
+            end_line(w);
+        }
+}
+
+void hb_report_words(const struct hb_contest *c, enum hb_language language, struct hb_buffer *out)
+{
+    struct writer w = { .c = c, .language = language, .out = out };
+    unsigned last = c->arena->alone ? HB_A : HB_B;
+
+    say_head(&w);
+    if (!hb_arena_together(c->arena))
+        say_against(&w);
+    else
+        for (unsigned i = HB_A; i <= last; i++)
+            say_together(&w, i);
+    if (c->tested)
+        say_test(&w);
+    for (unsigned i = HB_A; i <= last; i++) {
+        say_points(&w, i);
+        say_followers(&w, i);
+        say_times(&w, i);
+        say_faults(&w, i);
+    }
+}
+
+void hb_report_progress(const struct hb_contest *c, struct hb_text *out)
+{
+    const struct hb_tally *t = &c->tally;
+    const struct hb_account *a = &t->account[HB_A];
+    bool alone = c->arena->alone;
+    struct hb_interval share =
+        alone ? hb_share_interval(a->games > 0 ? a->won / a->games : 0, a->games) : hb_rounds_share(&t->rounds);
+    struct figures f = figures(out->language, share, 100, 1);
+
+    hb_say(out, "arena.progress done=%lu rounds=%lu share=%s low=%s high=%s", c->done_count, c->pairs, f.middle.text,
+           f.low.text, f.high.text);
+    if (!alone) {
+        f = figures(out->language, hb_mean_interval(&t->lead), 1, 1);
+        hb_say(out, "arena.progress.lead lead=%s low=%s high=%s", f.middle.text, f.low.text, f.high.text);
+    }
+    if (c->tested)
+        hb_say(out, "arena.progress.test ratio=%s lower=%s upper=%s",
+               figure(out->language, hb_sprt_ratio(&c->sprt, &t->rounds), 2).text,
+               figure(out->language, hb_sprt_lower(&c->sprt), 2).text,
+               figure(out->language, hb_sprt_upper(&c->sprt), 2).text);
+}

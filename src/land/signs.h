@@ -1,0 +1,87 @@
+/* signs.h -- what a position looks like to somebody who weighs it: numbers of rows in the table of weights (weights.h).
+ *
+ * For each player there are the features he has or could have, each with its signs, and the signs of his seat.  A sign is
+ * one case of a few things looked at together, such as «a city, two open ends, four tiles that can close the harder one,
+ * many turns left».  Numbers of signs are part of what weights mean: whoever changes them trains anew. */
+#ifndef HB_LAND_SIGNS_H
+#define HB_LAND_SIGNS_H
+
+#include "land/prospect.h"
+
+enum {
+    HB_TURNS_LEFT = 12,
+    HB_STANDINGS = 8,
+    HB_CAPS = 8,
+    HB_ENDS_OPEN = 6,
+    HB_FITS = 8,
+    HB_POINTS = 12,
+    HB_HANDS = 10,
+    HB_PARTIES = 4, /* 2, 3, 4, more players */
+    HB_BONDS = 6,   /* what joining to another feature would mean */
+    HB_KINDS_HOPED = 4,
+    HB_CHANCES = 10,
+};
+
+/* Rows for features, one block after the other; then those of seats. */
+enum {
+    HB_SIGN_STANDING = 0,
+    HB_SIGN_CAPS = HB_SIGN_STANDING + HB_KINDS_HOPED * HB_STANDINGS * HB_TURNS_LEFT,
+    HB_SIGN_FITS = HB_SIGN_CAPS + 3 * HB_ENDS_OPEN * HB_CAPS * 3,
+    HB_SIGN_POINTS = HB_SIGN_FITS + 3 * HB_ENDS_OPEN * HB_FITS,
+    HB_SIGN_GAIN = HB_SIGN_POINTS + HB_KINDS_HOPED * HB_POINTS * HB_STANDINGS,
+    HB_SIGN_TIME = HB_SIGN_GAIN + 3 * HB_POINTS * HB_CAPS,
+    HB_SIGN_SUM = HB_SIGN_TIME + 3 * HB_TURNS_LEFT * HB_CAPS,
+    HB_SIGN_SHUT = HB_SIGN_SUM + 3 * HB_ENDS_OPEN * HB_CAPS,
+    HB_SIGN_BOND = HB_SIGN_SHUT + 3 * 3 * 2 * HB_ENDS_OPEN,
+    HB_SIGN_PARTY = HB_SIGN_BOND + 3 * HB_BONDS * 4 * 4,
+    HB_SIGN_NEXT = HB_SIGN_PARTY + HB_KINDS_HOPED * HB_PARTIES * HB_STANDINGS,
+    HB_SIGN_FOLLOWERS = HB_SIGN_NEXT + 3 * 3 * HB_CAPS,
+    HB_SIGN_CITIES = HB_SIGN_FOLLOWERS + HB_KINDS_HOPED * 4 * 2,
+    HB_SIGN_NEAR = HB_SIGN_CITIES + 8 * HB_STANDINGS,
+    HB_SIGN_WIDE = HB_SIGN_NEAR + 4 * 4 * HB_TURNS_LEFT,
+    HB_SIGN_HOPE = HB_SIGN_WIDE + 6 * HB_TURNS_LEFT,
+    HB_SIGN_RULES = HB_SIGN_HOPE + 3 * HB_CHANCES * HB_POINTS,
+    HB_RULE_HOPE_SIGNS = 16,
+    HB_HOPE_SIGNS = HB_SIGN_RULES + HB_RULES_MAX * HB_RULE_HOPE_SIGNS,
+
+    HB_SEAT_HAND = 0,
+    HB_SEAT_PARTY = HB_SEAT_HAND + HB_HANDS * HB_TURNS_LEFT,
+    HB_SEAT_NEXT = HB_SEAT_PARTY + HB_PARTIES * HB_TURNS_LEFT,
+    HB_SEAT_OTHERS = HB_SEAT_NEXT + 3 * HB_TURNS_LEFT,
+    HB_SEAT_OUT = HB_SEAT_OTHERS + HB_HANDS * HB_TURNS_LEFT,
+    HB_SEAT_TILES = HB_SEAT_OUT + HB_HANDS * 8,
+    HB_SEAT_FIELDS = HB_SEAT_TILES + 40,
+    HB_SEAT_RULE = HB_SEAT_FIELDS + 6 * HB_TURNS_LEFT,
+    HB_SEAT_RULES = HB_SEAT_RULE + HB_RULES_MAX * HB_TURNS_LEFT,
+    HB_RULE_SEAT_SIGNS = 24,
+    HB_SEAT_SIGNS = HB_SEAT_RULES + HB_RULES_MAX * HB_RULE_SEAT_SIGNS * 3,
+
+    HB_SIGNS_AT_ONCE = 24, /* of one feature */
+    HB_SEAT_AT_ONCE = 64,
+};
+
+/* Signs are gathered here. */
+struct hb_signs {
+    unsigned count, most;
+    uint16_t row[HB_SEAT_AT_ONCE];
+};
+
+static inline void hb_sign(struct hb_signs *s, unsigned row)
+{
+    if (s->count < s->most)
+        s->row[s->count++] = (uint16_t)row;
+}
+
+/* For rules (rule.h): their nth sign, which is less than HB_RULE_HOPE_SIGNS or HB_RULE_SEAT_SIGNS. */
+void hb_rule_sign(struct hb_signs *s, const struct hb_own *own, unsigned nth);
+
+/* For whom a feature counts, a bit each: those who are there, or whoever comes next where nobody is; and whether it does for
+ * a player. */
+unsigned hb_to_whom(const struct hb_prospect *p, unsigned hope);
+bool hb_matters(const struct hb_prospect *p, unsigned hope, unsigned player);
+/* What each player may expect by a formula made by hand, in 256ths of a point. */
+void hb_expect_by_hand(const struct hb_prospect *p, int32_t *points);
+void hb_hope_signs(const struct hb_prospect *p, unsigned hope, unsigned player, struct hb_signs *s);
+void hb_seat_signs(const struct hb_prospect *p, unsigned player, struct hb_signs *s);
+
+#endif

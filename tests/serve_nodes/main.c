@@ -1,0 +1,354 @@
+/* main.c -- nodes_test: three real servers share one real database.  Guests come to any of them, servers are killed, stopped
+ * and made to stand still, and the table goes on with everything that was ever acknowledged.  HRADBY names the program;
+ * where PostgreSQL is not installed nothing is tested. */
+#include "serve/client.h"
+#include "serve/running.h"
+#include "serve/support.h"
+#include "serve/wish.h"
+#include "server/hall.h"
+#include "unit/postgres_help.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SERVERS = 3, WISH = 512, TRIES = 600, PAUSE = 100000000 /* nanoseconds */, SAID_MAX = 64 };
+
+static struct {
+    struct running server[SERVERS];
+    char room[HB_ROOM_ID + 1], anna[64], ben[64];
+    char said[SAID_MAX][40]; /* by number: what was acknowledged */
+    unsigned tags;
+} t;
+
+/* ---- servers ---- */
+
+static void start(unsigned i)
+{
+    const char *const more[] = { "--db", postgres_url(), "--inner", "127.0.0.1:0", NULL };
+
+    running_start(&t.server[i], more);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    postgres_empty();
+    memset(&t, 0, sizeof t);
+    for (unsigned i = 0; i < SERVERS; i++) {
+        running_init(&t.server[i]);
+        start(i);
+    }
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < SERVERS; i++)
+        running_done(&t.server[i]);
+    return 0;
+}
+
+/* ---- asking until it is granted ---- */
+
+/* The answer of a server to a guest who comes for this; NULL if it sends him away. */
+static json_t *ask_once(unsigned server, const char *wish)
+{
+    int fd = client_guest(t.server[server].port);
+    json_t *answer = NULL;
+    struct frame f;
+
+    client_say(fd, wish);
+    while (answer == NULL && client_hear(fd, &f)) {
+        if (f.opcode == TEXT_FRAME)
+            answer = json_loadb(f.text, f.length, 0, NULL);
+        if (json_object_get(answer, "re") == NULL) {
+            json_decref(answer);
+            answer = NULL;
+        }
+        frame_done(&f);
+    }
+    close(fd);
+    return answer;
+}
+
+static bool may_come(const json_t *answer)
+{
+    const char *code = answer == NULL ? "cannot_now" : wish_code(answer);
+
+    return strcmp(code, "cannot_now") == 0 || strcmp(code, "not_kept") == 0 || strcmp(code, "too_fast") == 0;
+}
+
+static json_t *ask(unsigned server, const char *wish)
+{
+    for (unsigned i = 0; i < TRIES; i++) {
+        json_t *answer = ask_once(server, wish);
+
+        if (answer != NULL && wish_is_good(answer))
+            return answer;
+        if (!may_come(answer))
+            fail_msg("%s: %s", wish, wish_code(answer));
+        json_decref(answer);
+        nanosleep(&(struct timespec){ .tv_nsec = PAUSE }, NULL);
+    }
+    fail_msg("server %u does not come to it: %s", server, wish);
+    return NULL;
+}
+
+/* ---- the table ---- */
+
+static void open_table(unsigned server)
+{
+    json_t *answer =
+        ask(server,
+            "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"tag\":\"one that nobody can guess\",\"public\":true,"
+            "\"seats\":[{\"kind\":\"person\",\"name\":\"Anna\"},{\"kind\":\"open\"}]}");
+
+    wish_copy(t.room, sizeof t.room, answer, "room");
+    wish_copy(t.anna, sizeof t.anna, json_array_get(json_object_get(answer, "keys"), 0), "key");
+    json_decref(answer);
+}
+
+static void join(unsigned server)
+{
+    char wish[WISH];
+    json_t *answer;
+
+    snprintf(wish, sizeof wish,
+             "{\"do\":\"join\",\"id\":1,\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"another that nobody guesses\"}",
+             t.room);
+    answer = ask(server, wish);
+    wish_copy(t.ben, sizeof t.ben, answer, "key");
+    json_decref(answer);
+}
+
+/* Says something there, and remembers that it was acknowledged. */
+static void say(unsigned server)
+{
+    char wish[WISH], text[40];
+    json_t *answer;
+    json_int_t seq;
+
+    snprintf(text, sizeof text, "number %u", t.tags);
+    snprintf(wish, sizeof wish,
+             "{\"do\":\"chat\",\"id\":1,\"room\":\"%s\",\"key\":\"%s\",\"text\":\"%s\",\"tag\":\"%u\"}", t.room, t.anna,
+             text, t.tags++);
+    answer = ask(server, wish);
+    seq = json_integer_value(json_object_get(answer, "seq"));
+    assert_true(seq > 0 && seq < SAID_MAX && t.said[seq][0] == '\0');
+    snprintf(t.said[seq], sizeof t.said[seq], "%s", text);
+    json_decref(answer);
+}
+
+/* Everything that was acknowledged is there, and nothing twice. */
+static void look(unsigned server)
+{
+    char wish[WISH];
+    unsigned chats = 0, said = 0;
+    const json_t *events;
+    json_t *answer;
+
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[]}", t.room);
+    answer = ask(server, wish);
+    events = json_object_get(answer, "events");
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+
+        assert_int_equal(json_integer_value(json_object_get(event, "seq")), i + 1);
+        chats += strcmp(json_string_value(json_object_get(event, "kind")), "chat") == 0;
+        if (i + 1 < SAID_MAX && t.said[i + 1][0] != '\0') {
+            assert_string_equal(json_string_value(json_object_get(event, "text")), t.said[i + 1]);
+            said++;
+        }
+    }
+    assert_int_equal(said, t.tags);
+    assert_int_equal(chats, t.tags);
+    json_decref(answer);
+}
+
+/* ---- the tests ---- */
+
+static void assert_inner_is_refused(const char *inner, int status, const char *because)
+{
+    char said[512];
+
+    assert_int_equal(run_serve((const char *const[]){ "--port", "0", "--db", postgres_url(), "--inner", inner, NULL },
+                               said, sizeof said),
+                     status);
+    if (strstr(said, because) == NULL)
+        fail_msg("%s: %s", inner, said);
+}
+
+static void an_address_that_others_cannot_call_is_refused(void **state)
+{
+    (void)state;
+    assert_inner_is_refused("0.0.0.0:7001", 1, "cannot call 0.0.0.0");
+    assert_inner_is_refused("[::]:7001", 1, "cannot call ::");
+    assert_inner_is_refused("127.0.0.1:70001", 1, "is no HOST:PORT");
+    assert_inner_is_refused("[::1:7001", 1, "is no HOST:PORT");
+}
+
+/* Where there is no IPv6 nothing is tested. */
+static void servers_are_linked_over_ipv6_too(void **state)
+{
+    const char *const more[] = { "--db", postgres_url(), "--inner", "[::1]:0", NULL };
+
+    (void)state;
+    running_stop(&t.server[2]);
+    if (!running_try(&t.server[2], more)) {
+        start(2);
+        return;
+    }
+    open_table(0);
+    say(2);
+    say(0);
+    look(2);
+    for (unsigned i = 0; i < TRIES && running_number(&t.server[2], "hradby_links") < SERVERS - 1; i++)
+        nanosleep(&(struct timespec){ .tv_nsec = PAUSE }, NULL);
+    assert_int_equal(running_number(&t.server[2], "hradby_links"), SERVERS - 1);
+    assert_true(running_number(&t.server[2], "hradby_passed_total") > 0);
+}
+
+static void guests_of_three_servers_are_at_one_table(void **state)
+{
+    char path[64];
+    struct reply reply;
+
+    (void)state;
+    open_table(0);
+    join(1);
+    for (unsigned i = 0; i < SERVERS; i++)
+        say(i);
+    for (unsigned i = 0; i < SERVERS; i++)
+        look(i);
+    snprintf(path, sizeof path, "/api/rooms/%s", t.room);
+    for (unsigned i = 0; i < SERVERS; i++) { /* whoever only looks */
+        reply = client_get(t.server[i].port, path);
+        assert_int_equal(reply.status, 200);
+        reply_done(&reply);
+    }
+}
+
+static void who_watches_at_another_server_hears_what_is_said(void **state)
+{
+    char wish[WISH];
+    int fd;
+    json_t *told;
+
+    (void)state;
+    open_table(0);
+    join(1);
+    say(2); /* so that the third is linked with the one that has the room */
+    fd = client_guest(t.server[2].port);
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[]}", t.room);
+    told = wish_ask(fd, "%s", wish);
+    assert_true(wish_is_good(told));
+    json_decref(told);
+    say(1);
+    do {
+        told = wish_hear(fd, "events");
+        snprintf(wish, sizeof wish, "%s",
+                 json_string_value(json_object_get(json_array_get(json_object_get(told, "events"), 0), "kind")));
+        json_decref(told);
+    } while (strcmp(wish, "chat") != 0);
+    close(fd);
+}
+
+static void a_public_table_is_listed_by_all_servers(void **state)
+{
+    (void)state;
+    open_table(0);
+    for (unsigned i = 0, tries = 0; i < SERVERS; tries++) {
+        json_t *answer = ask(i, "{\"do\":\"list\",\"id\":1}");
+
+        if (json_array_size(json_object_get(answer, "rooms")) == 1)
+            i++;
+        else
+            nanosleep(&(struct timespec){ .tv_nsec = PAUSE }, NULL);
+        assert_true(tries < TRIES);
+        json_decref(answer);
+    }
+}
+
+static void a_table_goes_on_when_its_server_is_killed(void **state)
+{
+    (void)state;
+    open_table(0);
+    join(1);
+    say(2);
+    running_signal(&t.server[0], SIGKILL);
+    running_wait(&t.server[0]);
+    say(1);
+    say(2);
+    look(2);
+    start(0);
+    say(0);
+    for (unsigned i = 0; i < SERVERS; i++)
+        look(i);
+}
+
+static void a_server_that_stood_still_does_not_write_where_another_goes_on(void **state)
+{
+    (void)state;
+    open_table(0);
+    say(0);
+    running_signal(&t.server[0], SIGSTOP);
+    say(1);
+    say(2);
+    running_signal(&t.server[0], SIGCONT);
+    say(0);
+    say(1);
+    for (unsigned i = 0; i < SERVERS; i++)
+        look(i);
+}
+
+static void a_server_that_is_stopped_gives_its_tables_back(void **state)
+{
+    (void)state;
+    open_table(0);
+    say(0);
+    assert_int_equal(running_stop(&t.server[0]), 0);
+    say(1);
+    look(2);
+}
+
+static void when_the_database_dies_and_comes_back_nothing_is_lost(void **state)
+{
+    (void)state;
+    open_table(0);
+    say(1);
+    postgres_kill();
+    postgres_start();
+    for (unsigned i = 0; i < SERVERS; i++)
+        say(i);
+    for (unsigned i = 0; i < SERVERS; i++)
+        look(i);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(guests_of_three_servers_are_at_one_table),
+        TEST(an_address_that_others_cannot_call_is_refused),
+        TEST(servers_are_linked_over_ipv6_too),
+        TEST(who_watches_at_another_server_hears_what_is_said),
+        TEST(a_public_table_is_listed_by_all_servers),
+        TEST(a_table_goes_on_when_its_server_is_killed),
+        TEST(a_server_that_stood_still_does_not_write_where_another_goes_on),
+        TEST(a_server_that_is_stopped_gives_its_tables_back),
+        TEST(when_the_database_dies_and_comes_back_nothing_is_lost),
+    };
+    int failed;
+
+    if (!postgres_begin())
+        return 0;
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    postgres_end();
+    return failed;
+}

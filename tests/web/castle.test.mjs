@@ -1,0 +1,68 @@
+// The castle at one device: names where players are meant, and no way back behind a reveal.
+import { expect, same } from './harness.mjs';
+import { look, ready } from './person.mjs';
+import { findRecord } from './prepared.mjs';
+import { openRecord } from './ways.mjs';
+
+const THREE = ['Anna', 'Petr', 'Ema'];
+
+/** A castle of three after these choices, at a decision of Anna's. */
+const after = (phase, choices) =>
+  findRecord({
+    game: 'castle',
+    players: THREE,
+    options: { prepared: { starter: 0 } },
+    prefer: Object.fromEntries(choices.map((card, seat) => [seat, [`choose ${card}`]])),
+    until: (turn, moves) => turn.phase === phase && turn.actor === 0 && moves.length > 1,
+  });
+
+export async function secret_cards_that_are_turned_up_stay(test) {
+  const guest = await test.open({ language: 'cs' });
+  const { page } = guest;
+  const { record } = await after('trader', ['trader', 'messenger', 'messenger']);
+  await openRecord(guest, record);
+  const before = await ready(page);
+  await page.locator('[data-do="undo"]:visible').click();
+  const said = page.locator('.toast', { hasText: 'Tohle už vzít zpět nejde' });
+  await said.waitFor();
+  const now = await look(page);
+  same(now.phase, 'trader', 'phase after the refused undo');
+  same(now.played, before.played, 'moves after it');
+  await guest.picture('castle-undo-stops');
+}
+
+export async function what_is_done_openly_after_it_is_taken_back(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const { record } = await after('trader', ['trader', 'trader', 'stonemason']);
+  await openRecord(guest, record);
+  const before = await ready(page);
+  await page.evaluate(() => globalThis.hradby.sitting.choose('put supply sand'));
+  await page.locator('[data-do="confirm"]:visible').click();
+  expect((await ready(page)).played > before.played, 'the helper was not sent');
+  await page.locator('[data-do="undo"]:visible').click();
+  await page.waitForFunction((n) => globalThis.hradby.sitting.requests.length === n, before.played);
+  same((await look(page)).phase, 'trader', 'phase after the undo');
+}
+
+export async function the_stonemason_buys_from_people_with_names(test) {
+  for (const [language, worker] of [
+    ['en', /worker/u],
+    ['cs', /dělník/u],
+    ['sk', /robotník/u],
+  ]) {
+    const guest = await test.open({ language });
+    const { record } = await after('buy', ['stonemason', 'worker1', 'worker2']);
+    await openRecord(guest, record);
+    await ready(guest.page);
+    const said = (await guest.page.locator('body').ariaSnapshot()).split('\n').filter((line) => worker.test(line));
+    for (const name of ['Petr', 'Ema']) {
+      expect(
+        said.some((line) => line.includes(name)),
+        `${name} is not named in ${language}`,
+      );
+    }
+    expect(!said.some((line) => /(player|hráč\p{L}*) \d/iu.test(line)), `a seat's number is said in ${language}`);
+    await guest.picture(`castle-buy-${language}`);
+  }
+}

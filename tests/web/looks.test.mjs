@@ -1,0 +1,214 @@
+// How it looks to eyes that differ: by night, without red and green, small; and letters of its own.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, same, web } from './harness.mjs';
+import { ready } from './person.mjs';
+import { fullLandscape } from './prepared.mjs';
+import { SCREENS, accessible } from './screens.mjs';
+import { sightOf } from './sight.mjs';
+import { begin, openRecord } from './ways.mjs';
+
+// ---- by night ----
+
+const FEW = ['start', 'settings', 'setup', 'landscape', 'castle'];
+
+const isDark = (page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+
+async function visit(test, { screens = Object.keys(SCREENS), ...wish }) {
+  const guest = await test.open({ colorScheme: 'dark', ...wish });
+  const wrong = [];
+  for (const name of screens) {
+    await SCREENS[name](guest);
+    await guest.picture(`dark-${name}`);
+    expect(await isDark(guest.page), `${name} is not dark`);
+    await accessible(guest.page, name).catch((error) => wrong.push(error.message));
+  }
+  expect(wrong.length === 0, wrong.join('\n'));
+}
+
+export const screens_are_read_in_the_dark = (test) => visit(test, { size: 'desk', language: 'en' });
+export const screens_are_read_in_the_dark_on_a_phone_in_czech = (test) =>
+  visit(test, { size: 'phone', language: 'cs', hasTouch: true, isMobile: true });
+export const screens_are_read_in_the_dark_with_strong_contrast = (test) =>
+  visit(test, { size: 'tablet', language: 'sk', settings: { contrast: 'more' }, screens: FEW });
+
+export async function light_or_dark_is_chosen_and_kept(test) {
+  const guest = await test.open({ colorScheme: 'dark' });
+  const { page } = guest;
+  const choose = (value) => page.locator(`input[name="theme"][value="${value}"]`).check({ force: true });
+  const ground = () => page.evaluate(() => document.querySelector('meta[name="theme-color"]').content);
+  await guest.go('#/settings', 'settings');
+  expect(await isDark(page), 'as the device is, without a wish');
+  await choose('light');
+  same([await isDark(page), await ground()], [false, '#F3E7CB'], 'light at once');
+  await page.reload();
+  await guest.screen('settings');
+  same([await isDark(page), await page.locator('input[name="theme"]:checked').inputValue()], [false, 'light'], 'kept');
+  await choose('system');
+  expect(await isDark(page), 'as the device is again');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForFunction(() => !document.documentElement.classList.contains('dark')); // when that changes, too
+}
+
+// ---- letters ----
+
+export async function headings_have_letters_of_their_own(test) {
+  const guest = await test.open({ language: 'cs' });
+  await guest.go('', 'start');
+  await guest.page.waitForFunction(() => document.fonts.size > 0); // they come after what is needed first
+  const faces = await guest.page.evaluate(async () => {
+    await document.fonts.load('600 20px Alegreya', 'Příliš žluťoučký kôň');
+    return [...document.fonts].filter(({ status }) => status === 'loaded').length;
+  });
+  same(faces, 2, 'files of letters that Czech and Slovak need');
+  const family = await guest.page.evaluate(() => getComputedStyle(document.querySelector('h1, h2')).fontFamily);
+  expect(family.startsWith('Alegreya'), `a heading is set in ${family}`);
+  expect(/SIL OPEN FONT LICENSE/.test(readFileSync(path.join(web, 'licences.txt'), 'utf8')), 'its licence is told');
+}
+
+// ---- colours ----
+
+const KINDS = ['everybody', 'protanopia', 'deuteranopia', 'tritanopia'];
+const PAIRS = [
+  ['city', 'field', 16],
+  ['road', 'field', 16],
+  ['road', 'city', 8],
+];
+
+// The colour that most of each kind of land has, on a few tiles as they are painted.
+function landColours(tiles) {
+  const { engine } = globalThis.hradby.sitting;
+  const paint = async (svg) => {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    await image.decode();
+    const ctx = Object.assign(document.createElement('canvas'), { width: 200, height: 200 }).getContext('2d');
+    ctx.drawImage(image, 0, 0, 200, 200);
+    return ctx;
+  };
+  const common = (ctx, d) => {
+    const counts = new Map();
+    const area = new Path2D(d);
+    for (let y = 1; y < 200; y += 2) {
+      for (let x = 1; x < 200; x += 2) {
+        if (!ctx.isPointInPath(area, x / 2, y / 2, 'evenodd')) continue;
+        const [r, g, b] = ctx.getImageData(x, y, 1, 1).data;
+        const near = [r, g, b].map((one) => one >> 3).join();
+        counts.set(near, [...(counts.get(near) ?? []), [r, g, b]]);
+      }
+    }
+    const most = [...counts.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+    return most[0];
+  };
+  return Promise.all(
+    tiles.map(async (tile) => {
+      const { svg, segments } = engine.ask({ cmd: 'art', tile, rot: 0, joined: 0, mist: 'open' });
+      const ctx = await paint(svg);
+      return Object.fromEntries(segments.map(({ kind, d }) => [kind, common(ctx, d)]));
+    }),
+  );
+}
+
+export async function city_meadow_and_road_are_told_apart_by_every_eye(test) {
+  const guest = await test.open();
+  await begin(guest, { kinds: ['person', 'person'] });
+  await ready(guest.page);
+  const found = await guest.page.evaluate(landColours, ['base/D', 'base/S', 'base/T', 'base/O']);
+  const land = Object.assign({}, ...found);
+  for (const kind of KINDS) {
+    for (const [one, other, least] of PAIRS) {
+      const apart = sightOf(kind).apart(land[one], land[other]);
+      const enough = kind === 'tritanopia' && least < 16 ? 3 : least; // a road has edges, too
+      expect(apart >= enough, `${one} and ${other} are ${apart.toFixed(1)} apart for ${kind}: ${JSON.stringify(land)}`);
+    }
+  }
+}
+
+// The emblem of each player as dark and light points, so small as on a phone.
+function emblems(high) {
+  const { engine } = globalThis.hradby.sitting;
+  const { players } = engine.ask({ cmd: 'colours' });
+  return Promise.all(
+    players.map(async ({ colour }, player) => {
+      const { svg } = engine.ask({ cmd: 'badge', player });
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+      await image.decode();
+      const ctx = Object.assign(document.createElement('canvas'), { width: high, height: high }).getContext('2d');
+      ctx.imageSmoothingQuality = 'high';
+      ctx.drawImage(image, 0, 0, high, high);
+      const ground = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+      const points = [];
+      for (let y = 0; y < high; y++) {
+        for (let x = 0; x < high; x++) {
+          const [r, g, b] = ctx.getImageData(x, y, 1, 1).data;
+          const inside = Math.hypot(x + 0.5 - high / 2, y + 0.5 - high / 2) < high * 0.34;
+          const off = Math.abs(r - ground[0]) + Math.abs(g - ground[1]) + Math.abs(b - ground[2]);
+          if (inside) points.push(Math.min(1, off / 320));
+        }
+      }
+      return { colour: ground, points };
+    }),
+  );
+}
+
+export async function seats_are_told_apart_by_colour_and_by_emblem_when_small(test) {
+  const guest = await test.open();
+  await begin(guest, { kinds: ['person', 'person'] });
+  await ready(guest.page);
+  const seats = await guest.page.evaluate(emblems, 14);
+  for (let i = 0; i < seats.length; i++) {
+    for (let k = 0; k < i; k++) {
+      for (const kind of KINDS) {
+        const apart = sightOf(kind).apart(seats[i].colour, seats[k].colour);
+        expect(apart > 25, `the colours ${i} and ${k} are ${apart.toFixed(1)} apart for ${kind}`);
+      }
+      const sum = seats[i].points.reduce((all, one, n) => all + Math.abs(one - seats[k].points[n]), 0);
+      const share = sum / seats[i].points.length;
+      expect(share > 0.2, `the emblems ${i} and ${k} differ in ${(share * 100).toFixed(0)} % when small`);
+    }
+  }
+}
+
+// ---- the fields ----
+
+export async function numbers_of_fields_are_clear_of_figures(test) {
+  const guest = await test.open();
+  await openRecord(guest, await fullLandscape(60));
+  await ready(guest.page);
+  await guest.page.locator('[data-do="fields"]:visible').click();
+  const near = await guest.page.evaluate(() => {
+    const { painter, land, atlas } = globalThis.hradby.desk;
+    const figures = land.pieces.map(({ x, y, segment }) => {
+      const part = atlas.tile(land.at(x, y)).segments[segment];
+      return { x: x + part.x / 100, y: y + part.y / 100 };
+    });
+    return painter.wash.labels.flatMap((label) =>
+      figures.map((figure) => Math.hypot(figure.x - label.x, figure.y - label.y)),
+    );
+  });
+  expect(near.length > 0, 'there are fields and figures');
+  expect(Math.min(...near) > 0.28, `a number is ${Math.min(...near).toFixed(2)} of a tile from a figure`);
+}
+
+// ---- finished cities ----
+
+export async function a_finished_city_flies_the_banner_of_its_owner(test) {
+  const guest = await test.open();
+  await openRecord(guest, await fullLandscape(60));
+  await ready(guest.page);
+  const { banners, scored, complete } = await guest.page.evaluate(() => {
+    const { sitting, desk } = globalThis.hradby;
+    const scores = sitting.past
+      .flatMap(({ events }) => events)
+      .filter((one) => one.event === 'score' && one.feature === 'city' && one.complete && !one.final);
+    return {
+      banners: desk.painter.banners.map(({ id, owners }) => ({ id, owners })),
+      scored: new Set(scores.map(({ x, y, tiles }) => `${x} ${y} ${tiles}`)).size,
+      complete: [...desk.land.features.values()].filter((one) => one.kind === 'city' && one.complete).length,
+    };
+  });
+  expect(complete > 0, 'there are finished cities');
+  same(banners.length, complete, 'banners');
+  same(banners.filter(({ owners }) => owners.length > 0).length, scored, 'banners of players');
+}

@@ -1,0 +1,420 @@
+// On phones, upright and held sideways: everything of a turn is within reach, what is small comes near, fingers tell places
+// apart; and around the table nothing that is to be seen is cut off.
+import { dice, withJudge } from './engine.mjs';
+import { PATIENCE, expect, same } from './harness.mjs';
+import { finger, look, make, onScreen, ready } from './person.mjs';
+import { findRecord, fullLandscape } from './prepared.mjs';
+import { accessible } from './screens.mjs';
+import { begin, openRecord } from './ways.mjs';
+
+const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const SIDEWAYS = [
+  { width: 640, height: 360 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+  { width: 932, height: 430 },
+];
+const NARROW = { width: 360, height: 640 };
+const PHONES = [NARROW, { width: 390, height: 844 }, SIDEWAYS[0], SIDEWAYS[2]];
+const TARGET = 44; // pixels that a finger needs
+const SLACK = 0.5;
+
+/** A game of two that is played with advice until so many tiles lie. */
+function laidTiles(tiles, players = ['Anna', 'Petr'], options = {}) {
+  return withJudge(async (judge) => {
+    let turn = await judge.ask({ cmd: 'new', game: 'carcassonne', players, options, seed: 4 });
+    for (let laid = 0; turn.phase !== 'tile' || laid++ < tiles;) {
+      const { move } = await judge.ask({ cmd: 'suggest', actor: turn.actor });
+      turn = await judge.ask({ cmd: 'play', actor: turn.actor, move });
+    }
+    return (await judge.ask({ cmd: 'save' })).record;
+  });
+}
+
+// In the page: what of these can not be pressed in its middle, is cut off, or too small for a finger.
+function outOfReach([selector, target]) {
+  const shown = [...document.querySelectorAll(selector)].filter((el) => el.checkVisibility());
+  const wrong = shown.filter((el) => {
+    const { left, top, right, bottom, width, height } = el.getBoundingClientRect();
+    const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return !inside || !el.contains(hit) || width < target || height < target;
+  });
+  return wrong.map((el) => `${el.className} ${JSON.stringify(el.getBoundingClientRect())}`);
+}
+
+const BUTTONS = '.table-dock button:not(:disabled), .turn-confirm, .table-bar button';
+const allInReach = async (page, name) =>
+  same(await page.evaluate(outOfReach, [BUTTONS, TARGET - SLACK]), [], `${name}: buttons out of reach`);
+
+// The first move after which there are figures to put, and what the page says then.
+async function layForFigures(page) {
+  const hand = finger(page);
+  const status = await ready(page);
+  for (const move of status.moves) {
+    const now = await make(hand, status, move, dice(1));
+    if (now.moves.some(({ kind }) => kind === 'put')) return now;
+    await hand.press(page.locator('[data-do="back"]'));
+  }
+  throw new Error('no figure can be put');
+}
+
+// ---- held sideways, and narrow ----
+
+async function turnInReach(guest, record, name) {
+  const { page } = guest;
+  await openRecord(guest, record);
+  await ready(page);
+  await allInReach(page, `${name}, a tile`);
+  const status = await layForFigures(page);
+  await allInReach(page, `${name}, a figure`);
+  expect(await page.locator('.board-pass').isVisible(), `${name}: nothing says «no figure»`);
+  const put = status.moves.find(({ kind }) => kind === 'put');
+  await make(finger(page), status, put, dice(1));
+  await allInReach(page, `${name}, to be confirmed`);
+  same(await page.locator('.turn-confirm').isEnabled(), true, `${name}: whether it can be confirmed`);
+}
+
+export async function held_sideways_everything_of_a_turn_is_in_reach(test) {
+  const record = await laidTiles(14);
+  for (const size of SIDEWAYS) {
+    const guest = await test.open({ ...TOUCH, size, language: 'cs' });
+    const name = `${size.width}x${size.height}`;
+    await turnInReach(guest, record, name);
+    const { height } = await guest.page.locator('.table-stage').boundingBox();
+    same(height, size.height, `${name}: how high the landscape is`);
+    const scores = await guest.page.evaluate(outOfReach, ['.board-score', 4]);
+    same(scores, [], `${name}: scores that are not seen`);
+    await guest.picture('sideways');
+    await guest.context.close();
+  }
+}
+
+export async function held_sideways_it_is_accessible(test) {
+  const guest = await test.open({ ...TOUCH, size: SIDEWAYS[0] });
+  await openRecord(guest, await laidTiles(14));
+  await layForFigures(guest.page);
+  await accessible(guest.page, 'sideways');
+}
+
+export async function at_360_pixels_no_button_sticks_out(test) {
+  const record = await laidTiles(14);
+  for (const language of ['cs', 'sk', 'en']) {
+    const guest = await test.open({ ...TOUCH, size: NARROW, language });
+    await turnInReach(guest, record, language);
+    const names = await guest.page
+      .locator('.board-name-text')
+      .evaluateAll((list) => list.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent));
+    same(names, [], `${language}: names that are cut`);
+    await guest.picture('narrow-turn');
+    await guest.context.close();
+  }
+}
+
+// ---- late in the game ----
+
+const squareBox = (page, { x, y }) => page.locator(`[data-square="${x},${y}"]`).boundingBox();
+const tileSize = (page) =>
+  page.evaluate(() => {
+    const { a, b } = document.querySelector('.board-world').getScreenCTM();
+    return Math.hypot(a, b);
+  });
+
+// The table has come nearer than it was and moves no more.
+async function atRest(page, before) {
+  await page
+    .waitForFunction(
+      (size) => {
+        const { a, b } = document.querySelector('.board-world').getScreenCTM();
+        return Math.hypot(a, b) > size + 1;
+      },
+      before,
+      { timeout: PATIENCE },
+    )
+    .catch(() => null); // what follows says what was not to be had
+  for (let was = '', is = await matrix(page); was !== is;) [was, is] = [is, await matrix(page)];
+}
+
+// A tap in the middle of a square, and where that only brings it near, another one: the tile lies there.
+async function layByTaps(page, square, name) {
+  const tap = async () => {
+    const { x, y, width, height } = await squareBox(page, square);
+    const at = [x + width / 2, y + height / 2];
+    const free = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.closest('.board-stage'), at);
+    expect(free, `${name}: ${square.x},${square.y} is not free at ${at}`);
+    await page.touchscreen.tap(...at);
+  };
+  const first = await tileSize(page);
+  await tap();
+  if (first < TARGET - SLACK) {
+    same((await look(page)).draft.length, 0, `${name}: tiles laid by a tap on a square of ${Math.round(first)} pixels`);
+    await atRest(page, first);
+    const near = await tileSize(page);
+    expect(near >= TARGET - SLACK, `${name}: ${square.x},${square.y} has ${Math.round(near)} pixels after a tap`);
+    await tap();
+  }
+  const { draft, pending } = await look(page);
+  const done = draft.at(-1) ?? pending ?? '';
+  expect(done.startsWith(`tile ${square.x} ${square.y} `), `${name}: meant ${square.x},${square.y}, has ${done}`);
+}
+
+export async function every_legal_square_can_be_hit_late_in_the_game(test) {
+  const record = await laidTiles(60);
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    const { page } = guest;
+    const name = `${size.width}x${size.height}`;
+    await openRecord(guest, record);
+    const { moves } = await ready(page);
+    const squares = new Map(moves.map(({ x, y }) => [`${x},${y}`, { x, y }]));
+    expect(squares.size > 5, `${name}: only ${squares.size} squares`);
+    await guest.picture('late');
+    const few = size === NARROW ? 1 : 4; // all of them where they are smallest
+    for (const square of [...squares.values()].filter((_, i) => i % few === 0)) {
+      await page.locator('[data-do="fit"]').tap();
+      await ready(page);
+      await layByTaps(page, square, name);
+      await page.locator('[data-do="back"]').tap();
+      await ready(page);
+    }
+    await guest.context.close();
+  }
+}
+
+export async function all_of_a_large_landscape_can_be_seen(test) {
+  const record = await fullLandscape(200);
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    const { page } = guest;
+    await openRecord(guest, record);
+    await ready(page);
+    await page.locator('[data-do="fit"]').tap();
+    await ready(page);
+    const tiles = await page.evaluate(() => globalThis.hradby.sitting.table.tiles.map(({ x, y }) => [x, y]));
+    const stage = await page.locator('.table-stage').boundingBox();
+    const tools = await page.locator('.board-tools').boundingBox();
+    const hidden = [];
+    for (const [x, y] of tiles) {
+      const [px, py] = await onScreen(page, x + 0.5, y + 0.5);
+      const seen = px > stage.x && px < stage.x + stage.width && py > stage.y && py < stage.y + stage.height;
+      const under = px < tools.x + tools.width && py > tools.y;
+      if (!seen || under) hidden.push([x, y]);
+    }
+    same(hidden, [], `${size.width}x${size.height}: tiles that are not seen`);
+    await guest.context.close();
+  }
+}
+
+// ---- places for figures ----
+
+// How near the nearest two of these are, in pixels.
+const nearest = (page, selector) =>
+  page.locator(selector).evaluateAll((list) => {
+    const at = list.map((el) => {
+      if (el.getScreenCTM) return { x: el.getScreenCTM().e, y: el.getScreenCTM().f };
+      const { left, right, top, bottom } = el.getBoundingClientRect();
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    });
+    return Math.min(...at.flatMap((a, i) => at.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+  });
+
+// Crossings and monasteries with a road have the most places, and monk and farmer stand near to each other.
+const BAGS = ['base/X=2 base/W=2', 'base/A=2 base/B=2', 'base/V=3'];
+
+export async function places_for_figures_are_a_finger_apart(test) {
+  for (const size of PHONES) {
+    const guest = await test.open({ ...TOUCH, size });
+    const { page } = guest;
+    for (const bag of BAGS) {
+      await begin(guest, { texts: { bag, seed: 'apart' } });
+      const name = `${size.width}x${size.height} ${bag}`;
+      await layForFigures(page);
+      expect((await page.locator('.board-spot').count()) > 1, `${name}: too few places`);
+      const far = await nearest(page, '.board-spot');
+      expect(far >= TARGET - 1.5, `${name}: places on the table are ${far} apart`);
+      const hand = await nearest(page, '.board-hand-places > .board-place');
+      expect(hand >= TARGET - 6, `${name}: places in the hand are ${hand} apart`);
+      const covered = await page.evaluate(outOfReach, ['.board-hand-places > .board-place, .board-hand-turn', 20]);
+      same(covered, [], `${name}: places and the turn button over each other`);
+      await guest.picture(`apart-${BAGS.indexOf(bag)}`);
+    }
+    await guest.context.close();
+  }
+}
+
+// ---- fingers on the table ----
+
+const matrix = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((told) => {
+        const tell = () => told(document.querySelector('.board-world').getAttribute('transform'));
+        requestAnimationFrame(() => requestAnimationFrame(tell));
+      }),
+  );
+
+// A point of the landscape at which nothing can be done.
+const ofTheLand = async (page) => {
+  const { tiles } = await page.evaluate(() => globalThis.hradby.sitting.table);
+  return onScreen(page, tiles[0].x + 0.5, tiles[0].y + 0.5);
+};
+
+// What a finger does, with so many seconds in between, however slow the machine is.
+async function touches(page, steps, seconds) {
+  const session = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  for (const [type, x, y] of steps) {
+    timestamp += seconds;
+    await session.send('Input.dispatchTouchEvent', { type, timestamp, touchPoints: x === undefined ? [] : [{ x, y }] });
+  }
+  await session.detach();
+}
+
+const doubleTap = (page, [x, y]) =>
+  touches(page, [['touchStart', x, y], ['touchEnd'], ['touchStart', x, y], ['touchEnd']], 0.04);
+
+// A finger that leaves the table while it moves.
+const swipe = (page) =>
+  touches(
+    page,
+    [['touchStart', 200, 400], ...Array.from({ length: 8 }, (_, i) => ['touchMove', 186 - 14 * i, 400]), ['touchEnd']],
+    0.01,
+  );
+
+export async function two_taps_bring_the_table_nearer_and_back(test) {
+  const guest = await test.open({ ...TOUCH, size: 'phone' });
+  const { page } = guest;
+  await openRecord(guest, await laidTiles(40));
+  await ready(page);
+  const home = await tileSize(page);
+  const at = await ofTheLand(page);
+  await touches(page, [['touchStart', ...at], ['touchEnd']], 1);
+  await matrix(page);
+  same(await tileSize(page), home, 'the size of a tile after one tap');
+  await doubleTap(page, at);
+  await matrix(page);
+  expect((await tileSize(page)) > 1.5 * home, 'two taps do not bring the table nearer');
+  const there = await ofTheLand(page);
+  expect(Math.hypot(there[0] - at[0], there[1] - at[1]) < 60, 'another place has come near');
+  await doubleTap(page, there);
+  await matrix(page);
+  same(Math.round(await tileSize(page)), Math.round(home), 'the size of a tile after two more taps');
+  same((await look(page)).draft, [], 'what the taps have done');
+}
+
+async function afterASwipe(test, reducedMotion) {
+  const guest = await test.open({ ...TOUCH, size: 'phone', reducedMotion });
+  await openRecord(guest, await laidTiles(40));
+  await ready(guest.page);
+  await guest.page.evaluate(() => {
+    // where the table was seen once the finger had left it
+    globalThis.after = null;
+    addEventListener('pointerup', () => (globalThis.after = new Set()), true);
+    const world = document.querySelector('.board-world');
+    new MutationObserver(() => globalThis.after?.add(world.getAttribute('transform'))).observe(world, { attributes: true });
+  });
+  const before = await matrix(guest.page);
+  await swipe(guest.page);
+  expect((await matrix(guest.page)) !== before, 'the table was not moved');
+  return guest.page;
+}
+
+export async function a_thrown_table_goes_on_by_itself(test) {
+  const page = await afterASwipe(test, 'no-preference');
+  await page.waitForFunction(() => globalThis.after?.size > 3);
+  let [last, now] = ['', await matrix(page)];
+  for (let i = 0; i < 200 && now !== last; i++) [last, now] = [now, await matrix(page)];
+  same(now, last, 'the table when it has come to rest');
+}
+
+export async function without_motion_a_thrown_table_stays(test) {
+  const page = await afterASwipe(test, 'reduce');
+  for (let frame = 0; frame < 8; frame += 2) await matrix(page);
+  // the last of the finger's way, and once more if letters have just come
+  expect((await page.evaluate(() => globalThis.after.size)) <= 2, 'the table goes on though nothing should move');
+}
+
+// ---- around the table ----
+
+const SIX = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Eva', 'Ota'];
+
+export async function every_tab_and_every_score_is_seen(test) {
+  const record = await laidTiles(30, SIX, { edition: 'bb5', expansions: ['inns', 'traders'] });
+  for (const language of ['en', 'cs', 'sk']) {
+    const guest = await test.open({ size: { width: 1366, height: 768 }, language });
+    await openRecord(guest, record);
+    await ready(guest.page);
+    same((await guest.page.locator('.board-score').count()) > 5, true, 'six scores');
+    const cut = await guest.page.evaluate(outOfReach, ['.table-side [role="tab"], .board-score, .board-badge', 4]);
+    same(cut, [], `${language}: tabs and scores that are cut off`);
+    await guest.picture('six');
+    await guest.context.close();
+  }
+  const guest = await test.open({ ...TOUCH, size: NARROW, language: 'cs' });
+  await openRecord(guest, record);
+  await ready(guest.page);
+  await guest.page.locator('[aria-controls="side"]').tap();
+  same(await guest.page.evaluate(outOfReach, ['.table-side [role="tab"]', TARGET - SLACK]), [], 'tabs on a phone');
+}
+
+export async function a_label_waits_for_the_pointer_and_is_short(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, await laidTiles(40));
+  await ready(page);
+  await page.clock.install();
+  const at = await ofTheLand(page);
+  await page.mouse.move(at[0] - 3, at[1]);
+  await page.mouse.move(...at);
+  const tip = page.locator('.board-tip');
+  same(await tip.isVisible(), false, 'whether the label is there at once');
+  expect((await page.locator('.table-info').innerText()).length > 0, 'nothing is told beside the board');
+  await page.clock.runFor(1000);
+  await tip.waitFor({ state: 'visible' });
+  const { width, height } = await tip.boundingBox();
+  expect(width < 280 && height < 50, `the label has ${Math.round(width)}x${Math.round(height)} pixels`);
+  await page.mouse.move(5, at[1]);
+  same(await tip.isVisible(), false, 'whether the label is there when the pointer has gone');
+}
+
+export async function a_tap_tells_all_about_a_feature_at_the_edge(test) {
+  const guest = await test.open({ ...TOUCH, size: 'phone' });
+  const { page } = guest;
+  await openRecord(guest, await laidTiles(40));
+  await ready(page);
+  const at = await ofTheLand(page);
+  await page.touchscreen.tap(...at);
+  const tip = page.locator('.board-tip');
+  await tip.waitFor({ state: 'visible' });
+  const { y, height } = await tip.boundingBox();
+  expect(at[1] < y || at[1] > y + height, 'what is told lies under the finger');
+}
+
+// ---- the castle ----
+
+const LEAST_LETTERS = 8; // pixels; a few that have others beside them are smaller
+
+export async function labels_of_the_castle_are_readable_on_phones(test) {
+  const until = (turn, moves) => turn.phase === 'helpers' && moves.length > 3;
+  const { record } = await findRecord({ game: 'castle', until });
+  for (const size of [NARROW, { width: 390, height: 844 }, SIDEWAYS[2]]) {
+    const guest = await test.open({ ...TOUCH, size, language: 'cs' });
+    const { page } = guest;
+    await openRecord(guest, record);
+    await ready(page);
+    const sizes = await page.locator('.castle-picture text').evaluateAll((list) =>
+      list.map((el) => {
+        const { a, b } = el.getScreenCTM();
+        return parseFloat(getComputedStyle(el).fontSize) * Math.hypot(a, b);
+      }),
+    );
+    const small = sizes.filter((px) => px < LEAST_LETTERS);
+    expect(small.length <= sizes.length / 4, `${size.width}: ${small.length} of ${sizes.length} labels are small`);
+    const cut = await page
+      .locator('.turn-confirm, .castle-player-name')
+      .evaluateAll((list) => list.filter((el) => el.scrollWidth > el.clientWidth + 1).map((el) => el.textContent));
+    same(cut, [], `${size.width}: words of the castle that are cut`);
+    await guest.picture('castle-labels');
+    await guest.context.close();
+  }
+}

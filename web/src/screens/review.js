@@ -1,0 +1,177 @@
+// review.js -- a game that is over, looked at by a good player: where choices and where luck turned the result, and the
+// best moves that each player missed.  Each leads to its moment.  The engine judges, in the worker, one move after another.
+
+import { h } from '../ui/dom.js';
+import { icon } from '../ui/icons.js';
+import { language, number, say } from '../words/say.js';
+import { stepwise } from '../play/record.js';
+
+/**
+ * @typedef {{at: number, by: number | 'chance', loss?: number, luck?: number, for?: number,
+ *   played: {move: string, words: string, value?: number},
+ *   best?: {move: string, words: string, value: number, reason: {text: string}}}} Judged
+ */
+
+const SHOWN = 3;
+/** Points that are worth a word. */
+const WORTH = 0.5;
+
+/** @param {number} value */
+const rounded = (value) => number(Math.round(value * 10) / 10);
+
+/** @param {number} value with its sign */
+const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
+
+/** @param {Judged[]} all @param {(one: Judged) => number} weight */
+function heaviest(all, weight) {
+  return all
+    .filter((one) => weight(one) >= WORTH)
+    .sort((a, b) => weight(b) - weight(a))
+    .slice(0, SHOWN);
+}
+
+/** @param {Judged} one */
+const lossOf = (one) => one.loss ?? 0;
+/** @param {Judged} one */
+const luckOf = (one) => (one.by === 'chance' && one.for !== undefined ? Math.abs(one.luck ?? 0) : 0);
+
+/** @param {any} sitting @param {Judged} one */
+function wordsOf(sitting, one) {
+  if (one.by === 'chance')
+    return [say('story.review.luck', { name: sitting.names[one.for ?? 0], what: one.played.words })];
+  return [
+    say('story.review.choice', { name: sitting.names[one.by], what: one.played.words }),
+    say('story.review.better', { what: one.best?.words ?? '' }),
+    one.best?.reason.text ?? '',
+  ];
+}
+
+/** @param {any} sitting @param {Judged} one @param {(n: number) => void} jump */
+function row(sitting, one, jump) {
+  const [first, ...more] = wordsOf(sitting, one);
+  const weight = one.by === 'chance' ? (one.luck ?? 0) : -lossOf(one);
+  return h(
+    'li',
+    null,
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button wide hint-move review-row',
+        data: { at: one.at },
+        title: say('story.log.jump'),
+        on: { click: () => jump(one.at) },
+      },
+      h(
+        'span',
+        { class: 'hint-words' },
+        h('span', null, first),
+        more.filter(Boolean).map((words) => h('span', { class: 'reason small muted' }, words)),
+      ),
+      h('strong', { class: `number ${weight < 0 ? 'review-bad' : 'review-good'}` }, signed(weight)),
+    ),
+  );
+}
+
+/** @param {any} sitting @param {string} head @param {Judged[]} list @param {(n: number) => void} jump */
+function part(sitting, head, list, jump) {
+  return h(
+    'section',
+    { class: 'stack tight' },
+    h('h3', { class: 'story-head' }, head),
+    list.length === 0
+      ? h('p', { class: 'muted' }, say('story.review.nothing'))
+      : h(
+          'ol',
+          { class: 'hints stack tight' },
+          list.map((one) => row(sitting, one, jump)),
+        ),
+  );
+}
+
+/** @param {any} sitting @param {Judged[]} all @param {number} seat */
+function sums(sitting, all, seat) {
+  const choices = all.filter((one) => one.by === seat);
+  const sum = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
+  return h(
+    'li',
+    null,
+    say('story.review.sum', {
+      name: sitting.names[seat],
+      best: choices.filter((one) => lossOf(one) === 0).length,
+      n: choices.length,
+      loss: rounded(sum(choices.map(lossOf))),
+      luck: signed(sum(all.filter((one) => one.by === 'chance' && one.for === seat).map((one) => one.luck ?? 0))),
+    }),
+  );
+}
+
+/** @param {any} sitting @param {Judged[]} all @param {(n: number) => void} jump */
+function reviewParts(sitting, all, jump) {
+  const seats = sitting.names.map((/** @type {string} */ _, /** @type {number} */ seat) => seat);
+  return [
+    part(sitting, say('story.review.choices'), heaviest(all, lossOf), jump),
+    part(sitting, say('story.review.draws'), heaviest(all, luckOf), jump),
+    ...seats.map((/** @type {number} */ seat) =>
+      part(
+        sitting,
+        say('story.review.missed', { name: sitting.names[seat] }),
+        heaviest(all, (one) => (one.by === seat ? lossOf(one) : 0)),
+        jump,
+      ),
+    ),
+    h(
+      'ul',
+      { class: 'plain-list stack tight small' },
+      seats.map((/** @type {number} */ seat) => sums(sitting, all, seat)),
+    ),
+    h('p', { class: 'muted small' }, say('story.review.help')),
+  ];
+}
+
+/**
+ * Judges move after move while the place is on the screen.
+ * @param {any} sitting @param {HTMLElement} place @param {HTMLProgressElement} bar
+ */
+async function judgeAll(sitting, place, bar) {
+  const requests = [{ cmd: 'load', record: stepwise(sitting.record()), language: language() }];
+  const moves = (sitting.whole ?? sitting.history).length;
+  /** @type {Judged[]} */
+  const all = [];
+  bar.max = moves;
+  for (let at = 0; at < moves && place.isConnected; at++) {
+    all.push(await sitting.judge(requests, at));
+    bar.value = at + 1;
+  }
+  return all.length === moves ? all : null;
+}
+
+/** @param {any} sitting @param {HTMLElement} place @param {(n: number) => void} jump */
+async function fill(sitting, place, jump) {
+  const bar = h('progress', { class: 'review-progress', aria: { label: say('story.review.thinking') } });
+  place.replaceChildren(h('p', { class: 'row' }, h('span', { class: 'spinner' }), say('story.review.thinking')), bar);
+  try {
+    const all = await judgeAll(sitting, place, bar);
+    if (all) place.replaceChildren(...reviewParts(sitting, all, jump));
+  } catch (error) {
+    place.replaceChildren(h('p', { class: 'notice bad' }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/**
+ * The offer; nothing is thought about before somebody opens it.
+ * @param {any} sitting @param {(n: number) => void} jump to the moment before that move
+ */
+export function reviewPart(sitting, jump) {
+  const place = h('div', { class: 'review stack' });
+  const details = h(
+    'details',
+    { class: 'well review-offer', data: { do: 'review' } },
+    h('summary', { class: 'strong' }, icon('hint'), say('story.review')),
+    place,
+  );
+  details.addEventListener('toggle', () => {
+    if (details.open && !place.hasChildNodes()) void fill(sitting, place, jump);
+  });
+  return details;
+}

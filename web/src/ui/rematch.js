@@ -1,0 +1,50 @@
+// rematch.js -- the next game of a table on a server, offered where the result of this one is shown: as soon as somebody
+// has asked for it, however long the result has been open.
+
+import { linkOf } from '../play/online_keys.js';
+import { h } from './dom.js';
+import { icon } from './icons.js';
+import { say } from '../words/say.js';
+
+/** @param {any} sitting */
+function way(sitting) {
+  if (sitting.ownSeats.length === 0)
+    return h('a', { class: 'button main', href: linkOf(sitting.head.next) }, say('online.rematch.watch'));
+  const go = async () => {
+    join.disabled = true;
+    try {
+      await sitting.rematch();
+    } catch (error) {
+      join.disabled = false;
+      sitting.trouble(error);
+    }
+  };
+  const join = h(
+    'button',
+    { type: 'button', class: 'button main', data: { do: 'join-next' }, on: { click: go } },
+    say('online.rematch.join'),
+  );
+  return join;
+}
+
+/** Empty until there is a next game. @param {any} sitting */
+export function rematchOffer(sitting) {
+  const el = h('div', { class: 'rematch-offer', role: 'status' });
+  const update = () => {
+    if (el.firstChild || !sitting.head?.next) return;
+    el.append(
+      h(
+        'div',
+        { class: 'notice good row' },
+        icon('trophy'),
+        h('span', null, say('online.rematch.there')),
+        way(sitting),
+      ),
+    );
+    el.parentElement?.querySelector('[data-do="rematch"]')?.classList.remove('main'); // one thing to do next
+    sitting.removeEventListener('change', update);
+  };
+  sitting.addEventListener('change', update);
+  update();
+  return el;
+}
