@@ -311,7 +311,9 @@ async function afterASwipe(test, reducedMotion) {
     globalThis.after = null;
     addEventListener('pointerup', () => (globalThis.after = new Set()), true);
     const world = document.querySelector('.board-world');
-    new MutationObserver(() => globalThis.after?.add(world.getAttribute('transform'))).observe(world, { attributes: true });
+    new MutationObserver(() => globalThis.after?.add(world.getAttribute('transform'))).observe(world, {
+      attributes: true,
+    });
   });
   const before = await matrix(guest.page);
   await swipe(guest.page);
