@@ -289,7 +289,7 @@ static void parties_are_listed_taken_in_and_forgotten(void **state)
 static void the_result_is_told_when_the_screen_is_left(void **state)
 {
     char line[] =
-        "hradby play --campaign Owls --players computer=greedy,computer=greedy --level 1 --seed 1 --colour never";
+        "hradby play --campaign Owls --players computer,computer --computer greedy --level 1 --seed 1 --colour never";
     char *arguments[16] = { NULL };
     struct screen s;
     bool restored;
