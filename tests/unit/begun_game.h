@@ -5,7 +5,7 @@
 #include "hradby/game.h"
 
 /* Begun with one option, or as in the box where `option` is NULL; the test fails if that is refused.  Free it. */
-struct hb_game *begun_game(const char *kind, unsigned players, const char *option, const char *value);
+struct hb_game *begun_game(const char *name, unsigned players, const char *option, const char *value);
 
 /* Somebody who has to act: of several the one with the lowest number. */
 int next_to_act(const struct hb_game *g);

@@ -14,7 +14,7 @@
 
 #include "unit/shared_store.h"
 
-enum { LONG = 3600000, OVER = -1 /* milliseconds */ };
+enum { LONG = 3600000, OVER = -1 /* milliseconds */, NAMES = 200 };
 
 static void lives(struct hb_store *s, const char *node, int64_t milliseconds)
 {
@@ -181,9 +181,9 @@ static void a_ticket_under_an_old_fence_opens_no_other_room(void **state)
 static bool take_orphan(void *whom, const struct hb_alarm *alarm)
 {
     char *names = whom;
+    size_t length = strlen(names);
 
-    strcat(names, alarm->room);
-    strcat(names, " ");
+    snprintf(names + length, NAMES - length, "%s ", alarm->room);
     return true;
 }
 
@@ -196,7 +196,7 @@ static bool find_orphans(struct hb_store *s, int64_t now, unsigned most, bool al
 static void rooms_that_are_due_and_nobodys_are_found(void **state)
 {
     struct hb_store *s = shared_opened();
-    char names[200] = "";
+    char names[NAMES] = "";
     int64_t fence;
 
     (void)state;
@@ -224,7 +224,7 @@ static void rooms_that_are_due_and_nobodys_are_found(void **state)
 static void a_room_of_which_nobody_knows_is_found_where_all_are_looked_at(void **state)
 {
     struct hb_store *s = shared_opened();
-    char names[200];
+    char names[NAMES];
 
     (void)state;
     lives(s, "first", LONG);
@@ -239,7 +239,7 @@ static void a_room_of_which_nobody_knows_is_found_where_all_are_looked_at(void *
 static void rooms_of_a_node_that_has_departed_are_due_at_once(void **state)
 {
     struct hb_store *s = shared_opened();
-    char names[200];
+    char names[NAMES];
     int64_t fence;
 
     (void)state;
