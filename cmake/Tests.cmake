@@ -11,7 +11,8 @@ set(everything hradby_arena hradby_machine hradby_page hradby_serve hradby_serve
 set(slow_tests referee sim sim_nodes nodes_test nodes_evening referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash serve_test
   crash_postgres serve_test_postgres castle_referee
   referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
-  test_arena_program test_store test_store_postgres test_mechanisms)
+  test_arena_program test_store test_store_away test_store_leases
+  test_store_postgres test_mechanisms)
 
 # What ./test quick runs as well, but takes ten seconds and more with sanitizers: begun next, in this order.
 set(long_tests test_tui_languages test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const program = process.env.HRADBY ?? path.join(root, 'build/hradby');
 const picture = path.join(root, 'docs/images/terminal.png');
-const game = '--seed hradby2 --players Anna,Petr,computer --expansions river,inns,traders,abbot';
+const game = '--seed hradby2 --players Anna,Petr,computer --computer greedy --expansions river,inns,traders,abbot';
 const hints = 44;
 const columns = 120;
 const rows = 38;

@@ -31,7 +31,7 @@ static const struct hb_help help = {
               "(default: you,computer)" },
             { "--computer LEVEL",
               "how other computers play: random, easy, normal, hard, master or greedy, with settings behind a colon if "
-              "wanted, such as master:ms=2000,threads=2 (default: greedy)" },
+              "wanted, such as master:ms=2000,threads=2 (default: normal)" },
             { "--game GAME",
               "carcassonne, castle, which is for 2 to 4 players, or mists, for 1 to 5 (default: carcassonne)" },
             { "--option NAME=TEXT",
@@ -96,7 +96,7 @@ bool hb_playing_open(struct hb_match *s, const struct hb_play_options *o, enum h
     const char *save = o->save != NULL ? o->save : o->load;
     struct hb_player_spec level;
 
-    if (!hb_player_read(&level, o->computer != NULL ? o->computer : hb_player_usual()->name, &err)) {
+    if (!hb_play_options_level(o, &level, &err)) {
         *status = hb_wrong_usage(language, "play", &err);
         return false;
     }

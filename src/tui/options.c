@@ -273,6 +273,7 @@ bool hb_players_read(struct hb_players *p, const char *text, struct hb_error *er
 }
 
 static const char standard_players[] = "you,computer";
+static const char standard_level[] = "normal"; /* as on the page */
 
 /* Options of the game that have a flag of their own. */
 static const char *const game_flags[] = { "--box",   "--edition", "--expansions", "--farmers",
@@ -526,4 +527,9 @@ bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan,
         return true;
     hb_plan_free(plan);
     return false;
+}
+
+bool hb_play_options_level(const struct hb_play_options *o, struct hb_player_spec *level, struct hb_error *err)
+{
+    return hb_player_read(level, o->computer == NULL ? standard_level : o->computer, err);
 }

@@ -6,6 +6,7 @@
 #include "hradby/words.h"
 
 struct hb_player_kind;
+struct hb_player_spec;
 
 struct hb_players {
     unsigned count;
@@ -56,6 +57,9 @@ bool hb_play_options_read(struct hb_play_options *o, int argc, char **argv, stru
 /* A plan after these options, to be freed, and who plays.  Takes a fresh seed if none was given. */
 bool hb_play_options_plan(const struct hb_play_options *o, struct hb_plan *plan, struct hb_players *players,
                           struct hb_error *err);
+
+/* How those computers play that say no level of their own. */
+bool hb_play_options_level(const struct hb_play_options *o, struct hb_player_spec *level, struct hb_error *err);
 
 /* "always", "auto", "never" */
 bool hb_colour_read(enum hb_colour *colour, const char *text, struct hb_error *err);

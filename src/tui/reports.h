@@ -1,10 +1,12 @@
 /* reports.h -- texts of several lines that both the screen and the plain mode show: help, scores, legal moves, a
  * tile's features, the table, the result.  Lines end with a newline; none holds escapes.
  *
- * `seen` is the game as those may see it who read the text. */
+ * `seen` is the game as those may see it who read the text.  Help, points and tiles have files of their own
+ * (reports_help.c, reports_points.c, reports_tile.c). */
 #ifndef HB_TUI_REPORTS_H
 #define HB_TUI_REPORTS_H
 
+#include "table/together.h"
 #include "tui/match.h"
 #include "tui/menu.h"
 
@@ -15,6 +17,9 @@ void hb_report_help(const struct hb_game *seen, bool screen, struct hb_text *out
 
 /* Who is to move, the scores, and what he needs to know of his things and the table. */
 void hb_report_turn(const struct hb_game *seen, const struct hb_seats *seats, int who, struct hb_text *out);
+
+/* How a party stands that plays together, in one paragraph. */
+void hb_report_together(const struct hb_together *party, struct hb_text *out);
 
 /* Who stands where on the score track, where that matters; `in_letters`: also as a drawing of letters. */
 void hb_report_track(const struct hb_game *seen, const struct hb_seats *seats, bool in_letters, struct hb_text *out);
@@ -35,10 +40,10 @@ void hb_report_entries(const struct hb_game *seen, const struct hb_seats *seats,
 /* The features of the tile at x y; false if no tile lies there. */
 bool hb_report_tile(const struct hb_game *seen, const struct hb_seats *seats, int x, int y, struct hb_text *out);
 
-/* All that lies on the table, in words; false for games on a landscape, which are drawn. */
 /* Who stands on places beside the landscape; nothing where there are none. */
 void hb_report_stations(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
+/* All that lies on the table, in words; false for games on a landscape, which are drawn. */
 bool hb_report_table(const struct hb_game *seen, const struct hb_seats *seats, struct hb_text *out);
 
 /* What happened so far, the newest first, as far as it is remembered. */

@@ -179,7 +179,7 @@ static void list_shows_every_room(void **state)
     run(r, "list --language cs");
     assert_good(r, "stůl                    hra           stav       řádky  otevřen           naposledy\n");
     tui_assert_says(r, "  castle        čeká           1  2026-09-21 ");
-    tui_assert_says(r, "  carcassonne   skončila  ");
+    tui_assert_says(r, "  carcassonne   dohráno  ");
     run(r, "list --json");
     assert_good(r, "\"game\":\"castle\",\"state\":\"waiting\",\"rows\":1,\"opened\":17900000");
     kept_end(&e);

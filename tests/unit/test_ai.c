@@ -4,6 +4,7 @@
 #include "hradby/game.h"
 #include "referee/allocations.h"
 #include "referee/dice.h"
+#include "unit/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,37 +26,6 @@ static void *room_for(const struct hb_game *g)
     assert_non_null(room);
     memset(room, 0xa5, hb_ai_room(g)); /* what lies there must not matter */
     return room;
-}
-
-static struct hb_game *begin_castle(unsigned players, const char *season)
-{
-    const struct hb_kind *kind = hb_kind_named("castle");
-    struct hb_error err = { .code = HB_OK };
-    void *setup;
-    struct hb_game *g;
-
-    assert_non_null(kind);
-    setup = calloc(1, kind->setup_size);
-    assert_non_null(setup);
-    kind->setup_init(setup);
-    if (!kind->setup_option(setup, "season", season, &err) || !kind->setup_check(setup, players, &err))
-        fail_msg("%s", err.text);
-    g = calloc(1, kind->state_size(setup));
-    assert_non_null(g);
-    kind->begin(g, setup, NULL);
-    free(setup);
-    return g;
-}
-
-/* Somebody who has to act: of several the one with the lowest number. */
-static int next_to_act(const struct hb_game *g)
-{
-    int who = hb_actor(g);
-
-    if (who == HB_SEVERAL)
-        for (who = 0; !hb_may_move(g, who); who++)
-            assert_in_range(who, 0, g->players - 1);
-    return who;
 }
 
 static struct hb_move any_move(const struct hb_game *g, int who, struct dice *d)
@@ -183,7 +153,7 @@ static void before_every_decision(eye look, uint64_t seed)
 {
     for (int i = 0; i < 6; i++) {
         struct dice d = { seed + (uint64_t)i };
-        struct hb_game *g = begin_castle(2 + (unsigned)i / 2, seasons[i % 2]);
+        struct hb_game *g = begun_game("castle", 2 + (unsigned)i / 2, "season", seasons[i % 2]);
         void *room = room_for(g);
 
         while (!g->over) {
@@ -287,7 +257,7 @@ static void cards_that_others_have_chosen_in_secret_do_not_matter(void **state)
     (void)state;
     for (int i = 0; i < 6; i++) {
         struct dice d = { 300u + (uint64_t)i };
-        struct hb_game *a = begin_castle(2 + (unsigned)i / 2, seasons[i % 2]), *b = copy_of(a);
+        struct hb_game *a = begun_game("castle", 2 + (unsigned)i / 2, "season", seasons[i % 2]), *b = copy_of(a);
 
         play_to_choosing(a, 2, &d);
         assert_int_equal(hb_actor(a), HB_SEVERAL);
@@ -322,7 +292,7 @@ static void cards_face_down_do_not_matter_for_what_winter_asks(void **state)
     (void)state;
     for (int i = 0; i < 60; i++) {
         struct dice d = { 400u + (uint64_t)i };
-        struct hb_game *a = begin_castle(2 + (unsigned)i % 3, "winter"), *b = copy_of(a);
+        struct hb_game *a = begun_game("castle", 2 + (unsigned)i % 3, "season", "winter"), *b = copy_of(a);
 
         play_to_choosing(a, 2 + i % 5, &d);
         hb_copy(b, a);
@@ -351,7 +321,7 @@ static void thinking_allocates_nothing(void **state)
     assert_int_equal(allocations, before + 1); /* the watch is awake */
     for (int i = 0; i < 3; i++) {
         struct dice d = { 500u + (uint64_t)i };
-        struct hb_game *g = i == 0 ? begin(&setups[0], NULL) : begin_castle(2, seasons[i - 1]);
+        struct hb_game *g = i == 0 ? begin(&setups[0], NULL) : begun_game("castle", 2, "season", seasons[i - 1]);
         void *room = room_for(g);
 
         before = allocations;
@@ -393,7 +363,7 @@ static void it_beats_players_who_play_at_random_by_far(void **state)
 
     (void)state;
     for (int i = 0; i < 6; i++) {
-        struct hb_game *g = begin_castle(2 + (unsigned)i / 2, seasons[i % 2]);
+        struct hb_game *g = begun_game("castle", 2 + (unsigned)i / 2, "season", seasons[i % 2]);
         int by = lead_over_random_players(g, i % g->players, 600u + (uint64_t)i);
 
         assert_true(by > 0);

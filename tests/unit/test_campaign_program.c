@@ -159,7 +159,7 @@ static void a_full_disk_leaves_the_file_as_it_was(void **state)
 static void a_level_that_is_won_opens_the_next_which_is_offered(void **state)
 {
     (void)state;
-    run("printf '7\\n2\\n\\nq\\n' |", "play --campaign Owls --players computer,computer --seed 1", 0);
+    run("printf '7\\n2\\n\\nq\\n' |", "play --campaign Owls --players computer,computer --computer greedy --seed 1", 0);
     tui_assert_says(w.run, "Owls - campaign of Mists over Carcassonne\n  1  open\n  2  locked\n");
     tui_assert_says(w.run, "Enter begins level 1, a number another open level, q leaves.\n> ");
     tui_assert_says(w.run, "\"7\" is no level: say one from 1 to 1, or q\n");
@@ -288,7 +288,8 @@ static void parties_are_listed_taken_in_and_forgotten(void **state)
 
 static void the_result_is_told_when_the_screen_is_left(void **state)
 {
-    char line[] = "hradby play --campaign Owls --players computer,computer --level 1 --seed 1 --colour never";
+    char line[] =
+        "hradby play --campaign Owls --players computer,computer --computer greedy --level 1 --seed 1 --colour never";
     char *arguments[16] = { NULL };
     struct screen s;
     bool restored;

@@ -2,6 +2,7 @@
  * carried on to the end where helpers count what others still build. */
 #include "hradby/castle.h"
 #include "referee/dice.h"
+#include "unit/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,33 +14,12 @@
 
 enum { POINT = 256 };
 
-static struct hb_game *begin(const char *season, unsigned players)
-{
-    const struct hb_kind *kind = hb_kind_named("castle");
-    struct hb_error err = { .code = HB_OK };
-    void *setup = calloc(1, kind->setup_size);
-    struct hb_game *g;
-
-    assert_non_null(setup);
-    kind->setup_init(setup);
-    assert_true(kind->setup_option(setup, "season", season, &err) && kind->setup_check(setup, players, &err));
-    g = calloc(1, kind->state_size(setup));
-    assert_non_null(g);
-    kind->begin(g, setup, NULL);
-    free(setup);
-    return g;
-}
-
 static void play_any(struct hb_game *g, struct dice *d)
 {
     static struct hb_move move[HB_MOVES_MAX];
-    int who = hb_actor(g);
-    size_t n;
+    int who = next_to_act(g);
+    size_t n = hb_legal_moves(g, who, move, HB_MOVES_MAX);
 
-    if (who == HB_SEVERAL)
-        for (who = 0; !hb_may_move(g, who);)
-            who++;
-    n = hb_legal_moves(g, who, move, HB_MOVES_MAX);
     hb_play(g, who, move[dice_below(d, (int)n)], NULL);
 }
 
@@ -61,7 +41,7 @@ static void what_is_expected_is_seen_by_all_and_exact_at_the_end(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 12; i++) {
-        struct hb_game *g = begin(i % 2 ? "winter" : "summer", 2 + i % 3);
+        struct hb_game *g = begun_game("castle", 2 + i % 3, "season", i % 2 ? "winter" : "summer");
         struct dice d = { i };
         int32_t points[HB_PLAYERS_MAX];
 
@@ -77,7 +57,7 @@ static void what_is_expected_is_seen_by_all_and_exact_at_the_end(void **state)
 /* A helper of the first player stands on a space at the first choice; what he promises more than he would bring now. */
 static int promise_of(enum hb_building b)
 {
-    struct hb_game *g = begin("summer", 2);
+    struct hb_game *g = begun_game("castle", 2, "season", "summer");
     struct hb_castle *c = (struct hb_castle *)(void *)g;
     int32_t without[HB_PLAYERS_MAX], with[HB_PLAYERS_MAX];
     int now;

@@ -18,6 +18,7 @@
 #include "ai/turn.h"
 #include "hradby/player.h"
 #include "referee/dice.h"
+#include "unit/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,24 +64,6 @@ static unsigned long number_of(const char *name, unsigned long otherwise)
 
 /* ---- a game ---- */
 
-static struct hb_game *begin(const char *season, unsigned players)
-{
-    const struct hb_kind *kind = hb_kind_named("castle");
-    struct hb_error err = { .code = HB_OK };
-    void *setup = calloc(1, kind->setup_size);
-    struct hb_game *g;
-
-    assert_non_null(setup);
-    kind->setup_init(setup);
-    if (!kind->setup_option(setup, "season", season, &err) || !kind->setup_check(setup, players, &err))
-        fail_msg("%s", err.text);
-    g = calloc(1, kind->state_size(setup));
-    assert_non_null(g);
-    kind->begin(g, setup, NULL);
-    free(setup);
-    return g;
-}
-
 static void *space(size_t bytes)
 {
     void *memory = calloc(1, bytes);
@@ -97,7 +80,7 @@ static void sit_down(struct bench *b, const char *season, unsigned players)
 
     snprintf(text, sizeof text, "hard:playouts=%lu,memory=8", number_of("HRADBY_PLAYOUTS", 200));
     assert_true(hb_player_read(&spec, text, &err));
-    b->game = begin(season, players);
+    b->game = begun_game("castle", players, "season", season);
     b->view = space(hb_size(b->game));
     b->trial = space(hb_size(b->game));
     b->moves = space(2 * HB_MOVES_MAX * sizeof *b->moves);

@@ -5,6 +5,7 @@
 #include "ai/endgame.h"
 #include "ai/weigh.h"
 #include "referee/dice.h"
+#include "unit/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,34 +65,6 @@ static struct hb_choice ask(struct hb_player *p, const struct hb_game *g, int wh
     free(view);
     assert_true(hb_is_legal(g, who, choice.move));
     return choice;
-}
-
-static struct hb_game *begin_other(const char *kind_name, const char *option, const char *value, unsigned players)
-{
-    const struct hb_kind *kind = hb_kind_named(kind_name);
-    struct hb_error err = { .code = HB_OK };
-    void *setup = calloc(1, kind->setup_size);
-    struct hb_game *g;
-
-    assert_non_null(setup);
-    kind->setup_init(setup);
-    if (!kind->setup_option(setup, option, value, &err) || !kind->setup_check(setup, players, &err))
-        fail_msg("%s", err.text);
-    g = calloc(1, kind->state_size(setup));
-    assert_non_null(g);
-    kind->begin(g, setup, NULL);
-    free(setup);
-    return g;
-}
-
-static int next_to_act(const struct hb_game *g)
-{
-    int who = hb_actor(g);
-
-    if (who == HB_SEVERAL)
-        for (who = 0; !hb_may_move(g, who);)
-            who++;
-    return who;
 }
 
 static struct hb_move any_move(const struct hb_game *g, int who, struct dice *d)
@@ -218,8 +191,8 @@ static void players_move_by_the_rules_in_the_castle_and_in_the_mists(void **stat
 
     (void)state;
     for (unsigned i = 0; i < 6; i++) {
-        decide_now_and_then(begin_other("castle", "season", seasons[i % 2], 2 + i % 3), 200 + i, 12);
-        decide_now_and_then(begin_other("mists", "level", levels[i], 1 + i % 5), 300 + i, 16);
+        decide_now_and_then(begun_game("castle", 2 + i % 3, "season", seasons[i % 2]), 200 + i, 12);
+        decide_now_and_then(begun_game("mists", 1 + i % 5, "level", levels[i]), 300 + i, 16);
     }
 }
 
@@ -484,7 +457,7 @@ static void cards_that_others_have_chosen_do_not_matter(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < QUICK; i++) {
-        struct hb_game *a = begin_other("castle", "season", "summer", 3), *b;
+        struct hb_game *a = begun_game("castle", 3, "season", "summer"), *b;
         struct dice d = { 8 };
 
         play_to_choosing(a, &d);
@@ -500,7 +473,7 @@ static void cards_that_others_have_chosen_do_not_matter(void **state)
 
 static void secret_choices_are_mixed_and_a_seed_repeats_them(void **state)
 {
-    struct hb_game *g = begin_other("castle", "season", "summer", 2);
+    struct hb_game *g = begun_game("castle", 2, "season", "summer");
     struct dice d = { 9 };
     uint64_t first[2] = { 0 };
     bool others[2] = { false };
@@ -525,7 +498,7 @@ static void secret_choices_are_mixed_and_a_seed_repeats_them(void **state)
 /* Computers are asked in any order, before people have chosen or after them. */
 static void secret_choices_are_thought_about_in_every_seat(void **state)
 {
-    struct hb_game *g = begin_other("castle", "season", "summer", 3), *view = copy_of(g);
+    struct hb_game *g = begun_game("castle", 3, "season", "summer"), *view = copy_of(g);
     struct hb_candidate ranks[8];
     struct hb_choice choice;
     struct dice d = { 9 };

@@ -9,6 +9,7 @@
 
 #include "machine/machine.h"
 #include "referee/dice.h"
+#include "unit/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -117,16 +118,6 @@ static struct hb_game *some_game(struct dice *d)
     }
     free(setup);
     return g;
-}
-
-static int next_to_act(const struct hb_game *g)
-{
-    int who = hb_actor(g);
-
-    if (who == HB_SEVERAL)
-        for (who = 0; !hb_may_move(g, who);)
-            who++;
-    return who;
 }
 
 static struct hb_move any_move(const struct hb_game *g, int who, struct dice *d)

@@ -3,6 +3,7 @@
 
 #include "machine/machine.h"
 #include "referee/dice.h"
+#include "unit/begun_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,32 +63,6 @@ static void threads_find_together_what_they_would_one_after_another(void **state
     free(g);
 }
 
-static struct hb_game *begin_kind(const char *name)
-{
-    const struct hb_kind *kind = hb_kind_named(name);
-    void *setup = calloc(1, kind->setup_size);
-    struct hb_game *g;
-
-    assert_non_null(setup);
-    kind->setup_init(setup);
-    assert_true(kind->setup_check(setup, 2, NULL));
-    g = calloc(1, kind->state_size(setup));
-    assert_non_null(g);
-    kind->begin(g, setup, NULL);
-    free(setup);
-    return g;
-}
-
-static int first_to_act(const struct hb_game *g)
-{
-    int who = hb_actor(g);
-
-    if (who == HB_SEVERAL)
-        for (who = 0; !hb_may_move(g, who);)
-            who++;
-    return who;
-}
-
 static struct hb_choice ask_whoever(struct hb_player *p, const struct hb_game *g, int who)
 {
     struct hb_game *view = copy_of(g);
@@ -102,7 +77,7 @@ static struct hb_choice ask_whoever(struct hb_player *p, const struct hb_game *g
 /* A few decisions in a row, as those who think together and one after another make them. */
 static void think_about(const char *name, const char *spec)
 {
-    struct hb_game *g = begin_kind(name);
+    struct hb_game *g = begun_game(name, 2, NULL, NULL);
     struct hb_player *p = open_player(spec, g, &hb_machine_tools), *q = open_player(spec, g, NULL);
     struct hb_move move[HB_MOVES_MAX];
 
@@ -111,7 +86,7 @@ static void think_about(const char *name, const char *spec)
             assert_true(hb_legal_moves(g, HB_CHANCE, move, HB_MOVES_MAX) > 0);
             hb_play(g, HB_CHANCE, move[0], NULL);
         }
-        int who = first_to_act(g);
+        int who = next_to_act(g);
         struct hb_choice one = ask_whoever(p, g, who), other = ask_whoever(q, g, who);
 
         assert_true(one.move.code == other.move.code && one.value == other.value);

@@ -161,6 +161,22 @@ static void the_level_of_a_computer_is_known_by_its_name(void **state)
     assert_string_equal(hb_shown_names(&shown, &given, HB_CZECH).name[1], "Karel (počítač, Mistr stavitel)");
 }
 
+static void computers_play_as_on_the_page_unless_a_level_is_named(void **state)
+{
+    struct hb_play_options o = { 0 };
+    struct hb_player_spec level;
+    struct hb_error err = { .code = HB_OK };
+
+    (void)state;
+    assert_true(hb_play_options_level(&o, &level, &err));
+    assert_string_equal(level.kind->name, "normal");
+    o.computer = "hard:playouts=7";
+    assert_true(hb_play_options_level(&o, &level, &err));
+    assert_string_equal(level.kind->name, "hard");
+    o.computer = "oracle";
+    assert_false(hb_play_options_level(&o, &level, &err));
+}
+
 static void bad_lists_of_players_are_refused(void **state)
 {
     (void)state;
@@ -219,6 +235,7 @@ int main(void)
         cmocka_unit_test(no_letter_of_a_list_is_a_command),
         cmocka_unit_test(players_are_a_count_or_names_with_computers_among_them),
         cmocka_unit_test(the_level_of_a_computer_is_known_by_its_name),
+        cmocka_unit_test(computers_play_as_on_the_page_unless_a_level_is_named),
         cmocka_unit_test(bad_lists_of_players_are_refused),
         cmocka_unit_test(squares_are_numbered_in_reading_order_and_arrows_find_them),
     };

@@ -2,6 +2,7 @@
  * conversations in the plain mode.  All in memory; the program itself is tried in test_tui_program.c. */
 #include "core/tile_words.h"
 #include "hradby/landscape.h"
+#include "hradby/words.h"
 #include "tui/describe.h"
 #include "tui/glyph.h"
 #include "tui/options.h"
@@ -30,6 +31,33 @@ static void a_tile_is_told_by_its_sides(void **state)
                         "city on the east side; road from north to south; field on the north side (east half) and "
                         "south side (east half); field on the north side (west half), south side (west half) and "
                         "west side");
+}
+
+static void assert_with(enum hb_language language, const char *mark, const char *n, const char *told)
+{
+    char text[128], key[64];
+    struct hb_text out = hb_text_for(language, text, sizeof text);
+    const struct hb_param param[] = { { "n", n }, { "more", strcmp(n, "1") == 0 ? "" : n } };
+
+    snprintf(key, sizeof key, "mark.%s.with", mark);
+    hb_say_with(&out, key, param, 2);
+    assert_string_equal(text, told);
+}
+
+static void what_a_feature_has_is_told_with_the_preposition_that_fits(void **state)
+{
+    char text[512];
+    struct hb_text out = hb_text_for(HB_CZECH, text, sizeof text);
+
+    (void)state;
+    assert_with(HB_CZECH, "shield", "1", "s erbem");
+    assert_with(HB_CZECH, "shield", "2", "se 2 erby");
+    assert_with(HB_CZECH, "shield", "5", "s 5 erby");
+    assert_with(HB_CZECH, "robber", "1", "se zbojníky");
+    assert_with(HB_SLOVAK, "shield", "2", "s 2 erbmi");
+    assert_with(HB_SLOVAK, "mine", "1", "so zlatou baňou");
+    hb_describe_tile(&hb_designs[hb_design_named("base/C", HB_C3)], 0, &out);
+    assert_string_equal(text, "město na všech stranách s erbem");
 }
 
 static void assert_told_as(const char *tile, unsigned quarters, const char *begins)
@@ -401,6 +429,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tile_is_told_by_its_sides),
+        cmocka_unit_test(what_a_feature_has_is_told_with_the_preposition_that_fits),
         cmocka_unit_test(a_tile_is_called_by_what_is_on_it),
         cmocka_unit_test(inns_cathedrals_shields_and_goods_are_named),
         cmocka_unit_test(a_feature_is_told_with_its_marks_and_by_whose_figures_count_more),

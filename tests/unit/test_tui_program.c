@@ -66,6 +66,7 @@ static void help_is_given_when_asked_for(void **state)
     tui_run(r, "", "play --help");
     assert_int_equal(r->status, 0);
     tui_assert_says(r, "--expansions");
+    tui_assert_says(r, "(default: normal)");
     tui_run(r, "", "replay --help");
     assert_int_equal(r->status, 0);
     tui_assert_says(r, "--at N");
@@ -94,8 +95,8 @@ static void the_same_seed_gives_the_same_game_to_the_end(void **state)
     const char *ones = "i=0; while [ $i -lt 500 ]; do echo 1; i=$((i+1)); done |";
 
     (void)state;
-    tui_run(first, ones, "play --plain --seed 3 --expansions river,abbot");
-    tui_run(second, ones, "play --plain --seed 3 --expansions river,abbot");
+    tui_run(first, ones, "play --plain --seed 3 --computer greedy --expansions river,abbot");
+    tui_run(second, ones, "play --plain --seed 3 --computer greedy --expansions river,abbot");
     assert_int_equal(first->status, 0);
     tui_assert_says(first, "The result:\n");
     tui_assert_says(first, "The seed of this game was 3.\n");

@@ -8,20 +8,6 @@
 /* In a round, in 256ths: tiles that are erected, towers and houses among them, and helpers that go to the castle. */
 enum { ONE = 256, TILES = 240, TOWERS = 32, HOUSES = 64, HELPERS = 150, HALF_A_POINT = ONE / 2 };
 
-static int held(const struct hb_castle *c, int player, enum hb_building b)
-{
-    int n = 0;
-
-    for (unsigned i = 0; i < hb_spaces_count(b); i++)
-        n += c->space[hb_spaces_first(b) + i] == player + 1;
-    return n;
-}
-
-static bool holds(const struct hb_castle *c, int player, enum hb_building b, unsigned nth)
-{
-    return c->space[hb_spaces_first(b) + nth] == player + 1;
-}
-
 /* So many more of a kind of tile at the end, in 256ths. */
 static int more_tiles(const struct hb_castle *c, enum hb_building b, int each_round, int rounds)
 {
@@ -38,15 +24,15 @@ static int fewer_tiles(const struct hb_castle *c, int rounds)
 }
 
 /* What helpers will bring more than they would now. */
-static int growth(const struct hb_castle *c, int player, int rounds)
+static int growth(const struct hb_castle *c, unsigned who, int rounds)
 {
-    int gates = 2 * held(c, player, HB_BIG_GATE) + held(c, player, HB_SMALL_GATE);
-    int stable = 3 * holds(c, player, HB_STABLE, 0) + 2 * holds(c, player, HB_STABLE, 1);
-    int tavern = 2 * holds(c, player, HB_TAVERN, 0) + holds(c, player, HB_TAVERN, 1);
+    int gates = 2 * (int)hb_castle_held(c, who, HB_BIG_GATE) + (int)hb_castle_held(c, who, HB_SMALL_GATE);
+    int stable = 3 * hb_castle_holds(c, who, HB_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_STABLE, 1);
+    int tavern = 2 * hb_castle_holds(c, who, HB_TAVERN, 0) + hb_castle_holds(c, who, HB_TAVERN, 1);
 
     return gates * more_tiles(c, HB_TOWER_TILE, TOWERS, rounds) +
            stable * more_tiles(c, HB_HOUSE_TILE, HOUSES, rounds) + tavern * HELPERS * rounds / 2 -
-           held(c, player, HB_SERVANTS_HOUSE) * fewer_tiles(c, rounds);
+           (int)hb_castle_held(c, who, HB_SERVANTS_HOUSE) * fewer_tiles(c, rounds);
 }
 
 void hb_castle_expect(const struct hb_game *g, int32_t *points)
@@ -57,6 +43,6 @@ void hb_castle_expect(const struct hb_game *g, int32_t *points)
     for (int p = 0; p < g->players; p++) {
         points[p] = ONE * hb_score_if_over(g, p);
         if (!g->over)
-            points[p] += HALF_A_POINT * hb_reserve(g, p) + growth(c, p, rounds);
+            points[p] += HALF_A_POINT * hb_reserve(g, p) + growth(c, (unsigned)p, rounds);
     }
 }

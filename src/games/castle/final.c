@@ -16,20 +16,6 @@ struct part {
     int32_t detail[DETAILS];
 };
 
-static unsigned held(const struct hb_castle *c, unsigned who, enum hb_building b)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < hb_spaces_count(b); i++)
-        n += c->space[hb_spaces_first(b) + i] == who + 1;
-    return n;
-}
-
-static bool holds(const struct hb_castle *c, unsigned who, enum hb_building b, unsigned nth)
-{
-    return c->space[hb_spaces_first(b) + nth] == who + 1;
-}
-
 /* Helpers in the castle, and copper spaces of standing buildings that are free (CAS-A16). */
 static unsigned castle_helpers(const struct hb_castle *c)
 {
@@ -53,13 +39,13 @@ static struct part keep(const struct hb_castle *c, unsigned who)
 {
     int spaces = (int)free_spaces(c);
 
-    return (struct part){ KEEP_POINTS * spaces * (int)held(c, who, HB_KEEP), 2, { spaces, KEEP_POINTS } };
+    return (struct part){ KEEP_POINTS * spaces * (int)hb_castle_held(c, who, HB_KEEP), 2, { spaces, KEEP_POINTS } };
 }
 
 /* The first space of tavern and forge counts each, the second one for two. */
 static struct part whole_and_half(const struct hb_castle *c, unsigned who, enum hb_building b, unsigned count)
 {
-    bool whole = holds(c, who, b, 0), half = holds(c, who, b, 1);
+    bool whole = hb_castle_holds(c, who, b, 0), half = hb_castle_holds(c, who, b, 1);
 
     return (struct part){ (int)(whole * count + half * (count / 2)), 3, { (int32_t)count, whole, half } };
 }
@@ -71,8 +57,8 @@ static struct part tavern(const struct hb_castle *c, unsigned who)
 
 static struct part gates(const struct hb_castle *c, unsigned who)
 {
-    int towers = (int)hb_erected(c, HB_TOWER_TILE), big = (int)held(c, who, HB_BIG_GATE),
-        small = (int)held(c, who, HB_SMALL_GATE), each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
+    int towers = (int)hb_erected(c, HB_TOWER_TILE), big = (int)hb_castle_held(c, who, HB_BIG_GATE),
+        small = (int)hb_castle_held(c, who, HB_SMALL_GATE), each = BIG_GATE_POINTS * big + SMALL_GATE_POINTS * small;
 
     return (struct part){ towers * each, 4, { towers, big, small, each } };
 }
@@ -80,14 +66,14 @@ static struct part gates(const struct hb_castle *c, unsigned who)
 static struct part stable(const struct hb_castle *c, unsigned who)
 {
     int houses = (int)hb_erected(c, HB_HOUSE_TILE),
-        each = 3 * holds(c, who, HB_STABLE, 0) + 2 * holds(c, who, HB_STABLE, 1);
+        each = 3 * hb_castle_holds(c, who, HB_STABLE, 0) + 2 * hb_castle_holds(c, who, HB_STABLE, 1);
 
     return (struct part){ houses * each, 2, { houses, each } };
 }
 
 static struct part servants_house(const struct hb_castle *c, unsigned who)
 {
-    int tiles = (int)hb_tiles_left(c), helpers = (int)held(c, who, HB_SERVANTS_HOUSE);
+    int tiles = (int)hb_tiles_left(c), helpers = (int)hb_castle_held(c, who, HB_SERVANTS_HOUSE);
 
     return (struct part){ TILE_POINTS * tiles * helpers, 3, { tiles, helpers, TILE_POINTS } };
 }
@@ -95,7 +81,7 @@ static struct part servants_house(const struct hb_castle *c, unsigned who)
 /* CAS-11.2: one helper gives a point for two talers, both a point for each. */
 static struct part market(const struct hb_castle *c, unsigned who)
 {
-    int helpers = (int)held(c, who, HB_MARKET), talers = helpers ? c->seat[who].talers : 0;
+    int helpers = (int)hb_castle_held(c, who, HB_MARKET), talers = helpers ? c->seat[who].talers : 0;
     int points = helpers == 2 ? talers : talers / 2;
 
     return (struct part){ points, 2, { helpers == 2 ? points : 2 * points, helpers } };
@@ -104,10 +90,10 @@ static struct part market(const struct hb_castle *c, unsigned who)
 static struct part granary(const struct hb_castle *c, unsigned who)
 {
     static const int each[] = { 0, 10, 7, 3 };
-    unsigned mine = held(c, who, HB_GRANARY), all = 0;
+    unsigned mine = hb_castle_held(c, who, HB_GRANARY), all = 0;
 
     for (unsigned p = 0; p < c->head.players; p++)
-        all += held(c, p, HB_GRANARY);
+        all += hb_castle_held(c, p, HB_GRANARY);
     return (struct part){ (int)mine * each[all], 3, { (int32_t)all, (int32_t)mine, each[all] } };
 }
 
@@ -133,7 +119,7 @@ static unsigned most_valuable(const uint8_t *goods, unsigned n, uint8_t out[HB_B
 /* With this many bars the best is to take the dearest goods for them and add the dearest own ones. */
 static struct hb_conversion convert(const struct hb_castle *c, unsigned who, const uint8_t *stock, unsigned bars)
 {
-    unsigned limit = HB_PALACE_GOODS * held(c, who, HB_PALACE);
+    unsigned limit = HB_PALACE_GOODS * hb_castle_held(c, who, HB_PALACE);
     struct hb_conversion v;
 
     v.points = (int)most_valuable(stock, bars, v.taken);
@@ -148,7 +134,7 @@ struct hb_conversion hb_convert(const struct hb_castle *c, unsigned who, unsigne
 
 static unsigned most_bars(const struct hb_castle *c, unsigned who, const uint8_t *stock)
 {
-    unsigned limit = HB_PALACE_GOODS * held(c, who, HB_PALACE);
+    unsigned limit = HB_PALACE_GOODS * hb_castle_held(c, who, HB_PALACE);
 
     return hb_least(hb_least(c->seat[who].goods[HB_SILVER], limit), hb_building_goods(stock));
 }
@@ -202,7 +188,7 @@ static int palaces_from(const struct hb_castle *c, unsigned turn, unsigned who, 
     for (; turn < c->head.players; turn++) {
         unsigned p = hb_seat_at(c, turn);
 
-        if (held(c, p, HB_PALACE) == 0)
+        if (hb_castle_held(c, p, HB_PALACE) == 0)
             continue;
         unsigned bars = usual_bars(c, p, stock, *forge);
         struct hb_conversion v = convert(c, p, stock, bars);
@@ -243,7 +229,7 @@ static void score_part(struct hb_castle *c, enum hb_castle_source source, part_o
     for (unsigned turn = 0; turn < c->head.players; turn++) {
         unsigned p = hb_seat_at(c, turn);
 
-        if (held(c, p, b) + held(c, p, also) == 0)
+        if (hb_castle_held(c, p, b) + hb_castle_held(c, p, also) == 0)
             continue;
         struct part scored = part(c, p);
         hb_castle_award(c, sink, p, source, scored.points, scored.n, scored.detail);
@@ -321,7 +307,7 @@ static void do_convert(struct hb_castle *c, unsigned who, unsigned bars, struct 
 static bool palace_ask(struct hb_castle *c, struct hb_sink *sink)
 {
     for (; c->turn < c->head.players; c->turn++) {
-        if (held(c, hb_now(c), HB_PALACE) == 0)
+        if (hb_castle_held(c, hb_now(c), HB_PALACE) == 0)
             continue;
         if (most_bars(c, hb_now(c), c->stock) > 0)
             return hb_wait(c);

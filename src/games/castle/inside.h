@@ -210,6 +210,21 @@ static inline unsigned hb_least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
+/* Whether a player's helper stands on the nth space of a building, and how many of his stand there. */
+static inline bool hb_castle_holds(const struct hb_castle *c, unsigned who, enum hb_building b, unsigned nth)
+{
+    return c->space[hb_spaces_first(b) + nth] == who + 1;
+}
+
+static inline unsigned hb_castle_held(const struct hb_castle *c, unsigned who, enum hb_building b)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < hb_spaces_count(b); i++)
+        n += hb_castle_holds(c, who, b, i);
+    return n;
+}
+
 unsigned hb_choice_size(const struct hb_castle *c);
 size_t hb_choices(const struct hb_castle *c, unsigned who, struct hb_move *out, size_t cap);
 unsigned hb_carts_of(const struct hb_castle *c, unsigned who); /* set of places */

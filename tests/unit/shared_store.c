@@ -1,0 +1,57 @@
+/* shared_store.c -- see shared_store.h. */
+#include "unit/shared_store.h"
+
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+const char shared_open_body[] = "{\"kind\":\"open\",\"game\":\"castle\"}";
+const char shared_chat_body[] = "{\"kind\":\"chat\",\"text\":\"ahoj\"}";
+
+struct hb_store *shared_opened(void)
+{
+    return store_opened(postgres_url());
+}
+
+struct hb_ticket shared_kept(struct hb_store *s, const char *room, uint32_t seq, int64_t fence)
+{
+    const struct hb_row row = store_row(room, seq, seq == 1 ? shared_open_body : shared_chat_body);
+    struct hb_ticket ticket = { .rows = &row, .count = 1, .fence = fence };
+    struct hb_error err = { 0 };
+    bool unsure;
+
+    hb_store_keep(s, &ticket, 1, &unsure, &err);
+    ticket.rows = NULL;
+    return ticket;
+}
+
+void shared_assert_says(const struct hb_error *err, const char *words)
+{
+    if (strstr(err->text, words) == NULL)
+        fail_msg("\"%s\" is not in: %s", words, err->text);
+}
+
+void shared_hear(void *whom, const char *channel, const char *text)
+{
+    struct hearing *h = whom;
+
+    snprintf(h->text, sizeof h->text, "%s %s", channel, text);
+    h->notes++;
+}
+
+void shared_wait_and_hear(struct hb_store *s, struct hearing *h)
+{
+    struct pollfd at = { .fd = hb_store_socket(s), .events = POLLIN };
+
+    assert_true(at.fd >= 0);
+    while (h->notes == 0) {
+        assert_int_equal(poll(&at, 1, SHARED_PATIENCE), 1);
+        assert_true(hb_store_heard(s, shared_hear, h, NULL));
+    }
+}
