@@ -47,6 +47,7 @@ function shareOf([selector, hex]) {
 
 /** All these pictures, of which there are some, are in the colour. */
 async function wear(page, selector, colour, what) {
+  await page.waitForSelector(selector, { state: 'attached' });
   const shares = await page.evaluate(shareOf, [selector, LOOK[colour]]);
   expect(shares.length > 0 && shares.every((share) => share > MUCH), `${what}: ${shares}`);
 }
@@ -101,6 +102,7 @@ export async function a_taken_colour_changes_hands(test) {
     await page.keyboard.press('Escape');
     same(await colours(page), [BLUE, SKY, 2], 'colours after nothing was chosen');
     await fits(page, 'the set-up');
+    await button(page, 2).scrollIntoViewIfNeeded();
     await guest.picture('colour-setup');
   }
 }

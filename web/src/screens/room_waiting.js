@@ -176,7 +176,7 @@ function sitForm(room, engine, onlyWatch) {
     maxLength: NAME_BYTES,
     required: true,
     value: settings.get('names')[0] ?? '',
-    on: { change: () => update() },
+    on: { input: () => update() },
   });
   const colour = h('span');
   const sit = h(

@@ -7,7 +7,7 @@ import { dialog } from './dialog.js';
 import { h } from './dom.js';
 
 /** @param {number} colour */
-export const colourName = (colour) => say(`colour.${colour}`);
+const colourName = (colour) => say(`colour.${colour}`);
 
 /**
  * @typedef {{who: string, now: number, worn: (string | undefined)[], kept?: (colour: number) => boolean, key?: string,
@@ -15,38 +15,34 @@ export const colourName = (colour) => say(`colour.${colour}`);
  *   who: whose it is; worn: names of who has them, by colour; kept: cannot be taken; more: what else the button is for
  */
 
+/** @param {Choice} choice @param {number} colour @param {(el: Element) => void} take */
+const oneColour = ({ who, now, worn, kept, picture }, colour, take) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'colour-one',
+      disabled: kept?.(colour) ?? false,
+      data: { colour },
+      aria: { pressed: String(colour === now) },
+      on: { click: ({ currentTarget }) => take(/** @type {Element} */ (currentTarget)) },
+    },
+    picture(colour),
+    h('span', null, colourName(colour)),
+    h('small', { class: 'muted' }, colour === now ? who : (worn[colour] ?? '')),
+  );
+
 /** All colours. @param {string} title @param {Choice} choice @returns {Promise<number | null>} null: none was chosen */
-async function chooseColour(title, { now, worn, kept, picture }) {
+async function chooseColour(title, choice) {
   /** @type {number | null} */
   let chosen = null;
-  const body = h(
-    'div',
-    { class: 'colour-choice', role: 'group', aria: { label: title } },
-    Array.from({ length: COLOURS }, (_, colour) => {
-      const by = colour === now ? say('colour.own') : worn[colour];
-      return h(
-        'button',
-        {
-          type: 'button',
-          class: 'colour-one',
-          disabled: kept?.(colour) ?? false,
-          data: { colour },
-          aria: { pressed: String(colour === now) },
-          on: {
-            click: ({ currentTarget }) => {
-              chosen = colour;
-              /** @type {HTMLElement} */ (currentTarget)
-                .closest('dialog')
-                ?.dispatchEvent(new Event('cancel', { cancelable: true }));
-            },
-          },
-        },
-        picture(colour),
-        h('span', null, colourName(colour)),
-        h('small', { class: 'muted' }, by ?? ''),
-      );
+  const all = Array.from({ length: COLOURS }, (_, colour) =>
+    oneColour(choice, colour, (el) => {
+      chosen = colour;
+      el.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
     }),
   );
+  const body = h('div', { class: 'colour-choice', role: 'group', aria: { label: title } }, all);
   await dialog({ title, body, actions: [{ label: say('shell.cancel'), value: null }] });
   return chosen;
 }
