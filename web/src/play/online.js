@@ -227,7 +227,7 @@ export class OnlineSitting extends Sitting {
   #take(event) {
     if (event.kind === 'start') {
       const { game, options } = /** @type {Head} */ (this.head);
-      this.setup = this.#mirror.begin(game, options, event.players).setup;
+      this.setup = this.#mirror.begin(game, options, this.names).setup;
       this.begun();
     }
     if (event.kind === 'undo') this.#mirror.takeBack(event.length);
