@@ -44,7 +44,8 @@ void hb_castle_scene_draw(const struct hb_castle_page *p)
                  HB_SCENE_WIDTH, HB_SCENE_HEIGHT, HB_INK, p->live ? " pointer-events=\"none\"" : "");
 }
 
-void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, enum hb_language language)
+void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const uint8_t *worn,
+                         enum hb_language language)
 {
     const struct hb_panel track = { 0, HB_SCENE_HEIGHT + GAP, HB_SCENE_WIDTH, HB_TRACK_HEIGHT };
     const struct hb_view_box box = { -MARGIN, -MARGIN, HB_SCENE_WIDTH + 2 * MARGIN,
@@ -53,6 +54,7 @@ void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, enum 
 
     hb_document_begin(&d);
     d.draw.language = language;
+    d.draw.worn = worn;
     const struct hb_castle_page page = { .q = &d.draw, .c = c, .winter = c->season == HB_WINTER, .live = true };
     hb_castle_define(&d.define);
     hb_castle_scene_draw(&page);

@@ -140,7 +140,8 @@ static void draw_load(struct hb_quill *p, const struct hb_drawn_piece *d)
 static void draw_body(struct hb_quill *p, const struct hb_drawn_piece *d)
 {
     const struct hb_silhouette *s = silhouette_of(d->piece);
-    int livery_number = hb_piece_livery(d->piece, d->player);
+    int worn = p->worn != NULL && d->player >= 0 ? p->worn[d->player] : d->player;
+    int livery_number = hb_piece_livery(d->piece, worn);
 
     open_group(p, d->x, d->y, d->scale, livery_of(livery_number)->colour);
     if (d->pose == HB_LYING && s->lies)

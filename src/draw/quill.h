@@ -1,6 +1,6 @@
 /* quill.h -- writes SVG into a growing text: numbers with one decimal whatever the locale, curves, escaped words.
  *
- * A quill knows the language of the words that it writes.  It can be turned by quarters.  It then turns every place on the tile that it writes, so that a tile can be
+ * A quill knows the language of the words that it writes, and the colours that players wear.  It can be turned by quarters.  It then turns every place on the tile that it writes, so that a tile can be
  * laid out once and drawn in four ways while light, houses and letters stay upright. */
 #ifndef HB_QUILL_H
 #define HB_QUILL_H
@@ -9,10 +9,13 @@
 #include "shape/curve.h"
 #include "table/buffer.h"
 
+#include <stdint.h>
+
 struct hb_quill {
     struct hb_buffer *out;
     unsigned quarters;
     enum hb_language language;
+    const uint8_t *worn; /* by player, whose colour and emblem he has; NULL: his own */
 };
 
 void hb_quill_text(struct hb_quill *p, const char *text);

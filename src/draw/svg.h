@@ -72,8 +72,10 @@ const char *hb_player_colour(int player);
 const char *hb_player_letters(int player);
 
 /* The castle with the carts before it and the round track below, as a page needs it that plays: what can be pointed at
- * is said in castle_scene.c.  Nothing in it is secret. */
-void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, enum hb_language language);
+ * is said in castle_scene.c.  Nothing in it is secret.  `worn`, by player, are the numbers of their colours; NULL: their
+ * own. */
+void hb_svg_castle_scene(struct hb_buffer *out, const struct hb_castle *c, const uint8_t *worn,
+                         enum hb_language language);
 
 /* A character's card, a winter card, and their backs, without words: 74 by 100 units and a rim of 1, with a free strip
  * of 35 units below the portrait for the name. */

@@ -8,6 +8,8 @@
 #include "land/prospect.h"
 #include "rules/rule.h"
 
+#include <string.h>
+
 enum { FEATURES_MAX = 64, NEWS = 2 /* points that are worth a word */ };
 
 /* A feature on which somebody stood before the turn, and which is still to be scored. */
@@ -90,6 +92,19 @@ static unsigned came_home(const struct look *k, unsigned kind)
     return n;
 }
 
+/* What they are called by where they were; an abbot is no monk, and has his name from the gardens, where only he stands. */
+static const char *freed_from(const struct look *k, unsigned kind)
+{
+    bool abbots = true;
+
+    for (size_t i = 0; i < k->turn->events; i++) {
+        const struct hb_event *e = &k->turn->event[i];
+        if (e->what == HB_EVENT_HOME && is_ours(k, e->player) && (unsigned)e->number[4] == kind)
+            abbots = abbots && strcmp(hb_piece_kind(k->before, (unsigned)e->number[0])->name, "abbot") == 0;
+    }
+    return hb_feature_name(abbots ? HB_GARDEN : (enum hb_feature_kind)kind);
+}
+
 static bool is_same_feature(const struct hb_event *a, const struct hb_event *b)
 {
     return a->number[HB_SCORE_X] == b->number[HB_SCORE_X] && a->number[HB_SCORE_Y] == b->number[HB_SCORE_Y] &&
@@ -125,7 +140,7 @@ static void say_closed(const struct look *k, const struct hb_event *e, int point
     hb_told_number(t, "points", points);
     add_seats(t, "others", others);
     if (back) {
-        hb_told_word(t, "freed", hb_feature_name((enum hb_feature_kind)e->number[HB_SCORE_KIND]));
+        hb_told_word(t, "freed", freed_from(k, (unsigned)e->number[HB_SCORE_KIND]));
         hb_told_number(t, "back", back);
     }
     if (back > 1)

@@ -21,7 +21,7 @@ static const struct hb_command commands[] = {
     { "figure", "piece player pose", false, hb_page_figure },
     { "badge", "player piece", false, hb_page_badge },
     { "colours", "", false, hb_page_colours },
-    { "scene", "as language", true, hb_page_scene },
+    { "scene", "as colours language", true, hb_page_scene },
     { "card", "card", false, hb_page_card },
     { "winter_card", "card", false, hb_page_winter_card },
     { "sign", "sign", false, hb_page_sign },

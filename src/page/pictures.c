@@ -296,10 +296,29 @@ bool hb_page_colours(struct hb_job *job)
 
 /* ---- the castle ---- */
 
+/* Players that nothing is said of wear their own. */
+static bool read_worn(struct hb_job *job, uint8_t worn[HB_PLAYERS_MAX])
+{
+    const json_t *colours = json_object_get(job->request->fields, "colours");
+    bool good = colours == NULL || (json_is_array(colours) && json_array_size(colours) <= HB_PLAYERS_MAX);
+
+    for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
+        worn[p] = (uint8_t)p;
+    for (unsigned p = 0; good && p < json_array_size(colours); p++) {
+        const json_t *colour = json_array_get(colours, p);
+
+        good =
+            json_is_integer(colour) && json_integer_value(colour) >= 0 && json_integer_value(colour) < HB_PLAYERS_MAX;
+        worn[p] = (uint8_t)json_integer_value(colour);
+    }
+    return good || hb_refuse(&job->err, HB_BAD_REQUEST, "page.colours most=%d", HB_PLAYERS_MAX - 1);
+}
+
 bool hb_page_scene(struct hb_job *job)
 {
-    struct hb_game *seen = hb_page_seen(job);
     struct hb_buffer picture;
+    uint8_t worn[HB_PLAYERS_MAX];
+    struct hb_game *seen = read_worn(job, worn) ? hb_page_seen(job) : NULL;
 
     if (seen == NULL)
         return false;
@@ -308,7 +327,7 @@ bool hb_page_scene(struct hb_job *job)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.castle");
     }
     hb_buffer_init(&picture);
-    hb_svg_castle_scene(&picture, hb_castle_of(seen), job->language);
+    hb_svg_castle_scene(&picture, hb_castle_of(seen), worn, job->language);
     free(seen);
     return hb_page_put_text(job, "svg", &picture);
 }

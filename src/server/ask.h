@@ -67,7 +67,10 @@ bool hb_ask_keep_plain(struct hb_ask *a, json_t *body);
 bool hb_ask_promises(struct hb_ask *a, const json_t *fields, bool *promises);
 const char *hb_ask_beginning(const struct hb_room *r);
 
-/* The wishes, by file: wish_look.c, wish_open.c, wish_play.c, wish_fair.c, wish_chat.c, wish_talk.c. */
+/* colours.c: the colour that is asked for, -1: none is. */
+bool hb_ask_colour(struct hb_ask *a, const json_t *fields, int *colour);
+
+/* The wishes, by file: colours.c, wish_look.c, wish_open.c, wish_play.c, wish_fair.c, wish_chat.c, wish_talk.c. */
 bool hb_ask_for_ping(struct hb_ask *a);
 bool hb_ask_for_hello(struct hb_ask *a);
 bool hb_ask_for_list(struct hb_ask *a);
@@ -77,6 +80,7 @@ bool hb_ask_for_leave(struct hb_ask *a);
 bool hb_ask_for_open(struct hb_ask *a);
 bool hb_ask_for_join(struct hb_ask *a);
 bool hb_ask_for_stand(struct hb_ask *a);
+bool hb_ask_for_colour(struct hb_ask *a);
 bool hb_ask_for_start(struct hb_ask *a);
 bool hb_ask_for_rematch(struct hb_ask *a);
 bool hb_ask_for_promise(struct hb_ask *a);

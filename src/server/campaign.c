@@ -127,6 +127,7 @@ static json_t *seat_again(const struct hb_room *r, unsigned seat)
                       ? json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key)
                       : json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", s->level->name);
 
+    json_object_set_new(row, "colour", json_integer(r->colour[seat]));
     hb_dealing_again(r, seat, row);
     return row;
 }

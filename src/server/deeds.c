@@ -199,6 +199,8 @@ static bool apply_open(struct deed *d)
     for (unsigned p = 0; p < r->seats; p++)
         if (!open_seat(d, p, json_array_get(seats, p)))
             return false;
+    if (!hb_room_open_colours(r, seats))
+        return bad(d, "colour");
     if (!hb_clock_read(&r->clock, json_object_get(d->body, "clock"), d->err) || !open_plan(d) ||
         !hb_room_read_party(r, d->body, d->err))
         return false;
@@ -209,6 +211,7 @@ static bool apply_open(struct deed *d)
 
 static bool apply_sit(struct deed *d)
 {
+    const json_t *colour = json_object_get(d->body, "colour");
     char name[HB_NAME_TEXT];
     unsigned seat = 0;
 
@@ -217,12 +220,28 @@ static bool apply_sit(struct deed *d)
         return bad(d, "sit");
     if (d->room->seat[seat].kind != HB_SEAT_OPEN)
         return bad(d, "taken");
+    if (colour != NULL && !hb_room_take_colour(d->room, seat, colour))
+        return bad(d, "colour");
     if (!sit_down(d, seat, name, d->body))
         return false;
     hb_dealing_sit(d->room, seat, d->body, d->row->at);
     tell_number(d, "seat", seat);
     tell_text(d, "name", name);
     tell_again(d, "salt"); /* of an older server */
+    if (colour != NULL)
+        tell(d, "colours", hb_room_colours(d->room));
+    return true;
+}
+
+static bool apply_colour(struct deed *d)
+{
+    unsigned seat = 0;
+
+    if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) ||
+        !hb_room_take_colour(d->room, seat, json_object_get(d->body, "colour")))
+        return bad(d, "colour");
+    tell_number(d, "seat", seat);
+    tell(d, "colours", hb_room_colours(d->room));
     return true;
 }
 
@@ -545,7 +564,7 @@ static const struct {
     { "resume", apply_resume },     { "end", apply_end },       { "rematch", apply_rematch },
     { "close", apply_close },       { "quiet", apply_quiet },   { "sweep", apply_sweep },
     { "begin", apply_fair },        { "promise", apply_fair },  { "deal", apply_fair },
-    { "reveal", apply_fair },       { "anew", apply_fair },
+    { "reveal", apply_fair },       { "anew", apply_fair },     { "colour", apply_colour },
 };
 enum { DEEDS = sizeof deeds / sizeof deeds[0] };
 

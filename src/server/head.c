@@ -21,6 +21,8 @@ static json_t *seat_json(const struct hb_room *r, unsigned p)
 
     if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
         json_object_set_new(seat, "level", json_string(s->level->name));
+    if (r->colour[p] != p)
+        json_object_set_new(seat, "colour", json_integer(r->colour[p]));
     if (s->gave_up)
         json_object_set_new(seat, "gave_up", json_true());
     return seat;

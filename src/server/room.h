@@ -56,6 +56,7 @@ struct hb_room {
     char *options;       /* as they were asked for, in full, as JSON */
     unsigned seats;
     struct hb_room_seat seat[HB_PLAYERS_MAX];
+    uint8_t colour[HB_PLAYERS_MAX]; /* of each seat, no two the same; stays with the seat when somebody stands up */
     struct hb_fair fair;
     struct hb_dealing dealing;
     char pepper[HB_SECRET_TEXT + 1]; /* keys are made of it */
@@ -136,10 +137,18 @@ bool hb_room_game_over(const struct hb_room *r); /* the game is, or somebody gav
 bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *err);
 unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays, to take his last move back; 0: none */
 
+/* ---- colours (colours.c) ---- */
+
+bool hb_room_open_colours(struct hb_room *r,
+                          const json_t *seats); /* as they ask for them; false: they cannot have them */
+bool hb_room_take_colour(struct hb_room *r, unsigned seat, const json_t *colour); /* for his own; false: it is none */
+bool hb_room_may_wear(const struct hb_room *r, unsigned seat, unsigned colour);   /* no other person has it */
+
 /* ---- telling: values to be released, NULL without memory ---- */
 
 void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer *out);
 json_t *hb_room_options(const struct hb_room *r);
+json_t *hb_room_colours(const struct hb_room *r); /* a list, by seat */
 json_t *hb_room_head(const struct hb_room *r);
 json_t *hb_room_mine(const struct hb_room *r, unsigned seats);
 json_t *hb_room_result(const struct hb_room *r);

@@ -52,7 +52,7 @@ static const char *seat_text(const json_t *seat, const char *name, size_t max)
 
 static bool has_only_fields(const json_t *seat)
 {
-    static const char *const known[] = { "kind", "name", "promises", "salt", "level" };
+    static const char *const known[] = { "kind", "name", "promises", "salt", "level", "colour" };
     size_t found = 0;
 
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
@@ -66,6 +66,7 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     const char *name = seat_text(seat, "name", HB_GUEST_NAME), *level = seat_text(seat, "level", HB_GUEST_NAME);
     bool promises;
+    int colour;
     json_t *row;
 
     if (!is_seat_kind(kind) || name == NULL || level == NULL || !has_only_fields(seat)) {
@@ -74,14 +75,28 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
                   "{\"kind\":\"computer\",\"level\":\"greedy\"}");
         return NULL;
     }
-    if ((level[0] != '\0' && hb_player_kind_named(level, &a->err) == NULL) || !hb_ask_promises(a, seat, &promises))
+    if ((level[0] != '\0' && hb_player_kind_named(level, &a->err) == NULL) || !hb_ask_promises(a, seat, &promises) ||
+        !hb_ask_colour(a, seat, &colour))
         return NULL;
     row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
     if (row != NULL && strcmp(kind, "person") == 0 && promises)
         json_object_set_new(row, "promises", json_true());
     if (row != NULL && strcmp(kind, "computer") == 0 && level[0] != '\0')
         json_object_set_new(row, "level", json_string(level));
+    if (row != NULL && colour >= 0)
+        json_object_set_new(row, "colour", json_integer(colour));
     return row;
+}
+
+/* Whether this seat asks for a colour that one before it does. */
+static bool colour_again(const json_t *rows, const json_t *row)
+{
+    const json_t *colour = json_object_get(row, "colour");
+
+    for (size_t i = 0; colour != NULL && i < json_array_size(rows); i++)
+        if (json_equal(colour, json_object_get(json_array_get(rows, i), "colour")))
+            return true;
+    return false;
 }
 
 static json_t *seat_rows(struct hb_ask *a)
@@ -97,6 +112,11 @@ static json_t *seat_rows(struct hb_ask *a)
     for (size_t i = 0; i < json_array_size(seats); i++) {
         json_t *row = seat_row(a, json_array_get(seats, i));
 
+        if (row != NULL && colour_again(rows, row)) {
+            hb_refuse(&a->err, HB_BAD_REQUEST, "server.colour-twice");
+            json_decref(row);
+            row = NULL;
+        }
         if (row == NULL) {
             json_decref(rows);
             return NULL;
@@ -352,7 +372,8 @@ static bool sits_already(struct hb_ask *a)
     return false;
 }
 
-static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, bool promises)
+/* The colour that he would like is his unless another person has it. */
+static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, bool promises, int colour)
 {
     char key[HB_KEY_TEXT + 1], hash[HB_SECRET_TEXT + 1];
     json_t *body;
@@ -362,6 +383,8 @@ static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, bool
     body = json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", (int)seat, "name", name, "key", hash);
     if (promises)
         json_object_set_new(body, "promises", json_true());
+    if (colour >= 0 && colour != a->room->colour[seat] && hb_room_may_wear(a->room, seat, (unsigned)colour))
+        json_object_set_new(body, "colour", json_integer(colour));
     return hb_ask_keep(a, body, seat_answer(a->room, seat, key));
 }
 
@@ -369,14 +392,14 @@ bool hb_ask_for_join(struct hb_ask *a)
 {
     const char *name;
     bool promises;
-    int seat;
+    int seat, colour;
 
     if (!hb_ask_room(a) || !hb_ask_secret_tag(a))
         return false;
     if (sits_already(a))
         return true;
     name = hb_ask_text(a, "name", HB_GUEST_NAME, true);
-    if (name == NULL || !hb_ask_promises(a, a->fields, &promises))
+    if (name == NULL || !hb_ask_promises(a, a->fields, &promises) || !hb_ask_colour(a, a->fields, &colour))
         return false;
     if (hb_utf8_is_blank(name, strlen(name)))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.name-empty");
@@ -389,7 +412,7 @@ bool hb_ask_for_join(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begins");
     if (!hb_conduct_may_sit(a->room, hb_origin_hash(a->who->origin)))
         return hb_refuse(hb_ask_as(a, "full"), HB_BAD_REQUEST, "server.spoiled");
-    return keep_sitting(a, (unsigned)seat, name, promises);
+    return keep_sitting(a, (unsigned)seat, name, promises, colour);
 }
 
 bool hb_ask_for_stand(struct hb_ask *a)

@@ -478,10 +478,10 @@ static void moves_name_players_and_count_goods(void **state)
     assert_move(buy, HB_CZECH, "koupit 1× hlínu od hráče Petr (druhý dělník)");
     assert_move(put, HB_ENGLISH, "place a helper at the stone cart, displacing the helper of Petr");
     assert_move(put, HB_SLOVAK, "poslať pomocníka k vozu s kameňom a vytlačiť pomocníka hráča Petr");
-    assert_move(pay, HB_ENGLISH, "pay 2 sand 1 wood for the tower");
+    assert_move(pay, HB_ENGLISH, "pay 2 sand, 1 wood for the tower");
     assert_move(pay, HB_CZECH, "zaplatit 2× písek a 1× dřevo za věž");
     game.bars = 3;
-    assert_move(pay, HB_ENGLISH, "pay 2 sand 1 wood and 3 silver for the tower");
+    assert_move(pay, HB_ENGLISH, "pay 2 sand, 1 wood and 3 silver for the tower");
     assert_move(pay, HB_SLOVAK, "zaplatiť 2× piesok a 1× drevo, k tomu 3× striebro za vežu");
     assert_move(hb_castle_move(HB_DO_PAY, 0, 0, 0, 0), HB_ENGLISH, "pay 3 silver for the tower");
 }

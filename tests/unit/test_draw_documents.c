@@ -152,7 +152,7 @@ static char *scene_in(const struct hb_table *t, enum hb_language language)
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    hb_svg_castle_scene(&b, hb_castle_of(hb_table_game(t)), language);
+    hb_svg_castle_scene(&b, hb_castle_of(hb_table_game(t)), NULL, language);
     return taken(&b);
 }
 

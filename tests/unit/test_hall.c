@@ -223,10 +223,10 @@ static void an_order_of_tiles_cannot_be_asked_for(void **state)
 static void a_seat_of_another_form_is_refused(void **state)
 {
     (void)state;
-    assert_says(
-        small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"colour\":\"red\"}],"
-                     "\"tag\":\"open-0123456789abcdeg\"}"),
-        "a seat is");
+    assert_says(small_say(1,
+                          "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"hat\":\"red\"}],"
+                          "\"tag\":\"open-0123456789abcdeg\"}"),
+                "a seat is");
 }
 
 static void an_own_move_is_taken_back_until_something_comes_out(void **state)

@@ -515,6 +515,33 @@ static void a_castle_has_no_landscape_and_a_landscape_no_castle(void **state)
     refused(*state, "{\"cmd\":\"scene\"}", "bad_request", "no castle");
 }
 
+static bool scene_has(struct hb_engine *e, const char *colours, const char *colour)
+{
+    char line[LINE];
+    json_t *scene;
+    bool has;
+
+    snprintf(line, sizeof line, "{\"cmd\":\"scene\"%s}", colours);
+    scene = ask_well(e, line);
+    has = strstr(text_at(scene, "svg"), colour) != NULL;
+    json_decref(scene);
+    return has;
+}
+
+static void helpers_in_the_castle_wear_the_colours_that_are_asked_for(void **state)
+{
+    static const char sky[] = "#6CDCF8", first_in_sky[] = ",\"colours\":[6]";
+
+    tell(*state, "{\"cmd\":\"new\",\"game\":\"castle\",\"players\":2,\"seed\":1}");
+    for (int i = 0; i < 60 && !scene_has(*state, first_in_sky, sky); i++)
+        play_on(*state, 1);
+    assert_true(scene_has(*state, first_in_sky, sky));
+    assert_false(scene_has(*state, "", sky));
+    refused(*state, "{\"cmd\":\"scene\",\"colours\":[8]}", "bad_request", "0 to 7");
+    refused(*state, "{\"cmd\":\"scene\",\"colours\":[\"red\"]}", "bad_request", "0 to 7");
+    refused(*state, "{\"cmd\":\"scene\",\"colours\":6}", "bad_request", "0 to 7");
+}
+
 /* ---- what lies about ---- */
 
 static size_t how_many_nobodys(const json_t *pieces)
@@ -781,6 +808,7 @@ int main(void)
         PAGE_TEST(features_say_what_is_around_them_and_whether_figures_may_stand_there),
         PAGE_TEST(every_segment_has_its_feature_and_every_figure_stands_on_one),
         PAGE_TEST(a_castle_has_no_landscape_and_a_landscape_no_castle),
+        PAGE_TEST(helpers_in_the_castle_wear_the_colours_that_are_asked_for),
         PAGE_TEST(what_lies_about_is_told),
         PAGE_TEST(places_beside_the_landscape_are_told),
         PAGE_TEST(loads_and_outcomes_are_told),

@@ -83,6 +83,21 @@ export async function who_looks_on_is_told_so(test) {
   }
 }
 
+// Whoever gave no name has one in the reader's words, in sentences as well as beside them.
+export async function an_unnamed_host_has_one_name(test) {
+  const { path } = await twoAtATable(test);
+  const eva = await test.open({ language: 'sk' });
+  await eva.go(path, 'room');
+  const heading = eva.page.locator('.table-log .log-heading, .log').first();
+  await heading.waitFor();
+  const named = await eva.page.evaluate(() => {
+    const { names, state, history } = globalThis.hradby.sitting;
+    return [names[0], state.players[0].name, history.flatMap(({ events }) => events.map(({ text }) => text)).join(' ')];
+  });
+  same(named.slice(0, 2), ['Hráč 1', 'Hráč 1'], 'how the host is called');
+  expect(!named[2].includes('Player'), `what is told: ${named[2]}`);
+}
+
 export async function handing_the_link_on_is_the_main_button(test) {
   const anna = await test.open({ size: 'phone' });
   await begin(anna, { where: 'server', kinds: ['person', 'open'] });

@@ -25,6 +25,7 @@ const FILES = [
   'beside',
   'mists',
   'seats',
+  'colours',
   'talk',
   'table',
   'shapes',

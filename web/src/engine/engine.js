@@ -41,9 +41,14 @@ export function useEngine(bytes) {
  * }} Door
  */
 
+/** Commands that draw something of a player. */
+const OF_PLAYER = ['badge', 'figure'];
+
 export class Engine {
   /** @type {Door} */
   #door;
+  /** The colour that each player wears; who is not in it wears that of his number. @type {number[]} */
+  worn = [];
   #said = '';
 
   /** @param {WebAssembly.Module} module */
@@ -104,12 +109,28 @@ export class Engine {
   ask(request) {
     let answer;
     try {
-      answer = JSON.parse(this.#talk(JSON.stringify(request)));
+      answer = JSON.parse(this.#talk(JSON.stringify(this.#dressed(request))));
     } catch (error) {
       if (error instanceof EngineError) throw error;
       throw new Error(this.#said || String(error));
     }
     if (!answer.ok) throw new EngineError(answer.error.code, answer.error.message);
+    if (request.cmd === 'colours')
+      answer.players = answer.players.map(
+        (/** @type {any} */ _, /** @type {number} */ i) => answer.players[this.#wornBy(i)],
+      );
     return answer;
+  }
+
+  /** @param {number} player */
+  #wornBy(player) {
+    return this.worn[player] ?? player;
+  }
+
+  /** Pictures of players are asked for by what they wear. @param {{cmd: string} & Record<string, any>} request */
+  #dressed(request) {
+    const { cmd, player } = request;
+    if (OF_PLAYER.includes(cmd) && player !== undefined) return { ...request, player: this.#wornBy(player) };
+    return cmd === 'scene' && this.worn.length > 0 ? { ...request, colours: this.worn } : request;
   }
 }

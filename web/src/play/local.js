@@ -101,6 +101,7 @@ export class LocalSitting extends Sitting {
     this.setup = answer.setup;
     this.names = answer.setup.players;
     this.seats = this.names.map((name, i) => ({ ...(seats[i] ?? { kind: 'person' }), name }));
+    this.wear();
     this.refresh();
   }
 

@@ -167,8 +167,9 @@ export class OnlineSitting extends Sitting {
   #seeSeats() {
     const seats = this.head?.seats ?? [];
     this.names = seats.map(seatName);
-    this.seats = seats.map((seat, i) => ({ ...seat, name: this.names[i] ?? '' }));
+    this.seats = seats.map((seat, i) => ({ ...seat, name: this.names[i] ?? '', colour: seat.colour ?? i }));
     this.game = this.head?.game ?? this.game;
+    this.wear();
   }
 
   /** Brings the game to where the room is. */
@@ -226,7 +227,7 @@ export class OnlineSitting extends Sitting {
   #take(event) {
     if (event.kind === 'start') {
       const { game, options } = /** @type {Head} */ (this.head);
-      this.setup = this.#mirror.begin(game, options, event.players).setup;
+      this.setup = this.#mirror.begin(game, options, this.names).setup;
       this.begun();
     }
     if (event.kind === 'undo') this.#mirror.takeBack(event.length);

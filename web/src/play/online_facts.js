@@ -6,7 +6,7 @@
 
 /**
  * @typedef {{kind: 'person' | 'computer' | 'open', name: string, here?: boolean, level?: string,
- *   gave_up?: boolean}} Seat
+ *   gave_up?: boolean, colour?: number}} Seat
  * @typedef {{kind: string, seconds?: number, increment?: number, days?: number}} ClockPlan
  * @typedef {{room: string, game: string, title: string, options: Record<string, any>, clock: ClockPlan,
  *   public: boolean, hints?: boolean, state: 'waiting' | 'playing' | 'over', seats: Seat[], seq: number, opened: number,
@@ -68,6 +68,11 @@ export class Facts {
   reseat(seat, change) {
     const one = this.head?.seats[seat];
     if (one) Object.assign(one, change);
+  }
+
+  /** @param {RoomEvent} event */
+  recolour({ colours }) {
+    colours?.forEach((/** @type {number} */ colour, /** @type {number} */ seat) => this.reseat(seat, { colour }));
   }
 }
 
@@ -131,7 +136,11 @@ const TAKERS = {
     facts.head = event.head;
     facts.dealing.commits = [event.head.commit];
   },
-  sit: (facts, { seat, name }) => facts.reseat(seat, { kind: 'person', name, here: true }),
+  sit: (facts, event) => {
+    facts.reseat(event.seat, { kind: 'person', name: event.name, here: true });
+    facts.recolour(event);
+  },
+  colour: (facts, event) => facts.recolour(event),
   stand: stood,
   begin: (facts) => {
     facts.dealing.asked = true;

@@ -7,7 +7,7 @@
 /**
  * @typedef {{seat: number, key: string}} SeatKey
  * @typedef {{room: string, at: number}} KnownRoom
- * @typedef {{tag: string, name: string, promises: true, seat?: number}} Joining
+ * @typedef {{tag: string, name: string, promises: true, seat?: number, colour?: number}} Joining
  * @typedef {{seat: number, salt: string, promise: string, under: string, commit: string}} OwnSalt
  *   under: the commitment when it was promised; commit: when it was revealed, '' before
  * @typedef {{commits: string[], salts: OwnSalt[], started: string}} Kept

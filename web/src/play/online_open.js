@@ -11,7 +11,7 @@ const lost = () => new ServerError('lost', 'the server cannot be reached');
 /** @typedef {import('./online_facts.js').Head} Head */
 
 /**
- * @typedef {{kind: 'person' | 'open' | 'computer', name?: string, level?: string}} WantedSeat
+ * @typedef {{kind: 'person' | 'open' | 'computer', name?: string, level?: string, colour?: number}} WantedSeat
  * @typedef {{game: string, options?: Record<string, any>, seats: WantedSeat[], clock?: Record<string, any>,
  *   public?: boolean, hints?: boolean, campaign?: string}} WantedRoom
  */
@@ -36,9 +36,9 @@ function reached() {
 }
 
 /** @param {WantedSeat} seat */
-function seatWish({ kind, name, level }) {
-  if (kind === 'person') return { kind, name: name ?? '', promises: true };
-  return kind === 'computer' ? { kind, ...(name ? { name } : {}), level: level ?? 'greedy' } : { kind };
+function seatWish({ kind, name, level, colour }) {
+  if (kind === 'person') return { kind, name: name ?? '', promises: true, colour };
+  return kind === 'computer' ? { kind, ...(name ? { name } : {}), level: level ?? 'greedy', colour } : { kind, colour };
 }
 
 /**

@@ -34,11 +34,12 @@ async function join(room, joining) {
 
 /**
  * Sits down in a room, at any open seat unless one is named, and keeps the key.
- * @param {string} room @param {string} name @param {number} [seat] @returns {Promise<number>} the seat
+ * @param {string} room @param {string} name @param {number} [seat] @param {number} [colour] that is liked
+ * @returns {Promise<number>} the seat
  */
-export function joinRoom(room, name, seat) {
+export function joinRoom(room, name, seat, colour) {
   /** @type {import('./online_keys.js').Joining} */
-  const joining = { tag: randomLetters(TAG_LETTERS), name, promises: true, ...(seat === undefined ? {} : { seat }) };
+  const joining = { tag: randomLetters(TAG_LETTERS), name, promises: true, seat, colour };
   keepJoining(room, joining);
   return join(room, joining);
 }
@@ -344,10 +345,20 @@ export class Room extends EventTarget {
     return server.wish(what, { room: this.id, key: this.keyOf(seat), ...fields });
   }
 
-  /** @param {string} name @param {number} [seat] */
-  async sit(name, seat) {
-    await joinRoom(this.id, name, seat);
+  /** @param {string} name @param {number} [seat] @param {number} [colour] that is liked */
+  async sit(name, seat, colour) {
+    await joinRoom(this.id, name, seat, colour);
     await this.watchAnew();
+  }
+
+  /** @param {number} seat @param {number} colour */
+  wear(seat, colour) {
+    return this.#wish('colour', seat, { colour });
+  }
+
+  /** The colour of each seat. @returns {number[]} */
+  get colours() {
+    return (this.head?.seats ?? []).map((seat, i) => seat.colour ?? i);
   }
 
   /** Whoever reloaded before the answer came is told it now. */

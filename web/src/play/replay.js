@@ -26,23 +26,24 @@ export class ReplaySitting extends Sitting {
 
   /**
    * Throws the engine's sentence where it is no good record.
-   * @param {string} record @param {{at?: number}} [where]
+   * @param {string} record @param {{at?: number, worn?: number[]}} [how] worn: the colours that the players had
    */
-  static async open(record, { at } = {}) {
+  static async open(record, { at, worn } = {}) {
     const sitting = new this(await Engine.make());
-    sitting.#load(record);
+    sitting.#load(record, worn ?? []);
     sitting.go(at ?? sitting.whole.length);
     return sitting;
   }
 
-  /** @param {string} record */
-  #load(record) {
+  /** @param {string} record @param {number[]} worn */
+  #load(record, worn) {
     const answer = this.engine.ask({ cmd: 'load', record: stepwise(record), language: language() });
     this.#text = record;
     this.game = answer.game;
     this.setup = answer.setup;
     this.names = answer.setup.players;
-    this.seats = this.names.map((name) => ({ kind: 'person', name }));
+    this.seats = this.names.map((name, i) => ({ kind: 'person', name, colour: worn[i] }));
+    this.wear();
     this.whole = this.engine.ask({ cmd: 'history' }).moves;
     this.at = this.whole.length;
   }

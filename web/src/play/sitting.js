@@ -5,12 +5,14 @@
 // moves.  Where the game really lives (here, on a server, in a record) is the business of the classes that extend this.
 
 import { Adviser } from '../engine/adviser.js';
+import { coloursOf } from '../ui/colours.js';
 import { settings } from '../ui/settings.js';
 import { View } from './view.js';
 
 /**
  * @typedef {import('../engine/engine.js').Engine} Engine
- * @typedef {{kind: 'person' | 'computer' | 'open', name: string, level?: string, here?: boolean, gave_up?: boolean}} Seat
+ * @typedef {{kind: 'person' | 'computer' | 'open', name: string, level?: string, colour?: number, here?: boolean,
+ *   gave_up?: boolean}} Seat
  * @typedef {{move: string, kind: string, words: string} & Record<string, any>} Move
  * @typedef {{event: string, text: string, player?: number} & Record<string, any>} GameEvent
  * @typedef {{words: string, events: GameEvent[], actor: any, phase: string, ends: boolean, scores: number[], if_over: number[]}} Preview
@@ -99,6 +101,11 @@ export class Sitting extends EventTarget {
 
   get canUndo() {
     return false;
+  }
+
+  /** Everybody is drawn in the colour of his seat. */
+  wear() {
+    this.engine.worn = coloursOf(this.seats);
   }
 
   // ---- asking ----

@@ -30,22 +30,23 @@ export async function routeOfRecord(text) {
   return 'replay/opened';
 }
 
-/** Where there are no hints, an analysis waits for the end too. @param {string} id */
+/** @typedef {{record: string | null, seats?: {colour?: number}[]}} Found seats: where their colours are known */
+
+/** Where there are no hints, an analysis waits for the end too. @param {string} id @returns {Promise<Found>} */
 async function roomRecord(id) {
   const head = await fetch(`/api/rooms/${encodeURIComponent(id)}`);
-  const { hints, state } = head.ok ? await head.json() : {};
+  const { hints, state, seats } = head.ok ? await head.json() : {};
   if (hints === false && state !== 'over') throw new Error(say('online.hints.later'));
   const answer = await fetch(`/api/rooms/${encodeURIComponent(id)}/record`);
   if (!answer.ok) throw new Error(say('story.no_room'));
-  return answer.text();
+  return { record: await answer.text(), seats };
 }
 
-/** @param {string} kind @param {string} name @returns {Promise<string | null>} */
+/** @param {string} kind @param {string} name @returns {Promise<Found>} */
 async function recordOf(kind, name) {
-  if (kind === 'kept') return keptRecord(name);
+  if (kind === 'kept') return { record: keptRecord(name), seats: keptGames().find((kept) => kept.id === name)?.seats };
   if (kind === 'room') return roomRecord(name);
-  if (kind === 'x') return unpackRecord(name);
-  return sessionStorage.getItem(OPENED);
+  return { record: kind === 'x' ? await unpackRecord(name) : sessionStorage.getItem(OPENED) };
 }
 
 /* ---- choosing what to look at ---- */
@@ -172,6 +173,7 @@ async function playOn(sitting, app) {
   const seats = sitting.names.map((name, i) => ({
     kind: /** @type {'person' | 'computer'} */ (i === 0 ? 'person' : 'computer'),
     name,
+    colour: sitting.engine.worn[i],
   }));
   const game = await LocalSitting.from(sitting.branch(), seats);
   game.close();
@@ -182,10 +184,11 @@ async function playOn(sitting, app) {
 export async function show(host, [kind, name, moment], app) {
   if (!kind) return showChooser(host, app);
   try {
-    const record = await recordOf(kind, name ?? '');
+    const { record, seats } = await recordOf(kind, name ?? '');
     if (record === null) throw new Error(say('story.no_record'));
     const at = Number(kind === 'opened' ? name : moment);
-    const sitting = await ReplaySitting.open(record, Number.isInteger(at) && at > 0 ? { at } : { at: 0 });
+    const worn = seats?.map((seat, i) => seat.colour ?? i);
+    const sitting = await ReplaySitting.open(record, { at: Number.isInteger(at) && at > 0 ? at : 0, worn });
     if (kind === 'room') sitting.room = name ?? '';
     return showReplay(host, sitting, app, () => playOn(sitting, app));
   } catch (error) {

@@ -5,6 +5,8 @@ import { refusalWords } from '../play/online_words.js';
 import { carryLink, linkOf } from '../play/online_keys.js';
 import { NAME_BYTES, chatPanel, fitBytes } from '../ui/chat.js';
 import { clockWords } from '../ui/clocks.js';
+import { colourButton } from '../ui/colour_choice.js';
+import { COLOURS, likeColour, likedColour } from '../ui/colours.js';
 import { confirmed, dialog, toast } from '../ui/dialog.js';
 import { h, imageOf } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
@@ -143,8 +145,30 @@ function inviteWords(room) {
   return host ? say('online.sit.by', { name: host.name }) : say('online.sit.title');
 }
 
-/** Sitting down by one's name. @param {Room} room @param {() => void} onlyWatch */
-function sitForm(room, onlyWatch) {
+/** Whoever plays together has no colour of his own. @param {Room} room @param {Engine} engine */
+function isTogether({ head }, engine) {
+  const { games } = engine.ask({ cmd: 'hello' });
+  return games.some((/** @type {any} */ { id, together }) => id === head?.game && together === true);
+}
+
+/** As a wearer sees them: those of other people are theirs. @param {Room} room @param {Engine} engine @param {string} who @param {number} now */
+function choiceOf({ colours, names, head }, engine, who, now) {
+  const seatWith = (/** @type {number} */ colour) => colours.indexOf(colour);
+  const kept = (/** @type {number} */ colour) => colour !== now && head?.seats[seatWith(colour)]?.kind === 'person';
+  const worn = Array.from({ length: COLOURS }, (_, colour) => (kept(colour) ? names[seatWith(colour)] : undefined));
+  return { who, now, worn, kept, picture: (/** @type {number} */ colour) => badge(engine, colour) };
+}
+
+/** @param {Engine} engine @param {number} colour */
+const badge = (engine, colour) =>
+  h('img', { class: 'room-badge', alt: '', src: imageOf(engine.ask({ cmd: 'badge', player: colour }).svg) });
+
+/** Sitting down by one's name, in the colour one likes. @param {Room} room @param {Engine} engine @param {() => void} onlyWatch */
+function sitForm(room, engine, onlyWatch) {
+  /** @type {number | undefined} */
+  let wish;
+  const nameNow = () => fitBytes(field.value.trim(), NAME_BYTES);
+  const liked = () => wish ?? likedColour(nameNow());
   const field = h('input', {
     id: 'room-name',
     name: 'name',
@@ -152,7 +176,9 @@ function sitForm(room, onlyWatch) {
     maxLength: NAME_BYTES,
     required: true,
     value: settings.get('names')[0] ?? '',
+    on: { input: () => update() },
   });
+  const colour = h('span');
   const sit = h(
     'button',
     { type: 'submit', class: 'button main', data: { do: 'sit' } },
@@ -160,16 +186,22 @@ function sitForm(room, onlyWatch) {
     say('online.sit'),
   );
   const submit = doing(async () => {
-    const name = fitBytes(field.value.trim(), NAME_BYTES);
+    const name = nameNow();
     if (!name) return field.focus();
     keepName(name);
-    return room.sit(name);
+    if (wish !== undefined) likeColour(name, wish);
+    return room.sit(name, undefined, liked());
   });
-  const form = h(
+  const el = h(
     'form',
     { class: 'card room-sit', on: { submit } },
     h('h2', null, inviteWords(room)),
-    h('div', { class: 'field' }, h('label', { htmlFor: 'room-name' }, say('online.name')), field),
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { htmlFor: 'room-name' }, say('online.name')),
+      h('div', { class: 'room-name' }, colour, field),
+    ),
     h(
       'div',
       { class: 'row' },
@@ -182,7 +214,22 @@ function sitForm(room, onlyWatch) {
       ),
     ),
   );
-  return form;
+  /** The colour is that of the first free seat unless another is liked that nobody has. */
+  function update() {
+    const { colours, head } = room;
+    if (!head || isTogether(room, engine)) return;
+    const own = colours[head.seats.findIndex((seat) => seat.kind === 'open')] ?? 0;
+    const { kept } = choiceOf(room, engine, '', own);
+    const now = liked() ?? own;
+    const choice = choiceOf(room, engine, nameNow() || say('online.you'), kept(now) ? own : now);
+    colour.replaceChildren(
+      colourButton(choice, (chosen) => {
+        wish = chosen;
+        update();
+      }),
+    );
+  }
+  return { el, update };
 }
 
 /** Another person at this device. @param {Room} room @param {number} seat */
@@ -201,7 +248,7 @@ async function sitBeside(room, seat) {
   ];
   const yes = await dialog({ title: say('online.sit.beside'), body, actions });
   const name = fitBytes(field.value.trim(), NAME_BYTES);
-  if (yes && name) await room.sit(name, seat);
+  if (yes && name) await room.sit(name, seat, likedColour(name));
 }
 
 /** @param {Seat} seat @param {boolean} own */
@@ -212,6 +259,23 @@ function seatChips(seat, own) {
   return seat.here
     ? h('span', { class: 'chip good' }, say('online.here'))
     : h('span', { class: 'chip' }, say('online.away'));
+}
+
+/** @param {Room} room @param {number} seat @param {number} colour */
+async function recolour(room, seat, colour) {
+  try {
+    await room.wear(seat, colour);
+    likeColour(room.names[seat] ?? '', colour);
+  } catch (error) {
+    tellRefusal(error);
+  }
+}
+
+/** @param {Room} room @param {Engine} engine @param {number} i @param {boolean} own */
+function seatBadge(room, engine, i, own) {
+  const now = room.colours[i];
+  if (!own) return badge(engine, now);
+  return colourButton(choiceOf(room, engine, room.names[i] ?? '', now), (colour) => recolour(room, i, colour));
 }
 
 /** @param {Room} room @param {Seat} seat @param {number} i @param {Engine} engine */
@@ -244,7 +308,7 @@ function seatRow(room, seat, i, engine) {
   return h(
     'li',
     { class: `room-seat ${seat.kind}`, data: { seat: i, kind: seat.kind } },
-    h('img', { class: 'room-badge', alt: '', src: imageOf(engine.ask({ cmd: 'badge', player: i }).svg) }),
+    seatBadge(room, engine, i, own && !isTogether(room, engine)),
     h('span', { class: 'room-seat-name' }, name),
     seatChips(seat, own),
     h('span', { class: 'spacer' }),
@@ -343,25 +407,26 @@ export function waitingRoom(room, engine) {
   const head = h('div');
   const seats = h('ul', { class: 'room-seats', aria: { label: say('online.seats') } });
   const begin = h('div');
-  const sit = sitForm(room, () => {
+  const sit = sitForm(room, engine, () => {
     watches = true;
     update();
   });
   const link = h('div', { class: 'card' });
   const chat = h('div', { class: 'card room-chat' }, h('h2', null, say('online.chat')), chatPanel(room));
   const places = h('section', { class: 'card stack' }, h('h2', null, say('online.seats')), seats, begin);
-  const main = h('div', { class: 'stack room-main' }, head, sit, places, link);
+  const main = h('div', { class: 'stack room-main' }, head, sit.el, places, link);
   const el = h('div', { class: 'page room-waiting' }, main, chat);
   let shown = '';
 
   function update() {
     const full = !room.head?.seats.some((seat) => seat.kind === 'open');
-    sit.hidden = room.ownSeats.length > 0 || watches || full;
+    sit.el.hidden = room.ownSeats.length > 0 || watches || full;
     const text = JSON.stringify([room.head?.seats, room.ownSeats, begins(room)]);
     if (!room.head || text === shown) return;
     shown = text;
     head.replaceChildren(heading(room) ?? '');
     seats.replaceChildren(...room.head.seats.map((seat, i) => seatRow(room, seat, i, engine)));
+    sit.update();
     begin.replaceChildren(startCard(room));
     link.replaceChildren(linkRow(room.id, gameName(room.head), room.ownSeats.length > 0 && !full && !begins(room)));
     if (room.ownSeats.length > 0 && link.previousSibling !== head) head.after(link);

@@ -9,7 +9,6 @@ import { icon } from '../ui/icons.js';
 import { languageChoice } from '../ui/languages.js';
 import { language, say } from '../words/say.js';
 import { gameTitle } from '../words/tell.js';
-import { quickPlan } from './setup/draft.js';
 
 const KEPT_SHOWN = 3;
 const TILE_MAX = 220;
@@ -44,6 +43,7 @@ function nowButton(app, game) {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     try {
+      const { quickPlan } = await import('./setup/draft.js');
       await app.startLocal(quickPlan(game));
     } catch (error) {
       button.disabled = false;

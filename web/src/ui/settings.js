@@ -12,6 +12,7 @@ const STANDARD = {
   confirm: true,
   coordinates: false,
   names: [],
+  colours: {}, // by name
 };
 
 function read() {

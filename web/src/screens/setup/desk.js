@@ -13,7 +13,7 @@ import { BadText, valueOfText } from './texts.js';
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./names.js').Option} Option
  * @typedef {{id: string, title: string, players: {min: number, max: number}, options: Option[],
- *   levels?: string}} Game
+ *   levels?: string, together?: boolean}} Game
  * @typedef {{tiles: number, fresh: string[], pieces: string[]}} Addition
  */
 

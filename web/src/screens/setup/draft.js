@@ -3,6 +3,7 @@
 // Only what somebody chose stands in `options`; everything else is filled in by the engine, which also says what of it
 // can be played.  A seat whose name nobody wrote has none: it gets one when the game begins.
 
+import { coloursOf } from '../../ui/colours.js';
 import { settings } from '../../ui/settings.js';
 import { computerName, personName } from './names.js';
 
@@ -127,14 +128,16 @@ function shuffled(list) {
   return mixed;
 }
 
-/** Everybody gets a name, computers one that nobody has yet. @param {Seat[]} seats @returns {Seat[]} */
+/** Everybody gets a name, computers one that nobody has yet, and a colour. @param {Seat[]} seats @returns {Seat[]} */
 function named(seats) {
   const taken = seats.map((seat) => seat.name.trim());
+  const colours = coloursOf(seats);
   return seats.map((seat, i) => {
-    if (seat.kind === 'open') return { ...seat, name: '' };
+    const colour = colours[i];
+    if (seat.kind === 'open') return { ...seat, name: '', colour };
     const name = taken[i] || (seat.kind === 'computer' ? computerName(taken) : personName(i));
     taken.push(name);
-    return { ...seat, name };
+    return { ...seat, name, colour };
   });
 }
 

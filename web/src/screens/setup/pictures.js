@@ -128,7 +128,11 @@ export function piecePicture(piece, player) {
   );
 }
 
-/** @param {number} player */
-export function badgePicture(player) {
-  return frame(`badge ${player}`, (engine) => imageOf(engine.ask({ cmd: 'badge', player }).svg), 'badge-picture');
+/** @param {number} colour */
+export function badgePicture(colour) {
+  return frame(
+    `badge ${colour}`,
+    (engine) => imageOf(engine.ask({ cmd: 'badge', player: colour }).svg),
+    'badge-picture',
+  );
 }

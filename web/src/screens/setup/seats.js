@@ -1,5 +1,7 @@
 // seats.js -- who plays: people, computers and seats that wait for a friend, in the order of the turns.
 
+import { colourButton } from '../../ui/colour_choice.js';
+import { COLOURS, coloursOf, likeColour, takeColour } from '../../ui/colours.js';
 import { h, live } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
@@ -165,6 +167,37 @@ function seatActions(desk, at) {
   );
 }
 
+/** @param {Seat} seat @param {number} at */
+const ownerOf = (seat, at) => seat.name.trim() || personName(at);
+
+/** What a person takes is liked the next time as well; without a name only by whoever sits first. @param {Desk} desk @param {number} at @param {number} colour */
+function recolour(desk, at, colour) {
+  const { seats } = desk.draft;
+  const { kind, name } = seats[at];
+  takeColour(seats, at, colour);
+  if (kind === 'person' && (name.trim() || at === seats.findIndex((seat) => seat.kind === 'person')))
+    likeColour(name.trim(), colour);
+  desk.changed();
+}
+
+/** Who plays together has no colour of his own. @param {Desk} desk @param {Seat} seat @param {number} at */
+function colourField(desk, seat, at) {
+  const { seats } = desk.draft;
+  const colours = coloursOf(seats);
+  const more = say('setup.seat.drag');
+  if (desk.game.together) return h('span', { class: 'setup-badge', title: more }, badgePicture(at));
+  const worn = Array.from({ length: COLOURS }, (_, colour) => {
+    const i = colours.indexOf(colour);
+    return i < 0 ? undefined : ownerOf(seats[i], i);
+  });
+  const choice = { who: ownerOf(seat, at), now: colours[at], worn, key: `colour${at}`, more, picture: badgePicture };
+  return h(
+    'span',
+    { class: 'setup-badge' },
+    colourButton(choice, (colour) => recolour(desk, at, colour)),
+  );
+}
+
 /**
  * The row can be drawn to another place by its badge.
  * @param {HTMLElement} row @param {Desk} desk @param {number} at
@@ -195,7 +228,7 @@ function seatRow(desk, seat, at) {
   const row = h(
     'li',
     { class: 'well setup-seat', data: { seat: at } },
-    h('span', { class: 'setup-badge', title: say('setup.seat.drag') }, badgePicture(at)),
+    colourField(desk, seat, at),
     kindField(desk, seat, at),
     aboutSeat(desk, seat, at),
     seatActions(desk, at),

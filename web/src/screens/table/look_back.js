@@ -58,7 +58,7 @@ export function lookBack(frame, sitting, stage) {
         past.go(n);
         return;
       }
-      const shown = await ReplaySitting.open(sitting.record(), { at: n });
+      const shown = await ReplaySitting.open(sitting.record(), { at: n, worn: sitting.engine.worn });
       sitting.dropDraft();
       sitting.refresh();
       stage.leave();
