@@ -12,6 +12,7 @@ export function toolWishes(desk) {
     fit: () => desk.fit(),
     turnTable: () => desk.turnTable(),
     fields: () => desk.toggleFields(),
+    grid: () => desk.toggleGrid(),
     track: () => desk.frame.openPanel('track'),
     list: () => desk.sheet.toggle(),
   };
@@ -26,6 +27,7 @@ export function handWishes(desk) {
     pick: (spot, beside) => desk.pick(spot, above(desk.host, beside)),
     look: (spot) => desk.lookAt(spot),
     take: (piece) => desk.takePiece(piece),
+    left: () => desk.frame.openPanel('left'),
   };
 }
 

@@ -37,8 +37,8 @@ export class ReplayBar {
   #timer = null;
   #speed = 1;
 
-  /** @param {ReplaySitting} sitting @param {App} app @param {() => Promise<void>} playOn */
-  constructor(sitting, app, playOn) {
+  /** @param {ReplaySitting} sitting @param {App} app @param {() => Promise<void>} playOn @param {() => void} why */
+  constructor(sitting, app, playOn, why) {
     this.sitting = sitting;
     this.turns = sitting.turns;
     this.slider = h('input', {
@@ -60,7 +60,7 @@ export class ReplayBar {
       { class: 'replay-bar', aria: { label: say('story.bar') } },
       this.words,
       h('div', { class: 'replay-line' }, this.#steps(), this.slider, this.count),
-      this.#more(app, playOn),
+      this.#more(app, playOn, why),
     );
     sitting.addEventListener('change', this.#update);
     this.#update();
@@ -82,8 +82,8 @@ export class ReplayBar {
     );
   }
 
-  /** @param {App} app @param {() => Promise<void>} playOn */
-  #more(app, playOn) {
+  /** @param {App} app @param {() => Promise<void>} playOn @param {() => void} why */
+  #more(app, playOn, why) {
     const speed = h(
       'select',
       {
@@ -124,6 +124,7 @@ export class ReplayBar {
         say('story.next.share'),
       ),
       this.on,
+      signButton('why', 'hint', say('story.panel.analysis'), () => this.#hold(why)),
     );
   }
 
