@@ -33,6 +33,7 @@ const FILES = [
   'offline',
   'campaign',
   'advice',
+  'guide',
   'weights',
   'looks',
   'castle',

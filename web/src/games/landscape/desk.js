@@ -302,8 +302,9 @@ export class Desk {
   /** Squares that are told about come in sight beside what tells about them. @param {{x: number, y: number}[]} squares */
   makeWayFor(squares) {
     this.#cover();
-    if (!squares.length || squares.every(({ x, y }) => this.camera.sees(x, y))) return;
-    this.#goTo(this.camera.fitting(squaresOf(squares), this.camera.size));
+    const large = byFinger() ? this.camera.size >= FINGER : true;
+    if (!squares.length || (large && squares.every(({ x, y }) => this.camera.sees(x, y)))) return;
+    this.#goTo(this.camera.fitting(squaresOf(squares), large ? this.camera.size : SQUARES_SIZE, SQUARES_AROUND));
   }
 
   /** The table goes on by itself for a moment. @param {number} vx @param {number} vy in CSS pixels a millisecond */
@@ -399,7 +400,7 @@ export class Desk {
     const { settings } = this.frame;
     this.painter.coordinates = settings.get('coordinates') || settings.get('grid');
     this.tools.press('grid', settings.get('grid'));
-    this.hand.showLeft(sitting.state.left.tiles);
+    this.tools.showLeft(sitting.state.left.tiles);
     if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
     this.#seeAgain();
     showPlayers(this.cards, sitting, this.atlas, this.party === undefined);

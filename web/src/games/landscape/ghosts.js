@@ -18,6 +18,8 @@ import { lays, placeOf, spotFor } from './places.js';
 /** How near to a place a press means it, and how large a number is, in pixels. */
 const NEAR = 30;
 const NUMBER = 12;
+/** How large a tile must be for numbers of that size. */
+const NUMBER_WHOLE = 44;
 
 export class Ghosts {
   #desk;
@@ -104,7 +106,11 @@ export class Ghosts {
   #figureOn(laid, put) {
     const part = this.#desk.atlas.tile(laid).segments[put.segment];
     if (!part || !put.piece) return null;
-    return { piece: put.piece, at: { x: laid.x + part.x / 100, y: laid.y + part.y / 100 }, lies: part.kind === 'field' };
+    return {
+      piece: put.piece,
+      at: { x: laid.x + part.x / 100, y: laid.y + part.y / 100 },
+      lies: part.kind === 'field',
+    };
   }
 
   /** @param {Advised} one @param {any} move @returns {Ghost | null} */
@@ -154,9 +160,7 @@ export class Ghosts {
   #drawSigns() {
     clear(this.#signs);
     for (const ghost of this.#shown) {
-      this.#signs.append(
-        svg('g', { class: this.#look(ghost.one) }, this.#figure(ghost), this.#number(ghost)),
-      );
+      this.#signs.append(svg('g', { class: this.#look(ghost.one) }, this.#figure(ghost), this.#number(ghost)));
     }
   }
 
@@ -180,9 +184,10 @@ export class Ghosts {
     const { x, y } = camera.toScreen(at.x, at.y);
     const away = tile ? size / 2 - 4 : 0;
     const up = tile ? away : NUMBER + size * 0.25;
+    const scale = letters * Math.min(1, size / NUMBER_WHOLE);
     return svg(
       'g',
-      { class: 'board-hint-number', transform: `translate(${x - away} ${y - up}) scale(${letters})` },
+      { class: 'board-hint-number', transform: `translate(${x - away} ${y - up}) scale(${scale})` },
       svg('circle', { r: NUMBER }),
       svg('text', { y: 5 }, one.n),
     );

@@ -1,5 +1,5 @@
 // hand.js -- the tile in hand, large and always in the same place: turned and dragged from here; once it
-// lies, the places for figures on it as buttons.  Beside it the bag with the number of tiles that are left.
+// lies, the places for figures on it as buttons.
 
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
@@ -20,7 +20,6 @@ import { pushedApart } from './spread.js';
  *   pick(spot: Spot, beside: HTMLElement): void,
  *   look(spot: Spot | null): void,
  *   take(piece: string): void,
- *   left(): void,
  * }} HandWishes
  * @typedef {{tile: string, rot: number, joined?: any} | null} Held
  */
@@ -57,18 +56,10 @@ export class Hand {
       },
       icon('rotate'),
     );
-    this.left = h('span', { class: 'number' });
-    this.bag = h(
-      'button',
-      { type: 'button', class: 'board-hand-left', data: { do: 'left' }, on: { click: () => wishes.left() } },
-      icon('bag'),
-      this.left,
-    );
     this.el = h(
       'div',
       { class: 'board-hand' },
       (this.frame = h('div', { class: 'board-hand-frame' }, this.tile, this.#places, this.turn, this.#card)),
-      this.bag,
       this.#pieces,
     );
     this.#listen();
@@ -126,14 +117,6 @@ export class Hand {
     if (this.#img.src !== url) this.#img.src = url;
     this.#img.style.transform = quarters ? `rotate(${90 * quarters}deg)` : '';
     this.tile.setAttribute('aria-label', say('board.hand', { tile: this.#atlas.words(held.tile), rot: held.rot }));
-  }
-
-  /** How many tiles are still to be drawn; pressed, it opens the list of them. @param {number} n */
-  showLeft(n) {
-    const words = say('board.left.sum', { n });
-    this.left.textContent = String(n);
-    this.bag.title = words;
-    this.bag.setAttribute('aria-label', words);
   }
 
   /** The card that is chosen about, over the tile. @param {string | null} name */

@@ -14,6 +14,7 @@ export function toolWishes(desk) {
     fields: () => desk.toggleFields(),
     grid: () => desk.toggleGrid(),
     track: () => desk.frame.openPanel('track'),
+    left: () => desk.frame.openPanel('left'),
     list: () => desk.sheet.toggle(),
   };
 }
@@ -27,7 +28,6 @@ export function handWishes(desk) {
     pick: (spot, beside) => desk.pick(spot, above(desk.host, beside)),
     look: (spot) => desk.lookAt(spot),
     take: (piece) => desk.takePiece(piece),
-    left: () => desk.frame.openPanel('left'),
   };
 }
 

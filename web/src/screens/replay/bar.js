@@ -59,8 +59,15 @@ export class ReplayBar {
       'section',
       { class: 'replay-bar', aria: { label: say('story.bar') } },
       this.words,
-      h('div', { class: 'replay-line' }, this.#steps(), this.slider, this.count),
-      this.#more(app, playOn, why),
+      h(
+        'div',
+        { class: 'replay-line' },
+        this.#steps(),
+        this.slider,
+        this.count,
+        signButton('why', 'hint', say('story.panel.analysis'), () => this.#hold(why)),
+      ),
+      this.#more(app, playOn),
     );
     sitting.addEventListener('change', this.#update);
     this.#update();
@@ -82,8 +89,8 @@ export class ReplayBar {
     );
   }
 
-  /** @param {App} app @param {() => Promise<void>} playOn @param {() => void} why */
-  #more(app, playOn, why) {
+  /** @param {App} app @param {() => Promise<void>} playOn */
+  #more(app, playOn) {
     const speed = h(
       'select',
       {
@@ -124,7 +131,6 @@ export class ReplayBar {
         say('story.next.share'),
       ),
       this.on,
-      signButton('why', 'hint', say('story.panel.analysis'), () => this.#hold(why)),
     );
   }
 

@@ -27,13 +27,11 @@ function playedLine({ whole, at }, actor) {
 
 /** The best few, and the one that was played. @param {ReplaySitting} sitting @param {Opinion} opinion @returns {Advised[]} */
 export function advisedBy(sitting, { candidates, played, actor }) {
-  const list = candidates.map((candidate, i) => ({ candidate, n: i + 1, played: candidate.move === played }));
-  return list
-    .filter((one) => one.n <= SHOWN || one.played)
-    .map((one) => {
-      const line = one.played ? playedLine(sitting, actor) : one.candidate.line;
-      return { ...advised(sitting, { ...one.candidate, line }, actor, one.n), played: one.played };
-    });
+  const places = candidates.map((_, i) => i).filter((i) => i < SHOWN || candidates[i].move === played);
+  return places.map((i) => {
+    const was = candidates[i].move === played;
+    return { ...advised(sitting, candidates, i, actor, was ? playedLine(sitting, actor) : undefined), played: was };
+  });
 }
 
 /** @type {Strip | null} */

@@ -4,28 +4,31 @@
 import '../../style/guide.css';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
-import { say } from '../../words/say.js';
+import { number, say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 
 /**
  * @typedef {import('../../play/sitting.js').Move} Move
- * @typedef {{n: number, move: string, line: Move[], reason: string, actor: number, played?: boolean}} Advised `line` is the
- *   move with what comes after it in the same turn, `n` its place among all, from 1
+ * @typedef {{n: number, move: string, line: Move[], reason: string, less: number, actor: number, played?: boolean}} Advised
+ *   `line` is the move with what comes after it in the same turn, `n` its place among all, from 1, `less` by how many points it
+ *   promises less than the best
  * @typedef {{show(list: Advised[], take: ((one: Advised) => void) | null, away: () => void): void, light(one: Advised | null): void,
  *   draws(one: Advised): boolean, hide(): void}} Guide what a view draws of moves
  */
 
 /** How the best moves are told. @param {any} sitting @param {{candidates: import('../../engine/adviser.js').Candidate[]}} advice @param {number} actor @param {number} most @returns {Advised[]} */
 export function advisedOf(sitting, { candidates }, actor, most) {
-  return candidates.slice(0, most).map((candidate, i) => advised(sitting, candidate, actor, i + 1));
+  return candidates.slice(0, most).map((_, i) => advised(sitting, candidates, i, actor));
 }
 
-/** @param {any} sitting @param {import('../../engine/adviser.js').Candidate} candidate @param {number} actor @param {number} n @returns {Advised} */
-export function advised(sitting, { move, line, reason }, actor, n) {
-  const told = sitting.engine.ask({ cmd: 'line', moves: line ?? [move], actor }).moves;
+/** @param {any} sitting @param {import('../../engine/adviser.js').Candidate[]} all @param {number} i @param {number} actor @param {string[]} [played] @returns {Advised} */
+export function advised(sitting, all, i, actor, played) {
+  const { move, line, reason, value } = all[i];
+  const told = sitting.engine.ask({ cmd: 'line', moves: played ?? line ?? [move], actor }).moves;
   const alone = () => ({ move, kind: '', words: sitting.engine.ask({ cmd: 'words', move, actor }).words });
-  return { n, move, line: told.length ? told : [alone()], reason: reason?.text ?? '', actor };
+  const less = Math.round((all[0].value - value) * 10) / 10;
+  return { n: i + 1, less, move, line: told.length ? told : [alone()], reason: reason?.text ?? '', actor };
 }
 
 export class Strip {
@@ -88,7 +91,8 @@ export class Strip {
   /** A press elsewhere closes it; one on the table is the business of the view. @param {MouseEvent} event */
   #pressed(event) {
     const el = /** @type {Element} */ (event.target);
-    if (!this.el.contains(el) && !el.closest('.board-stage, .board-tools, [data-do="hint"], [data-do="why"]')) this.close();
+    if (!this.el.contains(el) && !el.closest('.board-stage, .board-tools, [data-do="hint"], [data-do="why"]'))
+      this.close();
   }
 
   /** @param {Advised[]} list */
@@ -134,6 +138,7 @@ export class Strip {
           one.played ? h('span', { class: 'chip gold' }, say('story.analysis.played'), ' ') : null,
           h('span', { class: 'reason' }, drawn ? capital(one.reason) : one.reason),
         ),
+        one.less > 0 ? h('span', { class: 'strip-less number', title: say('guide.less') }, number(-one.less)) : null,
       ),
     );
   }
