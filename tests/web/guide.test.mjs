@@ -71,6 +71,14 @@ export async function the_best_moves_stand_on_the_table_as_ghosts(test) {
     same(await page.locator('dialog[open]').count(), 0, `${name}: dialogs`);
     await fits(page, `${name}: hint`);
     await accessible(page, `${name}: hint`);
+    const away = await page.evaluate(() => {
+      const { camera } = globalThis.hradby.desk;
+      const squares = [...document.querySelectorAll('.board-hint[data-ghost]')].map((el) =>
+        el.dataset.ghost.split(' ').map(Number),
+      );
+      return squares.filter(([, x, y]) => !camera.sees(x, y)).length;
+    });
+    same(away, 0, `${name}: ghosts out of sight`);
     await guest.picture('guide-hint');
     const hidden = await page.evaluate(() => {
       const strip = document.querySelector('.strip').getBoundingClientRect();
@@ -160,9 +168,18 @@ export async function hints_of_the_castle_leave_the_picture_free(test) {
       const box = (selector) => document.querySelector(selector).getBoundingClientRect();
       return { strip: box('.strip').toJSON(), stage: box('.table-stage').toJSON() };
     });
-    const part = strip.height > stage.height / 2 ? strip.width / stage.width : strip.height / stage.height;
-    expect(part < 0.55, `${nameOf(how)}: the strip covers ${part} of the picture`);
+    const free = (strip.top - stage.top) / stage.height;
+    expect(free > 0.42, `${nameOf(how)}: above the strip only ${free} of the picture is free`);
     await fits(page, `${nameOf(how)}: hint`);
+    const seen = await page.locator('.strip-row').evaluateAll(
+      (rows, box) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return top >= box.top - 1 && bottom <= box.bottom + 1;
+        }).length,
+      strip,
+    );
+    same(seen, await page.locator('.strip-row').count(), `${nameOf(how)}: moves in sight`);
     await guest.picture('guide-castle');
   }
 }

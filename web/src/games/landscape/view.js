@@ -10,12 +10,12 @@ import '../../style/board_guide.css';
 import '../../style/board_panels.css';
 import '../../style/board_plain.css';
 
-/** What the strip that tells about moves covers: beside the table where it is narrow, below it else. @param {HTMLElement} host */
+/** What the strip that tells about moves covers: beside the table where it begins at its top, below it else. @param {HTMLElement} host */
 function stripOver(host) {
   const strip = host.querySelector('.strip')?.getBoundingClientRect();
   const view = host.getBoundingClientRect();
   if (!strip) return { right: 0, bottom: 0 };
-  return strip.width < view.width * 0.6 && view.height < view.width * 0.7
+  return strip.top < view.top + view.height / 3
     ? { right: view.right - strip.left, bottom: 0 }
     : { right: 0, bottom: view.bottom - strip.top };
 }

@@ -34,6 +34,8 @@ export function advised(sitting, all, i, actor, played) {
 export class Strip {
   #off = new AbortController();
   #rows = h('ol', { class: 'strip-rows' });
+  /** The reason of the move that is looked at, where there is no room for all of them. */
+  #told = h('p', { class: 'strip-told', aria: { hidden: 'true' } });
   /** @type {Advised[]} */
   #list = [];
   #closed = () => {};
@@ -59,7 +61,7 @@ export class Strip {
       },
       icon('close'),
     );
-    this.el = h('section', { class: 'strip card', aria: { label: title } }, this.wait, this.#rows, close);
+    this.el = h('section', { class: 'strip card', aria: { label: title } }, this.wait, this.#rows, this.#told, close);
     frame.stage.append(this.el);
     this.#listen(sitting);
   }
@@ -100,6 +102,8 @@ export class Strip {
     const { guide } = this.frame;
     this.#list = list;
     this.wait.remove();
+    this.el.classList.toggle('named', !list.some((one) => guide?.draws(one)));
+    this.#told.textContent = list[0]?.reason ?? '';
     this.#rows.replaceChildren(...list.map((one) => this.#row(one)));
     guide?.show(list, this.take ? (/** @type {Advised} */ one) => this.#choose(one) : null, () => this.close());
     if (document.activeElement === document.body || document.activeElement?.matches('[data-do="hint"]'))
@@ -111,7 +115,10 @@ export class Strip {
     const { guide } = this.frame;
     const drawn = guide?.draws(one) ?? false;
     const what = tellMove(one.line[0]);
-    const light = () => guide?.light(one);
+    const light = () => {
+      guide?.light(one);
+      this.#told.textContent = one.reason;
+    };
     const dark = () => guide?.light(null);
     return h(
       'li',
@@ -135,8 +142,13 @@ export class Strip {
           'span',
           { class: 'strip-words' },
           h('span', { class: drawn && one.reason ? 'sr' : 'strip-what' }, what, ' '),
-          one.played ? h('span', { class: 'chip gold' }, say('story.analysis.played'), ' ') : null,
-          h('span', { class: 'reason' }, drawn ? capital(one.reason) : one.reason),
+          h(
+            'span',
+            { class: 'reason' },
+            one.played ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
+            one.played ? ' ' : null,
+            drawn ? capital(one.reason) : one.reason,
+          ),
         ),
         one.less > 0 ? h('span', { class: 'strip-less number', title: say('guide.less') }, number(-one.less)) : null,
       ),
