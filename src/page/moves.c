@@ -157,6 +157,50 @@ bool hb_page_preview(struct hb_job *job)
     return hb_page_read_move(job, &who, &m) && hb_page_tell_preview(job, who, m, &ends);
 }
 
+/* ---- several moves of one player, one after another ---- */
+
+/* Reads the next of them, which must be legal; tells it and plays it. */
+static bool tell_next(struct hb_job *job, struct hb_game *g, int who, const json_t *text)
+{
+    struct hb_error err;
+    struct hb_move m;
+
+    if (!json_is_string(text) || hb_actor(g) != who || hb_secret(g))
+        return false;
+    if (!hb_move_parse(g, json_string_value(text), &m, &err) || !hb_is_legal(g, who, m))
+        return false;
+    tell_move(job, g, m);
+    hb_play(g, who, m, NULL);
+    return true;
+}
+
+/* What comes after one that is not legal, or not his any more, is left out. */
+bool hb_page_line(struct hb_job *job)
+{
+    const struct hb_game *g = hb_table_game(job->engine->table);
+    struct hb_facts *f = &job->out.facts;
+    struct hb_game *after;
+    const json_t *list = json_object_get(job->request->fields, "moves"), *text;
+    size_t i;
+    int who;
+
+    if (!hb_read_asked(job, &who))
+        return false;
+    after = malloc(hb_size(g));
+    if (after == NULL)
+        return hb_no_memory(&job->err);
+    hb_copy(after, g);
+    f->list(f, "moves");
+    json_array_foreach(list, i, text)
+    {
+        if (!tell_next(job, after, who, text))
+            break;
+    }
+    f->end(f);
+    free(after);
+    return true;
+}
+
 /* ---- history ---- */
 
 static void tell_by(struct hb_facts *f, int who)

@@ -90,16 +90,17 @@ async function aHintHasReasons(guest, name, language) {
   await begin(guest, { kinds: ['person', 'person'], texts: { seed: '7' } });
   await ready(page);
   await page.locator('[data-do="hint"]').click();
-  const rows = page.locator('dialog[open] .hint-move');
+  const rows = page.locator('.strip-row');
   await rows.first().waitFor();
   const reasons = await rows.locator('.reason').allTextContents();
   expect(reasons.length > 0 && reasons.every((text) => text.length > 5), `${name}: reasons: ${reasons.join(' | ')}`);
   await checked(guest, `${name}: hint`, language);
   await guest.picture('hint');
+  const hinted = await rows.first().getAttribute('data-hint');
   await rows.first().click();
   await ready(page);
-  const chosen = () => globalThis.hradby.sitting.steps + Number(globalThis.hradby.sitting.pending !== null);
-  same(await page.evaluate(chosen), 1, `${name}: the move is chosen`);
+  const chosen = () => (globalThis.hradby.sitting.draft[0] ?? globalThis.hradby.sitting.pending?.move)?.move;
+  same(await page.evaluate(chosen), hinted, `${name}: the move that is chosen`);
 }
 
 export const a_hint_has_reasons_in_english = (test) =>
@@ -138,6 +139,8 @@ async function theEndIsAnalysed(guest, name, language) {
   await moment.click();
   await guest.screen('replay');
   same(await page.evaluate(() => globalThis.hradby.sitting.at), at, `${name}: the moment that is shown`);
+  await page.locator('.strip-row.played').waitFor(); // and beside the move that was made, those that were better
+  expect((await page.locator('.strip-row').count()) > 1, `${name}: nothing is better than the move that was made`);
 }
 
 export const the_end_is_analysed_in_english = (test) =>

@@ -34,6 +34,7 @@ const FILES = [
   'offline',
   'campaign',
   'advice',
+  'guide',
   'weights',
   'looks',
   'castle',

@@ -46,6 +46,12 @@ function wordsOf(sitting, one) {
   ];
 }
 
+/** To the moment; of a choice with what could have been done. @param {Judged} one @param {(n: number) => void} jump */
+async function lookInto(one, jump) {
+  if (one.by !== 'chance') (await import('./replay/why.js')).askWhy();
+  jump(one.at);
+}
+
 /** @param {any} sitting @param {Judged} one @param {(n: number) => void} jump */
 function row(sitting, one, jump) {
   const [first, ...more] = wordsOf(sitting, one);
@@ -60,7 +66,7 @@ function row(sitting, one, jump) {
         class: 'button wide hint-move review-row',
         data: { at: one.at },
         title: say('story.log.jump'),
-        on: { click: () => jump(one.at) },
+        on: { click: () => void lookInto(one, jump) },
       },
       h(
         'span',

@@ -1,5 +1,5 @@
-// log.js -- the story of a game: turn by turn, in sentences, each score explained and each line a way to its
-// moment.
+// log.js -- the story of a game: turn by turn, in sentences with a sign for what happened, each score explained and each
+// line a way to its moment.
 
 import '../style/story.css';
 import { turnsOf } from '../play/turns.js';
@@ -22,6 +22,41 @@ const HUSHED = { carcassonne: ['draw', 'pass'], castle: ['chosen'], mists: ['dra
 /** What is explained by its rules beside points. */
 const EXPLAINED = ['score', 'aside', 'lost'];
 
+/** What is seen at a glance; any other thing that happens has a point. @type {Record<string, import('./icons.js').IconName>} */
+const SIGNS = {
+  draw: 'bag',
+  tile: 'tiles',
+  facedown: 'tiles',
+  aside: 'remove',
+  discard: 'remove',
+  lost: 'remove',
+  remove: 'remove',
+  put: 'person',
+  worker: 'person',
+  helper: 'person',
+  chosen: 'person',
+  home: 'undo',
+  back: 'undo',
+  recall: 'undo',
+  return: 'undo',
+  withdraw: 'undo',
+  score: 'trophy',
+  complete: 'confirm',
+  closed: 'confirm',
+  erect: 'home',
+  tower: 'home',
+  pass: 'right',
+  round: 'replay',
+  start: 'flag',
+  end: 'flag',
+};
+
+/** @param {string} event */
+function signOf(event) {
+  const sign = SIGNS[event];
+  return h('span', { class: sign ? 'log-sign' : 'log-sign point', aria: { hidden: 'true' } }, sign && icon(sign));
+}
+
 /** @param {any} sitting */
 function hushedIn(sitting) {
   return HUSHED[sitting.game] ?? [];
@@ -43,9 +78,14 @@ function entry(sitting, { n, event }, wishes) {
       title: say('story.log.jump'),
       on: { click: () => wishes.jump?.(n) },
     },
-    tellEvent(event),
+    signOf(event.event),
+    h('span', null, tellEvent(event)),
   );
-  if (event.player !== undefined) words.style.setProperty('--player', colourOf(sitting, event.player).colour);
+  if (event.player !== undefined) {
+    const { colour, ink } = colourOf(sitting, event.player);
+    words.style.setProperty('--player', colour);
+    words.style.setProperty('--player-ink', ink);
+  }
   const look = `log-entry log-${event.event}${isGain(event) ? ' log-gain' : ''}`;
   return h(
     'li',

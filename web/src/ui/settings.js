@@ -11,6 +11,7 @@ const STANDARD = {
   theme: 'system', // or 'light', 'dark'
   confirm: true,
   coordinates: false,
+  grid: false,
   names: [],
   colours: {}, // by name
 };

@@ -63,6 +63,19 @@ class Table {
     this.sheet = new MoveSheet(sitting, (open) => this.picture.listButton?.setAttribute('aria-pressed', String(open)));
     this.root.append(this.sheet.el);
     this.#listen();
+    frame.guide = this.#guide();
+  }
+
+  /** Moves that somebody is told about shine where they are made. @returns {import('../../screens/table/strip.js').Guide} */
+  #guide() {
+    const choiceOf = (/** @type {string} */ text) =>
+      this.choices.find(({ moves }) => moves.some(({ move }) => move === text)) ?? null;
+    return {
+      show: () => {},
+      light: (one) => this.look(one && choiceOf(one.move)),
+      draws: () => false,
+      hide: () => this.look(null),
+    };
   }
 
   #listen() {
@@ -83,6 +96,7 @@ class Table {
 
   destroy() {
     this.#closed.abort();
+    this.frame.guide = null;
     this.picture.destroy();
     this.chooser.destroy();
     this.#tip.hide();

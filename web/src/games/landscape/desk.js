@@ -18,6 +18,8 @@ import { Chooser } from './chooser.js';
 import { modeOf, pendingMove, placedTile, recentTiles } from './decide.js';
 import { Drifters } from './drifters.js';
 import { Foresight } from './foresee.js';
+import { Ghosts } from './ghosts.js';
+import { Grid } from './grid.js';
 import { Hand } from './hand.js';
 import { featureCard, moreOf } from './info.js';
 import { handTile, Land, squaresOf } from './land.js';
@@ -126,6 +128,9 @@ export class Desk {
     this.drifters = new Drifters(this.painter);
     this.screen = new Screen(this.camera, this.painter, [this.overlay, this.drifters]);
     this.foresight = new Foresight(sitting);
+    this.grid = new Grid();
+    this.overlay.world.prepend(this.grid.el);
+    this.ghosts = new Ghosts(this);
     this.stage = h(
       'div',
       {
@@ -184,6 +189,8 @@ export class Desk {
   pointsAt = null;
   /** What lies over the right of the view, in pixels; set by whoever puts something there. */
   coversRight = () => 0;
+  /** The same of the strip that tells about moves. */
+  strip = () => ({ right: 0, bottom: 0 });
 
   mount() {
     this.host.append(this.stage, this.motion.el, this.tools.el, this.choices.el, this.sheet.el);
@@ -229,7 +236,9 @@ export class Desk {
     const { left, bottom } = this.#edge;
     const over = this.choices.el.hidden ? 0 : height - this.choices.el.offsetTop;
     const room = over < height * COVERED_MOST ? over : 0;
-    this.camera.covered = { left, right: this.coversRight(), bottom: Math.max(bottom, room) };
+    const strip = this.strip();
+    const right = Math.max(strip.right, this.coversRight());
+    this.camera.covered = { left, right, bottom: Math.max(bottom, room, strip.bottom) };
     return before.bottom !== this.camera.covered.bottom || before.right !== this.camera.covered.right;
   }
 
@@ -290,6 +299,14 @@ export class Desk {
     else this.#look(still);
   }
 
+  /** Squares that are told about come in sight beside what tells about them. @param {{x: number, y: number}[]} squares */
+  makeWayFor(squares) {
+    this.#cover();
+    const large = byFinger() ? this.camera.size >= FINGER : true;
+    if (!squares.length || (large && squares.every(({ x, y }) => this.camera.sees(x, y)))) return;
+    this.#goTo(this.camera.fitting(squaresOf(squares), large ? this.camera.size : SQUARES_SIZE, SQUARES_AROUND));
+  }
+
   /** The table goes on by itself for a moment. @param {number} vx @param {number} vy in CSS pixels a millisecond */
   fling(vx, vy) {
     if (isStill()) return;
@@ -324,6 +341,12 @@ export class Desk {
     this.painter.wash = this.fields ? washFields(this.land, this.atlas) : null;
     this.repaint();
     live(say(this.fields ? 'board.fields.on' : 'board.fields.off'));
+  }
+
+  toggleGrid() {
+    const { settings } = this.frame;
+    settings.set('grid', !settings.get('grid'));
+    live(say(settings.get('grid') ? 'guide.grid.on' : 'guide.grid.off'));
   }
 
   /** What is looked at; else what is to be decided about. */
@@ -374,7 +397,10 @@ export class Desk {
     this.drifters.set(this.land.pieces);
     this.motion.wander(this.before, this.land);
     this.painter.recents = recentTiles(sitting);
-    this.painter.coordinates = this.frame.settings.get('coordinates');
+    const { settings } = this.frame;
+    this.painter.coordinates = settings.get('coordinates') || settings.get('grid');
+    this.tools.press('grid', settings.get('grid'));
+    this.tools.showLeft(sitting.state.left.tiles);
     if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
     this.#seeAgain();
     showPlayers(this.cards, sitting, this.atlas, this.party === undefined);
@@ -527,6 +553,7 @@ export class Desk {
   }
 
   show() {
+    this.grid.show(this);
     showSquares(this);
     showGhost(this);
     showSpots(this);

@@ -113,6 +113,7 @@ function keyMap(desk) {
     n: [say('board.pass'), () => desk.doPass()],
     ' ': [say('board.pass'), () => desk.doPass()],
     f: [say('board.tool.fields'), () => desk.toggleFields()],
+    m: [say('guide.grid'), () => desk.toggleGrid()],
     l: [say('board.tool.list'), () => desk.sheet.toggle()],
     q: [say('board.tool.turn'), () => desk.turnTable()],
     '+': [say('board.tool.in'), () => desk.zoom(ZOOM)],

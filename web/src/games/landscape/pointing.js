@@ -1,6 +1,8 @@
 // pointing.js -- from pointers to wishes: what is under a point of the table, and what a press there does.
 
+import { live } from '../../ui/dom.js';
 import { Gestures } from './gestures.js';
+import { fittingOn, isBeside } from './holes.js';
 import { featureBrief, featureLine, moreOf } from './info.js';
 import { handTile } from './land.js';
 import { endOf, endsOf, wayBetweenSides, wayText } from './places.js';
@@ -217,9 +219,26 @@ export class Pointing {
     const at = camera.toWorld(x, y);
     const feature = land.hit(atlas, at.x, at.y)?.feature;
     desk.see(feature);
+    if (!feature && this.#lookAtHole(x, y, touch)) return;
     if (!feature || desk.would) tip.hide();
     else if (touch) tip.tell(y, featureLine(feature, sitting.names, moreOf(land, feature)));
     else tip.point(String(feature.id), x, y, () => featureBrief(feature, sitting.names));
+  }
+
+  /** Where nothing can be laid now: which of the tiles that are left would fit. @param {number} x @param {number} y @param {boolean} touch */
+  #lookAtHole(x, y, touch) {
+    const desk = this.#desk;
+    const at = desk.camera.toWorld(x, y);
+    const square = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    if (desk.would || !isBeside(desk.land, square) || this.#squareAt(x, y)) return false;
+    if (!touch) {
+      desk.tip.point(`${square.x},${square.y}`, x, y, () => fittingOn(desk, square).el);
+      return true;
+    }
+    const { words, el } = fittingOn(desk, square);
+    desk.tip.tell(y, el);
+    live(words);
+    return true;
   }
 
   /** What a finger has asked about stays when it is lifted. */
@@ -246,7 +265,7 @@ export class Pointing {
     const desk = this.#desk;
     desk.motion.skip();
     desk.tip.hide();
-    if (desk.pointsAt?.(x, y)) return true;
+    if (desk.pointsAt?.(x, y) || desk.ghosts.tap(x, y)) return true;
     if (desk.chooser.isOpen) {
       desk.chooser.close();
       return true;

@@ -1,4 +1,4 @@
-// tip.js -- what is said about a feature over the table: a short label beside a pointer that rests there, or the whole of it
+// tip.js -- what is said about a feature or an empty square over the table: a short label beside a pointer that rests there, or the whole of it
 // at an edge of the table after the tap of a finger, which would lie over a label.
 
 import { h } from '../../ui/dom.js';
@@ -16,7 +16,7 @@ export class Tip {
   #at = { x: 0, y: 0 };
   #timer = 0;
 
-  /** Where the pointer rests on the same thing, the label comes, and stays there. @param {string} about @param {number} x @param {number} y @param {() => string} words */
+  /** Where the pointer rests on the same thing, the label comes, and stays there. @param {string} about @param {number} x @param {number} y @param {() => string | Node} words */
   point(about, x, y, words) {
     this.#at = { x, y };
     if (about === this.#about) return;
@@ -25,7 +25,7 @@ export class Tip {
     this.#timer = setTimeout(() => this.#showBeside(words()), DELAY);
   }
 
-  /** @param {string} words */
+  /** @param {string | Node} words */
   #showBeside(words) {
     const { el } = this;
     el.classList.remove('told', 'low');
@@ -38,7 +38,7 @@ export class Tip {
     el.style.transform = `translate(${Math.max(EDGE, left)}px, ${Math.max(EDGE, top)}px)`;
   }
 
-  /** At once, at the edge that is farther from the finger. @param {number} y @param {string} words */
+  /** At once, at the edge that is farther from the finger. @param {number} y @param {string | Node} words */
   tell(y, words) {
     const { el } = this;
     this.hide();

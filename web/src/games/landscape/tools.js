@@ -1,11 +1,11 @@
-// tools.js -- the buttons on the table's edge: zoom, fit, turn the table, fields, score track, list of moves.
+// tools.js -- the buttons on the table's edge: the bag with the number of tiles that are left, zoom, fit, turn the table, fields, grid, score track, list of moves.
 
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { say } from '../../words/say.js';
 
 /**
- * @typedef {'zoomIn' | 'zoomOut' | 'fit' | 'turnTable' | 'fields' | 'track' | 'list'} Tool
+ * @typedef {'zoomIn' | 'zoomOut' | 'fit' | 'turnTable' | 'fields' | 'grid' | 'track' | 'list' | 'left'} Tool
  * @typedef {Record<Tool, () => void>} ToolWishes
  * @typedef {Parameters<typeof icon>[0]} IconName
  */
@@ -17,6 +17,7 @@ const TOOLS = [
   ['fit', 'fit', 'fit', 'board.tool.fit', '0'],
   ['turnTable', 'turn-table', 'rotateLeft', 'board.tool.turn', 'Q'],
   ['fields', 'fields', 'field', 'board.tool.fields', 'F'],
+  ['grid', 'grid', 'grid', 'guide.grid', 'M'],
   ['track', 'track', 'track', 'board.tool.track', 'T'],
   ['list', 'list', 'list', 'board.tool.list', 'L'],
 ];
@@ -41,9 +42,24 @@ export function toolbar(wishes) {
     ),
   );
   const about = { class: 'toolbar board-tools', role: 'toolbar', aria: { label: say('board.tools') } };
-  const el = h('div', about, buttons);
+  const left = h('span', { class: 'number' });
+  const bag = h(
+    'button',
+    { type: 'button', class: 'icon-button board-bag-left', data: { do: 'left' }, on: { click: () => wishes.left() } },
+    icon('bag'),
+    left,
+  );
+  const el = h('div', about, bag, buttons);
 
-  /** @param {'fields' | 'list'} tool @param {boolean} pressed */
+  /** How many tiles are still to be drawn. @param {number} n */
+  function showLeft(n) {
+    const words = say('board.left.sum', { n });
+    left.textContent = String(n);
+    bag.title = words;
+    bag.setAttribute('aria-label', words);
+  }
+
+  /** @param {'fields' | 'grid' | 'list'} tool @param {boolean} pressed */
   function press(tool, pressed) {
     buttons[TOOLS.findIndex(([wish]) => wish === tool)].setAttribute('aria-pressed', String(pressed));
   }
@@ -57,5 +73,5 @@ export function toolbar(wishes) {
 
   press('fields', false);
   press('list', false);
-  return { el, press, covers };
+  return { el, press, covers, showLeft };
 }

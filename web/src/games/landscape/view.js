@@ -6,8 +6,19 @@ import { Desk } from './desk.js';
 import { listenToKeys } from './keys.js';
 import { Pointing } from './pointing.js';
 import '../../style/board.css';
+import '../../style/board_guide.css';
 import '../../style/board_panels.css';
 import '../../style/board_plain.css';
+
+/** What the strip that tells about moves covers: beside the table where it begins at its top, below it else. @param {HTMLElement} host */
+function stripOver(host) {
+  const strip = host.querySelector('.strip')?.getBoundingClientRect();
+  const view = host.getBoundingClientRect();
+  if (!strip) return { right: 0, bottom: 0 };
+  return strip.top < view.top + view.height / 3
+    ? { right: view.right - strip.left, bottom: 0 }
+    : { right: 0, bottom: view.bottom - strip.top };
+}
 
 /**
  * @param {HTMLElement} host @param {any} sitting @param {any} frame
@@ -20,6 +31,8 @@ export async function mount(host, sitting, frame, { party } = {}) {
   desk.pointing = new Pointing(desk);
   desk.mount();
   Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { desk }); // for the browser's console, and for tests
+  frame.guide = desk.ghosts;
+  desk.strip = () => stripOver(host);
   const talk = sitting.talk ? new TalkLayer(desk, sitting.talk) : null;
   listenToKeys(desk, off.signal);
   const moved = (/** @type {CustomEvent} */ { detail }) => desk.moved(detail.events, detail.by);
@@ -32,6 +45,7 @@ export async function mount(host, sitting, frame, { party } = {}) {
     },
     destroy() {
       off.abort();
+      frame.guide = null;
       talk?.close();
       desk.destroy();
     },

@@ -12,7 +12,9 @@ export function toolWishes(desk) {
     fit: () => desk.fit(),
     turnTable: () => desk.turnTable(),
     fields: () => desk.toggleFields(),
+    grid: () => desk.toggleGrid(),
     track: () => desk.frame.openPanel('track'),
+    left: () => desk.frame.openPanel('left'),
     list: () => desk.sheet.toggle(),
   };
 }

@@ -1,9 +1,10 @@
 // analysis.js -- what the computer player thinks of the moment: its best moves, and how the one that was
-// played compares.
+// played compares; on the table too, as long as it is seen.
 
 import { h } from '../../ui/dom.js';
 import { number, say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
+import { advisedBy } from './why.js';
 
 /** @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting */
 /** @typedef {import('../../play/replay.js').Opinion} Opinion */
@@ -63,8 +64,8 @@ function opinionParts(sitting, opinion) {
   ];
 }
 
-/** @param {ReplaySitting} sitting */
-export function analysisPanel(sitting) {
+/** @param {ReplaySitting} sitting @param {any} frame */
+export function analysisPanel(sitting, frame) {
   const element = h('div', { class: 'analysis stack' });
   let asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -80,7 +81,9 @@ export function analysisPanel(sitting) {
     show(h('p', { class: 'row' }, h('span', { class: 'spinner' }), say('story.analysis.thinking')));
     try {
       const opinion = await sitting.opinion();
-      if (mine === asked && opinion) show(...opinionParts(sitting, opinion));
+      if (mine !== asked || !opinion) return undefined;
+      show(...opinionParts(sitting, opinion));
+      frame.guide?.show(advisedBy(sitting, opinion), null, () => frame.guide?.hide());
     } catch (error) {
       if (mine === asked) show(h('p', { class: 'notice bad' }, error instanceof Error ? error.message : String(error)));
     }
@@ -91,6 +94,7 @@ export function analysisPanel(sitting) {
   const later = () => {
     asked += 1;
     clearTimeout(timer);
+    if (!frame.stage.querySelector('.strip')) frame.guide?.hide();
     if (element.offsetParent !== null) timer = setTimeout(() => void think(), PATIENCE);
   };
   const seen = new IntersectionObserver(later);

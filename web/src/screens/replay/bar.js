@@ -37,8 +37,8 @@ export class ReplayBar {
   #timer = null;
   #speed = 1;
 
-  /** @param {ReplaySitting} sitting @param {App} app @param {() => Promise<void>} playOn */
-  constructor(sitting, app, playOn) {
+  /** @param {ReplaySitting} sitting @param {App} app @param {() => Promise<void>} playOn @param {() => void} why */
+  constructor(sitting, app, playOn, why) {
     this.sitting = sitting;
     this.turns = sitting.turns;
     this.slider = h('input', {
@@ -59,7 +59,14 @@ export class ReplayBar {
       'section',
       { class: 'replay-bar', aria: { label: say('story.bar') } },
       this.words,
-      h('div', { class: 'replay-line' }, this.#steps(), this.slider, this.count),
+      h(
+        'div',
+        { class: 'replay-line' },
+        this.#steps(),
+        this.slider,
+        this.count,
+        signButton('why', 'hint', say('story.panel.analysis'), () => this.#hold(why)),
+      ),
       this.#more(app, playOn),
     );
     sitting.addEventListener('change', this.#update);

@@ -12,6 +12,7 @@ import { Frame } from '../table/frame.js';
 import { resultsPanel } from '../results.js';
 import { analysisPanel } from './analysis.js';
 import { ReplayBar } from './bar.js';
+import { answerWhy, toggleWhy } from './why.js';
 
 /** @typedef {import('../../play/replay.js').ReplaySitting} ReplaySitting */
 /** @typedef {import('../../main.js').App} App */
@@ -36,7 +37,7 @@ function coursePanel(sitting, app) {
 /** @param {any} frame @param {ReplaySitting} sitting @param {App} app */
 function addPanels(frame, sitting, app) {
   frame.panel('log', say('story.panel.log'), logPanel(sitting));
-  const analysis = analysisPanel(sitting);
+  const analysis = analysisPanel(sitting, frame);
   frame.panel('analysis', say('story.panel.analysis'), analysis.element);
   const { curve, result } = coursePanel(sitting, app);
   frame.panel('curve', say('story.panel.curve'), curve);
@@ -63,7 +64,7 @@ export async function showReplay(host, sitting, app, playOn) {
   const analysis = addPanels(frame, sitting, app);
   const { mount } = await gameOf(sitting.game).view();
   const view = await mount(frame.stage, sitting, frame);
-  const bar = new ReplayBar(sitting, app, playOn);
+  const bar = new ReplayBar(sitting, app, playOn, () => toggleWhy(frame, sitting));
   host.append(bar.element);
   makeRoom(frame.root, bar.element);
   const measured = new ResizeObserver(() => makeRoom(frame.root, bar.element));
@@ -73,6 +74,7 @@ export async function showReplay(host, sitting, app, playOn) {
   const update = () => {
     frame.update();
     view.update();
+    answerWhy(frame, sitting);
   };
   sitting.addEventListener('change', update);
   update();

@@ -5,11 +5,13 @@ import { icon } from '../../ui/icons.js';
 import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { gameTitle } from '../../words/tell.js';
-import { showHint } from './hint.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
 
 /** @typedef {import('../../play/sitting.js').Sitting} Sitting */
+
+/** Where the panels lie over the table. */
+const narrow = () => matchMedia('(max-width: 900px), (max-height: 520px) and (orientation: landscape)');
 
 export class Frame {
   settings = settings;
@@ -25,7 +27,7 @@ export class Frame {
   #turn = h('div', { class: 'table-turn row' });
   #thinker = h('span', { class: 'table-thinking row nowrap small muted', role: 'status', hidden: true });
   #watcher = h('span', { class: 'chip gold table-watcher', hidden: true }, icon('eye'), say('online.spectator'));
-  #folded = matchMedia('(max-width: 900px), (max-height: 520px) and (orientation: landscape)').matches;
+  #folded = narrow().matches;
   /** @type {Map<string, {tab: HTMLButtonElement, panel: HTMLElement}>} */
   #made = new Map();
   #keys;
@@ -101,6 +103,8 @@ export class Frame {
   notes = h('div', null);
   /** @type {HTMLElement} */
   #foldButton = h('button', null);
+  /** Draws moves that somebody is told about; set by a view that can. @type {import('./strip.js').Guide | null} */
+  guide = null;
 
   /** @param {boolean} folded */
   #fold(folded) {
@@ -135,11 +139,16 @@ export class Frame {
     this.#turn.append(
       this.#makeButton('back', 'quiet', 'undo', () => sitting.back()),
       this.#makeButton('undo', 'quiet', 'undo', () => void sitting.undo()),
-      this.#makeButton('hint', 'quiet', 'hint', () => void showHint(this, sitting)),
+      this.#makeButton('hint', 'quiet', 'hint', () => void this.#hint()),
       this.#makeButton('confirm', 'main', 'confirm', () => void sitting.confirm()),
     );
     this.#turn.prepend(this.#thinker, this.#watcher);
     sitting.addEventListener('thinking', () => this.#showThinker());
+  }
+
+  async #hint() {
+    const { showHint } = await import('./hint.js');
+    await showHint(this, this.sitting);
   }
 
   /** Which computer thinks now; it shows only if it takes a while. */
@@ -175,7 +184,7 @@ export class Frame {
       h: [
         say('shell.turn.hint'),
         () => {
-          if (sitting.seat !== null && sitting.mayHint && !this.looksBack) void showHint(this, sitting);
+          if (sitting.seat !== null && sitting.mayHint && !this.looksBack) void this.#hint();
         },
       ],
       '?': [say('shell.keys'), () => this.#keys.showHelp()],
@@ -291,6 +300,11 @@ export class Frame {
       tab.tabIndex = name === id ? 0 : -1;
       panel.hidden = name !== id;
     }
+  }
+
+  /** The panels make way for the table where they lie over it. */
+  foldOnPhone() {
+    if (narrow().matches) this.#fold(true);
   }
 
   /** @param {string} id */

@@ -1,69 +1,45 @@
-// hint.js -- what a good player would do now: the best few moves, what they promise, and why.
+// hint.js -- what a good player would do now: his best three moves on the table, each with a reason.  One that is pressed is
+// taken up as a draft.
 
-import { dialog } from '../../ui/dialog.js';
-import { h } from '../../ui/dom.js';
-import { number, say } from '../../words/say.js';
-import { tellMove } from '../../words/tell.js';
+import { settings } from '../../ui/settings.js';
+import { say } from '../../words/say.js';
+import { advisedOf, Strip } from './strip.js';
 
-const SHOWN = 5;
+const SHOWN = 3;
 
-/**
- * @param {any} sitting @param {import('../../engine/adviser.js').Candidate} candidate
- * @param {(move: string) => void} take
- */
-function row(sitting, candidate, take) {
-  const move = sitting.legal(candidate.move);
-  return h(
-    'li',
-    null,
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button wide hint-move',
-        data: { hint: candidate.move },
-        on: { click: () => take(candidate.move) },
-      },
-      h(
-        'span',
-        { class: 'hint-words' },
-        h('span', null, move ? tellMove(move) : candidate.move),
-        candidate.reason ? h('span', { class: 'reason small muted' }, candidate.reason.text) : null,
-      ),
-      h('span', { class: 'number muted' }, number(Math.round(candidate.value * 10) / 10)),
-    ),
-  );
+/** @type {Strip | null} */
+let open = null;
+
+/** As far as it is a draft: without the wish to confirm, a step that ends the turn would be made at once. @param {any} sitting @param {import('./strip.js').Advised} one */
+function takeUp(sitting, { move, line }) {
+  sitting.choose(move);
+  for (const { move: next } of settings.get('confirm') ? line.slice(1) : []) {
+    if (!sitting.legal(next) || sitting.pending) return;
+    sitting.choose(next);
+  }
 }
 
 /**
- * Thinking goes on beside the page; the dialog is there at once.
+ * Thinking goes on beside the page; the strip is there at once.  Asked again, it goes.
  * @param {any} frame @param {import('../../play/sitting.js').Sitting} sitting
  */
 export async function showHint(frame, sitting) {
-  const list = h('ol', { class: 'hints stack' });
-  const wait = h(
-    'p',
-    { class: 'row', role: 'status' },
-    h('span', { class: 'spinner' }),
-    say('story.analysis.thinking'),
-  );
-  const asked = dialog({
-    title: say('shell.hint_title'),
-    body: h('div', { class: 'stack' }, h('p', { class: 'muted' }, say('shell.hint_text')), wait, list),
+  if (open?.isOpen) {
+    open.close();
+    return;
+  }
+  const strip = new Strip(frame, sitting, say('shell.hint_title'), {
+    take(one) {
+      takeUp(sitting, one);
+      frame.root.querySelector('[data-do="confirm"]:enabled')?.focus();
+    },
   });
-  const close = () => list.closest('dialog')?.querySelector('button')?.click();
-  const take = (/** @type {string} */ move) => {
-    close();
-    sitting.choose(move);
-    frame.stage.focus?.();
-  };
+  open = strip;
   try {
     const advice = await sitting.hint();
-    list.append(...advice.candidates.slice(0, SHOWN).map((candidate) => row(sitting, candidate, take)));
-    wait.remove();
+    if (strip.isOpen && sitting.seat !== null) strip.show(advisedOf(sitting, advice, sitting.seat, SHOWN));
   } catch (error) {
-    close();
+    strip.close();
     sitting.trouble(error);
   }
-  await asked;
 }

@@ -26,6 +26,9 @@ function items(frame) {
       say(settings.get('sound') ? 'shell.menu.sound_off' : 'shell.menu.sound_on'),
       () => settings.set('sound', !settings.get('sound')),
     ),
+    ...(frame.root.classList.contains('table-land')
+      ? [item('grid', say('guide.grid'), () => settings.set('grid', !settings.get('grid')))]
+      : []),
     item('settings', say('shell.menu.settings'), () => app.go('settings')),
   ];
   if (typeof sitting.resign === 'function' && sitting.mode === 'online' && !sitting.over && sitting.here.length > 0) {

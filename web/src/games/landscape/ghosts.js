@@ -1,0 +1,195 @@
+// ghosts.js -- moves that somebody is told about, on the table: the tile half-transparent on its square, with the figure that
+// would come there, under the number of the move.  Of several on one square the best is seen, or the one that is looked at.
+
+import { clear, svg } from '../../ui/dom.js';
+import { handTile } from './land.js';
+import { lays, placeOf, spotFor } from './places.js';
+
+/**
+ * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('./types').Move} Move
+ * @typedef {import('../../screens/table/strip.js').Advised} Advised
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{piece: string, at: Point, lies: boolean}} Figure
+ * @typedef {{one: Advised, square: Point, tile: {tile: string, rot: number} | null, at: Point, figure: Figure | null}} Ghost
+ *   `at` is where a press means it, in the world
+ */
+
+/** How near to a place a press means it, and how large a number is, in pixels. */
+const NEAR = 30;
+const NUMBER = 12;
+/** How large a tile must be for numbers of that size. */
+const NUMBER_WHOLE = 44;
+
+export class Ghosts {
+  #desk;
+  #tiles = svg('g', { class: 'board-hints' });
+  #signs = svg('g', { class: 'board-hint-signs' });
+  /** @type {Ghost[]} */
+  #all = [];
+  /** @type {Advised | null} */
+  #lit = null;
+  /** @type {((one: Advised) => void) | null} */
+  #take = null;
+  #away = () => {};
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    desk.overlay.world.append(this.#tiles);
+    desk.overlay.el.append(this.#signs);
+    desk.overlay.followers.add(() => this.#drawSigns());
+  }
+
+  /** @param {Advised[]} list @param {((one: Advised) => void) | null} take @param {() => void} away called by a press elsewhere */
+  show(list, take, away) {
+    this.#all = list.map((one) => this.#ghostOf(one)).filter((ghost) => ghost !== null);
+    this.#take = take;
+    this.#away = away;
+    this.#lit = null;
+    this.#desk.makeWayFor(this.#all.map(({ square }) => square));
+    this.#draw();
+  }
+
+  /** @param {Advised | null} one */
+  light(one) {
+    if (one === this.#lit) return;
+    this.#lit = one;
+    this.#draw();
+  }
+
+  hide() {
+    this.#all = [];
+    this.#lit = null;
+    this.#draw();
+  }
+
+  /** Whether a move is seen on the table. @param {Advised} one */
+  draws(one) {
+    return this.#ghostOf(one) !== null;
+  }
+
+  /** Whether a press means one of them; one that means none closes them. @param {number} x @param {number} y */
+  tap(x, y) {
+    if (!this.#all.length) return false;
+    const found = this.#shown.find((ghost) => this.#isAt(ghost, x, y));
+    if (!found) this.#away();
+    else this.#take?.(found.one);
+    return found !== undefined;
+  }
+
+  /** @param {Ghost} ghost @param {number} x @param {number} y */
+  #isAt({ tile, square, at }, x, y) {
+    const { camera } = this.#desk;
+    const world = camera.toWorld(x, y);
+    if (tile) return Math.floor(world.x) === square.x && Math.floor(world.y) === square.y;
+    const screen = camera.toScreen(at.x, at.y);
+    return Math.hypot(screen.x - x, screen.y - y) < NEAR;
+  }
+
+  /** @param {Advised} one @returns {Ghost | null} */
+  #ghostOf(one) {
+    const { land } = this.#desk;
+    const [move, ...more] = one.line;
+    const tile = handTile(land);
+    if (!move) return null;
+    if (!lays(move)) return this.#atSpot(one, move);
+    if (!tile) return null;
+    const square = { x: move.x ?? 0, y: move.y ?? 0 };
+    const laid = { tile, rot: move.rot ?? 0, ...square, joined: 0, features: [] };
+    const put = more.find(({ kind, x, y }) => kind === 'put' && x === square.x && y === square.y);
+    const figure = put ? this.#figureOn(laid, put) : null;
+    return { one, square, tile: laid, at: { x: square.x + 0.5, y: square.y + 0.5 }, figure };
+  }
+
+  /** @param {import('./types').TileLaid} laid @param {any} put @returns {Figure | null} */
+  #figureOn(laid, put) {
+    const part = this.#desk.atlas.tile(laid).segments[put.segment];
+    if (!part || !put.piece) return null;
+    return {
+      piece: put.piece,
+      at: { x: laid.x + part.x / 100, y: laid.y + part.y / 100 },
+      lies: part.kind === 'field',
+    };
+  }
+
+  /** @param {Advised} one @param {any} move @returns {Ghost | null} */
+  #atSpot(one, move) {
+    const { land, atlas } = this.#desk;
+    const spot = spotFor(move, land);
+    if (!spot) return null;
+    const at = placeOf(atlas, { ...spot, moves: [move] });
+    const lies = spot.feature?.kind === 'field';
+    const figure = move.kind === 'put' && move.piece ? { piece: move.piece, at, lies } : null;
+    return { one, square: { x: Math.floor(at.x), y: Math.floor(at.y) }, tile: null, at, figure };
+  }
+
+  /** Of those in one place the one looked at, else the best. */
+  get #shown() {
+    const key = (/** @type {Ghost} */ { at }) => `${at.x},${at.y}`;
+    const lit = this.#all.filter(({ one }) => one === this.#lit);
+    const places = new Map([...lit, ...this.#all].reverse().map((ghost) => [key(ghost), ghost]));
+    return this.#all.filter((ghost) => places.get(key(ghost)) === ghost);
+  }
+
+  #draw() {
+    clear(this.#tiles);
+    this.#desk.overlay.el.classList.toggle('hinted', this.#all.length > 0);
+    for (const { tile, square, one } of this.#shown) {
+      if (!tile) continue;
+      const { picture } = this.#desk.atlas.tile({ .../** @type {any} */ (tile) });
+      this.#tiles.append(
+        svg(
+          'g',
+          { class: this.#look(one), transform: `translate(${square.x} ${square.y})`, data: { ghost: one.move } },
+          svg('image', { href: picture.url, x: 0, y: 0, width: 1, height: 1, preserveAspectRatio: 'none' }),
+          svg('rect', { x: 0, y: 0, width: 1, height: 1 }),
+        ),
+      );
+    }
+    this.#drawSigns();
+  }
+
+  /** @param {Advised} one */
+  #look(one) {
+    const played = one.played ? ' played' : '';
+    return `board-hint${played}${this.#lit === one ? ' lit' : this.#lit ? ' dim' : ''}`;
+  }
+
+  /** Figures and numbers, which stay upright and keep their size. */
+  #drawSigns() {
+    clear(this.#signs);
+    for (const ghost of this.#shown) {
+      this.#signs.append(svg('g', { class: this.#look(ghost.one) }, this.#figure(ghost), this.#number(ghost)));
+    }
+  }
+
+  /** @param {Ghost} ghost */
+  #figure({ figure, one }) {
+    if (!figure) return null;
+    const { painter } = this.#desk;
+    const { picture, x, y, w, h } = painter.pieceAt(
+      figure.at,
+      figure.piece,
+      this.#desk.whose(figure.piece, one.actor),
+      figure.lies,
+    );
+    return svg('image', { href: picture.url, x, y, width: w, height: h });
+  }
+
+  /** In the corner of its tile, or above its place. @param {Ghost} ghost */
+  #number({ tile, at, one }) {
+    const { camera } = this.#desk;
+    const { letters, size } = camera;
+    const { x, y } = camera.toScreen(at.x, at.y);
+    const away = tile ? size / 2 - 4 : 0;
+    const up = tile ? away : NUMBER + size * 0.25;
+    const scale = letters * Math.min(1, size / NUMBER_WHOLE);
+    return svg(
+      'g',
+      { class: 'board-hint-number', transform: `translate(${x - away} ${y - up}) scale(${scale})` },
+      svg('circle', { r: NUMBER }),
+      svg('text', { y: 5 }, one.n),
+    );
+  }
+}

@@ -1,0 +1,172 @@
+// strip.js -- a few moves that somebody is told about: a narrow strip at the lower edge of the table with a reason for each,
+// and the same moves as the view of the game draws them.  It is no dialog: the table goes on behind it.
+
+import '../../style/guide.css';
+import { h } from '../../ui/dom.js';
+import { icon } from '../../ui/icons.js';
+import { number, say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
+import { capital } from '../../words/tell_parts.js';
+
+/**
+ * @typedef {import('../../play/sitting.js').Move} Move
+ * @typedef {{n: number, move: string, line: Move[], reason: string, less: number, actor: number, played?: boolean}} Advised
+ *   `line` is the move with what comes after it in the same turn, `n` its place among all, from 1, `less` by how many points it
+ *   promises less than the best
+ * @typedef {{show(list: Advised[], take: ((one: Advised) => void) | null, away: () => void): void, light(one: Advised | null): void,
+ *   draws(one: Advised): boolean, hide(): void}} Guide what a view draws of moves
+ */
+
+/** How the best moves are told. @param {any} sitting @param {{candidates: import('../../engine/adviser.js').Candidate[]}} advice @param {number} actor @param {number} most @returns {Advised[]} */
+export function advisedOf(sitting, { candidates }, actor, most) {
+  return candidates.slice(0, most).map((_, i) => advised(sitting, candidates, i, actor));
+}
+
+/** @param {any} sitting @param {import('../../engine/adviser.js').Candidate[]} all @param {number} i @param {number} actor @param {string[]} [played] @returns {Advised} */
+export function advised(sitting, all, i, actor, played) {
+  const { move, line, reason, value } = all[i];
+  const told = sitting.engine.ask({ cmd: 'line', moves: played ?? line ?? [move], actor }).moves;
+  const alone = () => ({ move, kind: '', words: sitting.engine.ask({ cmd: 'words', move, actor }).words });
+  const less = Math.round((all[0].value - value) * 10) / 10;
+  return { n: i + 1, less, move, line: told.length ? told : [alone()], reason: reason?.text ?? '', actor };
+}
+
+export class Strip {
+  #off = new AbortController();
+  #rows = h('ol', { class: 'strip-rows' });
+  /** The reason of the move that is looked at, where there is no room for all of them. */
+  #told = h('p', { class: 'strip-told', aria: { hidden: 'true' } });
+  /** @type {Advised[]} */
+  #list = [];
+  #closed = () => {};
+
+  /**
+   * @param {any} frame @param {any} sitting @param {string} title
+   * @param {{take?: (one: Advised) => void, closed?: () => void}} [wishes]
+   */
+  constructor(frame, sitting, title, { take, closed } = {}) {
+    this.frame = frame;
+    this.take = take ?? null;
+    if (closed) this.#closed = closed;
+    this.wait = h('p', { class: 'strip-wait', role: 'status' }, h('span', { class: 'spinner' }), title);
+    const label = say('shell.close');
+    const close = h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button quiet strip-close',
+        title: label,
+        aria: { label },
+        on: { click: () => this.close() },
+      },
+      icon('close'),
+    );
+    this.el = h('section', { class: 'strip card', aria: { label: title } }, this.wait, this.#rows, this.#told, close);
+    frame.stage.append(this.el);
+    this.#listen(sitting);
+  }
+
+  get isOpen() {
+    return this.el.isConnected;
+  }
+
+  /** @param {any} sitting */
+  #listen(sitting) {
+    const { signal } = this.#off;
+    sitting.addEventListener('change', () => this.close(), { signal });
+    document.addEventListener('keydown', (event) => this.#key(event), { signal, capture: true });
+    document.addEventListener('click', (event) => this.#pressed(event), { signal, capture: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (document.querySelector('dialog[open]') || /** @type {Element} */ (event.target).matches('input, textarea'))
+      return;
+    const one = this.#list[Number(event.key) - 1];
+    if (event.key !== 'Escape' && !(one && this.take)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (one) this.#choose(one);
+    else this.close();
+  }
+
+  /** A press elsewhere closes it; one on the table is the business of the view. @param {MouseEvent} event */
+  #pressed(event) {
+    const el = /** @type {Element} */ (event.target);
+    if (!this.el.contains(el) && !el.closest('.board-stage, .board-tools, [data-do="hint"], [data-do="why"]'))
+      this.close();
+  }
+
+  /** @param {Advised[]} list */
+  show(list) {
+    const { guide } = this.frame;
+    this.#list = list;
+    this.wait.remove();
+    this.el.classList.toggle('named', !list.some((one) => guide?.draws(one)));
+    this.#told.textContent = list[0]?.reason ?? '';
+    this.#rows.replaceChildren(...list.map((one) => this.#row(one)));
+    guide?.show(list, this.take ? (/** @type {Advised} */ one) => this.#choose(one) : null, () => this.close());
+    if (document.activeElement === document.body || document.activeElement?.matches('[data-do="hint"]'))
+      this.#rows.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  /** @param {Advised} one */
+  #row(one) {
+    const { guide } = this.frame;
+    const drawn = guide?.draws(one) ?? false;
+    const what = tellMove(one.line[0]);
+    const light = () => {
+      guide?.light(one);
+      this.#told.textContent = one.reason;
+    };
+    const dark = () => guide?.light(null);
+    return h(
+      'li',
+      null,
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `strip-row${one.played ? ' played' : ''}`,
+          data: { hint: one.move },
+          on: {
+            click: () => this.#choose(one),
+            focus: light,
+            pointerenter: light,
+            blur: dark,
+            pointerleave: dark,
+          },
+        },
+        h('span', { class: 'strip-number' }, one.n),
+        h(
+          'span',
+          { class: 'strip-words' },
+          h('span', { class: drawn && one.reason ? 'sr' : 'strip-what' }, what, ' '),
+          h(
+            'span',
+            { class: 'reason' },
+            one.played ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
+            one.played ? ' ' : null,
+            drawn ? capital(one.reason) : one.reason,
+          ),
+        ),
+        one.less > 0 ? h('span', { class: 'strip-less number', title: say('guide.less') }, number(-one.less)) : null,
+      ),
+    );
+  }
+
+  /** @param {Advised} one */
+  #choose(one) {
+    if (!this.take) return;
+    this.close();
+    this.take(one);
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.#off.abort();
+    this.el.remove();
+    this.frame.guide?.hide();
+    this.#closed();
+  }
+}
