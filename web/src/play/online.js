@@ -262,7 +262,7 @@ export class OnlineSitting extends Sitting {
   #show(moved) {
     for (const { by, move, from, to, own } of moved) {
       const events = this.past.slice(from, to).flatMap((done) => done.events);
-      if (!own) this.dispatchEvent(new CustomEvent('moved', { detail: { events, by, move } }));
+      if (!own) this.happened({ events, by, move });
     }
   }
 
