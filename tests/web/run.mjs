@@ -35,6 +35,7 @@ const FILES = [
   'advice',
   'weights',
   'looks',
+  'pace',
   'castle',
   'others',
 ];

@@ -13,8 +13,9 @@ import { Sitting } from './sitting.js';
  * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string, campaign?: string}} Plan
  */
 
-/** How long a move stays alone on the table after it was shown, before a computer's, in milliseconds. */
+/** How long a move stays alone on the table after it was shown, before a computer's, and where nothing is shown, in milliseconds. */
 const PAUSE = 400;
+const LONG_PAUSE = 900;
 
 export class LocalSitting extends Sitting {
   id = '';
@@ -159,7 +160,7 @@ export class LocalSitting extends Sitting {
   async #pause() {
     await this.shown;
     await new Promise((done) => {
-      const timer = setTimeout(done, PAUSE * pace());
+      const timer = setTimeout(done, (this.table ? PAUSE : LONG_PAUSE) * pace());
       this.#cut = () => {
         clearTimeout(timer);
         done(null);

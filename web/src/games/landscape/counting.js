@@ -1,7 +1,10 @@
 // counting.js -- the points at the end of a game, counted on the table: each feature lights up, its points rise from it and
 // are added to the scores.
 
-import { tellEvent } from '../../words/tell.js';
+import { sound } from '../../ui/sounds.js';
+import { featureName, sourceName } from '../../words/tell.js';
+import { capital } from '../../words/tell_parts.js';
+import { pointsOf } from '../../screens/table/news.js';
 import { partsOfAll } from './motion.js';
 
 /**
@@ -28,6 +31,13 @@ function stepsOf(scores) {
   return steps;
 }
 
+/** What for, and who gets how many. @param {any} sitting @param {GameEvent[]} step */
+function lineOf(sitting, step) {
+  const [{ feature, source }] = step;
+  const what = capital(feature ? featureName(feature) : sourceName(source));
+  return `${what}: ${step.map(({ player, points }) => pointsOf(sitting.names[Number(player)], points)).join(', ')}`;
+}
+
 /** The sitting as if these were the scores, and nobody had won yet. @param {any} sitting @param {number[]} scores */
 function counted(sitting, scores) {
   const players = sitting.state.players.map((/** @type {any} */ player, /** @type {number} */ i) => {
@@ -52,15 +62,14 @@ export async function countUp(desk, events, steps) {
   show();
   await steps.wait(long);
   for (const step of all) {
-    if (steps.over || !desk.stage.isConnected) break;
+    if (steps.over || !sitting.over || !desk.stage.isConnected) break;
     motion.skip();
     desk.lights.setGlow(partsOfAll(step, desk.land));
-    for (const score of step) {
-      scores[Number(score.player)] += score.points;
-      motion.points(score, 0);
-    }
+    for (const { player, points } of step) scores[Number(player)] += points;
+    motion.points(step, 0);
+    sound('score');
     show();
-    frame.news.show(step.map(tellEvent).join(' · '));
+    frame.news.show(lineOf(sitting, step));
     await steps.wait(long);
   }
   motion.skip();

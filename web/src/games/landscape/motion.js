@@ -29,6 +29,8 @@ const DIE_MS = 1200;
 /** How long what points are for is lit, and after how long the next points come. */
 const LIT_MS = 1000;
 const NEXT_MS = 120;
+/** How far below others that are for the same points rise, in pixels. */
+const BELOW = 36;
 /** How long mist takes to thin. */
 const THIN_MS = 900;
 /** How high somebody flies, in pixels. */
@@ -138,7 +140,7 @@ export class Motion {
       void this.#until(this.#at).then(light(parts));
       void this.#until(this.#at + LIT_MS).then(light(null));
     }
-    scores.forEach((event, i) => this.points(event, this.#at + i * NEXT_MS));
+    this.points(scores, this.#at);
     this.#at += LIT_MS + scores.length * NEXT_MS;
   }
 
@@ -365,6 +367,7 @@ export class Motion {
     const from = card && camera.toWorld(card.x, card.y);
     const far = from ? `translate(${from.x - tile.x - 0.5}px, ${from.y - tile.y - 0.5}px) scale(.3)` : 'scale(1.35)';
     painter.hidden.add(key);
+    painter.reshape();
     const frames = [
       { transform: far, opacity: 0 },
       { opacity: 1, offset: 0.2 },
@@ -373,6 +376,7 @@ export class Motion {
     ];
     this.#run(overlay.fallingTile(tile), frames, { duration: COME_MS, delay: this.#at }, () => {
       painter.hidden.delete(key);
+      painter.reshape();
       repaint();
     });
     this.#at += COME_MS;
@@ -419,12 +423,21 @@ export class Motion {
     this.#run(el, [{ transform: 'none', opacity: 1 }, gone], { duration: FLY_MS, delay: this.#at + POP_MS / 2 });
   }
 
-  /** They rise where they were made and fly to their player. @param {Event} event @param {number} delay */
-  points(event, delay) {
+  /** They rise where they were made, one below the other, and fly to their players. @param {Event[]} scores @param {number} delay */
+  points(scores, delay) {
+    scores.forEach((event, i) => {
+      const nth = scores.slice(0, i).filter(({ x, y }) => x === event.x && y === event.y).length;
+      this.#risePoints(event, nth, delay + i * NEXT_MS);
+    });
+  }
+
+  /** @param {Event} event @param {number} nth at its place @param {number} delay */
+  #risePoints(event, nth, delay) {
     const card = this.#cardInHost(event.player ?? 0);
     if (!card || event.x === undefined || event.y === undefined || !event.points) return;
     const { camera, atlas } = this.#stage;
-    const at = camera.toScreen(event.x + 0.5, event.y + 0.5);
+    const middle = camera.toScreen(event.x + 0.5, event.y + 0.5);
+    const at = { x: middle.x, y: middle.y + nth * BELOW };
     const el = h('span', { class: 'board-points' }, `+${event.points}`);
     const { colour, ink } = atlas.colours[event.player ?? 0];
     el.style.background = colour;

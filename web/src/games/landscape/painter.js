@@ -102,8 +102,16 @@ export class Painter {
   /** @param {Land} land */
   setLand(land) {
     this.land = land;
-    this.#outline = outlineOf(land);
-    paintShadow(this.#shadow, land);
+    this.reshape();
+  }
+
+  /** To be called when tiles begin or end to be hidden: the border goes around those that lie. */
+  reshape() {
+    if (!this.land) return;
+    const lies = (/** @type {{x: number, y: number}} */ { x, y }) => !this.hidden.has(`${x},${y}`);
+    const tiles = this.land.tiles.filter(lies);
+    this.#outline = outlineOf(this.land, tiles, lies);
+    paintShadow(this.#shadow, this.land.bounds, tiles);
   }
 
   /** Whether everything can be copied at its size; while the size changes from frame to frame, it is not. */
@@ -443,14 +451,15 @@ export function pieceKey({ x, y, piece, player }) {
   return `${piece} ${player} ${x},${y}`;
 }
 
-/** The border of the landscape. @param {Land} land */
-function outlineOf(land) {
+/** The border of the landscape. @param {Land} land @param {{x: number, y: number}[]} tiles @param {(at: {x: number, y: number}) => boolean} lies */
+function outlineOf(land, tiles, lies) {
   const path = new Path2D();
-  for (const { x, y } of land.tiles) {
-    if (!land.at(x, y - 1)) line(path, x, y, x + 1, y);
-    if (!land.at(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
-    if (!land.at(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
-    if (!land.at(x - 1, y)) line(path, x, y, x, y + 1);
+  const open = (/** @type {number} */ x, /** @type {number} */ y) => !land.at(x, y) || !lies({ x, y });
+  for (const { x, y } of tiles) {
+    if (open(x, y - 1)) line(path, x, y, x + 1, y);
+    if (open(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
+    if (open(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
+    if (open(x - 1, y)) line(path, x, y, x, y + 1);
   }
   return path;
 }
@@ -461,9 +470,9 @@ function line(path, x0, y0, x1, y1) {
   path.lineTo(x1, y1);
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Land} land */
-function paintShadow(canvas, land) {
-  const { left, top, right, bottom } = land.bounds;
+/** @param {HTMLCanvasElement} canvas @param {Land['bounds']} bounds @param {{x: number, y: number}[]} tiles */
+function paintShadow(canvas, bounds, tiles) {
+  const { left, top, right, bottom } = bounds;
   canvas.width = (right - left + 2 * SHADOW_ROOM) * SHADOW_SCALE;
   canvas.height = (bottom - top + 2 * SHADOW_ROOM) * SHADOW_SCALE;
   const ctx = canvas.getContext('2d');
@@ -475,7 +484,7 @@ function paintShadow(canvas, land) {
   if (!mask) return;
   mask.fillStyle = INK;
   mask.scale(SHADOW_SCALE, SHADOW_SCALE);
-  for (const { x, y } of land.tiles) mask.fillRect(x - left + SHADOW_ROOM, y - top + SHADOW_ROOM, 1, 1);
+  for (const { x, y } of tiles) mask.fillRect(x - left + SHADOW_ROOM, y - top + SHADOW_ROOM, 1, 1);
   ctx.globalAlpha = 0.5;
   ctx.filter = `blur(${SHADOW_SCALE / 6}px)`;
   ctx.drawImage(solid, SHADOW_SCALE / 14, SHADOW_SCALE / 9);

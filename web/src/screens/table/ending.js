@@ -37,10 +37,11 @@ export class Steps {
   }
 }
 
-/** @param {Steps} steps @param {AbortSignal} signal */
-function listen(steps, signal) {
+/** @param {HTMLElement} table @param {Steps} steps @param {AbortSignal} signal */
+function listen(table, steps, signal) {
   const key = (/** @type {KeyboardEvent} */ event) => {
-    if (!['Enter', 'Escape'].includes(event.key) || document.querySelector('dialog[open]')) return;
+    const elsewhere = !table.isConnected || document.querySelector('dialog[open]');
+    if (elsewhere || !['Enter', 'Escape'].includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
     steps.skip();
@@ -53,22 +54,23 @@ function listen(steps, signal) {
 export async function showEnd(frame, sitting, view) {
   const steps = new Steps();
   const off = new AbortController();
-  const { stage, news } = frame;
+  const { stage, news, actions } = frame;
   const skip = {
     type: 'button',
-    class: 'button main table-skip',
+    class: 'button main',
     data: { do: 'skip' },
     on: { click: () => steps.skip() },
   };
   const button = h('button', skip, say('pace.skip'), icon('last'));
   const last = sitting.history.at(-1)?.events ?? [];
   const scores = toldOnce(sitting, last).filter(({ event, final, points }) => event === 'score' && final && points);
-  stage.append(button);
-  listen(steps, off.signal);
+  actions.append(button);
+  listen(frame.root, steps, off.signal);
   stage.addEventListener('pointerdown', () => steps.next(), { signal: off.signal });
   try {
     if (scores.length) news.show(say('pace.final'));
     await view.countUp?.(scores, steps);
+    if (!sitting.over || !frame.root.isConnected) return;
     news.show(say('tell.turn.over'));
     await steps.wait(MOMENT);
   } finally {

@@ -57,9 +57,7 @@ export class News {
     }
     const own = sums.size === 1;
     return [...sums].map(([player, n]) =>
-      own && player === by
-        ? say('pace.points', { n })
-        : `${sitting.names[player]} ${n < 0 ? '\u2212' : '+'}${Math.abs(n)}`,
+      own && player === by ? say('pace.points', { n }) : pointsOf(sitting.names[player], n),
     );
   }
 
@@ -81,4 +79,9 @@ export class News {
 function finished({ event, feature, complete }) {
   const key = `pace.done.${feature}`;
   return (event === 'complete' || (event === 'score' && complete)) && has(key) ? say(key) : '';
+}
+
+/** @param {string} name @param {number} n */
+export function pointsOf(name, n) {
+  return `${name} ${n < 0 ? '\u2212' : '+'}${Math.abs(n)}`;
 }

@@ -40,7 +40,8 @@ export function results(frame, sitting, app, view) {
 /** The last move is seen first, and what it brings. @param {any} frame @param {any} sitting @param {() => any} view */
 async function ending(frame, sitting, view) {
   await null; // the move is told after the change that it made
-  await sitting.shown;
+  for (let seen = null; seen !== sitting.shown; await seen) seen = sitting.shown;
+  if (frame.looksBack) return;
   try {
     const { showEnd } = await import('./ending.js');
     await showEnd(frame, sitting, view());
