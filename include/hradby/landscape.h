@@ -110,4 +110,8 @@ struct hb_move_parts {
 
 struct hb_move_parts hb_move_parts(const struct hb_game *g, struct hb_move m);
 
+/* Which segment of the tile at its place an event is about: where a figure was put or comes home from, what is complete,
+ * what the points are for.  HB_NO_SEGMENT where it is about none. */
+unsigned hb_event_segment(const struct hb_event *e);
+
 #endif

@@ -2,6 +2,7 @@
  * how many tiles and shields, who holds it, what the rules in play made of it, and on which rules it rests. */
 #include "core/assert.h"
 #include "core/telling.h"
+#include "hradby/landscape.h"
 #include "hradby/told.h"
 #include "rules/rule.h"
 
@@ -240,6 +241,15 @@ static void tell_score(const struct hb_landgame *c, const struct hb_event *e, st
         return;
     }
     tell_majority(c, e, t);
+}
+
+unsigned hb_event_segment(const struct hb_event *e)
+{
+    if (e->what == HB_EVENT_PUT || e->what == HB_EVENT_HOME || e->what == HB_EVENT_COMPLETE)
+        return (unsigned)e->number[3];
+    if (e->what == HB_EVENT_SCORE && (e->number[HB_SCORE_HOW] & 4))
+        return (unsigned)e->number[HB_SCORE_SEGMENT];
+    return HB_NO_SEGMENT;
 }
 
 void hb_lg_told(const struct hb_game *g, const struct hb_event *e, struct hb_told *t)

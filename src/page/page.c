@@ -43,7 +43,7 @@ struct hb_engine *hb_page_engine(hb_seed_source *fresh_seed)
 
     if (e != NULL && memory != NULL) {
         hb_engine_more(e, commands, memory, hb_memory_free);
-        e->uncited = true;
+        e->drawn = true;
         return e;
     }
     hb_engine_free(e);

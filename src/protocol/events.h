@@ -9,7 +9,7 @@ struct hb_events {
     struct hb_sink sink; /* first, so that it finds the rest */
     struct hb_names names;
     enum hb_language language;
-    bool cited;
+    bool drawn;
     struct hb_json heard;
 };
 

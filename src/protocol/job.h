@@ -28,7 +28,7 @@ struct hb_engine {
     struct hb_staying staying;
     struct hb_buffer answer;
     enum hb_language language; /* of the game in play */
-    bool uncited;              /* the sentence of an event has no ids of rules; the list `rules` has them */
+    bool drawn;                /* events are for pictures: they name segments, and no ids of rules in the sentence */
     bool quit;
 };
 

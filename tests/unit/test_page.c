@@ -385,6 +385,77 @@ static void history_can_begin_later(void **state)
     refused(*state, "{\"cmd\":\"history\",\"from\":100000}", "bad_request", "from");
 }
 
+/* What kind of feature a segment of a tile belongs to. */
+static const char *kind_at(const json_t *table, const json_t *event)
+{
+    json_t *tiles = json_object_get(table, "tiles"), *features = json_object_get(table, "features"), *tile, *one;
+    json_int_t id = -1;
+    size_t i;
+
+    json_array_foreach(tiles, i, tile) if (number_at(tile, "x") == number_at(event, "x") &&
+                                           number_at(tile, "y") == number_at(event, "y")) id =
+        json_integer_value(json_array_get(json_object_get(tile, "features"), (size_t)number_at(event, "segment")));
+    json_array_foreach(features, i, one) if (number_at(one, "id") == id) return text_at(one, "kind");
+    fail_msg("no feature there");
+    return NULL;
+}
+
+static bool is_about_a_feature(const json_t *event)
+{
+    return json_object_get(event, "feature") != NULL && json_object_get(event, "x") != NULL;
+}
+
+/* Of all events of a game that is over: how many points were given at its end, and that features are where they are said
+ * to be. */
+static int final_points(const json_t *moves, const json_t *table)
+{
+    json_t *move, *event;
+    size_t i, k;
+    int points = 0;
+
+    json_array_foreach(moves, i, move) json_array_foreach(json_object_get(move, "events"), k, event)
+    {
+        if (is_about_a_feature(event))
+            assert_string_equal(kind_at(table, event), text_at(event, "feature"));
+        if (json_is_true(json_object_get(event, "final")))
+            points += (int)number_at(event, "points");
+    }
+    return points;
+}
+
+static int sum_of(const json_t *numbers)
+{
+    int sum = 0;
+    json_t *one;
+    size_t i;
+
+    json_array_foreach(numbers, i, one) sum += (int)json_integer_value(one);
+    return sum;
+}
+
+/* The points that the moves before the end have brought are those that are not final. */
+static void the_end_is_told_feature_by_feature(void **state)
+{
+    begin_game(*state, "{\"expansions\":[\"inns\",\"abbot\",\"traders\",\"gold\"]}", 5);
+    while (play_on(*state, 1))
+        ;
+    json_t *history = ask_well(*state, "{\"cmd\":\"history\"}"), *table = ask_well(*state, "{\"cmd\":\"table\"}");
+    const json_t *moves = json_object_get(history, "moves");
+    const json_t *last = json_array_get(moves, json_array_size(moves) - 1), *event;
+    int points = final_points(moves, table), during = 0;
+    size_t i;
+
+    json_array_foreach(json_object_get(last, "events"), i, event) if (!json_is_true(json_object_get(event, "final")) &&
+                                                                      json_object_get(event, "points") != NULL)
+        during += (int)number_at(event, "points");
+    assert_true(points > 10);
+    assert_int_equal(sum_of(json_object_get(last, "scores")),
+                     sum_of(json_object_get(json_array_get(moves, json_array_size(moves) - 2), "scores")) + points +
+                         during);
+    json_decref(history);
+    json_decref(table);
+}
+
 static void history_keeps_secret_choices(void **state)
 {
     json_t *before, *after;
@@ -803,6 +874,7 @@ int main(void)
         PAGE_TEST(what_cannot_be_followed_changes_nothing),
         PAGE_TEST(history_ends_with_the_present_scores),
         PAGE_TEST(history_can_begin_later),
+        PAGE_TEST(the_end_is_told_feature_by_feature),
         PAGE_TEST(history_keeps_secret_choices),
         PAGE_TEST(features_are_worth_what_the_end_would_bring),
         PAGE_TEST(features_say_what_is_around_them_and_whether_figures_may_stand_there),

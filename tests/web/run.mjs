@@ -37,6 +37,7 @@ const FILES = [
   'guide',
   'weights',
   'looks',
+  'pace',
   'castle',
   'others',
 ];

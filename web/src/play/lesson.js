@@ -205,7 +205,7 @@ export class LessonSitting extends Sitting {
   /** @param {any[]} events @param {number} by @param {string} move */
   #told(events, by, move) {
     this.refresh();
-    this.dispatchEvent(new CustomEvent('moved', { detail: { events, by, move } }));
+    this.happened({ events, by, move });
   }
 
   // ---- from step to step ----
@@ -242,6 +242,7 @@ export class LessonSitting extends Sitting {
     if (this.#fresh > this.at) return;
     this.#fresh = this.at + 1;
     for (const { by, move } of this.step.moves ?? []) {
+      await this.shown;
       await pause(Array.isArray(this.turn.actor) ? 0 : this.#pace);
       if (this.#closed) return;
       const { events } = this.played({ cmd: 'play', move, actor: by });

@@ -1,7 +1,7 @@
 // local.js -- a game on this device alone: people at this screen and computer players, without a network.
 
 import { Engine } from '../engine/engine.js';
-import { isStill } from '../ui/settings.js';
+import { pace } from '../ui/settings.js';
 import { language } from '../words/say.js';
 import { beginFor, enterFor } from './campaign.js';
 import { freshId, keepGame, keptGames, keptRecord } from './keep.js';
@@ -13,15 +13,9 @@ import { Sitting } from './sitting.js';
  * @typedef {{game: string, options?: Record<string, any>, seats: Seat[], seed?: string, campaign?: string}} Plan
  */
 
-/** How long a computer's move stays alone on the table. */
-const PAUSE = 450;
-
-/** @param {number} ms @returns {Promise<void>} */
-function pause(ms) {
-  return new Promise((done) => {
-    setTimeout(done, ms);
-  });
-}
+/** How long a move stays alone on the table after it was shown, before a computer's, and where nothing is shown, in milliseconds. */
+const PAUSE = 400;
+const LONG_PAUSE = 900;
 
 export class LocalSitting extends Sitting {
   id = '';
@@ -34,7 +28,8 @@ export class LocalSitting extends Sitting {
   #tried = false;
   #thinking = false;
   #closed = false;
-  #hurry = false;
+  /** Ends the pause before a computer's move. */
+  #cut = () => {};
   /** The first line of the record, which stays until the game is over. */
   #head = '';
 
@@ -125,7 +120,7 @@ export class LocalSitting extends Sitting {
   /** @param {any[]} events @param {number} by @param {string} move */
   #told(events, by, move) {
     this.refresh();
-    this.dispatchEvent(new CustomEvent('moved', { detail: { events, by, move } }));
+    this.happened({ events, by, move });
     this.#keep();
   }
 
@@ -155,12 +150,23 @@ export class LocalSitting extends Sitting {
     this.#ponders(seat);
     const [advice] = await Promise.all([
       this.advise(seat, this.seats[seat].level),
-      pause(isStill() || this.#hurry || Array.isArray(this.turn.actor) ? 0 : PAUSE),
+      Array.isArray(this.turn.actor) ? null : this.#pause(),
     ]);
     if (this.#closed || this.requests.length !== before || !this.actors.includes(seat)) return;
     const { events } = this.played({ cmd: 'play', move: advice.move, actor: seat });
     this.#told(events, seat, advice.move);
-    if (this.actors.some((actor) => this.isHere(actor))) this.#hurry = false;
+  }
+
+  /** Until what was done before has been seen. */
+  async #pause() {
+    await this.shown;
+    await new Promise((done) => {
+      const timer = setTimeout(done, (this.table ? PAUSE : LONG_PAUSE) * pace());
+      this.#cut = () => {
+        clearTimeout(timer);
+        done(null);
+      };
+    });
   }
 
   /** Who thinks, for whoever looks. @param {number | null} seat */
@@ -170,9 +176,9 @@ export class LocalSitting extends Sitting {
     this.dispatchEvent(new Event('thinking'));
   }
 
-  /** The computers' next moves come without pauses. */
+  /** Whoever has seen enough need not wait for the end of this pause. */
   skip() {
-    this.#hurry = true;
+    this.#cut();
   }
 
   get canUndo() {

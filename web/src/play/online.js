@@ -6,6 +6,7 @@
 // legal.
 
 import { EngineError } from '../engine/engine.js';
+import { pace } from '../ui/settings.js';
 import { ServerError } from './connection.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
@@ -39,6 +40,9 @@ export class OnlineSitting extends Sitting {
   #generation = -1;
   #drifts = 0;
   #told = '';
+  /** Whether it follows when something was shown, and whether it never will. */
+  #follows = false;
+  #closed = false;
   /** @type {{seq: number, done: () => void}[]} */
   #waiting = [];
 
@@ -52,6 +56,7 @@ export class OnlineSitting extends Sitting {
   }
 
   close() {
+    this.#closed = true;
     this.watched.removeEventListener('change', this.#changed);
     this.watched.removeEventListener('heard', this.#heard);
     super.close();
@@ -161,8 +166,18 @@ export class OnlineSitting extends Sitting {
 
   #heard = () => {
     this.#seeSeats();
-    this.#follow();
+    if (this.busy || !pace() || document.hidden) this.#follow();
+    else void this.#followSoon();
   };
+
+  /** What somebody does is followed when what was done before has been seen. */
+  async #followSoon() {
+    if (this.#follows) return;
+    this.#follows = true;
+    await this.shown;
+    this.#follows = false;
+    if (!this.#closed) this.#follow();
+  }
 
   #seeSeats() {
     const seats = this.head?.seats ?? [];
@@ -263,7 +278,7 @@ export class OnlineSitting extends Sitting {
   #show(moved) {
     for (const { by, move, from, to, own } of moved) {
       const events = this.past.slice(from, to).flatMap((done) => done.events);
-      if (!own) this.dispatchEvent(new CustomEvent('moved', { detail: { events, by, move } }));
+      if (!own) this.happened({ events, by, move });
     }
   }
 

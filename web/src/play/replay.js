@@ -65,8 +65,7 @@ export class ReplaySitting extends Sitting {
     const answer = this.engine.ask({ cmd: 'follow', to, moves, ...this.lookFields() });
     this.at = to;
     this.refresh(answer);
-    if (step)
-      this.dispatchEvent(new CustomEvent('moved', { detail: { events: step.events, by: step.by, move: step.move } }));
+    if (step) this.happened(step);
   }
 
   /** The past is known as a whole. */

@@ -71,6 +71,8 @@ export class Sitting extends EventTarget {
   busy = false;
   /** The computer's seat that is being thought for. @type {number | null} */
   thinking = null;
+  /** Ends when what has happened was shown. @type {Promise<unknown>} */
+  shown = Promise.resolve();
   #adviser = new Adviser();
   #view;
 
@@ -324,6 +326,15 @@ export class Sitting extends EventTarget {
 
   changed() {
     this.dispatchEvent(new Event('change'));
+  }
+
+  /** A move was made: whoever shows it says by `until` how long that takes. @param {{events: GameEvent[], by: any, move: string}} done */
+  happened(done) {
+    /** @type {Promise<unknown>[]} */
+    const all = [this.shown];
+    const until = (/** @type {Promise<unknown>} */ end) => all.push(end);
+    this.dispatchEvent(new CustomEvent('moved', { detail: { ...done, until } }));
+    this.shown = Promise.all(all);
   }
 
   /** @param {unknown} error */

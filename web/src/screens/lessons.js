@@ -8,7 +8,7 @@ import { keepProgress, progressOf } from '../help/progress.js';
 import { LessonSitting } from '../play/lesson.js';
 import { h, imageOf } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
-import { isStill, settings } from '../ui/settings.js';
+import { pace, settings } from '../ui/settings.js';
 import { topbar } from '../ui/topbar.js';
 import { language, say } from '../words/say.js';
 
@@ -126,7 +126,7 @@ async function showLesson(host, id, app) {
   const plan = (await lessons()).find((lesson) => lesson.id === id);
   if (!plan) throw new Error(say('lessons.not_found'));
   const [name] = settings.get('names');
-  const sitting = await LessonSitting.open(plan, { name, pace: isStill() ? 0 : PACE, kept: progressOf(id) });
+  const sitting = await LessonSitting.open(plan, { name, pace: PACE * pace(), kept: progressOf(id) });
   keepTrack(sitting, app);
   const { showTable } = await import('./table.js');
   const leave = await showTable(host, sitting, app);

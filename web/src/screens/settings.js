@@ -63,7 +63,13 @@ function languageCard() {
 }
 
 function playCard() {
-  return card('play', toggle('confirm'), toggle('coordinates'), toggle('sound', { heard: () => sound('turn') }));
+  return card(
+    'play',
+    choice('speed', ['slow', 'normal', 'fast', 'once']),
+    toggle('confirm'),
+    toggle('coordinates'),
+    toggle('sound', { heard: () => sound('turn') }),
+  );
 }
 
 /** One of a few values of a setting. @param {string} name @param {string[]} values */

@@ -40,7 +40,7 @@ export async function showTable(host, sitting, app) {
       view.update();
     },
   });
-  const over = results(frame, sitting, app);
+  const over = results(frame, sitting, app, () => view);
   const quiet = playSounds(sitting);
   const announce = announceDraws(sitting);
 
@@ -55,6 +55,9 @@ export async function showTable(host, sitting, app) {
     document.title = `${tellTurn(sitting)} · Hradby`;
   }
   sitting.addEventListener('change', update, { signal: off.signal });
+  sitting.addEventListener('moved', (event) => frame.news.moved(/** @type {CustomEvent} */ (event).detail), {
+    signal: off.signal,
+  });
   sitting.addEventListener('trouble', (event) => toast(/** @type {CustomEvent} */ (event).detail.message, 'bad'), {
     signal: off.signal,
   });

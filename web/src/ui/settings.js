@@ -7,6 +7,7 @@ const STANDARD = {
   language: '',
   sound: true,
   motion: 'auto', // or 'still'
+  speed: 'normal', // or 'slow', 'fast', 'once'
   contrast: 'auto', // or 'more'
   theme: 'system', // or 'light', 'dark'
   confirm: true,
@@ -54,4 +55,12 @@ export const settings = new Settings();
 /** Whether things should stay still. */
 export function isStill() {
   return settings.get('motion') === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** @type {Record<string, number>} */
+const PACES = { slow: 1.8, normal: 1, fast: 0.5, once: 0 };
+
+/** How long what is shown takes, as a part of the usual time; 0: everything is there at once. */
+export function pace() {
+  return isStill() ? 0 : (PACES[settings.get('speed')] ?? 1);
 }

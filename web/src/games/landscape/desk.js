@@ -24,6 +24,7 @@ import { Hand } from './hand.js';
 import { featureCard, moreOf } from './info.js';
 import { handTile, Land, squaresOf } from './land.js';
 import { Laying } from './laying.js';
+import { Lights } from './lights.js';
 import { tilesLeft } from './left.js';
 import { Motion } from './motion.js';
 import { Overlay } from './overlay.js';
@@ -109,6 +110,8 @@ export class Desk {
   #placesKey = '';
   /** What the tools cover; it changes with their size. */
   #edge = { left: 0, bottom: 0 };
+  /** The game with the scores counted so far, while its end is counted. @type {any} */
+  #counted = null;
   /** Whether buttons have come or gone for which the table has not made way yet. */
   #behind = false;
 
@@ -124,9 +127,11 @@ export class Desk {
     this.before = this.land;
     const canvas = h('canvas', { class: 'board-canvas', aria: { hidden: 'true' } });
     this.painter = new Painter(canvas, this.camera, this.atlas);
+    this.painter.above.className = 'board-canvas-above';
+    this.lights = new Lights(this.camera, this.atlas);
     this.overlay = new Overlay(this.camera, this.atlas);
     this.drifters = new Drifters(this.painter);
-    this.screen = new Screen(this.camera, this.painter, [this.overlay, this.drifters]);
+    this.screen = new Screen(this.camera, this.painter, [this.lights, this.overlay, this.drifters]);
     this.foresight = new Foresight(sitting);
     this.grid = new Grid();
     this.overlay.world.prepend(this.grid.el);
@@ -141,6 +146,8 @@ export class Desk {
         aria: { label: say('board.stage') },
       },
       canvas,
+      this.lights.el,
+      this.painter.above,
       this.drifters.el,
       this.overlay.el,
       this.tip.el,
@@ -151,7 +158,11 @@ export class Desk {
       painter: this.painter,
       overlay: this.overlay,
       players: frame.players,
-      repaint: () => this.repaint(),
+      repaint: () => {
+        this.#markRecents();
+        this.repaint();
+      },
+      light: (parts) => (parts ? this.lights.setGlow(parts) : this.#glow()),
     });
     this.chooser = new Chooser(
       host,
@@ -208,7 +219,7 @@ export class Desk {
     this.screen.close();
     this.watch?.disconnect();
     this.left.destroy();
-    this.motion.skip();
+    this.motion.close();
     this.chooser.close();
     const { stage, motion, tools, choices, sheet, hand, pass, recalls, cards } = this;
     this.party?.el.remove();
@@ -352,7 +363,7 @@ export class Desk {
   /** What is looked at; else what is to be decided about. */
   #glow() {
     const shown = this.seen ? [this.seen] : this.due;
-    this.overlay.setGlow(shown.flatMap(({ id }) => this.land.partsOf(id)));
+    this.lights.setGlow(shown.flatMap(({ id }) => this.land.partsOf(id)));
   }
 
   /**
@@ -396,23 +407,40 @@ export class Desk {
     this.painter.banners = bannersOf(this.land, sitting.past ?? sitting.history);
     this.drifters.set(this.land.pieces);
     this.motion.wander(this.before, this.land);
-    this.painter.recents = recentTiles(sitting);
     const { settings } = this.frame;
     this.painter.coordinates = settings.get('coordinates') || settings.get('grid');
     this.tools.press('grid', settings.get('grid'));
     this.tools.showLeft(sitting.state.left.tiles);
     if (this.fields) this.painter.wash = washFields(this.land, this.atlas);
     this.#seeAgain();
-    showPlayers(this.cards, sitting, this.atlas, this.party === undefined);
-    this.party?.update(sitting, this.atlas);
-    this.track.update(sitting, this.atlas);
+    this.#showScores();
     this.left.update(sitting, this.atlas);
     this.choices.show();
     this.#follow();
     this.show();
     this.#showInWords(this.putting.undrawn);
     this.sheet.update();
+    this.#markRecents();
     this.repaint();
+  }
+
+  #showScores() {
+    const seen = this.#counted ?? this.sitting;
+    showPlayers(this.cards, seen, this.atlas, this.party === undefined);
+    this.party?.update(seen, this.atlas);
+    this.track.update(seen, this.atlas);
+  }
+
+  /** While the end is counted, its scores so far; null: all is counted. @param {any} sitting */
+  setCounted(sitting) {
+    this.#counted = sitting;
+    this.#showScores();
+    if (!sitting) this.#glow();
+  }
+
+  /** The tiles laid last are outlined once they lie. */
+  #markRecents() {
+    this.lights.setRecents(recentTiles(this.sitting), this.painter.hidden);
   }
 
   /** What cannot be drawn is a list; it goes as it came. @param {boolean} inWords */
@@ -534,15 +562,14 @@ export class Desk {
     if (this.#places || (before && this.follows)) this.#look(false);
   }
 
-  /** @param {any[]} events @param {any} by */
+  /** Ends when it was shown; the end of the game is counted later. @param {any[]} events @param {any} by */
   moved(events, by) {
-    this.motion.play(
-      toldOnce(this.sitting, events),
-      this.before,
-      this.land,
-      typeof by === 'number' && this.sitting.isHere(by),
-    );
+    const told = toldOnce(this.sitting, events).filter((event) => !event.final);
+    const own = typeof by === 'number' && this.sitting.isHere(by);
+    const shown = this.motion.play(told, this.before, this.land, own);
+    this.#markRecents();
     this.repaint();
+    return shown;
   }
 
   // ---- showing what is aimed at ----

@@ -1,10 +1,12 @@
-// motion.js -- short movements for what changed: a tile laid by somebody else comes down, a figure goes
-// home or flies to another tile, what is nobody's wanders, points fly to their player, a number comes out.
+// motion.js -- short movements for what changed, one after another: a tile laid by somebody else comes from him and lies
+// down, a figure steps on it, goes home or flies to another tile, what points are for lights up and they fly to their
+// player, what is nobody's wanders, a number comes out.
 //
-// Nothing waits for them; any press ends them at once, and where things should stay still there are none.
+// A press ends what is shown, and so does what is shown next; where things should stay still or be there at once there
+// is nothing.  Timers end it too, since nothing moves where nobody sees it.
 
 import { h } from '../../ui/dom.js';
-import { isStill } from '../../ui/settings.js';
+import { pace } from '../../ui/settings.js';
 import { hovers } from './drifters.js';
 import { looseKey, pieceKey, spanKey, stationKey } from './painter.js';
 import { cardOf } from './players.js';
@@ -14,15 +16,21 @@ import { cardOf } from './players.js';
  * @typedef {import('./land.js').Land} Land
  * @typedef {{camera: import('./camera.js').Camera, atlas: import('./atlas.js').Atlas,
  *   painter: import('./painter.js').Painter, overlay: import('./overlay.js').Overlay, players: HTMLElement,
- *   repaint(): void}} Stage
+ *   repaint(): void, light(parts: ReturnType<Land['partsOf']> | null): void}} Stage `light`: of null as it was before
  * @typedef {{x: number, y: number, w: number, h: number, picture: import('./atlas.js').Picture}} Place
  */
 
+const COME_MS = 480;
 const FALL_MS = 200;
 const FLY_MS = 250;
 const POP_MS = 650;
 /** How long a number stays. */
 const DIE_MS = 1200;
+/** How long what points are for is lit, and after how long the next points come. */
+const LIT_MS = 1000;
+const NEXT_MS = 120;
+/** How far below others that are for the same points rise, in pixels. */
+const BELOW = 36;
 /** How long mist takes to thin. */
 const THIN_MS = 900;
 /** How high somebody flies, in pixels. */
@@ -58,41 +66,100 @@ function between(ring, from, to) {
   return Array.from({ length: steps }, (_, i) => ring[(start + i) % ring.length]);
 }
 
+/** Every part of what events are about. @param {Event[]} events @param {Land} land */
+export function partsOfAll(events, land) {
+  const ids = events.map(({ x, y, segment }) => land.at(x, y)?.features[segment]);
+  return [...new Set(ids)].flatMap((id) => (id === undefined ? [] : land.partsOf(id)));
+}
+
 export class Motion {
-  /** @type {Set<Animation>} */
-  #running = new Set();
+  /** What ends each thing that is under way. @type {Set<() => void>} */
+  #ends = new Set();
+  /** Whether what is under way began just now, so that more may join it. */
+  #joins = false;
+  /** When all that was told until now is shown, from its beginning, in usual milliseconds. */
+  #at = 0;
   #stage;
 
   /** @param {Stage} stage */
   constructor(stage) {
     this.#stage = stage;
     this.el = h('div', { class: 'board-flights', aria: { hidden: 'true' } });
+    document.addEventListener('visibilitychange', this.#unseen);
+  }
+
+  #unseen = () => {
+    if (document.hidden) this.skip();
+  };
+
+  close() {
+    document.removeEventListener('visibilitychange', this.#unseen);
+    this.skip();
+  }
+
+  /** What is told at one time is shown in turn; what was under way before ends. */
+  #begin() {
+    if (this.#joins) return;
+    this.skip();
+    this.#joins = true;
+    queueMicrotask(() => {
+      this.#joins = false;
+    });
   }
 
   /**
+   * Ends when it was shown.
    * @param {Event[]} events @param {Land} before @param {Land} now
    * @param {boolean} own done here, and seen already
+   * @returns {Promise<void>}
    */
   play(events, before, now, own) {
-    if (isStill() || document.hidden) return;
-    let delay = 0;
-    for (const event of events) {
-      if (event.event === 'tile' && !own && !before.at(event.x, event.y)) this.#fall(event, now);
-      if (event.event === 'put' && isFar(event, now)) this.#fly(event, now);
-      else if (event.event === 'put' && !own) this.#rise(event, now);
-      if (typeof event.token === 'string') this.#token(event, now);
-      else if (isNumber(event)) this.#number(event, now);
-      if (event.event === 'home') this.#goHome(event, before, delay);
-      if (event.event === 'score') {
-        this.#points(event, delay);
-        delay += 120;
-      }
+    this.#begin();
+    if (!pace() || document.hidden) return Promise.resolve();
+    for (const event of events) this.#show(event, before, now, own);
+    const scores = events.filter((event) => event.event === 'score' || event.event === 'complete');
+    if (scores.length) this.#count(scores, now);
+    return this.#until(this.#at);
+  }
+
+  /** @param {Event} event @param {Land} before @param {Land} now @param {boolean} own */
+  #show(event, before, now, own) {
+    if (event.event === 'tile' && !own && !before.at(event.x, event.y)) this.#come(event, now);
+    if (event.event === 'put' && isFar(event, now)) this.#fly(event, now);
+    else if (event.event === 'put' && !own) this.#rise(event, now);
+    if (typeof event.token === 'string') this.#token(event, now);
+    else if (isNumber(event)) this.#number(event, now);
+    if (event.event === 'home') this.#goHome(event, before);
+  }
+
+  /** What points are for is lit while they rise from it. @param {Event[]} scores @param {Land} now */
+  #count(scores, now) {
+    const parts = partsOfAll(scores, now);
+    const light = (/** @type {typeof parts | null} */ lit) => () => this.#stage.light(lit);
+    if (parts.length) {
+      void this.#until(this.#at).then(light(parts));
+      void this.#until(this.#at + LIT_MS).then(light(null));
     }
+    this.points(scores, this.#at);
+    this.#at += LIT_MS + scores.length * NEXT_MS;
+  }
+
+  /** After so many usual milliseconds, or at once when all of it is ended. @param {number} ms @returns {Promise<void>} */
+  #until(ms) {
+    return new Promise((done) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#ends.delete(end);
+        done();
+      };
+      const timer = setTimeout(end, ms * pace());
+      this.#ends.add(end);
+    });
   }
 
   /** What is nobody's goes from where it was to where it is. @param {Land} before @param {Land} now */
   wander(before, now) {
-    if (isStill() || document.hidden || Math.abs(now.tiles.length - before.tiles.length) > 1) return;
+    if (!pace() || document.hidden || Math.abs(now.tiles.length - before.tiles.length) > 1) return;
     const { painter } = this.#stage;
     for (const piece of now.pieces.filter((one) => one.player === null && !hovers(one))) {
       const was = before.pieces.find((one) => one.player === null && one.piece === piece.piece);
@@ -143,6 +210,7 @@ export class Motion {
       transform: `translate(${(place?.x ?? end.x) - end.x}px, ${(place?.y ?? end.y) - end.y}px)`,
     }));
     if (!frames.length) frames.push({ transform: 'translate(0, -18px)' });
+    this.#begin();
     painter.hidden.add(key);
     this.#run(
       this.#picture(end.picture.url, end.x, end.y, end.w, end.h),
@@ -159,7 +227,8 @@ export class Motion {
   #leave(station) {
     const place = this.#stage.painter.stationPlace(station);
     const card = this.#cardInHost(station.player ?? 0);
-    if (place && card) this.#flyHome(place, card, 0);
+    this.#begin();
+    if (place && card) this.#flyHome(place, card);
   }
 
   /** Mist that is closed thins: as it was it fades away over what is left of it. @param {Land} before @param {Land} now */
@@ -167,6 +236,7 @@ export class Motion {
     for (const tile of now.tiles.filter(({ mist }) => mist === 'closed')) {
       const was = before.at(tile.x, tile.y);
       if (was?.mist !== 'open') continue;
+      this.#begin();
       const el = this.#stage.overlay.fallingTile(was);
       this.#run(el, [{ opacity: 1 }, { opacity: 0 }], { duration: THIN_MS, easing: 'ease-in-out' });
     }
@@ -184,12 +254,13 @@ export class Motion {
     if (!from || !to || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
     const { painter, repaint } = this.#stage;
     const [dx, dy] = [from.x - to.x, from.y - to.y];
+    this.#begin();
     painter.hidden.add(key);
     const middle = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${lift ? 1.3 : 1})` };
     this.#run(
       this.#picture(to.picture.url, to.x, to.y, to.w, to.h),
       [{ transform: `translate(${dx}px, ${dy}px)` }, middle, { transform: 'none' }],
-      { duration: lift ? 2 * FLY_MS : FLY_MS },
+      { duration: lift ? 2 * FLY_MS : FLY_MS, delay: lift ? this.#at : 0 },
       () => {
         painter.hidden.delete(key);
         repaint();
@@ -205,6 +276,7 @@ export class Motion {
     const { x, y } = now.tiles[now.tiles.length - 1];
     const from = painter.pieceAt({ x: x + 0.5, y: y + 0.5 }, piece.piece, piece.player, false);
     this.#glide(pieceKey(piece), from, painter.figurePlace(piece), LIFT);
+    this.#at += 2 * FLY_MS;
   }
 
   /** A number that chance has given. @param {Event} event @param {Land} now */
@@ -242,27 +314,34 @@ export class Motion {
         { transform: `${middle} scale(1)`, opacity: 1, offset: 0.85 },
         { transform: `${middle} scale(.8)`, opacity: 0 },
       ],
-      { duration: DIE_MS },
+      { duration: DIE_MS, delay: this.#at },
     );
+    this.#at += DIE_MS / 2;
   }
 
+  /** Everything is where it will be. */
   skip() {
-    for (const animation of this.#running) animation.finish();
+    for (const end of [...this.#ends]) end();
+    this.#at = 0;
   }
 
   /**
-   * @param {Element} el @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing
+   * @param {Element} el @param {Keyframe[]} frames @param {{duration: number, delay?: number, easing?: string}} timing in
+   *   usual milliseconds
    * @param {() => void} [after]
    */
-  #run(el, frames, timing, after = () => {}) {
+  #run(el, frames, { duration, delay = 0, easing = EASE }, after = () => {}) {
     if (!el.isConnected) this.el.append(el);
-    const animation = el.animate(frames, { easing: EASE, fill: 'both', ...timing });
-    this.#running.add(animation);
-    animation.onfinish = () => {
-      this.#running.delete(animation);
+    const k = pace();
+    const animation = el.animate(frames, { easing, fill: 'both', duration: duration * k, delay: delay * k });
+    const end = () => {
+      if (!this.#ends.delete(end)) return;
+      animation.cancel();
       el.remove();
       after();
     };
+    this.#ends.add(end);
+    animation.onfinish = end;
   }
 
   /**
@@ -278,21 +357,29 @@ export class Motion {
     return el;
   }
 
-  /** @param {Event} event @param {Land} now */
-  #fall(event, now) {
+  /** From its player, or from above where he is not to be seen. @param {Event} event @param {Land} now */
+  #come(event, now) {
     const tile = now.at(event.x, event.y);
-    const { overlay, painter, repaint } = this.#stage;
+    const { overlay, painter, repaint, camera } = this.#stage;
     if (!tile) return;
     const key = `${tile.x},${tile.y}`;
+    const card = this.#cardInHost(event.player ?? 0);
+    const from = card && camera.toWorld(card.x, card.y);
+    const far = from ? `translate(${from.x - tile.x - 0.5}px, ${from.y - tile.y - 0.5}px) scale(.3)` : 'scale(1.35)';
     painter.hidden.add(key);
+    painter.reshape();
     const frames = [
-      { transform: 'scale(1.35)', opacity: 0 },
-      { transform: 'scale(1)', opacity: 1 },
+      { transform: far, opacity: 0 },
+      { opacity: 1, offset: 0.2 },
+      { transform: 'scale(1.12)', opacity: 1, offset: 0.75 },
+      { transform: 'none', opacity: 1 },
     ];
-    this.#run(overlay.fallingTile(tile), frames, { duration: FALL_MS }, () => {
+    this.#run(overlay.fallingTile(tile), frames, { duration: COME_MS, delay: this.#at }, () => {
       painter.hidden.delete(key);
+      painter.reshape();
       repaint();
     });
+    this.#at += COME_MS;
   }
 
   /** @param {Event} event @param {Land} now */
@@ -310,37 +397,47 @@ export class Motion {
         { transform: 'translateY(-18px)', opacity: 0 },
         { transform: 'none', opacity: 1 },
       ],
-      { duration: FALL_MS, delay: painter.hidden.has(`${piece.x},${piece.y}`) ? FALL_MS : 0 },
+      { duration: FALL_MS, delay: this.#at },
       () => {
         painter.hidden.delete(key);
         repaint();
       },
     );
+    this.#at += FALL_MS;
   }
 
-  /** @param {Event} event @param {Land} before @param {number} delay */
-  #goHome(event, before, delay) {
+  /** @param {Event} event @param {Land} before */
+  #goHome(event, before) {
     const piece = pieceOf(before, event);
     const place = piece && this.#stage.painter.figurePlace(piece);
     const card = this.#cardInHost(event.player ?? 0);
     if (!place || !card) return;
-    this.#flyHome(place, card, delay);
+    this.#flyHome(place, card);
   }
 
-  /** @param {Place} place @param {{x: number, y: number}} card @param {number} delay */
-  #flyHome(place, card, delay) {
+  /** @param {Place} place @param {{x: number, y: number}} card */
+  #flyHome(place, card) {
     const el = this.#picture(place.picture.url, place.x, place.y, place.w, place.h);
     const [dx, dy] = [card.x - place.x - place.w / 2, card.y - place.y - place.h / 2];
     const gone = { transform: `translate(${dx}px, ${dy}px) scale(.6)`, opacity: 0.2 };
-    this.#run(el, [{ transform: 'none', opacity: 1 }, gone], { duration: FLY_MS, delay: delay + POP_MS / 2 });
+    this.#run(el, [{ transform: 'none', opacity: 1 }, gone], { duration: FLY_MS, delay: this.#at + POP_MS / 2 });
   }
 
-  /** @param {Event} event @param {number} delay */
-  #points(event, delay) {
+  /** They rise where they were made, one below the other, and fly to their players. @param {Event[]} scores @param {number} delay */
+  points(scores, delay) {
+    scores.forEach((event, i) => {
+      const nth = scores.slice(0, i).filter(({ x, y }) => x === event.x && y === event.y).length;
+      this.#risePoints(event, nth, delay + i * NEXT_MS);
+    });
+  }
+
+  /** @param {Event} event @param {number} nth at its place @param {number} delay */
+  #risePoints(event, nth, delay) {
     const card = this.#cardInHost(event.player ?? 0);
     if (!card || event.x === undefined || event.y === undefined || !event.points) return;
     const { camera, atlas } = this.#stage;
-    const at = camera.toScreen(event.x + 0.5, event.y + 0.5);
+    const middle = camera.toScreen(event.x + 0.5, event.y + 0.5);
+    const at = { x: middle.x, y: middle.y + nth * BELOW };
     const el = h('span', { class: 'board-points' }, `+${event.points}`);
     const { colour, ink } = atlas.colours[event.player ?? 0];
     el.style.background = colour;

@@ -1,5 +1,5 @@
-// painter.js -- paints the landscape with everything that stands still on it: tiles, their shadow, figures,
-// the wash over fields and the outlines of what was laid last.
+// painter.js -- paints the landscape with everything that stands still on it: tiles, their shadow, the wash over
+// fields, and on a canvas of their own figures and whatever else stands there, so that light falls below them.
 //
 // A frame only copies pictures.  What depends on the landscape alone (shadow, outline) is made when it
 // changes.
@@ -15,7 +15,6 @@ import { wayBetween } from './places.js';
  * @typedef {import('./types').Loose} Loose
  * @typedef {import('./types').Span} Span
  * @typedef {import('./types').Station} Station
- * @typedef {{x: number, y: number, player: number}} Recent
  * @typedef {{x: number, y: number, text: string}} Label
  * @typedef {{canvas: HTMLCanvasElement, x: number, y: number, w: number, h: number, labels: Label[]}} Wash
  */
@@ -57,8 +56,6 @@ const PORTION = 4;
 export class Painter {
   /** @type {Land | null} */
   land = null;
-  /** @type {Recent[]} */
-  recents = [];
   /** @type {Wash | null} */
   wash = null;
   /** On finished cities. @type {import('./banners.js').Banner[]} */
@@ -66,7 +63,11 @@ export class Painter {
   coordinates = false;
   /** Squares and figures that are on their way and are drawn elsewhere meanwhile. @type {Set<string>} */
   hidden = new Set();
+  /** For what stands on the land. */
+  above = document.createElement('canvas');
+  /** What is painted on now, and the two of them. */
   #ctx;
+  #layers;
   #camera;
   #atlas;
   #outline = new Path2D();
@@ -82,22 +83,35 @@ export class Painter {
     this.canvas = canvas;
     this.#camera = camera;
     this.#atlas = atlas;
-    const ctx = canvas.getContext('2d');
-    if (!ctx) throw new Error('no canvas');
-    this.#ctx = ctx;
+    this.#layers = [canvas, this.above].map((one) => {
+      const ctx = one.getContext('2d');
+      if (!ctx) throw new Error('no canvas');
+      return ctx;
+    });
+    [this.#ctx] = this.#layers;
   }
 
   resize() {
     const { width, height, dpr } = this.#camera;
-    this.canvas.width = Math.round(width * dpr);
-    this.canvas.height = Math.round(height * dpr);
+    for (const canvas of [this.canvas, this.above]) {
+      canvas.width = Math.round(width * dpr);
+      canvas.height = Math.round(height * dpr);
+    }
   }
 
   /** @param {Land} land */
   setLand(land) {
     this.land = land;
-    this.#outline = outlineOf(land);
-    paintShadow(this.#shadow, land);
+    this.reshape();
+  }
+
+  /** To be called when tiles begin or end to be hidden: the border goes around those that lie. */
+  reshape() {
+    if (!this.land) return;
+    const lies = (/** @type {{x: number, y: number}} */ { x, y }) => !this.hidden.has(`${x},${y}`);
+    const tiles = this.land.tiles.filter(lies);
+    this.#outline = outlineOf(this.land, tiles, lies);
+    paintShadow(this.#shadow, this.land.bounds, tiles);
   }
 
   /** Whether everything can be copied at its size; while the size changes from frame to frame, it is not. */
@@ -118,18 +132,20 @@ export class Painter {
   paint() {
     this.#left = false;
     this.#until = performance.now() + PORTION;
-    const ctx = this.#ctx;
     const [a, b, c, d, e, f] = this.#camera.matrix;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    for (const ctx of this.#layers) {
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
+      ctx.imageSmoothingQuality = 'low';
+    }
     if (!this.land) return;
-    ctx.setTransform(a, b, c, d, e, f);
-    ctx.imageSmoothingQuality = 'low';
+    [this.#ctx] = this.#layers;
+    this.#ctx.setTransform(a, b, c, d, e, f);
     this.#paintShadow(this.land);
     this.#paintTiles(this.land);
     this.#paintWash();
     this.#paintLines();
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    [, this.#ctx] = this.#layers;
     if (this.coordinates) this.#paintCoordinates(this.land);
     for (const banner of this.banners) this.#paintBanner(banner);
     for (const span of this.land.spans) if (!this.hidden.has(spanKey(span))) this.#paintSpan(span);
@@ -194,18 +210,6 @@ export class Painter {
     ctx.strokeStyle = INK;
     ctx.lineWidth = 0.016 + 0.6 / size;
     ctx.stroke(this.#outline);
-    for (const { x, y, player } of this.recents) {
-      if (this.hidden.has(`${x},${y}`)) continue;
-      const wide = 0.03 + 2 / size;
-      for (const [colour, width] of [
-        [PALE, wide * 1.9],
-        [this.#atlas.colours[player].colour, wide],
-      ]) {
-        ctx.strokeStyle = /** @type {string} */ (colour);
-        ctx.lineWidth = /** @type {number} */ (width);
-        ctx.strokeRect(x + wide, y + wide, 1 - 2 * wide, 1 - 2 * wide);
-      }
-    }
   }
 
   /** Along the upper and the left edge of the view, whatever way the table is turned. @param {Land} land */
@@ -447,14 +451,15 @@ export function pieceKey({ x, y, piece, player }) {
   return `${piece} ${player} ${x},${y}`;
 }
 
-/** The border of the landscape. @param {Land} land */
-function outlineOf(land) {
+/** The border of the landscape. @param {Land} land @param {{x: number, y: number}[]} tiles @param {(at: {x: number, y: number}) => boolean} lies */
+function outlineOf(land, tiles, lies) {
   const path = new Path2D();
-  for (const { x, y } of land.tiles) {
-    if (!land.at(x, y - 1)) line(path, x, y, x + 1, y);
-    if (!land.at(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
-    if (!land.at(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
-    if (!land.at(x - 1, y)) line(path, x, y, x, y + 1);
+  const open = (/** @type {number} */ x, /** @type {number} */ y) => !land.at(x, y) || !lies({ x, y });
+  for (const { x, y } of tiles) {
+    if (open(x, y - 1)) line(path, x, y, x + 1, y);
+    if (open(x + 1, y)) line(path, x + 1, y, x + 1, y + 1);
+    if (open(x, y + 1)) line(path, x, y + 1, x + 1, y + 1);
+    if (open(x - 1, y)) line(path, x, y, x, y + 1);
   }
   return path;
 }
@@ -465,9 +470,9 @@ function line(path, x0, y0, x1, y1) {
   path.lineTo(x1, y1);
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Land} land */
-function paintShadow(canvas, land) {
-  const { left, top, right, bottom } = land.bounds;
+/** @param {HTMLCanvasElement} canvas @param {Land['bounds']} bounds @param {{x: number, y: number}[]} tiles */
+function paintShadow(canvas, bounds, tiles) {
+  const { left, top, right, bottom } = bounds;
   canvas.width = (right - left + 2 * SHADOW_ROOM) * SHADOW_SCALE;
   canvas.height = (bottom - top + 2 * SHADOW_ROOM) * SHADOW_SCALE;
   const ctx = canvas.getContext('2d');
@@ -479,7 +484,7 @@ function paintShadow(canvas, land) {
   if (!mask) return;
   mask.fillStyle = INK;
   mask.scale(SHADOW_SCALE, SHADOW_SCALE);
-  for (const { x, y } of land.tiles) mask.fillRect(x - left + SHADOW_ROOM, y - top + SHADOW_ROOM, 1, 1);
+  for (const { x, y } of tiles) mask.fillRect(x - left + SHADOW_ROOM, y - top + SHADOW_ROOM, 1, 1);
   ctx.globalAlpha = 0.5;
   ctx.filter = `blur(${SHADOW_SCALE / 6}px)`;
   ctx.drawImage(solid, SHADOW_SCALE / 14, SHADOW_SCALE / 9);

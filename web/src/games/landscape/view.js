@@ -35,13 +35,18 @@ export async function mount(host, sitting, frame, { party } = {}) {
   desk.strip = () => stripOver(host);
   const talk = sitting.talk ? new TalkLayer(desk, sitting.talk) : null;
   listenToKeys(desk, off.signal);
-  const moved = (/** @type {CustomEvent} */ { detail }) => desk.moved(detail.events, detail.by);
+  const moved = (/** @type {CustomEvent} */ { detail }) => detail.until?.(desk.moved(detail.events, detail.by));
   sitting.addEventListener('moved', moved, { signal: off.signal });
   settings.addEventListener('change', () => desk.update(), { signal: off.signal });
   return {
     update() {
       desk.update();
       talk?.update();
+    },
+    /** @param {any[]} events @param {any} steps */
+    async countUp(events, steps) {
+      const { countUp } = await import('./counting.js');
+      await countUp(desk, events, steps);
     },
     destroy() {
       off.abort();

@@ -7,6 +7,7 @@ import { say } from '../../words/say.js';
 import { gameTitle } from '../../words/tell.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
+import { News } from './news.js';
 
 /** @typedef {import('../../play/sitting.js').Sitting} Sitting */
 
@@ -40,6 +41,8 @@ export class Frame {
     this.sitting = sitting;
     this.app = app;
     this.#keys = new Keys(host);
+    this.news = new News(sitting);
+    this.stage.append(this.news.el);
     this.stage.setAttribute('aria-label', say('shell.table'));
     this.players.setAttribute('aria-label', say('shell.players'));
     this.info.setAttribute('aria-label', say('shell.details'));

@@ -1,0 +1,77 @@
+// counting.js -- the points at the end of a game, counted on the table: each feature lights up, its points rise from it and
+// are added to the scores.
+
+import { sound } from '../../ui/sounds.js';
+import { featureName, sourceName } from '../../words/tell.js';
+import { capital } from '../../words/tell_parts.js';
+import { pointsOf } from '../../screens/table/news.js';
+import { partsOfAll } from './motion.js';
+
+/**
+ * @typedef {import('./desk.js').Desk} Desk
+ * @typedef {import('../../play/sitting.js').GameEvent} GameEvent
+ * @typedef {import('../../screens/table/ending.js').Steps} Steps
+ */
+
+/** How long a step takes, and all of them about at most, in usual milliseconds. */
+const STEP = 1500;
+const LEAST = 600;
+const ALL = 24000;
+
+/** What several get for one feature is one step. @param {GameEvent[]} scores @returns {GameEvent[][]} */
+function stepsOf(scores) {
+  /** @type {GameEvent[][]} */
+  const steps = [];
+  for (const score of scores) {
+    const step = steps.at(-1);
+    const same = ['x', 'y', 'segment', 'source'].every((name) => step?.[0][name] === score[name]);
+    if (step && same && score.x !== undefined) step.push(score);
+    else steps.push([score]);
+  }
+  return steps;
+}
+
+/** What for, and who gets how many. @param {any} sitting @param {GameEvent[]} step */
+function lineOf(sitting, step) {
+  const [{ feature, source }] = step;
+  const what = capital(feature ? featureName(feature) : sourceName(source));
+  return `${what}: ${step.map(({ player, points }) => pointsOf(sitting.names[Number(player)], points)).join(', ')}`;
+}
+
+/** The sitting as if these were the scores, and nobody had won yet. @param {any} sitting @param {number[]} scores */
+function counted(sitting, scores) {
+  const players = sitting.state.players.map((/** @type {any} */ player, /** @type {number} */ i) => {
+    const missing = player.score - scores[i];
+    return missing ? { ...player, score: scores[i], space: scores[i] % 50, counters: undefined } : player;
+  });
+  return Object.create(sitting, {
+    state: { value: { ...sitting.state, players, result: null } },
+    actors: { value: [] },
+  });
+}
+
+/** @param {Desk} desk @param {GameEvent[]} events @param {Steps} steps */
+export async function countUp(desk, events, steps) {
+  const { sitting, frame, motion } = desk;
+  const scores = sitting.state.players.map((/** @type {any} */ player) => player.score);
+  for (const { player, points } of events) scores[Number(player)] -= points;
+  const all = stepsOf(events);
+  const long = Math.max(LEAST, Math.min(STEP, ALL / all.length));
+  const show = () => desk.setCounted(counted(sitting, scores));
+  desk.fit();
+  show();
+  await steps.wait(long);
+  for (const step of all) {
+    if (steps.over || !sitting.over || !desk.stage.isConnected) break;
+    motion.skip();
+    desk.lights.setGlow(partsOfAll(step, desk.land));
+    for (const { player, points } of step) scores[Number(player)] += points;
+    motion.points(step, 0);
+    sound('score');
+    show();
+    frame.news.show(lineOf(sitting, step));
+    await steps.wait(long);
+  }
+  motion.skip();
+  desk.setCounted(null);
+}

@@ -1,0 +1,87 @@
+// news.js -- what was just done, in one short line at the upper edge of the table, until it is old.
+
+import { h } from '../../ui/dom.js';
+import { isShared, toldOnce } from '../../ui/party.js';
+import { has, say } from '../../words/say.js';
+import { tellEvent } from '../../words/tell.js';
+
+/** @typedef {import('../../play/sitting.js').GameEvent} GameEvent */
+
+/** How long it stays, in milliseconds. */
+const STAYS = 5000;
+/** What is no news by itself. */
+const HUSHED = new Set(['draw', 'end', 'home', 'pass', 'round', 'start']);
+
+export class News {
+  /** Those who listen are told by the log. */
+  el = h('p', { class: 'table-news', hidden: true, aria: { hidden: true } });
+  #sitting;
+  #timer = 0;
+  /** The turn it is about: who, and whether a tile and a figure were laid. @type {{by: any, tile: boolean, put: boolean}} */
+  #turn = { by: null, tile: false, put: false };
+
+  /** @param {any} sitting */
+  constructor(sitting) {
+    this.#sitting = sitting;
+  }
+
+  /** @param {{events: GameEvent[], by: any}} done */
+  moved({ events, by }) {
+    const sitting = this.#sitting;
+    const told = toldOnce(sitting, events).filter((event) => !event.final);
+    const does = (/** @type {string} */ name) => told.some(({ event, player }) => event === name && player === by);
+    const [tile, put] = [does('tile'), does('put')];
+    if (tile || by !== this.#turn.by) this.#turn = { by, tile: false, put: false };
+    this.#turn.tile ||= tile;
+    this.#turn.put ||= put;
+    const more = [...new Set(told.map(finished)), ...this.#points(told, by)].filter(Boolean).join(', ');
+    const other = told.find(({ event }) => !HUSHED.has(event));
+    if (tile || put || more) this.show(this.#line(more));
+    else if (other && !sitting.isHere(by)) this.show(tellEvent(other));
+  }
+
+  /** @param {string} more */
+  #line(more) {
+    const { by, tile, put } = this.#turn;
+    return say('pace.news', { name: this.#sitting.names[by] ?? '', tile, put, both: tile && put, more });
+  }
+
+  /** Who got how many. @param {GameEvent[]} told @param {any} by */
+  #points(told, by) {
+    const sitting = this.#sitting;
+    /** @type {Map<any, number>} */
+    const sums = new Map();
+    for (const { event, player, points } of told) {
+      const whose = isShared(sitting) ? by : player;
+      if (event === 'score' && points) sums.set(whose, (sums.get(whose) ?? 0) + points);
+    }
+    const own = sums.size === 1;
+    return [...sums].map(([player, n]) =>
+      own && player === by ? say('pace.points', { n }) : pointsOf(sitting.names[player], n),
+    );
+  }
+
+  /** @param {string} words */
+  show(words) {
+    this.el.textContent = words;
+    this.el.hidden = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.hide(), STAYS);
+  }
+
+  hide() {
+    clearTimeout(this.#timer);
+    this.el.hidden = true;
+  }
+}
+
+/** What was completed. @param {GameEvent} told */
+function finished({ event, feature, complete }) {
+  const key = `pace.done.${feature}`;
+  return (event === 'complete' || (event === 'score' && complete)) && has(key) ? say(key) : '';
+}
+
+/** @param {string} name @param {number} n */
+export function pointsOf(name, n) {
+  return `${name} ${n < 0 ? '\u2212' : '+'}${Math.abs(n)}`;
+}
