@@ -240,6 +240,7 @@ static bool apply_colour(struct deed *d)
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) ||
         !hb_room_take_colour(d->room, seat, json_object_get(d->body, "colour")))
         return bad(d, "colour");
+    d->room->recoloured++;
     tell_number(d, "seat", seat);
     tell(d, "colours", hb_room_colours(d->room));
     return true;

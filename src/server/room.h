@@ -28,7 +28,8 @@ enum {
     HB_ROWS_PER_ROOM = 20000,
     HB_ROWS_OF_ITSELF = 1000, /* of these: not for wishes */
     HB_CHATS_PER_ROOM = 2000,
-    HB_CHATS_OF_SPECTATORS = 500 /* of these */
+    HB_CHATS_OF_SPECTATORS = 500, /* of these */
+    HB_COLOURS_PER_ROOM = 200     /* times that somebody takes another one */
 };
 
 enum hb_seat_kind { HB_SEAT_OPEN, HB_SEAT_PERSON, HB_SEAT_COMPUTER };
@@ -57,6 +58,7 @@ struct hb_room {
     unsigned seats;
     struct hb_room_seat seat[HB_PLAYERS_MAX];
     uint8_t colour[HB_PLAYERS_MAX]; /* of each seat, no two the same; stays with the seat when somebody stands up */
+    unsigned recoloured;            /* how often somebody took another */
     struct hb_fair fair;
     struct hb_dealing dealing;
     char pepper[HB_SECRET_TEXT + 1]; /* keys are made of it */

@@ -167,6 +167,22 @@ static void colours_stay_once_the_game_has_begun_and_in_the_next(void **state)
     assert_says(head, "\"name\":\"Ben\",\"here\":false,\"colour\":0");
 }
 
+/* Else somebody who does nothing else would leave no row for the game. */
+static void colours_are_changed_so_often_and_no_more(void **state)
+{
+    char tag[16];
+
+    (void)state;
+    open_for_four();
+    for (int i = 0; i < HB_COLOURS_PER_ROOM; i++) {
+        snprintf(tag, sizeof tag, "t%d", i);
+        w.now += 1000; /* no faster than anybody may ask */
+        assert_says(take(ANNA, w.anna, 4 + i % 2, tag), "\"ok\":true");
+    }
+    assert_says(take(ANNA, w.anna, 4, "more"), "often enough");
+    assert_says(join(BEN, "Ben", ",\"colour\":6"), "\"seat\":1");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, small_set_up, small_tear_down)
 
 int main(void)
@@ -180,6 +196,7 @@ int main(void)
         TEST(who_sits_down_has_the_colour_he_likes_if_it_is_nobodys),
         TEST(a_colour_stays_with_the_seat_of_whoever_stands_up),
         TEST(colours_stay_once_the_game_has_begun_and_in_the_next),
+        TEST(colours_are_changed_so_often_and_no_more),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
