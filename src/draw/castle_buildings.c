@@ -208,11 +208,13 @@ static void draw_tally(const struct hb_castle_page *p)
 {
     const struct hb_castle *c = p->c;
 
+    hb_quill_text(p->q, "<g class=\"hb-tally\">");
     hb_castle_plate(p->q, 862, 12, 178, 62, HB_PARCHMENT_PALE);
     hb_paper_say(p->q, 872, 36, HB_SMALL, "picture.castle.towers n=%u all=%u", hb_erected(c, HB_TOWER_TILE),
                  (unsigned)c->figures.count[HB_TOWER_TILE]);
     hb_paper_say(p->q, 872, 60, HB_SMALL, "picture.castle.houses n=%u all=%u", hb_erected(c, HB_HOUSE_TILE),
                  (unsigned)c->figures.count[HB_HOUSE_TILE]);
+    hb_quill_text(p->q, "</g>");
 }
 
 void hb_castle_buildings_draw(const struct hb_castle_page *p)

@@ -66,3 +66,29 @@ export async function the_stonemason_buys_from_people_with_names(test) {
     await guest.picture(`castle-buy-${language}`);
   }
 }
+
+/** In the page: what lies at the lower end of the list of choices, from its left to its right; and words that nobody can read. */
+function endOfTheList() {
+  const list = document.querySelector('.table-hand').getBoundingClientRect();
+  const at = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(list.left + part * list.width, list.bottom - 2));
+  const words = [
+    ...document.querySelectorAll('.castle-picture .hb-tally text, .castle-picture .hb-beside text + text'),
+  ];
+  return [
+    at.map((el) => el.closest('.castle-choice') !== null),
+    words.filter((el) => el.checkVisibility({ visibilityProperty: true })).length,
+  ];
+}
+
+export async function a_castle_on_its_side_has_an_end_of_its_list(test) {
+  const guest = await test.open({ language: 'cs', size: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  await openRecord(guest, (await after('helpers', ['mason', 'messenger', 'messenger'])).record);
+  await ready(guest.page);
+  await guest.page.waitForSelector('.castle-passes .castle-pass');
+  same(
+    await guest.page.evaluate(endOfTheList),
+    [[false, false, false], 0],
+    'choices below what ends them, words without room',
+  );
+  await guest.picture('castle-on-its-side');
+}
