@@ -7,6 +7,7 @@ import { say } from '../../words/say.js';
 import { gameTitle } from '../../words/tell.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
+import { bringStyle } from './style.js';
 
 /** @typedef {import('../../play/sitting.js').Sitting} Sitting */
 
@@ -15,6 +16,8 @@ const narrow = () => matchMedia('(max-width: 900px), (max-height: 520px) and (or
 
 export class Frame {
   settings = settings;
+  /** When what is drawn on tables has its style. */
+  styled = bringStyle('guide.css');
   players = h('section', { class: 'table-players', tabIndex: 0 });
   stage = h('section', { class: 'table-stage' });
   hand = h('div', { class: 'table-hand' });
