@@ -162,7 +162,7 @@ function address(path) {
 }
 
 /** What comes with the first table, under this name. @type {Record<string, string[]>} */
-const LATER_STYLES = { 'guide.css': ['board_guide.css', 'guide.css'] };
+const LATER_STYLES = { 'tables.css': ['board_guide.css', 'castle_players.css', 'castle_tray.css', 'guide.css'] };
 
 /** @param {string} folder @param {string[]} names */
 function sheetOf(folder, names) {

@@ -17,7 +17,7 @@ const narrow = () => matchMedia('(max-width: 900px), (max-height: 520px) and (or
 export class Frame {
   settings = settings;
   /** When what is drawn on tables has its style. */
-  styled = bringStyle('guide.css');
+  styled = bringStyle('tables.css');
   players = h('section', { class: 'table-players', tabIndex: 0 });
   stage = h('section', { class: 'table-stage' });
   hand = h('div', { class: 'table-hand' });
