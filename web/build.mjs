@@ -161,16 +161,28 @@ function address(path) {
   return path.slice(out.length);
 }
 
-/** One style sheet of all, the shared one first, whatever screens are loaded later. */
+/** What comes with the first table, under this name. @type {Record<string, string[]>} */
+const LATER_STYLES = { 'tables.css': ['board_guide.css', 'castle_players.css', 'castle_tray.css', 'guide.css'] };
+
+/** @param {string} folder @param {string[]} names */
+function sheetOf(folder, names) {
+  const contents = names.map((name) => `@import "./${name}";`).join('\n');
+  return esbuild(['--loader=css'], { input: contents, cwd: folder });
+}
+
+/** One style sheet of all others, the shared one first, whatever screens are loaded later. */
 function addStyle() {
   const folder = join(here, 'src/style');
   const shared = readFileSync(join(folder, 'base.css'), 'utf8');
   const own = readdirSync(folder).filter(
-    (name) => name.endsWith('.css') && name !== 'base.css' && !shared.includes(`"./${name}"`),
+    (name) =>
+      name.endsWith('.css') &&
+      name !== 'base.css' &&
+      !shared.includes(`"./${name}"`) &&
+      !Object.values(LATER_STYLES).flat().includes(name),
   );
-  const contents = ['base.css', ...own.sort()].map((name) => `@import "./${name}";`).join('\n');
-  const sheet = esbuild(['--loader=css'], { input: contents, cwd: folder });
-  addAsset('style.css', sheet);
+  addAsset('style.css', sheetOf(folder, ['base.css', ...own.sort()]));
+  for (const [name, files] of Object.entries(LATER_STYLES)) addAsset(name, sheetOf(folder, files));
   return assets['style.css'];
 }
 

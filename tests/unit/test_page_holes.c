@@ -228,7 +228,7 @@ static void a_line_is_told_move_by_move(void **state)
 
     new_game(*state);
     before = position_told(*state);
-    answer = ask_well(*state, "{\"cmd\":\"line\",\"moves\":[\"tile 1 0 90\",\"put follower road W E\",\"pass\"]}");
+    answer = ask_well(*state, "{\"cmd\":\"line\",\"moves\":[\"tile 1 0 90\",\"put follower road E W\",\"pass\"]}");
     moves = json_object_get(answer, "moves");
     assert_int_equal(json_array_size(moves), 2); /* his turn ends with the figure */
     assert_int_equal(number_at(json_array_get(moves, 0), "rot"), 90);

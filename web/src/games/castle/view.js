@@ -250,6 +250,7 @@ class Table {
 
 /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
 export async function mount(host, sitting, frame) {
+  await frame.styled;
   const table = new Table(host, sitting, frame);
   return { update: () => table.update(), destroy: () => table.destroy() };
 }

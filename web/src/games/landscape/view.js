@@ -29,6 +29,7 @@ export async function mount(host, sitting, frame, { party } = {}) {
   frame.root.classList.add('table-land');
   const desk = new Desk(host, sitting, frame, party);
   desk.pointing = new Pointing(desk);
+  await frame.styled;
   desk.mount();
   Object.assign(/** @type {any} */ (globalThis).hradby ?? {}, { desk }); // for the browser's console, and for tests
   frame.guide = desk.ghosts;

@@ -8,6 +8,7 @@ import { gameTitle } from '../../words/tell.js';
 import { Keys } from './keys.js';
 import { tableMenu } from './menu.js';
 import { News } from './news.js';
+import { bringStyle } from './style.js';
 
 /** @typedef {import('../../play/sitting.js').Sitting} Sitting */
 
@@ -16,6 +17,8 @@ const narrow = () => matchMedia('(max-width: 900px), (max-height: 520px) and (or
 
 export class Frame {
   settings = settings;
+  /** When what is drawn on tables has its style. */
+  styled = bringStyle('tables.css');
   players = h('section', { class: 'table-players', tabIndex: 0 });
   stage = h('section', { class: 'table-stage' });
   hand = h('div', { class: 'table-hand' });
