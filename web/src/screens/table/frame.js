@@ -131,7 +131,7 @@ export class Frame {
   #makeButton(name, look, drawing, act) {
     const el = h(
       'button',
-      { type: 'button', class: `button ${look} turn-${name}`, data: { do: name }, on: { click: act } },
+      { type: 'button', class: `button ${look} turn-${name}`, data: { do: name }, hidden: true, on: { click: act } },
       icon(drawing),
       h('span', null, say(`shell.turn.${name}`)),
     );
