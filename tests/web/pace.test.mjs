@@ -162,6 +162,24 @@ export async function what_is_completed_lights_up(test) {
   same(await shownWhenCompleted(test, { ...MOVES, settings: { speed: 'once' } }), nothing, 'at once');
 }
 
+// At a server two computers move faster than they can be shown; both are seen.
+export async function at_a_server_moves_are_shown_in_turn(test) {
+  const guest = await test.open({ ...MOVES, settings: { confirm: false, speed: 'fast' } });
+  const { page } = guest;
+  await begin(guest, { kinds: ['person', 'computer', 'computer'], texts: { bag: 'base/U=9' }, where: 'server' });
+  await page.waitForFunction(
+    () => globalThis.hradby?.sitting.mode === 'online' && globalThis.hradby.sitting.seat === 0,
+  );
+  await ready(page);
+  await note(page);
+  await sitting(page, (s) => s.choose(s.moves.find(({ kind }) => kind === 'tile').move));
+  await sitting(page, (s) => s.choose('pass'));
+  const turned = () => globalThis.hradby.sitting.history.filter(({ by }) => by === 2).length > 0;
+  await page.waitForFunction(turned);
+  await page.waitForFunction(() => globalThis.hradby.sitting.seat === 0);
+  same((await noted(page)).falls, 2, 'tiles that came to their place');
+}
+
 // What is being shown when nobody looks any more is at its end, and nothing waits for it.
 export async function a_window_that_is_hidden_waits_for_nothing(test) {
   const guest = await test.open({ ...MOVES, settings: { confirm: false, speed: 'slow' } });
