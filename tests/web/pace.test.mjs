@@ -166,7 +166,7 @@ export async function what_is_completed_lights_up(test) {
 export async function at_a_server_moves_are_shown_in_turn(test) {
   const guest = await test.open({ ...MOVES, settings: { confirm: false, speed: 'fast' } });
   const { page } = guest;
-  await begin(guest, { kinds: ['person', 'computer', 'computer'], texts: { seed: 'server' }, where: 'server' });
+  await begin(guest, { kinds: ['person', 'computer', 'computer'], texts: { bag: 'base/U=9' }, where: 'server' });
   await page.waitForFunction(
     () => globalThis.hradby?.sitting.mode === 'online' && globalThis.hradby.sitting.seat === 0,
   );
