@@ -6,6 +6,7 @@ import { featureName, sourceName } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 import { pointsOf } from '../../screens/table/news.js';
 import { partsOfAll } from './motion.js';
+import { SPACES } from './track.js';
 
 /**
  * @typedef {import('./desk.js').Desk} Desk
@@ -38,11 +39,18 @@ function lineOf(sitting, step) {
   return `${what}: ${step.map(({ player, points }) => pointsOf(sitting.names[Number(player)], points)).join(', ')}`;
 }
 
-/** The sitting as if these were the scores, and nobody had won yet. @param {any} sitting @param {number[]} scores */
+/** The space so many steps before this one. @param {number} space @param {number} steps */
+const backFrom = (space, steps) => (((space - steps) % SPACES) + SPACES) % SPACES;
+
+/**
+ * The sitting as if these were the scores, and nobody had won yet.  Whose points are shared among several counters has them
+ * where they stand in the end.
+ * @param {any} sitting @param {number[]} scores
+ */
 function counted(sitting, scores) {
   const players = sitting.state.players.map((/** @type {any} */ player, /** @type {number} */ i) => {
     const missing = player.score - scores[i];
-    return missing ? { ...player, score: scores[i], space: scores[i] % 50, counters: undefined } : player;
+    return missing ? { ...player, score: scores[i], space: backFrom(player.space, missing) } : player;
   });
   return Object.create(sitting, {
     state: { value: { ...sitting.state, players, result: null } },

@@ -11,7 +11,7 @@ import { piecesOnTrack, thingName } from './belongings.js';
  * @typedef {{space: number, player: number, words: string, href: string, lap: number, w: number, h: number}} Marker
  */
 
-const SPACES = 50;
+export const SPACES = 50;
 const ACROSS = 16;
 const DOWN = 11;
 const CELL = 20;
