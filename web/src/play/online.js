@@ -10,7 +10,7 @@ import { pace } from '../ui/settings.js';
 import { ServerError } from './connection.js';
 import { refusalWords, seatName } from './online_words.js';
 import { Drift, Mirror } from './online_mirror.js';
-import { provenRecord } from './online_record.js';
+import { provenRecord, toldRecord } from './online_record.js';
 import { Sitting } from './sitting.js';
 
 export { openRoom, roomHead } from './online_open.js';
@@ -40,6 +40,8 @@ export class OnlineSitting extends Sitting {
   #generation = -1;
   #drifts = 0;
   #told = '';
+  /** As the server tells them. @type {string[]} */
+  #players = [];
   /** Whether it follows when something was shown, and whether it never will. */
   #follows = false;
   #closed = false;
@@ -132,7 +134,8 @@ export class OnlineSitting extends Sitting {
 
   /** When it is over, as the server keeps it: with seed, secret and salts. */
   record() {
-    return this.head && this.proof ? provenRecord(super.record(), this.head.clock, this.proof) : super.record();
+    const record = toldRecord(super.record(), this.#players);
+    return this.head && this.proof ? provenRecord(record, this.head.clock, this.proof) : record;
   }
 
   // ---- hearing ----
@@ -242,6 +245,7 @@ export class OnlineSitting extends Sitting {
   #take(event) {
     if (event.kind === 'start') {
       const { game, options } = /** @type {Head} */ (this.head);
+      this.#players = event.players;
       this.setup = this.#mirror.begin(game, options, this.names).setup;
       this.begun();
     }

@@ -1,5 +1,11 @@
 // online_record.js -- the record of a finished game of the server, with what makes its shuffle checkable.
 
+/** With the players as the server tells them, who need not be named as they are here. @param {string} record @param {string[]} players */
+export function toldRecord(record, players) {
+  const [first = '{}', ...moves] = record.split('\n');
+  return [JSON.stringify({ ...JSON.parse(first), players }), ...moves].join('\n');
+}
+
 /**
  * Here chance was played as it was told; with the seed known the record is that of the server.
  * @param {string} record @param {import('./online_facts.js').ClockPlan} clock
