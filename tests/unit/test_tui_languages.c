@@ -229,7 +229,8 @@ static void play_and_look(struct seat *t, const char *sheets)
         if (moves % 16 == 5) {
             for (const char *key = sheets; *key != '\0'; key++)
                 check_sheet(t, *key);
-            press(t, 'h');
+            if (moves % 64 == 5)
+                press(t, 'h');
             check_screen(t);
         }
         if (!hb_match_play(&t->match, who, hb_match_thought(&t->match, who), &err))
