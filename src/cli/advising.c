@@ -44,8 +44,11 @@ bool hb_advising_take(struct hb_advising *a, struct hb_arguments *words, bool *t
     return true;
 }
 
-bool hb_advising_spec(const struct hb_advising *a, struct hb_player_spec *spec, struct hb_error *err)
+bool hb_advising_spec(const struct hb_advising *a, const char *command, struct hb_player_spec *spec,
+                      struct hb_error *err)
 {
+    if (a->file == NULL)
+        return hb_refuse(err, HB_BAD_OPTION, "advice.no-file command=%s", command);
     if (a->ms != 0 && a->playouts != 0)
         return hb_refuse(err, HB_BAD_OPTION, "advice.effort");
     if (!hb_player_read(spec, a->level != NULL ? a->level : HB_ADVISER_USUAL, err))

@@ -25,7 +25,8 @@ struct hb_advising {
 /* Takes the argument in hand if it is one of these; *taken says whether.  False and *err if it is wrong. */
 bool hb_advising_take(struct hb_advising *a, struct hb_arguments *words, bool *taken, struct hb_error *err);
 
-/* Whom that makes. */
-bool hb_advising_spec(const struct hb_advising *a, struct hb_player_spec *spec, struct hb_error *err);
+/* Whom that makes.  A command without a file is refused by its name. */
+bool hb_advising_spec(const struct hb_advising *a, const char *command, struct hb_player_spec *spec,
+                      struct hb_error *err);
 
 #endif

@@ -76,11 +76,7 @@ static bool read_request(struct request *r, int argc, char **argv, struct hb_err
     for (; a.at < argc; a.at++)
         if (!read_argument(r, &a, err))
             return false;
-    if (r->advising.help)
-        return true;
-    if (r->advising.file == NULL)
-        return hb_refuse(err, HB_BAD_OPTION, "advice.no-file command=%s", "hint");
-    return hb_advising_spec(&r->advising, &r->spec, err);
+    return r->advising.help || hb_advising_spec(&r->advising, "hint", &r->spec, err);
 }
 
 static bool open_position(struct scene *s, const char *text, struct hb_error *err)
