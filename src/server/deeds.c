@@ -253,6 +253,8 @@ static bool apply_stand(struct deed *d)
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat))
         return bad(d, "stand");
     d->room->seat[seat] = (struct hb_room_seat){ .level = hb_player_usual() };
+    if (json_object_get(d->body, "late") == NULL)
+        d->room->stood++;
     hb_dealing_stand(d->room, seat, d->body);
     tell_number(d, "seat", seat);
     tell_again(d, "late");

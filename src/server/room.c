@@ -292,6 +292,8 @@ bool hb_room_may_keep(const struct hb_room *r, const json_t *body, struct hb_err
         return hb_refuse(err, HB_BAD_REQUEST, "server.room-full");
     if (strcmp(kind, "colour") == 0 && r->recoloured >= HB_COLOURS_PER_ROOM)
         return hb_refuse(err, HB_BAD_REQUEST, "server.colours-full");
+    if (strcmp(kind, "stand") == 0 && json_object_get(body, "late") == NULL && r->stood >= HB_STANDS_PER_ROOM)
+        return hb_refuse(err, HB_BAD_REQUEST, "server.stands-full");
     return strcmp(kind, "chat") != 0 || may_be_said(r, json_is_integer(json_object_get(body, "seat")), err);
 }
 

@@ -29,7 +29,8 @@ enum {
     HB_ROWS_OF_ITSELF = 1000, /* of these: not for wishes */
     HB_CHATS_PER_ROOM = 2000,
     HB_CHATS_OF_SPECTATORS = 500, /* of these */
-    HB_COLOURS_PER_ROOM = 200     /* times that somebody takes another one */
+    HB_COLOURS_PER_ROOM = 200,    /* times that somebody takes another one */
+    HB_STANDS_PER_ROOM = 200      /* times that somebody gives his seat back */
 };
 
 enum hb_seat_kind { HB_SEAT_OPEN, HB_SEAT_PERSON, HB_SEAT_COMPUTER };
@@ -59,6 +60,7 @@ struct hb_room {
     struct hb_room_seat seat[HB_PLAYERS_MAX];
     uint8_t colour[HB_PLAYERS_MAX]; /* of each seat, no two the same; stays with the seat when somebody stands up */
     unsigned recoloured;            /* how often somebody took another */
+    unsigned stood;                 /* how often somebody gave his seat back */
     struct hb_fair fair;
     struct hb_dealing dealing;
     char pepper[HB_SECRET_TEXT + 1]; /* keys are made of it */

@@ -105,6 +105,57 @@ static void a_guest_may_watch_more_rooms_than_usual(void **state)
     assert_says(watch(2, ROOMS - 1, ""), "\"ok\":true");
 }
 
+/* ---- sitting down ---- */
+
+/* A room in which a place stays open when somebody sits down. */
+static void open_for_three(void)
+{
+    const char *answer = small_say(
+        1, "{\"do\":\"open\",\"id\":1,\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"Anna\"},"
+           "{\"kind\":\"open\"},{\"kind\":\"open\"}],\"tag\":\"open-0123456789-three\"}");
+
+    assert_says(answer, "\"ok\":true");
+    small_field(answer, "room", w.room, sizeof w.room);
+}
+
+static const char *sit(hb_guest guest, unsigned n)
+{
+    char text[TEXT];
+    const char *answer;
+
+    w.now += 1000;
+    snprintf(text, sizeof text,
+             "{\"do\":\"join\",\"id\":1,\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"join-0123456789-%u\"}", w.room, n);
+    answer = small_say(guest, text);
+    assert_says(answer, "\"ok\":true");
+    small_field(answer, "key", w.ben, sizeof w.ben);
+    return answer;
+}
+
+static const char *stand(hb_guest guest, unsigned n)
+{
+    char more[TEXT];
+
+    w.now += 1000;
+    snprintf(more, sizeof more, ",\"tag\":\"s%u\"", n);
+    return small_wish(guest, "stand", w.ben, more);
+}
+
+/* Else somebody who does nothing else would leave no row for the game. */
+static void a_seat_is_given_back_so_often_and_no_more(void **state)
+{
+    (void)state;
+    open_for_three();
+    for (unsigned n = 0; n < HB_STANDS_PER_ROOM; n++) {
+        sit(2, n);
+        assert_says(stand(2, n), "\"ok\":true");
+    }
+    sit(2, HB_STANDS_PER_ROOM);
+    assert_says(stand(2, HB_STANDS_PER_ROOM), "stays where he is");
+    small_restart();
+    assert_says(stand(2, HB_STANDS_PER_ROOM + 1), "stays where he is");
+}
+
 /* ---- the list ---- */
 
 static unsigned listed(void)
@@ -150,9 +201,8 @@ static void who_looks_at_rooms_does_not_make_them_his_own(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(an_address_watches_so_many_rooms_and_no_more),
-        TEST(a_network_of_ipv6_watches_as_one),
-        TEST(a_guest_may_watch_more_rooms_than_usual),
+        TEST(an_address_watches_so_many_rooms_and_no_more),  TEST(a_network_of_ipv6_watches_as_one),
+        TEST(a_guest_may_watch_more_rooms_than_usual),       TEST(a_seat_is_given_back_so_often_and_no_more),
         TEST(who_looks_at_rooms_does_not_make_them_his_own),
     };
 
