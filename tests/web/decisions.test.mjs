@@ -1,7 +1,7 @@
 // Every kind of decision at least once, by what the page draws for it.  What whole games do not come to is prepared.
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { look, make, mouse, playTurn, ready } from './person.mjs';
+import { look, make, mouse, playTurn, ready, setGoods } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { openRecord } from './ways.mjs';
 
@@ -131,4 +131,56 @@ export async function goods_are_said_as_they_are_paid(test) {
     const said = await guest.page.locator('[data-do="pay"]').innerText();
     expect(paid.test(said), `the button says «${said}»`);
   }
+}
+
+const drawAnew = (page) => page.evaluate(() => globalThis.hradby.sitting.dispatchEvent(new Event('change')));
+
+// Somebody comes or goes, and the table is drawn anew: what was set by hand stays, and is what is paid.
+export async function a_payment_is_kept_while_the_table_is_drawn_anew(test) {
+  const until = ({ phase }, moves) => phase === 'pay' && moves.length > 8;
+  const { record } = await findRecord({ ...CASTLE.pay, until });
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  const { moves } = await ready(page);
+  const [first, last] = [moves[0], moves.at(-1)];
+  const payButton = (move) => page.locator(`[data-do="pay"][data-move="${move.move}"]`);
+  await payButton(first).waitFor();
+  await setGoods(mouse(page), last);
+  await payButton(last).waitFor();
+  await drawAnew(page);
+  expect(await payButton(last).count(), 'the payment that was set is gone');
+  await payButton(last).click();
+  same((await look(page)).pending, last.move, 'the payment that waits');
+  await setGoods(mouse(page), first);
+  same((await look(page)).pending, null, 'what waits while something else is set');
+  expect(await payButton(first).count(), 'the payment that is not that any more is gone');
+}
+
+// The other player, or a computer, has chosen meanwhile.
+export async function a_card_that_is_picked_stays_while_the_table_is_drawn_anew(test) {
+  const { record } = await findRecord(summer('choose', ['Anna', 'Petr']));
+  const guest = await test.open();
+  const { page } = guest;
+  await openRecord(guest, record);
+  let { handover } = await ready(page);
+  if (handover !== null) await page.locator('[data-do="takeover"]').click();
+  const { cards } = (await look(page)).moves[0];
+  const card = (name) => page.locator(`.castle-tray [data-card="${name}"]`);
+  const picked = () =>
+    page
+      .locator('.castle-tray [data-card][aria-pressed="true"]')
+      .evaluateAll((all) => all.map((el) => el.dataset.card));
+  await card(cards[0]).click();
+  await drawAnew(page);
+  same(await picked(), [cards[0]], 'cards');
+  await card(cards[1]).click();
+  same((await look(page)).pending, `choose ${cards.join(' ')}`, 'the pair that waits');
+  await card(cards[1]).click();
+  same((await look(page)).pending, null, 'what waits with one card');
+  await drawAnew(page);
+  same(await picked(), [cards[0]], 'cards of a pair that was left again');
+  await card(cards[1]).click();
+  await page.locator('[data-do="back"]:visible').click();
+  same(await picked(), [], 'cards after the pair was taken back');
 }

@@ -45,6 +45,7 @@ const args = [
   `--disable-features=${WITHOUT.join(',')}`,
 ];
 
+const DICE = process.env.HRADBY_DICE ?? '1'; // other games for whoever looks for more
 const MOST_LOOKS = 40;
 export const PATIENCE = 120000; // how long a state may take on a busy machine before it counts as never reached
 
@@ -191,6 +192,25 @@ function watchWords() {
   });
 }
 
+// In the page: what it draws at random comes from a seed, another one each time it is loaded, so that a game on one device
+// is the same in every run.
+function loadDice(seed) {
+  const loads = Number(localStorage.getItem('tests.loads') ?? 0) + 1;
+  localStorage.setItem('tests.loads', String(loads));
+  let state = 2166136261;
+  for (const letter of `${seed} ${loads}`) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    return mixed ^ (mixed >>> 13);
+  };
+  crypto.getRandomValues = (list) => {
+    const bytes = new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+    bytes.forEach((_, i) => (bytes[i] = next() >>> 8));
+    return list;
+  };
+}
+
 /** What a test is given. */
 export class Test {
   constructor(name, server, browser, tally) {
@@ -213,6 +233,7 @@ export class Test {
       { language, sound: false, ...settings },
     );
     await context.addInitScript(watchWords);
+    await context.addInitScript(loadDice, `${DICE} ${this.name} ${this.guests.length}`);
     const guest = new Guest(this, context, await context.newPage(), language);
     this.guests.push(guest);
     return guest;

@@ -194,10 +194,33 @@ async function chooseCards(hand, move) {
   }
 }
 
+// Sets a good to what is wanted of it, piece by piece.
+async function setGood(hand, good, wanted) {
+  const group = hand.page.locator('.castle-stepper', { has: hand.page.locator(`[data-id="${good}1"]`) });
+  const now = async () => parseInt(await group.locator('output').innerText(), 10);
+  for (let n = await now(); n !== wanted; n = await now()) {
+    await hand.press(group.locator(`[data-id="${good}${n < wanted ? 1 : -1}"]`));
+  }
+}
+
+/** Sets a payment of the castle good by good; where one of them follows another, once more. */
+export async function setGoods(hand, move) {
+  const { page } = hand;
+  const goods = await page
+    .locator('.castle-stepper [data-id$="-1"]')
+    .evaluateAll((all) => all.map((el) => el.dataset.id.slice(0, -2)));
+  const isSet = () => page.locator(`[data-do="pay"][data-move=${quoted(move.move)}]`).count();
+  for (let i = 0; i < goods.length && !(await isSet()); i++) {
+    for (const good of goods) await setGood(hand, good, move.goods?.[good] ?? 0);
+  }
+}
+
+// By one of the ways that are shown, or with the steppers where it is not among them.
 async function payGoods(hand, move) {
   const { page } = hand;
   const quick = page.locator(`.castle-quick [data-move=${quoted(move.move)}]`).first();
   if (await quick.count()) await hand.press(quick);
+  else await setGoods(hand, move);
   await hand.press(seen(page, `[data-do="pay"]`));
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
+import { begun, changed } from './begun.js';
 import { choiceButton } from './tray.js';
 import { portrait } from './signs.js';
 import { capital, cardDeed, cardName } from './words.js';
@@ -48,7 +49,7 @@ function pendingCards(desk) {
 export function chooseCards(desk) {
   /** @type {Move[]} */
   const moves = desk.sitting.moves;
-  const picked = new Set(pendingCards(desk));
+  const picked = begun(desk, () => new Set(pendingCards(desk)));
   const player = desk.state.players[desk.sitting.seat];
   const hand = h('div', { class: 'castle-cards' });
   const note = h('p', { class: 'castle-note small', aria: { live: 'polite' } });
@@ -61,8 +62,9 @@ export function chooseCards(desk) {
       picked.add(card);
     }
     const move = moves.find((m) => m.cards?.length === picked.size && m.cards.every((c) => picked.has(c)));
-    if (move) desk.play(move);
-    else draw(card);
+    if (move) return desk.play(move);
+    changed(desk);
+    draw(card);
   };
   const draw = (/** @type {string} */ focus = '') => {
     note.textContent = picked.size === 1 && moves[0]?.cards?.length === 2 ? say('castle.ui.one_more') : '';

@@ -7,6 +7,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
+import { begun, changed } from './begun.js';
 import { sign, token } from './signs.js';
 import { GOODS, buildingName, bundle, capital, goodName, goodsMoved, goodsText } from './words.js';
 
@@ -100,7 +101,7 @@ function stepper(desk, purse, good, draw) {
         type: 'button',
         class: 'icon-button',
         disabled: next === null,
-        data: { step: `${good}${step}` },
+        data: { id: `${good}${step}` },
         aria: { label: say(key, { good: goodName(good) }) },
         on: { click: act },
       },
@@ -199,29 +200,34 @@ function resetButton(purse, draw) {
 }
 
 /** @param {Desk} desk */
+function openPurse({ sitting: { moves, pending } }) {
+  const chosen = moves.find((/** @type {Move} */ { move }) => move === pending?.move.move);
+  return new Purse(moves, chosen);
+}
+
+/** @param {Desk} desk */
 export function payment(desk) {
-  /** @type {Move[]} */
-  const moves = desk.sitting.moves;
-  const pending = desk.sitting.pending?.move.move;
-  const purse = new Purse(
-    moves,
-    moves.find((move) => move.move === pending),
-  );
+  const purse = begun(desk, () => openPurse(desk));
+  const { moves } = purse;
   const kinds = GOODS.filter((good) => moves.some((move) => of(move, good) > 0));
   const board = h('div', { class: 'castle-payment' });
+  const set = (/** @type {string} */ focus = '') => {
+    changed(desk);
+    draw(focus);
+  };
   const draw = (/** @type {string} */ focus = '') => {
     board.replaceChildren(
       title(desk),
       h(
         'div',
         { class: 'castle-steppers' },
-        kinds.map((good) => stepper(desk, purse, good, draw)),
+        kinds.map((good) => stepper(desk, purse, good, set)),
       ),
-      h('div', { class: 'row' }, payButton(desk, purse), purse.pins.size > 0 ? resetButton(purse, draw) : null),
-      moves.length > 1 ? quickList(desk, purse, draw) : '',
+      h('div', { class: 'row' }, payButton(desk, purse), purse.pins.size > 0 ? resetButton(purse, set) : null),
+      moves.length > 1 ? quickList(desk, purse, set) : '',
     );
     desk.lookAtMove(purse.now);
-    if (focus) /** @type {HTMLElement | null} */ (board.querySelector(`[data-step="${focus}"]`))?.focus();
+    if (focus) /** @type {HTMLElement | null} */ (board.querySelector(`[data-id="${focus}"]`))?.focus();
   };
   draw();
   return board;
