@@ -1,7 +1,7 @@
 // Every kind of decision at least once, by what the page draws for it.  What whole games do not come to is prepared.
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { look, make, mouse, playTurn, ready, setGoods } from './person.mjs';
+import { finger, look, make, mouse, placeOf, playTurn, pressSpot, ready, setGoods } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { openRecord } from './ways.mjs';
 
@@ -183,4 +183,37 @@ export async function a_card_that_is_picked_stays_while_the_table_is_drawn_anew(
   await card(cards[1]).click();
   await page.locator('[data-do="back"]:visible').click();
   same(await picked(), [], 'cards after the pair was taken back');
+}
+
+// Where a place means several moves, the menu there stays while others come, go and write.
+export async function a_menu_stays_open_while_the_table_is_drawn_anew(test) {
+  const several = (key) => (_, moves) => new Set(moves.map(key).filter(Boolean)).size < moves.filter(key).length;
+  const helpers = ({ kind, from, to, space }) => kind === 'put' && from && `${to} ${space}`;
+  const figures = (move) => move.kind === 'put' && placeOf(move);
+  const cases = [
+    { wish: { game: 'castle', until: several(helpers) }, key: helpers, size: 'desk', menu: '.castle-chooser' },
+    {
+      wish: { game: 'carcassonne', options: { edition: 'c3', expansions: ['inns'] }, until: several(figures) },
+      key: figures,
+      size: 'phone',
+      menu: '.board-chooser',
+    },
+  ];
+  for (const { wish, key, size, menu } of cases) {
+    const { record } = await findRecord(wish);
+    const guest = await test.open({ size, hasTouch: size === 'phone' });
+    const { page } = guest;
+    await openRecord(guest, record);
+    const { moves } = await ready(page);
+    const move = moves.findLast((m) => moves.some((other) => other !== m && key(m) && key(other) === key(m)));
+    const place = size === 'phone' ? `.board-spot[data-spot="${key(move)}"]` : `.castle-tray [data-id="${key(move)}"]`;
+    if (size === 'phone') await pressSpot(finger(page), place);
+    else await page.locator(place).first().click();
+    await page.locator(menu).waitFor();
+    await drawAnew(page);
+    await page.locator(`${menu} [data-move="${move.move}"]`).first().click();
+    const now = await look(page);
+    same(now.pending ?? now.draft.at(-1), move.move, 'the move of the menu');
+    same(await page.locator(menu).count(), 0, 'menus after it');
+  }
 }

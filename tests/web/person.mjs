@@ -96,7 +96,7 @@ export async function pressDrawn(hand, selector) {
 const nearness = (page) => page.locator('.board-world').getAttribute('transform');
 
 /** Presses a place of the table; where a finger lies on several at once, or they are small, the table comes nearer first. */
-async function pressSpot(hand, selector) {
+export async function pressSpot(hand, selector) {
   const before = await nearness(hand.page);
   const { draft, pending } = await look(hand.page);
   await pressDrawn(hand, selector);

@@ -12,6 +12,7 @@ import { h } from '../../ui/dom.js';
 import { isStill } from '../../ui/settings.js';
 import { language, say } from '../../words/say.js';
 import { tellTurn } from '../../words/tell.js';
+import { Decision } from '../plain/decision.js';
 import { MoveSheet } from '../plain/sheet.js';
 import { Chooser } from './chooser.js';
 import { choicesOf, targetsOf, wayOf } from './choices.js';
@@ -45,6 +46,7 @@ class Table {
   #referred = '';
   /** Whose decision of which kind is shown. */
   #asked = '';
+  #decision = new Decision();
   #closed = new AbortController();
 
   /** @param {HTMLElement} host @param {any} sitting @param {any} frame */
@@ -111,7 +113,7 @@ class Table {
     this.state = sitting.state;
     this.choices = choicesOf(this.state.phase, sitting.moves, this.state);
     const targets = targetsOf(this.choices);
-    this.chooser.close(false);
+    if (this.#decision.isNew(sitting)) this.chooser.close(false);
     this.#tip.hide();
     this.#newDecision();
     this.picture.show();

@@ -9,6 +9,7 @@ import { toldOnce } from '../../ui/party.js';
 import { isStill } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
+import { Decision } from '../plain/decision.js';
 import { MoveSheet } from '../plain/sheet.js';
 import { Atlas } from './atlas.js';
 import { bannersOf } from './banners.js';
@@ -89,6 +90,7 @@ export class Desk {
   #ways = null;
   /** Why nothing can be done where somebody has pressed. */
   #refused = '';
+  #decision = new Decision();
   /** Whether the camera still follows the landscape by itself. */
   follows = true;
   fields = false;
@@ -400,7 +402,7 @@ export class Desk {
     this.land = new Land(sitting.table);
     this.mode = modeOf(sitting);
     this.foresight.forget();
-    this.chooser.close();
+    if (this.#decision.isNew(sitting)) this.chooser.close();
     this.#refused = '';
     this.#readMoves();
     this.painter.setLand(this.land);
