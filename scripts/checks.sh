@@ -10,7 +10,8 @@ skipped=0
 failures=()
 reason_lines=8
 
-heading() { printf '\n%s\n' "$*"; }
+# With the time since the run began, for whoever wonders what takes so long.
+heading() { printf '\n%s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
 
 show_log() {
     # What ninja tells of work that went well is no reason.

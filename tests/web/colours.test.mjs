@@ -52,10 +52,10 @@ async function wear(page, selector, colour, what) {
   expect(shares.length > 0 && shares.every((share) => share > MUCH), `${what}: ${shares}`);
 }
 
-/** In the page: how many pixels of the table have a colour. */
-function pixelsOf(hex) {
+/** In the page: how many pixels of the table have a colour; or whether more than so many. */
+function pixelsOf({ hex, most }) {
   const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  return [...document.querySelectorAll('.board canvas, canvas.board-canvas, .table-stage canvas')].reduce(
+  const count = [...document.querySelectorAll('.board canvas, canvas.board-canvas, .table-stage canvas')].reduce(
     (sum, canvas) => {
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
       let n = 0;
@@ -64,6 +64,7 @@ function pixelsOf(hex) {
     },
     0,
   );
+  return most === undefined ? count : count > most;
 }
 
 /** Lays a tile and puts a follower on it. */
@@ -115,7 +116,7 @@ export async function a_chosen_colour_is_worn_and_remembered(test) {
   await choose(page, button(page, 0), SKY);
   await begin(guest, { texts: { bag: BAG } });
   await ready(page);
-  const before = await page.evaluate(pixelsOf, LOOK[SKY]);
+  const before = await page.evaluate(pixelsOf, { hex: LOOK[SKY] });
   await layAndPut(page);
   await page.waitForFunction(() => globalThis.hradby.sitting.seat === 1);
   const worn = async (when) => {
@@ -123,7 +124,7 @@ export async function a_chosen_colour_is_worn_and_remembered(test) {
     await wear(page, '.board-player:first-child .board-supply img', SKY, `Anna's figures ${when}`);
     await wear(page, '.board-player:nth-child(2) .board-badge', BLUE, `Petr's badge ${when}`);
     await wear(page, '.board-marker[data-player="0"] image', SKY, `Anna's marker ${when}`);
-    await page.waitForFunction(`(${pixelsOf})('${LOOK[SKY]}') > ${before + 20}`, null, { timeout: PATIENCE });
+    await page.waitForFunction(pixelsOf, { hex: LOOK[SKY], most: before + 20 }, { timeout: PATIENCE });
     same(
       await page
         .locator('.log-line[data-player="0"]')

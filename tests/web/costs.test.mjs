@@ -1,5 +1,5 @@
 // What playing costs: how often the page asks its engine in a click or for an event of the server, and how many bytes
-// that is there and back.  A whole game with the expansions of both boxes, for events one with a third of its tiles.  What is
+// that is there and back.  A whole game with the expansions of both boxes and half of their tiles, for events a third.  What is
 // asserted is the worst of all clicks and events, but for the move that ends the game and tells its whole final scoring; and
 // that the median does not grow.  What is on a tile and how it is drawn is not counted: each is asked for once in a visit.
 // Where an event comes while a draft has further steps, these are played again.  HRADBY_COSTS=1 prints the figures.
@@ -27,6 +27,7 @@ const EXPANSIONS = [
   'wheel',
 ];
 const SMALL = { width: 1024, height: 600 }; // painting is not what is counted
+const HALF = 7; // kinds of tiles of each box
 const FEW = 20; // tiles
 const LATE = 12; // tiles before the end
 const TURNS = 4; // by hand, early and late
@@ -157,10 +158,10 @@ async function checkKept(page) {
 }
 
 export async function a_click_asks_little_all_game_long(test) {
-  const guest = await test.open();
+  const guest = await test.open({ size: SMALL });
   const { page } = guest;
   const kinds = ['person', 'person', 'person', 'person'];
-  await begin(guest, { expansions: EXPANSIONS, kinds, texts: { seed: 'costs' } });
+  await begin(guest, { expansions: EXPANSIONS, kinds, texts: { seed: 'costs', bag: await aBitOf(EXPANSIONS, HALF) } });
   await ready(page);
   await page.evaluate(countQuestions);
   const total = await page.evaluate(() => globalThis.hradby.sitting.state.left.tiles + 2);

@@ -53,8 +53,16 @@ async function advisedUntil({ game, players, options, seed, until }) {
   });
 }
 
+// Each found once in a run, whoever wants it.
+const landscapes = new Map();
+
 /** 200 tiles of the base game, river, inns and traders, twice each, with the figures of six players. */
-export async function fullLandscape(tiles = 200) {
+export function fullLandscape(tiles = 200) {
+  if (!landscapes.has(tiles)) landscapes.set(tiles, growLandscape(tiles));
+  return landscapes.get(tiles);
+}
+
+async function growLandscape(tiles) {
   const edition = { edition: 'bb5', expansions: ['river', 'inns', 'traders'] };
   const { setup } = await withJudge((judge) =>
     judge.ask({ cmd: 'new', game: 'carcassonne', players: 2, seed: 1, options: edition }),
