@@ -179,6 +179,20 @@ static bool whole_plan(struct deed *d, struct hb_plan *plan)
     return good;
 }
 
+bool hb_room_can_begin(struct hb_room *r, struct hb_error *err)
+{
+    struct deed d = { .room = r, .err = err };
+    struct hb_plan plan;
+    struct hb_table *trial;
+
+    if (!whole_plan(&d, &plan))
+        return false;
+    trial = hb_table_lay(&plan, NULL, err);
+    hb_plan_free(&plan);
+    hb_table_close(trial);
+    return trial != NULL;
+}
+
 static bool apply_open(struct deed *d)
 {
     struct hb_room *r = d->room;

@@ -403,20 +403,41 @@ static bool is_missed(const struct hb_place *p, const struct hb_fetch *got)
     return got->node != 0 && got->room == NULL && p->looks != NULL && !(p->wanted & HB_TO_SEE);
 }
 
+static void leave_unread(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
+{
+    p->fence = got->fence;
+    give_back(h, p);
+    lay_aside(h, p);
+}
+
+/* A game that was opened by a server with other games cannot begin here; its beginning would be kept, and the room be read
+ * by nobody any more. */
+static bool is_strange(struct hb_hall *h, struct hb_room *r)
+{
+    struct hb_error err;
+
+    if (r->state != HB_ROOM_WAITING || hb_room_can_begin(r, &err))
+        return false;
+    h->world->note(h->world, "error", err.text, r->id);
+    return true;
+}
+
 static void come(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *got)
 {
     switch (got->how) {
     case HB_FETCHED:
-        bring(h, p, got);
+        if (is_strange(h, got->room)) {
+            hb_room_free(got->room);
+            leave_unread(h, p, got);
+        } else
+            bring(h, p, got);
         break;
     case HB_NO_SUCH_ROOM:
         p->fence = got->fence;
         tell_of_nothing(h, p);
         break;
     case HB_CANNOT_READ:
-        p->fence = got->fence;
-        give_back(h, p);
-        lay_aside(h, p);
+        leave_unread(h, p, got);
         break;
     case HB_HELD:
         if (is_missed(p, got))

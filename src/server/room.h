@@ -119,6 +119,9 @@ bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer
 bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const json_t *body, struct hb_buffer *told,
                         struct hb_error *err);
 
+/* Whether this server knows the game that a waiting room was opened for. */
+bool hb_room_can_begin(struct hb_room *r, struct hb_error *err);
+
 /* ---- asking ---- */
 
 int hb_room_seat_of(const struct hb_room *r, const char *key); /* -1: it fits none */

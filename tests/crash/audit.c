@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WAITS = 1000, WAIT = 10 }; /* milliseconds */
+enum { WAITS = 6000, WAIT = 10 }; /* milliseconds */
 
 struct auditor {
     struct hb_ws ws; /* first */

@@ -18,7 +18,8 @@ enum {
     STARTS_KILLED = 5,    /* one kill in so many comes while the server starts */
     START_MAX = 25,       /* … within so many milliseconds */
     LOAD_MAX = 120,       /* the others within so many of play */
-    UP_SECONDS = 20,      /* for a server to answer */
+    UP_SECONDS = 120,     /* for a server to answer, on a busy machine too */
+    DATABASE = 256,       /* letters of an address */
     FINISH_SECONDS = 120, /* for the games to end after the last kill */
     KILLS_MAX = 100000
 };
@@ -158,13 +159,15 @@ static int run(const struct wish *w)
 
 static int run_over_postgres(struct wish *w)
 {
+    char patient[DATABASE];
     int status;
 
     if (!postgres_begin()) {
         printf("1..0 # SKIP there is no PostgreSQL here\n");
         return 0;
     }
-    w->database = postgres_url();
+    snprintf(patient, sizeof patient, "%s&connect_timeout=%d", postgres_url(), UP_SECONDS);
+    w->database = patient;
     status = run(w);
     postgres_end();
     return status;

@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 enum { FIRST_PORT = 20000, PORTS = 12000 }; /* below those that the system gives to connections */
-enum { STOP_SECONDS = 10 };
+enum { STOP_SECONDS = 60 };
 
 static bool is_free(unsigned port)
 {

@@ -258,6 +258,31 @@ static void a_broken_room_is_not_read_again_and_again(void **state)
     assert_says(watch(1), "\"ok\":true");
 }
 
+/* Opened by a server with other games: its start would be kept here and could not be read by any. */
+static void a_game_that_is_not_known_here_does_not_begin(void **state)
+{
+    static const char join[] = ",\"name\":\"Petr\",\"tag\":\"nobody guesses Petr's\"";
+    char *edition;
+    unsigned rows;
+
+    (void)state;
+    open_room(1, waiting_seats, "");
+    small_restart();
+    rows = w.rows;
+    w.notes_are_good = true;
+    edition = strstr(w.row[0].body, "\"c3\"");
+    assert_non_null(edition);
+    edition[2] = '9';
+    assert_says(watch(1), "cannot_now");
+    assert_says(in_room(2, "join", join), "cannot_now");
+    small_pass(HOUR);
+    assert_int_equal(w.rows, rows);
+    edition[2] = '3';
+    small_pass(HOUR / 2);
+    assert_says(watch(1), "\"ok\":true");
+    assert_says(in_room(2, "join", join), "\"ok\":true");
+}
+
 static void a_room_that_was_deleted_is_noticed(void **state)
 {
     (void)state;
@@ -846,6 +871,7 @@ int main(void)
         TEST(a_request_that_is_gone_is_not_answered),
         TEST(a_number_that_is_used_again_is_nobody_of_before),
         TEST(a_broken_room_is_not_read_again_and_again),
+        TEST(a_game_that_is_not_known_here_does_not_begin),
         TEST(a_room_that_was_deleted_is_noticed),
         TEST(a_full_disk_sends_nobody_away),
         TEST(abandoned_rooms_do_not_fill_the_hall),
