@@ -169,6 +169,7 @@ static int run_over_postgres(struct wish *w)
     snprintf(patient, sizeof patient, "%s&connect_timeout=%d", postgres_url(), UP_SECONDS);
     w->database = patient;
     status = run(w);
+    w->database = NULL;
     postgres_end();
     return status;
 }
