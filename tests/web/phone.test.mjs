@@ -97,15 +97,28 @@ export async function held_sideways_it_is_accessible(test) {
   await accessible(guest.page, 'sideways');
 }
 
+const namesThatAreCut = (page) =>
+  page
+    .locator('.board-name-text')
+    .evaluateAll((list) => list.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent));
+
+export async function held_sideways_three_have_names(test) {
+  for (const size of SIDEWAYS) {
+    const guest = await test.open({ ...TOUCH, size, language: 'cs' });
+    await begin(guest, { expansions: ['abbot'], kinds: ['person', 'person', 'person'] });
+    await ready(guest.page);
+    same(await namesThatAreCut(guest.page), [], `${size.width}: names that are cut`);
+    await guest.picture('sideways-three');
+    await guest.context.close();
+  }
+}
+
 export async function at_360_pixels_no_button_sticks_out(test) {
   const record = await laidTiles(14);
   for (const language of ['cs', 'sk', 'en']) {
     const guest = await test.open({ ...TOUCH, size: NARROW, language });
     await turnInReach(guest, record, language);
-    const names = await guest.page
-      .locator('.board-name-text')
-      .evaluateAll((list) => list.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent));
-    same(names, [], `${language}: names that are cut`);
+    same(await namesThatAreCut(guest.page), [], `${language}: names that are cut`);
     await guest.picture('narrow-turn');
     await guest.context.close();
   }
