@@ -5,6 +5,7 @@
 
 jobs=$(nproc 2>/dev/null || echo 2)
 logs="$root/build/log"
+compiler=${CC:-gcc} # of what is played with
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -13,11 +14,44 @@ die() {
     exit 1
 }
 
-# Prints those of the given packages that are not installed.
+# is_here PACKAGE: whether what the Debian package of this name brings is here, however it came: a compiler of one's own is
+# as good as Debian's, and other systems call the packages otherwise.
+is_here() {
+    case $1 in
+    gcc) command -v "$compiler" ;;
+    build-essential) command -v gcc && compiles ;;
+    libc6-dev) compiles ;;
+    cmake | clang | clang-format | clang-tidy | npm) command -v "$1" ;;
+    ninja-build) command -v ninja ;;
+    pkg-config) command -v pkg-config ;;
+    nodejs) command -v node ;;
+    esbuild) command -v "${HRADBY_ESBUILD:-esbuild}" ;;
+    chromium) find_browser ;;
+    libsodium-dev) pkg-config --exists libsodium ;;
+    libsqlite3-dev) pkg-config --exists sqlite3 ;;
+    libwebsockets-dev) pkg-config --exists libwebsockets ;;
+    libwebsockets-evlib-uv) ! command -v dpkg-query ;; # elsewhere it is part of the library
+    libuv1-dev) pkg-config --exists libuv ;;
+    libcmocka-dev) pkg-config --exists cmocka ;;
+    libjansson-dev) pkg-config --exists jansson ;;
+    lld) command -v ld.lld && command -v wasm-ld ;;
+    libclang-rt-dev) compiles_with_sanitizers ;;
+    wasi-libc | libclang-rt-dev-wasm32) compiles_for_the_page ;;
+    *) false ;;
+    esac >/dev/null 2>&1
+}
+
+compiles() { printf '#include <stdio.h>\n' | "$compiler" -x c -fsyntax-only -; }
+
+compiles_with_sanitizers() { printf 'int main(void) { return 0; }\n' | clang -fsanitize=address -x c - -o /dev/null; }
+
+compiles_for_the_page() { printf 'int main(void) { return 0; }\n' | clang --target=wasm32-wasi -x c - -o /dev/null; }
+
+# Prints those of the given packages that are neither installed nor here in another way.
 missing_packages() {
     local package
     for package in "$@"; do
-        if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+        if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ] && ! is_here "$package"; then
             printf '%s ' "$package"
         fi
     done
@@ -65,22 +99,20 @@ logged() {
 # Installs those of the given packages that are missing; calls nobody where none is.
 need_packages() {
     local missing
-    if ! command -v dpkg-query >/dev/null; then
-        say "This is no Debian system; if the build fails, install what these packages are called there: $*"
-        return
-    fi
     missing=$(missing_packages "$@")
     missing=${missing% }
     [ -n "$missing" ] || return 0
-    if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    if ! command -v apt-get >/dev/null; then
+        die "Install what Debian calls $missing, under the names it has on this system, then try again.${elsewhere:-}"
+    elif [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
         die "Packages are missing, and without sudo only root can install them: apt-get install $missing"
     fi
-    ask_for_password
+    ask_for_password "$missing"
     say "Installing $missing …"
     # shellcheck disable=SC2086  # a list of words
     if ! logged "$logs/packages.log" install_packages $missing; then
         grep -v '^..status:' "$logs/packages.log" | tail -n 20 >&2
-        die "The packages could not be installed; the lines above say why. By hand: apt-get install $missing"
+        die "The packages could not be installed; the lines above say why. By hand: apt-get install $missing${elsewhere:-}"
     fi
 }
 
@@ -88,9 +120,9 @@ install_packages() {
     apt update && apt install --no-install-recommends "$@"
 }
 
-# sudo asks on the terminal, before anything else is written there.
+# ask_for_password PACKAGES: sudo asks on the terminal, before anything else is written there.
 ask_for_password() {
-    [ "$(id -u)" = 0 ] || sudo -v || die "Without sudo nothing can be installed."
+    [ "$(id -u)" = 0 ] || sudo -v || die "sudo does not let $(id -un) install packages; let root do it: apt-get install $1"
 }
 
 # The build folder must be ours to write.
@@ -122,7 +154,7 @@ build() {
 
 # What ./play plays with is build/hradby: what a debugger or a measurement needs beyond it would only cost the first
 # start time.  The program that is measured and tested is build/release/hradby.
-play_options=(-DCMAKE_C_COMPILER=gcc -DHRADBY_LTO=OFF -DHRADBY_SYMBOLS=OFF)
+play_options=("-DCMAKE_C_COMPILER=$compiler" -DHRADBY_LTO=OFF -DHRADBY_SYMBOLS=OFF)
 
 # build_play TARGETS…: the program, and the page's engine where it is named.
 build_play() {
@@ -135,36 +167,46 @@ build_release() {
 
 program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev)
-page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs esbuild)
+page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs npm esbuild)
 
-# page_packages, but for what is here without having come as a package.
-wanted_page_packages() {
-    local package
-    for package in "${page_packages[@]}"; do
-        case $package in
-        nodejs) command -v node >/dev/null || printf '%s ' "$package" ;;
-        esbuild) [ -n "${HRADBY_ESBUILD:-}" ] || printf '%s ' "$package" ;;
-        *) printf '%s ' "$package" ;;
-        esac
+# Prints the browser that the tests of the page play in: HRADBY_CHROMIUM, or one that is here.  A snap cannot open what the
+# tests write.
+find_browser() {
+    local name
+    for name in ${HRADBY_CHROMIUM:-chromium google-chrome-stable google-chrome}; do
+        name=$(command -v "$name") || continue
+        [[ $name == /snap/* ]] || { printf '%s' "$name" && return; }
     done
+    return 1
 }
 
-# What checks the page comes from the npm registry.  A npm that did not come as a package is as good.
-wanted_npm() {
-    command -v npm >/dev/null || printf 'npm'
+need_browser() {
+    if is_here chromium; then
+        return
+    elif [ -n "${HRADBY_CHROMIUM:-}" ]; then
+        die "HRADBY_CHROMIUM names $HRADBY_CHROMIUM, which is no program that the tests can start."
+    elif grep -qs '^ID=ubuntu$' /etc/os-release; then
+        die "Ubuntu has Chromium as a snap alone, which the tests cannot use: install Chrome, or name a Chromium, HRADBY_CHROMIUM=PROGRAM ./test"
+    fi
+    need_packages chromium
 }
 
-# The browser that the tests of the page play in; HRADBY_CHROMIUM names another.
-wanted_browser() {
-    [ -n "${HRADBY_CHROMIUM:-}" ] || printf 'chromium'
+# npm_install OPTIONS...: what web/package-lock.json names, by its checksums.  npm keeps what it keeps in build/.
+npm_install() {
+    (cd "$root/web" && npm_config_cache="$root/build/npm" npm_config_update_notifier=false \
+        npm ci --no-audit --no-fund --ignore-scripts "$@")
 }
 
-# What checks the page, from the npm registry, where web/package-lock.json has changed.  npm keeps what it keeps in build/.
+# What checks the page, where web/package-lock.json has changed.
 install_page_tools() {
     local lock="$root/web/package-lock.json" kept="$root/web/node_modules/.hradby-lock"
-    cmp --quiet "$lock" "$kept" && return
-    (cd "$root/web" && npm_config_cache="$root/build/npm" npm_config_update_notifier=false \
-        npm ci --no-audit --no-fund --ignore-scripts) && cp "$lock" "$kept"
+    cmp --quiet "$lock" "$kept" || { npm_install && cp "$lock" "$kept"; }
+}
+
+# The letters of the page's headings.  Without them the page has a serif of the machine that shows it.
+install_font() {
+    [ -e "$root/web/node_modules/@fontsource/alegreya" ] || npm_install --omit=dev ||
+        say "The page is built without letters of its own: npm could not fetch them."
 }
 
 page_is_up_to_date() {
@@ -177,7 +219,7 @@ fetch_jansson() { "$root/scripts/jansson-source" "$root/build/jansson"; }
 
 # build/web, which the server serves; its engine must be built.
 bundle_page() {
-    page_is_up_to_date || { node "$root/scripts/font-source.mjs" "$root/build/font" && node "$root/web/build.mjs"; }
+    page_is_up_to_date || { install_font && node "$root/web/build.mjs"; }
 }
 
 # The program and the browser client.

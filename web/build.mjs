@@ -93,17 +93,18 @@ function addWeights() {
 }
 
 /** The letters of headings, and for which signs a file of them is fetched: Czech and Slovak need both. */
-const font = join(root, 'build/font');
+const font = join(here, 'node_modules/@fontsource/alegreya');
 const LETTERS = [
-  ['alegreya-latin-600-normal.woff2', 'U+0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212'],
-  ['alegreya-latin-ext-600-normal.woff2', 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF'],
+  ['files/alegreya-latin-600-normal.woff2', 'U+0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212'],
+  ['files/alegreya-latin-ext-600-normal.woff2', 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF'],
 ];
 
-/** Adds the font where scripts/font-source.mjs has fetched it, with a style sheet of its own that comes later. */
+/** Adds the font where npm has brought it, with a style sheet of its own that comes later. */
 function addFont() {
   const found = LETTERS.filter(([name]) => existsSync(join(font, name)));
-  const faces = found.map(([name, signs]) => {
-    addAsset(name, readFileSync(join(font, name)));
+  const faces = found.map(([file, signs]) => {
+    const name = basename(file);
+    addAsset(name, readFileSync(join(font, file)));
     return (
       `@font-face{font-family:Alegreya;font-weight:400 900;font-display:swap;size-adjust:104%;` +
       `src:url(${assets[name]}) format("woff2");unicode-range:${signs}}`
