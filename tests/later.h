@@ -52,9 +52,10 @@ static inline struct hb_room *later_room(const char *id, const struct hb_row *ro
 static inline void later_bring(struct hb_hall *h, const char *id, const struct hb_row *rows, size_t count)
 {
     struct hb_error err = { .code = HB_OK };
-    struct hb_room *r = later_room(id, rows, count, &err);
+    struct hb_fetch got = { .room = later_room(id, rows, count, &err) };
 
-    hb_hall_fetched(h, id, r != NULL ? HB_FETCHED : err.code == HB_OK ? HB_NO_SUCH_ROOM : HB_CANNOT_READ, r);
+    got.how = got.room != NULL ? HB_FETCHED : err.code == HB_OK ? HB_NO_SUCH_ROOM : HB_CANNOT_READ;
+    hb_hall_fetched(h, id, &got);
 }
 
 /* The oldest of everything; false if there is nothing to do. */

@@ -293,11 +293,8 @@ unsigned hb_land_open_square(struct hb_landscape *l, int x, int y);
  * that would make the landscape wider or higher than HB_WIDTH_MAX do not come into being. */
 void hb_lay(struct hb_landscape *l, unsigned square, unsigned design, unsigned quarters);
 
-/* Lays one face down: it has no segments and asks for nothing.  Turned up later, everything is as if it had been laid
- * with its face from the first; the caller has seen to it that it fits. */
+/* Lays one face down: it has no segments and asks for nothing. */
 void hb_lay_back(struct hb_landscape *l, unsigned square);
-void hb_turn_up(struct hb_landscape *l, unsigned tile, unsigned design, unsigned quarters);
-bool hb_fits_turned_up(const struct hb_landscape *l, unsigned tile, unsigned design, unsigned quarters);
 
 /* Lets here, held and helped tell of that tile, until the next one is laid. */
 void hb_look_at(struct hb_landscape *l, unsigned tile);
@@ -585,8 +582,7 @@ void hb_put_thing(struct hb_landscape *l, struct hb_thing t);
 void hb_move_thing(struct hb_landscape *l, unsigned i, struct hb_where to);
 void hb_take_thing(struct hb_landscape *l, unsigned i);
 
-/* How many things are there; and the first of them that is not before `from`, or l->figures. */
-unsigned hb_things_at(const struct hb_landscape *l, struct hb_where where);
+/* The first thing there that is not before `from`, or l->figures. */
 unsigned hb_thing_at(const struct hb_landscape *l, struct hb_where where, unsigned from);
 
 /* The first thing of this player and kind on a segment; l->figures if there is none. */

@@ -154,15 +154,6 @@ unsigned hb_thing_at(const struct hb_landscape *l, struct hb_where where, unsign
     return from;
 }
 
-unsigned hb_things_at(const struct hb_landscape *l, struct hb_where where)
-{
-    unsigned n = 0;
-
-    for (unsigned i = hb_thing_at(l, where, 0); i < l->figures; i = hb_thing_at(l, where, i + 1))
-        n++;
-    return n;
-}
-
 unsigned hb_figure_on(const struct hb_landscape *l, unsigned player, unsigned piece, unsigned tile, unsigned segment)
 {
     const struct hb_where where = hb_at_segment(tile, segment);

@@ -42,15 +42,9 @@ void hb_svg_ends(const struct hb_design *design, unsigned quarters, const unsign
  * be joined; either filling rule leaves holes out. */
 void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned segment);
 
-/* One tile as a picture of its own, `size` pixels wide. */
-void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size);
-
 /* ---- documents of their own, each with only the definitions it needs ---- */
 
-/* A tile: 100 by 100 units, `joined` as in hb_svg_tile. */
-void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined);
-
-/* Only a layer of it, and all its mist with one look. */
+/* A tile, or only a layer of it: 100 by 100 units, `joined` as in hb_svg_tile, all its mist with one look. */
 enum hb_tile_layer { HB_LAYER_TILE, HB_LAYER_LAND, HB_LAYER_MIST };
 
 void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined,

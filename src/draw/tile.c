@@ -99,24 +99,3 @@ void hb_svg_layer_document(struct hb_buffer *out, const struct hb_design *design
         paint_mist(&d.draw, design, looks);
     hb_document_end(&d, out, &box);
 }
-
-void hb_svg_tile_document(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned joined)
-{
-    hb_svg_layer_document(out, design, quarters, joined, 0, HB_LAYER_TILE, HB_MIST_OPEN);
-}
-
-void hb_svg_tile_picture(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned size)
-{
-    struct hb_quill quill = { .out = out };
-
-    hb_quill_put(
-        &quill,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 100 100\">\n<title>", size,
-        size);
-    hb_quill_words(&quill, design->name);
-    hb_quill_text(&quill, "</title>\n<defs>\n");
-    hb_svg_definitions(out);
-    hb_quill_text(&quill, "</defs>\n");
-    hb_svg_tile(out, design, quarters, 0);
-    hb_quill_text(&quill, "\n</svg>\n");
-}

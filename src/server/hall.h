@@ -161,9 +161,6 @@ void hb_hall_kept(struct hb_hall *h, uint64_t ticket, enum hb_keeping how);
 /* How a fetch went.  The hall takes the room over; NULL unless HB_FETCHED.  A room that could not be read, or could not be
  * made of its rows, is not asked for again for a while. */
 enum hb_fetched { HB_FETCHED, HB_NO_SUCH_ROOM, HB_CANNOT_READ, HB_HELD /* by another node */ };
-void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room);
-
-/* The same where several share the rooms. */
 struct hb_fetch {
     enum hb_fetched how;
     struct hb_room *room; /* if it is held elsewhere: as it lies there now, if it was wanted HB_TO_SEE; may be NULL */
@@ -172,7 +169,7 @@ struct hb_fetch {
     hb_node node; /* which holds it; 0: nobody knows, so it is to be asked again soon */
     bool orphan;  /* it was in the memory of a node that is not any more */
 };
-void hb_hall_fetched_as(struct hb_hall *h, const char *id, const struct hb_fetch *got);
+void hb_hall_fetched(struct hb_hall *h, const char *id, const struct hb_fetch *got);
 
 /* This node has not said for too long that it lives: it holds nothing any more.  Whoever watches is told to watch anew.
  * What was asked for before and is fetched afterwards is to be told as HB_HELD by nobody: its fence is worth nothing. */

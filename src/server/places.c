@@ -448,7 +448,7 @@ static void come(struct hb_hall *h, struct hb_place *p, const struct hb_fetch *g
     }
 }
 
-void hb_hall_fetched_as(struct hb_hall *h, const char *id, const struct hb_fetch *got)
+void hb_hall_fetched(struct hb_hall *h, const char *id, const struct hb_fetch *got)
 {
     struct hb_place *p = hb_hall_find(h, id);
 
@@ -463,11 +463,6 @@ void hb_hall_fetched_as(struct hb_hall *h, const char *id, const struct hb_fetch
             h->world->release(h->world, id, got->fence);
     }
     hb_hall_tidy(h);
-}
-
-void hb_hall_fetched(struct hb_hall *h, const char *id, enum hb_fetched how, struct hb_room *room)
-{
-    hb_hall_fetched_as(h, id, &(struct hb_fetch){ .how = how, .room = room });
 }
 
 struct hb_room *hb_hall_add_room(struct hb_hall *h, const char *id, struct hb_origin *origin)

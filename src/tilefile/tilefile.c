@@ -334,7 +334,7 @@ static bool read_segment(struct tile_reader *r)
 static bool settle_beside(struct tile_reader *r)
 {
     struct hb_tilefile_tile *t = r->tile;
-    uint16_t city[HB_SEGMENTS_MAX];
+    uint16_t city[HB_SEGMENTS_MAX] = { 0 };
     unsigned cities = 0;
 
     for (unsigned i = 0; i < t->segments; i++)

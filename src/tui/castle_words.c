@@ -1,6 +1,7 @@
 /* castle_words.c -- see castle_words.h.  What it says stands in words/LANGUAGE/tabletop.properties. */
 #include "tui/castle_words.h"
 
+#include "core/assert.h"
 #include "core/bits.h"
 #include "hradby/words.h"
 #include "tui/glyph.h"
@@ -445,24 +446,26 @@ void hb_castle_scores(const struct hb_castle *c, const struct hb_seats *seats, s
 {
     int16_t final[HB_CASTLE_PLAYERS_MAX][HB_CASTLE_SOURCES];
     long row[HB_CASTLE_PLAYERS_MAX];
+    int players = c->head.players;
 
+    HB_ASSERT(players <= HB_CASTLE_PLAYERS_MAX);
     hb_seats_points_head(seats, out);
     for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++) {
-        for (int p = 0; p < c->head.players; p++)
+        for (int p = 0; p < players; p++)
             row[p] = c->seat[p].points[k];
         put_points(c, seats, k, false, row, out);
     }
-    for (int p = 0; p < c->head.players; p++) {
+    for (int p = 0; p < players; p++) {
         row[p] = hb_score(&c->head, p);
         hb_castle_final(c, p, final[p]);
     }
     hb_seats_points_row(seats, hb_words(out->language, "tabletop.so_far"), row, out);
     for (unsigned k = 0; k < HB_CASTLE_SOURCES; k++) {
-        for (int p = 0; p < c->head.players; p++)
+        for (int p = 0; p < players; p++)
             row[p] = final[p][k];
         put_points(c, seats, k, true, row, out);
     }
-    for (int p = 0; p < c->head.players; p++)
+    for (int p = 0; p < players; p++)
         row[p] = hb_score_if_over(&c->head, p);
     hb_seats_points_row(seats, hb_words(out->language, "tabletop.if_over"), row, out);
 }

@@ -247,7 +247,7 @@ static void fail_to_read(struct world *w)
     if (w->later.fetches == 0)
         return;
     memcpy(id, w->later.fetch[--w->later.fetches], sizeof id);
-    hb_hall_fetched(w->hall, id, HB_CANNOT_READ, NULL);
+    hb_hall_fetched(w->hall, id, &(struct hb_fetch){ .how = HB_CANNOT_READ });
 }
 
 /* ---- guests ---- */

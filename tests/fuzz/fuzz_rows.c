@@ -179,11 +179,11 @@ static void do_fetch(struct world *w, struct hb_hall *h)
 {
     for (unsigned i = 0; i < ROOMS; i++)
         if (strcmp(names[i], w->later.fetch[0]) == 0) {
-            struct hb_room *r = w->room[i];
+            struct hb_fetch got = { .how = w->room[i] != NULL ? HB_FETCHED : HB_CANNOT_READ, .room = w->room[i] };
 
             w->later.fetches = 0;
             w->room[i] = NULL;
-            hb_hall_fetched(h, names[i], r != NULL ? HB_FETCHED : HB_CANNOT_READ, r);
+            hb_hall_fetched(h, names[i], &got);
             return;
         }
     HB_NEVER("nobody has asked for another room");

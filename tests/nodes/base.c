@@ -350,7 +350,7 @@ void hb_base_fetched(struct node *n, const struct post *p)
     n->sim->count[SIM_FETCHED] += got->how == HB_FETCHED;
     if (got->how == HB_FETCHED)
         hb_sim_ledger(n->sim, p->room)->parked = false;
-    hb_hall_fetched_as(n->hall, p->room, got);
+    hb_hall_fetched(n->hall, p->room, got);
     got->room = NULL;
 }
 

@@ -33,20 +33,21 @@ void hb_sim_fetch(struct hb_world *w, const char *room, unsigned wanted)
 
 void hb_sim_fetched(struct sim *s, const struct post *p)
 {
-    struct hb_room *r;
+    struct hb_fetch got;
 
     if (s->hall == NULL || p->life != s->life)
         return;
     if (fails(s)) {
         s->count[SIM_NOT_FETCHED]++;
-        hb_hall_fetched(s->hall, p->room, HB_CANNOT_READ, NULL);
+        hb_hall_fetched(s->hall, p->room, &(struct hb_fetch){ .how = HB_CANNOT_READ });
         return;
     }
-    r = hb_sim_room(s, p->room);
-    s->count[SIM_FETCHED] += r != NULL;
-    if (r != NULL)
+    got = (struct hb_fetch){ .room = hb_sim_room(s, p->room) };
+    got.how = got.room != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM;
+    s->count[SIM_FETCHED] += got.how == HB_FETCHED;
+    if (got.how == HB_FETCHED)
         hb_sim_ledger(s, p->room)->parked = false;
-    hb_hall_fetched(s->hall, p->room, r != NULL ? HB_FETCHED : HB_NO_SUCH_ROOM, r);
+    hb_hall_fetched(s->hall, p->room, &got);
 }
 
 static void park(struct hb_world *w, const char *room, int64_t due, int64_t fence)

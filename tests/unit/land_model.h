@@ -32,7 +32,6 @@ struct land_pair land_pair_new(const struct hb_land_plan *plan);
 void land_pair_free(struct land_pair *p);
 
 void pair_lay(struct land_pair *p, int x, int y, const char *design, unsigned quarters); /* design NULL: face down */
-void pair_turn_up(struct land_pair *p, unsigned tile, const char *design, unsigned quarters);
 void pair_bridge(struct land_pair *p, unsigned tile, unsigned one, unsigned other);
 void pair_unbridge(struct land_pair *p, unsigned tile, unsigned one, unsigned other);
 void pair_put(struct land_pair *p, struct hb_thing t);
@@ -41,7 +40,7 @@ void pair_take(struct land_pair *p, unsigned thing);
 
 /* Random steps of these kinds, if such a one can be made at all. */
 bool pair_lay_random(struct land_pair *p, uint64_t *seed);
-bool pair_turn_up_random(struct land_pair *p, uint64_t *seed);
+bool pair_lay_back_random(struct land_pair *p, uint64_t *seed);
 bool pair_bridge_random(struct land_pair *p, uint64_t *seed);
 bool pair_thing_random(struct land_pair *p, uint64_t *seed);
 

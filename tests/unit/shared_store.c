@@ -1,7 +1,6 @@
 /* shared_store.c -- see shared_store.h. */
 #include "unit/shared_store.h"
 
-#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,23 +34,4 @@ void shared_assert_says(const struct hb_error *err, const char *words)
 {
     if (strstr(err->text, words) == NULL)
         fail_msg("\"%s\" is not in: %s", words, err->text);
-}
-
-void shared_hear(void *whom, const char *channel, const char *text)
-{
-    struct hearing *h = whom;
-
-    snprintf(h->text, sizeof h->text, "%s %s", channel, text);
-    h->notes++;
-}
-
-void shared_wait_and_hear(struct hb_store *s, struct hearing *h)
-{
-    struct pollfd at = { .fd = hb_store_socket(s), .events = POLLIN };
-
-    assert_true(at.fd >= 0);
-    while (h->notes == 0) {
-        assert_int_equal(poll(&at, 1, SHARED_PATIENCE), 1);
-        assert_true(hb_store_heard(s, shared_hear, h, NULL));
-    }
 }

@@ -1,12 +1,10 @@
-/* shared_store.h -- what the tests of a database that servers share have in common: rows kept in it, and notes heard. */
+/* shared_store.h -- what the tests of a database that servers share have in common: rows kept in it. */
 #ifndef SHARED_STORE_H
 #define SHARED_STORE_H
 
 #include "server/io/leases.h"
 #include "unit/postgres_help.h"
 #include "unit/store_help.h"
-
-enum { SHARED_PATIENCE = 60000 /* milliseconds */ };
 
 /* The first row of a room, and any other one. */
 extern const char shared_open_body[], shared_chat_body[];
@@ -17,14 +15,5 @@ struct hb_store *shared_opened(void);
 struct hb_ticket shared_kept(struct hb_store *s, const char *room, uint32_t seq, int64_t fence);
 
 void shared_assert_says(const struct hb_error *err, const char *words);
-
-/* What was told last, and how often something was. */
-struct hearing {
-    char text[40];
-    unsigned notes;
-};
-
-void shared_hear(void *whom, const char *channel, const char *text); /* whom: a struct hearing */
-void shared_wait_and_hear(struct hb_store *s, struct hearing *h);
 
 #endif

@@ -150,7 +150,7 @@ static bool fetch_shared(void)
         got.fence = got.room != NULL || (w.later.wanted & HB_TO_OPEN) ? w.fence++ : 0;
         got.orphan = w.orphan;
     }
-    hb_hall_fetched_as(w.hall, id, &got);
+    hb_hall_fetched(w.hall, id, &got);
     return true;
 }
 

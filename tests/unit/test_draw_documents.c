@@ -57,7 +57,7 @@ static char *tile(const struct hb_design *d, unsigned quarters, unsigned joined)
     struct hb_buffer b;
 
     hb_buffer_init(&b);
-    hb_svg_tile_document(&b, d, quarters, joined);
+    hb_svg_layer_document(&b, d, quarters, joined, 0, HB_LAYER_TILE, HB_MIST_OPEN);
     return taken(&b);
 }
 

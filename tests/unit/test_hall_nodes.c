@@ -245,7 +245,7 @@ static void an_opening_that_was_not_ours_leaves_nothing(void **state)
     hb_hall_said(w.hall, 1, open, sizeof open - 1);
     assert_int_equal(w.later.fetches, 1);
     snprintf(w.room, sizeof w.room, "%s", w.later.fetch[0]);
-    hb_hall_fetched_as(w.hall, w.room, &(struct hb_fetch){ .how = HB_NO_SUCH_ROOM, .fence = FENCE });
+    hb_hall_fetched(w.hall, w.room, &(struct hb_fetch){ .how = HB_NO_SUCH_ROOM, .fence = FENCE });
     w.later.fetches = 0;
     assert_int_equal(w.tickets, 1);
     assert_int_equal(w.kept_with, FENCE);
@@ -410,7 +410,7 @@ static void an_alarm_is_not_lost_while_the_database_is_away(void **state)
         w.now = hb_hall_due(w.hall);
         hb_hall_tick(w.hall);
     }
-    hb_hall_fetched_as(w.hall, w.room, &(struct hb_fetch){ .how = HB_HELD });
+    hb_hall_fetched(w.hall, w.room, &(struct hb_fetch){ .how = HB_HELD });
     w.later.fetches = 0;
     small_pass(MINUTE);
     assert_true(w.kept_with == FENCE + 1);
@@ -518,7 +518,7 @@ static void public_rooms_of_other_nodes_are_listed(void **state)
 static void a_fence_for_what_nobody_wants_any_more_is_given_back(void **state)
 {
     (void)state;
-    hb_hall_fetched_as(w.hall, "aaaaaaaaaaaaaaaaaaaaaa", &(struct hb_fetch){ .how = HB_NO_SUCH_ROOM, .fence = 99 });
+    hb_hall_fetched(w.hall, "aaaaaaaaaaaaaaaaaaaaaa", &(struct hb_fetch){ .how = HB_NO_SUCH_ROOM, .fence = 99 });
     assert_int_equal(w.releases, 1);
     assert_int_equal(w.released_fence, 99);
 }

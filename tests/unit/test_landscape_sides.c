@@ -173,32 +173,6 @@ static void a_tile_face_down_is_a_tile_that_asks_for_nothing(void **state)
     land_pair_free(&p);
 }
 
-static void turned_up_it_is_as_if_it_had_never_lain_face_down(void **state)
-{
-    struct land_pair p = land_pair_new(&room), q = land_pair_new(&room);
-
-    (void)state;
-    pair_lay(&p, 0, 0, "CC", 0);
-    pair_lay(&p, 1, 0, NULL, 0);
-    pair_lay(&p, 2, 0, "RR", 0);
-    pair_put(&p, (struct hb_thing){ .owner = 1, .counts = true, .where = hb_at_segment(0, 0) });
-    assert_true(hb_fits_turned_up(p.land, 1, test_design("CF"), 3));
-    assert_false(hb_fits_turned_up(p.land, 1, test_design("CF"), 0));
-    pair_turn_up(&p, 1, "CF", 3);
-    pair_compare(&p);
-    assert_int_equal(p.land->looked_at, 1);
-    assert_int_equal(p.land->held, 1);
-
-    pair_lay(&q, 0, 0, "CC", 0);
-    pair_lay(&q, 1, 0, "CF", 3);
-    pair_lay(&q, 2, 0, "RR", 0);
-    pair_put(&q, (struct hb_thing){ .owner = 1, .counts = true, .where = hb_at_segment(0, 0) });
-    hb_look_at(q.land, 1);
-    assert_memory_equal(p.land, q.land, p.bytes);
-    land_pair_free(&p);
-    land_pair_free(&q);
-}
-
 /* ---- things ----------------------------------------------------------------------------------------- */
 
 static void things_elsewhere_stand_on_no_feature(void **state)
@@ -218,7 +192,7 @@ static void things_elsewhere_stand_on_no_feature(void **state)
     pair_move(&p, 1, hb_at_space(HB_AT_BOARD, 3));
     pair_compare(&p);
     assert_int_equal(p.land->held, 0);
-    assert_int_equal(hb_things_at(p.land, hb_at_space(HB_AT_BOARD, 3)), 1);
+    assert_int_equal(hb_thing_at(p.land, hb_at_space(HB_AT_BOARD, 3), 0), 1);
     land_pair_free(&p);
 }
 
@@ -245,7 +219,6 @@ int main(void)
         cmocka_unit_test(a_bank_of_mist_with_tiles_all_round_is_closed),
         cmocka_unit_test(mist_asks_for_nothing),
         cmocka_unit_test(a_tile_face_down_is_a_tile_that_asks_for_nothing),
-        cmocka_unit_test(turned_up_it_is_as_if_it_had_never_lain_face_down),
         cmocka_unit_test(things_elsewhere_stand_on_no_feature),
         cmocka_unit_test(nobody_has_a_piece_of_kind_0_where_nothing_stands),
     };

@@ -47,7 +47,6 @@ static void a_room_is_leased_by_one_node_at_a_time(void **state)
     struct hb_lease lease;
 
     (void)state;
-    assert_true(hb_store_is_shared(a));
     lives(a, "first", LONG);
     lives(b, "second", LONG);
     leased(a, "anna", "first");

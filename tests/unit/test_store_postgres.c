@@ -1,6 +1,6 @@
-/* test_store_postgres.c -- what only a database that is shared can do: servers that begin together and tell each other
- * something, and what it says of itself.  Leases are in test_store_leases.c, a database that goes away is in
- * test_store_away.c; test_store.c runs over it too. */
+/* test_store_postgres.c -- what only a database that is shared can do: servers that begin together, and what it says of
+ * itself.  Leases are in test_store_leases.c, a database that goes away is in test_store_away.c; test_store.c runs over it
+ * too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,28 +54,6 @@ static void servers_that_begin_together_find_the_same_tables(void **state)
         assert_int_equal(waitpid(servers[i], &status, 0), servers[i]);
         assert_int_equal(status, 0);
     }
-}
-
-/* ---- telling each other ---- */
-
-static void a_note_is_heard_by_those_who_listen(void **state)
-{
-    struct hb_store *a = shared_opened(), *b = shared_opened();
-    struct hearing h = { .notes = 0 };
-    struct hb_error err = { 0 };
-
-    (void)state;
-    assert_true(hb_store_listen(a, "hradby_list", NULL));
-    assert_true(hb_store_notify(b, "hradby_else", "nothing", NULL));
-    assert_true(hb_store_notify(b, "hradby_list", "it's \"new\"", NULL));
-    shared_wait_and_hear(a, &h);
-    assert_int_equal(h.notes, 1);
-    assert_string_equal(h.text, "hradby_list it's \"new\"");
-    assert_true(hb_store_heard(a, shared_hear, &h, NULL)); /* does not wait */
-    assert_int_equal(h.notes, 1);
-    assert_false(hb_store_notify(b, "a\"b", "x", &err));
-    hb_store_close(a);
-    hb_store_close(b);
 }
 
 /* ---- opening ---- */
@@ -210,7 +188,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(servers_that_begin_together_find_the_same_tables),
-        TEST(a_note_is_heard_by_those_who_listen),
         TEST(two_who_open_the_same_room_are_told_so),
         TEST(no_sentence_shows_the_password),
         TEST(a_database_without_tables_is_not_given_any_by_who_only_reads),

@@ -74,7 +74,7 @@ static void keep(struct hb_writer *w, uint64_t ticket, const char *room, uint32_
 {
     const struct hb_row row = store_row(room, seq, seq == 1 ? OPEN : CHAT);
 
-    hb_writer_keep(w, ticket, &row, 1);
+    hb_writer_keep(w, ticket, 0, &row, 1);
 }
 
 /* ---- tickets ---- */

@@ -124,7 +124,7 @@ static void have_read(struct hb_job *job)
     if (f->server->stage != HB_ENDED) {
         if (f->server->nodes != NULL)
             look_at_name(f);
-        hb_hall_fetched_as(f->server->hall, f->id, &f->got);
+        hb_hall_fetched(f->server->hall, f->id, &f->got);
     } else
         hb_room_free(f->got.room);
     free(f);

@@ -1,4 +1,4 @@
-/* leases.h -- servers that share one database: who of them has which room, and how they tell each other.
+/* leases.h -- servers that share one database: who of them has which room.
  *
  * A server (a node) has a name that no other one ever had, and says every few seconds that it lives.  A room is leased by
  * one node, which gets a number with it, the fence: it is greater than any that was given out before, and every row of
@@ -14,9 +14,7 @@
 
 #include "server/io/store.h"
 
-enum { HB_NODE_TEXT = 40, HB_NODE_ADDRESS = 200, HB_CHANNEL_TEXT = 40, HB_NOTE_MAX = 7000 /* bytes */ };
-
-bool hb_store_is_shared(const struct hb_store *s);
+enum { HB_NODE_TEXT = 40, HB_NODE_ADDRESS = 200 };
 
 /* In place of hb_store_claim: this store is one of several servers that write under leases.  False and *err while a server
  * has claimed the database for itself alone. */
@@ -81,21 +79,5 @@ bool hb_store_orphans(struct hb_store *s, const struct hb_orphanage *which, hb_a
 
 /* Forgets leases of nodes that are no more to rooms that are over, and those nodes once nothing is theirs. */
 bool hb_store_tidy(struct hb_store *s, struct hb_error *err);
-
-/* ---- telling each other ---- */
-
-/* A text to all who listen to the channel (letters, digits and _), also to oneself.  Not kept: who does not listen now
- * never hears of it. */
-bool hb_store_notify(struct hb_store *s, const char *channel, const char *text, struct hb_error *err);
-
-/* From now on, also after the database was away (what was said meanwhile is lost). */
-bool hb_store_listen(struct hb_store *s, const char *channel, struct hb_error *err);
-
-/* The socket to wait on for reading, -1 while the database is away; it may be another one after each call for the store.
- * Then hb_store_heard gives what came, without waiting.  False and *err if the database is away: it is to be called again
- * after a while, which connects anew and may take seconds for that. */
-int hb_store_socket(const struct hb_store *s);
-typedef void hb_note_sink(void *whom, const char *channel, const char *text);
-bool hb_store_heard(struct hb_store *s, hb_note_sink *sink, void *whom, struct hb_error *err);
 
 #endif

@@ -112,14 +112,13 @@ static void fill_info(struct lws_context_creation_info *info, struct hb_server *
 {
     static const lws_retry_bo_t no_policy = { 0 }; /* pings are ours */
 
+    /* No gid and no uid: it stays the user's who started it.  Their types differ between versions of the library. */
     *info = (struct lws_context_creation_info){ .port = CONTEXT_PORT_NO_LISTEN_SERVER,
                                                 .protocols = s->protocols,
                                                 .user = s,
                                                 .pcontext = &s->context,
                                                 .foreign_loops = loops,
                                                 .headers = list_safety(s),
-                                                .gid = -1,
-                                                .uid = -1,
                                                 .server_string = "hradby",
                                                 .max_http_header_data = HEADER_BYTES,
                                                 .max_http_header_pool = header_pool(s),

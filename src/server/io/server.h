@@ -71,8 +71,7 @@ static inline struct hb_server *hb_server_of(struct lws *wsi)
     return lws_context_user(lws_get_context(wsi));
 }
 
-int64_t hb_server_steady(void);      /* milliseconds that only grow */
-int64_t hb_server_nanoseconds(void); /* for measuring short times */
+int64_t hb_server_steady(void); /* milliseconds that only grow */
 
 /* How many connections there may be, of all and of one address: guests, and those who ask for pages. */
 static inline unsigned hb_server_connections(const struct hb_server *s)

@@ -325,11 +325,6 @@ static bool not_shared(const struct hb_store *s, struct hb_error *err)
     return hb_refuse(err, HB_BAD_REQUEST, "store.not-shared path=%.*s", HB_PATH_SHOWN, s->name);
 }
 
-bool hb_store_is_shared(const struct hb_store *s)
-{
-    return s->kind->leases != NULL;
-}
-
 bool hb_store_join(struct hb_store *s, struct hb_error *err)
 {
     return s->kind->join != NULL ? s->kind->join(s, err) : not_shared(s, err);
@@ -409,30 +404,4 @@ bool hb_store_tidy(struct hb_store *s, struct hb_error *err)
     const struct hb_lease_kind *leases = s->kind->leases;
 
     return leases != NULL ? leases->tidy(s, err) : not_shared(s, err);
-}
-
-bool hb_store_notify(struct hb_store *s, const char *channel, const char *text, struct hb_error *err)
-{
-    const struct hb_lease_kind *leases = s->kind->leases;
-
-    return leases != NULL ? leases->notify(s, channel, text, err) : not_shared(s, err);
-}
-
-bool hb_store_listen(struct hb_store *s, const char *channel, struct hb_error *err)
-{
-    const struct hb_lease_kind *leases = s->kind->leases;
-
-    return leases != NULL ? leases->listen(s, channel, err) : not_shared(s, err);
-}
-
-int hb_store_socket(const struct hb_store *s)
-{
-    return s->kind->leases != NULL ? s->kind->leases->socket(s) : -1;
-}
-
-bool hb_store_heard(struct hb_store *s, hb_note_sink *sink, void *whom, struct hb_error *err)
-{
-    const struct hb_lease_kind *leases = s->kind->leases;
-
-    return leases != NULL ? leases->heard(s, sink, whom, err) : not_shared(s, err);
 }

@@ -21,10 +21,6 @@ struct hb_lease_kind {
     bool (*orphans)(struct hb_store *s, const struct hb_orphanage *which, hb_alarm_sink *sink, void *whom,
                     struct hb_error *err);
     bool (*tidy)(struct hb_store *s, struct hb_error *err);
-    bool (*notify)(struct hb_store *s, const char *channel, const char *text, struct hb_error *err);
-    bool (*listen)(struct hb_store *s, const char *channel, struct hb_error *err);
-    int (*socket)(const struct hb_store *s);
-    bool (*heard)(struct hb_store *s, hb_note_sink *sink, void *whom, struct hb_error *err);
 };
 
 /* As in store.h; `room` of rows is never NULL. */

@@ -152,8 +152,7 @@ static bool set_up(struct hb_postgres *p, struct hb_error *err)
 static bool restore(struct hb_postgres *p, struct hb_error *err)
 {
     return set_up(p, err) && hb_postgres_migrate(p, err) && hb_postgres_prepare(p, err) &&
-           (!p->claimed || try_lock(p, CLAIM, err)) && (!p->joined || try_lock(p, JOIN, err)) &&
-           hb_postgres_listen_again(p, err);
+           (!p->claimed || try_lock(p, CLAIM, err)) && (!p->joined || try_lock(p, JOIN, err));
 }
 
 static bool connect_anew(struct hb_postgres *p, struct hb_error *err)

@@ -15,7 +15,7 @@
 
 #include <libpq-fe.h>
 
-enum { HB_POSTGRES_VERSION = 2, HB_CHANNELS_MAX = 8 };
+enum { HB_POSTGRES_VERSION = 2 };
 
 /* ---- lists of values (store_postgres_list.c) ---- */
 
@@ -79,8 +79,6 @@ struct hb_postgres {
     bool broken;               /* nobody answers on the connection any more */
     int64_t not_before, delay; /* milliseconds; when to try again */
     struct hb_error away;      /* why it failed the last time */
-    char channels[HB_CHANNELS_MAX][HB_CHANNEL_TEXT];
-    unsigned channel_count;
     struct hb_pg_batch batch;
 };
 
@@ -133,6 +131,5 @@ bool hb_postgres_check(struct hb_store *s, hb_finding_sink *sink, void *whom, st
 
 /* store_postgres_leases.c */
 extern const struct hb_lease_kind hb_postgres_leases;
-bool hb_postgres_listen_again(struct hb_postgres *p, struct hb_error *err);
 
 #endif

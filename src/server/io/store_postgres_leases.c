@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_TEXT = 24, LISTEN_ROOM = HB_CHANNEL_TEXT + 16, TRIES = 4 };
+enum { NUMBER_TEXT = 24, TRIES = 4 };
 
 /* How long a node has still to live, in milliseconds. */
 #define LEFT "coalesce(floor(extract(epoch FROM expires - clock_timestamp()) * 1000), 0)::bigint"
@@ -196,72 +196,6 @@ static bool tidy(struct hb_store *s, struct hb_error *err)
                 0, NULL, err);
 }
 
-/* ---- telling each other ---- */
-
-static bool is_channel(const char *channel)
-{
-    size_t n = strspn(channel, "abcdefghijklmnopqrstuvwxyz0123456789_");
-
-    return n >= 1 && n < HB_CHANNEL_TEXT && channel[n] == '\0';
-}
-
-static bool notify(struct hb_store *s, const char *channel, const char *text, struct hb_error *err)
-{
-    if (!is_channel(channel) || strlen(text) > HB_NOTE_MAX)
-        return hb_refuse(err, HB_TOO_LONG, "store.bad-note most=%d", (int)HB_NOTE_MAX);
-    return tell(s, "SELECT pg_notify($1, $2)", 2, (const char *const[]){ channel, text }, err);
-}
-
-static bool listen_to(struct hb_postgres *p, const char *channel, struct hb_error *err)
-{
-    char words[LISTEN_ROOM];
-
-    snprintf(words, sizeof words, "LISTEN \"%s\"", channel);
-    return hb_postgres_do(p, words, 0, NULL, err);
-}
-
-bool hb_postgres_listen_again(struct hb_postgres *p, struct hb_error *err)
-{
-    for (unsigned i = 0; i < p->channel_count; i++)
-        if (!listen_to(p, p->channels[i], err))
-            return false;
-    return true;
-}
-
-static bool listen(struct hb_store *s, const char *channel, struct hb_error *err)
-{
-    struct hb_postgres *p = hb_postgres_of(s);
-
-    if (!is_channel(channel) || p->channel_count == HB_CHANNELS_MAX)
-        return hb_refuse(err, HB_TOO_LONG, "store.bad-note most=%d", (int)HB_NOTE_MAX);
-    if (!hb_postgres_ready(p, err) || !listen_to(p, channel, err))
-        return false;
-    snprintf(p->channels[p->channel_count++], HB_CHANNEL_TEXT, "%s", channel);
-    return true;
-}
-
-static int socket_of(const struct hb_store *s)
-{
-    const struct hb_postgres *p = (const struct hb_postgres *)s;
-
-    return hb_postgres_is_lost(p) ? -1 : PQsocket(p->connection);
-}
-
-static bool heard(struct hb_store *s, hb_note_sink *sink, void *whom, struct hb_error *err)
-{
-    struct hb_postgres *p = hb_postgres_of(s);
-
-    if (!hb_postgres_ready(p, err))
-        return false;
-    if (PQconsumeInput(p->connection) != 1 && hb_postgres_is_lost(p))
-        return hb_postgres_refused(p, NULL, err);
-    for (PGnotify *note = PQnotifies(p->connection); note != NULL; note = PQnotifies(p->connection)) {
-        sink(whom, note->relname, note->extra);
-        PQfreemem(note);
-    }
-    return true;
-}
-
 const struct hb_lease_kind hb_postgres_leases = {
     .renew = renew,
     .depart = depart,
@@ -273,8 +207,4 @@ const struct hb_lease_kind hb_postgres_leases = {
     .has = has,
     .orphans = hb_postgres_orphans,
     .tidy = tidy,
-    .notify = notify,
-    .listen = listen,
-    .socket = socket_of,
-    .heard = heard,
 };

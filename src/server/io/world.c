@@ -26,14 +26,6 @@ int64_t hb_server_steady(void)
     return milliseconds(CLOCK_BOOTTIME); /* it also grows while the machine sleeps */
 }
 
-int64_t hb_server_nanoseconds(void)
-{
-    struct timespec now = { 0 };
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* The time of day at the start and the steady time since: whoever sets the machine's clock moves no player's. */
 static int64_t now(struct hb_world *w)
 {
@@ -99,7 +91,7 @@ void hb_server_left(struct hb_server *s, hb_guest guest)
 
 static void keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
-    hb_writer_keep_as(server(w)->writer, ticket, fence, rows, count);
+    hb_writer_keep(server(w)->writer, ticket, fence, rows, count);
 }
 
 static void note(struct hb_world *w, const char *level, const char *what, const char *room)

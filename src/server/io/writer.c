@@ -340,7 +340,7 @@ static void ask(struct hb_writer *w, struct job *j)
     pthread_mutex_unlock(&w->lock);
 }
 
-void hb_writer_keep_as(struct hb_writer *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
+void hb_writer_keep(struct hb_writer *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
 {
     struct job *j;
 
@@ -348,11 +348,6 @@ void hb_writer_keep_as(struct hb_writer *w, uint64_t ticket, int64_t fence, cons
     j = new_job(ticket, rows, count);
     j->fence = fence;
     ask(w, j);
-}
-
-void hb_writer_keep(struct hb_writer *w, uint64_t ticket, const struct hb_row *rows, unsigned count)
-{
-    hb_writer_keep_as(w, ticket, 0, rows, count);
 }
 
 void hb_writer_park(struct hb_writer *w, const char *room, int64_t due, int64_t fence)

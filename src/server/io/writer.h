@@ -31,10 +31,8 @@ struct hb_writer *hb_writer_new_shared(const char *path, void (*wake)(void *whom
 /* Finishes what is waiting, ends the thread and closes the store. */
 void hb_writer_free(struct hb_writer *w);
 
-void hb_writer_keep(struct hb_writer *w, uint64_t ticket, const struct hb_row *rows, unsigned count);
-
-/* The same under a lease (leases.h). */
-void hb_writer_keep_as(struct hb_writer *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count);
+/* Under a lease, or 0 where rooms are not shared (leases.h). */
+void hb_writer_keep(struct hb_writer *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count);
 
 /* The room has left memory (hb_store_park), after all that was asked for before.  Nobody hears how it went: a room whose
  * parking was not kept is only looked at once more at the next start. */

@@ -234,7 +234,7 @@ static void assert_loose_things_are_told(const struct hb_landgame *c)
 static bool coin_lies(const struct hb_landgame *c)
 {
     assert_loose_things_are_told(c);
-    return hb_things_at(hb_land(c), hb_at_space(HB_AT_BOARD, 0)) > 0 && hb_land(c)->figures > 0;
+    return hb_thing_at(hb_land(c), hb_at_space(HB_AT_BOARD, 0), 0) < hb_land(c)->figures;
 }
 
 static void tokens_lie_on_tiles_and_on_a_board(void **state)
