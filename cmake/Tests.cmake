@@ -49,7 +49,7 @@ if(TARGET hradby-arena-mpi)
 endif()
 
 function(hradby_test_properties name)
-  set_tests_properties(${name} PROPERTIES TIMEOUT 900
+  set_tests_properties(${name} PROPERTIES TIMEOUT 1800
     ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1${mpi_environment}")
 endfunction()
 
@@ -183,7 +183,8 @@ endif()
 
 # A real server and people who come to it, for the three programs below; the clients of the first two are those of
 # bench/client.
-hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c)
+hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c
+  tests/crash/port.c)
 target_include_directories(hradby_test_people PUBLIC tests)
 target_link_libraries(hradby_test_people PUBLIC hradby_client)
 hradby_library(hradby_test_serve tests/serve/client.c tests/serve/running.c tests/serve/wish.c)

@@ -6,7 +6,7 @@
 #include "unit/postgres_help.h"
 #include "unit/store_help.h"
 
-enum { SHARED_PATIENCE = 60000 /* milliseconds */ };
+enum { SHARED_PATIENCE = 600000 /* milliseconds */ };
 
 /* The first row of a room, and any other one. */
 extern const char shared_open_body[], shared_chat_body[];

@@ -21,7 +21,7 @@
 
 #include "unit/shared_store.h"
 
-enum { TRIES = 2000, PIECE = 65536, PLACE = 300 };
+enum { TRIES = 30000, PIECE = 65536, PLACE = 300 };
 
 /* ---- a database that goes away ---- */
 
