@@ -16,10 +16,10 @@ set(slow_tests nodes_evening sim sim_some nodes_test referee_1 referee_2 sim_1 s
   crash_some serve_test sim_nodes sim_nodes_some crash_postgres serve_test_postgres referee referee_some castle_referee
   referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
   test_arena_program test_store test_store_away test_store_leases
-  test_store_postgres test_mechanisms)
+  test_store_postgres test_mechanisms test_tui_languages)
 
 # What ./test quick runs as well, but takes ten seconds and more with sanitizers: begun next, in this order.
-set(long_tests test_tui_languages test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board
+set(long_tests test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board
   test_draw_castle test_tui_things test_playout test_castle_secrets test_commands)
 
 # hradby_test_in(LANES NAME PROGRAM ARGUMENTS…): a test of the lanes of a list such as "ordinary;deep".
