@@ -15,6 +15,5 @@ endforeach()
 
 # Those for which it matters where games are kept, over PostgreSQL where it is installed.
 foreach(attack IN ITEMS kills database chat hall)
-  list(APPEND slow_tests hostile_postgres_${attack})
-  hradby_test(hostile_postgres_${attack} hostile --postgres ${attack})
+  hradby_test_in(deep hostile_postgres_${attack} hostile --postgres ${attack})
 endforeach()

@@ -1,46 +1,58 @@
-# Every tests/unit/test_*.c is a cmocka program of its own; other files beside them and those in tests/support help
-# them all.  tests/referee is one program, tests/castle (the same for the castle) one, tests/scenario*.c another, which
-# plays the texts of tests/scenarios.  Tests run in the root of the sources and report in TAP, one line for each check.
+# The C tests.  tests/unit/test_*.c are cmocka tests, linked into a few programs by subject: `units_hall test_hall` runs one
+# file of them, and ctest knows each file as a test of its own.  Other files in tests/unit help them.  tests/referee is one
+# program, tests/castle (the same for the castle) one, tests/scenario*.c another, which plays the texts of tests/scenarios.
+# Tests run in the root of the sources and report in TAP, one line for each check.
+#
+# The labels of a test name the lanes of ./test that run it: quick, ordinary, deep.  `ctest -R NAME` finds every test, and
+# the targets quick and ordinary build what their lanes run.
 
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
 
 set(everything hradby_arena hradby_machine hradby_page hradby_serve hradby_server hradby_tilefile hradby_artfile hradby_files hradby_tui hradby_draw hradby_protocol hradby_table hradby_core)
 
-# What takes clearly more than a second, or needs a core of its own; ./test quick leaves it out.  The longest are begun
-# first, so that none is left over at the end with the other cores idle: they stand here in that order.
-set(slow_tests referee sim sim_nodes nodes_test nodes_evening referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash serve_test
-  crash_postgres serve_test_postgres castle_referee
+# What ./test quick leaves out: clearly more than a second, or a core of its own.  The longest are begun first, so that none
+# is left over at the end with the other cores idle: they stand here in that order.
+set(slow_tests nodes_evening sim sim_some nodes_test referee_1 referee_2 sim_1 sim_2 test_properties test_invented crash
+  crash_some serve_test sim_nodes sim_nodes_some crash_postgres serve_test_postgres referee referee_some castle_referee
   referee_trees test_futures test_tui_tiles test_draw_region test_tui_colours test_draw test_store_disk test_store_fold
   test_arena_program test_store test_store_away test_store_leases
-  test_store_postgres test_mechanisms)
+  test_store_postgres test_mechanisms test_tui_languages)
 
 # What ./test quick runs as well, but takes ten seconds and more with sanitizers: begun next, in this order.
-set(long_tests test_tui_languages test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board
+set(long_tests test_ai test_mists_properties test_mists_conserved referee_mists test_draw_board
   test_draw_castle test_tui_things test_playout test_castle_secrets test_commands)
 
-# hradby_test(NAME COMMAND…).  What the programs say is compared in English, whatever the locale.
-function(hradby_test name)
-  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  hradby_test_properties(${name})
+# hradby_test_in(LANES NAME PROGRAM ARGUMENTS…): a test of the lanes of a list such as "ordinary;deep".
+function(hradby_test_in lanes name program)
+  add_test(NAME ${name} COMMAND ${program} ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  # What the programs say is compared in English, whatever the locale.  The sanitizer would measure every text in which
+  # something is looked for, and tests look for much in whole drawings: that was nine tenths of their time.
+  set_tests_properties(${name} PROPERTIES LABELS "${lanes}" TIMEOUT 1800
+    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=intercept_strstr=0${mpi_environment}")
   list(FIND slow_tests ${name} place)
   if(NOT place EQUAL -1)
     math(EXPR cost "1000 - ${place}")
-    set_tests_properties(${name} PROPERTIES LABELS slow COST ${cost})
-    return()
+    set_tests_properties(${name} PROPERTIES COST ${cost})
   endif()
-  set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
   list(FIND long_tests ${name} place)
   if(NOT place EQUAL -1)
     math(EXPR cost "500 - ${place}")
     set_tests_properties(${name} PROPERTIES COST ${cost})
   endif()
+  if(TARGET ${program})
+    foreach(lane IN LISTS lanes)
+      set_property(GLOBAL APPEND PROPERTY hradby_${lane}_programs ${program})
+    endforeach()
+  endif()
 endfunction()
 
-# hradby_quick_test(NAME COMMAND…): one that only ./test quick runs, in place of a longer one.
-function(hradby_quick_test name)
-  add_test(NAME ${name} CONFIGURATIONS Quick COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  hradby_test_properties(${name})
-  set_property(GLOBAL APPEND PROPERTY hradby_quick_programs ${ARGV1})
+# hradby_test(NAME PROGRAM ARGUMENTS…): a test of every lane, less the quick one if it is slow.
+function(hradby_test name)
+  if(name IN_LIST slow_tests)
+    hradby_test_in("ordinary;deep" ${name} ${ARGN})
+  else()
+    hradby_test_in("quick;ordinary;deep" ${name} ${ARGN})
+  endif()
 endfunction()
 
 set(mpi_environment "")
@@ -48,27 +60,69 @@ if(TARGET hradby-arena-mpi)
   set(mpi_environment ";HRADBY_ARENA_MPI=$<TARGET_FILE:hradby-arena-mpi>")
 endif()
 
-function(hradby_test_properties name)
-  set_tests_properties(${name} PROPERTIES TIMEOUT 900
-    ENVIRONMENT "CMOCKA_MESSAGE_OUTPUT=TAP;HRADBY=$<TARGET_FILE:hradby>;HRADBY_FIGURES=${PROJECT_SOURCE_DIR}/data/castle.figures;HRADBY_WHEEL_FIGURES=${PROJECT_SOURCE_DIR}/data/wheel.figures;HRADBY_MISTS_FIGURES=${PROJECT_SOURCE_DIR}/data/mists.figures;LC_ALL=C;UBSAN_OPTIONS=print_stacktrace=1${mpi_environment}")
+file(GLOB helpers CONFIGURE_DEPENDS tests/unit/*.c)
+list(FILTER helpers EXCLUDE REGEX "/test_[^/]*\\.c$")
+hradby_library(hradby_test_support ${helpers})
+target_include_directories(hradby_test_support PUBLIC tests)
+target_link_libraries(hradby_test_support PUBLIC ${everything} PkgConfig::cmocka)
+list(PREPEND everything hradby_test_support)
+
+# hradby_unit_program(PROGRAM SOURCES…): files of unit tests in one program, each a test of its own.  They are not optimised:
+# what takes time is what they test.
+function(hradby_unit_program program)
+  set(declarations "")
+  set(entries "")
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source STEM name)
+    set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS main=${name} COMPILE_OPTIONS -Wno-missing-prototypes)
+    string(APPEND declarations "int ${name}(void);\n")
+    string(APPEND entries "    { \"${name}\", ${name} },\n")
+  endforeach()
+  set(table ${generated_folder}/${program}.c)
+  configure_file(cmake/units.c.in ${table} @ONLY)
+  add_executable(${program} ${ARGN} ${table})
+  target_include_directories(${program} PRIVATE tests)
+  target_compile_options(${program} PRIVATE -O0)
+  target_link_libraries(${program} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source STEM name)
+    hradby_test(${name} ${program} ${name})
+  endforeach()
 endfunction()
 
-file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c tests/unit/*.c)
-list(FILTER helpers EXCLUDE REGEX "/test_[^/]*\\.c$")
-if(helpers)
-  hradby_library(hradby_test_support ${helpers})
-  target_include_directories(hradby_test_support PUBLIC tests)
-  target_link_libraries(hradby_test_support PUBLIC ${everything} PkgConfig::cmocka)
-  list(PREPEND everything hradby_test_support)
-endif()
-
+# The subjects, and the names of their tests; what no pattern fits is in units_games.  A test with a malloc
+# or with tables of tiles of its own, in place of everybody's, is a program of its own.
+set(unit_subjects hall server castle draw page players tui)
+set(unit_hall "^test_hall")
+set(unit_server "^test_(addresses|admin|hands|room|serve|store|switch|talk|writer)")
+set(unit_castle "^test_castle")
+set(unit_draw "^test_(art|draw|shape)")
+set(unit_page "^test_(page|protocol|recipe_page)")
+set(unit_players "^test_(advice|arena|expect|futures|partner|player|prospect)")
+set(unit_tui "^test_tui")
 file(GLOB units CONFIGURE_DEPENDS tests/unit/test_*.c)
 foreach(source IN LISTS units)
   cmake_path(GET source STEM name)
-  add_executable(${name} ${source})
-  target_include_directories(${name} PRIVATE tests)
-  target_link_libraries(${name} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
-  hradby_test(${name} ${name})
+  set(program units_games)
+  foreach(subject IN LISTS unit_subjects)
+    if(name MATCHES ${unit_${subject}})
+      set(program units_${subject})
+      break()
+    endif()
+  endforeach()
+  file(STRINGS ${source} alone REGEX "^#include \"(referee/allocations.h|unit/landscape_tables.inc)\"")
+  if(alone)
+    add_executable(${name} ${source})
+    target_include_directories(${name} PRIVATE tests)
+    target_link_libraries(${name} PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+    hradby_test(${name} ${name})
+  else()
+    list(APPEND ${program} ${source})
+  endif()
+endforeach()
+list(TRANSFORM unit_subjects PREPEND units_ OUTPUT_VARIABLE unit_programs)
+foreach(program IN LISTS unit_programs ITEMS units_games)
+  hradby_unit_program(${program} ${${program}})
 endforeach()
 
 # The same core with invented rules, which use every mechanism once: what must hold in every game holds in theirs too.
@@ -116,16 +170,18 @@ if(referee_sources)
   target_include_directories(referee PRIVATE tests)
   target_link_libraries(referee PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
   if(HRADBY_SANITIZE)
-    hradby_test(referee referee --seed 1 --games 350)
-    hradby_test(referee_mists referee --mists --seed 1 --games 90)
+    hradby_test_in(ordinary referee_some referee --seed 1 --games 100)
+    hradby_test_in(ordinary referee_mists_some referee --mists --seed 1 --games 40)
+    hradby_test_in(deep referee referee --seed 1 --games 350)
+    hradby_test_in(deep referee_mists referee --mists --seed 1 --games 90)
   else() # ten times as fast: small trees of moves, and other games, more of them, in two parts for two cores
-    hradby_test(referee_trees referee --perft)
-    hradby_test(referee_1 referee --seed 100000 --games 1100)
-    hradby_test(referee_2 referee --seed 200000 --games 1100)
-    hradby_test(referee_mists referee --mists --seed 100000 --games 200)
+    hradby_test_in(deep referee_trees referee --perft)
+    hradby_test_in(deep referee_1 referee --seed 100000 --games 1100)
+    hradby_test_in(deep referee_2 referee --seed 200000 --games 1100)
+    hradby_test_in(deep referee_mists referee --mists --seed 100000 --games 200)
   endif()
-  hradby_quick_test(referee_quick referee --seed 300000 --games 100)
-  hradby_quick_test(referee_mists_quick referee --mists --seed 300000 --games 60)
+  hradby_test_in(quick referee_quick referee --seed 300000 --games 100)
+  hradby_test_in(quick referee_mists_quick referee --mists --seed 300000 --games 60)
 endif()
 
 file(GLOB castle_sources CONFIGURE_DEPENDS tests/castle/*.c)
@@ -136,9 +192,9 @@ if(castle_sources)
   if(HRADBY_SANITIZE)
     hradby_test(castle_referee castle_referee)
   else()
-    hradby_test(castle_referee castle_referee --seed 100000 --games 1000)
+    hradby_test_in(deep castle_referee castle_referee --seed 100000 --games 1000)
   endif()
-  hradby_quick_test(castle_referee_quick castle_referee --seed 300000 --games 100)
+  hradby_test_in(quick castle_referee_quick castle_referee --seed 300000 --games 100)
 endif()
 
 # Whole evenings of the server, each from one seed.
@@ -147,10 +203,11 @@ if(sim_sources)
   add_executable(sim ${sim_sources})
   target_link_libraries(sim PRIVATE hradby_flags hradby_server)
   if(HRADBY_SANITIZE)
-    hradby_test(sim sim --evenings 150)
+    hradby_test_in(ordinary sim_some sim --evenings 50)
+    hradby_test_in(deep sim sim --evenings 150)
   else() # other evenings, and more of them, in two parts for two cores
-    hradby_test(sim_1 sim --seed 100000 --evenings 500)
-    hradby_test(sim_2 sim --seed 200000 --evenings 500)
+    hradby_test_in(deep sim_1 sim --seed 100000 --evenings 500)
+    hradby_test_in(deep sim_2 sim --seed 200000 --evenings 500)
   endif()
 endif()
 
@@ -161,9 +218,10 @@ add_executable(sim_nodes ${nodes_sources} ${sim_sources})
 target_include_directories(sim_nodes PRIVATE tests)
 target_link_libraries(sim_nodes PRIVATE hradby_flags hradby_server)
 if(HRADBY_SANITIZE)
-  hradby_test(sim_nodes sim_nodes --evenings 40)
+  hradby_test_in(ordinary sim_nodes_some sim_nodes --evenings 20)
+  hradby_test_in(deep sim_nodes sim_nodes --evenings 40)
 else() # other evenings, and more of them
-  hradby_test(sim_nodes sim_nodes --seed 100000 --evenings 250)
+  hradby_test_in(deep sim_nodes sim_nodes --seed 100000 --evenings 250)
 endif()
 
 file(GLOB scenario_sources CONFIGURE_DEPENDS tests/scenario*.c)
@@ -183,7 +241,8 @@ endif()
 
 # A real server and people who come to it, for the three programs below; the clients of the first two are those of
 # bench/client.
-hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c)
+hradby_library(hradby_test_people tests/crash/audit.c tests/crash/diary.c tests/crash/people.c
+  tests/crash/port.c)
 target_include_directories(hradby_test_people PUBLIC tests)
 target_link_libraries(hradby_test_people PUBLIC hradby_client)
 hradby_library(hradby_test_serve tests/serve/client.c tests/serve/running.c tests/serve/wish.c)
@@ -194,8 +253,9 @@ target_link_libraries(hradby_test_serve PUBLIC hradby_table PkgConfig::sqlite Pk
 add_executable(crash tests/crash/crash.c tests/crash/keeper.c)
 target_link_libraries(crash PRIVATE hradby_test_people hradby_test_support)
 add_dependencies(crash hradby)
-hradby_test(crash crash)
-hradby_test(crash_postgres crash --postgres --kills 40)
+hradby_test_in(ordinary crash_some crash --kills 30)
+hradby_test_in(deep crash crash)
+hradby_test_in(deep crash_postgres crash --postgres --kills 40)
 
 # The real server over real sockets.
 file(GLOB serve_sources CONFIGURE_DEPENDS tests/serve/main.c tests/serve/test_*.c)
@@ -203,7 +263,7 @@ add_executable(serve_test ${serve_sources})
 target_link_libraries(serve_test PRIVATE hradby_flags hradby_test_serve hradby_test_support)
 add_dependencies(serve_test hradby)
 hradby_test(serve_test serve_test)
-hradby_test(serve_test_postgres serve_test --postgres)
+hradby_test_in(deep serve_test_postgres serve_test --postgres)
 
 # Three real servers that share a real database.
 add_executable(nodes_test tests/serve_nodes/main.c)
@@ -213,13 +273,16 @@ hradby_test(nodes_test nodes_test)
 add_executable(nodes_evening tests/serve_nodes/evening.c)
 target_link_libraries(nodes_evening PRIVATE hradby_flags hradby_test_people hradby_test_serve hradby_test_support)
 add_dependencies(nodes_evening hradby)
-hradby_test(nodes_evening nodes_evening)
+hradby_test_in(deep nodes_evening nodes_evening)
 
 # The whole way from games to weights, in small.
 hradby_test(train ${PROJECT_SOURCE_DIR}/tests/train/chain $<TARGET_FILE:hradby-train>)
 
 include(Hostile)
 
-# What ./test quick builds: its tests, and the program that some of them run.
-get_property(quick_programs GLOBAL PROPERTY hradby_quick_programs)
-add_custom_target(quick DEPENDS hradby ${quick_programs})
+# What a lane builds: its tests, and the programs that some of them run.
+foreach(lane IN ITEMS quick ordinary)
+  get_property(programs GLOBAL PROPERTY hradby_${lane}_programs)
+  list(REMOVE_DUPLICATES programs)
+  add_custom_target(${lane} DEPENDS hradby hradby-train ${programs})
+endforeach()

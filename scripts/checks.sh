@@ -2,16 +2,51 @@
 # shellcheck shell=bash disable=SC2154,SC2030,SC2031
 #
 # Every check keeps its output in build/log; what failed is shown at once and counted, and the run goes on.  At the end
-# everything that failed is named once more, each with the first words of its reason.
+# everything that failed is named once more, each with the first words of its reason, and the slowest checks are named.
 
 passed=0
 failed=0
 skipped=0
 failures=()
 reason_lines=8
+slowest_shown=10
 
-# With the time since the run began, for whoever wonders what takes so long.
-heading() { printf '\n%s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
+# A line «SECONDS NAME» for every check of this run.
+times() { printf '%s/times' "$logs"; }
+
+minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
+
+# heading NAME: a part of the run begins, and the one before it ends, which says how long it took.
+part=
+part_began=0
+heading() {
+    end_part
+    part=$*
+    part_began=$SECONDS
+    printf '\n%s (at %s)\n' "$part" "$(minutes "$SECONDS")"
+}
+
+end_part() {
+    [ -z "$part" ] || printf '  took %s\n' "$(minutes $((SECONDS - part_began)))"
+    part=
+}
+
+# timed NAME COMMAND…: runs it, notes how long it took; its status.
+timed() {
+    local name=$1 status=0 began=$EPOCHREALTIME
+    shift
+    "$@" || status=$?
+    awk -v began="$began" -v ended="$EPOCHREALTIME" -v name="$name" \
+        'BEGIN { printf "%.1f %s\n", ended - began, name }' >>"$(times)"
+    return "$status"
+}
+
+# The slowest checks of the run.
+tell_slowest() {
+    [ -s "$(times)" ] || return 0
+    printf '\nThe slowest checks:\n'
+    sort -rn "$(times)" | head -n "$slowest_shown" | sed -E 's/^([0-9.]+) (.*)$/\1 s  \2/' | awk '{ printf "  %8s %s\n", $1, substr($0, length($1) + 2) }'
+}
 
 show_log() {
     # What ninja tells of work that went well is no reason.
@@ -44,7 +79,7 @@ told() {
 require() {
     local name=$1 status=0
     shift
-    "$@" >"$(log_of "$name")" 2>&1 </dev/null || status=$?
+    timed "$name" "$@" >"$(log_of "$name")" 2>&1 </dev/null || status=$?
     told "$name" "$status"
 }
 
@@ -71,7 +106,7 @@ beside() {
     while [ "$(running_beside)" -ge "$jobs" ]; do
         wait -n || :
     done
-    "$@" >"$(log_of "$name")" 2>&1 </dev/null &
+    timed "$name" "$@" >"$(log_of "$name")" 2>&1 </dev/null &
     beside_names+=("$name")
     beside_pids+=($!)
 }
@@ -92,17 +127,18 @@ settle() {
 declare -A aside_pids=()
 
 aside() {
-    local part=$1
-    rm -f "$logs/$part.counts"
+    local aside=$1
+    rm -f "$logs/$aside.counts"
     set -m # a group of its own, to be ended whole
     (
         set +m
         renice -n 10 -p "$BASHPID" >/dev/null || :
-        passed=0 failed=0 skipped=0 failures=()
-        "$part"
-        declare -p passed failed skipped failures >"$logs/$part.counts"
-    ) >"$logs/$part.told" 2>&1 </dev/null &
-    aside_pids[$part]=$!
+        passed=0 failed=0 skipped=0 failures=() part=
+        "$aside"
+        end_part
+        declare -p passed failed skipped failures >"$logs/$aside.counts"
+    ) >"$logs/$aside.told" 2>&1 </dev/null &
+    aside_pids[$aside]=$!
     set +m
     trap end_aside EXIT
     trap 'exit 130' INT
@@ -118,16 +154,17 @@ end_aside() {
 }
 
 rejoin() {
-    local part=$1 counts
-    wait "${aside_pids[$part]}" || :
-    unset "aside_pids[$part]"
-    cat "$logs/$part.told"
-    if counts=$(add_counts_of "$part"); then
+    local aside=$1 counts
+    end_part
+    wait "${aside_pids[$aside]}" || :
+    unset "aside_pids[$aside]"
+    cat "$logs/$aside.told"
+    if counts=$(add_counts_of "$aside"); then
         eval "$counts"
     else
         failed=$((failed + 1))
-        failures+=("$part: it broke off; what it said is in $logs/$part.told")
-        printf '  FAILED  %s broke off\n' "$part"
+        failures+=("$aside: it broke off; what it said is in $logs/$aside.told")
+        printf '  FAILED  %s broke off\n' "$aside"
     fi
 }
 
@@ -155,14 +192,14 @@ note_failures() {
     done < <(sed -n 's/^  FAILED  //p' | cut -c 1-300)
 }
 
-# check_ctest FOLDER OPTIONS…: runs the tests of a build, those that the options of ctest choose, and counts every check
-# inside them.
+# check_ctest FOLDER LANE OPTIONS…: runs the tests of a build that the lane has and the options of ctest choose, and counts
+# every check inside them.
 check_ctest() {
-    local log good bad left folder=$1
-    shift
+    local log good bad left folder=$1 lane=$2
+    shift 2
     log="$logs/tests-$(basename -- "$folder").log"
-    ctest --test-dir "$folder" -V -j "$jobs" --no-tests=error "$@" >"$log" 2>&1 || true
-    read -r good bad left < <("$root/scripts/count-tap" "$log" | tee "$log.summary" | tail -n 1)
+    ctest --test-dir "$folder" -V -j "$jobs" --no-tests=error -L "^$lane$" "$@" >"$log" 2>&1 || true
+    read -r good bad left < <("$root/scripts/count-tap" -v times="$(times)" -v where="$(basename -- "$folder")" "$log" | tee "$log.summary" | tail -n 1)
     sed '$d' "$log.summary"
     passed=$((passed + good))
     failed=$((failed + bad))
@@ -198,6 +235,7 @@ check_lines() {
         bad=1
     fi
     told_lines "$log" | tee "$log.summary"
+    sed -nE 's/^ok (.*) \(([0-9.]+) s\)$/\2 \1/p' "$log" >>"$(times)"
     passed=$((passed + good))
     failed=$((failed + bad))
     if [ "$bad" != 0 ]; then
@@ -209,6 +247,8 @@ check_lines() {
 
 # The last line of a run, and its exit status.
 conclude() {
+    end_part
+    tell_slowest
     if [ "${#failures[@]}" -gt 0 ]; then
         printf '\nFailed:\n'
         printf '  %s\n' "${failures[@]}"

@@ -156,13 +156,14 @@ build() {
 # start time.  The program that is measured and tested is build/release/hradby.
 play_options=("-DCMAKE_C_COMPILER=$compiler" -DHRADBY_LTO=OFF -DHRADBY_SYMBOLS=OFF)
 
-# build_play TARGETS…: the program, and the page's engine where it is named.
+# build_play TARGETS…: the program, and the page's engine where it is named.  ./test sets `strict`; what it has configured so
+# stays so for ./play, since to compile everything again would take longer.
 build_play() {
-    configure "$root/build" "${play_options[@]}" && build "$root/build" "$@"
-}
-
-build_release() {
-    configure "$root/build/release" -DCMAKE_C_COMPILER=gcc && build "$root/build/release" hradby
+    local options=("${play_options[@]}")
+    if [ -n "${strict:-}" ] || grep -qs HRADBY_WERROR=ON "$root/build/configured"; then
+        options+=(-DHRADBY_WERROR=ON)
+    fi
+    configure "$root/build" "${options[@]}" && build "$root/build" "$@"
 }
 
 program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev

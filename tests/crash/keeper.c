@@ -2,55 +2,31 @@
 #define _GNU_SOURCE
 #include "keeper.h"
 
-#include "core/splitmix.h"
+#include "port.h"
 
-#include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { FIRST_PORT = 20000, PORTS = 12000 }; /* below those that the system gives to connections */
-enum { STOP_SECONDS = 60 };
+enum { STOP_SECONDS = 600 };
 
-static bool is_free(unsigned port)
+bool hb_keeper_init(struct hb_keeper *k, struct hb_error *err)
 {
-    struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool good;
-
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    good = fd >= 0 && bind(fd, (const struct sockaddr *)&address, sizeof address) == 0;
-    if (fd >= 0)
-        close(fd);
-    return good;
-}
-
-bool hb_keeper_init(struct hb_keeper *k, uint64_t seed, struct hb_error *err)
-{
-    enum { TRIES = 100 };
     const char *temporary = getenv("TMPDIR");
-    uint64_t any = seed ^ (uint64_t)getpid(); /* two of these tests at a time take different ports */
 
-    *k = (struct hb_keeper){ .program = getenv("HRADBY") };
+    *k = (struct hb_keeper){ .program = getenv("HRADBY"), .held = -1 };
     if (k->program == NULL)
         return hb_fail(err, HB_BAD_REQUEST, "HRADBY must name the program in the environment");
-    for (unsigned i = 0; i < TRIES && k->port == 0; i++) {
-        unsigned port = FIRST_PORT + (unsigned)(hb_splitmix(&any) % PORTS);
-
-        if (is_free(port))
-            k->port = port;
-    }
-    if (k->port == 0)
+    k->held = hb_port_hold(&k->port);
+    if (k->held < 0)
         return hb_fail(err, HB_BAD_REQUEST, "no free port was found");
     snprintf(k->folder, sizeof k->folder, "%s/hradby-crash-XXXXXX", temporary == NULL ? "/var/tmp" : temporary);
     return mkdtemp(k->folder) != NULL || hb_fail(err, HB_BAD_REQUEST, "%s: %s", k->folder, strerror(errno));
@@ -77,6 +53,8 @@ void hb_keeper_done(struct hb_keeper *k, bool remove_files)
         waitpid(k->pid, NULL, 0);
     }
     k->pid = 0;
+    if (k->held >= 0)
+        close(k->held);
     if (remove_files && k->folder[0] != '\0')
         remove_folder(k);
 }

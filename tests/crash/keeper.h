@@ -14,11 +14,12 @@ struct hb_keeper {
     char folder[HB_KEEPER_PATH]; /* the file of the games, and what the servers said */
     const char *database;        /* NULL: that file */
     unsigned port;
+    int held;  /* keeps the port while no server runs */
     pid_t pid; /* 0: none runs */
 };
 
-/* The program is what HRADBY names in the environment; the seed picks a port. */
-bool hb_keeper_init(struct hb_keeper *k, uint64_t seed, struct hb_error *err);
+/* The program is what HRADBY names in the environment. */
+bool hb_keeper_init(struct hb_keeper *k, struct hb_error *err);
 void hb_keeper_done(struct hb_keeper *k, bool remove_files);
 
 bool hb_keeper_start(struct hb_keeper *k, struct hb_error *err);
@@ -27,7 +28,7 @@ bool hb_keeper_start(struct hb_keeper *k, struct hb_error *err);
 bool hb_keeper_kill(struct hb_keeper *k, struct hb_error *err);
 bool hb_keeper_runs(struct hb_keeper *k, struct hb_error *err);
 
-/* Asks it to end; false if it does not within some seconds, or not with status 0. */
+/* Asks it to end; false if it does not, or not with status 0. */
 bool hb_keeper_stop(struct hb_keeper *k, struct hb_error *err);
 
 #endif

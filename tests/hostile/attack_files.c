@@ -2,14 +2,11 @@
 #define _GNU_SOURCE
 #include "hostile/attack.h"
 
-#include "client/server_use.h"
-
 #include <dirent.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <time.h>
 
-enum { SOCKETS = 400, ROGUES_FROM = 0x7f000901, AT_EACH = 8, SPARE = 40, PAUSE_MS = 1000 };
+enum { SOCKETS = 400, ROGUES_FROM = 0x7f000901, AT_EACH = 8, SPARE = 40 };
 
 static rlim_t files_of(const struct stage *s)
 {
@@ -31,23 +28,10 @@ static void limit_files(const struct stage *s, const struct rlimit *limit, struc
     assert_int_equal(prlimit((pid_t)s->pid, RLIMIT_NOFILE, limit, before), 0);
 }
 
-/* The share of a core that the server takes while nobody asks it for anything; on a busy machine it is less, never more. */
-static double busy_while_nothing_happens(const struct stage *s)
-{
-    const struct timespec pause = { .tv_sec = PAUSE_MS / 1000 };
-    struct hb_use before, after;
-
-    hb_use_read(&before, s->pid);
-    nanosleep(&pause, NULL);
-    hb_use_read(&after, s->pid);
-    return (after.processor - before.processor) * 1000 / PAUSE_MS;
-}
-
 static void run(struct stage *s)
 {
     struct rlimit few = { 0 }, usual;
     int fd[SOCKETS], guest;
-    double busy;
 
     limit_files(s, NULL, &usual);
     few.rlim_cur = files_of(s) + SPARE;
@@ -58,9 +42,7 @@ static void run(struct stage *s)
         if (i % 20 == 0)
             stage_live(s, 2);
     }
-    busy = busy_while_nothing_happens(s);
     stage_live(s, 500);
-    printf("# without a file to spare the server takes %.2f of a core for nothing\n", busy);
     for (unsigned i = 0; i < SOCKETS; i++)
         if (fd[i] >= 0)
             close(fd[i]);
@@ -68,8 +50,6 @@ static void run(struct stage *s)
     guest = client_guest(s->port);
     json_decref(wish_ask(guest, "{\"do\":\"ping\"}"));
     close(guest);
-    if (MEASURED && busy > 0.1)
-        fail_msg("a server that can open no more files turns in circles: %.2f of a core", busy);
 }
 
 const struct attack attack_files = {

@@ -5,15 +5,15 @@
 #include <poll.h>
 #include <signal.h>
 
-enum { SECONDS = 120, PINGS = 6 }; /* six pings take longer than the silence that is allowed */
+enum { SECONDS = 120, PINGS = 3 }; /* three pings take longer than the silence that is allowed */
 
-static const char *const impatient[] = { "--silence", "2", NULL };
+static const char *const impatient[] = { "--silence", "10", NULL };
 
 static bool can_be_impatient(void)
 {
     char said[256];
 
-    return run_serve((const char *const[]){ "--silence", "2", "--help", NULL }, said, sizeof said) == 0;
+    return run_serve((const char *const[]){ "--silence", "10", "--help", NULL }, said, sizeof said) == 0;
 }
 
 /* Answers what comes; false when the connection has ended. */
@@ -34,7 +34,7 @@ static bool answer_pings(int fd, unsigned *pings)
     return true;
 }
 
-/* Six pings if they come soon, or two minutes of them. */
+/* Three pings if they come soon, or two minutes of them. */
 static void be_quiet(struct stage *s, unsigned enough)
 {
     int64_t end = hb_milliseconds() + SECONDS * 1000;

@@ -4,6 +4,7 @@
 #include "client/server_use.h"
 #include "core/splitmix.h"
 #include "crash/audit.h"
+#include "crash/port.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -173,6 +174,8 @@ void stage_open(struct stage *s, const struct intent *intent, const char *const 
     s->end = hb_milliseconds() + (int64_t)intent->minutes * 60000;
     s->server.pid = -1;
     if (intent->port == 0) {
+        s->held = hb_port_hold(&s->port);
+        assert_true(s->held >= 0);
         running_init(&s->server);
         stage_start(s);
     }
@@ -234,8 +237,10 @@ void stage_judge(struct stage *s, double megabytes)
 void stage_close(struct stage *s)
 {
     hb_people_done(&s->people);
-    if (s->intent->port == 0)
+    if (s->intent->port == 0) {
         running_done(&s->server);
+        close(s->held);
+    }
 }
 
 /* ---- a table that an attack is about ---- */

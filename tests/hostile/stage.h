@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A program with sanitizers takes as much memory and time as it likes. */
+/* A program with sanitizers takes as much memory as it likes. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { MEASURED = 0 };
 #else
@@ -36,6 +36,7 @@ struct intent {
 struct stage {
     const struct intent *intent;
     struct running server; /* pid -1: not ours */
+    int held;              /* keeps the port for it while it is away */
     unsigned port;
     unsigned long pid; /* 0: not known */
     struct hb_people people;

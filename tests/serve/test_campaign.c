@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WISH = 512, PATIENCE = 3000 };
+enum { WISH = 512, PATIENCE = 60000 };
 
 struct seat {
     char room[HB_ROOM_ID + 1], key[64];

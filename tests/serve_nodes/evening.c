@@ -20,7 +20,7 @@ enum {
     SERVERS = 3,
     TABLES = 9,
     LONGER_THAN_A_LEASE = 17000, /* milliseconds */
-    GOES_ON_WITHIN = 120000,     /* so long nothing happens only where nothing will */
+    GOES_ON_WITHIN = 600000,     /* so long nothing happens only where nothing will */
     SEED = 1
 };
 

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SERVERS = 3, WISH = 512, TRIES = 600, PAUSE = 100000000 /* nanoseconds */, SAID_MAX = 64 };
+enum { SERVERS = 3, WISH = 512, TRIES = 6000, PAUSE = 100000000 /* nanoseconds */, SAID_MAX = 64 };
 
 static struct {
     struct running server[SERVERS];

@@ -21,7 +21,7 @@
 #include "unit/postgres_help.h"
 #include "unit/store_help.h"
 
-enum { PLACE = 200, TRIES = 1200, PAUSE = 50000000 /* nanoseconds */ };
+enum { PLACE = 200, TRIES = 12000, PAUSE = 50000000 /* nanoseconds */ };
 
 static char folder[64], programs[PLACE], url[PLACE];
 static pid_t server;

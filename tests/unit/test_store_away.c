@@ -21,7 +21,7 @@
 
 #include "unit/shared_store.h"
 
-enum { TRIES = 2000, PIECE = 65536, PLACE = 300, PATIENCE = 60000 /* milliseconds */ };
+enum { TRIES = 30000, PIECE = 65536, PLACE = 300, PATIENCE = 600000 /* milliseconds */ };
 
 /* ---- a database that goes away ---- */
 

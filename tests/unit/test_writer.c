@@ -18,7 +18,7 @@
 #include "unit/postgres_help.h"
 #include "unit/store_help.h"
 
-enum { TICKETS = 3000, PATIENCE = 60000 /* milliseconds */ };
+enum { TICKETS = 3000, PATIENCE = 600000 /* milliseconds */ };
 
 static const char OPEN[] = "{\"kind\":\"open\",\"game\":\"castle\"}";
 static const char CHAT[] = "{\"kind\":\"chat\",\"text\":\"ahoj\"}";

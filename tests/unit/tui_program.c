@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { COMMAND_ROOM = 1024, FAILED_TO_START = 127, STALLED_MS = 30000 };
+enum { COMMAND_ROOM = 1024, FAILED_TO_START = 127, STALLED_MS = 600000 };
 
 void tui_run(struct run *r, const char *before, const char *arguments)
 {

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { TUI_TEXT_ROOM = 256 * 1024, TUI_SECONDS_MAX = 300 };
+enum { TUI_TEXT_ROOM = 256 * 1024, TUI_SECONDS_MAX = 1500 };
 
 struct run {
     int status;
