@@ -30,10 +30,11 @@ async function paintTitle(place) {
   const columns = Math.min(titleSize.wide, Math.ceil(width / tile) + 1);
   const first = Math.round((titleSize.wide - columns) * TITLE_MIDDLE);
   const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
-  await paintLandscape(engine, titlePlaces().filter(seen), size, {
+  const canvas = await paintLandscape(engine, titlePlaces().filter(seen), size, {
     figures: titleFigures.filter(seen),
-    onSheet: (canvas) => place.replaceChildren(canvas),
+    isWanted: () => place.isConnected,
   });
+  place.replaceChildren(canvas);
 }
 
 /** Begins a game against one computer at once. @param {App} app @param {string} game */
