@@ -142,7 +142,7 @@ function bundle(name, define = {}) {
   esbuild([
     `${name}=${source}`,
     '--format=esm',
-    ...(name === 'main' ? ['--splitting'] : []),
+    ...(name === 'main' ? ['--splitting', `--inject:${join(here, 'src/shared.js')}`] : []),
     '--target=es2022',
     `--metafile=${about}`,
     `--outdir=${join(out, name === 'sw' ? '' : 'assets')}`,

@@ -43,43 +43,37 @@ static void read_definitions(struct definitions *d, const char *text)
     }
 }
 
-/* Whether a text refers to a definition, by href="#id" or url(#id). */
-static bool refers_to(const char *text, size_t length, const struct definition *d)
+static bool is_called(const struct definition *d, const char *at)
 {
-    const char *last = text + length - d->id_length - 1;
-
-    if (length < d->id_length + 2)
-        return false;
-    for (const char *at = text; at < last && (at = memchr(at, '#', (size_t)(last - at))) != NULL; at++)
-        if (memcmp(at + 1, d->id, d->id_length) == 0 && (at[1 + d->id_length] == '"' || at[1 + d->id_length] == ')'))
-            return true;
-    return false;
+    return memcmp(at, d->id, d->id_length) == 0 && (at[d->id_length] == '"' || at[d->id_length] == ')');
 }
 
-static bool is_needed_by_others(const struct definitions *d, const struct definition *one)
+/* Finds what a text refers to, by href="#id" or url(#id), and what that refers to in turn. */
+static void need_referred(struct definitions *d, const char *text, size_t length)
 {
-    for (size_t i = 0; i < d->count; i++)
-        if (d->one[i].needed && refers_to(d->one[i].text, d->one[i].length, one))
-            return true;
-    return false;
+    const char *end = text + length;
+
+    while ((text = memchr(text, '#', (size_t)(end - text))) != NULL) {
+        text++;
+        for (size_t i = 0; i < d->count; i++) {
+            struct definition *one = &d->one[i];
+
+            if (one->needed || (size_t)(end - text) <= one->id_length || !is_called(one, text))
+                continue;
+            one->needed = true;
+            need_referred(d, one->text, one->length);
+        }
+    }
 }
 
 /* Writes those definitions that the drawing refers to, and those that they refer to in turn, in their order.  There is
  * one on each line, and its first attribute is its id. */
-static void pick_definitions(struct hb_buffer *out, const char *definitions, const char *drawing)
+static void pick_definitions(struct hb_buffer *out, const char *definitions, const struct hb_buffer *drawing)
 {
     struct definitions d;
-    bool more = true;
 
     read_definitions(&d, definitions);
-    for (size_t i = 0; i < d.count; i++)
-        d.one[i].needed = refers_to(drawing, strlen(drawing), &d.one[i]);
-    while (more) {
-        more = false;
-        for (size_t i = 0; i < d.count; i++)
-            if (!d.one[i].needed && is_needed_by_others(&d, &d.one[i]))
-                more = d.one[i].needed = true;
-    }
+    need_referred(&d, drawing->at, drawing->length);
     for (size_t i = 0; i < d.count; i++)
         if (d.one[i].needed)
             hb_buffer_add(out, d.one[i].text, d.one[i].length);
@@ -117,7 +111,7 @@ static void write_definitions(struct hb_document *d, struct hb_buffer *out)
 
     hb_buffer_init(&needed);
     if (d->definitions.at && d->drawing.at && !d->definitions.failed)
-        pick_definitions(&needed, d->definitions.at, d->drawing.at);
+        pick_definitions(&needed, d->definitions.at, &d->drawing);
     if (needed.length > 0) {
         hb_buffer_text(out, "<defs>");
         hb_buffer_add(out, needed.at, needed.length);

@@ -36,11 +36,12 @@ void hb_svg_rest(const struct hb_design *design, unsigned quarters, double *x, d
 void hb_svg_ends(const struct hb_design *design, unsigned quarters, const unsigned segment[2], double x[2],
                  double y[2]);
 
-/* The area of a segment on the tile as it lies: path data in the tile's 100 units, for a browser to find what is under
+/* The areas of the segments on the tile as it lies: path data in the tile's 100 units, for a browser to find what is under
  * the pointer and to light up what belongs together.  The areas of a tile do not overlap and cover it, but for lanes
  * that nobody owns.  Roads reach into their village, cities to the outside of their walls and into corners that could
  * be joined; either filling rule leaves holes out. */
-void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned segment);
+struct hb_layout;
+void hb_svg_regions(struct hb_buffer out[HB_SEGMENTS_MAX], const struct hb_layout *layout, unsigned quarters);
 
 /* ---- documents of their own, each with only the definitions it needs ---- */
 

@@ -16,11 +16,16 @@ void hb_svg_definitions(struct hb_buffer *out)
     hb_pieces_define(&quill);
 }
 
-void hb_svg_region(struct hb_buffer *out, const struct hb_design *design, unsigned quarters, unsigned segment)
+void hb_svg_regions(struct hb_buffer out[HB_SEGMENTS_MAX], const struct hb_layout *layout, unsigned quarters)
 {
-    struct hb_area_path path = hb_area_path(out);
+    struct hb_area_path path[HB_SEGMENTS_MAX];
+    struct hb_outline *outline[HB_SEGMENTS_MAX];
 
-    hb_region_tell(&path.outline, design, quarters, segment);
+    for (unsigned i = 0; i < layout->design->segments; i++) {
+        path[i] = hb_area_path(&out[i]);
+        outline[i] = &path[i].outline;
+    }
+    hb_region_tell_all(outline, layout, quarters);
 }
 
 /* The variant changes what is painted on the layout, never where something lies that a rule asks for. */

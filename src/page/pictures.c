@@ -93,37 +93,47 @@ static void tell_touching(struct hb_facts *f, const struct hb_segment *s, unsign
     f->end(f);
 }
 
-static bool tell_segment(struct hb_job *job, const struct hb_design *d, unsigned quarters, unsigned i)
+static bool tell_segment(struct hb_job *job, const struct hb_layout *layout, unsigned quarters, unsigned i,
+                         struct hb_buffer *path)
 {
+    const struct hb_segment *segment = &layout->design->segment[i];
+    struct hb_point stand = hb_layout_stand(layout, quarters, i);
     struct hb_facts *f = &job->out.facts;
-    struct hb_buffer path;
-    double x, y;
     bool good;
 
-    hb_buffer_init(&path);
-    hb_svg_region(&path, d, quarters, i);
-    hb_svg_stand(d, quarters, i, &x, &y);
     f->object(f, NULL);
-    f->text(f, "kind", hb_feature_name(d->segment[i].kind));
-    tell_touching(f, &d->segment[i], quarters);
-    good = hb_page_put_text(job, "d", &path);
-    hb_json_put(&job->out, "x", json_real(x));
-    hb_json_put(&job->out, "y", json_real(y));
+    f->text(f, "kind", hb_feature_name(segment->kind));
+    tell_touching(f, segment, quarters);
+    good = hb_page_put_text(job, "d", path);
+    hb_json_put(&job->out, "x", json_real(stand.x));
+    hb_json_put(&job->out, "y", json_real(stand.y));
     f->end(f);
     return good;
 }
 
-/* Where the marks of the whole tile lie. */
-static void tell_marks(struct hb_job *job, const struct hb_design *design, unsigned quarters)
+static bool tell_segments(struct hb_job *job, const struct hb_layout *layout, unsigned quarters)
 {
-    struct hb_layout layout;
+    struct hb_buffer path[HB_SEGMENTS_MAX];
+    bool good = true;
 
-    hb_layout_make(&layout, design);
+    for (unsigned i = 0; i < layout->design->segments; i++)
+        hb_buffer_init(&path[i]);
+    hb_svg_regions(path, layout, quarters);
+    job->out.facts.list(&job->out.facts, "segments");
+    for (unsigned i = 0; i < layout->design->segments; i++)
+        good = tell_segment(job, layout, quarters, i, &path[i]) && good;
+    job->out.facts.end(&job->out.facts);
+    return good;
+}
+
+/* Where the marks of the whole tile lie. */
+static void tell_marks(struct hb_job *job, const struct hb_layout *layout, unsigned quarters)
+{
     job->out.facts.list(&job->out.facts, "marks");
     for (size_t i = 0; i < hb_symbol_count; i++) {
-        struct hb_point at = hb_point_turned(layout.field_mark[i], quarters);
+        struct hb_point at = hb_point_turned(layout->field_mark[i], quarters);
 
-        if (!layout.in_field[i])
+        if (!layout->in_field[i])
             continue;
         job->out.facts.object(&job->out.facts, NULL);
         job->out.facts.text(&job->out.facts, "name", hb_symbols[i].name);
@@ -143,6 +153,7 @@ bool hb_page_art(struct hb_job *job)
         [HB_MIST_OPEN] = "open", [HB_MIST_CLOSED] = "closed", [HB_MIST_DEAD] = "dead"
     };
     const struct hb_design *design;
+    struct hb_layout layout;
     struct hb_buffer picture;
     long rot = 0, joined = 0, variant = 0;
     unsigned layer, look;
@@ -160,12 +171,10 @@ bool hb_page_art(struct hb_job *job)
                           (enum hb_tile_layer)layer, (enum hb_mist_look)look);
     if (!hb_page_put_text(job, "svg", &picture))
         return false;
-    job->out.facts.list(&job->out.facts, "segments");
-    for (unsigned i = 0; i < design->segments; i++)
-        if (!tell_segment(job, design, (unsigned)rot / 90, i))
-            return false;
-    job->out.facts.end(&job->out.facts);
-    tell_marks(job, design, (unsigned)rot / 90);
+    hb_layout_make(&layout, design);
+    if (!tell_segments(job, &layout, (unsigned)rot / 90))
+        return false;
+    tell_marks(job, &layout, (unsigned)rot / 90);
     return true;
 }
 

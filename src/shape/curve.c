@@ -154,6 +154,17 @@ static double nearest_on_piece(struct hb_point a, struct hb_point b, struct hb_p
     return t < 0 ? 0 : t > 1 ? 1 : t;
 }
 
+/* The square of the distance from the place at this share of the piece. */
+static double square_from_piece(struct hb_point a, struct hb_point b, double on, struct hb_point s)
+{
+    return square_of(hb_point_minus(s, hb_point_plus(a, hb_point_times(hb_point_minus(b, a), on))));
+}
+
+double hb_piece_distance(struct hb_point a, struct hb_point b, struct hb_point s)
+{
+    return sqrt(square_from_piece(a, b, nearest_on_piece(a, b, s), s));
+}
+
 double hb_trace_distance(const struct hb_trace *t, struct hb_point s, double *share)
 {
     double best = 1e12, best_on = 0;
@@ -162,8 +173,7 @@ double hb_trace_distance(const struct hb_trace *t, struct hb_point s, double *sh
     HB_ASSERT(t->spots >= 2);
     for (unsigned i = 1; i < t->spots; i++) {
         struct hb_point a = t->spot[i - 1], b = t->spot[i];
-        double on = nearest_on_piece(a, b, s);
-        double square = square_of(hb_point_minus(s, hb_point_plus(a, hb_point_times(hb_point_minus(b, a), on))));
+        double on = nearest_on_piece(a, b, s), square = square_from_piece(a, b, on, s);
 
         if (square < best) {
             best = square;

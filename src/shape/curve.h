@@ -55,6 +55,9 @@ double hb_trace_length(const struct hb_trace *t);
 /* The place at this share (0..1) of the trace's length and, if asked for, the direction there. */
 struct hb_point hb_trace_at(const struct hb_trace *t, double share, struct hb_point *direction);
 
+/* How far s lies from the straight piece between two places. */
+double hb_piece_distance(struct hb_point a, struct hb_point b, struct hb_point s);
+
 /* How far s lies from the line, and at which share of its length the nearest place is (share may be NULL). */
 double hb_trace_distance(const struct hb_trace *t, struct hb_point s, double *share);
 

@@ -157,7 +157,8 @@ static void patch_add(struct hb_grid *c, struct patch *r, int row, int column)
 
 static void patch_find(struct hb_grid *c, struct patch *r, int row, int column, const struct hb_design *d)
 {
-    memset(r, 0, sizeof *r);
+    r->squares = 0;
+    memset(r->votes, 0, sizeof r->votes);
     patch_add(c, r, row, column);
     for (unsigned i = 0; i < r->squares; i++) {
         int half = half_of(r->row[i], r->column[i]);
@@ -211,39 +212,62 @@ void hb_grid_fill_fields(struct hb_grid *c, const struct hb_design *design)
 }
 
 /* Distances by the 3-4 chamfer: a step to the side costs 3, a diagonal one 4, and 3 is one square.  A step onto
- * something else ends half way. */
-static void relax(const struct hb_grid *c, int chamfer[SQUARES][SQUARES], int row, int column, int direction)
+ * something else ends half way.  Around the tile lies a ring of squares that are nobody's, so that no step leaves the
+ * arrays; a square that is taken is nobody's either. */
+enum { RINGED = SQUARES + 2, NOBODY = 0xfd };
+
+_Static_assert((int)NOBODY != (int)HB_GRID_FREE && (int)NOBODY != (int)HB_GRID_BUILT, "an owner of its own");
+
+struct chamfer {
+    uint8_t owner[RINGED * RINGED];
+    int steps[RINGED * RINGED];
+};
+
+static int after_step(const struct chamfer *m, int from, int to, int cost)
 {
-    static const int step[4][3] = { { -1, 0, 3 }, { 0, -1, 3 }, { -1, -1, 4 }, { -1, 1, 4 } };
-    int least = chamfer[row][column];
+    return m->owner[to] == m->owner[from] ? m->steps[to] + cost : cost / 2 + 1;
+}
 
-    for (int i = 0; i < 4; i++) {
-        int r = row + direction * step[i][0], k = column + direction * step[i][1], cost = step[i][2];
-        bool over = (unsigned)r < SQUARES && (unsigned)k < SQUARES && c->owner[r][k] == c->owner[row][column] &&
-                    !c->taken[r][k];
-        int d = over ? chamfer[r][k] + cost : cost / 2 + 1;
+/* Brings a square's number down to what the four squares of the rows before it allow; direction -1: after it. */
+static void relax(struct chamfer *m, int at, int direction)
+{
+    int least = m->steps[at];
+    int step[4] = { after_step(m, at, at - direction * RINGED, 3), after_step(m, at, at - direction, 3),
+                    after_step(m, at, at - direction * (RINGED + 1), 4),
+                    after_step(m, at, at - direction * (RINGED - 1), 4) };
 
-        least = d < least ? d : least;
-    }
-    chamfer[row][column] = least;
+    for (int i = 0; i < 4; i++)
+        least = step[i] < least ? step[i] : least;
+    m->steps[at] = least;
+}
+
+static int ringed(int row, int column)
+{
+    return (row + 1) * RINGED + column + 1;
 }
 
 void hb_grid_measure(const struct hb_grid *c, struct hb_grid_room *room)
 {
-    int chamfer[SQUARES][SQUARES];
+    struct chamfer m;
 
+    memset(m.owner, NOBODY, sizeof m.owner);
+    for (int row = 0; row < SQUARES; row++)
+        for (int column = 0; column < SQUARES; column++) {
+            m.steps[ringed(row, column)] = c->taken[row][column] ? 0 : 1 << 20;
+            if (!c->taken[row][column])
+                m.owner[ringed(row, column)] = c->owner[row][column];
+        }
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++)
-            chamfer[row][column] = c->taken[row][column] ? 0 : 1 << 20;
-    for (int row = 0; row < SQUARES; row++)
-        for (int column = 0; column < SQUARES; column++)
-            relax(c, chamfer, row, column, 1);
+            if (!c->taken[row][column])
+                relax(&m, ringed(row, column), 1);
     for (int row = SQUARES - 1; row >= 0; row--)
         for (int column = SQUARES - 1; column >= 0; column--)
-            relax(c, chamfer, row, column, -1);
+            if (!c->taken[row][column])
+                relax(&m, ringed(row, column), -1);
     for (int row = 0; row < SQUARES; row++)
         for (int column = 0; column < SQUARES; column++)
-            room->at[row][column] = chamfer[row][column] * (HB_SQUARE_UNITS / 3.0);
+            room->at[row][column] = m.steps[ringed(row, column)] * (HB_SQUARE_UNITS / 3.0);
 }
 
 double hb_grid_room_at(const struct hb_grid_room *room, struct hb_point s)

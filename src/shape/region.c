@@ -45,13 +45,6 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
-static double to_line(struct hb_point from, struct hb_point to, struct hb_point s)
-{
-    struct hb_trace line = { .spots = 2, .spot = { from, to } };
-
-    return hb_trace_distance(&line, s, NULL);
-}
-
 /* ---- shapes ---- */
 
 static double to_tips(const struct hb_layout *l, const struct hb_town *t, struct hb_point s)
@@ -129,7 +122,7 @@ static double to_monastery(const struct region *r, struct hb_point s)
     if (!l->has_chapel)
         return HB_TILE_UNITS;
     double yard = hb_point_distance(l->chapel, s) - HB_YARD_RADIUS;
-    double beside = most(to_line(l->chapel, r->beside_chapel, s) - STANDING_ROOM, -to_ways(l, s));
+    double beside = most(hb_piece_distance(l->chapel, r->beside_chapel, s) - STANDING_ROOM, -to_ways(l, s));
     return most(least(yard, beside), -to_towns(l, s));
 }
 
@@ -305,6 +298,7 @@ static struct hb_point a_little_inside(struct hb_point s)
 
 static void piece_find(struct piece *p, const struct lattice *level, found_points found, const struct hb_grid *grid)
 {
+    memset(p->votes, 0, sizeof p->votes);
     for (unsigned i = 0; i < p->points; i++) {
         int row = p->row[i], column = p->column[i];
         uint8_t owner = hb_grid_owner(grid, a_little_inside(level_point(row, column)));
@@ -336,17 +330,18 @@ static void keep_field(struct lattice *level, const struct region *r)
 {
     found_points found = { { false } };
     const double outside = 0.01;
+    struct piece p;
 
     for (int row = 0; row < LEVELS; row++)
         for (int column = 0; column < LEVELS; column++) {
-            struct piece p;
-
-            memset(&p, 0, sizeof p);
+            p.points = 0;
             piece_add(&p, level, found, row, column);
             if (p.points == 0)
                 continue;
             piece_find(&p, level, found, &r->layout->grid);
-            for (unsigned i = 0; piece_field(&p, r->layout->design) != r->segment && i < p.points; i++)
+            if (piece_field(&p, r->layout->design) == r->segment)
+                continue;
+            for (unsigned i = 0; i < p.points; i++)
                 level->at[p.row[i]][p.column[i]] = outside;
         }
 }
@@ -496,13 +491,6 @@ static double area_of(const struct rim *rim)
     return twice < 0 ? -twice / 2 : twice / 2;
 }
 
-static double off_chord(struct hb_point a, struct hb_point b, struct hb_point s)
-{
-    struct hb_trace chord = { .spots = 2, .spot = { a, b } };
-
-    return hb_trace_distance(&chord, s, NULL);
-}
-
 /* Keeps as few spots between two kept ones as the outline allows (Douglas and Peucker). */
 static void keep_between(struct rim *rim, unsigned from, unsigned to)
 {
@@ -511,7 +499,7 @@ static void keep_between(struct rim *rim, unsigned from, unsigned to)
     unsigned farthest = from;
 
     for (unsigned i = from + 1; i < to; i++) {
-        double off = off_chord(rim->spot[from], rim->spot[to % rim->spots], rim->spot[i]);
+        double off = hb_piece_distance(rim->spot[from], rim->spot[to % rim->spots], rim->spot[i]);
 
         if (off > most) {
             most = off;
@@ -567,26 +555,32 @@ static void tell_contour(struct hb_outline *out, const struct lattice *level, un
     }
 }
 
-void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsigned quarters, unsigned segment)
+void hb_region_tell_all(struct hb_outline *const out[], const struct hb_layout *layout, unsigned quarters)
 {
-    struct hb_layout layout;
-    struct lattice level;
+    const struct hb_design *design = layout->design;
+    struct hb_layout joined = *layout;
+    struct lattice level, land;
+    bool measured = false; /* the land, which is the same for all fields */
 
-    HB_ASSERT(segment < design->segments);
     quarters %= HB_TURNS;
-    hb_layout_make(&layout, design);
-    hb_layout_join_corners(&layout, HB_ALL_CORNERS);
-    struct region r = { .layout = &layout, .segment = segment };
+    hb_layout_join_corners(&joined, HB_ALL_CORNERS);
+    struct region r = { .layout = &joined };
     for (unsigned i = 0; i < design->segments; i++)
-        if (i == layout.plan.building)
-            r.beside_chapel = hb_point_turned(hb_layout_stand(&layout, quarters, i), HB_TURNS - quarters);
-    if (design->segment[segment].kind == HB_FIELD) {
-        measure(&level, &r, to_land);
-        keep_field(&level, &r);
-    } else {
-        measure(&level, &r, design->segment[segment].kind == HB_MIST ? to_mist : to_shape);
+        if (i == joined.plan.building)
+            r.beside_chapel = hb_point_turned(hb_layout_stand(&joined, quarters, i), HB_TURNS - quarters);
+    for (unsigned i = 0; i < design->segments; i++) {
+        r.segment = i;
+        if (design->segment[i].kind == HB_FIELD) {
+            if (!measured)
+                measure(&land, &r, to_land);
+            measured = true;
+            level = land;
+            keep_field(&level, &r);
+        } else {
+            measure(&level, &r, design->segment[i].kind == HB_MIST ? to_mist : to_shape);
+        }
+        tell_contour(out[i], &level, quarters);
     }
-    tell_contour(out, &level, quarters);
 }
 
 void hb_region_tell_mist(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,

@@ -13,9 +13,10 @@ struct hb_outline {
     void (*close)(struct hb_outline *);
 };
 
-/* Tells the area of a segment on the tile as it lies after quarter turns, in the tile's units: outer lines clockwise
- * and holes the other way, so that either filling rule leaves the holes out.  Mist lies over other areas, which have no hole there. */
-void hb_region_tell(struct hb_outline *out, const struct hb_design *design, unsigned quarters, unsigned segment);
+/* Tells the areas of all segments on the tile as it lies after quarter turns, each to its own, in the tile's units: outer
+ * lines clockwise and holes the other way, so that either filling rule leaves the holes out.  Mist lies over other areas,
+ * which have no hole there.  Corners that could be joined are, whether or not they are in this layout. */
+void hb_region_tell_all(struct hb_outline *const out[], const struct hb_layout *layout, unsigned quarters);
 
 /* The same of mist, drawn in by so many units from its edge, but not from the tile's border. */
 void hb_region_tell_mist(struct hb_outline *out, const struct hb_layout *layout, unsigned quarters, unsigned segment,

@@ -3,6 +3,7 @@
 import './style/base.css';
 import { toast } from './ui/dialog.js';
 import { clear, h } from './ui/dom.js';
+import { install, updateNotice } from './ui/install.js';
 import { bringLetters, keepTheme } from './ui/theme.js';
 import { firstLanguage, say } from './words/say.js';
 
@@ -111,7 +112,7 @@ const app = {
     }
   },
   async startLocal(plan) {
-    const { LocalSitting } = await import('./play/local.js');
+    const { LocalSitting } = await import('./screens/play.js');
     const sitting = await LocalSitting.begin(plan);
     sitting.close();
     app.go(`play/${sitting.id}`);
@@ -140,7 +141,6 @@ addEventListener('unhandledrejection', (event) => {
 /** Keeps the page for when there is no network, and tells when a newer one is there. */
 async function keepOffline() {
   if (!('serviceWorker' in navigator)) return;
-  const { install, updateNotice } = await import('./ui/install.js');
   await install(updateNotice);
 }
 

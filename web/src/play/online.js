@@ -5,6 +5,7 @@
 // first event.  The draft of a turn is taken back before anything is applied and put again if it is still
 // legal.
 
+import '../screens/table/shared.js';
 import { EngineError } from '../engine/engine.js';
 import { pace } from '../ui/settings.js';
 import { ServerError } from './connection.js';

@@ -1,5 +1,6 @@
 // lessons.js -- the list of lessons with what was done of each (#/lessons), and a lesson (#/lesson/ID).
 
+import './table/shared.js';
 import '../style/lessons.css';
 import { Engine } from '../engine/engine.js';
 import { lessons } from '../help/lessons.js';
@@ -8,6 +9,7 @@ import { keepProgress, progressOf } from '../help/progress.js';
 import { LessonSitting } from '../play/lesson.js';
 import { h, imageOf } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
+import { paintLandscape } from '../ui/landscape.js';
 import { pace, settings } from '../ui/settings.js';
 import { topbar } from '../ui/topbar.js';
 import { language, say } from '../words/say.js';
@@ -28,7 +30,6 @@ async function paintPicture({ picture, game }) {
     h('img', { src: imageOf(engine.ask({ cmd: 'card', card }).svg), alt: '' }),
   );
   if (!picture.tiles) return cards;
-  const { paintLandscape } = await import('../ui/landscape.js');
   const size = PICTURE * Math.min(devicePixelRatio, 2);
   return [await paintLandscape(engine, picture.tiles, size, { figures: picture.figures, game }), ...cards];
 }

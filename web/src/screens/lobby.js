@@ -1,6 +1,7 @@
 // lobby.js -- the tables of the server: one's own, and the public ones with who sits there, kept up to
 // date.
 
+import './table/shared.js';
 import '../style/lobby.css';
 import { server } from '../play/connection.js';
 import { knownRooms } from '../play/online_keys.js';

@@ -1,6 +1,7 @@
 // replay.js -- looking at a game from its record: #/replay, #/replay/kept/ID, #/replay/room/ID,
 // #/replay/x/LETTERS, #/replay/opened; a number after it is the moment.
 
+import './table/shared.js';
 import '../style/story.css';
 import { EngineError } from '../engine/engine.js';
 import { keptGames, keptRecord } from '../play/keep.js';

@@ -1,5 +1,6 @@
 // room.js -- a table on the server, by its link: waiting for players, then the game, then the next one.
 
+import './table/shared.js';
 import '../style/room.css';
 import { Engine } from '../engine/engine.js';
 import { OnlineSitting } from '../play/online.js';

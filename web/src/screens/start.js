@@ -6,9 +6,12 @@ import { forgetGame, keptGames } from '../play/keep.js';
 import { confirmed, toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
+import { paintLandscape } from '../ui/landscape.js';
 import { languageChoice } from '../ui/languages.js';
+import { titleFigures, titlePlaces, titleSize } from '../ui/title_scene.js';
 import { language, say } from '../words/say.js';
 import { gameTitle } from '../words/tell.js';
+import { quickPlan } from './setup/draft.js';
 
 const KEPT_SHOWN = 3;
 const TILE_MAX = 220;
@@ -19,11 +22,7 @@ const TITLE_MIDDLE = 0.6;
 
 /** The landscape of the title, painted when everything else is there. @param {HTMLElement} place */
 async function paintTitle(place) {
-  const [{ paintLandscape }, { titlePlaces, titleSize, titleFigures }, engine] = await Promise.all([
-    import('../ui/landscape.js'),
-    import('../ui/title_scene.js'),
-    Engine.make(),
-  ]);
+  const engine = await Engine.make();
   if (!place.isConnected) return;
   const { width, height } = place.getBoundingClientRect();
   const tile = Math.max(width / titleSize.wide, height / titleSize.high);
@@ -31,10 +30,11 @@ async function paintTitle(place) {
   const columns = Math.min(titleSize.wide, Math.ceil(width / tile) + 1);
   const first = Math.round((titleSize.wide - columns) * TITLE_MIDDLE);
   const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
-  await paintLandscape(engine, titlePlaces().filter(seen), size, {
+  const canvas = await paintLandscape(engine, titlePlaces().filter(seen), size, {
     figures: titleFigures.filter(seen),
-    onSheet: (canvas) => place.replaceChildren(canvas),
+    isWanted: () => place.isConnected,
   });
+  place.replaceChildren(canvas);
 }
 
 /** Begins a game against one computer at once. @param {App} app @param {string} game */
@@ -43,7 +43,6 @@ function nowButton(app, game) {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     try {
-      const { quickPlan } = await import('./setup/draft.js');
       await app.startLocal(quickPlan(game));
     } catch (error) {
       button.disabled = false;

@@ -2,6 +2,7 @@
 //
 // The middle belongs to the view of the game (games/<id>/view.js), which fills the places of the frame.
 
+import './table/shared.js';
 import '../style/table.css';
 import { gameOf } from '../games/index.js';
 import { announceDraws } from '../ui/announce.js';

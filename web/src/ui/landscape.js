@@ -74,11 +74,12 @@ function breather() {
  * @param {Engine} engine whose game is given up for this
  * @param {Place[]} places as the option `start`
  * @param {number} size of a tile in pixels
- * @param {{figures?: Standing[], game?: string, onSheet?: (canvas: HTMLCanvasElement) => void}} [how] who stands there, in
- *   which game it could lie on the table, and who is given the sheet before the first tile is painted
- * @returns {Promise<HTMLCanvasElement>}
+ * @param {{figures?: Standing[], game?: string, isWanted?: () => boolean}} [how] who stands there, in which game it could
+ *   lie on the table, and whether somebody still waits for it; when nobody does, it stays as far as it is
+ * @returns {Promise<HTMLCanvasElement>} to be shown then: a sheet in sight would be copied to the screen again with each tile
  */
-export async function paintLandscape(engine, places, size, { figures = [], game = 'carcassonne', onSheet } = {}) {
+export async function paintLandscape(engine, places, size, how = {}) {
+  const { figures = [], game = 'carcassonne', isWanted = () => true } = how;
   const tiles = lay(engine, game, places);
   const left = Math.min(...places.map((p) => p.x));
   const top = Math.min(...places.map((p) => p.y));
@@ -87,8 +88,8 @@ export async function paintLandscape(engine, places, size, { figures = [], game 
   const [canvas, pen] = sheet(wide * size, high * size);
   const draw = drawer(engine);
   const breathe = breather();
-  onSheet?.(canvas);
   for (const tile of tiles) {
+    if (!isWanted()) return canvas;
     pen.drawImage(await draw(tile).image, (tile.x - left) * size, (tile.y - top) * size, size, size);
     await breathe();
   }

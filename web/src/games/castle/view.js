@@ -4,6 +4,7 @@
 // Everything shown comes from the state as the viewer may see it and from the legal moves; a click is one of
 // them.
 
+import '../../screens/table/shared.js';
 import '../../style/board_plain.css';
 import '../../style/castle.css';
 import '../../style/castle_players.css';

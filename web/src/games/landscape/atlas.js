@@ -5,6 +5,7 @@
 // needs a tile's areas now gets them now.  `onReady` is called whenever another picture can be painted.
 
 import { EngineError } from '../../engine/engine.js';
+import { imageOf } from '../../ui/dom.js';
 import { signOf } from '../../ui/signs.js';
 import { tileName } from '../../words/tell.js';
 import { tileDrawing, variantOf } from './drawings.js';
@@ -31,7 +32,7 @@ export class Picture {
     this.aspect = box[2] / box[3];
     this.high = box[3];
     this.ready = false;
-    this.url = URL.createObjectURL(new Blob([sized(text, box[2], box[3])], { type: 'image/svg+xml' }));
+    this.url = imageOf(sized(text, box[2], box[3])); // not of a blob, which another process would have to be asked for
     this.image = new Image();
     this.image.src = this.url;
     this.image.decode().then(
@@ -87,10 +88,6 @@ export class Picture {
     if (ctx) ctx.imageSmoothingQuality = 'high';
     ctx?.drawImage(source, 0, 0, canvas.width, canvas.height);
     return canvas;
-  }
-
-  free() {
-    URL.revokeObjectURL(this.url);
   }
 }
 
@@ -266,7 +263,5 @@ export class Atlas {
 
   free() {
     clearTimeout(this.#timer);
-    for (const { picture } of this.#tiles.values()) picture.free();
-    for (const picture of this.#others.values()) picture.free();
   }
 }

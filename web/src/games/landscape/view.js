@@ -1,7 +1,9 @@
 // view.js -- mounts the table of a landscape into the frame of a game in play.
 
+import '../../screens/table/shared.js';
 import { TalkLayer } from '../../talk/layer.js';
 import { settings } from '../../ui/settings.js';
+import { countUp } from './counting.js';
 import { Desk } from './desk.js';
 import { listenToKeys } from './keys.js';
 import { Pointing } from './pointing.js';
@@ -45,10 +47,7 @@ export async function mount(host, sitting, frame, { party } = {}) {
       talk?.update();
     },
     /** @param {any[]} events @param {any} steps */
-    async countUp(events, steps) {
-      const { countUp } = await import('./counting.js');
-      await countUp(desk, events, steps);
-    },
+    countUp: (events, steps) => countUp(desk, events, steps),
     destroy() {
       off.abort();
       frame.guide = null;

@@ -1,5 +1,6 @@
 // view.js -- the table of a game without drawings: its picture in letters and the decision as a list.
 
+import '../../screens/table/shared.js';
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellTurn } from '../../words/tell.js';

@@ -1,5 +1,6 @@
 // why.js -- a moment of a game that was played: the move that was made and the better ones, on the table and in a strip.
 
+import '../table/shared.js';
 import { say } from '../../words/say.js';
 import { advised, Strip } from '../table/strip.js';
 

@@ -1,6 +1,7 @@
 // ending.js -- the end of a game is counted on the table, step by step, before its result comes: a press goes on to the
 // next step, a button, Enter and Escape to the result.
 
+import './shared.js';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
 import { toldOnce } from '../../ui/party.js';

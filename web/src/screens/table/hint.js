@@ -1,6 +1,7 @@
 // hint.js -- what a good player would do now: his best three moves on the table, each with a reason.  One that is pressed is
 // taken up as a draft.
 
+import './shared.js';
 import { settings } from '../../ui/settings.js';
 import { say } from '../../words/say.js';
 import { advisedOf, Strip } from './strip.js';

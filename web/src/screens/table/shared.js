@@ -1,0 +1,20 @@
+// shared.js -- what every screen with a table and every view of a game is made of, so that it comes in one file.
+//
+// Each of them begins with `import` of this one; why, is told in ../../shared.js.
+
+import '../../games/castle/words.js';
+import '../../games/index.js';
+import '../../games/landscape/land.js';
+import '../../games/plain/list.js';
+import '../../games/plain/sheet.js';
+import '../../play/local.js';
+import '../../play/online_keys.js';
+import '../../play/record.js';
+import '../../play/sitting.js';
+import '../../talk/talk.js';
+import '../../ui/clocks.js';
+import '../../ui/party.js';
+import '../../ui/reach.js';
+import '../../ui/signs.js';
+import '../room_words.js';
+import './news.js';
