@@ -92,7 +92,6 @@ export async function a_broken_record_is_refused_with_a_sentence(test) {
   await guest.noted('6'); // the line
 }
 
-// The same from the same seed and playouts is what weights.test.mjs compares: here computers think by the clock.
 export async function the_best_of_the_hints_is_taken_up(test) {
   const guest = await test.open();
   const { page } = guest;

@@ -266,8 +266,13 @@ export async function a_move_is_taken_back_on_a_server(test) {
 
   const windows = await atOneRoom(test, { texts: { bag: SAME } });
   await oneTurn(windows, roll);
-  for (const page of windows) await atRest(page);
-  const [one, other] = (await undo(windows[0]).count()) ? windows : [...windows].reverse();
+  await sameTable(...windows);
+  const offered = () => Promise.all(windows.map((page) => undo(page).count()));
+  await comesTrue(
+    async () => (await offered()).includes(1),
+    () => 'a way back for who has moved',
+  );
+  const [one, other] = (await offered())[0] ? windows : [...windows].reverse();
   same(await undo(one).innerText(), 'Ask to take it back', 'what is offered after a tile was drawn');
   const { count } = await look(one);
   await undo(one).click();

@@ -278,6 +278,7 @@ export async function the_grid_comes_and_stays(test) {
   const lines = page.locator('.board-grid path');
   same(await lines.count(), 0, 'lines at first');
   await page.keyboard.press('m');
+  await drawn(page);
   same(await lines.count(), 1, 'lines after the key');
   const holes = await page.evaluate(() => globalThis.hradby.sitting.engine.ask({ cmd: 'holes' }).holes);
   expect(holes.length > 0, 'the landscape has no hole');
@@ -293,6 +294,7 @@ export async function the_grid_comes_and_stays(test) {
   await page.reload();
   await lines.waitFor({ state: 'attached' });
   await page.locator('.board-tools [data-do="grid"]').click();
+  await drawn(page);
   same(await lines.count(), 0, 'lines after the button');
 }
 

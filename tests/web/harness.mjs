@@ -49,6 +49,7 @@ const args = [
 const LIMITS = ['per-address', 'requests-per-second', 'rooms-per-address', 'openings-per-hour', 'rematches-per-hour'];
 const MUCH = '100000';
 const HOUR = 3_600_000;
+const PLAYOUTS = 200;
 
 const DICE = process.env.HRADBY_DICE ?? '1'; // other games for whoever looks for more
 const MOST_LOOKS = 40;
@@ -251,6 +252,18 @@ function loadDice(seed) {
   };
 }
 
+// In the page: whoever would think for a while makes so many playouts instead, from a seed, so that computers, hints and
+// analyses say the same on every machine, however busy it is.
+function thinkByCount(playouts) {
+  const post = Worker.prototype.postMessage;
+  const counted = ({ ms, ...about }) => ({ seed: 1, ...about, playouts });
+  Worker.prototype.postMessage = function (message, ...more) {
+    const { about } = message;
+    const byTime = about && !about.playouts && (about.ms || /^(hard|master)/.test(about.level ?? ''));
+    post.call(this, byTime ? { ...message, about: counted(about) } : message, ...more);
+  };
+}
+
 /** What a test is given. */
 export class Test {
   constructor(name, server, browser, tally) {
@@ -273,6 +286,7 @@ export class Test {
       { language, sound: false, ...settings },
     );
     await context.addInitScript(watchWords);
+    await context.addInitScript(thinkByCount, PLAYOUTS);
     if (letters === 'at once') await context.addInitScript(bringLetters);
     await context.addInitScript(loadDice, `${DICE} ${this.name} ${this.guests.length}`);
     const guest = new Guest(this, context, await context.newPage(), language);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, same, web } from './harness.mjs';
-import { ready } from './person.mjs';
+import { drawn, ready } from './person.mjs';
 import { fullLandscape } from './prepared.mjs';
 import { SCREENS, accessible } from './screens.mjs';
 import { sightOf } from './sight.mjs';
@@ -177,6 +177,7 @@ export async function numbers_of_fields_are_clear_of_figures(test) {
   await openRecord(guest, await fullLandscape(60));
   await ready(guest.page);
   await guest.page.locator('[data-do="fields"]:visible').click();
+  await drawn(guest.page);
   const near = await guest.page.evaluate(() => {
     const { painter, land, atlas } = globalThis.hradby.desk;
     const figures = land.pieces.map(({ x, y, segment }) => {

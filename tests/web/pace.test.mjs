@@ -2,7 +2,7 @@
 // of it has everything at once.
 import { withJudge, dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { ready } from './person.mjs';
+import { drawn, ready } from './person.mjs';
 import { begin, checkResult, openRecord } from './ways.mjs';
 
 const MOVES = { reducedMotion: 'no-preference' };
@@ -388,7 +388,7 @@ export async function light_falls_below_figures(test) {
     while (!solid(x, y)) [x, y] = x > place.x + place.w ? [Math.round(place.x), y + 1] : [x + 1, y];
     return { x: box.x + x, y: box.y + y, width: 4, height: 4 };
   });
-  const look = () => page.screenshot({ clip: at });
+  const look = () => drawn(page).then(() => page.screenshot({ clip: at }));
   const before = await look();
   await page.evaluate(() => globalThis.hradby.desk.see(globalThis.lit));
   expect((await page.locator('.board-extent').count()) > 0, 'nothing is lit');

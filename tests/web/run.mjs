@@ -74,6 +74,12 @@ const LONGEST = [
   'screens_are_read_in_the_dark_on_a_phone_in_czech',
   'prepared_games_are_played_on',
   'an_event_of_the_server_asks_little',
+  'hot_seat_castle_with_handover',
+  'a_lesson_to_its_end',
+  'two_windows_reload_and_cut_off',
+  'a_shuffle_is_proved_with_an_own_salt',
+  'at_360_pixels_nothing_sticks_out',
+  'keyboard_only_carcassonne',
 ];
 
 function longestFirst(tests) {

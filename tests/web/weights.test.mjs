@@ -55,6 +55,10 @@ export async function a_master_in_the_page_thinks_as_in_the_program(test) {
   same(error, undefined, 'what went wrong');
   same(lacks, '', 'what the worker lacks');
   same(told(answer), told(wanted.answer), 'what the page and the program say');
+  await comesTrue(
+    () => fetched.length > 0,
+    () => 'weights that are fetched',
+  );
   same(fetched.length, 1, 'files of weights fetched');
 }
 
