@@ -51,20 +51,27 @@ export const every_level_is_offered_in_czech = (test) =>
 export const every_level_is_offered_in_slovak = (test) =>
   inEveryWindow(test, 'sk', (guest, name) => levelsAreOffered(guest, name, 'sk'));
 
+// In the page: whether it ever said that somebody thinks, since it may be over before a test looks.
+function noteThinking() {
+  const look = () => (globalThis.thought ||= Boolean(document.querySelector('.table-thinking:not([hidden])')));
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+}
+
 // A computer of the chosen level begins, and the page says that it thinks while it does.
 export async function a_master_thinks_beside_the_page(test) {
   const guest = await test.open();
   const { page } = guest;
+  await page.addInitScript(noteThinking);
   await guest.go('#/new', 'new');
   await page.locator('[data-key="kind0"]').selectOption('computer');
   await page.locator('[data-key="level0"]').selectOption('master');
   await page.locator('[data-key="kind1"]').selectOption('person');
   await page.locator('[data-do="begin"]').click();
   await guest.screen('play');
-  await page.locator('.table-thinking:not([hidden])').waitFor();
   const { seat } = await ready(page);
   same(seat, 1, 'who is to move after the computer');
-  same(await page.locator('.table-thinking').isHidden(), true, 'whether it still thinks');
+  same(await page.evaluate(() => globalThis.thought), true, 'whether it was seen to think');
+  await page.locator('.table-thinking').waitFor({ state: 'hidden' });
 }
 
 // A game that was kept with the level of old goes on with it.
@@ -129,7 +136,7 @@ async function theEndIsAnalysed(guest, name, language) {
   await openRecord(guest, await finished());
   const offer = page.locator('dialog[open] [data-do="review"]');
   await offer.locator('summary').click();
-  await offer.locator('.review .plain-list').waitFor({ timeout: 60000 });
+  await offer.locator('.review .plain-list').waitFor();
   expect((await offer.locator('.story-head').count()) >= 4, `${name}: sections`);
   await checked(guest, `${name}: analysis`, language);
   await offer.evaluate((el) => el.scrollIntoView({ block: 'start' }));
@@ -149,3 +156,15 @@ export const the_end_is_analysed_in_czech = (test) =>
   inEveryWindow(test, 'cs', (guest, name) => theEndIsAnalysed(guest, name, 'cs'));
 export const the_end_is_analysed_in_slovak = (test) =>
   inEveryWindow(test, 'sk', (guest, name) => theEndIsAnalysed(guest, name, 'sk'));
+
+/** Only where everything is tested. */
+export const deep = [
+  every_level_is_offered_in_czech,
+  every_level_is_offered_in_slovak,
+  a_game_with_an_old_level_goes_on,
+  a_hint_has_reasons_in_english,
+  a_hint_has_reasons_in_czech,
+  a_hint_has_reasons_in_slovak,
+  the_end_is_analysed_in_czech,
+  the_end_is_analysed_in_slovak,
+];

@@ -5,3 +5,6 @@ export async function every_kind_of_decision_was_made(test) {
   const missing = test.tally.whole ? test.tally.missing() : [];
   expect(missing.length === 0, `never decided on the page: ${missing.join(', ')}`);
 }
+
+/** Only where everything is tested. */
+export const deep = [every_kind_of_decision_was_made];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dice, root, withJudge } from './engine.mjs';
-import { PATIENCE, expect, same } from './harness.mjs';
+import { PATIENCE, comesTrue, expect, same } from './harness.mjs';
 import { look, make, mouse, playTurn, pressDrawn, ready } from './person.mjs';
 import { begin, openRecord, recordOf } from './ways.mjs';
 import { findRecord } from './prepared.mjs';
@@ -89,12 +89,9 @@ export async function a_broken_record_is_refused_with_a_sentence(test) {
     mimeType: 'text/plain',
     buffer: Buffer.from(lines.join('\n')),
   });
-  const told = guest.page.locator('.toast');
-  await told.waitFor();
-  expect(/6/.test(await told.innerText()), 'the sentence does not name the line');
+  await guest.noted('6'); // the line
 }
 
-// The same from the same seed and playouts is what weights.test.mjs compares: here computers think by the clock.
 export async function the_best_of_the_hints_is_taken_up(test) {
   const guest = await test.open();
   const { page } = guest;
@@ -223,6 +220,13 @@ async function playLesson(guest, id, roll) {
 // every lesson leads to its end, web/lessons/check.mjs shows.
 const LESSONS = ['base', 'castle', 'mists', 'ferries', 'magewitch', 'robbers'];
 
+export async function a_lesson_to_its_end(test) {
+  const guest = await test.open();
+  await guest.go('#/lessons', 'lessons');
+  await playLesson(guest, 'base', dice(1));
+  same(await guest.page.locator('.lesson-item .chip.good').count(), 1, 'lessons that are marked as done');
+}
+
 export async function lessons_to_their_end(test) {
   const guest = await test.open({ language: 'cs' });
   const { page } = guest;
@@ -285,11 +289,7 @@ export async function chat_spectator_and_rematch(test) {
   await anna.page.locator('#tab-chat').click();
   await anna.page.locator('#panel-chat input:not(.chat-as), #panel-chat textarea').first().fill(text);
   await anna.page.keyboard.press('Enter');
-  await eva.page
-    .locator('[aria-controls="side"]')
-    .click()
-    .catch(() => {});
-  await eva.page.locator('#tab-chat').click();
+  await openChat(eva);
   await eva.page.locator('#panel-chat').getByText(text).waitFor();
   same(await eva.page.locator('#panel-chat img[src="x"]').count(), 0, 'pictures made of a message');
   const roll = dice(3);
@@ -330,14 +330,19 @@ export async function the_host_keeps_order_in_the_chat(test) {
   await anna.picture('chat-order');
 
   await anna.page.locator('#panel-chat .chat-mute').click();
+  await hears(anna, 1);
   same(await linesOf(anna), ['Welcome'], 'what is read without her');
   await anna.page.locator('#panel-chat .chat-mute').click();
+  await hears(anna, 2);
   same(await linesOf(anna), ['Welcome', 'one'], 'what is read with her');
 
   await anna.page.locator('[data-do="quiet-chat"]').click();
   await anna.page.waitForSelector('[data-do="quiet-chat"][aria-pressed="true"]');
   await writeChat(eva, 'two');
-  await eva.page.locator('.toast.bad').waitFor();
+  await comesTrue(
+    () => eva.page.evaluate(() => globalThis.notes.length > 0),
+    () => 'a word about what was not sent',
+  );
   same(await eva.page.locator('#panel-chat .chat-input').inputValue(), 'two', 'what was not sent');
 
   await anna.page.locator('[data-do="sweep-chat"]').click();
@@ -400,3 +405,12 @@ export async function the_order_of_the_chat_is_within_reach_on_phones(test) {
     }
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  prepared_games_are_played_on,
+  lessons_to_their_end,
+  rules_are_found,
+  the_host_keeps_order_in_the_chat,
+  the_order_of_the_chat_is_within_reach_on_phones,
+];

@@ -265,6 +265,7 @@ async function shownAfter(test, how, record, choose) {
   const { moves } = await ready(page);
   await page.evaluate(noteFlights);
   await page.evaluate((move) => globalThis.hradby.sitting.choose(move), choose(moves).move);
+  await page.evaluate(() => globalThis.hradby.sitting.shown.then(() => null));
   await ready(page);
   return page.evaluate(() => globalThis.flown);
 }
@@ -319,3 +320,14 @@ export async function a_hidden_tile_is_told_in_the_log(test) {
   expect(log.includes(text), `the log does not say «${text}»: ${log.slice(0, 200)}`);
   expect((await told(page)).includes(text), 'it is not said beside the hand');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  places_beside_the_landscape_are_pressed,
+  places_out_of_sight_come_into_it,
+  a_taken_place_beside_the_landscape_is_refused,
+  the_spring_is_laid_beside_the_board,
+  a_figure_is_taken_back_where_it_stands,
+  buttons_say_what_they_bring,
+  the_pig_walks_and_it_is_said,
+];

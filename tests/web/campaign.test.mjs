@@ -122,3 +122,6 @@ export async function campaign_in_a_room(test) {
   const next = await page.evaluate(() => globalThis.hradby.sitting.head);
   same([next.campaign.standings.length, next.seats.length], [1, 1], 'the next room');
 }
+
+/** Only where everything is tested. */
+export const deep = [campaign_setup_shows_levels, campaign_in_a_room];

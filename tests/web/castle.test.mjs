@@ -23,8 +23,7 @@ export async function secret_cards_that_are_turned_up_stay(test) {
   await openRecord(guest, record);
   const before = await ready(page);
   await page.locator('[data-do="undo"]:visible').click();
-  const said = page.locator('.toast', { hasText: 'Tohle už vzít zpět nejde' });
-  await said.waitFor();
+  await guest.noted('Tohle už vzít zpět nejde');
   const now = await look(page);
   same(now.phase, 'trader', 'phase after the refused undo');
   same(now.played, before.played, 'moves after it');
@@ -92,3 +91,6 @@ export async function a_castle_on_its_side_has_an_end_of_its_list(test) {
   );
   await guest.picture('castle-on-its-side');
 }
+
+/** Only where everything is tested. */
+export const deep = [the_stonemason_buys_from_people_with_names, a_castle_on_its_side_has_an_end_of_its_list];

@@ -206,3 +206,10 @@ export async function colours_are_the_same_for_all_at_a_table(test) {
     'what Petr likes',
   );
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  a_taken_colour_changes_hands,
+  colours_of_the_castle_are_chosen,
+  colours_are_the_same_for_all_at_a_table,
+];

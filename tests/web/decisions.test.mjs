@@ -217,3 +217,6 @@ export async function a_menu_stays_open_while_the_table_is_drawn_anew(test) {
     same(await page.locator(menu).count(), 0, 'menus after it');
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [decisions_of_the_castle, goods_are_said_as_they_are_paid];

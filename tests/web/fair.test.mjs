@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { blake2b } from '../../web/src/play/blake2b.js';
 import { dice, program } from './engine.mjs';
-import { PATIENCE, expect, same } from './harness.mjs';
+import { PATIENCE, comesTrue, expect, same } from './harness.mjs';
 import { look, mouse, playTurn, ready } from './person.mjs';
 import { begin } from './ways.mjs';
 
@@ -79,8 +79,10 @@ export async function a_second_device_leaves_the_promise_of_the_first(test) {
   await begin(anna, { where: 'server', kinds: ['person', 'open'], texts: { bag: BAG } });
   await anna.screen('room');
   const room = roomOf(anna.page);
-  const promised = async () => (await keptOf(anna.page, room))?.salts.length === 1;
-  while (!(await promised())) await anna.page.waitForTimeout(20);
+  await comesTrue(
+    async () => (await keptOf(anna.page, room))?.salts.length === 1,
+    () => 'a salt that is promised',
+  );
   const [{ key }] = await anna.page.evaluate((id) => JSON.parse(localStorage.getItem(`hradby.keys.${id}`)), room);
   await tablet.go(`/t/${room}#seat=0.${key}`, 'room');
   await tablet.page.locator('[data-shuffle="elsewhere"]').waitFor({ timeout: PATIENCE });
@@ -181,3 +183,10 @@ export async function alone_at_a_server_an_own_salt_is_in_the_shuffle(test) {
   await playToTheEnd([anna.page]);
   await proves(anna.page, 'own');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  a_second_device_leaves_the_promise_of_the_first,
+  an_exchanged_secret_is_found_by_the_page,
+  alone_at_a_server_an_own_salt_is_in_the_shuffle,
+];

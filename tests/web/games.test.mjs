@@ -75,3 +75,12 @@ export async function game_castle_winter(test) {
   const { record } = await played(test, guest, 17);
   same(setupOf(record).season, 'winter', 'season');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  game_base_c3_whole,
+  game_bb5_without_farmers,
+  game_bb5_inns_traders_river,
+  game_castle_summer,
+  game_castle_winter,
+];

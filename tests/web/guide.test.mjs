@@ -2,7 +2,7 @@
 // signs in the log.
 import { withJudge } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { look, onScreen, ready } from './person.mjs';
+import { drawn, look, onScreen, ready } from './person.mjs';
 import { castleHalfWay } from './prepared.mjs';
 import { accessible, fits } from './screens.mjs';
 import { openRecord } from './ways.mjs';
@@ -27,7 +27,7 @@ const laidTiles = (tiles) =>
   });
 
 async function atTheTable(test, how, tiles = 24) {
-  const guest = await test.open(how);
+  const guest = await test.reopen(how);
   await openRecord(guest, await laidTiles(tiles));
   await ready(guest.page);
   return guest;
@@ -37,6 +37,7 @@ async function hints(guest) {
   const { page } = guest;
   await page.locator('[data-do="hint"]:visible').click();
   await page.locator('.strip-row').first().waitFor();
+  await drawn(page); // the table may make way
   return page.locator('.strip-row').evaluateAll((rows) => rows.map((row) => row.dataset.hint));
 }
 
@@ -110,6 +111,7 @@ export async function a_line_of_the_strip_is_a_draft_too(test) {
   const { page } = guest;
   const moves = await hints(guest);
   await page.locator('.strip-row').nth(1).tap();
+  await drawn(page);
   same((await drafted(page))[0], moves[1], 'the first step of the draft');
 }
 
@@ -145,6 +147,7 @@ export async function a_line_that_is_looked_at_lights_its_ghost(test) {
   const moves = await hints(guest);
   for (const [i, move] of moves.entries()) {
     await page.locator('.strip-row').nth(i).hover();
+    await drawn(page);
     const lit = page.locator('.board-hint.lit[data-ghost]');
     same(await lit.getAttribute('data-ghost'), move, `the ghost that is lit with line ${i + 1}`);
   }
@@ -159,7 +162,7 @@ async function takeTheScreen(page) {
 
 export async function hints_of_the_castle_leave_the_picture_free(test) {
   for (const how of WINDOWS) {
-    const guest = await test.open(how);
+    const guest = await test.reopen(how);
     const { page } = guest;
     await openRecord(guest, await castleHalfWay());
     await takeTheScreen(page);
@@ -189,7 +192,7 @@ export async function hints_of_the_castle_leave_the_picture_free(test) {
 export async function a_moment_of_a_replay_shows_what_could_have_been(test) {
   const record = await laidTiles(12);
   for (const how of WINDOWS) {
-    const guest = await test.open(how);
+    const guest = await test.reopen(how);
     const { page } = guest;
     await guest.go('#/replay', 'replay');
     await page.locator('#replay-text').fill(record);
@@ -203,6 +206,7 @@ export async function a_moment_of_a_replay_shows_what_could_have_been(test) {
     });
     await page.locator('[data-do="why"]').click();
     await page.locator('.strip-row').first().waitFor();
+    await drawn(page);
     same(await page.locator('.strip-row.played').getAttribute('data-hint'), played, `${nameOf(how)}: the move played`);
     expect((await ghosts(page)).length > 0, `${nameOf(how)}: there are no ghosts`);
     await fits(page, `${nameOf(how)}: analysis`);
@@ -274,6 +278,7 @@ export async function the_grid_comes_and_stays(test) {
   const lines = page.locator('.board-grid path');
   same(await lines.count(), 0, 'lines at first');
   await page.keyboard.press('m');
+  await drawn(page);
   same(await lines.count(), 1, 'lines after the key');
   const holes = await page.evaluate(() => globalThis.hradby.sitting.engine.ask({ cmd: 'holes' }).holes);
   expect(holes.length > 0, 'the landscape has no hole');
@@ -289,6 +294,7 @@ export async function the_grid_comes_and_stays(test) {
   await page.reload();
   await lines.waitFor({ state: 'attached' });
   await page.locator('.board-tools [data-do="grid"]').click();
+  await drawn(page);
   same(await lines.count(), 0, 'lines after the button');
 }
 
@@ -309,3 +315,14 @@ export async function lines_of_the_log_have_signs(test) {
   expect((await page.locator('.log-put .log-sign svg').count()) > 0, 'a figure that was placed has no picture');
   await guest.picture('guide-log');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  the_best_moves_stand_on_the_table_as_ghosts,
+  a_line_of_the_strip_is_a_draft_too,
+  hints_go_as_they_came,
+  a_line_that_is_looked_at_lights_its_ghost,
+  hints_of_the_castle_leave_the_picture_free,
+  a_moment_of_a_replay_shows_what_could_have_been,
+  the_tiles_left_are_counted_and_listed,
+];

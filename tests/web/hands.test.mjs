@@ -171,3 +171,6 @@ export async function touch_castle_on_a_phone(test) {
   await playToTheEnd(finger(guest.page), { seed: 22, tally: test.tally });
   await checkResult(guest);
 }
+
+/** Only where everything is tested. */
+export const deep = [keyboard_only_castle, touch_carcassonne_on_a_phone];

@@ -45,6 +45,12 @@ const args = [
   `--disable-features=${WITHOUT.join(',')}`,
 ];
 
+// The server's limits are for strangers: here all guests come from one address, as fast as they can.
+const LIMITS = ['per-address', 'requests-per-second', 'rooms-per-address', 'openings-per-hour', 'rematches-per-hour'];
+const MUCH = '100000';
+const HOUR = 3_600_000;
+const PLAYOUTS = 200;
+
 const DICE = process.env.HRADBY_DICE ?? '1'; // other games for whoever looks for more
 const MOST_LOOKS = 40;
 export const PATIENCE = 120000; // how long a state may take on a busy machine before it counts as never reached
@@ -60,7 +66,8 @@ export class Server {
   async start() {
     this.folder = mkdtempSync(path.join(os.tmpdir(), 'hradby-web-'));
     const options = ['--host', '127.0.0.1', '--port', '0', '--db', path.join(this.folder, 'games.db'), '--web', web];
-    this.child = spawn(program, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const limits = LIMITS.flatMap((name) => [`--${name}`, MUCH]);
+    this.child = spawn(program, ['serve', ...options, ...limits], { stdio: ['ignore', 'pipe', 'pipe'] });
     process.on('exit', () => this.child.kill()); // also when a test program breaks off
     this.url = await this.address();
     return this;
@@ -139,6 +146,22 @@ export class Guest {
     await this.page.waitForSelector(wanted, { state: 'attached' }).catch(() => {
       throw new Error(`the screen ${name ?? ''} does not come up; there is ${this.where()}`);
     });
+    await this.page.evaluate(() => document.fonts.ready.then(() => null)); // nothing moves when they come
+  }
+
+  // From now on time goes on in this window only as the test says, by page.clock.runFor and page.clock.resume.  Nothing is
+  // painted meanwhile, so what waits for a frame (`ready`) waits until then.
+  async holdTime() {
+    await this.page.clock.install();
+    await this.page.clock.pauseAt(Date.now() + HOUR);
+  }
+
+  // Waits until this was said in a note that goes away by itself, which may have happened by now.
+  async noted(words) {
+    const said = (wanted) => globalThis.notes?.some((note) => note.includes(wanted));
+    await this.page.waitForFunction(said, words).catch(() => {
+      throw new Error(`nobody says «${words}»`);
+    });
   }
 
   where() {
@@ -169,8 +192,10 @@ export class Guest {
 }
 
 // In the page: a key that is shown in the place of its text is an error, wherever and however briefly it is shown.
+// And what is noted for a moment is kept, since no test can be sure to look in time.
 function watchWords() {
   const told = new Set();
+  globalThis.notes = [];
   const look = (text) => {
     for (const key of text?.match(/\u27e6[^\u27e7]*\u27e7/g) ?? []) {
       if (!told.has(key)) console.error(`no word for ${key}`);
@@ -181,7 +206,10 @@ function watchWords() {
     for (const { type, target, attributeName, addedNodes } of changes) {
       if (type === 'attributes') look(target.getAttribute(attributeName));
       else if (type === 'characterData') look(target.data);
-      for (const node of addedNodes) look(node.outerHTML ?? node.textContent);
+      for (const node of addedNodes) {
+        look(node.outerHTML ?? node.textContent);
+        if (node.classList?.contains('toast')) globalThis.notes.push(node.textContent);
+      }
     }
   }).observe(document, {
     subtree: true,
@@ -190,6 +218,19 @@ function watchWords() {
     attributes: true,
     attributeFilter: ['aria-label', 'title', 'alt', 'placeholder'],
   });
+}
+
+// In the page: the letters of headings are there from the beginning, as on every visit but the first, when they come two
+// seconds later and move what a test is about to press.
+function bringLetters() {
+  const bring = () => {
+    const list = document.getElementById('assets');
+    if (!list) return;
+    const { 'letters.css': href, ...others } = JSON.parse(list.textContent);
+    list.textContent = JSON.stringify(others);
+    if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  };
+  document.addEventListener('readystatechange', bring, { once: true }); // before any module runs
 }
 
 // In the page: what it draws at random comes from a seed, another one each time it is loaded, so that a game on one device
@@ -211,14 +252,26 @@ function loadDice(seed) {
   };
 }
 
+// In the page: whoever would think for a while makes so many playouts instead, from a seed, so that computers, hints and
+// analyses say the same on every machine, however busy it is.
+function thinkByCount(playouts) {
+  const post = Worker.prototype.postMessage;
+  const counted = ({ ms, ...about }) => ({ seed: 1, ...about, playouts });
+  Worker.prototype.postMessage = function (message, ...more) {
+    const { about } = message;
+    const byTime = about && !about.playouts && (about.ms || /^(hard|master)/.test(about.level ?? ''));
+    post.call(this, byTime ? { ...message, about: counted(about) } : message, ...more);
+  };
+}
+
 /** What a test is given. */
 export class Test {
   constructor(name, server, browser, tally) {
     Object.assign(this, { name, server, browser, tally, guests: [] });
   }
 
-  // A window with nothing kept from before.
-  async open({ size = 'desk', language = 'en', settings = {}, ...more } = {}) {
+  // A window with nothing kept from before.  letters: 'later' if they come as on a first visit.
+  async open({ size = 'desk', language = 'en', settings = {}, letters = 'at once', ...more } = {}) {
     const context = await this.browser.newContext({
       viewport: SIZES[size] ?? size,
       locale: language,
@@ -233,9 +286,22 @@ export class Test {
       { language, sound: false, ...settings },
     );
     await context.addInitScript(watchWords);
+    await context.addInitScript(thinkByCount, PLAYOUTS);
+    if (letters === 'at once') await context.addInitScript(bringLetters);
     await context.addInitScript(loadDice, `${DICE} ${this.name} ${this.guests.length}`);
     const guest = new Guest(this, context, await context.newPage(), language);
+    guest.how = JSON.stringify({ language, settings, letters, ...more });
     this.guests.push(guest);
+    return guest;
+  }
+
+  // A window of this test that was opened so but for its size, now in this one, with what it has kept; or a new one, which
+  // costs much more.
+  async reopen({ size = 'desk', language = 'en', settings = {}, letters = 'at once', ...more } = {}) {
+    const how = JSON.stringify({ language, settings, letters, ...more });
+    const guest = this.guests.find((one) => one.how === how);
+    if (!guest) return this.open({ size, language, settings, letters, ...more });
+    await guest.page.setViewportSize(SIZES[size] ?? size);
     return guest;
   }
 
@@ -268,6 +334,12 @@ export function launch() {
 
 export function expect(good, sentence) {
   if (!good) throw new Error(sentence);
+}
+
+/** Waits for a state that only the test itself sees, such as what was sent or what two windows show. */
+export async function comesTrue(look, what) {
+  for (const end = Date.now() + PATIENCE; !(await look()); await new Promise((again) => setTimeout(again, 30)))
+    expect(Date.now() < end, `never: ${what()}`);
 }
 
 export function same(found, wanted, what) {

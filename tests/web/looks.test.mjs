@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, same, web } from './harness.mjs';
-import { ready } from './person.mjs';
+import { drawn, ready } from './person.mjs';
 import { fullLandscape } from './prepared.mjs';
 import { SCREENS, accessible } from './screens.mjs';
 import { sightOf } from './sight.mjs';
@@ -53,7 +53,7 @@ export async function light_or_dark_is_chosen_and_kept(test) {
 // ---- letters ----
 
 export async function headings_have_letters_of_their_own(test) {
-  const guest = await test.open({ language: 'cs' });
+  const guest = await test.open({ language: 'cs', letters: 'later' });
   await guest.go('', 'start');
   await guest.page.waitForFunction(() => document.fonts.size > 0); // they come after what is needed first
   const faces = await guest.page.evaluate(async () => {
@@ -177,6 +177,7 @@ export async function numbers_of_fields_are_clear_of_figures(test) {
   await openRecord(guest, await fullLandscape(60));
   await ready(guest.page);
   await guest.page.locator('[data-do="fields"]:visible').click();
+  await drawn(guest.page);
   const near = await guest.page.evaluate(() => {
     const { painter, land, atlas } = globalThis.hradby.desk;
     const figures = land.pieces.map(({ x, y, segment }) => {
@@ -212,3 +213,13 @@ export async function a_finished_city_flies_the_banner_of_its_owner(test) {
   same(banners.length, complete, 'banners');
   same(banners.filter(({ owners }) => owners.length > 0).length, scored, 'banners of players');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  screens_are_read_in_the_dark,
+  screens_are_read_in_the_dark_on_a_phone_in_czech,
+  city_meadow_and_road_are_told_apart_by_every_eye,
+  seats_are_told_apart_by_colour_and_by_emblem_when_small,
+  numbers_of_fields_are_clear_of_figures,
+  a_finished_city_flies_the_banner_of_its_owner,
+];

@@ -73,7 +73,7 @@ async function decide(test, guest, hand, phase) {
 export async function every_decision_of_the_mists(test) {
   for (const [i, phase] of ASKED.entries()) {
     const how = WINDOWS[i % WINDOWS.length];
-    const guest = await test.open(how);
+    const guest = await test.reopen(how);
     await decide(test, guest, how.hasTouch ? finger(guest.page) : mouse(guest.page), phase);
   }
 }
@@ -124,7 +124,7 @@ export async function five_in_the_mists_on_every_screen(test) {
     phase === 'tile' && (await judge.ask({ cmd: 'state' })).tiles.length > 12;
   const { record } = await findRecord({ game: 'mists', players, options: { level: '6' }, until });
   for (const how of WINDOWS) {
-    const guest = await test.open(how);
+    const guest = await test.reopen(how);
     const name = `${how.size.width}x${how.size.height}`;
     await openRecord(guest, record);
     await ready(guest.page);
@@ -136,3 +136,6 @@ export async function five_in_the_mists_on_every_screen(test) {
     await guest.picture('mists-five');
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [every_decision_of_the_mists, five_in_the_mists_on_every_screen];

@@ -73,7 +73,7 @@ export async function who_looks_on_is_told_so(test) {
   const { anna, path } = await twoAtATable(test);
   expect(!(await anna.page.isVisible('.table-watcher')), 'Anna is told that she looks on');
   for (const size of ['phone', { width: 360, height: 640 }, { width: 844, height: 390 }, 'desk']) {
-    const eva = await test.open({ size, language: 'sk' });
+    const eva = await test.reopen({ size, language: 'sk' });
     await eva.go(path, 'room');
     await eva.page.waitForSelector('.table-watcher', { state: 'visible' });
     const box = await eva.page.locator('.table-watcher').boundingBox();
@@ -208,3 +208,13 @@ export async function seven_and_eight_players_are_offered_what_can_be_played(tes
     same([setup.edition, names.length], ['bb5', Number(count)], 'what is played');
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  the_next_game_is_offered_over_the_result,
+  who_looks_on_is_told_so,
+  an_unnamed_host_has_one_name,
+  handing_the_link_on_is_the_main_button,
+  unknown_addresses_are_told_in_the_readers_language,
+  seven_and_eight_players_are_offered_what_can_be_played,
+];

@@ -2,7 +2,7 @@
 // of it has everything at once.
 import { withJudge, dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { ready } from './person.mjs';
+import { drawn, ready } from './person.mjs';
 import { begin, checkResult, openRecord } from './ways.mjs';
 
 const MOVES = { reducedMotion: 'no-preference' };
@@ -63,10 +63,9 @@ const SOON = 100;
 export async function a_press_takes_no_pause_away_that_comes_later(test) {
   const guest = await test.open({ ...MOVES, settings: { confirm: false } });
   const { page } = guest;
-  await page.clock.install();
   await begin(guest, { kinds: ['person', 'computer'], texts: { bag: 'base/D=9 base/U=9', seed: 'pause' } });
   await ready(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await guest.holdTime();
   const { x, y } = await page.locator('.board-stage').boundingBox();
   await page.mouse.click(x + 12, y + 150);
   const before = await sitting(page, (s) => s.history.length);
@@ -108,15 +107,13 @@ export async function a_computers_turn_is_shown(test) {
   await page.waitForFunction(
     () => globalThis.hradby.sitting.seat === 0 && globalThis.hradby.sitting.draft.length === 0,
   );
-  const { falls, news } = await noted(page);
-  same(falls, 1, 'tiles that came to their place');
-  expect(
-    news.some((line) => line.startsWith('Petr lays a tile')),
-    `told: ${news}`,
-  );
+  await page.waitForFunction(() => globalThis.seen.news.some((line) => line.startsWith('Petr lays a tile')));
+  same((await noted(page)).falls, 1, 'tiles that came to their place');
   const through = await page.locator('.table-news').evaluate((el) => getComputedStyle(el).pointerEvents);
   same(through, 'none', 'what presses on the line do');
-  await page.waitForFunction(() => !document.querySelector('.board-falling'));
+  await page.waitForFunction(
+    () => !document.querySelector('.board-falling') && document.querySelector('.board-recent'),
+  );
   const [pale, line] = await page
     .locator('.board-recent')
     .first()
@@ -187,14 +184,16 @@ export async function a_window_that_is_hidden_waits_for_nothing(test) {
   const { record, move } = await completing();
   await openRecord(guest, record);
   await ready(page);
-  await sitting(page, (s, text) => s.choose(text), move);
-  expect((await page.locator('.board-flights > *').count()) > 0, 'nothing is shown');
-  await page.evaluate(() => {
+  const shown = await page.evaluate((text) => {
+    const flights = () => document.querySelectorAll('.board-flights > *').length;
+    globalThis.hradby.sitting.choose(text);
+    const before = flights();
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
-  });
-  same(await page.locator('.board-flights > *').count(), 0, 'what is under way');
-  same(await page.evaluate(() => globalThis.hradby.desk.painter.hidden.size), 0, 'what is not drawn');
+    return { before, after: flights(), hidden: globalThis.hradby.desk.painter.hidden.size };
+  }, move);
+  expect(shown.before > 0, 'nothing is shown');
+  same([shown.after, shown.hidden], [0, 0], 'what is under way, and what is not drawn');
   await sitting(page, (s) => s.shown.then(() => null));
 }
 
@@ -205,7 +204,8 @@ const scoresShown = (page) =>
     .locator('.board-player .board-score')
     .evaluateAll((list) => list.map((el) => parseInt(el.lastChild.textContent, 10)));
 
-async function endOf(test, how, wish) {
+// A game that comes to its end; held: time stands still just before.
+async function endOf(test, how, wish, held = false) {
   const guest = await test.open({ ...how, settings: { confirm: false, ...how.settings } });
   const { page } = guest;
   const { record, move } = await beforeTheEnd(wish);
@@ -213,21 +213,35 @@ async function endOf(test, how, wish) {
   const { handover } = await ready(page);
   if (handover !== null) await page.locator('[data-do="takeover"]').click();
   await note(page);
+  if (held) await guest.holdTime();
   await sitting(page, (s, text) => s.choose(text), move);
   return guest;
 }
 
+// Goes on with time that was held, a little at a time, until the page has come to something.
+async function runUntil(page, look, what) {
+  for (let i = 0; i < 200; i++) {
+    if (await page.evaluate(look)) return;
+    await page.clock.runFor(100);
+  }
+  throw new Error(`never: ${what}`);
+}
+
+const canSkip = (page) =>
+  runUntil(page, () => document.querySelector('[data-do="skip"]') !== null, 'a button that skips');
+
 export async function the_end_is_counted_before_the_result(test) {
-  const guest = await endOf(test, { ...MOVES, settings: { speed: 'slow' } }, { options: { bag: BAG } });
+  const guest = await endOf(test, { ...MOVES, settings: { speed: 'slow' } }, { options: { bag: BAG } }, true);
   const { page } = guest;
-  await page.locator('[data-do="skip"]').waitFor();
-  await page.waitForFunction(() => globalThis.seen.glows > 0);
+  await canSkip(page);
+  await runUntil(page, () => globalThis.seen.glows > 0, 'a feature that lights up');
   same(await page.locator('dialog[open]').count(), 0, 'results before all is counted');
   const sum = (list) => list.reduce((a, b) => a + b, 0);
   const final = await sitting(page, (s) => s.state.players.map(({ score }) => score));
   expect(sum(await scoresShown(page)) < sum(final), 'the scores do not count up');
   same(await page.locator('.board-player.winner').count(), 0, 'winners before the end');
   await page.locator('[data-do="skip"]').click();
+  await page.clock.resume();
   await checkResult(guest);
   same(await scoresShown(page), final, 'scores after the end');
   same(await page.locator('[data-do="skip"]').count(), 0, 'buttons that skip');
@@ -259,9 +273,10 @@ export async function the_end_is_counted_to_its_end(test) {
 
 export async function enter_and_escape_skip_the_end(test) {
   for (const key of ['Enter', 'Escape']) {
-    const guest = await endOf(test, { ...MOVES, settings: { speed: 'slow' } }, { options: { bag: BAG } });
-    await guest.page.locator('[data-do="skip"]').waitFor();
+    const guest = await endOf(test, { ...MOVES, settings: { speed: 'slow' } }, { options: { bag: BAG } }, true);
+    await canSkip(guest.page);
     await guest.page.keyboard.press(key);
+    await guest.page.clock.resume();
     await checkResult(guest);
   }
 }
@@ -276,15 +291,14 @@ export async function the_result_comes_at_once_where_that_is_wished(test) {
 
 export async function other_games_wait_a_moment_before_their_result(test) {
   for (const wish of [{ game: 'castle' }, { game: 'mists', options: { level: '1' } }]) {
-    const guest = await endOf(test, { ...MOVES, settings: { speed: 'slow' } }, wish);
+    const guest = await endOf(test, { ...MOVES, settings: { speed: 'slow' } }, wish, true);
     const { page } = guest;
-    await page.locator('[data-do="skip"]').waitFor();
-    await page.waitForFunction(
-      (words) => document.querySelector('.table-news').textContent === words,
-      'The game is over',
-    );
+    await canSkip(page);
+    const told = () => document.querySelector('.table-news').textContent === 'The game is over';
+    await runUntil(page, told, 'word that the game is over');
     same(await page.locator('dialog[open]').count(), 0, `results of ${wish.game} in the same moment`);
     await page.locator('[data-do="skip"]').click();
+    await page.clock.resume();
     await page.locator('dialog[open] [data-screen="results"]').waitFor();
   }
 }
@@ -374,9 +388,21 @@ export async function light_falls_below_figures(test) {
     while (!solid(x, y)) [x, y] = x > place.x + place.w ? [Math.round(place.x), y + 1] : [x + 1, y];
     return { x: box.x + x, y: box.y + y, width: 4, height: 4 };
   });
-  const look = () => page.screenshot({ clip: at });
+  const look = () => drawn(page).then(() => page.screenshot({ clip: at }));
   const before = await look();
   await page.evaluate(() => globalThis.hradby.desk.see(globalThis.lit));
   expect((await page.locator('.board-extent').count()) > 0, 'nothing is lit');
   expect(before.equals(await look()), 'the figure looks different when its feature is lit');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  what_is_completed_lights_up,
+  at_a_server_moves_are_shown_in_turn,
+  a_window_that_is_hidden_waits_for_nothing,
+  the_end_is_counted_to_its_end,
+  enter_and_escape_skip_the_end,
+  the_result_comes_at_once_where_that_is_wished,
+  other_games_wait_a_moment_before_their_result,
+  light_falls_below_figures,
+];

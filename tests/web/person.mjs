@@ -25,21 +25,24 @@ export const look = (page) =>
     };
   });
 
-/** Waits until what has changed is on the screen. */
-const drawn = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
-      }),
-  );
+/** Waits until what has changed is on the screen, with its letters, and the table moves no more. */
+export const drawn = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((come) => requestAnimationFrame(come));
+    const where = () => document.querySelector('.board-world')?.getAttribute('transform');
+    for (let before = await frame().then(where), now = ''; now !== before;) {
+      now = before;
+      before = await frame().then(where);
+    }
+  });
 
 /** Waits until somebody at this window has something to do, or the game is over. */
 export async function ready(page, also = '') {
   const wanted = (also) => {
     const s = globalThis.hradby?.sitting;
     const table = document.querySelector('.table');
-    if (!s || !table || s.busy) return false;
+    if (!s || !table || !('shown' in table.dataset) || s.busy) return false;
     return s.over || s.handover !== null || s.seat !== null || (also && table.matches(also));
   };
   await page.waitForFunction(wanted, also, { timeout: PATIENCE });
@@ -58,11 +61,17 @@ export const mouse = (page) => ({
   at: (x, y) => page.mouse.click(x, y),
 });
 
+/** A tap at a point, until it is answered: what the browser makes of it comes after the finger has gone. */
+export async function tap(page, x, y) {
+  await page.touchscreen.tap(x, y);
+  await drawn(page);
+}
+
 /** A finger. */
 export const finger = (page) => ({
   page,
-  press: (locator) => locator.tap(),
-  at: (x, y) => page.touchscreen.tap(x, y),
+  press: (locator) => locator.tap().then(() => drawn(page)),
+  at: (x, y) => tap(page, x, y),
 });
 
 // Whether a point is on the table itself and not under a button or a card.

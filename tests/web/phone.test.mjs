@@ -2,7 +2,7 @@
 // apart; and around the table nothing that is to be seen is cut off.
 import { dice, withJudge } from './engine.mjs';
 import { PATIENCE, expect, same } from './harness.mjs';
-import { finger, look, make, onScreen, ready } from './person.mjs';
+import { drawn, finger, look, make, onScreen, ready, tap } from './person.mjs';
 import { findRecord, fullLandscape } from './prepared.mjs';
 import { accessible } from './screens.mjs';
 import { begin, openRecord } from './ways.mjs';
@@ -78,7 +78,7 @@ async function turnInReach(guest, record, name) {
 export async function held_sideways_everything_of_a_turn_is_in_reach(test) {
   const record = await laidTiles(14);
   for (const size of SIDEWAYS) {
-    const guest = await test.open({ ...TOUCH, size, language: 'cs' });
+    const guest = await test.reopen({ ...TOUCH, size, language: 'cs' });
     const name = `${size.width}x${size.height}`;
     await turnInReach(guest, record, name);
     const { height } = await guest.page.locator('.table-stage').boundingBox();
@@ -86,7 +86,6 @@ export async function held_sideways_everything_of_a_turn_is_in_reach(test) {
     const scores = await guest.page.evaluate(outOfReach, ['.board-score', 4]);
     same(scores, [], `${name}: scores that are not seen`);
     await guest.picture('sideways');
-    await guest.context.close();
   }
 }
 
@@ -104,12 +103,11 @@ const namesThatAreCut = (page) =>
 
 export async function held_sideways_three_have_names(test) {
   for (const size of SIDEWAYS) {
-    const guest = await test.open({ ...TOUCH, size, language: 'cs' });
+    const guest = await test.reopen({ ...TOUCH, size, language: 'cs' });
     await begin(guest, { expansions: ['abbot'], kinds: ['person', 'person', 'person'] });
     await ready(guest.page);
     same(await namesThatAreCut(guest.page), [], `${size.width}: names that are cut`);
     await guest.picture('sideways-three');
-    await guest.context.close();
   }
 }
 
@@ -120,7 +118,6 @@ export async function at_360_pixels_no_button_sticks_out(test) {
     await turnInReach(guest, record, language);
     same(await namesThatAreCut(guest.page), [], `${language}: names that are cut`);
     await guest.picture('narrow-turn');
-    await guest.context.close();
   }
 }
 
@@ -150,21 +147,21 @@ async function atRest(page, before) {
 
 // A tap in the middle of a square, and where that only brings it near, another one: the tile lies there.
 async function layByTaps(page, square, name) {
-  const tap = async () => {
+  const press = async () => {
     const { x, y, width, height } = await squareBox(page, square);
     const at = [x + width / 2, y + height / 2];
     const free = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.closest('.board-stage'), at);
     expect(free, `${name}: ${square.x},${square.y} is not free at ${at}`);
-    await page.touchscreen.tap(...at);
+    await tap(page, ...at);
   };
   const first = await tileSize(page);
-  await tap();
+  await press();
   if (first < TARGET - SLACK) {
     same((await look(page)).draft.length, 0, `${name}: tiles laid by a tap on a square of ${Math.round(first)} pixels`);
     await atRest(page, first);
     const near = await tileSize(page);
     expect(near >= TARGET - SLACK, `${name}: ${square.x},${square.y} has ${Math.round(near)} pixels after a tap`);
-    await tap();
+    await press();
   }
   const { draft, pending } = await look(page);
   const done = draft.at(-1) ?? pending ?? '';
@@ -174,7 +171,7 @@ async function layByTaps(page, square, name) {
 export async function every_legal_square_can_be_hit_late_in_the_game(test) {
   const record = await laidTiles(60);
   for (const size of PHONES) {
-    const guest = await test.open({ ...TOUCH, size });
+    const guest = await test.reopen({ ...TOUCH, size });
     const { page } = guest;
     const name = `${size.width}x${size.height}`;
     await openRecord(guest, record);
@@ -190,14 +187,13 @@ export async function every_legal_square_can_be_hit_late_in_the_game(test) {
       await page.locator('[data-do="back"]').tap();
       await ready(page);
     }
-    await guest.context.close();
   }
 }
 
 export async function all_of_a_large_landscape_can_be_seen(test) {
   const record = await fullLandscape(200);
   for (const size of PHONES) {
-    const guest = await test.open({ ...TOUCH, size });
+    const guest = await test.reopen({ ...TOUCH, size });
     const { page } = guest;
     await openRecord(guest, record);
     await ready(page);
@@ -214,7 +210,6 @@ export async function all_of_a_large_landscape_can_be_seen(test) {
       if (!seen || under) hidden.push([x, y]);
     }
     same(hidden, [], `${size.width}x${size.height}: tiles that are not seen`);
-    await guest.context.close();
   }
 }
 
@@ -236,7 +231,7 @@ const BAGS = ['base/X=2 base/W=2', 'base/A=2 base/B=2', 'base/V=3'];
 
 export async function places_for_figures_are_a_finger_apart(test) {
   for (const size of PHONES) {
-    const guest = await test.open({ ...TOUCH, size });
+    const guest = await test.reopen({ ...TOUCH, size });
     const { page } = guest;
     for (const bag of BAGS) {
       await begin(guest, { texts: { bag, seed: 'apart' } });
@@ -251,7 +246,6 @@ export async function places_for_figures_are_a_finger_apart(test) {
       same(covered, [], `${name}: places and the turn button over each other`);
       await guest.picture(`apart-${BAGS.indexOf(bag)}`);
     }
-    await guest.context.close();
   }
 }
 
@@ -272,10 +266,12 @@ const ofTheLand = async (page) => {
   return onScreen(page, tiles[0].x + 0.5, tiles[0].y + 0.5);
 };
 
-// What a finger does, with so many seconds in between, however slow the machine is.
+// What a finger does, with so many seconds in between, however slow the machine is, and a while after what it did before.
+let timestamp = 0;
+
 async function touches(page, steps, seconds) {
   const session = await page.context().newCDPSession(page);
-  let timestamp = Date.now() / 1000;
+  timestamp = Math.max(Date.now() / 1000, timestamp + 2);
   for (const [type, x, y] of steps) {
     timestamp += seconds;
     await session.send('Input.dispatchTouchEvent', { type, timestamp, touchPoints: x === undefined ? [] : [{ x, y }] });
@@ -363,12 +359,12 @@ export async function every_tab_and_every_score_is_seen(test) {
     const cut = await guest.page.evaluate(outOfReach, ['.table-side [role="tab"], .board-score, .board-badge', 4]);
     same(cut, [], `${language}: tabs and scores that are cut off`);
     await guest.picture('six');
-    await guest.context.close();
   }
   const guest = await test.open({ ...TOUCH, size: NARROW, language: 'cs' });
   await openRecord(guest, record);
   await ready(guest.page);
   await guest.page.locator('[aria-controls="side"]').tap();
+  await drawn(guest.page);
   same(await guest.page.evaluate(outOfReach, ['.table-side [role="tab"]', TARGET - SLACK]), [], 'tabs on a phone');
 }
 
@@ -377,19 +373,20 @@ export async function a_label_waits_for_the_pointer_and_is_short(test) {
   const { page } = guest;
   await openRecord(guest, await laidTiles(40));
   await ready(page);
-  await page.clock.install();
   const at = await ofTheLand(page);
+  await guest.holdTime();
   await page.mouse.move(at[0] - 3, at[1]);
   await page.mouse.move(...at);
   const tip = page.locator('.board-tip');
+  await page.clock.runFor(400);
   same(await tip.isVisible(), false, 'whether the label is there at once');
   expect((await page.locator('.table-info').innerText()).length > 0, 'nothing is told beside the board');
-  await page.clock.runFor(1000);
+  await page.clock.runFor(100);
   await tip.waitFor({ state: 'visible' });
   const { width, height } = await tip.boundingBox();
   expect(width < 280 && height < 50, `the label has ${Math.round(width)}x${Math.round(height)} pixels`);
   await page.mouse.move(5, at[1]);
-  same(await tip.isVisible(), false, 'whether the label is there when the pointer has gone');
+  await tip.waitFor({ state: 'hidden' });
 }
 
 export async function a_tap_tells_all_about_a_feature_at_the_edge(test) {
@@ -398,7 +395,7 @@ export async function a_tap_tells_all_about_a_feature_at_the_edge(test) {
   await openRecord(guest, await laidTiles(40));
   await ready(page);
   const at = await ofTheLand(page);
-  await page.touchscreen.tap(...at);
+  await tap(page, ...at);
   const tip = page.locator('.board-tip');
   await tip.waitFor({ state: 'visible' });
   const { y, height } = await tip.boundingBox();
@@ -413,7 +410,7 @@ export async function labels_of_the_castle_are_readable_on_phones(test) {
   const until = (turn, moves) => turn.phase === 'helpers' && moves.length > 3;
   const { record } = await findRecord({ game: 'castle', until });
   for (const size of [NARROW, { width: 390, height: 844 }, SIDEWAYS[2]]) {
-    const guest = await test.open({ ...TOUCH, size, language: 'cs' });
+    const guest = await test.reopen({ ...TOUCH, size, language: 'cs' });
     const { page } = guest;
     await openRecord(guest, record);
     await ready(page);
@@ -430,6 +427,19 @@ export async function labels_of_the_castle_are_readable_on_phones(test) {
       .evaluateAll((list) => list.filter((el) => el.scrollWidth > el.clientWidth + 1).map((el) => el.textContent));
     same(cut, [], `${size.width}: words of the castle that are cut`);
     await guest.picture('castle-labels');
-    await guest.context.close();
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  held_sideways_it_is_accessible,
+  held_sideways_three_have_names,
+  at_360_pixels_no_button_sticks_out,
+  every_legal_square_can_be_hit_late_in_the_game,
+  all_of_a_large_landscape_can_be_seen,
+  places_for_figures_are_a_finger_apart,
+  a_thrown_table_goes_on_by_itself,
+  without_motion_a_thrown_table_stays,
+  every_tab_and_every_score_is_seen,
+  labels_of_the_castle_are_readable_on_phones,
+];

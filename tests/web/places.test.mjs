@@ -65,12 +65,11 @@ async function standAt(guest, shape, record) {
 }
 
 // Takes the move, takes it back, takes another one of that shape and confirms it.
-async function decide(guest, hand, shape, record, tally) {
+async function decide(guest, hand, shape, record, tally, checks = [fits]) {
   const { page } = guest;
   const { status, move } = await standAt(guest, shape, record);
   await guest.picture(`place-${shape}`);
-  await accessible(page, shape);
-  await fits(page, shape);
+  for (const check of checks) await check(page, shape);
   tally.note('carcassonne', status.phase, move.move);
   await make(hand, status, move, dice(1));
   await guest.picture(`place-${shape}-chosen`);
@@ -125,7 +124,7 @@ async function everyShape(test, how, act) {
   for (const shape of Object.keys(SHAPES)) {
     const found = await before(shape);
     if (!found) continue;
-    const guest = await test.open(how);
+    const guest = await test.reopen(how);
     await act(guest, shape, found.record).catch((error) =>
       wrong.push(`${shape}: ${String(error.message).split('\n')[0]}`),
     );
@@ -156,7 +155,9 @@ export async function every_question_of_the_scenarios(test) {
 }
 
 export const places_by_mouse = (test) =>
-  everyShape(test, {}, (guest, shape, record) => decide(guest, mouse(guest.page), shape, record, test.tally));
+  everyShape(test, {}, (guest, shape, record) =>
+    decide(guest, mouse(guest.page), shape, record, test.tally, [fits, accessible]),
+  );
 export const places_by_finger_on_a_phone = (test) =>
   everyShape(test, { ...PHONE, language: 'cs' }, (guest, shape, record) =>
     decide(guest, finger(guest.page), shape, record, test.tally),
@@ -203,3 +204,13 @@ export async function a_whole_game_with_every_expansion(test) {
   await playToTheEnd(mouse(guest.page), { seed: 11, tally: test.tally });
   await checkResult(guest, { picture: 'everything-result' });
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  places_by_mouse,
+  places_by_finger_on_a_phone,
+  places_by_finger_on_a_phone_held_sideways,
+  places_by_keyboard,
+  things_move_without_trouble,
+  a_whole_game_with_every_expansion,
+];

@@ -1,7 +1,7 @@
 // What is pressed and dragged on the table: ways from end to end, spaces that a finger can hit, and presses in vain.
 import { dice } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { finger, look, make, mouse, onScreen, ready } from './person.mjs';
+import { drawn, finger, look, make, mouse, onScreen, ready, tap } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { standingAt } from './scenario.mjs';
 import { openRecord } from './ways.mjs';
@@ -37,6 +37,8 @@ async function dragByFinger(page, [fromX, fromY], [toX, toY]) {
     await send('touchMove', [{ x: fromX + ((toX - fromX) * i) / 6, y: fromY + ((toY - fromY) * i) / 6 }]);
   }
   await send('touchEnd', []);
+  await session.detach();
+  await drawn(page);
 }
 
 const chosen = async (page) => {
@@ -59,7 +61,7 @@ async function dragEvery(page, drag) {
 
 export async function a_way_is_dragged_from_end_to_end(test) {
   for (const phase of ['ferry', 'ferries']) {
-    const guest = await test.open();
+    const guest = await test.reopen();
     await openRecord(guest, await standingAt(phase));
     await dragEvery(guest.page, dragByMouse);
   }
@@ -67,7 +69,7 @@ export async function a_way_is_dragged_from_end_to_end(test) {
 
 export async function a_way_is_dragged_by_finger(test) {
   for (const size of PHONES) {
-    const guest = await test.open({ ...TOUCH, size });
+    const guest = await test.reopen({ ...TOUCH, size });
     await openRecord(guest, await standingAt('ferry'));
     await dragEvery(guest.page, dragByFinger);
   }
@@ -96,7 +98,7 @@ export async function a_way_is_pressed_round_on_a_far_lake(test) {
   for (const { expansions, next } of LAKES) {
     const record = await lakeFarAway(expansions, next);
     for (const size of ['desk', ...PHONES]) {
-      const guest = await test.open(size === 'desk' ? { size } : { ...TOUCH, size });
+      const guest = await test.reopen(size === 'desk' ? { size } : { ...TOUCH, size });
       await openRecord(guest, record);
       await pressEvery(guest.page, size === 'desk' ? mouse(guest.page) : finger(guest.page));
     }
@@ -202,7 +204,7 @@ const overlap = (a, b) =>
 export async function spaces_can_be_hit_by_a_finger(test) {
   const record = await severalSpaces();
   for (const size of PHONES) {
-    const guest = await test.open({ ...TOUCH, size });
+    const guest = await test.reopen({ ...TOUCH, size });
     const { page } = guest;
     await openRecord(guest, record);
     const { moves } = await ready(page);
@@ -215,9 +217,9 @@ export async function spaces_can_be_hit_by_a_finger(test) {
     await guest.picture('track-asked');
     for (const { x, y, width, height, move } of found) {
       await page.locator('.board-choices .board-track').scrollIntoViewIfNeeded();
-      await page.touchscreen.tap(x + width / 2 + 15, y + height / 2 - 15);
+      await tap(page, x + width / 2 + 15, y + height / 2 - 15);
       same(await chosen(page), move, `what a finger has hit, ${size.width}`);
-      await page.locator('[data-do="back"]:visible').tap();
+      await finger(page).press(page.locator('[data-do="back"]:visible'));
     }
   }
 }
@@ -243,7 +245,7 @@ const spotsOnScreen = (page) =>
 export async function many_places_lie_beside_each_other(test) {
   const record = await manyTargets();
   for (const size of PHONES) {
-    const guest = await test.open({ ...TOUCH, size });
+    const guest = await test.reopen({ ...TOUCH, size });
     const { page } = guest;
     await openRecord(guest, record);
     const status = await ready(page);
@@ -260,3 +262,13 @@ export async function many_places_lie_beside_each_other(test) {
     same(await chosen(page), move.move, `what a finger has chosen, ${size.width}`);
   }
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  a_way_is_dragged_by_finger,
+  a_way_is_pressed_round_on_a_far_lake,
+  a_way_in_vain_is_answered,
+  a_thing_in_vain_is_answered,
+  spaces_can_be_hit_by_a_finger,
+  many_places_lie_beside_each_other,
+];

@@ -1,12 +1,22 @@
-// run.mjs -- runs the tests of the page, all or those that are named: node tests/web/run.mjs [--list] [NAME…]
+// run.mjs -- runs the tests of the page in a real browser.
 //
-// A test is a named async function that one of the files below exports.  A name may also be the beginning of one.  Two
-// more than there are cores run at a time, four at most, each in windows of its own, the longest first; those of the last
-// file come when all others are done.
+//   node tests/web/run.mjs            the ordinary ones: whatever a change is likely to break, each capability once
+//   node tests/web/run.mjs --deep     all: also whole games, every size and every language
+//   node tests/web/run.mjs NAME…      those that are called so or begin so
+//   node tests/web/run.mjs --list     their names
+//
+// A test is a named async function that one of the files below exports; which of them are only deep, the file says at its
+// end by `export const deep`.  A test waits for a state and never for a time: it runs as well on a machine that is busy with
+// other things.  Its chance is fixed by its name; other games come with HRADBY_DICE=2 and so on.  Only a server shuffles
+// as it likes, so tests that play at one take tiles that are all the same, or look at nothing that depends on them.
+//
+// Two more than there are cores run at a time (or HRADBY_AT_ONCE), four at most, each in windows of its own, the longest
+// first; those of the last file come when all others are done.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { Server, Test, launch, pictures } from './harness.mjs';
+import { coreSeconds } from './cores.mjs';
 import { Tally } from './tally.mjs';
 
 // With HRADBY_EXTRA the program and the page have an expansion of the tests', and only its game is played.
@@ -42,7 +52,7 @@ const FILES = [
   'others',
 ];
 const LAST = 'all';
-const AT_ONCE = Math.min(cpus().length + 2, 4); // a test also waits: for a frame, for its picture, for the server
+const AT_ONCE = Number(process.env.HRADBY_AT_ONCE) || Math.min(cpus().length + 2, 4); // a test also waits: for a frame, for its picture, for the server
 
 // The longest are begun first, so that none is left over at the end with the other cores idle.
 const LONGEST = [
@@ -64,6 +74,12 @@ const LONGEST = [
   'screens_are_read_in_the_dark_on_a_phone_in_czech',
   'prepared_games_are_played_on',
   'an_event_of_the_server_asks_little',
+  'hot_seat_castle_with_handover',
+  'a_lesson_to_its_end',
+  'two_windows_reload_and_cut_off',
+  'a_shuffle_is_proved_with_an_own_salt',
+  'at_360_pixels_nothing_sticks_out',
+  'keyboard_only_carcassonne',
 ];
 
 function longestFirst(tests) {
@@ -72,18 +88,20 @@ function longestFirst(tests) {
 }
 
 async function testsIn(file) {
-  return Object.entries(await import(`./${file}.test.mjs`)).map(([name, run]) => ({ name, run, last: file === LAST }));
+  const { deep = [], ...tests } = await import(`./${file}.test.mjs`);
+  return Object.entries(tests).map(([name, run]) => ({ name, run, deep: deep.includes(run), last: file === LAST }));
 }
 
 async function allTests() {
   return (await Promise.all((EXTRA ? ['extra'] : [...FILES, LAST]).map(testsIn))).flat();
 }
 
-function wantedOf(tests, names) {
+function wantedOf(tests, names, deep) {
   for (const name of names) {
     if (!tests.some((test) => test.name.startsWith(name))) throw new Error(`there is no test ${name}`);
   }
-  return names.length === 0 ? tests : tests.filter((test) => names.some((name) => test.name.startsWith(name)));
+  if (names.length === 0) return tests.filter((test) => deep || !test.deep);
+  return tests.filter((test) => names.some((name) => test.name.startsWith(name)));
 }
 
 const LINES_TOLD = 16;
@@ -140,12 +158,15 @@ function clearPictures(whole) {
   }
 }
 
-async function main(names) {
+async function main(words) {
   const tests = await allTests();
-  if (names[0] === '--list') return tests.forEach((test) => console.log(test.name));
-  const wanted = wantedOf(tests, names);
+  if (words.includes('--list')) return tests.forEach(({ name, deep }) => console.log(deep ? `${name} (deep)` : name));
+  const deep = words.includes('--deep');
+  const names = words.filter((word) => word !== '--deep');
+  const wanted = wantedOf(tests, names, deep);
+  const whole = deep && names.length === 0;
   clearPictures(names.length === 0);
-  const stage = { server: await new Server().start(), browser: await launch(), tally: new Tally(names.length === 0) };
+  const stage = { server: await new Server().start(), browser: await launch(), tally: new Tally(whole), cost: 0 };
   const failures = [];
   try {
     for (const last of [false, true]) {
@@ -153,9 +174,11 @@ async function main(names) {
       failures.push(...(await runAll(some, stage)));
     }
   } finally {
+    stage.cost = coreSeconds();
     await stage.browser.close();
     await stage.server.stop();
   }
+  console.log(`${stage.cost.toFixed(0)} core-seconds`);
   for (const failure of failures) console.log(`  ${failure.slice(0, SHORT)}`);
   console.log(`${wanted.length - failures.length} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;

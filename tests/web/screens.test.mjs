@@ -1,5 +1,5 @@
 // Every screen in three languages and at three sizes: words, accessibility, pictures.
-import { expect, same } from './harness.mjs';
+import { comesTrue, expect, same } from './harness.mjs';
 import { ready } from './person.mjs';
 import { SCREENS, accessible, fits, worded } from './screens.mjs';
 import { begin } from './ways.mjs';
@@ -74,10 +74,16 @@ export async function the_server_is_told_the_language(test) {
   const sent = [];
   guest.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(JSON.parse(payload))));
   await guest.go('#/lobby', 'lobby');
-  for (let i = 0; i < 100 && sent.length === 0; i++) await guest.page.waitForTimeout(50);
+  await comesTrue(
+    () => sent.length > 0,
+    () => 'anything sent to the server',
+  );
   same(sent[0]?.language, 'sk', 'the language of the first wish');
   expect(
     sent.slice(1).every((wish) => !('language' in wish)),
     'it is told once',
   );
 }
+
+/** Only where everything is tested. */
+export const deep = [screens_on_a_tablet_in_czech, screens_on_a_phone_in_slovak];

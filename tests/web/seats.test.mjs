@@ -80,7 +80,7 @@ const windowsFor = (language) => WINDOWS.filter(({ size }) => language === 'en' 
 async function eightSeats(test, language) {
   const record = await eightPlayers();
   for (const how of windowsFor(language)) {
-    const guest = await test.open({ ...how, language });
+    const guest = await test.reopen({ ...how, language });
     await openRecord(guest, record);
     await ready(guest.page);
     const name = `${how.size.width}x${how.size.height} ${language}`;
@@ -106,3 +106,10 @@ export async function eight_players_begin(test) {
   const { seat } = await ready(guest.page);
   same([seat, await guest.page.locator('.board-player').count()], [0, 8], 'who begins, and how many there are');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  eight_players_on_every_screen_in_english,
+  eight_players_on_narrow_screens_in_czech,
+  eight_players_on_narrow_screens_in_slovak,
+];

@@ -91,3 +91,11 @@ export async function motion_does_not_stand_in_the_way(test) {
   for (let i = 0; i < 3; i++) await playTurn(mouse(guest.page), { roll, tally: test.tally });
   expect((await ready(guest.page)).count > 6, 'the game does not go on');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  a_turn_at_360_pixels,
+  at_4k_the_table_fills_the_window,
+  the_setting_for_stillness_is_heeded,
+  motion_does_not_stand_in_the_way,
+];

@@ -40,7 +40,7 @@ const covered = (page, selector) =>
 // hangs while there are no places.
 export async function every_place_on_the_tile_in_hand_can_be_pressed(test) {
   for (const size of ['desk', 'tablet', 'phone']) {
-    const guest = await test.open({ size });
+    const guest = await test.reopen({ size });
     await begin(guest, { texts: { bag: 'base/V=4', seed: 'corners' } });
     const { page } = guest;
     const status = await ready(page);
@@ -263,3 +263,6 @@ export async function players_colours_stay_apart_for_every_eye(test) {
   }
   same(near, [], 'pairs that are too near');
 }
+
+/** Only where everything is tested. */
+export const deep = [every_place_on_the_tile_in_hand_can_be_pressed, players_colours_stay_apart_for_every_eye];

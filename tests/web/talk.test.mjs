@@ -1,5 +1,5 @@
 // Talking a move over: two windows and a third that looks on at a server, and two people at one small screen.
-import { PATIENCE, expect, same } from './harness.mjs';
+import { comesTrue, expect, same } from './harness.mjs';
 import { look, ready } from './person.mjs';
 import { withJudge } from './engine.mjs';
 import { accessible, fits } from './screens.mjs';
@@ -28,12 +28,11 @@ const shown = (page) =>
   }));
 
 async function comesTo(page, wanted, what) {
-  const text = JSON.stringify(wanted);
-  for (const end = Date.now() + PATIENCE; ; await page.waitForTimeout(30)) {
-    const found = await shown(page);
-    if (JSON.stringify(found) === text) return;
-    if (Date.now() > end) same(found, wanted, what);
-  }
+  let found = '';
+  await comesTrue(
+    async () => (found = JSON.stringify(await shown(page))) === JSON.stringify(wanted),
+    () => `${what}: ${found} instead of ${JSON.stringify(wanted)}`,
+  );
 }
 
 const act = (page, name, row = 0) =>

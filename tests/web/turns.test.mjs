@@ -197,3 +197,10 @@ export async function alone_every_tile_is_a_turn(test) {
   await ready(guest.page);
   same(await guest.page.locator('.log-turn').count(), (await drawn(guest.page)).draws, 'turns in the log');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  the_list_of_moves_is_there_for_everybody,
+  further_tiles_belong_to_the_same_turn,
+  alone_every_tile_is_a_turn,
+];

@@ -1,6 +1,6 @@
 // What computer players have learned: fetched when one plays who goes by it, kept, and told where it cannot be had.
 import { withJudge } from './engine.mjs';
-import { expect, same } from './harness.mjs';
+import { comesTrue, expect, same } from './harness.mjs';
 import { ready } from './person.mjs';
 
 const FILE = /landscape-[0-9a-f]+\.weights$/;
@@ -55,6 +55,10 @@ export async function a_master_in_the_page_thinks_as_in_the_program(test) {
   same(error, undefined, 'what went wrong');
   same(lacks, '', 'what the worker lacks');
   same(told(answer), told(wanted.answer), 'what the page and the program say');
+  await comesTrue(
+    () => fetched.length > 0,
+    () => 'weights that are fetched',
+  );
   same(fetched.length, 1, 'files of weights fetched');
 }
 
@@ -109,7 +113,7 @@ async function isTold(test, language, words) {
   const guest = await test.open({ language });
   await guest.context.route(FILE, (route) => route.fulfill({ status: 200, body: 'nothing' }));
   await aMasterBegins(guest);
-  await guest.page.locator('.toast', { hasText: words }).waitFor();
+  await guest.noted(words);
   same((await ready(guest.page)).seat, 1, 'who is to move after the computer');
   await guest.picture('unlearned');
 }
@@ -136,7 +140,10 @@ export async function weights_are_kept_for_when_there_is_no_network(test) {
   same(await kept(), 0, 'weights kept before anybody asked for them');
   const wanted = await asked();
   same((await fromWorker(page, wanted)).lacks, '', 'what the worker lacks');
-  same(await kept(), 1, 'weights kept');
+  await comesTrue(
+    async () => (await kept()) === 1,
+    () => 'weights that are kept',
+  );
   const session = await guest.context.newCDPSession(page);
   await session.send('Network.clearBrowserCache'); // so that only what the page itself has kept is there
   await guest.cutOff();
@@ -146,3 +153,11 @@ export async function weights_are_kept_for_when_there_is_no_network(test) {
   same(lacks, '', 'what the worker lacks without a network');
   same(told(answer), told(wanted.answer), 'what it says without a network');
 }
+
+/** Only where everything is tested. */
+export const deep = [
+  weights_are_not_fetched_for_those_who_do_without,
+  a_lack_of_weights_is_told_in_czech,
+  a_lack_of_weights_is_told_in_slovak,
+  weights_are_kept_for_when_there_is_no_network,
+];

@@ -63,6 +63,7 @@ export async function showTable(host, sitting, app) {
     signal: off.signal,
   });
   update();
+  frame.root.dataset.shown = ''; // from now on it can be played on
   host.append(h('p', { class: 'sr' }, say('shell.table_help')));
   return () => {
     off.abort();
