@@ -133,7 +133,7 @@ build_release() {
     configure "$root/build/release" -DCMAKE_C_COMPILER=gcc && build "$root/build/release" hradby
 }
 
-program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev
+program_packages=(gcc libc6-dev cmake ninja-build pkg-config libsodium-dev libsqlite3-dev
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev)
 page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs esbuild)
 
@@ -173,8 +173,6 @@ page_is_up_to_date() {
             -newer "$root/build/web/index.html" -type f -print -quit)" ]
 }
 
-fetch_jansson() { "$root/scripts/jansson-source" "$root/build/jansson"; }
-
 # build/web, which the server serves; its engine must be built.
 bundle_page() {
     page_is_up_to_date || { node "$root/scripts/font-source.mjs" "$root/build/font" && node "$root/web/build.mjs"; }
@@ -182,5 +180,5 @@ bundle_page() {
 
 # The program and the browser client.
 build_page() {
-    fetch_jansson && build_play hradby engine && bundle_page
+    build_play hradby engine && bundle_page
 }
