@@ -1,6 +1,6 @@
 # bench/client is a client of the server, for measuring and testing; bench/load plays with many of them at once.
 
-hradby_component(hradby_client bench/client LINK hradby_table)
+hradby_component(hradby_client bench/client LINK hradby_table PkgConfig::jansson)
 target_include_directories(hradby_client PUBLIC bench)
 
 file(GLOB load_sources CONFIGURE_DEPENDS bench/load/*.c)

@@ -1,7 +1,6 @@
 # The engine for the browser client: build/engine/hradby.wasm, by `ninja engine`.
 #
-# Compiled by clang for wasm32-wasi with Debian's wasi-libc.  jansson is compiled along from its source package, which
-# scripts/jansson-source fetches into build/jansson.
+# Compiled by clang for wasm32-wasi with Debian's wasi-libc; it needs no other library.
 
 # Named and not looked for: who builds only the program needs no clang.
 set(HRADBY_WASM_CLANG clang CACHE STRING "The clang that compiles the page's engine")
@@ -32,7 +31,6 @@ endfunction()
 # not for size alone.
 function(hradby_engine)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "QUICK")
-  set(jansson ${PROJECT_BINARY_DIR}/jansson)
   file(MAKE_DIRECTORY ${engine_folder}/objects)
   set(objects "")
   set(strict "")
@@ -44,10 +42,7 @@ function(hradby_engine)
     if(source IN_LIST arg_QUICK)
       set(size -Os)
     endif()
-    hradby_engine_object(objects ${source} ${size} -I${jansson} -Wall -Wextra ${strict})
-  endforeach()
-  foreach(part dump error hashtable hashtable_seed load memory pack_unpack strbuffer strconv utf value)
-    hradby_engine_object(objects ${jansson}/${part}.c -I${jansson} -DHAVE_STDINT_H -w)
+    hradby_engine_object(objects ${source} ${size} -Wall -Wextra ${strict})
   endforeach()
   add_custom_command(OUTPUT ${engine_folder}/hradby.wasm
     COMMAND ${HRADBY_WASM_CLANG} --target=wasm32-wasi -flto -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all

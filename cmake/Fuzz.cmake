@@ -10,7 +10,7 @@ foreach(source IN LISTS targets)
   cmake_path(GET source STEM name)
   add_executable(${name} ${source})
   target_link_libraries(${name} PRIVATE hradby_flags hradby_page hradby_server hradby_tilefile hradby_artfile hradby_tui hradby_draw hradby_protocol hradby_table
-    hradby_core)
+    hradby_core PkgConfig::jansson)
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
   add_dependencies(fuzzers ${name})
 endforeach()

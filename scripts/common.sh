@@ -166,7 +166,7 @@ build_play() {
     configure "$root/build" "${options[@]}" && build "$root/build" "$@"
 }
 
-program_packages=(gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libsodium-dev libsqlite3-dev
+program_packages=(gcc libc6-dev cmake ninja-build pkg-config libsodium-dev libsqlite3-dev
     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev)
 page_packages=(clang lld wasi-libc libclang-rt-dev-wasm32 nodejs npm esbuild)
 
@@ -216,8 +216,6 @@ page_is_up_to_date() {
             -newer "$root/build/web/index.html" -type f -print -quit)" ]
 }
 
-fetch_jansson() { "$root/scripts/jansson-source" "$root/build/jansson"; }
-
 # build/web, which the server serves; its engine must be built.
 bundle_page() {
     page_is_up_to_date || { install_font && node "$root/web/build.mjs"; }
@@ -225,5 +223,5 @@ bundle_page() {
 
 # The program and the browser client.
 build_page() {
-    fetch_jansson && build_play hradby engine && bundle_page
+    build_play hradby engine && bundle_page
 }

@@ -115,9 +115,8 @@ function addFont() {
 
 /** Whose work the page carries besides ours. */
 function addLicences() {
-  const jansson = join(dirname(dirname(options.engine)), 'jansson/LICENSE');
   const letters = join(font, 'LICENSE');
-  const texts = [join(root, 'NOTICE'), join(root, 'LICENSE'), jansson, letters].filter((path) => existsSync(path));
+  const texts = [join(root, 'NOTICE'), join(root, 'LICENSE'), letters].filter((path) => existsSync(path));
   writeFileSync(join(out, 'licences.txt'), texts.map((path) => readFileSync(path, 'utf8')).join('\n----\n\n'));
 }
 

@@ -6,6 +6,7 @@
 #include "table/plan_json.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void hb_mirror_init(struct hb_mirror *m)
@@ -84,12 +85,20 @@ static bool take_play(struct hb_mirror *m, const json_t *event, struct hb_error 
 static bool take_start(struct hb_mirror *m, const json_t *event, struct hb_error *err)
 {
     json_t *players = json_object_get(event, "players");
+    struct hb_json *ours;
     struct hb_plan plan;
+    char *text;
+    bool good;
 
     if (m->plan == NULL || m->table != NULL)
         return hb_fail(err, HB_BAD_REQUEST, "a start that does not follow upon an opening");
     json_object_set(m->plan, "players", players);
-    if (!hb_plan_read(&plan, m->plan, NULL, err))
+    text = json_dumps(m->plan, JSON_COMPACT);
+    ours = text == NULL ? NULL : hb_json_parse(text, strlen(text), err);
+    good = ours != NULL && hb_plan_read(&plan, ours, NULL, err);
+    hb_json_decref(ours);
+    free(text);
+    if (!good)
         return false;
     m->table = hb_table_open(&plan, NULL, err);
     hb_plan_free(&plan);

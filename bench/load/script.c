@@ -5,7 +5,6 @@
 #include "core/splitmix.h"
 #include "table/plan_json.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,8 +14,9 @@ const char hb_script_options[] = "{\"bag\":{\"base/U\":71}}";
 
 static struct hb_table *open_table(unsigned players, struct hb_error *err)
 {
-    json_t *json = json_pack("{s:s,s:o,s:i,s:s}", "game", "carcassonne", "options",
-                             json_loads(hb_script_options, 0, NULL), "players", (int)players, "seed", "any");
+    struct hb_json *json = hb_json_pack("{s:s,s:o,s:i,s:s}", "game", "carcassonne", "options",
+                                        hb_json_parse(hb_script_options, sizeof hb_script_options - 1, err), "players",
+                                        (int)players, "seed", "any");
     struct hb_table *table = NULL;
     struct hb_plan plan;
 
@@ -25,7 +25,7 @@ static struct hb_table *open_table(unsigned players, struct hb_error *err)
         table = hb_table_open(&plan, NULL, err);
         hb_plan_free(&plan);
     }
-    json_decref(json);
+    hb_json_decref(json);
     return table;
 }
 

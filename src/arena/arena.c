@@ -4,7 +4,7 @@
 #include "core/assert.h"
 #include "hradby/words.h"
 #include "table/inside.h"
-#include "table/json.h"
+#include "table/json_facts.h"
 #include "table/plan_json.h"
 
 #include <stdio.h>
@@ -18,9 +18,9 @@ static bool no_memory(struct hb_error *err)
     return hb_refuse(err, HB_NO_MEMORY, "table.memory");
 }
 
-static json_t *options_of(const struct hb_arena *arena, bool with_secrets)
+static struct hb_json *options_of(const struct hb_arena *arena, bool with_secrets)
 {
-    struct hb_json out;
+    struct hb_json_facts out;
 
     hb_json_begin(&out);
     hb_plan_options_json(hb_table_plan(arena->table), with_secrets, &out);
@@ -36,7 +36,7 @@ static bool read_sides(struct hb_arena *arena, const char *a, const char *b, str
 
 static bool open_at_table(struct hb_arena *arena, const char *a, const char *b, struct hb_error *err)
 {
-    json_t *options;
+    struct hb_json *options;
 
     arena->players = hb_arena_first(arena)->players;
     if (!read_sides(arena, a, b, err))
@@ -45,8 +45,8 @@ static bool open_at_table(struct hb_arena *arena, const char *a, const char *b, 
         return hb_refuse(err, HB_BAD_OPTION, "arena.players.alone");
     arena->games = arena->alone ? 1 : hb_arena_together(arena) ? HB_ENTRANTS : arena->players;
     options = options_of(arena, false);
-    arena->options = options == NULL ? NULL : json_dumps(options, JSON_COMPACT);
-    json_decref(options);
+    arena->options = options == NULL ? NULL : hb_json_dumps(options);
+    hb_json_decref(options);
     return arena->options != NULL || no_memory(err);
 }
 
@@ -96,27 +96,27 @@ unsigned hb_arena_entrant_at(const struct hb_arena *arena, unsigned game, unsign
 
 /* ---- as the first line of a file ---- */
 
-json_t *hb_arena_header(const struct hb_arena *arena)
+struct hb_json *hb_arena_header(const struct hb_arena *arena)
 {
-    json_t *b = arena->alone ? json_null() : json_string(arena->entrant[HB_B].text);
+    struct hb_json *b = arena->alone ? hb_json_null() : hb_json_string(arena->entrant[HB_B].text);
 
-    return json_pack("{s:i, s:s, s:o, s:i, s:s, s:o, s:s, s:s}", "arena", LEDGER_VERSION, "game",
-                     hb_kind_of(hb_arena_first(arena))->id, "options", options_of(arena, true), "players",
-                     (int)arena->players, "a", arena->entrant[HB_A].text, "b", b, "seed", arena->seed, "program",
-                     "hradby " HRADBY_VERSION);
+    return hb_json_pack("{s:i, s:s, s:o, s:i, s:s, s:o, s:s, s:s}", "arena", LEDGER_VERSION, "game",
+                        hb_kind_of(hb_arena_first(arena))->id, "options", options_of(arena, true), "players",
+                        (int)arena->players, "a", arena->entrant[HB_A].text, "b", b, "seed", arena->seed, "program",
+                        "hradby " HRADBY_VERSION);
 }
 
-static bool is_header(const json_t *header)
+static bool is_header(const struct hb_json *header)
 {
-    const json_t *b = json_object_get(header, "b");
+    const struct hb_json *b = hb_json_object_get(header, "b");
 
-    return json_integer_value(json_object_get(header, "arena")) == LEDGER_VERSION &&
-           json_is_string(json_object_get(header, "a")) && (json_is_string(b) || json_is_null(b)) &&
-           json_is_string(json_object_get(header, "seed"));
+    return hb_json_integer_value(hb_json_object_get(header, "arena")) == LEDGER_VERSION &&
+           hb_json_is_string(hb_json_object_get(header, "a")) && (hb_json_is_string(b) || hb_json_is_null(b)) &&
+           hb_json_is_string(hb_json_object_get(header, "seed"));
 }
 
 /* A plan reads only the fields that it knows. */
-bool hb_arena_reopen(struct hb_arena *arena, json_t *header, struct hb_error *err)
+bool hb_arena_reopen(struct hb_arena *arena, struct hb_json *header, struct hb_error *err)
 {
     struct hb_plan plan;
     bool good;
@@ -125,8 +125,8 @@ bool hb_arena_reopen(struct hb_arena *arena, json_t *header, struct hb_error *er
         return hb_refuse(err, HB_BAD_RECORD, "arena.resume.header");
     if (!hb_plan_read_saved(&plan, header, err))
         return false;
-    good = hb_arena_open(arena, &plan, json_string_value(json_object_get(header, "a")),
-                         json_string_value(json_object_get(header, "b")), err);
+    good = hb_arena_open(arena, &plan, hb_json_string_value(hb_json_object_get(header, "a")),
+                         hb_json_string_value(hb_json_object_get(header, "b")), err);
     hb_plan_free(&plan);
     return good;
 }

@@ -10,8 +10,8 @@
 
 #include "arena/entrant.h"
 #include "hradby/table.h"
+#include "table/json.h"
 
-#include <jansson.h>
 #include <stdatomic.h>
 
 enum { HB_A, HB_B, HB_ENTRANTS };
@@ -39,9 +39,9 @@ bool hb_arena_together(const struct hb_arena *arena);
 unsigned hb_arena_entrant_at(const struct hb_arena *arena, unsigned game, unsigned seat);
 
 /* The settings that decide what is played, as an object: the first line of the file.  NULL: no memory. */
-json_t *hb_arena_header(const struct hb_arena *arena);
+struct hb_json *hb_arena_header(const struct hb_arena *arena);
 
 /* The same the other way round; false and *err if it is no such line. */
-bool hb_arena_reopen(struct hb_arena *arena, json_t *header, struct hb_error *err);
+bool hb_arena_reopen(struct hb_arena *arena, struct hb_json *header, struct hb_error *err);
 
 #endif

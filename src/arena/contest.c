@@ -16,7 +16,7 @@ bool hb_contest_open(struct hb_contest *c, struct hb_error *err)
     c->failed = false;
     atomic_init(&c->stop, false);
     c->done = calloc(HB_PAIRS_MAX, sizeof *c->done);
-    c->waiting = calloc(HB_PAIRS_MAX, sizeof(json_t *));
+    c->waiting = calloc(HB_PAIRS_MAX, sizeof(struct hb_json *));
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->changed, NULL);
     if (c->done != NULL && c->waiting != NULL)
@@ -28,7 +28,7 @@ bool hb_contest_open(struct hb_contest *c, struct hb_error *err)
 void hb_contest_close(struct hb_contest *c)
 {
     for (unsigned long i = 0; c->waiting != NULL && i < HB_PAIRS_MAX; i++)
-        json_decref(c->waiting[i]);
+        hb_json_decref(c->waiting[i]);
     free(c->done);
     free(c->waiting);
     pthread_mutex_destroy(&c->lock);
@@ -40,7 +40,7 @@ void hb_contest_close(struct hb_contest *c)
 static void add_one(struct hb_contest *c, unsigned long round)
 {
     hb_tally_add(&c->tally, c->waiting[round]);
-    json_decref(c->waiting[round]);
+    hb_json_decref(c->waiting[round]);
     c->waiting[round] = NULL;
 }
 
@@ -56,12 +56,12 @@ static void add_in_order(struct hb_contest *c)
 }
 
 /* Takes the line over. */
-static bool put_in(struct hb_contest *c, json_t *line)
+static bool put_in(struct hb_contest *c, struct hb_json *line)
 {
     long round = hb_tally_round(c->arena, line);
 
     if (round < 0 || round >= HB_PAIRS_MAX || c->done[round]) {
-        json_decref(line);
+        hb_json_decref(line);
         return false;
     }
     c->done[round] = true;
@@ -71,9 +71,9 @@ static bool put_in(struct hb_contest *c, json_t *line)
     return true;
 }
 
-bool hb_contest_recall(struct hb_contest *c, json_t *line)
+bool hb_contest_recall(struct hb_contest *c, struct hb_json *line)
 {
-    return put_in(c, json_incref(line));
+    return put_in(c, hb_json_incref(line));
 }
 
 void hb_contest_finish(struct hb_contest *c)
@@ -119,11 +119,11 @@ void hb_contest_fail(struct hb_contest *c, const struct hb_error *err)
 static void take_locked(struct hb_contest *c, const char *text)
 {
     struct hb_error err = { .code = HB_OK };
-    json_t *line = hb_json_parse(text, strlen(text), &err);
+    struct hb_json *line = hb_json_parse(text, strlen(text), &err);
     bool good = line != NULL && (c->ledger.file < 0 || hb_ledger_add(&c->ledger, text, &err));
 
     if (!good) {
-        json_decref(line);
+        hb_json_decref(line);
         fail_locked(c, &err);
         return;
     }

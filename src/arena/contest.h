@@ -30,7 +30,7 @@ struct hb_contest {
     unsigned long added;      /* rounds below this number are added up */
     unsigned long done_count; /* rounds that have ended, in this sitting and before */
     bool *done;
-    json_t **waiting; /* rounds that have ended and are not yet added up */
+    struct hb_json **waiting; /* rounds that have ended and are not yet added up */
     enum hb_verdict verdict;
     atomic_bool stop; /* everybody gives up */
     bool failed;      /* and why is in err */
@@ -42,7 +42,7 @@ bool hb_contest_open(struct hb_contest *c, struct hb_error *err);
 void hb_contest_close(struct hb_contest *c);
 
 /* A line that was read from the ledger: false if it is none of a round. */
-bool hb_contest_recall(struct hb_contest *c, json_t *line);
+bool hb_contest_recall(struct hb_contest *c, struct hb_json *line);
 
 /* The next round to be played; false if there is none any more. */
 bool hb_contest_next(struct hb_contest *c, unsigned long *round);

@@ -63,8 +63,8 @@ static bool note_hearing(struct hb_engine_seat *e, enum hb_hearing h, const char
 
 struct request {
     const char *cmd;
-    json_t *fields; /* released by ask */
-    uint32_t limit; /* in milliseconds */
+    struct hb_json *fields; /* released by ask */
+    uint32_t limit;         /* in milliseconds */
 };
 
 static bool send_request(struct hb_engine_seat *e, const struct request *r, int64_t deadline, char note[HB_NOTE_TEXT])
@@ -82,31 +82,32 @@ static bool send_request(struct hb_engine_seat *e, const struct request *r, int6
 }
 
 /* Answers to other questions, and what is no answer at all, are passed over, but not for ever. */
-static json_t *hear_answer(struct hb_engine_seat *e, const struct request *r, int64_t deadline, char note[HB_NOTE_TEXT])
+static struct hb_json *hear_answer(struct hb_engine_seat *e, const struct request *r, int64_t deadline,
+                                   char note[HB_NOTE_TEXT])
 {
     for (unsigned stale = 0; stale < STALE_MAX; stale++) {
         struct hb_error err;
         char *line = NULL;
         size_t length = 0;
-        json_t *answer;
+        struct hb_json *answer;
 
         if (!note_hearing(e, hb_child_hear(&e->child, &line, &length, deadline, e->stop), r->cmd, r->limit, note))
             return NULL;
         answer = hb_json_parse(line, length, &err);
-        if (answer != NULL && json_integer_value(json_object_get(answer, "id")) == e->requests)
+        if (answer != NULL && hb_json_integer_value(hb_json_object_get(answer, "id")) == e->requests)
             return answer;
-        json_decref(answer);
+        hb_json_decref(answer);
     }
     fault(note, "wrote %d lines, none of them the answer to %s", STALE_MAX, r->cmd);
     hb_engine_stop(e);
     return NULL;
 }
 
-static bool is_good(struct hb_engine_seat *e, const json_t *answer, const char *cmd, char note[HB_NOTE_TEXT])
+static bool is_good(struct hb_engine_seat *e, const struct hb_json *answer, const char *cmd, char note[HB_NOTE_TEXT])
 {
-    const char *why = json_string_value(json_object_get(json_object_get(answer, "error"), "message"));
+    const char *why = hb_json_string_value(hb_json_object_get(hb_json_object_get(answer, "error"), "message"));
 
-    if (json_is_true(json_object_get(answer, "ok")))
+    if (hb_json_is_true(hb_json_object_get(answer, "ok")))
         return true;
     fault(note, "refused %s: %.*s", cmd, WHY_SHOWN, why != NULL ? why : "no reason given");
     hb_engine_stop(e);
@@ -114,27 +115,27 @@ static bool is_good(struct hb_engine_seat *e, const json_t *answer, const char *
 }
 
 /* The answer, to be released; NULL and a note if there is none that is good. */
-static json_t *ask(struct hb_engine_seat *e, const struct request *r, char note[HB_NOTE_TEXT])
+static struct hb_json *ask(struct hb_engine_seat *e, const struct request *r, char note[HB_NOTE_TEXT])
 {
     int64_t deadline = hb_now_us() + (int64_t)r->limit * 1000;
-    json_t *answer = NULL;
+    struct hb_json *answer = NULL;
 
-    json_object_set_new(r->fields, "cmd", json_string(r->cmd));
-    json_object_set_new(r->fields, "id", json_integer(++e->requests));
+    hb_json_object_set_new(r->fields, "cmd", hb_json_string(r->cmd));
+    hb_json_object_set_new(r->fields, "id", hb_json_integer(++e->requests));
     if (send_request(e, r, deadline, note))
         answer = hear_answer(e, r, deadline, note);
-    json_decref(r->fields);
+    hb_json_decref(r->fields);
     if (answer == NULL || is_good(e, answer, r->cmd, note))
         return answer;
-    json_decref(answer);
+    hb_json_decref(answer);
     return NULL;
 }
 
 static bool ask_only(struct hb_engine_seat *e, const struct request *r, char note[HB_NOTE_TEXT])
 {
-    json_t *answer = ask(e, r, note);
+    struct hb_json *answer = ask(e, r, note);
 
-    json_decref(answer);
+    hb_json_decref(answer);
     return answer != NULL;
 }
 
@@ -149,38 +150,38 @@ bool hb_engine_begin(struct hb_engine_seat *e, const struct hb_arena *arena, con
 
     if (e->child.id == 0 && !hb_child_start(&e->child, entrant->command, arena->show_errors))
         return fault(note, "could not be started");
-    r.fields = json_pack("{s:s, s:o, s:i, s:s, s:s}", "game", hb_kind_of(hb_arena_first(arena))->id, "options",
-                         hb_json_parse(arena->options, strlen(arena->options), &err), "players", (int)arena->players,
-                         "chance", "given", "seed", "");
+    r.fields = hb_json_pack("{s:s, s:o, s:i, s:s, s:s}", "game", hb_kind_of(hb_arena_first(arena))->id, "options",
+                            hb_json_parse(arena->options, strlen(arena->options), &err), "players", (int)arena->players,
+                            "chance", "given", "seed", "");
     return ask_only(e, &r, note);
 }
 
 bool hb_engine_told(struct hb_engine_seat *e, const struct hb_entrant *entrant, int who, const char *move,
                     char note[HB_NOTE_TEXT])
 {
-    struct request r = { "play", json_pack("{s:s}", "move", move), entrant->limit };
+    struct request r = { "play", hb_json_pack("{s:s}", "move", move), entrant->limit };
 
-    json_object_set_new(r.fields, "actor", who == HB_CHANCE ? json_string("chance") : json_integer(who));
+    hb_json_object_set_new(r.fields, "actor", who == HB_CHANCE ? hb_json_string("chance") : hb_json_integer(who));
     return ask_only(e, &r, note);
 }
 
 bool hb_engine_undo(struct hb_engine_seat *e, const struct hb_entrant *entrant, char note[HB_NOTE_TEXT])
 {
-    struct request r = { "undo", json_object(), entrant->limit };
+    struct request r = { "undo", hb_json_object(), entrant->limit };
 
     return ask_only(e, &r, note);
 }
 
-static json_t *wishes(const struct hb_entrant *entrant, int who, uint64_t seed)
+static struct hb_json *wishes(const struct hb_entrant *entrant, int who, uint64_t seed)
 {
-    json_t *fields = json_pack("{s:i, s:I}", "actor", who, "seed", (json_int_t)seed);
+    struct hb_json *fields = hb_json_pack("{s:i, s:I}", "actor", who, "seed", (int64_t)seed);
 
     if (entrant->level[0] != '\0')
-        json_object_set_new(fields, "level", json_string(entrant->level));
+        hb_json_object_set_new(fields, "level", hb_json_string(entrant->level));
     if (entrant->ms != 0)
-        json_object_set_new(fields, "ms", json_integer((json_int_t)entrant->ms));
+        hb_json_object_set_new(fields, "ms", hb_json_integer((int64_t)entrant->ms));
     if (entrant->playouts != 0)
-        json_object_set_new(fields, "playouts", json_integer((json_int_t)entrant->playouts));
+        hb_json_object_set_new(fields, "playouts", hb_json_integer((int64_t)entrant->playouts));
     return fields;
 }
 
@@ -188,15 +189,15 @@ bool hb_engine_choose(struct hb_engine_seat *e, const struct hb_entrant *entrant
                       char move[HB_MOVE_TEXT], char note[HB_NOTE_TEXT])
 {
     struct request r = { "suggest", wishes(entrant, who, seed), entrant->limit };
-    json_t *answer = ask(e, &r, note);
-    const char *text = json_string_value(json_object_get(answer, "move"));
+    struct hb_json *answer = ask(e, &r, note);
+    const char *text = hb_json_string_value(hb_json_object_get(answer, "move"));
     bool good = text != NULL && strlen(text) < HB_MOVE_TEXT;
 
     if (good)
         memcpy(move, text, strlen(text) + 1);
     else if (answer != NULL)
         fault(note, text == NULL ? "named no move in its answer to suggest" : "named a move that is far too long");
-    json_decref(answer);
+    hb_json_decref(answer);
     return good;
 }
 

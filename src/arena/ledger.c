@@ -87,7 +87,7 @@ bool hb_ledger_refuse_line(const struct hb_ledger *l, struct hb_error *err)
 }
 
 /* The reading end is not closed before the writing one: closing any of them would give up the lock. */
-static json_t *go_to_end(struct hb_ledger *l, struct hb_error *err)
+static struct hb_json *go_to_end(struct hb_ledger *l, struct hb_error *err)
 {
     if (ftruncate(l->file, l->good) != 0 || lseek(l->file, l->good, SEEK_SET) != l->good)
         cannot(l, err);
@@ -97,10 +97,10 @@ static json_t *go_to_end(struct hb_ledger *l, struct hb_error *err)
 }
 
 /* A line that cannot be read is forgiven where it is the last one. */
-json_t *hb_ledger_next(struct hb_ledger *l, struct hb_error *err)
+struct hb_json *hb_ledger_next(struct hb_ledger *l, struct hb_error *err)
 {
     ssize_t length = getline(&l->line, &l->room, l->in);
-    json_t *value;
+    struct hb_json *value;
 
     if (length < 0)
         return go_to_end(l, err);

@@ -7,8 +7,8 @@
 #define HB_ARENA_LEDGER_H
 
 #include "hradby/text.h"
+#include "table/json.h"
 
-#include <jansson.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -32,7 +32,7 @@ bool hb_ledger_create(struct hb_ledger *l, const char *path, struct hb_error *er
 /* One that is there: then line after line is asked for.  NULL at its end, when it is ready to be written to, or with *err,
  * whose code is HB_OK at the end. */
 bool hb_ledger_open(struct hb_ledger *l, const char *path, struct hb_error *err);
-json_t *hb_ledger_next(struct hb_ledger *l, struct hb_error *err);
+struct hb_json *hb_ledger_next(struct hb_ledger *l, struct hb_error *err);
 
 /* Refuses the line that was read last. */
 bool hb_ledger_refuse_line(const struct hb_ledger *l, struct hb_error *err);

@@ -96,50 +96,50 @@ void hb_notes_move(struct hb_notes *n, const struct hb_game *g, struct hb_move m
 
 /* ---- as JSON ---- */
 
-static json_t *times_json(const struct hb_times *t)
+static struct hb_json *times_json(const struct hb_times *t)
 {
-    json_t *steps = json_object();
+    struct hb_json *steps = hb_json_object();
 
     for (unsigned i = 0; steps != NULL && i < HB_TIME_STEPS; i++) {
         char step[12];
 
         if (t->of[i] > 0) {
             snprintf(step, sizeof step, "%u", i);
-            json_object_set_new(steps, step, json_integer((json_int_t)t->of[i]));
+            hb_json_object_set_new(steps, step, hb_json_integer((int64_t)t->of[i]));
         }
     }
-    return json_pack("{s:I, s:I, s:o}", "us", (json_int_t)t->us, "most", (json_int_t)t->most, "steps", steps);
+    return hb_json_pack("{s:I, s:I, s:o}", "us", (int64_t)t->us, "most", (int64_t)t->most, "steps", steps);
 }
 
-json_t *hb_notes_json(const struct hb_notes *n)
+struct hb_json *hb_notes_json(const struct hb_notes *n)
 {
-    json_t *time = times_json(&n->times);
+    struct hb_json *time = times_json(&n->times);
 
-    json_object_set_new(time, "overruns", json_integer(n->overruns));
-    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:o}", "turns", (int)n->turns, "bare", (int)n->bare, "farmers",
-                     (int)n->farmers, "farmer_turns", (int)n->farmer_turns, "decisions", (int)n->times.count, "time",
-                     time);
+    hb_json_object_set_new(time, "overruns", hb_json_integer(n->overruns));
+    return hb_json_pack("{s:i, s:i, s:i, s:i, s:i, s:o}", "turns", (int)n->turns, "bare", (int)n->bare, "farmers",
+                        (int)n->farmers, "farmer_turns", (int)n->farmer_turns, "decisions", (int)n->times.count, "time",
+                        time);
 }
 
-static unsigned number(const json_t *object, const char *name)
+static unsigned number(const struct hb_json *object, const char *name)
 {
-    json_int_t value = json_integer_value(json_object_get(object, name));
+    int64_t value = hb_json_integer_value(hb_json_object_get(object, name));
 
     return value > 0 && value < INT32_MAX ? (unsigned)value : 0;
 }
 
-static void read_times(struct hb_times *t, const json_t *object)
+static void read_times(struct hb_times *t, const struct hb_json *object)
 {
-    json_t *steps = json_object_get(object, "steps"), *value;
-    double most = (double)json_integer_value(json_object_get(object, "most"));
+    struct hb_json *steps = hb_json_object_get(object, "steps"), *value;
+    double most = (double)hb_json_integer_value(hb_json_object_get(object, "most"));
     const char *name;
 
-    t->us += (double)json_integer_value(json_object_get(object, "us"));
+    t->us += (double)hb_json_integer_value(hb_json_object_get(object, "us"));
     t->most = most > t->most ? most : t->most;
-    json_object_foreach(steps, name, value)
+    hb_json_object_foreach(steps, name, value)
     {
         unsigned long step = strtoul(name, NULL, 10);
-        double count = (double)json_integer_value(value);
+        double count = (double)hb_json_integer_value(value);
 
         if (step < HB_TIME_STEPS && count > 0) {
             t->of[step] += count;
@@ -148,9 +148,9 @@ static void read_times(struct hb_times *t, const json_t *object)
     }
 }
 
-void hb_notes_read(struct hb_notes *n, const json_t *object)
+void hb_notes_read(struct hb_notes *n, const struct hb_json *object)
 {
-    const json_t *time = json_object_get(object, "time");
+    const struct hb_json *time = hb_json_object_get(object, "time");
 
     n->turns += number(object, "turns");
     n->bare += number(object, "bare");

@@ -3,8 +3,7 @@
 #define HB_ARENA_NOTES_H
 
 #include "hradby/game.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 /* Times are counted in steps of an eighth of a doubling, from a microsecond on. */
 enum { HB_TIME_STEPS = 288, HB_TIME_STEPS_A_DOUBLING = 8, HB_OVERRUN_US = 50000 };
@@ -33,9 +32,9 @@ void hb_notes_move(struct hb_notes *n, const struct hb_game *g, struct hb_move m
 void hb_notes_time(struct hb_notes *n, int64_t us, uint32_t budget_ms);
 
 /* As an object, in which "time" alone depends on the machine; NULL: no memory. */
-json_t *hb_notes_json(const struct hb_notes *n);
+struct hb_json *hb_notes_json(const struct hb_notes *n);
 
 /* Adds an object to notes. */
-void hb_notes_read(struct hb_notes *n, const json_t *object);
+void hb_notes_read(struct hb_notes *n, const struct hb_json *object);
 
 #endif

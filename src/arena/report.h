@@ -6,7 +6,7 @@
 #include "arena/contest.h"
 #include "table/buffer.h"
 
-json_t *hb_report_json(const struct hb_contest *c); /* NULL: no memory */
+struct hb_json *hb_report_json(const struct hb_contest *c); /* NULL: no memory */
 void hb_report_words(const struct hb_contest *c, enum hb_language language, struct hb_buffer *out);
 void hb_report_progress(const struct hb_contest *c, struct hb_text *out);
 

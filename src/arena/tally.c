@@ -16,29 +16,29 @@ void hb_tally_init(struct hb_tally *t, const struct hb_arena *arena)
 
 /* ---- whether a line is what it should be ---- */
 
-static bool is_game(const struct hb_arena *arena, const json_t *game)
+static bool is_game(const struct hb_arena *arena, const struct hb_json *game)
 {
-    const json_t *seats = json_object_get(game, "seats"), *forfeit = json_object_get(game, "forfeit");
-    json_int_t who = json_integer_value(forfeit);
+    const struct hb_json *seats = hb_json_object_get(game, "seats"), *forfeit = hb_json_object_get(game, "forfeit");
+    int64_t who = hb_json_integer_value(forfeit);
 
-    if (json_array_size(seats) != arena->players)
+    if (hb_json_array_size(seats) != arena->players)
         return false;
     for (unsigned p = 0; p < arena->players; p++)
-        if (!json_is_integer(json_object_get(json_array_get(seats, p), "score")) ||
-            !json_is_boolean(json_object_get(json_array_get(seats, p), "won")))
+        if (!hb_json_is_integer(hb_json_object_get(hb_json_array_get(seats, p), "score")) ||
+            !hb_json_is_boolean(hb_json_object_get(hb_json_array_get(seats, p), "won")))
             return false;
-    return forfeit == NULL || (json_is_integer(forfeit) && who >= 0 && who < (json_int_t)arena->players);
+    return forfeit == NULL || (hb_json_is_integer(forfeit) && who >= 0 && who < (int64_t)arena->players);
 }
 
-long hb_tally_round(const struct hb_arena *arena, const json_t *line)
+long hb_tally_round(const struct hb_arena *arena, const struct hb_json *line)
 {
-    const json_t *pair = json_object_get(line, "pair"), *games = json_object_get(line, "games");
-    json_int_t round = json_integer_value(pair);
+    const struct hb_json *pair = hb_json_object_get(line, "pair"), *games = hb_json_object_get(line, "games");
+    int64_t round = hb_json_integer_value(pair);
 
-    if (!json_is_integer(pair) || round < 0 || round > INT32_MAX || json_array_size(games) != arena->games)
+    if (!hb_json_is_integer(pair) || round < 0 || round > INT32_MAX || hb_json_array_size(games) != arena->games)
         return -1;
     for (unsigned i = 0; i < arena->games; i++)
-        if (!is_game(arena, json_array_get(games, i)))
+        if (!is_game(arena, hb_json_array_get(games, i)))
             return -1;
     return (long)round;
 }
@@ -46,15 +46,15 @@ long hb_tally_round(const struct hb_arena *arena, const json_t *line)
 /* ---- one game ---- */
 
 struct result {
-    const json_t *seats;
+    const struct hb_json *seats;
     int forfeit;                    /* who lost it by a fault; -1 */
     unsigned parts[HB_PLAYERS_MAX]; /* of the win, of HB_GAME_PARTS */
     double score[HB_PLAYERS_MAX];
 };
 
-static bool said_to_win(const json_t *seats, unsigned p)
+static bool said_to_win(const struct hb_json *seats, unsigned p)
 {
-    return json_is_true(json_object_get(json_array_get(seats, p), "won"));
+    return hb_json_is_true(hb_json_object_get(hb_json_array_get(seats, p), "won"));
 }
 
 static bool wins(const struct result *r, unsigned p)
@@ -62,18 +62,18 @@ static bool wins(const struct result *r, unsigned p)
     return r->forfeit >= 0 ? (int)p != r->forfeit : said_to_win(r->seats, p);
 }
 
-static struct result read_result(const struct hb_arena *arena, const json_t *game)
+static struct result read_result(const struct hb_arena *arena, const struct hb_json *game)
 {
-    const json_t *forfeit = json_object_get(game, "forfeit");
-    struct result r = { .seats = json_object_get(game, "seats"),
-                        .forfeit = forfeit == NULL ? -1 : (int)json_integer_value(forfeit) };
+    const struct hb_json *forfeit = hb_json_object_get(game, "forfeit");
+    struct result r = { .seats = hb_json_object_get(game, "seats"),
+                        .forfeit = forfeit == NULL ? -1 : (int)hb_json_integer_value(forfeit) };
     unsigned winners = 0;
 
     for (unsigned p = 0; p < arena->players; p++)
         winners += wins(&r, p);
     for (unsigned p = 0; p < arena->players; p++) {
         r.parts[p] = winners > 0 && wins(&r, p) ? HB_GAME_PARTS / winners : 0;
-        r.score[p] = (double)json_integer_value(json_object_get(json_array_get(r.seats, p), "score"));
+        r.score[p] = (double)hb_json_integer_value(hb_json_object_get(hb_json_array_get(r.seats, p), "score"));
     }
     return r;
 }
@@ -91,21 +91,21 @@ static void add_source(struct hb_account *a, const char *name, double points)
     a->source[i].points += points;
 }
 
-static void add_seat(struct hb_account *a, const json_t *seat, bool ended)
+static void add_seat(struct hb_account *a, const struct hb_json *seat, bool ended)
 {
-    json_t *points = json_object_get(seat, "points"), *value;
+    struct hb_json *points = hb_json_object_get(seat, "points"), *value;
     const char *name;
 
     hb_notes_read(&a->notes, seat);
     if (!ended)
         return;
     a->seats++;
-    json_object_foreach(points, name, value) add_source(a, name, (double)json_integer_value(value));
+    hb_json_object_foreach(points, name, value) add_source(a, name, (double)hb_json_integer_value(value));
 }
 
-static void note_fault(struct hb_tally *t, unsigned long round, unsigned entrant, const json_t *game)
+static void note_fault(struct hb_tally *t, unsigned long round, unsigned entrant, const struct hb_json *game)
 {
-    const char *note = json_string_value(json_object_get(game, "note"));
+    const char *note = hb_json_string_value(hb_json_object_get(game, "note"));
 
     t->account[entrant].faults++;
     if (t->faults == HB_FAULTS_SHOWN)
@@ -129,7 +129,7 @@ static void add_seats(struct hb_tally *t, const struct result *r, unsigned game,
     for (unsigned p = 0; p < t->arena->players; p++) {
         unsigned entrant = hb_arena_entrant_at(t->arena, game, p);
 
-        add_seat(&t->account[entrant], json_array_get(r->seats, p), r->forfeit < 0);
+        add_seat(&t->account[entrant], hb_json_array_get(r->seats, p), r->forfeit < 0);
         s->score[entrant] += r->score[p];
         s->seats[entrant]++;
         t->seat_games[p]++;
@@ -177,15 +177,15 @@ static void close_round(struct hb_tally *t, const struct round_sums *s)
             hb_mean_add(&t->account[i].score, s->score[i] / s->seats[i]);
 }
 
-void hb_tally_add(struct hb_tally *t, const json_t *line)
+void hb_tally_add(struct hb_tally *t, const struct hb_json *line)
 {
-    const json_t *games = json_object_get(line, "games");
+    const struct hb_json *games = hb_json_object_get(line, "games");
     struct round_sums s = { .whole = true };
     long round = hb_tally_round(t->arena, line);
 
     HB_ASSERT(round >= 0);
     for (unsigned i = 0; i < t->arena->games; i++) {
-        const json_t *game = json_array_get(games, i);
+        const struct hb_json *game = hb_json_array_get(games, i);
         struct result r = read_result(t->arena, game);
 
         add_seats(t, &r, i, &s);

@@ -48,9 +48,9 @@ struct hb_tally {
 void hb_tally_init(struct hb_tally *t, const struct hb_arena *arena);
 
 /* The number of the round that a line is about, or -1 if it is none with as many games and seats as there must be. */
-long hb_tally_round(const struct hb_arena *arena, const json_t *line);
+long hb_tally_round(const struct hb_arena *arena, const struct hb_json *line);
 
 /* Adds such a line. */
-void hb_tally_add(struct hb_tally *t, const json_t *line);
+void hb_tally_add(struct hb_tally *t, const struct hb_json *line);
 
 #endif

@@ -6,7 +6,7 @@
 #include "arena/notes.h"
 #include "arena/telling.h"
 #include "core/assert.h"
-#include "table/json.h"
+#include "table/json_facts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -176,51 +176,52 @@ static bool play_on(struct hb_worker *w)
 
 /* ---- what it came to ---- */
 
-static json_t *breakdown_of(const struct hb_game *g)
+static struct hb_json *breakdown_of(const struct hb_game *g)
 {
     const struct hb_names names = { { NULL } };
-    struct hb_json out;
-    json_t *facts, *breakdown;
+    struct hb_json_facts out;
+    struct hb_json *facts, *breakdown;
 
     hb_json_begin(&out);
     hb_state_facts(g, &names, &out.facts);
     facts = hb_json_done(&out);
-    breakdown = json_incref(json_object_get(json_object_get(facts, "result"), "breakdown"));
-    json_decref(facts);
+    breakdown = hb_json_incref(hb_json_object_get(hb_json_object_get(facts, "result"), "breakdown"));
+    hb_json_decref(facts);
     return breakdown;
 }
 
-static json_t *seats_json(const struct hb_worker *w)
+static struct hb_json *seats_json(const struct hb_worker *w)
 {
-    json_t *seats = json_array(), *breakdown = w->game->over ? breakdown_of(w->game) : NULL;
+    struct hb_json *seats = hb_json_array(), *breakdown = w->game->over ? breakdown_of(w->game) : NULL;
 
     for (unsigned p = 0; p < w->arena->players; p++) {
-        json_t *seat = hb_notes_json(&w->notes[p]);
+        struct hb_json *seat = hb_notes_json(&w->notes[p]);
 
-        json_object_set_new(seat, "by", json_string(hb_arena_entrant_at(w->arena, w->number, p) == HB_A ? "a" : "b"));
-        json_object_set_new(seat, "score", json_integer(hb_score(w->game, (int)p)));
-        json_object_set_new(seat, "won", json_boolean(w->game->over && hb_winner(w->game, (int)p)));
+        hb_json_object_set_new(seat, "by",
+                               hb_json_string(hb_arena_entrant_at(w->arena, w->number, p) == HB_A ? "a" : "b"));
+        hb_json_object_set_new(seat, "score", hb_json_integer(hb_score(w->game, (int)p)));
+        hb_json_object_set_new(seat, "won", hb_json_boolean(w->game->over && hb_winner(w->game, (int)p)));
         if (breakdown != NULL)
-            json_object_set(seat, "points", json_array_get(breakdown, p));
-        json_array_append_new(seats, seat);
+            hb_json_object_set(seat, "points", hb_json_array_get(breakdown, p));
+        hb_json_array_append_new(seats, seat);
     }
-    json_decref(breakdown);
+    hb_json_decref(breakdown);
     return seats;
 }
 
-static json_t *game_json(const struct hb_worker *w)
+static struct hb_json *game_json(const struct hb_worker *w)
 {
-    json_t *game = json_pack("{s:o}", "seats", seats_json(w));
+    struct hb_json *game = hb_json_pack("{s:o}", "seats", seats_json(w));
 
     if (w->faulty != HB_NOBODY) {
-        json_object_set_new(game, "forfeit", json_integer(w->faulty));
-        json_object_set_new(game, "note", hb_json_string(w->note));
+        hb_json_object_set_new(game, "forfeit", hb_json_integer(w->faulty));
+        hb_json_object_set_new(game, "note", hb_json_clean_string(w->note));
     }
     return game;
 }
 
 /* A fault without a note is no fault: the game was given up. */
-static json_t *play_game(struct hb_worker *w, unsigned number, unsigned long round)
+static struct hb_json *play_game(struct hb_worker *w, unsigned number, unsigned long round)
 {
     bool good = begin_game(w, number, round) && play_on(w);
 
@@ -231,20 +232,20 @@ static json_t *play_game(struct hb_worker *w, unsigned number, unsigned long rou
 
 char *hb_worker_round(struct hb_worker *w, unsigned long round)
 {
-    json_t *games = json_array(), *line;
+    struct hb_json *games = hb_json_array(), *line;
     char *text;
 
     for (unsigned i = 0; i < w->arena->games; i++) {
-        json_t *game = play_game(w, i, round);
+        struct hb_json *game = play_game(w, i, round);
 
         if (game == NULL) {
-            json_decref(games);
+            hb_json_decref(games);
             return NULL;
         }
-        json_array_append_new(games, game);
+        hb_json_array_append_new(games, game);
     }
-    line = json_pack("{s:I, s:o}", "pair", (json_int_t)round, "games", games);
-    text = line == NULL ? NULL : json_dumps(line, JSON_COMPACT);
-    json_decref(line);
+    line = hb_json_pack("{s:I, s:o}", "pair", (int64_t)round, "games", games);
+    text = line == NULL ? NULL : hb_json_dumps(line);
+    hb_json_decref(line);
     return text;
 }

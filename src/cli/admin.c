@@ -29,54 +29,52 @@ static bool is_among(const char *name, const char *const *list, size_t count)
     return false;
 }
 
-static json_t *without_secrets(const json_t *body, bool over);
+static struct hb_json *without_secrets(const struct hb_json *body, bool over);
 
-static json_t *value_without_secrets(const char *name, json_t *value, bool over)
+static struct hb_json *value_without_secrets(const char *name, struct hb_json *value, bool over)
 {
-    json_t *list, *item;
+    struct hb_json *list, *item;
     size_t i;
 
     if (over && is_among(name, later, sizeof later / sizeof later[0]))
-        return json_incref(value);
+        return hb_json_incref(value);
     if (!is_among(name, harmless, sizeof harmless / sizeof harmless[0]))
-        return json_string(HIDDEN);
-    if (json_is_object(value))
+        return hb_json_string(HIDDEN);
+    if (hb_json_is_object(value))
         return without_secrets(value, over);
-    if (!json_is_array(value))
-        return json_incref(value);
-    list = json_array();
-    json_array_foreach(value, i, item) json_array_append_new(list, value_without_secrets(name, item, over));
+    if (!hb_json_is_array(value))
+        return hb_json_incref(value);
+    list = hb_json_array();
+    hb_json_array_foreach(value, i, item) hb_json_array_append_new(list, value_without_secrets(name, item, over));
     return list;
 }
 
-static json_t *without_secrets(const json_t *body, bool over)
+static struct hb_json *without_secrets(const struct hb_json *body, bool over)
 {
-    json_t *shown = json_object();
-    void *at;
+    struct hb_json *shown = hb_json_object();
+    struct hb_json *value;
+    const char *name;
 
-    for (at = json_object_iter((json_t *)(uintptr_t)body); at != NULL;
-         at = json_object_iter_next((json_t *)(uintptr_t)body, at)) {
-        const char *name = json_object_iter_key(at);
-        json_object_set_new(shown, name, value_without_secrets(name, json_object_iter_value(at), over));
-    }
+    hb_json_object_foreach(body, name, value)
+        hb_json_object_set_new(shown, name, value_without_secrets(name, value, over));
     return shown;
 }
 
 void hb_admin_row(const struct hb_row *row, bool secrets, bool over, struct hb_buffer *out)
 {
     struct hb_error err = { 0 };
-    json_t *body = hb_json_parse(row->body, row->length, &err);
-    json_t *line = json_object();
+    struct hb_json *body = hb_json_parse(row->body, row->length, &err);
+    struct hb_json *line = hb_json_object();
 
-    json_object_set_new(line, "seq", json_integer((json_int_t)row->seq));
-    json_object_set_new(line, "at", json_integer((json_int_t)row->at));
+    hb_json_object_set_new(line, "seq", hb_json_integer((int64_t)row->seq));
+    hb_json_object_set_new(line, "at", hb_json_integer((int64_t)row->at));
     if (body == NULL)
-        json_object_set_new(line, "error", hb_json_string(err.text));
+        hb_json_object_set_new(line, "error", hb_json_clean_string(err.text));
     else
-        json_object_set_new(line, "body", secrets ? json_incref(body) : without_secrets(body, over));
+        hb_json_object_set_new(line, "body", secrets ? hb_json_incref(body) : without_secrets(body, over));
     hb_json_write(line, out);
-    json_decref(line);
-    json_decref(body);
+    hb_json_decref(line);
+    hb_json_decref(body);
 }
 
 /* ---- rooms without a hall ---- */

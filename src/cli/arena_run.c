@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { GOOD = 0, FAILED = 1, PAIRS_USUAL = 100, SAID = 640, LOOK_US = 500000 };
+enum { GOOD = 0, FAILED = 1, PAIRS_USUAL = 100, SAID = 640, LOOK_US = 500000, SUMMARY_DIGITS = 8 };
 
 static const struct hb_help help = {
     .synopsis = { "arena A B [OPTION...]", "arena A --game mists [OPTION...]", "arena --resume FILE [OPTION...]" },
@@ -95,13 +95,13 @@ static bool open_new(struct sitting *s, struct hb_error *err)
 
 static bool write_header(struct sitting *s, struct hb_error *err)
 {
-    json_t *header = hb_arena_header(&s->arena);
-    char *text = header == NULL ? NULL : json_dumps(header, JSON_COMPACT);
+    struct hb_json *header = hb_arena_header(&s->arena);
+    char *text = header == NULL ? NULL : hb_json_dumps(header);
     bool good =
         text != NULL ? hb_ledger_add(&s->contest.ledger, text, err) : hb_refuse(err, HB_NO_MEMORY, "table.memory");
 
     free(text);
-    json_decref(header);
+    hb_json_decref(header);
     return good;
 }
 
@@ -149,22 +149,22 @@ static bool players_agree(const struct sitting *s, struct hb_error *err)
     return true;
 }
 
-static bool headers_agree(const struct sitting *s, json_t *given, json_t *kept, struct hb_error *err)
+static bool headers_agree(const struct sitting *s, struct hb_json *given, struct hb_json *kept, struct hb_error *err)
 {
     static const char *const whats[] = { "game", "players", "options" };
 
     for (unsigned i = 0; i < sizeof whats / sizeof whats[0]; i++)
-        if (!json_equal(json_object_get(given, whats[i]), json_object_get(kept, whats[i])))
+        if (!hb_json_equal(hb_json_object_get(given, whats[i]), hb_json_object_get(kept, whats[i])))
             return is_other(s, whats[i], err);
     return true;
 }
 
 /* What the command line says about the game is set up as it would be alone, and compared. */
-static bool game_agrees(const struct sitting *s, json_t *kept, struct hb_error *err)
+static bool game_agrees(const struct sitting *s, struct hb_json *kept, struct hb_error *err)
 {
     struct hb_arena_options o = *s->o;
     struct sitting other = { .o = &o };
-    json_t *given;
+    struct hb_json *given;
     bool good;
 
     if (!o.game_given)
@@ -175,7 +175,7 @@ static bool game_agrees(const struct sitting *s, json_t *kept, struct hb_error *
         return false;
     given = hb_arena_header(&other.arena);
     good = headers_agree(s, given, kept, err);
-    json_decref(given);
+    hb_json_decref(given);
     hb_arena_close(&other.arena);
     return good;
 }
@@ -183,18 +183,18 @@ static bool game_agrees(const struct sitting *s, json_t *kept, struct hb_error *
 /* Every line after the first is a round or a summary. */
 static bool recall(struct sitting *s, struct hb_error *err)
 {
-    json_t *line;
+    struct hb_json *line;
     bool good = true;
 
     while (good && (line = hb_ledger_next(&s->contest.ledger, err)) != NULL) {
-        good = json_object_get(line, "summary") != NULL || hb_contest_recall(&s->contest, line) ||
+        good = hb_json_object_get(line, "summary") != NULL || hb_contest_recall(&s->contest, line) ||
                hb_ledger_refuse_line(&s->contest.ledger, err);
-        json_decref(line);
+        hb_json_decref(line);
     }
     return good && err->code == HB_OK;
 }
 
-static bool go_on(struct sitting *s, json_t *header, struct hb_error *err)
+static bool go_on(struct sitting *s, struct hb_json *header, struct hb_error *err)
 {
     if (!hb_arena_reopen(&s->arena, header, err))
         return false;
@@ -210,7 +210,7 @@ static bool go_on(struct sitting *s, json_t *header, struct hb_error *err)
 static bool resume(struct sitting *s, struct hb_error *err)
 {
     struct hb_error why;
-    json_t *header;
+    struct hb_json *header;
     bool good;
 
     if (!hb_ledger_open(&s->contest.ledger, s->path, err))
@@ -219,7 +219,7 @@ static bool resume(struct sitting *s, struct hb_error *err)
     if (header == NULL)
         hb_refuse(err, HB_BAD_RECORD, "arena.resume.header");
     good = header != NULL && go_on(s, header, err);
-    json_decref(header);
+    hb_json_decref(header);
     if (!good)
         hb_ledger_close(&s->contest.ledger, &why);
     return good;
@@ -324,17 +324,22 @@ static void print_report(const struct sitting *s, const char *summary)
 
 static bool conclude(struct sitting *s, struct hb_error *err)
 {
-    json_t *summary = hb_report_json(&s->contest);
-    char *text = summary == NULL ? NULL : json_dumps(summary, JSON_COMPACT | JSON_REAL_PRECISION(8));
-    bool good = text != NULL || hb_refuse(err, HB_NO_MEMORY, "table.memory");
+    struct hb_json *summary = hb_report_json(&s->contest);
+    struct hb_buffer out;
+    char *text;
+    bool good;
 
+    hb_buffer_init(&out);
+    hb_json_write_rounded(summary, SUMMARY_DIGITS, &out);
+    text = hb_buffer_take(&out);
+    good = text != NULL || hb_refuse(err, HB_NO_MEMORY, "table.memory");
     if (good)
         print_report(s, text);
     if (s->contest.failed)
         *err = s->contest.err;
     good = good && !s->contest.failed && keep_summary(s, text, err);
     free(text);
-    json_decref(summary);
+    hb_json_decref(summary);
     return good;
 }
 

@@ -197,19 +197,19 @@ static void time_text(char out[TIME_TEXT], int64_t at)
 static void list_json(const struct hb_room_line *line)
 {
     struct hb_buffer out;
-    json_t *room = json_object();
+    struct hb_json *room = hb_json_object();
 
     hb_buffer_init(&out);
-    json_object_set_new(room, "room", hb_json_string(line->room));
-    json_object_set_new(room, "game", hb_json_string(line->game));
-    json_object_set_new(room, "state", hb_json_string(line->state));
-    json_object_set_new(room, "rows", json_integer((json_int_t)line->rows));
-    json_object_set_new(room, "opened", json_integer((json_int_t)line->opened));
-    json_object_set_new(room, "last", json_integer((json_int_t)line->last));
+    hb_json_object_set_new(room, "room", hb_json_clean_string(line->room));
+    hb_json_object_set_new(room, "game", hb_json_clean_string(line->game));
+    hb_json_object_set_new(room, "state", hb_json_clean_string(line->state));
+    hb_json_object_set_new(room, "rows", hb_json_integer((int64_t)line->rows));
+    hb_json_object_set_new(room, "opened", hb_json_integer((int64_t)line->opened));
+    hb_json_object_set_new(room, "last", hb_json_integer((int64_t)line->last));
     hb_json_write(room, &out);
     if (!out.failed)
         puts(out.at);
-    json_decref(room);
+    hb_json_decref(room);
     hb_buffer_done(&out);
 }
 

@@ -130,13 +130,13 @@ static const char *ask(struct hb_engine *e, const struct request *r, size_t at)
 
 static bool load(struct hb_engine *e, const char *record, size_t length, enum hb_language language)
 {
-    json_t *request =
-        json_pack("{s:s, s:s%, s:s}", "cmd", "load", "record", record, length, "language", hb_language_code[language]);
-    char *line = request == NULL ? NULL : json_dumps(request, JSON_COMPACT);
+    struct hb_json *request = hb_json_pack("{s:s, s:s%, s:s}", "cmd", "load", "record", record, length, "language",
+                                           hb_language_code[language]);
+    char *line = request == NULL ? NULL : hb_json_dumps(request);
     bool good = line != NULL && strncmp(hb_engine_answer(e, line, strlen(line)), "{\"ok\":true", 10) == 0;
 
     free(line);
-    json_decref(request);
+    hb_json_decref(request);
     return good;
 }
 

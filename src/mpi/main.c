@@ -152,12 +152,12 @@ static void conduct(struct mpi_stage *s, struct hb_contest *c, struct hb_crowd *
 
 static char *what_is_played(const struct hb_contest *c)
 {
-    json_t *header = hb_arena_header(c->arena);
+    struct hb_json *header = hb_arena_header(c->arena);
     char *text;
 
-    json_object_set_new(header, "show_errors", json_boolean(c->arena->show_errors));
-    text = json_dumps(header, JSON_COMPACT);
-    json_decref(header);
+    hb_json_object_set_new(header, "show_errors", hb_json_boolean(c->arena->show_errors));
+    text = hb_json_dumps(header);
+    hb_json_decref(header);
     if (text == NULL)
         give_up();
     return text;
@@ -291,14 +291,14 @@ static void play_rounds(struct rank *r)
 
 static bool open_rank(struct rank *r, const char *what, struct hb_error *err)
 {
-    json_t *header = hb_json_parse(what, strlen(what), err);
+    struct hb_json *header = hb_json_parse(what, strlen(what), err);
     bool good = header != NULL && hb_arena_reopen(&r->arena, header, err);
 
     if (good) {
-        r->arena.show_errors = json_is_true(json_object_get(header, "show_errors"));
+        r->arena.show_errors = hb_json_is_true(hb_json_object_get(header, "show_errors"));
         r->worker = hb_worker_open(&r->arena, &r->stop, err);
     }
-    json_decref(header);
+    hb_json_decref(header);
     return good && r->worker != NULL;
 }
 

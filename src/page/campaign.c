@@ -4,6 +4,7 @@
 #include "page/commands.h"
 #include "protocol/request.h"
 #include "table/campaign_json.h"
+#include "table/json_facts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,19 +15,19 @@ enum { SAID = 512 };
 
 static bool read_parties(struct hb_job *job, const char *field, struct hb_parties *all)
 {
-    const json_t *value = json_object_get(job->request->fields, field);
+    const struct hb_json *value = hb_json_object_get(job->request->fields, field);
 
     memset(all, 0, sizeof *all);
-    if (value == NULL || (json_is_string(value) && json_string_length(value) == 0))
+    if (value == NULL || (hb_json_is_string(value) && hb_json_string_length(value) == 0))
         return true;
     return hb_request_text(job->request, field, &job->err) != NULL &&
-           hb_parties_read(all, json_string_value(value), json_string_length(value), &job->err);
+           hb_parties_read(all, hb_json_string_value(value), hb_json_string_length(value), &job->err);
 }
 
 /* The kind that the field `game` names, or that of the game in play. */
 static const struct hb_kind *kind_asked(struct hb_job *job)
 {
-    const char *id = json_string_value(json_object_get(job->request->fields, "game"));
+    const char *id = hb_json_string_value(hb_json_object_get(job->request->fields, "game"));
     const struct hb_kind *kind = id != NULL                   ? hb_kind_named(id)
                                  : job->engine->table != NULL ? hb_table_plan(job->engine->table)->kind
                                                               : NULL;
@@ -46,11 +47,11 @@ static struct hb_party *party_asked(struct hb_job *job, struct hb_parties *all)
 
 static void tell(struct hb_job *job, const struct hb_parties *all)
 {
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
     struct hb_buffer text;
 
     for (unsigned i = 0; i < all->count; i++)
-        json_array_append_new(list, hb_party_json(&all->party[i]));
+        hb_json_array_append_new(list, hb_party_json(&all->party[i]));
     hb_json_put(&job->out, "parties", list);
     hb_buffer_init(&text);
     hb_parties_text(all, &text);
@@ -108,7 +109,7 @@ static bool read_date(struct hb_job *job, uint32_t *date)
     const char *text;
 
     *date = 0;
-    if (json_object_get(job->request->fields, "date") == NULL)
+    if (hb_json_object_get(job->request->fields, "date") == NULL)
         return true;
     text = hb_request_text(job->request, "date", &job->err);
     return text != NULL && (hb_date_read(text, date) ||
@@ -137,8 +138,8 @@ static const struct {
 
 static bool do_what_is_asked(struct hb_job *job, struct hb_parties *all)
 {
-    const json_t *field = json_object_get(job->request->fields, "do");
-    const char *what = field == NULL ? "look" : json_string_value(field);
+    const struct hb_json *field = hb_json_object_get(job->request->fields, "do");
+    const char *what = field == NULL ? "look" : hb_json_string_value(field);
 
     for (size_t i = 0; what != NULL && i < sizeof deeds / sizeof deeds[0]; i++)
         if (strcmp(deeds[i].name, what) == 0)
@@ -162,65 +163,65 @@ bool hb_page_campaign(struct hb_job *job)
 
 /* ---- in words ---- */
 
-static unsigned number(const json_t *object, const char *name)
+static unsigned number(const struct hb_json *object, const char *name)
 {
-    json_int_t n = json_integer_value(json_object_get(object, name));
+    int64_t n = hb_json_integer_value(hb_json_object_get(object, name));
 
     return n < 0 || n > HB_ATTEMPT_MAX ? 0 : (unsigned)n;
 }
 
-static struct hb_attempt attempt_in(const json_t *object)
+static struct hb_attempt attempt_in(const struct hb_json *object)
 {
-    struct hb_attempt a = { .won = json_is_true(json_object_get(object, "won")),
+    struct hb_attempt a = { .won = hb_json_is_true(hb_json_object_get(object, "won")),
                             .points = (uint16_t)number(object, "points"),
                             .used = (uint16_t)number(object, "used"),
                             .left = (uint16_t)number(object, "left") };
-    const char *date = json_string_value(json_object_get(object, "date"));
+    const char *date = hb_json_string_value(hb_json_object_get(object, "date"));
 
     if (date == NULL || !hb_date_read(date, &a.date))
         a.date = 0;
     return a;
 }
 
-static json_t *standing_words(struct hb_job *job, const json_t *object)
+static struct hb_json *standing_words(struct hb_job *job, const struct hb_json *object)
 {
-    const json_t *best = json_object_get(object, "best");
+    const struct hb_json *best = hb_json_object_get(object, "best");
     struct hb_standing s = { .tries = (uint16_t)number(object, "tries"),
                              .wins = (uint16_t)number(object, "wins"),
-                             .has_best = json_is_object(best),
+                             .has_best = hb_json_is_object(best),
                              .best = attempt_in(best) };
     char said[SAID];
     struct hb_text out = hb_text_for(job->language, said, sizeof said);
 
     hb_standing_say(&s, number(object, "players"), &out);
-    return hb_json_string(said);
+    return hb_json_clean_string(said);
 }
 
-static json_t *entered_words(struct hb_job *job, const json_t *object)
+static struct hb_json *entered_words(struct hb_job *job, const struct hb_json *object)
 {
     struct hb_entered e = { .level = number(object, "level"),
                             .players = number(object, "players"),
-                            .attempt = attempt_in(json_object_get(object, "attempt")),
-                            .best = json_is_true(json_object_get(object, "best")),
+                            .attempt = attempt_in(hb_json_object_get(object, "attempt")),
+                            .best = hb_json_is_true(hb_json_object_get(object, "best")),
                             .opened = number(object, "opened") };
     char said[SAID];
     struct hb_text out = hb_text_for(job->language, said, sizeof said);
 
     hb_entered_say(&e, &out);
-    return hb_json_string(said);
+    return hb_json_clean_string(said);
 }
 
 /* What a server or this page tells of a party is numbers; here they become sentences. */
 bool hb_page_campaign_words(struct hb_job *job)
 {
-    const json_t *standings = json_object_get(job->request->fields, "standings");
-    const json_t *entered = json_object_get(job->request->fields, "entered");
-    json_t *list = json_array();
+    const struct hb_json *standings = hb_json_object_get(job->request->fields, "standings");
+    const struct hb_json *entered = hb_json_object_get(job->request->fields, "entered");
+    struct hb_json *list = hb_json_array();
 
-    for (size_t i = 0; i < json_array_size(standings); i++)
-        json_array_append_new(list, standing_words(job, json_array_get(standings, i)));
+    for (size_t i = 0; i < hb_json_array_size(standings); i++)
+        hb_json_array_append_new(list, standing_words(job, hb_json_array_get(standings, i)));
     hb_json_put(&job->out, "standings", list);
-    if (json_is_object(entered))
+    if (hb_json_is_object(entered))
         hb_json_put(&job->out, "entered", entered_words(job, entered));
     return true;
 }

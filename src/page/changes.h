@@ -10,17 +10,18 @@
 #ifndef HB_PAGE_CHANGES_H
 #define HB_PAGE_CHANGES_H
 
-#include <jansson.h>
+#include "table/json.h"
+
 #include <stdbool.h>
 
 /* The change from one value to another, to be released; NULL where there is none, or where memory failed, and then
  * *failed says so. */
-json_t *hb_changes(json_t *before, json_t *now, bool *failed);
+struct hb_json *hb_changes(struct hb_json *before, struct hb_json *now, bool *failed);
 
 /* A list of objects as a list of groups {"all": {…}, "names": […], "rows": [[…]]}: objects one after the other with the
  * same names, and the same member `apart` where they have it, are a group, and what is the same in all of them is told
  * once.  A group of the same names whose rows are mostly those of the group before has in their place "runs", the change
  * from those rows to its own.  NULL if there is no memory. */
-json_t *hb_rows(json_t *list, const char *apart);
+struct hb_json *hb_rows(struct hb_json *list, const char *apart);
 
 #endif

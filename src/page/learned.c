@@ -14,7 +14,7 @@ bool hb_page_learned(struct hb_job *job)
     struct hb_player_spec spec = { .kind = hb_player_usual() };
     const char *level;
 
-    if (json_object_get(job->request->fields, "level") != NULL) {
+    if (hb_json_object_get(job->request->fields, "level") != NULL) {
         level = hb_request_text(job->request, "level", &job->err);
         if (level == NULL || !hb_player_read(&spec, level, &job->err))
             return false;

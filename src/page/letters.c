@@ -1,6 +1,7 @@
 /* letters.c -- the table in letters, as the terminal's plain mode shows it (page.h). */
 #include "hradby/landscape.h"
 #include "page/commands.h"
+#include "table/json_facts.h"
 #include "tui/board.h"
 #include "tui/reports.h"
 
@@ -18,7 +19,7 @@ static bool tell_board(struct hb_job *job, const struct hb_game *seen, const str
 
     good = (out == NULL || fclose(out) == 0) && good;
     if (good)
-        hb_json_put(&job->out, "text", hb_json_string(text));
+        hb_json_put(&job->out, "text", hb_json_clean_string(text));
     free(text);
     return good || hb_no_memory(&job->err);
 }
@@ -32,7 +33,7 @@ static bool tell_report(struct hb_job *job, const struct hb_game *seen, const st
         return hb_no_memory(&job->err);
     text = hb_text_for(job->language, report, REPORT_TEXT);
     hb_report_table(seen, seats, &text);
-    hb_json_put(&job->out, "text", hb_json_string(report));
+    hb_json_put(&job->out, "text", hb_json_clean_string(report));
     free(report);
     return true;
 }

@@ -8,6 +8,7 @@
 #include "page/changes.h"
 #include "page/commands.h"
 #include "table/inside.h"
+#include "table/json_facts.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include <string.h>
 
 struct hb_memory {
-    json_t *view; /* as it was told, or NULL */
+    struct hb_json *view; /* as it was told, or NULL */
     long number;
     long table;           /* which of the engine's it was told of */
     struct hb_done *done; /* the moves of the past that were told */
@@ -44,7 +45,7 @@ struct hb_memory *hb_memory_new(void)
 
 static void forget(struct hb_memory *m)
 {
-    json_decref(m->view);
+    hb_json_decref(m->view);
     free(m->done);
     free(m->after);
     *m = (struct hb_memory){ .number = m->number };
@@ -61,26 +62,26 @@ void hb_memory_free(void *memory)
 
 static bool read_here(const struct hb_job *job, unsigned players, unsigned *here, struct hb_error *err)
 {
-    json_t *list = json_object_get(job->request->fields, "here"), *seat;
+    struct hb_json *list = hb_json_object_get(job->request->fields, "here"), *seat;
     size_t i;
 
     *here = 0;
-    if (list != NULL && !json_is_array(list))
+    if (list != NULL && !hb_json_is_array(list))
         return hb_refuse(err, HB_BAD_REQUEST, "page.here.list");
-    json_array_foreach(list, i, seat)
+    hb_json_array_foreach(list, i, seat)
     {
-        if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= players)
+        if (!hb_json_is_integer(seat) || hb_json_integer_value(seat) < 0 || hb_json_integer_value(seat) >= players)
             return hb_refuse(err, HB_BAD_REQUEST, "page.here.number max=%u", players - 1);
-        *here |= 1u << json_integer_value(seat);
+        *here |= 1u << hb_json_integer_value(seat);
     }
     return true;
 }
 
 static bool read_wish(struct hb_job *job, const struct hb_game *g, struct looker *w)
 {
-    const json_t *past = json_object_get(job->request->fields, "past");
+    const struct hb_json *past = hb_json_object_get(job->request->fields, "past");
 
-    *w = (struct looker){ .present = HB_NOBODY, .past = !json_is_false(past) };
+    *w = (struct looker){ .present = HB_NOBODY, .past = !hb_json_is_false(past) };
     return read_here(job, g->players, &w->here, &job->err) &&
            hb_request_who(job->request, "present", g->players, "nobody", HB_NOBODY, &w->present, &job->err) &&
            hb_request_number(job->request, "known", 0, LONG_MAX, &w->known, &job->err);
@@ -123,27 +124,27 @@ static void put_seat(struct hb_facts *f, const char *name, int seat, const char 
 }
 
 /* As `state` tells it, without what `table` tells of a landscape. */
-static json_t *state_seen(const struct hb_game *seen, struct hb_names names)
+static struct hb_json *state_seen(const struct hb_game *seen, struct hb_names names)
 {
-    struct hb_json out;
-    json_t *state;
+    struct hb_json_facts out;
+    struct hb_json *state;
 
     hb_json_begin(&out);
     hb_tell_turn(&out, seen);
     hb_state_facts(seen, &names, &out.facts);
     state = hb_json_done(&out);
     if (state != NULL && hb_landscape_of(seen) != NULL) {
-        json_object_del(state, "tiles");
-        json_object_del(state, "features");
+        hb_json_object_del(state, "tiles");
+        hb_json_object_del(state, "features");
     }
     return state;
 }
 
-static json_t *state_for(const struct hb_table *t, int viewer)
+static struct hb_json *state_for(const struct hb_table *t, int viewer)
 {
     const struct hb_game *g = hb_table_game(t);
     struct hb_game *seen = malloc(hb_size(g));
-    json_t *state = NULL;
+    struct hb_json *state = NULL;
 
     if (seen != NULL) {
         hb_view(g, viewer, seen);
@@ -153,9 +154,9 @@ static json_t *state_for(const struct hb_table *t, int viewer)
     return state;
 }
 
-static json_t *land_of(const struct hb_game *g)
+static struct hb_json *land_of(const struct hb_game *g)
 {
-    struct hb_json out;
+    struct hb_json_facts out;
 
     hb_json_begin(&out);
     if (!hb_page_tell_land(&out.facts, g)) {
@@ -182,42 +183,43 @@ static bool names_station(const struct hb_game *g, const char *move)
 }
 
 /* Whether a move has a place on the landscape or beside it. */
-static bool is_placed(const struct hb_game *g, const json_t *move)
+static bool is_placed(const struct hb_game *g, const struct hb_json *move)
 {
-    return json_object_get(move, "x") != NULL || names_station(g, json_string_value(json_object_get(move, "move")));
+    return hb_json_object_get(move, "x") != NULL ||
+           names_station(g, hb_json_string_value(hb_json_object_get(move, "move")));
 }
 
 /* Whether a move has a button: it has no such place, or is made on a thing of a tile that is none of its segments, or takes
  * a figure back. */
-static bool has_button(const struct hb_game *g, const json_t *move)
+static bool has_button(const struct hb_game *g, const struct hb_json *move)
 {
     bool placed = is_placed(g, move);
-    bool thing = json_object_get(move, "x") != NULL && json_object_get(move, "feature") != NULL &&
-                 json_object_get(move, "segment") == NULL;
+    bool thing = hb_json_object_get(move, "x") != NULL && hb_json_object_get(move, "feature") != NULL &&
+                 hb_json_object_get(move, "segment") == NULL;
 
-    return !placed || thing || strcmp(json_string_value(json_object_get(move, "kind")), "recall") == 0;
+    return !placed || thing || strcmp(hb_json_string_value(hb_json_object_get(move, "kind")), "recall") == 0;
 }
 
 /* Whether a fact says this word of a move, which ends where the next one begins. */
-static bool says(const json_t *fact, const char *word, size_t length)
+static bool says(const struct hb_json *fact, const char *word, size_t length)
 {
     char number[24];
-    const char *value = json_string_value(fact);
+    const char *value = hb_json_string_value(fact);
 
-    if (json_is_integer(fact)) {
-        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(fact));
+    if (hb_json_is_integer(fact)) {
+        snprintf(number, sizeof number, "%lld", (long long)hb_json_integer_value(fact));
         value = number;
     }
     return value != NULL && strlen(value) == length && strncmp(value, word, length) == 0;
 }
 
 /* What is left of a move's text after the words that its facts say in their order; their names go to the form. */
-static const char *rest_of(const char *move, json_t *told, struct hb_text *form)
+static const char *rest_of(const char *move, struct hb_json *told, struct hb_text *form)
 {
     const char *name;
-    json_t *fact;
+    struct hb_json *fact;
 
-    json_object_foreach(told, name, fact)
+    hb_json_object_foreach(told, name, fact)
     {
         size_t length = strcspn(move, " ");
 
@@ -230,45 +232,45 @@ static const char *rest_of(const char *move, json_t *told, struct hb_text *form)
 }
 
 /* A move's text is mostly what its facts say: `form` names those that are its first words, and `rest` is what follows. */
-static bool by_form(json_t *told)
+static bool by_form(struct hb_json *told)
 {
     char names[HB_MOVE_TEXT];
     struct hb_text form = hb_text_in(names, sizeof names);
-    json_t *move = json_incref(json_object_get(told, "move"));
+    struct hb_json *move = hb_json_incref(hb_json_object_get(told, "move"));
     const char *rest;
     bool good;
 
-    json_object_del(told, "move");
-    rest = rest_of(json_string_value(move), told, &form);
-    good = json_object_set_new(told, "form", json_string(names)) == 0 &&
-           (*rest == '\0' || json_object_set_new(told, "rest", json_string(rest)) == 0);
-    json_decref(move);
+    hb_json_object_del(told, "move");
+    rest = rest_of(hb_json_string_value(move), told, &form);
+    good = hb_json_object_set_new(told, "form", hb_json_string(names)) == 0 &&
+           (*rest == '\0' || hb_json_object_set_new(told, "rest", hb_json_string(rest)) == 0);
+    hb_json_decref(move);
     return good;
 }
 
 /* The points that a move brings at once. */
-static json_t *gains(const struct hb_game *before, const struct hb_game *after)
+static struct hb_json *gains(const struct hb_game *before, const struct hb_game *after)
 {
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
 
     for (int p = 0; p < before->players && list != NULL; p++)
         if (hb_score(after, p) != hb_score(before, p) &&
-            json_array_append_new(list, json_pack("[i,i]", p, hb_score(after, p) - hb_score(before, p))) != 0) {
-            json_decref(list);
+            hb_json_array_append_new(list, hb_json_pack("[i,i]", p, hb_score(after, p) - hb_score(before, p))) != 0) {
+            hb_json_decref(list);
             return NULL;
         }
     return list;
 }
 
 /* Of a move without a place: `gains` of players, and `next`, what chance decides then. */
-static bool tell_outcome(json_t *told, const struct hb_game *g, int who, struct hb_move m)
+static bool tell_outcome(struct hb_json *told, const struct hb_game *g, int who, struct hb_move m)
 {
     struct hb_game *after;
-    json_t *list;
+    struct hb_json *list;
     bool good;
 
     if (hb_secret(g) || hb_actor(g) == HB_SEVERAL ||
-        strcmp(json_string_value(json_object_get(told, "kind")), "pass") == 0)
+        strcmp(hb_json_string_value(hb_json_object_get(told, "kind")), "pass") == 0)
         return true;
     after = malloc(hb_size(g));
     if (after == NULL)
@@ -276,17 +278,18 @@ static bool tell_outcome(json_t *told, const struct hb_game *g, int who, struct 
     hb_copy(after, g);
     hb_play(after, who, m, NULL);
     list = gains(g, after);
-    good = list != NULL && (json_array_size(list) == 0 || json_object_set(told, "gains", list) == 0);
+    good = list != NULL && (hb_json_array_size(list) == 0 || hb_json_object_set(told, "gains", list) == 0);
     if (good && hb_actor(after) == HB_CHANCE)
-        good = json_object_set_new(told, "next", json_string(hb_phase(after))) == 0;
-    json_decref(list);
+        good = hb_json_object_set_new(told, "next", hb_json_string(hb_phase(after))) == 0;
+    hb_json_decref(list);
     free(after);
     return good;
 }
 
 /* What has a button is told with its words; all others are asked for when they are wanted.
  * Where the segment is told its borders are known by it. */
-static bool suit_move(json_t *one, const struct hb_table *t, int seat, struct hb_move m, enum hb_language language)
+static bool suit_move(struct hb_json *one, const struct hb_table *t, int seat, struct hb_move m,
+                      enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct hb_names names = hb_table_names(t);
@@ -294,27 +297,28 @@ static bool suit_move(json_t *one, const struct hb_table *t, int seat, struct hb
     struct hb_text text = hb_text_for(language, words, sizeof words);
     bool button = has_button(g, one), placed = is_placed(g, one);
 
-    if (json_object_get(one, "segment") != NULL) {
-        json_object_del(one, "sides");
-        json_object_del(one, "halves");
+    if (hb_json_object_get(one, "segment") != NULL) {
+        hb_json_object_del(one, "sides");
+        hb_json_object_del(one, "halves");
     }
     if (!by_form(one))
         return false;
     if (!button)
         return true;
     hb_move_words(g, m, &names, &text);
-    return json_object_set_new(one, "words", hb_json_string(words)) == 0 && (placed || tell_outcome(one, g, seat, m));
+    return hb_json_object_set_new(one, "words", hb_json_clean_string(words)) == 0 &&
+           (placed || tell_outcome(one, g, seat, m));
 }
 
-static bool suit_moves(json_t *told, const struct hb_table *t, int seat, const struct hb_move *moves,
+static bool suit_moves(struct hb_json *told, const struct hb_table *t, int seat, const struct hb_move *moves,
                        enum hb_language language)
 {
-    json_t *one;
+    struct hb_json *one;
     size_t i;
 
     if (hb_landscape_of(hb_table_game(t)) == NULL)
         return true;
-    json_array_foreach(told, i, one)
+    hb_json_array_foreach(told, i, one)
     {
         if (!suit_move(one, t, seat, moves[i], language))
             return false;
@@ -322,9 +326,9 @@ static bool suit_moves(json_t *told, const struct hb_table *t, int seat, const s
     return true;
 }
 
-static json_t *moves_told(const struct hb_game *g, const struct hb_move *moves, size_t count)
+static struct hb_json *moves_told(const struct hb_game *g, const struct hb_move *moves, size_t count)
 {
-    struct hb_json out;
+    struct hb_json_facts out;
 
     hb_json_begin(&out);
     out.facts.list(&out.facts, "moves");
@@ -334,20 +338,20 @@ static json_t *moves_told(const struct hb_game *g, const struct hb_move *moves, 
     return hb_json_done(&out);
 }
 
-static json_t *moves_of(const struct hb_table *t, int seat, enum hb_language language)
+static struct hb_json *moves_of(const struct hb_table *t, int seat, enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     size_t count = hb_legal_moves(g, seat, NULL, 0);
     struct hb_move *moves = malloc((count + 1) * sizeof *moves);
-    json_t *told, *rows = NULL;
+    struct hb_json *told, *rows = NULL;
 
     if (moves == NULL)
         return NULL;
     hb_legal_moves(g, seat, moves, count);
     told = moves_told(g, moves, count);
-    if (told != NULL && suit_moves(json_object_get(told, "moves"), t, seat, moves, language))
-        rows = hb_rows(json_object_get(told, "moves"), "piece");
-    json_decref(told);
+    if (told != NULL && suit_moves(hb_json_object_get(told, "moves"), t, seat, moves, language))
+        rows = hb_rows(hb_json_object_get(told, "moves"), "piece");
+    hb_json_decref(told);
     free(moves);
     return rows;
 }
@@ -363,11 +367,11 @@ static void put_ask(struct hb_facts *f, const struct hb_table *t, int seat, enum
     f->text(f, "ask", words);
 }
 
-static json_t *view_of(const struct hb_table *t, const struct looker *w, enum hb_language language)
+static struct hb_json *view_of(const struct hb_table *t, const struct looker *w, enum hb_language language)
 {
     const struct hb_game *g = hb_table_game(t);
     struct eyes e = eyes_of(g, w);
-    struct hb_json out;
+    struct hb_json_facts out;
 
     hb_json_begin(&out);
     hb_tell_turn(&out, g);
@@ -378,7 +382,7 @@ static json_t *view_of(const struct hb_table *t, const struct looker *w, enum hb
     hb_json_put(&out, "state", state_for(t, e.viewer));
     if (hb_landscape_of(g) != NULL)
         hb_json_put(&out, "table", land_of(g));
-    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? json_array() : moves_of(t, e.seat, language));
+    hb_json_put(&out, "moves", e.seat == HB_NOBODY || e.handover ? hb_json_array() : moves_of(t, e.seat, language));
     return hb_json_done(&out);
 }
 
@@ -387,49 +391,49 @@ static json_t *view_of(const struct hb_table *t, const struct looker *w, enum hb
 /* When land grows, two features become one and a whole feature changes its id.  The ids in the tiles of the view as it
  * was are changed first, by pairs [before, now], so that not every tile of it is told again. */
 
-static json_t *id_at(const json_t *tiles, size_t tile, size_t segment)
+static struct hb_json *id_at(const struct hb_json *tiles, size_t tile, size_t segment)
 {
-    return json_array_get(json_object_get(json_array_get(tiles, tile), "features"), segment);
+    return hb_json_array_get(hb_json_object_get(hb_json_array_get(tiles, tile), "features"), segment);
 }
 
-static json_t *new_id(const json_t *pairs, const json_t *id)
+static struct hb_json *new_id(const struct hb_json *pairs, const struct hb_json *id)
 {
-    for (size_t i = 0; i < json_array_size(pairs); i++)
-        if (json_equal(json_array_get(json_array_get(pairs, i), 0), id))
-            return json_array_get(json_array_get(pairs, i), 1);
+    for (size_t i = 0; i < hb_json_array_size(pairs); i++)
+        if (hb_json_equal(hb_json_array_get(hb_json_array_get(pairs, i), 0), id))
+            return hb_json_array_get(hb_json_array_get(pairs, i), 1);
     return NULL;
 }
 
-static bool add_pair(json_t *pairs, json_t *before, json_t *now)
+static bool add_pair(struct hb_json *pairs, struct hb_json *before, struct hb_json *now)
 {
-    json_t *pair = json_array();
+    struct hb_json *pair = hb_json_array();
 
-    return json_array_append(pair, before) == 0 && json_array_append(pair, now) == 0
-               ? json_array_append_new(pairs, pair) == 0
-               : (json_decref(pair), false);
+    return hb_json_array_append(pair, before) == 0 && hb_json_array_append(pair, now) == 0
+               ? hb_json_array_append_new(pairs, pair) == 0
+               : (hb_json_decref(pair), false);
 }
 
-static bool find_pairs(json_t *pairs, const json_t *before, const json_t *now)
+static bool find_pairs(struct hb_json *pairs, const struct hb_json *before, const struct hb_json *now)
 {
-    for (size_t tile = 0; tile < json_array_size(before); tile++)
+    for (size_t tile = 0; tile < hb_json_array_size(before); tile++)
         for (size_t segment = 0; id_at(before, tile, segment) != NULL; segment++) {
-            json_t *old = id_at(before, tile, segment), *id = id_at(now, tile, segment);
+            struct hb_json *old = id_at(before, tile, segment), *id = id_at(now, tile, segment);
 
-            if (id != NULL && !json_equal(old, id) && new_id(pairs, old) == NULL && !add_pair(pairs, old, id))
+            if (id != NULL && !hb_json_equal(old, id) && new_id(pairs, old) == NULL && !add_pair(pairs, old, id))
                 return false;
         }
     return true;
 }
 
-static bool take_new_ids(const json_t *pairs, const json_t *tiles)
+static bool take_new_ids(const struct hb_json *pairs, const struct hb_json *tiles)
 {
-    for (size_t tile = 0; tile < json_array_size(tiles); tile++) {
-        json_t *ids = json_object_get(json_array_get(tiles, tile), "features");
+    for (size_t tile = 0; tile < hb_json_array_size(tiles); tile++) {
+        struct hb_json *ids = hb_json_object_get(hb_json_array_get(tiles, tile), "features");
 
-        for (size_t i = 0; i < json_array_size(ids); i++) {
-            json_t *id = new_id(pairs, json_array_get(ids, i));
+        for (size_t i = 0; i < hb_json_array_size(ids); i++) {
+            struct hb_json *id = new_id(pairs, hb_json_array_get(ids, i));
 
-            if (id != NULL && json_array_set(ids, i, id) != 0)
+            if (id != NULL && hb_json_array_set(ids, i, id) != 0)
                 return false;
         }
     }
@@ -437,51 +441,51 @@ static bool take_new_ids(const json_t *pairs, const json_t *tiles)
 }
 
 /* The pairs, to be released; NULL if there is no memory. */
-static json_t *renumber(const json_t *before, const json_t *now)
+static struct hb_json *renumber(const struct hb_json *before, const struct hb_json *now)
 {
-    const json_t *then = json_object_get(json_object_get(before, "table"), "tiles");
-    const json_t *tiles = json_object_get(json_object_get(now, "table"), "tiles");
-    json_t *pairs = json_array();
+    const struct hb_json *then = hb_json_object_get(hb_json_object_get(before, "table"), "tiles");
+    const struct hb_json *tiles = hb_json_object_get(hb_json_object_get(now, "table"), "tiles");
+    struct hb_json *pairs = hb_json_array();
 
     if (pairs != NULL && find_pairs(pairs, then, tiles) && take_new_ids(pairs, then))
         return pairs;
-    json_decref(pairs);
+    hb_json_decref(pairs);
     return NULL;
 }
 
 /* ---- telling the view ---- */
 
-static bool tell_changes(struct hb_job *job, json_t *before, json_t *now)
+static bool tell_changes(struct hb_job *job, struct hb_json *before, struct hb_json *now)
 {
-    json_t *pairs = renumber(before, now), *changes;
+    struct hb_json *pairs = renumber(before, now), *changes;
     bool failed = pairs == NULL;
 
     changes = hb_changes(before, now, &failed);
     if (failed) {
-        json_decref(pairs);
-        json_decref(changes);
+        hb_json_decref(pairs);
+        hb_json_decref(changes);
         return false;
     }
-    if (json_array_size(pairs) > 0)
-        hb_json_put(&job->out, "ids", json_incref(pairs));
-    hb_json_put(&job->out, "changes", changes != NULL ? changes : json_object());
-    json_decref(pairs);
+    if (hb_json_array_size(pairs) > 0)
+        hb_json_put(&job->out, "ids", hb_json_incref(pairs));
+    hb_json_put(&job->out, "changes", changes != NULL ? changes : hb_json_object());
+    hb_json_decref(pairs);
     return true;
 }
 
 static bool tell_view(struct hb_job *job, struct hb_memory *m, const struct hb_table *t, const struct looker *w)
 {
-    json_t *now = view_of(t, w, job->language);
+    struct hb_json *now = view_of(t, w, job->language);
 
     if (now == NULL)
         return false;
     if (m->view == NULL)
-        hb_json_put(&job->out, "view", json_incref(now));
+        hb_json_put(&job->out, "view", hb_json_incref(now));
     else if (!tell_changes(job, m->view, now)) {
-        json_decref(now);
+        hb_json_decref(now);
         return false;
     }
-    json_decref(m->view);
+    hb_json_decref(m->view);
     m->view = now;
     return true;
 }
@@ -592,14 +596,15 @@ bool hb_page_step(struct hb_job *job)
 
 /* ---- following others ---- */
 
-static bool play_one(struct hb_job *job, struct hb_table *t, const json_t *one)
+static bool play_one(struct hb_job *job, struct hb_table *t, const struct hb_json *one)
 {
-    const json_t *by = json_object_get(one, "by");
-    const char *move = json_string_value(json_object_get(one, "move")), *word = json_string_value(by);
+    const struct hb_json *by = hb_json_object_get(one, "by");
+    const char *move = hb_json_string_value(hb_json_object_get(one, "move")), *word = hb_json_string_value(by);
     int who = word != NULL && strcmp(word, "chance") == 0 ? HB_CHANCE : HB_NOBODY;
 
-    if (json_is_integer(by) && json_integer_value(by) >= 0 && json_integer_value(by) < hb_table_game(t)->players)
-        who = (int)json_integer_value(by);
+    if (hb_json_is_integer(by) && hb_json_integer_value(by) >= 0 &&
+        hb_json_integer_value(by) < hb_table_game(t)->players)
+        who = (int)hb_json_integer_value(by);
     if (move == NULL || who == HB_NOBODY)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.moves.one");
     return hb_table_play(t, who, move, NULL, &job->err);
@@ -651,7 +656,7 @@ static bool length_asked(struct hb_job *job, size_t *length)
 /* How many moves are left; tells how many plays go. */
 static bool length_left(struct hb_job *job, size_t *length)
 {
-    bool own = json_is_true(json_object_get(job->request->fields, "own"));
+    bool own = hb_json_is_true(hb_json_object_get(job->request->fields, "own"));
 
     if (!(own ? length_before_own(job, length) : length_asked(job, length)))
         return false;
@@ -661,12 +666,12 @@ static bool length_left(struct hb_job *job, size_t *length)
 
 static bool play_moves(struct hb_job *job, struct hb_table *t)
 {
-    json_t *moves = json_object_get(job->request->fields, "moves"), *one;
+    struct hb_json *moves = hb_json_object_get(job->request->fields, "moves"), *one;
     size_t i;
 
-    if (moves != NULL && !json_is_array(moves))
+    if (moves != NULL && !hb_json_is_array(moves))
         return hb_refuse(&job->err, HB_BAD_REQUEST, "page.moves.list");
-    json_array_foreach(moves, i, one)
+    hb_json_array_foreach(moves, i, one)
     {
         if (!play_one(job, t, one))
             return false;

@@ -107,7 +107,7 @@ static void tell_hidden(struct hb_job *job, struct hb_game *after, int who)
 /* The move in the field `then`, where the same one goes on and it is legal then. */
 static void play_then(struct hb_job *job, struct hb_game *after, int who, struct hb_events *events)
 {
-    const char *text = json_string_value(json_object_get(job->request->fields, "then"));
+    const char *text = hb_json_string_value(hb_json_object_get(job->request->fields, "then"));
     struct hb_error err;
     struct hb_move m;
 
@@ -160,14 +160,14 @@ bool hb_page_preview(struct hb_job *job)
 /* ---- several moves of one player, one after another ---- */
 
 /* Reads the next of them, which must be legal; tells it and plays it. */
-static bool tell_next(struct hb_job *job, struct hb_game *g, int who, const json_t *text)
+static bool tell_next(struct hb_job *job, struct hb_game *g, int who, const struct hb_json *text)
 {
     struct hb_error err;
     struct hb_move m;
 
-    if (!json_is_string(text) || hb_actor(g) != who || hb_secret(g))
+    if (!hb_json_is_string(text) || hb_actor(g) != who || hb_secret(g))
         return false;
-    if (!hb_move_parse(g, json_string_value(text), &m, &err) || !hb_is_legal(g, who, m))
+    if (!hb_move_parse(g, hb_json_string_value(text), &m, &err) || !hb_is_legal(g, who, m))
         return false;
     tell_move(job, g, m);
     hb_play(g, who, m, NULL);
@@ -180,7 +180,7 @@ bool hb_page_line(struct hb_job *job)
     const struct hb_game *g = hb_table_game(job->engine->table);
     struct hb_facts *f = &job->out.facts;
     struct hb_game *after;
-    const json_t *list = json_object_get(job->request->fields, "moves"), *text;
+    const struct hb_json *list = hb_json_object_get(job->request->fields, "moves"), *text;
     size_t i;
     int who;
 
@@ -191,7 +191,7 @@ bool hb_page_line(struct hb_job *job)
         return hb_no_memory(&job->err);
     hb_copy(after, g);
     f->list(f, "moves");
-    json_array_foreach(list, i, text)
+    hb_json_array_foreach(list, i, text)
     {
         if (!tell_next(job, after, who, text))
             break;

@@ -2,6 +2,7 @@
 #include "page/page.h"
 
 #include "page/commands.h"
+#include "table/json_facts.h"
 
 #include <stdlib.h>
 
@@ -84,7 +85,7 @@ bool hb_page_put_text(struct hb_job *job, const char *name, struct hb_buffer *te
     bool good = !text->failed;
 
     if (good)
-        hb_json_put(&job->out, name, hb_json_string(text->at != NULL ? text->at : ""));
+        hb_json_put(&job->out, name, hb_json_clean_string(text->at != NULL ? text->at : ""));
     hb_buffer_done(text);
     return good || hb_no_memory(&job->err);
 }

@@ -8,6 +8,7 @@
 #include "page/commands.h"
 #include "shape/corners.h"
 #include "shape/layout.h"
+#include "table/json_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static bool read_edition(struct hb_job *job, enum hb_edition *edition)
     const char *name = NULL;
     char kept[32] = "c3";
 
-    if (json_object_get(job->request->fields, "edition") != NULL) {
+    if (hb_json_object_get(job->request->fields, "edition") != NULL) {
         name = hb_request_text(job->request, "edition", &job->err);
         if (name == NULL)
             return false;
@@ -46,7 +47,7 @@ static bool read_choice(struct hb_job *job, const char *field, const char *const
     const char *word;
 
     *number = 0;
-    if (json_object_get(job->request->fields, field) == NULL)
+    if (hb_json_object_get(job->request->fields, field) == NULL)
         return true;
     word = hb_request_text(job->request, field, &job->err);
     for (; word != NULL && *number < count; ++*number)
@@ -105,8 +106,8 @@ static bool tell_segment(struct hb_job *job, const struct hb_layout *layout, uns
     f->text(f, "kind", hb_feature_name(segment->kind));
     tell_touching(f, segment, quarters);
     good = hb_page_put_text(job, "d", path);
-    hb_json_put(&job->out, "x", json_real(stand.x));
-    hb_json_put(&job->out, "y", json_real(stand.y));
+    hb_json_put(&job->out, "x", hb_json_real(stand.x));
+    hb_json_put(&job->out, "y", hb_json_real(stand.y));
     f->end(f);
     return good;
 }
@@ -137,8 +138,8 @@ static void tell_marks(struct hb_job *job, const struct hb_layout *layout, unsig
             continue;
         job->out.facts.object(&job->out.facts, NULL);
         job->out.facts.text(&job->out.facts, "name", hb_symbols[i].name);
-        hb_json_put(&job->out, "x", json_real(at.x));
-        hb_json_put(&job->out, "y", json_real(at.y));
+        hb_json_put(&job->out, "x", hb_json_real(at.x));
+        hb_json_put(&job->out, "y", hb_json_real(at.y));
         job->out.facts.end(&job->out.facts);
     }
     job->out.facts.end(&job->out.facts);
@@ -243,7 +244,7 @@ bool hb_page_figure(struct hb_job *job)
 {
     const char *piece = hb_request_text(job->request, "piece", &job->err);
     const char *pose = piece != NULL ? hb_request_text(job->request, "pose", &job->err) : NULL;
-    bool owned = json_object_get(job->request->fields, "player") != NULL || (piece && hb_colour_of(piece) >= 0);
+    bool owned = hb_json_object_get(job->request->fields, "player") != NULL || (piece && hb_colour_of(piece) >= 0);
     const struct hb_silhouette *silhouette;
     const struct hb_art *art;
     struct hb_buffer picture;
@@ -267,7 +268,7 @@ bool hb_page_figure(struct hb_job *job)
 /* Of a player or, where a piece is named that has a colour of its own, of that colour. */
 bool hb_page_badge(struct hb_job *job)
 {
-    bool named = json_object_get(job->request->fields, "piece") != NULL;
+    bool named = hb_json_object_get(job->request->fields, "piece") != NULL;
     const char *piece = named ? hb_request_text(job->request, "piece", &job->err) : NULL;
     struct hb_buffer picture;
     long player;
@@ -308,17 +309,17 @@ bool hb_page_colours(struct hb_job *job)
 /* Players that nothing is said of wear their own. */
 static bool read_worn(struct hb_job *job, uint8_t worn[HB_PLAYERS_MAX])
 {
-    const json_t *colours = json_object_get(job->request->fields, "colours");
-    bool good = colours == NULL || (json_is_array(colours) && json_array_size(colours) <= HB_PLAYERS_MAX);
+    const struct hb_json *colours = hb_json_object_get(job->request->fields, "colours");
+    bool good = colours == NULL || (hb_json_is_array(colours) && hb_json_array_size(colours) <= HB_PLAYERS_MAX);
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         worn[p] = (uint8_t)p;
-    for (unsigned p = 0; good && p < json_array_size(colours); p++) {
-        const json_t *colour = json_array_get(colours, p);
+    for (unsigned p = 0; good && p < hb_json_array_size(colours); p++) {
+        const struct hb_json *colour = hb_json_array_get(colours, p);
 
-        good =
-            json_is_integer(colour) && json_integer_value(colour) >= 0 && json_integer_value(colour) < HB_PLAYERS_MAX;
-        worn[p] = (uint8_t)json_integer_value(colour);
+        good = hb_json_is_integer(colour) && hb_json_integer_value(colour) >= 0 &&
+               hb_json_integer_value(colour) < HB_PLAYERS_MAX;
+        worn[p] = (uint8_t)hb_json_integer_value(colour);
     }
     return good || hb_refuse(&job->err, HB_BAD_REQUEST, "page.colours most=%d", HB_PLAYERS_MAX - 1);
 }

@@ -3,6 +3,7 @@
 #include "core/assert.h"
 #include "hradby/words.h"
 #include "protocol/job.h"
+#include "table/json_facts.h"
 #include "table/plan_json.h"
 
 #include <math.h>
@@ -33,7 +34,7 @@ static uint64_t number_of(const char *text)
 /* Without a seed an open game gets the same advice again, and what nobody is to guess another one every time. */
 static bool read_seed(struct hb_job *job, uint64_t *out)
 {
-    const json_t *field = json_object_get(job->request->fields, "seed");
+    const struct hb_json *field = hb_json_object_get(job->request->fields, "seed");
     const struct hb_game *g = hb_table_game(job->engine->table);
     char seed[HB_SEED_TEXT] = "";
 
@@ -65,7 +66,7 @@ static bool read_level(struct hb_job *job, struct hb_player_spec *spec)
     const char *name;
 
     *spec = (struct hb_player_spec){ .kind = hb_player_usual(), .threads = 1 };
-    if (json_object_get(job->request->fields, "level") == NULL)
+    if (hb_json_object_get(job->request->fields, "level") == NULL)
         return true;
     name = hb_request_text(job->request, "level", &job->err);
     return name != NULL && hb_player_read(spec, name, &job->err);
@@ -111,9 +112,9 @@ static struct hb_adviser *stay(struct hb_job *job, const struct asked *a, const 
 /* ---- telling ---- */
 
 /* Rounded to 64ths, which JSON writes shortly: more of it means nothing. */
-static void tell_real(struct hb_json *out, const char *name, double value)
+static void tell_real(struct hb_json_facts *out, const char *name, double value)
 {
-    hb_json_put(out, name, json_real(round(value * 64) / 64));
+    hb_json_put(out, name, hb_json_real(round(value * 64) / 64));
 }
 
 static void tell_reason(struct hb_job *job, struct hb_adviser *a, size_t place)
@@ -126,7 +127,7 @@ static void tell_reason(struct hb_job *job, struct hb_adviser *a, size_t place)
 
     hb_reasons_say(reasons, &names, &text);
     f->object(f, "reason");
-    hb_json_put(&job->out, "text", hb_json_string(words));
+    hb_json_put(&job->out, "text", hb_json_clean_string(words));
     f->list(f, "facts");
     hb_reasons_tell(reasons, f);
     f->end(f);
@@ -238,7 +239,7 @@ static void tell_words(struct hb_job *job, const char *name, const struct hb_gam
     struct hb_text text = hb_text_for(job->language, words, sizeof words);
 
     hb_move_words(g, m, &names, &text);
-    hb_json_put(&job->out, name, hb_json_string(words));
+    hb_json_put(&job->out, name, hb_json_clean_string(words));
 }
 
 static void tell_judged(struct hb_job *job, const char *name, struct hb_adviser *a, size_t place)
@@ -308,7 +309,7 @@ static bool read_at(struct hb_job *job, size_t *at)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.analyse.secret");
     if (open == 0)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.analyse.nothing");
-    if (json_object_get(job->request->fields, "at") == NULL)
+    if (hb_json_object_get(job->request->fields, "at") == NULL)
         return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.field.missing name=%s", "at");
     if (!hb_request_number(job->request, "at", 0, (long)open - 1, &n, &job->err))
         return false;

@@ -4,6 +4,7 @@
 #include "core/assert.h"
 #include "hradby/words.h"
 #include "protocol/job.h"
+#include "table/json_facts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +88,7 @@ static void conclude(struct hb_job *job, bool stands)
 
 /* ---- writing ---- */
 
-static void write_answer(struct hb_engine *e, const struct hb_request *r, json_t *answer)
+static void write_answer(struct hb_engine *e, const struct hb_request *r, struct hb_json *answer)
 {
     hb_buffer_clear(&e->answer);
     if (answer == NULL)
@@ -107,8 +108,8 @@ static void write_failure(const struct hb_job *job)
     const struct hb_error *err = &job->err;
     char said[SAID_TEXT];
     struct hb_text text = hb_text_for(job->language, said, sizeof said);
-    struct hb_json out;
-    json_t *answer;
+    struct hb_json_facts out;
+    struct hb_json *answer;
 
     hb_error_say(err, &text);
     hb_json_begin(&out);
@@ -119,13 +120,13 @@ static void write_failure(const struct hb_job *job)
     out.facts.end(&out.facts);
     answer = hb_json_done(&out);
     write_answer(job->engine, job->request, answer);
-    json_decref(answer);
+    hb_json_decref(answer);
 }
 
 /* Runs a request that was read well; false if it fails, with the answer still to be written. */
 static bool serve(struct hb_job *job)
 {
-    json_t *answer = NULL;
+    struct hb_json *answer = NULL;
     bool good;
 
     hb_json_begin(&job->out);
@@ -140,7 +141,7 @@ static bool serve(struct hb_job *job)
         good = answer != NULL && !job->engine->answer.failed;
         if (!good)
             hb_no_memory(&job->err);
-        json_decref(answer);
+        hb_json_decref(answer);
     }
     conclude(job, good);
     return good;
@@ -150,7 +151,7 @@ static bool serve(struct hb_job *job)
  * begun without saying more is in English. */
 static enum hb_language language_for(const struct hb_engine *e, const struct hb_request *r)
 {
-    const char *named = json_string_value(json_object_get(r->fields, "language"));
+    const char *named = hb_json_string_value(hb_json_object_get(r->fields, "language"));
     bool begins = r->command != NULL && (strcmp(r->command, "new") == 0 || strcmp(r->command, "load") == 0);
     enum hb_language language = begins ? HB_ENGLISH : e->language;
 

@@ -2,6 +2,7 @@
 #include "protocol/events.h"
 
 #include "hradby/landscape.h"
+#include "table/json_facts.h"
 
 static void tell_segment(const struct hb_game *g, const struct hb_event *event, struct hb_facts *f)
 {
@@ -40,12 +41,12 @@ void hb_events_begin(struct hb_events *e, const struct hb_job *job, struct hb_na
     e->heard.facts.list(&e->heard.facts, "events");
 }
 
-void hb_events_tell(struct hb_events *e, struct hb_json *out)
+void hb_events_tell(struct hb_events *e, struct hb_json_facts *out)
 {
-    json_t *heard;
+    struct hb_json *heard;
 
     e->heard.facts.end(&e->heard.facts);
     heard = hb_json_done(&e->heard);
-    hb_json_put(out, "events", json_incref(json_object_get(heard, "events")));
-    json_decref(heard);
+    hb_json_put(out, "events", hb_json_incref(hb_json_object_get(heard, "events")));
+    hb_json_decref(heard);
 }

@@ -6,7 +6,7 @@
 #define HB_JOB_H
 
 #include "protocol/engine.h"
-#include "table/json.h"
+#include "table/json_facts.h"
 
 /* A player who was asked to stay (`keep`), with what he has found so far. */
 struct hb_staying {
@@ -35,7 +35,7 @@ struct hb_engine {
 struct hb_job {
     struct hb_engine *engine;
     const struct hb_request *request;
-    struct hb_json out;
+    struct hb_json_facts out;
     struct hb_error err;
     enum hb_language language; /* of every text in the answer */
     struct hb_table *opened;   /* takes the place of the engine's table when the answer stands */
@@ -75,7 +75,7 @@ void hb_tell_move_text(struct hb_facts *f, const struct hb_game *g, struct hb_mo
 typedef void hb_move_teller(struct hb_job *job, const struct hb_game *g, struct hb_move m);
 bool hb_tell_legal(struct hb_job *job, hb_move_teller *tell);
 
-void hb_tell_turn(struct hb_json *out, const struct hb_game *g);
+void hb_tell_turn(struct hb_json_facts *out, const struct hb_game *g);
 void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets);
 
 /* A front end that needs to ask more than the protocol has adds commands of its own, and what they remember, which

@@ -4,6 +4,7 @@
 #include "protocol/events.h"
 #include "protocol/job.h"
 #include "table/inside.h"
+#include "table/json_facts.h"
 #include "table/plan_json.h"
 
 #include <stdlib.h>
@@ -28,7 +29,7 @@ void hb_tell_one(struct hb_facts *f, int who)
         f->number(f, "actor", who);
 }
 
-void hb_tell_turn(struct hb_json *out, const struct hb_game *g)
+void hb_tell_turn(struct hb_json_facts *out, const struct hb_game *g)
 {
     if (hb_actor(g) == HB_SEVERAL)
         tell_several(&out->facts, g);

@@ -3,9 +3,7 @@
 
 #include "hradby/words.h"
 #include "table/json.h"
-#include "table/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the line ---- */
@@ -16,80 +14,49 @@ static bool check_bytes(const char *line, size_t length, struct hb_error *err)
         return hb_refuse(err, HB_TOO_LONG, "protocol.line.long max=%d", HB_LINE_MAX);
     if (memchr(line, '\0', length) != NULL || memchr(line, '\n', length) != NULL)
         return hb_refuse(err, HB_BAD_JSON, "protocol.line.bytes");
-    if (hb_utf8_prefix(line, length) != length)
-        return hb_refuse(err, HB_BAD_JSON, "protocol.line.utf8 n=%zu", hb_utf8_prefix(line, length) + 1);
     return true;
 }
 
-/* Puts a 0 in the place of a value that was found already, so that the parser sees none of it. */
-static void blank(char *copy, const char *line, struct hb_stretch span)
+static bool refuse_line(const struct hb_json_reading *how, struct hb_error *err)
 {
-    if (span.at == NULL)
-        return;
-    memset(copy + (span.at - line), ' ', span.length);
-    copy[span.at - line] = '0';
+    if (how->fault == HB_JSON_FINE || how->fault == HB_JSON_NOT_JSON || how->fault == HB_JSON_TOO_DEEP)
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.object max=%d", HB_JSON_DEPTH);
+    if (how->fault == HB_JSON_NOT_UTF8)
+        return hb_refuse(err, HB_BAD_JSON, "protocol.line.utf8 n=%zu", how->at + 1);
+    hb_json_refuse(how, err);
+    return false;
 }
 
-static json_t *parse(const char *line, size_t length, const struct hb_scanned *found, struct hb_error *err)
-{
-    char *copy = malloc(length + 1);
-    json_t *value;
-
-    if (copy == NULL) {
-        hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
-        return NULL;
-    }
-    memcpy(copy, line, length);
-    blank(copy, line, found->id);
-    blank(copy, line, found->seed);
-    value = hb_json_parse(copy, length, err);
-    free(copy);
-    return value;
-}
-
-/* The name "id" can be written with escapes, where the look at the line did not find it. */
-static bool keep_id(struct hb_request *r, const struct hb_scanned *found, struct hb_error *err)
-{
-    const json_t *id = json_object_get(r->fields, "id");
-
-    if (found->id.at == NULL && id != NULL)
-        hb_json_write(id, &r->id);
-    if (r->id.failed)
-        return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
-    return true;
-}
-
-static bool keep_seed(struct hb_request *r, const struct hb_scanned *found, struct hb_error *err)
-{
-    if (found->seed.at == NULL)
-        return true;
-    if (json_object_set_new(r->fields, "seed", json_stringn(found->seed.at, found->seed.length)) == 0)
-        return true;
-    return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
-}
-
+/* An `id` goes back to the sender exactly as it was written, and a `seed` may be a whole number of any size: of both the text
+ * is wanted.  If the name "id" is written with escapes, its value is read as any other and written anew. */
 bool hb_request_read(struct hb_request *r, const char *line, size_t length, struct hb_error *err)
 {
-    struct hb_scanned found;
+    struct hb_json_verbatim wanted[] = { { .name = "id" }, { .name = "seed", .whole_number = true } };
+    struct hb_json_reading how = { .verbatim = wanted, .verbatims = 2 };
+    const struct hb_json *id;
 
     memset(r, 0, sizeof *r);
     hb_buffer_init(&r->id);
     if (!check_bytes(line, length, err))
         return false;
-    if (!hb_scan(line, length, &found))
-        return hb_refuse(err, HB_BAD_JSON, "protocol.line.object max=%d", HB_SCAN_DEPTH);
-    if (found.id.at != NULL)
-        hb_buffer_add(&r->id, found.id.at, found.id.length);
-    r->fields = parse(line, length, &found, err);
-    if (r->fields == NULL || !keep_id(r, &found, err) || !keep_seed(r, &found, err))
-        return false;
+    r->fields = hb_json_read(line, length, &how);
+    if (r->fields != NULL && !hb_json_is_object(r->fields))
+        return refuse_line(&how, err);
+    if (wanted[0].at != NULL)
+        hb_buffer_add(&r->id, wanted[0].at, wanted[0].length);
+    else if ((id = hb_json_object_get(r->fields, "id")) != NULL)
+        hb_json_write(id, &r->id);
+    if (r->fields == NULL)
+        return refuse_line(&how, err);
+    if (r->id.failed)
+        return hb_refuse(err, HB_NO_MEMORY, "protocol.line.memory");
     r->command = hb_request_text(r, "cmd", err);
     return r->command != NULL;
 }
 
 void hb_request_done(struct hb_request *r)
 {
-    json_decref(r->fields);
+    hb_json_decref(r->fields);
     hb_buffer_done(&r->id);
 }
 
@@ -113,9 +80,9 @@ static bool has_word(const char *list, const char *word)
 bool hb_request_check(const struct hb_request *r, const char *known, struct hb_error *err)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    json_object_foreach(r->fields, name, value)
+    hb_json_object_foreach(r->fields, name, value)
     {
         if (!has_word("cmd id", name) && !has_word(known, name))
             return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.unknown command=%s name=%.*s known=%s", r->command,
@@ -126,39 +93,39 @@ bool hb_request_check(const struct hb_request *r, const char *known, struct hb_e
 
 const char *hb_request_text(const struct hb_request *r, const char *name, struct hb_error *err)
 {
-    const json_t *value = json_object_get(r->fields, name);
+    const struct hb_json *value = hb_json_object_get(r->fields, name);
 
     if (value == NULL)
         hb_refuse(err, HB_BAD_REQUEST, "protocol.field.missing name=%s", name);
-    else if (!json_is_string(value))
+    else if (!hb_json_is_string(value))
         hb_refuse(err, HB_BAD_REQUEST, "protocol.field.string name=%s", name);
-    return json_string_value(value);
+    return hb_json_string_value(value);
 }
 
 bool hb_request_number(const struct hb_request *r, const char *name, long low, long high, long *value,
                        struct hb_error *err)
 {
-    const json_t *field = json_object_get(r->fields, name);
+    const struct hb_json *field = hb_json_object_get(r->fields, name);
 
     if (field == NULL)
         return true;
-    if (!json_is_integer(field) || json_integer_value(field) < low || json_integer_value(field) > high)
+    if (!hb_json_is_integer(field) || hb_json_integer_value(field) < low || hb_json_integer_value(field) > high)
         return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.number name=%s min=%ld max=%ld", name, low, high);
-    *value = (long)json_integer_value(field);
+    *value = (long)hb_json_integer_value(field);
     return true;
 }
 
 bool hb_request_who(const struct hb_request *r, const char *name, unsigned players, const char *word, int word_means,
                     int *who, struct hb_error *err)
 {
-    const json_t *field = json_object_get(r->fields, name);
+    const struct hb_json *field = hb_json_object_get(r->fields, name);
 
     if (field == NULL)
         return true;
-    if (json_is_string(field) && strcmp(json_string_value(field), word) == 0)
+    if (hb_json_is_string(field) && strcmp(hb_json_string_value(field), word) == 0)
         *who = word_means;
-    else if (json_is_integer(field) && json_integer_value(field) >= 0 && json_integer_value(field) < players)
-        *who = (int)json_integer_value(field);
+    else if (hb_json_is_integer(field) && hb_json_integer_value(field) >= 0 && hb_json_integer_value(field) < players)
+        *who = (int)hb_json_integer_value(field);
     else
         return hb_refuse(err, HB_BAD_REQUEST, "protocol.field.who name=%s max=%u word=%s", name, players - 1, word);
     return true;

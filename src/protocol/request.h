@@ -6,16 +6,14 @@
 
 #include "hradby/text.h"
 #include "table/buffer.h"
-#include "table/scan.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 enum { HB_LINE_MAX = 1024 * 1024 }; /* bytes, without the end of line */
 
 struct hb_request {
-    json_t *fields;      /* an object; a whole number as seed is in it as text */
-    struct hb_buffer id; /* as it was written; empty if there was none */
-    const char *command; /* points into fields */
+    struct hb_json *fields; /* an object; a whole number as seed is in it as text */
+    struct hb_buffer id;    /* as it was written; empty if there was none */
+    const char *command;    /* points into fields */
 };
 
 /* On failure the request holds its id all the same, as far as the line let it be found. */

@@ -4,6 +4,7 @@
 #include "protocol/events.h"
 #include "protocol/job.h"
 #include "table/inside.h"
+#include "table/json_facts.h"
 #include "table/option_json.h"
 #include "table/plan_json.h"
 #include "table/record.h"
@@ -30,7 +31,7 @@ static void tell_values(struct hb_facts *f, const char *words)
     f->end(f);
 }
 
-static void tell_option(struct hb_json *out, const struct hb_option *o)
+static void tell_option(struct hb_json_facts *out, const struct hb_option *o)
 {
     struct hb_facts *f = &out->facts;
 
@@ -44,7 +45,7 @@ static void tell_option(struct hb_json *out, const struct hb_option *o)
     f->end(f);
 }
 
-static void tell_game(struct hb_json *out, const struct hb_kind *kind)
+static void tell_game(struct hb_json_facts *out, const struct hb_kind *kind)
 {
     struct hb_facts *f = &out->facts;
 
@@ -93,7 +94,7 @@ bool hb_command_hello(struct hb_job *job)
 /* The seed and the order of what is to come are kept from those who play. */
 void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secrets)
 {
-    struct hb_json *out = &job->out;
+    struct hb_json_facts *out = &job->out;
     struct hb_facts *f = &out->facts;
 
     f->object(f, "setup");
@@ -107,7 +108,7 @@ void hb_tell_setup(struct hb_job *job, const struct hb_plan *p, bool with_secret
 
 static void tell_table(struct hb_job *job, struct hb_events *events)
 {
-    struct hb_json *out = &job->out;
+    struct hb_json_facts *out = &job->out;
     const struct hb_plan *plan = hb_table_plan(job->opened);
 
     hb_table_speak(job->opened, job->language);
@@ -125,7 +126,7 @@ bool hb_check_language(struct hb_job *job)
     struct hb_error why;
     const char *word;
 
-    if (json_object_get(job->request->fields, "language") == NULL)
+    if (hb_json_object_get(job->request->fields, "language") == NULL)
         return true;
     word = hb_request_text(job->request, "language", &job->err);
     if (word == NULL)
@@ -141,7 +142,7 @@ static bool plan_game(struct hb_job *job, struct hb_plan *plan)
 {
     if (!hb_check_language(job) || !hb_plan_read(plan, job->request->fields, job->engine->presets, &job->err))
         return false;
-    if (json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
+    if (hb_json_object_get(job->request->fields, "seed") != NULL || job->engine->fresh_seed(plan->seed))
         return true;
     hb_plan_free(plan);
     return hb_refuse(&job->err, HB_BAD_REQUEST, "protocol.seed");
@@ -190,7 +191,7 @@ bool hb_command_save(struct hb_job *job)
 
     if (record == NULL)
         return hb_no_memory(&job->err);
-    hb_json_put(&job->out, "record", json_stringn(record, length));
+    hb_json_put(&job->out, "record", hb_json_stringn(record, length));
     free(record);
     return true;
 }

@@ -18,12 +18,12 @@ struct hb_error *hb_ask_as(struct hb_ask *a, const char *code)
 
 const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool needed)
 {
-    const json_t *value = json_object_get(a->fields, name);
-    const char *text = json_string_value(value);
+    const struct hb_json *value = hb_json_object_get(a->fields, name);
+    const char *text = hb_json_string_value(value);
 
     if (value == NULL && !needed)
         return "";
-    if (text == NULL || json_string_length(value) > max || strlen(text) != json_string_length(value)) {
+    if (text == NULL || hb_json_string_length(value) > max || strlen(text) != hb_json_string_length(value)) {
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.text-length name=%s most=%zu", name, max);
         return NULL;
     }
@@ -38,7 +38,7 @@ const char *hb_ask_text(struct hb_ask *a, const char *name, size_t max, bool nee
 
 bool hb_ask_room(struct hb_ask *a)
 {
-    const char *id = json_string_value(json_object_get(a->fields, "room"));
+    const char *id = hb_json_string_value(hb_json_object_get(a->fields, "room"));
 
     a->room = id == NULL ? NULL : hb_hall_room_here(a->hall, id);
     if (a->room == NULL || a->room->seq == 0)
@@ -86,7 +86,7 @@ bool hb_ask_is_done(struct hb_ask *a, unsigned voice)
 
     if (seq == 0)
         return false;
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:I}", "seq", (json_int_t)seq));
+    hb_hall_answer(a->hall, a->who->id, a->id, hb_json_pack("{s:I}", "seq", (int64_t)seq));
     return true;
 }
 
@@ -101,30 +101,30 @@ bool hb_ask_no_memory(struct hb_ask *a)
 static bool keep(struct hb_ask *a, struct hb_deed *deed)
 {
     bool fits = hb_room_may_keep(a->room, deed->body, &a->err);
-    bool good = fits && deed->body != NULL && json_object_set_new(deed->body, "tag", json_string(a->tag)) == 0 &&
+    bool good = fits && deed->body != NULL && hb_json_object_set_new(deed->body, "tag", hb_json_string(a->tag)) == 0 &&
                 hb_hall_keep(a->hall, deed);
 
-    json_decref(deed->body);
-    json_decref(deed->answer);
+    hb_json_decref(deed->body);
+    hb_json_decref(deed->answer);
     if (!fits)
         a->code = "full";
     return good || (fits && hb_ask_no_memory(a));
 }
 
-bool hb_ask_keep_plain(struct hb_ask *a, json_t *body)
+bool hb_ask_keep_plain(struct hb_ask *a, struct hb_json *body)
 {
     struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id };
 
     return keep(a, &deed);
 }
 
-bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer)
+bool hb_ask_keep(struct hb_ask *a, struct hb_json *body, struct hb_json *answer)
 {
     struct hb_deed deed = { .room = a->room, .body = body, .guest = a->who->id, .id = a->id, .answer = answer };
 
     if (answer != NULL)
         return keep(a, &deed);
-    json_decref(body);
+    hb_json_decref(body);
     return hb_ask_no_memory(a);
 }
 
@@ -170,7 +170,7 @@ static struct hb_wish *copy_of(const struct hb_ask *a)
 /* Whoever plays is not to wait for those who only talk. */
 static bool is_seated(const struct hb_ask *a, const struct hb_place *p)
 {
-    const char *key = json_string_value(json_object_get(a->fields, "key"));
+    const char *key = hb_json_string_value(hb_json_object_get(a->fields, "key"));
 
     return p->room != NULL && key != NULL && hb_room_seat_of(p->room, key) >= 0;
 }

@@ -12,7 +12,7 @@ enum { HB_GUEST_NAME = 40 }; /* bytes of a name */
 struct hb_ask {
     struct hb_hall *hall;
     struct hb_visitor *who;
-    json_t *fields, *id;
+    struct hb_json *fields, *id;
     const char *text; /* as it came, for waiting */
     size_t length;
     unsigned tries;  /* how often it has waited */
@@ -59,16 +59,16 @@ bool hb_ask_see(struct hb_ask *a, const char *id, const struct hb_room **room, s
 bool hb_ask_wait(struct hb_ask *a, struct hb_place *p);
 
 /* Gives the row its tag and lets it be kept; takes body and answer over.  Plain: its number is all that is answered. */
-bool hb_ask_keep(struct hb_ask *a, json_t *body, json_t *answer);
-bool hb_ask_keep_plain(struct hb_ask *a, json_t *body);
+bool hb_ask_keep(struct hb_ask *a, struct hb_json *body, struct hb_json *answer);
+bool hb_ask_keep_plain(struct hb_ask *a, struct hb_json *body);
 
 /* wish_fair.c: whether somebody who sits down says that he promises a salt (a salt itself is refused), and the row that a
  * wish to begin becomes. */
-bool hb_ask_promises(struct hb_ask *a, const json_t *fields, bool *promises);
+bool hb_ask_promises(struct hb_ask *a, const struct hb_json *fields, bool *promises);
 const char *hb_ask_beginning(const struct hb_room *r);
 
 /* colours.c: the colour that is asked for, -1: none is. */
-bool hb_ask_colour(struct hb_ask *a, const json_t *fields, int *colour);
+bool hb_ask_colour(struct hb_ask *a, const struct hb_json *fields, int *colour);
 
 /* The wishes, by file: colours.c, wish_look.c, wish_open.c, wish_play.c, wish_fair.c, wish_chat.c, wish_talk.c. */
 bool hb_ask_for_ping(struct hb_ask *a);

@@ -10,29 +10,29 @@
 /* The options say it in full. */
 static unsigned level_of(const struct hb_room *r)
 {
-    json_t *options = hb_room_options(r);
-    const char *word = json_string_value(json_object_get(options, r->plan.kind->levels));
+    struct hb_json *options = hb_room_options(r);
+    const char *word = hb_json_string_value(hb_json_object_get(options, r->plan.kind->levels));
     unsigned level = 0;
     bool known = word != NULL && hb_level_read(r->plan.kind, word, &level);
 
-    json_decref(options);
+    hb_json_decref(options);
     return known ? level : 0;
 }
 
 /* ---- rows taking effect ---- */
 
-bool hb_room_read_party(struct hb_room *r, const json_t *body, struct hb_error *err)
+bool hb_room_read_party(struct hb_room *r, const struct hb_json *body, struct hb_error *err)
 {
-    const json_t *text = json_object_get(body, "campaign");
+    const struct hb_json *text = hb_json_object_get(body, "campaign");
 
     if (text == NULL)
         return true;
     r->party = calloc(1, sizeof *r->party);
     if (r->party == NULL)
         return hb_refuse(err, HB_NO_MEMORY, "campaign.memory");
-    if (!json_is_string(text))
+    if (!hb_json_is_string(text))
         return hb_refuse(err, HB_BAD_RECORD, "campaign.one n=%u", 0u);
-    if (!hb_party_read(r->party, json_string_value(text), json_string_length(text), err))
+    if (!hb_party_read(r->party, hb_json_string_value(text), hb_json_string_length(text), err))
         return false;
     if (r->party->kind != r->plan.kind)
         return hb_refuse(err, HB_BAD_RECORD, "campaign.other-game party=%s game=%s", r->party->name,
@@ -40,7 +40,7 @@ bool hb_room_read_party(struct hb_room *r, const json_t *body, struct hb_error *
     return hb_party_may_play(r->party, level_of(r), err);
 }
 
-void hb_room_enter(struct hb_room *r, int64_t at, json_t *event)
+void hb_room_enter(struct hb_room *r, int64_t at, struct hb_json *event)
 {
     struct hb_attempt attempt;
     struct hb_entered entered;
@@ -49,26 +49,26 @@ void hb_room_enter(struct hb_room *r, int64_t at, json_t *event)
         return;
     attempt = hb_attempt_of(hb_table_game(r->table), hb_date_of(at));
     entered = hb_party_add(r->party, level_of(r), r->seats, &attempt);
-    json_object_set_new(event, "entered", hb_entered_json(&entered));
+    hb_json_object_set_new(event, "entered", hb_entered_json(&entered));
     hb_room_put_party(r, event);
 }
 
-void hb_room_put_party(const struct hb_room *r, json_t *head)
+void hb_room_put_party(const struct hb_room *r, struct hb_json *head)
 {
     if (r->party != NULL)
-        json_object_set_new(head, "campaign", hb_party_json(r->party));
+        hb_json_object_set_new(head, "campaign", hb_party_json(r->party));
 }
 
 /* ---- wishes ---- */
 
-static json_t *text_of(struct hb_ask *a, const struct hb_party *p)
+static struct hb_json *text_of(struct hb_ask *a, const struct hb_party *p)
 {
     struct hb_buffer text;
-    json_t *value;
+    struct hb_json *value;
 
     hb_buffer_init(&text);
     hb_party_text(p, &text);
-    value = text.failed ? NULL : json_stringn(text.at, text.length);
+    value = text.failed ? NULL : hb_json_stringn(text.at, text.length);
     hb_buffer_done(&text);
     if (value == NULL)
         hb_ask_no_memory(a);
@@ -78,29 +78,29 @@ static json_t *text_of(struct hb_ask *a, const struct hb_party *p)
 /* Games of a campaign are played as the server has them: a guest says the level, and nothing that would make it easier. */
 static bool says_only_the_level(struct hb_ask *a, const struct hb_kind *kind, unsigned *level)
 {
-    json_t *options = json_object_get(a->fields, "options"), *value;
+    struct hb_json *options = hb_json_object_get(a->fields, "options"), *value;
     const char *name;
 
     *level = 1;
-    json_object_foreach(options, name, value)
+    hb_json_object_foreach(options, name, value)
     {
         if (strcmp(name, kind->levels) != 0)
             return hb_refuse(&a->err, HB_BAD_OPTION, "server.campaign-option name=%.*s", HB_WORD_SHOWN, name);
-        if (!json_is_string(value) || !hb_level_read(kind, json_string_value(value), level))
+        if (!hb_json_is_string(value) || !hb_level_read(kind, hb_json_string_value(value), level))
             return hb_refuse(&a->err, HB_BAD_OPTION, "server.campaign-level most=%u", hb_levels(kind));
     }
     return true;
 }
 
-bool hb_ask_party(struct hb_ask *a, json_t **text)
+bool hb_ask_party(struct hb_ask *a, struct hb_json **text)
 {
-    const char *game = json_string_value(json_object_get(a->fields, "game")), *name;
+    const char *game = hb_json_string_value(hb_json_object_get(a->fields, "game")), *name;
     const struct hb_kind *kind = game == NULL ? NULL : hb_kind_named(game);
     struct hb_party p;
     unsigned level;
 
     *text = NULL;
-    if (json_object_get(a->fields, "campaign") == NULL || kind == NULL)
+    if (hb_json_object_get(a->fields, "campaign") == NULL || kind == NULL)
         return true; /* that there is no such game is said by whoever makes the plan */
     name = hb_ask_text(a, "campaign", HB_PARTY_NAME, true);
     if (name == NULL || !hb_party_init(&p, kind, name, &a->err) || !says_only_the_level(a, kind, &level) ||
@@ -120,42 +120,43 @@ static bool is_here(const struct hb_room *r, unsigned seat)
     return false;
 }
 
-static json_t *seat_again(const struct hb_room *r, unsigned seat)
+static struct hb_json *seat_again(const struct hb_room *r, unsigned seat)
 {
     const struct hb_room_seat *s = &r->seat[seat];
-    json_t *row = s->kind == HB_SEAT_PERSON
-                      ? json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key)
-                      : json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", s->level->name);
+    struct hb_json *row =
+        s->kind == HB_SEAT_PERSON
+            ? hb_json_pack("{s:s, s:s, s:s}", "kind", "person", "name", s->name, "key", s->key)
+            : hb_json_pack("{s:s, s:s, s:s}", "kind", "computer", "name", s->name, "level", s->level->name);
 
-    json_object_set_new(row, "colour", json_integer(r->colour[seat]));
+    hb_json_object_set_new(row, "colour", hb_json_integer(r->colour[seat]));
     hb_dealing_again(r, seat, row);
     return row;
 }
 
 /* All who sit here, less one, and perhaps an open seat more. */
-static json_t *seats_again(const struct hb_room *r, int without, bool more)
+static struct hb_json *seats_again(const struct hb_room *r, int without, bool more)
 {
-    json_t *seats = json_array();
+    struct hb_json *seats = hb_json_array();
 
     for (unsigned p = 0; p < r->seats; p++)
         if ((int)p != without)
-            json_array_append_new(seats, seat_again(r, p));
+            hb_json_array_append_new(seats, seat_again(r, p));
     if (more)
-        json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", "open", "name", ""));
+        hb_json_array_append_new(seats, hb_json_pack("{s:s, s:s}", "kind", "open", "name", ""));
     return seats;
 }
 
 /* Whoever is at the table cannot be left out by others. */
 static bool read_without(struct hb_ask *a, int *without)
 {
-    const json_t *value = json_object_get(a->fields, "without");
-    json_int_t seat = json_integer_value(value);
+    const struct hb_json *value = hb_json_object_get(a->fields, "without");
+    int64_t seat = hb_json_integer_value(value);
     const struct hb_room_seat *s;
 
     *without = -1;
     if (value == NULL)
         return true;
-    if (!json_is_integer(value) || seat < 0 || seat >= a->room->seats)
+    if (!hb_json_is_integer(value) || seat < 0 || seat >= a->room->seats)
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-number");
     s = &a->room->seat[seat];
     if ((unsigned)seat == a->seat || (s->kind == HB_SEAT_PERSON && !s->gave_up && is_here(a->room, (unsigned)seat)))
@@ -166,39 +167,39 @@ static bool read_without(struct hb_ask *a, int *without)
 
 static bool read_more(struct hb_ask *a, bool *more)
 {
-    const json_t *value = json_object_get(a->fields, "more");
+    const struct hb_json *value = hb_json_object_get(a->fields, "more");
 
-    *more = json_is_true(value);
-    return value == NULL || json_is_boolean(value) ||
+    *more = hb_json_is_true(value);
+    return value == NULL || hb_json_is_boolean(value) ||
            hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "more");
 }
 
 static bool read_level(struct hb_ask *a, unsigned *level)
 {
-    const json_t *value = json_object_get(a->fields, "level");
+    const struct hb_json *value = hb_json_object_get(a->fields, "level");
 
     *level = level_of(a->room);
     if (value == NULL)
         return true;
-    if (!json_is_integer(value) || json_integer_value(value) < 1 ||
-        json_integer_value(value) > hb_levels(a->room->plan.kind))
+    if (!hb_json_is_integer(value) || hb_json_integer_value(value) < 1 ||
+        hb_json_integer_value(value) > hb_levels(a->room->plan.kind))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.campaign-level most=%u", hb_levels(a->room->plan.kind));
-    *level = (unsigned)json_integer_value(value);
+    *level = (unsigned)hb_json_integer_value(value);
     return hb_party_may_play(a->room->party, *level, &a->err);
 }
 
-static json_t *options_of(struct hb_ask *a, unsigned level, size_t players)
+static struct hb_json *options_of(struct hb_ask *a, unsigned level, size_t players)
 {
     const struct hb_kind *kind = a->room->plan.kind;
     char word[HB_WORD_SHOWN];
     struct hb_text out = hb_text_in(word, sizeof word);
-    json_t *asked, *full;
+    struct hb_json *asked, *full;
     bool known = hb_level_word(kind, level, &out);
 
     HB_ASSERT(known);
-    asked = json_pack("{s:s}", kind->levels, word);
+    asked = hb_json_pack("{s:s}", kind->levels, word);
     full = hb_ask_options(a, kind->id, asked, players);
-    json_decref(asked);
+    hb_json_decref(asked);
     return full;
 }
 
@@ -211,7 +212,7 @@ static bool next_of_party(struct hb_ask *a, struct hb_next_room *next)
     if (!read_level(a, &level) || !read_more(a, &more) || !read_without(a, &without))
         return false;
     next->seats = seats_again(a->room, without, more);
-    next->options = options_of(a, level, json_array_size(next->seats));
+    next->options = options_of(a, level, hb_json_array_size(next->seats));
     next->party = next->options == NULL ? NULL : text_of(a, a->room->party);
     return next->party != NULL;
 }
@@ -221,7 +222,7 @@ static bool asks_for_the_same(struct hb_ask *a)
     static const char *const more[] = { "level", "more", "without" };
 
     for (unsigned i = 0; i < sizeof more / sizeof more[0]; i++)
-        if (json_object_get(a->fields, more[i]) != NULL)
+        if (hb_json_object_get(a->fields, more[i]) != NULL)
             return hb_refuse(&a->err, HB_BAD_REQUEST, "server.campaign-none name=%s", more[i]);
     return true;
 }
@@ -245,8 +246,8 @@ bool hb_ask_next_room(struct hb_ask *a, struct hb_next_room *next)
 
 void hb_next_room_done(struct hb_next_room *next)
 {
-    json_decref(next->options);
-    json_decref(next->seats);
-    json_decref(next->party);
+    hb_json_decref(next->options);
+    hb_json_decref(next->seats);
+    hb_json_decref(next->party);
     *next = (struct hb_next_room){ 0 };
 }

@@ -9,21 +9,21 @@ enum { SECOND = 1000, DAY_SECONDS = 86400, SECONDS_MAX = 86400, DAYS_MAX = 60 };
 
 static const char *const kinds[] = { "none", "move", "bank", "days" };
 
-static bool number(const json_t *from, const char *name, json_int_t low, json_int_t high, json_int_t *out,
+static bool number(const struct hb_json *from, const char *name, int64_t low, int64_t high, int64_t *out,
                    struct hb_error *err)
 {
-    const json_t *value = json_object_get(from, name);
+    const struct hb_json *value = hb_json_object_get(from, name);
 
-    if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
+    if (!hb_json_is_integer(value) || hb_json_integer_value(value) < low || hb_json_integer_value(value) > high)
         return hb_refuse(err, HB_BAD_REQUEST, "server.clock-number name=%s low=%lld high=%lld", name, (long long)low,
                          (long long)high);
-    *out = json_integer_value(value);
+    *out = hb_json_integer_value(value);
     return true;
 }
 
-static bool read_kind(struct hb_clock *c, const json_t *from, struct hb_error *err)
+static bool read_kind(struct hb_clock *c, const struct hb_json *from, struct hb_error *err)
 {
-    const char *kind = json_string_value(json_object_get(from, "kind"));
+    const char *kind = hb_json_string_value(hb_json_object_get(from, "kind"));
 
     for (unsigned k = 0; kind != NULL && k < sizeof kinds / sizeof kinds[0]; k++)
         if (strcmp(kind, kinds[k]) == 0) {
@@ -33,22 +33,22 @@ static bool read_kind(struct hb_clock *c, const json_t *from, struct hb_error *e
     return hb_refuse(err, HB_BAD_REQUEST, "server.clock-kind");
 }
 
-static bool has_fields(const json_t *from, size_t fields, struct hb_error *err)
+static bool has_fields(const struct hb_json *from, size_t fields, struct hb_error *err)
 {
-    if (json_object_size(from) == fields)
+    if (hb_json_object_size(from) == fields)
         return true;
     return hb_refuse(err, HB_BAD_REQUEST, "server.clock-field");
 }
 
-bool hb_clock_read(struct hb_clock *c, const json_t *from, struct hb_error *err)
+bool hb_clock_read(struct hb_clock *c, const struct hb_json *from, struct hb_error *err)
 {
-    json_int_t base = 0, increment = 0;
+    int64_t base = 0, increment = 0;
 
     memset(c, 0, sizeof *c);
     if (from == NULL)
         return true;
-    if (!json_is_object(from) || !read_kind(c, from, err))
-        return json_is_object(from) ? false : hb_refuse(err, HB_BAD_REQUEST, "server.clock-object");
+    if (!hb_json_is_object(from) || !read_kind(c, from, err))
+        return hb_json_is_object(from) ? false : hb_refuse(err, HB_BAD_REQUEST, "server.clock-object");
     switch (c->kind) {
     case HB_CLOCK_NONE:
         return has_fields(from, 1, err);
@@ -72,22 +72,22 @@ bool hb_clock_read(struct hb_clock *c, const json_t *from, struct hb_error *err)
     return true;
 }
 
-json_t *hb_clock_json(const struct hb_clock *c)
+struct hb_json *hb_clock_json(const struct hb_clock *c)
 {
-    json_int_t seconds = c->base / SECOND;
+    int64_t seconds = c->base / SECOND;
 
     switch (c->kind) {
     case HB_CLOCK_NONE:
         break;
     case HB_CLOCK_MOVE:
-        return json_pack("{s:s, s:I}", "kind", "move", "seconds", seconds);
+        return hb_json_pack("{s:s, s:I}", "kind", "move", "seconds", seconds);
     case HB_CLOCK_BANK:
-        return json_pack("{s:s, s:I, s:I}", "kind", "bank", "seconds", seconds, "increment",
-                         (json_int_t)(c->increment / SECOND));
+        return hb_json_pack("{s:s, s:I, s:I}", "kind", "bank", "seconds", seconds, "increment",
+                            (int64_t)(c->increment / SECOND));
     case HB_CLOCK_DAYS:
-        return json_pack("{s:s, s:I}", "kind", "days", "days", seconds / DAY_SECONDS);
+        return hb_json_pack("{s:s, s:I}", "kind", "days", "days", seconds / DAY_SECONDS);
     }
-    return json_pack("{s:s}", "kind", "none");
+    return hb_json_pack("{s:s}", "kind", "none");
 }
 
 void hb_clock_start(struct hb_clock *c, int64_t now)

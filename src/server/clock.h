@@ -3,8 +3,7 @@
 #define HB_CLOCK_H
 
 #include "hradby/game.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 enum hb_clock_kind { HB_CLOCK_NONE, HB_CLOCK_MOVE, HB_CLOCK_BANK, HB_CLOCK_DAYS };
 
@@ -17,8 +16,8 @@ struct hb_clock {
 };
 
 /* {"kind":"bank","seconds":600,"increment":5}; NULL is none.  And back. */
-bool hb_clock_read(struct hb_clock *c, const json_t *from, struct hb_error *err);
-json_t *hb_clock_json(const struct hb_clock *c);
+bool hb_clock_read(struct hb_clock *c, const struct hb_json *from, struct hb_error *err);
+struct hb_json *hb_clock_json(const struct hb_clock *c);
 
 void hb_clock_start(struct hb_clock *c, int64_t now);
 

@@ -3,9 +3,10 @@
  * for it, rows have been. */
 #include "server/ask.h"
 
-static bool is_colour(const json_t *value)
+static bool is_colour(const struct hb_json *value)
 {
-    return json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) < HB_PLAYERS_MAX;
+    return hb_json_is_integer(value) && hb_json_integer_value(value) >= 0 &&
+           hb_json_integer_value(value) < HB_PLAYERS_MAX;
 }
 
 /* ---- rows taking effect ---- */
@@ -17,18 +18,18 @@ static unsigned free_colour(unsigned taken, unsigned preferred)
 }
 
 /* As the seats ask for them; who asks for none has the colour of his number, or the first that is left. */
-bool hb_room_open_colours(struct hb_room *r, const json_t *seats)
+bool hb_room_open_colours(struct hb_room *r, const struct hb_json *seats)
 {
     unsigned taken = 0, wished = 0;
 
     for (unsigned p = 0; p < r->seats; p++) {
-        const json_t *wish = json_object_get(json_array_get(seats, p), "colour");
+        const struct hb_json *wish = hb_json_object_get(hb_json_array_get(seats, p), "colour");
 
         if (wish == NULL)
             continue;
-        if (!is_colour(wish) || taken >> json_integer_value(wish) & 1)
+        if (!is_colour(wish) || taken >> hb_json_integer_value(wish) & 1)
             return false;
-        r->colour[p] = (uint8_t)json_integer_value(wish);
+        r->colour[p] = (uint8_t)hb_json_integer_value(wish);
         taken |= 1u << r->colour[p];
         wished |= 1u << p;
     }
@@ -49,35 +50,35 @@ static int seat_with(const struct hb_room *r, unsigned colour)
     return -1;
 }
 
-bool hb_room_take_colour(struct hb_room *r, unsigned seat, const json_t *colour)
+bool hb_room_take_colour(struct hb_room *r, unsigned seat, const struct hb_json *colour)
 {
     int other;
 
     if (!is_colour(colour))
         return false;
-    other = seat_with(r, (unsigned)json_integer_value(colour));
+    other = seat_with(r, (unsigned)hb_json_integer_value(colour));
     if (other >= 0)
         r->colour[other] = r->colour[seat];
-    r->colour[seat] = (uint8_t)json_integer_value(colour);
+    r->colour[seat] = (uint8_t)hb_json_integer_value(colour);
     return true;
 }
 
-json_t *hb_room_colours(const struct hb_room *r)
+struct hb_json *hb_room_colours(const struct hb_room *r)
 {
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
 
     for (unsigned p = 0; p < r->seats; p++)
-        json_array_append_new(list, json_integer(r->colour[p]));
+        hb_json_array_append_new(list, hb_json_integer(r->colour[p]));
     return list;
 }
 
 /* ---- wishes ---- */
 
-bool hb_ask_colour(struct hb_ask *a, const json_t *fields, int *colour)
+bool hb_ask_colour(struct hb_ask *a, const struct hb_json *fields, int *colour)
 {
-    const json_t *value = json_object_get(fields, "colour");
+    const struct hb_json *value = hb_json_object_get(fields, "colour");
 
-    *colour = value == NULL ? -1 : (int)json_integer_value(value);
+    *colour = value == NULL ? -1 : (int)hb_json_integer_value(value);
     return value == NULL || is_colour(value) ||
            hb_refuse(&a->err, HB_BAD_REQUEST, "server.colour-number most=%d", HB_PLAYERS_MAX - 1);
 }
@@ -107,6 +108,6 @@ bool hb_ask_for_colour(struct hb_ask *a)
     if (!hb_room_may_wear(a->room, a->seat, (unsigned)colour))
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.colour-taken name=%s",
                          a->room->seat[seat_with(a->room, (unsigned)colour)].name);
-    return hb_ask_keep(a, json_pack("{s:s, s:i, s:i}", "kind", "colour", "seat", (int)a->seat, "colour", colour),
-                       json_object());
+    return hb_ask_keep(a, hb_json_pack("{s:s, s:i, s:i}", "kind", "colour", "seat", (int)a->seat, "colour", colour),
+                       hb_json_object());
 }

@@ -49,7 +49,7 @@ static enum step what_follows(struct hb_hall *h, const struct hb_room *r)
     return r->asker >= 0 && (r->accepted & others) == others ? TAKE_BACK : NOTHING;
 }
 
-static json_t *body_of(struct hb_hall *h, const struct hb_room *r, enum step step)
+static struct hb_json *body_of(struct hb_hall *h, const struct hb_room *r, enum step step)
 {
     switch (step) {
     case NOTHING:
@@ -57,24 +57,24 @@ static json_t *body_of(struct hb_hall *h, const struct hb_room *r, enum step ste
     case BEGIN:
         return hb_fair_row(h, r);
     case END:
-        return json_pack("{s:s}", "kind", "end");
+        return hb_json_pack("{s:s}", "kind", "end");
     case RESUME:
-        return json_pack("{s:s, s:I}", "kind", "resume", "away", (json_int_t)time_away(h, r, hb_room_now(h, r)));
+        return hb_json_pack("{s:s, s:I}", "kind", "resume", "away", (int64_t)time_away(h, r, hb_room_now(h, r)));
     case TAKE_BACK:
-        return json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", r->asker, "count",
-                         (int)hb_room_undo_count(r, (unsigned)r->asker));
+        return hb_json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", r->asker, "count",
+                            (int)hb_room_undo_count(r, (unsigned)r->asker));
     }
     return NULL;
 }
 
 /* Takes the body over. */
-static void keep(struct hb_hall *h, struct hb_place *p, json_t *body)
+static void keep(struct hb_hall *h, struct hb_place *p, struct hb_json *body)
 {
     struct hb_deed deed = { .room = p->room, .body = body };
 
     if (body == NULL || !hb_hall_keep(h, &deed))
         p->rest_until = hb_hall_now(h) + REST;
-    json_decref(body);
+    hb_json_decref(body);
 }
 
 /* ---- computers ---- */
@@ -166,7 +166,7 @@ static void play_thought(struct hb_hall *h, struct hb_place *p, const struct hb_
     struct hb_text out = hb_text_in(text, sizeof text);
 
     hb_move_text(hb_table_game(p->room->table), t->move, &out);
-    keep(h, p, json_pack("{s:s, s:i, s:s}", "kind", "play", "by", t->seat, "move", text));
+    keep(h, p, hb_json_pack("{s:s, s:i, s:s}", "kind", "play", "by", t->seat, "move", text));
 }
 
 /* A thought of another position is of no use: the room thinks anew. */
@@ -261,9 +261,9 @@ static void act(struct hb_hall *h, struct hb_place *p)
     int late = seat_out_of_time(r, hb_room_now(h, r));
 
     if (late >= 0)
-        keep(h, p, json_pack("{s:s, s:i}", "kind", "flag", "seat", late));
+        keep(h, p, hb_json_pack("{s:s, s:i}", "kind", "flag", "seat", late));
     else if (r->state == HB_ROOM_WAITING)
-        keep(h, p, json_pack("{s:s}", "kind", "close"));
+        keep(h, p, hb_json_pack("{s:s}", "kind", "close"));
     else if (!p->queued && !p->thinking && computer_to_move(r) >= 0)
         queue(h, p);
 }

@@ -9,7 +9,7 @@
 #ifndef HB_DEALING_H
 #define HB_DEALING_H
 
-#include <jansson.h>
+#include "table/json.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -33,7 +33,7 @@ struct hb_dealing {
     bool broken, late; /* somebody who had to reveal has gone; his time was up */
     int64_t since;     /* when the last seat was taken, the beginning asked for, or the dealing began */
     unsigned char promises[8];
-    json_t *past; /* {commit, secret} of each that was drawn before; NULL: none */
+    struct hb_json *past; /* {commit, secret} of each that was drawn before; NULL: none */
 
     int64_t met; /* the hall's: when it saw the room first; 0: not yet.  It is not kept */
 };
@@ -42,12 +42,12 @@ struct hb_dealing {
 
 /* `begin`, `promise`, `deal`, `reveal` and `anew`, told in the event.  NULL, or what is wrong: a word of the catalogue,
  * deed.FAULT.fault. */
-const char *hb_dealing_apply(struct hb_room *r, const json_t *body, int64_t at, json_t *event);
+const char *hb_dealing_apply(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event);
 
 /* What the rows `open`, `sit`, `stand` and `start` do besides. */
-void hb_dealing_open(struct hb_room *r, const json_t *body, int64_t at);
-void hb_dealing_sit(struct hb_room *r, unsigned seat, const json_t *body, int64_t at);
-void hb_dealing_stand(struct hb_room *r, unsigned seat, const json_t *body);
+void hb_dealing_open(struct hb_room *r, const struct hb_json *body, int64_t at);
+void hb_dealing_sit(struct hb_room *r, unsigned seat, const struct hb_json *body, int64_t at);
+void hb_dealing_stand(struct hb_room *r, unsigned seat, const struct hb_json *body);
 bool hb_dealing_start(struct hb_room *r); /* false: a salt is missing */
 
 /* ---- asking ---- */
@@ -58,8 +58,8 @@ unsigned hb_dealing_missing(const struct hb_room *r);  /* seats that have still 
 
 /* ---- telling ---- */
 
-json_t *hb_dealing_fair(const struct hb_room *r); /* as a record has it; without the secret before the end */
-void hb_dealing_end(const struct hb_room *r, json_t *event);
-void hb_dealing_again(const struct hb_room *r, unsigned seat, json_t *row); /* of the next room */
+struct hb_json *hb_dealing_fair(const struct hb_room *r); /* as a record has it; without the secret before the end */
+void hb_dealing_end(const struct hb_room *r, struct hb_json *event);
+void hb_dealing_again(const struct hb_room *r, unsigned seat, struct hb_json *row); /* of the next room */
 
 #endif

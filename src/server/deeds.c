@@ -14,7 +14,7 @@
 struct deed {
     struct hb_room *room;
     const struct hb_row *row;
-    const json_t *body;
+    const struct hb_json *body;
     struct hb_packer event;
     struct hb_buffer *told; /* the sentences; NULL: nobody wants to hear them */
     struct hb_error *err;
@@ -38,29 +38,29 @@ static void tell_flag(struct deed *d, const char *name, bool value)
 }
 
 /* Takes the value over; without one there is no such field. */
-static void tell(struct deed *d, const char *name, json_t *value)
+static void tell(struct deed *d, const char *name, struct hb_json *value)
 {
     hb_packer_put(&d->event, name, value);
-    json_decref(value);
+    hb_json_decref(value);
 }
 
 /* As the row has it, if it does. */
 static void tell_again(struct deed *d, const char *name)
 {
-    hb_packer_put(&d->event, name, json_object_get(d->body, name));
+    hb_packer_put(&d->event, name, hb_json_object_get(d->body, name));
 }
 
 /* Takes the fields over. */
-static void tell_all(struct deed *d, json_t *fields)
+static void tell_all(struct deed *d, struct hb_json *fields)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    json_object_foreach(fields, name, value)
+    hb_json_object_foreach(fields, name, value)
     {
         hb_packer_put(&d->event, name, value);
     }
-    json_decref(fields);
+    hb_json_decref(fields);
 }
 
 /* ---- fields of the row ---- */
@@ -73,17 +73,18 @@ static bool bad(const struct deed *d, const char *fault)
 
 static bool seat_in(const struct deed *d, const char *name, unsigned *seat)
 {
-    const json_t *value = json_object_get(d->body, name);
+    const struct hb_json *value = hb_json_object_get(d->body, name);
 
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= d->room->seats)
+    if (!hb_json_is_integer(value) || hb_json_integer_value(value) < 0 ||
+        hb_json_integer_value(value) >= d->room->seats)
         return bad(d, "no-seat");
-    *seat = (unsigned)json_integer_value(value);
+    *seat = (unsigned)hb_json_integer_value(value);
     return true;
 }
 
 static bool text_in(const struct deed *d, const char *name, char *out, size_t cap)
 {
-    const char *text = json_string_value(json_object_get(d->body, name));
+    const char *text = hb_json_string_value(hb_json_object_get(d->body, name));
 
     if (text == NULL || strlen(text) >= cap)
         return bad(d, "text");
@@ -92,10 +93,10 @@ static bool text_in(const struct deed *d, const char *name, char *out, size_t ca
 }
 
 /* By the hash of his key.  Rows of earlier versions have the tag instead, and the key comes of it. */
-static bool sit_down(struct deed *d, unsigned seat, const char *name, const json_t *from)
+static bool sit_down(struct deed *d, unsigned seat, const char *name, const struct hb_json *from)
 {
-    const char *hash = json_string_value(json_object_get(from, "key"));
-    const char *tag = json_string_value(json_object_get(from, "tag"));
+    const char *hash = hb_json_string_value(hb_json_object_get(from, "key"));
+    const char *tag = hb_json_string_value(hb_json_object_get(from, "tag"));
     struct hb_room_seat *s = &d->room->seat[seat];
     char key[HB_KEY_TEXT + 1];
 
@@ -112,12 +113,12 @@ static bool sit_down(struct deed *d, unsigned seat, const char *name, const json
     return true;
 }
 
-static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
+static bool open_seat(struct deed *d, unsigned p, const struct hb_json *seat)
 {
-    const char *kind = json_string_value(json_object_get(seat, "kind"));
-    const char *name = json_string_value(json_object_get(seat, "name"));
-    const char *salt = json_string_value(json_object_get(seat, "salt"));
-    const char *level = json_string_value(json_object_get(seat, "level"));
+    const char *kind = hb_json_string_value(hb_json_object_get(seat, "kind"));
+    const char *name = hb_json_string_value(hb_json_object_get(seat, "name"));
+    const char *salt = hb_json_string_value(hb_json_object_get(seat, "salt"));
+    const char *level = hb_json_string_value(hb_json_object_get(seat, "level"));
 
     d->room->seat[p].level = level == NULL ? hb_player_usual() : hb_player_kind_named(level, d->err);
     if (d->room->seat[p].level == NULL)
@@ -136,26 +137,28 @@ static bool open_seat(struct deed *d, unsigned p, const json_t *seat)
 
 static bool keep_options(struct deed *d)
 {
-    json_t *options = hb_options_with_before(d->room->plan.kind, json_object_get(d->body, "options"));
+    struct hb_json *options = hb_options_with_before(d->room->plan.kind, hb_json_object_get(d->body, "options"));
 
-    d->room->options = options == NULL ? NULL : json_dumps(options, JSON_COMPACT);
-    json_decref(options);
+    d->room->options = options == NULL ? NULL : hb_json_dumps(options);
+    hb_json_decref(options);
     return d->room->options != NULL || hb_room_no_memory(d->err);
 }
 
 /* What is to be played.  The set-up itself is large and made again when the game begins. */
-static bool make_plan(struct deed *d, struct hb_plan *plan, json_t *game, json_t *options)
+static bool make_plan(struct deed *d, struct hb_plan *plan, struct hb_json *game, struct hb_json *options)
 {
-    json_t *fields = json_pack("{s:O, s:O, s:i}", "game", game, "options", options, "players", (int)d->room->seats);
+    struct hb_json *fields =
+        hb_json_pack("{s:O, s:O, s:i}", "game", game, "options", options, "players", (int)d->room->seats);
     bool good = fields != NULL && hb_plan_read_saved(plan, fields, d->err);
 
-    json_decref(fields);
+    hb_json_decref(fields);
     return fields != NULL ? good : bad(d, "no-game");
 }
 
 static bool open_plan(struct deed *d)
 {
-    bool good = make_plan(d, &d->room->plan, json_object_get(d->body, "game"), json_object_get(d->body, "options"));
+    bool good =
+        make_plan(d, &d->room->plan, hb_json_object_get(d->body, "game"), hb_json_object_get(d->body, "options"));
 
     if (!good)
         return false;
@@ -166,7 +169,7 @@ static bool open_plan(struct deed *d)
 /* The plan as it is now with a set-up; it has to be freed, and the names and the seed are the room's. */
 static bool whole_plan(struct deed *d, struct hb_plan *plan)
 {
-    json_t *game = json_string(d->room->plan.kind->id), *options = hb_room_options(d->room);
+    struct hb_json *game = hb_json_string(d->room->plan.kind->id), *options = hb_room_options(d->room);
     bool good = game != NULL && options != NULL ? make_plan(d, plan, game, options) : hb_room_no_memory(d->err);
 
     if (good) {
@@ -174,8 +177,8 @@ static bool whole_plan(struct deed *d, struct hb_plan *plan)
         memcpy(plan->seed, d->room->plan.seed, sizeof plan->seed);
         plan->auto_chance = true;
     }
-    json_decref(game);
-    json_decref(options);
+    hb_json_decref(game);
+    hb_json_decref(options);
     return good;
 }
 
@@ -196,26 +199,26 @@ bool hb_room_can_begin(struct hb_room *r, struct hb_error *err)
 static bool apply_open(struct deed *d)
 {
     struct hb_room *r = d->room;
-    const json_t *seats = json_object_get(d->body, "seats");
+    const struct hb_json *seats = hb_json_object_get(d->body, "seats");
 
-    if (r->seq != 0 || json_array_size(seats) < 1 || json_array_size(seats) > HB_PLAYERS_MAX)
+    if (r->seq != 0 || hb_json_array_size(seats) < 1 || hb_json_array_size(seats) > HB_PLAYERS_MAX)
         return bad(d, "open");
-    r->seats = r->fair.players = (unsigned)json_array_size(seats);
+    r->seats = r->fair.players = (unsigned)hb_json_array_size(seats);
     if (!text_in(d, "secret", r->fair.secret, sizeof r->fair.secret) ||
         !text_in(d, "pepper", r->pepper, sizeof r->pepper))
         return false;
     if (!hb_fair_is_hex(r->fair.secret) || !hb_fair_is_hex(r->pepper))
         return bad(d, "secret");
     hb_fair_commit(r->fair.commit, r->fair.secret);
-    r->is_public = json_is_true(json_object_get(d->body, "public"));
-    r->hints = !json_is_false(json_object_get(d->body, "hints")); /* rows of earlier versions say nothing of it */
+    r->is_public = hb_json_is_true(hb_json_object_get(d->body, "public"));
+    r->hints = !hb_json_is_false(hb_json_object_get(d->body, "hints")); /* rows of earlier versions say nothing of it */
     r->opened = d->row->at;
     for (unsigned p = 0; p < r->seats; p++)
-        if (!open_seat(d, p, json_array_get(seats, p)))
+        if (!open_seat(d, p, hb_json_array_get(seats, p)))
             return false;
     if (!hb_room_open_colours(r, seats))
         return bad(d, "colour");
-    if (!hb_clock_read(&r->clock, json_object_get(d->body, "clock"), d->err) || !open_plan(d) ||
+    if (!hb_clock_read(&r->clock, hb_json_object_get(d->body, "clock"), d->err) || !open_plan(d) ||
         !hb_room_read_party(r, d->body, d->err))
         return false;
     hb_dealing_open(r, d->body, d->row->at);
@@ -225,7 +228,7 @@ static bool apply_open(struct deed *d)
 
 static bool apply_sit(struct deed *d)
 {
-    const json_t *colour = json_object_get(d->body, "colour");
+    const struct hb_json *colour = hb_json_object_get(d->body, "colour");
     char name[HB_NAME_TEXT];
     unsigned seat = 0;
 
@@ -252,7 +255,7 @@ static bool apply_colour(struct deed *d)
     unsigned seat = 0;
 
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat) ||
-        !hb_room_take_colour(d->room, seat, json_object_get(d->body, "colour")))
+        !hb_room_take_colour(d->room, seat, hb_json_object_get(d->body, "colour")))
         return bad(d, "colour");
     d->room->recoloured++;
     tell_number(d, "seat", seat);
@@ -267,7 +270,7 @@ static bool apply_stand(struct deed *d)
     if (d->room->state != HB_ROOM_WAITING || !seat_in(d, "seat", &seat))
         return bad(d, "stand");
     d->room->seat[seat] = (struct hb_room_seat){ .level = hb_player_usual() };
-    if (json_object_get(d->body, "late") == NULL)
+    if (hb_json_object_get(d->body, "late") == NULL)
         d->room->stood++;
     hb_dealing_stand(d->room, seat, d->body);
     tell_number(d, "seat", seat);
@@ -278,7 +281,7 @@ static bool apply_stand(struct deed *d)
 /* begin, promise, deal, reveal, anew */
 static bool apply_fair(struct deed *d)
 {
-    json_t *fields = json_object();
+    struct hb_json *fields = hb_json_object();
     const char *fault;
 
     if (fields == NULL)
@@ -328,15 +331,15 @@ static bool apply_start(struct deed *d)
 {
     struct hb_room *r = d->room;
     struct hb_game *from;
-    json_t *players = json_array();
+    struct hb_json *players = hb_json_array();
 
     if (r->state != HB_ROOM_WAITING || !hb_dealing_start(r))
-        return json_decref(players), bad(d, "begun");
+        return hb_json_decref(players), bad(d, "begun");
     seat_computers(r);
     hb_fair_seed(r->plan.seed, &r->fair);
     open_table(d);
     for (unsigned p = 0; p < r->seats; p++)
-        json_array_append_new(players, json_string(r->seat[p].name));
+        hb_json_array_append_new(players, hb_json_string(r->seat[p].name));
     tell(d, "players", players);
     tell_text(d, "commit", r->fair.commit);
     if (r->table == NULL)
@@ -374,7 +377,7 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
 
 static bool apply_play(struct deed *d)
 {
-    const char *move = json_string_value(json_object_get(d->body, "move"));
+    const char *move = hb_json_string_value(hb_json_object_get(d->body, "move"));
     struct hb_game *from;
     unsigned by = 0;
     bool good;
@@ -409,13 +412,14 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
 
 static bool apply_undo(struct deed *d)
 {
-    const json_t *count = json_object_get(d->body, "count");
+    const struct hb_json *count = hb_json_object_get(d->body, "count");
     unsigned by = 0;
 
-    if (d->room->state != HB_ROOM_PLAYING || d->room->loser >= 0 || !seat_in(d, "by", &by) || !json_is_integer(count) ||
-        json_integer_value(count) < 1 || (size_t)json_integer_value(count) > d->room->plays)
+    if (d->room->state != HB_ROOM_PLAYING || d->room->loser >= 0 || !seat_in(d, "by", &by) ||
+        !hb_json_is_integer(count) || hb_json_integer_value(count) < 1 ||
+        (size_t)hb_json_integer_value(count) > d->room->plays)
         return bad(d, "nothing-back");
-    return take_back(d, by, (unsigned)json_integer_value(count));
+    return take_back(d, by, (unsigned)hb_json_integer_value(count));
 }
 
 static bool apply_takeback(struct deed *d)
@@ -432,7 +436,7 @@ static bool apply_takeback(struct deed *d)
 
 static bool apply_answer(struct deed *d)
 {
-    bool accept = json_is_true(json_object_get(d->body, "accept"));
+    bool accept = hb_json_is_true(hb_json_object_get(d->body, "accept"));
     unsigned by = 0;
 
     if (d->room->asker < 0 || !seat_in(d, "by", &by))
@@ -450,10 +454,11 @@ static bool apply_chat(struct deed *d)
     tell_again(d, "name");
     tell_again(d, "seat");
     tell_again(d, "text");
-    if (!json_is_string(json_object_get(d->body, "text")))
+    if (!hb_json_is_string(hb_json_object_get(d->body, "text")))
         return bad(d, "no-text");
     d->room->chats++;
-    return json_is_integer(json_object_get(d->body, "seat")) || hb_room_hear_stranger(d->room, d->row->seq, d->err);
+    return hb_json_is_integer(hb_json_object_get(d->body, "seat")) ||
+           hb_room_hear_stranger(d->room, d->row->seq, d->err);
 }
 
 /* What spectators say is not wanted any more, or again. */
@@ -463,7 +468,7 @@ static bool apply_quiet(struct deed *d)
 
     if (!seat_in(d, "by", &by))
         return false;
-    d->room->quiet = json_is_true(json_object_get(d->body, "on"));
+    d->room->quiet = hb_json_is_true(hb_json_object_get(d->body, "on"));
     tell_number(d, "by", by);
     tell_flag(d, "on", d->room->quiet);
     return true;
@@ -525,11 +530,11 @@ static bool apply_substitute(struct deed *d)
 /* The server was away for a while: nobody is charged for it.  Rows of before do not say for how long. */
 static bool apply_resume(struct deed *d)
 {
-    const json_t *away = json_object_get(d->body, "away");
+    const struct hb_json *away = hb_json_object_get(d->body, "away");
 
-    if (d->room->state != HB_ROOM_PLAYING || (away != NULL && json_integer_value(away) <= 0))
+    if (d->room->state != HB_ROOM_PLAYING || (away != NULL && hb_json_integer_value(away) <= 0))
         return bad(d, "resume");
-    hb_clock_forgive(&d->room->clock, away != NULL ? json_integer_value(away) : -1, d->row->at);
+    hb_clock_forgive(&d->room->clock, away != NULL ? hb_json_integer_value(away) : -1, d->row->at);
     d->room->resumes = false;
     hb_room_put_moment(d->room, &d->event.facts, d->row->at);
     return true;
@@ -538,11 +543,11 @@ static bool apply_resume(struct deed *d)
 static bool apply_end(struct deed *d)
 {
     struct hb_room *r = d->room;
-    json_t *fields;
+    struct hb_json *fields;
 
     if (r->state != HB_ROOM_PLAYING || !hb_room_game_over(r))
         return bad(d, "not-over");
-    fields = json_object();
+    fields = hb_json_object();
     if (fields == NULL)
         return hb_room_no_memory(d->err);
     r->state = HB_ROOM_OVER;
@@ -586,15 +591,15 @@ static const struct {
 enum { DEEDS = sizeof deeds / sizeof deeds[0] };
 
 /* Whose wish it was: a seat's, or that of somebody without one. */
-static unsigned voice_of(const struct hb_room *r, const json_t *body)
+static unsigned voice_of(const struct hb_room *r, const struct hb_json *body)
 {
     static const char *const fields[] = { "by", "seat" };
 
     for (unsigned i = 0; i < 2; i++) {
-        const json_t *seat = json_object_get(body, fields[i]);
+        const struct hb_json *seat = hb_json_object_get(body, fields[i]);
 
-        if (json_is_integer(seat) && json_integer_value(seat) >= 0 && json_integer_value(seat) < r->seats)
-            return (unsigned)json_integer_value(seat);
+        if (hb_json_is_integer(seat) && hb_json_integer_value(seat) >= 0 && hb_json_integer_value(seat) < r->seats)
+            return (unsigned)hb_json_integer_value(seat);
     }
     return HB_PLAYERS_MAX;
 }
@@ -610,7 +615,7 @@ static bool do_deed(struct deed *d, const char *kind)
 /* The tags of those who sat down are secrets, of which only a mark is kept; earlier versions kept them as they were. */
 static bool remember(struct deed *d, const char *kind)
 {
-    const char *tag = json_string_value(json_object_get(d->body, "tag"));
+    const char *tag = hb_json_string_value(hb_json_object_get(d->body, "tag"));
     bool secret = strcmp(kind, "open") == 0 || strcmp(kind, "sit") == 0;
     char mark[HB_TAG_MAX + 1];
 
@@ -636,7 +641,7 @@ static void write_event(const struct deed *d, struct hb_buffer *out)
 
 static bool apply_body(struct deed *d)
 {
-    const char *kind = json_string_value(json_object_get(d->body, "kind"));
+    const char *kind = hb_json_string_value(hb_json_object_get(d->body, "kind"));
 
     if (kind == NULL)
         return bad(d, "no-kind");
@@ -655,7 +660,7 @@ static bool apply_body(struct deed *d)
     return remember(d, kind);
 }
 
-bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const json_t *body, struct hb_buffer *told,
+bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const struct hb_json *body, struct hb_buffer *told,
                         struct hb_error *err)
 {
     struct hb_buffer sentences;
@@ -674,9 +679,9 @@ bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const json_
 
 bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer *told, struct hb_error *err)
 {
-    json_t *body = hb_json_parse(row->body, row->length, err);
+    struct hb_json *body = hb_json_parse(row->body, row->length, err);
     bool good = body != NULL && hb_room_apply_body(r, row, body, told, err);
 
-    json_decref(body);
+    hb_json_decref(body);
     return good;
 }

@@ -37,26 +37,26 @@ static void forget(struct hb_room *r, unsigned seat)
     r->fair.promise[seat][0] = r->fair.salt[seat][0] = '\0';
 }
 
-static void expect(struct hb_room *r, unsigned seat, const json_t *says)
+static void expect(struct hb_room *r, unsigned seat, const struct hb_json *says)
 {
-    if (json_is_true(json_object_get(says, "promises")))
+    if (hb_json_is_true(hb_json_object_get(says, "promises")))
         r->dealing.expected |= 1u << seat;
 }
 
-void hb_dealing_open(struct hb_room *r, const json_t *body, int64_t at)
+void hb_dealing_open(struct hb_room *r, const struct hb_json *body, int64_t at)
 {
-    const json_t *seats = json_object_get(body, "seats");
+    const struct hb_json *seats = hb_json_object_get(body, "seats");
 
     for (unsigned p = 0; p < r->seats; p++)
-        expect(r, p, json_array_get(seats, p));
-    r->dealing.again = json_is_true(json_object_get(body, "again"));
+        expect(r, p, hb_json_array_get(seats, p));
+    r->dealing.again = hb_json_is_true(hb_json_object_get(body, "again"));
     r->dealing.since = at;
 }
 
 /* Rows of older servers have a salt here. */
-void hb_dealing_sit(struct hb_room *r, unsigned seat, const json_t *body, int64_t at)
+void hb_dealing_sit(struct hb_room *r, unsigned seat, const struct hb_json *body, int64_t at)
 {
-    const char *salt = json_string_value(json_object_get(body, "salt"));
+    const char *salt = hb_json_string_value(hb_json_object_get(body, "salt"));
 
     if (salt != NULL && strlen(salt) <= HB_SALT_MAX)
         memcpy(r->fair.salt[seat], salt, strlen(salt) + 1);
@@ -66,12 +66,12 @@ void hb_dealing_sit(struct hb_room *r, unsigned seat, const json_t *body, int64_
 }
 
 /* Whoever stands up calls the beginning off.  If he had to reveal, what was promised and revealed is of no use. */
-void hb_dealing_stand(struct hb_room *r, unsigned seat, const json_t *body)
+void hb_dealing_stand(struct hb_room *r, unsigned seat, const struct hb_json *body)
 {
     struct hb_dealing *d = &r->dealing;
 
     d->broken |= d->must >> seat & 1;
-    d->late |= json_is_true(json_object_get(body, "late"));
+    d->late |= hb_json_is_true(hb_json_object_get(body, "late"));
     d->must &= ~(1u << seat);
     d->expected &= ~(1u << seat);
     d->promises[seat] = 0;
@@ -90,16 +90,16 @@ bool hb_dealing_start(struct hb_room *r)
 
 /* ---- rows ---- */
 
-static bool seat_in(const struct hb_room *r, const json_t *body, const char *name, unsigned *seat)
+static bool seat_in(const struct hb_room *r, const struct hb_json *body, const char *name, unsigned *seat)
 {
-    const json_t *value = json_object_get(body, name);
+    const struct hb_json *value = hb_json_object_get(body, name);
 
-    *seat = (unsigned)json_integer_value(value);
-    return json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) < r->seats &&
+    *seat = (unsigned)hb_json_integer_value(value);
+    return hb_json_is_integer(value) && hb_json_integer_value(value) >= 0 && hb_json_integer_value(value) < r->seats &&
            (hb_room_persons(r) >> *seat & 1);
 }
 
-static const char *apply_begin(struct hb_room *r, const json_t *body, int64_t at, json_t *event)
+static const char *apply_begin(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event)
 {
     unsigned by;
 
@@ -108,13 +108,13 @@ static const char *apply_begin(struct hb_room *r, const json_t *body, int64_t at
     r->dealing.asked = true;
     r->dealing.again = false;
     r->dealing.since = at;
-    json_object_set_new(event, "by", json_integer(by));
+    hb_json_object_set_new(event, "by", hb_json_integer(by));
     return NULL;
 }
 
-static const char *apply_promise(struct hb_room *r, const json_t *body, int64_t at, json_t *event)
+static const char *apply_promise(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event)
 {
-    const char *promise = json_string_value(json_object_get(body, "promise"));
+    const char *promise = hb_json_string_value(hb_json_object_get(body, "promise"));
     unsigned seat;
 
     (void)at;
@@ -124,19 +124,19 @@ static const char *apply_promise(struct hb_room *r, const json_t *body, int64_t 
     r->fair.salt[seat][0] = '\0'; /* of an older server */
     r->dealing.expected |= 1u << seat;
     r->dealing.promises[seat]++;
-    json_object_set_new(event, "seat", json_integer(seat));
-    json_object_set_new(event, "promise", json_string(promise));
+    hb_json_object_set_new(event, "seat", hb_json_integer(seat));
+    hb_json_object_set_new(event, "promise", hb_json_string(promise));
     return NULL;
 }
 
 /* Promises of people who are not here are void: they add nothing, and nobody waits for them. */
-static const char *apply_deal(struct hb_room *r, const json_t *body, int64_t at, json_t *event)
+static const char *apply_deal(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event)
 {
-    const json_t *seats = json_object_get(body, "seats");
+    const struct hb_json *seats = hb_json_object_get(body, "seats");
     unsigned must = 0;
 
-    for (size_t i = 0; i < json_array_size(seats); i++) {
-        json_int_t seat = json_integer_value(json_array_get(seats, i));
+    for (size_t i = 0; i < hb_json_array_size(seats); i++) {
+        int64_t seat = hb_json_integer_value(hb_json_array_get(seats, i));
 
         must |= seat >= 0 && seat < r->seats ? 1u << seat : 0;
     }
@@ -148,13 +148,13 @@ static const char *apply_deal(struct hb_room *r, const json_t *body, int64_t at,
     r->dealing.dealt = true;
     r->dealing.must = must;
     r->dealing.since = at;
-    json_object_set_new(event, "seats", json_deep_copy(seats));
+    hb_json_object_set_new(event, "seats", hb_json_copy(seats));
     return NULL;
 }
 
-static const char *apply_reveal(struct hb_room *r, const json_t *body, int64_t at, json_t *event)
+static const char *apply_reveal(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event)
 {
-    const char *salt = json_string_value(json_object_get(body, "salt"));
+    const char *salt = hb_json_string_value(hb_json_object_get(body, "salt"));
     unsigned seat;
 
     (void)at;
@@ -162,8 +162,8 @@ static const char *apply_reveal(struct hb_room *r, const json_t *body, int64_t a
         !hb_fair_keeps(r->fair.promise[seat], salt))
         return "reveal";
     memcpy(r->fair.salt[seat], salt, strlen(salt) + 1);
-    json_object_set_new(event, "seat", json_integer(seat));
-    json_object_set_new(event, "salt", json_string(salt));
+    hb_json_object_set_new(event, "seat", hb_json_integer(seat));
+    hb_json_object_set_new(event, "salt", hb_json_string(salt));
     return NULL;
 }
 
@@ -172,20 +172,20 @@ static void remember_secret(struct hb_room *r)
     struct hb_dealing *d = &r->dealing;
 
     if (d->past == NULL)
-        d->past = json_array();
-    if (json_array_size(d->past) == HB_PAST_SECRETS)
-        json_array_remove(d->past, 0);
-    json_array_append_new(d->past, json_pack("{s:s, s:s}", "commit", r->fair.commit, "secret", r->fair.secret));
+        d->past = hb_json_array();
+    if (hb_json_array_size(d->past) == HB_PAST_SECRETS)
+        hb_json_array_remove(d->past, 0);
+    hb_json_array_append_new(d->past, hb_json_pack("{s:s, s:s}", "commit", r->fair.commit, "secret", r->fair.secret));
 }
 
 /* The old secret comes into the open: everybody can see that it was not held back for what it would have dealt. */
-static const char *apply_anew(struct hb_room *r, const json_t *body, int64_t at, json_t *event)
+static const char *apply_anew(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event)
 {
-    const char *secret = json_string_value(json_object_get(body, "secret"));
+    const char *secret = hb_json_string_value(hb_json_object_get(body, "secret"));
 
     if (!r->dealing.broken || secret == NULL || !hb_fair_is_hex(secret))
         return "anew";
-    json_object_set_new(event, "secret", json_string(r->fair.secret));
+    hb_json_object_set_new(event, "secret", hb_json_string(r->fair.secret));
     remember_secret(r);
     memcpy(r->fair.secret, secret, HB_SECRET_TEXT + 1);
     hb_fair_commit(r->fair.commit, r->fair.secret);
@@ -194,21 +194,21 @@ static const char *apply_anew(struct hb_room *r, const json_t *body, int64_t at,
     r->dealing = (struct hb_dealing){
         .expected = r->dealing.expected, .since = at, .past = r->dealing.past, .met = r->dealing.met
     };
-    json_object_set_new(event, "commit", json_string(r->fair.commit));
+    hb_json_object_set_new(event, "commit", hb_json_string(r->fair.commit));
     return NULL;
 }
 
 static const struct {
     const char *kind;
-    const char *(*apply)(struct hb_room *r, const json_t *body, int64_t at, json_t *event);
+    const char *(*apply)(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event);
 } deeds[] = {
     { "begin", apply_begin },   { "promise", apply_promise }, { "deal", apply_deal },
     { "reveal", apply_reveal }, { "anew", apply_anew },
 };
 
-const char *hb_dealing_apply(struct hb_room *r, const json_t *body, int64_t at, json_t *event)
+const char *hb_dealing_apply(struct hb_room *r, const struct hb_json *body, int64_t at, struct hb_json *event)
 {
-    const char *kind = json_string_value(json_object_get(body, "kind"));
+    const char *kind = hb_json_string_value(hb_json_object_get(body, "kind"));
 
     if (r->state != HB_ROOM_WAITING)
         return "begun";
@@ -229,44 +229,44 @@ static bool has_promises(const struct hb_room *r)
 }
 
 /* Promises and past secrets are told where there are any: records of older games have neither. */
-static void put_salts(const struct hb_room *r, json_t *into)
+static void put_salts(const struct hb_room *r, struct hb_json *into)
 {
-    json_t *salts = json_array(), *promises = json_array();
+    struct hb_json *salts = hb_json_array(), *promises = hb_json_array();
 
     for (unsigned p = 0; p < r->seats; p++) {
-        json_array_append_new(salts, json_string(r->fair.salt[p]));
-        json_array_append_new(promises, json_string(r->fair.promise[p]));
+        hb_json_array_append_new(salts, hb_json_string(r->fair.salt[p]));
+        hb_json_array_append_new(promises, hb_json_string(r->fair.promise[p]));
     }
-    json_object_set_new(into, "salts", salts);
+    hb_json_object_set_new(into, "salts", salts);
     if (has_promises(r))
-        json_object_set(into, "promises", promises);
-    json_decref(promises);
+        hb_json_object_set(into, "promises", promises);
+    hb_json_decref(promises);
     if (r->dealing.past != NULL)
-        json_object_set_new(into, "before", json_deep_copy(r->dealing.past));
+        hb_json_object_set_new(into, "before", hb_json_copy(r->dealing.past));
 }
 
-json_t *hb_dealing_fair(const struct hb_room *r)
+struct hb_json *hb_dealing_fair(const struct hb_room *r)
 {
-    json_t *fair = json_pack("{s:s}", "commit", r->fair.commit);
+    struct hb_json *fair = hb_json_pack("{s:s}", "commit", r->fair.commit);
 
     if (fair == NULL)
         return NULL;
     put_salts(r, fair);
     if (r->state == HB_ROOM_OVER)
-        json_object_set_new(fair, "secret", json_string(r->fair.secret));
+        hb_json_object_set_new(fair, "secret", hb_json_string(r->fair.secret));
     return fair;
 }
 
-void hb_dealing_end(const struct hb_room *r, json_t *event)
+void hb_dealing_end(const struct hb_room *r, struct hb_json *event)
 {
-    json_object_set_new(event, "secret", json_string(r->fair.secret));
+    hb_json_object_set_new(event, "secret", hb_json_string(r->fair.secret));
     put_salts(r, event);
-    json_object_set_new(event, "seed", json_string(r->plan.seed));
+    hb_json_object_set_new(event, "seed", hb_json_string(r->plan.seed));
 }
 
 /* Also of somebody who gave up: he may want to play again. */
-void hb_dealing_again(const struct hb_room *r, unsigned seat, json_t *row)
+void hb_dealing_again(const struct hb_room *r, unsigned seat, struct hb_json *row)
 {
     if (r->seat[seat].kind == HB_SEAT_PERSON && (r->dealing.expected >> seat & 1))
-        json_object_set_new(row, "promises", json_true());
+        hb_json_object_set_new(row, "promises", hb_json_true());
 }

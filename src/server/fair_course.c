@@ -85,23 +85,23 @@ static struct next next_of(const struct hb_room *r)
     return r->dealing.dealt ? while_dealing(r) : while_promising(r);
 }
 
-static json_t *deal_row(const struct hb_room *r)
+static struct hb_json *deal_row(const struct hb_room *r)
 {
     unsigned set = at_hand(r) & here(r);
-    json_t *seats = json_array();
+    struct hb_json *seats = hb_json_array();
 
     for (unsigned p = 0; p < r->seats; p++)
         if (set >> p & 1)
-            json_array_append_new(seats, json_integer(p));
-    return json_pack("{s:s, s:o}", "kind", "deal", "seats", seats);
+            hb_json_array_append_new(seats, hb_json_integer(p));
+    return hb_json_pack("{s:s, s:o}", "kind", "deal", "seats", seats);
 }
 
-static json_t *anew_row(struct hb_hall *h)
+static struct hb_json *anew_row(struct hb_hall *h)
 {
     char secret[HB_SECRET_TEXT + 1];
 
     hb_hall_secret(h, secret);
-    return json_pack("{s:s, s:s}", "kind", "anew", "secret", secret);
+    return hb_json_pack("{s:s, s:s}", "kind", "anew", "secret", secret);
 }
 
 void hb_fair_meet(struct hb_room *r, int64_t now)
@@ -115,17 +115,18 @@ int64_t hb_fair_due(const struct hb_room *r)
     return next_of(r).from;
 }
 
-json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r)
+struct hb_json *hb_fair_row(struct hb_hall *h, const struct hb_room *r)
 {
     switch (next_of(r).step) {
     case NOTHING:
         break;
     case START:
-        return json_pack("{s:s}", "kind", "start");
+        return hb_json_pack("{s:s}", "kind", "start");
     case DEAL:
         return deal_row(r);
     case LATE:
-        return json_pack("{s:s, s:i, s:b}", "kind", "stand", "seat", __builtin_ctz(hb_dealing_missing(r)), "late", 1);
+        return hb_json_pack("{s:s, s:i, s:b}", "kind", "stand", "seat", __builtin_ctz(hb_dealing_missing(r)), "late",
+                            1);
     case ANEW:
         return anew_row(h);
     }

@@ -55,7 +55,7 @@ void hb_hall_free(struct hb_hall *h)
     hb_index_done(&h->looks);
     hb_origins_done(&h->origins);
     while (h->elsewheres > 0)
-        json_decref(h->elsewhere[--h->elsewheres].rooms);
+        hb_json_decref(h->elsewhere[--h->elsewheres].rooms);
     hb_buffer_done(&h->list);
     hb_buffer_done(&h->out);
     free(h);
@@ -121,14 +121,14 @@ static void send_one(struct hb_hall *h, hb_guest guest)
         h->world->cut(h->world, guest, "there is no memory for an answer");
 }
 
-void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what)
+void hb_hall_send(struct hb_hall *h, hb_guest guest, const struct hb_json *what)
 {
     hb_buffer_clear(&h->out);
     hb_json_write(what, &h->out);
     send_one(h, guest);
 }
 
-void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const json_t *id, uint32_t seq)
+void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const struct hb_json *id, uint32_t seq)
 {
     char head[32];
     struct hb_text text = hb_text_in(head, sizeof head);
@@ -136,23 +136,23 @@ void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const json_t *id, uin
     hb_put(&text, "{\"seq\":%u,\"re\":", seq);
     hb_buffer_clear(&h->out);
     hb_buffer_text(&h->out, head);
-    hb_json_write(id != NULL ? id : json_null(), &h->out);
+    hb_json_write(id != NULL ? id : hb_json_null(), &h->out);
     hb_buffer_text(&h->out, ",\"ok\":true}");
     send_one(h, guest);
 }
 
-void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer)
+void hb_hall_answer(struct hb_hall *h, hb_guest guest, struct hb_json *id, struct hb_json *answer)
 {
     if (answer == NULL)
-        answer = json_object();
-    json_object_set(answer, "re", id != NULL ? id : json_null());
-    json_object_set_new(answer, "ok", json_true());
+        answer = hb_json_object();
+    hb_json_object_set(answer, "re", id != NULL ? id : hb_json_null());
+    hb_json_object_set_new(answer, "ok", hb_json_true());
     hb_hall_send(h, guest, answer);
-    json_decref(answer);
+    hb_json_decref(answer);
 }
 
 /* In the language of the guest; he may have left meanwhile. */
-static json_t *message_for(const struct hb_hall *h, hb_guest guest, const struct hb_error *err)
+static struct hb_json *message_for(const struct hb_hall *h, hb_guest guest, const struct hb_error *err)
 {
     const struct hb_visitor *v = hb_hall_visitor(h, guest);
     char message[HB_MESSAGE_TEXT];
@@ -161,19 +161,19 @@ static json_t *message_for(const struct hb_hall *h, hb_guest guest, const struct
     hb_error_say(err, &text);
     if (!hb_text_fits(&text))
         hb_trim_utf8(message);
-    return hb_json_string(message);
+    return hb_json_clean_string(message);
 }
 
-void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err)
+void hb_hall_refuse(struct hb_hall *h, hb_guest guest, struct hb_json *id, const char *code, const struct hb_error *err)
 {
-    json_t *answer =
-        json_pack("{s:O, s:b, s:{s:s, s:o}}", "re", id != NULL ? id : json_null(), "ok", 0, "error", "code",
-                  code != NULL ? code : hb_code_name(err->code), "message", message_for(h, guest, err));
+    struct hb_json *answer =
+        hb_json_pack("{s:O, s:b, s:{s:s, s:o}}", "re", id != NULL ? id : hb_json_null(), "ok", 0, "error", "code",
+                     code != NULL ? code : hb_code_name(err->code), "message", message_for(h, guest, err));
 
     h->numbers.refusals++;
     if (answer != NULL)
         hb_hall_send(h, guest, answer);
-    json_decref(answer);
+    hb_json_decref(answer);
 }
 
 /* Everybody who watches gets the same bytes. */
@@ -183,7 +183,7 @@ static void send_out(struct hb_hall *h, const struct hb_room *r)
         h->world->send(h->world, r->watch[i].guest, h->out.at, h->out.length);
 }
 
-void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *what)
+void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const struct hb_json *what)
 {
     hb_buffer_clear(&h->out);
     hb_json_write(what, &h->out);
@@ -333,12 +333,12 @@ static bool may_ask(struct hb_hall *h, struct hb_visitor *v)
 static void refuse_haste(struct hb_hall *h, hb_guest guest, const char *text, size_t length)
 {
     struct hb_error err;
-    json_t *fields = hb_json_parse(text, length, &err);
-    json_t *id = json_object_get(fields, "id");
+    struct hb_json *fields = hb_json_parse(text, length, &err);
+    struct hb_json *id = hb_json_object_get(fields, "id");
 
     hb_refuse(&err, HB_BAD_REQUEST, "server.too-fast");
-    hb_hall_refuse(h, guest, json_is_integer(id) || json_is_string(id) ? id : NULL, "too_fast", &err);
-    json_decref(fields);
+    hb_hall_refuse(h, guest, hb_json_is_integer(id) || hb_json_is_string(id) ? id : NULL, "too_fast", &err);
+    hb_json_decref(fields);
 }
 
 void hb_hall_said(struct hb_hall *h, hb_guest guest, const char *text, size_t length)

@@ -23,9 +23,8 @@
 #include "hradby/text.h"
 #include "server/address.h"
 #include "table/buffer.h"
+#include "table/json.h"
 #include "table/plan_json.h"
-
-#include <jansson.h>
 
 #include <stdint.h>
 
@@ -205,7 +204,7 @@ void hb_hall_list(struct hb_hall *h, struct hb_buffer *out);
 /* Where several share the rooms: those of this node as a JSON list for the others, and what another one has told of its own
  * (NULL: it is gone), which then stand in the list as well. */
 void hb_hall_own_list(struct hb_hall *h, struct hb_buffer *out);
-void hb_hall_others(struct hb_hall *h, hb_node node, json_t *rooms); /* stays with the caller */
+void hb_hall_others(struct hb_hall *h, hb_node node, struct hb_json *rooms); /* stays with the caller */
 
 struct hb_hall_numbers {
     unsigned guests, rooms, playing;   /* rooms in memory */

@@ -15,13 +15,13 @@ static void show_text(struct hb_hall *h, hb_looker who, const char *text, size_t
 
 static void show_head(struct hb_hall *h, hb_looker who, const struct hb_room *r)
 {
-    json_t *head = hb_room_head(r);
+    struct hb_json *head = hb_room_head(r);
 
     hb_buffer_clear(&h->out);
     if (head != NULL)
         hb_json_write(head, &h->out);
     show_text(h, who, head == NULL || h->out.failed ? NULL : h->out.at, h->out.length);
-    json_decref(head);
+    hb_json_decref(head);
 }
 
 static void show_record(struct hb_hall *h, hb_looker who, const struct hb_room *r)
@@ -231,7 +231,7 @@ static bool is_shown(struct hb_hall *h, const struct hb_room *r, unsigned *unkno
 
 /* ---- those of other nodes ---- */
 
-void hb_hall_others(struct hb_hall *h, hb_node node, json_t *rooms)
+void hb_hall_others(struct hb_hall *h, hb_node node, struct hb_json *rooms)
 {
     unsigned i = 0;
 
@@ -239,18 +239,18 @@ void hb_hall_others(struct hb_hall *h, hb_node node, json_t *rooms)
         i++;
     h->list_changed = true;
     if (i < h->elsewheres)
-        json_decref(h->elsewhere[i].rooms);
+        hb_json_decref(h->elsewhere[i].rooms);
     if (rooms == NULL && i < h->elsewheres)
         h->elsewhere[i] = h->elsewhere[--h->elsewheres];
     if (rooms == NULL || (i == h->elsewheres && i == HB_NODES_MAX))
         return;
     h->elsewheres += i == h->elsewheres;
-    h->elsewhere[i] = (struct hb_elsewhere){ .node = node, .rooms = json_incref(rooms) };
+    h->elsewhere[i] = (struct hb_elsewhere){ .node = node, .rooms = hb_json_incref(rooms) };
 }
 
 static int64_t opened(const struct hb_elsewhere *e)
 {
-    return json_integer_value(json_object_get(json_array_get(e->rooms, e->at), "opened"));
+    return hb_json_integer_value(hb_json_object_get(hb_json_array_get(e->rooms, e->at), "opened"));
 }
 
 /* The one whose next room is the newest; NULL: there are none any more. */
@@ -261,19 +261,19 @@ static struct hb_elsewhere *newest(struct hb_hall *h)
     for (unsigned i = 0; i < h->elsewheres; i++) {
         struct hb_elsewhere *e = &h->elsewhere[i];
 
-        if (e->at < json_array_size(e->rooms) && (found == NULL || opened(e) > opened(found)))
+        if (e->at < hb_json_array_size(e->rooms) && (found == NULL || opened(e) > opened(found)))
             found = e;
     }
     return found;
 }
 
 /* The next of them; NULL if it has come here meanwhile. */
-static json_t *take_elsewhere(const struct hb_hall *h, struct hb_elsewhere *e)
+static struct hb_json *take_elsewhere(const struct hb_hall *h, struct hb_elsewhere *e)
 {
-    json_t *head = json_array_get(e->rooms, e->at++);
-    const char *id = json_string_value(json_object_get(head, "room"));
+    struct hb_json *head = hb_json_array_get(e->rooms, e->at++);
+    const char *id = hb_json_string_value(hb_json_object_get(head, "room"));
 
-    return id == NULL || hb_hall_room_here(h, id) != NULL ? NULL : json_incref(head);
+    return id == NULL || hb_hall_room_here(h, id) != NULL ? NULL : hb_json_incref(head);
 }
 
 /* ---- all together ---- */
@@ -289,7 +289,7 @@ static void put_heads(struct hb_hall *h, bool of_others, struct hb_buffer *out)
     while (shown < LIST_MAX) {
         struct hb_elsewhere *e = of_others ? newest(h) : NULL;
         const struct hb_room *r = i < h->listed_count ? h->listed[i] : NULL;
-        json_t *head = NULL;
+        struct hb_json *head = NULL;
 
         if (r == NULL && e == NULL)
             break;
@@ -303,7 +303,7 @@ static void put_heads(struct hb_hall *h, bool of_others, struct hb_buffer *out)
             continue;
         hb_buffer_text(out, shown++ > 0 ? "," : "");
         hb_json_write(head, out);
-        json_decref(head);
+        hb_json_decref(head);
     }
 }
 
@@ -352,15 +352,12 @@ void hb_hall_list(struct hb_hall *h, struct hb_buffer *out)
     put_list(h, "{", "}", out);
 }
 
-void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const json_t *id)
+void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const struct hb_json *id)
 {
-    char *re = id == NULL ? NULL : json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
-
     hb_buffer_clear(&h->out);
     hb_buffer_text(&h->out, "{\"re\":");
-    hb_buffer_text(&h->out, re != NULL ? re : "null");
+    hb_json_write(id != NULL ? id : hb_json_null(), &h->out);
     put_list(h, ",\"ok\":true,", "}", &h->out);
-    free(re);
     if (!h->out.failed)
         h->world->send(h->world, guest, h->out.at, h->out.length);
     else

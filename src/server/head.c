@@ -3,7 +3,7 @@
 #include "server/room_inside.h"
 
 #include "table/inside.h"
-#include "table/json.h"
+#include "table/json_facts.h"
 #include "table/record.h"
 
 #include <stdio.h>
@@ -13,92 +13,92 @@
 static const char *const states[] = { "waiting", "playing", "over" };
 static const char *const seat_kinds[] = { "open", "person", "computer" };
 
-static json_t *seat_json(const struct hb_room *r, unsigned p)
+static struct hb_json *seat_json(const struct hb_room *r, unsigned p)
 {
     const struct hb_room_seat *s = &r->seat[p];
-    json_t *seat = json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
-                             (hb_presence_here(r) >> p & 1) != 0);
+    struct hb_json *seat = hb_json_pack("{s:s, s:s, s:b}", "kind", seat_kinds[s->kind], "name", s->name, "here",
+                                        (hb_presence_here(r) >> p & 1) != 0);
 
     if (s->kind == HB_SEAT_COMPUTER || s->gave_up)
-        json_object_set_new(seat, "level", json_string(s->level->name));
+        hb_json_object_set_new(seat, "level", hb_json_string(s->level->name));
     if (r->colour[p] != p)
-        json_object_set_new(seat, "colour", json_integer(r->colour[p]));
+        hb_json_object_set_new(seat, "colour", hb_json_integer(r->colour[p]));
     if (s->gave_up)
-        json_object_set_new(seat, "gave_up", json_true());
+        hb_json_object_set_new(seat, "gave_up", hb_json_true());
     return seat;
 }
 
 /* Few are asked for them, and as a text they take a tenth of the memory. */
-json_t *hb_room_options(const struct hb_room *r)
+struct hb_json *hb_room_options(const struct hb_room *r)
 {
     struct hb_error err;
 
     return r->options == NULL ? NULL : hb_json_parse(r->options, strlen(r->options), &err);
 }
 
-json_t *hb_room_head(const struct hb_room *r)
+struct hb_json *hb_room_head(const struct hb_room *r)
 {
-    json_t *seats = json_array(), *head;
+    struct hb_json *seats = hb_json_array(), *head;
 
     for (unsigned p = 0; p < r->seats; p++)
-        json_array_append_new(seats, seat_json(r, p));
-    head = json_pack("{s:s, s:s, s:s, s:o?, s:o, s:b, s:s, s:o, s:I, s:I, s:s}", "room", r->id, "game",
-                     r->plan.kind->id, "title", r->plan.kind->title, "options", hb_room_options(r), "clock",
-                     hb_clock_json(&r->clock), "public", r->is_public, "state", states[r->state], "seats", seats, "seq",
-                     (json_int_t)r->seq, "opened", (json_int_t)r->opened, "commit", r->fair.commit);
+        hb_json_array_append_new(seats, seat_json(r, p));
+    head = hb_json_pack("{s:s, s:s, s:s, s:o?, s:o, s:b, s:s, s:o, s:I, s:I, s:s}", "room", r->id, "game",
+                        r->plan.kind->id, "title", r->plan.kind->title, "options", hb_room_options(r), "clock",
+                        hb_clock_json(&r->clock), "public", r->is_public, "state", states[r->state], "seats", seats,
+                        "seq", (int64_t)r->seq, "opened", (int64_t)r->opened, "commit", r->fair.commit);
     if (!r->hints)
-        json_object_set_new(head, "hints", json_false());
+        hb_json_object_set_new(head, "hints", hb_json_false());
     if (r->state == HB_ROOM_OVER)
-        json_object_set_new(head, "result", hb_room_result(r));
+        hb_json_object_set_new(head, "result", hb_room_result(r));
     hb_room_put_party(r, head);
     if (r->next[0] != '\0')
-        json_object_set_new(head, "next", json_string(r->next));
+        hb_json_object_set_new(head, "next", hb_json_string(r->next));
     return head;
 }
 
 /* ---- the result ---- */
 
 /* What the game says of its end, or who is left when one of two gave up; of those who play together nobody is. */
-static json_t *result_by_giving_up(const struct hb_room *r)
+static struct hb_json *result_by_giving_up(const struct hb_room *r)
 {
     const struct hb_game *g = hb_table_game(r->table);
-    json_t *scores = json_array(), *winners = json_array(), *result;
+    struct hb_json *scores = hb_json_array(), *winners = hb_json_array(), *result;
 
     for (int p = 0; p < g->players; p++)
-        json_array_append_new(scores, json_integer(hb_score(g, p)));
+        hb_json_array_append_new(scores, hb_json_integer(hb_score(g, p)));
     if (!r->plan.kind->together)
-        json_array_append_new(winners, json_integer(1 - r->loser));
-    result = json_pack("{s:o, s:o, s:i, s:s}", "scores", scores, "winners", winners, "gave_up", r->loser, "by",
-                       r->loser_by_time ? "time" : "resigning");
+        hb_json_array_append_new(winners, hb_json_integer(1 - r->loser));
+    result = hb_json_pack("{s:o, s:o, s:i, s:s}", "scores", scores, "winners", winners, "gave_up", r->loser, "by",
+                          r->loser_by_time ? "time" : "resigning");
     if (result != NULL && r->plan.kind->together)
-        json_object_set_new(result, "won", json_false());
+        hb_json_object_set_new(result, "won", hb_json_false());
     return result;
 }
 
-json_t *hb_room_result(const struct hb_room *r)
+struct hb_json *hb_room_result(const struct hb_room *r)
 {
     struct hb_names names;
-    struct hb_json state;
-    json_t *whole, *result;
+    struct hb_json_facts state;
+    struct hb_json *whole, *result;
 
     if (r->table == NULL)
-        return json_null();
+        return hb_json_null();
     if (r->loser >= 0)
         return result_by_giving_up(r);
     names = hb_table_names(r->table);
     hb_json_begin(&state);
     hb_state_facts(hb_table_game(r->table), &names, &state.facts);
     whole = hb_json_done(&state);
-    result = json_incref(json_object_get(whole, "result"));
-    json_decref(whole);
+    result = hb_json_incref(hb_json_object_get(whole, "result"));
+    hb_json_decref(whole);
     return result;
 }
 
 /* ---- what is known only to some ---- */
 
-static void add_mine(const struct hb_room *r, unsigned seat, json_t *mine)
+static void add_mine(const struct hb_room *r, unsigned seat, struct hb_json *mine)
 {
-    json_t *moves = json_array();
+    struct hb_json *moves = hb_json_array();
     struct hb_game *g = hb_room_open_position(r);
     char number[12];
 
@@ -109,17 +109,17 @@ static void add_mine(const struct hb_room *r, unsigned seat, json_t *mine)
 
         hb_move_text(g, done.move, &text);
         if (done.who == (int)seat && hb_actor(g) == HB_SEVERAL)
-            json_array_append_new(moves, json_string(move));
+            hb_json_array_append_new(moves, hb_json_string(move));
         hb_play(g, done.who, done.move, NULL);
     }
     free(g);
     snprintf(number, sizeof number, "%u", seat);
-    json_object_set_new(mine, number, moves);
+    hb_json_object_set_new(mine, number, moves);
 }
 
-json_t *hb_room_mine(const struct hb_room *r, unsigned seats)
+struct hb_json *hb_room_mine(const struct hb_room *r, unsigned seats)
 {
-    json_t *mine = json_object();
+    struct hb_json *mine = hb_json_object();
 
     for (unsigned p = 0; p < r->seats && r->table != NULL; p++)
         if (seats >> p & 1)
@@ -133,7 +133,7 @@ json_t *hb_room_mine(const struct hb_room *r, unsigned seats)
 char *hb_room_record(const struct hb_room *r, size_t *length)
 {
     bool over = r->state == HB_ROOM_OVER;
-    json_t *fair, *clock;
+    struct hb_json *fair, *clock;
     struct hb_record_extra extra = { .seed = over ? NULL : "" };
     char *text;
 
@@ -145,7 +145,7 @@ char *hb_room_record(const struct hb_room *r, size_t *length)
     extra.clock = clock;
     text = hb_table_take_out(r->table) ? hb_record_text_with(r->table, &extra, length) : NULL;
     hb_table_put_away(r->table);
-    json_decref(fair);
-    json_decref(clock);
+    hb_json_decref(fair);
+    hb_json_decref(clock);
     return text;
 }

@@ -118,9 +118,9 @@ struct hb_pending {
     hb_guest guest; /* 0: nobody */
     uint64_t serial;
     struct hb_origin *origin; /* of the other room */
-    json_t *id, *answer;
+    struct hb_json *id, *answer;
     struct hb_row row[HB_ROWS_MAX];
-    json_t *body[HB_ROWS_MAX]; /* the same as trees */
+    struct hb_json *body[HB_ROWS_MAX]; /* the same as trees */
     unsigned count;
     int64_t fence;
     struct hb_pending *next;
@@ -129,8 +129,8 @@ struct hb_pending {
 /* The public rooms of another node. */
 struct hb_elsewhere {
     hb_node node;
-    json_t *rooms; /* a list of heads, the newest first */
-    size_t at;     /* while it is gone through */
+    struct hb_json *rooms; /* a list of heads, the newest first */
+    size_t at;             /* while it is gone through */
 };
 
 struct hb_hall {
@@ -168,10 +168,11 @@ struct hb_hall {
  * it (guest 0: nobody). */
 struct hb_deed {
     struct hb_room *room;
-    json_t *body, *other; /* are not changed any more */
+    struct hb_json *body, *other; /* are not changed any more */
     const char *other_id;
     hb_guest guest;
-    json_t *id, *answer; /* stay with the caller; without an answer the number of the row is all there is to say */
+    struct hb_json *id,
+        *answer; /* stay with the caller; without an answer the number of the row is all there is to say */
 };
 
 /* ---- hall.c ---- */
@@ -181,12 +182,15 @@ int64_t hb_room_now(struct hb_hall *h, const struct hb_room *r); /* the time of 
 struct hb_visitor *hb_hall_visitor(const struct hb_hall *h, hb_guest guest);
 void hb_hall_unwatch(struct hb_hall *h, struct hb_visitor *v, struct hb_room *r);
 
-void hb_hall_send(struct hb_hall *h, hb_guest guest, const json_t *what);
-void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const json_t *what);      /* to all who watch */
-void hb_hall_answer(struct hb_hall *h, hb_guest guest, json_t *id, json_t *answer);         /* takes the answer over */
-void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const json_t *id, uint32_t seq); /* that it is kept */
+void hb_hall_send(struct hb_hall *h, hb_guest guest, const struct hb_json *what);
+void hb_hall_send_all(struct hb_hall *h, const struct hb_room *r, const struct hb_json *what); /* to all who watch */
+void hb_hall_answer(struct hb_hall *h, hb_guest guest, struct hb_json *id,
+                    struct hb_json *answer); /* takes the answer over */
+void hb_hall_answer_row(struct hb_hall *h, hb_guest guest, const struct hb_json *id,
+                        uint32_t seq); /* that it is kept */
 /* Says what *err says in the language of the guest; code NULL: that of *err. */
-void hb_hall_refuse(struct hb_hall *h, hb_guest guest, json_t *id, const char *code, const struct hb_error *err);
+void hb_hall_refuse(struct hb_hall *h, hb_guest guest, struct hb_json *id, const char *code,
+                    const struct hb_error *err);
 void hb_hall_broadcast(struct hb_hall *h, const struct hb_room *r, const struct hb_buffer *event);
 
 /* ---- places.c ---- */
@@ -243,15 +247,15 @@ void hb_place_unqueue(struct hb_hall *h, struct hb_place *p);       /* it does n
 
 /* ---- fair_course.c: how a game begins ---- */
 
-void hb_fair_meet(struct hb_room *r, int64_t now);               /* the room is in memory */
-int64_t hb_fair_due(const struct hb_room *r);                    /* when the next row follows in a room that waits, */
-json_t *hb_fair_row(struct hb_hall *h, const struct hb_room *r); /* and that row, once it does */
+void hb_fair_meet(struct hb_room *r, int64_t now); /* the room is in memory */
+int64_t hb_fair_due(const struct hb_room *r);      /* when the next row follows in a room that waits, */
+struct hb_json *hb_fair_row(struct hb_hall *h, const struct hb_room *r); /* and that row, once it does */
 void hb_hall_secret(struct hb_hall *h, char out[HB_SECRET_TEXT + 1]);
 
 /* ---- hall_look.c ---- */
 
-void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const json_t *id); /* the public rooms */
-void hb_hall_show(struct hb_hall *h, struct hb_place *p);                    /* to all who wait for it */
+void hb_hall_tell_list(struct hb_hall *h, hb_guest guest, const struct hb_json *id); /* the public rooms */
+void hb_hall_show(struct hb_hall *h, struct hb_place *p);                            /* to all who wait for it */
 void hb_list_add(struct hb_hall *h, struct hb_room *r);
 void hb_list_remove(struct hb_hall *h, struct hb_room *r);
 

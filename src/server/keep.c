@@ -12,11 +12,11 @@ static void free_ticket(struct hb_hall *h, struct hb_pending *t)
 {
     for (unsigned i = 0; i < HB_ROWS_MAX; i++) {
         free(t->row[i].body);
-        json_decref(t->body[i]);
+        hb_json_decref(t->body[i]);
     }
     hb_origin_leave(&h->origins, t->origin, h->now);
-    json_decref(t->answer);
-    json_decref(t->id);
+    hb_json_decref(t->answer);
+    hb_json_decref(t->id);
     free(t);
 }
 
@@ -32,7 +32,7 @@ void hb_tickets_done(struct hb_hall *h)
 
 /* ---- asking for it ---- */
 
-static bool make_row(struct hb_row *row, const char *room, uint32_t seq, int64_t at, const json_t *body)
+static bool make_row(struct hb_row *row, const char *room, uint32_t seq, int64_t at, const struct hb_json *body)
 {
     struct hb_buffer text;
 
@@ -69,10 +69,10 @@ bool hb_hall_keep(struct hb_hall *h, struct hb_deed *deed)
     t->place = deed->room->place;
     t->fence = t->place->fence;
     set_guest(h, t, deed->guest);
-    t->answer = json_incref(deed->answer);
-    t->id = json_incref(deed->id);
-    t->body[0] = json_incref(deed->body);
-    t->body[1] = json_incref(deed->other);
+    t->answer = hb_json_incref(deed->answer);
+    t->id = hb_json_incref(deed->id);
+    t->body[0] = hb_json_incref(deed->body);
+    t->body[1] = hb_json_incref(deed->other);
     t->count = deed->other != NULL ? 2 : 1;
     if (!make_row(&t->row[0], deed->room->id, deed->room->seq + 1, hb_room_now(h, deed->room), deed->body) ||
         (deed->other != NULL && !make_row(&t->row[1], deed->other_id, 1, hb_hall_now(h), deed->other))) {
@@ -100,7 +100,7 @@ static void note_seats(struct hb_hall *h, struct hb_room *r, unsigned before, co
             r->seen[p] = hb_hall_now(h);
 }
 
-static bool take_effect(struct hb_hall *h, struct hb_room *r, const struct hb_row *row, const json_t *body,
+static bool take_effect(struct hb_hall *h, struct hb_room *r, const struct hb_row *row, const struct hb_json *body,
                         const struct hb_origin *from)
 {
     unsigned persons = hb_room_persons(r), missing = hb_dealing_missing(r);
@@ -173,8 +173,8 @@ static void kept(struct hb_hall *h, struct hb_pending *t)
     if (is_awaited(h, t) && t->answer == NULL)
         hb_hall_answer_row(h, t->guest, t->id, t->row[0].seq);
     else if (is_awaited(h, t)) {
-        json_object_set_new(t->answer, "seq", json_integer((json_int_t)t->row[0].seq));
-        hb_hall_answer(h, t->guest, t->id, json_incref(t->answer));
+        hb_json_object_set_new(t->answer, "seq", hb_json_integer((int64_t)t->row[0].seq));
+        hb_hall_answer(h, t->guest, t->id, hb_json_incref(t->answer));
     }
 }
 

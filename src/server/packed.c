@@ -144,7 +144,7 @@ static void put_text(struct hb_buffer *b, const char *text, size_t length)
     put_bytes(b, text, length);
 }
 
-static void put_integer(struct hb_buffer *b, json_int_t n)
+static void put_integer(struct hb_buffer *b, int64_t n)
 {
     if (n >= 0 && n <= SMALL_MAX)
         put_byte(b, (unsigned)n);
@@ -173,22 +173,22 @@ static void put_name(struct hb_buffer *b, const char *name)
         put_bytes(b, name, strlen(name));
 }
 
-static void put_object(struct hb_buffer *b, const json_t *object)
+static void put_object(struct hb_buffer *b, const struct hb_json *object)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    put_count(b, FEW_OBJECT, OBJECT, json_object_size(object));
-    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    put_count(b, FEW_OBJECT, OBJECT, hb_json_object_size(object));
+    hb_json_object_foreach(object, name, value)
     {
         put_name(b, name);
         hb_pack(value, b);
     }
 }
 
-static void put_plain(struct hb_buffer *b, const json_t *value)
+static void put_plain(struct hb_buffer *b, const struct hb_json *value)
 {
-    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *text = hb_json_dumps(value);
 
     b->failed = b->failed || text == NULL;
     if (text == NULL)
@@ -200,33 +200,33 @@ static void put_plain(struct hb_buffer *b, const json_t *value)
 
 /* Values come from this program, and none of them is deep. */
 // NOLINTNEXTLINE(misc-no-recursion)
-void hb_pack(const json_t *value, struct hb_buffer *bytes)
+void hb_pack(const struct hb_json *value, struct hb_buffer *bytes)
 {
-    switch (json_typeof(value)) {
-    case JSON_OBJECT:
+    switch (value->type) {
+    case HB_JSON_OBJECT:
         put_object(bytes, value);
         break;
-    case JSON_ARRAY:
-        put_count(bytes, FEW_LIST, LIST, json_array_size(value));
-        for (size_t i = 0; i < json_array_size(value); i++)
-            hb_pack(json_array_get(value, i), bytes);
+    case HB_JSON_ARRAY:
+        put_count(bytes, FEW_LIST, LIST, hb_json_array_size(value));
+        for (size_t i = 0; i < hb_json_array_size(value); i++)
+            hb_pack(hb_json_array_get(value, i), bytes);
         break;
-    case JSON_STRING:
-        put_text(bytes, json_string_value(value), json_string_length(value));
+    case HB_JSON_STRING:
+        put_text(bytes, hb_json_string_value(value), hb_json_string_length(value));
         break;
-    case JSON_INTEGER:
-        put_integer(bytes, json_integer_value(value));
+    case HB_JSON_INTEGER:
+        put_integer(bytes, hb_json_integer_value(value));
         break;
-    case JSON_REAL:
+    case HB_JSON_REAL:
         put_plain(bytes, value);
         break;
-    case JSON_TRUE:
+    case HB_JSON_TRUE:
         put_byte(bytes, YES);
         break;
-    case JSON_FALSE:
+    case HB_JSON_FALSE:
         put_byte(bytes, NO);
         break;
-    case JSON_NULL:
+    case HB_JSON_NULL:
         put_byte(bytes, NOTHING);
         break;
     }
@@ -340,7 +340,7 @@ void hb_packer_begin(struct hb_packer *p)
     open_inside(p, FEW_OBJECT);
 }
 
-void hb_packer_put(struct hb_packer *p, const char *name, const json_t *value)
+void hb_packer_put(struct hb_packer *p, const char *name, const struct hb_json *value)
 {
     if (value == NULL)
         return;

@@ -7,12 +7,12 @@
 
 #include "hradby/facts.h"
 #include "table/buffer.h"
+#include "table/json.h"
 
-#include <jansson.h>
 #include <stdint.h>
 
 /* Adds a value to the bytes. */
-void hb_pack(const json_t *value, struct hb_buffer *bytes);
+void hb_pack(const struct hb_json *value, struct hb_buffer *bytes);
 
 /* An object that is packed while it is told, without being a tree first.  A failure (no memory) is remembered in `bytes`. */
 enum { HB_PACKER_DEPTH = 8 };
@@ -27,7 +27,7 @@ struct hb_packer {
 };
 
 void hb_packer_begin(struct hb_packer *p);
-void hb_packer_put(struct hb_packer *p, const char *name, const json_t *value); /* NULL is nothing */
+void hb_packer_put(struct hb_packer *p, const char *name, const struct hb_json *value); /* NULL is nothing */
 void hb_packer_end(struct hb_packer *p);  /* the object is whole: it is in `bytes` */
 void hb_packer_done(struct hb_packer *p); /* at any time */
 

@@ -362,10 +362,10 @@ void hb_place_asked(struct hb_hall *h, struct hb_place *p)
  * anew. */
 static void tell_again(struct hb_hall *h, struct hb_place *p)
 {
-    json_t *again = json_pack("{s:s, s:b}", "room", p->id, "again", 1);
+    struct hb_json *again = hb_json_pack("{s:s, s:b}", "room", p->id, "again", 1);
 
     hb_hall_send_all(h, p->room, again);
-    json_decref(again);
+    hb_json_decref(again);
     while (p->room->watches > 0)
         hb_hall_unwatch(h, hb_hall_visitor(h, p->room->watch[0].guest), p->room);
 }

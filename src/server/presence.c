@@ -35,20 +35,20 @@ void hb_presence_look(struct hb_hall *h, struct hb_room *r)
     hb_hall_settle(h, r->place);
 }
 
-static json_t *seats_json(unsigned seats)
+static struct hb_json *seats_json(unsigned seats)
 {
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
 
     for (unsigned p = 0; p < HB_PLAYERS_MAX; p++)
         if (seats >> p & 1)
-            json_array_append_new(list, json_integer(p));
+            hb_json_array_append_new(list, hb_json_integer(p));
     return list;
 }
 
 void hb_presence_tell(struct hb_hall *h, struct hb_room *r, int64_t now)
 {
     struct hb_presence *p = &r->presence;
-    json_t *told;
+    struct hb_json *told;
 
     if (now < p->due)
         return;
@@ -56,8 +56,8 @@ void hb_presence_tell(struct hb_hall *h, struct hb_room *r, int64_t now)
     p->watching = hb_presence_watching(r);
     p->told = now;
     p->due = INT64_MAX;
-    told = json_pack("{s:s, s:o, s:i}", "room", r->id, "here", seats_json(p->here), "watching", (int)p->watching);
+    told = hb_json_pack("{s:s, s:o, s:i}", "room", r->id, "here", seats_json(p->here), "watching", (int)p->watching);
     if (told != NULL)
         hb_hall_send_all(h, r, told);
-    json_decref(told);
+    hb_json_decref(told);
 }

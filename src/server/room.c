@@ -38,7 +38,7 @@ void hb_room_free(struct hb_room *r)
     free(r->party);
     hb_table_close(r->table);
     hb_plan_free(&r->plan);
-    json_decref(r->dealing.past);
+    hb_json_decref(r->dealing.past);
     free(r);
 }
 
@@ -239,19 +239,19 @@ static void write_swept(const struct hb_room *r, uint32_t seq, struct hb_buffer 
 {
     struct hb_buffer text;
     struct hb_error err;
-    json_t *event;
+    struct hb_json *event;
 
     hb_buffer_init(&text);
     hb_packed_write(&r->event, seq - 1, &text);
     event = text.failed ? NULL : hb_json_parse(text.at, text.length, &err);
     hb_buffer_done(&text);
     out->failed = out->failed || event == NULL;
-    json_object_set_new(event, "name", json_string(""));
-    json_object_set_new(event, "text", json_string(""));
-    json_object_set_new(event, "swept", json_true());
+    hb_json_object_set_new(event, "name", hb_json_string(""));
+    hb_json_object_set_new(event, "text", hb_json_string(""));
+    hb_json_object_set_new(event, "swept", hb_json_true());
     if (event != NULL)
         hb_json_write(event, out);
-    json_decref(event);
+    hb_json_decref(event);
 }
 
 void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer *out)
@@ -282,9 +282,9 @@ static bool may_be_said(const struct hb_room *r, bool by_seat, struct hb_error *
     return hb_refuse(err, HB_BAD_REQUEST, "server.chat-full");
 }
 
-bool hb_room_may_keep(const struct hb_room *r, const json_t *body, struct hb_error *err)
+bool hb_room_may_keep(const struct hb_room *r, const struct hb_json *body, struct hb_error *err)
 {
-    const char *kind = json_string_value(json_object_get(body, "kind"));
+    const char *kind = hb_json_string_value(hb_json_object_get(body, "kind"));
 
     if (kind == NULL || ends_something(kind))
         return true;
@@ -292,9 +292,9 @@ bool hb_room_may_keep(const struct hb_room *r, const json_t *body, struct hb_err
         return hb_refuse(err, HB_BAD_REQUEST, "server.room-full");
     if (strcmp(kind, "colour") == 0 && r->recoloured >= HB_COLOURS_PER_ROOM)
         return hb_refuse(err, HB_BAD_REQUEST, "server.colours-full");
-    if (strcmp(kind, "stand") == 0 && json_object_get(body, "late") == NULL && r->stood >= HB_STANDS_PER_ROOM)
+    if (strcmp(kind, "stand") == 0 && hb_json_object_get(body, "late") == NULL && r->stood >= HB_STANDS_PER_ROOM)
         return hb_refuse(err, HB_BAD_REQUEST, "server.stands-full");
-    return strcmp(kind, "chat") != 0 || may_be_said(r, json_is_integer(json_object_get(body, "seat")), err);
+    return strcmp(kind, "chat") != 0 || may_be_said(r, hb_json_is_integer(hb_json_object_get(body, "seat")), err);
 }
 
 bool hb_room_may_go_on(const struct hb_room *r)

@@ -116,7 +116,7 @@ void hb_room_free(struct hb_room *r);
 bool hb_room_apply(struct hb_room *r, const struct hb_row *row, struct hb_buffer *told, struct hb_error *err);
 
 /* The same for whoever has the row's body as a tree, too. */
-bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const json_t *body, struct hb_buffer *told,
+bool hb_room_apply_body(struct hb_room *r, const struct hb_row *row, const struct hb_json *body, struct hb_buffer *told,
                         struct hb_error *err);
 
 /* Whether this server knows the game that a waiting room was opened for. */
@@ -128,7 +128,7 @@ int hb_room_seat_of(const struct hb_room *r, const char *key); /* -1: it fits no
 int hb_room_host(const struct hb_room *r);                     /* the first seat that a person holds; -1: none */
 
 /* Whether a row of this kind may still be kept; *err says why not.  And whether one of the room's own may. */
-bool hb_room_may_keep(const struct hb_room *r, const json_t *body, struct hb_error *err);
+bool hb_room_may_keep(const struct hb_room *r, const struct hb_json *body, struct hb_error *err);
 bool hb_room_may_go_on(const struct hb_room *r);
 
 /* The key that comes of a secret; whether it is that of the seat; and what a row says of the secret. */
@@ -147,18 +147,19 @@ unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays, t
 /* ---- colours (colours.c) ---- */
 
 bool hb_room_open_colours(struct hb_room *r,
-                          const json_t *seats); /* as they ask for them; false: they cannot have them */
-bool hb_room_take_colour(struct hb_room *r, unsigned seat, const json_t *colour); /* for his own; false: it is none */
-bool hb_room_may_wear(const struct hb_room *r, unsigned seat, unsigned colour);   /* no other person has it */
+                          const struct hb_json *seats); /* as they ask for them; false: they cannot have them */
+bool hb_room_take_colour(struct hb_room *r, unsigned seat,
+                         const struct hb_json *colour);                         /* for his own; false: it is none */
+bool hb_room_may_wear(const struct hb_room *r, unsigned seat, unsigned colour); /* no other person has it */
 
 /* ---- telling: values to be released, NULL without memory ---- */
 
 void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer *out);
-json_t *hb_room_options(const struct hb_room *r);
-json_t *hb_room_colours(const struct hb_room *r); /* a list, by seat */
-json_t *hb_room_head(const struct hb_room *r);
-json_t *hb_room_mine(const struct hb_room *r, unsigned seats);
-json_t *hb_room_result(const struct hb_room *r);
+struct hb_json *hb_room_options(const struct hb_room *r);
+struct hb_json *hb_room_colours(const struct hb_room *r); /* a list, by seat */
+struct hb_json *hb_room_head(const struct hb_room *r);
+struct hb_json *hb_room_mine(const struct hb_room *r, unsigned seats);
+struct hb_json *hb_room_result(const struct hb_room *r);
 char *hb_room_record(const struct hb_room *r, size_t *length); /* NULL also before the start */
 
 /* A moment: actor, phase and clocks as events tell them. */

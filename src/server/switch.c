@@ -189,7 +189,7 @@ static void break_link(struct hb_switch *s, unsigned slot, const char *why)
 }
 
 /* Takes the frame over.  What does not get onto a link is missed by somebody, so the link is no link any more. */
-static void give(struct hb_switch *s, unsigned slot, json_t *frame)
+static void give(struct hb_switch *s, unsigned slot, struct hb_json *frame)
 {
     struct line *to = &s->line[slot];
     struct hb_buffer text;
@@ -197,7 +197,7 @@ static void give(struct hb_switch *s, unsigned slot, json_t *frame)
     hb_buffer_init(&text);
     if (frame != NULL)
         hb_json_write(frame, &text);
-    json_decref(frame);
+    hb_json_decref(frame);
     if (frame == NULL || text.failed || to->waiting + text.length > HB_LINK_WAITING)
         break_link(s, slot, "the link cannot take what is to go over it");
     if (!to->breaking) {
@@ -257,7 +257,7 @@ void hb_switch_left(struct hb_switch *s, hb_guest guest)
         return;
     for (unsigned slot = 0; slot < HB_LINKS_MAX; slot++)
         if (n->links >> slot & 1)
-            give(s, slot, json_pack("{s:I, s:b}", "g", (json_int_t)n->serial, "left", 1));
+            give(s, slot, hb_json_pack("{s:I, s:b}", "g", (int64_t)n->serial, "left", 1));
     drop_near(s, n);
     hb_hall_left(s->hall, guest);
 }
@@ -274,7 +274,7 @@ void hb_switch_send(struct hb_switch *s, hb_guest guest, const char *text, size_
     }
     f = far_guest(s, guest);
     if (f != NULL)
-        give(s, f->slot, json_pack("{s:I, s:s%}", "g", (json_int_t)f->serial, "send", text, length));
+        give(s, f->slot, hb_json_pack("{s:I, s:s%}", "g", (int64_t)f->serial, "send", text, length));
 }
 
 /* He leaves here when his node says that he has gone. */
@@ -288,15 +288,15 @@ void hb_switch_cut(struct hb_switch *s, hb_guest guest, const char *why)
     }
     f = far_guest(s, guest);
     if (f != NULL)
-        give(s, f->slot, json_pack("{s:I, s:s}", "g", (json_int_t)f->serial, "cut", why));
+        give(s, f->slot, hb_json_pack("{s:I, s:s}", "g", (int64_t)f->serial, "cut", why));
 }
 
 /* The guest's own node finds out who has the room. */
 static void give_back(struct hb_switch *s, const struct far *f, const struct hb_passed *wish)
 {
     give(s, f->slot,
-         json_pack("{s:I, s:s%, s:s, s:i}", "g", (json_int_t)f->serial, "back", wish->text, wish->length, "room",
-                   wish->room, "tries", (int)f->tries + 1));
+         hb_json_pack("{s:I, s:s%, s:s, s:i}", "g", (int64_t)f->serial, "back", wish->text, wish->length, "room",
+                      wish->room, "tries", (int)f->tries + 1));
 }
 
 bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_node node, const struct hb_passed *wish)
@@ -319,8 +319,8 @@ bool hb_switch_pass(struct hb_switch *s, hb_guest guest, hb_node node, const str
     n->links |= UINT64_C(1) << slot;
     s->numbers.passed++;
     give(s, slot,
-         json_pack("{s:I, s:s, s:s, s:i, s:s%}", "g", (json_int_t)n->serial, "from", n->address, "language",
-                   hb_language_code[wish->language], "tries", (int)wish->tries, "said", wish->text, wish->length));
+         hb_json_pack("{s:I, s:s, s:s, s:i, s:s%}", "g", (int64_t)n->serial, "from", n->address, "language",
+                      hb_language_code[wish->language], "tries", (int)wish->tries, "said", wish->text, wish->length));
     return true;
 }
 
@@ -416,27 +416,27 @@ static struct far *new_far(struct hb_switch *s, unsigned slot, uint64_t serial, 
 }
 
 /* Says it here for him; false if the frame is none. */
-static bool say(struct hb_switch *s, unsigned slot, uint64_t serial, const json_t *frame)
+static bool say(struct hb_switch *s, unsigned slot, uint64_t serial, const struct hb_json *frame)
 {
-    const json_t *said = json_object_get(frame, "said");
-    const char *address = json_string_value(json_object_get(frame, "from"));
-    const char *code = json_string_value(json_object_get(frame, "language"));
-    json_int_t tries = json_integer_value(json_object_get(frame, "tries"));
+    const struct hb_json *said = hb_json_object_get(frame, "said");
+    const char *address = hb_json_string_value(hb_json_object_get(frame, "from"));
+    const char *code = hb_json_string_value(hb_json_object_get(frame, "language"));
+    int64_t tries = hb_json_integer_value(hb_json_object_get(frame, "tries"));
     enum hb_language language;
     struct far *f;
 
-    if (!json_is_string(said) || address == NULL || code == NULL || !hb_language_named(code, &language))
+    if (!hb_json_is_string(said) || address == NULL || code == NULL || !hb_language_named(code, &language))
         return false;
     f = far_serial(s, slot, serial);
     if (f == NULL)
         f = new_far(s, slot, serial, address);
     if (f == NULL) {
-        give(s, slot, json_pack("{s:I, s:s}", "g", (json_int_t)serial, "cut", "there are too many guests"));
+        give(s, slot, hb_json_pack("{s:I, s:s}", "g", (int64_t)serial, "cut", "there are too many guests"));
         return true;
     }
     f->tries = tries < 0 || tries > UINT16_MAX ? UINT16_MAX : (unsigned)tries;
     hb_hall_speaks(s->hall, f->guest, language);
-    hb_hall_said(s->hall, f->guest, json_string_value(said), json_string_length(said));
+    hb_hall_said(s->hall, f->guest, hb_json_string_value(said), hb_json_string_length(said));
     return true;
 }
 
@@ -455,32 +455,32 @@ static bool leave(struct hb_switch *s, unsigned slot, uint64_t serial)
 
 /* ---- what other nodes say to guests of this one ---- */
 
-static bool come_back(struct hb_switch *s, const struct near *n, const json_t *frame)
+static bool come_back(struct hb_switch *s, const struct near *n, const struct hb_json *frame)
 {
-    const json_t *text = json_object_get(frame, "back");
-    const char *room = json_string_value(json_object_get(frame, "room"));
-    json_int_t tries = json_integer_value(json_object_get(frame, "tries"));
+    const struct hb_json *text = hb_json_object_get(frame, "back");
+    const char *room = hb_json_string_value(hb_json_object_get(frame, "room"));
+    int64_t tries = hb_json_integer_value(hb_json_object_get(frame, "tries"));
     struct hb_passed wish = { .room = room, .tries = tries < 0 || tries > UINT16_MAX ? UINT16_MAX : (unsigned)tries };
 
-    if (!json_is_string(text) || room == NULL)
+    if (!hb_json_is_string(text) || room == NULL)
         return false;
-    wish.text = json_string_value(text);
-    wish.length = json_string_length(text);
+    wish.text = hb_json_string_value(text);
+    wish.length = hb_json_string_length(text);
     s->numbers.came_back++;
     if (n != NULL)
         hb_hall_back(s->hall, n->guest, &wish);
     return true;
 }
 
-static bool tell(struct hb_switch *s, const struct near *n, const json_t *frame)
+static bool tell(struct hb_switch *s, const struct near *n, const struct hb_json *frame)
 {
-    const json_t *text = json_object_get(frame, "send"), *why = json_object_get(frame, "cut");
+    const struct hb_json *text = hb_json_object_get(frame, "send"), *why = hb_json_object_get(frame, "cut");
 
-    if (json_is_string(text) && n != NULL)
-        s->world->send(s->world, n->guest, json_string_value(text), json_string_length(text));
-    if (json_is_string(why) && n != NULL)
-        s->world->cut(s->world, n->guest, json_string_value(why));
-    return json_is_string(text) || json_is_string(why);
+    if (hb_json_is_string(text) && n != NULL)
+        s->world->send(s->world, n->guest, hb_json_string_value(text), hb_json_string_length(text));
+    if (hb_json_is_string(why) && n != NULL)
+        s->world->cut(s->world, n->guest, hb_json_string_value(why));
+    return hb_json_is_string(text) || hb_json_is_string(why);
 }
 
 /* ---- public rooms ---- */
@@ -499,29 +499,29 @@ void hb_switch_share(struct hb_switch *s)
         l->knows = l->knows && same;
         if (l->node == 0 || l->breaking || l->waiting > HB_LINK_BUSY || l->knows)
             continue;
-        give(s, slot, json_pack("{s:o}", "list", json_loadb(now.at, now.length, 0, NULL)));
+        give(s, slot, hb_json_pack("{s:o}", "list", hb_json_parse(now.at, now.length, NULL)));
         l->knows = true;
     }
     hb_buffer_done(&s->list);
     s->list = now;
 }
 
-static bool take(struct hb_switch *s, unsigned slot, const json_t *frame)
+static bool take(struct hb_switch *s, unsigned slot, const struct hb_json *frame)
 {
-    json_int_t g = json_integer_value(json_object_get(frame, "g"));
-    json_t *list = json_object_get(frame, "list");
+    int64_t g = hb_json_integer_value(hb_json_object_get(frame, "g"));
+    struct hb_json *list = hb_json_object_get(frame, "list");
 
-    if (json_is_array(list)) {
+    if (hb_json_is_array(list)) {
         hb_hall_others(s->hall, s->line[slot].node, list);
         return true;
     }
     if (g <= 0)
         return false;
-    if (json_object_get(frame, "said") != NULL)
+    if (hb_json_object_get(frame, "said") != NULL)
         return say(s, slot, (uint64_t)g, frame);
-    if (json_object_get(frame, "left") != NULL)
+    if (hb_json_object_get(frame, "left") != NULL)
         return leave(s, slot, (uint64_t)g);
-    if (json_object_get(frame, "back") != NULL)
+    if (hb_json_object_get(frame, "back") != NULL)
         return come_back(s, near_serial(s, (uint64_t)g), frame);
     return tell(s, near_serial(s, (uint64_t)g), frame);
 }
@@ -530,14 +530,14 @@ void hb_switch_heard(struct hb_switch *s, hb_node node, const char *text, size_t
 {
     unsigned slot = slot_of(s, node);
     struct hb_error err;
-    json_t *frame;
+    struct hb_json *frame;
 
     if (slot == HB_LINKS_MAX || s->line[slot].breaking)
         return;
     frame = hb_json_parse(text, length, &err);
     if (!take(s, slot, frame))
         break_link(s, slot, "the other node says what nobody understands");
-    json_decref(frame);
+    hb_json_decref(frame);
 }
 
 struct hb_switch_numbers hb_switch_numbers(const struct hb_switch *s)

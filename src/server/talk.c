@@ -80,56 +80,56 @@ static void drop_votes(struct hb_talk *t)
 
 /* ---- telling ---- */
 
-static json_t *move_json(const struct hb_game *g, struct hb_move m)
+static struct hb_json *move_json(const struct hb_game *g, struct hb_move m)
 {
     char text[HB_MOVE_TEXT];
     struct hb_text out = hb_text_in(text, sizeof text);
 
     hb_move_text(g, m, &out);
-    return json_string(text);
+    return hb_json_string(text);
 }
 
-static json_t *said_json(const struct hb_room *r, unsigned seat)
+static struct hb_json *said_json(const struct hb_room *r, unsigned seat)
 {
     const struct hb_game *g = hb_table_game(r->table);
     const struct hb_said *s = &r->talk.said[seat];
-    json_t *said = json_pack("{s:I, s:i}", "at", (json_int_t)r->talk.position, "by", (int)seat);
-    json_t *points = json_array(), *moves = json_array();
+    struct hb_json *said = hb_json_pack("{s:I, s:i}", "at", (int64_t)r->talk.position, "by", (int)seat);
+    struct hb_json *points = hb_json_array(), *moves = hb_json_array();
 
     for (unsigned i = 0; i < s->points; i++)
-        json_array_append_new(points, json_pack("[i, i]", s->point[i].x, s->point[i].y));
+        hb_json_array_append_new(points, hb_json_pack("[i, i]", s->point[i].x, s->point[i].y));
     for (unsigned i = 0; i < s->moves; i++)
-        json_array_append_new(moves, move_json(g, s->move[i]));
+        hb_json_array_append_new(moves, move_json(g, s->move[i]));
     if (s->points > 0)
-        json_object_set(said, "points", points);
+        hb_json_object_set(said, "points", points);
     if (s->moves > 0)
-        json_object_set(said, "moves", moves);
+        hb_json_object_set(said, "moves", moves);
     if (s->votes)
-        json_object_set_new(said, "vote", move_json(g, s->vote));
-    json_decref(points);
-    json_decref(moves);
+        hb_json_object_set_new(said, "vote", move_json(g, s->vote));
+    hb_json_decref(points);
+    hb_json_decref(moves);
     return said;
 }
 
-json_t *hb_talk_all(const struct hb_room *r)
+struct hb_json *hb_talk_all(const struct hb_room *r)
 {
-    json_t *list = NULL;
+    struct hb_json *list = NULL;
 
     for (unsigned p = 0; p < r->seats && r->talk.position == r->position; p++)
         if (!is_silent(&r->talk.said[p])) {
-            list = list == NULL ? json_array() : list;
-            json_array_append_new(list, said_json(r, p));
+            list = list == NULL ? hb_json_array() : list;
+            hb_json_array_append_new(list, said_json(r, p));
         }
     return list;
 }
 
 static void tell(struct hb_hall *h, const struct hb_room *r, unsigned seat)
 {
-    json_t *told = json_pack("{s:s, s:o}", "room", r->id, "talk", said_json(r, seat));
+    struct hb_json *told = hb_json_pack("{s:s, s:o}", "room", r->id, "talk", said_json(r, seat));
 
     if (told != NULL)
         hb_hall_send_all(h, r, told);
-    json_decref(told);
+    hb_json_decref(told);
 }
 
 /* ---- saying and taking away ---- */

@@ -7,8 +7,7 @@
 #define HB_TALK_H
 
 #include "hradby/game.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 enum {
     HB_POINTS_MAX = 3,    /* squares that a seat points at */
@@ -61,6 +60,6 @@ void hb_talk_say(struct hb_hall *h, struct hb_room *r, unsigned seat, const stru
 void hb_talk_sweep(struct hb_hall *h, struct hb_room *r);
 
 /* What all of them say now, as a list; NULL if nobody says anything. */
-json_t *hb_talk_all(const struct hb_room *r);
+struct hb_json *hb_talk_all(const struct hb_room *r);
 
 #endif

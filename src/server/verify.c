@@ -31,25 +31,25 @@ static void tell_moves(const struct hb_table *t, struct hb_text *told)
 
 /* ---- the secret, the commitment and the seed ---- */
 
-static bool read_fair(struct hb_fair *f, const struct hb_table *t, const json_t *fair, struct hb_error *err)
+static bool read_fair(struct hb_fair *f, const struct hb_table *t, const struct hb_json *fair, struct hb_error *err)
 {
-    const json_t *salts = json_object_get(fair, "salts"), *promises = json_object_get(fair, "promises");
-    const char *secret = json_string_value(json_object_get(fair, "secret"));
+    const struct hb_json *salts = hb_json_object_get(fair, "salts"), *promises = hb_json_object_get(fair, "promises");
+    const char *secret = hb_json_string_value(hb_json_object_get(fair, "secret"));
 
     memset(f, 0, sizeof *f);
-    f->players = (unsigned)json_array_size(salts);
+    f->players = (unsigned)hb_json_array_size(salts);
     if (f->players != hb_table_plan(t)->players)
         return hb_refuse(err, HB_BAD_RECORD, "verify.salts players=%u salts=%u", hb_table_plan(t)->players, f->players);
-    memcpy(f->commit, json_string_value(json_object_get(fair, "commit")), HB_SECRET_TEXT);
+    memcpy(f->commit, hb_json_string_value(hb_json_object_get(fair, "commit")), HB_SECRET_TEXT);
     if (secret != NULL)
         memcpy(f->secret, secret, HB_SECRET_TEXT);
     for (unsigned p = 0; p < f->players; p++) {
-        const json_t *salt = json_array_get(salts, p), *promise = json_array_get(promises, p);
+        const struct hb_json *salt = hb_json_array_get(salts, p), *promise = hb_json_array_get(promises, p);
 
-        HB_ASSERT(json_string_length(salt) <= HB_SALT_MAX && json_string_length(promise) <= HB_SECRET_TEXT);
-        memcpy(f->salt[p], json_string_value(salt), json_string_length(salt));
+        HB_ASSERT(hb_json_string_length(salt) <= HB_SALT_MAX && hb_json_string_length(promise) <= HB_SECRET_TEXT);
+        memcpy(f->salt[p], hb_json_string_value(salt), hb_json_string_length(salt));
         if (promise != NULL)
-            memcpy(f->promise[p], json_string_value(promise), json_string_length(promise));
+            memcpy(f->promise[p], hb_json_string_value(promise), hb_json_string_length(promise));
     }
     return true;
 }
@@ -95,20 +95,20 @@ static bool check_promises(const struct hb_fair *f, struct hb_text *told, struct
 }
 
 /* Secrets that were drawn before and given up in the open. */
-static bool check_before(const json_t *fair, struct hb_text *told, struct hb_error *err)
+static bool check_before(const struct hb_json *fair, struct hb_text *told, struct hb_error *err)
 {
-    const json_t *before = json_object_get(fair, "before");
+    const struct hb_json *before = hb_json_object_get(fair, "before");
 
-    for (size_t i = 0; i < json_array_size(before); i++) {
-        const json_t *one = json_array_get(before, i);
+    for (size_t i = 0; i < hb_json_array_size(before); i++) {
+        const struct hb_json *one = hb_json_array_get(before, i);
         char commit[HB_SECRET_TEXT + 1];
 
-        hb_fair_commit(commit, json_string_value(json_object_get(one, "secret")));
-        if (strcmp(commit, json_string_value(json_object_get(one, "commit"))) != 0)
+        hb_fair_commit(commit, hb_json_string_value(hb_json_object_get(one, "secret")));
+        if (strcmp(commit, hb_json_string_value(hb_json_object_get(one, "commit"))) != 0)
             return hb_refuse(err, HB_BAD_RECORD, "verify.other-before n=%zu", i + 1);
     }
-    if (json_array_size(before) > 0)
-        say_line(told, "verify.before n=%zu", json_array_size(before));
+    if (hb_json_array_size(before) > 0)
+        say_line(told, "verify.before n=%zu", hb_json_array_size(before));
     return true;
 }
 
@@ -125,19 +125,19 @@ static bool check_seed(const struct hb_fair *f, const char *stated, struct hb_te
 
 /* ---- what a player has kept ---- */
 
-static bool was_before(const json_t *fair, const char *commit)
+static bool was_before(const struct hb_json *fair, const char *commit)
 {
-    const json_t *before = json_object_get(fair, "before");
+    const struct hb_json *before = hb_json_object_get(fair, "before");
 
-    for (size_t i = 0; i < json_array_size(before); i++)
-        if (strcmp(json_string_value(json_object_get(json_array_get(before, i), "commit")), commit) == 0)
+    for (size_t i = 0; i < hb_json_array_size(before); i++)
+        if (strcmp(hb_json_string_value(hb_json_object_get(hb_json_array_get(before, i), "commit")), commit) == 0)
             return true;
     return false;
 }
 
 /* The commitment of the game must be among those that were kept, not only one that was given up: else a secret could be
  * exchanged by telling that it was drawn anew. */
-static bool check_kept_commits(const struct hb_fair *f, const json_t *fair, const struct hb_keepsake *kept,
+static bool check_kept_commits(const struct hb_fair *f, const struct hb_json *fair, const struct hb_keepsake *kept,
                                struct hb_error *err)
 {
     bool last = kept->commits == 0;
@@ -164,7 +164,7 @@ static bool check_kept_salts(const struct hb_fair *f, const struct hb_keepsake *
     return true;
 }
 
-static bool check_kept(const struct hb_fair *f, const json_t *fair, const struct hb_keepsake *kept,
+static bool check_kept(const struct hb_fair *f, const struct hb_json *fair, const struct hb_keepsake *kept,
                        struct hb_text *told, struct hb_error *err)
 {
     if (!check_kept_commits(f, fair, kept, err) || !check_kept_salts(f, kept, err))
@@ -189,7 +189,7 @@ static void tell_proof(const struct hb_keepsake *kept, struct hb_text *told)
         say_line(told, "verify.consistent");
 }
 
-static bool check_fair(const struct hb_table *t, const json_t *fair, const struct hb_keepsake *kept,
+static bool check_fair(const struct hb_table *t, const struct hb_json *fair, const struct hb_keepsake *kept,
                        struct hb_text *told, struct hb_error *err)
 {
     struct hb_fair f;

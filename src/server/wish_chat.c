@@ -73,7 +73,7 @@ static bool may_speak(struct hb_ask *a, bool seated)
 
 bool hb_ask_for_chat(struct hb_ask *a)
 {
-    bool seated = json_object_get(a->fields, "key") != NULL;
+    bool seated = hb_json_object_get(a->fields, "key") != NULL;
     const char *text, *name;
 
     if (!hb_ask_room(a) || !hb_ask_tag(a) || (seated && !hb_ask_seat(a)))
@@ -86,10 +86,11 @@ bool hb_ask_for_chat(struct hb_ask *a)
         return false;
     if (hb_utf8_is_blank(text, strlen(text)) || hb_utf8_is_blank(name, strlen(name)))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.chat-empty");
-    return may_speak(a, seated) && hb_ask_keep(a,
-                                               json_pack("{s:s, s:s, s:s, s:o}", "kind", "chat", "name", name, "text",
-                                                         text, "seat", seated ? json_integer(a->seat) : json_null()),
-                                               json_object());
+    return may_speak(a, seated) &&
+           hb_ask_keep(a,
+                       hb_json_pack("{s:s, s:s, s:s, s:o}", "kind", "chat", "name", name, "text", text, "seat",
+                                    seated ? hb_json_integer(a->seat) : hb_json_null()),
+                       hb_json_object());
 }
 
 /* ---- keeping order ---- */
@@ -107,17 +108,18 @@ static enum hb_readiness host_ready(struct hb_ask *a)
 
 bool hb_ask_for_quiet(struct hb_ask *a)
 {
-    const json_t *on = json_object_get(a->fields, "on");
+    const struct hb_json *on = hb_json_object_get(a->fields, "on");
     enum hb_readiness now = host_ready(a);
 
     if (now != HB_READY)
         return now == HB_DONE;
-    if (!json_is_boolean(on))
+    if (!hb_json_is_boolean(on))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "on");
-    if (json_is_true(on) == a->room->quiet)
+    if (hb_json_is_true(on) == a->room->quiet)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.quiet-already");
-    return hb_ask_keep(a, json_pack("{s:s, s:i, s:b}", "kind", "quiet", "by", (int)a->seat, "on", json_is_true(on)),
-                       json_object());
+    return hb_ask_keep(a,
+                       hb_json_pack("{s:s, s:i, s:b}", "kind", "quiet", "by", (int)a->seat, "on", hb_json_is_true(on)),
+                       hb_json_object());
 }
 
 bool hb_ask_for_sweep(struct hb_ask *a)
@@ -130,5 +132,5 @@ bool hb_ask_for_sweep(struct hb_ask *a)
     r = a->room;
     if (r->strangers == 0 || r->strange[r->strangers - 1] <= r->swept)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.swept-already");
-    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "sweep", "by", (int)a->seat), json_object());
+    return hb_ask_keep(a, hb_json_pack("{s:s, s:i}", "kind", "sweep", "by", (int)a->seat), hb_json_object());
 }

@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-bool hb_ask_promises(struct hb_ask *a, const json_t *fields, bool *promises)
+bool hb_ask_promises(struct hb_ask *a, const struct hb_json *fields, bool *promises)
 {
-    const json_t *value = json_object_get(fields, "promises");
+    const struct hb_json *value = hb_json_object_get(fields, "promises");
 
-    if (json_object_get(fields, "salt") != NULL)
+    if (hb_json_object_get(fields, "salt") != NULL)
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.salt-promise");
-    *promises = json_is_true(value);
-    return value == NULL || json_is_boolean(value) ||
+    *promises = hb_json_is_true(value);
+    return value == NULL || hb_json_is_boolean(value) ||
            hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "promises");
 }
 
@@ -22,7 +22,7 @@ static bool is_promised(struct hb_ask *a, const char *promise)
     if (r->state != HB_ROOM_WAITING || r->dealing.dealt || strcmp(r->fair.promise[a->seat], promise) != 0)
         return false;
     hb_conduct_promises_again(r, a->who->id, a->seat);
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:I}", "seq", (json_int_t)r->seq));
+    hb_hall_answer(a->hall, a->who->id, a->id, hb_json_pack("{s:I}", "seq", (int64_t)r->seq));
     return true;
 }
 
@@ -53,8 +53,8 @@ bool hb_ask_for_promise(struct hb_ask *a)
     if (is_promised(a, promise))
         return true;
     if (!check_promise(a, promise) ||
-        !hb_ask_keep(a, json_pack("{s:s, s:i, s:s}", "kind", "promise", "seat", (int)a->seat, "promise", promise),
-                     json_object()))
+        !hb_ask_keep(a, hb_json_pack("{s:s, s:i, s:s}", "kind", "promise", "seat", (int)a->seat, "promise", promise),
+                     hb_json_object()))
         return false;
     hb_conduct_promises(a->room, a->who->id, a->seat);
     return true;
@@ -83,8 +83,8 @@ bool hb_ask_for_reveal(struct hb_ask *a)
         return now == HB_DONE;
     salt = hb_ask_text(a, "salt", HB_SALT_MAX, true);
     return salt != NULL && check_reveal(a, salt) &&
-           hb_ask_keep(a, json_pack("{s:s, s:i, s:s}", "kind", "reveal", "seat", (int)a->seat, "salt", salt),
-                       json_object());
+           hb_ask_keep(a, hb_json_pack("{s:s, s:i, s:s}", "kind", "reveal", "seat", (int)a->seat, "salt", salt),
+                       hb_json_object());
 }
 
 /* Where nobody promises the game starts at once. */

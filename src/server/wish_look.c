@@ -1,6 +1,7 @@
 /* wish_look.c -- wishes that change nothing: greeting, lists, records, watching. */
 #include "server/ask.h"
 
+#include "table/json_facts.h"
 #include "table/option_json.h"
 
 #include <stdlib.h>
@@ -10,56 +11,57 @@
 
 bool hb_ask_for_ping(struct hb_ask *a)
 {
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:I}", "now", (json_int_t)hb_hall_now(a->hall)));
+    hb_hall_answer(a->hall, a->who->id, a->id, hb_json_pack("{s:I}", "now", (int64_t)hb_hall_now(a->hall)));
     return true;
 }
 
-static json_t *option_json(const struct hb_option *o)
+static struct hb_json *option_json(const struct hb_option *o)
 {
-    json_t *option = json_pack("{s:s, s:s, s:o, s:s}", "name", o->name, "type", hb_option_type_name(o->type), "default",
-                               hb_option_default(o), "help", o->help);
-    json_t *values = json_array();
+    struct hb_json *option = hb_json_pack("{s:s, s:s, s:o, s:s}", "name", o->name, "type", hb_option_type_name(o->type),
+                                          "default", hb_option_default(o), "help", o->help);
+    struct hb_json *values = hb_json_array();
 
     for (const char *word = o->values; word != NULL && *word != '\0'; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
 
-        json_array_append_new(values, json_stringn(word, length));
+        hb_json_array_append_new(values, hb_json_stringn(word, length));
         word += length;
     }
     if (o->values != NULL && o->type != HB_FLAG)
-        json_object_set(option, "values", values);
-    json_decref(values);
+        hb_json_object_set(option, "values", values);
+    hb_json_decref(values);
     return option;
 }
 
-static json_t *game_json(const struct hb_kind *kind)
+static struct hb_json *game_json(const struct hb_kind *kind)
 {
-    json_t *options = json_array(), *game;
+    struct hb_json *options = hb_json_array(), *game;
 
     for (const struct hb_option *o = kind->options; o->name != NULL; o++)
-        json_array_append_new(options, option_json(o));
-    game = json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
-                     (int)kind->players_min, "max", (int)kind->players_max, "options", options);
+        hb_json_array_append_new(options, option_json(o));
+    game = hb_json_pack("{s:s, s:s, s:{s:i, s:i}, s:o}", "id", kind->id, "title", kind->title, "players", "min",
+                        (int)kind->players_min, "max", (int)kind->players_max, "options", options);
     if (game != NULL && kind->levels != NULL)
-        json_object_set_new(game, "levels", json_string(kind->levels));
+        hb_json_object_set_new(game, "levels", hb_json_string(kind->levels));
     if (game != NULL && kind->together)
-        json_object_set_new(game, "together", json_true());
+        hb_json_object_set_new(game, "together", hb_json_true());
     return game;
 }
 
 bool hb_ask_for_hello(struct hb_ask *a)
 {
     const struct hb_hall_limits *l = &a->hall->limits;
-    json_t *games = json_array();
+    struct hb_json *games = hb_json_array();
 
     for (unsigned i = 0; hb_kinds[i] != NULL; i++)
-        json_array_append_new(games, game_json(hb_kinds[i]));
+        hb_json_array_append_new(games, game_json(hb_kinds[i]));
     hb_hall_answer(a->hall, a->who->id, a->id,
-                   json_pack("{s:s, s:s, s:i, s:o, s:{s:i, s:i, s:i, s:i, s:i, s:i, s:i}, s:I}", "server", "hradby",
-                             "version", HRADBY_VERSION, "api", 2, "games", games, "limits", "frame", (int)HB_FRAME_MAX,
-                             "chat", (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms", (int)l->rooms_per_guest,
-                             "asks_per_second", (int)l->asks_per_second, "points", (int)HB_POINTS_MAX, "proposals",
-                             (int)HB_PROPOSALS_MAX, "now", (json_int_t)hb_hall_now(a->hall)));
+                   hb_json_pack("{s:s, s:s, s:i, s:o, s:{s:i, s:i, s:i, s:i, s:i, s:i, s:i}, s:I}", "server", "hradby",
+                                "version", HRADBY_VERSION, "api", 2, "games", games, "limits", "frame",
+                                (int)HB_FRAME_MAX, "chat", (int)HB_CHAT_MAX, "name", (int)HB_GUEST_NAME, "rooms",
+                                (int)l->rooms_per_guest, "asks_per_second", (int)l->asks_per_second, "points",
+                                (int)HB_POINTS_MAX, "proposals", (int)HB_PROPOSALS_MAX, "now",
+                                (int64_t)hb_hall_now(a->hall)));
     return true;
 }
 
@@ -81,18 +83,18 @@ static size_t end_of_page(const char *text, size_t length, size_t from, size_t m
     return end > length ? length : end;
 }
 
-static bool answer_record(struct hb_ask *a, const char *text, size_t length, json_int_t from)
+static bool answer_record(struct hb_ask *a, const char *text, size_t length, int64_t from)
 {
-    json_t *answer;
+    struct hb_json *answer;
     size_t end;
 
     if (from < 0 || (uint64_t)from > length || (from > 0 && text[from - 1] != '\n'))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.from-number");
     end = end_of_page(text, length, (size_t)from, a->hall->limits.page);
-    answer = json_pack("{s:o}", "record", json_stringn(text + from, end - (size_t)from));
+    answer = hb_json_pack("{s:o}", "record", hb_json_stringn(text + from, end - (size_t)from));
     if (end < length) {
-        json_object_set_new(answer, "more", json_true());
-        json_object_set_new(answer, "next", json_integer((json_int_t)end));
+        hb_json_object_set_new(answer, "more", hb_json_true());
+        hb_json_object_set_new(answer, "next", hb_json_integer((int64_t)end));
     }
     hb_hall_answer(a->hall, a->who->id, a->id, answer);
     return true;
@@ -100,32 +102,32 @@ static bool answer_record(struct hb_ask *a, const char *text, size_t length, jso
 
 bool hb_ask_for_record(struct hb_ask *a)
 {
-    const json_t *from = json_object_get(a->fields, "from");
+    const struct hb_json *from = hb_json_object_get(a->fields, "from");
     size_t length = 0;
     char *text;
     bool good;
 
     if (!hb_ask_room(a))
         return false;
-    if (from != NULL && !json_is_integer(from))
+    if (from != NULL && !hb_json_is_integer(from))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.from-number");
     text = hb_room_record(a->room, &length);
     if (text == NULL)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-begun");
-    good = answer_record(a, text, length, json_integer_value(from));
+    good = answer_record(a, text, length, hb_json_integer_value(from));
     free(text);
     return good;
 }
 
 /* ---- watching ---- */
 
-static bool seats_of_keys(struct hb_ask *a, const json_t *keys, unsigned *seats)
+static bool seats_of_keys(struct hb_ask *a, const struct hb_json *keys, unsigned *seats)
 {
     *seats = 0;
-    if (keys != NULL && (!json_is_array(keys) || json_array_size(keys) > HB_PLAYERS_MAX))
+    if (keys != NULL && (!hb_json_is_array(keys) || hb_json_array_size(keys) > HB_PLAYERS_MAX))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.keys-list most=%d", (int)HB_PLAYERS_MAX);
-    for (size_t i = 0; i < json_array_size(keys); i++) {
-        const char *key = json_string_value(json_array_get(keys, i));
+    for (size_t i = 0; i < hb_json_array_size(keys); i++) {
+        const char *key = hb_json_string_value(hb_json_array_get(keys, i));
         int seat = key == NULL ? -1 : hb_room_seat_of(a->room, key);
 
         if (key == NULL)
@@ -207,47 +209,47 @@ static uint32_t put_events(const struct hb_room *r, uint32_t seen, size_t most, 
     return last;
 }
 
-static json_t *watch_answer(struct hb_ask *a, unsigned seats)
+static struct hb_json *watch_answer(struct hb_ask *a, unsigned seats)
 {
     const struct hb_room *r = a->room;
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
 
     for (unsigned p = 0; p < r->seats; p++)
         if (seats >> p & 1)
-            json_array_append_new(list, json_integer(p));
-    return json_pack("{s:O, s:b, s:o, s:o, s:I, s:i}", "re", a->id != NULL ? a->id : json_null(), "ok", 1, "room",
-                     hb_room_head(r), "seats", list, "seq", (json_int_t)r->seq, "watching",
-                     (int)hb_presence_watching(r));
+            hb_json_array_append_new(list, hb_json_integer(p));
+    return hb_json_pack("{s:O, s:b, s:o, s:o, s:I, s:i}", "re", a->id != NULL ? a->id : hb_json_null(), "ok", 1, "room",
+                        hb_room_head(r), "seats", list, "seq", (int64_t)r->seq, "watching",
+                        (int)hb_presence_watching(r));
 }
 
-static void put_moment(struct hb_ask *a, json_t *answer)
+static void put_moment(struct hb_ask *a, struct hb_json *answer)
 {
-    struct hb_json moment;
-    json_t *fields;
+    struct hb_json_facts moment;
+    struct hb_json *fields;
 
     hb_json_begin(&moment);
     hb_room_put_moment(a->room, &moment.facts, hb_room_now(a->hall, a->room));
     fields = hb_json_done(&moment);
     if (fields != NULL)
-        json_object_update(answer, fields);
-    json_decref(fields);
+        hb_json_object_update(answer, fields);
+    hb_json_decref(fields);
 }
 
 /* What is true besides the events, for whoever has them all. */
-static void put_present(struct hb_ask *a, json_t *answer, unsigned seats)
+static void put_present(struct hb_ask *a, struct hb_json *answer, unsigned seats)
 {
     const struct hb_room *r = a->room;
-    json_t *talk = hb_talk_all(r);
+    struct hb_json *talk = hb_talk_all(r);
 
-    json_object_set_new(answer, "mine", hb_room_mine(r, seats));
+    hb_json_object_set_new(answer, "mine", hb_room_mine(r, seats));
     if (talk != NULL)
-        json_object_set_new(answer, "talk", talk);
+        hb_json_object_set_new(answer, "talk", talk);
     if (r->table != NULL)
         put_moment(a, answer);
 }
 
 /* Events are written as text; the answer is put together as text too. */
-static void send_events(struct hb_ask *a, json_t *answer, const struct hb_buffer *events)
+static void send_events(struct hb_ask *a, struct hb_json *answer, const struct hb_buffer *events)
 {
     struct hb_world *w = a->hall->world;
     struct hb_buffer out;
@@ -271,7 +273,7 @@ static void send_events(struct hb_ask *a, json_t *answer, const struct hb_buffer
 static bool watch_from(struct hb_ask *a, uint32_t seen, unsigned seats)
 {
     struct hb_buffer events;
-    json_t *answer;
+    struct hb_json *answer;
     bool more, good = true;
 
     hb_buffer_init(&events);
@@ -284,11 +286,11 @@ static bool watch_from(struct hb_ask *a, uint32_t seen, unsigned seats)
     if (good) {
         answer = watch_answer(a, seats);
         if (more)
-            json_object_set_new(answer, "more", json_true());
+            hb_json_object_set_new(answer, "more", hb_json_true());
         else
             put_present(a, answer, seats);
         send_events(a, answer, &events);
-        json_decref(answer);
+        hb_json_decref(answer);
     }
     hb_buffer_done(&events);
     hb_presence_look(a->hall, a->room);
@@ -297,15 +299,16 @@ static bool watch_from(struct hb_ask *a, uint32_t seen, unsigned seats)
 
 bool hb_ask_for_watch(struct hb_ask *a)
 {
-    const json_t *seen = json_object_get(a->fields, "seen"), *keys = json_object_get(a->fields, "keys");
+    const struct hb_json *seen = hb_json_object_get(a->fields, "seen"), *keys = hb_json_object_get(a->fields, "keys");
     unsigned seats;
 
     if (!hb_ask_room(a) || !may_watch(a))
         return false;
-    if (seen != NULL && (!json_is_integer(seen) || json_integer_value(seen) < 0))
+    if (seen != NULL && (!hb_json_is_integer(seen) || hb_json_integer_value(seen) < 0))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seen-number");
     return seats_of_keys(a, keys, &seats) &&
-           watch_from(a, json_integer_value(seen) < a->room->seq ? (uint32_t)json_integer_value(seen) : a->room->seq,
+           watch_from(a,
+                      hb_json_integer_value(seen) < a->room->seq ? (uint32_t)hb_json_integer_value(seen) : a->room->seq,
                       seats);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 #include "table/inside.h"
+#include "table/json_facts.h"
 #include "table/utf8.h"
 
 #include <stdio.h>
@@ -42,32 +43,32 @@ static bool is_seat_kind(const char *kind)
 }
 
 /* A text of a seat; "" if it is left out, NULL if it is none or too long. */
-static const char *seat_text(const json_t *seat, const char *name, size_t max)
+static const char *seat_text(const struct hb_json *seat, const char *name, size_t max)
 {
-    const json_t *value = json_object_get(seat, name);
-    const char *text = value == NULL ? "" : json_string_value(value);
+    const struct hb_json *value = hb_json_object_get(seat, name);
+    const char *text = value == NULL ? "" : hb_json_string_value(value);
 
     return text != NULL && strlen(text) <= max && hb_utf8_is_visible(text, strlen(text)) ? text : NULL;
 }
 
-static bool has_only_fields(const json_t *seat)
+static bool has_only_fields(const struct hb_json *seat)
 {
     static const char *const known[] = { "kind", "name", "promises", "salt", "level", "colour" };
     size_t found = 0;
 
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
-        found += json_object_get(seat, known[i]) != NULL;
-    return json_object_size(seat) == found;
+        found += hb_json_object_get(seat, known[i]) != NULL;
+    return hb_json_object_size(seat) == found;
 }
 
 /* One seat as it was asked for, in the form of the row. */
-static json_t *seat_row(struct hb_ask *a, const json_t *seat)
+static struct hb_json *seat_row(struct hb_ask *a, const struct hb_json *seat)
 {
-    const char *kind = json_string_value(json_object_get(seat, "kind"));
+    const char *kind = hb_json_string_value(hb_json_object_get(seat, "kind"));
     const char *name = seat_text(seat, "name", HB_GUEST_NAME), *level = seat_text(seat, "level", HB_GUEST_NAME);
     bool promises;
     int colour;
-    json_t *row;
+    struct hb_json *row;
 
     if (!is_seat_kind(kind) || name == NULL || level == NULL || !has_only_fields(seat)) {
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-form person=%s open=%s computer=%s",
@@ -78,50 +79,50 @@ static json_t *seat_row(struct hb_ask *a, const json_t *seat)
     if ((level[0] != '\0' && hb_player_kind_named(level, &a->err) == NULL) || !hb_ask_promises(a, seat, &promises) ||
         !hb_ask_colour(a, seat, &colour))
         return NULL;
-    row = json_pack("{s:s, s:s}", "kind", kind, "name", name);
+    row = hb_json_pack("{s:s, s:s}", "kind", kind, "name", name);
     if (row != NULL && strcmp(kind, "person") == 0 && promises)
-        json_object_set_new(row, "promises", json_true());
+        hb_json_object_set_new(row, "promises", hb_json_true());
     if (row != NULL && strcmp(kind, "computer") == 0 && level[0] != '\0')
-        json_object_set_new(row, "level", json_string(level));
+        hb_json_object_set_new(row, "level", hb_json_string(level));
     if (row != NULL && colour >= 0)
-        json_object_set_new(row, "colour", json_integer(colour));
+        hb_json_object_set_new(row, "colour", hb_json_integer(colour));
     return row;
 }
 
 /* Whether this seat asks for a colour that one before it does. */
-static bool colour_again(const json_t *rows, const json_t *row)
+static bool colour_again(const struct hb_json *rows, const struct hb_json *row)
 {
-    const json_t *colour = json_object_get(row, "colour");
+    const struct hb_json *colour = hb_json_object_get(row, "colour");
 
-    for (size_t i = 0; colour != NULL && i < json_array_size(rows); i++)
-        if (json_equal(colour, json_object_get(json_array_get(rows, i), "colour")))
+    for (size_t i = 0; colour != NULL && i < hb_json_array_size(rows); i++)
+        if (hb_json_equal(colour, hb_json_object_get(hb_json_array_get(rows, i), "colour")))
             return true;
     return false;
 }
 
-static json_t *seat_rows(struct hb_ask *a)
+static struct hb_json *seat_rows(struct hb_ask *a)
 {
-    const json_t *seats = json_object_get(a->fields, "seats");
-    json_t *rows = json_array();
+    const struct hb_json *seats = hb_json_object_get(a->fields, "seats");
+    struct hb_json *rows = hb_json_array();
 
-    if (!json_is_array(seats) || json_array_size(seats) < 1 || json_array_size(seats) > HB_PLAYERS_MAX) {
+    if (!hb_json_is_array(seats) || hb_json_array_size(seats) < 1 || hb_json_array_size(seats) > HB_PLAYERS_MAX) {
         hb_refuse(&a->err, HB_BAD_REQUEST, "server.seats-list most=%d", (int)HB_PLAYERS_MAX);
-        json_decref(rows);
+        hb_json_decref(rows);
         return NULL;
     }
-    for (size_t i = 0; i < json_array_size(seats); i++) {
-        json_t *row = seat_row(a, json_array_get(seats, i));
+    for (size_t i = 0; i < hb_json_array_size(seats); i++) {
+        struct hb_json *row = seat_row(a, hb_json_array_get(seats, i));
 
         if (row != NULL && colour_again(rows, row)) {
             hb_refuse(&a->err, HB_BAD_REQUEST, "server.colour-twice");
-            json_decref(row);
+            hb_json_decref(row);
             row = NULL;
         }
         if (row == NULL) {
-            json_decref(rows);
+            hb_json_decref(rows);
             return NULL;
         }
-        json_array_append_new(rows, row);
+        hb_json_array_append_new(rows, row);
     }
     return rows;
 }
@@ -129,29 +130,30 @@ static json_t *seat_rows(struct hb_ask *a)
 /* What is to come is the shuffle's secret: an option that says it beforehand has no place here. */
 static bool asks_for_no_secret(struct hb_ask *a)
 {
-    const char *game = json_string_value(json_object_get(a->fields, "game"));
+    const char *game = hb_json_string_value(hb_json_object_get(a->fields, "game"));
     const struct hb_kind *kind = game == NULL ? NULL : hb_kind_named(game);
 
     for (const struct hb_option *o = kind == NULL ? NULL : kind->options; o != NULL && o->name != NULL; o++)
-        if (o->secret && json_object_get(json_object_get(a->fields, "options"), o->name) != NULL)
+        if (o->secret && hb_json_object_get(hb_json_object_get(a->fields, "options"), o->name) != NULL)
             return hb_refuse(&a->err, HB_BAD_OPTION, "server.shuffle-decides name=%s", o->name);
     return true;
 }
 
-json_t *hb_ask_options(struct hb_ask *a, const char *game, json_t *options, size_t players)
+struct hb_json *hb_ask_options(struct hb_ask *a, const char *game, struct hb_json *options, size_t players)
 {
-    json_t *fields = json_pack("{s:s?, s:O?, s:i}", "game", game, "options", options, "players", (int)players);
+    struct hb_json *fields =
+        hb_json_pack("{s:s?, s:O?, s:i}", "game", game, "options", options, "players", (int)players);
     struct hb_plan plan;
     struct hb_table *trial;
-    struct hb_json full;
+    struct hb_json_facts full;
     bool good;
 
     if (game == NULL)
-        json_object_set(fields, "game", json_object_get(a->fields, "game"));
+        hb_json_object_set(fields, "game", hb_json_object_get(a->fields, "game"));
     if (options == NULL)
-        json_object_del(fields, "options");
+        hb_json_object_del(fields, "options");
     good = fields != NULL && hb_plan_read(&plan, fields, a->hall->presets, &a->err);
-    json_decref(fields);
+    hb_json_decref(fields);
     if (!good)
         return NULL;
     plan.auto_chance = false;
@@ -168,20 +170,20 @@ json_t *hb_ask_options(struct hb_ask *a, const char *game, json_t *options, size
 }
 
 /* The keys of those who sit at this device; the seats get their hashes. */
-static json_t *make_keys(const struct hb_room *r, const json_t *seats, const char *secret)
+static struct hb_json *make_keys(const struct hb_room *r, const struct hb_json *seats, const char *secret)
 {
-    json_t *keys = json_array();
+    struct hb_json *keys = hb_json_array();
 
-    for (unsigned p = 0; p < json_array_size(seats); p++) {
-        json_t *seat = json_array_get(seats, p);
+    for (unsigned p = 0; p < hb_json_array_size(seats); p++) {
+        struct hb_json *seat = hb_json_array_get(seats, p);
         char key[HB_KEY_TEXT + 1], hash[HB_SECRET_TEXT + 1];
 
-        if (strcmp(json_string_value(json_object_get(seat, "kind")), "person") != 0)
+        if (strcmp(hb_json_string_value(hb_json_object_get(seat, "kind")), "person") != 0)
             continue;
         hb_room_make_key(r, p, secret, key);
         hb_fair_key_hash(hash, key);
-        json_object_set_new(seat, "key", json_string(hash));
-        json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
+        hb_json_object_set_new(seat, "key", hb_json_string(hash));
+        hb_json_array_append_new(keys, hb_json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
     }
     return keys;
 }
@@ -209,25 +211,25 @@ static bool check_opening(struct hb_ask *a)
     if (!may_open(a))
         return false;
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        const json_t *flag = json_object_get(a->fields, flags[i]);
+        const struct hb_json *flag = hb_json_object_get(a->fields, flags[i]);
 
-        if (flag != NULL && !json_is_boolean(flag))
+        if (flag != NULL && !hb_json_is_boolean(flag))
             return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", flags[i]);
     }
-    return hb_clock_read(&clock, json_object_get(a->fields, "clock"), &a->err);
+    return hb_clock_read(&clock, hb_json_object_get(a->fields, "clock"), &a->err);
 }
 
 /* Unless it is said: not where strangers meet, and not where it would cost the others time to do without. */
 static bool with_hints(const struct hb_ask *a)
 {
-    const json_t *hints = json_object_get(a->fields, "hints");
-    bool is_public = json_is_true(json_object_get(a->fields, "public"));
+    const struct hb_json *hints = hb_json_object_get(a->fields, "hints");
+    bool is_public = hb_json_is_true(hb_json_object_get(a->fields, "public"));
     struct hb_clock clock;
     struct hb_error err;
 
     if (hints != NULL)
-        return json_is_true(hints);
-    return !is_public && hb_clock_read(&clock, json_object_get(a->fields, "clock"), &err) &&
+        return hb_json_is_true(hints);
+    return !is_public && hb_clock_read(&clock, hb_json_object_get(a->fields, "clock"), &err) &&
            clock.kind == HB_CLOCK_NONE;
 }
 
@@ -249,16 +251,17 @@ static struct hb_room *fresh_room(struct hb_ask *a)
 
 static void answer_opened(struct hb_ask *a, const struct hb_room *r)
 {
-    json_t *keys = json_array();
+    struct hb_json *keys = hb_json_array();
 
     for (unsigned p = 0; p < r->seats; p++) {
         char key[HB_KEY_TEXT + 1];
 
         if (hb_room_key_again(r, p, a->secret, key))
-            json_array_append_new(keys, json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
+            hb_json_array_append_new(keys, hb_json_pack("{s:i, s:s}", "seat", (int)p, "key", key));
     }
-    hb_hall_answer(a->hall, a->who->id, a->id,
-                   json_pack("{s:s, s:o, s:s, s:i}", "room", r->id, "keys", keys, "commit", r->fair.commit, "seq", 1));
+    hb_hall_answer(
+        a->hall, a->who->id, a->id,
+        hb_json_pack("{s:s, s:o, s:s, s:i}", "room", r->id, "keys", keys, "commit", r->fair.commit, "seq", 1));
 }
 
 /* Whether the room of this tag is there, or it has to be seen first whether it is; then this wish is answered, refused
@@ -286,10 +289,10 @@ static bool is_opened(struct hb_ask *a, bool *good)
     return true;
 }
 
-static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *party)
+static bool open_with(struct hb_ask *a, struct hb_json *seats, struct hb_json *options, struct hb_json *party)
 {
     struct hb_room *r = fresh_room(a);
-    json_t *clock = json_object_get(a->fields, "clock"), *body, *answer, *keys;
+    struct hb_json *clock = hb_json_object_get(a->fields, "clock"), *body, *answer, *keys;
     char secret[HB_SECRET_TEXT + 1], commit[HB_SECRET_TEXT + 1];
 
     if (r == NULL)
@@ -298,15 +301,15 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
     hb_fair_commit(commit, secret);
     hb_hall_secret(a->hall, r->pepper);
     keys = make_keys(r, seats, a->secret);
-    body = json_pack("{s:s, s:O, s:O, s:O, s:b, s:b, s:s, s:s}", "kind", "open", "game",
-                     json_object_get(a->fields, "game"), "options", options, "seats", seats, "public",
-                     json_is_true(json_object_get(a->fields, "public")), "hints", with_hints(a), "secret", secret,
-                     "pepper", r->pepper);
+    body = hb_json_pack("{s:s, s:O, s:O, s:O, s:b, s:b, s:s, s:s}", "kind", "open", "game",
+                        hb_json_object_get(a->fields, "game"), "options", options, "seats", seats, "public",
+                        hb_json_is_true(hb_json_object_get(a->fields, "public")), "hints", with_hints(a), "secret",
+                        secret, "pepper", r->pepper);
     if (body != NULL && clock != NULL)
-        json_object_set(body, "clock", clock);
+        hb_json_object_set(body, "clock", clock);
     if (body != NULL && party != NULL)
-        json_object_set(body, "campaign", party);
-    answer = json_pack("{s:s, s:o, s:s}", "room", r->id, "keys", keys, "commit", commit);
+        hb_json_object_set(body, "campaign", party);
+    answer = hb_json_pack("{s:s, s:o, s:s}", "room", r->id, "keys", keys, "commit", commit);
     a->room = r;
     a->hall->numbers.rooms_opened++;
     return hb_ask_keep(a, body, answer);
@@ -314,7 +317,7 @@ static bool open_with(struct hb_ask *a, json_t *seats, json_t *options, json_t *
 
 bool hb_ask_for_open(struct hb_ask *a)
 {
-    json_t *seats, *options, *party;
+    struct hb_json *seats, *options, *party;
     bool good;
 
     if (!hb_ask_secret_tag(a))
@@ -325,21 +328,21 @@ bool hb_ask_for_open(struct hb_ask *a)
         return false;
     seats = seat_rows(a);
     options = seats == NULL ? NULL
-                            : hb_ask_options(a, json_string_value(json_object_get(a->fields, "game")),
-                                             json_object_get(a->fields, "options"), json_array_size(seats));
+                            : hb_ask_options(a, hb_json_string_value(hb_json_object_get(a->fields, "game")),
+                                             hb_json_object_get(a->fields, "options"), hb_json_array_size(seats));
     good = options != NULL && open_with(a, seats, options, party);
-    json_decref(seats);
-    json_decref(options);
-    json_decref(party);
+    hb_json_decref(seats);
+    hb_json_decref(options);
+    hb_json_decref(party);
     return good;
 }
 
 /* ---- sitting down ---- */
 
-static int free_seat(const struct hb_room *r, const json_t *wanted)
+static int free_seat(const struct hb_room *r, const struct hb_json *wanted)
 {
-    if (json_is_integer(wanted)) {
-        json_int_t seat = json_integer_value(wanted);
+    if (hb_json_is_integer(wanted)) {
+        int64_t seat = hb_json_integer_value(wanted);
 
         return seat >= 0 && seat < r->seats && r->seat[seat].kind == HB_SEAT_OPEN ? (int)seat : -1;
     }
@@ -349,9 +352,9 @@ static int free_seat(const struct hb_room *r, const json_t *wanted)
     return -1;
 }
 
-static json_t *seat_answer(const struct hb_room *r, unsigned seat, const char *key)
+static struct hb_json *seat_answer(const struct hb_room *r, unsigned seat, const char *key)
 {
-    return json_pack("{s:i, s:s, s:s}", "seat", (int)seat, "key", key, "commit", r->fair.commit);
+    return hb_json_pack("{s:i, s:s, s:s}", "seat", (int)seat, "key", key, "commit", r->fair.commit);
 }
 
 /* Who sat down by this very wish and did not hear of it. */
@@ -360,12 +363,12 @@ static bool sits_already(struct hb_ask *a)
     for (unsigned p = 0; p < a->room->seats; p++) {
         uint32_t seq = hb_room_done(a->room, p, a->tag);
         char key[HB_KEY_TEXT + 1];
-        json_t *answer;
+        struct hb_json *answer;
 
         if (seq == 0 || !hb_room_key_again(a->room, p, a->secret, key))
             continue;
         answer = seat_answer(a->room, p, key);
-        json_object_set_new(answer, "seq", json_integer((json_int_t)seq));
+        hb_json_object_set_new(answer, "seq", hb_json_integer((int64_t)seq));
         hb_hall_answer(a->hall, a->who->id, a->id, answer);
         return true;
     }
@@ -376,15 +379,15 @@ static bool sits_already(struct hb_ask *a)
 static bool keep_sitting(struct hb_ask *a, unsigned seat, const char *name, bool promises, int colour)
 {
     char key[HB_KEY_TEXT + 1], hash[HB_SECRET_TEXT + 1];
-    json_t *body;
+    struct hb_json *body;
 
     hb_room_make_key(a->room, seat, a->secret, key);
     hb_fair_key_hash(hash, key);
-    body = json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", (int)seat, "name", name, "key", hash);
+    body = hb_json_pack("{s:s, s:i, s:s, s:s}", "kind", "sit", "seat", (int)seat, "name", name, "key", hash);
     if (promises)
-        json_object_set_new(body, "promises", json_true());
+        hb_json_object_set_new(body, "promises", hb_json_true());
     if (colour >= 0 && colour != a->room->colour[seat] && hb_room_may_wear(a->room, seat, (unsigned)colour))
-        json_object_set_new(body, "colour", json_integer(colour));
+        hb_json_object_set_new(body, "colour", hb_json_integer(colour));
     return hb_ask_keep(a, body, seat_answer(a->room, seat, key));
 }
 
@@ -403,9 +406,9 @@ bool hb_ask_for_join(struct hb_ask *a)
         return false;
     if (hb_utf8_is_blank(name, strlen(name)))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.name-empty");
-    if (json_object_get(a->fields, "seat") != NULL && !json_is_integer(json_object_get(a->fields, "seat")))
+    if (hb_json_object_get(a->fields, "seat") != NULL && !hb_json_is_integer(hb_json_object_get(a->fields, "seat")))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.seat-number");
-    seat = free_seat(a->room, json_object_get(a->fields, "seat"));
+    seat = free_seat(a->room, hb_json_object_get(a->fields, "seat"));
     if (a->room->state != HB_ROOM_WAITING || seat < 0)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.seat-taken");
     if (hb_dealing_begins(a->room))
@@ -423,7 +426,7 @@ bool hb_ask_for_stand(struct hb_ask *a)
         return now == HB_DONE;
     if (a->room->state != HB_ROOM_WAITING)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begun-no-standing");
-    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "stand", "seat", (int)a->seat), json_object());
+    return hb_ask_keep(a, hb_json_pack("{s:s, s:i}", "kind", "stand", "seat", (int)a->seat), hb_json_object());
 }
 
 bool hb_ask_for_start(struct hb_ask *a)
@@ -436,17 +439,17 @@ bool hb_ask_for_start(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begun-already");
     if (hb_dealing_begins(a->room))
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.begins");
-    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", hb_ask_beginning(a->room), "by", (int)a->seat),
-                       json_object());
+    return hb_ask_keep(a, hb_json_pack("{s:s, s:i}", "kind", hb_ask_beginning(a->room), "by", (int)a->seat),
+                       hb_json_object());
 }
 
 /* ---- once more ---- */
 
 /* A key opens the same person's seat in the new room: its hash goes there, and nobody else has it. */
-static int seat_in_next(const json_t *seats, const char *hash)
+static int seat_in_next(const struct hb_json *seats, const char *hash)
 {
-    for (size_t p = 0; p < json_array_size(seats); p++) {
-        const char *key = json_string_value(json_object_get(json_array_get(seats, p), "key"));
+    for (size_t p = 0; p < hb_json_array_size(seats); p++) {
+        const char *key = hb_json_string_value(hb_json_object_get(hb_json_array_get(seats, p), "key"));
 
         if (key != NULL && strcmp(key, hash) == 0)
             return (int)p;
@@ -483,51 +486,52 @@ static bool answer_rematch(struct hb_ask *a)
         return true;
     if (next->seq == 0)
         return hb_ask_wait(a, p);
-    seat = seat_in_room(next, json_string_value(json_object_get(a->fields, "key")), key);
+    seat = seat_in_room(next, hb_json_string_value(hb_json_object_get(a->fields, "key")), key);
     if (seat < 0)
         return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.next-without-you");
     hb_hall_answer(
         a->hall, a->who->id, a->id,
-        json_pack("{s:s, s:s, s:i, s:s}", "room", next->id, "key", key, "seat", seat, "commit", next->fair.commit));
+        hb_json_pack("{s:s, s:s, s:i, s:s}", "room", next->id, "key", key, "seat", seat, "commit", next->fair.commit));
     return true;
 }
 
-static bool keep_rematch(struct hb_ask *a, const char *id, json_t *other)
+static bool keep_rematch(struct hb_ask *a, const char *id, struct hb_json *other)
 {
-    const char *hash = a->room->seat[a->seat].key, *key = json_string_value(json_object_get(a->fields, "key"));
-    json_t *body = json_pack("{s:s, s:s, s:i, s:s}", "kind", "rematch", "to", id, "by", (int)a->seat, "tag", a->tag);
+    const char *hash = a->room->seat[a->seat].key, *key = hb_json_string_value(hb_json_object_get(a->fields, "key"));
+    struct hb_json *body =
+        hb_json_pack("{s:s, s:s, s:i, s:s}", "kind", "rematch", "to", id, "by", (int)a->seat, "tag", a->tag);
     struct hb_deed deed = {
         .room = a->room, .body = body, .other = other, .other_id = id, .guest = a->who->id, .id = a->id
     };
-    int seat = seat_in_next(json_object_get(other, "seats"), hash);
+    int seat = seat_in_next(hb_json_object_get(other, "seats"), hash);
     char commit[HB_SECRET_TEXT + 1];
     bool good;
 
     HB_ASSERT(seat >= 0);
-    hb_fair_commit(commit, json_string_value(json_object_get(other, "secret")));
-    deed.answer = json_pack("{s:s, s:s, s:i, s:s}", "room", id, "key", key, "seat", seat, "commit", commit);
+    hb_fair_commit(commit, hb_json_string_value(hb_json_object_get(other, "secret")));
+    deed.answer = hb_json_pack("{s:s, s:s, s:i, s:s}", "room", id, "key", key, "seat", seat, "commit", commit);
     good = body != NULL && other != NULL && deed.answer != NULL && hb_hall_keep(a->hall, &deed);
-    json_decref(deed.answer);
-    json_decref(body);
+    hb_json_decref(deed.answer);
+    hb_json_decref(body);
     if (good)
         hb_quota_take(&a->who->origin->rematches, a->hall->limits.rematches_per_hour, hb_hall_now(a->hall));
     return good || hb_ask_no_memory(a);
 }
 
 /* The first row of the next room. */
-static json_t *next_row(struct hb_ask *a, const struct hb_next_room *next)
+static struct hb_json *next_row(struct hb_ask *a, const struct hb_next_room *next)
 {
     char secret[HB_SECRET_TEXT + 1], pepper[HB_SECRET_TEXT + 1];
-    json_t *row;
+    struct hb_json *row;
 
     hb_hall_secret(a->hall, pepper);
     hb_hall_secret(a->hall, secret);
-    row = json_pack("{s:s, s:b, s:s, s:O, s:O, s:o, s:b, s:b, s:s, s:s}", "kind", "open", "again", 1, "game",
-                    a->room->plan.kind->id, "options", next->options, "seats", next->seats, "clock",
-                    hb_clock_json(&a->room->clock), "public", a->room->is_public, "hints", a->room->hints, "secret",
-                    secret, "pepper", pepper);
+    row = hb_json_pack("{s:s, s:b, s:s, s:O, s:O, s:o, s:b, s:b, s:s, s:s}", "kind", "open", "again", 1, "game",
+                       a->room->plan.kind->id, "options", next->options, "seats", next->seats, "clock",
+                       hb_clock_json(&a->room->clock), "public", a->room->is_public, "hints", a->room->hints, "secret",
+                       secret, "pepper", pepper);
     if (row != NULL && next->party != NULL)
-        json_object_set(row, "campaign", next->party);
+        hb_json_object_set(row, "campaign", next->party);
     return row;
 }
 
@@ -545,7 +549,7 @@ bool hb_ask_for_rematch(struct hb_ask *a)
 {
     char id[HB_ROOM_ID + 1];
     struct hb_next_room next;
-    json_t *other;
+    struct hb_json *other;
     bool good;
 
     if (!hb_ask_room(a) || !hb_ask_seat(a) || !hb_ask_tag(a))
@@ -559,7 +563,7 @@ bool hb_ask_for_rematch(struct hb_ask *a)
     random_id(a->hall, id);
     other = next_row(a, &next);
     good = other != NULL ? keep_rematch(a, id, other) : hb_ask_no_memory(a);
-    json_decref(other);
+    hb_json_decref(other);
     hb_next_room_done(&next);
     return good;
 }

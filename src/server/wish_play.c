@@ -31,18 +31,18 @@ bool hb_ask_for_move(struct hb_ask *a)
     if (move == NULL || !hb_ask_is_playing(a) || !check_move(a, move))
         return false;
     a->hall->numbers.moves++;
-    return hb_ask_keep_plain(a, json_pack("{s:s, s:i, s:s}", "kind", "play", "by", (int)a->seat, "move", move));
+    return hb_ask_keep_plain(a, hb_json_pack("{s:s, s:i, s:s}", "kind", "play", "by", (int)a->seat, "move", move));
 }
 
-static json_t *choice_json(const struct hb_game *g, struct hb_move m, const struct hb_names *names,
-                           enum hb_language language)
+static struct hb_json *choice_json(const struct hb_game *g, struct hb_move m, const struct hb_names *names,
+                                   enum hb_language language)
 {
     char move[HB_MOVE_TEXT], words[HB_EVENT_TEXT];
     struct hb_text a = hb_text_in(move, sizeof move), b = hb_text_for(language, words, sizeof words);
 
     hb_move_text(g, m, &a);
     hb_move_words(g, m, names, &b);
-    return json_pack("{s:s, s:o}", "move", move, "words", hb_json_string(words));
+    return hb_json_pack("{s:s, s:o}", "move", move, "words", hb_json_clean_string(words));
 }
 
 /* For clients without the engine. */
@@ -51,11 +51,11 @@ bool hb_ask_for_legal(struct hb_ask *a)
     const struct hb_game *g;
     struct hb_names names;
     struct hb_move *moves;
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
     size_t count = 0;
 
     if (!hb_ask_room(a) || !hb_ask_seat(a) || !hb_ask_is_playing(a)) {
-        json_decref(list);
+        hb_json_decref(list);
         return false;
     }
     g = hb_table_game(a->room->table);
@@ -64,9 +64,9 @@ bool hb_ask_for_legal(struct hb_ask *a)
     if (moves != NULL)
         count = hb_legal_moves(g, (int)a->seat, moves, HB_MOVES_MAX);
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, choice_json(g, moves[i], &names, a->who->language));
+        hb_json_array_append_new(list, choice_json(g, moves[i], &names, a->who->language));
     free(moves);
-    hb_hall_answer(a->hall, a->who->id, a->id, json_pack("{s:o}", "moves", list));
+    hb_hall_answer(a->hall, a->who->id, a->id, hb_json_pack("{s:o}", "moves", list));
     return true;
 }
 
@@ -78,7 +78,8 @@ bool hb_ask_for_undo(struct hb_ask *a)
         return now == HB_DONE;
     if (!hb_ask_is_playing(a) || !hb_room_may_undo(a->room, a->seat, &a->err))
         return false;
-    return hb_ask_keep(a, json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", (int)a->seat, "count", 1), json_object());
+    return hb_ask_keep(a, hb_json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", (int)a->seat, "count", 1),
+                       hb_json_object());
 }
 
 bool hb_ask_for_takeback(struct hb_ask *a)
@@ -93,25 +94,25 @@ bool hb_ask_for_takeback(struct hb_ask *a)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.no-move-of-yours");
     if (a->room->asker >= 0)
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.takeback-asked");
-    return hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "takeback", "by", (int)a->seat), json_object());
+    return hb_ask_keep(a, hb_json_pack("{s:s, s:i}", "kind", "takeback", "by", (int)a->seat), hb_json_object());
 }
 
 bool hb_ask_for_answer(struct hb_ask *a)
 {
     enum hb_readiness now = hb_ask_ready(a);
-    const json_t *accept = json_object_get(a->fields, "accept");
+    const struct hb_json *accept = hb_json_object_get(a->fields, "accept");
 
     if (now != HB_READY)
         return now == HB_DONE;
-    if (!json_is_boolean(accept))
+    if (!hb_json_is_boolean(accept))
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "accept");
     if (!hb_ask_is_playing(a))
         return false;
     if (a->room->asker < 0 || a->room->asker == (int)a->seat || (a->room->accepted >> a->seat & 1))
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.nobody-waits");
     return hb_ask_keep(
-        a, json_pack("{s:s, s:i, s:b}", "kind", "answer", "by", (int)a->seat, "accept", json_is_true(accept)),
-        json_object());
+        a, hb_json_pack("{s:s, s:i, s:b}", "kind", "answer", "by", (int)a->seat, "accept", hb_json_is_true(accept)),
+        hb_json_object());
 }
 
 bool hb_ask_for_resign(struct hb_ask *a)
@@ -121,7 +122,7 @@ bool hb_ask_for_resign(struct hb_ask *a)
     if (now != HB_READY)
         return now == HB_DONE;
     return hb_ask_is_playing(a) &&
-           hb_ask_keep(a, json_pack("{s:s, s:i}", "kind", "resign", "seat", (int)a->seat), json_object());
+           hb_ask_keep(a, hb_json_pack("{s:s, s:i}", "kind", "resign", "seat", (int)a->seat), hb_json_object());
 }
 
 static bool is_away(const struct hb_ask *a, unsigned seat)
@@ -136,20 +137,20 @@ static bool is_away(const struct hb_ask *a, unsigned seat)
 
 bool hb_ask_for_substitute(struct hb_ask *a)
 {
-    const json_t *seat = json_object_get(a->fields, "seat");
+    const struct hb_json *seat = hb_json_object_get(a->fields, "seat");
     enum hb_readiness now = hb_ask_ready(a);
 
     if (now != HB_READY)
         return now == HB_DONE;
     if (!hb_ask_is_playing(a))
         return false;
-    if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= a->room->seats ||
-        !(hb_room_persons(a->room) >> json_integer_value(seat) & 1))
+    if (!hb_json_is_integer(seat) || hb_json_integer_value(seat) < 0 || hb_json_integer_value(seat) >= a->room->seats ||
+        !(hb_room_persons(a->room) >> hb_json_integer_value(seat) & 1))
         return hb_refuse(hb_ask_as(a, "no_seat"), HB_BAD_REQUEST, "server.no-person-there");
-    if (!is_away(a, (unsigned)json_integer_value(seat)))
+    if (!is_away(a, (unsigned)hb_json_integer_value(seat)))
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.not-away");
     return hb_ask_keep(a,
-                       json_pack("{s:s, s:i, s:I}", "kind", "substitute", "by", (int)a->seat, "seat",
-                                 (json_int_t)json_integer_value(seat)),
-                       json_object());
+                       hb_json_pack("{s:s, s:i, s:I}", "kind", "substitute", "by", (int)a->seat, "seat",
+                                    (int64_t)hb_json_integer_value(seat)),
+                       hb_json_object());
 }

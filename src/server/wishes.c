@@ -53,9 +53,9 @@ static bool is_among(const char *words, const char *name)
 static bool check_fields(struct hb_ask *a, const char *known)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    json_object_foreach(a->fields, name, value)
+    hb_json_object_foreach(a->fields, name, value)
     {
         if (strcmp(name, "do") != 0 && strcmp(name, "id") != 0 && strcmp(name, "language") != 0 &&
             !is_among(known, name))
@@ -70,7 +70,7 @@ static bool take_language(struct hb_ask *a)
     enum { CODE_MAX = 16 };
     const char *code;
 
-    if (json_object_get(a->fields, "language") == NULL)
+    if (hb_json_object_get(a->fields, "language") == NULL)
         return true;
     code = hb_ask_text(a, "language", CODE_MAX, true);
     return code != NULL && (hb_language_named(code, &a->who->language) ||
@@ -83,7 +83,7 @@ static bool is_ready(struct hb_ask *a, bool changes, bool *good)
     struct hb_place *p;
     bool waits;
 
-    *good = hb_ask_enter(a, json_string_value(json_object_get(a->fields, "room")), &p, &waits);
+    *good = hb_ask_enter(a, hb_json_string_value(hb_json_object_get(a->fields, "room")), &p, &waits);
     if (!*good || waits)
         return false;
     if (p->busy && (changes || p->lost)) {
@@ -95,7 +95,7 @@ static bool is_ready(struct hb_ask *a, bool changes, bool *good)
 
 static bool run(struct hb_ask *a)
 {
-    const char *name = json_string_value(json_object_get(a->fields, "do"));
+    const char *name = hb_json_string_value(hb_json_object_get(a->fields, "do"));
     bool good;
 
     for (unsigned i = 0; name != NULL && i < WISHES; i++) {
@@ -112,10 +112,10 @@ static bool run(struct hb_ask *a)
     return hb_refuse(&a->err, HB_UNKNOWN_COMMAND, "server.unknown-wish name=%.*s", 40, name);
 }
 
-static bool is_good_id(const json_t *id)
+static bool is_good_id(const struct hb_json *id)
 {
-    return id == NULL || json_is_null(id) || json_is_integer(id) ||
-           (json_is_string(id) && json_string_length(id) <= 64);
+    return id == NULL || hb_json_is_null(id) || hb_json_is_integer(id) ||
+           (hb_json_is_string(id) && hb_json_string_length(id) <= 64);
 }
 
 void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t length, unsigned tries)
@@ -124,15 +124,15 @@ void hb_hall_do(struct hb_hall *h, hb_guest guest, const char *text, size_t leng
 
     HB_ASSERT(a.who != NULL);
     a.fields = hb_json_parse(text, length, &a.err);
-    if (a.fields != NULL && !json_is_object(a.fields))
+    if (a.fields != NULL && !hb_json_is_object(a.fields))
         hb_refuse(&a.err, HB_BAD_JSON, "server.not-an-object");
-    else if (a.fields != NULL && !is_good_id(json_object_get(a.fields, "id")))
+    else if (a.fields != NULL && !is_good_id(hb_json_object_get(a.fields, "id")))
         hb_refuse(&a.err, HB_BAD_REQUEST, "server.bad-id");
     else if (a.fields != NULL)
-        a.id = json_object_get(a.fields, "id");
+        a.id = hb_json_object_get(a.fields, "id");
     if (a.fields == NULL || a.err.text[0] != '\0' || !take_language(&a) || !run(&a))
         hb_hall_refuse(h, guest, a.id, a.code, &a.err);
     if (a.room != NULL)
         hb_place_asked(h, a.room->place);
-    json_decref(a.fields);
+    hb_json_decref(a.fields);
 }

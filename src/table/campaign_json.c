@@ -7,60 +7,60 @@
 
 /* ---- JSON ---- */
 
-static json_t *attempt_json(const struct hb_attempt *a)
+static struct hb_json *attempt_json(const struct hb_attempt *a)
 {
-    json_t *attempt = json_pack("{s:b, s:i, s:i, s:i}", "won", a->won, "points", (int)a->points, "used", (int)a->used,
-                                "left", (int)a->left);
+    struct hb_json *attempt = hb_json_pack("{s:b, s:i, s:i, s:i}", "won", a->won, "points", (int)a->points, "used",
+                                           (int)a->used, "left", (int)a->left);
     char date[16];
     struct hb_text text = hb_text_in(date, sizeof date);
 
     hb_date_put(a->date, &text);
     if (attempt != NULL && a->date != 0)
-        json_object_set_new(attempt, "date", json_string(date));
+        hb_json_object_set_new(attempt, "date", hb_json_string(date));
     return attempt;
 }
 
-static json_t *standing_json(unsigned level, unsigned players, const struct hb_standing *s)
+static struct hb_json *standing_json(unsigned level, unsigned players, const struct hb_standing *s)
 {
-    json_t *standing = json_pack("{s:i, s:i, s:i, s:i}", "level", (int)level, "players", (int)players, "tries",
-                                 (int)s->tries, "wins", (int)s->wins);
+    struct hb_json *standing = hb_json_pack("{s:i, s:i, s:i, s:i}", "level", (int)level, "players", (int)players,
+                                            "tries", (int)s->tries, "wins", (int)s->wins);
 
     if (standing != NULL && s->has_best)
-        json_object_set_new(standing, "best", attempt_json(&s->best));
+        hb_json_object_set_new(standing, "best", attempt_json(&s->best));
     return standing;
 }
 
-static json_t *standings_json(const struct hb_party *p)
+static struct hb_json *standings_json(const struct hb_party *p)
 {
-    json_t *list = json_array();
+    struct hb_json *list = hb_json_array();
 
     for (unsigned level = 1; level <= hb_levels(p->kind); level++)
         for (unsigned n = 1; n <= HB_PLAYERS_MAX; n++)
             if (p->standing[level - 1][n - 1].tries > 0)
-                json_array_append_new(list, standing_json(level, n, &p->standing[level - 1][n - 1]));
+                hb_json_array_append_new(list, standing_json(level, n, &p->standing[level - 1][n - 1]));
     return list;
 }
 
-json_t *hb_party_json(const struct hb_party *p)
+struct hb_json *hb_party_json(const struct hb_party *p)
 {
-    json_t *party = json_pack("{s:s, s:s, s:i, s:i, s:i, s:o}", "party", p->name, "game", p->kind->id, "levels",
-                              (int)hb_levels(p->kind), "won", (int)hb_party_won(p), "open", (int)hb_party_open(p),
-                              "standings", standings_json(p));
+    struct hb_json *party = hb_json_pack("{s:s, s:s, s:i, s:i, s:i, s:o}", "party", p->name, "game", p->kind->id,
+                                         "levels", (int)hb_levels(p->kind), "won", (int)hb_party_won(p), "open",
+                                         (int)hb_party_open(p), "standings", standings_json(p));
 
     if (party != NULL && p->playing_level != 0)
-        json_object_set_new(
+        hb_json_object_set_new(
             party, "playing",
-            json_pack("{s:i, s:i}", "level", (int)p->playing_level, "players", (int)p->playing_players));
+            hb_json_pack("{s:i, s:i}", "level", (int)p->playing_level, "players", (int)p->playing_players));
     return party;
 }
 
-json_t *hb_entered_json(const struct hb_entered *e)
+struct hb_json *hb_entered_json(const struct hb_entered *e)
 {
-    json_t *entered = json_pack("{s:i, s:i, s:o, s:b}", "level", (int)e->level, "players", (int)e->players, "attempt",
-                                attempt_json(&e->attempt), "best", e->best);
+    struct hb_json *entered = hb_json_pack("{s:i, s:i, s:o, s:b}", "level", (int)e->level, "players", (int)e->players,
+                                           "attempt", attempt_json(&e->attempt), "best", e->best);
 
     if (entered != NULL && e->opened != 0)
-        json_object_set_new(entered, "opened", json_integer(e->opened));
+        hb_json_object_set_new(entered, "opened", hb_json_integer(e->opened));
     return entered;
 }
 

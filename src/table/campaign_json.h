@@ -4,12 +4,11 @@
 
 #include "hradby/campaign.h"
 #include "table/buffer.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 /* To be released; NULL without memory. */
-json_t *hb_party_json(const struct hb_party *p);
-json_t *hb_entered_json(const struct hb_entered *e);
+struct hb_json *hb_party_json(const struct hb_party *p);
+struct hb_json *hb_entered_json(const struct hb_entered *e);
 
 void hb_parties_text(const struct hb_parties *all, struct hb_buffer *out);
 void hb_party_text(const struct hb_party *p, struct hb_buffer *out);

@@ -3,8 +3,7 @@
 #define HB_TABLE_INSIDE_H
 
 #include "hradby/table.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 /* A game longer than this is refused: more than ten times the longest that can be played. */
 enum { HB_HISTORY_MAX = 100000 };
@@ -39,7 +38,7 @@ bool hb_table_take_out(struct hb_table *t);
 struct hb_table *hb_table_copy(const struct hb_table *t, size_t length);
 
 /* A table carries what its record says beyond the game (an object, or NULL), for whoever saves it again. */
-void hb_table_carry(struct hb_table *t, json_t *beyond);
-const json_t *hb_table_carried(const struct hb_table *t);
+void hb_table_carry(struct hb_table *t, struct hb_json *beyond);
+const struct hb_json *hb_table_carried(const struct hb_table *t);
 
 #endif

@@ -13,8 +13,8 @@ enum { COUNT_MAX = 9999, PLACE_MAX = 9999, WORD_MAX = 64 };
 /* What is done for each type: its reader refuses what is not of that type, its writer trusts the game. */
 struct type {
     const char *name; /* the sentence type.NAME.expected says what it looks like */
-    bool (*read)(json_t *value, struct hb_buffer *text);
-    json_t *(*json)(const char *text);
+    bool (*read)(struct hb_json *value, struct hb_buffer *text);
+    struct hb_json *(*json)(const char *text);
 };
 
 /* ---- from JSON ---- */
@@ -30,9 +30,9 @@ static bool is_word(const char *text, size_t length)
     return true;
 }
 
-static bool is_word_json(const json_t *value)
+static bool is_word_json(const struct hb_json *value)
 {
-    return json_is_string(value) && is_word(json_string_value(value), json_string_length(value));
+    return hb_json_is_string(value) && is_word(hb_json_string_value(value), hb_json_string_length(value));
 }
 
 static void add_word(struct hb_buffer *text, size_t start, const char *word)
@@ -42,96 +42,96 @@ static void add_word(struct hb_buffer *text, size_t start, const char *word)
     hb_buffer_text(text, word);
 }
 
-static bool read_words(json_t *value, struct hb_buffer *text)
+static bool read_words(struct hb_json *value, struct hb_buffer *text)
 {
     size_t start = text->length;
 
-    if (!json_is_array(value))
+    if (!hb_json_is_array(value))
         return false;
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        const json_t *word = json_array_get(value, i);
+    for (size_t i = 0; i < hb_json_array_size(value); i++) {
+        const struct hb_json *word = hb_json_array_get(value, i);
 
         if (!is_word_json(word))
             return false;
-        add_word(text, start, json_string_value(word));
+        add_word(text, start, hb_json_string_value(word));
     }
     return true;
 }
 
-static bool is_number(const json_t *value, json_int_t low, json_int_t high)
+static bool is_number(const struct hb_json *value, int64_t low, int64_t high)
 {
-    return json_is_integer(value) && json_integer_value(value) >= low && json_integer_value(value) <= high;
+    return hb_json_is_integer(value) && hb_json_integer_value(value) >= low && hb_json_integer_value(value) <= high;
 }
 
-static bool read_counts(json_t *value, struct hb_buffer *text)
+static bool read_counts(struct hb_json *value, struct hb_buffer *text)
 {
     size_t start = text->length;
     const char *tile;
-    json_t *count;
+    struct hb_json *count;
 
-    if (!json_is_object(value))
+    if (!hb_json_is_object(value))
         return false;
-    json_object_foreach(value, tile, count)
+    hb_json_object_foreach(value, tile, count)
     {
         char number[24];
 
         if (!is_word(tile, strlen(tile)) || !is_number(count, 0, COUNT_MAX))
             return false;
-        snprintf(number, sizeof number, "=%d", (int)json_integer_value(count));
+        snprintf(number, sizeof number, "=%d", (int)hb_json_integer_value(count));
         add_word(text, start, tile);
         hb_buffer_text(text, number);
     }
     return true;
 }
 
-static bool read_place(const json_t *place, struct hb_buffer *text, size_t start)
+static bool read_place(const struct hb_json *place, struct hb_buffer *text, size_t start)
 {
-    const json_t *tile = json_object_get(place, "tile");
-    const json_t *x = json_object_get(place, "x");
-    const json_t *y = json_object_get(place, "y");
-    const json_t *rot = json_object_get(place, "rot");
+    const struct hb_json *tile = hb_json_object_get(place, "tile");
+    const struct hb_json *x = hb_json_object_get(place, "x");
+    const struct hb_json *y = hb_json_object_get(place, "y");
+    const struct hb_json *rot = hb_json_object_get(place, "rot");
     char where[48];
 
-    if (json_object_size(place) != 4 || !is_word_json(tile) || !is_number(x, -PLACE_MAX, PLACE_MAX) ||
+    if (hb_json_object_size(place) != 4 || !is_word_json(tile) || !is_number(x, -PLACE_MAX, PLACE_MAX) ||
         !is_number(y, -PLACE_MAX, PLACE_MAX) || !is_number(rot, 0, PLACE_MAX))
         return false;
-    snprintf(where, sizeof where, "@%d,%d,%d", (int)json_integer_value(x), (int)json_integer_value(y),
-             (int)json_integer_value(rot));
-    add_word(text, start, json_string_value(tile));
+    snprintf(where, sizeof where, "@%d,%d,%d", (int)hb_json_integer_value(x), (int)hb_json_integer_value(y),
+             (int)hb_json_integer_value(rot));
+    add_word(text, start, hb_json_string_value(tile));
     hb_buffer_text(text, where);
     return true;
 }
 
-static bool read_places(json_t *value, struct hb_buffer *text)
+static bool read_places(struct hb_json *value, struct hb_buffer *text)
 {
     size_t start = text->length;
 
-    if (!json_is_array(value))
+    if (!hb_json_is_array(value))
         return false;
-    for (size_t i = 0; i < json_array_size(value); i++)
-        if (!read_place(json_array_get(value, i), text, start))
+    for (size_t i = 0; i < hb_json_array_size(value); i++)
+        if (!read_place(hb_json_array_get(value, i), text, start))
             return false;
     return true;
 }
 
-static bool read_flag(json_t *value, struct hb_buffer *text)
+static bool read_flag(struct hb_json *value, struct hb_buffer *text)
 {
-    hb_buffer_text(text, json_is_true(value) ? "yes" : "no");
-    return json_is_boolean(value);
+    hb_buffer_text(text, hb_json_is_true(value) ? "yes" : "no");
+    return hb_json_is_boolean(value);
 }
 
-static bool read_choice(json_t *value, struct hb_buffer *text)
+static bool read_choice(struct hb_json *value, struct hb_buffer *text)
 {
     if (!is_word_json(value))
         return false;
-    hb_buffer_text(text, json_string_value(value));
+    hb_buffer_text(text, hb_json_string_value(value));
     return true;
 }
 
 /* ---- to JSON ---- */
 
 /* The game writes its own options, so a text that is not well formed here is a mistake of ours. */
-static json_t *place_json(const char *word, size_t length)
+static struct hb_json *place_json(const char *word, size_t length)
 {
     const char *at = memchr(word, '@', length);
     char *next;
@@ -144,11 +144,11 @@ static json_t *place_json(const char *word, size_t length)
     HB_ASSERT(*next == ',');
     rot = strtol(next + 1, &next, 10);
     HB_ASSERT(next == word + length);
-    return json_pack("{s:o, s:I, s:I, s:I}", "tile", json_stringn(word, (size_t)(at - word)), "x", (json_int_t)x, "y",
-                     (json_int_t)y, "rot", (json_int_t)rot);
+    return hb_json_pack("{s:o, s:I, s:I, s:I}", "tile", hb_json_stringn(word, (size_t)(at - word)), "x", (int64_t)x,
+                        "y", (int64_t)y, "rot", (int64_t)rot);
 }
 
-static bool add_count(json_t *counts, const char *word, size_t length)
+static bool add_count(struct hb_json *counts, const char *word, size_t length)
 {
     const char *sign = memchr(word, '=', length);
     char tile[WORD_MAX + 1];
@@ -159,21 +159,22 @@ static bool add_count(json_t *counts, const char *word, size_t length)
     HB_ASSERT(n <= WORD_MAX);
     memcpy(tile, word, n);
     tile[n] = '\0';
-    return json_object_set_new(counts, tile, json_integer(strtol(sign + 1, NULL, 10))) == 0;
+    return hb_json_object_set_new(counts, tile, hb_json_integer(strtol(sign + 1, NULL, 10))) == 0;
 }
 
-static bool add_place(json_t *places, const char *word, size_t length)
+static bool add_place(struct hb_json *places, const char *word, size_t length)
 {
-    return json_array_append_new(places, place_json(word, length)) == 0;
+    return hb_json_array_append_new(places, place_json(word, length)) == 0;
 }
 
-static bool add_listed(json_t *list, const char *word, size_t length)
+static bool add_listed(struct hb_json *list, const char *word, size_t length)
 {
-    return json_array_append_new(list, json_stringn(word, length)) == 0;
+    return hb_json_array_append_new(list, hb_json_stringn(word, length)) == 0;
 }
 
 /* Fills a new value word by word and gives it back, or NULL. */
-static json_t *fill(json_t *whole, const char *text, bool (*add)(json_t *whole, const char *word, size_t length))
+static struct hb_json *fill(struct hb_json *whole, const char *text,
+                            bool (*add)(struct hb_json *whole, const char *word, size_t length))
 {
     if (whole == NULL)
         return NULL;
@@ -181,7 +182,7 @@ static json_t *fill(json_t *whole, const char *text, bool (*add)(json_t *whole, 
         size_t length = strcspn(text, " ");
 
         if (!add(whole, text, length)) {
-            json_decref(whole);
+            hb_json_decref(whole);
             return NULL;
         }
         text += length;
@@ -189,29 +190,29 @@ static json_t *fill(json_t *whole, const char *text, bool (*add)(json_t *whole, 
     return whole;
 }
 
-static json_t *flag_json(const char *text)
+static struct hb_json *flag_json(const char *text)
 {
-    return json_boolean(strcmp(text, "yes") == 0);
+    return hb_json_boolean(strcmp(text, "yes") == 0);
 }
 
-static json_t *choice_json(const char *text)
+static struct hb_json *choice_json(const char *text)
 {
-    return json_string(text);
+    return hb_json_string(text);
 }
 
-static json_t *words_json(const char *text)
+static struct hb_json *words_json(const char *text)
 {
-    return fill(json_array(), text, add_listed);
+    return fill(hb_json_array(), text, add_listed);
 }
 
-static json_t *counts_json(const char *text)
+static struct hb_json *counts_json(const char *text)
 {
-    return fill(json_object(), text, add_count);
+    return fill(hb_json_object(), text, add_count);
 }
 
-static json_t *places_json(const char *text)
+static struct hb_json *places_json(const char *text)
 {
-    return fill(json_array(), text, add_place);
+    return fill(hb_json_array(), text, add_place);
 }
 
 /* ---- by type ---- */
@@ -240,7 +241,7 @@ static bool wrong_type(const struct hb_option *o, struct hb_error *err)
                      values);
 }
 
-bool hb_option_read(const struct hb_option *o, json_t *value, struct hb_buffer *text, struct hb_error *err)
+bool hb_option_read(const struct hb_option *o, struct hb_json *value, struct hb_buffer *text, struct hb_error *err)
 {
     hb_buffer_text(text, "");
     if (!types[o->type].read(value, text))
@@ -250,15 +251,15 @@ bool hb_option_read(const struct hb_option *o, json_t *value, struct hb_buffer *
     return true;
 }
 
-json_t *hb_option_json(const struct hb_option *o, const char *text)
+struct hb_json *hb_option_json(const struct hb_option *o, const char *text)
 {
     return types[o->type].json(text);
 }
 
 /* No words are a choice of none; but no tiles mean those of the box, not none. */
-json_t *hb_option_default(const struct hb_option *o)
+struct hb_json *hb_option_default(const struct hb_option *o)
 {
     if (o->standard[0] == '\0' && o->type != HB_CHOICES)
-        return json_null();
+        return hb_json_null();
     return hb_option_json(o, o->standard);
 }

@@ -11,14 +11,14 @@
 const char *hb_option_type_name(enum hb_option_type type); /* "flag", "choices", … */
 
 /* Adds the text form of a JSON value to the buffer. */
-bool hb_option_read(const struct hb_option *o, json_t *value, struct hb_buffer *text, struct hb_error *err);
+bool hb_option_read(const struct hb_option *o, struct hb_json *value, struct hb_buffer *text, struct hb_error *err);
 
 /* The JSON of an option's text form; NULL if there is no memory. */
-json_t *hb_option_json(const struct hb_option *o, const char *text);
+struct hb_json *hb_option_json(const struct hb_option *o, const char *text);
 
 /* True if the text names no choice: the option was not given and is not told. */
 bool hb_option_is_unset(const struct hb_option *o, const char *text);
 
-json_t *hb_option_default(const struct hb_option *o); /* null where there is none */
+struct hb_json *hb_option_default(const struct hb_option *o); /* null where there is none */
 
 #endif

@@ -3,9 +3,11 @@
 
 #include "hradby/words.h"
 #include "table/inside.h"
+#include "table/json_facts.h"
 #include "table/option_json.h"
 #include "table/utf8.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +16,9 @@ enum { OPTION_CAP = 256 };
 
 /* ---- reading ---- */
 
-static const struct hb_kind *read_kind(const json_t *fields, struct hb_error *err)
+static const struct hb_kind *read_kind(const struct hb_json *fields, struct hb_error *err)
 {
-    const char *id = json_string_value(json_object_get(fields, "game"));
+    const char *id = hb_json_string_value(hb_json_object_get(fields, "game"));
     const struct hb_kind *kind = id == NULL ? NULL : hb_kind_named(id);
 
     if (id == NULL)
@@ -26,7 +28,7 @@ static const struct hb_kind *read_kind(const json_t *fields, struct hb_error *er
     return kind;
 }
 
-static bool read_option(struct hb_plan *p, const struct hb_option *o, json_t *value, struct hb_error *err)
+static bool read_option(struct hb_plan *p, const struct hb_option *o, struct hb_json *value, struct hb_error *err)
 {
     struct hb_buffer text;
     bool good;
@@ -46,12 +48,12 @@ static const struct hb_option *option_named(const struct hb_kind *kind, const ch
     return o->name == NULL ? NULL : o;
 }
 
-static bool check_names_of_options(struct hb_plan *p, json_t *options, struct hb_error *err)
+static bool check_names_of_options(struct hb_plan *p, struct hb_json *options, struct hb_error *err)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    json_object_foreach(options, name, value)
+    hb_json_object_foreach(options, name, value)
     {
         if (option_named(p->kind, name) == NULL)
             return hb_plan_option(p, name, "", err);
@@ -60,18 +62,18 @@ static bool check_names_of_options(struct hb_plan *p, json_t *options, struct hb
 }
 
 /* In the order the game declares them, not as they were sent: a preset comes before what changes it. */
-static bool read_options(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+static bool read_options(struct hb_plan *p, const struct hb_json *fields, struct hb_error *err)
 {
-    json_t *options = json_object_get(fields, "options");
+    struct hb_json *options = hb_json_object_get(fields, "options");
 
     if (options == NULL)
         return true;
-    if (!json_is_object(options))
+    if (!hb_json_is_object(options))
         return hb_refuse(err, HB_BAD_REQUEST, "plan.options");
     if (!check_names_of_options(p, options, err))
         return false;
     for (const struct hb_option *o = p->kind->options; o->name != NULL; o++) {
-        json_t *value = json_object_get(options, o->name);
+        struct hb_json *value = hb_json_object_get(options, o->name);
 
         if (value != NULL && !read_option(p, o, value, err))
             return false;
@@ -79,7 +81,7 @@ static bool read_options(struct hb_plan *p, const json_t *fields, struct hb_erro
     return true;
 }
 
-static bool check_count(const struct hb_plan *p, json_int_t players, struct hb_error *err)
+static bool check_count(const struct hb_plan *p, int64_t players, struct hb_error *err)
 {
     if (players >= p->kind->players_min && players <= p->kind->players_max)
         return true;
@@ -87,9 +89,9 @@ static bool check_count(const struct hb_plan *p, json_int_t players, struct hb_e
                      (int)p->kind->players_min, (int)p->kind->players_max);
 }
 
-static bool read_name(struct hb_plan *p, size_t i, const json_t *value, struct hb_error *err)
+static bool read_name(struct hb_plan *p, size_t i, const struct hb_json *value, struct hb_error *err)
 {
-    const char *name = json_string_value(value);
+    const char *name = hb_json_string_value(value);
     size_t length = name == NULL ? 0 : strlen(name);
 
     if (name == NULL || length >= HB_NAME_TEXT || !hb_utf8_is_plain(name, length))
@@ -98,18 +100,18 @@ static bool read_name(struct hb_plan *p, size_t i, const json_t *value, struct h
     return true;
 }
 
-static bool read_players(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+static bool read_players(struct hb_plan *p, const struct hb_json *fields, struct hb_error *err)
 {
-    const json_t *players = json_object_get(fields, "players");
-    json_int_t count = json_is_array(players) ? (json_int_t)json_array_size(players) : json_integer_value(players);
+    const struct hb_json *players = hb_json_object_get(fields, "players");
+    int64_t count = hb_json_is_array(players) ? (int64_t)hb_json_array_size(players) : hb_json_integer_value(players);
 
-    if (!json_is_integer(players) && !json_is_array(players))
+    if (!hb_json_is_integer(players) && !hb_json_is_array(players))
         return hb_refuse(err, HB_BAD_REQUEST, "plan.players");
     if (!check_count(p, count, err))
         return false;
     p->players = (unsigned)count;
-    for (size_t i = 0; i < json_array_size(players); i++)
-        if (!read_name(p, i, json_array_get(players, i), err))
+    for (size_t i = 0; i < hb_json_array_size(players); i++)
+        if (!read_name(p, i, hb_json_array_get(players, i), err))
             return false;
     return true;
 }
@@ -123,22 +125,22 @@ bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, stru
     return true;
 }
 
-bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error *err)
+bool hb_seed_read(char seed[HB_SEED_TEXT], const struct hb_json *value, struct hb_error *err)
 {
     char number[32];
 
-    if (json_is_string(value))
-        return hb_seed_take(seed, json_string_value(value), json_string_length(value), err);
-    if (!json_is_integer(value))
+    if (hb_json_is_string(value))
+        return hb_seed_take(seed, hb_json_string_value(value), hb_json_string_length(value), err);
+    if (!hb_json_is_integer(value))
         return hb_refuse(err, HB_BAD_REQUEST, "plan.seed");
-    snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    snprintf(number, sizeof number, "%" PRId64, hb_json_integer_value(value));
     return hb_seed_take(seed, number, strlen(number), err);
 }
 
-static bool read_chance(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+static bool read_chance(struct hb_plan *p, const struct hb_json *fields, struct hb_error *err)
 {
-    const json_t *value = json_object_get(fields, "chance");
-    const char *chance = value == NULL ? "auto" : json_string_value(value);
+    const struct hb_json *value = hb_json_object_get(fields, "chance");
+    const char *chance = value == NULL ? "auto" : hb_json_string_value(value);
 
     if (chance == NULL || (strcmp(chance, "auto") != 0 && strcmp(chance, "given") != 0))
         return hb_refuse(err, HB_BAD_REQUEST, "plan.chance");
@@ -146,22 +148,22 @@ static bool read_chance(struct hb_plan *p, const json_t *fields, struct hb_error
     return true;
 }
 
-static bool read_fields(struct hb_plan *p, const json_t *fields, struct hb_error *err)
+static bool read_fields(struct hb_plan *p, const struct hb_json *fields, struct hb_error *err)
 {
-    const json_t *seed = json_object_get(fields, "seed");
+    const struct hb_json *seed = hb_json_object_get(fields, "seed");
 
     return read_players(p, fields, err) && read_chance(p, fields, err) &&
            (seed == NULL || hb_seed_read(p->seed, seed, err)) && read_options(p, fields, err);
 }
 
-json_t *hb_options_with_before(const struct hb_kind *kind, json_t *options)
+struct hb_json *hb_options_with_before(const struct hb_kind *kind, struct hb_json *options)
 {
-    json_t *all = json_is_object(options) ? json_copy(options) : json_object();
+    struct hb_json *all = hb_json_is_object(options) ? hb_json_copy(options) : hb_json_object();
 
     for (const struct hb_option *o = kind->options; all != NULL && o->name != NULL; o++)
-        if (o->before != NULL && json_object_get(all, o->name) == NULL &&
-            json_object_set_new(all, o->name, hb_option_json(o, o->before)) != 0) {
-            json_decref(all);
+        if (o->before != NULL && hb_json_object_get(all, o->name) == NULL &&
+            hb_json_object_set_new(all, o->name, hb_option_json(o, o->before)) != 0) {
+            hb_json_decref(all);
             all = NULL;
         }
     return all;
@@ -177,7 +179,7 @@ static bool preset(struct hb_plan *p, hb_preset_source *presets, struct hb_error
     return false;
 }
 
-bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *presets, struct hb_error *err)
+bool hb_plan_read(struct hb_plan *p, const struct hb_json *fields, hb_preset_source *presets, struct hb_error *err)
 {
     const struct hb_kind *kind = read_kind(fields, err);
 
@@ -189,20 +191,20 @@ bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *pre
     return false;
 }
 
-bool hb_plan_read_saved(struct hb_plan *p, json_t *fields, struct hb_error *err)
+bool hb_plan_read_saved(struct hb_plan *p, struct hb_json *fields, struct hb_error *err)
 {
     const struct hb_kind *kind = read_kind(fields, err);
-    json_t *options = json_object_get(fields, "options"), *whole;
+    struct hb_json *options = hb_json_object_get(fields, "options"), *whole;
     bool good;
 
     if (kind == NULL)
         return false;
-    if (options != NULL && !json_is_object(options))
+    if (options != NULL && !hb_json_is_object(options))
         return hb_refuse(err, HB_BAD_REQUEST, "plan.options");
-    whole = json_copy(fields);
-    good = whole != NULL && json_object_set_new(whole, "options", hb_options_with_before(kind, options)) == 0;
+    whole = hb_json_copy(fields);
+    good = whole != NULL && hb_json_object_set_new(whole, "options", hb_options_with_before(kind, options)) == 0;
     good = good ? hb_plan_read(p, whole, NULL, err) : hb_refuse(err, HB_NO_MEMORY, "plan.memory");
-    json_decref(whole);
+    hb_json_decref(whole);
     return good;
 }
 
@@ -228,7 +230,7 @@ static char *option_text(const struct hb_plan *p, const char *name)
     }
 }
 
-static void write_option(const struct hb_plan *p, const struct hb_option *o, bool saved, struct hb_json *out)
+static void write_option(const struct hb_plan *p, const struct hb_option *o, bool saved, struct hb_json_facts *out)
 {
     char *text = option_text(p, o->name);
 
@@ -239,24 +241,24 @@ static void write_option(const struct hb_plan *p, const struct hb_option *o, boo
     free(text);
 }
 
-static void write_options(const struct hb_plan *p, bool with_secrets, bool saved, struct hb_json *out)
+static void write_options(const struct hb_plan *p, bool with_secrets, bool saved, struct hb_json_facts *out)
 {
     for (const struct hb_option *o = p->kind->options; o->name != NULL; o++)
         if (with_secrets || !o->secret)
             write_option(p, o, saved, out);
 }
 
-void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out)
+void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json_facts *out)
 {
     write_options(p, with_secrets, false, out);
 }
 
-void hb_plan_saved_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out)
+void hb_plan_saved_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json_facts *out)
 {
     write_options(p, with_secrets, true, out);
 }
 
-void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json *out)
+void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json_facts *out)
 {
     struct hb_facts *f = &out->facts;
     struct hb_names names = hb_plan_names(p);

@@ -4,7 +4,7 @@
 #define HB_PLAN_JSON_H
 
 #include "hradby/table.h"
-#include "table/json.h"
+#include "table/json_facts.h"
 
 /* Gives a new plan what this machine says about its game; what is asked for comes after it and wins. */
 typedef bool hb_preset_source(struct hb_plan *plan, struct hb_error *err);
@@ -12,23 +12,23 @@ typedef bool hb_preset_source(struct hb_plan *plan, struct hb_error *err);
 /* Makes a plan of the fields `game`, `options`, `players`, `seed` and `chance`.  Without `options` all have
  * their defaults, without `chance` it is "auto", without `seed` the seed stays "".  On failure there is
  * nothing to free.  `presets` may be NULL: none. */
-bool hb_plan_read(struct hb_plan *p, const json_t *fields, hb_preset_source *presets, struct hb_error *err);
+bool hb_plan_read(struct hb_plan *p, const struct hb_json *fields, hb_preset_source *presets, struct hb_error *err);
 
 /* The same of a saved game, which may be older than some of the options: what it does not name has the meaning that it had
  * before.  And the options that it has then, as a new object; NULL if there is no memory. */
-bool hb_plan_read_saved(struct hb_plan *p, json_t *fields, struct hb_error *err);
-json_t *hb_options_with_before(const struct hb_kind *kind, json_t *options);
+bool hb_plan_read_saved(struct hb_plan *p, struct hb_json *fields, struct hb_error *err);
+struct hb_json *hb_options_with_before(const struct hb_kind *kind, struct hb_json *options);
 
 /* A seed: a text of at most HB_SEED_TEXT - 1 bytes without control characters, or a whole number. */
-bool hb_seed_read(char seed[HB_SEED_TEXT], const json_t *value, struct hb_error *err);
+bool hb_seed_read(char seed[HB_SEED_TEXT], const struct hb_json *value, struct hb_error *err);
 bool hb_seed_take(char seed[HB_SEED_TEXT], const char *text, size_t length, struct hb_error *err);
 
 /* Parts of a set-up, written into an open object.  Secret options are left out
  * unless asked for. */
-void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out);
+void hb_plan_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json_facts *out);
 /* For a saved game: without those that mean the same if they are not named. */
-void hb_plan_saved_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json *out);
-void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json *out);
+void hb_plan_saved_options_json(const struct hb_plan *p, bool with_secrets, struct hb_json_facts *out);
+void hb_plan_players_json(const struct hb_plan *p, enum hb_language language, struct hb_json_facts *out);
 const char *hb_plan_chance_name(const struct hb_plan *p); /* "auto" or "given" */
 
 #endif

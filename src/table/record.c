@@ -3,6 +3,7 @@
 
 #include "hradby/words.h"
 #include "table/inside.h"
+#include "table/json_facts.h"
 #include "table/plan_json.h"
 
 #include <stdlib.h>
@@ -28,31 +29,31 @@ static bool blame_line(const struct record_reader *in, const struct hb_error *wh
 }
 
 /* The next line as a JSON object, to be released; NULL and the error set if it is none. */
-static json_t *next_object(struct record_reader *in)
+static struct hb_json *next_object(struct record_reader *in)
 {
     const char *end = memchr(in->at, '\n', in->left);
     size_t length = end == NULL ? in->left : (size_t)(end - in->at);
     struct hb_error why;
-    json_t *value = hb_json_parse(in->at, length, &why);
+    struct hb_json *value = hb_json_parse(in->at, length, &why);
 
     in->line++;
     in->at += end == NULL ? length : length + 1;
     in->left -= end == NULL ? length : length + 1;
-    if (json_is_object(value))
+    if (hb_json_is_object(value))
         return value;
     if (value != NULL)
         hb_refuse(&why, HB_BAD_RECORD, "record.object");
     blame_line(in, &why);
-    json_decref(value);
+    hb_json_decref(value);
     return NULL;
 }
 
-static bool has_only(json_t *object, const char *const *known, struct hb_error *err)
+static bool has_only(struct hb_json *object, const char *const *known, struct hb_error *err)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    json_object_foreach(object, name, value)
+    hb_json_object_foreach(object, name, value)
     {
         const char *const *k = known;
 
@@ -66,121 +67,122 @@ static bool has_only(json_t *object, const char *const *known, struct hb_error *
 
 /* ---- what the header says beyond the game ---- */
 
-static bool is_hex(const json_t *value)
+static bool is_hex(const struct hb_json *value)
 {
-    const char *digits = json_string_value(value);
+    const char *digits = hb_json_string_value(value);
 
     return digits != NULL && strlen(digits) == HB_RECORD_HEX && strspn(digits, "0123456789abcdef") == HB_RECORD_HEX;
 }
 
-static bool check_salts(const json_t *salts, struct hb_error *err)
+static bool check_salts(const struct hb_json *salts, struct hb_error *err)
 {
-    bool good = json_is_array(salts) && json_array_size(salts) <= HB_PLAYERS_MAX;
+    bool good = hb_json_is_array(salts) && hb_json_array_size(salts) <= HB_PLAYERS_MAX;
 
-    for (size_t i = 0; good && i < json_array_size(salts); i++) {
-        const json_t *salt = json_array_get(salts, i);
+    for (size_t i = 0; good && i < hb_json_array_size(salts); i++) {
+        const struct hb_json *salt = hb_json_array_get(salts, i);
 
-        good = json_is_string(salt) && json_string_length(salt) <= HB_RECORD_SALT_MAX;
+        good = hb_json_is_string(salt) && hb_json_string_length(salt) <= HB_RECORD_SALT_MAX;
     }
     return good || hb_refuse(err, HB_BAD_RECORD, "record.salts n=%d max=%d", HB_PLAYERS_MAX, HB_RECORD_SALT_MAX);
 }
 
-static bool check_promises(const json_t *promises, struct hb_error *err)
+static bool check_promises(const struct hb_json *promises, struct hb_error *err)
 {
-    bool good = promises == NULL || (json_is_array(promises) && json_array_size(promises) <= HB_PLAYERS_MAX);
+    bool good = promises == NULL || (hb_json_is_array(promises) && hb_json_array_size(promises) <= HB_PLAYERS_MAX);
 
-    for (size_t i = 0; good && i < json_array_size(promises); i++) {
-        const json_t *promise = json_array_get(promises, i);
+    for (size_t i = 0; good && i < hb_json_array_size(promises); i++) {
+        const struct hb_json *promise = hb_json_array_get(promises, i);
 
-        good = is_hex(promise) || (json_is_string(promise) && json_string_length(promise) == 0);
+        good = is_hex(promise) || (hb_json_is_string(promise) && hb_json_string_length(promise) == 0);
     }
     return good || hb_refuse(err, HB_BAD_RECORD, "record.promises n=%d digits=%d", HB_PLAYERS_MAX, HB_RECORD_HEX);
 }
 
-static bool check_before(const json_t *before, struct hb_error *err)
+static bool check_before(const struct hb_json *before, struct hb_error *err)
 {
-    bool good = before == NULL || (json_is_array(before) && json_array_size(before) <= HB_RECORD_BEFORE_MAX);
+    bool good = before == NULL || (hb_json_is_array(before) && hb_json_array_size(before) <= HB_RECORD_BEFORE_MAX);
 
-    for (size_t i = 0; good && i < json_array_size(before); i++) {
-        const json_t *one = json_array_get(before, i);
+    for (size_t i = 0; good && i < hb_json_array_size(before); i++) {
+        const struct hb_json *one = hb_json_array_get(before, i);
 
-        good = json_object_size(one) == 2 && is_hex(json_object_get(one, "commit")) &&
-               is_hex(json_object_get(one, "secret"));
+        good = hb_json_object_size(one) == 2 && is_hex(hb_json_object_get(one, "commit")) &&
+               is_hex(hb_json_object_get(one, "secret"));
     }
     return good || hb_refuse(err, HB_BAD_RECORD, "record.before n=%d digits=%d", HB_RECORD_BEFORE_MAX, HB_RECORD_HEX);
 }
 
-static bool check_fair(json_t *fair, struct hb_error *err)
+static bool check_fair(struct hb_json *fair, struct hb_error *err)
 {
     static const char *const known[] = { "commit", "secret", "salts", "promises", "before", NULL };
-    const json_t *secret = json_object_get(fair, "secret");
+    const struct hb_json *secret = hb_json_object_get(fair, "secret");
 
     if (fair == NULL)
         return true;
-    if (!json_is_object(fair))
+    if (!hb_json_is_object(fair))
         return hb_refuse(err, HB_BAD_RECORD, "record.fair");
-    if (!is_hex(json_object_get(fair, "commit")))
+    if (!is_hex(hb_json_object_get(fair, "commit")))
         return hb_refuse(err, HB_BAD_RECORD, "record.commit n=%d", HB_RECORD_HEX);
     if (secret != NULL && !is_hex(secret))
         return hb_refuse(err, HB_BAD_RECORD, "record.secret n=%d", HB_RECORD_HEX);
-    return check_salts(json_object_get(fair, "salts"), err) && check_promises(json_object_get(fair, "promises"), err) &&
-           check_before(json_object_get(fair, "before"), err) && has_only(fair, known, err);
+    return check_salts(hb_json_object_get(fair, "salts"), err) &&
+           check_promises(hb_json_object_get(fair, "promises"), err) &&
+           check_before(hb_json_object_get(fair, "before"), err) && has_only(fair, known, err);
 }
 
-static bool check_clock(const json_t *clock, struct hb_error *err)
+static bool check_clock(const struct hb_json *clock, struct hb_error *err)
 {
-    return clock == NULL || json_is_object(clock) || hb_refuse(err, HB_BAD_RECORD, "record.clock");
+    return clock == NULL || hb_json_is_object(clock) || hb_refuse(err, HB_BAD_RECORD, "record.clock");
 }
 
-static bool carry_one(json_t *beyond, const json_t *header, const char *name)
+static bool carry_one(struct hb_json *beyond, const struct hb_json *header, const char *name)
 {
-    json_t *value = json_object_get(header, name);
+    struct hb_json *value = hb_json_object_get(header, name);
 
-    return value == NULL || json_object_set(beyond, name, value) == 0;
+    return value == NULL || hb_json_object_set(beyond, name, value) == 0;
 }
 
-static bool carry(struct hb_table *t, const json_t *header, struct hb_error *err)
+static bool carry(struct hb_table *t, const struct hb_json *header, struct hb_error *err)
 {
-    json_t *beyond = json_object();
+    struct hb_json *beyond = hb_json_object();
     bool good = beyond != NULL && carry_one(beyond, header, "fair") && carry_one(beyond, header, "clock") &&
                 carry_one(beyond, header, "result");
 
     if (good)
         hb_table_carry(t, beyond);
-    json_decref(beyond);
+    hb_json_decref(beyond);
     return good || hb_refuse(err, HB_NO_MEMORY, "record.header.memory");
 }
 
 struct hb_record_extra hb_record_extra_of(const struct hb_table *t)
 {
-    const json_t *beyond = hb_table_carried(t);
+    const struct hb_json *beyond = hb_table_carried(t);
 
-    return (struct hb_record_extra){ .fair = json_object_get(beyond, "fair"),
-                                     .clock = json_object_get(beyond, "clock") };
+    return (struct hb_record_extra){ .fair = hb_json_object_get(beyond, "fair"),
+                                     .clock = hb_json_object_get(beyond, "clock") };
 }
 
 bool hb_record_states_result(const struct hb_table *t)
 {
-    return json_object_get(hb_table_carried(t), "result") != NULL;
+    return hb_json_object_get(hb_table_carried(t), "result") != NULL;
 }
 
 /* ---- the header ---- */
 
-static bool check_header(json_t *header, struct hb_error *err)
+static bool check_header(struct hb_json *header, struct hb_error *err)
 {
     static const char *const known[] = { "hradby", "game",   "options", "players", "seed",
                                          "chance", "result", "fair",    "clock",   NULL };
-    const json_t *version = json_object_get(header, "hradby");
+    const struct hb_json *version = hb_json_object_get(header, "hradby");
 
-    if (!json_is_integer(version))
+    if (!hb_json_is_integer(version))
         return hb_refuse(err, HB_BAD_RECORD, "record.header version=%d", HB_RECORD_VERSION);
-    if (json_integer_value(version) != HB_RECORD_VERSION)
-        return hb_refuse(err, HB_BAD_RECORD, "record.version n=%lld version=%d", (long long)json_integer_value(version),
-                         HB_RECORD_VERSION);
-    if (json_object_get(header, "seed") == NULL)
+    if (hb_json_integer_value(version) != HB_RECORD_VERSION)
+        return hb_refuse(err, HB_BAD_RECORD, "record.version n=%lld version=%d",
+                         (long long)hb_json_integer_value(version), HB_RECORD_VERSION);
+    if (hb_json_object_get(header, "seed") == NULL)
         return hb_refuse(err, HB_BAD_RECORD, "record.seed");
-    return has_only(header, known, err) && check_fair(json_object_get(header, "fair"), err) &&
-           check_clock(json_object_get(header, "clock"), err);
+    return has_only(header, known, err) && check_fair(hb_json_object_get(header, "fair"), err) &&
+           check_clock(hb_json_object_get(header, "clock"), err);
 }
 
 /* A record names everybody, in English.  Who had no name has none again, so that it can be said in any language. */
@@ -196,7 +198,7 @@ static void forget_nameless(struct hb_plan *p)
     }
 }
 
-static struct hb_table *lay_table(json_t *header, struct hb_error *err)
+static struct hb_table *lay_table(struct hb_json *header, struct hb_error *err)
 {
     struct hb_table *t;
     struct hb_plan plan;
@@ -214,24 +216,24 @@ static struct hb_table *lay_table(json_t *header, struct hb_error *err)
 
 /* ---- moves ---- */
 
-static bool read_by(const json_t *move, int *who, struct hb_error *err)
+static bool read_by(const struct hb_json *move, int *who, struct hb_error *err)
 {
-    const json_t *by = json_object_get(move, "by");
-    const char *word = json_string_value(by);
+    const struct hb_json *by = hb_json_object_get(move, "by");
+    const char *word = hb_json_string_value(by);
 
     if (word != NULL && strcmp(word, "chance") == 0)
         *who = HB_CHANCE;
-    else if (json_is_integer(by) && json_integer_value(by) >= 0 && json_integer_value(by) < HB_PLAYERS_MAX)
-        *who = (int)json_integer_value(by);
+    else if (hb_json_is_integer(by) && hb_json_integer_value(by) >= 0 && hb_json_integer_value(by) < HB_PLAYERS_MAX)
+        *who = (int)hb_json_integer_value(by);
     else
         return hb_refuse(err, HB_BAD_RECORD, "record.by");
     return true;
 }
 
-static bool play_line(struct hb_table *t, json_t *line, struct hb_error *err)
+static bool play_line(struct hb_table *t, struct hb_json *line, struct hb_error *err)
 {
     static const char *const known[] = { "by", "move", NULL };
-    const char *move = json_string_value(json_object_get(line, "move"));
+    const char *move = hb_json_string_value(hb_json_object_get(line, "move"));
     int who = HB_NOBODY;
 
     if (!has_only(line, known, err) || !read_by(line, &who, err))
@@ -244,14 +246,14 @@ static bool play_line(struct hb_table *t, json_t *line, struct hb_error *err)
 static bool play_lines(struct hb_table *t, struct record_reader *in)
 {
     while (in->left > 0) {
-        json_t *line = next_object(in);
+        struct hb_json *line = next_object(in);
         struct hb_error why;
         bool good;
 
         if (line == NULL)
             return false;
         good = play_line(t, line, &why) || blame_line(in, &why);
-        json_decref(line);
+        hb_json_decref(line);
         if (!good)
             return false;
     }
@@ -261,41 +263,41 @@ static bool play_lines(struct hb_table *t, struct record_reader *in)
 /* ---- the result ---- */
 
 /* What the game itself says of its end: `result` of the state; NULL if there is no memory. */
-static json_t *result_of(const struct hb_table *t)
+static struct hb_json *result_of(const struct hb_table *t)
 {
     struct hb_names names = hb_table_names(t);
-    struct hb_json state;
-    json_t *whole, *result;
+    struct hb_json_facts state;
+    struct hb_json *whole, *result;
 
     hb_json_begin(&state);
     hb_state_facts(hb_table_game(t), &names, &state.facts);
     whole = hb_json_done(&state);
-    result = json_incref(json_object_get(whole, "result"));
-    json_decref(whole);
+    result = hb_json_incref(hb_json_object_get(whole, "result"));
+    hb_json_decref(whole);
     return result;
 }
 
-static bool compare_results(json_t *stated, const json_t *found, struct hb_error *err)
+static bool compare_results(struct hb_json *stated, const struct hb_json *found, struct hb_error *err)
 {
     const char *name;
-    json_t *value;
+    struct hb_json *value;
 
-    json_object_foreach(stated, name, value)
+    hb_json_object_foreach(stated, name, value)
     {
-        if (!json_equal(value, json_object_get(found, name)))
+        if (!hb_json_equal(value, hb_json_object_get(found, name)))
             return hb_refuse(err, HB_BAD_RECORD, "record.result.other name=%.*s", HB_WORD_SHOWN, name);
     }
     return true;
 }
 
-static bool check_result(const struct hb_table *t, json_t *stated, struct hb_error *err)
+static bool check_result(const struct hb_table *t, struct hb_json *stated, struct hb_error *err)
 {
-    json_t *found;
+    struct hb_json *found;
     bool good;
 
     if (stated == NULL)
         return true;
-    if (!json_is_object(stated))
+    if (!hb_json_is_object(stated))
         return hb_refuse(err, HB_BAD_RECORD, "record.result");
     if (!hb_table_game(t)->over)
         return hb_refuse(err, HB_BAD_RECORD, "record.result.early");
@@ -303,20 +305,20 @@ static bool check_result(const struct hb_table *t, json_t *stated, struct hb_err
     if (found == NULL)
         return hb_refuse(err, HB_NO_MEMORY, "record.result.memory");
     good = compare_results(stated, found, err);
-    json_decref(found);
+    hb_json_decref(found);
     return good;
 }
 
 /* ---- reading ---- */
 
 /* The header is line 1: a wrong result is found at the end, but stands there. */
-static bool replay(struct hb_table *t, json_t *header, struct record_reader *in)
+static bool replay(struct hb_table *t, struct hb_json *header, struct record_reader *in)
 {
     struct hb_error why;
 
     if (!play_lines(t, in))
         return false;
-    if (check_result(t, json_object_get(header, "result"), &why))
+    if (check_result(t, hb_json_object_get(header, "result"), &why))
         return true;
     in->line = 1;
     return blame_line(in, &why);
@@ -324,7 +326,7 @@ static bool replay(struct hb_table *t, json_t *header, struct record_reader *in)
 
 static struct hb_table *read_lines(struct record_reader *in)
 {
-    json_t *header = next_object(in);
+    struct hb_json *header = next_object(in);
     struct hb_error why;
     struct hb_table *t;
 
@@ -337,7 +339,7 @@ static struct hb_table *read_lines(struct record_reader *in)
         hb_table_close(t);
         t = NULL;
     }
-    json_decref(header);
+    hb_json_decref(header);
     return t;
 }
 
@@ -364,17 +366,17 @@ struct hb_table *hb_record_read(const char *text, size_t length, struct hb_error
 
 /* ---- writing ---- */
 
-static void put_copy(struct hb_json *header, const char *name, const json_t *value)
+static void put_copy(struct hb_json_facts *header, const char *name, const struct hb_json *value)
 {
     if (value != NULL)
-        hb_json_put(header, name, json_deep_copy(value));
+        hb_json_put(header, name, hb_json_copy(value));
 }
 
-static json_t *header_json(const struct hb_table *t, const struct hb_record_extra *extra)
+static struct hb_json *header_json(const struct hb_table *t, const struct hb_record_extra *extra)
 {
     const struct hb_plan *plan = hb_table_plan(t);
     bool kept_back = extra->seed != NULL && extra->seed[0] == '\0';
-    struct hb_json header;
+    struct hb_json_facts header;
     struct hb_facts *f = &header.facts;
 
     hb_json_begin(&header);
@@ -393,13 +395,13 @@ static json_t *header_json(const struct hb_table *t, const struct hb_record_extr
     return hb_json_done(&header);
 }
 
-static void write_line(json_t *value, struct hb_buffer *out)
+static void write_line(struct hb_json *value, struct hb_buffer *out)
 {
     if (value == NULL)
         out->failed = true;
     else
         hb_json_write(value, out);
-    json_decref(value);
+    hb_json_decref(value);
     hb_buffer_text(out, "\n");
 }
 
@@ -416,9 +418,9 @@ void hb_record_move(const struct hb_game *g, struct hb_done done, struct hb_fact
     out->text(out, "move", move);
 }
 
-static json_t *move_json(const struct hb_game *g, struct hb_done done)
+static struct hb_json *move_json(const struct hb_game *g, struct hb_done done)
 {
-    struct hb_json j;
+    struct hb_json_facts j;
 
     hb_json_begin(&j);
     hb_record_move(g, done, &j.facts);

@@ -8,8 +8,7 @@
 
 #include "hradby/facts.h"
 #include "hradby/table.h"
-
-#include <jansson.h>
+#include "table/json.h"
 
 enum {
     HB_RECORD_VERSION = 1,
@@ -25,9 +24,9 @@ enum {
  * is over), a list of at most HB_PLAYERS_MAX texts of at most HB_RECORD_SALT_MAX bytes, and, where they are, a list of 64
  * digits or "" for each of these, and a list of {commit, secret} that were drawn before.  `clock` is any object. */
 struct hb_record_extra {
-    const char *seed;   /* shown instead of the table's; "" keeps it from the reader, and chance is then "given" */
-    const json_t *fair; /* or NULL, and so the clock */
-    const json_t *clock;
+    const char *seed; /* shown instead of the table's; "" keeps it from the reader, and chance is then "given" */
+    const struct hb_json *fair; /* or NULL, and so the clock */
+    const struct hb_json *clock;
 };
 
 /* Opens a table at the end of the recorded game.  Every move is checked; NULL and *err with the number of the

@@ -34,7 +34,7 @@ struct hb_table {
     struct played_entry *moves;
     size_t length, cap;
     size_t random_events;                     /* how many of the moves are chance's: the number of the next one */
-    json_t *carried;                          /* what a record said beyond the game, or NULL */
+    struct hb_json *carried;                  /* what a record said beyond the game, or NULL */
     char called[HB_PLAYERS_MAX][CALLED_TEXT]; /* those without a name, where it speaks a language; else "" */
 };
 
@@ -98,7 +98,7 @@ void hb_table_close(struct hb_table *t)
     free(t->now);
     free(t->open);
     free(t->moves);
-    json_decref(t->carried);
+    hb_json_decref(t->carried);
     free(t);
 }
 
@@ -128,15 +128,15 @@ struct hb_table *hb_table_open(const struct hb_plan *p, struct hb_sink *sink, st
     return NULL;
 }
 
-void hb_table_carry(struct hb_table *t, json_t *beyond)
+void hb_table_carry(struct hb_table *t, struct hb_json *beyond)
 {
     HB_ASSERT(t->carried == NULL);
-    t->carried = json_incref(beyond);
+    t->carried = hb_json_incref(beyond);
 }
 
 /* ---- asking ---- */
 
-const json_t *hb_table_carried(const struct hb_table *t)
+const struct hb_json *hb_table_carried(const struct hb_table *t)
 {
     return t->carried;
 }
@@ -412,7 +412,7 @@ struct hb_table *hb_table_copy(const struct hb_table *t, size_t length)
         hb_table_close(copy);
         return NULL;
     }
-    copy->carried = json_incref(t->carried);
+    copy->carried = hb_json_incref(t->carried);
     copy_positions(copy, t);
     if (length < t->length)
         go_back(copy, length);

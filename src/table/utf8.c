@@ -24,7 +24,6 @@ static const struct utf8_row *row_of(uint8_t first)
     return NULL;
 }
 
-/* Bytes of the character at the start of the text, 0 if it is not well formed. */
 static size_t character(const uint8_t *at, size_t cap)
 {
     const struct utf8_row *row;
@@ -40,6 +39,11 @@ static size_t character(const uint8_t *at, size_t cap)
         if (at[i] < CONTINUATION_LOW || at[i] > CONTINUATION_HIGH)
             return 0;
     return row->length;
+}
+
+size_t hb_utf8_character(const char *text, size_t length)
+{
+    return character((const uint8_t *)text, length);
 }
 
 size_t hb_utf8_prefix(const char *text, size_t length)

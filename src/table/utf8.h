@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Bytes of the character at the start of a text that is not empty; 0 if it is not well formed. */
+size_t hb_utf8_character(const char *text, size_t length);
+
 /* How many bytes from the start are well-formed UTF-8 (shortest forms only, no surrogates, nothing above
  * U+10FFFF).  The whole text is well formed when this is its length. */
 size_t hb_utf8_prefix(const char *text, size_t length);

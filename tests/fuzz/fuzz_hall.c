@@ -16,6 +16,7 @@
 #include "core/assert.h"
 #include "server/hall.h"
 
+#include <jansson.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

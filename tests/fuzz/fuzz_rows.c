@@ -7,6 +7,7 @@
 #include "server/hall.h"
 #include "table/record.h"
 
+#include <jansson.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -101,15 +101,19 @@ static void open_table(struct sim *s, struct view *v, const json_t *event)
     json_t *fields =
         json_pack("{s:O,s:O,s:O,s:s}", "game", json_object_get(v->head, "game"), "options",
                   json_object_get(v->head, "options"), "players", json_object_get(event, "players"), "chance", "given");
+    char *text = fields == NULL ? NULL : json_dumps(fields, JSON_COMPACT);
+    struct hb_json *ours = text == NULL ? NULL : hb_json_parse(text, strlen(text), NULL);
     struct hb_error err;
     struct hb_plan plan;
 
-    if (fields == NULL || !hb_plan_read(&plan, fields, NULL, &err))
-        hb_sim_fail(s, "%s cannot be set up as its head says: %s", v->room, fields == NULL ? "no field" : err.text);
+    if (ours == NULL || !hb_plan_read(&plan, ours, NULL, &err))
+        hb_sim_fail(s, "%s cannot be set up as its head says: %s", v->room, ours == NULL ? "no field" : err.text);
     v->table = hb_table_open(&plan, NULL, &err);
     if (v->table == NULL)
         hb_sim_fail(s, "%s cannot be opened as its head says: %s", v->room, err.text);
     hb_plan_free(&plan);
+    hb_json_decref(ours);
+    free(text);
     json_decref(fields);
 }
 

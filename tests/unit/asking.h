@@ -6,6 +6,8 @@
 
 #include "protocol/engine.h"
 
+#include <jansson.h>
+
 int asking_begin(void **state);
 int asking_finish(void **state);
 

@@ -17,7 +17,7 @@ static const char room_id[] = "abcdefghijkmnpqrstuvwx";
 static const char secret[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 static const int64_t begun = 1790000000000, thought = 4321;
 
-void room_rows_add(struct room_rows *rows, json_t *body)
+void room_rows_add(struct room_rows *rows, struct hb_json *body)
 {
     struct hb_row *row = &rows->row[rows->count];
 
@@ -25,10 +25,10 @@ void room_rows_add(struct room_rows *rows, json_t *body)
     memcpy(row->room, room_id, sizeof room_id);
     row->seq = ++rows->count;
     row->at = begun + thought * row->seq;
-    row->body = json_dumps(body, JSON_COMPACT);
+    row->body = hb_json_dumps(body);
     assert_non_null(row->body);
     row->length = strlen(row->body);
-    json_decref(body);
+    hb_json_decref(body);
 }
 
 struct hb_room *room_of_rows(const struct room_rows *rows, unsigned count)
@@ -44,15 +44,14 @@ struct hb_room *room_of_rows(const struct room_rows *rows, unsigned count)
 }
 
 /* In full, as the hall writes them down. */
-static json_t *full_options(const char *game, const char *options)
+static struct hb_json *full_options(const char *game, const char *options)
 {
-    json_error_t where;
-    json_t *fields =
-        json_pack("{s:s, s:o, s:i}", "game", game, "options", json_loads(options, 0, &where), "players", 2);
+    struct hb_error err;
+    struct hb_json *fields = hb_json_pack("{s:s, s:o, s:i}", "game", game, "options",
+                                          hb_json_parse(options, strlen(options), &err), "players", 2);
     struct hb_plan plan;
     struct hb_table *trial;
-    struct hb_json full;
-    struct hb_error err;
+    struct hb_json_facts full;
 
     assert_non_null(fields);
     assert_true(hb_plan_read(&plan, fields, NULL, &err));
@@ -62,22 +61,23 @@ static json_t *full_options(const char *game, const char *options)
     hb_plan_options_json(hb_table_plan(trial), false, &full);
     hb_plan_free(&plan);
     hb_table_close(trial);
-    json_decref(fields);
+    hb_json_decref(fields);
     return hb_json_done(&full);
 }
 
 static void open_rows(struct room_rows *rows, const char *game, const char *options)
 {
-    json_t *given = full_options(game, options);
+    struct hb_json *given = full_options(game, options);
 
     assert_non_null(given);
-    room_rows_add(rows, json_pack("{s:s, s:s, s:o, s:[{s:s, s:s, s:s, s:s}, {s:s, s:s}], s:b, s:s, s:s, s:s}", "kind",
-                                  "open", "game", game, "options", given, "seats", "kind", "person", "name", "Anna",
-                                  "tag", "open-0123456789abcdef", "salt", "salt of Anna", "kind", "open", "name", "",
-                                  "public", 1, "secret", secret, "pepper", secret, "tag", "open-0123456789abcdef"));
-    room_rows_add(rows, json_pack("{s:s, s:i, s:s, s:s, s:s}", "kind", "sit", "seat", 1, "name", "Ben", "salt", "s",
-                                  "tag", "join-0123456789abcdef"));
-    room_rows_add(rows, json_pack("{s:s}", "kind", "start"));
+    room_rows_add(rows,
+                  hb_json_pack("{s:s, s:s, s:o, s:[{s:s, s:s, s:s, s:s}, {s:s, s:s}], s:b, s:s, s:s, s:s}", "kind",
+                               "open", "game", game, "options", given, "seats", "kind", "person", "name", "Anna", "tag",
+                               "open-0123456789abcdef", "salt", "salt of Anna", "kind", "open", "name", "", "public", 1,
+                               "secret", secret, "pepper", secret, "tag", "open-0123456789abcdef"));
+    room_rows_add(rows, hb_json_pack("{s:s, s:i, s:s, s:s, s:s}", "kind", "sit", "seat", 1, "name", "Ben", "salt", "s",
+                                     "tag", "join-0123456789abcdef"));
+    room_rows_add(rows, hb_json_pack("{s:s}", "kind", "start"));
 }
 
 /* People keep some followers back, so that there is something to decide to the end. */
@@ -93,7 +93,7 @@ static struct hb_move some_move(const struct hb_game *g, unsigned by, uint64_t *
     return legal[hb_splitmix(seed) % count];
 }
 
-static json_t *some_play(const struct hb_room *r, unsigned n, uint64_t *seed)
+static struct hb_json *some_play(const struct hb_room *r, unsigned n, uint64_t *seed)
 {
     const struct hb_game *g = hb_table_game(r->table);
     unsigned by = (unsigned)__builtin_ctz(hb_room_deciders(r));
@@ -102,7 +102,7 @@ static json_t *some_play(const struct hb_room *r, unsigned n, uint64_t *seed)
 
     hb_move_text(g, some_move(g, by, seed), &text);
     snprintf(tag, sizeof tag, "0123456789abcdef-%u", n);
-    return json_pack("{s:s, s:i, s:s, s:s}", "kind", "play", "by", (int)by, "move", move, "tag", tag);
+    return hb_json_pack("{s:s, s:i, s:s, s:s}", "kind", "play", "by", (int)by, "move", move, "tag", tag);
 }
 
 void room_rows_make(struct room_rows *rows, const char *game, const char *options, unsigned plays, uint64_t seed)

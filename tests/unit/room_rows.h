@@ -13,7 +13,7 @@ struct room_rows {
 
 /* Opened, both seats taken, begun, and then so many plays of people with tags, fewer if the game is over before. */
 void room_rows_make(struct room_rows *rows, const char *game, const char *options, unsigned plays, uint64_t seed);
-void room_rows_add(struct room_rows *rows, json_t *body); /* takes it over */
+void room_rows_add(struct room_rows *rows, struct hb_json *body); /* takes it over */
 void room_rows_free(struct room_rows *rows);
 
 /* A room made of the first so many of them. */

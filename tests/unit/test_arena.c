@@ -176,12 +176,12 @@ static void together_each_has_all_seats_of_one_game(void **state)
 static void add_line(struct hb_tally *t, const char *text)
 {
     struct hb_error err;
-    json_t *line = hb_json_parse(text, strlen(text), &err);
+    struct hb_json *line = hb_json_parse(text, strlen(text), &err);
 
     assert_non_null(line);
     assert_true(hb_tally_round(t->arena, line) >= 0);
     hb_tally_add(t, line);
-    json_decref(line);
+    hb_json_decref(line);
 }
 
 static void wins_leads_and_farmers_are_added_up(void **state)
@@ -251,11 +251,11 @@ static void a_line_that_is_no_round_is_told_apart(void **state)
     (void)state;
     open_arena(&arena, "carcassonne", NULL, NULL, 2, "random", "greedy");
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        json_t *line = hb_json_parse(wrong[i], strlen(wrong[i]), &err);
+        struct hb_json *line = hb_json_parse(wrong[i], strlen(wrong[i]), &err);
 
         assert_non_null(line);
         assert_int_equal(hb_tally_round(&arena, line), -1);
-        json_decref(line);
+        hb_json_decref(line);
     }
     hb_arena_close(&arena);
 }
@@ -318,20 +318,20 @@ static void what_is_played_can_be_read_back(void **state)
 {
     struct hb_arena one, other;
     struct hb_error err;
-    json_t *header, *again;
+    struct hb_json *header, *again;
 
     (void)state;
     open_arena(&one, "carcassonne", "expansions", "river inns", 3, "random", "engine,ms=9:cat");
     header = hb_arena_header(&one);
     assert_true(hb_arena_reopen(&other, header, &err));
     again = hb_arena_header(&other);
-    assert_true(json_equal(header, again));
+    assert_true(hb_json_equal(header, again));
     assert_true(hb_equal(hb_arena_first(&one), hb_arena_first(&other)));
-    json_object_del(header, "a");
+    hb_json_object_del(header, "a");
     hb_arena_close(&other);
     assert_false(hb_arena_reopen(&other, header, &err));
-    json_decref(header);
-    json_decref(again);
+    hb_json_decref(header);
+    hb_json_decref(again);
     hb_arena_close(&one);
 }
 

@@ -59,35 +59,35 @@ static void shell(const char *format, ...)
 
 struct kept {
     unsigned lines, rounds, summaries;
-    json_t *round[ROUNDS_MAX]; /* by its number, without times */
-    json_t *summary;           /* the last one */
+    struct hb_json *round[ROUNDS_MAX]; /* by its number, without times */
+    struct hb_json *summary;           /* the last one */
 };
 
-static void forget_times(json_t *round)
+static void forget_times(struct hb_json *round)
 {
     size_t i, k;
-    json_t *game, *seat;
+    struct hb_json *game, *seat;
 
-    json_array_foreach(json_object_get(round, "games"), i, game)
-        json_array_foreach(json_object_get(game, "seats"), k, seat) json_object_del(seat, "time");
+    hb_json_array_foreach(hb_json_object_get(round, "games"), i, game)
+        hb_json_array_foreach(hb_json_object_get(game, "seats"), k, seat) hb_json_object_del(seat, "time");
 }
 
-static void keep_line(struct kept *k, json_t *line)
+static void keep_line(struct kept *k, struct hb_json *line)
 {
-    json_t *pair = json_object_get(line, "pair");
+    struct hb_json *pair = hb_json_object_get(line, "pair");
 
     k->lines++;
     if (pair != NULL) {
-        json_int_t n = json_integer_value(pair);
+        int64_t n = hb_json_integer_value(pair);
 
         assert_true(n >= 0 && n < ROUNDS_MAX);
         assert_null(k->round[n]);
         forget_times(line);
-        k->round[n] = json_incref(line);
+        k->round[n] = hb_json_incref(line);
         k->rounds++;
-    } else if (json_object_get(line, "summary") != NULL) {
-        json_decref(k->summary);
-        k->summary = json_incref(line);
+    } else if (hb_json_object_get(line, "summary") != NULL) {
+        hb_json_decref(k->summary);
+        k->summary = hb_json_incref(line);
         k->summaries++;
     }
 }
@@ -103,11 +103,11 @@ static struct kept read_kept(const char *file)
 
     assert_non_null(in);
     while ((length = getline(&line, &room, in)) > 0) {
-        json_t *value = hb_json_parse(line, (size_t)length, &err);
+        struct hb_json *value = hb_json_parse(line, (size_t)length, &err);
 
         assert_non_null(value);
         keep_line(&k, value);
-        json_decref(value);
+        hb_json_decref(value);
     }
     free(line);
     fclose(in);
@@ -117,8 +117,8 @@ static struct kept read_kept(const char *file)
 static void forget(struct kept *k)
 {
     for (unsigned i = 0; i < ROUNDS_MAX; i++)
-        json_decref(k->round[i]);
-    json_decref(k->summary);
+        hb_json_decref(k->round[i]);
+    hb_json_decref(k->summary);
 }
 
 /* Both have the same rounds, as far as the first has any. */
@@ -129,7 +129,7 @@ static void assert_same_rounds(const char *file, const char *other, unsigned rou
     assert_int_equal(a.rounds, rounds);
     assert_int_equal(b.rounds, rounds);
     for (unsigned i = 0; i < ROUNDS_MAX; i++)
-        assert_true(a.round[i] == b.round[i] || json_equal(a.round[i], b.round[i]));
+        assert_true(a.round[i] == b.round[i] || hb_json_equal(a.round[i], b.round[i]));
     forget(&a);
     forget(&b);
 }
@@ -245,7 +245,7 @@ static void a_contest_that_was_killed_is_gone_on_with(void **state)
         unsigned same = 0;
 
         for (unsigned i = 0; i < 8; i++)
-            same += json_equal(a.round[i], b.round[i]) != 0;
+            same += hb_json_equal(a.round[i], b.round[i]) != 0;
         assert_int_equal(same, 8);
         forget(&a);
         forget(&b);
@@ -270,7 +270,7 @@ static void what_is_finished_is_not_played_again(void **state)
     k = read_kept(file);
     assert_int_equal(k.rounds, 5);
     assert_int_equal(k.summaries, 3);
-    assert_int_equal(json_integer_value(json_object_get(json_object_get(k.summary, "summary"), "pairs")), 5);
+    assert_int_equal(hb_json_integer_value(hb_json_object_get(hb_json_object_get(k.summary, "summary"), "pairs")), 5);
     forget(&k);
     remove(file);
 }

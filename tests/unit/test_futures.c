@@ -349,32 +349,32 @@ static char *apply(struct hb_room *room, const char *body)
     return hb_buffer_take(&told);
 }
 
-static void assert_same_value(const struct rooms *r, const char *what, json_t *one, json_t *other)
+static void assert_same_value(const struct rooms *r, const char *what, struct hb_json *one, struct hb_json *other)
 {
-    char *first = json_dumps(one, JSON_ENCODE_ANY), *second = json_dumps(other, JSON_ENCODE_ANY);
+    char *first = hb_json_dumps(one), *second = hb_json_dumps(other);
 
     if (strcmp(first, second) != 0)
         fail_msg("%s: the %s of the room tells what is to come:\n%s\n%s", r->game->what, what, first, second);
     free(first);
     free(second);
-    json_decref(one);
-    json_decref(other);
+    hb_json_decref(one);
+    hb_json_decref(other);
 }
 
-static json_t *moment_of(const struct hb_room *room)
+static struct hb_json *moment_of(const struct hb_room *room)
 {
-    struct hb_json moment;
+    struct hb_json_facts moment;
 
     hb_json_begin(&moment);
     hb_room_put_moment(room, &moment.facts, 1800000000000);
     return hb_json_done(&moment);
 }
 
-static json_t *record_of(const struct hb_room *room)
+static struct hb_json *record_of(const struct hb_room *room)
 {
     size_t length = 0;
     char *text = hb_room_record(room, &length);
-    json_t *record = json_stringn(text, length);
+    struct hb_json *record = hb_json_stringn(text, length);
 
     free(text);
     return record;

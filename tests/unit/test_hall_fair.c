@@ -1,5 +1,6 @@
 /* test_hall_fair.c -- the shuffle in a room: the server commits, people promise, all reveal; and what becomes of those
  * who do not. */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -490,7 +490,7 @@ static void among_others_what_is_unsure_is_left_to_who_holds_the_room(void **sta
 static void public_rooms_of_other_nodes_are_listed(void **state)
 {
     static const char theirs[] = "[{\"room\":\"new\",\"opened\":1890000000000},{\"room\":\"old\",\"opened\":5}]";
-    json_t *rooms = json_loads(theirs, 0, NULL);
+    struct hb_json *rooms = hb_json_parse(theirs, strlen(theirs), NULL);
     const char *list, *own;
     struct hb_buffer out;
 
@@ -498,7 +498,7 @@ static void public_rooms_of_other_nodes_are_listed(void **state)
     small_begin_game("carcassonne", ",\"public\":true");
     hb_hall_others(w.hall, OTHER, rooms);
     hb_hall_others(w.hall, OTHER, rooms); /* told again, and there once */
-    json_decref(rooms);
+    hb_json_decref(rooms);
     w.now += SECOND;
     list = small_say(3, "{\"do\":\"list\"}");
     own = strstr(list, w.room);

@@ -1,5 +1,6 @@
 /* test_hall_talk.c -- what is told in a room, and how much of it: chat and who keeps order, long rooms page by page, who is
  * here, names that can be seen, and keys that nobody can make of what is kept. */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,10 +1,11 @@
-/* test_json.c -- what is read and written without jansson is what jansson would have made of it, and texts are put together as
- * printf does it. */
+/* test_json.c -- JSON is read strictly and written shortly, as jansson, which is not ours, reads and writes it; and texts are put
+ * together as printf does it. */
 #include "hradby/text.h"
 #include "table/json.h"
-#include "table/json_plain.h"
 
+#include <jansson.h>
 #include <limits.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,78 +15,325 @@
 
 #include <cmocka.h>
 
+static struct hb_json *read_well(const char *text)
+{
+    struct hb_json_reading how = { 0 };
+    struct hb_json *value = hb_json_read(text, strlen(text), &how);
+
+    if (value == NULL)
+        fail_msg("%s was refused: fault %d at %zu", text, (int)how.fault, how.at);
+    return value;
+}
+
+static void assert_writes(const struct hb_json *value, const char *wanted)
+{
+    char *text = hb_json_dumps(value);
+
+    assert_non_null(text);
+    assert_string_equal(text, wanted);
+    free(text);
+}
+
 /* ---- reading ---- */
 
-static void plain_objects_are_read_as_jansson_reads_them(void **state)
+static void good_texts_are_read_as_jansson_reads_them(void **state)
 {
     static const char *const texts[] = {
         "{\"do\":\"move\",\"id\":7,\"room\":\"abcdefghijklmnopqrstuv\",\"move\":\"tile -1 0 90\",\"tag\":\"12\"}",
-        "{\"a\":0,\"b\":-1,\"c\":999999999999999,\"d\":-999999999999999}",
+        " \t\r\n{ \"a\" : [ 1 , 2 ] , \"b\" : { } , \"c\" : [ ] } \n",
         "{\"yes\":true,\"no\":false,\"nothing\":null,\"empty\":\"\",\"\":1}",
-        "{\"abcdefghijklmnopqrstuvwxyzabcde\":\"~ !#[]{}:,\"}",
+        "{\"a name of exactly\":0,\"fifteen letters\":1,\"sixteen letters!\":2}",
+        "[0,-0,-1,9223372036854775807,-9223372036854775808,999999999999999999]",
+        "[0.0,-0.0,1.5,1e3,1E-3,1e+3,2.5e-308,1e-400,123456789.123456789e10,0.1]",
+        "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0001\\u00e9\\u20AC\\ud83d\\udc11\"",
+        "\"Žofie 🐑 \x7f\"",
+        "null",
+        "5",
     };
 
     (void)state;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        bool wants_memory = true;
-        json_t *plain = hb_json_plain(texts[i], strlen(texts[i]), &wants_memory),
-               *other = json_loads(texts[i], 0, NULL);
+        struct hb_json *value = read_well(texts[i]);
+        json_t *other = json_loads(texts[i], JSON_DECODE_ANY, NULL);
+        char *wanted = json_dumps(other, JSON_COMPACT | JSON_ENCODE_ANY);
 
-        assert_false(wants_memory);
-        if (plain == NULL || !json_equal(plain, other))
-            fail_msg("%s was not read", texts[i]);
-        json_decref(plain);
+        assert_non_null(wanted);
+        assert_writes(value, wanted);
+        free(wanted);
         json_decref(other);
+        hb_json_decref(value);
     }
 }
 
-static void whatever_is_not_plain_or_wrong_is_left_to_jansson(void **state)
+static void every_fault_is_found_where_it_stands(void **state)
 {
-    static const char *const texts[] = {
-        "",
-        "{",
-        "{}",
-        "[]",
-        "{\"a\":1",
-        "{\"a\":1,}",
-        "{\"a\":1}}",
-        "{\"a\":1} ",
-        "{\"a\": 1}",
-        "{\"a\":1,\"a\":2}",
-        "{\"a\":null,\"a\":2}",
-        "{\"a\":01}",
-        "{\"a\":-0}",
-        "{\"a\":-}",
-        "{\"a\":+1}",
-        "{\"a\":1.5}",
-        "{\"a\":1e3}",
-        "{\"a\":1000000000000000}",
-        "{\"a\":99999999999999999999}",
-        "{\"a\":}",
-        "{\"a\"}",
-        "{a:1}",
-        "{\"a\":tru}",
-        "{\"a\":truex}",
-        "{\"a\":\"b}",
-        "{\"a\":\"\\n\"}",
-        "{\"a\":\"\t\"}",
-        "{\"a\":\"\x7f\"}",
-        "{\"a\":\"\xc5\xbd\"}",
-        "{\"a\":\"\xff\"}",
-        "{\"a\":[]}",
-        "{\"a\":{}}",
-        "{\"abcdefghijklmnopqrstuvwxyzabcdef\":1}",
+    static const struct {
+        const char *text;
+        enum hb_json_fault fault;
+        size_t at;
+    } wrong[] = {
+        { "", HB_JSON_NOT_JSON, 0 },
+        { "  ", HB_JSON_NOT_JSON, 2 },
+        { "{", HB_JSON_NOT_JSON, 1 },
+        { "[1", HB_JSON_NOT_JSON, 2 },
+        { "[1,]", HB_JSON_NOT_JSON, 3 },
+        { "[,1]", HB_JSON_NOT_JSON, 1 },
+        { "{\"a\":1,}", HB_JSON_NOT_JSON, 7 },
+        { "{\"a\":1}}", HB_JSON_NOT_JSON, 7 },
+        { "{\"a\"}", HB_JSON_NOT_JSON, 4 },
+        { "{\"a\":}", HB_JSON_NOT_JSON, 5 },
+        { "{a:1}", HB_JSON_NOT_JSON, 1 },
+        { "[1}", HB_JSON_NOT_JSON, 2 },
+        { "[01]", HB_JSON_NOT_JSON, 2 },
+        { "[-]", HB_JSON_NOT_JSON, 2 },
+        { "[+1]", HB_JSON_NOT_JSON, 1 },
+        { "[.5]", HB_JSON_NOT_JSON, 1 },
+        { "[1.]", HB_JSON_NOT_JSON, 3 },
+        { "[1e]", HB_JSON_NOT_JSON, 3 },
+        { "[1e+]", HB_JSON_NOT_JSON, 4 },
+        { "[tru]", HB_JSON_NOT_JSON, 1 },
+        { "[nulll]", HB_JSON_NOT_JSON, 5 },
+        { "[NaN]", HB_JSON_NOT_JSON, 1 },
+        { "[\"a]", HB_JSON_NOT_JSON, 4 },
+        { "[\"\t\"]", HB_JSON_NOT_JSON, 2 },
+        { "[\"\\x\"]", HB_JSON_NOT_JSON, 3 },
+        { "[\"\\u12g4\"]", HB_JSON_NOT_JSON, 6 },
+        { "[\"\\", HB_JSON_NOT_JSON, 3 },
+        { "\xef\xbb\xbf[]", HB_JSON_NOT_JSON, 0 },
+        { "[\"a\xff\"]", HB_JSON_NOT_UTF8, 3 },
+        { "[\"\xc0\x80\"]", HB_JSON_NOT_UTF8, 2 },
+        { "[\"\xed\xa0\x80\"]", HB_JSON_NOT_UTF8, 2 },
+        { "{\"\xc3\":1}", HB_JSON_NOT_UTF8, 2 },
+        { "{\"a\":1,\"a\":2}", HB_JSON_NAME_TWICE, 11 },
+        { "{\"a\":null,\"b\":[{\"c\":1,\"\\u0063\":2}]}", HB_JSON_NAME_TWICE, 31 },
+        { "[9223372036854775808]", HB_JSON_OUT_OF_RANGE, 1 },
+        { "[0,-9223372036854775809]", HB_JSON_OUT_OF_RANGE, 3 },
+        { "[99999999999999999999999999]", HB_JSON_OUT_OF_RANGE, 1 },
+        { "[1e400]", HB_JSON_OUT_OF_RANGE, 1 },
+        { "[-1e400]", HB_JSON_OUT_OF_RANGE, 1 },
+        { "[\"a\\u0000\"]", HB_JSON_NO_CHARACTER, 3 },
+        { "[\"\\ud800\"]", HB_JSON_NO_CHARACTER, 2 },
+        { "[\"\\udc00\"]", HB_JSON_NO_CHARACTER, 2 },
+        { "[\"\\ud800\\u0041\"]", HB_JSON_NO_CHARACTER, 2 },
+        { "{\"\\udfff\":1}", HB_JSON_NO_CHARACTER, 2 },
+        { "[1e400,\"\\u0000\",tru]", HB_JSON_NOT_JSON, 16 }, /* what is no JSON comes before what is not taken */
     };
 
-    bool wants_memory = true;
+    (void)state;
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct hb_json_reading how = { 0 };
+        struct hb_json *value = hb_json_read(wrong[i].text, strlen(wrong[i].text), &how);
+
+        if (value != NULL || how.fault != wrong[i].fault || how.at != wrong[i].at)
+            fail_msg("%s: %s, fault %d at %zu", wrong[i].text, value != NULL ? "read" : "refused", (int)how.fault,
+                     how.at);
+    }
+}
+
+static void a_refusal_says_what_is_wrong_and_where(void **state)
+{
+    static const struct {
+        const char *text, *said;
+    } wrong[] = {
+        { "{\"a\":?}", "byte 6 is not what belongs there" },
+        { "[\"\xff\"]", "byte 3 is not UTF-8" },
+        { "{\"a\":1,\"a\":2}", "before byte 12" },
+        { "[1e999]", "the number at byte 2 is too large" },
+        { "[\"\\u0000\"]", "the escape at byte 3 is no character" },
+        { "7", "not JSON that can be read" }, /* neither object nor list */
+    };
 
     (void)state;
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (hb_json_plain(texts[i], strlen(texts[i]), &wants_memory) != NULL || wants_memory)
-            fail_msg("%s was read", texts[i]);
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct hb_error err = { 0 };
+
+        assert_null(hb_json_parse(wrong[i].text, strlen(wrong[i].text), &err));
+        assert_int_equal(err.code, HB_BAD_JSON);
+        if (strstr(err.text, wrong[i].said) == NULL)
+            fail_msg("%s: %s", wrong[i].text, err.text);
     }
-    assert_null(hb_json_plain("{\"a\":\"\0\"}", 9, &wants_memory));
 }
+
+static void a_nul_byte_is_no_json(void **state)
+{
+    struct hb_json_reading how = { 0 };
+
+    (void)state;
+    assert_null(hb_json_read("[\"\0\"]", 5, &how));
+    assert_int_equal(how.fault, HB_JSON_NOT_JSON);
+    assert_null(hb_json_read("[]\0", 3, &how));
+    assert_null(hb_json_read("[\"\\\0\"]", 6, &how));
+    assert_null(hb_json_read("\0", 1, &how));
+}
+
+static void nesting_goes_to_the_limit_and_not_beyond(void **state)
+{
+    char text[2 * HB_JSON_DEPTH + 3];
+    struct hb_json_reading how = { 0 };
+    struct hb_json *value;
+
+    (void)state;
+    memset(text, '[', HB_JSON_DEPTH);
+    memset(text + HB_JSON_DEPTH, ']', HB_JSON_DEPTH);
+    value = hb_json_read(text, 2 * HB_JSON_DEPTH, &how);
+    assert_non_null(value);
+    assert_true(hb_json_equal(value, value));
+    hb_json_decref(value);
+
+    memset(text, '[', HB_JSON_DEPTH + 1);
+    memset(text + HB_JSON_DEPTH + 1, ']', HB_JSON_DEPTH + 1);
+    assert_null(hb_json_read(text, 2 * HB_JSON_DEPTH + 2, &how));
+    assert_int_equal(how.fault, HB_JSON_TOO_DEEP);
+    assert_int_equal(how.at, HB_JSON_DEPTH);
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+static void assert_knows_its_bytes(const struct hb_json *value, const char *text)
+{
+    char piece[64];
+    const char *name;
+    struct hb_json *inside;
+    struct hb_json *again;
+    size_t i;
+
+    assert_true(value->bytes > 0 && value->bytes < sizeof piece);
+    snprintf(piece, sizeof piece, "%.*s", (int)value->bytes, text + value->at);
+    again = read_well(piece);
+    assert_int_equal(again->bytes, value->bytes);
+    assert_true(hb_json_equal(again, value));
+    hb_json_decref(again);
+    hb_json_object_foreach(value, name, inside) assert_knows_its_bytes(inside, text);
+    hb_json_array_foreach(value, i, inside) assert_knows_its_bytes(inside, text);
+}
+
+static void every_value_knows_its_bytes(void **state)
+{
+    static const char text[] = " {\"a\" : [1, -2.50 ,\"\\u0041b\"],\"b\":true, \"c\":{\"d\":null} } ";
+    struct hb_json *value = read_well(text);
+
+    (void)state;
+    assert_int_equal(value->at, 1);
+    assert_int_equal(value->bytes, strlen(text) - 2);
+    assert_knows_its_bytes(value, text);
+    hb_json_decref(value);
+}
+
+/* ---- what is wanted as it was written ---- */
+
+/* An id of any kind, even one that would be refused elsewhere, and of a seed a whole number. */
+static void assert_verbatim(const char *text, const char *id, const char *seed, enum hb_json_fault fault)
+{
+    struct hb_json_verbatim wanted[] = { { .name = "id" }, { .name = "seed", .whole_number = true } };
+    struct hb_json_reading how = { .verbatim = wanted, .verbatims = 2 };
+    struct hb_json *value = hb_json_read(text, strlen(text), &how);
+    const char *given[] = { id, seed };
+
+    assert_int_equal(how.fault, fault);
+    assert_int_equal(value != NULL, fault == HB_JSON_FINE);
+    for (unsigned i = 0; i < 2; i++) {
+        if (given[i] == NULL) {
+            assert_null(wanted[i].at);
+            continue;
+        }
+        assert_non_null(wanted[i].at);
+        assert_int_equal(wanted[i].length, strlen(given[i]));
+        assert_memory_equal(wanted[i].at, given[i], wanted[i].length);
+        if (value != NULL)
+            assert_string_equal(hb_json_string_value(hb_json_object_get(value, wanted[i].name)), given[i]);
+    }
+    hb_json_decref(value);
+}
+
+static void an_id_of_any_kind_is_kept_as_it_was_written(void **state)
+{
+    static const char *const ids[] = {
+        "7",       "\"a\\u0041\"", "null",        "-0.0e-0",     "123456789012345678901234567890123456789012",
+        "1e99999", "[1, 2 ]",      "\"\\ud800\"", "\"\\u0000\"", "{\"a\":1,\"a\":[1e999]}",
+    };
+    char text[128];
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        snprintf(text, sizeof text, "{\"id\" : %s ,\"cmd\":\"x\"}", ids[i]);
+        assert_verbatim(text, ids[i], NULL, HB_JSON_FINE);
+    }
+}
+
+static void a_seed_of_forty_digits_is_kept_and_any_other_value_is_read(void **state)
+{
+    (void)state;
+    assert_verbatim("{\"seed\":1234567890123456789012345678901234567890}", NULL,
+                    "1234567890123456789012345678901234567890", HB_JSON_FINE);
+    assert_verbatim("{\"seed\":-1}", NULL, "-1", HB_JSON_FINE);
+    assert_verbatim("{\"seed\":\"12\"}", NULL, NULL, HB_JSON_FINE);
+    assert_verbatim("{\"seed\":1.5}", NULL, NULL, HB_JSON_FINE);
+    assert_verbatim("{\"seed\":1e999}", NULL, NULL, HB_JSON_OUT_OF_RANGE);
+    assert_verbatim("{\"a\":{\"seed\":12,\"id\":3}}", NULL, NULL, HB_JSON_FINE);
+    assert_verbatim("{\"a\":{\"seed\":99999999999999999999}}", NULL, NULL, HB_JSON_OUT_OF_RANGE);
+    assert_verbatim("{\"\\u0073eed\":12,\"i\\u0064\":3}", NULL, NULL, HB_JSON_FINE);
+}
+
+static void an_id_is_found_before_and_behind_a_fault_but_not_where_there_is_no_json(void **state)
+{
+    (void)state;
+    assert_verbatim("{\"id\":7,\"a\":1e999}", "7", NULL, HB_JSON_OUT_OF_RANGE);
+    assert_verbatim("{\"a\":[\"\\u0000\",{\"b\":1}],\"id\":7}", "7", NULL, HB_JSON_NO_CHARACTER);
+    assert_verbatim("{\"id\":1,\"id\":2}", "2", NULL, HB_JSON_NAME_TWICE);
+    assert_verbatim("{\"id\":1,\"i\\u0064\":2}", "1", NULL, HB_JSON_NAME_TWICE);
+    assert_verbatim("{\"id\":7,\"a\":}", NULL, NULL, HB_JSON_NOT_JSON);
+    assert_verbatim("{\"id\":7} 1", NULL, NULL, HB_JSON_NOT_JSON);
+    assert_verbatim("{\"id\":7,\"a\":\"\xff\"}", NULL, NULL, HB_JSON_NOT_UTF8);
+}
+
+/* ---- large objects ---- */
+
+enum { MANY = 100000 };
+
+/* The text of an object with so many members, the last of which has the name of number `last`. */
+static char *large_object(unsigned count, unsigned last, size_t *length)
+{
+    char *text = malloc((size_t)count * 16 + 3), *at = text;
+
+    assert_non_null(text);
+    for (unsigned i = 0; i < count; i++)
+        at += sprintf(at, "%c\"%u\":0", i == 0 ? '{' : ',', i + 1 < count ? i * 7919 % count : last);
+    at += sprintf(at, "}");
+    *length = (size_t)(at - text);
+    return text;
+}
+
+static void a_megabyte_of_members_is_read_without_comparing_all_with_all(void **state)
+{
+    struct hb_json_reading how = { 0 };
+    size_t length;
+    char *text = large_object(MANY, (MANY - 1) * 7919u % MANY, &length);
+    struct hb_json *value = hb_json_read(text, length, &how);
+
+    (void)state;
+    assert_true(length > 900000);
+    assert_int_equal(hb_json_object_size(value), MANY);
+    assert_true(how.steps < 2 * 17 * MANY); /* 2^17 is more than there are */
+    hb_json_decref(value);
+    free(text);
+}
+
+static void a_name_that_stands_twice_is_found_in_an_object_of_any_size(void **state)
+{
+    (void)state;
+    for (unsigned count = 2; count < 70; count++)
+        for (unsigned i = 0; i + 1 < count; i++) {
+            struct hb_json_reading how = { 0 };
+            size_t length;
+            char *text = large_object(count, i * 7919 % count, &length);
+
+            assert_null(hb_json_read(text, length, &how));
+            assert_int_equal(how.fault, HB_JSON_NAME_TWICE);
+            assert_int_equal(how.at, length - 2); /* the last value */
+            free(text);
+        }
+}
+
+/* ---- memory ---- */
 
 static unsigned allocations_left;
 
@@ -94,31 +342,166 @@ static void *frail_malloc(size_t size)
     return allocations_left-- == 0 ? NULL : malloc(size);
 }
 
-/* Each allocation fails once: nothing is read of the text, and nobody else is asked to try again. */
-static void want_of_memory_is_told_from_what_is_not_plain(void **state)
+/* Each allocation fails once: nothing is read, that memory was wanting is said, and the id is found. */
+static void want_of_memory_is_told_from_bad_json(void **state)
 {
-    static const char text[] = "{\"a\":1,\"b\":\"two\"}";
-    json_t *object = NULL;
+    static const char text[] =
+        "{\"a\":[1,2.5,true,null,[],{}],\"b\\n\":\"t\\u0077o\",\"a name that is a long one\":\"c\","
+        "\"d\":1.00000000000000000000000000000000000000000000000000000000000000000001,"
+        "\"e\":{\"0\":0,\"1\":0,\"2\":0,\"3\":0,\"4\":0,\"5\":0,\"6\":0,\"7\":0,\"8\":0,\"9\":0,"
+        "\"10\":0,\"11\":0,\"12\":0,\"13\":0,\"14\":0,\"15\":0,\"16\":0},\"id\":[7]}";
+    struct hb_json *object = NULL;
     unsigned failures = 0;
     struct hb_error err;
 
     (void)state;
-    json_set_alloc_funcs(frail_malloc, free);
+    hb_json_set_malloc(frail_malloc);
     for (; object == NULL; failures++) {
-        bool wants_memory = false;
+        struct hb_json_verbatim id = { .name = "id" };
+        struct hb_json_reading how = { .verbatim = &id, .verbatims = 1 };
 
         allocations_left = failures;
-        object = hb_json_plain(text, strlen(text), &wants_memory);
-        assert_int_equal(wants_memory, object == NULL);
+        object = hb_json_read(text, strlen(text), &how);
+        assert_int_equal(how.fault, object == NULL ? HB_JSON_NO_MEMORY : HB_JSON_FINE);
+        assert_int_equal(id.length, 3);
+        assert_memory_equal(id.at, "[7]", 3);
         allocations_left = failures;
         if (object == NULL) {
             assert_null(hb_json_parse(text, strlen(text), &err));
             assert_int_equal(err.code, HB_NO_MEMORY);
         }
     }
-    json_set_alloc_funcs(malloc, free);
-    json_decref(object);
-    assert_true(failures > 4);
+    hb_json_set_malloc(malloc);
+    hb_json_decref(object);
+    assert_true(failures > 40);
+}
+
+static void packing_and_copying_survive_want_of_memory(void **state)
+{
+    struct hb_json *packed = NULL, *copy = NULL;
+
+    (void)state;
+    hb_json_set_malloc(frail_malloc);
+    for (unsigned failures = 0; packed == NULL; failures++) {
+        struct hb_json *given = hb_json_null();
+
+        allocations_left = failures;
+        packed = hb_json_pack("{s:s, s:[i, {s:o}], s:o}", "a", "text", "a name that is a long one", 7, "b",
+                              hb_json_array(), "c", given);
+    }
+    for (unsigned failures = 0; copy == NULL; failures++) {
+        allocations_left = failures;
+        copy = hb_json_copy(packed);
+    }
+    hb_json_set_malloc(malloc);
+    assert_true(hb_json_equal(packed, copy));
+    hb_json_decref(packed);
+    hb_json_decref(copy);
+}
+
+/* ---- values ---- */
+
+static void members_keep_their_order_and_equality_ignores_it(void **state)
+{
+    struct hb_json *one = read_well("{\"b\":1,\"a\":[1,2],\"c\":null}"),
+                   *other = read_well("{\"c\":null,\"a\":[1,2],\"b\":1}");
+
+    (void)state;
+    assert_true(hb_json_equal(one, other));
+    hb_json_object_set_new(one, "a", hb_json_integer(5));
+    assert_false(hb_json_equal(one, other));
+    hb_json_object_set_new(one, "d", hb_json_true());
+    hb_json_object_del(one, "b");
+    assert_writes(one, "{\"a\":5,\"c\":null,\"d\":true}");
+    hb_json_object_del(one, "not there");
+    hb_json_object_update(other, one);
+    assert_writes(other, "{\"c\":null,\"a\":5,\"b\":1,\"d\":true}");
+    hb_json_decref(one);
+    hb_json_decref(other);
+}
+
+static void values_of_different_types_are_never_equal(void **state)
+{
+    static const char *const texts[] = {
+        "{}", "[]", "\"\"", "0", "0.0", "true", "false", "null", "[[]]", "\"a\"", "1"
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (unsigned k = 0; k < sizeof texts / sizeof texts[0]; k++) {
+            struct hb_json *one = read_well(texts[i]), *other = read_well(texts[k]);
+
+            assert_int_equal(hb_json_equal(one, other), i == k);
+            hb_json_decref(one);
+            hb_json_decref(other);
+        }
+    assert_false(hb_json_equal(NULL, NULL));
+}
+
+static void a_copy_changes_alone(void **state)
+{
+    struct hb_json *one = read_well("{\"a\":1,\"a name that is a long one\":[2]}"), *other = hb_json_copy(one);
+    struct hb_json *list = hb_json_object_get(one, "a name that is a long one"), *copy = hb_json_copy(list);
+
+    (void)state;
+    hb_json_object_set_new(other, "a", hb_json_false());
+    hb_json_array_append_new(copy, hb_json_string("x"));
+    hb_json_array_set(copy, 0, hb_json_null());
+    assert_writes(one, "{\"a\":1,\"a name that is a long one\":[2]}");
+    assert_writes(other, "{\"a\":false,\"a name that is a long one\":[2]}");
+    assert_writes(copy, "[null,\"x\"]");
+    hb_json_array_remove(copy, 0);
+    assert_writes(copy, "[\"x\"]");
+    hb_json_decref(one);
+    hb_json_decref(other);
+    hb_json_decref(copy);
+}
+
+static void nothing_is_handed_on_and_has_nothing_in_it(void **state)
+{
+    struct hb_json *list = hb_json_array();
+    struct hb_buffer out;
+
+    (void)state;
+    assert_null(hb_json_object_get(NULL, "a"));
+    assert_null(hb_json_object_get(list, "a"));
+    assert_null(hb_json_array_get(list, 0));
+    assert_null(hb_json_string_value(list));
+    assert_int_equal(hb_json_integer_value(NULL), 0);
+    assert_int_equal(hb_json_array_size(NULL), 0);
+    assert_int_equal(hb_json_array_append_new(list, NULL), -1);
+    assert_int_equal(hb_json_array_append_new(NULL, hb_json_integer(1)), -1);
+    assert_int_equal(hb_json_object_set_new(list, "a", hb_json_integer(1)), -1);
+    assert_int_equal(hb_json_object_set_new(NULL, "a", hb_json_integer(1)), -1);
+    assert_null(hb_json_string("\xff"));
+    assert_null(hb_json_string(NULL));
+    assert_null(hb_json_real(NAN));
+    assert_null(hb_json_real(INFINITY));
+    assert_null(hb_json_pack("{s:s}", "a", NULL));
+    assert_null(hb_json_pack("{s:o, s:o}", "a", NULL, "b", hb_json_integer(1)));
+    hb_json_decref(list);
+    hb_json_decref(NULL);
+    hb_buffer_init(&out);
+    hb_json_write(NULL, &out);
+    assert_true(out.failed);
+    hb_buffer_done(&out);
+}
+
+static void values_are_packed_by_their_format(void **state)
+{
+    struct hb_json *given = hb_json_string("given");
+    struct hb_json *value =
+        hb_json_pack("{s:s, s:s?, s:s%, s:i, s:I, s:b, s:f, s:o, s:o?, s:o*, s:O, s:O?, s:[[i,i],{}]}", "s", "text",
+                     "s?", NULL, "s%", "text", (size_t)2, "i", -7, "I", INT64_MIN, "b", 2, "f", 0.5, "o",
+                     hb_json_array(), "o?", NULL, "o*", NULL, "O", given, "O?", NULL, "list", 1, 2);
+
+    (void)state;
+    assert_writes(value, "{\"s\":\"text\",\"s?\":null,\"s%\":\"te\",\"i\":-7,\"I\":-9223372036854775808,\"b\":true,"
+                         "\"f\":0.5,\"o\":[],\"o?\":null,\"O\":\"given\",\"O?\":null,\"list\":[[1,2],{}]}");
+    assert_int_equal(given->refs, 2);
+    hb_json_decref(value);
+    assert_int_equal(given->refs, 1);
+    hb_json_decref(given);
 }
 
 /* ---- writing ---- */
@@ -130,44 +513,57 @@ static void values_are_written_as_jansson_writes_them(void **state)
         "-1",
         "9223372036854775807",
         "-9223372036854775808",
-        "1.5",
         "null",
         "true",
         "false",
         "\"\"",
-        "\"say \\\"hi\\\" \\\\ / \\b\\f\\n\\r\\t \\u0001 \\u001f \\u007f \\u0000 end\"",
+        "\"say \\\"hi\\\" \\\\ / \\b\\f\\n\\r\\t \\u0001 \\u001f \\u007f end\"",
         "\"Žofie 🐑\"",
         "[]",
         "{}",
         "[1,[2,{}],{\"a\":[3],\"\\\"b\\n\":{\"c\":null}}]",
     };
+    static const double reals[] = {
+        0,      -0.0, 1,        1.5,        0.1,     -1e5, 1e16, 1e17, 1e22, 1e100, 1.7976931348623157e308,
+        5e-324, 1e-5, 1.25e-10, 123456.789, 1e15 / 3
+    };
 
     (void)state;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        json_t *value = json_loads(texts[i], JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
-        char *wanted = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-        struct hb_buffer out;
+        struct hb_json *value = read_well(texts[i]);
+        json_t *other = json_loads(texts[i], JSON_DECODE_ANY, NULL);
+        char *wanted = json_dumps(other, JSON_COMPACT | JSON_ENCODE_ANY);
 
         assert_non_null(wanted);
-        hb_buffer_init(&out);
-        hb_json_write(value, &out);
-        assert_false(out.failed);
-        assert_string_equal(out.at, wanted);
-        hb_buffer_done(&out);
+        assert_writes(value, wanted);
         free(wanted);
-        json_decref(value);
+        json_decref(other);
+        hb_json_decref(value);
     }
+    for (unsigned i = 0; i < sizeof reals / sizeof reals[0]; i++)
+        for (int digits = 1; digits <= 17; digits++) {
+            struct hb_json *value = hb_json_real(reals[i]);
+            json_t *other = json_real(reals[i]);
+            char *wanted = json_dumps(other, JSON_ENCODE_ANY | JSON_REAL_PRECISION((size_t)digits));
+            struct hb_buffer out;
+
+            hb_buffer_init(&out);
+            hb_json_write_rounded(value, digits, &out);
+            assert_string_equal(out.at, wanted);
+            hb_buffer_done(&out);
+            free(wanted);
+            json_decref(other);
+            hb_json_decref(value);
+        }
 }
 
-static void nothing_cannot_be_written(void **state)
+static void a_text_that_was_cut_inside_a_letter_ends_before_it(void **state)
 {
-    struct hb_buffer out;
+    struct hb_json *value = hb_json_clean_string("\xc5\xbdof\xc3");
 
     (void)state;
-    hb_buffer_init(&out);
-    hb_json_write(NULL, &out);
-    assert_true(out.failed);
-    hb_buffer_done(&out);
+    assert_writes(value, "\"\xc5\xbdof\"");
+    hb_json_decref(value);
 }
 
 /* ---- texts ---- */
@@ -217,11 +613,26 @@ static void what_does_not_fit_is_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain_objects_are_read_as_jansson_reads_them),
-        cmocka_unit_test(whatever_is_not_plain_or_wrong_is_left_to_jansson),
-        cmocka_unit_test(want_of_memory_is_told_from_what_is_not_plain),
+        cmocka_unit_test(good_texts_are_read_as_jansson_reads_them),
+        cmocka_unit_test(every_fault_is_found_where_it_stands),
+        cmocka_unit_test(a_refusal_says_what_is_wrong_and_where),
+        cmocka_unit_test(a_nul_byte_is_no_json),
+        cmocka_unit_test(nesting_goes_to_the_limit_and_not_beyond),
+        cmocka_unit_test(every_value_knows_its_bytes),
+        cmocka_unit_test(an_id_of_any_kind_is_kept_as_it_was_written),
+        cmocka_unit_test(a_seed_of_forty_digits_is_kept_and_any_other_value_is_read),
+        cmocka_unit_test(an_id_is_found_before_and_behind_a_fault_but_not_where_there_is_no_json),
+        cmocka_unit_test(a_megabyte_of_members_is_read_without_comparing_all_with_all),
+        cmocka_unit_test(a_name_that_stands_twice_is_found_in_an_object_of_any_size),
+        cmocka_unit_test(want_of_memory_is_told_from_bad_json),
+        cmocka_unit_test(packing_and_copying_survive_want_of_memory),
+        cmocka_unit_test(members_keep_their_order_and_equality_ignores_it),
+        cmocka_unit_test(values_of_different_types_are_never_equal),
+        cmocka_unit_test(a_copy_changes_alone),
+        cmocka_unit_test(nothing_is_handed_on_and_has_nothing_in_it),
+        cmocka_unit_test(values_are_packed_by_their_format),
         cmocka_unit_test(values_are_written_as_jansson_writes_them),
-        cmocka_unit_test(nothing_cannot_be_written),
+        cmocka_unit_test(a_text_that_was_cut_inside_a_letter_ends_before_it),
         cmocka_unit_test(texts_are_put_together_as_printf_does_it),
         cmocka_unit_test(what_does_not_fit_is_counted),
     };

@@ -4,6 +4,7 @@
 #include "table/record.h"
 #include "table/utf8.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -461,18 +462,18 @@ static void bytes_that_are_no_text_are_refused(void **state)
 static void assert_option_refused(const char *options, const char *reason)
 {
     char fields[512];
-    json_t *json;
+    struct hb_json *json;
     struct hb_plan plan;
     struct hb_error err = { .code = HB_OK };
 
     snprintf(fields, sizeof fields, "{\"game\":\"carcassonne\",\"players\":2,\"options\":%s}", options);
-    json = json_loads(fields, 0, NULL);
+    json = hb_json_parse(fields, strlen(fields), NULL);
     assert_non_null(json);
     assert_false(hb_plan_read(&plan, json, NULL, &err));
     assert_string_equal(hb_code_name(err.code), "bad_option");
     if (strstr(err.text, reason) == NULL)
         fail_msg("\"%s\" does not say \"%s\"", err.text, reason);
-    json_decref(json);
+    hb_json_decref(json);
 }
 
 static void an_option_of_the_wrong_type_is_refused_with_what_it_should_be(void **state)
@@ -572,7 +573,7 @@ static void reading_survives_want_of_memory_anywhere(void **state)
     long failures = 0;
 
     (void)state;
-    json_set_alloc_funcs(frail_malloc, free);
+    hb_json_set_malloc(frail_malloc);
     fails_once = false;
     for (; t == NULL; failures++) {
         allocations_left = failures;
@@ -606,7 +607,7 @@ static void write_in_want(bool once)
 static void writing_survives_want_of_memory_anywhere(void **state)
 {
     (void)state;
-    json_set_alloc_funcs(frail_malloc, free);
+    hb_json_set_malloc(frail_malloc);
     write_in_want(true);
     write_in_want(false);
 }

@@ -78,17 +78,17 @@ static void play_on(struct hb_table *t, size_t count)
 
 static char *record_with(const struct hb_table *t, const struct hb_fair *f, bool over)
 {
-    json_t *fair = json_pack("{s:s, s:[s,s], s:[s,s]}", "commit", f->commit, "salts", f->salt[0], f->salt[1],
-                             "promises", f->promise[0], f->promise[1]);
+    struct hb_json *fair = hb_json_pack("{s:s, s:[s,s], s:[s,s]}", "commit", f->commit, "salts", f->salt[0], f->salt[1],
+                                        "promises", f->promise[0], f->promise[1]);
     struct hb_record_extra extra = { .seed = over ? NULL : "", .fair = fair };
     size_t length = 0;
     char *text;
 
     if (over)
-        json_object_set_new(fair, "secret", json_string(f->secret));
+        hb_json_object_set_new(fair, "secret", hb_json_string(f->secret));
     text = hb_record_text_with(t, &extra, &length);
     assert_non_null(text);
-    json_decref(fair);
+    hb_json_decref(fair);
     return text;
 }
 

@@ -178,16 +178,16 @@ static bool meet(struct link *l, const char *text, size_t length)
 {
     const char *own = hb_nodes_name(l->links->nodes), *name, *to;
     struct hb_error err;
-    json_t *hello = hb_json_parse(text, length, &err);
+    struct hb_json *hello = hb_json_parse(text, length, &err);
     bool good;
 
-    name = json_string_value(json_object_get(hello, "hello"));
-    to = json_string_value(json_object_get(hello, "to"));
+    name = hb_json_string_value(hb_json_object_get(hello, "hello"));
+    to = hb_json_string_value(hb_json_object_get(hello, "to"));
     good = name != NULL && strlen(name) < HB_NODE_TEXT && to != NULL && own[0] != '\0' && strcmp(to, own) == 0 &&
-           is_our_token(l->links, json_string_value(json_object_get(hello, "token")));
+           is_our_token(l->links, hb_json_string_value(hb_json_object_get(hello, "token")));
     if (good)
         snprintf(l->name, sizeof l->name, "%s", name);
-    json_decref(hello);
+    hb_json_decref(hello);
     return good && tell_board(l);
 }
 

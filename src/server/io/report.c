@@ -38,14 +38,14 @@ static void put_time(char out[STAMP], int64_t at)
     snprintf(out + n, STAMP - n, ".%03dZ", (int)(at % 1000));
 }
 
-static void put_text(json_t *line, const char *name, const char *text)
+static void put_text(struct hb_json *line, const char *name, const char *text)
 {
     if (text != NULL && text[0] != '\0')
-        json_object_set_new(line, name, hb_json_string(text));
+        hb_json_object_set_new(line, name, hb_json_clean_string(text));
 }
 
 /* A text from elsewhere, in which nothing that is as long as the id of a room stands in full. */
-static void put_safe(json_t *line, const char *name, const char *text)
+static void put_safe(struct hb_json *line, const char *name, const char *text)
 {
     static const char shortened[] = "…";
     struct hb_buffer safe;
@@ -71,7 +71,7 @@ static void put_safe(json_t *line, const char *name, const char *text)
     hb_buffer_done(&safe);
 }
 
-static void put_about(json_t *line, const struct hb_report_about *about)
+static void put_about(struct hb_json *line, const struct hb_report_about *about)
 {
     char room[HB_REPORT_ROOM + 1];
 
@@ -80,7 +80,7 @@ static void put_about(json_t *line, const struct hb_report_about *about)
         put_text(line, "room", room);
     }
     if (about->guest != 0)
-        json_object_set_new(line, "guest", json_integer(about->guest));
+        hb_json_object_set_new(line, "guest", hb_json_integer(about->guest));
     put_text(line, "address", about->address);
     put_safe(line, "why", about->why);
 }
@@ -88,7 +88,7 @@ static void put_about(json_t *line, const struct hb_report_about *about)
 void hb_report_line(struct hb_buffer *out, int64_t at, enum hb_report_level level, const char *what,
                     const struct hb_report_about *about)
 {
-    json_t *line = json_object();
+    struct hb_json *line = hb_json_object();
     char stamp[STAMP];
 
     HB_ASSERT(level < HB_REPORT_LEVELS);
@@ -102,7 +102,7 @@ void hb_report_line(struct hb_buffer *out, int64_t at, enum hb_report_level leve
         put_about(line, about);
     hb_json_write(line, out);
     hb_buffer_text(out, "\n");
-    json_decref(line);
+    hb_json_decref(line);
 }
 
 static int64_t wall_clock(void)

@@ -24,16 +24,16 @@ struct gist {
 static bool read_gist(struct gist *g, const struct hb_row *row, struct hb_error *err)
 {
     struct hb_error why = { 0 };
-    json_t *body = hb_json_parse(row->body, row->length, &why);
-    const char *kind = json_string_value(json_object_get(body, "kind"));
-    const char *game = json_string_value(json_object_get(body, "game"));
+    struct hb_json *body = hb_json_parse(row->body, row->length, &why);
+    const char *kind = hb_json_string_value(hb_json_object_get(body, "kind"));
+    const char *game = hb_json_string_value(hb_json_object_get(body, "game"));
 
     if (body == NULL)
         return hb_refuse(err, why.code, "store.bad-body row=%u room=%s why=@%s", row->seq, row->room,
                          hb_error_call(&why));
     snprintf(g->kind, sizeof g->kind, "%s", kind != NULL ? kind : "");
     snprintf(g->game, sizeof g->game, "%s", game != NULL ? game : "");
-    json_decref(body);
+    hb_json_decref(body);
     return g->kind[0] != '\0' || hb_refuse(err, HB_BAD_REQUEST, "store.no-kind row=%u room=%s", row->seq, row->room);
 }
 

@@ -17,13 +17,13 @@ static void say_why(char out[SENTENCE_TEXT], enum hb_language language, const st
 void hb_web_error(struct hb_buffer *out, enum hb_language language, const char *code, const struct hb_error *why)
 {
     char message[SENTENCE_TEXT];
-    json_t *error;
+    struct hb_json *error;
 
     say_why(message, language, why);
-    error = json_pack("{s:{s:s, s:o}}", "error", "code", code, "message", hb_json_string(message));
+    error = hb_json_pack("{s:{s:s, s:o}}", "error", "code", code, "message", hb_json_clean_string(message));
     if (error != NULL)
         hb_json_write(error, out);
-    json_decref(error);
+    hb_json_decref(error);
 }
 
 /* ---- pages ---- */
