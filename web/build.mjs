@@ -95,7 +95,10 @@ function addWeights() {
 /** The letters of headings, and for which signs a file of them is fetched: Czech and Slovak need both. */
 const font = join(here, 'node_modules/@fontsource/alegreya');
 const LETTERS = [
-  ['files/alegreya-latin-600-normal.woff2', 'U+0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212'],
+  [
+    'files/alegreya-latin-600-normal.woff2',
+    'U+0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212',
+  ],
   ['files/alegreya-latin-ext-600-normal.woff2', 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF'],
 ];
 
