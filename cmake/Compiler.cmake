@@ -23,6 +23,8 @@ target_compile_options(hradby_flags INTERFACE
   -Wold-style-definition -Wundef -Wvla -Wwrite-strings -Wcast-qual -Wpointer-arith -Wformat=2 -Wimplicit-fallthrough
   -fno-common
   -ffp-contract=off) # the same numbers from every compiler and machine
+# Sizes and distances in pictures are enumerators, which are ints in C and exact in a double: clang 19 warns of that.
+target_compile_options(hradby_flags INTERFACE $<$<C_COMPILER_ID:Clang>:-Wno-enum-float-conversion>)
 if(HRADBY_WERROR)
   target_compile_options(hradby_flags INTERFACE -Werror)
 endif()

@@ -101,7 +101,7 @@ static void put_mark_name(const struct hb_symbol *s, struct hb_text *out)
 {
     enum { MOST = 9 };
     int least = 1, most = MOST;
-    char key[64], numbers[16];
+    char key[64], numbers[32];
 
     while (least < MOST && hb_symbol_number(s, least) == NULL)
         least++;
