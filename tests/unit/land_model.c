@@ -281,7 +281,6 @@ static void compare_things(const struct land_pair *p)
 static void compare_squares(const struct land_pair *p)
 {
     const struct land_model *m = p->model;
-    unsigned squares = 0;
 
     for (unsigned s = 0; s < p->land->squares; s++) {
         int x = hb_square_x(p->land, s), y = hb_square_y(p->land, s);
@@ -295,7 +294,6 @@ static void compare_squares(const struct land_pair *p)
                              there < 0 ? -1 : edge_of(m, (unsigned)there, (side + 2) % HB_SIDES));
         }
         assert_true(touches);
-        squares++;
     }
     for (unsigned t = 0; t < m->tiles; t++)
         for (unsigned side = 0; side < HB_SIDES; side++) {

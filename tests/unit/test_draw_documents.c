@@ -230,16 +230,18 @@ static void a_castle_speaks_the_language_asked_for(void **state)
 
 static void cards_stand_alone_and_bear_no_words(void **state)
 {
+    const int cards = HB_CARDS, winter_cards = HB_WINTER_CARDS, fronts = cards + winter_cards;
+
     (void)state;
-    for (int i = 0; i < HB_CARDS + HB_WINTER_CARDS + 2; i++) {
+    for (int i = 0; i < fronts + 2; i++) {
         struct hb_buffer b;
 
         hb_buffer_init(&b);
-        if (i < HB_CARDS)
+        if (i < cards)
             hb_svg_card_document(&b, (enum hb_card)i);
-        else if (i < HB_CARDS + HB_WINTER_CARDS)
-            hb_svg_winter_card_document(&b, (enum hb_winter_card)(i - HB_CARDS));
-        else if (i == HB_CARDS + HB_WINTER_CARDS)
+        else if (i < fronts)
+            hb_svg_winter_card_document(&b, (enum hb_winter_card)(i - cards));
+        else if (i == fronts)
             hb_svg_card_back_document(&b);
         else
             hb_svg_winter_back_document(&b);
