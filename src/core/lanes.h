@@ -203,6 +203,12 @@ static inline void hb_append_pairs(uint8_t *xs, uint8_t *ys, uint32_t four_x, ui
 
 /* ---- sixteen numbers -------------------------------------------------------------------------------- */
 
+/* As many numbers as one register of the machine holds: of wider vectors gcc makes one number at a time where it has to compare
+ * or shift them. */
+enum { HB_NUMBERS = HB_AVX2 ? 16 : 8 };
+typedef int16_t hb_numbers __attribute__((vector_size(HB_NUMBERS * sizeof(int16_t))));
+typedef uint16_t hb_masks __attribute__((vector_size(HB_NUMBERS * sizeof(uint16_t))));
+
 static inline void hb_replace_sixteen(uint16_t list[16], unsigned old, unsigned new)
 {
     for (unsigned i = 0; i < 16; i++)
@@ -251,30 +257,51 @@ static inline unsigned hb_some_of_sixteen(const uint16_t list[16], uint16_t with
 /* Writes first, first + 1, … count times, and 0 up to 16. */
 static inline void hb_count_up(uint16_t list[16], unsigned first, unsigned count)
 {
-    typedef uint16_t sixteen __attribute__((vector_size(32)));
-    const sixteen up = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
-    sixteen v = (up + (uint16_t)first) & (sixteen)(up < (uint16_t)count);
+    static const int16_t up[16] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
 
-    memcpy(list, &v, sizeof v);
+    for (unsigned i = 0; i < 16; i += HB_NUMBERS) {
+        hb_numbers v;
+        memcpy(&v, up + i, sizeof v);
+        v = (v + (int16_t)first) & (hb_numbers)(v < (int16_t)count);
+        memcpy(list + i, &v, sizeof v);
+    }
+}
+
+static inline void hb_add_numbers(hb_numbers *sum, const int16_t list[HB_NUMBERS])
+{
+    hb_numbers v;
+
+    memcpy(&v, list, sizeof v);
+    *sum += v;
+}
+
+/* Those below 0 become 0, those above `most` that. */
+static inline void hb_cut_numbers(hb_numbers *v, int16_t most)
+{
+    hb_numbers above = (hb_numbers)(*v > most);
+
+    *v = ((*v & ~above) | (most & above)) & (hb_numbers)(*v > 0);
 }
 
 /* ---- words of 32 bits ------------------------------------------------------------------------------- */
 
-/* Whether one of them has exactly the bits `wanted` under the mask.  They are read eight at a time: behind the last
+/* Whether one of them has exactly the bits `wanted` under the mask.  They are read up to eight at a time: behind the last
  * there are some that have not. */
 static inline bool hb_find_masked(const uint32_t *list, unsigned count, uint32_t mask, uint32_t wanted)
 {
-    typedef uint32_t eight __attribute__((vector_size(32)));
-    eight found = { 0 };
-    uint64_t some[4];
+    typedef uint32_t some_words __attribute__((vector_size(HB_NUMBERS * sizeof(uint16_t))));
+    some_words found = { 0 };
+    uint64_t some[HB_NUMBERS / 4], any = 0;
 
-    for (unsigned i = 0; i < count; i += 8) {
-        eight v;
+    for (unsigned i = 0; i < count; i += HB_NUMBERS / 2) {
+        some_words v;
         memcpy(&v, list + i, sizeof v);
-        found |= (eight)((v & mask) == wanted);
+        found |= (some_words)((v & mask) == wanted);
     }
     memcpy(some, &found, sizeof some);
-    return (some[0] | some[1]) | (some[2] | some[3]);
+    for (unsigned i = 0; i < HB_NUMBERS / 4; i++)
+        any |= some[i];
+    return any;
 }
 
 /* Which of the next 64 from one on have exactly these bits under the mask, which are not all 0, as bits.  Behind the last
@@ -450,17 +477,20 @@ static inline __attribute__((always_inline)) void hb_drop_and_add(uint64_t *plan
 /* The entries of a list of 16 whose bits are set, ored together. */
 static inline unsigned hb_or_where(const uint16_t *list, unsigned bits)
 {
-    typedef uint16_t sixteen __attribute__((vector_size(32)));
-    const sixteen bit = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
-    sixteen v;
-    uint64_t some[4];
+    static const uint16_t one[16] = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
+    hb_masks found = { 0 }, v, bit;
+    uint64_t some[HB_NUMBERS / 4], all = 0;
 
-    memcpy(&v, list, sizeof v);
-    v &= (sixteen)((bit & (uint16_t)bits) == bit);
-    memcpy(some, &v, sizeof some);
-    some[0] |= some[1] | some[2] | some[3];
-    some[0] |= some[0] >> 32;
-    return (unsigned)(some[0] | some[0] >> 16) & 0xffff;
+    for (unsigned i = 0; i < 16; i += HB_NUMBERS) {
+        memcpy(&v, list + i, sizeof v);
+        memcpy(&bit, one + i, sizeof bit);
+        found |= v & (hb_masks)((bit & (uint16_t)bits) == bit);
+    }
+    memcpy(some, &found, sizeof some);
+    for (unsigned i = 0; i < HB_NUMBERS / 4; i++)
+        all |= some[i];
+    all |= all >> 32;
+    return (unsigned)(all | all >> 16) & 0xffff;
 }
 
 #endif

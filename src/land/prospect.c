@@ -5,6 +5,7 @@
 #include "land/prospect.h"
 
 #include "core/assert.h"
+#include "core/lanes.h"
 #include "rules/rule.h"
 
 #include <stddef.h>
@@ -184,7 +185,7 @@ enum { MAP_WIDTH = 48, MAP_ROWS = 48, ASKS = 1 << 12, PATTERNS_MAX = 255, TOUCHE
 
 struct survey {
     struct hb_prospect *p;
-    unsigned kinds; /* of tiles that are unseen, each with its four rotations, sixteen at a time: */
+    unsigned kinds; /* of tiles that are unseen, each with its four rotations, up to sixteen at a time: */
     uint16_t many[HB_STOCKS_MAX + 16];
     uint16_t edges[HB_TURNS][HB_STOCKS_MAX + 16]; /* two bits a side */
     uint16_t runs[HB_TURNS][HB_STOCKS_MAX + 16];  /* four bits a side: the sides that what enters there leads to */
@@ -280,13 +281,6 @@ enum { EACH_SIDE = 0x1111, PAIR_BITS = 0x08ce, FITS = 0x8000, FITS_AT = 15 };
 
 static const uint8_t pair_of[HB_SIDES][HB_SIDES] = { { 0, 0, 1, 2 }, { 0, 0, 3, 4 }, { 1, 3, 0, 5 }, { 2, 4, 5, 0 } };
 
-typedef uint16_t sixteen __attribute__((vector_size(32)));
-
-static void get_sixteen(sixteen *v, const uint16_t *from)
-{
-    memcpy(v, from, sizeof *v);
-}
-
 /* What a square asks for: edges, two bits a side, and on which sides anything is asked. */
 struct asked {
     unsigned edges, mask, sides;
@@ -303,38 +297,40 @@ static struct asked asked_by(unsigned asks)
                            .sides = sides };
 }
 
-/* What each of sixteen kinds can do, in whatever rotation. */
-static void find_uses(const struct survey *s, const struct asked *a, unsigned first, sixteen *uses)
+/* What each of some kinds can do, as many as are looked at together, in whatever rotation. */
+static void find_uses(const struct survey *s, const struct asked *a, unsigned first, uint16_t uses[HB_NUMBERS])
 {
     unsigned spread = (a->sides & 1) | (a->sides & 2) << 3 | (a->sides & 4) << 6 | (a->sides & 8) << 9;
     uint16_t sides = (uint16_t)(a->sides * EACH_SIDE), joined = (uint16_t)(sides & spread * 15 & PAIR_BITS);
-    sixteen edges, runs, all = { 0 };
+    hb_masks edges, runs, all = { 0 };
 
     for (unsigned t = 0; t < HB_TURNS; t++) {
-        get_sixteen(&edges, s->edges[t] + first);
-        get_sixteen(&runs, s->runs[t] + first);
-        sixteen out = runs & (uint16_t)~sides;
+        memcpy(&edges, s->edges[t] + first, sizeof edges);
+        memcpy(&runs, s->runs[t] + first, sizeof runs);
+        hb_masks out = runs & (uint16_t)~sides;
         out |= out >> 1 | out >> 2 | out >> 3;
         out = (~out & (uint16_t)spread) | (runs & joined) | FITS;
-        all |= out & (sixteen)((edges & (uint16_t)a->mask) == (uint16_t)a->edges);
+        all |= out & (hb_masks)((edges & (uint16_t)a->mask) == (uint16_t)a->edges);
     }
-    *uses = all;
+    memcpy(uses, &all, sizeof all);
 }
 
 /* How many tiles there are for each use. */
 static void count_uses(const struct survey *s, const struct asked *a, uint16_t count[16])
 {
-    const sixteen bit = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
-    sixteen uses, sum = { 0 };
-    uint16_t use[16];
+    enum { VECTORS = 16 / HB_NUMBERS };
+    static const uint16_t bits[16] = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
+    hb_masks bit[VECTORS], sum[VECTORS] = { { 0 } };
+    uint16_t use[HB_NUMBERS];
 
-    for (unsigned first = 0; first < s->kinds; first += 16) {
-        find_uses(s, a, first, &uses);
-        memcpy(use, &uses, sizeof use);
-        for (unsigned i = 0; i < 16 && first + i < s->kinds; i++)
-            sum += (sixteen)((bit & use[i]) == bit) & s->many[first + i];
+    memcpy(bit, bits, sizeof bit);
+    for (unsigned first = 0; first < s->kinds; first += HB_NUMBERS) {
+        find_uses(s, a, first, use);
+        for (unsigned i = 0; i < HB_NUMBERS && first + i < s->kinds; i++)
+            for (unsigned k = 0; k < VECTORS; k++)
+                sum[k] += (hb_masks)((bit[k] & use[i]) == bit[k]) & s->many[first + i];
     }
-    memcpy(count, &sum, sizeof sum);
+    memcpy(count, sum, sizeof sum);
 }
 
 static void make_pattern(const struct survey *s, unsigned asks, struct pattern *out)

@@ -1,6 +1,7 @@
 /* weights.c -- points by weights (weights.h). */
 #include "land/weights.h"
 
+#include "core/lanes.h"
 #include "rules/rule.h"
 
 #include <string.h>
@@ -10,20 +11,25 @@ static int cut(int n)
     return n < 0 ? 0 : n > HB_FULL ? HB_FULL : n;
 }
 
-/* Adds what is seen in a feature, the sum of its rows, to what is seen in all; returns what its signs are worth alone. */
+/* Adds what is seen in a feature, the sum of its rows, to what is seen in all; returns what its signs are worth alone.  Rows
+ * are added as vectors by name: gcc would join two rows of a plain loop into one, and then add number by number. */
 static int32_t see(const struct hb_weights *w, const struct hb_signs *s, int32_t all[HB_SEEN])
 {
-    int16_t seen[HB_SEEN] = { 0 };
+    enum { VECTORS = HB_SEEN / HB_NUMBERS };
+    hb_numbers sum[VECTORS] = { { 0 } };
+    int16_t seen[HB_SEEN];
     int32_t alone = 0;
 
     for (unsigned i = 0; i < s->count; i++) {
-        const int16_t *row = w->hope[s->row[i]];
-        for (unsigned k = 0; k < HB_SEEN; k++)
-            seen[k] = (int16_t)(seen[k] + row[k]);
+        for (unsigned k = 0; k < VECTORS; k++)
+            hb_add_numbers(&sum[k], w->hope[s->row[i]] + k * HB_NUMBERS);
         alone += w->hope_alone[s->row[i]];
     }
+    for (unsigned k = 0; k < VECTORS; k++)
+        hb_cut_numbers(&sum[k], HB_FULL);
+    memcpy(seen, sum, sizeof seen);
     for (unsigned k = 0; k < HB_SEEN; k++)
-        all[k] += cut(seen[k]);
+        all[k] += seen[k];
     return alone;
 }
 
