@@ -222,6 +222,66 @@ static void the_value_of_an_option_may_stand_behind_an_equals_sign(void **state)
     free(together);
 }
 
+/* ---- measuring ---- */
+
+static unsigned lines_of(const char *text)
+{
+    unsigned n = 0;
+
+    for (; *text != '\0'; text++)
+        n += *text == '\n';
+    return n;
+}
+
+static void without_a_name_only_the_figures_are_measured_that_most_want(void **state)
+{
+    static const char *const games[] = { "base", "bigbox2021", "castle" };
+    struct run *r = tui_room();
+    char begin[LINE_ROOM];
+
+    (void)state;
+    tui_run(r, "", "bench --rounds 1");
+    assert_int_equal(r->status, 0);
+    assert_int_equal(lines_of(r->text), 6); /* and none on standard error, which is no terminal */
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        snprintf(begin, sizeof begin, "{\"bench\":\"games\",\"game\":\"%s\",\"best\":", games[i]);
+        tui_assert_says(r, begin);
+        snprintf(begin, sizeof begin, "{\"bench\":\"playouts\",\"game\":\"%s\",\"best\":", games[i]);
+        tui_assert_says(r, begin);
+    }
+    free(r);
+}
+
+static void with_a_name_all_of_that_name_is_measured(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    tui_run(r, "", "bench --bench size --all");
+    assert_int_equal(r->status, 0);
+    assert_int_equal(lines_of(r->text), 26);
+    tui_run(r, "", "bench --bench size");
+    assert_int_equal(lines_of(r->text), 26);
+    tui_run(r, "", "bench --bench size --game castle");
+    assert_int_equal(lines_of(r->text), 1);
+    tui_assert_says(r, "\"best\":400,\"unit\":\"bytes\"");
+    free(r);
+}
+
+static void a_terminal_shows_how_far_it_is(void **state)
+{
+    static char program[] = "hradby", command[] = "bench", bench[] = "--bench=size", language[] = "--language=cs";
+    char *const arguments[] = { program, command, bench, language, NULL };
+    struct screen s;
+    bool restored;
+
+    (void)state;
+    tui_open_screen(&s, arguments);
+    tui_wait_for(&s, "\r\033[K1 z 26: size, base …\r\033[K{\"bench\":\"size\",\"game\":\"base\"");
+    tui_wait_for(&s, "26 z 26: size, castle-winter …\r\033[K{\"bench\":\"size\",\"game\":\"castle-winter\"");
+    assert_int_equal(tui_close_screen(&s, &restored), 0);
+}
+
 /* ---- languages ---- */
 
 static void assert_in(struct run *r, const char *locale, const char *arguments, const char *says)
@@ -457,6 +517,9 @@ int main(void)
         cmocka_unit_test(a_wrong_word_is_named_with_what_is_allowed_and_where_the_help_is),
         cmocka_unit_test(a_command_that_is_not_there_is_one_line),
         cmocka_unit_test(the_value_of_an_option_may_stand_behind_an_equals_sign),
+        cmocka_unit_test(without_a_name_only_the_figures_are_measured_that_most_want),
+        cmocka_unit_test(with_a_name_all_of_that_name_is_measured),
+        cmocka_unit_test(a_terminal_shows_how_far_it_is),
         cmocka_unit_test(an_option_says_the_language),
         cmocka_unit_test(without_it_the_locale_says_the_language),
         cmocka_unit_test(a_language_that_is_not_spoken_is_refused),
