@@ -24,6 +24,8 @@ export class Picture {
   #painted = new Map();
   /** @type {HTMLCanvasElement | null} */
   #exact = null;
+  /** Ends when it was loaded, or could not be. @type {Promise<void>} */
+  #loaded;
 
   /** @param {string} text @param {() => void} onReady */
   constructor(text, onReady) {
@@ -34,7 +36,7 @@ export class Picture {
     this.url = URL.createObjectURL(new Blob([sized(text, box[2], box[3])], { type: 'image/svg+xml' }));
     this.image = new Image();
     this.image.src = this.url;
-    this.image.decode().then(
+    this.#loaded = this.image.decode().then(
       () => {
         this.ready = true;
         onReady();
@@ -89,8 +91,9 @@ export class Picture {
     return canvas;
   }
 
+  /** Its address goes when nobody is on the way there any more. */
   free() {
-    URL.revokeObjectURL(this.url);
+    void this.#loaded.then(() => URL.revokeObjectURL(this.url));
   }
 }
 
