@@ -53,7 +53,7 @@ const PLAYOUTS = 200;
 
 const DICE = process.env.HRADBY_DICE ?? '1'; // other games for whoever looks for more
 const MOST_LOOKS = 40;
-export const PATIENCE = 120000; // how long a state may take on a busy machine before it counts as never reached
+export const PATIENCE = 300000; // how long a state may take on a busy machine before it counts as never reached
 
 export const SIZES = {
   desk: { width: 1440, height: 900 },

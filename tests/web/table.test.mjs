@@ -170,6 +170,47 @@ export async function without_confirming_a_press_is_a_move(test) {
   same([laid.seat, next.seat], [0, 1], 'the seats before and after');
 }
 
+// In the page: pictures are slow; one whose address is gone when it is fetched at last is an error in the console.
+function slowPictures() {
+  const Plain = globalThis.Image;
+  globalThis.fetched = [];
+  globalThis.Image = class extends Plain {
+    set src(address) {
+      this.begun = new Promise((begin) => {
+        setTimeout(() => {
+          super.src = address;
+          begin();
+        }, 200);
+      });
+      globalThis.fetched.push(this.decode().catch(() => {}));
+    }
+
+    decode() {
+      return this.begun.then(() => super.decode());
+    }
+  };
+}
+
+// In the page: leaves the table in the moment in which it is there, with its pictures still on the way.
+function leaveAtOnce() {
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector('.table[data-shown]')) return;
+    watch.disconnect();
+    location.hash = '#/settings';
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+export async function a_table_that_is_left_at_once_leaves_nothing_undone(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await page.addInitScript(slowPictures);
+  await guest.go('#/settings', 'settings');
+  await page.evaluate(leaveAtOnce);
+  await begin(guest, { texts: { bag: BAG, seed: 'away' } }, 'settings');
+  const pictures = await page.evaluate(async () => (await Promise.all(globalThis.fetched)).length);
+  expect(pictures > 0, 'no picture was on its way'); // and nothing is told in the console
+}
+
 /** Places of the castle that are pressed in the picture itself. */
 const AT = {
   trader: (move) => `cart/${move.to}`,

@@ -49,10 +49,10 @@ export async function setUp(
 }
 
 /** A game set up in the form, by its address: the start page would have to be painted first. */
-export async function begin(guest, what) {
+export async function begin(guest, what, screen = 'play') {
   await guest.go('#/new', 'new');
   await setUp(guest, what);
-  if (what.where !== 'server') await guest.screen('play');
+  if (what.where !== 'server') await guest.screen(screen);
 }
 
 let laid = 0;
