@@ -4,7 +4,9 @@
 // page has needed long to open, a press comes later, too.
 
 const LEAST = 500;
-const MOST = 1500;
+const MOST = 2000;
+/** How many times as long as the page has needed to open. */
+const SLOWER = 2;
 
 /** How long the page has needed to open, in milliseconds; 0 while it does. */
 let opening = 0;
@@ -17,6 +19,6 @@ export function opened() {
 /** Waits until a screen that is shown now has stood for a moment. @returns {Promise<void>} */
 export function calm() {
   return new Promise((resolve) => {
-    setTimeout(resolve, Math.min(Math.max(opening || performance.now(), LEAST), MOST));
+    setTimeout(resolve, Math.min(Math.max(SLOWER * (opening || performance.now()), LEAST), MOST));
   });
 }
