@@ -6,7 +6,7 @@
 // time of all of the browser's processes together, in milliseconds, so that it hardly matters what else the machine does; told
 // is the median of the rounds.  Each round takes a new context of a browser that is running already:
 //
-//   start page      opened, until nothing happens any more
+//   start page      opened, until its landscape is there and nothing happens any more
 //   first turn      from there to the first turn of a game against a computer
 //   at once         the same without waiting for the start page, as a test or somebody in a hurry does it
 //   by the form     the address of the set-up opened, the form sent as it is, until the first turn
@@ -76,6 +76,7 @@ async function play(guest) {
 const WAYS = [
   async (guest, lap) => {
     await guest.go('', 'start');
+    await guest.page.waitForSelector('.start-scene canvas');
     const opened = (await lap()) + (await quiet(lap));
     await play(guest);
     return { 'start page': opened, 'first turn': await lap() };

@@ -1,6 +1,7 @@
 // main.js -- starts the page: language, style, and the screen that the address asks for.
 
 import './style/base.css';
+import { opened } from './ui/calm.js';
 import { toast } from './ui/dialog.js';
 import { clear, h } from './ui/dom.js';
 import { install, updateNotice } from './ui/install.js';
@@ -148,6 +149,7 @@ keepTheme();
 try {
   await firstLanguage();
   await paint();
+  opened();
   bringLetters();
   await keepOffline();
 } catch (error) {

@@ -7,10 +7,12 @@
 
 import './assets.js';
 import './engine/engine.js';
+import './games/index.js';
 import './play/campaign.js';
 import './play/keep.js';
 import './play/online_words.js';
 import './screens/setup/draft.js';
+import './ui/calm.js';
 import './ui/campaign.js';
 import './ui/colour_choice.js';
 import './ui/colours.js';
@@ -21,6 +23,7 @@ import './ui/install.js';
 import './ui/landscape.js';
 import './ui/languages.js';
 import './ui/settings.js';
+import './ui/sounds.js';
 import './ui/theme.js';
 import './ui/title_scene.js';
 import './ui/topbar.js';

@@ -9,11 +9,13 @@
  * @typedef {{id: string, view: () => Promise<ViewModule>}} Game
  */
 
+const landscapes = () => import('./landscapes.js');
+
 /** @type {Game[]} */
 export const games = [
-  { id: 'carcassonne', view: () => import('./landscape/view.js') },
+  { id: 'carcassonne', view: async () => ({ mount: (await landscapes()).mountCarcassonne }) },
   { id: 'castle', view: () => import('./castle/view.js') },
-  { id: 'mists', view: () => import('./mists/view.js') },
+  { id: 'mists', view: async () => ({ mount: (await landscapes()).mountMists }) },
 ];
 
 /** @param {string} id @returns {Game} */

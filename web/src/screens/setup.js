@@ -14,6 +14,7 @@ import { gameSection, optionSection, presetSection } from './setup/choices.js';
 import { Desk } from './setup/desk.js';
 import { clockOf, hintsOf, keptDraft, mendSeats, placeFriends, rememberNames, seatsOf } from './setup/draft.js';
 import { optionName, valueName } from './setup/names.js';
+import { restPictures } from './setup/pictures.js';
 import { expertSection, placeSection } from './setup/places.js';
 import { seatSection } from './setup/seats.js';
 
@@ -134,6 +135,7 @@ function keepingFocus(place, make) {
 export async function show(host, params, app) {
   const desk = new Desk(await Engine.make(), keptDraft());
   takeWishes(desk, params);
+  restPictures();
   const what = h('div', { class: 'stack loose' });
   const who = h('div', { class: 'stack loose setup-who' });
   const expert = h('div', { class: 'setup-more' });

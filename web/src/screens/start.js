@@ -3,6 +3,7 @@
 import '../style/start.css';
 import { Engine } from '../engine/engine.js';
 import { forgetGame, keptGames } from '../play/keep.js';
+import { calm } from '../ui/calm.js';
 import { confirmed, toast } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
@@ -20,20 +21,30 @@ const TITLE_MIDDLE = 0.6;
 
 /** @typedef {import('../main.js').App} App */
 
-/** The landscape of the title, painted when everything else is there. @param {HTMLElement} place */
+/** The landscape as it was painted last, for who comes back. @type {{canvas: HTMLCanvasElement, key: string} | null} */
+let painted = null;
+
+/** The landscape of the title, painted when everything else is there and no game begins. @param {HTMLElement} place */
 async function paintTitle(place) {
-  const engine = await Engine.make();
-  if (!place.isConnected) return;
+  const isWanted = () => place.isConnected && !place.parentElement?.querySelector('.start-now :disabled');
   const { width, height } = place.getBoundingClientRect();
   const tile = Math.max(width / titleSize.wide, height / titleSize.high);
   const size = Math.min(TILE_MAX, Math.ceil(tile * Math.min(devicePixelRatio, 2)));
   const columns = Math.min(titleSize.wide, Math.ceil(width / tile) + 1);
   const first = Math.round((titleSize.wide - columns) * TITLE_MIDDLE);
+  const key = `${size} ${columns}`;
+  if (painted?.key === key) return place.replaceChildren(painted.canvas);
+  await calm();
+  if (!isWanted()) return;
+  const engine = await Engine.make();
+  if (!isWanted()) return;
   const seen = (/** @type {{x: number}} */ { x }) => x >= first && x < first + columns;
   const canvas = await paintLandscape(engine, titlePlaces().filter(seen), size, {
     figures: titleFigures.filter(seen),
-    isWanted: () => place.isConnected,
+    isWanted,
   });
+  if (!isWanted()) return;
+  painted = { canvas, key };
   place.replaceChildren(canvas);
 }
 

@@ -15,8 +15,8 @@ import '../../style/board_plain.css';
 /** What the strip that tells about moves covers: beside the table where it begins at its top, below it else. @param {HTMLElement} host */
 function stripOver(host) {
   const strip = host.querySelector('.strip')?.getBoundingClientRect();
-  const view = host.getBoundingClientRect();
   if (!strip) return { right: 0, bottom: 0 };
+  const view = host.getBoundingClientRect();
   return strip.top < view.top + view.height / 3
     ? { right: view.right - strip.left, bottom: 0 }
     : { right: 0, bottom: view.bottom - strip.top };

@@ -1,6 +1,7 @@
 // pictures.js -- small pictures for the choices of a set-up, drawn by the engine a moment after the form is there.
 
 import { Engine } from '../../engine/engine.js';
+import { calm } from '../../ui/calm.js';
 import { h, imageOf } from '../../ui/dom.js';
 import { paintLandscape } from '../../ui/landscape.js';
 import { titlePlaces } from '../../ui/title_scene.js';
@@ -8,11 +9,18 @@ import { language } from '../../words/say.js';
 
 /** @typedef {(engine: Engine) => string | Promise<string>} Draw gives an address */
 
-/** The addresses of pictures that were drawn. @type {Map<string, string>} */
+/** Pictures that were drawn.  An image is kept for each, so that the browser need not read its drawing again. @type {Map<string, HTMLImageElement>} */
 const known = new Map();
 /** Those that are to be drawn, in their order, and the frames that wait for each. @type {Map<string, {draw: Draw, frames: HTMLImageElement[]}>} */
 const wanted = new Map();
 let busy = false;
+/** When the form has stood for a moment. */
+let rest = Promise.resolve();
+
+/** A form is shown: whoever sends it as it is needs no pictures. */
+export function restPictures() {
+  rest = calm();
+}
 
 /** @param {Engine} engine @param {Draw} draw @returns {Promise<string>} '' where the engine has no such picture */
 async function drawn(engine, draw) {
@@ -25,16 +33,19 @@ async function drawn(engine, draw) {
 
 /** Draws on one scratch table what is still waited for; whoever has gone on to a game waits for nothing any more. */
 async function drawWanted() {
-  let engine = await Engine.make();
+  await rest;
+  /** @type {Engine | null} */
+  let engine = null;
   for (const [name, { draw, frames }] of wanted) {
     await new Promise((resolve) => {
       setTimeout(resolve); // a press comes before the next picture
     });
     wanted.delete(name);
     if (!frames.some((image) => image.isConnected)) continue;
+    engine ??= await Engine.make();
     const address = await drawn(engine, draw);
-    if (address) known.set(name, address);
-    else engine = await Engine.make(); // what went wrong may have left it anyhow
+    if (address) known.set(name, h('img', { src: address }));
+    else engine = null; // what went wrong may have left it anyhow
     for (const image of frames) {
       if (address) image.src = address;
       else image.remove();
@@ -49,9 +60,9 @@ async function drawWanted() {
 function frame(key, draw, look) {
   const name = `${language()} ${key}`;
   const image = h('img', { class: `setup-picture ${look}`, alt: '', decoding: 'async' });
-  const address = known.get(name);
-  if (address) {
-    image.src = address;
+  const found = known.get(name);
+  if (found) {
+    image.src = found.src;
     return image;
   }
   const waiting = wanted.get(name);
