@@ -1,6 +1,6 @@
 // calm.js -- when to draw what a screen can do without for a moment.
 //
-// Whoever knows what he wants presses before there are pictures; drawing them then would only be in the way.  Where the
+// Some players press before there are pictures; drawing them then would only be in the way.  Where the
 // page has needed long to open, a press comes later, too.
 
 const LEAST = 500;
