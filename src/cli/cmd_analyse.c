@@ -5,6 +5,7 @@
 #include "cli/advising.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "core/assert.h"
 #include "files/files.h"
 #include "hradby/words.h"
 #include "machine/machine.h"
@@ -119,6 +120,7 @@ static const char *ask(struct hb_engine *e, const struct request *r, size_t at)
     char line[REQUEST_TEXT];
     struct hb_text text = hb_text_in(line, sizeof line);
 
+    HB_ASSERT(r->spec.kind != NULL); /* as hb_advising_spec leaves it */
     hb_put(&text, "{\"cmd\":\"analyse\",\"at\":%zu,\"level\":\"%s\"", at, r->spec.kind->name);
     if (r->spec.ms > 0)
         hb_put(&text, ",\"ms\":%lu", (unsigned long)r->spec.ms);

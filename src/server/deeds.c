@@ -147,12 +147,15 @@ static bool keep_options(struct deed *d)
 /* What is to be played.  The set-up itself is large and made again when the game begins. */
 static bool make_plan(struct deed *d, struct hb_plan *plan, struct hb_json *game, struct hb_json *options)
 {
-    struct hb_json *fields =
-        hb_json_pack("{s:O, s:O, s:i}", "game", game, "options", options, "players", (int)d->room->seats);
-    bool good = fields != NULL && hb_plan_read_saved(plan, fields, d->err);
+    struct hb_json *fields;
+    bool good;
 
+    if (game == NULL || options == NULL)
+        return bad(d, "no-game");
+    fields = hb_json_pack("{s:O, s:O, s:i}", "game", game, "options", options, "players", (int)d->room->seats);
+    good = fields != NULL ? hb_plan_read_saved(plan, fields, d->err) : hb_room_no_memory(d->err);
     hb_json_decref(fields);
-    return fields != NULL ? good : bad(d, "no-game");
+    return good;
 }
 
 static bool open_plan(struct deed *d)
