@@ -258,6 +258,33 @@ static void spectators_say_less_than_those_who_sit_there_and_nobody_everything(v
     room_rows_free(&rows);
 }
 
+static unsigned allocations_left;
+
+static void *frail_malloc(size_t size)
+{
+    return allocations_left-- == 0 ? NULL : malloc(size);
+}
+
+static void a_game_does_not_begin_without_memory_and_says_so(void **state)
+{
+    enum { OPENED_AND_SEATED = 3 };
+    struct room_rows rows;
+    struct hb_room *r;
+    struct hb_error err;
+    unsigned failures = 0;
+
+    (void)state;
+    room_rows_make(&rows, "carcassonne", "{}", 4, 1);
+    r = room_of_rows(&rows, OPENED_AND_SEATED);
+    hb_json_set_malloc(frail_malloc);
+    for (allocations_left = 0; !hb_room_can_begin(r, &err); allocations_left = ++failures)
+        assert_int_equal(err.code, HB_NO_MEMORY);
+    hb_json_set_malloc(malloc);
+    assert_true(failures > 2);
+    hb_room_free(r);
+    room_rows_free(&rows);
+}
+
 static void the_last_rows_are_the_rooms_own(void **state)
 {
     struct room_rows rows;
@@ -344,6 +371,7 @@ int main(void)
         cmocka_unit_test(an_event_is_told_again_as_it_was),
         cmocka_unit_test(taking_back_leads_to_the_same_position_as_never_having_played),
         cmocka_unit_test(spectators_say_less_than_those_who_sit_there_and_nobody_everything),
+        cmocka_unit_test(a_game_does_not_begin_without_memory_and_says_so),
         cmocka_unit_test(the_last_rows_are_the_rooms_own),
         cmocka_unit_test(a_room_with_too_many_rows_opens_and_can_be_ended),
         cmocka_unit_test(keys_of_old_rows_still_fit_and_are_told_again),
