@@ -143,8 +143,9 @@ export class Guest {
   // Waits until a screen can be used.
   async screen(name) {
     const wanted = name ? `main[data-screen="${name}"]` : 'main[data-screen]';
-    await this.page.waitForSelector(wanted, { state: 'attached' }).catch(() => {
-      throw new Error(`the screen ${name ?? ''} does not come up; there is ${this.where()}`);
+    await this.page.waitForSelector(wanted, { state: 'attached' }).catch((error) => {
+      const why = String(error.message).split('\n')[0];
+      throw new Error(`the screen ${name ?? ''} does not come up; there is ${this.where()}: ${why}`);
     });
     await this.page.evaluate(() => document.fonts.ready.then(() => null)); // nothing moves when they come
   }

@@ -139,14 +139,15 @@ async function runOne({ name, run }, { server, browser, tally }) {
   return wrong[0] === '' ? '' : `${name}: ${wrong[0]}`;
 }
 
-// Runs them all, some at a time; what went wrong.
+// Runs them all, some at a time, as long as there is a browser; what went wrong.
 async function runAll(tests, stage) {
   const left = longestFirst(tests);
   const failures = [];
   const worker = async () => {
-    for (let test = left.shift(); test; test = left.shift()) failures.push(await runOne(test, stage));
+    while (left.length > 0 && stage.browser.isConnected()) failures.push(await runOne(left.shift(), stage));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  failures.push(...left.map(({ name }) => `${name}: not run, since the browser has gone`));
   return failures.filter((failure) => failure !== '');
 }
 
