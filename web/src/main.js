@@ -113,10 +113,8 @@ const app = {
     }
   },
   async startLocal(plan) {
-    const { LocalSitting } = await import('./screens/play.js');
-    const sitting = await LocalSitting.begin(plan);
-    sitting.close();
-    app.go(`play/${sitting.id}`);
+    const { begin } = await import('./screens/play.js');
+    app.go(`play/${await begin(plan)}`);
   },
   async openRoom(plan) {
     const { openRoom } = await import('./play/online.js').catch(away);
