@@ -85,6 +85,7 @@ async function paint() {
   try {
     const { show } = await SCREENS[name]();
     if (mine !== visit) return;
+    document.documentElement.classList.add('open'); // the paper comes with what lies on it
     const done = await show(host, name === 'lesson' ? ['play', ...params] : params, app);
     if (mine !== visit) return done?.();
     leave = done;
