@@ -193,12 +193,12 @@ note_failures() {
 }
 
 # check_ctest FOLDER LANE OPTIONS…: runs the tests of a build that the lane has and the options of ctest choose, and counts
-# every check inside them.
+# every check inside them.  Two more at a time than there are cores: servers and their clients wait a lot.
 check_ctest() {
     local log good bad left folder=$1 lane=$2
     shift 2
     log="$logs/tests-$(basename -- "$folder").log"
-    ctest --test-dir "$folder" -V -j "$jobs" --no-tests=error -L "^$lane$" "$@" >"$log" 2>&1 || true
+    ctest --test-dir "$folder" -V -j $((jobs + 2)) --no-tests=error -L "^$lane$" "$@" >"$log" 2>&1 || true
     read -r good bad left < <("$root/scripts/count-tap" -v times="$(times)" -v where="$(basename -- "$folder")" "$log" | tee "$log.summary" | tail -n 1)
     sed '$d' "$log.summary"
     passed=$((passed + good))
