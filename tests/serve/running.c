@@ -176,9 +176,9 @@ static void read_stream(int fd, char *out, size_t room, bool line)
     out[length] = '\0';
 }
 
-bool running_try(struct running *r, const char *const *more)
+void running_begin(struct running *r, const char *const *more)
 {
-    char *arguments[ARGUMENTS], said[256] = "";
+    char *arguments[ARGUMENTS];
     const char *const usual[] = { program(), "serve", "--port",    "0",     "--metrics",
                                   "0",       "--db",  r->database, "--web", r->web };
     unsigned count = 0;
@@ -189,6 +189,13 @@ bool running_try(struct running *r, const char *const *more)
         add(arguments, &count, *more);
     r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r->files);
     free_arguments(arguments);
+}
+
+bool running_try(struct running *r, const char *const *more)
+{
+    char said[256] = "";
+
+    running_begin(r, more);
     read_stream(r->out, said, sizeof said, true);
     if (strstr(said, "Hradby serves http://") != said) {
         running_wait(r);

@@ -31,6 +31,7 @@ void running_done(struct running *r);
 void running_start(struct running *r, const char *const *more);
 
 bool running_try(struct running *r, const char *const *more);       /* the same; false if it has ended instead */
+void running_begin(struct running *r, const char *const *more);     /* the same, and does not wait */
 unsigned running_number(const struct running *r, const char *name); /* one of the numbers that it tells */
 
 void running_signal(const struct running *r, int signal);

@@ -346,22 +346,32 @@ void hb_nodes_stop(struct hb_nodes *n)
     hb_links_stop(n->links);
 }
 
-/* Others need not wait until its time runs out. */
+/* Others need not wait until its time runs out.  The database may know it by the name that it has asked for, though the answer
+ * was not heard any more. */
 static void depart(struct hb_nodes *n)
 {
-    struct hb_store *s = n->name[0] == '\0' ? NULL : hb_store_open(n->database, false, NULL);
+    struct hb_store *s = n->wanted[0] == '\0' ? NULL : hb_store_open(n->database, false, NULL);
 
     if (s != NULL)
-        hb_store_depart(s, n->name, NULL);
+        hb_store_depart(s, n->wanted, NULL);
+    if (s != NULL && n->former[0] != '\0')
+        hb_store_depart(s, n->former, NULL);
     hb_store_close(s);
+}
+
+void hb_nodes_part(struct hb_nodes *n)
+{
+    if (n == NULL)
+        return;
+    hb_hands_free(n->hands);
+    n->hands = NULL;
+    depart(n);
 }
 
 void hb_nodes_free(struct hb_nodes *n)
 {
     if (n == NULL)
         return;
-    hb_hands_free(n->hands);
-    depart(n);
     hb_links_free(n->links);
     hb_switch_free(n->board);
     free(n);

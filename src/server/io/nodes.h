@@ -19,7 +19,9 @@ struct hb_nodes;
 bool hb_nodes_new(struct hb_nodes **out, struct hb_server *server, const char *database, struct hb_error *err);
 void hb_nodes_begin(struct hb_nodes *n, struct hb_hall *hall); /* the hall is there */
 void hb_nodes_stop(struct hb_nodes *n);                        /* no more links; the loop still runs.  NULL is fine */
-void hb_nodes_free(struct hb_nodes *n); /* after the loop: gives back what is held.  NULL is fine */
+void hb_nodes_part(
+    struct hb_nodes *n); /* before the loop ends, which its thread wakes: gives back what is held.  NULL is fine */
+void hb_nodes_free(struct hb_nodes *n); /* after the loop.  NULL is fine */
 
 void hb_nodes_end(struct hb_nodes *n);   /* on the loop: what its thread has done.  NULL is fine */
 void hb_nodes_clock(struct hb_nodes *n); /* before anything is believed: whether its time is up.  NULL is fine */

@@ -237,21 +237,23 @@ static bool begin(struct hb_server *s, const struct hb_net_place *at, struct hb_
     return true;
 }
 
-/* Guests are in the hall's and the connections' hands: both end before the table of guests does. */
+/* Threads wake the loop, so they end before it does; the rows are kept before the leases are given back under which they are
+ * written.  Guests are in the hall's and the connections' hands: both end before the table of guests does. */
 static void finish(struct hb_server *s)
 {
     s->stage = HB_ENDED;
-    hb_writer_free(s->writer);
     hb_errands_free(s->errands);
     hb_pictures_free(s->pictures);
     hb_health_free(s->health);
+    hb_store_close(s->reader);
+    hb_writer_free(s->writer);
+    hb_nodes_part(s->nodes);
     hb_loop_end(s);
     hb_numbers_done(&s->lookers);
     hb_nodes_free(s->nodes);
     hb_hall_free(s->hall);
     hb_guests_free(s->guests);
     hb_addresses_free(s->addresses);
-    hb_store_close(s->reader);
 }
 
 enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error *err)
