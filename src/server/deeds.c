@@ -360,6 +360,26 @@ static bool apply_start(struct deed *d)
     return tell_moment(d, -1);
 }
 
+/* Whoever has used up what may be taken back in a turn may again. */
+static void begin_turn(struct hb_room *r)
+{
+    for (unsigned p = 0; p < r->seats; p++)
+        r->back[p].undos_now = r->back[p].takebacks_now = 0;
+}
+
+/* After a play.  What has come out cannot be undone, so it is a step on.  That somebody else plays is one only if the game
+ * was never so far: two who choose at the same time and take it back in turn get nowhere. */
+static void look_for_turn(struct hb_room *r)
+{
+    const struct hb_room_play *last = &r->play[r->plays - 1];
+    bool further = r->plays > r->furthest;
+
+    if (further)
+        r->furthest = r->plays;
+    if (last->revealed || (further && r->plays > 1 && last[-1].by != last->by))
+        begin_turn(r);
+}
+
 /* Plays, and tells what has come out; from is the position after what was open before. */
 static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const char *move)
 {
@@ -375,7 +395,10 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
     tell_number(d, "by", by);
     hb_room_tell_moves(r, from, &d->event.facts);
     play.revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1;
-    return hb_room_push_play(r, play, d->err) && tell_moment(d, (int)by);
+    if (!hb_room_push_play(r, play, d->err))
+        return false;
+    look_for_turn(r);
+    return tell_moment(d, (int)by);
 }
 
 static bool apply_play(struct deed *d)
@@ -395,15 +418,36 @@ static bool apply_play(struct deed *d)
     return good;
 }
 
+/* Whether all others have agreed to what this seat has asked for. */
+static bool is_agreed(const struct hb_room *r, unsigned by)
+{
+    unsigned others = hb_room_persons(r) & ~(1u << by);
+
+    return r->asker == (int)by && (r->accepted & others) == others;
+}
+
+static void count_undo(struct hb_room *r, unsigned by, bool agreed)
+{
+    if (!agreed) {
+        r->back[by].undos++;
+        r->back[by].undos_now++;
+        return;
+    }
+    r->furthest = r->plays;
+    begin_turn(r);
+}
+
 static bool take_back(struct deed *d, unsigned by, unsigned count)
 {
     struct hb_room *r = d->room;
+    bool agreed = is_agreed(r, by);
 
     for (unsigned i = 0; i < count; i++) {
         if (!hb_table_undo(r->table, d->err))
             return false;
         r->plays--;
     }
+    count_undo(r, by, agreed);
     r->asker = -1;
     r->position = d->row->seq;
     r->told = hb_table_open_length(r->table);
@@ -433,6 +477,8 @@ static bool apply_takeback(struct deed *d)
         return bad(d, "nothing-back");
     d->room->asker = (int)by;
     d->room->accepted = 1u << by;
+    d->room->back[by].takebacks++;
+    d->room->back[by].takebacks_now++;
     tell_number(d, "by", by);
     return true;
 }
@@ -472,6 +518,7 @@ static bool apply_quiet(struct deed *d)
     if (!seat_in(d, "by", &by))
         return false;
     d->room->quiet = hb_json_is_true(hb_json_object_get(d->body, "on"));
+    d->room->quiets++;
     tell_number(d, "by", by);
     tell_flag(d, "on", d->room->quiet);
     return true;
