@@ -386,7 +386,8 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
     struct hb_room *r = d->room;
     struct hb_listener l = hb_room_listener(r, d->told);
     size_t before = r->told, length = hb_table_length(r->table);
-    struct hb_room_play play = { .by = (int8_t)by };
+    int64_t left = hb_clock_left(&r->clock, by, d->row->at);
+    struct hb_room_play play = { .by = (int8_t)by, .left = left < UINT32_MAX ? (uint32_t)left : UINT32_MAX };
 
     if (!hb_table_play(r->table, (int)by, move, d->told == NULL ? NULL : &l.sink, d->err))
         return false;
@@ -437,10 +438,23 @@ static void count_undo(struct hb_room *r, unsigned by, bool agreed)
     begin_turn(r);
 }
 
+/* What was got for the moves is gone with them: an increment, or a new time for a move unless the others have agreed to that.
+ * Rows of earlier versions say nothing of it, and their clocks stay as they were. */
+static void rewind_clocks(struct deed *d, size_t from, size_t upto, bool agreed)
+{
+    struct hb_room *r = d->room;
+
+    if (!hb_json_is_true(hb_json_object_get(d->body, "rewinds")) || (agreed && r->clock.kind != HB_CLOCK_BANK))
+        return;
+    for (size_t i = upto; i > from; i--)
+        hb_clock_rewind(&r->clock, (unsigned)r->play[i - 1].by, r->play[i - 1].left);
+}
+
 static bool take_back(struct deed *d, unsigned by, unsigned count)
 {
     struct hb_room *r = d->room;
     bool agreed = is_agreed(r, by);
+    size_t before = r->plays;
 
     for (unsigned i = 0; i < count; i++) {
         if (!hb_table_undo(r->table, d->err))
@@ -454,7 +468,10 @@ static bool take_back(struct deed *d, unsigned by, unsigned count)
     r->hash = hb_hash(hb_table_open_game(r->table));
     tell_number(d, "by", by);
     tell_number(d, "count", count);
-    return tell_moment(d, -1);
+    hb_room_run_clock(r, -1, d->row->at);
+    rewind_clocks(d, r->plays, before, agreed);
+    hb_room_put_moment(r, &d->event.facts, d->row->at);
+    return true;
 }
 
 static bool apply_undo(struct deed *d)

@@ -54,6 +54,7 @@ struct hb_room_seat {
 struct hb_room_play {
     int8_t by;
     bool revealed;
+    uint32_t left; /* milliseconds that he had then, without what he got for it */
 };
 
 /* How often a seat has taken back its moves, or asked for it. */

@@ -118,6 +118,60 @@ static void a_takeback_that_all_agree_to_is_not_held_against_anybody(void **stat
     }
 }
 
+/* ---- clocks ---- */
+
+static const char bank[] = ",\"options\":{\"bag\":{\"base/U\":40}},"
+                           "\"clock\":{\"kind\":\"bank\",\"seconds\":600,\"increment\":30}";
+static const char each[] = ",\"options\":{\"bag\":{\"base/U\":40}},\"clock\":{\"kind\":\"move\",\"seconds\":60}";
+
+/* What a seat has left by the last event. */
+static long left(unsigned seat)
+{
+    const char *at = strstr(small_event_to(2), "\"clocks\":[");
+    long clocks[2];
+
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "\"clocks\":[%ld,%ld]", &clocks[0], &clocks[1]), 2);
+    return clocks[seat];
+}
+
+static void a_takeback_takes_the_increment_back_too(void **state)
+{
+    long had, got;
+
+    (void)state;
+    small_begin_game("carcassonne", bank);
+    assert_true(play_on(1));
+    had = left(0);
+    assert_true(play_on(1)); /* her turn is over */
+    got = left(0);
+    assert_true(got > had);
+    assert_says(wish(1, "takeback", ""), "\"ok\":true");
+    assert_says(wish(2, "answer", ",\"accept\":true"), "\"ok\":true");
+    assert_says(small_event_to(2), "\"kind\":\"undo\"");
+    assert_true(left(0) <= 600000 && left(0) <= got - 30000);
+    assert_true(play_on(1));
+    assert_true(play_on(1));
+    assert_true(left(0) <= got);
+}
+
+/* Each step has the whole time again; who takes it back goes on with what there was. */
+static void taking_a_step_back_does_not_fill_the_clock(void **state)
+{
+    long before, after = 60000;
+
+    (void)state;
+    small_begin_game("carcassonne", each);
+    for (unsigned n = 0; n < 5; n++) {
+        before = after;
+        assert_true(play_on(1));
+        assert_int_equal(left(0), 60000);
+        assert_says(wish(1, "undo", ""), "\"ok\":true");
+        after = left(0);
+        assert_true(after < before);
+    }
+}
+
 /* All that Anna can do without playing on, until none of it is taken any more. */
 static void do_everything(void)
 {
@@ -161,6 +215,8 @@ int main(void)
         TEST(two_who_choose_at_once_and_take_it_back_in_turn_get_nowhere),
         TEST(the_others_are_asked_so_often_in_a_turn_and_no_more),
         TEST(a_takeback_that_all_agree_to_is_not_held_against_anybody),
+        TEST(a_takeback_takes_the_increment_back_too),
+        TEST(taking_a_step_back_does_not_fill_the_clock),
         TEST(whatever_somebody_does_for_hours_the_game_comes_to_its_end),
     };
 
