@@ -177,6 +177,34 @@ static void rooms_are_there_after_an_orderly_restart(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
+/* So that nobody loses games who copies the file alone. */
+static void after_an_orderly_stop_the_file_alone_has_everything(void **state)
+{
+    struct running *r = *state;
+    char copy[128], log[128];
+    struct opened o;
+    int fd;
+
+    if (!running_has_file())
+        skip();
+    running_start(r, NULL);
+    fd = client_guest(r->port);
+    open_a_room(fd, &o);
+    expect_room(r, o.room); /* it was read, too */
+    expect_health(r, 200);
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+    snprintf(log, sizeof log, "%s-wal", r->database);
+    assert_int_not_equal(access(log, F_OK), 0);
+    snprintf(copy, sizeof copy, "%s/copy.db", r->folder);
+    copy_file(r->database, copy);
+    unlink(r->database);
+    assert_int_equal(rename(copy, r->database), 0);
+    running_start(r, NULL);
+    expect_room(r, o.room);
+    assert_int_equal(running_stop(r), 0);
+}
+
 static void rooms_are_there_after_the_server_was_killed(void **state)
 {
     struct running *r = *state;
@@ -344,6 +372,7 @@ int test_life(void)
         cmocka_unit_test_setup_teardown(what_cannot_be_kept_has_not_happened_and_the_server_says_that_it_is_unwell,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(rooms_are_there_after_an_orderly_restart, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(after_an_orderly_stop_the_file_alone_has_everything, set_up, tear_down),
         cmocka_unit_test_setup_teardown(rooms_are_there_after_the_server_was_killed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_was_answered_while_stopping_is_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_record_comes_as_a_file, set_up, tear_down),

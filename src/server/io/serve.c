@@ -177,9 +177,13 @@ static void open_doors(struct hb_server *s)
 /* The writer makes the file where there is none, so it comes first. */
 static bool open_hall(struct hb_server *s, const char *database, struct hb_error *err)
 {
+    struct hb_error finding;
+
     s->writer = (s->options.inner != NULL ? hb_writer_new_shared : hb_writer_new)(database, hb_loop_wake, s, err);
     if (s->writer == NULL)
         return false;
+    if (hb_writer_lacks_log(s->writer, &finding))
+        hb_report(&s->log, HB_REPORT_WARN, "games may be missing", &(struct hb_report_about){ .why = finding.text });
     s->reader = hb_store_open(database, true, err);
     if (s->reader == NULL)
         return false;
