@@ -278,14 +278,22 @@ static bool open_file(struct hb_sqlite *s, struct hb_error *err)
     return false;
 }
 
+static void unclaim(struct hb_sqlite *s)
+{
+    if (s->file >= 0)
+        flock(s->file, LOCK_UN);
+    if (s->claim >= 0)
+        close(s->claim);
+    s->claim = s->file = -1;
+}
+
 static void close_file(struct hb_sqlite *s)
 {
     hb_sqlite_forget(s);
     for (unsigned i = 0; i < HB_STORE_WORDS; i++)
         sqlite3_finalize(s->kept[i]);
     sqlite3_close(s->db);
-    if (s->claim >= 0)
-        close(s->claim);
+    unclaim(s);
     free(s->path);
     free(s);
 }
@@ -306,17 +314,18 @@ static void settle(struct hb_store *base)
     sqlite3_wal_checkpoint_v2(hb_sqlite_of(base)->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
-/* SQLite's own locks are on the database, and closing it would take them away: so it is a file beside it, where all names
- * that lead to it end. */
-static bool claim(struct hb_store *base, struct hb_error *err)
+static bool claimed(const struct hb_sqlite *s, struct hb_error *err)
+{
+    return hb_refuse(err, HB_BAD_REQUEST, "store.claimed path=%.*s", HB_PATH_SHOWN, s->path);
+}
+
+/* A file beside the database, where all names that lead to it end. */
+static bool claim_beside(struct hb_sqlite *s, const char *real, struct hb_error *err)
 {
     static const char ending[] = "-server";
-    struct hb_sqlite *s = hb_sqlite_of(base);
-    const char *real = sqlite3_db_filename(s->db, "main");
     size_t cap = strlen(real) + sizeof ending;
     char *name = malloc(cap);
 
-    HB_ASSERT(s->claim < 0);
     if (name == NULL)
         return hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=%.*s", HB_PATH_SHOWN, s->path);
     snprintf(name, cap, "%s%s", real, ending);
@@ -324,11 +333,29 @@ static bool claim(struct hb_store *base, struct hb_error *err)
     free(name);
     if (s->claim < 0)
         return no_file(s->path, err);
-    if (flock(s->claim, LOCK_EX | LOCK_NB) == 0)
+    return flock(s->claim, LOCK_EX | LOCK_NB) == 0 || claimed(s, err);
+}
+
+/* Somebody may remove the file beside it, so the database is locked itself, in a way that is nothing to SQLite.  Earlier
+ * versions know only the other one.  It is never closed again: SQLite's own locks of this program would go with it. */
+static bool claim_itself(struct hb_sqlite *s, const char *real, struct hb_error *err)
+{
+    s->file = open(real, O_RDONLY | O_CLOEXEC);
+    if (s->file < 0)
+        return no_file(s->path, err);
+    return flock(s->file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK || claimed(s, err);
+}
+
+static bool claim(struct hb_store *base, struct hb_error *err)
+{
+    struct hb_sqlite *s = hb_sqlite_of(base);
+    const char *real = sqlite3_db_filename(s->db, "main");
+
+    HB_ASSERT(s->claim < 0);
+    if (claim_beside(s, real, err) && claim_itself(s, real, err))
         return true;
-    close(s->claim);
-    s->claim = -1;
-    return hb_refuse(err, HB_BAD_REQUEST, "store.claimed path=%.*s", HB_PATH_SHOWN, s->path);
+    unclaim(s);
+    return false;
 }
 
 static int version(struct hb_store *base)
@@ -736,7 +763,7 @@ struct hb_store *hb_sqlite_open(const char *path, bool read_only, struct hb_erro
     s->path = file_name(path);
     s->base = (struct hb_store){ .kind = &kind, .name = s->path };
     s->read_only = read_only;
-    s->claim = -1;
+    s->claim = s->file = -1;
     s->changed = -1;
     s->fold_at = FOLD_AT;
     if (s->path == NULL)
