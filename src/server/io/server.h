@@ -63,6 +63,7 @@ struct hb_server {
     unsigned sweeps;
     enum hb_server_stage stage;
     bool loops; /* the loop is there */
+    bool has_terminal;
     bool keeps; /* the last ticket could be kept */
 };
 
