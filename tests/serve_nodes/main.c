@@ -336,6 +336,28 @@ static void a_server_that_is_stopped_gives_its_tables_back(void **state)
     look(2);
 }
 
+/* The names by which servers are called are drawn, and which of the two is the lesser decides who calls: so it is tried some
+ * times. */
+static void a_server_that_has_just_started_knows_the_way_to_every_table(void **state)
+{
+    enum { STARTS = 6 };
+    char wish[WISH];
+
+    (void)state;
+    open_table(0);
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[]}", t.room);
+    for (unsigned i = 0; i < STARTS; i++) {
+        json_t *answer;
+
+        start(1);
+        answer = ask_once(1, wish);
+        if (!wish_is_good(answer))
+            fail_msg("at its start a server says %s", wish_code(answer));
+        json_decref(answer);
+        assert_int_equal(running_stop(&t.server[1]), 0);
+    }
+}
+
 /* Its first word that it lives, or a later one, waits in the database while it is told to stop.  Of its connections those are
  * left that wait, and at most one more. */
 static void stop_while_it_says_that_it_lives(void)
@@ -391,6 +413,7 @@ int main(int argc, char **argv)
         TEST(a_table_goes_on_when_its_server_is_killed),
         TEST(a_server_that_stood_still_does_not_write_where_another_goes_on),
         TEST(a_server_that_is_stopped_gives_its_tables_back),
+        TEST_OF_ONE(a_server_that_has_just_started_knows_the_way_to_every_table),
         TEST_OF_ONE(a_server_that_is_stopped_while_it_says_that_it_lives_departs_in_order),
         TEST_OF_ONE(a_server_that_is_stopped_before_it_was_heard_of_departs_in_order),
         TEST(when_the_database_dies_and_comes_back_nothing_is_lost),

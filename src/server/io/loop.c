@@ -174,6 +174,12 @@ static void go_on_stopping(struct hb_server *s)
         s->stage = HB_ENDED;
 }
 
+void hb_loop_join(struct hb_server *s)
+{
+    while (s->stage == HB_SERVING && !hb_nodes_ready(s->nodes))
+        uv_run(&s->loop, UV_RUN_ONCE);
+}
+
 void hb_loop_run(struct hb_server *s)
 {
     uv_timer_start(&s->sweep, sweep, SWEEP, SWEEP);

@@ -237,7 +237,9 @@ static bool begin(struct hb_server *s, const struct hb_net_place *at, struct hb_
     hb_hall_begin(s->hall);
     if (s->nodes != NULL)
         hb_nodes_begin(s->nodes, s->hall);
-    open_doors(s);
+    hb_loop_join(s);
+    if (s->stage == HB_SERVING)
+        open_doors(s); /* who has come before waits in the system's queue */
     return true;
 }
 
@@ -272,10 +274,10 @@ enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error 
     umask(077); /* what is kept is for this user alone */
     hb_world_init(&s);
     good = begin(&s, &at, err);
-    if (good) {
+    if (good && s.stage == HB_SERVING)
         say_ready(&s, &at);
+    if (good)
         hb_loop_run(&s);
-    }
     finish(&s);
     if (good)
         hb_report(&s.log, HB_REPORT_INFO, "stopped", NULL);
