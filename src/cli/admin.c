@@ -16,9 +16,10 @@ enum { SAID_ROOM = 640 };
 /* ---- lines ---- */
 
 /* Names whose values anybody may see; and those that are hidden only as long as the game goes on. */
-static const char *const harmless[] = { "accept",    "again", "by",   "clock", "count",   "days",    "game",
-                                        "increment", "kind",  "late", "level", "name",    "promise", "promises",
-                                        "public",    "salt",  "seat", "seats", "seconds", "text",    "to" };
+static const char *const harmless[] = { "accept",  "again",     "by",     "clock",   "count", "days",
+                                        "game",    "increment", "kind",   "late",    "level", "name",
+                                        "promise", "promises",  "public", "rewinds", "salt",  "seat",
+                                        "seats",   "seconds",   "text",   "to" };
 static const char *const later[] = { "move", "options" };
 
 static bool is_among(const char *name, const char *const *list, size_t count)

@@ -397,12 +397,13 @@ static bool run_delete(struct hb_store *s, const struct admin_request *r, struct
     return true;
 }
 
+/* What may be missing in a copy is better there than not, but it has not gone well. */
 static bool run_backup(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
 {
     if (!hb_store_backup(s, r->argument, err))
         return false;
     tell(r, "command.admin-backed-up file=%s", r->argument);
-    return true;
+    return !hb_store_lacks_log(s, err);
 }
 
 static bool run_import(struct hb_store *s, const struct admin_request *r, struct hb_error *err)
@@ -412,6 +413,7 @@ static bool run_import(struct hb_store *s, const struct admin_request *r, struct
 
     if (good)
         tell(r, "command.admin-imported file=%s", hb_store_name(from));
+    good = good && !hb_store_lacks_log(from, err);
     hb_store_close(from);
     return good;
 }

@@ -128,6 +128,12 @@ void hb_clock_forgive(struct hb_clock *c, int64_t away, int64_t now)
         c->since = now;
 }
 
+void hb_clock_rewind(struct hb_clock *c, unsigned seat, int64_t left)
+{
+    if (c->kind != HB_CLOCK_NONE && left < c->left[seat])
+        c->left[seat] = left;
+}
+
 int64_t hb_clock_left(const struct hb_clock *c, unsigned seat, int64_t now)
 {
     int64_t left = c->left[seat] - ((c->running >> seat & 1) && now > c->since ? now - c->since : 0);

@@ -27,6 +27,9 @@ void hb_clock_run(struct hb_clock *c, unsigned running, int moved, int64_t now);
 /* Nobody is charged for so much of the time before; less than 0: for all of it, but where a move has days. */
 void hb_clock_forgive(struct hb_clock *c, int64_t away, int64_t now);
 
+/* A move was taken back before which the seat had so much left: it has not more now.  After hb_clock_run. */
+void hb_clock_rewind(struct hb_clock *c, unsigned seat, int64_t left);
+
 int64_t hb_clock_left(const struct hb_clock *c, unsigned seat, int64_t now); /* never less than 0 */
 
 /* When the first of the running seats in `counted` runs out; INT64_MAX if none does. */

@@ -61,8 +61,8 @@ static struct hb_json *body_of(struct hb_hall *h, const struct hb_room *r, enum 
     case RESUME:
         return hb_json_pack("{s:s, s:I}", "kind", "resume", "away", (int64_t)time_away(h, r, hb_room_now(h, r)));
     case TAKE_BACK:
-        return hb_json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", r->asker, "count",
-                            (int)hb_room_undo_count(r, (unsigned)r->asker));
+        return hb_json_pack("{s:s, s:i, s:i, s:b}", "kind", "undo", "by", r->asker, "count",
+                            (int)hb_room_undo_count(r, (unsigned)r->asker), "rewinds", true);
     }
     return NULL;
 }

@@ -360,13 +360,34 @@ static bool apply_start(struct deed *d)
     return tell_moment(d, -1);
 }
 
+/* Whoever has used up what may be taken back in a turn may again. */
+static void begin_turn(struct hb_room *r)
+{
+    for (unsigned p = 0; p < r->seats; p++)
+        r->back[p].undos_now = r->back[p].takebacks_now = 0;
+}
+
+/* After a play.  What has come out cannot be undone, so it is a step on.  That somebody else plays is one only if the game
+ * was never so far: two who choose at the same time and take it back in turn get nowhere. */
+static void look_for_turn(struct hb_room *r)
+{
+    const struct hb_room_play *last = &r->play[r->plays - 1];
+    bool further = r->plays > r->furthest;
+
+    if (further)
+        r->furthest = r->plays;
+    if (last->revealed || (further && r->plays > 1 && last[-1].by != last->by))
+        begin_turn(r);
+}
+
 /* Plays, and tells what has come out; from is the position after what was open before. */
 static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const char *move)
 {
     struct hb_room *r = d->room;
     struct hb_listener l = hb_room_listener(r, d->told);
     size_t before = r->told, length = hb_table_length(r->table);
-    struct hb_room_play play = { .by = (int8_t)by };
+    int64_t left = hb_clock_left(&r->clock, by, d->row->at);
+    struct hb_room_play play = { .by = (int8_t)by, .left = left < UINT32_MAX ? (uint32_t)left : UINT32_MAX };
 
     if (!hb_table_play(r->table, (int)by, move, d->told == NULL ? NULL : &l.sink, d->err))
         return false;
@@ -375,7 +396,10 @@ static bool play_from(struct deed *d, struct hb_game *from, unsigned by, const c
     tell_number(d, "by", by);
     hb_room_tell_moves(r, from, &d->event.facts);
     play.revealed = hb_table_length(r->table) > length + 1 || r->told > before + 1;
-    return hb_room_push_play(r, play, d->err) && tell_moment(d, (int)by);
+    if (!hb_room_push_play(r, play, d->err))
+        return false;
+    look_for_turn(r);
+    return tell_moment(d, (int)by);
 }
 
 static bool apply_play(struct deed *d)
@@ -395,22 +419,59 @@ static bool apply_play(struct deed *d)
     return good;
 }
 
+/* Whether all others have agreed to what this seat has asked for. */
+static bool is_agreed(const struct hb_room *r, unsigned by)
+{
+    unsigned others = hb_room_persons(r) & ~(1u << by);
+
+    return r->asker == (int)by && (r->accepted & others) == others;
+}
+
+static void count_undo(struct hb_room *r, unsigned by, bool agreed)
+{
+    if (!agreed) {
+        r->back[by].undos++;
+        r->back[by].undos_now++;
+        return;
+    }
+    r->furthest = r->plays;
+    begin_turn(r);
+}
+
+/* What was got for the moves is gone with them: an increment, or a new time for a move unless the others have agreed to that.
+ * Rows of earlier versions say nothing of it, and their clocks stay as they were. */
+static void rewind_clocks(struct deed *d, size_t from, size_t upto, bool agreed)
+{
+    struct hb_room *r = d->room;
+
+    if (!hb_json_is_true(hb_json_object_get(d->body, "rewinds")) || (agreed && r->clock.kind != HB_CLOCK_BANK))
+        return;
+    for (size_t i = upto; i > from; i--)
+        hb_clock_rewind(&r->clock, (unsigned)r->play[i - 1].by, r->play[i - 1].left);
+}
+
 static bool take_back(struct deed *d, unsigned by, unsigned count)
 {
     struct hb_room *r = d->room;
+    bool agreed = is_agreed(r, by);
+    size_t before = r->plays;
 
     for (unsigned i = 0; i < count; i++) {
         if (!hb_table_undo(r->table, d->err))
             return false;
         r->plays--;
     }
+    count_undo(r, by, agreed);
     r->asker = -1;
     r->position = d->row->seq;
     r->told = hb_table_open_length(r->table);
     r->hash = hb_hash(hb_table_open_game(r->table));
     tell_number(d, "by", by);
     tell_number(d, "count", count);
-    return tell_moment(d, -1);
+    hb_room_run_clock(r, -1, d->row->at);
+    rewind_clocks(d, r->plays, before, agreed);
+    hb_room_put_moment(r, &d->event.facts, d->row->at);
+    return true;
 }
 
 static bool apply_undo(struct deed *d)
@@ -433,6 +494,8 @@ static bool apply_takeback(struct deed *d)
         return bad(d, "nothing-back");
     d->room->asker = (int)by;
     d->room->accepted = 1u << by;
+    d->room->back[by].takebacks++;
+    d->room->back[by].takebacks_now++;
     tell_number(d, "by", by);
     return true;
 }
@@ -472,6 +535,7 @@ static bool apply_quiet(struct deed *d)
     if (!seat_in(d, "by", &by))
         return false;
     d->room->quiet = hb_json_is_true(hb_json_object_get(d->body, "on"));
+    d->room->quiets++;
     tell_number(d, "by", by);
     tell_flag(d, "on", d->room->quiet);
     return true;

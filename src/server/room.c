@@ -262,18 +262,24 @@ void hb_room_write_event(const struct hb_room *r, uint32_t seq, struct hb_buffer
         hb_packed_write(&r->event, seq - 1, out);
 }
 
-/* ---- how much there may be ---- */
+/* ---- how much there may be ----
+ *
+ * Whatever somebody does for hours, the others can play to the end.  So each kind of row that can be repeated without end has
+ * a number of its own, in shares by seat where others would be the ones to lose it; and behind all of them there are rows
+ * for moves alone.  Those are enough, since what cannot be taken back leads to the end. */
+
+static bool is_among(const char *kind, const char *const *kinds)
+{
+    while (*kinds != NULL && strcmp(kind, *kinds) != 0)
+        kinds++;
+    return *kinds != NULL;
+}
 
 /* Each of these happens once in a room, or once for a seat, and is never refused for want of space. */
-static bool ends_something(const char *kind)
-{
-    static const char *const kinds[] = { "reveal", "resign", "flag", "substitute", "end", "close", "rematch" };
+static const char *const endings[] = { "reveal", "resign", "flag", "substitute", "end", "close", "rematch", NULL };
 
-    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kind, kinds[i]) == 0)
-            return true;
-    return false;
-}
+/* These lead on.  Only so many answers are given as takebacks are asked for. */
+static const char *const steps[] = { "start", "begin", "play", "answer", NULL };
 
 static bool may_be_said(const struct hb_room *r, bool by_seat, struct hb_error *err)
 {
@@ -282,18 +288,64 @@ static bool may_be_said(const struct hb_room *r, bool by_seat, struct hb_error *
     return hb_refuse(err, HB_BAD_REQUEST, "server.chat-full");
 }
 
+bool hb_room_has_undos(const struct hb_room *r, unsigned seat)
+{
+    return r->back[seat].undos_now < HB_UNDOS_PER_TURN && r->back[seat].undos < HB_UNDOS_PER_ROOM / r->seats;
+}
+
+static bool may_take_back(const struct hb_room *r, const struct hb_json *body, struct hb_error *err)
+{
+    int64_t seat = hb_json_integer_value(hb_json_object_get(body, "by"));
+    const struct hb_room_back *b = &r->back[seat >= 0 && seat < r->seats ? seat : 0];
+
+    if (b->undos_now >= HB_UNDOS_PER_TURN)
+        return hb_refuse(err, HB_BAD_REQUEST, "server.undo-turn most=%d", (int)HB_UNDOS_PER_TURN);
+    return b->undos < HB_UNDOS_PER_ROOM / r->seats ||
+           hb_refuse(err, HB_BAD_REQUEST, "server.undo-game most=%u", HB_UNDOS_PER_ROOM / r->seats);
+}
+
+static bool may_ask_back(const struct hb_room *r, const struct hb_json *body, struct hb_error *err)
+{
+    int64_t seat = hb_json_integer_value(hb_json_object_get(body, "by"));
+    const struct hb_room_back *b = &r->back[seat >= 0 && seat < r->seats ? seat : 0];
+
+    if (b->takebacks_now >= HB_TAKEBACKS_PER_TURN)
+        return hb_refuse(err, HB_BAD_REQUEST, "server.takeback-turn most=%d", (int)HB_TAKEBACKS_PER_TURN);
+    return b->takebacks < HB_TAKEBACKS_PER_ROOM / r->seats ||
+           hb_refuse(err, HB_BAD_REQUEST, "server.takeback-game most=%u", HB_TAKEBACKS_PER_ROOM / r->seats);
+}
+
+static bool has_rows(const struct hb_room *r, bool leads_on, struct hb_error *err)
+{
+    const uint32_t wishes = HB_ROWS_PER_ROOM - HB_ROWS_OF_ITSELF;
+
+    if (r->seq >= wishes)
+        return hb_refuse(err, HB_BAD_REQUEST, "server.room-full");
+    if (leads_on)
+        return true;
+    if (r->state == HB_ROOM_WAITING)
+        return r->seq < HB_ROWS_BEFORE || hb_refuse(err, HB_BAD_REQUEST, "server.room-worn");
+    return r->seq < wishes - HB_ROWS_TO_FINISH || hb_refuse(err, HB_BAD_REQUEST, "server.room-moves-only");
+}
+
 bool hb_room_may_keep(const struct hb_room *r, const struct hb_json *body, struct hb_error *err)
 {
     const char *kind = hb_json_string_value(hb_json_object_get(body, "kind"));
 
-    if (kind == NULL || ends_something(kind))
+    if (kind == NULL || is_among(kind, endings))
         return true;
-    if (r->seq >= HB_ROWS_PER_ROOM - HB_ROWS_OF_ITSELF)
-        return hb_refuse(err, HB_BAD_REQUEST, "server.room-full");
+    if (!has_rows(r, is_among(kind, steps), err))
+        return false;
+    if (strcmp(kind, "undo") == 0)
+        return may_take_back(r, body, err);
+    if (strcmp(kind, "takeback") == 0)
+        return may_ask_back(r, body, err);
     if (strcmp(kind, "colour") == 0 && r->recoloured >= HB_COLOURS_PER_ROOM)
         return hb_refuse(err, HB_BAD_REQUEST, "server.colours-full");
     if (strcmp(kind, "stand") == 0 && hb_json_object_get(body, "late") == NULL && r->stood >= HB_STANDS_PER_ROOM)
         return hb_refuse(err, HB_BAD_REQUEST, "server.stands-full");
+    if (strcmp(kind, "quiet") == 0 && r->quiets >= HB_QUIETS_PER_ROOM)
+        return hb_refuse(err, HB_BAD_REQUEST, "server.quiets-full");
     return strcmp(kind, "chat") != 0 || may_be_said(r, hb_json_is_integer(hb_json_object_get(body, "seat")), err);
 }
 

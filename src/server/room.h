@@ -26,7 +26,14 @@ enum {
     HB_MARK = '#', /* begins the mark of a secret tag */
     HB_CHAT_MAX = 300,
     HB_ROWS_PER_ROOM = 20000,
-    HB_ROWS_OF_ITSELF = 1000, /* of these: not for wishes */
+    HB_ROWS_OF_ITSELF = 1000, /* of these: not for wishes, */
+    HB_ROWS_TO_FINISH = 4000, /* and before these for moves alone: more than any game has */
+    HB_ROWS_BEFORE = 4000,    /* before the game begins */
+    HB_UNDOS_PER_TURN = 20,   /* of a seat, */
+    HB_UNDOS_PER_ROOM = 2000, /* and of all seats, each having its share */
+    HB_TAKEBACKS_PER_TURN = 3,
+    HB_TAKEBACKS_PER_ROOM = 300,
+    HB_QUIETS_PER_ROOM = 200, /* times that spectators are told to be quiet, or need not be any more */
     HB_CHATS_PER_ROOM = 2000,
     HB_CHATS_OF_SPECTATORS = 500, /* of these */
     HB_COLOURS_PER_ROOM = 200,    /* times that somebody takes another one */
@@ -47,6 +54,13 @@ struct hb_room_seat {
 struct hb_room_play {
     int8_t by;
     bool revealed;
+    uint32_t left; /* milliseconds that he had then, without what he got for it */
+};
+
+/* How often a seat has taken back its moves, or asked for it. */
+struct hb_room_back {
+    uint16_t undos, takebacks;
+    uint16_t undos_now, takebacks_now; /* since the game has gone on */
 };
 
 enum hb_room_state { HB_ROOM_WAITING, HB_ROOM_PLAYING, HB_ROOM_OVER };
@@ -71,6 +85,8 @@ struct hb_room {
     struct hb_table *table; /* NULL before the start */
     struct hb_room_play *play;
     size_t plays, play_cap;
+    size_t furthest; /* plays that there were at most; taking back with everybody's leave begins anew */
+    struct hb_room_back back[HB_PLAYERS_MAX];
     size_t told;       /* moves that have come into the open */
     uint64_t hash;     /* of the position after these */
     uint32_t position; /* the row that has led to the present one: start, play or undo */
@@ -88,6 +104,7 @@ struct hb_room {
     uint32_t strangers, strange_cap;
     uint32_t swept; /* up to here what they said is told no more */
     bool quiet;     /* spectators say nothing */
+    unsigned quiets;
 
     /* The hall's: none of it is kept. */
     struct hb_place *place;
@@ -142,6 +159,7 @@ unsigned hb_room_deciders(const struct hb_room *r);           /* seats that may 
 bool hb_room_is_here(const struct hb_room *r, unsigned seat); /* somebody with its key is watching */
 bool hb_room_game_over(const struct hb_room *r); /* the game is, or somebody gave up; the row `end` may be missing */
 bool hb_room_may_undo(const struct hb_room *r, unsigned seat, struct hb_error *err);
+bool hb_room_has_undos(const struct hb_room *r, unsigned seat);      /* left, in this turn and in the game */
 unsigned hb_room_undo_count(const struct hb_room *r, unsigned seat); /* plays, to take his last move back; 0: none */
 
 /* ---- colours (colours.c) ---- */

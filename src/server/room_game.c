@@ -137,7 +137,8 @@ static void put_undo(const struct hb_room *r, struct hb_facts *into)
 {
     const struct hb_room_play *last = r->plays > 0 ? &r->play[r->plays - 1] : NULL;
 
-    if (last != NULL && !last->revealed && r->state == HB_ROOM_PLAYING && !hb_room_game_over(r))
+    if (last != NULL && !last->revealed && r->state == HB_ROOM_PLAYING && !hb_room_game_over(r) &&
+        hb_room_has_undos(r, (unsigned)last->by))
         into->number(into, "undo", last->by);
 }
 

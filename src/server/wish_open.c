@@ -76,6 +76,10 @@ static struct hb_json *seat_row(struct hb_ask *a, const struct hb_json *seat)
                   "{\"kind\":\"computer\",\"level\":\"greedy\"}");
         return NULL;
     }
+    if (name[0] != '\0' && hb_utf8_is_blank(name, strlen(name))) {
+        hb_refuse(&a->err, HB_BAD_REQUEST, "server.name-empty");
+        return NULL;
+    }
     if ((level[0] != '\0' && hb_player_kind_named(level, &a->err) == NULL) || !hb_ask_promises(a, seat, &promises) ||
         !hb_ask_colour(a, seat, &colour))
         return NULL;

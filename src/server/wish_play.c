@@ -78,8 +78,9 @@ bool hb_ask_for_undo(struct hb_ask *a)
         return now == HB_DONE;
     if (!hb_ask_is_playing(a) || !hb_room_may_undo(a->room, a->seat, &a->err))
         return false;
-    return hb_ask_keep(a, hb_json_pack("{s:s, s:i, s:i}", "kind", "undo", "by", (int)a->seat, "count", 1),
-                       hb_json_object());
+    return hb_ask_keep(
+        a, hb_json_pack("{s:s, s:i, s:i, s:b}", "kind", "undo", "by", (int)a->seat, "count", 1, "rewinds", true),
+        hb_json_object());
 }
 
 bool hb_ask_for_takeback(struct hb_ask *a)

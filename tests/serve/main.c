@@ -1,6 +1,9 @@
 /* main.c -- serve_test: the real program, talked to over real sockets.  HRADBY names it.  With --postgres it keeps its games in
- * a PostgreSQL database of the tests' own; where there is none nothing is tested. */
+ * a PostgreSQL database of the tests' own; where there is none nothing is tested.
+ *
+ *   serve_test [--postgres] [PATTERN]     only the tests whose names match, as in "*stop*" */
 #include "serve/running.h"
+#include "serve/support.h"
 #include "serve/tests.h"
 #include "unit/postgres_help.h"
 
@@ -25,7 +28,11 @@ static int test_over_postgres(void)
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--postgres") == 0)
+    bool postgres = argc > 1 && strcmp(argv[1], "--postgres") == 0;
+
+    if (argc == 2 + postgres)
+        cmocka_set_test_filter(argv[1 + postgres]);
+    if (postgres)
         return test_over_postgres() != 0;
     return test_all() + test_before() + test_campaign() != 0;
 }

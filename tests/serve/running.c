@@ -130,8 +130,14 @@ static void limit_files(unsigned files)
         (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* A session of its own, as a service has it: with this terminal, or without any. */
+static bool begin_session(const char *terminal)
+{
+    return setsid() >= 0 && (terminal == NULL || open(terminal, O_RDWR | O_CLOEXEC) >= 0);
+}
+
 /* Starts the program; `stream` (1 or 2) of it is read from the descriptor that is returned. */
-static int spawn(pid_t *pid, char **arguments, int stream, unsigned files)
+static int spawn(pid_t *pid, char **arguments, int stream, const struct running *as)
 {
     int pipes[2];
 
@@ -141,11 +147,12 @@ static int spawn(pid_t *pid, char **arguments, int stream, unsigned files)
     if (*pid == 0) {
         int other = open(getenv("HRADBY_SHOW") != NULL ? "/dev/tty" : "/dev/null", O_WRONLY);
 
-        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
+        if (dup2(pipes[1], stream) < 0 || dup2(other, 3 - stream) < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
+            !begin_session(as != NULL ? as->terminal : NULL))
             _exit(127);
         close(pipes[0]);
         close(pipes[1]);
-        limit_files(files);
+        limit_files(as != NULL ? as->files : 0);
         execv(arguments[0], arguments);
         _exit(127);
     }
@@ -176,9 +183,9 @@ static void read_stream(int fd, char *out, size_t room, bool line)
     out[length] = '\0';
 }
 
-bool running_try(struct running *r, const char *const *more)
+void running_begin(struct running *r, const char *const *more)
 {
-    char *arguments[ARGUMENTS], said[256] = "";
+    char *arguments[ARGUMENTS];
     const char *const usual[] = { program(), "serve", "--port",    "0",     "--metrics",
                                   "0",       "--db",  r->database, "--web", r->web };
     unsigned count = 0;
@@ -187,8 +194,15 @@ bool running_try(struct running *r, const char *const *more)
         add(arguments, &count, usual[i]);
     for (; more != NULL && *more != NULL; more++)
         add(arguments, &count, *more);
-    r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r->files);
+    r->out = spawn(&r->pid, arguments, STDOUT_FILENO, r);
     free_arguments(arguments);
+}
+
+bool running_try(struct running *r, const char *const *more)
+{
+    char said[256] = "";
+
+    running_begin(r, more);
     read_stream(r->out, said, sizeof said, true);
     if (strstr(said, "Hradby serves http://") != said) {
         running_wait(r);
@@ -265,7 +279,7 @@ void running_delete(const struct running *r, const char *room)
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         add(arguments, &count, words[i]);
-    fd = spawn(&pid, arguments, STDERR_FILENO, 0);
+    fd = spawn(&pid, arguments, STDERR_FILENO, NULL);
     free_arguments(arguments);
     read_stream(fd, said, sizeof said, false);
     close(fd);
@@ -283,7 +297,7 @@ int run_serve(const char *const *options, char *said, size_t room)
     add(arguments, &count, "serve");
     for (; *options != NULL; options++)
         add(arguments, &count, *options);
-    fd = spawn(&pid, arguments, STDERR_FILENO, 0);
+    fd = spawn(&pid, arguments, STDERR_FILENO, NULL);
     free_arguments(arguments);
     read_stream(fd, said, room, false);
     close(fd);

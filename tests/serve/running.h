@@ -14,6 +14,7 @@ enum { WAIT_MS = 600000 };
 struct running {
     char folder[64], database[96], web[96];
     pid_t pid;
+    const char *terminal;   /* in which it is started; NULL: none */
     unsigned files;         /* that it may have open; 0: as many as this test */
     int out;                /* its standard output */
     unsigned port, numbers; /* where it serves, and where it tells its numbers */
@@ -31,6 +32,7 @@ void running_done(struct running *r);
 void running_start(struct running *r, const char *const *more);
 
 bool running_try(struct running *r, const char *const *more);       /* the same; false if it has ended instead */
+void running_begin(struct running *r, const char *const *more);     /* the same, and does not wait */
 unsigned running_number(const struct running *r, const char *name); /* one of the numbers that it tells */
 
 void running_signal(const struct running *r, int signal);

@@ -6,10 +6,12 @@
 
 #include "server/hall.h"
 
+#include <fcntl.h>
 #include <jansson.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -124,6 +126,32 @@ static void a_second_signal_ends_a_server_at_once(void **state)
     assert_int_equal(status, 128 + SIGTERM);
 }
 
+static void expect_health(const struct running *r, unsigned status);
+
+/* Whoever sends it expects that something is read again, and no end. */
+static void a_server_without_a_terminal_goes_on_when_it_is_told_to_hang_up(void **state)
+{
+    struct running *r = *state;
+
+    running_start(r, NULL);
+    running_signal(r, SIGHUP);
+    expect_health(r, 200);
+    assert_int_equal(running_stop(r), 0);
+}
+
+static void a_server_stops_in_order_when_its_terminal_is_closed(void **state)
+{
+    struct running *r = *state;
+    int screen = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+    assert_true(screen >= 0 && grantpt(screen) == 0 && unlockpt(screen) == 0);
+    r->terminal = ptsname(screen);
+    assert_non_null(r->terminal);
+    running_start(r, NULL);
+    close(screen);
+    assert_int_equal(running_wait(r), 0);
+}
+
 static void expect_health(const struct running *r, unsigned status)
 {
     struct reply reply = client_get(r->port, "/healthz");
@@ -172,6 +200,34 @@ static void rooms_are_there_after_an_orderly_restart(void **state)
     running_signal(r, SIGINT);
     assert_int_equal(client_hear_end(fd), 1001);
     assert_int_equal(running_wait(r), 0);
+    running_start(r, NULL);
+    expect_room(r, o.room);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* So that nobody loses games who copies the file alone. */
+static void after_an_orderly_stop_the_file_alone_has_everything(void **state)
+{
+    struct running *r = *state;
+    char copy[128], log[128];
+    struct opened o;
+    int fd;
+
+    if (!running_has_file())
+        skip();
+    running_start(r, NULL);
+    fd = client_guest(r->port);
+    open_a_room(fd, &o);
+    expect_room(r, o.room); /* it was read, too */
+    expect_health(r, 200);
+    close(fd);
+    assert_int_equal(running_stop(r), 0);
+    snprintf(log, sizeof log, "%s-wal", r->database);
+    assert_int_not_equal(access(log, F_OK), 0);
+    snprintf(copy, sizeof copy, "%s/copy.db", r->folder);
+    copy_file(r->database, copy);
+    unlink(r->database);
+    assert_int_equal(rename(copy, r->database), 0);
     running_start(r, NULL);
     expect_room(r, o.room);
     assert_int_equal(running_stop(r), 0);
@@ -341,9 +397,13 @@ int test_life(void)
         cmocka_unit_test_setup_teardown(a_server_that_is_told_to_stop_sends_its_guests_away_and_ends_well, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_second_signal_ends_a_server_at_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_server_without_a_terminal_goes_on_when_it_is_told_to_hang_up, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_server_stops_in_order_when_its_terminal_is_closed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_cannot_be_kept_has_not_happened_and_the_server_says_that_it_is_unwell,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(rooms_are_there_after_an_orderly_restart, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(after_an_orderly_stop_the_file_alone_has_everything, set_up, tear_down),
         cmocka_unit_test_setup_teardown(rooms_are_there_after_the_server_was_killed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_was_answered_while_stopping_is_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_record_comes_as_a_file, set_up, tear_down),

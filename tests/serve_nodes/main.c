@@ -1,6 +1,8 @@
 /* main.c -- nodes_test: three real servers share one real database.  Guests come to any of them, servers are killed, stopped
  * and made to stand still, and the table goes on with everything that was ever acknowledged.  HRADBY names the program;
- * where PostgreSQL is not installed nothing is tested. */
+ * where PostgreSQL is not installed nothing is tested.
+ *
+ *   nodes_test [PATTERN]     only the tests whose names match, as in "*stopped*" */
 #include "serve/client.h"
 #include "serve/running.h"
 #include "serve/support.h"
@@ -26,11 +28,17 @@ static struct {
 
 /* ---- servers ---- */
 
+static const char *const *as_node(void)
+{
+    static const char *more[] = { "--db", NULL, "--inner", "127.0.0.1:0", NULL };
+
+    more[1] = postgres_url();
+    return more;
+}
+
 static void start(unsigned i)
 {
-    const char *const more[] = { "--db", postgres_url(), "--inner", "127.0.0.1:0", NULL };
-
-    running_start(&t.server[i], more);
+    running_start(&t.server[i], as_node());
 }
 
 static int set_up(void **state)
@@ -42,6 +50,18 @@ static int set_up(void **state)
         running_init(&t.server[i]);
         start(i);
     }
+    return 0;
+}
+
+/* The others are not started. */
+static int set_up_one(void **state)
+{
+    (void)state;
+    postgres_empty();
+    memset(&t, 0, sizeof t);
+    for (unsigned i = 0; i < SERVERS; i++)
+        running_init(&t.server[i]);
+    start(0);
     return 0;
 }
 
@@ -316,6 +336,56 @@ static void a_server_that_is_stopped_gives_its_tables_back(void **state)
     look(2);
 }
 
+/* The names by which servers are called are drawn, and which of the two is the lesser decides who calls: so it is tried some
+ * times. */
+static void a_server_that_has_just_started_knows_the_way_to_every_table(void **state)
+{
+    enum { STARTS = 6 };
+    char wish[WISH];
+
+    (void)state;
+    open_table(0);
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[]}", t.room);
+    for (unsigned i = 0; i < STARTS; i++) {
+        json_t *answer;
+
+        start(1);
+        answer = ask_once(1, wish);
+        if (!wish_is_good(answer))
+            fail_msg("at its start a server says %s", wish_code(answer));
+        json_decref(answer);
+        assert_int_equal(running_stop(&t.server[1]), 0);
+    }
+}
+
+/* Its first word that it lives, or a later one, waits in the database while it is told to stop.  Of its connections those are
+ * left that wait, and at most one more. */
+static void stop_while_it_says_that_it_lives(void)
+{
+    postgres_until("EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'hradby.nodes'::regclass AND NOT granted)");
+    running_signal(&t.server[0], SIGTERM);
+    postgres_until("(SELECT count(*) FROM pg_stat_activity WHERE application_name = 'hradby') <= 2");
+    postgres_unlock();
+    assert_int_equal(running_wait(&t.server[0]), 0);
+    postgres_sql("DO $$ BEGIN IF EXISTS (SELECT 1 FROM hradby.nodes) THEN RAISE 'it has not departed'; END IF; END $$");
+}
+
+static void a_server_that_is_stopped_while_it_says_that_it_lives_departs_in_order(void **state)
+{
+    (void)state;
+    postgres_lock("hradby.nodes");
+    stop_while_it_says_that_it_lives();
+}
+
+static void a_server_that_is_stopped_before_it_was_heard_of_departs_in_order(void **state)
+{
+    (void)state;
+    assert_int_equal(running_stop(&t.server[0]), 0);
+    postgres_lock("hradby.nodes");
+    running_begin(&t.server[0], as_node());
+    stop_while_it_says_that_it_lives();
+}
+
 static void when_the_database_dies_and_comes_back_nothing_is_lost(void **state)
 {
     (void)state;
@@ -329,9 +399,10 @@ static void when_the_database_dies_and_comes_back_nothing_is_lost(void **state)
         look(i);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name)        cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST_OF_ONE(name) cmocka_unit_test_setup_teardown(name, set_up_one, tear_down)
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         TEST(guests_of_three_servers_are_at_one_table),
@@ -342,12 +413,17 @@ int main(void)
         TEST(a_table_goes_on_when_its_server_is_killed),
         TEST(a_server_that_stood_still_does_not_write_where_another_goes_on),
         TEST(a_server_that_is_stopped_gives_its_tables_back),
+        TEST_OF_ONE(a_server_that_has_just_started_knows_the_way_to_every_table),
+        TEST_OF_ONE(a_server_that_is_stopped_while_it_says_that_it_lives_departs_in_order),
+        TEST_OF_ONE(a_server_that_is_stopped_before_it_was_heard_of_departs_in_order),
         TEST(when_the_database_dies_and_comes_back_nothing_is_lost),
     };
     int failed;
 
     if (!postgres_begin())
         return 0;
+    if (argc == 2)
+        cmocka_set_test_filter(argv[1]);
     failed = cmocka_run_group_tests(tests, NULL, NULL);
     postgres_end();
     return failed;

@@ -97,6 +97,45 @@ void postgres_empty(void)
     postgres_sql("DROP SCHEMA IF EXISTS hradby CASCADE");
 }
 
+void postgres_until(const char *condition)
+{
+    char sql[1024];
+
+    snprintf(
+        sql, sizeof sql,
+        "DO $$ BEGIN WHILE NOT (%s) LOOP PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$",
+        condition);
+    postgres_sql(sql);
+}
+
+/* ---- a locked table ---- */
+
+static pid_t locker;
+
+void postgres_lock(const char *table)
+{
+    char sql[256], there[256];
+    const char *const arguments[] = { "psql", "-q", "-X", "-d", url, "-c", sql, NULL };
+
+    assert_int_equal(locker, 0);
+    snprintf(sql, sizeof sql, "SET application_name = 'locker'; LOCK TABLE %s; SELECT pg_sleep(600)", table);
+    locker = begin_program(arguments, false);
+    snprintf(
+        there, sizeof there,
+        "EXISTS (SELECT 1 FROM pg_locks WHERE relation = '%s'::regclass AND mode = 'AccessExclusiveLock' AND granted)",
+        table);
+    postgres_until(there);
+}
+
+void postgres_unlock(void)
+{
+    int status;
+
+    postgres_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'locker'");
+    assert_int_equal(waitpid(locker, &status, 0), locker);
+    locker = 0;
+}
+
 /* ---- the server ---- */
 
 static bool answers(void)

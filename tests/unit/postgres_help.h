@@ -20,6 +20,11 @@ void postgres_start(void); /* and waits until it answers */
 void postgres_kill(void);  /* at once, without giving it time for anything */
 
 void postgres_sql(const char *sql);
-void postgres_empty(void); /* as if nobody had ever used it */
+void postgres_empty(void);                  /* as if nobody had ever used it */
+void postgres_until(const char *condition); /* waits until it holds */
+
+/* Nobody else reads or writes the table until it is let go. */
+void postgres_lock(const char *table);
+void postgres_unlock(void);
 
 #endif

@@ -351,6 +351,34 @@ static void a_backup_holds_what_the_server_keeps(void **state)
     free(r);
 }
 
+/* What is there is copied nevertheless. */
+static void a_file_without_its_log_is_told_by_check_backup_and_import(void **state)
+{
+    static const char said[] = "was copied without the file beside it that ends in -wal";
+    struct kept_rooms e;
+    struct run *r = tui_room();
+    size_t length;
+    char *bytes;
+
+    (void)state;
+    kept_begin(&e, store_in_folder("running.db"));
+    kept_resigned(&e);
+    bytes = store_bytes(store_in_folder("running.db"), &length);
+    store_write(database(), bytes, length);
+    free(bytes);
+    kept_end(&e);
+    run(r, "check");
+    assert_failed(r, 1, "");
+    tui_assert_says(r, said);
+    run(r, "backup '%s'", store_in_folder("copy.db"));
+    assert_failed(r, 1, said);
+    assert_int_equal(access(store_in_folder("copy.db"), F_OK), 0);
+    hb_store_close(store_opened(store_in_folder("other.db")));
+    run(r, "--db '%s' import '%s'", store_in_folder("other.db"), database());
+    assert_failed(r, 1, said);
+    free(r);
+}
+
 static void a_backup_is_brought_into_another_database_once(void **state)
 {
     struct kept_rooms e;
@@ -487,6 +515,7 @@ int main(void)
         TEST(a_game_that_has_not_begun_is_not_exported),
         TEST(delete_asks_first),
         TEST(a_backup_holds_what_the_server_keeps),
+        TEST(a_file_without_its_log_is_told_by_check_backup_and_import),
         TEST(a_backup_is_brought_into_another_database_once),
         TEST(check_finds_nothing_in_a_good_file),
         TEST(check_finds_rooms_that_cannot_be_opened),

@@ -229,6 +229,25 @@ static void a_seat_of_another_form_is_refused(void **state)
                 "a seat is");
 }
 
+/* Without a name a seat gets one; a name of blanks would be one that nobody sees. */
+static void a_name_of_blanks_is_refused_in_every_seat(void **state)
+{
+    static const char *const kinds[] = { "person", "computer", "open" };
+    char text[256];
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        snprintf(text, sizeof text,
+                 "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"%s\",\"name\":\"  \"},"
+                 "{\"kind\":\"open\"}],\"tag\":\"open-0123456789abcdeg\"}",
+                 kinds[i]);
+        assert_says(small_say(1, text), "must not be empty");
+    }
+    assert_says(small_say(1, "{\"do\":\"open\",\"game\":\"carcassonne\",\"seats\":[{\"kind\":\"person\",\"name\":\"\"},"
+                             "{\"kind\":\"open\"}],\"tag\":\"open-0123456789abcdeg\"}"),
+                "\"ok\":true");
+}
+
 static void an_own_move_is_taken_back_until_something_comes_out(void **state)
 {
     (void)state;
@@ -556,6 +575,7 @@ int main(void)
         TEST(a_language_that_is_not_spoken_is_refused_and_changes_nothing),
         TEST(an_order_of_tiles_cannot_be_asked_for),
         TEST(a_seat_of_another_form_is_refused),
+        TEST(a_name_of_blanks_is_refused_in_every_seat),
         TEST(an_own_move_is_taken_back_until_something_comes_out),
         TEST(a_takeback_takes_the_tile_and_the_figure),
         TEST(a_takeback_leaves_the_move_before_it),

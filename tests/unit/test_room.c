@@ -304,6 +304,72 @@ static void the_last_rows_are_the_rooms_own(void **state)
     room_rows_free(&rows);
 }
 
+static struct hb_json *of_seat(const char *kind, int seat)
+{
+    return hb_json_pack("{s:s, s:i, s:i}", "kind", kind, "by", seat, "count", 1);
+}
+
+/* Whatever fills a room, the game can be played to its end. */
+static void before_the_last_rows_there_is_room_for_moves_alone(void **state)
+{
+    const uint32_t full = HB_ROWS_PER_ROOM - HB_ROWS_OF_ITSELF - HB_ROWS_TO_FINISH;
+    struct room_rows rows;
+    struct hb_room *r;
+
+    (void)state;
+    room_rows_make(&rows, "carcassonne", "{}", 4, 1);
+    r = room_of_rows(&rows, rows.count);
+    say_much(r, 0, full - 1);
+    assert_true(may_keep(r, of_seat("undo", 0)));
+    say_much(r, 0, full);
+    assert_false(may_keep(r, of_seat("undo", 0)));
+    assert_false(may_keep(r, of_seat("takeback", 0)));
+    assert_true(may_keep(r, of_seat("answer", 0)));
+    assert_true(may_keep(r, play_body()));
+    hb_room_free(r);
+    room_rows_free(&rows);
+}
+
+static void a_table_that_is_worn_out_before_the_game_can_only_begin(void **state)
+{
+    struct room_rows rows;
+    struct hb_room *r;
+
+    (void)state;
+    room_rows_make(&rows, "carcassonne", "{}", 0, 1);
+    r = room_of_rows(&rows, 1);
+    say_much(r, 0, HB_ROWS_BEFORE - 1);
+    assert_true(may_keep(r, of_seat("promise", 0)));
+    say_much(r, 0, HB_ROWS_BEFORE);
+    assert_false(may_keep(r, of_seat("promise", 0)));
+    assert_false(may_keep(r, of_seat("sit", 1)));
+    assert_true(may_keep(r, of_seat("begin", 0)));
+    assert_true(may_keep(r, of_seat("start", 0)));
+    hb_room_free(r);
+    room_rows_free(&rows);
+}
+
+/* One seat cannot use up what is the other's. */
+static void each_seat_has_its_share_of_what_can_be_taken_back(void **state)
+{
+    struct room_rows rows;
+    struct hb_room *r;
+
+    (void)state;
+    room_rows_make(&rows, "carcassonne", "{}", 4, 1);
+    r = room_of_rows(&rows, rows.count);
+    r->back[0].undos = HB_UNDOS_PER_ROOM / 2 - 1;
+    r->back[0].takebacks = HB_TAKEBACKS_PER_ROOM / 2 - 1;
+    assert_true(may_keep(r, of_seat("undo", 0)) && may_keep(r, of_seat("takeback", 0)));
+    r->back[0].undos++;
+    r->back[0].takebacks++;
+    assert_false(may_keep(r, of_seat("undo", 0)));
+    assert_false(may_keep(r, of_seat("takeback", 0)));
+    assert_true(may_keep(r, of_seat("undo", 1)) && may_keep(r, of_seat("takeback", 1)));
+    hb_room_free(r);
+    room_rows_free(&rows);
+}
+
 /* Such rooms were made by servers that looked at the number of rows too late, and could never be opened again. */
 static void a_room_with_too_many_rows_opens_and_can_be_ended(void **state)
 {
@@ -373,6 +439,9 @@ int main(void)
         cmocka_unit_test(spectators_say_less_than_those_who_sit_there_and_nobody_everything),
         cmocka_unit_test(a_game_does_not_begin_without_memory_and_says_so),
         cmocka_unit_test(the_last_rows_are_the_rooms_own),
+        cmocka_unit_test(before_the_last_rows_there_is_room_for_moves_alone),
+        cmocka_unit_test(a_table_that_is_worn_out_before_the_game_can_only_begin),
+        cmocka_unit_test(each_seat_has_its_share_of_what_can_be_taken_back),
         cmocka_unit_test(a_room_with_too_many_rows_opens_and_can_be_ended),
         cmocka_unit_test(keys_of_old_rows_still_fit_and_are_told_again),
     };

@@ -123,6 +123,100 @@ static void note_finding(void *whom, const struct hb_error *finding)
     ++*(unsigned *)whom;
 }
 
+/* ---- the log beside it ---- */
+
+/* The file alone, as somebody copies it who does not know of its log. */
+static const char *copied_alone(void)
+{
+    const char *copy = store_in_folder("copy.db");
+    size_t length;
+    char *bytes = store_bytes(database(), &length);
+
+    store_write(copy, bytes, length);
+    free(bytes);
+    return copy;
+}
+
+static unsigned findings_in(const char *path)
+{
+    struct hb_store *s = store_opened_to_read(path);
+    struct hb_error err = { 0 };
+    unsigned findings = 0;
+
+    assert_true(hb_store_check(s, note_finding, &findings, &err));
+    hb_store_close(s);
+    return findings;
+}
+
+static void a_file_that_was_closed_is_whole_without_anything_beside_it(void **state)
+{
+    struct hb_store *s = store_opened(database()), *other = store_opened(database()), *copy;
+
+    (void)state;
+    store_open_room(s, "anna");
+    hb_store_close(s);
+    store_open_room(other, "ben");
+    hb_store_close(other);
+    assert_int_equal(store_files_in_folder(), 1);
+    copy = store_opened_to_read(copied_alone());
+    assert_int_equal(store_room_count(copy), 2);
+    hb_store_close(copy);
+    assert_int_equal(findings_in(copied_alone()), 0);
+}
+
+/* An operator looks while the last who writes goes away. */
+static void who_only_reads_leaves_the_log_where_it_is(void **state)
+{
+    struct hb_store *s = store_opened(database()), *reader;
+
+    (void)state;
+    store_open_room(s, "anna");
+    reader = store_opened_to_read(database());
+    assert_int_equal(store_room_count(reader), 1);
+    hb_store_close(s);
+    assert_int_equal(findings_in(database()), 0);
+    hb_store_close(reader);
+    assert_int_equal(findings_in(database()), 0);
+    hb_store_close(store_opened(database()));
+    assert_int_equal(store_files_in_folder(), 1);
+    assert_int_equal(findings_in(copied_alone()), 0);
+}
+
+/* Also when somebody has looked at it before, who has left an empty log beside it. */
+static void a_file_that_was_copied_without_its_log_is_noticed(void **state)
+{
+    struct hb_store *s = store_opened(database()), *copy;
+    struct hb_error err = { 0 };
+    const char *path;
+
+    (void)state;
+    assert_int_equal(findings_in(database()), 0);
+    store_open_room(s, "anna");
+    path = copied_alone();
+    assert_int_equal(findings_in(path), 1);
+    assert_int_equal(findings_in(path), 1);
+    copy = store_opened(path);
+    assert_true(hb_store_lacks_log(copy, &err));
+    assert_non_null(strstr(err.text, "copy.db was copied without the file beside it that ends in -wal"));
+    assert_int_equal(findings_in(path), 0); /* whoever writes to it has taken it as it is */
+    hb_store_close(copy);
+    assert_int_equal(findings_in(path), 0);
+    assert_false(hb_store_lacks_log(s, &err));
+    hb_store_close(s);
+}
+
+static void a_backup_needs_nothing_beside_it(void **state)
+{
+    struct hb_store *s = store_opened(database());
+    struct hb_error err = { 0 };
+
+    (void)state;
+    store_open_room(s, "anna");
+    assert_true(hb_store_backup(s, store_in_folder("backup.db"), &err));
+    assert_int_equal(findings_in(store_in_folder("backup.db")), 0);
+    hb_store_close(s);
+}
+
 static bool every_row(void *whom, const struct hb_row *row)
 {
     (void)whom;
@@ -337,6 +431,10 @@ int main(void)
         TEST(a_database_of_another_program_with_a_log_is_let_be),
         TEST(a_newer_version_is_let_be),
         TEST(a_file_without_the_right_to_write_is_refused),
+        TEST(a_file_that_was_closed_is_whole_without_anything_beside_it),
+        TEST(who_only_reads_leaves_the_log_where_it_is),
+        TEST(a_file_that_was_copied_without_its_log_is_noticed),
+        TEST(a_backup_needs_nothing_beside_it),
         TEST(a_damaged_file_is_told_as_such),
         TEST(rows_that_were_taken_out_by_hand_are_found),
         TEST(a_row_that_was_put_in_by_hand_is_not_believed),

@@ -290,6 +290,20 @@ static void a_symbolic_link_does_not_get_round_the_claim(void **state)
     assert_int_equal(store_in_another_program(claim_by_link), 0);
 }
 
+/* Whoever tidies up a folder does not know what it is for. */
+static void removing_what_lies_beside_it_does_not_get_round_the_claim(void **state)
+{
+    struct hb_store *s = store_opened(database());
+
+    (void)state;
+    assert_int_equal(symlink("hradby.db", store_in_folder("other.db")), 0);
+    assert_true(hb_store_claim(s, NULL));
+    assert_int_equal(unlink(store_in_folder("hradby.db-server")), 0);
+    assert_int_equal(store_in_another_program(claim_by_link), 1);
+    hb_store_close(s);
+    assert_int_equal(store_in_another_program(claim_by_link), 0);
+}
+
 static void a_hard_link_does_not_get_round_the_claim(void **state)
 {
     struct hb_store *s = store_opened(database());
@@ -359,6 +373,7 @@ int main(void)
         TEST(a_room_deleted_while_it_is_folded_is_gone),
         TEST(a_parking_outlives_being_folded),
         TEST(a_symbolic_link_does_not_get_round_the_claim),
+        TEST(removing_what_lies_beside_it_does_not_get_round_the_claim),
         TEST(a_hard_link_does_not_get_round_the_claim),
         TEST(a_probe_says_whether_the_disk_takes_anything),
         TEST(a_probe_does_not_make_the_writer_forget),

@@ -12,6 +12,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <time.h>
 
 #include "server/io/writer.h"
 #include "unit/failing_disk.h"
@@ -166,9 +167,43 @@ static void what_is_asked_for_last_is_kept_before_the_end(void **state)
     hb_store_close(s);
 }
 
+/* How many rooms are in the file without its log. */
+static unsigned rooms_in_the_file_alone(void)
+{
+    const char *copy = store_in_folder("copy.db");
+    size_t length;
+    char *bytes = store_bytes(store_either(), &length);
+    struct hb_store *s;
+    unsigned rooms;
+
+    store_write(copy, bytes, length);
+    free(bytes);
+    s = store_opened_to_read(copy);
+    rooms = store_room_count(s);
+    hb_store_close(s);
+    return rooms;
+}
+
+static void when_nothing_comes_for_a_while_the_file_alone_has_everything(void **state)
+{
+    const struct timespec pause = { .tv_nsec = 50000000 };
+    struct hb_writer *w = begun();
+
+    (void)state;
+    keep(w, 1, "anna", 1);
+    assert_true(next(w).good);
+    for (unsigned n = 0; n < PATIENCE / 50 && rooms_in_the_file_alone() == 0; n++)
+        nanosleep(&pause, NULL);
+    assert_int_equal(rooms_in_the_file_alone(), 1);
+    keep(w, 2, "anna", 2);
+    assert_true(next(w).good);
+    end(w);
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, store_either_make, store_either_drop)
 
 static const struct CMUnitTest of_files[] = {
+    TEST(when_nothing_comes_for_a_while_the_file_alone_has_everything),
     TEST(a_full_disk_is_a_sickness_of_the_store_until_there_is_room_again),
 };
 

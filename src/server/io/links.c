@@ -33,7 +33,7 @@ struct link {
     char hello[400]; /* what is to be said first; "": the other one says it */
     bool told;       /* to the switchboard */
     bool closing;
-    int64_t heard;
+    int64_t heard, since; /* since when it is told */
     struct hb_buffer in;
     char piece[PIECE];
 };
@@ -45,6 +45,7 @@ struct hb_links {
     bool listens;
     char place[HB_ADDRESS_TEXT];
     unsigned port, beats;
+    bool met; /* it has called everybody, under its name */
     char token[TOKEN_TEXT];
     struct link *first;
 };
@@ -106,6 +107,7 @@ void hb_links_close(struct hb_links *links, hb_node node)
 
 void hb_links_close_all(struct hb_links *links)
 {
+    links->met = false;
     for (struct link *l = links->first; l != NULL; l = l->next)
         close_at_once(l);
 }
@@ -155,14 +157,30 @@ void hb_links_give(struct hb_links *links, hb_node node, const char *text, size_
 
 /* ---- who it is ---- */
 
+static bool is_ours(const struct link *l)
+{
+    return l->hello[0] != '\0';
+}
+
+/* If both have called each other, both keep the call of the one with the lesser name. */
+static bool is_better(const struct link *l, const struct link *before)
+{
+    bool lesser = strcmp(hb_nodes_name(l->links->nodes), l->name) < 0;
+
+    return is_ours(l) == is_ours(before) || is_ours(l) == lesser;
+}
+
 static bool tell_board(struct link *l)
 {
     struct link *before;
 
     l->node = hb_nodes_number(l->links->nodes, l->name);
     before = link_to(l->links, l->node);
+    if (before != NULL && !is_better(l, before))
+        return false;
     if (before != NULL)
         close_at_once(before);
+    l->since = hb_server_steady();
     l->told = hb_switch_linked(hb_nodes_board(l->links->nodes), l->node);
     hb_report(&l->links->server->log, HB_REPORT_INFO, "linked with another server", NULL);
     return l->told;
@@ -354,14 +372,27 @@ static bool is_among(const char *name, const struct hb_node *living, unsigned co
     return false;
 }
 
-void hb_links_living(struct hb_links *links, const char *own, const struct hb_node *living, unsigned count)
+void hb_links_living(struct hb_links *links, const char *own, int64_t asked, const struct hb_node *living,
+                     unsigned count)
 {
     for (struct link *l = links->first; l != NULL; l = l->next)
-        if (l->told && !is_among(l->name, living, count))
+        if (l->told && l->since < asked && !is_among(l->name, living, count))
             close_at_once(l);
-    for (unsigned i = 0; i < count; i++)
-        if (strcmp(own, living[i].name) < 0 && !is_called(links, living[i].name))
+    for (unsigned i = 0; i < count; i++) {
+        int order = strcmp(own, living[i].name);
+
+        if ((order < 0 || (order > 0 && !links->met)) && !is_called(links, living[i].name))
             call(links, own, &living[i]);
+    }
+    links->met = true;
+}
+
+bool hb_links_calls(const struct hb_links *links)
+{
+    for (const struct link *l = links->first; l != NULL; l = l->next)
+        if (is_ours(l) && !l->told && !l->closing)
+            return true;
+    return false;
 }
 
 void hb_links_beat(struct hb_links *links)

@@ -15,8 +15,10 @@ void hb_links_free(struct hb_links *l); /* after it; NULL is fine */
 /* Where others reach this one and what they have to show, as it stands in the database. */
 void hb_links_address(const struct hb_links *l, char *out, size_t cap);
 
-/* Who lives, and how this one is called: of each two the one with the lesser name calls the other. */
-void hb_links_living(struct hb_links *l, const char *own, const struct hb_node *living, unsigned count);
+/* Who lived when it was asked, and how this one is called: of each two the one with the lesser name calls the other, and whoever
+ * is new calls everybody, as the others hear of him only later. */
+void hb_links_living(struct hb_links *l, const char *own, int64_t asked, const struct hb_node *living, unsigned count);
+bool hb_links_calls(const struct hb_links *l); /* somebody is called and has not answered yet */
 
 void hb_links_give(struct hb_links *l, hb_node node, const char *text, size_t length);
 void hb_links_close(struct hb_links *l, hb_node node); /* the switchboard hears of it later */

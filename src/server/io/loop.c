@@ -8,6 +8,7 @@
 #include "hradby/words.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/signalfd.h>
@@ -54,6 +55,8 @@ static void stop(struct hb_server *s)
     (void)pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
+/* Who has started it in a terminal and closes that wants it to end.  Otherwise somebody expects it to read something again:
+ * there is nothing, and games go on. */
 static void signalled(uv_poll_t *poll, int status, int events)
 {
     struct hb_server *s = poll->data;
@@ -61,7 +64,12 @@ static void signalled(uv_poll_t *poll, int status, int events)
 
     (void)status;
     (void)events;
-    if (read(s->signals, &signal, sizeof signal) == (ssize_t)sizeof signal)
+    if (read(s->signals, &signal, sizeof signal) != (ssize_t)sizeof signal)
+        return;
+    if (signal.ssi_signo == SIGHUP && !s->has_terminal)
+        hb_report(&s->log, HB_REPORT_INFO, "SIGHUP reads nothing again; restart for other options or certificates",
+                  NULL);
+    else
         stop(s);
 }
 
@@ -166,6 +174,12 @@ static void go_on_stopping(struct hb_server *s)
         s->stage = HB_ENDED;
 }
 
+void hb_loop_join(struct hb_server *s)
+{
+    while (s->stage == HB_SERVING && !hb_nodes_ready(s->nodes))
+        uv_run(&s->loop, UV_RUN_ONCE);
+}
+
 void hb_loop_run(struct hb_server *s)
 {
     uv_timer_start(&s->sweep, sweep, SWEEP, SWEEP);
@@ -181,12 +195,23 @@ void hb_loop_run(struct hb_server *s)
 
 /* ---- beginning and end ---- */
 
+static bool has_terminal(void)
+{
+    int fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
 /* Signals wait in a file that the loop looks at. */
 static bool take_signals(struct hb_server *s, struct hb_error *err)
 {
     sigset_t set;
 
+    s->has_terminal = has_terminal();
     stop_signals(&set);
+    sigaddset(&set, SIGHUP); /* several may come when a terminal is closed; none of them ends it at once */
     (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
     s->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     if (s->signals < 0)

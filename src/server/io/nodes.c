@@ -13,11 +13,12 @@
 #include <string.h>
 
 enum {
-    LIVES = 15000, /* milliseconds after it was said, */
-    RENEW = 5000,  /* which is so often; */
-    RETRY = 1000,  /* or so often, after it failed */
-    BEAT = 500,    /* the clock is looked at */
-    ORPHANS = 256, /* rooms taken at a time; when there may be more it is looked again at once */
+    LIVES = 15000,  /* milliseconds after it was said, */
+    RENEW = 5000,   /* which is so often; */
+    RETRY = 1000,   /* or so often, after it failed */
+    BEAT = 500,     /* the clock is looked at */
+    ORPHANS = 256,  /* rooms taken at a time; when there may be more it is looked again at once */
+    CALLING = 2000, /* is waited for those who are called before guests come */
     LIVING = HB_LINKS_MAX,
     SHARE_EVERY = 4, /* beats: the public rooms are told to others */
     RECONCILE_EVERY =
@@ -45,6 +46,7 @@ struct hb_nodes {
     bool beats;
     char name[HB_NODE_TEXT], former[HB_NODE_TEXT], wanted[HB_NODE_TEXT];
     int64_t good_until, next_renewal; /* by the steady clock */
+    int64_t known_since;              /* when others were heard of first; 0: not yet */
     bool renewing, away;
     unsigned renewals, ticks;
     struct name known[NAMES];
@@ -198,7 +200,9 @@ static void apply(struct hb_nodes *n, const struct renewal *r)
             hb_writer_release(n->server->writer, r->lease[i].room, r->lease[i].fence);
     for (unsigned i = 0; i < r->lives; i++)
         (void)hb_nodes_number(n, r->living[i].name);
-    hb_links_living(n->links, n->name, r->living, r->lives);
+    hb_links_living(n->links, n->name, r->sent, r->living, r->lives);
+    if (n->known_since == 0)
+        n->known_since = hb_server_steady();
 }
 
 static void renewed(struct hb_job *job)
@@ -336,6 +340,13 @@ void hb_nodes_begin(struct hb_nodes *n, struct hb_hall *hall)
     uv_timer_start(&n->beat, beat, 0, BEAT);
 }
 
+bool hb_nodes_ready(const struct hb_nodes *n)
+{
+    if (n == NULL)
+        return true;
+    return n->name[0] != '\0' && (!hb_links_calls(n->links) || hb_server_steady() - n->known_since > CALLING);
+}
+
 void hb_nodes_stop(struct hb_nodes *n)
 {
     if (n == NULL)
@@ -346,22 +357,32 @@ void hb_nodes_stop(struct hb_nodes *n)
     hb_links_stop(n->links);
 }
 
-/* Others need not wait until its time runs out. */
+/* Others need not wait until its time runs out.  The database may know it by the name that it has asked for, though the answer
+ * was not heard any more. */
 static void depart(struct hb_nodes *n)
 {
-    struct hb_store *s = n->name[0] == '\0' ? NULL : hb_store_open(n->database, false, NULL);
+    struct hb_store *s = n->wanted[0] == '\0' ? NULL : hb_store_open(n->database, false, NULL);
 
     if (s != NULL)
-        hb_store_depart(s, n->name, NULL);
+        hb_store_depart(s, n->wanted, NULL);
+    if (s != NULL && n->former[0] != '\0')
+        hb_store_depart(s, n->former, NULL);
     hb_store_close(s);
+}
+
+void hb_nodes_part(struct hb_nodes *n)
+{
+    if (n == NULL)
+        return;
+    hb_hands_free(n->hands);
+    n->hands = NULL;
+    depart(n);
 }
 
 void hb_nodes_free(struct hb_nodes *n)
 {
     if (n == NULL)
         return;
-    hb_hands_free(n->hands);
-    depart(n);
     hb_links_free(n->links);
     hb_switch_free(n->board);
     free(n);

@@ -18,8 +18,16 @@ struct hb_nodes;
 /* Listens for others at options.inner; false and *err if that cannot be.  *out is to be stopped and freed in any case. */
 bool hb_nodes_new(struct hb_nodes **out, struct hb_server *server, const char *database, struct hb_error *err);
 void hb_nodes_begin(struct hb_nodes *n, struct hb_hall *hall); /* the hall is there */
-void hb_nodes_stop(struct hb_nodes *n);                        /* no more links; the loop still runs.  NULL is fine */
-void hb_nodes_free(struct hb_nodes *n); /* after the loop: gives back what is held.  NULL is fine */
+
+/* Whether guests can come: the database has heard of it, and of each other one that lives it knows whether there is a way.
+ * NULL is. */
+bool hb_nodes_ready(const struct hb_nodes *n);
+
+void hb_nodes_stop(struct hb_nodes *n); /* no more links; the loop still runs.  NULL is fine */
+
+/* Before the loop ends, which its thread wakes: waits for the thread and gives back what is held.  NULL is fine. */
+void hb_nodes_part(struct hb_nodes *n);
+void hb_nodes_free(struct hb_nodes *n); /* after the loop.  NULL is fine */
 
 void hb_nodes_end(struct hb_nodes *n);   /* on the loop: what its thread has done.  NULL is fine */
 void hb_nodes_clock(struct hb_nodes *n); /* before anything is believed: whether its time is up.  NULL is fine */

@@ -177,9 +177,13 @@ static void open_doors(struct hb_server *s)
 /* The writer makes the file where there is none, so it comes first. */
 static bool open_hall(struct hb_server *s, const char *database, struct hb_error *err)
 {
+    struct hb_error finding;
+
     s->writer = (s->options.inner != NULL ? hb_writer_new_shared : hb_writer_new)(database, hb_loop_wake, s, err);
     if (s->writer == NULL)
         return false;
+    if (hb_writer_lacks_log(s->writer, &finding))
+        hb_report(&s->log, HB_REPORT_WARN, "games may be missing", &(struct hb_report_about){ .why = finding.text });
     s->reader = hb_store_open(database, true, err);
     if (s->reader == NULL)
         return false;
@@ -233,25 +237,29 @@ static bool begin(struct hb_server *s, const struct hb_net_place *at, struct hb_
     hb_hall_begin(s->hall);
     if (s->nodes != NULL)
         hb_nodes_begin(s->nodes, s->hall);
-    open_doors(s);
+    hb_loop_join(s);
+    if (s->stage == HB_SERVING)
+        open_doors(s); /* who has come before waits in the system's queue */
     return true;
 }
 
-/* Guests are in the hall's and the connections' hands: both end before the table of guests does. */
+/* Threads wake the loop, so they end before it does; the rows are kept before the leases are given back under which they are
+ * written.  Guests are in the hall's and the connections' hands: both end before the table of guests does. */
 static void finish(struct hb_server *s)
 {
     s->stage = HB_ENDED;
-    hb_writer_free(s->writer);
     hb_errands_free(s->errands);
     hb_pictures_free(s->pictures);
     hb_health_free(s->health);
+    hb_store_close(s->reader);
+    hb_writer_free(s->writer);
+    hb_nodes_part(s->nodes);
     hb_loop_end(s);
     hb_numbers_done(&s->lookers);
     hb_nodes_free(s->nodes);
     hb_hall_free(s->hall);
     hb_guests_free(s->guests);
     hb_addresses_free(s->addresses);
-    hb_store_close(s->reader);
 }
 
 enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error *err)
@@ -266,10 +274,10 @@ enum hb_served hb_serve(const struct hb_serve_options *options, struct hb_error 
     umask(077); /* what is kept is for this user alone */
     hb_world_init(&s);
     good = begin(&s, &at, err);
-    if (good) {
+    if (good && s.stage == HB_SERVING)
         say_ready(&s, &at);
+    if (good)
         hb_loop_run(&s);
-    }
     finish(&s);
     if (good)
         hb_report(&s.log, HB_REPORT_INFO, "stopped", NULL);

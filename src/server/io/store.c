@@ -42,6 +42,20 @@ bool hb_store_probe(struct hb_store *s, struct hb_error *err)
     return s->kind->probe(s, err);
 }
 
+bool hb_store_lacks_log(const struct hb_store *s, struct hb_error *finding)
+{
+    if (s->lacks_log)
+        hb_refuse(finding, HB_BAD_RECORD, "store.no-log path=%.*s", HB_PATH_SHOWN, s->name);
+    return s->lacks_log;
+}
+
+void hb_store_settle(struct hb_store *s)
+{
+    HB_ASSERT(!s->in_batch);
+    if (s->kind->settle != NULL)
+        s->kind->settle(s);
+}
+
 /* ---- batches ---- */
 
 bool hb_store_begin(struct hb_store *s, struct hb_error *err)
@@ -260,6 +274,10 @@ bool hb_store_backup(struct hb_store *s, const char *path, struct hb_error *err)
 
 bool hb_store_check(struct hb_store *s, hb_finding_sink *sink, void *whom, struct hb_error *err)
 {
+    struct hb_error finding;
+
+    if (hb_store_lacks_log(s, &finding))
+        sink(whom, &finding);
     return s->kind->check(s, sink, whom, err);
 }
 

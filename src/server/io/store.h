@@ -21,6 +21,14 @@ struct hb_store;
 struct hb_store *hb_store_open(const char *name, bool read_only, struct hb_error *err);
 void hb_store_close(struct hb_store *s); /* NULL is fine; a batch that was not committed is gone */
 
+/* Whether what was written last to a file may be missing: it was opened without the log that it says belongs to it, as one
+ * is that was copied alone while a server had it open.  *finding says so. */
+bool hb_store_lacks_log(const struct hb_store *s, struct hb_error *finding);
+
+/* Nothing is to be written for a while: puts what lies in a log into the file itself, as far as nobody reads what was before.
+ * When the last one that may write to a file is closed all of it is there, and nothing lies beside it. */
+void hb_store_settle(struct hb_store *s);
+
 /* Makes this store the only one of a server: false and *err while another program has claimed the same database, by
  * whatever name.  Operators read, copy and delete meanwhile.  It ends with hb_store_close, or with the program however
  * that ends. */

@@ -29,6 +29,7 @@ struct hb_store_kind {
     bool (*claim)(struct hb_store *s, struct hb_error *err);
     bool (*join)(struct hb_store *s, struct hb_error *err); /* NULL: it is not for several */
     bool (*probe)(struct hb_store *s, struct hb_error *err);
+    void (*settle)(struct hb_store *s); /* NULL: there is nothing to do */
     bool (*begin)(struct hb_store *s, struct hb_error *err);
     bool (*expect)(struct hb_store *s, const struct hb_ticket *tickets, size_t count, struct hb_error *err);
     bool (*add)(struct hb_store *s, const struct hb_row *rows, unsigned count, int64_t fence, struct hb_error *err);
@@ -50,6 +51,7 @@ struct hb_store_kind {
 struct hb_store {
     const struct hb_store_kind *kind;
     char *name; /* as it may be shown */
+    bool lacks_log;
     bool in_batch;
     bool lost;   /* the batch is given up; nothing more goes into it */
     bool unsure; /* nobody knows whether the last commit was one */

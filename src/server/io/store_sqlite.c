@@ -16,7 +16,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BUSY_MILLISECONDS = 5000, HEADER_BYTES = 100, AT_APPLICATION = 68, FOLD_AT = 1 << 16 };
+enum {
+    BUSY_MILLISECONDS = 5000,
+    LONG_BUSY_MILLISECONDS = 60000, /* somebody copies a file that no server has open */
+    HEADER_BYTES = 100,
+    AT_LOG = 19,
+    WITH_LOG = 2,
+    AT_VERSION = 60,
+    AT_APPLICATION = 68,
+    FOLD_AT = 1 << 16
+};
 
 static const char MAGIC[16] = "SQLite format 3";
 
@@ -145,8 +154,18 @@ static int32_t number_at(const unsigned char *bytes)
     return (int32_t)((uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3]);
 }
 
-/* Whether the file may be ours: it is, or there is nothing in it yet. */
-static bool is_ours(const struct hb_sqlite *s, struct hb_error *err)
+/* Whoever may write makes the log begin with something (begin_log), so one that is there is not empty.  Programs of version 1
+ * did not. */
+static bool has_log(const struct hb_sqlite *s)
+{
+    struct stat there;
+
+    return stat(sqlite3_filename_wal(sqlite3_db_filename(s->db, "main")), &there) == 0 && there.st_size > 0;
+}
+
+/* Whether the file may be ours: it is, or there is nothing in it yet.  And whether it says that a log belongs to it, before
+ * SQLite makes one. */
+static bool is_ours(struct hb_sqlite *s, struct hb_error *err)
 {
     unsigned char head[HEADER_BYTES];
     sqlite3_file *file = NULL;
@@ -165,6 +184,7 @@ static bool is_ours(const struct hb_sqlite *s, struct hb_error *err)
         return hb_sqlite_refused(s->db, s->path, code, err);
     if (memcmp(head, MAGIC, sizeof MAGIC) != 0)
         return hb_refuse(err, HB_BAD_RECORD, "store.not-a-database path=%.*s", HB_PATH_SHOWN, s->path);
+    s->base.lacks_log = head[AT_LOG] == WITH_LOG && number_at(head + AT_VERSION) > 1 && !has_log(s);
     return number_at(head + AT_APPLICATION) == HB_STORE_APPLICATION ||
            hb_refuse(err, HB_BAD_RECORD, "store.foreign path=%.*s", HB_PATH_SHOWN, s->path);
 }
@@ -194,6 +214,30 @@ static bool set_wal(struct hb_sqlite *s, struct hb_error *err)
     return wal;
 }
 
+/* The file says from now on that a log belongs to it, until end_log; so there is always one beside it, with something in it. */
+static bool begin_log(struct hb_sqlite *s, struct hb_error *err)
+{
+    char again[64];
+    bool good;
+
+    sqlite3_busy_timeout(s->db, LONG_BUSY_MILLISECONDS);
+    good = set_wal(s, err);
+    sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
+    if (!good || has_log(s))
+        return good;
+    snprintf(again, sizeof again, "PRAGMA user_version = %d", (int)HB_STORE_VERSION);
+    return run(s, again, err);
+}
+
+/* All of the log goes into the file, which then says that none belongs to it: a copy of the file alone is whole.  While others
+ * have it open they go on with the log, and the last of them does it. */
+static void end_log(struct hb_sqlite *s)
+{
+    sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    sqlite3_busy_timeout(s->db, 0);
+    sqlite3_exec(s->db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+}
+
 static bool is_before(struct hb_sqlite *s)
 {
     int version = 0;
@@ -218,7 +262,7 @@ static bool prepare_file(struct hb_sqlite *s, struct hb_error *err)
     if (s->read_only && is_before(s))
         return hb_sqlite_show_as_present(s->db, s->path, err);
     return hb_sqlite_migrate(s->db, s->path, hb_sqlite_steps, HB_STORE_VERSION, s->read_only, err) &&
-           (s->read_only || set_wal(s, err));
+           (s->read_only || begin_log(s, err));
 }
 
 static bool open_file(struct hb_sqlite *s, struct hb_error *err)
@@ -234,34 +278,54 @@ static bool open_file(struct hb_sqlite *s, struct hb_error *err)
     return false;
 }
 
+static void unclaim(struct hb_sqlite *s)
+{
+    if (s->file >= 0)
+        flock(s->file, LOCK_UN);
+    if (s->claim >= 0)
+        close(s->claim);
+    s->claim = s->file = -1;
+}
+
 static void close_file(struct hb_sqlite *s)
 {
     hb_sqlite_forget(s);
     for (unsigned i = 0; i < HB_STORE_WORDS; i++)
         sqlite3_finalize(s->kept[i]);
     sqlite3_close(s->db);
-    if (s->claim >= 0)
-        close(s->claim);
+    unclaim(s);
     free(s->path);
     free(s);
 }
 
-static void do_close(struct hb_store *s)
+static void do_close(struct hb_store *base)
 {
-    close_file(hb_sqlite_of(s));
+    struct hb_sqlite *s = hb_sqlite_of(base);
+
+    if (!s->read_only) {
+        base->kind->rollback(base);
+        end_log(s);
+    }
+    close_file(s);
 }
 
-/* SQLite's own locks are on the database, and closing it would take them away: so it is a file beside it, where all names
- * that lead to it end. */
-static bool claim(struct hb_store *base, struct hb_error *err)
+static void settle(struct hb_store *base)
+{
+    sqlite3_wal_checkpoint_v2(hb_sqlite_of(base)->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+static bool claimed(const struct hb_sqlite *s, struct hb_error *err)
+{
+    return hb_refuse(err, HB_BAD_REQUEST, "store.claimed path=%.*s", HB_PATH_SHOWN, s->path);
+}
+
+/* A file beside the database, where all names that lead to it end. */
+static bool claim_beside(struct hb_sqlite *s, const char *real, struct hb_error *err)
 {
     static const char ending[] = "-server";
-    struct hb_sqlite *s = hb_sqlite_of(base);
-    const char *real = sqlite3_db_filename(s->db, "main");
     size_t cap = strlen(real) + sizeof ending;
     char *name = malloc(cap);
 
-    HB_ASSERT(s->claim < 0);
     if (name == NULL)
         return hb_refuse(err, HB_NO_MEMORY, "store.no-memory path=%.*s", HB_PATH_SHOWN, s->path);
     snprintf(name, cap, "%s%s", real, ending);
@@ -269,11 +333,29 @@ static bool claim(struct hb_store *base, struct hb_error *err)
     free(name);
     if (s->claim < 0)
         return no_file(s->path, err);
-    if (flock(s->claim, LOCK_EX | LOCK_NB) == 0)
+    return flock(s->claim, LOCK_EX | LOCK_NB) == 0 || claimed(s, err);
+}
+
+/* Somebody may remove the file beside it, so the database is locked itself, in a way that is nothing to SQLite.  Earlier
+ * versions know only the other one.  It is never closed again: SQLite's own locks of this program would go with it. */
+static bool claim_itself(struct hb_sqlite *s, const char *real, struct hb_error *err)
+{
+    s->file = open(real, O_RDONLY | O_CLOEXEC);
+    if (s->file < 0)
+        return no_file(s->path, err);
+    return flock(s->file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK || claimed(s, err);
+}
+
+static bool claim(struct hb_store *base, struct hb_error *err)
+{
+    struct hb_sqlite *s = hb_sqlite_of(base);
+    const char *real = sqlite3_db_filename(s->db, "main");
+
+    HB_ASSERT(s->claim < 0);
+    if (claim_beside(s, real, err) && claim_itself(s, real, err))
         return true;
-    close(s->claim);
-    s->claim = -1;
-    return hb_refuse(err, HB_BAD_REQUEST, "store.claimed path=%.*s", HB_PATH_SHOWN, s->path);
+    unclaim(s);
+    return false;
 }
 
 static int version(struct hb_store *base)
@@ -647,6 +729,7 @@ static const struct hb_store_kind kind = {
     .close = do_close,
     .claim = claim,
     .probe = probe,
+    .settle = settle,
     .begin = begin,
     .add = add,
     .park = park,
@@ -680,7 +763,7 @@ struct hb_store *hb_sqlite_open(const char *path, bool read_only, struct hb_erro
     s->path = file_name(path);
     s->base = (struct hb_store){ .kind = &kind, .name = s->path };
     s->read_only = read_only;
-    s->claim = -1;
+    s->claim = s->file = -1;
     s->changed = -1;
     s->fold_at = FOLD_AT;
     if (s->path == NULL)

@@ -54,7 +54,7 @@ struct hb_sqlite {
     struct hb_store base;
     sqlite3 *db;
     char *path;
-    int claim;                          /* the file that says whose it is, open and locked; -1: not claimed */
+    int claim, file; /* the file that says whose it is, and the database itself, open and locked; -1: not claimed */
     sqlite3_stmt *kept[HB_STORE_WORDS]; /* NULL until it is first needed */
     bool read_only;
     bool before; /* it is of version 1 and read as if it were of the present one */

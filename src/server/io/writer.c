@@ -8,6 +8,7 @@
 #include "hradby/words.h"
 #include "server/io/leases.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -110,7 +111,10 @@ static int64_t microseconds(void)
 
 /* ---- the thread ---- */
 
-enum { BATCH_MAX = 512 }; /* tickets; the rest waits for the next one */
+enum {
+    BATCH_MAX = 512, /* tickets; the rest waits for the next one */
+    QUIET = 2        /* seconds without any after which the store settles */
+};
 
 static void make_ticket(struct hb_ticket *t, const struct job *j)
 {
@@ -175,11 +179,34 @@ static void keep_batch(struct hb_store *store, struct hb_ticket *tickets, struct
     release_all(store, batch);
 }
 
+static bool is_idle(const struct hb_writer *w)
+{
+    return w->asked.first == NULL && !w->stop;
+}
+
+/* With the lock: until there is something to do, or for the first while. */
+static void wait_a_while(struct hb_writer *w)
+{
+    struct timespec until = { 0 };
+    int how = 0;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += QUIET;
+    while (is_idle(w) && how != ETIMEDOUT)
+        how = pthread_cond_timedwait(&w->work, &w->lock, &until);
+}
+
 /* Waits for work; false if there is none and none will come. */
 static bool get_work(struct hb_writer *w, struct job_queue *batch)
 {
     pthread_mutex_lock(&w->lock);
-    while (w->asked.first == NULL && !w->stop)
+    wait_a_while(w);
+    if (is_idle(w)) {
+        pthread_mutex_unlock(&w->lock);
+        hb_store_settle(w->store);
+        pthread_mutex_lock(&w->lock);
+    }
+    while (is_idle(w))
         pthread_cond_wait(&w->work, &w->lock);
     for (unsigned n = 0; n < BATCH_MAX && w->asked.first != NULL; n++)
         queue_add(batch, queue_take(&w->asked));
@@ -227,6 +254,17 @@ static void discard(struct hb_writer *w)
     free(w);
 }
 
+/* Of a clock that nobody sets. */
+static void init_work(pthread_cond_t *work)
+{
+    pthread_condattr_t how;
+
+    pthread_condattr_init(&how);
+    pthread_condattr_setclock(&how, CLOCK_MONOTONIC);
+    pthread_cond_init(work, &how);
+    pthread_condattr_destroy(&how);
+}
+
 static struct hb_writer *new_writer(const char *path, bool shared, void (*wake)(void *whom), void *whom,
                                     struct hb_error *err)
 {
@@ -253,7 +291,7 @@ static struct hb_writer *new_writer(const char *path, bool shared, void (*wake)(
     queue_init(&w->done);
     queue_init(&w->taken);
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->work, NULL);
+    init_work(&w->work);
     failure = start(w);
     if (failure == 0)
         return w;
@@ -417,6 +455,11 @@ bool hb_writer_take(struct hb_writer *w, struct hb_kept *out)
         say_why(out, j);
     job_free(j);
     return true;
+}
+
+bool hb_writer_lacks_log(const struct hb_writer *w, struct hb_error *finding)
+{
+    return hb_store_lacks_log(w->store, finding); /* which is said when it is opened, and not changed any more */
 }
 
 size_t hb_writer_waiting(const struct hb_writer *w)

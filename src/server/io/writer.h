@@ -1,5 +1,5 @@
 /* writer.h -- the thread that keeps rows: it takes all that is waiting, puts it into one transaction, and hands back how
- * each ticket went, in the order in which they came.
+ * each ticket went, in the order in which they came.  When nothing has come for a moment it lets the store settle.
  *
  * Everything here but `wake` is called from the thread that made the writer.  The two share two queues behind one
  * lock and nothing else. */
@@ -43,6 +43,9 @@ void hb_writer_release(struct hb_writer *w, const char *room, int64_t fence);
 
 /* The next ticket that is done; false if there is none now. */
 bool hb_writer_take(struct hb_writer *w, struct hb_kept *out);
+
+/* Whether the file was opened without its log (hb_store_lacks_log). */
+bool hb_writer_lacks_log(const struct hb_writer *w, struct hb_error *finding);
 
 size_t hb_writer_waiting(const struct hb_writer *w); /* asked for and not taken yet */
 
