@@ -1,4 +1,4 @@
-// The castle at one device: names where players are meant, and no way back behind a reveal.
+// The castle at one device: names where players are meant, no way back behind a reveal, and room for everything in winter.
 import { expect, same } from './harness.mjs';
 import { look, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
@@ -90,6 +90,69 @@ export async function a_castle_on_its_side_has_an_end_of_its_list(test) {
     'choices below what ends them, words without room',
   );
   await guest.picture('castle-on-its-side');
+}
+
+// ---- in winter, on small screens ----
+
+const FOUR = ['Anna', 'Bartoloměj', 'Ema', 'Zuzana'];
+const TOUCH = { hasTouch: true, isMobile: true };
+const SIZES = [
+  { size: { width: 360, height: 640 }, ...TOUCH },
+  { size: { width: 390, height: 844 }, ...TOUCH },
+  { size: { width: 844, height: 390 }, ...TOUCH },
+  { size: { width: 1366, height: 768 } },
+];
+
+const winters = new Map();
+
+/** A winter of so many at a decision of this phase, in which there is something to choose; each is found once. */
+function winter(phase, count, more = () => true) {
+  const key = `${phase} ${count}`;
+  const wish = {
+    game: 'castle',
+    players: FOUR.slice(0, count),
+    options: { season: 'winter', prepared: { starter: 0 } },
+    until: (turn, moves) => turn.phase === phase && moves.length > 3 && more(turn, moves),
+  };
+  if (!winters.has(key)) winters.set(key, findRecord(wish));
+  return winters.get(key);
+}
+
+async function openWinter(guest, phase, count, more) {
+  await openRecord(guest, (await winter(phase, count, more)).record);
+  const { handover } = await ready(guest.page);
+  if (handover !== null) await guest.page.locator('[data-do="takeover"]').click();
+  await ready(guest.page);
+}
+
+/** Calls f with a table in winter of each size and number of players. */
+async function everySize(test, phase, f) {
+  for (const look of SIZES) {
+    const guest = await test.open({ language: 'cs', ...look });
+    for (const count of [3, 4]) {
+      await openWinter(guest, phase, count);
+      await f(guest, `${count} players at ${look.size.width}×${look.size.height}`);
+    }
+  }
+}
+
+const sentence = (page) => page.locator('.table-sentence').innerText();
+
+export async function a_mouse_on_the_picture_is_told_about_it(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await openWinter(guest, 'helpers', 3);
+  const asked = await sentence(page);
+  const target = page.locator('.castle-mark.target').first();
+  const { x, y, width, height } = await target.boundingBox();
+  await page.mouse.move(x + width / 2 - 4, y + height / 2);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.locator('.castle-tip').waitFor();
+  await page.locator('.castle-mark.target.lit').waitFor();
+  expect((await sentence(page)) !== asked, 'what the place would bring is not told');
+  await page.mouse.move(5, 5);
+  await page.locator('.castle-tip').waitFor({ state: 'detached' });
+  same(await sentence(page), asked, 'what is asked, after the mouse has gone');
 }
 
 /** Only where everything is tested. */
