@@ -136,6 +136,38 @@ async function everySize(test, phase, f) {
   }
 }
 
+/** In the page: prices whose two numbers are not each on its own plate, and numbers in a line that are read as one. */
+function mergedNumbers() {
+  const box = (el) => el.getBoundingClientRect();
+  const seen = (el) => el.checkVisibility({ visibilityProperty: true });
+  const plates = [...document.querySelectorAll('.castle-picture use:is([href="#hb-cost"], [href="#hb-points"])')];
+  const off = plates.filter((use) => {
+    const [plate, number] = [box(use), box(use.parentElement.nextElementSibling)];
+    return number.left < plate.left - 0.5 || number.right > plate.right + 0.5;
+  });
+  const numbers = [...document.querySelectorAll('.castle-picture text')].filter(
+    (el) => seen(el) && /^\d+$/.test(el.textContent),
+  );
+  const merged = numbers.flatMap((one) =>
+    numbers
+      .filter((other) => {
+        const [a, b] = [box(one), box(other)];
+        const level = Math.abs(a.top + a.bottom - b.top - b.bottom) < a.height;
+        return other !== one && level && b.left >= a.left && b.left - a.right < a.height / 8;
+      })
+      .map((other) => `${one.textContent}${other.textContent}`),
+  );
+  return { plates: plates.length, off: off.length, merged };
+}
+
+export async function prices_in_the_picture_are_two_numbers(test) {
+  await everySize(test, 'build', async ({ page }, where) => {
+    const { plates, off, merged } = await page.evaluate(mergedNumbers);
+    expect(plates > 8, `${where}: there are only ${plates} plates`);
+    same([off, merged], [0, []], `${where}: numbers off their plates, numbers read as one`);
+  });
+}
+
 const sentence = (page) => page.locator('.table-sentence').innerText();
 
 export async function a_mouse_on_the_picture_is_told_about_it(test) {
