@@ -1,6 +1,6 @@
 // The castle at one device: names where players are meant, no way back behind a reveal, and room for everything in winter.
 import { expect, same } from './harness.mjs';
-import { look, ready } from './person.mjs';
+import { drawn, look, ready } from './person.mjs';
 import { findRecord } from './prepared.mjs';
 import { openRecord } from './ways.mjs';
 
@@ -169,6 +169,48 @@ export async function prices_in_the_picture_are_two_numbers(test) {
 }
 
 const sentence = (page) => page.locator('.table-sentence').innerText();
+
+export async function what_is_asked_stays_while_a_finger_passes(test) {
+  const guest = await test.open({ language: 'cs', ...SIZES[1] });
+  const { page } = guest;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  for (const [phase, button] of [
+    ['helpers', '.castle-choice'],
+    ['choose', '.castle-card'],
+  ]) {
+    await openWinter(guest, phase, 3);
+    const asked = await sentence(page);
+    const { x, y, width, height } = await page.locator(`.castle-tray ${button}`).first().boundingBox();
+    const at = { x: x + width / 2, y: y + height / 2 };
+    await touch('touchStart', [at]);
+    await drawn(page);
+    same(await sentence(page), asked, `${phase}: what is asked, under a finger that rests`);
+    await touch('touchMove', [{ x: at.x, y: at.y - 30 }]);
+    await touch('touchMove', [{ x: at.x, y: at.y - 60 }]);
+    await touch('touchEnd', []);
+    await drawn(page);
+    same(await sentence(page), asked, `${phase}: what is asked, after a finger has passed`);
+    same((await look(page)).pending, null, `${phase}: what was chosen so`);
+  }
+}
+
+export async function the_first_of_two_cards_says_what_it_does_on_a_phone(test) {
+  const guest = await test.open({ ...SIZES[1] });
+  const { page } = guest;
+  await openRecord(guest, (await findRecord({ game: 'castle', until: (turn) => turn.phase === 'choose' })).record);
+  await ready(page);
+  await page.locator('[data-do="takeover"]').click();
+  const asked = await sentence(page);
+  await page.locator('.castle-card[data-card="messenger"]').tap();
+  await page.waitForSelector('.castle-card[data-card="messenger"][aria-pressed="true"]');
+  same(await sentence(page), asked, 'what is asked, after the first card');
+  same(
+    await page.locator('.castle-note').innerText(),
+    'Messenger: Brings 8 talers. One more card, please.',
+    'the note',
+  );
+}
 
 export async function a_mouse_on_the_picture_is_told_about_it(test) {
   const guest = await test.open();
