@@ -168,6 +168,43 @@ export async function prices_in_the_picture_are_two_numbers(test) {
   });
 }
 
+/** In the page: which players are not wholly in sight, and where somebody lies under something else. */
+function hiddenPlayers() {
+  return [...document.querySelectorAll('.castle-player')]
+    .filter((el) => {
+      const { left, right, top, bottom } = el.getBoundingClientRect();
+      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y]));
+      return !inside || !corners.every(([x, y]) => document.elementFromPoint(x, y)?.closest('.castle-player') === el);
+    })
+    .map((el) => el.getAttribute('aria-label'));
+}
+
+/** In the page: letters of the players' cards that lie over each other or outside of their card. */
+function crowdedLetters() {
+  const parts = '.castle-player-name, .castle-points, .castle-if-over, .castle-store > .number, .castle-flag';
+  return [...document.querySelectorAll('.castle-player')].flatMap((card) => {
+    const edge = card.getBoundingClientRect();
+    const all = [...card.querySelectorAll(parts)].map((el) => [el.textContent, el.getBoundingClientRect()]);
+    const out = all.filter(([, box]) => box.left < edge.left || box.right > edge.right || box.bottom > edge.bottom);
+    const over = all.flatMap(([one, a], i) =>
+      all
+        .slice(i + 1)
+        .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4)
+        .map(([other]) => `${one} and ${other}`),
+    );
+    return [...out.map(([words]) => words), ...over];
+  });
+}
+
+export async function everybody_in_the_castle_is_in_sight(test) {
+  await everySize(test, 'helpers', async (guest, where) => {
+    same(await guest.page.evaluate(hiddenPlayers), [], `${where}: players out of sight`);
+    same(await guest.page.evaluate(crowdedLetters), [], `${where}: letters without room`);
+    await guest.picture(`castle-winter-${where.slice(0, 1)}`);
+  });
+}
+
 const sentence = (page) => page.locator('.table-sentence').innerText();
 
 export async function what_is_asked_stays_while_a_finger_passes(test) {
