@@ -205,6 +205,36 @@ export async function everybody_in_the_castle_is_in_sight(test) {
   });
 }
 
+/** In the page: says this as news of the table; whether all of it is seen beside the tools and over nothing that one presses. */
+function newsIsClear(words) {
+  const news = document.querySelector('.table-news');
+  news.hidden = false;
+  news.textContent = words;
+  news.style.pointerEvents = 'auto'; // so that it is found at its points
+  const { left, right, top, bottom } = news.getBoundingClientRect();
+  const points = [0.02, 0.5, 0.98].flatMap((part) => [
+    [left + part * (right - left), (top + bottom) / 2],
+    [left + part * (right - left), top + 3],
+  ]);
+  const under = points.map(([x, y]) => document.elementFromPoint(x, y)).filter((el) => el !== news);
+  const shelf = document.querySelector('.castle-winter')?.getBoundingClientRect();
+  const overCards = shelf !== undefined && bottom > shelf.top && top < shelf.bottom;
+  news.style.pointerEvents = '';
+  return { under: under.map((el) => el?.closest('[class]')?.className), overCards };
+}
+
+const NEWS = 'Bartoloměj staví čeledník za 18 bodů ceny a dostává za něj 14 bodů';
+
+export async function news_of_the_castle_lie_beside_its_tools(test) {
+  await everySize(test, 'build', async (guest, where) => {
+    same(
+      await guest.page.evaluate(newsIsClear, NEWS),
+      { under: [], overCards: false },
+      `${where}: what lies over news`,
+    );
+  });
+}
+
 const sentence = (page) => page.locator('.table-sentence').innerText();
 
 export async function what_is_asked_stays_while_a_finger_passes(test) {
