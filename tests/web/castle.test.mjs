@@ -279,6 +279,50 @@ export async function the_first_of_two_cards_says_what_it_does_on_a_phone(test) 
   );
 }
 
+/** In the page: cards of the hand that cannot be seen as a whole, whether their lower edge is marked, and after scrolling. */
+async function lowerEdge() {
+  const list = document.querySelector('.table-hand');
+  const { top, bottom } = list.getBoundingClientRect();
+  const end = list.querySelector('.castle-passes')?.getBoundingClientRect().top ?? bottom;
+  const cards = [...list.querySelectorAll('.castle-card, .castle-choice')].map((el) => el.getBoundingClientRect());
+  const cut = cards.filter((box) => box.top < top - 1 || box.bottom > end + 1).length;
+  const arrows = () =>
+    ['.castle-tray', '.castle-passes'].flatMap((selector) => {
+      const el = list.querySelector(selector);
+      return el ? ['::before', '::after'].map((part) => getComputedStyle(el, part)) : [];
+    });
+  const isMarked = () => arrows().some(({ content }) => content === '""');
+  const before = isMarked();
+  list.scrollTop = list.scrollHeight;
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  const after = isMarked();
+  list.scrollTop = 0;
+  return { cards: cards.length, cut, before, after };
+}
+
+export async function eight_cards_fit_a_laptop(test) {
+  for (const language of ['en', 'cs', 'sk']) {
+    const guest = await test.open({ language, size: { width: 1366, height: 768 } });
+    for (const count of [3, 4]) {
+      await openWinter(guest, 'choose', count);
+      const found = await guest.page.evaluate(lowerEdge);
+      same(found, { cards: 8, cut: 0, before: false, after: false }, `${count} players in ${language}: cards`);
+    }
+    await guest.picture('castle-eight-cards');
+  }
+}
+
+export async function what_lies_below_the_edge_of_a_list_is_announced(test) {
+  const guest = await test.open({ language: 'cs', ...SIZES[2] });
+  for (const phase of ['choose', 'build']) {
+    await openWinter(guest, phase, 4);
+    const { cut, before, after } = await guest.page.evaluate(lowerEdge);
+    expect(cut > 0, `${phase}: everything fits`);
+    same([before, after], [true, false], `${phase}: an arrow at the edge, and at the end`);
+    await guest.picture(`castle-edge-${phase}`);
+  }
+}
+
 export async function a_mouse_on_the_picture_is_told_about_it(test) {
   const guest = await test.open();
   const { page } = guest;
