@@ -128,7 +128,7 @@ async function openWinter(guest, phase, count, more) {
 /** Calls f with a table in winter of each size and number of players. */
 async function everySize(test, phase, f) {
   for (const look of SIZES) {
-    const guest = await test.open({ language: 'cs', ...look });
+    const guest = await test.reopen({ language: 'cs', ...look });
     for (const count of [3, 4]) {
       await openWinter(guest, phase, count);
       await f(guest, `${count} players at ${look.size.width}×${look.size.height}`);
@@ -341,4 +341,9 @@ export async function a_mouse_on_the_picture_is_told_about_it(test) {
 }
 
 /** Only where everything is tested. */
-export const deep = [the_stonemason_buys_from_people_with_names, a_castle_on_its_side_has_an_end_of_its_list];
+export const deep = [
+  the_stonemason_buys_from_people_with_names,
+  a_castle_on_its_side_has_an_end_of_its_list,
+  the_first_of_two_cards_says_what_it_does_on_a_phone,
+  what_lies_below_the_edge_of_a_list_is_announced,
+];

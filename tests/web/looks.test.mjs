@@ -333,6 +333,8 @@ export async function a_finished_city_flies_the_banner_of_its_owner(test) {
 
 /** Only where everything is tested. */
 export const deep = [
+  locked_levels_are_read_in_every_light,
+  what_comes_and_goes_at_a_table_is_read_in_every_light,
   screens_are_read_in_the_dark,
   screens_are_read_in_the_dark_on_a_phone_in_czech,
   city_meadow_and_road_are_told_apart_by_every_eye,
