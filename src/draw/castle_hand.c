@@ -55,10 +55,12 @@ void hb_castle_sign_count(struct hb_quill *q, const char *name, double x, double
 
 void hb_castle_tag_draw(struct hb_quill *q, double x, double y, unsigned value, unsigned printed)
 {
+    hb_quill_text(q, "<g class=\"hb-tag\">"); /* grows as a whole where the picture is small */
     hb_quill_stamp(q, "cost", x - 14.5, y, 1);
     hb_paper_number(q, x - 14.5, y + 5, HB_PALE_NUMBER, value);
     hb_quill_stamp(q, "points", x + 14.5, y, 1);
     hb_paper_number(q, x + 14.5, y + 5, HB_PALE_NUMBER, printed);
+    hb_quill_text(q, "</g>");
 }
 
 void hb_castle_space_draw(struct hb_quill *q, const struct hb_castle_space *s)

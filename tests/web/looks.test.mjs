@@ -1,8 +1,9 @@
 // How it looks to eyes that differ: by night, without red and green, small; and letters of its own.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hardToRead, stayStill } from './contrast.mjs';
 import { expect, same, web } from './harness.mjs';
-import { drawn, ready } from './person.mjs';
+import { drawn, onScreen, ready } from './person.mjs';
 import { fullLandscape } from './prepared.mjs';
 import { SCREENS, accessible } from './screens.mjs';
 import { sightOf } from './sight.mjs';
@@ -48,6 +49,122 @@ export async function light_or_dark_is_chosen_and_kept(test) {
   expect(await isDark(page), 'as the device is again');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.waitForFunction(() => !document.documentElement.classList.contains('dark')); // when that changes, too
+}
+
+// ---- what comes and goes ----
+
+const LOOKS = ['', 'main', 'quiet', 'danger', 'small'];
+const STATES = ['', 'disabled', 'aria-disabled="true"', 'aria-pressed="true"', 'aria-pressed="true" disabled'];
+const ICON = '<svg class="icon" viewBox="0 0 24 24"><path d="M4 12h16"/></svg>';
+
+const button = (look) => (state) => `<button type="button" class="button ${look}" ${state}>Button</button>`;
+const iconButton = (look) => (state) => `<button type="button" class="icon-button ${look}" ${state}>${ICON}</button>`;
+const buttons = [...LOOKS.map(button), ...['', 'quiet'].map(iconButton)].flatMap((make) => STATES.map(make)).join('');
+const toolbar = STATES.map((state) => button('')(state) + iconButton('')(state)).join('');
+const toasts = ['', 'bad']
+  .map(
+    (kind) =>
+      `<div class="toast card ${kind}"><span>Toast</span><button type="button" class="link">Link</button>` +
+      `<button type="button" class="button">Button</button><button type="button" class="icon-button">×</button></div>`,
+  )
+  .join('');
+
+/** What base.css promises of all that comes, goes, waits or is held down, on each of the grounds there are. */
+const GALLERY =
+  ['', 'card', 'card sunk', 'well', 'menu', 'notice', 'notice bad', 'notice good']
+    .map((ground) => `<div class="${ground}">${buttons}<div class="toolbar">${toolbar}</div></div>`)
+    .join('') +
+  `<div>${toasts}</div><div class="tip">Tip</div><span class="badge">3</span>` +
+  ['', 'good', 'bad', 'gold'].map((kind) => `<span class="chip ${kind}">Chip</span>`).join('') +
+  `<div class="menu"><button type="button" class="menu-item">Item</button></div>` +
+  `<div class="tabs"><button type="button" role="tab">Tab</button><button type="button" role="tab" aria-selected="true">Tab</button></div>` +
+  `<fieldset class="segments"><label><input type="radio" checked><span>Segment</span></label></fieldset>` +
+  `<p class="table-news">News</p><span class="castle-rise">+8</span>` +
+  ['castle-choice', 'castle-card', 'button castle-pass', 'button board-choice', 'colour-one']
+    .flatMap((look) => STATES.map((state) => `<button type="button" class="${look}" ${state}>Choice</button>`))
+    .join('');
+
+/** As if a pointer lay on each of these, or held it down. */
+async function touchAll(page, selector, states) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states });
+}
+
+export async function what_comes_and_goes_is_read_in_every_light(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await begin(guest, { game: 'castle', kinds: ['person', 'person'] }); // with what tables alone have of style
+  await ready(page);
+  await page.evaluate((gallery) => {
+    const el = Object.assign(document.createElement('main'), { id: 'gallery', innerHTML: gallery });
+    document.body.replaceChildren(el);
+  }, GALLERY);
+  await stayStill(page);
+  const wrong = [];
+  for (const states of [[], ['hover'], ['hover', 'active']]) {
+    await touchAll(page, '#gallery :is(button, label)', states);
+    const what = states.at(-1) ?? 'at rest';
+    wrong.push(...(await hardToRead(page, '#gallery', { what, least: 300 })));
+  }
+  expect(wrong.length === 0, `${wrong.length} are hard to read:\n${wrong.slice(0, 14).join('\n')}`);
+}
+
+/** In the page: says something in passing by the ways in which it is said, and lets it stay. */
+function sayInPassing() {
+  const later = globalThis.setTimeout;
+  globalThis.setTimeout = () => 0;
+  dispatchEvent(new Event('unlearned'));
+  globalThis.hradby.sitting.dispatchEvent(new CustomEvent('trouble', { detail: { message: 'Trouble' } }));
+  globalThis.setTimeout = later;
+}
+
+export async function locked_levels_are_read_in_every_light(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await guest.go('#/new/mists', 'new');
+  await page.locator('[data-key="campaign=play"]').evaluate((el) => el.click());
+  await page.locator('.setup-card:has(input:disabled)').first().waitFor();
+  await stayStill(page);
+  const wrong = await hardToRead(page, '.setup-card', { what: 'levels', least: 12 });
+  expect(wrong.length === 0, `${wrong.length} are hard to read:\n${wrong.slice(0, 14).join('\n')}`);
+}
+
+const PASSING = 'button, .chip, .badge, .tip, .toast, .notice, .table-news';
+
+/** Where a mouse rests that something is told to, at each table. */
+const TOLD = {
+  castle: async (page) => {
+    const { x, y, width, height } = await page.locator('.castle-picture [data-at="bank"]').first().boundingBox();
+    return [x + width / 2, y + height / 2];
+  },
+  landscape: async (page) => {
+    const { tiles } = await page.evaluate(() => globalThis.hradby.sitting.table);
+    return onScreen(page, tiles[0].x + 0.5, tiles[0].y + 0.5);
+  },
+};
+
+export async function what_comes_and_goes_at_a_table_is_read_in_every_light(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  const wrong = [];
+  for (const [name, place] of Object.entries(TOLD)) {
+    await SCREENS[name](guest);
+    await stayStill(page);
+    const [x, y] = await place(page);
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await page.locator('.tip:visible').waitFor();
+    await page.evaluate(sayInPassing);
+    same(await page.locator('.toast').count(), 2, `toasts at the ${name}`);
+    wrong.push(...(await hardToRead(page, PASSING, { what: name, least: 12 })));
+    await guest.picture(`passing-${name}`);
+    for (let i = 0; i < 2; i++) await page.locator('.toast .icon-button').first().click();
+  }
+  expect(wrong.length === 0, `${wrong.length} are hard to read:\n${wrong.slice(0, 14).join('\n')}`);
 }
 
 // ---- letters ----
@@ -216,6 +333,8 @@ export async function a_finished_city_flies_the_banner_of_its_owner(test) {
 
 /** Only where everything is tested. */
 export const deep = [
+  locked_levels_are_read_in_every_light,
+  what_comes_and_goes_at_a_table_is_read_in_every_light,
   screens_are_read_in_the_dark,
   screens_are_read_in_the_dark_on_a_phone_in_czech,
   city_meadow_and_road_are_told_apart_by_every_eye,

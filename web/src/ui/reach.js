@@ -1,4 +1,5 @@
-// reach.js -- what scrolls can be reached by keyboard; what does not scroll is no stop on the way.
+// reach.js -- what scrolls can be reached by keyboard; what does not scroll is no stop on the way.  As long as there is more below
+// its lower edge it has the class `more-below`, for whoever marks that edge.
 //
 // Whether it does is looked at once the browser has laid it out for the next frame: asked in the middle of a change, it would
 // have to lay out the whole page for the answer.
@@ -13,8 +14,14 @@ function mark(el) {
   const scrolls = el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
   if (scrolls) el.tabIndex = 0;
   else el.removeAttribute('tabindex');
+  markEdge(el);
   waiting.get(el)?.(scrolls);
   waiting.delete(el);
+}
+
+/** @param {HTMLElement} el */
+function markEdge(el) {
+  el.classList.toggle('more-below', el.scrollHeight - el.clientHeight - el.scrollTop > 1);
 }
 
 /** What is observed anew is looked at in the next frame. @param {HTMLElement} el @param {ResizeObserver} sizes */
@@ -31,6 +38,7 @@ function watch(el) {
     lookAgain(el, sizes);
   };
   new MutationObserver(observe).observe(el, { childList: true });
+  el.addEventListener('scroll', () => markEdge(el), { passive: true });
   observe();
   watched.set(el, sizes);
 }

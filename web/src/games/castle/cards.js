@@ -3,6 +3,7 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { begun, changed } from './begun.js';
+import { lookedAt } from './looking.js';
 import { choiceButton } from './tray.js';
 import { portrait } from './signs.js';
 import { capital, cardDeed, cardName } from './words.js';
@@ -67,7 +68,7 @@ export function chooseCards(desk) {
     draw(card);
   };
   const draw = (/** @type {string} */ focus = '') => {
-    note.textContent = picked.size === 1 && moves[0]?.cards?.length === 2 ? say('castle.ui.one_more') : '';
+    note.replaceChildren(...(picked.size === 1 && moves[0]?.cards?.length === 2 ? oneMore([...picked][0]) : []));
     hand.replaceChildren(
       ...player.hand.map((card) =>
         cardButton(desk, card, {
@@ -83,6 +84,12 @@ export function chooseCards(desk) {
   return [hand, note];
 }
 
+/** That another card is wanted; where cards have no room for what they do, also what the first one does. @param {string} card */
+function oneMore(card) {
+  const deed = h('span', { class: 'castle-note-deed' }, `${capital(cardName(card))}: ${cardDeed(card)} `);
+  return [deed, say('castle.ui.one_more')];
+}
+
 /** @param {Desk} desk @param {string} card @param {{picked: boolean, possible: boolean, pick(): void}} how */
 function cardButton(desk, card, { picked, possible, pick }) {
   const leave = () => desk.look(null);
@@ -96,7 +103,7 @@ function cardButton(desk, card, { picked, possible, pick }) {
       data: { id: card, card },
       title: possible ? '' : say('castle.ui.cannot'),
       aria: { pressed: picked },
-      on: { click: pick, pointerenter: tell, focus: tell, pointerleave: leave, blur: leave },
+      on: { click: pick, ...lookedAt(tell, leave) },
     },
     face(desk, card),
   );

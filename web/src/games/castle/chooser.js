@@ -1,6 +1,7 @@
 // chooser.js -- the small list at a place where more than one move is meant: from where, or how.
 
 import { h } from '../../ui/dom.js';
+import { lookedAt } from './looking.js';
 
 /**
  * @typedef {import('./types.d.ts').Move} Move
@@ -63,7 +64,7 @@ export class Chooser {
         class: 'menu-item',
         role: 'menuitem',
         data: { move: move.move },
-        on: { click: take, focus: look, pointerenter: look },
+        on: { click: take, ...lookedAt(look) },
       },
       label,
     );

@@ -7,6 +7,7 @@
 
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
+import { lookedAt } from './looking.js';
 import { begun, changed } from './begun.js';
 import { sign, token } from './signs.js';
 import { GOODS, buildingName, bundle, capital, goodName, goodsMoved, goodsText } from './words.js';
@@ -149,7 +150,7 @@ function quickWay(desk, move, pressed, take) {
       class: 'castle-choice',
       data: { move: move.move },
       aria: { pressed },
-      on: { click: take, pointerenter: look, focus: look },
+      on: { click: take, ...lookedAt(look) },
     },
     h('span', { class: 'castle-tokens', aria: { hidden: true } }, tokens),
     h('span', { class: 'sr' }, goodsText(goods)),

@@ -53,6 +53,9 @@ export class Picture {
   /** The place that had the focus in a picture that is gone. @type {string | null} */
   #wanted = null;
 
+  /** The place that the mouse was last moved to, as long as the picture is the same. @type {string | null} */
+  #pointed = null;
+
   /** Opens the list of moves. @type {HTMLElement | null} */
   listButton = null;
 
@@ -78,11 +81,18 @@ export class Picture {
 
   #listen() {
     const place = (/** @type {Event} */ event) => this.#placeAt(/** @type {Element} */ (event.target));
-    this.stage.addEventListener('pointerover', (event) => {
+    this.stage.addEventListener('pointermove', (event) => {
       const moved = event.movementX !== 0 || event.movementY !== 0; // else the picture changed under a mouse at rest
-      if (event.pointerType === 'mouse' && moved) this.#hover(place(event), /** @type {Element} */ (event.target));
+      if (event.pointerType !== 'mouse' || event.buttons !== 0 || !moved) return;
+      const at = place(event);
+      if (at === this.#pointed) return;
+      this.#pointed = at;
+      this.#hover(at, /** @type {Element} */ (event.target));
     });
-    this.stage.addEventListener('pointerleave', () => this.#hover(null, null));
+    this.stage.addEventListener('pointerleave', (event) => {
+      this.#pointed = null;
+      if (event.pointerType === 'mouse') this.#hover(null, null);
+    });
     this.stage.addEventListener('focusin', (event) => {
       this.#uncover(/** @type {Element} */ (event.target));
       this.#tell(place(event));
@@ -136,6 +146,7 @@ export class Picture {
     const marks = this.#marks;
     if (!marks) return;
     const focused = this.#focused();
+    this.#pointed = null;
     this.#targets = targets;
     marks.clear();
     for (const at of recent) marks.add(at, 'recent');

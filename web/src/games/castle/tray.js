@@ -4,6 +4,7 @@
 import { h } from '../../ui/dom.js';
 import { has, say } from '../../words/say.js';
 import { tellTurn } from '../../words/tell.js';
+import { lookedAt } from './looking.js';
 import { cardChoices, chooseCards, ownCards } from './cards.js';
 import { payment } from './payment.js';
 import { portrait, token, winterPortrait } from './signs.js';
@@ -35,13 +36,7 @@ export function choiceButton(desk, choice) {
       type: 'button',
       class: styleOf(choice),
       data: dataOf(choice),
-      on: {
-        click: () => desk.take(choice, el),
-        pointerenter: look,
-        pointerleave: leave,
-        focus: look,
-        blur: leave,
-      },
+      on: { click: () => desk.take(choice, el), ...lookedAt(look, leave) },
     },
     tokens.length > 0 ? h('span', { class: 'castle-tokens', aria: { hidden: true } }, tokens) : null,
     h('span', { class: 'castle-label', aria: { hidden: true } }, choice.label),

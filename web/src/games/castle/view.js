@@ -59,6 +59,7 @@ class Table {
     this.shelf = h('div', { class: 'castle-shelf' });
     host.append(this.root);
     this.picture = new Picture(this, this.root);
+    this.picture.stage.append(frame.news.el); // beside the picture's tools, and never over the winter cards
     this.root.append(this.shelf);
     this.seats = h('div', { class: 'castle-players', role: 'group', aria: { label: say('shell.players') } });
     frame.players.append(this.seats);
@@ -103,6 +104,7 @@ class Table {
     this.picture.destroy();
     this.chooser.destroy();
     this.#tip.hide();
+    this.frame.stage.append(this.frame.news.el);
     this.root.remove();
     this.seats.remove();
   }

@@ -31,14 +31,17 @@ function place(desk, targets, at, look, label, inside) {
       data: { at },
       on: {
         pointerenter: (/** @type {PointerEvent} */ event) => {
-          if (event.pointerType === 'mouse') desk.hover(at, el);
+          if (event.pointerType === 'touch') return;
+          desk.hover(at, el);
           desk.look(single);
         },
-        pointerleave: () => {
+        pointerleave: (/** @type {PointerEvent} */ event) => {
+          if (event.pointerType === 'touch') return;
           desk.hover(null, null);
           desk.look(null);
         },
         focus: () => {
+          if (!el.matches(':focus-visible')) return;
           desk.tell(at);
           desk.look(single);
         },
