@@ -279,6 +279,10 @@ hradby_test_in(deep nodes_evening nodes_evening)
 hradby_test(train ${PROJECT_SOURCE_DIR}/tests/train/chain $<TARGET_FILE:hradby-train>)
 
 include(Hostile)
+# What --version is told of the commit.
+hradby_test(commit ${CMAKE_COMMAND} -DSCRIPT=${PROJECT_SOURCE_DIR}/cmake/commit.cmake -DGIT=${HRADBY_GIT}
+  -P ${PROJECT_SOURCE_DIR}/tests/commit.cmake)
+
 
 # What a lane builds: its tests, and the programs that some of them run.
 foreach(lane IN ITEMS quick ordinary)
