@@ -45,7 +45,9 @@ static int help(void)
     struct hb_help_row rows[COMMANDS + 7] = { { "Commands", NULL } };
     const struct hb_help all = {
         .synopsis = { "COMMAND [OPTION...]", "help [COMMAND]", "--version" },
-        .does = "Plays Carcassonne and A Castle for All Seasons: with people, with programs and over the network.",
+        .does =
+            "Plays Carcassonne, Mists over Carcassonne and A Castle for All Seasons: with people, with programs and "
+            "over the network.",
         .rows = rows,
         .note = "Without a command it tells this; hradby COMMAND --help tells more of a command.",
         .example = { "play", "help serve" },
