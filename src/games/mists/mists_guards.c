@@ -265,6 +265,18 @@ static size_t evaluate_legal(const struct hb_landgame *c, const struct hb_own *o
     return n + 1;
 }
 
+/* The region that is evaluated, which is the first that is due, as `score` names it.  At the last level its points are
+ * those of each colour there. */
+static void evaluate_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    unsigned tile = hb_ring_tile(c->due[0]), segment = hb_ring_segment(c->due[0]);
+    const struct hb_scored s = hb_measure(c, tile, segment);
+
+    (void)own;
+    f->number(f, "points", hb_worth(c, &s));
+    hb_segment_facts(c, tile, segment, f);
+}
+
 static enum hb_next evaluate_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
                                   struct hb_sink *sink)
 {
@@ -522,7 +534,7 @@ const struct hb_rule hb_rule_mists_guards = {
     .source = { "hound" },
     .source_form = { { "score", "event.score.hound", NULL, { { .name = NULL } } } },
     .count = { [HB_MISTS_MARK_GHOST] = "ghost" },
-    .verb = { [HB_MISTS_SAY_POINTS] = { "points", "", NULL },
+    .verb = { [HB_MISTS_SAY_POINTS] = { "points", "q", NULL },
               [HB_MISTS_SAY_GHOSTS] = { "ghosts", "xyn", NULL },
               [HB_MISTS_SAY_HOUND] = { "hound", "F", NULL } },
     .cites = { [HB_ROAD] = { .complete = "MIS-3.21" },
@@ -568,6 +580,7 @@ const struct hb_rule hb_rule_mists_guards = {
                                       .legal = evaluate_legal,
                                       .play = evaluate_play,
                                       .refusal = "mists.evaluate" },
+                                      .facts = evaluate_facts,
               [HB_MISTS_DOGS] = { .phase = "hounds",
                                   .slot = HB_SLOT_SCORED,
                                   .rank = 10,
