@@ -1,4 +1,5 @@
-/* test_protocol_mists.c -- what programs and people are told of Mists over Carcassonne: which region is evaluated. */
+/* test_protocol_mists.c -- what programs and people are told of Mists over Carcassonne: which region is evaluated, and who
+ * guards are. */
 #include "hradby/words.h"
 #include "protocol/job.h"
 #include "table/inside.h"
@@ -14,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { SAID = 200 };
+enum { LINE = 600, SAID = 200 };
 
 /* One tile ends two roads with a guard each: one of three tiles to the south, one of two to the east. */
 #define TWO_ROADS                                                                                                      \
@@ -128,12 +129,41 @@ static void the_words_name_the_region_and_its_points(void **state)
                  "započítajte 8 bodov za mesto, alebo odstráňte najviac troch duchov z jednej kartičky");
 }
 
+/* Whoever comes home is a guard, from a city as from a road. */
+static void hints_call_a_guard_a_guard(void **state)
+{
+    static const struct {
+        const char *language, *said;
+    } hints[] = { { "en", "closes the city for 8 and frees a guard" },
+                  { "cs", "dokončí město za 8 bodů a uvolní strážného" },
+                  { "sk", "dokončí mesto za 8 bodov a uvoľní strážneho" } };
+    static const char *const moves[] = { "tile 0 -1 0", "put red city N S", "tile 0 -2 180", NULL };
+
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        char line[LINE];
+        json_t *answer;
+
+        snprintf(line, sizeof line,
+                 "{\"cmd\":\"new\",\"game\":\"mists\",\"players\":1,\"seed\":1,\"language\":\"%s\","
+                 "\"options\":{\"draws\":[\"mists/M18\",\"mists/M01\"],"
+                 "\"start\":[{\"tile\":\"mists/M01\",\"x\":0,\"y\":0,\"rot\":0}]}}",
+                 hints[i].language);
+        tell(*state, line);
+        play_all(*state, moves);
+        answer = ask_well(*state, "{\"cmd\":\"suggest\",\"level\":\"greedy\"}");
+        assert_string_equal(text_at(answer, "move"), "points");
+        assert_non_null(strstr(text_at(json_object_get(answer, "reason"), "text"), hints[i].said));
+        json_decref(answer);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         ASKING_TEST(the_region_that_is_evaluated_is_named),
         ASKING_TEST(at_the_last_level_the_points_are_those_of_a_colour),
         ASKING_TEST(the_words_name_the_region_and_its_points),
+        ASKING_TEST(hints_call_a_guard_a_guard),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

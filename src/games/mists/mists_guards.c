@@ -476,7 +476,7 @@ _Static_assert(sizeof(struct hb_mists) == 2 + 4 + 2 * HB_MISTS_COLOURS + 2 + 1 +
 #define GUARD(colour)                                                                                                  \
     {                                                                                                                  \
         .name = (colour), .each = GUARDS, .has = hb_mists_guards, .power = 1,                                          \
-        .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_CASTLE, .placing_rule = "MIS-3.15"                          \
+        .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_CASTLE, .placing_rule = "MIS-3.15", .freed = "guard"        \
     }
 #define AT(first)                                                                                                      \
     { .name = "x", .at = (first) },                                                                                    \
@@ -579,8 +579,8 @@ const struct hb_rule hb_rule_mists_guards = {
               [HB_MISTS_EVALUATE] = { .phase = "evaluate",
                                       .legal = evaluate_legal,
                                       .play = evaluate_play,
-                                      .refusal = "mists.evaluate" },
                                       .facts = evaluate_facts,
+                                      .refusal = "mists.evaluate" },
               [HB_MISTS_DOGS] = { .phase = "hounds",
                                   .slot = HB_SLOT_SCORED,
                                   .rank = 10,
