@@ -476,7 +476,8 @@ _Static_assert(sizeof(struct hb_mists) == 2 + 4 + 2 * HB_MISTS_COLOURS + 2 + 1 +
 #define GUARD(colour)                                                                                                  \
     {                                                                                                                  \
         .name = (colour), .each = GUARDS, .has = hb_mists_guards, .power = 1,                                          \
-        .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_CASTLE, .placing_rule = "MIS-3.15", .freed = "guard"        \
+        .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_CASTLE, .placing_rule = "MIS-3.15", .freed = "guard",       \
+        .lies_on = 1 << HB_CEMETERY /* who is buried (MIS-6.2) */                                                      \
     }
 #define AT(first)                                                                                                      \
     { .name = "x", .at = (first) },                                                                                    \

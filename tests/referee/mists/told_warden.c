@@ -52,6 +52,17 @@ static void add_pieces(struct tokens *out, const struct warden *w, int tile, int
     }
 }
 
+/* Who is buried lies on the cemetery (6.2). */
+static void add_graves(struct tokens *out, const struct warden *w, int tile, int segment)
+{
+    const struct ref_laid *t = &w->laid[tile];
+
+    for (int i = 0; i < w->graves_size && segment == hb_warden_cemetery_on(w, tile); i++)
+        if (w->grave[i].tile == tile)
+            snprintf(add(out), TOKEN, "pieces:%d,%s,%d,%d,", w->owner[w->grave[i].colour],
+                     hb_warden_colour[w->grave[i].colour], t->x, t->y);
+}
+
 static void tell_feature(struct warden_lines *out, const struct warden *w, const struct warden_survey *s, int feature)
 {
     static const char *const kind[HB_FEATURE_KINDS] = {
@@ -75,6 +86,7 @@ static void tell_feature(struct warden_lines *out, const struct warden *w, const
                 symbols += hb_mark_of_segment(&w->laid[i].design->segment[k], "ghost");
                 add_part(&tokens, &w->laid[i], k);
                 add_pieces(&tokens, w, i, k);
+                add_graves(&tokens, w, i, k);
             }
     if (symbols > 0)
         snprintf(add(&tokens), TOKEN, "ghost=%d", symbols);
