@@ -129,6 +129,28 @@ static void the_words_name_the_region_and_its_points(void **state)
                  "započítajte 8 bodov za mesto, alebo odstráňte najviac troch duchov z jednej kartičky");
 }
 
+/* Two roads that end on one tile are told apart. */
+static void the_words_of_regions_to_choose_from_differ(void **state)
+{
+    const struct hb_engine *e = *state;
+    const struct hb_names names = { { "Anna", "Ben", "Cyn" } };
+
+    begin_two_roads(*state);
+    for (int i = 0; i < HB_LANGUAGES; i++) {
+        const struct hb_game *g = hb_table_game(e->table);
+        struct hb_move move[2];
+        char said[2][SAID];
+
+        assert_int_equal(hb_legal_moves(g, hb_actor(g), move, 2), 2);
+        for (int k = 0; k < 2; k++) {
+            struct hb_text out = hb_text_for((enum hb_language)i, said[k], SAID);
+
+            hb_move_words(g, move[k], &names, &out);
+        }
+        assert_string_not_equal(said[0], said[1]);
+    }
+}
+
 /* Whoever comes home is a guard, from a city as from a road. */
 static void hints_call_a_guard_a_guard(void **state)
 {
@@ -163,6 +185,7 @@ int main(void)
         ASKING_TEST(the_region_that_is_evaluated_is_named),
         ASKING_TEST(at_the_last_level_the_points_are_those_of_a_colour),
         ASKING_TEST(the_words_name_the_region_and_its_points),
+        ASKING_TEST(the_words_of_regions_to_choose_from_differ),
         ASKING_TEST(hints_call_a_guard_a_guard),
     };
 
