@@ -1,5 +1,5 @@
 # Sources that the build writes: the catalogue of sentences, the tables of tiles and of artwork, the lists of games and of
-# rules, and figures of games.
+# rules, figures of games, and the commit.
 
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated_folder})
@@ -199,4 +199,17 @@ function(hradby_weights variable name)
   add_custom_command(OUTPUT ${source} COMMAND ${CMAKE_COMMAND} -DFROM=${file} -DTO=${source} -P ${script}
     DEPENDS ${file} ${script} COMMENT "Reading ${name}.weights" VERBATIM)
   set(${variable} ${source} PARENT_SCOPE)
+endfunction()
+
+# hradby_commit(TARGET SOURCE): commit.h for the one source that says which commit the program was built of (commit.cmake).
+# Every build looks, and compiles that source again only after a commit.  It is made now, too, for tools that compile nothing.
+function(hradby_commit target source)
+  set(header ${generated_folder}/commit.h)
+  set(look ${CMAKE_COMMAND} -DFROM=${PROJECT_SOURCE_DIR} -DTO=${header} -DGIT=${HRADBY_GIT}
+    -P ${PROJECT_SOURCE_DIR}/cmake/commit.cmake)
+  execute_process(COMMAND ${look})
+  add_custom_target(${target}_commit COMMAND ${look} BYPRODUCTS ${header} COMMENT "Looking for the commit" VERBATIM)
+  add_dependencies(${target} ${target}_commit)
+  target_include_directories(${target} PRIVATE ${generated_folder})
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${header})
 endfunction()

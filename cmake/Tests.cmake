@@ -163,6 +163,10 @@ add_executable(test_mists_conserved tests/mists/conserved.c)
 target_include_directories(test_mists_conserved PRIVATE tests)
 target_link_libraries(test_mists_conserved PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
 hradby_test(test_mists_conserved test_mists_conserved)
+add_executable(test_mists_threat tests/mists/threat.c)
+target_include_directories(test_mists_threat PRIVATE tests)
+target_link_libraries(test_mists_threat PRIVATE hradby_flags ${everything} PkgConfig::cmocka)
+hradby_test(test_mists_threat test_mists_threat)
 
 file(GLOB referee_sources CONFIGURE_DEPENDS tests/referee/*.c tests/referee/mists/*.c)
 if(referee_sources)
@@ -274,6 +278,10 @@ add_executable(nodes_evening tests/serve_nodes/evening.c)
 target_link_libraries(nodes_evening PRIVATE hradby_flags hradby_test_people hradby_test_serve hradby_test_support)
 add_dependencies(nodes_evening hradby)
 hradby_test_in(deep nodes_evening nodes_evening)
+
+# What --version is told of the commit.
+hradby_test(commit ${CMAKE_COMMAND} -DSCRIPT=${PROJECT_SOURCE_DIR}/cmake/commit.cmake -DGIT=${HRADBY_GIT}
+  -P ${PROJECT_SOURCE_DIR}/tests/commit.cmake)
 
 # The whole way from games to weights, in small.
 hradby_test(train ${PROJECT_SOURCE_DIR}/tests/train/chain $<TARGET_FILE:hradby-train>)

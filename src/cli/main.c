@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/language.h"
+#include "commit.h" /* made by the build */
 #include "core/assert.h"
 
 #include <signal.h>
@@ -44,7 +45,9 @@ static int help(void)
     struct hb_help_row rows[COMMANDS + 7] = { { "Commands", NULL } };
     const struct hb_help all = {
         .synopsis = { "COMMAND [OPTION...]", "help [COMMAND]", "--version" },
-        .does = "Plays Carcassonne and A Castle for All Seasons: with people, with programs and over the network.",
+        .does =
+            "Plays Carcassonne, Mists over Carcassonne and A Castle for All Seasons: with people, with programs and "
+            "over the network.",
         .rows = rows,
         .note = "Without a command it tells this; hradby COMMAND --help tells more of a command.",
         .example = { "play", "help serve" },
@@ -58,14 +61,14 @@ static int help(void)
     rows[n++] =
         (struct hb_help_row){ "--language CODE", "of every command: en, cs or sk (default: that of the locale)" };
     rows[n++] = (struct hb_help_row){ "--help", "this text" };
-    rows[n++] = (struct hb_help_row){ "--version", "which version this is" };
+    rows[n++] = (struct hb_help_row){ "--version", "which version this is, and of which commit" };
     HB_ASSERT(n < sizeof rows / sizeof rows[0]); /* the last one stays empty */
     return hb_help(&all);
 }
 
 static int version(void)
 {
-    puts("hradby " HRADBY_VERSION);
+    puts("hradby " HRADBY_VERSION HRADBY_COMMIT);
     return GOOD;
 }
 

@@ -153,14 +153,23 @@ static void feature_parts(const struct hb_landscape *l, unsigned root, struct hb
     f->end(f);
 }
 
-static void feature_pieces(const struct hb_landgame *c, unsigned root, struct hb_facts *f)
+/* Whether it lies on a tile of the feature and belongs to it, though it does not stand there. */
+static bool lies_there(const struct hb_landgame *c, unsigned i, enum hb_feature_kind kind, unsigned root)
+{
+    const struct hb_thing t = hb_thing(hb_land(c), i);
+
+    return t.where.kind == HB_AT_TILE && (hb_piece_kind(c, t.piece)->lies_on >> kind & 1) &&
+           tile_has(hb_land(c), t.where.number, root);
+}
+
+static void feature_pieces(const struct hb_landgame *c, enum hb_feature_kind kind, unsigned root, struct hb_facts *f)
 {
     const struct hb_landscape *l = hb_land(c);
 
     f->list(f, "pieces");
     for (unsigned i = 0; i < l->figures; i++) {
         const struct hb_figure fig_is = hb_figure(l, (unsigned)i), *fig = &fig_is;
-        if (hb_figure_root(l, (unsigned)i) != root)
+        if (hb_figure_root(l, (unsigned)i) != root && !lies_there(c, i, kind, root))
             continue;
         f->object(f, NULL);
         if (fig->player == HB_NOBODYS)
@@ -248,7 +257,7 @@ static void feature_facts(const struct hb_landgame *c, unsigned tile, unsigned s
     if (feature.kind == HB_CITY)
         f->number(f, "shields", feature.shields);
     facts_of_rules(c, feature.kind, root, f);
-    feature_pieces(c, root, f);
+    feature_pieces(c, feature.kind, root, f);
     if (feature.kind == HB_FIELD)
         field_cities(l, root, f);
     f->end(f);

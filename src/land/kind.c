@@ -223,7 +223,7 @@ size_t hb_lg_stations(const struct hb_game *g, struct hb_station *out, size_t ca
     for (uint32_t left = hb_all_rules(c); left;) {
         const struct hb_own *own = hb_next_own(c, &left);
         if (hb_own_rule(own)->stations)
-            n += hb_own_rule(own)->stations(c, own, out + (n < cap ? n : cap), n < cap ? cap - n : 0);
+            n += hb_own_rule(own)->stations(c, own, n < cap ? out + n : NULL, n < cap ? cap - n : 0);
     }
     return n;
 }

@@ -10,6 +10,7 @@
  *   w  one of the words of the verb   o    a player, by his number
  *   h  a place on the tile just laid that is no feature, by the one word of the verb: machine
  *   b  a place beside the landscape: the first word of the verb and one of the others, crown taxes (hb_stations)
+ *   q  nothing in the text: what the question is about that such a move answers is told of the move as well
  *
  * Verbs may share a name: `put follower machine` is a rule's, `put follower road E` the game's. */
 #include "core/assert.h"
@@ -328,7 +329,24 @@ static bool parse_place_beside(const struct hb_landgame *c, struct words *w, str
                      places_beside(p->verb));
 }
 
+/* The text tells nothing of the question. */
+static bool parse_question(const struct hb_landgame *c, struct words *w, struct parsed *p, struct hb_error *err)
+{
+    (void)c;
+    (void)w;
+    (void)p;
+    (void)err;
+    return true;
+}
+
 /* Writing */
+
+static void write_question(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
+{
+    (void)c;
+    (void)m;
+    (void)out;
+}
 
 static void write_tile(const struct hb_landgame *c, struct hb_move m, struct hb_text *out)
 {
@@ -568,6 +586,12 @@ static void place_facts(const struct hb_landgame *c, struct hb_move m, struct hb
     f->text(f, name ? name : "choice", word);
 }
 
+static void question_facts(const struct hb_landgame *c, struct hb_move m, struct hb_facts *f)
+{
+    (void)m;
+    hb_lg_phase_facts(&c->head, f);
+}
+
 /* Parts */
 
 static void piece_part(const struct hb_landgame *c, struct hb_move m, struct hb_move_parts *parts)
@@ -624,6 +648,7 @@ static const struct letter letters[] = {
     { 'h', write_spot, parse_spot_here, spot_facts, NULL },
     { 'o', write_number, parse_player, number_fact, NULL },
     { 'b', write_place_beside, parse_place_beside, place_facts, NULL },
+    { 'q', write_question, parse_question, question_facts, NULL },
 };
 
 static const struct letter *letter_for(char c)

@@ -92,17 +92,21 @@ static unsigned came_home(const struct look *k, unsigned kind)
     return n;
 }
 
-/* What they are called by where they were; an abbot is no monk, and has his name from the gardens, where only he stands. */
+/* What they are called: all alike by a name of their own, as an abbot is no monk, else by where they were. */
 static const char *freed_from(const struct look *k, unsigned kind)
 {
-    bool abbots = true;
+    const char *own = NULL;
+    bool any = false;
 
     for (size_t i = 0; i < k->turn->events; i++) {
         const struct hb_event *e = &k->turn->event[i];
-        if (e->what == HB_EVENT_HOME && is_ours(k, e->player) && (unsigned)e->number[4] == kind)
-            abbots = abbots && strcmp(hb_piece_kind(k->before, (unsigned)e->number[0])->name, "abbot") == 0;
+        if (e->what != HB_EVENT_HOME || !is_ours(k, e->player) || (unsigned)e->number[4] != kind)
+            continue;
+        const char *freed = hb_piece_kind(k->before, (unsigned)e->number[0])->freed;
+        own = freed && (!any || (own && strcmp(own, freed) == 0)) ? freed : NULL;
+        any = true;
     }
-    return hb_feature_name(abbots ? HB_GARDEN : (enum hb_feature_kind)kind);
+    return own ? own : hb_feature_name((enum hb_feature_kind)kind);
 }
 
 static bool is_same_feature(const struct hb_event *a, const struct hb_event *b)

@@ -102,7 +102,7 @@ static size_t list_adding(const struct hb_landgame *c, const struct hb_own *own,
 
     for (unsigned piece = 0; piece < c->pieces; piece++)
         if (hb_seats(c)[player].supply[piece] && can_be_added(c, piece))
-            n += list_beside(c, own, player, piece, out + (n < cap ? n : cap), n < cap ? cap - n : 0);
+            n += list_beside(c, own, player, piece, n < cap ? out + n : NULL, n < cap ? cap - n : 0);
     return n;
 }
 

@@ -34,6 +34,10 @@ struct hb_piece_kind {
     unsigned (*carries)(const struct hb_landgame *c, const struct hb_own *own, int player);
     /* Such a figure, of a kind without power, has gone home, whoever sent it: what it had with it is put away. */
     void (*came_home)(struct hb_landgame *c, const struct hb_own *own, int player);
+    /* What it is called when it is free again, wherever it stood: by the sentence feature.FREED.freed.  NULL: after the
+     * feature, as a knight after the city. */
+    const char *freed;
+    uint16_t lies_on; /* bit k: where it lies on a tile it is told of with the tile's feature of kind k */
 };
 
 /* A verb of the rule's own.  The form says what follows it in the text of a move, a letter each (notation.c). */

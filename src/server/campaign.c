@@ -3,6 +3,7 @@
 
 #include "core/assert.h"
 #include "table/campaign_json.h"
+#include "table/option_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,21 @@ static struct hb_json *text_of(struct hb_ask *a, const struct hb_party *p)
     return value;
 }
 
+static bool read_level_option(const struct hb_kind *kind, struct hb_json *value, unsigned *level)
+{
+    const struct hb_option *o = kind->options;
+    struct hb_buffer text;
+    struct hb_error err;
+    bool good;
+
+    while (strcmp(o->name, kind->levels) != 0)
+        o++;
+    hb_buffer_init(&text);
+    good = hb_option_read(o, value, &text, &err) && hb_level_read(kind, text.at, level);
+    hb_buffer_done(&text);
+    return good;
+}
+
 /* Games of a campaign are played as the server has them: a guest says the level, and nothing that would make it easier. */
 static bool says_only_the_level(struct hb_ask *a, const struct hb_kind *kind, unsigned *level)
 {
@@ -86,7 +102,7 @@ static bool says_only_the_level(struct hb_ask *a, const struct hb_kind *kind, un
     {
         if (strcmp(name, kind->levels) != 0)
             return hb_refuse(&a->err, HB_BAD_OPTION, "server.campaign-option name=%.*s", HB_WORD_SHOWN, name);
-        if (!hb_json_is_string(value) || !hb_level_read(kind, hb_json_string_value(value), level))
+        if (!read_level_option(kind, value, level))
             return hb_refuse(&a->err, HB_BAD_OPTION, "server.campaign-level most=%u", hb_levels(kind));
     }
     return true;

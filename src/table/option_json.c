@@ -4,11 +4,12 @@
 #include "core/assert.h"
 #include "hradby/words.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNT_MAX = 9999, PLACE_MAX = 9999, WORD_MAX = 64 };
+enum { COUNT_MAX = 9999, PLACE_MAX = 9999, WORD_MAX = 64, NUMBER_TEXT = 24 };
 
 /* What is done for each type: its reader refuses what is not of that type, its writer trusts the game. */
 struct type {
@@ -30,9 +31,18 @@ static bool is_word(const char *text, size_t length)
     return true;
 }
 
-static bool is_word_json(const struct hb_json *value)
+/* A word, which may have been sent as a number or as true or false; NULL if it is none. */
+static const char *word_of(const struct hb_json *value, char number[NUMBER_TEXT])
 {
-    return hb_json_is_string(value) && is_word(hb_json_string_value(value), hb_json_string_length(value));
+    if (hb_json_is_boolean(value))
+        return hb_json_is_true(value) ? "true" : "false";
+    if (hb_json_is_integer(value)) {
+        snprintf(number, NUMBER_TEXT, "%" PRId64, hb_json_integer_value(value));
+        return number;
+    }
+    if (!hb_json_is_string(value) || !is_word(hb_json_string_value(value), hb_json_string_length(value)))
+        return NULL;
+    return hb_json_string_value(value);
 }
 
 static void add_word(struct hb_buffer *text, size_t start, const char *word)
@@ -49,18 +59,28 @@ static bool read_words(struct hb_json *value, struct hb_buffer *text)
     if (!hb_json_is_array(value))
         return false;
     for (size_t i = 0; i < hb_json_array_size(value); i++) {
-        const struct hb_json *word = hb_json_array_get(value, i);
+        char number[NUMBER_TEXT];
+        const char *word = word_of(hb_json_array_get(value, i), number);
 
-        if (!is_word_json(word))
+        if (word == NULL)
             return false;
-        add_word(text, start, hb_json_string_value(word));
+        add_word(text, start, word);
     }
     return true;
 }
 
-static bool is_number(const struct hb_json *value, int64_t low, int64_t high)
+/* A number, which may have been sent as its text; one way to write it: no +1, no 007. */
+static bool read_number(const struct hb_json *value, long low, long high, long *out)
 {
-    return hb_json_is_integer(value) && hb_json_integer_value(value) >= low && hb_json_integer_value(value) <= high;
+    char again[NUMBER_TEXT];
+    const char *text = hb_json_string_value(value);
+    int64_t n = text == NULL ? hb_json_integer_value(value) : strtoll(text, NULL, 10);
+
+    if ((text == NULL && !hb_json_is_integer(value)) || n < low || n > high)
+        return false;
+    *out = (long)n;
+    snprintf(again, sizeof again, "%ld", *out);
+    return text == NULL || strcmp(again, text) == 0;
 }
 
 static bool read_counts(struct hb_json *value, struct hb_buffer *text)
@@ -73,11 +93,12 @@ static bool read_counts(struct hb_json *value, struct hb_buffer *text)
         return false;
     hb_json_object_foreach(value, tile, count)
     {
-        char number[24];
+        char number[NUMBER_TEXT + 1];
+        long n;
 
-        if (!is_word(tile, strlen(tile)) || !is_number(count, 0, COUNT_MAX))
+        if (!is_word(tile, strlen(tile)) || !read_number(count, 0, COUNT_MAX, &n))
             return false;
-        snprintf(number, sizeof number, "=%d", (int)hb_json_integer_value(count));
+        snprintf(number, sizeof number, "=%ld", n);
         add_word(text, start, tile);
         hb_buffer_text(text, number);
     }
@@ -86,18 +107,17 @@ static bool read_counts(struct hb_json *value, struct hb_buffer *text)
 
 static bool read_place(const struct hb_json *place, struct hb_buffer *text, size_t start)
 {
-    const struct hb_json *tile = hb_json_object_get(place, "tile");
-    const struct hb_json *x = hb_json_object_get(place, "x");
-    const struct hb_json *y = hb_json_object_get(place, "y");
-    const struct hb_json *rot = hb_json_object_get(place, "rot");
-    char where[48];
+    char number[NUMBER_TEXT], where[3 * NUMBER_TEXT + 4];
+    const char *tile = word_of(hb_json_object_get(place, "tile"), number);
+    long x, y, rot;
 
-    if (hb_json_object_size(place) != 4 || !is_word_json(tile) || !is_number(x, -PLACE_MAX, PLACE_MAX) ||
-        !is_number(y, -PLACE_MAX, PLACE_MAX) || !is_number(rot, 0, PLACE_MAX))
+    if (hb_json_object_size(place) != 4 || tile == NULL ||
+        !read_number(hb_json_object_get(place, "x"), -PLACE_MAX, PLACE_MAX, &x) ||
+        !read_number(hb_json_object_get(place, "y"), -PLACE_MAX, PLACE_MAX, &y) ||
+        !read_number(hb_json_object_get(place, "rot"), 0, PLACE_MAX, &rot))
         return false;
-    snprintf(where, sizeof where, "@%d,%d,%d", (int)hb_json_integer_value(x), (int)hb_json_integer_value(y),
-             (int)hb_json_integer_value(rot));
-    add_word(text, start, hb_json_string_value(tile));
+    snprintf(where, sizeof where, "@%ld,%ld,%ld", x, y, rot);
+    add_word(text, start, tile);
     hb_buffer_text(text, where);
     return true;
 }
@@ -114,17 +134,30 @@ static bool read_places(struct hb_json *value, struct hb_buffer *text)
     return true;
 }
 
+/* Also as text or as a number. */
 static bool read_flag(struct hb_json *value, struct hb_buffer *text)
 {
-    hb_buffer_text(text, hb_json_is_true(value) ? "yes" : "no");
-    return hb_json_is_boolean(value);
+    static const char *const words[][2] = { { "no", "yes" }, { "false", "true" }, { "0", "1" } };
+    char number[NUMBER_TEXT];
+    const char *word = word_of(value, number);
+
+    for (unsigned i = 0; word != NULL && i < sizeof words / sizeof words[0]; i++)
+        for (unsigned on = 0; on < 2; on++)
+            if (strcmp(word, words[i][on]) == 0) {
+                hb_buffer_text(text, on ? "yes" : "no");
+                return true;
+            }
+    return false;
 }
 
 static bool read_choice(struct hb_json *value, struct hb_buffer *text)
 {
-    if (!is_word_json(value))
+    char number[NUMBER_TEXT];
+    const char *word = word_of(value, number);
+
+    if (word == NULL)
         return false;
-    hb_buffer_text(text, hb_json_string_value(value));
+    hb_buffer_text(text, word);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* option_json.h -- the options of a game between their text form (hradby/game.h) and JSON.
  *
- * The declared type of an option says what its JSON looks like; anything else is refused with bad_option, the
- * option's name and what it should have been.  Which words, tiles and numbers are allowed is the game's affair. */
+ * The declared type of an option says what its JSON looks like; a number, true and false may be sent as texts, and a word
+ * that is one of them as such.  Anything else is refused with bad_option, the option's name and what it should have been.  Which words, tiles and numbers are allowed is the game's affair. */
 #ifndef HB_OPTION_JSON_H
 #define HB_OPTION_JSON_H
 

@@ -129,9 +129,10 @@ static void text(struct hb_facts *f, const char *name, const char *value)
 
 static void flag(struct hb_facts *f, const char *name, bool value)
 {
-    (void)f;
-    (void)name;
-    (void)value;
+    struct reader *r = reader_of(f);
+
+    if (r->depth < DEPTH_MAX && r->place[r->depth] == PARTY && is(name, "apart"))
+        r->party->apart = value;
 }
 
 void hb_together_read(struct hb_together *t, const struct hb_game *g)
@@ -145,8 +146,6 @@ void hb_together_read(struct hb_together *t, const struct hb_game *g)
 
     memset(t, 0, sizeof *t);
     hb_state_facts(g, &nobody, &r.facts);
-    for (unsigned i = 0; i < t->colours; i++)
-        t->apart = t->apart || t->points[i] > 0;
 }
 
 /* ---- in words ---- */
@@ -157,7 +156,7 @@ static const char *key_of(const struct hb_together *t, enum hb_together_line lin
     HB_KEY("together.threat.*");
     switch (line) {
     case HB_TOGETHER_SCORE:
-        return "together.score";
+        return t->apart ? "together.score.apart" : "together.score";
     case HB_TOGETHER_PILE:
         return t->deadlines > 0 ? "together.pile" : "together.tiles";
     case HB_TOGETHER_GHOSTS:

@@ -18,7 +18,7 @@ struct hb_together {
     unsigned colours; /* each with its points, which count where they are apart */
     char colour[HB_TOGETHER_COLOURS][HB_TOGETHER_WORD];
     long points[HB_TOGETHER_COLOURS];
-    bool apart;
+    bool apart; /* each colour has its own score; then `score` is that of the lowest */
     char threat[HB_TOGETHER_WORD], lost[HB_TOGETHER_WORD]; /* "" for none */
     long most, number, missing;
 };

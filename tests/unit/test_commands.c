@@ -2,6 +2,7 @@
  * full, and that all tell their help in one form.
  *
  * The program is the one that the environment names as HRADBY. */
+#include "hradby/game.h"
 #include "hradby/text.h"
 #include "unit/place.h"
 #include "unit/tui_program.h"
@@ -114,6 +115,42 @@ static void the_word_help_does_what_the_flag_does(void **state)
     tui_assert_says(word, "there is no command \"dance\"");
     free(word);
     free(flag);
+}
+
+/* Lines become one, so that it does not matter where they break. */
+static void help_names_every_game(void **state)
+{
+    struct run *r = tui_room();
+
+    (void)state;
+    tui_run(r, "", "--help");
+    for (char *at = r->text; *at != '\0'; at++)
+        *at = *at == '\n' ? ' ' : *at;
+    for (const struct hb_kind *const *kind = hb_kinds; *kind != NULL; kind++)
+        tui_assert_says(r, (*kind)->title);
+    free(r);
+}
+
+/* In a checkout, where git is, also the commit; tests/commit.cmake looks closer. */
+static void version_tells_the_commit(void **state)
+{
+    static const char hexadecimal[] = "0123456789abcdef", version[] = "hradby " HRADBY_VERSION;
+    struct run *r = tui_room();
+    const char *rest;
+
+    (void)state;
+    tui_run(r, "", "--version");
+    assert_int_equal(strncmp(r->text, version, strlen(version)), 0);
+    rest = r->text + strlen(version);
+    if (access(".git", F_OK) != 0 || system("git rev-parse --verify -q HEAD >/dev/null 2>&1") != 0) {
+        assert_string_equal(rest, "\n");
+    } else {
+        assert_int_equal(strncmp(rest, " (", 2), 0);
+        assert_true(strspn(rest + 2, hexadecimal) >= 12);
+        rest += 2 + strspn(rest + 2, hexadecimal);
+        assert_true(strcmp(rest, ")\n") == 0 || strcmp(rest, "+changes)\n") == 0);
+    }
+    free(r);
 }
 
 static void help_is_told_wherever_it_is_asked_for(void **state)
@@ -513,6 +550,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_command_tells_its_help_in_one_form),
         cmocka_unit_test(the_word_help_does_what_the_flag_does),
+        cmocka_unit_test(help_names_every_game),
+        cmocka_unit_test(version_tells_the_commit),
         cmocka_unit_test(help_is_told_wherever_it_is_asked_for),
         cmocka_unit_test(a_wrong_word_is_named_with_what_is_allowed_and_where_the_help_is),
         cmocka_unit_test(a_command_that_is_not_there_is_one_line),

@@ -399,6 +399,21 @@ static void rows_that_somebody_has_changed_are_refused(void **state)
     }
 }
 
+static void options_are_kept_as_texts_however_they_were_sent(void **state)
+{
+    (void)state;
+    assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"level\":2}"), "level 2 is not open yet");
+    assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"level\":9}"), "the level is 1 to 6");
+    assert_says(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"level\":[1]}"), "the level is 1 to 6");
+    assert_says(open_room(anna, ",\"options\":{\"level\":2.5}"), "bad_option");
+    enter_room(open_room(anna, ",\"campaign\":\"Owls\",\"options\":{\"level\":1}"));
+    assert_says(head(), "\"level\":\"1\"");
+    assert_says(w.row[0].body, "\"level\":\"1\"");
+    enter_room(open_room(anna, ",\"options\":{\"level\":4}"));
+    assert_says(head(), "\"level\":\"4\"");
+    assert_says(w.row[2].body, "\"level\":\"4\""); /* row 1 began the first game */
+}
+
 int main(void)
 {
 #define IN_A_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, small_tear_down)
@@ -415,6 +430,7 @@ int main(void)
         IN_A_HALL(a_seat_that_moves_up_keeps_its_player),
         IN_A_HALL(who_is_here_cannot_be_left_out),
         IN_A_HALL(nothing_is_begun_that_is_not_kept),
+        IN_A_HALL(options_are_kept_as_texts_however_they_were_sent),
         IN_A_HALL(a_free_game_is_entered_nowhere),
         IN_A_HALL(rows_that_somebody_has_changed_are_refused),
     };

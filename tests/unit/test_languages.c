@@ -135,14 +135,18 @@ static void a_new_game_that_fails_leaves_the_language_of_the_old_one(void **stat
 
 static void bad_options_are_refused_in_czech_and_slovak(void **state)
 {
-    says(*state, NEW(CARCASSONNE IN_CZECH ",\"options\":{\"farmers\":1}"), "bad_option",
+    says(*state, NEW(CARCASSONNE IN_CZECH ",\"options\":{\"farmers\":2}"), "bad_option",
          "volba „farmers“ musí být true, nebo false");
-    says(*state, NEW(CARCASSONNE IN_SLOVAK ",\"options\":{\"farmers\":1}"), "bad_option",
+    says(*state, NEW(CARCASSONNE IN_SLOVAK ",\"options\":{\"farmers\":2}"), "bad_option",
          "voľba „farmers“ musí byť true alebo false");
-    says(*state, NEW(CARCASSONNE IN_CZECH ",\"options\":{\"edition\":3}"), "bad_option",
+    says(*state, NEW(CARCASSONNE IN_CZECH ",\"options\":{\"edition\":[3]}"), "bad_option",
          "volba „edition“ musí být jedno slovo z těchto: c3 bb5");
-    says(*state, NEW(CARCASSONNE IN_SLOVAK ",\"options\":{\"edition\":3}"), "bad_option",
+    says(*state, NEW(CARCASSONNE IN_SLOVAK ",\"options\":{\"edition\":[3]}"), "bad_option",
          "voľba „edition“ musí byť jedno slovo z týchto: c3 bb5");
+    says(*state, NEW(CARCASSONNE IN_CZECH ",\"options\":{\"edition\":3}"), "bad_option",
+         "volba edition: „3“ není žádné z těchto slov: c3, bb5");
+    says(*state, NEW(CARCASSONNE IN_SLOVAK ",\"options\":{\"edition\":true}"), "bad_option",
+         "voľba edition: „true“ nie je žiadne z týchto slov: c3, bb5");
     says(*state, NEW("\"game\":\"castle\",\"players\":9," IN_CZECH), "bad_request",
          "Pod ochranou hradu je pro 2 až 4 hráče");
     says(*state, NEW("\"game\":\"castle\",\"players\":9," IN_SLOVAK), "bad_request",

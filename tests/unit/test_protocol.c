@@ -129,10 +129,79 @@ static void a_new_game_that_cannot_be_is_refused_and_the_old_one_stays(void **st
     refused(*state, NEW(OF_TWO "\"chance\":true"), "bad_request", "chance");
     refused(*state, NEW(OF_TWO "\"options\":[]"), "bad_request", "options");
     refused(*state, NEW(OF_TWO "\"options\":{\"colour\":1}"), "bad_option", "colour");
-    refused(*state, NEW(OF_TWO "\"options\":{\"farmers\":1}"), "bad_option", "farmers");
+    refused(*state, NEW(OF_TWO "\"options\":{\"farmers\":2}"), "bad_option", "farmers");
+    refused(*state, NEW(OF_TWO "\"options\":{\"farmers\":\"perhaps\"}"), "bad_option", "farmers");
+    refused(*state, NEW(OF_TWO "\"options\":{\"farmers\":null}"), "bad_option", "farmers");
+    refused(*state, NEW(OF_TWO "\"options\":{\"edition\":3}"), "bad_option", "edition");
+    refused(*state, NEW(OF_TWO "\"options\":{\"bag\":{\"base/U\":\"02\"}}"), "bad_option", "bag");
+    refused(*state, NEW(OF_TWO "\"options\":{\"bag\":{\"base/U\":99999999999}}"), "bad_option", "bag");
+    refused(*state, NEW(OF_TWO "\"options\":{\"bag\":2}"), "bad_option", "bag");
+    refused(*state, NEW("\"game\":\"mists\",\"players\":2,\"options\":{\"level\":7}"), "bad_option", "level");
+    refused(*state, NEW("\"game\":\"mists\",\"players\":2,\"options\":{\"level\":2.5}"), "bad_option", "level");
+    refused(*state, NEW("\"game\":\"mists\",\"players\":2,\"options\":{\"level\":[2]}"), "bad_option", "level");
     refused(*state, NEW(OF_TWO "\"options\":{\"edition\":\"c4\"}"), "bad_option", "edition");
     refused(*state, NEW(OF_TWO "\"options\":{\"expansions\":[\"moon\"]}"), "bad_option", "moon");
     refused(*state, NEW(OF_TWO "\"options\":{\"bag\":{\"base/ZZ\":1}}"), "bad_option", "base/ZZ");
+}
+
+/* The set-up and the record, without the rest of the answer. */
+static char *set_up_by(struct hb_engine *e, const char *game, const char *options)
+{
+    char line[400];
+    json_t *answer, *record;
+    char *told, *both;
+    size_t room;
+
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":2,\"seed\":1,\"options\":{%s}}", game,
+             options);
+    answer = ask_well(e, line);
+    record = ask_well(e, "{\"cmd\":\"save\"}");
+    told = json_dumps(json_object_get(answer, "setup"), JSON_COMPACT);
+    room = strlen(told) + strlen(text_at(record, "record")) + 2;
+    both = malloc(room);
+    assert_non_null(both);
+    snprintf(both, room, "%s\n%s", told, text_at(record, "record"));
+    free(told);
+    json_decref(answer);
+    json_decref(record);
+    return both;
+}
+
+static void options_may_be_sent_as_texts_numbers_and_booleans(void **state)
+{
+    static const struct {
+        const char *game, *way[5]; /* in the first the value is as answers and records write it */
+    } same[] = {
+        { "mists", { "\"level\":\"3\"", "\"level\":3" } },
+        { "mists",
+          { "\"figures\":{\"ghosts/1\":15,\"target/1\":40}",
+            "\"figures\":{\"ghosts/1\":\"15\",\"target/1\":\"40\"}" } },
+        { "carcassonne",
+          { "\"farmers\":false", "\"farmers\":\"no\"", "\"farmers\":\"false\"", "\"farmers\":0",
+            "\"farmers\":\"0\"" } },
+        { "carcassonne",
+          { "\"farmers\":true", "\"farmers\":\"yes\"", "\"farmers\":\"true\"", "\"farmers\":1", "\"farmers\":\"1\"" } },
+        { "carcassonne",
+          { "\"start\":[{\"tile\":\"base/U\",\"x\":-1,\"y\":0,\"rot\":90}]",
+            "\"start\":[{\"tile\":\"base/U\",\"x\":\"-1\",\"y\":\"0\",\"rot\":\"90\"}]" } },
+        { "castle",
+          { "\"season\":\"winter\",\"snow\":[\"11\",\"9\",\"7\",\"5\",\"3\"]",
+            "\"season\":\"winter\",\"snow\":[11,9,7,5,3]" } },
+        { "castle", { "\"inn_first\":true", "\"inn_first\":\"yes\"", "\"inn_first\":1" } },
+    };
+
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        char *first = set_up_by(*state, same[i].game, same[i].way[0]);
+
+        assert_non_null(strstr(first, strrchr(same[i].way[0], ':')));
+        for (size_t k = 1; k < sizeof same[i].way / sizeof *same[i].way && same[i].way[k] != NULL; k++) {
+            char *other = set_up_by(*state, same[i].game, same[i].way[k]);
+
+            assert_string_equal(other, first);
+            free(other);
+        }
+        free(first);
+    }
 }
 
 static void names_and_seeds_have_a_longest_length(void **state)
@@ -526,6 +595,7 @@ int main(void)
         ASKING_TEST(a_missing_seed_is_taken_from_the_source_and_told),
         ASKING_TEST(a_number_and_its_text_are_the_same_seed),
         ASKING_TEST(a_new_game_that_cannot_be_is_refused_and_the_old_one_stays),
+        ASKING_TEST(options_may_be_sent_as_texts_numbers_and_booleans),
         ASKING_TEST(names_and_seeds_have_a_longest_length),
         ASKING_TEST(legal_lists_moves_with_their_facts),
         ASKING_TEST(outcomes_of_chance_have_weights),

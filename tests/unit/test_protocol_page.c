@@ -1,5 +1,5 @@
 /* test_protocol_page.c -- holds the conversation of docs/protocol.md with the engine, and compares its lists of sources of
- * points with what the engine tells.
+ * points and the version of states, in docs/architecture.md, with what the engine tells.
  *
  * Inside the fenced blocks a line with `>` is sent, and the line with `<` must be the answer; lines that are
  * set in go on with the one before them, and `…` stands for anything. */
@@ -205,12 +205,30 @@ static void a_pattern_matches_only_what_it_says(void **state)
     assert_false(matches("abc", "ab"));
 }
 
+/* The page about the architecture tells which version the bytes of states have. */
+static void the_version_of_states_is_the_one_of_the_page(void **state)
+{
+    FILE *file = fopen("docs/architecture.md", "r");
+    char line[LINE_ROOM], wanted[32];
+    bool told = false;
+
+    (void)state;
+    assert_non_null(file);
+    snprintf(wanted, sizeof wanted, " It is %d since ", (int)HB_STATE_VERSION);
+    while (fgets(line, sizeof line, file) != NULL)
+        told = told || strstr(line, wanted) != NULL;
+    fclose(file);
+    if (!told)
+        fail_msg("docs/architecture.md does not say \"%s\" of HB_STATE_VERSION", wanted);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pattern_matches_only_what_it_says),
         cmocka_unit_test(the_page_tells_what_the_engine_answers),
         cmocka_unit_test(the_page_lists_every_source_of_points),
+        cmocka_unit_test(the_version_of_states_is_the_one_of_the_page),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

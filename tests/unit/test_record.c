@@ -479,15 +479,16 @@ static void assert_option_refused(const char *options, const char *reason)
 static void an_option_of_the_wrong_type_is_refused_with_what_it_should_be(void **state)
 {
     (void)state;
-    assert_option_refused("{\"farmers\":\"yes\"}", "\"farmers\" must be true or false");
+    assert_option_refused("{\"farmers\":\"perhaps\"}", "\"farmers\" must be true or false");
+    assert_option_refused("{\"farmers\":2}", "\"farmers\" must be true or false");
     assert_option_refused("{\"farmers\":null}", "\"farmers\" must be true or false");
-    assert_option_refused("{\"edition\":3}", "\"edition\" must be one word out of: c3 bb5");
+    assert_option_refused("{\"edition\":[3]}", "\"edition\" must be one word out of: c3 bb5");
     assert_option_refused("{\"edition\":\"\"}", "\"edition\" must be one word");
     assert_option_refused("{\"expansions\":\"river\"}", "\"expansions\" must be a list of words");
     assert_option_refused("{\"expansions\":[\"river abbot\"]}", "\"expansions\" must be a list of words");
     assert_option_refused("{\"expansions\":[\"river,abbot\"]}", "\"expansions\" must be a list of words");
     assert_option_refused("{\"draws\":{}}", "\"draws\" must be a list of words");
-    assert_option_refused("{\"draws\":[1]}", "\"draws\" must be a list of words");
+    assert_option_refused("{\"draws\":[null]}", "\"draws\" must be a list of words");
     assert_option_refused("{\"colour\":1}", "no option \"colour\"");
 }
 
@@ -498,13 +499,15 @@ static void counts_and_places_are_refused_unless_every_part_is_right(void **stat
     assert_option_refused("{\"bag\":{\"base/U\":-1}}", "\"bag\" must be an object");
     assert_option_refused("{\"bag\":{\"base/U\":10000}}", "\"bag\" must be an object");
     assert_option_refused("{\"bag\":{\"base/U\":1.5}}", "\"bag\" must be an object");
+    assert_option_refused("{\"bag\":{\"base/U\":\"+1\"}}", "\"bag\" must be an object");
+    assert_option_refused("{\"bag\":{\"base/U\":true}}", "\"bag\" must be an object");
     assert_option_refused("{\"bag\":{\"base/U=1 base/V\":1}}", "\"bag\" must be an object");
     assert_option_refused("{\"bag\":{\"\":1}}", "\"bag\" must be an object");
     assert_option_refused("{\"start\":{}}", "\"start\" must be a list");
     assert_option_refused("{\"start\":[\"base/D\"]}", "\"start\" must be a list");
     assert_option_refused("{\"start\":[{\"tile\":\"base/D\",\"x\":0,\"y\":0}]}", "\"start\" must be a list");
     assert_option_refused("{\"start\":[{\"tile\":\"base/D\",\"x\":0,\"y\":0,\"rot\":0,\"z\":0}]}", "\"start\"");
-    assert_option_refused("{\"start\":[{\"tile\":\"base/D\",\"x\":\"0\",\"y\":0,\"rot\":0}]}", "\"start\"");
+    assert_option_refused("{\"start\":[{\"tile\":\"base/D\",\"x\":\"0.\",\"y\":0,\"rot\":0}]}", "\"start\"");
     assert_option_refused("{\"start\":[{\"tile\":\"base/D\",\"x\":100000,\"y\":0,\"rot\":0}]}", "\"start\"");
 }
 

@@ -245,6 +245,36 @@ static void who_loses_is_told_why_and_there_are_no_ranks(void **state)
     leave(&t);
 }
 
+static void assert_score(struct table *t, enum hb_language language, bool brief, const char *wanted)
+{
+    struct hb_together party_now;
+    char words[256] = "";
+    struct hb_text out = hb_text_for(language, words, sizeof words);
+
+    hb_together_read(&party_now, hb_match_game(&t->match));
+    hb_together_say(&party_now, HB_TOGETHER_SCORE, brief, &out);
+    assert_string_equal(words, wanted);
+}
+
+/* MIS-8.1: also before any colour has points. */
+static void at_the_last_level_the_score_is_that_of_the_lowest_colour(void **state)
+{
+    struct table t;
+
+    (void)state;
+    open_game(&t, 2, "level=6", "figures=ghosts/6=12");
+    assert_score(&t, HB_ENGLISH, false, "Level 6: the lowest colour has 0 of 50 points");
+    assert_score(&t, HB_ENGLISH, true, "Level 6: lowest colour 0/50");
+    assert_score(&t, HB_CZECH, false, "Úroveň 6: nejslabší barva má 0 z 50 bodů");
+    assert_score(&t, HB_CZECH, true, "Úroveň 6: nejslabší barva 0/50");
+    assert_score(&t, HB_SLOVAK, false, "Úroveň 6: najslabšia farba má 0 z 50 bodov");
+    assert_score(&t, HB_SLOVAK, true, "Úroveň 6: najslabšia farba 0/50");
+    leave(&t);
+    open_game(&t, 2, "level=5", "figures=ghosts/5=13");
+    assert_score(&t, HB_ENGLISH, false, "Level 5: 0 of 100 points");
+    leave(&t);
+}
+
 static void the_help_has_the_signs_of_the_mists_and_only_there(void **state)
 {
     struct hb_play_options options = { .players = "Anna,Ben", .seed = "7" };
@@ -294,6 +324,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_decision_is_seen_and_the_party_knows_how_it_stands),
         cmocka_unit_test(who_loses_is_told_why_and_there_are_no_ranks),
+        cmocka_unit_test(at_the_last_level_the_score_is_that_of_the_lowest_colour),
         cmocka_unit_test(the_help_has_the_signs_of_the_mists_and_only_there),
         cmocka_unit_test(the_board_in_letters_shows_ghosts_mist_and_guards),
     };

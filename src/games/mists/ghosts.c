@@ -116,6 +116,15 @@ static unsigned ghost_mark(const struct hb_landgame *c)
     return hb_mists_own(c)->mark[HB_MISTS_MARK_GHOST];
 }
 
+unsigned hb_mists_symbols(const struct hb_own *own, unsigned design)
+{
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < hb_designs[design].segments; k++)
+        n += (unsigned)hb_mark_of_segment(&hb_designs[design].segment[k], hb_own_rule(own)->count[HB_MISTS_MARK_GHOST]);
+    return n;
+}
+
 unsigned hb_mists_rising(const struct hb_landgame *c)
 {
     return hb_mist_rising(c, ghost_mark(c));

@@ -69,7 +69,13 @@ unsigned hb_mists_bank(const struct hb_landgame *c);
 unsigned hb_mists_ghosts_on(const struct hb_landgame *c, unsigned tile);
 void hb_mists_raise(struct hb_landgame *c, unsigned tile, unsigned segment, unsigned n, struct hb_sink *sink);
 void hb_mists_take(struct hb_landgame *c, unsigned tile, unsigned n, int why, struct hb_sink *sink);
-unsigned hb_mists_rising(const struct hb_landgame *c); /* how many the symbols of the new tile bring */
+unsigned hb_mists_symbols(const struct hb_own *own, unsigned design); /* that a tile shows */
+/* How many come once a tile is laid and the mist is closed: those that the symbols of the new tile bring, one more to an
+ * open cemetery, and those that a haunted one calls.  Before them so many go back from cemeteries that it has closed. */
+unsigned hb_mists_rising(const struct hb_landgame *c);
+unsigned hb_mists_haunting(const struct hb_landgame *c);
+unsigned hb_mists_called(const struct hb_landgame *c);
+unsigned hb_mists_quiet(const struct hb_landgame *c);
 void hb_mists_close(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
 enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink);
 
@@ -77,6 +83,9 @@ enum hb_next hb_mists_emerge(struct hb_landgame *c, const struct hb_own *own, st
 size_t hb_mists_list_ghosts(const struct hb_landgame *c, const struct hb_own *own,
                             bool (*from)(const struct hb_landgame *c, unsigned tile), struct hb_move *out, size_t cap);
 void hb_mists_play_ghosts(struct hb_landgame *c, struct hb_move m, int why, struct hb_sink *sink);
+
+/* How the game is lost next, if nothing is done about it (threat.c). */
+void hb_mists_threat_facts(const struct hb_landgame *c, struct hb_facts *f);
 
 /* What a position promises, in points (outlook.c). */
 double hb_mists_outlook(const struct hb_game *g, int player);

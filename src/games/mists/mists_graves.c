@@ -75,6 +75,17 @@ static bool anybody_left(const struct hb_landgame *c)
     return hb_mists_anybody_stands(c);
 }
 
+unsigned hb_mists_quiet(const struct hb_landgame *c)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned n = 0;
+
+    for (unsigned t = 0; c->variant >= HB_MISTS_GRAVES && t < l->tiles; t++)
+        if (has_cemetery(l, t) && counts_for(c, t, c->laid) && hb_mists_is_closed(c, t))
+            n += hb_mists_ghosts_on(c, t);
+    return n;
+}
+
 static void quieten(struct hb_landgame *c, unsigned tile, struct hb_sink *sink)
 {
     hb_mists_take(c, tile, hb_mists_ghosts_on(c, tile), HB_MISTS_TELL_QUIET, sink);
@@ -200,19 +211,25 @@ static enum hb_next haunt_play(struct hb_landgame *c, const struct hb_own *own, 
     return haunt(c, hb_tile_at(hb_land(c), hb_move_x(m), hb_move_y(m)), sink);
 }
 
+unsigned hb_mists_haunting(const struct hb_landgame *c)
+{
+    if (c->variant < HB_MISTS_GRAVES || c->variant >= HB_MISTS_HAUNTED || !hb_mists_rising(c))
+        return 0;
+    for (unsigned t = 0; t < hb_land(c)->tiles; t++)
+        if (hb_mists_has_open_cemetery(c, t))
+            return 1;
+    return 0;
+}
+
 static enum hb_next haunt_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
 {
     struct hb_move first = { 0 };
-    size_t n;
 
-    if (c->variant >= HB_MISTS_HAUNTED || !hb_mists_rising(c))
-        return HB_GOES_ON;
-    n = haunt_legal(c, own, c->turn, &first, 1);
-    if (!n)
+    if (!hb_mists_haunting(c))
         return HB_GOES_ON;
     if (!hb_mists_bank(c))
         return hb_mists_lose(c, HB_MISTS_BY_GHOSTS, sink);
-    if (n == 1)
+    if (haunt_legal(c, own, c->turn, &first, 1) == 1)
         return haunt_play(c, own, c->turn, first, sink);
     c->head.actor = (int8_t)c->turn;
     return HB_ASKS;

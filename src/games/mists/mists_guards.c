@@ -265,6 +265,18 @@ static size_t evaluate_legal(const struct hb_landgame *c, const struct hb_own *o
     return n + 1;
 }
 
+/* The region that is evaluated, which is the first that is due, as `score` names it.  At the last level its points are
+ * those of each colour there. */
+static void evaluate_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
+{
+    unsigned tile = hb_ring_tile(c->due[0]), segment = hb_ring_segment(c->due[0]);
+    const struct hb_scored s = hb_measure(c, tile, segment);
+
+    (void)own;
+    f->number(f, "points", hb_worth(c, &s));
+    hb_segment_facts(c, tile, segment, f);
+}
+
 static enum hb_next evaluate_play(struct hb_landgame *c, const struct hb_own *own, int who, struct hb_move m,
                                   struct hb_sink *sink)
 {
@@ -347,23 +359,6 @@ static void guards_explain(const struct hb_landgame *c, const struct hb_own *own
 
 /* Facts */
 
-/* The most ghosts that the tile in hand can bring or, where there is none, any that is unseen. */
-static unsigned most_symbols(const struct hb_landgame *c, const struct hb_own *own)
-{
-    unsigned most = 0;
-
-    for (unsigned i = 0; i < c->stocks; i++) {
-        unsigned design = hb_stock_designs(c)[i], n = 0;
-        bool comes = c->drawn ? c->drawn == design : hb_unseen(c, i) > 0;
-
-        for (unsigned k = 0; comes && k < hb_designs[design].segments; k++)
-            n += (unsigned)hb_mark_of_segment(&hb_designs[design].segment[k],
-                                              hb_own_rule(own)->count[HB_MISTS_MARK_GHOST]);
-        most = n > most ? n : most;
-    }
-    return most;
-}
-
 /* Ghosts that a tile shows and that have not come, because its mist is closed or joined. */
 static void guards_advise(const struct hb_landgame *before, const struct hb_landgame *after, const struct hb_own *own,
                           int who, struct hb_reasons *r)
@@ -372,33 +367,11 @@ static void guards_advise(const struct hb_landgame *before, const struct hb_land
     struct hb_told *t;
 
     (void)who;
-    for (unsigned tile = hb_land(before)->tiles; tile < hb_land(after)->tiles; tile++) {
-        const struct hb_design *d = &hb_designs[hb_tile_design(hb_land(after), tile)];
-        for (unsigned k = 0; k < d->segments; k++)
-            marks += (unsigned)hb_mark_of_segment(&d->segment[k], hb_own_rule(own)->count[HB_MISTS_MARK_GHOST]);
-    }
+    for (unsigned tile = hb_land(before)->tiles; tile < hb_land(after)->tiles; tile++)
+        marks += hb_mists_symbols(own, hb_tile_design(hb_land(after), tile));
     t = marks > come ? hb_reason_add(r, "ghosts", "why.ghosts") : NULL;
     if (t)
         hb_told_number(t, "n", marks - come);
-}
-
-/* How the game is lost next, if nothing is done about it. */
-static void threat_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
-{
-    const struct hb_mists *m = hb_mists(c);
-    unsigned pile = hb_mists_pile(c), most = most_symbols(c, own);
-    bool deadline = c->variant >= HB_MISTS_PILES && pile < HB_MISTS_HOUNDS;
-    int number = deadline ? m->deadline[pile] : m->target, missing = number - hb_mists_score(c);
-    enum hb_mists_lost next = most > hb_mists_bank(c) ? HB_MISTS_BY_GHOSTS
-                              : deadline              ? HB_MISTS_BY_DEADLINE
-                                                      : HB_MISTS_BY_TILES;
-
-    f->object(f, "threat");
-    f->text(f, "loss", c->head.over ? NULL : hb_mists_losses[next]);
-    f->number(f, "most", most);
-    f->number(f, "number", number);
-    f->number(f, "missing", missing > 0 ? missing : 0);
-    f->end(f);
 }
 
 static void table_facts(const struct hb_landgame *c, const struct hb_own *own, struct hb_facts *f)
@@ -429,7 +402,7 @@ static void table_facts(const struct hb_landgame *c, const struct hb_own *own, s
     for (unsigned i = 0; i < deadlines; i++)
         f->text(f, NULL, hounds[m->hound[i]]);
     f->end(f);
-    threat_facts(c, own, f);
+    hb_mists_threat_facts(c, f);
     f->text(f, "lost", hb_mists_losses[m->lost]);
     f->end(f);
 }
@@ -503,7 +476,8 @@ _Static_assert(sizeof(struct hb_mists) == 2 + 4 + 2 * HB_MISTS_COLOURS + 2 + 1 +
 #define GUARD(colour)                                                                                                  \
     {                                                                                                                  \
         .name = (colour), .each = GUARDS, .has = hb_mists_guards, .power = 1,                                          \
-        .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_CASTLE, .placing_rule = "MIS-3.15"                          \
+        .stands_on = 1 << HB_ROAD | 1 << HB_CITY | 1 << HB_CASTLE, .placing_rule = "MIS-3.15", .freed = "guard",       \
+        .lies_on = 1 << HB_CEMETERY /* who is buried (MIS-6.2) */                                                      \
     }
 #define AT(first)                                                                                                      \
     { .name = "x", .at = (first) },                                                                                    \
@@ -561,7 +535,7 @@ const struct hb_rule hb_rule_mists_guards = {
     .source = { "hound" },
     .source_form = { { "score", "event.score.hound", NULL, { { .name = NULL } } } },
     .count = { [HB_MISTS_MARK_GHOST] = "ghost" },
-    .verb = { [HB_MISTS_SAY_POINTS] = { "points", "", NULL },
+    .verb = { [HB_MISTS_SAY_POINTS] = { "points", "q", NULL },
               [HB_MISTS_SAY_GHOSTS] = { "ghosts", "xyn", NULL },
               [HB_MISTS_SAY_HOUND] = { "hound", "F", NULL } },
     .cites = { [HB_ROAD] = { .complete = "MIS-3.21" },
@@ -606,6 +580,7 @@ const struct hb_rule hb_rule_mists_guards = {
               [HB_MISTS_EVALUATE] = { .phase = "evaluate",
                                       .legal = evaluate_legal,
                                       .play = evaluate_play,
+                                      .facts = evaluate_facts,
                                       .refusal = "mists.evaluate" },
               [HB_MISTS_DOGS] = { .phase = "hounds",
                                   .slot = HB_SLOT_SCORED,

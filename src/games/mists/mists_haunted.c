@@ -16,16 +16,24 @@ static bool is_misty_neighbour(const struct hb_landscape *l, unsigned tile, unsi
     return tile != of && hb_mists_is_near(l, tile, of) && (hb_designs[hb_tile_design(l, tile)].kinds >> HB_MIST & 1);
 }
 
-static enum hb_next call_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+unsigned hb_mists_called(const struct hb_landgame *c)
 {
     const struct hb_landscape *l = hb_land(c);
     unsigned n = 0;
 
-    (void)own;
-    if (!(hb_designs[hb_tile_design(l, c->laid)].kinds >> HB_CEMETERY & 1))
-        return HB_GOES_ON;
+    if (c->variant < HB_MISTS_HAUNTED || !(hb_designs[hb_tile_design(l, c->laid)].kinds >> HB_CEMETERY & 1))
+        return 0;
     for (unsigned t = 0; t < l->tiles; t++)
         n += is_misty_neighbour(l, t, c->laid);
+    return n;
+}
+
+static enum hb_next call_enter(struct hb_landgame *c, const struct hb_own *own, struct hb_sink *sink)
+{
+    const struct hb_landscape *l = hb_land(c);
+    unsigned n = hb_mists_called(c);
+
+    (void)own;
     if (n > hb_mists_bank(c))
         return hb_mists_lose(c, HB_MISTS_BY_GHOSTS, sink);
     for (unsigned t = 0; n && t < l->tiles; t++)

@@ -134,8 +134,7 @@ static bool is_known(const struct teller *t, const char *path, const char *name)
     if (strcmp(name, "turn") == 0)
         return !t->over; /* then it is nobody's any more */
     if (strncmp(path, "mists.threat.", strlen("mists.threat.")) == 0)
-        return strcmp(name, "loss") == 0 || strcmp(name, "most") == 0 || strcmp(name, "number") == 0 ||
-               strcmp(name, "missing") == 0;
+        return strcmp(name, "number") == 0 || strcmp(name, "missing") == 0;
     if (strcmp(path, "mists.") != 0)
         return strcmp(name, "name") != 0;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

@@ -52,6 +52,17 @@ static void add_pieces(struct tokens *out, const struct warden *w, int tile, int
     }
 }
 
+/* Who is buried lies on the cemetery (6.2). */
+static void add_graves(struct tokens *out, const struct warden *w, int tile, int segment)
+{
+    const struct ref_laid *t = &w->laid[tile];
+
+    for (int i = 0; i < w->graves_size && segment == hb_warden_cemetery_on(w, tile); i++)
+        if (w->grave[i].tile == tile)
+            snprintf(add(out), TOKEN, "pieces:%d,%s,%d,%d,", w->owner[w->grave[i].colour],
+                     hb_warden_colour[w->grave[i].colour], t->x, t->y);
+}
+
 static void tell_feature(struct warden_lines *out, const struct warden *w, const struct warden_survey *s, int feature)
 {
     static const char *const kind[HB_FEATURE_KINDS] = {
@@ -75,6 +86,7 @@ static void tell_feature(struct warden_lines *out, const struct warden *w, const
                 symbols += hb_mark_of_segment(&w->laid[i].design->segment[k], "ghost");
                 add_part(&tokens, &w->laid[i], k);
                 add_pieces(&tokens, w, i, k);
+                add_graves(&tokens, w, i, k);
             }
     if (symbols > 0)
         snprintf(add(&tokens), TOKEN, "ghost=%d", symbols);
@@ -131,35 +143,11 @@ static void tell_player(struct warden_lines *out, const struct warden *w, int p)
         hb_warden_say(out, "players.%d.points.%s=%d", p, hb_warden_source[i], points_from(w, p, i));
 }
 
-static int symbols_of(const struct hb_design *d)
-{
-    int n = 0;
-
-    for (int k = 0; k < d->segments; k++)
-        n += hb_mark_of_segment(&d->segment[k], "ghost");
-    return n;
-}
-
-/* The ghosts on the tile in hand, or the most on any that may come. */
-static int most_symbols(const struct warden *w)
-{
-    int most = 0;
-
-    for (int i = 0; i < w->piles_size; i++)
-        if ((w->hand == REF_NOWHERE ? w->unseen[i].count > 0 : w->hand == i) && symbols_of(w->unseen[i].design) > most)
-            most = symbols_of(w->unseen[i].design);
-    return most;
-}
-
-/* What the next loss would be. */
+/* What the next loss would be; that by ghosts is compared with trying every place elsewhere (tests/mists/threat.c). */
 static void tell_threat(struct warden_lines *out, const struct warden *w, int goal)
 {
-    int most = most_symbols(w), missing = goal - hb_warden_marker(w);
-    bool deadline = w->level >= 3 && hb_warden_pile(w) < WARDEN_PILES - 1;
-    enum warden_loss next = most > w->bank ? LOST_GHOSTS : deadline ? LOST_DEADLINE : LOST_TILES;
+    int missing = goal - hb_warden_marker(w);
 
-    hb_warden_say(out, "mists.threat.loss=%s", w->phase == WARDEN_OVER ? "null" : hb_warden_loss[next]);
-    hb_warden_say(out, "mists.threat.most=%d", most);
     hb_warden_say(out, "mists.threat.number=%d", goal);
     hb_warden_say(out, "mists.threat.missing=%d", missing > 0 ? missing : 0);
 }

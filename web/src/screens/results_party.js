@@ -22,7 +22,8 @@ function neededWords(sitting) {
 /** Won or lost, and why. @param {any} sitting */
 export function partyHeadline(sitting) {
   const { won, lost } = sitting.result;
-  const { level, score, target, pile } = partyOf(sitting);
+  const { level, score, target, pile, apart } = partyOf(sitting);
+  const reached = say(apart ? 'party.score.apart' : 'party.score', { n: score, target });
   const title = h(
     'p',
     { class: 'result-headline title' },
@@ -47,9 +48,7 @@ export function partyHeadline(sitting) {
         .filter(({ event }) => event === 'lost')
         .flatMap(ruleChips),
     ),
-    won
-      ? null
-      : h('p', { class: 'muted' }, `${say('party.level', { n: level })}: ${say('party.score', { n: score, target })}`),
+    won ? null : h('p', { class: 'muted' }, `${say('party.level', { n: level })}: ${reached}`),
   );
 }
 

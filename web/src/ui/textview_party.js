@@ -27,7 +27,7 @@ function standing({ level, score, target, goal, deadlines, hounds, bank, ghosts,
   );
   return [
     say('party.level', { n: level }),
-    say('party.score', { n: score, target }),
+    capital(say(apart ? 'party.score.apart' : 'party.score', { n: score, target })),
     ...(apart ? all : []),
     say('party.tiles', { n: left, goal }),
     say('party.bank', { n: bank, board: ghosts }),

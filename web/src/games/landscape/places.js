@@ -17,10 +17,13 @@ export const lays = (move) => move.rot !== undefined;
 /** Whether it is made on the score track. @param {Move} move */
 export const isOnTrack = (move) => typeof move.space === 'number';
 
+/** Whether it takes the points of a feature, which it names; then it is not made there. @param {Move} move */
+const isAboutPoints = (move) => typeof move.points === 'number';
+
 /** A place without its moves, null for a move that has none on the table. @param {Move} move @param {Land} land @returns {Spot | null} */
 export function spotFor(move, land) {
   const { x, y } = move;
-  if (lays(move)) return null;
+  if (lays(move) || isAboutPoints(move)) return null;
   if (x === undefined || y === undefined) return stationFor(move, land);
   const tile = land.at(x, y);
   const segment = tile ? segmentOf(move, land) : -1;

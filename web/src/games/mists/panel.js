@@ -71,10 +71,12 @@ function colourBars({ colours, target, goal }, atlas, whose) {
   );
 }
 
-/** @param {Party} party */
-function scoreOf({ score, target }) {
+/** Where each colour has its own score it is that of the lowest, and says so. @param {Party} party */
+function scoreOf({ score, target, apart }) {
   const number = h('strong', { class: 'party-number' }, score);
-  return told('party-score', say('party.score', { n: score, target }), number, `\u2009/\u2009${target}`);
+  const words = capital(say(apart ? 'party.score.apart' : 'party.score', { n: score, target }));
+  const whose = apart && h('small', { class: 'party-lowest' }, say('party.lowest'));
+  return told('party-score', words, whose, number, `\u2009/\u2009${target}`);
 }
 
 /** The ghosts of the game: those in the bank, and pale those on the board. @param {Party} party @param {Atlas} atlas */
