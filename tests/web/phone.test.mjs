@@ -59,6 +59,58 @@ async function layForFigures(page) {
   throw new Error('no figure can be put');
 }
 
+// ---- the tile in hand, hidden and shown again ----
+
+// A game that stands at one decision where a move of that kind leads to the other one, and one of them is about figures.
+async function fromTo(from, to, kind) {
+  const until = async (turn, moves, judge) => {
+    const step = turn.phase === from && moves.find((move) => move.kind === kind);
+    if (!step) return false;
+    const next = await judge.ask({ cmd: 'play', actor: turn.actor, move: step.move });
+    const more = next.actor === turn.actor ? (await judge.ask({ cmd: 'legal', actor: turn.actor })).moves : [];
+    await judge.ask({ cmd: 'undo' });
+    const puts = [...moves, ...more].filter((move) => move.kind === 'put' && move.piece === 'follower');
+    return next.phase === to && puts.length > 1;
+  };
+  const options = { expansions: ['ferries', 'gold', 'magewitch'] };
+  return (await findRecord({ game: 'carcassonne', options, until })).record;
+}
+
+const back = (page) => finger(page).press(page.locator('[data-do="back"]:visible'));
+
+// The places on the tile in hand are there, and the last of them is taken.
+async function pressPlace(page, name) {
+  const places = page.locator('.board-hand-places > *');
+  expect((await places.count()) > 1, `${name}: no places on the tile in hand`);
+  same(await page.evaluate(outOfReach, ['.board-hand-places > *', 0]), [], `${name}: places out of reach`);
+  await finger(page).press(places.last());
+  const { pending, draft } = await look(page);
+  expect((pending ?? draft.at(-1) ?? '').startsWith('put'), `${name}: the place was not taken`);
+}
+
+// Where nothing can be done with the tile, it makes room on a phone; when it comes again its places come with it.
+export async function places_for_figures_come_with_the_tile_after_another_step(test) {
+  const steps = [
+    ['magic', 'figure', 'send'],
+    ['gold', 'figure', 'gold'],
+    ['figure', 'ferry', 'pass'],
+  ];
+  for (const [from, to, kind] of steps) {
+    const record = await fromTo(from, to, kind);
+    for (const size of [NARROW, PHONES[1], SIDEWAYS[2]]) {
+      const name = `${from} at ${size.width}x${size.height}`;
+      const guest = await test.reopen({ ...TOUCH, size });
+      const { page } = guest;
+      await openRecord(guest, record);
+      const status = await ready(page);
+      const step = status.moves.find((move) => move.kind === kind);
+      same((await make(finger(page), status, step, dice(1))).phase, to, `${name}: what is asked then`);
+      if (from === 'figure') await back(page);
+      await pressPlace(page, name);
+    }
+  }
+}
+
 // ---- held sideways, and narrow ----
 
 async function turnInReach(guest, record, name) {
