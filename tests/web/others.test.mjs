@@ -120,6 +120,49 @@ export async function what_others_say_lies_over_no_button(test) {
   }
 }
 
+// The landscape stays where it is, whoever plays and whatever they have to do.
+export async function the_tray_is_as_high_in_every_turn(test) {
+  const { anna, petr } = await twoAtATable(test);
+  const sizes = [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ];
+  const heights = {};
+  const measure = async (what) => {
+    for (const size of sizes) {
+      await anna.page.setViewportSize(size);
+      await drawn(anna.page);
+      const { height } = await anna.page.locator('.table-dock').boundingBox();
+      (heights[size.width] ??= new Map()).set(what, height);
+    }
+  };
+  await ready(anna.page);
+  await measure('a tile');
+  await anna.page.evaluate(() => {
+    const { sitting } = globalThis.hradby;
+    sitting.choose(sitting.moves.find(({ kind }) => kind === 'tile'));
+  });
+  await measure('a figure');
+  await anna.page.evaluate(() => {
+    globalThis.hradby.sitting.choose('pass');
+    return globalThis.hradby.sitting.confirm();
+  });
+  await told(anna.page, () => globalThis.hradby.sitting.turn.actor === 1);
+  await measure('a tile of Petr');
+  await ready(petr.page);
+  const { move } = (await look(petr.page)).moves.find(({ kind }) => kind === 'tile');
+  await petr.page.evaluate((text) => globalThis.hradby.sitting.watched.move(1, text), move);
+  await told(anna.page, () => globalThis.hradby.sitting.turn.phase === 'figure');
+  await measure('a figure of Petr');
+  const unlike = Object.entries(heights).filter(([, found]) => new Set(found.values()).size > 1);
+  same(
+    unlike.map(([width, found]) => `${width}: ${[...found.values()].join(', ')}`),
+    [],
+    'widths at which the tray is not always as high',
+  );
+}
+
 export async function the_next_game_is_offered_over_the_result(test) {
   const { anna, petr, path } = await twoAtATable(test, { anna: { size: 'phone', language: 'cs' } });
   const eva = await test.open();

@@ -401,6 +401,10 @@ export async function without_motion_a_thrown_table_stays(test) {
 
 const SIX = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Eva', 'Ota'];
 
+// In the page.
+const rowsOfTabs = () =>
+  new Set([...document.querySelectorAll('.table-side [role="tab"]')].map((el) => el.getBoundingClientRect().top)).size;
+
 export async function every_tab_and_every_score_is_seen(test) {
   const record = await laidTiles(30, SIX, { edition: 'bb5', expansions: ['inns', 'traders'] });
   for (const language of ['en', 'cs', 'sk']) {
@@ -410,6 +414,7 @@ export async function every_tab_and_every_score_is_seen(test) {
     same((await guest.page.locator('.board-score').count()) > 5, true, 'six scores');
     const cut = await guest.page.evaluate(outOfReach, ['.table-side [role="tab"], .board-score, .board-badge', 4]);
     same(cut, [], `${language}: tabs and scores that are cut off`);
+    same(await guest.page.evaluate(rowsOfTabs), 1, `${language}: rows of tabs`);
     await guest.picture('six');
   }
   const guest = await test.open({ ...TOUCH, size: NARROW, language: 'cs' });
@@ -418,6 +423,7 @@ export async function every_tab_and_every_score_is_seen(test) {
   await guest.page.locator('[aria-controls="side"]').tap();
   await drawn(guest.page);
   same(await guest.page.evaluate(outOfReach, ['.table-side [role="tab"]', TARGET - SLACK]), [], 'tabs on a phone');
+  same(await guest.page.evaluate(rowsOfTabs), 1, 'rows of tabs on a phone');
 }
 
 export async function a_label_waits_for_the_pointer_and_is_short(test) {
