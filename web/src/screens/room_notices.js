@@ -245,21 +245,26 @@ function closable(one, away) {
 }
 
 /**
- * What asks, or lasts, stays; but it can be made small, so that the table is seen.
- * @param {HTMLElement} one @param {boolean} folded @param {(folded: boolean) => void} keep
+ * What asks, or lasts, stays; but it can be made small, so that the table is seen: then it is a sign in the table's bar.
+ * @param {HTMLElement} one @param {HTMLElement} strip @param {boolean} folded @param {(folded: boolean) => void} keep
  */
-function foldable(one, folded, keep) {
+function foldable(one, strip, folded, keep) {
   const words = one.querySelector('.room-notice-text')?.textContent ?? '';
+  const sign = /** @type {Element} */ (one.firstElementChild);
   const button = cornerButton('fold', '', 'up', () => {
-    fold(!one.classList.contains('folded'));
-    keep(one.classList.contains('folded'));
+    const small = !one.classList.contains('folded');
+    fold(small);
+    button.focus();
+    keep(small);
   });
   const fold = (/** @type {boolean} */ small) => {
+    const bar = document.querySelector('.table-notes');
     one.classList.toggle('folded', small);
-    button.replaceChildren(icon(small ? 'down' : 'up'));
+    button.replaceChildren(small ? sign.cloneNode(true) : icon('up'));
     button.title = small ? words : say('online.notice.fold');
     button.setAttribute('aria-label', small ? say('online.notice.unfold', { words }) : say('online.notice.fold'));
     button.setAttribute('aria-expanded', String(!small));
+    ((small && bar) || strip).append(one);
   };
   one.querySelector('.room-notice-text')?.after(button);
   fold(folded);
@@ -288,11 +293,13 @@ export function roomNotices(room) {
   function made({ id, make }) {
     const kind = kindOf(id);
     if (STAYS.has(kind))
-      return foldable(make(), folded.has(kind), (small) => (small ? folded.add(kind) : folded.delete(kind)));
-    return closable(make(), () => {
+      return foldable(make(), el, folded.has(kind), (small) => (small ? folded.add(kind) : folded.delete(kind)));
+    const one = closable(make(), () => {
       closed.add(id);
       update();
     });
+    el.append(one);
+    return one;
   }
 
   function update() {
@@ -313,7 +320,6 @@ export function roomNotices(room) {
       if (shown.has(notice.id)) continue;
       const one = made(notice);
       shown.set(notice.id, one);
-      el.append(one);
       live(one.querySelector('.room-notice-text')?.textContent ?? '');
     }
   }

@@ -158,7 +158,7 @@ class Log {
   #seen = 0;
   #rest = h(
     'button',
-    { type: 'button', class: 'button small quiet log-rest', data: { do: 'log-rest' }, hidden: true },
+    { type: 'button', class: 'button small log-rest', data: { do: 'log-rest' }, hidden: true },
     say('story.log.rest'),
   );
 
