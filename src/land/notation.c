@@ -666,11 +666,30 @@ void hb_lg_move_text(const struct hb_game *g, struct hb_move m, struct hb_text *
         letter_for(*form)->write(hb_lg_const(g), m, out);
 }
 
+/* The players against whom it goes, as bits. */
+static unsigned victims_of(const struct hb_landgame *c, struct hb_move m)
+{
+    const struct hb_own *own = hb_verb_own(c, hb_move_verb(m));
+
+    return own && hb_own_rule(own)->victims ? hb_own_rule(own)->victims(c, own, m) : 0;
+}
+
+static void victims_fact(unsigned victims, struct hb_facts *f)
+{
+    if (!victims)
+        return;
+    f->list(f, "victims");
+    for (; victims; victims &= victims - 1)
+        f->number(f, NULL, __builtin_ctz(victims));
+    f->end(f);
+}
+
 void hb_lg_move_facts(const struct hb_game *g, struct hb_move m, struct hb_facts *f)
 {
     f->text(f, "kind", hb_verb_name(hb_move_verb(m)));
     for (const char *form = hb_verb_form(hb_move_verb(m)); *form; form++)
         letter_for(*form)->facts(hb_lg_const(g), m, f);
+    victims_fact(victims_of(hb_lg_const(g), m), f);
 }
 
 struct hb_move_parts hb_lg_move_parts(const struct hb_game *g, struct hb_move m)
@@ -798,6 +817,14 @@ static void keep_choice(const struct hb_landgame *c, struct hb_move m, struct hb
             t->item[i].word[0] = kept->at + 1;
 }
 
+static void whom_item(unsigned victims, struct hb_told *t)
+{
+    struct hb_told_item *whom = victims ? hb_told_item(t, "whom", HB_AS_SEATS) : NULL;
+
+    for (; victims; victims &= victims - 1)
+        hb_told_add(whom, __builtin_ctz(victims), NULL);
+}
+
 void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb_names *names, struct hb_text *out)
 {
     const struct hb_landgame *c = hb_lg_const(g);
@@ -820,5 +847,7 @@ void hb_lg_move_words(const struct hb_game *g, struct hb_move m, const struct hb
         hb_told_add(hb_told_item(&t, "design", HB_AS_TILE), (int32_t)hb_move_arg(m), NULL);
     if (strchr(hb_verb_form(hb_move_verb(m)), 'o'))
         hb_told_add(hb_told_item(&t, "whom", HB_AS_SEAT), (int32_t)hb_move_arg(m), NULL);
+    else
+        whom_item(victims_of(c, m), &t);
     hb_told_say(&t, names, out);
 }

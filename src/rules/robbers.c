@@ -84,6 +84,21 @@ static uint64_t targets(const struct hb_landgame *c, const struct hb_own *own, u
     return now == NO_SPACE ? spaces : spaces & ~((uint64_t)1 << now);
 }
 
+/* Whose counters stand on the space, but for those of whoever is asked; nobody's while nobody is asked. */
+static unsigned robber_victims(const struct hb_landgame *c, const struct hb_own *own, struct hb_move m)
+{
+    unsigned found = 0;
+
+    if (hb_move_verb(m) != hb_own_verb(own, SAY_ROBBER) || c->head.over ||
+        hb_current_step(c) != &hb_own_rule(own)->step[ROBBER_ASKS])
+        return 0;
+    for (unsigned p = 0; p < c->head.players; p++)
+        for (unsigned k = 0; (int)p != c->frame[c->frames - 1].actor && k < hb_counters(c); k++)
+            if (hb_counter_space(c, p, k) == hb_move_arg(m))
+                found |= 1u << p;
+    return found;
+}
+
 /* The first other player clockwise who has his robber at home; -1 if nobody has. */
 static int other_at_home(const struct hb_landgame *c, const struct hb_own *own)
 {
@@ -332,6 +347,7 @@ const struct hb_rule hb_rule_robbers = {
     .source_form = { [ROBBER] = { "score", "event.score.robber", NULL, { { .name = NULL } } } },
     .count = { [ROBBER_MARK] = "robber" },
     .verb = { [SAY_ROBBER] = { "robber", "n", "=space\0" }, [SAY_ROB] = { "rob", "o", "=victim\0" } },
+    .victims = robber_victims,
     .sane = robbers_sane,
     .walked = robbers_walked,
     .minds_order = robbers_mind_order,

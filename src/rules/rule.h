@@ -110,6 +110,10 @@ struct hb_rule {
     bool (*may_lay)(const struct hb_landgame *c, const struct hb_own *own, unsigned square, unsigned quarters,
                     struct hb_error *why);
 
+    /* The players against whom a move with a verb of the rule's goes, as bits, where its text does not say it: the fact
+     * `victims`, and {whom} in its sentence.  NULL: against nobody. */
+    unsigned (*victims)(const struct hb_landgame *c, const struct hb_own *own, struct hb_move m);
+
     /* What a player may do instead of putting a figure: writes at most `cap` moves (never more than HB_ACTIONS_MAX
      * from all rules together) and returns how many there are.  Listed after the figures, before `pass`. */
     size_t (*actions)(const struct hb_landgame *c, const struct hb_own *own, int player, struct hb_move *out,

@@ -102,6 +102,7 @@ bool hb_ask_for_answer(struct hb_ask *a)
 {
     enum hb_readiness now = hb_ask_ready(a);
     const struct hb_json *accept = hb_json_object_get(a->fields, "accept");
+    bool withdraws;
 
     if (now != HB_READY)
         return now == HB_DONE;
@@ -109,7 +110,8 @@ bool hb_ask_for_answer(struct hb_ask *a)
         return hb_refuse(&a->err, HB_BAD_REQUEST, "server.true-or-false name=%s", "accept");
     if (!hb_ask_is_playing(a))
         return false;
-    if (a->room->asker < 0 || a->room->asker == (int)a->seat || (a->room->accepted >> a->seat & 1))
+    withdraws = a->room->asker == (int)a->seat && !hb_json_is_true(accept);
+    if (a->room->asker < 0 || ((a->room->accepted >> a->seat & 1) && !withdraws))
         return hb_refuse(hb_ask_as(a, "not_now"), HB_BAD_REQUEST, "server.nobody-waits");
     return hb_ask_keep(
         a, hb_json_pack("{s:s, s:i, s:b}", "kind", "answer", "by", (int)a->seat, "accept", hb_json_is_true(accept)),

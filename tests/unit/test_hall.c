@@ -290,6 +290,22 @@ static void a_takeback_takes_the_tile_and_the_figure(void **state)
     assert_says(small_wish(1, "takeback", w.anna, ",\"tag\":\"nothing\""), "no move of yours");
 }
 
+/* Whoever has asked may say that they no longer do; they cannot agree to it themselves. */
+static void a_takeback_is_withdrawn_by_whoever_asked(void **state)
+{
+    (void)state;
+    small_begin_game("carcassonne", ",\"options\":{\"bag\":{\"base/U\":40}}");
+    small_wish(1, "move", w.anna, ",\"move\":\"tile 1 0 90\",\"tag\":\"m1\"");
+    small_wish(1, "move", w.anna, ",\"move\":\"pass\",\"tag\":\"m2\"");
+    assert_says(small_wish(1, "answer", w.anna, ",\"accept\":false,\"tag\":\"a0\""), "not_now");
+    assert_says(small_wish(1, "takeback", w.anna, ",\"tag\":\"t1\""), "\"ok\":true");
+    assert_says(small_wish(1, "answer", w.anna, ",\"accept\":true,\"tag\":\"a1\""), "not_now");
+    assert_says(small_wish(1, "answer", w.anna, ",\"accept\":false,\"tag\":\"a2\""), "\"ok\":true");
+    assert_says(small_event_to(2), "\"kind\":\"answer\",\"by\":0,\"accept\":false");
+    assert_says(small_wish(2, "answer", w.ben, ",\"accept\":true,\"tag\":\"b1\""), "not_now");
+    agree_to_takeback("once more");
+}
+
 static void a_takeback_leaves_the_move_before_it(void **state)
 {
     (void)state;
@@ -578,6 +594,7 @@ int main(void)
         TEST(a_name_of_blanks_is_refused_in_every_seat),
         TEST(an_own_move_is_taken_back_until_something_comes_out),
         TEST(a_takeback_takes_the_tile_and_the_figure),
+        TEST(a_takeback_is_withdrawn_by_whoever_asked),
         TEST(a_takeback_leaves_the_move_before_it),
         TEST(the_same_tile_comes_again_after_a_takeback),
         TEST(a_revealed_choice_is_taken_back_only_by_consent),

@@ -1,6 +1,7 @@
 /* test_phase_words.c -- what a phase asks for, said to the one in turn and to the others: every phase of every game, in
  * every language. */
 #include "hradby/castle.h"
+#include "hradby/told.h"
 #include "hradby/words.h"
 #include "referee/dice.h"
 
@@ -167,6 +168,56 @@ static void every_phase_of_carcassonne_is_said(void **state)
     assert_in_range(s.count, 4, 31); /* draw, tile, figure, over */
 }
 
+/* Those are named, and told among the facts, whose counters stand where the robber would go; whoever sends it is not. */
+static void check_victims(const struct hb_game *g, int who, struct hb_move m)
+{
+    enum { SPACES = 50 };
+    char said[SAID];
+    struct hb_text out = hb_text_for(HB_ENGLISH, said, sizeof said);
+    struct hb_told t = { .player = HB_NOBODY };
+    const struct hb_told_item *space, *victims;
+    unsigned named = 0;
+
+    hb_move_words(g, m, &names, &out);
+    hb_told_move(&t, g, m);
+    space = hb_told_find(&t, "space");
+    victims = hb_told_find(&t, "victims");
+    if (!space) {
+        assert_null(victims);
+        return;
+    }
+    assert_non_null(victims);
+    for (int p = 0; p < g->players; p++) {
+        bool there = p != who && hb_score(g, p) % SPACES == space->number[0];
+        if ((strstr(said, names.name[p]) != NULL) != there)
+            fail_msg("%s at space %d: «%s»", names.name[p], space->number[0], said);
+        if (there)
+            assert_int_equal(victims->number[named++], p);
+    }
+    assert_int_equal(victims->count, named);
+}
+
+static void whom_a_robber_would_rob_is_said(void **state)
+{
+    static union room room;
+    static struct hb_move moves[HB_MOVES_MAX];
+    struct dice d = { .at = 7 };
+    unsigned seen = 0;
+
+    (void)state;
+    begin(&room, "carcassonne", 4, "expansions", "robbers");
+    for (; !room.head.over; play_a_move(&room.head, &d)) {
+        if (strcmp(hb_phase(&room.head), "robber") != 0)
+            continue;
+        int who = who_moves(&room.head);
+        size_t n = hb_legal_moves(&room.head, who, moves, HB_MOVES_MAX);
+        for (size_t i = 0; i < n; i++)
+            check_victims(&room.head, who, moves[i]);
+        seen++;
+    }
+    assert_in_range(seen, 4, 16);
+}
+
 static void the_building_that_is_paid_for_is_named(void **state)
 {
     static union room room;
@@ -248,9 +299,10 @@ static void everything_at_the_castle_is_explained(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_phase_of_the_castle_is_said),  cmocka_unit_test(random_games_of_the_castle_are_said),
-        cmocka_unit_test(every_phase_of_carcassonne_is_said), cmocka_unit_test(the_building_that_is_paid_for_is_named),
-        cmocka_unit_test(those_who_still_choose_are_named),   cmocka_unit_test(everything_at_the_castle_is_explained),
+        cmocka_unit_test(every_phase_of_the_castle_is_said),      cmocka_unit_test(random_games_of_the_castle_are_said),
+        cmocka_unit_test(every_phase_of_carcassonne_is_said),     cmocka_unit_test(whom_a_robber_would_rob_is_said),
+        cmocka_unit_test(the_building_that_is_paid_for_is_named), cmocka_unit_test(those_who_still_choose_are_named),
+        cmocka_unit_test(everything_at_the_castle_is_explained),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

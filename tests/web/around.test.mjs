@@ -57,6 +57,30 @@ export async function replay_by_slider_and_shared_link(test) {
   same(await fresh.page.locator('[data-do="slider"]').inputValue(), '130', 'the slider of the shared link');
 }
 
+// The story goes as far as was shown, and no further before somebody asks for it.
+export async function a_replay_does_not_tell_its_end(test) {
+  const guest = await test.open();
+  const { page } = guest;
+  await guest.go('', 'start');
+  await page.setInputFiles('[data-do="record-file"]', path.join(root, 'docs/images/evening.jsonl'));
+  await guest.screen('replay');
+  const last = () =>
+    page.locator('.log-line:visible').evaluateAll((all) => Math.max(0, ...all.map((el) => Number(el.dataset.n))));
+  same(await page.evaluate(() => globalThis.hradby.sitting.at), 0, 'the moment at which it opens');
+  same(await last(), 0, 'the last move that is told of');
+  same(await page.locator('#panel-log').evaluate((el) => el.scrollTop), 0, 'how far the story is scrolled');
+  const slider = page.locator('[data-do="slider"]');
+  await slider.fill('40');
+  const told = await last();
+  expect(told > 30 && told <= 40, `after 40 moves it tells of move ${told}`);
+  await slider.fill('7');
+  same(await last(), told, 'the last move that is told of after going back');
+  await page.locator('[data-do="log-rest"]').click();
+  const { length } = await page.evaluate(() => globalThis.hradby.sitting.whole);
+  same(await last(), length, 'the last move that is told of when all was asked for');
+  same(await page.locator('[data-do="log-rest"]').isVisible(), false, 'whether there is more');
+}
+
 // One of every kind: with all of a box, with ghosts, with a lake, and of the mists.  That all of them wait for a decision of
 // Anna's, test_examples.c shows.
 const PREPARED = ['bigbox5', 'ghosts', 'ferries', 'mists-haunted'].map((name) => `${name}.jsonl`);

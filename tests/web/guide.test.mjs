@@ -2,7 +2,7 @@
 // signs in the log.
 import { withJudge } from './engine.mjs';
 import { expect, same } from './harness.mjs';
-import { drawn, look, onScreen, ready } from './person.mjs';
+import { drawn, look, onScreen, ready, tap } from './person.mjs';
 import { castleHalfWay } from './prepared.mjs';
 import { accessible, fits } from './screens.mjs';
 import { openRecord } from './ways.mjs';
@@ -92,6 +92,48 @@ export async function the_best_moves_stand_on_the_table_as_ghosts(test) {
     });
     same(hidden, 0, `${name}: ghosts under the strip`);
   }
+}
+
+const numbersOf = (page) =>
+  page.locator('.board-hint-number').evaluateAll((list) =>
+    list.map((el) => {
+      const { x, y, width, height } = el.querySelector('circle').getBoundingClientRect();
+      return { n: Number(el.textContent), x: x + width / 2, y: y + height / 2, r: width / 2 };
+    }),
+  );
+
+export async function hints_on_one_square_show_all_their_numbers(test) {
+  for (const how of WINDOWS) {
+    const guest = await atTheTable(test, how);
+    const { page } = guest;
+    const moves = await hints(guest);
+    const squares = new Set(moves.map((move) => squareOf(move).join()));
+    expect(squares.size < moves.length, `${nameOf(how)}: no two hints are about one square`);
+    const found = await numbersOf(page);
+    same(found.map(({ n }) => n).sort(), [1, 2, 3], `${nameOf(how)}: numbers on the table`);
+    const near = found.flatMap((a, i) =>
+      found.slice(i + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r),
+    );
+    same(near, [], `${nameOf(how)}: numbers that lie over each other`);
+    const { x, y } = found.find(({ n }) => n === 2);
+    await (how.hasTouch ? tap(page, x, y) : page.mouse.click(x, y));
+    same((await drafted(page))[0], moves[1], `${nameOf(how)}: the move whose number was pressed`);
+  }
+}
+
+const WORTH = /^(\d+\.\d points less|just as good)$/;
+
+export async function hints_say_in_words_how_good_they_are(test) {
+  const guest = await atTheTable(test, WINDOWS[1]);
+  await hints(guest);
+  const [first, ...others] = await guest.page.locator('.strip-less').allInnerTexts();
+  same(first, 'best', 'how good the first one is');
+  expect(others.length === 2 && others.every((text) => WORTH.test(text)), `how good the others are: ${others}`);
+  await openRecord(guest, await castleHalfWay()); // where only the line that is looked at has room for more
+  await takeTheScreen(guest.page);
+  await hints(guest);
+  const told = await guest.page.locator('.strip-told').innerText();
+  expect(told.endsWith('best'), `of the first move of the castle is told: ${told}`);
 }
 
 export async function a_ghost_that_is_pressed_is_a_draft(test) {
@@ -319,6 +361,7 @@ export async function lines_of_the_log_have_signs(test) {
 /** Only where everything is tested. */
 export const deep = [
   the_best_moves_stand_on_the_table_as_ghosts,
+  hints_on_one_square_show_all_their_numbers,
   a_line_of_the_strip_is_a_draft_too,
   hints_go_as_they_came,
   a_line_that_is_looked_at_lights_its_ghost,

@@ -1,7 +1,8 @@
 // harness.mjs -- a stage for tests of the page: the real server with a database of its own, and Debian's Chromium.
 //
 // Every window is watched: an error in the console, an error of the page and a request that fails make the test fail
-// that opened it, except while that test has cut the network itself.
+// that opened it, except while that test has cut the network itself.  So do a text without words (watchWords) and a place
+// for a figure that cannot be pressed where it is offered (watchPlaces).
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -221,6 +222,40 @@ function watchWords() {
   });
 }
 
+// In the page: every place for a figure on the tile in hand can be pressed where it is: all of it lies inside the window, and
+// nothing lies over it but what somebody has opened.  It is looked at whenever the table has changed and come to rest.
+function watchPlaces() {
+  const OPENED = 'dialog, .menu, .table-side, .plain-sheet, .handover, .strip';
+  const told = new Set();
+  let waits = false;
+  const wrongWith = (place) => {
+    const { left, top, right, bottom } = place.getBoundingClientRect();
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return 'is outside of the window';
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (place.contains(hit) || hit?.closest(OPENED)) return '';
+    return `lies under ${hit?.outerHTML.slice(0, 80)}`;
+  };
+  const look = () => {
+    for (const place of document.querySelectorAll('.board-hand-places > *')) {
+      const wrong = place.checkVisibility() ? wrongWith(place) : '';
+      const { left, top } = place.getBoundingClientRect();
+      const words = `the place ${place.dataset.handSpot} at ${left}, ${top} of ${innerWidth}x${innerHeight} ${wrong}`;
+      if (wrong && !told.has(words)) console.error(words);
+      told.add(words);
+    }
+  };
+  const frame = () => new Promise((come) => requestAnimationFrame(() => setTimeout(come)));
+  const atRest = async () => {
+    if (waits) return;
+    waits = true;
+    await frame();
+    await frame();
+    waits = false;
+    look();
+  };
+  new MutationObserver(atRest).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
 // In the page: the letters of headings are there from the beginning, as on every visit but the first, when they come two
 // seconds later and move what a test is about to press.
 function bringLetters() {
@@ -287,6 +322,7 @@ export class Test {
       { language, sound: false, ...settings },
     );
     await context.addInitScript(watchWords);
+    await context.addInitScript(watchPlaces);
     await context.addInitScript(thinkByCount, PLAYOUTS);
     if (letters === 'at once') await context.addInitScript(bringLetters);
     await context.addInitScript(loadDice, `${DICE} ${this.name} ${this.guests.length}`);

@@ -78,6 +78,34 @@ export async function every_decision_of_the_mists(test) {
   }
 }
 
+// On a phone: going on without is said in two lines at most, and what was just done leaves the button for talking free.
+export async function words_of_the_mists_have_room_on_phones(test) {
+  for (const [size, language] of [
+    [{ width: 390, height: 844 }, 'en'],
+    [{ width: 360, height: 640 }, 'cs'],
+    [{ width: 390, height: 844 }, 'sk'],
+  ]) {
+    const guest = await test.open({ size, language, ...TOUCH });
+    const { page } = guest;
+    await openRecord(guest, await standingAt('evaluate', undefined, 'mists'));
+    await ready(page);
+    const lines = await page.locator('.board-pass').evaluate((el) => {
+      const words = document.createRange();
+      words.selectNodeContents(el);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines <= 2, `${language}: going on without is said in ${lines} lines`);
+    const over = await page.evaluate(() => {
+      const news = document.querySelector('.table-news');
+      news.textContent = 'Anna lays a tile and places a guard, road finished, Bartoloměj +12, Zuzana +3';
+      news.hidden = false;
+      const [a, b] = [news, document.querySelector('.talk-toggle')].map((el) => el.getBoundingClientRect());
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    });
+    same(over, false, `${language}: whether the message lies at the button for talking`);
+  }
+}
+
 // A tile without ghosts, and a square where a tile lies already.
 export async function a_press_in_vain_in_the_mists(test) {
   const guest = await test.open();

@@ -1,6 +1,6 @@
 // With others: what people at one table on the server are told of each other, and what they are offered.
 import { PATIENCE, expect, same } from './harness.mjs';
-import { look, ready } from './person.mjs';
+import { drawn, look, ready } from './person.mjs';
 import { worded } from './screens.mjs';
 import { begin } from './ways.mjs';
 
@@ -44,6 +44,125 @@ export async function a_takeback_gives_the_tile_back(test) {
   const now = await look(anna.page);
   same([now.seat, now.phase], [0, 'tile'], 'what Anna is to do');
   same(await petr.page.evaluate(() => globalThis.hradby.sitting.history.length), before, 'moves that Petr sees');
+}
+
+const PHONE = { size: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+// In the page: how much of the board the notices lie over.
+function covered() {
+  const board = document.querySelector('.table-stage').getBoundingClientRect();
+  const notices = [...document.querySelectorAll('.room-notice')].map((el) => el.getBoundingClientRect());
+  const over = notices.map(({ left, right, top, bottom }) => {
+    const wide = Math.min(right, board.right) - Math.max(left, board.left);
+    return Math.max(0, wide) * Math.max(0, Math.min(bottom, board.bottom) - Math.max(top, board.top));
+  });
+  return over.reduce((a, b) => a + b, 0) / (board.width * board.height);
+}
+
+const foldOf = (page, wish) => page.locator(`.room-notice:has([data-do="${wish}"]) [data-do="notice-fold"]`);
+
+// Anna has laid a tile and asks to take it back.
+async function takebackAsked(test, phones) {
+  const table = await twoAtATable(test, phones);
+  await layAndPass(table.anna.page);
+  await told(table.petr.page, () => globalThis.hradby.sitting.seat === 1);
+  await table.anna.page.click('.turn-undo');
+  await table.petr.page.waitForSelector('.room-notice [data-do="accept"]');
+  return table;
+}
+
+// What asks on a phone leaves the board to be seen, and is made small and large again.
+export async function a_question_and_a_lost_connection_leave_the_board_free(test) {
+  const { petr } = await takebackAsked(test, { petr: PHONE });
+  const { page } = petr;
+  await petr.cutOff();
+  await page.waitForSelector('.room-notice [data-do="retry"]');
+  const share = await page.evaluate(covered);
+  expect(share < 0.25, `the notices lie over ${share} of the board`);
+  for (const wish of ['accept', 'retry']) await foldOf(page, wish).tap();
+  const small = await page.evaluate(covered);
+  expect(small < 0.02, `made small, the notices lie over ${small} of the board`);
+  same(await page.locator('.room-notice [data-do="accept"]').isVisible(), false, 'whether the question is seen');
+  await foldOf(page, 'accept').tap();
+  same(await page.locator('.room-notice [data-do="accept"]').isVisible(), true, 'whether it is seen again');
+  await petr.cutOff(false);
+  await told(page, () => globalThis.hradby.sitting.connection === 'open');
+  await page.locator('.room-notice [data-do="accept"]').tap();
+  await told(page, () => globalThis.hradby.sitting.turn.actor === 0);
+}
+
+export async function a_takeback_is_withdrawn(test) {
+  const { anna, petr } = await takebackAsked(test, { anna: PHONE });
+  await anna.page.locator('.room-notice [data-do="withdraw"]').tap();
+  for (const { page } of [anna, petr]) await page.waitForSelector('.room-notice', { state: 'detached' });
+  await petr.noted('no longer asks');
+  same((await look(petr.page)).seat, 1, 'who goes on');
+  await anna.page.click('.turn-undo'); // and it can be asked for again
+  await petr.page.click('.room-notice [data-do="accept"]');
+  await told(anna.page, () => globalThis.hradby.sitting.seat === 0);
+}
+
+export async function what_others_say_lies_over_no_button(test) {
+  const { anna, petr } = await takebackAsked(test, { petr: PHONE });
+  await anna.page.locator('#tab-chat').click();
+  await anna.page.locator('#panel-chat .chat-input').fill('Please, I have laid it the wrong way round');
+  await anna.page.keyboard.press('Enter');
+  await petr.page.waitForSelector('.toast');
+  for (const size of [PHONE.size, { width: 844, height: 390 }, { width: 1366, height: 768 }]) {
+    await petr.page.setViewportSize(size);
+    await drawn(petr.page);
+    const under = await petr.page.evaluate(() => {
+      const toast = document.querySelector('.toast').getBoundingClientRect();
+      const hit = ({ left, right, top, bottom }) =>
+        left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
+      const all = [...document.querySelectorAll('.table-dock button, .room-notice button')];
+      return all.filter((el) => el.checkVisibility() && hit(el.getBoundingClientRect())).map((el) => el.className);
+    });
+    same(under, [], `${size.width}x${size.height}: buttons under what was said`);
+  }
+}
+
+// The landscape stays where it is, whoever plays and whatever they have to do.
+export async function the_tray_is_as_high_in_every_turn(test) {
+  const { anna, petr } = await twoAtATable(test);
+  const sizes = [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ];
+  const heights = {};
+  const measure = async (what) => {
+    for (const size of sizes) {
+      await anna.page.setViewportSize(size);
+      await drawn(anna.page);
+      const { height } = await anna.page.locator('.table-dock').boundingBox();
+      (heights[size.width] ??= new Map()).set(what, height);
+    }
+  };
+  await ready(anna.page);
+  await measure('a tile');
+  await anna.page.evaluate(() => {
+    const { sitting } = globalThis.hradby;
+    sitting.choose(sitting.moves.find(({ kind }) => kind === 'tile'));
+  });
+  await measure('a figure');
+  await anna.page.evaluate(() => {
+    globalThis.hradby.sitting.choose('pass');
+    return globalThis.hradby.sitting.confirm();
+  });
+  await told(anna.page, () => globalThis.hradby.sitting.turn.actor === 1);
+  await measure('a tile of Petr');
+  await ready(petr.page);
+  const { move } = (await look(petr.page)).moves.find(({ kind }) => kind === 'tile');
+  await petr.page.evaluate((text) => globalThis.hradby.sitting.watched.move(1, text), move);
+  await told(anna.page, () => globalThis.hradby.sitting.turn.phase === 'figure');
+  await measure('a figure of Petr');
+  const unlike = Object.entries(heights).filter(([, found]) => new Set(found.values()).size > 1);
+  same(
+    unlike.map(([width, found]) => `${width}: ${[...found.values()].join(', ')}`),
+    [],
+    'widths at which the tray is not always as high',
+  );
 }
 
 export async function the_next_game_is_offered_over_the_result(test) {

@@ -59,6 +59,58 @@ async function layForFigures(page) {
   throw new Error('no figure can be put');
 }
 
+// ---- the tile in hand, hidden and shown again ----
+
+// A game that stands at one decision where a move of that kind leads to the other one, and one of them is about figures.
+async function fromTo(from, to, kind) {
+  const until = async (turn, moves, judge) => {
+    const step = turn.phase === from && moves.find((move) => move.kind === kind);
+    if (!step) return false;
+    const next = await judge.ask({ cmd: 'play', actor: turn.actor, move: step.move });
+    const more = next.actor === turn.actor ? (await judge.ask({ cmd: 'legal', actor: turn.actor })).moves : [];
+    await judge.ask({ cmd: 'undo' });
+    const puts = [...moves, ...more].filter((move) => move.kind === 'put' && move.piece === 'follower');
+    return next.phase === to && puts.length > 1;
+  };
+  const options = { expansions: ['ferries', 'gold', 'magewitch'] };
+  return (await findRecord({ game: 'carcassonne', options, until })).record;
+}
+
+const back = (page) => finger(page).press(page.locator('[data-do="back"]:visible'));
+
+// The places on the tile in hand are there, and the last of them is taken.
+async function pressPlace(page, name) {
+  const places = page.locator('.board-hand-places > *');
+  expect((await places.count()) > 1, `${name}: no places on the tile in hand`);
+  same(await page.evaluate(outOfReach, ['.board-hand-places > *', 0]), [], `${name}: places out of reach`);
+  await finger(page).press(places.last());
+  const { pending, draft } = await look(page);
+  expect((pending ?? draft.at(-1) ?? '').startsWith('put'), `${name}: the place was not taken`);
+}
+
+// Where nothing can be done with the tile, it makes room on a phone; when it comes again its places come with it.
+export async function places_for_figures_come_with_the_tile_after_another_step(test) {
+  const steps = [
+    ['magic', 'figure', 'send'],
+    ['gold', 'figure', 'gold'],
+    ['figure', 'ferry', 'pass'],
+  ];
+  for (const [from, to, kind] of steps) {
+    const record = await fromTo(from, to, kind);
+    for (const size of [NARROW, PHONES[1], SIDEWAYS[2]]) {
+      const name = `${from} at ${size.width}x${size.height}`;
+      const guest = await test.reopen({ ...TOUCH, size });
+      const { page } = guest;
+      await openRecord(guest, record);
+      const status = await ready(page);
+      const step = status.moves.find((move) => move.kind === kind);
+      same((await make(finger(page), status, step, dice(1))).phase, to, `${name}: what is asked then`);
+      if (from === 'figure') await back(page);
+      await pressPlace(page, name);
+    }
+  }
+}
+
 // ---- held sideways, and narrow ----
 
 async function turnInReach(guest, record, name) {
@@ -349,6 +401,10 @@ export async function without_motion_a_thrown_table_stays(test) {
 
 const SIX = ['Anna', 'Bartoloměj', 'Ema', 'Jan', 'Eva', 'Ota'];
 
+// In the page.
+const rowsOfTabs = () =>
+  new Set([...document.querySelectorAll('.table-side [role="tab"]')].map((el) => el.getBoundingClientRect().top)).size;
+
 export async function every_tab_and_every_score_is_seen(test) {
   const record = await laidTiles(30, SIX, { edition: 'bb5', expansions: ['inns', 'traders'] });
   for (const language of ['en', 'cs', 'sk']) {
@@ -358,6 +414,7 @@ export async function every_tab_and_every_score_is_seen(test) {
     same((await guest.page.locator('.board-score').count()) > 5, true, 'six scores');
     const cut = await guest.page.evaluate(outOfReach, ['.table-side [role="tab"], .board-score, .board-badge', 4]);
     same(cut, [], `${language}: tabs and scores that are cut off`);
+    same(await guest.page.evaluate(rowsOfTabs), 1, `${language}: rows of tabs`);
     await guest.picture('six');
   }
   const guest = await test.open({ ...TOUCH, size: NARROW, language: 'cs' });
@@ -366,6 +423,7 @@ export async function every_tab_and_every_score_is_seen(test) {
   await guest.page.locator('[aria-controls="side"]').tap();
   await drawn(guest.page);
   same(await guest.page.evaluate(outOfReach, ['.table-side [role="tab"]', TARGET - SLACK]), [], 'tabs on a phone');
+  same(await guest.page.evaluate(rowsOfTabs), 1, 'rows of tabs on a phone');
 }
 
 export async function a_label_waits_for_the_pointer_and_is_short(test) {

@@ -224,6 +224,36 @@ export async function spaces_can_be_hit_by_a_finger(test) {
   }
 }
 
+// Who would be robbed is named on the buttons, and seen there and on the flags, which lie over the counters.
+export async function who_would_be_robbed_is_named(test) {
+  const record = await severalSpaces();
+  for (const how of [{}, { ...TOUCH, size: PHONES[1] }]) {
+    const guest = await test.open(how);
+    const { page } = guest;
+    await openRecord(guest, record);
+    const { moves, seat } = await ready(page);
+    const { players, names } = await page.evaluate(() => {
+      const { state, names } = globalThis.hradby.sitting;
+      return { players: state.players.map(({ space }) => space), names };
+    });
+    for (const { move, space } of moves.filter((one) => one.space !== undefined)) {
+      const there = players.flatMap((at, player) => (at === space && player !== seat ? [player] : []));
+      const button = page.locator(`.board-choice[data-move="${move}"]`);
+      const said = await button.innerText();
+      const named = names.flatMap((name, player) => (said.includes(name) ? [player] : []));
+      same(named, there, `players named for space ${space} («${said}»)`);
+      same(await button.locator('img[data-victim]').count(), there.length, `badges on the button of ${space}`);
+      const seen = page.locator(`.board-flag[data-flag="${space}"] image`);
+      same(
+        await seen.evaluateAll((all) => all.map((el) => Number(el.dataset.player))),
+        there,
+        `counters on the flag of ${space}`,
+      );
+      expect((await button.getAttribute('aria-label')).includes(names[there[0]]), 'nobody is named to screen readers');
+    }
+  }
+}
+
 // ---- many places ----
 
 // A landscape with so many targets that their figures would lie over each other.

@@ -118,6 +118,8 @@ export async function checkResult(guest, { picture } = {}) {
     await shown.locator('.ranking-won').evaluateAll((list) => list.map((el) => el.dataset.player)),
   );
   same(winners.sort(), result.winners, 'winners');
+  const main = await page.locator('dialog[open] .button.main:visible').allInnerTexts();
+  expect(main.length <= 1, `the result has several main buttons: ${main.join(', ')}`);
   if (picture) await guest.picture(picture);
   return { record, result };
 }

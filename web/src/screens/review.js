@@ -3,7 +3,7 @@
 
 import { h } from '../ui/dom.js';
 import { icon } from '../ui/icons.js';
-import { language, number, say } from '../words/say.js';
+import { language, say, tenths } from '../words/say.js';
 import { stepwise } from '../play/record.js';
 
 /**
@@ -16,11 +16,8 @@ const SHOWN = 3;
 /** Points that are worth a word. */
 const WORTH = 0.5;
 
-/** @param {number} value */
-const rounded = (value) => number(Math.round(value * 10) / 10);
-
 /** @param {number} value with its sign */
-const signed = (value) => (value > 0 ? `+${rounded(value)}` : rounded(value));
+const signed = (value) => (value > 0 ? `+${tenths(value)}` : tenths(value));
 
 /** @param {Judged[]} all @param {(one: Judged) => number} weight */
 function heaviest(all, weight) {
@@ -74,7 +71,11 @@ function row(sitting, one, jump) {
         h('span', null, first),
         more.filter(Boolean).map((words) => h('span', { class: 'reason small muted' }, words)),
       ),
-      h('strong', { class: `number ${weight < 0 ? 'review-bad' : 'review-good'}` }, signed(weight)),
+      h(
+        'strong',
+        { class: `number ${weight < 0 ? 'review-bad' : 'review-good'}` },
+        say('guide.points', { value: signed(weight) }),
+      ),
     ),
   );
 }
@@ -106,7 +107,7 @@ function sums(sitting, all, seat) {
       name: sitting.names[seat],
       best: choices.filter((one) => lossOf(one) === 0).length,
       n: choices.length,
-      loss: rounded(sum(choices.map(lossOf))),
+      loss: tenths(sum(choices.map(lossOf))),
       luck: signed(sum(all.filter((one) => one.by === 'chance' && one.for === seat).map((one) => one.luck ?? 0))),
     }),
   );

@@ -66,19 +66,12 @@ function takebackNotice(room) {
   const name = room.names[asked.by] ?? '';
   const waits = room.ownSeats.filter((seat) => !asked.accepted.includes(seat) && !room.head?.seats[seat]?.gave_up);
   const id = `takeback ${asked.by} ${asked.accepted.length} ${waits.length}`;
-  if (waits.length === 0) {
-    return [
-      {
-        id,
-        make: () =>
-          card(
-            '',
-            'undo',
-            room.ownSeats.includes(asked.by) ? say('online.takeback.waits') : say('online.takeback.asked', { name }),
-          ),
-      },
-    ];
+  if (room.ownSeats.includes(asked.by) && waits.length === 0) {
+    const withdraw = () => room.answer(asked.by, false);
+    const button = () => deedButton('withdraw', say('online.takeback.withdraw'), withdraw);
+    return [{ id, make: () => card('', 'undo', say('online.takeback.waits'), button()) }];
   }
+  if (waits.length === 0) return [{ id, make: () => card('', 'undo', say('online.takeback.asked', { name })) }];
   const answer = async (/** @type {boolean} */ yes) => {
     for (const seat of waits) await room.answer(seat, yes);
   };
@@ -229,22 +222,58 @@ function overNotice(room) {
   ];
 }
 
-/** What is only told can be put away; what asks stays. @param {HTMLElement} one @param {() => void} away */
-function closable(one, away) {
-  one.querySelector('.room-notice-text')?.after(
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button quiet room-notice-close',
-        aria: { label: say('shell.close') },
-        on: { click: away },
-      },
-      icon('close'),
-    ),
+/** @param {string} does @param {string} label @param {import('../ui/icons.js').IconName} sign @param {() => void} act */
+function cornerButton(does, label, sign, act) {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `icon-button quiet room-notice-${does}`,
+      title: label,
+      aria: { label },
+      data: { do: `notice-${does}` },
+      on: { click: act },
+    },
+    icon(sign),
   );
+}
+
+/** What is only told can be put away. @param {HTMLElement} one @param {() => void} away */
+function closable(one, away) {
+  one.querySelector('.room-notice-text')?.after(cornerButton('close', say('shell.close'), 'close', away));
   return one;
 }
+
+/**
+ * What asks, or lasts, stays; but it can be made small, so that the table is seen: then it is a sign in the table's bar.
+ * @param {HTMLElement} one @param {HTMLElement} strip @param {boolean} folded @param {(folded: boolean) => void} keep
+ */
+function foldable(one, strip, folded, keep) {
+  const words = one.querySelector('.room-notice-text')?.textContent ?? '';
+  const sign = /** @type {Element} */ (one.firstElementChild);
+  const button = cornerButton('fold', '', 'up', () => {
+    const small = !one.classList.contains('folded');
+    fold(small);
+    button.focus();
+    keep(small);
+  });
+  const fold = (/** @type {boolean} */ small) => {
+    const bar = document.querySelector('.table-notes');
+    one.classList.toggle('folded', small);
+    button.replaceChildren(small ? sign.cloneNode(true) : icon('up'));
+    button.title = small ? words : say('online.notice.fold');
+    button.setAttribute('aria-label', small ? say('online.notice.unfold', { words }) : say('online.notice.fold'));
+    button.setAttribute('aria-expanded', String(!small));
+    ((small && bar) || strip).append(one);
+  };
+  one.querySelector('.room-notice-text')?.after(button);
+  fold(folded);
+  return one;
+}
+
+/** Of which kind a notice is; those of one kind are about the same thing. @param {string} id */
+const kindOf = (id) => id.split(' ')[0];
+const STAYS = new Set(['lost', 'shuffle', 'takeback']);
 
 /** A strip of notices that changes only where something changed. @param {Room} room */
 export function roomNotices(room) {
@@ -253,6 +282,26 @@ export function roomNotices(room) {
   const shown = new Map();
   /** @type {Set<string>} */
   const closed = new Set();
+  /** The kinds that were made small, as long as there is one. @type {Set<string>} */
+  const folded = new Set();
+  // What is told in passing comes below them.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--notices', `${el.offsetHeight}px`);
+  }).observe(el);
+
+  /** @param {Notice} notice */
+  function made({ id, make }) {
+    const kind = kindOf(id);
+    if (STAYS.has(kind))
+      return foldable(make(), el, folded.has(kind), (small) => (small ? folded.add(kind) : folded.delete(kind)));
+    const one = closable(make(), () => {
+      closed.add(id);
+      update();
+    });
+    el.append(one);
+    return one;
+  }
+
   function update() {
     const wanted = [
       ...connectionNotice(room),
@@ -266,17 +315,11 @@ export function roomNotices(room) {
       one.remove();
       shown.delete(id);
     }
-    for (const { id, make } of wanted) {
-      if (shown.has(id)) continue;
-      const one =
-        id === 'lost' || id === 'shuffle' || id.startsWith('takeback')
-          ? make()
-          : closable(make(), () => {
-              closed.add(id);
-              update();
-            });
-      shown.set(id, one);
-      el.append(one);
+    for (const kind of folded) if (!wanted.some(({ id }) => kindOf(id) === kind)) folded.delete(kind);
+    for (const notice of wanted) {
+      if (shown.has(notice.id)) continue;
+      const one = made(notice);
+      shown.set(notice.id, one);
       live(one.querySelector('.room-notice-text')?.textContent ?? '');
     }
   }
@@ -286,6 +329,12 @@ export function roomNotices(room) {
 
 /** What one sees anyway is only spoken. */
 const SPOKEN = new Set(['sit', 'stand', 'start']);
+
+/** What an answer that ends a takeback is: of whoever asked for it, that nobody asks any more. @param {Room} room @param {import('../play/online_facts.js').RoomEvent} event */
+function refusalKey(room, { seq, by }) {
+  const asked = room.events.findLast((one) => one.kind === 'takeback' && one.seq < seq);
+  return asked?.by === by ? 'online.told.withdrawn' : 'online.told.declined';
+}
 
 /**
  * Says in passing what others did, as it happens.
@@ -300,7 +349,7 @@ export function tellInPassing(room, event) {
   }
   if (event.kind === 'answer' ? event.accept : !has(`online.told.${event.kind}`)) return;
   if (event.kind !== 'start' && room.ownSeats.includes(seat)) return;
-  const key = event.kind === 'answer' ? 'online.told.declined' : `online.told.${event.kind}`;
+  const key = event.kind === 'answer' ? refusalKey(room, event) : `online.told.${event.kind}`;
   const ends = room.names.length === 2 && (event.kind === 'resign' || event.kind === 'flag');
   const tell = ends || SPOKEN.has(event.kind) ? live : toast;
   tell(say(key, { name: event.name ?? room.names[seat] ?? '', n: seat + 1 }));

@@ -154,6 +154,13 @@ class Log {
   /** The turns on the page, each with what it was made of. @type {{key: string, el: HTMLElement}[]} */
   #made = [];
   #list = h('div', { class: 'log-turns' });
+  /** In a replay: the latest moment that was shown; the story goes no further, so that it does not tell the end. */
+  #seen = 0;
+  #rest = h(
+    'button',
+    { type: 'button', class: 'button small log-rest', data: { do: 'log-rest' }, hidden: true },
+    say('story.log.rest'),
+  );
 
   /** @param {any} sitting @param {Wishes} wishes */
   constructor(sitting, wishes) {
@@ -161,7 +168,11 @@ class Log {
     this.wishes = wishes;
     this.newestFirst = wishes.newestFirst ?? sitting.mode !== 'replay';
     this.empty = h('p', { class: 'empty' }, say('story.log.empty'));
-    this.element = h('div', { class: 'log' }, this.#tools(), this.empty, this.#list);
+    this.element = h('div', { class: 'log' }, this.#tools(), this.empty, this.#list, this.#rest);
+    this.#rest.addEventListener('click', () => {
+      this.#seen = sitting.whole.length;
+      this.#markPresent();
+    });
     sitting.addEventListener('change', () => this.update());
     sitting.addEventListener('moved', (/** @type {any} */ event) => this.#tell(event.detail.events));
     new IntersectionObserver(() => this.#markPresent()).observe(this.element);
@@ -234,20 +245,28 @@ class Log {
   #markPresent() {
     if (this.sitting.mode !== 'replay') return;
     let present = /** @type {HTMLElement | null} */ (null);
+    this.#seen = Math.max(this.#seen, this.sitting.at);
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll('.log-line'))) {
-      const past = Number(line.dataset.n) <= this.sitting.at;
+      const n = Number(line.dataset.n);
+      const past = n <= this.sitting.at;
       line.classList.toggle('log-future', !past);
       line.removeAttribute('aria-current');
+      /** @type {HTMLElement} */ (line.parentElement).hidden = n > this.#seen;
       if (past) present = line;
     }
+    for (const { el } of this.#made) el.hidden = !el.querySelector('.log-entry:not([hidden])');
+    this.empty.hidden = this.#made.some(({ el }) => !el.hidden);
+    this.#rest.hidden = this.#seen >= this.sitting.whole.length;
     present?.setAttribute('aria-current', 'step');
     this.#scrollTo(present);
   }
 
-  /** Within the panel only, never the page. @param {HTMLElement | null} line */
+  /** Within the panel only, never the page; before the first line there is its beginning. @param {HTMLElement | null} line */
   #scrollTo(line) {
     const panel = this.element.closest('.scroll');
-    if (!panel || !line || line.offsetParent === null) return;
+    if (!panel) return;
+    if (!line) panel.scrollTop = 0;
+    if (!line || line.offsetParent === null) return;
     const box = panel.getBoundingClientRect();
     const own = line.getBoundingClientRect();
     if (own.top < box.top || own.bottom > box.bottom) panel.scrollTop += own.top - box.top - box.height / 2;

@@ -41,7 +41,7 @@ export function rematchOffer(sitting) {
         way(sitting),
       ),
     );
-    el.parentElement?.querySelector('[data-do="rematch"]')?.classList.remove('main'); // one thing to do next
+    for (const other of el.parentElement?.querySelectorAll('.result-next .main') ?? []) other.classList.remove('main'); // one thing to do next
     sitting.removeEventListener('change', update);
   };
   sitting.addEventListener('change', update);

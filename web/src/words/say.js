@@ -40,6 +40,12 @@ export function number(n) {
   return new Intl.NumberFormat(code).format(n);
 }
 
+/** With one decimal place, as what is only expected is told. @param {number} n */
+export function tenths(n) {
+  const rounded = Math.round(n * 10) / 10 || 0; // never «-0.0»
+  return new Intl.NumberFormat(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rounded);
+}
+
 /** @param {string} forms @param {any} value */
 function formFor(forms, value) {
   const list = forms.split('|');

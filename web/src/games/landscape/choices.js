@@ -5,6 +5,7 @@
 import { h } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
+import { listOf } from '../../words/tell_parts.js';
 import { pendingMove } from './decide.js';
 import { bagOf, bagRow } from './bag.js';
 import { isOnTrack } from './places.js';
@@ -19,6 +20,11 @@ import { scoreTrack } from './track.js';
 const NOBODY = -1;
 /** How many buttons there is room for beside those of the turn. */
 const BESIDE = 2;
+
+/** The players whom a move goes against. @param {Move} move @returns {number[]} */
+function victimsOf({ victim, victims }) {
+  return victims ?? (typeof victim === 'number' ? [victim] : []);
+}
 
 export class Choices {
   #track;
@@ -83,9 +89,17 @@ export class Choices {
         on: { click: () => this.take(this.#desk.putting.buttons[i]) },
       },
       picture && h('img', { src: picture.url, alt: '' }),
-      h('span', null, isOnTrack(move) ? move.space : tellMove(move), this.#brings(move)),
+      victimsOf(move).map((player) => h('img', { src: atlas.badge(player).url, alt: '', data: { victim: player } })),
+      h('span', null, isOnTrack(move) ? this.#whoIsThere(move) : tellMove(move), this.#brings(move)),
       putting.pieces.length < 2 && !isOnTrack(move) && h('kbd', { aria: { hidden: 'true' } }, i + 1),
     );
+  }
+
+  /** A space of the track, and who is hit there. @param {Move} move */
+  #whoIsThere(move) {
+    const { names } = this.#desk.sitting;
+    const hit = victimsOf(move).map((player) => names[player] ?? '');
+    return hit.length ? say('board.space.whom', { names: listOf(hit), space: move.space }) : move.space;
   }
 
   /** What a move brings at once, and what chance would take one of after it. @param {Move} move */

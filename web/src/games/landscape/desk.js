@@ -67,6 +67,8 @@ const FIGURES_SIZE = 132;
 /** How much is seen around legal squares that come near, in tiles, and how much larger they must become by it. */
 const SQUARES_AROUND = 0.7;
 const WORTH_IT = 1.15;
+/** How many letters there is room for beside the buttons of the turn on a phone. */
+const SHORT_WORDS = 14;
 /** How much of the view may be covered by buttons before the landscape no longer makes way for them. */
 const COVERED_MOST = 0.68;
 
@@ -598,7 +600,10 @@ export class Desk {
     const { pass, pieces } = this.putting;
     this.pass.hidden = !pass;
     this.pass.setAttribute('aria-pressed', String(pendingMove(this.sitting)?.kind === 'pass'));
-    if (pass) this.pass.textContent = pieces.length ? say('board.pass') : tellMove(pass);
+    if (!pass) return;
+    const words = pieces.length ? say('board.pass') : tellMove(pass);
+    this.pass.textContent = words;
+    this.pass.classList.toggle('long', words.length > SHORT_WORDS);
   }
 
   /**

@@ -1,9 +1,11 @@
 // ghosts.js -- moves that somebody is told about, on the table: the tile half-transparent on its square, with the figure that
-// would come there, under the number of the move.  Of several on one square the best is seen, or the one that is looked at.
+// would come there, under the number of the move.  Of several on one square the best is seen, or the one that is looked at;
+// the numbers of all of them stand beside each other.
 
 import { clear, svg } from '../../ui/dom.js';
 import { handTile } from './land.js';
 import { lays, placeOf, spotFor } from './places.js';
+import { pushedApart } from './spread.js';
 
 /**
  * @typedef {import('./desk.js').Desk} Desk
@@ -20,6 +22,8 @@ const NEAR = 30;
 const NUMBER = 12;
 /** How large a tile must be for numbers of that size. */
 const NUMBER_WHOLE = 44;
+/** How far numbers are from each other, rim to rim. */
+const BETWEEN = 3;
 
 export class Ghosts {
   #desk;
@@ -72,10 +76,16 @@ export class Ghosts {
   /** Whether a press means one of them; one that means none closes them. @param {number} x @param {number} y */
   tap(x, y) {
     if (!this.#all.length) return false;
-    const found = this.#shown.find((ghost) => this.#isAt(ghost, x, y));
+    const found = this.#numbered(x, y) ?? this.#shown.find((ghost) => this.#isAt(ghost, x, y));
     if (!found) this.#away();
     else this.#take?.(found.one);
     return found !== undefined;
+  }
+
+  /** The one whose number is pressed. @param {number} x @param {number} y */
+  #numbered(x, y) {
+    const at = this.#numbersAt.findIndex((point) => Math.hypot(point.x - x, point.y - y) <= NUMBER * this.#scale);
+    return at < 0 ? null : this.#all[at];
   }
 
   /** @param {Ghost} ghost @param {number} x @param {number} y */
@@ -159,9 +169,9 @@ export class Ghosts {
   /** Figures and numbers, which stay upright and keep their size. */
   #drawSigns() {
     clear(this.#signs);
-    for (const ghost of this.#shown) {
-      this.#signs.append(svg('g', { class: this.#look(ghost.one) }, this.#figure(ghost), this.#number(ghost)));
-    }
+    for (const ghost of this.#shown)
+      this.#signs.append(svg('g', { class: this.#look(ghost.one) }, this.#figure(ghost)));
+    for (const [i, at] of this.#numbersAt.entries()) this.#signs.append(this.#number(this.#all[i].one, at));
   }
 
   /** @param {Ghost} ghost */
@@ -177,19 +187,47 @@ export class Ghosts {
     return svg('image', { href: picture.url, x, y, width: w, height: h });
   }
 
-  /** In the corner of its tile, or above its place. @param {Ghost} ghost */
-  #number({ tile, at, one }) {
+  /** By how much numbers are larger than usual. */
+  get #scale() {
+    const { letters, size } = this.#desk.camera;
+    return letters * Math.min(1, size / NUMBER_WHOLE);
+  }
+
+  /** Where the numbers of all of them are, each to be read: in the corner of its tile, or above its place. @returns {Point[]} */
+  get #numbersAt() {
+    const apart = 2 * NUMBER * this.#scale + BETWEEN;
+    const points = this.#all.map((ghost, i) => {
+      const { x, y } = this.#cornerOf(ghost);
+      const before = this.#all.slice(0, i).filter(({ at }) => at.x === ghost.at.x && at.y === ghost.at.y).length;
+      return { x: x + before * apart, y };
+    });
+    return pushedApart(points, apart);
+  }
+
+  /** @param {Ghost} ghost @returns {Point} */
+  #cornerOf({ tile, at }) {
     const { camera } = this.#desk;
-    const { letters, size } = camera;
     const { x, y } = camera.toScreen(at.x, at.y);
-    const away = tile ? size / 2 - 4 : 0;
-    const up = tile ? away : NUMBER + size * 0.25;
-    const scale = letters * Math.min(1, size / NUMBER_WHOLE);
+    const away = tile ? camera.size / 2 - 4 : 0;
+    const up = tile ? away : NUMBER + camera.size * 0.25;
+    return { x: x - away, y: y - up };
+  }
+
+  /** @param {Advised} one @param {Point} at */
+  #number(one, { x, y }) {
     return svg(
       'g',
-      { class: 'board-hint-number', transform: `translate(${x - away} ${y - up}) scale(${scale})` },
-      svg('circle', { r: NUMBER }),
-      svg('text', { y: 5 }, one.n),
+      { class: this.#look(one) },
+      svg(
+        'g',
+        {
+          class: 'board-hint-number',
+          transform: `translate(${x} ${y}) scale(${this.#scale})`,
+          data: { number: one.n },
+        },
+        svg('circle', { r: NUMBER }),
+        svg('text', { y: 5 }, one.n),
+      ),
     );
   }
 }

@@ -40,6 +40,8 @@ export class Hand {
   #pieces = h('div', { class: 'board-pieces', role: 'group' });
   /** @type {{x: number, y: number, dragging: boolean} | null} */
   #press = null;
+  /** What lies on the tile now: the places, as they were told and as they are pressed. @type {{spots: Spot[], places: HTMLElement[], quarters: number}} */
+  #shown = { spots: [], places: [], quarters: 0 };
 
   /** @param {Atlas} atlas @param {HandWishes} wishes */
   constructor(atlas, wishes) {
@@ -63,6 +65,8 @@ export class Hand {
       this.#pieces,
     );
     this.#listen();
+    // It has no size while it is hidden, and another one when a phone is turned.
+    new ResizeObserver(() => this.#spread()).observe(this.frame);
   }
 
   #listen() {
@@ -139,16 +143,18 @@ export class Hand {
     const places = spots.map((spot) => this.#place(spot, current, player));
     this.#places.replaceChildren(...places);
     this.el.classList.toggle('with-places', places.length > 0);
-    this.#spread(places, spots, quarters);
     this.el.classList.toggle('idle', putting !== null && !places.length && this.turn.hidden);
+    this.#shown = { spots, places, quarters };
+    this.#spread();
     places.find((place) => place.dataset.handSpot === focused)?.focus();
     this.#showPieces(putting, player);
   }
 
-  /** Every place is where it is on the tile, but so far from the others that a finger can tell them apart. @param {HTMLElement[]} places @param {Spot[]} spots @param {number} quarters */
-  #spread(places, spots, quarters) {
-    if (!places.length) return;
-    const size = this.frame.clientWidth || 1;
+  /** Every place is where it is on the tile, but so far from the others that a finger can tell them apart. */
+  #spread() {
+    const { spots, places, quarters } = this.#shown;
+    const size = this.frame.clientWidth;
+    if (!places.length || !size) return;
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / LETTERS;
     const points = spots.map((spot) => {
       const at = placeOf(this.#atlas, spot);

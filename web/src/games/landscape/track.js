@@ -3,12 +3,13 @@
 
 import { h, svg } from '../../ui/dom.js';
 import { say } from '../../words/say.js';
+import { tellMove } from '../../words/tell.js';
 import { piecesOnTrack, thingName } from './belongings.js';
 
 /**
  * @typedef {import('./atlas.js').Atlas} Atlas
  * @typedef {import('./types').Move} Move
- * @typedef {{space: number, player: number, words: string, href: string, lap: number, w: number, h: number}} Marker
+ * @typedef {{space: number, player: number, words: string, href: string, lap: number, w: number, h: number, counter: boolean}} Marker
  */
 
 export const SPACES = 50;
@@ -78,14 +79,15 @@ function markersOf(one, player, atlas) {
   if (totals.length < 2) {
     const lap = Math.floor((one.score - one.space) / SPACES);
     return [
-      { space: one.space, player, words: `${one.name}: ${one.score}`, lap, ...badge },
+      { space: one.space, player, words: `${one.name}: ${one.score}`, lap, counter: true, ...badge },
       ...guests(one, player, atlas),
     ];
   }
   const counters = totals.map(([piece, told]) => {
     const total = Number(told);
     const words = `${one.name}, ${thingName(piece)}: ${total}`;
-    return { space: total % SPACES, player, words, lap: Math.floor(total / SPACES), ...figure(piece, player, atlas) };
+    const lap = Math.floor(total / SPACES);
+    return { space: total % SPACES, player, words, lap, counter: true, ...figure(piece, player, atlas) };
   });
   return [...counters, ...guests(one, player, atlas)];
 }
@@ -100,7 +102,7 @@ function figure(piece, player, atlas) {
 function guests(one, player, atlas) {
   return piecesOnTrack(one).map(([piece, space]) => {
     const words = `${one.name}, ${thingName(piece)}: ${space}`;
-    return { space: Number(space), player, words, lap: 0, ...figure(piece, player, atlas) };
+    return { space: Number(space), player, words, lap: 0, counter: false, ...figure(piece, player, atlas) };
   });
 }
 
@@ -202,15 +204,40 @@ function flagsFor(spaces, scale) {
   return pushedApart(ways, round, APART / scale).map((way, i) => ({ ...onLoop(way, inset), r, move: moves[i] }));
 }
 
-/** @param {Flag} flag */
-function drawFlag({ x, y, r, move }) {
+/** How large pictures on a flag are, and its number below them, as parts of its radius. */
+const ON_FLAG = 1.5;
+const NUMBER_BELOW = 0.5;
+
+/** What stands on a space and is hit by a move there. @param {Move} move @param {Marker[]} markers */
+function hitBy({ space, victims }, markers) {
+  return markers.filter((one) => one.counter && one.space === space && victims?.includes(one.player));
+}
+
+/** Those whom it hits are seen on it, for it may lie over them. @param {Flag} flag @param {Marker[]} markers */
+function drawFlag({ x, y, r, move }, markers) {
   const from = middleOf(move.space);
+  const hit = hitBy(move, markers);
+  const wide = (ON_FLAG * r) / Math.max(1, Math.sqrt(hit.length));
+  const step = hit.length > 1 ? (ON_FLAG * r - wide) / (hit.length - 1) : 0;
   return svg(
     'g',
     { class: 'board-flag', data: { flag: move.space, move: move.move } },
+    svg('title', null, tellMove(move)),
     svg('line', { x1: from.x, y1: from.y, x2: x, y2: y }),
     svg('circle', { cx: x, cy: y, r }),
-    svg('text', { x, y: y + r * 0.28, 'font-size': r * 0.8 }, move.space),
+    hit.map((one, i) =>
+      svg('image', {
+        href: one.href,
+        x: x - (wide + step * (hit.length - 1)) / 2 + i * step,
+        y: y - r * 0.35 - wide / 2,
+        width: wide,
+        height: wide,
+        data: { player: one.player },
+      }),
+    ),
+    hit.length > 0
+      ? svg('text', { x, y: y + r * 0.78, 'font-size': r * NUMBER_BELOW }, move.space)
+      : svg('text', { x, y: y + r * 0.28, 'font-size': r * 0.8 }, move.space),
   );
 }
 
@@ -280,7 +307,7 @@ function drawing(sitting, atlas, markers, free, flags) {
     ),
     flags.length === 0 && table(namedPlayers(sitting), atlas),
     drawMarkers(markers),
-    flags.map(drawFlag),
+    flags.map((flag) => drawFlag(flag, markers)),
   );
 }
 

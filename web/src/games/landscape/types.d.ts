@@ -86,6 +86,8 @@ export interface Move {
   words?: string;
   /** points that it brings at once: players and points */
   gains?: [number, number][];
+  /** the players whom it goes against, where its text does not say it */
+  victims?: number[];
   /** what chance decides after it */
   next?: string;
   [fact: string]: any;

@@ -2,7 +2,8 @@
 // played compares; on the table too, as long as it is seen.
 
 import { h } from '../../ui/dom.js';
-import { number, say } from '../../words/say.js';
+import { partyOf } from '../../ui/party.js';
+import { say, tenths } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { advisedBy } from './why.js';
 
@@ -11,9 +12,6 @@ import { advisedBy } from './why.js';
 
 const SHOWN = 5;
 const PATIENCE = 350; // ms that a moment must last before it is thought about
-
-/** @param {number} value */
-const rounded = (value) => number(Math.round(value * 10) / 10);
 
 /**
  * @param {Opinion} opinion @param {import('../../engine/adviser.js').Candidate} candidate
@@ -33,7 +31,7 @@ function row(opinion, candidate, place, moves) {
       was ? h('span', { class: 'chip gold' }, say('story.analysis.played')) : null,
       candidate.reason ? h('span', { class: 'reason small muted' }, candidate.reason.text) : null,
     ),
-    h('strong', { class: 'number' }, rounded(candidate.value)),
+    h('strong', { class: 'number' }, say('guide.points', { value: tenths(candidate.value) })),
   );
 }
 
@@ -46,7 +44,7 @@ function verdict(opinion) {
   const words =
     less < 0.05
       ? say('story.analysis.best')
-      : say('story.analysis.less', { n: at + 1, of: opinion.candidates.length, less: rounded(less) });
+      : say('story.analysis.less', { n: at + 1, of: opinion.candidates.length, less: tenths(less) });
   return h('p', { class: `notice ${less < 0.05 ? 'good' : ''}` }, words);
 }
 
@@ -60,7 +58,7 @@ function opinionParts(sitting, opinion) {
     h('p', { class: 'strong' }, say('story.analysis.who', { name: sitting.names[opinion.actor] })),
     verdict(opinion),
     h('ol', { class: 'opinions' }, shown),
-    h('p', { class: 'muted small' }, say('story.analysis.help')),
+    h('p', { class: 'muted small' }, say(partyOf(sitting) ? 'story.analysis.help.together' : 'story.analysis.help')),
   ];
 }
 

@@ -36,10 +36,10 @@ function coursePanel(sitting, app) {
 
 /** @param {any} frame @param {ReplaySitting} sitting @param {App} app */
 function addPanels(frame, sitting, app) {
+  const { curve, result } = coursePanel(sitting, app); // goes to the end for a moment, which the story must not see
   frame.panel('log', say('story.panel.log'), logPanel(sitting));
   const analysis = analysisPanel(sitting, frame);
   frame.panel('analysis', say('story.panel.analysis'), analysis.element);
-  const { curve, result } = coursePanel(sitting, app);
   frame.panel('curve', say('story.panel.curve'), curve);
   if (result.hasChildNodes()) frame.panel('result', say('story.panel.result'), result);
   frame.panel('text', say('story.panel.text'), textView(sitting));

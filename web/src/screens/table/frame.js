@@ -12,6 +12,21 @@ import { bringStyle } from './style.js';
 
 /** @typedef {import('../../play/sitting.js').Sitting} Sitting */
 
+/** What panels are known by: there is room for many signs in a row, but not for many names. @type {Record<string, Parameters<typeof icon>[0]>} */
+const SIGNS = {
+  log: 'log',
+  chat: 'chat',
+  room: 'people',
+  rules: 'book',
+  text: 'text',
+  track: 'track',
+  left: 'bag',
+  result: 'trophy',
+  analysis: 'hint',
+  curve: 'curve',
+  castle: 'home',
+};
+
 /** Where the panels lie over the table. */
 const narrow = () => matchMedia('(max-width: 900px), (max-height: 520px) and (orientation: landscape)');
 
@@ -250,23 +265,20 @@ export class Frame {
     const old = this.#made.get(id);
     if (old) {
       old.panel.replaceChildren(element);
-      old.tab.firstChild?.replaceWith(label);
+      this.#nameTab(old.tab, id, label);
       return old.tab;
     }
-    const tab = h(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        id: `tab-${id}`,
-        aria: { controls: `panel-${id}`, selected: false },
-        on: {
-          click: () => this.openPanel(id),
-          keydown: (/** @type {KeyboardEvent} */ event) => this.#walkTabs(event, id),
-        },
+    const tab = h('button', {
+      type: 'button',
+      role: 'tab',
+      id: `tab-${id}`,
+      aria: { controls: `panel-${id}`, selected: false },
+      on: {
+        click: () => this.openPanel(id),
+        keydown: (/** @type {KeyboardEvent} */ event) => this.#walkTabs(event, id),
       },
-      label,
-    );
+    });
+    this.#nameTab(tab, id, label);
     const panel = h(
       'div',
       {
@@ -285,6 +297,12 @@ export class Frame {
     if (this.#made.size === 1) this.#select(id);
     else tab.tabIndex = -1;
     return tab;
+  }
+
+  /** Its sign, and its name, which is seen of the one that is open. @param {HTMLElement} tab @param {string} id @param {string} label */
+  #nameTab(tab, id, label) {
+    tab.title = label;
+    tab.replaceChildren(icon(SIGNS[id] ?? 'list'), h('span', { class: 'table-tab-name' }, label));
   }
 
   /** @param {KeyboardEvent} event @param {string} id */

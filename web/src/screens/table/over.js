@@ -27,6 +27,7 @@ export function results(frame, sitting, app, view) {
       body: resultsPanel(sitting, app),
       wide: true,
       class: 'result-dialog',
+      actions: [{ label: say('shell.close'), value: null }], // what to do next is the main thing
     });
   }
 

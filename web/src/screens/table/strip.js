@@ -4,7 +4,7 @@
 import '../../style/guide.css';
 import { h } from '../../ui/dom.js';
 import { icon } from '../../ui/icons.js';
-import { number, say } from '../../words/say.js';
+import { say, tenths } from '../../words/say.js';
 import { tellMove } from '../../words/tell.js';
 import { capital } from '../../words/tell_parts.js';
 
@@ -29,6 +29,12 @@ export function advised(sitting, all, i, actor, played) {
   const alone = () => ({ move, kind: '', words: sitting.engine.ask({ cmd: 'words', move, actor }).words });
   const less = Math.round((all[0].value - value) * 10) / 10;
   return { n: i + 1, less, move, line: told.length ? told : [alone()], reason: reason?.text ?? '', actor };
+}
+
+/** How good a move is beside the best one, in words. @param {Advised} one */
+export function worthWords({ n, less }) {
+  if (n === 1) return say('guide.best');
+  return less > 0 ? say('guide.less', { less: tenths(less) }) : say('guide.alike');
 }
 
 export class Strip {
@@ -103,11 +109,16 @@ export class Strip {
     this.#list = list;
     this.wait.remove();
     this.el.classList.toggle('named', !list.some((one) => guide?.draws(one)));
-    this.#told.textContent = list[0]?.reason ?? '';
+    this.#tell(list[0]);
     this.#rows.replaceChildren(...list.map((one) => this.#row(one)));
     guide?.show(list, this.take ? (/** @type {Advised} */ one) => this.#choose(one) : null, () => this.close());
     if (document.activeElement === document.body || document.activeElement?.matches('[data-do="hint"]'))
       this.#rows.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  /** @param {Advised | undefined} one */
+  #tell(one) {
+    this.#told.textContent = one ? [one.reason, worthWords(one)].filter(Boolean).join(' · ') : '';
   }
 
   /** @param {Advised} one */
@@ -117,7 +128,7 @@ export class Strip {
     const what = tellMove(one.line[0]);
     const light = () => {
       guide?.light(one);
-      this.#told.textContent = one.reason;
+      this.#tell(one);
     };
     const dark = () => guide?.light(null);
     return h(
@@ -150,7 +161,7 @@ export class Strip {
             drawn ? capital(one.reason) : one.reason,
           ),
         ),
-        one.less > 0 ? h('span', { class: 'strip-less number', title: say('guide.less') }, number(-one.less)) : null,
+        h('span', { class: 'strip-less number', title: say('guide.less.help') }, worthWords(one)),
       ),
     );
   }
