@@ -242,6 +242,53 @@ static void one_who_answers_nothing_is_dropped(void **state)
     assert_int_equal(running_stop(r), 0);
 }
 
+static void hear_presence(int fd, const char *here)
+{
+    struct frame f = { .text = NULL };
+
+    do {
+        frame_done(&f);
+        assert_true(client_hear(fd, &f));
+    } while (f.text == NULL || strstr(f.text, here) == NULL);
+    frame_done(&f);
+}
+
+/* Everything is swallowed between one of them and the server.  His connection is waited for, for an hour here; the other is told
+ * long before, and hears that he is back when something comes of him. */
+static void who_does_not_answer_is_away_for_those_at_the_table(void **state)
+{
+    struct running *r = *state;
+    char wish[512], ben[64];
+    struct opened o;
+    json_t *json;
+    char *answer;
+    int here, swallowed;
+
+    running_start(r, (const char *const[]){ "--silence", "3600", NULL });
+    here = client_guest(r->port);
+    swallowed = client_guest(r->port);
+    o = open_room(here, "the first tag nobody can guess");
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, o.key);
+    ask_well(here, wish);
+    snprintf(wish, sizeof wish,
+             "{\"do\":\"join\",\"id\":1,\"room\":\"%s\",\"name\":\"Ben\",\"tag\":\"ben's tag nobody knows\"}", o.room);
+    answer = ask(swallowed, wish);
+    json = json_loads(answer, 0, NULL);
+    snprintf(ben, sizeof ben, "%s", json_string_value(json_object_get(json, "key")));
+    json_decref(json);
+    free(answer);
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, ben);
+    ask_well(swallowed, wish);
+    hear_presence(here, "\"here\":[0,1]");
+    hear_presence(here, "\"here\":[0],"); /* pings of the server go unanswered */
+    assert_int_equal(running_number(r, "hradby_guests"), 2);
+    ask_well(swallowed, "{\"do\":\"ping\",\"id\":1}");
+    hear_presence(here, "\"here\":[0,1]");
+    close(here);
+    close(swallowed);
+    assert_int_equal(running_stop(r), 0);
+}
+
 /* Each has less waiting than one guest may have, all together more than there is room for.  The texts are read by nobody. */
 static void what_waits_for_all_guests_together_has_a_limit(void **state)
 {
@@ -523,6 +570,7 @@ int test_manners(void)
         cmocka_unit_test_setup_teardown(who_is_cut_for_saying_too_much_is_told_so, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_empty_pong_is_a_sign_of_life, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_who_answers_nothing_is_dropped, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_does_not_answer_is_away_for_those_at_the_table, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_waits_for_all_guests_together_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(silent_connections_of_one_address_do_not_keep_others_out, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_ask_in_time_goes, set_up, tear_down),

@@ -330,11 +330,11 @@ static void probe(struct hb_guests *g, struct guest *at, int64_t now)
 {
     int64_t silent = now - at->last_heard > PROBE ? silent_for(at, now) : 0;
 
-    if (at->known && silent > PROBE && now - at->last_ping > PROBE && hb_hall_is_awaited(g->server->hall, at->number))
+    if (at->known && silent > PROBE && now - at->last_ping > PROBE && hb_server_is_awaited(g->server, at->number))
         ping(at, now);
     if (at->known && at->silent != (silent > SILENT && at->last_ping > at->last_heard)) {
         at->silent = !at->silent;
-        hb_hall_silent(g->server->hall, at->number, at->silent);
+        hb_server_silent(g->server, at->number, at->silent);
     }
 }
 

@@ -97,6 +97,8 @@ int hb_loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
 bool hb_server_came(struct hb_server *s, hb_guest guest, const char *address);
 void hb_server_said(struct hb_server *s, hb_guest guest, const char *text, size_t length);
 void hb_server_left(struct hb_server *s, hb_guest guest);
+void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent);
+bool hb_server_is_awaited(const struct hb_server *s, hb_guest guest);
 
 void hb_world_init(struct hb_server *s); /* world.c: clock, chance, keeping and telling for the hall */
 bool hb_world_load(struct hb_server *s, struct hb_error *err);

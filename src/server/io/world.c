@@ -87,6 +87,21 @@ void hb_server_left(struct hb_server *s, hb_guest guest)
         hb_switch_left(hb_nodes_board(s->nodes), guest);
 }
 
+void hb_server_silent(struct hb_server *s, hb_guest guest, bool silent)
+{
+    if (s->nodes == NULL)
+        hb_hall_silent(s->hall, guest, silent);
+    else
+        hb_switch_silent(hb_nodes_board(s->nodes), guest, silent);
+}
+
+bool hb_server_is_awaited(const struct hb_server *s, hb_guest guest)
+{
+    if (s->nodes == NULL)
+        return hb_hall_is_awaited(s->hall, guest);
+    return hb_switch_is_awaited(hb_nodes_board(s->nodes), guest);
+}
+
 /* ---- rows ---- */
 
 static void keep(struct hb_world *w, uint64_t ticket, int64_t fence, const struct hb_row *rows, unsigned count)
