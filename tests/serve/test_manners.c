@@ -114,7 +114,8 @@ static struct reply get(const struct running *r, unsigned host, const char *path
 {
     char request[1024];
 
-    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s\r\n", path, headers);
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n", path,
+             headers);
     return client_raw_from(host, r->port, request);
 }
 
@@ -491,11 +492,13 @@ static void a_length_of_many_digits_is_a_body(void **state)
     struct running *r = *state;
     char request[DIGITS + 256];
     struct reply reply;
-    size_t n = (size_t)snprintf(request, sizeof request, "GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: ");
+    size_t n =
+        (size_t)snprintf(request, sizeof request, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: ");
 
     running_start(r, NULL);
     memset(request + n, '0', DIGITS);
-    snprintf(request + n + DIGITS, sizeof request - n - DIGITS, "30\r\n\r\nGET /api/rooms HTTP/1.1\r\nHost: x\r\n\r\n");
+    snprintf(request + n + DIGITS, sizeof request - n - DIGITS,
+             "30\r\n\r\nGET /api/rooms HTTP/1.1\r\nHost: localhost\r\n\r\n");
     reply = client_raw(r->port, request);
     assert_int_equal(reply.status, 413);
     assert_null(strstr(reply.text, "\"rooms\""));

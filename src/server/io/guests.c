@@ -66,6 +66,7 @@ struct guest {
     bool waiting;     /* is among those with something new */
     bool broken;      /* nothing can be written to it any more */
     bool known;       /* to the hall */
+    bool closed;      /* it has said goodbye: nothing behind that is heard */
     bool ping_due;
     bool silent; /* the hall knows that nothing comes of it */
 };
@@ -612,7 +613,7 @@ static int hear(struct hb_guests *g, struct guest *at, const char *piece, size_t
 
     at->last_heard = hb_server_steady();
     at->told += length + (last ? ASIDE_HEAD : 0);
-    if (at->going != 0 || floods(g, at, length, last))
+    if (at->closed || at->going != 0 || floods(g, at, length, last))
         return 0;
     if (lws_frame_is_binary(at->wsi))
         return refuse_frame(g, at, NO_TEXT, "only text frames are read here");
@@ -689,6 +690,7 @@ int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
     case LWS_CALLBACK_CLOSED:
         break;
     default:
@@ -703,6 +705,8 @@ int hb_guests_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
         return writeable(g, session->at);
     if (reason == LWS_CALLBACK_CLOSED)
         left(g, session);
+    else if (reason == LWS_CALLBACK_WS_PEER_INITIATED_CLOSE)
+        session->at->closed = true;
     else
         session->at->last_heard = hb_server_steady();
     return 0;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN, NUMBERS };
+enum kind { TEXT, COUNT, BYTES, DELAY, FLAG, LEVEL, ORIGIN, NAME, NUMBERS };
 
 struct serve_option {
     const char *name;
@@ -41,6 +41,7 @@ static const struct serve_option known[] = {
     { "inner", TEXT, AT(inner), 0, 0 },
     { "web", TEXT, AT(web), 0, 0 },
     { "origin", ORIGIN, AT(origins), 0, 0 },
+    { "name", NAME, AT(names), 0, 0 },
     { "tls-cert", TEXT, AT(certificate), 0, 0 },
     { "tls-key", TEXT, AT(key), 0, 0 },
     { "proxy", FLAG, AT(proxy), 0, 0 },
@@ -87,6 +88,16 @@ static bool take_origin(struct hb_serve_options *o, const char *text, struct hb_
     return true;
 }
 
+static bool take_name(struct hb_serve_options *o, const char *text, struct hb_error *err)
+{
+    if (!hb_web_is_name(text))
+        return hb_refuse(err, HB_BAD_OPTION, "serve.name word=%.*s", 100, text);
+    if (o->name_count == HB_NAMES_MAX)
+        return hb_refuse(err, HB_BAD_OPTION, "serve.names most=%d", HB_NAMES_MAX);
+    o->names[o->name_count++] = text;
+    return true;
+}
+
 /* The value of an option that takes one, into its member. */
 static bool take_value(struct hb_serve_options *o, const struct serve_option *option, const char *text,
                        struct hb_error *err)
@@ -103,6 +114,8 @@ static bool take_value(struct hb_serve_options *o, const struct serve_option *op
                hb_refuse(err, HB_BAD_OPTION, "serve.level word=%.*s", 40, text);
     case ORIGIN:
         return take_origin(o, text, err);
+    case NAME:
+        return take_name(o, text, err);
     case COUNT:
     case BYTES:
     case DELAY:

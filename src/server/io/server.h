@@ -30,6 +30,7 @@ enum hb_server_stage {
     HB_ENDED
 };
 
+enum { HB_OWN_NAMES = 3 }; /* the machine's, that name in its own network, the one it listens at */
 enum { HB_PROTOCOLS = 4, HB_SAFETY_MAX = 8, HB_SPARE_FILES = 512 /* beside guests: requests, files, the database */ };
 
 struct hb_server {
@@ -38,6 +39,9 @@ struct hb_server {
     struct hb_reporter log;
     struct hb_metrics metrics;
     struct hb_site site;
+    char machine[HB_WEB_HOST], local[HB_WEB_HOST + 8]; /* its name, and that with .local */
+    const char *names[HB_NAMES_MAX + HB_OWN_NAMES];    /* all by which it may be asked for */
+    unsigned name_count;
     struct hb_hall *hall;
     struct hb_store *reader;
     struct hb_writer *writer;
