@@ -276,6 +276,14 @@ void hb_switch_silent(struct hb_switch *s, hb_guest guest, bool silent)
     hb_hall_silent(s->hall, guest, silent);
 }
 
+/* What they are at another node is not known here: at most a player. */
+enum hb_role hb_switch_role(const struct hb_switch *s, hb_guest guest)
+{
+    const struct near *n = near_guest(s, guest);
+
+    return n != NULL && n->links != 0 ? HB_SEATED : hb_hall_role(s->hall, guest);
+}
+
 /* Whether somebody waits for them at another node is not known here: it may be so. */
 bool hb_switch_is_awaited(const struct hb_switch *s, hb_guest guest)
 {

@@ -343,6 +343,64 @@ static void silent_connections_of_one_address_do_not_keep_others_out(void **stat
     assert_int_equal(running_stop(r), 0);
 }
 
+/* Connections that ask for nothing take all the places there are; 160 of them may come from one address. */
+static void idle_connections_make_room_for_others(void **state)
+{
+    enum { ALL = 1 + 256, EACH = 160 };
+    struct running *r = *state;
+    int fds[ALL];
+
+    running_start(r, (const char *const[]){ "--guests", "1", NULL });
+    for (unsigned i = 0; i < ALL; i++)
+        fds[i] = client_dial_as(r->port, 0x7f000101 + 0x100 * (i / EACH), 0);
+    while (running_number(r, "hradby_connections") < ALL)
+        ;
+    expect(r, 2, "/healthz", 200);
+    assert_in_range(running_number(r, "hradby_evicted_total"), 1, 2); /* who asks for numbers is there, too */
+    assert_int_equal(running_number(r, "hradby_turned_away_total"), 0);
+    for (unsigned i = 0; i < ALL; i++)
+        close(fds[i]);
+    assert_int_equal(running_stop(r), 0);
+}
+
+/* Who watches nothing goes first, then who watches without a seat; of them who is from the network with the most guests. */
+static void idle_guests_make_room_and_who_sits_at_a_table_stays(void **state)
+{
+    struct running *r = *state;
+    char wish[256];
+    struct opened o;
+    int seated, onlooker, idle[2], fresh[3];
+    unsigned status;
+
+    running_start(r, (const char *const[]){ "--guests", "4", NULL });
+    seated = client_guest_on(client_dial_as(r->port, 0x7f000101, 0), r->port, &status);
+    o = open_room(seated, "the first tag nobody can guess");
+    snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, o.key);
+    ask_well(seated, wish);
+    onlooker = client_guest_on(client_dial_as(r->port, 0x7f000201, 0), r->port, &status);
+    watch(onlooker, &o);
+    for (unsigned i = 0; i < 2; i++)
+        idle[i] = client_guest_on(client_dial_as(r->port, 0x7f000301, 0), r->port, &status);
+    ask_well(idle[0], "{\"do\":\"ping\",\"id\":1}"); /* so the other has asked for nothing for longer */
+    for (unsigned i = 0; i < 3; i++) {
+        fresh[i] = client_guest_on(client_dial_as(r->port, 0x7f000401 + 0x100 * i, 0), r->port, &status);
+        assert_int_equal(status, 101);
+        snprintf(wish, sizeof wish, "{\"do\":\"watch\",\"id\":1,\"room\":\"%s\",\"keys\":[\"%s\"]}", o.room, o.key);
+        ask_well(fresh[i], wish);
+        if (i < 2)
+            assert_int_equal(client_hear_end(idle[1 - i]), 1013);
+    }
+    assert_int_equal(client_hear_end(onlooker), 1013);
+    ask_well(seated, "{\"do\":\"ping\",\"id\":1}");
+    assert_int_equal(client_guest_on(client_dial_as(r->port, 0x7f000801, 0), r->port, &status), -1);
+    assert_int_equal(status, 503); /* all sit at a table */
+    assert_int_equal(running_number(r, "hradby_evicted_total"), 3);
+    close(seated);
+    for (unsigned i = 0; i < 3; i++)
+        close(fresh[i]);
+    assert_int_equal(running_stop(r), 0);
+}
+
 static void read_to_the_end(int fd)
 {
     struct pollfd there = { .fd = fd, .events = POLLIN };
@@ -576,6 +634,8 @@ int test_manners(void)
         cmocka_unit_test_setup_teardown(who_does_not_answer_is_away_for_those_at_the_table, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_waits_for_all_guests_together_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(silent_connections_of_one_address_do_not_keep_others_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(idle_connections_make_room_for_others, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(idle_guests_make_room_and_who_sits_at_a_table_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_does_not_ask_in_time_goes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(when_no_file_can_be_opened_the_server_pauses_and_goes_on, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_address_may_ask_only_so_often_and_others_do_not_notice, set_up, tear_down),

@@ -32,27 +32,27 @@ void hb_http_address(struct lws *wsi, char out[HB_ADDRESS_TEXT])
                    hb_answer_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded), hb_server_of(wsi)->options.proxy);
 }
 
-/* How much of what an address may ask for a request takes: a game is told or drawn for some of them. */
+/* How much of what an address may ask for a request takes (server/cost.h). */
 static double cost_of(enum hb_web_place place)
 {
-    enum { LITTLE = 1, LIST = 2, PICTURE = 10, RECORD = 20 };
-
     switch (place) {
     case HB_WEB_ROOMS:
+        return hb_cost_of("GET rooms");
     case HB_WEB_ROOM:
-        return LIST;
+        return hb_cost_of("GET room");
     case HB_WEB_RECORD:
-        return RECORD;
+        return hb_cost_of("GET record");
     case HB_WEB_PICTURE:
-        return PICTURE;
-    case HB_WEB_NOWHERE:
+        return hb_cost_of("GET picture");
     case HB_WEB_HEALTH:
+        return hb_cost_of("GET health");
+    case HB_WEB_NOWHERE:
     case HB_WEB_METRICS:
     case HB_WEB_SOCKET:
     case HB_WEB_FILE:
         break;
     }
-    return LITTLE;
+    return hb_cost_of("GET file");
 }
 
 /* Whether the address may ask once more; the operator may always. */
@@ -62,13 +62,16 @@ static bool may_ask(struct lws *wsi, enum hb_web_place place)
     const struct hb_visit *visit = hb_visit_of(wsi);
     char address[HB_ADDRESS_TEXT];
     int64_t now = hb_server_steady();
+    struct hb_address *from;
 
     if (visit != NULL && visit->numbers)
         return true;
     hb_http_address(wsi, address);
-    if (hb_spend(&hb_addresses_at(s->addresses, address, now)->requests, &s->options.allowed.requests, cost_of(place),
-                 now))
+    from = hb_addresses_at(s->addresses, address, now);
+    if (hb_address_may_ask(from, &s->options.allowed.requests, now)) {
+        hb_address_ask(from, &s->options.allowed.requests, cost_of(place), now);
         return true;
+    }
     s->metrics.requests_refused++;
     return false;
 }
@@ -291,9 +294,9 @@ static bool has_room(struct lws *wsi, const struct hb_server *s, struct hb_error
 
     hb_http_address(wsi, text);
     address = hb_addresses_at(s->addresses, text, now);
-    if (address->guests >= s->options.per_address)
+    if (!hb_address_may_come(address, s->options.per_address))
         return hb_refuse(err, HB_BAD_REQUEST, "http.address");
-    return hb_spend(&address->sockets, &s->options.allowed.sockets, 1, now) ||
+    return hb_address_knock(address, &s->options.allowed.sockets, now) ||
            hb_refuse(err, HB_BAD_REQUEST, "http.too-many");
 }
 
@@ -324,10 +327,11 @@ static bool may_upgrade(struct lws *wsi, const struct hb_server *s, enum hb_web_
     *status = 503;
     if (s->stage != HB_SERVING)
         return hb_refuse(err, HB_BAD_REQUEST, "http.stopping");
-    if (hb_guests_count(s->guests) >= s->options.guests)
-        return hb_refuse(err, HB_BAD_REQUEST, "http.full");
-    *status = 429;
-    return has_room(wsi, s, err);
+    if (!has_room(wsi, s, err)) {
+        *status = 429;
+        return false;
+    }
+    return hb_guests_make_room(s->guests) || hb_refuse(err, HB_BAD_REQUEST, "http.full");
 }
 
 static const char *code_of_refusal(unsigned status)

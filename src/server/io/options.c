@@ -20,6 +20,7 @@ struct serve_option {
 
 enum {
     REQUESTS_AT_ONCE = 20, /* times as many as in a second: a page asks for all its files at once */
+    REQUESTS_EACH = 5,     /* times what one connection may ask: few ask at the same time */
     WATCHES_EACH = 4       /* for each guest that an address may have */
 };
 
@@ -180,7 +181,6 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
                                     .queue = 1u << 20,
                                     .queues = 256u << 20,
                                     .silence = 60,
-                                    .requests_per_second = 50,
                                     .log_level = HB_REPORT_INFO,
                                     .limits = hb_usual_limits };
     o->limits.watches_per_address = 0; /* unless it is said: by how many guests there may be */
@@ -188,6 +188,8 @@ bool hb_serve_options_read(struct hb_serve_options *o, int argc, char **argv, st
         if (!take_argument(o, argc, argv, &i, err))
             return false;
     o->limits.guests = o->guests;
+    if (o->requests_per_second == 0) /* unless it is said, as for watches */
+        o->requests_per_second = REQUESTS_EACH * o->limits.asks_per_second;
     if (o->limits.watches_per_address == 0)
         o->limits.watches_per_address = WATCHES_EACH * o->per_address;
     o->allowed = (struct hb_allowances){
